@@ -1,0 +1,219 @@
+//! Constant-time building blocks: the mask type, selection, swap, table look-up, and the wiping of secrets.
+//!
+//! A [`Mask`] is all zeros or all ones in one machine word. It passes through [`barrier`], so that the optimizer
+//! cannot learn that it has only two values and turn a selection into a branch.
+
+use crate::limb::Limb;
+
+/// A secret truth value: all bits zero (false) or all bits one (true).
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Mask(Limb);
+
+/// Hides a word's value from the optimizer.
+#[inline(always)]
+#[must_use]
+pub fn barrier(x: Limb) -> Limb {
+    #[cfg(all(
+        any(target_arch = "x86_64", target_arch = "x86", target_arch = "arm", target_arch = "aarch64"),
+        not(miri)
+    ))]
+    {
+        let mut y = x as usize;
+        // SAFETY: empty assembly that only claims to change a register.
+        unsafe {
+            core::arch::asm!("/* {0} */", inout(reg) y, options(pure, nomem, nostack, preserves_flags));
+        }
+        y as Limb
+    }
+    #[cfg(not(all(
+        any(target_arch = "x86_64", target_arch = "x86", target_arch = "arm", target_arch = "aarch64"),
+        not(miri)
+    )))]
+    {
+        core::hint::black_box(x)
+    }
+}
+
+impl Mask {
+    /// The false mask.
+    pub const FALSE: Mask = Mask(0);
+    /// The true mask.
+    pub const TRUE: Mask = Mask(Limb::MAX);
+
+    /// True iff the lowest bit of `x` is set; the other bits are ignored.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_lsb(x: Limb) -> Mask {
+        Mask(barrier((x & 1).wrapping_neg()))
+    }
+
+    /// True iff `x` is not zero.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_nonzero(x: Limb) -> Mask {
+        Mask::from_lsb((x | x.wrapping_neg()) >> (Limb::BITS - 1))
+    }
+
+    /// True iff `x` is zero.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_zero(x: Limb) -> Mask {
+        !Mask::from_nonzero(x)
+    }
+
+    /// True iff `a == b`.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_eq(a: Limb, b: Limb) -> Mask {
+        Mask::from_zero(a ^ b)
+    }
+
+    /// A mask from a public truth value.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_public(b: bool) -> Mask {
+        Mask((b as Limb).wrapping_neg())
+    }
+
+    /// The mask as a word of zeros or ones.
+    #[inline(always)]
+    #[must_use]
+    pub fn word(self) -> Limb {
+        self.0
+    }
+
+    /// The mask as a 32-bit word of zeros or ones.
+    #[inline(always)]
+    #[must_use]
+    pub fn word32(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// 1 for true, 0 for false.
+    #[inline(always)]
+    #[must_use]
+    pub fn bit(self) -> u32 {
+        (self.0 & 1) as u32
+    }
+
+    /// Declassifies: the caller states that this truth value is public from here on.
+    #[inline(always)]
+    #[must_use]
+    pub fn declassify(self) -> bool {
+        barrier(self.0) != 0
+    }
+
+    /// `b` where true, `a` where false.
+    #[inline(always)]
+    #[must_use]
+    pub fn select(self, a: Limb, b: Limb) -> Limb {
+        a ^ (self.0 & (a ^ b))
+    }
+
+    /// Limb-wise [`Mask::select`] of two arrays.
+    #[inline(always)]
+    #[must_use]
+    pub fn select_limbs<const N: usize>(self, a: &[Limb; N], b: &[Limb; N]) -> [Limb; N] {
+        core::array::from_fn(|i| self.select(a[i], b[i]))
+    }
+}
+
+impl core::ops::Not for Mask {
+    type Output = Mask;
+    #[inline(always)]
+    fn not(self) -> Mask {
+        Mask(!self.0)
+    }
+}
+impl core::ops::BitAnd for Mask {
+    type Output = Mask;
+    #[inline(always)]
+    fn bitand(self, o: Mask) -> Mask {
+        Mask(self.0 & o.0)
+    }
+}
+impl core::ops::BitOr for Mask {
+    type Output = Mask;
+    #[inline(always)]
+    fn bitor(self, o: Mask) -> Mask {
+        Mask(self.0 | o.0)
+    }
+}
+impl core::ops::BitXor for Mask {
+    type Output = Mask;
+    #[inline(always)]
+    fn bitxor(self, o: Mask) -> Mask {
+        Mask(self.0 ^ o.0)
+    }
+}
+
+/// Equality of two byte strings of the same public length, in time that depends on the length only.
+#[inline(never)]
+#[must_use]
+pub fn bytes_eq(a: &[u8], b: &[u8]) -> Mask {
+    if a.len() != b.len() {
+        return Mask::FALSE;
+    }
+    let diff = a.iter().zip(b).fold(0, |d, (x, y)| d | (x ^ y));
+    Mask::from_zero(Limb::from(diff))
+}
+
+/// `b` where `m` is true, else `a`, for bytes.
+#[inline]
+#[must_use]
+pub fn select_bytes<const N: usize>(m: Mask, a: &[u8; N], b: &[u8; N]) -> [u8; N] {
+    let w = m.word32() as u8;
+    core::array::from_fn(|i| a[i] ^ (w & (a[i] ^ b[i])))
+}
+
+/// Types made of limbs only: no padding, no invalid bit pattern, no pointer.
+///
+/// # Safety
+/// The type must be a whole number of [`Limb`]s, each of which may hold any value.
+pub unsafe trait Words: Copy + 'static {}
+
+// SAFETY: the definition.
+unsafe impl Words for Limb {}
+// SAFETY: arrays add no padding.
+unsafe impl<T: Words, const N: usize> Words for [T; N] {}
+
+/// Portable table look-up: reads the whole table; all zeros when `index` is not below its length.
+#[inline(always)]
+pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
+    let words = size_of::<T>() / size_of::<Limb>();
+    let mut out = core::mem::MaybeUninit::<T>::zeroed();
+    let dst = out.as_mut_ptr().cast::<Limb>();
+    for (i, entry) in table.iter().enumerate() {
+        let m = Mask::from_eq(i as Limb, index as Limb).word();
+        let src = core::ptr::from_ref(entry).cast::<Limb>();
+        for j in 0..words {
+            // SAFETY: `Words` types are `words` limbs long, and both pointers are to one of them.
+            unsafe { *dst.add(j) |= *src.add(j) & m };
+        }
+    }
+    // SAFETY: every limb was zeroed, and any value of the limbs is a valid `T`.
+    unsafe { out.assume_init() }
+}
+
+/// Overwrites a value with zeros in a way the optimizer keeps.
+#[inline(never)]
+pub fn wipe<T: Words>(x: &mut T) {
+    let words = size_of::<T>() / size_of::<Limb>();
+    let p = core::ptr::from_mut(x).cast::<Limb>();
+    for j in 0..words {
+        // SAFETY: `Words` types are `words` limbs long.
+        unsafe { core::ptr::write_volatile(p.add(j), 0) };
+    }
+    core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
+}
+
+/// Overwrites bytes with zeros in a way the optimizer keeps.
+#[inline(never)]
+pub fn wipe_bytes(x: &mut [u8]) {
+    for b in x {
+        // SAFETY: `b` is a valid reference.
+        unsafe { core::ptr::write_volatile(b, 0) };
+    }
+    core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
+}

@@ -1,0 +1,68 @@
+//! Curve models: point formulas, one file per model, generic over a parameter type; and scalar multiplication, generic
+//! over points.
+
+use crate::ct::{Mask, Words};
+use crate::field::Field;
+use core::fmt::Debug;
+
+/// Points of one curve in one model, on one CPU: what scalar multiplication is written against.
+///
+/// Formulas are complete: no operation has an exceptional input.
+pub trait CurvePoint: Words + Debug + Send + Sync {
+    /// The coordinate field.
+    type Field: Field;
+    /// A point prepared for repeated addition (a table entry of a window); may be the point itself.
+    type Cached: Words;
+    /// A cached point with an affine denominator of 1 (an entry of a fixed table): cheapest to add.
+    type Affine: Words;
+
+    /// The neutral element.
+    const IDENTITY: Self;
+
+    /// `self + other`.
+    #[must_use]
+    fn add(self, other: Self) -> Self;
+    /// `2 self`.
+    #[must_use]
+    fn double(self) -> Self;
+    /// `2^n self`; cheaper than `n` doublings in most models. `n` is public and may be 0.
+    #[must_use]
+    fn double_n(self, n: u32) -> Self {
+        (0..n).fold(self, |p, _| p.double())
+    }
+    /// `-self`.
+    #[must_use]
+    fn neg(self) -> Self;
+
+    /// Prepares for repeated addition.
+    fn cache(self) -> Self::Cached;
+    /// `self + other`.
+    #[must_use]
+    fn add_cached(self, other: &Self::Cached) -> Self;
+    /// `-cached` where `m` is true.
+    fn negate_cached_if(other: Self::Cached, m: Mask) -> Self::Cached;
+    /// The neutral element, cached.
+    fn cached_identity() -> Self::Cached;
+
+    /// `self + other`.
+    #[must_use]
+    fn add_affine(self, other: &Self::Affine) -> Self;
+    /// `-affine` where `m` is true.
+    fn negate_affine_if(other: Self::Affine, m: Mask) -> Self::Affine;
+    /// The neutral element, affine.
+    fn affine_identity() -> Self::Affine;
+    /// The affine form; one inversion.
+    fn to_affine(self) -> Self::Affine;
+
+    /// Constant-time look-up of an entry in a table of cached or affine points; all zero words where there is none
+    /// (which is no point: callers replace it).
+    fn lookup<T: Words>(table: &[T], index: u32) -> T;
+
+    /// Whether this is the neutral element.
+    fn is_identity(self) -> Mask;
+    /// Whether both are the same element.
+    fn ct_eq(self, other: Self) -> Mask;
+    /// `b` where `m` is true, else `a`.
+    #[must_use]
+    fn select(m: Mask, a: Self, b: Self) -> Self;
+}

@@ -1,0 +1,392 @@
+//! GF(2^255 - C): one implementation for C = 19, 3957 and 18651.
+//!
+//! **Object**: integers modulo p = 2^255 - C, C odd, 1 < C < 2^15.
+//! **Representation**: 256 bits in limbs, *any* value 0..2^256-1 (redundant: up to three integers stand for one element).
+//! Products come out below 2^255 + 2^34. Comparison and encoding normalize first.
+//! **Kernels**: [`portable`] (64 and 32 bits) and `x64`; chosen by the marker `K`, never by another layout.
+//! **Constant time**: everything.
+
+pub mod portable;
+
+use super::cpu::{Base, Cpu};
+use super::{Field, PrimeField};
+use crate::ct::{Mask, Words};
+use crate::limb::{Limb, from_words, limbs, sbb, to_words};
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+/// Limbs of an element.
+pub const N: usize = limbs(255);
+/// An element as the kernels see it.
+pub type Limbs = [Limb; N];
+
+/// What a CPU supplies for this family. All inputs may be any 256-bit value, and so may all outputs unless stated.
+pub trait Kernel: Sized {
+    /// `a * b`; the result is below 2^255 + 2^34.
+    fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::mul::<C>(a, b)
+    }
+    /// `a^2`; the result is below 2^255 + 2^34.
+    fn square<const C: u64>(a: &Limbs) -> Limbs {
+        portable::square::<C>(a)
+    }
+    /// `a^(2^n)` for `n >= 1`.
+    fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
+        portable::square_n::<C>(a, n)
+    }
+    /// `a * w` for a small integer.
+    fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
+        portable::mul_small::<C>(a, w)
+    }
+    /// `a + b`.
+    fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::add::<C>(a, b)
+    }
+    /// `a - b`.
+    fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::sub::<C>(a, b)
+    }
+    /// `a / 2`.
+    fn half<const C: u64>(a: &Limbs) -> Limbs {
+        portable::half::<C>(a)
+    }
+    /// `1/a`, 0 for 0.
+    fn invert<const C: u64>(a: &Limbs) -> Limbs {
+        portable::invert::<C>(a)
+    }
+    /// The Legendre symbol of `a`: 1, 0 or -1.
+    fn legendre<const C: u64>(a: &Limbs) -> i32 {
+        portable::legendre::<C>(a)
+    }
+    /// Constant-time look-up: entry `index` of the table, or all zeros when there is none.
+    fn lookup<T: Words>(table: &[T], index: u32) -> T {
+        crate::ct::lookup(table, index)
+    }
+}
+
+impl Kernel for super::cpu::Portable {}
+
+#[cfg(primegroup_x64)]
+impl Kernel for super::cpu::X64 {}
+
+/// An element of GF(2^255 - C), computed with on the CPU `K`.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Gf255<const C: u64, K: Cpu = Base>(Limbs, PhantomData<K>);
+
+// SAFETY: transparent over an array of limbs, any value of which is valid.
+unsafe impl<const C: u64, K: Cpu> Words for Gf255<C, K> {}
+
+impl<const C: u64, K: Cpu> Gf255<C, K> {
+    /// The modulus, as 64-bit words.
+    pub const MODULUS: [u64; 4] = [C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
+    const P: Limbs = from_words(&Self::MODULUS);
+
+    /// The element with these limbs (any value).
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_limbs(limbs: Limbs) -> Self {
+        Gf255(limbs, PhantomData)
+    }
+
+    /// The limbs as they stand, not normalized.
+    #[inline(always)]
+    #[must_use]
+    pub const fn limbs(self) -> Limbs {
+        self.0
+    }
+
+    /// The same element on another CPU. Free.
+    #[inline(always)]
+    #[must_use]
+    pub const fn on<K2: Cpu>(self) -> Gf255<C, K2> {
+        Gf255(self.0, PhantomData)
+    }
+
+    /// The integer with these 64-bit words, low word first (any value).
+    #[must_use]
+    pub const fn from_words(words: [u64; 4]) -> Self {
+        Gf255(from_words(&words), PhantomData)
+    }
+
+    /// A small integer.
+    #[must_use]
+    pub const fn small(x: u64) -> Self {
+        Self::from_words([x, 0, 0, 0])
+    }
+
+    /// The canonical limbs, 0..p-1.
+    #[inline]
+    #[must_use]
+    pub fn normalize(self) -> Limbs {
+        // Fold bit 255, then subtract p once if the rest is not below it.
+        let mut r = self.0;
+        let top = r[N - 1] >> (Limb::BITS - 1);
+        r[N - 1] &= Limb::MAX >> 1;
+        let mut carry = top * C as Limb;
+        for x in &mut r {
+            let (v, c) = x.overflowing_add(carry);
+            *x = v;
+            carry = Limb::from(c);
+        }
+        let mut s = [0; N];
+        let mut borrow = 0;
+        for i in 0..N {
+            (s[i], borrow) = sbb(r[i], Self::P[i], borrow);
+        }
+        Mask::from_lsb(borrow).select_limbs(&s, &r)
+    }
+
+    /// The canonical integer as 64-bit words.
+    #[must_use]
+    pub fn to_words(self) -> [u64; 4] {
+        to_words(&self.normalize())
+    }
+
+    /// `self * w`.
+    #[inline(always)]
+    #[must_use]
+    pub fn mul_small(self, w: u32) -> Self {
+        Self::from_limbs(K::mul_small::<C>(&self.0, w))
+    }
+
+    /// `self / 2`.
+    #[inline(always)]
+    #[must_use]
+    pub fn half(self) -> Self {
+        Self::from_limbs(K::half::<C>(&self.0))
+    }
+
+    /// The Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
+    #[must_use]
+    pub fn legendre(self) -> i32 {
+        K::legendre::<C>(&self.0)
+    }
+
+    /// Whether this is zero or a square.
+    #[must_use]
+    pub fn is_square(self) -> Mask {
+        !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
+    }
+
+    /// `self^((p-5)/8)` for p = 5 mod 8, `self^((p-3)/4)` for p = 3 mod 4: the power that square roots are made of.
+    ///
+    /// Both exponents are 2^252 - 1 - c' resp. 2^253 - 1 - c' for a small c': a run of ones above a short tail.
+    #[must_use]
+    pub fn pow_for_sqrt(self) -> Self {
+        // exponent = 2^(255-t) - m with t = 3, m = (C+5)/8 for p = 5 mod 8 and t = 2, m = (C+3)/4 for p = 3 mod 4
+        // = (2^(255-t-TAIL) - 1) * 2^TAIL + (2^TAIL - m), with TAIL = 16 bits so that the tail is positive.
+        const TAIL: u32 = 16;
+        let (t, m) = if Self::MODULUS[0] % 8 == 5 { (3, (C + 5) / 8) } else { (2, C.div_ceil(4)) };
+        let run = self.ones(255 - t - TAIL);
+        let tail = (1u64 << TAIL) - m;
+        // Four tail bits at a time, from powers 0..15 (the exponent is public).
+        let mut pow = [Self::ONE; 16];
+        for i in 1..16 {
+            pow[i] = pow[i - 1] * self;
+        }
+        let mut r = run;
+        for i in (0..TAIL / 4).rev() {
+            r = r.square_n(4);
+            let d = (tail >> (4 * i)) as usize & 15;
+            if d != 0 {
+                r *= pow[d];
+            }
+        }
+        r
+    }
+
+    /// `self^(2^n - 1)`, by doubling the length of the run of ones; `n >= 1`.
+    fn ones(self, n: u32) -> Self {
+        let top = 31 - n.leading_zeros();
+        let (mut r, mut len) = (self, 1);
+        for i in (0..top).rev() {
+            r = r.square_n(len) * r;
+            len *= 2;
+            if n >> i & 1 == 1 {
+                r = r.square() * self;
+                len += 1;
+            }
+        }
+        r
+    }
+
+    /// sqrt(-1), the even root, for p = 5 mod 8.
+    pub const SQRT_M1: Self = Self::from_words(match C {
+        19 => [0xc4ee1b274a0ea0b0, 0x2f431806ad2fe478, 0x2b4d00993dfbd7a7, 0x2b8324804fc1df0b],
+        18651 => [0xd99e0f1baa938aee, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f],
+        _ => [0; 4],
+    });
+
+    /// A square root with an even canonical integer, and whether there is one (otherwise the value is meaningless).
+    ///
+    /// 254S and about 22M.
+    #[must_use]
+    pub fn sqrt(self) -> (Self, Mask) {
+        let mut y = self * self.pow_for_sqrt();
+        if Self::MODULUS[0] % 8 == 5 {
+            // y^2 = +-x if x is a square; in the second case sqrt(-1) mends it.
+            y = Self::select(y.square().ct_eq(self), y * Self::SQRT_M1, y);
+        }
+        let ok = y.square().ct_eq(self);
+        (y.negate_if(y.is_odd()), ok)
+    }
+
+    /// `sqrt(u/v)` for p = 5 mod 8, as in RFC 9496 section 4.2 (SQRT_RATIO_M1): the even root of u/v and true if u/v is
+    /// a square (u = 0 included); otherwise the even root of sqrt(-1) * u/v and false (0 and false for v = 0, u != 0).
+    #[must_use]
+    pub fn sqrt_ratio(u: Self, v: Self) -> (Self, Mask) {
+        let v3 = v.square() * v;
+        let mut r = u * v3 * (u * v3.square() * v).pow_for_sqrt();
+        let check = v * r.square();
+        let mi = Self::SQRT_M1;
+        let correct = check.ct_eq(u);
+        let flipped = check.ct_eq(-u);
+        let flipped_i = check.ct_eq(-(u * mi));
+        r = Self::select(flipped | flipped_i, r, r * mi);
+        (r.negate_if(r.is_odd()), correct | flipped)
+    }
+}
+
+impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
+    const ZERO: Self = Self::small(0);
+    const ONE: Self = Self::small(1);
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        Self::from_limbs(K::square::<C>(&self.0))
+    }
+
+    #[inline]
+    fn square_n(self, n: u32) -> Self {
+        if n == 0 { self } else { Self::from_limbs(K::square_n::<C>(&self.0, n)) }
+    }
+
+    #[inline(always)]
+    fn double(self) -> Self {
+        self + self
+    }
+
+    fn invert(self) -> Self {
+        Self::from_limbs(K::invert::<C>(&self.0))
+    }
+
+    #[inline]
+    fn is_zero(self) -> Mask {
+        Mask::from_zero(self.normalize().iter().fold(0, |a, x| a | x))
+    }
+
+    #[inline(always)]
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        Self::from_limbs(m.select_limbs(&a.0, &b.0))
+    }
+}
+
+impl<const C: u64, K: Cpu> PrimeField for Gf255<C, K> {
+    type Bytes = [u8; 32];
+    const BITS: u32 = 255;
+
+    fn encode(self) -> [u8; 32] {
+        let mut out = [0; 32];
+        for (chunk, w) in out.chunks_exact_mut(8).zip(self.to_words()) {
+            chunk.copy_from_slice(&w.to_le_bytes());
+        }
+        out
+    }
+
+    fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
+        let x = Self::from_words(words(bytes));
+        // Canonical iff subtracting p borrows.
+        let borrow = (0..N).fold(0, |b, i| sbb(x.0[i], Self::P[i], b).1);
+        let ok = Mask::from_lsb(borrow);
+        (Self::select(ok, Self::ZERO, x), ok)
+    }
+
+    fn decode_reduce(bytes: &[u8]) -> Self {
+        // Horner in base 2^256 = 2C, from the top; the first (top) block may be short.
+        let r256 = Self::small(2 * C);
+        let mut acc = Self::ZERO;
+        for chunk in bytes.chunks(32).rev() {
+            let mut block = [0; 32];
+            block[..chunk.len()].copy_from_slice(chunk);
+            acc = acc * r256 + Self::from_words(words(&block));
+        }
+        acc
+    }
+
+    fn from_u64(x: u64) -> Self {
+        Self::small(x)
+    }
+
+    #[inline]
+    fn is_odd(self) -> Mask {
+        Mask::from_lsb(self.normalize()[0])
+    }
+}
+
+/// 32 little-endian bytes as 64-bit words.
+fn words(bytes: &[u8; 32]) -> [u64; 4] {
+    core::array::from_fn(|i| {
+        let mut w = [0; 8];
+        w.copy_from_slice(&bytes[8 * i..8 * i + 8]);
+        u64::from_le_bytes(w)
+    })
+}
+
+impl<const C: u64, K: Cpu> Add for Gf255<C, K> {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, o: Self) -> Self {
+        Self::from_limbs(K::add::<C>(&self.0, &o.0))
+    }
+}
+impl<const C: u64, K: Cpu> Sub for Gf255<C, K> {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, o: Self) -> Self {
+        Self::from_limbs(K::sub::<C>(&self.0, &o.0))
+    }
+}
+impl<const C: u64, K: Cpu> Mul for Gf255<C, K> {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, o: Self) -> Self {
+        Self::from_limbs(K::mul::<C>(&self.0, &o.0))
+    }
+}
+impl<const C: u64, K: Cpu> Neg for Gf255<C, K> {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self::ZERO - self
+    }
+}
+impl<const C: u64, K: Cpu> AddAssign for Gf255<C, K> {
+    #[inline(always)]
+    fn add_assign(&mut self, o: Self) {
+        *self = *self + o;
+    }
+}
+impl<const C: u64, K: Cpu> SubAssign for Gf255<C, K> {
+    #[inline(always)]
+    fn sub_assign(&mut self, o: Self) {
+        *self = *self - o;
+    }
+}
+impl<const C: u64, K: Cpu> MulAssign for Gf255<C, K> {
+    #[inline(always)]
+    fn mul_assign(&mut self, o: Self) {
+        *self = *self * o;
+    }
+}
+
+impl<const C: u64, K: Cpu> fmt::Debug for Gf255<C, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let w = self.to_words();
+        write!(f, "0x{:016x}{:016x}{:016x}{:016x}", w[3], w[2], w[1], w[0])
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,182 @@
+//! Kernel in plain Rust for both limb widths: schoolbook products on [`Limb`] x [`Limb`] -> double limb.
+//!
+//! The twin that every other kernel is tested against.
+
+use super::{Limbs, N};
+use crate::ct::Mask;
+use crate::limb::{Limb, Wide, adc, mac, sbb};
+
+/// Folds a 2N-limb product: 2^256 = 2C, then bit 255 and above once more. The result is below 2^255 + 2^34.
+#[inline(always)]
+fn reduce<const C: u64>(t: &[Limb; 2 * N]) -> Limbs {
+    let mut r = [0; N];
+    let mut carry = 0;
+    for i in 0..N {
+        (r[i], carry) = mac(t[i], t[N + i], 2 * C as Limb, carry);
+    }
+    fold::<C>(r, carry)
+}
+
+/// `r + top * 2^256` with top < 2^17, folded at bit 255.
+#[inline(always)]
+fn fold<const C: u64>(mut r: Limbs, top: Limb) -> Limbs {
+    let over = (top << 1) | (r[N - 1] >> (Limb::BITS - 1));
+    r[N - 1] &= Limb::MAX >> 1;
+    // over * C < 2^34 does not fit a 32-bit limb.
+    let t = over as Wide * C as Wide;
+    let mut carry = 0;
+    (r[0], carry) = adc(r[0], t as Limb, carry);
+    (r[1], carry) = adc(r[1], (t >> Limb::BITS) as Limb, carry);
+    for x in &mut r[2..] {
+        (*x, carry) = adc(*x, 0, carry);
+    }
+    r
+}
+
+/// `a * b`.
+#[inline]
+pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let mut t = [0; 2 * N];
+    for i in 0..N {
+        let mut carry = 0;
+        for j in 0..N {
+            (t[i + j], carry) = mac(t[i + j], a[i], b[j], carry);
+        }
+        t[i + N] = carry;
+    }
+    reduce::<C>(&t)
+}
+
+/// `a^2`: the off-diagonal half, doubled, plus the diagonal.
+#[inline]
+pub fn square<const C: u64>(a: &Limbs) -> Limbs {
+    let mut t = [0; 2 * N];
+    for i in 0..N {
+        let mut carry = 0;
+        for j in i + 1..N {
+            (t[i + j], carry) = mac(t[i + j], a[i], a[j], carry);
+        }
+        t[i + N] = carry;
+    }
+    let mut top = 0;
+    for x in &mut t {
+        let y = *x;
+        *x = (y << 1) | top;
+        top = y >> (Limb::BITS - 1);
+    }
+    let mut carry = 0;
+    for i in 0..N {
+        let d = a[i] as Wide * a[i] as Wide;
+        (t[2 * i], carry) = adc(t[2 * i], d as Limb, carry);
+        (t[2 * i + 1], carry) = adc(t[2 * i + 1], (d >> Limb::BITS) as Limb, carry);
+    }
+    reduce::<C>(&t)
+}
+
+/// `a^(2^n)`.
+pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
+    (0..n).fold(*a, |x, _| square::<C>(&x))
+}
+
+/// `a * w`.
+#[inline]
+pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
+    let mut r = [0; N];
+    let mut carry: Limb = 0;
+    for i in 0..N {
+        (r[i], carry) = mac(0, a[i], w as Limb, carry);
+    }
+    // The top part is below 2^32: fold it at 2^256 first, so that `fold` sees at most one bit.
+    let t = carry as Wide * (2 * C) as Wide;
+    let mut c = 0;
+    (r[0], c) = adc(r[0], t as Limb, c);
+    (r[1], c) = adc(r[1], (t >> Limb::BITS) as Limb, c);
+    for x in &mut r[2..] {
+        (*x, c) = adc(*x, 0, c);
+    }
+    fold::<C>(r, c)
+}
+
+/// `a + b`.
+#[inline]
+pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let mut r = [0; N];
+    let mut carry = 0;
+    for i in 0..N {
+        (r[i], carry) = adc(a[i], b[i], carry);
+    }
+    fold::<C>(r, carry)
+}
+
+/// `a - b`.
+#[inline]
+pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let mut r = [0; N];
+    let mut borrow = 0;
+    for i in 0..N {
+        (r[i], borrow) = sbb(a[i], b[i], borrow);
+    }
+    // A borrow stands for 2^256 = 2C too much. Taking that away may borrow once more, and then the value ends close
+    // to 2^256, where a second correction touches the low limb only.
+    for _ in 0..2 {
+        let m = Mask::from_lsb(borrow).word() & (2 * C) as Limb;
+        borrow = 0;
+        (r[0], borrow) = sbb(r[0], m, borrow);
+        for x in &mut r[1..] {
+            (*x, borrow) = sbb(*x, 0, borrow);
+        }
+    }
+    r
+}
+
+/// `a / 2`.
+#[inline]
+pub fn half<const C: u64>(a: &Limbs) -> Limbs {
+    // a even: a/2. a odd: (a - C)/2 + 2^254 ... written as (a + p)/2 = a>>1 + (p+1)/2.
+    let odd = Mask::from_lsb(a[0]).word();
+    let mut r = [0; N];
+    for i in 0..N {
+        let above = if i + 1 < N { a[i + 1] } else { 0 };
+        r[i] = (a[i] >> 1) | (above << (Limb::BITS - 1));
+    }
+    // (p+1)/2 = 2^254 - (C-1)/2; the sum stays below 2^255 + 2^254.
+    let mut borrow = 0;
+    (r[0], borrow) = sbb(r[0], odd & ((C - 1) / 2) as Limb, borrow);
+    for x in &mut r[1..N - 1] {
+        (*x, borrow) = sbb(*x, 0, borrow);
+    }
+    r[N - 1] = r[N - 1].wrapping_add(odd & (1 << (Limb::BITS - 2))).wrapping_sub(borrow);
+    r
+}
+
+/// `1/a` by Fermat: a^(p-2), 254S and about 30M. (Replaced by divsteps.)
+pub fn invert<const C: u64>(a: &Limbs) -> Limbs {
+    let p: [u64; 4] = [C.wrapping_neg() - 2, u64::MAX, u64::MAX, u64::MAX >> 1];
+    pow::<C>(a, &p)
+}
+
+/// The Legendre symbol by Euler's criterion. (Replaced by a binary algorithm.)
+pub fn legendre<const C: u64>(a: &Limbs) -> i32 {
+    let p: [u64; 4] = [(C.wrapping_neg() >> 1) | 1 << 63, u64::MAX, u64::MAX, u64::MAX >> 2];
+    let r = super::Gf255::<C, crate::field::cpu::Portable>::from_limbs(pow::<C>(a, &p)).normalize();
+    let zero = r.iter().fold(0, |x, y| x | y) == 0;
+    if zero {
+        0
+    } else if r[0] == 1 {
+        1
+    } else {
+        -1
+    }
+}
+
+fn pow<const C: u64>(a: &Limbs, e: &[u64; 4]) -> Limbs {
+    let mut r = [0; N];
+    r[0] = 1;
+    for i in (0..256).rev() {
+        r = square::<C>(&r);
+        if e[i / 64] >> (i % 64) & 1 == 1 {
+            r = mul::<C>(&r, a);
+        }
+    }
+    r
+}

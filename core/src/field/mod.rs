@@ -1,0 +1,149 @@
+//! Finite fields: the traits every family implements, and the families.
+//!
+//! The line between a family and its kernels: an operation defined by *machine* operations is a kernel function; one
+//! defined by *other field operations* lives above it and exists once.
+
+pub mod cpu;
+pub mod gf255;
+pub mod mont;
+
+use crate::ct::{Mask, Words};
+use core::fmt::Debug;
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+pub use cpu::{Base, Cpu};
+
+/// A finite field of any kind: prime, binary or an extension. All operations are constant time.
+///
+/// Elements are [`Words`], so that tables of them can be scanned in constant time and secrets wiped.
+pub trait Field:
+    Words
+    + Debug
+    + Send
+    + Sync
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Neg<Output = Self>
+    + AddAssign
+    + SubAssign
+    + MulAssign
+{
+    /// The neutral element of addition.
+    const ZERO: Self;
+    /// The neutral element of multiplication.
+    const ONE: Self;
+
+    /// `self^2`.
+    #[must_use]
+    fn square(self) -> Self;
+
+    /// `self^(2^n)`; `n` is public and may be 0.
+    #[must_use]
+    fn square_n(self, n: u32) -> Self {
+        (0..n).fold(self, |x, _| x.square())
+    }
+
+    /// `2 * self`.
+    #[must_use]
+    fn double(self) -> Self {
+        self + self
+    }
+
+    /// `1 / self`, and 0 for 0.
+    #[must_use]
+    fn invert(self) -> Self;
+
+    /// Whether this is zero.
+    fn is_zero(self) -> Mask;
+
+    /// Whether both are the same element.
+    fn ct_eq(self, other: Self) -> Mask {
+        (self - other).is_zero()
+    }
+
+    /// `b` where `m` is true, else `a`.
+    #[must_use]
+    fn select(m: Mask, a: Self, b: Self) -> Self;
+
+    /// `-self` where `m` is true, else `self`.
+    #[must_use]
+    fn negate_if(self, m: Mask) -> Self {
+        Self::select(m, self, -self)
+    }
+
+    /// Replaces each element by its inverse (0 by 0) with one inversion and 3(n-1)M, for slices of any length.
+    ///
+    /// `scratch` must be at least as long as `xs`; if it is not, every element is inverted on its own.
+    fn batch_invert(xs: &mut [Self], scratch: &mut [Self]) {
+        let Some(scratch) = scratch.get_mut(..xs.len()) else {
+            for x in xs {
+                *x = x.invert();
+            }
+            return;
+        };
+        // Zeros are replaced by ones on the way, so that they do not spoil the product.
+        let mut acc = Self::ONE;
+        for (s, x) in scratch.iter_mut().zip(xs.iter()) {
+            *s = acc;
+            acc *= Self::select(x.is_zero(), *x, Self::ONE);
+        }
+        acc = acc.invert();
+        for (s, x) in scratch.iter().zip(xs.iter_mut()).rev() {
+            let zero = x.is_zero();
+            let y = Self::select(zero, *x, Self::ONE);
+            *x = Self::select(zero, acc * *s, Self::ZERO);
+            acc *= y;
+        }
+    }
+}
+
+/// A field of prime order with a canonical little-endian encoding of `Self::Bytes`.
+pub trait PrimeField: Field {
+    /// The encoding: a byte array of fixed length.
+    type Bytes: ByteArray;
+
+    /// Bits of the modulus.
+    const BITS: u32;
+
+    /// The element as a canonical little-endian integer.
+    fn encode(self) -> Self::Bytes;
+
+    /// Decodes a canonical encoding; the mask is false (and the element zero) for an integer not below the modulus.
+    fn decode_ct(bytes: &Self::Bytes) -> (Self, Mask);
+
+    /// Reduces a little-endian integer of any length modulo the prime. Time depends on the length only.
+    fn decode_reduce(bytes: &[u8]) -> Self;
+
+    /// A small integer as an element.
+    fn from_u64(x: u64) -> Self;
+
+    /// Whether the canonical integer is odd.
+    fn is_odd(self) -> Mask;
+}
+
+/// A fixed-length byte array.
+pub trait ByteArray: AsRef<[u8]> + AsMut<[u8]> + Copy + Debug + Eq + Send + Sync + 'static {
+    /// Length in bytes.
+    const LEN: usize;
+    /// All bytes zero.
+    const ZERO: Self;
+
+    /// The array with the bytes of a slice, if the length is right.
+    fn from_slice(s: &[u8]) -> Option<Self> {
+        let mut out = Self::ZERO;
+        if s.len() != Self::LEN {
+            return None;
+        }
+        out.as_mut().copy_from_slice(s);
+        Some(out)
+    }
+}
+
+impl<const N: usize> ByteArray for [u8; N]
+where
+    [u8; N]: AsRef<[u8]> + AsMut<[u8]>,
+{
+    const LEN: usize = N;
+    const ZERO: Self = [0; N];
+}

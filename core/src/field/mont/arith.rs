@@ -1,0 +1,113 @@
+//! Kernel of the Montgomery family, for any number of limbs. All functions are `const`, so that constants are
+//! computed by the compiler.
+
+use crate::ct::Mask;
+use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
+
+/// `-1/p0 mod 2^LIMB_BITS` for odd `p0`, by Newton's iteration.
+pub const fn neg_inverse(p0: Limb) -> Limb {
+    let mut y: Limb = 1;
+    let mut i = 0;
+    while i < 6 {
+        y = y.wrapping_mul((2 as Limb).wrapping_sub(p0.wrapping_mul(y)));
+        i += 1;
+    }
+    y.wrapping_neg()
+}
+
+/// `2^e mod p`, by doubling.
+pub const fn power_of_two<const N: usize>(p: &[Limb; N], e: usize) -> [Limb; N] {
+    let mut r = [0; N];
+    r[0] = 1;
+    let mut i = 0;
+    while i < e {
+        r = add(&r, &r, p);
+        i += 1;
+    }
+    r
+}
+
+/// `a - b`, and the borrow.
+#[inline(always)]
+pub const fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
+    let mut r = [0; N];
+    let mut borrow = 0;
+    let mut i = 0;
+    while i < N {
+        (r[i], borrow) = sbb(a[i], b[i], borrow);
+        i += 1;
+    }
+    (r, borrow)
+}
+
+/// `hi * 2^(N limbs) + a`, which is below 2p, minus p where it is not below p.
+#[inline(always)]
+const fn reduce_once<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [Limb; N] {
+    let (mut r, borrow) = sub(a, p);
+    // Keep a where hi = 0 and the subtraction borrowed.
+    let keep = (borrow & !hi & 1).wrapping_neg();
+    let mut i = 0;
+    while i < N {
+        r[i] ^= keep & (r[i] ^ a[i]);
+        i += 1;
+    }
+    r
+}
+
+/// `a + b mod p` for a, b < p.
+#[inline(always)]
+pub const fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+    let mut r = [0; N];
+    let mut carry = 0;
+    let mut i = 0;
+    while i < N {
+        (r[i], carry) = adc(a[i], b[i], carry);
+        i += 1;
+    }
+    reduce_once(&r, carry, p)
+}
+
+/// `a - b mod p` for a, b < p.
+#[inline(always)]
+pub fn sub_mod<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+    let (mut r, borrow) = sub(a, b);
+    let m = Mask::from_lsb(borrow).word();
+    let mut carry = 0;
+    for i in 0..N {
+        (r[i], carry) = adc(r[i], p[i] & m, carry);
+    }
+    r
+}
+
+/// Montgomery product `a * b / 2^(N limbs) mod p` for a any N-limb value and b < p; the result is below p.
+#[inline]
+pub const fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    let mut t = [0 as Limb; N];
+    let mut top: Limb = 0;
+    let mut i = 0;
+    while i < N {
+        // t += a[i] * b, then t = (t + m p) / 2^LIMB_BITS with m chosen to clear the low limb.
+        let mut carry = 0;
+        let mut j = 0;
+        while j < N {
+            (t[j], carry) = mac(t[j], a[i], b[j], carry);
+            j += 1;
+        }
+        let (t_n, t_n1) = adc(top, carry, 0);
+        let m = t[0].wrapping_mul(p0inv);
+        (_, carry) = mac(t[0], m, p[0], 0);
+        j = 1;
+        while j < N {
+            (t[j - 1], carry) = mac(t[j], m, p[j], carry);
+            j += 1;
+        }
+        let (low, c) = adc(t_n, carry, 0);
+        t[N - 1] = low;
+        top = t_n1 + c;
+        i += 1;
+    }
+    reduce_once(&t, top, p)
+}
+
+// The doubling in `power_of_two` and the reduction count on whole limbs.
+const _: () = assert!(LIMB_BITS == 32 || LIMB_BITS == 64);

@@ -1,0 +1,221 @@
+//! Integers modulo any odd prime, in Montgomery form: the scalars of every group (and later P-256 and pairing fields).
+//!
+//! **Object**: integers modulo an odd prime m of at most N limbs, m >= 2^(bits-1).
+//! **Representation**: N limbs of x*R mod m with R = 2^(N * limb bits), always reduced to 0..m-1 (one representation
+//! per element, so comparison needs no normalization).
+//! **Formulas**: Montgomery multiplication, coarsely integrated operand scanning (Koc, Acar, Kaliski 1996).
+//! **Constant time**: everything.
+
+mod arith;
+
+use super::{ByteArray, Field, PrimeField};
+use crate::ct::{Mask, Words};
+use crate::limb::{LIMB_BITS, Limb, from_words, to_words};
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+/// A modulus: a type that names an odd prime.
+pub trait Modulus: Copy + Send + Sync + 'static {
+    /// The prime, as 64-bit words, low word first.
+    const WORDS: [u64; 4];
+    /// Bits of the prime.
+    const BITS: u32 = {
+        let w = Self::WORDS;
+        let mut i = 3;
+        while w[i] == 0 {
+            i -= 1;
+        }
+        64 * i as u32 + 64 - w[i].leading_zeros()
+    };
+}
+
+/// An integer modulo `M`, in `N` limbs.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Mont<M: Modulus, const N: usize>([Limb; N], PhantomData<M>);
+
+// SAFETY: transparent over limbs. (Values not below the modulus are wrong numbers, never unsound.)
+unsafe impl<M: Modulus, const N: usize> Words for Mont<M, N> {}
+
+impl<M: Modulus, const N: usize> Mont<M, N> {
+    const P: [Limb; N] = from_words(&M::WORDS);
+    const P0INV: Limb = arith::neg_inverse(Self::P[0]);
+    const R: [Limb; N] = arith::power_of_two(&Self::P, N * LIMB_BITS);
+    const R2: [Limb; N] = arith::power_of_two(&Self::P, 2 * N * LIMB_BITS);
+
+    const fn raw(limbs: [Limb; N]) -> Self {
+        Mont(limbs, PhantomData)
+    }
+
+    /// The integer with these 64-bit words (low word first), which must be below the modulus.
+    #[must_use]
+    pub const fn from_words(words: [u64; 4]) -> Self {
+        Self::raw(arith::mul(&from_words(&words), &Self::R2, &Self::P, Self::P0INV))
+    }
+
+    /// The canonical integer as 64-bit words, low word first.
+    #[must_use]
+    pub const fn to_words(self) -> [u64; 4] {
+        let mut one = [0; N];
+        one[0] = 1;
+        to_words(&arith::mul(&self.0, &one, &Self::P, Self::P0INV))
+    }
+
+    /// Product without the operator's trait, for constants.
+    #[must_use]
+    pub const fn mul_const(self, o: Self) -> Self {
+        Self::raw(arith::mul(&self.0, &o.0, &Self::P, Self::P0INV))
+    }
+
+    /// `self^e` for a public exponent given as 64-bit words, low word first.
+    #[must_use]
+    pub fn pow_vartime(self, e: &[u64]) -> Self {
+        let mut r = Self::ONE;
+        for w in e.iter().rev() {
+            for i in (0..64).rev() {
+                r = r.square();
+                if w >> i & 1 == 1 {
+                    r *= self;
+                }
+            }
+        }
+        r
+    }
+}
+
+impl<M: Modulus, const N: usize> Field for Mont<M, N> {
+    const ZERO: Self = Self::raw([0; N]);
+    const ONE: Self = Self::raw(Self::R);
+
+    #[inline]
+    fn square(self) -> Self {
+        self * self
+    }
+
+    fn invert(self) -> Self {
+        let mut e = M::WORDS;
+        e[0] -= 2; // odd and above 2: no borrow
+        self.pow_vartime(&e)
+    }
+
+    #[inline]
+    fn is_zero(self) -> Mask {
+        Mask::from_zero(self.0.iter().fold(0, |a, x| a | x))
+    }
+
+    #[inline]
+    fn ct_eq(self, o: Self) -> Mask {
+        Mask::from_zero((0..N).fold(0, |d, i| d | (self.0[i] ^ o.0[i])))
+    }
+
+    #[inline]
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        Self::raw(m.select_limbs(&a.0, &b.0))
+    }
+}
+
+impl<M: Modulus, const N: usize> PrimeField for Mont<M, N> {
+    // Every modulus so far has 249 to 256 bits.
+    type Bytes = [u8; 32];
+    const BITS: u32 = M::BITS;
+
+    fn encode(self) -> [u8; 32] {
+        let mut out = [0; 32];
+        for (chunk, w) in out.chunks_exact_mut(8).zip(self.to_words()) {
+            chunk.copy_from_slice(&w.to_le_bytes());
+        }
+        out
+    }
+
+    fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
+        let x = block(bytes);
+        let ok = Mask::from_lsb(arith::sub(&x, &Self::P).1);
+        let v = arith::mul(&x, &Self::R2, &Self::P, Self::P0INV);
+        (Self::select(ok, Self::ZERO, Self::raw(v)), ok)
+    }
+
+    fn decode_reduce(bytes: &[u8]) -> Self {
+        let mut acc = Self::ZERO;
+        for chunk in bytes.chunks(N * LIMB_BITS / 8).rev() {
+            let mut b = [0; 32];
+            b[..chunk.len()].copy_from_slice(chunk);
+            let v = Self::raw(arith::mul(&block(&b), &Self::R2, &Self::P, Self::P0INV));
+            acc = acc * Self::raw(Self::R2) + v;
+        }
+        acc
+    }
+
+    fn from_u64(x: u64) -> Self {
+        Self::from_words([x, 0, 0, 0])
+    }
+
+    fn is_odd(self) -> Mask {
+        Mask::from_lsb(self.to_words()[0] as Limb)
+    }
+}
+
+/// Little-endian bytes as limbs.
+fn block<const N: usize>(bytes: &[u8; 32]) -> [Limb; N] {
+    let words: [u64; 4] = core::array::from_fn(|i| {
+        u64::from_le_bytes(<[u8; 8]>::from_slice(&bytes[8 * i..8 * i + 8]).unwrap_or_default())
+    });
+    from_words(&words)
+}
+
+impl<M: Modulus, const N: usize> Add for Mont<M, N> {
+    type Output = Self;
+    #[inline]
+    fn add(self, o: Self) -> Self {
+        Self::raw(arith::add(&self.0, &o.0, &Self::P))
+    }
+}
+impl<M: Modulus, const N: usize> Sub for Mont<M, N> {
+    type Output = Self;
+    #[inline]
+    fn sub(self, o: Self) -> Self {
+        Self::raw(arith::sub_mod(&self.0, &o.0, &Self::P))
+    }
+}
+impl<M: Modulus, const N: usize> Mul for Mont<M, N> {
+    type Output = Self;
+    #[inline]
+    fn mul(self, o: Self) -> Self {
+        self.mul_const(o)
+    }
+}
+impl<M: Modulus, const N: usize> Neg for Mont<M, N> {
+    type Output = Self;
+    #[inline]
+    fn neg(self) -> Self {
+        Self::ZERO - self
+    }
+}
+impl<M: Modulus, const N: usize> AddAssign for Mont<M, N> {
+    fn add_assign(&mut self, o: Self) {
+        *self = *self + o;
+    }
+}
+impl<M: Modulus, const N: usize> SubAssign for Mont<M, N> {
+    fn sub_assign(&mut self, o: Self) {
+        *self = *self - o;
+    }
+}
+impl<M: Modulus, const N: usize> MulAssign for Mont<M, N> {
+    fn mul_assign(&mut self, o: Self) {
+        *self = *self * o;
+    }
+}
+impl<M: Modulus, const N: usize> PartialEq for Mont<M, N> {
+    fn eq(&self, o: &Self) -> bool {
+        self.ct_eq(*o).declassify()
+    }
+}
+impl<M: Modulus, const N: usize> Eq for Mont<M, N> {}
+
+impl<M: Modulus, const N: usize> fmt::Debug for Mont<M, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let w = self.to_words();
+        write!(f, "0x{:016x}{:016x}{:016x}{:016x}", w[3], w[2], w[1], w[0])
+    }
+}

@@ -1,0 +1,246 @@
+//! [`Element`]: a group element of any [`Spec`], with every operation as an inherent method.
+
+use super::{Group, PrimeOrder, Spec};
+use crate::ct::{Mask, Words};
+use crate::curve::CurvePoint;
+use crate::dispatch;
+use crate::field::ByteArray;
+use core::fmt;
+use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+
+/// An element of the group `S`.
+///
+/// Plain data: copying is free, comparing is constant time. An element made from a secret is not wiped by itself
+/// ([`Element::wipe`] does it).
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Element<S: Spec>(S::Raw);
+
+// SAFETY: transparent over a `Words` type.
+unsafe impl<S: Spec> Words for Element<S> {}
+
+impl<S: Spec> Element<S> {
+    /// The neutral element.
+    pub const IDENTITY: Self = Element(S::IDENTITY);
+    /// The generator.
+    pub const GENERATOR: Self = Element(S::GENERATOR);
+
+    /// The element with these coordinates, which must satisfy the curve equation.
+    #[must_use]
+    pub const fn from_raw(raw: S::Raw) -> Self {
+        Element(raw)
+    }
+
+    /// The coordinates.
+    #[must_use]
+    pub const fn raw(&self) -> S::Raw {
+        self.0
+    }
+
+    /// `2 self`.
+    #[must_use]
+    pub fn double(&self) -> Self {
+        dispatch!(K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).double())))
+    }
+
+    /// `2^n self`; `n` is public.
+    #[must_use]
+    pub fn double_n(&self, n: u32) -> Self {
+        dispatch!(K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).double_n(n))))
+    }
+
+    /// `s self`.
+    #[must_use]
+    pub fn mul(&self, s: &S::Scalar) -> Self {
+        dispatch!(K => Element(S::to_raw::<K>(S::mul::<K>(S::from_raw::<K>(self.0), s))))
+    }
+
+    /// `s G`.
+    #[must_use]
+    pub fn mul_generator(s: &S::Scalar) -> Self {
+        dispatch!(K => Element(S::to_raw::<K>(S::mul_generator::<K>(s))))
+    }
+
+    /// `a self + b G`, in variable time.
+    #[must_use]
+    pub fn mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar) -> Self {
+        dispatch!(K => Element(S::to_raw::<K>(S::mul_add_generator_vartime::<K>(S::from_raw::<K>(self.0), a, b))))
+    }
+
+    /// Whether `a self + b G = r`, in variable time.
+    #[must_use]
+    pub fn verify_mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &Self) -> bool {
+        dispatch!(K => S::verify_mul_add_generator_vartime::<K>(S::from_raw::<K>(self.0), a, b, S::from_raw::<K>(r.0)))
+    }
+
+    /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
+    #[must_use]
+    pub fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self {
+        // SAFETY: `Element<S>` is transparent over `S::Raw`.
+        let raw = unsafe { core::slice::from_raw_parts(points.as_ptr().cast::<S::Raw>(), points.len()) };
+        dispatch!(K => Element(S::to_raw::<K>(S::multi_scalar_mul_vartime::<K>(scalars, raw))))
+    }
+
+    /// The canonical encoding.
+    #[must_use]
+    pub fn encode(&self) -> S::Bytes {
+        dispatch!(K => S::encode::<K>(S::from_raw::<K>(self.0)))
+    }
+
+    /// Decodes a canonical encoding; `None` for a wrong length or bytes that encode no element.
+    #[must_use]
+    pub fn decode(bytes: &[u8]) -> Option<Self> {
+        let (p, ok) = Self::decode_ct(&S::Bytes::from_slice(bytes)?);
+        ok.declassify().then_some(p)
+    }
+
+    /// Decodes in constant time; where the mask is false the element is neutral.
+    #[must_use]
+    pub fn decode_ct(bytes: &S::Bytes) -> (Self, Mask) {
+        dispatch!(K => {
+            let (p, ok) = S::decode::<K>(bytes);
+            (Element(S::to_raw::<K>(p)), ok)
+        })
+    }
+
+    /// Maps uniform bytes to the group (one map; hashing to the group adds two).
+    #[must_use]
+    pub fn map_to_group(uniform: &S::Uniform) -> Self {
+        dispatch!(K => Element(S::to_raw::<K>(S::map::<K>(uniform))))
+    }
+
+    /// Whether this is the neutral element.
+    #[must_use]
+    pub fn is_identity(&self) -> Mask {
+        dispatch!(K => S::from_raw::<K>(self.0).is_identity())
+    }
+
+    /// Whether both are the same element.
+    #[must_use]
+    pub fn ct_eq(&self, other: &Self) -> Mask {
+        dispatch!(K => S::from_raw::<K>(self.0).ct_eq(S::from_raw::<K>(other.0)))
+    }
+
+    /// `b` where `m` is true, else `a`.
+    #[must_use]
+    pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
+        dispatch!(K => Element(S::to_raw::<K>(S::Point::<K>::select(m, S::from_raw::<K>(a.0), S::from_raw::<K>(b.0)))))
+    }
+
+    /// Overwrites the coordinates with zeros (after which this is no element).
+    pub fn wipe(&mut self) {
+        crate::ct::wipe(&mut self.0);
+    }
+}
+
+impl<S: Spec> Default for Element<S> {
+    fn default() -> Self {
+        Self::IDENTITY
+    }
+}
+impl<S: Spec> PartialEq for Element<S> {
+    fn eq(&self, o: &Self) -> bool {
+        self.ct_eq(o).declassify()
+    }
+}
+impl<S: Spec> Eq for Element<S> {}
+
+impl<S: Spec> fmt::Debug for Element<S> {
+    /// The name of the group and the encoding in hex.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}(", S::NAME)?;
+        for b in self.encode().as_ref() {
+            write!(f, "{b:02x}")?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl<S: Spec> Add for Element<S> {
+    type Output = Self;
+    fn add(self, o: Self) -> Self {
+        dispatch!(K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).add(S::from_raw::<K>(o.0)))))
+    }
+}
+impl<S: Spec> Sub for Element<S> {
+    type Output = Self;
+    fn sub(self, o: Self) -> Self {
+        dispatch!(K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).add(S::from_raw::<K>(o.0).neg()))))
+    }
+}
+impl<S: Spec> Neg for Element<S> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        dispatch!(K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).neg())))
+    }
+}
+impl<S: Spec> AddAssign for Element<S> {
+    fn add_assign(&mut self, o: Self) {
+        *self = *self + o;
+    }
+}
+impl<S: Spec> SubAssign for Element<S> {
+    fn sub_assign(&mut self, o: Self) {
+        *self = *self - o;
+    }
+}
+impl<S: Spec> Mul<S::Scalar> for Element<S> {
+    type Output = Self;
+    fn mul(self, s: S::Scalar) -> Self {
+        Element::mul(&self, &s)
+    }
+}
+
+impl<S: PrimeOrder> Group for Element<S> {
+    type Scalar = S::Scalar;
+    type Bytes = S::Bytes;
+    type Uniform = S::Uniform;
+    const NAME: &'static str = S::NAME;
+    const ABOUT: &'static str = S::ABOUT;
+    const SECURITY: u32 = S::SECURITY;
+    const IDENTITY: Self = Element::IDENTITY;
+    const GENERATOR: Self = Element::GENERATOR;
+
+    fn double(&self) -> Self {
+        Element::double(self)
+    }
+    fn double_n(&self, n: u32) -> Self {
+        Element::double_n(self, n)
+    }
+    fn mul(&self, s: &S::Scalar) -> Self {
+        Element::mul(self, s)
+    }
+    fn mul_generator(s: &S::Scalar) -> Self {
+        Element::mul_generator(s)
+    }
+    fn mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar) -> Self {
+        Element::mul_add_generator_vartime(self, a, b)
+    }
+    fn verify_mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &Self) -> bool {
+        Element::verify_mul_add_generator_vartime(self, a, b, r)
+    }
+    fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self {
+        Element::multi_scalar_mul_vartime(scalars, points)
+    }
+    fn encode(&self) -> S::Bytes {
+        Element::encode(self)
+    }
+    fn decode(bytes: &[u8]) -> Option<Self> {
+        Element::decode(bytes)
+    }
+    fn decode_ct(bytes: &S::Bytes) -> (Self, Mask) {
+        Element::decode_ct(bytes)
+    }
+    fn map_to_group(uniform: &S::Uniform) -> Self {
+        Element::map_to_group(uniform)
+    }
+    fn is_identity(&self) -> Mask {
+        Element::is_identity(self)
+    }
+    fn ct_eq(&self, other: &Self) -> Mask {
+        Element::ct_eq(self, other)
+    }
+    fn select(m: Mask, a: &Self, b: &Self) -> Self {
+        Element::select(m, a, b)
+    }
+}

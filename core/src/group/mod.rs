@@ -1,0 +1,162 @@
+//! The named groups, one file each, behind two things: the generic wrapper [`Element`], which chooses the CPU once per
+//! operation and has everything as inherent methods, and the trait [`Group`] for code that is generic over groups.
+
+mod element;
+
+use crate::ct::Mask;
+use crate::field::{ByteArray, Cpu, PrimeField};
+use core::fmt::Debug;
+use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+
+pub use element::Element;
+
+/// Integers modulo a group's order.
+pub trait Scalar: PrimeField<Bytes = [u8; 32]> + PartialEq + Eq {
+    /// The canonical integer as 64-bit words, low word first.
+    fn to_words(self) -> [u64; 4];
+}
+
+impl<M: crate::field::mont::Modulus, const N: usize> Scalar for crate::field::mont::Mont<M, N> {
+    fn to_words(self) -> [u64; 4] {
+        self.to_words()
+    }
+}
+
+/// What a file of this folder states about its group: names, sizes, constants, encoding, and the multiplication
+/// algorithms that suit its curve. Everything else is derived.
+///
+/// Functions take the CPU as a type parameter and are called through [`Element`].
+pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// Lower-case published name, as used on the command line and in domain separation.
+    const NAME: &'static str;
+    /// One line: curve, order, security level.
+    const ABOUT: &'static str;
+    /// Security level in bits (half the bits of the order, rounded).
+    const SECURITY: u32;
+
+    /// Integers modulo the order of the generator.
+    type Scalar: Scalar;
+    /// An encoded element.
+    type Bytes: ByteArray;
+    /// Input of the map to the group: uniform bytes.
+    type Uniform: ByteArray;
+    /// A point as stored between operations, whatever the CPU.
+    type Raw: crate::ct::Words + Send + Sync + Debug;
+    /// A point on the CPU `K`.
+    type Point<K: Cpu>: crate::curve::CurvePoint;
+
+    /// Leaves the CPU. Free.
+    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Self::Raw;
+    /// Enters a CPU. Free.
+    fn from_raw<K: Cpu>(p: Self::Raw) -> Self::Point<K>;
+
+    /// The neutral element.
+    const IDENTITY: Self::Raw;
+    /// The generator.
+    const GENERATOR: Self::Raw;
+
+    /// The canonical encoding.
+    fn encode<K: Cpu>(p: Self::Point<K>) -> Self::Bytes;
+    /// Decodes; the mask is false (and the point neutral) for bytes that are no canonical encoding of an element.
+    fn decode<K: Cpu>(bytes: &Self::Bytes) -> (Self::Point<K>, Mask);
+    /// Maps uniform bytes to the group (one map: not a random oracle by itself).
+    fn map<K: Cpu>(uniform: &Self::Uniform) -> Self::Point<K>;
+
+    /// `s P`.
+    fn mul<K: Cpu>(p: Self::Point<K>, s: &Self::Scalar) -> Self::Point<K>;
+    /// `s G`.
+    fn mul_generator<K: Cpu>(s: &Self::Scalar) -> Self::Point<K>;
+    /// `a P + b G`, in variable time.
+    fn mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Self::Scalar, b: &Self::Scalar) -> Self::Point<K>;
+    /// Whether `a P + b G = R` (in a curve with cofactor: exactly, without multiplying by it), in variable time.
+    fn verify_mul_add_generator_vartime<K: Cpu>(
+        p: Self::Point<K>,
+        a: &Self::Scalar,
+        b: &Self::Scalar,
+        r: Self::Point<K>,
+    ) -> bool {
+        use crate::curve::CurvePoint;
+        Self::mul_add_generator_vartime::<K>(p, a, b).ct_eq(r).declassify()
+    }
+    /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Self::Scalar], points: &[Self::Raw]) -> Self::Point<K>;
+}
+
+/// States that the elements of a [`Spec`] form a group of prime order: no cofactor is visible.
+pub trait PrimeOrder: Spec {}
+
+/// A group of prime order with one canonical encoding per element.
+///
+/// Operations are constant time unless their names end in `_vartime`.
+pub trait Group:
+    Copy
+    + Clone
+    + Debug
+    + Default
+    + PartialEq
+    + Eq
+    + Send
+    + Sync
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Neg<Output = Self>
+    + AddAssign
+    + SubAssign
+    + Mul<Self::Scalar, Output = Self>
+    + 'static
+{
+    /// Integers modulo the order.
+    type Scalar: Scalar;
+    /// An encoded element.
+    type Bytes: ByteArray;
+    /// Input of the map to the group.
+    type Uniform: ByteArray;
+
+    /// Lower-case published name.
+    const NAME: &'static str;
+    /// One line: curve, order, security level.
+    const ABOUT: &'static str;
+    /// Security level in bits.
+    const SECURITY: u32;
+    /// The neutral element.
+    const IDENTITY: Self;
+    /// The generator.
+    const GENERATOR: Self;
+
+    /// `2 self`.
+    #[must_use]
+    fn double(&self) -> Self;
+    /// `2^n self`.
+    #[must_use]
+    fn double_n(&self, n: u32) -> Self;
+    /// `s self`.
+    #[must_use]
+    fn mul(&self, s: &Self::Scalar) -> Self;
+    /// `s G`.
+    #[must_use]
+    fn mul_generator(s: &Self::Scalar) -> Self;
+    /// `a self + b G`, in variable time.
+    #[must_use]
+    fn mul_add_generator_vartime(&self, a: &Self::Scalar, b: &Self::Scalar) -> Self;
+    /// Whether `a self + b G = r`, in variable time: what verifying a signature asks.
+    #[must_use]
+    fn verify_mul_add_generator_vartime(&self, a: &Self::Scalar, b: &Self::Scalar, r: &Self) -> bool;
+    /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
+    #[must_use]
+    fn multi_scalar_mul_vartime(scalars: &[Self::Scalar], points: &[Self]) -> Self;
+    /// The canonical encoding.
+    fn encode(&self) -> Self::Bytes;
+    /// Decodes a canonical encoding.
+    fn decode(bytes: &[u8]) -> Option<Self>;
+    /// Decodes in constant time; where the mask is false the element is neutral.
+    fn decode_ct(bytes: &Self::Bytes) -> (Self, Mask);
+    /// Maps uniform bytes to the group.
+    fn map_to_group(uniform: &Self::Uniform) -> Self;
+    /// Whether this is the neutral element.
+    fn is_identity(&self) -> Mask;
+    /// Whether both are the same element.
+    fn ct_eq(&self, other: &Self) -> Mask;
+    /// `b` where `m` is true, else `a`.
+    #[must_use]
+    fn select(m: Mask, a: &Self, b: &Self) -> Self;
+}

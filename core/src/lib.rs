@@ -1,0 +1,25 @@
+//! Fields, curve models and prime-order groups: the arithmetic floors of primegroup.
+//!
+//! `no_std`, no allocation, no dependency. Read from the bottom up: [`limb`] and [`ct`] (machine words and
+//! constant-time masks), [`field`] (families of finite fields and the CPU kernels below them), [`curve`] (point
+//! formulas per curve model and scalar multiplication), [`group`] (the named groups, one file each).
+//!
+//! # Conventions
+//! * Everything is constant time in its values unless its name ends in `_vartime`.
+//! * A condition made from secret data is a [`ct::Mask`], never a `bool`.
+//! * `1/0 = 0`. Encodings are little-endian and canonical; decoding refuses what is not.
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod ct;
+pub mod curve;
+pub mod field;
+pub mod group;
+pub mod limb;
+
+pub use group::{Element, Group};

@@ -1,0 +1,1 @@
+//! Vector loaders and the suite every group passes.
