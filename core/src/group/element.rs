@@ -243,4 +243,7 @@ impl<S: PrimeOrder> Group for Element<S> {
     fn select(m: Mask, a: &Self, b: &Self) -> Self {
         Element::select(m, a, b)
     }
+    fn wipe(&mut self) {
+        Element::wipe(self);
+    }
 }

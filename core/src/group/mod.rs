@@ -159,4 +159,6 @@ pub trait Group:
     /// `b` where `m` is true, else `a`.
     #[must_use]
     fn select(m: Mask, a: &Self, b: &Self) -> Self;
+    /// Overwrites the element with zeros (after which it is none), for elements made from secrets.
+    fn wipe(&mut self);
 }

@@ -1,0 +1,188 @@
+//! The schemes of do255e and do255s: key pairs from a seed, key exchange, 64-byte signatures, hashing to the group.
+//!
+//! Over SHAKE256, byte for byte as in the double-odd specification (Pornin, "Double-Odd Elliptic Curves", IACR ePrint
+//! 2020/1558, and its reference implementations). Both curves share this file; the group's name separates them.
+//!
+//! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
+//! messages and signatures are public.
+
+use crate::error::Error;
+use crate::keys;
+use crate::message::Message;
+use crate::secret::{Secret, SharedSecret};
+use primegroup_core::Group;
+use primegroup_core::ct::{self, Mask};
+use primegroup_core::field::PrimeField;
+use shake::Shake256;
+use shake::digest::{ExtendableOutput, Update, XofReader};
+use zeroize::{Zeroize, Zeroizing};
+
+/// A group of this generation: do255e or do255s.
+pub trait Do255: Group<Bytes = [u8; 32], Uniform = [u8; 32]> + crate::keys::sealed::Sealed {
+    /// The encoding of w^2, where the element itself is encoded as w. The same for an element and its negation.
+    #[doc(hidden)]
+    fn encode_w_squared(&self) -> [u8; 32];
+}
+
+/// The do255 schemes, as a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Scheme;
+
+impl crate::keys::sealed::Sealed for Scheme {}
+
+impl<G: Do255> keys::Scheme<G> for Scheme {
+    const NAME: &'static str = "do255";
+    fn derive(seed: &[u8]) -> G::Scalar {
+        scalar_from_seed(seed)
+    }
+}
+
+/// SHAKE256 of a seed, read 32 bytes at a time until they are not zero modulo the order: 2^-250 is the chance that more
+/// than one block is read, so the loop tells nothing.
+pub(crate) fn scalar_from_seed<S: PrimeField>(seed: &[u8]) -> S {
+    let mut hash = Shake256::default();
+    hash.update(seed);
+    let mut reader = hash.finalize_xof();
+    let mut block = Zeroizing::new([0; 32]);
+    loop {
+        reader.read(&mut *block);
+        let scalar = S::decode_reduce(&*block);
+        if !scalar.is_zero().declassify() {
+            return scalar;
+        }
+    }
+}
+
+/// A private key with its public key.
+pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
+/// A public key: 32 bytes.
+pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
+/// A signature: the encoding of R, then s as 32 bytes little-endian.
+pub type Signature = keys::Signature<64, Scheme>;
+
+/// SHAKE256 of the group's name, a label, parts, and perhaps a message with its hash identifier.
+fn shake<G: Do255>(label: &str, parts: &[&[u8]], message: Option<Message<'_>>, out: &mut [u8]) {
+    let mut hash = Shake256::default();
+    hash.update(G::NAME.as_bytes());
+    hash.update(label.as_bytes());
+    for part in parts {
+        hash.update(part);
+    }
+    if let Some(m) = message {
+        hash.update(m.hash().map_or("", |h| h.oid()).as_bytes());
+        hash.update(b":");
+        hash.update(m.data());
+    }
+    hash.finalize_xof_into(out);
+}
+
+fn challenge<G: Do255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> G::Scalar {
+    let mut e = [0; 32];
+    shake::<G>("-sign-e:", &[r, key], Some(message), &mut e);
+    G::Scalar::decode_reduce(&e)
+}
+
+impl<G: Do255> SecretKey<G> {
+    /// Signs. `extra` may be empty (the signature is then a function of key and message); if it holds fresh random bytes
+    /// the nonce depends on them too, which protects against faults. It need not be secret.
+    ///
+    /// One multiplication of the generator, one encoding, two hashes.
+    #[must_use]
+    pub fn sign(&self, message: Message<'_>, extra: &[u8]) -> Signature {
+        let mut buf = Zeroizing::new([0; 32]);
+        let key = Zeroizing::new(self.to_bytes());
+        let len = (extra.len() as u64).to_le_bytes();
+        shake::<G>("-sign-k:", &[&*key, &len, extra], Some(message), &mut *buf);
+        let k = Secret::new(G::Scalar::decode_reduce(&*buf));
+        let r = G::mul_generator(&k).encode();
+        let c = challenge::<G>(&r, &self.public_key().encode(), message);
+        let s = *k + c * *self.scalar();
+        Signature::join(&r, &s.encode())
+    }
+
+    /// Exchanges keys: the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
+    ///
+    /// If it is not (whatever its length), the bytes are those of a failed exchange as specified: unpredictable to anyone
+    /// but the owner of this key. Whether to use them or to look at the mask is the caller's choice; up to there nothing
+    /// depends on it, neither time nor addresses (except on the length of `peer`).
+    ///
+    /// One decoding, one multiplication, one encoding, one hash.
+    #[must_use]
+    pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+        let mut out = [0; 32];
+        let ok = self.agree_into(peer, &mut out);
+        let secret = SharedSecret::new(out);
+        out.zeroize();
+        (secret, ok)
+    }
+
+    /// [`Self::agree`] with a shared secret of any length.
+    pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
+        let (q, ok) = decode_peer::<G>(peer);
+        let mut shared = q * *self.scalar();
+        let own = self.public_key().encode();
+        let secret = Zeroizing::new(ct::select_bytes(ok, &self.to_bytes(), &shared.encode_w_squared()));
+        let flag = [!ok.word32() as u8];
+        shared.wipe();
+        let (first, second) = sort_little_endian(&own, peer);
+        shake::<G>("-ecdh:", &[&flag, &*secret, first, second], None, out);
+        ok
+    }
+}
+
+/// The peer's element and whether it is valid and not neutral; where not, the generator, so that all goes on as usual.
+pub(crate) fn decode_peer<G: Group<Bytes = [u8; 32]>>(peer: &[u8]) -> (G, Mask) {
+    let (bytes, length_ok) = match <[u8; 32]>::try_from(peer) {
+        Ok(bytes) => (bytes, Mask::TRUE),
+        Err(_) => ([0; 32], Mask::FALSE),
+    };
+    let (p, ok) = G::decode_ct(&bytes);
+    let ok = ok & length_ok & !p.is_identity();
+    (G::select(ok, &G::GENERATOR, &p), ok)
+}
+
+/// Two public keys in the order of their values as little-endian integers; a peer key of a wrong length comes second.
+fn sort_little_endian<'a>(own: &'a [u8; 32], peer: &'a [u8]) -> (&'a [u8], &'a [u8]) {
+    if peer.len() == 32 && peer.iter().rev().lt(own.iter().rev()) { (peer, own) } else { (own, peer) }
+}
+
+/// The parts of a signature: R as bytes, and s.
+pub(crate) fn split<G: Group>(signature: &[u8]) -> Result<([u8; 32], G::Scalar), Error> {
+    let signature: &[u8; 64] = signature.try_into().map_err(|_| Error::Length)?;
+    let (mut r, mut s) = ([0; 32], [0; 32]);
+    r.copy_from_slice(&signature[..32]);
+    s.copy_from_slice(&signature[32..]);
+    let (s, ok) = G::Scalar::decode_ct(&s);
+    if ok.declassify() { Ok((r, s)) } else { Err(Error::Verification) }
+}
+
+impl<G: Do255> PublicKey<G> {
+    /// Verifies a signature, in variable time: whether sG = R + cQ, with R canonical (it may be neutral) and s below the
+    /// order (it may be zero).
+    ///
+    /// One decoding, one double multiplication with half-size scalars, one hash.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the signature has not 64 bytes; [`Error::Verification`] if it is not valid.
+    pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
+        let (r, s, c) = self.equation(signature, message)?;
+        if (-self.point()).verify_mul_add_generator_vartime(&c, &s, &r) { Ok(()) } else { Err(Error::Verification) }
+    }
+
+    /// (R, s, c): the signature is valid iff sG - cQ = R.
+    pub(crate) fn equation(&self, signature: &[u8], message: Message<'_>) -> Result<(G, G::Scalar, G::Scalar), Error> {
+        let (r, s) = split::<G>(signature)?;
+        let c = challenge::<G>(&r, &self.encode(), message);
+        Ok((G::decode(&r).ok_or(Error::Verification)?, s, c))
+    }
+}
+
+/// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody knows.
+///
+/// One hash, two maps, one addition.
+#[must_use]
+pub fn hash_to_group<G: Do255>(message: Message<'_>) -> G {
+    let mut halves = [[0; 32]; 2];
+    shake::<G>("-hash-to-curve:", &[], Some(message), halves.as_flattened_mut());
+    G::map_to_group(&halves[0]) + G::map_to_group(&halves[1])
+}

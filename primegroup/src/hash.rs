@@ -1,0 +1,157 @@
+//! From byte strings to uniform bytes, scalars and group elements: the expanders of RFC 9380 and what is built on them,
+//! for every group.
+
+use crate::error::Error;
+use primegroup_core::Group;
+use primegroup_core::field::{ByteArray, PrimeField};
+use sha2::Sha512;
+use sha2::digest::block_api::BlockSizeUser;
+use sha2::digest::{Digest, ExtendableOutput, Output, XofReader};
+use zeroize::Zeroize;
+
+/// Fills `out` with uniform bytes: `expand_message_xmd` of RFC 9380 section 5.3.1, with the hash function `H`.
+///
+/// The message is the concatenation of `message`. A tag of more than 255 bytes is replaced by its hash, as in section
+/// 5.3.3.
+///
+/// # Errors
+/// [`Error::Length`] if `dst` is empty, or `out` longer than 255 hash values or 65535 bytes.
+pub fn expand_message_xmd<H: Digest + BlockSizeUser>(
+    message: &[&[u8]],
+    dst: &[u8],
+    out: &mut [u8],
+) -> Result<(), Error> {
+    expand_xmd::<H>(message, dst, &mut [out])
+}
+
+/// [`expand_message_xmd`] into several buffers, as if they were one.
+fn expand_xmd<H: Digest + BlockSizeUser>(message: &[&[u8]], dst: &[u8], outs: &mut [&mut [u8]]) -> Result<(), Error> {
+    let total = outs.iter().map(|o| o.len()).sum::<usize>();
+    let size = <H as Digest>::output_size();
+    if dst.is_empty() || total > usize::from(u16::MAX) || total.div_ceil(size) > 255 {
+        return Err(Error::Length);
+    }
+    let long = (dst.len() > 255).then(|| H::new().chain_update(b"H2C-OVERSIZE-DST-").chain_update(dst).finalize());
+    let dst = long.as_deref().unwrap_or(dst);
+    let dst_len = [dst.len() as u8];
+
+    let zeros = sha2::digest::block_api::Block::<H>::default();
+    let mut h = H::new().chain_update(&zeros);
+    for part in message {
+        h.update(part);
+    }
+    let b0 = h.chain_update((total as u16).to_be_bytes()).chain_update([0]).chain_update(dst).chain_update(dst_len);
+    let mut b0 = b0.finalize();
+
+    let mut block = Output::<H>::default();
+    let mut index = 0;
+    let mut used = size; // bytes of `block` already given out
+    for byte in outs.iter_mut().flat_map(|o| o.iter_mut()) {
+        if used == size {
+            used = 0;
+            index += 1;
+            for (x, y) in block.iter_mut().zip(&b0) {
+                *x ^= y;
+            }
+            block =
+                H::new().chain_update(&block).chain_update([index]).chain_update(dst).chain_update(dst_len).finalize();
+        }
+        *byte = block[used];
+        used += 1;
+    }
+    block.zeroize();
+    b0.zeroize();
+    Ok(())
+}
+
+/// Fills `out` with uniform bytes: `expand_message_xof` of RFC 9380 section 5.3.2, with the extendable function `H` of
+/// security level `security` bits (128 for SHAKE128, 256 for SHAKE256).
+///
+/// # Errors
+/// [`Error::Length`] if `dst` is empty, or `out` longer than 65535 bytes.
+pub fn expand_message_xof<H: ExtendableOutput + Default>(
+    message: &[&[u8]],
+    dst: &[u8],
+    security: usize,
+    out: &mut [u8],
+) -> Result<(), Error> {
+    if dst.is_empty() || out.len() > usize::from(u16::MAX) {
+        return Err(Error::Length);
+    }
+    // The hash of a long tag has ceil(2 k / 8) bytes.
+    let mut short = [0; 255];
+    let dst = if dst.len() > 255 {
+        let short = &mut short[..(2 * security).div_ceil(8).min(255)];
+        let mut h = H::default();
+        h.update(b"H2C-OVERSIZE-DST-");
+        h.update(dst);
+        h.finalize_xof().read(short);
+        &*short
+    } else {
+        dst
+    };
+    let mut h = H::default();
+    for part in message {
+        h.update(part);
+    }
+    h.update(&(out.len() as u16).to_be_bytes());
+    h.update(dst);
+    h.update(&[dst.len() as u8]);
+    h.finalize_xof().read(out);
+    Ok(())
+}
+
+/// Hashes to a scalar of the group: 64 bytes of `expand_message_xmd` with SHA-512, as a little-endian integer modulo the
+/// order. For Ristretto255 this is the HashToScalar of RFC 9497.
+///
+/// # Errors
+/// [`Error::Length`] if `dst` is empty.
+pub fn hash_to_scalar<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G::Scalar, Error> {
+    let mut uniform = [0; 64];
+    expand_xmd::<Sha512>(message, dst, &mut [&mut uniform])?;
+    let s = G::Scalar::decode_reduce(&uniform);
+    uniform.zeroize();
+    Ok(s)
+}
+
+/// Hashes to the group, as a random oracle: twice the uniform bytes that the group's map takes, from
+/// `expand_message_xmd` with SHA-512; the sum of the two maps. For Ristretto255 this is the suite
+/// ristretto255_XMD:SHA-512_R255MAP_RO_ of RFC 9380.
+///
+/// # Errors
+/// [`Error::Length`] if `dst` is empty.
+pub fn hash_to_group<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error> {
+    let (mut a, mut b) = (G::Uniform::ZERO, G::Uniform::ZERO);
+    expand_xmd::<Sha512>(message, dst, &mut [a.as_mut(), b.as_mut()])?;
+    Ok(G::map_to_group(&a) + G::map_to_group(&b))
+}
+
+/// SHA-512 that begins with the name of a scheme, what the hash is for, and the group: the start of every hash of the
+/// generic schemes.
+///
+/// `"primegroup-" || scheme || "-v1:" || purpose || ":" || I2OSP(len(name), 1) || name`
+pub(crate) fn tagged<G: Group>(scheme: &str, purpose: &str) -> Sha512 {
+    // Names are literals of a few letters.
+    let name = G::NAME.as_bytes();
+    Sha512::new()
+        .chain_update(b"primegroup-")
+        .chain_update(scheme)
+        .chain_update(b"-v1:")
+        .chain_update(purpose)
+        .chain_update(b":")
+        .chain_update([name.len() as u8])
+        .chain_update(name)
+}
+
+/// The value of a hash as an integer modulo the order; the hash value is wiped.
+pub(crate) fn finish_scalar<S: PrimeField>(hash: Sha512) -> S {
+    let mut digest = hash.finalize();
+    let s = S::decode_reduce(&digest);
+    digest.zeroize();
+    s
+}
+
+/// The private scalar of a generic scheme for a seed.
+pub(crate) fn scalar_from_seed<G: Group>(scheme: &str, seed: &[u8]) -> G::Scalar {
+    finish_scalar(tagged::<G>(scheme, "key").chain_update(seed))
+}

@@ -1,0 +1,140 @@
+//! The schemes of jq255e and jq255s: key pairs from a seed, key exchange, 48-byte signatures, hashing to the group.
+//!
+//! Over BLAKE2s, byte for byte as in the specification (Pornin, "Double-Odd Jacobi Quartic", IACR ePrint 2022/1052, and
+//! its reference implementations). Both curves share this file.
+//!
+//! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
+//! messages and signatures are public.
+
+use crate::do255::{decode_peer, scalar_from_seed};
+use crate::error::Error;
+use crate::keys;
+use crate::message::Message;
+use crate::secret::{Secret, SharedSecret};
+use blake2::Blake2s256;
+use blake2::digest::{FixedOutput, Update};
+use primegroup_core::Group;
+use primegroup_core::ct::{self, Mask};
+use primegroup_core::field::PrimeField;
+use zeroize::Zeroizing;
+
+/// A group of this generation: jq255e or jq255s.
+pub trait Jq255: Group<Bytes = [u8; 32], Uniform = [u8; 32]> + crate::keys::sealed::Sealed {}
+
+/// The jq255 schemes, as a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Scheme;
+
+impl crate::keys::sealed::Sealed for Scheme {}
+
+impl<G: Jq255> keys::Scheme<G> for Scheme {
+    const NAME: &'static str = "jq255";
+    fn derive(seed: &[u8]) -> G::Scalar {
+        scalar_from_seed(seed)
+    }
+}
+
+/// A private key with its public key.
+pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
+/// A public key: 32 bytes.
+pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
+/// A signature: the challenge c (16 bytes), then s as 32 bytes little-endian.
+pub type Signature = keys::Signature<48, Scheme>;
+
+/// BLAKE2s-256 of parts, and perhaps a message with the tag of its kind.
+fn blake2s(parts: &[&[u8]], message: Option<Message<'_>>) -> [u8; 32] {
+    let mut hash = Blake2s256::default();
+    for part in parts {
+        hash.update(part);
+    }
+    if let Some(m) = message {
+        match m.hash() {
+            None => hash.update(&[0x52]),
+            Some(h) => {
+                hash.update(&[0x48]);
+                hash.update(h.name().as_bytes());
+                hash.update(&[0x00]);
+            }
+        }
+        hash.update(m.data());
+    }
+    hash.finalize_fixed().into()
+}
+
+/// The challenge: the first 16 bytes of a hash, also as a scalar.
+fn challenge<G: Jq255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> ([u8; 16], G::Scalar) {
+    let mut c = [0; 16];
+    c.copy_from_slice(&blake2s(&[r, key], Some(message))[..16]);
+    (c, G::Scalar::decode_reduce(&c))
+}
+
+impl<G: Jq255> SecretKey<G> {
+    /// Signs. `extra` may be empty (the signature is then a function of key and message); if it holds fresh random bytes
+    /// the nonce depends on them too, which protects against faults. It need not be secret.
+    ///
+    /// One multiplication of the generator, one encoding, two hashes.
+    #[must_use]
+    pub fn sign(&self, message: Message<'_>, extra: &[u8]) -> Signature {
+        let public = self.public_key().encode();
+        let key = Zeroizing::new(self.to_bytes());
+        let len = (extra.len() as u64).to_le_bytes();
+        let nonce = Zeroizing::new(blake2s(&[&*key, &public, &len, extra], Some(message)));
+        let k = Secret::new(G::Scalar::decode_reduce(&*nonce));
+        let (c, scalar) = challenge::<G>(&G::mul_generator(&k).encode(), &public, message);
+        let s = *k + scalar * *self.scalar();
+        Signature::join(&c, &s.encode())
+    }
+
+    /// Exchanges keys: the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
+    ///
+    /// If it is not (whatever its length), the bytes are those of a failed exchange as specified: unpredictable to anyone
+    /// but the owner of this key. Whether to use them or to look at the mask is the caller's choice; up to there nothing
+    /// depends on it, neither time nor addresses (except on the length of `peer`).
+    ///
+    /// One decoding, one multiplication, one encoding, one hash.
+    #[must_use]
+    pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+        let (q, ok) = decode_peer::<G>(peer);
+        let mut shared = q * *self.scalar();
+        let own = self.public_key().encode();
+        let secret = Zeroizing::new(ct::select_bytes(ok, &self.to_bytes(), &shared.encode()));
+        shared.wipe();
+        let flag = ct::select_bytes(ok, &[0x46], &[0x53]);
+        // In lexicographic order; a peer key of a wrong length comes second.
+        let (first, second): (&[u8], &[u8]) =
+            if peer.len() == 32 && peer < &own[..] { (peer, &own) } else { (&own, peer) };
+        (SharedSecret::new(blake2s(&[first, second, &flag, &*secret], None)), ok)
+    }
+}
+
+impl<G: Jq255> PublicKey<G> {
+    /// Verifies a signature, in variable time: with R = sG - cQ, whether the challenge for R is c; s must be below the
+    /// order (it may be zero).
+    ///
+    /// One double multiplication (c has 128 bits), one encoding, one hash.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the signature has not 48 bytes; [`Error::Verification`] if it is not valid.
+    pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
+        let signature: &[u8; 48] = signature.try_into().map_err(|_| Error::Length)?;
+        let (c, s) = signature.split_at(16);
+        let (s, ok) = G::Scalar::decode_ct(s.try_into().map_err(|_| Error::Length)?);
+        if !ok.declassify() {
+            return Err(Error::Verification);
+        }
+        let r = (-self.point()).mul_add_generator_vartime(&G::Scalar::decode_reduce(c), &s);
+        let (expected, _) = challenge::<G>(&r.encode(), &self.encode(), message);
+        if expected == c { Ok(()) } else { Err(Error::Verification) }
+    }
+}
+
+/// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody knows.
+///
+/// The hash does not contain the group's name: jq255e and jq255s map the same two digests.
+///
+/// Two hashes, two maps, one addition.
+#[must_use]
+pub fn hash_to_group<G: Jq255>(message: Message<'_>) -> G {
+    let half = |i: u8| G::map_to_group(&blake2s(&[&[i]], Some(message)));
+    half(1) + half(2)
+}

@@ -1,0 +1,264 @@
+//! Key pairs over any prime-order group, for any scheme.
+//!
+//! The scheme is a type parameter: a Schnorr key and a key-exchange key of one group are different types, and the
+//! methods that use a key are in the scheme's file. Everything all schemes share (decoding, encoding, generation,
+//! wiping, silence in `Debug`) is here, once.
+
+use crate::error::Error;
+use crate::secret::Secret;
+use core::fmt;
+use core::marker::PhantomData;
+use primegroup_core::Group;
+use primegroup_core::ct::Mask;
+use primegroup_core::field::{ByteArray, Field, PrimeField};
+use zeroize::ZeroizeOnDrop;
+
+/// A scheme that keys belong to, on the group `G`. Implemented by the schemes of this crate only.
+pub trait Scheme<G: Group>: sealed::Sealed + Copy + 'static {
+    /// Name, for reports.
+    const NAME: &'static str;
+
+    /// The private scalar for a seed; may be zero with negligible probability.
+    #[doc(hidden)]
+    fn derive(seed: &[u8]) -> G::Scalar;
+}
+
+pub(crate) mod sealed {
+    /// Keeps [`super::Scheme`] to this crate.
+    pub trait Sealed {}
+}
+
+/// A public key: an element of the group other than the neutral one.
+#[derive(Clone, Copy)]
+pub struct PublicKey<G: Group, S> {
+    point: G,
+    bytes: G::Bytes,
+    scheme: PhantomData<fn() -> S>,
+}
+
+impl<G: Group, S> PublicKey<G, S> {
+    pub(crate) fn from_parts(point: G, bytes: G::Bytes) -> Self {
+        PublicKey { point, bytes, scheme: PhantomData }
+    }
+
+    /// Decodes a public key. Costs one decoding of a group element.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no canonical encoding of an element,
+    /// or encode the neutral element.
+    pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
+        let bytes = G::Bytes::from_slice(bytes).ok_or(Error::Length)?;
+        let (point, ok) = G::decode_ct(&bytes);
+        if (ok & !point.is_identity()).declassify() { Ok(Self::from_parts(point, bytes)) } else { Err(Error::Encoding) }
+    }
+
+    /// The public key that is this element.
+    ///
+    /// # Errors
+    /// [`Error::Encoding`] for the neutral element.
+    pub fn from_point(point: G) -> Result<Self, Error> {
+        if point.is_identity().declassify() {
+            Err(Error::Encoding)
+        } else {
+            Ok(Self::from_parts(point, point.encode()))
+        }
+    }
+
+    /// The canonical encoding. Free: it is kept.
+    #[must_use]
+    pub fn encode(&self) -> G::Bytes {
+        self.bytes
+    }
+
+    /// The group element.
+    #[must_use]
+    pub fn point(&self) -> G {
+        self.point
+    }
+}
+
+impl<G: Group, S> PartialEq for PublicKey<G, S> {
+    fn eq(&self, o: &Self) -> bool {
+        self.bytes == o.bytes
+    }
+}
+impl<G: Group, S> Eq for PublicKey<G, S> {}
+
+impl<G: Group, S> fmt::Debug for PublicKey<G, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("PublicKey").field(&self.point).finish()
+    }
+}
+
+/// A private key with its public key. Not `Copy`, not printable, wiped when dropped.
+///
+/// The private key is an integer from 1 to r-1, r the order of the group: 32 bytes, little-endian.
+pub struct SecretKey<G: Group, S> {
+    scalar: Secret<G::Scalar>,
+    public: PublicKey<G, S>,
+}
+
+impl<G: Group, S> ZeroizeOnDrop for SecretKey<G, S> {}
+
+impl<G: Group, S> SecretKey<G, S> {
+    /// From a scalar that is not zero.
+    pub(crate) fn from_nonzero(scalar: G::Scalar) -> Self {
+        let scalar = Secret::new(scalar);
+        let point = G::mul_generator(&scalar);
+        SecretKey { public: PublicKey::from_parts(point, point.encode()), scalar }
+    }
+
+    pub(crate) fn scalar(&self) -> &G::Scalar {
+        &self.scalar
+    }
+
+    /// The private key with these bytes. Costs one multiplication of the generator and one encoding.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for zero and for integers not below the order.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
+        let bytes: &[u8; 32] = bytes.try_into().map_err(|_| Error::Length)?;
+        let (scalar, ok) = G::Scalar::decode_ct(bytes);
+        let scalar = Secret::new(scalar);
+        if (ok & !scalar.is_zero()).declassify() { Ok(Self::from_nonzero(*scalar)) } else { Err(Error::Encoding) }
+    }
+
+    /// The private key as bytes. The caller wipes them.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.scalar.encode()
+    }
+
+    /// The public key. Free: it is kept.
+    #[must_use]
+    pub fn public_key(&self) -> &PublicKey<G, S> {
+        &self.public
+    }
+
+    /// The key pair for a seed of any length, always the same for the same seed and scheme. The seed must hold at least
+    /// 32 unpredictable bytes.
+    ///
+    /// do255 and jq255: the scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the order
+    /// (the next 32, and so on, if that is zero), as in the published vectors. Generic schemes: see `docs/schnorr.md`.
+    #[must_use]
+    pub fn from_seed(seed: &[u8]) -> Self
+    where
+        S: Scheme<G>,
+    {
+        let scalar = Secret::new(S::derive(seed));
+        // Zero has probability 2^-250 or less; a key must not be the neutral element, whatever the seed.
+        Self::from_nonzero(G::Scalar::select(scalar.is_zero(), *scalar, G::Scalar::ONE))
+    }
+
+    /// A key pair from 64 uniform bytes, reduced modulo the order.
+    ///
+    /// # Errors
+    /// [`Error::Randomness`] for bytes that give zero (never, if they are random).
+    pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Result<Self, Error> {
+        let scalar = Secret::new(G::Scalar::decode_reduce(bytes));
+        if scalar.is_zero().declassify() { Err(Error::Randomness) } else { Ok(Self::from_nonzero(*scalar)) }
+    }
+
+    /// A random key pair.
+    #[cfg(feature = "rand_core")]
+    #[must_use]
+    pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        let mut bytes = zeroize::Zeroizing::new([0; 64]);
+        loop {
+            rng.fill_bytes(&mut *bytes);
+            if let Ok(key) = Self::from_uniform_bytes(&bytes) {
+                return key;
+            }
+        }
+    }
+
+    /// A random key pair, from a generator that may fail.
+    ///
+    /// # Errors
+    /// [`Error::Randomness`] if the generator does.
+    #[cfg(feature = "rand_core")]
+    pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
+        let mut bytes = zeroize::Zeroizing::new([0; 64]);
+        rng.try_fill_bytes(&mut *bytes).map_err(|_| Error::Randomness)?;
+        Self::from_uniform_bytes(&bytes)
+    }
+
+    /// Whether both are the same key, in constant time.
+    #[must_use]
+    pub fn ct_eq(&self, other: &Self) -> Mask {
+        self.scalar.ct_eq(*other.scalar)
+    }
+}
+
+impl<G: Group, S> fmt::Debug for SecretKey<G, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SecretKey").field("public", &self.public).finish_non_exhaustive()
+    }
+}
+
+/// A signature of `N` bytes of the scheme `S`. Any bytes are a value of this type; verification says which are valid.
+#[derive(Clone, Copy)]
+pub struct Signature<const N: usize, S> {
+    bytes: [u8; N],
+    scheme: PhantomData<fn() -> S>,
+}
+
+impl<const N: usize, S> Signature<N, S> {
+    /// Length in bytes.
+    pub const LEN: usize = N;
+
+    /// The signature with these bytes.
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; N]) -> Self {
+        Signature { bytes, scheme: PhantomData }
+    }
+
+    /// The signature as bytes.
+    #[must_use]
+    pub const fn to_bytes(&self) -> [u8; N] {
+        self.bytes
+    }
+
+    /// The signature as bytes, by reference.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &[u8; N] {
+        &self.bytes
+    }
+
+    /// From two halves that together have the right length.
+    pub(crate) fn join(a: &[u8], b: &[u8]) -> Self {
+        let mut bytes = [0; N];
+        for (to, from) in bytes.iter_mut().zip(a.iter().chain(b)) {
+            *to = *from;
+        }
+        Self::from_bytes(bytes)
+    }
+}
+
+impl<const N: usize, S> TryFrom<&[u8]> for Signature<N, S> {
+    type Error = Error;
+    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
+        Ok(Self::from_bytes(bytes.try_into().map_err(|_| Error::Length)?))
+    }
+}
+
+impl<const N: usize, S> AsRef<[u8]> for Signature<N, S> {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl<const N: usize, S> PartialEq for Signature<N, S> {
+    fn eq(&self, o: &Self) -> bool {
+        self.bytes == o.bytes
+    }
+}
+impl<const N: usize, S> Eq for Signature<N, S> {}
+
+impl<const N: usize, S> fmt::Debug for Signature<N, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Signature(")?;
+        self.bytes.iter().try_for_each(|b| write!(f, "{b:02x}"))?;
+        f.write_str(")")
+    }
+}

@@ -1,0 +1,73 @@
+//! Owners of secret values: not `Copy`, silent in `Debug`, wiped when dropped.
+
+use core::fmt;
+use core::ops::Deref;
+use primegroup_core::ct::{self, Mask, Words};
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+/// A secret made of machine words (a scalar, a point), wiped when dropped.
+pub(crate) struct Secret<T: Words>(T);
+
+impl<T: Words> Secret<T> {
+    pub(crate) fn new(value: T) -> Self {
+        Secret(value)
+    }
+}
+
+impl<T: Words> Deref for Secret<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Words> Drop for Secret<T> {
+    fn drop(&mut self) {
+        ct::wipe(&mut self.0);
+    }
+}
+
+impl<T: Words> ZeroizeOnDrop for Secret<T> {}
+
+/// What two parties share after a key exchange: 32 bytes, wiped when dropped, comparable in constant time.
+///
+/// It is the output of a hash (except for X25519: see there); derive keys from it with a key derivation function.
+pub struct SharedSecret([u8; 32]);
+
+impl SharedSecret {
+    pub(crate) fn new(bytes: [u8; 32]) -> Self {
+        SharedSecret(bytes)
+    }
+
+    /// The 32 bytes.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// Whether both are the same, in constant time.
+    #[must_use]
+    pub fn ct_eq(&self, other: &Self) -> Mask {
+        ct::bytes_eq(&self.0, &other.0)
+    }
+}
+
+impl AsRef<[u8]> for SharedSecret {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl Drop for SharedSecret {
+    fn drop(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+impl ZeroizeOnDrop for SharedSecret {}
+
+impl fmt::Debug for SharedSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SharedSecret(..)")
+    }
+}
