@@ -31,10 +31,12 @@ mod keys;
 mod message;
 mod secret;
 
+pub mod batch;
 pub mod dh;
 pub mod do255;
 pub mod hash;
 pub mod jq255;
+pub mod msm;
 pub mod schnorr;
 
 pub use error::Error;
