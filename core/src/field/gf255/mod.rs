@@ -7,6 +7,8 @@
 //! **Constant time**: everything.
 
 pub mod portable;
+#[cfg(primegroup_x64)]
+pub mod x64;
 
 use super::cpu::{Base, Cpu};
 use super::{Field, PrimeField};
@@ -68,7 +70,16 @@ pub trait Kernel: Sized {
 impl Kernel for super::cpu::Portable {}
 
 #[cfg(primegroup_x64)]
-impl Kernel for super::cpu::X64 {}
+impl Kernel for super::cpu::X64 {
+    #[inline(always)]
+    fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::mul::<C>(a, b)
+    }
+    #[inline(always)]
+    fn square<const C: u64>(a: &Limbs) -> Limbs {
+        x64::square::<C>(a)
+    }
+}
 
 /// An element of GF(2^255 - C), computed with on the CPU `K`.
 #[derive(Clone, Copy)]
