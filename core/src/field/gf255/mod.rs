@@ -1,12 +1,15 @@
 //! GF(2^255 - C): one implementation for C = 19, 3957 and 18651.
 //!
 //! **Object**: integers modulo p = 2^255 - C, C odd, 1 < C < 2^15.
-//! **Representation**: 256 bits in limbs, *any* value 0..2^256-1 (redundant: up to three integers stand for one element).
-//! Products come out below 2^255 + 2^34. Comparison and encoding normalize first.
+//! **Representation**: limbs of an integer below 2p = 2^256 - 2C (redundant: two integers stand for one element). So a
+//! sum or difference needs one conditional correction, never two. Products come out below 2^255 + 2^210. Comparison and
+//! encoding normalize first.
 //! **Kernels**: [`portable`] (64 and 32 bits) and `x64`; chosen by the marker `K`, never by another layout.
 //! **Constant time**: everything.
 
 pub mod portable;
+#[cfg(primegroup_x64)]
+pub mod x64;
 
 use super::cpu::{Base, Cpu};
 use super::{Field, PrimeField};
@@ -21,21 +24,22 @@ pub const N: usize = limbs(255);
 /// An element as the kernels see it.
 pub type Limbs = [Limb; N];
 
-/// What a CPU supplies for this family. All inputs may be any 256-bit value, and so may all outputs unless stated.
+/// What a CPU supplies for this family. Inputs and outputs are below 2p = 2^256 - 2C; where stated, an input may be any
+/// 256-bit value.
 pub trait Kernel: Sized {
-    /// `a * b`; the result is below 2^255 + 2^34.
+    /// `a * b` for any 256-bit values; the result is below 2^255 + 2^210.
     fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         portable::mul::<C>(a, b)
     }
-    /// `a^2`; the result is below 2^255 + 2^34.
+    /// `a^2` for any 256-bit value; the result is below 2^255 + 2^210.
     fn square<const C: u64>(a: &Limbs) -> Limbs {
         portable::square::<C>(a)
     }
-    /// `a^(2^n)` for `n >= 1`.
+    /// `a^(2^n)` for `n >= 1` and any 256-bit value.
     fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
         portable::square_n::<C>(a, n)
     }
-    /// `a * w` for a small integer.
+    /// `a * w` for any 256-bit value and a small integer; the result is below 2^255 + 2^49.
     fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
         portable::mul_small::<C>(a, w)
     }
@@ -68,7 +72,36 @@ pub trait Kernel: Sized {
 impl Kernel for super::cpu::Portable {}
 
 #[cfg(primegroup_x64)]
-impl Kernel for super::cpu::X64 {}
+impl Kernel for super::cpu::X64 {
+    #[inline(always)]
+    fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::mul::<C>(a, b)
+    }
+    #[inline(always)]
+    fn square<const C: u64>(a: &Limbs) -> Limbs {
+        x64::square::<C>(a)
+    }
+    #[inline(always)]
+    fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
+        x64::square_n::<C>(a, n)
+    }
+    #[inline(always)]
+    fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
+        x64::mul_small::<C>(a, w)
+    }
+    #[inline(always)]
+    fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::add::<C>(a, b)
+    }
+    #[inline(always)]
+    fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::sub::<C>(a, b)
+    }
+    #[inline(always)]
+    fn lookup<T: Words>(table: &[T], index: u32) -> T {
+        x64::lookup(table, index)
+    }
+}
 
 /// An element of GF(2^255 - C), computed with on the CPU `K`.
 #[derive(Clone, Copy)]
@@ -83,7 +116,7 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     pub const MODULUS: [u64; 4] = [C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
     const P: Limbs = from_words(&Self::MODULUS);
 
-    /// The element with these limbs (any value).
+    /// The element with these limbs, an integer below 2p.
     #[inline(always)]
     #[must_use]
     pub const fn from_limbs(limbs: Limbs) -> Self {
@@ -104,10 +137,16 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
         Gf255(self.0, PhantomData)
     }
 
-    /// The integer with these 64-bit words, low word first (any value).
+    /// The integer with these 64-bit words, low word first, which must be below 2p = 2^256 - 2C.
     #[must_use]
     pub const fn from_words(words: [u64; 4]) -> Self {
         Gf255(from_words(&words), PhantomData)
+    }
+
+    /// Any 256-bit integer, given as 64-bit words, low word first.
+    #[must_use]
+    pub fn reduce_words(words: [u64; 4]) -> Self {
+        Self::from_limbs(portable::weak_reduce::<C>(from_words(&words)))
     }
 
     /// A small integer.
@@ -310,7 +349,7 @@ impl<const C: u64, K: Cpu> PrimeField for Gf255<C, K> {
         for chunk in bytes.chunks(32).rev() {
             let mut block = [0; 32];
             block[..chunk.len()].copy_from_slice(chunk);
-            acc = acc * r256 + Self::from_words(words(&block));
+            acc = acc * r256 + Self::reduce_words(words(&block));
         }
         acc
     }

@@ -6,6 +6,12 @@ use super::{Limbs, N};
 use crate::ct::Mask;
 use crate::limb::{Limb, Wide, adc, mac, sbb};
 
+/// Any 256-bit value, folded below 2^255 + 2^15.
+#[inline]
+pub fn weak_reduce<const C: u64>(a: Limbs) -> Limbs {
+    fold::<C>(a, 0)
+}
+
 /// Folds a 2N-limb product: 2^256 = 2C, then bit 255 and above once more. The result is below 2^255 + 2^34.
 #[inline(always)]
 fn reduce<const C: u64>(t: &[Limb; 2 * N]) -> Limbs {
@@ -116,15 +122,11 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     for i in 0..N {
         (r[i], borrow) = sbb(a[i], b[i], borrow);
     }
-    // A borrow stands for 2^256 = 2C too much. Taking that away may borrow once more, and then the value ends close
-    // to 2^256, where a second correction touches the low limb only.
-    for _ in 0..2 {
-        let m = Mask::from_lsb(borrow).word() & (2 * C) as Limb;
-        borrow = 0;
-        (r[0], borrow) = sbb(r[0], m, borrow);
-        for x in &mut r[1..] {
-            (*x, borrow) = sbb(*x, 0, borrow);
-        }
+    // A borrow stands for 2^256 = 2C too much; a and b are below 2p, so taking that away borrows nothing.
+    let m = Mask::from_lsb(borrow).word() & (2 * C) as Limb;
+    (r[0], borrow) = sbb(r[0], m, 0);
+    for x in &mut r[1..] {
+        (*x, borrow) = sbb(*x, 0, borrow);
     }
     r
 }

@@ -23,7 +23,7 @@ fn values() -> std::vec::Vec<[u64; 4]> {
 }
 
 fn laws<const C: u64, K: Cpu>() {
-    let vs: std::vec::Vec<Gf255<C, K>> = values().into_iter().map(Gf255::from_words).collect();
+    let vs: std::vec::Vec<Gf255<C, K>> = values().into_iter().map(Gf255::reduce_words).collect();
     for (i, &a) in vs.iter().enumerate() {
         let b = vs[(i * 7 + 3) % vs.len()];
         let c = vs[(i * 11 + 5) % vs.len()];
@@ -63,4 +63,76 @@ fn x64_laws() {
     laws::<19, X64>();
     laws::<3957, X64>();
     laws::<18651, X64>();
+}
+
+/// Every function of the x86-64 kernel against its portable twin: edge limbs and random ones, the bounds included.
+#[cfg(primegroup_x64)]
+#[test]
+fn twins() {
+    use crate::field::cpu::{Portable, X64};
+
+    fn run<const C: u64>(n: u32) {
+        let mut s = 0x2545_f491_4f6c_dd1du64;
+        let mut limb = || {
+            s ^= s << 13;
+            s ^= s >> 7;
+            s ^= s << 17;
+            match s >> 60 {
+                0 => 0,
+                1 => 1,
+                2 => u64::MAX,
+                3 => 1 << 63,
+                4 => C.wrapping_neg(),
+                5 => (2 * C).wrapping_neg() - 1,
+                _ => s.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+            }
+        };
+        let below_2p = |x: Limbs| {
+            let max: Limbs = [(2 * C).wrapping_neg() - 1, u64::MAX, u64::MAX, u64::MAX];
+            if x[1..] == max[1..] { [x[0].min(max[0]), x[1], x[2], x[3]] } else { x }
+        };
+        let same = |x: Limbs, y: Limbs| {
+            assert_eq!(x, below_2p(x), "above 2p");
+            let w = |v| Gf255::<C, Portable>::from_limbs(v).to_words();
+            assert_eq!(w(x), w(y));
+        };
+        for i in 0..n {
+            let a: Limbs = core::array::from_fn(|_| limb());
+            let b: Limbs = core::array::from_fn(|_| limb());
+            let w = limb() as u32;
+            let r = <X64 as Kernel>::mul::<C>(&a, &b);
+            assert!(r[3] < (1 << 63) + (1 << 18));
+            same(r, portable::mul::<C>(&a, &b));
+            let r = <X64 as Kernel>::square::<C>(&a);
+            assert!(r[3] < (1 << 63) + (1 << 18));
+            same(r, portable::square::<C>(&a));
+            same(<X64 as Kernel>::mul_small::<C>(&a, w), portable::mul_small::<C>(&a, w));
+            same(<X64 as Kernel>::square_n::<C>(&a, i % 5 + 1), portable::square_n::<C>(&a, i % 5 + 1));
+            let (a, b) = (below_2p(a), below_2p(b));
+            same(<X64 as Kernel>::add::<C>(&a, &b), portable::add::<C>(&a, &b));
+            same(<X64 as Kernel>::add::<C>(&a, &a), portable::add::<C>(&a, &a));
+            same(<X64 as Kernel>::sub::<C>(&a, &b), portable::sub::<C>(&a, &b));
+            same(<X64 as Kernel>::sub::<C>(&a, &a), portable::sub::<C>(&a, &a));
+            same(<X64 as Kernel>::half::<C>(&a), portable::half::<C>(&a));
+        }
+    }
+    run::<19>(200_000);
+    run::<3957>(200_000);
+    run::<18651>(200_000);
+
+    fn scan<const W: usize>() {
+        let table: std::vec::Vec<[Limb; W]> =
+            (0..17).map(|i| core::array::from_fn(|j| (i * 100 + j + 1) as Limb)).collect();
+        for n in 0..=17 {
+            for i in 0..20 {
+                assert_eq!(<X64 as Kernel>::lookup(&table[..n], i), crate::ct::lookup(&table[..n], i), "{W} {n} {i}");
+            }
+        }
+    }
+    scan::<4>();
+    scan::<8>();
+    scan::<12>();
+    scan::<16>();
+    scan::<20>();
+    scan::<24>();
 }

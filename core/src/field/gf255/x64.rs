@@ -1,0 +1,436 @@
+//! Kernel for x86-64 with BMI2 (MULX), ADX (ADCX, ADOX) and AVX2.
+//!
+//! All of it is inline assembly: `asm!` asks for no target feature on the function around it, so these functions inline
+//! into generic formulas. Whoever instantiates them has checked the CPU (`cpu::has_x64`, or the build's target).
+//!
+//! Operands travel in registers where they fit: a value that went through memory costs the store-to-load latency again,
+//! and on Zen 3 the latency of a product decides how many of them are in flight. (Both operands of a product in memory:
+//! 57 cycles in a chain instead of 41; a doubling 238 instead of 200.)
+//!
+//! Bounds: inputs below 2p = 2^256 - 2C, outputs too; `mul`, `square` and `mul_small` take any 256-bit value. Products
+//! come out below 2^255 + 2^210: the 512-bit product is folded at 2^256 = 2C, and what then stands at bit 255 and above
+//! once more, which leaves no final carry.
+
+use super::Limbs;
+use crate::ct::Words;
+use core::arch::asm;
+
+/// Folds the product `r0..r7` into `r0..r3`, with 2C in rdx: r4..r6 at once, r7 with what overflows bit 255.
+macro_rules! fold_512 {
+    ($r0:literal $r1:literal $r2:literal $r3:literal $r4:literal $r5:literal $r6:literal $r7:literal, $t:literal $u:literal) => {
+        concat!(
+            "mov edx, {c2}\n xor {",
+            $t,
+            ":e}, {",
+            $t,
+            ":e}\n",
+            "mulx {",
+            $u,
+            "}, {",
+            $t,
+            "}, {",
+            $r4,
+            "}\n adcx {",
+            $r0,
+            "}, {",
+            $t,
+            "}\n adox {",
+            $r1,
+            "}, {",
+            $u,
+            "}\n",
+            "mulx {",
+            $u,
+            "}, {",
+            $t,
+            "}, {",
+            $r5,
+            "}\n adcx {",
+            $r1,
+            "}, {",
+            $t,
+            "}\n adox {",
+            $r2,
+            "}, {",
+            $u,
+            "}\n",
+            "mulx {",
+            $u,
+            "}, {",
+            $t,
+            "}, {",
+            $r6,
+            "}\n adcx {",
+            $r2,
+            "}, {",
+            $t,
+            "}\n adox {",
+            $r3,
+            "}, {",
+            $u,
+            "}\n",
+            "mulx {",
+            $u,
+            "}, {",
+            $t,
+            "}, {",
+            $r7,
+            "}\n adcx {",
+            $r3,
+            "}, {",
+            $t,
+            "}\n mov {",
+            $t,
+            ":e}, 0\n",
+            "adox {",
+            $u,
+            "}, {",
+            $t,
+            "}\n adcx {",
+            $u,
+            "}, {",
+            $t,
+            "}\n",
+            // u holds what stands at 2^256 and above (below 2^17); bit 255 joins it.
+            "add {",
+            $r3,
+            "}, {",
+            $r3,
+            "}\n adc {",
+            $u,
+            "}, {",
+            $u,
+            "}\n shr {",
+            $r3,
+            "}, 1\n imul {",
+            $u,
+            "}, {",
+            $u,
+            "}, {c}\n",
+            "add {",
+            $r0,
+            "}, {",
+            $u,
+            "}\n adc {",
+            $r1,
+            "}, 0\n adc {",
+            $r2,
+            "}, 0\n adc {",
+            $r3,
+            "}, 0",
+        )
+    };
+}
+
+/// One row of a product: adds rdx * a0..a3 to the limbs `$l..` and writes the new top limb.
+macro_rules! row {
+    ($l0:literal $l1:literal $l2:literal $l3:literal, $top:literal, $a0:literal $a1:literal $a2:literal $a3:literal) => {
+        concat!(
+            "xor {t:e}, {t:e}\n",
+            "mulx {u}, {t}, {",
+            $a0,
+            "}\n adcx {",
+            $l0,
+            "}, {t}\n adox {",
+            $l1,
+            "}, {u}\n",
+            "mulx {u}, {t}, {",
+            $a1,
+            "}\n adcx {",
+            $l1,
+            "}, {t}\n adox {",
+            $l2,
+            "}, {u}\n",
+            "mulx {u}, {t}, {",
+            $a2,
+            "}\n adcx {",
+            $l2,
+            "}, {t}\n adox {",
+            $l3,
+            "}, {u}\n",
+            "mulx {",
+            $top,
+            "}, {t}, {",
+            $a3,
+            "}\n adcx {",
+            $l3,
+            "}, {t}\n mov {t:e}, 0\n",
+            "adox {",
+            $top,
+            "}, {t}\n adcx {",
+            $top,
+            "}, {t}",
+        )
+    };
+}
+
+/// `a * b`.
+#[inline(always)]
+pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // Thirteen registers are to be had: a (4), b's address, the limbs in flight, t, u, rdx. The two lowest limbs wait in
+    // xmm0 and xmm1 while the upper rows are added; x0, x1, a0 then hold limbs 5, 6 and 7.
+    // SAFETY: reads the 32 bytes behind `b`; writes registers only.
+    unsafe {
+        asm!(
+            "mov rdx, [{b}]
+            mulx {r1}, {x0}, {a0}
+            mulx {r2}, {t}, {a1}
+            add {r1}, {t}
+            mulx {r3}, {t}, {a2}
+            adc {r2}, {t}
+            mulx {r4}, {t}, {a3}
+            adc {r3}, {t}
+            adc {r4}, 0
+            movq xmm0, {x0}
+            mov rdx, [{b} + 8]",
+            row!("r1" "r2" "r3" "r4", "x0", "a0" "a1" "a2" "a3"),
+            "movq xmm1, {r1}
+            mov rdx, [{b} + 16]",
+            row!("r2" "r3" "r4" "x0", "r1", "a0" "a1" "a2" "a3"),
+            "mov rdx, [{b} + 24]
+            xor {t:e}, {t:e}
+            mulx {u}, {t}, {a0}
+            adcx {r3}, {t}
+            adox {r4}, {u}
+            mulx {u}, {t}, {a1}
+            adcx {r4}, {t}
+            adox {x0}, {u}
+            mulx {u}, {t}, {a2}
+            adcx {x0}, {t}
+            adox {r1}, {u}
+            mulx {a0}, {t}, {a3}
+            adcx {r1}, {t}
+            mov {t:e}, 0
+            adox {a0}, {t}
+            adcx {a0}, {t}
+            movq {a1}, xmm0
+            movq {a2}, xmm1",
+            fold_512!("a1" "a2" "r2" "r3" "r4" "x0" "r1" "a0", "t" "u"),
+            b = in(reg) b.as_ptr(),
+            a0 = inout(reg) a[0] => _, a1 = inout(reg) a[1] => r0, a2 = inout(reg) a[2] => r1, a3 = in(reg) a[3],
+            x0 = out(reg) _, r1 = out(reg) _, r2 = out(reg) r2, r3 = out(reg) r3, r4 = out(reg) _,
+            t = out(reg) _, u = out(reg) _, out("rdx") _, out("xmm0") _, out("xmm1") _,
+            c = const C, c2 = const 2 * C,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a^2`.
+#[inline(always)]
+pub fn square<const C: u64>(a: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // Six products; then one carry chain doubles them while the other adds the four squares. r6 comes to be in a2's
+    // register, r7 in u's.
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "mulx {r2}, {r1}, {a1}
+            mulx {r3}, {t}, {a2}
+            add {r2}, {t}
+            mulx {r4}, {t}, {a3}
+            adc {r3}, {t}
+            adc {r4}, 0
+            mulx {u}, {r0}, rdx
+            mov rdx, {a1}
+            xor {t:e}, {t:e}
+            mulx {a1}, {t}, {a2}
+            adcx {r3}, {t}
+            adox {r4}, {a1}
+            mulx {r5}, {t}, {a3}
+            adcx {r4}, {t}
+            mov {t:e}, 0
+            adox {r5}, {t}
+            adcx {r5}, {t}
+            mulx {v}, {a1}, rdx
+            mov rdx, {a2}
+            mulx {a2}, {t}, {a3}
+            add {r5}, {t}
+            adc {a2}, 0
+            xor {t:e}, {t:e}
+            adcx {r1}, {r1}
+            adox {r1}, {u}
+            adcx {r2}, {r2}
+            adox {r2}, {a1}
+            adcx {r3}, {r3}
+            adox {r3}, {v}
+            mulx {v}, {t}, rdx
+            mov rdx, {a3}
+            mov {u:e}, 0
+            adcx {r4}, {r4}
+            adox {r4}, {t}
+            adcx {r5}, {r5}
+            adox {r5}, {v}
+            mulx {a3}, {t}, rdx
+            adcx {a2}, {a2}
+            adox {a2}, {t}
+            adcx {u}, {u}
+            adox {u}, {a3}",
+            fold_512!("r0" "r1" "r2" "r3" "r4" "r5" "a2" "u", "t" "v"),
+            inout("rdx") a[0] => _, a1 = inout(reg) a[1] => _, a2 = inout(reg) a[2] => _, a3 = inout(reg) a[3] => _,
+            r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3, r4 = out(reg) _, r5 = out(reg) _,
+            t = out(reg) _, u = out(reg) _, v = out(reg) _,
+            c = const C, c2 = const 2 * C,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a^(2^n)`. The limbs stay in registers; the counter lives in one that assembly cannot use.
+#[inline]
+pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
+    let mut r = *a;
+    for _ in 0..n {
+        r = square::<C>(&r);
+    }
+    r
+}
+
+/// `a * w`.
+#[inline(always)]
+pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "mulx {t}, {r0}, {a0}
+            mulx {u}, {r1}, {a1}
+            mulx {a0}, {r2}, {a2}
+            mulx {a1}, {r3}, {a3}
+            add {r1}, {t}
+            adc {r2}, {u}
+            adc {r3}, {a0}
+            adc {a1}, 0
+            add {r3}, {r3}
+            adc {a1}, {a1}
+            shr {r3}, 1
+            imul {a1}, {a1}, {c}
+            add {r0}, {a1}
+            adc {r1}, 0
+            adc {r2}, 0
+            adc {r3}, 0",
+            in("rdx") u64::from(w),
+            a0 = inout(reg) a[0] => _, a1 = inout(reg) a[1] => _, a2 = in(reg) a[2], a3 = in(reg) a[3],
+            r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
+            t = out(reg) _, u = out(reg) _,
+            c = const C,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a + b`, less 2p where the sum is not below it: a + b + 2C is at least 2^256 exactly then.
+#[inline(always)]
+pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}
+            adc {r3}, {b3}
+            sbb {t}, {t}
+            mov {b0}, {r0}
+            mov {b1}, {r1}
+            mov {b2}, {r2}
+            mov {b3}, {r3}
+            add {r0}, {c2}
+            adc {r1}, 0
+            adc {r2}, 0
+            adc {r3}, 0
+            adc {t}, {t}
+            cmovz {r0}, {b0}
+            cmovz {r1}, {b1}
+            cmovz {r2}, {b2}
+            cmovz {r3}, {b3}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
+            t = out(reg) _,
+            c2 = const 2 * C,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a - b`, plus 2p = 2^256 - 2C where that is negative.
+#[inline(always)]
+pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "sub {r0}, {b0}
+            sbb {r1}, {b1}
+            sbb {r2}, {b2}
+            sbb {r3}, {b3}
+            sbb {t}, {t}
+            and {t:e}, {c2}
+            sub {r0}, {t}
+            sbb {r1}, 0
+            sbb {r2}, 0
+            sbb {r3}, 0",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
+            t = out(reg) _,
+            c2 = const 2 * C,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// Scans a table of entries made of `$($v),*` 32-byte vectors, keeping the one whose number is `index`.
+macro_rules! scan {
+    ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($acc:literal $at:literal),*) => {
+        asm!(
+            "vmovd xmm8, {index:e}
+            vpbroadcastd ymm8, xmm8
+            vpxor xmm9, xmm9, xmm9
+            vpcmpeqd ymm10, ymm10, ymm10",
+            $(concat!("vpxor ", $acc, ", ", $acc, ", ", $acc),)*
+            "2:
+            vpcmpeqd ymm11, ymm8, ymm9
+            vpsubd ymm9, ymm9, ymm10",
+            $(
+                concat!("vpand ymm12, ymm11, [{p} + ", $at, "]"),
+                concat!("vpor ", $acc, ", ", $acc, ", ymm12"),
+            )*
+            concat!("add {p}, ", $stride),
+            "dec {n}
+            jnz 2b",
+            $(concat!("vmovdqu [{out} + ", $at, "], ", $acc),)*
+            "vzeroupper",
+            p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out,
+            out("xmm0") _, out("xmm1") _, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm8") _, out("xmm9") _,
+            out("xmm10") _, out("xmm11") _, out("xmm12") _,
+            options(nostack)
+        )
+    };
+}
+
+/// Constant-time look-up with AVX2 for entries of 64, 96, 128 or 160 bytes; other sizes take the portable scan.
+#[inline(always)]
+pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
+    if table.is_empty() {
+        return crate::ct::lookup(table, index);
+    }
+    let mut out = core::mem::MaybeUninit::<T>::uninit();
+    let (p, n, q) = (table.as_ptr(), table.len(), out.as_mut_ptr());
+    // SAFETY: reads the `n` entries of the table and writes one entry; any words are a valid `T`.
+    unsafe {
+        match size_of::<T>() {
+            64 => scan!(p, n, index, q, "64", "ymm0" "0", "ymm1" "32"),
+            96 => scan!(p, n, index, q, "96", "ymm0" "0", "ymm1" "32", "ymm2" "64"),
+            128 => scan!(p, n, index, q, "128", "ymm0" "0", "ymm1" "32", "ymm2" "64", "ymm3" "96"),
+            160 => scan!(p, n, index, q, "160", "ymm0" "0", "ymm1" "32", "ymm2" "64", "ymm3" "96", "ymm4" "128"),
+            _ => return crate::ct::lookup(table, index),
+        }
+        out.assume_init()
+    }
+}
