@@ -193,6 +193,7 @@ macro_rules! curve {
         #[cfg(feature = $feature)]
         impl Do255 for primegroup_core::group::$group::Point {
             fn encode_w_squared(&self) -> [u8; 32] {
+                use primegroup_core::field::Field;
                 type F = primegroup_core::field::gf255::Gf255<$c, primegroup_core::field::Base>;
                 let (mut w, _) = F::decode_ct(&self.encode());
                 let out = w.square().encode();

@@ -58,12 +58,12 @@ pub use secret::SharedSecret;
 
 /// One module per double-odd group: its types, and the schemes of its generation on it.
 macro_rules! double_odd {
-    ($feature:literal, $group:ident, $schemes:ident, $trait:ident, $doc:literal) => {
+    ($feature:literal, $group:ident, $schemes:ident, $doc:literal) => {
         #[cfg(feature = $feature)]
         #[doc = $doc]
         pub mod $group {
             use crate::Message;
-            use crate::$schemes::{self, $trait};
+            use crate::$schemes;
             pub use primegroup_core::group::$group::{Point, Scalar};
 
             impl crate::keys::sealed::Sealed for Point {}
@@ -84,10 +84,10 @@ macro_rules! double_odd {
     };
 }
 
-double_odd!("do255e", do255e, do255, Do255, "do255e: 127 bits of security, the fast curve, first encoding.");
-double_odd!("do255s", do255s, do255, Do255, "do255s: 127 bits of security, no endomorphism, first encoding.");
-double_odd!("jq255e", jq255e, jq255, Jq255, "jq255e: 127 bits of security, the fast curve, second encoding.");
-double_odd!("jq255s", jq255s, jq255, Jq255, "jq255s: 127 bits of security, no endomorphism, second encoding.");
+double_odd!("do255e", do255e, do255, "do255e: 127 bits of security, the fast curve, first encoding.");
+double_odd!("do255s", do255s, do255, "do255s: 127 bits of security, no endomorphism, first encoding.");
+double_odd!("jq255e", jq255e, jq255, "jq255e: 127 bits of security, the fast curve, second encoding.");
+double_odd!("jq255s", jq255s, jq255, "jq255s: 127 bits of security, no endomorphism, second encoding.");
 
 #[cfg(feature = "ed25519")]
 pub mod ed25519;

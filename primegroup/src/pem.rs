@@ -20,10 +20,8 @@ use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, PrivateKeyInfoRef, Subject
 use primegroup_core::Group;
 use zeroize::Zeroizing;
 
-const OIDS: [(&str, ObjectIdentifier); 2] = [
-    ("ed25519", ObjectIdentifier::new_unwrap("1.3.101.112")),
-    ("x25519", ObjectIdentifier::new_unwrap("1.3.101.110")),
-];
+const OIDS: [(&str, ObjectIdentifier); 2] =
+    [("ed25519", ObjectIdentifier::new_unwrap("1.3.101.112")), ("x25519", ObjectIdentifier::new_unwrap("1.3.101.110"))];
 const OWN_PRIVATE: &str = "PRIMEGROUP PRIVATE KEY";
 const OWN_PUBLIC: &str = "PRIMEGROUP PUBLIC KEY";
 const VERSION: u8 = 1;

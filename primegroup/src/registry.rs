@@ -44,8 +44,8 @@ macro_rules! row {
         #[doc(hidden)]
         #[macro_export]
         macro_rules! $row {
-            ($d each:path) => { $d each! { $module, $kind } };
-        }
+                    ($d each:path) => { $d each! { $module, $kind } };
+                }
         #[cfg(not(feature = $feature))]
         #[doc(hidden)]
         #[macro_export]

@@ -1,5 +1,7 @@
 //! Every section of the published vector files of do255e, do255s, jq255e and jq255s.
 
+#![cfg(all(feature = "do255e", feature = "do255s", feature = "jq255e", feature = "jq255s"))]
+
 mod common;
 
 use common::{Sections, hex, json, unhex, unhex32};
@@ -184,7 +186,6 @@ macro_rules! suite {
 
             /// The order of the group, as an integer: one more than the canonical integer of -1.
             trait Order {
-
                 fn order() -> [u8; 32];
             }
             impl Order for Scalar {

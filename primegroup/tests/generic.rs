@@ -129,8 +129,7 @@ fn dh_on<G: Group<Bytes = [u8; 32]>>() {
     keys.sort();
     let (s, _) = G::Scalar::decode_ct(&a.to_bytes());
     let shared = (b.public_key().point() * s).encode();
-    let parts =
-        [b"primegroup-dh-v1:shared:", &[name.len() as u8][..], name, &keys[0], &keys[1], &shared];
+    let parts = [b"primegroup-dh-v1:shared:", &[name.len() as u8][..], name, &keys[0], &keys[1], &shared];
     use sha2::Digest;
     assert_eq!(x.as_bytes()[..], sha2::Sha512::digest(parts.concat())[..32]);
 
@@ -279,8 +278,8 @@ fn group_on<G: primegroup::group_traits::Constants>() {
     use primegroup::group_traits::{Element, Scalar, group};
     use rand::SeedableRng;
     use vsss_rs::{
-        DefaultShare, FeldmanVerifierSet, IdentifierPrimeField, PedersenVerifierSet, ReadableShareSet, ShareVerifierGroup,
-        StdPedersenResult, feldman, pedersen, shamir,
+        DefaultShare, FeldmanVerifierSet, IdentifierPrimeField, PedersenResult, PedersenVerifierSet, ReadableShareSet,
+        ShareVerifierGroup, StdPedersenResult, feldman, pedersen, shamir,
     };
     type Share<F> = DefaultShare<IdentifierPrimeField<F>, IdentifierPrimeField<F>>;
     let mut rng = rand::rngs::StdRng::from_seed([7; 32]);
@@ -288,10 +287,11 @@ fn group_on<G: primegroup::group_traits::Constants>() {
     let secret = IdentifierPrimeField(Scalar::<G>::random(&mut rng));
     let shares = shamir::split_secret::<Share<Scalar<G>>>(3, 5, &secret, &mut rng).unwrap();
     assert!(shares[1..4].to_vec().combine().unwrap() == secret);
-    assert!(shares[..2].to_vec().combine().map_or(true, |s| s != secret), "two are too few");
+    assert!(shares[..2].to_vec().combine() != Ok(secret), "two are too few");
 
     let (shares, verifiers) =
-        feldman::split_secret::<Share<Scalar<G>>, ShareVerifierGroup<Element<G>>>(2, 3, &secret, None, &mut rng).unwrap();
+        feldman::split_secret::<Share<Scalar<G>>, ShareVerifierGroup<Element<G>>>(2, 3, &secret, None, &mut rng)
+            .unwrap();
     for share in &shares {
         verifiers.verify_share(share).unwrap();
     }
@@ -301,7 +301,10 @@ fn group_on<G: primegroup::group_traits::Constants>() {
 
     let result: StdPedersenResult<Share<Scalar<G>>, ShareVerifierGroup<Element<G>>> =
         pedersen::split_secret(2, 3, &secret, None, None, None, &mut rng).unwrap();
-    let _ = &result;
+    for (share, blinder) in result.secret_shares().iter().zip(result.blinder_shares()) {
+        result.pedersen_verifier_set().verify_share_and_blinder(share, blinder).unwrap();
+        assert!(result.pedersen_verifier_set().verify_share_and_blinder(blinder, share).is_err());
+    }
 
     // The constants say what they should.
     type S<G> = Scalar<G>;
