@@ -10,11 +10,11 @@
 //! | [`PublicKey::verify_zip215`] | as decoded | any | 8SB = 8R + 8kA | accepted |
 //!
 //! [`PublicKey::decode`] takes canonical encodings only (RFC 8032 section 5.1.3: y < p, and no sign on x = 0);
-//! [`PublicKey::decode_zip215`] takes any y of 255 bits and any sign. So [`PublicKey::verify`] after `decode` is RFC 8032
-//! without the cofactor ("sufficient, but not required" there); after `decode_zip215` it accepts exactly what
-//! ed25519-dalek's `verify` does. [`PublicKey::verify_strict`] after either is ed25519-dalek's `verify_strict` (every
-//! key that is not canonical has small order). [`PublicKey::verify_zip215`] after `decode_zip215` is ZIP-215. A and R may
-//! have a torsion component wherever the equation holds. Signatures made by honest signers pass all of them.
+//! [`PublicKey::decode_zip215`] takes any y of 255 bits and any sign. So, for keys read by `decode`, `verify` is RFC 8032
+//! without the cofactor ("sufficient, but not required" there). For keys read by `decode_zip215`, `verify` and
+//! `verify_strict` accept exactly what the methods of these names in ed25519-dalek do, and `verify_zip215` is ZIP-215. A
+//! and R may have a torsion component wherever the equation holds. Signatures made by honest signers pass all of them.
+//! Where nothing else is agreed, take `decode` and `verify_strict`.
 //!
 //! Only the ZIP-215 rule agrees with [batch verification](crate::batch::ed25519) on every input.
 //!

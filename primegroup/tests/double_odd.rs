@@ -31,7 +31,7 @@ macro_rules! suite {
             fn decode() {
                 let f = file();
                 let good = f.get("These values can all be decoded");
-                assert_eq!(good.concat().len(), 20);
+                assert_eq!(good.concat().len(), 21);
                 for s in good.concat() {
                     assert_eq!(hex(point(&s).encode()), s);
                 }

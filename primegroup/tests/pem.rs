@@ -3,7 +3,7 @@
 
 use primegroup::pem::{self, Kind, PemError};
 
-/// Made by `openssl genpkey -algorithm ed25519` (the key of RFC 8410 section 10.3).
+/// The key of RFC 8410 section 10.3, as OpenSSL writes it.
 #[cfg(feature = "ed25519")]
 const RFC8410_PRIVATE: &str = "-----BEGIN PRIVATE KEY-----
 MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC
@@ -50,6 +50,21 @@ fn x25519_is_another_group() {
     assert_eq!(&x25519::PublicKey::from_pem(&public).unwrap(), key.public_key());
     assert_eq!(ed25519::SecretKey::from_pem(&*secret).unwrap_err(), PemError::Group);
     assert_eq!(pem::decode(public.as_bytes()).unwrap().group(), "x25519");
+}
+
+/// The example of docs/key-files.md.
+#[cfg(feature = "jq255e")]
+#[test]
+fn documented_example() {
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/key-files.md");
+    let docs = std::fs::read_to_string(docs).unwrap();
+    let lines: Vec<_> = docs.lines().filter_map(|l| l.strip_prefix("    ")).collect();
+    let start = lines.iter().position(|l| l.contains("BEGIN PRIMEGROUP")).unwrap();
+    let example = lines[start..].join("\n") + "\n";
+    let mut scalar = [0; 32];
+    scalar[0] = 1;
+    let key = primegroup::jq255e::SecretKey::from_bytes(&scalar).unwrap();
+    assert_eq!(example, key.to_pem().unwrap().to_string() + &key.public_key().to_pem().unwrap());
 }
 
 fn text(label: &str, base64: &str) -> String {
