@@ -173,6 +173,15 @@ pub fn select_bytes<const N: usize>(m: Mask, a: &[u8; N], b: &[u8; N]) -> [u8; N
 /// The type must be a whole number of [`Limb`]s, each of which may hold any value.
 pub unsafe trait Words: Copy + 'static {}
 
+/// The same words as another type of the same size. Free.
+#[inline(always)]
+#[must_use]
+pub fn recast<A: Words, B: Words>(a: A) -> B {
+    const { assert!(size_of::<A>() == size_of::<B>()) };
+    // SAFETY: both are made of words, any value of which is valid, and are of one size.
+    unsafe { core::mem::transmute_copy(&a) }
+}
+
 // SAFETY: the definition.
 unsafe impl Words for Limb {}
 // SAFETY: arrays add no padding.

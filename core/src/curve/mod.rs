@@ -1,6 +1,9 @@
 //! Curve models: point formulas, one file per model, generic over a parameter type; and scalar multiplication, generic
 //! over points.
 
+pub mod double_odd;
+pub mod mul;
+
 use crate::ct::{Mask, Words};
 use crate::field::Field;
 use core::fmt::Debug;

@@ -122,6 +122,14 @@ pub trait PrimeField: Field {
     fn is_odd(self) -> Mask;
 }
 
+/// A prime field with square roots.
+pub trait SquareRoot: PrimeField {
+    /// A square root with an even canonical integer, and whether there is one (otherwise the value is meaningless).
+    fn sqrt(self) -> (Self, Mask);
+    /// Whether this is zero or a square.
+    fn is_square(self) -> Mask;
+}
+
 /// A fixed-length byte array.
 pub trait ByteArray: AsRef<[u8]> + AsMut<[u8]> + Copy + Debug + Eq + Send + Sync + 'static {
     /// Length in bytes.

@@ -1,7 +1,34 @@
 //! The named groups, one file each, behind two things: the generic wrapper [`Element`], which chooses the CPU once per
 //! operation and has everything as inherent methods, and the trait [`Group`] for code that is generic over groups.
 
+#[cfg(feature = "double-odd")]
+pub mod do255;
+#[cfg(feature = "double-odd")]
+pub mod double_odd;
 mod element;
+#[cfg(feature = "double-odd")]
+pub mod jq255;
+
+/// Names a group: its module, with the types users ask for.
+macro_rules! named {
+    ($feature:literal, $module:ident, $spec_name:ident = $spec:ty) => {
+        #[cfg(feature = $feature)]
+        #[doc = concat!("The group ", $feature, ".")]
+        pub mod $module {
+            /// The group as a type.
+            pub type $spec_name = $spec;
+            /// An element.
+            pub type Point = super::Element<$spec_name>;
+            /// An integer modulo the order.
+            pub type Scalar = <$spec_name as super::Spec>::Scalar;
+        }
+    };
+}
+
+named!("do255e", do255e, Do255e = super::do255::Do255<super::double_odd::E>);
+named!("do255s", do255s, Do255s = super::do255::Do255<super::double_odd::S>);
+named!("jq255e", jq255e, Jq255e = super::jq255::Jq255<super::double_odd::E>);
+named!("jq255s", jq255s, Jq255s = super::jq255::Jq255<super::double_odd::S>);
 
 use crate::ct::Mask;
 use crate::field::{ByteArray, Cpu, PrimeField};

@@ -12,7 +12,7 @@ pub mod portable;
 pub mod x64;
 
 use super::cpu::{Base, Cpu};
-use super::{Field, PrimeField};
+use super::{Field, PrimeField, SquareRoot};
 use crate::ct::{Mask, Words};
 use crate::limb::{Limb, from_words, limbs, sbb, to_words};
 use core::fmt;
@@ -361,6 +361,15 @@ impl<const C: u64, K: Cpu> PrimeField for Gf255<C, K> {
     #[inline]
     fn is_odd(self) -> Mask {
         Mask::from_lsb(self.normalize()[0])
+    }
+}
+
+impl<const C: u64, K: Cpu> SquareRoot for Gf255<C, K> {
+    fn sqrt(self) -> (Self, Mask) {
+        self.sqrt()
+    }
+    fn is_square(self) -> Mask {
+        self.is_square()
     }
 }
 

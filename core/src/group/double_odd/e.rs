@@ -1,0 +1,141 @@
+//! y^2 = x(x^2 - 2) over GF(2^255 - 18651), the curve of do255e and jq255e: a = 0, b = -2, a' = 0, b' = 8.
+//!
+//! j = 1728: (e, u) -> (e, eta u) with eta^2 = -1 is multiplication by mu, mu^2 = -1 mod r.
+
+use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
+use crate::ct::Words;
+use crate::curve::double_odd::{Jacobian, Params, Point};
+use crate::field::gf255::{Gf255, Kernel};
+use crate::field::mont::Modulus;
+use crate::field::{Cpu, Field};
+use crate::limb::from_words;
+use core::marker::PhantomData;
+
+/// The curve of do255e and jq255e.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct E;
+
+/// [`E`] on the CPU `K`.
+#[derive(Clone, Copy, Debug)]
+pub struct On<K>(PhantomData<K>);
+
+/// r = 2^254 - 131528281291764213006042413802501683931.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OrderE;
+
+impl Modulus for OrderE {
+    const WORDS: [u64; 4] = [0x1f52c8ae74d84525, 0x9d0c930f54078c53, 0xffffffffffffffff, 0x3fffffffffffffff];
+}
+
+impl<K: Cpu> Params for On<K> {
+    type Field = Gf255<18651, K>;
+
+    #[inline(always)]
+    fn add_a_dual(x: Self::Field, _: Self::Field) -> Self::Field {
+        x
+    }
+    #[inline(always)]
+    fn add_sub_b_dual(x: Self::Field, y: Self::Field) -> (Self::Field, Self::Field) {
+        let y = y.mul_small(8);
+        (x + y, x - y)
+    }
+    #[inline(always)]
+    fn add_2b_dual(x: Self::Field, y: Self::Field) -> Self::Field {
+        x + y.mul_small(16)
+    }
+    #[inline(always)]
+    fn add_a(x: Self::Field, _: Self::Field) -> Self::Field {
+        x
+    }
+
+    const DOUBLING_ADDS_N: bool = false;
+
+    // 1M+3S: X = E^4, W = 2Z^2 - E^2, J = 2EU.
+    #[inline(always)]
+    fn double_to_jacobian(p: &Point<Self>) -> Jacobian<Self::Field> {
+        let ee = p.e.square();
+        Jacobian { x: ee.square(), w: p.z.square().double() - ee, j: (p.e * p.u).double() }
+    }
+
+    // 1M+5S. What the next doubling waits for (W, X) comes first.
+    #[inline(always)]
+    fn double_jacobian(p: Jacobian<Self::Field>) -> Jacobian<Self::Field> {
+        let ww = p.w.square();
+        let t1 = ww - p.x.double();
+        let w4 = ww.square();
+        let t2 = t1.square();
+        let s = (p.w + t1).square();
+        let x = t2.square();
+        Jacobian { w: t2 - w4.double(), x, j: (s - ww - t2) * p.j }
+    }
+
+    #[inline(always)]
+    fn lookup<T: Words>(table: &[T], index: u32) -> T {
+        <K as Kernel>::lookup(table, index)
+    }
+}
+
+impl Curve for E {
+    type Order = OrderE;
+    type On<K: Cpu> = On<K>;
+    const NAME_W: &'static str = "do255e";
+    const NAME_U: &'static str = "jq255e";
+    const ABOUT: &'static str = "double-odd curve y^2 = x(x^2 - 2) over 2^255 - 18651, with a fast endomorphism";
+    // (-3, -1)
+    const GENERATOR: Raw = [
+        from_words(&[0xffffffffffffb722, u64::MAX, u64::MAX, u64::MAX >> 1]),
+        from_words(&[1, 0, 0, 0]),
+        from_words(&[0xffffffffffffb724, u64::MAX, u64::MAX, u64::MAX >> 1]),
+        from_words(&[1, 0, 0, 0]),
+    ];
+
+    fn discriminant<K: Cpu>(w2: FieldOf<Self, K>) -> FieldOf<Self, K> {
+        w2.square() + Gf255::small(8)
+    }
+    fn twice_x<K: Cpu>(w2: FieldOf<Self, K>, root: FieldOf<Self, K>) -> FieldOf<Self, K> {
+        w2 + root
+    }
+
+    fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
+        // On the dual curve y^2 = x(x^2 + 8), with d = sqrt(-1), one of three candidates (x, y) is right:
+        // x1 = (4f^2 - 7)/4f, x2 = d(4f^2 + 7)/4f, x3 = x1 x2. All denominators are powers of 4f and 8f^2.
+        type F<K> = Gf255<18651, K>;
+        let d = F::<K>::SQRT_M1;
+        let f2 = f.square();
+        let f4 = f2.square();
+        let (a, b) = ((f4.mul_small(64) - F::<K>::small(308)) * f2, f4.mul_small(176) - F::<K>::small(343));
+        let yy1 = (a + b) * f;
+        let yy2 = d * (b - a) * f;
+        let (xd, yd) = (f.mul_small(4), f2.mul_small(8));
+        let x1 = f2.mul_small(4) - F::<K>::small(7);
+        let x2 = d * (f2.mul_small(4) + F::<K>::small(7));
+        let (ok1, ok2) = (yy1.is_square(), yy2.is_square());
+        let third = !ok1 & !ok2;
+        let sel = |v1, v2, v3| F::<K>::select(third, F::<K>::select(ok1, v2, v1), v3);
+        let (xn, yy) = (sel(x1, x2, x1 * x2), sel(yy1, yy2, yy1 * yy2));
+        let (xd, yd) = (F::<K>::select(third, xd, xd.square()), F::<K>::select(third, yd, yd.square()));
+        let yn = yy.sqrt().0;
+
+        // The isogeny back: x = 4b (xn yd / xd yn)^2 and u = 2 yn xd^2 / (yd (xn^2 - b' xd^2)), a point that is not of
+        // order r: (-e, -u) is.
+        let (px, pd) = (-((xn * yd).square().mul_small(8)), (xd * yn).square());
+        let (px2, pd2) = (px.square(), pd.square());
+        let xd2 = xd.square();
+        from_fractions(
+            (-(px2 + pd2.double()), px2 - pd2.double()),
+            (-(yn * xd2).double(), yd * (xn.square() - xd2.mul_small(8))),
+            f.is_zero(),
+        )
+    }
+
+    fn mul<K: Cpu>(p: Point<On<K>>, s: &Scalar<Self>) -> Point<On<K>> {
+        crate::curve::mul::window::mul(p, &s.to_words())
+    }
+    fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
+        crate::curve::mul::window::mul(crate::ct::recast(Self::GENERATOR), &s.to_words())
+    }
+    fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) -> Point<On<K>> {
+        use crate::curve::CurvePoint;
+        Self::mul::<K>(p, a).add(Self::mul_generator::<K>(b))
+    }
+}

@@ -1,0 +1,80 @@
+//! What the do255 and jq255 groups of one curve share: [`Curve`], implemented by [`E`] and [`S`].
+
+mod e;
+mod s;
+
+pub use e::{E, OrderE};
+pub use s::{OrderS, S};
+
+use crate::ct::Mask;
+use crate::curve::double_odd::{Params, Point};
+use crate::field::mont::{Modulus, Mont};
+use crate::field::{Cpu, Field, SquareRoot};
+use crate::limb::{Limb, limbs};
+use core::fmt::Debug;
+
+/// Integers modulo the order of one of the two curves.
+pub type Scalar<C> = Mont<<C as Curve>::Order, { limbs(256) }>;
+
+/// (E, Z, U, T) as limbs.
+pub type Raw = [[Limb; limbs(256)]; 4];
+
+/// The neutral element.
+pub const IDENTITY: Raw = {
+    let one = crate::limb::from_words(&[1, 0, 0, 0]);
+    [one, one, [0; limbs(256)], [0; limbs(256)]]
+};
+
+/// The sum of `scalars[i] points[i]`.
+pub fn multi_scalar_mul_vartime<C: Curve, K: Cpu>(scalars: &[Scalar<C>], points: &[Raw]) -> Point<C::On<K>> {
+    use crate::curve::CurvePoint;
+    scalars.iter().zip(points).fold(Point::IDENTITY, |acc, (s, p)| acc.add(C::mul::<K>(crate::ct::recast(*p), s)))
+}
+
+/// One double-odd curve: parameters, and the multiplication algorithms that suit it.
+pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// The order r of the group.
+    type Order: Modulus;
+    /// The curve on a CPU.
+    type On<K: Cpu>: Params<Field: SquareRoot<Bytes = [u8; 32]>>;
+
+    /// Name of the group under its encoding as w (do255).
+    const NAME_W: &'static str;
+    /// Name of the group under its encoding as u (jq255).
+    const NAME_U: &'static str;
+    /// One line on the curve.
+    const ABOUT: &'static str;
+    /// The generator: its point of order r.
+    const GENERATOR: Raw;
+
+    /// `(w^2 - a)^2 - 4b`: a square exactly for the w of curve points.
+    fn discriminant<K: Cpu>(w2: FieldOf<Self, K>) -> FieldOf<Self, K>;
+    /// `2x` of the curve point with this w^2 and this root of the discriminant: w^2 - a + root.
+    fn twice_x<K: Cpu>(w2: FieldOf<Self, K>, root: FieldOf<Self, K>) -> FieldOf<Self, K>;
+    /// Maps a field element to a point of order r.
+    fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<Self::On<K>>;
+
+    /// `s P`.
+    fn mul<K: Cpu>(p: Point<Self::On<K>>, s: &Scalar<Self>) -> Point<Self::On<K>>;
+    /// `s G`.
+    fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<Self::On<K>>;
+    /// `a P + b G`, in variable time.
+    fn mul_add_generator_vartime<K: Cpu>(
+        p: Point<Self::On<K>>,
+        a: &Scalar<Self>,
+        b: &Scalar<Self>,
+    ) -> Point<Self::On<K>>;
+}
+
+/// The coordinate field of a curve on a CPU.
+pub type FieldOf<C, K> = <<C as Curve>::On<K> as Params>::Field;
+
+/// A point from the fractions e = en/ed and u = un/ud, or the neutral element where `neutral` is true.
+fn from_fractions<P: Params>(e: (P::Field, P::Field), u: (P::Field, P::Field), neutral: Mask) -> Point<P> {
+    use crate::curve::CurvePoint;
+    // Z = ed ud^2 makes U = un ud ed and T = un^2 ed.
+    let ((en, ed), (un, ud)) = (e, u);
+    let ud2 = ud.square();
+    let p = Point { e: en * ud2, z: ed * ud2, u: un * ud * ed, t: un.square() * ed };
+    Point::select(neutral, p, Point::IDENTITY)
+}

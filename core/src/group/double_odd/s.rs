@@ -1,0 +1,127 @@
+//! y^2 = x(x^2 - x + 1/2) over GF(2^255 - 3957), the curve of do255s and jq255s: a = -1, b = 1/2, a' = 2, b' = -1.
+
+use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
+use crate::ct::Words;
+use crate::curve::double_odd::{Jacobian, Params, Point};
+use crate::field::gf255::{Gf255, Kernel};
+use crate::field::mont::Modulus;
+use crate::field::{Cpu, Field};
+use crate::limb::from_words;
+use core::marker::PhantomData;
+
+/// The curve of do255s and jq255s.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct S;
+
+/// [`S`] on the CPU `K`.
+#[derive(Clone, Copy, Debug)]
+pub struct On<K>(PhantomData<K>);
+
+/// r = 2^254 + 56904135270672826811114353017034461895.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OrderS;
+
+impl Modulus for OrderS {
+    const WORDS: [u64; 4] = [0xdcf2ac65396152c7, 0x2acf567a912b7f03, 0x0, 0x4000000000000000];
+}
+
+impl<K: Cpu> Params for On<K> {
+    type Field = Gf255<3957, K>;
+
+    #[inline(always)]
+    fn add_a_dual(x: Self::Field, y: Self::Field) -> Self::Field {
+        x + y.double()
+    }
+    #[inline(always)]
+    fn add_sub_b_dual(x: Self::Field, y: Self::Field) -> (Self::Field, Self::Field) {
+        (x - y, x + y)
+    }
+    #[inline(always)]
+    fn add_2b_dual(x: Self::Field, y: Self::Field) -> Self::Field {
+        x - y.double()
+    }
+    #[inline(always)]
+    fn add_a(x: Self::Field, y: Self::Field) -> Self::Field {
+        x - y
+    }
+
+    const DOUBLING_ADDS_N: bool = true;
+
+    // 1M+3S, with t = U^2: X = 8t^2, W = 2t - (T + Z)^2, J = 2EU.
+    #[inline(always)]
+    fn double_to_jacobian(p: &Point<Self>) -> Jacobian<Self::Field> {
+        let t = p.u.square();
+        Jacobian { x: t.square().mul_small(8), w: t.double() - (p.t + p.z).square(), j: (p.e * p.u).double() }
+    }
+
+    // 2M+4S, scaled so that halving replaces doublings: t1 = WJ, t2 = t1^2, t3 = W^2 + J^2; X = 2 t2^2,
+    // W = t2 - t3^2/2, J = t1 (2X - t3).
+    #[inline(always)]
+    fn double_jacobian(p: Jacobian<Self::Field>) -> Jacobian<Self::Field> {
+        let t1 = p.w * p.j;
+        let t3 = (p.w + p.j).square() - t1.double();
+        let t2 = t1.square();
+        let t3s = t3.square();
+        let x = t2.square().double();
+        Jacobian { w: t2 - t3s.half(), x, j: t1 * (p.x.double() - t3) }
+    }
+
+    #[inline(always)]
+    fn lookup<T: Words>(table: &[T], index: u32) -> T {
+        <K as Kernel>::lookup(table, index)
+    }
+}
+
+impl Curve for S {
+    type Order = OrderS;
+    type On<K: Cpu> = On<K>;
+    const NAME_W: &'static str = "do255s";
+    const NAME_U: &'static str = "jq255s";
+    const ABOUT: &'static str = "double-odd curve y^2 = x(x^2 - x + 1/2) over 2^255 - 3957";
+    const GENERATOR: Raw = [
+        from_words(&[0xefbddf325d875c7b, 0x928c794dcb733bc8, 0xaa1bad59b9ed2ef1, 0x70adf4e458b85253]),
+        from_words(&[1, 0, 0, 0]),
+        from_words(&[0xfffffffffffff088, u64::MAX, u64::MAX, u64::MAX >> 1]),
+        from_words(&[9, 0, 0, 0]),
+    ];
+
+    fn discriminant<K: Cpu>(w2: FieldOf<Self, K>) -> FieldOf<Self, K> {
+        (w2 + Gf255::ONE).square() - Gf255::small(2)
+    }
+    fn twice_x<K: Cpu>(w2: FieldOf<Self, K>, root: FieldOf<Self, K>) -> FieldOf<Self, K> {
+        w2 + Gf255::ONE + root
+    }
+
+    fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
+        // On the dual curve y^2 = x(x^2 + 2x - 1): x = -2/(1 - f^2) or 2f^2/(1 - f^2), y over (1 - f^2)^2.
+        type F<K> = Gf255<3957, K>;
+        let f2 = f.square();
+        let xd = F::<K>::ONE - f2;
+        let yy = (((F::<K>::small(7) - f2) * f2 - F::<K>::small(7)) * f2 + F::<K>::ONE).double();
+        let square = yy.is_square();
+        let xn = F::<K>::select(square, f2, -F::<K>::ONE).double();
+        let yn = F::<K>::select(square, -(yy * f2), yy).sqrt().0.negate_if(!square);
+        let yd = xd.square();
+
+        // The isogeny back: x = 4b (xn yd / xd yn)^2 and u = 2 yn xd^2 / (yd (xn^2 - b' xd^2)), a point that is not of
+        // order r: (-e, -u) is. yd = xd^2 cancels.
+        let (px, pd) = ((xn * xd).square().double(), yn.square());
+        let (px2, pxd, pd2) = (px.square(), px * pd, pd.square());
+        from_fractions(
+            (-(px2.double() - pd2), (px2 - pxd).double() + pd2),
+            (-yn.double(), xn.square() + yd),
+            xd.is_zero() | yn.is_zero(),
+        )
+    }
+
+    fn mul<K: Cpu>(p: Point<On<K>>, s: &Scalar<Self>) -> Point<On<K>> {
+        crate::curve::mul::window::mul(p, &s.to_words())
+    }
+    fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
+        crate::curve::mul::window::mul(crate::ct::recast(Self::GENERATOR), &s.to_words())
+    }
+    fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) -> Point<On<K>> {
+        use crate::curve::CurvePoint;
+        Self::mul::<K>(p, a).add(Self::mul_generator::<K>(b))
+    }
+}

@@ -1,0 +1,76 @@
+//! jq255e and jq255s: double-odd groups encoded as u, the sign of which makes e even (eprint 2022/1052).
+//!
+//! 32 bytes, little-endian, top bit 0: LE(u) or LE(-u) for the point of the class {(e, u), (-e, -u)} whose e is an even
+//! integer. Neutral: zeros.
+
+use super::double_odd::{Curve, FieldOf, Raw, Scalar};
+use super::{PrimeOrder, Spec};
+use crate::ct::{Mask, recast};
+use crate::curve::CurvePoint;
+use crate::curve::double_odd::{Params, Point};
+use crate::field::{Cpu, Field, PrimeField, SquareRoot};
+use core::marker::PhantomData;
+
+/// The jq255 group of a double-odd curve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jq255<C>(PhantomData<C>);
+
+impl<C: Curve> Spec for Jq255<C> {
+    const NAME: &'static str = C::NAME_U;
+    const ABOUT: &'static str = C::ABOUT;
+    const SECURITY: u32 = 127;
+    type Scalar = Scalar<C>;
+    type Bytes = [u8; 32];
+    type Uniform = [u8; 32];
+    type Raw = Raw;
+    type Point<K: Cpu> = Point<C::On<K>>;
+    const IDENTITY: Raw = super::double_odd::IDENTITY;
+    const GENERATOR: Raw = C::GENERATOR;
+
+    #[inline(always)]
+    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Raw {
+        recast(p)
+    }
+    #[inline(always)]
+    fn from_raw<K: Cpu>(p: Raw) -> Self::Point<K> {
+        recast(p)
+    }
+
+    // One inversion and 2M.
+    fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
+        let (e, u) = p.to_eu();
+        u.negate_if(e.is_odd()).encode()
+    }
+
+    // One square root.
+    fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
+        let (u, canonical) = FieldOf::<C, K>::decode_ct(bytes);
+        // e^2 = b' u^4 + a' u^2 + 1 = 1 + u^2 (a' + b' u^2)
+        let t = u.square();
+        let a_dual = C::On::<K>::add_a_dual(FieldOf::<C, K>::ZERO, FieldOf::<C, K>::ONE);
+        let e2 = FieldOf::<C, K>::ONE + t * C::On::<K>::add_sub_b_dual(a_dual, t).0;
+        let (e, square) = e2.sqrt();
+        let ok = canonical & square;
+        let p = Point { e, z: FieldOf::<C, K>::ONE, u, t };
+        (Point::select(ok, Point::IDENTITY, p), ok)
+    }
+
+    fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
+        C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
+    }
+
+    fn mul<K: Cpu>(p: Self::Point<K>, s: &Scalar<C>) -> Self::Point<K> {
+        C::mul::<K>(p, s)
+    }
+    fn mul_generator<K: Cpu>(s: &Scalar<C>) -> Self::Point<K> {
+        C::mul_generator::<K>(s)
+    }
+    fn mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Scalar<C>, b: &Scalar<C>) -> Self::Point<K> {
+        C::mul_add_generator_vartime::<K>(p, a, b)
+    }
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<C>], points: &[Raw]) -> Self::Point<K> {
+        super::double_odd::multi_scalar_mul_vartime::<C, K>(scalars, points)
+    }
+}
+
+impl<C: Curve> PrimeOrder for Jq255<C> {}
