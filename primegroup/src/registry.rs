@@ -38,14 +38,15 @@ macro_rules! for_each_group {
 }
 
 // A feature of this crate cannot be asked for in code that expands elsewhere, so each row is a macro, with or without text.
+#[rustfmt::skip] // which indents the macro in the macro further every time
 macro_rules! row {
     ($feature:literal, $row:ident, $module:ident, $kind:ident, $d:tt) => {
         #[cfg(feature = $feature)]
         #[doc(hidden)]
         #[macro_export]
         macro_rules! $row {
-                    ($d each:path) => { $d each! { $module, $kind } };
-                }
+            ($d each:path) => { $d each! { $module, $kind } };
+        }
         #[cfg(not(feature = $feature))]
         #[doc(hidden)]
         #[macro_export]
