@@ -186,3 +186,22 @@ pub fn hash_to_group<G: Do255>(message: Message<'_>) -> G {
     shake::<G>("-hash-to-curve:", &[], Some(message), halves.as_flattened_mut());
     G::map_to_group(&halves[0]) + G::map_to_group(&halves[1])
 }
+
+/// The curves of this generation, by the constant c of their field 2^255 - c.
+macro_rules! curve {
+    ($feature:literal, $group:ident, $c:literal) => {
+        #[cfg(feature = $feature)]
+        impl Do255 for primegroup_core::group::$group::Point {
+            fn encode_w_squared(&self) -> [u8; 32] {
+                use primegroup_core::field::Field;
+                type F = primegroup_core::field::gf255::Gf255<$c, primegroup_core::field::Base>;
+                let (mut w, _) = F::decode_ct(&self.encode());
+                let out = w.square().encode();
+                ct::wipe(&mut w);
+                out
+            }
+        }
+    };
+}
+curve!("do255e", do255e, 18651);
+curve!("do255s", do255s, 3957);

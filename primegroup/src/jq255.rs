@@ -138,3 +138,8 @@ pub fn hash_to_group<G: Jq255>(message: Message<'_>) -> G {
     let half = |i: u8| G::map_to_group(&blake2s(&[&[i]], Some(message)));
     half(1) + half(2)
 }
+
+#[cfg(feature = "jq255e")]
+impl Jq255 for primegroup_core::group::jq255e::Point {}
+#[cfg(feature = "jq255s")]
+impl Jq255 for primegroup_core::group::jq255s::Point {}

@@ -29,13 +29,24 @@ extern crate std;
 mod error;
 mod keys;
 mod message;
+mod registry;
 mod secret;
 
+pub mod batch;
 pub mod dh;
 pub mod do255;
+#[cfg(feature = "group")]
+pub mod group_traits;
 pub mod hash;
 pub mod jq255;
+pub mod msm;
+#[cfg(feature = "pem")]
+pub mod pem;
 pub mod schnorr;
+#[cfg(feature = "serde")]
+pub mod serde_traits;
+#[cfg(feature = "signature")]
+mod signature_traits;
 
 pub use error::Error;
 pub use keys::{PublicKey, Scheme, SecretKey, Signature};
@@ -44,3 +55,43 @@ pub use primegroup_core as core_groups;
 pub use primegroup_core::ct;
 pub use primegroup_core::group::{Element, Group, Scalar};
 pub use secret::SharedSecret;
+
+/// One module per double-odd group: its types, and the schemes of its generation on it.
+macro_rules! double_odd {
+    ($feature:literal, $group:ident, $schemes:ident, $doc:literal) => {
+        #[cfg(feature = $feature)]
+        #[doc = $doc]
+        pub mod $group {
+            use crate::Message;
+            use crate::$schemes;
+            pub use primegroup_core::group::$group::{Point, Scalar};
+
+            impl crate::keys::sealed::Sealed for Point {}
+
+            /// A private key with its public key.
+            pub type SecretKey = $schemes::SecretKey<Point>;
+            /// A public key: 32 bytes.
+            pub type PublicKey = $schemes::PublicKey<Point>;
+            pub use $schemes::Signature;
+
+            /// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody
+            /// knows.
+            #[must_use]
+            pub fn hash_to_group(message: Message<'_>) -> Point {
+                $schemes::hash_to_group(message)
+            }
+        }
+    };
+}
+
+double_odd!("do255e", do255e, do255, "do255e: 127 bits of security, the fast curve, first encoding.");
+double_odd!("do255s", do255s, do255, "do255s: 127 bits of security, no endomorphism, first encoding.");
+double_odd!("jq255e", jq255e, jq255, "jq255e: 127 bits of security, the fast curve, second encoding.");
+double_odd!("jq255s", jq255s, jq255, "jq255s: 127 bits of security, no endomorphism, second encoding.");
+
+#[cfg(feature = "ed25519")]
+pub mod ed25519;
+#[cfg(feature = "ristretto255")]
+pub mod ristretto255;
+#[cfg(feature = "x25519")]
+pub mod x25519;

@@ -1,0 +1,345 @@
+//! Ed25519 signatures (RFC 8032), with Ed25519ctx and Ed25519ph.
+//!
+//! # What each verification accepts
+//! All of them refuse S >= L (malleability), and hash the bytes of R and A as they were given. A is the public key.
+//!
+//! | method | encoding of A | encoding of R | equation | small-order A, R |
+//! |---|---|---|---|---|
+//! | [`PublicKey::verify`] | as decoded | canonical | SB = R + kA | accepted |
+//! | [`PublicKey::verify_strict`] | as decoded | canonical | SB = R + kA | refused |
+//! | [`PublicKey::verify_zip215`] | as decoded | any | 8SB = 8R + 8kA | accepted |
+//!
+//! [`PublicKey::decode`] takes canonical encodings only (RFC 8032 section 5.1.3: y < p, and no sign on x = 0);
+//! [`PublicKey::decode_zip215`] takes any y of 255 bits and any sign. So, for keys read by `decode`, `verify` is RFC 8032
+//! without the cofactor ("sufficient, but not required" there). For keys read by `decode_zip215`, `verify` and
+//! `verify_strict` accept exactly what the methods of these names in ed25519-dalek do, and `verify_zip215` is ZIP-215. A
+//! and R may have a torsion component wherever the equation holds. Signatures made by honest signers pass all of them.
+//! Where nothing else is agreed, take `decode` and `verify_strict`.
+//!
+//! Only the ZIP-215 rule agrees with [batch verification](crate::batch::ed25519) on every input.
+//!
+//! Constant time in the seed and everything made from it. Verification is in variable time.
+
+use crate::error::Error;
+use crate::keys;
+use crate::secret::Secret;
+use core::fmt;
+use primegroup_core::ct::{self, Mask};
+use primegroup_core::field::PrimeField;
+pub use primegroup_core::group::ed25519::{Point, Scalar};
+use sha2::{Digest, Sha512};
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+
+/// Ed25519, as a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Scheme;
+
+/// A signature: the encoding of R, then S as 32 bytes little-endian.
+pub type Signature = keys::Signature<64, Scheme>;
+
+/// Which of the three schemes of RFC 8032, with its context.
+#[derive(Clone, Copy)]
+enum Mode<'a> {
+    Pure,
+    Context(&'a [u8]),
+    Prehashed(&'a [u8]),
+}
+
+impl Mode<'_> {
+    /// SHA-512 after dom2 (RFC 8032 section 2), which is nothing for the pure scheme.
+    fn hash(self) -> Result<Sha512, Error> {
+        let (flag, context) = match self {
+            Mode::Pure => return Ok(Sha512::new()),
+            Mode::Context(c) => (0, c),
+            Mode::Prehashed(c) => (1, c),
+        };
+        let length = u8::try_from(context.len()).map_err(|_| Error::Length)?;
+        let dom = Sha512::new().chain_update(b"SigEd25519 no Ed25519 collisions");
+        Ok(dom.chain_update([flag, length]).chain_update(context))
+    }
+}
+
+fn scalar(hash: Sha512) -> Scalar {
+    crate::hash::finish_scalar(hash)
+}
+
+/// A private key: a seed of 32 bytes. Not `Copy`, not printable, wiped when dropped.
+pub struct SecretKey {
+    seed: [u8; 32],
+    scalar: Secret<Scalar>,
+    prefix: [u8; 32],
+    public: PublicKey,
+}
+
+impl Drop for SecretKey {
+    fn drop(&mut self) {
+        self.seed.zeroize();
+        self.prefix.zeroize();
+    }
+}
+
+impl ZeroizeOnDrop for SecretKey {}
+
+impl SecretKey {
+    /// The key for a seed, which must be 32 uniform bytes. One hash, one multiplication of the generator, one encoding.
+    #[must_use]
+    pub fn from_seed(seed: &[u8; 32]) -> Self {
+        let mut digest = Zeroizing::new([0; 64]);
+        digest.copy_from_slice(&Sha512::digest(seed));
+        let (mut low, mut prefix) = (Zeroizing::new([0; 32]), [0; 32]);
+        low.copy_from_slice(&digest[..32]);
+        prefix.copy_from_slice(&digest[32..]);
+        low[0] &= 248;
+        low[31] = low[31] & 127 | 64;
+        // Multiples of the generator, and s = r + ka, need a only modulo the order.
+        let scalar = Secret::new(Scalar::decode_reduce(&*low));
+        let point = Point::mul_generator(&scalar);
+        let key = SecretKey { seed: *seed, scalar, prefix, public: PublicKey { point, bytes: point.encode() } };
+        prefix.zeroize();
+        key
+    }
+
+    /// The key for the seed in these bytes.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if there are not 32 of them.
+    pub fn from_bytes(seed: &[u8]) -> Result<Self, Error> {
+        Ok(Self::from_seed(seed.try_into().map_err(|_| Error::Length)?))
+    }
+
+    /// The seed. The caller wipes it.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.seed
+    }
+
+    /// A random key.
+    #[cfg(feature = "rand_core")]
+    #[must_use]
+    pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        let mut seed = Zeroizing::new([0; 32]);
+        rng.fill_bytes(&mut *seed);
+        Self::from_seed(&seed)
+    }
+
+    /// A random key, from a generator that may fail.
+    ///
+    /// # Errors
+    /// [`Error::Randomness`] if the generator does.
+    #[cfg(feature = "rand_core")]
+    pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
+        let mut seed = Zeroizing::new([0; 32]);
+        rng.try_fill_bytes(&mut *seed).map_err(|_| Error::Randomness)?;
+        Ok(Self::from_seed(&seed))
+    }
+
+    /// The public key. Free: it is kept.
+    #[must_use]
+    pub fn public_key(&self) -> &PublicKey {
+        &self.public
+    }
+
+    /// Whether both are the same key, in constant time.
+    #[must_use]
+    pub fn ct_eq(&self, other: &Self) -> Mask {
+        ct::bytes_eq(&self.seed, &other.seed)
+    }
+
+    /// Signs with Ed25519. One multiplication of the generator, one encoding, two hashes.
+    #[must_use]
+    pub fn sign(&self, message: &[u8]) -> Signature {
+        // The pure scheme has no context that could be too long.
+        self.finish(Sha512::new(), Sha512::new(), message)
+    }
+
+    /// Signs with Ed25519ctx. The context should not be empty (RFC 8032).
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a context of more than 255 bytes.
+    pub fn sign_ctx(&self, message: &[u8], context: &[u8]) -> Result<Signature, Error> {
+        let hash = Mode::Context(context).hash()?;
+        Ok(self.finish(hash.clone(), hash, message))
+    }
+
+    /// Signs with Ed25519ph: the message's SHA-512 in place of the message. The context may be empty.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a context of more than 255 bytes.
+    pub fn sign_ph(&self, message: &[u8], context: &[u8]) -> Result<Signature, Error> {
+        let hash = Mode::Prehashed(context).hash()?;
+        Ok(self.finish(hash.clone(), hash, &Sha512::digest(message)))
+    }
+
+    /// Signs with the given beginnings of the two hashes.
+    fn finish(&self, nonce: Sha512, challenge: Sha512, message: &[u8]) -> Signature {
+        let r = Secret::new(scalar(nonce.chain_update(self.prefix).chain_update(message)));
+        let encoded = Point::mul_generator(&r).encode();
+        let k = scalar(challenge.chain_update(encoded).chain_update(self.public.bytes).chain_update(message));
+        Signature::join(&encoded, &(*r + k * *self.scalar).encode())
+    }
+}
+
+impl fmt::Debug for SecretKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SecretKey").field("public", &self.public).finish_non_exhaustive()
+    }
+}
+
+/// A public key: a point of the curve, in any of its encodings, which is kept.
+#[derive(Clone, Copy)]
+pub struct PublicKey {
+    point: Point,
+    bytes: [u8; 32],
+}
+
+/// The parts of a signature: R decoded in one way or the other, S, and the challenge.
+pub(crate) struct Parts {
+    pub(crate) r: Point,
+    pub(crate) s: Scalar,
+    pub(crate) k: Scalar,
+}
+
+impl PublicKey {
+    /// Decodes a public key by the rules of RFC 8032: canonical encodings only. Points of small order are keys too:
+    /// see [`Self::is_small_order`].
+    ///
+    /// # Errors
+    /// [`Error::Length`] if there are not 32 bytes; [`Error::Encoding`] if they encode no point canonically.
+    pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
+        let bytes: [u8; 32] = bytes.try_into().map_err(|_| Error::Length)?;
+        Ok(PublicKey { point: Point::decode(&bytes).ok_or(Error::Encoding)?, bytes })
+    }
+
+    /// Decodes a public key by the rules of ZIP-215: y may be p or more, and the sign of x = 0 may be set.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if there are not 32 bytes; [`Error::Encoding`] if no point has this y.
+    pub fn decode_zip215(bytes: &[u8]) -> Result<Self, Error> {
+        let bytes: [u8; 32] = bytes.try_into().map_err(|_| Error::Length)?;
+        Ok(PublicKey { point: decode_zip215(&bytes).ok_or(Error::Encoding)?, bytes })
+    }
+
+    /// The bytes it was decoded from.
+    #[must_use]
+    pub fn encode(&self) -> [u8; 32] {
+        self.bytes
+    }
+
+    /// The point.
+    #[must_use]
+    pub fn point(&self) -> Point {
+        self.point
+    }
+
+    /// Whether the point has order 1, 2, 4 or 8: then signatures can be made that are valid for many messages.
+    #[must_use]
+    pub fn is_small_order(&self) -> bool {
+        small_order(&self.point)
+    }
+
+    /// Decodes S and, by `decode`, R; computes the challenge.
+    pub(crate) fn parts(
+        &self,
+        hash: Sha512,
+        signature: &[u8],
+        message: &[u8],
+        decode: fn(&[u8; 32]) -> Option<Point>,
+    ) -> Result<Parts, Error> {
+        let signature: &[u8; 64] = signature.try_into().map_err(|_| Error::Length)?;
+        let (mut r, mut s) = ([0; 32], [0; 32]);
+        r.copy_from_slice(&signature[..32]);
+        s.copy_from_slice(&signature[32..]);
+        let (s, ok) = Scalar::decode_ct(&s);
+        if !ok.declassify() {
+            return Err(Error::Verification);
+        }
+        let k = scalar(hash.chain_update(r).chain_update(self.bytes).chain_update(message));
+        Ok(Parts { r: decode(&r).ok_or(Error::Verification)?, s, k })
+    }
+
+    fn check(&self, parts: &Parts) -> Result<(), Error> {
+        let ok = (-self.point).verify_mul_add_generator_vartime(&parts.k, &parts.s, &parts.r);
+        if ok { Ok(()) } else { Err(Error::Verification) }
+    }
+
+    fn verify_mode(&self, mode: Mode<'_>, signature: &[u8], message: &[u8]) -> Result<(), Error> {
+        self.check(&self.parts(mode.hash()?, signature, message, decode_canonical)?)
+    }
+
+    /// Verifies an Ed25519 signature: R canonical, S < L, SB = R + kA. One decoding, one double multiplication, one hash.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the signature has not 64 bytes; [`Error::Verification`] if it is not valid.
+    pub fn verify(&self, signature: &[u8], message: &[u8]) -> Result<(), Error> {
+        self.verify_mode(Mode::Pure, signature, message)
+    }
+
+    /// As [`Self::verify`], and refuses A and R of small order.
+    ///
+    /// # Errors
+    /// As [`Self::verify`].
+    pub fn verify_strict(&self, signature: &[u8], message: &[u8]) -> Result<(), Error> {
+        let parts = self.parts(Sha512::new(), signature, message, decode_canonical)?;
+        if small_order(&self.point) || small_order(&parts.r) {
+            return Err(Error::Verification);
+        }
+        self.check(&parts)
+    }
+
+    /// Verifies by the rules of ZIP-215: any encoding of R, S < L, 8SB = 8R + 8kA. For rules that are ZIP-215's in all,
+    /// decode the key by [`Self::decode_zip215`].
+    ///
+    /// # Errors
+    /// As [`Self::verify`].
+    pub fn verify_zip215(&self, signature: &[u8], message: &[u8]) -> Result<(), Error> {
+        let parts = self.parts_zip215(signature, message)?;
+        let rest = (-self.point).mul_add_generator_vartime(&parts.k, &parts.s) - parts.r;
+        if small_order(&rest) { Ok(()) } else { Err(Error::Verification) }
+    }
+
+    pub(crate) fn parts_zip215(&self, signature: &[u8], message: &[u8]) -> Result<Parts, Error> {
+        self.parts(Sha512::new(), signature, message, decode_zip215)
+    }
+
+    /// Verifies an Ed25519ctx signature, by the rules of [`Self::verify`].
+    ///
+    /// # Errors
+    /// As [`Self::verify`]; [`Error::Length`] also for a context of more than 255 bytes.
+    pub fn verify_ctx(&self, signature: &[u8], message: &[u8], context: &[u8]) -> Result<(), Error> {
+        self.verify_mode(Mode::Context(context), signature, message)
+    }
+
+    /// Verifies an Ed25519ph signature (of the message, which is hashed here), by the rules of [`Self::verify`].
+    ///
+    /// # Errors
+    /// As [`Self::verify`]; [`Error::Length`] also for a context of more than 255 bytes.
+    pub fn verify_ph(&self, signature: &[u8], message: &[u8], context: &[u8]) -> Result<(), Error> {
+        self.verify_mode(Mode::Prehashed(context), signature, &Sha512::digest(message))
+    }
+}
+
+impl PartialEq for PublicKey {
+    fn eq(&self, o: &Self) -> bool {
+        self.bytes == o.bytes
+    }
+}
+impl Eq for PublicKey {}
+
+impl fmt::Debug for PublicKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("PublicKey").field(&self.point).finish()
+    }
+}
+
+fn decode_canonical(bytes: &[u8; 32]) -> Option<Point> {
+    Point::decode(bytes)
+}
+
+fn decode_zip215(bytes: &[u8; 32]) -> Option<Point> {
+    Point::decode_zip215(bytes)
+}
+
+/// Whether 8P is neutral.
+pub(crate) fn small_order(p: &Point) -> bool {
+    p.double_n(3).is_identity().declassify()
+}

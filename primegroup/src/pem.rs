@@ -1,0 +1,308 @@
+//! Keys as PEM text.
+//!
+//! Ed25519 and X25519 keys are PKCS#8 (`PRIVATE KEY`, version 1) and SubjectPublicKeyInfo (`PUBLIC KEY`), as in RFC 8410
+//! and every other tool. Groups without an object identifier have a format of our own, `PRIMEGROUP PRIVATE KEY` and
+//! `PRIMEGROUP PUBLIC KEY`, which holds a version byte (1), the length of the group's name (one byte), the name, and the key
+//! bytes. `docs/key-files.md` has every byte.
+//!
+//! Reading is strict (RFC 7468); PKCS#8 version 2 is read too, and its public key must then be the right one. Text made
+//! from private keys, and every buffer on the way, is wiped when dropped.
+
+use crate::error::Error;
+use crate::keys;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use pem_rfc7468::LineEnding;
+use pkcs8::der::asn1::{BitStringRef, OctetStringRef};
+use pkcs8::der::{AnyRef, Decode, Encode};
+use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, PrivateKeyInfoRef, SubjectPublicKeyInfoRef};
+use primegroup_core::Group;
+use zeroize::Zeroizing;
+
+const OIDS: [(&str, ObjectIdentifier); 2] =
+    [("ed25519", ObjectIdentifier::new_unwrap("1.3.101.112")), ("x25519", ObjectIdentifier::new_unwrap("1.3.101.110"))];
+const OWN_PRIVATE: &str = "PRIMEGROUP PRIVATE KEY";
+const OWN_PUBLIC: &str = "PRIMEGROUP PUBLIC KEY";
+const VERSION: u8 = 1;
+
+/// Bytes of the longest content that is read: far more than any key of this crate takes.
+const MAX: usize = 512;
+
+/// Which half of a key pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A private key.
+    Private,
+    /// A public key.
+    Public,
+}
+
+/// Why a key file was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PemError {
+    /// The text is not PEM.
+    Text(pem_rfc7468::Error),
+    /// The PEM label is none of the four that are known.
+    Label,
+    /// The private key is encrypted, which is not supported.
+    Encrypted,
+    /// The content is not what its label says.
+    Content,
+    /// PKCS#8 or SubjectPublicKeyInfo of another algorithm than Ed25519 and X25519.
+    Algorithm,
+    /// A later version of our own format.
+    Version(u8),
+    /// The public key next to a private key is not its own.
+    Mismatch,
+    /// A private key where a public one is expected, or the other way round.
+    Kind(Kind),
+    /// A key of another group.
+    Group,
+    /// The key bytes are no key.
+    Key(Error),
+}
+
+impl fmt::Display for PemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PemError::Text(e) => write!(f, "not a PEM file: {e}"),
+            PemError::Label => f.write_str("not a key file: unknown PEM label"),
+            PemError::Encrypted => f.write_str("the private key is encrypted, which is not supported"),
+            PemError::Content => f.write_str("malformed key file"),
+            PemError::Algorithm => f.write_str("the key is neither for Ed25519 nor for X25519"),
+            PemError::Version(v) => write!(f, "key file of unknown version {v}"),
+            PemError::Mismatch => f.write_str("the key file holds a public key that does not fit its private key"),
+            PemError::Kind(Kind::Private) => f.write_str("this is a private key, and a public key is expected"),
+            PemError::Kind(Kind::Public) => f.write_str("this is a public key, and a private key is expected"),
+            PemError::Group => f.write_str("the key belongs to another group"),
+            PemError::Key(e) => write!(f, "invalid key: {e}"),
+        }
+    }
+}
+
+impl core::error::Error for PemError {}
+
+/// The content of a key file: which group, which half, and the bytes of the key. The bytes are wiped when dropped; they
+/// have not been checked to be a key.
+pub struct Key {
+    group: String,
+    kind: Kind,
+    bytes: Zeroizing<Vec<u8>>,
+}
+
+impl Key {
+    /// Lower-case name of the group.
+    #[must_use]
+    pub fn group(&self) -> &str {
+        &self.group
+    }
+
+    /// Private or public.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The key: what `from_bytes` or `decode` of its type takes.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The key bytes, if this is a key of that group and kind.
+    ///
+    /// # Errors
+    /// [`PemError::Group`] or [`PemError::Kind`] if not.
+    pub fn expect(&self, group: &str, kind: Kind) -> Result<&[u8], PemError> {
+        if self.group != group {
+            Err(PemError::Group)
+        } else if self.kind != kind {
+            Err(PemError::Kind(self.kind))
+        } else {
+            Ok(&self.bytes)
+        }
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Key").field("group", &self.group).field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
+/// Reads a key file of any of the formats.
+///
+/// # Errors
+/// See [`PemError`].
+pub fn decode(text: &[u8]) -> Result<Key, PemError> {
+    let mut buf = Zeroizing::new([0_u8; MAX]);
+    let (label, content) = pem_rfc7468::decode(text, &mut *buf).map_err(PemError::Text)?;
+    let (group, kind, bytes) = match label {
+        "PRIVATE KEY" => decode_pkcs8(content)?,
+        "PUBLIC KEY" => decode_spki(content)?,
+        OWN_PRIVATE => decode_own(content, Kind::Private)?,
+        OWN_PUBLIC => decode_own(content, Kind::Public)?,
+        "ENCRYPTED PRIVATE KEY" => return Err(PemError::Encrypted),
+        _ => return Err(PemError::Label),
+    };
+    Ok(Key { group: group.into(), kind, bytes: Zeroizing::new(bytes.to_vec()) })
+}
+
+type Content<'a> = (&'a str, Kind, &'a [u8]);
+
+fn name_of(algorithm: &AlgorithmIdentifierRef<'_>) -> Result<&'static str, PemError> {
+    let (name, _) = OIDS.iter().find(|(_, oid)| *oid == algorithm.oid).ok_or(PemError::Algorithm)?;
+    // RFC 8410 section 3: the parameters must be absent.
+    if algorithm.parameters.is_some() { Err(PemError::Content) } else { Ok(name) }
+}
+
+fn decode_pkcs8(content: &[u8]) -> Result<Content<'_>, PemError> {
+    let info = PrivateKeyInfoRef::from_der(content).map_err(|_| PemError::Content)?;
+    let name = name_of(&info.algorithm)?;
+    // RFC 8410 section 7: the private key is an octet string within the octet string.
+    let key = <&OctetStringRef>::from_der(info.private_key.as_bytes()).map_err(|_| PemError::Content)?.as_bytes();
+    if let Some(public) = info.public_key {
+        let public = public.as_bytes().ok_or(PemError::Content)?;
+        if !belongs(name, key, public)? {
+            return Err(PemError::Mismatch);
+        }
+    }
+    Ok((name, Kind::Private, key))
+}
+
+/// Whether a public key is that of a private key.
+#[allow(unused_variables)] // without either group there is no way to tell
+fn belongs(name: &str, private: &[u8], public: &[u8]) -> Result<bool, PemError> {
+    #[cfg(feature = "ed25519")]
+    if name == "ed25519" {
+        let key = crate::ed25519::SecretKey::from_bytes(private).map_err(PemError::Key)?;
+        return Ok(key.public_key().encode() == public);
+    }
+    #[cfg(feature = "x25519")]
+    if name == "x25519" {
+        let key = crate::x25519::SecretKey::from_bytes(private).map_err(PemError::Key)?;
+        return Ok(key.public_key().encode() == public);
+    }
+    Ok(true)
+}
+
+fn decode_spki(content: &[u8]) -> Result<Content<'_>, PemError> {
+    let info = SubjectPublicKeyInfoRef::from_der(content).map_err(|_| PemError::Content)?;
+    let name = name_of(&info.algorithm)?;
+    Ok((name, Kind::Public, info.subject_public_key.as_bytes().ok_or(PemError::Content)?))
+}
+
+fn decode_own(content: &[u8], kind: Kind) -> Result<Content<'_>, PemError> {
+    let (&version, rest) = content.split_first().ok_or(PemError::Content)?;
+    if version != VERSION {
+        return Err(PemError::Version(version));
+    }
+    let (&length, rest) = rest.split_first().ok_or(PemError::Content)?;
+    let (name, key) = rest.split_at_checked(length.into()).ok_or(PemError::Content)?;
+    let name = core::str::from_utf8(name).map_err(|_| PemError::Content)?;
+    // One encoding per key: a name with an identifier has the standard format, and no other.
+    if !is_name(name) || key.is_empty() || OIDS.iter().any(|(n, _)| *n == name) {
+        return Err(PemError::Content);
+    }
+    Ok((name, kind, key))
+}
+
+fn is_name(name: &str) -> bool {
+    matches!(name.len(), 1..=32) && name.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_'))
+}
+
+/// Writes a key file for a group, by its lower-case name. The bytes are taken as they are.
+///
+/// # Errors
+/// [`PemError::Content`] for a name that is none, or for key bytes that are not 32 (Ed25519, X25519), none, or too long.
+pub fn encode(group: &str, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<String>, PemError> {
+    let mut buf = Zeroizing::new([0_u8; MAX]);
+    let oid = OIDS.iter().find(|(name, _)| *name == group).map(|(_, oid)| *oid);
+    let (label, content) = match (oid, kind) {
+        (Some(_), _) if bytes.len() != 32 => return Err(PemError::Content),
+        (Some(oid), Kind::Private) => ("PRIVATE KEY", encode_pkcs8(oid, bytes, &mut *buf).ok()),
+        (Some(oid), Kind::Public) => ("PUBLIC KEY", encode_spki(oid, bytes, &mut *buf).ok()),
+        (None, Kind::Private) => (OWN_PRIVATE, encode_own(group, bytes, &mut *buf)),
+        (None, Kind::Public) => (OWN_PUBLIC, encode_own(group, bytes, &mut *buf)),
+    };
+    let content = content.ok_or(PemError::Content)?;
+    pem_rfc7468::encode_string(label, LineEnding::LF, content).map(Zeroizing::new).map_err(PemError::Text)
+}
+
+fn algorithm(oid: ObjectIdentifier) -> AlgorithmIdentifierRef<'static> {
+    AlgorithmIdentifierRef { oid, parameters: None::<AnyRef<'static>> }
+}
+
+fn encode_pkcs8<'a>(oid: ObjectIdentifier, key: &[u8], buf: &'a mut [u8]) -> pkcs8::der::Result<&'a [u8]> {
+    let mut inner = Zeroizing::new([0; 34]);
+    let inner = OctetStringRef::new(key)?.encode_to_slice(&mut *inner)?;
+    PrivateKeyInfoRef::new(algorithm(oid), OctetStringRef::new(inner)?).encode_to_slice(buf)
+}
+
+fn encode_spki<'a>(oid: ObjectIdentifier, key: &[u8], buf: &'a mut [u8]) -> pkcs8::der::Result<&'a [u8]> {
+    let subject_public_key = BitStringRef::from_bytes(key)?;
+    SubjectPublicKeyInfoRef { algorithm: algorithm(oid), subject_public_key }.encode_to_slice(buf)
+}
+
+fn encode_own<'a>(group: &str, key: &[u8], buf: &'a mut [u8]) -> Option<&'a [u8]> {
+    if !is_name(group) || key.is_empty() {
+        return None;
+    }
+    let head = [VERSION, group.len() as u8];
+    let parts = [&head[..], group.as_bytes(), key];
+    let out = buf.get_mut(..parts.iter().map(|p| p.len()).sum())?;
+    for (to, from) in out.iter_mut().zip(parts.into_iter().flatten()) {
+        *to = *from;
+    }
+    Some(out)
+}
+
+/// The methods of key types, on their group's name.
+macro_rules! methods {
+    ($secret:ty, $public:ty, $name:expr, [$($generics:tt)*]) => {
+        impl<$($generics)*> $secret {
+            /// The private key as PEM, wiped when dropped.
+            ///
+            /// # Errors
+            /// None, in fact: the group's name and the length are right.
+            pub fn to_pem(&self) -> Result<Zeroizing<String>, PemError> {
+                encode($name, Kind::Private, &*Zeroizing::new(self.to_bytes()))
+            }
+
+            /// Reads a private key from PEM.
+            ///
+            /// # Errors
+            /// See [`PemError`].
+            pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, PemError> {
+                let key = decode(text.as_ref())?;
+                Self::from_bytes(key.expect($name, Kind::Private)?).map_err(PemError::Key)
+            }
+        }
+
+        impl<$($generics)*> $public {
+            /// The public key as PEM.
+            ///
+            /// # Errors
+            /// None, in fact: the group's name and the length are right.
+            pub fn to_pem(&self) -> Result<String, PemError> {
+                encode($name, Kind::Public, self.encode().as_ref()).map(|text| String::clone(&text))
+            }
+
+            /// Reads a public key from PEM.
+            ///
+            /// # Errors
+            /// See [`PemError`].
+            pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, PemError> {
+                let key = decode(text.as_ref())?;
+                Self::decode(key.expect($name, Kind::Public)?).map_err(PemError::Key)
+            }
+        }
+    };
+}
+
+methods!(keys::SecretKey<G, S>, keys::PublicKey<G, S>, G::NAME, [G: Group, S]);
+#[cfg(feature = "ed25519")]
+methods!(crate::ed25519::SecretKey, crate::ed25519::PublicKey, "ed25519", []);
+#[cfg(feature = "x25519")]
+methods!(crate::x25519::SecretKey, crate::x25519::PublicKey, "x25519", []);

@@ -1,0 +1,133 @@
+//! `serde` for public keys and signatures: lower-case hexadecimal in formats for people, bytes in the others. What is read
+//! is checked as by `decode`. Private keys are left out on purpose: who stores one says so, by `to_bytes`.
+
+use crate::keys::{PublicKey, Signature};
+use crate::schnorr;
+use core::fmt;
+use primegroup_core::Group;
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
+
+struct Hex<'a>(&'a [u8]);
+
+impl fmt::Display for Hex<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|b| write!(f, "{b:02x}"))
+    }
+}
+
+/// Writes bytes.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn serialize<S: Serializer>(bytes: impl AsRef<[u8]>, serializer: S) -> Result<S::Ok, S::Error> {
+    if serializer.is_human_readable() {
+        serializer.collect_str(&Hex(bytes.as_ref()))
+    } else {
+        serializer.serialize_bytes(bytes.as_ref())
+    }
+}
+
+/// Bytes of the longest value: a signature over a group with encodings of up to 96 bytes.
+const MAX: usize = 128;
+
+/// Up to [`MAX`] bytes.
+struct Buffer {
+    bytes: [u8; MAX],
+    len: usize,
+}
+
+impl Buffer {
+    fn collect<E: Error>(mut next: impl FnMut() -> Result<Option<u8>, E>) -> Result<Self, E> {
+        let mut out = Buffer { bytes: [0; MAX], len: 0 };
+        while let Some(byte) = next()? {
+            *out.bytes.get_mut(out.len).ok_or_else(|| E::custom("too long"))? = byte;
+            out.len += 1;
+        }
+        Ok(out)
+    }
+}
+
+struct BufferVisitor;
+
+impl<'de> Visitor<'de> for BufferVisitor {
+    type Value = Buffer;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("bytes, or hexadecimal digits")
+    }
+    fn visit_str<E: Error>(self, s: &str) -> Result<Buffer, E> {
+        let digit = |c: u8| (c as char).to_digit(16).ok_or_else(|| E::custom("not hexadecimal")).map(|d| d as u8);
+        let (pairs, rest) = s.as_bytes().as_chunks::<2>();
+        if !rest.is_empty() {
+            return Err(E::custom("odd number of hexadecimal digits"));
+        }
+        let mut pairs = pairs.iter();
+        Buffer::collect(|| pairs.next().map(|[a, b]| Ok(digit(*a)? << 4 | digit(*b)?)).transpose())
+    }
+    fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Buffer, E> {
+        let mut bytes = bytes.iter();
+        Buffer::collect(|| Ok(bytes.next().copied()))
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Buffer, A::Error> {
+        Buffer::collect(|| seq.next_element())
+    }
+}
+
+/// Reads bytes and decodes them.
+fn deserialize_with<'de, D: Deserializer<'de>, T>(
+    deserializer: D,
+    decode: impl FnOnce(&[u8]) -> Result<T, crate::Error>,
+) -> Result<T, D::Error> {
+    let buffer = if deserializer.is_human_readable() {
+        deserializer.deserialize_str(BufferVisitor)?
+    } else {
+        deserializer.deserialize_bytes(BufferVisitor)?
+    };
+    decode(&buffer.bytes[..buffer.len]).map_err(D::Error::custom)
+}
+
+/// For `#[serde(with = "primegroup::serde_traits::element")]` on fields that are group elements.
+pub mod element {
+    use super::{Deserializer, Group, Serializer, deserialize_with};
+
+    /// Writes an element.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<G: Group, S: Serializer>(element: &G, serializer: S) -> Result<S::Ok, S::Error> {
+        super::serialize(element.encode(), serializer)
+    }
+
+    /// Reads an element.
+    ///
+    /// # Errors
+    /// Those of the deserializer, and of bytes that are no canonical encoding.
+    pub fn deserialize<'de, G: Group, D: Deserializer<'de>>(deserializer: D) -> Result<G, D::Error> {
+        deserialize_with(deserializer, |bytes| G::decode(bytes).ok_or(crate::Error::Encoding))
+    }
+}
+
+/// Serialization of one type, by its bytes.
+macro_rules! bytes {
+    ([$($generics:tt)*], $type:ty, $encode:expr, $decode:expr) => {
+        impl<$($generics)*> Serialize for $type {
+            fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+                serialize($encode(self), serializer)
+            }
+        }
+        impl<'de, $($generics)*> Deserialize<'de> for $type {
+            fn deserialize<Z: Deserializer<'de>>(deserializer: Z) -> Result<Self, Z::Error> {
+                deserialize_with(deserializer, $decode)
+            }
+        }
+    };
+}
+
+bytes!([G: Group, S], PublicKey<G, S>, PublicKey::encode, PublicKey::decode);
+bytes!([const N: usize, S], Signature<N, S>, Signature::to_bytes, |b| Signature::try_from(b));
+bytes!([G: Group<Bytes = [u8; 32]>], schnorr::Signature<G>, schnorr::Signature::to_bytes, schnorr::Signature::from_slice);
+#[cfg(feature = "ed25519")]
+bytes!([], crate::ed25519::PublicKey, crate::ed25519::PublicKey::encode, crate::ed25519::PublicKey::decode);
+#[cfg(feature = "x25519")]
+bytes!([], crate::x25519::PublicKey, crate::x25519::PublicKey::encode, crate::x25519::PublicKey::decode);

@@ -1,0 +1,82 @@
+//! The traits of the crate `signature`: raw messages, no context; hedged with 32 random bytes where a generator is given.
+//! Ed25519 verifies as [`ed25519::PublicKey::verify`](crate::ed25519::PublicKey::verify), and is deterministic.
+
+use crate::keys::Signature;
+use crate::{Message, do255, jq255, schnorr};
+use primegroup_core::Group;
+use signature::{Error, SignatureEncoding, Signer, Verifier};
+
+impl<const N: usize, S> From<Signature<N, S>> for [u8; N] {
+    fn from(s: Signature<N, S>) -> [u8; N] {
+        s.to_bytes()
+    }
+}
+
+impl<const N: usize, S: Clone + 'static> SignatureEncoding for Signature<N, S> {
+    type Repr = [u8; N];
+}
+
+impl<G: Group<Bytes = [u8; 32]>> From<schnorr::Signature<G>> for [u8; 64] {
+    fn from(s: schnorr::Signature<G>) -> [u8; 64] {
+        s.to_bytes()
+    }
+}
+
+impl<G: Group<Bytes = [u8; 32]>> SignatureEncoding for schnorr::Signature<G> {
+    type Repr = [u8; 64];
+}
+
+/// The traits of one scheme: how to sign a message with extra bytes, and how to verify.
+macro_rules! traits {
+    ([$($generics:tt)*], $secret:ty, $public:ty, $signature:ty, $message:expr) => {
+        impl<$($generics)*> Signer<$signature> for $secret {
+            fn try_sign(&self, message: &[u8]) -> Result<$signature, Error> {
+                Ok(self.sign($message(message), &[]))
+            }
+        }
+
+        #[cfg(feature = "rand_core")]
+        impl<$($generics)*> signature::RandomizedSigner<$signature> for $secret {
+            fn try_sign_with_rng<R: signature::rand_core::TryCryptoRng + ?Sized>(
+                &self,
+                rng: &mut R,
+                message: &[u8],
+            ) -> Result<$signature, Error> {
+                let mut extra = [0; 32];
+                rng.try_fill_bytes(&mut extra).map_err(|_| Error::new())?;
+                Ok(self.sign($message(message), &extra))
+            }
+        }
+
+        impl<$($generics)*> Verifier<$signature> for $public {
+            fn verify(&self, message: &[u8], signature: &$signature) -> Result<(), Error> {
+                let bytes = signature.to_bytes();
+                <$public>::verify(self, &bytes, $message(message)).map_err(|_| Error::new())
+            }
+        }
+    };
+}
+
+traits!([G: do255::Do255], do255::SecretKey<G>, do255::PublicKey<G>, do255::Signature, Message::raw);
+traits!([G: jq255::Jq255], jq255::SecretKey<G>, jq255::PublicKey<G>, jq255::Signature, Message::raw);
+traits!(
+    [G: Group<Bytes = [u8; 32]>],
+    schnorr::SecretKey<G>,
+    schnorr::PublicKey<G>,
+    schnorr::Signature<G>,
+    core::convert::identity
+);
+
+#[cfg(feature = "ed25519")]
+impl Signer<crate::ed25519::Signature> for crate::ed25519::SecretKey {
+    fn try_sign(&self, message: &[u8]) -> Result<crate::ed25519::Signature, Error> {
+        Ok(self.sign(message))
+    }
+}
+
+#[cfg(feature = "ed25519")]
+impl Verifier<crate::ed25519::Signature> for crate::ed25519::PublicKey {
+    fn verify(&self, message: &[u8], signature: &crate::ed25519::Signature) -> Result<(), Error> {
+        crate::ed25519::PublicKey::verify(self, signature.as_bytes(), message).map_err(|_| Error::new())
+    }
+}

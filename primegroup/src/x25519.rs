@@ -1,0 +1,134 @@
+//! X25519 key exchange (RFC 7748).
+//!
+//! Public keys are any 32 bytes. A few of them are of small order, or encode no point at all on the curve (those are on its
+//! twist, which is as strong); [`SecretKey::agree`] refuses the result zero, which is what a key of small order gives,
+//! and nothing else. The shared secret is the u-coordinate itself, as in the RFC: derive keys from it, and from both
+//! public keys, with a key derivation function.
+//!
+//! Constant time in the private key, and in the peer's.
+
+use crate::error::Error;
+use crate::secret::SharedSecret;
+use core::fmt;
+use primegroup_core::ct::{self, Mask};
+use primegroup_core::group::x25519 as core_x25519;
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+/// The function X25519(scalar, u) of the RFC, on bytes: clamps the scalar, ignores the top bit of u, and takes u of p and
+/// more modulo p. The result is zero if u is of small order.
+#[must_use]
+pub fn x25519(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+    core_x25519::x25519(scalar, u)
+}
+
+/// X25519(scalar, 9): the public key.
+#[must_use]
+pub fn x25519_base(scalar: &[u8; 32]) -> [u8; 32] {
+    core_x25519::x25519_base(scalar)
+}
+
+/// A public key: any 32 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PublicKey([u8; 32]);
+
+impl PublicKey {
+    /// The public key in these bytes.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if there are not 32 of them.
+    pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
+        Ok(PublicKey(bytes.try_into().map_err(|_| Error::Length)?))
+    }
+
+    /// The bytes.
+    #[must_use]
+    pub fn encode(&self) -> [u8; 32] {
+        self.0
+    }
+}
+
+/// A private key with its public key: 32 bytes, as given (clamped when used). Not `Copy`, not printable, wiped when dropped.
+pub struct SecretKey {
+    bytes: [u8; 32],
+    public: PublicKey,
+}
+
+impl SecretKey {
+    /// The key with these bytes, which must be uniform. One multiplication of the base point.
+    #[must_use]
+    pub fn from_seed(bytes: &[u8; 32]) -> Self {
+        SecretKey { bytes: *bytes, public: PublicKey(x25519_base(bytes)) }
+    }
+
+    /// The key with these bytes.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if there are not 32 of them.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
+        Ok(Self::from_seed(bytes.try_into().map_err(|_| Error::Length)?))
+    }
+
+    /// The bytes. The caller wipes them.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.bytes
+    }
+
+    /// A random key.
+    #[cfg(feature = "rand_core")]
+    #[must_use]
+    pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        let mut bytes = zeroize::Zeroizing::new([0; 32]);
+        rng.fill_bytes(&mut *bytes);
+        Self::from_seed(&bytes)
+    }
+
+    /// A random key, from a generator that may fail.
+    ///
+    /// # Errors
+    /// [`Error::Randomness`] if the generator does.
+    #[cfg(feature = "rand_core")]
+    pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
+        let mut bytes = zeroize::Zeroizing::new([0; 32]);
+        rng.try_fill_bytes(&mut *bytes).map_err(|_| Error::Randomness)?;
+        Ok(Self::from_seed(&bytes))
+    }
+
+    /// The public key. Free: it is kept.
+    #[must_use]
+    pub fn public_key(&self) -> &PublicKey {
+        &self.public
+    }
+
+    /// Whether both are the same key, in constant time.
+    #[must_use]
+    pub fn ct_eq(&self, other: &Self) -> Mask {
+        ct::bytes_eq(&self.bytes, &other.bytes)
+    }
+
+    /// The secret shared with the owner of `peer`.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if `peer` has not 32 bytes; [`Error::Encoding`] if it is of small order, so that the result
+    /// would be zero whatever this key.
+    pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
+        let peer = peer.try_into().map_err(|_| Error::Length)?;
+        let shared = SharedSecret::new(x25519(&self.bytes, peer));
+        // The mask tells only that the peer's key, which is public, has small order.
+        if ct::bytes_eq(shared.as_bytes(), &[0; 32]).declassify() { Err(Error::Encoding) } else { Ok(shared) }
+    }
+}
+
+impl Drop for SecretKey {
+    fn drop(&mut self) {
+        self.bytes.zeroize();
+    }
+}
+
+impl ZeroizeOnDrop for SecretKey {}
+
+impl fmt::Debug for SecretKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SecretKey").field("public", &self.public).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,334 @@
+//! The schemes that are generic over groups, on every group of prime order.
+
+mod common;
+
+use common::hex;
+use primegroup::core_groups::field::{Field, PrimeField};
+use primegroup::{Error, Group, batch, dh, hash, msm, schnorr};
+
+macro_rules! each {
+    { $module:ident, Edwards } => {};
+    { $module:ident, Montgomery } => {};
+    { $module:ident, $kind:ident } => {
+        mod $module {
+            use super::*;
+            type G = primegroup::$module::Point;
+
+            #[test]
+            fn schnorr() {
+                schnorr_on::<G>();
+            }
+            #[test]
+            fn dh() {
+                dh_on::<G>();
+            }
+            #[test]
+            fn batches() {
+                batches_on::<G>();
+            }
+            #[test]
+            fn hashes() {
+                hashes_on::<G>();
+            }
+            #[cfg(feature = "pem")]
+            #[test]
+            fn pem() {
+                pem_on::<G>();
+            }
+            #[cfg(feature = "serde")]
+            #[test]
+            fn serde() {
+                serde_on::<G>();
+            }
+            #[cfg(feature = "signature")]
+            #[test]
+            fn signature() {
+                signature_on::<G>();
+            }
+            #[cfg(feature = "group")]
+            #[test]
+            fn group() {
+                group_on::<G>();
+            }
+        }
+    };
+}
+primegroup::for_each_group!(each);
+
+fn schnorr_on<G: Group<Bytes = [u8; 32]>>() {
+    let key = schnorr::SecretKey::<G>::from_seed(b"seed");
+    let public = schnorr::PublicKey::<G>::decode(&key.public_key().encode()).unwrap();
+    let again = schnorr::SecretKey::<G>::from_bytes(&key.to_bytes()).unwrap();
+    assert!(again.ct_eq(&key).declassify());
+    assert_eq!(again.public_key(), &public);
+    assert!(!format!("{key:?}").contains(&hex(key.to_bytes())));
+
+    let signature = key.sign(b"message", b"");
+    let bytes = signature.to_bytes();
+    assert_eq!(bytes.len(), schnorr::Signature::<G>::LEN);
+    assert_eq!(schnorr::Signature::<G>::from_slice(&bytes).unwrap(), signature);
+    let mut buffer = [0; 100];
+    assert_eq!(signature.write_to(&mut buffer).unwrap(), bytes);
+    assert_eq!(signature.write_to(&mut [0; 63]), Err(Error::Length));
+    public.verify(&bytes, b"message").unwrap();
+    assert_eq!(key.sign(b"message", b""), signature, "deterministic");
+    let hedged = key.sign(b"message", b"random");
+    assert_ne!(hedged, signature);
+    public.verify(&hedged.to_bytes(), b"message").unwrap();
+    // As the definition says, with plain arithmetic.
+    let (s, _) = G::Scalar::decode_ct(bytes[32..].try_into().unwrap());
+    let e = definition::<G>(&bytes[..32], &public.encode(), b"message");
+    let r = G::mul_generator(&s) - public.point() * e;
+    assert_eq!(r.encode()[..], bytes[..32]);
+
+    assert_eq!(public.verify(&bytes, b"massage"), Err(Error::Verification));
+    assert_eq!(public.verify(&bytes[..63], b"message"), Err(Error::Length));
+    assert_eq!(public.verify(&[], b"message"), Err(Error::Length));
+    for i in 0..64 {
+        let mut wrong = bytes;
+        wrong[i] ^= 1 << (i % 8);
+        assert_eq!(public.verify(&wrong, b"message"), Err(Error::Verification));
+    }
+    let other = schnorr::SecretKey::<G>::from_seed(b"other");
+    assert!(other.public_key().verify(&bytes, b"message").is_err());
+
+    let in_context = key.sign_ctx(b"message", b"context", b"").unwrap().to_bytes();
+    public.verify_ctx(&in_context, b"message", b"context").unwrap();
+    assert!(public.verify(&in_context, b"message").is_err());
+    assert!(public.verify_ctx(&bytes, b"message", b"context").is_err());
+    assert_eq!(key.sign_ctx(b"", &[0; 256], b""), Err(Error::Length));
+    assert_eq!(public.verify_ctx(&bytes, b"", &[0; 256]), Err(Error::Length));
+    // The line between context and message counts.
+    assert!(public.verify_ctx(&in_context, b"tmessage", b"contex").is_err());
+
+    assert!(schnorr::PublicKey::<G>::decode(&[0; 32]).is_err(), "neutral");
+    assert!(schnorr::PublicKey::<G>::decode(&[0xff; 32]).is_err());
+    assert!(schnorr::SecretKey::<G>::from_bytes(&[0; 32]).is_err());
+    assert!(schnorr::SecretKey::<G>::from_bytes(&[0xff; 32]).is_err());
+}
+
+/// The challenge of docs/schnorr.md, written out.
+fn definition<G: Group>(r: &[u8], key: &[u8], message: &[u8]) -> G::Scalar {
+    use sha2::Digest;
+    let name = G::NAME.as_bytes();
+    let parts = [b"primegroup-schnorr-v1:challenge:", &[name.len() as u8][..], name, r, key, &[0], message];
+    G::Scalar::decode_reduce(&sha2::Sha512::digest(parts.concat()))
+}
+
+fn dh_on<G: Group<Bytes = [u8; 32]>>() {
+    let a = dh::SecretKey::<G>::from_seed(b"a");
+    let b = dh::SecretKey::<G>::from_seed(b"b");
+    let x = a.agree(&b.public_key().encode()).unwrap();
+    let y = b.agree(&a.public_key().encode()).unwrap();
+    assert!(x.ct_eq(&y).declassify());
+    assert!(!x.ct_eq(&a.agree(&a.public_key().encode()).unwrap()).declassify());
+    assert_ne!(a.to_bytes(), schnorr::SecretKey::<G>::from_seed(b"a").to_bytes(), "keys are per scheme");
+    // As docs/schnorr.md says.
+    let name = G::NAME.as_bytes();
+    let mut keys = [a.public_key().encode(), b.public_key().encode()];
+    keys.sort();
+    let (s, _) = G::Scalar::decode_ct(&a.to_bytes());
+    let shared = (b.public_key().point() * s).encode();
+    let parts = [b"primegroup-dh-v1:shared:", &[name.len() as u8][..], name, &keys[0], &keys[1], &shared];
+    use sha2::Digest;
+    assert_eq!(x.as_bytes()[..], sha2::Sha512::digest(parts.concat())[..32]);
+
+    assert_eq!(a.agree(&[0; 32]).unwrap_err(), Error::Encoding);
+    assert_eq!(a.agree(&[0xff; 32]).unwrap_err(), Error::Encoding);
+    assert_eq!(a.agree(&[]).unwrap_err(), Error::Length);
+}
+
+fn batches_on<G: Group<Bytes = [u8; 32]>>() {
+    let keys: Vec<_> = (0..7_u8).map(|i| schnorr::SecretKey::<G>::from_seed(&[i])).collect();
+    let made: Vec<_> = (0..100_u8)
+        .map(|i| {
+            let key = &keys[usize::from(i) % keys.len()];
+            (key.public_key(), [i], key.sign(&[i], b"").to_bytes())
+        })
+        .collect();
+    let items: Vec<_> =
+        made.iter().map(|(key, message, s)| batch::Item { key: *key, message: &message[..], signature: s }).collect();
+    for n in [0, 1, 2, 15, 16, 17, 33, 64, 100] {
+        batch::schnorr(&items[..n]).unwrap();
+        assert_eq!(batch::first_invalid(&items[..n], batch::schnorr), None);
+    }
+    assert_eq!(batch::schnorr_ctx(&items, b"context"), Err(Error::Verification));
+    // One wrong signature anywhere: of another message, with another s, with another R, cut short.
+    for bad in [0, 1, 16, 50, 99] {
+        for kind in 0..4 {
+            let mut items = items.clone();
+            let mut signature = made[bad].2;
+            match kind {
+                0 => items[bad].message = b"other",
+                1 => signature[33] ^= 1,
+                2 => signature[..32].copy_from_slice(&made[(bad + 7) % 100].2[..32]),
+                _ => {}
+            }
+            items[bad].signature = if kind == 3 { &signature[1..] } else { &signature };
+            assert!(batch::schnorr(&items).is_err());
+            assert_eq!(batch::first_invalid(&items, batch::schnorr), Some(bad), "{kind}");
+        }
+    }
+    // Two errors that cancel in the plain sum do not in the weighted one.
+    let mut wrong = [made[0].2, made[1].2];
+    for (signature, d) in wrong.iter_mut().zip([G::Scalar::ONE, -G::Scalar::ONE]) {
+        let (s, _) = G::Scalar::decode_ct(signature[32..].try_into().unwrap());
+        signature[32..].copy_from_slice(&(s + d).encode());
+    }
+    let mut items = items.clone();
+    (items[0].signature, items[1].signature) = (&wrong[0], &wrong[1]);
+    assert_eq!(batch::schnorr(&items), Err(Error::Verification));
+
+    let scalars: Vec<_> = (1..200).map(|i| G::Scalar::decode_reduce(&[i; 33])).collect();
+    let points: Vec<_> = (1..200).map(|i| G::mul_generator(&G::Scalar::from_u64(i))).collect();
+    let sum = scalars.iter().zip(&points).fold(G::IDENTITY, |sum, (s, p)| sum + *p * *s);
+    assert_eq!(msm::multi_scalar_mul_vartime(&scalars, &points), Ok(sum));
+    assert_eq!(msm::multi_scalar_mul_vartime(&scalars[1..], &points), Err(Error::Length));
+    #[cfg(feature = "parallel")]
+    assert_eq!(msm::multi_scalar_mul_parallel_vartime(&scalars, &points), Ok(sum));
+}
+
+fn hashes_on<G: Group>() {
+    let p = hash::hash_to_group::<G>(&[b"mess", b"age"], b"tag").unwrap();
+    assert_eq!(p, hash::hash_to_group::<G>(&[b"message"], b"tag").unwrap());
+    assert_ne!(p, hash::hash_to_group::<G>(&[b"message"], b"tug").unwrap());
+    assert!(!p.is_identity().declassify());
+    assert_eq!(hash::hash_to_group::<G>(&[], b""), Err(Error::Length));
+    let s = hash::hash_to_scalar::<G>(&[b"mess", b"age"], b"tag").unwrap();
+    let mut uniform = [0; 64];
+    hash::expand_message_xmd::<sha2::Sha512>(&[b"message"], b"tag", &mut uniform).unwrap();
+    assert!(s == G::Scalar::decode_reduce(&uniform));
+    assert!(hash::hash_to_scalar::<G>(&[], b"").is_err());
+}
+
+#[cfg(feature = "pem")]
+fn pem_on<G: Group>() {
+    use primegroup::pem::{self, Kind, PemError};
+    let key = schnorr::SecretKey::<G>::from_seed(b"seed");
+    let (secret, public) = (key.to_pem().unwrap(), key.public_key().to_pem().unwrap());
+    assert!(secret.starts_with("-----BEGIN PRIMEGROUP PRIVATE KEY-----\n"));
+    assert!(public.starts_with("-----BEGIN PRIMEGROUP PUBLIC KEY-----\n"));
+    assert!(schnorr::SecretKey::<G>::from_pem(&*secret).unwrap().ct_eq(&key).declassify());
+    assert_eq!(&schnorr::PublicKey::<G>::from_pem(&public).unwrap(), key.public_key());
+    let parsed = pem::decode(secret.as_bytes()).unwrap();
+    assert_eq!((parsed.group(), parsed.kind(), parsed.bytes()), (G::NAME, Kind::Private, &key.to_bytes()[..]));
+    assert!(!format!("{parsed:?}").contains("bytes"));
+    assert_eq!(schnorr::SecretKey::<G>::from_pem(&public).unwrap_err(), PemError::Kind(Kind::Public));
+    assert_eq!(schnorr::PublicKey::<G>::from_pem(&*secret).unwrap_err(), PemError::Kind(Kind::Private));
+    let zero = pem::encode(G::NAME, Kind::Private, &[0; 32]).unwrap();
+    assert_eq!(schnorr::SecretKey::<G>::from_pem(&*zero).unwrap_err(), PemError::Key(Error::Encoding));
+    let short = pem::encode(G::NAME, Kind::Public, &[1; 31]).unwrap();
+    assert_eq!(schnorr::PublicKey::<G>::from_pem(&*short).unwrap_err(), PemError::Key(Error::Length));
+    let other = pem::encode("another-group", Kind::Public, &[1; 32]).unwrap();
+    assert_eq!(schnorr::PublicKey::<G>::from_pem(&*other).unwrap_err(), PemError::Group);
+}
+
+#[cfg(feature = "serde")]
+fn serde_on<G: Group<Bytes = [u8; 32]>>() {
+    let key = schnorr::SecretKey::<G>::from_seed(b"seed");
+    let text = serde_json::to_string(key.public_key()).unwrap();
+    assert_eq!(text, format!("\"{}\"", hex(key.public_key().encode())));
+    assert_eq!(&serde_json::from_str::<schnorr::PublicKey<G>>(&text).unwrap(), key.public_key());
+    let signature = key.sign(b"message", b"");
+    let text = serde_json::to_string(&signature).unwrap();
+    assert_eq!(serde_json::from_str::<schnorr::Signature<G>>(&text).unwrap(), signature);
+    for wrong in ["\"\"", "\"0\"", "\"zz\"", "[]", "7", &format!("\"{}\"", "00".repeat(32)), &"1".repeat(400)] {
+        assert!(serde_json::from_str::<schnorr::PublicKey<G>>(wrong).is_err(), "{wrong}");
+    }
+    assert!(serde_json::from_str::<schnorr::Signature<G>>(&format!("\"{}\"", "00".repeat(300))).is_err());
+}
+
+#[cfg(feature = "signature")]
+fn signature_on<G: Group<Bytes = [u8; 32]>>() {
+    use signature::{SignatureEncoding, Signer, Verifier};
+    /// Code that knows the traits only.
+    fn round<S: SignatureEncoding>(signer: &impl Signer<S>, verifier: &impl Verifier<S>) {
+        let s = signer.sign(b"message");
+        verifier.verify(b"message", &s).unwrap();
+        assert!(verifier.verify(b"massage", &s).is_err());
+        let bytes = s.to_bytes();
+        let again = S::try_from(bytes.as_ref()).ok().unwrap();
+        verifier.verify(b"message", &again).unwrap();
+        assert!(S::try_from(&bytes.as_ref()[1..]).is_err());
+    }
+    let key = schnorr::SecretKey::<G>::from_seed(b"seed");
+    round(&key, key.public_key());
+    #[cfg(feature = "jq255e")]
+    {
+        let key = primegroup::jq255e::SecretKey::from_seed(b"seed");
+        round(&key, key.public_key());
+    }
+    #[cfg(feature = "do255s")]
+    {
+        let key = primegroup::do255s::SecretKey::from_seed(b"seed");
+        round(&key, key.public_key());
+    }
+    #[cfg(feature = "ed25519")]
+    {
+        let key = primegroup::ed25519::SecretKey::from_seed(&[7; 32]);
+        round(&key, key.public_key());
+    }
+}
+
+/// Verifiable secret sharing by the crate `vsss-rs`, which is generic over `group::Group` and `ff::PrimeField` and has never
+/// heard of our groups.
+#[cfg(feature = "group")]
+fn group_on<G: primegroup::group_traits::Constants>() {
+    use primegroup::group_traits::group::ff::{Field as _, PrimeField as _};
+    use primegroup::group_traits::{Element, Scalar, group};
+    use rand::SeedableRng;
+    use vsss_rs::{
+        DefaultShare, FeldmanVerifierSet, IdentifierPrimeField, PedersenResult, PedersenVerifierSet, ReadableShareSet,
+        ShareVerifierGroup, StdPedersenResult, feldman, pedersen, shamir,
+    };
+    type Share<F> = DefaultShare<IdentifierPrimeField<F>, IdentifierPrimeField<F>>;
+    let mut rng = rand::rngs::StdRng::from_seed([7; 32]);
+
+    let secret = IdentifierPrimeField(Scalar::<G>::random(&mut rng));
+    let shares = shamir::split_secret::<Share<Scalar<G>>>(3, 5, &secret, &mut rng).unwrap();
+    assert!(shares[1..4].to_vec().combine().unwrap() == secret);
+    assert!(shares[..2].to_vec().combine() != Ok(secret), "two are too few");
+
+    let (shares, verifiers) =
+        feldman::split_secret::<Share<Scalar<G>>, ShareVerifierGroup<Element<G>>>(2, 3, &secret, None, &mut rng)
+            .unwrap();
+    for share in &shares {
+        verifiers.verify_share(share).unwrap();
+    }
+    let mut wrong = shares[0];
+    wrong.value.0 += Scalar::<G>::ONE;
+    assert!(verifiers.verify_share(&wrong).is_err());
+
+    let result: StdPedersenResult<Share<Scalar<G>>, ShareVerifierGroup<Element<G>>> =
+        pedersen::split_secret(2, 3, &secret, None, None, None, &mut rng).unwrap();
+    for (share, blinder) in result.secret_shares().iter().zip(result.blinder_shares()) {
+        result.pedersen_verifier_set().verify_share_and_blinder(share, blinder).unwrap();
+        assert!(result.pedersen_verifier_set().verify_share_and_blinder(blinder, share).is_err());
+    }
+
+    // The constants say what they should.
+    type S<G> = Scalar<G>;
+    assert!(S::<G>::TWO_INV.double() == S::<G>::ONE);
+    assert!(S::<G>::ROOT_OF_UNITY * S::<G>::ROOT_OF_UNITY_INV == S::<G>::ONE);
+    assert!(S::<G>::ROOT_OF_UNITY.pow_vartime([1 << S::<G>::S]) == S::<G>::ONE);
+    assert!(S::<G>::ROOT_OF_UNITY.pow_vartime([1 << (S::<G>::S - 1)]) == -S::<G>::ONE);
+    assert!(S::<G>::DELTA == S::<G>::MULTIPLICATIVE_GENERATOR.pow_vartime([1 << S::<G>::S]));
+    assert!(bool::from(S::<G>::MULTIPLICATIVE_GENERATOR.sqrt().is_none()));
+    let minus_one = -S::<G>::ONE;
+    let modulus: String = minus_one.to_repr().iter().rev().map(|b| format!("{b:02x}")).collect();
+    let (head, last) = modulus.split_at(63);
+    let last = char::from_digit(last.chars().next().unwrap().to_digit(16).unwrap() + 1, 16).unwrap();
+    assert_eq!(S::<G>::MODULUS, format!("0x{head}{last}"));
+    for i in 0..20 {
+        let x = S::<G>::from(i);
+        let root = x.square().sqrt().unwrap();
+        assert!(root == x || root == -x);
+        assert_eq!(bool::from(x.invert().is_some()), i != 0);
+        let (is_square, root) = S::<G>::sqrt_ratio(&x, &S::<G>::from(3));
+        let expected = if bool::from(is_square) { x } else { x * S::<G>::ROOT_OF_UNITY };
+        assert!(root.square() * S::<G>::from(3) == expected);
+    }
+    assert!(bool::from(S::<G>::from_repr([0xff; 32]).is_none()));
+    let p = <Element<G> as group::Group>::random(&mut rng);
+    assert_eq!(<Element<G> as group::GroupEncoding>::from_bytes(&group::GroupEncoding::to_bytes(&p)).unwrap(), p);
+}

@@ -1,0 +1,220 @@
+//! Ed25519, X25519 and Ristretto255 against the vectors of their RFCs, Wycheproof, and CCTV.
+#![cfg(all(feature = "ed25519", feature = "x25519", feature = "ristretto255"))]
+
+mod common;
+
+use common::{hex, json, unhex, unhex32, vectors};
+use primegroup::core_groups::field::PrimeField;
+use primegroup::{Error, batch, ed25519, ristretto255, x25519};
+use serde_json::Value;
+
+fn text<'a>(row: &'a Value, key: &str) -> &'a str {
+    row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
+}
+
+#[test]
+fn ed25519_rfc8032() {
+    let rows = json("rfc/rfc8032/ed25519-rfc8032.json");
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 6);
+    for row in rows {
+        let key = ed25519::SecretKey::from_seed(&unhex32(text(row, "sk")));
+        let public = *key.public_key();
+        assert_eq!(hex(public.encode()), text(row, "pk"));
+        let (msg, context) = (unhex(text(row, "msg")), unhex(text(row, "context")));
+        let prehash = row["prehash"].as_bool().unwrap();
+        let signature = match (prehash, context.is_empty()) {
+            (true, _) => key.sign_ph(&msg, &context).unwrap(),
+            (false, true) => key.sign(&msg),
+            (false, false) => key.sign_ctx(&msg, &context).unwrap(),
+        };
+        assert_eq!(hex(signature), text(row, "sig"));
+        let s = signature.as_bytes();
+        let pure = !prehash && context.is_empty();
+        assert_eq!(public.verify(s, &msg).is_ok(), pure);
+        assert_eq!(public.verify_strict(s, &msg).is_ok(), pure);
+        assert_eq!(public.verify_zip215(s, &msg).is_ok(), pure);
+        assert_eq!(public.verify_ph(s, &msg, &context).is_ok(), prehash);
+        assert_eq!(public.verify_ctx(s, &msg, &context).is_ok(), !prehash && !pure);
+        assert_eq!(public.verify_ctx(s, &msg, b"other"), Err(Error::Verification));
+    }
+    let key = ed25519::SecretKey::from_seed(&[1; 32]);
+    assert_eq!(key.sign_ctx(b"", &[0; 256]), Err(Error::Length));
+    assert_eq!(key.sign_ph(b"", &[0; 256]), Err(Error::Length));
+    assert!(key.sign_ctx(b"", &[0; 255]).is_ok());
+    assert_eq!(key.public_key().verify(&[0; 63], b""), Err(Error::Length));
+    assert!(!format!("{key:?}").contains(&hex([1; 32])));
+}
+
+#[test]
+fn ed25519_sign_input() {
+    let file = vectors("rfc/rfc8032/ed25519-sign-input.txt");
+    let mut count = 0;
+    let mut all = Vec::new();
+    for line in file.lines() {
+        let fields: Vec<_> = line.split(':').map(unhex).collect();
+        let key = ed25519::SecretKey::from_bytes(&fields[0][..32]).unwrap();
+        assert_eq!(key.public_key().encode()[..], fields[1]);
+        let signature = key.sign(&fields[2]);
+        assert_eq!(signature.as_bytes()[..], fields[3][..64]);
+        key.public_key().verify(signature.as_bytes(), &fields[2]).unwrap();
+        key.public_key().verify_strict(signature.as_bytes(), &fields[2]).unwrap();
+        key.public_key().verify_zip215(signature.as_bytes(), &fields[2]).unwrap();
+        all.push((*key.public_key(), fields[2].clone(), signature));
+        count += 1;
+    }
+    assert_eq!(count, 128);
+    // And all of them as one batch, whole and with one that is wrong.
+    let mut items: Vec<_> =
+        all.iter().map(|(k, m, s)| batch::Item { key: k, message: &m[..], signature: s.as_bytes() }).collect();
+    batch::ed25519(&items).unwrap();
+    assert_eq!(batch::first_invalid(&items, batch::ed25519), None);
+    items[77].message = b"another";
+    assert_eq!(batch::ed25519(&items), Err(Error::Verification));
+    assert_eq!(batch::first_invalid(&items, batch::ed25519), Some(77));
+}
+
+/// The 914 edge cases of CCTV (low order, torsion, encodings that are not canonical): who accepts how many.
+#[test]
+fn ed25519_edge_cases() {
+    let rows = json("rfc/rfc8032/ed25519-cctv-edge-cases.json");
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 914);
+    let (mut plain, mut strict, mut zip215, mut batched) = (0, 0, 0, 0);
+    let (mut canonical_plain, mut canonical_strict, mut canonical_zip215) = (0, 0, 0);
+    for row in rows {
+        let (key, sig, msg) = (unhex(text(row, "key")), unhex(text(row, "sig")), text(row, "msg").as_bytes());
+        let public = ed25519::PublicKey::decode_zip215(&key).unwrap();
+        plain += usize::from(public.verify(&sig, msg).is_ok());
+        strict += usize::from(public.verify_strict(&sig, msg).is_ok());
+        let cofactored = public.verify_zip215(&sig, msg).is_ok();
+        zip215 += usize::from(cofactored);
+        let item = batch::Item { key: &public, message: msg, signature: &sig };
+        batched += usize::from(batch::ed25519(&[item]).is_ok());
+        assert_eq!(batch::ed25519(&[item; 3]).is_ok(), cofactored);
+        if let Ok(public) = ed25519::PublicKey::decode(&key) {
+            canonical_plain += usize::from(public.verify(&sig, msg).is_ok());
+            canonical_strict += usize::from(public.verify_strict(&sig, msg).is_ok());
+            canonical_zip215 += usize::from(public.verify_zip215(&sig, msg).is_ok());
+        }
+    }
+    assert_eq!((plain, strict, zip215, batched), (208, 43, 826, 826));
+    println!("canonical keys: {canonical_plain} {canonical_strict} {canonical_zip215}");
+    assert_eq!(canonical_strict, 43);
+}
+
+#[test]
+fn ed25519_wycheproof() {
+    let file = json("wycheproof/ed25519_test.json");
+    let mut count = 0;
+    for group in file["testGroups"].as_array().unwrap() {
+        let public = ed25519::PublicKey::decode(&unhex(text(&group["publicKey"], "pk"))).unwrap();
+        for test in group["tests"].as_array().unwrap() {
+            let (msg, sig) = (unhex(text(test, "msg")), unhex(text(test, "sig")));
+            let valid = text(test, "result") == "valid";
+            assert_eq!(public.verify(&sig, &msg).is_ok(), valid, "{test}");
+            assert_eq!(public.verify_strict(&sig, &msg).is_ok(), valid, "{test}");
+            assert_eq!(public.verify_zip215(&sig, &msg).is_ok(), valid, "{test}");
+            count += 1;
+        }
+    }
+    assert_eq!(count, file["numberOfTests"].as_u64().unwrap());
+    assert_eq!(count, 151);
+}
+
+#[test]
+fn x25519_rfc7748() {
+    let file = json("rfc/rfc7748/x25519-rfc7748.json");
+    for row in file["x25519"].as_array().unwrap() {
+        let out = x25519::x25519(&unhex32(text(row, "scalar")), &unhex32(text(row, "u")));
+        assert_eq!(hex(out), text(row, "out"));
+    }
+    let (mut k, mut u) = ([0; 32], [0; 32]);
+    (k[0], u[0]) = (9, 9);
+    for i in 1..=1000 {
+        (k, u) = (x25519::x25519(&k, &u), k);
+        if let Some(expected) = file["iterated"][i.to_string()].as_str() {
+            assert_eq!(hex(k), expected);
+        }
+    }
+}
+
+#[test]
+fn x25519_wycheproof() {
+    let file = json("wycheproof/x25519_test.json");
+    let mut count = 0;
+    for group in file["testGroups"].as_array().unwrap() {
+        for test in group["tests"].as_array().unwrap() {
+            let (private, public) = (unhex32(text(test, "private")), unhex32(text(test, "public")));
+            let shared = text(test, "shared");
+            assert_eq!(hex(x25519::x25519(&private, &public)), shared, "{test}");
+            let key = x25519::SecretKey::from_seed(&private);
+            match key.agree(&public) {
+                Ok(secret) => assert_eq!(hex(secret.as_bytes()), shared),
+                Err(e) => assert_eq!((e, shared), (Error::Encoding, &*"00".repeat(32))),
+            }
+            count += 1;
+        }
+    }
+    assert_eq!(count, file["numberOfTests"].as_u64().unwrap());
+    assert_eq!(count, 518);
+    let (a, b) = (x25519::SecretKey::from_seed(&[1; 32]), x25519::SecretKey::from_seed(&[2; 32]));
+    let (x, y) = (a.agree(&b.public_key().encode()).unwrap(), b.agree(&a.public_key().encode()).unwrap());
+    assert!(x.ct_eq(&y).declassify());
+    assert_eq!(a.agree(&[0; 31]).unwrap_err(), Error::Length);
+}
+
+#[test]
+fn ristretto255_rfc9496() {
+    use ristretto255::Point;
+    let file = json("rfc/rfc9496/ristretto255.json");
+    let mut p = Point::IDENTITY;
+    let multiples = file["multiples_of_generator_0_to_15"].as_array().unwrap();
+    assert_eq!(multiples.len(), 16);
+    for s in multiples {
+        assert_eq!(hex(p.encode()), s.as_str().unwrap());
+        assert_eq!(Point::decode(&p.encode()).unwrap(), p);
+        p += Point::GENERATOR;
+    }
+    for s in file["invalid_encodings"].as_array().unwrap() {
+        assert!(Point::decode(&unhex(s.as_str().unwrap())).is_none());
+    }
+    let hashes = file["hash_to_group"].as_array().unwrap();
+    assert_eq!(hashes.len(), 7);
+    for row in hashes {
+        let input = unhex(text(row, "input")).try_into().unwrap();
+        assert_eq!(hex(ristretto255::from_uniform_bytes(&input).encode()), text(row, "out"));
+    }
+}
+
+/// Blinded elements of RFC 9497 (mode 0) are HashToGroup(input) times the blind: the hash-to-group suite of RFC 9380.
+/// Private keys are HashToScalar outputs.
+#[test]
+fn ristretto255_rfc9497() {
+    let file = json("rfc/rfc9497/allVectors.json");
+    let mut count = 0;
+    for suite in file.as_array().unwrap() {
+        if suite["identifier"] != "ristretto255-SHA512" {
+            continue;
+        }
+        let dst = unhex(text(suite, "groupDST"));
+        let mode = suite["mode"].as_u64().unwrap() as u8;
+        let (seed, info) = (unhex(text(suite, "seed")), unhex(text(suite, "keyInfo")));
+        let context = [b"DeriveKeyPairOPRFV1-", &[mode][..], b"-ristretto255-SHA512"].concat();
+        let input = [&seed[..], &(info.len() as u16).to_be_bytes(), &info, &[0]].concat();
+        assert_eq!(hex(ristretto255::hash_to_scalar(&input, &context).unwrap().encode()), text(suite, "skSm"));
+        for row in suite["vectors"].as_array().unwrap() {
+            let blinds = text(row, "Blind").split(',');
+            let (inputs, blinded) = (text(row, "Input").split(','), text(row, "BlindedElement").split(','));
+            for ((blind, input), expected) in blinds.zip(inputs).zip(blinded) {
+                let p = ristretto255::hash_to_group(&unhex(input), &dst).unwrap();
+                let (s, ok) = ristretto255::Scalar::decode_ct(&unhex32(blind));
+                assert!(ok.declassify());
+                assert_eq!(hex((p * s).encode()), expected);
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 8, "{count}");
+    assert_eq!(ristretto255::hash_to_group(b"", b""), Err(Error::Length));
+}
