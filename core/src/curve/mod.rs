@@ -2,6 +2,8 @@
 //! over points.
 
 pub mod double_odd;
+pub mod edwards;
+pub mod montgomery;
 pub mod mul;
 
 use crate::ct::{Mask, Words};

@@ -112,13 +112,13 @@ impl<S: Spec> Element<S> {
     /// Whether this is the neutral element.
     #[must_use]
     pub fn is_identity(&self) -> Mask {
-        dispatch!(K => S::from_raw::<K>(self.0).is_identity())
+        dispatch!(K => S::is_identity::<K>(S::from_raw::<K>(self.0)))
     }
 
     /// Whether both are the same element.
     #[must_use]
     pub fn ct_eq(&self, other: &Self) -> Mask {
-        dispatch!(K => S::from_raw::<K>(self.0).ct_eq(S::from_raw::<K>(other.0)))
+        dispatch!(K => S::ct_eq::<K>(S::from_raw::<K>(self.0), S::from_raw::<K>(other.0)))
     }
 
     /// `b` where `m` is true, else `a`.

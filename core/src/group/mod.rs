@@ -5,9 +5,17 @@
 pub mod do255;
 #[cfg(feature = "double-odd")]
 pub mod double_odd;
+#[cfg(feature = "ed25519")]
+pub mod ed25519;
+#[cfg(feature = "edwards25519")]
+pub mod edwards25519;
 mod element;
 #[cfg(feature = "double-odd")]
 pub mod jq255;
+#[cfg(feature = "ristretto255")]
+pub mod ristretto255;
+#[cfg(feature = "x25519")]
+pub mod x25519;
 
 /// Names a group: its module, with the types users ask for.
 macro_rules! named {
@@ -31,6 +39,7 @@ named!("jq255e", jq255e, Jq255e = super::jq255::Jq255<super::double_odd::E>);
 named!("jq255s", jq255s, Jq255s = super::jq255::Jq255<super::double_odd::S>);
 
 use crate::ct::Mask;
+use crate::curve::CurvePoint;
 use crate::field::{ByteArray, Cpu, PrimeField};
 use core::fmt::Debug;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
@@ -82,6 +91,15 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The generator.
     const GENERATOR: Self::Raw;
 
+    /// Whether both stand for the same element.
+    fn ct_eq<K: Cpu>(a: Self::Point<K>, b: Self::Point<K>) -> Mask {
+        a.ct_eq(b)
+    }
+    /// Whether this stands for the neutral element.
+    fn is_identity<K: Cpu>(p: Self::Point<K>) -> Mask {
+        p.is_identity()
+    }
+
     /// The canonical encoding.
     fn encode<K: Cpu>(p: Self::Point<K>) -> Self::Bytes;
     /// Decodes; the mask is false (and the point neutral) for bytes that are no canonical encoding of an element.
@@ -102,8 +120,7 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         b: &Self::Scalar,
         r: Self::Point<K>,
     ) -> bool {
-        use crate::curve::CurvePoint;
-        Self::mul_add_generator_vartime::<K>(p, a, b).ct_eq(r).declassify()
+        Self::ct_eq::<K>(Self::mul_add_generator_vartime::<K>(p, a, b), r).declassify()
     }
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Self::Scalar], points: &[Self::Raw]) -> Self::Point<K>;

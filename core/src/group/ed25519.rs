@@ -1,0 +1,148 @@
+//! The curve group of Ed25519 (RFC 8032): all points of edwards25519, cofactor 8 included. Not of prime order.
+//!
+//! 32 bytes: y, little-endian, and the parity of x in the top bit. [`Point::decode`] accepts canonical encodings only;
+//! [`decode_permissive`] also y not below p and a "negative" zero, as ZIP-215 asks.
+
+use super::edwards25519::{self, D, F, On, Raw};
+use super::{Element, Spec};
+use crate::ct::{Mask, recast};
+use crate::curve::CurvePoint;
+use crate::curve::edwards::Point as EdwardsPoint;
+use crate::field::{Cpu, Field, PrimeField};
+use crate::limb::Limb;
+
+pub use super::edwards25519::Scalar;
+
+/// The group as a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ed25519;
+
+/// A point.
+pub type Point = Element<Ed25519>;
+
+/// The point with this y and this parity of x; the masks: whether y is on the curve, whether x is a negative zero.
+fn from_y<K: Cpu>(y: F<K>, odd: Mask) -> (EdwardsPoint<On<K>>, Mask, Mask) {
+    let y2 = y.square();
+    let (x, square) = F::sqrt_ratio(y2 - F::ONE, F::<K>::from_words(D) * y2 + F::ONE);
+    (EdwardsPoint::from_xy(x.negate_if(odd), y), square, x.is_zero() & odd)
+}
+
+/// The y and the sign bit of an encoding.
+fn split(bytes: &[u8; 32]) -> ([u8; 32], Mask) {
+    let mut y = *bytes;
+    y[31] &= 0x7f;
+    (y, Mask::from_lsb(Limb::from(bytes[31] >> 7)))
+}
+
+/// Decodes as ZIP-215: y is reduced modulo p, and x = 0 may carry a sign bit. `None` where y is on no point.
+#[must_use]
+pub fn decode_permissive(bytes: &[u8; 32]) -> Option<Point> {
+    crate::dispatch!(K => {
+        let (y, odd) = split(bytes);
+        let (p, ok, _) = from_y::<K>(F::decode_reduce(&y), odd);
+        ok.declassify().then(|| Element::from_raw(recast(p)))
+    })
+}
+
+impl Point {
+    /// `8 self`.
+    #[must_use]
+    pub fn mul_by_cofactor(&self) -> Self {
+        self.double_n(3)
+    }
+
+    /// Whether the order divides 8.
+    #[must_use]
+    pub fn is_small_order(&self) -> Mask {
+        self.mul_by_cofactor().is_identity()
+    }
+
+    /// Whether the order divides L.
+    #[must_use]
+    pub fn is_torsion_free(&self) -> Mask {
+        // L - 1 as an integer is below L, so that multiplying by it does not reduce.
+        (self.mul(&-Scalar::ONE) + *self).is_identity()
+    }
+}
+
+impl Spec for Ed25519 {
+    const NAME: &'static str = "ed25519";
+    const ABOUT: &'static str = "edwards25519 with cofactor 8 over 2^255 - 19, RFC 8032";
+    const SECURITY: u32 = 126;
+    type Scalar = Scalar;
+    type Bytes = [u8; 32];
+    type Uniform = [u8; 32];
+    type Raw = Raw;
+    type Point<K: Cpu> = EdwardsPoint<On<K>>;
+    const IDENTITY: Raw = edwards25519::IDENTITY;
+    const GENERATOR: Raw = edwards25519::GENERATOR;
+
+    #[inline(always)]
+    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Raw {
+        recast(p)
+    }
+    #[inline(always)]
+    fn from_raw<K: Cpu>(p: Raw) -> Self::Point<K> {
+        recast(p)
+    }
+
+    // One inversion and 2M.
+    fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
+        let (x, y) = p.to_xy();
+        let mut out = y.encode();
+        out[31] |= (x.is_odd().bit() as u8) << 7;
+        out
+    }
+
+    // One square root.
+    fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
+        let (y, odd) = split(bytes);
+        let (y, canonical) = F::<K>::decode_ct(&y);
+        let (p, square, negative_zero) = from_y::<K>(y, odd);
+        let ok = canonical & square & !negative_zero;
+        (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
+    }
+
+    /// Elligator 2 of RFC 9380 section 6.8.2 (without clearing the cofactor), of the integer modulo p.
+    fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
+        elligator2(F::<K>::decode_reduce(uniform))
+    }
+
+    fn mul<K: Cpu>(p: Self::Point<K>, s: &Scalar) -> Self::Point<K> {
+        edwards25519::mul(p, &s.to_words())
+    }
+    fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
+        edwards25519::mul_generator(&s.to_words())
+    }
+    fn mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Scalar, b: &Scalar) -> Self::Point<K> {
+        edwards25519::mul_add_generator_vartime(p, &a.to_words(), &b.to_words())
+    }
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
+        edwards25519::multi_scalar_mul_vartime(scalars, points)
+    }
+}
+
+/// Elligator 2 to the Montgomery curve (Z = 2, J = 486662), then the birational map (RFC 9380 sections 6.7.1, 6.8.2).
+fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {
+    /// sqrt(-486664), the even root.
+    const SQRT: [u64; 4] = [0xcc6e04aaff457e06, 0xc5a1d3d14b7d1a82, 0xd27b08dc03fc4f7e, 0xf26edf460a006bb];
+    let j = F::<K>::small(486662);
+    // x1 = -J/(1 + 2u^2) = -J/v, never a division by zero because -1/2 is no square.
+    let v = F::ONE + u.square().double();
+    // g(x1) = x1^3 + J x1^2 + x1 = -J (J^2 - J^2 v + v^2)/v^3
+    let gn = -(j * (j.square() - j.square() * v + v.square()));
+    // The root of g(x1) = gn/v^3 = gn v / v^4: y = root(gn v)/v^2.
+    let gv = gn * v;
+    let square = gv.is_square();
+    // x2 = -J - x1 = J(1/v - 1), g(x2) = 2u^2 g(x1).
+    let xn = F::select(square, j * (F::ONE - v), -j);
+    let y = F::select(square, gv * u.square().double(), gv).sqrt().0;
+    // y odd for x1, even for x2.
+    let yn = F::select(square, y, -y);
+    // Montgomery (xn/v, yn/v^2) -> Edwards (c xn v/yn, (xn - v)/(xn + v)); (0, 1) where a denominator is zero.
+    let (ex, ed) = (F::<K>::from_words(SQRT) * xn * v, yn);
+    let (fy, fd) = (xn - v, xn + v);
+    let zero = (ed * fd).is_zero();
+    let p = EdwardsPoint { x: ex * fd, y: fy * ed, z: ed * fd, t: ex * fy };
+    EdwardsPoint::select(zero, p, EdwardsPoint::IDENTITY)
+}

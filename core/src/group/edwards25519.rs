@@ -1,0 +1,84 @@
+//! The curve edwards25519 (RFC 7748 section 4.1): what Ed25519, Ristretto255 and X25519 share.
+//!
+//! -x^2 + y^2 = 1 + d x^2 y^2 over 2^255 - 19, d = -121665/121666, order 8L, L = 2^252 +
+//! 27742317777372353535851937790883648493.
+
+use crate::ct::Words;
+use crate::curve::edwards::{Params, Point};
+use crate::field::Cpu;
+use crate::field::gf255::{Gf255, Kernel};
+use crate::field::mont::{Modulus, Mont};
+use crate::limb::{Limb, from_words, limbs};
+use core::marker::PhantomData;
+
+/// The coordinate field.
+pub type F<K> = Gf255<19, K>;
+
+/// The curve on the CPU `K`.
+#[derive(Clone, Copy, Debug)]
+pub struct On<K>(PhantomData<K>);
+
+/// L.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order25519;
+
+impl Modulus for Order25519 {
+    const WORDS: [u64; 4] = [0x5812631a5cf5d3ed, 0x14def9dea2f79cd6, 0, 0x1000000000000000];
+}
+
+/// Integers modulo L.
+pub type Scalar = Mont<Order25519, { limbs(256) }>;
+
+/// d.
+pub const D: [u64; 4] = [0x75eb4dca135978a3, 0x700a4d4141d8ab, 0x8cc740797779e898, 0x52036cee2b6ffe73];
+/// 2d.
+pub const D2: [u64; 4] = [0xebd69b9426b2f159, 0xe0149a8283b156, 0x198e80f2eef3d130, 0x2406d9dc56dffce7];
+
+impl<K: Cpu> Params for On<K> {
+    type Field = F<K>;
+    const D2: F<K> = F::from_words(D2);
+
+    #[inline(always)]
+    fn lookup<T: Words>(table: &[T], index: u32) -> T {
+        <K as Kernel>::lookup(table, index)
+    }
+}
+
+/// (X, Y, Z, T) as limbs.
+pub type Raw = [[Limb; limbs(256)]; 4];
+
+/// The neutral element.
+pub const IDENTITY: Raw = {
+    let (zero, one) = ([0; limbs(256)], from_words(&[1, 0, 0, 0]));
+    [zero, one, one, zero]
+};
+
+/// B: y = 4/5, x even.
+pub const GENERATOR: Raw = [
+    from_words(&[0xc9562d608f25d51a, 0x692cc7609525a7b2, 0xc0a4e231fdd6dc5c, 0x216936d3cd6e53fe]),
+    from_words(&[0x6666666666666658, 0x6666666666666666, 0x6666666666666666, 0x6666666666666666]),
+    from_words(&[1, 0, 0, 0]),
+    from_words(&[0x6dde8ab3a5b7dda3, 0x20f09f80775152f5, 0x66ea4e8e64abe37d, 0x67875f0fd78b7665]),
+];
+
+/// `s P`.
+pub fn mul<K: Cpu>(p: Point<On<K>>, s: &[u64; 4]) -> Point<On<K>> {
+    crate::curve::mul::window::mul(p, s)
+}
+
+/// `s B`.
+pub fn mul_generator<K: Cpu>(s: &[u64; 4]) -> Point<On<K>> {
+    crate::curve::mul::window::mul(crate::ct::recast(GENERATOR), s)
+}
+
+/// `a P + b B`, in variable time.
+pub fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &[u64; 4], b: &[u64; 4]) -> Point<On<K>> {
+    use crate::curve::CurvePoint;
+    mul(p, a).add(mul_generator(b))
+}
+
+/// The sum of `scalars[i] points[i]`, in variable time.
+pub fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Point<On<K>> {
+    use crate::curve::CurvePoint;
+    scalars.iter().zip(points).fold(Point::IDENTITY, |acc, (s, p)| acc.add(mul(crate::ct::recast(*p), &s.to_words())))
+}

@@ -1,0 +1,135 @@
+//! Ristretto255 (RFC 9496): the group of prime order L made of edwards25519 modulo its 8-torsion's right part.
+//!
+//! 32 bytes, little-endian, the even field element s of section 4.3.2. Elements are cosets: equality is not that of points.
+
+use super::edwards25519::{self, D, F, On, Raw};
+use super::{Element, PrimeOrder, Spec};
+use crate::ct::{Mask, recast};
+use crate::curve::CurvePoint;
+use crate::curve::edwards::Point as EdwardsPoint;
+use crate::field::{Cpu, Field, PrimeField};
+
+pub use super::edwards25519::Scalar;
+
+/// The group as a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ristretto255;
+
+/// An element.
+pub type Point = Element<Ristretto255>;
+
+const SQRT_AD_MINUS_ONE: [u64; 4] = [0x7e97f6a0497b2e1b, 0xaf9d8e0c1b7854bd, 0xf3cfcc931f5d1fd, 0x376931bf2b8348ac];
+const INVSQRT_A_MINUS_D: [u64; 4] = [0x99c8fdaa805d40ea, 0x9d2f16175a4172be, 0x16c27b91fe01d840, 0x786c8905cfaffca2];
+const ONE_MINUS_D_SQ: [u64; 4] = [0xe27c09c1945fc176, 0x2c81a138cd5e350f, 0x9994abddbe70dfe4, 0x29072a8b2b3e0d7];
+const D_MINUS_ONE_SQ: [u64; 4] = [0x31ad5aaa44ed4d20, 0xd29e4a2cb01e1999, 0x4cdcd32f529b4eeb, 0x5968b37af66c2241];
+
+impl Point {
+    /// The element of 64 uniform bytes (section 4.3.4): the sum of two maps.
+    #[must_use]
+    pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Self {
+        let half = |i: usize| Self::map_to_group(&core::array::from_fn(|j| bytes[32 * i + j]));
+        half(0) + half(1)
+    }
+}
+
+impl Spec for Ristretto255 {
+    const NAME: &'static str = "ristretto255";
+    const ABOUT: &'static str = "prime-order group on edwards25519, RFC 9496";
+    const SECURITY: u32 = 126;
+    type Scalar = Scalar;
+    type Bytes = [u8; 32];
+    type Uniform = [u8; 32];
+    type Raw = Raw;
+    type Point<K: Cpu> = EdwardsPoint<On<K>>;
+    const IDENTITY: Raw = edwards25519::IDENTITY;
+    const GENERATOR: Raw = edwards25519::GENERATOR;
+
+    #[inline(always)]
+    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Raw {
+        recast(p)
+    }
+    #[inline(always)]
+    fn from_raw<K: Cpu>(p: Raw) -> Self::Point<K> {
+        recast(p)
+    }
+
+    // Section 4.5, "Equals": x1 y2 = y1 x2 or y1 y2 = x1 x2.
+    fn ct_eq<K: Cpu>(a: Self::Point<K>, b: Self::Point<K>) -> Mask {
+        (a.x * b.y).ct_eq(a.y * b.x) | (a.y * b.y).ct_eq(a.x * b.x)
+    }
+    fn is_identity<K: Cpu>(p: Self::Point<K>) -> Mask {
+        p.x.is_zero() | p.y.is_zero()
+    }
+
+    // Section 4.3.2, "Encode": one inverse square root.
+    fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
+        let u1 = (p.z + p.y) * (p.z - p.y);
+        let u2 = p.x * p.y;
+        let i = F::sqrt_ratio(F::ONE, u1 * u2.square()).0;
+        let (d1, d2) = (i * u1, i * u2);
+        let z_inv = d1 * d2 * p.t;
+        let rotate = (p.t * z_inv).is_odd();
+        let mi = F::SQRT_M1;
+        let x = F::select(rotate, p.x, p.y * mi);
+        let y = F::select(rotate, p.y, p.x * mi);
+        let d = F::select(rotate, d2, d1 * F::from_words(INVSQRT_A_MINUS_D));
+        let y = y.negate_if((x * z_inv).is_odd());
+        let s = d * (p.z - y);
+        s.negate_if(s.is_odd()).encode()
+    }
+
+    // Section 4.3.1, "Decode": one inverse square root.
+    fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
+        let (s, canonical) = F::<K>::decode_ct(bytes);
+        let ss = s.square();
+        let (u1, u2) = (F::ONE - ss, F::ONE + ss);
+        let u2s = u2.square();
+        let v = -(F::<K>::from_words(D) * u1.square()) - u2s;
+        let (i, square) = F::sqrt_ratio(F::ONE, v * u2s);
+        let dx = i * u2;
+        let dy = i * dx * v;
+        let x = s.double() * dx;
+        let x = x.negate_if(x.is_odd());
+        let y = u1 * dy;
+        let t = x * y;
+        let ok = canonical & !s.is_odd() & square & !t.is_odd() & !y.is_zero();
+        let p = EdwardsPoint { x, y, z: F::ONE, t };
+        (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
+    }
+
+    // Section 4.3.4, "MAP"; the top bit of the input is ignored.
+    fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
+        let mut bytes = *uniform;
+        bytes[31] &= 0x7f;
+        let t = F::<K>::decode_reduce(&bytes);
+        let d = F::<K>::from_words(D);
+        let r = F::SQRT_M1 * t.square();
+        let u = (r + F::ONE) * F::from_words(ONE_MINUS_D_SQ);
+        let v = (-F::ONE - r * d) * (r + d);
+        let (s, square) = F::sqrt_ratio(u, v);
+        let st = s * t;
+        let s = F::select(square, -st.negate_if(st.is_odd()), s);
+        let c = F::select(square, r, -F::ONE);
+        let n = c * (r - F::ONE) * F::from_words(D_MINUS_ONE_SQ) - v;
+        let w0 = (s * v).double();
+        let w1 = n * F::from_words(SQRT_AD_MINUS_ONE);
+        let ss = s.square();
+        let (w2, w3) = (F::ONE - ss, F::ONE + ss);
+        EdwardsPoint { x: w0 * w3, y: w2 * w1, z: w1 * w3, t: w0 * w2 }
+    }
+
+    fn mul<K: Cpu>(p: Self::Point<K>, s: &Scalar) -> Self::Point<K> {
+        edwards25519::mul(p, &s.to_words())
+    }
+    fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
+        edwards25519::mul_generator(&s.to_words())
+    }
+    fn mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Scalar, b: &Scalar) -> Self::Point<K> {
+        edwards25519::mul_add_generator_vartime(p, &a.to_words(), &b.to_words())
+    }
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
+        edwards25519::multi_scalar_mul_vartime(scalars, points)
+    }
+}
+
+impl PrimeOrder for Ristretto255 {}
