@@ -131,16 +131,15 @@ fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {
     let v = F::ONE + u.square().double();
     // g(x1) = x1^3 + J x1^2 + x1 = -J (J^2 - J^2 v + v^2)/v^3
     let gn = -(j * (j.square() - j.square() * v + v.square()));
-    // The root of g(x1) = gn/v^3 = gn v / v^4: y = root(gn v)/v^2.
-    let gv = gn * v;
-    let square = gv.is_square();
-    // x2 = -J - x1 = J(1/v - 1), g(x2) = 2u^2 g(x1).
+    let (r, square) = F::sqrt_ratio(gn, v.square() * v);
+    // x2 = -J - x1 = J(1/v - 1), g(x2) = 2u^2 g(x1). Where g(x1) is no square, r^2 = i g(x1) with i = sqrt(-1), so that
+    // y2 = (1 - i) u r, as (1 - i)^2 i = 2.
     let xn = F::select(square, j * (F::ONE - v), -j);
-    let y = F::select(square, gv * u.square().double(), gv).sqrt().0;
-    // y odd for x1, even for x2.
-    let yn = F::select(square, y, -y);
-    // Montgomery (xn/v, yn/v^2) -> Edwards (c xn v/yn, (xn - v)/(xn + v)); (0, 1) where a denominator is zero.
-    let (ex, ed) = (F::<K>::from_words(SQRT) * xn * v, yn);
+    let y = F::select(square, (F::ONE - F::SQRT_M1) * u * r, r);
+    // y odd for x1, even for x2; the other root is its negation.
+    let y = y.negate_if(y.is_odd() ^ square);
+    // Montgomery (xn/v, y) -> Edwards (c xn/(v y), (xn - v)/(xn + v)); (0, 1) where a denominator is zero.
+    let (ex, ed) = (F::<K>::from_words(SQRT) * xn, v * y);
     let (fy, fd) = (xn - v, xn + v);
     let zero = (ed * fd).is_zero();
     let p = EdwardsPoint { x: ex * fd, y: fy * ed, z: ed * fd, t: ex * fy };
