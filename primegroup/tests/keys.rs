@@ -1,0 +1,103 @@
+//! Key generation, and batches of the published signature format that carries R.
+
+#[cfg(all(feature = "do255e", feature = "do255s"))]
+mod do255_batches {
+    use primegroup::do255::Do255;
+    use primegroup::{Error, Hash, Message, batch, do255};
+
+    fn batches<G: Do255>() {
+        let key = do255::SecretKey::<G>::from_seed(b"seed");
+        let made: Vec<_> = (0..70_u8)
+            .map(|i| {
+                let value = [i; 32];
+                (value, key.sign(Message::prehashed(Hash::Sha3_256, &value), b""))
+            })
+            .collect();
+        let mut items: Vec<_> = made
+            .iter()
+            .map(|(value, signature)| batch::Item {
+                key: key.public_key(),
+                message: Message::prehashed(Hash::Sha3_256, value),
+                signature: signature.as_bytes(),
+            })
+            .collect();
+        batch::do255(&items).unwrap();
+        batch::do255::<G>(&[]).unwrap();
+        items[41].message = Message::raw(&made[41].0);
+        assert_eq!(batch::do255(&items), Err(Error::Verification));
+        assert_eq!(batch::first_invalid(&items, batch::do255), Some(41));
+        items[3].signature = &[0; 12];
+        assert_eq!(batch::do255(&items), Err(Error::Length));
+        assert_eq!(batch::first_invalid(&items, batch::do255), Some(3));
+    }
+
+    #[test]
+    fn do255e() {
+        batches::<primegroup::do255e::Point>();
+    }
+    #[test]
+    fn do255s() {
+        batches::<primegroup::do255s::Point>();
+    }
+
+    /// The shared secret of any length begins as the one of 32 bytes does (SHAKE256).
+    #[test]
+    fn long_secrets() {
+        let key = primegroup::do255s::SecretKey::from_seed(b"a");
+        let peer = primegroup::do255s::SecretKey::from_seed(b"b").public_key().encode();
+        let mut long = [0; 100];
+        assert!(key.agree_into(&peer, &mut long).declassify());
+        assert_eq!(long[..32], key.agree(&peer).0.as_bytes()[..]);
+    }
+}
+
+#[cfg(feature = "rand_core")]
+mod random {
+    use primegroup::Error;
+    use rand::rand_core::{TryCryptoRng, TryRng};
+    use rand::{SeedableRng, rngs::StdRng};
+
+    /// A generator that fails.
+    struct Broken;
+    impl TryRng for Broken {
+        type Error = std::fmt::Error;
+        fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+            Err(std::fmt::Error)
+        }
+        fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+            Err(std::fmt::Error)
+        }
+        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
+            Err(std::fmt::Error)
+        }
+    }
+    impl TryCryptoRng for Broken {}
+
+    macro_rules! each {
+        { $module:ident, $kind:ident } => {
+            #[test]
+            fn $module() {
+                generate!($module, $kind);
+            }
+        };
+    }
+    macro_rules! generate {
+        ($module:ident, Ristretto) => {{
+            generate!(@ primegroup::schnorr::SecretKey<primegroup::$module::Point>);
+            generate!(@ primegroup::dh::SecretKey<primegroup::$module::Point>);
+        }};
+        ($module:ident, $kind:ident) => {
+            generate!(@ primegroup::$module::SecretKey)
+        };
+        (@ $key:ty) => {{
+            let mut rng = StdRng::from_seed([1; 32]);
+            let (a, b) = (<$key>::generate(&mut rng), <$key>::generate(&mut rng));
+            assert!(!a.ct_eq(&b).declassify());
+            let again = <$key>::try_generate(&mut StdRng::from_seed([1; 32])).unwrap();
+            assert!(a.ct_eq(&again).declassify());
+            assert!(<$key>::from_bytes(&a.to_bytes()).unwrap().ct_eq(&a).declassify());
+            assert_eq!(<$key>::try_generate(&mut Broken).unwrap_err(), Error::Randomness);
+        }};
+    }
+    primegroup::for_each_group!(each);
+}
