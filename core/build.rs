@@ -6,6 +6,7 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_limbs, values(\"64\", \"32\"))");
     println!("cargo::rustc-check-cfg=cfg(primegroup_x64)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_dispatch)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_table_size, values(\"small\", \"default\", \"large\"))");
 
     let var = |name: &str| std::env::var(name).unwrap_or_default();
     let arch = var("CARGO_CFG_TARGET_ARCH");
@@ -24,6 +25,14 @@ fn main() {
         "" => (if wide { "64" } else { "32" }, false, false),
         other => panic!("unknown primegroup_backend {other:?}: one of w32, w64, x64"),
     };
+    let tables = var("CARGO_CFG_PRIMEGROUP_TABLES");
+    let tables = match tables.as_str() {
+        "" if wide => "default",
+        "" => "small",
+        size @ ("small" | "default" | "large") => size,
+        other => panic!("unknown primegroup_tables {other:?}: one of small, default, large"),
+    };
+    println!("cargo::rustc-cfg=primegroup_table_size=\"{tables}\"");
     println!("cargo::rustc-cfg=primegroup_limbs=\"{limbs}\"");
     if x64 {
         println!("cargo::rustc-cfg=primegroup_x64");

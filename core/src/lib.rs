@@ -19,6 +19,7 @@ extern crate std;
 pub mod ct;
 pub mod curve;
 pub mod field;
+mod generated;
 pub mod group;
 pub mod limb;
 

@@ -3,11 +3,15 @@
 //! -x^2 + y^2 = 1 + d x^2 y^2 over 2^255 - 19, d = -121665/121666, order 8L, L = 2^252 +
 //! 27742317777372353535851937790883648493.
 
-use crate::ct::Words;
-use crate::curve::edwards::{Params, Point};
+use crate::ct::{Words, recast};
+use crate::curve::edwards::{Cached, Params, Point};
+use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::window;
+use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
 use crate::field::Cpu;
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::{Modulus, Mont};
+use crate::generated::edwards25519 as generated;
 use crate::limb::{Limb, from_words, limbs};
 use core::marker::PhantomData;
 
@@ -61,24 +65,39 @@ pub const GENERATOR: Raw = [
     from_words(&[0x6dde8ab3a5b7dda3, 0x20f09f80775152f5, 0x66ea4e8e64abe37d, 0x67875f0fd78b7665]),
 ];
 
-/// `s P`.
+/// Windows of five bits: 52 * 5 = 260 bits, enough for clamped scalars too.
+const DIGITS: usize = 52;
+/// Width of the sliding windows over the generator.
+const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
+/// Its odd multiples.
+static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
+
+/// `s P` for s < 2^256. 255 doublings, 52 additions, and 15 operations for the table.
 pub fn mul<K: Cpu>(p: Point<On<K>>, s: &[u64; 4]) -> Point<On<K>> {
-    crate::curve::mul::window::mul(p, s)
+    window::mul::<_, DIGITS>(p, s)
 }
 
-/// `s B`.
+/// `s B` for s < 2^256. 52 additions; doublings by the size of the tables.
 pub fn mul_generator<K: Cpu>(s: &[u64; 4]) -> Point<On<K>> {
-    crate::curve::mul::window::mul(crate::ct::recast(GENERATOR), s)
+    static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
+    comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, s)
 }
 
 /// `a P + b B`, in variable time.
 pub fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &[u64; 4], b: &[u64; 4]) -> Point<On<K>> {
-    use crate::curve::CurvePoint;
-    mul(p, a).add(mul_generator(b))
+    let (a, b) = (Wnaf::new_vartime(a, 5), Wnaf::new_vartime(b, ODD_WIDTH));
+    let table: [Cached<On<K>>; 8] = odd_multiples(p);
+    let mut acc = Accumulator::<Point<On<K>>>::default();
+    for i in (0..a.len().max(b.len())).rev() {
+        acc.double();
+        acc.add_vartime(&a, i, &table);
+        acc.add_affine_vartime(&b, i, |at| recast(ODD[at]));
+    }
+    acc.finish()
 }
 
 /// The sum of `scalars[i] points[i]`, in variable time.
 pub fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Point<On<K>> {
     use crate::curve::CurvePoint;
-    scalars.iter().zip(points).fold(Point::IDENTITY, |acc, (s, p)| acc.add(mul(crate::ct::recast(*p), &s.to_words())))
+    scalars.iter().zip(points).fold(Point::IDENTITY, |acc, (s, p)| acc.add(mul(recast(*p), &s.to_words())))
 }

@@ -4,16 +4,13 @@
 use super::digits::{signed, split};
 use crate::curve::CurvePoint;
 
-/// Digits: 52 * 5 = 260 bits, enough for any 256-bit scalar.
-const DIGITS: usize = 52;
-
-/// `k P` for any 256-bit integer `k`. About 260 doublings and 66 additions.
+/// `k P` for any integer `k` below 2^(5D - 1). 5(D-1) doublings and D + 7 additions.
 #[must_use]
-pub fn mul<P: CurvePoint>(p: P, k: &[u64; 4]) -> P {
+pub fn mul<P: CurvePoint, const D: usize>(p: P, k: &[u64; 4]) -> P {
     let table = multiples::<P, 17>(p);
-    let digits = signed::<5, DIGITS>(k);
-    let mut acc = P::IDENTITY.add_cached(&pick::<P, 17>(&table, digits[DIGITS - 1]));
-    for &d in digits[..DIGITS - 1].iter().rev() {
+    let digits = signed::<5, D>(k);
+    let mut acc = P::IDENTITY.add_cached(&pick::<P, 17>(&table, digits[D - 1]));
+    for &d in digits[..D - 1].iter().rev() {
         acc = acc.double_n(5).add_cached(&pick::<P, 17>(&table, d));
     }
     acc

@@ -3,11 +3,16 @@
 //! j = 1728: (e, u) -> (e, eta u) with eta^2 = -1 is multiplication by mu, mu^2 = -1 mod r.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::Words;
-use crate::curve::double_odd::{Jacobian, Params, Point};
+use crate::ct::{Words, recast};
+use crate::curve::CurvePoint;
+use crate::curve::double_odd::{Affine, Jacobian, Params, Point};
+use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
+use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::Modulus;
 use crate::field::{Cpu, Field};
+use crate::generated::double_odd_e as generated;
 use crate::limb::from_words;
 use core::marker::PhantomData;
 
@@ -26,6 +31,19 @@ pub struct OrderE;
 impl Modulus for OrderE {
     const WORDS: [u64; 4] = [0x1f52c8ae74d84525, 0x9d0c930f54078c53, 0xffffffffffffffff, 0x3fffffffffffffff];
 }
+
+/// u^2 + v^2 = r, mu = u/v.
+const LATTICE: Lattice = Lattice {
+    u: 34978546233976132960203755786038370577,
+    v: 166506827525740345966246169588540045182,
+    r0: 131528281291764213006042413802501683931,
+    half: [0x8fa964573a6c2292, 0xce864987aa03c629, 0xffffffffffffffff, 0x1fffffffffffffff],
+};
+
+/// Width of the sliding windows over the generator.
+const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
+/// Its odd multiples.
+static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 
 impl<K: Cpu> Params for On<K> {
     type Field = Gf255<18651, K>;
@@ -128,14 +146,86 @@ impl Curve for E {
         )
     }
 
+    // 126 doublings, 43 additions, and 16 operations for the table.
     fn mul<K: Cpu>(p: Point<On<K>>, s: &Scalar<Self>) -> Point<On<K>> {
-        crate::curve::mul::window::mul(p, &s.to_words())
+        let table = multiples(p);
+        let digits = LATTICE.digits(&s.to_words());
+        let mut acc = pick(&table, digits[DIGITS - 1]);
+        for &d in digits[..DIGITS - 1].iter().rev() {
+            acc = acc.double_n(3).add(pick(&table, d));
+        }
+        acc
     }
+
+    // 43 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
-        crate::curve::mul::window::mul(crate::ct::recast(Self::GENERATOR), &s.to_words())
+        static TABLES: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
+        let digits = LATTICE.digits(&s.to_words());
+        comb::mul::<Point<On<K>>>(DIGITS, 3, |table, i| {
+            let d = digits[i];
+            let [e, u, turned]: [Gf255<18651, K>; 3] = recast(<K as Kernel>::lookup(&TABLES[table], d.index()));
+            let u = Gf255::select(d.turned(), u, turned).negate_if(d.negative());
+            Affine { e, u, t: u.square() }
+        })
     }
+
+    // Both scalars in halves of 127 bits; `a` whole if it is short already.
     fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) -> Point<On<K>> {
-        use crate::curve::CurvePoint;
-        Self::mul::<K>(p, a).add(Self::mul_generator::<K>(b))
+        let a = a.to_words();
+        let (a0, a1) = if a[2] | a[3] == 0 {
+            (Wnaf::new_vartime(&a, 5), Wnaf::from_i128_vartime(0, 5))
+        } else {
+            let (a0, a1) = LATTICE.split(&a);
+            (Wnaf::from_i128_vartime(a0, 5), Wnaf::from_i128_vartime(a1, 5))
+        };
+        let (b0, b1) = LATTICE.split(&b.to_words());
+        let (b0, b1) = (Wnaf::from_i128_vartime(b0, ODD_WIDTH), Wnaf::from_i128_vartime(b1, ODD_WIDTH));
+        let table: [Point<On<K>>; 8] = odd_multiples(p);
+        let turned = if a1.len() == 0 { table } else { table.map(|p| p.endomorphism(Gf255::SQRT_M1)) };
+        let generator = |column: usize| {
+            move |i: usize| {
+                let entry: [Gf255<18651, K>; 3] = recast(ODD[i]);
+                let (e, u) = (entry[0], entry[column]);
+                Affine { e, u, t: u.square() }
+            }
+        };
+        let mut acc = Accumulator::default();
+        for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
+            acc.double();
+            acc.add_vartime(&a0, i, &table);
+            acc.add_vartime(&a1, i, &turned);
+            acc.add_affine_vartime(&b0, i, generator(1));
+            acc.add_affine_vartime(&b1, i, generator(2));
+        }
+        acc.finish()
     }
+}
+
+/// An entry of the table of a variable point: its coordinates, and eta U.
+type Multiple<K> = [Gf255<18651, K>; 5];
+
+/// The table of `gaussian::digits`: 0, then (x + y mu) P. 5 doublings and 11 additions.
+fn multiples<K: Cpu>(p: Point<On<K>>) -> [Multiple<K>; ENTRIES] {
+    let turned = p.endomorphism(Gf255::SQRT_M1);
+    let at = |x: usize, y: usize| 4 * x - 3 + y;
+    let mut t = [Point::IDENTITY; ENTRIES];
+    t[at(1, 0)] = p;
+    t[at(2, 0)] = p.double();
+    t[at(3, 0)] = t[at(2, 0)].add(p);
+    t[at(4, 0)] = t[at(2, 0)].double();
+    for x in 1..=4 {
+        for y in 1..=(if x == 4 { 4 } else { 3 }) {
+            t[at(x, y)] =
+                if x % 2 == 0 && y % 2 == 0 { t[at(x / 2, y / 2)].double() } else { t[at(x, y - 1)].add(turned) };
+        }
+    }
+    t.map(|p| [p.e, p.z, p.u, p.t, p.u * Gf255::SQRT_M1])
+}
+
+/// The multiple that a digit asks for: i (e, u) = (e, eta u), with T changing its sign.
+#[inline(always)]
+fn pick<K: Cpu>(table: &[Multiple<K>; ENTRIES], d: Digit) -> Point<On<K>> {
+    let [e, z, u, t, turned] = <K as Kernel>::lookup(table, d.index());
+    let u = Gf255::select(d.turned(), u, turned).negate_if(d.negative());
+    Point { e, z, u, t: t.negate_if(d.turned()) }
 }

@@ -1,11 +1,15 @@
 //! y^2 = x(x^2 - x + 1/2) over GF(2^255 - 3957), the curve of do255s and jq255s: a = -1, b = 1/2, a' = 2, b' = -1.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::Words;
+use crate::ct::{Words, recast};
 use crate::curve::double_odd::{Jacobian, Params, Point};
+use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::window;
+use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::Modulus;
 use crate::field::{Cpu, Field};
+use crate::generated::double_odd_s as generated;
 use crate::limb::from_words;
 use core::marker::PhantomData;
 
@@ -24,6 +28,15 @@ pub struct OrderS;
 impl Modulus for OrderS {
     const WORDS: [u64; 4] = [0xdcf2ac65396152c7, 0x2acf567a912b7f03, 0x0, 0x4000000000000000];
 }
+
+/// Windows of five bits: 52 * 5 = 260 bits.
+const DIGITS: usize = 52;
+/// Width of the sliding windows over the generator.
+const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
+/// Its odd multiples.
+static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
+/// Those of 2^128 G.
+static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
 impl<K: Cpu> Params for On<K> {
     type Field = Gf255<3957, K>;
@@ -114,14 +127,32 @@ impl Curve for S {
         )
     }
 
+    // 255 doublings, 52 additions, and 15 operations for the table.
     fn mul<K: Cpu>(p: Point<On<K>>, s: &Scalar<Self>) -> Point<On<K>> {
-        crate::curve::mul::window::mul(p, &s.to_words())
+        window::mul::<_, DIGITS>(p, &s.to_words())
     }
+
+    // 52 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
-        crate::curve::mul::window::mul(crate::ct::recast(Self::GENERATOR), &s.to_words())
+        static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
+        comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &s.to_words())
     }
+
+    // With `a` below 2^128, 128 doublings instead of 254: b is halved over G and 2^128 G.
     fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) -> Point<On<K>> {
-        use crate::curve::CurvePoint;
-        Self::mul::<K>(p, a).add(Self::mul_generator::<K>(b))
+        let (a, b) = (a.to_words(), b.to_words());
+        let halve = a[2] | a[3] == 0;
+        let (low, high) = if halve { ([b[0], b[1], 0, 0], [b[2], b[3], 0, 0]) } else { (b, [0; 4]) };
+        let a = Wnaf::new_vartime(&a, 5);
+        let (low, high) = (Wnaf::new_vartime(&low, ODD_WIDTH), Wnaf::new_vartime(&high, ODD_WIDTH));
+        let table: [Point<On<K>>; 8] = odd_multiples(p);
+        let mut acc = Accumulator::default();
+        for i in (0..a.len().max(low.len()).max(high.len())).rev() {
+            acc.double();
+            acc.add_vartime(&a, i, &table);
+            acc.add_affine_vartime(&low, i, |at| recast(ODD[at]));
+            acc.add_affine_vartime(&high, i, |at| recast(ODD_128[at]));
+        }
+        acc.finish()
     }
 }

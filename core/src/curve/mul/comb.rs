@@ -1,0 +1,89 @@
+//! Fixed-base multiplication with a comb of tables, constant time.
+//!
+//! The digits of the scalar are dealt out to tables `steps` digits apart: table t holds multiples of 2^(width steps t) G.
+//! One step adds one entry of each table; between two steps stand `width` doublings. With one step there is no doubling
+//! at all and a table for every digit; with as many steps as digits there is a single table.
+
+use super::digits::{signed, split};
+use crate::ct::recast;
+use crate::curve::CurvePoint;
+use crate::limb::{Limb, from_words, limbs};
+
+/// Steps of the tables this build carries: `--cfg primegroup_tables="small"` (one table, at most 2 KB), `"default"`
+/// (about 20 KB) or `"large"` (about 80 KB).
+pub const STEPS: usize = if cfg!(primegroup_table_size = "small") {
+    64
+} else if cfg!(primegroup_table_size = "large") {
+    1
+} else {
+    4
+};
+
+/// Tables that `digits` digits are dealt out to.
+#[must_use]
+pub const fn tables(digits: usize) -> usize {
+    digits.div_ceil(STEPS)
+}
+
+/// A table entry as limbs.
+pub type Entry = [[Limb; limbs(256)]; 3];
+
+/// An entry from generated words.
+#[must_use]
+pub const fn entry(words: &[[u64; 4]; 3]) -> Entry {
+    [from_words(&words[0]), from_words(&words[1]), from_words(&words[2])]
+}
+
+/// The rows of a generated table that this build's comb uses: every [`STEPS`]-th.
+#[must_use]
+pub const fn rows<const E: usize, const D: usize, const T: usize>(all: &[[[[u64; 4]; 3]; E]; D]) -> [[Entry; E]; T] {
+    let mut out = [[[[0; limbs(256)]; 3]; E]; T];
+    let mut t = 0;
+    while t < T {
+        let mut i = 0;
+        while i < E {
+            out[t][i] = entry(&all[t * STEPS][i]);
+            i += 1;
+        }
+        t += 1;
+    }
+    out
+}
+
+/// The first entries of a generated list.
+#[must_use]
+pub const fn list<const E: usize>(all: &[[[u64; 4]; 3]]) -> [Entry; E] {
+    let mut out = [[[0; limbs(256)]; 3]; E];
+    let mut i = 0;
+    while i < E {
+        out[i] = entry(&all[i]);
+        i += 1;
+    }
+    out
+}
+
+/// The sum over all digits i of `fetch(i / STEPS, i)`, times 2^(width (i mod STEPS)).
+#[inline(always)]
+pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(usize, usize) -> P::Affine) -> P {
+    let steps = STEPS.min(digits);
+    let mut acc = P::IDENTITY;
+    for step in (0..steps).rev() {
+        if step + 1 != steps {
+            acc = acc.double_n(width);
+        }
+        for (table, digit) in (step..digits).step_by(steps).enumerate() {
+            acc = acc.add_affine(&fetch(table, digit));
+        }
+    }
+    acc
+}
+
+/// `k G` from tables of the multiples 0..16 of 2^(5 STEPS t) G, in signed windows of five bits, `D` of them.
+#[inline(always)]
+pub fn mul_windows<P: CurvePoint, const D: usize>(tables: &[[Entry; 17]], k: &[u64; 4]) -> P {
+    let digits = signed::<5, D>(k);
+    mul::<P>(D, 5, |table, i| {
+        let (index, negative) = split(digits[i]);
+        P::negate_affine_if(recast(P::lookup(&tables[table], index)), negative)
+    })
+}

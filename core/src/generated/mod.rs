@@ -1,0 +1,11 @@
+//! Tables computed by `gen/`. Nothing here is written by hand but this list.
+
+// Read by the compiler only, which picks the rows that a build carries.
+#![allow(clippy::large_const_arrays)]
+
+#[cfg(feature = "double-odd")]
+pub mod double_odd_e;
+#[cfg(feature = "double-odd")]
+pub mod double_odd_s;
+#[cfg(feature = "edwards25519")]
+pub mod edwards25519;

@@ -1,0 +1,169 @@
+//! Affine arithmetic on the curves, with big integers: slow, and independent of the core.
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+/// A curve with a group law on pairs of coordinates, and the form of its table entries.
+pub trait Curve {
+    /// A point.
+    type Point: Clone;
+    /// The neutral element.
+    fn identity(&self) -> Self::Point;
+    /// The generator, by the representative that the core keeps.
+    fn generator(&self) -> Self::Point;
+    /// The sum.
+    fn add(&self, p: &Self::Point, q: &Self::Point) -> Self::Point;
+    /// A table entry.
+    fn entry(&self, p: &Self::Point) -> Vec<BigUint>;
+    /// What an entry holds.
+    fn about(&self) -> &'static str;
+
+    /// `2^n p`.
+    fn double_n(&self, p: &Self::Point, n: usize) -> Self::Point {
+        (0..n).fold(p.clone(), |p, _| self.add(&p, &p))
+    }
+}
+
+/// Integers modulo a prime.
+pub struct Field(pub BigUint);
+
+impl Field {
+    fn pseudo_mersenne(c: u32) -> Self {
+        Field((BigUint::one() << 255) - c)
+    }
+    pub fn neg(&self, a: &BigUint) -> BigUint {
+        (&self.0 - a % &self.0) % &self.0
+    }
+    pub fn add(&self, a: &BigUint, b: &BigUint) -> BigUint {
+        (a + b) % &self.0
+    }
+    pub fn sub(&self, a: &BigUint, b: &BigUint) -> BigUint {
+        self.add(a, &self.neg(b))
+    }
+    pub fn mul(&self, a: &BigUint, b: &BigUint) -> BigUint {
+        (a * b) % &self.0
+    }
+    pub fn div(&self, a: &BigUint, b: &BigUint) -> BigUint {
+        let inverse = b.modinv(&self.0).expect("formulas are complete: no denominator is zero");
+        self.mul(a, &inverse)
+    }
+    fn small(&self, x: i64) -> BigUint {
+        let a = BigUint::from(x.unsigned_abs());
+        if x < 0 { self.neg(&a) } else { a }
+    }
+}
+
+fn decimal(s: &str) -> BigUint {
+    s.parse().expect("a decimal constant")
+}
+
+/// e^2 = b' u^4 + a' u^2 + 1, points (e, u).
+pub struct DoubleOdd {
+    f: Field,
+    a_dual: BigUint,
+    b_dual: BigUint,
+    generator: (BigUint, BigUint),
+    /// eta with eta^2 = -1, where multiplication of u by it is an endomorphism.
+    pub eta: Option<BigUint>,
+}
+
+impl DoubleOdd {
+    pub fn e() -> Self {
+        let f = Field::pseudo_mersenne(18651);
+        let (e, u) = (f.small(-3), f.small(-1));
+        let eta = decimal("7656063742463026568679823572395325799027601838558345258426535816504372595438");
+        DoubleOdd { a_dual: f.small(0), b_dual: f.small(8), generator: (e, u), eta: Some(eta), f }
+    }
+
+    pub fn s() -> Self {
+        let f = Field::pseudo_mersenne(3957);
+        let e = f.neg(&decimal("6929650852805837546485348833751579670837850621479164143703164723313568683024"));
+        let u = f.small(-3);
+        DoubleOdd { a_dual: f.small(2), b_dual: f.small(-1), generator: (e, u), eta: None, f }
+    }
+
+    /// (e, eta u).
+    pub fn turn(&self, p: &(BigUint, BigUint)) -> (BigUint, BigUint) {
+        (p.0.clone(), self.f.mul(&p.1, self.eta.as_ref().expect("only where there is an endomorphism")))
+    }
+}
+
+impl Curve for DoubleOdd {
+    type Point = (BigUint, BigUint);
+
+    fn identity(&self) -> Self::Point {
+        (BigUint::one(), BigUint::zero())
+    }
+    fn generator(&self) -> Self::Point {
+        self.generator.clone()
+    }
+
+    // eprint 2022/1052: e3 = ((1 + b'u1^2u2^2)(e1e2 + a'u1u2) + 2b'u1u2(u1^2 + u2^2)) / (1 - b'u1^2u2^2)^2,
+    // u3 = (u1e2 + u2e1) / (1 - b'u1^2u2^2).
+    fn add(&self, (e1, u1): &Self::Point, (e2, u2): &Self::Point) -> Self::Point {
+        let f = &self.f;
+        let one = BigUint::one();
+        let uu = f.mul(u1, u2);
+        let b = f.mul(&self.b_dual, &f.mul(&uu, &uu));
+        let (plus, minus) = (f.add(&one, &b), f.sub(&one, &b));
+        let first = f.mul(&plus, &f.add(&f.mul(e1, e2), &f.mul(&self.a_dual, &uu)));
+        let squares = f.add(&f.mul(u1, u1), &f.mul(u2, u2));
+        let second = f.mul(&f.mul(&f.small(2), &self.b_dual), &f.mul(&uu, &squares));
+        (f.div(&f.add(&first, &second), &f.mul(&minus, &minus)), f.div(&f.add(&f.mul(u1, e2), &f.mul(u2, e1)), &minus))
+    }
+
+    fn entry(&self, p: &Self::Point) -> Vec<BigUint> {
+        let third = match &self.eta {
+            Some(eta) => self.f.mul(&p.1, eta),
+            None => self.f.mul(&p.1, &p.1),
+        };
+        vec![p.0.clone(), p.1.clone(), third]
+    }
+    fn about(&self) -> &'static str {
+        if self.eta.is_some() { "(e, u, eta u)" } else { "(e, u, u^2)" }
+    }
+}
+
+/// -x^2 + y^2 = 1 + d x^2 y^2, points (x, y).
+pub struct Edwards {
+    f: Field,
+    d: BigUint,
+    generator: (BigUint, BigUint),
+}
+
+impl Edwards {
+    pub fn ed25519() -> Self {
+        let f = Field::pseudo_mersenne(19);
+        let d = f.div(&f.small(-121665), &f.small(121666));
+        let x = decimal("15112221349535400772501151409588531511454012693041857206046113283949847762202");
+        let y = f.div(&f.small(4), &f.small(5));
+        Edwards { d, generator: (x, y), f }
+    }
+}
+
+impl Curve for Edwards {
+    type Point = (BigUint, BigUint);
+
+    fn identity(&self) -> Self::Point {
+        (BigUint::zero(), BigUint::one())
+    }
+    fn generator(&self) -> Self::Point {
+        self.generator.clone()
+    }
+
+    fn add(&self, (x1, y1): &Self::Point, (x2, y2): &Self::Point) -> Self::Point {
+        let f = &self.f;
+        let (xx, yy) = (f.mul(x1, x2), f.mul(y1, y2));
+        let k = f.mul(&self.d, &f.mul(&xx, &yy));
+        let one = BigUint::one();
+        (f.div(&f.add(&f.mul(x1, y2), &f.mul(x2, y1)), &f.add(&one, &k)), f.div(&f.add(&yy, &xx), &f.sub(&one, &k)))
+    }
+
+    fn entry(&self, (x, y): &Self::Point) -> Vec<BigUint> {
+        let f = &self.f;
+        vec![f.add(y, x), f.sub(y, x), f.mul(&f.mul(&f.small(2), &self.d), &f.mul(x, y))]
+    }
+    fn about(&self) -> &'static str {
+        "(y + x, y - x, 2dxy)"
+    }
+}
