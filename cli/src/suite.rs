@@ -1,0 +1,331 @@
+//! One object per group: what the command can do with it, as functions on bytes. Filled from the library's registry.
+
+use primegroup::{Error, Group, Hash, Message};
+use serde::Serialize;
+use zeroize::Zeroizing;
+
+/// What there is to know about a group before using it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Info {
+    pub name: &'static str,
+    pub about: &'static str,
+    /// Bits.
+    pub security: u32,
+    /// Whether the group has prime order, no cofactor visible.
+    pub prime_order: bool,
+    /// Bytes of an encoded element or public key.
+    pub element: usize,
+    /// Bytes of a private key.
+    pub private_key: usize,
+    /// Bytes of a shared secret, if the group exchanges keys.
+    pub shared_secret: Option<usize>,
+    /// Bytes of a signature, if the group signs.
+    pub signature: Option<usize>,
+    /// The signature scheme.
+    pub scheme: Option<&'static str>,
+    /// Whether signatures can be verified in batches.
+    pub batch: bool,
+    /// Whether data can be hashed to the group.
+    pub hash_to_group: bool,
+}
+
+/// Which signatures of Ed25519 are accepted; other groups have one rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Mode {
+    /// Canonical encodings, equation without cofactor
+    Plain,
+    /// As plain, and no points of small order
+    Strict,
+    /// ZIP-215: permissive encodings, equation with cofactor
+    Zip215,
+}
+
+/// What a command refuses, and with which exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The group cannot do that.
+    Unsupported(&'static str),
+    /// The library's error.
+    Library(Error),
+    /// The peer's key is not valid, and the exchange failed.
+    Peer,
+}
+
+impl From<Error> for Refusal {
+    fn from(e: Error) -> Self {
+        Refusal::Library(e)
+    }
+}
+
+type Bytes = Vec<u8>;
+type Secret = Zeroizing<Vec<u8>>;
+
+/// A group as the command sees it.
+pub trait Suite: Sync {
+    fn info(&self) -> Info;
+    /// A private key from 32 random bytes or more.
+    fn keygen(&self, seed: &[u8]) -> Result<Secret, Refusal>;
+    fn public(&self, secret: &[u8]) -> Result<Bytes, Refusal>;
+    /// Whether these bytes are a public key.
+    fn check_public(&self, public: &[u8]) -> Result<(), Refusal>;
+    fn agree(&self, _secret: &[u8], _peer: &[u8]) -> Result<Secret, Refusal> {
+        Err(Refusal::Unsupported("key exchange"))
+    }
+    fn sign(&self, _secret: &[u8], _data: &[u8], _hash: Option<Hash>) -> Result<Bytes, Refusal> {
+        Err(Refusal::Unsupported("signatures"))
+    }
+    fn verify(
+        &self,
+        _public: &[u8],
+        _signature: &[u8],
+        _data: &[u8],
+        _hash: Option<Hash>,
+        _mode: Mode,
+    ) -> Result<(), Refusal> {
+        Err(Refusal::Unsupported("signatures"))
+    }
+    fn hash_to_group(&self, _data: &[u8], _dst: Option<&str>) -> Result<Bytes, Refusal> {
+        Err(Refusal::Unsupported("hashing to the group"))
+    }
+}
+
+fn message(data: &[u8], hash: Option<Hash>) -> Message<'_> {
+    hash.map_or(Message::raw(data), |h| Message::prehashed(h, data))
+}
+
+fn only_raw(hash: Option<Hash>) -> Result<(), Refusal> {
+    hash.map_or(Ok(()), |_| Err(Refusal::Unsupported("signing a hash value (--hash)")))
+}
+
+fn only_plain(mode: Mode) -> Result<(), Refusal> {
+    if mode == Mode::Plain { Ok(()) } else { Err(Refusal::Unsupported("verification modes other than plain")) }
+}
+
+/// The double-odd groups: both generations have the same methods.
+macro_rules! double_odd {
+    ($module:ident, $scheme:literal, $batch:literal) => {{
+        struct S;
+        impl Suite for S {
+            fn info(&self) -> Info {
+                type P = primegroup::$module::Point;
+                Info {
+                    name: P::NAME,
+                    about: P::ABOUT,
+                    security: P::SECURITY,
+                    prime_order: true,
+                    element: 32,
+                    private_key: 32,
+                    shared_secret: Some(32),
+                    signature: Some(primegroup::$module::Signature::LEN),
+                    scheme: Some($scheme),
+                    batch: $batch,
+                    hash_to_group: true,
+                }
+            }
+            fn keygen(&self, seed: &[u8]) -> Result<Secret, Refusal> {
+                Ok(Zeroizing::new(primegroup::$module::SecretKey::from_seed(seed).to_bytes().to_vec()))
+            }
+            fn public(&self, secret: &[u8]) -> Result<Bytes, Refusal> {
+                Ok(primegroup::$module::SecretKey::from_bytes(secret)?.public_key().encode().to_vec())
+            }
+            fn check_public(&self, public: &[u8]) -> Result<(), Refusal> {
+                Ok(primegroup::$module::PublicKey::decode(public).map(drop)?)
+            }
+            fn agree(&self, secret: &[u8], peer: &[u8]) -> Result<Secret, Refusal> {
+                let (shared, ok) = primegroup::$module::SecretKey::from_bytes(secret)?.agree(peer);
+                if ok.declassify() { Ok(Zeroizing::new(shared.as_bytes().to_vec())) } else { Err(Refusal::Peer) }
+            }
+            fn sign(&self, secret: &[u8], data: &[u8], hash: Option<Hash>) -> Result<Bytes, Refusal> {
+                let key = primegroup::$module::SecretKey::from_bytes(secret)?;
+                Ok(key.sign(message(data, hash), &[]).to_bytes().to_vec())
+            }
+            fn verify(
+                &self,
+                public: &[u8],
+                signature: &[u8],
+                data: &[u8],
+                hash: Option<Hash>,
+                mode: Mode,
+            ) -> Result<(), Refusal> {
+                only_plain(mode)?;
+                Ok(primegroup::$module::PublicKey::decode(public)?.verify(signature, message(data, hash))?)
+            }
+            fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
+                match dst {
+                    None => Ok(primegroup::$module::hash_to_group(Message::raw(data)).encode().to_vec()),
+                    Some(_) => Err(Refusal::Unsupported("a domain separation tag (--dst)")),
+                }
+            }
+        }
+        &S
+    }};
+}
+
+struct Ristretto;
+impl Suite for Ristretto {
+    fn info(&self) -> Info {
+        type P = primegroup::ristretto255::Point;
+        Info {
+            name: P::NAME,
+            about: P::ABOUT,
+            security: P::SECURITY,
+            prime_order: true,
+            element: 32,
+            private_key: 32,
+            shared_secret: Some(32),
+            signature: Some(64),
+            scheme: Some("generic Schnorr"),
+            batch: true,
+            hash_to_group: true,
+        }
+    }
+    fn keygen(&self, seed: &[u8]) -> Result<Secret, Refusal> {
+        let key = primegroup::schnorr::SecretKey::<primegroup::ristretto255::Point>::from_seed(seed);
+        Ok(Zeroizing::new(key.to_bytes().to_vec()))
+    }
+    fn public(&self, secret: &[u8]) -> Result<Bytes, Refusal> {
+        let key = primegroup::schnorr::SecretKey::<primegroup::ristretto255::Point>::from_bytes(secret)?;
+        Ok(key.public_key().encode().to_vec())
+    }
+    fn check_public(&self, public: &[u8]) -> Result<(), Refusal> {
+        Ok(primegroup::schnorr::PublicKey::<primegroup::ristretto255::Point>::decode(public).map(drop)?)
+    }
+    fn agree(&self, secret: &[u8], peer: &[u8]) -> Result<Secret, Refusal> {
+        let key = primegroup::dh::SecretKey::<primegroup::ristretto255::Point>::from_bytes(secret)?;
+        let shared = key.agree(peer).map_err(|_| Refusal::Peer)?;
+        Ok(Zeroizing::new(shared.as_bytes().to_vec()))
+    }
+    fn sign(&self, secret: &[u8], data: &[u8], hash: Option<Hash>) -> Result<Bytes, Refusal> {
+        only_raw(hash)?;
+        let key = primegroup::schnorr::SecretKey::<primegroup::ristretto255::Point>::from_bytes(secret)?;
+        Ok(key.sign(data, &[]).to_bytes().to_vec())
+    }
+    fn verify(
+        &self,
+        public: &[u8],
+        signature: &[u8],
+        data: &[u8],
+        hash: Option<Hash>,
+        mode: Mode,
+    ) -> Result<(), Refusal> {
+        only_raw(hash)?;
+        only_plain(mode)?;
+        Ok(primegroup::schnorr::PublicKey::<primegroup::ristretto255::Point>::decode(public)?
+            .verify(signature, data)?)
+    }
+    fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
+        let dst = dst.unwrap_or("ristretto255_XMD:SHA-512_R255MAP_RO_");
+        Ok(primegroup::ristretto255::hash_to_group(data, dst.as_bytes())?.encode().to_vec())
+    }
+}
+
+struct Ed25519;
+impl Suite for Ed25519 {
+    fn info(&self) -> Info {
+        Info {
+            name: "ed25519",
+            about: "edwards25519 with cofactor 8 over 2^255 - 19, RFC 8032",
+            security: 126,
+            prime_order: false,
+            element: 32,
+            private_key: 32,
+            shared_secret: None,
+            signature: Some(64),
+            scheme: Some("Ed25519, Ed25519ph"),
+            batch: true,
+            hash_to_group: true,
+        }
+    }
+    fn keygen(&self, seed: &[u8]) -> Result<Secret, Refusal> {
+        let seed: &[u8; 32] = seed.try_into().map_err(|_| Refusal::Library(Error::Length))?;
+        Ok(Zeroizing::new(seed.to_vec()))
+    }
+    fn public(&self, secret: &[u8]) -> Result<Bytes, Refusal> {
+        Ok(primegroup::ed25519::SecretKey::from_bytes(secret)?.public_key().encode().to_vec())
+    }
+    fn check_public(&self, public: &[u8]) -> Result<(), Refusal> {
+        Ok(primegroup::ed25519::PublicKey::decode(public).map(drop)?)
+    }
+    fn sign(&self, secret: &[u8], data: &[u8], hash: Option<Hash>) -> Result<Bytes, Refusal> {
+        let key = primegroup::ed25519::SecretKey::from_bytes(secret)?;
+        match hash {
+            None => Ok(key.sign(data).to_bytes().to_vec()),
+            Some(_) => Err(Refusal::Unsupported("signing a hash value made elsewhere (--hash)")),
+        }
+    }
+    fn verify(
+        &self,
+        public: &[u8],
+        signature: &[u8],
+        data: &[u8],
+        hash: Option<Hash>,
+        mode: Mode,
+    ) -> Result<(), Refusal> {
+        only_raw(hash)?;
+        Ok(match mode {
+            Mode::Plain => primegroup::ed25519::PublicKey::decode(public)?.verify(signature, data),
+            Mode::Strict => primegroup::ed25519::PublicKey::decode(public)?.verify_strict(signature, data),
+            Mode::Zip215 => primegroup::ed25519::PublicKey::decode_zip215(public)?.verify_zip215(signature, data),
+        }?)
+    }
+    fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
+        let dst = dst.unwrap_or("edwards25519_XMD:SHA-512_ELL2_RO_");
+        Ok(primegroup::ed25519::hash_to_group(data, dst.as_bytes())?.encode().to_vec())
+    }
+}
+
+struct X25519;
+impl Suite for X25519 {
+    fn info(&self) -> Info {
+        Info {
+            name: "x25519",
+            about: "key exchange on Curve25519, RFC 7748",
+            security: 126,
+            prime_order: false,
+            element: 32,
+            private_key: 32,
+            shared_secret: Some(32),
+            signature: None,
+            scheme: None,
+            batch: false,
+            hash_to_group: false,
+        }
+    }
+    fn keygen(&self, seed: &[u8]) -> Result<Secret, Refusal> {
+        let seed: &[u8; 32] = seed.try_into().map_err(|_| Refusal::Library(Error::Length))?;
+        Ok(Zeroizing::new(seed.to_vec()))
+    }
+    fn public(&self, secret: &[u8]) -> Result<Bytes, Refusal> {
+        Ok(primegroup::x25519::SecretKey::from_bytes(secret)?.public_key().encode().to_vec())
+    }
+    fn check_public(&self, public: &[u8]) -> Result<(), Refusal> {
+        Ok(primegroup::x25519::PublicKey::decode(public).map(drop)?)
+    }
+    fn agree(&self, secret: &[u8], peer: &[u8]) -> Result<Secret, Refusal> {
+        let key = primegroup::x25519::SecretKey::from_bytes(secret)?;
+        let shared = key.agree(peer).map_err(|_| Refusal::Peer)?;
+        Ok(Zeroizing::new(shared.as_bytes().to_vec()))
+    }
+}
+
+/// All groups of the library, in the order of its registry.
+pub fn all() -> Vec<&'static dyn Suite> {
+    let mut out: Vec<&'static dyn Suite> = Vec::new();
+    macro_rules! each {
+        { $module:ident, Do255 } => { out.push(double_odd!($module, "do255 over SHAKE256", true)); };
+        { $module:ident, Jq255 } => { out.push(double_odd!($module, "jq255 over BLAKE2s", false)); };
+        { $module:ident, Ristretto } => { out.push(&Ristretto); };
+        { $module:ident, Edwards } => { out.push(&Ed25519); };
+        { $module:ident, Montgomery } => { out.push(&X25519); };
+    }
+    primegroup::for_each_group!(each);
+    out
+}
+
+/// The group of that name.
+pub fn find(name: &str) -> anyhow::Result<&'static dyn Suite> {
+    all().into_iter().find(|s| s.info().name == name).ok_or_else(|| {
+        let names: Vec<&str> = all().iter().map(|s| s.info().name).collect();
+        anyhow::anyhow!("unknown group {name:?}; there are {}", names.join(", "))
+    })
+}
