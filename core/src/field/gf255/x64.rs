@@ -182,10 +182,10 @@ pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             mulx {r4}, {t}, {a3}
             adc {r3}, {t}
             adc {r4}, 0
-            movq xmm0, {x0}
+            vmovq xmm0, {x0}
             mov rdx, [{b} + 8]",
             row!("r1" "r2" "r3" "r4", "x0", "a0" "a1" "a2" "a3"),
-            "movq xmm1, {r1}
+            "vmovq xmm1, {r1}
             mov rdx, [{b} + 16]",
             row!("r2" "r3" "r4" "x0", "r1", "a0" "a1" "a2" "a3"),
             "mov rdx, [{b} + 24]
@@ -204,8 +204,8 @@ pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             mov {t:e}, 0
             adox {a0}, {t}
             adcx {a0}, {t}
-            movq {a1}, xmm0
-            movq {a2}, xmm1",
+            vmovq {a1}, xmm0
+            vmovq {a2}, xmm1",
             fold_512!("a1" "a2" "r2" "r3" "r4" "x0" "r1" "a0", "t" "u"),
             b = in(reg) b.as_ptr(),
             a0 = inout(reg) a[0] => _, a1 = inout(reg) a[1] => r0, a2 = inout(reg) a[2] => r1, a3 = in(reg) a[3],
