@@ -189,8 +189,11 @@ impl<C: Params> CurvePoint for Point<C> {
     fn affine_identity() -> Affine<C> {
         Affine { e: C::Field::ONE, u: C::Field::ZERO, t: C::Field::ZERO }
     }
-    fn to_affine(self) -> Affine<C> {
-        let (e, u) = self.to_eu();
+    fn denominator(self) -> C::Field {
+        self.z
+    }
+    fn to_affine_with(self, inverse: C::Field) -> Affine<C> {
+        let (e, u) = (self.e * inverse, self.u * inverse);
         Affine { e, u, t: u.square() }
     }
 

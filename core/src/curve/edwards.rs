@@ -193,8 +193,11 @@ impl<C: Params> CurvePoint for Point<C> {
     fn affine_identity() -> Affine<C> {
         Affine { plus: C::Field::ONE, minus: C::Field::ONE, t2d: C::Field::ZERO }
     }
-    fn to_affine(self) -> Affine<C> {
-        let (x, y) = self.to_xy();
+    fn denominator(self) -> C::Field {
+        self.z
+    }
+    fn to_affine_with(self, inverse: C::Field) -> Affine<C> {
+        let (x, y) = (self.x * inverse, self.y * inverse);
         Affine { plus: y + x, minus: y - x, t2d: x * y * C::D2 }
     }
 

@@ -56,8 +56,14 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
     fn negate_affine_if(other: Self::Affine, m: Mask) -> Self::Affine;
     /// The neutral element, affine.
     fn affine_identity() -> Self::Affine;
+    /// Z: what coordinates are divided by to be affine.
+    fn denominator(self) -> Self::Field;
+    /// The affine form, given 1/Z.
+    fn to_affine_with(self, inverse: Self::Field) -> Self::Affine;
     /// The affine form; one inversion.
-    fn to_affine(self) -> Self::Affine;
+    fn to_affine(self) -> Self::Affine {
+        self.to_affine_with(self.denominator().invert())
+    }
 
     /// Constant-time look-up of an entry in a table of cached or affine points; all zero words where there is none
     /// (which is no point: callers replace it).

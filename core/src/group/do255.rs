@@ -71,7 +71,7 @@ impl<C: Curve> Spec for Do255<C> {
         C::mul_add_generator_vartime::<K>(p, a, b)
     }
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<C>], points: &[Raw]) -> Self::Point<K> {
-        super::double_odd::multi_scalar_mul_vartime::<C, K>(scalars, points)
+        C::multi_scalar_mul_vartime::<K>(scalars, points)
     }
 }
 

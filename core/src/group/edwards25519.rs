@@ -6,6 +6,7 @@
 use crate::ct::{Words, recast};
 use crate::curve::edwards::{Cached, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::window;
 use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
 use crate::field::Cpu;
@@ -90,7 +91,7 @@ pub fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &[u64; 4], b: &[u64
     let mut acc = Accumulator::<Point<On<K>>>::default();
     for i in (0..a.len().max(b.len())).rev() {
         acc.double();
-        acc.add_vartime(&a, i, &table);
+        acc.add_vartime(&a, i, |at| table[at]);
         acc.add_affine_vartime(&b, i, |at| recast(ODD[at]));
     }
     acc.finish()
@@ -98,6 +99,6 @@ pub fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &[u64; 4], b: &[u64
 
 /// The sum of `scalars[i] points[i]`, in variable time.
 pub fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Point<On<K>> {
-    use crate::curve::CurvePoint;
-    scalars.iter().zip(points).fold(Point::IDENTITY, |acc, (s, p)| acc.add(mul(recast(*p), &s.to_words())))
+    let count = scalars.len().min(points.len());
+    sum_vartime(&Plain { count, scalar: |i: usize| scalars[i].to_words(), point: |i: usize| recast(points[i]) })
 }

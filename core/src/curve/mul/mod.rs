@@ -3,5 +3,6 @@
 pub mod comb;
 pub mod digits;
 pub mod gaussian;
+pub mod msm;
 pub mod window;
 pub mod wnaf;

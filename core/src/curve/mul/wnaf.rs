@@ -55,11 +55,15 @@ impl Wnaf {
     #[must_use]
     pub fn from_i128_vartime(k: i128, width: u32) -> Self {
         let a = k.unsigned_abs();
-        let mut out = Self::new_vartime(&[a as u64, (a >> 64) as u64, 0, 0], width);
-        if k < 0 {
-            out.digits[..out.len].iter_mut().for_each(|d| *d = -*d);
-        }
-        out
+        let out = Self::new_vartime(&[a as u64, (a >> 64) as u64, 0, 0], width);
+        if k < 0 { out.negated() } else { out }
+    }
+
+    /// The digits of the negated integer.
+    #[must_use]
+    pub fn negated(mut self) -> Self {
+        self.digits[..self.len].iter_mut().for_each(|d| *d = -*d);
+        self
     }
 
     /// Digits up to the highest that is not zero.
@@ -120,12 +124,12 @@ impl<P: CurvePoint> Accumulator<P> {
         self.empty = false;
     }
 
-    /// Adds digit `i` of a scalar times the point with these odd multiples.
+    /// Adds digit `i` of a scalar times the point whose odd multiples `fetch` gives.
     #[inline(always)]
-    pub fn add_vartime(&mut self, k: &Wnaf, i: usize, odd: &[P::Cached]) {
+    pub fn add_vartime(&mut self, k: &Wnaf, i: usize, fetch: impl Fn(usize) -> P::Cached) {
         if let Some((at, negative)) = k.digit(i) {
             self.flush();
-            self.sum = self.sum.add_cached(&P::negate_cached_if(odd[at], Mask::from_public(negative)));
+            self.sum = self.sum.add_cached(&P::negate_cached_if(fetch(at), Mask::from_public(negative)));
         }
     }
 

@@ -8,6 +8,7 @@ use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Affine, Jacobian, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
+use crate::curve::mul::msm::{Part, Terms, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::Modulus;
@@ -192,12 +193,46 @@ impl Curve for E {
         let mut acc = Accumulator::default();
         for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
             acc.double();
-            acc.add_vartime(&a0, i, &table);
-            acc.add_vartime(&a1, i, &turned);
+            acc.add_vartime(&a0, i, |at| table[at]);
+            acc.add_vartime(&a1, i, |at| turned[at]);
             acc.add_affine_vartime(&b0, i, generator(1));
             acc.add_affine_vartime(&b1, i, generator(2));
         }
         acc.finish()
+    }
+
+    // Scalars in halves of 127 bits; short ones whole.
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
+        sum_vartime(&Sum { scalars, points })
+    }
+}
+
+/// The terms of a sum.
+struct Sum<'a> {
+    scalars: &'a [Scalar<E>],
+    points: &'a [Raw],
+}
+
+impl<K: Cpu> Terms<Point<On<K>>> for Sum<'_> {
+    fn count(&self) -> usize {
+        self.scalars.len().min(self.points.len())
+    }
+    fn point(&self, i: usize) -> Point<On<K>> {
+        recast(self.points[i])
+    }
+    fn scalar(&self, i: usize) -> [Part; 2] {
+        let k = self.scalars[i].to_words();
+        if k[2] | k[3] == 0 {
+            return [Part::new(k), Part::ZERO];
+        }
+        let (a, b) = LATTICE.split(&k);
+        [Part::from_i128(a), Part::from_i128(b)]
+    }
+    fn turn(p: Point<On<K>>) -> Point<On<K>> {
+        p.endomorphism(Gf255::SQRT_M1)
+    }
+    fn turn_cached(p: &Point<On<K>>) -> Point<On<K>> {
+        p.endomorphism(Gf255::SQRT_M1)
     }
 }
 

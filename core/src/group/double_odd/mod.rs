@@ -25,12 +25,6 @@ pub const IDENTITY: Raw = {
     [one, one, [0; limbs(256)], [0; limbs(256)]]
 };
 
-/// The sum of `scalars[i] points[i]`.
-pub fn multi_scalar_mul_vartime<C: Curve, K: Cpu>(scalars: &[Scalar<C>], points: &[Raw]) -> Point<C::On<K>> {
-    use crate::curve::CurvePoint;
-    scalars.iter().zip(points).fold(Point::IDENTITY, |acc, (s, p)| acc.add(C::mul::<K>(crate::ct::recast(*p), s)))
-}
-
 /// One double-odd curve: parameters, and the multiplication algorithms that suit it.
 pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The order r of the group.
@@ -64,6 +58,8 @@ pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         a: &Scalar<Self>,
         b: &Scalar<Self>,
     ) -> Point<Self::On<K>>;
+    /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<Self::On<K>>;
 }
 
 /// The coordinate field of a curve on a CPU.

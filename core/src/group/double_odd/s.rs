@@ -4,6 +4,7 @@ use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::ct::{Words, recast};
 use crate::curve::double_odd::{Jacobian, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::window;
 use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
 use crate::field::gf255::{Gf255, Kernel};
@@ -149,10 +150,15 @@ impl Curve for S {
         let mut acc = Accumulator::default();
         for i in (0..a.len().max(low.len()).max(high.len())).rev() {
             acc.double();
-            acc.add_vartime(&a, i, &table);
+            acc.add_vartime(&a, i, |at| table[at]);
             acc.add_affine_vartime(&low, i, |at| recast(ODD[at]));
             acc.add_affine_vartime(&high, i, |at| recast(ODD_128[at]));
         }
         acc.finish()
+    }
+
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
+        let count = scalars.len().min(points.len());
+        sum_vartime(&Plain { count, scalar: |i: usize| scalars[i].to_words(), point: |i: usize| recast(points[i]) })
     }
 }
