@@ -231,5 +231,5 @@ fn measures() {
     assert!(page.contains("<svg") && page.contains("jq255e") && !page.contains("http"));
     d.fails(&["bench", "--group", "nope"], 2, "unknown group");
     d.fails(&["bench", "--op", "nope"], 2, "no operation matches");
-    d.fails(&["bench", "--time", "-1"], 2, "");
+    d.fails(&["bench", "--time=-1"], 2, "a number of seconds");
 }

@@ -30,7 +30,9 @@ impl List {
 }
 
 fn seeds() -> Vec<[u8; 32]> {
-    (0..INPUTS as u8).map(|i| core::array::from_fn(|j| i.wrapping_mul(37).wrapping_add((j as u8).wrapping_mul(11)))).collect()
+    (0..INPUTS as u8)
+        .map(|i| core::array::from_fn(|j| i.wrapping_mul(37).wrapping_add((j as u8).wrapping_mul(11))))
+        .collect()
 }
 
 fn scalars<S: PrimeField>() -> Vec<S> {

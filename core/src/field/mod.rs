@@ -6,6 +6,7 @@
 pub mod cpu;
 pub mod gf255;
 pub mod mont;
+pub mod safegcd;
 
 use crate::ct::{Mask, Words};
 use core::fmt::Debug;

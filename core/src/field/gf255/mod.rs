@@ -97,6 +97,14 @@ impl Kernel for super::cpu::X64 {
     fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         x64::sub::<C>(a, b)
     }
+    #[inline]
+    fn invert<const C: u64>(a: &Limbs) -> Limbs {
+        super::safegcd::x64::invert::<C>(a)
+    }
+    #[inline]
+    fn legendre<const C: u64>(a: &Limbs) -> i32 {
+        super::safegcd::x64::legendre::<C>(a)
+    }
     #[inline(always)]
     fn lookup<T: Words>(table: &[T], index: u32) -> T {
         x64::lookup(table, index)

@@ -4,6 +4,7 @@
 
 use super::{Limbs, N};
 use crate::ct::Mask;
+use crate::field::safegcd;
 use crate::limb::{Limb, Wide, adc, mac, sbb};
 
 /// Any 256-bit value, folded below 2^255 + 2^15.
@@ -151,34 +152,12 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     r
 }
 
-/// `1/a` by Fermat: a^(p-2), 254S and about 30M. (Replaced by divsteps.)
+/// `1/a`, canonical, 0 for 0, by divsteps.
 pub fn invert<const C: u64>(a: &Limbs) -> Limbs {
-    let p: [u64; 4] = [C.wrapping_neg() - 2, u64::MAX, u64::MAX, u64::MAX >> 1];
-    pow::<C>(a, &p)
+    safegcd::portable::invert(a, &safegcd::portable::Two255Minus::<C>)
 }
 
-/// The Legendre symbol by Euler's criterion. (Replaced by a binary algorithm.)
+/// The Legendre symbol, by divsteps.
 pub fn legendre<const C: u64>(a: &Limbs) -> i32 {
-    let p: [u64; 4] = [(C.wrapping_neg() >> 1) | 1 << 63, u64::MAX, u64::MAX, u64::MAX >> 2];
-    let r = super::Gf255::<C, crate::field::cpu::Portable>::from_limbs(pow::<C>(a, &p)).normalize();
-    let zero = r.iter().fold(0, |x, y| x | y) == 0;
-    if zero {
-        0
-    } else if r[0] == 1 {
-        1
-    } else {
-        -1
-    }
-}
-
-fn pow<const C: u64>(a: &Limbs, e: &[u64; 4]) -> Limbs {
-    let mut r = [0; N];
-    r[0] = 1;
-    for i in (0..256).rev() {
-        r = square::<C>(&r);
-        if e[i / 64] >> (i % 64) & 1 == 1 {
-            r = mul::<C>(&r, a);
-        }
-    }
-    r
+    safegcd::portable::legendre(a, &safegcd::portable::Two255Minus::<C>)
 }

@@ -8,6 +8,7 @@
 
 mod arith;
 
+use super::safegcd::portable as safegcd;
 use super::{ByteArray, Field, PrimeField};
 use crate::ct::{Mask, Words};
 use crate::limb::{LIMB_BITS, Limb, from_words, to_words};
@@ -43,6 +44,7 @@ impl<M: Modulus, const N: usize> Mont<M, N> {
     const P0INV: Limb = arith::neg_inverse(Self::P[0]);
     const R: [Limb; N] = arith::power_of_two(&Self::P, N * LIMB_BITS);
     const R2: [Limb; N] = arith::power_of_two(&Self::P, 2 * N * LIMB_BITS);
+    const R3: [Limb; N] = arith::power_of_two(&Self::P, 3 * N * LIMB_BITS);
 
     const fn raw(limbs: [Limb; N]) -> Self {
         Mont(limbs, PhantomData)
@@ -93,10 +95,12 @@ impl<M: Modulus, const N: usize> Field for Mont<M, N> {
         self * self
     }
 
+    // By divsteps: of x R they give 1/(x R), and a product with R^3 makes that R/x.
     fn invert(self) -> Self {
-        let mut e = M::WORDS;
-        e[0] -= 2; // odd and above 2: no borrow
-        self.pow_vartime(&e)
+        let words = core::array::from_fn(|i| if i < N { self.0[i] } else { 0 });
+        let inverse = safegcd::invert(&words, &const { safegcd::Generic::new(&from_words(&M::WORDS)) });
+        let inverse = core::array::from_fn(|i| inverse[i]);
+        Self::raw(arith::mul(&inverse, &Self::R3, &Self::P, Self::P0INV))
     }
 
     #[inline]

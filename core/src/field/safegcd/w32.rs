@@ -1,0 +1,120 @@
+//! Divsteps on 32-bit words: 30 steps per batch, 20 batches (600 steps).
+//!
+//! As in the 64-bit kernel, value and matrix row share one word: during 9 steps, `F = f - 2^10 u - 2^20 v` and
+//! `G = g - 2^10 q - 2^20 r`, the matrix in units of 2^(i-9) after i steps. 30 = 9 + 9 + 9 + 3.
+
+/// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^30.
+#[derive(Clone, Copy, Debug)]
+pub struct Matrix {
+    /// First row.
+    pub u: i32,
+    /// First row.
+    pub v: i32,
+    /// Second row.
+    pub q: i32,
+    /// Second row.
+    pub r: i32,
+}
+
+signed_limb_inversion!(word: i32, u32, wide: i64, bits: 30, limbs: 9, batches: 20, symbol_batches: 22, words: 8);
+
+use crate::ct::barrier as hide;
+
+/// `a * b`. Hidden from the optimizer, which otherwise finds out that limbs are not negative and makes an unsigned product
+/// and corrections of it.
+#[inline(always)]
+fn product(a: i32, b: i32) -> i64 {
+    hide(a as u32) as i32 as i64 * hide(b as u32) as i32 as i64
+}
+
+/// The start words: 9 low bits of f and g, and -2^9 times the identity.
+#[inline(always)]
+fn low_bits(f: i32, g: i32) -> (i32, i32) {
+    const LOW: i32 = (1 << 9) - 1;
+    ((f & LOW) - (1 << 19), (g & LOW) - (1 << 29))
+}
+
+/// `steps` divsteps (at most 9) on words that carry 9 low bits of f and g; the matrix comes out negated.
+#[inline(always)]
+fn packed(minus_d: &mut i32, f: i32, g: i32, steps: usize) -> Matrix {
+    let (mut f, mut g) = low_bits(f, g);
+    let mut y = *minus_d;
+    for _ in 0..steps {
+        y -= 1; // negative if d >= 0
+        let odd = hide((g as u32 & 1).wrapping_neg()) as i32;
+        let minus = hide((y >> 31) as u32) as i32;
+        let swap = odd & minus;
+        g += ((f ^ minus) - minus) & odd;
+        f += g & swap;
+        g >>= 1;
+        y ^= swap;
+    }
+    *minus_d = y;
+    let (u, v) = unpack(f, steps);
+    let (q, r) = unpack(g, steps);
+    Matrix { u, v, q, r }
+}
+
+/// The two matrix entries of a packed word after `steps` steps. The entries lie in [-2^9, 2^9) thanks to the minus, and the
+/// value in [-2^9, 2^9): rounding separates the fields.
+#[inline(always)]
+fn unpack(x: i32, steps: usize) -> (i32, i32) {
+    let a = ((x + (1 << 9)) << 12) >> (31 - steps);
+    let b = (x + ((1 << 19) + (1 << 9))) >> (29 - steps);
+    (a, b)
+}
+
+/// `b * a`: first a, then b. Entries stay within 2^30.
+#[inline(always)]
+fn compose(a: &Matrix, b: &Matrix) -> Matrix {
+    Matrix { u: b.u * a.u + b.v * a.q, v: b.u * a.v + b.v * a.r, q: b.q * a.u + b.r * a.q, r: b.q * a.v + b.r * a.r }
+}
+
+/// 30 divsteps on the 30 low bits of f and g.
+#[inline(always)]
+pub fn divsteps(minus_d: &mut i32, f: i32, g: i32) -> Matrix {
+    let (mut f, mut g) = (f, g);
+    let mut t = packed(minus_d, f, g, 9);
+    let mut n = t;
+    for steps in [9, 9, 3] {
+        // n is negated, and so is f.
+        let dot = |a: i32, b: i32| a.wrapping_mul(f.wrapping_neg()).wrapping_add(b.wrapping_mul(g.wrapping_neg())) >> 9;
+        (f, g) = (dot(n.u, n.v), dot(n.q, n.r));
+        n = packed(minus_d, f, g, steps);
+        t = compose(&t, &n);
+    }
+    t
+}
+
+/// Where `divsteps_symbol` has the sign of f.
+const SIGN_BIT: u32 = 31;
+
+/// 27 divsteps on a reference (f, g) of 30 bits (bits 1 and 2 of f must be right at the last step too), with its symbol and
+/// the mask of the sign of its last f; (f', g') = T (f, g) / 2^30.
+#[inline(always)]
+fn divsteps_symbol(minus_d: &mut i32, f: i32, g: i32, symbol: &mut Symbol) -> (Matrix, i32) {
+    let (mut f, mut g) = (f, g);
+    let (mut u, mut v, mut q, mut r) = (8i32, 0i32, 0i32, 8i32);
+    let mut y = *minus_d;
+    for _ in 0..27 {
+        y -= 1; // negative if d >= 0
+        let odd = hide((g as u32 & 1).wrapping_neg()) as i32;
+        let minus = hide((y >> 31) as u32) as i32;
+        let swap = odd & minus;
+        let old = f;
+        g += ((f ^ minus) - minus) & odd;
+        q += ((u ^ minus) - minus) & odd;
+        r += ((v ^ minus) - minus) & odd;
+        f += g & swap;
+        u += q & swap;
+        v += r & swap;
+        symbol.swaps ^= f & !old;
+        symbol.halvings ^= f;
+        g >>= 1;
+        u <<= 1;
+        v <<= 1;
+        y ^= swap;
+    }
+    *minus_d = y;
+    (Matrix { u, v, q, r }, f >> 31)
+}
