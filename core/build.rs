@@ -21,7 +21,7 @@ fn main() {
         "w64" => ("64", false, false),
         "x64" if arch == "x86_64" => ("64", true, false),
         "x64" => panic!("primegroup_backend=\"x64\" needs an x86_64 target, not {arch}"),
-        "" if arch == "x86_64" && !miri => ("64", true, !(has("adx") && has("bmi2") && has("avx2"))),
+        "" if arch == "x86_64" && !miri => ("64", true, !(has("adx") && has("bmi1") && has("bmi2") && has("avx2"))),
         "" => (if wide { "64" } else { "32" }, false, false),
         other => panic!("unknown primegroup_backend {other:?}: one of w32, w64, x64"),
     };

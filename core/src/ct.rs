@@ -52,7 +52,8 @@ impl Mask {
     #[inline(always)]
     #[must_use]
     pub fn from_nonzero(x: Limb) -> Mask {
-        Mask::from_lsb((x | x.wrapping_neg()) >> (Limb::BITS - 1))
+        // The barrier keeps LLVM from recognizing "x != 0", which becomes a branch on ARMv6-M.
+        Mask::from_lsb((x | barrier(x.wrapping_neg())) >> (Limb::BITS - 1))
     }
 
     /// True iff `x` is zero.

@@ -25,7 +25,7 @@ impl Cpu for Portable {
     const NAME: &'static str = "w32";
 }
 
-/// x86-64 with BMI2, ADX and AVX2.
+/// x86-64 with BMI1, BMI2, ADX and AVX2.
 #[cfg(primegroup_x64)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct X64;
@@ -57,7 +57,7 @@ pub fn has_x64() -> bool {
         #[allow(unused_unsafe)]
         let yes = unsafe {
             const OSXSAVE_AVX: u32 = (1 << 27) | (1 << 28);
-            const AVX2_BMI2_ADX: u32 = (1 << 5) | (1 << 8) | (1 << 19);
+            const BMI1_AVX2_BMI2_ADX: u32 = (1 << 3) | (1 << 5) | (1 << 8) | (1 << 19);
             #[target_feature(enable = "xsave")]
             unsafe fn ymm_enabled() -> bool {
                 // SAFETY: the caller has checked OSXSAVE.
@@ -65,7 +65,7 @@ pub fn has_x64() -> bool {
             }
             __cpuid(0).eax >= 7
                 && __cpuid(1).ecx & OSXSAVE_AVX == OSXSAVE_AVX
-                && __cpuid_count(7, 0).ebx & AVX2_BMI2_ADX == AVX2_BMI2_ADX
+                && __cpuid_count(7, 0).ebx & BMI1_AVX2_BMI2_ADX == BMI1_AVX2_BMI2_ADX
                 && ymm_enabled()
         };
         let state = if yes { 2 } else { 1 };
