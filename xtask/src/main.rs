@@ -1,2 +1,26 @@
-//! To be filled.
-fn main() {}
+//! The project's commands.
+
+mod steps;
+mod tools;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "usage:
+  cargo xtask test [--quick] [STEP ...]   everything CI runs; --quick leaves the slow steps out; or only the named steps
+  cargo xtask gen [--check]               recomputes the generated tables, or compares them";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.first().map(String::as_str) {
+        Some("test") => steps::run(&args[1..]),
+        Some("gen") => {
+            let check: &[&str] = if args.iter().any(|a| a == "--check") { &["--", "--check"] } else { &[] };
+            let status = tools::cargo().args(["run", "--quiet", "-p", "primegroup-gen"]).args(check).status();
+            if status.is_ok_and(|s| s.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        }
+        _ => {
+            eprintln!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -68,7 +68,7 @@ macro_rules! double_odd {
         group::<Point>(&mut $list);
         let keys = || -> Vec<SecretKey> { seeds().iter().map(|s| SecretKey::from_seed(s)).collect() };
         let public: Vec<[u8; 32]> = keys().iter().map(|k| k.public_key().encode()).collect();
-        let decoded: Vec<PublicKey> = keys().iter().map(|k| k.public_key().clone()).collect();
+        let decoded: Vec<PublicKey> = keys().iter().map(|k| *k.public_key()).collect();
         let signatures: Vec<_> = keys().iter().map(|k| k.sign(Message::raw(TEXT), &[])).collect();
         let private: Vec<[u8; 32]> = keys().iter().map(SecretKey::to_bytes).collect();
         list_name!($list, Point, "keygen", move |i| SecretKey::from_bytes(&private[i]));
@@ -95,7 +95,7 @@ fn ristretto(list: &mut List) {
     let keys =
         || -> Vec<schnorr::SecretKey<Point>> { seeds().iter().map(|s| schnorr::SecretKey::from_seed(s)).collect() };
     let private: Vec<[u8; 32]> = keys().iter().map(|k| k.to_bytes()).collect();
-    let public: Vec<schnorr::PublicKey<Point>> = keys().iter().map(|k| k.public_key().clone()).collect();
+    let public: Vec<schnorr::PublicKey<Point>> = keys().iter().map(|k| *k.public_key()).collect();
     let signatures: Vec<[u8; 64]> = keys().iter().map(|k| k.sign(TEXT, &[]).to_bytes()).collect();
     list.add(name, "keygen", move |i| schnorr::SecretKey::<Point>::from_bytes(&private[i]));
     let k: Vec<dh::SecretKey<Point>> = seeds().iter().map(|s| dh::SecretKey::from_seed(s)).collect();
@@ -124,7 +124,7 @@ fn ed25519(list: &mut List) {
     list.add(name, "mulgen", move |i| Point::mul_generator(&t[i]));
     list.add(name, "aP+bG", move |i| p[i].mul_add_generator_vartime(&s[(i + 5) % INPUTS], &s[(i + 9) % INPUTS]));
     let keys = || -> Vec<SecretKey> { seeds().iter().map(SecretKey::from_seed).collect() };
-    let public: Vec<PublicKey> = keys().iter().map(|k| k.public_key().clone()).collect();
+    let public: Vec<PublicKey> = keys().iter().map(|k| *k.public_key()).collect();
     let signatures: Vec<_> = keys().iter().map(|k| k.sign(TEXT)).collect();
     let seed = seeds();
     list.add(name, "keygen", move |i| SecretKey::from_seed(&seed[i]));

@@ -21,7 +21,8 @@ pub const fn power_of_two<const N: usize>(p: &[Limb; N], e: usize) -> [Limb; N] 
     r[0] = 1;
     let mut i = 0;
     while i < e {
-        r = add(&r, &r, p);
+        let (twice, carry) = sum(&r, &r);
+        r = reduce_once_const(&twice, carry, p);
         i += 1;
     }
     r
@@ -42,9 +43,15 @@ pub const fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Li
 
 /// `hi * 2^(N limbs) + a`, which is below 2p, minus p where it is not below p.
 #[inline(always)]
-const fn reduce_once<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [Limb; N] {
-    let (mut r, borrow) = sub(a, p);
+fn reduce_once<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [Limb; N] {
+    let (r, borrow) = sub(a, p);
     // Keep a where hi = 0 and the subtraction borrowed.
+    Mask::from_lsb(borrow & !hi).select_limbs(&r, a)
+}
+
+/// [`reduce_once`] for the compiler's own arithmetic on constants: no barrier, so no promise of constant time.
+const fn reduce_once_const<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [Limb; N] {
+    let (mut r, borrow) = sub(a, p);
     let keep = (borrow & !hi & 1).wrapping_neg();
     let mut i = 0;
     while i < N {
@@ -54,9 +61,9 @@ const fn reduce_once<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> 
     r
 }
 
-/// `a + b mod p` for a, b < p.
+/// `a + b`, and the carry.
 #[inline(always)]
-pub const fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+const fn sum<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
     let mut r = [0; N];
     let mut carry = 0;
     let mut i = 0;
@@ -64,6 +71,13 @@ pub const fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) ->
         (r[i], carry) = adc(a[i], b[i], carry);
         i += 1;
     }
+    (r, carry)
+}
+
+/// `a + b mod p` for a, b < p.
+#[inline(always)]
+pub fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+    let (r, carry) = sum(a, b);
     reduce_once(&r, carry, p)
 }
 
@@ -81,7 +95,20 @@ pub fn sub_mod<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [
 
 /// Montgomery product `a * b / 2^(N limbs) mod p` for a any N-limb value and b < p; the result is below p.
 #[inline]
-pub const fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+pub fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    let (t, top) = mul_unreduced(a, b, p, p0inv);
+    reduce_once(&t, top, p)
+}
+
+/// [`mul`] for constants: no promise of constant time.
+pub const fn mul_const<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    let (t, top) = mul_unreduced(a, b, p, p0inv);
+    reduce_once_const(&t, top, p)
+}
+
+/// The product below 2p, and its limb N.
+#[inline(always)]
+const fn mul_unreduced<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> ([Limb; N], Limb) {
     let mut t = [0 as Limb; N];
     let mut top: Limb = 0;
     let mut i = 0;
@@ -106,7 +133,7 @@ pub const fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0
         top = t_n1 + c;
         i += 1;
     }
-    reduce_once(&t, top, p)
+    (t, top)
 }
 
 // The doubling in `power_of_two` and the reduction count on whole limbs.

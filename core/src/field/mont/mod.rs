@@ -50,24 +50,18 @@ impl<M: Modulus, const N: usize> Mont<M, N> {
         Mont(limbs, PhantomData)
     }
 
-    /// The integer with these 64-bit words (low word first), which must be below the modulus.
+    /// The public integer with these 64-bit words (low word first), which must be below the modulus.
     #[must_use]
     pub const fn from_words(words: [u64; 4]) -> Self {
-        Self::raw(arith::mul(&from_words(&words), &Self::R2, &Self::P, Self::P0INV))
+        Self::raw(arith::mul_const(&from_words(&words), &Self::R2, &Self::P, Self::P0INV))
     }
 
     /// The canonical integer as 64-bit words, low word first.
     #[must_use]
-    pub const fn to_words(self) -> [u64; 4] {
+    pub fn to_words(self) -> [u64; 4] {
         let mut one = [0; N];
         one[0] = 1;
         to_words(&arith::mul(&self.0, &one, &Self::P, Self::P0INV))
-    }
-
-    /// Product without the operator's trait, for constants.
-    #[must_use]
-    pub const fn mul_const(self, o: Self) -> Self {
-        Self::raw(arith::mul(&self.0, &o.0, &Self::P, Self::P0INV))
     }
 
     /// `self^e` for a public exponent given as 64-bit words, low word first.
@@ -185,7 +179,7 @@ impl<M: Modulus, const N: usize> Mul for Mont<M, N> {
     type Output = Self;
     #[inline]
     fn mul(self, o: Self) -> Self {
-        self.mul_const(o)
+        Self::raw(arith::mul(&self.0, &o.0, &Self::P, Self::P0INV))
     }
 }
 impl<M: Modulus, const N: usize> Neg for Mont<M, N> {

@@ -1,0 +1,316 @@
+//! `cargo xtask test`: the steps, and the table of how they ended.
+
+use crate::tools::{Trouble, cargo, need, root, run, works};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+type Result = std::result::Result<(), Trouble>;
+
+struct Step {
+    name: &'static str,
+    about: &'static str,
+    slow: bool,
+    run: fn() -> Result,
+}
+
+const STEPS: [Step; 15] = [
+    Step { name: "fmt", about: "formatting", slow: false, run: fmt },
+    Step { name: "clippy", about: "lints, warnings are errors", slow: false, run: clippy },
+    Step { name: "gen", about: "generated tables are what the generator computes", slow: false, run: generated },
+    Step { name: "test", about: "all tests, kernel chosen at run time", slow: false, run: test_default },
+    Step { name: "w64", about: "tests on the portable 64-bit kernel", slow: false, run: || test_kernel("w64") },
+    Step { name: "w32", about: "tests on the portable 32-bit kernel", slow: false, run: || test_kernel("w32") },
+    Step { name: "tables", about: "tests with small and large tables", slow: true, run: test_tables },
+    Step { name: "features", about: "no feature, each group alone, each adapter", slow: true, run: features },
+    Step { name: "no_std", about: "builds for machines without std", slow: true, run: no_std },
+    Step { name: "doc", about: "documentation builds without warnings", slow: false, run: doc },
+    Step { name: "ct", about: "no secret-dependent branch or address, under valgrind", slow: true, run: constant_time },
+    Step { name: "old-cpu", about: "runs on a CPU without BMI2, ADX and AVX2", slow: true, run: old_cpu },
+    Step { name: "fuzz", about: "a short run of each fuzz target", slow: true, run: fuzz },
+    Step { name: "miri", about: "portable kernels under Miri", slow: true, run: miri },
+    Step { name: "bench", about: "the command's self-check and a quick benchmark", slow: true, run: bench },
+];
+
+/// Runs the steps that the arguments ask for.
+pub fn run_steps(args: &[String]) -> std::result::Result<(usize, usize, usize), String> {
+    let quick = args.iter().any(|a| a == "--quick");
+    let named: Vec<&String> = args.iter().filter(|a| *a != "--quick").collect();
+    if let Some(unknown) = named.iter().find(|n| STEPS.iter().all(|s| s.name != n.as_str())) {
+        let names: Vec<&str> = STEPS.iter().map(|s| s.name).collect();
+        return Err(format!("unknown step {unknown:?}; there are {}", names.join(", ")));
+    }
+    let mut lines = Vec::new();
+    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+    for step in &STEPS {
+        if !named.is_empty() && named.iter().all(|n| n.as_str() != step.name) {
+            continue;
+        }
+        let start = Instant::now();
+        let result = if named.is_empty() && quick && step.slow {
+            Err(Trouble::Skipped("--quick".to_owned()))
+        } else {
+            println!("\n=== {}: {}", step.name, step.about);
+            (step.run)()
+        };
+        let seconds = start.elapsed().as_secs();
+        let (mark, note) = match result {
+            Ok(()) => {
+                passed += 1;
+                ("ok", String::new())
+            }
+            Err(Trouble::Failed(why)) => {
+                failed += 1;
+                ("FAILED", why)
+            }
+            Err(Trouble::Skipped(why)) => {
+                skipped += 1;
+                ("skipped", why)
+            }
+        };
+        lines.push(format!("{:<10} {:<8} {:>5} s  {:<52} {note}", step.name, mark, seconds, step.about));
+    }
+    println!("\n{}\n", lines.join("\n"));
+    Ok((passed, failed, skipped))
+}
+
+/// The subcommand.
+pub fn run(args: &[String]) -> ExitCode {
+    match run_steps(args) {
+        Ok((passed, failed, skipped)) => {
+            println!("{passed} passed, {failed} failed, {skipped} skipped");
+            if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn fmt() -> Result {
+    run(cargo().args(["fmt", "--all", "--check"]))
+}
+
+fn clippy() -> Result {
+    run(cargo().args(["clippy", "--quiet", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]))
+}
+
+fn generated() -> Result {
+    run(cargo().args(["run", "--quiet", "-p", "primegroup-gen", "--", "--check"]))
+}
+
+fn test_default() -> Result {
+    run(cargo().args(["test", "--quiet", "--workspace", "--all-features"]))
+}
+
+/// Tests of what depends on kernels, with cfgs set and a target folder of their own.
+fn test_with(folder: &str, flags: &str, packages: &[&str]) -> Result {
+    let mut c = cargo();
+    c.args(["test", "--quiet", "--target-dir", &format!("target/{folder}")]).env("RUSTFLAGS", flags);
+    for p in packages {
+        c.args(["-p", p]);
+    }
+    run(&mut c)
+}
+
+fn test_kernel(kernel: &str) -> Result {
+    let packages = ["primegroup-core", "primegroup", "primegroup-testkit"];
+    test_with(kernel, &format!("--cfg primegroup_backend=\"{kernel}\""), &packages)
+}
+
+fn test_tables() -> Result {
+    for size in ["small", "large"] {
+        test_with("tables", &format!("--cfg primegroup_tables=\"{size}\""), &["primegroup-core"])?;
+    }
+    Ok(())
+}
+
+const GROUPS: [&str; 7] = ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519"];
+const ADAPTERS: [&str; 8] = ["alloc", "std", "parallel", "pem", "rand_core", "signature", "serde", "group"];
+
+fn features() -> Result {
+    let check = |package: &str, features: &str| {
+        println!("{package}: {}", if features.is_empty() { "no features" } else { features });
+        run(cargo().args([
+            "clippy",
+            "--quiet",
+            "-p",
+            package,
+            "--no-default-features",
+            "--features",
+            features,
+            "--",
+            "-D",
+            "warnings",
+        ]))
+    };
+    for package in ["primegroup-core", "primegroup"] {
+        check(package, "")?;
+        for group in GROUPS {
+            check(package, group)?;
+        }
+    }
+    for adapter in ADAPTERS {
+        check("primegroup", adapter)?;
+        check("primegroup", &format!("{adapter},{}", GROUPS.join(",")))?;
+    }
+    Ok(())
+}
+
+const TARGETS: [&str; 4] =
+    ["thumbv6m-none-eabi", "thumbv7em-none-eabihf", "riscv32imac-unknown-none-elf", "wasm32-unknown-unknown"];
+
+fn no_std() -> Result {
+    let installed = Command::new("rustup").args(["target", "list", "--installed"]).output();
+    let installed = installed.map(|o| String::from_utf8_lossy(&o.stdout).into_owned()).unwrap_or_default();
+    // Debian's compiler can build core for any target from its sources.
+    let debian =
+        works("/usr/bin/rustc", "--version") && std::fs::read_dir("/usr/lib/rustlib/src/rust/library/core").is_ok();
+    let mut missing = Vec::new();
+    for target in TARGETS {
+        let mut c = if installed.lines().any(|l| l == target) {
+            cargo()
+        } else if debian {
+            let mut c = Command::new("/usr/bin/cargo");
+            c.current_dir(root()).env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc");
+            for name in ["RUSTFLAGS", "CARGO", "RUSTUP_TOOLCHAIN", "RUSTDOC", "CARGO_ENCODED_RUSTFLAGS"] {
+                c.env_remove(name);
+            }
+            c.arg("-Zbuild-std=core,alloc");
+            c
+        } else {
+            missing.push(target);
+            continue;
+        };
+        println!("{target}");
+        c.args(["build", "--quiet", "--release", "-p", "primegroup", "--features", "pem,alloc", "--target", target]);
+        c.args(["--target-dir", "target/no_std"]);
+        run(&mut c)?;
+    }
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        Err(Trouble::Skipped(format!(
+            "no toolchain for {}: rustup target add …, or Debian's rust-src",
+            missing.join(", ")
+        )))
+    }
+}
+
+fn doc() -> Result {
+    run(cargo()
+        .args(["doc", "--quiet", "--no-deps", "--workspace", "--all-features"])
+        .env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn constant_time() -> Result {
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        return Err(Trouble::Skipped("for x86-64 Linux".to_owned()));
+    }
+    need("valgrind", "valgrind")?;
+    // valgrind's CPUID hides ADX, so the choice at run time falls on the portable kernel; each is forced in turn.
+    let mut kernels = vec!["w64", "w32"];
+    let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    if ["adx", "bmi2", "avx2"].iter().all(|f| cpu.split_whitespace().any(|w| w == *f)) {
+        kernels.push("x64");
+    }
+    for kernel in kernels {
+        let folder = format!("target/ct-{kernel}");
+        run(cargo()
+            .args([
+                "build",
+                "--quiet",
+                "--release",
+                "-p",
+                "primegroup-testkit",
+                "--bin",
+                "constant_time",
+                "--target-dir",
+                &folder,
+            ])
+            .env("RUSTFLAGS", format!("--cfg primegroup_valgrind --cfg primegroup_backend=\"{kernel}\"")))?;
+        let binary = root().join(&folder).join("release/constant_time");
+        let valgrind = || {
+            let mut c = Command::new("valgrind");
+            c.args(["--quiet", "--error-exitcode=9"]).arg(&binary);
+            c
+        };
+        run(&mut valgrind())?;
+        match valgrind().arg("leak").output() {
+            Ok(o) if o.status.code() == Some(9) => println!("the planted leak was caught"),
+            _ => return Err(Trouble::Failed("the planted leak was not caught".to_owned())),
+        }
+    }
+    Ok(())
+}
+
+fn old_cpu() -> Result {
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        return Err(Trouble::Skipped("for x86-64 Linux".to_owned()));
+    }
+    need("qemu-x86_64", "qemu-user")?;
+    run(cargo().args(["build", "--quiet", "--release", "-p", "primegroup-cli"]))?;
+    let mut c = Command::new("qemu-x86_64");
+    c.args(["-cpu", "Nehalem"]).arg(root().join("target/release/primegroup"));
+    c.args(["bench", "--op", "encode", "--group", "jq255e", "--time", "0.1"]);
+    run(&mut c)
+}
+
+fn fuzz() -> Result {
+    if !root().join("fuzz/Cargo.toml").exists() {
+        return Err(Trouble::Skipped("no fuzz targets yet".to_owned()));
+    }
+    // The same bodies run as ordinary tests in the testkit; this adds coverage guidance where the tools are there.
+    if !works("cargo-fuzz", "--version") {
+        return Err(Trouble::Skipped(
+            "cargo-fuzz is missing: cargo install cargo-fuzz, and a nightly toolchain".to_owned(),
+        ));
+    }
+    let list = Command::new("cargo").args(["+nightly", "fuzz", "list"]).current_dir(root()).output();
+    let list = list.map(|o| String::from_utf8_lossy(&o.stdout).into_owned()).unwrap_or_default();
+    for target in list.split_whitespace() {
+        println!("{target}");
+        run(Command::new("cargo")
+            .args([
+                "+nightly",
+                "fuzz",
+                "run",
+                target,
+                "--",
+                "-max_total_time=15",
+                "-print_final_stats=0",
+                "-verbosity=0",
+            ])
+            .current_dir(root())
+            .env_remove("RUSTUP_TOOLCHAIN")
+            .env_remove("CARGO"))?;
+    }
+    Ok(())
+}
+
+fn miri() -> Result {
+    let miri = Command::new("cargo").args(["+nightly", "miri", "--version"]).env_remove("RUSTUP_TOOLCHAIN").output();
+    if !miri.is_ok_and(|o| o.status.success()) {
+        return Err(Trouble::Skipped("Miri is missing: rustup +nightly component add miri".to_owned()));
+    }
+    run(Command::new("cargo")
+        .args([
+            "+nightly",
+            "miri",
+            "test",
+            "-p",
+            "primegroup-core",
+            "--lib",
+            "--target-dir",
+            "target/miri",
+            "--",
+            "portable",
+        ])
+        .current_dir(root())
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .env_remove("CARGO"))
+}
+
+fn bench() -> Result {
+    run(cargo().args(["run", "--quiet", "--release", "-p", "primegroup-cli", "--", "bench", "--quick"]))
+}
