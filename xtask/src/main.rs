@@ -12,7 +12,7 @@ const USAGE: &str = "usage:
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.first().map(String::as_str) {
-        Some("test") => steps::run(&args[1..]),
+        Some("test") => steps::test(&args[1..]),
         Some("gen") => {
             let check: &[&str] = if args.iter().any(|a| a == "--check") { &["--", "--check"] } else { &[] };
             let status = tools::cargo().args(["run", "--quiet", "-p", "primegroup-gen"]).args(check).status();

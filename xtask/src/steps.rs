@@ -32,7 +32,7 @@ const STEPS: [Step; 15] = [
 ];
 
 /// Runs the steps that the arguments ask for.
-pub fn run_steps(args: &[String]) -> std::result::Result<(usize, usize, usize), String> {
+fn run_steps(args: &[String]) -> std::result::Result<(usize, usize, usize), String> {
     let quick = args.iter().any(|a| a == "--quick");
     let named: Vec<&String> = args.iter().filter(|a| *a != "--quick").collect();
     if let Some(unknown) = named.iter().find(|n| STEPS.iter().all(|s| s.name != n.as_str())) {
@@ -74,7 +74,7 @@ pub fn run_steps(args: &[String]) -> std::result::Result<(usize, usize, usize), 
 }
 
 /// The subcommand.
-pub fn run(args: &[String]) -> ExitCode {
+pub fn test(args: &[String]) -> ExitCode {
     match run_steps(args) {
         Ok((passed, failed, skipped)) => {
             println!("{passed} passed, {failed} failed, {skipped} skipped");
