@@ -1,1 +1,216 @@
-//! Vector loaders and the suite every group passes.
+//! The suite every group passes: laws that hold in any group of prime order with canonical encodings, on random and edge
+//! inputs. A new group costs one line in `tests/groups.rs`.
+
+use primegroup_core::Group;
+use primegroup_core::field::{ByteArray, Field, PrimeField};
+use primegroup_core::group::Scalar;
+
+/// A stream of test inputs: splitmix64, with edge words thrown in.
+#[derive(Clone, Debug)]
+pub struct Inputs(pub u64);
+
+impl Inputs {
+    /// Uniform words.
+    pub fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// Uniform bytes.
+    pub fn bytes<const N: usize>(&mut self) -> [u8; N] {
+        core::array::from_fn(|_| self.word() as u8)
+    }
+
+    /// Bytes of which a quarter are runs of zeros or ones.
+    pub fn edgy<const N: usize>(&mut self) -> [u8; N] {
+        let mut out = self.bytes::<N>();
+        if self.word().is_multiple_of(4) {
+            let fill = if self.word().is_multiple_of(2) { 0 } else { 0xff };
+            let (a, b) = (self.word() as usize % N, self.word() as usize % N);
+            out[a.min(b)..=a.max(b)].fill(fill);
+        }
+        out
+    }
+}
+
+/// Scalars worth trying in every group: 0, 1, 2, r-1, r-2, (r-1)/2, powers of two, runs of ones.
+#[must_use]
+pub fn edge_scalars<S: Scalar>() -> Vec<S> {
+    let mut out = vec![S::ZERO, S::ONE, S::from_u64(2), -S::ONE, -S::from_u64(2), S::from_u64(2).invert()];
+    for i in [1, 3, 5, 63, 64, 125, 126, 127, 128, 129, 191, 192, 250] {
+        let p = (0..i).fold(S::ONE, |x, _| x.double());
+        out.extend([p, -p, p - S::ONE, p + S::ONE]);
+    }
+    out
+}
+
+/// The laws of a field, and its encoding, on `n` random inputs and on edge values.
+///
+/// # Panics
+/// Where a law does not hold.
+pub fn check_field<F: PrimeField<Bytes = [u8; 32]>>(n: usize) {
+    let mut inputs = Inputs(1);
+    let mut values: Vec<F> = (0..n).map(|_| F::decode_reduce(&inputs.edgy::<32>())).collect();
+    values.extend([F::ZERO, F::ONE, -F::ONE, F::from_u64(2), F::ONE.double().invert(), F::decode_reduce(&[0xff; 32])]);
+    let same = |a: F, b: F| assert_eq!(a.encode(), b.encode());
+    for (i, &a) in values.iter().enumerate() {
+        let (b, c) = (values[(i * 7 + 1) % values.len()], values[(i * 13 + 2) % values.len()]);
+        same(a + b, b + a);
+        same(a * b, b * a);
+        same((a + b) + c, a + (b + c));
+        same((a * b) * c, a * (b * c));
+        same(a * (b + c), a * b + a * c);
+        same(a - b, a + -b);
+        same(a + F::ZERO, a);
+        same(a * F::ONE, a);
+        same(a.square(), a * a);
+        same(a.double(), a + a);
+        same(a.square_n(5), (0..5).fold(a, |x, _| x.square()));
+        let zero = a.is_zero().declassify();
+        same(a.invert() * a, if zero { F::ZERO } else { F::ONE });
+        assert_eq!(a.ct_eq(b).declassify(), a.encode() == b.encode());
+        assert_eq!(a.is_odd().declassify(), a.encode()[0] & 1 == 1);
+        let (d, ok) = F::decode_ct(&a.encode());
+        assert!(ok.declassify());
+        same(d, a);
+    }
+    let mut inverses = values.clone();
+    F::batch_invert(&mut inverses, &mut values.clone());
+    values.iter().zip(&inverses).for_each(|(a, b)| same(a.invert(), *b));
+    let mut inverses = values.clone();
+    F::batch_invert(&mut inverses, &mut []);
+    values.iter().zip(&inverses).for_each(|(a, b)| same(a.invert(), *b));
+
+    // The canonical range ends exactly where -1 + 1 does.
+    let mut last = (-F::ONE).encode();
+    assert!(F::decode_ct(&last).1.declassify());
+    for b in &mut last {
+        let (v, carry) = b.overflowing_add(1);
+        *b = v;
+        if !carry {
+            break;
+        }
+    }
+    assert!(!F::decode_ct(&last).1.declassify(), "the modulus itself is not canonical");
+    same(F::decode_reduce(&last), F::ZERO);
+    assert!(!F::decode_ct(&[0xff; 32]).1.declassify());
+    // Reduction of any length: Horner in bytes.
+    for len in [0, 1, 31, 32, 33, 48, 63, 64, 65, 100] {
+        let bytes: Vec<u8> = (0..len).map(|_| inputs.word() as u8).collect();
+        let want = bytes.iter().rev().fold(F::ZERO, |x, b| x * F::from_u64(256) + F::from_u64(u64::from(*b)));
+        same(F::decode_reduce(&bytes), want);
+    }
+}
+
+/// The laws of a group of prime order with canonical encodings, on `n` random inputs and on edge values.
+///
+/// # Panics
+/// Where a law does not hold.
+pub fn check_group<G: Group<Bytes = [u8; 32], Uniform = [u8; 32]>>(n: usize) {
+    check_field::<G::Scalar>(n);
+    let (o, g) = (G::IDENTITY, G::GENERATOR);
+    let mut inputs = Inputs(2);
+    let mut scalars = edge_scalars::<G::Scalar>();
+    scalars.extend((0..n).map(|_| G::Scalar::decode_reduce(&inputs.edgy::<40>())));
+    let points: Vec<G> = scalars.iter().map(G::mul_generator).collect();
+    let naive = |p: G, s: G::Scalar| {
+        let bytes = s.encode();
+        (0..256).rev().fold(o, |acc, i| {
+            let acc = acc.double();
+            if bytes[i / 8] >> (i % 8) & 1 == 1 { acc + p } else { acc }
+        })
+    };
+
+    assert!(o.is_identity().declassify() && !g.is_identity().declassify());
+    assert_eq!(G::decode(&o.encode()), Some(o));
+    assert_eq!(naive(g, -G::Scalar::ONE) + g, o, "the order");
+    for (i, (&s, &p)) in scalars.iter().zip(&points).enumerate() {
+        let j = (i * 5 + 3) % points.len();
+        let (t, q) = (scalars[j], points[j]);
+        if i % 8 == 0 {
+            assert_eq!(p, naive(g, s));
+            assert_eq!(q * s, naive(q, s));
+        }
+        assert_eq!(p + o, p);
+        assert_eq!(o + p, p);
+        assert_eq!(p + q, q + p);
+        assert_eq!((p + q) + g, p + (q + g));
+        assert_eq!(p + p, p.double());
+        #[allow(clippy::eq_op)]
+        let nothing = p - p;
+        assert_eq!(nothing, o);
+        assert_eq!(p + -p, o);
+        assert_eq!(-p, o - p);
+        assert_eq!(p - q, p + -q);
+        for k in [0, 1, 2, 3, 5, 17] {
+            assert_eq!(p.double_n(k), (0..k).fold(p, |x, _| x.double()));
+        }
+        assert_eq!(p * t, G::mul_generator(&(s * t)));
+        assert_eq!(p * t, q * s);
+        assert_eq!(G::mul_generator(&(s + t)), p + q);
+        assert_eq!(o * s, o);
+        assert_eq!(p.mul_add_generator_vartime(&t, &s), p * t + p);
+        assert_eq!(p.mul_add_generator_vartime(&G::Scalar::ZERO, &t), q);
+        assert_eq!(o.mul_add_generator_vartime(&s, &t), q);
+        let sum = p * t + p;
+        assert!(p.verify_mul_add_generator_vartime(&t, &s, &sum));
+        assert!(!p.verify_mul_add_generator_vartime(&t, &s, &(sum + g)));
+        assert!(!p.verify_mul_add_generator_vartime(&(t + G::Scalar::ONE), &s, &(sum + p + g)));
+        // Short scalars take other paths.
+        let short = G::Scalar::decode_reduce(&inputs.edgy::<16>());
+        assert_eq!(p.mul_add_generator_vartime(&short, &t), p * short + q);
+        assert!(p.verify_mul_add_generator_vartime(&short, &t, &(p * short + q)));
+
+        let e = p.encode();
+        assert_eq!(G::decode(&e), Some(p));
+        let (d, ok) = G::decode_ct(&e);
+        assert!(ok.declassify() && d == p);
+        assert_eq!((p + q - q).encode(), e, "one encoding per element");
+        assert_eq!(p.ct_eq(&q).declassify(), e == q.encode());
+        assert_eq!(G::select(p.ct_eq(&p), &q, &p), p);
+        assert_eq!(G::select(!p.ct_eq(&p), &q, &p), q);
+        for bad in [&e[..31], &[0u8; 33][..], &[][..]] {
+            assert_eq!(G::decode(bad), None);
+        }
+    }
+
+    // Random bytes: decoded or not, never anything in between; mapped always.
+    let mut decoded = 0;
+    for _ in 0..4 * n {
+        let bytes = inputs.edgy::<32>();
+        if let Some(p) = G::decode(&bytes) {
+            assert_eq!(p.encode(), bytes);
+            decoded += 1;
+        } else {
+            assert!(G::decode_ct(&bytes).0.is_identity().declassify());
+        }
+        let m = G::map_to_group(&bytes);
+        assert_eq!(G::decode(&m.encode()), Some(m));
+        assert_eq!(m * -G::Scalar::ONE + m, o, "of the right order");
+    }
+    assert!(decoded > n / 8, "{decoded}");
+    for byte in [0x00, 0x7f, 0xff] {
+        let mut bytes = [byte; 32];
+        for top in [0x7f, 0xff] {
+            bytes[31] = top;
+            if let Some(p) = G::decode(&bytes) {
+                assert_eq!(p.encode(), bytes);
+            }
+            let m = G::map_to_group(&bytes);
+            assert_eq!(G::decode(&m.encode()), Some(m));
+        }
+    }
+    assert_eq!(<G::Bytes as ByteArray>::LEN, 32);
+
+    // Sums of many multiples, of every size that takes another path.
+    for size in [0, 1, 2, 3, 7, 8, 9, 31, 64, 200, 400] {
+        let pick = |i: usize| (i * 11 + size) % points.len();
+        let (s, p): (Vec<G::Scalar>, Vec<G>) = (0..size).map(|i| (scalars[pick(i)], points[pick(i)])).unzip();
+        let want = s.iter().zip(&p).fold(o, |acc, (s, p)| acc + *p * *s);
+        assert_eq!(G::multi_scalar_mul_vartime(&s, &p), want, "{size}");
+    }
+    assert_eq!(G::multi_scalar_mul_vartime(&scalars[..3], &points[..1]), points[0] * scalars[0]);
+}
