@@ -1,6 +1,8 @@
 //! The suite every group passes: laws that hold in any group of prime order with canonical encodings, on random and edge
 //! inputs. A new group costs one line in `tests/groups.rs`.
 
+pub mod fuzz;
+
 use primegroup_core::Group;
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::Scalar;

@@ -1,0 +1,118 @@
+//! The bodies of the fuzz targets: what must hold for any bytes from outside. `fuzz/` runs them under libFuzzer,
+//! `tests/fuzz.rs` on random bytes.
+
+use primegroup::core_groups::field::PrimeField;
+use primegroup::{Group, Message};
+
+/// Every decoder of points and scalars: what it accepts, it writes back the same.
+///
+/// # Panics
+/// Where that does not hold.
+pub fn decode(data: &[u8]) {
+    fn group<G: Group<Bytes = [u8; 32]>>(data: &[u8]) {
+        if let Some(p) = G::decode(data) {
+            assert_eq!(p.encode()[..], *data);
+        }
+        if let Ok(bytes) = <&[u8; 32]>::try_from(data) {
+            let (s, ok) = G::Scalar::decode_ct(bytes);
+            assert!(!ok.declassify() || s.encode() == *bytes);
+        }
+        let s = G::Scalar::decode_reduce(data);
+        assert!(G::Scalar::decode_ct(&s.encode()).1.declassify());
+    }
+    group::<primegroup::do255e::Point>(data);
+    group::<primegroup::do255s::Point>(data);
+    group::<primegroup::jq255e::Point>(data);
+    group::<primegroup::jq255s::Point>(data);
+    group::<primegroup::ristretto255::Point>(data);
+    if let Ok(key) = primegroup::ed25519::PublicKey::decode(data) {
+        assert_eq!(key.encode()[..], *data);
+    }
+    let _ = primegroup::ed25519::PublicKey::decode_zip215(data);
+    let _ = primegroup::x25519::PublicKey::decode(data);
+}
+
+/// Key files: what is read can be written, and reads the same.
+///
+/// # Panics
+/// Where that does not hold.
+pub fn key_file(data: &[u8]) {
+    if let Ok(key) = primegroup::pem::decode(data) {
+        let text = primegroup::pem::encode(key.group(), key.kind(), key.bytes());
+        if let Ok(text) = text {
+            let again = primegroup::pem::decode(text.as_bytes()).expect("our own key file");
+            assert_eq!((again.group(), again.kind(), again.bytes()), (key.group(), key.kind(), key.bytes()));
+        }
+    }
+}
+
+/// Signatures: arbitrary ones are refused or not, but never panic; our own are valid until a byte changes.
+///
+/// # Panics
+/// Where that does not hold.
+pub fn signature(data: &[u8]) {
+    let (seed, rest) = data.split_at(data.len().min(32));
+    let (at, message) = rest.split_first().unwrap_or((&0, rest));
+    macro_rules! double_odd {
+        ($module:ident) => {{
+            let key = primegroup::$module::SecretKey::from_seed(seed);
+            let signature = key.sign(Message::raw(message), &[]).to_bytes();
+            assert!(key.public_key().verify(&signature, Message::raw(message)).is_ok());
+            let mut bad = signature;
+            bad[usize::from(*at) % signature.len()] ^= at | 1;
+            assert!(key.public_key().verify(&bad, Message::raw(message)).is_err());
+            let _ = key.public_key().verify(data, Message::raw(message));
+        }};
+    }
+    double_odd!(do255e);
+    double_odd!(do255s);
+    double_odd!(jq255e);
+    double_odd!(jq255s);
+
+    let key = primegroup::schnorr::SecretKey::<primegroup::ristretto255::Point>::from_seed(seed);
+    let signature = key.sign(message, &[]).to_bytes();
+    assert!(key.public_key().verify(&signature, message).is_ok());
+    let _ = key.public_key().verify(data, message);
+
+    let mut ed_seed = [0; 32];
+    ed_seed[..seed.len()].copy_from_slice(seed);
+    let key = primegroup::ed25519::SecretKey::from_seed(&ed_seed);
+    let signature = key.sign(message).to_bytes();
+    for verify in [
+        primegroup::ed25519::PublicKey::verify,
+        primegroup::ed25519::PublicKey::verify_strict,
+        primegroup::ed25519::PublicKey::verify_zip215,
+    ] {
+        assert!(verify(key.public_key(), &signature, message).is_ok());
+        let mut bad = signature;
+        bad[usize::from(*at) % 64] ^= at | 1;
+        assert!(verify(key.public_key(), &bad, message).is_err());
+        let _ = verify(key.public_key(), data, message);
+    }
+}
+
+/// Key exchange with arbitrary peers: always an answer, and both sides agree where the peer is a key.
+///
+/// # Panics
+/// Where that does not hold.
+pub fn exchange(data: &[u8]) {
+    macro_rules! double_odd {
+        ($module:ident) => {{
+            let a = primegroup::$module::SecretKey::from_seed(data);
+            let b = primegroup::$module::SecretKey::from_seed(b"the other side");
+            let (ab, ok1) = a.agree(&b.public_key().encode());
+            let (ba, ok2) = b.agree(&a.public_key().encode());
+            assert!(ok1.declassify() && ok2.declassify() && ab.ct_eq(&ba).declassify());
+            let valid = primegroup::$module::PublicKey::decode(data).is_ok();
+            assert_eq!(b.agree(data).1.declassify(), valid);
+        }};
+    }
+    double_odd!(do255e);
+    double_odd!(do255s);
+    double_odd!(jq255e);
+    double_odd!(jq255s);
+    let key = primegroup::dh::SecretKey::<primegroup::ristretto255::Point>::from_seed(data);
+    let _ = key.agree(data);
+    let key = primegroup::x25519::SecretKey::from_seed(&[7; 32]);
+    let _ = key.agree(data);
+}
