@@ -20,9 +20,9 @@ pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: PrimeField;
 
-    /// `x + a' y` with a' = -2a.
+    /// `x + a' y` with a' = -2a, to be multiplied.
     fn add_a_dual(x: Self::Field, y: Self::Field) -> Self::Field;
-    /// `(x + b' y, x - b' y)` with b' = a^2 - 4b.
+    /// `(x + b' y, x - b' y)` with b' = a^2 - 4b, to be multiplied.
     fn add_sub_b_dual(x: Self::Field, y: Self::Field) -> (Self::Field, Self::Field);
     /// `x + 2b' y`.
     fn add_2b_dual(x: Self::Field, y: Self::Field) -> Self::Field;
@@ -34,6 +34,8 @@ pub trait Params: Copy + Send + Sync + 'static {
     fn double_to_jacobian(p: &Point<Self>) -> Jacobian<Self::Field>;
     /// The double of a Jacobian point.
     fn double_jacobian(p: Jacobian<Self::Field>) -> Jacobian<Self::Field>;
+    /// 2X of a Jacobian point, in which a curve may keep X doubled.
+    fn twice_x(x: Self::Field) -> Self::Field;
     /// Constant-time table look-up on this CPU.
     fn lookup<T: Words>(table: &[T], index: u32) -> T;
 }
@@ -41,7 +43,7 @@ pub trait Params: Copy + Send + Sync + 'static {
 /// Jacobian coordinates between two doublings of a run: x = X/J^2, y/x = W/J.
 #[derive(Clone, Copy)]
 pub struct Jacobian<F> {
-    /// X
+    /// X, or 2X: [`Params::twice_x`] knows
     pub x: F,
     /// W
     pub w: F,
@@ -124,8 +126,8 @@ impl<C: Params> CurvePoint for Point<C> {
         let n2 = self.z * o.z;
         let n3 = self.u * o.u;
         let n4 = self.t * o.t;
-        let n5 = (self.z + self.t) * (o.z + o.t) - n2 - n4;
-        let n6 = (self.e + self.u) * (o.e + o.u) - n1 - n3;
+        let n5 = self.z.add_loose(self.t) * o.z.add_loose(o.t) - n2 - n4;
+        let n6 = self.e.add_loose(self.u) * o.e.add_loose(o.u) - n1 - n3;
         Self::finish(n1, n2, n3, n4, n5, n6)
     }
 
@@ -135,7 +137,7 @@ impl<C: Params> CurvePoint for Point<C> {
         let n3 = self.u * o.u;
         let n4 = self.t * o.t;
         let n5 = self.z * o.t + self.t;
-        let n6 = (self.e + self.u) * (o.e + o.u) - n1 - n3;
+        let n6 = self.e.add_loose(self.u) * o.e.add_loose(o.u) - n1 - n3;
         Self::finish(n1, self.z, n3, n4, n5, n6)
     }
 
@@ -156,7 +158,7 @@ impl<C: Params> CurvePoint for Point<C> {
         // Back, 1M+2S: z = W^2, t = J^2, u = W J, e = 2X - W^2 + a J^2; with (-e, -u) where N is to be taken off.
         let z = p.w.square();
         let t = p.j.square();
-        let e = C::add_a(p.x.double() - z, t);
+        let e = C::add_a(C::twice_x(p.x) - z, t);
         let u = p.w * p.j;
         if C::DOUBLING_ADDS_N { Point { e: -e, z, u: -u, t } } else { Point { e, z, u, t } }
     }

@@ -93,9 +93,9 @@ impl<C: Params> Point<C> {
         let (a, b) = (x.square(), y.square());
         let c = z.square().double();
         let h = a + b;
-        let e = h - (x + y).square();
+        let e = h - x.add_loose(y).square();
         let g = a - b;
-        let f = c + g;
+        let f = c.add_loose(g);
         [e, f, g, h]
     }
 
@@ -153,10 +153,10 @@ impl<C: Params> CurvePoint for Point<C> {
     #[inline(always)]
     fn add_cached(self, o: &Cached<C>) -> Self {
         let a = (self.y - self.x) * o.minus;
-        let b = (self.y + self.x) * o.plus;
+        let b = self.y.add_loose(self.x) * o.plus;
         let c = self.t * o.t2d;
         let d = self.z * o.z2;
-        Self::complete(b - a, d - c, d + c, b + a)
+        Self::complete(b - a, d - c, d.add_loose(c), b.add_loose(a))
     }
 
     #[inline(always)]
@@ -176,10 +176,10 @@ impl<C: Params> CurvePoint for Point<C> {
     #[inline(always)]
     fn add_affine(self, o: &Affine<C>) -> Self {
         let a = (self.y - self.x) * o.minus;
-        let b = (self.y + self.x) * o.plus;
+        let b = self.y.add_loose(self.x) * o.plus;
         let c = self.t * o.t2d;
         let d = self.z.double();
-        Self::complete(b - a, d - c, d + c, b + a)
+        Self::complete(b - a, d - c, d.add_loose(c), b.add_loose(a))
     }
 
     #[inline(always)]

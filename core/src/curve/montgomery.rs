@@ -22,15 +22,15 @@ pub fn ladder<const C: u64, K: Cpu>(x1: Gf255<C, K>, k: &[u64; 4], bits: u32, a2
         (x2, x3) = (Field::select(m, x2, x3), Field::select(m, x3, x2));
         (z2, z3) = (Field::select(m, z2, z3), Field::select(m, z3, z2));
 
-        let (a, b) = (x2 + z2, x2 - z2);
-        let (c, d) = (x3 + z3, x3 - z3);
+        let (a, b) = (x2.add_loose(z2), x2 - z2);
+        let (c, d) = (x3.add_loose(z3), x3 - z3);
         let (da, cb) = (d * a, c * b);
         let (aa, bb) = (a.square(), b.square());
         let e = aa - bb;
-        x3 = (da + cb).square();
+        x3 = da.add_loose(cb).square();
         z3 = x1 * (da - cb).square();
         x2 = aa * bb;
-        z2 = e * (aa + e.mul_small(a24));
+        z2 = e * aa.add_loose(e.mul_small(a24));
     }
     let m = Mask::from_lsb(swapped as crate::limb::Limb);
     Field::select(m, x2, x3) * Field::select(m, z2, z3).invert()

@@ -51,6 +51,19 @@ pub trait Field:
         self + self
     }
 
+    /// `self + other`, to be multiplied or squared and used for nothing else: fields with a redundant representation save
+    /// a reduction.
+    #[must_use]
+    fn add_loose(self, other: Self) -> Self {
+        self + other
+    }
+
+    /// `self - 2 other`.
+    #[must_use]
+    fn sub_double(self, other: Self) -> Self {
+        self - other.double()
+    }
+
     /// `1 / self`, and 0 for 0.
     #[must_use]
     fn invert(self) -> Self;

@@ -47,9 +47,17 @@ pub trait Kernel: Sized {
     fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         portable::add::<C>(a, b)
     }
+    /// `a + b` as any 256-bit value, good for products only.
+    fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::add::<C>(a, b)
+    }
     /// `a - b`.
     fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         portable::sub::<C>(a, b)
+    }
+    /// `a - 2b`.
+    fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::sub::<C>(&portable::sub::<C>(a, b), b)
     }
     /// `a / 2`.
     fn half<const C: u64>(a: &Limbs) -> Limbs {
@@ -94,8 +102,20 @@ impl Kernel for super::cpu::X64 {
         x64::add::<C>(a, b)
     }
     #[inline(always)]
+    fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::add_loose::<C>(a, b)
+    }
+    #[inline(always)]
     fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         x64::sub::<C>(a, b)
+    }
+    #[inline(always)]
+    fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::sub_double::<C>(a, b)
+    }
+    #[inline(always)]
+    fn half<const C: u64>(a: &Limbs) -> Limbs {
+        x64::half::<C>(a)
     }
     #[inline]
     fn invert<const C: u64>(a: &Limbs) -> Limbs {
@@ -223,23 +243,23 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     #[must_use]
     pub fn pow_for_sqrt(self) -> Self {
         // exponent = 2^(255-t) - m with t = 3, m = (C+5)/8 for p = 5 mod 8 and t = 2, m = (C+3)/4 for p = 3 mod 4
-        // = (2^(255-t-TAIL) - 1) * 2^TAIL + (2^TAIL - m), with TAIL = 16 bits so that the tail is positive.
-        const TAIL: u32 = 16;
-        let (t, m) = if Self::MODULUS[0] % 8 == 5 { (3, (C + 5) / 8) } else { (2, C.div_ceil(4)) };
-        let run = self.ones(255 - t - TAIL);
-        let tail = (1u64 << TAIL) - m;
-        // Four tail bits at a time, from powers 0..15 (the exponent is public).
-        let mut pow = [Self::ONE; 16];
-        for i in 1..16 {
-            pow[i] = pow[i - 1] * self;
-        }
-        let mut r = run;
-        for i in (0..TAIL / 4).rev() {
-            r = r.square_n(4);
-            let d = (tail >> (4 * i)) as usize & 15;
-            if d != 0 {
-                r *= pow[d];
+        // = (2^(255-t-tail) - 1) * 2^tail + (2^tail - m), for the least tail that m fits.
+        let (t, m) = if Self::MODULUS[0] % 8 == 5 { (3, C.div_ceil(8)) } else { (2, C.div_ceil(4)) };
+        let tail = 64 - (m - 1).leading_zeros();
+        let mut r = self.ones(255 - t - tail);
+        // The bits of the tail in runs of at most three ones (the exponent is public).
+        let runs = [self, self.ones(2), self.ones(3)];
+        let bits = (1u64 << tail) - m;
+        let mut left = tail;
+        while left > 0 {
+            let rest = bits << (64 - left);
+            if rest == 0 {
+                return r.square_n(left);
             }
+            let zeros = rest.leading_zeros();
+            let ones = (!(rest << zeros)).leading_zeros().min(3);
+            r = r.square_n(zeros + ones) * runs[ones as usize - 1];
+            left -= zeros + ones;
         }
         r
     }
@@ -313,6 +333,16 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
     #[inline(always)]
     fn double(self) -> Self {
         self + self
+    }
+
+    #[inline(always)]
+    fn add_loose(self, o: Self) -> Self {
+        Self::from_limbs(K::add_loose::<C>(&self.0, &o.0))
+    }
+
+    #[inline(always)]
+    fn sub_double(self, o: Self) -> Self {
+        Self::from_limbs(K::sub_double::<C>(&self.0, &o.0))
     }
 
     fn invert(self) -> Self {

@@ -118,6 +118,11 @@ fn twins() {
             same(<X64 as Kernel>::sub::<C>(&a, &b), portable::sub::<C>(&a, &b));
             same(<X64 as Kernel>::sub::<C>(&a, &a), portable::sub::<C>(&a, &a));
             same(<X64 as Kernel>::half::<C>(&a), portable::half::<C>(&a));
+            let twice = portable::add::<C>(&b, &b);
+            same(<X64 as Kernel>::sub_double::<C>(&a, &b), portable::sub::<C>(&a, &twice));
+            same(<X64 as Kernel>::sub_double::<C>(&a, &a), portable::sub::<C>(&[0; N], &a));
+            let loose = <X64 as Kernel>::add_loose::<C>(&a, &b);
+            same(portable::weak_reduce::<C>(loose), portable::add::<C>(&a, &b));
         }
     }
     run::<19>(400_000);

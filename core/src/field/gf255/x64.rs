@@ -358,6 +358,69 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     [r0, r1, r2, r3]
 }
 
+/// `a + b` modulo p as any 256-bit value: a carry stands for 2^256 = 2C, and leaves room for it.
+#[inline(always)]
+pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}
+            adc {r3}, {b3}
+            sbb {t}, {t}
+            and {t:e}, {c2}
+            add {r0}, {t}
+            adc {r1}, 0
+            adc {r2}, 0
+            adc {r3}, 0",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
+            t = out(reg) _,
+            c2 = const 2 * C,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a - 2b`: two borrows, each put right by 2p.
+#[inline(always)]
+pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // a - 2b + 2p k for the number k of borrows and carries, 0 to 2: below 2p, and not negative.
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "add {b0}, {b0}
+            adc {b1}, {b1}
+            adc {b2}, {b2}
+            adc {b3}, {b3}
+            sbb {t}, {t}
+            sub {r0}, {b0}
+            sbb {r1}, {b1}
+            sbb {r2}, {b2}
+            sbb {r3}, {b3}
+            sbb {t}, 0
+            imul {t}, {t}, -{c2}
+            sub {r0}, {t}
+            sbb {r1}, 0
+            sbb {r2}, 0
+            sbb {r3}, 0
+            sbb {t}, {t}
+            and {t:e}, {c2}
+            sub {r0}, {t}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
+            t = out(reg) _,
+            c2 = const 2 * C,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
 /// `a - b`, plus 2p = 2^256 - 2C where that is negative.
 #[inline(always)]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
@@ -379,6 +442,47 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
             t = out(reg) _,
             c2 = const 2 * C,
+            options(pure, nomem, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a / 2`: the shifted value, plus (p + 1)/2 = 2^254 - (C - 1)/2 where a is odd.
+#[inline(always)]
+pub fn half<const C: u64>(a: &Limbs) -> Limbs {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // Double shifts are slow on Zen: pairs of single ones.
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "mov {o}, {r0}
+            and {o:e}, 1
+            mov {t}, {o}
+            neg {t}
+            and {t:e}, {c}
+            shl {o}, 62
+            shr {r0}, 1
+            mov {u}, {r1}
+            shl {u}, 63
+            or {r0}, {u}
+            shr {r1}, 1
+            mov {u}, {r2}
+            shl {u}, 63
+            or {r1}, {u}
+            shr {r2}, 1
+            mov {u}, {r3}
+            shl {u}, 63
+            or {r2}, {u}
+            shr {r3}, 1
+            add {r3}, {o}
+            sub {r0}, {t}
+            sbb {r1}, 0
+            sbb {r2}, 0
+            sbb {r3}, 0",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            o = out(reg) _, t = out(reg) _, u = out(reg) _,
+            c = const (C - 1) / 2,
             options(pure, nomem, nostack)
         );
     }

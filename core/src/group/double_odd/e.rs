@@ -56,7 +56,7 @@ impl<K: Cpu> Params for On<K> {
     #[inline(always)]
     fn add_sub_b_dual(x: Self::Field, y: Self::Field) -> (Self::Field, Self::Field) {
         let y = y.mul_small(8);
-        (x + y, x - y)
+        (x.add_loose(y), x - y)
     }
     #[inline(always)]
     fn add_2b_dual(x: Self::Field, y: Self::Field) -> Self::Field {
@@ -80,12 +80,17 @@ impl<K: Cpu> Params for On<K> {
     #[inline(always)]
     fn double_jacobian(p: Jacobian<Self::Field>) -> Jacobian<Self::Field> {
         let ww = p.w.square();
-        let t1 = ww - p.x.double();
+        let t1 = ww.sub_double(p.x);
         let w4 = ww.square();
         let t2 = t1.square();
-        let s = (p.w + t1).square();
+        let s = p.w.add_loose(t1).square();
         let x = t2.square();
-        Jacobian { w: t2 - w4.double(), x, j: (s - ww - t2) * p.j }
+        Jacobian { w: t2.sub_double(w4), x, j: (s - ww - t2) * p.j }
+    }
+
+    #[inline(always)]
+    fn twice_x(x: Self::Field) -> Self::Field {
+        x.double()
     }
 
     #[inline(always)]

@@ -44,15 +44,15 @@ impl<K: Cpu> Params for On<K> {
 
     #[inline(always)]
     fn add_a_dual(x: Self::Field, y: Self::Field) -> Self::Field {
-        x + y.double()
+        x.add_loose(y.double())
     }
     #[inline(always)]
     fn add_sub_b_dual(x: Self::Field, y: Self::Field) -> (Self::Field, Self::Field) {
-        (x - y, x + y)
+        (x - y, x.add_loose(y))
     }
     #[inline(always)]
     fn add_2b_dual(x: Self::Field, y: Self::Field) -> Self::Field {
-        x - y.double()
+        x.sub_double(y)
     }
     #[inline(always)]
     fn add_a(x: Self::Field, y: Self::Field) -> Self::Field {
@@ -61,23 +61,27 @@ impl<K: Cpu> Params for On<K> {
 
     const DOUBLING_ADDS_N: bool = true;
 
-    // 1M+3S, with t = U^2: X = 8t^2, W = 2t - (T + Z)^2, J = 2EU.
+    // 1M+3S, with t = U^2: X = 8t^2 (2X = (4t)^2), W = 2t - (T + Z)^2, J = 2EU.
     #[inline(always)]
     fn double_to_jacobian(p: &Point<Self>) -> Jacobian<Self::Field> {
-        let t = p.u.square();
-        Jacobian { x: t.square().mul_small(8), w: t.double() - (p.t + p.z).square(), j: (p.e * p.u).double() }
+        let t2 = p.u.square().double();
+        Jacobian { x: t2.double().square(), w: t2 - p.t.add_loose(p.z).square(), j: (p.e * p.u).double() }
     }
 
-    // 2M+4S, scaled so that halving replaces doublings: t1 = WJ, t2 = t1^2, t3 = W^2 + J^2; X = 2 t2^2,
-    // W = t2 - t3^2/2, J = t1 (2X - t3).
+    // 2M+4S, from d = 2WJ, t3 = W^2 + J^2: 2X = d^4, W = d^2/2 - t3^2, J = d (2X - t3). With X doubled throughout, one
+    // halving takes the place of three doublings.
     #[inline(always)]
     fn double_jacobian(p: Jacobian<Self::Field>) -> Jacobian<Self::Field> {
-        let t1 = p.w * p.j;
-        let t3 = (p.w + p.j).square() - t1.double();
-        let t2 = t1.square();
+        let d = (p.w * p.j).double();
+        let t3 = p.w.add_loose(p.j).square() - d;
+        let q = d.square();
         let t3s = t3.square();
-        let x = t2.square().double();
-        Jacobian { w: t2 - t3s.half(), x, j: t1 * (p.x.double() - t3) }
+        Jacobian { w: q.half() - t3s, x: q.square(), j: d * (p.x - t3) }
+    }
+
+    #[inline(always)]
+    fn twice_x(x: Self::Field) -> Self::Field {
+        x
     }
 
     #[inline(always)]
