@@ -21,8 +21,8 @@ fn main() -> ExitCode {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/generated");
     let files = [
         ("double_odd_e.rs", table::gaussian(&DoubleOdd::e())),
-        ("double_odd_s.rs", table::windows(&DoubleOdd::s(), true)),
-        ("edwards25519.rs", table::windows(&Edwards::ed25519(), false)),
+        ("double_odd_s.rs", table::windows(&DoubleOdd::s())),
+        ("edwards25519.rs", table::windows(&Edwards::ed25519())),
     ];
     let mut stale = false;
     for (name, text) in files {

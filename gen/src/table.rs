@@ -62,8 +62,8 @@ fn odd_tables<C: Curve>(out: &mut String, c: &C, high: bool) {
     }
 }
 
-/// Multiples 0..16 of 2^(5i) G, and odd multiples of G (and of 2^128 G where `high`).
-pub fn windows<C: Curve>(c: &C, high: bool) -> String {
+/// Multiples 0..16 of 2^(5i) G, and odd multiples of G and of 2^128 G.
+pub fn windows<C: Curve>(c: &C) -> String {
     let mut out = header(c.about());
     let mut base = c.generator();
     let mut rows = Vec::new();
@@ -78,7 +78,7 @@ pub fn windows<C: Curve>(c: &C, high: bool) -> String {
         base = c.double_n(&base, 5);
     }
     array(&mut out, "WINDOWS", "Row i: 0, 1, ... 16 times 2^(5i) G.", "[[Entry; 17]; 52]", &rows, false);
-    odd_tables(&mut out, c, high);
+    odd_tables(&mut out, c, true);
     out
 }
 

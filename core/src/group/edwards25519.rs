@@ -7,8 +7,8 @@ use crate::ct::{Words, recast};
 use crate::curve::edwards::{Cached, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
-use crate::curve::mul::window;
 use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
+use crate::curve::mul::{halved, window};
 use crate::field::Cpu;
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::{Modulus, Mont};
@@ -66,22 +66,39 @@ pub const GENERATOR: Raw = [
     from_words(&[0x6dde8ab3a5b7dda3, 0x20f09f80775152f5, 0x66ea4e8e64abe37d, 0x67875f0fd78b7665]),
 ];
 
-/// Windows of five bits: 52 * 5 = 260 bits, enough for clamped scalars too.
-const DIGITS: usize = 52;
+/// Windows of five bits: 51 * 5 = 255 bits for scalars below 2^254.
+const DIGITS: usize = 51;
+/// One more for clamped scalars, which have 255 bits.
+const CLAMPED_DIGITS: usize = 52;
 /// Width of the sliding windows over the generator.
 const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
 /// Its odd multiples.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
+/// Those of 2^128 B.
+static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
-/// `s P` for s < 2^256. 255 doublings, 52 additions, and 15 operations for the table.
+/// `s P` for s < 2^254. 250 doublings, 51 additions, and 15 operations for the table.
 pub fn mul<K: Cpu>(p: Point<On<K>>, s: &[u64; 4]) -> Point<On<K>> {
     window::mul::<_, DIGITS>(p, s)
 }
 
-/// `s B` for s < 2^256. 52 additions; doublings by the size of the tables.
+/// The tables of the comb.
+static TABLES: [[Entry; 17]; comb::tables(CLAMPED_DIGITS)] = comb::rows(&generated::WINDOWS);
+
+/// `s B` for s < 2^254. 51 additions; doublings by the size of the tables.
 pub fn mul_generator<K: Cpu>(s: &[u64; 4]) -> Point<On<K>> {
-    static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
     comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, s)
+}
+
+/// `s B` for s < 2^256.
+pub fn mul_generator_clamped<K: Cpu>(s: &[u64; 4]) -> Point<On<K>> {
+    comb::mul_windows::<Point<On<K>>, CLAMPED_DIGITS>(&TABLES, s)
+}
+
+/// `c (a P + b B - R)` for some c that is not 0 modulo L, in variable time: says whether a P + b B = R up to torsion only,
+/// so it is for groups in which torsion is neutral.
+pub fn difference_vartime<K: Cpu>(p: Point<On<K>>, a: &Scalar, b: &Scalar, r: Point<On<K>>) -> Point<On<K>> {
+    halved::difference_vartime((p, a), b, r, ODD_WIDTH, |at| recast(ODD[at]), |at| recast(ODD_128[at]))
 }
 
 /// `a P + b B`, in variable time.

@@ -68,6 +68,14 @@ impl<C: Curve> Spec for Jq255<C> {
     fn mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Scalar<C>, b: &Scalar<C>) -> Self::Point<K> {
         C::mul_add_generator_vartime::<K>(p, a, b)
     }
+    fn verify_mul_add_generator_vartime<K: Cpu>(
+        p: Self::Point<K>,
+        a: &Scalar<C>,
+        b: &Scalar<C>,
+        r: Self::Point<K>,
+    ) -> bool {
+        C::verify_mul_add_generator_vartime::<K>(p, a, b, r)
+    }
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<C>], points: &[Raw]) -> Self::Point<K> {
         C::multi_scalar_mul_vartime::<K>(scalars, points)
     }

@@ -127,6 +127,9 @@ impl Spec for Ristretto255 {
     fn mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Scalar, b: &Scalar) -> Self::Point<K> {
         edwards25519::mul_add_generator_vartime(p, &a.to_words(), &b.to_words())
     }
+    fn verify_mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Scalar, b: &Scalar, r: Self::Point<K>) -> bool {
+        Self::is_identity::<K>(edwards25519::difference_vartime(p, a, b, r)).declassify()
+    }
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
         edwards25519::multi_scalar_mul_vartime(scalars, points)
     }

@@ -29,7 +29,7 @@ pub fn x25519(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
 pub fn x25519_base(k: &[u8; 32]) -> [u8; 32] {
     let mut k = clamp(k);
     let out = crate::dispatch!(K => {
-        let p = edwards25519::mul_generator::<K>(&k);
+        let p = edwards25519::mul_generator_clamped::<K>(&k);
         ((p.z + p.y) * (p.z - p.y).invert()).encode()
     });
     wipe_words(&mut k);

@@ -3,6 +3,7 @@
 pub mod comb;
 pub mod digits;
 pub mod gaussian;
+pub mod halved;
 pub mod lattice;
 pub mod msm;
 pub mod window;

@@ -52,6 +52,16 @@ pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn mul<K: Cpu>(p: Point<Self::On<K>>, s: &Scalar<Self>) -> Point<Self::On<K>>;
     /// `s G`.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<Self::On<K>>;
+    /// Whether `a P + b G = R`, in variable time.
+    fn verify_mul_add_generator_vartime<K: Cpu>(
+        p: Point<Self::On<K>>,
+        a: &Scalar<Self>,
+        b: &Scalar<Self>,
+        r: Point<Self::On<K>>,
+    ) -> bool {
+        use crate::curve::CurvePoint;
+        Self::mul_add_generator_vartime::<K>(p, a, b).ct_eq(r).declassify()
+    }
     /// `a P + b G`, in variable time.
     fn mul_add_generator_vartime<K: Cpu>(
         p: Point<Self::On<K>>,
