@@ -1,5 +1,6 @@
 //! The project's commands.
 
+mod peers;
 mod steps;
 mod tools;
 
@@ -7,12 +8,15 @@ use std::process::ExitCode;
 
 const USAGE: &str = "usage:
   cargo xtask test [--quick] [STEP ...]   everything CI runs; --quick leaves the slow steps out; or only the named steps
+  cargo xtask peers [--rows TEXT] [--quick] [--json] [--write]
+                                          measures us against crrl, dalek and aws-lc-rs; --write: docs/benchmarks.md
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.first().map(String::as_str) {
         Some("test") => steps::test(&args[1..]),
+        Some("peers") => peers::peers(&args[1..]),
         Some("gen") => {
             let check: &[&str] = if args.iter().any(|a| a == "--check") { &["--", "--check"] } else { &[] };
             let status = tools::cargo().args(["run", "--quiet", "-p", "primegroup-gen"]).args(check).status();
