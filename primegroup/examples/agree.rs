@@ -1,0 +1,19 @@
+//! Exchanging keys: `cargo run --example agree -p primegroup`.
+
+use primegroup::jq255s::SecretKey;
+
+fn main() {
+    let alice = SecretKey::from_seed(b"alice's seed: in earnest, 32 random bytes");
+    let bob = SecretKey::from_seed(b"bob's seed: in earnest, 32 random bytes");
+
+    // Each sends a public key to the other.
+    let (a, ok_a) = alice.agree(&bob.public_key().encode());
+    let (b, ok_b) = bob.agree(&alice.public_key().encode());
+    assert!(ok_a.declassify() && ok_b.declassify());
+    assert!(a.ct_eq(&b).declassify());
+
+    // An invalid key gives a secret that nobody else can know, and says so.
+    let (_, ok) = alice.agree(&[0xff; 32]);
+    assert!(!ok.declassify());
+    println!("both share 32 bytes");
+}
