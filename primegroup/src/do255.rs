@@ -22,6 +22,9 @@ pub trait Do255: Group<Bytes = [u8; 32], Uniform = [u8; 32]> + crate::keys::seal
     /// The encoding of w^2, where the element itself is encoded as w. The same for an element and its negation.
     #[doc(hidden)]
     fn encode_w_squared(&self) -> [u8; 32];
+    /// Whether verification gains by half-size scalars (it does without an endomorphism), for which R must be decoded.
+    #[doc(hidden)]
+    const HALVES: bool;
 }
 
 /// The do255 schemes, as a type.
@@ -160,13 +163,22 @@ impl<G: Do255> PublicKey<G> {
     /// Verifies a signature, in variable time: whether sG = R + cQ, with R canonical (it may be neutral) and s below the
     /// order (it may be zero).
     ///
-    /// One decoding, one double multiplication with half-size scalars, one hash.
+    /// One double multiplication and one encoding on do255e; one decoding and a multiplication with half-size scalars on
+    /// do255s; one hash.
     ///
     /// # Errors
     /// [`Error::Length`] if the signature has not 64 bytes; [`Error::Verification`] if it is not valid.
     pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
-        let (r, s, c) = self.equation(signature, message)?;
-        if (-self.point()).verify_mul_add_generator_vartime(&c, &s, &r) { Ok(()) } else { Err(Error::Verification) }
+        if G::HALVES {
+            let (r, s, c) = self.equation(signature, message)?;
+            let valid = (-self.point()).verify_mul_add_generator_vartime(&c, &s, &r);
+            return if valid { Ok(()) } else { Err(Error::Verification) };
+        }
+        // R's bytes are compared, which costs an inversion where decoding them would cost a root and a Legendre symbol.
+        let (r, s) = split::<G>(signature)?;
+        let c = challenge::<G>(&r, &self.encode(), message);
+        let valid = (-self.point()).mul_add_generator_vartime(&c, &s).encode() == r;
+        if valid { Ok(()) } else { Err(Error::Verification) }
     }
 
     /// (R, s, c): the signature is valid iff sG - cQ = R.
@@ -189,9 +201,11 @@ pub fn hash_to_group<G: Do255>(message: Message<'_>) -> G {
 
 /// The curves of this generation, by the constant c of their field 2^255 - c.
 macro_rules! curve {
-    ($feature:literal, $group:ident, $c:literal) => {
+    ($feature:literal, $group:ident, $c:literal, $halves:literal) => {
         #[cfg(feature = $feature)]
         impl Do255 for primegroup_core::group::$group::Point {
+            const HALVES: bool = $halves;
+
             fn encode_w_squared(&self) -> [u8; 32] {
                 use primegroup_core::field::Field;
                 type F = primegroup_core::field::gf255::Gf255<$c, primegroup_core::field::Base>;
@@ -203,5 +217,5 @@ macro_rules! curve {
         }
     };
 }
-curve!("do255e", do255e, 18651);
-curve!("do255s", do255s, 3957);
+curve!("do255e", do255e, 18651, false);
+curve!("do255s", do255s, 3957, true);

@@ -10,6 +10,7 @@ const USAGE: &str = "usage:
   cargo xtask test [--quick] [STEP ...]   everything CI runs; --quick leaves the slow steps out; or only the named steps
   cargo xtask peers [--rows TEXT] [--quick] [--json] [--write]
                                           measures us against crrl, dalek and aws-lc-rs; --write: docs/benchmarks.md
+  cargo xtask tables [--write]            what the three sizes of fixed-base tables cost and bring
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
 
 fn main() -> ExitCode {
@@ -17,6 +18,7 @@ fn main() -> ExitCode {
     match args.first().map(String::as_str) {
         Some("test") => steps::test(&args[1..]),
         Some("peers") => peers::peers(&args[1..]),
+        Some("tables") => peers::tables(&args[1..]),
         Some("gen") => {
             let check: &[&str] = if args.iter().any(|a| a == "--check") { &["--", "--check"] } else { &[] };
             let status = tools::cargo().args(["run", "--quiet", "-p", "primegroup-gen"]).args(check).status();

@@ -11,9 +11,6 @@ use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 
-const BEGIN: &str = "<!-- peers: begin -->";
-const END: &str = "<!-- peers: end -->";
-
 /// A running program.
 struct Server {
     child: Child,
@@ -23,6 +20,7 @@ struct Server {
 }
 
 impl Server {
+    /// Builds a package of `peers/` into a folder with flags, and starts it.
     fn build_and_start(package: &str, folder: &str, flags: &str) -> Result<Self, String> {
         let dir = root().join("peers").join(package);
         eprintln!("building {package} {flags}");
@@ -252,13 +250,53 @@ fn cpu() -> String {
     format!("{} (family {}, model {})", field("model name"), field("cpu family"), field("model\t"))
 }
 
-fn write_page(text: &str) -> Result<(), String> {
+/// The figures that depend on the size of the fixed-base tables, with their bytes.
+fn tables_text() -> Result<String, String> {
+    const OPERATIONS: [&str; 3] = ["mulgen", "keygen", "sign"];
+    // Digits and entries per table; an entry has 96 bytes. The comb has 64, 4 or 1 steps.
+    let groups = [("jq255e", 43, 18), ("jq255s", 51, 17), ("ed25519", 52, 17)];
+    let mut out = String::from("| group | tables | bytes | mulgen | keygen | sign |\n|---|---|---:|---:|---:|---:|\n");
+    for (size, steps) in [("small", 64), ("default", 4), ("large", 1)] {
+        let flags = format!("--cfg primegroup_tables=\"{size}\"");
+        let mut server = Server::build_and_start("ours", &format!("target/{size}"), &flags)?;
+        for (group, digits, entries) in groups {
+            let _ = write!(out, "| {group} | {size} | {} |", usize::div_ceil(digits, steps) * entries * 96);
+            for operation in OPERATIONS {
+                let row = format!("{group} {operation}");
+                let samples: Result<Vec<_>, String> =
+                    (0..11).map(|_| server.measure("ours", &row, 5_000_000)).collect();
+                let _ = write!(out, " {:.0} |", median(samples?.into_iter().flatten().collect()));
+            }
+            out.push('\n');
+        }
+    }
+    Ok(out)
+}
+
+/// `cargo xtask tables`.
+pub fn tables(args: &[String]) -> ExitCode {
+    let result = tables_text().and_then(|text| {
+        println!("{text}");
+        if args.iter().any(|a| a == "--write") { write_page("tables", &text) } else { Ok(()) }
+    });
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(e) => {
+            eprintln!("tables: {e}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Puts a text between its markers in docs/benchmarks.md.
+fn write_page(section: &str, text: &str) -> Result<(), String> {
     let path = root().join("docs/benchmarks.md");
     let page = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
-    let (Some(begin), Some(end)) = (page.find(BEGIN), page.find(END)) else {
-        return Err(format!("{}: the markers are missing", path.display()));
+    let (open, close) = (format!("<!-- {section}: begin -->"), format!("<!-- {section}: end -->"));
+    let (Some(begin), Some(end)) = (page.find(&open), page.find(&close)) else {
+        return Err(format!("{}: the markers of {section} are missing", path.display()));
     };
-    let page = format!("{}{BEGIN}\n{text}\n{}", &page[..begin], &page[end..]);
+    let page = format!("{}{open}\n{text}\n{}", &page[..begin], &page[end..]);
     std::fs::write(&path, page).map_err(|e| e.to_string())
 }
 
@@ -296,7 +334,7 @@ pub fn peers(args: &[String]) -> ExitCode {
             table(&rows),
             summary(&rows)
         );
-        if let Err(e) = write_page(&text) {
+        if let Err(e) = write_page("peers", &text) {
             eprintln!("peers: {e}");
             return ExitCode::FAILURE;
         }
