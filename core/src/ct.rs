@@ -45,7 +45,8 @@ impl Mask {
     #[inline(always)]
     #[must_use]
     pub fn from_lsb(x: Limb) -> Mask {
-        Mask(barrier((x & 1).wrapping_neg()))
+        // The bit is hidden before it becomes a mask: hiding the mask leaves the optimizer free to make it by a branch.
+        Mask(barrier(x & 1).wrapping_neg())
     }
 
     /// True iff `x` is not zero.
