@@ -304,7 +304,7 @@ fn write_page(section: &str, text: &str) -> Result<(), String> {
 pub fn peers(args: &[String]) -> ExitCode {
     let has = |flag: &str| args.iter().any(|a| a == flag);
     let filter = args.iter().position(|a| a == "--rows").and_then(|i| args.get(i + 1)).map_or("", String::as_str);
-    let (rounds, time) = if has("--quick") { (3, 2_000_000) } else { (11, 5_000_000) };
+    let (rounds, time) = if has("--quick") { (3, 2_000_000) } else { (21, 5_000_000) };
     let rows = match measure_all(filter, rounds, time) {
         Ok(rows) if !rows.is_empty() => rows,
         Ok(_) => {
