@@ -1,11 +1,14 @@
 //! Turns the target (and an optional `--cfg primegroup_backend="..."`) into the three facts the code asks for:
-//! the limb width, whether the x86-64 kernel exists, and whether it is chosen at run time.
+//! the limb width, which kernel beside the portable one exists, and whether it is chosen at run time.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rustc-check-cfg=cfg(primegroup_limbs, values(\"64\", \"32\"))");
     println!("cargo::rustc-check-cfg=cfg(primegroup_x64)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_dispatch)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_m0)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_m4)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_fpu)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_table_size, values(\"small\", \"default\", \"large\"))");
 
     let var = |name: &str| std::env::var(name).unwrap_or_default();
@@ -16,14 +19,26 @@ fn main() {
     // Miri interprets Rust, not assembly.
     let miri = std::env::var_os("CARGO_CFG_MIRI").is_some();
 
-    let (limbs, x64, dispatch) = match var("CARGO_CFG_PRIMEGROUP_BACKEND").as_str() {
-        "w32" => ("32", false, false),
-        "w64" => ("64", false, false),
-        "x64" if arch == "x86_64" => ("64", true, false),
+    let target = var("TARGET");
+    // Cortex-M0, M0+, M1 and M23 have the 16-bit instructions only; M4 and M7 have UMAAL.
+    let m0 = target.starts_with("thumbv6m") || target.starts_with("thumbv8m.base");
+    let m4 = target.starts_with("thumbv7em");
+
+    let portable = (if wide { "64" } else { "32" }, "portable", false);
+    let (limbs, kernel, dispatch) = match var("CARGO_CFG_PRIMEGROUP_BACKEND").as_str() {
+        "w32" => ("32", "portable", false),
+        "w64" => ("64", "portable", false),
+        "x64" if arch == "x86_64" => ("64", "x64", false),
         "x64" => panic!("primegroup_backend=\"x64\" needs an x86_64 target, not {arch}"),
-        "" if arch == "x86_64" && !miri => ("64", true, !(has("adx") && has("bmi1") && has("bmi2") && has("avx2"))),
-        "" => (if wide { "64" } else { "32" }, false, false),
-        other => panic!("unknown primegroup_backend {other:?}: one of w32, w64, x64"),
+        "m0" if m0 => ("32", "m0", false),
+        "m0" => panic!("primegroup_backend=\"m0\" needs a thumbv6m or thumbv8m.base target, not {target}"),
+        "m4" if m4 => ("32", "m4", false),
+        "m4" => panic!("primegroup_backend=\"m4\" needs a thumbv7em target, not {target}"),
+        "" if arch == "x86_64" && !miri => ("64", "x64", !(has("adx") && has("bmi1") && has("bmi2") && has("avx2"))),
+        "" if m0 => ("32", "m0", false),
+        "" if m4 => ("32", "m4", false),
+        "" => portable,
+        other => panic!("unknown primegroup_backend {other:?}: one of w32, w64, x64, m0, m4"),
     };
     let tables = var("CARGO_CFG_PRIMEGROUP_TABLES");
     let tables = match tables.as_str() {
@@ -34,8 +49,11 @@ fn main() {
     };
     println!("cargo::rustc-cfg=primegroup_table_size=\"{tables}\"");
     println!("cargo::rustc-cfg=primegroup_limbs=\"{limbs}\"");
-    if x64 {
-        println!("cargo::rustc-cfg=primegroup_x64");
+    if kernel != "portable" {
+        println!("cargo::rustc-cfg=primegroup_{kernel}");
+    }
+    if kernel == "m4" && target.ends_with("eabihf") {
+        println!("cargo::rustc-cfg=primegroup_fpu");
     }
     if dispatch {
         println!("cargo::rustc-cfg=primegroup_dispatch");

@@ -3,14 +3,14 @@
 //! A CPU is a marker type that implements the kernel trait of every field family. Formulas are generic over it and are
 //! compiled once per marker. On x86-64 the choice is made at run time, once per *group operation*
 //! ([`dispatch!`](crate::dispatch)); everywhere else, and when the target already promises BMI2, ADX and AVX2, at
-//! build time. `--cfg primegroup_backend="w64"` (or `w32`, `x64`) in RUSTFLAGS forces one.
+//! build time. `--cfg primegroup_backend="w64"` (or `w32`, `x64`, `m0`, `m4`) in RUSTFLAGS forces one.
 
 use super::gf255;
 use core::fmt::Debug;
 
 /// A CPU: one implementation of every kernel.
 pub trait Cpu: gf255::Kernel + Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// Name for reports: `w64`, `w32`, `x64`.
+    /// Name for reports: `w64`, `w32`, `x64`, `m0`, `m4`.
     const NAME: &'static str;
 }
 
@@ -35,9 +35,35 @@ impl Cpu for X64 {
     const NAME: &'static str = "x64";
 }
 
+/// Cortex-M0+ and its like: 16-bit Thumb instructions, products of 32 bits.
+#[cfg(primegroup_m0)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M0;
+
+#[cfg(primegroup_m0)]
+impl Cpu for M0 {
+    const NAME: &'static str = "m0";
+}
+
+/// Cortex-M4 and M7: UMAAL; with an FPU, its registers as spill space.
+#[cfg(primegroup_m4)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M4;
+
+#[cfg(primegroup_m4)]
+impl Cpu for M4 {
+    const NAME: &'static str = "m4";
+}
+
 /// The CPU whose types values are stored as between operations, and which runs where nothing is chosen at run time.
-#[cfg(any(primegroup_dispatch, not(primegroup_x64)))]
+#[cfg(any(primegroup_dispatch, not(any(primegroup_x64, primegroup_m0, primegroup_m4))))]
 pub type Base = Portable;
+/// The CPU whose types values are stored as between operations, and which runs where nothing is chosen at run time.
+#[cfg(primegroup_m0)]
+pub type Base = M0;
+/// The CPU whose types values are stored as between operations, and which runs where nothing is chosen at run time.
+#[cfg(primegroup_m4)]
+pub type Base = M4;
 /// The CPU whose types values are stored as between operations, and which runs where nothing is chosen at run time.
 #[cfg(all(primegroup_x64, not(primegroup_dispatch)))]
 pub type Base = X64;

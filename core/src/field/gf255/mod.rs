@@ -7,6 +7,10 @@
 //! **Kernels**: [`portable`] (64 and 32 bits) and `x64`; chosen by the marker `K`, never by another layout.
 //! **Constant time**: everything.
 
+#[cfg(primegroup_m0)]
+mod m0;
+#[cfg(primegroup_m4)]
+mod m4;
 pub mod portable;
 #[cfg(primegroup_x64)]
 pub mod x64;
