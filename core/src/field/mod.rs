@@ -10,6 +10,7 @@ pub mod safegcd;
 
 use crate::ct::{Mask, Words};
 use core::fmt::Debug;
+use core::mem::MaybeUninit;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 pub use cpu::{Base, Cpu};
@@ -29,6 +30,9 @@ pub trait Field:
     + AddAssign
     + SubAssign
     + MulAssign
+    + for<'a> AddAssign<&'a Self>
+    + for<'a> SubAssign<&'a Self>
+    + for<'a> MulAssign<&'a Self>
 {
     /// The neutral element of addition.
     const ZERO: Self;
@@ -86,6 +90,75 @@ pub trait Field:
         Self::select(m, self, -self)
     }
 
+    // The same in place. Hot formulas are written with these (and with `+=`, `-=`, `*=` of references): where elements are
+    // larger than the registers, an operator on values costs copies, time and stack. See [`scratch`].
+
+    /// `self = a * b`.
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        *self = *a * *b;
+    }
+    /// `self = a^2`.
+    #[inline(always)]
+    fn set_square(&mut self, a: &Self) {
+        *self = a.square();
+    }
+    /// `self = a + b`.
+    #[inline(always)]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        *self = *a + *b;
+    }
+    /// `self = a + b`, to be multiplied or squared and used for nothing else.
+    #[inline(always)]
+    fn set_sum_loose(&mut self, a: &Self, b: &Self) {
+        *self = a.add_loose(*b);
+    }
+    /// `self = a - b`.
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        *self = *a - *b;
+    }
+    /// `self = a - 2b`.
+    #[inline(always)]
+    fn set_sub_double(&mut self, a: &Self, b: &Self) {
+        *self = a.sub_double(*b);
+    }
+    /// `self = self^2`.
+    #[inline(always)]
+    fn square_assign(&mut self) {
+        *self = self.square();
+    }
+    /// `self = 2 self`.
+    #[inline(always)]
+    fn double_assign(&mut self) {
+        *self = self.double();
+    }
+    /// `self += b`, to be multiplied or squared and used for nothing else.
+    #[inline(always)]
+    fn add_loose_assign(&mut self, b: &Self) {
+        *self = self.add_loose(*b);
+    }
+    /// `self -= 2b`.
+    #[inline(always)]
+    fn sub_double_assign(&mut self, b: &Self) {
+        *self = self.sub_double(*b);
+    }
+    /// `self = -self`.
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        *self = -*self;
+    }
+    /// `self = -self` where `m` is true.
+    #[inline(always)]
+    fn negate_assign_if(&mut self, m: Mask) {
+        *self = self.negate_if(m);
+    }
+    /// Exchanges `a` and `b` where `m` is true.
+    #[inline(always)]
+    fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
+        (*a, *b) = (Self::select(m, *a, *b), Self::select(m, *b, *a));
+    }
+
     /// Replaces each element by its inverse (0 by 0) with one inversion and 3(n-1)M, for slices of any length.
     ///
     /// `scratch` must be at least as long as `xs`; if it is not, every element is inverted on its own.
@@ -109,6 +182,23 @@ pub trait Field:
             *x = Self::select(zero, acc * *s, Self::ZERO);
             acc *= y;
         }
+    }
+}
+
+/// Room for `N` intermediate values of a formula, of any content.
+#[inline(always)]
+pub fn scratch<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mut [T; N] {
+    #[cfg(all(target_arch = "arm", not(miri)))]
+    // SAFETY: empty assembly that claims to write through the pointer, as it may; any words are a valid value.
+    unsafe {
+        core::arch::asm!("/* {0} */", in(reg) space.as_mut_ptr(), options(nostack, preserves_flags));
+        space.assume_init_mut()
+    }
+    #[cfg(not(all(target_arch = "arm", not(miri))))]
+    // SAFETY: all words are zero. (In registers this costs nothing: they are overwritten.)
+    unsafe {
+        *space = MaybeUninit::zeroed();
+        space.assume_init_mut()
     }
 }
 

@@ -7,6 +7,7 @@
 //! **Kernels**: [`portable`] (64 and 32 bits) and `x64`; chosen by the marker `K`, never by another layout.
 //! **Constant time**: everything.
 
+mod kernel;
 #[cfg(primegroup_m0)]
 mod m0;
 #[cfg(primegroup_m4)]
@@ -23,117 +24,12 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
+pub use kernel::Kernel;
+
 /// Limbs of an element.
 pub const N: usize = limbs(255);
 /// An element as the kernels see it.
 pub type Limbs = [Limb; N];
-
-/// What a CPU supplies for this family. Inputs and outputs are below 2p = 2^256 - 2C; where stated, an input may be any
-/// 256-bit value.
-pub trait Kernel: Sized {
-    /// `a * b` for any 256-bit values; the result is below 2^255 + 2^210.
-    fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        portable::mul::<C>(a, b)
-    }
-    /// `a^2` for any 256-bit value; the result is below 2^255 + 2^210.
-    fn square<const C: u64>(a: &Limbs) -> Limbs {
-        portable::square::<C>(a)
-    }
-    /// `a^(2^n)` for `n >= 1` and any 256-bit value.
-    fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-        portable::square_n::<C>(a, n)
-    }
-    /// `a * w` for any 256-bit value and a small integer; the result is below 2^255 + 2^49.
-    fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
-        portable::mul_small::<C>(a, w)
-    }
-    /// `a + b`.
-    fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        portable::add::<C>(a, b)
-    }
-    /// `a + b` as any 256-bit value, good for products only.
-    fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        portable::add::<C>(a, b)
-    }
-    /// `a - b`.
-    fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        portable::sub::<C>(a, b)
-    }
-    /// `a - 2b`.
-    fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        portable::sub::<C>(&portable::sub::<C>(a, b), b)
-    }
-    /// `a / 2`.
-    fn half<const C: u64>(a: &Limbs) -> Limbs {
-        portable::half::<C>(a)
-    }
-    /// `1/a`, 0 for 0.
-    fn invert<const C: u64>(a: &Limbs) -> Limbs {
-        portable::invert::<C>(a)
-    }
-    /// The Legendre symbol of `a`: 1, 0 or -1.
-    fn legendre<const C: u64>(a: &Limbs) -> i32 {
-        portable::legendre::<C>(a)
-    }
-    /// Constant-time look-up: entry `index` of the table, or all zeros when there is none.
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        crate::ct::lookup(table, index)
-    }
-}
-
-impl Kernel for super::cpu::Portable {}
-
-#[cfg(primegroup_x64)]
-impl Kernel for super::cpu::X64 {
-    #[inline(always)]
-    fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::mul::<C>(a, b)
-    }
-    #[inline(always)]
-    fn square<const C: u64>(a: &Limbs) -> Limbs {
-        x64::square::<C>(a)
-    }
-    #[inline(always)]
-    fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-        x64::square_n::<C>(a, n)
-    }
-    #[inline(always)]
-    fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
-        x64::mul_small::<C>(a, w)
-    }
-    #[inline(always)]
-    fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::add::<C>(a, b)
-    }
-    #[inline(always)]
-    fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::add_loose::<C>(a, b)
-    }
-    #[inline(always)]
-    fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::sub::<C>(a, b)
-    }
-    #[inline(always)]
-    fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::sub_double::<C>(a, b)
-    }
-    #[inline(always)]
-    fn half<const C: u64>(a: &Limbs) -> Limbs {
-        x64::half::<C>(a)
-    }
-    #[inline]
-    fn invert<const C: u64>(a: &Limbs) -> Limbs {
-        super::safegcd::x64::invert::<C>(a)
-    }
-    #[inline]
-    fn legendre<const C: u64>(a: &Limbs) -> i32 {
-        super::safegcd::x64::legendre::<C>(a)
-    }
-    #[inline(always)]
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        x64::lookup(table, index)
-    }
-}
 
 /// An element of GF(2^255 - C), computed with on the CPU `K`.
 #[derive(Clone, Copy)]
@@ -220,6 +116,29 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     #[must_use]
     pub fn mul_small(self, w: u32) -> Self {
         Self::from_limbs(K::mul_small::<C>(&self.0, w))
+    }
+
+    /// `self *= w`.
+    #[inline(always)]
+    pub fn mul_small_assign(&mut self, w: u32) {
+        let p = &raw mut self.0;
+        // SAFETY: a reference to limbs; the operand is the result.
+        unsafe { K::mul_small_at::<C>(p, p, w) }
+    }
+
+    /// `self = a * w`.
+    #[inline(always)]
+    pub fn set_product_small(&mut self, a: &Self, w: u32) {
+        // SAFETY: references to limbs.
+        unsafe { K::mul_small_at::<C>(&raw mut self.0, &raw const a.0, w) }
+    }
+
+    /// `self /= 2`.
+    #[inline(always)]
+    pub fn half_assign(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: a reference to limbs; the operand is the result.
+        unsafe { K::half_at::<C>(p, p) }
     }
 
     /// `self / 2`.
@@ -362,6 +281,78 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
     fn select(m: Mask, a: Self, b: Self) -> Self {
         Self::from_limbs(m.select_limbs(&a.0, &b.0))
     }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        // SAFETY: here and below, references to limbs; an operand that is the result is passed as the same pointer.
+        unsafe { K::mul_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_square(&mut self, a: &Self) {
+        // SAFETY: see above.
+        unsafe { K::square_at::<C>(&raw mut self.0, &raw const a.0) }
+    }
+    #[inline(always)]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see above.
+        unsafe { K::add_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_sum_loose(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see above.
+        unsafe { K::add_loose_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see above.
+        unsafe { K::sub_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_sub_double(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see above.
+        unsafe { K::sub_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn square_assign(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::square_at::<C>(p, p) }
+    }
+    #[inline(always)]
+    fn double_assign(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::add_at::<C>(p, p, p) }
+    }
+    #[inline(always)]
+    fn add_loose_assign(&mut self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::add_loose_at::<C>(p, p, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn sub_double_assign(&mut self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::sub_double_at::<C>(p, p, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        const ZERO: &Limbs = &[0; N];
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::sub_at::<C>(p, ZERO, p) }
+    }
+    #[inline(always)]
+    fn negate_assign_if(&mut self, m: Mask) {
+        // SAFETY: see above.
+        unsafe { K::negate_if_at::<C>(&raw mut self.0, m) }
+    }
+    #[inline(always)]
+    fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
+        // SAFETY: see above.
+        unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
+    }
 }
 
 impl<const C: u64, K: Cpu> PrimeField for Gf255<C, K> {
@@ -468,6 +459,31 @@ impl<const C: u64, K: Cpu> MulAssign for Gf255<C, K> {
     #[inline(always)]
     fn mul_assign(&mut self, o: Self) {
         *self = *self * o;
+    }
+}
+
+impl<const C: u64, K: Cpu> AddAssign<&Self> for Gf255<C, K> {
+    #[inline(always)]
+    fn add_assign(&mut self, o: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: references to limbs; one operand is the result.
+        unsafe { K::add_at::<C>(p, p, &raw const o.0) }
+    }
+}
+impl<const C: u64, K: Cpu> SubAssign<&Self> for Gf255<C, K> {
+    #[inline(always)]
+    fn sub_assign(&mut self, o: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: references to limbs; one operand is the result.
+        unsafe { K::sub_at::<C>(p, p, &raw const o.0) }
+    }
+}
+impl<const C: u64, K: Cpu> MulAssign<&Self> for Gf255<C, K> {
+    #[inline(always)]
+    fn mul_assign(&mut self, o: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: references to limbs; one operand is the result.
+        unsafe { K::mul_at::<C>(p, p, &raw const o.0) }
     }
 }
 

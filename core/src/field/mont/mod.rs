@@ -204,6 +204,21 @@ impl<M: Modulus, const N: usize> MulAssign for Mont<M, N> {
         *self = *self * o;
     }
 }
+impl<M: Modulus, const N: usize> AddAssign<&Self> for Mont<M, N> {
+    fn add_assign(&mut self, o: &Self) {
+        *self = *self + *o;
+    }
+}
+impl<M: Modulus, const N: usize> SubAssign<&Self> for Mont<M, N> {
+    fn sub_assign(&mut self, o: &Self) {
+        *self = *self - *o;
+    }
+}
+impl<M: Modulus, const N: usize> MulAssign<&Self> for Mont<M, N> {
+    fn mul_assign(&mut self, o: &Self) {
+        *self = *self * *o;
+    }
+}
 impl<M: Modulus, const N: usize> PartialEq for Mont<M, N> {
     fn eq(&self, o: &Self) -> bool {
         self.ct_eq(*o).declassify()

@@ -1,0 +1,215 @@
+//! The machine-level functions of the family, which a CPU supplies: all have portable defaults.
+
+#[cfg(primegroup_x64)]
+use super::x64;
+use super::{Limbs, N, portable};
+use crate::ct::{Mask, Words};
+
+/// What a CPU supplies for this family. Inputs and outputs are below 2p = 2^256 - 2C; where stated, an input may be any
+/// 256-bit value.
+pub trait Kernel: Sized {
+    /// `a * b` for any 256-bit values; the result is below 2^255 + 2^210.
+    fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::mul::<C>(a, b)
+    }
+    /// `a^2` for any 256-bit value; the result is below 2^255 + 2^210.
+    fn square<const C: u64>(a: &Limbs) -> Limbs {
+        portable::square::<C>(a)
+    }
+    /// `a^(2^n)` for `n >= 1` and any 256-bit value.
+    fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
+        portable::square_n::<C>(a, n)
+    }
+    /// `a * w` for any 256-bit value and a small integer; the result is below 2^255 + 2^49.
+    fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
+        portable::mul_small::<C>(a, w)
+    }
+    /// `a + b`.
+    fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::add::<C>(a, b)
+    }
+    /// `a + b` as any 256-bit value, good for products only.
+    fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::add::<C>(a, b)
+    }
+    /// `a - b`.
+    fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::sub::<C>(a, b)
+    }
+    /// `a - 2b`.
+    fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::sub::<C>(&portable::sub::<C>(a, b), b)
+    }
+    /// `a / 2`.
+    fn half<const C: u64>(a: &Limbs) -> Limbs {
+        portable::half::<C>(a)
+    }
+    /// `1/a`, 0 for 0.
+    fn invert<const C: u64>(a: &Limbs) -> Limbs {
+        portable::invert::<C>(a)
+    }
+    /// The Legendre symbol of `a`: 1, 0 or -1.
+    fn legendre<const C: u64>(a: &Limbs) -> i32 {
+        portable::legendre::<C>(a)
+    }
+    /// Constant-time look-up: entry `index` of the table, or all zeros when there is none.
+    fn lookup<T: Words>(table: &[T], index: u32) -> T {
+        crate::ct::lookup(table, index)
+    }
+
+    // The same in memory, for CPUs on which 32 bytes do not stay in registers: formulas written with these copy nothing.
+
+    /// `out = a * b`.
+    ///
+    /// # Safety
+    /// Here and below: pointers to limbs, `out` to memory that can be written; it may be an operand, but not overlap one in part.
+    #[inline(always)]
+    unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::mul::<C>(&*a, &*b)) }
+    }
+    /// `out = a^2`.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::square::<C>(&*a)) }
+    }
+    /// `out = a * w`.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::mul_small::<C>(&*a, w)) }
+    }
+    /// `out = a + b`.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::add::<C>(&*a, &*b)) }
+    }
+    /// `out = a + b` as any 256-bit value, good for products only.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn add_loose_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::add_loose::<C>(&*a, &*b)) }
+    }
+    /// `out = a - b`.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::sub::<C>(&*a, &*b)) }
+    }
+    /// `out = a - 2b`.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn sub_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::sub_double::<C>(&*a, &*b)) }
+    }
+    /// `out = a / 2`.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn half_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::half::<C>(&*a)) }
+    }
+    /// `a = -a` where `m` is true.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn negate_if_at<const C: u64>(a: *mut Limbs, m: Mask) {
+        // SAFETY: the caller's promise.
+        unsafe { a.write(m.select_limbs(&*a, &Self::sub::<C>(&[0; N], &*a))) }
+    }
+    /// Exchanges `a` and `b` where `m` is true.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn swap_if_at(a: *mut Limbs, b: *mut Limbs, m: Mask) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let (x, y) = (*a, *b);
+            a.write(m.select_limbs(&x, &y));
+            b.write(m.select_limbs(&y, &x));
+        }
+    }
+    /// Constant-time look-up into memory: entry `index` of the table, or all zeros when there is none.
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        *out = Self::lookup(table, index);
+    }
+}
+
+impl Kernel for crate::field::cpu::Portable {}
+
+#[cfg(primegroup_x64)]
+impl Kernel for crate::field::cpu::X64 {
+    #[inline(always)]
+    fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::mul::<C>(a, b)
+    }
+    #[inline(always)]
+    fn square<const C: u64>(a: &Limbs) -> Limbs {
+        x64::square::<C>(a)
+    }
+    #[inline(always)]
+    fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
+        x64::square_n::<C>(a, n)
+    }
+    #[inline(always)]
+    fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
+        x64::mul_small::<C>(a, w)
+    }
+    #[inline(always)]
+    fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::add::<C>(a, b)
+    }
+    #[inline(always)]
+    fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::add_loose::<C>(a, b)
+    }
+    #[inline(always)]
+    fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::sub::<C>(a, b)
+    }
+    #[inline(always)]
+    fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::sub_double::<C>(a, b)
+    }
+    #[inline(always)]
+    fn half<const C: u64>(a: &Limbs) -> Limbs {
+        x64::half::<C>(a)
+    }
+    #[inline]
+    fn invert<const C: u64>(a: &Limbs) -> Limbs {
+        crate::field::safegcd::x64::invert::<C>(a)
+    }
+    #[inline]
+    fn legendre<const C: u64>(a: &Limbs) -> i32 {
+        crate::field::safegcd::x64::legendre::<C>(a)
+    }
+    #[inline(always)]
+    fn lookup<T: Words>(table: &[T], index: u32) -> T {
+        x64::lookup(table, index)
+    }
+}
