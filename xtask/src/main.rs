@@ -1,5 +1,6 @@
 //! The project's commands.
 
+mod boards;
 mod peers;
 mod steps;
 mod tools;
@@ -11,6 +12,7 @@ const USAGE: &str = "usage:
   cargo xtask peers [--rows TEXT] [--quick] [--json] [--write]
                                           measures us against crrl, dalek and aws-lc-rs; --write: docs/benchmarks.md
   cargo xtask tables [--write]            what the three sizes of fixed-base tables cost and bring
+  cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
 
 fn main() -> ExitCode {
@@ -19,6 +21,7 @@ fn main() -> ExitCode {
         Some("test") => steps::test(&args[1..]),
         Some("peers") => peers::peers(&args[1..]),
         Some("tables") => peers::tables(&args[1..]),
+        Some("boards") => boards::boards(&args[1..]),
         Some("gen") => {
             let check: &[&str] = if args.iter().any(|a| a == "--check") { &["--", "--check"] } else { &[] };
             let status = tools::cargo().args(["run", "--quiet", "-p", "primegroup-gen"]).args(check).status();

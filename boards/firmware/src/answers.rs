@@ -1,0 +1,2 @@
+//! Answers.
+pub static ANSWERS: [u64; 0] = [];

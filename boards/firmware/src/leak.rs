@@ -1,0 +1,25 @@
+//! A function that leaks its secret in each of the ways the constant-time check looks for. If the check does not see it,
+//! the check is broken.
+
+use core::hint::black_box;
+
+static TABLE: [u32; 8] = [3, 1, 4, 1, 5, 9, 2, 6];
+
+/// Branches on the secret.
+#[unsafe(no_mangle)]
+#[inline(never)]
+extern "C" fn op_leak_branch(secret: u32) -> u32 {
+    let mut x = black_box(1);
+    if black_box(secret) & 1 == 1 {
+        x = black_box(x * 3);
+    }
+    x
+}
+
+/// Reads from an address made from the secret; the time is always the same.
+#[unsafe(no_mangle)]
+#[inline(never)]
+extern "C" fn op_leak_address(secret: u32) -> u32 {
+    // SAFETY: the index is below 8.
+    unsafe { core::ptr::read_volatile(TABLE.as_ptr().add(black_box(secret) as usize & 7)) }
+}

@@ -1,0 +1,43 @@
+//! Operations as functions of the firmware: `setup_<group>_<operation>`, `op_…`, `finish_…`, without arguments, on static
+//! buffers that a host writes and reads.
+
+use crate::buffers::{Input, Output, State};
+
+/// Input of all operations.
+#[unsafe(export_name = "INPUT")]
+pub static mut INPUT: Input = [0; crate::INPUT];
+/// Output of all operations.
+#[unsafe(export_name = "OUTPUT")]
+pub static mut OUTPUT: Output = [0; crate::OUTPUT];
+/// What the parts of an operation share.
+#[unsafe(export_name = "STATE")]
+pub static mut STATE: State = State::new();
+
+/// Exports one operation.
+macro_rules! export {
+    ($module:ident, $symbol:literal, $operation:ty) => {
+        const _: () = {
+            use $crate::exports::{INPUT, OUTPUT, STATE};
+            #[unsafe(export_name = concat!("setup_", stringify!($module), "_", $symbol))]
+            extern "C" fn setup() {
+                // SAFETY: firmware has one thread, and the parts of an operation do not call each other.
+                unsafe { <$operation as $crate::Operation>::setup(&*(&raw const INPUT), &mut *(&raw mut STATE)) }
+            }
+            #[inline(never)]
+            #[unsafe(export_name = concat!("op_", stringify!($module), "_", $symbol))]
+            extern "C" fn op() {
+                // SAFETY: as above.
+                unsafe {
+                    let (input, output) = (&*(&raw const INPUT), &mut *(&raw mut OUTPUT));
+                    <$operation as $crate::Operation>::run(input, &mut *(&raw mut STATE), output)
+                }
+            }
+            #[unsafe(export_name = concat!("finish_", stringify!($module), "_", $symbol))]
+            extern "C" fn finish() {
+                // SAFETY: as above.
+                unsafe { <$operation as $crate::Operation>::finish(&*(&raw const STATE), &mut *(&raw mut OUTPUT)) }
+            }
+        };
+    };
+}
+pub(crate) use export;

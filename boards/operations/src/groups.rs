@@ -1,0 +1,123 @@
+//! The operations of each group, by its kind in the registry.
+
+use crate::{entry::Entry, functions, keys, points, schemes};
+use primegroup::Message;
+
+/// The list of a group, and its exported functions.
+macro_rules! entries {
+    ($module:ident; $($name:literal $symbol:literal $operation:ty,)*) => {
+        /// The operations of the group.
+        pub const ENTRIES: &[Entry] =
+            &[$(Entry::new::<$operation>(stringify!($module), $name, $symbol)),*];
+        $(
+            #[cfg(feature = "exports")]
+            $crate::exports::export!($module, $symbol, $operation);
+        )*
+    };
+}
+
+macro_rules! double_odd {
+    ($module:ident) => {
+        #[doc = concat!("Operations of ", stringify!($module), ".")]
+        pub mod $module {
+            use super::{Entry, Message, functions, keys, points, schemes};
+            use primegroup::$module::{Point, SecretKey, hash_to_group};
+            type Spec = points::SpecOf<Point>;
+            schemes::double_odd!($module, Scheme);
+            functions::hash!(Hash, Point, |m| hash_to_group(Message::raw(m)));
+            functions::seeded!(Seeded, SecretKey);
+            entries! { $module;
+                "keygen" "keygen" keys::KeyGeneration<Scheme>,
+                "keygen from seed" "keygen_from_seed" Seeded,
+                "key exchange" "key_exchange" keys::KeyExchange<Scheme>,
+                "sign" "sign" keys::Sign<Scheme>,
+                "verify" "verify" keys::Verify<Scheme>,
+                "verify decoded" "verify_decoded" keys::VerifyDecoded<Scheme>,
+                "mul" "mul" points::Mul<Spec>,
+                "mulgen" "mulgen" points::MulGenerator<Spec>,
+                "aP+bG" "mul_add_generator" points::MulAddGenerator<Spec>,
+                "decode" "decode" points::Decode<Spec>,
+                "encode" "encode" points::Encode<Spec>,
+                "hash" "hash" Hash,
+                "schnorr sign" "schnorr_sign" keys::Sign<schemes::Schnorr<Point>>,
+                "schnorr verify" "schnorr_verify" keys::Verify<schemes::Schnorr<Point>>,
+                "dh" "dh" keys::KeyExchange<schemes::Dh<Point>>,
+            }
+        }
+    };
+}
+
+macro_rules! ristretto {
+    ($module:ident) => {
+        #[doc = concat!("Operations of ", stringify!($module), ".")]
+        pub mod $module {
+            use super::{Entry, functions, keys, points, schemes};
+            use primegroup::$module::{Point, hash_to_group};
+            type Spec = points::SpecOf<Point>;
+            functions::hash!(Hash, Point, |m| hash_to_group(m, b"boards").unwrap_or_default());
+            functions::seeded!(Seeded, primegroup::schnorr::SecretKey<Point>);
+            entries! { $module;
+                "keygen" "keygen" keys::KeyGeneration<schemes::Schnorr<Point>>,
+                "keygen from seed" "keygen_from_seed" Seeded,
+                "key exchange" "key_exchange" keys::KeyExchange<schemes::Dh<Point>>,
+                "sign" "sign" keys::Sign<schemes::Schnorr<Point>>,
+                "verify" "verify" keys::Verify<schemes::Schnorr<Point>>,
+                "verify decoded" "verify_decoded" keys::VerifyDecoded<schemes::Schnorr<Point>>,
+                "mul" "mul" points::Mul<Spec>,
+                "mulgen" "mulgen" points::MulGenerator<Spec>,
+                "aP+bG" "mul_add_generator" points::MulAddGenerator<Spec>,
+                "decode" "decode" points::Decode<Spec>,
+                "encode" "encode" points::Encode<Spec>,
+                "hash" "hash" Hash,
+            }
+        }
+    };
+}
+
+macro_rules! edwards {
+    ($module:ident) => {
+        #[doc = concat!("Operations of ", stringify!($module), ".")]
+        pub mod $module {
+            use super::{Entry, functions, keys, points, schemes};
+            use primegroup::$module::{Point, hash_to_group};
+            type Spec = points::SpecOf<Point>;
+            functions::hash!(Hash, Point, |m| hash_to_group(m, b"boards").unwrap_or_default());
+            entries! { $module;
+                "keygen" "keygen" keys::KeyGeneration<schemes::Ed25519>,
+                "sign" "sign" keys::Sign<schemes::Ed25519>,
+                "verify" "verify" keys::Verify<schemes::Ed25519>,
+                "verify decoded" "verify_decoded" keys::VerifyDecoded<schemes::Ed25519>,
+                "mul" "mul" points::Mul<Spec>,
+                "mulgen" "mulgen" points::MulGenerator<Spec>,
+                "aP+bG" "mul_add_generator" points::MulAddGenerator<Spec>,
+                "decode" "decode" points::Decode<Spec>,
+                "encode" "encode" points::Encode<Spec>,
+                "hash" "hash" Hash,
+            }
+        }
+    };
+}
+
+macro_rules! montgomery {
+    ($module:ident) => {
+        #[doc = concat!("Operations of ", stringify!($module), ".")]
+        pub mod $module {
+            use super::{Entry, functions, keys, schemes};
+            entries! { $module;
+                "keygen" "keygen" keys::KeyGeneration<schemes::X25519>,
+                "key exchange" "key_exchange" keys::KeyExchange<schemes::X25519>,
+                "X25519" "x25519" functions::X25519,
+                "X25519 base" "x25519_base" functions::X25519Base,
+            }
+        }
+    };
+}
+
+macro_rules! each {
+    { $module:ident, Do255 } => { double_odd!($module); };
+    { $module:ident, Jq255 } => { double_odd!($module); };
+    { $module:ident, Ristretto } => { ristretto!($module); };
+    { $module:ident, Edwards } => { edwards!($module); };
+    { $module:ident, Montgomery } => { montgomery!($module); };
+}
+primegroup::for_each_group!(each);

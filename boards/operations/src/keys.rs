@@ -1,0 +1,137 @@
+//! Operations of any scheme with keys: key pairs, signatures, key exchange.
+
+use crate::buffers::{Input, Output, State, get, put, slot};
+use crate::entry::Operation;
+use crate::random::{Random, Secrets};
+use core::marker::PhantomData;
+
+/// A scheme with key pairs of 32 bytes each.
+pub trait Keys {
+    /// A private key.
+    type Secret;
+    /// A random private key as bytes.
+    fn sample(secret: &mut Secrets) -> [u8; 32];
+    /// Reads a private key; computes the public one.
+    fn secret(bytes: &[u8; 32]) -> Option<Self::Secret>;
+    /// The public key.
+    fn public(secret: &Self::Secret) -> [u8; 32];
+}
+
+/// A signature scheme; messages of 32 bytes.
+pub trait Signs: Keys {
+    /// A public key.
+    type Public;
+    /// Reads a public key.
+    fn decode(bytes: &[u8; 32]) -> Option<Self::Public>;
+    /// Signs; signatures shorter than 64 bytes end in zeros.
+    fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64];
+    /// Verifies.
+    fn verify(public: &Self::Public, signature: &[u8; 64], message: &[u8; 32]) -> bool;
+}
+
+/// A key exchange.
+pub trait Exchanges: Keys {
+    /// The shared secret, and whether there is one.
+    fn agree(secret: &Self::Secret, peer: &[u8; 32]) -> ([u8; 32], bool);
+}
+
+/// A public key, made from public randomness.
+fn public_key<T: Keys>(public: &mut Random) -> [u8; 32] {
+    let mut secret = Secrets::random((public.word() >> 1) as usize);
+    T::secret(&T::sample(&mut secret)).map_or([0; 32], |k| T::public(&k))
+}
+
+/// `keygen`: the public key of a private one (bytes 0..32).
+pub struct KeyGeneration<T>(PhantomData<T>);
+impl<T: Keys> Operation for KeyGeneration<T> {
+    const SECRET: bool = true;
+    fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        *slot::<0, 32>(input) = T::sample(secret);
+    }
+    fn run(input: &Input, _: &mut State, output: &mut Output) {
+        if let Some(key) = T::secret(get::<0, 32>(input)) {
+            put(output, &T::public(&key));
+        }
+    }
+}
+
+/// `sign`: a message (bytes 32..64) with a key that was read before (bytes 0..32).
+pub struct Sign<T>(PhantomData<T>);
+impl<T: Signs> Operation for Sign<T> {
+    const SECRET: bool = true;
+    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        *slot::<0, 32>(input) = T::sample(secret);
+        *slot::<32, 32>(input) = public.bytes();
+    }
+    fn setup(input: &Input, state: &mut State) {
+        state.put(T::secret(get::<0, 32>(input)));
+    }
+    fn run(input: &Input, state: &mut State, output: &mut Output) {
+        // SAFETY: `setup` put this type.
+        if let Some(key) = unsafe { state.get::<Option<T::Secret>>() } {
+            put(output, &T::sign(key, get::<32, 32>(input)));
+        }
+    }
+}
+
+/// `verify`: a signature (bytes 64..128) of a message (bytes 32..64) by a public key (bytes 0..32), which is decoded too.
+pub struct Verify<T>(PhantomData<T>);
+impl<T: Signs> Operation for Verify<T> {
+    const SECRET: bool = false;
+    fn sample(public: &mut Random, _: &mut Secrets, input: &mut Input) {
+        let mut secret = Secrets::random((public.word() >> 1) as usize);
+        let message = public.bytes();
+        *slot::<32, 32>(input) = message;
+        if let Some(key) = T::secret(&T::sample(&mut secret)) {
+            *slot::<0, 32>(input) = T::public(&key);
+            *slot::<64, 64>(input) = T::sign(&key, &message);
+        }
+    }
+    fn run(input: &Input, _: &mut State, output: &mut Output) {
+        output[0] = match T::decode(get::<0, 32>(input)) {
+            Some(key) => 1 + u8::from(T::verify(&key, get::<64, 64>(input), get::<32, 32>(input))),
+            None => 0,
+        };
+    }
+}
+
+/// `verify decoded`: the same with a public key that was decoded before.
+pub struct VerifyDecoded<T>(PhantomData<T>);
+impl<T: Signs> Operation for VerifyDecoded<T> {
+    const SECRET: bool = false;
+    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        Verify::<T>::sample(public, secret, input);
+    }
+    fn setup(input: &Input, state: &mut State) {
+        state.put(T::decode(get::<0, 32>(input)));
+    }
+    fn run(input: &Input, state: &mut State, output: &mut Output) {
+        // SAFETY: `setup` put this type.
+        output[0] = match unsafe { state.get::<Option<T::Public>>() } {
+            Some(key) => 1 + u8::from(T::verify(key, get::<64, 64>(input), get::<32, 32>(input))),
+            None => 0,
+        };
+    }
+}
+
+/// `key exchange`: with the owner of a public key (bytes 32..64, decoded here) by a private key that was read before (bytes
+/// 0..32).
+pub struct KeyExchange<T>(PhantomData<T>);
+impl<T: Exchanges> Operation for KeyExchange<T> {
+    const SECRET: bool = true;
+    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        *slot::<0, 32>(input) = T::sample(secret);
+        *slot::<32, 32>(input) = public_key::<T>(public);
+    }
+    fn setup(input: &Input, state: &mut State) {
+        state.put(T::secret(get::<0, 32>(input)));
+    }
+    fn run(input: &Input, state: &mut State, output: &mut Output) {
+        // SAFETY: `setup` put this type.
+        if let Some(key) = unsafe { state.get::<Option<T::Secret>>() } {
+            let (shared, ok) = T::agree(key, get::<32, 32>(input));
+            put(output, &shared);
+            output[64] = u8::from(ok);
+        }
+    }
+}

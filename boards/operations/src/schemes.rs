@@ -1,0 +1,159 @@
+//! The library's schemes as [`keys`](crate::keys) sees them.
+
+use crate::keys::{Exchanges, Keys, Signs};
+use crate::random::Secrets;
+use core::marker::PhantomData;
+use primegroup::{Group, dh, ed25519, schnorr, x25519};
+
+/// A double-odd module of the library: do255 or jq255.
+macro_rules! double_odd {
+    ($module:ident, $name:ident) => {
+        /// The schemes of the group.
+        pub struct $name;
+        impl $crate::keys::Keys for $name {
+            type Secret = primegroup::$module::SecretKey;
+            fn sample(secret: &mut $crate::Secrets) -> [u8; 32] {
+                secret.scalar::<primegroup::$module::Scalar>()
+            }
+            fn secret(bytes: &[u8; 32]) -> Option<Self::Secret> {
+                primegroup::$module::SecretKey::from_bytes(bytes).ok()
+            }
+            fn public(secret: &Self::Secret) -> [u8; 32] {
+                secret.public_key().encode()
+            }
+        }
+        impl $crate::keys::Signs for $name {
+            type Public = primegroup::$module::PublicKey;
+            fn decode(bytes: &[u8; 32]) -> Option<Self::Public> {
+                primegroup::$module::PublicKey::decode(bytes).ok()
+            }
+            fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64] {
+                $crate::schemes::padded(secret.sign(primegroup::Message::raw(message), &[]).as_bytes())
+            }
+            fn verify(public: &Self::Public, signature: &[u8; 64], message: &[u8; 32]) -> bool {
+                let Some((signature, _)) = signature.split_first_chunk::<{ primegroup::$module::Signature::LEN }>()
+                else {
+                    return false;
+                };
+                public.verify(signature, primegroup::Message::raw(message)).is_ok()
+            }
+        }
+        impl $crate::keys::Exchanges for $name {
+            fn agree(secret: &Self::Secret, peer: &[u8; 32]) -> ([u8; 32], bool) {
+                let (shared, ok) = secret.agree(peer);
+                (*shared.as_bytes(), ok.declassify())
+            }
+        }
+    };
+}
+pub(crate) use double_odd;
+
+/// A signature of at most 64 bytes, with zeros behind.
+pub fn padded<const N: usize>(signature: &[u8; N]) -> [u8; 64] {
+    const { assert!(N <= 64) };
+    let mut out = [0; 64];
+    for (x, y) in out.iter_mut().zip(signature) {
+        *x = *y;
+    }
+    out
+}
+
+/// Generic Schnorr signatures.
+pub struct Schnorr<G>(PhantomData<G>);
+impl<G: Group<Bytes = [u8; 32]>> Keys for Schnorr<G> {
+    type Secret = schnorr::SecretKey<G>;
+    fn sample(secret: &mut Secrets) -> [u8; 32] {
+        secret.scalar::<G::Scalar>()
+    }
+    fn secret(bytes: &[u8; 32]) -> Option<Self::Secret> {
+        schnorr::SecretKey::from_bytes(bytes).ok()
+    }
+    fn public(secret: &Self::Secret) -> [u8; 32] {
+        secret.public_key().encode()
+    }
+}
+impl<G: Group<Bytes = [u8; 32]>> Signs for Schnorr<G> {
+    type Public = schnorr::PublicKey<G>;
+    fn decode(bytes: &[u8; 32]) -> Option<Self::Public> {
+        schnorr::PublicKey::decode(bytes).ok()
+    }
+    fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64] {
+        secret.sign(message, &[]).to_bytes()
+    }
+    fn verify(public: &Self::Public, signature: &[u8; 64], message: &[u8; 32]) -> bool {
+        public.verify(signature, message).is_ok()
+    }
+}
+
+/// Generic Diffie-Hellman.
+pub struct Dh<G>(PhantomData<G>);
+impl<G: Group<Bytes = [u8; 32]>> Keys for Dh<G> {
+    type Secret = dh::SecretKey<G>;
+    fn sample(secret: &mut Secrets) -> [u8; 32] {
+        secret.scalar::<G::Scalar>()
+    }
+    fn secret(bytes: &[u8; 32]) -> Option<Self::Secret> {
+        dh::SecretKey::from_bytes(bytes).ok()
+    }
+    fn public(secret: &Self::Secret) -> [u8; 32] {
+        secret.public_key().encode()
+    }
+}
+impl<G: Group<Bytes = [u8; 32]>> Exchanges for Dh<G> {
+    fn agree(secret: &Self::Secret, peer: &[u8; 32]) -> ([u8; 32], bool) {
+        match secret.agree(peer) {
+            Ok(shared) => (*shared.as_bytes(), true),
+            Err(_) => ([0; 32], false),
+        }
+    }
+}
+
+/// Ed25519.
+pub struct Ed25519;
+impl Keys for Ed25519 {
+    type Secret = ed25519::SecretKey;
+    fn sample(secret: &mut Secrets) -> [u8; 32] {
+        secret.bytes()
+    }
+    fn secret(bytes: &[u8; 32]) -> Option<Self::Secret> {
+        Some(ed25519::SecretKey::from_seed(bytes))
+    }
+    fn public(secret: &Self::Secret) -> [u8; 32] {
+        secret.public_key().encode()
+    }
+}
+impl Signs for Ed25519 {
+    type Public = ed25519::PublicKey;
+    fn decode(bytes: &[u8; 32]) -> Option<Self::Public> {
+        ed25519::PublicKey::decode(bytes).ok()
+    }
+    fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64] {
+        secret.sign(message).to_bytes()
+    }
+    fn verify(public: &Self::Public, signature: &[u8; 64], message: &[u8; 32]) -> bool {
+        public.verify(signature, message).is_ok()
+    }
+}
+
+/// X25519 keys.
+pub struct X25519;
+impl Keys for X25519 {
+    type Secret = x25519::SecretKey;
+    fn sample(secret: &mut Secrets) -> [u8; 32] {
+        secret.bytes()
+    }
+    fn secret(bytes: &[u8; 32]) -> Option<Self::Secret> {
+        Some(x25519::SecretKey::from_seed(bytes))
+    }
+    fn public(secret: &Self::Secret) -> [u8; 32] {
+        secret.public_key().encode()
+    }
+}
+impl Exchanges for X25519 {
+    fn agree(secret: &Self::Secret, peer: &[u8; 32]) -> ([u8; 32], bool) {
+        match secret.agree(peer) {
+            Ok(shared) => (*shared.as_bytes(), true),
+            Err(_) => ([0; 32], false),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Building the firmware's library for a board and a size of tables, and linking programs from it.
+
+use super::toolchain::{Compiler, Linker, firmware};
+use crate::tools::{Trouble, run};
+use std::path::PathBuf;
+
+/// A machine that the firmware runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Board {
+    /// Cortex-M0+.
+    M0Plus,
+    /// Cortex-M4 with a floating-point unit.
+    M4F,
+    /// RISC-V, 32 bits.
+    #[allow(dead_code)] // until the self-test runs there
+    RiscV,
+    /// MIPS, 32 bits, little-endian.
+    #[allow(dead_code)] // until the self-test runs there
+    Mips,
+}
+
+impl Board {
+    /// The boards that are measured.
+    pub const MEASURED: [Board; 2] = [Board::M0Plus, Board::M4F];
+
+    /// Name in the report and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Board::M0Plus => "m0plus",
+            Board::M4F => "m4f",
+            Board::RiscV => "riscv32",
+            Board::Mips => "mipsel",
+        }
+    }
+
+    /// Name for people.
+    pub fn title(self) -> &'static str {
+        match self {
+            Board::M0Plus => "Cortex-M0+",
+            Board::M4F => "Cortex-M4F",
+            Board::RiscV => "RV32IMAC",
+            Board::Mips => "MIPS32",
+        }
+    }
+
+    /// The compiler's target.
+    pub fn target(self) -> &'static str {
+        match self {
+            Board::M0Plus => "thumbv6m-none-eabi",
+            Board::M4F => "thumbv7em-none-eabihf",
+            Board::RiscV => "riscv32imac-unknown-none-elf",
+            Board::Mips => "mipsel-unknown-none",
+        }
+    }
+
+    fn script(self) -> &'static str {
+        match self {
+            Board::M0Plus | Board::M4F => "link/cortex-m.ld",
+            Board::RiscV => "link/riscv32.ld",
+            Board::Mips => "link/mipsel.ld",
+        }
+    }
+}
+
+/// The firmware as a library, from which programs are linked.
+pub struct Library {
+    /// What it is for.
+    pub board: Board,
+    /// The compiler that made it.
+    pub compiler: String,
+    archive: PathBuf,
+    linker: Linker,
+}
+
+/// A linked program.
+pub struct Program {
+    /// The ELF file's bytes.
+    pub elf: Vec<u8>,
+    /// Whether a path to a panic is in it.
+    pub panics: bool,
+}
+
+impl Library {
+    /// Builds it, with fixed-base tables of a size (`small`, `default`, `large`).
+    pub fn build(board: Board, tables: &str) -> Result<Self, Trouble> {
+        let compiler = Compiler::find(board.target())?;
+        let linker = Linker::find()?;
+        let folder = format!("target/{tables}");
+        let mut c = compiler.build(&firmware(), board.target());
+        c.args(["--target-dir", &folder]).env("RUSTFLAGS", format!("--cfg primegroup_tables=\"{tables}\""));
+        run(&mut c)?;
+        let archive = firmware().join(folder).join(board.target()).join("release/libprimegroup_firmware.a");
+        Ok(Library { board, compiler: compiler.version(), archive, linker })
+    }
+
+    /// Links a program of the named functions and of all they need, and of nothing else.
+    pub fn link(&self, roots: &[String], name: &str) -> Result<Program, Trouble> {
+        let out = firmware().join("target").join(format!("{}-{name}.elf", self.board.name()));
+        let attempt = |panics: bool| {
+            let mut c = self.linker.command();
+            c.current_dir(firmware()).args(["-T", self.board.script(), "--gc-sections", "--no-warnings"]);
+            c.args(["-e", roots.first().map_or("", String::as_str)]);
+            if panics {
+                c.arg("--defsym=a_panic_is_reachable=0");
+            }
+            for root in roots {
+                c.args(["-u", root]);
+            }
+            c.arg(&self.archive).arg("-o").arg(&out);
+            c.output().map_err(|e| Trouble::Failed(format!("linker: {e}")))
+        };
+        // The panic handler calls a function that is defined nowhere, so that a program without panics is one that links.
+        let first = attempt(false)?;
+        let panics = !first.status.success();
+        if panics {
+            let message = String::from_utf8_lossy(&first.stderr).into_owned();
+            if !message.contains("a_panic_is_reachable") || !attempt(true)?.status.success() {
+                return Err(Trouble::Failed(format!("{name} does not link: {message}")));
+            }
+        }
+        let elf = std::fs::read(&out).map_err(|e| Trouble::Failed(format!("{}: {e}", out.display())))?;
+        Ok(Program { elf, panics })
+    }
+}
