@@ -1,0 +1,174 @@
+//! From an ELF file to what lies in memory: flash, RAM with its initial data in place, symbols, and where code is.
+
+use crate::Error;
+use crate::memory::Window;
+use crate::symbols::{Symbol, Symbols};
+use object::elf::{EM_ARM, PF_X, SHF_ALLOC, SHF_EXECINSTR};
+use object::read::elf::ElfFile32;
+use object::{Endianness, Object, ObjectSection, ObjectSegment, ObjectSymbol, SectionFlags, SegmentFlags, SymbolKind};
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// Where RAM can be: everything from here up to the peripherals.
+const RAM: Range<u32> = 0x1000_0000..0x4000_0000;
+const RAM_BASE: u32 = 0x2000_0000;
+const RAM_SIZE: u32 = 128 << 10;
+/// No microcontroller of this kind has more; a file that needs more is a mistake.
+const LARGEST: u32 = 16 << 20;
+
+/// A loaded program.
+pub struct Image {
+    pub flash: Window,
+    pub ram: Window,
+    pub symbols: Symbols,
+    /// The ranges that hold instructions.
+    pub code: Vec<Range<u32>>,
+    /// Where the vector table is.
+    pub vectors: u32,
+    /// The stack pointer of a call, and the lowest address the stack may use.
+    pub stack_top: u32,
+    pub stack_limit: u32,
+}
+
+/// Bytes and where they go.
+struct Piece<'a> {
+    address: u32,
+    bytes: &'a [u8],
+    /// Reserved beyond the bytes.
+    size: u32,
+}
+
+impl Image {
+    pub fn load(elf: &[u8]) -> Result<Image, Error> {
+        let file = ElfFile32::<Endianness>::parse(elf).map_err(|e| Error::Elf(e.to_string()))?;
+        let little = file.is_little_endian();
+        if file.elf_header().e_machine.get(file.endian()) != EM_ARM || !little {
+            return Err(Error::Elf("not a little-endian ARM program".into()));
+        }
+        let pieces = pieces(&file)?;
+        let flash = window(pieces.iter().filter(|p| !RAM.contains(&p.address)), 0xff, None)?;
+        let ram_pieces = || pieces.iter().filter(|p| RAM.contains(&p.address));
+        let top = stack_symbol(&file, &["__stack_top", "_stack_start", "__StackTop", "_estack"]);
+        let ram_base = ram_pieces().map(|p| p.address & !0xffff).min().unwrap_or(RAM_BASE);
+        let ram_base =
+            if ram_base < RAM_BASE && RAM_BASE - ram_base > LARGEST { ram_base } else { ram_base.min(RAM_BASE) };
+        let least = Range { start: ram_base, end: top.unwrap_or(0).max(ram_base + RAM_SIZE) };
+        let ram = window(ram_pieces(), 0, Some(least))?;
+
+        let code = code(&file);
+        let symbols = symbols(&file, &code);
+        let vectors = [".vector_table", ".isr_vector", ".vectors"]
+            .iter()
+            .find_map(|name| file.section_by_name(name))
+            .map_or(flash.base, |section| section.address() as u32);
+        let stack_top = top.unwrap_or(ram.end()) & !7;
+        let stack_limit = stack_symbol(&file, &["__stack_limit", "_stack_limit", "__StackLimit", "_stack_end"])
+            .unwrap_or_else(|| data_end(&file, ram.base, stack_top));
+        Ok(Image { flash, ram, symbols, code, vectors, stack_top, stack_limit })
+    }
+}
+
+/// All segments at their load address, and initialised data where it runs as well: calls need no start-up code.
+fn pieces<'a>(file: &ElfFile32<'a, Endianness>) -> Result<Vec<Piece<'a>>, Error> {
+    let mut pieces = Vec::new();
+    for segment in file.segments() {
+        let header = segment.elf_program_header();
+        let (load, run) = (header.p_paddr.get(file.endian()), header.p_vaddr.get(file.endian()));
+        let size = header.p_memsz.get(file.endian());
+        let bytes = segment.data().map_err(|e| Error::Elf(e.to_string()))?;
+        if load != run && !bytes.is_empty() {
+            pieces.push(Piece { address: load, bytes, size: bytes.len() as u32 });
+        }
+        pieces.push(Piece { address: run, bytes, size });
+    }
+    Ok(pieces)
+}
+
+/// A window that reaches as far as the pieces (and `least`) do.
+fn window<'a, 'b: 'a>(
+    pieces: impl Iterator<Item = &'a Piece<'b>>,
+    fill: u8,
+    least: Option<Range<u32>>,
+) -> Result<Window, Error> {
+    let pieces: Vec<_> = pieces.filter(|p| p.size > 0).collect();
+    let starts = pieces.iter().map(|p| p.address).chain(least.iter().map(|r| r.start));
+    let ends = pieces.iter().map(|p| p.address.saturating_add(p.size)).chain(least.iter().map(|r| r.end));
+    let (Some(start), Some(end)) = (starts.min(), ends.max()) else { return Ok(Window::default()) };
+    let base = start & !3;
+    if end - base > LARGEST {
+        return Err(Error::Elf(format!("segments reach from {base:#x} to {end:#x}")));
+    }
+    let mut window = Window { base, bytes: vec![fill; (end - base) as usize] };
+    for piece in pieces {
+        if let Some(place) = window.get_mut(piece.address, piece.bytes.len()) {
+            place.copy_from_slice(piece.bytes);
+        }
+    }
+    Ok(window)
+}
+
+/// The sections with instructions; without section headers, the executable segments.
+fn code(file: &ElfFile32<'_, Endianness>) -> Vec<Range<u32>> {
+    let range = |address: u64, size: u64| address as u32..(address + size) as u32;
+    let sections: Vec<_> = file
+        .sections()
+        .filter(|s| matches!(s.flags(), SectionFlags::Elf { sh_flags } if sh_flags & u64::from(SHF_EXECINSTR) != 0))
+        .map(|s| range(s.address(), s.size()))
+        .collect();
+    if !sections.is_empty() {
+        return sections;
+    }
+    file.segments()
+        .filter(|s| matches!(s.flags(), SegmentFlags::Elf { p_flags } if p_flags & PF_X != 0))
+        .map(|s| range(s.address(), s.size()))
+        .collect()
+}
+
+fn symbols(file: &ElfFile32<'_, Endianness>, code: &[Range<u32>]) -> Symbols {
+    let mut by_name = HashMap::new();
+    let mut functions = Vec::new();
+    for symbol in file.symbols() {
+        let Ok(name) = symbol.name() else { continue };
+        // `$t`, `$d` and the like mark code and data, and local labels of assemblers are no functions.
+        if name.is_empty() || name.starts_with('$') || name.starts_with(".L") || symbol.is_undefined() {
+            continue;
+        }
+        let address = symbol.address() as u32;
+        let is_code = code.iter().any(|range| range.contains(&(address & !1)));
+        let function = symbol.kind() == SymbolKind::Text;
+        let untyped = matches!(symbol.kind(), SymbolKind::Unknown | SymbolKind::Label) && symbol.is_global();
+        let address = if function { address & !1 } else { address };
+        let entry = Symbol { address, size: symbol.size() as u32 };
+        if function || (untyped && is_code) {
+            functions.push((Symbol { address: address & !1, ..entry }, name.to_string()));
+        }
+        if symbol.is_global() {
+            by_name.insert(name.to_string(), entry);
+        } else {
+            by_name.entry(name.to_string()).or_insert(entry);
+        }
+    }
+    // A label inside a sized function is not a function of its own.
+    let sized: Vec<_> =
+        functions.iter().filter(|(s, _)| s.size > 0).map(|(s, _)| s.address..s.address + s.size).collect();
+    functions.retain(|(s, _)| s.size > 0 || !sized.iter().any(|r| r.start < s.address && s.address < r.end));
+    let code = code.to_vec();
+    Symbols::new(by_name, functions, move |address| {
+        code.iter().find(|range| range.contains(&address)).map_or(address, |range| range.end)
+    })
+}
+
+fn stack_symbol(file: &ElfFile32<'_, Endianness>, names: &[&str]) -> Option<u32> {
+    let find = |wanted: &&str| file.symbols().find(|s| s.name() == Ok(*wanted) && !s.is_undefined());
+    names.iter().find_map(find).map(|s| s.address() as u32).filter(|address| RAM.contains(address))
+}
+
+/// The end of the data that lies between the start of RAM and the top of the stack.
+fn data_end(file: &ElfFile32<'_, Endianness>, ram: u32, top: u32) -> u32 {
+    file.sections()
+        .filter(|s| matches!(s.flags(), SectionFlags::Elf { sh_flags } if sh_flags & u64::from(SHF_ALLOC) != 0))
+        .map(|s| (s.address() as u32).saturating_add(s.size() as u32))
+        .filter(|end| (ram..=top).contains(end))
+        .max()
+        .unwrap_or(ram)
+}

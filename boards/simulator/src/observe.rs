@@ -1,0 +1,70 @@
+//! The observers of a run together: regions, trace, profile, each if it is on.
+
+use crate::engine::Watch;
+use crate::options::Options;
+use crate::profile::{Profile, Profiler};
+use crate::regions::{Region, Regions};
+use crate::shadow::Shadow;
+use crate::symbols::Symbols;
+use crate::trace::{Trace, Tracer};
+
+/// What observes a run.
+pub struct Observer<'a> {
+    symbols: &'a Symbols,
+    regions: Option<Regions>,
+    tracer: Option<Tracer>,
+    profiler: Option<Profiler>,
+}
+
+impl<'a> Observer<'a> {
+    /// `None` if nothing is to be observed.
+    pub fn new(options: &Options, symbols: &'a Symbols) -> Option<Observer<'a>> {
+        let regions = !options.regions.is_empty();
+        (regions || options.trace || options.profile).then(|| Observer {
+            symbols,
+            regions: regions.then(|| Regions::new(symbols, &options.regions, options.trace)),
+            tracer: options.trace.then(Tracer::default),
+            profiler: options.profile.then(Profiler::new),
+        })
+    }
+
+    /// The results; `alignment` is for the profile.
+    pub fn finish(self, alignment: [u64; 2]) -> (Vec<Region>, Option<Trace>, Option<Profile>) {
+        (
+            self.regions.map_or(Vec::new(), Regions::finish),
+            self.tracer.map(|t| t.finish()),
+            self.profiler.map(|p| p.finish(self.symbols, alignment)),
+        )
+    }
+}
+
+impl Watch for Observer<'_> {
+    const ON: bool = true;
+
+    fn before(&mut self, pc: u32, shadow: &Shadow, cycles: u64, instructions: u64, sp: u32, lowest: &mut u32) {
+        if let Some(regions) = &mut self.regions {
+            regions.before(pc, shadow.depth(), cycles, instructions, sp, lowest);
+        }
+        if let Some(profiler) = &mut self.profiler {
+            profiler.before(pc, shadow.depth(), self.symbols);
+        }
+    }
+
+    fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
+        if let Some(tracer) = &mut self.tracer {
+            tracer.push(pc, access, cycles);
+        }
+        if let Some(regions) = &mut self.regions {
+            regions.after(pc, access, cycles);
+        }
+        if let Some(profiler) = &mut self.profiler {
+            profiler.after(cycles);
+        }
+    }
+
+    fn returned(&mut self, depth: usize, cycles: u64, instructions: u64, lowest: &mut u32) {
+        if let Some(regions) = &mut self.regions {
+            regions.returned(depth, cycles, instructions, lowest);
+        }
+    }
+}

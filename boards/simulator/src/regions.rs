@@ -1,0 +1,128 @@
+//! Regions: functions whose calls are counted separately, each from its first instruction to the completion of its return;
+//! the BL that calls it is not part of it. A function that is entered by a jump (tail call) or by falling into it counts too.
+
+use crate::symbols::{Function, Symbols};
+use crate::trace::{Trace, Tracer};
+use wildmatch::WildMatch;
+
+/// What was counted of one function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Its name as the source has it.
+    pub name: String,
+    /// How often it was called, also by itself.
+    pub calls: u64,
+    /// Cycles of all calls; those inside another call of the same function are counted once.
+    pub cycles: u64,
+    /// Cycles of the shortest and the longest call.
+    pub least: u64,
+    /// See `least`.
+    pub most: u64,
+    /// Instructions of all calls.
+    pub instructions: u64,
+    /// The deepest stack of a call in bytes, from the stack pointer at its first instruction.
+    pub stack: u32,
+    /// The trace of all outermost calls one after the other, if traces are on.
+    pub trace: Option<Trace>,
+}
+
+/// A call that has not returned.
+struct Open {
+    region: usize,
+    /// The number of frames at its first instruction; with fewer it is over.
+    depth: usize,
+    cycles: u64,
+    instructions: u64,
+    sp: u32,
+    /// The low-water mark of the stack outside.
+    lowest: u32,
+    outermost: bool,
+}
+
+/// Counts regions during a run.
+pub struct Regions {
+    found: Vec<Region>,
+    tracers: Vec<Tracer>,
+    /// Address of the first instruction and region, by address.
+    starts: Vec<(u32, usize)>,
+    open: Vec<Open>,
+    trace: bool,
+}
+
+/// Whether a pattern matches a function by any of its names.
+pub fn matches(pattern: &WildMatch, function: &Function) -> bool {
+    pattern.matches(&function.name) || function.raw.iter().any(|name| pattern.matches(name))
+}
+
+impl Regions {
+    pub fn new(symbols: &Symbols, patterns: &[String], trace: bool) -> Regions {
+        let patterns: Vec<_> = patterns.iter().map(|p| WildMatch::new(p)).collect();
+        let functions = symbols.functions().iter().filter(|f| patterns.iter().any(|p| matches(p, f)));
+        let mut regions = Regions { found: vec![], tracers: vec![], starts: vec![], open: vec![], trace };
+        for function in functions {
+            regions.starts.push((function.address, regions.found.len()));
+            regions.found.push(Region {
+                name: function.name.clone(),
+                calls: 0,
+                cycles: 0,
+                least: u64::MAX,
+                most: 0,
+                instructions: 0,
+                stack: 0,
+                trace: None,
+            });
+            regions.tracers.push(Tracer::default());
+        }
+        regions
+    }
+
+    /// Before the instruction at `pc`, `depth` calls deep. The low-water mark starts anew for a region.
+    pub fn before(&mut self, pc: u32, depth: usize, cycles: u64, instructions: u64, sp: u32, lowest: &mut u32) {
+        let Ok(at) = self.starts.binary_search_by_key(&pc, |&(address, _)| address) else { return };
+        let region = self.starts[at].1;
+        // A loop back to the first instruction is no call.
+        if self.open.iter().rev().take_while(|o| o.depth == depth).any(|o| o.region == region) {
+            return;
+        }
+        let outermost = !self.open.iter().any(|o| o.region == region);
+        self.open.push(Open { region, depth, cycles, instructions, sp, lowest: *lowest, outermost });
+        *lowest = sp;
+    }
+
+    /// After an instruction.
+    pub fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
+        if self.trace {
+            for open in self.open.iter().filter(|o| o.outermost) {
+                self.tracers[open.region].push(pc, access, cycles);
+            }
+        }
+    }
+
+    /// After a return that left `depth` frames.
+    pub fn returned(&mut self, depth: usize, cycles: u64, instructions: u64, lowest: &mut u32) {
+        while let Some(open) = self.open.pop_if(|o| o.depth > depth) {
+            let region = &mut self.found[open.region];
+            let took = cycles - open.cycles;
+            region.calls += 1;
+            region.least = region.least.min(took);
+            region.most = region.most.max(took);
+            region.stack = region.stack.max(open.sp.saturating_sub(*lowest));
+            if open.outermost {
+                region.cycles += took;
+                region.instructions += instructions - open.instructions;
+            }
+            *lowest = open.lowest.min(*lowest);
+        }
+    }
+
+    pub fn finish(self) -> Vec<Region> {
+        let mut found = self.found;
+        for (region, tracer) in found.iter_mut().zip(&self.tracers) {
+            region.trace = self.trace.then(|| tracer.finish());
+            if region.calls == 0 {
+                region.least = 0;
+            }
+        }
+        found
+    }
+}
