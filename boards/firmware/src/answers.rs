@@ -1,2 +1,91 @@
-//! Answers.
-pub static ANSWERS: [u64; 0] = [];
+//! Digests of the outputs of all operations, by `cargo xtask boards --write` from the host's library.
+
+/// In the order of the list of operations.
+pub static ANSWERS: [u64; 86] = [
+    0x7ed4597718cdb353, // do255e keygen
+    0x302ab197003a41f4, // do255e keygen from seed
+    0xbc090e10029c8bea, // do255e key exchange
+    0xf4f48ca5b733a3ff, // do255e sign
+    0x68aca8257031f127, // do255e verify
+    0x68aca8257031f127, // do255e verify decoded
+    0x7360d60a6ea66fad, // do255e mul
+    0x7ed4597718cdb353, // do255e mulgen
+    0x80ce0172214a94b3, // do255e aP+bG
+    0x1a90a546b4daea77, // do255e decode
+    0x6aa613f1a4cdc0c5, // do255e encode
+    0x5f4e768199f531a5, // do255e hash
+    0xb7212fd3c8f81a05, // do255e schnorr sign
+    0x68aca8257031f127, // do255e schnorr verify
+    0xfdd4f83263d28ef4, // do255e dh
+    0x0ff43ac761d09b29, // do255s keygen
+    0xd04b484c45b7a1c6, // do255s keygen from seed
+    0x639b95a47b3630ee, // do255s key exchange
+    0x48c55bbe947aac2c, // do255s sign
+    0x68aca8257031f127, // do255s verify
+    0x68aca8257031f127, // do255s verify decoded
+    0x394c02506edfdc0a, // do255s mul
+    0x0ff43ac761d09b29, // do255s mulgen
+    0x56018b198f31396c, // do255s aP+bG
+    0x252179fe0dbc756e, // do255s decode
+    0xa877cc705e84f44d, // do255s encode
+    0xf3f9c63d9ced5e9d, // do255s hash
+    0x66e18d38db28b078, // do255s schnorr sign
+    0x68aca8257031f127, // do255s schnorr verify
+    0x8a60f2d1affa9709, // do255s dh
+    0x455d0132617290c9, // jq255e keygen
+    0x756148f1c49fc40e, // jq255e keygen from seed
+    0xf6492ce64d1569ae, // jq255e key exchange
+    0x3188824ec8e18807, // jq255e sign
+    0x68aca8257031f127, // jq255e verify
+    0x68aca8257031f127, // jq255e verify decoded
+    0x357de276ceeeaebd, // jq255e mul
+    0x455d0132617290c9, // jq255e mulgen
+    0x224c08ad95235f58, // jq255e aP+bG
+    0x277556ac93b77708, // jq255e decode
+    0xda8750ffb837e62e, // jq255e encode
+    0xfc8a3bfbe94c368b, // jq255e hash
+    0x9513f2dd78954357, // jq255e schnorr sign
+    0x68aca8257031f127, // jq255e schnorr verify
+    0x5a74f4302b21dc50, // jq255e dh
+    0xb17e1602165a5601, // jq255s keygen
+    0xe8e69c67920e209f, // jq255s keygen from seed
+    0x192d1cb6f73e1368, // jq255s key exchange
+    0xe3de7d890b2733ae, // jq255s sign
+    0x68aca8257031f127, // jq255s verify
+    0x68aca8257031f127, // jq255s verify decoded
+    0x9588bd8f4c77a24e, // jq255s mul
+    0xb17e1602165a5601, // jq255s mulgen
+    0x79f004208e30509b, // jq255s aP+bG
+    0xc51c29600cefc3d3, // jq255s decode
+    0x797c32ded7196a2d, // jq255s encode
+    0x5eebb60457dbe095, // jq255s hash
+    0xc1ec47bb359a4889, // jq255s schnorr sign
+    0x68aca8257031f127, // jq255s schnorr verify
+    0x0b46439423f05428, // jq255s dh
+    0xf36add86c1464fcb, // ed25519 keygen
+    0xebeba68802651b1e, // ed25519 sign
+    0x68aca8257031f127, // ed25519 verify
+    0x68aca8257031f127, // ed25519 verify decoded
+    0xe85f2d1e5ec73a83, // ed25519 mul
+    0xd0a520a32336e306, // ed25519 mulgen
+    0x3cb87a421403af52, // ed25519 aP+bG
+    0x5d5c2dac43481bdf, // ed25519 decode
+    0xe29c4642e85f1eba, // ed25519 encode
+    0x961684d6ed29373d, // ed25519 hash
+    0x311f49fa7ab1427e, // ristretto255 keygen
+    0x1e308ea672efe5f0, // ristretto255 keygen from seed
+    0xa9fc563f6bc61cb0, // ristretto255 key exchange
+    0x8606990031293c03, // ristretto255 sign
+    0x68aca8257031f127, // ristretto255 verify
+    0x68aca8257031f127, // ristretto255 verify decoded
+    0x7d466c97028c8aaf, // ristretto255 mul
+    0x311f49fa7ab1427e, // ristretto255 mulgen
+    0x370d4aa9b361c15c, // ristretto255 aP+bG
+    0xb93d04e8b62498fc, // ristretto255 decode
+    0x3aca4c49de3248a9, // ristretto255 encode
+    0x60ce2ca6c825f468, // ristretto255 hash
+    0x44f01d251987c56f, // x25519 keygen
+    0x2480a1102d9b5e0e, // x25519 key exchange
+    0xccef42b7f0d77aa7, // x25519 X25519
+    0x44f01d251987c56f, // x25519 X25519 base
+];

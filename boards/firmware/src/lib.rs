@@ -6,6 +6,7 @@
 //! * `op_leak`: a function that leaks, which the constant-time check must find ([`leak`]).
 //! * `reset`, with the vector table where the CPU wants one: runs the [`selftest`].
 #![no_std]
+#![cfg_attr(target_arch = "mips", feature(asm_experimental_arch))]
 
 mod answers;
 mod kernels;

@@ -37,7 +37,7 @@ pub trait Exchanges: Keys {
 
 /// A public key, made from public randomness.
 fn public_key<T: Keys>(public: &mut Random) -> [u8; 32] {
-    let mut secret = Secrets::random((public.word() >> 1) as usize);
+    let mut secret = Secrets::random(public.word());
     T::secret(&T::sample(&mut secret)).map_or([0; 32], |k| T::public(&k))
 }
 
@@ -79,7 +79,7 @@ pub struct Verify<T>(PhantomData<T>);
 impl<T: Signs> Operation for Verify<T> {
     const SECRET: bool = false;
     fn sample(public: &mut Random, _: &mut Secrets, input: &mut Input) {
-        let mut secret = Secrets::random((public.word() >> 1) as usize);
+        let mut secret = Secrets::random(public.word());
         let message = public.bytes();
         *slot::<32, 32>(input) = message;
         if let Some(key) = T::secret(&T::sample(&mut secret)) {

@@ -42,23 +42,23 @@ impl Random {
 #[derive(Clone, Debug)]
 pub struct Secrets {
     random: Random,
-    case: usize,
+    case: u64,
 }
 
 impl Secrets {
     /// How many secrets are special: 1, 2, r-1, r/2, 2^128 - 1, 2^248.
-    pub const SPECIAL: usize = 6;
+    pub const SPECIAL: u64 = 6;
 
     /// The source of the `case`-th input.
     #[must_use]
-    pub fn new(case: usize) -> Self {
-        Secrets { random: Random::new(0x5ec2_e700 + case as u64), case }
+    pub fn new(case: u64) -> Self {
+        Secrets { random: Random::new(case.wrapping_add(0x5ec2_e700)), case }
     }
 
     /// The source of the `case`-th input, without the special ones: what an average is taken over.
     #[must_use]
-    pub fn random(case: usize) -> Self {
-        Secrets { random: Random::new(0x5ec2_e700 + case as u64), case: usize::MAX }
+    pub fn random(case: u64) -> Self {
+        Secrets { random: Random::new(case.wrapping_add(0x5ec2_e700)), case: u64::MAX }
     }
 
     /// The secret scalar, not zero.

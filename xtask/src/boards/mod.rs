@@ -2,6 +2,7 @@
 
 mod build;
 mod elf;
+mod selftest;
 mod toolchain;
 
 use crate::tools::Trouble;
@@ -31,8 +32,11 @@ fn sizes() -> Result<(), Trouble> {
 }
 
 /// The subcommand.
-pub fn boards(_args: &[String]) -> ExitCode {
-    match sizes() {
+pub fn boards(args: &[String]) -> ExitCode {
+    let has = |f: &str| args.iter().any(|a| a == f);
+    let result = selftest::renew_answers(has("--write"))
+        .and_then(|()| if has("--selftest") { selftest::qemu("small") } else { sizes() });
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Trouble::Failed(why) | Trouble::Skipped(why)) => {
             eprintln!("boards: {why}");

@@ -1,0 +1,103 @@
+//! The self-test: every operation on fixed inputs, on the board itself, against answers that the host's library gives; in
+//! the simulator and under QEMU.
+
+use super::build::{Board, Library};
+use super::operations;
+use super::toolchain::firmware;
+use crate::tools::{Trouble, need};
+use primegroup_operations::{Entry, INPUT, Random, Secrets};
+use std::fmt::Write as _;
+use std::process::Command;
+
+/// The same digest as in the firmware: FNV-1a of the output for a fixed input.
+fn digest(entry: &Entry) -> u64 {
+    let mut input = [0; INPUT];
+    (entry.sample)(&mut Random::new(1), &mut Secrets::random(1), &mut input);
+    entry.evaluate(&input).iter().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x100_0000_01b3))
+}
+
+/// The file of answers, as it should be.
+fn answers() -> String {
+    let all = operations();
+    let mut out = String::from(
+        "//! Digests of the outputs of all operations, by `cargo xtask boards --write` from the host's library.\n\n\
+         /// In the order of the list of operations.\n",
+    );
+    let _ = writeln!(out, "pub static ANSWERS: [u64; {}] = [", all.len());
+    for e in all {
+        let _ = writeln!(out, "    0x{:016x}, // {} {}", digest(e), e.group, e.name);
+    }
+    out + "];\n"
+}
+
+/// Compares the file of answers with what it should be, or writes it.
+pub fn renew_answers(write: bool) -> Result<(), Trouble> {
+    let path = firmware().join("src/answers.rs");
+    let right = answers();
+    if std::fs::read_to_string(&path).is_ok_and(|s| s == right) {
+        return Ok(());
+    }
+    if !write {
+        return Err(Trouble::Failed(
+            "boards/firmware/src/answers.rs is not up to date: cargo xtask boards --write".to_owned(),
+        ));
+    }
+    std::fs::write(&path, right).map_err(|e| Trouble::Failed(format!("{}: {e}", path.display())))
+}
+
+/// A machine of QEMU that runs the self-test of a board's target.
+struct Machine {
+    board: Board,
+    program: &'static str,
+    package: &'static str,
+    arguments: &'static [&'static str],
+}
+
+const MACHINES: [Machine; 4] = [
+    Machine {
+        board: Board::M0Plus,
+        program: "qemu-system-arm",
+        package: "qemu-system-arm",
+        arguments: &["-M", "mps2-an385"],
+    },
+    Machine {
+        board: Board::M4F,
+        program: "qemu-system-arm",
+        package: "qemu-system-arm",
+        arguments: &["-M", "mps2-an386"],
+    },
+    Machine {
+        board: Board::RiscV,
+        program: "qemu-system-riscv32",
+        package: "qemu-system-misc",
+        arguments: &["-M", "virt", "-bios", "none"],
+    },
+    Machine {
+        board: Board::Mips,
+        program: "qemu-system-mipsel",
+        package: "qemu-system-mips",
+        arguments: &["-M", "malta"],
+    },
+];
+
+/// Builds and runs the self-test on every machine of QEMU.
+pub fn qemu(tables: &str) -> Result<(), Trouble> {
+    for machine in MACHINES {
+        need(machine.program, machine.package)?;
+        let library = Library::build(machine.board, tables)?;
+        library.link(&["VECTORS".to_owned()], "selftest")?;
+        let elf = firmware().join("target").join(format!("{}-selftest.elf", machine.board.name()));
+        let mut c = Command::new("timeout");
+        c.args(["300", machine.program]).args(machine.arguments).arg("-kernel").arg(&elf);
+        c.args(["-nographic", "-monitor", "none", "-serial", "null", "-semihosting-config", "enable=on,target=native"]);
+        let output = c.output().map_err(|e| Trouble::Failed(format!("{}: {e}", machine.program)))?;
+        let text = [&output.stdout[..], &output.stderr].concat();
+        let text = String::from_utf8_lossy(&text);
+        let place = format!("{} under {} {}", machine.board.title(), machine.program, machine.arguments.join(" "));
+        if !output.status.success() || !text.contains("all operations passed") {
+            return Err(Trouble::Failed(format!("self-test on {place}: {}\n{text}", output.status)));
+        }
+        println!("self-test passed: {place}");
+    }
+    Ok(())
+}
