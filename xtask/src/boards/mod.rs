@@ -1,12 +1,21 @@
 //! `cargo xtask boards`: the firmware, built, measured and checked on simulated boards.
 
 mod build;
+mod ct;
 mod elf;
+mod machine;
+mod measure;
+mod options;
+mod profile;
+mod published;
 mod selftest;
+mod table;
 mod toolchain;
+mod twins;
 
 use crate::tools::Trouble;
-use build::{Board, Library};
+use build::Library;
+use options::Options;
 use primegroup_operations::{Entry, for_each};
 use std::process::ExitCode;
 
@@ -17,26 +26,49 @@ fn operations() -> Vec<&'static Entry> {
     all
 }
 
-fn sizes() -> Result<(), Trouble> {
-    for board in Board::MEASURED {
-        let library = Library::build(board, "small")?;
-        println!("{} ({}), {}", board.title(), board.target(), library.compiler);
-        for e in operations() {
-            let symbol = format!("op_{}_{}", e.group, e.symbol);
-            let program = library.link(std::slice::from_ref(&symbol), &symbol)?;
-            let flash = elf::flash(&program.elf).unwrap_or(0);
-            println!("{:<14}{:<20}{flash:>8} bytes{}", e.group, e.name, if program.panics { ", panics" } else { "" });
+/// Does what the options ask for.
+fn run(o: &Options) -> Result<(), Trouble> {
+    selftest::renew_answers(o.write)?;
+    let tables = o.tables.as_deref().unwrap_or("small");
+    if o.selftest {
+        return selftest::qemu(tables);
+    }
+    let wanted: Vec<_> = operations().into_iter().filter(|e| o.wants(e)).collect();
+    let mut all = Vec::new();
+    for board in o.boards() {
+        let library = Library::build(board, tables)?;
+        if o.profile || o.flamegraph.is_some() {
+            profile::profile(&library, o)?;
+            continue;
         }
+        let (figures, panics) = measure::board(&library, tables, o.quick, &wanted)?;
+        if !o.json {
+            println!(
+                "{}",
+                table::plain(&figures, &format!("{}, {tables} tables, {}", board.title(), library.compiler))
+            );
+            for p in &panics {
+                println!("panic machinery is linked into {p}");
+            }
+        }
+        all.extend(figures);
+    }
+    if o.json {
+        print!("{}", table::json(&all));
     }
     Ok(())
 }
 
 /// The subcommand.
 pub fn boards(args: &[String]) -> ExitCode {
-    let has = |f: &str| args.iter().any(|a| a == f);
-    let result = selftest::renew_answers(has("--write"))
-        .and_then(|()| if has("--selftest") { selftest::qemu("small") } else { sizes() });
-    match result {
+    let options = match Options::parse(args) {
+        Ok(options) => options,
+        Err(why) => {
+            eprintln!("{why}");
+            return ExitCode::from(2);
+        }
+    };
+    match run(&options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Trouble::Failed(why) | Trouble::Skipped(why)) => {
             eprintln!("boards: {why}");

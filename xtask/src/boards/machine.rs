@@ -1,0 +1,80 @@
+//! A simulated board with the whole firmware: runs operations on inputs and holds the results against the host's library.
+
+use super::build::{Board, Program};
+use super::operations;
+use crate::tools::Trouble;
+use primegroup_operations::{Entry, Input, OUTPUT, Output};
+use primegroup_simulator::{Cpu, Run, Snapshot};
+
+/// A board with a program in its flash.
+pub struct Machine {
+    /// Which board.
+    pub board: Board,
+    /// The simulator.
+    pub simulator: primegroup_simulator::Board,
+    input: u32,
+    output: u32,
+}
+
+/// The roots of the firmware with everything: all operations in three parts, all kernels, and what leaks on purpose.
+pub fn roots() -> Vec<String> {
+    let parts = |e: &Entry| ["op", "setup", "finish"].map(|part| format!("{part}_{}_{}", e.group, e.symbol));
+    let mut all: Vec<String> = operations().iter().flat_map(|e| parts(e)).collect();
+    all.extend(super::twins::kernels());
+    all.extend(super::ct::PLANTED.map(str::to_owned));
+    all
+}
+
+impl Machine {
+    /// Loads a program.
+    pub fn new(board: Board, program: &Program) -> Result<Self, Trouble> {
+        let failed = |what: &str| Trouble::Failed(format!("firmware for {}: {what}", board.title()));
+        let cpu = if board == Board::M0Plus { Cpu::M0Plus } else { Cpu::M4F };
+        let mut simulator = primegroup_simulator::Board::new(cpu, &program.elf).map_err(|e| failed(&e.to_string()))?;
+        simulator.options().cycle_limit = 1_000_000_000;
+        let address = |name: &str| simulator.symbol(name).map(|s| s.address).ok_or_else(|| failed(name));
+        Ok(Machine { board, input: address("INPUT")?, output: address("OUTPUT")?, simulator })
+    }
+
+    /// Calls a function; a fault, or a register that it should have kept, is an error.
+    pub fn call(&mut self, function: &str, args: &[u32]) -> Result<Run, Trouble> {
+        let place = || format!("{function} on {}", self.board.title());
+        let run = self.simulator.call(function, args).map_err(|f| Trouble::Failed(format!("{}: {f}", place())))?;
+        if run.clobbered.is_empty() {
+            Ok(run)
+        } else {
+            Err(Trouble::Failed(format!("{} does not keep registers {:?}", place(), run.clobbered)))
+        }
+    }
+
+    /// Writes an input and runs what comes before an operation.
+    pub fn prepare(&mut self, e: &Entry, input: &Input) -> Result<(), Trouble> {
+        let io = |e: primegroup_simulator::Error| Trouble::Failed(e.to_string());
+        self.simulator.write(self.input, input).map_err(io)?;
+        self.simulator.write(self.output, &[0; OUTPUT]).map_err(io)?;
+        self.call(&format!("setup_{}_{}", e.group, e.symbol), &[]).map(drop)
+    }
+
+    #[allow(dead_code)]
+    /// The RAM as it stands.
+    pub fn snapshot(&self) -> Snapshot {
+        self.simulator.snapshot()
+    }
+
+    /// Runs an operation on an input that was prepared; the result must be the host's.
+    pub fn run(&mut self, e: &Entry, expected: &Output) -> Result<Run, Trouble> {
+        let run = self.call(&symbol(e), &[])?;
+        self.call(&format!("finish_{}_{}", e.group, e.symbol), &[])?;
+        let output = self.simulator.read(self.output, OUTPUT).map_err(|e| Trouble::Failed(e.to_string()))?;
+        if output == expected {
+            Ok(run)
+        } else {
+            Err(Trouble::Failed(format!("{} {} on {}: wrong result", e.group, e.name, self.board.title())))
+        }
+    }
+}
+
+/// The function that is the operation.
+pub fn symbol(e: &Entry) -> String {
+    format!("op_{}_{}", e.group, e.symbol)
+}

@@ -1,0 +1,108 @@
+//! The command line of `cargo xtask boards`.
+
+use super::build::Board;
+use primegroup_operations::Entry;
+use std::path::PathBuf;
+
+/// Usage.
+pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
+  --quick               few inputs each
+  --group G, --op O     only these groups, only these operations (may be repeated; `--op key_exchange` or \"key exchange\")
+  --board m0plus|m4f    only this board
+  --tables SIZE         fixed-base tables: small (as the accepted figures), default, large, or all for the comparison
+  --json                the figures as JSON
+  --html FILE           the figures as a page with plots
+  --check               compares with the accepted figures (boards/figures.json)
+  --write               accepts: renews boards/figures.json, docs/benchmarks.md, boards/CONSTANT-TIME.md and the answers
+  --ct                  constant time: cycles, instructions and addresses of different secrets must agree
+  --twins               kernel functions against their portable twins
+  --selftest            the self-test in the simulator and under QEMU
+  --profile             where the cycles of each chosen operation go
+  --flamegraph FILE     the same as input for a flame graph, of one chosen operation";
+
+/// What is asked for.
+#[derive(Default)]
+pub struct Options {
+    /// Few inputs.
+    pub quick: bool,
+    groups: Vec<String>,
+    operations: Vec<String>,
+    board: Option<String>,
+    /// Size of the tables, or all.
+    pub tables: Option<String>,
+    /// JSON to standard output.
+    pub json: bool,
+    /// A page.
+    pub html: Option<PathBuf>,
+    /// Compare with the accepted figures.
+    pub check: bool,
+    /// Renew files.
+    pub write: bool,
+    /// The constant-time check.
+    pub ct: bool,
+    /// The twins.
+    pub twins: bool,
+    /// The self-test.
+    pub selftest: bool,
+    /// Profiles.
+    pub profile: bool,
+    /// A folded profile.
+    pub flamegraph: Option<PathBuf>,
+}
+
+impl Options {
+    /// Reads the arguments.
+    pub fn parse(args: &[String]) -> Result<Self, String> {
+        let mut o = Options::default();
+        let mut args = args.iter();
+        while let Some(arg) = args.next() {
+            let mut value = || args.next().cloned().ok_or(format!("{arg} needs a value\n{USAGE}"));
+            match arg.as_str() {
+                "--quick" => o.quick = true,
+                "--group" => o.groups.push(value()?),
+                "--op" => o.operations.push(value()?.replace('_', " ")),
+                "--board" => o.board = Some(value()?),
+                "--tables" => o.tables = Some(value()?),
+                "--json" => o.json = true,
+                "--html" => o.html = Some(value()?.into()),
+                "--check" => o.check = true,
+                "--write" => o.write = true,
+                "--ct" => o.ct = true,
+                "--twins" => o.twins = true,
+                "--selftest" => o.selftest = true,
+                "--profile" => o.profile = true,
+                "--flamegraph" => o.flamegraph = Some(value()?.into()),
+                _ => return Err(format!("unknown argument {arg}\n{USAGE}")),
+            }
+        }
+        let known = ["small", "default", "large", "all"];
+        if let Some(size) = o.tables.as_deref().filter(|t| !known.contains(t)) {
+            return Err(format!("unknown size of tables {size:?}: one of {}", known.join(", ")));
+        }
+        if o.boards().is_empty() {
+            return Err(format!("unknown board {:?}: m0plus or m4f", o.board));
+        }
+        if !super::operations().iter().any(|e| o.wants(e)) {
+            return Err("no such group or operation".to_owned());
+        }
+        Ok(o)
+    }
+
+    /// The boards to measure.
+    pub fn boards(&self) -> Vec<Board> {
+        Board::MEASURED.into_iter().filter(|b| self.board.as_deref().is_none_or(|n| n == b.name())).collect()
+    }
+
+    /// Whether an operation is asked for.
+    pub fn wants(&self, e: &Entry) -> bool {
+        (self.groups.is_empty() || self.groups.iter().any(|g| g == e.group))
+            && (self.operations.is_empty()
+                || self.operations.iter().any(|o| *o == e.name.replace('_', " ") || *o == e.symbol.replace('_', " ")))
+    }
+
+    #[allow(dead_code)]
+    /// Whether everything is asked for: only then files are written.
+    pub fn everything(&self) -> bool {
+        self.groups.is_empty() && self.operations.is_empty() && self.board.is_none() && !self.quick
+    }
+}
