@@ -1,0 +1,84 @@
+//! Instruction forms as bit patterns, and how a random instruction of a form is made.
+//!
+//! A pattern is the encoding, most significant bit first, blanks ignored: `"0001100 mmm nnn ddd"`. A lower-case letter is
+//! a core register, an upper-case letter any other field; all bits of one letter together, in their order, are its value
+//! (`I` in a modified immediate is i:imm3:imm8). Four-bit registers are drawn from R0 to R12 and LR: the places where SP
+//! and PC are allowed are forms of their own, because nearly everywhere else they are unpredictable.
+
+use crate::random::Random;
+
+/// The value of each letter of a pattern.
+#[derive(Clone, Copy)]
+pub struct Fields([u32; 128]);
+
+impl Fields {
+    /// The register or immediate that `letter` stands for; 0 when the pattern has no such letter.
+    pub fn get(&self, letter: char) -> u32 {
+        self.0[letter as usize]
+    }
+}
+
+/// What a form requires besides its pattern.
+pub type Allowed = fn(&Fields) -> bool;
+
+/// Every choice of fields is a defined instruction.
+pub fn any(_: &Fields) -> bool {
+    true
+}
+
+/// How many bits the field of `letter` has.
+fn width(pattern: &str, letter: char) -> u32 {
+    pattern.chars().filter(|&c| c == letter).count() as u32
+}
+
+/// Draws fields until they are allowed.
+pub fn draw(pattern: &str, allowed: Allowed, random: &mut Random) -> Fields {
+    let mut fields = Fields([0; 128]);
+    for _ in 0..100_000 {
+        for letter in pattern.chars().filter(char::is_ascii_alphabetic) {
+            let bits = width(pattern, letter);
+            fields.0[letter as usize] = if letter.is_ascii_lowercase() && bits == 4 {
+                let register = random.below(14);
+                if register == 13 { 14 } else { register }
+            } else {
+                random.below(1 << bits)
+            };
+        }
+        if allowed(&fields) {
+            return fields;
+        }
+    }
+    panic!("no allowed instruction of the form {pattern}");
+}
+
+/// The halfwords of a pattern with these fields.
+pub fn encode(pattern: &str, fields: &Fields) -> Vec<u16> {
+    let mut left = [0; 128];
+    for c in pattern.chars() {
+        left[c as usize] += 1;
+    }
+    let mut bits = Vec::new();
+    for c in pattern.chars().filter(|&c| c != ' ') {
+        bits.push(match c {
+            '0' => 0,
+            '1' => 1,
+            letter => {
+                left[letter as usize] -= 1;
+                (fields.get(letter) >> left[letter as usize] & 1) as u16
+            }
+        });
+    }
+    assert!(bits.len() == 16 || bits.len() == 32, "the pattern {pattern} has {} bits", bits.len());
+    bits.chunks(16).map(|half| half.iter().fold(0, |value, bit| value << 1 | bit)).collect()
+}
+
+#[test]
+fn patterns_encode_as_an_assembler_does() {
+    let mut fields = Fields([0; 128]);
+    for (letter, value) in [('m', 3), ('n', 9), ('d', 10), ('S', 1), ('I', 0xabc)] {
+        fields.0[letter as usize] = value;
+    }
+    assert_eq!(encode("0001100 mmm 001 010", &fields), [0x18ca]); // adds r2, r1, r3
+    assert_eq!(encode("01000100 d mmmm ddd", &fields), [0x449a]); // add r10, r3
+    assert_eq!(encode("11110 I 01000 S nnnn 0 III dddd IIIIIIII", &fields), [0xf519, 0x2abc]); // adds.w r10, r9, #0x5e000
+}
