@@ -1,6 +1,7 @@
 //! Kernel functions as functions on addresses, `kernel_<field>_<function>(out, a, b)`: for comparing them with their
 //! portable twins, and for those who write them. Elements are 8 words.
 
+use primegroup_core::ct::Mask;
 use primegroup_core::field::gf255::Kernel;
 use primegroup_core::field::{Base, Field};
 use primegroup_core::group::Spec;
@@ -8,55 +9,47 @@ use primegroup_core::group::Spec;
 /// An element of any field here.
 type Element = [u32; 8];
 
-/// Functions of the family gf255 for one constant C: two operands.
+/// Where a host puts operands.
+#[unsafe(no_mangle)]
+static mut OPERANDS: [u32; 640] = [0; 640];
+
+/// Functions of the family gf255 for one constant C. `out` may be an operand.
 macro_rules! gf255 {
     ($field:literal, $c:literal) => {
-        gf255!(two $field, $c, mul);
-        gf255!(two $field, $c, add);
-        gf255!(two $field, $c, add_loose);
-        gf255!(two $field, $c, sub);
-        gf255!(two $field, $c, sub_double);
-        gf255!(one $field, $c, square);
-        gf255!(one $field, $c, half);
-        gf255!(one $field, $c, invert);
-        const _: () = {
-            #[unsafe(export_name = concat!("kernel_", $field, "_square_n"))]
-            #[inline(never)]
-            unsafe extern "C" fn square_n(out: *mut Element, a: *const Element, n: u32) {
-                // SAFETY: the caller gives addresses of elements.
-                unsafe { *out = <Base as Kernel>::square_n::<$c>(&*a, n) }
-            }
-            #[unsafe(export_name = concat!("kernel_", $field, "_mul_small"))]
-            #[inline(never)]
-            unsafe extern "C" fn mul_small(out: *mut Element, a: *const Element, w: u32) {
-                // SAFETY: as above.
-                unsafe { *out = <Base as Kernel>::mul_small::<$c>(&*a, w) }
-            }
-            #[unsafe(export_name = concat!("kernel_", $field, "_legendre"))]
-            #[inline(never)]
-            unsafe extern "C" fn legendre(out: *mut Element, a: *const Element) {
-                // SAFETY: as above.
-                unsafe { *out = [<Base as Kernel>::legendre::<$c>(&*a) as u32, 0, 0, 0, 0, 0, 0, 0] }
-            }
-        };
+        gf255!(two $field, $c, "mul", mul_at);
+        gf255!(two $field, $c, "add", add_at);
+        gf255!(two $field, $c, "add_loose", add_loose_at);
+        gf255!(two $field, $c, "sub", sub_at);
+        gf255!(two $field, $c, "sub_double", sub_double_at);
+        gf255!(one $field, $c, "square", |out, a, _n| Base::square_at::<$c>(out, a));
+        gf255!(one $field, $c, "half", |out, a, _n| Base::half_at::<$c>(out, a));
+        gf255!(one $field, $c, "mul_small", |out, a, n| Base::mul_small_at::<$c>(out, a, n));
+        gf255!(one $field, $c, "square_n", |out, a, n| *out = Base::square_n::<$c>(&*a, n));
+        gf255!(one $field, $c, "invert", |out, a, _n| *out = Base::invert::<$c>(&*a));
+        gf255!(one $field, $c, "legendre", |out, a, _n| *out = [Base::legendre::<$c>(&*a) as u32, 0, 0, 0, 0, 0, 0, 0]);
+        gf255!(one $field, $c, "negate_if", |out, a, n| {
+            *out = *a;
+            Base::negate_if_at::<$c>(out, Mask::from_lsb(n));
+        });
+        gf255!(one $field, $c, "swap_if", |out, a, n| <Base as Kernel>::swap_if_at(out, a.cast_mut(), Mask::from_lsb(n)));
     };
-    (two $field:literal, $c:literal, $function:ident) => {
+    (two $field:literal, $c:literal, $name:literal, $function:ident) => {
         const _: () = {
-            #[unsafe(export_name = concat!("kernel_", $field, "_", stringify!($function)))]
+            #[unsafe(export_name = concat!("kernel_", $field, "_", $name))]
             #[inline(never)]
             unsafe extern "C" fn kernel(out: *mut Element, a: *const Element, b: *const Element) {
                 // SAFETY: the caller gives addresses of elements.
-                unsafe { *out = <Base as Kernel>::$function::<$c>(&*a, &*b) }
+                unsafe { <Base as Kernel>::$function::<$c>(out, a, b) }
             }
         };
     };
-    (one $field:literal, $c:literal, $function:ident) => {
+    (one $field:literal, $c:literal, $name:literal, |$out:ident, $a:ident, $n:ident| $body:expr) => {
         const _: () = {
-            #[unsafe(export_name = concat!("kernel_", $field, "_", stringify!($function)))]
+            #[unsafe(export_name = concat!("kernel_", $field, "_", $name))]
             #[inline(never)]
-            unsafe extern "C" fn kernel(out: *mut Element, a: *const Element) {
+            unsafe extern "C" fn kernel($out: *mut Element, $a: *const Element, $n: u32) {
                 // SAFETY: the caller gives addresses of elements.
-                unsafe { *out = <Base as Kernel>::$function::<$c>(&*a) }
+                unsafe { $body }
             }
         };
     };
@@ -77,7 +70,7 @@ macro_rules! lookup {
                 index: u32,
             ) {
                 // SAFETY: the caller gives addresses of an entry and of a table.
-                unsafe { *out = <Base as Kernel>::lookup(&*table, index) }
+                unsafe { <Base as Kernel>::lookup_to(&mut *out, &*table, index) }
             }
         };
     };

@@ -41,6 +41,12 @@ fn run(o: &Options) -> Result<(), Trouble> {
             profile::profile(&library, o)?;
             continue;
         }
+        if o.twins {
+            let program = library.link(&machine::roots(), "all")?;
+            let calls = twins::check(&mut machine::Machine::new(board, &program)?, o.quick)?;
+            println!("{}: {calls} calls of kernel functions agree with their portable twins", board.title());
+            continue;
+        }
         let (figures, panics) = measure::board(&library, tables, o.quick, &wanted)?;
         if !o.json {
             println!(
