@@ -30,11 +30,18 @@
 //! of f must be exact up to the last step, so a reference of b bits serves b - 2 steps.
 //!
 //! **Constant time**: everything; the modulus is public.
+//! On Cortex-M0+ and M4 the whole run is assembly, for p = 2^255 - C: `thumb.rs` has what differs there.
 //! **Cost**: inversion 590 steps in 10 batches (64 bits) or 600 in 20 (32 bits); symbol 594 steps in 11 or 22 batches, and
 //! no d and e.
 
+#[cfg(primegroup_m0)]
+pub mod m0;
+#[cfg(primegroup_m4)]
+pub mod m4;
 #[macro_use]
 mod signed;
+#[cfg(any(primegroup_m0, primegroup_m4))]
+mod thumb;
 #[cfg(primegroup_limbs = "32")]
 pub mod w32;
 #[cfg(primegroup_limbs = "64")]

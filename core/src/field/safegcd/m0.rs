@@ -1,0 +1,104 @@
+//! Divsteps for Cortex-M0+, in assembly: 15 per batch for inverses (40 batches), 14 for symbols (42).
+//!
+//! The multiplier gives 32 bits, so entries of 16 bits meet digits of 15 bits: a sum of two products and a carry fills the
+//! word. Digits are stored in halfwords, doubled, the highest one signed, the others not. `super::thumb` has the method.
+//! **Bounds**: with minus the matrix, entries are from -2^15 to 2^15 - 1 and |u| + |v| <= 2^15; digits at most 2^16 - 2; twice a
+//! carry, from -2^16 to 2^16 - 2. So u a + v b and twice a carry lie between -2^31 and 2^31 - 2. Symbols take twice the
+//! matrix of 14 steps, which keeps the same bounds. d and e are below 24 p.
+
+use super::portable::Words;
+use super::thumb::{inverse_of, lengths, normalize, settle};
+use crate::ct::barrier;
+use crate::field::cpu::M0;
+use crate::field::gf255::Kernel;
+
+core::arch::global_asm!(include_str!("m0.S"), options(raw));
+
+unsafe extern "C" {
+    fn primegroup_safegcd_invert(state: *mut State, lengths: *const u8, c: u32, c_inverse: u32) -> u32;
+    fn primegroup_safegcd_symbol(state: *mut State, lengths: *const u8) -> u32;
+}
+
+/// Digits, from one below the lowest (a place to write to) to the highest.
+type Digits = [u16; 20];
+
+/// What the assembly works on.
+#[repr(C, align(4))]
+struct State {
+    f: Digits,
+    g: Digits,
+    d: Digits,
+    e: Digits,
+}
+
+/// For each batch, the distance in bytes from the lowest to the highest digit; then 255.
+const fn distances<const N: usize, const BATCHES: usize>(steps: usize, least: usize) -> [u8; N] {
+    let n = lengths::<BATCHES>(steps, 15, least);
+    let mut out = [255; N];
+    let mut i = 0;
+    while i < BATCHES {
+        out[i] = 2 * (n[i] as u8 - 1);
+        i += 1;
+    }
+    out
+}
+
+static INVERSE: [u8; 41] = distances::<41, 40>(15, 1);
+static SYMBOL: [u8; 43] = distances::<43, 42>(14, 2);
+
+/// f = p and g = x, for x < p.
+#[inline(always)]
+fn start(x: &Words, c: u32) -> State {
+    let mut s = State { f: [0xfffe; 20], g: [0; 20], d: [0; 20], e: [0; 20] };
+    s.f[1] = (0x10000 - 2 * c) as u16;
+    s.f[18] = 0;
+    // Digit i is in halfwords i - 1 and i.
+    let mut last = 0;
+    for i in 0..16 {
+        let half = (x[i / 2] >> (16 * (i % 2))) & 0xffff;
+        s.g[1 + i] = (((last | (half << 16)) >> (16 - i)) << 1) as u16;
+        last = half;
+    }
+    s.g[17] = (last << 1) as u16;
+    s
+}
+
+/// `1/a` modulo 2^255 - C, 0 for 0; `a` is below 2p, the result below 2^255 + 2^21.
+#[must_use]
+pub fn invert<const C: u64>(a: &Words) -> Words {
+    run(&M0::mul_small::<C>(a, C as u32), C as u32, const { inverse_of(C as u32) })
+}
+
+/// `c/a`.
+#[inline(never)]
+fn run(a: &Words, c: u32, c_inverse: u32) -> Words {
+    let mut s = start(&normalize(a, c), c);
+    // SAFETY: the state is laid out as the assembly says, and the list ends with 255.
+    let negate = unsafe { primegroup_safegcd_invert(&raw mut s, INVERSE.as_ptr(), c, c_inverse) };
+    // Digits 1 to 18, doubled, to bits.
+    let mut out = [0; 8];
+    for i in 0..16 {
+        let half = (u32::from(s.d[i + 1] >> 1) >> i) | ((u32::from(s.d[i + 2]) << 14) >> i << 0);
+        let half = if i == 15 { u32::from(s.d[17] >> 1) } else { half };
+        out[i / 2] |= (half & 0xffff) << (16 * (i % 2));
+    }
+    settle(&mut out, i32::from(s.d[18] as i16) >> 1, negate, c);
+    out
+}
+
+/// The Legendre symbol of `a` modulo 2^255 - C: 1, 0 or -1; `a` is below 2p.
+#[must_use]
+pub fn legendre<const C: u64>(a: &Words) -> i32 {
+    symbol(a, C as u32)
+}
+
+#[inline(never)]
+fn symbol(a: &Words, c: u32) -> i32 {
+    let x = normalize(a, c);
+    let any = barrier(x.iter().fold(0, |a, w| a | w));
+    let nonzero = barrier(((any | barrier(any.wrapping_neg())) >> 31).wrapping_neg());
+    let mut s = start(&x, c);
+    // SAFETY: as in `run`.
+    let minus = unsafe { primegroup_safegcd_symbol(&raw mut s, SYMBOL.as_ptr()) };
+    (1 - 2 * minus as i32) & nonzero as i32
+}

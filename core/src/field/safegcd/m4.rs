@@ -1,0 +1,107 @@
+//! Divsteps for Cortex-M4, in assembly: 31 per batch for inverses (19 batches), 28 for symbols (21).
+//!
+//! Entries of 32 bits meet digits of 31 bits; digits are signed, from -2^30 to 2^30 - 1, and stored in words, doubled.
+//! `super::thumb` has the method.
+//! **Bounds**: with minus the matrix, entries are from -2^31 to 2^31 - 1 and |u| + |v| <= 2^31; so sums of two products, a
+//! multiple of C and a carry stay below 2^62 + 2^48 + 2^34. Symbols take -8 times the matrix of 28 steps, which keeps the
+//! same bounds. d and e are below 7 p.
+
+use super::portable::Words;
+use super::thumb::{inverse_of, lengths, normalize, settle};
+use crate::ct::barrier;
+use crate::field::cpu::M4;
+use crate::field::gf255::Kernel;
+
+core::arch::global_asm!(include_str!("m4.S"), options(raw));
+
+unsafe extern "C" {
+    fn primegroup_safegcd_invert(state: *mut State, lengths: *const u8, minus_c: u32, c_inverse: u32) -> u32;
+    fn primegroup_safegcd_symbol(state: *mut State, lengths: *const u8) -> u32;
+}
+
+/// Digits, from one below the lowest (a place to write to) to the highest.
+type Digits = [i32; 10];
+
+/// What the assembly works on.
+#[repr(C)]
+struct State {
+    f: Digits,
+    g: Digits,
+    d: Digits,
+    e: Digits,
+}
+
+/// For each batch, 9 less the number of digits; then 255.
+const fn missing<const N: usize, const BATCHES: usize>(steps: usize) -> [u8; N] {
+    let n = lengths::<BATCHES>(steps, 31, 1);
+    let mut out = [255; N];
+    let mut i = 0;
+    while i < BATCHES {
+        out[i] = 9 - n[i] as u8;
+        i += 1;
+    }
+    out
+}
+
+static INVERSE: [u8; 20] = missing::<20, 19>(31);
+static SYMBOL: [u8; 22] = missing::<22, 21>(28);
+
+/// f = p and g = x, for x < p.
+#[inline(always)]
+fn start(x: &Words, c: u32) -> State {
+    let mut s = State { f: [0; 10], g: [0; 10], d: [0; 10], e: [0; 10] };
+    s.f[1] = -2 * c as i32;
+    s.f[9] = 256;
+    let mut carry = 0;
+    for i in 0..9 {
+        let low = if i == 0 { 0 } else { x[i - 1] >> (32 - i) };
+        let high = if i == 8 { 0 } else { x[i] << i };
+        let digit = ((low | high) & (u32::MAX >> 1)) + carry;
+        s.g[1 + i] = (digit << 1) as i32;
+        carry = (digit + (1 << 30)) >> 31;
+    }
+    s
+}
+
+/// `1/a` modulo 2^255 - C, 0 for 0; `a` is below 2p, the result below 2^255 + 2^21.
+#[must_use]
+pub fn invert<const C: u64>(a: &Words) -> Words {
+    run(&M4::mul_small::<C>(a, C as u32), C as u32, const { inverse_of(C as u32) })
+}
+
+/// `c/a`.
+#[inline(never)]
+fn run(a: &Words, c: u32, c_inverse: u32) -> Words {
+    let mut s = start(&normalize(a, c), c);
+    // SAFETY: the state is laid out as the assembly says, and the list ends with 255.
+    let negate = unsafe { primegroup_safegcd_invert(&raw mut s, INVERSE.as_ptr(), c.wrapping_neg(), c_inverse) };
+    // Signed digits to words: digit i + 1 ends 31 - i bits into word i + 1.
+    let mut sum = i64::from(s.d[1] >> 1);
+    let mut out = [0; 8];
+    for i in 0..8 {
+        sum += i64::from(s.d[i + 2] >> 1) << (31 - i);
+        out[i] = sum as u32;
+        sum >>= 32;
+    }
+    let top = (sum as u32) << 1 | out[7] >> 31;
+    out[7] &= u32::MAX >> 1;
+    settle(&mut out, top as i32, negate, c);
+    out
+}
+
+/// The Legendre symbol of `a` modulo 2^255 - C: 1, 0 or -1; `a` is below 2p.
+#[must_use]
+pub fn legendre<const C: u64>(a: &Words) -> i32 {
+    symbol(a, C as u32)
+}
+
+#[inline(never)]
+fn symbol(a: &Words, c: u32) -> i32 {
+    let x = normalize(a, c);
+    let any = barrier(x.iter().fold(0, |a, w| a | w));
+    let nonzero = barrier(((any | barrier(any.wrapping_neg())) >> 31).wrapping_neg());
+    let mut s = start(&x, c);
+    // SAFETY: as in `run`.
+    let minus = unsafe { primegroup_safegcd_symbol(&raw mut s, SYMBOL.as_ptr()) };
+    (1 - 2 * minus as i32) & nonzero as i32
+}
