@@ -5,9 +5,10 @@ use crate::engine::{Code, Engine};
 use crate::execute::{Core, RETURN};
 use crate::fault::{Fault, FaultKind, Stop};
 use crate::memory::{Memory, Window};
-use crate::observe::Observer;
+use crate::observe::{Observed, Observer};
 use crate::options::Options;
 use crate::profile::Profile;
+use crate::record::Recorded;
 use crate::regions::Region;
 use crate::shadow::Shadow;
 use crate::symbols::{Place, Symbol, Symbols};
@@ -52,6 +53,7 @@ pub struct Run {
     pub alignment: [u64; 2],
     /// What the program wrote by semihosting.
     pub output: Vec<u8>,
+    pub(crate) recorded: Recorded,
 }
 
 /// What callee-saved registers hold when a call starts, so that a change is noticed.
@@ -60,10 +62,18 @@ const SENTINEL: u32 = 0xc0de_0000;
 impl Board {
     /// Loads a program. Initialised data is in place already, so that functions can be called without start-up code.
     pub fn new(cpu: Cpu, elf: &[u8]) -> Result<Board, Error> {
-        let image = Image::load(elf)?;
+        Ok(Board::with_image(cpu, Image::load(elf)?))
+    }
+
+    /// A board with a few instructions at address 0 instead of an ELF file, and the names of functions in them, by address.
+    pub fn from_halfwords(cpu: Cpu, code: &[u16], functions: &[(&str, u32)]) -> Board {
+        Board::with_image(cpu, Image::from_halfwords(code, functions))
+    }
+
+    fn with_image(cpu: Cpu, image: Image) -> Board {
         let code = Code::new(cpu, &image);
         let memory = Memory::new(image.flash.clone(), image.ram.clone());
-        Ok(Board { cpu, image, code, core: Core::new(cpu, memory), options: Options::default() })
+        Board { cpu, image, code, core: Core::new(cpu, memory), options: Options::default() }
     }
 
     /// The core.
@@ -169,6 +179,17 @@ impl Board {
         self.image.symbols.place(address)
     }
 
+    /// The instruction at an address: its encoding, and what it does.
+    pub fn describe(&self, address: u32) -> String {
+        let insn = self.code.at(address, &self.core.memory);
+        let half = |address| self.core.memory.load16(address).unwrap_or(0);
+        let encoding = match insn.narrow {
+            true => format!("{:04x}", half(address)),
+            false => format!("{:04x} {:04x}", half(address), half(address.wrapping_add(2))),
+        };
+        format!("{encoding:9}  {:?}", insn.op)
+    }
+
     fn go(&mut self, pc: u32, shadow: Shadow) -> Result<Run, Box<Fault>> {
         match self.cpu {
             Cpu::M0Plus => self.go_with(pc, shadow, M0Plus),
@@ -201,10 +222,8 @@ impl Board {
             }
         };
         let alignment = engine.timing.owed();
-        let (regions, trace, profile) = match engine.observer.take() {
-            Some(observer) => observer.finish(alignment),
-            None => (Vec::new(), None, None),
-        };
+        let observed = engine.observer.take().map(|observer| observer.finish(alignment));
+        let Observed { regions, trace, profile, recorded } = observed.unwrap_or_default();
         let (cycles, instructions, lowest) = (engine.cycles, engine.instructions, engine.lowest);
         Ok(Run {
             r0: self.core.regs[0],
@@ -219,6 +238,7 @@ impl Board {
             regions,
             alignment,
             output: std::mem::take(&mut self.core.output),
+            recorded,
         })
     }
 
@@ -229,8 +249,8 @@ impl Board {
 }
 
 fn report<T: Timing>(engine: &Engine<'_, T>, symbols: &Symbols, kind: FaultKind, address: Option<u32>) -> Fault {
-    let sites = engine.shadow.frames().iter().rev().map(|frame| frame.site).filter(|&site| site != RETURN);
-    let backtrace = std::iter::once(engine.pc).chain(sites).map(|address| symbols.place(address)).collect();
+    let backtrace =
+        std::iter::once(engine.pc).chain(engine.shadow.sites()).map(|address| symbols.place(address)).collect();
     let registers = engine.core.regs;
     Fault { kind, pc: engine.pc, address, cycles: engine.cycles, registers, backtrace }
 }

@@ -48,7 +48,7 @@ impl Image {
         let pieces = pieces(&file)?;
         let flash = window(pieces.iter().filter(|p| !RAM.contains(&p.address)), 0xff, None)?;
         let ram_pieces = || pieces.iter().filter(|p| RAM.contains(&p.address));
-        let top = stack_symbol(&file, &["__stack_top", "_stack_start", "__StackTop", "_estack"]);
+        let top = stack_symbol(&file, &["__stack_top", "_stack_start", "STACK_TOP", "__StackTop", "_estack"]);
         let ram_base = ram_pieces().map(|p| p.address & !0xffff).min().unwrap_or(RAM_BASE);
         let ram_base =
             if ram_base < RAM_BASE && RAM_BASE - ram_base > LARGEST { ram_base } else { ram_base.min(RAM_BASE) };
@@ -65,6 +65,26 @@ impl Image {
         let stack_limit = stack_symbol(&file, &["__stack_limit", "_stack_limit", "__StackLimit", "_stack_end"])
             .unwrap_or_else(|| data_end(&file, ram.base, stack_top));
         Ok(Image { flash, ram, symbols, code, vectors, stack_top, stack_limit })
+    }
+}
+
+impl Image {
+    /// Instructions at address 0, with RAM behind nothing else.
+    pub fn from_halfwords(halves: &[u16], functions: &[(&str, u32)]) -> Image {
+        let bytes: Vec<u8> = halves.iter().flat_map(|half| half.to_le_bytes()).collect();
+        let end = bytes.len() as u32;
+        let symbol = |address| Symbol { address, size: 0 };
+        let by_name = functions.iter().map(|&(name, address)| (name.to_string(), symbol(address))).collect();
+        let found = functions.iter().map(|&(name, address)| (symbol(address), name.to_string())).collect();
+        Image {
+            flash: Window { base: 0, bytes },
+            ram: Window { base: RAM_BASE, bytes: vec![0; RAM_SIZE as usize] },
+            symbols: Symbols::new(by_name, found, |_| end),
+            code: std::iter::once(0..end).collect(),
+            vectors: 0,
+            stack_top: RAM_BASE + RAM_SIZE,
+            stack_limit: RAM_BASE,
+        }
     }
 }
 

@@ -57,6 +57,11 @@ impl Code {
             _ => outside(),
         }
     }
+
+    /// The instruction at any address, wherever it lies.
+    pub fn at(&self, pc: u32, memory: &Memory) -> Insn {
+        self.get(pc).copied().unwrap_or_else(|| self.decode_ram(pc, memory, true))
+    }
 }
 
 /// A run in progress.

@@ -21,6 +21,7 @@
 //! the Cortex-M4 two routines closer than 3 % are a tie.
 
 mod board;
+mod compare;
 mod decode;
 mod elf;
 mod engine;
@@ -31,6 +32,7 @@ mod observe;
 mod op;
 mod options;
 mod profile;
+mod record;
 mod regions;
 mod shadow;
 mod symbols;
@@ -38,6 +40,7 @@ mod timing;
 mod trace;
 
 pub use board::{Board, Run, Snapshot};
+pub use compare::{Comparison, Difference, Divergence, Side, compare};
 pub use fault::{Fault, FaultKind};
 pub use options::Options;
 pub use profile::{Profile, Row};

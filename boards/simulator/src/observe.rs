@@ -3,6 +3,7 @@
 use crate::engine::Watch;
 use crate::options::Options;
 use crate::profile::{Profile, Profiler};
+use crate::record::{Recorded, Recorder};
 use crate::regions::{Region, Regions};
 use crate::shadow::Shadow;
 use crate::symbols::Symbols;
@@ -14,27 +15,40 @@ pub struct Observer<'a> {
     regions: Option<Regions>,
     tracer: Option<Tracer>,
     profiler: Option<Profiler>,
+    recorder: Option<Recorder>,
+}
+
+/// What was observed.
+#[derive(Default)]
+pub struct Observed {
+    pub regions: Vec<Region>,
+    pub trace: Option<Trace>,
+    pub profile: Option<Profile>,
+    pub recorded: Recorded,
 }
 
 impl<'a> Observer<'a> {
     /// `None` if nothing is to be observed.
     pub fn new(options: &Options, symbols: &'a Symbols) -> Option<Observer<'a>> {
         let regions = !options.regions.is_empty();
-        (regions || options.trace || options.profile).then(|| Observer {
+        let recorder = Recorder::new(&options.record);
+        (regions || options.trace || options.profile || recorder.is_some()).then(|| Observer {
             symbols,
             regions: regions.then(|| Regions::new(symbols, &options.regions, options.trace)),
             tracer: options.trace.then(Tracer::default),
             profiler: options.profile.then(Profiler::new),
+            recorder,
         })
     }
 
     /// The results; `alignment` is for the profile.
-    pub fn finish(self, alignment: [u64; 2]) -> (Vec<Region>, Option<Trace>, Option<Profile>) {
-        (
-            self.regions.map_or(Vec::new(), Regions::finish),
-            self.tracer.map(|t| t.finish()),
-            self.profiler.map(|p| p.finish(self.symbols, alignment)),
-        )
+    pub fn finish(self, alignment: [u64; 2]) -> Observed {
+        Observed {
+            regions: self.regions.map_or(Vec::new(), Regions::finish),
+            trace: self.tracer.map(|t| t.finish()),
+            profile: self.profiler.map(|p| p.finish(self.symbols, alignment)),
+            recorded: self.recorder.map(Recorder::finish).unwrap_or_default(),
+        }
     }
 }
 
@@ -48,6 +62,9 @@ impl Watch for Observer<'_> {
         if let Some(profiler) = &mut self.profiler {
             profiler.before(pc, shadow.depth(), self.symbols);
         }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.before(shadow);
+        }
     }
 
     fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
@@ -59,6 +76,9 @@ impl Watch for Observer<'_> {
         }
         if let Some(profiler) = &mut self.profiler {
             profiler.after(cycles);
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.after(pc, access, cycles);
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a run observes, and its limits.
 
+use crate::record::Record;
 use crate::timing::Rules;
 
 /// Settings of a [`crate::Board`]. Observation costs simulation speed, never simulated cycles.
@@ -17,6 +18,8 @@ pub struct Options {
     pub rules: Rules,
     /// Allow execution from RAM that the file does not declare as code.
     pub ram_code: bool,
+    /// What [`crate::compare()`] wants to know.
+    pub(crate) record: Record,
 }
 
 impl Default for Options {
@@ -28,6 +31,7 @@ impl Default for Options {
             regions: Vec::new(),
             rules: Rules::default(),
             ram_code: false,
+            record: Record::Nothing,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The shadow call stack: kept beside the program's own, for backtraces, regions and the profile.
 
+use crate::execute::RETURN;
+
 /// A call that has not returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
@@ -56,7 +58,8 @@ impl Shadow {
         self.frames.len()
     }
 
-    pub fn frames(&self) -> &[Frame] {
-        &self.frames
+    /// The addresses of the calls, innermost first; the call by the host is none.
+    pub fn sites(&self) -> impl Iterator<Item = u32> {
+        self.frames.iter().rev().map(|frame| frame.site).filter(|&site| site != RETURN)
     }
 }

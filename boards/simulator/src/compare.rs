@@ -1,0 +1,186 @@
+//! Constant time, shown on machine code: runs that differ only in secrets have to agree in the sequence of program counters,
+//! the sequence of data addresses, and the cycles. Where they do not, the first instruction that differs is found.
+//!
+//! Each run leaves marks (the state of its hashes) at regular distances. Two runs that end differently agree up to some mark;
+//! the stretch after it is recorded in both, and searched.
+
+use crate::board::Board;
+use crate::fault::Fault;
+use crate::record::{DISTANCE, Event, Record};
+use crate::symbols::Place;
+use crate::trace::Trace;
+use std::fmt;
+
+/// What several runs of one function had in common.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The trace of the first run.
+    pub trace: Trace,
+    /// How many runs there were, the one that differs included.
+    pub runs: usize,
+    /// Where a run left the path of the first one, if one did.
+    pub divergence: Option<Divergence>,
+}
+
+impl Comparison {
+    /// Whether all runs agree.
+    pub fn agrees(&self) -> bool {
+        self.divergence.is_none()
+    }
+}
+
+/// What differs at an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// Another instruction: the one before branched by a secret.
+    Path,
+    /// Another data address.
+    Address,
+    /// The same instruction took other cycles (a division, an unaligned address).
+    Cycles,
+    /// One of the runs ended.
+    Length,
+}
+
+/// The first instruction at which two runs differ.
+#[derive(Clone, Debug)]
+pub struct Divergence {
+    /// The number of the run that differs from run 0.
+    pub run: usize,
+    /// How many instructions the runs have in common.
+    pub instruction: u64,
+    /// What differs there.
+    pub difference: Difference,
+    /// The last instruction that both carried out, where a difference of paths has its cause.
+    pub cause: Option<Place>,
+    /// The instruction in run 0; `None` if that run had ended.
+    pub first: Option<Side>,
+    /// The instruction in the run that differs.
+    pub second: Option<Side>,
+}
+
+/// One of two runs at the instruction where they differ.
+#[derive(Clone, Debug)]
+pub struct Side {
+    /// The instruction and its callers, innermost first.
+    pub backtrace: Vec<Place>,
+    /// The instruction in words.
+    pub instruction: String,
+    /// The data address.
+    pub access: Option<u32>,
+    /// The cycles it took.
+    pub cycles: u32,
+}
+
+impl fmt::Display for Divergence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.difference {
+            Difference::Path => "takes another path",
+            Difference::Address => "accesses another address",
+            Difference::Cycles => "takes other cycles",
+            Difference::Length => "ends elsewhere",
+        };
+        writeln!(f, "run {} {what} than run 0 after {} instructions in common", self.run, self.instruction)?;
+        if let (Some(cause), Difference::Path) = (&self.cause, self.difference) {
+            writeln!(f, "  the last in common: {cause}")?;
+        }
+        for (name, side) in [("run 0", &self.first), ("other", &self.second)] {
+            let Some(side) = side else {
+                writeln!(f, "  {name}: ended")?;
+                continue;
+            };
+            write!(f, "  {name}: {} [{} cycles", side.instruction, side.cycles)?;
+            match side.access {
+                Some(address) => writeln!(f, ", address {address:#010x}]")?,
+                None => writeln!(f, "]")?,
+            }
+            for (depth, place) in side.backtrace.iter().enumerate() {
+                writeln!(f, "    #{depth:<2} {place}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Calls a function `runs` times and compares the traces with the first.
+///
+/// `prepare(board, n)` writes the inputs of run `n`; RAM is put back as it is now before each. Stops at the first run that
+/// differs. The board's options stay as they are; only its cycle limit and timing rules matter here.
+pub fn compare(
+    board: &mut Board,
+    function: &str,
+    args: &[u32],
+    runs: usize,
+    mut prepare: impl FnMut(&mut Board, usize),
+) -> Result<Comparison, Box<Fault>> {
+    let options = board.options().clone();
+    board.options().trace = true;
+    board.options().profile = false;
+    board.options().regions.clear();
+    let memory = board.snapshot();
+    let mut call = |board: &mut Board, number: usize, record: Record| {
+        board.restore(&memory);
+        prepare(board, number);
+        board.options().record = record;
+        board.call(function, args).map(|run| (run.trace.unwrap_or_default(), run.recorded))
+    };
+    let result = search(board, runs, &mut call);
+    *board.options() = options;
+    board.restore(&memory);
+    result
+}
+
+/// A run with its number and what to record.
+type Call<'a> = &'a mut dyn FnMut(&mut Board, usize, Record) -> Result<(Trace, crate::record::Recorded), Box<Fault>>;
+
+fn search(board: &mut Board, runs: usize, call: Call<'_>) -> Result<Comparison, Box<Fault>> {
+    let (trace, reference) = call(board, 0, Record::Marks)?;
+    for run in 1..runs {
+        let (other, recorded) = call(board, run, Record::Marks)?;
+        if other == trace {
+            continue;
+        }
+        let common = reference.marks.iter().zip(&recorded.marks).take_while(|(a, b)| a == b).count() as u64;
+        let window = common * DISTANCE..(common + 1) * DISTANCE + 1;
+        let (_, first) = call(board, 0, Record::Window(window.clone()))?;
+        let (_, second) = call(board, run, Record::Window(window.clone()))?;
+        let at = first.events.iter().zip(&second.events).take_while(|(a, b)| a == b).count();
+        let instruction = window.start + at as u64;
+        let (a, b) = (first.events.get(at).copied(), second.events.get(at).copied());
+        let mut find = |board: &mut Board, number: usize, event: Option<Event>| -> Result<Option<Side>, Box<Fault>> {
+            let Some(event) = event else { return Ok(None) };
+            let (_, recorded) = call(board, number, Record::Window(instruction..instruction + 1))?;
+            Ok(Some(side(board, event, &recorded.sites)))
+        };
+        let (first_side, second_side) = (find(board, 0, a)?, find(board, run, b)?);
+        let divergence = Divergence {
+            run,
+            instruction,
+            difference: difference(a, b),
+            cause: at.checked_sub(1).map(|last| board.place(first.events[last].pc)),
+            first: first_side,
+            second: second_side,
+        };
+        return Ok(Comparison { trace, runs: run + 1, divergence: Some(divergence) });
+    }
+    Ok(Comparison { trace, runs, divergence: None })
+}
+
+fn difference(a: Option<Event>, b: Option<Event>) -> Difference {
+    match (a, b) {
+        (Some(a), Some(b)) if a.pc != b.pc => Difference::Path,
+        (Some(a), Some(b)) if a.access != b.access => Difference::Address,
+        (Some(_), Some(_)) => Difference::Cycles,
+        _ => Difference::Length,
+    }
+}
+
+fn side(board: &Board, event: Event, sites: &[u32]) -> Side {
+    let places = std::iter::once(event.pc).chain(sites.iter().copied());
+    Side {
+        backtrace: places.map(|address| board.place(address)).collect(),
+        instruction: board.describe(event.pc),
+        access: event.access,
+        cycles: event.cycles,
+    }
+}

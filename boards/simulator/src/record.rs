@@ -1,0 +1,87 @@
+//! Recording parts of a run for [`crate::compare`]: marks at regular distances, or every instruction of a window.
+
+use crate::shadow::Shadow;
+use crate::trace::{Trace, Tracer};
+use std::ops::Range;
+
+/// Instructions between two marks: a run of three million leaves 750 marks, and a window is recorded in no time.
+pub const DISTANCE: u64 = 4096;
+
+/// What to record.
+#[derive(Clone, Debug, Default)]
+pub enum Record {
+    #[default]
+    Nothing,
+    /// The trace so far, every [`DISTANCE`] instructions.
+    Marks,
+    /// Every instruction with a number in this range, and the call sites of the last one.
+    Window(Range<u64>),
+}
+
+/// One instruction of a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    pub pc: u32,
+    pub access: Option<u32>,
+    /// What this instruction took.
+    pub cycles: u32,
+}
+
+/// What was recorded.
+#[derive(Clone, Debug, Default)]
+pub struct Recorded {
+    pub marks: Vec<Trace>,
+    pub events: Vec<Event>,
+    /// Call sites of the last instruction of the window, innermost first.
+    pub sites: Vec<u32>,
+}
+
+/// Records during a run.
+pub struct Recorder {
+    record: Record,
+    tracer: Tracer,
+    count: u64,
+    recorded: Recorded,
+}
+
+impl Recorder {
+    /// `None` if there is nothing to record.
+    pub fn new(record: &Record) -> Option<Recorder> {
+        let record = match record {
+            Record::Nothing => return None,
+            other => other.clone(),
+        };
+        Some(Recorder { record, tracer: Tracer::default(), count: 0, recorded: Recorded::default() })
+    }
+
+    /// Before an instruction.
+    pub fn before(&mut self, shadow: &Shadow) {
+        if let Record::Window(window) = &self.record
+            && window.contains(&self.count)
+            && !window.contains(&(self.count + 1))
+        {
+            self.recorded.sites = shadow.sites().collect();
+        }
+    }
+
+    /// After it.
+    pub fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
+        match &self.record {
+            Record::Window(window) if window.contains(&self.count) => {
+                self.recorded.events.push(Event { pc, access, cycles });
+            }
+            Record::Marks => {
+                self.tracer.push(pc, access, cycles);
+                if (self.count + 1) % DISTANCE == 0 {
+                    self.recorded.marks.push(self.tracer.finish());
+                }
+            }
+            _ => {}
+        }
+        self.count += 1;
+    }
+
+    pub fn finish(self) -> Recorded {
+        self.recorded
+    }
+}
