@@ -212,6 +212,7 @@ impl Board {
             ram_code: self.options.ram_code,
             lowest: top,
             stack_limit: self.image.stack_limit,
+            top,
         };
         let exit = match engine.run() {
             Ok(()) => None,

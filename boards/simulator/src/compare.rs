@@ -4,7 +4,7 @@
 //! Each run leaves marks (the state of its hashes) at regular distances. Two runs that end differently agree up to some mark;
 //! the stretch after it is recorded in both, and searched.
 
-use crate::board::Board;
+use crate::board::{Board, Snapshot};
 use crate::fault::Fault;
 use crate::record::{DISTANCE, Event, Record};
 use crate::symbols::Place;
@@ -128,6 +128,21 @@ pub fn compare(
     *board.options() = options;
     board.restore(&memory);
     result
+}
+
+impl Board {
+    /// Calls a function from two contents of RAM, and names the first instruction at which the runs differ in program
+    /// counter, data address or cycles.
+    pub fn divergence(
+        &mut self,
+        function: &str,
+        args: &[u32],
+        first: &Snapshot,
+        second: &Snapshot,
+    ) -> Result<Option<Divergence>, Box<Fault>> {
+        let contents = [first, second];
+        compare(self, function, args, 2, |board, run| board.restore(contents[run])).map(|c| c.divergence)
+    }
 }
 
 /// A run with its number and what to record.

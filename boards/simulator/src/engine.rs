@@ -80,6 +80,8 @@ pub struct Engine<'a, T> {
     /// The lowest the stack pointer has been, and may become.
     pub lowest: u32,
     pub stack_limit: u32,
+    /// What it was at the start.
+    pub top: u32,
 }
 
 impl<T: Timing> Engine<'_, T> {
@@ -158,13 +160,17 @@ impl<T: Timing> Engine<'_, T> {
                 core.flow = Flow::Next;
                 match flow {
                     Flow::Call => self.shadow.call(pc, core.regs[14] & !1, sp),
-                    Flow::Indirect if self.shadow.back(next, sp) => {
+                    Flow::Indirect if next == RETURN => {
+                        if sp != self.top {
+                            return Err(Stop::at(FaultKind::Unbalanced, sp));
+                        }
                         if W::ON {
-                            watch.returned(self.shadow.depth(), self.cycles, self.instructions, &mut self.lowest);
+                            watch.returned(0, self.cycles, self.instructions, &mut self.lowest);
                         }
-                        if next == RETURN {
-                            return Ok(());
-                        }
+                        return Ok(());
+                    }
+                    Flow::Indirect if self.shadow.back(next, sp) && W::ON => {
+                        watch.returned(self.shadow.depth(), self.cycles, self.instructions, &mut self.lowest);
                     }
                     _ => {}
                 }

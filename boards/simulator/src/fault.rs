@@ -21,6 +21,8 @@ pub enum FaultKind {
     StackOverflow,
     /// The limit set in the options was reached.
     CycleLimit,
+    /// The function called by the host returned with another stack pointer than it was given.
+    Unbalanced,
     /// Execution left the code.
     OutsideCode,
     /// SVC: there is no exception model.
@@ -47,6 +49,7 @@ impl fmt::Display for FaultKind {
             FaultKind::ArmState => f.write_str("branch to an address without the Thumb bit"),
             FaultKind::StackOverflow => f.write_str("stack overflow"),
             FaultKind::CycleLimit => f.write_str("cycle limit reached"),
+            FaultKind::Unbalanced => f.write_str("return with another stack pointer than at the call"),
             FaultKind::OutsideCode => f.write_str("execution outside the code"),
             FaultKind::SupervisorCall(n) => write!(f, "supervisor call {n}"),
             FaultKind::Breakpoint(n) => write!(f, "breakpoint {n:#x}"),

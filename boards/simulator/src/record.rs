@@ -72,7 +72,7 @@ impl Recorder {
             }
             Record::Marks => {
                 self.tracer.push(pc, access, cycles);
-                if (self.count + 1) % DISTANCE == 0 {
+                if (self.count + 1).is_multiple_of(DISTANCE) {
                     self.recorded.marks.push(self.tracer.finish());
                 }
             }
