@@ -72,6 +72,20 @@ pub fn encode(pattern: &str, fields: &Fields) -> Vec<u16> {
     bits.chunks(16).map(|half| half.iter().fold(0, |value, bit| value << 1 | bit)).collect()
 }
 
+/// The fields of a 16-bit instruction, if it is of this form.
+pub fn parse(pattern: &str, half: u16) -> Option<Fields> {
+    let mut fields = Fields([0; 128]);
+    for (place, c) in pattern.chars().filter(|&c| c != ' ').enumerate() {
+        let bit = u32::from(half >> (15 - place) & 1);
+        match c {
+            '0' | '1' if c.to_digit(2) != Some(bit) => return None,
+            '0' | '1' => (),
+            letter => fields.0[letter as usize] = fields.0[letter as usize] << 1 | bit,
+        }
+    }
+    Some(fields)
+}
+
 #[test]
 fn patterns_encode_as_an_assembler_does() {
     let mut fields = Fields([0; 128]);
@@ -79,6 +93,8 @@ fn patterns_encode_as_an_assembler_does() {
         fields.0[letter as usize] = value;
     }
     assert_eq!(encode("0001100 mmm 001 010", &fields), [0x18ca]); // adds r2, r1, r3
+    assert_eq!(parse("0001100 mmm nnn ddd", 0x18ca).map(|f| (f.get('m'), f.get('n'), f.get('d'))), Some((3, 1, 2)));
+    assert!(parse("0001101 mmm nnn ddd", 0x18ca).is_none());
     assert_eq!(encode("01000100 d mmmm ddd", &fields), [0x449a]); // add r10, r3
     assert_eq!(encode("11110 I 01000 S nnnn 0 III dddd IIIIIIII", &fields), [0xf519, 0x2abc]); // adds.w r10, r9, #0x5e000
 }

@@ -9,6 +9,7 @@
 
 mod branch;
 mod case;
+mod coverage;
 mod dsp;
 mod elf;
 mod float;

@@ -30,6 +30,11 @@ const fn access(
 }
 
 impl Access {
+    /// Name, pattern, restriction.
+    pub fn form(&self) -> (&'static str, &'static str, Allowed) {
+        (self.name, self.pattern, self.allowed)
+    }
+
     /// A random case of this form.
     pub fn case(&self, at: u32, natural: bool, random: &mut Random) -> Case {
         let fields = draw(self.pattern, self.allowed, random);
