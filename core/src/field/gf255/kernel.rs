@@ -8,11 +8,11 @@ use crate::ct::{Mask, Words};
 /// What a CPU supplies for this family. Inputs and outputs are below 2p = 2^256 - 2C; where stated, an input may be any
 /// 256-bit value.
 pub trait Kernel: Sized {
-    /// `a * b` for any 256-bit values; the result is below 2^255 + 2^210.
+    /// `a * b` for any 256-bit values; the result is below 2^255 + 2^241.
     fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         portable::mul::<C>(a, b)
     }
-    /// `a^2` for any 256-bit value; the result is below 2^255 + 2^210.
+    /// `a^2` for any 256-bit value; the result is below 2^255 + 2^241.
     fn square<const C: u64>(a: &Limbs) -> Limbs {
         portable::square::<C>(a)
     }
@@ -20,7 +20,7 @@ pub trait Kernel: Sized {
     fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
         portable::square_n::<C>(a, n)
     }
-    /// `a * w` for any 256-bit value and a small integer; the result is below 2^255 + 2^49.
+    /// `a * w` for any 256-bit value and a small integer; the result is below 2^255 + 2^241.
     fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
         portable::mul_small::<C>(a, w)
     }

@@ -1,10 +1,104 @@
-//! Kernel for Cortex-M4.
+//! Kernel for Cortex-M4: the routines of `m4.S`, called without saving anything.
+//!
+//! A call is a `bl` in inline assembly that declares what the routines may change: every register but r6, r7 (which LLVM
+//! keeps for itself) and the callee-saved half of the FPU's. Field operations are all that goes on around it, so nothing
+//! lives in registers there, and the routines need not save what nobody uses: some 20 cycles a call less than with AAPCS.
+//! The routines are the same for every C and for results that are operands.
 
 use super::{Kernel, Limbs};
+use crate::ct::{Mask, Words, barrier};
 use crate::field::cpu::M4;
 use crate::field::safegcd;
+use core::arch::{asm, global_asm};
+use core::mem::MaybeUninit;
 
+#[cfg(primegroup_fpu)]
+global_asm!(concat!(".set .Lprimegroup_fpu, 1\n", include_str!("m4.S")), options(raw));
+#[cfg(not(primegroup_fpu))]
+global_asm!(concat!(".set .Lprimegroup_fpu, 0\n", include_str!("m4.S")), options(raw));
+
+/// Calls a routine with up to five words in r0 to r4.
+macro_rules! call {
+    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {
+        call!($name, $r0, $r1, $r2, $r3, 0)
+    };
+    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr, $r4:expr) => {{
+        #[cfg(primegroup_fpu)]
+        asm!(
+            concat!("bl primegroup_gf255_", $name),
+            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _, inout("r4") $r4 => _,
+            out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+            out("s0") _, out("s1") _, out("s2") _, out("s3") _, out("s4") _, out("s5") _, out("s6") _, out("s7") _,
+            out("s8") _, out("s9") _, out("s10") _, out("s11") _, out("s12") _, out("s13") _, out("s14") _, out("s15") _,
+        );
+        #[cfg(not(primegroup_fpu))]
+        asm!(
+            concat!("bl primegroup_gf255_", $name),
+            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _, inout("r4") $r4 => _,
+            out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+        );
+    }};
+}
+
+/// The value that a function leaves at an address.
+///
+/// # Safety
+/// The function must fill it.
+#[inline(always)]
+unsafe fn result<T>(f: impl FnOnce(*mut T)) -> T {
+    let mut r = MaybeUninit::uninit();
+    f(r.as_mut_ptr());
+    // SAFETY: the caller's promise.
+    unsafe { r.assume_init() }
+}
+
+// SAFETY of all calls below: the contracts in m4.S. Pointers are to whole elements, by the contract of `Kernel`, and the
+// routines read and write nothing else.
 impl Kernel for M4 {
+    #[inline(always)]
+    fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r| Self::mul_at::<C>(r, a, b)) }
+    }
+    #[inline(always)]
+    fn square<const C: u64>(a: &Limbs) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r| Self::square_at::<C>(r, a)) }
+    }
+    #[inline(always)]
+    fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r: *mut Limbs| call!("square_n", r, a, n, 2 * C as u32)) }
+    }
+    #[inline(always)]
+    fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r| Self::mul_small_at::<C>(r, a, w)) }
+    }
+    #[inline(always)]
+    fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r| Self::add_at::<C>(r, a, b)) }
+    }
+    #[inline(always)]
+    fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        Self::add::<C>(a, b)
+    }
+    #[inline(always)]
+    fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r| Self::sub_at::<C>(r, a, b)) }
+    }
+    #[inline(always)]
+    fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r| Self::sub_double_at::<C>(r, a, b)) }
+    }
+    #[inline(always)]
+    fn half<const C: u64>(a: &Limbs) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r| Self::half_at::<C>(r, a)) }
+    }
     #[inline]
     fn invert<const C: u64>(a: &Limbs) -> Limbs {
         safegcd::m4::invert::<C>(a)
@@ -12,5 +106,83 @@ impl Kernel for M4 {
     #[inline]
     fn legendre<const C: u64>(a: &Limbs) -> i32 {
         safegcd::m4::legendre::<C>(a)
+    }
+    #[inline(always)]
+    fn lookup<T: Words>(table: &[T], index: u32) -> T {
+        // SAFETY: `lookup_to` fills it.
+        unsafe { result(|r: *mut T| lookup(r, table, index)) }
+    }
+
+    #[inline(always)]
+    unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("mul", out, a, b, 2 * C as u32) }
+    }
+    #[inline(always)]
+    unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("square", out, a, 0, 2 * C as u32) }
+    }
+    #[inline(always)]
+    unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
+        // SAFETY: see above.
+        unsafe { call!("mul_small", out, a, w, 2 * C as u32) }
+    }
+    #[inline(always)]
+    unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("add", out, a, b, C as u32) }
+    }
+    #[inline(always)]
+    unsafe fn add_loose_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { Self::add_at::<C>(out, a, b) }
+    }
+    #[inline(always)]
+    unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("sub", out, a, b, 2 * C as u32) }
+    }
+    #[inline(always)]
+    unsafe fn sub_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the temporary is an element of its own, since `out` may be `b`.
+        unsafe {
+            let t: Limbs = result(|r| Self::sub_at::<C>(r, a, b));
+            Self::sub_at::<C>(out, &raw const t, b);
+        }
+    }
+    #[inline(always)]
+    unsafe fn half_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("half", out, a, 0, ((C - 1) / 2) as u32) }
+    }
+    #[inline(always)]
+    unsafe fn negate_if_at<const C: u64>(a: *mut Limbs, m: Mask) {
+        // SAFETY: see above.
+        unsafe { call!("negate_if", a, a, m.word(), C as u32) }
+    }
+    #[inline(always)]
+    unsafe fn swap_if_at(a: *mut Limbs, b: *mut Limbs, m: Mask) {
+        // SAFETY: see above.
+        unsafe { call!("swap_if", a, b, m.word(), 0) }
+    }
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        lookup(out, table, index);
+    }
+}
+
+/// Look-up by the routine where it can do it: entries of a multiple of 8 words, at most 63 of both.
+#[inline(always)]
+fn lookup<T: Words>(out: *mut T, table: &[T], index: u32) {
+    let words = size_of::<T>() / 4;
+    let ok = words.is_multiple_of(8) && words < 512 && !table.is_empty() && table.len() < 64;
+    // SAFETY: `out` is the address of a `T`, and `Words` types are whole words; the routine reads the table and writes `out`.
+    unsafe {
+        if ok {
+            call!("lookup", out, table.as_ptr(), index, table.len(), words / 8);
+        } else {
+            out.write(crate::ct::lookup(table, barrier(index)));
+        }
     }
 }

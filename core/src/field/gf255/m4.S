@@ -1,0 +1,497 @@
+@ GF(2^255 - C) on Cortex-M4: UMAAL, and with an FPU its registers as spill space.
+@
+@ **Elements**: 8 words, low word first, in memory. One copy of the code for every C: the constant comes in a register.
+@ **Convention of every function here** (not AAPCS; `m4.rs` calls with `bl` from inline assembly that says so):
+@   r0 result, r1 and r2 operands, r3 the constant; the result may be an operand, but not overlap one in part.
+@   May change r0-r5, r8-r12, lr, s0-s15 and the flags; keeps r6, r7, sp and s16-s31.
+@   Constant time: no branch and no address depends on data.
+@ **Cycles** are those of the fact sheet for memory without wait states, from the first instruction to the end of the return.
+@ **Encodings**: 32 bits wide wherever a load or store stands before (no result rests on it).
+@ With `.Lprimegroup_fpu` = 0 the spill slots are words on the stack: a slot costs 1 cycle to write and 2 to read.
+
+    .syntax unified
+.if .Lprimegroup_fpu
+    .fpu fpv4-sp-d16
+.endif
+
+@ A function in a section of its own, so that the linker drops what is not used.
+.macro pg_function name
+    .pushsection .text.primegroup_gf255_\name,"ax",%progbits
+    .balign 4
+    .globl primegroup_gf255_\name
+    .hidden primegroup_gf255_\name
+    .type primegroup_gf255_\name,%function
+    .thumb_func
+primegroup_gf255_\name:
+.endm
+
+.macro pg_end name
+    .size primegroup_gf255_\name, . - primegroup_gf255_\name
+    .popsection
+.endm
+
+@ Spill slots.
+.macro put slot, reg
+.if .Lprimegroup_fpu
+    vmov s\slot, \reg
+.else
+    str.w \reg, [sp, #4*\slot]
+.endif
+.endm
+
+.macro get reg, slot
+.if .Lprimegroup_fpu
+    vmov \reg, s\slot
+.else
+    ldr.w \reg, [sp, #4*\slot]
+.endif
+.endm
+
+.macro pg_frame slots
+.if .Lprimegroup_fpu
+.else
+    sub.w sp, sp, #4*\slots
+.endif
+.endm
+
+.macro pg_unframe slots
+.if .Lprimegroup_fpu
+.else
+    add.w sp, sp, #4*\slots
+.endif
+.endm
+
+@ r0 = r1 * r2 mod p, r3 = 2C.
+@ In: any 256-bit values. Out: below 2^255 + 2^241.
+pg_function mul
+    push.w {r6, r7, lr}
+    pg_frame 16
+    ldr.w r4, [r1, #4]
+    ldr.w r5, [r2, #0]
+    umull r6, r7, r4, r5              @ a1 b0
+    ldr.w r8, [r1, #0]
+    umull r9, r10, r8, r5             @ a0 b0
+    ldr.w r11, [r2, #4]
+    umull r12, lr, r4, r11            @ a1 b1
+    put 0, r0
+    ldr.w r0, [r1, #8]
+    umaal r7, r12, r0, r5             @ a2 b0
+    put 1, r9
+    ldr.w r9, [r2, #8]
+    umaal lr, r12, r4, r9             @ a1 b2
+    umaal r6, r10, r8, r11            @ a0 b1
+    put 2, r6
+    ldr.w r6, [r1, #12]
+    put 3, r3
+    put 4, r1
+    umull r3, r1, r6, r5              @ a3 b0
+    umaal r12, r1, r6, r11            @ a3 b1
+    put 5, r6
+    ldr.w r6, [r2, #12]
+    umaal lr, r3, r8, r6              @ a0 b3
+    umaal r7, r10, r8, r9             @ a0 b2
+    umaal lr, r10, r0, r11            @ a2 b1
+    put 6, lr
+    get lr, 4
+    put 7, r7
+    ldr.w r7, [lr, #16]
+    umaal r12, r3, r7, r5             @ a4 b0
+    umaal r10, r12, r0, r9            @ a2 b2
+    umaal r3, r12, r7, r11            @ a4 b1
+    ldr.w r11, [lr, #20]
+    umaal r1, r3, r11, r5             @ a5 b0
+    umull r5, lr, r4, r6              @ a1 b3
+    umaal r12, r3, r7, r9             @ a4 b2
+    put 8, r11
+    ldr.w r11, [r2, #16]
+    umaal r10, r5, r8, r11            @ a0 b4
+    put 9, r10
+    get r10, 5
+    umaal lr, r5, r10, r9             @ a3 b2
+    put 10, r9
+    ldr.w r9, [r2, #20]
+    umaal r1, lr, r8, r9              @ a0 b5
+    umaal r12, r5, r4, r9             @ a1 b5
+    put 11, r9
+    ldr.w r9, [r2, #24]
+    umaal lr, r12, r8, r9             @ a0 b6
+    umaal r5, r12, r4, r9             @ a1 b6
+    umaal r3, r5, r7, r6              @ a4 b3
+    put 12, r9
+    umull r7, r9, r4, r11             @ a1 b4
+    umaal r1, r7, r0, r6              @ a2 b3
+    umaal lr, r9, r10, r6             @ a3 b3
+    put 13, r1
+    ldr.w r1, [r2, #28]
+    umaal r12, r5, r4, r1             @ a1 b7
+    umaal r3, r9, r8, r1              @ a0 b7
+    ldr.w r4, [r2, #0]                @ b0
+    ldr.w r8, [r2, #4]                @ b1
+    get r2, 8
+    umaal r12, r9, r2, r6             @ a5 b3
+    umaal r7, lr, r2, r8              @ a5 b1
+    umaal r5, r9, r0, r1              @ a2 b7
+    umaal r3, lr, r10, r11            @ a3 b4
+    put 14, r1
+    get r1, 11
+    umaal r12, lr, r10, r1            @ a3 b5
+    get r2, 4
+    ldr.w r10, [r2, #24]
+    umaal r5, lr, r10, r6             @ a6 b3
+    ldr.w r1, [r2, #28]
+    umaal r9, lr, r1, r6              @ a7 b3
+    umull r6, r2, r10, r4             @ a6 b0
+    umaal r3, r2, r1, r4              @ a7 b0
+    umaal r7, r6, r0, r11             @ a2 b4
+    get r4, 11
+    umaal r3, r6, r0, r4              @ a2 b5
+    put 15, r7
+    get r7, 12
+    umaal r12, r2, r0, r7             @ a2 b6
+    umaal r6, r12, r1, r8             @ a7 b1
+    get r0, 5
+    umaal r5, r2, r0, r7              @ a3 b6
+    get r7, 8
+    umaal r9, r2, r7, r4              @ a5 b5
+    umaal lr, r2, r10, r4             @ a6 b5
+    umull r4, r0, r10, r8             @ a6 b1
+    get r8, 10
+    umaal r3, r4, r7, r8              @ a5 b2
+    umaal r6, r0, r10, r8             @ a6 b2
+    umaal r5, r0, r1, r8              @ a7 b2
+    umaal r12, r5, r7, r11            @ a5 b4
+    get r8, 4
+    ldr.w r7, [r8, #16]               @ a4
+    umaal r4, r6, r7, r11             @ a4 b4
+    umaal r0, r5, r10, r11            @ a6 b4
+    umaal lr, r5, r1, r11             @ a7 b4
+    get r8, 5
+    get r11, 14
+    umaal r9, r0, r8, r11             @ a3 b7
+    umaal lr, r0, r7, r11             @ a4 b7
+    get r8, 11
+    umaal r5, r0, r1, r8              @ a7 b5
+    umaal r12, r6, r7, r8             @ a4 b5
+    get r8, 12
+    umaal r9, r6, r7, r8              @ a4 b6
+    umaal r2, r5, r10, r8             @ a6 b6
+    get r7, 8
+    umaal lr, r6, r7, r8              @ a5 b6
+    umaal r2, r6, r7, r11             @ a5 b7
+    umaal r5, r6, r10, r11            @ a6 b7
+    umaal r0, r5, r1, r8              @ a7 b6
+    umaal r6, r5, r1, r11             @ a7 b7
+    mov.w r1, #0
+    get r7, 3
+    umaal r3, r1, r5, r7              @ fold
+    adds.w r3, r3, r3                 @ bits 255 and above, times C: the first carry of the fold
+    adc r1, r1, r1
+    lsr.w r3, r3, #1
+    mul r1, r1, r7
+    lsr.w r1, r1, #1
+    get r5, 1
+    umaal r5, r1, r4, r7              @ fold
+    get r4, 0
+    str.w r5, [r4, #0]
+    get r5, 2
+    umaal r5, r1, r12, r7             @ fold
+    str.w r5, [r4, #4]
+    get r5, 7
+    umaal r5, r1, r9, r7              @ fold
+    str.w r5, [r4, #8]
+    get r5, 6
+    umaal r5, r1, lr, r7              @ fold
+    str.w r5, [r4, #12]
+    get r5, 9
+    umaal r5, r1, r2, r7              @ fold
+    str.w r5, [r4, #16]
+    get r2, 13
+    umaal r2, r1, r0, r7              @ fold
+    str.w r2, [r4, #20]
+    get r0, 15
+    umaal r0, r1, r6, r7              @ fold
+    str.w r0, [r4, #24]
+    add.w r3, r3, r1
+    str.w r3, [r4, #28]
+    pg_unframe 16
+    pop.w {r6, r7, pc}
+pg_end mul
+
+@ r0 = r1^2 mod p, r3 = 2C. As mul.
+pg_function square
+    mov.w r2, r1
+    b.w primegroup_gf255_mul
+pg_end square
+
+@ r0 = r1 + r2 mod p, r3 = C.
+@ In: below 2p. Out: below 2^255 + 2^225. 50 cycles, 116 bytes, no stack.
+@ How often p goes off is taken from the top words before the sum is made; so C goes in with the first word and one
+@ chain of carries does. The estimate k is (a7/2 + b7/2) >> 30 rounded down: what stays in the top word is at most 2^31 + 1.
+pg_function add
+    ldr.w r4, [r1, #28]
+    ldr.w r5, [r2, #28]
+    lsr.w r12, r4, #1
+    add.w r12, r12, r5, lsr #1
+    lsr.w r12, r12, #30
+    add.w r4, r4, r5
+    sub.w r4, r4, r12, lsl #31
+    ldm.w r1!, {r5, r8}
+    ldm.w r2!, {r9, r10}
+    umaal r5, r9, r12, r3
+    mov.w r3, #1
+    umaal r8, r10, r9, r3
+    stm.w r0!, {r5, r8}
+    ldm.w r1!, {r5, r8}
+    ldm.w r2!, {r9, r11}
+    umaal r5, r9, r10, r3
+    umaal r8, r11, r9, r3
+    stm.w r0!, {r5, r8}
+    ldm.w r1, {r5, r8, r9}
+    ldm.w r2, {r1, r2, r12}
+    umaal r5, r1, r11, r3
+    umaal r8, r2, r1, r3
+    umaal r9, r12, r2, r3
+    add.w r10, r4, r12
+    stm.w r0, {r5, r8, r9, r10}
+    bx lr
+pg_end add
+
+@ r0 = r1 - r2 mod p, r3 = 2C.
+@ In and out: below 2p. 53 cycles, no stack but the frame of one slot without FPU.
+@ A borrow stands for 2^256 = 2C too much; both are below 2p, so taking that away borrows nothing.
+pg_function sub
+    pg_frame 2
+    put 0, lr
+    ldm.w r1!, {r4, r5, r8, r9}
+    ldm.w r2!, {r10, r11, r12, lr}
+    subs.w r4, r4, r10
+    sbcs.w r5, r5, r11
+    sbcs.w r8, r8, r12
+    sbcs.w r9, r9, lr
+    ldm.w r1, {r10, r11, r12, lr}
+    ldr.w r1, [r2]
+    sbcs.w r10, r10, r1
+    ldr.w r1, [r2, #4]
+    sbcs.w r11, r11, r1
+    ldr.w r1, [r2, #8]
+    ldr.w r2, [r2, #12]
+    sbcs.w r12, r12, r1
+    sbcs.w lr, lr, r2
+    sbc.w r1, r1, r1
+    and.w r3, r3, r1
+    subs.w r4, r4, r3
+    sbcs r5, r5, #0
+    sbcs r8, r8, #0
+    sbcs r9, r9, #0
+    sbcs r10, r10, #0
+    sbcs r11, r11, #0
+    sbcs r12, r12, #0
+    sbc lr, lr, #0
+    stm.w r0, {r4, r5, r8, r9, r10, r11, r12, lr}
+    get lr, 0
+    pg_unframe 2
+    bx lr
+pg_end sub
+
+@ r0 = r1 * w mod p, r2 = w, r3 = 2C.
+@ In: any 256-bit value, any w. Out: below 2^255 + 2^225. 46 cycles, no stack.
+@ The two top products come first: they say what is above bit 255, and that times C goes in at the bottom.
+pg_function mul_small
+    ldr.w r4, [r1, #28]
+    ldr.w r5, [r1, #24]
+    umull r4, r12, r4, r2
+    umull r5, r11, r5, r2
+    adds.w r4, r4, r11
+    adc r12, r12, #0
+    umull r8, r9, r12, r3             @ above bit 256, times 2C
+    lsr.w r3, r3, #1
+    and.w r10, r3, r4, asr #31        @ bit 255, times C
+    bic.w r4, r4, #0x80000000
+    sub.w r4, r4, r11                 @ this comes in again from below
+    ldm.w r1!, {r3, r5}
+    umaal r8, r10, r3, r2
+    umaal r9, r10, r5, r2
+    stm.w r0!, {r8, r9}
+    ldm.w r1, {r3, r5, r8, r9, r11}
+    mov.w r1, #0
+    umaal r1, r10, r3, r2
+    mov.w r3, #0
+    umaal r3, r10, r5, r2
+    mov.w r5, #0
+    umaal r5, r10, r8, r2
+    mov.w r8, #0
+    umaal r8, r10, r9, r2
+    mov.w r9, #0
+    umaal r9, r10, r11, r2
+    add.w r12, r4, r10
+    stm.w r0, {r1, r3, r5, r8, r9, r12}
+    bx lr
+pg_end mul_small
+
+@ r0 = r1 / 2 mod p, r3 = (C - 1)/2.
+@ In: below 2p. Out: below 2^255 + 2^254. 40 cycles, no stack.
+@ (a + p)/2 for odd a: a >> 1 plus 2^254 - (C - 1)/2.
+pg_function half
+    ldm.w r1, {r1, r4, r5, r8, r9, r10, r11, r12}
+    sbfx r2, r1, #0, #1
+    lsrs.w r12, r12, #1
+    rrxs r11, r11
+    rrxs r10, r10
+    rrxs r9, r9
+    rrxs r8, r8
+    rrxs r5, r5
+    rrxs r4, r4
+    rrx r1, r1
+    and.w r3, r3, r2
+    and.w r2, r2, #0x40000000
+    subs.w r1, r1, r3
+    sbcs r4, r4, #0
+    sbcs r5, r5, #0
+    sbcs r8, r8, #0
+    sbcs r9, r9, #0
+    sbcs r10, r10, #0
+    sbcs r11, r11, #0
+    sbc r12, r12, #0
+    add.w r12, r12, r2
+    stm.w r0, {r1, r4, r5, r8, r9, r10, r11, r12}
+    bx lr
+pg_end half
+
+@ r0 = -r1 where the mask r2 is all ones, r1 where it is zero; r3 = C.
+@ In and out: below 2p. 46 cycles, no stack.
+@ k p - a with k = 1 below 2^254 (so that 0 becomes p, not 2p) and k = 2 else; in words ~a minus 2^256 - 1 - k p, which is
+@ 2^255 + C - 1 or 2C - 1.
+pg_function negate_if
+    ldr.w r4, [r1, #28]
+    lsr.w r5, r4, #30
+    cmp.w r5, #1
+    sbc.w r5, r5, r5                  @ all ones for k = 1
+    bic.w r8, r3, r5
+    add.w r3, r3, r8
+    sub.w r3, r3, #1
+    and.w r3, r3, r2
+    and.w r5, r2, r5, lsl #31
+    eor.w r4, r4, r2
+    sub.w r4, r4, r5
+    ldm.w r1, {r1, r5, r8, r9, r10, r11, r12}
+    eor.w r1, r1, r2
+    eor.w r5, r5, r2
+    eor.w r8, r8, r2
+    eor.w r9, r9, r2
+    eor.w r10, r10, r2
+    eor.w r11, r11, r2
+    eor.w r12, r12, r2
+    subs.w r1, r1, r3
+    sbcs r5, r5, #0
+    sbcs r8, r8, #0
+    sbcs r9, r9, #0
+    sbcs r10, r10, #0
+    sbcs r11, r11, #0
+    sbcs r12, r12, #0
+    sbc r4, r4, #0
+    stm.w r0, {r1, r5, r8, r9, r10, r11, r12}
+    str.w r4, [r0, #28]
+    bx lr
+pg_end negate_if
+
+@ Exchanges 8 words at r0 and r1 where the mask r2 is all ones. 59 cycles, no stack.
+pg_function swap_if
+    sadd8 r2, r2, r2                  @ GE flags: set for a zero mask
+.rept 2
+    ldm.w r0, {r3, r4, r5, r8}
+    ldm.w r1, {r9, r10, r11, r12}
+    sel r2, r3, r9
+    sel r9, r9, r3
+    sel r3, r4, r10
+    sel r10, r10, r4
+    sel r4, r5, r11
+    sel r11, r11, r5
+    sel r5, r8, r12
+    sel r12, r12, r8
+    stm.w r0!, {r2, r3, r4, r5}
+    stm.w r1!, {r9, r10, r11, r12}
+.endr
+    bx lr
+pg_end swap_if
+
+@ r0 = r1^(2^n) mod p, r2 = n >= 1, r3 = 2C.
+@ In: any 256-bit value. Out: as square.
+pg_function square_n
+    push.w {r3, r6, r7, lr}
+    mov.w r6, r2
+    mov.w r7, r0
+1:  ldr.w r3, [sp]
+    bl primegroup_gf255_square
+    mov.w r0, r7
+    mov.w r1, r7
+    subs.w r6, r6, #1
+    bne.w 1b
+    pop.w {r3, r6, r7, pc}
+pg_end square_n
+
+@ Entry r2 of the r3 < 64 entries of 8 * r4 words each at r1 (r4 < 64), to r0; zeros when r2 >= r3.
+@ Reads the whole table. About (25 r3 + 26) r4 + 28 cycles; 32 bytes of stack.
+@ 8 words of all entries at a time: SEL takes the new words as long as d = index + 1 - (entries seen) is not negative, so
+@ that the last ones taken are those of the entry. d stands in all four bytes, which one SADD8 turns into the GE flags.
+pg_function lookup
+    push.w {r6, r7, lr}
+    cmp.w r2, r3
+    sbc.w r5, r5, r5
+    add.w r2, r2, #1
+    and.w r2, r2, r5                  @ index + 1, 0 for none
+    mov.w r5, #0x01010101
+    mul r2, r2, r5
+    lsl.w r5, r4, #5
+    sub.w r5, r5, #32                 @ from the end of 8 words to the next entry's
+    sub.w r3, r3, #1
+    orr.w r3, r5, r3, lsl #16
+    mov.w r5, r4
+    push.w {r0, r1, r2, r3, r5}
+1:  ldr.w r1, [sp, #4]
+    ldr.w r2, [sp, #8]
+    ldr.w r3, [sp, #12]
+    mov.w r7, #0
+    mov.w r8, #0
+    mov.w r9, #0
+    mov.w r10, #0
+    mov.w r11, #0
+    mov.w r12, #0
+    mov.w lr, #0
+    mov.w r6, #0
+    .balign 4
+2:  sub.w r2, r2, #0x01010101
+    sadd8 r0, r2, r2
+    ldm.w r1!, {r0, r4, r5}
+    sel r6, r0, r6
+    sel r7, r4, r7
+    sel r8, r5, r8
+    ldm.w r1!, {r0, r4, r5}
+    sel r9, r0, r9
+    sel r10, r4, r10
+    sel r11, r5, r11
+    ldm.w r1!, {r0, r4}
+    uxtah r1, r1, r3
+    subs.w r3, r3, #0x10000
+    sel r12, r0, r12
+    sel lr, r4, lr
+    bpl.w 2b
+    ldr.w r0, [sp]
+    stm.w r0!, {r6, r7, r8, r9, r10, r11, r12, lr}
+    ldr.w r1, [sp, #4]
+    add.w r1, r1, #32
+    ldr.w r2, [sp, #16]
+    str.w r0, [sp]
+    str.w r1, [sp, #4]
+    subs.w r2, r2, #1
+    str.w r2, [sp, #16]
+    bne.w 1b
+    add.w sp, sp, #20
+    pop.w {r6, r7, pc}
+pg_end lookup
+
+.purgem pg_function
+.purgem pg_end
+.purgem put
+.purgem get
+.purgem pg_frame
+.purgem pg_unframe
