@@ -156,10 +156,10 @@ fn search(board: &mut Board, runs: usize, call: Call<'_>) -> Result<Comparison, 
             continue;
         }
         let common = reference.marks.iter().zip(&recorded.marks).take_while(|(a, b)| a == b).count() as u64;
-        let window = common * DISTANCE..(common + 1) * DISTANCE + 1;
+        let window = common * DISTANCE..(common + 1) * DISTANCE + 2;
         let (_, first) = call(board, 0, Record::Window(window.clone()))?;
         let (_, second) = call(board, run, Record::Window(window.clone()))?;
-        let at = first.events.iter().zip(&second.events).take_while(|(a, b)| a == b).count();
+        let at = first_difference(&first.events, &second.events);
         let instruction = window.start + at as u64;
         let (a, b) = (first.events.get(at).copied(), second.events.get(at).copied());
         let mut find = |board: &mut Board, number: usize, event: Option<Event>| -> Result<Option<Side>, Box<Fault>> {
@@ -179,6 +179,18 @@ fn search(board: &mut Board, runs: usize, call: Call<'_>) -> Result<Comparison, 
         return Ok(Comparison { trace, runs: run + 1, divergence: Some(divergence) });
     }
     Ok(Comparison { trace, runs, divergence: None })
+}
+
+/// The position of the first event that differs. A conditional branch that is taken in one of two runs takes other cycles;
+/// the difference is what follows it.
+fn first_difference(a: &[Event], b: &[Event]) -> usize {
+    let at = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    match (a.get(at..=at + 1), b.get(at..=at + 1)) {
+        (Some([a, a_next]), Some([b, b_next])) if (a.pc, a.access) == (b.pc, b.access) && a_next.pc != b_next.pc => {
+            at + 1
+        }
+        _ => at,
+    }
 }
 
 fn difference(a: Option<Event>, b: Option<Event>) -> Difference {

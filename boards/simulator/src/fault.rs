@@ -88,8 +88,14 @@ impl fmt::Display for Fault {
             return Ok(());
         }
         writeln!(f, ", at pc {:#010x} after {} cycles", self.pc, self.cycles)?;
+        // Of endless recursion the ends are enough.
+        let (count, shown) = (self.backtrace.len(), 12);
         for (depth, place) in self.backtrace.iter().enumerate() {
-            writeln!(f, "  #{depth:<2} {place}")?;
+            if depth < shown || depth + 4 >= count {
+                writeln!(f, "  #{depth:<2} {place}")?;
+            } else if depth == shown {
+                writeln!(f, "  .. {} more", count - shown - 4)?;
+            }
         }
         for (index, value) in self.registers.iter().enumerate() {
             let name = ["sp", "lr", "pc"].get(index.wrapping_sub(13)).map_or(format!("r{index}"), |s| s.to_string());

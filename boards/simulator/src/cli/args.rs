@@ -1,32 +1,58 @@
 //! The command line.
 
-use clap::{Parser, ValueEnum};
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use primegroup_simulator::Cpu;
 use std::path::PathBuf;
 
-/// Run a program for Cortex-M0+ or Cortex-M4F and count its cycles: in all, per function, with peak stack, traces and a
-/// profile. Memories never wait; the multiplier takes one cycle.
+/// Run a program for Cortex-M0+ or Cortex-M4F and count its cycles: in all and by function, with peak stack, traces and a
+/// profile. Memories never wait, the multiplier takes one cycle.
 #[derive(Debug, Parser)]
 #[command(
     version,
     about,
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
     after_help = "Examples:\n  \
         primegroup-simulator --cpu m4f firmware.elf\n  \
-        primegroup-simulator --call square 0x20000100 0x20000120 --region '*gf255*' firmware.elf\n  \
-        primegroup-simulator --profile --folded out.txt --call sign firmware.elf\n\n\
+        primegroup-simulator firmware.elf --region '*gf255*' --call square OUTPUT INPUT\n  \
+        primegroup-simulator firmware.elf --profile --folded paths.txt --call sign\n\n\
         Exit codes: 0 done; 1 the program ended itself with another status than 0; 2 wrong usage; 3 the file is no \
-        program for this core; 4 reading or writing failed; 5 a fault."
+        program for these cores; 4 reading or writing failed; 5 a fault, such as unaligned or unmapped access, \
+        undefined instruction, stack overflow."
 )]
 pub struct Args {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub run: RunArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Measure how many cycles per second are simulated here, with and without observation
+    Speed {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, ClapArgs)]
+pub struct RunArgs {
+    /// The program
+    #[arg(value_name = "FILE.elf", required = true)]
+    pub file: Option<PathBuf>,
     /// The core
     #[arg(long, value_enum, default_value = "m0plus")]
     pub cpu: CpuName,
-    /// Call this function with these arguments (numbers, 0x for hex, or names of symbols) instead of running from reset
-    #[arg(long, num_args = 1.., value_names = ["FUNCTION", "ARG"], value_terminator = ";")]
+    /// Call this function instead of running from reset. Arguments: numbers (0x for hex) or names of variables, which
+    /// stand for their addresses. Takes the rest of the command line
+    #[arg(long, num_args = 1.., value_names = ["FUNCTION", "ARG"], allow_negative_numbers = true)]
     pub call: Vec<String>,
-    /// Count the calls of matching functions separately; * and ? stand for any characters
+    /// Count the calls of matching functions separately; * and ? stand for any characters. Repeatable
     #[arg(long, value_name = "GLOB")]
     pub region: Vec<String>,
-    /// Hash the sequences of program counters and data addresses
+    /// Hash the sequences of program counters and data addresses: equal for secrets that leave no trace
     #[arg(long)]
     pub trace: bool,
     /// Print cycles and calls by function
@@ -35,25 +61,35 @@ pub struct Args {
     /// Write call paths with their cycles here, as flame-graph tools read them
     #[arg(long, value_name = "FILE")]
     pub folded: Option<PathBuf>,
-    /// End the run after this many cycles
+    /// End the run with a fault after this many cycles
     #[arg(long, value_name = "CYCLES", default_value_t = 10_000_000_000)]
     pub limit: u64,
-    /// Cortex-M4F: count only documented costs, not the inferred alignment rules
+    /// Cortex-M4F: count documented costs only, without the two inferred alignment rules
     #[arg(long)]
     pub documented: bool,
+    /// Allow execution from RAM that the file does not declare as code
+    #[arg(long)]
+    pub ram_code: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-    /// The program; `speed` instead measures the simulator itself
-    #[arg(value_name = "FILE.elf")]
-    pub file: PathBuf,
 }
 
 /// The cores by their names here.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-#[allow(missing_docs)]
 pub enum CpuName {
+    /// Cortex-M0+
     #[value(name = "m0plus")]
     M0Plus,
+    /// Cortex-M4 with floating-point unit
     M4f,
+}
+
+impl From<CpuName> for Cpu {
+    fn from(name: CpuName) -> Cpu {
+        match name {
+            CpuName::M0Plus => Cpu::M0Plus,
+            CpuName::M4f => Cpu::M4F,
+        }
+    }
 }

@@ -1,85 +1,101 @@
-//! The command: one run, and its report.
+//! The command: one run and its report, or the measurement of the simulator itself.
 
 pub mod args;
+mod report;
+mod speed;
 
-use args::{Args, CpuName};
-use primegroup_simulator::{Board, Cpu, Fault, Run};
+use args::{Args, Command, RunArgs};
+use primegroup_simulator::{Board, Fault, Run};
+use std::path::Path;
 use std::process::ExitCode;
 
-/// Exit codes.
-const PROGRAM: u8 = 1;
-const USAGE: u8 = 2;
-const FORMAT: u8 = 3;
-const FILES: u8 = 4;
-const FAULT: u8 = 5;
+/// How the command fails: each with its exit code.
+enum Failure {
+    /// 2: wrong arguments (also what the argument parser says).
+    Usage(String),
+    /// 3: the file is no program for these cores.
+    Program(String),
+    /// 4: reading or writing failed.
+    Files(String),
+    /// 5: the program did what the core refuses.
+    Fault(Box<Fault>),
+}
 
-/// An error message and the exit code that goes with it.
-struct Failure(u8, String);
+/// 1: the program ended itself with another status than 0.
+const STATUS: u8 = 1;
 
 impl From<Box<Fault>> for Failure {
     fn from(fault: Box<Fault>) -> Failure {
-        Failure(FAULT, fault.to_string())
+        Failure::Fault(fault)
     }
 }
 
 /// Does what the command line says.
 pub fn run(args: Args) -> ExitCode {
-    match execute(&args) {
-        Ok(code) => ExitCode::from(code),
-        Err(Failure(code, message)) => {
-            eprintln!("error: {message}");
-            ExitCode::from(code)
+    let (result, json) = match &args.command {
+        Some(Command::Speed { json }) => (speed::measure(*json), *json),
+        None => (simulate(&args.run), args.run.json),
+    };
+    let (code, text) = match result {
+        Ok(code) => return ExitCode::from(code),
+        Err(Failure::Usage(text)) => (2, text),
+        Err(Failure::Program(text)) => (3, text),
+        Err(Failure::Files(text)) => (4, text),
+        Err(Failure::Fault(fault)) => {
+            if json {
+                report::fault(&fault);
+            }
+            (5, fault.to_string())
         }
-    }
+    };
+    eprintln!("primegroup-simulator: {text}");
+    ExitCode::from(code)
 }
 
-fn execute(args: &Args) -> Result<u8, Failure> {
-    let files = |e: std::io::Error| Failure(FILES, format!("{}: {e}", args.file.display()));
-    let elf = std::fs::read(&args.file).map_err(files)?;
-    let cpu = match args.cpu {
-        CpuName::M0Plus => Cpu::M0Plus,
-        CpuName::M4f => Cpu::M4F,
-    };
-    let mut board = Board::new(cpu, &elf).map_err(|e| Failure(FORMAT, e.to_string()))?;
+fn simulate(args: &RunArgs) -> Result<u8, Failure> {
+    let Some(file) = &args.file else { return Err(Failure::Usage("no program".into())) };
+    let elf = std::fs::read(file).map_err(|e| failed(file, &e))?;
+    let mut board =
+        Board::new(args.cpu.into(), &elf).map_err(|e| Failure::Program(format!("{}: {e}", file.display())))?;
     let options = board.options();
     options.trace = args.trace;
     options.profile = args.profile || args.folded.is_some();
     options.cycle_limit = args.limit;
+    options.ram_code = args.ram_code;
     options.regions.clone_from(&args.region);
-    let run = match args.call.split_first() {
-        None => board.run()?,
-        Some((function, rest)) => {
-            let args: Result<Vec<u32>, Failure> = rest.iter().map(|text| argument(&board, text)).collect();
-            board.call(function, &args?)?
-        }
-    };
-    print(args, &run);
-    Ok(if run.exit.unwrap_or(0) == 0 { 0 } else { PROGRAM })
+    options.rules.branch_target = !args.documented;
+    options.rules.wide_after_memory = !args.documented;
+    let run = start(&mut board, &args.call)?;
+    if let (Some(path), Some(profile)) = (&args.folded, &run.profile) {
+        std::fs::write(path, profile.folded()).map_err(|e| failed(path, &e))?;
+    }
+    match args.json {
+        true => report::json(&run, args.profile),
+        false => report::text(&run, args.profile),
+    }
+    Ok(if run.exit.unwrap_or(0) == 0 { 0 } else { STATUS })
 }
 
+fn failed(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Files(format!("{}: {error}", path.display()))
+}
+
+fn start(board: &mut Board, call: &[String]) -> Result<Run, Failure> {
+    let Some((function, rest)) = call.split_first() else { return Ok(board.run()?) };
+    if board.symbol(function).is_none() {
+        return Err(Failure::Usage(format!("the program has no function {function}")));
+    }
+    let args: Result<Vec<u32>, Failure> = rest.iter().map(|text| argument(board, text)).collect();
+    Ok(board.call(function, &args?)?)
+}
+
+/// A number, or the address of a variable.
 fn argument(board: &Board, text: &str) -> Result<u32, Failure> {
-    let parsed = match text.strip_prefix("0x") {
+    let number = match text.strip_prefix("0x") {
         Some(hex) => u32::from_str_radix(hex, 16).ok(),
-        None => text.parse::<u32>().ok(),
+        None => text.parse::<u32>().ok().or_else(|| text.parse::<i32>().ok().map(|n| n as u32)),
     };
-    parsed
-        .or_else(|| board.symbol(text).map(|s| s.address))
-        .ok_or_else(|| Failure(USAGE, format!("{text} is neither a 32-bit number nor a symbol")))
-}
-
-fn print(args: &Args, run: &Run) {
-    print!("{}", String::from_utf8_lossy(&run.output));
-    println!(
-        "{} cycles, {} instructions, {} bytes of stack, r0 = {:#x}",
-        run.cycles, run.instructions, run.stack, run.r0
-    );
-    for r in &run.regions {
-        println!("{}: {} calls, {} cycles, {} bytes of stack", r.name, r.calls, r.cycles, r.stack);
-    }
-    if let Some(trace) = &run.trace {
-        println!("trace: {trace}");
-    }
-    if let Some(profile) = run.profile.as_ref().filter(|_| args.profile) {
-        print!("{profile}");
-    }
+    number
+        .or_else(|| board.symbol(text).map(|symbol| symbol.address))
+        .ok_or_else(|| Failure::Usage(format!("{text} is neither a 32-bit number nor a symbol of the program")))
 }

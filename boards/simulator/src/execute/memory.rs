@@ -4,6 +4,19 @@ use super::{Core, Flow};
 use crate::fault::{FaultKind, Stop};
 use crate::op::{Index, Mem};
 
+/// A push that leaves RAM is a stack overflow: the stack pointer is checked only after the instruction.
+#[cold]
+fn pushed(rn: u8, stop: Stop) -> Stop {
+    match stop {
+        Stop::Fault(kind, Some(address))
+            if rn == 13 && matches!(*kind, FaultKind::Unmapped | FaultKind::WriteToFlash) =>
+        {
+            Stop::at(FaultKind::StackOverflow, address)
+        }
+        other => other,
+    }
+}
+
 impl Core {
     /// Refuses an unaligned address, or counts what it costs.
     #[cold]
@@ -184,7 +197,8 @@ impl Core {
         while left != 0 {
             let register = left.trailing_zeros() as u8;
             left &= left - 1;
-            self.memory.store::<4>(address, self.reg(register))?;
+            let value = self.reg(register);
+            self.memory.store::<4>(address, value).map_err(|stop| pushed(rn, stop))?;
             address = address.wrapping_add(4);
         }
         if write_back {
@@ -231,7 +245,7 @@ impl Core {
 
     pub(super) fn vstore_many(&mut self, rn: u8, vd: u8, words: u8, back: bool, down: bool) -> Result<(), Stop> {
         let (start, end) = self.span(rn, u32::from(words), down);
-        self.vstore_words(start, vd, words)?;
+        self.vstore_words(start, vd, words).map_err(|stop| pushed(rn, stop))?;
         if back {
             self.set(rn, end);
         }
