@@ -1,0 +1,126 @@
+//! What the functions of all groups share: `include/primegroup/common.h` is made from this file.
+
+use core::ffi::{c_char, c_int, c_void};
+use core::sync::atomic::{Ordering, compiler_fence};
+
+/// How a call ended. Check it: after anything but PG_OK every output of the call is zero.
+#[repr(i32)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum pg_status {
+    /// Done; for a verification: the signature is valid.
+    PG_OK = 0,
+    /// A length is not allowed: a context of more than 255 bytes, an empty tag.
+    PG_ERROR_LENGTH = 1,
+    /// Bytes that encode nothing valid: not canonical, not on the curve, zero or neutral where that is not allowed; a key
+    /// structure that holds no key; a hash function that does not exist.
+    PG_ERROR_ENCODING = 2,
+    /// A signature, or one of a batch, is not valid.
+    PG_ERROR_VERIFICATION = 3,
+    /// The random number generator failed.
+    PG_ERROR_RANDOMNESS = 4,
+    /// A pointer is NULL.
+    PG_ERROR_NULL = 5,
+}
+
+/// A hash function whose value is signed, or hashed to the group, in place of the data: one of PG_HASH_SHA224 and so on.
+#[repr(transparent)]
+#[derive(Clone, Copy)]
+pub struct pg_hash(pub i32);
+
+/// SHA-224, 28 bytes.
+pub const PG_HASH_SHA224: i32 = 1;
+/// SHA-256, 32 bytes.
+pub const PG_HASH_SHA256: i32 = 2;
+/// SHA-384, 48 bytes.
+pub const PG_HASH_SHA384: i32 = 3;
+/// SHA-512, 64 bytes.
+pub const PG_HASH_SHA512: i32 = 4;
+/// SHA-512/224, 28 bytes.
+pub const PG_HASH_SHA512_224: i32 = 5;
+/// SHA-512/256, 32 bytes.
+pub const PG_HASH_SHA512_256: i32 = 6;
+/// SHA3-224, 28 bytes.
+pub const PG_HASH_SHA3_224: i32 = 7;
+/// SHA3-256, 32 bytes.
+pub const PG_HASH_SHA3_256: i32 = 8;
+/// SHA3-384, 48 bytes.
+pub const PG_HASH_SHA3_384: i32 = 9;
+/// SHA3-512, 64 bytes.
+pub const PG_HASH_SHA3_512: i32 = 10;
+/// BLAKE2b, 64 bytes.
+pub const PG_HASH_BLAKE2B: i32 = 11;
+/// BLAKE2s, 32 bytes.
+pub const PG_HASH_BLAKE2S: i32 = 12;
+
+// The numbers above are places in this list.
+const _: () = {
+    use library::Hash;
+    const fn at(number: i32, hash: Hash) -> bool {
+        Hash::ALL[number as usize - 1] as u8 == hash as u8
+    }
+    assert!(at(PG_HASH_SHA224, Hash::Sha224) && at(PG_HASH_SHA256, Hash::Sha256) && at(PG_HASH_SHA384, Hash::Sha384));
+    assert!(at(PG_HASH_SHA512, Hash::Sha512) && at(PG_HASH_SHA512_224, Hash::Sha512_224));
+    assert!(at(PG_HASH_SHA512_256, Hash::Sha512_256) && at(PG_HASH_SHA3_224, Hash::Sha3_224));
+    assert!(at(PG_HASH_SHA3_256, Hash::Sha3_256) && at(PG_HASH_SHA3_384, Hash::Sha3_384));
+    assert!(at(PG_HASH_SHA3_512, Hash::Sha3_512) && at(PG_HASH_BLAKE2B, Hash::Blake2b));
+    assert!(at(PG_HASH_BLAKE2S, Hash::Blake2s) && Hash::ALL.len() == 12);
+};
+
+/// A source of random bytes: fills `out` with `len` bytes that nobody can predict, and returns 0; or returns anything
+/// else, and the call that asked for them ends with PG_ERROR_RANDOMNESS. `context` is what the caller passed with it.
+pub type pg_fill = Option<unsafe extern "C" fn(context: *mut c_void, out: *mut u8, len: usize) -> c_int>;
+
+/// One signature of a batch.
+#[repr(C)]
+pub struct pg_batch_item {
+    /// The public key, encoded: 32 bytes.
+    pub public_key: *const u8,
+    /// The signature: 64 bytes.
+    pub signature: *const u8,
+    /// The message (or hash value); may be NULL if it is empty.
+    pub message: *const u8,
+    /// The length of the message.
+    pub message_len: usize,
+}
+
+/// Overwrites `len` bytes with zeros, which the compiler cannot leave out. For keys, shared secrets, secret scalars and
+/// points made from them, when they are no longer needed. NULL is allowed and does nothing.
+///
+/// # Safety
+/// `data` points to `len` writable bytes, or is null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn pg_wipe(data: *mut c_void, len: usize) {
+    if data.is_null() {
+        return;
+    }
+    for i in 0..len {
+        // SAFETY: inside the caller's bytes.
+        unsafe { data.cast::<u8>().add(i).write_volatile(0) };
+    }
+    compiler_fence(Ordering::SeqCst);
+}
+
+/// What a status means, in a few English words, for messages to people.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn pg_status_text(status: i32) -> *const c_char {
+    let text = match status {
+        0 => c"ok",
+        1 => c"wrong length",
+        2 => c"invalid encoding",
+        3 => c"verification failed",
+        4 => c"random number generator failed",
+        5 => c"null pointer",
+        _ => c"unknown status",
+    };
+    text.as_ptr()
+}
+
+/// The version of the library that is linked, like PG_VERSION of the header that was compiled.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn pg_version() -> *const c_char {
+    // The same text, with the zero that C wants.
+    const VERSION: &[u8] = concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes();
+    VERSION.as_ptr().cast()
+}

@@ -1,0 +1,203 @@
+//! From C's pointers to references and back. Nothing else in this crate dereferences a pointer.
+//!
+//! Every function here is `unsafe` for one reason: a pointer that is not null must point to an object of its type (for
+//! lengths: to that many bytes), valid for the duration of the call. Inputs may overlap outputs, because an output is
+//! written when no reference to an input is left.
+
+use crate::common::{pg_fill, pg_hash, pg_status};
+use core::ffi::c_void;
+use library::ct::Words;
+use library::core_groups::field::PrimeField;
+use library::{Error, Hash, Message};
+use zeroize::Zeroizing;
+
+/// What a function's body comes to.
+pub(crate) type Result<T> = core::result::Result<T, pg_status>;
+
+impl From<Error> for pg_status {
+    fn from(e: Error) -> Self {
+        match e {
+            Error::Length => pg_status::PG_ERROR_LENGTH,
+            Error::Encoding => pg_status::PG_ERROR_ENCODING,
+            Error::Verification => pg_status::PG_ERROR_VERIFICATION,
+            Error::Randomness => pg_status::PG_ERROR_RANDOMNESS,
+        }
+    }
+}
+
+/// A C structure that holds a value of the library, as it is in memory.
+///
+/// # Safety
+/// The structure is at least as large and as aligned as the value, any bits are a value (though perhaps a senseless one),
+/// and zeros are.
+pub(crate) unsafe trait Holds {
+    /// The value.
+    type Value;
+    /// Whether the structure was filled by a function of this library, as far as can be seen from public data.
+    fn is_set(value: &Self::Value) -> bool;
+}
+
+/// Declares that a structure holds a value, and checks the sizes.
+macro_rules! holds {
+    ($c:ty, $value:ty, $is_set:expr) => {
+        const _: () = assert!(size_of::<$c>() == size_of::<$value>() && align_of::<$c>() >= align_of::<$value>());
+        // SAFETY: sizes above; the values of this library that are held are arrays of integers, and markers of size 0.
+        unsafe impl crate::ffi::Holds for $c {
+            type Value = $value;
+            fn is_set(value: &$value) -> bool {
+                let is_set: fn(&$value) -> bool = $is_set;
+                is_set(value)
+            }
+        }
+    };
+}
+pub(crate) use holds;
+
+/// What an object points to.
+pub(crate) unsafe fn object<'a, T>(p: *const T) -> Result<&'a T> {
+    // SAFETY: see the top.
+    unsafe { p.as_ref() }.ok_or(pg_status::PG_ERROR_NULL)
+}
+
+/// The value in a structure.
+pub(crate) unsafe fn held<'a, T: Holds>(p: *const T) -> Result<&'a T::Value> {
+    // SAFETY: see the top, and `Holds`.
+    let value = unsafe { object(p.cast::<T::Value>()) }?;
+    if T::is_set(value) { Ok(value) } else { Err(pg_status::PG_ERROR_ENCODING) }
+}
+
+/// Bytes of a length; no bytes may be at no address.
+pub(crate) unsafe fn bytes<'a>(p: *const u8, len: usize) -> Result<&'a [u8]> {
+    match len {
+        0 => Ok(&[]),
+        _ if p.is_null() => Err(pg_status::PG_ERROR_NULL),
+        _ if len > isize::MAX as usize => Err(pg_status::PG_ERROR_LENGTH),
+        // SAFETY: see the top.
+        _ => Ok(unsafe { core::slice::from_raw_parts(p, len) }),
+    }
+}
+
+/// Elements of an array; none may be at no address.
+pub(crate) unsafe fn items<'a, T>(p: *const T, count: usize) -> Result<&'a [T]> {
+    match count {
+        0 => Ok(&[]),
+        _ if p.is_null() => Err(pg_status::PG_ERROR_NULL),
+        _ if count > isize::MAX as usize / size_of::<T>() => Err(pg_status::PG_ERROR_LENGTH),
+        // SAFETY: see the top.
+        _ => Ok(unsafe { core::slice::from_raw_parts(p, count) }),
+    }
+}
+
+/// A scalar that is wiped when dropped.
+pub(crate) struct Wiped<T: Words>(pub(crate) T);
+
+impl<T: Words> Drop for Wiped<T> {
+    fn drop(&mut self) {
+        library::ct::wipe(&mut self.0);
+    }
+}
+
+/// A canonical scalar. Whether it is canonical is not secret.
+pub(crate) unsafe fn read_scalar<S: PrimeField<Bytes = [u8; 32]>>(p: *const [u8; 32]) -> Result<Wiped<S>> {
+    // SAFETY: see the top.
+    let (s, ok) = S::decode_ct(unsafe { object(p) }?);
+    let s = Wiped(s);
+    if ok.declassify() { Ok(s) } else { Err(pg_status::PG_ERROR_ENCODING) }
+}
+
+/// A hash function by its number.
+pub(crate) fn read_hash(hash: pg_hash) -> Result<Hash> {
+    let index = usize::try_from(hash.0).ok().and_then(|i| i.checked_sub(1));
+    index.and_then(|i| Hash::ALL.get(i)).copied().ok_or(pg_status::PG_ERROR_ENCODING)
+}
+
+/// A message that is the value of a hash function.
+pub(crate) unsafe fn prehashed<'a>(hash: pg_hash, p: *const u8, len: usize) -> Result<Message<'a>> {
+    // SAFETY: see the top.
+    Ok(Message::prehashed(read_hash(hash)?, unsafe { bytes(p, len) }?))
+}
+
+/// Bytes from the caller's generator.
+pub(crate) unsafe fn random<const N: usize>(fill: pg_fill, context: *mut c_void) -> Result<Zeroizing<[u8; N]>> {
+    let fill = fill.ok_or(pg_status::PG_ERROR_NULL)?;
+    let mut out = Zeroizing::new([0; N]);
+    // SAFETY: the caller's function writes at most the bytes it is given.
+    if unsafe { fill(context, out.as_mut_ptr(), N) } == 0 { Ok(out) } else { Err(pg_status::PG_ERROR_RANDOMNESS) }
+}
+
+/// The status of a function without output.
+pub(crate) fn check(body: impl FnOnce() -> Result<()>) -> pg_status {
+    body().err().unwrap_or(pg_status::PG_OK)
+}
+
+/// Writes what the body gives, or zeros and the body's error.
+pub(crate) unsafe fn write<T>(out: *mut T, body: impl FnOnce() -> Result<T>) -> pg_status {
+    if out.is_null() {
+        return pg_status::PG_ERROR_NULL;
+    }
+    match body() {
+        Ok(value) => {
+            // SAFETY: see the top; the body has returned, and with it every reference it had.
+            unsafe { out.write(value) };
+            pg_status::PG_OK
+        }
+        Err(status) => {
+            // SAFETY: as above.
+            unsafe { out.write_bytes(0, 1) };
+            status
+        }
+    }
+}
+
+/// [`write`], for a structure that holds a value.
+pub(crate) unsafe fn fill<T: Holds>(out: *mut T, body: impl FnOnce() -> Result<T::Value>) -> pg_status {
+    // SAFETY: see the top, and `Holds`.
+    unsafe { write(out.cast::<T::Value>(), body) }
+}
+
+/// [`write`] with a second output: both are written, or both are zero.
+pub(crate) unsafe fn write2<T, U>(out: *mut T, second: *mut U, body: impl FnOnce() -> Result<(T, U)>) -> pg_status {
+    if second.is_null() {
+        // SAFETY: see the top.
+        return unsafe { write(out, || Err(pg_status::PG_ERROR_NULL)) };
+    }
+    let mut other = None;
+    // SAFETY: see the top.
+    unsafe {
+        let status = write(out, || {
+            let (value, u) = body()?;
+            other = Some(u);
+            Ok(value)
+        });
+        match other {
+            Some(u) if status == pg_status::PG_OK => second.write(u),
+            _ => second.write_bytes(0, 1),
+        }
+        status
+    }
+}
+
+/// [`write`], for bytes of a length. The first body reads the inputs; the one that it gives writes the output, when no
+/// input is needed any more.
+pub(crate) unsafe fn write_bytes<W: FnOnce(&mut [u8]) -> Result<()>>(
+    out: *mut u8,
+    len: usize,
+    body: impl FnOnce() -> Result<W>,
+) -> pg_status {
+    if out.is_null() {
+        return if len == 0 { check(|| body().map(|_| ())) } else { pg_status::PG_ERROR_NULL };
+    }
+    if len > isize::MAX as usize {
+        return pg_status::PG_ERROR_LENGTH;
+    }
+    let status = match body() {
+        // SAFETY: see the top.
+        Ok(writer) => check(|| writer(unsafe { core::slice::from_raw_parts_mut(out, len) })),
+        Err(status) => status,
+    };
+    if status != pg_status::PG_OK {
+        // SAFETY: as above.
+        unsafe { out.write_bytes(0, len) };
+    }
+    status
+}

@@ -1,0 +1,23 @@
+//! primegroup for C: functions on fixed-size byte arrays, without allocation, for hosts and microcontrollers.
+//!
+//! | file | what |
+//! |---|---|
+//! | `common.rs` | status, hash names, the RNG callback, wiping: `include/primegroup/common.h` |
+//! | `ffi.rs` | from pointers to references and back: the only place that dereferences |
+//! | `generated/*.rs` | the functions of each group, made from `templates/` by `cargo xtask c header`; one header each |
+//! | `batch.rs` | batches of signatures, in chunks |
+//! | `panic.rs` | what is left of a panic: a trap |
+//!
+//! A function does three things: it checks its pointers, calls the library, and writes its output, or zeros if it fails.
+//! Rules for callers are in `common.h`, on top.
+#![no_std]
+#![allow(non_camel_case_types)] // C's names
+
+mod batch;
+mod common;
+mod ffi;
+#[rustfmt::skip] // laid out like the templates
+mod generated;
+mod panic;
+
+pub use common::*;

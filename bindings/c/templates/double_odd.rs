@@ -1,0 +1,147 @@
+
+/// Bytes of a signature.
+pub const PG_@NAME@_SIGNATURE_BYTES: usize = @signature@;
+
+/// Signs a message. `extra` may be empty (NULL, 0): the signature is then a function of key and message. With fresh
+/// random bytes (32, say) the nonce depends on them too, which protects against faults; they need not be secret.
+/// Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
+/// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_sign(
+    signature: *mut [u8; PG_@NAME@_SIGNATURE_BYTES],
+    key: *const pg_@name@_key,
+    message: *const u8,
+    message_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let message = Message::raw(bytes(message, message_len)?);
+            Ok(held(key)?.sign(message, bytes(extra, extra_len)?).to_bytes())
+        })
+    }
+}
+
+/// Signs the value of a hash function, which the caller computed: pg_@name@_sign() for long messages. The
+/// function's name is signed with it, so no value is taken for another function's, or for a message.
+/// @return PG_OK, PG_ERROR_ENCODING (no key in the structure, no such hash function), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_sign_prehashed(
+    signature: *mut [u8; PG_@NAME@_SIGNATURE_BYTES],
+    key: *const pg_@name@_key,
+    hash: pg_hash,
+    value: *const u8,
+    value_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            Ok(held(key)?.sign(prehashed(hash, value, value_len)?, bytes(extra, extra_len)?).to_bytes())
+        })
+    }
+}
+
+/// Verifies a signature of a message. In variable time: everything here is public.
+/// Cost: one decoding, one double multiplication, one encoding or decoding, one hash.
+/// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_verify(
+    signature: *const [u8; PG_@NAME@_SIGNATURE_BYTES],
+    public_key: *const [u8; PG_@NAME@_PUBLIC_KEY_BYTES],
+    message: *const u8,
+    message_len: usize,
+) -> pg_status {
+    check(|| unsafe {
+        let (signature, message) = (object(signature)?, Message::raw(bytes(message, message_len)?));
+        Ok(@scheme@::PublicKey::<Point>::decode(object(public_key)?)?.verify(signature, message)?)
+    })
+}
+
+/// Verifies a signature of the value of a hash function.
+/// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key, no such hash function),
+/// PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_verify_prehashed(
+    signature: *const [u8; PG_@NAME@_SIGNATURE_BYTES],
+    public_key: *const [u8; PG_@NAME@_PUBLIC_KEY_BYTES],
+    hash: pg_hash,
+    value: *const u8,
+    value_len: usize,
+) -> pg_status {
+    check(|| unsafe {
+        let (signature, message) = (object(signature)?, prehashed(hash, value, value_len)?);
+        Ok(@scheme@::PublicKey::<Point>::decode(object(public_key)?)?.verify(signature, message)?)
+    })
+}
+
+/// Exchanges keys: the secret shared with the owner of `peer`. It is the output of a hash; derive keys from it. Wipe it
+/// with pg_wipe().
+/// Cost: one decoding, one multiplication, one encoding, one hash. Constant time in everything but the status.
+/// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_exchange(
+    shared: *mut [u8; PG_@NAME@_SHARED_BYTES],
+    key: *const pg_@name@_key,
+    peer: *const [u8; PG_@NAME@_PUBLIC_KEY_BYTES],
+) -> pg_status {
+    unsafe {
+        write(shared, || {
+            let (secret, ok) = held(key)?.agree(object(peer)?);
+            if ok.declassify() { Ok(*secret.as_bytes()) } else { Err(pg_status::PG_ERROR_ENCODING) }
+        })
+    }
+}
+
+/// Exchanges keys without telling whether the peer's key is valid, as the specification has it: if `peer` is no public
+/// key, of whatever length, `shared` holds bytes that only the owner of `key` could compute, `valid` is set to 0 instead
+/// of 1, and the status is PG_OK all the same. For protocols where even the failure must stay secret.
+/// Cost: as pg_@name@_exchange(). Constant time in everything but the length of `peer`.
+/// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_exchange_silent(
+    shared: *mut [u8; PG_@NAME@_SHARED_BYTES],
+    valid: *mut u32,
+    key: *const pg_@name@_key,
+    peer: *const u8,
+    peer_len: usize,
+) -> pg_status {
+    unsafe {
+        write2(shared, valid, || {
+            let (secret, ok) = held(key)?.agree(bytes(peer, peer_len)?);
+            Ok((*secret.as_bytes(), ok.word32() & 1))
+        })
+    }
+}
+
+/// Hashes a message to the group: a random element whose discrete logarithm nobody knows. Constant time in the message.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_hash_to_group(
+    out: *mut pg_@name@_point,
+    message: *const u8,
+    message_len: usize,
+) -> pg_status {
+    unsafe { fill(out, || Ok(@scheme@::hash_to_group(Message::raw(bytes(message, message_len)?)))) }
+}
+
+/// Hashes the value of a hash function to the group.
+/// @return PG_OK, PG_ERROR_ENCODING (no such hash function), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_hash_to_group_prehashed(
+    out: *mut pg_@name@_point,
+    hash: pg_hash,
+    value: *const u8,
+    value_len: usize,
+) -> pg_status {
+    unsafe { fill(out, || Ok(@scheme@::hash_to_group(prehashed(hash, value, value_len)?))) }
+}

@@ -1,0 +1,276 @@
+
+/// Bytes of an encoded element.
+pub const PG_@NAME@_ELEMENT_BYTES: usize = 32;
+/// Bytes of an encoded scalar: an integer below the order, little-endian.
+pub const PG_@NAME@_SCALAR_BYTES: usize = 32;
+
+/// An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
+/// used; elements made from secrets are wiped with pg_wipe().
+#[repr(C)]
+pub struct pg_@name@_point {
+    opaque: [u64; 16],
+}
+
+holds!(pg_@name@_point, Point, |_| true);
+
+/// Sets an element to the neutral one.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_identity(out: *mut pg_@name@_point) -> pg_status {
+    unsafe { fill(out, || Ok(Point::IDENTITY)) }
+}
+
+/// Sets an element to the generator.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_generator(out: *mut pg_@name@_point) -> pg_status {
+    unsafe { fill(out, || Ok(Point::GENERATOR)) }
+}
+
+/// Decodes an element. Only canonical encodings are accepted; the neutral element is one.
+/// Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
+/// @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_decode(
+    out: *mut pg_@name@_point,
+    bytes: *const [u8; PG_@NAME@_ELEMENT_BYTES],
+) -> pg_status {
+    unsafe { fill(out, || Point::decode(object(bytes)?).ok_or(pg_status::PG_ERROR_ENCODING)) }
+}
+
+/// Says whether bytes are the canonical encoding of an element: pg_@name@_point_decode() without the result.
+/// @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_check(bytes: *const [u8; PG_@NAME@_ELEMENT_BYTES]) -> pg_status {
+    check(|| Point::decode(unsafe { object(bytes) }?).map(|_| ()).ok_or(pg_status::PG_ERROR_ENCODING))
+}
+
+/// Encodes an element: equal elements have equal encodings.
+/// Cost: one inversion. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_encode(
+    out: *mut [u8; PG_@NAME@_ELEMENT_BYTES],
+    point: *const pg_@name@_point,
+) -> pg_status {
+    unsafe { write(out, || Ok(held(point)?.encode())) }
+}
+
+/// a + b. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_add(
+    out: *mut pg_@name@_point,
+    a: *const pg_@name@_point,
+    b: *const pg_@name@_point,
+) -> pg_status {
+    unsafe { fill(out, || Ok(*held(a)? + *held(b)?)) }
+}
+
+/// a - b. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_sub(
+    out: *mut pg_@name@_point,
+    a: *const pg_@name@_point,
+    b: *const pg_@name@_point,
+) -> pg_status {
+    unsafe { fill(out, || Ok(*held(a)? - *held(b)?)) }
+}
+
+/// -a. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_neg(
+    out: *mut pg_@name@_point,
+    a: *const pg_@name@_point,
+) -> pg_status {
+    unsafe { fill(out, || Ok(-*held(a)?)) }
+}
+
+/// 2a. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_double(
+    out: *mut pg_@name@_point,
+    a: *const pg_@name@_point,
+) -> pg_status {
+    unsafe { fill(out, || Ok(held(a)?.double())) }
+}
+
+/// 2^n a: n doublings, which cost less together. Constant time in a; n is public.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_double_n(
+    out: *mut pg_@name@_point,
+    a: *const pg_@name@_point,
+    n: u32,
+) -> pg_status {
+    unsafe { fill(out, || Ok(held(a)?.double_n(n))) }
+}
+
+/// The product of a scalar and an element. Constant time in both.
+/// @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_mul(
+    out: *mut pg_@name@_point,
+    a: *const pg_@name@_point,
+    scalar: *const [u8; PG_@NAME@_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { fill(out, || Ok(held(a)?.mul(&read_scalar::<Scalar>(scalar)?.0))) }
+}
+
+/// The product of a scalar and the generator. Constant time; from a table, some three times as fast as
+/// pg_@name@_point_mul().
+/// @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_mul_generator(
+    out: *mut pg_@name@_point,
+    scalar: *const [u8; PG_@NAME@_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { fill(out, || Ok(Point::mul_generator(&read_scalar::<Scalar>(scalar)?.0))) }
+}
+
+/// x a + y G, G the generator. In VARIABLE time: public data only.
+/// @return PG_OK, PG_ERROR_ENCODING (a scalar is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_mul_add_generator_vartime(
+    out: *mut pg_@name@_point,
+    a: *const pg_@name@_point,
+    x: *const [u8; PG_@NAME@_SCALAR_BYTES],
+    y: *const [u8; PG_@NAME@_SCALAR_BYTES],
+) -> pg_status {
+    unsafe {
+        fill(out, || {
+            let (x, y) = (read_scalar::<Scalar>(x)?, read_scalar::<Scalar>(y)?);
+            Ok(held(a)?.mul_add_generator_vartime(&x.0, &y.0))
+        })
+    }
+}
+
+/// Sets `equal` to 1 if both are the same element, else to 0. Constant time.
+/// @return PG_OK (whatever the answer), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_equal(
+    equal: *mut u32,
+    a: *const pg_@name@_point,
+    b: *const pg_@name@_point,
+) -> pg_status {
+    unsafe { write(equal, || Ok(held(a)?.ct_eq(held(b)?).word32() & 1)) }
+}
+
+/// Sets `neutral` to 1 if this is the neutral element, else to 0. Constant time.
+/// @return PG_OK (whatever the answer), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_point_is_identity(
+    neutral: *mut u32,
+    a: *const pg_@name@_point,
+) -> pg_status {
+    unsafe { write(neutral, || Ok(held(a)?.is_identity().word32() & 1)) }
+}
+
+/// Says whether bytes are a scalar: an integer below the order. Constant time but for the answer.
+/// @return PG_OK, PG_ERROR_ENCODING (not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_scalar_check(scalar: *const [u8; PG_@NAME@_SCALAR_BYTES]) -> pg_status {
+    check(|| unsafe { read_scalar::<Scalar>(scalar) }.map(|_| ()))
+}
+
+/// Reduces a little-endian integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
+/// Time depends on the length only.
+/// @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_scalar_reduce(
+    out: *mut [u8; PG_@NAME@_SCALAR_BYTES],
+    data: *const u8,
+    len: usize,
+) -> pg_status {
+    unsafe { write(out, || Ok(Wiped(Scalar::decode_reduce(bytes(data, len)?)).0.encode())) }
+}
+
+/// A uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
+/// @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_scalar_random(
+    out: *mut [u8; PG_@NAME@_SCALAR_BYTES],
+    fill: pg_fill,
+    context: *mut c_void,
+) -> pg_status {
+    unsafe { write(out, || Ok(Wiped(Scalar::decode_reduce(&*random::<64>(fill, context)?)).0.encode())) }
+}
+
+/// a + b modulo the order. Constant time.
+/// @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_scalar_add(
+    out: *mut [u8; PG_@NAME@_SCALAR_BYTES],
+    a: *const [u8; PG_@NAME@_SCALAR_BYTES],
+    b: *const [u8; PG_@NAME@_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { write(out, || Ok((read_scalar::<Scalar>(a)?.0 + read_scalar::<Scalar>(b)?.0).encode())) }
+}
+
+/// a - b modulo the order. Constant time.
+/// @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_scalar_sub(
+    out: *mut [u8; PG_@NAME@_SCALAR_BYTES],
+    a: *const [u8; PG_@NAME@_SCALAR_BYTES],
+    b: *const [u8; PG_@NAME@_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { write(out, || Ok((read_scalar::<Scalar>(a)?.0 - read_scalar::<Scalar>(b)?.0).encode())) }
+}
+
+/// -a modulo the order. Constant time.
+/// @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_scalar_neg(
+    out: *mut [u8; PG_@NAME@_SCALAR_BYTES],
+    a: *const [u8; PG_@NAME@_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { write(out, || Ok((-read_scalar::<Scalar>(a)?.0).encode())) }
+}
+
+/// a b modulo the order. Constant time.
+/// @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_scalar_mul(
+    out: *mut [u8; PG_@NAME@_SCALAR_BYTES],
+    a: *const [u8; PG_@NAME@_SCALAR_BYTES],
+    b: *const [u8; PG_@NAME@_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { write(out, || Ok((read_scalar::<Scalar>(a)?.0 * read_scalar::<Scalar>(b)?.0).encode())) }
+}
+
+/// 1/a modulo the order, and 0 for 0. Constant time.
+/// @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_scalar_invert(
+    out: *mut [u8; PG_@NAME@_SCALAR_BYTES],
+    a: *const [u8; PG_@NAME@_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { write(out, || Ok(read_scalar::<Scalar>(a)?.0.invert().encode())) }
+}

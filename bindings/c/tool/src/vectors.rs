@@ -1,0 +1,5 @@
+//! Test vectors as C.
+
+use std::path::Path;
+
+pub(crate) fn write(_folder: &Path) {}
