@@ -1,0 +1,104 @@
+/* What all tests share: a counter, a report of what failed, and copies of inputs that end where the bytes end, so that
+ * a memory checker sees every byte read or written beyond them. */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vectors.h"
+
+#include <primegroup.h>
+
+extern unsigned long checks, failures;
+
+#define CHECK(condition)                                                                                             \
+    do {                                                                                                             \
+        checks++;                                                                                                    \
+        if (!(condition)) {                                                                                          \
+            if (failures++ < 20) {                                                                                   \
+                fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                                      \
+            }                                                                                                        \
+        }                                                                                                            \
+    } while (0)
+
+#define OK(call) CHECK((call) == PG_OK)
+#define IS(status, call) CHECK((call) == (status))
+
+/* A cell of a table. */
+static inline cell at(table t, size_t row, size_t column) {
+    if (row >= t.rows || column >= t.columns) {
+        fprintf(stderr, "no row %lu, column %lu\n", (unsigned long)row, (unsigned long)column);
+        exit(2);
+    }
+    return t.cells[row * t.columns + column];
+}
+
+/* Memory for an output, and copies of inputs, that end where they should; freed by end_row(). */
+#define COPIES 64
+extern void *copies[COPIES];
+extern size_t copied;
+
+static inline uint8_t *space(size_t len) {
+    uint8_t *p = (uint8_t *)malloc(len == 0 ? 1 : len);
+    if (p == NULL || copied == COPIES) {
+        fprintf(stderr, "out of memory for copies\n");
+        exit(2);
+    }
+    memset(p, 0xa5, len == 0 ? 1 : len); /* neither zero nor the answer */
+    copies[copied++] = p;
+    return p;
+}
+
+static inline uint8_t *copy(const void *bytes, size_t len) {
+    uint8_t *p = space(len);
+    if (len != 0) {
+        memcpy(p, bytes, len);
+    }
+    return p;
+}
+
+static inline uint8_t *take(table t, size_t row, size_t column) {
+    cell c = at(t, row, column);
+    return copy(c.bytes, c.len);
+}
+
+static inline void end_row(void) {
+    while (copied > 0) {
+        free(copies[--copied]);
+    }
+}
+
+static inline int is(const uint8_t *bytes, cell expected) {
+    return memcmp(bytes, expected.bytes, expected.len) == 0;
+}
+
+static inline int all_zero(const void *bytes, size_t len) {
+    const uint8_t *b = (const uint8_t *)bytes;
+    size_t i;
+    for (i = 0; i < len; i++) {
+        if (b[i] != 0) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* A generator that counts, one that fails, and one that gives zeros: only the last is a mistake that looks like success. */
+int fill_counting(void *context, uint8_t *out, size_t len);
+int fill_failing(void *context, uint8_t *out, size_t len);
+int fill_zero(void *context, uint8_t *out, size_t len);
+
+/* The suites. */
+void test_common(void);
+void test_double_odd(void);
+void test_elements(void);
+void test_generic(void);
+void test_ed25519(void);
+void test_ristretto255(void);
+void test_x25519(void);
+
+#endif

@@ -1,0 +1,64 @@
+/* Runs all suites. */
+#include "check.h"
+
+unsigned long checks, failures;
+void *copies[COPIES];
+size_t copied;
+
+int fill_counting(void *context, uint8_t *out, size_t len) {
+    uint32_t *state = (uint32_t *)context;
+    size_t i;
+    for (i = 0; i < len; i++) {
+        *state = *state * 1664525u + 1013904223u;
+        out[i] = (uint8_t)(*state >> 24);
+    }
+    return 0;
+}
+
+int fill_failing(void *context, uint8_t *out, size_t len) {
+    (void)context;
+    memset(out, 0x55, len);
+    return -1;
+}
+
+int fill_zero(void *context, uint8_t *out, size_t len) {
+    (void)context;
+    memset(out, 0, len);
+    return 0;
+}
+
+void test_common(void) {
+    uint8_t bytes[16];
+    int status;
+    memset(bytes, 1, sizeof bytes);
+    pg_wipe(bytes + 1, 14);
+    CHECK(bytes[0] == 1 && bytes[15] == 1 && all_zero(bytes + 1, 14));
+    pg_wipe(NULL, 0);
+    pg_wipe(NULL, 16);
+    CHECK(strcmp(pg_version(), PG_VERSION) == 0);
+    for (status = -1; status <= 7; status++) {
+        CHECK(strlen(pg_status_text(status)) >= 2);
+    }
+    CHECK(strcmp(pg_status_text(PG_ERROR_RANDOMNESS), "random number generator failed") == 0);
+    CHECK(sizeof(pg_status) == 4 && sizeof(pg_hash) == 4);
+}
+
+int main(void) {
+    static const struct {
+        const char *name;
+        void (*run)(void);
+    } suites[] = {
+        { "common", test_common },   { "double-odd", test_double_odd },     { "elements", test_elements },
+        { "generic", test_generic }, { "ed25519", test_ed25519 },           { "ristretto255", test_ristretto255 },
+        { "x25519", test_x25519 },
+    };
+    size_t i;
+    for (i = 0; i < sizeof suites / sizeof suites[0]; i++) {
+        unsigned long before = checks;
+        suites[i].run();
+        end_row();
+        printf("%-14s %6lu checks\n", suites[i].name, checks - before);
+    }
+    printf("%lu checks, %lu failed\n", checks, failures);
+    return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,315 @@
+/* Ed25519, X25519 and Ristretto255 against the vectors of their RFCs, Wycheproof and CCTV. */
+#include "check.h"
+
+static void ed25519_rfc8032(void) {
+    size_t i;
+    CHECK(v_rfc8032.rows == 6);
+    for (i = 0; i < v_rfc8032.rows; i++) {
+        /* secret, public, message, context, signature, whether prehashed */
+        size_t m = at(v_rfc8032, i, 2).len, c = at(v_rfc8032, i, 3).len;
+        int ph = at(v_rfc8032, i, 5).bytes[0], pure = !ph && c == 0;
+        uint8_t *message = take(v_rfc8032, i, 2), *context = take(v_rfc8032, i, 3);
+        uint8_t *public_key = space(32), *s = space(64), *seed = space(32);
+        pg_ed25519_key key;
+        OK(pg_ed25519_key_from_seed(&key, take(v_rfc8032, i, 0)));
+        OK(pg_ed25519_key_public(public_key, &key));
+        OK(pg_ed25519_key_to_seed(seed, &key));
+        CHECK(is(public_key, at(v_rfc8032, i, 1)) && is(seed, at(v_rfc8032, i, 0)));
+        OK(pg_ed25519_public_key_check(public_key));
+        if (ph) {
+            OK(pg_ed25519_sign_ph(s, &key, message, m, context, c));
+        } else if (c != 0) {
+            OK(pg_ed25519_sign_ctx(s, &key, message, m, context, c));
+        } else {
+            OK(pg_ed25519_sign(s, &key, message, m));
+        }
+        CHECK(is(s, at(v_rfc8032, i, 4)));
+        IS(pure ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify(s, public_key, message, m));
+        IS(pure ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_strict(s, public_key, message, m));
+        IS(pure ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_zip215(s, public_key, message, m));
+        IS(ph ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_ph(s, public_key, message, m, context, c));
+        IS(!ph && !pure ? PG_OK : PG_ERROR_VERIFICATION,
+           pg_ed25519_verify_ctx(s, public_key, message, m, context, c));
+        end_row();
+    }
+}
+
+static void ed25519_sign_input(void) {
+    static pg_batch_item batch[128];
+    size_t i;
+    CHECK(v_sign_input.rows == 128);
+    for (i = 0; i < 128; i++) {
+        cell message = at(v_sign_input, i, 2);
+        uint8_t *public_key = space(32), *s = space(64), *m = take(v_sign_input, i, 2);
+        pg_ed25519_key key;
+        OK(pg_ed25519_key_from_seed(&key, take(v_sign_input, i, 0)));
+        OK(pg_ed25519_key_public(public_key, &key));
+        OK(pg_ed25519_sign(s, &key, m, message.len));
+        CHECK(is(public_key, at(v_sign_input, i, 1)) && is(s, at(v_sign_input, i, 3)));
+        OK(pg_ed25519_verify(s, public_key, m, message.len));
+        OK(pg_ed25519_verify_strict(s, public_key, m, message.len));
+        OK(pg_ed25519_verify_zip215(s, public_key, m, message.len));
+        s[63] |= 0x80;
+        IS(PG_ERROR_VERIFICATION, pg_ed25519_verify(s, public_key, m, message.len));
+        end_row();
+        batch[i].public_key = (const uint8_t *)at(v_sign_input, i, 1).bytes;
+        batch[i].signature = (const uint8_t *)at(v_sign_input, i, 3).bytes;
+        batch[i].message = (const uint8_t *)message.bytes;
+        batch[i].message_len = message.len;
+    }
+    OK(pg_ed25519_verify_batch(batch, 128));
+    OK(pg_ed25519_verify_batch(NULL, 0));
+    batch[77].message_len = 0;
+    IS(PG_ERROR_VERIFICATION, pg_ed25519_verify_batch(batch, 128));
+    batch[77].signature = NULL;
+    IS(PG_ERROR_NULL, pg_ed25519_verify_batch(batch, 128));
+    IS(PG_ERROR_NULL, pg_ed25519_verify_batch(NULL, 128));
+}
+
+/* Low order, torsion, encodings that are not canonical: who accepts how many. */
+static void ed25519_edge_cases(void) {
+    size_t i, plain = 0, strict = 0, zip215 = 0, batched = 0, canonical = 0;
+    CHECK(v_cctv.rows == 914);
+    for (i = 0; i < v_cctv.rows; i++) {
+        size_t m = at(v_cctv, i, 2).len;
+        uint8_t *key = take(v_cctv, i, 0), *s = take(v_cctv, i, 1), *message = take(v_cctv, i, 2);
+        pg_batch_item item;
+        pg_status status = pg_ed25519_public_key_check(key);
+        item.public_key = key;
+        item.signature = s;
+        item.message = message;
+        item.message_len = m;
+        canonical += status == PG_OK;
+        IS(status == PG_OK ? PG_OK : PG_ERROR_ENCODING, pg_ed25519_point_check(key));
+        plain += pg_ed25519_verify(s, key, message, m) == PG_OK;
+        strict += pg_ed25519_verify_strict(s, key, message, m) == PG_OK;
+        zip215 += pg_ed25519_verify_zip215(s, key, message, m) == PG_OK;
+        batched += pg_ed25519_verify_batch(&item, 1) == PG_OK;
+        end_row();
+    }
+    /* The library's own figures for keys read canonically (172, 43) and by ZIP-215 (826). */
+    CHECK(plain == 172 && strict == 43 && zip215 == 826 && batched == 826);
+    CHECK(canonical > 600 && canonical < 914);
+}
+
+static void ed25519_wycheproof(void) {
+    size_t i, differing = 0;
+    CHECK(v_wycheproof_ed25519.rows == 151);
+    for (i = 0; i < v_wycheproof_ed25519.rows; i++) {
+        /* public, message, signature, valid, lax: 8 of 151 signatures have a wrong length, which C's types exclude */
+        cell m = at(v_wycheproof_ed25519, i, 1), signature = at(v_wycheproof_ed25519, i, 2);
+        int valid = at(v_wycheproof_ed25519, i, 3).bytes[0], lax = at(v_wycheproof_ed25519, i, 4).bytes[0];
+        uint8_t *key = take(v_wycheproof_ed25519, i, 0), *message = take(v_wycheproof_ed25519, i, 1), *s;
+        if (signature.len != 64) {
+            CHECK(!valid);
+            differing++;
+            end_row();
+            continue;
+        }
+        s = take(v_wycheproof_ed25519, i, 2);
+        IS(valid ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify(s, key, message, m.len));
+        IS(valid ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_strict(s, key, message, m.len));
+        IS(valid || lax ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_zip215(s, key, message, m.len));
+        end_row();
+    }
+    CHECK(differing < 20);
+}
+
+static void ed25519_rfc9380(void) {
+    size_t i;
+    CHECK(v_rfc9380_ro.rows == 5 && v_rfc9380_nu.rows == 5);
+    for (i = 0; i < 5; i++) {
+        pg_ed25519_point p;
+        uint8_t *out = space(32);
+        OK(pg_ed25519_hash_to_group_xmd(&p, take(v_rfc9380_ro, i, 0), at(v_rfc9380_ro, i, 0).len,
+                                        take(v_rfc9380_ro, i, 1), at(v_rfc9380_ro, i, 1).len));
+        OK(pg_ed25519_point_encode(out, &p));
+        CHECK(is(out, at(v_rfc9380_ro, i, 2)));
+        OK(pg_ed25519_encode_to_group_xmd(&p, take(v_rfc9380_nu, i, 0), at(v_rfc9380_nu, i, 0).len,
+                                          take(v_rfc9380_nu, i, 1), at(v_rfc9380_nu, i, 1).len));
+        OK(pg_ed25519_point_encode(out, &p));
+        CHECK(is(out, at(v_rfc9380_nu, i, 2)));
+        end_row();
+    }
+}
+
+static void ed25519_misuse(void) {
+    pg_ed25519_key key, empty;
+    pg_ed25519_point p;
+    uint8_t *seed = space(32), *s = space(64), *context = space(256), *public_key = space(32), *bad = space(32);
+    uint32_t state = 9, small = 7;
+    memset(&empty, 0, sizeof empty);
+    OK(pg_ed25519_key_generate(&key, fill_counting, &state));
+    OK(pg_ed25519_key_public(public_key, &key));
+    IS(PG_ERROR_LENGTH, pg_ed25519_sign_ctx(s, &key, seed, 32, context, 256));
+    CHECK(all_zero(s, 64));
+    memset(s, 0xa5, 64);
+    IS(PG_ERROR_LENGTH, pg_ed25519_sign_ph(s, &key, seed, 32, context, 256));
+    CHECK(all_zero(s, 64));
+    OK(pg_ed25519_sign_ctx(s, &key, seed, 32, context, 255));
+    OK(pg_ed25519_verify_ctx(s, public_key, seed, 32, context, 255));
+    IS(PG_ERROR_LENGTH, pg_ed25519_verify_ctx(s, public_key, seed, 32, context, 256));
+    IS(PG_ERROR_LENGTH, pg_ed25519_verify_ph(s, public_key, seed, 32, context, 256));
+    IS(PG_ERROR_ENCODING, pg_ed25519_sign(s, &empty, seed, 32));
+    CHECK(all_zero(s, 64));
+    IS(PG_ERROR_ENCODING, pg_ed25519_key_to_seed(seed, &empty));
+    CHECK(all_zero(seed, 32));
+    IS(PG_ERROR_NULL, pg_ed25519_sign(NULL, &key, seed, 32));
+    IS(PG_ERROR_NULL, pg_ed25519_sign(s, NULL, seed, 32));
+    IS(PG_ERROR_NULL, pg_ed25519_sign(s, &key, NULL, 32));
+    OK(pg_ed25519_sign(s, &key, NULL, 0));
+    OK(pg_ed25519_verify(s, public_key, NULL, 0));
+    IS(PG_ERROR_NULL, pg_ed25519_verify(NULL, public_key, NULL, 0));
+    IS(PG_ERROR_NULL, pg_ed25519_verify(s, NULL, NULL, 0));
+    IS(PG_ERROR_NULL, pg_ed25519_verify_strict(s, public_key, NULL, 1));
+    IS(PG_ERROR_NULL, pg_ed25519_verify_zip215(s, NULL, NULL, 0));
+    IS(PG_ERROR_NULL, pg_ed25519_verify_ctx(s, public_key, NULL, 0, NULL, 1));
+    IS(PG_ERROR_NULL, pg_ed25519_verify_ph(s, public_key, NULL, 0, NULL, 1));
+    IS(PG_ERROR_NULL, pg_ed25519_key_from_seed(&key, NULL));
+    CHECK(all_zero(&key, sizeof key));
+    IS(PG_ERROR_RANDOMNESS, pg_ed25519_key_generate(&key, fill_failing, NULL));
+    CHECK(all_zero(&key, sizeof key));
+    memset(bad, 0xff, 32);
+    IS(PG_ERROR_ENCODING, pg_ed25519_public_key_check(bad));
+    IS(PG_ERROR_NULL, pg_ed25519_public_key_check(NULL));
+    IS(PG_ERROR_LENGTH, pg_ed25519_hash_to_group_xmd(&p, NULL, 0, NULL, 0));
+    CHECK(all_zero(&p, sizeof p));
+    IS(PG_ERROR_LENGTH, pg_ed25519_encode_to_group_xmd(&p, NULL, 0, NULL, 0));
+    OK(pg_ed25519_point_generator(&p));
+    OK(pg_ed25519_point_is_small_order(&small, &p));
+    CHECK(small == 0);
+    OK(pg_ed25519_point_identity(&p));
+    OK(pg_ed25519_point_is_small_order(&small, &p));
+    CHECK(small == 1);
+    IS(PG_ERROR_NULL, pg_ed25519_point_is_small_order(&small, NULL));
+    CHECK(small == 0);
+}
+
+void test_ed25519(void) {
+    ed25519_rfc8032();
+    ed25519_sign_input();
+    ed25519_edge_cases();
+    ed25519_wycheproof();
+    ed25519_rfc9380();
+    ed25519_misuse();
+}
+
+void test_x25519(void) {
+    uint8_t k[32] = { 9 }, u[32] = { 9 }, out[32], zero[32] = { 0 };
+    uint8_t *secret, *public_key, *peer, *shared;
+    uint32_t state = 11;
+    size_t i;
+    CHECK(v_rfc7748.rows == 2 && v_rfc7748_iterated.rows == 2 && v_wycheproof_x25519.rows == 518);
+    for (i = 0; i < v_rfc7748.rows; i++) {
+        shared = space(32);
+        OK(pg_x25519(shared, take(v_rfc7748, i, 0), take(v_rfc7748, i, 1)));
+        CHECK(is(shared, at(v_rfc7748, i, 2)));
+        end_row();
+    }
+    for (i = 1; i <= 1000; i++) {
+        OK(pg_x25519(out, k, u));
+        memcpy(u, k, 32);
+        memcpy(k, out, 32);
+        if (i == 1) {
+            CHECK(is(k, at(v_rfc7748_iterated, 0, 0)));
+        }
+    }
+    CHECK(is(k, at(v_rfc7748_iterated, 1, 0)));
+    for (i = 0; i < v_wycheproof_x25519.rows; i++) {
+        int refused = all_zero(at(v_wycheproof_x25519, i, 2).bytes, 32);
+        shared = space(32);
+        secret = take(v_wycheproof_x25519, i, 0);
+        peer = take(v_wycheproof_x25519, i, 1);
+        OK(pg_x25519(shared, secret, peer));
+        CHECK(is(shared, at(v_wycheproof_x25519, i, 2)));
+        memset(shared, 0xa5, 32);
+        IS(refused ? PG_ERROR_ENCODING : PG_OK, pg_x25519_exchange(shared, secret, peer));
+        CHECK(is(shared, at(v_wycheproof_x25519, i, 2)));
+        end_row();
+    }
+    secret = space(32);
+    public_key = space(32);
+    shared = space(32);
+    OK(pg_x25519_generate(secret, public_key, fill_counting, &state));
+    OK(pg_x25519_base(shared, secret));
+    CHECK(memcmp(shared, public_key, 32) == 0);
+    memset(u, 0, 32);
+    u[0] = 9;
+    OK(pg_x25519(shared, secret, u));
+    CHECK(memcmp(shared, public_key, 32) == 0);
+    OK(pg_x25519_exchange(out, k, public_key));
+    OK(pg_x25519_base(u, k));
+    OK(pg_x25519_exchange(u, secret, u));
+    CHECK(memcmp(out, u, 32) == 0);
+    IS(PG_ERROR_ENCODING, pg_x25519_exchange(shared, secret, zero));
+    CHECK(all_zero(shared, 32));
+    IS(PG_ERROR_RANDOMNESS, pg_x25519_generate(secret, public_key, fill_failing, NULL));
+    CHECK(all_zero(secret, 32) && all_zero(public_key, 32));
+    memset(secret, 0xa5, 32);
+    memset(public_key, 0xa5, 32);
+    IS(PG_ERROR_NULL, pg_x25519_generate(secret, NULL, fill_counting, &state));
+    CHECK(all_zero(secret, 32));
+    IS(PG_ERROR_NULL, pg_x25519_generate(NULL, public_key, fill_counting, &state));
+    CHECK(all_zero(public_key, 32));
+    IS(PG_ERROR_NULL, pg_x25519_generate(secret, public_key, NULL, &state));
+    IS(PG_ERROR_NULL, pg_x25519(NULL, k, u));
+    IS(PG_ERROR_NULL, pg_x25519(out, NULL, u));
+    CHECK(all_zero(out, 32));
+    IS(PG_ERROR_NULL, pg_x25519(out, k, NULL));
+    IS(PG_ERROR_NULL, pg_x25519_base(NULL, k));
+    IS(PG_ERROR_NULL, pg_x25519_base(out, NULL));
+    IS(PG_ERROR_NULL, pg_x25519_exchange(NULL, k, u));
+    IS(PG_ERROR_NULL, pg_x25519_exchange(out, NULL, u));
+    IS(PG_ERROR_NULL, pg_x25519_exchange(out, k, NULL));
+}
+
+void test_ristretto255(void) {
+    pg_ristretto255_point p, g;
+    uint8_t *out;
+    size_t i;
+    CHECK(v_rfc9496_multiples.rows == 16 && v_rfc9496_invalid.rows == 9 && v_rfc9496_uniform.rows == 7);
+    OK(pg_ristretto255_point_identity(&p));
+    OK(pg_ristretto255_point_generator(&g));
+    for (i = 0; i < 16; i++) {
+        out = space(32);
+        OK(pg_ristretto255_point_encode(out, &p));
+        CHECK(is(out, at(v_rfc9496_multiples, i, 0)));
+        OK(pg_ristretto255_point_check(out));
+        OK(pg_ristretto255_point_add(&p, &p, &g));
+        end_row();
+    }
+    for (i = 0; i < v_rfc9496_invalid.rows; i++) {
+        IS(PG_ERROR_ENCODING, pg_ristretto255_point_decode(&p, take(v_rfc9496_invalid, i, 0)));
+        CHECK(all_zero(&p, sizeof p));
+        end_row();
+    }
+    for (i = 0; i < v_rfc9496_uniform.rows; i++) {
+        out = space(32);
+        OK(pg_ristretto255_from_uniform_bytes(&p, take(v_rfc9496_uniform, i, 0)));
+        OK(pg_ristretto255_point_encode(out, &p));
+        CHECK(is(out, at(v_rfc9496_uniform, i, 1)));
+        end_row();
+    }
+    CHECK(v_rfc9497_elements.rows == 10 && v_rfc9497_scalars.rows == 3);
+    for (i = 0; i < v_rfc9497_elements.rows; i++) {
+        /* input, tag, blind, blinded element */
+        out = space(32);
+        OK(pg_ristretto255_hash_to_group_xmd(&p, take(v_rfc9497_elements, i, 0), at(v_rfc9497_elements, i, 0).len,
+                                             take(v_rfc9497_elements, i, 1), at(v_rfc9497_elements, i, 1).len));
+        OK(pg_ristretto255_point_mul(&p, &p, take(v_rfc9497_elements, i, 2)));
+        OK(pg_ristretto255_point_encode(out, &p));
+        CHECK(is(out, at(v_rfc9497_elements, i, 3)));
+        end_row();
+    }
+    for (i = 0; i < v_rfc9497_scalars.rows; i++) {
+        out = space(32);
+        OK(pg_ristretto255_hash_to_scalar_xmd(out, take(v_rfc9497_scalars, i, 0), at(v_rfc9497_scalars, i, 0).len,
+                                              take(v_rfc9497_scalars, i, 1), at(v_rfc9497_scalars, i, 1).len));
+        CHECK(is(out, at(v_rfc9497_scalars, i, 2)));
+        end_row();
+    }
+    IS(PG_ERROR_NULL, pg_ristretto255_from_uniform_bytes(&p, NULL));
+    CHECK(all_zero(&p, sizeof p));
+    out = space(64);
+    IS(PG_ERROR_NULL, pg_ristretto255_from_uniform_bytes(NULL, out));
+}
