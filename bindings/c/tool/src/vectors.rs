@@ -40,11 +40,14 @@ impl Tables {
                 let _ = writeln!(out, "const table v_{name} = {{ 0, {columns}, NULL }};");
                 continue;
             }
-            let _ = writeln!(out, "static const cell c_{name}[] = {{");
-            for cell in rows.iter().flatten() {
+            // Each byte string is a variable, so that a firmware links those of the tables it uses, and no others.
+            let mut cells = format!("static const cell c_{name}[] = {{\n");
+            for (i, cell) in rows.iter().flatten().enumerate() {
                 let text: String = cell.iter().map(|b| format!("\\x{b:02x}")).collect();
-                let _ = writeln!(out, "{{ \"{text}\", {} }},", cell.len());
+                let _ = writeln!(out, "static const char b_{name}_{i}[] = \"{text}\";");
+                let _ = writeln!(cells, "{{ b_{name}_{i}, {} }},", cell.len());
             }
+            out += &cells;
             let _ = writeln!(out, "}};\nconst table v_{name} = {{ {}, {columns}, c_{name} }};", rows.len());
         }
         out
