@@ -8,7 +8,9 @@ fn main() {
         "linux" | "freebsd" | "netbsd" | "openbsd" | "android" => {
             println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libprimegroup.so.{major}");
         }
-        "macos" | "ios" => println!("cargo::rustc-cdylib-link-arg=-Wl,-install_name,@rpath/libprimegroup.{major}.dylib"),
+        "macos" | "ios" => {
+            println!("cargo::rustc-cdylib-link-arg=-Wl,-install_name,@rpath/libprimegroup.{major}.dylib")
+        }
         _ => {}
     }
 }

@@ -1,6 +1,7 @@
 //! The project's commands.
 
 mod boards;
+mod cface;
 mod peers;
 mod steps;
 mod tools;
@@ -13,6 +14,7 @@ const USAGE: &str = "usage:
                                           measures us against crrl, dalek and aws-lc-rs; --write: docs/benchmarks.md
   cargo xtask tables [--write]            what the three sizes of fixed-base tables cost and bring
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
+  cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
 
 fn main() -> ExitCode {
@@ -22,6 +24,7 @@ fn main() -> ExitCode {
         Some("peers") => peers::peers(&args[1..]),
         Some("tables") => peers::tables(&args[1..]),
         Some("boards") => boards::boards(&args[1..]),
+        Some("c") => cface::c(&args[1..]),
         Some("gen") => {
             let check: &[&str] = if args.iter().any(|a| a == "--check") { &["--", "--check"] } else { &[] };
             let status = tools::cargo().args(["run", "--quiet", "-p", "primegroup-gen"]).args(check).status();

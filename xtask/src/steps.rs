@@ -13,7 +13,7 @@ struct Step {
     run: fn() -> Result,
 }
 
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 16] = [
     Step { name: "fmt", about: "formatting", slow: false, run: fmt },
     Step { name: "clippy", about: "lints, warnings are errors", slow: false, run: clippy },
     Step { name: "gen", about: "generated tables are what the generator computes", slow: false, run: generated },
@@ -26,6 +26,12 @@ const STEPS: [Step; 15] = [
     Step { name: "doc", about: "documentation builds without warnings", slow: false, run: doc },
     Step { name: "ct", about: "no secret-dependent branch or address, under valgrind", slow: true, run: constant_time },
     Step { name: "old-cpu", about: "runs on a CPU without BMI2, ADX and AVX2", slow: true, run: old_cpu },
+    Step {
+        name: "c",
+        about: "the C face: headers, gcc, clang, sanitizers, firmware",
+        slow: true,
+        run: crate::cface::all,
+    },
     Step { name: "fuzz", about: "a short run of each fuzz target", slow: true, run: fuzz },
     Step { name: "miri", about: "portable kernels under Miri", slow: true, run: miri },
     Step { name: "bench", about: "the command's self-check and a quick benchmark", slow: true, run: bench },
@@ -125,7 +131,8 @@ fn test_tables() -> Result {
     Ok(())
 }
 
-const GROUPS: [&str; 7] = ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519"];
+/// The features that are groups.
+pub const GROUPS: [&str; 7] = ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519"];
 const ADAPTERS: [&str; 8] = ["alloc", "std", "parallel", "pem", "rand_core", "signature", "serde", "group"];
 
 fn features() -> Result {

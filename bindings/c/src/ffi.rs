@@ -6,8 +6,8 @@
 
 use crate::common::{pg_fill, pg_hash, pg_status};
 use core::ffi::c_void;
-use library::ct::Words;
 use library::core_groups::field::PrimeField;
+use library::ct::Words;
 use library::{Error, Hash, Message};
 use zeroize::Zeroizing;
 

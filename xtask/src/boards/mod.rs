@@ -10,7 +10,7 @@ mod profile;
 mod published;
 mod selftest;
 mod table;
-mod toolchain;
+pub mod toolchain;
 mod twins;
 
 use crate::tools::Trouble;

@@ -70,7 +70,8 @@ fn imports(name: &str, kind: &str, body: &str) -> String {
         out += "use crate::batch;\n";
     }
     out += &format!("use crate::common::{{{}}};\n", list(&["pg_batch_item", "pg_fill", "pg_hash", "pg_status"]));
-    let helpers = ["bytes", "check", "fill", "held", "holds", "object", "prehashed", "random", "read_hash", "read_scalar"];
+    let helpers =
+        ["bytes", "check", "fill", "held", "holds", "object", "prehashed", "random", "read_hash", "read_scalar"];
     let writers = ["write", "write2", "write_bytes", "Wiped"];
     let module = if used("ffi::fill") { "self, " } else { "" };
     out += &format!("use crate::ffi::{{{module}{}}};\n", list(&[&helpers[..], &writers].concat()));

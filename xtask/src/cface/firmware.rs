@@ -1,0 +1,181 @@
+//! The C programs of `bindings/c/firmware`: linked by arm-none-eabi-gcc with our archive, run in the simulator and in QEMU,
+//! and searched for what must not be in them.
+
+use super::{Result, archive, home, output, vectors};
+use crate::tools::{Trouble, need};
+use primegroup_simulator::{Board, Cpu};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A CPU that programs are made for.
+#[derive(Clone, Copy)]
+pub struct Target {
+    pub cpu: Cpu,
+    pub name: &'static str,
+    /// Rust's name.
+    pub rust: &'static str,
+    /// Flags of the C compiler.
+    pub flags: &'static [&'static str],
+    /// QEMU's machines with such a CPU (or one that runs its code), the first with 16 KB of RAM or more.
+    pub machines: &'static [&'static str],
+}
+
+pub const TARGETS: [Target; 2] = [
+    Target {
+        cpu: Cpu::M0Plus,
+        name: "cortex-m0plus",
+        rust: "thumbv6m-none-eabi",
+        flags: &["-mcpu=cortex-m0plus", "-mthumb", "-mfloat-abi=soft"],
+        machines: &["microbit", "mps2-an385"],
+    },
+    Target {
+        cpu: Cpu::M4F,
+        name: "cortex-m4",
+        rust: "thumbv7em-none-eabihf",
+        flags: &["-mcpu=cortex-m4", "-mthumb", "-mfpu=fpv4-sp-d16", "-mfloat-abi=hard"],
+        machines: &["mps2-an386"],
+    },
+];
+
+/// A program of the folder.
+struct Program {
+    name: &'static str,
+    ram: u32,
+    /// Whether it fits the smallest machine.
+    small: bool,
+    /// Parts of names of functions that must not be linked.
+    without: &'static [&'static str],
+}
+
+const PROGRAMS: [Program; 2] = [
+    Program {
+        name: "jq255e",
+        ram: 16 << 10,
+        small: true,
+        // No other group, none of its schemes, no hash but BLAKE2s.
+        without: &[
+            "do255",
+            "jq255s",
+            "ed25519",
+            "x25519",
+            "ristretto",
+            "edwards",
+            "montgomery",
+            "sha2",
+            "sha3",
+            "shake",
+            "keccak",
+            "batch",
+        ],
+    },
+    Program { name: "groups", ram: 64 << 10, small: false, without: &[] },
+];
+
+/// What no program may have: formatting, unwinding, allocation. Names as the compilers mangle them.
+const NEVER: [&str; 5] = ["core3fmt", "_fmt", "_Unwind", "malloc", "alloc5alloc"];
+
+fn compiler() -> Command {
+    Command::new("arm-none-eabi-gcc")
+}
+
+/// Compiles C sources.
+pub fn link(target: Target, sources: &[PathBuf], include: &[PathBuf], ram: u32, library: &Path, out: &Path) -> Result {
+    let mut c = compiler();
+    c.args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-Os", "-ffunction-sections", "-fdata-sections"]);
+    c.args(target.flags).args(["-nostartfiles", "--specs=nosys.specs", "-Wl,--gc-sections", "-Wl,-z,noexecstack"]);
+    c.arg(format!("-Wl,--defsym=ram_size={ram}")).arg("-T").arg(home().join("firmware/cortex-m.ld"));
+    for folder in include {
+        c.arg("-I").arg(folder);
+    }
+    output(c.args(sources).arg(library).arg("-o").arg(out)).map(|_| ())
+}
+
+/// Runs a program in the simulator: what it printed.
+pub fn simulate(target: Target, elf: &Path) -> Result<String> {
+    let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
+    let bytes = std::fs::read(elf).map_err(|e| failed(e.to_string()))?;
+    let mut board = Board::new(target.cpu, &bytes).map_err(|e| failed(e.to_string()))?;
+    let run = board.run().map_err(|e| failed(e.to_string()))?;
+    let text = String::from_utf8_lossy(&run.output).into_owned();
+    if run.exit != Some(0) {
+        return Err(failed(format!("ended with {:?} in the simulator: {text}", run.exit)));
+    }
+    println!(
+        "{:<14} simulator  {:>12} cycles, {:>5} bytes of stack: {}",
+        target.name,
+        run.cycles,
+        run.stack,
+        text.trim()
+    );
+    Ok(text)
+}
+
+/// Runs a program in QEMU: what it printed.
+pub fn emulate(machine: &str, elf: &Path) -> Result<String> {
+    let mut c = Command::new("timeout");
+    c.args(["120", "qemu-system-arm", "-M", machine, "-nographic", "-monitor", "none"]);
+    c.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(elf);
+    let out = c.output().map_err(|e| Trouble::Failed(format!("qemu-system-arm: {e}")))?;
+    // Semihosting writes to the standard error.
+    let text = String::from_utf8_lossy(&[out.stdout, out.stderr].concat()).into_owned();
+    if !out.status.success() {
+        return Err(Trouble::Failed(format!("{} on {machine}: {}: {text}", elf.display(), out.status)));
+    }
+    println!("{:<14} QEMU: {}", machine, text.trim());
+    Ok(text)
+}
+
+/// Names of the functions and variables in a program.
+fn symbols(elf: &Path) -> Result<Vec<String>> {
+    let text = output(Command::new("arm-none-eabi-nm").args(["--defined-only"]).arg(elf))?;
+    Ok(text.lines().filter_map(|l| l.split_whitespace().nth(2)).map(str::to_owned).collect())
+}
+
+/// Bytes of code and constants.
+fn flash(elf: &Path) -> Result<u32> {
+    let text = output(Command::new("arm-none-eabi-size").arg(elf))?;
+    let number = text.lines().nth(1).and_then(|l| l.split_whitespace().next()).and_then(|n| n.parse().ok());
+    number.ok_or_else(|| Trouble::Failed(format!("arm-none-eabi-size says {text:?}")))
+}
+
+pub fn need_tools() -> Result {
+    need("arm-none-eabi-gcc", "gcc-arm-none-eabi")?;
+    if output(compiler().arg("-print-file-name=nosys.specs"))?.trim() == "nosys.specs" {
+        crate::boards::toolchain::install(&["libnewlib-arm-none-eabi"]);
+    }
+    need("qemu-system-arm", "qemu-system-arm")
+}
+
+pub fn test() -> Result {
+    need_tools()?;
+    let vectors = vectors()?;
+    let here = home().join("firmware");
+    let include = [here.clone(), home().join("include"), vectors.clone()];
+    for target in TARGETS {
+        let library = archive(target.rust)?;
+        for program in &PROGRAMS {
+            let sources = [here.join("board.c"), here.join(format!("{}.c", program.name)), vectors.join("vectors.c")];
+            let elf = home().join("target").join(format!("{}-{}.elf", program.name, target.name));
+            link(target, &sources, &include, program.ram, &library, &elf)?;
+            let expected = format!("{}: ok", program.name);
+            let mut said = vec![simulate(target, &elf)?];
+            let machines = if program.small { target.machines } else { &target.machines[target.machines.len() - 1..] };
+            for machine in machines {
+                said.push(emulate(machine, &elf)?);
+            }
+            if let Some(wrong) = said.iter().find(|s| s.trim() != expected) {
+                return Err(Trouble::Failed(format!("{} says {wrong:?}", elf.display())));
+            }
+            let names = symbols(&elf)?;
+            for part in program.without.iter().chain(&NEVER) {
+                // Test data is the program's own.
+                let data = |n: &str| ["v_", "c_", "b_"].iter().any(|p| n.starts_with(p));
+                if let Some(name) = names.iter().find(|n| n.contains(part) && !data(n)) {
+                    return Err(Trouble::Failed(format!("{} has {name} in it", elf.display())));
+                }
+            }
+            println!("{:<14} {} has {} bytes of flash, test data included", target.name, program.name, flash(&elf)?);
+        }
+    }
+    Ok(())
+}

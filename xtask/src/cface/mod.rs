@@ -1,0 +1,125 @@
+//! `cargo xtask c`: the C face: its headers, its tests on this machine, the installed package, the firmware, the Arduino
+//! library.
+
+mod arduino;
+mod firmware;
+mod host;
+
+use crate::boards::toolchain::Compiler;
+use crate::tools::{Trouble, cargo, root, run, works};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+type Result<T = ()> = std::result::Result<T, Trouble>;
+
+const USAGE: &str = "usage:
+  cargo xtask c                    all of the following, headers compared
+  cargo xtask c header [--check]   makes (or compares) bindings/c/src/generated and bindings/c/include
+  cargo xtask c lint               rustfmt and clippy of bindings/c
+  cargo xtask c host               gcc and clang, sanitizers, valgrind, every vector file
+  cargo xtask c package            installs, and builds a program by CMake and by pkg-config
+  cargo xtask c firmware           C programs for Cortex-M0+ and M4, in the simulator and in QEMU
+  cargo xtask c arduino            makes the library for Arduino and PlatformIO, and tests its sketches";
+
+/// The folder of the crate.
+fn home() -> PathBuf {
+    root().join("bindings/c")
+}
+
+/// Cargo, in it.
+fn cargo_here() -> Command {
+    let mut c = cargo();
+    c.current_dir(home());
+    c
+}
+
+/// The generator, with arguments.
+fn tool(args: &[&str]) -> Result {
+    run(cargo_here().args(["run", "--quiet", "-p", "primegroup-c-tool", "--"]).args(args))
+}
+
+/// The test vectors as C, in a folder that is returned.
+fn vectors() -> Result<PathBuf> {
+    let folder = home().join("target/vectors");
+    tool(&["vectors", &folder.to_string_lossy()])?;
+    Ok(folder)
+}
+
+/// The static library for a bare machine.
+fn archive(target: &str) -> Result<PathBuf> {
+    let mut c = Compiler::find(target)?.build(&home(), target);
+    run(c.args(["-p", "primegroup-c", "--target-dir", "target/bare"]))?;
+    Ok(home().join("target/bare").join(target).join("release/libprimegroup.a"))
+}
+
+/// The output of a command that must succeed.
+fn output(c: &mut Command) -> Result<String> {
+    let name = c.get_program().to_string_lossy().into_owned();
+    let out = c.output().map_err(|e| Trouble::Failed(format!("{name}: {e}")))?;
+    if !out.status.success() {
+        return Err(Trouble::Failed(format!("{name}: {}", String::from_utf8_lossy(&out.stderr))));
+    }
+    Ok(String::from_utf8_lossy(&out.stdout).into_owned())
+}
+
+/// A tool under any of its names.
+fn find(names: &[&'static str]) -> Option<&'static str> {
+    names.iter().find(|n| works(n, "--version")).copied()
+}
+
+fn write(path: &Path, text: &str) -> Result {
+    let folder = path.parent().unwrap_or(path);
+    std::fs::create_dir_all(folder).map_err(|e| Trouble::Failed(format!("{}: {e}", folder.display())))?;
+    std::fs::write(path, text).map_err(|e| Trouble::Failed(format!("{}: {e}", path.display())))
+}
+
+fn read(path: &Path) -> Result<String> {
+    std::fs::read_to_string(path).map_err(|e| Trouble::Failed(format!("{}: {e}", path.display())))
+}
+
+fn lint() -> Result {
+    run(cargo_here().args(["fmt", "--all", "--check"]))?;
+    run(cargo_here().args(["clippy", "--quiet", "--workspace", "--", "-D", "warnings"]))?;
+    // Each group alone: nothing of one file leans on another.
+    for group in crate::steps::GROUPS {
+        let args = ["clippy", "--quiet", "-p", "primegroup-c", "--no-default-features", "--features", group];
+        run(cargo_here().args(args).args(["--", "-D", "warnings"]))?;
+    }
+    Ok(())
+}
+
+/// All of it: the step of `cargo xtask test`.
+pub fn all() -> Result {
+    tool(&["header", "--check"])?;
+    lint()?;
+    host::test()?;
+    host::package()?;
+    firmware::test()?;
+    arduino::test()
+}
+
+/// The subcommand.
+pub fn c(args: &[String]) -> ExitCode {
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let result = match args[..] {
+        [] => all(),
+        ["header"] => tool(&["header"]),
+        ["header", "--check"] => tool(&["header", "--check"]),
+        ["lint"] => lint(),
+        ["host"] => host::test(),
+        ["package"] => host::package(),
+        ["firmware"] => firmware::test(),
+        ["arduino"] => arduino::test(),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Trouble::Failed(why) | Trouble::Skipped(why)) => {
+            eprintln!("c: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
