@@ -38,6 +38,7 @@ pub(crate) unsafe trait Holds {
 }
 
 /// Declares that a structure holds a value, and checks the sizes.
+#[allow(unused_macros)] // X25519 alone has no structures
 macro_rules! holds {
     ($c:ty, $value:ty, $is_set:expr) => {
         const _: () = assert!(size_of::<$c>() == size_of::<$value>() && align_of::<$c>() >= align_of::<$value>());
@@ -51,6 +52,7 @@ macro_rules! holds {
         }
     };
 }
+#[allow(unused_imports)] // as above
 pub(crate) use holds;
 
 /// What an object points to.

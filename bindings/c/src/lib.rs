@@ -13,8 +13,10 @@
 #![no_std]
 #![allow(non_camel_case_types)] // C's names
 
+#[allow(dead_code)] // a build with few groups needs few helpers
 mod batch;
 mod common;
+#[allow(dead_code)] // as above
 mod ffi;
 #[rustfmt::skip] // laid out like the templates
 mod generated;
