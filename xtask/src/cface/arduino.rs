@@ -3,7 +3,7 @@
 
 use super::firmware::{self, TARGETS};
 use super::{Result, archive, find, home, output, read, write};
-use crate::tools::{Trouble, root, run};
+use crate::tools::{Trouble, root};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -86,6 +86,29 @@ fn make() -> Result<PathBuf> {
     Ok(out)
 }
 
+/// PlatformIO reads the manifest and packs the library, where it is installed.
+fn pack(library: &Path) -> Result {
+    let Some(pio) = find(&["pio", "platformio"]) else {
+        println!("PlatformIO is not here: pip install platformio");
+        return Ok(());
+    };
+    let pack = || output(Command::new(pio).args(["pkg", "pack"]).arg(library).arg("-o").arg(library.join("..")));
+    match pack() {
+        Err(Trouble::Failed(why)) if why.contains("SPDX") => {
+            // It asks the network for the list of licences. Without that field the rest is looked at all the same.
+            println!("PlatformIO could not load the list of licences: all but the licence is checked");
+            let manifest = library.join("library.json");
+            let text = read(&manifest)?;
+            let without = text.lines().filter(|l| !l.contains("\"license\"")).collect::<Vec<_>>().join("\n");
+            write(&manifest, &without)?;
+            let result = pack();
+            write(&manifest, &text)?;
+            result.map(|_| ())
+        }
+        result => result.map(|_| ()),
+    }
+}
+
 /// Makes it, compiles the sketches for both CPUs as a core would, and runs them.
 pub fn test() -> Result {
     firmware::need_tools()?;
@@ -130,11 +153,7 @@ pub fn test() -> Result {
             }
         }
     }
-    // PlatformIO reads and packs the manifest, where it is installed.
-    match find(&["pio", "platformio"]) {
-        Some(pio) => run(Command::new(pio).args(["pkg", "pack"]).arg(&library).arg("-o").arg(library.join("..")))?,
-        None => println!("PlatformIO is not here: pip install platformio"),
-    }
+    pack(&library)?;
     println!("made {}", library.display());
     Ok(())
 }
