@@ -1,4 +1,127 @@
-//! The constant-time check.
+//! The constant-time check: every operation with secret inputs, on the machine code, with different secrets and the same
+//! public inputs. Cycles, the sequence of instruction addresses and the sequence of data addresses must be the same.
 
-/// Functions of the firmware that leak, to be found by the check.
+use super::build::Library;
+use super::machine::{Machine, roots, symbol};
+use crate::tools::Trouble;
+use primegroup_operations::{Entry, INPUT, Random, Secrets};
+use primegroup_simulator::Trace;
+use std::fmt::Write as _;
+
+/// Functions of the firmware that leak, to be found by the check: by a branch, by an address.
 pub const PLANTED: [&str; 2] = ["op_leak_branch", "op_leak_address"];
+
+/// How many secrets: the special ones and as many random ones as make 18, or few.
+fn secrets(quick: bool) -> u64 {
+    if quick { 4 } else { Secrets::SPECIAL + 12 }
+}
+
+/// An operation that passed on a board.
+pub struct Passed {
+    /// The board's title.
+    pub board: &'static str,
+    /// The operation.
+    pub entry: &'static Entry,
+    /// With how many secrets.
+    pub secrets: u64,
+}
+
+/// Input number `case`: the public part is always the same.
+fn prepare(m: &mut Machine, e: &Entry, case: u64) -> Result<[u8; INPUT], Trouble> {
+    let mut input = [0; INPUT];
+    (e.sample)(&mut Random::new(9), &mut Secrets::new(case), &mut input);
+    m.prepare(e, &input)?;
+    Ok(input)
+}
+
+/// The trace of an operation with secret number `case`.
+fn trace(m: &mut Machine, e: &Entry, case: u64) -> Result<Trace, Trouble> {
+    let input = prepare(m, e, case)?;
+    m.simulator.options().trace = true;
+    let run = m.run(e, &e.evaluate(&input));
+    m.simulator.options().trace = false;
+    run?.trace.ok_or_else(|| Trouble::Failed("the simulator gave no trace".to_owned()))
+}
+
+/// Checks that the check finds what leaks.
+fn planted(m: &mut Machine) -> Result<(), Trouble> {
+    m.simulator.options().trace = true;
+    let mut found = Vec::new();
+    for function in PLANTED {
+        let traces: Result<Vec<_>, _> = (0..4).map(|secret| m.call(function, &[secret]).map(|r| r.trace)).collect();
+        found.push(traces?.windows(2).any(|t| t[0] != t[1]));
+    }
+    m.simulator.options().trace = false;
+    if found.iter().all(|f| *f) { Ok(()) } else { Err(Trouble::Failed("a planted leak was not found".to_owned())) }
+}
+
+/// Checks the wanted operations of a board.
+pub fn check(library: &Library, quick: bool, wanted: &[&'static Entry]) -> Result<Vec<Passed>, Trouble> {
+    let mut m = Machine::new(library.board, &library.link(&roots(), "all")?)?;
+    planted(&mut m)?;
+    let board = library.board.title();
+    let (mut passed, mut leaks) = (Vec::new(), Vec::new());
+    for e in wanted.iter().filter(|e| e.secret) {
+        let first = trace(&mut m, e, 0)?;
+        let different = (1..secrets(quick)).map(|case| Ok((case, trace(&mut m, e, case)? != first)));
+        match different.collect::<Result<Vec<_>, Trouble>>()?.into_iter().find(|d| d.1) {
+            None => passed.push(Passed { board, entry: e, secrets: secrets(quick) }),
+            Some((case, _)) => {
+                leaks.push(format!("{} {} on {board}: {}", e.group, e.name, first_difference(&mut m, e, case)?))
+            }
+        }
+    }
+    if leaks.is_empty() {
+        Ok(passed)
+    } else {
+        Err(Trouble::Failed(format!("not constant time:\n{}", leaks.join("\n"))))
+    }
+}
+
+/// Where the runs with secrets 0 and `case` part.
+fn first_difference(m: &mut Machine, e: &Entry, case: u64) -> Result<String, Trouble> {
+    prepare(m, e, 0)?;
+    let a = m.snapshot();
+    prepare(m, e, case)?;
+    let b = m.snapshot();
+    let _ = (a, b, symbol(e));
+    Ok(format!("secret {case}"))
+}
+
+/// The report for the repository.
+pub fn report(passed: &[Passed], compiler: &str) -> String {
+    let mut boards: Vec<&str> = passed.iter().map(|p| p.board).collect();
+    boards.dedup();
+    let mut out = format!(
+        "# Constant time on the boards\n\n\
+         Made by `cargo xtask boards --ct --write` with {compiler}; CI runs the same check.\n\n\
+         Every operation that takes a secret runs in the simulator with different secrets and the same public inputs. Three \
+         things must agree: the number of cycles, the sequence of instruction addresses, the sequence of data addresses. The \
+         secrets are 1, 2, r-1, (r-1)/2-like values, 2^128 - 1, 2^248 (for byte strings: all zeros, all ones), then random \
+         ones. Results are compared with the host's library. The check also runs on two functions that leak on purpose, one by \
+         a branch and one by an address, and fails if it does not find them.\n\n\
+         Public keys count as public: what depends on the own public key, which a secret determines, must still agree here, as \
+         it would show as a difference.\n\n\
+         | group | operation |{} \n|---|---|{}\n",
+        boards.iter().map(|b| format!(" {b} |")).collect::<String>(),
+        "---|".repeat(boards.len())
+    );
+    let mut entries: Vec<&Entry> = Vec::new();
+    for p in passed {
+        if !entries.iter().any(|e| std::ptr::eq(*e, p.entry)) {
+            entries.push(p.entry);
+        }
+    }
+    for e in entries {
+        let _ = write!(out, "| {} | {} |", e.group, e.name);
+        for board in &boards {
+            match passed.iter().find(|p| std::ptr::eq(p.entry, e) && p.board == *board) {
+                Some(p) => write!(out, " {} secrets, one trace |", p.secrets),
+                None => write!(out, " not run |"),
+            }
+            .unwrap_or_default();
+        }
+        out.push('\n');
+    }
+    out
+}

@@ -41,6 +41,11 @@ fn run(o: &Options) -> Result<(), Trouble> {
             profile::profile(&library, o)?;
             continue;
         }
+        if o.ct {
+            let passed = ct::check(&library, o.quick, &wanted)?;
+            println!("{}: {} operations are constant time", board.title(), passed.len());
+            continue;
+        }
         if o.twins {
             let program = library.link(&machine::roots(), "all")?;
             let calls = twins::check(&mut machine::Machine::new(board, &program)?, o.quick)?;

@@ -194,7 +194,7 @@ const ALIASES: [[usize; 3]; 5] = [[0, 1, 2], [1, 1, 2], [2, 1, 2], [0, 1, 1], [1
 /// Random words, some of them with long runs of ones and zeros.
 fn random(r: &mut Random) -> Words {
     let mut w = [r.word(), r.word(), r.word(), r.word()];
-    if r.word() % 4 == 0 {
+    if r.word().is_multiple_of(4) {
         let shape = r.word();
         for (i, w) in w.iter_mut().enumerate() {
             *w = match shape >> (4 * i) & 3 {
