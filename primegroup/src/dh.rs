@@ -10,6 +10,7 @@
 use crate::error::Error;
 use crate::hash::{scalar_from_seed, tagged};
 use crate::keys;
+use crate::order;
 use crate::secret::SharedSecret;
 use primegroup_core::Group;
 use sha2::Digest;
@@ -52,8 +53,8 @@ impl<G: Group> SecretKey<G> {
         let mut shared = peer.point() * *self.scalar();
         let mut bytes = shared.encode();
         shared.wipe();
-        let (a, b) = (self.public_key().encode(), peer.encode());
-        let (first, second) = if a.as_ref() <= b.as_ref() { (a, b) } else { (b, a) };
+        let (mut first, mut second) = (self.public_key().encode(), peer.encode());
+        order::sort(first.as_mut(), second.as_mut());
         let hash = tagged::<G>(SCHEME, "shared").chain_update(first).chain_update(second).chain_update(bytes);
         let mut digest = hash.finalize();
         bytes.as_mut().zeroize();

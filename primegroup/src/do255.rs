@@ -9,6 +9,7 @@
 use crate::error::Error;
 use crate::keys;
 use crate::message::Message;
+use crate::order;
 use crate::secret::{Secret, SharedSecret};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Mask};
@@ -127,8 +128,18 @@ impl<G: Do255> SecretKey<G> {
         let secret = Zeroizing::new(ct::select_bytes(ok, &self.to_bytes(), &shared.encode_w_squared()));
         let flag = [!ok.word32() as u8];
         shared.wipe();
-        let (first, second) = sort_little_endian(&own, peer);
-        shake::<G>("-ecdh:", &[&flag, &*secret, first, second], None, out);
+        let mut first = own;
+        let mut sorted;
+        let second: &[u8] = match <[u8; 32]>::try_from(peer) {
+            Ok(key) => {
+                sorted = key;
+                order::sort_little_endian(&mut first, &mut sorted);
+                &sorted
+            }
+            // A key of a wrong length comes second.
+            Err(_) => peer,
+        };
+        shake::<G>("-ecdh:", &[&flag, &*secret, &first, second], None, out);
         ok
     }
 }
@@ -142,11 +153,6 @@ pub(crate) fn decode_peer<G: Group<Bytes = [u8; 32]>>(peer: &[u8]) -> (G, Mask) 
     let (p, ok) = G::decode_ct(&bytes);
     let ok = ok & length_ok & !p.is_identity();
     (G::select(ok, &G::GENERATOR, &p), ok)
-}
-
-/// Two public keys in the order of their values as little-endian integers; a peer key of a wrong length comes second.
-fn sort_little_endian<'a>(own: &'a [u8; 32], peer: &'a [u8]) -> (&'a [u8], &'a [u8]) {
-    if peer.len() == 32 && peer.iter().rev().lt(own.iter().rev()) { (peer, own) } else { (own, peer) }
 }
 
 /// The parts of a signature: R as bytes, and s.

@@ -10,6 +10,7 @@ use crate::do255::{decode_peer, scalar_from_seed};
 use crate::error::Error;
 use crate::keys;
 use crate::message::Message;
+use crate::order;
 use crate::secret::{Secret, SharedSecret};
 use blake2::Blake2s256;
 use blake2::digest::{FixedOutput, Update};
@@ -100,10 +101,18 @@ impl<G: Jq255> SecretKey<G> {
         let secret = Zeroizing::new(ct::select_bytes(ok, &self.to_bytes(), &shared.encode()));
         shared.wipe();
         let flag = ct::select_bytes(ok, &[0x46], &[0x53]);
-        // In lexicographic order; a peer key of a wrong length comes second.
-        let (first, second): (&[u8], &[u8]) =
-            if peer.len() == 32 && peer < &own[..] { (peer, &own) } else { (&own, peer) };
-        (SharedSecret::new(blake2s(&[first, second, &flag, &*secret], None)), ok)
+        let mut first = own;
+        let mut sorted;
+        let second: &[u8] = match <[u8; 32]>::try_from(peer) {
+            Ok(key) => {
+                sorted = key;
+                order::sort(&mut first, &mut sorted);
+                &sorted
+            }
+            // A key of a wrong length comes second.
+            Err(_) => peer,
+        };
+        (SharedSecret::new(blake2s(&[&first, second, &flag, &*secret], None)), ok)
     }
 }
 

@@ -29,6 +29,7 @@ extern crate std;
 mod error;
 mod keys;
 mod message;
+mod order;
 mod registry;
 mod secret;
 

@@ -1,0 +1,51 @@
+//! Two public keys in a fixed order, in constant time.
+//!
+//! Public keys are public, but the own one is made from the private key: with a comparison that stops early, an exchange
+//! would take other times with other private keys, and no check could tell that from a leak.
+
+use primegroup_core::ct::Mask;
+use primegroup_core::limb::Limb;
+
+/// Puts two byte strings of the same length into lexicographic order.
+pub(crate) fn sort(a: &mut [u8], b: &mut [u8]) {
+    swap_if(less(b.iter().rev(), a.iter().rev()), a, b);
+}
+
+/// Puts two byte strings of the same length into the order of their values as little-endian integers.
+pub(crate) fn sort_little_endian(a: &mut [u8], b: &mut [u8]) {
+    swap_if(less(b.iter(), a.iter()), a, b);
+}
+
+/// Whether the first integer is below the second, digits from the low end.
+fn less<'a>(a: impl Iterator<Item = &'a u8>, b: impl Iterator<Item = &'a u8>) -> Mask {
+    let borrow =
+        a.zip(b).fold(0, |borrow, (x, y)| u32::from(*x).wrapping_sub(u32::from(*y)).wrapping_sub(borrow) >> 31);
+    Mask::from_lsb(borrow as Limb)
+}
+
+fn swap_if(m: Mask, a: &mut [u8], b: &mut [u8]) {
+    let m = m.word32() as u8;
+    for (x, y) in a.iter_mut().zip(b) {
+        let d = m & (*x ^ *y);
+        *x ^= d;
+        *y ^= d;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn agrees_with_comparison() {
+        let words = [0u16, 1, 0xff, 0x100, 0x0101, 0x01ff, 0xff00, 0xff01, 0xfffe, 0xffff];
+        for (x, y) in words.iter().flat_map(|x| words.map(|y| (*x, y))) {
+            let (mut a, mut b) = (x.to_be_bytes(), y.to_be_bytes());
+            sort(&mut a, &mut b);
+            assert_eq!([u16::from_be_bytes(a), u16::from_be_bytes(b)], [x.min(y), x.max(y)]);
+            let (mut a, mut b) = (x.to_le_bytes(), y.to_le_bytes());
+            sort_little_endian(&mut a, &mut b);
+            assert_eq!([u16::from_le_bytes(a), u16::from_le_bytes(b)], [x.min(y), x.max(y)]);
+        }
+    }
+}
