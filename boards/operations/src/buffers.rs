@@ -1,7 +1,5 @@
 //! The memory an operation works on: input and output bytes, and a state that its three parts share.
 
-use core::mem::MaybeUninit;
-
 /// Bytes of input.
 pub const INPUT: usize = 192;
 /// Bytes of output.
@@ -42,13 +40,13 @@ pub fn put<const N: usize>(output: &mut Output, bytes: &[u8; N]) {
 ///
 /// The parts of one operation agree on the type; it is private to this crate for that reason.
 #[repr(C, align(8))]
-pub struct State([MaybeUninit<u64>; 48]);
+pub struct State([u64; 48]);
 
 impl State {
     /// Holds nothing.
     #[must_use]
     pub const fn new() -> Self {
-        State([MaybeUninit::uninit(); 48])
+        State([0; 48])
     }
 
     /// Puts a value, whose destructor will not run.

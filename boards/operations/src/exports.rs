@@ -10,7 +10,7 @@ pub static mut INPUT: Input = [0; crate::INPUT];
 #[unsafe(export_name = "OUTPUT")]
 pub static mut OUTPUT: Output = [0; crate::OUTPUT];
 /// What the parts of an operation share.
-#[unsafe(export_name = "STATE")]
+#[unsafe(export_name = "BOARD_STATE")]
 pub static mut STATE: State = State::new();
 
 /// Exports one operation.

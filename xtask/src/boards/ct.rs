@@ -84,8 +84,11 @@ fn first_difference(m: &mut Machine, e: &Entry, case: u64) -> Result<String, Tro
     let a = m.snapshot();
     prepare(m, e, case)?;
     let b = m.snapshot();
-    let _ = (a, b, symbol(e));
-    Ok(format!("secret {case}"))
+    let divergence = m.simulator.divergence(&symbol(e), &[], &a, &b).map_err(|f| Trouble::Failed(f.to_string()))?;
+    Ok(match divergence {
+        Some(d) => format!("secret {case} differs from secret 0:\n{d}"),
+        None => "only as part of a sequence of calls".to_owned(),
+    })
 }
 
 /// The report for the repository.

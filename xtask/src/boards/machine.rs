@@ -55,7 +55,6 @@ impl Machine {
         self.call(&format!("setup_{}_{}", e.group, e.symbol), &[]).map(drop)
     }
 
-    #[allow(dead_code)]
     /// The RAM as it stands.
     pub fn snapshot(&self) -> Snapshot {
         self.simulator.snapshot()
