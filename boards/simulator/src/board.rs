@@ -1,5 +1,6 @@
 //! A board: one loaded program, and the ways to run it.
 
+use crate::disassemble::Text;
 use crate::elf::Image;
 use crate::engine::{Code, Engine};
 use crate::execute::{Core, RETURN};
@@ -187,7 +188,7 @@ impl Board {
             true => format!("{:04x}", half(address)),
             false => format!("{:04x} {:04x}", half(address), half(address.wrapping_add(2))),
         };
-        format!("{encoding:9}  {:?}", insn.op)
+        format!("{encoding:9}  {}", Text { op: insn.op, pc: address })
     }
 
     fn go(&mut self, pc: u32, shadow: Shadow) -> Result<Run, Box<Fault>> {

@@ -23,6 +23,7 @@
 mod board;
 mod compare;
 mod decode;
+mod disassemble;
 mod elf;
 mod engine;
 mod execute;

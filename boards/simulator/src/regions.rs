@@ -43,8 +43,9 @@ struct Open {
 pub struct Regions {
     found: Vec<Region>,
     tracers: Vec<Tracer>,
-    /// Address of the first instruction and region, by address.
-    starts: Vec<(u32, usize)>,
+    /// The region that starts at a halfword, by its distance from `base` in halfwords.
+    starts: Vec<Option<u32>>,
+    base: u32,
     open: Vec<Open>,
     trace: bool,
 }
@@ -58,9 +59,11 @@ impl Regions {
     pub fn new(symbols: &Symbols, patterns: &[String], trace: bool) -> Regions {
         let patterns: Vec<_> = patterns.iter().map(|p| WildMatch::new(p)).collect();
         let functions = symbols.functions().iter().filter(|f| patterns.iter().any(|p| matches(p, f)));
-        let mut regions = Regions { found: vec![], tracers: vec![], starts: vec![], open: vec![], trace };
+        let mut regions = Regions { found: vec![], tracers: vec![], starts: vec![], base: 0, open: vec![], trace };
+        let (mut first, mut addresses) = (u32::MAX, Vec::new());
         for function in functions {
-            regions.starts.push((function.address, regions.found.len()));
+            first = first.min(function.address);
+            addresses.push(function.address);
             regions.found.push(Region {
                 name: function.name.clone(),
                 calls: 0,
@@ -73,13 +76,20 @@ impl Regions {
             });
             regions.tracers.push(Tracer::default());
         }
+        regions.base = first;
+        for (region, address) in addresses.into_iter().enumerate() {
+            let index = ((address - first) / 2) as usize;
+            regions.starts.resize(regions.starts.len().max(index + 1), None);
+            regions.starts[index] = Some(region as u32);
+        }
         regions
     }
 
     /// Before the instruction at `pc`, `depth` calls deep. The low-water mark starts anew for a region.
     pub fn before(&mut self, pc: u32, depth: usize, cycles: u64, instructions: u64, sp: u32, lowest: &mut u32) {
-        let Ok(at) = self.starts.binary_search_by_key(&pc, |&(address, _)| address) else { return };
-        let region = self.starts[at].1;
+        let start = self.starts.get((pc.wrapping_sub(self.base) >> 1) as usize);
+        let Some(&Some(region)) = start else { return };
+        let region = region as usize;
         // A loop back to the first instruction is no call.
         if self.open.iter().rev().take_while(|o| o.depth == depth).any(|o| o.region == region) {
             return;
