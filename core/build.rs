@@ -1,5 +1,6 @@
-//! Turns the target (and an optional `--cfg primegroup_backend="..."`) into the three facts the code asks for:
-//! the limb width, which kernel beside the portable one exists, and whether it is chosen at run time.
+//! Turns the target (and an optional `--cfg primegroup_backend="..."`) into the facts the code asks for: the limb width,
+//! which kernel beside the portable one exists, and whether it is chosen at run time; how large the fixed tables are
+//! (`--cfg primegroup_tables="..."`); and whether algorithms should need little stack and code (`--cfg primegroup_memory`).
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -9,7 +10,10 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_m0)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_m4)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_fpu)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_table_size, values(\"small\", \"default\", \"large\"))");
+    println!(
+        "cargo::rustc-check-cfg=cfg(primegroup_table_size, values(\"small\", \"medium\", \"default\", \"large\"))"
+    );
+    println!("cargo::rustc-check-cfg=cfg(primegroup_small_memory)");
 
     let var = |name: &str| std::env::var(name).unwrap_or_default();
     let arch = var("CARGO_CFG_TARGET_ARCH");
@@ -43,10 +47,22 @@ fn main() {
     let tables = var("CARGO_CFG_PRIMEGROUP_TABLES");
     let tables = match tables.as_str() {
         "" if wide => "default",
+        "" if m0 || m4 => "medium",
         "" => "small",
-        size @ ("small" | "default" | "large") => size,
-        other => panic!("unknown primegroup_tables {other:?}: one of small, default, large"),
+        size @ ("small" | "medium" | "default" | "large") => size,
+        other => panic!("unknown primegroup_tables {other:?}: one of small, medium, default, large"),
     };
+    // Bare metal of 32 bits has a few kilobytes of stack and calls its field multiplication. Elsewhere formulas are inlined
+    // into loops and tables of a few kilobytes stand on the stack.
+    let small_memory = match var("CARGO_CFG_PRIMEGROUP_MEMORY").as_str() {
+        "" => !wide && var("CARGO_CFG_TARGET_OS") == "none",
+        "small" => true,
+        "large" => false,
+        other => panic!("unknown primegroup_memory {other:?}: one of small, large"),
+    };
+    if small_memory {
+        println!("cargo::rustc-cfg=primegroup_small_memory");
+    }
     println!("cargo::rustc-cfg=primegroup_table_size=\"{tables}\"");
     println!("cargo::rustc-cfg=primegroup_limbs=\"{limbs}\"");
     if kernel != "portable" {

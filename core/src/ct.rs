@@ -188,6 +188,25 @@ pub fn recast<A: Words, B: Words>(a: A) -> B {
     unsafe { core::mem::transmute_copy(&a) }
 }
 
+/// The same words in place, as another type of the same size. Free.
+#[inline(always)]
+#[must_use]
+pub fn recast_mut<A: Words, B: Words>(a: &mut A) -> &mut B {
+    const { assert!(size_of::<A>() == size_of::<B>() && align_of::<A>() == align_of::<B>()) };
+    // SAFETY: both are made of words, any value of which is valid, and are of one size and alignment.
+    unsafe { &mut *core::ptr::from_mut(a).cast::<B>() }
+}
+
+/// `x |= y` where `m` is true.
+#[inline(always)]
+pub fn or_where<T: Words>(m: Mask, x: &mut T, y: &T) {
+    let (x, y) = (core::ptr::from_mut(x).cast::<Limb>(), core::ptr::from_ref(y).cast::<Limb>());
+    for j in 0..size_of::<T>() / size_of::<Limb>() {
+        // SAFETY: `Words` types are that many limbs long.
+        unsafe { *x.add(j) |= *y.add(j) & m.word() };
+    }
+}
+
 // SAFETY: the definition.
 unsafe impl Words for Limb {}
 // SAFETY: arrays add no padding.

@@ -12,43 +12,32 @@
 
 use super::CurvePoint;
 use crate::ct::{Mask, Words};
-use crate::field::{Field, PrimeField};
+use crate::field::{Field, PrimeField, scratch};
 use core::fmt;
+use core::mem::MaybeUninit;
 
-/// One double-odd curve on one CPU: its field and what differs from curve to curve.
+/// One double-odd curve on one CPU: its field and what differs from curve to curve. All in place.
+///
+/// Between the doublings of a run a point is in Jacobian coordinates, kept in the same memory: e, z, u are then W, X, J, with
+/// x = X/J^2 and y/x = W/J, and t is free for intermediate values.
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: PrimeField;
 
-    /// `x + a' y` with a' = -2a, to be multiplied.
-    fn add_a_dual(x: Self::Field, y: Self::Field) -> Self::Field;
-    /// `(x + b' y, x - b' y)` with b' = a^2 - 4b, to be multiplied.
-    fn add_sub_b_dual(x: Self::Field, y: Self::Field) -> (Self::Field, Self::Field);
-    /// `x + 2b' y`.
-    fn add_2b_dual(x: Self::Field, y: Self::Field) -> Self::Field;
-    /// `x + a y`.
-    fn add_a(x: Self::Field, y: Self::Field) -> Self::Field;
-    /// Whether the doublings below give 2P + N instead of 2P.
-    const DOUBLING_ADDS_N: bool;
-    /// The double of a point in Jacobian coordinates (X:W:J).
-    fn double_to_jacobian(p: &Point<Self>) -> Jacobian<Self::Field>;
+    /// `x += a' y` with a' = -2a, to be multiplied. `y` is not needed afterwards.
+    fn add_a_dual(x: &mut Self::Field, y: &mut Self::Field);
+    /// `plus = x + b' y`, to be multiplied, and `x -= b' y`, with b' = a^2 - 4b. `y` is not needed afterwards.
+    fn add_sub_b_dual(plus: &mut Self::Field, x: &mut Self::Field, y: &mut Self::Field);
+    /// `x += 2b' y`. `y` is not needed afterwards.
+    fn add_2b_dual(x: &mut Self::Field, y: &mut Self::Field);
+    /// Extended coordinates to the Jacobian ones of the double.
+    fn double_to_jacobian(p: &mut Point<Self>);
     /// The double of a Jacobian point.
-    fn double_jacobian(p: Jacobian<Self::Field>) -> Jacobian<Self::Field>;
-    /// 2X of a Jacobian point, in which a curve may keep X doubled.
-    fn twice_x(x: Self::Field) -> Self::Field;
+    fn double_jacobian(p: &mut Point<Self>);
+    /// Jacobian coordinates to extended ones.
+    fn jacobian_to_extended(p: &mut Point<Self>);
     /// Constant-time table look-up on this CPU.
-    fn lookup<T: Words>(table: &[T], index: u32) -> T;
-}
-
-/// Jacobian coordinates between two doublings of a run: x = X/J^2, y/x = W/J.
-#[derive(Clone, Copy)]
-pub struct Jacobian<F> {
-    /// X, or 2X: [`Params::twice_x`] knows
-    pub x: F,
-    /// W
-    pub w: F,
-    /// J
-    pub j: F,
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 }
 
 /// A point in extended coordinates.
@@ -84,18 +73,33 @@ pub struct Affine<C: Params> {
 unsafe impl<C: Params> Words for Affine<C> {}
 
 impl<C: Params> Point<C> {
-    /// What both additions share, from the products of like coordinates and the two mixed sums.
+    // What both additions share. In: n1, n2, n3, n4 (the products of like coordinates) in e, z, u, t; n5 = z1 t2 + z2 t1 and
+    // n6 = e1 u2 + e2 u1. Out: E = (n2 + b' n4)(n1 + a' n3) + 2b' n3 n5, Z = (n2 - b' n4)^2, U = n6 (n2 - b' n4), T = n6^2.
     #[inline(always)]
-    fn finish(n1: C::Field, n2: C::Field, n3: C::Field, n4: C::Field, n5: C::Field, n6: C::Field) -> Self {
-        let (n8, n7) = C::add_sub_b_dual(n2, n4);
-        Point { e: C::add_2b_dual(n8 * C::add_a_dual(n1, n3), n3 * n5), z: n7.square(), u: n6 * n7, t: n6.square() }
+    fn finish(&mut self, n5: &mut C::Field, n6: &C::Field, free: &mut C::Field) {
+        *n5 *= &self.u;
+        C::add_a_dual(&mut self.e, &mut self.u);
+        C::add_sub_b_dual(free, &mut self.z, &mut self.t);
+        self.e *= &*free;
+        C::add_2b_dual(&mut self.e, n5);
+        self.u.set_product(n6, &self.z);
+        self.z.square_assign();
+        self.t.set_square(n6);
     }
 
-    /// The point as a multiple of the endomorphism's eigenvalue, for curves with a = 0: (e, eta u), eta^2 = -1. 1M
+    /// Multiplies by the endomorphism's eigenvalue, for curves with a = 0: (e, eta u), eta^2 = -1. 1M
+    #[inline(always)]
+    pub fn turn(&mut self, eta: &C::Field) {
+        self.u *= eta;
+        self.t.negate_assign();
+    }
+
+    /// The point as a multiple of the endomorphism's eigenvalue: [`Self::turn`].
     #[inline(always)]
     #[must_use]
-    pub fn endomorphism(self, eta: C::Field) -> Self {
-        Point { u: self.u * eta, t: -self.t, ..self }
+    pub fn endomorphism(mut self, eta: C::Field) -> Self {
+        self.turn(&eta);
+        self
     }
 
     /// (e, u), with one inversion.
@@ -120,47 +124,63 @@ impl<C: Params> CurvePoint for Point<C> {
     const IDENTITY: Self = Point { e: C::Field::ONE, z: C::Field::ONE, u: C::Field::ZERO, t: C::Field::ZERO };
 
     // 8M+3S (with U3 as a product: 9M+2S is no faster than the squares on 64-bit machines, and needs no halving).
-    #[inline(always)]
-    fn add(self, o: Self) -> Self {
-        let n1 = self.e * o.e;
-        let n2 = self.z * o.z;
-        let n3 = self.u * o.u;
-        let n4 = self.t * o.t;
-        let n5 = self.z.add_loose(self.t) * o.z.add_loose(o.t) - n2 - n4;
-        let n6 = self.e.add_loose(self.u) * o.e.add_loose(o.u) - n1 - n3;
-        Self::finish(n1, n2, n3, n4, n5, n6)
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline(always))]
+    fn add_assign_cached(&mut self, o: &Self) {
+        let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+        let [n5, n6, s] = scratch(&mut space);
+        n6.set_sum_loose(&self.e, &self.u);
+        s.set_sum_loose(&o.e, &o.u);
+        *n6 *= &*s;
+        n5.set_sum_loose(&self.z, &self.t);
+        s.set_sum_loose(&o.z, &o.t);
+        *n5 *= &*s;
+        self.e *= &o.e;
+        self.z *= &o.z;
+        self.u *= &o.u;
+        self.t *= &o.t;
+        *n5 -= &self.z;
+        *n5 -= &self.t;
+        *n6 -= &self.e;
+        *n6 -= &self.u;
+        self.finish(n5, n6, s);
     }
 
-    #[inline(always)]
-    fn add_affine(self, o: &Affine<C>) -> Self {
-        let n1 = self.e * o.e;
-        let n3 = self.u * o.u;
-        let n4 = self.t * o.t;
-        let n5 = self.z * o.t + self.t;
-        let n6 = self.e.add_loose(self.u) * o.e.add_loose(o.u) - n1 - n3;
-        Self::finish(n1, self.z, n3, n4, n5, n6)
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline(always))]
+    fn add_assign_affine(&mut self, o: &Affine<C>) {
+        let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+        let [n5, n6, s] = scratch(&mut space);
+        n6.set_sum_loose(&self.e, &self.u);
+        s.set_sum_loose(&o.e, &o.u);
+        *n6 *= &*s;
+        n5.set_product(&self.z, &o.t);
+        *n5 += &self.t;
+        self.e *= &o.e;
+        self.u *= &o.u;
+        self.t *= &o.t;
+        *n6 -= &self.e;
+        *n6 -= &self.u;
+        self.finish(n5, n6, s);
     }
 
     #[inline]
-    fn double(self) -> Self {
-        self.double_n(1)
+    fn double(mut self) -> Self {
+        self.double_n_assign(1);
+        self
     }
 
-    #[inline]
-    fn double_n(self, n: u32) -> Self {
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline)]
+    fn double_n_assign(&mut self, n: u32) {
         if n == 0 {
-            return self;
+            return;
         }
-        let mut p = C::double_to_jacobian(&self);
+        C::double_to_jacobian(self);
         for _ in 1..n {
-            p = C::double_jacobian(p);
+            C::double_jacobian(self);
         }
-        // Back, 1M+2S: z = W^2, t = J^2, u = W J, e = 2X - W^2 + a J^2; with (-e, -u) where N is to be taken off.
-        let z = p.w.square();
-        let t = p.j.square();
-        let e = C::add_a(C::twice_x(p.x) - z, t);
-        let u = p.w * p.j;
-        if C::DOUBLING_ADDS_N { Point { e: -e, z, u: -u, t } } else { Point { e, z, u, t } }
+        C::jacobian_to_extended(self);
     }
 
     #[inline(always)]
@@ -173,20 +193,17 @@ impl<C: Params> CurvePoint for Point<C> {
         self
     }
     #[inline(always)]
-    fn add_cached(self, o: &Self) -> Self {
-        self.add(*o)
+    fn negate_cached_if(o: &mut Self, m: Mask) {
+        o.u.negate_assign_if(m);
     }
     #[inline(always)]
-    fn negate_cached_if(o: Self, m: Mask) -> Self {
-        Point { u: o.u.negate_if(m), ..o }
-    }
     fn cached_identity() -> Self {
         Self::IDENTITY
     }
 
     #[inline(always)]
-    fn negate_affine_if(o: Affine<C>, m: Mask) -> Affine<C> {
-        Affine { u: o.u.negate_if(m), ..o }
+    fn negate_affine_if(o: &mut Affine<C>, m: Mask) {
+        o.u.negate_assign_if(m);
     }
     fn affine_identity() -> Affine<C> {
         Affine { e: C::Field::ONE, u: C::Field::ZERO, t: C::Field::ZERO }
@@ -200,8 +217,8 @@ impl<C: Params> CurvePoint for Point<C> {
     }
 
     #[inline(always)]
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        C::lookup(table, index)
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        C::lookup_to(out, table, index);
     }
 
     fn is_identity(self) -> Mask {

@@ -9,8 +9,9 @@
 
 use super::CurvePoint;
 use crate::ct::{Mask, Words};
-use crate::field::{Field, PrimeField};
+use crate::field::{Field, PrimeField, scratch};
 use core::fmt;
+use core::mem::MaybeUninit;
 
 /// One curve on one CPU.
 pub trait Params: Copy + Send + Sync + 'static {
@@ -19,7 +20,7 @@ pub trait Params: Copy + Send + Sync + 'static {
     /// 2d.
     const D2: Self::Field;
     /// Constant-time table look-up on this CPU.
-    fn lookup<T: Words>(table: &[T], index: u32) -> T;
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 }
 
 /// A point in extended coordinates.
@@ -81,22 +82,36 @@ impl<C: Params> Point<C> {
         (self.x * i, self.y * i)
     }
 
-    // (E, F, G, H) -> (EF : GH : FG : EH). 4M
+    // The sums both additions end with, from a, b, c, d in v, y, t, z: E = b - a, F = d - c, G = d + c, H = b + a, and then
+    // (EF : GH : FG : EH). 4M
     #[inline(always)]
-    fn complete(e: C::Field, f: C::Field, g: C::Field, h: C::Field) -> Self {
-        Point { x: e * f, y: g * h, z: f * g, t: e * h }
+    fn complete(&mut self, v: &mut C::Field) {
+        self.x.set_difference(&self.y, v);
+        self.y.add_loose_assign(v);
+        v.set_sum_loose(&self.z, &self.t);
+        self.z -= &self.t;
+        self.t.set_product(&self.x, &self.y);
+        self.x *= &self.z;
+        self.y *= &*v;
+        self.z *= &*v;
     }
 
-    // The common part of a doubling, 4S.
+    // -E, F, -G, H of the doubling in t, x, y, v, and with them all of (-EF : -GH : -FG) but T = -EH. 3M+4S
     #[inline(always)]
-    fn double_parts(x: C::Field, y: C::Field, z: C::Field) -> [C::Field; 4] {
-        let (a, b) = (x.square(), y.square());
-        let c = z.square().double();
-        let h = a + b;
-        let e = h - x.add_loose(y).square();
-        let g = a - b;
-        let f = c.add_loose(g);
-        [e, f, g, h]
+    fn double_but_t(&mut self, v: &mut C::Field) {
+        self.t.set_sum_loose(&self.x, &self.y);
+        self.t.square_assign();
+        self.x.square_assign();
+        self.y.square_assign();
+        self.z.square_assign();
+        self.z.double_assign();
+        v.set_sum(&self.x, &self.y);
+        self.t -= &*v;
+        self.y -= &self.x;
+        self.x.set_difference(&self.z, &self.y);
+        self.z.set_product(&self.x, &self.y);
+        self.x *= &self.t;
+        self.y *= &*v;
     }
 
     /// Whether the X/Z and Y/Z are the same: equality of points, not of cosets.
@@ -113,29 +128,55 @@ impl<C: Params> CurvePoint for Point<C> {
 
     const IDENTITY: Self = Point { x: C::Field::ZERO, y: C::Field::ONE, z: C::Field::ONE, t: C::Field::ZERO };
 
-    #[inline(always)]
-    fn add(self, o: Self) -> Self {
-        self.add_cached(&o.cache())
+    // 8M
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline(always))]
+    fn add_assign_cached(&mut self, o: &Cached<C>) {
+        let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+        let [v] = scratch(&mut space);
+        v.set_difference(&self.y, &self.x);
+        *v *= &o.minus;
+        self.y.add_loose_assign(&self.x);
+        self.y *= &o.plus;
+        self.t *= &o.t2d;
+        self.z *= &o.z2;
+        self.complete(v);
+    }
+
+    // 7M
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline(always))]
+    fn add_assign_affine(&mut self, o: &Affine<C>) {
+        let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+        let [v] = scratch(&mut space);
+        v.set_difference(&self.y, &self.x);
+        *v *= &o.minus;
+        self.y.add_loose_assign(&self.x);
+        self.y *= &o.plus;
+        self.t *= &o.t2d;
+        self.z.double_assign();
+        self.complete(v);
     }
 
     #[inline(always)]
-    fn double(self) -> Self {
-        let [e, f, g, h] = Self::double_parts(self.x, self.y, self.z);
-        Self::complete(e, f, g, h)
+    fn double(mut self) -> Self {
+        self.double_n_assign(1);
+        self
     }
 
-    #[inline]
-    fn double_n(self, n: u32) -> Self {
+    // 4M+4S, less 1M for all but the last.
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline)]
+    fn double_n_assign(&mut self, n: u32) {
         if n == 0 {
-            return self;
+            return;
         }
-        let [mut x, mut y, mut z] = [self.x, self.y, self.z];
-        for _ in 1..n {
-            let [e, f, g, h] = Self::double_parts(x, y, z);
-            (x, y, z) = (e * f, g * h, f * g);
+        let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+        let [v] = scratch(&mut space);
+        for _ in 0..n {
+            self.double_but_t(v);
         }
-        let [e, f, g, h] = Self::double_parts(x, y, z);
-        Self::complete(e, f, g, h)
+        self.t *= &*v;
     }
 
     #[inline(always)]
@@ -149,46 +190,21 @@ impl<C: Params> CurvePoint for Point<C> {
         Cached { plus: self.y + self.x, minus: self.y - self.x, z2: self.z.double(), t2d: self.t * C::D2 }
     }
 
-    // 8M
     #[inline(always)]
-    fn add_cached(self, o: &Cached<C>) -> Self {
-        let a = (self.y - self.x) * o.minus;
-        let b = self.y.add_loose(self.x) * o.plus;
-        let c = self.t * o.t2d;
-        let d = self.z * o.z2;
-        Self::complete(b - a, d - c, d.add_loose(c), b.add_loose(a))
+    fn negate_cached_if(o: &mut Cached<C>, m: Mask) {
+        C::Field::swap_if(m, &mut o.plus, &mut o.minus);
+        o.t2d.negate_assign_if(m);
     }
-
     #[inline(always)]
-    fn negate_cached_if(o: Cached<C>, m: Mask) -> Cached<C> {
-        Cached {
-            plus: C::Field::select(m, o.plus, o.minus),
-            minus: C::Field::select(m, o.minus, o.plus),
-            z2: o.z2,
-            t2d: o.t2d.negate_if(m),
-        }
-    }
     fn cached_identity() -> Cached<C> {
-        Self::IDENTITY.cache()
-    }
-
-    // 7M
-    #[inline(always)]
-    fn add_affine(self, o: &Affine<C>) -> Self {
-        let a = (self.y - self.x) * o.minus;
-        let b = self.y.add_loose(self.x) * o.plus;
-        let c = self.t * o.t2d;
-        let d = self.z.double();
-        Self::complete(b - a, d - c, d.add_loose(c), b.add_loose(a))
+        let one = C::Field::ONE;
+        Cached { plus: one, minus: one, z2: one.double(), t2d: C::Field::ZERO }
     }
 
     #[inline(always)]
-    fn negate_affine_if(o: Affine<C>, m: Mask) -> Affine<C> {
-        Affine {
-            plus: C::Field::select(m, o.plus, o.minus),
-            minus: C::Field::select(m, o.minus, o.plus),
-            t2d: o.t2d.negate_if(m),
-        }
+    fn negate_affine_if(o: &mut Affine<C>, m: Mask) {
+        C::Field::swap_if(m, &mut o.plus, &mut o.minus);
+        o.t2d.negate_assign_if(m);
     }
     fn affine_identity() -> Affine<C> {
         Affine { plus: C::Field::ONE, minus: C::Field::ONE, t2d: C::Field::ZERO }
@@ -202,8 +218,8 @@ impl<C: Params> CurvePoint for Point<C> {
     }
 
     #[inline(always)]
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        C::lookup(table, index)
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        C::lookup_to(out, table, index);
     }
 
     fn is_identity(self) -> Mask {

@@ -24,16 +24,29 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
     /// The neutral element.
     const IDENTITY: Self;
 
+    /// `self += other`.
+    fn add_assign_cached(&mut self, other: &Self::Cached);
+    /// `self += other`.
+    fn add_assign_affine(&mut self, other: &Self::Affine);
+    /// `self = 2^n self`; cheaper than `n` doublings in most models. `n` is public and may be 0.
+    fn double_n_assign(&mut self, n: u32);
+
     /// `self + other`.
+    #[inline(always)]
     #[must_use]
-    fn add(self, other: Self) -> Self;
+    fn add(mut self, other: Self) -> Self {
+        self.add_assign_cached(&other.cache());
+        self
+    }
     /// `2 self`.
     #[must_use]
     fn double(self) -> Self;
-    /// `2^n self`; cheaper than `n` doublings in most models. `n` is public and may be 0.
+    /// `2^n self`; `n` is public and may be 0.
+    #[inline(always)]
     #[must_use]
-    fn double_n(self, n: u32) -> Self {
-        (0..n).fold(self, |p, _| p.double())
+    fn double_n(mut self, n: u32) -> Self {
+        self.double_n_assign(n);
+        self
     }
     /// `-self`.
     #[must_use]
@@ -41,19 +54,13 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
 
     /// Prepares for repeated addition.
     fn cache(self) -> Self::Cached;
-    /// `self + other`.
-    #[must_use]
-    fn add_cached(self, other: &Self::Cached) -> Self;
-    /// `-cached` where `m` is true.
-    fn negate_cached_if(other: Self::Cached, m: Mask) -> Self::Cached;
+    /// `cached = -cached` where `m` is true.
+    fn negate_cached_if(cached: &mut Self::Cached, m: Mask);
     /// The neutral element, cached.
     fn cached_identity() -> Self::Cached;
 
-    /// `self + other`.
-    #[must_use]
-    fn add_affine(self, other: &Self::Affine) -> Self;
-    /// `-affine` where `m` is true.
-    fn negate_affine_if(other: Self::Affine, m: Mask) -> Self::Affine;
+    /// `affine = -affine` where `m` is true.
+    fn negate_affine_if(affine: &mut Self::Affine, m: Mask);
     /// The neutral element, affine.
     fn affine_identity() -> Self::Affine;
     /// Z: what coordinates are divided by to be affine.
@@ -67,7 +74,7 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
 
     /// Constant-time look-up of an entry in a table of cached or affine points; all zero words where there is none
     /// (which is no point: callers replace it).
-    fn lookup<T: Words>(table: &[T], index: u32) -> T;
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 
     /// Whether this is the neutral element.
     fn is_identity(self) -> Mask;

@@ -5,33 +5,50 @@
 
 use crate::ct::Mask;
 use crate::field::gf255::Gf255;
-use crate::field::{Cpu, Field};
+use crate::field::{Cpu, Field, scratch};
+use core::mem::MaybeUninit;
 
 /// The x-coordinate of `k P` for the x-coordinate `x1` of P, with `k`'s bits below `bits`; 0 stands for infinity.
 ///
 /// `a24` is (A-2)/4. 5M+4S per bit and one inversion.
 #[must_use]
-pub fn ladder<const C: u64, K: Cpu>(x1: Gf255<C, K>, k: &[u64; 4], bits: u32, a24: u32) -> Gf255<C, K> {
+pub fn ladder<const C: u64, K: Cpu>(x1: &Gf255<C, K>, k: &[u64; 4], bits: u32, a24: u32) -> Gf255<C, K> {
     let (mut x2, mut z2) = (Gf255::ONE, Gf255::ZERO);
-    let (mut x3, mut z3) = (x1, Gf255::ONE);
+    let (mut x3, mut z3) = (*x1, Gf255::ONE);
     let mut swapped = 0;
     for i in (0..bits).rev() {
         let bit = (k[(i / 64) as usize] >> (i % 64)) & 1;
         let m = Mask::from_lsb((bit ^ swapped) as crate::limb::Limb);
         swapped = bit;
-        (x2, x3) = (Field::select(m, x2, x3), Field::select(m, x3, x2));
-        (z2, z3) = (Field::select(m, z2, z3), Field::select(m, z3, z2));
+        Field::swap_if(m, &mut x2, &mut x3);
+        Field::swap_if(m, &mut z2, &mut z3);
 
-        let (a, b) = (x2.add_loose(z2), x2 - z2);
-        let (c, d) = (x3.add_loose(z3), x3 - z3);
-        let (da, cb) = (d * a, c * b);
-        let (aa, bb) = (a.square(), b.square());
-        let e = aa - bb;
-        x3 = da.add_loose(cb).square();
-        z3 = x1 * (da - cb).square();
-        x2 = aa * bb;
-        z2 = e * aa.add_loose(e.mul_small(a24));
+        let mut space = MaybeUninit::<[Gf255<C, K>; 2]>::uninit();
+        let [a, d] = scratch(&mut space);
+        // a, b, c, d = x2 + z2, x2 - z2, x3 + z3, x3 - z3; b in the place of x2, c in that of z3.
+        a.set_sum_loose(&x2, &z2);
+        x2 -= &z2;
+        d.set_difference(&x3, &z3);
+        z3.add_loose_assign(&x3);
+        // da and cb: x3 = (da + cb)^2, z3 = x1 (da - cb)^2
+        *d *= &*a;
+        z3 *= &x2;
+        x3.set_sum_loose(d, &z3);
+        x3.square_assign();
+        *d -= &z3;
+        d.square_assign();
+        z3.set_product(d, x1);
+        // aa, bb, e = aa - bb: x2 = aa bb, z2 = e (aa + a24 e)
+        a.square_assign();
+        x2.square_assign();
+        d.set_difference(a, &x2);
+        x2 *= &*a;
+        z2.set_product_small(d, a24);
+        z2.add_loose_assign(a);
+        z2 *= &*d;
     }
     let m = Mask::from_lsb(swapped as crate::limb::Limb);
-    Field::select(m, x2, x3) * Field::select(m, z2, z3).invert()
+    Field::swap_if(m, &mut x2, &mut x3);
+    Field::swap_if(m, &mut z2, &mut z3);
+    x2 * z2.invert()
 }

@@ -44,8 +44,8 @@ impl<K: Cpu> Params for On<K> {
     const D2: F<K> = F::from_words(D2);
 
     #[inline(always)]
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        <K as Kernel>::lookup(table, index)
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        <K as Kernel>::lookup_to(out, table, index);
     }
 }
 
@@ -79,7 +79,7 @@ static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
 /// `s P` for s < 2^254. 250 doublings, 51 additions, and 15 operations for the table.
 pub fn mul<K: Cpu>(p: Point<On<K>>, s: &[u64; 4]) -> Point<On<K>> {
-    window::mul::<_, DIGITS>(p, s)
+    window::mul(p, s)
 }
 
 /// The tables of the comb.

@@ -47,8 +47,11 @@ impl<C: Curve> Spec for Jq255<C> {
         let (u, canonical) = FieldOf::<C, K>::decode_ct(bytes);
         // e^2 = b' u^4 + a' u^2 + 1 = 1 + u^2 (a' + b' u^2)
         let t = u.square();
-        let a_dual = C::On::<K>::add_a_dual(FieldOf::<C, K>::ZERO, FieldOf::<C, K>::ONE);
-        let e2 = FieldOf::<C, K>::ONE + t * C::On::<K>::add_sub_b_dual(a_dual, t).0;
+        let (mut e2, mut a_dual, mut one) = (t, FieldOf::<C, K>::ZERO, FieldOf::<C, K>::ONE);
+        C::On::<K>::add_a_dual(&mut a_dual, &mut one);
+        C::On::<K>::add_sub_b_dual(&mut e2, &mut a_dual, &mut { t });
+        e2 *= &t;
+        e2 += FieldOf::<C, K>::ONE;
         let (e, square) = e2.sqrt();
         let ok = canonical & square;
         let p = Point { e, z: FieldOf::<C, K>::ONE, u, t };

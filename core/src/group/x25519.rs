@@ -19,7 +19,7 @@ pub fn x25519(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
     let mut u = *u;
     u[31] &= 0x7f;
     let mut k = clamp(k);
-    let out = crate::dispatch!(K => ladder(F::<K>::decode_reduce(&u), &k, 255, 121665).encode());
+    let out = crate::dispatch!(K => ladder(&F::<K>::decode_reduce(&u), &k, 255, 121665).encode());
     wipe_words(&mut k);
     out
 }

@@ -5,14 +5,18 @@
 //! at all and a table for every digit; with as many steps as digits there is a single table.
 
 use super::digits::{signed, split};
-use crate::ct::recast;
+use crate::ct::recast_mut;
 use crate::curve::CurvePoint;
+use crate::field::scratch;
 use crate::limb::{Limb, from_words, limbs};
+use core::mem::MaybeUninit;
 
-/// Steps of the tables this build carries: `--cfg primegroup_tables="small"` (one table, at most 2 KB), `"default"`
-/// (about 20 KB) or `"large"` (about 80 KB).
+/// Steps of the tables this build carries: `--cfg primegroup_tables="small"` (one table, at most 2 KB), `"medium"` (about
+/// 10 KB), `"default"` (about 20 KB) or `"large"` (about 80 KB).
 pub const STEPS: usize = if cfg!(primegroup_table_size = "small") {
     64
+} else if cfg!(primegroup_table_size = "medium") {
+    8
 } else if cfg!(primegroup_table_size = "large") {
     1
 } else {
@@ -62,17 +66,20 @@ pub const fn list<const E: usize>(all: &[[[u64; 4]; 3]]) -> [Entry; E] {
     out
 }
 
-/// The sum over all digits i of `fetch(i / STEPS, i)`, times 2^(width (i mod STEPS)).
+/// The sum over all digits i of what `fetch` writes for table i / STEPS and digit i, times 2^(width (i mod STEPS)).
 #[inline(always)]
-pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(usize, usize) -> P::Affine) -> P {
+pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affine, usize, usize)) -> P {
     let steps = STEPS.min(digits);
     let mut acc = P::IDENTITY;
+    let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
+    let [entry] = scratch(&mut space);
     for step in (0..steps).rev() {
         if step + 1 != steps {
-            acc = acc.double_n(width);
+            acc.double_n_assign(width);
         }
         for (table, digit) in (step..digits).step_by(steps).enumerate() {
-            acc = acc.add_affine(&fetch(table, digit));
+            fetch(entry, table, digit);
+            acc.add_assign_affine(entry);
         }
     }
     acc
@@ -82,8 +89,9 @@ pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(usize, usize
 #[inline(always)]
 pub fn mul_windows<P: CurvePoint, const D: usize>(tables: &[[Entry; 17]], k: &[u64; 4]) -> P {
     let digits = signed::<5, D>(k);
-    mul::<P>(D, 5, |table, i| {
+    mul::<P>(D, 5, |entry, table, i| {
         let (index, negative) = split(digits[i]);
-        P::negate_affine_if(recast(P::lookup(&tables[table], index)), negative)
+        P::lookup_to(recast_mut::<_, Entry>(entry), &tables[table], index);
+        P::negate_affine_if(entry, negative);
     })
 }

@@ -214,8 +214,9 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P
             let high = if shift > 0 && word < 4 { k[word + 1] << (64 - shift) } else { 0 };
             let digit = ((k[word] >> shift | high) as usize & (2 * half - 1)) as isize - half as isize;
             if digit != 0 {
-                let sum = &mut sums[digit.unsigned_abs() - 1];
-                *sum = sum.add_affine(&P::negate_affine_if(*p, crate::ct::Mask::from_public(digit < 0)));
+                let mut p = *p;
+                P::negate_affine_if(&mut p, crate::ct::Mask::from_public(digit < 0));
+                sums[digit.unsigned_abs() - 1].add_assign_affine(&p);
             }
         }
         // 1 s1 + 2 s2 + 3 s3 + ... by running sums from the top.

@@ -1,38 +1,71 @@
-//! Variable-base multiplication with signed windows of five bits, constant time: 16 multiples of the point, then for
-//! every five bits five doublings and one addition.
+//! Variable-base multiplication with signed windows, constant time: a few multiples of the point, then for every window
+//! its doublings and one addition.
+//!
+//! Windows of five bits and 17 entries, neutral element included; of four bits and 8 entries, 1 KB, where memory is small.
 
 use super::digits::{signed, split};
+use crate::ct::{Mask, or_where};
 use crate::curve::CurvePoint;
+use crate::field::scratch;
+use crate::limb::Limb;
+use core::mem::MaybeUninit;
 
-/// `k P` for any integer `k` below 2^(5D - 1). 5(D-1) doublings and D + 7 additions.
+/// Bits of a window.
+pub const WIDTH: u32 = if SMALL { 4 } else { 5 };
+const SMALL: bool = cfg!(primegroup_small_memory);
+/// Entries of the table: the multiples from `FIRST` up to 2^(WIDTH - 1).
+const ENTRIES: usize = (1 << (WIDTH - 1)) + 1 - FIRST;
+const FIRST: usize = SMALL as usize;
+
+/// Digits of a scalar below 2^254, or a little above.
+pub const DIGITS: usize = 255usize.div_ceil(WIDTH as usize);
+
+/// `k P` for any integer `k` below 2^(WIDTH DIGITS - 1). WIDTH (DIGITS - 1) doublings and an addition per digit and (half of
+/// them doublings) per entry.
 #[must_use]
-pub fn mul<P: CurvePoint, const D: usize>(p: P, k: &[u64; 4]) -> P {
-    let table = multiples::<P, 17>(p);
-    let digits = signed::<5, D>(k);
-    let mut acc = P::IDENTITY.add_cached(&pick::<P, 17>(&table, digits[D - 1]));
-    for &d in digits[..D - 1].iter().rev() {
-        acc = acc.double_n(5).add_cached(&pick::<P, 17>(&table, d));
+pub fn mul<P: CurvePoint>(p: P, k: &[u64; 4]) -> P {
+    let table = multiples::<P>(p);
+    let digits = signed::<WIDTH, DIGITS>(k);
+    let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    let mut acc = P::IDENTITY;
+    for (i, &d) in digits.iter().enumerate().rev() {
+        pick::<P>(entry, &table, d);
+        if i != DIGITS - 1 {
+            acc.double_n_assign(WIDTH);
+        }
+        acc.add_assign_cached(entry);
     }
     acc
 }
 
-/// The cached multiples 0..N-1 of a point.
-#[inline]
-#[must_use]
-pub fn multiples<P: CurvePoint, const N: usize>(p: P) -> [P::Cached; N] {
+/// The table, cached.
+#[inline(always)]
+fn multiples<P: CurvePoint>(p: P) -> [P::Cached; ENTRIES] {
     let first = p.cache();
-    let mut points = [p; N];
-    points[0] = P::IDENTITY;
-    for i in 2..N {
-        points[i] = if i % 2 == 0 { points[i / 2].double() } else { points[i - 1].add_cached(&first) };
+    let mut points = [p; ENTRIES];
+    for n in (0..ENTRIES + FIRST).skip(FIRST) {
+        points[n - FIRST] = match n {
+            0 => P::IDENTITY,
+            1 => p,
+            _ if n % 2 == 0 => points[n / 2 - FIRST].double(),
+            _ => {
+                let mut q = points[n - 1 - FIRST];
+                q.add_assign_cached(&first);
+                q
+            }
+        };
     }
     points.map(P::cache)
 }
 
 /// Entry |d| of a table of multiples, with the sign of d.
 #[inline(always)]
-#[must_use]
-pub fn pick<P: CurvePoint, const N: usize>(table: &[P::Cached; N], d: i8) -> P::Cached {
+fn pick<P: CurvePoint>(entry: &mut P::Cached, table: &[P::Cached; ENTRIES], d: i8) {
     let (index, negative) = split(d);
-    P::negate_cached_if(P::lookup(table, index), negative)
+    P::lookup_to(entry, table, index.wrapping_sub(FIRST as u32));
+    if SMALL {
+        or_where(Mask::from_zero(index as Limb), entry, &P::cached_identity());
+    }
+    P::negate_cached_if(entry, negative);
 }

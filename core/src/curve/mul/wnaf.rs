@@ -89,7 +89,7 @@ pub fn odd_multiples<P: CurvePoint, const N: usize>(p: P) -> [P::Cached; N] {
     let mut q = p;
     core::array::from_fn(|i| {
         if i > 0 {
-            q = q.add_cached(&twice);
+            q.add_assign_cached(&twice);
         }
         q.cache()
     })
@@ -118,7 +118,7 @@ impl<P: CurvePoint> Accumulator<P> {
     #[inline(always)]
     fn flush(&mut self) {
         if self.pending > 0 {
-            self.sum = self.sum.double_n(self.pending);
+            self.sum.double_n_assign(self.pending);
             self.pending = 0;
         }
         self.empty = false;
@@ -129,7 +129,9 @@ impl<P: CurvePoint> Accumulator<P> {
     pub fn add_vartime(&mut self, k: &Wnaf, i: usize, fetch: impl Fn(usize) -> P::Cached) {
         if let Some((at, negative)) = k.digit(i) {
             self.flush();
-            self.sum = self.sum.add_cached(&P::negate_cached_if(fetch(at), Mask::from_public(negative)));
+            let mut entry = fetch(at);
+            P::negate_cached_if(&mut entry, Mask::from_public(negative));
+            self.sum.add_assign_cached(&entry);
         }
     }
 
@@ -138,7 +140,9 @@ impl<P: CurvePoint> Accumulator<P> {
     pub fn add_affine_vartime(&mut self, k: &Wnaf, i: usize, fetch: impl Fn(usize) -> P::Affine) {
         if let Some((at, negative)) = k.digit(i) {
             self.flush();
-            self.sum = self.sum.add_affine(&P::negate_affine_if(fetch(at), Mask::from_public(negative)));
+            let mut entry = fetch(at);
+            P::negate_affine_if(&mut entry, Mask::from_public(negative));
+            self.sum.add_assign_affine(&entry);
         }
     }
 

@@ -3,19 +3,20 @@
 //! j = 1728: (e, u) -> (e, eta u) with eta^2 = -1 is multiplication by mu, mu^2 = -1 mod r.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::{Words, recast};
+use crate::ct::{Words, recast, recast_mut};
 use crate::curve::CurvePoint;
-use crate::curve::double_odd::{Affine, Jacobian, Params, Point};
+use crate::curve::double_odd::{Affine, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::Modulus;
-use crate::field::{Cpu, Field};
+use crate::field::{Cpu, Field, scratch};
 use crate::generated::double_odd_e as generated;
 use crate::limb::from_words;
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
 /// The curve of do255e and jq255e.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,52 +51,65 @@ impl<K: Cpu> Params for On<K> {
     type Field = Gf255<18651, K>;
 
     #[inline(always)]
-    fn add_a_dual(x: Self::Field, _: Self::Field) -> Self::Field {
-        x
+    fn add_a_dual(_: &mut Self::Field, _: &mut Self::Field) {}
+    #[inline(always)]
+    fn add_sub_b_dual(plus: &mut Self::Field, x: &mut Self::Field, y: &mut Self::Field) {
+        y.mul_small_assign(8);
+        plus.set_sum_loose(x, y);
+        *x -= &*y;
     }
     #[inline(always)]
-    fn add_sub_b_dual(x: Self::Field, y: Self::Field) -> (Self::Field, Self::Field) {
-        let y = y.mul_small(8);
-        (x.add_loose(y), x - y)
+    fn add_2b_dual(x: &mut Self::Field, y: &mut Self::Field) {
+        y.mul_small_assign(16);
+        *x += &*y;
     }
-    #[inline(always)]
-    fn add_2b_dual(x: Self::Field, y: Self::Field) -> Self::Field {
-        x + y.mul_small(16)
-    }
-    #[inline(always)]
-    fn add_a(x: Self::Field, _: Self::Field) -> Self::Field {
-        x
-    }
-
-    const DOUBLING_ADDS_N: bool = false;
 
     // 1M+3S: X = E^4, W = 2Z^2 - E^2, J = 2EU.
     #[inline(always)]
-    fn double_to_jacobian(p: &Point<Self>) -> Jacobian<Self::Field> {
-        let ee = p.e.square();
-        Jacobian { x: ee.square(), w: p.z.square().double() - ee, j: (p.e * p.u).double() }
+    fn double_to_jacobian(p: &mut Point<Self>) {
+        p.t.set_square(&p.e);
+        p.u *= &p.e;
+        p.z.square_assign();
+        p.e.set_sum(&p.z, &p.z);
+        p.e -= &p.t;
+        p.z.set_square(&p.t);
+        p.u.double_assign();
     }
 
-    // 1M+5S. What the next doubling waits for (W, X) comes first.
+    // 1M+5S, with s = W^2 - 2X: X = s^4, W = s^2 - 2W^4, J = 2WsJ. What the next doubling waits for (W, X) comes first.
     #[inline(always)]
-    fn double_jacobian(p: Jacobian<Self::Field>) -> Jacobian<Self::Field> {
-        let ww = p.w.square();
-        let t1 = ww.sub_double(p.x);
-        let w4 = ww.square();
-        let t2 = t1.square();
-        let s = p.w.add_loose(t1).square();
-        let x = t2.square();
-        Jacobian { w: t2.sub_double(w4), x, j: (s - ww - t2) * p.j }
+    fn double_jacobian(p: &mut Point<Self>) {
+        let mut space = MaybeUninit::<[Self::Field; 1]>::uninit();
+        let [s] = scratch(&mut space);
+        let ww = &mut p.t;
+        ww.set_square(&p.e);
+        s.set_sub_double(ww, &p.z);
+        p.e.add_loose_assign(s);
+        p.z.set_square(ww);
+        s.square_assign();
+        p.e.square_assign();
+        p.e -= &*ww;
+        p.e -= &*s;
+        p.u *= &p.e;
+        p.e.set_sub_double(s, &p.z);
+        p.z.set_square(s);
+    }
+
+    // 1M+2S: Z = W^2, T = J^2, U = WJ, E = 2X - W^2.
+    #[inline(always)]
+    fn jacobian_to_extended(p: &mut Point<Self>) {
+        let mut space = MaybeUninit::<[Self::Field; 1]>::uninit();
+        let [x2] = scratch(&mut space);
+        x2.set_sum(&p.z, &p.z);
+        p.z.set_square(&p.e);
+        p.t.set_square(&p.u);
+        p.u *= &p.e;
+        p.e.set_difference(x2, &p.z);
     }
 
     #[inline(always)]
-    fn twice_x(x: Self::Field) -> Self::Field {
-        x.double()
-    }
-
-    #[inline(always)]
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        <K as Kernel>::lookup(table, index)
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        <K as Kernel>::lookup_to(out, table, index);
     }
 }
 
@@ -167,11 +181,13 @@ impl Curve for E {
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
         static TABLES: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
         let digits = LATTICE.digits(&s.to_words());
-        comb::mul::<Point<On<K>>>(DIGITS, 3, |table, i| {
+        comb::mul::<Point<On<K>>>(DIGITS, 3, |a, table, i| {
             let d = digits[i];
-            let [e, u, turned]: [Gf255<18651, K>; 3] = recast(<K as Kernel>::lookup(&TABLES[table], d.index()));
-            let u = Gf255::select(d.turned(), u, turned).negate_if(d.negative());
-            Affine { e, u, t: u.square() }
+            // (e, u, eta u)
+            <K as Kernel>::lookup_to(recast_mut::<_, Entry>(a), &TABLES[table], d.index());
+            Gf255::swap_if(d.turned(), &mut a.u, &mut a.t);
+            a.u.negate_assign_if(d.negative());
+            a.t.set_square(&a.u);
         })
     }
 
@@ -265,7 +281,9 @@ fn multiples<K: Cpu>(p: Point<On<K>>) -> [Multiple<K>; ENTRIES] {
 /// The multiple that a digit asks for: i (e, u) = (e, eta u), with T changing its sign.
 #[inline(always)]
 fn pick<K: Cpu>(table: &[Multiple<K>; ENTRIES], d: Digit) -> Point<On<K>> {
-    let [e, z, u, t, turned] = <K as Kernel>::lookup(table, d.index());
+    let mut entry = [Gf255::ZERO; 5];
+    <K as Kernel>::lookup_to(&mut entry, table, d.index());
+    let [e, z, u, t, turned] = entry;
     let u = Gf255::select(d.turned(), u, turned).negate_if(d.negative());
     Point { e, z, u, t: t.negate_if(d.turned()) }
 }

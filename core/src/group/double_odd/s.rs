@@ -3,17 +3,18 @@
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::ct::{Words, recast};
 use crate::curve::CurvePoint;
-use crate::curve::double_odd::{Jacobian, Params, Point};
+use crate::curve::double_odd::{Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
 use crate::curve::mul::{halved, window};
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::Modulus;
-use crate::field::{Cpu, Field};
+use crate::field::{Cpu, Field, scratch};
 use crate::generated::double_odd_s as generated;
 use crate::limb::from_words;
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
 /// The curve of do255s and jq255s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,50 +45,68 @@ impl<K: Cpu> Params for On<K> {
     type Field = Gf255<3957, K>;
 
     #[inline(always)]
-    fn add_a_dual(x: Self::Field, y: Self::Field) -> Self::Field {
-        x.add_loose(y.double())
+    fn add_a_dual(x: &mut Self::Field, y: &mut Self::Field) {
+        y.double_assign();
+        x.add_loose_assign(y);
     }
     #[inline(always)]
-    fn add_sub_b_dual(x: Self::Field, y: Self::Field) -> (Self::Field, Self::Field) {
-        (x - y, x.add_loose(y))
+    fn add_sub_b_dual(plus: &mut Self::Field, x: &mut Self::Field, y: &mut Self::Field) {
+        plus.set_difference(x, y);
+        x.add_loose_assign(y);
     }
     #[inline(always)]
-    fn add_2b_dual(x: Self::Field, y: Self::Field) -> Self::Field {
-        x.sub_double(y)
-    }
-    #[inline(always)]
-    fn add_a(x: Self::Field, y: Self::Field) -> Self::Field {
-        x - y
+    fn add_2b_dual(x: &mut Self::Field, y: &mut Self::Field) {
+        x.sub_double_assign(y);
     }
 
-    const DOUBLING_ADDS_N: bool = true;
-
-    // 1M+3S, with t = U^2: X = 8t^2 (2X = (4t)^2), W = 2t - (T + Z)^2, J = 2EU.
+    // 1M+3S, with t = 2U^2: 2X = (2t)^2, W = (T + Z)^2 - t, J = 2EU. This is -(2P + N).
     #[inline(always)]
-    fn double_to_jacobian(p: &Point<Self>) -> Jacobian<Self::Field> {
-        let t2 = p.u.square().double();
-        Jacobian { x: t2.double().square(), w: t2 - p.t.add_loose(p.z).square(), j: (p.e * p.u).double() }
+    fn double_to_jacobian(p: &mut Point<Self>) {
+        p.t.add_loose_assign(&p.z);
+        p.z.set_square(&p.u);
+        p.z.double_assign();
+        p.u *= &p.e;
+        p.u.double_assign();
+        p.e.set_square(&p.t);
+        p.e -= &p.z;
+        p.z.double_assign();
+        p.z.square_assign();
     }
 
-    // 2M+4S, from d = 2WJ, t3 = W^2 + J^2: 2X = d^4, W = d^2/2 - t3^2, J = d (2X - t3). With X doubled throughout, one
+    // 2M+4S, from d = 2WJ, t = W^2 + J^2: 2X = d^4, W = d^2/2 - t^2, J = d (2X - t). With X doubled throughout, one
     // halving takes the place of three doublings.
     #[inline(always)]
-    fn double_jacobian(p: Jacobian<Self::Field>) -> Jacobian<Self::Field> {
-        let d = (p.w * p.j).double();
-        let t3 = p.w.add_loose(p.j).square() - d;
-        let q = d.square();
-        let t3s = t3.square();
-        Jacobian { w: q.half() - t3s, x: q.square(), j: d * (p.x - t3) }
+    fn double_jacobian(p: &mut Point<Self>) {
+        p.t.set_sum_loose(&p.e, &p.u);
+        p.u *= &p.e;
+        p.t.square_assign();
+        p.u.double_assign();
+        p.t -= &p.u;
+        p.z -= &p.t;
+        p.e.set_square(&p.u);
+        p.u *= &p.z;
+        p.z.set_square(&p.e);
+        p.t.square_assign();
+        p.e.half_assign();
+        p.e -= &p.t;
+    }
+
+    // 1M+2S: Z = W^2, T = J^2, U = WJ, E = W^2 + J^2 - 2X. The doublings above give -(2P + N), of which this is the
+    // negative less N: (-e, u) for (e, u).
+    #[inline(always)]
+    fn jacobian_to_extended(p: &mut Point<Self>) {
+        let mut space = MaybeUninit::<[Self::Field; 1]>::uninit();
+        let [s] = scratch(&mut space);
+        p.t.set_square(&p.u);
+        s.set_difference(&p.t, &p.z);
+        p.z.set_square(&p.e);
+        p.u *= &p.e;
+        p.e.set_sum(s, &p.z);
     }
 
     #[inline(always)]
-    fn twice_x(x: Self::Field) -> Self::Field {
-        x
-    }
-
-    #[inline(always)]
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        <K as Kernel>::lookup(table, index)
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        <K as Kernel>::lookup_to(out, table, index);
     }
 }
 
@@ -135,7 +154,7 @@ impl Curve for S {
 
     // 250 doublings, 51 additions, and 15 operations for the table.
     fn mul<K: Cpu>(p: Point<On<K>>, s: &Scalar<Self>) -> Point<On<K>> {
-        window::mul::<_, DIGITS>(p, &s.to_words())
+        window::mul(p, &s.to_words())
     }
 
     // 51 additions; doublings by the size of the tables.
