@@ -3,6 +3,7 @@
 pub mod comb;
 pub mod digits;
 pub mod gaussian;
+pub mod gaussian_odd;
 pub mod halved;
 pub mod lattice;
 pub mod msm;

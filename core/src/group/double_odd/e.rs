@@ -166,8 +166,11 @@ impl Curve for E {
         )
     }
 
-    // 126 doublings, 43 additions, and 16 operations for the table.
+    // 126 doublings, 43 additions, and 16 operations for the table; or with a table of half the size, see there.
     fn mul<K: Cpu>(p: Point<On<K>>, s: &Scalar<Self>) -> Point<On<K>> {
+        if cfg!(primegroup_small_memory) {
+            return super::e_small::mul(p, LATTICE.split(&s.to_words()));
+        }
         let table = multiples(p);
         let digits = LATTICE.digits(&s.to_words());
         let mut acc = pick(&table, digits[DIGITS - 1]);

@@ -1,6 +1,7 @@
 //! What the do255 and jq255 groups of one curve share: [`Curve`], implemented by [`E`] and [`S`].
 
 mod e;
+mod e_small;
 mod s;
 
 pub use e::{E, OrderE};

@@ -1,0 +1,126 @@
+//! Regular odd digits in Z\[i\]: constant-time multiplication from a table of eight points.
+//!
+//! For curves with an endomorphism i, i^2 = -1, where multiplying by 1 + i costs half a doubling. A Gaussian integer k that
+//! is odd (not divisible by 1 + i) is written in base 4(1 + i), of norm 32, with digits that are odd too. Odd residues modulo
+//! (1 + i) 4(1 + i), that is modulo 8, are units times one of eight numbers, A + Bi with A = 1, 3 and B = 0, 2, 4, -2. There is
+//! no digit 0 and no neutral table entry, and 51 digits do where |k| < 2^126.5 + 2: all digits are at most 5 in size, so that what
+//! is left of k after 50 of them is below (2^126.5 + 2) / 2^125 + 5 / (32^0.5 - 1) < 3.91; an odd Gaussian integer of that size
+//! has norm 1, 5, 9 or 13, and is a digit.
+
+use crate::ct::Mask;
+use crate::limb::Limb;
+
+/// Digits of a Gaussian integer below 2^126.5 + 2 in size.
+pub const DIGITS: usize = 51;
+/// Entries of a table, A + Bi: the index is B/2 mod 4, and 4 more where A = 3.
+pub const ENTRIES: usize = 8;
+
+/// A digit: a table entry times a power of i.
+#[derive(Clone, Copy, Default)]
+pub struct Digit(u8);
+
+impl Digit {
+    /// The table entry.
+    #[inline(always)]
+    #[must_use]
+    pub fn index(self) -> u32 {
+        u32::from(self.0 & 7)
+    }
+    /// The exponent of i, 0 to 3.
+    #[inline(always)]
+    #[must_use]
+    pub fn unit(self) -> u32 {
+        u32::from(self.0 >> 3)
+    }
+
+    /// The digit that is a + bi modulo 8 (a + b is odd), and its value.
+    #[inline(always)]
+    fn new(a: i32, b: i32) -> (Digit, i32, i32) {
+        // Masks of 32 bits from single bits, never comparisons.
+        let turned = -(b & 1);
+        let (x, y) = ((a & !turned) | (b & turned), (b & !turned) | (-a & turned));
+        let minus = -(x >> 2 & 1);
+        let (x, y) = (((x ^ minus) - minus) & 7, (((y ^ minus) - minus) + 2 & 7) - 2);
+        let digit = Digit(((y >> 1 & 3) | (x & 2) << 1 | (minus & 2) << 3 | (turned & 1) << 3) as u8);
+        let (x, y) = ((x ^ minus) - minus, (y ^ minus) - minus);
+        (digit, (x & !turned) | (-y & turned), (y & !turned) | (x & turned))
+    }
+}
+
+/// The digits of k0 + k1 i, or of that plus 1 if it is even (the mask says so), low digit first.
+#[must_use]
+pub fn digits(mut k0: i128, mut k1: i128) -> ([Digit; DIGITS], Mask) {
+    let even = !(k0 ^ k1) as i32 & 1;
+    k0 += i128::from(even);
+    let mut out = [Digit(0); DIGITS];
+    for digit in &mut out[..DIGITS - 1] {
+        // 4 + 4i more or less than the residue, so that the rest divided by the base is odd again.
+        let (d, a, b) = Digit::new(k0 as i32 + 4, k1 as i32 + 4);
+        *digit = d;
+        let (a, b) = ((k0 - i128::from(a)) >> 2, (k1 - i128::from(b)) >> 2);
+        (k0, k1) = ((a + b) >> 1, (b - a) >> 1);
+    }
+    out[DIGITS - 1] = Digit::new(k0 as i32, k1 as i32).0;
+    (out, Mask::from_lsb(even as Limb))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(d: Digit) -> (i128, i128) {
+        let (mut a, mut b) = (1 + i128::from(d.index() / 4) * 2, [0, 2, 4, -2][d.index() as usize % 4]);
+        for _ in 0..d.unit() {
+            (a, b) = (-b, a);
+        }
+        (a, b)
+    }
+
+    fn check(k0: i128, k1: i128) {
+        let (digits, even) = digits(k0, k1);
+        // Horner in wrapping arithmetic: exact modulo 2^128, which bounds make exact.
+        let (a, b) = digits.iter().rev().fold((0i128, 0i128), |(a, b), d| {
+            let (x, y) = value(*d);
+            let (a, b) = (a.wrapping_sub(b), a.wrapping_add(b));
+            (a.wrapping_mul(4).wrapping_add(x), b.wrapping_mul(4).wrapping_add(y))
+        });
+        assert_eq!((a - i128::from(even.bit()), b), (k0, k1));
+    }
+
+    #[test]
+    fn residues() {
+        for a in -20..20 {
+            for b in -20..20 {
+                if (a + b) & 1 != 0 {
+                    let (d, x, y) = Digit::new(a, b);
+                    assert_eq!(value(d), (i128::from(x), i128::from(y)));
+                    assert_eq!(((x - a) & 7, (y - b) & 7), (0, 0));
+                    assert!(x * x + y * y <= 25);
+                    // What may be left at the top is a digit.
+                    if a * a + b * b <= 15 {
+                        assert_eq!((x, y), (a, b));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn digits_sum_up() {
+        for a in -12..12 {
+            for b in -12..12 {
+                check(a, b);
+            }
+        }
+        // 2^126.5 in every direction, and inside.
+        let radius = 120_307_984_584_002_255_772_516_886_238_812_528_463f64;
+        for step in 0..20000 {
+            let angle = f64::from(step) * 0.000_314_159_265;
+            for r in [radius, radius * 0.999, radius * 0.61, radius * 1e-9] {
+                let (a, b) = ((r * angle.cos()) as i128, (r * angle.sin()) as i128);
+                check(a, b);
+                check(a + 1, b);
+            }
+        }
+    }
+}
