@@ -184,8 +184,8 @@ impl<C: Params> CurvePoint for Point<C> {
     }
 
     #[inline(always)]
-    fn neg(self) -> Self {
-        Point { u: -self.u, ..self }
+    fn negate_assign(&mut self) {
+        self.u.negate_assign();
     }
 
     #[inline(always)]

@@ -180,8 +180,9 @@ impl<C: Params> CurvePoint for Point<C> {
     }
 
     #[inline(always)]
-    fn neg(self) -> Self {
-        Point { x: -self.x, t: -self.t, ..self }
+    fn negate_assign(&mut self) {
+        self.x.negate_assign();
+        self.t.negate_assign();
     }
 
     // 1M

@@ -48,9 +48,15 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
         self.double_n_assign(n);
         self
     }
+    /// `self = -self`.
+    fn negate_assign(&mut self);
     /// `-self`.
+    #[inline(always)]
     #[must_use]
-    fn neg(self) -> Self;
+    fn neg(mut self) -> Self {
+        self.negate_assign();
+        self
+    }
 
     /// Prepares for repeated addition.
     fn cache(self) -> Self::Cached;

@@ -3,11 +3,11 @@
 //! -x^2 + y^2 = 1 + d x^2 y^2 over 2^255 - 19, d = -121665/121666, order 8L, L = 2^252 +
 //! 27742317777372353535851937790883648493.
 
-use crate::ct::{Words, recast};
+use crate::ct::{Words, recast, recast_all};
 use crate::curve::edwards::{Cached, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
-use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
+use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf, odd_multiples};
 use crate::curve::mul::{halved, window};
 use crate::field::Cpu;
 use crate::field::gf255::{Gf255, Kernel};
@@ -98,18 +98,18 @@ pub fn mul_generator_clamped<K: Cpu>(s: &[u64; 4]) -> Point<On<K>> {
 /// `c (a P + b B - R)` for some c that is not 0 modulo L, in variable time: says whether a P + b B = R up to torsion only,
 /// so it is for groups in which torsion is neutral.
 pub fn difference_vartime<K: Cpu>(p: Point<On<K>>, a: &Scalar, b: &Scalar, r: Point<On<K>>) -> Point<On<K>> {
-    halved::difference_vartime((p, a), b, r, ODD_WIDTH, |at| recast(ODD[at]), |at| recast(ODD_128[at]))
+    halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128))
 }
 
 /// `a P + b B`, in variable time.
 pub fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &[u64; 4], b: &[u64; 4]) -> Point<On<K>> {
-    let (a, b) = (Wnaf::new_vartime(a, 5), Wnaf::new_vartime(b, ODD_WIDTH));
-    let table: [Cached<On<K>>; 8] = odd_multiples(p);
+    let (mut a, mut b) = (Wnaf::<FULL>::new_vartime(a, POINT_WIDTH), Wnaf::<FULL>::new_vartime(b, ODD_WIDTH));
+    let table: [Cached<On<K>>; POINT_ODD] = odd_multiples(p);
     let mut acc = Accumulator::<Point<On<K>>>::default();
     for i in (0..a.len().max(b.len())).rev() {
         acc.double();
-        acc.add_vartime(&a, i, |at| table[at]);
-        acc.add_affine_vartime(&b, i, |at| recast(ODD[at]));
+        acc.add_vartime(&mut a, i, &table);
+        acc.add_affine_vartime(&mut b, i, recast_all(&ODD));
     }
     acc.finish()
 }

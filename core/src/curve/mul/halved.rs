@@ -4,20 +4,20 @@
 //! In a group of prime order r both say the same, as c1 is not 0. Half the doublings go; one more point joins the sum.
 
 use super::lattice::reduce_basis_vartime;
-use super::wnaf::{Accumulator, Wnaf, odd_multiples};
+use super::wnaf::{Accumulator, HALF, POINT_ODD, POINT_WIDTH, Wnaf, odd_multiples};
 use crate::curve::CurvePoint;
 use crate::field::mont::{Modulus, Mont};
 
 /// `c (a P + b G - R)` for some c that is not 0 modulo the order: neutral exactly where the equation holds.
 ///
-/// `low` and `high` give the odd multiples of G and of 2^128 G, for sliding windows of `width` bits. 128 doublings.
+/// `low` and `high` are the odd multiples of G and of 2^128 G, for sliding windows of `width` bits. 128 doublings.
 pub fn difference_vartime<P: CurvePoint, M: Modulus, const N: usize>(
     (p, a): (P, &Mont<M, N>),
     b: &Mont<M, N>,
     r: P,
     width: u32,
-    low: impl Fn(usize) -> P::Affine,
-    high: impl Fn(usize) -> P::Affine,
+    low: &[P::Affine],
+    high: &[P::Affine],
 ) -> P {
     let v = reduce_basis_vartime(&a.to_words(), &M::WORDS);
     let halves = |x: u128| [x as u64, (x >> 64) as u64, 0, 0];
@@ -26,17 +26,19 @@ pub fn difference_vartime<P: CurvePoint, M: Modulus, const N: usize>(
     let (r, t) = if v.c1_is_negative { (r, -(c1 * *b)) } else { (r.neg(), c1 * *b) };
     let t = t.to_words();
 
-    let (c0, c1) = (Wnaf::new_vartime(&halves(v.c0), 5), Wnaf::new_vartime(&halves(v.c1), 5));
-    let (t0, t1) = (Wnaf::new_vartime(&[t[0], t[1], 0, 0], width), Wnaf::new_vartime(&[t[2], t[3], 0, 0], width));
-    let p: [P::Cached; 8] = odd_multiples(p);
-    let r: [P::Cached; 8] = odd_multiples(r);
+    let naf = |x: u128, width| Wnaf::<HALF>::new_vartime(&halves(x), width);
+    let (mut c0, mut c1) = (naf(v.c0, POINT_WIDTH), naf(v.c1, POINT_WIDTH));
+    let join = |low: u64, high: u64| u128::from(low) | u128::from(high) << 64;
+    let (mut t0, mut t1) = (naf(join(t[0], t[1]), width), naf(join(t[2], t[3]), width));
+    let p: [P::Cached; POINT_ODD] = odd_multiples(p);
+    let r: [P::Cached; POINT_ODD] = odd_multiples(r);
     let mut acc = Accumulator::<P>::default();
     for i in (0..c0.len().max(c1.len()).max(t0.len()).max(t1.len())).rev() {
         acc.double();
-        acc.add_vartime(&c0, i, |at| p[at]);
-        acc.add_vartime(&c1, i, |at| r[at]);
-        acc.add_affine_vartime(&t0, i, &low);
-        acc.add_affine_vartime(&t1, i, &high);
+        acc.add_vartime(&mut c0, i, &p);
+        acc.add_vartime(&mut c1, i, &r);
+        acc.add_affine_vartime(&mut t0, i, low);
+        acc.add_affine_vartime(&mut t1, i, high);
     }
     acc.finish()
 }

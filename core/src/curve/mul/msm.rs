@@ -7,7 +7,7 @@
 //! shorter than others cost less in both.
 //! With an allocator, the cheaper of the two by a count of additions; without, Straus in chunks of [`CHUNK`] points.
 
-use super::wnaf::{Accumulator, Wnaf, odd_multiples};
+use super::wnaf::{Accumulator, FULL, Wnaf, odd_multiples};
 use crate::curve::CurvePoint;
 
 /// Points that are multiplied together where nothing can be allocated: tables of about 1 KB per point.
@@ -49,7 +49,7 @@ impl Part {
         self.words.iter().rposition(|w| *w != 0).map_or(0, |i| 64 * i + 64 - self.words[i].leading_zeros() as usize)
     }
 
-    fn wnaf(&self) -> Wnaf {
+    fn wnaf(&self) -> Wnaf<FULL> {
         let naf = Wnaf::new_vartime(&self.words, WIDTH);
         if self.negative { naf.negated() } else { naf }
     }
@@ -97,8 +97,8 @@ impl<P: CurvePoint, K: Fn(usize) -> [u64; 4], Q: Fn(usize) -> P> Terms<P> for Pl
 
 /// What Straus keeps of a term.
 struct Row<P: CurvePoint> {
-    a: Wnaf,
-    b: Wnaf,
+    a: Wnaf<FULL>,
+    b: Wnaf<FULL>,
     table: [P::Cached; ODD],
 }
 
@@ -109,14 +109,16 @@ impl<P: CurvePoint> Row<P> {
     }
 }
 
-fn straus<P: CurvePoint, T: Terms<P>>(_: &T, rows: &[Row<P>]) -> P {
+fn straus<P: CurvePoint, T: Terms<P>>(_: &T, rows: &mut [Row<P>]) -> P {
     let len = rows.iter().map(|r| r.a.len().max(r.b.len())).max().unwrap_or(0);
     let mut acc = Accumulator::<P>::default();
     for i in (0..len).rev() {
         acc.double();
-        for row in rows {
-            acc.add_vartime(&row.a, i, |at| row.table[at]);
-            acc.add_vartime(&row.b, i, |at| T::turn_cached(&row.table[at]));
+        for row in &mut *rows {
+            acc.add_vartime(&mut row.a, i, &row.table);
+            if let Some((at, negative)) = row.b.take(i) {
+                acc.ready_vartime(negative).add_assign_cached(&T::turn_cached(&row.table[at]));
+            }
         }
     }
     acc.finish()
@@ -127,14 +129,14 @@ fn straus<P: CurvePoint, T: Terms<P>>(_: &T, rows: &[Row<P>]) -> P {
 pub fn sum_vartime<P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
     let mut sum = P::IDENTITY;
     for start in (0..terms.count()).step_by(CHUNK) {
-        let rows: [Row<P>; CHUNK] = core::array::from_fn(|i| {
+        let mut rows: [Row<P>; CHUNK] = core::array::from_fn(|i| {
             if start + i < terms.count() {
                 Row::new(terms, start + i)
             } else {
                 Row { a: Part::ZERO.wnaf(), b: Part::ZERO.wnaf(), table: [P::cached_identity(); ODD] }
             }
         });
-        sum = sum.add(straus(terms, &rows));
+        sum = sum.add(straus(terms, &mut rows));
     }
     sum
 }
@@ -153,8 +155,8 @@ pub fn sum_vartime<P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
     // In additions: a doubling is about two thirds of one, and buckets take affine points.
     let straus_cost = ODD * n + bits / (WIDTH as usize + 1) + longest * 2 / 3;
     if straus_cost <= buckets_cost {
-        let rows: Vec<_> = (0..n).map(|i| Row::new(terms, i)).collect();
-        straus(terms, &rows)
+        let mut rows: Vec<_> = (0..n).map(|i| Row::new(terms, i)).collect();
+        straus(terms, &mut rows)
     } else {
         buckets(terms, longest, c)
     }

@@ -1,54 +1,69 @@
 //! Sliding windows for public scalars, and the accumulator that evaluates sums of them. Variable time throughout.
 
-use crate::ct::Mask;
 use crate::curve::CurvePoint;
+use crate::limb::{LIMB_BITS, Limb, from_words, limbs};
 
-/// Digits that a 256-bit scalar may have.
-const MAX: usize = 257;
+/// Width of the windows over a point that is not fixed, and the odd multiples it takes: 1 KB, or half of that.
+pub const POINT_WIDTH: u32 = if cfg!(primegroup_small_memory) { 4 } else { 5 };
+/// Odd multiples of a point for [`POINT_WIDTH`].
+pub const POINT_ODD: usize = 1 << (POINT_WIDTH - 2);
 
-/// A scalar in non-adjacent form of some width: odd digits below 2^(width-1) in size, width - 1 zeros between them.
+/// Terms of a scalar of 255 bits, in windows of four bits or more.
+pub const FULL: usize = 64;
+/// Terms of a scalar of 128 bits.
+pub const HALF: usize = 33;
+
+/// A scalar in non-adjacent form of some width: odd digits below 2^(width-1) in size, width - 1 zeros or more between them.
 #[derive(Clone)]
-pub struct Wnaf {
-    digits: [i8; MAX],
-    len: usize,
+pub struct Wnaf<const TERMS: usize> {
+    digit: [i8; TERMS],
+    at: [u8; TERMS],
+    count: usize,
 }
 
-impl Wnaf {
-    /// Recodes a 256-bit integer; `width` is 2 to 8.
+impl<const TERMS: usize> Wnaf<TERMS> {
+    /// Recodes an integer below 2^255; `width` is 2 to 8, and the integer has at most `width TERMS - 1` bits.
     #[must_use]
     pub fn new_vartime(k: &[u64; 4], width: u32) -> Self {
-        let mut k = [k[0], k[1], k[2], k[3], 0];
-        let mut digits = [0; MAX];
-        let mut len = 0;
-        let mut i = 0;
-        while i < MAX {
-            let (w, s) = (i / 64, i % 64);
-            if k[w] >> s == 0 && k[w + 1..].iter().all(|x| *x == 0) {
-                break;
-            }
-            let skip = if k[w] >> s == 0 { 64 - s } else { (k[w] >> s).trailing_zeros() as usize };
-            if skip > 0 {
-                i += skip;
-                continue;
-            }
-            // An odd digit of `width` bits, made signed by lending one to the bits above.
-            let low = k[w] >> s | if s > 0 && w < 4 { k[w + 1] << (64 - s) } else { 0 };
-            let mut d = (low & ((1 << width) - 1)) as i32;
-            let at = i + width as usize;
-            if d >> (width - 1) != 0 {
-                d -= 1 << width;
-                let (mut w, mut carry) = (at / 64, 1u64 << (at % 64));
-                while w < 5 && carry != 0 {
-                    let (v, over) = k[w].overflowing_add(carry);
-                    (k[w], carry) = (v, u64::from(over));
-                    w += 1;
+        let mut k: [Limb; limbs(256)] = from_words(k);
+        let mut out = Wnaf { digit: [0; TERMS], at: [0; TERMS], count: 0 };
+        let mut at = 0;
+        for (digit, place) in out.digit.iter_mut().zip(&mut out.at) {
+            // Away with the zeros below the digit.
+            while k[0] == 0 {
+                k.copy_within(1.., 0);
+                k[limbs(256) - 1] = 0;
+                at += LIMB_BITS as u32;
+                if at >= 256 {
+                    return out;
                 }
             }
-            digits[i] = d as i8;
-            len = i + 1;
-            i = at;
+            let zeros = k[0].trailing_zeros();
+            if zeros > 0 {
+                let mut above = 0;
+                for x in k.iter_mut().rev() {
+                    (*x, above) = (*x >> zeros | above, *x << (LIMB_BITS as u32 - zeros));
+                }
+                at += zeros;
+            }
+            // An odd digit of `width` bits, made signed by lending one to the bits above.
+            let mut d = (k[0] & ((1 << width) - 1)) as i32;
+            let lend = (d >> (width - 1)) << width;
+            d -= lend;
+            k[0] -= (d + lend) as Limb;
+            let mut carry = lend as Limb;
+            for x in &mut k {
+                let over;
+                (*x, over) = x.overflowing_add(carry);
+                carry = Limb::from(over);
+                if carry == 0 {
+                    break;
+                }
+            }
+            (*digit, *place) = (d as i8, at as u8);
+            out.count += 1;
         }
-        Wnaf { digits, len }
+        out
     }
 
     /// Recodes a signed 128-bit integer (not i128::MIN).
@@ -62,49 +77,64 @@ impl Wnaf {
     /// The digits of the negated integer.
     #[must_use]
     pub fn negated(mut self) -> Self {
-        self.digits[..self.len].iter_mut().for_each(|d| *d = -*d);
+        self.digit.iter_mut().for_each(|d| *d = -*d);
         self
     }
 
-    /// Digits up to the highest that is not zero.
+    /// Whether the integer is zero.
     #[must_use]
-    #[allow(clippy::len_without_is_empty)]
-    pub fn len(&self) -> usize {
-        self.len
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
     }
 
-    /// The table index (of odd multiples 1, 3, 5, ...) and the sign of digit `i`, if it is not zero.
+    /// Places up to the highest digit that is left.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.count.checked_sub(1).and_then(|i| self.at.get(i)).map_or(0, |at| usize::from(*at) + 1)
+    }
+
+    /// The table index (of odd multiples 1, 3, 5, ...) and the sign of the digit at place `i`, if there is one: to be asked from
+    /// the highest place down.
     #[inline(always)]
     #[must_use]
-    pub fn digit(&self, i: usize) -> Option<(usize, bool)> {
-        let d = self.digits[i];
-        (d != 0).then(|| (usize::from(d.unsigned_abs() / 2), d < 0))
+    pub fn take(&mut self, i: usize) -> Option<(usize, bool)> {
+        let top = self.count.wrapping_sub(1);
+        if usize::from(*self.at.get(top)?) != i {
+            return None;
+        }
+        self.count = top;
+        let d = *self.digit.get(top)?;
+        Some((usize::from(d.unsigned_abs() / 2), d < 0))
     }
 }
 
 /// The odd multiples 1, 3, 5, ... of a point, cached.
+#[inline(always)]
 #[must_use]
-pub fn odd_multiples<P: CurvePoint, const N: usize>(p: P) -> [P::Cached; N] {
+pub fn odd_multiples<P: CurvePoint, const N: usize>(mut p: P) -> [P::Cached; N] {
     let twice = p.double().cache();
-    let mut q = p;
-    core::array::from_fn(|i| {
+    let mut table = [P::cached_identity(); N];
+    for (i, entry) in table.iter_mut().enumerate() {
         if i > 0 {
-            q.add_assign_cached(&twice);
+            p.add_assign_cached(&twice);
         }
-        q.cache()
-    })
+        *entry = p.cache();
+    }
+    table
 }
 
-/// A sum under evaluation: doublings are put off until something is added, and then done in one run.
+/// A sum under evaluation: doublings are put off until something is added, and then done in one run. So is the sign: what is
+/// subtracted is added to the negated sum.
 pub struct Accumulator<P> {
     sum: P,
     pending: u32,
     empty: bool,
+    negated: bool,
 }
 
 impl<P: CurvePoint> Default for Accumulator<P> {
     fn default() -> Self {
-        Accumulator { sum: P::IDENTITY, pending: 0, empty: true }
+        Accumulator { sum: P::IDENTITY, pending: 0, empty: true, negated: false }
     }
 }
 
@@ -115,42 +145,46 @@ impl<P: CurvePoint> Accumulator<P> {
         self.pending += u32::from(!self.empty);
     }
 
+    /// The sum, or its negative where something is to be subtracted: for adding to it.
     #[inline(always)]
-    fn flush(&mut self) {
+    pub fn ready_vartime(&mut self, subtract: bool) -> &mut P {
         if self.pending > 0 {
             self.sum.double_n_assign(self.pending);
             self.pending = 0;
         }
         self.empty = false;
+        if self.negated != subtract {
+            self.sum.negate_assign();
+            self.negated = subtract;
+        }
+        &mut self.sum
     }
 
-    /// Adds digit `i` of a scalar times the point whose odd multiples `fetch` gives.
+    /// Adds digit `i` of a scalar times the point whose odd multiples these are.
     #[inline(always)]
-    pub fn add_vartime(&mut self, k: &Wnaf, i: usize, fetch: impl Fn(usize) -> P::Cached) {
-        if let Some((at, negative)) = k.digit(i) {
-            self.flush();
-            let mut entry = fetch(at);
-            P::negate_cached_if(&mut entry, Mask::from_public(negative));
-            self.sum.add_assign_cached(&entry);
+    pub fn add_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Cached]) {
+        if let Some((at, negative)) = k.take(i) {
+            if let Some(entry) = table.get(at) {
+                self.ready_vartime(negative).add_assign_cached(entry);
+            }
         }
     }
 
-    /// Adds digit `i` of a scalar times the point whose odd multiples `fetch` gives.
+    /// Adds digit `i` of a scalar times the point whose odd multiples these are.
     #[inline(always)]
-    pub fn add_affine_vartime(&mut self, k: &Wnaf, i: usize, fetch: impl Fn(usize) -> P::Affine) {
-        if let Some((at, negative)) = k.digit(i) {
-            self.flush();
-            let mut entry = fetch(at);
-            P::negate_affine_if(&mut entry, Mask::from_public(negative));
-            self.sum.add_assign_affine(&entry);
+    pub fn add_affine_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Affine]) {
+        if let Some((at, negative)) = k.take(i) {
+            if let Some(entry) = table.get(at) {
+                self.ready_vartime(negative).add_assign_affine(entry);
+            }
         }
     }
 
     /// The sum.
+    #[inline(always)]
     #[must_use]
     pub fn finish(mut self) -> P {
-        self.flush();
-        self.sum
+        *self.ready_vartime(false)
     }
 }
 
@@ -170,21 +204,25 @@ mod tests {
             }
         };
         for _ in 0..2000 {
-            let k: [u64; 4] = core::array::from_fn(|_| next());
+            let mut k: [u64; 4] = core::array::from_fn(|_| next());
+            k[3] >>= 1;
             for width in 2..=8 {
-                let naf = Wnaf::new_vartime(&k, width);
+                let mut naf = Wnaf::<128>::new_vartime(&k, width);
+                assert!(naf.count <= 255usize.div_ceil(width as usize));
                 // Horner modulo 2^256, from the top.
                 let mut sum = [0u64; 4];
                 for i in (0..naf.len()).rev() {
-                    let d = i128::from(naf.digits[i]);
-                    assert!(d == 0 || (d % 2 != 0 && d.abs() < 1 << (width - 1)));
-                    let mut carry = d;
+                    let mut carry = naf.take(i).map_or(0, |(at, negative)| {
+                        assert!(at < 1 << (width - 2));
+                        (2 * at as i128 + 1) * if negative { -1 } else { 1 }
+                    });
                     for w in &mut sum {
                         let t = i128::from(*w) * 2 + carry;
                         *w = t as u64;
                         carry = t >> 64;
                     }
                 }
+                assert!(naf.is_empty());
                 assert_eq!(sum, k, "{width}");
             }
         }

@@ -3,13 +3,13 @@
 //! j = 1728: (e, u) -> (e, eta u) with eta^2 = -1 is multiplication by mu, mu^2 = -1 mod r.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::{Words, recast, recast_mut};
+use crate::ct::{Words, recast, recast_all, recast_mut};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Affine, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};
-use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
+use crate::curve::mul::wnaf::{Accumulator, HALF, POINT_ODD, POINT_WIDTH, Wnaf, odd_multiples};
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::Modulus;
 use crate::field::{Cpu, Field, scratch};
@@ -42,6 +42,8 @@ const LATTICE: Lattice = Lattice {
     half: [0x8fa964573a6c2292, 0xce864987aa03c629, 0xffffffffffffffff, 0x1fffffffffffffff],
 };
 
+/// Whether algorithms with small tables are chosen.
+const SMALL: bool = cfg!(primegroup_small_memory);
 /// Width of the sliding windows over the generator.
 const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
 /// Its odd multiples.
@@ -168,7 +170,7 @@ impl Curve for E {
 
     // 126 doublings, 43 additions, and 16 operations for the table; or with a table of half the size, see there.
     fn mul<K: Cpu>(p: Point<On<K>>, s: &Scalar<Self>) -> Point<On<K>> {
-        if cfg!(primegroup_small_memory) {
+        if SMALL {
             return super::e_small::mul(p, LATTICE.split(&s.to_words()));
         }
         let table = multiples(p);
@@ -197,30 +199,45 @@ impl Curve for E {
     // Both scalars in halves of 127 bits; `a` whole if it is short already.
     fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) -> Point<On<K>> {
         let a = a.to_words();
-        let (a0, a1) = if a[2] | a[3] == 0 {
-            (Wnaf::new_vartime(&a, 5), Wnaf::from_i128_vartime(0, 5))
+        let (mut a0, mut a1) = if a[2] | a[3] == 0 {
+            (Wnaf::<HALF>::new_vartime(&a, POINT_WIDTH), Wnaf::<HALF>::from_i128_vartime(0, POINT_WIDTH))
         } else {
             let (a0, a1) = LATTICE.split(&a);
-            (Wnaf::from_i128_vartime(a0, 5), Wnaf::from_i128_vartime(a1, 5))
+            (Wnaf::from_i128_vartime(a0, POINT_WIDTH), Wnaf::from_i128_vartime(a1, POINT_WIDTH))
         };
         let (b0, b1) = LATTICE.split(&b.to_words());
-        let (b0, b1) = (Wnaf::from_i128_vartime(b0, ODD_WIDTH), Wnaf::from_i128_vartime(b1, ODD_WIDTH));
-        let table: [Point<On<K>>; 8] = odd_multiples(p);
-        let turned = if a1.len() == 0 { table } else { table.map(|p| p.endomorphism(Gf255::SQRT_M1)) };
-        let generator = |column: usize| {
-            move |i: usize| {
-                let entry: [Gf255<18651, K>; 3] = recast(ODD[i]);
-                let (e, u) = (entry[0], entry[column]);
-                Affine { e, u, t: u.square() }
-            }
-        };
-        let mut acc = Accumulator::default();
+        let (mut b0, mut b1) =
+            (Wnaf::<HALF>::from_i128_vartime(b0, ODD_WIDTH), Wnaf::<HALF>::from_i128_vartime(b1, ODD_WIDTH));
+        let table: [Point<On<K>>; POINT_ODD] = odd_multiples(p);
+        // Turned once, or where memory is small at every use.
+        let mut turned = [Point::IDENTITY; if SMALL { 1 } else { POINT_ODD }];
+        if !SMALL && !a1.is_empty() {
+            turned.iter_mut().zip(&table).for_each(|(to, from)| *to = from.endomorphism(Gf255::SQRT_M1));
+        }
+        let odd: &[[Gf255<18651, K>; 3]] = recast_all(&ODD);
+        let mut space = MaybeUninit::<[Affine<On<K>>; 1]>::uninit();
+        let [entry] = scratch(&mut space);
+        let mut acc = Accumulator::<Point<On<K>>>::default();
         for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
             acc.double();
-            acc.add_vartime(&a0, i, |at| table[at]);
-            acc.add_vartime(&a1, i, |at| turned[at]);
-            acc.add_affine_vartime(&b0, i, generator(1));
-            acc.add_affine_vartime(&b1, i, generator(2));
+            acc.add_vartime(&mut a0, i, &table);
+            if SMALL {
+                if let Some((at, negative)) = a1.take(i) {
+                    turned[0] = *table.get(at).unwrap_or(&Point::IDENTITY);
+                    turned[0].turn(&Gf255::SQRT_M1);
+                    acc.ready_vartime(negative).add_assign_cached(&turned[0]);
+                }
+            } else {
+                acc.add_vartime(&mut a1, i, &turned);
+            }
+            for (b, turned) in [(&mut b0, false), (&mut b1, true)] {
+                if let Some((at, negative)) = b.take(i) {
+                    let [e, u, eta_u] = odd.get(at).unwrap_or(&[Gf255::ZERO; 3]);
+                    (entry.e, entry.u) = (*e, if turned { *eta_u } else { *u });
+                    entry.t.set_square(&entry.u);
+                    acc.ready_vartime(negative).add_assign_affine(entry);
+                }
+            }
         }
         acc.finish()
     }

@@ -1,12 +1,12 @@
 //! y^2 = x(x^2 - x + 1/2) over GF(2^255 - 3957), the curve of do255s and jq255s: a = -1, b = 1/2, a' = 2, b' = -1.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::{Words, recast};
+use crate::ct::{Words, recast, recast_all};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
-use crate::curve::mul::wnaf::{Accumulator, Wnaf, odd_multiples};
+use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf, odd_multiples};
 use crate::curve::mul::{halved, window};
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::Modulus;
@@ -170,7 +170,7 @@ impl Curve for S {
         b: &Scalar<Self>,
         r: Point<On<K>>,
     ) -> bool {
-        halved::difference_vartime((p, a), b, r, ODD_WIDTH, |at| recast(ODD[at]), |at| recast(ODD_128[at]))
+        halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128))
             .is_identity()
             .declassify()
     }
@@ -180,15 +180,16 @@ impl Curve for S {
         let (a, b) = (a.to_words(), b.to_words());
         let halve = a[2] | a[3] == 0;
         let (low, high) = if halve { ([b[0], b[1], 0, 0], [b[2], b[3], 0, 0]) } else { (b, [0; 4]) };
-        let a = Wnaf::new_vartime(&a, 5);
-        let (low, high) = (Wnaf::new_vartime(&low, ODD_WIDTH), Wnaf::new_vartime(&high, ODD_WIDTH));
-        let table: [Point<On<K>>; 8] = odd_multiples(p);
+        let mut a = Wnaf::<FULL>::new_vartime(&a, POINT_WIDTH);
+        let (mut low, mut high) =
+            (Wnaf::<FULL>::new_vartime(&low, ODD_WIDTH), Wnaf::<HALF>::new_vartime(&high, ODD_WIDTH));
+        let table: [Point<On<K>>; POINT_ODD] = odd_multiples(p);
         let mut acc = Accumulator::default();
         for i in (0..a.len().max(low.len()).max(high.len())).rev() {
             acc.double();
-            acc.add_vartime(&a, i, |at| table[at]);
-            acc.add_affine_vartime(&low, i, |at| recast(ODD[at]));
-            acc.add_affine_vartime(&high, i, |at| recast(ODD_128[at]));
+            acc.add_vartime(&mut a, i, &table);
+            acc.add_affine_vartime(&mut low, i, recast_all(&ODD));
+            acc.add_affine_vartime(&mut high, i, recast_all(&ODD_128));
         }
         acc.finish()
     }
