@@ -188,7 +188,16 @@ pub fn recast<A: Words, B: Words>(a: A) -> B {
     unsafe { core::mem::transmute_copy(&a) }
 }
 
-/// The same words, as another type of the same size. Free.
+/// The same words in place, as another type of the same size. Free.
+#[inline(always)]
+#[must_use]
+pub const fn recast_ref<A: Words, B: Words>(a: &A) -> &B {
+    const { assert!(size_of::<A>() == size_of::<B>() && align_of::<A>() == align_of::<B>()) };
+    // SAFETY: both are made of words, any value of which is valid, and are of one size and alignment.
+    unsafe { &*core::ptr::from_ref(a).cast::<B>() }
+}
+
+/// The same words in place, each of the slice as another type of the same size. Free.
 #[inline(always)]
 #[must_use]
 pub const fn recast_all<A: Words, B: Words>(a: &[A]) -> &[B] {

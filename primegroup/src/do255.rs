@@ -122,8 +122,8 @@ impl<G: Do255> SecretKey<G> {
 
     /// [`Self::agree`] with a shared secret of any length.
     pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
-        let (q, ok) = decode_peer::<G>(peer);
-        let mut shared = q * *self.scalar();
+        let (mut shared, ok) = decode_peer::<G>(peer);
+        shared.mul_assign(self.scalar());
         let own = self.public_key().encode();
         let secret = Zeroizing::new(ct::select_bytes(ok, &self.to_bytes(), &shared.encode_w_squared()));
         let flag = [!ok.word32() as u8];
@@ -145,6 +145,7 @@ impl<G: Do255> SecretKey<G> {
 }
 
 /// The peer's element and whether it is valid and not neutral; where not, the generator, so that all goes on as usual.
+#[inline(never)]
 pub(crate) fn decode_peer<G: Group<Bytes = [u8; 32]>>(peer: &[u8]) -> (G, Mask) {
     let (bytes, length_ok) = match <[u8; 32]>::try_from(peer) {
         Ok(bytes) => (bytes, Mask::TRUE),
@@ -176,14 +177,19 @@ impl<G: Do255> PublicKey<G> {
     /// [`Error::Length`] if the signature has not 64 bytes; [`Error::Verification`] if it is not valid.
     pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
         if G::HALVES {
-            let (r, s, c) = self.equation(signature, message)?;
-            let valid = (-self.point()).verify_mul_add_generator_vartime(&c, &s, &r);
+            let (mut r, s, c) = self.equation(signature, message)?;
+            // cQ - sG = -R
+            r.negate_assign();
+            let valid = self.point_ref().verify_mul_add_generator_vartime(&c, &-s, &r);
             return if valid { Ok(()) } else { Err(Error::Verification) };
         }
         // R's bytes are compared, which costs an inversion where decoding them would cost a root and a Legendre symbol.
         let (r, s) = split::<G>(signature)?;
         let c = challenge::<G>(&r, &self.encode(), message);
-        let valid = (-self.point()).mul_add_generator_vartime(&c, &s).encode() == r;
+        let mut p = self.point();
+        p.negate_assign();
+        p.mul_add_generator_assign_vartime(&c, &s);
+        let valid = p.encode() == r;
         if valid { Ok(()) } else { Err(Error::Verification) }
     }
 

@@ -95,8 +95,8 @@ impl<G: Jq255> SecretKey<G> {
     /// One decoding, one multiplication, one encoding, one hash.
     #[must_use]
     pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
-        let (q, ok) = decode_peer::<G>(peer);
-        let mut shared = q * *self.scalar();
+        let (mut shared, ok) = decode_peer::<G>(peer);
+        shared.mul_assign(self.scalar());
         let own = self.public_key().encode();
         let secret = Zeroizing::new(ct::select_bytes(ok, &self.to_bytes(), &shared.encode()));
         shared.wipe();
@@ -131,7 +131,9 @@ impl<G: Jq255> PublicKey<G> {
         if !ok.declassify() {
             return Err(Error::Verification);
         }
-        let r = (-self.point()).mul_add_generator_vartime(&G::Scalar::decode_reduce(c), &s);
+        let mut r = self.point();
+        r.negate_assign();
+        r.mul_add_generator_assign_vartime(&G::Scalar::decode_reduce(c), &s);
         let (expected, _) = challenge::<G>(&r.encode(), &self.encode(), message);
         if expected == c { Ok(()) } else { Err(Error::Verification) }
     }

@@ -70,6 +70,11 @@ impl<G: Group, S> PublicKey<G, S> {
         self.bytes
     }
 
+    /// The group element, by reference.
+    pub(crate) fn point_ref(&self) -> &G {
+        &self.point
+    }
+
     /// The group element.
     #[must_use]
     pub fn point(&self) -> G {

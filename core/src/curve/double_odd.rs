@@ -193,6 +193,10 @@ impl<C: Params> CurvePoint for Point<C> {
         self
     }
     #[inline(always)]
+    fn double_cached(o: &Self) -> Self {
+        o.double()
+    }
+    #[inline(always)]
     fn negate_cached_if(o: &mut Self, m: Mask) {
         o.u.negate_assign_if(m);
     }

@@ -60,6 +60,9 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
 
     /// Prepares for repeated addition.
     fn cache(self) -> Self::Cached;
+    /// Twice a cached point.
+    #[must_use]
+    fn double_cached(cached: &Self::Cached) -> Self;
     /// `cached = -cached` where `m` is true.
     fn negate_cached_if(cached: &mut Self::Cached, m: Mask);
     /// The neutral element, cached.

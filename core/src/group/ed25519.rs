@@ -108,14 +108,14 @@ impl Spec for Ed25519 {
         elligator2(F::<K>::decode_reduce(uniform))
     }
 
-    fn mul<K: Cpu>(p: Self::Point<K>, s: &Scalar) -> Self::Point<K> {
-        edwards25519::mul(p, &s.to_words())
+    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
+        edwards25519::mul(p, &s.to_words());
     }
     fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
         edwards25519::mul_generator(&s.to_words())
     }
-    fn mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Scalar, b: &Scalar) -> Self::Point<K> {
-        edwards25519::mul_add_generator_vartime(p, &a.to_words(), &b.to_words())
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar, b: &Scalar) {
+        edwards25519::mul_add_generator_vartime(p, &a.to_words(), &b.to_words());
     }
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
         edwards25519::multi_scalar_mul_vartime(scalars, points)

@@ -9,12 +9,13 @@ use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf, odd_multiples};
 use crate::curve::mul::{halved, window};
-use crate::field::Cpu;
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::{Modulus, Mont};
+use crate::field::{Cpu, scratch};
 use crate::generated::edwards25519 as generated;
 use crate::limb::{Limb, from_words, limbs};
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
 /// The coordinate field.
 pub type F<K> = Gf255<19, K>;
@@ -77,9 +78,9 @@ static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// Those of 2^128 B.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
-/// `s P` for s < 2^254. 250 doublings, 51 additions, and 15 operations for the table.
-pub fn mul<K: Cpu>(p: Point<On<K>>, s: &[u64; 4]) -> Point<On<K>> {
-    window::mul(p, s)
+/// `P = s P` for s < 2^254. 250 doublings, 51 additions, and 15 operations for the table.
+pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &[u64; 4]) {
+    window::mul(p, s);
 }
 
 /// The tables of the comb.
@@ -95,23 +96,25 @@ pub fn mul_generator_clamped<K: Cpu>(s: &[u64; 4]) -> Point<On<K>> {
     comb::mul_windows::<Point<On<K>>, CLAMPED_DIGITS>(&TABLES, s)
 }
 
-/// `c (a P + b B - R)` for some c that is not 0 modulo L, in variable time: says whether a P + b B = R up to torsion only,
+/// `P = c (a P + b B - R)` for some c that is not 0 modulo L, in variable time: says whether a P + b B = R up to torsion only,
 /// so it is for groups in which torsion is neutral.
-pub fn difference_vartime<K: Cpu>(p: Point<On<K>>, a: &Scalar, b: &Scalar, r: Point<On<K>>) -> Point<On<K>> {
-    halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128))
+pub fn difference_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar, r: &Point<On<K>>) {
+    halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
 }
 
-/// `a P + b B`, in variable time.
-pub fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &[u64; 4], b: &[u64; 4]) -> Point<On<K>> {
+/// `P = a P + b B`, in variable time.
+pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &[u64; 4], b: &[u64; 4]) {
     let (mut a, mut b) = (Wnaf::<FULL>::new_vartime(a, POINT_WIDTH), Wnaf::<FULL>::new_vartime(b, ODD_WIDTH));
-    let table: [Cached<On<K>>; POINT_ODD] = odd_multiples(p);
-    let mut acc = Accumulator::<Point<On<K>>>::default();
+    let mut space = MaybeUninit::<[Cached<On<K>>; POINT_ODD]>::uninit();
+    let table = scratch(&mut space);
+    odd_multiples(table, p);
+    let mut acc = Accumulator::new(p);
     for i in (0..a.len().max(b.len())).rev() {
         acc.double();
-        acc.add_vartime(&mut a, i, &table);
+        acc.add_vartime(&mut a, i, table);
         acc.add_affine_vartime(&mut b, i, recast_all(&ODD));
     }
-    acc.finish()
+    acc.finish();
 }
 
 /// The sum of `scalars[i] points[i]`, in variable time.

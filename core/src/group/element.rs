@@ -1,7 +1,7 @@
 //! [`Element`]: a group element of any [`Spec`], with every operation as an inherent method.
 
 use super::{Group, PrimeOrder, Spec};
-use crate::ct::{Mask, Words};
+use crate::ct::{Mask, Words, recast_mut, recast_ref};
 use crate::curve::CurvePoint;
 use crate::dispatch;
 use crate::field::ByteArray;
@@ -51,11 +51,26 @@ impl<S: Spec> Element<S> {
 
     /// `s self`.
     #[must_use]
+    #[inline(always)]
     pub fn mul(&self, s: &S::Scalar) -> Self {
-        dispatch!(K => Element(S::to_raw::<K>(S::mul::<K>(S::from_raw::<K>(self.0), s))))
+        let mut p = *self;
+        p.mul_assign(s);
+        p
+    }
+
+    /// `self = s self`.
+    #[inline(never)]
+    pub fn mul_assign(&mut self, s: &S::Scalar) {
+        dispatch!(K => S::mul::<K>(recast_mut(&mut self.0), s));
+    }
+
+    /// `self = -self`.
+    pub fn negate_assign(&mut self) {
+        dispatch!(K => recast_mut::<_, S::Point<K>>(&mut self.0).negate_assign());
     }
 
     /// `s G`.
+    #[inline(never)]
     #[must_use]
     pub fn mul_generator(s: &S::Scalar) -> Self {
         dispatch!(K => Element(S::to_raw::<K>(S::mul_generator::<K>(s))))
@@ -63,14 +78,25 @@ impl<S: Spec> Element<S> {
 
     /// `a self + b G`, in variable time.
     #[must_use]
+    #[inline(always)]
     pub fn mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar) -> Self {
-        dispatch!(K => Element(S::to_raw::<K>(S::mul_add_generator_vartime::<K>(S::from_raw::<K>(self.0), a, b))))
+        let mut p = *self;
+        p.mul_add_generator_assign_vartime(a, b);
+        p
+    }
+
+    /// `self = a self + b G`, in variable time.
+    #[inline(never)]
+    pub fn mul_add_generator_assign_vartime(&mut self, a: &S::Scalar, b: &S::Scalar) {
+        dispatch!(K => S::mul_add_generator_vartime::<K>(recast_mut(&mut self.0), a, b));
     }
 
     /// Whether `a self + b G = r`, in variable time.
     #[must_use]
+    #[inline(never)]
     pub fn verify_mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &Self) -> bool {
-        dispatch!(K => S::verify_mul_add_generator_vartime::<K>(S::from_raw::<K>(self.0), a, b, S::from_raw::<K>(r.0)))
+        let mut p = *self;
+        dispatch!(K => S::verify_mul_add_generator_vartime::<K>(recast_mut(&mut p.0), a, b, recast_ref(&r.0)))
     }
 
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
@@ -82,6 +108,7 @@ impl<S: Spec> Element<S> {
     }
 
     /// The canonical encoding.
+    #[inline(never)]
     #[must_use]
     pub fn encode(&self) -> S::Bytes {
         dispatch!(K => S::encode::<K>(S::from_raw::<K>(self.0)))
@@ -95,6 +122,7 @@ impl<S: Spec> Element<S> {
     }
 
     /// Decodes in constant time; where the mask is false the element is neutral.
+    #[inline(never)]
     #[must_use]
     pub fn decode_ct(bytes: &S::Bytes) -> (Self, Mask) {
         dispatch!(K => {
@@ -212,6 +240,15 @@ impl<S: PrimeOrder> Group for Element<S> {
     }
     fn mul_generator(s: &S::Scalar) -> Self {
         Element::mul_generator(s)
+    }
+    fn mul_assign(&mut self, s: &S::Scalar) {
+        Element::mul_assign(self, s);
+    }
+    fn negate_assign(&mut self) {
+        Element::negate_assign(self);
+    }
+    fn mul_add_generator_assign_vartime(&mut self, a: &S::Scalar, b: &S::Scalar) {
+        Element::mul_add_generator_assign_vartime(self, a, b);
     }
     fn mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar) -> Self {
         Element::mul_add_generator_vartime(self, a, b)

@@ -62,20 +62,20 @@ impl<C: Curve> Spec for Jq255<C> {
         C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
     }
 
-    fn mul<K: Cpu>(p: Self::Point<K>, s: &Scalar<C>) -> Self::Point<K> {
-        C::mul::<K>(p, s)
+    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar<C>) {
+        C::mul::<K>(p, s);
     }
     fn mul_generator<K: Cpu>(s: &Scalar<C>) -> Self::Point<K> {
         C::mul_generator::<K>(s)
     }
-    fn mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Scalar<C>, b: &Scalar<C>) -> Self::Point<K> {
-        C::mul_add_generator_vartime::<K>(p, a, b)
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar<C>, b: &Scalar<C>) {
+        C::mul_add_generator_vartime::<K>(p, a, b);
     }
     fn verify_mul_add_generator_vartime<K: Cpu>(
-        p: Self::Point<K>,
+        p: &mut Self::Point<K>,
         a: &Scalar<C>,
         b: &Scalar<C>,
-        r: Self::Point<K>,
+        r: &Self::Point<K>,
     ) -> bool {
         C::verify_mul_add_generator_vartime::<K>(p, a, b, r)
     }

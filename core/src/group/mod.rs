@@ -107,20 +107,22 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Maps uniform bytes to the group (one map: not a random oracle by itself).
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Self::Point<K>;
 
-    /// `s P`.
-    fn mul<K: Cpu>(p: Self::Point<K>, s: &Self::Scalar) -> Self::Point<K>;
+    /// `P = s P`.
+    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Self::Scalar);
     /// `s G`.
     fn mul_generator<K: Cpu>(s: &Self::Scalar) -> Self::Point<K>;
-    /// `a P + b G`, in variable time.
-    fn mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Self::Scalar, b: &Self::Scalar) -> Self::Point<K>;
-    /// Whether `a P + b G = R` (in a curve with cofactor: exactly, without multiplying by it), in variable time.
+    /// `P = a P + b G`, in variable time.
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Self::Scalar, b: &Self::Scalar);
+    /// Whether `a P + b G = R` (in a curve with cofactor: exactly, without multiplying by it), in variable time. P is
+    /// overwritten.
     fn verify_mul_add_generator_vartime<K: Cpu>(
-        p: Self::Point<K>,
+        p: &mut Self::Point<K>,
         a: &Self::Scalar,
         b: &Self::Scalar,
-        r: Self::Point<K>,
+        r: &Self::Point<K>,
     ) -> bool {
-        Self::ct_eq::<K>(Self::mul_add_generator_vartime::<K>(p, a, b), r).declassify()
+        Self::mul_add_generator_vartime::<K>(p, a, b);
+        Self::ct_eq::<K>(*p, *r).declassify()
     }
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Self::Scalar], points: &[Self::Raw]) -> Self::Point<K>;
@@ -179,6 +181,12 @@ pub trait Group:
     /// `s G`.
     #[must_use]
     fn mul_generator(s: &Self::Scalar) -> Self;
+    /// `self = s self`.
+    fn mul_assign(&mut self, s: &Self::Scalar);
+    /// `self = -self`.
+    fn negate_assign(&mut self);
+    /// `self = a self + b G`, in variable time.
+    fn mul_add_generator_assign_vartime(&mut self, a: &Self::Scalar, b: &Self::Scalar);
     /// `a self + b G`, in variable time.
     #[must_use]
     fn mul_add_generator_vartime(&self, a: &Self::Scalar, b: &Self::Scalar) -> Self;

@@ -118,17 +118,23 @@ impl Spec for Ristretto255 {
         EdwardsPoint { x: w0 * w3, y: w2 * w1, z: w1 * w3, t: w0 * w2 }
     }
 
-    fn mul<K: Cpu>(p: Self::Point<K>, s: &Scalar) -> Self::Point<K> {
-        edwards25519::mul(p, &s.to_words())
+    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
+        edwards25519::mul(p, &s.to_words());
     }
     fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
         edwards25519::mul_generator(&s.to_words())
     }
-    fn mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Scalar, b: &Scalar) -> Self::Point<K> {
-        edwards25519::mul_add_generator_vartime(p, &a.to_words(), &b.to_words())
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar, b: &Scalar) {
+        edwards25519::mul_add_generator_vartime(p, &a.to_words(), &b.to_words());
     }
-    fn verify_mul_add_generator_vartime<K: Cpu>(p: Self::Point<K>, a: &Scalar, b: &Scalar, r: Self::Point<K>) -> bool {
-        Self::is_identity::<K>(edwards25519::difference_vartime(p, a, b, r)).declassify()
+    fn verify_mul_add_generator_vartime<K: Cpu>(
+        p: &mut Self::Point<K>,
+        a: &Scalar,
+        b: &Scalar,
+        r: &Self::Point<K>,
+    ) -> bool {
+        edwards25519::difference_vartime(p, a, b, r);
+        Self::is_identity::<K>(*p).declassify()
     }
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
         edwards25519::multi_scalar_mul_vartime(scalars, points)

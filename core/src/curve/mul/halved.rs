@@ -7,38 +7,49 @@ use super::lattice::reduce_basis_vartime;
 use super::wnaf::{Accumulator, HALF, POINT_ODD, POINT_WIDTH, Wnaf, odd_multiples};
 use crate::curve::CurvePoint;
 use crate::field::mont::{Modulus, Mont};
+use crate::field::scratch;
+use core::mem::MaybeUninit;
 
-/// `c (a P + b G - R)` for some c that is not 0 modulo the order: neutral exactly where the equation holds.
+/// `P = c (a P + b G - R)` for some c that is not 0 modulo the order: neutral exactly where the equation holds.
 ///
 /// `low` and `high` are the odd multiples of G and of 2^128 G, for sliding windows of `width` bits. 128 doublings.
 pub fn difference_vartime<P: CurvePoint, M: Modulus, const N: usize>(
-    (p, a): (P, &Mont<M, N>),
+    (p, a): (&mut P, &Mont<M, N>),
     b: &Mont<M, N>,
-    r: P,
+    r: &P,
     width: u32,
     low: &[P::Affine],
     high: &[P::Affine],
-) -> P {
+) {
     let v = reduce_basis_vartime(&a.to_words(), &M::WORDS);
     let halves = |x: u128| [x as u64, (x >> 64) as u64, 0, 0];
     // Everything with the sign of c1 taken out of R and b.
     let c1 = Mont::from_words(halves(v.c1));
-    let (r, t) = if v.c1_is_negative { (r, -(c1 * *b)) } else { (r.neg(), c1 * *b) };
+    let mut t = c1 * *b;
+    if v.c1_is_negative {
+        t = -t;
+    }
     let t = t.to_words();
 
     let naf = |x: u128, width| Wnaf::<HALF>::new_vartime(&halves(x), width);
     let (mut c0, mut c1) = (naf(v.c0, POINT_WIDTH), naf(v.c1, POINT_WIDTH));
     let join = |low: u64, high: u64| u128::from(low) | u128::from(high) << 64;
     let (mut t0, mut t1) = (naf(join(t[0], t[1]), width), naf(join(t[2], t[3]), width));
-    let p: [P::Cached; POINT_ODD] = odd_multiples(p);
-    let r: [P::Cached; POINT_ODD] = odd_multiples(r);
-    let mut acc = Accumulator::<P>::default();
+    let mut space = MaybeUninit::<[[P::Cached; POINT_ODD]; 2]>::uninit();
+    let [p_odd, r_odd] = scratch(&mut space);
+    odd_multiples(p_odd, p);
+    *p = *r;
+    if !v.c1_is_negative {
+        p.negate_assign();
+    }
+    odd_multiples(r_odd, p);
+    let mut acc = Accumulator::new(p);
     for i in (0..c0.len().max(c1.len()).max(t0.len()).max(t1.len())).rev() {
         acc.double();
-        acc.add_vartime(&mut c0, i, &p);
-        acc.add_vartime(&mut c1, i, &r);
+        acc.add_vartime(&mut c0, i, p_odd);
+        acc.add_vartime(&mut c1, i, r_odd);
         acc.add_affine_vartime(&mut t0, i, low);
         acc.add_affine_vartime(&mut t1, i, high);
     }
-    acc.finish()
+    acc.finish();
 }

@@ -105,13 +105,16 @@ struct Row<P: CurvePoint> {
 impl<P: CurvePoint> Row<P> {
     fn new<T: Terms<P>>(terms: &T, i: usize) -> Self {
         let [a, b] = terms.scalar(i);
-        Row { a: a.wnaf(), b: b.wnaf(), table: odd_multiples(terms.point(i)) }
+        let mut table = [P::cached_identity(); ODD];
+        odd_multiples(&mut table, &mut terms.point(i));
+        Row { a: a.wnaf(), b: b.wnaf(), table }
     }
 }
 
 fn straus<P: CurvePoint, T: Terms<P>>(_: &T, rows: &mut [Row<P>]) -> P {
     let len = rows.iter().map(|r| r.a.len().max(r.b.len())).max().unwrap_or(0);
-    let mut acc = Accumulator::<P>::default();
+    let mut sum = P::IDENTITY;
+    let mut acc = Accumulator::new(&mut sum);
     for i in (0..len).rev() {
         acc.double();
         for row in &mut *rows {
@@ -121,7 +124,8 @@ fn straus<P: CurvePoint, T: Terms<P>>(_: &T, rows: &mut [Row<P>]) -> P {
             }
         }
     }
-    acc.finish()
+    acc.finish();
+    sum
 }
 
 /// The sum of all terms.

@@ -20,43 +20,41 @@ const FIRST: usize = SMALL as usize;
 /// Digits of a scalar below 2^254, or a little above.
 pub const DIGITS: usize = 255usize.div_ceil(WIDTH as usize);
 
-/// `k P` for any integer `k` below 2^(WIDTH DIGITS - 1). WIDTH (DIGITS - 1) doublings and an addition per digit and (half of
+/// `P = k P` for any integer `k` below 2^(WIDTH DIGITS - 1). WIDTH (DIGITS - 1) doublings and an addition per digit and (half of
 /// them doublings) per entry.
-#[must_use]
-pub fn mul<P: CurvePoint>(p: P, k: &[u64; 4]) -> P {
-    let table = multiples::<P>(p);
+#[inline(never)]
+pub fn mul<P: CurvePoint>(acc: &mut P, k: &[u64; 4]) {
+    let mut space = MaybeUninit::<[P::Cached; ENTRIES]>::uninit();
+    let table = scratch(&mut space);
+    multiples::<P>(table, acc);
     let digits = signed::<WIDTH, DIGITS>(k);
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    let mut acc = P::IDENTITY;
+    *acc = P::IDENTITY;
     for (i, &d) in digits.iter().enumerate().rev() {
-        pick::<P>(entry, &table, d);
+        pick::<P>(entry, table, d);
         if i != DIGITS - 1 {
             acc.double_n_assign(WIDTH);
         }
         acc.add_assign_cached(entry);
     }
-    acc
 }
 
-/// The table, cached.
+/// The table, cached; the point is overwritten.
 #[inline(always)]
-fn multiples<P: CurvePoint>(p: P) -> [P::Cached; ENTRIES] {
-    let first = p.cache();
-    let mut points = [p; ENTRIES];
-    for n in (0..ENTRIES + FIRST).skip(FIRST) {
-        points[n - FIRST] = match n {
-            0 => P::IDENTITY,
-            1 => p,
-            _ if n % 2 == 0 => points[n / 2 - FIRST].double(),
-            _ => {
-                let mut q = points[n - 1 - FIRST];
-                q.add_assign_cached(&first);
-                q
-            }
-        };
+fn multiples<P: CurvePoint>(table: &mut [P::Cached; ENTRIES], p: &mut P) {
+    if FIRST == 0 {
+        table[0] = P::cached_identity();
     }
-    points.map(P::cache)
+    table[1 - FIRST] = p.cache();
+    for n in 2..ENTRIES + FIRST {
+        if n % 2 == 0 {
+            *p = P::double_cached(&table[n / 2 - FIRST]);
+        } else {
+            p.add_assign_cached(&table[1 - FIRST]);
+        }
+        table[n - FIRST] = p.cache();
+    }
 }
 
 /// Entry |d| of a table of multiples, with the sign of d.

@@ -108,37 +108,35 @@ impl<const TERMS: usize> Wnaf<TERMS> {
     }
 }
 
-/// The odd multiples 1, 3, 5, ... of a point, cached.
+/// The odd multiples 1, 3, 5, ... of a point, cached. The point is overwritten.
 #[inline(always)]
-#[must_use]
-pub fn odd_multiples<P: CurvePoint, const N: usize>(mut p: P) -> [P::Cached; N] {
+pub fn odd_multiples<P: CurvePoint>(table: &mut [P::Cached], p: &mut P) {
     let twice = p.double().cache();
-    let mut table = [P::cached_identity(); N];
     for (i, entry) in table.iter_mut().enumerate() {
         if i > 0 {
             p.add_assign_cached(&twice);
         }
         *entry = p.cache();
     }
-    table
 }
 
 /// A sum under evaluation: doublings are put off until something is added, and then done in one run. So is the sign: what is
 /// subtracted is added to the negated sum.
-pub struct Accumulator<P> {
-    sum: P,
+pub struct Accumulator<'a, P> {
+    sum: &'a mut P,
     pending: u32,
     empty: bool,
     negated: bool,
 }
 
-impl<P: CurvePoint> Default for Accumulator<P> {
-    fn default() -> Self {
-        Accumulator { sum: P::IDENTITY, pending: 0, empty: true, negated: false }
+impl<'a, P: CurvePoint> Accumulator<'a, P> {
+    /// An empty sum, in this place, whatever it holds.
+    #[inline(always)]
+    pub fn new(sum: &'a mut P) -> Self {
+        *sum = P::IDENTITY;
+        Accumulator { sum, pending: 0, empty: true, negated: false }
     }
-}
 
-impl<P: CurvePoint> Accumulator<P> {
     /// Twice the sum.
     #[inline(always)]
     pub fn double(&mut self) {
@@ -157,7 +155,7 @@ impl<P: CurvePoint> Accumulator<P> {
             self.sum.negate_assign();
             self.negated = subtract;
         }
-        &mut self.sum
+        self.sum
     }
 
     /// Adds digit `i` of a scalar times the point whose odd multiples these are.
@@ -180,11 +178,10 @@ impl<P: CurvePoint> Accumulator<P> {
         }
     }
 
-    /// The sum.
+    /// Does what is put off.
     #[inline(always)]
-    #[must_use]
-    pub fn finish(mut self) -> P {
-        *self.ready_vartime(false)
+    pub fn finish(mut self) {
+        self.ready_vartime(false);
     }
 }
 

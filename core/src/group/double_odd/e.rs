@@ -169,17 +169,17 @@ impl Curve for E {
     }
 
     // 126 doublings, 43 additions, and 16 operations for the table; or with a table of half the size, see there.
-    fn mul<K: Cpu>(p: Point<On<K>>, s: &Scalar<Self>) -> Point<On<K>> {
+    fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
         if SMALL {
             return super::e_small::mul(p, LATTICE.split(&s.to_words()));
         }
-        let table = multiples(p);
+        let table = multiples(*p);
         let digits = LATTICE.digits(&s.to_words());
         let mut acc = pick(&table, digits[DIGITS - 1]);
         for &d in digits[..DIGITS - 1].iter().rev() {
             acc = acc.double_n(3).add(pick(&table, d));
         }
-        acc
+        *p = acc;
     }
 
     // 43 additions; doublings by the size of the tables.
@@ -197,7 +197,7 @@ impl Curve for E {
     }
 
     // Both scalars in halves of 127 bits; `a` whole if it is short already.
-    fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) -> Point<On<K>> {
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
         let a = a.to_words();
         let (mut a0, mut a1) = if a[2] | a[3] == 0 {
             (Wnaf::<HALF>::new_vartime(&a, POINT_WIDTH), Wnaf::<HALF>::from_i128_vartime(0, POINT_WIDTH))
@@ -208,19 +208,21 @@ impl Curve for E {
         let (b0, b1) = LATTICE.split(&b.to_words());
         let (mut b0, mut b1) =
             (Wnaf::<HALF>::from_i128_vartime(b0, ODD_WIDTH), Wnaf::<HALF>::from_i128_vartime(b1, ODD_WIDTH));
-        let table: [Point<On<K>>; POINT_ODD] = odd_multiples(p);
+        let mut space = MaybeUninit::<[Point<On<K>>; POINT_ODD]>::uninit();
+        let table = scratch(&mut space);
+        odd_multiples(table, p);
         // Turned once, or where memory is small at every use.
         let mut turned = [Point::IDENTITY; if SMALL { 1 } else { POINT_ODD }];
         if !SMALL && !a1.is_empty() {
-            turned.iter_mut().zip(&table).for_each(|(to, from)| *to = from.endomorphism(Gf255::SQRT_M1));
+            turned.iter_mut().zip(&*table).for_each(|(to, from)| *to = from.endomorphism(Gf255::SQRT_M1));
         }
         let odd: &[[Gf255<18651, K>; 3]] = recast_all(&ODD);
         let mut space = MaybeUninit::<[Affine<On<K>>; 1]>::uninit();
         let [entry] = scratch(&mut space);
-        let mut acc = Accumulator::<Point<On<K>>>::default();
+        let mut acc = Accumulator::new(p);
         for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
             acc.double();
-            acc.add_vartime(&mut a0, i, &table);
+            acc.add_vartime(&mut a0, i, table);
             if SMALL {
                 if let Some((at, negative)) = a1.take(i) {
                     turned[0] = *table.get(at).unwrap_or(&Point::IDENTITY);
@@ -239,7 +241,7 @@ impl Curve for E {
                 }
             }
         }
-        acc.finish()
+        acc.finish();
     }
 
     // Scalars in halves of 127 bits; short ones whole.

@@ -75,25 +75,24 @@ fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>, free
     }
 }
 
-/// (k0 + k1 i) P for k0 + k1 i of at most 2^126.5.
+/// P = (k0 + k1 i) P for k0 + k1 i of at most 2^126.5.
 ///
 /// 51 additions and 50 steps of 4M+13S, with the table.
 #[inline(never)]
-pub(super) fn mul<K: Cpu>(p: Point<On<K>>, (k0, k1): (i128, i128)) -> Point<On<K>> {
+pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, (k0, k1): (i128, i128)) {
     let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    multiples(table, &p, entry);
+    multiples(table, acc, entry);
     let (digits, even) = digits(k0, k1);
 
-    let mut acc = Point::IDENTITY;
     let mut unit = 0;
     for (i, d) in digits.iter().enumerate().rev() {
         if i == DIGITS - 1 {
-            K::lookup_to(&mut acc, table, d.index());
+            K::lookup_to(acc, table, d.index());
         } else {
-            step(&mut acc, (unit + 4 - d.unit()) & 3);
+            step(acc, (unit + 4 - d.unit()) & 3);
             K::lookup_to(entry, table, d.index());
             acc.add_assign_cached(entry);
         }
@@ -109,7 +108,6 @@ pub(super) fn mul<K: Cpu>(p: Point<On<K>>, (k0, k1): (i128, i128)) -> Point<On<K
     or_where(!even, entry, &Point::IDENTITY);
     entry.u.negate_assign();
     acc.add_assign_cached(entry);
-    acc
 }
 
 #[cfg(all(test, feature = "do255e"))]
@@ -127,7 +125,11 @@ mod tests {
             let s = Scalar::from_words([a as u64, (a >> 64) as u64, 0, 0]);
             if k < 0 { -s } else { s }
         };
-        let q: Element<Do255e> = crate::dispatch!(K => Element::from_raw(recast(mul::<K>(recast(p.raw()), (a, b)))));
+        let q: Element<Do255e> = crate::dispatch!(K => {
+            let mut q: crate::curve::double_odd::Point<On<K>> = recast(p.raw());
+            mul::<K>(&mut q, (a, b));
+            Element::from_raw(recast(q))
+        });
         let turned: Group = crate::dispatch!(K => {
             let r: crate::curve::double_odd::Point<On<K>> = recast(p.raw());
             Element::from_raw(recast(r.endomorphism(Gf255::SQRT_M1)))

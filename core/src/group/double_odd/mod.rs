@@ -49,26 +49,23 @@ pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Maps a field element to a point of order r.
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<Self::On<K>>;
 
-    /// `s P`.
-    fn mul<K: Cpu>(p: Point<Self::On<K>>, s: &Scalar<Self>) -> Point<Self::On<K>>;
+    /// `P = s P`.
+    fn mul<K: Cpu>(p: &mut Point<Self::On<K>>, s: &Scalar<Self>);
     /// `s G`.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<Self::On<K>>;
-    /// Whether `a P + b G = R`, in variable time.
+    /// Whether `a P + b G = R`, in variable time. P is overwritten.
     fn verify_mul_add_generator_vartime<K: Cpu>(
-        p: Point<Self::On<K>>,
+        p: &mut Point<Self::On<K>>,
         a: &Scalar<Self>,
         b: &Scalar<Self>,
-        r: Point<Self::On<K>>,
+        r: &Point<Self::On<K>>,
     ) -> bool {
         use crate::curve::CurvePoint;
-        Self::mul_add_generator_vartime::<K>(p, a, b).ct_eq(r).declassify()
+        Self::mul_add_generator_vartime::<K>(p, a, b);
+        p.ct_eq(*r).declassify()
     }
-    /// `a P + b G`, in variable time.
-    fn mul_add_generator_vartime<K: Cpu>(
-        p: Point<Self::On<K>>,
-        a: &Scalar<Self>,
-        b: &Scalar<Self>,
-    ) -> Point<Self::On<K>>;
+    /// `P = a P + b G`, in variable time.
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<Self::On<K>>, a: &Scalar<Self>, b: &Scalar<Self>);
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<Self::On<K>>;
 }

@@ -153,8 +153,8 @@ impl Curve for S {
     }
 
     // 250 doublings, 51 additions, and 15 operations for the table.
-    fn mul<K: Cpu>(p: Point<On<K>>, s: &Scalar<Self>) -> Point<On<K>> {
-        window::mul(p, &s.to_words())
+    fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
+        window::mul(p, &s.to_words());
     }
 
     // 51 additions; doublings by the size of the tables.
@@ -165,33 +165,34 @@ impl Curve for S {
 
     // 128 doublings, with half-size scalars.
     fn verify_mul_add_generator_vartime<K: Cpu>(
-        p: Point<On<K>>,
+        p: &mut Point<On<K>>,
         a: &Scalar<Self>,
         b: &Scalar<Self>,
-        r: Point<On<K>>,
+        r: &Point<On<K>>,
     ) -> bool {
-        halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128))
-            .is_identity()
-            .declassify()
+        halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
+        p.is_identity().declassify()
     }
 
     // With `a` below 2^128, 128 doublings instead of 254: b is halved over G and 2^128 G.
-    fn mul_add_generator_vartime<K: Cpu>(p: Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) -> Point<On<K>> {
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
         let (a, b) = (a.to_words(), b.to_words());
         let halve = a[2] | a[3] == 0;
         let (low, high) = if halve { ([b[0], b[1], 0, 0], [b[2], b[3], 0, 0]) } else { (b, [0; 4]) };
         let mut a = Wnaf::<FULL>::new_vartime(&a, POINT_WIDTH);
         let (mut low, mut high) =
             (Wnaf::<FULL>::new_vartime(&low, ODD_WIDTH), Wnaf::<HALF>::new_vartime(&high, ODD_WIDTH));
-        let table: [Point<On<K>>; POINT_ODD] = odd_multiples(p);
-        let mut acc = Accumulator::default();
+        let mut space = MaybeUninit::<[Point<On<K>>; POINT_ODD]>::uninit();
+        let table = scratch(&mut space);
+        odd_multiples(table, p);
+        let mut acc = Accumulator::new(p);
         for i in (0..a.len().max(low.len()).max(high.len())).rev() {
             acc.double();
-            acc.add_vartime(&mut a, i, &table);
+            acc.add_vartime(&mut a, i, table);
             acc.add_affine_vartime(&mut low, i, recast_all(&ODD));
             acc.add_affine_vartime(&mut high, i, recast_all(&ODD_128));
         }
-        acc.finish()
+        acc.finish();
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
