@@ -41,6 +41,9 @@ pub struct Run {
     pub instructions: u64,
     /// The deepest stack in bytes, from the initial stack pointer.
     pub stack: u32,
+    /// Who used it when it was deepest: the functions that had been called and not returned, innermost first, with the bytes
+    /// of each.
+    pub stack_path: Vec<(Place, u32)>,
     /// Callee-saved registers that do not hold what they held before the call: r4 to r11 as 4 to 11, s16 to s31 as 116
     /// to 131. Empty for functions that follow the procedure call standard.
     pub clobbered: Vec<u8>,
@@ -214,6 +217,8 @@ impl Board {
             lowest: top,
             stack_limit: self.image.stack_limit,
             top,
+            deepest: top,
+            deepest_path: Vec::new(),
         };
         let exit = match engine.run() {
             Ok(()) => None,
@@ -226,7 +231,9 @@ impl Board {
         let alignment = engine.timing.owed();
         let observed = engine.observer.take().map(|observer| observer.finish(alignment));
         let Observed { regions, trace, profile, recorded } = observed.unwrap_or_default();
-        let (cycles, instructions, lowest) = (engine.cycles, engine.instructions, engine.lowest);
+        let (cycles, instructions, lowest) = (engine.cycles, engine.instructions, engine.deepest);
+        let path = std::mem::take(&mut engine.deepest_path);
+        let stack_path = path.into_iter().map(|(at, bytes)| (self.image.symbols.place(at), bytes)).collect();
         Ok(Run {
             r0: self.core.regs[0],
             r1: self.core.regs[1],
@@ -234,6 +241,7 @@ impl Board {
             cycles,
             instructions,
             stack: top - lowest,
+            stack_path,
             clobbered: Vec::new(),
             trace,
             profile,

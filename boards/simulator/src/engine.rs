@@ -82,6 +82,9 @@ pub struct Engine<'a, T> {
     pub stack_limit: u32,
     /// What it was at the start.
     pub top: u32,
+    /// Its lowest value of all, and who used how much of the stack then.
+    pub deepest: u32,
+    pub deepest_path: Vec<(u32, u32)>,
 }
 
 impl<T: Timing> Engine<'_, T> {
@@ -150,6 +153,10 @@ impl<T: Timing> Engine<'_, T> {
                 core.regs[13] = sp;
                 if sp < self.lowest {
                     self.lowest = sp;
+                    if sp < self.deepest {
+                        self.deepest = sp;
+                        self.deepest_path = self.shadow.stack(pc, sp);
+                    }
                     if sp < self.stack_limit {
                         return Err(Stop::at(FaultKind::StackOverflow, sp));
                     }

@@ -1,9 +1,8 @@
 //! Regions: functions whose calls are counted separately, each from its first instruction to the completion of its return;
 //! the BL that calls it is not part of it. A function that is entered by a jump (tail call) or by falling into it counts too.
 
-use crate::symbols::{Function, Symbols};
+use crate::symbols::Symbols;
 use crate::trace::{Trace, Tracer};
-use wildmatch::WildMatch;
 
 /// What was counted of one function.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,15 +49,11 @@ pub struct Regions {
     trace: bool,
 }
 
-/// Whether a pattern matches a function by any of its names.
-pub fn matches(pattern: &WildMatch, function: &Function) -> bool {
-    pattern.matches(&function.name) || function.raw.iter().any(|name| pattern.matches(name))
-}
-
 impl Regions {
     pub fn new(symbols: &Symbols, patterns: &[String], trace: bool) -> Regions {
-        let patterns: Vec<_> = patterns.iter().map(|p| WildMatch::new(p)).collect();
-        let functions = symbols.functions().iter().filter(|f| patterns.iter().any(|p| matches(p, f)));
+        let mut functions: Vec<_> = patterns.iter().flat_map(|pattern| symbols.matching(pattern)).collect();
+        functions.sort_by_key(|function| function.address);
+        functions.dedup_by_key(|function| function.address);
         let mut regions = Regions { found: vec![], tracers: vec![], starts: vec![], base: 0, open: vec![], trace };
         let (mut first, mut addresses) = (u32::MAX, Vec::new());
         for function in functions {

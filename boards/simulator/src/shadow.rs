@@ -58,6 +58,13 @@ impl Shadow {
         self.frames.len()
     }
 
+    /// How much stack each function has used when the stack pointer is `sp` and the innermost one is at `pc`: an address in
+    /// the function and bytes, innermost first.
+    pub fn stack(&self, pc: u32, sp: u32) -> Vec<(u32, u32)> {
+        let inner = std::iter::once((pc, sp)).chain(self.frames.iter().rev().map(|frame| (frame.site, frame.sp)));
+        inner.zip(self.frames.iter().rev()).map(|((at, low), frame)| (at, frame.sp.saturating_sub(low))).collect()
+    }
+
     /// The addresses of the calls, innermost first; the call by the host is none.
     pub fn sites(&self) -> impl Iterator<Item = u32> {
         self.frames.iter().rev().map(|frame| frame.site).filter(|&site| site != RETURN)

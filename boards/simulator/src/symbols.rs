@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use wildmatch::WildMatch;
 
 /// What the symbol table knows of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +103,14 @@ impl Symbols {
     /// All functions, by address.
     pub fn functions(&self) -> &[Function] {
         &self.functions
+    }
+
+    /// The functions one of whose names, in the source or in the file, a pattern matches; `*` and `?` stand for any
+    /// characters.
+    pub fn matching(&self, pattern: &str) -> impl Iterator<Item = &Function> + use<'_> {
+        let pattern = WildMatch::new(pattern);
+        let matches = move |f: &&Function| pattern.matches(&f.name) || f.raw.iter().any(|name| pattern.matches(name));
+        self.functions.iter().filter(matches)
     }
 
     /// The function an address lies in, as a position in [`Symbols::functions`].

@@ -53,6 +53,8 @@ fn regions_by_hand() {
     // Stack: leaf 4, twice 12 + 4, main 4 + 16.
     assert_eq!(["leaf", "twice", "tail", "last", "main"].map(|n| of(n).stack), [4, 16, 4, 4, 20]);
     assert_eq!(run.stack, 20);
+    let path: Vec<_> = run.stack_path.iter().map(|(place, bytes)| (place.function.as_deref(), *bytes)).collect();
+    assert_eq!(path, [(Some("leaf"), 4), (Some("twice"), 12), (Some("main"), 4)]);
     assert_eq!(of("main").instructions, run.instructions);
 }
 

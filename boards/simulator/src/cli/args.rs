@@ -58,6 +58,9 @@ pub struct RunArgs {
     /// Print cycles and calls by function
     #[arg(long)]
     pub profile: bool,
+    /// Print which functions the stack consists of where it is deepest
+    #[arg(long)]
+    pub stack: bool,
     /// Write call paths with their cycles here, as flame-graph tools read them
     #[arg(long, value_name = "FILE")]
     pub folded: Option<PathBuf>,

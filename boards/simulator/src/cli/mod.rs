@@ -65,13 +65,16 @@ fn simulate(args: &RunArgs) -> Result<u8, Failure> {
     options.regions.clone_from(&args.region);
     options.rules.branch_target = !args.documented;
     options.rules.wide_after_memory = !args.documented;
+    if let Some(glob) = args.region.iter().find(|glob| board.symbols().matching(glob).next().is_none()) {
+        return Err(Failure::Usage(format!("no function matches {glob}")));
+    }
     let run = start(&mut board, &args.call)?;
     if let (Some(path), Some(profile)) = (&args.folded, &run.profile) {
         std::fs::write(path, profile.folded()).map_err(|e| failed(path, &e))?;
     }
     match args.json {
         true => report::json(&run, args.profile),
-        false => report::text(&run, args.profile),
+        false => report::text(&run, args.profile, args.stack),
     }
     Ok(if run.exit.unwrap_or(0) == 0 { 0 } else { STATUS })
 }

@@ -8,6 +8,7 @@ struct RunJson<'a> {
     cycles: u64,
     instructions: u64,
     stack: u32,
+    stack_path: Vec<StackJson<'a>>,
     r0: u32,
     r1: u32,
     exit: Option<u32>,
@@ -17,6 +18,13 @@ struct RunJson<'a> {
     regions: Vec<RegionJson<'a>>,
     trace: Option<TraceJson>,
     profile: Option<Vec<RowJson<'a>>>,
+}
+
+/// A function's share of the stack where it is deepest.
+#[derive(Serialize)]
+struct StackJson<'a> {
+    function: Option<&'a str>,
+    bytes: u32,
 }
 
 /// Cycles owed to the inferred rules of the Cortex-M4.
@@ -113,6 +121,11 @@ pub fn json(run: &Run, profile: bool) {
         cycles: run.cycles,
         instructions: run.instructions,
         stack: run.stack,
+        stack_path: run
+            .stack_path
+            .iter()
+            .map(|(place, bytes)| StackJson { function: place.function.as_deref(), bytes: *bytes })
+            .collect(),
         r0: run.r0,
         r1: run.r1,
         exit: run.exit,
@@ -137,7 +150,7 @@ pub fn fault(fault: &Fault) {
 }
 
 /// Prints a run for people.
-pub fn text(run: &Run, profile: bool) {
+pub fn text(run: &Run, profile: bool, stack_path: bool) {
     print!("{}", String::from_utf8_lossy(&run.output));
     let Run { cycles, instructions, stack, .. } = run;
     println!("{cycles} cycles, {instructions} instructions, {stack} bytes of stack");
@@ -164,6 +177,12 @@ pub fn text(run: &Run, profile: bool) {
         println!("{:>9} {:>12} {:>10} {:>10} {:>6}  {}", r.calls, r.cycles, r.least, r.most, r.stack, r.name);
         if let Some(trace) = &r.trace {
             println!("{:>50}  {trace}", "");
+        }
+    }
+    if stack_path {
+        println!("\n{:>9}  function, where the stack is deepest", "stack");
+        for (place, bytes) in &run.stack_path {
+            println!("{bytes:>9}  {}", place.function.as_deref().unwrap_or("?"));
         }
     }
     if let Some(profile) = run.profile.as_ref().filter(|_| profile) {
