@@ -43,7 +43,7 @@ pub const fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Li
 
 /// `hi * 2^(N limbs) + a`, which is below 2p, minus p where it is not below p.
 #[inline(always)]
-fn reduce_once<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [Limb; N] {
+pub fn reduce_once<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [Limb; N] {
     let (r, borrow) = sub(a, p);
     // Keep a where hi = 0 and the subtraction borrowed.
     Mask::from_lsb(borrow & !hi).select_limbs(&r, a)

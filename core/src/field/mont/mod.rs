@@ -4,17 +4,40 @@
 //! **Representation**: N limbs of x*R mod m with R = 2^(N * limb bits), always reduced to 0..m-1 (one representation
 //! per element, so comparison needs no normalization).
 //! **Formulas**: Montgomery multiplication, coarsely integrated operand scanning (Koc, Acar, Kaliski 1996).
+//! **Kernels**: elements of this family are computed with on [`Base`] always; constants by portable `const` functions.
 //! **Constant time**: everything.
 
 mod arith;
+#[cfg(primegroup_m0)]
+mod m0;
+#[cfg(primegroup_m4)]
+mod m4;
 
 use super::safegcd::portable as safegcd;
-use super::{ByteArray, Field, PrimeField};
+use super::{Base, ByteArray, Field, PrimeField};
 use crate::ct::{Mask, Words};
 use crate::limb::{LIMB_BITS, Limb, from_words, to_words};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+/// What a CPU supplies for this family. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
+pub trait Kernel: Sized {
+    /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
+    fn mont_mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        arith::mul(a, b, p, p0inv)
+    }
+    /// `a / 2^(N limbs)` modulo p, below p, for any a: out of Montgomery form.
+    fn mont_leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        let mut one = [0; N];
+        one[0] = 1;
+        Self::mont_mul(a, &one, p, p0inv)
+    }
+}
+
+impl Kernel for super::cpu::Portable {}
+#[cfg(primegroup_x64)]
+impl Kernel for super::cpu::X64 {}
 
 /// A modulus: a type that names an odd prime.
 pub trait Modulus: Copy + Send + Sync + 'static {
@@ -59,9 +82,19 @@ impl<M: Modulus, const N: usize> Mont<M, N> {
     /// The canonical integer as 64-bit words, low word first.
     #[must_use]
     pub fn to_words(self) -> [u64; 4] {
-        let mut one = [0; N];
-        one[0] = 1;
-        to_words(&arith::mul(&self.0, &one, &Self::P, Self::P0INV))
+        to_words(&self.integer())
+    }
+
+    /// The canonical integer as limbs.
+    #[inline]
+    fn integer(self) -> [Limb; N] {
+        Base::mont_leave(&self.0, &Self::P, Self::P0INV)
+    }
+
+    /// `a b / R` for any `a`.
+    #[inline]
+    fn product(a: &[Limb; N], b: &[Limb; N]) -> Self {
+        Self::raw(Base::mont_mul(a, b, &Self::P, Self::P0INV))
     }
 
     /// `self^e` for a public exponent given as 64-bit words, low word first.
@@ -94,7 +127,7 @@ impl<M: Modulus, const N: usize> Field for Mont<M, N> {
         let words = core::array::from_fn(|i| if i < N { self.0[i] } else { 0 });
         let inverse = safegcd::invert(&words, &const { safegcd::Generic::new(&from_words(&M::WORDS)) });
         let inverse = core::array::from_fn(|i| inverse[i]);
-        Self::raw(arith::mul(&inverse, &Self::R3, &Self::P, Self::P0INV))
+        Self::product(&inverse, &Self::R3)
     }
 
     #[inline]
@@ -129,17 +162,24 @@ impl<M: Modulus, const N: usize> PrimeField for Mont<M, N> {
     fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
         let x = block(bytes);
         let ok = Mask::from_lsb(arith::sub(&x, &Self::P).1);
-        let v = arith::mul(&x, &Self::R2, &Self::P, Self::P0INV);
-        (Self::select(ok, Self::ZERO, Self::raw(v)), ok)
+        let v = Self::product(&x, &Self::R2);
+        (Self::select(ok, Self::ZERO, v), ok)
     }
 
     fn decode_reduce(bytes: &[u8]) -> Self {
+        // Horner in base R, from the top. A block times R^2 is the block in Montgomery form, and acc times R^2 is acc R; the
+        // highest of several blocks is multiplied by both at once.
+        let size = N * LIMB_BITS / 8;
+        let count = bytes.len().div_ceil(size);
         let mut acc = Self::ZERO;
-        for chunk in bytes.chunks(N * LIMB_BITS / 8).rev() {
+        for (i, chunk) in bytes.chunks(size).enumerate().rev() {
             let mut b = [0; 32];
             b[..chunk.len()].copy_from_slice(chunk);
-            let v = Self::raw(arith::mul(&block(&b), &Self::R2, &Self::P, Self::P0INV));
-            acc = acc * Self::raw(Self::R2) + v;
+            if i + 2 < count {
+                acc = Self::product(&acc.0, &Self::R2);
+            }
+            let top = i > 0 && i + 1 == count;
+            acc += Self::product(&block(&b), if top { &Self::R3 } else { &Self::R2 });
         }
         acc
     }
@@ -179,7 +219,7 @@ impl<M: Modulus, const N: usize> Mul for Mont<M, N> {
     type Output = Self;
     #[inline]
     fn mul(self, o: Self) -> Self {
-        Self::raw(arith::mul(&self.0, &o.0, &Self::P, Self::P0INV))
+        Self::product(&self.0, &o.0)
     }
 }
 impl<M: Modulus, const N: usize> Neg for Mont<M, N> {

@@ -1,0 +1,36 @@
+//! Kernel for Cortex-M4: UMAAL rows.
+
+use super::{Kernel, arith};
+use crate::field::cpu::M4;
+use crate::limb::Limb;
+use core::mem::MaybeUninit;
+
+core::arch::global_asm!(include_str!("m4.S"), options(raw));
+
+type Words = [u32; 8];
+
+unsafe extern "C" {
+    /// `a b / 2^256` modulo p, below p, for b < p < 2^255.
+    fn primegroup_mont_mul(out: *mut Words, a: *const Words, b: *const Words, p: *const Words, p0inv: u32);
+}
+
+impl Kernel for M4 {
+    #[inline(always)]
+    fn mont_mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        if N != 8 || p[N - 1] >> 31 != 0 {
+            return arith::mul(a, b, p, p0inv);
+        }
+        let mut out = MaybeUninit::<[Limb; N]>::uninit();
+        // SAFETY: arrays of 8 words; the assembly fills the first.
+        unsafe {
+            primegroup_mont_mul(
+                out.as_mut_ptr().cast(),
+                a.as_ptr().cast(),
+                b.as_ptr().cast(),
+                p.as_ptr().cast(),
+                p0inv,
+            );
+            out.assume_init()
+        }
+    }
+}
