@@ -8,7 +8,7 @@
 @ out: r0 = the carry; r7 = t + 32
 @ clobbers r1-r6, r8, r10.  261 cycles.
 
-        .macro  product
+        .macro  primegroup_mont_product
         ldmia   r6!, {r0}
         uxth    r1, r0
         lsrs    r0, r0, #16
@@ -50,8 +50,8 @@ primegroup_mont_row:
         mov     r8, r0
         movs    r0, #0
         mov     r10, r0
-1:      product
-        product
+1:      primegroup_mont_product
+        primegroup_mont_product
         cmp     r6, r8
         bne     1b
         bx      lr

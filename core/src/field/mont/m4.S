@@ -10,13 +10,13 @@
 @ A row is a UMAAL per word; in the second one of each turn the carry sits where the word below goes, so that t moves down by
 @ a word at no cost.
 
-        .macro  subtract op, x, op2, y, at
+        .macro  primegroup_mont_subtract op, x, op2, y, at
         ldrd    r0, r1, [r12, #\at]
         \op    \x, \x, r0
         \op2   \y, \y, r1
         .endm
 
-        .macro  add_back op, x, op2, y, at
+        .macro  primegroup_mont_add_back op, x, op2, y, at
         ldrd    r0, r1, [r12, #\at]
         and     r0, r0, r3
         and     r1, r1, r3
@@ -36,10 +36,10 @@ primegroup_mont_mul:
         mov     lr, r1
         ldm     r2, {r4-r11}
         push.w  {r4-r11}
-        B = 0
-        P = 32
-        P0INV = 36
-        A_END = 40
+        .Lmont_B = 0
+        .Lmont_P = 32
+        .Lmont_P0INV = 36
+        .Lmont_A_END = 40
         @ t = r2, r4-r10; a at lr
         movs    r2, #0
         movs    r4, #0
@@ -51,20 +51,20 @@ primegroup_mont_mul:
         mov.w   r10, r2
         .balign 4
 1:      ldr     r3, [lr], #4
-        ldrd    r0, r1, [sp, #B]
+        ldrd    r0, r1, [sp, #.Lmont_B]
         mov.w   r11, #0
         umaal   r2, r11, r3, r0
         umaal   r4, r11, r3, r1
-        ldrd    r0, r1, [sp, #B + 8]
+        ldrd    r0, r1, [sp, #.Lmont_B + 8]
         umaal   r5, r11, r3, r0
         umaal   r6, r11, r3, r1
-        ldrd    r0, r1, [sp, #B + 16]
+        ldrd    r0, r1, [sp, #.Lmont_B + 16]
         umaal   r7, r11, r3, r0
         umaal   r8, r11, r3, r1
-        ldrd    r0, r1, [sp, #B + 24]
+        ldrd    r0, r1, [sp, #.Lmont_B + 24]
         umaal   r9, r11, r3, r0
         umaal   r10, r11, r3, r1
-        ldrd    r12, r3, [sp, #P]
+        ldrd    r12, r3, [sp, #.Lmont_P]
         mul     r3, r3, r2
         ldr     r0, [r12]
         mov.w   r1, #0
@@ -81,21 +81,21 @@ primegroup_mont_mul:
         umaal   r8, r9, r3, r0
         umaal   r9, r10, r3, r1
         @ The sum is below 2^288: no carry out of the ninth word.
-        ldr     r0, [sp, #A_END]
+        ldr     r0, [sp, #.Lmont_A_END]
         add     r10, r11
         cmp     lr, r0
         bne     1b
         @ Less p, and p again if that is negative.
-        ldr     r12, [sp, #P]
-        subtract subs, r2, sbcs, r4, 0
-        subtract sbcs, r5, sbcs, r6, 8
-        subtract sbcs, r7, sbcs, r8, 16
-        subtract sbcs, r9, sbcs, r10, 24
+        ldr     r12, [sp, #.Lmont_P]
+        primegroup_mont_subtract subs, r2, sbcs, r4, 0
+        primegroup_mont_subtract sbcs, r5, sbcs, r6, 8
+        primegroup_mont_subtract sbcs, r7, sbcs, r8, 16
+        primegroup_mont_subtract sbcs, r9, sbcs, r10, 24
         sbc     r3, r3, r3
-        add_back adds, r2, adcs, r4, 0
-        add_back adcs, r5, adcs, r6, 8
-        add_back adcs, r7, adcs, r8, 16
-        add_back adcs, r9, adcs, r10, 24
+        primegroup_mont_add_back adds, r2, adcs, r4, 0
+        primegroup_mont_add_back adcs, r5, adcs, r6, 8
+        primegroup_mont_add_back adcs, r7, adcs, r8, 16
+        primegroup_mont_add_back adcs, r9, adcs, r10, 24
         ldr     r0, [sp, #44]
         stm     r0, {r2, r4-r10}
         add     sp, #48

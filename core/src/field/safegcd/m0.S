@@ -9,7 +9,7 @@
 @ out: digit -1 up to the highest one less hold the low digits, the highest digit the last carries
 @ clobbers r0-r3, r6, r7.  38 + 23 per digit below the highest one, and at most 1 more.
 
-        .macro  digit at
+        .macro  primegroup_gcd_digit at
         ldrh    r0, [r7, #2 * \at + 2]
         ldrh    r1, [r7, #2 * \at + 42]
         mov     r6, r8
@@ -45,10 +45,10 @@ primegroup_safegcd_apply:
         muls    r6, r0
         add     pc, r6
         nop
-2:      digit   0
-        digit   1
-        digit   2
-        digit   3
+2:      primegroup_gcd_digit   0
+        primegroup_gcd_digit   1
+        primegroup_gcd_digit   2
+        primegroup_gcd_digit   3
         adds    r7, #8
         cmp     r7, r10
         bne     2b
@@ -85,7 +85,7 @@ primegroup_safegcd_apply:
 @ clobbers r0, r1, r3, r6, r7.  244 cycles.
 
         @ One step on F = (r0), (f - 1)/2, and G = (r1); r2 = -d.  12 cycles.
-        .macro  divstep
+        .macro  primegroup_gcd_divstep
         subs    r2, r2, #1              @ negative if d >= 0
         asrs    r3, r2, #31
         asrs    r1, r1, #1              @ carry: g is odd
@@ -128,7 +128,7 @@ primegroup_safegcd_divsteps:
         movs    r6, #3
 1:
         .rept   5
-        divstep
+        primegroup_gcd_divstep
         .endr
         subs    r6, r6, #1
         bne     1b
@@ -226,7 +226,7 @@ primegroup_safegcd_invert:
         adds    r3, r0, r1
         adds    r7, #2
         @ For a = 2 x: 2t = a/C modulo 2^16, less 2^16 if a is negative; then (a - 2tC)/2^16 stays below 2^15 in size.
-        .macro  multiple a, twice_t
+        .macro  primegroup_gcd_multiple a, twice_t
         ldr     r0, [sp, #12]
         muls    r0, \a
         uxth    r0, r0
@@ -244,8 +244,8 @@ primegroup_safegcd_invert:
         mov     \twice_t, r0
         lsls    \a, r6, #1
         .endm
-        multiple r2, r11
-        multiple r3, r12
+        primegroup_gcd_multiple r2, r11
+        primegroup_gcd_multiple r3, r12
 3:      bl      primegroup_safegcd_apply
 
         ldr     r0, [sp, #4]
@@ -277,7 +277,7 @@ primegroup_safegcd_invert:
 
         @ r\to = the 16 low bits of the number whose lowest digit is at r4 + \at, less 2^16 if bit 31 of sp + \sign is set
         @ (where that bit is not set, if \flip)
-        .macro  reference to, tmp, at, sign, flip
+        .macro  primegroup_gcd_reference to, tmp, at, sign, flip
         ldrh    \to, [r4, #\at]
         ldrh    \tmp, [r4, #\at + 2]
         lsrs    \to, \to, #1
@@ -294,7 +294,7 @@ primegroup_safegcd_invert:
         .endm
 
         @ From x = f - s 2^17 v: v and, in \u, u; both twice. r4 = g, r5 = s, r7 = 1/f of the start; clobbers r6.
-        .macro  unpack x, u
+        .macro  primegroup_gcd_unpack x, u
         lsls    \u, \x, #15
         asrs    \u, \u, #15
         asrs    r6, \u, #31
@@ -333,18 +333,18 @@ primegroup_safegcd_symbol:
         push    {r0-r7}
         @ state, lengths, f and g where bit 31 is their sign, -d, sums of f and not the last f, of f, of bit 31 of corrections;
         @ bit 31: the sign of the last f of the reference
-        STATE = 0
-        LENGTHS = 4
-        SIGN_F = 8
-        SIGN_G = 12
-        MINUS_D = 16
-        SWAPS = 20
-        HALVINGS = 24
-        CORRECTIONS = 28
-        REFERENCE = 32
-1:      ldr     r4, [sp, #STATE]
-        reference r0, r5, 2, SIGN_F, 0
-        reference r1, r5, 42, SIGN_G, 1
+        .Lgcd_STATE = 0
+        .Lgcd_LENGTHS = 4
+        .Lgcd_SIGN_F = 8
+        .Lgcd_SIGN_G = 12
+        .Lgcd_MINUS_D = 16
+        .Lgcd_SWAPS = 20
+        .Lgcd_HALVINGS = 24
+        .Lgcd_CORRECTIONS = 28
+        .Lgcd_REFERENCE = 32
+1:      ldr     r4, [sp, #.Lgcd_STATE]
+        primegroup_gcd_reference r0, r5, 2, .Lgcd_SIGN_F, 0
+        primegroup_gcd_reference r1, r5, 42, .Lgcd_SIGN_G, 1
         lsls    r3, r0, #1
         adds    r3, r3, r0
         movs    r4, #2
@@ -360,9 +360,9 @@ primegroup_safegcd_symbol:
         lsls    r3, r4, #30
         eors    r1, r3
         asrs    r0, r0, #1
-        ldr     r2, [sp, #MINUS_D]
-        ldr     r6, [sp, #SWAPS]
-        ldr     r7, [sp, #HALVINGS]
+        ldr     r2, [sp, #.Lgcd_MINUS_D]
+        ldr     r6, [sp, #.Lgcd_SWAPS]
+        ldr     r7, [sp, #.Lgcd_HALVINGS]
         mov     r8, r4
 2:
         .rept   7
@@ -388,26 +388,26 @@ primegroup_safegcd_symbol:
         subs    r3, r3, #1
         mov     r8, r3
         bne     2b
-        str     r2, [sp, #MINUS_D]
-        str     r6, [sp, #SWAPS]
-        str     r7, [sp, #HALVINGS]
+        str     r2, [sp, #.Lgcd_MINUS_D]
+        str     r6, [sp, #.Lgcd_SWAPS]
+        str     r7, [sp, #.Lgcd_HALVINGS]
         lsls    r3, r0, #16
-        str     r3, [sp, #REFERENCE]
+        str     r3, [sp, #.Lgcd_REFERENCE]
         lsls    r0, r0, #1
         adds    r0, r0, #1
         mov     r4, r10
         mvns    r5, r4
         asrs    r5, r5, #31
         mov     r7, r9
-        unpack  r0, r2
-        unpack  r1, r3
+        primegroup_gcd_unpack  r0, r2
+        primegroup_gcd_unpack  r1, r3
         mov     r8, r2
         mov     r9, r0
         mov     r4, r3
         mov     r5, r1
 
-        ldr     r7, [sp, #STATE]
-        ldr     r0, [sp, #LENGTHS]
+        ldr     r7, [sp, #.Lgcd_STATE]
+        ldr     r0, [sp, #.Lgcd_LENGTHS]
         ldrb    r0, [r0]
         adds    r0, r0, r7
         mov     r10, r0
@@ -417,35 +417,35 @@ primegroup_safegcd_symbol:
         mov     r12, r2
         bl      primegroup_safegcd_apply
         @ The last carries, r2 and r3, have the signs of f and g.
-        ldr     r0, [sp, #REFERENCE]
-        ldr     r1, [sp, #SIGN_F]
-        ldr     r4, [sp, #SIGN_G]
+        ldr     r0, [sp, #.Lgcd_REFERENCE]
+        ldr     r1, [sp, #.Lgcd_SIGN_F]
+        ldr     r4, [sp, #.Lgcd_SIGN_G]
         eors    r1, r4
         eors    r1, r0
         eors    r0, r2
         ands    r1, r0
-        ldr     r0, [sp, #CORRECTIONS]
+        ldr     r0, [sp, #.Lgcd_CORRECTIONS]
         eors    r0, r1
-        str     r0, [sp, #CORRECTIONS]
-        str     r2, [sp, #SIGN_F]
-        str     r3, [sp, #SIGN_G]
-        ldr     r0, [sp, #LENGTHS]
+        str     r0, [sp, #.Lgcd_CORRECTIONS]
+        str     r2, [sp, #.Lgcd_SIGN_F]
+        str     r3, [sp, #.Lgcd_SIGN_G]
+        ldr     r0, [sp, #.Lgcd_LENGTHS]
         adds    r0, r0, #1
-        str     r0, [sp, #LENGTHS]
+        str     r0, [sp, #.Lgcd_LENGTHS]
         ldrb    r0, [r0]
         cmp     r0, #255
         beq     3f
         b       1b
 
 3:      @ Bit 1 of f is bit 0 of F.
-        ldr     r0, [sp, #SWAPS]
+        ldr     r0, [sp, #.Lgcd_SWAPS]
         lsrs    r1, r0, #15
         eors    r0, r1
-        ldr     r1, [sp, #HALVINGS]
+        ldr     r1, [sp, #.Lgcd_HALVINGS]
         eors    r0, r1
         lsrs    r1, r1, #1
         eors    r0, r1
-        ldr     r1, [sp, #CORRECTIONS]
+        ldr     r1, [sp, #.Lgcd_CORRECTIONS]
         lsrs    r1, r1, #31
         eors    r0, r1
         movs    r1, #1

@@ -6,13 +6,13 @@
 @ ---- (a, b) <- (u a + v b, q a + r b), written one digit below where it was read --------------------------------------
 @ in:  r7 = address of digit -1 of a; r0 = 9 less the number of digits; b is 40 bytes above a
 @      r8, r9, r10, r11 = u, v, q, r;  r2:r3, r4:r5 = twice the carries into digit 0
-@      r12, [sp, #TOP_B] = what joins the highest digits if there are nine, divided by 128
+@      r12, [sp, #.Lgcd_TOP_B] = what joins the highest digits if there are nine, divided by 128
 @ out: digit -1 up to the highest one less hold the low digits, the highest digit the last carries
 @ clobbers r0-r7.  22 + 13 cycles per digit.
 
-        TOP_B = 0                       @ in the frame of both callers
+        .Lgcd_TOP_B = 0                       @ in the frame of both callers
 
-        .macro  digit at
+        .macro  primegroup_gcd_digit at
         ldr.w   r0, [r7, #4 * \at + 4]
         ldr.w   r1, [r7, #4 * \at + 44]
         smlal   r2, r3, r8, r0
@@ -21,7 +21,7 @@
         smlal   r4, r5, r11, r1
         .if \at == 8
         mov.w   r0, #128
-        ldr.w   r1, [sp, #TOP_B]
+        ldr.w   r1, [sp, #.Lgcd_TOP_B]
         smlal   r2, r3, r12, r0
         smlal   r4, r5, r1, r0
         .endif
@@ -46,7 +46,7 @@ primegroup_safegcd_apply:
         .balign 4
 1:
         .irp    at, 0, 1, 2, 3, 4, 5, 6, 7, 8
-        digit   \at
+        primegroup_gcd_digit   \at
         .endr
         str.w   r2, [r7, #36]
         str.w   r4, [r7, #76]
@@ -55,7 +55,7 @@ primegroup_safegcd_apply:
 @ ---- steps ---------------------------------------------------------------------------------------------------------
 
         @ One step on F = r6, (f - 1)/2, and G = r7; r2 = -d - 1.  8 cycles.
-        .macro  divstep
+        .macro  primegroup_gcd_divstep
         ands.w  r4, r2, r7, ror #1      @ minus: swap; carry: g is odd
         eor.w   r4, r6, r2, asr #31
         itt     mi
@@ -68,7 +68,7 @@ primegroup_safegcd_apply:
         .endm
 
         @ r4 = 1/r0 modulo 2^20, for r3 = 2; clobbers r5.
-        .macro  inverse
+        .macro  primegroup_gcd_inverse
         add.w   r4, r0, r0, lsl #1
         eor.w   r4, r4, #2
         .rept   2
@@ -101,29 +101,29 @@ primegroup_safegcd_invert:
         @ what joins the highest digit of e, state, lengths, -C, 1/C, digit -1 of d, -d - 1, 9 less the digits of d and e
         push    {r0-r7}
         sub     sp, #4
-        STATE = 4
-        LENGTHS = 8
-        MINUS_C = 12
-        INVERSE_C = 16
-        DIGITS_D = 20
-        MINUS_D = 28
-        SHORT_D = 32
+        .Lgcd_STATE = 4
+        .Lgcd_LENGTHS = 8
+        .Lgcd_MINUS_C = 12
+        .Lgcd_INVERSE_C = 16
+        .Lgcd_DIGITS_D = 20
+        .Lgcd_MINUS_D = 28
+        .Lgcd_SHORT_D = 32
         .balign 4
-1:      ldr.w   r4, [sp, #STATE]
-        ldr.w   r2, [sp, #MINUS_D]
+1:      ldr.w   r4, [sp, #.Lgcd_STATE]
+        ldr.w   r2, [sp, #.Lgcd_MINUS_D]
         ldr.w   r0, [r4, #4]
         ldr.w   r1, [r4, #44]
         lsrs    r0, r0, #1
         lsrs    r1, r1, #1
         movs    r3, #2
         @ 15 steps on 1 and h = g/f modulo 2^15: F = f - 2^16 v, and u = 2^15 f - v h
-        inverse
+        primegroup_gcd_inverse
         mul     r5, r1, r4
         ubfx    r12, r5, #0, #15
         orr     r7, r12, #0x80000000
         movs    r6, #0
         .rept   15
-        divstep
+        primegroup_gcd_divstep
         .endr
         @ minus the matrix
         add     r6, r6, r6
@@ -148,13 +148,13 @@ primegroup_safegcd_invert:
         asrs    r0, r4, #15
         asrs    r1, r5, #15
         @ 15 steps on 1 and h modulo 2^16, a signed number: F = f - s 2^16 v, where s is the sign of h
-        inverse
+        primegroup_gcd_inverse
         mul     r5, r1, r4
         sxth.w  r12, r5
         eor     r7, r12, #0x80000000
         movs    r6, #0
         .rept   15
-        divstep
+        primegroup_gcd_divstep
         .endr
         @ the matrix
         mvn.w   r3, r12, asr #31
@@ -196,52 +196,52 @@ primegroup_safegcd_invert:
         submi   r3, r6, r3
         mvnmi   r2, r2
         subs    r2, r2, #1
-        str     r2, [sp, #MINUS_D]
+        str     r2, [sp, #.Lgcd_MINUS_D]
         lsl.w   r8, r1, #1
         lsl.w   r9, r3, #1
         mov.w   r10, r12
         mov.w   r11, r6
 
         @ f and g; their lowest digits become 0 and go
-        ldr     r7, [sp, #STATE]
-        ldr     r1, [sp, #LENGTHS]
+        ldr     r7, [sp, #.Lgcd_STATE]
+        ldr     r1, [sp, #.Lgcd_LENGTHS]
         movs    r2, #0
         ldrb    r0, [r1], #1
-        str     r1, [sp, #LENGTHS]
+        str     r1, [sp, #.Lgcd_LENGTHS]
         movs    r3, #0
         movs    r4, #0
         movs    r5, #0
         mov     r12, r2
-        str     r2, [sp, #TOP_B]
+        str     r2, [sp, #.Lgcd_TOP_B]
         bl      primegroup_safegcd_apply
 
         @ d and e: as they are while they are short, then with a multiple of M that makes the lowest digit 0
-        ldr     r7, [sp, #DIGITS_D]
-        ldr     r0, [sp, #SHORT_D]
+        ldr     r7, [sp, #.Lgcd_DIGITS_D]
+        ldr     r0, [sp, #.Lgcd_SHORT_D]
         movs    r2, #0
         movs    r3, #0
         movs    r4, #0
         movs    r5, #0
         cbz     r0, 2f
         subs    r1, r0, #1
-        str     r1, [sp, #SHORT_D]
+        str     r1, [sp, #.Lgcd_SHORT_D]
         subs    r1, r7, #4
-        str     r1, [sp, #DIGITS_D]
+        str     r1, [sp, #.Lgcd_DIGITS_D]
         b       3f
         .balign 4
 2:      ldr     r0, [r7, #4]
         ldr     r1, [r7, #44]
-        ldr     r6, [sp, #INVERSE_C]
+        ldr     r6, [sp, #.Lgcd_INVERSE_C]
         smull   r2, r3, r8, r0
         smlal   r2, r3, r9, r1
         smull   r4, r5, r10, r0
         smlal   r4, r5, r11, r1
-        ldr     r0, [sp, #MINUS_C]
+        ldr     r0, [sp, #.Lgcd_MINUS_C]
         mul     r12, r2, r6
         mul     r1, r4, r6
         smlal   r2, r3, r12, r0
         smlal   r4, r5, r1, r0
-        str     r1, [sp, #TOP_B]
+        str     r1, [sp, #.Lgcd_TOP_B]
         movs    r1, #2
         movs    r0, #1
         adds    r7, r7, #4
@@ -249,12 +249,12 @@ primegroup_safegcd_invert:
         smull   r4, r5, r5, r1
 3:      bl      primegroup_safegcd_apply
 
-        ldr     r1, [sp, #LENGTHS]
+        ldr     r1, [sp, #.Lgcd_LENGTHS]
         ldrb    r1, [r1]
         cmp     r1, #255
         bne.w   1b
 
-        ldr     r0, [sp, #STATE]
+        ldr     r0, [sp, #.Lgcd_STATE]
         ldr     r0, [r0, #4]
         asrs    r0, r0, #31
         add     sp, #36
@@ -269,18 +269,18 @@ primegroup_safegcd_invert:
 @ each: F = f - s 2^17 v, where s is 1 if g starts not negative and -1 otherwise, so that 32 bits suffice. The matrix is
 @ applied with a minus, and (-g/|f|) differs from (g/|f|) where |f| is 3 modulo 4.
 
-        SYMBOL_STATE = 4
-        SYMBOL_LENGTHS = 8
-        SYMBOL_SIGN_F = 12
-        SYMBOL_SIGN_G = 16
-        SYMBOL_MINUS_D = 20
-        SYMBOL_CORRECTIONS = 24
-        SYMBOL_SWAPS = 28
-        SYMBOL_HALVINGS = 32
-        SYMBOL_MATRIX = 36
+        .Lgcd_SYMBOL_STATE = 4
+        .Lgcd_SYMBOL_LENGTHS = 8
+        .Lgcd_SYMBOL_SIGN_F = 12
+        .Lgcd_SYMBOL_SIGN_G = 16
+        .Lgcd_SYMBOL_MINUS_D = 20
+        .Lgcd_SYMBOL_CORRECTIONS = 24
+        .Lgcd_SYMBOL_SWAPS = 28
+        .Lgcd_SYMBOL_HALVINGS = 32
+        .Lgcd_SYMBOL_MATRIX = 36
 
         @ From x = f - s 2^17 v: v and, in \u, u. r12 = g, r3 = 1 - 2s as a mask, r11 = 1/f of the start.
-        .macro  unpack x, u
+        .macro  primegroup_gcd_unpack x, u
         sbfx    \u, \x, #0, #17
         asrs    \x, \x, #17
         sub.w   \x, \x, \u, asr #31
@@ -293,7 +293,7 @@ primegroup_safegcd_invert:
         .endm
 
         @ Bit 31 of r7: the sign of the number whose digits are at r7. Clobbers r1-r6, r8, r9; r0 = the lowest digit.
-        .macro  sign
+        .macro  primegroup_gcd_sign
         ldm     r7, {r0-r6, r8, r9}
         .irp    digit, r1, r2, r3, r4, r5, r6, r8, r9
         .ifc    \digit, r1
@@ -317,13 +317,13 @@ primegroup_safegcd_half:
         orr     r0, r0, r4, lsl #16
         mvn.w   r4, r9, asr #31
         orr     r12, r12, r4, lsl #16
-        inverse
+        primegroup_gcd_inverse
         mov     r11, r4
         eor     r7, r12, #0x80000000
         asr.w   r6, r0, #1
-        ldr     r0, [sp, #SYMBOL_SWAPS]
-        ldr     r1, [sp, #SYMBOL_HALVINGS]
-        ldr     r2, [sp, #SYMBOL_MINUS_D]
+        ldr     r0, [sp, #.Lgcd_SYMBOL_SWAPS]
+        ldr     r1, [sp, #.Lgcd_SYMBOL_HALVINGS]
+        ldr     r2, [sp, #.Lgcd_SYMBOL_MINUS_D]
         .balign 4
         .rept   14
         ands.w  r4, r2, r7, ror #1
@@ -340,15 +340,15 @@ primegroup_safegcd_half:
         eors    r0, r4
         eors    r1, r6
         .endr
-        str     r0, [sp, #SYMBOL_SWAPS]
-        str     r1, [sp, #SYMBOL_HALVINGS]
-        str     r2, [sp, #SYMBOL_MINUS_D]
+        str     r0, [sp, #.Lgcd_SYMBOL_SWAPS]
+        str     r1, [sp, #.Lgcd_SYMBOL_HALVINGS]
+        str     r2, [sp, #.Lgcd_SYMBOL_MINUS_D]
         lsl.w   r10, r6, #16            @ bit 31: the sign of the last f
         mvn.w   r3, r12, asr #31
         add     r6, r6, r6
         adds    r6, r6, #1
-        unpack  r6, r4
-        unpack  r7, r5
+        primegroup_gcd_unpack  r6, r4
+        primegroup_gcd_unpack  r7, r5
         smull   r0, r1, r4, r8
         smlal   r0, r1, r6, r9
         smull   r2, r3, r5, r8
@@ -358,12 +358,12 @@ primegroup_safegcd_half:
         orr     r8, r0, r1, lsl #18
         lsrs    r2, r2, #14
         orr     r9, r2, r3, lsl #18
-        ldr     r0, [sp, #SYMBOL_CORRECTIONS]
+        ldr     r0, [sp, #.Lgcd_SYMBOL_CORRECTIONS]
         eor     r11, r11, r10
         eor     r10, r10, r8
         and     r10, r10, r11
         eor     r0, r0, r10
-        str     r0, [sp, #SYMBOL_CORRECTIONS]
+        str     r0, [sp, #.Lgcd_SYMBOL_CORRECTIONS]
         bx      lr
 
         .balign 4
@@ -383,11 +383,11 @@ primegroup_safegcd_symbol:
         @ 0 for apply, state, lengths, f and g where bit 31 is their sign, -d - 1, bit 31 of corrections, sums of f and not the
         @ last f, of f, the first matrix
         .balign 4
-1:      ldr     r7, [sp, #SYMBOL_STATE]
+1:      ldr     r7, [sp, #.Lgcd_SYMBOL_STATE]
         ldr     r0, [r7, #4]
         ldr     r1, [r7, #44]
-        ldr     r2, [sp, #SYMBOL_SIGN_F]
-        ldr     r3, [sp, #SYMBOL_SIGN_G]
+        ldr     r2, [sp, #.Lgcd_SYMBOL_SIGN_F]
+        ldr     r3, [sp, #.Lgcd_SYMBOL_SIGN_G]
         ubfx    r8, r0, #1, #30
         ubfx    r9, r1, #1, #30
         asrs    r2, r2, #31
@@ -395,11 +395,11 @@ primegroup_safegcd_symbol:
         orr     r8, r8, r2, lsl #30
         orr     r9, r9, r3, lsl #30
         bl      primegroup_safegcd_half
-        add     r0, sp, #SYMBOL_MATRIX
+        add     r0, sp, #.Lgcd_SYMBOL_MATRIX
         stm     r0, {r4-r7}
         bl      primegroup_safegcd_half
         @ The two matrices one after the other, times -8.
-        add     r0, sp, #SYMBOL_MATRIX
+        add     r0, sp, #.Lgcd_SYMBOL_MATRIX
         mov     r12, r8
         ldm     r0, {r0-r3}             @ u, q, v, r
         mul     r8, r4, r0
@@ -415,30 +415,30 @@ primegroup_safegcd_symbol:
         mul     r9, r9, r0
         mul     r10, r10, r0
         mul     r11, r11, r0
-        str     r12, [sp, #SYMBOL_MATRIX]
-        ldr     r7, [sp, #SYMBOL_STATE]
-        ldr     r1, [sp, #SYMBOL_LENGTHS]
+        str     r12, [sp, #.Lgcd_SYMBOL_MATRIX]
+        ldr     r7, [sp, #.Lgcd_SYMBOL_STATE]
+        ldr     r1, [sp, #.Lgcd_SYMBOL_LENGTHS]
         movs    r2, #0
         ldrb    r0, [r1], #1
-        str     r1, [sp, #SYMBOL_LENGTHS]
+        str     r1, [sp, #.Lgcd_SYMBOL_LENGTHS]
         movs    r3, #0
         movs    r4, #0
         movs    r5, #0
         mov     r12, r2
         bl      primegroup_safegcd_apply
         @ The signs of the new f and g are those of their highest digits that are not 0.
-        ldr     r7, [sp, #SYMBOL_STATE]
+        ldr     r7, [sp, #.Lgcd_SYMBOL_STATE]
         adds    r7, r7, #4
-        sign
+        primegroup_gcd_sign
         mov     r10, r7
-        ldr     r7, [sp, #SYMBOL_STATE]
+        ldr     r7, [sp, #.Lgcd_SYMBOL_STATE]
         mov     r11, r0
         adds    r7, r7, #44
-        sign
-        ldr     r0, [sp, #SYMBOL_MATRIX]       @ the last f of the reference
-        ldr     r1, [sp, #SYMBOL_SIGN_F]
-        ldr     r3, [sp, #SYMBOL_SIGN_G]
-        ldr     r5, [sp, #SYMBOL_CORRECTIONS]
+        primegroup_gcd_sign
+        ldr     r0, [sp, #.Lgcd_SYMBOL_MATRIX]       @ the last f of the reference
+        ldr     r1, [sp, #.Lgcd_SYMBOL_SIGN_F]
+        ldr     r3, [sp, #.Lgcd_SYMBOL_SIGN_G]
+        ldr     r5, [sp, #.Lgcd_SYMBOL_CORRECTIONS]
         eors    r1, r3
         eors    r1, r0
         eor     r0, r0, r10
@@ -446,17 +446,17 @@ primegroup_safegcd_symbol:
         eors    r5, r1
         eor     r5, r5, r10
         eor     r5, r5, r11, lsl #29    @ bit 1 of f
-        str     r10, [sp, #SYMBOL_SIGN_F]
-        str     r7, [sp, #SYMBOL_SIGN_G]
-        str     r5, [sp, #SYMBOL_CORRECTIONS]
-        ldr     r1, [sp, #SYMBOL_LENGTHS]
+        str     r10, [sp, #.Lgcd_SYMBOL_SIGN_F]
+        str     r7, [sp, #.Lgcd_SYMBOL_SIGN_G]
+        str     r5, [sp, #.Lgcd_SYMBOL_CORRECTIONS]
+        ldr     r1, [sp, #.Lgcd_SYMBOL_LENGTHS]
         ldrb    r1, [r1]
         cmp     r1, #255
         bne.w   1b
 
         @ Bit 1 of f is bit 0 of F.
-        ldr     r0, [sp, #SYMBOL_SWAPS]
-        ldr     r1, [sp, #SYMBOL_HALVINGS]
+        ldr     r0, [sp, #.Lgcd_SYMBOL_SWAPS]
+        ldr     r1, [sp, #.Lgcd_SYMBOL_HALVINGS]
         eor     r0, r0, r0, lsr #15
         eors    r0, r1
         eor     r0, r0, r1, lsr #1
