@@ -65,162 +65,276 @@ primegroup_gf255_\name:
 @ In: any 256-bit values. Out: below 2^255 + 2^241.
 pg_function mul
     push.w {r6, r7, lr}
-    pg_frame 16
-    ldr.w r4, [r1, #4]
-    ldr.w r5, [r2, #0]
-    umull r6, r7, r4, r5              @ a1 b0
-    ldr.w r8, [r1, #0]
-    umull r9, r10, r8, r5             @ a0 b0
-    ldr.w r11, [r2, #4]
-    umull r12, lr, r4, r11            @ a1 b1
+    pg_frame 15
+    ldr.w r4, [r1, #0]                @ a0
+    ldr.w r5, [r1, #4]                @ a1
+    ldr.w r6, [r1, #8]                @ a2
+    ldr.w r7, [r1, #12]               @ a3
+    ldr.w r8, [r1, #16]               @ a4
+    ldr.w r9, [r1, #20]               @ a5
+    ldr.w r10, [r1, #24]              @ a6
+    ldr.w r1, [r1, #28]               @ a7
+    ldr.w r11, [r2, #4]               @ b1
+    umull r12, lr, r4, r11            @ a0 b1
     put 0, r0
-    ldr.w r0, [r1, #8]
-    umaal r7, r12, r0, r5             @ a2 b0
-    put 1, r9
-    ldr.w r9, [r2, #8]
-    umaal lr, r12, r4, r9             @ a1 b2
-    umaal r6, r10, r8, r11            @ a0 b1
-    put 2, r6
-    ldr.w r6, [r1, #12]
+    ldr.w r0, [r2, #0]                @ b0
+    put 1, r3
+    put 2, r10
+    umull r3, r10, r4, r0             @ a0 b0
     put 3, r3
     put 4, r1
-    umull r3, r1, r6, r5              @ a3 b0
-    umaal r12, r1, r6, r11            @ a3 b1
-    put 5, r6
-    ldr.w r6, [r2, #12]
-    umaal lr, r3, r8, r6              @ a0 b3
-    umaal r7, r10, r8, r9             @ a0 b2
-    umaal lr, r10, r0, r11            @ a2 b1
+    umull r3, r1, r6, r0              @ a2 b0
+    put 5, r9
+    ldr.w r9, [r2, #8]                @ b2
+    umaal lr, r3, r4, r9              @ a0 b2
+    umaal r1, r3, r7, r0              @ a3 b0
+    umaal r12, r10, r5, r0            @ a1 b0
+    umaal lr, r10, r5, r11            @ a1 b1
+    umaal r1, r10, r5, r9             @ a1 b2
+    umaal r3, r10, r8, r0             @ a4 b0
     put 6, lr
-    get lr, 4
-    put 7, r7
-    ldr.w r7, [lr, #16]
-    umaal r12, r3, r7, r5             @ a4 b0
-    umaal r10, r12, r0, r9            @ a2 b2
-    umaal r3, r12, r7, r11            @ a4 b1
-    ldr.w r11, [lr, #20]
-    umaal r1, r3, r11, r5             @ a5 b0
-    umull r5, lr, r4, r6              @ a1 b3
-    umaal r12, r3, r7, r9             @ a4 b2
-    put 8, r11
-    ldr.w r11, [r2, #16]
-    umaal r10, r5, r8, r11            @ a0 b4
-    put 9, r10
-    get r10, 5
-    umaal lr, r5, r10, r9             @ a3 b2
-    put 10, r9
-    ldr.w r9, [r2, #20]
-    umaal r1, lr, r8, r9              @ a0 b5
-    umaal r12, r5, r4, r9             @ a1 b5
-    put 11, r9
-    ldr.w r9, [r2, #24]
-    umaal lr, r12, r8, r9             @ a0 b6
-    umaal r5, r12, r4, r9             @ a1 b6
-    umaal r3, r5, r7, r6              @ a4 b3
-    put 12, r9
-    umull r7, r9, r4, r11             @ a1 b4
-    umaal r1, r7, r0, r6              @ a2 b3
-    umaal lr, r9, r10, r6             @ a3 b3
-    put 13, r1
-    ldr.w r1, [r2, #28]
-    umaal r12, r5, r4, r1             @ a1 b7
-    umaal r3, r9, r8, r1              @ a0 b7
+    put 7, r12
+    umull lr, r12, r6, r11            @ a2 b1
+    umaal r3, r12, r7, r11            @ a3 b1
+    umaal r10, r12, r8, r11           @ a4 b1
+    ldr.w r11, [r2, #12]              @ b3
+    umaal r1, lr, r4, r11             @ a0 b3
+    umaal r3, lr, r6, r9              @ a2 b2
+    put 8, r1
+    get r1, 5
+    umaal r10, lr, r1, r0             @ a5 b0
+    umaal r12, lr, r8, r9             @ a4 b2
+    umull r0, r1, r5, r11             @ a1 b3
+    umaal r10, r1, r7, r9             @ a3 b2
+    umaal r12, r1, r7, r11            @ a3 b3
+    ldr.w r9, [r2, #16]               @ b4
+    umaal r3, r0, r4, r9              @ a0 b4
+    umaal r10, r0, r6, r11            @ a2 b3
+    ldr.w r11, [r2, #24]              @ b6
+    umaal lr, r1, r5, r11             @ a1 b6
+    umaal r12, r0, r4, r11            @ a0 b6
+    put 9, r3
+    ldr.w r3, [r2, #20]               @ b5
+    umaal lr, r0, r6, r3              @ a2 b5
+    umaal r1, r0, r6, r11             @ a2 b6
+    put 10, r11
+    put 11, r7
+    umull r11, r7, r5, r9             @ a1 b4
+    umaal r10, r11, r4, r3            @ a0 b5
+    umaal r12, r7, r6, r9             @ a2 b4
+    ldr.w r9, [r2, #28]               @ b7
+    umaal lr, r7, r4, r9              @ a0 b7
+    umaal r1, r7, r5, r9              @ a1 b7
+    umaal r11, r12, r5, r3            @ a1 b5
     ldr.w r4, [r2, #0]                @ b0
-    ldr.w r8, [r2, #4]                @ b1
-    get r2, 8
-    umaal r12, r9, r2, r6             @ a5 b3
-    umaal r7, lr, r2, r8              @ a5 b1
-    umaal r5, r9, r0, r1              @ a2 b7
-    umaal r3, lr, r10, r11            @ a3 b4
-    put 14, r1
-    get r1, 11
-    umaal r12, lr, r10, r1            @ a3 b5
-    get r2, 4
-    ldr.w r10, [r2, #24]
-    umaal r5, lr, r10, r6             @ a6 b3
-    ldr.w r1, [r2, #28]
-    umaal r9, lr, r1, r6              @ a7 b3
-    umull r6, r2, r10, r4             @ a6 b0
-    umaal r3, r2, r1, r4              @ a7 b0
-    umaal r7, r6, r0, r11             @ a2 b4
-    get r4, 11
-    umaal r3, r6, r0, r4              @ a2 b5
-    put 15, r7
-    get r7, 12
-    umaal r12, r2, r0, r7             @ a2 b6
-    umaal r6, r12, r1, r8             @ a7 b1
-    get r0, 5
-    umaal r5, r2, r0, r7              @ a3 b6
-    get r7, 8
-    umaal r9, r2, r7, r4              @ a5 b5
-    umaal lr, r2, r10, r4             @ a6 b5
-    umull r4, r0, r10, r8             @ a6 b1
-    get r8, 10
-    umaal r3, r4, r7, r8              @ a5 b2
-    umaal r6, r0, r10, r8             @ a6 b2
-    umaal r5, r0, r1, r8              @ a7 b2
-    umaal r12, r5, r7, r11            @ a5 b4
+    ldr.w r5, [r2, #4]                @ b1
+    put 12, r10
+    get r10, 4
+    umaal lr, r12, r10, r4            @ a7 b0
+    umaal r1, r12, r10, r5            @ a7 b1
+    umaal r7, r12, r6, r9             @ a2 b7
+    get r6, 2
+    put 13, r9
+    umull r9, r10, r6, r4             @ a6 b0
+    get r4, 5
+    umaal r11, r9, r4, r5             @ a5 b1
+    umaal r10, r9, r6, r5             @ a6 b1
+    put 14, r11
+    ldr.w r5, [r2, #8]                @ b2
+    ldr.w r11, [r2, #12]              @ b3
+    ldr.w r2, [r2, #16]               @ b4
+    umaal r0, r7, r6, r11             @ a6 b3
+    umaal r1, r9, r6, r5              @ a6 b2
+    umaal r0, r9, r4, r2              @ a5 b4
+    umaal r12, r7, r6, r2             @ a6 b4
+    umaal r9, r12, r4, r3             @ a5 b5
+    umaal lr, r10, r4, r5             @ a5 b2
+    umaal r1, r10, r4, r11            @ a5 b3
+    umaal r7, r12, r6, r3             @ a6 b5
+    get r6, 4
+    umaal r0, r10, r6, r5             @ a7 b2
+    umaal r9, r10, r6, r11            @ a7 b3
+    umaal r7, r10, r6, r2             @ a7 b4
+    umaal r12, r10, r6, r3            @ a7 b5
+    umull r5, r6, r8, r11             @ a4 b3
+    get r11, 11
+    umaal lr, r5, r11, r2             @ a3 b4
+    umaal r6, r5, r11, r3             @ a3 b5
+    umaal r0, r5, r8, r3              @ a4 b5
+    umaal r1, r6, r8, r2              @ a4 b4
+    get r2, 10
+    umaal r0, r6, r11, r2             @ a3 b6
+    get r3, 13
+    umaal r9, r5, r11, r3             @ a3 b7
+    umaal r7, r5, r8, r3              @ a4 b7
+    umaal r6, r9, r8, r2              @ a4 b6
+    umaal r12, r5, r4, r3             @ a5 b7
     get r8, 4
-    ldr.w r7, [r8, #16]               @ a4
-    umaal r4, r6, r7, r11             @ a4 b4
-    umaal r0, r5, r10, r11            @ a6 b4
-    umaal lr, r5, r1, r11             @ a7 b4
-    get r8, 5
-    get r11, 14
-    umaal r9, r0, r8, r11             @ a3 b7
-    umaal lr, r0, r7, r11             @ a4 b7
-    get r8, 11
-    umaal r5, r0, r1, r8              @ a7 b5
-    umaal r12, r6, r7, r8             @ a4 b5
-    get r8, 12
-    umaal r9, r6, r7, r8              @ a4 b6
-    umaal r2, r5, r10, r8             @ a6 b6
-    get r7, 8
-    umaal lr, r6, r7, r8              @ a5 b6
-    umaal r2, r6, r7, r11             @ a5 b7
-    umaal r5, r6, r10, r11            @ a6 b7
-    umaal r0, r5, r1, r8              @ a7 b6
-    umaal r6, r5, r1, r11             @ a7 b7
-    mov.w r1, #0
-    get r7, 3
-    umaal r3, r1, r5, r7              @ fold
-    adds.w r3, r3, r3                 @ bits 255 and above, times C: the first carry of the fold
-    adc r1, r1, r1
-    lsr.w r3, r3, #1
-    mul r1, r1, r7
-    lsr.w r1, r1, #1
-    get r5, 1
-    umaal r5, r1, r4, r7              @ fold
-    get r4, 0
-    str.w r5, [r4, #0]
-    get r5, 2
-    umaal r5, r1, r12, r7             @ fold
-    str.w r5, [r4, #4]
-    get r5, 7
-    umaal r5, r1, r9, r7              @ fold
-    str.w r5, [r4, #8]
-    get r5, 6
-    umaal r5, r1, lr, r7              @ fold
-    str.w r5, [r4, #12]
-    get r5, 9
-    umaal r5, r1, r2, r7              @ fold
-    str.w r5, [r4, #16]
-    get r2, 13
-    umaal r2, r1, r0, r7              @ fold
-    str.w r2, [r4, #20]
-    get r0, 15
-    umaal r0, r1, r6, r7              @ fold
-    str.w r0, [r4, #24]
-    add.w r3, r3, r1
-    str.w r3, [r4, #28]
-    pg_unframe 16
+    umaal r10, r5, r8, r2             @ a7 b6
+    umaal r7, r9, r4, r2              @ a5 b6
+    get r4, 2
+    umaal r12, r9, r4, r2             @ a6 b6
+    umaal r10, r9, r4, r3             @ a6 b7
+    umaal r5, r9, r8, r3              @ a7 b7
+    mov.w r2, #0
+    get r3, 1
+    umaal lr, r2, r9, r3              @ fold
+    adds.w lr, lr, lr                 @ bits 255 and above, times C: the first carry of the fold
+    adc.w r2, r2, r2
+    lsr.w lr, lr, #1
+    mul r2, r2, r3
+    lsr.w r2, r2, #1
+    get r4, 3
+    umaal r4, r2, r1, r3              @ fold
+    get r1, 0
+    str.w r4, [r1, #0]
+    get r4, 7
+    umaal r4, r2, r0, r3              @ fold
+    str.w r4, [r1, #4]
+    get r0, 6
+    umaal r0, r2, r6, r3              @ fold
+    str.w r0, [r1, #8]
+    get r0, 8
+    umaal r0, r2, r7, r3              @ fold
+    str.w r0, [r1, #12]
+    get r0, 9
+    umaal r0, r2, r12, r3             @ fold
+    str.w r0, [r1, #16]
+    get r0, 12
+    umaal r0, r2, r10, r3             @ fold
+    str.w r0, [r1, #20]
+    get r0, 14
+    umaal r0, r2, r5, r3              @ fold
+    str.w r0, [r1, #24]
+    add.w lr, lr, r2
+    str.w lr, [r1, #28]
+    pg_unframe 15
     pop.w {r6, r7, pc}
 pg_end mul
 
-@ r0 = r1^2 mod p, r3 = 2C. As mul.
+@ r0 = r1^2 mod p, r3 = 2C.
+@ In: any 256-bit value. Out: below 2^255 + 2^241.
 pg_function square
-    mov.w r2, r1
-    b.w primegroup_gf255_mul
+    pg_frame 10
+    put 7, r6
+    put 8, r7
+    put 9, lr
+    ldr.w r2, [r1, #0]                @ a0
+    ldr.w r4, [r1, #4]                @ a1
+    ldr.w r5, [r1, #8]                @ a2
+    ldr.w r6, [r1, #12]               @ a3
+    ldr.w r7, [r1, #16]               @ a4
+    ldr.w r8, [r1, #20]               @ a5
+    ldr.w r9, [r1, #24]               @ a6
+    ldr.w r1, [r1, #28]               @ a7
+    umull r10, r11, r2, r2            @ a0 a0
+    umull r12, lr, r2, r4             @ a0 a1
+    adds.w r12, r12, r12              @ double, column 1
+    put 0, r0
+    mov.w r0, #0
+    umaal lr, r0, r2, r5              @ a0 a2
+    put 1, r10
+    mov.w r10, #0
+    umaal r12, r11, r10, r10
+    put 2, r12
+    put 3, r3
+    umull r12, r3, r2, r6             @ a0 a3
+    adcs.w lr, lr, lr                 @ double, column 2
+    umaal lr, r11, r4, r4             @ a1 a1
+    umaal r0, r12, r4, r5             @ a1 a2
+    adcs.w r0, r0, r0                 @ double, column 3
+    umaal r0, r11, r10, r10
+    put 4, r0
+    put 5, lr
+    umull r0, lr, r4, r7              @ a1 a4
+    umaal r3, r12, r2, r7             @ a0 a4
+    umaal r0, r12, r2, r8             @ a0 a5
+    umaal lr, r12, r4, r8             @ a1 a5
+    mov.w r10, #0
+    umaal r3, r10, r4, r6             @ a1 a3
+    adcs.w r3, r3, r3                 @ double, column 4
+    umaal r0, r10, r5, r6             @ a2 a3
+    umaal lr, r10, r2, r9             @ a0 a6
+    umaal r12, r10, r2, r1            @ a0 a7
+    umaal r3, r11, r5, r5             @ a2 a2
+    put 6, r3
+    umull r2, r3, r4, r9              @ a1 a6
+    umaal r10, r3, r4, r1             @ a1 a7
+    umaal r12, r2, r6, r7             @ a3 a4
+    umaal r10, r2, r6, r8             @ a3 a5
+    umaal r3, r2, r6, r9              @ a3 a6
+    mov.w r4, #0
+    umaal lr, r4, r5, r7              @ a2 a4
+    umaal r12, r4, r5, r8             @ a2 a5
+    umaal r10, r4, r5, r9             @ a2 a6
+    umaal r3, r4, r5, r1              @ a2 a7
+    umaal r2, r4, r6, r1              @ a3 a7
+    adcs.w r0, r0, r0                 @ double, column 5
+    mov.w r5, #0
+    umaal r0, r11, r5, r5
+    adcs.w lr, lr, lr                 @ double, column 6
+    umaal lr, r11, r6, r6             @ a3 a3
+    adcs.w r12, r12, r12              @ double, column 7
+    adcs.w r10, r10, r10              @ double, column 8
+    umaal r12, r11, r5, r5
+    umaal r10, r11, r7, r7            @ a4 a4
+    mov.w r6, #0
+    umaal r3, r6, r7, r8              @ a4 a5
+    adcs.w r3, r3, r3                 @ double, column 9
+    umaal r2, r6, r7, r9              @ a4 a6
+    adcs.w r2, r2, r2                 @ double, column 10
+    umaal r4, r6, r7, r1              @ a4 a7
+    mov.w r7, #0
+    umaal r4, r7, r8, r9              @ a5 a6
+    adcs.w r4, r4, r4                 @ double, column 11
+    umaal r6, r7, r8, r1              @ a5 a7
+    adcs.w r6, r6, r6                 @ double, column 12
+    umaal r3, r11, r5, r5
+    umaal r2, r11, r8, r8             @ a5 a5
+    umaal r4, r11, r5, r5
+    umaal r6, r11, r9, r9             @ a6 a6
+    mov.w r8, #0
+    umaal r7, r8, r9, r1              @ a6 a7
+    adcs.w r7, r7, r7                 @ double, column 13
+    umaal r7, r11, r5, r5
+    adcs.w r8, r8, r8                 @ double, column 14
+    umaal r8, r11, r1, r1             @ a7 a7
+    adc r11, r11, #0                  @ column 15
+    mov.w r1, #0
+    get r5, 3
+    umaal r12, r1, r11, r5            @ fold
+    adds.w r12, r12, r12              @ bits 255 and above, times C: the first carry of the fold
+    adc.w r1, r1, r1
+    lsr.w r12, r12, #1
+    mul r1, r1, r5
+    lsr.w r1, r1, #1
+    get r9, 1
+    umaal r9, r1, r10, r5             @ fold
+    get r10, 0
+    str.w r9, [r10, #0]
+    get r9, 2
+    umaal r9, r1, r3, r5              @ fold
+    str.w r9, [r10, #4]
+    get r3, 5
+    umaal r3, r1, r2, r5              @ fold
+    str.w r3, [r10, #8]
+    get r2, 4
+    umaal r2, r1, r4, r5              @ fold
+    str.w r2, [r10, #12]
+    get r2, 6
+    umaal r2, r1, r6, r5              @ fold
+    str.w r2, [r10, #16]
+    umaal r0, r1, r7, r5              @ fold
+    str.w r0, [r10, #20]
+    umaal lr, r1, r8, r5              @ fold
+    str.w lr, [r10, #24]
+    add.w r12, r12, r1
+    str.w r12, [r10, #28]
+    get r6, 7
+    get r7, 8
+    get lr, 9
+    pg_unframe 10
+    bx lr
 pg_end square
 
 @ r0 = r1 + r2 mod p, r3 = C.
