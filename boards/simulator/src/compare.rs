@@ -6,7 +6,7 @@
 
 use crate::board::{Board, Snapshot};
 use crate::fault::Fault;
-use crate::record::{DISTANCE, Event, Record};
+use crate::record::{DISTANCE, Event, Record, Recorded};
 use crate::symbols::Place;
 use crate::trace::Trace;
 use std::fmt;
@@ -114,7 +114,7 @@ pub fn compare(
     mut prepare: impl FnMut(&mut Board, usize),
 ) -> Result<Comparison, Box<Fault>> {
     let options = board.options().clone();
-    board.options().trace = true;
+    board.options().trace = false;
     board.options().profile = false;
     board.options().regions.clear();
     let memory = board.snapshot();
@@ -122,7 +122,7 @@ pub fn compare(
         board.restore(&memory);
         prepare(board, number);
         board.options().record = record;
-        board.call(function, args).map(|run| (run.trace.unwrap_or_default(), run.recorded))
+        board.call(function, args).map(|run| run.recorded)
     };
     let result = search(board, runs, &mut call);
     *board.options() = options;
@@ -146,25 +146,26 @@ impl Board {
 }
 
 /// A run with its number and what to record.
-type Call<'a> = &'a mut dyn FnMut(&mut Board, usize, Record) -> Result<(Trace, crate::record::Recorded), Box<Fault>>;
+type Call<'a> = &'a mut dyn FnMut(&mut Board, usize, Record) -> Result<Recorded, Box<Fault>>;
 
 fn search(board: &mut Board, runs: usize, call: Call<'_>) -> Result<Comparison, Box<Fault>> {
-    let (trace, reference) = call(board, 0, Record::Marks)?;
+    let reference = call(board, 0, Record::Marks)?;
+    let trace = reference.trace;
     for run in 1..runs {
-        let (other, recorded) = call(board, run, Record::Marks)?;
-        if other == trace {
+        let recorded = call(board, run, Record::Marks)?;
+        if recorded.trace == trace {
             continue;
         }
         let common = reference.marks.iter().zip(&recorded.marks).take_while(|(a, b)| a == b).count() as u64;
         let window = common * DISTANCE..(common + 1) * DISTANCE + 2;
-        let (_, first) = call(board, 0, Record::Window(window.clone()))?;
-        let (_, second) = call(board, run, Record::Window(window.clone()))?;
+        let first = call(board, 0, Record::Window(window.clone()))?;
+        let second = call(board, run, Record::Window(window.clone()))?;
         let at = first_difference(&first.events, &second.events);
         let instruction = window.start + at as u64;
         let (a, b) = (first.events.get(at).copied(), second.events.get(at).copied());
         let mut find = |board: &mut Board, number: usize, event: Option<Event>| -> Result<Option<Side>, Box<Fault>> {
             let Some(event) = event else { return Ok(None) };
-            let (_, recorded) = call(board, number, Record::Window(instruction..instruction + 1))?;
+            let recorded = call(board, number, Record::Window(instruction..instruction + 1))?;
             Ok(Some(side(board, event, &recorded.sites)))
         };
         let (first_side, second_side) = (find(board, 0, a)?, find(board, run, b)?);

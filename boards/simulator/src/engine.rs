@@ -1,5 +1,5 @@
-//! The run loop: fetch, execute, count. It is compiled once per core and once with and once without observation, so that
-//! what is off costs nothing.
+//! The run loop: fetch, execute, count. It is compiled once per core and kind of observation, so that what is off costs
+//! nothing.
 
 use crate::Cpu;
 use crate::decode::{decode, outside};
@@ -7,7 +7,7 @@ use crate::elf::Image;
 use crate::execute::{Core, Flow, RETURN};
 use crate::fault::{FaultKind, Stop};
 use crate::memory::{Memory, Window};
-use crate::observe::Observer;
+use crate::observe::{Alone, Observer};
 use crate::op::Insn;
 use crate::shadow::Shadow;
 use crate::timing::{Outcome, Timing};
@@ -93,7 +93,11 @@ impl<T: Timing> Engine<'_, T> {
         match self.observer.take() {
             None => self.go(&mut ()),
             Some(mut observer) => {
-                let result = self.go(&mut observer);
+                let result = match observer.alone() {
+                    Alone::Trace(tracer) => self.go(tracer),
+                    Alone::Record(recorder) => self.go(recorder),
+                    Alone::No(all) => self.go(all),
+                };
                 self.observer = Some(observer);
                 result
             }

@@ -27,7 +27,27 @@ pub struct Observed {
     pub recorded: Recorded,
 }
 
+/// An observer that is the only one has a loop of its own: the comparison of many long runs shall be quick.
+pub enum Alone<'o, 'a> {
+    Trace(&'o mut Tracer),
+    Record(&'o mut Recorder),
+    No(&'o mut Observer<'a>),
+}
+
 impl<'a> Observer<'a> {
+    /// The only observer, if there is only one of those that can be alone.
+    pub fn alone(&mut self) -> Alone<'_, 'a> {
+        match self {
+            Observer { regions: None, profiler: None, tracer: Some(tracer), recorder: None, .. } => {
+                Alone::Trace(tracer)
+            }
+            Observer { regions: None, profiler: None, tracer: None, recorder: Some(recorder), .. } => {
+                Alone::Record(recorder)
+            }
+            all => Alone::No(all),
+        }
+    }
+
     /// `None` if nothing is to be observed.
     pub fn new(options: &Options, symbols: &'a Symbols) -> Option<Observer<'a>> {
         let regions = !options.regions.is_empty();
@@ -52,6 +72,36 @@ impl<'a> Observer<'a> {
     }
 }
 
+impl Watch for Tracer {
+    const ON: bool = true;
+
+    #[inline(always)]
+    fn before(&mut self, _: u32, _: &Shadow, _: u64, _: u64, _: u32, _: &mut u32) {}
+
+    #[inline(always)]
+    fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
+        self.push(pc, access, cycles);
+    }
+
+    fn returned(&mut self, _: usize, _: u64, _: u64, _: &mut u32) {}
+}
+
+impl Watch for Recorder {
+    const ON: bool = true;
+
+    #[inline(always)]
+    fn before(&mut self, _: u32, shadow: &Shadow, _: u64, _: u64, _: u32, _: &mut u32) {
+        self.sites(shadow);
+    }
+
+    #[inline(always)]
+    fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
+        self.push(pc, access, cycles);
+    }
+
+    fn returned(&mut self, _: usize, _: u64, _: u64, _: &mut u32) {}
+}
+
 impl Watch for Observer<'_> {
     const ON: bool = true;
 
@@ -63,7 +113,7 @@ impl Watch for Observer<'_> {
             profiler.before(pc, shadow.depth(), self.symbols);
         }
         if let Some(recorder) = &mut self.recorder {
-            recorder.before(shadow);
+            recorder.sites(shadow);
         }
     }
 
@@ -78,7 +128,7 @@ impl Watch for Observer<'_> {
             profiler.after(cycles);
         }
         if let Some(recorder) = &mut self.recorder {
-            recorder.after(pc, access, cycles);
+            recorder.push(pc, access, cycles);
         }
     }
 

@@ -31,6 +31,8 @@ pub struct Event {
 #[derive(Clone, Debug, Default)]
 pub struct Recorded {
     pub marks: Vec<Trace>,
+    /// The trace of the whole run, with marks only.
+    pub trace: Trace,
     pub events: Vec<Event>,
     /// Call sites of the last instruction of the window, innermost first.
     pub sites: Vec<u32>,
@@ -54,34 +56,36 @@ impl Recorder {
         Some(Recorder { record, tracer: Tracer::default(), count: 0, recorded: Recorded::default() })
     }
 
-    /// Before an instruction.
-    pub fn before(&mut self, shadow: &Shadow) {
+    /// Before an instruction: notes the call sites of the last one of a window.
+    #[inline]
+    pub fn sites(&mut self, shadow: &Shadow) {
         if let Record::Window(window) = &self.record
-            && window.contains(&self.count)
-            && !window.contains(&(self.count + 1))
+            && self.count + 1 == window.end
         {
             self.recorded.sites = shadow.sites().collect();
         }
     }
 
     /// After it.
-    pub fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
+    #[inline]
+    pub fn push(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
         match &self.record {
-            Record::Window(window) if window.contains(&self.count) => {
-                self.recorded.events.push(Event { pc, access, cycles });
-            }
             Record::Marks => {
                 self.tracer.push(pc, access, cycles);
                 if (self.count + 1).is_multiple_of(DISTANCE) {
                     self.recorded.marks.push(self.tracer.finish());
                 }
             }
+            Record::Window(window) if window.contains(&self.count) => {
+                self.recorded.events.push(Event { pc, access, cycles });
+            }
             _ => {}
         }
         self.count += 1;
     }
 
-    pub fn finish(self) -> Recorded {
+    pub fn finish(mut self) -> Recorded {
+        self.recorded.trace = self.tracer.finish();
         self.recorded
     }
 }
