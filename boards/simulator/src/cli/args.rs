@@ -15,10 +15,11 @@ use std::path::PathBuf;
     after_help = "Examples:\n  \
         primegroup-simulator --cpu m4f firmware.elf\n  \
         primegroup-simulator firmware.elf --region '*gf255*' --call square OUTPUT INPUT\n  \
-        primegroup-simulator firmware.elf --profile --folded paths.txt --call sign\n\n\
+        primegroup-simulator firmware.elf --profile --folded paths.txt --call sign\n  \
+        primegroup-simulator firmware.elf --secret KEY:32 --call sign\n\n\
         Exit codes: 0 done; 1 the program ended itself with another status than 0; 2 wrong usage; 3 the file is no \
         program for these cores; 4 reading or writing failed; 5 a fault, such as unaligned or unmapped access, \
-        undefined instruction, stack overflow."
+        undefined instruction, stack overflow; 6 secrets left different traces."
 )]
 pub struct Args {
     #[command(subcommand)]
@@ -55,6 +56,13 @@ pub struct RunArgs {
     /// Hash the sequences of program counters and data addresses: equal for secrets that leave no trace
     #[arg(long)]
     pub trace: bool,
+    /// Call the function with different bytes in this variable (NAME, NAME:BYTES or ADDRESS:BYTES), and compare program
+    /// counters, data addresses and cycles. Repeatable
+    #[arg(long, value_name = "NAME", requires = "call")]
+    pub secret: Vec<String>,
+    /// With --secret: how many different secrets
+    #[arg(long, default_value_t = 16, requires = "secret", value_parser = clap::value_parser!(u16).range(2..))]
+    pub runs: u16,
     /// Print cycles and calls by function
     #[arg(long)]
     pub profile: bool,

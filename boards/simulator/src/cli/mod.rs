@@ -2,6 +2,7 @@
 
 pub mod args;
 mod report;
+mod secrets;
 mod speed;
 
 use args::{Args, Command, RunArgs};
@@ -23,6 +24,8 @@ enum Failure {
 
 /// 1: the program ended itself with another status than 0.
 const STATUS: u8 = 1;
+/// 6: secrets left different traces.
+const LEAK: u8 = 6;
 
 impl From<Box<Fault>> for Failure {
     fn from(fault: Box<Fault>) -> Failure {
@@ -67,6 +70,11 @@ fn simulate(args: &RunArgs) -> Result<u8, Failure> {
     options.rules.wide_after_memory = !args.documented;
     if let Some(glob) = args.region.iter().find(|glob| board.symbols().matching(glob).next().is_none()) {
         return Err(Failure::Usage(format!("no function matches {glob}")));
+    }
+    if !args.secret.is_empty() {
+        let comparison = secrets::check(&mut board, &args.call, &args.secret, args.runs.into())?;
+        report::comparison(&comparison, args.json);
+        return Ok(if comparison.agrees() { 0 } else { LEAK });
     }
     let run = start(&mut board, &args.call)?;
     if let (Some(path), Some(profile)) = (&args.folded, &run.profile) {

@@ -1,6 +1,6 @@
 //! What a run gave, as text or JSON.
 
-use primegroup_simulator::{Fault, Place, Region, Row, Run, Trace};
+use primegroup_simulator::{Comparison, Fault, Place, Region, Row, Run, Trace};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -61,6 +61,14 @@ struct RowJson<'a> {
     calls: u64,
     own: u64,
     total: u64,
+}
+
+#[derive(Serialize)]
+struct ComparisonJson {
+    agrees: bool,
+    runs: usize,
+    trace: TraceJson,
+    divergence: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -136,6 +144,21 @@ pub fn json(run: &Run, profile: bool) {
         trace: run.trace.map(TraceJson::from),
         profile: rows,
     });
+}
+
+/// Prints whether runs with different secrets agree.
+pub fn comparison(comparison: &Comparison, json: bool) {
+    let Comparison { trace, runs, divergence } = comparison;
+    match (json, divergence) {
+        (true, _) => print(&ComparisonJson {
+            agrees: comparison.agrees(),
+            runs: *runs,
+            trace: (*trace).into(),
+            divergence: divergence.as_ref().map(ToString::to_string),
+        }),
+        (false, None) => println!("{runs} secrets, one trace: {trace}"),
+        (false, Some(divergence)) => print!("{divergence}"),
+    }
 }
 
 /// Prints a fault as one JSON object.
