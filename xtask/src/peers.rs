@@ -290,8 +290,16 @@ pub fn tables(args: &[String]) -> ExitCode {
     }
 }
 
+/// The text between the markers of a section in docs/benchmarks.md.
+pub fn page_section(section: &str) -> Result<String, String> {
+    let page = std::fs::read_to_string(root().join("docs/benchmarks.md")).map_err(|e| e.to_string())?;
+    let (open, close) = (format!("<!-- {section}: begin -->"), format!("<!-- {section}: end -->"));
+    let text = page.split_once(&open).and_then(|(_, rest)| rest.split_once(&close));
+    text.map(|(text, _)| text.to_owned()).ok_or_else(|| format!("docs/benchmarks.md has no section {section}"))
+}
+
 /// Puts a text between its markers in docs/benchmarks.md.
-fn write_page(section: &str, text: &str) -> Result<(), String> {
+pub fn write_page(section: &str, text: &str) -> Result<(), String> {
     let path = root().join("docs/benchmarks.md");
     let page = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
     let (open, close) = (format!("<!-- {section}: begin -->"), format!("<!-- {section}: end -->"));

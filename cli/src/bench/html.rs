@@ -1,24 +1,10 @@
-//! The result as one self-contained page: tables, and a bar chart per operation, light or dark as the reader likes it.
+//! The result as one self-contained page: tables, and a bar chart per operation; below, the accepted figures of the boards.
 
 use super::Context;
 use super::measure::{Figure, Row};
 use super::table::{columns, groups, number, spread};
+use primegroup_figures::{Figures, STYLE, section};
 use std::fmt::Write;
-
-const STYLE: &str = "
-:root { color-scheme: light dark; --ink: #1b1f24; --soft: #5b6570; --line: #d5dbe1; --page: #ffffff; --card: #f6f8fa; --bar: #2f6fb2; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6e9ed; --soft: #9aa4af; --line: #333b44; --page: #14181d; --card: #1c2229; --bar: #6aa5e3; } }
-body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); max-width: 1100px; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.5rem; margin-bottom: .2rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; } p, dl { color: var(--soft); }
-.scroll { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100%; }
-th, td { padding: .35rem .6rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; } th { font-weight: 600; } td small { color: var(--soft); }
-.charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(330px, 1fr)); gap: 1rem; }
-figure { margin: 0; background: var(--card); border-radius: 8px; padding: .8rem 1rem; } figcaption { font-weight: 600; margin-bottom: .3rem; }
-svg { width: 100%; height: auto; display: block; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; } svg .soft { fill: var(--soft); }
-svg rect { fill: var(--bar); } svg line { stroke: var(--ink); stroke-width: 1; }
-";
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
@@ -106,8 +92,10 @@ pub fn page(rows: &[Row], context: &Context) -> String {
             chart(&mut out, rows, c, "nanoseconds", nanoseconds);
         }
     }
+    out.push_str("</div>");
+    out.push_str(&section(&Figures::accepted()));
     out.push_str(
-        "</div><h2>What is measured</h2><p>mul: s P. mulgen: s G. aP+bG: in variable time. keygen: the public key of a private key. \
+        "<h2>What is measured</h2><p>mul: s P. mulgen: s G. aP+bG: in variable time. keygen: the public key of a private key. \
          key exchange: from the peer's bytes. verify: with the public key decoded. hash: 32 bytes to the group. Messages have 32 bytes. \
          Every operation goes round 64 different inputs.</p></body></html>\n",
     );

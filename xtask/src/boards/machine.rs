@@ -16,10 +16,15 @@ pub struct Machine {
     output: u32,
 }
 
-/// The roots of the firmware with everything: all operations in three parts, all kernels, and what leaks on purpose.
+/// The functions of some operations, in their three parts.
+pub fn parts(operations: &[&Entry]) -> Vec<String> {
+    let parts = |e: &&Entry| ["op", "setup", "finish"].map(|part| format!("{part}_{}_{}", e.group, e.symbol));
+    operations.iter().flat_map(parts).collect()
+}
+
+/// The roots of the firmware with everything: all operations, all kernels, and what leaks on purpose.
 pub fn roots() -> Vec<String> {
-    let parts = |e: &Entry| ["op", "setup", "finish"].map(|part| format!("{part}_{}_{}", e.group, e.symbol));
-    let mut all: Vec<String> = operations().iter().flat_map(|e| parts(e)).collect();
+    let mut all = parts(&operations());
     all.extend(super::twins::kernels());
     all.extend(super::ct::PLANTED.map(str::to_owned));
     all

@@ -2,40 +2,10 @@
 
 use super::build::{Board, Library};
 use super::machine::{Machine, symbol};
-use super::{elf, published};
+use super::{Findings, elf};
 use crate::tools::Trouble;
+use primegroup_figures::{Figure, Program};
 use primegroup_operations::{Entry, INPUT, Random, Secrets};
-
-/// What an operation takes on a board.
-#[derive(Clone, Debug)]
-pub struct Figure {
-    /// The board's name.
-    pub board: String,
-    /// The size of the fixed-base tables.
-    pub tables: String,
-    /// The group.
-    pub group: String,
-    /// The operation.
-    pub operation: String,
-    /// Cycles, on average.
-    pub cycles: u64,
-    /// Bytes of flash, with all it pulls in.
-    pub flash: u32,
-    /// The deepest stack, in bytes.
-    pub stack: u32,
-}
-
-impl Figure {
-    /// The published cycles it is held against.
-    pub fn published(&self) -> Option<u64> {
-        published::cycles(&self.board, &self.group, &self.operation)
-    }
-
-    /// Cycles over published cycles.
-    pub fn ratio(&self) -> Option<f64> {
-        self.published().map(|p| self.cycles as f64 / p as f64)
-    }
-}
 
 /// How many inputs: operations in variable time and signatures are averages, of 32 inputs; the others take the same time
 /// whatever the input (which `--ct` checks), so a few are enough.
@@ -70,23 +40,24 @@ pub fn flash(library: &Library, roots: &[String], name: &str) -> Result<(u32, bo
     Ok((bytes, program.panics))
 }
 
-/// All operations that are wanted, on one board; with the names of those that could panic.
-pub fn board(
+/// Measures operations with one library.
+fn operations(
     library: &Library,
     tables: &str,
     quick: bool,
     wanted: &[&'static Entry],
-) -> Result<(Vec<Figure>, Vec<String>), Trouble> {
+    f: &mut Findings,
+) -> Result<(), Trouble> {
     let board: Board = library.board;
-    let mut machine = Machine::new(board, &library.link(&super::machine::roots(), &format!("{tables}-all"))?)?;
-    let (mut figures, mut panics) = (Vec::new(), Vec::new());
+    let roots = super::machine::parts(wanted);
+    let mut machine = Machine::new(board, &library.link(&roots, &format!("{tables}-measured"))?)?;
     for e in wanted {
         let (cycles, stack) = cycles(&mut machine, e, quick)?;
         let (flash, panic) = flash(library, &[symbol(e)], &format!("{tables}-{}", symbol(e)))?;
         if panic {
-            panics.push(format!("{} {} on {}", e.group, e.name, board.title()));
+            f.panics.push(format!("{} {} on {}", e.group, e.name, board.title()));
         }
-        figures.push(Figure {
+        f.figures.operations.push(Figure {
             board: board.name().to_owned(),
             tables: tables.to_owned(),
             group: e.group.to_owned(),
@@ -96,5 +67,57 @@ pub fn board(
             stack,
         });
     }
-    Ok((figures, panics))
+    Ok(())
+}
+
+/// Key exchange, signing and verification in one program, for each group that has all three of its own.
+fn programs(library: &Library, tables: &str, wanted: &[&'static Entry], f: &mut Findings) -> Result<(), Trouble> {
+    const PARTS: [&str; 3] = ["key exchange", "sign", "verify"];
+    let mut groups: Vec<&str> = wanted.iter().map(|e| e.group).collect();
+    groups.dedup();
+    for group in groups {
+        let part = |p: &str| wanted.iter().find(|e| e.group == group && e.name == p).map(|e| symbol(e));
+        let Some(roots) = PARTS.map(part).into_iter().collect::<Option<Vec<_>>>() else { continue };
+        let (flash, _) = flash(library, &roots, &format!("{tables}-{group}"))?;
+        f.figures.programs.push(Program {
+            board: library.board.name().to_owned(),
+            tables: tables.to_owned(),
+            name: format!("{group} {}", PARTS.join(" + ")),
+            flash,
+        });
+    }
+    Ok(())
+}
+
+/// All that is wanted, on one board.
+pub fn board(
+    library: &Library,
+    tables: &str,
+    quick: bool,
+    wanted: &[&'static Entry],
+    f: &mut Findings,
+) -> Result<(), Trouble> {
+    operations(library, tables, quick, wanted, f)?;
+    programs(library, tables, wanted, f)
+}
+
+/// Whether an operation's cost depends on the fixed-base tables.
+fn uses_tables(e: &Entry) -> bool {
+    ["mulgen", "keygen", "sign", "X25519 base"].contains(&e.name)
+}
+
+/// The operations that depend on the size of the tables, with another size.
+pub fn table_size(
+    board: Board,
+    tables: &str,
+    quick: bool,
+    wanted: &[&'static Entry],
+    f: &mut Findings,
+) -> Result<(), Trouble> {
+    let library = Library::build(board, tables)?;
+    let few: Vec<_> = wanted.iter().copied().filter(|e| uses_tables(e)).collect();
+    if !few.is_empty() {
+        operations(&library, tables, quick, &few, f)?;
+    }
+    programs(&library, tables, wanted, f)
 }

@@ -3,19 +3,22 @@
 mod build;
 mod ct;
 mod elf;
+mod figures;
 mod machine;
 mod measure;
 mod options;
+mod page;
 mod profile;
-mod published;
 mod selftest;
 mod table;
 pub mod toolchain;
 mod twins;
 
-use crate::tools::Trouble;
-use build::Library;
+use crate::tools::{Trouble, root};
+use build::{Board, Library};
+use machine::Machine;
 use options::Options;
+use primegroup_figures::{Figure, Figures, SIZES, TABLES};
 use primegroup_operations::{Entry, for_each};
 use std::process::ExitCode;
 
@@ -26,48 +29,137 @@ fn operations() -> Vec<&'static Entry> {
     all
 }
 
+/// What was found on one board.
+#[derive(Default)]
+struct Findings {
+    figures: Figures,
+    panics: Vec<String>,
+    constant_time: Vec<ct::Passed>,
+    lines: Vec<String>,
+}
+
+/// Does on one board what the options ask for.
+fn one(board: Board, o: &Options) -> Result<Findings, Trouble> {
+    let tables = o.tables.as_deref().filter(|t| *t != "all").unwrap_or(TABLES);
+    let wanted: Vec<_> = operations().into_iter().filter(|e| o.wants(e)).collect();
+    let library = Library::build(board, tables)?;
+    let mut f = Findings::default();
+    f.figures.compiler.clone_from(&library.compiler);
+    if o.profile || o.flamegraph.is_some() {
+        profile::profile(&library, o)?;
+        return Ok(f);
+    }
+    if o.twins {
+        let program = library.link(&machine::roots(), "twins")?;
+        let calls = twins::check(&mut Machine::new(board, &program)?, o.quick)?;
+        f.lines.push(format!("{}: {calls} calls of kernel functions agree with their portable twins", board.title()));
+    }
+    if o.ct || o.write {
+        f.constant_time = ct::check(&library, o.quick, &wanted)?;
+        let count = f.constant_time.len();
+        f.lines.push(format!("{}: {count} operations with secrets are constant time", board.title()));
+    }
+    if o.selftest {
+        f.lines.push(selftest::simulated(&library)?);
+    }
+    if o.measures() {
+        measure::board(&library, tables, o.quick, &wanted, &mut f)?;
+        if o.tables.as_deref() == Some("all") || o.check || o.write {
+            for size in SIZES.into_iter().filter(|s| *s != tables) {
+                measure::table_size(board, size, o.quick, &wanted, &mut f)?;
+            }
+        }
+    }
+    Ok(f)
+}
+
+/// All boards at once, as each takes one processor.
+fn all(o: &Options) -> Result<Findings, Trouble> {
+    let results: Vec<_> = std::thread::scope(|s| {
+        let threads: Vec<_> = o.boards().into_iter().map(|b| s.spawn(move || one(b, o))).collect();
+        threads.into_iter().map(|t| t.join().unwrap_or_else(|_| Err(Trouble::Failed("panicked".to_owned())))).collect()
+    });
+    let mut sum = Findings::default();
+    for result in results {
+        let f = result?;
+        sum.figures.compiler = f.figures.compiler;
+        sum.figures.operations.extend(f.figures.operations);
+        sum.figures.programs.extend(f.figures.programs);
+        sum.panics.extend(f.panics);
+        sum.constant_time.extend(f.constant_time);
+        sum.lines.extend(f.lines);
+    }
+    Ok(sum)
+}
+
+/// Prints what was found.
+fn print(f: &Findings, o: &Options) {
+    if o.json {
+        print!("{}", table::json(&f.figures.operations));
+        return;
+    }
+    for board in o.boards() {
+        let of = |size: &str| -> Vec<Figure> { f.figures.of(board.name(), size).cloned().collect() };
+        let tables = o.tables.as_deref().filter(|t| *t != "all").unwrap_or(TABLES);
+        if !of(tables).is_empty() {
+            println!(
+                "{}",
+                table::plain(&of(tables), &format!("{}, {tables} tables, {}", board.title(), f.figures.compiler))
+            );
+        }
+        let sizes: Vec<Figure> = SIZES.iter().filter(|s| **s != tables).flat_map(|s| of(s)).collect();
+        if !sizes.is_empty() {
+            println!("{}", table::sizes(board, &f.figures));
+        }
+    }
+    for p in &f.figures.programs {
+        println!("{} {} ({} tables): {} bytes of flash", p.board, p.name, p.tables, p.flash);
+    }
+    for line in &f.lines {
+        println!("{line}");
+    }
+}
+
 /// Does what the options ask for.
 fn run(o: &Options) -> Result<(), Trouble> {
     selftest::renew_answers(o.write)?;
-    let tables = o.tables.as_deref().unwrap_or("small");
     if o.selftest {
-        return selftest::qemu(tables);
+        selftest::qemu(TABLES)?;
     }
-    let wanted: Vec<_> = operations().into_iter().filter(|e| o.wants(e)).collect();
-    let mut all = Vec::new();
-    for board in o.boards() {
-        let library = Library::build(board, tables)?;
-        if o.profile || o.flamegraph.is_some() {
-            profile::profile(&library, o)?;
-            continue;
-        }
-        if o.ct {
-            let passed = ct::check(&library, o.quick, &wanted)?;
-            println!("{}: {} operations are constant time", board.title(), passed.len());
-            continue;
-        }
-        if o.twins {
-            let program = library.link(&machine::roots(), "all")?;
-            let calls = twins::check(&mut machine::Machine::new(board, &program)?, o.quick)?;
-            println!("{}: {calls} calls of kernel functions agree with their portable twins", board.title());
-            continue;
-        }
-        let (figures, panics) = measure::board(&library, tables, o.quick, &wanted)?;
-        if !o.json {
-            println!(
-                "{}",
-                table::plain(&figures, &format!("{}, {tables} tables, {}", board.title(), library.compiler))
-            );
-            for p in &panics {
-                println!("panic machinery is linked into {p}");
-            }
-        }
-        all.extend(figures);
+    let f = all(o)?;
+    print(&f, o);
+    if let Some(file) = &o.html {
+        std::fs::write(file, primegroup_figures::page(&f.figures)).map_err(|e| Trouble::Failed(e.to_string()))?;
     }
-    if o.json {
-        print!("{}", table::json(&all));
+    if o.write {
+        if !o.everything() {
+            return Err(Trouble::Failed("--write takes everything: no --group, --op, --board, --quick".to_owned()));
+        }
+        figures::write(&f.figures)?;
+        page::write(&f.figures)?;
+        let report = root().join("boards/CONSTANT-TIME.md");
+        std::fs::write(report, ct::report(&f.constant_time, &f.figures.compiler))
+            .map_err(|e| Trouble::Failed(e.to_string()))?;
+    }
+    if !f.panics.is_empty() {
+        let why = format!("panic machinery is linked into {}", f.panics.join(", "));
+        if o.check || o.write {
+            return Err(Trouble::Failed(why));
+        }
+        eprintln!("{why}");
+    }
+    if o.check {
+        println!("{}", figures::check(&f.figures, o.everything())?);
     }
     Ok(())
+}
+
+/// For `cargo xtask test`: the figures, the twins, constant time and the self-test.
+pub fn step() -> Result<(), Trouble> {
+    for board in [Board::M0Plus, Board::M4F] {
+        toolchain::Compiler::find(board.target())?;
+    }
+    run(&Options { check: true, twins: true, ct: true, selftest: true, ..Options::default() })
 }
 
 /// The subcommand.

@@ -9,7 +9,7 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --quick               few inputs each
   --group G, --op O     only these groups, only these operations (may be repeated; `--op key_exchange` or \"key exchange\")
   --board m0plus|m4f    only this board
-  --tables SIZE         fixed-base tables: small (as the accepted figures), default, large, or all for the comparison
+  --tables SIZE         fixed-base tables: small, medium (the default), default, large; or all, for the comparison
   --json                the figures as JSON
   --html FILE           the figures as a page with plots
   --check               compares with the accepted figures (boards/figures.json)
@@ -75,7 +75,7 @@ impl Options {
                 _ => return Err(format!("unknown argument {arg}\n{USAGE}")),
             }
         }
-        let known = ["small", "default", "large", "all"];
+        let known = ["small", "medium", "default", "large", "all"];
         if let Some(size) = o.tables.as_deref().filter(|t| !known.contains(t)) {
             return Err(format!("unknown size of tables {size:?}: one of {}", known.join(", ")));
         }
@@ -100,7 +100,11 @@ impl Options {
                 || self.operations.iter().any(|o| *o == e.name.replace('_', " ") || *o == e.symbol.replace('_', " ")))
     }
 
-    #[allow(dead_code)]
+    /// Whether operations are to be measured: unless something else was asked for.
+    pub fn measures(&self) -> bool {
+        self.check || self.write || !(self.ct || self.twins || self.selftest)
+    }
+
     /// Whether everything is asked for: only then files are written.
     pub fn everything(&self) -> bool {
         self.groups.is_empty() && self.operations.is_empty() && self.board.is_none() && !self.quick

@@ -6,6 +6,7 @@ use super::operations;
 use super::toolchain::firmware;
 use crate::tools::{Trouble, need};
 use primegroup_operations::{Entry, INPUT, Random, Secrets};
+use primegroup_simulator::Cpu;
 use std::fmt::Write as _;
 use std::process::Command;
 
@@ -100,4 +101,17 @@ pub fn qemu(tables: &str) -> Result<(), Trouble> {
         println!("self-test passed: {place}");
     }
     Ok(())
+}
+
+/// Runs the self-test in the simulator.
+pub fn simulated(library: &Library) -> Result<String, Trouble> {
+    let program = library.link(&["VECTORS".to_owned()], "selftest-simulated")?;
+    let cpu = if library.board == Board::M0Plus { Cpu::M0Plus } else { Cpu::M4F };
+    let failed = |why: String| Trouble::Failed(format!("self-test on {}: {why}", library.board.title()));
+    let mut board = primegroup_simulator::Board::new(cpu, &program.elf).map_err(|e| failed(e.to_string()))?;
+    let run = board.run().map_err(|f| failed(f.to_string()))?;
+    match run.exit {
+        Some(0) => Ok(format!("self-test passed: {} in the simulator, {} cycles", library.board.title(), run.cycles)),
+        _ => Err(failed(String::from_utf8_lossy(&run.output).into_owned())),
+    }
 }

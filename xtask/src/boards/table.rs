@@ -1,20 +1,8 @@
 //! The figures as text: one table a board.
 
-use super::measure::Figure;
+use super::build::Board;
+use primegroup_figures::{Figure, Figures, SIZES, number};
 use std::fmt::Write as _;
-
-/// A number with spaces between groups of three digits.
-pub fn number(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, d) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(' ');
-        }
-        out.push(d);
-    }
-    out
-}
 
 /// For the terminal.
 pub fn plain(figures: &[Figure], title: &str) -> String {
@@ -55,4 +43,23 @@ pub fn json(figures: &[Figure]) -> String {
         })
         .collect();
     format!("[\n{}\n]\n", lines.join(",\n"))
+}
+
+/// The sizes of fixed-base tables side by side, one row an operation.
+pub fn sizes(board: Board, figures: &Figures) -> String {
+    let mut out =
+        format!("{}, cycles by size of the fixed-base tables\n{:<13} {:<17}", board.title(), "group", "operation");
+    for size in SIZES {
+        let _ = write!(out, " {size:>11}");
+    }
+    out.push('\n');
+    for f in figures.of(board.name(), SIZES[0]) {
+        let _ = write!(out, "{:<13} {:<17}", f.group, f.operation);
+        for size in SIZES {
+            let other = figures.find(&f.board, size, &f.group, &f.operation);
+            let _ = write!(out, " {:>11}", other.map(|x| number(x.cycles)).unwrap_or_default());
+        }
+        out.push('\n');
+    }
+    out
 }

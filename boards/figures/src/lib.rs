@@ -1,0 +1,201 @@
+//! What operations take on microcontrollers: the accepted figures (`boards/figures.json`, renewed by `cargo xtask boards
+//! --write`), the published ones they are held against, and the page that shows them.
+
+mod html;
+mod published;
+
+pub use html::{STYLE, page, section};
+pub use published::cycles as published;
+
+use serde_json::Value;
+
+/// The boards: short name, and name for people.
+pub const BOARDS: [(&str, &str); 2] = [("m0plus", "Cortex-M0+"), ("m4f", "Cortex-M4F")];
+
+/// The size of the fixed-base tables that figures are given for.
+pub const TABLES: &str = "medium";
+/// The sizes that are compared.
+pub const SIZES: [&str; 3] = ["small", "medium", "default"];
+
+/// What an operation takes on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// The board's short name.
+    pub board: String,
+    /// The size of the fixed-base tables.
+    pub tables: String,
+    /// The group.
+    pub group: String,
+    /// The operation.
+    pub operation: String,
+    /// Cycles, on average.
+    pub cycles: u64,
+    /// Bytes of flash, with all it pulls in.
+    pub flash: u32,
+    /// The deepest stack, in bytes.
+    pub stack: u32,
+}
+
+impl Figure {
+    /// The published cycles it is held against.
+    #[must_use]
+    pub fn published(&self) -> Option<u64> {
+        published(&self.board, &self.group, &self.operation)
+    }
+
+    /// Cycles over published cycles.
+    #[must_use]
+    pub fn ratio(&self) -> Option<f64> {
+        self.published().map(|p| self.cycles as f64 / p as f64)
+    }
+}
+
+/// A program made of several operations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// The board's short name.
+    pub board: String,
+    /// The size of the fixed-base tables.
+    pub tables: String,
+    /// What is in it.
+    pub name: String,
+    /// Bytes of flash.
+    pub flash: u32,
+}
+
+/// A file of figures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// The compiler that they are true of.
+    pub compiler: String,
+    /// Operations.
+    pub operations: Vec<Figure>,
+    /// Programs of several operations.
+    pub programs: Vec<Program>,
+}
+
+impl Figures {
+    /// The accepted figures, as they were when this was built.
+    #[must_use]
+    pub fn accepted() -> Self {
+        Self::parse(include_str!("../../figures.json")).unwrap_or_default()
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it is no JSON.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let file: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
+        let string = |v: &Value, key: &str| v[key].as_str().unwrap_or_default().to_owned();
+        let number = |v: &Value, key: &str| v[key].as_u64().unwrap_or(0);
+        let list = |key: &str| file[key].as_array().cloned().unwrap_or_default();
+        let operation = |v: &Value| Figure {
+            board: string(v, "board"),
+            tables: string(v, "tables"),
+            group: string(v, "group"),
+            operation: string(v, "operation"),
+            cycles: number(v, "cycles"),
+            flash: number(v, "flash") as u32,
+            stack: number(v, "stack") as u32,
+        };
+        let program = |v: &Value| Program {
+            board: string(v, "board"),
+            tables: string(v, "tables"),
+            name: string(v, "name"),
+            flash: number(v, "flash") as u32,
+        };
+        Ok(Figures {
+            compiler: string(&file, "compiler"),
+            operations: list("figures").iter().map(operation).collect(),
+            programs: list("programs").iter().map(program).collect(),
+        })
+    }
+
+    /// The contents of a file: one line a figure, so that differences read well.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let operation = |f: &Figure| {
+            format!(
+                "{{\"board\": \"{}\", \"tables\": \"{}\", \"group\": \"{}\", \"operation\": \"{}\", \"cycles\": {}, \"flash\": {}, \
+                 \"stack\": {}}}",
+                f.board, f.tables, f.group, f.operation, f.cycles, f.flash, f.stack
+            )
+        };
+        let program = |p: &Program| {
+            format!(
+                "{{\"board\": \"{}\", \"tables\": \"{}\", \"name\": \"{}\", \"flash\": {}}}",
+                p.board, p.tables, p.name, p.flash
+            )
+        };
+        format!(
+            "{{\n\"compiler\": \"{}\",\n\"figures\": [\n{}\n],\n\"programs\": [\n{}\n]\n}}\n",
+            self.compiler,
+            self.operations.iter().map(operation).collect::<Vec<_>>().join(",\n"),
+            self.programs.iter().map(program).collect::<Vec<_>>().join(",\n")
+        )
+    }
+
+    /// The figures of one board with tables of one size.
+    pub fn of<'a>(&'a self, board: &'a str, tables: &'a str) -> impl Iterator<Item = &'a Figure> + 'a {
+        self.operations.iter().filter(move |f| f.board == board && f.tables == tables)
+    }
+
+    /// One figure.
+    #[must_use]
+    pub fn find(&self, board: &str, tables: &str, group: &str, operation: &str) -> Option<&Figure> {
+        let mut all = self.operations.iter();
+        all.find(|f| f.board == board && f.tables == tables && f.group == group && f.operation == operation)
+    }
+}
+
+/// A number with narrow gaps between groups of three digits.
+#[must_use]
+pub fn number(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, d) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(' ');
+        }
+        out.push(d);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_and_back() {
+        let f = Figure {
+            board: "m4f".into(),
+            tables: "medium".into(),
+            group: "jq255e".into(),
+            operation: "mul".into(),
+            cycles: 385_869,
+            flash: 9,
+            stack: 8,
+        };
+        assert_eq!(f.ratio(), Some(1.0));
+        let p = Program { board: "m4f".into(), tables: "small".into(), name: "all".into(), flash: 7 };
+        let figures = Figures { compiler: "c".into(), operations: vec![f], programs: vec![p] };
+        assert_eq!(Figures::parse(&figures.to_text()), Ok(figures));
+    }
+
+    #[test]
+    fn accepted_figures_are_there() {
+        let figures = Figures::accepted();
+        for (board, _) in BOARDS {
+            assert!(
+                figures.find(board, TABLES, "jq255e", "verify").is_some_and(|f| f.cycles > 0 && f.ratio().is_some())
+            );
+        }
+    }
+
+    #[test]
+    fn groups_of_digits() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1 000", "1 234 567"]);
+    }
+}

@@ -1,0 +1,98 @@
+//! The accepted figures, `boards/figures.json`: what each operation took when somebody last looked. They are true of one
+//! compiler, which is named there.
+
+use crate::tools::{Trouble, root};
+use primegroup_figures::{Figure, Figures};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// How much a figure may differ without anybody having said so.
+const TOLERANCE: f64 = 0.005;
+/// The same with a compiler other than the one of the figures, where only a rise counts.
+const OTHER_COMPILER: f64 = 0.10;
+
+fn path() -> PathBuf {
+    root().join("boards/figures.json")
+}
+
+/// Writes the file.
+pub fn write(figures: &Figures) -> Result<(), Trouble> {
+    std::fs::write(path(), figures.to_text()).map_err(|e| Trouble::Failed(format!("{}: {e}", path().display())))
+}
+
+fn read() -> Result<Figures, Trouble> {
+    let bad = |why: String| Trouble::Failed(format!("{}: {why}", path().display()));
+    Figures::parse(&std::fs::read_to_string(path()).map_err(|e| bad(e.to_string()))?).map_err(bad)
+}
+
+/// What differs between figures and the accepted ones.
+struct Comparison {
+    same_compiler: bool,
+    worse: String,
+    better: String,
+}
+
+impl Comparison {
+    fn number(&mut self, what: &str, new: u64, old: u64) {
+        let change = new as f64 / old.max(1) as f64 - 1.0;
+        let line = || format!("  {what}: {old} -> {new} ({:+.2} %)\n", 100.0 * change);
+        if change > if self.same_compiler { TOLERANCE } else { OTHER_COMPILER } {
+            self.worse += &line();
+        } else if change < -TOLERANCE && self.same_compiler {
+            self.better += &line();
+        }
+    }
+}
+
+/// Compares new figures with the accepted ones; `complete` if these should be all there are.
+pub fn check(new: &Figures, complete: bool) -> Result<String, Trouble> {
+    let old = read()?;
+    let same_compiler = old.compiler == new.compiler;
+    let mut c = Comparison { same_compiler, worse: String::new(), better: String::new() };
+    let mut unknown = String::new();
+    for f in &new.operations {
+        let name = format!("{} {} {} ({} tables)", f.board, f.group, f.operation, f.tables);
+        let key = |f: &Figure| (f.board.clone(), f.tables.clone(), f.group.clone(), f.operation.clone());
+        match old.operations.iter().find(|o| key(o) == key(f)) {
+            Some(o) => {
+                c.number(&format!("{name}, cycles"), f.cycles, o.cycles);
+                c.number(&format!("{name}, bytes of flash"), f.flash.into(), o.flash.into());
+                c.number(&format!("{name}, bytes of stack"), f.stack.into(), o.stack.into());
+            }
+            None => writeln!(unknown, "  {name}: not in the file").unwrap_or_default(),
+        }
+    }
+    for p in &new.programs {
+        match old.programs.iter().find(|o| o.board == p.board && o.tables == p.tables && o.name == p.name) {
+            Some(o) => c.number(&format!("{} {}, bytes of flash", p.board, p.name), p.flash.into(), o.flash.into()),
+            None => writeln!(unknown, "  {} {}: not in the file", p.board, p.name).unwrap_or_default(),
+        }
+    }
+    if complete && (old.operations.len() > new.operations.len() || old.programs.len() > new.programs.len()) {
+        unknown += "  the file has figures of operations that are gone\n";
+    }
+    let renew = "`cargo xtask boards --write` in the same commit renews boards/figures.json";
+    let mut trouble = String::new();
+    if !c.worse.is_empty() {
+        let _ = write!(trouble, "figures that rose:\n{}if that must be, {renew}\n", c.worse);
+    }
+    if !c.better.is_empty() {
+        let _ = write!(trouble, "figures that fell, well done: {renew}\n{}", c.better);
+    }
+    if !unknown.is_empty() {
+        let _ = write!(trouble, "the list of operations changed: {renew}\n{unknown}");
+    }
+    if !trouble.is_empty() {
+        return Err(Trouble::Failed(trouble));
+    }
+    Ok(if same_compiler {
+        format!("{} figures are the accepted ones, within {} %", new.operations.len(), 100.0 * TOLERANCE)
+    } else {
+        format!(
+            "the accepted figures are of {}, this is {}: no figure is more than {} % above them",
+            old.compiler,
+            new.compiler,
+            100.0 * OTHER_COMPILER
+        )
+    })
+}

@@ -1,0 +1,102 @@
+//! The sections of docs/benchmarks.md that tell of the boards.
+
+use crate::peers::{page_section, write_page};
+use crate::tools::Trouble;
+use primegroup_figures::{BOARDS, Figure, Figures, SIZES, TABLES, number};
+use std::fmt::Write as _;
+
+/// A cell with cycles, and the ratio to the published figure.
+fn cell(f: Option<&Figure>) -> String {
+    match f {
+        Some(f) => match f.ratio() {
+            Some(ratio) => format!("{} | {ratio:.2}", number(f.cycles)),
+            None => format!("{} | ", number(f.cycles)),
+        },
+        None => " | ".to_owned(),
+    }
+}
+
+/// x86-64, M4 and M0+ side by side. x86-64 is what the section of the peers says.
+fn side_by_side(figures: &Figures) -> Result<String, String> {
+    let peers = page_section("peers")?;
+    let x86 = |group: &str, operation: &str| {
+        // There verification is measured with the key decoded, and key exchange is written with a hyphen.
+        let operation = operation.replace("key exchange", "key-exchange").replace("X25519 base", "keygen");
+        let operation = operation.replace("X25519", "key-exchange").replace(' ', "-");
+        peers.lines().find_map(|line| {
+            let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+            (fields.len() > 4 && fields[1] == group && fields[2] == operation).then(|| fields[3].parse::<u64>().ok())?
+        })
+    };
+    let mut out = String::from(
+        "| group | operation | x86-64 | Cortex-M4F | ratio | published | Cortex-M0+ | ratio | published |\n\
+         |---|---|---:|---:|---:|---:|---:|---:|---:|\n",
+    );
+    for f in figures.of("m0plus", TABLES) {
+        let m4 = figures.find("m4f", TABLES, &f.group, &f.operation);
+        let published = |f: Option<&Figure>| f.and_then(Figure::published).map(number).unwrap_or_default();
+        let x86 = x86(&f.group, &f.operation).map(number).unwrap_or_default();
+        let _ = writeln!(
+            out,
+            "| {} | {} | {x86} | {} | {} | {} | {} |",
+            f.group,
+            f.operation,
+            cell(m4),
+            published(m4),
+            cell(Some(f)),
+            published(Some(f))
+        );
+    }
+    Ok(out)
+}
+
+/// Flash and stack of everything on one board.
+fn memory(figures: &Figures) -> String {
+    let mut out = String::from(
+        "| group | operation | M4F: flash | stack | M0+: flash | stack |\n|---|---|---:|---:|---:|---:|\n",
+    );
+    for f in figures.of("m0plus", TABLES) {
+        let m4 = figures.find("m4f", TABLES, &f.group, &f.operation);
+        let bytes = |f: Option<&Figure>| {
+            f.map_or(" | ".to_owned(), |f| format!("{} | {}", number(f.flash.into()), number(f.stack.into())))
+        };
+        let _ = writeln!(out, "| {} | {} | {} | {} |", f.group, f.operation, bytes(m4), bytes(Some(f)));
+    }
+    out
+}
+
+/// The sizes of the fixed-base tables, and programs of three operations.
+fn sizes(figures: &Figures) -> String {
+    let mut out = String::from("| board | group | operation |");
+    for size in SIZES {
+        let _ = write!(out, " {size} | ratio | flash |");
+    }
+    let _ = writeln!(out, "\n|---|---|---|{}", "---:|---:|---:|".repeat(SIZES.len()));
+    for (board, title) in BOARDS {
+        for f in figures.of(board, SIZES[0]) {
+            let _ = write!(out, "| {title} | {} | {} |", f.group, f.operation);
+            for size in SIZES {
+                let f = figures.find(board, size, &f.group, &f.operation);
+                let flash = f.map(|f| number(f.flash.into())).unwrap_or_default();
+                let _ = write!(out, " {} | {flash} |", cell(f));
+            }
+            out.push('\n');
+        }
+    }
+    out.push_str("\nFlash of programs with key exchange, signing and verification:\n\n| board | program | tables | bytes |\n|---|---|---|---:|\n");
+    for p in &figures.programs {
+        let title = BOARDS.iter().find(|b| b.0 == p.board).map_or("", |b| b.1);
+        let _ = writeln!(out, "| {title} | {} | {} | {} |", p.name, p.tables, number(p.flash.into()));
+    }
+    out
+}
+
+/// Renews the sections.
+pub fn write(figures: &Figures) -> Result<(), Trouble> {
+    let introduction = format!("`cargo xtask boards --write`, {}, {TABLES} tables, cycles.\n\n", figures.compiler);
+    side_by_side(figures)
+        .and_then(|text| write_page("boards", &(introduction + &text)))
+        .and_then(|()| write_page("boards-memory", &memory(figures)))
+        .and_then(|()| write_page("boards-tables", &sizes(figures)))
+        .map_err(Trouble::Failed)
+}
