@@ -13,7 +13,7 @@ struct Step {
     run: fn() -> Result,
 }
 
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 17] = [
     Step { name: "fmt", about: "formatting", slow: false, run: fmt },
     Step { name: "clippy", about: "lints, warnings are errors", slow: false, run: clippy },
     Step { name: "gen", about: "generated tables are what the generator computes", slow: false, run: generated },
@@ -34,6 +34,12 @@ const STEPS: [Step; 16] = [
     },
     Step { name: "fuzz", about: "a short run of each fuzz target", slow: true, run: fuzz },
     Step { name: "miri", about: "portable kernels under Miri", slow: true, run: miri },
+    Step {
+        name: "boards",
+        about: "figures, kernels, constant time, self-test on Cortex-M",
+        slow: true,
+        run: crate::boards::step,
+    },
     Step { name: "bench", about: "the command's self-check and a quick benchmark", slow: true, run: bench },
 ];
 

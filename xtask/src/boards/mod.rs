@@ -159,7 +159,7 @@ pub fn step() -> Result<(), Trouble> {
     for board in [Board::M0Plus, Board::M4F] {
         toolchain::Compiler::find(board.target())?;
     }
-    run(&Options { check: true, twins: true, ct: true, selftest: true, ..Options::default() })
+    run(&Options::test())
 }
 
 /// The subcommand.

@@ -88,6 +88,11 @@ impl Options {
         Ok(o)
     }
 
+    /// Everything that `cargo xtask test` asks for.
+    pub fn test() -> Self {
+        Options { check: true, twins: true, ct: true, selftest: true, ..Options::default() }
+    }
+
     /// The boards to measure.
     pub fn boards(&self) -> Vec<Board> {
         Board::MEASURED.into_iter().filter(|b| self.board.as_deref().is_none_or(|n| n == b.name())).collect()

@@ -84,13 +84,20 @@ const MACHINES: [Machine; 4] = [
 /// Builds and runs the self-test on every machine of QEMU.
 pub fn qemu(tables: &str) -> Result<(), Trouble> {
     for machine in MACHINES {
-        need(machine.program, machine.package)?;
+        if let Err(trouble) = need(machine.program, machine.package) {
+            let Trouble::Skipped(why) = trouble else { return Err(trouble) };
+            println!("self-test not run: {why}");
+            continue;
+        }
         let library = Library::build(machine.board, tables)?;
         library.link(&["VECTORS".to_owned()], "selftest")?;
         let elf = firmware().join("target").join(format!("{}-selftest.elf", machine.board.name()));
         let mut c = Command::new("timeout");
-        c.args(["300", machine.program]).args(machine.arguments).arg("-kernel").arg(&elf);
-        c.args(["-nographic", "-monitor", "none", "-serial", "null", "-semihosting-config", "enable=on,target=native"]);
+        c.args(["60", machine.program]).args(machine.arguments).arg("-kernel").arg(&elf);
+        // Semihosting writes to standard output; on MIPS the serial port does.
+        let serial = if machine.board == Board::Mips { "stdio" } else { "null" };
+        c.args(["-display", "none", "-monitor", "none", "-serial", serial]).stdin(std::process::Stdio::null());
+        c.args(["-semihosting-config", "enable=on,target=native"]);
         let output = c.output().map_err(|e| Trouble::Failed(format!("{}: {e}", machine.program)))?;
         let text = [&output.stdout[..], &output.stderr].concat();
         let text = String::from_utf8_lossy(&text);
