@@ -6,6 +6,7 @@
 
 use crate::common::{pg_fill, pg_hash, pg_status};
 use core::ffi::c_void;
+use core::mem::ManuallyDrop;
 use library::core_groups::field::PrimeField;
 use library::ct::Words;
 use library::{Error, Hash, Message};
@@ -132,15 +133,34 @@ pub(crate) fn check(body: impl FnOnce() -> Result<()>) -> pg_status {
     body().err().unwrap_or(pg_status::PG_OK)
 }
 
-/// Writes what the body gives, or zeros and the body's error.
+/// Overwrites what a value was made of; nobody uses or drops it after that.
+fn forget_and_wipe<T>(value: &mut ManuallyDrop<T>) {
+    let start: *mut T = &raw mut **value;
+    // SAFETY: inside the value, in units that its alignment allows.
+    unsafe {
+        if align_of::<T>() >= 4 {
+            for i in 0..size_of::<T>() / 4 {
+                start.cast::<u32>().add(i).write_volatile(0);
+            }
+        } else {
+            for i in 0..size_of::<T>() {
+                start.cast::<u8>().add(i).write_volatile(0);
+            }
+        }
+    }
+}
+
+/// Writes what the body gives, or zeros and the body's error. The body's own copy is wiped: it may be secret.
 pub(crate) unsafe fn write<T>(out: *mut T, body: impl FnOnce() -> Result<T>) -> pg_status {
     if out.is_null() {
         return pg_status::PG_ERROR_NULL;
     }
     match body() {
         Ok(value) => {
+            let mut value = ManuallyDrop::new(value);
             // SAFETY: see the top; the body has returned, and with it every reference it had.
-            unsafe { out.write(value) };
+            unsafe { out.copy_from_nonoverlapping((&raw const value).cast::<T>(), 1) };
+            forget_and_wipe(&mut value);
             pg_status::PG_OK
         }
         Err(status) => {
