@@ -1,4 +1,4 @@
-//! Kernel for Cortex-M0+: the routines of `m0_mul.S` and `m0_linear.S`, called without saving anything.
+//! Kernel for Cortex-M0+: the routines of `m0_*.S`, called without saving anything.
 //!
 //! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed: the compiler saves what it must once per
 //! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. One copy of the
@@ -11,8 +11,7 @@ use crate::field::safegcd;
 use core::arch::{asm, global_asm};
 use core::mem::MaybeUninit;
 
-global_asm!(include_str!("m0_mul.S"), options(raw));
-global_asm!(include_str!("m0_linear.S"), options(raw));
+global_asm!(include_str!("m0_128.S"), include_str!("m0_mul.S"), include_str!("m0_linear.S"), options(raw));
 
 /// Calls a routine with words in r0 to r3.
 macro_rules! call {

@@ -1,20 +1,9 @@
-// Linear functions of GF(2^255 - C) on Cortex-M0+; the calling convention is that of m0_mul.S. Inputs and outputs are below 2p.
+// GF(2^255 - C) on Cortex-M0+, third part: linear functions. Inputs and outputs are below 2p.
 
-    .syntax unified
-    .thumb
-
-.macro g255_function name
-    .section .text.\name, "ax", %progbits
-    .balign 4
-    .global \name
-    .type \name, %function
-    .thumb_func
-\name:
-.endm
 
 // out = a + b.
 // r0 = out, r1 = a, r2 = b, r3 = C. The sum is folded at bit 255: below 2^255 + 3C. 78 cycles, 92 bytes, 12 bytes of stack.
-    g255_function primegroup_gf255_add
+    g255_function add
     push    {r6, r7, lr}
     mov     r8, r0
     mov     r9, r3
@@ -62,11 +51,11 @@
     adcs    r7, r0
     stmia   r1!, {r4-r7}
     pop     {r6, r7, pc}
-    .size primegroup_gf255_add, . - primegroup_gf255_add
+    g255_end add
 
 // out = a - b.
 // r0 = out, r1 = a, r2 = b, r3 = 2C. A borrow stands for 2^256 = 2C too much. 74 cycles, 84 bytes, 12 bytes of stack.
-    g255_function primegroup_gf255_sub
+    g255_function sub
     push    {r6, r7, lr}
     mov     r8, r0
     mov     r9, r3
@@ -110,12 +99,12 @@
     sbcs    r7, r0
     stmia   r1!, {r4-r7}
     pop     {r6, r7, pc}
-    .size primegroup_gf255_sub, . - primegroup_gf255_sub
+    g255_end sub
 
 // out = a - 2b.
 // r0 = out, r1 = a, r2 = b, r3 = C. The highest words say which multiple kp, -1 <= k <= 5, brings the result near
 // 2^254 ... 3 * 2^254; then all is modulo 2^256, and no carry out matters. 105 cycles, 134 bytes, 12 bytes of stack.
-    g255_function primegroup_gf255_sub_double
+    g255_function sub_double
     push    {r6, r7, lr}
     mov     r8, r0
     ldr     r4, [r1, #28]
@@ -185,11 +174,11 @@
     mov     r3, r8
     stmia   r3!, {r4-r7}
     pop     {r6, r7, pc}
-    .size primegroup_gf255_sub_double, . - primegroup_gf255_sub_double
+    g255_end sub_double
 
 // out = a / 2, for a below 2p: a >> 1, and (p + 1) / 2 = 2^254 - (C - 1) / 2 more if a is odd.
 // r0 = out, r1 = a, r2 = C. 73 cycles, 96 bytes, 12 bytes of stack.
-    g255_function primegroup_gf255_half
+    g255_function half
     push    {r6, r7, lr}
     ldmia   r1!, {r3-r6}
     // r2 = odd ? (C - 1) / 2 : 0, r12 = odd ? 2^30 : 0
@@ -239,11 +228,11 @@
     adcs    r6, r2
     stmia   r0!, {r3-r6}
     pop     {r6, r7, pc}
-    .size primegroup_gf255_half, . - primegroup_gf255_half
+    g255_end half
 
 // a = mask ? kp - a : a, with k = 1, 2 or 3 for a below 2^254, below 3 * 2^254, above: nearly.
 // r0 = a, r1 = mask, r2 = C. All is modulo 2^256, as in sub_double. 62 cycles, 88 bytes, no stack.
-    g255_function primegroup_gf255_negate_if
+    g255_function negate_if
     ldr     r3, [r0, #28]
     lsrs    r3, r3, #1
     movs    r4, #1
@@ -288,11 +277,11 @@
     eors    r5, r1
     stmia   r0!, {r3, r4, r5}
     bx      lr
-    .size primegroup_gf255_negate_if, . - primegroup_gf255_negate_if
+    g255_end negate_if
 
 // Exchanges a and b where the mask is set.
 // r0 = a, r1 = b, r2 = mask. 106 cycles, 132 bytes, 12 bytes of stack.
-    g255_function primegroup_gf255_swap_if
+    g255_function swap_if
     push    {r6, r7, lr}
     .rept   4
     ldr     r3, [r0]
@@ -313,7 +302,7 @@
     stmia   r1!, {r5, r6}
     .endr
     pop     {r6, r7, pc}
-    .size primegroup_gf255_swap_if, . - primegroup_gf255_swap_if
+    g255_end swap_if
 
 // (q : w) = w * c + p, for c below 2^16 and a p that does not overflow (w & 0xffff) * c.
 .macro g255_word w, p, q, c, u
@@ -335,7 +324,7 @@
 // out = a * w, for any 256-bit a and w < 2^15; the result is below 2^255 + 2^240.
 // r0 = out, r1 = a, r2 = w, r3 = C. The highest word is multiplied first: what it has at bit 255 and above, times C, is what
 // the lowest word starts from (2^31 + 2^31 + 2^31 < 2^32 for its half products). 124 cycles, 200 bytes, 12 bytes of stack.
-    g255_function primegroup_gf255_mul_small
+    g255_function mul_small
     push    {r6, r7, lr}
     mov     r8, r0
     ldr     r5, [r1, #28]
@@ -367,7 +356,29 @@
     mov     r0, r8
     stmia   r0!, {r3, r4}
     pop     {r6, r7, pc}
-    .size primegroup_gf255_mul_small, . - primegroup_gf255_mul_small
+    g255_end mul_small
 
+// Macros are seen by all assembly of a program that is optimized as a whole.
+    .purgem g255_row
+    .purgem g255_even
+    .purgem g255_odd
+    .purgem g255_first
+    .purgem g255_carry
+    .purgem g255_join
+    .purgem g255_tile
+    .purgem g255_upper
+    .purgem g255_store
+    .purgem g255_split
+    .purgem g255_push
+    .purgem g255_push_two
+    .purgem g255_square_word
+    .purgem g255_square_two
+    .purgem g255_square_four
+    .purgem g255_square_store
+    .purgem g255_abs
+    .purgem g255_fold
+    .purgem g255_m
+    .purgem g255_finish
     .purgem g255_function
+    .purgem g255_end
     .purgem g255_word
