@@ -48,11 +48,11 @@ impl Digit {
 }
 
 /// The digits of k0 + k1 i, or of that plus 1 if it is even (the mask says so), low digit first.
+#[inline(never)]
 #[must_use]
-pub fn digits(mut k0: i128, mut k1: i128) -> ([Digit; DIGITS], Mask) {
+pub fn digits(out: &mut [Digit; DIGITS], mut k0: i128, mut k1: i128) -> Mask {
     let even = !(k0 ^ k1) as i32 & 1;
     k0 += i128::from(even);
-    let mut out = [Digit(0); DIGITS];
     for digit in &mut out[..DIGITS - 1] {
         // 4 + 4i more or less than the residue, so that the rest divided by the base is odd again.
         let (d, a, b) = Digit::new(k0 as i32 + 4, k1 as i32 + 4);
@@ -61,7 +61,7 @@ pub fn digits(mut k0: i128, mut k1: i128) -> ([Digit; DIGITS], Mask) {
         (k0, k1) = ((a + b) >> 1, (b - a) >> 1);
     }
     out[DIGITS - 1] = Digit::new(k0 as i32, k1 as i32).0;
-    (out, Mask::from_lsb(even as Limb))
+    Mask::from_lsb(even as Limb)
 }
 
 #[cfg(test)]
@@ -77,7 +77,8 @@ mod tests {
     }
 
     fn check(k0: i128, k1: i128) {
-        let (digits, even) = digits(k0, k1);
+        let mut digits = [Digit(0); DIGITS];
+        let even = super::digits(&mut digits, k0, k1);
         // Horner in wrapping arithmetic: exact modulo 2^128, which bounds make exact.
         let (a, b) = digits.iter().rev().fold((0i128, 0i128), |(a, b), d| {
             let (x, y) = value(*d);

@@ -31,10 +31,11 @@ pub fn difference_vartime<P: CurvePoint, M: Modulus, const N: usize>(
     }
     let t = t.to_words();
 
-    let naf = |x: u128, width| Wnaf::<HALF>::new_vartime(&halves(x), width);
-    let (mut c0, mut c1) = (naf(v.c0, POINT_WIDTH), naf(v.c1, POINT_WIDTH));
-    let join = |low: u64, high: u64| u128::from(low) | u128::from(high) << 64;
-    let (mut t0, mut t1) = (naf(join(t[0], t[1]), width), naf(join(t[2], t[3]), width));
+    let [mut c0, mut c1, mut t0, mut t1] = [Wnaf::<HALF>::ZERO; 4];
+    c0.set_vartime(&halves(v.c0), POINT_WIDTH);
+    c1.set_vartime(&halves(v.c1), POINT_WIDTH);
+    t0.set_vartime(&[t[0], t[1], 0, 0], width);
+    t1.set_vartime(&[t[2], t[3], 0, 0], width);
     let mut space = MaybeUninit::<[[P::Cached; POINT_ODD]; 2]>::uninit();
     let [p_odd, r_odd] = scratch(&mut space);
     odd_multiples(p_odd, p);

@@ -24,6 +24,7 @@ pub struct ShortVector {
 type Wide = [u64; 4];
 
 /// A short vector for `k` modulo `n`; `k < n` and `2^130 <= n`, both in little-endian words.
+#[inline(never)]
 #[must_use]
 pub fn reduce_basis_vartime(k: &Wide, n: &Wide) -> ShortVector {
     let half = bits(n) / 2;

@@ -50,8 +50,11 @@ impl Part {
     }
 
     fn wnaf(&self) -> Wnaf<FULL> {
-        let naf = Wnaf::new_vartime(&self.words, WIDTH);
-        if self.negative { naf.negated() } else { naf }
+        let mut naf = Wnaf::new_vartime(&self.words, WIDTH);
+        if self.negative {
+            naf.negate();
+        }
+        naf
     }
 }
 

@@ -22,20 +22,30 @@ pub struct Wnaf<const TERMS: usize> {
 }
 
 impl<const TERMS: usize> Wnaf<TERMS> {
+    /// Zero.
+    pub const ZERO: Self = Wnaf { digit: [0; TERMS], at: [0; TERMS], count: 0 };
+
     /// Recodes an integer below 2^255; `width` is 2 to 8, and the integer has at most `width TERMS - 1` bits.
     #[must_use]
     pub fn new_vartime(k: &[u64; 4], width: u32) -> Self {
+        let mut out = Self::ZERO;
+        out.set_vartime(k, width);
+        out
+    }
+
+    /// Recodes an integer into this place, which holds zero: see [`Self::new_vartime`].
+    #[inline(never)]
+    pub fn set_vartime(&mut self, k: &[u64; 4], width: u32) {
         let mut k: [Limb; limbs(256)] = from_words(k);
-        let mut out = Wnaf { digit: [0; TERMS], at: [0; TERMS], count: 0 };
         let mut at = 0;
-        for (digit, place) in out.digit.iter_mut().zip(&mut out.at) {
+        for (digit, place) in self.digit.iter_mut().zip(&mut self.at) {
             // Away with the zeros below the digit.
             while k[0] == 0 {
                 k.copy_within(1.., 0);
                 k[limbs(256) - 1] = 0;
                 at += LIMB_BITS as u32;
                 if at >= 256 {
-                    return out;
+                    return;
                 }
             }
             let zeros = k[0].trailing_zeros();
@@ -61,24 +71,22 @@ impl<const TERMS: usize> Wnaf<TERMS> {
                 }
             }
             (*digit, *place) = (d as i8, at as u8);
-            out.count += 1;
+            self.count += 1;
         }
-        out
     }
 
-    /// Recodes a signed 128-bit integer (not i128::MIN).
-    #[must_use]
-    pub fn from_i128_vartime(k: i128, width: u32) -> Self {
+    /// Recodes a signed 128-bit integer (not i128::MIN) into this place, which holds zero.
+    pub fn set_i128_vartime(&mut self, k: i128, width: u32) {
         let a = k.unsigned_abs();
-        let out = Self::new_vartime(&[a as u64, (a >> 64) as u64, 0, 0], width);
-        if k < 0 { out.negated() } else { out }
+        self.set_vartime(&[a as u64, (a >> 64) as u64, 0, 0], width);
+        if k < 0 {
+            self.negate();
+        }
     }
 
-    /// The digits of the negated integer.
-    #[must_use]
-    pub fn negated(mut self) -> Self {
+    /// Negates the integer.
+    pub fn negate(&mut self) {
         self.digit.iter_mut().for_each(|d| *d = -*d);
-        self
     }
 
     /// Whether the integer is zero.
@@ -109,7 +117,8 @@ impl<const TERMS: usize> Wnaf<TERMS> {
 }
 
 /// The odd multiples 1, 3, 5, ... of a point, cached. The point is overwritten.
-#[inline(always)]
+#[cfg_attr(primegroup_small_memory, inline(never))]
+#[cfg_attr(not(primegroup_small_memory), inline(always))]
 pub fn odd_multiples<P: CurvePoint>(table: &mut [P::Cached], p: &mut P) {
     let twice = p.double().cache();
     for (i, entry) in table.iter_mut().enumerate() {

@@ -8,6 +8,7 @@ use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Affine, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
+use crate::curve::mul::gaussian_odd;
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, HALF, POINT_ODD, POINT_WIDTH, Wnaf, odd_multiples};
 use crate::field::gf255::{Gf255, Kernel};
@@ -171,7 +172,10 @@ impl Curve for E {
     // 126 doublings, 43 additions, and 16 operations for the table; or with a table of half the size, see there.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
         if SMALL {
-            return super::e_small::mul(p, LATTICE.split(&s.to_words()));
+            return super::e_small::mul(p, |digits| {
+                let (k0, k1) = LATTICE.split(&s.to_words());
+                gaussian_odd::digits(digits, k0, k1)
+            });
         }
         let table = multiples(*p);
         let digits = LATTICE.digits(&s.to_words());
@@ -198,16 +202,9 @@ impl Curve for E {
 
     // Both scalars in halves of 127 bits; `a` whole if it is short already.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
-        let a = a.to_words();
-        let (mut a0, mut a1) = if a[2] | a[3] == 0 {
-            (Wnaf::<HALF>::new_vartime(&a, POINT_WIDTH), Wnaf::<HALF>::from_i128_vartime(0, POINT_WIDTH))
-        } else {
-            let (a0, a1) = LATTICE.split(&a);
-            (Wnaf::from_i128_vartime(a0, POINT_WIDTH), Wnaf::from_i128_vartime(a1, POINT_WIDTH))
-        };
-        let (b0, b1) = LATTICE.split(&b.to_words());
-        let (mut b0, mut b1) =
-            (Wnaf::<HALF>::from_i128_vartime(b0, ODD_WIDTH), Wnaf::<HALF>::from_i128_vartime(b1, ODD_WIDTH));
+        let [mut a0, mut a1, mut b0, mut b1] = [Wnaf::<HALF>::ZERO; 4];
+        recode_vartime(a, POINT_WIDTH, &mut a0, &mut a1);
+        recode_vartime(b, ODD_WIDTH, &mut b0, &mut b1);
         let mut space = MaybeUninit::<[Point<On<K>>; POINT_ODD]>::uninit();
         let table = scratch(&mut space);
         odd_multiples(table, p);
@@ -247,6 +244,19 @@ impl Curve for E {
     // Scalars in halves of 127 bits; short ones whole.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
         sum_vartime(&Sum { scalars, points })
+    }
+}
+
+/// A scalar in halves, or whole if it is short.
+#[inline(never)]
+fn recode_vartime(k: &Scalar<E>, width: u32, low: &mut Wnaf<HALF>, high: &mut Wnaf<HALF>) {
+    let k = k.to_words();
+    if k[2] | k[3] == 0 {
+        low.set_vartime(&k, width);
+    } else {
+        let (k0, k1) = LATTICE.split(&k);
+        low.set_i128_vartime(k0, width);
+        high.set_i128_vartime(k1, width);
     }
 }
 

@@ -3,26 +3,29 @@
 //!
 //! Multiplication by 1 + i, the endomorphism that is half a doubling: with w = y/x and c^4 = -4 it takes x to (w/c)^2 and w to
 //! (w^2 - 2x)/(cw) (eprint 2020/1558, the isogeny theta). From extended coordinates, where 2x = (e + 1)/u^2 and w = 1/u, to
-//! Jacobian ones that is X = Z^2, W = E, J = -cU: 1M+1S. The four roots c differ by the units i^k, so that multiplying by a unit
+//! Jacobian ones that is X = Z^2, W = E, J = -cU: 1M+1S. (J = cU gives the negative.) The four roots c differ by the units i^k, so that multiplying by a unit
 //! as well costs the choice of a constant. Therefore the sum is kept divided by the unit of the digit at which it stands: table
 //! entries are added as they are, and what is left of two units goes into the constant.
+//!
+//! A step ends with (W^2 - 2X : W^2 : -WJ : J^2), which is the point plus N and saves an addition: the next step takes N to the
+//! neutral element, as 1 + i does, and after the last N is taken off.
 
 use super::e::On;
 use crate::ct::{Mask, or_where};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Params, Point};
-use crate::curve::mul::gaussian_odd::{DIGITS, ENTRIES, digits};
+use crate::curve::mul::gaussian_odd::{DIGITS, Digit, ENTRIES};
 use crate::field::gf255::{Gf255, Limbs};
 use crate::field::{Cpu, Field, scratch};
 use crate::limb::from_words;
 use core::mem::MaybeUninit;
 
-/// -c for multiplication by i^k (1 + i), k = 0 to 3: the constants (1 + eta) times powers of eta.
+/// c for multiplication by i^k (1 + i), k = 0 to 3: the constants -(1 + eta) times powers of eta.
 static ROOTS: [Limbs; 4] = [
-    from_words(&[0xd99e0f1baa938aef, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f]),
-    from_words(&[0xd99e0f1baa938aed, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f]),
     from_words(&[0x2661f0e4556c2c36, 0x59f279b04cf19cc9, 0x1beb67c01ac9771c, 0x6f12d24cc39647a0]),
     from_words(&[0x2661f0e4556c2c38, 0x59f279b04cf19cc9, 0x1beb67c01ac9771c, 0x6f12d24cc39647a0]),
+    from_words(&[0xd99e0f1baa938aef, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f]),
+    from_words(&[0xd99e0f1baa938aed, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f]),
 ];
 /// eta^k.
 static UNITS: [Limbs; 4] = [
@@ -32,7 +35,7 @@ static UNITS: [Limbs; 4] = [
     from_words(&[0x2661f0e4556c2c37, 0x59f279b04cf19cc9, 0x1beb67c01ac9771c, 0x6f12d24cc39647a0]),
 ];
 
-/// `p = 4 (1 + i) i^k p`. 4M+13S
+/// `p = 4 (1 + i) i^k p + N`. 4M+13S
 #[inline(never)]
 fn step<K: Cpu>(p: &mut Point<On<K>>, k: u32) {
     let mut space = MaybeUninit::<[Gf255<18651, K>; 1]>::uninit();
@@ -42,7 +45,12 @@ fn step<K: Cpu>(p: &mut Point<On<K>>, k: u32) {
     p.u *= &*c;
     On::<K>::double_jacobian(p);
     On::<K>::double_jacobian(p);
-    On::<K>::jacobian_to_extended(p);
+    // (E:Z:U:T) = (W^2 - 2X : W^2 : WJ : J^2)
+    c.set_square(&p.e);
+    p.t.set_square(&p.u);
+    p.u *= &p.e;
+    p.e.set_sub_double(c, &p.z);
+    p.z = *c;
 }
 
 /// Constants as elements on a CPU.
@@ -75,17 +83,24 @@ fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>, free
     }
 }
 
-/// P = (k0 + k1 i) P for k0 + k1 i of at most 2^126.5.
+/// Calls a function that is not to be inlined, so that its stack is gone afterwards.
+#[inline(never)]
+fn apart<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
+/// P = (k0 + k1 i) P for the digits of a k0 + k1 i of at most 2^126.5.
 ///
 /// 51 additions and 50 steps of 4M+13S, with the table.
 #[inline(never)]
-pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, (k0, k1): (i128, i128)) {
+pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, recode: impl FnOnce(&mut [Digit; DIGITS]) -> Mask) {
     let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
     multiples(table, acc, entry);
-    let (digits, even) = digits(k0, k1);
+    let mut digits = [Digit::default(); DIGITS];
+    let even = apart(|| recode(&mut digits));
 
     let mut unit = 0;
     for (i, d) in digits.iter().enumerate().rev() {
@@ -99,8 +114,10 @@ pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, (k0, k1): (i128, i128)) {
         unit = d.unit();
     }
     let [c] = &mut [Gf255::<18651, K>::ZERO];
-    K::lookup_to(c, roots(&UNITS), unit);
+    K::lookup_to(c, roots(&UNITS), (unit + 2) & 3);
     acc.u *= &*c;
+    // (-e, -u) = (e, u) + N, with -u = u eta^2 above.
+    acc.e.negate_assign();
     acc.t.negate_assign_if(Mask::from_lsb(unit as crate::limb::Limb));
 
     // Less the 1 that made the scalar odd.
@@ -114,6 +131,7 @@ pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, (k0, k1): (i128, i128)) {
 mod tests {
     use super::*;
     use crate::ct::recast;
+    use crate::curve::mul::gaussian_odd;
     use crate::field::PrimeField;
     use crate::group::Element;
     use crate::group::do255e::{Do255e, Point as Group, Scalar};
@@ -127,7 +145,7 @@ mod tests {
         };
         let q: Element<Do255e> = crate::dispatch!(K => {
             let mut q: crate::curve::double_odd::Point<On<K>> = recast(p.raw());
-            mul::<K>(&mut q, (a, b));
+            mul::<K>(&mut q, |d| gaussian_odd::digits(d, a, b));
             Element::from_raw(recast(q))
         });
         let turned: Group = crate::dispatch!(K => {
