@@ -35,6 +35,14 @@ pub fn barrier(x: Limb) -> Limb {
     }
 }
 
+/// -1 for a negative integer, 0 for another: a mask for recoding scalars.
+#[inline(always)]
+#[must_use]
+pub fn sign(x: i32) -> i32 {
+    // The bit is hidden before it becomes a mask: otherwise LLVM sees a comparison, and on ARMv6-M branches on it.
+    (barrier((x as u32 >> 31) as Limb) as i32).wrapping_neg()
+}
+
 impl Mask {
     /// The false mask.
     pub const FALSE: Mask = Mask(0);

@@ -177,10 +177,12 @@ impl<G: Do255> PublicKey<G> {
     /// [`Error::Length`] if the signature has not 64 bytes; [`Error::Verification`] if it is not valid.
     pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
         if G::HALVES {
-            let (mut r, s, c) = self.equation(signature, message)?;
+            let (r, s) = split::<G>(signature)?;
+            let c = challenge::<G>(&r, &self.encode(), message);
+            let (mut r, ok) = G::decode_ct(&r);
             // cQ - sG = -R
             r.negate_assign();
-            let valid = self.point_ref().verify_mul_add_generator_vartime(&c, &-s, &r);
+            let valid = ok.declassify() && self.point_ref().verify_mul_add_generator_over_vartime(&c, &-s, &mut r);
             return if valid { Ok(()) } else { Err(Error::Verification) };
         }
         // R's bytes are compared, which costs an inversion where decoding them would cost a root and a Legendre symbol.

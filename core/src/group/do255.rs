@@ -71,10 +71,10 @@ impl<C: Curve> Spec for Do255<C> {
         C::mul_add_generator_vartime::<K>(p, a, b);
     }
     fn verify_mul_add_generator_vartime<K: Cpu>(
-        p: &mut Self::Point<K>,
+        p: &Self::Point<K>,
         a: &Scalar<C>,
         b: &Scalar<C>,
-        r: &Self::Point<K>,
+        r: &mut Self::Point<K>,
     ) -> bool {
         C::verify_mul_add_generator_vartime::<K>(p, a, b, r)
     }

@@ -96,9 +96,9 @@ pub fn mul_generator_clamped<K: Cpu>(s: &[u64; 4]) -> Point<On<K>> {
     comb::mul_windows::<Point<On<K>>, CLAMPED_DIGITS>(&TABLES, s)
 }
 
-/// `P = c (a P + b B - R)` for some c that is not 0 modulo L, in variable time: says whether a P + b B = R up to torsion only,
+/// `R = c (a P + b B - R)` for some c that is not 0 modulo L, in variable time: says whether a P + b B = R up to torsion only,
 /// so it is for groups in which torsion is neutral.
-pub fn difference_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar, r: &Point<On<K>>) {
+pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &mut Point<On<K>>) {
     halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
 }
 

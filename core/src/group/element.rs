@@ -93,10 +93,16 @@ impl<S: Spec> Element<S> {
 
     /// Whether `a self + b G = r`, in variable time.
     #[must_use]
-    #[inline(never)]
     pub fn verify_mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &Self) -> bool {
-        let mut p = *self;
-        dispatch!(K => S::verify_mul_add_generator_vartime::<K>(recast_mut(&mut p.0), a, b, recast_ref(&r.0)))
+        let mut r = *r;
+        self.verify_mul_add_generator_over_vartime(a, b, &mut r)
+    }
+
+    /// The same; `r` is overwritten, which saves a copy.
+    #[inline(never)]
+    #[must_use]
+    pub fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool {
+        dispatch!(K => S::verify_mul_add_generator_vartime::<K>(recast_ref(&self.0), a, b, recast_mut(&mut r.0)))
     }
 
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
@@ -253,8 +259,8 @@ impl<S: PrimeOrder> Group for Element<S> {
     fn mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar) -> Self {
         Element::mul_add_generator_vartime(self, a, b)
     }
-    fn verify_mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &Self) -> bool {
-        Element::verify_mul_add_generator_vartime(self, a, b, r)
+    fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool {
+        Element::verify_mul_add_generator_over_vartime(self, a, b, r)
     }
     fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self {
         Element::multi_scalar_mul_vartime(scalars, points)

@@ -113,16 +113,17 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn mul_generator<K: Cpu>(s: &Self::Scalar) -> Self::Point<K>;
     /// `P = a P + b G`, in variable time.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Self::Scalar, b: &Self::Scalar);
-    /// Whether `a P + b G = R` (in a curve with cofactor: exactly, without multiplying by it), in variable time. P is
+    /// Whether `a P + b G = R` (in a curve with cofactor: exactly, without multiplying by it), in variable time. R is
     /// overwritten.
     fn verify_mul_add_generator_vartime<K: Cpu>(
-        p: &mut Self::Point<K>,
+        p: &Self::Point<K>,
         a: &Self::Scalar,
         b: &Self::Scalar,
-        r: &Self::Point<K>,
+        r: &mut Self::Point<K>,
     ) -> bool {
-        Self::mul_add_generator_vartime::<K>(p, a, b);
-        Self::ct_eq::<K>(*p, *r).declassify()
+        let mut p = *p;
+        Self::mul_add_generator_vartime::<K>(&mut p, a, b);
+        Self::ct_eq::<K>(p, *r).declassify()
     }
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Self::Scalar], points: &[Self::Raw]) -> Self::Point<K>;
@@ -192,7 +193,13 @@ pub trait Group:
     fn mul_add_generator_vartime(&self, a: &Self::Scalar, b: &Self::Scalar) -> Self;
     /// Whether `a self + b G = r`, in variable time: what verifying a signature asks.
     #[must_use]
-    fn verify_mul_add_generator_vartime(&self, a: &Self::Scalar, b: &Self::Scalar, r: &Self) -> bool;
+    fn verify_mul_add_generator_vartime(&self, a: &Self::Scalar, b: &Self::Scalar, r: &Self) -> bool {
+        let mut r = *r;
+        self.verify_mul_add_generator_over_vartime(a, b, &mut r)
+    }
+    /// The same; `r` is overwritten, which saves a copy.
+    #[must_use]
+    fn verify_mul_add_generator_over_vartime(&self, a: &Self::Scalar, b: &Self::Scalar, r: &mut Self) -> bool;
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
     #[must_use]
     fn multi_scalar_mul_vartime(scalars: &[Self::Scalar], points: &[Self]) -> Self;

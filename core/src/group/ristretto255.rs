@@ -128,13 +128,13 @@ impl Spec for Ristretto255 {
         edwards25519::mul_add_generator_vartime(p, &a.to_words(), &b.to_words());
     }
     fn verify_mul_add_generator_vartime<K: Cpu>(
-        p: &mut Self::Point<K>,
+        p: &Self::Point<K>,
         a: &Scalar,
         b: &Scalar,
-        r: &Self::Point<K>,
+        r: &mut Self::Point<K>,
     ) -> bool {
         edwards25519::difference_vartime(p, a, b, r);
-        Self::is_identity::<K>(*p).declassify()
+        Self::is_identity::<K>(*r).declassify()
     }
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
         edwards25519::multi_scalar_mul_vartime(scalars, points)

@@ -1,5 +1,8 @@
 //! Recoding of scalars into signed digits, in constant time.
 
+use crate::ct::{Mask, barrier, sign};
+use crate::limb::Limb;
+
 /// `N` signed digits of `W` bits, low digit first, each in -(2^(W-1)-1)..=2^(W-1), whose sum is the integer `k`.
 ///
 /// `W` is 1 to 7. The digits must cover the integer and one bit more: k < 2^(W N - 1).
@@ -11,7 +14,7 @@ pub fn signed<const W: u32, const N: usize>(k: &[u64; 4]) -> [i8; N] {
     for (i, d) in out.iter_mut().enumerate() {
         let v = bits(k, W * i as u32, W) + carry;
         // A digit above half the base becomes negative and lends one to the next.
-        carry = ((1 << (W - 1)) as u32).wrapping_sub(v) >> 31;
+        carry = barrier((((1 << (W - 1)) as u32).wrapping_sub(v) >> 31) as Limb) as u32;
         *d = (v as i32 - ((carry << W) as i32)) as i8;
     }
     out
@@ -30,7 +33,7 @@ pub fn bits(k: &[u64; 4], at: u32, count: u32) -> u32 {
 /// The absolute value of a digit, and whether it is negative.
 #[inline(always)]
 #[must_use]
-pub fn split(d: i8) -> (u32, crate::ct::Mask) {
-    let s = (i32::from(d) >> 31) as u32;
-    ((i32::from(d) as u32 ^ s).wrapping_sub(s), crate::ct::Mask::from_lsb(s as crate::limb::Limb))
+pub fn split(d: i8) -> (u32, Mask) {
+    let s = sign(i32::from(d));
+    (((i32::from(d) ^ s) - s) as u32, Mask::from_lsb(s as Limb))
 }

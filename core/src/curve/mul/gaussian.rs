@@ -5,7 +5,7 @@
 //! y = 0..3, and 4 with y = 0..4. So 43 digits and a table of 17 points do, where two separate expansions of five bits
 //! need 52 additions and 16 points.
 
-use crate::ct::Mask;
+use crate::ct::{Mask, sign};
 use crate::limb::Limb;
 
 /// Digits of two halves below 2^127.
@@ -114,9 +114,9 @@ impl Lattice {
 /// The base-8 digits of k0 + k1 i, for |k0|, |k1| < 2^127 - 4.
 fn digits(mut k0: i128, mut k1: i128) -> [Digit; DIGITS] {
     // All comparisons are on small integers, as masks of 32 bits.
-    let negative = |x: i32| x >> 31;
-    let positive = |x: i32| x.wrapping_neg() >> 31;
-    let zero = |x: i32| !((x | x.wrapping_neg()) >> 31);
+    let negative = |x: i32| sign(x);
+    let positive = |x: i32| sign(x.wrapping_neg());
+    let zero = |x: i32| !sign(x | x.wrapping_neg());
     let four = |x: i32| zero(x ^ 4);
 
     let mut out = [Digit(0); DIGITS];

@@ -7,7 +7,7 @@
 //! is left of k after 50 of them is below (2^126.5 + 2) / 2^125 + 5 / (32^0.5 - 1) < 3.91; an odd Gaussian integer of that size
 //! has norm 1, 5, 9 or 13, and is a digit.
 
-use crate::ct::Mask;
+use crate::ct::{Mask, sign};
 use crate::limb::Limb;
 
 /// Digits of a Gaussian integer below 2^126.5 + 2 in size.
@@ -36,10 +36,9 @@ impl Digit {
     /// The digit that is a + bi modulo 8 (a + b is odd), and its value.
     #[inline(always)]
     fn new(a: i32, b: i32) -> (Digit, i32, i32) {
-        // Masks of 32 bits from single bits, never comparisons.
-        let turned = -(b & 1);
+        let turned = sign(b << 31);
         let (x, y) = ((a & !turned) | (b & turned), (b & !turned) | (-a & turned));
-        let minus = -(x >> 2 & 1);
+        let minus = sign(x << 29);
         let (x, y) = (((x ^ minus) - minus) & 7, (((y ^ minus) - minus) + 2 & 7) - 2);
         let digit = Digit(((y >> 1 & 3) | (x & 2) << 1 | (minus & 2) << 3 | (turned & 1) << 3) as u8);
         let (x, y) = ((x ^ minus) - minus, (y ^ minus) - minus);

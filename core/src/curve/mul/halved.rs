@@ -10,41 +10,28 @@ use crate::field::mont::{Modulus, Mont};
 use crate::field::scratch;
 use core::mem::MaybeUninit;
 
-/// `P = c (a P + b G - R)` for some c that is not 0 modulo the order: neutral exactly where the equation holds.
+/// `R = c (a P + b G - R)` for some c that is not 0 modulo the order: neutral exactly where the equation holds.
 ///
 /// `low` and `high` are the odd multiples of G and of 2^128 G, for sliding windows of `width` bits. 128 doublings.
 pub fn difference_vartime<P: CurvePoint, M: Modulus, const N: usize>(
-    (p, a): (&mut P, &Mont<M, N>),
+    (p, a): (&P, &Mont<M, N>),
     b: &Mont<M, N>,
-    r: &P,
+    r: &mut P,
     width: u32,
     low: &[P::Affine],
     high: &[P::Affine],
 ) {
-    let v = reduce_basis_vartime(&a.to_words(), &M::WORDS);
-    let halves = |x: u128| [x as u64, (x >> 64) as u64, 0, 0];
-    // Everything with the sign of c1 taken out of R and b.
-    let c1 = Mont::from_words(halves(v.c1));
-    let mut t = c1 * *b;
-    if v.c1_is_negative {
-        t = -t;
-    }
-    let t = t.to_words();
-
-    let [mut c0, mut c1, mut t0, mut t1] = [Wnaf::<HALF>::ZERO; 4];
-    c0.set_vartime(&halves(v.c0), POINT_WIDTH);
-    c1.set_vartime(&halves(v.c1), POINT_WIDTH);
-    t0.set_vartime(&[t[0], t[1], 0, 0], width);
-    t1.set_vartime(&[t[2], t[3], 0, 0], width);
+    let [mut c0, mut c1, mut t0, mut t1] = [Wnaf::ZERO; 4];
+    let negative = recode_vartime(a, b, width, [&mut c0, &mut c1, &mut t0, &mut t1]);
     let mut space = MaybeUninit::<[[P::Cached; POINT_ODD]; 2]>::uninit();
     let [p_odd, r_odd] = scratch(&mut space);
-    odd_multiples(p_odd, p);
-    *p = *r;
-    if !v.c1_is_negative {
-        p.negate_assign();
+    if !negative {
+        r.negate_assign();
     }
-    odd_multiples(r_odd, p);
-    let mut acc = Accumulator::new(p);
+    odd_multiples(r_odd, r);
+    *r = *p;
+    odd_multiples(p_odd, r);
+    let mut acc = Accumulator::new(r);
     for i in (0..c0.len().max(c1.len()).max(t0.len()).max(t1.len())).rev() {
         acc.double();
         acc.add_vartime(&mut c0, i, p_odd);
@@ -53,4 +40,27 @@ pub fn difference_vartime<P: CurvePoint, M: Modulus, const N: usize>(
         acc.add_affine_vartime(&mut t1, i, high);
     }
     acc.finish();
+}
+
+/// c0, |c1| and the halves of |c1| b, signed so that c0 P + t G + |c1| (+-R) is the difference, and whether c1 is negative (the sign
+/// of R is then plus).
+#[inline(never)]
+fn recode_vartime<M: Modulus, const N: usize>(
+    a: &Mont<M, N>,
+    b: &Mont<M, N>,
+    width: u32,
+    [c0, c1, t0, t1]: [&mut Wnaf<HALF>; 4],
+) -> bool {
+    let v = reduce_basis_vartime(&a.to_words(), &M::WORDS);
+    let halves = |x: u128| [x as u64, (x >> 64) as u64, 0, 0];
+    c0.set_vartime(&halves(v.c0), POINT_WIDTH);
+    c1.set_vartime(&halves(v.c1), POINT_WIDTH);
+    let mut t = Mont::from_words(halves(v.c1)) * *b;
+    if v.c1_is_negative {
+        t = -t;
+    }
+    let t = t.to_words();
+    t0.set_vartime(&[t[0], t[1], 0, 0], width);
+    t1.set_vartime(&[t[2], t[3], 0, 0], width);
+    v.c1_is_negative
 }

@@ -53,15 +53,16 @@ pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn mul<K: Cpu>(p: &mut Point<Self::On<K>>, s: &Scalar<Self>);
     /// `s G`.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<Self::On<K>>;
-    /// Whether `a P + b G = R`, in variable time. P is overwritten.
+    /// Whether `a P + b G = R`, in variable time. R is overwritten.
     fn verify_mul_add_generator_vartime<K: Cpu>(
-        p: &mut Point<Self::On<K>>,
+        p: &Point<Self::On<K>>,
         a: &Scalar<Self>,
         b: &Scalar<Self>,
-        r: &Point<Self::On<K>>,
+        r: &mut Point<Self::On<K>>,
     ) -> bool {
         use crate::curve::CurvePoint;
-        Self::mul_add_generator_vartime::<K>(p, a, b);
+        let mut p = *p;
+        Self::mul_add_generator_vartime::<K>(&mut p, a, b);
         p.ct_eq(*r).declassify()
     }
     /// `P = a P + b G`, in variable time.

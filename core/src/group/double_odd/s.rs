@@ -165,23 +165,20 @@ impl Curve for S {
 
     // 128 doublings, with half-size scalars.
     fn verify_mul_add_generator_vartime<K: Cpu>(
-        p: &mut Point<On<K>>,
+        p: &Point<On<K>>,
         a: &Scalar<Self>,
         b: &Scalar<Self>,
-        r: &Point<On<K>>,
+        r: &mut Point<On<K>>,
     ) -> bool {
         halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
-        p.is_identity().declassify()
+        r.is_identity().declassify()
     }
 
-    // With `a` below 2^128, 128 doublings instead of 254: b is halved over G and 2^128 G.
-    fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
-        let (a, b) = (a.to_words(), b.to_words());
-        let halve = a[2] | a[3] == 0;
-        let (low, high) = if halve { ([b[0], b[1], 0, 0], [b[2], b[3], 0, 0]) } else { (b, [0; 4]) };
-        let mut a = Wnaf::<FULL>::new_vartime(&a, POINT_WIDTH);
-        let (mut low, mut high) =
-            (Wnaf::<FULL>::new_vartime(&low, ODD_WIDTH), Wnaf::<HALF>::new_vartime(&high, ODD_WIDTH));
+    // With `k` below 2^128, 128 doublings instead of 254: b is halved over G and 2^128 G.
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, k: &Scalar<Self>, b: &Scalar<Self>) {
+        let [mut a, mut low] = [Wnaf::<FULL>::ZERO; 2];
+        let mut high = Wnaf::<HALF>::ZERO;
+        recode_vartime(k, b, [&mut a, &mut low], &mut high);
         let mut space = MaybeUninit::<[Point<On<K>>; POINT_ODD]>::uninit();
         let table = scratch(&mut space);
         odd_multiples(table, p);
@@ -198,5 +195,18 @@ impl Curve for S {
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
         let count = scalars.len().min(points.len());
         sum_vartime(&Plain { count, scalar: |i: usize| scalars[i].to_words(), point: |i: usize| recast(points[i]) })
+    }
+}
+
+/// The scalars of a P and of b G; if a is short, b in two halves.
+#[inline(never)]
+fn recode_vartime(k: &Scalar<S>, l: &Scalar<S>, [a, low]: [&mut Wnaf<FULL>; 2], high: &mut Wnaf<HALF>) {
+    let (k, l) = (k.to_words(), l.to_words());
+    a.set_vartime(&k, POINT_WIDTH);
+    if k[2] | k[3] == 0 {
+        low.set_vartime(&[l[0], l[1], 0, 0], ODD_WIDTH);
+        high.set_vartime(&[l[2], l[3], 0, 0], ODD_WIDTH);
+    } else {
+        low.set_vartime(&l, ODD_WIDTH);
     }
 }
