@@ -39,8 +39,16 @@ pub fn barrier(x: Limb) -> Limb {
 #[inline(always)]
 #[must_use]
 pub fn sign(x: i32) -> i32 {
-    // The bit is hidden before it becomes a mask: otherwise LLVM sees a comparison, and on ARMv6-M branches on it.
-    (barrier((x as u32 >> 31) as Limb) as i32).wrapping_neg()
+    (top_bit(x as u32) as i32).wrapping_neg()
+}
+
+/// The top bit of a word: the borrow of a small subtraction, the sign of a small integer.
+#[inline(always)]
+#[must_use]
+pub fn top_bit(x: u32) -> u32 {
+    // Hidden before and after: what the word was computed from and the bit itself would each let LLVM see a comparison, which it
+    // turns into a branch on ARMv6-M.
+    barrier((barrier(x as Limb) as u32 >> 31) as Limb) as u32
 }
 
 impl Mask {

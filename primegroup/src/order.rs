@@ -3,7 +3,7 @@
 //! Public keys are public, but the own one is made from the private key: with a comparison that stops early, an exchange
 //! would take other times with other private keys, and no check could tell that from a leak.
 
-use primegroup_core::ct::Mask;
+use primegroup_core::ct::{Mask, top_bit};
 use primegroup_core::limb::Limb;
 
 /// Puts two byte strings of the same length into lexicographic order.
@@ -18,8 +18,8 @@ pub(crate) fn sort_little_endian(a: &mut [u8], b: &mut [u8]) {
 
 /// Whether the first integer is below the second, digits from the low end.
 fn less<'a>(a: impl Iterator<Item = &'a u8>, b: impl Iterator<Item = &'a u8>) -> Mask {
-    let borrow =
-        a.zip(b).fold(0, |borrow, (x, y)| u32::from(*x).wrapping_sub(u32::from(*y)).wrapping_sub(borrow) >> 31);
+    let difference = |borrow: u32, (x, y): (&u8, &u8)| u32::from(*x).wrapping_sub(u32::from(*y)).wrapping_sub(borrow);
+    let borrow = a.zip(b).fold(0, |borrow, digits| top_bit(difference(borrow, digits)));
     Mask::from_lsb(borrow as Limb)
 }
 

@@ -1,6 +1,6 @@
 //! Recoding of scalars into signed digits, in constant time.
 
-use crate::ct::{Mask, barrier, sign};
+use crate::ct::{Mask, sign, top_bit};
 use crate::limb::Limb;
 
 /// `N` signed digits of `W` bits, low digit first, each in -(2^(W-1)-1)..=2^(W-1), whose sum is the integer `k`.
@@ -14,7 +14,7 @@ pub fn signed<const W: u32, const N: usize>(k: &[u64; 4]) -> [i8; N] {
     for (i, d) in out.iter_mut().enumerate() {
         let v = bits(k, W * i as u32, W) + carry;
         // A digit above half the base becomes negative and lends one to the next.
-        carry = barrier((((1 << (W - 1)) as u32).wrapping_sub(v) >> 31) as Limb) as u32;
+        carry = top_bit(((1 << (W - 1)) as u32).wrapping_sub(v));
         *d = (v as i32 - ((carry << W) as i32)) as i8;
     }
     out
