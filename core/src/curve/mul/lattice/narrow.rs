@@ -1,0 +1,214 @@
+//! The same for 32-bit machines, some of which have no wide products and no division. **Variable time.**
+//!
+//! Integers are digits of 16 bits. The quotients come from the 31 highest bits, with cofactors below 2^15, so that two
+//! products with a digit and a carry fit 32 bits: about 14 bits per pass.
+
+use super::ShortVector;
+
+/// An integer of up to 256 bits: digits, low one first, and how many there are at most that are not 0.
+struct Integer {
+    digits: [u16; 16],
+    len: usize,
+}
+
+/// (u0 v0; u1 v1), in absolute values.
+type Cofactors = [u32; 4];
+
+/// [`super::reduce_basis_vartime`].
+#[must_use]
+pub fn reduce_basis_vartime(k: &[u64; 4], n: &[u64; 4]) -> ShortVector {
+    let (mut a, mut b) = (Integer::new(n), Integer::new(k));
+    let half = a.bits() / 2;
+    // As in the wide version: b = t1 k and a = t0 k modulo n up to the sign.
+    let (mut t0, mut t1) = (Integer::ZERO, Integer::ONE);
+    let mut odd = false;
+    while b.bits() > half {
+        let (m, steps) = quotients(&a, &b, half);
+        if steps > 0 {
+            differences(&mut a, &mut b, &m, steps % 2 == 1);
+            sums(&mut t0, &mut t1, &m);
+            odd ^= steps % 2 == 1;
+            continue;
+        }
+        // One quotient at full length.
+        while a.reaches(&b) {
+            let shift = (a.bits() - b.bits()).saturating_sub(1);
+            a.shift_and_add(&b, shift, true);
+            t0.shift_and_add(&t1, shift, false);
+        }
+        core::mem::swap(&mut a, &mut b);
+        core::mem::swap(&mut t0, &mut t1);
+        odd = !odd;
+    }
+    ShortVector { c0: b.low(), c1: t1.low(), c1_is_negative: odd }
+}
+
+/// Euclid's steps that the 31 highest bits of a > b determine and whose remainders stay at or above 2^half.
+fn quotients(a: &Integer, b: &Integer, half: u32) -> (Cofactors, u32) {
+    let shift = a.bits() - 31;
+    let (mut x, mut y) = (a.at(shift), b.at(shift));
+    let floor = if half > shift { 1u32 << (half - shift).min(31) } else { 1 };
+    let [mut u0, mut v0, mut u1, mut v1] = [1u32, 0, 0, 1];
+    let mut steps = 0;
+    while y != 0 {
+        let (q, r) = divide(x, y);
+        // Cofactors are below 2^15, and the u are not above the v.
+        if q >> 15 != 0 {
+            break;
+        }
+        let (u2, v2) = (u0 + q * u1, v0 + q * v1);
+        // The truth is within v2 of r and within v1 + v2 of y - r.
+        if v2 >> 15 != 0 || r < floor.saturating_add(v2) || y - r < v1 + v2 {
+            break;
+        }
+        (x, y) = (y, r);
+        (u0, u1, v0, v1) = (u1, u2, v1, v2);
+        steps += 1;
+    }
+    ([u0, v0, u1, v1], steps)
+}
+
+/// Quotient and remainder; most quotients are small.
+#[inline(always)]
+fn divide(x: u32, y: u32) -> (u32, u32) {
+    // Cortex-M4 has an instruction.
+    #[cfg(not(primegroup_m0))]
+    return (x / y, x % y);
+    #[cfg(primegroup_m0)]
+    {
+        let (mut q, mut r) = (0, x);
+        while q < 4 {
+            if r < y {
+                return (q, r);
+            }
+            r -= y;
+            q += 1;
+        }
+        let (mut d, mut k) = (y, 1);
+        while d <= r >> 1 {
+            d <<= 1;
+            k <<= 1;
+        }
+        while k != 0 {
+            if d <= r {
+                r -= d;
+                q += k;
+            }
+            d >>= 1;
+            k >>= 1;
+        }
+        (q, r)
+    }
+}
+
+/// (a, b) <- (u0 a - v0 b, v1 b - u1 a), or minus that if `odd`; neither is negative.
+fn differences(a: &mut Integer, b: &mut Integer, m: &Cofactors, odd: bool) {
+    let m = m.map(|x| if odd { (x as i32).wrapping_neg() } else { x as i32 });
+    let [u0, v0, u1, v1] = m;
+    let (mut ca, mut cb) = (0i32, 0i32);
+    for (x, y) in a.digits.iter_mut().zip(&mut b.digits).take(a.len) {
+        let (p, q) = (i32::from(*x), i32::from(*y));
+        ca += u0 * p - v0 * q;
+        cb += v1 * q - u1 * p;
+        *x = ca as u16;
+        *y = cb as u16;
+        ca >>= 16;
+        cb >>= 16;
+    }
+    b.len = a.len;
+    a.trim();
+    b.trim();
+}
+
+/// (t0, t1) <- (u0 t0 + v0 t1, u1 t0 + v1 t1).
+fn sums(t0: &mut Integer, t1: &mut Integer, m: &Cofactors) {
+    let [u0, v0, u1, v1] = *m;
+    let (mut c0, mut c1) = (0u32, 0u32);
+    // A digit more than t1 has: cofactors are smaller than digits.
+    let len = t1.len + 1;
+    for (x, y) in t0.digits.iter_mut().zip(&mut t1.digits).take(len) {
+        let (p, q) = (u32::from(*x), u32::from(*y));
+        c0 += u0 * p + v0 * q;
+        c1 += u1 * p + v1 * q;
+        *x = c0 as u16;
+        *y = c1 as u16;
+        c0 >>= 16;
+        c1 >>= 16;
+    }
+    t1.len = len;
+    t1.trim();
+    t0.len = t1.len;
+}
+
+impl Integer {
+    const ZERO: Integer = Integer { digits: [0; 16], len: 1 };
+    const ONE: Integer = {
+        let mut x = Self::ZERO;
+        x.digits[0] = 1;
+        x
+    };
+
+    fn new(words: &[u64; 4]) -> Integer {
+        let mut digits = [0; 16];
+        for (four, word) in digits.chunks_exact_mut(4).zip(words) {
+            let mut word = *word;
+            for d in four {
+                *d = word as u16;
+                word >>= 16;
+            }
+        }
+        let mut x = Integer { digits, len: 16 };
+        x.trim();
+        x
+    }
+
+    /// Digit `i`, 0 above the top.
+    #[inline(always)]
+    fn digit(&self, i: usize) -> u32 {
+        self.digits.get(i).map_or(0, |d| u32::from(*d))
+    }
+
+    /// Takes zeros off the length.
+    fn trim(&mut self) {
+        while self.len > 1 && self.digit(self.len - 1) == 0 {
+            self.len -= 1;
+        }
+    }
+
+    /// Bit length; at least 16 for what is not 0 nor short. The highest digit is not 0 then.
+    fn bits(&self) -> u32 {
+        16 * self.len as u32 + 16 - self.digit(self.len - 1).leading_zeros()
+    }
+
+    /// The 32 bits from bit `shift` on.
+    fn at(&self, shift: u32) -> u32 {
+        let (i, bit) = ((shift / 16) as usize, shift % 16);
+        ((self.digit(i) | self.digit(i + 1) << 16) >> bit) | ((self.digit(i + 2) << 16) << (16 - bit))
+    }
+
+    /// The low 128 bits.
+    fn low(&self) -> u128 {
+        self.digits.iter().take(8).rev().fold(0, |x, d| x << 16 | u128::from(*d))
+    }
+
+    /// Whether this is at least `b`.
+    fn reaches(&self, b: &Integer) -> bool {
+        self.len > b.len || (self.len == b.len && self.digits.iter().rev().ge(b.digits.iter().rev()))
+    }
+
+    /// Adds or subtracts `b << shift`.
+    fn shift_and_add(&mut self, b: &Integer, shift: u32, subtract: bool) {
+        let (from, bit) = ((shift / 16) as usize, shift % 16);
+        let (mut carry, mut low) = (0i32, 0u32);
+        for (i, x) in self.digits.iter_mut().enumerate().skip(from) {
+            low |= b.digit(i - from) << bit;
+            let d = (low & 0xffff) as i32;
+            carry += i32::from(*x) + if subtract { -d } else { d };
+            *x = carry as u16;
+            carry >>= 16;
+            low >>= 16;
+        }
+        self.len = 16;
+        self.trim();
+    }
+}
