@@ -1,13 +1,34 @@
 //! The same for 32-bit machines, some of which have no wide products and no division. **Variable time.**
 //!
-//! Integers are digits of 16 bits. The quotients come from the 31 highest bits, with cofactors below 2^15, so that two
-//! products with a digit and a carry fit 32 bits: about 14 bits per pass.
+//! The quotients come from the 31 highest bits, with cofactors below 2^15: about 14 bits per pass. Cortex-M0 has digits of 16
+//! bits, so that two products of a digit and a cofactor and a carry fit 32 bits.
 
 use super::ShortVector;
 
+/// A digit, and words for two products of a digit and a cofactor.
+#[cfg(primegroup_m0)]
+mod word {
+    pub type Digit = u16;
+    pub type Sum = u32;
+    pub type Difference = i32;
+}
+/// A digit, and words for two products of a digit and a cofactor.
+#[cfg(not(primegroup_m0))]
+mod word {
+    pub type Digit = u32;
+    pub type Sum = u64;
+    pub type Difference = i64;
+}
+use word::{Difference, Digit, Sum};
+
+/// Bits of a digit.
+const BITS: u32 = Digit::BITS;
+/// Digits of 256 bits.
+const N: usize = 256 / BITS as usize;
+
 /// An integer of up to 256 bits: digits, low one first, and how many there are at most that are not 0.
 struct Integer {
-    digits: [u16; 16],
+    digits: [Digit; N],
     len: usize,
 }
 
@@ -30,11 +51,17 @@ pub fn reduce_basis_vartime(k: &[u64; 4], n: &[u64; 4]) -> ShortVector {
             odd ^= steps % 2 == 1;
             continue;
         }
-        // One quotient at full length.
+        // One quotient at full length, in parts that are not too big: of the highest bits or, if it is long, a power of 2.
         while a.reaches(&b) {
-            let shift = (a.bits() - b.bits()).saturating_sub(1);
-            a.shift_and_add(&b, shift, true);
-            t0.shift_and_add(&t1, shift, false);
+            let shift = a.bits() - b.bits();
+            if shift < 14 {
+                let q = (a.at(a.bits() - 31) / (b.at(a.bits() - 31) + 1)).max(1);
+                differences(&mut a, &mut b, &[1, q, 0, 1], false);
+                sums(&mut t0, &mut t1, &[1, q, 0, 1]);
+            } else {
+                a.shift_and_add(&b, shift - 1, true);
+                t0.shift_and_add(&t1, shift - 1, false);
+            }
         }
         core::mem::swap(&mut a, &mut b);
         core::mem::swap(&mut t0, &mut t1);
@@ -103,17 +130,17 @@ fn divide(x: u32, y: u32) -> (u32, u32) {
 
 /// (a, b) <- (u0 a - v0 b, v1 b - u1 a), or minus that if `odd`; neither is negative.
 fn differences(a: &mut Integer, b: &mut Integer, m: &Cofactors, odd: bool) {
-    let m = m.map(|x| if odd { (x as i32).wrapping_neg() } else { x as i32 });
-    let [u0, v0, u1, v1] = m;
-    let (mut ca, mut cb) = (0i32, 0i32);
+    let sign = |x: u32| if odd { -(x as Difference) } else { x as Difference };
+    let [u0, v0, u1, v1] = m.map(sign);
+    let (mut ca, mut cb): (Difference, Difference) = (0, 0);
     for (x, y) in a.digits.iter_mut().zip(&mut b.digits).take(a.len) {
-        let (p, q) = (i32::from(*x), i32::from(*y));
+        let (p, q) = (Difference::from(*x), Difference::from(*y));
         ca += u0 * p - v0 * q;
         cb += v1 * q - u1 * p;
-        *x = ca as u16;
-        *y = cb as u16;
-        ca >>= 16;
-        cb >>= 16;
+        *x = ca as Digit;
+        *y = cb as Digit;
+        ca >>= BITS;
+        cb >>= BITS;
     }
     b.len = a.len;
     a.trim();
@@ -122,26 +149,26 @@ fn differences(a: &mut Integer, b: &mut Integer, m: &Cofactors, odd: bool) {
 
 /// (t0, t1) <- (u0 t0 + v0 t1, u1 t0 + v1 t1).
 fn sums(t0: &mut Integer, t1: &mut Integer, m: &Cofactors) {
-    let [u0, v0, u1, v1] = *m;
-    let (mut c0, mut c1) = (0u32, 0u32);
-    // A digit more than t1 has: cofactors are smaller than digits.
-    let len = t1.len + 1;
+    let [u0, v0, u1, v1] = m.map(Sum::from);
+    let (mut c0, mut c1): (Sum, Sum) = (0, 0);
+    // A digit more than both have: cofactors are smaller than digits.
+    let len = t0.len.max(t1.len) + 1;
     for (x, y) in t0.digits.iter_mut().zip(&mut t1.digits).take(len) {
-        let (p, q) = (u32::from(*x), u32::from(*y));
+        let (p, q) = (Sum::from(*x), Sum::from(*y));
         c0 += u0 * p + v0 * q;
         c1 += u1 * p + v1 * q;
-        *x = c0 as u16;
-        *y = c1 as u16;
-        c0 >>= 16;
-        c1 >>= 16;
+        *x = c0 as Digit;
+        *y = c1 as Digit;
+        c0 >>= BITS;
+        c1 >>= BITS;
     }
-    t1.len = len;
+    (t0.len, t1.len) = (len, len);
+    t0.trim();
     t1.trim();
-    t0.len = t1.len;
 }
 
 impl Integer {
-    const ZERO: Integer = Integer { digits: [0; 16], len: 1 };
+    const ZERO: Integer = Integer { digits: [0; N], len: 1 };
     const ONE: Integer = {
         let mut x = Self::ZERO;
         x.digits[0] = 1;
@@ -149,23 +176,22 @@ impl Integer {
     };
 
     fn new(words: &[u64; 4]) -> Integer {
-        let mut digits = [0; 16];
-        for (four, word) in digits.chunks_exact_mut(4).zip(words) {
+        let mut x = Integer { digits: [0; N], len: N };
+        for (some, word) in x.digits.chunks_exact_mut(N / 4).zip(words) {
             let mut word = *word;
-            for d in four {
-                *d = word as u16;
-                word >>= 16;
+            for d in some {
+                *d = word as Digit;
+                word >>= BITS;
             }
         }
-        let mut x = Integer { digits, len: 16 };
         x.trim();
         x
     }
 
     /// Digit `i`, 0 above the top.
     #[inline(always)]
-    fn digit(&self, i: usize) -> u32 {
-        self.digits.get(i).map_or(0, |d| u32::from(*d))
+    fn digit(&self, i: usize) -> Digit {
+        self.digits.get(i).copied().unwrap_or(0)
     }
 
     /// Takes zeros off the length.
@@ -175,20 +201,25 @@ impl Integer {
         }
     }
 
-    /// Bit length; at least 16 for what is not 0 nor short. The highest digit is not 0 then.
+    /// Bit length.
     fn bits(&self) -> u32 {
-        16 * self.len as u32 + 16 - self.digit(self.len - 1).leading_zeros()
+        BITS * self.len as u32 - self.digit(self.len - 1).leading_zeros()
     }
 
     /// The 32 bits from bit `shift` on.
     fn at(&self, shift: u32) -> u32 {
-        let (i, bit) = ((shift / 16) as usize, shift % 16);
-        ((self.digit(i) | self.digit(i + 1) << 16) >> bit) | ((self.digit(i + 2) << 16) << (16 - bit))
+        let (i, bit) = ((shift / BITS) as usize, shift % BITS);
+        let word = |i| u32::from(self.digit(i));
+        if BITS == 16 {
+            ((word(i) | word(i + 1) << 16) >> bit) | ((word(i + 2) << 16) << (16 - bit))
+        } else {
+            word(i) >> bit | (word(i + 1) << 1) << (31 - bit)
+        }
     }
 
     /// The low 128 bits.
     fn low(&self) -> u128 {
-        self.digits.iter().take(8).rev().fold(0, |x, d| x << 16 | u128::from(*d))
+        self.digits.iter().take(N / 2).rev().fold(0, |x, d| x << BITS | u128::from(*d))
     }
 
     /// Whether this is at least `b`.
@@ -198,17 +229,18 @@ impl Integer {
 
     /// Adds or subtracts `b << shift`.
     fn shift_and_add(&mut self, b: &Integer, shift: u32, subtract: bool) {
-        let (from, bit) = ((shift / 16) as usize, shift % 16);
-        let (mut carry, mut low) = (0i32, 0u32);
+        let (from, bit) = ((shift / BITS) as usize, shift % BITS);
+        let mut carry: Difference = 0;
+        let mut low: Sum = 0;
         for (i, x) in self.digits.iter_mut().enumerate().skip(from) {
-            low |= b.digit(i - from) << bit;
-            let d = (low & 0xffff) as i32;
-            carry += i32::from(*x) + if subtract { -d } else { d };
-            *x = carry as u16;
-            carry >>= 16;
-            low >>= 16;
+            low |= Sum::from(b.digit(i - from)) << bit;
+            let d = Difference::from(low as Digit);
+            carry += Difference::from(*x) + if subtract { -d } else { d };
+            *x = carry as Digit;
+            carry >>= BITS;
+            low >>= BITS;
         }
-        self.len = 16;
+        self.len = N;
         self.trim();
     }
 }
