@@ -21,6 +21,9 @@ macro_rules! gf255 {
         gf255!(two $field, $c, "add_loose", add_loose_at);
         gf255!(two $field, $c, "sub", sub_at);
         gf255!(two $field, $c, "sub_double", sub_double_at);
+        // Of three operands, two are the same.
+        gf255!(three $field, $c, "sub_sum_a", |out, a, b| Base::sub_sum_at::<$c>(out, a, b, a));
+        gf255!(three $field, $c, "sub_sum_b", |out, a, b| Base::sub_sum_at::<$c>(out, a, b, b));
         gf255!(one $field, $c, "square", |out, a, _n| Base::square_at::<$c>(out, a));
         gf255!(one $field, $c, "half", |out, a, _n| Base::half_at::<$c>(out, a));
         gf255!(one $field, $c, "mul_small", |out, a, n| Base::mul_small_at::<$c>(out, a, n));
@@ -40,6 +43,16 @@ macro_rules! gf255 {
             unsafe extern "C" fn kernel(out: *mut Element, a: *const Element, b: *const Element) {
                 // SAFETY: the caller gives addresses of elements.
                 unsafe { <Base as Kernel>::$function::<$c>(out, a, b) }
+            }
+        };
+    };
+    (three $field:literal, $c:literal, $name:literal, |$out:ident, $a:ident, $b:ident| $body:expr) => {
+        const _: () = {
+            #[unsafe(export_name = concat!("kernel_", $field, "_", $name))]
+            #[inline(never)]
+            unsafe extern "C" fn kernel($out: *mut Element, $a: *const Element, $b: *const Element) {
+                // SAFETY: the caller gives addresses of elements.
+                unsafe { $body }
             }
         };
     };

@@ -139,10 +139,8 @@ impl<C: Params> CurvePoint for Point<C> {
         self.z *= &o.z;
         self.u *= &o.u;
         self.t *= &o.t;
-        *n5 -= &self.z;
-        *n5 -= &self.t;
-        *n6 -= &self.e;
-        *n6 -= &self.u;
+        n5.sub_sum_assign(&self.z, &self.t);
+        n6.sub_sum_assign(&self.e, &self.u);
         self.finish(n5, n6, s);
     }
 
@@ -159,8 +157,7 @@ impl<C: Params> CurvePoint for Point<C> {
         self.e *= &o.e;
         self.u *= &o.u;
         self.t *= &o.t;
-        *n6 -= &self.e;
-        *n6 -= &self.u;
+        n6.sub_sum_assign(&self.e, &self.u);
         self.finish(n5, n6, s);
     }
 

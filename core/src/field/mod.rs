@@ -143,6 +143,11 @@ pub trait Field:
     fn sub_double_assign(&mut self, b: &Self) {
         *self = self.sub_double(*b);
     }
+    /// `self -= a + b`.
+    #[inline(always)]
+    fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
+        *self = *self - *a - *b;
+    }
     /// `self = -self`.
     #[inline(always)]
     fn negate_assign(&mut self) {

@@ -54,7 +54,7 @@ enum Second {
     Below(u64),
 }
 
-const FUNCTIONS: [Function; 11] = {
+const FUNCTIONS: [Function; 13] = {
     use Range::{Any, Element, Product};
     use Second::Below;
     const fn function(name: &'static str, second: Second, input: Range, output: Range, count: u64) -> Function {
@@ -67,6 +67,8 @@ const FUNCTIONS: [Function; 11] = {
         function("add_loose", Second::Element, Element, Any, 20_000),
         function("sub", Second::Element, Element, Element, 20_000),
         function("sub_double", Second::Element, Element, Element, 20_000),
+        function("sub_sum_a", Second::Element, Element, Element, 20_000),
+        function("sub_sum_b", Second::Element, Element, Element, 20_000),
         function("half", Below(1), Element, Element, 20_000),
         function("mul_small", Below(1 << 32), Any, Product, 20_000),
         function("negate_if", Below(2), Element, Element, 20_000),
@@ -233,7 +235,8 @@ fn field<const C: u64>(m: &mut Machine, slots: &Slots, name: &str, quick: bool) 
                 "square" => a.square(),
                 "add" | "add_loose" => a + b,
                 "sub" => a - b,
-                "sub_double" => a - b - b,
+                "sub_double" | "sub_sum_b" => a - b - b,
+                "sub_sum_a" => a - b - a,
                 "half" => a.half(),
                 "mul_small" => a * F::from_u64(small.into()),
                 "negate_if" => {

@@ -4,6 +4,7 @@
 use super::x64;
 use super::{Limbs, N, portable};
 use crate::ct::{Mask, Words};
+use core::mem::MaybeUninit;
 
 /// What a CPU supplies for this family. Inputs and outputs are below 2p = 2^256 - 2C; where stated, an input may be any
 /// 256-bit value.
@@ -121,6 +122,19 @@ pub trait Kernel: Sized {
     unsafe fn sub_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
         // SAFETY: the caller's promise.
         unsafe { out.write(Self::sub_double::<C>(&*a, &*b)) }
+    }
+    /// `out = a - b - c`.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn sub_sum_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        let mut t = MaybeUninit::uninit();
+        // SAFETY: the caller's promise; the temporary is an element of its own, since `out` may be `c`.
+        unsafe {
+            Self::sub_at::<C>(t.as_mut_ptr(), a, b);
+            Self::sub_at::<C>(out, t.as_ptr(), c);
+        }
     }
     /// `out = a / 2`.
     ///

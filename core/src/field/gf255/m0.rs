@@ -11,15 +11,22 @@ use crate::field::safegcd;
 use core::arch::{asm, global_asm};
 use core::mem::MaybeUninit;
 
-global_asm!(include_str!("m0_128.S"), include_str!("m0_mul.S"), include_str!("m0_linear.S"), options(raw));
+global_asm!(
+    include_str!("m0_128.S"),
+    include_str!("m0_mul.S"),
+    include_str!("m0_linear.S"),
+    include_str!("m0_lookup.S"),
+    options(raw)
+);
 
-/// Calls a routine with words in r0 to r3.
+/// Calls a routine with words in r0 to r3, or r4.
 macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {
+    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr $(, $r4:expr)?) => {
         asm!(
             concat!("bl primegroup_gf255_", $name),
-            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _, out("r4") _, out("r5") _,
-            out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
+            $(in("r4") $r4,)?
+            lateout("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
         )
     };
 }
@@ -142,6 +149,11 @@ impl Kernel for M0 {
         unsafe { call!("sub_double", out, a, b, C as u32) }
     }
     #[inline(always)]
+    unsafe fn sub_sum_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("sub_sum", out, a, b, C as u32, c) }
+    }
+    #[inline(always)]
     unsafe fn half_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
         // SAFETY: see above.
         unsafe { call!("half", out, a, C as u32, 0) }
@@ -162,112 +174,16 @@ impl Kernel for M0 {
     }
 }
 
-/// Look-up by [`scan`] for entries of whole elements.
+/// Look-up by a routine for the sizes of table entries that there are.
+#[inline(always)]
 fn lookup<T: Words>(out: *mut T, table: &[T], index: u32) {
-    let words = size_of::<T>() / 4;
-    // The step from row to row must fit 8 bits.
-    if words.is_multiple_of(8) && words <= 64 && !table.is_empty() {
-        for i in (0..words).step_by(8) {
-            // SAFETY: `Words` types are whole words, of which there are 8 at least from i on.
-            unsafe { scan::<T>(out.cast::<u32>().add(i), table.as_ptr().cast::<u32>().add(i), index, table.len()) }
-        }
-    } else {
-        // SAFETY: the address of a `T`.
-        unsafe { out.write(crate::ct::lookup(table, barrier(index))) }
-    }
-}
-
-/// Eight words of entry `index`, where `row` is the address of the same words of the first of `n >= 1` entries. The whole
-/// column is read, and masked: 32.5 cycles an entry.
-///
-/// # Safety
-/// `out` must be writable, the table be `n` values of type `T`, with 8 words from `row` on in each.
-#[inline(never)]
-unsafe fn scan<T: Words>(out: *mut u32, row: *const u32, index: u32, n: usize) {
-    // r0 = row, r1 = index, counted down: below zero once, after the entry that is looked for. The sum is in r8-r12, lr, r3, r4
-    // (ADD takes high registers, and lets one register of the two be low). Two entries a turn; an odd number enters at 3.
-    // SAFETY: r6 and r7 are restored, and the rest is declared; memory is touched as the contract says.
+    // SAFETY: `out` is the address of a `T`, and `Words` types are whole words; the routines read the table and write `out`.
     unsafe {
-        asm!(
-            "push {{r2, r5, r6, r7}}",
-            "movs r4, #0",
-            "mov r8, r4",
-            "mov r9, r4",
-            "mov r10, r4",
-            "mov r11, r4",
-            "mov r12, r4",
-            "mov lr, r4",
-            "lsrs r3, r3, #1",
-            "mov r3, r4",
-            "bcs 3f",
-            "2:",
-            "ldmia r0!, {{r5, r6, r7}}",
-            "subs r1, #1",
-            "sbcs r2, r2",
-            "ands r5, r2",
-            "ands r6, r2",
-            "ands r7, r2",
-            "add r8, r5",
-            "add r9, r6",
-            "add r10, r7",
-            "ldmia r0!, {{r5, r6, r7}}",
-            "ands r5, r2",
-            "ands r6, r2",
-            "ands r7, r2",
-            "add r11, r5",
-            "add r12, r6",
-            "add lr, r7",
-            "ldmia r0!, {{r5, r6}}",
-            "ands r5, r2",
-            "ands r6, r2",
-            "adds r3, r3, r5",
-            "adds r4, r4, r6",
-            "adds r0, #{step}",
-            "3:",
-            "ldmia r0!, {{r5, r6, r7}}",
-            "subs r1, #1",
-            "sbcs r2, r2",
-            "ands r5, r2",
-            "ands r6, r2",
-            "ands r7, r2",
-            "add r8, r5",
-            "add r9, r6",
-            "add r10, r7",
-            "ldmia r0!, {{r5, r6, r7}}",
-            "ands r5, r2",
-            "ands r6, r2",
-            "ands r7, r2",
-            "add r11, r5",
-            "add r12, r6",
-            "add lr, r7",
-            "ldmia r0!, {{r5, r6}}",
-            "ands r5, r2",
-            "ands r6, r2",
-            "adds r3, r3, r5",
-            "adds r4, r4, r6",
-            "adds r0, #{step}",
-            "ldr r5, [sp, #4]",
-            "cmp r0, r5",
-            "bne 2b",
-            "pop {{r0, r1}}",
-            "mov r5, r8",
-            "mov r6, r9",
-            "mov r7, r10",
-            "stmia r0!, {{r5, r6, r7}}",
-            "mov r5, r11",
-            "mov r6, r12",
-            "mov r7, lr",
-            "stmia r0!, {{r5, r6, r7}}",
-            "stmia r0!, {{r3, r4}}",
-            "pop {{r6, r7}}",
-            step = const size_of::<T>() - 32,
-            inout("r0") row => _,
-            inout("r1") index => _,
-            inout("r2") out => _,
-            inout("r3") n => _,
-            out("r4") _,
-            inout("r5") row.cast::<T>().wrapping_add(n) => _,
-            out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
-        );
+        match size_of::<T>() / 4 {
+            8 if !table.is_empty() => call!("lookup_8", out, table.as_ptr(), index, table.len()),
+            24 if !table.is_empty() => call!("lookup_24", out, table.as_ptr(), index, table.len()),
+            32 if !table.is_empty() => call!("lookup_32", out, table.as_ptr(), index, table.len()),
+            _ => out.write(crate::ct::lookup(table, barrier(index))),
+        }
     }
 }

@@ -224,13 +224,12 @@
     adds    \l, \t2
     adcs    \h, \t1
 .endm
-// (r7 : r6 : r0 : r4) = (r1 : r0)^2, r5 = 0; r1-r3 are lost. Karatsuba, as below.
+// (r7 : r6 : r0 : r4) = (r7 : r0)^2, r5 = 0; r1-r3 are lost. Karatsuba, as below.
 .macro g255_square_two
-    subs    r2, r0, r1
+    subs    r2, r0, r7
     sbcs    r3, r3
     eors    r2, r3
     subs    r2, r2, r3
-    mov     r7, r1
     g255_square_word r4, r0, r5, r6
     g255_square_word r1, r7, r5, r6
     g255_square_word r3, r2, r5, r6
@@ -258,21 +257,22 @@
     eors    r1, r2
     subs    r0, r0, r2
     sbcs    r1, r2
+    mov     r7, r1
     g255_square_two
-    push    {r0, r4, r6, r7}
+    mov     r12, r4
+    mov     lr, r0
+    push    {r6, r7}
     mov     r0, r8
-    mov     r1, r9
+    mov     r7, r9
     g255_square_two
     mov     r8, r4
     mov     r9, r0
-    mov     r12, r6
-    mov     lr, r7
+    push    {r6, r7}
     mov     r0, r10
-    mov     r1, r11
+    mov     r7, r11
     g255_square_two
-    mov     r2, r12
+    pop     {r2, r3}
     adds    r2, r4
-    mov     r3, lr
     adcs    r3, r0
     adcs    r6, r5
     adcs    r7, r5
@@ -284,17 +284,16 @@
     adcs    r3, r7
     adcs    r6, r5
     adcs    r7, r5
-    ldr     r1, [sp, #4]
+    mov     r1, r12
     subs    r4, r1
-    ldr     r1, [sp]
+    mov     r1, lr
     sbcs    r0, r1
-    ldr     r1, [sp, #8]
+    pop     {r1}
     sbcs    r2, r1
-    ldr     r1, [sp, #12]
+    pop     {r1}
     sbcs    r3, r1
     sbcs    r6, r5
     sbcs    r7, r5
-    add     sp, #16
 .endm
 // The square to the stack: words 3 2 1 0 4 5 6 7.
 .macro g255_square_store

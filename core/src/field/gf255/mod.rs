@@ -337,6 +337,12 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
         unsafe { K::sub_double_at::<C>(p, p, &raw const b.0) }
     }
     #[inline(always)]
+    fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::sub_sum_at::<C>(p, p, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
     fn negate_assign(&mut self) {
         const ZERO: &Limbs = &[0; N];
         let p = &raw mut self.0;

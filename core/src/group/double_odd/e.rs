@@ -91,8 +91,7 @@ impl<K: Cpu> Params for On<K> {
         p.z.set_square(ww);
         s.square_assign();
         p.e.square_assign();
-        p.e -= &*ww;
-        p.e -= &*s;
+        p.e.sub_sum_assign(ww, s);
         p.u *= &p.e;
         p.e.set_sub_double(s, &p.z);
         p.z.set_square(s);
