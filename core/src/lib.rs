@@ -2,7 +2,8 @@
 //!
 //! `no_std`, no allocation, no dependency. Read from the bottom up: [`limb`] and [`ct`] (machine words and
 //! constant-time masks), [`field`] (families of finite fields and the CPU kernels below them), [`curve`] (point
-//! formulas per curve model and scalar multiplication), [`group`] (the named groups, one file each).
+//! formulas per curve model and scalar multiplication), [`group`] (the named groups, one file each). Beside these, and for
+//! boards only: [`hash`] (permutations of hash functions).
 //!
 //! # Conventions
 //! * Everything is constant time in its values unless its name ends in `_vartime`.
@@ -21,6 +22,7 @@ pub mod curve;
 pub mod field;
 mod generated;
 pub mod group;
+pub mod hash;
 pub mod limb;
 
 pub use group::{Element, Group};

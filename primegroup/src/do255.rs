@@ -6,6 +6,7 @@
 //! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
 //! messages and signatures are public.
 
+use crate::digests::Shake256;
 use crate::error::Error;
 use crate::keys;
 use crate::message::Message;
@@ -14,8 +15,6 @@ use crate::secret::{Secret, SharedSecret};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Mask};
 use primegroup_core::field::PrimeField;
-use shake::Shake256;
-use shake::digest::{ExtendableOutput, Update, XofReader};
 use zeroize::{Zeroize, Zeroizing};
 
 /// A group of this generation: do255e or do255s.
@@ -44,9 +43,9 @@ impl<G: Do255> keys::Scheme<G> for Scheme {
 /// SHAKE256 of a seed, read 32 bytes at a time until they are not zero modulo the order: 2^-250 is the chance that more
 /// than one block is read, so the loop tells nothing.
 pub(crate) fn scalar_from_seed<S: PrimeField>(seed: &[u8]) -> S {
-    let mut hash = Shake256::default();
+    let mut hash = Shake256::new();
     hash.update(seed);
-    let mut reader = hash.finalize_xof();
+    let mut reader = hash.finish();
     let mut block = Zeroizing::new([0; 32]);
     loop {
         reader.read(&mut *block);
@@ -66,7 +65,7 @@ pub type Signature = keys::Signature<64, Scheme>;
 
 /// SHAKE256 of the group's name, a label, parts, and perhaps a message with its hash identifier.
 fn shake<G: Do255>(label: &str, parts: &[&[u8]], message: Option<Message<'_>>, out: &mut [u8]) {
-    let mut hash = Shake256::default();
+    let mut hash = Shake256::new();
     hash.update(G::NAME.as_bytes());
     hash.update(label.as_bytes());
     for part in parts {
@@ -77,7 +76,7 @@ fn shake<G: Do255>(label: &str, parts: &[&[u8]], message: Option<Message<'_>>, o
         hash.update(b":");
         hash.update(m.data());
     }
-    hash.finalize_xof_into(out);
+    hash.finish().read(out);
 }
 
 fn challenge<G: Do255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> G::Scalar {

@@ -6,14 +6,13 @@
 //! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
 //! messages and signatures are public.
 
+use crate::digests::Blake2s;
 use crate::do255::{decode_peer, scalar_from_seed};
 use crate::error::Error;
 use crate::keys;
 use crate::message::Message;
 use crate::order;
 use crate::secret::{Secret, SharedSecret};
-use blake2::Blake2s256;
-use blake2::digest::{FixedOutput, Update};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Mask};
 use primegroup_core::field::PrimeField;
@@ -44,7 +43,7 @@ pub type Signature = keys::Signature<48, Scheme>;
 
 /// BLAKE2s-256 of parts, and perhaps a message with the tag of its kind.
 fn blake2s(parts: &[&[u8]], message: Option<Message<'_>>) -> [u8; 32] {
-    let mut hash = Blake2s256::default();
+    let mut hash = Blake2s::new();
     for part in parts {
         hash.update(part);
     }
@@ -59,7 +58,7 @@ fn blake2s(parts: &[&[u8]], message: Option<Message<'_>>) -> [u8; 32] {
         }
         hash.update(m.data());
     }
-    hash.finalize_fixed().into()
+    hash.finish()
 }
 
 /// The challenge: the first 16 bytes of a hash, also as a scalar.

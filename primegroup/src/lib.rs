@@ -26,6 +26,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod digests;
 mod error;
 mod keys;
 mod message;

@@ -1,10 +1,12 @@
 //! Kernel functions as functions on addresses, `kernel_<field>_<function>(out, a, b)`: for comparing them with their
-//! portable twins, and for those who write them. Elements are 8 words.
+//! portable twins, and for those who write them. Elements are 8 words. Permutations of hash functions are
+//! `kernel_<hash>_<function>(state, block)`.
 
 use primegroup_core::ct::Mask;
 use primegroup_core::field::gf255::Kernel;
 use primegroup_core::field::{Base, Field};
 use primegroup_core::group::Spec;
+use primegroup_core::hash;
 
 /// An element of any field here.
 type Element = [u32; 8];
@@ -116,3 +118,19 @@ macro_rules! scalar {
 scalar!("scalar_e", primegroup_core::group::jq255e::Jq255e);
 scalar!("scalar_s", primegroup_core::group::jq255s::Jq255s);
 scalar!("scalar_25519", primegroup_core::group::ed25519::Ed25519);
+
+/// Keccak-f[1600], in place.
+#[unsafe(no_mangle)]
+#[inline(never)]
+unsafe extern "C" fn kernel_keccak_f1600(state: *mut hash::Keccak) {
+    // SAFETY: the caller gives the address of a state.
+    hash::keccak_f1600(unsafe { &mut *state });
+}
+
+/// The compression function of BLAKE2s.
+#[unsafe(no_mangle)]
+#[inline(never)]
+unsafe extern "C" fn kernel_blake2s_compress(state: *mut hash::Blake2s, block: *const hash::Block) {
+    // SAFETY: the caller gives the addresses of a state and of a block.
+    hash::blake2s_compress(unsafe { &mut *state }, unsafe { &*block });
+}

@@ -4,6 +4,7 @@ mod build;
 mod ct;
 mod elf;
 mod figures;
+mod hashes;
 mod machine;
 mod measure;
 mod options;

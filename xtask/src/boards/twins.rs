@@ -93,6 +93,7 @@ pub fn kernels() -> Vec<String> {
         all.extend(SCALAR_FUNCTIONS.iter().map(|f| format!("kernel_{scalar}_{f}")));
     }
     all.extend(LOOKUPS.iter().map(|l| l.0.to_owned()));
+    all.extend(super::hashes::KERNELS.map(str::to_owned));
     all.push("OPERANDS".to_owned());
     all
 }
@@ -360,5 +361,6 @@ pub fn check(m: &mut Machine, quick: bool) -> Result<u64, Trouble> {
     done += scalars::<jq255e::Scalar>(m, &slots, "scalar_e", quick)?;
     done += scalars::<jq255s::Scalar>(m, &slots, "scalar_s", quick)?;
     done += scalars::<ed25519::Scalar>(m, &slots, "scalar_25519", quick)?;
-    Ok(done + lookups(m, &slots)?)
+    done += lookups(m, &slots)?;
+    Ok(done + super::hashes::check(m, slots.base, quick)?)
 }

@@ -1,0 +1,132 @@
+//! Permutations of hash functions for boards.
+//!
+//! Hashes come from well-kept crates. On small 32-bit machines these take a noticeable part of an operation: on a Cortex-M4, where
+//! a signature costs 135 000 cycles, two Keccak permutations of 64-bit lanes cost 85 000 of them and four compressions of
+//! BLAKE2s with what surrounds them 11 000; on a Cortex-M0+, where key exchange and signatures are to fit 16 KB of
+//! flash, BLAKE2s took 7 KB of it. So bare-metal Arm has its own inner functions: assembly for Cortex-M0+ and M4, and for the
+//! rest plain Rust of the same structure, which the tests compare with the crates. Padding and buffering live where the
+//! schemes are, in the crate `primegroup`, and nothing is used of all this on any other machine.
+//!
+//! * **Keccak-f\[1600\]** on *interleaved* lanes: the even-numbered bits of each of the 25 lanes are one word, the odd-numbered
+//!   ones another, so that rotations of 64 bits are rotations of words. The state is the 25 even halves, then the 25 odd ones.
+//!   [`split`] and [`join`] convert what goes in and out.
+//! * **BLAKE2s**: the state is the chaining value (8 words), the count of bytes (2 words) and the flags (2 words).
+//!
+//! Neither branches nor addresses depend on what is hashed.
+
+#[cfg(any(test, not(any(primegroup_m0, primegroup_m4))))]
+mod portable;
+#[cfg(any(primegroup_m0, primegroup_m4))]
+mod thumb;
+
+#[cfg(not(any(primegroup_m0, primegroup_m4)))]
+use portable as kernel;
+#[cfg(any(primegroup_m0, primegroup_m4))]
+use thumb as kernel;
+
+/// The state of Keccak, interleaved.
+pub type Keccak = [u32; 50];
+
+/// The chaining value of BLAKE2s, the count of bytes, the flags.
+pub type Blake2s = [u32; 12];
+
+/// The chaining value that BLAKE2s starts from, before its parameters are added; also half of the constants that compression
+/// starts from.
+pub const BLAKE2S_IV: [u32; 8] =
+    [0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19];
+
+/// A message block of BLAKE2s: 64 bytes, aligned as words.
+#[derive(Clone, Debug)]
+#[repr(transparent)]
+pub struct Block(pub [u32; 16]);
+
+impl Block {
+    /// The bytes.
+    pub fn bytes_mut(&mut self) -> &mut [u8; 64] {
+        // SAFETY: 16 words are 64 bytes, and any value is valid for both.
+        unsafe { &mut *(&raw mut self.0).cast() }
+    }
+}
+
+/// Applies Keccak-f\[1600\]. 19 000 cycles on Cortex-M0+, 12 000 on Cortex-M4.
+#[inline(always)]
+pub fn keccak_f1600(state: &mut Keccak) {
+    kernel::keccak_f1600(state);
+}
+
+/// Takes in a message block: updates the first eight words. 3 500 cycles on Cortex-M0+, 1 700 on Cortex-M4.
+#[inline(always)]
+pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
+    kernel::blake2s_compress(state, block);
+}
+
+/// One step of sorting bits: exchanges the bits of `mask` with those `shift` places above.
+#[inline(always)]
+fn exchange(x: u32, mask: u32, shift: u32) -> u32 {
+    let t = (x ^ (x >> shift)) & mask;
+    x ^ t ^ (t << shift)
+}
+
+/// The even-numbered bits of a word in its low half, the others in its high half.
+#[inline(always)]
+fn sort(x: u32) -> u32 {
+    let x = exchange(x, 0x2222_2222, 1);
+    let x = exchange(x, 0x0c0c_0c0c, 2);
+    let x = exchange(x, 0x00f0_00f0, 4);
+    exchange(x, 0x0000_ff00, 8)
+}
+
+/// The inverse of [`sort`].
+#[inline(always)]
+fn mix(x: u32) -> u32 {
+    let x = exchange(x, 0x0000_ff00, 8);
+    let x = exchange(x, 0x00f0_00f0, 4);
+    let x = exchange(x, 0x0c0c_0c0c, 2);
+    exchange(x, 0x2222_2222, 1)
+}
+
+/// The even and the odd half of the lane that these bytes are.
+#[inline(always)]
+#[must_use]
+pub fn split(lane: [u8; 8]) -> [u32; 2] {
+    let [a, b, c, d, e, f, g, h] = lane;
+    let low = sort(u32::from_le_bytes([a, b, c, d]));
+    let high = sort(u32::from_le_bytes([e, f, g, h]));
+    [low & 0xffff | high << 16, low >> 16 | high & 0xffff_0000]
+}
+
+/// The bytes of a lane, from its even and its odd half.
+#[inline(always)]
+#[must_use]
+pub fn join([even, odd]: [u32; 2]) -> [u8; 8] {
+    let [a, b, c, d] = mix(even & 0xffff | odd << 16).to_le_bytes();
+    let [e, f, g, h] = mix(even >> 16 | odd & 0xffff_0000).to_le_bytes();
+    [a, b, c, d, e, f, g, h]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_the_bits_of_a_lane() {
+        for bit in 0..64 {
+            let lane = 1u64 << bit;
+            let mut halves = [0; 2];
+            halves[bit % 2] = 1 << (bit / 2);
+            assert_eq!(split(lane.to_le_bytes()), halves);
+            assert_eq!(join(halves), lane.to_le_bytes());
+        }
+        let lane = 0x0123_4567_89ab_cdef_u64.to_le_bytes();
+        assert_eq!(join(split(lane)), lane);
+    }
+
+    #[test]
+    fn keccak_of_zeros() {
+        // The first two lanes of the permutation's well-known first test vector.
+        let mut state = [0; 50];
+        portable::keccak_f1600(&mut state);
+        assert_eq!(join([state[0], state[25]]), 0xf125_8f79_40e1_dde7_u64.to_le_bytes());
+        assert_eq!(join([state[1], state[26]]), 0x84d5_ccf9_33c0_478a_u64.to_le_bytes());
+    }
+}

@@ -1,0 +1,25 @@
+//! The functions in assembly, for Cortex-M0+ and M4: one contract, two sets of code.
+
+use super::{Blake2s, Block, Keccak};
+
+#[cfg(primegroup_m0)]
+core::arch::global_asm!(include_str!("keccak_m0.S"), include_str!("blake2s_m0.S"), options(raw));
+#[cfg(primegroup_m4)]
+core::arch::global_asm!(include_str!("keccak_m4.S"), include_str!("blake2s_m4.S"), options(raw));
+
+unsafe extern "C" {
+    fn primegroup_keccak_f1600(state: *mut Keccak);
+    fn primegroup_blake2s_compress(state: *mut Blake2s, block: *const Block);
+}
+
+#[inline(always)]
+pub fn keccak_f1600(state: &mut Keccak) {
+    // SAFETY: the function reads and writes the state.
+    unsafe { primegroup_keccak_f1600(state) }
+}
+
+#[inline(always)]
+pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
+    // SAFETY: the function reads the block and the state, and writes the state.
+    unsafe { primegroup_blake2s_compress(state, block) }
+}

@@ -1,0 +1,167 @@
+//! The hash functions for boards: padding and buffering around the permutations of [`primegroup_core::hash`].
+//!
+//! Small code, and no path to a panic: what cannot be out of range is taken by iterators and `get`.
+
+use primegroup_core::hash::{self, BLAKE2S_IV, Block};
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+/// BLAKE2s with 32 bytes of output, no key.
+pub(crate) struct Blake2s {
+    /// Chaining value, count of bytes, flags.
+    state: hash::Blake2s,
+    /// Bytes that are not taken in yet; the last block is kept until it is known to be the last.
+    block: Block,
+    /// How many of them.
+    used: usize,
+}
+
+impl Blake2s {
+    /// The hash of nothing yet.
+    pub(crate) fn new() -> Self {
+        let [a, rest @ ..] = BLAKE2S_IV;
+        let [b, c, d, e, f, g, h] = rest;
+        // Output of 32 bytes, no key, one leaf in one level of a tree.
+        let state = [a ^ 0x0101_0020, b, c, d, e, f, g, h, 0, 0, 0, 0];
+        Blake2s { state, block: Block([0; 16]), used: 0 }
+    }
+
+    /// Appends bytes.
+    pub(crate) fn update(&mut self, mut data: &[u8]) {
+        while !data.is_empty() {
+            if self.used == 64 {
+                self.compress();
+                self.used = 0;
+            }
+            let room = self.block.bytes_mut().get_mut(self.used..).unwrap_or_default();
+            let n = room.len().min(data.len());
+            for (to, from) in room.iter_mut().zip(data) {
+                *to = *from;
+            }
+            self.used += n;
+            data = data.get(n..).unwrap_or_default();
+        }
+    }
+
+    /// Takes in the block, of which all bytes in use count.
+    fn compress(&mut self) {
+        let [.., low, high, _, _] = &mut self.state;
+        let carry;
+        (*low, carry) = low.overflowing_add(self.used as u32);
+        *high += u32::from(carry);
+        hash::blake2s_compress(&mut self.state, &self.block);
+    }
+
+    /// The hash of all bytes. Nothing comes after it.
+    pub(crate) fn finish(&mut self) -> [u8; 32] {
+        self.block.bytes_mut().get_mut(self.used..).unwrap_or_default().fill(0);
+        let [.., last, _] = &mut self.state;
+        *last = u32::MAX;
+        self.compress();
+        let mut out = [0; 32];
+        for (bytes, word) in out.chunks_exact_mut(4).zip(&self.state) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        out
+    }
+}
+
+impl Drop for Blake2s {
+    fn drop(&mut self) {
+        self.state.zeroize();
+        self.block.0.zeroize();
+    }
+}
+
+impl ZeroizeOnDrop for Blake2s {}
+
+/// SHAKE256.
+pub(crate) struct Shake256 {
+    /// Interleaved: see [`hash`].
+    state: hash::Keccak,
+    /// The lane that is being filled, or read.
+    lane: [u8; 8],
+    /// Bytes of the block that are absorbed, with those in `lane`; or given out.
+    used: usize,
+}
+
+/// Bytes of a block.
+const RATE: usize = 136;
+
+impl Shake256 {
+    /// The hash of nothing yet.
+    pub(crate) fn new() -> Self {
+        Shake256 { state: [0; 50], lane: [0; 8], used: 0 }
+    }
+
+    /// Appends bytes.
+    pub(crate) fn update(&mut self, data: &[u8]) {
+        for byte in data {
+            self.lane[self.used % 8] = *byte;
+            self.used += 1;
+            if self.used % 8 == 0 {
+                self.absorb(self.used / 8 - 1);
+                if self.used == RATE {
+                    hash::keccak_f1600(&mut self.state);
+                    self.used = 0;
+                }
+            }
+        }
+    }
+
+    /// Adds the lane to the state.
+    #[inline(never)]
+    fn absorb(&mut self, index: usize) {
+        let (even, odd) = self.state.split_at_mut(25);
+        let halves = hash::split(self.lane);
+        for (state, half) in [even, odd].into_iter().zip(halves) {
+            if let Some(word) = state.get_mut(index) {
+                *word ^= half;
+            }
+        }
+    }
+
+    /// The output for all bytes. Nothing comes after it.
+    pub(crate) fn finish(&mut self) -> Reader<'_> {
+        for (i, byte) in self.lane.iter_mut().enumerate().skip(self.used % 8) {
+            *byte = if i == self.used % 8 { 0x1f } else { 0 };
+        }
+        self.absorb(self.used / 8);
+        self.lane = [0, 0, 0, 0, 0, 0, 0, 0x80];
+        self.absorb(RATE / 8 - 1);
+        self.used = RATE;
+        Reader(self)
+    }
+}
+
+impl Drop for Shake256 {
+    fn drop(&mut self) {
+        self.state.zeroize();
+        self.lane.zeroize();
+    }
+}
+
+impl ZeroizeOnDrop for Shake256 {}
+
+/// The output of SHAKE256.
+pub(crate) struct Reader<'a>(&'a mut Shake256);
+
+impl Reader<'_> {
+    /// The next bytes.
+    pub(crate) fn read(&mut self, out: &mut [u8]) {
+        let Shake256 { state, lane, used } = &mut *self.0;
+        for byte in out {
+            if *used == RATE {
+                hash::keccak_f1600(state);
+                *used = 0;
+            }
+            if *used % 8 == 0 {
+                let (even, odd) = state.split_at(25);
+                if let (Some(even), Some(odd)) = (even.get(*used / 8), odd.get(*used / 8)) {
+                    *lane = hash::join([*even, *odd]);
+                }
+            }
+            *byte = lane[*used % 8];
+            *used += 1;
+        }
+    }
+}

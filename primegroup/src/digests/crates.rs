@@ -1,0 +1,54 @@
+//! The hash functions from crates.
+
+use blake2::Blake2s256;
+use shake::digest::{ExtendableOutput, FixedOutput, Update, XofReader};
+
+/// BLAKE2s with 32 bytes of output, no key.
+pub(crate) struct Blake2s(Blake2s256);
+
+impl Blake2s {
+    /// The hash of nothing yet.
+    pub(crate) fn new() -> Self {
+        Blake2s(Blake2s256::default())
+    }
+
+    /// Appends bytes.
+    pub(crate) fn update(&mut self, data: &[u8]) {
+        self.0.update(data);
+    }
+
+    /// The hash of all bytes. Nothing comes after it.
+    pub(crate) fn finish(&mut self) -> [u8; 32] {
+        core::mem::take(&mut self.0).finalize_fixed().into()
+    }
+}
+
+/// SHAKE256.
+pub(crate) struct Shake256(shake::Shake256);
+
+/// The output of SHAKE256.
+pub(crate) struct Reader(shake::Shake256Reader);
+
+impl Shake256 {
+    /// The hash of nothing yet.
+    pub(crate) fn new() -> Self {
+        Shake256(shake::Shake256::default())
+    }
+
+    /// Appends bytes.
+    pub(crate) fn update(&mut self, data: &[u8]) {
+        self.0.update(data);
+    }
+
+    /// The output for all bytes. Nothing comes after it.
+    pub(crate) fn finish(&mut self) -> Reader {
+        Reader(core::mem::take(&mut self.0).finalize_xof())
+    }
+}
+
+impl Reader {
+    /// The next bytes.
+    pub(crate) fn read(&mut self, out: &mut [u8]) {
+        self.0.read(out);
+    }
+}

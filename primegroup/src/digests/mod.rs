@@ -1,0 +1,72 @@
+//! The hash functions of the do255 and jq255 schemes, with what these schemes need of them: from well-kept crates, except on
+//! bare-metal Arm, where they have to be small and quick ([`primegroup_core::hash`] says why).
+//!
+//! Both implementations wipe their state when dropped, and are the same to their users.
+
+#[cfg(any(test, all(target_arch = "arm", target_os = "none")))]
+mod boards;
+#[cfg(not(all(target_arch = "arm", target_os = "none")))]
+mod crates;
+
+#[cfg(all(target_arch = "arm", target_os = "none"))]
+pub(crate) use boards::{Blake2s, Shake256};
+#[cfg(not(all(target_arch = "arm", target_os = "none")))]
+pub(crate) use crates::{Blake2s, Shake256};
+
+#[cfg(test)]
+mod tests {
+    use super::{boards, crates};
+    use std::vec;
+    use std::vec::Vec;
+
+    fn message(len: usize) -> Vec<u8> {
+        (0..len).map(|i| (i * i + 7 * i + len) as u8).collect()
+    }
+
+    /// All lengths around one, two and three blocks, whole and in pieces of several sizes.
+    fn pieces() -> impl Iterator<Item = (Vec<u8>, usize)> {
+        (0..=300).flat_map(|len| [1, 7, 8, 63, 64, 65, 136, 301].map(|piece| (message(len), piece)))
+    }
+
+    #[test]
+    fn blake2s_agrees_with_the_crate() {
+        for (message, piece) in pieces() {
+            let (mut ours, mut theirs) = (boards::Blake2s::new(), crates::Blake2s::new());
+            theirs.update(&message);
+            message.chunks(piece).for_each(|part| ours.update(part));
+            assert_eq!(ours.finish(), theirs.finish(), "{} bytes by {piece}", message.len());
+        }
+    }
+
+    #[test]
+    fn shake256_agrees_with_the_crate() {
+        for (message, piece) in pieces() {
+            let (mut ours, mut theirs) = (boards::Shake256::new(), crates::Shake256::new());
+            theirs.update(&message);
+            message.chunks(piece).for_each(|part| ours.update(part));
+            let (mut a, mut b) = ([0; 32], [0; 32]);
+            ours.finish().read(&mut a);
+            theirs.finish().read(&mut b);
+            assert_eq!(a, b, "{} bytes by {piece}", message.len());
+        }
+    }
+
+    #[test]
+    fn shake256_is_read_in_any_pieces() {
+        let (mut ours, mut theirs) = (boards::Shake256::new(), crates::Shake256::new());
+        let mut expected = vec![0; 1000];
+        theirs.finish().read(&mut expected);
+        let mut reader = ours.finish();
+        let mut out = vec![0; 1000];
+        let mut rest = &mut out[..];
+        for len in (0..40).cycle() {
+            let (now, later) = rest.split_at_mut(len.min(rest.len()));
+            reader.read(now);
+            rest = later;
+            if rest.is_empty() {
+                break;
+            }
+        }
+        assert_eq!(out, expected);
+    }
+}
