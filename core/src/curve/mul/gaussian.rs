@@ -6,7 +6,7 @@
 //! need 52 additions and 16 points.
 
 use crate::ct::{Mask, sign};
-use crate::limb::Limb;
+use crate::limb::{LIMB_BITS, Limb, adc, add_product, from_words, limbs, sbb};
 
 /// Digits of two halves below 2^127.
 pub const DIGITS: usize = 43;
@@ -50,56 +50,81 @@ impl Digit {
     }
 }
 
-fn words(x: u128) -> [u64; 2] {
-    [x as u64, (x >> 64) as u64]
+/// Limbs of the short and of the long integers.
+const SHORT: usize = limbs(128);
+const LONG: usize = limbs(256);
+
+type Short = [Limb; SHORT];
+
+fn short(x: u128) -> Short {
+    core::array::from_fn(|i| (x >> (i * LIMB_BITS)) as Limb)
 }
 
-fn product<const A: usize, const B: usize, const N: usize>(a: &[u64; A], b: &[u64; B]) -> [u64; N] {
-    let mut out = [0u64; N];
-    for i in 0..A {
-        let mut carry = 0u128;
-        for j in 0..B {
-            carry += u128::from(out[i + j]) + u128::from(a[i]) * u128::from(b[j]);
-            out[i + j] = carry as u64;
-            carry >>= 64;
+fn integer(x: &Short) -> u128 {
+    x.iter().enumerate().fold(0, |n, (i, l)| n | u128::from(*l) << (i * LIMB_BITS))
+}
+
+/// `out += a b`; what does not fit is dropped. `out` has only zeros from limb B on.
+#[inline(always)]
+fn add_products<const A: usize, const B: usize, const N: usize>(out: &mut [Limb; N], a: &[Limb; A], b: &[Limb; B]) {
+    for (i, x) in a.iter().enumerate() {
+        if let Some(row) = out.get_mut(i..) {
+            let carry = add_product(row, *x, b);
+            if let Some(next) = row.get_mut(B) {
+                *next = carry;
+            }
         }
-        out[i + B] = carry as u64;
     }
-    out
 }
 
-fn add<const N: usize>(a: &mut [u64; N], b: &[u64; 4]) {
-    let mut carry = 0u128;
-    for i in 0..N {
-        carry += u128::from(a[i]) + u128::from(if i < 4 { b[i] } else { 0 });
-        a[i] = carry as u64;
-        carry >>= 64;
-    }
+/// `a b` modulo 2^128.
+fn low_product(a: &Short, b: &Short) -> u128 {
+    let mut out = [0; SHORT];
+    add_products(&mut out, a, b);
+    integer(&out)
 }
 
 impl Lattice {
     /// `round(k w / r)` for k < r and w < 2^127.
-    fn rounded(&self, k: &[u64; 4], w: u128) -> u128 {
-        let mut z: [u64; 6] = product(k, &words(w));
-        add(&mut z, &self.half);
+    fn rounded(&self, k: &[Limb; LONG], w: &Short) -> Short {
+        const TOP: usize = LIMB_BITS - 2;
+        let half: [Limb; LONG] = from_words(&self.half);
+        let mut z: [Limb; LONG + SHORT] = core::array::from_fn(|i| half.get(i).copied().unwrap_or(0));
+        add_products(&mut z, w, k);
         // y = floor(z / 2^254) + 1 is the quotient by r or one more; r = 2^254 - r0 tells which.
-        let low = [z[0], z[1], z[2], z[3] & (u64::MAX >> 2)];
-        let y = (u128::from(z[3] >> 62) | u128::from(z[4]) << 2 | u128::from(z[5]) << 66) + 1;
-        let mut t: [u64; 4] = product(&words(y), &words(self.r0));
-        add(&mut t, &low);
+        let mut carry = 1;
+        let y: Short = core::array::from_fn(|i| {
+            let v;
+            (v, carry) = adc(z[LONG - 1 + i] >> TOP | z[LONG + i] << 2, 0, carry);
+            v
+        });
+        let mut t = [0; LONG];
+        add_products(&mut t, &y, &short(self.r0));
+        z[LONG - 1] &= Limb::MAX >> 2;
+        carry = 0;
+        for (t, z) in t.iter_mut().zip(&z) {
+            (*t, carry) = adc(*t, *z, carry);
+        }
         // One less where t < 2^254.
-        let over = (t[3] >> 62) | (t[3] >> 63);
-        y - u128::from(1 ^ (over & 1))
+        let over = (t[LONG - 1] >> TOP) | (t[LONG - 1] >> (TOP + 1));
+        let mut borrow = 1 ^ (over & 1);
+        y.map(|l| {
+            let v;
+            (v, borrow) = sbb(l, 0, borrow);
+            v
+        })
     }
 
     /// k0 and k1 with k = k0 + k1 mu mod r and |k0|, |k1| < 2^127 - 4, for k < r.
     #[must_use]
     pub fn split(&self, k: &[u64; 4]) -> (i128, i128) {
-        let c = self.rounded(k, self.v);
-        let d = self.rounded(k, self.u);
+        let (u, v) = (short(self.u), short(self.v));
+        let limbs = from_words(k);
+        let c = self.rounded(&limbs, &v);
+        let d = self.rounded(&limbs, &u);
         let low = u128::from(k[0]) | u128::from(k[1]) << 64;
-        let k0 = low.wrapping_sub(d.wrapping_mul(self.u)).wrapping_sub(c.wrapping_mul(self.v));
-        let k1 = d.wrapping_mul(self.v).wrapping_sub(c.wrapping_mul(self.u));
+        let k0 = low.wrapping_sub(low_product(&d, &u)).wrapping_sub(low_product(&c, &v));
+        let k1 = low_product(&d, &v).wrapping_sub(low_product(&c, &u));
         (k0 as i128, k1 as i128)
     }
 

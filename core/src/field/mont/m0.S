@@ -1,60 +1,7 @@
-@ Montgomery multiplication for Cortex-M0+.
+@ Montgomery multiplication for Cortex-M0+, of the rows in limb/m0.S.
 
         .syntax unified
         .thumb
-
-@ ---- t += x v, one row ------------------------------------------------------------------------------------------
-@ in:  r3 = x; r6 = v, 8 words; r7 = t, 8 words
-@ out: r0 = the carry; r7 = t + 32
-@ clobbers r1-r6, r8, r10.  261 cycles.
-
-        .macro  primegroup_mont_product
-        ldmia   r6!, {r0}
-        uxth    r1, r0
-        lsrs    r0, r0, #16
-        mov     r2, r1
-        muls    r2, r4
-        muls    r1, r5
-        mov     r3, r0
-        muls    r3, r4
-        muls    r0, r5
-        adds    r1, r1, r3
-        movs    r3, #0
-        adcs    r3, r3
-        lsls    r3, r3, #16
-        adds    r0, r0, r3
-        lsls    r3, r1, #16
-        lsrs    r1, r1, #16
-        adds    r2, r2, r3
-        adcs    r0, r1
-        @ r0:r2 = x v[j]
-        ldr     r3, [r7]
-        movs    r1, #0
-        adds    r2, r2, r3
-        adcs    r0, r1
-        mov     r3, r10
-        adds    r2, r2, r3
-        adcs    r0, r1
-        stmia   r7!, {r2}
-        mov     r10, r0
-        .endm
-
-        .section .text.primegroup_mont_row, "ax", %progbits
-        .balign 4
-        .thumb_func
-primegroup_mont_row:
-        uxth    r4, r3
-        lsrs    r5, r3, #16
-        mov     r0, r6
-        adds    r0, #32
-        mov     r8, r0
-        movs    r0, #0
-        mov     r10, r0
-1:      primegroup_mont_product
-        primegroup_mont_product
-        cmp     r6, r8
-        bne     1b
-        bx      lr
 
 @ ---- void primegroup_mont_product(u32 *t, const u32 *a, const u32 *b) ----------------------------------------------------
 @ t = a b: 16 words, apart from a and b.
@@ -78,11 +25,14 @@ primegroup_mont_product:
         stmia   r0!, {r3-r6}
         stmia   r0!, {r3-r6}
         mov     r9, r0
+        mov     r0, r2
+        adds    r0, #32
+        mov     r8, r0
 1:      ldr     r0, [sp, #0]
         ldmia   r0!, {r3}
         str     r0, [sp, #0]
         ldr     r6, [sp, #4]
-        bl      primegroup_mont_row
+        bl      primegroup_limb_row
         str     r0, [r7]
         subs    r7, #28
         cmp     r7, r9
@@ -112,11 +62,14 @@ primegroup_mont_reduce:
         mov     r7, r0
         adds    r0, #32
         mov     r9, r0
+        mov     r0, r1
+        adds    r0, #32
+        mov     r8, r0
 1:      ldr     r3, [r7]
         ldr     r0, [sp, #4]
         muls    r3, r0
         ldr     r6, [sp, #0]
-        bl      primegroup_mont_row
+        bl      primegroup_limb_row
         ldr     r1, [sp, #8]
         ldr     r2, [r7]
         movs    r3, #0
