@@ -169,8 +169,11 @@ fn symbols(file: &ElfFile32<'_, Endianness>, code: &[Range<u32>]) -> Symbols {
         }
     }
     // A label inside a sized function is not a function of its own.
-    let sized: Vec<_> =
-        functions.iter().filter(|(s, _)| s.size > 0).map(|(s, _)| s.address..s.address + s.size).collect();
+    let sized: Vec<_> = functions
+        .iter()
+        .filter(|(s, _)| s.size > 0)
+        .map(|(s, _)| s.address..s.address.saturating_add(s.size))
+        .collect();
     functions.retain(|(s, _)| s.size > 0 || !sized.iter().any(|r| r.start < s.address && s.address < r.end));
     let code = code.to_vec();
     Symbols::new(by_name, functions, move |address| {

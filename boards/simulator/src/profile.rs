@@ -109,7 +109,8 @@ impl Profiler {
         let found = symbols.function_at(pc);
         let function = found.map_or(UNKNOWN, |index| index as u32);
         let entered = found.map(|index| &symbols.functions()[index]);
-        self.here = entered.map_or(pc..pc + 2, |f| f.address..f.end);
+        // Without a symbol, one instruction at a time.
+        self.here = entered.map_or(pc..pc, |f| f.address..f.end);
         if depth < self.callers.len() {
             // A return.
             self.current = self.callers[depth];

@@ -64,7 +64,7 @@ impl Symbols {
         found.sort_by(|(a, x), (b, y)| (a.address, x).cmp(&(b.address, y)));
         let mut functions: Vec<Function> = Vec::new();
         for (symbol, raw) in found {
-            let end = symbol.address + symbol.size;
+            let end = symbol.address.saturating_add(symbol.size);
             match functions.last_mut() {
                 Some(last) if last.address == symbol.address => {
                     last.end = last.end.max(end);
