@@ -185,6 +185,16 @@ mod tests {
     }
 
     #[test]
+    fn accepted_figures_are_there() {
+        let figures = Figures::accepted();
+        for (board, _) in BOARDS {
+            assert!(
+                figures.find(board, TABLES, "jq255e", "verify").is_some_and(|f| f.cycles > 0 && f.ratio().is_some())
+            );
+        }
+    }
+
+    #[test]
     fn groups_of_digits() {
         assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1 000", "1 234 567"]);
     }

@@ -13,9 +13,37 @@ pub static mut OUTPUT: Output = [0; crate::OUTPUT];
 #[unsafe(export_name = "BOARD_STATE")]
 pub static mut STATE: State = State::new();
 
+/// Exports one operation; with `--cfg boards_few`, only if it is one of those that other sizes of fixed-base tables are
+/// measured with.
+macro_rules! choose {
+    ("keygen", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "keygen", $operation);
+    };
+    ("key_exchange", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "key_exchange", $operation);
+    };
+    ("sign", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "sign", $operation);
+    };
+    ("verify", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "verify", $operation);
+    };
+    ("mulgen", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "mulgen", $operation);
+    };
+    ("x25519_base", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "x25519_base", $operation);
+    };
+    ($symbol:tt, $module:ident, $operation:ty) => {
+        #[cfg(not(boards_few))]
+        $crate::exports::export!($module, $symbol, $operation);
+    };
+}
+pub(crate) use choose;
+
 /// Exports one operation.
 macro_rules! export {
-    ($module:ident, $symbol:literal, $operation:ty) => {
+    ($module:ident, $symbol:tt, $operation:ty) => {
         const _: () = {
             use $crate::exports::{INPUT, OUTPUT, STATE};
             #[unsafe(export_name = concat!("setup_", stringify!($module), "_", $symbol))]

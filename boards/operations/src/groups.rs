@@ -5,13 +5,13 @@ use primegroup::Message;
 
 /// The list of a group, and its exported functions.
 macro_rules! entries {
-    ($module:ident; $($name:literal $symbol:literal $operation:ty,)*) => {
+    ($module:ident; $($name:literal $symbol:tt $operation:ty,)*) => {
         /// The operations of the group.
         pub const ENTRIES: &[Entry] =
             &[$(Entry::new::<$operation>(stringify!($module), $name, $symbol)),*];
         $(
             #[cfg(feature = "exports")]
-            $crate::exports::export!($module, $symbol, $operation);
+            $crate::exports::choose!($symbol, $module, $operation);
         )*
     };
 }

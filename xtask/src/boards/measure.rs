@@ -114,7 +114,7 @@ pub fn table_size(
     wanted: &[&'static Entry],
     f: &mut Findings,
 ) -> Result<(), Trouble> {
-    let library = Library::build(board, tables)?;
+    let library = Library::build_few(board, tables)?;
     let few: Vec<_> = wanted.iter().copied().filter(|e| uses_tables(e)).collect();
     if !few.is_empty() {
         operations(&library, tables, quick, &few, f)?;
