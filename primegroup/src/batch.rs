@@ -17,13 +17,14 @@
 //! Everything here is public data in variable time. The 48-byte signatures of jq255 do not contain R and cannot be
 //! verified in batches.
 
+use crate::digests::Sha512;
 use crate::error::Error;
 use crate::message::Message;
 use crate::{do255, schnorr};
 use primegroup_core::Group;
 use primegroup_core::field::PrimeField;
 use primegroup_core::group::Scalar;
-use sha2::{Digest, Sha512};
+use sha2::Digest;
 
 /// Signatures that are verified together where nothing can be allocated.
 pub const CHUNK: usize = 16;

@@ -23,6 +23,7 @@
 //!
 //! Constant time in the seed and everything made from it. Verification is in variable time.
 
+use crate::digests::Sha512;
 use crate::error::Error;
 use crate::hash::expand_message_xmd;
 use crate::keys;
@@ -33,7 +34,7 @@ use primegroup_core::field::gf255::Gf255;
 use primegroup_core::field::{Base, PrimeField};
 use primegroup_core::group::ed25519::decode_permissive;
 pub use primegroup_core::group::ed25519::{Point, Scalar};
-use sha2::{Digest, Sha512};
+use sha2::Digest;
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 /// Ed25519, as a type.

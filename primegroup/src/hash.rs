@@ -1,10 +1,10 @@
 //! From byte strings to uniform bytes, scalars and group elements: the expanders of RFC 9380 and what is built on them,
 //! for every group.
 
+use crate::digests::Sha512;
 use crate::error::Error;
 use primegroup_core::Group;
 use primegroup_core::field::{ByteArray, PrimeField};
-use sha2::Sha512;
 use sha2::digest::block_api::BlockSizeUser;
 use sha2::digest::{Digest, ExtendableOutput, Output, XofReader};
 use zeroize::Zeroize;

@@ -10,6 +10,7 @@
 //! Signatures carry R, so that batches can be verified. The scheme is strongly unforgeable: no other signature is valid
 //! for the same (R, e). Constant time in key and nonce; verification is in variable time.
 
+use crate::digests::Sha512;
 use crate::error::Error;
 use crate::hash::{finish_scalar, scalar_from_seed, tagged};
 use crate::keys;
@@ -17,7 +18,7 @@ use crate::secret::Secret;
 use core::fmt;
 use primegroup_core::Group;
 use primegroup_core::field::{ByteArray, PrimeField};
-use sha2::{Digest, Sha512};
+use sha2::Digest;
 use zeroize::Zeroizing;
 
 const SCHEME: &str = "schnorr";

@@ -134,3 +134,11 @@ unsafe extern "C" fn kernel_blake2s_compress(state: *mut hash::Blake2s, block: *
     // SAFETY: the caller gives the addresses of a state and of a block.
     hash::blake2s_compress(unsafe { &mut *state }, unsafe { &*block });
 }
+
+/// The compression function of SHA-512.
+#[unsafe(no_mangle)]
+#[inline(never)]
+unsafe extern "C" fn kernel_sha512_compress(state: *mut hash::Sha512, block: *const [u8; 128]) {
+    // SAFETY: as above.
+    hash::sha512_compress(unsafe { &mut *state }, unsafe { &*block });
+}

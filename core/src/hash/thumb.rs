@@ -1,15 +1,26 @@
 //! The functions in assembly, for Cortex-M0+ and M4: one contract, two sets of code.
 
-use super::{Blake2s, Block, Keccak};
+use super::{Blake2s, Block, Keccak, Sha512};
 
 #[cfg(primegroup_m0)]
-core::arch::global_asm!(include_str!("keccak_m0.S"), include_str!("blake2s_m0.S"), options(raw));
+core::arch::global_asm!(
+    include_str!("keccak_m0.S"),
+    include_str!("blake2s_m0.S"),
+    include_str!("sha512_m0.S"),
+    options(raw)
+);
 #[cfg(primegroup_m4)]
-core::arch::global_asm!(include_str!("keccak_m4.S"), include_str!("blake2s_m4.S"), options(raw));
+core::arch::global_asm!(
+    include_str!("keccak_m4.S"),
+    include_str!("blake2s_m4.S"),
+    include_str!("sha512_m4.S"),
+    options(raw)
+);
 
 unsafe extern "C" {
     fn primegroup_keccak_f1600(state: *mut Keccak);
     fn primegroup_blake2s_compress(state: *mut Blake2s, block: *const Block);
+    fn primegroup_sha512_compress(state: *mut Sha512, block: *const [u8; 128]);
 }
 
 #[inline(always)]
@@ -22,4 +33,10 @@ pub fn keccak_f1600(state: &mut Keccak) {
 pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
     // SAFETY: the function reads the block and the state, and writes the state.
     unsafe { primegroup_blake2s_compress(state, block) }
+}
+
+#[inline(always)]
+pub fn sha512_compress(state: &mut Sha512, block: &[u8; 128]) {
+    // SAFETY: as above.
+    unsafe { primegroup_sha512_compress(state, block) }
 }

@@ -2,7 +2,10 @@
 //!
 //! Small code, and no path to a panic: what cannot be out of range is taken by iterators and `get`.
 
-use primegroup_core::hash::{self, BLAKE2S_IV, Block};
+use primegroup_core::hash::{self, BLAKE2S_IV, Block, SHA512_IV};
+use sha2::digest::block_api::BlockSizeUser;
+use sha2::digest::consts::{U64, U128};
+use sha2::digest::{FixedOutput, HashMarker, Output, OutputSizeUser, Update};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 /// BLAKE2s with 32 bytes of output, no key.
@@ -98,7 +101,7 @@ impl Shake256 {
         for byte in data {
             self.lane[self.used % 8] = *byte;
             self.used += 1;
-            if self.used % 8 == 0 {
+            if self.used.is_multiple_of(8) {
                 self.absorb(self.used / 8 - 1);
                 if self.used == RATE {
                     hash::keccak_f1600(&mut self.state);
@@ -147,21 +150,109 @@ pub(crate) struct Reader<'a>(&'a mut Shake256);
 
 impl Reader<'_> {
     /// The next bytes.
-    pub(crate) fn read(&mut self, out: &mut [u8]) {
+    pub(crate) fn read(&mut self, mut out: &mut [u8]) {
         let Shake256 { state, lane, used } = &mut *self.0;
-        for byte in out {
+        while !out.is_empty() {
             if *used == RATE {
                 hash::keccak_f1600(state);
                 *used = 0;
             }
-            if *used % 8 == 0 {
+            if used.is_multiple_of(8) {
                 let (even, odd) = state.split_at(25);
                 if let (Some(even), Some(odd)) = (even.get(*used / 8), odd.get(*used / 8)) {
                     *lane = hash::join([*even, *odd]);
                 }
             }
-            *byte = lane[*used % 8];
-            *used += 1;
+            let bytes = lane.get(*used % 8..).unwrap_or_default();
+            let n = bytes.len().min(out.len());
+            let Some((now, later)) = out.split_at_mut_checked(n) else { return };
+            for (to, from) in now.iter_mut().zip(bytes) {
+                *to = *from;
+            }
+            *used += n;
+            out = later;
         }
     }
 }
+
+/// SHA-512, with the traits that the generic schemes and RFC 9380's expander ask for.
+#[derive(Clone)]
+pub(crate) struct Sha512 {
+    state: hash::Sha512,
+    /// Bytes that are not taken in yet.
+    block: [u8; 128],
+    /// Bytes of the message so far.
+    length: u64,
+}
+
+impl Default for Sha512 {
+    fn default() -> Self {
+        Sha512 { state: SHA512_IV, block: [0; 128], length: 0 }
+    }
+}
+
+impl Sha512 {
+    /// How many bytes are not taken in yet.
+    fn used(&self) -> usize {
+        (self.length % 128) as usize
+    }
+}
+
+impl HashMarker for Sha512 {}
+
+impl BlockSizeUser for Sha512 {
+    type BlockSize = U128;
+}
+
+impl OutputSizeUser for Sha512 {
+    type OutputSize = U64;
+}
+
+impl Update for Sha512 {
+    fn update(&mut self, mut data: &[u8]) {
+        while !data.is_empty() {
+            let used = self.used();
+            let room = self.block.get_mut(used..).unwrap_or_default();
+            let n = room.len().min(data.len());
+            for (to, from) in room.iter_mut().zip(data) {
+                *to = *from;
+            }
+            self.length += n as u64;
+            data = data.get(n..).unwrap_or_default();
+            if self.used() == 0 {
+                hash::sha512_compress(&mut self.state, &self.block);
+            }
+        }
+    }
+}
+
+impl FixedOutput for Sha512 {
+    fn finalize_into(mut self, out: &mut Output<Self>) {
+        let used = self.used();
+        let mut padding = self.block.iter_mut().skip(used);
+        if let Some(first) = padding.next() {
+            *first = 0x80;
+        }
+        padding.for_each(|byte| *byte = 0);
+        if used >= 112 {
+            hash::sha512_compress(&mut self.state, &self.block);
+            self.block = [0; 128];
+        }
+        if let Some(end) = self.block.last_chunk_mut() {
+            *end = (u128::from(self.length) * 8).to_be_bytes();
+        }
+        hash::sha512_compress(&mut self.state, &self.block);
+        for (bytes, word) in out.chunks_exact_mut(8).zip(&self.state) {
+            bytes.copy_from_slice(&word.to_be_bytes());
+        }
+    }
+}
+
+impl Drop for Sha512 {
+    fn drop(&mut self) {
+        self.state.zeroize();
+        self.block.zeroize();
+    }
+}
+
+impl ZeroizeOnDrop for Sha512 {}

@@ -1,4 +1,4 @@
-//! The hash functions of the do255 and jq255 schemes, with what these schemes need of them: from well-kept crates, except on
+//! The hash functions of the schemes, with what these need of them: from well-kept crates, except on
 //! bare-metal Arm, where they have to be small and quick ([`primegroup_core::hash`] says why).
 //!
 //! Both implementations wipe their state when dropped, and are the same to their users.
@@ -9,9 +9,11 @@ mod boards;
 mod crates;
 
 #[cfg(all(target_arch = "arm", target_os = "none"))]
-pub(crate) use boards::{Blake2s, Shake256};
+pub(crate) use boards::{Blake2s, Sha512, Shake256};
 #[cfg(not(all(target_arch = "arm", target_os = "none")))]
 pub(crate) use crates::{Blake2s, Shake256};
+#[cfg(not(all(target_arch = "arm", target_os = "none")))]
+pub(crate) use sha2::Sha512;
 
 #[cfg(test)]
 mod tests {
@@ -35,6 +37,16 @@ mod tests {
             theirs.update(&message);
             message.chunks(piece).for_each(|part| ours.update(part));
             assert_eq!(ours.finish(), theirs.finish(), "{} bytes by {piece}", message.len());
+        }
+    }
+
+    #[test]
+    fn sha512_agrees_with_the_crate() {
+        use sha2::Digest;
+        for (message, piece) in pieces() {
+            let mut ours = boards::Sha512::new();
+            message.chunks(piece).for_each(|part| Digest::update(&mut ours, part));
+            assert_eq!(ours.finalize(), sha2::Sha512::digest(&message), "{} bytes by {piece}", message.len());
         }
     }
 

@@ -7,7 +7,7 @@ use primegroup_core::hash::{self, Block};
 use primegroup_operations::Random;
 
 /// The exported functions.
-pub const KERNELS: [&str; 2] = ["kernel_keccak_f1600", "kernel_blake2s_compress"];
+pub const KERNELS: [&str; 3] = ["kernel_keccak_f1600", "kernel_blake2s_compress", "kernel_sha512_compress"];
 
 /// Words before and behind what a function may write to.
 const GUARD: u32 = 0xa5a5_a5a5;
@@ -58,7 +58,7 @@ fn words<const N: usize>(r: &mut Random, i: usize) -> [u32; N] {
 pub fn check(m: &mut Machine, base: u32, quick: bool) -> Result<u64, Trouble> {
     let count = if quick { 200 } else { 12_000 };
     let mut r = Random::new(1600);
-    let [keccak, blake2s] = KERNELS;
+    let [keccak, blake2s, sha512] = KERNELS;
     // A quick run takes every 16th of the states of one bit.
     let indices = || (0..32 * 50).step_by(if quick { 16 } else { 1 }).chain(32 * 50..32 * 50 + count);
     for i in indices() {
@@ -77,5 +77,18 @@ pub fn check(m: &mut Machine, base: u32, quick: bool) -> Result<u64, Trouble> {
             return Err(Trouble::Failed(format!("{blake2s}: {state:08x?}, {block:08x?}")));
         }
     }
-    Ok(2 * indices().count() as u64)
+    for i in indices() {
+        let (state, block): ([u32; 16], [u32; 32]) = (words(&mut r, i), words(&mut r, i));
+        let mut expected = core::array::from_fn(|j| u64::from(state[2 * j]) | u64::from(state[2 * j + 1]) << 32);
+        let mut bytes = [0; 128];
+        for (to, word) in bytes.chunks_exact_mut(4).zip(block) {
+            to.copy_from_slice(&word.to_le_bytes());
+        }
+        hash::sha512_compress(&mut expected, &bytes);
+        let result = call(m, base, sha512, &state, &block)?;
+        if expected.iter().flat_map(|x| [*x as u32, (*x >> 32) as u32]).ne(result) {
+            return Err(Trouble::Failed(format!("{sha512}: {state:08x?}, {block:08x?}")));
+        }
+    }
+    Ok(3 * indices().count() as u64)
 }

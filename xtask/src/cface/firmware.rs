@@ -63,6 +63,7 @@ const PROGRAMS: [Program; 2] = [
             "edwards",
             "montgomery",
             "sha2",
+            "sha512",
             "sha3",
             "shake",
             "keccak",
