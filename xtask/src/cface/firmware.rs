@@ -1,7 +1,7 @@
 //! The C programs of `bindings/c/firmware`: linked by arm-none-eabi-gcc with our archive, run in the simulator and in QEMU,
 //! and searched for what must not be in them.
 
-use super::{Result, archive, home, output, vectors};
+use super::{Result, archive, home, output, secrets, vectors};
 use crate::tools::{Trouble, need};
 use primegroup_simulator::{Board, Cpu};
 use std::collections::BTreeMap;
@@ -188,6 +188,9 @@ pub fn test() -> Result {
             }
             if let Some(name) = intruder(&elf, program.without)? {
                 return Err(Trouble::Failed(format!("{} has {name} in it", elf.display())));
+            }
+            if program.small {
+                secrets::test(target, &elf)?;
             }
             println!("{:<14} {} has {} bytes of flash, test data included", target.name, program.name, flash(&elf)?);
         }

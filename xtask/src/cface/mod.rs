@@ -4,6 +4,7 @@
 mod arduino;
 mod firmware;
 mod host;
+mod secrets;
 
 use crate::boards::toolchain::Compiler;
 use crate::tools::{Trouble, cargo, root, run, works};
