@@ -1,4 +1,4 @@
-/* Every group and scheme, once, against published answers. */
+/* Every group and scheme but batches, once, against published answers. */
 #include "answers.h"
 
 #include <primegroup.h>
@@ -17,21 +17,6 @@ static uint8_t a[32], b[32], shared[32], signature[64];
 #define GROUP jq255s
 #define SIGNED_HASH PG_HASH_BLAKE2S
 #include "group.inc"
-
-static int batches(void) {
-    pg_batch_item batch[3];
-    size_t i;
-    for (i = 0; i < 3; i++) {
-        batch[i].public_key = cell_bytes(v_sign_input, i, 1);
-        batch[i].message = cell_bytes(v_sign_input, i, 2);
-        batch[i].message_len = cell_len(v_sign_input, i, 2);
-        batch[i].signature = cell_bytes(v_sign_input, i, 3);
-    }
-    MUST(pg_ed25519_verify_batch(batch, 3) == PG_OK);
-    batch[1].signature = batch[0].signature;
-    MUST(pg_ed25519_verify_batch(batch, 3) == PG_ERROR_VERIFICATION);
-    return 0;
-}
 
 static int curve25519(void) {
     pg_ed25519_key key;
@@ -90,7 +75,7 @@ static int ristretto255(void) {
 
 int main(void) {
     if (do255e_group() != 0 || do255s_group() != 0 || jq255e_group() != 0 || jq255s_group() != 0 || curve25519() != 0
-        || batches() != 0 || ristretto255() != 0) {
+        || ristretto255() != 0) {
         return 1;
     }
     board_print("groups: ok\n");

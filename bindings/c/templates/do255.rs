@@ -20,9 +20,9 @@ pub unsafe extern "C" fn pg_@name@_exchange_long(
     }
 }
 
-/// Verifies many signatures at once, several times faster than one by one: whether all of them are valid. No random
-/// numbers are needed. 16 at a time, with about 9 KB of stack. In variable time. To find which one is wrong, verify one
-/// by one.
+/// Verifies many signatures at once, 16 at a time: whether all of them are valid. No random numbers are needed. In variable
+/// time. To find which one is wrong, verify one by one. Nothing being allocated, a batch takes up to 26 KB of stack and
+/// gains little: a sixth of the time on do255s, nothing on do255e; on microcontrollers, verify one by one.
 /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
 /// PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
 #[unsafe(no_mangle)]

@@ -245,9 +245,9 @@ pg_status pg_do255e_exchange_long(uint8_t *shared,
                                   const uint8_t peer[PG_DO255E_PUBLIC_KEY_BYTES]);
 
 /**
- * Verifies many signatures at once, several times faster than one by one: whether all of them are valid. No random
- * numbers are needed. 16 at a time, with about 9 KB of stack. In variable time. To find which one is wrong, verify one
- * by one.
+ * Verifies many signatures at once, 16 at a time: whether all of them are valid. No random numbers are needed. In variable
+ * time. To find which one is wrong, verify one by one. Nothing being allocated, a batch takes up to 26 KB of stack and
+ * gains little: a sixth of the time on do255s, nothing on do255e; on microcontrollers, verify one by one.
  * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
  * PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
  */
@@ -598,8 +598,9 @@ pg_status pg_do255e_schnorr_verify(const uint8_t signature[PG_DO255E_SCHNORR_SIG
                                    size_t context_len);
 
 /**
- * Verifies many generic Schnorr signatures of one context at once, several times faster than one by one: whether all of
- * them are valid. 16 at a time, with about 9 KB of stack. In variable time.
+ * Verifies many generic Schnorr signatures of one context at once, 16 at a time: whether all of them are valid. In variable
+ * time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of the time at best; on
+ * microcontrollers, verify one by one.
  * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
  * PG_ERROR_LENGTH (context too long, count too large), PG_ERROR_NULL (also for a pointer in an item)
  */

@@ -268,9 +268,9 @@ pub unsafe extern "C" fn pg_do255s_exchange_long(
     }
 }
 
-/// Verifies many signatures at once, several times faster than one by one: whether all of them are valid. No random
-/// numbers are needed. 16 at a time, with about 9 KB of stack. In variable time. To find which one is wrong, verify one
-/// by one.
+/// Verifies many signatures at once, 16 at a time: whether all of them are valid. No random numbers are needed. In variable
+/// time. To find which one is wrong, verify one by one. Nothing being allocated, a batch takes up to 26 KB of stack and
+/// gains little: a sixth of the time on do255s, nothing on do255e; on microcontrollers, verify one by one.
 /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
 /// PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
 #[unsafe(no_mangle)]
@@ -813,8 +813,9 @@ pub unsafe extern "C" fn pg_do255s_schnorr_verify(
     })
 }
 
-/// Verifies many generic Schnorr signatures of one context at once, several times faster than one by one: whether all of
-/// them are valid. 16 at a time, with about 9 KB of stack. In variable time.
+/// Verifies many generic Schnorr signatures of one context at once, 16 at a time: whether all of them are valid. In variable
+/// time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of the time at best; on
+/// microcontrollers, verify one by one.
 /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
 /// PG_ERROR_LENGTH (context too long, count too large), PG_ERROR_NULL (also for a pointer in an item)
 #[unsafe(no_mangle)]
