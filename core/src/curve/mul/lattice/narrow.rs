@@ -55,7 +55,8 @@ pub fn reduce_basis_vartime(k: &[u64; 4], n: &[u64; 4]) -> ShortVector {
         while a.reaches(&b) {
             let shift = a.bits() - b.bits();
             if shift < 14 {
-                let q = (a.at(a.bits() - 31) / (b.at(a.bits() - 31) + 1)).max(1);
+                // The divisor is not zero, but the compiler does not know and would link a panic.
+                let q = a.at(a.bits() - 31).checked_div(b.at(a.bits() - 31) + 1).unwrap_or(1).max(1);
                 differences(&mut a, &mut b, &[1, q, 0, 1], false);
                 sums(&mut t0, &mut t1, &[1, q, 0, 1]);
             } else {
