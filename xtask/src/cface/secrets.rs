@@ -31,8 +31,8 @@ fn secrets() -> Vec<[u8; 32]> {
 /// Compares the runs of the program `jq255e`, whose variables are the buffers.
 pub fn test(target: Target, elf: &Path) -> Result {
     let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
-    let bytes = std::fs::read(elf).map_err(|e| failed(e.to_string()))?;
-    let mut board = Board::new(target.cpu, &bytes).map_err(|e| failed(e.to_string()))?;
+    let program = std::fs::read(elf).map_err(|e| failed(e.to_string()))?;
+    let mut board = Board::new(target.cpu, &program).map_err(|e| failed(e.to_string()))?;
     let place = |board: &Board, name: &str| {
         board.symbol(name).map(|s| s.address).ok_or_else(|| failed(format!("no variable {name}")))
     };
@@ -55,13 +55,15 @@ pub fn test(target: Target, elf: &Path) -> Result {
     call(&mut board, "pg_jq255e_exchange", &[shared, key, peer])?;
     call(&mut board, "pg_jq255e_sign", &[signature, key, bytes_in, 32, 0, 0])?;
 
-    let from_bytes: Vec<Vec<u8>> = secrets.iter().map(|s| s.to_vec()).collect();
-    let functions: [(&str, &[u32], u32, &[Vec<u8>]); 3] = [
-        ("pg_jq255e_key_from_bytes", &[key, bytes_in], bytes_in, &from_bytes),
-        ("pg_jq255e_exchange", &[shared, key, peer], key, &keys),
-        ("pg_jq255e_sign", &[signature, key, bytes_in, 32, 0, 0], key, &keys),
-    ];
-    for (function, args, to, inputs) in functions {
+    let bytes: Vec<Vec<u8>> = secrets.iter().map(|s| s.to_vec()).collect();
+    let from_bytes: [u32; 2] = [key, bytes_in];
+    let exchange = [shared, key, peer];
+    let sign = [signature, key, bytes_in, 32, 0, 0];
+    for (function, args) in
+        [("pg_jq255e_key_from_bytes", &from_bytes[..]), ("pg_jq255e_exchange", &exchange), ("pg_jq255e_sign", &sign)]
+    {
+        // The first takes a private key as bytes, the others as a structure.
+        let (to, inputs) = if args.len() == 2 { (bytes_in, &bytes) } else { (key, &keys) };
         let mut written = true;
         let prepare = |board: &mut Board, n: usize| written &= board.write(to, &inputs[n]).is_ok();
         let result = compare(&mut board, function, args, inputs.len(), prepare).map_err(|e| failed(e.to_string()))?;
