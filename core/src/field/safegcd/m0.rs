@@ -11,6 +11,7 @@ use super::thumb::{inverse_of, lengths, normalize, settle};
 use crate::ct::barrier;
 use crate::field::cpu::M0;
 use crate::field::gf255::Kernel;
+use core::mem::MaybeUninit;
 
 core::arch::global_asm!(include_str!("m0.S"), options(raw));
 
@@ -46,21 +47,27 @@ const fn distances<const N: usize, const BATCHES: usize>(steps: usize, least: us
 static INVERSE: [u8; 41] = distances::<41, 40>(15, 1);
 static SYMBOL: [u8; 43] = distances::<43, 42>(14, 2);
 
-/// f = p and g = x, for x < p.
+/// f = p and g = x, for x < p. The assembly writes d and e before it reads them.
 #[inline(always)]
-fn start(x: &Words, c: u32) -> State {
-    let mut s = State { f: [0xfffe; 20], g: [0; 20], d: [0; 20], e: [0; 20] };
-    s.f[1] = (0x10000 - 2 * c) as u16;
-    s.f[18] = 0;
+fn start(state: &mut MaybeUninit<State>, x: &Words, c: u32) {
+    let mut f = [0xfffe; 20];
+    f[1] = (0x10000 - 2 * c) as u16;
+    f[18] = 0;
+    let mut g = [0; 20];
     // Digit i is in halfwords i - 1 and i.
     let mut last = 0;
     for i in 0..16 {
         let half = (x[i / 2] >> (16 * (i % 2))) & 0xffff;
-        s.g[1 + i] = (((last | (half << 16)) >> (16 - i)) << 1) as u16;
+        g[1 + i] = (((last | (half << 16)) >> (16 - i)) << 1) as u16;
         last = half;
     }
-    s.g[17] = (last << 1) as u16;
-    s
+    g[17] = (last << 1) as u16;
+    let p = state.as_mut_ptr();
+    // SAFETY: fields of the state.
+    unsafe {
+        (&raw mut (*p).f).write(f);
+        (&raw mut (*p).g).write(g);
+    }
 }
 
 /// `1/a` modulo 2^255 - C, 0 for 0; `a` is below 2p, the result below 2^255 + 2^21.
@@ -72,17 +79,19 @@ pub fn invert<const C: u64>(a: &Words) -> Words {
 /// `c/a`.
 #[inline(never)]
 fn run(a: &Words, c: u32, c_inverse: u32) -> Words {
-    let mut s = start(&normalize(a, c), c);
+    let mut s = MaybeUninit::uninit();
+    start(&mut s, &normalize(a, c), c);
     // SAFETY: the state is laid out as the assembly says, and the list ends with 255.
-    let negate = unsafe { primegroup_safegcd_invert(&raw mut s, INVERSE.as_ptr(), c, c_inverse) };
-    // Digits 1 to 18, doubled, to bits.
+    let negate = unsafe { primegroup_safegcd_invert(s.as_mut_ptr(), INVERSE.as_ptr(), c, c_inverse) };
+    // SAFETY: the assembly has written the 18 digits.
+    let d = unsafe { &*(&raw const (*s.as_ptr()).d).cast::<u16>().add(1).cast::<[u16; 18]>() };
+    // Halfwords of digits 0 to 16.
     let mut out = [0; 8];
     for i in 0..16 {
-        let half = (u32::from(s.d[i + 1] >> 1) >> i) | ((u32::from(s.d[i + 2]) << 14) >> i << 0);
-        let half = if i == 15 { u32::from(s.d[17] >> 1) } else { half };
+        let half = (u32::from(d[i]) >> 1 >> i) | ((u32::from(d[i + 1]) << 15) >> (i + 1));
         out[i / 2] |= (half & 0xffff) << (16 * (i % 2));
     }
-    settle(&mut out, i32::from(s.d[18] as i16) >> 1, negate, c);
+    settle(&mut out, i32::from(d[17] as i16) >> 1, negate, c);
     out
 }
 
@@ -97,8 +106,9 @@ fn symbol(a: &Words, c: u32) -> i32 {
     let x = normalize(a, c);
     let any = barrier(x.iter().fold(0, |a, w| a | w));
     let nonzero = barrier(((any | barrier(any.wrapping_neg())) >> 31).wrapping_neg());
-    let mut s = start(&x, c);
+    let mut s = MaybeUninit::uninit();
+    start(&mut s, &x, c);
     // SAFETY: as in `run`.
-    let minus = unsafe { primegroup_safegcd_symbol(&raw mut s, SYMBOL.as_ptr()) };
+    let minus = unsafe { primegroup_safegcd_symbol(s.as_mut_ptr(), SYMBOL.as_ptr()) };
     (1 - 2 * minus as i32) & nonzero as i32
 }

@@ -11,6 +11,7 @@ use super::thumb::{inverse_of, lengths, normalize, settle};
 use crate::ct::barrier;
 use crate::field::cpu::M4;
 use crate::field::gf255::Kernel;
+use core::mem::MaybeUninit;
 
 core::arch::global_asm!(include_str!("m4.S"), options(raw));
 
@@ -46,21 +47,23 @@ const fn missing<const N: usize, const BATCHES: usize>(steps: usize) -> [u8; N] 
 static INVERSE: [u8; 20] = missing::<20, 19>(31);
 static SYMBOL: [u8; 22] = missing::<22, 21>(28);
 
-/// f = p and g = x, for x < p.
+/// f = p and g = x, for x < p. The assembly writes d and e before it reads them.
 #[inline(always)]
-fn start(x: &Words, c: u32) -> State {
-    let mut s = State { f: [0; 10], g: [0; 10], d: [0; 10], e: [0; 10] };
-    s.f[1] = -2 * c as i32;
-    s.f[9] = 256;
+fn start(state: &mut MaybeUninit<State>, x: &Words, c: u32) {
+    let p = state.as_mut_ptr();
+    // SAFETY: a field of the state.
+    unsafe { (&raw mut (*p).f).write([0, -2 * c as i32, 0, 0, 0, 0, 0, 0, 0, 256]) };
+    let mut g = [0; 10];
     let mut carry = 0;
     for i in 0..9 {
         let low = if i == 0 { 0 } else { x[i - 1] >> (32 - i) };
         let high = if i == 8 { 0 } else { x[i] << i };
         let digit = ((low | high) & (u32::MAX >> 1)) + carry;
-        s.g[1 + i] = (digit << 1) as i32;
+        g[1 + i] = (digit << 1) as i32;
         carry = (digit + (1 << 30)) >> 31;
     }
-    s
+    // SAFETY: a field of the state.
+    unsafe { (&raw mut (*p).g).write(g) };
 }
 
 /// `1/a` modulo 2^255 - C, 0 for 0; `a` is below 2p, the result below 2^255 + 2^21.
@@ -72,14 +75,17 @@ pub fn invert<const C: u64>(a: &Words) -> Words {
 /// `c/a`.
 #[inline(never)]
 fn run(a: &Words, c: u32, c_inverse: u32) -> Words {
-    let mut s = start(&normalize(a, c), c);
+    let mut s = MaybeUninit::uninit();
+    start(&mut s, &normalize(a, c), c);
     // SAFETY: the state is laid out as the assembly says, and the list ends with 255.
-    let negate = unsafe { primegroup_safegcd_invert(&raw mut s, INVERSE.as_ptr(), c.wrapping_neg(), c_inverse) };
-    // Signed digits to words: digit i + 1 ends 31 - i bits into word i + 1.
-    let mut sum = i64::from(s.d[1] >> 1);
+    let negate = unsafe { primegroup_safegcd_invert(s.as_mut_ptr(), INVERSE.as_ptr(), c.wrapping_neg(), c_inverse) };
+    // SAFETY: the assembly has written the 9 digits.
+    let d = unsafe { &*(&raw const (*s.as_ptr()).d).cast::<i32>().add(1).cast::<[i32; 9]>() };
+    // Signed digits to words: digit i + 1 starts 31 - i bits into word i.
+    let mut sum = i64::from(d[0] >> 1);
     let mut out = [0; 8];
     for i in 0..8 {
-        sum += i64::from(s.d[i + 2] >> 1) << (31 - i);
+        sum += i64::from(d[i + 1] >> 1) << (31 - i);
         out[i] = sum as u32;
         sum >>= 32;
     }
@@ -100,8 +106,9 @@ fn symbol(a: &Words, c: u32) -> i32 {
     let x = normalize(a, c);
     let any = barrier(x.iter().fold(0, |a, w| a | w));
     let nonzero = barrier(((any | barrier(any.wrapping_neg())) >> 31).wrapping_neg());
-    let mut s = start(&x, c);
+    let mut s = MaybeUninit::uninit();
+    start(&mut s, &x, c);
     // SAFETY: as in `run`.
-    let minus = unsafe { primegroup_safegcd_symbol(&raw mut s, SYMBOL.as_ptr()) };
+    let minus = unsafe { primegroup_safegcd_symbol(s.as_mut_ptr(), SYMBOL.as_ptr()) };
     (1 - 2 * minus as i32) & nonzero as i32
 }
