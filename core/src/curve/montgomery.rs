@@ -20,9 +20,9 @@ pub fn ladder<const C: u64, K: Cpu>(x1: &Gf255<C, K>, k: &[u64; 4], bits: u32, a
         let bit = (k[(i / 64) as usize] >> (i % 64)) & 1;
         let m = Mask::from_lsb((bit ^ swapped) as crate::limb::Limb);
         swapped = bit;
-        Field::swap_if(m, &mut x2, &mut x3);
-        Field::swap_if(m, &mut z2, &mut z3);
 
+        // Sums and differences of both points are needed whichever is doubled, and the differential addition does not mind
+        // their order: only what is squared has to be selected.
         let mut space = MaybeUninit::<[Gf255<C, K>; 2]>::uninit();
         let [a, d] = scratch(&mut space);
         // a, b, c, d = x2 + z2, x2 - z2, x3 + z3, x3 - z3; b in the place of x2, c in that of z3.
@@ -30,22 +30,22 @@ pub fn ladder<const C: u64, K: Cpu>(x1: &Gf255<C, K>, k: &[u64; 4], bits: u32, a
         x2 -= &z2;
         d.set_difference(&x3, &z3);
         z3.add_loose_assign(&x3);
-        // da and cb: x3 = (da + cb)^2, z3 = x1 (da - cb)^2
+        // aa and bb of the point to double, in z2 and x3
+        z2.set_square_selected(m, a, &z3);
+        x3.set_square_selected(m, &x2, d);
+        // da and cb: x3 = (da + cb)^2 (its root in a), z3 = x1 (da - cb)^2
         *d *= &*a;
         z3 *= &x2;
-        x3.set_sum_loose(d, &z3);
-        x3.square_assign();
+        a.set_sum_loose(d, &z3);
         *d -= &z3;
         d.square_assign();
         z3.set_product(d, x1);
-        // aa, bb, e = aa - bb: x2 = aa bb, z2 = e (aa + a24 e)
-        a.square_assign();
-        x2.square_assign();
-        d.set_difference(a, &x2);
-        x2 *= &*a;
-        z2.set_product_small(d, a24);
-        z2.add_loose_assign(a);
-        z2 *= &*d;
+        // e = aa - bb: x2 = aa bb, z2 = e (aa + a24 e)
+        d.set_difference(&z2, &x3);
+        x2.set_product(&z2, &x3);
+        x3.set_square(a);
+        a.set_sum_small(&z2, d, a24);
+        z2.set_product(d, a);
     }
     let m = Mask::from_lsb(swapped as crate::limb::Limb);
     Field::swap_if(m, &mut x2, &mut x3);

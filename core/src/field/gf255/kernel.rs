@@ -136,6 +136,33 @@ pub trait Kernel: Sized {
             Self::sub_at::<C>(out, t.as_ptr(), c);
         }
     }
+    /// `out = a + b * w` for any 256-bit value `b`, w C < 2^31.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::add::<C>(&*a, &Self::mul_small::<C>(&*b, w))) }
+    }
+    /// `out = a - b * w` for w < 2^16.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn sub_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::sub::<C>(&*a, &Self::mul_small::<C>(&*b, w))) }
+    }
+    /// `out = b^2` where `m` is true, else `a^2`, for any 256-bit values.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::square::<C>(&m.select_limbs(&*a, &*b))) }
+    }
     /// `out = a / 2`.
     ///
     /// # Safety

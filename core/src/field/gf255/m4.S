@@ -3,7 +3,7 @@
 @ **Elements**: 8 words, low word first, in memory. One copy of the code for every C: the constant comes in a register.
 @ **Convention of every function here** (not AAPCS; `m4.rs` calls with `bl` from inline assembly that says so):
 @   r0 result, r1 and r2 operands, r3 the constant; the result may be an operand, but not overlap one in part.
-@   May change r0-r5, r8-r12, lr, s0-s15 and the flags; keeps r6, r7, sp and s16-s31.
+@   May change r0-r5, r8-r12, lr, s0-s23 and the flags; keeps r6, r7, sp and s24-s31.
 @   Constant time: no branch and no address depends on data.
 @ **Cycles** are those of the fact sheet for memory without wait states, from the first instruction to the end of the return.
 @ **Encodings**: 32 bits wide wherever a load or store stands before (no result rests on it).
@@ -15,7 +15,7 @@
 .endif
 
 @ A function in a section of its own, so that the linker drops what is not used.
-.macro pg_function name
+.macro primegroup_function name
     .pushsection .text.primegroup_gf255_\name,"ax",%progbits
     .balign 4
     .globl primegroup_gf255_\name
@@ -25,13 +25,13 @@
 primegroup_gf255_\name:
 .endm
 
-.macro pg_end name
+.macro primegroup_end name
     .size primegroup_gf255_\name, . - primegroup_gf255_\name
     .popsection
 .endm
 
 @ Spill slots.
-.macro put slot, reg
+.macro primegroup_put slot, reg
 .if .Lprimegroup_fpu
     vmov s\slot, \reg
 .else
@@ -39,7 +39,7 @@ primegroup_gf255_\name:
 .endif
 .endm
 
-.macro get reg, slot
+.macro primegroup_get reg, slot
 .if .Lprimegroup_fpu
     vmov \reg, s\slot
 .else
@@ -47,178 +47,40 @@ primegroup_gf255_\name:
 .endif
 .endm
 
-.macro pg_frame slots
+.macro primegroup_frame slots
 .if .Lprimegroup_fpu
 .else
     sub.w sp, sp, #4*\slots
 .endif
 .endm
 
-.macro pg_unframe slots
+.macro primegroup_unframe slots
 .if .Lprimegroup_fpu
 .else
     add.w sp, sp, #4*\slots
 .endif
 .endm
 
+.macro primegroup_put_b
+.if .Lprimegroup_fpu
+    vldm r2, {s0-s7}
+.else
+    ldm.w r2!, {r4, r5, r6, r7}
+    stm.w sp, {r4, r5, r6, r7}
+    ldm.w r2, {r4, r5, r6, r7}
+    add.w r2, sp, #16
+    stm.w r2, {r4, r5, r6, r7}
+.endif
+.endm
+
 @ r0 = r1 * r2 mod p, r3 = 2C.
 @ In: any 256-bit values. Out: below 2^255 + 2^241.
-pg_function mul
-    push.w {r6, r7, lr}
-    pg_frame 15
-    ldr.w r4, [r1, #0]                @ a0
-    ldr.w r5, [r1, #4]                @ a1
-    ldr.w r6, [r1, #8]                @ a2
-    ldr.w r7, [r1, #12]               @ a3
-    ldr.w r8, [r1, #16]               @ a4
-    ldr.w r9, [r1, #20]               @ a5
-    ldr.w r10, [r1, #24]              @ a6
-    ldr.w r1, [r1, #28]               @ a7
-    ldr.w r11, [r2, #4]               @ b1
-    umull r12, lr, r4, r11            @ a0 b1
-    put 0, r0
-    ldr.w r0, [r2, #0]                @ b0
-    put 1, r3
-    put 2, r10
-    umull r3, r10, r4, r0             @ a0 b0
-    put 3, r3
-    put 4, r1
-    umull r3, r1, r6, r0              @ a2 b0
-    put 5, r9
-    ldr.w r9, [r2, #8]                @ b2
-    umaal lr, r3, r4, r9              @ a0 b2
-    umaal r1, r3, r7, r0              @ a3 b0
-    umaal r12, r10, r5, r0            @ a1 b0
-    umaal lr, r10, r5, r11            @ a1 b1
-    umaal r1, r10, r5, r9             @ a1 b2
-    umaal r3, r10, r8, r0             @ a4 b0
-    put 6, lr
-    put 7, r12
-    umull lr, r12, r6, r11            @ a2 b1
-    umaal r3, r12, r7, r11            @ a3 b1
-    umaal r10, r12, r8, r11           @ a4 b1
-    ldr.w r11, [r2, #12]              @ b3
-    umaal r1, lr, r4, r11             @ a0 b3
-    umaal r3, lr, r6, r9              @ a2 b2
-    put 8, r1
-    get r1, 5
-    umaal r10, lr, r1, r0             @ a5 b0
-    umaal r12, lr, r8, r9             @ a4 b2
-    umull r0, r1, r5, r11             @ a1 b3
-    umaal r10, r1, r7, r9             @ a3 b2
-    umaal r12, r1, r7, r11            @ a3 b3
-    ldr.w r9, [r2, #16]               @ b4
-    umaal r3, r0, r4, r9              @ a0 b4
-    umaal r10, r0, r6, r11            @ a2 b3
-    ldr.w r11, [r2, #24]              @ b6
-    umaal lr, r1, r5, r11             @ a1 b6
-    umaal r12, r0, r4, r11            @ a0 b6
-    put 9, r3
-    ldr.w r3, [r2, #20]               @ b5
-    umaal lr, r0, r6, r3              @ a2 b5
-    umaal r1, r0, r6, r11             @ a2 b6
-    put 10, r11
-    put 11, r7
-    umull r11, r7, r5, r9             @ a1 b4
-    umaal r10, r11, r4, r3            @ a0 b5
-    umaal r12, r7, r6, r9             @ a2 b4
-    ldr.w r9, [r2, #28]               @ b7
-    umaal lr, r7, r4, r9              @ a0 b7
-    umaal r1, r7, r5, r9              @ a1 b7
-    umaal r11, r12, r5, r3            @ a1 b5
-    ldr.w r4, [r2, #0]                @ b0
-    ldr.w r5, [r2, #4]                @ b1
-    put 12, r10
-    get r10, 4
-    umaal lr, r12, r10, r4            @ a7 b0
-    umaal r1, r12, r10, r5            @ a7 b1
-    umaal r7, r12, r6, r9             @ a2 b7
-    get r6, 2
-    put 13, r9
-    umull r9, r10, r6, r4             @ a6 b0
-    get r4, 5
-    umaal r11, r9, r4, r5             @ a5 b1
-    umaal r10, r9, r6, r5             @ a6 b1
-    put 14, r11
-    ldr.w r5, [r2, #8]                @ b2
-    ldr.w r11, [r2, #12]              @ b3
-    ldr.w r2, [r2, #16]               @ b4
-    umaal r0, r7, r6, r11             @ a6 b3
-    umaal r1, r9, r6, r5              @ a6 b2
-    umaal r0, r9, r4, r2              @ a5 b4
-    umaal r12, r7, r6, r2             @ a6 b4
-    umaal r9, r12, r4, r3             @ a5 b5
-    umaal lr, r10, r4, r5             @ a5 b2
-    umaal r1, r10, r4, r11            @ a5 b3
-    umaal r7, r12, r6, r3             @ a6 b5
-    get r6, 4
-    umaal r0, r10, r6, r5             @ a7 b2
-    umaal r9, r10, r6, r11            @ a7 b3
-    umaal r7, r10, r6, r2             @ a7 b4
-    umaal r12, r10, r6, r3            @ a7 b5
-    umull r5, r6, r8, r11             @ a4 b3
-    get r11, 11
-    umaal lr, r5, r11, r2             @ a3 b4
-    umaal r6, r5, r11, r3             @ a3 b5
-    umaal r0, r5, r8, r3              @ a4 b5
-    umaal r1, r6, r8, r2              @ a4 b4
-    get r2, 10
-    umaal r0, r6, r11, r2             @ a3 b6
-    get r3, 13
-    umaal r9, r5, r11, r3             @ a3 b7
-    umaal r7, r5, r8, r3              @ a4 b7
-    umaal r6, r9, r8, r2              @ a4 b6
-    umaal r12, r5, r4, r3             @ a5 b7
-    get r8, 4
-    umaal r10, r5, r8, r2             @ a7 b6
-    umaal r7, r9, r4, r2              @ a5 b6
-    get r4, 2
-    umaal r12, r9, r4, r2             @ a6 b6
-    umaal r10, r9, r4, r3             @ a6 b7
-    umaal r5, r9, r8, r3              @ a7 b7
-    mov.w r2, #0
-    get r3, 1
-    umaal lr, r2, r9, r3              @ fold
-    adds.w lr, lr, lr                 @ bits 255 and above, times C: the first carry of the fold
-    adc.w r2, r2, r2
-    lsr.w lr, lr, #1
-    mul r2, r2, r3
-    lsr.w r2, r2, #1
-    get r4, 3
-    umaal r4, r2, r1, r3              @ fold
-    get r1, 0
-    str.w r4, [r1, #0]
-    get r4, 7
-    umaal r4, r2, r0, r3              @ fold
-    str.w r4, [r1, #4]
-    get r0, 6
-    umaal r0, r2, r6, r3              @ fold
-    str.w r0, [r1, #8]
-    get r0, 8
-    umaal r0, r2, r7, r3              @ fold
-    str.w r0, [r1, #12]
-    get r0, 9
-    umaal r0, r2, r12, r3             @ fold
-    str.w r0, [r1, #16]
-    get r0, 12
-    umaal r0, r2, r10, r3             @ fold
-    str.w r0, [r1, #20]
-    get r0, 14
-    umaal r0, r2, r5, r3              @ fold
-    str.w r0, [r1, #24]
-    add.w lr, lr, r2
-    str.w lr, [r1, #28]
-    pg_unframe 15
-    pop.w {r6, r7, pc}
-pg_end mul
-
-@ r0 = r1^2 mod p, r3 = 2C.
-@ In: any 256-bit value. Out: below 2^255 + 2^241.
-pg_function square
-    pg_frame 10
-    put 7, r6
-    put 8, r7
-    put 9, lr
+primegroup_function mul
+    primegroup_frame 22
+    primegroup_put 19, r6
+    primegroup_put 20, r7
+    primegroup_put 21, lr
+    primegroup_put_b                  @ b0 to b7 in slots 0 to 7
     ldr.w r2, [r1, #0]                @ a0
     ldr.w r4, [r1, #4]                @ a1
     ldr.w r5, [r1, #8]                @ a2
@@ -227,25 +89,175 @@ pg_function square
     ldr.w r8, [r1, #20]               @ a5
     ldr.w r9, [r1, #24]               @ a6
     ldr.w r1, [r1, #28]               @ a7
+    primegroup_get r10, 1
+    umull r11, r12, r2, r10           @ a0 b1
+    primegroup_get lr, 0
+    primegroup_put 8, r0
+    primegroup_put 9, r3
+    umull r0, r3, r2, lr              @ a0 b0
+    primegroup_put 10, r0
+    primegroup_put 11, r1
+    umull r0, r1, r4, r10             @ a1 b1
+    primegroup_put 12, r9
+    primegroup_get r9, 2
+    umaal r12, r0, r2, r9             @ a0 b2
+    umaal r11, r3, r4, lr             @ a1 b0
+    primegroup_put 13, r11
+    primegroup_get r11, 3
+    umaal r1, r0, r2, r11             @ a0 b3
+    umaal r12, r3, r5, lr             @ a2 b0
+    umaal r1, r3, r5, r10             @ a2 b1
+    umaal r0, r3, r4, r11             @ a1 b3
+    primegroup_put 14, r12
+    umull r12, r11, r4, r9            @ a1 b2
+    umaal r1, r12, r6, lr             @ a3 b0
+    umaal r0, r11, r7, lr             @ a4 b0
+    umaal r3, r11, r8, lr             @ a5 b0
+    umaal r12, r0, r5, r9             @ a2 b2
+    umaal r3, r0, r6, r9              @ a3 b2
+    umaal r11, r0, r8, r10            @ a5 b1
+    primegroup_put 15, r1
+    umull r1, lr, r6, r10             @ a3 b1
+    umaal r3, lr, r7, r10             @ a4 b1
+    umaal r11, lr, r7, r9             @ a4 b2
+    primegroup_get r10, 4
+    umaal r0, lr, r6, r10             @ a3 b4
+    umaal r12, r1, r2, r10            @ a0 b4
+    primegroup_put 16, r12
+    primegroup_get r12, 3
+    umaal r3, r1, r5, r12             @ a2 b3
+    umaal r11, r1, r6, r12            @ a3 b3
+    umaal r0, r1, r8, r9              @ a5 b2
+    umull r9, r12, r4, r10            @ a1 b4
+    umaal r11, r12, r5, r10           @ a2 b4
+    primegroup_get r10, 5
+    umaal r3, r9, r2, r10             @ a0 b5
+    primegroup_put 17, r3
+    primegroup_get r3, 6
+    umaal r0, r12, r4, r3             @ a1 b6
+    umaal lr, r1, r6, r10             @ a3 b5
+    umaal r11, r9, r4, r10            @ a1 b5
+    umaal r12, lr, r5, r3             @ a2 b6
+    umaal r1, lr, r6, r3              @ a3 b6
+    umaal r0, r9, r5, r10             @ a2 b5
+    primegroup_get r10, 7
+    umaal r12, r9, r4, r10            @ a1 b7
+    umaal r1, r9, r5, r10             @ a2 b7
+    umull r4, r5, r2, r3              @ a0 b6
+    umaal lr, r9, r6, r10             @ a3 b7
+    primegroup_get r6, 12
+    primegroup_get r3, 0
+    umaal r11, r4, r6, r3             @ a6 b0
+    umaal r5, r4, r2, r10             @ a0 b7
+    primegroup_get r2, 4
+    umaal r12, r4, r7, r2             @ a4 b4
+    primegroup_put 18, r11
+    primegroup_get r11, 11
+    umaal r0, r5, r11, r3             @ a7 b0
+    primegroup_get r3, 3
+    umaal r12, r5, r8, r3             @ a5 b3
+    umaal r1, r4, r6, r3              @ a6 b3
+    umaal lr, r4, r6, r2              @ a6 b4
+    umaal r9, r4, r11, r2             @ a7 b4
+    umaal r5, r1, r8, r2              @ a5 b4
+    umaal lr, r1, r11, r3             @ a7 b3
+    umaal r9, r1, r7, r10             @ a4 b7
+    umull r2, r10, r7, r3             @ a4 b3
+    primegroup_get r3, 1
+    umaal r0, r2, r6, r3              @ a6 b1
+    umaal r12, r10, r11, r3           @ a7 b1
+    primegroup_get r3, 2
+    umaal r5, r10, r11, r3            @ a7 b2
+    primegroup_get r11, 6
+    umaal r4, r1, r6, r11             @ a6 b6
+    umaal lr, r10, r7, r11            @ a4 b6
+    umaal r2, r12, r6, r3             @ a6 b2
+    primegroup_get r3, 5
+    umaal r5, r12, r7, r3             @ a4 b5
+    umaal r9, r10, r6, r3             @ a6 b5
+    primegroup_get r7, 7
+    umaal r4, r10, r8, r7             @ a5 b7
+    umaal lr, r12, r8, r3             @ a5 b5
+    umaal r9, r12, r8, r11            @ a5 b6
+    primegroup_get r8, 11
+    umaal r4, r12, r8, r3             @ a7 b5
+    umaal r1, r10, r8, r11            @ a7 b6
+    umaal r12, r1, r6, r7             @ a6 b7
+    umaal r10, r1, r8, r7             @ a7 b7
+    mov.w r3, #0
+    primegroup_get r6, 9
+    umaal r0, r3, r1, r6              @ fold
+    adds.w r0, r0, r0                 @ bits 255 and above, times C: the first carry of the fold
+    adc.w r3, r3, r3
+    lsr.w r0, r0, #1
+    mul r3, r3, r6
+    lsr.w r3, r3, #1
+    primegroup_get r1, 10
+    umaal r1, r3, r2, r6              @ fold
+    primegroup_get r2, 8
+    str.w r1, [r2, #0]
+    primegroup_get r1, 13
+    umaal r1, r3, r5, r6              @ fold
+    str.w r1, [r2, #4]
+    primegroup_get r1, 14
+    umaal r1, r3, lr, r6              @ fold
+    str.w r1, [r2, #8]
+    primegroup_get r1, 15
+    umaal r1, r3, r9, r6              @ fold
+    str.w r1, [r2, #12]
+    primegroup_get r1, 16
+    umaal r1, r3, r4, r6              @ fold
+    str.w r1, [r2, #16]
+    primegroup_get r1, 17
+    umaal r1, r3, r12, r6             @ fold
+    str.w r1, [r2, #20]
+    primegroup_get r1, 18
+    umaal r1, r3, r10, r6             @ fold
+    str.w r1, [r2, #24]
+    add.w r0, r0, r3
+    str.w r0, [r2, #28]
+    primegroup_get r6, 19
+    primegroup_get r7, 20
+    primegroup_get lr, 21
+    primegroup_unframe 22
+    bx lr
+primegroup_end mul
+
+@ r0 = r1^2 mod p, r3 = 2C.
+@ In: any 256-bit value. Out: below 2^255 + 2^241.
+primegroup_function square
+    primegroup_frame 10
+    primegroup_put 7, r6
+    primegroup_put 8, r7
+    primegroup_put 9, lr
+    ldr.w r2, [r1, #0]                @ a0
+    ldr.w r4, [r1, #4]                @ a1
+    ldr.w r5, [r1, #8]                @ a2
+    ldr.w r6, [r1, #12]               @ a3
+    ldr.w r7, [r1, #16]               @ a4
+    ldr.w r8, [r1, #20]               @ a5
+    ldr.w r9, [r1, #24]               @ a6
+    ldr.w r1, [r1, #28]               @ a7
+.Lprimegroup_gf255_square_loaded:
     umull r10, r11, r2, r2            @ a0 a0
     umull r12, lr, r2, r4             @ a0 a1
     adds.w r12, r12, r12              @ double, column 1
-    put 0, r0
+    primegroup_put 0, r0
     mov.w r0, #0
     umaal lr, r0, r2, r5              @ a0 a2
-    put 1, r10
+    primegroup_put 1, r10
     mov.w r10, #0
     umaal r12, r11, r10, r10
-    put 2, r12
-    put 3, r3
+    primegroup_put 2, r12
+    primegroup_put 3, r3
     umull r12, r3, r2, r6             @ a0 a3
     adcs.w lr, lr, lr                 @ double, column 2
     umaal lr, r11, r4, r4             @ a1 a1
     umaal r0, r12, r4, r5             @ a1 a2
     adcs.w r0, r0, r0                 @ double, column 3
     umaal r0, r11, r10, r10
-    put 4, r0
-    put 5, lr
+    primegroup_put 4, r0
+    primegroup_put 5, lr
     umull r0, lr, r4, r7              @ a1 a4
     umaal r3, r12, r2, r7             @ a0 a4
     umaal r0, r12, r2, r8             @ a0 a5
@@ -257,7 +269,7 @@ pg_function square
     umaal lr, r10, r2, r9             @ a0 a6
     umaal r12, r10, r2, r1            @ a0 a7
     umaal r3, r11, r5, r5             @ a2 a2
-    put 6, r3
+    primegroup_put 6, r3
     umull r2, r3, r4, r9              @ a1 a6
     umaal r10, r3, r4, r1             @ a1 a7
     umaal r12, r2, r6, r7             @ a3 a4
@@ -301,27 +313,27 @@ pg_function square
     umaal r8, r11, r1, r1             @ a7 a7
     adc r11, r11, #0                  @ column 15
     mov.w r1, #0
-    get r5, 3
+    primegroup_get r5, 3
     umaal r12, r1, r11, r5            @ fold
     adds.w r12, r12, r12              @ bits 255 and above, times C: the first carry of the fold
     adc.w r1, r1, r1
     lsr.w r12, r12, #1
     mul r1, r1, r5
     lsr.w r1, r1, #1
-    get r9, 1
+    primegroup_get r9, 1
     umaal r9, r1, r10, r5             @ fold
-    get r10, 0
+    primegroup_get r10, 0
     str.w r9, [r10, #0]
-    get r9, 2
+    primegroup_get r9, 2
     umaal r9, r1, r3, r5              @ fold
     str.w r9, [r10, #4]
-    get r3, 5
+    primegroup_get r3, 5
     umaal r3, r1, r2, r5              @ fold
     str.w r3, [r10, #8]
-    get r2, 4
+    primegroup_get r2, 4
     umaal r2, r1, r4, r5              @ fold
     str.w r2, [r10, #12]
-    get r2, 6
+    primegroup_get r2, 6
     umaal r2, r1, r6, r5              @ fold
     str.w r2, [r10, #16]
     umaal r0, r1, r7, r5              @ fold
@@ -330,18 +342,53 @@ pg_function square
     str.w lr, [r10, #24]
     add.w r12, r12, r1
     str.w r12, [r10, #28]
-    get r6, 7
-    get r7, 8
-    get lr, 9
-    pg_unframe 10
+    primegroup_get r6, 7
+    primegroup_get r7, 8
+    primegroup_get lr, 9
+    primegroup_unframe 10
     bx lr
-pg_end square
+primegroup_end square
+
+@ r0 = (r1 or, where the mask r4 is all ones, r2)^2 mod p, r3 = 2C.
+@ In and out: as square.
+primegroup_function square_selected
+    primegroup_frame 10
+    primegroup_put 7, r6
+    primegroup_put 8, r7
+    primegroup_put 9, lr
+    sadd8 r4, r4, r4                  @ GE flags: set for a zero mask
+    ldr.w r4, [r1, #4]
+    ldr.w r10, [r2, #4]
+    ldr.w r5, [r1, #8]
+    ldr.w r11, [r2, #8]
+    ldr.w r6, [r1, #12]
+    ldr.w r12, [r2, #12]
+    ldr.w r7, [r1, #16]
+    ldr.w lr, [r2, #16]
+    sel r4, r4, r10
+    sel r5, r5, r11
+    sel r6, r6, r12
+    sel r7, r7, lr
+    ldr.w r8, [r1, #20]
+    ldr.w r10, [r2, #20]
+    ldr.w r9, [r1, #24]
+    ldr.w r11, [r2, #24]
+    sel r8, r8, r10
+    sel r9, r9, r11
+    ldr.w r10, [r1, #0]
+    ldr.w r11, [r2, #0]
+    ldr.w r12, [r1, #28]
+    ldr.w lr, [r2, #28]
+    sel r2, r10, r11
+    sel r1, r12, lr
+    b.w .Lprimegroup_gf255_square_loaded
+primegroup_end square_selected
 
 @ r0 = r1 + r2 mod p, r3 = C.
 @ In: below 2p. Out: below 2^255 + 2^225. 50 cycles, 116 bytes, no stack.
 @ How often p goes off is taken from the top words before the sum is made; so C goes in with the first word and one
 @ chain of carries does. The estimate k is (a7/2 + b7/2) >> 30 rounded down: what stays in the top word is at most 2^31 + 1.
-pg_function add
+primegroup_function add
     ldr.w r4, [r1, #28]
     ldr.w r5, [r2, #28]
     lsr.w r12, r4, #1
@@ -368,14 +415,14 @@ pg_function add
     add.w r10, r4, r12
     stm.w r0, {r5, r8, r9, r10}
     bx lr
-pg_end add
+primegroup_end add
 
 @ r0 = r1 - r2 mod p, r3 = 2C.
 @ In and out: below 2p. 53 cycles, no stack but the frame of one slot without FPU.
 @ A borrow stands for 2^256 = 2C too much; both are below 2p, so taking that away borrows nothing.
-pg_function sub
-    pg_frame 2
-    put 0, lr
+primegroup_function sub
+    primegroup_frame 2
+    primegroup_put 0, lr
     ldm.w r1!, {r4, r5, r8, r9}
     ldm.w r2!, {r10, r11, r12, lr}
     subs.w r4, r4, r10
@@ -402,15 +449,15 @@ pg_function sub
     sbcs r12, r12, #0
     sbc lr, lr, #0
     stm.w r0, {r4, r5, r8, r9, r10, r11, r12, lr}
-    get lr, 0
-    pg_unframe 2
+    primegroup_get lr, 0
+    primegroup_unframe 2
     bx lr
-pg_end sub
+primegroup_end sub
 
 @ r0 = r1 * w mod p, r2 = w, r3 = 2C.
 @ In: any 256-bit value, any w. Out: below 2^255 + 2^225. 46 cycles, no stack.
 @ The two top products come first: they say what is above bit 255, and that times C goes in at the bottom.
-pg_function mul_small
+primegroup_function mul_small
     ldr.w r4, [r1, #28]
     ldr.w r5, [r1, #24]
     umull r4, r12, r4, r2
@@ -440,12 +487,12 @@ pg_function mul_small
     add.w r12, r4, r10
     stm.w r0, {r1, r3, r5, r8, r9, r12}
     bx lr
-pg_end mul_small
+primegroup_end mul_small
 
 @ r0 = r1 / 2 mod p, r3 = (C - 1)/2.
 @ In: below 2p. Out: below 2^255 + 2^254. 40 cycles, no stack.
 @ (a + p)/2 for odd a: a >> 1 plus 2^254 - (C - 1)/2.
-pg_function half
+primegroup_function half
     ldm.w r1, {r1, r4, r5, r8, r9, r10, r11, r12}
     sbfx r2, r1, #0, #1
     lsrs.w r12, r12, #1
@@ -469,13 +516,13 @@ pg_function half
     add.w r12, r12, r2
     stm.w r0, {r1, r4, r5, r8, r9, r10, r11, r12}
     bx lr
-pg_end half
+primegroup_end half
 
 @ r0 = -r1 where the mask r2 is all ones, r1 where it is zero; r3 = C.
 @ In and out: below 2p. 46 cycles, no stack.
 @ k p - a with k = 1 below 2^254 (so that 0 becomes p, not 2p) and k = 2 else; in words ~a minus 2^256 - 1 - k p, which is
 @ 2^255 + C - 1 or 2C - 1.
-pg_function negate_if
+primegroup_function negate_if
     ldr.w r4, [r1, #28]
     lsr.w r5, r4, #30
     cmp.w r5, #1
@@ -506,10 +553,10 @@ pg_function negate_if
     stm.w r0, {r1, r5, r8, r9, r10, r11, r12}
     str.w r4, [r0, #28]
     bx lr
-pg_end negate_if
+primegroup_end negate_if
 
 @ Exchanges 8 words at r0 and r1 where the mask r2 is all ones. 59 cycles, no stack.
-pg_function swap_if
+primegroup_function swap_if
     sadd8 r2, r2, r2                  @ GE flags: set for a zero mask
 .rept 2
     ldm.w r0, {r3, r4, r5, r8}
@@ -526,11 +573,11 @@ pg_function swap_if
     stm.w r1!, {r9, r10, r11, r12}
 .endr
     bx lr
-pg_end swap_if
+primegroup_end swap_if
 
 @ r0 = r1^(2^n) mod p, r2 = n >= 1, r3 = 2C.
 @ In: any 256-bit value. Out: as square.
-pg_function square_n
+primegroup_function square_n
     push.w {r3, r6, r7, lr}
     mov.w r6, r2
     mov.w r7, r0
@@ -541,39 +588,14 @@ pg_function square_n
     subs.w r6, r6, #1
     bne.w 1b
     pop.w {r3, r6, r7, pc}
-pg_end square_n
+primegroup_end square_n
 
 @ Entry r2 of the r3 < 64 entries of 8 * r4 words each at r1 (r4 < 64), to r0; zeros when r2 >= r3.
-@ Reads the whole table. About (25 r3 + 26) r4 + 28 cycles; 32 bytes of stack.
+@ Reads the whole table. About (22 r3 + 36) r4 + 28 cycles; 36 bytes of stack.
 @ 8 words of all entries at a time: SEL takes the new words as long as d = index + 1 - (entries seen) is not negative, so
 @ that the last ones taken are those of the entry. d stands in all four bytes, which one SADD8 turns into the GE flags.
-pg_function lookup
-    push.w {r6, r7, lr}
-    cmp.w r2, r3
-    sbc.w r5, r5, r5
-    add.w r2, r2, #1
-    and.w r2, r2, r5                  @ index + 1, 0 for none
-    mov.w r5, #0x01010101
-    mul r2, r2, r5
-    lsl.w r5, r4, #5
-    sub.w r5, r5, #32                 @ from the end of 8 words to the next entry's
-    sub.w r3, r3, #1
-    orr.w r3, r5, r3, lsl #16
-    mov.w r5, r4
-    push.w {r0, r1, r2, r3, r5}
-1:  ldr.w r1, [sp, #4]
-    ldr.w r2, [sp, #8]
-    ldr.w r3, [sp, #12]
-    mov.w r7, #0
-    mov.w r8, #0
-    mov.w r9, #0
-    mov.w r10, #0
-    mov.w r11, #0
-    mov.w r12, #0
-    mov.w lr, #0
-    mov.w r6, #0
-    .balign 4
-2:  sub.w r2, r2, #0x01010101
+.macro primegroup_entry
+    sub.w r2, r2, #0x01010101
     sadd8 r0, r2, r2
     ldm.w r1!, {r0, r4, r5}
     sel r6, r0, r6
@@ -585,27 +607,149 @@ pg_function lookup
     sel r11, r5, r11
     ldm.w r1!, {r0, r4}
     uxtah r1, r1, r3
-    subs.w r3, r3, #0x10000
     sel r12, r0, r12
     sel lr, r4, lr
-    bpl.w 2b
-    ldr.w r0, [sp]
-    stm.w r0!, {r6, r7, r8, r9, r10, r11, r12, lr}
+.endm
+
+primegroup_function lookup
+    push.w {r6, r7, lr}
+    cmp.w r2, r3
+    sbc.w r5, r5, r5
+    add.w r2, r2, #1
+    and.w r2, r2, r5                  @ index + 1, 0 for none
+    mov.w r5, #0x01010101
+    mul r2, r2, r5
+    lsl.w r5, r4, #5
+    sub.w r5, r5, #32                 @ from the end of 8 words to the next entry's
+    and.w r6, r3, #1
+    lsr.w r3, r3, #1                  @ pairs of entries, after the odd one
+    orr.w r3, r5, r3, lsl #16
+    push.w {r0, r1, r2, r3, r4, r6}
+1:  ldr.w r1, [sp, #4]
+    ldr.w r2, [sp, #8]
+    ldr.w r3, [sp, #12]
+    ldr.w r0, [sp, #20]
+    mov.w r6, #0
+    mov.w r7, #0
+    mov.w r8, #0
+    mov.w r9, #0
+    mov.w r10, #0
+    mov.w r11, #0
+    mov.w r12, #0
+    mov.w lr, #0
+    cmp.w r0, #0
+    bne.w 3f
+    .balign 4
+2:  subs.w r3, r3, #0x10000
+    bmi.w 4f
+    primegroup_entry
+3:  primegroup_entry
+    b.w 2b
+4:  ldr.w r0, [sp]
     ldr.w r1, [sp, #4]
-    add.w r1, r1, #32
     ldr.w r2, [sp, #16]
+    stm.w r0!, {r6, r7, r8, r9, r10, r11, r12, lr}
+    add.w r1, r1, #32
+    subs.w r2, r2, #1
     str.w r0, [sp]
     str.w r1, [sp, #4]
-    subs.w r2, r2, #1
     str.w r2, [sp, #16]
     bne.w 1b
-    add.w sp, sp, #20
+    add.w sp, sp, #24
     pop.w {r6, r7, pc}
-pg_end lookup
+primegroup_end lookup
+.purgem primegroup_entry
 
-.purgem pg_function
-.purgem pg_end
-.purgem put
-.purgem get
-.purgem pg_frame
-.purgem pg_unframe
+@ r0 = r1 + w * r2 mod p, r3 = w with w C < 2^31, r4 = C.
+@ In: below 2p, r2 any 256-bit value. Out: below 2^255 + 2^224 (w + 2). 50 cycles, no stack.
+@ As add, with UMAAL multiplying on the way.
+primegroup_function add_small
+    ldr.w r5, [r1, #28]
+    ldr.w r8, [r2, #28]
+    mov.w r9, #0
+    umaal r5, r9, r8, r3
+    adds.w r5, r5, r5
+    adc.w r9, r9, r9                  @ bits 255 and above
+    lsr.w r5, r5, #1
+    mul r4, r9, r4
+    ldm.w r1!, {r8, r9}
+    ldm.w r2!, {r10, r11}
+    umaal r8, r4, r10, r3
+    umaal r9, r4, r11, r3
+    stm.w r0!, {r8, r9}
+    ldm.w r1!, {r8, r9}
+    ldm.w r2!, {r10, r11}
+    umaal r8, r4, r10, r3
+    umaal r9, r4, r11, r3
+    stm.w r0!, {r8, r9}
+    ldm.w r1, {r1, r8, r9}
+    ldm.w r2, {r2, r10, r11}
+    umaal r1, r4, r2, r3
+    umaal r8, r4, r10, r3
+    umaal r9, r4, r11, r3
+    add.w r10, r5, r4
+    stm.w r0, {r1, r8, r9, r10}
+    bx lr
+primegroup_end add_small
+
+@ r0 = r1 - w * r2 mod p, r3 = w < 2^16, r4 = C.
+@ In: below 2p. Out: below 2p. 71 cycles, no stack.
+@ r = a - w b + k p as ~(~a + w b + k C) in the low words: all additions, so UMAAL does them. k is taken from the top words, from
+@ t = a7 - w b7 - w - 1, a little below a7 - w b7 and what comes from below: k = 0, or what brings t to 0 .. 2^31 - 1.
+primegroup_function sub_small
+    ldr.w r5, [r1, #28]
+    ldr.w r8, [r2, #28]
+    mov.w r9, r3
+    mov.w r10, #1
+    mov.w r11, #0
+    umaal r9, r10, r8, r3
+    subs.w r9, r5, r9
+    sbc.w r10, r11, r10
+    adds.w r9, r9, r9
+    adc.w r10, r10, r10               @ t >> 31
+    rsb.w r10, r10, #0
+    bic.w r10, r10, r10, asr #31
+    mls r5, r8, r3, r5
+    add.w r5, r5, r10, lsl #31
+    mul r4, r10, r4
+    ldm.w r1!, {r8, r9}
+    ldm.w r2!, {r10, r11}
+    mvn.w r8, r8
+    mvn.w r9, r9
+    umaal r8, r4, r10, r3
+    umaal r9, r4, r11, r3
+    mvn.w r8, r8
+    mvn.w r9, r9
+    stm.w r0!, {r8, r9}
+    ldm.w r1!, {r8, r9}
+    ldm.w r2!, {r10, r11}
+    mvn.w r8, r8
+    mvn.w r9, r9
+    umaal r8, r4, r10, r3
+    umaal r9, r4, r11, r3
+    mvn.w r8, r8
+    mvn.w r9, r9
+    stm.w r0!, {r8, r9}
+    ldm.w r1, {r1, r8, r9}
+    ldm.w r2, {r2, r10, r11}
+    mvn.w r1, r1
+    mvn.w r8, r8
+    mvn.w r9, r9
+    umaal r1, r4, r2, r3
+    umaal r8, r4, r10, r3
+    umaal r9, r4, r11, r3
+    mvn.w r1, r1
+    mvn.w r8, r8
+    mvn.w r9, r9
+    sub.w r10, r5, r4
+    stm.w r0, {r1, r8, r9, r10}
+    bx lr
+primegroup_end sub_small
+
+.purgem primegroup_function
+.purgem primegroup_end
+.purgem primegroup_put
+.purgem primegroup_get
+.purgem primegroup_put_b
+.purgem primegroup_frame
+.purgem primegroup_unframe

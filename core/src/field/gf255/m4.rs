@@ -30,6 +30,7 @@ macro_rules! call {
             out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
             out("s0") _, out("s1") _, out("s2") _, out("s3") _, out("s4") _, out("s5") _, out("s6") _, out("s7") _,
             out("s8") _, out("s9") _, out("s10") _, out("s11") _, out("s12") _, out("s13") _, out("s14") _, out("s15") _,
+            out("s16") _, out("s17") _, out("s18") _, out("s19") _, out("s20") _, out("s21") _, out("s22") _, out("s23") _,
         );
         #[cfg(not(primegroup_fpu))]
         asm!(
@@ -145,11 +146,23 @@ impl Kernel for M4 {
     }
     #[inline(always)]
     unsafe fn sub_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: the temporary is an element of its own, since `out` may be `b`.
-        unsafe {
-            let t: Limbs = result(|r| Self::sub_at::<C>(r, a, b));
-            Self::sub_at::<C>(out, &raw const t, b);
-        }
+        // SAFETY: the caller's promise.
+        unsafe { Self::sub_small_at::<C>(out, a, b, 2) }
+    }
+    #[inline(always)]
+    unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
+        // SAFETY: see above.
+        unsafe { call!("add_small", out, a, b, w, C as u32) }
+    }
+    #[inline(always)]
+    unsafe fn sub_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
+        // SAFETY: see above.
+        unsafe { call!("sub_small", out, a, b, w, C as u32) }
+    }
+    #[inline(always)]
+    unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
+        // SAFETY: see above.
+        unsafe { call!("square_selected", out, a, b, 2 * C as u32, m.word()) }
     }
     #[inline(always)]
     unsafe fn half_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {

@@ -133,6 +133,27 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
         unsafe { K::mul_small_at::<C>(&raw mut self.0, &raw const a.0, w) }
     }
 
+    /// `self = a + w b`, w C < 2^31; `b` may be loose.
+    #[inline(always)]
+    pub fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
+        // SAFETY: references to limbs; an operand that is the result is passed as the same pointer.
+        unsafe { K::add_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
+    }
+
+    /// `self = a - w b`, w < 2^16.
+    #[inline(always)]
+    pub fn set_difference_small(&mut self, a: &Self, b: &Self, w: u32) {
+        // SAFETY: as above.
+        unsafe { K::sub_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
+    }
+
+    /// `self = b^2` where `m` is true, else `a^2`; both may be loose.
+    #[inline(always)]
+    pub fn set_square_selected(&mut self, m: Mask, a: &Self, b: &Self) {
+        // SAFETY: as above.
+        unsafe { K::square_selected_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, m) }
+    }
+
     /// `self /= 2`.
     #[inline(always)]
     pub fn half_assign(&mut self) {
