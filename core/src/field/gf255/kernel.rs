@@ -163,6 +163,25 @@ pub trait Kernel: Sized {
         // SAFETY: the caller's promise.
         unsafe { out.write(Self::square::<C>(&m.select_limbs(&*a, &*b))) }
     }
+    /// `sum = a + b`, `difference = a - b`; the results may be operands, but not the same.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn sum_difference_at<const C: u64>(
+        sum: *mut Limbs,
+        difference: *mut Limbs,
+        a: *const Limbs,
+        b: *const Limbs,
+    ) {
+        let mut t = MaybeUninit::uninit();
+        // SAFETY: the caller's promise; the sum waits in a place of its own.
+        unsafe {
+            Self::add_at::<C>(t.as_mut_ptr(), a, b);
+            Self::sub_at::<C>(difference, a, b);
+            sum.write(t.assume_init());
+        }
+    }
     /// `out = a / 2`.
     ///
     /// # Safety

@@ -160,6 +160,21 @@ impl Kernel for M4 {
         unsafe { call!("sub_small", out, a, b, w, C as u32) }
     }
     #[inline(always)]
+    unsafe fn sub_sum_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("sub_sum", out, a, b, c, C as u32) }
+    }
+    #[inline(always)]
+    unsafe fn sum_difference_at<const C: u64>(
+        sum: *mut Limbs,
+        difference: *mut Limbs,
+        a: *const Limbs,
+        b: *const Limbs,
+    ) {
+        // SAFETY: see above.
+        unsafe { call!("sum_difference", sum, difference, a, b, C as u32) }
+    }
+    #[inline(always)]
     unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
         // SAFETY: see above.
         unsafe { call!("square_selected", out, a, b, 2 * C as u32, m.word()) }

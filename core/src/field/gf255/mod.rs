@@ -147,6 +147,14 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
         unsafe { K::sub_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
     }
 
+    /// `a` and `b` become `a + b` and `a - b`.
+    #[inline(always)]
+    pub fn sum_difference_assign(a: &mut Self, b: &mut Self) {
+        let (a, b) = (&raw mut a.0, &raw mut b.0);
+        // SAFETY: as above.
+        unsafe { K::sum_difference_at::<C>(a, b, a, b) }
+    }
+
     /// `self = b^2` where `m` is true, else `a^2`; both may be loose.
     #[inline(always)]
     pub fn set_square_selected(&mut self, m: Mask, a: &Self, b: &Self) {
