@@ -1,6 +1,7 @@
 //! The hash functions for boards: padding and buffering around the permutations of [`primegroup_core::hash`].
 //!
-//! Small code, and no path to a panic: what cannot be out of range is taken by iterators and `get`.
+//! Small code, so nothing is inlined that is called more than once; and no path to a panic: what cannot be out of range is
+//! taken by iterators and `get`.
 
 use primegroup_core::hash::{self, BLAKE2S_IV, Block, SHA512_IV};
 use sha2::digest::block_api::BlockSizeUser;
@@ -29,6 +30,7 @@ impl Blake2s {
     }
 
     /// Appends bytes.
+    #[inline(never)]
     pub(crate) fn update(&mut self, mut data: &[u8]) {
         while !data.is_empty() {
             if self.used == 64 {
@@ -97,6 +99,7 @@ impl Shake256 {
     }
 
     /// Appends bytes.
+    #[inline(never)]
     pub(crate) fn update(&mut self, data: &[u8]) {
         for byte in data {
             self.lane[self.used % 8] = *byte;
@@ -209,6 +212,7 @@ impl OutputSizeUser for Sha512 {
 }
 
 impl Update for Sha512 {
+    #[inline(never)]
     fn update(&mut self, mut data: &[u8]) {
         while !data.is_empty() {
             let used = self.used();
