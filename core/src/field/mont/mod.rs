@@ -24,10 +24,12 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 /// What a CPU supplies for this family. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
 pub trait Kernel: Sized {
     /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
+    #[inline]
     fn mont_mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         arith::mul(a, b, p, p0inv)
     }
     /// `a / 2^(N limbs)` modulo p, below p, for any a: out of Montgomery form.
+    #[inline(always)]
     fn mont_leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         let mut one = [0; N];
         one[0] = 1;

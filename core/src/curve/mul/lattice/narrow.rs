@@ -1,4 +1,5 @@
 //! The same for 32-bit machines, some of which have no wide products and no division. **Variable time.**
+//! On Cortex-M0 functions stay functions: inlined, they take twice the flash and gain nothing.
 //!
 //! The quotients come from the 31 highest bits, with cofactors below 2^15: about 14 bits per pass. Cortex-M0 has digits of 16
 //! bits, so that two products of a digit and a cofactor and a carry fit 32 bits.
@@ -72,6 +73,7 @@ pub fn reduce_basis_vartime(k: &[u64; 4], n: &[u64; 4]) -> ShortVector {
 }
 
 /// Euclid's steps that the 31 highest bits of a > b determine and whose remainders stay at or above 2^half.
+#[cfg_attr(primegroup_m0, inline(never))]
 fn quotients(a: &Integer, b: &Integer, half: u32) -> (Cofactors, u32) {
     let shift = a.bits() - 31;
     let (mut x, mut y) = (a.at(shift), b.at(shift));
@@ -130,6 +132,7 @@ fn divide(x: u32, y: u32) -> (u32, u32) {
 }
 
 /// (a, b) <- (u0 a - v0 b, v1 b - u1 a), or minus that if `odd`; neither is negative.
+#[cfg_attr(primegroup_m0, inline(never))]
 fn differences(a: &mut Integer, b: &mut Integer, m: &Cofactors, odd: bool) {
     let sign = |x: u32| if odd { -(x as Difference) } else { x as Difference };
     let [u0, v0, u1, v1] = m.map(sign);
@@ -149,6 +152,7 @@ fn differences(a: &mut Integer, b: &mut Integer, m: &Cofactors, odd: bool) {
 }
 
 /// (t0, t1) <- (u0 t0 + v0 t1, u1 t0 + v1 t1).
+#[cfg_attr(primegroup_m0, inline(never))]
 fn sums(t0: &mut Integer, t1: &mut Integer, m: &Cofactors) {
     let [u0, v0, u1, v1] = m.map(Sum::from);
     let (mut c0, mut c1): (Sum, Sum) = (0, 0);
@@ -196,6 +200,7 @@ impl Integer {
     }
 
     /// Takes zeros off the length.
+    #[cfg_attr(primegroup_m0, inline(never))]
     fn trim(&mut self) {
         while self.len > 1 && self.digit(self.len - 1) == 0 {
             self.len -= 1;
@@ -203,11 +208,14 @@ impl Integer {
     }
 
     /// Bit length.
+    #[cfg_attr(primegroup_m0, inline(never))]
     fn bits(&self) -> u32 {
         BITS * self.len as u32 - self.digit(self.len - 1).leading_zeros()
     }
 
     /// The 32 bits from bit `shift` on.
+    #[allow(clippy::useless_conversion)] // a conversion where digits have 16 bits
+    #[cfg_attr(primegroup_m0, inline(never))]
     fn at(&self, shift: u32) -> u32 {
         let (i, bit) = ((shift / BITS) as usize, shift % BITS);
         let word = |i| u32::from(self.digit(i));
@@ -224,11 +232,13 @@ impl Integer {
     }
 
     /// Whether this is at least `b`.
+    #[cfg_attr(primegroup_m0, inline(never))]
     fn reaches(&self, b: &Integer) -> bool {
         self.len > b.len || (self.len == b.len && self.digits.iter().rev().ge(b.digits.iter().rev()))
     }
 
     /// Adds or subtracts `b << shift`.
+    #[cfg_attr(primegroup_m0, inline(never))]
     fn shift_and_add(&mut self, b: &Integer, shift: u32, subtract: bool) {
         let (from, bit) = ((shift / BITS) as usize, shift % BITS);
         let mut carry: Difference = 0;
