@@ -64,6 +64,7 @@ pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 pub type Signature = keys::Signature<64, Scheme>;
 
 /// SHAKE256 of the group's name, a label, parts, and perhaps a message with its hash identifier.
+#[inline(never)]
 fn shake<G: Do255>(label: &str, parts: &[&[u8]], message: Option<Message<'_>>, out: &mut [u8]) {
     let mut hash = Shake256::new();
     hash.update(G::NAME.as_bytes());
@@ -121,12 +122,20 @@ impl<G: Do255> SecretKey<G> {
 
     /// [`Self::agree`] with a shared secret of any length.
     pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
-        let (mut shared, ok) = decode_peer::<G>(peer);
+        let mut shared = G::IDENTITY;
+        let ok = decode_peer::<G>(peer, &mut shared);
         shared.mul_assign(self.scalar());
+        self.finish(peer, &shared, ok, out);
+        shared.wipe();
+        ok
+    }
+
+    /// The shared bytes: apart, so that the multiplication does not stand on this stack.
+    #[inline(never)]
+    fn finish(&self, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
         let own = self.public_key().encode();
         let secret = Zeroizing::new(ct::select_bytes(ok, &self.to_bytes(), &shared.encode_w_squared()));
         let flag = [!ok.word32() as u8];
-        shared.wipe();
         let mut first = own;
         let mut sorted;
         let second: &[u8] = match <[u8; 32]>::try_from(peer) {
@@ -139,20 +148,21 @@ impl<G: Do255> SecretKey<G> {
             Err(_) => peer,
         };
         shake::<G>("-ecdh:", &[&flag, &*secret, &first, second], None, out);
-        ok
     }
 }
 
-/// The peer's element and whether it is valid and not neutral; where not, the generator, so that all goes on as usual.
+/// Writes the peer's element and says whether it is valid and not neutral; where not, the generator, so that all goes on as
+/// usual.
 #[inline(never)]
-pub(crate) fn decode_peer<G: Group<Bytes = [u8; 32]>>(peer: &[u8]) -> (G, Mask) {
+pub(crate) fn decode_peer<G: Group<Bytes = [u8; 32]>>(peer: &[u8], to: &mut G) -> Mask {
     let (bytes, length_ok) = match <[u8; 32]>::try_from(peer) {
         Ok(bytes) => (bytes, Mask::TRUE),
         Err(_) => ([0; 32], Mask::FALSE),
     };
-    let (p, ok) = G::decode_ct(&bytes);
-    let ok = ok & length_ok & !p.is_identity();
-    (G::select(ok, &G::GENERATOR, &p), ok)
+    let ok = to.set_decoded(&bytes);
+    let ok = ok & length_ok & !to.is_identity();
+    *to = G::select(ok, &G::GENERATOR, to);
+    ok
 }
 
 /// The parts of a signature: R as bytes, and s.
@@ -174,14 +184,16 @@ impl<G: Do255> PublicKey<G> {
     ///
     /// # Errors
     /// [`Error::Length`] if the signature has not 64 bytes; [`Error::Verification`] if it is not valid.
+    #[inline(never)]
     pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
         if G::HALVES {
             let (r, s) = split::<G>(signature)?;
             let c = challenge::<G>(&r, &self.encode(), message);
-            let (mut r, ok) = G::decode_ct(&r);
+            let mut point = G::IDENTITY;
+            let ok = point.set_decoded(&r);
             // cQ - sG = -R
-            r.negate_assign();
-            let valid = ok.declassify() && self.point_ref().verify_mul_add_generator_over_vartime(&c, &-s, &mut r);
+            point.negate_assign();
+            let valid = ok.declassify() && self.point_ref().verify_mul_add_generator_over_vartime(&c, &-s, &mut point);
             return if valid { Ok(()) } else { Err(Error::Verification) };
         }
         // R's bytes are compared, which costs an inversion where decoding them would cost a root and a Legendre symbol.

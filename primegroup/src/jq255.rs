@@ -42,6 +42,7 @@ pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 pub type Signature = keys::Signature<48, Scheme>;
 
 /// BLAKE2s-256 of parts, and perhaps a message with the tag of its kind.
+#[inline(never)]
 fn blake2s(parts: &[&[u8]], message: Option<Message<'_>>) -> [u8; 32] {
     let mut hash = Blake2s::new();
     for part in parts {
@@ -94,11 +95,19 @@ impl<G: Jq255> SecretKey<G> {
     /// One decoding, one multiplication, one encoding, one hash.
     #[must_use]
     pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
-        let (mut shared, ok) = decode_peer::<G>(peer);
+        let mut shared = G::IDENTITY;
+        let ok = decode_peer::<G>(peer, &mut shared);
         shared.mul_assign(self.scalar());
+        let secret = self.finish(peer, &shared, ok);
+        shared.wipe();
+        (secret, ok)
+    }
+
+    /// The shared bytes: apart, so that the multiplication does not stand on this stack.
+    #[inline(never)]
+    fn finish(&self, peer: &[u8], shared: &G, ok: Mask) -> SharedSecret {
         let own = self.public_key().encode();
         let secret = Zeroizing::new(ct::select_bytes(ok, &self.to_bytes(), &shared.encode()));
-        shared.wipe();
         let flag = ct::select_bytes(ok, &[0x46], &[0x53]);
         let mut first = own;
         let mut sorted;
@@ -111,7 +120,7 @@ impl<G: Jq255> SecretKey<G> {
             // A key of a wrong length comes second.
             Err(_) => peer,
         };
-        (SharedSecret::new(blake2s(&[&first, second, &flag, &*secret], None)), ok)
+        SharedSecret::new(blake2s(&[&first, second, &flag, &*secret], None))
     }
 }
 
@@ -123,6 +132,7 @@ impl<G: Jq255> PublicKey<G> {
     ///
     /// # Errors
     /// [`Error::Length`] if the signature has not 48 bytes; [`Error::Verification`] if it is not valid.
+    #[inline(never)]
     pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
         let signature: &[u8; 48] = signature.try_into().map_err(|_| Error::Length)?;
         let (c, s) = signature.split_at(16);

@@ -46,6 +46,7 @@ impl<G: Group, S> PublicKey<G, S> {
     /// # Errors
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no canonical encoding of an element,
     /// or encode the neutral element.
+    #[inline(never)]
     pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
         let bytes = G::Bytes::from_slice(bytes).ok_or(Error::Length)?;
         let (point, ok) = G::decode_ct(&bytes);

@@ -190,8 +190,23 @@ impl<C: Params> CurvePoint for Point<C> {
         self
     }
     #[inline(always)]
-    fn double_cached(o: &Self) -> Self {
-        o.double()
+    fn set_double_cached(&mut self, o: &Self) {
+        *self = *o;
+        self.double_n_assign(1);
+    }
+    // Here an entry is a point: nothing but the table and p.
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline(always))]
+    fn odd_multiples(table: &mut [Self], p: &mut Self) {
+        let Some((first, mut rest)) = table.split_first_mut() else { return };
+        *first = *p;
+        p.double_n_assign(1);
+        let mut last = first;
+        while let Some((entry, more)) = rest.split_first_mut() {
+            *entry = *last;
+            entry.add_assign_cached(p);
+            (last, rest) = (entry, more);
+        }
     }
     #[inline(always)]
     fn negate_cached_if(o: &mut Self, m: Mask) {

@@ -193,8 +193,11 @@ impl<C: Params> CurvePoint for Point<C> {
 
     // (2X:2Y:2Z) is all that a doubling asks for.
     #[inline(always)]
-    fn double_cached(o: &Cached<C>) -> Self {
-        Point { x: o.plus - o.minus, y: o.plus + o.minus, z: o.z2, t: C::Field::ZERO }.double()
+    fn set_double_cached(&mut self, o: &Cached<C>) {
+        self.x.set_difference(&o.plus, &o.minus);
+        self.y.set_sum(&o.plus, &o.minus);
+        self.z = o.z2;
+        self.double_n_assign(1);
     }
     #[inline(always)]
     fn negate_cached_if(o: &mut Cached<C>, m: Mask) {

@@ -60,9 +60,18 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
 
     /// Prepares for repeated addition.
     fn cache(self) -> Self::Cached;
-    /// Twice a cached point.
-    #[must_use]
-    fn double_cached(cached: &Self::Cached) -> Self;
+    /// `self = 2 cached`.
+    fn set_double_cached(&mut self, cached: &Self::Cached);
+    /// The odd multiples 1, 3, 5, ... of a point, cached. The point is overwritten.
+    fn odd_multiples(table: &mut [Self::Cached], p: &mut Self) {
+        let twice = p.double().cache();
+        for (i, entry) in table.iter_mut().enumerate() {
+            if i > 0 {
+                p.add_assign_cached(&twice);
+            }
+            *entry = p.cache();
+        }
+    }
     /// `cached = -cached` where `m` is true.
     fn negate_cached_if(cached: &mut Self::Cached, m: Mask);
     /// The neutral element, cached.

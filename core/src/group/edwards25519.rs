@@ -4,10 +4,11 @@
 //! 27742317777372353535851937790883648493.
 
 use crate::ct::{Words, recast, recast_all};
+use crate::curve::CurvePoint;
 use crate::curve::edwards::{Cached, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
-use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf, odd_multiples};
+use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::mul::{halved, window};
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::{Modulus, Mont};
@@ -107,7 +108,7 @@ pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &[u64; 4], b: 
     let (mut a, mut b) = (Wnaf::<FULL>::new_vartime(a, POINT_WIDTH), Wnaf::<FULL>::new_vartime(b, ODD_WIDTH));
     let mut space = MaybeUninit::<[Cached<On<K>>; POINT_ODD]>::uninit();
     let table = scratch(&mut space);
-    odd_multiples(table, p);
+    CurvePoint::odd_multiples(table, p);
     let mut acc = Accumulator::new(p);
     for i in (0..a.len().max(b.len())).rev() {
         acc.double();

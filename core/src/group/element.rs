@@ -128,12 +128,22 @@ impl<S: Spec> Element<S> {
     }
 
     /// Decodes in constant time; where the mask is false the element is neutral.
-    #[inline(never)]
+    #[inline(always)]
     #[must_use]
     pub fn decode_ct(bytes: &S::Bytes) -> (Self, Mask) {
+        let mut p = Self::IDENTITY;
+        let ok = p.set_decoded(bytes);
+        (p, ok)
+    }
+
+    /// Decodes in constant time into this place; where the mask is false the element is neutral.
+    #[inline(never)]
+    #[must_use]
+    pub fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask {
         dispatch!(K => {
             let (p, ok) = S::decode::<K>(bytes);
-            (Element(S::to_raw::<K>(p)), ok)
+            self.0 = S::to_raw::<K>(p);
+            ok
         })
     }
 
@@ -273,6 +283,9 @@ impl<S: PrimeOrder> Group for Element<S> {
     }
     fn decode_ct(bytes: &S::Bytes) -> (Self, Mask) {
         Element::decode_ct(bytes)
+    }
+    fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask {
+        Element::set_decoded(self, bytes)
     }
     fn map_to_group(uniform: &S::Uniform) -> Self {
         Element::map_to_group(uniform)

@@ -209,6 +209,8 @@ pub trait Group:
     fn decode(bytes: &[u8]) -> Option<Self>;
     /// Decodes in constant time; where the mask is false the element is neutral.
     fn decode_ct(bytes: &Self::Bytes) -> (Self, Mask);
+    /// Decodes in constant time into this place: [`Self::decode_ct`].
+    fn set_decoded(&mut self, bytes: &Self::Bytes) -> Mask;
     /// Maps uniform bytes to the group.
     fn map_to_group(uniform: &Self::Uniform) -> Self;
     /// Whether this is the neutral element.

@@ -4,11 +4,17 @@
 //! In a group of prime order r both say the same, as c1 is not 0. Half the doublings go; one more point joins the sum.
 
 use super::lattice::reduce_basis_vartime;
-use super::wnaf::{Accumulator, HALF, POINT_ODD, POINT_WIDTH, Wnaf, odd_multiples};
+use super::wnaf::{Accumulator, HALF, POINT_WIDTH, Wnaf};
 use crate::curve::CurvePoint;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::scratch;
 use core::mem::MaybeUninit;
+
+/// Width of the windows over P and R, and their odd multiples: where memory is small, two tables must be half as large.
+const WIDTH: u32 = if cfg!(primegroup_small_memory) { 3 } else { POINT_WIDTH };
+const ODD: usize = 1 << (WIDTH - 2);
+/// Terms of a scalar of 128 bits in such windows.
+const TERMS: usize = 129usize.div_ceil(WIDTH as usize);
 
 /// `R = c (a P + b G - R)` for some c that is not 0 modulo the order: neutral exactly where the equation holds.
 ///
@@ -21,23 +27,34 @@ pub fn difference_vartime<P: CurvePoint, M: Modulus, const N: usize>(
     low: &[P::Affine],
     high: &[P::Affine],
 ) {
-    let [mut c0, mut c1, mut t0, mut t1] = [Wnaf::ZERO; 4];
-    let negative = recode_vartime(a, b, width, [&mut c0, &mut c1, &mut t0, &mut t1]);
-    let mut space = MaybeUninit::<[[P::Cached; POINT_ODD]; 2]>::uninit();
-    let [p_odd, r_odd] = scratch(&mut space);
-    if !negative {
+    let (mut c, mut t) = ([Wnaf::ZERO; 2], [Wnaf::ZERO; 2]);
+    if !recode_vartime(a, b, width, &mut c, &mut t) {
         r.negate_assign();
     }
-    odd_multiples(r_odd, r);
+    evaluate_vartime(p, r, &mut c, &mut t, [low, high]);
+}
+
+/// `R = c0 P + c1 R + (t0 + 2^128 t1) G`. Apart, so that recoding does not stand on the tables.
+#[inline(never)]
+fn evaluate_vartime<P: CurvePoint>(
+    p: &P,
+    r: &mut P,
+    [c0, c1]: &mut [Wnaf<TERMS>; 2],
+    [t0, t1]: &mut [Wnaf<HALF>; 2],
+    [low, high]: [&[P::Affine]; 2],
+) {
+    let mut space = MaybeUninit::<[P::Cached; 2 * ODD]>::uninit();
+    let (p_odd, r_odd) = scratch(&mut space).split_at_mut(ODD);
+    P::odd_multiples(r_odd, r);
     *r = *p;
-    odd_multiples(p_odd, r);
+    P::odd_multiples(p_odd, r);
     let mut acc = Accumulator::new(r);
     for i in (0..c0.len().max(c1.len()).max(t0.len()).max(t1.len())).rev() {
         acc.double();
-        acc.add_vartime(&mut c0, i, p_odd);
-        acc.add_vartime(&mut c1, i, r_odd);
-        acc.add_affine_vartime(&mut t0, i, low);
-        acc.add_affine_vartime(&mut t1, i, high);
+        acc.add_vartime(c0, i, p_odd);
+        acc.add_vartime(c1, i, r_odd);
+        acc.add_affine_vartime(t0, i, low);
+        acc.add_affine_vartime(t1, i, high);
     }
     acc.finish();
 }
@@ -49,12 +66,13 @@ fn recode_vartime<M: Modulus, const N: usize>(
     a: &Mont<M, N>,
     b: &Mont<M, N>,
     width: u32,
-    [c0, c1, t0, t1]: [&mut Wnaf<HALF>; 4],
+    [c0, c1]: &mut [Wnaf<TERMS>; 2],
+    [t0, t1]: &mut [Wnaf<HALF>; 2],
 ) -> bool {
     let v = reduce_basis_vartime(&a.to_words(), &M::WORDS);
     let halves = |x: u128| [x as u64, (x >> 64) as u64, 0, 0];
-    c0.set_vartime(&halves(v.c0), POINT_WIDTH);
-    c1.set_vartime(&halves(v.c1), POINT_WIDTH);
+    c0.set_vartime(&halves(v.c0), WIDTH);
+    c1.set_vartime(&halves(v.c1), WIDTH);
     let mut t = Mont::from_words(halves(v.c1)) * *b;
     if v.c1_is_negative {
         t = -t;

@@ -7,7 +7,7 @@
 //! shorter than others cost less in both.
 //! With an allocator, the cheaper of the two by a count of additions; without, Straus in chunks of [`CHUNK`] points.
 
-use super::wnaf::{Accumulator, FULL, Wnaf, odd_multiples};
+use super::wnaf::{Accumulator, FULL, Wnaf};
 use crate::curve::CurvePoint;
 
 /// Points that are multiplied together where nothing can be allocated: tables of about 1 KB per point.
@@ -109,7 +109,7 @@ impl<P: CurvePoint> Row<P> {
     fn new<T: Terms<P>>(terms: &T, i: usize) -> Self {
         let [a, b] = terms.scalar(i);
         let mut table = [P::cached_identity(); ODD];
-        odd_multiples(&mut table, &mut terms.point(i));
+        P::odd_multiples(&mut table, &mut terms.point(i));
         Row { a: a.wnaf(), b: b.wnaf(), table }
     }
 }

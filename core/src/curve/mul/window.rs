@@ -49,7 +49,7 @@ fn multiples<P: CurvePoint>(table: &mut [P::Cached; ENTRIES], p: &mut P) {
     table[1 - FIRST] = p.cache();
     for n in 2..ENTRIES + FIRST {
         if n % 2 == 0 {
-            *p = P::double_cached(&table[n / 2 - FIRST]);
+            p.set_double_cached(&table[n / 2 - FIRST]);
         } else {
             p.add_assign_cached(&table[1 - FIRST]);
         }

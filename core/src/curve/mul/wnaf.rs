@@ -10,7 +10,7 @@ pub const POINT_ODD: usize = 1 << (POINT_WIDTH - 2);
 
 /// Terms of a scalar of 255 bits, in windows of four bits or more.
 pub const FULL: usize = 64;
-/// Terms of a scalar of 128 bits.
+/// Terms of a scalar of 128 bits, in windows of four bits or more.
 pub const HALF: usize = 33;
 
 /// A scalar in non-adjacent form of some width: odd digits below 2^(width-1) in size, width - 1 zeros or more between them.
@@ -113,19 +113,6 @@ impl<const TERMS: usize> Wnaf<TERMS> {
         self.count = top;
         let d = *self.digit.get(top)?;
         Some((usize::from(d.unsigned_abs() / 2), d < 0))
-    }
-}
-
-/// The odd multiples 1, 3, 5, ... of a point, cached. The point is overwritten.
-#[cfg_attr(primegroup_small_memory, inline(never))]
-#[cfg_attr(not(primegroup_small_memory), inline(always))]
-pub fn odd_multiples<P: CurvePoint>(table: &mut [P::Cached], p: &mut P) {
-    let twice = p.double().cache();
-    for (i, entry) in table.iter_mut().enumerate() {
-        if i > 0 {
-            p.add_assign_cached(&twice);
-        }
-        *entry = p.cache();
     }
 }
 

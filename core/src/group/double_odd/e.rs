@@ -3,14 +3,14 @@
 //! j = 1728: (e, u) -> (e, eta u) with eta^2 = -1 is multiplication by mu, mu^2 = -1 mod r.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::{Words, recast, recast_all, recast_mut};
+use crate::ct::{Mask, Words, recast, recast_all, recast_mut};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Affine, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
 use crate::curve::mul::gaussian_odd;
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};
-use crate::curve::mul::wnaf::{Accumulator, HALF, POINT_ODD, POINT_WIDTH, Wnaf, odd_multiples};
+use crate::curve::mul::wnaf::{Accumulator, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::Modulus;
 use crate::field::{Cpu, Field, scratch};
@@ -171,10 +171,9 @@ impl Curve for E {
     // 126 doublings, 43 additions, and 16 operations for the table; or with a table of half the size, see there.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
         if SMALL {
-            return super::e_small::mul(p, |digits| {
-                let (k0, k1) = LATTICE.split(&s.to_words());
-                gaussian_odd::digits(digits, k0, k1)
-            });
+            let mut digits = [gaussian_odd::Digit::default(); gaussian_odd::DIGITS];
+            let even = recode_odd(s, &mut digits);
+            return super::e_small::mul(p, &digits, even);
         }
         let table = multiples(*p);
         let digits = LATTICE.digits(&s.to_words());
@@ -201,49 +200,63 @@ impl Curve for E {
 
     // Both scalars in halves of 127 bits; `a` whole if it is short already.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
-        let [mut a0, mut a1, mut b0, mut b1] = [Wnaf::<HALF>::ZERO; 4];
-        recode_vartime(a, POINT_WIDTH, &mut a0, &mut a1);
-        recode_vartime(b, ODD_WIDTH, &mut b0, &mut b1);
-        let mut space = MaybeUninit::<[Point<On<K>>; POINT_ODD]>::uninit();
-        let table = scratch(&mut space);
-        odd_multiples(table, p);
-        // Turned once, or where memory is small at every use.
-        let mut turned = [Point::IDENTITY; if SMALL { 1 } else { POINT_ODD }];
-        if !SMALL && !a1.is_empty() {
-            turned.iter_mut().zip(&*table).for_each(|(to, from)| *to = from.endomorphism(Gf255::SQRT_M1));
-        }
-        let odd: &[[Gf255<18651, K>; 3]] = recast_all(&ODD);
-        let mut space = MaybeUninit::<[Affine<On<K>>; 1]>::uninit();
-        let [entry] = scratch(&mut space);
-        let mut acc = Accumulator::new(p);
-        for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
-            acc.double();
-            acc.add_vartime(&mut a0, i, table);
-            if SMALL {
-                if let Some((at, negative)) = a1.take(i) {
-                    turned[0] = *table.get(at).unwrap_or(&Point::IDENTITY);
-                    turned[0].turn(&Gf255::SQRT_M1);
-                    acc.ready_vartime(negative).add_assign_cached(&turned[0]);
-                }
-            } else {
-                acc.add_vartime(&mut a1, i, &turned);
-            }
-            for (b, turned) in [(&mut b0, false), (&mut b1, true)] {
-                if let Some((at, negative)) = b.take(i) {
-                    let [e, u, eta_u] = odd.get(at).unwrap_or(&[Gf255::ZERO; 3]);
-                    (entry.e, entry.u) = (*e, if turned { *eta_u } else { *u });
-                    entry.t.set_square(&entry.u);
-                    acc.ready_vartime(negative).add_assign_affine(entry);
-                }
-            }
-        }
-        acc.finish();
+        let mut naf = [Wnaf::<HALF>::ZERO; 4];
+        let [a0, a1, b0, b1] = &mut naf;
+        recode_vartime(a, POINT_WIDTH, a0, a1);
+        recode_vartime(b, ODD_WIDTH, b0, b1);
+        evaluate_vartime(p, &mut naf);
     }
 
     // Scalars in halves of 127 bits; short ones whole.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
         sum_vartime(&Sum { scalars, points })
     }
+}
+
+/// The digits of a secret scalar, or of one more where the mask says so.
+#[inline(never)]
+fn recode_odd(s: &Scalar<E>, digits: &mut [gaussian_odd::Digit; gaussian_odd::DIGITS]) -> Mask {
+    let (k0, k1) = LATTICE.split(&s.to_words());
+    gaussian_odd::digits(digits, k0, k1)
+}
+
+/// `P = (a0 + a1 mu) P + (b0 + b1 mu) G`. Apart, so that recoding does not stand on the tables.
+#[inline(never)]
+fn evaluate_vartime<K: Cpu>(p: &mut Point<On<K>>, [a0, a1, b0, b1]: &mut [Wnaf<HALF>; 4]) {
+    let mut space = MaybeUninit::<[Point<On<K>>; POINT_ODD]>::uninit();
+    let table = scratch(&mut space);
+    Point::odd_multiples(table, p);
+    // Turned once, or where memory is small at every use.
+    let mut turned = [Point::IDENTITY; if SMALL { 1 } else { POINT_ODD }];
+    if !SMALL && !a1.is_empty() {
+        turned.iter_mut().zip(&*table).for_each(|(to, from)| *to = from.endomorphism(Gf255::SQRT_M1));
+    }
+    let odd: &[[Gf255<18651, K>; 3]] = recast_all(&ODD);
+    let mut space = MaybeUninit::<[Affine<On<K>>; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    let mut acc = Accumulator::new(p);
+    for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
+        acc.double();
+        acc.add_vartime(a0, i, table);
+        if SMALL {
+            if let Some((at, negative)) = a1.take(i) {
+                turned[0] = *table.get(at).unwrap_or(&Point::IDENTITY);
+                turned[0].turn(&Gf255::SQRT_M1);
+                acc.ready_vartime(negative).add_assign_cached(&turned[0]);
+            }
+        } else {
+            acc.add_vartime(a1, i, &turned);
+        }
+        for (b, turned) in [(&mut *b0, false), (&mut *b1, true)] {
+            if let Some((at, negative)) = b.take(i) {
+                let [e, u, eta_u] = odd.get(at).unwrap_or(&[Gf255::ZERO; 3]);
+                (entry.e, entry.u) = (*e, if turned { *eta_u } else { *u });
+                entry.t.set_square(&entry.u);
+                acc.ready_vartime(negative).add_assign_affine(entry);
+            }
+        }
+    }
+    acc.finish();
 }
 
 /// A scalar in halves, or whole if it is short.

@@ -6,7 +6,7 @@ use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
-use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf, odd_multiples};
+use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::mul::{halved, window};
 use crate::field::gf255::{Gf255, Kernel};
 use crate::field::mont::Modulus;
@@ -174,22 +174,12 @@ impl Curve for S {
         r.is_identity().declassify()
     }
 
-    // With `k` below 2^128, 128 doublings instead of 254: b is halved over G and 2^128 G.
-    fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, k: &Scalar<Self>, b: &Scalar<Self>) {
-        let [mut a, mut low] = [Wnaf::<FULL>::ZERO; 2];
-        let mut high = Wnaf::<HALF>::ZERO;
-        recode_vartime(k, b, [&mut a, &mut low], &mut high);
-        let mut space = MaybeUninit::<[Point<On<K>>; POINT_ODD]>::uninit();
-        let table = scratch(&mut space);
-        odd_multiples(table, p);
-        let mut acc = Accumulator::new(p);
-        for i in (0..a.len().max(low.len()).max(high.len())).rev() {
-            acc.double();
-            acc.add_vartime(&mut a, i, table);
-            acc.add_affine_vartime(&mut low, i, recast_all(&ODD));
-            acc.add_affine_vartime(&mut high, i, recast_all(&ODD_128));
-        }
-        acc.finish();
+    // With `a` below 2^128, 128 doublings instead of 254: b is halved over G and 2^128 G.
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
+        let mut naf = [Wnaf::ZERO; 2];
+        let mut high = Wnaf::ZERO;
+        recode_vartime(a, b, &mut naf, &mut high);
+        evaluate_vartime(p, &mut naf, &mut high);
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
@@ -200,7 +190,7 @@ impl Curve for S {
 
 /// The scalars of a P and of b G; if a is short, b in two halves.
 #[inline(never)]
-fn recode_vartime(k: &Scalar<S>, l: &Scalar<S>, [a, low]: [&mut Wnaf<FULL>; 2], high: &mut Wnaf<HALF>) {
+fn recode_vartime(k: &Scalar<S>, l: &Scalar<S>, [a, low]: &mut [Wnaf<FULL>; 2], high: &mut Wnaf<HALF>) {
     let (k, l) = (k.to_words(), l.to_words());
     a.set_vartime(&k, POINT_WIDTH);
     if k[2] | k[3] == 0 {
@@ -209,4 +199,20 @@ fn recode_vartime(k: &Scalar<S>, l: &Scalar<S>, [a, low]: [&mut Wnaf<FULL>; 2], 
     } else {
         low.set_vartime(&l, ODD_WIDTH);
     }
+}
+
+/// `P = a P + (low + 2^128 high) G`. Apart, so that recoding does not stand on the tables.
+#[inline(never)]
+fn evaluate_vartime<K: Cpu>(p: &mut Point<On<K>>, [a, low]: &mut [Wnaf<FULL>; 2], high: &mut Wnaf<HALF>) {
+    let mut space = MaybeUninit::<[Point<On<K>>; POINT_ODD]>::uninit();
+    let table = scratch(&mut space);
+    Point::odd_multiples(table, p);
+    let mut acc = Accumulator::new(p);
+    for i in (0..a.len().max(low.len()).max(high.len())).rev() {
+        acc.double();
+        acc.add_vartime(a, i, table);
+        acc.add_affine_vartime(low, i, recast_all(&ODD));
+        acc.add_affine_vartime(high, i, recast_all(&ODD_128));
+    }
+    acc.finish();
 }
