@@ -15,7 +15,7 @@ use crate::secret::{Secret, SharedSecret};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Mask};
 use primegroup_core::field::PrimeField;
-use zeroize::{Zeroize, Zeroizing};
+use zeroize::Zeroizing;
 
 /// A group of this generation: do255e or do255s.
 pub trait Do255: Group<Bytes = [u8; 32], Uniform = [u8; 32]> + crate::keys::sealed::Sealed {
@@ -113,14 +113,13 @@ impl<G: Do255> SecretKey<G> {
     /// One decoding, one multiplication, one encoding, one hash.
     #[must_use]
     pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
-        let mut out = [0; 32];
-        let ok = self.agree_into(peer, &mut out);
-        let secret = SharedSecret::new(out);
-        out.zeroize();
+        let mut secret = SharedSecret::new([0; 32]);
+        let ok = self.agree_into(peer, secret.as_mut());
         (secret, ok)
     }
 
     /// [`Self::agree`] with a shared secret of any length.
+    #[inline(never)]
     pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
         let mut shared = G::IDENTITY;
         let ok = decode_peer::<G>(peer, &mut shared);
@@ -165,13 +164,11 @@ pub(crate) fn decode_peer<G: Group<Bytes = [u8; 32]>>(peer: &[u8], to: &mut G) -
     ok
 }
 
-/// The parts of a signature: R as bytes, and s.
-pub(crate) fn split<G: Group>(signature: &[u8]) -> Result<([u8; 32], G::Scalar), Error> {
+/// The parts of a signature: R as bytes, in place, and s.
+fn split<G: Group>(signature: &[u8]) -> Result<(&[u8; 32], G::Scalar), Error> {
     let signature: &[u8; 64] = signature.try_into().map_err(|_| Error::Length)?;
-    let (mut r, mut s) = ([0; 32], [0; 32]);
-    r.copy_from_slice(&signature[..32]);
-    s.copy_from_slice(&signature[32..]);
-    let (s, ok) = G::Scalar::decode_ct(&s);
+    let (r, s) = signature.split_first_chunk().ok_or(Error::Length)?;
+    let (s, ok) = G::Scalar::decode_ct(s.try_into().map_err(|_| Error::Length)?);
     if ok.declassify() { Ok((r, s)) } else { Err(Error::Verification) }
 }
 
@@ -186,31 +183,29 @@ impl<G: Do255> PublicKey<G> {
     /// [`Error::Length`] if the signature has not 64 bytes; [`Error::Verification`] if it is not valid.
     #[inline(never)]
     pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
-        if G::HALVES {
-            let (r, s) = split::<G>(signature)?;
-            let c = challenge::<G>(&r, &self.encode(), message);
-            let mut point = G::IDENTITY;
-            let ok = point.set_decoded(&r);
-            // cQ - sG = -R
-            point.negate_assign();
-            let valid = ok.declassify() && self.point_ref().verify_mul_add_generator_over_vartime(&c, &-s, &mut point);
-            return if valid { Ok(()) } else { Err(Error::Verification) };
-        }
-        // R's bytes are compared, which costs an inversion where decoding them would cost a root and a Legendre symbol.
         let (r, s) = split::<G>(signature)?;
-        let c = challenge::<G>(&r, &self.encode(), message);
-        let mut p = self.point();
-        p.negate_assign();
-        p.mul_add_generator_assign_vartime(&c, &s);
-        let valid = p.encode() == r;
+        let c = challenge::<G>(r, &self.encode(), message);
+        let valid = if G::HALVES {
+            // cQ - sG = -R
+            let mut point = G::IDENTITY;
+            let ok = point.set_decoded(r);
+            point.negate_assign();
+            ok.declassify() && self.point_ref().verify_mul_add_generator_over_vartime(&c, &-s, &mut point)
+        } else {
+            // R's bytes are compared, which costs an inversion where decoding them would cost a root and a Legendre symbol.
+            let mut p = self.point();
+            p.negate_assign();
+            p.mul_add_generator_assign_vartime(&c, &s);
+            p.encode() == *r
+        };
         if valid { Ok(()) } else { Err(Error::Verification) }
     }
 
     /// (R, s, c): the signature is valid iff sG - cQ = R.
     pub(crate) fn equation(&self, signature: &[u8], message: Message<'_>) -> Result<(G, G::Scalar, G::Scalar), Error> {
         let (r, s) = split::<G>(signature)?;
-        let c = challenge::<G>(&r, &self.encode(), message);
-        Ok((G::decode(&r).ok_or(Error::Verification)?, s, c))
+        let c = challenge::<G>(r, &self.encode(), message);
+        Ok((G::decode(r).ok_or(Error::Verification)?, s, c))
     }
 }
 

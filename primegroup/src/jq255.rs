@@ -95,17 +95,24 @@ impl<G: Jq255> SecretKey<G> {
     /// One decoding, one multiplication, one encoding, one hash.
     #[must_use]
     pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+        let mut secret = SharedSecret::new([0; 32]);
+        let ok = self.agree_into(peer, secret.as_mut());
+        (secret, ok)
+    }
+
+    #[inline(never)]
+    fn agree_into(&self, peer: &[u8], out: &mut [u8; 32]) -> Mask {
         let mut shared = G::IDENTITY;
         let ok = decode_peer::<G>(peer, &mut shared);
         shared.mul_assign(self.scalar());
-        let secret = self.finish(peer, &shared, ok);
+        self.finish(peer, &shared, ok, out);
         shared.wipe();
-        (secret, ok)
+        ok
     }
 
     /// The shared bytes: apart, so that the multiplication does not stand on this stack.
     #[inline(never)]
-    fn finish(&self, peer: &[u8], shared: &G, ok: Mask) -> SharedSecret {
+    fn finish(&self, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8; 32]) {
         let own = self.public_key().encode();
         let secret = Zeroizing::new(ct::select_bytes(ok, &self.to_bytes(), &shared.encode()));
         let flag = ct::select_bytes(ok, &[0x46], &[0x53]);
@@ -120,7 +127,7 @@ impl<G: Jq255> SecretKey<G> {
             // A key of a wrong length comes second.
             Err(_) => peer,
         };
-        SharedSecret::new(blake2s(&[&first, second, &flag, &*secret], None))
+        *out = blake2s(&[&first, second, &flag, &*secret], None);
     }
 }
 
@@ -135,16 +142,28 @@ impl<G: Jq255> PublicKey<G> {
     #[inline(never)]
     pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
         let signature: &[u8; 48] = signature.try_into().map_err(|_| Error::Length)?;
+        let mut r = self.point();
+        self.commitment(signature, &mut r)?;
+        self.check_challenge(signature, &r, message)
+    }
+
+    /// R = sG - cQ, where R is Q at first: apart, so that decoding does not stand on the stack of hashing, nor it on that.
+    #[inline(never)]
+    fn commitment(&self, signature: &[u8; 48], r: &mut G) -> Result<(), Error> {
         let (c, s) = signature.split_at(16);
         let (s, ok) = G::Scalar::decode_ct(s.try_into().map_err(|_| Error::Length)?);
         if !ok.declassify() {
             return Err(Error::Verification);
         }
-        let mut r = self.point();
         r.negate_assign();
         r.mul_add_generator_assign_vartime(&G::Scalar::decode_reduce(c), &s);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn check_challenge(&self, signature: &[u8; 48], r: &G, message: Message<'_>) -> Result<(), Error> {
         let (expected, _) = challenge::<G>(&r.encode(), &self.encode(), message);
-        if expected == c { Ok(()) } else { Err(Error::Verification) }
+        if expected == signature[..16] { Ok(()) } else { Err(Error::Verification) }
     }
 }
 

@@ -39,6 +39,10 @@ impl SharedSecret {
         SharedSecret(bytes)
     }
 
+    pub(crate) fn as_mut(&mut self) -> &mut [u8; 32] {
+        &mut self.0
+    }
+
     /// The 32 bytes.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8; 32] {

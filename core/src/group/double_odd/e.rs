@@ -227,22 +227,20 @@ fn evaluate_vartime<K: Cpu>(p: &mut Point<On<K>>, [a0, a1, b0, b1]: &mut [Wnaf<H
     let table = scratch(&mut space);
     Point::odd_multiples(table, p);
     // Turned once, or where memory is small at every use.
-    let mut turned = [Point::IDENTITY; if SMALL { 1 } else { POINT_ODD }];
+    let mut turned = [Point::IDENTITY; if SMALL { 0 } else { POINT_ODD }];
     if !SMALL && !a1.is_empty() {
         turned.iter_mut().zip(&*table).for_each(|(to, from)| *to = from.endomorphism(Gf255::SQRT_M1));
     }
     let odd: &[[Gf255<18651, K>; 3]] = recast_all(&ODD);
-    let mut space = MaybeUninit::<[Affine<On<K>>; 1]>::uninit();
-    let [entry] = scratch(&mut space);
     let mut acc = Accumulator::new(p);
     for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
         acc.double();
         acc.add_vartime(a0, i, table);
         if SMALL {
             if let Some((at, negative)) = a1.take(i) {
-                turned[0] = *table.get(at).unwrap_or(&Point::IDENTITY);
-                turned[0].turn(&Gf255::SQRT_M1);
-                acc.ready_vartime(negative).add_assign_cached(&turned[0]);
+                let mut entry = *table.get(at).unwrap_or(&Point::IDENTITY);
+                entry.turn(&Gf255::SQRT_M1);
+                acc.ready_vartime(negative).add_assign_cached(&entry);
             }
         } else {
             acc.add_vartime(a1, i, &turned);
@@ -250,9 +248,10 @@ fn evaluate_vartime<K: Cpu>(p: &mut Point<On<K>>, [a0, a1, b0, b1]: &mut [Wnaf<H
         for (b, turned) in [(&mut *b0, false), (&mut *b1, true)] {
             if let Some((at, negative)) = b.take(i) {
                 let [e, u, eta_u] = odd.get(at).unwrap_or(&[Gf255::ZERO; 3]);
-                (entry.e, entry.u) = (*e, if turned { *eta_u } else { *u });
-                entry.t.set_square(&entry.u);
-                acc.ready_vartime(negative).add_assign_affine(entry);
+                let u = if turned { eta_u } else { u };
+                let mut entry = Affine::<On<K>> { e: *e, u: *u, t: *u };
+                entry.t.square_assign();
+                acc.ready_vartime(negative).add_assign_affine(&entry);
             }
         }
     }

@@ -61,7 +61,7 @@ fn roots<K: Cpu>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>; 4] {
 }
 
 /// The table of [`gaussian_odd`](crate::curve::mul::gaussian_odd): (A + Bi) P. `free` is room for a point. 1 doubling, 7 additions
-#[inline(never)]
+#[inline(always)]
 fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>, free: &mut Point<On<K>>) {
     table[0] = *p;
     *free = *p;
@@ -105,9 +105,8 @@ pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even
         }
         unit = d.unit();
     }
-    let [c] = &mut [Gf255::<18651, K>::ZERO];
-    K::lookup_to(c, roots(&UNITS), (unit + 2) & 3);
-    acc.u *= &*c;
+    K::lookup_to(&mut entry.u, roots(&UNITS), (unit + 2) & 3);
+    acc.u *= &entry.u;
     // (-e, -u) = (e, u) + N, with -u = u eta^2 above.
     acc.e.negate_assign();
     acc.t.negate_assign_if(Mask::from_lsb(unit as crate::limb::Limb));
