@@ -20,6 +20,43 @@ pub fn signed<const W: u32, const N: usize>(k: &[u64; 4]) -> [i8; N] {
     out
 }
 
+/// An integer with half the base added to all digits of `W` bits but the highest of `N`: a digit less that half is signed, and no
+/// carry runs through them.
+pub struct Offset<const W: u32, const N: usize>([u64; 4]);
+
+impl<const W: u32, const N: usize> Offset<W, N> {
+    const HALVES: [u64; 4] = {
+        let mut out = [0; 4];
+        let mut i = 0;
+        while i < N - 1 {
+            let at = W as usize * i + W as usize - 1;
+            out[at / 64] |= 1 << (at % 64);
+            i += 1;
+        }
+        out
+    };
+
+    /// Of an integer for which the sum stays below 2^(W N) and 2^256.
+    #[inline(always)]
+    #[must_use]
+    pub fn new(k: &[u64; 4]) -> Self {
+        let mut carry = 0;
+        Offset(core::array::from_fn(|i| {
+            let t = u128::from(k[i]) + u128::from(Self::HALVES[i]) + carry;
+            carry = t >> 64;
+            t as u64
+        }))
+    }
+
+    /// Digit `i`: from -2^(W-1) to 2^(W-1) - 1; the highest is not negative.
+    #[inline(always)]
+    #[must_use]
+    pub fn digit(&self, i: usize) -> i8 {
+        let d = bits(&self.0, W * i as u32, W) as i32;
+        (if i == N - 1 { d } else { d - (1 << (W - 1)) }) as i8
+    }
+}
+
 /// `count` (at most 32) bits of `k` from bit `at` up; zeros above the top. Positions are public.
 #[inline(always)]
 #[must_use]
@@ -36,4 +73,44 @@ pub fn bits(k: &[u64; 4], at: u32, count: u32) -> u32 {
 pub fn split(d: i8) -> (u32, Mask) {
     let s = sign(i32::from(d));
     (((i32::from(d) ^ s) - s) as u32, Mask::from_lsb(s as Limb))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<const W: u32, const N: usize>(k: [u64; 4]) {
+        let (offset, signed) = (Offset::<W, N>::new(&k), signed::<W, N>(&k));
+        let sum = |digit: &dyn Fn(usize) -> i8| {
+            // Horner modulo 2^256, from the top.
+            (0..N).rev().fold([0u64; 4], |sum, i| {
+                let mut carry = i128::from(digit(i));
+                sum.map(|w| {
+                    let t = (i128::from(w) << W) + carry;
+                    carry = t >> 64;
+                    t as u64
+                })
+            })
+        };
+        assert_eq!(sum(&|i| offset.digit(i)), k);
+        assert_eq!(sum(&|i| signed[i]), k);
+        (0..N).for_each(|i| assert!((-(1 << (W - 1))..=1 << (W - 1)).contains(&i32::from(offset.digit(i)))));
+    }
+
+    #[test]
+    fn digits_sum_up() {
+        let mut s = 0x9e37_79b9_7f4a_7c15u64;
+        let mut next = || {
+            s = s.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
+            if s >> 61 == 0 { u64::MAX } else { s.rotate_left(29) }
+        };
+        // The order of do255s less 1, and integers below 2^254.
+        let top = [0xdcf2ac65396152c6, 0x2acf567a912b7f03, 0x0, 0x4000000000000000];
+        let mut ks = std::vec![top, [0; 4], [u64::MAX, u64::MAX, u64::MAX, u64::MAX >> 2]];
+        ks.extend((0..500).map(|_| [next(), next(), next(), next() >> 2]));
+        for k in ks {
+            check::<5, 51>(k);
+            check::<4, 64>(k);
+        }
+    }
 }

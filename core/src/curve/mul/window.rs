@@ -3,7 +3,7 @@
 //!
 //! Windows of five bits and 17 entries, neutral element included; of four bits and 8 entries, 1 KB, where memory is small.
 
-use super::digits::{signed, split};
+use super::digits::{Offset, split};
 use crate::ct::{Mask, or_where};
 use crate::curve::CurvePoint;
 use crate::field::scratch;
@@ -20,19 +20,19 @@ const FIRST: usize = SMALL as usize;
 /// Digits of a scalar below 2^254, or a little above.
 pub const DIGITS: usize = 255usize.div_ceil(WIDTH as usize);
 
-/// `P = k P` for any integer `k` below 2^(WIDTH DIGITS - 1). WIDTH (DIGITS - 1) doublings and an addition per digit and (half of
+/// `P = k P` for any integer `k` whose highest digit, after [`Offset`], is in the table: below 2^254 + 2^200. WIDTH (DIGITS - 1) doublings and an addition per digit and (half of
 /// them doublings) per entry.
 #[inline(never)]
 pub fn mul<P: CurvePoint>(acc: &mut P, k: &[u64; 4]) {
     let mut space = MaybeUninit::<[P::Cached; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     multiples::<P>(table, acc);
-    let digits = signed::<WIDTH, DIGITS>(k);
+    let k = Offset::<WIDTH, DIGITS>::new(k);
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
     *acc = P::IDENTITY;
-    for (i, &d) in digits.iter().enumerate().rev() {
-        pick::<P>(entry, table, d);
+    for i in (0..DIGITS).rev() {
+        pick::<P>(entry, table, k.digit(i));
         if i != DIGITS - 1 {
             acc.double_n_assign(WIDTH);
         }
