@@ -47,7 +47,8 @@ fn main() {
     let tables = var("CARGO_CFG_PRIMEGROUP_TABLES");
     let tables = match tables.as_str() {
         "" if wide => "default",
-        "" if m0 || m4 => "medium",
+        "" if m0 => "medium",
+        "" if m4 => "default",
         "" => "small",
         size @ ("small" | "medium" | "default" | "large") => size,
         other => panic!("unknown primegroup_tables {other:?}: one of small, medium, default, large"),

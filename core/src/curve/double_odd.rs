@@ -87,6 +87,15 @@ impl<C: Params> Point<C> {
         self.t.set_square(n6);
     }
 
+    /// Copies, coordinate by coordinate: where memory is small, copies of more than 32 bytes go through a slow library loop.
+    #[inline(always)]
+    pub fn set(&mut self, o: &Self) {
+        self.e = o.e;
+        self.z = o.z;
+        self.u = o.u;
+        self.t = o.t;
+    }
+
     /// Multiplies by the endomorphism's eigenvalue, for curves with a = 0: (e, eta u), eta^2 = -1. 1M
     #[inline(always)]
     pub fn turn(&mut self, eta: &C::Field) {
@@ -191,7 +200,7 @@ impl<C: Params> CurvePoint for Point<C> {
     }
     #[inline(always)]
     fn set_double_cached(&mut self, o: &Self) {
-        *self = *o;
+        self.set(o);
         self.double_n_assign(1);
     }
     // Here an entry is a point: nothing but the table and p.
@@ -203,7 +212,7 @@ impl<C: Params> CurvePoint for Point<C> {
         p.double_n_assign(1);
         let mut last = first;
         while let Some((entry, more)) = rest.split_first_mut() {
-            *entry = *last;
+            entry.set(last);
             entry.add_assign_cached(p);
             (last, rest) = (entry, more);
         }

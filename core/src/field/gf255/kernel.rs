@@ -9,6 +9,9 @@ use core::mem::MaybeUninit;
 /// What a CPU supplies for this family. Inputs and outputs are below 2p = 2^256 - 2C; where stated, an input may be any
 /// 256-bit value.
 pub trait Kernel: Sized {
+    /// Whether a square and three sums cost less than a product and one sum: formulas have the choice.
+    const SUMS_ARE_CHEAP: bool = true;
+
     /// `a * b` for any 256-bit values; the result is below 2^255 + 2^241.
     fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         portable::mul::<C>(a, b)

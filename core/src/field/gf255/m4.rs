@@ -56,6 +56,8 @@ unsafe fn result<T>(f: impl FnOnce(*mut T)) -> T {
 // SAFETY of all calls below: the contracts in m4.S. Pointers are to whole elements, by the contract of `Kernel`, and the
 // routines read and write nothing else.
 impl Kernel for M4 {
+    const SUMS_ARE_CHEAP: bool = false;
+
     #[inline(always)]
     fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         // SAFETY: see above.

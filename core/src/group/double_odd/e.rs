@@ -79,7 +79,7 @@ impl<K: Cpu> Params for On<K> {
         p.u.double_assign();
     }
 
-    // 1M+5S, with s = W^2 - 2X: X = s^4, W = s^2 - 2W^4, J = 2WsJ. What the next doubling waits for (W, X) comes first.
+    // 1M+5S (or 2M+4S), with s = W^2 - 2X: X = s^4, W = s^2 - 2W^4, J = 2WsJ. What the next doubling waits for (W, X) comes first.
     #[inline(always)]
     fn double_jacobian(p: &mut Point<Self>) {
         let mut space = MaybeUninit::<[Self::Field; 1]>::uninit();
@@ -87,11 +87,19 @@ impl<K: Cpu> Params for On<K> {
         let ww = &mut p.t;
         ww.set_square(&p.e);
         s.set_sub_double(ww, &p.z);
-        p.e.add_loose_assign(s);
-        p.z.set_square(ww);
-        s.square_assign();
-        p.e.square_assign();
-        p.e.sub_sum_assign(ww, s);
+        if K::SUMS_ARE_CHEAP {
+            // 2Ws = (W + s)^2 - W^2 - s^2
+            p.e.add_loose_assign(s);
+            p.z.set_square(ww);
+            s.square_assign();
+            p.e.square_assign();
+            p.e.sub_sum_assign(ww, s);
+        } else {
+            p.e *= &*s;
+            p.e.double_assign();
+            p.z.set_square(ww);
+            s.square_assign();
+        }
         p.u *= &p.e;
         p.e.set_sub_double(s, &p.z);
         p.z.set_square(s);

@@ -63,23 +63,25 @@ fn roots<K: Cpu>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>; 4] {
 /// The table of [`gaussian_odd`](crate::curve::mul::gaussian_odd): (A + Bi) P. `free` is room for a point. 1 doubling, 7 additions
 #[inline(always)]
 fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>, free: &mut Point<On<K>>) {
-    table[0] = *p;
-    *free = *p;
+    table[0].set(p);
+    free.set(p);
     free.double_n_assign(1);
-    table[4] = *p;
+    table[4].set(p);
     table[4].add_assign_cached(free);
     // 2i
     free.turn(&Gf255::SQRT_M1);
     for row in table.chunks_exact_mut(4) {
         for i in 1..3 {
-            row[i] = row[i - 1];
-            row[i].add_assign_cached(free);
+            let (low, high) = row.split_at_mut(i);
+            high[0].set(&low[i - 1]);
+            high[0].add_assign_cached(free);
         }
     }
     free.u.negate_assign();
     for row in table.chunks_exact_mut(4) {
-        row[3] = row[0];
-        row[3].add_assign_cached(free);
+        let (low, high) = row.split_at_mut(3);
+        high[0].set(&low[0]);
+        high[0].add_assign_cached(free);
     }
 }
 
