@@ -39,8 +39,8 @@ impl Digit {
         let turned = sign(b << 31);
         let (x, y) = ((a & !turned) | (b & turned), (b & !turned) | (-a & turned));
         let minus = sign(x << 29);
-        let (x, y) = (((x ^ minus) - minus) & 7, (((y ^ minus) - minus) + 2 & 7) - 2);
-        let digit = Digit(((y >> 1 & 3) | (x & 2) << 1 | (minus & 2) << 3 | (turned & 1) << 3) as u8);
+        let (x, y) = (((x ^ minus) - minus) & 7, ((((y ^ minus) - minus) + 2) & 7) - 2);
+        let digit = Digit((((y >> 1) & 3) | ((x & 2) << 1) | ((minus & 2) << 3) | ((turned & 1) << 3)) as u8);
         let (x, y) = ((x ^ minus) - minus, (y ^ minus) - minus);
         (digit, (x & !turned) | (-y & turned), (y & !turned) | (x & turned))
     }

@@ -157,20 +157,20 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
     /// Adds digit `i` of a scalar times the point whose odd multiples these are.
     #[inline(always)]
     pub fn add_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Cached]) {
-        if let Some((at, negative)) = k.take(i) {
-            if let Some(entry) = table.get(at) {
-                self.ready_vartime(negative).add_assign_cached(entry);
-            }
+        if let Some((at, negative)) = k.take(i)
+            && let Some(entry) = table.get(at)
+        {
+            self.ready_vartime(negative).add_assign_cached(entry);
         }
     }
 
     /// Adds digit `i` of a scalar times the point whose odd multiples these are.
     #[inline(always)]
     pub fn add_affine_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Affine]) {
-        if let Some((at, negative)) = k.take(i) {
-            if let Some(entry) = table.get(at) {
-                self.ready_vartime(negative).add_assign_affine(entry);
-            }
+        if let Some((at, negative)) = k.take(i)
+            && let Some(entry) = table.get(at)
+        {
+            self.ready_vartime(negative).add_assign_affine(entry);
         }
     }
 
