@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Deref;
 use primegroup_core::ct::{self, Mask, Words};
-use zeroize::{Zeroize, ZeroizeOnDrop};
+use zeroize::ZeroizeOnDrop;
 
 /// A secret made of machine words (a scalar, a point), wiped when dropped.
 pub(crate) struct Secret<T: Words>(T);
@@ -64,7 +64,8 @@ impl AsRef<[u8]> for SharedSecret {
 
 impl Drop for SharedSecret {
     fn drop(&mut self) {
-        self.0.zeroize();
+        // By address: volatile stores to an array that lives in registers scatter it over the stack.
+        ct::wipe_bytes(&mut self.0);
     }
 }
 
