@@ -147,21 +147,20 @@
     ldr     r0, [sp, #16]
     adcs    r3, r0
 .endm
-// Words 4 to 7 in r4, r2, r1, r7; loses r0, r3, r5, r6; sp is 16 higher.
+// Words 4 to 7 in r4, r2, r1, r7; loses r3, r5, r6; sp is 16 higher.
 .macro g255_upper
-    pop     {r0, r3, r5, r6}
+    pop     {r3, r5, r6, r7}
+    adcs    r4, r7
+    adcs    r2, r6
+    adcs    r1, r5
     mov     r7, r8
-    adcs    r4, r6
-    adcs    r2, r5
-    adcs    r1, r3
-    adcs    r7, r0
+    adcs    r7, r3
 .endm
 // The product to the stack in place of B: words 3 2 1 0 6 5 4 7.
 .macro g255_store
     add     r0, sp, #32
     stmia   r0!, {r3, r5, r6, r7}
     g255_upper
-    add     r0, sp, #32
     stmia   r0!, {r1, r2, r4, r7}
     add     sp, #16
 .endm
