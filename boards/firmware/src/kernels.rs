@@ -26,6 +26,33 @@ macro_rules! gf255 {
         // Of three operands, two are the same.
         gf255!(three $field, $c, "sub_sum_a", |out, a, b| Base::sub_sum_at::<$c>(out, a, b, a));
         gf255!(three $field, $c, "sub_sum_b", |out, a, b| Base::sub_sum_at::<$c>(out, a, b, b));
+        // Factors as they occur: 121665 of Curve25519, and smaller ones.
+        gf255!(three $field, $c, "add_small", |out, a, b| {
+            Base::add_small_at::<$c>(out, a, b, if $c == 19 { 121_665 } else { 8111 });
+        });
+        gf255!(three $field, $c, "sub_small", |out, a, b| Base::sub_small_at::<$c>(out, a, b, 8111));
+        // In place, and one of the two results.
+        gf255!(three $field, $c, "pair_sum", |out, a, b| {
+            let (mut x, mut y) = (*a, *b);
+            let (p, q) = (&raw mut x, &raw mut y);
+            Base::sum_difference_at::<$c>(p, q, p, q);
+            *out = x;
+        });
+        gf255!(three $field, $c, "pair_difference", |out, a, b| {
+            let (mut x, mut y) = (*a, *b);
+            let (p, q) = (&raw mut x, &raw mut y);
+            Base::sum_difference_at::<$c>(p, q, p, q);
+            *out = y;
+        });
+        gf255!(three $field, $c, "difference_sum", |out, a, b| {
+            let (mut x, mut y) = (*a, *b);
+            let (p, q) = (&raw mut x, &raw mut y);
+            Base::sum_difference_at::<$c>(q, p, p, q);
+            *out = y;
+        });
+        gf255!(three $field, $c, "square_selected", |out, a, b| {
+            Base::square_selected_at::<$c>(out, a, b, Mask::from_lsb((*b)[0]));
+        });
         gf255!(one $field, $c, "square", |out, a, _n| Base::square_at::<$c>(out, a));
         gf255!(one $field, $c, "half", |out, a, _n| Base::half_at::<$c>(out, a));
         gf255!(one $field, $c, "mul_small", |out, a, n| Base::mul_small_at::<$c>(out, a, n));

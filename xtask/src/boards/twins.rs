@@ -54,7 +54,7 @@ enum Second {
     Below(u64),
 }
 
-const FUNCTIONS: [Function; 13] = {
+const FUNCTIONS: [Function; 19] = {
     use Range::{Any, Element, Product};
     use Second::Below;
     const fn function(name: &'static str, second: Second, input: Range, output: Range, count: u64) -> Function {
@@ -69,6 +69,12 @@ const FUNCTIONS: [Function; 13] = {
         function("sub_double", Second::Element, Element, Element, 20_000),
         function("sub_sum_a", Second::Element, Element, Element, 20_000),
         function("sub_sum_b", Second::Element, Element, Element, 20_000),
+        function("add_small", Second::Element, Element, Element, 20_000),
+        function("sub_small", Second::Element, Element, Element, 20_000),
+        function("pair_sum", Second::Element, Element, Element, 5_000),
+        function("pair_difference", Second::Element, Element, Element, 5_000),
+        function("difference_sum", Second::Element, Element, Element, 5_000),
+        function("square_selected", Second::Element, Element, Product, 5_000),
         function("half", Below(1), Element, Element, 20_000),
         function("mul_small", Below(1 << 32), Any, Product, 20_000),
         function("negate_if", Below(2), Element, Element, 20_000),
@@ -238,6 +244,17 @@ fn field<const C: u64>(m: &mut Machine, slots: &Slots, name: &str, quick: bool) 
                 "sub" => a - b,
                 "sub_double" | "sub_sum_b" => a - b - b,
                 "sub_sum_a" => a - b - a,
+                "add_small" => a + b * F::from_u64(if C == 19 { 121_665 } else { 8111 }),
+                "sub_small" => a - b * F::from_u64(8111),
+                "pair_sum" | "difference_sum" => a + b,
+                "pair_difference" => a - b,
+                "square_selected" => {
+                    if y.is_some_and(|y| y[0] & 1 == 1) {
+                        b.square()
+                    } else {
+                        a.square()
+                    }
+                }
                 "half" => a.half(),
                 "mul_small" => a * F::from_u64(small.into()),
                 "negate_if" => {

@@ -154,6 +154,57 @@ impl Kernel for M0 {
         unsafe { call!("sub_sum", out, a, b, C as u32, c) }
     }
     #[inline(always)]
+    unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
+        // SAFETY: see above. The temporary is an element of its own, since `out` may be `a`.
+        unsafe {
+            if w < 1 << 15 {
+                call!("add_small", out, b, w, C as u32, a);
+            } else if w.is_multiple_of(15) && w / 15 < 1 << 15 {
+                // 121665 of Curve25519
+                let t: Limbs = result(|t: *mut Limbs| call!("mul_small", t, b, w / 15, C as u32));
+                call!("add_small", out, &raw const t, 15, C as u32, a);
+            } else {
+                let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
+                Self::add_at::<C>(out, a, &raw const t);
+            }
+        }
+    }
+    #[inline(always)]
+    unsafe fn sub_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
+        // SAFETY: as above.
+        unsafe {
+            let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
+            Self::sub_at::<C>(out, a, &raw const t);
+        }
+    }
+    #[inline(always)]
+    unsafe fn sum_difference_at<const C: u64>(
+        sum: *mut Limbs,
+        difference: *mut Limbs,
+        a: *const Limbs,
+        b: *const Limbs,
+    ) {
+        // SAFETY: see above. a - b = (a + b) - 2b, as long as the sum leaves b.
+        unsafe {
+            if core::ptr::eq(sum, b) {
+                let t: Limbs = result(|t| Self::sub_at::<C>(t, a, b));
+                Self::add_at::<C>(sum, a, b);
+                difference.write(t);
+            } else {
+                Self::add_at::<C>(sum, a, b);
+                Self::sub_double_at::<C>(difference, sum, b);
+            }
+        }
+    }
+    #[inline(always)]
+    unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
+        // SAFETY: see above.
+        unsafe {
+            call!("select", out, a, b, m.word());
+            Self::square_at::<C>(out, out);
+        }
+    }
+    #[inline(always)]
     unsafe fn half_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
         // SAFETY: see above.
         unsafe { call!("half", out, a, C as u32, 0) }
