@@ -36,6 +36,12 @@ impl Digit {
     pub fn index(self) -> u32 {
         u32::from(self.0 & 31)
     }
+    /// The exponent of i that the unit is, 0 to 3.
+    #[inline(always)]
+    #[must_use]
+    pub fn unit(self) -> u32 {
+        u32::from(self.0 >> 5)
+    }
     /// Whether the unit is i or -i.
     #[inline(always)]
     #[must_use]

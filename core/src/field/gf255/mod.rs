@@ -149,6 +149,14 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
         unsafe { K::add_small_at::<C>(p, p, &raw const b.0, w) }
     }
 
+    /// `self -= w b`, w < 2^16.
+    #[inline(always)]
+    pub fn sub_small_assign(&mut self, b: &Self, w: u32) {
+        let p = &raw mut self.0;
+        // SAFETY: as above.
+        unsafe { K::sub_small_at::<C>(p, p, &raw const b.0, w) }
+    }
+
     /// `self = a - w b`, w < 2^16.
     #[inline(always)]
     pub fn set_difference_small(&mut self, a: &Self, b: &Self, w: u32) {

@@ -11,7 +11,7 @@ use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
 use crate::curve::mul::gaussian_odd;
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
-use crate::field::gf255::{Gf255, Kernel};
+use crate::field::gf255::{Gf255, Kernel, Limbs, N};
 use crate::field::mont::Modulus;
 use crate::field::{Cpu, Field, scratch};
 use crate::generated::double_odd_e as generated;
@@ -57,9 +57,14 @@ impl<K: Cpu> Params for On<K> {
     fn add_a_dual(_: &mut Self::Field, _: &mut Self::Field) {}
     #[inline(always)]
     fn add_sub_b_dual(plus: &mut Self::Field, x: &mut Self::Field, y: &mut Self::Field) {
-        y.mul_small_assign(8);
-        plus.set_sum_loose(x, y);
-        *x -= &*y;
+        if K::SUMS_ARE_CHEAP {
+            y.mul_small_assign(8);
+            plus.set_sum_loose(x, y);
+            *x -= &*y;
+        } else {
+            plus.set_sum_small(x, y, 8);
+            x.sub_small_assign(y, 8);
+        }
     }
     #[inline(always)]
     fn add_2b_dual(x: &mut Self::Field, y: &mut Self::Field) {
@@ -193,15 +198,13 @@ impl Curve for E {
 
     // 43 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
-        static TABLES: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
         let digits = LATTICE.digits(&s.to_words());
         comb::mul::<Point<On<K>>>(DIGITS, 3, |a, table, i| {
-            let d = digits[i];
-            // (e, u, eta u)
-            <K as Kernel>::lookup_to(recast_mut::<_, Entry>(a), &TABLES[table], d.index());
-            Gf255::swap_if(d.turned(), &mut a.u, &mut a.t);
-            a.u.negate_assign_if(d.negative());
-            a.t.set_square(&a.u);
+            if K::SUMS_ARE_CHEAP {
+                fetch(a, table, digits[i]);
+            } else {
+                fetch_short(a, table, digits[i]);
+            }
         })
     }
 
@@ -218,6 +221,40 @@ impl Curve for E {
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
         sum_vartime(&Sum { scalars, points })
     }
+}
+
+/// Entries (e, u, eta u) of the comb's tables: the digit's unit takes a selection.
+#[inline(always)]
+fn fetch<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
+    static TABLES: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
+    <K as Kernel>::lookup_to(recast_mut::<_, Entry>(a), &TABLES[table], d.index());
+    Gf255::swap_if(d.turned(), &mut a.u, &mut a.t);
+    a.u.negate_assign_if(d.negative());
+    a.t.set_square(&a.u);
+}
+
+/// Entries (e, u): the unit takes a product, which costs less where a look-up is dear.
+#[inline(always)]
+fn fetch_short<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
+    static TABLES: [[[Limbs; 2]; ENTRIES]; comb::tables(DIGITS)] = {
+        let all: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
+        let mut out = [[[[0; N]; 2]; ENTRIES]; comb::tables(DIGITS)];
+        let mut at = 0;
+        while at < comb::tables(DIGITS) * ENTRIES {
+            let (t, i) = (at / ENTRIES, at % ENTRIES);
+            out[t][i] = [all[t][i][0], all[t][i][1]];
+            at += 1;
+        }
+        out
+    };
+    let Some(table) = TABLES.get(table) else { return };
+    let mut space = MaybeUninit::<[[Gf255<18651, K>; 2]; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    <K as Kernel>::lookup_to(recast_mut::<_, [Limbs; 2]>(entry), table, d.index());
+    K::lookup_to(&mut a.t, super::e_small::units(), d.unit());
+    a.e = entry[0];
+    a.u.set_product(&entry[1], &a.t);
+    a.t.set_square(&a.u);
 }
 
 /// The digits of a secret scalar, or of one more where the mask says so.

@@ -53,6 +53,12 @@ fn step<K: Cpu>(p: &mut Point<On<K>>, k: u32) {
     p.z = *c;
 }
 
+/// The powers of eta.
+#[inline(always)]
+pub(super) fn units<K: Cpu>() -> &'static [Gf255<18651, K>; 4] {
+    roots(&UNITS)
+}
+
 /// Constants as elements on a CPU.
 #[inline(always)]
 fn roots<K: Cpu>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>; 4] {
