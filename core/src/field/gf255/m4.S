@@ -76,10 +76,10 @@ primegroup_gf255_\name:
 @ r0 = r1 * r2 mod p, r3 = 2C.
 @ In: any 256-bit values. Out: below 2^255 + 2^241.
 primegroup_function mul
-    primegroup_frame 22
-    primegroup_put 19, r6
-    primegroup_put 20, r7
-    primegroup_put 21, lr
+    primegroup_frame 20
+    primegroup_put 17, r6
+    primegroup_put 18, r7
+    primegroup_put 19, lr
     primegroup_put_b                  @ b0 to b7 in slots 0 to 7
     ldr.w r2, [r1, #0]                @ a0
     ldr.w r4, [r1, #4]                @ a1
@@ -87,139 +87,133 @@ primegroup_function mul
     ldr.w r6, [r1, #12]               @ a3
     ldr.w r7, [r1, #16]               @ a4
     ldr.w r8, [r1, #20]               @ a5
-    ldr.w r9, [r1, #24]               @ a6
-    ldr.w r1, [r1, #28]               @ a7
-    primegroup_get r10, 1
-    umull r11, r12, r2, r10           @ a0 b1
-    primegroup_get lr, 0
+    primegroup_get r9, 0
+    umull r10, r11, r2, r9            @ a0 b0
+    primegroup_get r12, 1
     primegroup_put 8, r0
-    primegroup_put 9, r3
-    umull r0, r3, r2, lr              @ a0 b0
-    primegroup_put 10, r0
-    primegroup_put 11, r1
-    umull r0, r1, r4, r10             @ a1 b1
-    primegroup_put 12, r9
-    primegroup_get r9, 2
-    umaal r12, r0, r2, r9             @ a0 b2
-    umaal r11, r3, r4, lr             @ a1 b0
-    primegroup_put 13, r11
-    primegroup_get r11, 3
-    umaal r1, r0, r2, r11             @ a0 b3
-    umaal r12, r3, r5, lr             @ a2 b0
-    umaal r1, r3, r5, r10             @ a2 b1
-    umaal r0, r3, r4, r11             @ a1 b3
-    primegroup_put 14, r12
-    umull r12, r11, r4, r9            @ a1 b2
-    umaal r1, r12, r6, lr             @ a3 b0
-    umaal r0, r11, r7, lr             @ a4 b0
-    umaal r3, r11, r8, lr             @ a5 b0
-    umaal r12, r0, r5, r9             @ a2 b2
-    umaal r3, r0, r6, r9              @ a3 b2
-    umaal r11, r0, r8, r10            @ a5 b1
-    primegroup_put 15, r1
-    umull r1, lr, r6, r10             @ a3 b1
-    umaal r3, lr, r7, r10             @ a4 b1
-    umaal r11, lr, r7, r9             @ a4 b2
-    primegroup_get r10, 4
-    umaal r0, lr, r6, r10             @ a3 b4
-    umaal r12, r1, r2, r10            @ a0 b4
-    primegroup_put 16, r12
+    umull lr, r0, r4, r12             @ a1 b1
+    primegroup_put 9, r10
+    primegroup_put 10, r3
+    umull r10, r3, r2, r12            @ a0 b1
+    umaal lr, r3, r5, r9              @ a2 b0
+    umaal r11, r10, r4, r9            @ a1 b0
+    primegroup_put 11, r11
+    primegroup_get r11, 2
+    umaal r0, r3, r4, r11             @ a1 b2
+    umaal lr, r10, r2, r11            @ a0 b2
+    umaal r0, r10, r6, r9             @ a3 b0
+    umaal r3, r10, r5, r11            @ a2 b2
+    primegroup_put 12, lr
+    primegroup_put 13, r1
+    umull lr, r1, r6, r12             @ a3 b1
+    umaal r10, r1, r8, r9             @ a5 b0
+    umaal r3, lr, r7, r9              @ a4 b0
+    umaal r10, lr, r7, r12            @ a4 b1
+    umull r8, r9, r5, r12             @ a2 b1
     primegroup_get r12, 3
-    umaal r3, r1, r5, r12             @ a2 b3
-    umaal r11, r1, r6, r12            @ a3 b3
-    umaal r0, r1, r8, r9              @ a5 b2
-    umull r9, r12, r4, r10            @ a1 b4
-    umaal r11, r12, r5, r10           @ a2 b4
-    primegroup_get r10, 5
-    umaal r3, r9, r2, r10             @ a0 b5
-    primegroup_put 17, r3
-    primegroup_get r3, 6
-    umaal r0, r12, r4, r3             @ a1 b6
-    umaal lr, r1, r6, r10             @ a3 b5
-    umaal r11, r9, r4, r10            @ a1 b5
-    umaal r12, lr, r5, r3             @ a2 b6
-    umaal r1, lr, r6, r3              @ a3 b6
-    umaal r0, r9, r5, r10             @ a2 b5
-    primegroup_get r10, 7
-    umaal r12, r9, r4, r10            @ a1 b7
-    umaal r1, r9, r5, r10             @ a2 b7
-    umull r4, r5, r2, r3              @ a0 b6
-    umaal lr, r9, r6, r10             @ a3 b7
-    primegroup_get r6, 12
-    primegroup_get r3, 0
-    umaal r11, r4, r6, r3             @ a6 b0
-    umaal r5, r4, r2, r10             @ a0 b7
-    primegroup_get r2, 4
-    umaal r12, r4, r7, r2             @ a4 b4
-    primegroup_put 18, r11
-    primegroup_get r11, 11
-    umaal r0, r5, r11, r3             @ a7 b0
-    primegroup_get r3, 3
-    umaal r12, r5, r8, r3             @ a5 b3
-    umaal r1, r4, r6, r3              @ a6 b3
-    umaal lr, r4, r6, r2              @ a6 b4
-    umaal r9, r4, r11, r2             @ a7 b4
-    umaal r5, r1, r8, r2              @ a5 b4
-    umaal lr, r1, r11, r3             @ a7 b3
-    umaal r9, r1, r7, r10             @ a4 b7
-    umull r2, r10, r7, r3             @ a4 b3
-    primegroup_get r3, 1
-    umaal r0, r2, r6, r3              @ a6 b1
-    umaal r12, r10, r11, r3           @ a7 b1
-    primegroup_get r3, 2
-    umaal r5, r10, r11, r3            @ a7 b2
-    primegroup_get r11, 6
-    umaal r4, r1, r6, r11             @ a6 b6
-    umaal lr, r10, r7, r11            @ a4 b6
-    umaal r2, r12, r6, r3             @ a6 b2
-    primegroup_get r3, 5
-    umaal r5, r12, r7, r3             @ a4 b5
-    umaal r9, r10, r6, r3             @ a6 b5
+    umaal r1, lr, r6, r12             @ a3 b3
+    umaal r0, r8, r2, r12             @ a0 b3
+    umaal r9, r8, r4, r12             @ a1 b3
+    umaal r10, r8, r5, r12            @ a2 b3
+    primegroup_put 14, r0
+    primegroup_get r0, 4
+    umaal r3, r9, r2, r0              @ a0 b4
+    umaal r1, r8, r5, r0              @ a2 b4
+    umaal r10, r9, r4, r0             @ a1 b4
+    umaal r1, r9, r7, r11             @ a4 b2
+    umaal r8, r9, r6, r0              @ a3 b4
+    umaal lr, r8, r7, r12             @ a4 b3
+    primegroup_put 15, r3
+    umull r3, r12, r6, r11            @ a3 b2
+    primegroup_get r11, 5
+    umaal r10, r3, r2, r11            @ a0 b5
+    primegroup_put 16, r10
+    primegroup_get r10, 6
+    umaal r12, r3, r2, r10            @ a0 b6
+    umaal r1, r12, r4, r11            @ a1 b5
+    umaal lr, r3, r4, r10             @ a1 b6
+    umaal r9, r8, r7, r0              @ a4 b4
+    primegroup_get r0, 7
+    umaal r12, lr, r2, r0             @ a0 b7
+    umaal r9, lr, r6, r11             @ a3 b5
+    umaal r3, r9, r4, r0              @ a1 b7
+    umaal r8, lr, r7, r11             @ a4 b5
+    umull r2, r4, r5, r11             @ a2 b5
+    umaal r9, r8, r5, r0              @ a2 b7
+    umaal r3, r4, r5, r10             @ a2 b6
+    umaal lr, r8, r7, r10             @ a4 b6
+    umaal r9, r4, r6, r10             @ a3 b6
+    umaal lr, r4, r6, r0              @ a3 b7
+    primegroup_get r5, 13
+    ldr.w r6, [r5, #20]               @ a5
+    ldr.w r10, [r5, #24]              @ a6
+    ldr.w r5, [r5, #28]               @ a7
+    umaal r8, r4, r7, r0              @ a4 b7
+    primegroup_get r7, 1
+    umaal r12, r2, r10, r7            @ a6 b1
+    umaal r3, r2, r5, r7              @ a7 b1
+    umull r0, r11, r6, r7             @ a5 b1
+    primegroup_get r7, 0
+    umaal r1, r0, r10, r7             @ a6 b0
+    umaal r12, r11, r5, r7            @ a7 b0
+    primegroup_get r7, 3
+    umaal r9, r2, r10, r7             @ a6 b3
+    umaal lr, r2, r5, r7              @ a7 b3
+    umaal r3, r11, r6, r7             @ a5 b3
+    primegroup_get r7, 2
+    umaal r0, r12, r6, r7             @ a5 b2
+    umaal r3, r12, r10, r7            @ a6 b2
+    umaal r9, r11, r5, r7             @ a7 b2
+    primegroup_get r7, 4
+    umaal r8, r2, r5, r7              @ a7 b4
+    umaal lr, r11, r10, r7            @ a6 b4
+    umaal r12, r9, r6, r7             @ a5 b4
+    primegroup_get r7, 5
+    umaal lr, r9, r6, r7              @ a5 b5
+    umaal r8, r11, r10, r7            @ a6 b5
+    umaal r2, r11, r5, r7             @ a7 b5
+    primegroup_get r7, 6
+    umaal r4, r2, r10, r7             @ a6 b6
+    umaal r11, r2, r5, r7             @ a7 b6
+    umaal r9, r8, r6, r7              @ a5 b6
     primegroup_get r7, 7
-    umaal r4, r10, r8, r7             @ a5 b7
-    umaal lr, r12, r8, r3             @ a5 b5
-    umaal r9, r12, r8, r11            @ a5 b6
-    primegroup_get r8, 11
-    umaal r4, r12, r8, r3             @ a7 b5
-    umaal r1, r10, r8, r11            @ a7 b6
-    umaal r12, r1, r6, r7             @ a6 b7
-    umaal r10, r1, r8, r7             @ a7 b7
-    mov.w r3, #0
-    primegroup_get r6, 9
-    umaal r0, r3, r1, r6              @ fold
+    umaal r4, r8, r6, r7              @ a5 b7
+    umaal r11, r8, r10, r7            @ a6 b7
+    umaal r2, r8, r5, r7              @ a7 b7
+    mov.w r5, #0
+    primegroup_get r6, 10
+    umaal r0, r5, r8, r6              @ fold
     adds.w r0, r0, r0                 @ bits 255 and above, times C: the first carry of the fold
-    adc.w r3, r3, r3
-    lsr.w r0, r0, #1
-    mul r3, r3, r6
-    lsr.w r3, r3, #1
-    primegroup_get r1, 10
-    umaal r1, r3, r2, r6              @ fold
-    primegroup_get r2, 8
-    str.w r1, [r2, #0]
-    primegroup_get r1, 13
-    umaal r1, r3, r5, r6              @ fold
-    str.w r1, [r2, #4]
-    primegroup_get r1, 14
-    umaal r1, r3, lr, r6              @ fold
-    str.w r1, [r2, #8]
-    primegroup_get r1, 15
-    umaal r1, r3, r9, r6              @ fold
-    str.w r1, [r2, #12]
-    primegroup_get r1, 16
-    umaal r1, r3, r4, r6              @ fold
-    str.w r1, [r2, #16]
-    primegroup_get r1, 17
-    umaal r1, r3, r12, r6             @ fold
-    str.w r1, [r2, #20]
-    primegroup_get r1, 18
-    umaal r1, r3, r10, r6             @ fold
-    str.w r1, [r2, #24]
-    add.w r0, r0, r3
-    str.w r0, [r2, #28]
-    primegroup_get r6, 19
-    primegroup_get r7, 20
-    primegroup_get lr, 21
-    primegroup_unframe 22
+    adc.w r5, r5, r5
+    mul r5, r5, r6
+    lsr.w r5, r5, #1
+    primegroup_get r7, 9
+    umaal r7, r5, r3, r6              @ fold
+    primegroup_get r3, 8
+    str.w r7, [r3, #0]
+    primegroup_get r7, 11
+    umaal r7, r5, r12, r6             @ fold
+    str.w r7, [r3, #4]
+    primegroup_get r7, 12
+    umaal r7, r5, lr, r6              @ fold
+    str.w r7, [r3, #8]
+    primegroup_get r7, 14
+    umaal r7, r5, r9, r6              @ fold
+    str.w r7, [r3, #12]
+    primegroup_get r7, 15
+    umaal r7, r5, r4, r6              @ fold
+    str.w r7, [r3, #16]
+    primegroup_get r4, 16
+    umaal r4, r5, r11, r6             @ fold
+    str.w r4, [r3, #20]
+    umaal r1, r5, r2, r6              @ fold
+    str.w r1, [r3, #24]
+    add.w r0, r5, r0, lsr #1
+    str.w r0, [r3, #28]
+    primegroup_get r6, 17
+    primegroup_get r7, 18
+    primegroup_get lr, 19
+    primegroup_unframe 20
     bx lr
 primegroup_end mul
 
@@ -317,7 +311,6 @@ primegroup_function square
     umaal r12, r1, r11, r5            @ fold
     adds.w r12, r12, r12              @ bits 255 and above, times C: the first carry of the fold
     adc.w r1, r1, r1
-    lsr.w r12, r12, #1
     mul r1, r1, r5
     lsr.w r1, r1, #1
     primegroup_get r9, 1
@@ -340,7 +333,7 @@ primegroup_function square
     str.w r0, [r10, #20]
     umaal lr, r1, r8, r5              @ fold
     str.w lr, [r10, #24]
-    add.w r12, r12, r1
+    add.w r12, r1, r12, lsr #1
     str.w r12, [r10, #28]
     primegroup_get r6, 7
     primegroup_get r7, 8
@@ -747,7 +740,7 @@ primegroup_function sub_small
 primegroup_end sub_small
 
 @ r0 = r2 + r3 and r1 = r2 - r3 mod p, r4 = C; r0 and r1 differ.
-@ In: below 2p. Out: below 2^255 + 2^228. 99 cycles; without FPU 16 bytes of stack.
+@ In: below 2p. Out: below 2^255 + 2^228. 98 cycles; without FPU 16 bytes of stack.
 @ As add and sub_small in one pass over the operands.
 primegroup_function sum_difference
     ldr.w r5, [r2, #28]
@@ -756,14 +749,13 @@ primegroup_function sum_difference
     primegroup_put 0, r6
     primegroup_put 1, r7
     primegroup_put 2, lr
-    lsr.w r9, r5, #1
-    add.w r9, r9, r8, lsr #1
-    lsr.w r9, r9, #30
+    lsr.w r11, r5, #2
+    add.w r9, r11, r8, lsr #2
+    lsr.w r9, r9, #29
     add.w r10, r5, r8
     sub.w r10, r10, r9, lsl #31
     mul r9, r9, r4
-    lsr.w r11, r5, #2                 @ a7 - b7 = 4 h + 5 .. 4 h + 11
-    sub.w r11, r11, r8, lsr #2
+    sub.w r11, r11, r8, lsr #2        @ a7 - b7 = 4 h + 5 .. 4 h + 11
     sub.w r11, r11, #2
     asr.w r11, r11, #29
     rsb.w r11, r11, #0
