@@ -139,7 +139,7 @@ pub trait Kernel: Sized {
             Self::sub_at::<C>(out, t.as_ptr(), c);
         }
     }
-    /// `out = a + b * w` for any 256-bit value `b`, w C < 2^31.
+    /// `out = a + b * w` for any 256-bit value `b`, w C < 2^30.
     ///
     /// # Safety
     /// As for `mul_at`.

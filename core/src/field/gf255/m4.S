@@ -653,7 +653,7 @@ primegroup_function lookup
 primegroup_end lookup
 .purgem primegroup_entry
 
-@ r0 = r1 + w * r2 mod p, r3 = w with w C < 2^31, r4 = C.
+@ r0 = r1 + w * r2 mod p, r3 = w with w C < 2^30, r4 = C.
 @ In: below 2p, r2 any 256-bit value. Out: below 2^255 + 2^224 (w + 2). 50 cycles, no stack.
 @ As add, with UMAAL multiplying on the way.
 primegroup_function add_small

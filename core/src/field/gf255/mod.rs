@@ -134,7 +134,7 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
         unsafe { K::mul_small_at::<C>(&raw mut self.0, &raw const a.0, w) }
     }
 
-    /// `self = a + w b`, w C < 2^31; `b` may be loose.
+    /// `self = a + w b`, w C < 2^30; `b` may be loose.
     #[inline(always)]
     pub fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
         // SAFETY: references to limbs; an operand that is the result is passed as the same pointer.
