@@ -8,8 +8,8 @@ use crate::common::{pg_fill, pg_hash, pg_status};
 use core::ffi::c_void;
 use core::mem::ManuallyDrop;
 use library::core_groups::field::PrimeField;
-use library::ct::Words;
-use library::{Error, Hash, Message};
+use library::ct::{Mask, Words};
+use library::{Error, Hash, Message, SharedSecret};
 use zeroize::Zeroizing;
 
 /// What a function's body comes to.
@@ -128,6 +128,11 @@ pub(crate) unsafe fn random<const N: usize>(fill: pg_fill, context: *mut c_void)
     if unsafe { fill(context, out.as_mut_ptr(), N) } == 0 { Ok(out) } else { Err(pg_status::PG_ERROR_RANDOMNESS) }
 }
 
+/// What a result of the library holds, where it is: moving a decoded key out of it would take stack.
+pub(crate) fn peek<T>(result: &core::result::Result<T, Error>) -> Result<&T> {
+    result.as_ref().map_err(|e| (*e).into())
+}
+
 /// The status of a function without output.
 pub(crate) fn check(body: impl FnOnce() -> Result<()>) -> pg_status {
     body().err().unwrap_or(pg_status::PG_OK)
@@ -169,6 +174,25 @@ pub(crate) unsafe fn write<T>(out: *mut T, body: impl FnOnce() -> Result<T>) -> 
             status
         }
     }
+}
+
+/// [`write`], for a shared secret, if the mask allows it: copied from its owner, who wipes it.
+pub(crate) unsafe fn write_secret(
+    out: *mut [u8; 32],
+    body: impl FnOnce() -> Result<(SharedSecret, Mask)>,
+) -> pg_status {
+    if out.is_null() {
+        return pg_status::PG_ERROR_NULL;
+    }
+    let result = body();
+    let (secret, status) = match &result {
+        Ok((secret, ok)) if ok.declassify() => (secret.as_bytes(), pg_status::PG_OK),
+        Ok(_) => (&[0; 32], pg_status::PG_ERROR_ENCODING),
+        Err(status) => (&[0; 32], *status),
+    };
+    // SAFETY: see the top; nothing refers to an input any more.
+    unsafe { out.copy_from_nonoverlapping(secret, 1) };
+    status
 }
 
 /// [`write`], for a structure that holds a value.

@@ -58,7 +58,7 @@ pub unsafe extern "C" fn pg_@name@_verify(
 ) -> pg_status {
     check(|| unsafe {
         let (signature, message) = (object(signature)?, Message::raw(bytes(message, message_len)?));
-        Ok(@scheme@::PublicKey::<Point>::decode(object(public_key)?)?.verify(signature, message)?)
+        Ok(peek(&@scheme@::PublicKey::<Point>::decode(object(public_key)?))?.verify(signature, message)?)
     })
 }
 
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn pg_@name@_verify_prehashed(
 ) -> pg_status {
     check(|| unsafe {
         let (signature, message) = (object(signature)?, prehashed(hash, value, value_len)?);
-        Ok(@scheme@::PublicKey::<Point>::decode(object(public_key)?)?.verify(signature, message)?)
+        Ok(peek(&@scheme@::PublicKey::<Point>::decode(object(public_key)?))?.verify(signature, message)?)
     })
 }
 
@@ -91,12 +91,7 @@ pub unsafe extern "C" fn pg_@name@_exchange(
     key: *const pg_@name@_key,
     peer: *const [u8; PG_@NAME@_PUBLIC_KEY_BYTES],
 ) -> pg_status {
-    unsafe {
-        write(shared, || {
-            let (secret, ok) = held(key)?.agree(object(peer)?);
-            if ok.declassify() { Ok(*secret.as_bytes()) } else { Err(pg_status::PG_ERROR_ENCODING) }
-        })
-    }
+    unsafe { write_secret(shared, || Ok(held(key)?.agree(object(peer)?))) }
 }
 
 /// Exchanges keys without telling whether the peer's key is valid, as the specification has it: if `peer` is no public

@@ -144,7 +144,7 @@ pub unsafe extern "C" fn pg_ed25519_verify(
 ) -> pg_status {
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
-        Ok(ed25519::PublicKey::decode(object(public_key)?)?.verify(signature, message)?)
+        Ok(peek(&ed25519::PublicKey::decode(object(public_key)?))?.verify(signature, message)?)
     })
 }
 
@@ -160,7 +160,7 @@ pub unsafe extern "C" fn pg_ed25519_verify_strict(
 ) -> pg_status {
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
-        Ok(ed25519::PublicKey::decode(object(public_key)?)?.verify_strict(signature, message)?)
+        Ok(peek(&ed25519::PublicKey::decode(object(public_key)?))?.verify_strict(signature, message)?)
     })
 }
 
@@ -177,7 +177,7 @@ pub unsafe extern "C" fn pg_ed25519_verify_zip215(
 ) -> pg_status {
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
-        Ok(ed25519::PublicKey::decode_zip215(object(public_key)?)?.verify_zip215(signature, message)?)
+        Ok(peek(&ed25519::PublicKey::decode_zip215(object(public_key)?))?.verify_zip215(signature, message)?)
     })
 }
 
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn pg_ed25519_verify_ctx(
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
         let context = bytes(context, context_len)?;
-        Ok(ed25519::PublicKey::decode(object(public_key)?)?.verify_ctx(signature, message, context)?)
+        Ok(peek(&ed25519::PublicKey::decode(object(public_key)?))?.verify_ctx(signature, message, context)?)
     })
 }
 
@@ -217,7 +217,7 @@ pub unsafe extern "C" fn pg_ed25519_verify_ph(
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
         let context = bytes(context, context_len)?;
-        Ok(ed25519::PublicKey::decode(object(public_key)?)?.verify_ph(signature, message, context)?)
+        Ok(peek(&ed25519::PublicKey::decode(object(public_key)?))?.verify_ph(signature, message, context)?)
     })
 }
 

@@ -44,7 +44,7 @@ pub unsafe extern "C" fn pg_@name@_schnorr_verify(
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
         let context = bytes(context, context_len)?;
-        Ok(schnorr::PublicKey::<Point>::decode(object(public_key)?)?.verify_ctx(signature, message, context)?)
+        Ok(peek(&schnorr::PublicKey::<Point>::decode(object(public_key)?))?.verify_ctx(signature, message, context)?)
     })
 }
 
@@ -80,5 +80,5 @@ pub unsafe extern "C" fn pg_@name@_dh_exchange(
     key: *const pg_@name@_dh_key,
     peer: *const [u8; PG_@NAME@_PUBLIC_KEY_BYTES],
 ) -> pg_status {
-    unsafe { write(shared, || Ok(*held(key)?.agree(object(peer)?)?.as_bytes())) }
+    unsafe { write_secret(shared, || Ok((held(key)?.agree(object(peer)?)?, Mask::TRUE))) }
 }

@@ -2,8 +2,9 @@
 
 use crate::batch;
 use crate::common::{pg_batch_item, pg_fill, pg_hash, pg_status};
-use crate::ffi::{self, bytes, check, fill, held, holds, object, prehashed, random, read_hash, read_scalar, write, write2, write_bytes, Wiped};
+use crate::ffi::{self, bytes, check, fill, held, holds, object, peek, prehashed, random, read_hash, read_scalar, write, write2, write_bytes, write_secret, Wiped};
 use core::ffi::c_void;
+use library::ct::Mask;
 use library::core_groups::field::{Field, PrimeField};
 use library::do255e::{Point, Scalar};
 use library::{Message, dh, do255, schnorr};
@@ -159,7 +160,7 @@ pub unsafe extern "C" fn pg_do255e_verify(
 ) -> pg_status {
     check(|| unsafe {
         let (signature, message) = (object(signature)?, Message::raw(bytes(message, message_len)?));
-        Ok(do255::PublicKey::<Point>::decode(object(public_key)?)?.verify(signature, message)?)
+        Ok(peek(&do255::PublicKey::<Point>::decode(object(public_key)?))?.verify(signature, message)?)
     })
 }
 
@@ -177,7 +178,7 @@ pub unsafe extern "C" fn pg_do255e_verify_prehashed(
 ) -> pg_status {
     check(|| unsafe {
         let (signature, message) = (object(signature)?, prehashed(hash, value, value_len)?);
-        Ok(do255::PublicKey::<Point>::decode(object(public_key)?)?.verify(signature, message)?)
+        Ok(peek(&do255::PublicKey::<Point>::decode(object(public_key)?))?.verify(signature, message)?)
     })
 }
 
@@ -192,12 +193,7 @@ pub unsafe extern "C" fn pg_do255e_exchange(
     key: *const pg_do255e_key,
     peer: *const [u8; PG_DO255E_PUBLIC_KEY_BYTES],
 ) -> pg_status {
-    unsafe {
-        write(shared, || {
-            let (secret, ok) = held(key)?.agree(object(peer)?);
-            if ok.declassify() { Ok(*secret.as_bytes()) } else { Err(pg_status::PG_ERROR_ENCODING) }
-        })
-    }
+    unsafe { write_secret(shared, || Ok(held(key)?.agree(object(peer)?))) }
 }
 
 /// Exchanges keys without telling whether the peer's key is valid, as the specification has it: if `peer` is no public
@@ -809,7 +805,7 @@ pub unsafe extern "C" fn pg_do255e_schnorr_verify(
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
         let context = bytes(context, context_len)?;
-        Ok(schnorr::PublicKey::<Point>::decode(object(public_key)?)?.verify_ctx(signature, message, context)?)
+        Ok(peek(&schnorr::PublicKey::<Point>::decode(object(public_key)?))?.verify_ctx(signature, message, context)?)
     })
 }
 
@@ -845,5 +841,5 @@ pub unsafe extern "C" fn pg_do255e_dh_exchange(
     key: *const pg_do255e_dh_key,
     peer: *const [u8; PG_DO255E_PUBLIC_KEY_BYTES],
 ) -> pg_status {
-    unsafe { write(shared, || Ok(*held(key)?.agree(object(peer)?)?.as_bytes())) }
+    unsafe { write_secret(shared, || Ok((held(key)?.agree(object(peer)?)?, Mask::TRUE))) }
 }

@@ -2,7 +2,7 @@
 
 use crate::batch;
 use crate::common::{pg_batch_item, pg_fill, pg_status};
-use crate::ffi::{self, bytes, check, fill, held, holds, object, random, read_scalar, write, Wiped};
+use crate::ffi::{self, bytes, check, fill, held, holds, object, peek, random, read_scalar, write, Wiped};
 use core::ffi::c_void;
 use library::core_groups::field::{Field, PrimeField};
 use library::ed25519::{Point, Scalar};
@@ -429,7 +429,7 @@ pub unsafe extern "C" fn pg_ed25519_verify(
 ) -> pg_status {
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
-        Ok(ed25519::PublicKey::decode(object(public_key)?)?.verify(signature, message)?)
+        Ok(peek(&ed25519::PublicKey::decode(object(public_key)?))?.verify(signature, message)?)
     })
 }
 
@@ -445,7 +445,7 @@ pub unsafe extern "C" fn pg_ed25519_verify_strict(
 ) -> pg_status {
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
-        Ok(ed25519::PublicKey::decode(object(public_key)?)?.verify_strict(signature, message)?)
+        Ok(peek(&ed25519::PublicKey::decode(object(public_key)?))?.verify_strict(signature, message)?)
     })
 }
 
@@ -462,7 +462,7 @@ pub unsafe extern "C" fn pg_ed25519_verify_zip215(
 ) -> pg_status {
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
-        Ok(ed25519::PublicKey::decode_zip215(object(public_key)?)?.verify_zip215(signature, message)?)
+        Ok(peek(&ed25519::PublicKey::decode_zip215(object(public_key)?))?.verify_zip215(signature, message)?)
     })
 }
 
@@ -482,7 +482,7 @@ pub unsafe extern "C" fn pg_ed25519_verify_ctx(
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
         let context = bytes(context, context_len)?;
-        Ok(ed25519::PublicKey::decode(object(public_key)?)?.verify_ctx(signature, message, context)?)
+        Ok(peek(&ed25519::PublicKey::decode(object(public_key)?))?.verify_ctx(signature, message, context)?)
     })
 }
 
@@ -502,7 +502,7 @@ pub unsafe extern "C" fn pg_ed25519_verify_ph(
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
         let context = bytes(context, context_len)?;
-        Ok(ed25519::PublicKey::decode(object(public_key)?)?.verify_ph(signature, message, context)?)
+        Ok(peek(&ed25519::PublicKey::decode(object(public_key)?))?.verify_ph(signature, message, context)?)
     })
 }
 

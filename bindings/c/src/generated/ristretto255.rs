@@ -2,8 +2,9 @@
 
 use crate::batch;
 use crate::common::{pg_batch_item, pg_fill, pg_status};
-use crate::ffi::{self, bytes, check, fill, held, holds, object, random, read_scalar, write, Wiped};
+use crate::ffi::{self, bytes, check, fill, held, holds, object, peek, random, read_scalar, write, write_secret, Wiped};
 use core::ffi::c_void;
+use library::ct::Mask;
 use library::core_groups::field::{Field, PrimeField};
 use library::ristretto255::{Point, Scalar};
 use library::{dh, schnorr};
@@ -551,7 +552,7 @@ pub unsafe extern "C" fn pg_ristretto255_schnorr_verify(
     check(|| unsafe {
         let (signature, message) = (object(signature)?, bytes(message, message_len)?);
         let context = bytes(context, context_len)?;
-        Ok(schnorr::PublicKey::<Point>::decode(object(public_key)?)?.verify_ctx(signature, message, context)?)
+        Ok(peek(&schnorr::PublicKey::<Point>::decode(object(public_key)?))?.verify_ctx(signature, message, context)?)
     })
 }
 
@@ -587,5 +588,5 @@ pub unsafe extern "C" fn pg_ristretto255_dh_exchange(
     key: *const pg_ristretto255_dh_key,
     peer: *const [u8; PG_RISTRETTO255_PUBLIC_KEY_BYTES],
 ) -> pg_status {
-    unsafe { write(shared, || Ok(*held(key)?.agree(object(peer)?)?.as_bytes())) }
+    unsafe { write_secret(shared, || Ok((held(key)?.agree(object(peer)?)?, Mask::TRUE))) }
 }

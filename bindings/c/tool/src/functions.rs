@@ -70,9 +70,20 @@ fn imports(name: &str, kind: &str, body: &str) -> String {
         out += "use crate::batch;\n";
     }
     out += &format!("use crate::common::{{{}}};\n", list(&["pg_batch_item", "pg_fill", "pg_hash", "pg_status"]));
-    let helpers =
-        ["bytes", "check", "fill", "held", "holds", "object", "prehashed", "random", "read_hash", "read_scalar"];
-    let writers = ["write", "write2", "write_bytes", "Wiped"];
+    let helpers = [
+        "bytes",
+        "check",
+        "fill",
+        "held",
+        "holds",
+        "object",
+        "peek",
+        "prehashed",
+        "random",
+        "read_hash",
+        "read_scalar",
+    ];
+    let writers = ["write", "write2", "write_bytes", "write_secret", "Wiped"];
     let module = if used("ffi::fill") { "self, " } else { "" };
     out += &format!("use crate::ffi::{{{module}{}}};\n", list(&[&helpers[..], &writers].concat()));
     if used("c_void") {
@@ -80,6 +91,9 @@ fn imports(name: &str, kind: &str, body: &str) -> String {
     }
     if kind == "Montgomery" {
         return out + "use library::x25519;\nuse zeroize::Zeroize;\n";
+    }
+    if used("Mask") {
+        out += "use library::ct::Mask;\n";
     }
     out += "use library::core_groups::field::{Field, PrimeField};\n";
     out += &format!("use library::{name}::{{Point, Scalar}};\n");
