@@ -124,6 +124,28 @@ pub fn simulate(target: Target, elf: &Path) -> Result<String> {
     Ok(text)
 }
 
+/// Stack that a key exchange, a signature or a verification may take, from the C function on.
+const STACK: u32 = 2048;
+
+/// Checks it, call by call.
+fn stacks(target: Target, elf: &Path) -> Result {
+    let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
+    let bytes = std::fs::read(elf).map_err(|e| failed(e.to_string()))?;
+    let mut board = Board::new(target.cpu, &bytes).map_err(|e| failed(e.to_string()))?;
+    board.options().regions = ["exchange", "sign*", "verify*"].map(|f| format!("pg_jq255e_{f}")).to_vec();
+    let run = board.run().map_err(|e| failed(e.to_string()))?;
+    if run.regions.len() < 3 {
+        return Err(failed(format!("only {} functions of three were called", run.regions.len())));
+    }
+    for region in &run.regions {
+        println!("{:<14} {}: {} bytes of stack", target.name, region.name, region.stack);
+        if region.stack > STACK {
+            return Err(failed(format!("{} takes {} bytes of stack, more than {STACK}", region.name, region.stack)));
+        }
+    }
+    Ok(())
+}
+
 /// Runs a program in QEMU: what it printed.
 pub fn emulate(machine: &str, elf: &Path) -> Result<String> {
     let mut c = Command::new("timeout");
@@ -208,5 +230,9 @@ pub fn test() -> Result {
             }
         }
     }
-    small.iter().try_for_each(|(target, elf)| secrets::test(*target, elf))
+    for (target, elf) in &small {
+        stacks(*target, elf)?;
+        secrets::test(*target, elf)?;
+    }
+    Ok(())
 }
