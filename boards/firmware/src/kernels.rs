@@ -31,6 +31,9 @@ macro_rules! gf255 {
             Base::add_small_at::<$c>(out, a, b, if $c == 19 { 121_665 } else { 8111 });
         });
         gf255!(three $field, $c, "sub_small", |out, a, b| Base::sub_small_at::<$c>(out, a, b, 8111));
+        // The largest factors.
+        gf255!(three $field, $c, "add_small_most", |out, a, b| Base::add_small_at::<$c>(out, a, b, (1 << 30) / $c));
+        gf255!(three $field, $c, "sub_small_most", |out, a, b| Base::sub_small_at::<$c>(out, a, b, 0xffff));
         // In place, and one of the two results.
         gf255!(three $field, $c, "pair_sum", |out, a, b| {
             let (mut x, mut y) = (*a, *b);

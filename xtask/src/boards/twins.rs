@@ -54,7 +54,7 @@ enum Second {
     Below(u64),
 }
 
-const FUNCTIONS: [Function; 19] = {
+const FUNCTIONS: [Function; 21] = {
     use Range::{Any, Element, Product};
     use Second::Below;
     const fn function(name: &'static str, second: Second, input: Range, output: Range, count: u64) -> Function {
@@ -71,6 +71,8 @@ const FUNCTIONS: [Function; 19] = {
         function("sub_sum_b", Second::Element, Element, Element, 20_000),
         function("add_small", Second::Element, Element, Element, 20_000),
         function("sub_small", Second::Element, Element, Element, 20_000),
+        function("add_small_most", Second::Element, Element, Element, 5_000),
+        function("sub_small_most", Second::Element, Element, Element, 5_000),
         function("pair_sum", Second::Element, Element, Element, 5_000),
         function("pair_difference", Second::Element, Element, Element, 5_000),
         function("difference_sum", Second::Element, Element, Element, 5_000),
@@ -246,6 +248,8 @@ fn field<const C: u64>(m: &mut Machine, slots: &Slots, name: &str, quick: bool) 
                 "sub_sum_a" => a - b - a,
                 "add_small" => a + b * F::from_u64(if C == 19 { 121_665 } else { 8111 }),
                 "sub_small" => a - b * F::from_u64(8111),
+                "add_small_most" => a + b * F::from_u64((1 << 30) / C),
+                "sub_small_most" => a - b * F::from_u64(0xffff),
                 "pair_sum" | "difference_sum" => a + b,
                 "pair_difference" => a - b,
                 "square_selected" => {

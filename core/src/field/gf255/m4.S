@@ -3,7 +3,7 @@
 @ **Elements**: 8 words, low word first, in memory. One copy of the code for every C: the constant comes in a register.
 @ **Convention of every function here** (not AAPCS; `m4.rs` calls with `bl` from inline assembly that says so):
 @   r0 result, r1 and r2 operands, r3 the constant; the result may be an operand, but not overlap one in part.
-@   May change r0-r5, r8-r12, lr, s0-s23 and the flags; keeps r6, r7, sp and s24-s31.
+@   May change r0-r5, r8-r12, lr, s0-s19 and the flags; keeps r6, r7, sp and s20-s31.
 @   Constant time: no branch and no address depends on data.
 @ **Cycles** are those of the fact sheet for memory without wait states, from the first instruction to the end of the return.
 @ **Encodings**: 32 bits wide wherever a load or store stands before (no result rests on it).
