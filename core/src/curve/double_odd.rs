@@ -77,9 +77,9 @@ impl<C: Params> Point<C> {
     // n6 = e1 u2 + e2 u1. Out: E = (n2 + b' n4)(n1 + a' n3) + 2b' n3 n5, Z = (n2 - b' n4)^2, U = n6 (n2 - b' n4), T = n6^2.
     #[inline(always)]
     fn finish(&mut self, n5: &mut C::Field, n6: &C::Field, free: &mut C::Field) {
+        C::add_sub_b_dual(free, &mut self.z, &mut self.t);
         *n5 *= &self.u;
         C::add_a_dual(&mut self.e, &mut self.u);
-        C::add_sub_b_dual(free, &mut self.z, &mut self.t);
         self.e *= &*free;
         C::add_2b_dual(&mut self.e, n5);
         self.u.set_product(n6, &self.z);
@@ -138,17 +138,17 @@ impl<C: Params> CurvePoint for Point<C> {
     fn add_assign_cached(&mut self, o: &Self) {
         let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
         let [n5, n6, s] = scratch(&mut space);
-        n6.set_sum_loose(&self.e, &self.u);
-        s.set_sum_loose(&o.e, &o.u);
-        *n6 *= &*s;
         n5.set_sum_loose(&self.z, &self.t);
-        s.set_sum_loose(&o.z, &o.t);
-        *n5 *= &*s;
+        n6.set_sum_loose(&self.e, &self.u);
         self.e *= &o.e;
         self.z *= &o.z;
         self.u *= &o.u;
         self.t *= &o.t;
+        s.set_sum_loose(&o.z, &o.t);
+        *n5 *= &*s;
         n5.sub_sum_assign(&self.z, &self.t);
+        s.set_sum_loose(&o.e, &o.u);
+        *n6 *= &*s;
         n6.sub_sum_assign(&self.e, &self.u);
         self.finish(n5, n6, s);
     }
@@ -159,13 +159,13 @@ impl<C: Params> CurvePoint for Point<C> {
         let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
         let [n5, n6, s] = scratch(&mut space);
         n6.set_sum_loose(&self.e, &self.u);
-        s.set_sum_loose(&o.e, &o.u);
-        *n6 *= &*s;
-        n5.set_product(&self.z, &o.t);
-        *n5 += &self.t;
         self.e *= &o.e;
         self.u *= &o.u;
+        n5.set_product(&self.z, &o.t);
+        *n5 += &self.t;
         self.t *= &o.t;
+        s.set_sum_loose(&o.e, &o.u);
+        *n6 *= &*s;
         n6.sub_sum_assign(&self.e, &self.u);
         self.finish(n5, n6, s);
     }

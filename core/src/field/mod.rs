@@ -148,6 +148,11 @@ pub trait Field:
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
         *self = *self - *a - *b;
     }
+    /// `self = a - b - self`.
+    #[inline(always)]
+    fn set_difference_less(&mut self, a: &Self, b: &Self) {
+        *self = *a - *b - *self;
+    }
     /// `self = -self`.
     #[inline(always)]
     fn negate_assign(&mut self) {

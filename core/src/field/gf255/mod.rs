@@ -383,6 +383,12 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
         unsafe { K::sub_double_at::<C>(p, p, &raw const b.0) }
     }
     #[inline(always)]
+    fn set_difference_less(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: references to limbs; the last operand is the result.
+        unsafe { K::sub_sum_at::<C>(p, &raw const a.0, &raw const b.0, p) }
+    }
+    #[inline(always)]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: see above.

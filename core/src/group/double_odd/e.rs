@@ -97,16 +97,16 @@ impl<K: Cpu> Params for On<K> {
             p.z.set_square(ww);
             s.square_assign();
             p.e.square_assign();
-            p.e.sub_sum_assign(ww, s);
+            ww.set_difference_less(&p.e, s);
         } else {
-            p.e *= &*s;
-            p.e.double_assign();
             p.z.set_square(ww);
+            ww.set_product(&p.e, s);
+            ww.double_assign();
             s.square_assign();
         }
-        p.u *= &p.e;
         p.e.set_sub_double(s, &p.z);
         p.z.set_square(s);
+        p.u *= &p.t;
     }
 
     // 1M+2S: Z = W^2, T = J^2, U = WJ, E = 2X - W^2.
