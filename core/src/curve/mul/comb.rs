@@ -54,6 +54,19 @@ pub const fn rows<const E: usize, const D: usize, const T: usize>(all: &[[[[u64;
     out
 }
 
+/// The first two of the three coordinates of every entry.
+#[must_use]
+pub const fn short<const E: usize, const T: usize>(all: &[[Entry; E]; T]) -> [[[[Limb; limbs(256)]; 2]; E]; T] {
+    let mut out = [[[[0; limbs(256)]; 2]; E]; T];
+    let mut at = 0;
+    while at < T * E {
+        let entry = &all[at / E][at % E];
+        out[at / E][at % E] = [entry[0], entry[1]];
+        at += 1;
+    }
+    out
+}
+
 /// The first entries of a generated list.
 #[must_use]
 pub const fn list<const E: usize>(all: &[[[u64; 4]; 3]]) -> [Entry; E] {

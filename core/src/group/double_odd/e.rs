@@ -11,7 +11,7 @@ use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
 use crate::curve::mul::gaussian_odd;
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
-use crate::field::gf255::{Gf255, Kernel, Limbs, N};
+use crate::field::gf255::{Gf255, Kernel, Limbs};
 use crate::field::mont::Modulus;
 use crate::field::{Cpu, Field, scratch};
 use crate::generated::double_odd_e as generated;
@@ -236,17 +236,7 @@ fn fetch<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
 /// Entries (e, u): the unit takes a product, which costs less where a look-up is dear.
 #[inline(always)]
 fn fetch_short<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
-    static TABLES: [[[Limbs; 2]; ENTRIES]; comb::tables(DIGITS)] = {
-        let all: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
-        let mut out = [[[[0; N]; 2]; ENTRIES]; comb::tables(DIGITS)];
-        let mut at = 0;
-        while at < comb::tables(DIGITS) * ENTRIES {
-            let (t, i) = (at / ENTRIES, at % ENTRIES);
-            out[t][i] = [all[t][i][0], all[t][i][1]];
-            at += 1;
-        }
-        out
-    };
+    static TABLES: [[[Limbs; 2]; ENTRIES]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::GAUSSIAN));
     let Some(table) = TABLES.get(table) else { return };
     let mut space = MaybeUninit::<[[Gf255<18651, K>; 2]; 1]>::uninit();
     let [entry] = scratch(&mut space);

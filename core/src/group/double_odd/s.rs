@@ -1,14 +1,15 @@
 //! y^2 = x(x^2 - x + 1/2) over GF(2^255 - 3957), the curve of do255s and jq255s: a = -1, b = 1/2, a' = 2, b' = -1.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::{Words, recast, recast_all};
+use crate::ct::{Words, recast, recast_all, recast_mut};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Params, Point};
 use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::digits::{signed, split};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::mul::{halved, window};
-use crate::field::gf255::{Gf255, Kernel};
+use crate::field::gf255::{Gf255, Kernel, Limbs};
 use crate::field::mont::Modulus;
 use crate::field::{Cpu, Field, scratch};
 use crate::generated::double_odd_s as generated;
@@ -160,7 +161,22 @@ impl Curve for S {
     // 51 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
         static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
-        comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &s.to_words())
+        if K::SUMS_ARE_CHEAP {
+            return comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &s.to_words());
+        }
+        // Without the column of u^2, which costs less than its look-up.
+        static SHORT: [[[Limbs; 2]; 17]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::WINDOWS));
+        let digits = signed::<5, DIGITS>(&s.to_words());
+        comb::mul::<Point<On<K>>>(DIGITS, 5, |a, table, i| {
+            let (Some(table), Some(d)) = (SHORT.get(table), digits.get(i)) else { return };
+            let (index, negative) = split(*d);
+            let mut space = MaybeUninit::<[[Gf255<3957, K>; 2]; 1]>::uninit();
+            let [entry] = scratch(&mut space);
+            <K as Kernel>::lookup_to(recast_mut::<_, [Limbs; 2]>(entry), table, index);
+            (a.e, a.u) = (entry[0], entry[1]);
+            a.u.negate_assign_if(negative);
+            a.t.set_square(&a.u);
+        })
     }
 
     // 128 doublings, with half-size scalars.
