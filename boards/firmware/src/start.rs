@@ -3,6 +3,7 @@
 //! Operations called by a host need none of it. RAM that Rust expects to be zero is zero in every emulator here, and there
 //! are no initialized variables (the linker script refuses them).
 
+#[cfg(target_arch = "arm")]
 unsafe extern "C" {
     /// The end of RAM, from the linker script.
     static STACK_TOP: u32;
@@ -37,7 +38,7 @@ mod cortex_m {
     #[unsafe(no_mangle)]
     unsafe extern "C" fn reset() -> ! {
         // Lets the floating-point unit of an M4F be used: coprocessors 10 and 11 in CPACR.
-        #[cfg(target_feature = "vfp2")]
+        #[cfg(target_abi = "eabihf")]
         // SAFETY: the register is there on every CPU with these instructions.
         unsafe {
             let cpacr = 0xe000_ed88 as *mut u32;
