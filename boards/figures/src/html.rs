@@ -1,6 +1,6 @@
 //! The figures as a page, or as a section of another page: a table and charts per board.
 
-use crate::{BOARDS, Figure, Figures, SIZES, TABLES, number};
+use crate::{BOARDS, Figure, Figures, SIZES, number, tables};
 use std::fmt::Write;
 
 /// The look of all pages, light or dark as the reader likes it.
@@ -88,16 +88,17 @@ fn chart(out: &mut String, title: &str, bars: &[(&str, u64, Option<u64>)]) {
 pub fn section(figures: &Figures) -> String {
     let mut out = String::new();
     for (board, title) in BOARDS {
-        let rows: Vec<&Figure> = figures.of(board, TABLES).collect();
+        let rows: Vec<&Figure> = figures.of(board, tables(board)).collect();
         if rows.is_empty() {
             continue;
         }
         let _ = write!(
             out,
             "<h2>{title}</h2><p>Cycles in the simulator (boards/ACCURACY.md says what they are worth), {}, memory without wait \
-             states, {TABLES} tables. × is the ratio to the fastest published figure, the line in the charts; jq255 is held \
+             states, {} tables. × is the ratio to the fastest published figure, the line in the charts; jq255 is held \
              against do255 on the same curve.</p>",
-            figures.compiler
+            figures.compiler,
+            tables(board)
         );
         table(&mut out, &rows);
         out.push_str("<div class=charts>");

@@ -19,7 +19,7 @@ use crate::tools::{Trouble, root};
 use build::{Board, Library};
 use machine::Machine;
 use options::Options;
-use primegroup_figures::{Figure, Figures, SIZES, TABLES};
+use primegroup_figures::{Figure, Figures, SIZES};
 use primegroup_operations::{Entry, for_each};
 use std::process::ExitCode;
 
@@ -41,7 +41,7 @@ struct Findings {
 
 /// Does on one board what the options ask for.
 fn one(board: Board, o: &Options) -> Result<Findings, Trouble> {
-    let tables = o.tables.as_deref().filter(|t| *t != "all").unwrap_or(TABLES);
+    let tables = o.size(board);
     let wanted: Vec<_> = operations().into_iter().filter(|e| o.wants(e)).collect();
     let library = Library::build(board, tables)?;
     let mut f = Findings::default();
@@ -101,7 +101,7 @@ fn print(f: &Findings, o: &Options) {
     }
     for board in o.boards() {
         let of = |size: &str| -> Vec<Figure> { f.figures.of(board.name(), size).cloned().collect() };
-        let tables = o.tables.as_deref().filter(|t| *t != "all").unwrap_or(TABLES);
+        let tables = o.size(board);
         if !of(tables).is_empty() {
             println!(
                 "{}",
@@ -125,7 +125,7 @@ fn print(f: &Findings, o: &Options) {
 fn run(o: &Options) -> Result<(), Trouble> {
     selftest::renew_answers(o.write)?;
     if o.selftest {
-        selftest::qemu(TABLES)?;
+        selftest::qemu()?;
     }
     let f = all(o)?;
     print(&f, o);

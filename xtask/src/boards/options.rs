@@ -9,7 +9,7 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --quick               few inputs each
   --group G, --op O     only these groups, only these operations (may be repeated; `--op key_exchange` or \"key exchange\")
   --board m0plus|m4f    only this board
-  --tables SIZE         fixed-base tables: small, medium (the default), default, large; or all, for the comparison
+  --tables SIZE         fixed-base tables: small, medium, default, large (instead of the board's own); or all, for the comparison
   --json                the figures as JSON
   --html FILE           the figures as a page with plots
   --check               compares with the accepted figures (boards/figures.json)
@@ -103,6 +103,12 @@ impl Options {
         (self.groups.is_empty() || self.groups.iter().any(|g| g == e.group))
             && (self.operations.is_empty()
                 || self.operations.iter().any(|o| *o == e.name.replace('_', " ") || *o == e.symbol.replace('_', " ")))
+    }
+
+    /// The size of the fixed-base tables on a board.
+    pub fn size(&self, board: Board) -> &str {
+        let asked = self.tables.as_deref().filter(|t| *t != "all");
+        asked.unwrap_or_else(|| primegroup_figures::tables(board.name()))
     }
 
     /// Whether operations are to be measured: unless something else was asked for.

@@ -2,7 +2,7 @@
 
 use crate::peers::{page_section, write_page};
 use crate::tools::Trouble;
-use primegroup_figures::{BOARDS, Figure, Figures, SIZES, TABLES, number};
+use primegroup_figures::{BOARDS, Figure, Figures, SIZES, number, tables};
 use std::fmt::Write as _;
 
 /// A cell with cycles, and the ratio to the published figure.
@@ -32,8 +32,8 @@ fn side_by_side(figures: &Figures) -> Result<String, String> {
         "| group | operation | x86-64 | Cortex-M4F | ratio | published | Cortex-M0+ | ratio | published |\n\
          |---|---|---:|---:|---:|---:|---:|---:|---:|\n",
     );
-    for f in figures.of("m0plus", TABLES) {
-        let m4 = figures.find("m4f", TABLES, &f.group, &f.operation);
+    for f in figures.of("m0plus", tables("m0plus")) {
+        let m4 = figures.find("m4f", tables("m4f"), &f.group, &f.operation);
         let published = |f: Option<&Figure>| f.and_then(Figure::published).map(number).unwrap_or_default();
         let x86 = x86(&f.group, &f.operation).map(number).unwrap_or_default();
         let _ = writeln!(
@@ -55,8 +55,8 @@ fn memory(figures: &Figures) -> String {
     let mut out = String::from(
         "| group | operation | M4F: flash | stack | M0+: flash | stack |\n|---|---|---:|---:|---:|---:|\n",
     );
-    for f in figures.of("m0plus", TABLES) {
-        let m4 = figures.find("m4f", TABLES, &f.group, &f.operation);
+    for f in figures.of("m0plus", tables("m0plus")) {
+        let m4 = figures.find("m4f", tables("m4f"), &f.group, &f.operation);
         let bytes = |f: Option<&Figure>| {
             f.map_or(" | ".to_owned(), |f| format!("{} | {}", number(f.flash.into()), number(f.stack.into())))
         };
@@ -93,7 +93,12 @@ fn sizes(figures: &Figures) -> String {
 
 /// Renews the sections.
 pub fn write(figures: &Figures) -> Result<(), Trouble> {
-    let introduction = format!("`cargo xtask boards --write`, {}, {TABLES} tables, cycles.\n\n", figures.compiler);
+    let introduction = format!(
+        "`cargo xtask boards --write`, {}, cycles; {} tables on M4F, {} tables on M0+.\n\n",
+        figures.compiler,
+        tables("m4f"),
+        tables("m0plus")
+    );
     side_by_side(figures)
         .and_then(|text| write_page("boards", &(introduction + &text)))
         .and_then(|()| write_page("boards-memory", &memory(figures)))

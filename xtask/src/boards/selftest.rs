@@ -82,14 +82,14 @@ const MACHINES: [Machine; 4] = [
 ];
 
 /// Builds and runs the self-test on every machine of QEMU.
-pub fn qemu(tables: &str) -> Result<(), Trouble> {
+pub fn qemu() -> Result<(), Trouble> {
     for machine in MACHINES {
         if let Err(trouble) = need(machine.program, machine.package) {
             let Trouble::Skipped(why) = trouble else { return Err(trouble) };
             println!("self-test not run: {why}");
             continue;
         }
-        let library = Library::build(machine.board, tables)?;
+        let library = Library::build(machine.board, primegroup_figures::tables(machine.board.name()))?;
         library.link(&["VECTORS".to_owned()], "selftest")?;
         let elf = firmware().join("target").join(format!("{}-selftest.elf", machine.board.name()));
         let mut c = Command::new("timeout");
