@@ -23,3 +23,6 @@ mod selftest;
 mod semihosting;
 #[cfg(not(boards_few))]
 mod start;
+
+// Nothing here calls the operations, which export themselves; without a mention they would not be linked.
+use primegroup_operations as _;
