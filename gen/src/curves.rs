@@ -13,15 +13,31 @@ pub trait Curve {
     fn generator(&self) -> Self::Point;
     /// The sum.
     fn add(&self, p: &Self::Point, q: &Self::Point) -> Self::Point;
-    /// A table entry.
-    fn entry(&self, p: &Self::Point) -> Vec<BigUint>;
-    /// What an entry holds.
+    /// The type of a table entry.
+    const ENTRY: &str = "[[u64; 4]; 3]";
+    /// How an entry's coordinates are written.
+    const FORM: &str = "as 64-bit words, low word first";
+    /// The first multiple in a row of windows: 0, or 1 if the neutral element has no entry.
+    const FIRST: usize = 0;
+    /// A table entry: the integers of each coordinate.
+    fn entry(&self, p: &Self::Point) -> Vec<String>;
+    /// The coordinates in an entry.
     fn about(&self) -> &'static str;
 
     /// `2^n p`.
     fn double_n(&self, p: &Self::Point, n: usize) -> Self::Point {
         (0..n).fold(p.clone(), |p, _| self.add(&p, &p))
     }
+}
+
+/// Four 64-bit words in hexadecimal.
+fn words(values: &[BigUint]) -> Vec<String> {
+    let words = |value: &BigUint| {
+        let mut words = value.to_u64_digits();
+        words.resize(4, 0);
+        words.iter().map(|w| format!("{w:#x}")).collect::<Vec<_>>().join(", ")
+    };
+    values.iter().map(words).collect()
 }
 
 /// Integers modulo a prime.
@@ -112,12 +128,12 @@ impl Curve for DoubleOdd {
         (f.div(&f.add(&first, &second), &f.mul(&minus, &minus)), f.div(&f.add(&f.mul(u1, e2), &f.mul(u2, e1)), &minus))
     }
 
-    fn entry(&self, p: &Self::Point) -> Vec<BigUint> {
+    fn entry(&self, p: &Self::Point) -> Vec<String> {
         let third = match &self.eta {
             Some(eta) => self.f.mul(&p.1, eta),
             None => self.f.mul(&p.1, &p.1),
         };
-        vec![p.0.clone(), p.1.clone(), third]
+        words(&[p.0.clone(), p.1.clone(), third])
     }
     fn about(&self) -> &'static str {
         if self.eta.is_some() { "(e, u, eta u)" } else { "(e, u, u^2)" }
@@ -159,9 +175,9 @@ impl Curve for Edwards {
         (f.div(&f.add(&f.mul(x1, y2), &f.mul(x2, y1)), &f.add(&one, &k)), f.div(&f.add(&yy, &xx), &f.sub(&one, &k)))
     }
 
-    fn entry(&self, (x, y): &Self::Point) -> Vec<BigUint> {
+    fn entry(&self, (x, y): &Self::Point) -> Vec<String> {
         let f = &self.f;
-        vec![f.add(y, x), f.sub(y, x), f.mul(&f.mul(&f.small(2), &self.d), &f.mul(x, y))]
+        words(&[f.add(y, x), f.sub(y, x), f.mul(&f.mul(&f.small(2), &self.d), &f.mul(x, y))])
     }
     fn about(&self) -> &'static str {
         "(y + x, y - x, 2dxy)"

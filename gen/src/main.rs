@@ -1,7 +1,8 @@
-//! Recomputes `core/src/generated`: fixed-base tables, with big-integer affine arithmetic that shares nothing with the core.
+//! Recomputes `core/src/generated`: fixed-base tables, with affine arithmetic that shares nothing with the core.
 //!
 //! `cargo run -p primegroup-gen` writes the files, `-- --check` compares and fails where they differ.
 
+mod curve9767;
 mod curves;
 mod table;
 
@@ -20,6 +21,7 @@ fn main() -> ExitCode {
     };
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/generated");
     let files = [
+        ("curve9767.rs", table::windows(&curve9767::Curve9767)),
         ("double_odd_e.rs", table::gaussian(&DoubleOdd::e())),
         ("double_odd_s.rs", table::windows(&DoubleOdd::s())),
         ("edwards25519.rs", table::windows(&Edwards::ed25519())),

@@ -3,6 +3,8 @@
 // Read by the compiler only, which picks the rows that a build carries.
 #![allow(clippy::large_const_arrays)]
 
+#[cfg(feature = "curve9767")]
+pub mod curve9767;
 #[cfg(feature = "double-odd")]
 pub mod double_odd_e;
 #[cfg(feature = "double-odd")]
