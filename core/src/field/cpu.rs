@@ -5,11 +5,13 @@
 //! ([`dispatch!`](crate::dispatch)); everywhere else, and when the target already promises BMI2, ADX and AVX2, at
 //! build time. `--cfg primegroup_backend="w64"` (or `w32`, `x64`, `m0`, `m4`) in RUSTFLAGS forces one.
 
-use super::{gf255, mont};
+use super::{gf255, gf9767x19, mont};
 use core::fmt::Debug;
 
 /// A CPU: one implementation of every kernel.
-pub trait Cpu: gf255::Kernel + mont::Kernel + Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
+pub trait Cpu:
+    gf255::Kernel + gf9767x19::Kernel + mont::Kernel + Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static
+{
     /// Name for reports: `w64`, `w32`, `x64`, `m0`, `m4`.
     const NAME: &'static str;
 }

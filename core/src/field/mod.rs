@@ -5,6 +5,7 @@
 
 pub mod cpu;
 pub mod gf255;
+pub mod gf9767x19;
 pub mod mont;
 pub mod safegcd;
 

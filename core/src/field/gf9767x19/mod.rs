@@ -1,0 +1,418 @@
+//! GF(9767^19) as GF(9767)[z] / (z^19 - 2), the field of Curve9767 (T. Pornin, eprint 2020/009).
+//!
+//! **Object**: polynomials of degree below 19 over GF(p), p = 9767. q = p^19 is 7 modulo 8 and 2 modulo 3.
+//! **Representation**: coefficient i in entry i of [`Limbs`], 16 bits each, in Montgomery form, 1..=p, so that zero is p ([`prime`]);
+//! entry 19 is 0. Every element has one representation: comparison is that of words. No element is all zero words, which is what a
+//! look-up gives that finds nothing ([`Gf9767x19::is_absent`]).
+//! **Formulas**: products with one reduction per coefficient ([`portable`]); everything else is made of these and of Frobenius, which
+//! multiplies each coefficient by a constant: inversion by Itoh and Tsujii (1988), square and cube roots in [`roots`].
+//! **Kernels**: [`Kernel`], on memory. **Constant time**: everything.
+
+mod encode;
+mod kernel;
+pub mod portable;
+pub mod prime;
+mod roots;
+
+use super::cpu::{Base, Cpu};
+use super::{Field, scratch};
+use crate::ct::{Mask, Words, recast_ref};
+use crate::limb::{LIMB_BITS, Limb};
+use core::fmt;
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+pub use encode::UNIFORM;
+pub use kernel::Kernel;
+
+/// The degree of the field.
+pub const DEGREE: usize = 19;
+/// Entries of an element: a whole number of limbs.
+pub const ENTRIES: usize = 20;
+
+/// An element as the kernels see it: 40 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(primegroup_limbs = "64", repr(C, align(8)))]
+#[cfg_attr(primegroup_limbs = "32", repr(C, align(4)))]
+pub struct Limbs(pub [u16; ENTRIES]);
+
+// SAFETY: 40 bytes, aligned as limbs are, any value of which is valid.
+unsafe impl Words for Limbs {}
+
+/// Zero.
+pub static ZERO: Limbs = Limbs(constant(prime::P as u16));
+
+/// An element of GF(p).
+const fn constant(c: u16) -> [u16; ENTRIES] {
+    let mut out = [prime::P as u16; ENTRIES];
+    out[0] = c;
+    out[DEGREE] = 0;
+    out
+}
+
+/// The factors of Frobenius, J times: coefficient i is multiplied by entry i.
+#[inline(always)]
+#[must_use]
+pub fn frobenius_table<const J: usize>() -> &'static Limbs {
+    // One table for each J that inversion and roots ask for.
+    static TABLES: [Limbs; 5] = [
+        Limbs(prime::frobenius_powers(1)),
+        Limbs(prime::frobenius_powers(2)),
+        Limbs(prime::frobenius_powers(4)),
+        Limbs(prime::frobenius_powers(8)),
+        Limbs(prime::frobenius_powers(9)),
+    ];
+    const { assert!(matches!(J, 1 | 2 | 4 | 8 | 9)) };
+    &TABLES[if J == 9 { 4 } else { J.trailing_zeros() as usize }]
+}
+
+/// An element of GF(9767^19), computed with on the CPU `K`.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Gf9767x19<K: Cpu = Base>(Limbs, PhantomData<K>);
+
+// SAFETY: transparent over `Limbs`.
+unsafe impl<K: Cpu> Words for Gf9767x19<K> {}
+
+/// The value that a kernel function leaves at an address.
+#[inline(always)]
+fn result<K: Cpu>(f: impl FnOnce(*mut Limbs)) -> Gf9767x19<K> {
+    let mut r = MaybeUninit::uninit();
+    f(r.as_mut_ptr());
+    // SAFETY: kernel functions write all of their result.
+    Gf9767x19(unsafe { r.assume_init() }, PhantomData)
+}
+
+// SAFETY of all kernel calls below: pointers come from references to elements; an operand that is the result is passed as the same
+// pointer.
+impl<K: Cpu> Gf9767x19<K> {
+    /// The element with these entries, as [`Limbs`] are.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_limbs(limbs: Limbs) -> Self {
+        Gf9767x19(limbs, PhantomData)
+    }
+
+    /// The entries.
+    #[inline(always)]
+    #[must_use]
+    pub const fn limbs(self) -> Limbs {
+        self.0
+    }
+
+    /// The same element on another CPU. Free.
+    #[inline(always)]
+    #[must_use]
+    pub const fn on<K2: Cpu>(self) -> Gf9767x19<K2> {
+        Gf9767x19(self.0, PhantomData)
+    }
+
+    /// The element with these coefficients: integers below 2^16, that of z^i at i. For constants.
+    #[must_use]
+    pub const fn from_coefficients(c: &[u16; DEGREE]) -> Self {
+        let mut out = [0; ENTRIES];
+        let mut i = 0;
+        while i < DEGREE {
+            out[i] = prime::from_integer(c[i] as u32) as u16;
+            i += 1;
+        }
+        Self::from_limbs(Limbs(out))
+    }
+
+    /// `c z^i` for an integer c below 2^16 and i < 19. For constants.
+    #[must_use]
+    pub const fn monomial(c: u16, i: usize) -> Self {
+        let mut out = [0; DEGREE];
+        out[i] = c;
+        Self::from_coefficients(&out)
+    }
+
+    /// Whether all words are zero: no element, but what a look-up gives that finds nothing.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_absent(&self) -> Mask {
+        // No coefficient of an element is zero, so the first word says it.
+        let words: &[Limb; ENTRIES * 16 / LIMB_BITS] = recast_ref(self);
+        Mask::from_zero(words[0])
+    }
+
+    /// `w self` for 1 <= w <= 52.
+    #[inline(always)]
+    #[must_use]
+    pub fn mul_small(mut self, w: u32) -> Self {
+        self.mul_small_assign(w);
+        self
+    }
+
+    /// `self *= w` for 1 <= w <= 52.
+    #[inline(always)]
+    pub fn mul_small_assign(&mut self, w: u32) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_mul_small_at(p, p, w) }
+    }
+
+    /// `self = w a` for 1 <= w <= 52.
+    #[inline(always)]
+    pub fn set_product_small(&mut self, a: &Self, w: u32) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_mul_small_at(&raw mut self.0, &raw const a.0, w) }
+    }
+
+    /// `self = c a` for c in GF(p), in 1..=p.
+    #[inline(always)]
+    fn set_scaled(&mut self, a: &Self, c: u32) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_scale_at(&raw mut self.0, &raw const a.0, c) }
+    }
+
+    /// `self = a^(p^J)`.
+    #[inline(always)]
+    fn set_frobenius<const J: usize>(&mut self, a: &Self) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_frobenius_at::<J>(&raw mut self.0, &raw const a.0) }
+    }
+
+    /// `self = self^(p^J)` for J = 1, 2, 4, 8, 9.
+    #[inline(always)]
+    pub fn frobenius_assign<const J: usize>(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_frobenius_at::<J>(p, p) }
+    }
+
+    /// `self *= self^(p^J)`.
+    #[inline(always)]
+    fn multiply_by_frobenius<const J: usize>(&mut self, free: &mut Self) {
+        free.set_frobenius::<J>(self);
+        *self *= &*free;
+    }
+
+    /// Coefficient 0 of the product.
+    #[inline(always)]
+    fn inner_product(&self, o: &Self) -> u32 {
+        // SAFETY: see above.
+        unsafe { K::gf9767_inner_product(&raw const self.0, &raw const o.0) }
+    }
+
+    /// `self = 1/self`, 0 for 0: with r = 1 + p + ... + p^18, t = x^(r-1) and x^r in GF(p), x^-1 = t / x^r. 5M, 6 times Frobenius.
+    #[inline(never)]
+    pub fn invert_assign(&mut self) {
+        let mut space = MaybeUninit::<[Self; 2]>::uninit();
+        let [t, free] = scratch(&mut space);
+        // x^(1 + p), then twice and four times as long: x^(1 + ... + p^7); one more, then twice as long: x^(1 + ... + p^17).
+        t.set_frobenius::<1>(self);
+        *t *= &*self;
+        t.multiply_by_frobenius::<2>(free);
+        t.multiply_by_frobenius::<4>(free);
+        free.set_frobenius::<1>(t);
+        t.set_product(free, self);
+        t.multiply_by_frobenius::<9>(free);
+        free.set_frobenius::<1>(t);
+        let norm = free.inner_product(self);
+        self.set_scaled(free, K::gf9767_invert_prime(norm));
+    }
+}
+
+impl<K: Cpu> Field for Gf9767x19<K> {
+    const ZERO: Self = Self::from_limbs(Limbs(constant(prime::P as u16)));
+    const ONE: Self = Self::from_limbs(Limbs(constant(prime::ONE as u16)));
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        // SAFETY: see above; here and below.
+        result(|r| unsafe { K::gf9767_square_at(r, &raw const self.0) })
+    }
+    #[inline(always)]
+    fn sub_double(self, o: Self) -> Self {
+        // SAFETY: see above.
+        result(|r| unsafe { K::gf9767_sub_double_at(r, &raw const self.0, &raw const o.0) })
+    }
+    #[inline]
+    fn invert(mut self) -> Self {
+        self.invert_assign();
+        self
+    }
+    #[inline]
+    fn is_zero(self) -> Mask {
+        self.ct_eq(Self::ZERO)
+    }
+    #[inline]
+    fn ct_eq(self, o: Self) -> Mask {
+        let (a, b): (&[Limb; ENTRIES * 16 / LIMB_BITS], &[Limb; ENTRIES * 16 / LIMB_BITS]) =
+            (recast_ref(&self), recast_ref(&o));
+        Mask::from_zero(a.iter().zip(b).fold(0, |d, (x, y)| d | (x ^ y)))
+    }
+    #[inline(always)]
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        // SAFETY: see above.
+        result(|r| unsafe { K::gf9767_select_at(r, m, &raw const a.0, &raw const b.0) })
+    }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_square(&mut self, a: &Self) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_square_at(&raw mut self.0, &raw const a.0) }
+    }
+    #[inline(always)]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_sum_loose(&mut self, a: &Self, b: &Self) {
+        self.set_sum(a, b);
+    }
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_sub_double(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn square_assign(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_square_at(p, p) }
+    }
+    #[inline(always)]
+    fn double_assign(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_add_at(p, p, p) }
+    }
+    #[inline(always)]
+    fn add_loose_assign(&mut self, b: &Self) {
+        *self += b;
+    }
+    #[inline(always)]
+    fn sub_double_assign(&mut self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_sub_double_at(p, p, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_sub_sum_at(p, p, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_difference_less(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_sub_sum_at(p, &raw const a.0, &raw const b.0, p) }
+    }
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_sub_at(p, &raw const ZERO, p) }
+    }
+    #[inline(always)]
+    fn negate_assign_if(&mut self, m: Mask) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_negate_if_at(&raw mut self.0, m) }
+    }
+}
+
+impl<K: Cpu> Add for Gf9767x19<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, o: Self) -> Self {
+        // SAFETY: see above; here and below.
+        result(|r| unsafe { K::gf9767_add_at(r, &raw const self.0, &raw const o.0) })
+    }
+}
+impl<K: Cpu> Sub for Gf9767x19<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, o: Self) -> Self {
+        // SAFETY: see above.
+        result(|r| unsafe { K::gf9767_sub_at(r, &raw const self.0, &raw const o.0) })
+    }
+}
+impl<K: Cpu> Mul for Gf9767x19<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, o: Self) -> Self {
+        // SAFETY: see above.
+        result(|r| unsafe { K::gf9767_mul_at(r, &raw const self.0, &raw const o.0) })
+    }
+}
+impl<K: Cpu> Neg for Gf9767x19<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(mut self) -> Self {
+        self.negate_assign();
+        self
+    }
+}
+impl<K: Cpu> AddAssign for Gf9767x19<K> {
+    #[inline(always)]
+    fn add_assign(&mut self, o: Self) {
+        *self += &o;
+    }
+}
+impl<K: Cpu> SubAssign for Gf9767x19<K> {
+    #[inline(always)]
+    fn sub_assign(&mut self, o: Self) {
+        *self -= &o;
+    }
+}
+impl<K: Cpu> MulAssign for Gf9767x19<K> {
+    #[inline(always)]
+    fn mul_assign(&mut self, o: Self) {
+        *self *= &o;
+    }
+}
+impl<K: Cpu> AddAssign<&Self> for Gf9767x19<K> {
+    #[inline(always)]
+    fn add_assign(&mut self, o: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_add_at(p, p, &raw const o.0) }
+    }
+}
+impl<K: Cpu> SubAssign<&Self> for Gf9767x19<K> {
+    #[inline(always)]
+    fn sub_assign(&mut self, o: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_sub_at(p, p, &raw const o.0) }
+    }
+}
+impl<K: Cpu> MulAssign<&Self> for Gf9767x19<K> {
+    #[inline(always)]
+    fn mul_assign(&mut self, o: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_mul_at(p, p, &raw const o.0) }
+    }
+}
+
+impl<K: Cpu> PartialEq for Gf9767x19<K> {
+    fn eq(&self, o: &Self) -> bool {
+        self.ct_eq(*o).declassify()
+    }
+}
+impl<K: Cpu> Eq for Gf9767x19<K> {}
+
+impl<K: Cpu> fmt::Debug for Gf9767x19<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.0.iter().take(DEGREE).map(|c| prime::to_integer(u32::from(*c)))).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,155 @@
+//! Kernel functions in plain Rust, for both limb widths: the reference of every other kernel.
+//!
+//! **Products**: `w_i = sum_j a_j e_(i-j)` with e the coefficients of b, those of negative index doubled (z^19 = 2). All 19 terms of
+//! a sum together are at most 37 p^2 < 2^32, so there is one reduction per coefficient.
+//! **Sums**: several coefficients per limb, 16 bits each; none reaches 2^15, so that nothing carries into the next and the top bit
+//! of each is free for a comparison.
+//! **Constant time**: everything.
+
+use super::prime::{P, reduce, reduce_small};
+use super::{DEGREE, ENTRIES, Limbs};
+use crate::ct::Mask;
+use crate::limb::{LIMB_BITS, Limb};
+
+/// Coefficients in a limb.
+const LANES: usize = LIMB_BITS / 16;
+/// Limbs of an element.
+const WORDS: usize = ENTRIES / LANES;
+type Packed = [Limb; WORDS];
+
+/// 1 in every coefficient of a limb.
+const ONES: Limb = Limb::MAX / 0xffff;
+
+#[inline(always)]
+fn pack(a: &Limbs) -> Packed {
+    crate::ct::recast(*a)
+}
+#[inline(always)]
+fn unpack(a: Packed) -> Limbs {
+    crate::ct::recast(a)
+}
+
+/// `x mod p` for coefficients in 1..=2p, that is x or x - p.
+#[inline(always)]
+fn subtract_p_once(x: Limb) -> Limb {
+    // The top bit of a coefficient says that it is above p.
+    let above = ((x + (0x8000 - P as Limb - 1) * ONES) >> 15) & ONES;
+    x - above * P as Limb
+}
+
+/// `a + b`.
+#[inline(always)]
+pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
+    let (a, b) = (pack(a), pack(b));
+    unpack(core::array::from_fn(|i| subtract_p_once(a[i].wrapping_add(b[i]))))
+}
+
+/// `a - b`.
+#[inline(always)]
+pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
+    let (p, a, b) = (pack(&super::ZERO), pack(a), pack(b));
+    unpack(core::array::from_fn(|i| subtract_p_once(a[i].wrapping_add(p[i]).wrapping_sub(b[i]))))
+}
+
+/// `a - b - c`.
+#[inline(always)]
+pub fn sub_sum(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
+    let (p, a, b, c) = (pack(&super::ZERO), pack(a), pack(b), pack(c));
+    unpack(core::array::from_fn(|i| {
+        // a + 2p - b - c is in 1..3p-2, below 2^15.
+        let x = a[i].wrapping_add(2 * p[i]).wrapping_sub(b[i]).wrapping_sub(c[i]);
+        subtract_p_once(subtract_p_once(x))
+    }))
+}
+
+/// `b` where `m` is true, else `a`.
+#[inline(always)]
+pub fn select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
+    unpack(m.select_limbs(&pack(a), &pack(b)))
+}
+
+/// A function of each coefficient.
+#[inline(always)]
+fn each(f: impl Fn(usize) -> u32) -> Limbs {
+    let mut out = Limbs([0; ENTRIES]);
+    for i in 0..DEGREE {
+        out.0[i] = f(i) as u16;
+    }
+    out
+}
+
+/// `w a` for 1 <= w <= 52.
+#[inline(always)]
+pub fn mul_small(a: &Limbs, w: u32) -> Limbs {
+    each(|i| reduce_small(u32::from(a.0[i]) * w))
+}
+
+/// `c a` for c in 1..=p.
+#[inline(always)]
+pub fn scale(a: &Limbs, c: u32) -> Limbs {
+    each(|i| reduce(u32::from(a.0[i]) * c))
+}
+
+/// The products of like coefficients.
+#[inline(always)]
+pub fn products(a: &Limbs, b: &Limbs) -> Limbs {
+    each(|i| reduce(u32::from(a.0[i]) * u32::from(b.0[i])))
+}
+
+/// Coefficients of b by index + 18: those of negative index are 2 b_(19+index).
+#[inline(always)]
+fn extend(b: &Limbs) -> [u16; 2 * ENTRIES] {
+    let mut e = [0; 2 * ENTRIES];
+    for i in 0..DEGREE - 1 {
+        e[i] = 2 * b.0[i + 1];
+    }
+    e[DEGREE - 1..2 * DEGREE - 1].copy_from_slice(&b.0[..DEGREE]);
+    e
+}
+
+/// `a b`.
+#[inline]
+pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    let e = extend(b);
+    #[cfg(primegroup_limbs = "64")]
+    {
+        // All sums at once, product by product: vectors of 32-bit sums, where there are vectors.
+        let mut sums = [0u32; ENTRIES];
+        for (j, a) in a.0.iter().enumerate().take(DEGREE) {
+            for (s, e) in sums.iter_mut().zip(&e[DEGREE - 1 - j..]) {
+                *s += u32::from(*a) * u32::from(*e);
+            }
+        }
+        each(|i| reduce(sums[i]))
+    }
+    // One sum after the other: nothing to store.
+    #[cfg(primegroup_limbs = "32")]
+    each(|i| reduce((0..DEGREE).fold(0, |s, j| s + u32::from(a.0[j]) * u32::from(e[DEGREE - 1 + i - j]))))
+}
+
+/// `a^2`.
+#[inline]
+pub fn square(a: &Limbs) -> Limbs {
+    #[cfg(primegroup_limbs = "64")]
+    return mul(a, a);
+    // Products of different coefficients count twice.
+    #[cfg(primegroup_limbs = "32")]
+    {
+        let mut t = [0u32; 2 * DEGREE];
+        for (k, t) in t.iter_mut().enumerate().take(2 * DEGREE - 1) {
+            let low = k.saturating_sub(DEGREE - 1);
+            let cross = (low..k.div_ceil(2)).fold(0, |s, i| s + u32::from(a.0[i]) * u32::from(a.0[k - i]));
+            let middle = if k.is_multiple_of(2) { u32::from(a.0[k / 2]) } else { 0 };
+            *t = 2 * cross + middle * middle;
+        }
+        each(|i| reduce(t[i] + 2 * t[i + DEGREE]))
+    }
+}
+
+/// Coefficient 0 of `a b`.
+#[inline(always)]
+pub fn inner_product(a: &Limbs, b: &Limbs) -> u32 {
+    let (a, b) = (&a.0, &b.0);
+    let high = (1..DEGREE).fold(0, |s, j| s + u32::from(a[j]) * u32::from(b[DEGREE - j]));
+    reduce(u32::from(a[0]) * u32::from(b[0]) + 2 * high)
+}

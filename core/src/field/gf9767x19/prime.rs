@@ -1,0 +1,98 @@
+//! GF(9767), one coefficient at a time, in Montgomery form.
+//!
+//! **Representation**: c 2^32 mod p, in 1..=p: zero is p. A value is stored in 16 bits and computed with in 32.
+//! **Reduction** (T. Pornin, eprint 2020/009, section 3): let t = -x/p mod 2^32 = 2^16 h + l. Then x + t p is a multiple of 2^32, so
+//! x + l p = -2^16 h p modulo 2^32; and it is above 0 and below 2^32 + 2^16, so it is 2^32 less the low half of h p at the place of
+//! the high one. What is left is x/2^32 = (h p >> 16) + 1: a product of 16 bits and no correction. This is why zero is p and not 0.
+//! **Constant time**: everything. Exponents are public.
+
+/// The prime.
+pub const P: u32 = 9767;
+/// -1/p modulo 2^32.
+pub const NEG_INVERSE: u32 = 3_635_353_193;
+/// 2^32 mod p: one.
+pub const ONE: u32 = 7182;
+/// 2^64 mod p: what an integer is multiplied by to be in Montgomery form.
+pub const R2: u32 = 1597;
+/// The largest value that [`reduce`] takes: 2^32 + 2^16 - (2^16 - 1) p.
+pub const REDUCE_MAX: u32 = 3_654_952_486;
+/// `NEG_INVERSE * 2^32 mod p`, with which the same two steps reduce and keep the class.
+pub const SMALL_FACTOR: u32 = 439_742;
+/// The largest value that [`reduce_small`] takes.
+pub const SMALL_MAX: u32 = 509_232;
+
+/// `x / 2^32` for 1 <= x <= [`REDUCE_MAX`].
+#[inline(always)]
+#[must_use]
+pub const fn reduce(x: u32) -> u32 {
+    (((x.wrapping_mul(NEG_INVERSE) >> 16) * P) >> 16) + 1
+}
+
+/// `x` for 1 <= x <= [`SMALL_MAX`].
+#[inline(always)]
+#[must_use]
+pub const fn reduce_small(x: u32) -> u32 {
+    (((x.wrapping_mul(SMALL_FACTOR) >> 16) * P) >> 16) + 1
+}
+
+/// `a b`.
+#[inline(always)]
+#[must_use]
+pub const fn mul(a: u32, b: u32) -> u32 {
+    reduce(a * b)
+}
+
+/// An integer below 2^16 as an element.
+#[inline(always)]
+#[must_use]
+pub const fn from_integer(x: u32) -> u32 {
+    // Zero must not be reduced; p is the same.
+    reduce((x + P) * R2)
+}
+
+/// The integer, 0..p-1.
+#[inline(always)]
+#[must_use]
+pub fn to_integer(a: u32) -> u32 {
+    let x = reduce(a);
+    x - P * crate::ct::top_bit((P - 1).wrapping_sub(x))
+}
+
+/// `a^e` for a public exponent e > 0.
+#[inline(always)]
+#[must_use]
+pub const fn pow(a: u32, e: u32) -> u32 {
+    let mut r = a;
+    let mut i = 31 - e.leading_zeros();
+    while i > 0 {
+        i -= 1;
+        r = mul(r, r);
+        if e >> i & 1 == 1 {
+            r = mul(r, a);
+        }
+    }
+    r
+}
+
+/// `1/a`, and 0 for 0. 17 products.
+#[inline(always)]
+#[must_use]
+pub const fn invert(a: u32) -> u32 {
+    pow(a, P - 2)
+}
+
+/// What Frobenius multiplies coefficients by: z^(i p^j) = z^i 2^(i (p-1)/19 j), in Montgomery form; the entry that is none is 0.
+pub const fn frobenius_powers(j: usize) -> [u16; 20] {
+    // 2^((p-1)/19)
+    let root = pow(from_integer(2), (P - 1) / 19);
+    let step = pow(root, j as u32);
+    let mut out = [0; 20];
+    let mut i = 0;
+    let mut c = ONE;
+    while i < 19 {
+        out[i] = c as u16;
+        c = mul(c, step);
+        i += 1;
+    }
+    out
+}
