@@ -13,6 +13,8 @@ mod kernel;
 pub mod portable;
 pub mod prime;
 mod roots;
+#[cfg(primegroup_x64)]
+mod x64;
 
 use super::cpu::{Base, Cpu};
 use super::{Field, scratch};
@@ -416,3 +418,5 @@ impl<K: Cpu> fmt::Debug for Gf9767x19<K> {
 
 #[cfg(test)]
 mod tests;
+#[cfg(all(test, primegroup_x64))]
+mod twins;

@@ -1,0 +1,661 @@
+//! Kernel for x86-64 with AVX2, as inline assembly, like the other families'.
+//!
+//! **Sums**: sixteen coefficients in one register, three in another, 16 bits each, signed comparisons.
+//! **Products by constants** (Frobenius, small factors, elements of GF(p)): with F = f (-1/p) mod 2^32, what the reduction needs of
+//! the product a f is the upper half of a F mod 2^32, that is `high(a F_low) + a F_high` modulo 2^16: two multiplications of 16
+//! bits, and a third by p.
+//! **Products**: [`mul_at`].
+//! **Memory**: operands are read in pieces of at most 16 bytes (and joined), because they may have been copied by code that writes
+//! such pieces: a load that spans two stores in flight waits until both have reached the cache. Results are written in 32 + 8 bytes,
+//! inside which all these loads lie.
+//! **Constant time**: everything; the look-up reads the whole table.
+
+use super::prime::{NEG_INVERSE, ONE, P, SMALL_FACTOR, frobenius_powers, reduce};
+use super::{DEGREE, Kernel, Limbs};
+use crate::ct::{Mask, Words};
+use crate::field::cpu::X64;
+use core::arch::asm;
+
+/// The constants of the assembly, which reads them at the offsets given here.
+#[repr(C, align(32))]
+struct Constants {
+    /// 0: -1/p modulo 2^32.
+    neg_inverse: [u32; 8],
+    /// 32: p.
+    p: [u16; 16],
+    /// 64: p for coefficients 16 to 18, 0 for the entry that is none.
+    p_tail: [u16; 8],
+    /// 80: 1 for coefficients 16 to 18.
+    one_tail: [u16; 8],
+    /// 96: 1.
+    one: [u16; 16],
+    /// 128: the order of bytes that reverses eight words.
+    reverse: [u8; 16],
+}
+
+static CONSTANTS: Constants = Constants {
+    neg_inverse: [NEG_INVERSE; 8],
+    p: [P as u16; 16],
+    p_tail: [P as u16, P as u16, P as u16, 0, 0, 0, 0, 0],
+    one_tail: [1, 1, 1, 0, 0, 0, 0, 0],
+    one: [1; 16],
+    reverse: [14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1],
+};
+
+/// For each coefficient the halves of F, as the top of this file explains; read in 32 and 16 bytes.
+#[repr(C, align(16))]
+struct Factors {
+    low: [u16; 24],
+    high: [u16; 24],
+}
+
+/// The factors of Frobenius, J times.
+struct Frobenius<const J: usize>;
+
+impl<const J: usize> Frobenius<J> {
+    const FACTORS: Factors = {
+        let powers = frobenius_powers(J);
+        let mut out = Factors { low: [0; 24], high: [0; 24] };
+        let mut i = 0;
+        while i < DEGREE {
+            let f = (powers[i] as u32).wrapping_mul(NEG_INVERSE);
+            out.low[i] = f as u16;
+            out.high[i] = (f >> 16) as u16;
+            i += 1;
+        }
+        out
+    };
+}
+
+/// Assembly that uses vector registers.
+macro_rules! vector_asm {
+    ($($code:expr),* ; $($operands:tt)*) => {
+        asm!(
+            $($code,)*
+            "vzeroupper",
+            $($operands)*,
+            out("xmm0") _, out("xmm1") _, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm5") _, out("xmm6") _,
+            out("xmm7") _,
+            options(nostack)
+        )
+    };
+}
+
+/// The element at `$p` into two registers, 16 coefficients and 3.
+macro_rules! load {
+    ($v:literal $tail:literal, $p:literal) => {
+        concat!(
+            "vmovdqu xmm",
+            $v,
+            ", [{",
+            $p,
+            "}]\n",
+            "vinserti128 ymm",
+            $v,
+            ", ymm",
+            $v,
+            ", [{",
+            $p,
+            "} + 16], 1\n",
+            "vmovq xmm",
+            $tail,
+            ", [{",
+            $p,
+            "} + 32]"
+        )
+    };
+}
+
+/// Two registers to the element at `$p`.
+macro_rules! store {
+    ($p:literal, $v:literal $tail:literal) => {
+        concat!("vmovdqu [{", $p, "}], ymm", $v, "\n vmovq [{", $p, "} + 32], xmm", $tail)
+    };
+}
+
+/// The same instruction for both registers of an element.
+macro_rules! both {
+    ($op:literal, $r:literal $rt:literal, $a:literal $at:literal, $b:literal $bt:literal) => {
+        concat!($op, " ymm", $r, ", ymm", $a, ", ymm", $b, "\n", $op, " xmm", $rt, ", xmm", $at, ", xmm", $bt)
+    };
+}
+
+/// Adds p to the coefficients in ymm0 and xmm1 that are not above 0; registers 4 to 6 are used, 7 is to hold 1 everywhere.
+macro_rules! add_p_where_not_positive {
+    () => {
+        concat!(
+            both!("vpcmpgtw", "4" "5", "7" "7", "0" "1"),
+            "\n vpand ymm4, ymm4, [{c} + 32]\n vpand xmm5, xmm5, [{c} + 64]\n",
+            both!("vpaddw", "0" "1", "0" "1", "4" "5")
+        )
+    };
+}
+
+/// `out = a + b`.
+///
+/// # Safety
+/// As [`Kernel`] says, here and below.
+#[inline(always)]
+unsafe fn add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: the caller's promise; the constants are there to be read.
+    unsafe {
+        vector_asm!(
+            load!("0" "1", "a"), load!("2" "3", "b"),
+            both!("vpaddw", "0" "1", "0" "1", "2" "3"),
+            "vmovdqa ymm6, [{c} + 32]",
+            both!("vpcmpgtw", "4" "5", "0" "1", "6" "6"),
+            both!("vpand", "4" "5", "4" "5", "6" "6"),
+            both!("vpsubw", "0" "1", "0" "1", "4" "5"),
+            store!("out", "0" "1");
+            out = in(reg) out, a = in(reg) a, b = in(reg) b, c = in(reg) &raw const CONSTANTS
+        );
+    }
+}
+
+/// `out = a - b`.
+#[inline(always)]
+unsafe fn sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: the caller's promise; the constants are there to be read.
+    unsafe {
+        vector_asm!(
+            load!("0" "1", "a"), load!("2" "3", "b"),
+            "vmovdqa ymm7, [{c} + 96]",
+            both!("vpsubw", "0" "1", "0" "1", "2" "3"),
+            add_p_where_not_positive!(),
+            store!("out", "0" "1");
+            out = in(reg) out, a = in(reg) a, b = in(reg) b, c = in(reg) &raw const CONSTANTS
+        );
+    }
+}
+
+/// `out = a - b - d`: above -2p, so p is added twice.
+#[inline(always)]
+unsafe fn sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, d: *const Limbs) {
+    // SAFETY: the caller's promise; the constants are there to be read.
+    unsafe {
+        vector_asm!(
+            load!("0" "1", "a"), load!("2" "3", "b"), load!("4" "5", "d"),
+            "vmovdqa ymm7, [{c} + 96]",
+            both!("vpaddw", "2" "3", "2" "3", "4" "5"),
+            both!("vpsubw", "0" "1", "0" "1", "2" "3"),
+            add_p_where_not_positive!(),
+            add_p_where_not_positive!(),
+            store!("out", "0" "1");
+            out = in(reg) out, a = in(reg) a, b = in(reg) b, d = in(reg) d, c = in(reg) &raw const CONSTANTS
+        );
+    }
+}
+
+/// `out = a - 2b`.
+#[inline(always)]
+unsafe fn sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: the caller's promise; the constants are there to be read.
+    unsafe {
+        vector_asm!(
+            load!("0" "1", "a"), load!("2" "3", "b"),
+            "vmovdqa ymm7, [{c} + 96]",
+            both!("vpaddw", "2" "3", "2" "3", "2" "3"),
+            both!("vpsubw", "0" "1", "0" "1", "2" "3"),
+            add_p_where_not_positive!(),
+            add_p_where_not_positive!(),
+            store!("out", "0" "1");
+            out = in(reg) out, a = in(reg) a, b = in(reg) b, c = in(reg) &raw const CONSTANTS
+        );
+    }
+}
+
+/// `out = f a` for the number f with F = `factor`.
+#[inline(always)]
+unsafe fn multiply_all(out: *mut Limbs, a: *const Limbs, factor: u32) {
+    // SAFETY: the caller's promise; the constants are there to be read.
+    unsafe {
+        vector_asm!(
+            "vmovd xmm2, {f:e}
+            vpsrld xmm3, xmm2, 16
+            vpbroadcastw ymm2, xmm2
+            vpbroadcastw ymm3, xmm3",
+            load!("0" "1", "a"),
+            both!("vpmulhuw", "4" "5", "0" "1", "2" "2"),
+            both!("vpmullw", "0" "1", "0" "1", "3" "3"),
+            both!("vpaddw", "0" "1", "0" "1", "4" "5"),
+            "vpmulhuw ymm0, ymm0, [{c} + 32]
+            vpmulhuw xmm1, xmm1, [{c} + 64]
+            vpaddw ymm0, ymm0, [{c} + 96]
+            vpaddw xmm1, xmm1, [{c} + 80]",
+            store!("out", "0" "1");
+            out = in(reg) out, a = in(reg) a, f = in(reg) factor, c = in(reg) &raw const CONSTANTS
+        );
+    }
+}
+
+/// `out` = the products of the coefficients of a with factors of their own.
+#[inline(always)]
+unsafe fn multiply_each(out: *mut Limbs, a: *const Limbs, factors: &Factors) {
+    // SAFETY: the caller's promise; the constants are there to be read.
+    unsafe {
+        vector_asm!(
+            load!("0" "1", "a"),
+            "vpmulhuw ymm4, ymm0, [{f}]
+            vpmulhuw xmm5, xmm1, [{f} + 32]
+            vpmullw ymm0, ymm0, [{f} + 48]
+            vpmullw xmm1, xmm1, [{f} + 80]",
+            both!("vpaddw", "0" "1", "0" "1", "4" "5"),
+            "vpmulhuw ymm0, ymm0, [{c} + 32]
+            vpmulhuw xmm1, xmm1, [{c} + 64]
+            vpaddw ymm0, ymm0, [{c} + 96]
+            vpaddw xmm1, xmm1, [{c} + 80]",
+            store!("out", "0" "1");
+            out = in(reg) out, a = in(reg) a, f = in(reg) factors, c = in(reg) &raw const CONSTANTS
+        );
+    }
+}
+
+/// `out = b` where `m` is true, else `a`; both may be the result.
+#[inline(always)]
+unsafe fn select_at(out: *mut Limbs, m: Mask, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        vector_asm!(
+            "vmovq xmm4, {m}
+            vpbroadcastq ymm4, xmm4",
+            load!("0" "1", "a"), load!("2" "3", "b"),
+            "vpblendvb ymm0, ymm0, ymm2, ymm4
+            vpblendvb xmm1, xmm1, xmm3, xmm4",
+            store!("out", "0" "1");
+            out = in(reg) out, m = in(reg) m.word(), a = in(reg) a, b = in(reg) b
+        );
+    }
+}
+
+/// `a = -a` where `m` is true: p - a, and p where that is 0.
+#[inline(always)]
+unsafe fn negate_if_at(a: *mut Limbs, m: Mask) {
+    // SAFETY: the caller's promise; the constants are there to be read.
+    unsafe {
+        vector_asm!(
+            "vmovq xmm6, {m}
+            vpbroadcastq ymm6, xmm6",
+            load!("2" "3", "a"),
+            "vmovdqa ymm7, [{c} + 96]
+            vpxor xmm0, xmm0, xmm0
+            vpxor xmm1, xmm1, xmm1",
+            both!("vpsubw", "0" "1", "0" "1", "2" "3"),
+            // Between -p and -1: p once, and once more where a was p.
+            add_p_where_not_positive!(),
+            add_p_where_not_positive!(),
+            "vpblendvb ymm0, ymm2, ymm0, ymm6
+            vpblendvb xmm1, xmm3, xmm1, xmm6",
+            store!("a", "0" "1");
+            a = in(reg) a, m = in(reg) m.word(), c = in(reg) &raw const CONSTANTS
+        );
+    }
+}
+
+/// Coefficient 0 of `a b`: a_0 b_0 + 2 (a_1 b_18 + ... + a_18 b_1).
+#[inline(always)]
+unsafe fn inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
+    let sum: u32;
+    // SAFETY: the caller's promise; the constants are there to be read.
+    unsafe {
+        vector_asm!(
+            // a_1..a_8, a_9..a_16, a_17, a_18 against the reversed b.
+            "vmovdqa xmm7, [{c} + 128]
+            vmovdqu xmm0, [{a}]
+            vmovdqu xmm1, [{a} + 16]
+            vmovq xmm2, [{a} + 32]
+            vmovdqu xmm3, [{b}]
+            vmovdqu xmm4, [{b} + 16]
+            vmovq xmm5, [{b} + 32]
+            vpalignr xmm0, xmm1, xmm0, 2
+            vpalignr xmm1, xmm2, xmm1, 2
+            vpsrldq xmm2, xmm2, 2
+            vpalignr xmm5, xmm5, xmm4, 6
+            vpalignr xmm4, xmm4, xmm3, 6
+            vpslldq xmm3, xmm3, 10
+            vpshufb xmm5, xmm5, xmm7
+            vpshufb xmm4, xmm4, xmm7
+            vpshufb xmm3, xmm3, xmm7
+            vpmaddwd xmm0, xmm0, xmm5
+            vpmaddwd xmm1, xmm1, xmm4
+            vpmaddwd xmm2, xmm2, xmm3
+            vpaddd xmm0, xmm0, xmm1
+            vpaddd xmm0, xmm0, xmm2
+            vpshufd xmm1, xmm0, 0x4e
+            vpaddd xmm0, xmm0, xmm1
+            vpshufd xmm1, xmm0, 0xb1
+            vpaddd xmm0, xmm0, xmm1
+            vmovd {sum:e}, xmm0";
+            a = in(reg) a, b = in(reg) b, c = in(reg) &raw const CONSTANTS, sum = out(reg) sum
+        );
+        reduce(2 * sum + u32::from((*a).0[0]) * u32::from((*b).0[0]))
+    }
+}
+
+/// `out = u v`.
+///
+/// With w the coefficients of v and, at negative indices, their doubles (z^19 = 2), coefficient i is the sum over j = 0..9 of
+/// u_2j w_(i-2j) + u_(2j+1) w_(i-2j-1), one `vpmaddwd` of the pair (u_2j, u_2j+1) in all lanes and pairs d_(i-2j), where
+/// d_t = (w_t, w_(t-1)). Written as d[s], a register holds d_s..d_(s+3) and d_(s+8)..d_(s+11), which is what unpacking two registers
+/// of words gives. Coefficients 0..3, 8..11 take d[0], d[-2], ..., d[-18]; coefficients 4..7, 12..15 take d[4], ..., d[-14];
+/// coefficients 16..18 take four entries of d_16.., d_14.., ..., d_(-2)... So 12 registers and 4 halves serve 30 multiplications,
+/// and each comes of one shuffle. Pairs of u are loaded where they are used.
+///
+/// 30 multiplications, 27 additions, 30 shuffles; the reductions, 9 multiplications, are those of [`reduce`] with two coefficients
+/// of 16 bits in one 32-bit product, for sums at most 37 p^2. A chain through u is ten cycles shorter than one through v.
+///
+/// # Safety
+/// As [`Kernel`] says.
+#[inline(never)]
+unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs) {
+    // SAFETY: the caller's promise; the constants are there to be read.
+    unsafe {
+        asm!(
+            // w_0..15 in 0, v_8..15 in 1, v_16..18 in 2.
+            "vmovdqu xmm0, [{v}]
+            vmovdqu xmm1, [{v} + 16]
+            vpbroadcastq ymm2, [{v} + 32]
+            vpbroadcastd ymm12, [{u} + 36]
+            vpbroadcastd ymm13, [{u} + 32]
+            vpbroadcastd ymm14, [{u} + 28]
+            vinserti128 ymm0, ymm0, [{v} + 16], 1
+            vpblendd ymm3, ymm1, ymm2, 0xf0
+            vpaddw ymm4, ymm0, ymm0
+            vpaddw ymm3, ymm3, ymm3",
+            // w_-16..-1 in 5, w_-17..-2 in 6, w_-8..7 in 7; d[-18] in 8, d[-16] in 9, d[-12] in 10, d[-14] in 11.
+            "vpalignr ymm5, ymm3, ymm4, 6
+            vpalignr ymm6, ymm3, ymm4, 4
+            vperm2i128 ymm7, ymm5, ymm0, 0x21
+            vpsrldq ymm8, ymm4, 2
+            vpunpcklwd ymm8, ymm8, ymm4
+            vpunpcklwd ymm9, ymm5, ymm6
+            vpunpckhwd ymm10, ymm5, ymm6
+            vpalignr ymm11, ymm10, ymm9, 8",
+            // Sums: coefficients 0.. in 8, 4.. in 9, 16.. in 4.
+            "vpmaddwd ymm8, ymm8, ymm12
+            vpmaddwd ymm9, ymm9, ymm13
+            vpaddd ymm8, ymm8, ymm9
+            vpmaddwd ymm15, ymm11, ymm14
+            vpaddd ymm8, ymm8, ymm15
+            vpmaddwd ymm9, ymm11, ymm12",
+            // d_16.. in 4, d_8.. in 2, d_12.. in 1, d_14.. and d_10.. in 11: what needs no other half.
+            "vpalignr xmm3, xmm1, xmm0, 14
+            vpalignr xmm4, xmm2, xmm1, 14
+            vpunpcklwd xmm4, xmm2, xmm4
+            vpunpcklwd xmm2, xmm1, xmm3
+            vpunpckhwd xmm1, xmm1, xmm3
+            vpbroadcastd xmm12, [{u}]
+            vpbroadcastd xmm15, [{u} + 4]
+            vpalignr xmm11, xmm4, xmm1, 8
+            vpmaddwd xmm4, xmm4, xmm12
+            vpmaddwd xmm11, xmm11, xmm15
+            vpaddd xmm4, xmm4, xmm11
+            vpbroadcastd xmm12, [{u} + 8]
+            vpbroadcastd xmm15, [{u} + 12]
+            vpalignr xmm11, xmm1, xmm2, 8
+            vpmaddwd xmm1, xmm1, xmm12
+            vpmaddwd xmm11, xmm11, xmm15
+            vpaddd xmm4, xmm4, xmm1
+            vpaddd xmm4, xmm4, xmm11
+            vpbroadcastd xmm12, [{u} + 16]
+            vpmaddwd xmm11, xmm2, xmm12
+            vpaddd xmm4, xmm4, xmm11",
+            // d[-12]; w_-9..6 in 6.
+            "vpbroadcastd ymm12, [{u} + 24]
+            vpbroadcastd ymm15, [{u} + 20]
+            vpalignr ymm6, ymm7, ymm5, 14
+            vpmaddwd ymm1, ymm10, ymm12
+            vpmaddwd ymm11, ymm10, ymm13
+            vpaddd ymm8, ymm8, ymm1
+            vpaddd ymm9, ymm9, ymm11",
+            // d[-8] in 3, d[-4] in 6, d[-10] in 10.
+            "vpunpcklwd ymm3, ymm7, ymm6
+            vpunpckhwd ymm6, ymm7, ymm6
+            vpalignr ymm10, ymm3, ymm10, 8
+            vpmaddwd ymm1, ymm10, ymm15
+            vpmaddwd ymm11, ymm10, ymm14
+            vpaddd ymm8, ymm8, ymm1
+            vpaddd ymm9, ymm9, ymm11
+            vpbroadcastd ymm13, [{u} + 16]
+            vpbroadcastd ymm14, [{u} + 12]
+            vpmaddwd ymm1, ymm3, ymm13
+            vpmaddwd ymm11, ymm3, ymm12
+            vpaddd ymm8, ymm8, ymm1
+            vpaddd ymm9, ymm9, ymm11",
+            // d[-6] in 10; w_-1..14 in 7.
+            "vpalignr ymm10, ymm6, ymm3, 8
+            vpalignr ymm7, ymm0, ymm7, 14
+            vpmaddwd ymm1, ymm10, ymm14
+            vpmaddwd ymm11, ymm10, ymm15
+            vpaddd ymm8, ymm8, ymm1
+            vpaddd ymm9, ymm9, ymm11",
+            // d[0] in 3, d[4] in 7; d[-4].
+            "vpunpcklwd ymm3, ymm0, ymm7
+            vpunpckhwd ymm7, ymm0, ymm7
+            vpbroadcastd ymm12, [{u} + 8]
+            vpmaddwd ymm1, ymm6, ymm12
+            vpmaddwd ymm11, ymm6, ymm13
+            vpaddd ymm8, ymm8, ymm1
+            vpaddd ymm9, ymm9, ymm11",
+            // d[-2], from here on for the last coefficients too.
+            "vpalignr ymm10, ymm3, ymm6, 8
+            vpbroadcastd ymm15, [{u} + 4]
+            vpbroadcastd xmm13, [{u} + 36]
+            vpmaddwd ymm1, ymm10, ymm15
+            vpmaddwd ymm11, ymm10, ymm14
+            vpmaddwd xmm10, xmm10, xmm13
+            vpaddd ymm8, ymm8, ymm1
+            vpaddd ymm9, ymm9, ymm11
+            vpaddd xmm4, xmm4, xmm10",
+            // d[0].
+            "vpbroadcastd ymm13, [{u}]
+            vpbroadcastd xmm14, [{u} + 32]
+            vpmaddwd ymm1, ymm3, ymm13
+            vpmaddwd ymm11, ymm3, ymm12
+            vpmaddwd xmm10, xmm3, xmm14
+            vpaddd ymm8, ymm8, ymm1
+            vpaddd ymm9, ymm9, ymm11
+            vpaddd xmm4, xmm4, xmm10",
+            // d[2] in 5, d_6.. in 6, d[4].
+            "vpalignr ymm5, ymm7, ymm3, 8
+            vpalignr xmm6, xmm2, xmm7, 8
+            vpbroadcastd xmm14, [{u} + 28]
+            vpbroadcastd xmm12, [{u} + 24]
+            vpmaddwd ymm1, ymm5, ymm15
+            vpmaddwd xmm10, xmm5, xmm14
+            vpaddd ymm9, ymm9, ymm1
+            vpaddd xmm4, xmm4, xmm10
+            vpbroadcastd xmm14, [{u} + 20]
+            vpmaddwd ymm1, ymm7, ymm13
+            vpmaddwd xmm10, xmm7, xmm12
+            vpmaddwd xmm11, xmm6, xmm14
+            vpaddd ymm9, ymm9, ymm1
+            vpaddd xmm4, xmm4, xmm10
+            vpaddd xmm4, xmm4, xmm11",
+            // The reductions; packing brings the coefficients into order.
+            "vmovdqa ymm0, [{c}]
+            vpmulld ymm8, ymm8, ymm0
+            vpmulld ymm9, ymm9, ymm0
+            vpmulld xmm4, xmm4, xmm0
+            vpsrld ymm8, ymm8, 16
+            vpsrld ymm9, ymm9, 16
+            vpsrld xmm4, xmm4, 16
+            vpackusdw ymm8, ymm8, ymm9
+            vpackusdw xmm4, xmm4, xmm4
+            vpmulhuw ymm8, ymm8, [{c} + 32]
+            vpmulhuw xmm4, xmm4, [{c} + 64]
+            vpaddw ymm8, ymm8, [{c} + 96]
+            vpaddw xmm4, xmm4, [{c} + 80]",
+            store!("out", "8" "4"),
+            "vzeroupper",
+            u = in(reg) u, v = in(reg) v, out = in(reg) out, c = in(reg) &raw const CONSTANTS,
+            out("xmm0") _, out("xmm1") _, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm5") _, out("xmm6") _,
+            out("xmm7") _, out("xmm8") _, out("xmm9") _, out("xmm10") _, out("xmm11") _, out("xmm12") _, out("xmm13") _,
+            out("xmm14") _, out("xmm15") _,
+            options(nostack)
+        );
+    }
+}
+
+/// Scans a table of entries of `$($v $tail, at)*` elements, keeping the one whose number is `index`.
+macro_rules! scan {
+    ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($v:literal $tail:literal $at:literal),*) => {
+        asm!(
+            "vmovd xmm8, {index:e}
+            vpbroadcastd ymm8, xmm8
+            vpxor xmm9, xmm9, xmm9
+            vpcmpeqd ymm10, ymm10, ymm10",
+            $(concat!("vpxor xmm", $v, ", xmm", $v, ", xmm", $v, "\n vpxor xmm", $tail, ", xmm", $tail, ", xmm", $tail),)*
+            "2:
+            vpcmpeqd ymm11, ymm8, ymm9
+            vpsubd ymm9, ymm9, ymm10",
+            $(
+                concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\n vmovq xmm13, [{p} + ", $at, " + 32]"),
+                concat!("vpor ymm", $v, ", ymm", $v, ", ymm12\n vpand xmm13, xmm13, xmm11"),
+                concat!("vpor xmm", $tail, ", xmm", $tail, ", xmm13"),
+            )*
+            concat!("add {p}, ", $stride),
+            "dec {n}
+            jnz 2b",
+            $(concat!("vmovdqu [{out} + ", $at, "], ymm", $v, "\n vmovq [{out} + ", $at, " + 32], xmm", $tail),)*
+            "vzeroupper",
+            p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out,
+            out("xmm0") _, out("xmm1") _, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm5") _, out("xmm8") _,
+            out("xmm9") _, out("xmm10") _, out("xmm11") _, out("xmm12") _, out("xmm13") _,
+            options(nostack)
+        )
+    };
+}
+
+/// Constant-time look-up of two or three elements.
+#[inline(always)]
+fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+    let (p, n, q) = (table.as_ptr(), table.len(), core::ptr::from_mut(out));
+    if n == 0 {
+        *out = crate::ct::lookup(table, index);
+        return;
+    }
+    // SAFETY: reads the `n` entries of the table and writes one entry; any words are a valid `T`.
+    unsafe {
+        match size_of::<T>() {
+            80 => scan!(p, n, index, q, "80", "0" "1" "0", "2" "3" "40"),
+            120 => scan!(p, n, index, q, "120", "0" "1" "0", "2" "3" "40", "4" "5" "80"),
+            _ => *out = crate::ct::lookup(table, index),
+        }
+    }
+}
+
+/// `1/c` in GF(p): c^(p-2).
+///
+/// Four values of 14 bits make 64 bits at most, so that one reduction serves a fourth power: p - 2 = 2121021 in base 4, and the
+/// powers that the digits ask for are multiplied together beside the chain. Every reduction leaves a factor 2^-64, all of which one
+/// constant puts right.
+fn invert_prime(c: u32) -> u32 {
+    const P64: u64 = P as u64;
+    /// -1/p modulo 2^64: one step of Newton's.
+    const NEG_INVERSE_64: u64 = {
+        let x = NEG_INVERSE as u64;
+        x.wrapping_mul(2u64.wrapping_add(P64.wrapping_mul(x)))
+    };
+    /// `x / 2^64` in 1..=p, for 1 <= x < 2^64 - 2^14.
+    const fn reduce_64(x: u64) -> u64 {
+        ((x.wrapping_mul(NEG_INVERSE_64) as u128 * P64 as u128) >> 64) as u64 + 1
+    }
+    /// c^(p-2) w, but for a constant factor.
+    #[inline(always)]
+    const fn power(c: u64, w: u64) -> u64 {
+        const fn fourth(x: u64) -> u64 {
+            reduce_64(x * x * (x * x))
+        }
+        let c1 = fourth(c);
+        let c2 = fourth(c1);
+        let c4 = fourth(fourth(c2));
+        let c5 = fourth(c4);
+        let c6 = fourth(c5);
+        let low = reduce_64(c * c1 * (c2 * c2));
+        let high = reduce_64(c4 * c4 * (c5 * low));
+        reduce_64(c6 * c6 * (high * w))
+    }
+    /// What makes 1/1 = 1: ONE / y for the y that comes out without it.
+    const FACTOR: u64 = {
+        let y = power(ONE as u64, 1);
+        let (mut w, mut i) = (ONE as u64, 2);
+        while i < P64 {
+            w = w * y % P64;
+            i += 1;
+        }
+        w
+    };
+    power(u64::from(c), FACTOR) as u32
+}
+
+// SAFETY of the calls: the caller's promises are those asked for here.
+impl Kernel for X64 {
+    #[inline(always)]
+    unsafe fn gf9767_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above; here and below.
+        unsafe { mul_at(out, a, b) }
+    }
+    #[inline(always)]
+    unsafe fn gf9767_square_at(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { mul_at(out, a, a) }
+    }
+    #[inline(always)]
+    unsafe fn gf9767_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { add_at(out, a, b) }
+    }
+    #[inline(always)]
+    unsafe fn gf9767_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { sub_at(out, a, b) }
+    }
+    #[inline(always)]
+    unsafe fn gf9767_sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { sub_sum_at(out, a, b, c) }
+    }
+    #[inline(always)]
+    unsafe fn gf9767_sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { sub_double_at(out, a, b) }
+    }
+    #[inline(always)]
+    unsafe fn gf9767_mul_small_at(out: *mut Limbs, a: *const Limbs, w: u32) {
+        // SAFETY: see above.
+        unsafe { multiply_all(out, a, w.wrapping_mul(SMALL_FACTOR)) }
+    }
+    #[inline(always)]
+    unsafe fn gf9767_scale_at(out: *mut Limbs, a: *const Limbs, c: u32) {
+        // SAFETY: see above.
+        unsafe { multiply_all(out, a, c.wrapping_mul(NEG_INVERSE)) }
+    }
+    #[inline(always)]
+    unsafe fn gf9767_frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { multiply_each(out, a, const { &Frobenius::<J>::FACTORS }) }
+    }
+    #[inline(always)]
+    unsafe fn gf9767_inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
+        // SAFETY: see above.
+        unsafe { inner_product(a, b) }
+    }
+    #[inline(always)]
+    fn gf9767_invert_prime(c: u32) -> u32 {
+        invert_prime(c)
+    }
+    #[inline(always)]
+    unsafe fn gf9767_negate_if_at(a: *mut Limbs, m: Mask) {
+        // SAFETY: see above.
+        unsafe { negate_if_at(a, m) }
+    }
+    #[inline(always)]
+    unsafe fn gf9767_select_at(out: *mut Limbs, m: Mask, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { select_at(out, m, a, b) }
+    }
+    #[inline(always)]
+    fn gf9767_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        lookup_to(out, table, index);
+    }
+}
