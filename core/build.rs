@@ -6,6 +6,7 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rustc-check-cfg=cfg(primegroup_limbs, values(\"64\", \"32\"))");
     println!("cargo::rustc-check-cfg=cfg(primegroup_x64)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_x64v)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_dispatch)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_m0)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_m4)");
@@ -33,16 +34,21 @@ fn main() {
         "w32" => ("32", "portable", false),
         "w64" => ("64", "portable", false),
         "x64" if arch == "x86_64" => ("64", "x64", false),
-        "x64" => panic!("primegroup_backend=\"x64\" needs an x86_64 target, not {arch}"),
+        // As x64, and VPCLMULQDQ for the groups that it is good for.
+        "x64v" if arch == "x86_64" => ("64", "x64", false),
+        "x64" | "x64v" => panic!("primegroup_backend=\"x64\" needs an x86_64 target, not {arch}"),
         "m0" if m0 => ("32", "m0", false),
         "m0" => panic!("primegroup_backend=\"m0\" needs a thumbv6m or thumbv8m.base target, not {target}"),
         "m4" if m4 => ("32", "m4", false),
         "m4" => panic!("primegroup_backend=\"m4\" needs a thumbv7em target, not {target}"),
-        "" if arch == "x86_64" && !miri => ("64", "x64", !(has("adx") && has("bmi1") && has("bmi2") && has("avx2"))),
+        "" if arch == "x86_64" && !miri => {
+            let all = ["adx", "bmi1", "bmi2", "avx2", "pclmulqdq"].iter().all(|f| has(f));
+            ("64", "x64", !all)
+        }
         "" if m0 => ("32", "m0", false),
         "" if m4 => ("32", "m4", false),
         "" => portable,
-        other => panic!("unknown primegroup_backend {other:?}: one of w32, w64, x64, m0, m4"),
+        other => panic!("unknown primegroup_backend {other:?}: one of w32, w64, x64, x64v, m0, m4"),
     };
     let tables = var("CARGO_CFG_PRIMEGROUP_TABLES");
     let tables = match tables.as_str() {
@@ -71,6 +77,9 @@ fn main() {
     }
     if kernel == "m4" && target.ends_with("eabihf") {
         println!("cargo::rustc-cfg=primegroup_fpu");
+    }
+    if kernel == "x64" && !dispatch && (var("CARGO_CFG_PRIMEGROUP_BACKEND") == "x64v" || has("vpclmulqdq")) {
+        println!("cargo::rustc-cfg=primegroup_x64v");
     }
     if dispatch {
         println!("cargo::rustc-cfg=primegroup_dispatch");

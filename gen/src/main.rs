@@ -2,6 +2,7 @@
 //!
 //! `cargo run -p primegroup-gen` writes the files, `-- --check` compares and fails where they differ.
 
+mod binary;
 mod curve9767;
 mod curves;
 mod table;
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
         ("double_odd_e.rs", table::gaussian(&DoubleOdd::e())),
         ("double_odd_s.rs", table::windows(&DoubleOdd::s())),
         ("edwards25519.rs", table::windows(&Edwards::ed25519())),
+        ("gf2_233.rs", binary::maps()),
     ];
     let mut stale = false;
     for (name, text) in files {

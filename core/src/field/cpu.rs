@@ -2,17 +2,31 @@
 //!
 //! A CPU is a marker type that implements the kernel trait of every field family. Formulas are generic over it and are
 //! compiled once per marker. On x86-64 the choice is made at run time, once per *group operation*
-//! ([`dispatch!`](crate::dispatch)); everywhere else, and when the target already promises BMI2, ADX and AVX2, at
-//! build time. `--cfg primegroup_backend="w64"` (or `w32`, `x64`, `m0`, `m4`) in RUSTFLAGS forces one.
+//! ([`dispatch!`](crate::dispatch)); everywhere else, and when the target already promises BMI2, ADX, AVX2 and PCLMULQDQ, at
+//! build time. `--cfg primegroup_backend="w64"` (or `w32`, `x64`, `x64v`, `m0`, `m4`) in RUSTFLAGS forces one.
+//!
+//! Groups over binary fields have one choice more: [`X64V`], for which no other group is compiled
+//! ([`dispatch_binary!`](crate::dispatch_binary)).
 
-use super::{gf255, gf9767x19, mont};
+use super::{gf2_233, gf255, gf9767x19, mont};
 use core::fmt::Debug;
 
 /// A CPU: one implementation of every kernel.
 pub trait Cpu:
-    gf255::Kernel + gf9767x19::Kernel + mont::Kernel + Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static
+    gf255::Kernel
+    + gf9767x19::Kernel
+    + gf2_233::Kernel
+    + mont::Kernel
+    + Copy
+    + Clone
+    + Debug
+    + PartialEq
+    + Eq
+    + Send
+    + Sync
+    + 'static
 {
-    /// Name for reports: `w64`, `w32`, `x64`, `m0`, `m4`.
+    /// Name for reports: `w64`, `w32`, `x64`, `x64v`, `m0`, `m4`.
     const NAME: &'static str;
 }
 
@@ -27,7 +41,7 @@ impl Cpu for Portable {
     const NAME: &'static str = "w32";
 }
 
-/// x86-64 with BMI1, BMI2, ADX and AVX2.
+/// x86-64 with BMI1, BMI2, ADX, AVX2 and PCLMULQDQ.
 #[cfg(primegroup_x64)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct X64;
@@ -35,6 +49,16 @@ pub struct X64;
 #[cfg(primegroup_x64)]
 impl Cpu for X64 {
     const NAME: &'static str = "x64";
+}
+
+/// The same with VPCLMULQDQ on 256-bit registers, for groups over binary fields only: its other kernels are the portable ones.
+#[cfg(primegroup_x64)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct X64V;
+
+#[cfg(primegroup_x64)]
+impl Cpu for X64V {
+    const NAME: &'static str = "x64v";
 }
 
 /// Cortex-M0+ and its like: 16-bit Thumb instructions, products of 32 bits.
@@ -70,11 +94,33 @@ pub type Base = M4;
 #[cfg(all(primegroup_x64, not(primegroup_dispatch)))]
 pub type Base = X64;
 
-/// Whether this machine has what the x86-64 kernel needs. Asked once, then remembered.
+/// The CPU that groups over binary fields run on where nothing is chosen at run time.
+#[cfg(not(primegroup_x64v))]
+pub type BinaryBase = Base;
+/// The CPU that groups over binary fields run on where nothing is chosen at run time.
+#[cfg(primegroup_x64v)]
+pub type BinaryBase = X64V;
+
+/// Whether this machine has what the x86-64 kernels need.
 #[cfg(primegroup_dispatch)]
 #[inline(always)]
 #[must_use]
 pub fn has_x64() -> bool {
+    level() >= 2
+}
+
+/// Whether this machine has what [`X64V`] needs.
+#[cfg(primegroup_dispatch)]
+#[inline(always)]
+#[must_use]
+pub fn has_x64v() -> bool {
+    level() >= 3
+}
+
+/// 1 for an x86-64 with nothing special, 2 with what [`X64`] needs, 3 with what [`X64V`] needs. Asked once, then remembered.
+#[cfg(primegroup_dispatch)]
+#[inline(always)]
+fn level() -> u8 {
     use core::sync::atomic::{AtomicU8, Ordering};
     static STATE: AtomicU8 = AtomicU8::new(0);
 
@@ -83,26 +129,28 @@ pub fn has_x64() -> bool {
         use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
         // SAFETY: every x86-64 CPU has CPUID; leaf 7 is read only if it exists, XGETBV only if OSXSAVE says so.
         #[allow(unused_unsafe)]
-        let yes = unsafe {
-            const OSXSAVE_AVX: u32 = (1 << 27) | (1 << 28);
+        let (x64, x64v) = unsafe {
+            const OSXSAVE_AVX_PCLMULQDQ: u32 = (1 << 27) | (1 << 28) | (1 << 1);
             const BMI1_AVX2_BMI2_ADX: u32 = (1 << 3) | (1 << 5) | (1 << 8) | (1 << 19);
             #[target_feature(enable = "xsave")]
             unsafe fn ymm_enabled() -> bool {
                 // SAFETY: the caller has checked OSXSAVE.
                 unsafe { _xgetbv(0) & 6 == 6 }
             }
-            __cpuid(0).eax >= 7
-                && __cpuid(1).ecx & OSXSAVE_AVX == OSXSAVE_AVX
+            const VPCLMULQDQ: u32 = 1 << 10;
+            let x64 = __cpuid(0).eax >= 7
+                && __cpuid(1).ecx & OSXSAVE_AVX_PCLMULQDQ == OSXSAVE_AVX_PCLMULQDQ
                 && __cpuid_count(7, 0).ebx & BMI1_AVX2_BMI2_ADX == BMI1_AVX2_BMI2_ADX
-                && ymm_enabled()
+                && ymm_enabled();
+            (x64, x64 && __cpuid_count(7, 0).ecx & VPCLMULQDQ != 0)
         };
-        let state = if yes { 2 } else { 1 };
+        let state = 1 + u8::from(x64) + u8::from(x64v);
         STATE.store(state, Ordering::Relaxed);
         state
     }
 
     let state = STATE.load(Ordering::Relaxed);
-    (if state == 0 { detect() } else { state }) == 2
+    if state == 0 { detect() } else { state }
 }
 
 /// Name of the kernel that group operations run on, on this machine.
@@ -129,6 +177,32 @@ macro_rules! dispatch {
         #[cfg(not(primegroup_dispatch))]
         {
             type $K = $crate::field::cpu::Base;
+            $e
+        }
+    }};
+}
+
+/// The same for groups over binary fields, where carry-less products of 256-bit registers pay.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! dispatch_binary {
+    ($K:ident => $e:expr) => {{
+        #[cfg(primegroup_dispatch)]
+        {
+            if $crate::field::cpu::has_x64v() {
+                type $K = $crate::field::cpu::X64V;
+                $e
+            } else if $crate::field::cpu::has_x64() {
+                type $K = $crate::field::cpu::X64;
+                $e
+            } else {
+                type $K = $crate::field::cpu::Portable;
+                $e
+            }
+        }
+        #[cfg(not(primegroup_dispatch))]
+        {
+            type $K = $crate::field::cpu::BinaryBase;
             $e
         }
     }};

@@ -5,6 +5,7 @@
 
 pub mod cpu;
 pub mod gf255;
+pub mod gf2_233;
 pub mod gf9767x19;
 pub mod mont;
 pub mod safegcd;
@@ -211,6 +212,24 @@ pub fn scratch<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mu
         *space = MaybeUninit::zeroed();
         space.assume_init_mut()
     }
+}
+
+/// A field of characteristic 2 and odd degree, in which x^2 + x = a has a solution exactly for the a of trace 0.
+pub trait BinaryField: Field {
+    /// `a b` and `c d`: two independent products, for less than two where a CPU computes both at once.
+    #[must_use]
+    fn mul2(a: &Self, b: &Self, c: &Self, d: &Self) -> (Self, Self);
+    /// `a^2` and `b^2`.
+    #[must_use]
+    fn square2(a: &Self, b: &Self) -> (Self, Self);
+    /// The one square root.
+    #[must_use]
+    fn sqrt(self) -> Self;
+    /// Whether the trace is 1.
+    fn trace(self) -> Mask;
+    /// H with H^2 + H = a + trace(a): a root of x^2 + x = a if there is one; the other is H + 1.
+    #[must_use]
+    fn half_trace(self) -> Self;
 }
 
 /// A field of prime order with a canonical little-endian encoding of `Self::Bytes`.

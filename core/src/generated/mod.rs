@@ -11,3 +11,4 @@ pub mod double_odd_e;
 pub mod double_odd_s;
 #[cfg(feature = "edwards25519")]
 pub mod edwards25519;
+pub mod gf2_233;

@@ -226,6 +226,9 @@ pub trait Kernel: Sized {
 impl Kernel for crate::field::cpu::Portable {}
 
 #[cfg(primegroup_x64)]
+impl Kernel for crate::field::cpu::X64V {}
+
+#[cfg(primegroup_x64)]
 impl Kernel for crate::field::cpu::X64 {
     #[inline(always)]
     fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {

@@ -135,3 +135,6 @@ impl Kernel for crate::field::cpu::Portable {}
 impl Kernel for crate::field::cpu::M0 {}
 #[cfg(primegroup_m4)]
 impl Kernel for crate::field::cpu::M4 {}
+
+#[cfg(primegroup_x64)]
+impl Kernel for crate::field::cpu::X64V {}

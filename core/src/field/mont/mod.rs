@@ -40,6 +40,8 @@ pub trait Kernel: Sized {
 impl Kernel for super::cpu::Portable {}
 #[cfg(primegroup_x64)]
 impl Kernel for super::cpu::X64 {}
+#[cfg(primegroup_x64)]
+impl Kernel for super::cpu::X64V {}
 
 /// A modulus: a type that names an odd prime.
 pub trait Modulus: Copy + Send + Sync + 'static {

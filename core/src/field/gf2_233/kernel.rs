@@ -1,0 +1,153 @@
+//! The machine-level functions of the family, which a CPU supplies: all have portable defaults.
+
+use super::{Limbs, portable, tables};
+#[cfg(primegroup_x64)]
+use super::{x64, x64v};
+use crate::ct::Words;
+
+/// What a CPU supplies for this family. Elements are any 256-bit polynomials; `out` may be an operand, but not overlap one in
+/// part.
+pub trait Kernel: Sized {
+    /// `a b`.
+    fn gf233_mul(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::mul(a, b)
+    }
+    /// `a b` and `c d`: two independent products, for less than two where a multiplier takes both at once.
+    #[inline(always)]
+    fn gf233_mul2(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> (Limbs, Limbs) {
+        (Self::gf233_mul(a, b), Self::gf233_mul(c, d))
+    }
+    /// `a^2`.
+    fn gf233_square(a: &Limbs) -> Limbs {
+        portable::square(a)
+    }
+    /// `a^2` and `b^2`.
+    #[inline(always)]
+    fn gf233_square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
+        (Self::gf233_square(a), Self::gf233_square(b))
+    }
+    /// `a^(2^n)`; `n` is public.
+    fn gf233_square_n(a: &Limbs, n: u32) -> Limbs {
+        tables::square_n(a, n, Self::gf233_square)
+    }
+    /// `a + b`.
+    #[inline(always)]
+    fn gf233_add(a: &Limbs, b: &Limbs) -> Limbs {
+        portable::add(a, b)
+    }
+    /// The half-trace: the sum of a^(4^i) for i = 0 to 116.
+    fn gf233_half_trace(a: &Limbs) -> Limbs {
+        tables::half_trace(a, Self::gf233_square)
+    }
+    /// Constant-time look-up: entry `index` of the table, or all zeros when there is none.
+    #[inline(always)]
+    fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
+        crate::ct::lookup(table, index)
+    }
+
+    // The same in memory, for CPUs on which 32 bytes do not stay in registers: formulas written with these copy nothing.
+
+    /// `out = a b`.
+    ///
+    /// # Safety
+    /// Here and below: pointers to limbs, `out` to memory that can be written.
+    #[inline(always)]
+    unsafe fn gf233_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::gf233_mul(&*a, &*b)) }
+    }
+    /// `out = a^2`.
+    ///
+    /// # Safety
+    /// As for `gf233_mul_at`.
+    #[inline(always)]
+    unsafe fn gf233_square_at(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::gf233_square(&*a)) }
+    }
+    /// `out = a + b`.
+    ///
+    /// # Safety
+    /// As for `gf233_mul_at`.
+    #[inline(always)]
+    unsafe fn gf233_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::gf233_add(&*a, &*b)) }
+    }
+    /// Constant-time look-up into memory: entry `index` of the table, or all zeros when there is none.
+    #[inline(always)]
+    fn gf233_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        *out = Self::gf233_lookup(table, index);
+    }
+}
+
+impl Kernel for crate::field::cpu::Portable {}
+
+#[cfg(primegroup_m0)]
+impl Kernel for crate::field::cpu::M0 {}
+#[cfg(primegroup_m4)]
+impl Kernel for crate::field::cpu::M4 {}
+
+#[cfg(primegroup_x64)]
+impl Kernel for crate::field::cpu::X64 {
+    #[inline(always)]
+    fn gf233_mul(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::mul(a, b)
+    }
+    #[inline(always)]
+    fn gf233_square(a: &Limbs) -> Limbs {
+        x64::square(a)
+    }
+    #[inline]
+    fn gf233_square_n(a: &Limbs, n: u32) -> Limbs {
+        x64::square_n(a, n)
+    }
+    #[inline(always)]
+    fn gf233_add(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::add(a, b)
+    }
+    #[inline]
+    fn gf233_half_trace(a: &Limbs) -> Limbs {
+        x64::half_trace(a)
+    }
+    #[inline(always)]
+    fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
+        crate::field::gf255::x64::lookup(table, index)
+    }
+}
+
+#[cfg(primegroup_x64)]
+impl Kernel for crate::field::cpu::X64V {
+    #[inline(always)]
+    fn gf233_mul(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::mul(a, b)
+    }
+    #[inline(always)]
+    fn gf233_mul2(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> (Limbs, Limbs) {
+        x64v::mul2(a, b, c, d)
+    }
+    #[inline(always)]
+    fn gf233_square(a: &Limbs) -> Limbs {
+        x64::square(a)
+    }
+    #[inline(always)]
+    fn gf233_square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
+        x64v::square2(a, b)
+    }
+    #[inline]
+    fn gf233_square_n(a: &Limbs, n: u32) -> Limbs {
+        x64::square_n(a, n)
+    }
+    #[inline(always)]
+    fn gf233_add(a: &Limbs, b: &Limbs) -> Limbs {
+        x64::add(a, b)
+    }
+    #[inline]
+    fn gf233_half_trace(a: &Limbs) -> Limbs {
+        x64::half_trace(a)
+    }
+    #[inline(always)]
+    fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
+        crate::field::gf255::x64::lookup(table, index)
+    }
+}

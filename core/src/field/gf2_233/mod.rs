@@ -1,0 +1,310 @@
+//! GF(2^233) = GF(2)[z] / (z^233 + z^74 + 1): the field of B-233 and K-233.
+//!
+//! **Object**: polynomials over GF(2) modulo the trinomial. Sum and difference are the same, negation is the identity.
+//! **Representation**: 256 bits, bit i the coefficient of z^i: any polynomial of degree below 256 (redundant: z^233 and above may
+//! stand as they are). So products are folded at z^256 = z^97 + z^23, whole limbs at a time, and sums need nothing. Comparison,
+//! trace and encoding [normalize](Gf2p233::normalize) first, five instructions.
+//! **Kernels**: [`portable`] (64 and 32 bits), `x64` (PCLMULQDQ), `x64v` (VPCLMULQDQ: two independent products at once, which
+//! formulas ask for by [`BinaryField::mul2`]); chosen by the marker `K`, never by another layout.
+//! **Constant time**: everything.
+
+mod kernel;
+pub mod portable;
+mod tables;
+#[cfg(primegroup_x64)]
+pub mod x64;
+#[cfg(primegroup_x64)]
+pub mod x64v;
+
+use super::cpu::{Base, Cpu};
+use super::{BinaryField, Field};
+use crate::ct::{Mask, Words};
+use crate::limb::{Limb, from_words, limbs, to_words};
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+pub use kernel::Kernel;
+
+/// Limbs of an element.
+pub const N: usize = limbs(256);
+/// An element as the kernels see it.
+pub type Limbs = [Limb; N];
+
+/// An element of GF(2^233), computed with on the CPU `K`.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Gf2p233<K: Cpu = Base>(Limbs, PhantomData<K>);
+
+// SAFETY: transparent over an array of limbs, any value of which is valid.
+unsafe impl<K: Cpu> Words for Gf2p233<K> {}
+
+impl<K: Cpu> Gf2p233<K> {
+    /// sqrt(z) = z^32 + z^69 + z^117 + z^154 + z^191 + z^228.
+    const SQRT_Z: Self = Self::from_words([
+        1 << 32,
+        1 << (69 - 64) | 1 << (117 - 64),
+        1 << (154 - 128) | 1 << (191 - 128),
+        1 << (228 - 192),
+    ]);
+
+    /// The element with these limbs.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_limbs(limbs: Limbs) -> Self {
+        Gf2p233(limbs, PhantomData)
+    }
+
+    /// The limbs as they stand, not normalized.
+    #[inline(always)]
+    #[must_use]
+    pub const fn limbs(self) -> Limbs {
+        self.0
+    }
+
+    /// The polynomial with these 64-bit words, low word first.
+    #[must_use]
+    pub const fn from_words(words: [u64; 4]) -> Self {
+        Gf2p233(from_words(&words), PhantomData)
+    }
+
+    /// The canonical limbs: of degree below 233.
+    #[inline(always)]
+    #[must_use]
+    pub fn normalize(self) -> Limbs {
+        portable::normalize(&self.0)
+    }
+
+    /// The canonical polynomial as 64-bit words.
+    #[must_use]
+    pub fn to_words(self) -> [u64; 4] {
+        to_words(&self.normalize())
+    }
+
+    /// The canonical encoding: 30 bytes, coefficient of z^i in bit i mod 8 of byte i/8; the top seven bits are 0.
+    #[must_use]
+    pub fn encode(self) -> [u8; 30] {
+        let mut bytes = [0; 32];
+        for (chunk, w) in bytes.chunks_exact_mut(8).zip(self.to_words()) {
+            chunk.copy_from_slice(&w.to_le_bytes());
+        }
+        core::array::from_fn(|i| bytes[i])
+    }
+
+    /// Decodes 30 bytes; the mask is false (and the element zero) where a bit at 233 or above is set.
+    #[must_use]
+    pub fn decode_ct(bytes: &[u8; 30]) -> (Self, Mask) {
+        let x = Self::decode_reduce(bytes);
+        let ok = Mask::from_zero(Limb::from(bytes[29] >> 1));
+        (Self::select(ok, Self::ZERO, x), ok)
+    }
+
+    /// The polynomial of up to 32 bytes (more are ignored), reduced.
+    #[must_use]
+    pub fn decode_reduce(bytes: &[u8]) -> Self {
+        let mut words = [0u64; 4];
+        for (i, b) in bytes.iter().take(32).enumerate() {
+            words[i / 8] |= u64::from(*b) << (8 * (i % 8));
+        }
+        Self::from_words(words)
+    }
+
+    /// `self^(2^n) y`: of the exponents 2^i - 1 and 2^n - 1, what makes 2^(i + n) - 1.
+    #[inline(always)]
+    fn shift_mul(self, n: u32, y: Self) -> Self {
+        self.square_n(n) * y
+    }
+}
+
+impl<K: Cpu> BinaryField for Gf2p233<K> {
+    #[inline(always)]
+    fn mul2(a: &Self, b: &Self, c: &Self, d: &Self) -> (Self, Self) {
+        let (x, y) = K::gf233_mul2(&a.0, &b.0, &c.0, &d.0);
+        (Self::from_limbs(x), Self::from_limbs(y))
+    }
+
+    #[inline(always)]
+    fn square2(a: &Self, b: &Self) -> (Self, Self) {
+        let (x, y) = K::gf233_square2(&a.0, &b.0);
+        (Self::from_limbs(x), Self::from_limbs(y))
+    }
+
+    // With a = e^2 + z o^2, e and o the even and odd coefficients: sqrt(a) = e + sqrt(z) o. 1M
+    fn sqrt(self) -> Self {
+        let (even, odd) = portable::halves(&self.normalize());
+        Self::from_limbs(even) + Self::SQRT_Z * Self::from_limbs(odd)
+    }
+
+    // Of the powers of z below z^256 only 1, z^159 and z^233 have trace 1.
+    #[inline]
+    fn trace(self) -> Mask {
+        let bit = |i: usize| self.0[i / Limb::BITS as usize] >> (i % Limb::BITS as usize);
+        Mask::from_lsb(bit(0) ^ bit(159) ^ bit(233))
+    }
+
+    fn half_trace(self) -> Self {
+        Self::from_limbs(K::gf233_half_trace(&self.0))
+    }
+}
+
+impl<K: Cpu> Field for Gf2p233<K> {
+    const ZERO: Self = Self::from_words([0; 4]);
+    const ONE: Self = Self::from_words([1, 0, 0, 0]);
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        Self::from_limbs(K::gf233_square(&self.0))
+    }
+
+    #[inline]
+    fn square_n(self, n: u32) -> Self {
+        Self::from_limbs(K::gf233_square_n(&self.0, n))
+    }
+
+    #[inline(always)]
+    fn double(self) -> Self {
+        Self::ZERO
+    }
+
+    #[inline(always)]
+    fn sub_double(self, _: Self) -> Self {
+        self
+    }
+
+    // Itoh and Tsujii 1988: 1/a = (a^(2^232 - 1))^2. 10M + 232S, of which runs of 29, 58 and 116 may come from tables.
+    fn invert(self) -> Self {
+        let a2 = self.shift_mul(1, self);
+        let a3 = a2.shift_mul(1, self);
+        let a7 = a3.shift_mul(3, a3).shift_mul(1, self);
+        let a14 = a7.shift_mul(7, a7);
+        let a29 = a14.shift_mul(14, a14).shift_mul(1, self);
+        let a58 = a29.shift_mul(29, a29);
+        let a116 = a58.shift_mul(58, a58);
+        a116.shift_mul(116, a116).square()
+    }
+
+    #[inline]
+    fn is_zero(self) -> Mask {
+        Mask::from_zero(self.normalize().iter().fold(0, |a, x| a | x))
+    }
+
+    #[inline(always)]
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        Self::from_limbs(m.select_limbs(&a.0, &b.0))
+    }
+
+    #[inline(always)]
+    fn negate_if(self, _: Mask) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        // SAFETY: here and below, references to limbs; an operand that is the result is passed as the same pointer.
+        unsafe { K::gf233_mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_square(&mut self, a: &Self) {
+        // SAFETY: see above.
+        unsafe { K::gf233_square_at(&raw mut self.0, &raw const a.0) }
+    }
+    #[inline(always)]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see above.
+        unsafe { K::gf233_add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        self.set_sum(a, b);
+    }
+    #[inline(always)]
+    fn square_assign(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf233_square_at(p, p) }
+    }
+    #[inline(always)]
+    fn negate_assign(&mut self) {}
+    #[inline(always)]
+    fn negate_assign_if(&mut self, _: Mask) {}
+}
+
+impl<K: Cpu> Add for Gf2p233<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, o: Self) -> Self {
+        Self::from_limbs(K::gf233_add(&self.0, &o.0))
+    }
+}
+impl<K: Cpu> Sub for Gf2p233<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, o: Self) -> Self {
+        Self::from_limbs(K::gf233_add(&self.0, &o.0))
+    }
+}
+impl<K: Cpu> Mul for Gf2p233<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, o: Self) -> Self {
+        Self::from_limbs(K::gf233_mul(&self.0, &o.0))
+    }
+}
+impl<K: Cpu> Neg for Gf2p233<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(self) -> Self {
+        self
+    }
+}
+impl<K: Cpu> AddAssign for Gf2p233<K> {
+    #[inline(always)]
+    fn add_assign(&mut self, o: Self) {
+        *self = *self + o;
+    }
+}
+impl<K: Cpu> SubAssign for Gf2p233<K> {
+    #[inline(always)]
+    fn sub_assign(&mut self, o: Self) {
+        *self = *self - o;
+    }
+}
+impl<K: Cpu> MulAssign for Gf2p233<K> {
+    #[inline(always)]
+    fn mul_assign(&mut self, o: Self) {
+        *self = *self * o;
+    }
+}
+
+impl<K: Cpu> AddAssign<&Self> for Gf2p233<K> {
+    #[inline(always)]
+    fn add_assign(&mut self, o: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: references to limbs; one operand is the result.
+        unsafe { K::gf233_add_at(p, p, &raw const o.0) }
+    }
+}
+impl<K: Cpu> SubAssign<&Self> for Gf2p233<K> {
+    #[inline(always)]
+    fn sub_assign(&mut self, o: &Self) {
+        self.add_assign(o);
+    }
+}
+impl<K: Cpu> MulAssign<&Self> for Gf2p233<K> {
+    #[inline(always)]
+    fn mul_assign(&mut self, o: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: references to limbs; one operand is the result.
+        unsafe { K::gf233_mul_at(p, p, &raw const o.0) }
+    }
+}
+
+impl<K: Cpu> fmt::Debug for Gf2p233<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let w = self.to_words();
+        write!(f, "0x{:016x}{:016x}{:016x}{:016x}", w[3], w[2], w[1], w[0])
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,206 @@
+//! The family in plain Rust: carry-less products out of integer products, at both limb widths.
+//!
+//! **Method** (bit holes): of each operand, the bits 4i + c make one of four words. In the integer product of two such words
+//! only every fourth bit position holds a sum, and while no sum reaches 16 it stays in its own four bits. Its lowest bit is
+//! the coefficient wanted; of the four products that meet at one position only the parity counts, so they are XORed, not
+//! added. 16 integer products make one carry-less product; Karatsuba's trick needs no signs here.
+//! Limbs of 32 bits have eight bits in a class and are taken as they are. Of 64 bits sixteen bits could meet, one too many:
+//! operands are cut into limbs of 59 bits instead (4 * 59 >= 233).
+//!
+//! **Bounds**: see [`super`]: elements are any 256-bit polynomials; all functions take and give those unless they say otherwise.
+//! **Constant time**: everything. Integer products must take a fixed time, which they do on the CPUs this is meant for.
+
+use super::{Limbs, N};
+use crate::limb::{Limb, Wide};
+
+/// Every fourth bit of a double limb.
+const HOLES: Wide = Wide::MAX / 15;
+
+/// The carry-less product of two limbs, of which at most 15 bits are in one class: 32-bit limbs, or 60 bits of a 64-bit one.
+#[inline(always)]
+fn clmul(x: Limb, y: Limb) -> Wide {
+    const M: Limb = Limb::MAX / 15;
+    let x: [Wide; 4] = core::array::from_fn(|i| Wide::from(x & (M << i)));
+    let y: [Wide; 4] = core::array::from_fn(|i| Wide::from(y & (M << i)));
+    let class = |k: usize| {
+        let sum = (0..4).fold(0, |z, i| z ^ (x[i] * y[(k + 4 - i) % 4]));
+        sum & (HOLES << k)
+    };
+    class(0) | class(1) | class(2) | class(3)
+}
+
+/// The canonical polynomial, of degree below 233.
+#[inline(always)]
+#[must_use]
+pub fn normalize(a: &Limbs) -> Limbs {
+    // The 23 bits at 233 and above go to 0 and 74.
+    const MIDDLE: usize = 74 / Limb::BITS as usize;
+    let mut r = *a;
+    let top = r[N - 1] >> (233 % Limb::BITS);
+    r[N - 1] ^= top << (233 % Limb::BITS);
+    r[0] ^= top;
+    r[MIDDLE] ^= top << 10;
+    if Limb::BITS < 33 {
+        r[MIDDLE + 1] ^= top >> (Limb::BITS - 10);
+    }
+    r
+}
+
+/// The 256-bit polynomial congruent to a 512-bit one: 2 N limbs, each above 256 bits folded at z^256 = z^97 + z^23, which is the
+/// modulus times z^23. From the top, so that what lands above 256 bits is folded in its turn.
+#[inline(always)]
+fn fold(mut c: [Limb; 2 * N]) -> Limbs {
+    const FAR: usize = 97 / Limb::BITS as usize;
+    const SHIFT: u32 = 97 % Limb::BITS;
+    for k in (N..2 * N).rev() {
+        let x = c[k];
+        c[k - N] ^= x << 23;
+        c[k - N + 1] ^= x >> (Limb::BITS - 23);
+        c[k - N + FAR] ^= x << SHIFT;
+        c[k - N + FAR + 1] ^= x >> (Limb::BITS - SHIFT);
+    }
+    core::array::from_fn(|i| c[i])
+}
+
+/// `a b`.
+#[cfg(primegroup_limbs = "64")]
+#[inline]
+#[must_use]
+pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    const CUT: u32 = 59;
+    const MASK: u64 = (1 << CUT) - 1;
+    let cut = |x: &Limbs| {
+        let x = normalize(x);
+        [x[0] & MASK, (x[0] >> 59 | x[1] << 5) & MASK, (x[1] >> 54 | x[2] << 10) & MASK, x[2] >> 49 | x[3] << 15]
+    };
+    let (a, b) = (cut(a), cut(b));
+    let (d0, d1, d2, d3) = (clmul(a[0], b[0]), clmul(a[1], b[1]), clmul(a[2], b[2]), clmul(a[3], b[3]));
+    let sum = |i: usize, j: usize| clmul(a[i] ^ a[j], b[i] ^ b[j]);
+    let (k01, k23, k02, k13) = (sum(0, 1), sum(2, 3), sum(0, 2), sum(1, 3));
+    let all = clmul(a[0] ^ a[1] ^ a[2] ^ a[3], b[0] ^ b[1] ^ b[2] ^ b[3]);
+    // s[k] stands at 59 k.
+    let (s1, s5) = (k01 ^ d0 ^ d1, k23 ^ d2 ^ d3);
+    let s = [d0, s1, k02 ^ d0 ^ d1 ^ d2, all ^ s1 ^ s5 ^ k02 ^ k13, k13 ^ d1 ^ d2 ^ d3, s5, d3];
+    let mut c = [0; 8];
+    for (k, s) in s.into_iter().enumerate() {
+        let (at, shift) = (59 * k / 64, (59 * k % 64) as u32);
+        let (lo, hi) = (s as u64, (s >> 64) as u64);
+        c[at] ^= lo << shift;
+        c[at + 1] ^= hi << shift;
+        if shift > 0 {
+            c[at + 1] ^= lo >> (64 - shift);
+            c[at + 2] ^= hi >> (64 - shift);
+        }
+    }
+    fold(c)
+}
+
+/// `a b`: Karatsuba on eight limbs, three times, 27 products.
+#[cfg(primegroup_limbs = "32")]
+#[inline]
+#[must_use]
+pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    let mut c = [0; 2 * N];
+    karatsuba::<4>(&mut c, a, b, |out, a, b| {
+        karatsuba::<2>(out, a, b, |out, a, b| {
+            karatsuba::<1>(out, a, b, |out, a, b| {
+                let p = clmul(a[0], b[0]);
+                out[0] = p as u32;
+                out[1] = (p >> 32) as u32;
+            });
+        });
+    });
+    fold(c)
+}
+
+/// The product of two polynomials of 2 H limbs, from three products of H limbs that `half` makes.
+#[cfg(primegroup_limbs = "32")]
+#[inline(always)]
+fn karatsuba<const H: usize>(out: &mut [u32], a: &[u32], b: &[u32], half: impl Fn(&mut [u32], &[u32], &[u32])) {
+    let (a0, a1) = a.split_at(H);
+    let (b0, b1) = b.split_at(H);
+    let (x, y): ([u32; H], [u32; H]) =
+        (core::array::from_fn(|i| a0[i] ^ a1[i]), core::array::from_fn(|i| b0[i] ^ b1[i]));
+    let mut middle = [0; N];
+    half(&mut middle, &x, &y);
+    let (low, high) = out.split_at_mut(2 * H);
+    half(low, a0, b0);
+    half(high, a1, b1);
+    for i in 0..2 * H {
+        middle[i] ^= low[i] ^ high[i];
+    }
+    for i in 0..2 * H {
+        out[H + i] ^= middle[i];
+    }
+}
+
+/// The lower half of a limb's bits, bit i at 2i.
+#[inline(always)]
+fn spread(x: Limb) -> Limb {
+    let mut x = x;
+    let mut half = Limb::BITS / 4;
+    while half > 0 {
+        // Runs of 2 half bits that stand 2 half apart become runs of half.
+        x = (x | x << half) & (Limb::MAX / ((1 << half) + 1));
+        half /= 2;
+    }
+    x
+}
+
+/// The bits 2i of a limb, in its lower half.
+#[inline(always)]
+fn gather(x: Limb) -> Limb {
+    let mut x = x & (Limb::MAX / 3);
+    let mut run = 1;
+    while run < Limb::BITS / 2 {
+        x = (x | x >> run) & (Limb::MAX / ((1 << (2 * run)) + 1));
+        run *= 2;
+    }
+    x
+}
+
+/// `a^2`.
+#[inline]
+#[must_use]
+pub fn square(a: &Limbs) -> Limbs {
+    const HALF: u32 = Limb::BITS / 2;
+    let low = (1 << HALF) - 1;
+    fold(core::array::from_fn(|i| spread(if i % 2 == 0 { a[i / 2] & low } else { a[i / 2] >> HALF })))
+}
+
+/// The bits 2i and the bits 2i + 1 of a canonical polynomial, each as a polynomial: a = even^2 + z odd^2.
+#[inline]
+#[must_use]
+pub fn halves(a: &Limbs) -> (Limbs, Limbs) {
+    let part = |shift: u32| {
+        let pair = |i: usize| match a.get(2 * i..2 * i + 2) {
+            Some(x) => gather(x[0] >> shift) | gather(x[1] >> shift) << (Limb::BITS / 2),
+            None => 0,
+        };
+        core::array::from_fn(pair)
+    };
+    (part(0), part(1))
+}
+
+/// `a + b`.
+#[inline(always)]
+#[must_use]
+pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
+    core::array::from_fn(|i| a[i] ^ b[i])
+}
+
+/// A linear map: the sum of the rows i for which the coefficient of z^i is 1. All rows are read.
+#[inline]
+#[must_use]
+pub fn linear(a: &Limbs, rows: &[[u64; 4]; 233]) -> Limbs {
+    let a = normalize(a);
+    let mut sum = [0u64; 4];
+    for (i, row) in rows.iter().enumerate() {
+        let bit = a[i / Limb::BITS as usize] >> (i % Limb::BITS as usize) & 1;
+        let mask = u64::from(crate::ct::barrier(bit) as u32).wrapping_neg();
+        for (s, r) in sum.iter_mut().zip(row) {
+            *s ^= r & mask;
+        }
+    }
+    crate::limb::from_words(&sum)
+}

@@ -1,0 +1,279 @@
+//! Kernel for x86-64 with PCLMULQDQ and AVX2: carry-less products of 64 bits.
+//!
+//! Operands travel as pairs of 128-bit vectors. SSE2, which every x86-64 has, is enough for the compiler to keep those in
+//! registers between two pieces of assembly, also where the function around them asks for no target feature.
+//!
+//! A product is nine products of 64 bits (Karatsuba's trick twice), folded twice at z^256 = z^97 + z^23 by 128 bits.
+//! The macros [`product`] and [`reduce`] take the register width: in `x64v` each half of a 256-bit register has a product
+//! of its own.
+
+use super::Limbs;
+use super::portable::normalize;
+use super::tables::Rows;
+use core::arch::asm;
+use core::arch::x86_64::{__m128i, _mm_xor_si128};
+
+/// An element as two vectors, the lower one first.
+pub(super) type Pair = [__m128i; 2];
+
+/// The limbs as vectors. Free.
+#[inline(always)]
+pub(super) fn pair(a: &Limbs) -> Pair {
+    // SAFETY: 32 bytes, any value of which is valid, in both types.
+    unsafe { core::mem::transmute(*a) }
+}
+
+/// The vectors as limbs. Free.
+#[inline(always)]
+pub(super) fn limbs(a: Pair) -> Limbs {
+    // SAFETY: 32 bytes, any value of which is valid, in both types.
+    unsafe { core::mem::transmute(a) }
+}
+
+/// Lines of assembly on named operands, all printed with one modifier (`:x` for 128 bits, `:y` for 256).
+macro_rules! lines {
+    ($m:literal $($op:ident $first:ident $($rest:ident)* $($immediate:literal)?;)*) => {
+        concat!($(
+            stringify!($op), " {", stringify!($first), $m, "}", $(", {", stringify!($rest), $m, "}",)*
+            $(", ", $immediate,)? "\n",
+        )*)
+    };
+}
+pub(super) use lines;
+
+/// The product of (a, b) and (c, d), lower vectors first, as 512 bits w0, w1, w2, w3 in b, k, t, d. Overwrites u, v, w, x, a, c.
+///
+/// With words a0, a1 in a; a2, a3 in b, and so on: s[k], the coefficient of 2^(64 k), is made from the products of like words
+/// d0 to d3, of sums of two words k01, k23, k02, k13, and of the sums of all four.
+macro_rules! product {
+    ($m:literal) => {
+        lines!($m
+            // a02 in k and a13 in t, a0 + a1 and a2 + a3 in t; the same for c, d in u and v.
+            vpunpcklqdq k a b;
+            vpunpckhqdq t a b;
+            vpunpcklqdq u c d;
+            vpunpckhqdq v c d;
+            vpxor t t k;
+            vpxor v v u;
+            vpclmulqdq w t v 0x00;  // k01
+            vpclmulqdq x t v 0x11;  // k23
+            vpshufd k t 0x4e;
+            vpshufd u v 0x4e;
+            vpxor t t k;
+            vpxor v v u;
+            vpclmulqdq t t v 0x00;  // all
+            vpxor k a b;
+            vpxor u c d;
+            vpclmulqdq v k u 0x00;  // k02
+            vpclmulqdq k k u 0x11;  // k13
+            vpxor t t v;
+            vpxor t t k;               // all + k02 + k13
+            vpclmulqdq u a c 0x00;  // d0
+            vpclmulqdq a a c 0x11;  // d1
+            vpclmulqdq c b d 0x00;  // d2
+            vpclmulqdq d b d 0x11;  // d3
+            vpxor b a u;
+            vpxor w w b;               // s1 = k01 + d0 + d1
+            vpxor v v b;
+            vpxor v v c;               // s2 = k02 + d0 + d1 + d2
+            vpxor b c d;
+            vpxor x x b;               // s5 = k23 + d2 + d3
+            vpxor k k b;
+            vpxor k k a;               // s4 = k13 + d1 + d2 + d3
+            vpxor t t w;
+            vpxor t t x;               // s3
+            // s1, s3 and s5 stand astride two vectors.
+            vpslldq b w 8;
+            vpxor b b u;
+            vpalignr w t w 8;
+            vpxor v v w;
+            vpalignr t x t 8;
+            vpxor t k t;
+            vpsrldq x x 8;
+            vpxor d d x;
+            vmovdqa k v;
+        )
+    };
+}
+pub(super) use product;
+
+/// Folds a vector of 128 bits at `high`, as it stands above 256 bits: into `far`, two vectors below, and `near`, one below, which
+/// takes what the shift by 97 carries over. Eleven instructions; overwrites `high` and three more.
+macro_rules! fold {
+    ($m:literal $high:ident $near:ident $far:ident, $t:ident $u:ident $v:ident) => {
+        lines!($m
+            vpsllq $t $high 23;
+            vpsrlq $u $high 41;
+            vpsllq $v $high 33;
+            vpxor $u $u $v;
+            vpsrlq $high $high 31;
+            vpxor $far $far $t;
+            vpxor $near $near $high;
+            vpslldq $v $u 8;
+            vpsrldq $u $u 8;
+            vpxor $far $far $v;
+            vpxor $near $near $u;
+        )
+    };
+}
+pub(super) use fold;
+
+/// `a b`.
+#[inline(always)]
+pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    let ([a0, a1], [b0, b1]) = (pair(a), pair(b));
+    let (r0, r1);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            product!(""),
+            fold!("" d t k, u v w),
+            fold!("" t k b, u v w),
+            a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0,
+            c = inout(xmm_reg) b0 => _, d = inout(xmm_reg) b1 => _,
+            k = out(xmm_reg) r1, t = out(xmm_reg) _, u = out(xmm_reg) _, v = out(xmm_reg) _, w = out(xmm_reg) _, x = out(xmm_reg) _,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    limbs([r0, r1])
+}
+
+/// `a^2`: four products.
+#[inline(always)]
+pub fn square(a: &Limbs) -> Limbs {
+    let [a0, a1] = pair(a);
+    let (r0, r1);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            lines!(""
+                vpclmulqdq d b b 0x11;
+                vpclmulqdq t b b 0x00;
+                vpclmulqdq k a a 0x11;
+                vpclmulqdq b a a 0x00;
+            ),
+            fold!("" d t k, u v a),
+            fold!("" t k b, u v a),
+            a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0,
+            d = out(xmm_reg) _, k = out(xmm_reg) r1, t = out(xmm_reg) _, u = out(xmm_reg) _, v = out(xmm_reg) _,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    limbs([r0, r1])
+}
+
+/// `a + b`.
+#[inline(always)]
+pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
+    let (a, b) = (pair(a), pair(b));
+    // SAFETY: SSE2 is part of x86-64.
+    #[allow(unused_unsafe)]
+    unsafe {
+        limbs([_mm_xor_si128(a[0], b[0]), _mm_xor_si128(a[1], b[1])])
+    }
+}
+
+/// Rows of a linear map as [`linear`] reads them: of four rows each, from the last, the first words, the second words, and so on.
+pub type Columns = [[[u64; 4]; 4]; 59];
+
+/// The rows in that order.
+#[must_use]
+pub const fn columns(rows: &Rows) -> Columns {
+    let mut out = [[[0; 4]; 4]; 59];
+    let mut i = 0;
+    while i < 233 {
+        // Group 58 comes first; within a group, the highest row.
+        let (group, place) = (58 - i / 4, 3 - i % 4);
+        let mut word = 0;
+        while word < 4 {
+            out[group][word][place] = rows[i][word];
+            word += 1;
+        }
+        i += 1;
+    }
+    out
+}
+
+/// A linear map: the sum of the rows i for which the coefficient of z^i is 1. All rows are read.
+///
+/// Four coefficients at a time stand at the tops of four words and become masks by a signed comparison.
+#[inline]
+pub fn linear(a: &Limbs, columns: &Columns) -> Limbs {
+    const TOPS: [u64; 4] = [0, 1, 2, 3];
+    // Of the highest word only 44 bits, eleven groups, have rows.
+    let mut a = normalize(a);
+    a[3] <<= 20;
+    let (r0, r1): (__m128i, __m128i);
+    // SAFETY: reads `a`, `TOPS` and the 59 groups: 11 + 3 * 16.
+    unsafe {
+        asm!(
+            "vpxor xmm0, xmm0, xmm0
+            vpxor xmm1, xmm1, xmm1
+            vpxor xmm2, xmm2, xmm2
+            vpxor xmm3, xmm3, xmm3
+            vpxor xmm4, xmm4, xmm4
+            vmovdqu ymm5, [{tops}]
+            mov {n:e}, 11
+            2:
+            vpbroadcastq ymm6, [{a} + 8 * {word}]
+            vpsllvq ymm6, ymm6, ymm5
+            3:
+            vpcmpgtq ymm7, ymm4, ymm6
+            vpsllq ymm6, ymm6, 4
+            vpand ymm8, ymm7, [{p}]
+            vpand ymm9, ymm7, [{p} + 32]
+            vpand ymm10, ymm7, [{p} + 64]
+            vpand ymm7, ymm7, [{p} + 96]
+            vpxor ymm0, ymm0, ymm8
+            vpxor ymm1, ymm1, ymm9
+            vpxor ymm2, ymm2, ymm10
+            vpxor ymm3, ymm3, ymm7
+            add {p}, 128
+            dec {n:e}
+            jnz 3b
+            mov {n:e}, 16
+            dec {word}
+            jns 2b
+            vpunpcklqdq ymm4, ymm0, ymm1
+            vpunpckhqdq ymm0, ymm0, ymm1
+            vpunpcklqdq ymm5, ymm2, ymm3
+            vpunpckhqdq ymm1, ymm2, ymm3
+            vpxor ymm0, ymm0, ymm4
+            vpxor ymm1, ymm1, ymm5
+            vextracti128 xmm2, ymm0, 1
+            vextracti128 xmm3, ymm1, 1
+            vpxor xmm0, xmm0, xmm2
+            vpxor xmm1, xmm1, xmm3
+            vzeroupper",
+            p = inout(reg) columns.as_ptr() => _, a = in(reg) a.as_ptr(), tops = in(reg) TOPS.as_ptr(),
+            n = out(reg) _, word = inout(reg) 3u64 => _,
+            out("xmm0") r0, out("xmm1") r1, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm5") _, out("xmm6") _,
+            out("xmm7") _, out("xmm8") _, out("xmm9") _, out("xmm10") _,
+            options(pure, readonly, nostack)
+        );
+    }
+    limbs([r0, r1])
+}
+
+/// `a^(2^n)`: long runs by the tables there are, the rest by squaring.
+#[inline]
+pub fn square_n(a: &Limbs, n: u32) -> Limbs {
+    static BY_29: Columns = columns(&super::tables::SQUARE_29);
+    static BY_58: Columns = columns(&super::tables::SQUARE_58);
+    static BY_116: Columns = columns(&super::tables::SQUARE_116);
+    let (mut r, mut n) = (*a, n);
+    for (run, table) in [(116, &BY_116), (58, &BY_58), (29, &BY_29)] {
+        while n >= run {
+            r = linear(&r, table);
+            n -= run;
+        }
+    }
+    (0..n).fold(r, |x, _| square(&x))
+}
+
+/// The half-trace, from the table of those of the powers of z.
+#[inline]
+pub fn half_trace(a: &Limbs) -> Limbs {
+    static TABLE: Columns = columns(&super::tables::HALF_TRACE);
+    linear(a, &TABLE)
+}

@@ -1,0 +1,62 @@
+//! Kernel for x86-64 with VPCLMULQDQ on 256-bit registers: two products of 64 bits for the price of one.
+
+use super::Limbs;
+use super::x64::{fold, limbs, lines, pair, product};
+use core::arch::asm;
+
+/// `a b` and `c d`, each in one half of the registers.
+#[inline(always)]
+pub fn mul2(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> (Limbs, Limbs) {
+    let ([a0, a1], [b0, b1], [c0, c1], [d0, d1]) = (pair(a), pair(b), pair(c), pair(d));
+    let (r0, r1, q0, q1);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "vinserti128 {a:y}, {a:y}, {t:x}, 1
+            vinserti128 {b:y}, {b:y}, {u:x}, 1
+            vinserti128 {c:y}, {c:y}, {v:x}, 1
+            vinserti128 {d:y}, {d:y}, {w:x}, 1",
+            product!(":y"),
+            fold!(":y" d t k, u v w),
+            fold!(":y" t k b, u v w),
+            "vextracti128 {u:x}, {k:y}, 1
+            vextracti128 {t:x}, {b:y}, 1
+            vzeroupper",
+            a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0, c = inout(xmm_reg) b0 => _, d = inout(xmm_reg) b1 => _,
+            t = inout(xmm_reg) c0 => q0, u = inout(xmm_reg) c1 => q1, v = inout(xmm_reg) d0 => _, w = inout(xmm_reg) d1 => _,
+            k = out(xmm_reg) r1, x = out(xmm_reg) _,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    (limbs([r0, r1]), limbs([q0, q1]))
+}
+
+/// `a^2` and `b^2`.
+#[inline(always)]
+pub fn square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
+    let ([a0, a1], [b0, b1]) = (pair(a), pair(b));
+    let (r0, r1, q0, q1);
+    // SAFETY: touches registers only.
+    unsafe {
+        asm!(
+            "vinserti128 {b:y}, {b:y}, {u:x}, 1
+            vinserti128 {a:y}, {a:y}, {t:x}, 1",
+            lines!(":y"
+                vpclmulqdq d b b 0x11;
+                vpclmulqdq t b b 0x00;
+                vpclmulqdq k a a 0x11;
+                vpclmulqdq b a a 0x00;
+            ),
+            fold!(":y" d t k, u v a),
+            fold!(":y" t k b, u v a),
+            "vextracti128 {u:x}, {k:y}, 1
+            vextracti128 {t:x}, {b:y}, 1
+            vzeroupper",
+            a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0,
+            t = inout(xmm_reg) b0 => q0, u = inout(xmm_reg) b1 => q1,
+            d = out(xmm_reg) _, k = out(xmm_reg) r1, v = out(xmm_reg) _,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    (limbs([r0, r1]), limbs([q0, q1]))
+}
