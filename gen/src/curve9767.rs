@@ -1,7 +1,7 @@
 //! Curve9767 in affine coordinates: y^2 = x^3 - 3x + 2048 z^9 over GF(9767)[z] / (z^19 - 2). Plain coefficients, products by the
 //! definition, inversion by Fermat: the core has none of these.
 
-use crate::curves::Curve;
+use crate::curves::{Curve, Multiples};
 use num_bigint::BigUint;
 
 const P: u32 = 9767;
@@ -59,8 +59,7 @@ impl Curve for Curve9767 {
     /// (x, y), or the point at infinity.
     type Point = Option<(Coefficients, Coefficients)>;
 
-    // It has no affine coordinates.
-    const FIRST: usize = 1;
+    const MULTIPLES: Multiples = Multiples::Odd;
     const ENTRY: &str = "[[u16; 20]; 2]";
     const FORM: &str = "as coefficients c 2^32 mod 9767 in 1..=9767, the constant one first, and a zero";
 

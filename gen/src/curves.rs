@@ -3,6 +3,15 @@
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
+/// Which multiples of its base a row of windows of five bits holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Multiples {
+    /// 0, 1, 2, ... 16: for signed digits.
+    All,
+    /// 1, 3, 5, ... 31: for digits that are odd, and never zero.
+    Odd,
+}
+
 /// A curve with a group law on pairs of coordinates, and the form of its table entries.
 pub trait Curve {
     /// A point.
@@ -17,8 +26,8 @@ pub trait Curve {
     const ENTRY: &str = "[[u64; 4]; 3]";
     /// How an entry's coordinates are written.
     const FORM: &str = "as 64-bit words, low word first";
-    /// The first multiple in a row of windows: 0, or 1 if the neutral element has no entry.
-    const FIRST: usize = 0;
+    /// The multiples in a row of windows.
+    const MULTIPLES: Multiples = Multiples::All;
     /// A table entry: the integers of each coordinate.
     fn entry(&self, p: &Self::Point) -> Vec<String>;
     /// The coordinates in an entry.

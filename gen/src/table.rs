@@ -1,6 +1,6 @@
 //! The tables, as Rust source.
 
-use crate::curves::{Curve, DoubleOdd};
+use crate::curves::{Curve, DoubleOdd, Multiples};
 use std::fmt::Write;
 
 /// Digits of five bits that a 256-bit scalar has, one to spare.
@@ -41,44 +41,37 @@ fn array(out: &mut String, name: &str, about: &str, dims: &str, entries: &[Vec<V
     out.push_str("];\n");
 }
 
-fn odd<C: Curve>(c: &C, p: &C::Point) -> Vec<Vec<Vec<String>>> {
+/// The entries of the first odd multiples of a point.
+fn odd<C: Curve>(c: &C, p: &C::Point, count: usize) -> Vec<Vec<String>> {
     let twice = c.add(p, p);
-    let mut q = p.clone();
-    let mut rows = Vec::new();
-    for _ in 0..ODD {
-        rows.push(c.entry(&q));
-        q = c.add(&q, &twice);
-    }
-    vec![rows]
+    let next = |q: &C::Point| Some(c.add(q, &twice));
+    std::iter::successors(Some(p.clone()), next).take(count).map(|q| c.entry(&q)).collect()
 }
 
 fn odd_tables<C: Curve>(out: &mut String, c: &C, high: bool) {
     let g = c.generator();
-    array(out, "ODD", "G, 3G, 5G, ... 127G.", "[Entry; 64]", &odd(c, &g), true);
+    array(out, "ODD", "G, 3G, 5G, ... 127G.", "[Entry; 64]", &[odd(c, &g, ODD)], true);
     if high {
         let h = c.double_n(&g, 128);
-        array(out, "ODD_128", "The same multiples of 2^128 G.", "[Entry; 64]", &odd(c, &h), true);
+        array(out, "ODD_128", "The same multiples of 2^128 G.", "[Entry; 64]", &[odd(c, &h, ODD)], true);
     }
 }
 
-/// Multiples 0..16 (or 1..16) of 2^(5i) G, and odd multiples of G and of 2^128 G.
+/// Multiples of 2^(5i) G, and odd multiples of G and of 2^128 G.
 pub fn windows<C: Curve>(c: &C) -> String {
     let mut out = header(c);
-    let mut base = c.generator();
-    let mut rows = Vec::new();
-    for _ in 0..WINDOWS {
-        let mut p = if C::FIRST == 0 { c.identity() } else { base.clone() };
-        let mut row = Vec::new();
-        for _ in C::FIRST..17 {
-            row.push(c.entry(&p));
-            p = c.add(&p, &base);
+    let bases = std::iter::successors(Some(c.generator()), |base| Some(c.double_n(base, 5))).take(WINDOWS);
+    let (rows, about): (Vec<_>, _) = match C::MULTIPLES {
+        Multiples::All => {
+            let row = |base: C::Point| {
+                let next = |p: &C::Point| Some(c.add(p, &base));
+                std::iter::successors(Some(c.identity()), next).take(17).map(|p| c.entry(&p)).collect()
+            };
+            (bases.map(row).collect(), "Row i: 0, 1, ... 16 times 2^(5i) G.")
         }
-        rows.push(row);
-        base = c.double_n(&base, 5);
-    }
-    let about =
-        if C::FIRST == 0 { "Row i: 0, 1, ... 16 times 2^(5i) G." } else { "Row i: 1, 2, ... 16 times 2^(5i) G." };
-    let dims = format!("[[Entry; {}]; {WINDOWS}]", 17 - C::FIRST);
+        Multiples::Odd => (bases.map(|base| odd(c, &base, 16)).collect(), "Row i: 1, 3, ... 31 times 2^(5i) G."),
+    };
+    let dims = format!("[[Entry; {}]; {WINDOWS}]", rows[0].len());
     array(&mut out, "WINDOWS", about, &dims, &rows, false);
     odd_tables(&mut out, c, true);
     out
