@@ -1,8 +1,10 @@
 //! Curve models: point formulas, one file per model, generic over a parameter type; and scalar multiplication, generic
 //! over points.
 
+pub mod affine;
 pub mod double_odd;
 pub mod edwards;
+pub mod jacobian;
 pub mod montgomery;
 pub mod mul;
 
@@ -28,6 +30,22 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
     fn add_assign_cached(&mut self, other: &Self::Cached);
     /// `self += other`.
     fn add_assign_affine(&mut self, other: &Self::Affine);
+    /// `self += other`, where neither is neutral and they are not equal (they may be opposite): what windows of odd digits add, but
+    /// for the last. For models that have a cheaper formula for this.
+    #[inline(always)]
+    fn add_assign_cached_unlike(&mut self, other: &Self::Cached) {
+        self.add_assign_cached(other);
+    }
+    /// `self += other`, in variable time. For models whose complete formula is not the cheapest.
+    #[inline(always)]
+    fn add_assign_cached_vartime(&mut self, other: &Self::Cached) {
+        self.add_assign_cached(other);
+    }
+    /// `self += other`, in variable time.
+    #[inline(always)]
+    fn add_assign_affine_vartime(&mut self, other: &Self::Affine) {
+        self.add_assign_affine(other);
+    }
     /// `self = 2^n self`; cheaper than `n` doublings in most models. `n` is public and may be 0.
     fn double_n_assign(&mut self, n: u32);
 
@@ -58,6 +76,12 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
         self
     }
 
+    /// `self = cached`.
+    #[inline(always)]
+    fn set_cached(&mut self, cached: &Self::Cached) {
+        *self = Self::IDENTITY;
+        self.add_assign_cached(cached);
+    }
     /// Prepares for repeated addition.
     fn cache(self) -> Self::Cached;
     /// `self = 2 cached`.

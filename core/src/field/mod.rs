@@ -165,6 +165,11 @@ pub trait Field:
     fn negate_assign_if(&mut self, m: Mask) {
         *self = self.negate_if(m);
     }
+    /// `self = b` where `m` is true.
+    #[inline(always)]
+    fn assign_if(&mut self, m: Mask, b: &Self) {
+        *self = Self::select(m, *self, *b);
+    }
     /// Exchanges `a` and `b` where `m` is true.
     #[inline(always)]
     fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {

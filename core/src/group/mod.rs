@@ -1,6 +1,8 @@
 //! The named groups, one file each, behind two things: the generic wrapper [`Element`], which chooses the CPU once per
 //! operation and has everything as inherent methods, and the trait [`Group`] for code that is generic over groups.
 
+#[cfg(feature = "curve9767")]
+pub mod curve9767;
 #[cfg(feature = "double-odd")]
 pub mod do255;
 #[cfg(feature = "double-odd")]

@@ -1,7 +1,7 @@
 //! Recoding of scalars into signed digits, in constant time.
 
 use crate::ct::{Mask, sign, top_bit};
-use crate::limb::Limb;
+use crate::limb::{Limb, from_words, limbs, sbb, to_words};
 
 /// `N` signed digits of `W` bits, low digit first, each in -(2^(W-1)-1)..=2^(W-1), whose sum is the integer `k`.
 ///
@@ -57,6 +57,46 @@ impl<const W: u32, const N: usize> Offset<W, N> {
     }
 }
 
+/// An odd integer in `N` odd digits of `W` bits, each in -(2^W - 1)..2^W (M. Joye, M. Tunstall, "Exponent recoding and regular
+/// exponentiation algorithms", 2009): no digit is zero, none depends on others, and a table holds 1, 3, ... 2^W - 1 times a point.
+pub struct Odd<const W: u32, const N: usize>([u64; 4]);
+
+impl<const W: u32, const N: usize> Odd<W, N> {
+    /// Of an odd integer below 2^(W N).
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(k: [u64; 4]) -> Self {
+        Odd(k)
+    }
+
+    /// Digit `i` as an index into the table and whether it is negative; the highest is not.
+    #[inline(always)]
+    #[must_use]
+    pub fn digit(&self, i: usize) -> (u32, Mask) {
+        // Bits b above the lowest of the digit stand for 2b + 1 - 2^W, that is 2 (b - 2^(W-1)) + 1 or -(2 (2^(W-1) - 1 - b) + 1). The
+        // highest digit is b's lower part alone: what the others lend makes it odd.
+        let b = bits(&self.0, W * i as u32 + 1, W);
+        let positive = if i == N - 1 { 1 } else { b >> (W - 1) };
+        let negative = Mask::from_lsb((positive ^ 1) as Limb);
+        ((b ^ negative.word32()) & ((1 << (W - 1)) - 1), negative)
+    }
+}
+
+/// `k`, or `n - k` if `k` is even, which the mask says: an odd integer for k <= n, n odd.
+#[inline(never)]
+#[must_use]
+pub fn make_odd(k: &[u64; 4], n: &[u64; 4]) -> ([u64; 4], Mask) {
+    let (k, n): ([Limb; limbs(256)], [Limb; limbs(256)]) = (from_words(k), from_words(n));
+    let even = Mask::from_lsb(!k[0]);
+    let mut borrow = 0;
+    let other = core::array::from_fn(|i| {
+        let d;
+        (d, borrow) = sbb(n[i], k[i], borrow);
+        d
+    });
+    (to_words(&even.select_limbs(&k, &other)), even)
+}
+
 /// `count` (at most 32) bits of `k` from bit `at` up; zeros above the top. Positions are public.
 #[inline(always)]
 #[must_use]
@@ -95,6 +135,38 @@ mod tests {
         assert_eq!(sum(&|i| offset.digit(i)), k);
         assert_eq!(sum(&|i| signed[i]), k);
         (0..N).for_each(|i| assert!((-(1 << (W - 1))..=1 << (W - 1)).contains(&i32::from(offset.digit(i)))));
+    }
+
+    #[test]
+    fn odd_digits_sum_up() {
+        // n of Curve9767.
+        let n = [0xfb31f1a665275e71, 0x33527e75417be49b, 0x9f8b2e0ed634742d, 0x0e204b002e7bdf53];
+        let mut s = 1u64;
+        for i in 0..500 {
+            s = s.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
+            let k = match i {
+                0 => [0; 4],
+                1 => [n[0] - 1, n[1], n[2], n[3]],
+                2 => [u64::MAX, u64::MAX, 0, 0],
+                _ => [s, s.rotate_left(17), s.rotate_left(40), s >> 5],
+            };
+            let (odd, even) = make_odd(&k, &n);
+            assert!(odd[0] & 1 == 1 && even.declassify() == (k[0] & 1 == 0));
+            let digits = Odd::<5, 51>::new(odd);
+            let sum = (0..51).rev().fold([0u64; 4], |sum, i| {
+                let (index, negative) = digits.digit(i);
+                assert!(index < 16);
+                let mut carry = i128::from(2 * index + 1) * if negative.declassify() { -1 } else { 1 };
+                sum.map(|w| {
+                    let t = (i128::from(w) << 5) + carry;
+                    carry = t >> 64;
+                    t as u64
+                })
+            });
+            assert_eq!(sum, odd);
+            let again = make_odd(&odd, &n).0;
+            assert_eq!(again, odd);
+        }
     }
 
     #[test]

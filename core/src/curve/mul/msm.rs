@@ -123,7 +123,7 @@ fn straus<P: CurvePoint, T: Terms<P>>(_: &T, rows: &mut [Row<P>]) -> P {
         for row in &mut *rows {
             acc.add_vartime(&mut row.a, i, &row.table);
             if let Some((at, negative)) = row.b.take(i) {
-                acc.ready_vartime(negative).add_assign_cached(&T::turn_cached(&row.table[at]));
+                acc.ready_vartime(negative).add_assign_cached_vartime(&T::turn_cached(&row.table[at]));
             }
         }
     }
@@ -225,7 +225,7 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P
             if digit != 0 {
                 let mut p = *p;
                 P::negate_affine_if(&mut p, crate::ct::Mask::from_public(digit < 0));
-                sums[digit.unsigned_abs() - 1].add_assign_affine(&p);
+                sums[digit.unsigned_abs() - 1].add_assign_affine_vartime(&p);
             }
         }
         // 1 s1 + 2 s2 + 3 s3 + ... by running sums from the top.

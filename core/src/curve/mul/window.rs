@@ -3,7 +3,7 @@
 //!
 //! Windows of five bits and 17 entries, neutral element included; of four bits and 8 entries, 1 KB, where memory is small.
 
-use super::digits::{Offset, split};
+use super::digits::{Odd, Offset, split};
 use crate::ct::{Mask, or_where};
 use crate::curve::CurvePoint;
 use crate::field::scratch;
@@ -38,6 +38,43 @@ pub fn mul<P: CurvePoint>(acc: &mut P, k: &[u64; 4]) {
         }
         acc.add_assign_cached(entry);
     }
+}
+
+/// Digits of [`mul_odd`].
+pub const ODD_DIGITS: usize = 51;
+/// Bits of a digit of [`mul_odd`].
+const ODD_WIDTH: u32 = 5;
+
+/// `P = k P` for an odd integer `k` up to the odd order n < 2^252 of P: as [`mul`], but with odd digits, so that all additions but the
+/// last are of points that are neither neutral nor equal. 250 doublings and 50 additions after the table of 16 odd multiples.
+///
+/// For what is added up to there, sum and digit, are multiples of P by integers below n / 16 in size, of which one is a multiple of 32
+/// and the other odd.
+#[inline(never)]
+pub fn mul_odd<P: CurvePoint>(acc: &mut P, k: &[u64; 4]) {
+    let mut space = MaybeUninit::<[P::Cached; 1 << (ODD_WIDTH - 1)]>::uninit();
+    let table = scratch(&mut space);
+    P::odd_multiples(table, acc);
+    let k = Odd::<ODD_WIDTH, ODD_DIGITS>::new(*k);
+    let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    pick_odd::<P>(entry, table, k.digit(ODD_DIGITS - 1));
+    acc.set_cached(entry);
+    for i in (1..ODD_DIGITS - 1).rev() {
+        pick_odd::<P>(entry, table, k.digit(i));
+        acc.double_n_assign(ODD_WIDTH);
+        acc.add_assign_cached_unlike(entry);
+    }
+    pick_odd::<P>(entry, table, k.digit(0));
+    acc.double_n_assign(ODD_WIDTH);
+    acc.add_assign_cached(entry);
+}
+
+/// An entry of a table of odd multiples, with a sign.
+#[inline(always)]
+fn pick_odd<P: CurvePoint>(entry: &mut P::Cached, table: &[P::Cached], (index, negative): (u32, Mask)) {
+    P::lookup_to(entry, table, index);
+    P::negate_cached_if(entry, negative);
 }
 
 /// The table, cached; the point is overwritten.

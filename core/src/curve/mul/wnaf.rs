@@ -160,7 +160,7 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
         if let Some((at, negative)) = k.take(i)
             && let Some(entry) = table.get(at)
         {
-            self.ready_vartime(negative).add_assign_cached(entry);
+            self.ready_vartime(negative).add_assign_cached_vartime(entry);
         }
     }
 
@@ -170,7 +170,7 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
         if let Some((at, negative)) = k.take(i)
             && let Some(entry) = table.get(at)
         {
-            self.ready_vartime(negative).add_assign_affine(entry);
+            self.ready_vartime(negative).add_assign_affine_vartime(entry);
         }
     }
 

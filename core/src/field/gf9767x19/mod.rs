@@ -162,6 +162,32 @@ impl<K: Cpu> Gf9767x19<K> {
         unsafe { K::gf9767_mul_small_at(&raw mut self.0, &raw const a.0, w) }
     }
 
+    /// `self = c self` for an integer c below 2^16: constants, and fractions modulo p as such.
+    #[inline(always)]
+    pub fn mul_integer_assign(&mut self, c: u32) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_scale_at(p, p, prime::from_integer(c)) }
+    }
+
+    /// `c self`: [`Self::mul_integer_assign`].
+    #[inline(always)]
+    #[must_use]
+    pub fn mul_integer(mut self, c: u32) -> Self {
+        self.mul_integer_assign(c);
+        self
+    }
+
+    /// `self = 3 (a - b)`.
+    #[inline(always)]
+    pub fn set_triple_difference(&mut self, a: &Self, b: &Self) {
+        self.set_difference(a, b);
+        self.mul_small_assign(3);
+    }
+
+    /// All words zero: no element ([`Self::is_absent`]).
+    pub const ABSENT: Self = Self::from_limbs(Limbs([0; ENTRIES]));
+
     /// `self = c a` for c in GF(p), in 1..=p.
     #[inline(always)]
     fn set_scaled(&mut self, a: &Self, c: u32) {
@@ -320,6 +346,12 @@ impl<K: Cpu> Field for Gf9767x19<K> {
         let p = &raw mut self.0;
         // SAFETY: see above.
         unsafe { K::gf9767_sub_at(p, &raw const ZERO, p) }
+    }
+    #[inline(always)]
+    fn assign_if(&mut self, m: Mask, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::gf9767_select_at(p, m, p, &raw const b.0) }
     }
     #[inline(always)]
     fn negate_assign_if(&mut self, m: Mask) {

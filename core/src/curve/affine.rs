@@ -1,0 +1,193 @@
+//! Curves y^2 = x^3 - 3x + b of prime order in affine coordinates, for fields with a cheap inversion.
+//!
+//! **Object**: a curve of odd prime order over a field of characteristic above 3: no point has y = 0.
+//! **Representation**: (x, y); the neutral element is the point whose x is absent, all words zero, which is no element of the field
+//! ([`Params::is_absent`]): then y means nothing. So a table look-up that finds nothing gives the neutral element.
+//! **Formulas**: chord and tangent. Addition 1I+2M+3S and doubling 1I+2M+2S. Runs of doublings go through [`super::jacobian`].
+//! **Constant time**: everything. Addition is complete: numerator and denominator of the slope are selected, then the result.
+//! **Invariant**: y^2 = x^3 - 3x + b, or x is absent.
+
+use super::{CurvePoint, jacobian};
+use crate::ct::{Mask, Words};
+use crate::field::{Field, scratch};
+use core::fmt;
+use core::mem::MaybeUninit;
+
+/// One curve on one CPU: its field and what the formulas need of it beyond [`Field`].
+pub trait Params: Copy + Send + Sync + 'static {
+    /// The coordinate field.
+    type Field: Field;
+
+    /// All words zero, which must be no element.
+    const ABSENT: Self::Field;
+    /// Whether all words are zero.
+    fn is_absent(x: &Self::Field) -> Mask;
+    /// `out = 3 (a - b)`.
+    fn set_triple_difference(out: &mut Self::Field, a: &Self::Field, b: &Self::Field);
+    /// `x /= 2`.
+    fn half_assign(x: &mut Self::Field);
+    /// Constant-time table look-up on this CPU.
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
+}
+
+/// An affine point.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Point<C: Params> {
+    /// x, or absent.
+    pub x: C::Field,
+    /// y
+    pub y: C::Field,
+}
+
+// SAFETY: two field elements, which are words.
+unsafe impl<C: Params> Words for Point<C> {}
+
+impl<C: Params> Point<C> {
+    /// Replaces slope and point: `num = y3` and `x3 = num^2 - x1 - x2`, for the slope num of a line through (x1, y1) and x2. 1M+1S
+    #[inline(always)]
+    fn third(x3: &mut C::Field, num: &mut C::Field, free: &mut C::Field, p: &Self, x2: &C::Field) {
+        x3.set_square(num);
+        x3.sub_sum_assign(&p.x, x2);
+        free.set_difference(&p.x, x3);
+        *num *= &*free;
+        *num -= &p.y;
+    }
+}
+
+impl<C: Params> CurvePoint for Point<C> {
+    type Field = C::Field;
+    type Cached = Self;
+    type Affine = Self;
+
+    const IDENTITY: Self = Point { x: C::ABSENT, y: C::ABSENT };
+
+    #[inline(never)]
+    fn add_assign_cached(&mut self, o: &Self) {
+        let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+        let [num, den, t] = scratch(&mut space);
+        den.set_difference(&o.x, &self.x);
+        num.set_difference(&o.y, &self.y);
+        let same_x = den.is_zero();
+        let opposite = same_x & !num.is_zero();
+        // The tangent, in place of the chord.
+        t.set_square(&self.x);
+        let x2 = *t;
+        C::set_triple_difference(t, &x2, &C::Field::ONE);
+        num.assign_if(same_x, t);
+        t.set_sum(&self.y, &self.y);
+        den.assign_if(same_x, t);
+        *den = den.invert();
+        *num *= &*den;
+        Self::third(den, num, t, self, &o.x);
+        // The sum is (den, num), unless one of both or the sum is neutral.
+        let (first, second) = (C::is_absent(&self.x), C::is_absent(&o.x));
+        den.assign_if(opposite, &C::ABSENT);
+        den.assign_if(first, &o.x);
+        num.assign_if(first, &o.y);
+        self.x.assign_if(!second, den);
+        self.y.assign_if(!second, num);
+    }
+    #[inline(always)]
+    fn add_assign_affine(&mut self, o: &Self) {
+        self.add_assign_cached(o);
+    }
+
+    #[inline]
+    fn double(mut self) -> Self {
+        self.double_n_assign(1);
+        self
+    }
+
+    #[inline(never)]
+    fn double_n_assign(&mut self, n: u32) {
+        if n == 0 {
+            return;
+        }
+        let neutral = C::is_absent(&self.x);
+        if n == 1 {
+            let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+            let [num, den, t] = scratch(&mut space);
+            t.set_square(&self.x);
+            C::set_triple_difference(num, t, &C::Field::ONE);
+            den.set_sum(&self.y, &self.y);
+            *den = den.invert();
+            *num *= &*den;
+            Self::third(den, num, t, self, &self.x);
+            self.x = *den;
+            self.y = *num;
+        } else {
+            let mut p = jacobian::Point::<C>::IDENTITY;
+            p.set_double_n_finite(self, n);
+            *self = p.to_finite();
+        }
+        self.x.assign_if(neutral, &C::ABSENT);
+    }
+
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        self.y.negate_assign();
+    }
+
+    #[inline(always)]
+    fn cache(self) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn set_cached(&mut self, o: &Self) {
+        *self = *o;
+    }
+    #[inline(always)]
+    fn set_double_cached(&mut self, o: &Self) {
+        *self = *o;
+        self.double_n_assign(1);
+    }
+    #[inline(always)]
+    fn negate_cached_if(o: &mut Self, m: Mask) {
+        o.y.negate_assign_if(m);
+    }
+    #[inline(always)]
+    fn cached_identity() -> Self {
+        Self::IDENTITY
+    }
+    #[inline(always)]
+    fn negate_affine_if(o: &mut Self, m: Mask) {
+        o.y.negate_assign_if(m);
+    }
+    #[inline(always)]
+    fn affine_identity() -> Self {
+        Self::IDENTITY
+    }
+    fn denominator(self) -> C::Field {
+        C::Field::ONE
+    }
+    fn to_affine_with(self, _: C::Field) -> Self {
+        self
+    }
+    fn to_affine(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        C::lookup_to(out, table, index);
+    }
+
+    #[inline(always)]
+    fn is_identity(self) -> Mask {
+        C::is_absent(&self.x)
+    }
+    fn ct_eq(self, o: Self) -> Mask {
+        self.x.ct_eq(o.x) & (self.y.ct_eq(o.y) | C::is_absent(&self.x))
+    }
+    #[inline(always)]
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        Point { x: C::Field::select(m, a.x, b.x), y: C::Field::select(m, a.y, b.y) }
+    }
+}
+
+impl<C: Params> fmt::Debug for Point<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({:?}, {:?})", self.x, self.y)
+    }
+}

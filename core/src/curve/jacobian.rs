@@ -1,0 +1,310 @@
+//! Curves y^2 = x^3 - 3x + b of prime order in Jacobian coordinates: what multiplications of affine points compute in.
+//!
+//! **Object**: as in [`super::affine`], whose points are the cached and affine ones here.
+//! **Representation**: (X:Y:Z) with x = X/Z^2, y = Y/2Z^3: **Y is doubled**, which takes the small factors out of doublings. The neutral
+//! element is Z = 0.
+//! **Formulas**: n doublings n(3M+5S)+2S-1M, with Z^4 carried along (K. Itoh et al., 1999, with products by squares): from Y = 2y,
+//! 2B = 2XY^2 = (X+Y^2)^2 - X^2 - Y^4, A = 3(X^2 - Z^4), X' = A^2 - 2B, Y' = A(2B - 2X') - Y^4, Z' = YZ. Addition of an affine point
+//! 8M+3S (D. Bernstein, T. Lange, "madd-2007-bl", with the sign of Z changed). Back to affine 1I+3M+1S.
+//! **Constant time**: everything not named `_vartime`, but for whether Z = 1 in `odd_multiples`. Addition as such has two exceptions,
+//! equal points and neutral ones; `add_assign_cached` is complete (one more doubling, 1M+5S, and selections), `_vartime` branches.
+//! **Invariant**: the curve equation, or Z = 0.
+
+use super::CurvePoint;
+use super::affine::{self, Params};
+use crate::ct::{Mask, Words};
+use crate::field::{Field, scratch};
+use core::fmt;
+use core::mem::MaybeUninit;
+
+/// A point in Jacobian coordinates, with Y doubled.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Point<C: Params> {
+    /// X
+    pub x: C::Field,
+    /// 2Y
+    pub y: C::Field,
+    /// Z
+    pub z: C::Field,
+}
+
+// SAFETY: three field elements, which are words.
+unsafe impl<C: Params> Words for Point<C> {}
+
+type Affine<C> = affine::Point<C>;
+
+impl<C: Params> Point<C> {
+    /// From an affine point that is not neutral.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_finite(p: &Affine<C>) -> Self {
+        let mut y = p.y;
+        y.double_assign();
+        Point { x: p.x, y, z: C::Field::ONE }
+    }
+
+    /// From an affine point.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_affine(p: &Affine<C>) -> Self {
+        let mut r = Self::from_finite(p);
+        r.z.assign_if(C::is_absent(&p.x), &C::Field::ZERO);
+        r
+    }
+
+    /// The affine point, given 1/Z, if this is not neutral. 3M+1S
+    #[inline(always)]
+    fn scale_by(&self, inverse: &C::Field) -> Affine<C> {
+        let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+        let [t] = scratch(&mut space);
+        let mut p = Affine { x: self.x, y: self.y };
+        t.set_square(inverse);
+        p.x *= &*t;
+        *t *= inverse;
+        p.y *= &*t;
+        C::half_assign(&mut p.y);
+        p
+    }
+
+    /// The affine point, if this is not neutral. 1I+3M+1S
+    #[inline(always)]
+    #[must_use]
+    pub fn to_finite(&self) -> Affine<C> {
+        self.scale_by(&self.z.invert())
+    }
+
+    /// One doubling. `w` is Z^4, before and after; of no use after the last. `unit`: Z = 1 and w = 1, whatever they hold.
+    #[inline(always)]
+    fn double_step(&mut self, w: &mut C::Field, free: &mut [C::Field; 3], unit: bool, last: bool) {
+        let [a, b, yy] = free;
+        yy.set_square(&self.y);
+        b.set_sum(&self.x, yy);
+        self.x.square_assign();
+        yy.square_assign();
+        b.square_assign();
+        b.sub_sum_assign(&self.x, yy);
+        if unit {
+            self.z = self.y;
+            C::set_triple_difference(a, &self.x, &C::Field::ONE);
+            *w = *yy;
+        } else {
+            self.z *= &self.y;
+            C::set_triple_difference(a, &self.x, w);
+            if !last {
+                *w *= &*yy;
+            }
+        }
+        self.x.set_square(a);
+        self.x -= &*b;
+        b.sub_double_assign(&self.x);
+        self.y.set_product(a, b);
+        self.y -= &*yy;
+    }
+
+    /// `2^n P` of an affine point that is not neutral, n > 0. n(3M+5S)-3M, if n > 1 that is; one doubling is 1M+5S.
+    #[inline(never)]
+    pub fn set_double_n_finite(&mut self, p: &Affine<C>, n: u32) {
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+        let [w, free @ ..] = scratch(&mut space);
+        *self = Self::from_finite(p);
+        self.double_step(w, free, true, false);
+        for i in 1..n {
+            self.double_step(w, free, false, i + 1 == n);
+        }
+    }
+
+    /// `self += other`, where neither is neutral. Opposite points are no exception; equal points give X = Z = 0, and different ones never.
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline(always))]
+    fn chord(&mut self, o: &Affine<C>) {
+        let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+        let [h, i, r] = scratch(&mut space);
+        // H = X1 - x2 Z1^2 and R = 2Y1 - 2 y2 Z1^3
+        i.set_square(&self.z);
+        h.set_product(&o.x, i);
+        *i *= &self.z;
+        *i *= &o.y;
+        r.set_sub_double(&self.y, i);
+        i.set_difference(&self.x, h);
+        // Z = 2 Z1 H, I = (2H)^2, J = H I, V = X1 I
+        h.set_sum(i, i);
+        self.z *= &*h;
+        h.square_assign();
+        self.x *= &*h;
+        *h *= &*i;
+        self.y *= &*h;
+        // X = R^2 + J - 2V, 2Y = 2 (R (V - X) - 2Y1 J)
+        i.set_square(r);
+        *i += &*h;
+        i.sub_double_assign(&self.x);
+        self.x -= &*i;
+        *r *= &self.x;
+        self.x = *i;
+        i.set_difference(r, &self.y);
+        self.y.set_sum(i, i);
+    }
+}
+
+impl<C: Params> CurvePoint for Point<C> {
+    type Field = C::Field;
+    type Cached = Affine<C>;
+    type Affine = Affine<C>;
+
+    const IDENTITY: Self = Point { x: C::Field::ONE, y: C::Field::ONE, z: C::Field::ZERO };
+
+    #[inline(never)]
+    fn add_assign_cached(&mut self, o: &Affine<C>) {
+        let mut space = MaybeUninit::<[Self; 2]>::uninit();
+        let [sum, twice] = scratch(&mut space);
+        *sum = *self;
+        sum.chord(o);
+        twice.set_double_n_finite(o, 1);
+        sum.assign_if(sum.z.is_zero() & sum.x.is_zero(), twice);
+        *twice = Self::from_finite(o);
+        sum.assign_if(self.z.is_zero(), twice);
+        self.assign_if(!C::is_absent(&o.x), sum);
+    }
+    #[inline(always)]
+    fn add_assign_affine(&mut self, o: &Affine<C>) {
+        self.add_assign_cached(o);
+    }
+    #[inline(always)]
+    fn add_assign_cached_unlike(&mut self, o: &Affine<C>) {
+        self.chord(o);
+    }
+    #[inline(never)]
+    fn add_assign_cached_vartime(&mut self, o: &Affine<C>) {
+        if C::is_absent(&o.x).declassify() {
+            return;
+        }
+        if self.z.is_zero().declassify() {
+            *self = Self::from_finite(o);
+            return;
+        }
+        self.chord(o);
+        if self.z.is_zero().declassify() && self.x.is_zero().declassify() {
+            self.set_double_n_finite(o, 1);
+        }
+    }
+    #[inline(always)]
+    fn add_assign_affine_vartime(&mut self, o: &Affine<C>) {
+        self.add_assign_cached_vartime(o);
+    }
+    // There is nothing better than to go through affine coordinates where inversion is cheap.
+    fn add(mut self, o: Self) -> Self {
+        self.add_assign_cached(&o.to_affine());
+        self
+    }
+
+    #[inline]
+    fn double(mut self) -> Self {
+        self.double_n_assign(1);
+        self
+    }
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline)]
+    fn double_n_assign(&mut self, n: u32) {
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+        let [w, free @ ..] = scratch(&mut space);
+        w.set_square(&self.z);
+        w.square_assign();
+        for i in 0..n {
+            self.double_step(w, free, false, i + 1 == n);
+        }
+    }
+
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        self.y.negate_assign();
+    }
+
+    fn cache(self) -> Affine<C> {
+        self.to_affine()
+    }
+    #[inline(always)]
+    fn set_cached(&mut self, o: &Affine<C>) {
+        *self = Self::from_affine(o);
+    }
+    fn set_double_cached(&mut self, o: &Affine<C>) {
+        self.set_double_n_finite(o, 1);
+        self.z.assign_if(C::is_absent(&o.x), &C::Field::ZERO);
+    }
+    #[inline(never)]
+    fn odd_multiples(table: &mut [Affine<C>], p: &mut Self) {
+        let Some(first) = table.first_mut() else { return };
+        // A point that comes from an affine one takes no inversion. That it does is public.
+        *first = if p.z.ct_eq(C::Field::ONE).declassify() {
+            let mut p = Affine { x: p.x, y: p.y };
+            C::half_assign(&mut p.y);
+            p
+        } else {
+            p.to_affine()
+        };
+        let first = *first;
+        let twice = first.double();
+        let mut last = first;
+        for entry in &mut table[1..] {
+            last.add_assign_cached(&twice);
+            *entry = last;
+        }
+    }
+    #[inline(always)]
+    fn negate_cached_if(o: &mut Affine<C>, m: Mask) {
+        o.y.negate_assign_if(m);
+    }
+    #[inline(always)]
+    fn cached_identity() -> Affine<C> {
+        Affine::IDENTITY
+    }
+    #[inline(always)]
+    fn negate_affine_if(o: &mut Affine<C>, m: Mask) {
+        o.y.negate_assign_if(m);
+    }
+    #[inline(always)]
+    fn affine_identity() -> Affine<C> {
+        Affine::IDENTITY
+    }
+    fn denominator(self) -> C::Field {
+        self.z
+    }
+    fn to_affine_with(self, inverse: C::Field) -> Affine<C> {
+        let mut p = self.scale_by(&inverse);
+        p.x.assign_if(self.z.is_zero(), &C::ABSENT);
+        p
+    }
+
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        C::lookup_to(out, table, index);
+    }
+
+    #[inline]
+    fn is_identity(self) -> Mask {
+        self.z.is_zero()
+    }
+    fn ct_eq(self, o: Self) -> Mask {
+        self.to_affine().ct_eq(o.to_affine())
+    }
+    #[inline(always)]
+    fn select(m: Mask, mut a: Self, b: Self) -> Self {
+        a.assign_if(m, &b);
+        a
+    }
+}
+
+impl<C: Params> Point<C> {
+    /// `self = b` where `m` is true.
+    #[inline(always)]
+    pub fn assign_if(&mut self, m: Mask, b: &Self) {
+        self.x.assign_if(m, &b.x);
+        self.y.assign_if(m, &b.y);
+        self.z.assign_if(m, &b.z);
+    }
+}
+
+impl<C: Params> fmt::Debug for Point<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({:?} : {:?}/2 : {:?})", self.x, self.y, self.z)
+    }
+}

@@ -1,0 +1,252 @@
+//! Curve9767: y^2 = x^3 - 3x + 2048 z^9 over GF(9767^19), of prime order (T. Pornin, eprint 2020/009).
+//!
+//! 32 bytes, little-endian: the field encoding of x, bit 6 of the last byte the sign of y, bit 7 zero. The neutral element has no
+//! encoding: it is encoded as ff ... ff 7f, which is not decoded. The map is Icart's ("How to hash into elliptic curves", 2009) of an
+//! element made from 48 bytes.
+
+use super::{Element, PrimeOrder, Spec};
+use crate::ct::{Mask, Words, recast, recast_all, select_bytes};
+use crate::curve::CurvePoint;
+use crate::curve::affine::{Params, Point as AffinePoint};
+use crate::curve::jacobian::Point as Jacobian;
+use crate::curve::mul::comb;
+use crate::curve::mul::digits::make_odd;
+use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
+use crate::curve::mul::{halved, window};
+use crate::field::gf9767x19::{Gf9767x19, Limbs, UNIFORM};
+use crate::field::mont::{Modulus, Mont};
+use crate::field::{Base, Cpu, Field, scratch};
+use crate::generated::curve9767 as generated;
+use crate::limb::{Limb, limbs};
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+
+/// The group as a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Curve9767;
+
+/// An element.
+pub type Point = Element<Curve9767>;
+
+/// n = 6389436622109970582043832278503799542449455630003248488928817956373993578097, of 252 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order;
+
+impl Modulus for Order {
+    const WORDS: [u64; 4] = [0xfb31f1a665275e71, 0x33527e75417be49b, 0x9f8b2e0ed634742d, 0x0e204b002e7bdf53];
+}
+
+/// An integer modulo the order.
+pub type Scalar = Mont<Order, { limbs(256) }>;
+
+/// The curve on the CPU `K`.
+#[derive(Clone, Copy, Debug)]
+pub struct On<K>(PhantomData<K>);
+
+/// (x, y); zeros for the neutral element.
+pub type Raw = [Limbs; 2];
+
+/// The coordinate field.
+type F<K> = Gf9767x19<K>;
+
+impl<K: Cpu> Params for On<K> {
+    type Field = F<K>;
+    const ABSENT: F<K> = F::ABSENT;
+
+    #[inline(always)]
+    fn is_absent(x: &F<K>) -> Mask {
+        x.is_absent()
+    }
+    #[inline(always)]
+    fn set_triple_difference(out: &mut F<K>, a: &F<K>, b: &F<K>) {
+        out.set_triple_difference(a, b);
+    }
+    #[inline(always)]
+    fn half_assign(x: &mut F<K>) {
+        // 1/2 modulo 9767
+        x.mul_integer_assign(4884);
+    }
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        K::gf9767_lookup_to(out, table, index);
+    }
+}
+
+/// b = 2048 z^9.
+const fn b<K: Cpu>() -> F<K> {
+    F::monomial(2048, 9)
+}
+
+/// Digits of five bits.
+const DIGITS: usize = window::ODD_DIGITS;
+/// Width of the sliding windows over the generator.
+const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
+/// Odd multiples of G and of 2^128 G.
+static ODD: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
+static ODD_128: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD_128);
+/// The comb's tables.
+static TABLES: [[Raw; 16]; comb::tables(DIGITS)] = {
+    let mut out = [[[Limbs([0; 20]); 2]; 16]; comb::tables(DIGITS)];
+    let mut t = 0;
+    while t < out.len() {
+        out[t] = list(&generated::WINDOWS[t * comb::STEPS]);
+        t += 1;
+    }
+    out
+};
+
+const fn list<const E: usize>(all: &[generated::Entry]) -> [Raw; E] {
+    let mut out = [[Limbs([0; 20]); 2]; E];
+    let mut i = 0;
+    while i < E {
+        out[i] = [Limbs(all[i][0]), Limbs(all[i][1])];
+        i += 1;
+    }
+    out
+}
+
+impl Point {
+    /// The element of 96 uniform bytes: the sum of two maps, a random oracle if the bytes are one's (the reference takes them from
+    /// SHAKE256).
+    #[must_use]
+    pub fn from_uniform_bytes(bytes: &[u8; 2 * UNIFORM]) -> Self {
+        let half = |i: usize| Self::map_to_group(&core::array::from_fn(|j| bytes[UNIFORM * i + j]));
+        half(0) + half(1)
+    }
+}
+
+impl Spec for Curve9767 {
+    const NAME: &'static str = "curve9767";
+    const ABOUT: &'static str = "y^2 = x^3 - 3x + 2048 z^9 over GF(9767^19), made for small multipliers";
+    const SECURITY: u32 = 126;
+    type Scalar = Scalar;
+    type Bytes = [u8; 32];
+    type Uniform = [u8; UNIFORM];
+    type Raw = Raw;
+    type Point<K: Cpu> = AffinePoint<On<K>>;
+    const IDENTITY: Raw = [Limbs([0; 20]); 2];
+    // (0, 32 z^14)
+    const GENERATOR: Raw = [F::<Base>::ZERO.limbs(), F::<Base>::monomial(32, 14).limbs()];
+
+    #[inline(always)]
+    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Raw {
+        recast(p)
+    }
+    #[inline(always)]
+    fn from_raw<K: Cpu>(p: Raw) -> Self::Point<K> {
+        recast(p)
+    }
+
+    fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
+        const NEUTRAL: [u8; 32] = {
+            let mut out = [0xff; 32];
+            out[31] = 0x7f;
+            out
+        };
+        let mut out = p.x.encode();
+        out[31] |= (p.y.is_negative().bit() << 6) as u8;
+        select_bytes(p.is_identity(), &out, &NEUTRAL)
+    }
+
+    // One square root.
+    fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
+        let top = bytes[31];
+        let mut plain = *bytes;
+        plain[31] &= 0x3f;
+        let (x, canonical) = F::decode_ct(&plain);
+        let (mut y, square) = (x.square() * x - x.mul_small(3) + b()).sqrt();
+        let sign = Mask::from_lsb(Limb::from(top >> 6));
+        y.negate_assign_if(y.is_negative() ^ sign);
+        let ok = canonical & square & !Mask::from_lsb(Limb::from(top >> 7));
+        (AffinePoint::select(ok, AffinePoint::IDENTITY, AffinePoint { x, y }), ok)
+    }
+
+    // v = (3a - u^4)/6u, x = (v^2 - b - u^6/27)^(1/3) + u^2/3, y = ux + v. 1I and a cube root.
+    fn map<K: Cpu>(uniform: &[u8; UNIFORM]) -> Self::Point<K> {
+        let u = F::<K>::map_uniform(uniform);
+        let u2 = u.square();
+        // 1/3 = 3256 and 1/27 = 1447 modulo 9767.
+        let v = -(u2.square() + F::ONE.mul_small(9)) * u.mul_small(6).invert();
+        let third = u2.mul_integer(3256);
+        let x = (v.square() - b() - third.square() * third).cbrt() + third;
+        let y = u * x + v;
+        AffinePoint::select(u.is_zero(), AffinePoint { x, y }, AffinePoint::IDENTITY)
+    }
+
+    // 250 doublings, 50 additions, and 16 operations for the table.
+    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
+        let (k, even) = make_odd(&s.to_words(), &Order::WORDS);
+        let mut acc = Jacobian::from_affine(p);
+        window::mul_odd(&mut acc, &k);
+        *p = acc.to_affine();
+        p.y.negate_assign_if(even);
+    }
+
+    // 50 additions; doublings by the size of the tables.
+    fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
+        let (k, even) = make_odd(&s.to_words(), &Order::WORDS);
+        let mut p = comb::mul_odd::<Jacobian<On<K>>, Raw, DIGITS>(&TABLES, k).to_affine();
+        p.y.negate_assign_if(even);
+        p
+    }
+
+    // With `a` below 2^128, 128 doublings instead of 252: b is halved over G and 2^128 G.
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar, b: &Scalar) {
+        let mut naf = [Wnaf::ZERO; 2];
+        let mut high = Wnaf::ZERO;
+        recode_vartime(a, b, &mut naf, &mut high);
+        evaluate_vartime(p, &mut naf, &mut high);
+    }
+
+    // 128 doublings, with half-size scalars.
+    fn verify_mul_add_generator_vartime<K: Cpu>(
+        p: &Self::Point<K>,
+        a: &Scalar,
+        b: &Scalar,
+        r: &mut Self::Point<K>,
+    ) -> bool {
+        let (p, mut r) = (Jacobian::from_affine(p), Jacobian::from_affine(r));
+        halved::difference_vartime((&p, a), b, &mut r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
+        r.is_identity().declassify()
+    }
+
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
+        let count = scalars.len().min(points.len());
+        let point = |i: usize| Jacobian::<On<K>>::from_affine(&recast(points[i]));
+        sum_vartime(&Plain { count, scalar: |i: usize| scalars[i].to_words(), point }).to_affine()
+    }
+}
+
+impl PrimeOrder for Curve9767 {}
+
+/// The scalars of a P and of b G; if a is short, b in two halves.
+#[inline(never)]
+fn recode_vartime(k: &Scalar, l: &Scalar, [a, low]: &mut [Wnaf<FULL>; 2], high: &mut Wnaf<HALF>) {
+    let (k, l) = (k.to_words(), l.to_words());
+    a.set_vartime(&k, POINT_WIDTH);
+    if k[2] | k[3] == 0 {
+        low.set_vartime(&[l[0], l[1], 0, 0], ODD_WIDTH);
+        high.set_vartime(&[l[2], l[3], 0, 0], ODD_WIDTH);
+    } else {
+        low.set_vartime(&l, ODD_WIDTH);
+    }
+}
+
+/// `P = a P + (low + 2^128 high) G`. Apart, so that recoding does not stand on the tables.
+#[inline(never)]
+fn evaluate_vartime<K: Cpu>(p: &mut AffinePoint<On<K>>, [a, low]: &mut [Wnaf<FULL>; 2], high: &mut Wnaf<HALF>) {
+    let mut space = MaybeUninit::<[AffinePoint<On<K>>; POINT_ODD]>::uninit();
+    let table = scratch(&mut space);
+    let mut sum = Jacobian::from_affine(p);
+    Jacobian::odd_multiples(table, &mut sum);
+    let mut acc = Accumulator::new(&mut sum);
+    for i in (0..a.len().max(low.len()).max(high.len())).rev() {
+        acc.double();
+        acc.add_vartime(a, i, table);
+        acc.add_affine_vartime(low, i, recast_all(&ODD));
+        acc.add_affine_vartime(high, i, recast_all(&ODD_128));
+    }
+    acc.finish();
+    *p = sum.to_affine();
+}
