@@ -49,7 +49,7 @@ impl<C: Params> Point<C> {
     #[must_use]
     pub fn from_affine(p: &Affine<C>) -> Self {
         let mut r = Self::from_finite(p);
-        r.z.assign_if(C::is_absent(&p.x), &C::Field::ZERO);
+        r.assign_if(C::is_absent(&p.x), &Self::IDENTITY);
         r
     }
 
@@ -228,7 +228,7 @@ impl<C: Params> CurvePoint for Point<C> {
     }
     fn set_double_cached(&mut self, o: &Affine<C>) {
         self.set_double_n_finite(o, 1);
-        self.z.assign_if(C::is_absent(&o.x), &C::Field::ZERO);
+        self.assign_if(C::is_absent(&o.x), &Self::IDENTITY);
     }
     #[inline(never)]
     fn odd_multiples(table: &mut [Affine<C>], p: &mut Self) {

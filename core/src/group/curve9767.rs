@@ -162,25 +162,19 @@ impl Spec for Curve9767 {
         (AffinePoint::select(ok, AffinePoint::IDENTITY, AffinePoint { x, y }), ok)
     }
 
-    // v = (3a - u^4)/6u, x = (v^2 - b - u^6/27)^(1/3) + u^2/3, y = ux + v. 1I and a cube root.
     fn map<K: Cpu>(uniform: &[u8; UNIFORM]) -> Self::Point<K> {
-        let u = F::<K>::map_uniform(uniform);
-        let u2 = u.square();
-        // 1/3 = 3256 and 1/27 = 1447 modulo 9767.
-        let v = -(u2.square() + F::ONE.mul_small(9)) * u.mul_small(6).invert();
-        let third = u2.mul_integer(3256);
-        let x = (v.square() - b() - third.square() * third).cbrt() + third;
-        let y = u * x + v;
-        AffinePoint::select(u.is_zero(), AffinePoint { x, y }, AffinePoint::IDENTITY)
+        icart(F::map_uniform(uniform))
     }
 
     // 250 doublings, 50 additions, and 16 operations for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
         let (k, even) = make_odd(&s.to_words(), &Order::WORDS);
+        let neutral = p.is_identity();
         let mut acc = Jacobian::from_affine(p);
         window::mul_odd(&mut acc, &k);
         *p = acc.to_affine();
         p.y.negate_assign_if(even);
+        p.x.assign_if(neutral, &F::ABSENT);
     }
 
     // 50 additions; doublings by the size of the tables.
@@ -219,6 +213,19 @@ impl Spec for Curve9767 {
 }
 
 impl PrimeOrder for Curve9767 {}
+
+/// Icart's map of a field element to the curve, 0 to the neutral element: v = (3a - u^4)/6u, x = (v^2 - b - u^6/27)^(1/3) + u^2/3,
+/// y = ux + v. One inversion and a cube root.
+#[must_use]
+pub fn icart<K: Cpu>(u: F<K>) -> AffinePoint<On<K>> {
+    let u2 = u.square();
+    // 1/3 = 3256 modulo 9767.
+    let v = -(u2.square() + F::ONE.mul_small(9)) * u.mul_small(6).invert();
+    let third = u2.mul_integer(3256);
+    let x = (v.square() - b() - third.square() * third).cbrt() + third;
+    let y = u * x + v;
+    AffinePoint::select(u.is_zero(), AffinePoint { x, y }, AffinePoint::IDENTITY)
+}
 
 /// The scalars of a P and of b G; if a is short, b in two halves.
 #[inline(never)]
