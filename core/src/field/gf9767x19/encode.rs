@@ -13,25 +13,22 @@ use crate::limb::{LIMB_BITS, Limb, Wide, sbb};
 pub const UNIFORM: usize = 48;
 
 impl<K: Cpu> Gf9767x19<K> {
-    /// Coefficient `i` as an integer, 0..p-1.
-    #[inline(always)]
-    fn coefficient(&self, i: usize) -> u32 {
-        prime::to_integer(u32::from(self.0.0[i]))
-    }
-
     /// The canonical encoding.
     #[inline(never)]
     #[must_use]
     pub fn encode(&self) -> [u8; 32] {
+        let mut c = Limbs([0; ENTRIES]);
+        // SAFETY: pointers to elements.
+        unsafe { K::gf9767_integers_at(&raw mut c, &raw const self.0) }
         let mut out = [0; 32];
-        for (group, bytes) in out.chunks_exact_mut(5).enumerate() {
-            let c: [u32; 3] = core::array::from_fn(|j| self.coefficient(3 * group + j));
+        for (c, bytes) in c.0.chunks_exact(3).zip(out.chunks_exact_mut(5)) {
+            let c: [u32; 3] = core::array::from_fn(|j| u32::from(c[j]));
             let [l0, l1, l2] = c.map(|c| c & 0x7ff);
             let [h0, h1, h2] = c.map(|c| c >> 11);
             bytes[..4].copy_from_slice(&(l0 | l1 << 11 | l2 << 22).to_le_bytes());
             bytes[4] = (l2 >> 10 | (h0 + 5 * h1 + 25 * h2) << 1) as u8;
         }
-        out[30..].copy_from_slice(&(self.coefficient(DEGREE - 1) as u16).to_le_bytes());
+        out[30..].copy_from_slice(&c.0[DEGREE - 1].to_le_bytes());
         out
     }
 
@@ -66,15 +63,8 @@ impl<K: Cpu> Gf9767x19<K> {
     #[inline(never)]
     #[must_use]
     pub fn is_negative(&self) -> Mask {
-        let mut negative = 0;
-        for i in 0..DEGREE {
-            let c = self.coefficient(i);
-            // Masks of all bits but the lowest suffice: only the top bit is read.
-            let (zero, large) = (c.wrapping_sub(1), (prime::P / 2).wrapping_sub(c));
-            let zero = top_bit(zero).wrapping_neg();
-            negative = (negative & zero) | (large & !zero);
-        }
-        Mask::from_lsb(top_bit(negative) as Limb)
+        // SAFETY: a pointer to an element.
+        unsafe { K::gf9767_is_negative(&raw const self.0) }
     }
 
     /// The element with the coefficients floor(u / p^i) mod p, of a little-endian integer u of 48 bytes.

@@ -104,6 +104,24 @@ pub trait Kernel: Sized {
     fn gf9767_invert_prime(c: u32) -> u32 {
         super::prime::invert(c)
     }
+    /// The coefficients as integers, 0..p-1; entry 19 is 0.
+    ///
+    /// # Safety
+    /// As for `gf9767_mul_at`.
+    #[inline(always)]
+    unsafe fn gf9767_integers_at(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(portable::integers(&*a)) }
+    }
+    /// Whether the highest coefficient that is not zero is above p/2 as an integer.
+    ///
+    /// # Safety
+    /// As for `gf9767_mul_at`.
+    #[inline(always)]
+    unsafe fn gf9767_is_negative(a: *const Limbs) -> Mask {
+        // SAFETY: the caller's promise.
+        unsafe { portable::is_negative(&*a) }
+    }
     /// `a = -a` where `m` is true.
     ///
     /// # Safety

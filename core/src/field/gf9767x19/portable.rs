@@ -6,9 +6,9 @@
 //! of each is free for a comparison.
 //! **Constant time**: everything.
 
-use super::prime::{P, reduce, reduce_small};
+use super::prime::{P, reduce, reduce_small, to_integer};
 use super::{DEGREE, ENTRIES, Limbs};
-use crate::ct::Mask;
+use crate::ct::{Mask, top_bit};
 use crate::limb::{LIMB_BITS, Limb};
 
 /// Coefficients in a limb.
@@ -152,4 +152,24 @@ pub fn inner_product(a: &Limbs, b: &Limbs) -> u32 {
     let (a, b) = (&a.0, &b.0);
     let high = (1..DEGREE).fold(0, |s, j| s + u32::from(a[j]) * u32::from(b[DEGREE - j]));
     reduce(u32::from(a[0]) * u32::from(b[0]) + 2 * high)
+}
+
+/// The coefficients as integers.
+#[inline(always)]
+pub fn integers(a: &Limbs) -> Limbs {
+    each(|i| to_integer(u32::from(a.0[i])))
+}
+
+/// Whether the highest coefficient that is not zero is above p/2 as an integer.
+#[inline(always)]
+pub fn is_negative(a: &Limbs) -> Mask {
+    let mut negative = 0;
+    for c in &a.0[..DEGREE] {
+        let c = to_integer(u32::from(*c));
+        // Masks of all bits but the lowest suffice: only the top bit is read.
+        let (zero, large) = (c.wrapping_sub(1), (P / 2).wrapping_sub(c));
+        let zero = top_bit(zero).wrapping_neg();
+        negative = (negative & zero) | (large & !zero);
+    }
+    Mask::from_lsb(top_bit(negative) as Limb)
 }

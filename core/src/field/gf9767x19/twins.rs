@@ -24,6 +24,8 @@ impl Random {
                 (1, _) | (2, 1) => 1,
                 (2, 2) => prime::P as u16 / 2,
                 (2, 3) => prime::P as u16 / 2 + 1,
+                // As integers: what signs turn on.
+                (3, i) => prime::from_integer([0, prime::P / 2, prime::P / 2 + 1, prime::P - 1][i as usize]) as u16,
                 _ => (self.next() % u64::from(prime::P)) as u16 + 1,
             };
         }
@@ -109,6 +111,11 @@ fn other_functions() {
         same!(a, gf9767_frobenius_at::<4>, |p| p, p);
         same!(a, gf9767_frobenius_at::<8>, |p| p, p);
         same!(a, gf9767_frobenius_at::<9>, |p| p, p);
+        same!(a, gf9767_integers_at, |p| p, pb);
+        same!(a, gf9767_integers_at, |p| p, p);
+        // SAFETY: a pointer to an element.
+        let (got, want) = unsafe { (X64::gf9767_is_negative(pa), Portable::gf9767_is_negative(pa)) };
+        assert_eq!(got.bit(), want.bit(), "{a:?}");
         for m in [Mask::FALSE, Mask::TRUE] {
             same!(a, gf9767_negate_if_at, |p| p, m);
             same!(a, gf9767_select_at, |p| p, m, pb, pc);

@@ -12,8 +12,9 @@
 
 use super::prime::{NEG_INVERSE, ONE, P, SMALL_FACTOR, frobenius_powers, reduce};
 use super::{DEGREE, Kernel, Limbs};
-use crate::ct::{Mask, Words};
+use crate::ct::{Mask, Words, top_bit};
 use crate::field::cpu::X64;
+use crate::limb::Limb;
 use core::arch::asm;
 
 /// The constants of the assembly, which reads them at the offsets given here.
@@ -30,7 +31,13 @@ struct Constants {
     /// 96: 1.
     one: [u16; 16],
     /// 128: the order of bytes that reverses eight words.
-    reverse: [u8; 16],
+    reverse: [u8; 32],
+    /// 160: the lower half of -1/p modulo 2^32.
+    low: [u16; 16],
+    /// 192: the upper half.
+    high: [u16; 16],
+    /// 224: floor(p / 2).
+    half: [u16; 16],
 }
 
 static CONSTANTS: Constants = Constants {
@@ -39,7 +46,12 @@ static CONSTANTS: Constants = Constants {
     p_tail: [P as u16, P as u16, P as u16, 0, 0, 0, 0, 0],
     one_tail: [1, 1, 1, 0, 0, 0, 0, 0],
     one: [1; 16],
-    reverse: [14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1],
+    reverse: [
+        14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1, 14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
+    ],
+    low: [NEG_INVERSE as u16; 16],
+    high: [(NEG_INVERSE >> 16) as u16; 16],
+    half: [P as u16 / 2; 16],
 };
 
 /// For each coefficient the halves of F, as the top of this file explains; read in 32 and 16 bytes.
@@ -248,6 +260,69 @@ unsafe fn multiply_each(out: *mut Limbs, a: *const Limbs, factors: &Factors) {
             out = in(reg) out, a = in(reg) a, f = in(reg) factors, c = in(reg) &raw const CONSTANTS
         );
     }
+}
+
+/// The coefficients of `a` as integers in ymm0 and xmm1: products by 1, and 0 for p.
+macro_rules! integers {
+    () => {
+        concat!(
+            load!("0" "1", "a"),
+            "
+            vpmulhuw ymm4, ymm0, [{c} + 160]
+            vpmulhuw xmm5, xmm1, [{c} + 160]
+            vpmullw ymm0, ymm0, [{c} + 192]
+            vpmullw xmm1, xmm1, [{c} + 192]
+            vpaddw ymm0, ymm0, ymm4
+            vpaddw xmm1, xmm1, xmm5
+            vpmulhuw ymm0, ymm0, [{c} + 32]
+            vpmulhuw xmm1, xmm1, [{c} + 64]
+            vpaddw ymm0, ymm0, [{c} + 96]
+            vpaddw xmm1, xmm1, [{c} + 80]
+            vpcmpeqw ymm4, ymm0, [{c} + 32]
+            vpcmpeqw xmm5, xmm1, [{c} + 32]
+            vpandn ymm0, ymm4, ymm0
+            vpandn xmm1, xmm5, xmm1"
+        )
+    };
+}
+
+/// `out` = the coefficients as integers.
+#[inline(always)]
+unsafe fn integers_at(out: *mut Limbs, a: *const Limbs) {
+    // SAFETY: the caller's promise; the constants are there to be read.
+    unsafe {
+        vector_asm!(
+            integers!(), store!("out", "0" "1");
+            out = in(reg) out, a = in(reg) a, c = in(reg) &raw const CONSTANTS
+        );
+    }
+}
+
+/// Whether the highest coefficient that is not zero is above p/2: with bits for the coefficients that are, and for those that are
+/// not zero, whether the first make the larger number when taken out of the others.
+#[inline(always)]
+unsafe fn is_negative(a: *const Limbs) -> Mask {
+    let (bits, tail): (u32, u32);
+    // SAFETY: the caller's promise; the constants are there to be read.
+    unsafe {
+        vector_asm!(
+            integers!(),
+            "vpcmpgtw ymm2, ymm0, [{c} + 224]
+            vpcmpgtw xmm3, xmm1, [{c} + 224]
+            vpxor xmm4, xmm4, xmm4
+            vpcmpgtw ymm0, ymm0, ymm4
+            vpcmpgtw xmm1, xmm1, xmm4
+            vpacksswb ymm0, ymm2, ymm0
+            vpacksswb xmm1, xmm3, xmm1
+            vpmovmskb {bits:e}, ymm0
+            vpmovmskb {tail:e}, xmm1";
+            a = in(reg) a, c = in(reg) &raw const CONSTANTS, bits = out(reg) bits, tail = out(reg) tail
+        );
+    }
+    // Bytes, from below: large 0..7, not zero 0..7, large 8..15, not zero 8..15; and the same of 16..18.
+    let gather = |bits: u32, tail: u32| (bits & 0xff) | (bits >> 8 & 0xff00) | (tail & 0xff) << 16;
+    let (large, nonzero) = (gather(bits, tail), gather(bits >> 8, tail >> 8));
+    Mask::from_lsb(Limb::from(top_bit((nonzero ^ large).wrapping_sub(large))))
 }
 
 /// `out = b` where `m` is true, else `a`; both may be the result.
@@ -643,6 +718,16 @@ impl Kernel for X64 {
     #[inline(always)]
     fn gf9767_invert_prime(c: u32) -> u32 {
         invert_prime(c)
+    }
+    #[inline(always)]
+    unsafe fn gf9767_integers_at(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { integers_at(out, a) }
+    }
+    #[inline(always)]
+    unsafe fn gf9767_is_negative(a: *const Limbs) -> Mask {
+        // SAFETY: see above.
+        unsafe { is_negative(a) }
     }
     #[inline(always)]
     unsafe fn gf9767_negate_if_at(a: *mut Limbs, m: Mask) {
