@@ -55,6 +55,46 @@ impl<C: Params> Point<C> {
     }
 }
 
+impl<C: Params> Point<C> {
+    /// `sums[i] += others[i]` for all i of both, with one inversion: 5M+1S each. None is neutral, and no two that meet are equal or
+    /// opposite: one such pair would spoil all. `room` is as long.
+    #[inline(never)]
+    pub fn add_all_unlike(sums: &mut [Self], others: &[Self], room: &mut [C::Field]) {
+        let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+        let [inverse, num, x3] = scratch(&mut space);
+        // Products of the denominators up to here.
+        let mut last: Option<&C::Field> = None;
+        for ((product, p), q) in room.iter_mut().zip(&*sums).zip(others) {
+            product.set_difference(&q.x, &p.x);
+            if let Some(last) = last {
+                *product *= last;
+            }
+            last = Some(product);
+        }
+        let Some(last) = last else { return };
+        *inverse = last.invert();
+        let n = sums.len().min(others.len()).min(room.len());
+        for (i, (p, q)) in sums[..n].iter_mut().zip(&others[..n]).enumerate().rev() {
+            num.set_difference(&q.y, &p.y);
+            if let Some(before) = i.checked_sub(1).and_then(|i| room.get(i)) {
+                *num *= &*inverse;
+                *num *= before;
+                x3.set_difference(&q.x, &p.x);
+                *inverse *= &*x3;
+            } else {
+                *num *= &*inverse;
+            }
+            x3.set_square(num);
+            x3.sub_sum_assign(&p.x, &q.x);
+            p.x -= &*x3;
+            *num *= &p.x;
+            p.x = *x3;
+            *num -= &p.y;
+            p.y = *num;
+        }
+    }
+}
+
 impl<C: Params> CurvePoint for Point<C> {
     type Field = C::Field;
     type Cached = Self;

@@ -10,8 +10,8 @@
 //! equal points and neutral ones; `add_assign_cached` is complete (one more doubling, 1M+5S, and selections), `_vartime` branches.
 //! **Invariant**: the curve equation, or Z = 0.
 
-use super::CurvePoint;
 use super::affine::{self, Params};
+use super::{BatchAffine, CurvePoint};
 use crate::ct::{Mask, Words};
 use crate::field::{Field, scratch};
 use core::fmt;
@@ -290,6 +290,16 @@ impl<C: Params> CurvePoint for Point<C> {
     fn select(m: Mask, mut a: Self, b: Self) -> Self {
         a.assign_if(m, &b);
         a
+    }
+}
+
+impl<C: Params> BatchAffine for Point<C> {
+    fn add_all_unlike(sums: &mut [Affine<C>], others: &[Affine<C>], room: &mut [C::Field]) {
+        Affine::add_all_unlike(sums, others, room);
+    }
+    #[inline(always)]
+    fn add_affine(sum: &mut Affine<C>, other: &Affine<C>) {
+        sum.add_assign_cached(other);
     }
 }
 

@@ -126,3 +126,11 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
     #[must_use]
     fn select(m: Mask, a: Self, b: Self) -> Self;
 }
+
+/// Points whose affine forms can be added many at once, with one inversion for all.
+pub trait BatchAffine: CurvePoint<Cached = <Self as CurvePoint>::Affine> {
+    /// `sums[i] += others[i]`; none is neutral, and no two that meet are equal or opposite. `room` is as long.
+    fn add_all_unlike(sums: &mut [Self::Affine], others: &[Self::Affine], room: &mut [Self::Field]);
+    /// `sum += other`, complete.
+    fn add_affine(sum: &mut Self::Affine, other: &Self::Affine);
+}

@@ -9,10 +9,10 @@ use crate::ct::{Mask, Words, recast, recast_all, select_bytes};
 use crate::curve::CurvePoint;
 use crate::curve::affine::{Params, Point as AffinePoint};
 use crate::curve::jacobian::Point as Jacobian;
-use crate::curve::mul::comb;
 use crate::curve::mul::digits::make_odd;
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
+use crate::curve::mul::{comb, comb_affine};
 use crate::curve::mul::{halved, window};
 use crate::field::gf9767x19::{Gf9767x19, Limbs, UNIFORM};
 use crate::field::mont::{Modulus, Mont};
@@ -79,7 +79,7 @@ const fn b<K: Cpu>() -> F<K> {
 }
 
 /// Digits of five bits.
-const DIGITS: usize = window::ODD_DIGITS;
+const DIGITS: usize = comb_affine::DIGITS;
 /// Width of the sliding windows over the generator.
 const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
 /// Odd multiples of G and of 2^128 G.
@@ -177,10 +177,10 @@ impl Spec for Curve9767 {
         p.x.assign_if(neutral, &F::ABSENT);
     }
 
-    // 50 additions; doublings by the size of the tables.
+    // 51 additions, most of them 5M+1S and a part of an inversion; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
         let (k, even) = make_odd(&s.to_words(), &Order::WORDS);
-        let mut p = comb::mul_odd::<Jacobian<On<K>>, Raw, DIGITS>(&TABLES, k).to_affine();
+        let mut p = comb_affine::mul_odd::<Jacobian<On<K>>, Raw>(&TABLES, &k);
         p.y.negate_assign_if(even);
         p
     }

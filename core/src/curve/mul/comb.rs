@@ -4,8 +4,8 @@
 //! One step adds one entry of each table; between two steps stand `width` doublings. With one step there is no doubling
 //! at all and a table for every digit; with as many steps as digits there is a single table.
 
-use super::digits::{Odd, signed, split};
-use crate::ct::{Words, recast_mut};
+use super::digits::{signed, split};
+use crate::ct::recast_mut;
 use crate::curve::CurvePoint;
 use crate::field::scratch;
 use crate::limb::{Limb, from_words, limbs};
@@ -93,37 +93,6 @@ pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affi
         for (table, digit) in (step..digits).step_by(steps).enumerate() {
             fetch(entry, table, digit);
             acc.add_assign_affine(entry);
-        }
-    }
-    acc
-}
-
-/// `k G` for an odd integer `k` up to the odd order n < 2^252, from tables of 1, 3, ... 31 times 2^(5 STEPS t) G.
-///
-/// Table 0 comes last: before that the sum is a multiple of 32, so that it is neither zero nor n, nor is it when one more such multiple
-/// is added or subtracted, as no sum of digits reaches 2n.
-#[inline(always)]
-pub fn mul_odd<P: CurvePoint, T: Words, const D: usize>(tables: &[[T; 16]], k: [u64; 4]) -> P {
-    let digits = Odd::<5, D>::new(k);
-    let steps = STEPS.min(D);
-    let mut acc = P::IDENTITY;
-    let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
-    let [entry] = scratch(&mut space);
-    for step in (0..steps).rev() {
-        if step + 1 != steps {
-            acc.double_n_assign(5);
-        }
-        for (table, digit) in (step..D).step_by(steps).enumerate().rev() {
-            let (index, negative) = digits.digit(digit);
-            P::lookup_to(recast_mut::<_, T>(entry), &tables[table], index);
-            P::negate_cached_if(entry, negative);
-            if step + 1 == steps && table + 1 == (D - step).div_ceil(steps) {
-                acc.set_cached(entry);
-            } else if digit != 0 {
-                acc.add_assign_cached_unlike(entry);
-            } else {
-                acc.add_assign_cached(entry);
-            }
         }
     }
     acc

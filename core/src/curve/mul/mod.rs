@@ -1,6 +1,7 @@
 //! Scalar multiplication, generic over points ([`super::CurvePoint`]). Scalars are integers in 64-bit words.
 
 pub mod comb;
+pub mod comb_affine;
 pub mod digits;
 pub mod gaussian;
 pub mod gaussian_odd;

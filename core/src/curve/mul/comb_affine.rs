@@ -1,0 +1,101 @@
+//! Fixed-base multiplication with a comb of tables, constant time, for points that are added in affine coordinates with shared
+//! inversions ([`BatchAffine`]).
+//!
+//! Digits and tables are those of [`super::comb`], but digits are odd ([`Odd`]) and tables hold 1, 3, ... 31 times 2^(5 STEPS t) G. The
+//! entries of a step are not added one after another: a number of sums, a multiple of the steps, take one entry each at a time, then
+//! they add up pairwise. What is left, one sum per step, is joined by doublings.
+//!
+//! **No exception**: digit 0 stays out until the end, where addition is complete. Everything else is a multiple of 32 G, or of n / 16 in
+//! size at most (before the last doublings), so that two of these, of different digits, differ by no multiple of n: not by 0, for the
+//! lowest digit is odd; not by n, for that is odd, or too large; nor by 2n, for no sum of digits reaches it.
+
+use super::comb::STEPS;
+use super::digits::Odd;
+use crate::ct::{Words, recast_mut};
+use crate::curve::BatchAffine;
+use crate::field::scratch;
+use core::mem::MaybeUninit;
+
+/// Digits of five bits of an integer below 2^252, and one to spare.
+pub const DIGITS: usize = 51;
+/// Steps of the comb.
+const S: usize = if STEPS < DIGITS { STEPS } else { DIGITS };
+/// Sums at a time: a multiple of the steps, of 200 bytes each with what they take. With 28, 22 digits are left for the second round.
+const SUMS: usize = match (cfg!(primegroup_small_memory), S) {
+    // A single table: every step has one entry, and nothing is to be collected.
+    (_, DIGITS) => 1,
+    (true, _) => 8,
+    (false, 1) => 25,
+    (false, _) => 28usize.next_multiple_of(S),
+};
+
+/// `k G` in affine form, for an odd integer `k` up to the odd order n < 2^252.
+#[inline(never)]
+pub fn mul_odd<P: BatchAffine, T: Words>(tables: &[[T; 16]], k: &[u64; 4]) -> P::Affine {
+    let digits = Odd::<5, DIGITS>::new(*k);
+    let pick = |entry: &mut P::Affine, i: usize| {
+        let (index, negative) = digits.digit(i);
+        if let Some(table) = tables.get(i / S) {
+            P::lookup_to(recast_mut::<_, T>(entry), table, index);
+        }
+        P::negate_affine_if(entry, negative);
+    };
+    let mut space = MaybeUninit::<[P::Affine; SUMS]>::uninit();
+    let sums = scratch(&mut space);
+    if S < DIGITS {
+        collect::<P>(sums, &pick);
+    }
+    let mut acc = P::IDENTITY;
+    for step in (0..S).rev() {
+        if step + 1 != S {
+            acc.double_n_assign(5);
+        }
+        // Sum c is of the digits i with i = c + 1 modulo S; or there are no sums, and digit 0 comes later.
+        let c = if S < DIGITS { (step + S - 1) % S } else { 0 };
+        if S == DIGITS {
+            if step == 0 {
+                break;
+            }
+            pick(&mut sums[0], step);
+        }
+        if step + 1 == S {
+            acc.set_cached(&sums[c]);
+        } else {
+            acc.add_assign_cached_unlike(&sums[c]);
+        }
+    }
+    let mut sum = acc.to_affine();
+    pick(&mut sums[0], 0);
+    P::add_affine(&mut sum, &sums[0]);
+    sum
+}
+
+/// The sums of the entries of each step but digit 0, in the first `S` places.
+#[inline(always)]
+fn collect<P: BatchAffine>(sums: &mut [P::Affine; SUMS], pick: &impl Fn(&mut P::Affine, usize)) {
+    let mut digit = 1;
+    for sum in &mut *sums {
+        pick(sum, digit);
+        digit += 1;
+    }
+    let mut space = MaybeUninit::<[P::Affine; SUMS]>::uninit();
+    let entries = scratch(&mut space);
+    let mut space = MaybeUninit::<[P::Field; SUMS]>::uninit();
+    let room = scratch(&mut space);
+    while digit < DIGITS {
+        let mut count = 0;
+        for entry in entries.iter_mut().take(DIGITS - digit) {
+            pick(entry, digit);
+            digit += 1;
+            count += 1;
+        }
+        P::add_all_unlike(sums, &entries[..count], room);
+    }
+    let mut left = SUMS;
+    while left > S {
+        let kept = (left / S).div_ceil(2) * S;
+        let (sums, others) = sums[..left].split_at_mut(kept);
+        P::add_all_unlike(sums, others, room);
+        left = kept;
+    }
+}
