@@ -40,7 +40,7 @@ pub trait Curve {
 }
 
 /// Four 64-bit words in hexadecimal.
-fn words(values: &[BigUint]) -> Vec<String> {
+pub fn words(values: &[BigUint]) -> Vec<String> {
     let words = |value: &BigUint| {
         let mut words = value.to_u64_digits();
         words.resize(4, 0);

@@ -27,6 +27,8 @@ fn main() -> ExitCode {
         ("double_odd_s.rs", table::windows(&DoubleOdd::s())),
         ("edwards25519.rs", table::windows(&Edwards::ed25519())),
         ("gf2_233.rs", binary::maps()),
+        ("xsb233.rs", table::windows(&binary::Binary::b233())),
+        ("xsk233.rs", table::windows(&binary::Binary::k233())),
     ];
     let mut stale = false;
     for (name, text) in files {

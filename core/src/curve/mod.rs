@@ -2,9 +2,11 @@
 //! over points.
 
 pub mod affine;
+pub mod binary;
 pub mod double_odd;
 pub mod edwards;
 pub mod jacobian;
+pub mod lopez_dahab;
 pub mod montgomery;
 pub mod mul;
 

@@ -3,10 +3,16 @@
 use super::{Group, PrimeOrder, Spec};
 use crate::ct::{Mask, Words, recast_mut, recast_ref};
 use crate::curve::CurvePoint;
-use crate::dispatch;
 use crate::field::ByteArray;
 use core::fmt;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+
+/// Evaluates an expression with `$K` standing for the CPU that operations of the group `$S` run on.
+macro_rules! dispatch {
+    ($S:ident, $K:ident => $e:expr) => {
+        if $S::BINARY { crate::dispatch_binary!($K => $e) } else { crate::dispatch!($K => $e) }
+    };
+}
 
 /// An element of the group `S`.
 ///
@@ -40,13 +46,13 @@ impl<S: Spec> Element<S> {
     /// `2 self`.
     #[must_use]
     pub fn double(&self) -> Self {
-        dispatch!(K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).double())))
+        dispatch!(S, K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).double())))
     }
 
     /// `2^n self`; `n` is public.
     #[must_use]
     pub fn double_n(&self, n: u32) -> Self {
-        dispatch!(K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).double_n(n))))
+        dispatch!(S, K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).double_n(n))))
     }
 
     /// `s self`.
@@ -61,19 +67,19 @@ impl<S: Spec> Element<S> {
     /// `self = s self`.
     #[inline(never)]
     pub fn mul_assign(&mut self, s: &S::Scalar) {
-        dispatch!(K => S::mul::<K>(recast_mut(&mut self.0), s));
+        dispatch!(S, K => S::mul::<K>(recast_mut(&mut self.0), s));
     }
 
     /// `self = -self`.
     pub fn negate_assign(&mut self) {
-        dispatch!(K => recast_mut::<_, S::Point<K>>(&mut self.0).negate_assign());
+        dispatch!(S, K => recast_mut::<_, S::Point<K>>(&mut self.0).negate_assign());
     }
 
     /// `s G`.
     #[inline(never)]
     #[must_use]
     pub fn mul_generator(s: &S::Scalar) -> Self {
-        dispatch!(K => Element(S::to_raw::<K>(S::mul_generator::<K>(s))))
+        dispatch!(S, K => Element(S::to_raw::<K>(S::mul_generator::<K>(s))))
     }
 
     /// `a self + b G`, in variable time.
@@ -88,7 +94,7 @@ impl<S: Spec> Element<S> {
     /// `self = a self + b G`, in variable time.
     #[inline(never)]
     pub fn mul_add_generator_assign_vartime(&mut self, a: &S::Scalar, b: &S::Scalar) {
-        dispatch!(K => S::mul_add_generator_vartime::<K>(recast_mut(&mut self.0), a, b));
+        dispatch!(S, K => S::mul_add_generator_vartime::<K>(recast_mut(&mut self.0), a, b));
     }
 
     /// Whether `a self + b G = r`, in variable time.
@@ -102,7 +108,7 @@ impl<S: Spec> Element<S> {
     #[inline(never)]
     #[must_use]
     pub fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool {
-        dispatch!(K => S::verify_mul_add_generator_vartime::<K>(recast_ref(&self.0), a, b, recast_mut(&mut r.0)))
+        dispatch!(S, K => S::verify_mul_add_generator_vartime::<K>(recast_ref(&self.0), a, b, recast_mut(&mut r.0)))
     }
 
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
@@ -110,14 +116,14 @@ impl<S: Spec> Element<S> {
     pub fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self {
         // SAFETY: `Element<S>` is transparent over `S::Raw`.
         let raw = unsafe { core::slice::from_raw_parts(points.as_ptr().cast::<S::Raw>(), points.len()) };
-        dispatch!(K => Element(S::to_raw::<K>(S::multi_scalar_mul_vartime::<K>(scalars, raw))))
+        dispatch!(S, K => Element(S::to_raw::<K>(S::multi_scalar_mul_vartime::<K>(scalars, raw))))
     }
 
     /// The canonical encoding.
     #[inline(never)]
     #[must_use]
     pub fn encode(&self) -> S::Bytes {
-        dispatch!(K => S::encode::<K>(S::from_raw::<K>(self.0)))
+        dispatch!(S, K => S::encode::<K>(S::from_raw::<K>(self.0)))
     }
 
     /// Decodes a canonical encoding; `None` for a wrong length or bytes that encode no element.
@@ -140,7 +146,7 @@ impl<S: Spec> Element<S> {
     #[inline(never)]
     #[must_use]
     pub fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask {
-        dispatch!(K => {
+        dispatch!(S, K => {
             let (p, ok) = S::decode::<K>(bytes);
             self.0 = S::to_raw::<K>(p);
             ok
@@ -150,25 +156,25 @@ impl<S: Spec> Element<S> {
     /// Maps uniform bytes to the group (one map; hashing to the group adds two).
     #[must_use]
     pub fn map_to_group(uniform: &S::Uniform) -> Self {
-        dispatch!(K => Element(S::to_raw::<K>(S::map::<K>(uniform))))
+        dispatch!(S, K => Element(S::to_raw::<K>(S::map::<K>(uniform))))
     }
 
     /// Whether this is the neutral element.
     #[must_use]
     pub fn is_identity(&self) -> Mask {
-        dispatch!(K => S::is_identity::<K>(S::from_raw::<K>(self.0)))
+        dispatch!(S, K => S::is_identity::<K>(S::from_raw::<K>(self.0)))
     }
 
     /// Whether both are the same element.
     #[must_use]
     pub fn ct_eq(&self, other: &Self) -> Mask {
-        dispatch!(K => S::ct_eq::<K>(S::from_raw::<K>(self.0), S::from_raw::<K>(other.0)))
+        dispatch!(S, K => S::ct_eq::<K>(S::from_raw::<K>(self.0), S::from_raw::<K>(other.0)))
     }
 
     /// `b` where `m` is true, else `a`.
     #[must_use]
     pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
-        dispatch!(K => Element(S::to_raw::<K>(S::Point::<K>::select(m, S::from_raw::<K>(a.0), S::from_raw::<K>(b.0)))))
+        dispatch!(S, K => Element(S::to_raw::<K>(S::Point::<K>::select(m, S::from_raw::<K>(a.0), S::from_raw::<K>(b.0)))))
     }
 
     /// Overwrites the coordinates with zeros (after which this is no element).
@@ -203,19 +209,19 @@ impl<S: Spec> fmt::Debug for Element<S> {
 impl<S: Spec> Add for Element<S> {
     type Output = Self;
     fn add(self, o: Self) -> Self {
-        dispatch!(K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).add(S::from_raw::<K>(o.0)))))
+        dispatch!(S, K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).add(S::from_raw::<K>(o.0)))))
     }
 }
 impl<S: Spec> Sub for Element<S> {
     type Output = Self;
     fn sub(self, o: Self) -> Self {
-        dispatch!(K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).add(S::from_raw::<K>(o.0).neg()))))
+        dispatch!(S, K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).add(S::from_raw::<K>(o.0).neg()))))
     }
 }
 impl<S: Spec> Neg for Element<S> {
     type Output = Self;
     fn neg(self) -> Self {
-        dispatch!(K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).neg())))
+        dispatch!(S, K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).neg())))
     }
 }
 impl<S: Spec> AddAssign for Element<S> {

@@ -18,6 +18,8 @@ pub mod jq255;
 pub mod ristretto255;
 #[cfg(feature = "x25519")]
 pub mod x25519;
+#[cfg(feature = "xs233")]
+pub mod xs233;
 
 /// Names a group: its module, with the types users ask for.
 macro_rules! named {
@@ -39,6 +41,8 @@ named!("do255e", do255e, Do255e = super::do255::Do255<super::double_odd::E>);
 named!("do255s", do255s, Do255s = super::do255::Do255<super::double_odd::S>);
 named!("jq255e", jq255e, Jq255e = super::jq255::Jq255<super::double_odd::E>);
 named!("jq255s", jq255s, Jq255s = super::jq255::Jq255<super::double_odd::S>);
+named!("xsb233", xsb233, Xsb233 = super::xs233::Xs233<super::xs233::B233>);
+named!("xsk233", xsk233, Xsk233 = super::xs233::Xs233<super::xs233::K233>);
 
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
@@ -71,6 +75,9 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     const ABOUT: &'static str;
     /// Security level in bits (half the bits of the order, rounded).
     const SECURITY: u32;
+    /// Whether the coordinate field is binary: such groups have a CPU more to run on
+    /// ([`dispatch_binary!`](crate::dispatch_binary)).
+    const BINARY: bool = false;
 
     /// Integers modulo the order of the generator.
     type Scalar: Scalar;
