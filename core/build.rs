@@ -1,6 +1,7 @@
 //! Turns the target (and an optional `--cfg primegroup_backend="..."`) into the facts the code asks for: the limb width,
 //! which kernel beside the portable one exists, and whether it is chosen at run time; how large the fixed tables are
-//! (`--cfg primegroup_tables="..."`); and whether algorithms should need little stack and code (`--cfg primegroup_memory`).
+//! (`--cfg primegroup_tables="..."`); whether algorithms should need little stack (`--cfg primegroup_memory="..."`); and, where both
+//! are small, that code should be as small as it can be.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -15,6 +16,7 @@ fn main() {
         "cargo::rustc-check-cfg=cfg(primegroup_table_size, values(\"small\", \"medium\", \"default\", \"large\"))"
     );
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_memory)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_small_code)");
 
     let var = |name: &str| std::env::var(name).unwrap_or_default();
     let arch = var("CARGO_CFG_TARGET_ARCH");
@@ -69,6 +71,10 @@ fn main() {
     };
     if small_memory {
         println!("cargo::rustc-cfg=primegroup_small_memory");
+    }
+    // Small tables where memory is small: someone counts bytes of flash. Then code is chosen for its size as well.
+    if small_memory && tables == "small" {
+        println!("cargo::rustc-cfg=primegroup_small_code");
     }
     println!("cargo::rustc-cfg=primegroup_table_size=\"{tables}\"");
     println!("cargo::rustc-cfg=primegroup_limbs=\"{limbs}\"");

@@ -105,6 +105,36 @@ pub fn gaussian(c: &DoubleOdd) -> String {
         &rows,
         false,
     );
+    odd_gaussian(&mut out, c);
     odd_tables(&mut out, c, false);
     out
+}
+
+/// Row i: (x + y mu) (4 (1 + mu))^(26i) G, mu^2 = -1, for x = 1, 3 and y = 0, 2, 4, -2.
+fn odd_gaussian(out: &mut String, c: &DoubleOdd) {
+    let multiple = |p: &<DoubleOdd as Curve>::Point, n: usize| (0..n).fold(c.identity(), |q, _| c.add(&q, p));
+    let mut base = c.generator();
+    let mut rows = Vec::new();
+    for _ in 0..2 {
+        let turned = c.turn(&base);
+        let minus = c.turn(&c.turn(&turned));
+        let mut row = Vec::new();
+        for x in [1, 3] {
+            for y in [(&turned, 0), (&turned, 2), (&turned, 4), (&minus, 2)] {
+                row.push(c.entry(&c.add(&multiple(&base, x), &multiple(y.0, y.1))));
+            }
+        }
+        rows.push(row);
+        for _ in 0..26 {
+            base = c.double_n(&c.add(&base, &c.turn(&base)), 2);
+        }
+    }
+    array(
+        out,
+        "ODD_GAUSSIAN",
+        "Row i: x + y mu times (4 + 4 mu)^(26i) G, in the order of `gaussian_odd::Digit`.",
+        "[[Entry; 8]; 2]",
+        &rows,
+        false,
+    );
 }

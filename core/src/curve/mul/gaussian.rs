@@ -23,6 +23,12 @@ pub struct Lattice {
     pub r0: u128,
     /// (r - 1)/2, as 64-bit words
     pub half: [u64; 4],
+    /// -u, -v and v modulo 2^128
+    shorts: [Short; 3],
+    /// floor(2^320 (u + v) / r)
+    sum: [Limb; LONG],
+    /// floor(2^320 (v - u) / r)
+    difference: [Limb; LONG],
 }
 
 /// A digit: which table entry, and the power of i it is multiplied by.
@@ -66,8 +72,14 @@ fn short(x: u128) -> Short {
     core::array::from_fn(|i| (x >> (i * LIMB_BITS)) as Limb)
 }
 
+#[inline(always)]
 fn integer(x: &Short) -> u128 {
-    x.iter().enumerate().fold(0, |n, (i, l)| n | u128::from(*l) << (i * LIMB_BITS))
+    // Written out: a loop with shifts by a variable number of bits is what smaller code would otherwise get.
+    match x[..] {
+        [a, b] => u128::from(a) | u128::from(b) << 64,
+        [a, b, c, d] => u128::from(a) | u128::from(b) << 32 | u128::from(c) << 64 | u128::from(d) << 96,
+        _ => 0,
+    }
 }
 
 /// `out += a b`; what does not fit is dropped. `out` has only zeros from limb B on.
@@ -83,6 +95,19 @@ fn add_products<const A: usize, const B: usize, const N: usize>(out: &mut [Limb;
     }
 }
 
+/// A 128-bit integer as limbs, written out as in [`integer`].
+#[inline(always)]
+fn shorts(x: u128) -> Short {
+    let parts = [x, x >> 32, x >> 64, x >> 96];
+    core::array::from_fn(|i| parts[i * 4 / SHORT] as Limb)
+}
+
+/// `out += a b` modulo 2^128.
+#[inline(never)]
+fn add_low(out: &mut Short, a: &Short, b: &Short) {
+    add_products(out, a, b);
+}
+
 /// `a b` modulo 2^128.
 fn low_product(a: &Short, b: &Short) -> u128 {
     let mut out = [0; SHORT];
@@ -91,6 +116,16 @@ fn low_product(a: &Short, b: &Short) -> u128 {
 }
 
 impl Lattice {
+    /// The lattice with this basis; `sum` and `difference` are floor(2^320 (v +- u) / r), as 64-bit words.
+    #[must_use]
+    pub const fn new(u: u128, v: u128, r0: u128, half: [u64; 4], sum: [u64; 4], difference: [u64; 4]) -> Self {
+        const fn short(x: u128) -> Short {
+            from_words(&[x as u64, (x >> 64) as u64])
+        }
+        let shorts = [short(u.wrapping_neg()), short(v.wrapping_neg()), short(v)];
+        Lattice { u, v, r0, half, shorts, sum: from_words(&sum), difference: from_words(&difference) }
+    }
+
     /// `round(k w / r)` for k < r and w < 2^127.
     fn rounded(&self, k: &[Limb; LONG], w: &Short) -> Short {
         const TOP: usize = LIMB_BITS - 2;
@@ -132,6 +167,36 @@ impl Lattice {
         let k0 = low.wrapping_sub(low_product(&d, &u)).wrapping_sub(low_product(&c, &v));
         let k1 = low_product(&d, &v).wrapping_sub(low_product(&c, &u));
         (k0 as i128, k1 as i128)
+    }
+
+    /// k0 and k1 with k = k0 + k1 mu mod r, k0 + k1 odd and |k0|, |k1| < 0.98 * 2^127, for k < r: the nearest of all odd ones, to within
+    /// 2^-60. Less code than [`Self::split`].
+    ///
+    /// With m and n the integers nearest to k (u + v) / r and k (v - u) / r of the parity that k has not, and c = (m + n) / 2,
+    /// d = (m - n) / 2: k0 = k - du - cv, k1 = dv - cu.
+    #[must_use]
+    pub fn split_odd(&self, k: &[Limb; LONG]) -> (i128, i128) {
+        let parity = !k[0] & 1;
+        let (m, n) = (Self::scaled(k, &self.sum, parity), Self::scaled(k, &self.difference, parity));
+        let c = shorts(m.wrapping_add(n) >> 1);
+        let d = shorts(m.wrapping_sub(n) >> 1);
+        let [minus_u, minus_v, v] = &self.shorts;
+        let mut k0: Short = core::array::from_fn(|i| k[i]);
+        add_low(&mut k0, &d, minus_u);
+        add_low(&mut k0, &c, minus_v);
+        let mut k1 = [0; SHORT];
+        add_low(&mut k1, &d, v);
+        add_low(&mut k1, &c, minus_u);
+        (integer(&k0) as i128, integer(&k1) as i128)
+    }
+
+    /// The integer of this parity nearest to `k w / 2^320`.
+    #[inline(never)]
+    fn scaled(k: &[Limb; LONG], w: &[Limb; LONG], parity: Limb) -> u128 {
+        let mut t = [0; 2 * LONG];
+        add_products(&mut t, k, w);
+        let m = integer(&core::array::from_fn(|i| t[320 / LIMB_BITS + i]));
+        m.wrapping_add(u128::from((t[320 / LIMB_BITS] ^ parity) & 1))
     }
 
     /// The digits of a scalar below r, low digit first.
@@ -216,6 +281,74 @@ mod tests {
             for &b in &values {
                 check(a, b);
             }
+        }
+    }
+
+    #[test]
+    fn odd_splits() {
+        use crate::field::{Field, PrimeField};
+        use crate::group::do255e::Scalar;
+        let lattice = crate::group::double_odd::LATTICE_E;
+        // mu = u/v, and the integers of both signs.
+        let half = |x: u128| Scalar::from_words([x as u64, (x >> 64) as u64, 0, 0]);
+        let signed = |x: i128| if x < 0 { -half(x.unsigned_abs()) } else { half(x as u128) };
+        let mu = half(lattice.u) * half(lattice.v).invert();
+        let mut k = Scalar::ONE;
+        let check = |k: Scalar| {
+            let (k0, k1) = lattice.split_odd(&from_words(&k.to_words()));
+            assert_eq!((k0 ^ k1) & 1, 1);
+            assert_eq!(signed(k0) + signed(k1) * mu, k);
+            assert!(k0.unsigned_abs().max(k1.unsigned_abs()) < 0x7d80 << 112);
+        };
+        for i in 0..2000 {
+            check(k);
+            check(-k);
+            check(Scalar::from_u64(i));
+            check(-Scalar::from_u64(i));
+            k = k.square() + Scalar::from_u64(i);
+        }
+        // Halves, thirds of the order, multiples of the basis.
+        for d in [2, 3, 4, 5] {
+            check(Scalar::from_u64(d).invert());
+        }
+        for x in [lattice.u, lattice.v, lattice.u + lattice.v, lattice.v - lattice.u] {
+            for y in [x, x / 2, x / 2 + 1] {
+                check(half(y));
+                check(half(y) * mu);
+                check(half(y) * (mu + Scalar::ONE));
+            }
+        }
+    }
+
+    #[test]
+    fn scales() {
+        // 0 <= 2^320 (u + v) - sum r < r: as sum (u^2 + v^2) + rest = 2^320 (u + v), divided by what keeps 128 bits apart.
+        use crate::field::PrimeField;
+        use crate::group::do255e::Scalar;
+        let lattice = crate::group::double_odd::LATTICE_E;
+        for (scaled, x) in [(lattice.sum, lattice.u + lattice.v), (lattice.difference, lattice.v - lattice.u)] {
+            // Exactly modulo r the rest is 2^320 x; as an integer it is the lowest 256 bits of 2^320 x - scaled r.
+            let rest = Scalar::from_words([x as u64, (x >> 64) as u64, 0, 0])
+                * Scalar::from_u64(2).pow_vartime(&[320]);
+            let r: [u64; 4] = <crate::group::double_odd::OrderE as crate::field::mont::Modulus>::WORDS;
+            let scaled_words: [u64; 4] = crate::limb::to_words(&scaled);
+            let mut product = [0u64; 8];
+            for i in 0..4 {
+                let mut carry = 0u128;
+                for j in 0..4 {
+                    let t = u128::from(product[i + j]) + u128::from(scaled_words[i]) * u128::from(r[j]) + carry;
+                    product[i + j] = t as u64;
+                    carry = t >> 64;
+                }
+                product[i + 4] = carry as u64;
+            }
+            let mut carry = 0u128;
+            for (i, p) in product.iter_mut().enumerate() {
+                let t = u128::from(*p) + u128::from(rest.to_words().get(i).copied().unwrap_or(0)) + carry;
+                *p = t as u64;
+                carry = t >> 64;
+            }
+            assert_eq!(product, [0, 0, 0, 0, 0, x as u64, (x >> 64) as u64, 0]);
         }
     }
 

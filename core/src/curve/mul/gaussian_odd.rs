@@ -49,18 +49,36 @@ impl Digit {
 /// The digits of k0 + k1 i, or of that plus 1 if it is even (the mask says so), low digit first.
 #[inline(never)]
 #[must_use]
-pub fn digits(out: &mut [Digit; DIGITS], mut k0: i128, mut k1: i128) -> Mask {
+pub fn digits(out: &mut [Digit; DIGITS], k0: i128, k1: i128) -> Mask {
     let even = !(k0 ^ k1) as i32 & 1;
-    k0 += i128::from(even);
-    for digit in &mut out[..DIGITS - 1] {
-        // 4 + 4i more or less than the residue, so that the rest divided by the base is odd again.
-        let (d, a, b) = Digit::new(k0 as i32 + 4, k1 as i32 + 4);
-        *digit = d;
-        let (a, b) = ((k0 - i128::from(a)) >> 2, (k1 - i128::from(b)) >> 2);
-        (k0, k1) = ((a + b) >> 1, (b - a) >> 1);
-    }
-    out[DIGITS - 1] = Digit::new(k0 as i32, k1 as i32).0;
+    odd_digits(out, k0 + i128::from(even), k1);
     Mask::from_lsb(even as Limb)
+}
+
+/// The digits of k0 + k1 i, which is odd, low digit first: 51 of them as above, or 52 below 2^127 + 2 (what is left of k after 51 is then
+/// below 2^127 / 2^127.5 + 1.08 < 1.8).
+///
+/// The square of the base is 32i. So every other digit takes in five more bits of k0 and k1, turned by a power of i, and what is left
+/// is a small number: never right in its upper bits, but always modulo 8, and modulo 8 and the base where a digit is chosen.
+#[inline(always)]
+pub fn odd_digits<const N: usize>(out: &mut [Digit; N], mut k0: i128, mut k1: i128) {
+    let (mut a, mut b) = (k0 as i32 & 7, k1 as i32 & 7);
+    for (i, digit) in out.iter_mut().enumerate() {
+        if i & 1 == 0 {
+            // The next five bits stand three bits higher.
+            let (x, y) = (k0 as i32 & 0xf8, k1 as i32 & 0xf8);
+            let (x, y) = if i & 2 == 0 { (x, y) } else { (y, -x) };
+            let (x, y) = if i & 4 == 0 { (x, y) } else { (-x, -y) };
+            (a, b) = (a + x, b + y);
+            (k0, k1) = (k0 >> 5, k1 >> 5);
+        }
+        // 4 + 4i more or less than the residue, so that the rest divided by the base is odd again; the last digit is what is left.
+        let more = if i + 1 == N { 0 } else { 4 };
+        let (x, y);
+        (*digit, x, y) = Digit::new(a + more, b + more);
+        (a, b) = (a - x, b - y);
+        (a, b) = ((a + b) >> 3, (b - a) >> 3);
+    }
 }
 
 #[cfg(test)]
@@ -78,13 +96,23 @@ mod tests {
     fn check(k0: i128, k1: i128) {
         let mut digits = [Digit(0); DIGITS];
         let even = super::digits(&mut digits, k0, k1);
+        assert_eq!(sum(&digits), (k0 + i128::from(even.bit()), k1));
+    }
+
+    fn check_odd(k0: i128, k1: i128) {
+        let mut digits = [Digit(0); DIGITS + 1];
+        let k0 = k0 ^ (!(k0 ^ k1) & 1);
+        odd_digits(&mut digits, k0, k1);
+        assert_eq!(sum(&digits), (k0, k1));
+    }
+
+    fn sum(digits: &[Digit]) -> (i128, i128) {
         // Horner in wrapping arithmetic: exact modulo 2^128, which bounds make exact.
-        let (a, b) = digits.iter().rev().fold((0i128, 0i128), |(a, b), d| {
+        digits.iter().rev().fold((0i128, 0i128), |(a, b), d| {
             let (x, y) = value(*d);
             let (a, b) = (a.wrapping_sub(b), a.wrapping_add(b));
             (a.wrapping_mul(4).wrapping_add(x), b.wrapping_mul(4).wrapping_add(y))
-        });
-        assert_eq!((a - i128::from(even.bit()), b), (k0, k1));
+        })
     }
 
     #[test]
@@ -110,6 +138,7 @@ mod tests {
         for a in -12..12 {
             for b in -12..12 {
                 check(a, b);
+                check_odd(a, b);
             }
         }
         // 2^126.5 in every direction, and inside.
@@ -120,6 +149,9 @@ mod tests {
                 let (a, b) = ((r * angle.cos()) as i128, (r * angle.sin()) as i128);
                 check(a, b);
                 check(a + 1, b);
+                // 2^127, less a little for the rounding of the sine.
+                let (a, b) = ((r * 1.41421356 * angle.cos()) as i128, (r * 1.41421356 * angle.sin()) as i128);
+                check_odd(a, b);
             }
         }
     }

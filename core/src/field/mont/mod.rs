@@ -91,6 +91,13 @@ impl<M: Modulus, const N: usize> Mont<M, N> {
 
     /// The canonical integer as limbs.
     #[inline]
+    #[must_use]
+    pub fn limbs(&self) -> [Limb; N] {
+        self.integer()
+    }
+
+    /// The canonical integer as limbs.
+    #[inline]
     fn integer(self) -> [Limb; N] {
         Base::mont_leave(&self.0, &Self::P, Self::P0INV)
     }

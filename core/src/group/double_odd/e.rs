@@ -36,15 +36,19 @@ impl Modulus for OrderE {
 }
 
 /// u^2 + v^2 = r, mu = u/v.
-const LATTICE: Lattice = Lattice {
-    u: 34978546233976132960203755786038370577,
-    v: 166506827525740345966246169588540045182,
-    r0: 131528281291764213006042413802501683931,
-    half: [0x8fa964573a6c2292, 0xce864987aa03c629, 0xffffffffffffffff, 0x1fffffffffffffff],
-};
+pub(crate) const LATTICE: Lattice = Lattice::new(
+    34978546233976132960203755786038370577,
+    166506827525740345966246169588540045182,
+    131528281291764213006042413802501683931,
+    [0x8fa964573a6c2292, 0xce864987aa03c629, 0xffffffffffffffff, 0x1fffffffffffffff],
+    [0xa970c6e2e5dceba1, 0xd91cac3c7699623f, 0x5e52af954df805e4, 0x2],
+    [0x63f46e042eca5987, 0x82b4dd462c9e59b6, 0x8bcdb3c2afe1ceb3, 0x1],
+);
 
 /// Whether algorithms with small tables are chosen.
 const SMALL: bool = cfg!(primegroup_small_memory);
+/// Whether one algorithm does for all.
+const COMPACT: bool = cfg!(primegroup_small_code);
 /// Width of the sliding windows over the generator.
 const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
 /// Its odd multiples.
@@ -182,6 +186,9 @@ impl Curve for E {
 
     // 126 doublings, 43 additions, and 16 operations for the table; or with a table of half the size, see there.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
+        if COMPACT {
+            return super::e_compact::mul(p, s);
+        }
         if SMALL {
             let mut digits = [gaussian_odd::Digit::default(); gaussian_odd::DIGITS];
             let even = recode_odd(s, &mut digits);
@@ -198,6 +205,11 @@ impl Curve for E {
 
     // 43 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
+        if COMPACT {
+            let mut p = Point::IDENTITY;
+            super::e_compact::set_mul_generator(&mut p, s);
+            return p;
+        }
         let digits = LATTICE.digits(&s.to_words());
         comb::mul::<Point<On<K>>>(DIGITS, 3, |a, table, i| {
             if K::SUMS_ARE_CHEAP {
@@ -210,6 +222,9 @@ impl Curve for E {
 
     // Both scalars in halves of 127 bits; `a` whole if it is short already.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
+        if COMPACT {
+            return super::e_compact::mul_add_generator(p, a, b);
+        }
         let mut naf = [Wnaf::<HALF>::ZERO; 4];
         let [a0, a1, b0, b1] = &mut naf;
         recode_vartime(a, POINT_WIDTH, a0, a1);

@@ -20,31 +20,31 @@ use crate::field::{Cpu, Field, scratch};
 use crate::limb::from_words;
 use core::mem::MaybeUninit;
 
+/// c for multiplication by 1 + i: the first of the next.
+pub(super) const ROOT: Limbs = ROOTS[0];
 /// c for multiplication by i^k (1 + i), k = 0 to 3: the constants -(1 + eta) times powers of eta.
-static ROOTS: [Limbs; 4] = [
+const ROOTS: [Limbs; 4] = [
     from_words(&[0x2661f0e4556c2c36, 0x59f279b04cf19cc9, 0x1beb67c01ac9771c, 0x6f12d24cc39647a0]),
     from_words(&[0x2661f0e4556c2c38, 0x59f279b04cf19cc9, 0x1beb67c01ac9771c, 0x6f12d24cc39647a0]),
     from_words(&[0xd99e0f1baa938aef, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f]),
     from_words(&[0xd99e0f1baa938aed, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f]),
 ];
 /// eta^k.
-static UNITS: [Limbs; 4] = [
+const UNITS: [Limbs; 4] = [
     from_words(&[1, 0, 0, 0]),
     from_words(&[0xd99e0f1baa938aee, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f]),
     from_words(&[0xffffffffffffb724, u64::MAX, u64::MAX, u64::MAX >> 1]),
     from_words(&[0x2661f0e4556c2c37, 0x59f279b04cf19cc9, 0x1beb67c01ac9771c, 0x6f12d24cc39647a0]),
 ];
 
-/// `p = 4 (1 + i) i^k p + N`. 4M+13S
+/// `p = 4 (1 + i) i^k p + N` for the root c that belongs to k; it is lost. 4M+13S
 #[inline(never)]
-fn step<K: Cpu>(p: &mut Point<On<K>>, k: u32) {
-    let mut space = MaybeUninit::<[Gf255<18651, K>; 1]>::uninit();
-    let [c] = scratch(&mut space);
-    K::lookup_to(c, roots(&ROOTS), k);
+pub(super) fn step<K: Cpu>(p: &mut Point<On<K>>, c: &mut Gf255<18651, K>) {
     p.z.square_assign();
     p.u *= &*c;
-    On::<K>::double_jacobian(p);
-    On::<K>::double_jacobian(p);
+    for _ in 0..2 {
+        On::<K>::double_jacobian(p);
+    }
     // (E:Z:U:T) = (W^2 - 2X : W^2 : WJ : J^2)
     c.set_square(&p.e);
     p.t.set_square(&p.u);
@@ -68,10 +68,14 @@ fn roots<K: Cpu>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>; 4] {
 
 /// The table of [`gaussian_odd`](crate::curve::mul::gaussian_odd): (A + Bi) P. `free` is room for a point. 1 doubling, 7 additions
 #[inline(always)]
-fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>, free: &mut Point<On<K>>) {
+pub(super) fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>, free: &mut Point<On<K>>) {
     table[0].set(p);
     free.set(p);
-    free.double_n_assign(1);
+    if cfg!(primegroup_small_code) {
+        free.add_assign_cached(p);
+    } else {
+        free.double_n_assign(1);
+    }
     table[4].set(p);
     table[4].add_assign_cached(free);
     // 2i
@@ -107,7 +111,8 @@ pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even
         if i == DIGITS - 1 {
             K::lookup_to(acc, table, d.index());
         } else {
-            step(acc, (unit + 4 - d.unit()) & 3);
+            K::lookup_to(&mut entry.e, roots(&ROOTS), (unit + 4 - d.unit()) & 3);
+            step(acc, &mut entry.e);
             K::lookup_to(entry, table, d.index());
             acc.add_assign_cached(entry);
         }

@@ -1,9 +1,12 @@
 //! What the do255 and jq255 groups of one curve share: [`Curve`], implemented by [`E`] and [`S`].
 
 mod e;
+mod e_compact;
 mod e_small;
 mod s;
 
+#[cfg(test)]
+pub(crate) use e::LATTICE as LATTICE_E;
 pub use e::{E, OrderE};
 pub use s::{OrderS, S};
 
