@@ -137,7 +137,11 @@ impl Mask {
     #[inline(always)]
     #[must_use]
     pub fn select_limbs<const N: usize>(self, a: &[Limb; N], b: &[Limb; N]) -> [Limb; N] {
-        core::array::from_fn(|i| self.select(a[i], b[i]))
+        let mut out = *a;
+        for (x, y) in out.iter_mut().zip(b) {
+            *x = self.select(*x, *y);
+        }
+        out
     }
 }
 
@@ -186,7 +190,11 @@ pub fn bytes_eq(a: &[u8], b: &[u8]) -> Mask {
 #[must_use]
 pub fn select_bytes<const N: usize>(m: Mask, a: &[u8; N], b: &[u8; N]) -> [u8; N] {
     let w = m.word32() as u8;
-    core::array::from_fn(|i| a[i] ^ (w & (a[i] ^ b[i])))
+    let mut out = *a;
+    for (x, y) in out.iter_mut().zip(b) {
+        *x ^= w & (*x ^ *y);
+    }
+    out
 }
 
 /// Types made of limbs only: no padding, no invalid bit pattern, no pointer.

@@ -110,12 +110,12 @@ pub fn gaussian(c: &DoubleOdd) -> String {
     out
 }
 
-/// Row i: (x + y mu) (4 (1 + mu))^(26i) G, mu^2 = -1, for x = 1, 3 and y = 0, 2, 4, -2.
+/// Row i: (x + y mu) (4 (1 + mu))^(13i) G, mu^2 = -1, for x = 1, 3 and y = 0, 2, 4, -2.
 fn odd_gaussian(out: &mut String, c: &DoubleOdd) {
     let multiple = |p: &<DoubleOdd as Curve>::Point, n: usize| (0..n).fold(c.identity(), |q, _| c.add(&q, p));
     let mut base = c.generator();
     let mut rows = Vec::new();
-    for _ in 0..2 {
+    for _ in 0..4 {
         let turned = c.turn(&base);
         let minus = c.turn(&c.turn(&turned));
         let mut row = Vec::new();
@@ -125,15 +125,15 @@ fn odd_gaussian(out: &mut String, c: &DoubleOdd) {
             }
         }
         rows.push(row);
-        for _ in 0..26 {
+        for _ in 0..13 {
             base = c.double_n(&c.add(&base, &c.turn(&base)), 2);
         }
     }
     array(
         out,
         "ODD_GAUSSIAN",
-        "Row i: x + y mu times (4 + 4 mu)^(26i) G, in the order of `gaussian_odd::Digit`.",
-        "[[Entry; 8]; 2]",
+        "Row i: x + y mu times (4 + 4 mu)^(13i) G, in the order of `gaussian_odd::Digit`.",
+        "[[Entry; 8]; 4]",
         &rows,
         false,
     );

@@ -75,7 +75,8 @@ unsafe impl<C: Params> Words for Affine<C> {}
 impl<C: Params> Point<C> {
     // What both additions share. In: n1, n2, n3, n4 (the products of like coordinates) in e, z, u, t; n5 = z1 t2 + z2 t1 and
     // n6 = e1 u2 + e2 u1. Out: E = (n2 + b' n4)(n1 + a' n3) + 2b' n3 n5, Z = (n2 - b' n4)^2, U = n6 (n2 - b' n4), T = n6^2.
-    #[inline(always)]
+    #[cfg_attr(primegroup_small_code, inline(never))]
+    #[cfg_attr(not(primegroup_small_code), inline(always))]
     fn finish(&mut self, n5: &mut C::Field, n6: &C::Field, free: &mut C::Field) {
         C::add_sub_b_dual(free, &mut self.z, &mut self.t);
         *n5 *= &self.u;
@@ -94,6 +95,14 @@ impl<C: Params> Point<C> {
         self.z = o.z;
         self.u = o.u;
         self.t = o.t;
+    }
+
+    /// The first three coordinates as those of an affine point.
+    #[inline(always)]
+    #[must_use]
+    pub fn as_affine(&self) -> &Affine<C> {
+        // SAFETY: both are whole field elements in the order of their declaration.
+        unsafe { &*core::ptr::from_ref(self).cast() }
     }
 
     /// Multiplies by the endomorphism's eigenvalue, for curves with a = 0: (e, eta u), eta^2 = -1. 1M

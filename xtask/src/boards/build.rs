@@ -94,6 +94,9 @@ impl Library {
         let linker = Linker::find()?;
         let mut c = compiler.build(&firmware(), board.target());
         c.args(["--target-dir", folder]).env("RUSTFLAGS", format!("--cfg primegroup_tables=\"{tables}\" {flags}"));
+        if tables == "small" {
+            c.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "s");
+        }
         run(&mut c)?;
         let archive = firmware().join(folder).join(board.target()).join("release/libprimegroup_firmware.a");
         Ok(Library { board, compiler: compiler.version(), archive, linker })

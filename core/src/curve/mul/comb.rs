@@ -41,12 +41,21 @@ pub const fn entry(words: &[[u64; 4]; 3]) -> Entry {
 /// The rows of a generated table that this build's comb uses: every [`STEPS`]-th.
 #[must_use]
 pub const fn rows<const E: usize, const D: usize, const T: usize>(all: &[[[[u64; 4]; 3]; E]; D]) -> [[Entry; E]; T] {
+    every(all, STEPS)
+}
+
+/// Every so many rows of a generated table.
+#[must_use]
+pub const fn every<const E: usize, const D: usize, const T: usize>(
+    all: &[[[[u64; 4]; 3]; E]; D],
+    steps: usize,
+) -> [[Entry; E]; T] {
     let mut out = [[[[0; limbs(256)]; 3]; E]; T];
     let mut t = 0;
     while t < T {
         let mut i = 0;
         while i < E {
-            out[t][i] = entry(&all[t * STEPS][i]);
+            out[t][i] = entry(&all[t * steps][i]);
             i += 1;
         }
         t += 1;

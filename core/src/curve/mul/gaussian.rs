@@ -328,8 +328,7 @@ mod tests {
         let lattice = crate::group::double_odd::LATTICE_E;
         for (scaled, x) in [(lattice.sum, lattice.u + lattice.v), (lattice.difference, lattice.v - lattice.u)] {
             // Exactly modulo r the rest is 2^320 x; as an integer it is the lowest 256 bits of 2^320 x - scaled r.
-            let rest = Scalar::from_words([x as u64, (x >> 64) as u64, 0, 0])
-                * Scalar::from_u64(2).pow_vartime(&[320]);
+            let rest = Scalar::from_words([x as u64, (x >> 64) as u64, 0, 0]) * Scalar::from_u64(2).pow_vartime(&[320]);
             let r: [u64; 4] = <crate::group::double_odd::OrderE as crate::field::mont::Modulus>::WORDS;
             let scaled_words: [u64; 4] = crate::limb::to_words(&scaled);
             let mut product = [0u64; 8];

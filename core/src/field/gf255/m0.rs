@@ -11,13 +11,28 @@ use crate::field::safegcd;
 use core::arch::{asm, global_asm};
 use core::mem::MaybeUninit;
 
+#[cfg(not(primegroup_small_code))]
 global_asm!(
     include_str!("m0_128.S"),
+    include_str!("m0_join.S"),
     include_str!("m0_mul.S"),
     include_str!("m0_linear.S"),
     include_str!("m0_lookup.S"),
+    include_str!("m0_end.S"),
     options(raw)
 );
+#[cfg(primegroup_small_code)]
+global_asm!(
+    include_str!("m0_128.S"),
+    include_str!("m0_join.S"),
+    include_str!("m0_compact.S"),
+    include_str!("m0_linear.S"),
+    include_str!("m0_end.S"),
+    options(raw)
+);
+
+/// Whether what other routines can do is left to them, to save code.
+const COMPACT: bool = cfg!(primegroup_small_code);
 
 /// Calls a routine with words in r0 to r3, or r4.
 macro_rules! call {
@@ -118,7 +133,12 @@ impl Kernel for M0 {
     unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
         // SAFETY: see above. Constants fit, but for 121665 = 15 * 8111 of Curve25519.
         unsafe {
-            if w < 1 << 15 {
+            if COMPACT && w.is_power_of_two() && w > 1 {
+                Self::add_at::<C>(out, a, a);
+                for _ in 1..w.trailing_zeros() {
+                    Self::add_at::<C>(out, out, out);
+                }
+            } else if w < 1 << 15 {
                 call!("mul_small", out, a, w, C as u32);
             } else if w.is_multiple_of(15) && w / 15 < 1 << 15 {
                 call!("mul_small", out, a, w / 15, C as u32);
@@ -146,18 +166,41 @@ impl Kernel for M0 {
     #[inline(always)]
     unsafe fn sub_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
         // SAFETY: see above.
-        unsafe { call!("sub_double", out, a, b, C as u32) }
+        unsafe {
+            if COMPACT {
+                // The last operand may be the result.
+                let mut t = MaybeUninit::uninit();
+                let t = if core::ptr::eq(out, b) { t.as_mut_ptr() } else { out };
+                Self::sub_at::<C>(t, a, b);
+                Self::sub_at::<C>(out, t, b);
+            } else {
+                call!("sub_double", out, a, b, C as u32);
+            }
+        }
     }
     #[inline(always)]
     unsafe fn sub_sum_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
         // SAFETY: see above.
-        unsafe { call!("sub_sum", out, a, b, C as u32, c) }
+        unsafe {
+            if COMPACT {
+                // The last operand may be the result.
+                let mut t = MaybeUninit::uninit();
+                let t = if core::ptr::eq(out, c) { t.as_mut_ptr() } else { out };
+                Self::sub_at::<C>(t, a, b);
+                Self::sub_at::<C>(out, t, c);
+            } else {
+                call!("sub_sum", out, a, b, C as u32, c);
+            }
+        }
     }
     #[inline(always)]
     unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
         // SAFETY: see above. The temporary is an element of its own, since `out` may be `a`.
         unsafe {
-            if w < 1 << 15 {
+            if COMPACT {
+                let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
+                Self::add_at::<C>(out, a, &raw const t);
+            } else if w < 1 << 15 {
                 call!("add_small", out, b, w, C as u32, a);
             } else if w.is_multiple_of(15) && w / 15 < 1 << 15 {
                 // 121665 of Curve25519
@@ -231,8 +274,15 @@ fn lookup<T: Words>(out: *mut T, table: &[T], index: u32) {
     // SAFETY: `out` is the address of a `T`, and `Words` types are whole words; the routines read the table and write `out`.
     unsafe {
         match size_of::<T>() / 4 {
+            #[cfg(primegroup_small_code)]
+            words if !table.is_empty() && words % 4 == 0 => {
+                call!("lookup", out, table.as_ptr(), index, table.len(), 4 * words);
+            }
+            #[cfg(not(primegroup_small_code))]
             8 if !table.is_empty() => call!("lookup_8", out, table.as_ptr(), index, table.len()),
+            #[cfg(not(primegroup_small_code))]
             24 if !table.is_empty() => call!("lookup_24", out, table.as_ptr(), index, table.len()),
+            #[cfg(not(primegroup_small_code))]
             32 if !table.is_empty() => call!("lookup_32", out, table.as_ptr(), index, table.len()),
             _ => out.write(crate::ct::lookup(table, barrier(index))),
         }

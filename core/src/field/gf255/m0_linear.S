@@ -1,5 +1,20 @@
-// GF(2^255 - C) on Cortex-M0+, third part: linear functions. Inputs and outputs are below 2p.
+// GF(2^255 - C) on Cortex-M0+, fourth part: linear functions. Inputs and outputs are below 2p.
 
+// out = a^(2^n) for n >= 1.
+// r0 = out, r1 = a, r2 = n, r3 = c. n squares, each 10 cycles more, and 13; 22 bytes, 124 bytes of stack.
+    g255_function square_n
+    push    {r3, r6, r7, lr}
+    mov     r6, r2
+    mov     r7, r0
+1:
+    bl      primegroup_gf255_square
+    mov     r0, r7
+    mov     r1, r7
+    ldr     r3, [sp]
+    subs    r6, #1
+    bne     1b
+    pop     {r3, r6, r7, pc}
+    g255_end square_n
 
 // out = a + b.
 // r0 = out, r1 = a, r2 = b, r3 = C. The sum is folded at bit 255: below 2^255 + 3C. 78 cycles, 92 bytes, 12 bytes of stack.

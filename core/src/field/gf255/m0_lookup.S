@@ -1,4 +1,4 @@
-// GF(2^255 - C) on Cortex-M0+, fourth part: look-up in constant time.
+// GF(2^255 - C) on Cortex-M0+, fifth part: look-up in constant time.
 
 // One entry of the column: its eight words are added to r8-r12, lr, r3, r4 under the mask, which is set where r1 is 0; r0 is set
 // to the next entry, r1 counted down.
@@ -99,29 +99,5 @@
     g255_lookup 24
     g255_lookup 32
 
-// Macros are seen by all assembly of a program that is optimized as a whole.
-    .purgem g255_row
-    .purgem g255_even
-    .purgem g255_odd
-    .purgem g255_first
-    .purgem g255_carry
-    .purgem g255_join
-    .purgem g255_tile
-    .purgem g255_upper
-    .purgem g255_store
-    .purgem g255_split
-    .purgem g255_push
-    .purgem g255_push_two
-    .purgem g255_square_word
-    .purgem g255_square_two
-    .purgem g255_square_four
-    .purgem g255_square_store
-    .purgem g255_abs
-    .purgem g255_fold
-    .purgem g255_m
-    .purgem g255_finish
-    .purgem g255_function
-    .purgem g255_end
-    .purgem g255_word
     .purgem g255_entry
     .purgem g255_lookup

@@ -27,6 +27,9 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 pub use kernel::Kernel;
 
+/// Whether inverses and symbols are powers, to save code.
+const COMPACT: bool = cfg!(primegroup_small_code);
+
 /// Limbs of an element.
 pub const N: usize = limbs(255);
 /// An element as the kernels see it.
@@ -197,6 +200,14 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     /// The Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
     #[must_use]
     pub fn legendre(self) -> i32 {
+        if COMPACT {
+            // x^((p-1)/2), which is 1, 0 or -1.
+            let t = self.pow_for_sqrt();
+            let t = if Self::MODULUS[0] % 8 == 5 { (t.square() * self).square() } else { t.square() * self };
+            let t = t.normalize();
+            let one = Mask::from_eq(t[0], 1).word32();
+            return (Mask::from_zero(t.iter().fold(0, |a, x| a | x)).word32() as i32 & 1) + (one as i32 & 2) - 1;
+        }
         K::legendre::<C>(&self.0)
     }
 
@@ -210,11 +221,35 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     ///
     /// Both exponents are 2^252 - 1 - c' resp. 2^253 - 1 - c' for a small c': a run of ones above a short tail.
     #[must_use]
+    #[cfg_attr(primegroup_small_code, inline(never))]
     pub fn pow_for_sqrt(self) -> Self {
         // exponent = 2^(255-t) - m with t = 3, m = (C+5)/8 for p = 5 mod 8 and t = 2, m = (C+3)/4 for p = 3 mod 4
         // = (2^(255-t-tail) - 1) * 2^tail + (2^tail - m), for the least tail that m fits.
         let (t, m) = if Self::MODULUS[0] % 8 == 5 { (3, C.div_ceil(8)) } else { (2, C.div_ceil(4)) };
         let tail = 64 - (m - 1).leading_zeros();
+        if COMPACT {
+            // One product for every bit of the tail that is set.
+            let mut r = self;
+            let (n, bits) = (255 - t - tail, (1u32 << tail) - m as u32);
+            let (mut len, mut at) = (1, 31 - n.leading_zeros());
+            while at > 0 {
+                at -= 1;
+                let run = r;
+                r = r.square_n(len) * run;
+                len *= 2;
+                if n >> at & 1 == 1 {
+                    r = r.square() * self;
+                    len += 1;
+                }
+            }
+            for i in (0..tail).rev() {
+                r.square_assign();
+                if bits >> i & 1 == 1 {
+                    r *= &self;
+                }
+            }
+            return r;
+        }
         let mut r = self.ones(255 - t - tail);
         // The bits of the tail in runs of at most three ones (the exponent is public).
         let runs = [self, self.ones(2), self.ones(3)];
@@ -315,6 +350,11 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
     }
 
     fn invert(self) -> Self {
+        if COMPACT {
+            // p - 2 = 8 (p - 5)/8 + 3 = 4 (p - 3)/4 + 1
+            let t = self.pow_for_sqrt();
+            return if Self::MODULUS[0] % 8 == 5 { t.square_n(3) * self.square() * self } else { t.square_n(2) * self };
+        }
         Self::from_limbs(K::invert::<C>(&self.0))
     }
 

@@ -72,7 +72,12 @@ impl<K: Cpu> Params for On<K> {
     }
     #[inline(always)]
     fn add_2b_dual(x: &mut Self::Field, y: &mut Self::Field) {
-        x.add_small_assign(y, 16);
+        if COMPACT {
+            y.mul_small_assign(16);
+            *x += &*y;
+        } else {
+            x.add_small_assign(y, 16);
+        }
     }
 
     // 1M+3S: X = E^4, W = 2Z^2 - E^2, J = 2EU.
