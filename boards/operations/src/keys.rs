@@ -4,6 +4,7 @@ use crate::buffers::{Input, Output, State, get, put, slot};
 use crate::entry::Operation;
 use crate::random::{Random, Secrets};
 use core::marker::PhantomData;
+use primegroup::Error;
 
 /// A scheme with key pairs of 32 bytes each.
 pub trait Keys {
@@ -21,8 +22,8 @@ pub trait Keys {
 pub trait Signs: Keys {
     /// A public key.
     type Public;
-    /// Reads a public key.
-    fn decode(bytes: &[u8; 32]) -> Option<Self::Public>;
+    /// Reads a public key. As the library returns it: a copy of a key is 160 bytes of stack.
+    fn decode(bytes: &[u8; 32]) -> Result<Self::Public, Error>;
     /// Signs; signatures shorter than 64 bytes end in zeros.
     fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64];
     /// Verifies.
@@ -89,8 +90,8 @@ impl<T: Signs> Operation for Verify<T> {
     }
     fn run(input: &Input, _: &mut State, output: &mut Output) {
         output[0] = match T::decode(get::<0, 32>(input)) {
-            Some(key) => 1 + u8::from(T::verify(&key, get::<64, 64>(input), get::<32, 32>(input))),
-            None => 0,
+            Ok(key) => 1 + u8::from(T::verify(&key, get::<64, 64>(input), get::<32, 32>(input))),
+            Err(_) => 0,
         };
     }
 }
@@ -107,9 +108,9 @@ impl<T: Signs> Operation for VerifyDecoded<T> {
     }
     fn run(input: &Input, state: &mut State, output: &mut Output) {
         // SAFETY: `setup` put this type.
-        output[0] = match unsafe { state.get::<Option<T::Public>>() } {
-            Some(key) => 1 + u8::from(T::verify(key, get::<64, 64>(input), get::<32, 32>(input))),
-            None => 0,
+        output[0] = match unsafe { state.get::<Result<T::Public, Error>>() } {
+            Ok(key) => 1 + u8::from(T::verify(key, get::<64, 64>(input), get::<32, 32>(input))),
+            Err(_) => 0,
         };
     }
 }

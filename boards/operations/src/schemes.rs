@@ -3,7 +3,7 @@
 use crate::keys::{Exchanges, Keys, Signs};
 use crate::random::Secrets;
 use core::marker::PhantomData;
-use primegroup::{Group, dh, ed25519, schnorr, x25519};
+use primegroup::{Error, Group, dh, ed25519, schnorr, x25519};
 
 /// A double-odd module of the library: do255 or jq255.
 macro_rules! double_odd {
@@ -24,8 +24,8 @@ macro_rules! double_odd {
         }
         impl $crate::keys::Signs for $name {
             type Public = primegroup::$module::PublicKey;
-            fn decode(bytes: &[u8; 32]) -> Option<Self::Public> {
-                primegroup::$module::PublicKey::decode(bytes).ok()
+            fn decode(bytes: &[u8; 32]) -> Result<Self::Public, primegroup::Error> {
+                primegroup::$module::PublicKey::decode(bytes)
             }
             fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64] {
                 $crate::schemes::padded(secret.sign(primegroup::Message::raw(message), &[]).as_bytes())
@@ -74,8 +74,8 @@ impl<G: Group<Bytes = [u8; 32]>> Keys for Schnorr<G> {
 }
 impl<G: Group<Bytes = [u8; 32]>> Signs for Schnorr<G> {
     type Public = schnorr::PublicKey<G>;
-    fn decode(bytes: &[u8; 32]) -> Option<Self::Public> {
-        schnorr::PublicKey::decode(bytes).ok()
+    fn decode(bytes: &[u8; 32]) -> Result<Self::Public, Error> {
+        schnorr::PublicKey::decode(bytes)
     }
     fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64] {
         secret.sign(message, &[]).to_bytes()
@@ -124,8 +124,8 @@ impl Keys for Ed25519 {
 }
 impl Signs for Ed25519 {
     type Public = ed25519::PublicKey;
-    fn decode(bytes: &[u8; 32]) -> Option<Self::Public> {
-        ed25519::PublicKey::decode(bytes).ok()
+    fn decode(bytes: &[u8; 32]) -> Result<Self::Public, Error> {
+        ed25519::PublicKey::decode(bytes)
     }
     fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64] {
         secret.sign(message).to_bytes()

@@ -27,7 +27,11 @@ pub fn profile(library: &Library, options: &Options) -> Result<(), Trouble> {
         );
         match &options.flamegraph {
             Some(file) => std::fs::write(file, profile.folded()).map_err(|e| Trouble::Failed(e.to_string()))?,
-            None => println!("{profile}"),
+            None => {
+                println!("{profile}\nbytes  of the stack where it is deepest");
+                run.stack_path.iter().for_each(|(place, bytes)| println!("{bytes:>5}  {place}"));
+                println!();
+            }
         }
     }
     Ok(())

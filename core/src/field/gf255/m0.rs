@@ -166,32 +166,12 @@ impl Kernel for M0 {
     #[inline(always)]
     unsafe fn sub_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
         // SAFETY: see above.
-        unsafe {
-            if COMPACT {
-                // The last operand may be the result.
-                let mut t = MaybeUninit::uninit();
-                let t = if core::ptr::eq(out, b) { t.as_mut_ptr() } else { out };
-                Self::sub_at::<C>(t, a, b);
-                Self::sub_at::<C>(out, t, b);
-            } else {
-                call!("sub_double", out, a, b, C as u32);
-            }
-        }
+        unsafe { call!("sub_double", out, a, b, C as u32) }
     }
     #[inline(always)]
     unsafe fn sub_sum_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
         // SAFETY: see above.
-        unsafe {
-            if COMPACT {
-                // The last operand may be the result.
-                let mut t = MaybeUninit::uninit();
-                let t = if core::ptr::eq(out, c) { t.as_mut_ptr() } else { out };
-                Self::sub_at::<C>(t, a, b);
-                Self::sub_at::<C>(out, t, c);
-            } else {
-                call!("sub_sum", out, a, b, C as u32, c);
-            }
-        }
+        unsafe { call!("sub_sum", out, a, b, C as u32, c) }
     }
     #[inline(always)]
     unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {

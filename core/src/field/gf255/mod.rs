@@ -27,7 +27,7 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 pub use kernel::Kernel;
 
-/// Whether inverses and symbols are powers, to save code.
+/// Whether what can be made of other operations is, to save code: inverses and symbols are powers, a - 2b is two differences.
 const COMPACT: bool = cfg!(primegroup_small_code);
 
 /// Limbs of an element.
@@ -395,6 +395,11 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
     }
     #[inline(always)]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
+        if COMPACT {
+            self.set_difference(a, b);
+            *self -= b;
+            return;
+        }
         // SAFETY: see above.
         unsafe { K::sub_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
@@ -418,18 +423,34 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
     }
     #[inline(always)]
     fn sub_double_assign(&mut self, b: &Self) {
+        if COMPACT {
+            *self -= b;
+            *self -= b;
+            return;
+        }
         let p = &raw mut self.0;
         // SAFETY: see above.
         unsafe { K::sub_double_at::<C>(p, p, &raw const b.0) }
     }
     #[inline(always)]
     fn set_difference_less(&mut self, a: &Self, b: &Self) {
+        if COMPACT {
+            *self += b;
+            let p = &raw mut self.0;
+            // SAFETY: references to limbs; the last operand is the result.
+            return unsafe { K::sub_at::<C>(p, &raw const a.0, p) };
+        }
         let p = &raw mut self.0;
         // SAFETY: references to limbs; the last operand is the result.
         unsafe { K::sub_sum_at::<C>(p, &raw const a.0, &raw const b.0, p) }
     }
     #[inline(always)]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
+        if COMPACT {
+            *self -= a;
+            *self -= b;
+            return;
+        }
         let p = &raw mut self.0;
         // SAFETY: see above.
         unsafe { K::sub_sum_at::<C>(p, p, &raw const a.0, &raw const b.0) }
