@@ -20,7 +20,12 @@ const STEPS: [Step; 17] = [
     Step { name: "test", about: "all tests, kernel chosen at run time", slow: false, run: test_default },
     Step { name: "w64", about: "tests on the portable 64-bit kernel", slow: false, run: || test_kernel("w64") },
     Step { name: "w32", about: "tests on the portable 32-bit kernel", slow: false, run: || test_kernel("w32") },
-    Step { name: "tables", about: "tests with small and large tables", slow: true, run: test_tables },
+    Step {
+        name: "tables",
+        about: "tests with small and large tables, for a small stack and small flash",
+        slow: true,
+        run: test_tables,
+    },
     Step { name: "features", about: "no feature, each group alone, each adapter", slow: true, run: features },
     Step { name: "no_std", about: "builds for machines without std", slow: true, run: no_std },
     Step { name: "doc", about: "documentation builds without warnings", slow: false, run: doc },
@@ -134,7 +139,10 @@ fn test_tables() -> Result {
     for size in ["small", "large"] {
         test_with("tables", &format!("--cfg primegroup_tables=\"{size}\""), &["primegroup-core"])?;
     }
-    Ok(())
+    // The algorithms of boards: for a small stack, and for small flash.
+    let packages = ["primegroup-core", "primegroup", "primegroup-testkit"];
+    test_with("stack", "--cfg primegroup_memory=\"small\"", &packages)?;
+    test_with("flash", "--cfg primegroup_memory=\"small\" --cfg primegroup_tables=\"small\"", &packages)
 }
 
 /// The features that are groups.

@@ -149,8 +149,9 @@ mod tests {
                 let (a, b) = ((r * angle.cos()) as i128, (r * angle.sin()) as i128);
                 check(a, b);
                 check(a + 1, b);
-                // 2^127, less a little for the rounding of the sine.
-                let (a, b) = ((r * 1.41421356 * angle.cos()) as i128, (r * 1.41421356 * angle.sin()) as i128);
+                // Up to 2^127.
+                let r = r * core::f64::consts::SQRT_2;
+                let (a, b) = ((r * angle.cos()) as i128, (r * angle.sin()) as i128);
                 check_odd(a, b);
             }
         }
