@@ -65,6 +65,7 @@ fn multiplications_are_repeated_addition() {
         assert_eq!(q.mul_add_generator_vartime(&s, &Scalar::ZERO), sq);
         assert_eq!(q.mul_add_generator_vartime(&Scalar::ZERO, &s), sg);
         assert_eq!(q.mul_add_generator_vartime(&s, &s), sq + sg);
+        assert_eq!(q.mul_add_generator(&s, &s), sq + sg);
         assert_eq!(G.mul_add_generator_vartime(&s, &-s), O);
         assert_eq!(O * s, O);
         let t = s * s + Scalar::from_u64(77);

@@ -55,13 +55,16 @@ impl<C: Params> Point<C> {
     }
 }
 
+/// The longest table of odd multiples has twice as many.
+const MOST: usize = 8;
+
 impl<C: Params> Point<C> {
     /// `sums[i] += others[i]` for all i of both, with one inversion: 5M+1S each. None is neutral, and no two that meet are equal or
     /// opposite: one such pair would spoil all. `room` is as long.
     #[inline(never)]
     pub fn add_all_unlike(sums: &mut [Self], others: &[Self], room: &mut [C::Field]) {
-        let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
-        let [inverse, num, x3] = scratch(&mut space);
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+        let [inverse, num, x3, free] = scratch(&mut space);
         // Products of the denominators up to here.
         let mut last: Option<&C::Field> = None;
         for ((product, p), q) in room.iter_mut().zip(&*sums).zip(others) {
@@ -76,21 +79,75 @@ impl<C: Params> Point<C> {
         let n = sums.len().min(others.len()).min(room.len());
         for (i, (p, q)) in sums[..n].iter_mut().zip(&others[..n]).enumerate().rev() {
             num.set_difference(&q.y, &p.y);
+            *num *= &*inverse;
             if let Some(before) = i.checked_sub(1).and_then(|i| room.get(i)) {
-                *num *= &*inverse;
                 *num *= before;
                 x3.set_difference(&q.x, &p.x);
                 *inverse *= &*x3;
-            } else {
-                *num *= &*inverse;
             }
-            x3.set_square(num);
-            x3.sub_sum_assign(&p.x, &q.x);
-            p.x -= &*x3;
-            *num *= &p.x;
+            Self::third(x3, num, free, p, &q.x);
             p.x = *x3;
-            *num -= &p.y;
             p.y = *num;
+        }
+    }
+
+    /// The odd multiples 1, 3, 5, ... of a point. Each time as many again as there are, with one inversion for these and for the
+    /// double that they are from those before: 5M+1S each, 5M+2S for a double.
+    #[inline(never)]
+    pub fn fill_odd_multiples(table: &mut [Self], p: &Self) {
+        let neutral = C::is_absent(&p.x);
+        let Some(first) = table.first_mut() else { return };
+        *first = *p;
+        let mut even = p.double();
+        let mut have = 1;
+        while have < table.len() {
+            let (old, new) = table.split_at_mut(have);
+            let (count, new_len) = (old.len().min(new.len()), new.len());
+            new[..count].copy_from_slice(&old[..count]);
+            Self::add_to_all(&mut new[..count], &mut even, new_len > count);
+            have += count;
+        }
+        // Of the neutral element nothing above has a meaning.
+        for entry in table {
+            entry.x.assign_if(neutral, &C::ABSENT);
+        }
+    }
+
+    /// `sums[i] += q` for all i, then `q = 2q` if that is wanted, for at most [`MOST`] sums, none of which is q, -q or neutral.
+    fn add_to_all(sums: &mut [Self], q: &mut Self, double: bool) {
+        let mut space = MaybeUninit::<[C::Field; MOST + 1]>::uninit();
+        // The products of the denominators, first that of the double, or one.
+        let room = scratch(&mut space);
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+        let [inverse, num, x3, free] = scratch(&mut space);
+        *inverse = C::Field::ONE;
+        if double {
+            inverse.set_sum(&q.y, &q.y);
+        }
+        room[0] = *inverse;
+        for (product, p) in room[1..].iter_mut().zip(&*sums) {
+            product.set_difference(&q.x, &p.x);
+            *product *= &*inverse;
+            *inverse = *product;
+        }
+        *inverse = inverse.invert();
+        for (p, before) in sums.iter_mut().zip(&*room).rev() {
+            num.set_difference(&q.y, &p.y);
+            *num *= &*inverse;
+            *num *= before;
+            x3.set_difference(&q.x, &p.x);
+            *inverse *= &*x3;
+            Self::third(x3, num, free, p, &q.x);
+            p.x = *x3;
+            p.y = *num;
+        }
+        if double {
+            x3.set_square(&q.x);
+            C::set_triple_difference(num, x3, &C::Field::ONE);
+            *num *= &*inverse;
+            Self::third(x3, num, free, q, &q.x);
+            q.x = *x3;
+            q.y = *num;
         }
     }
 }
@@ -181,6 +238,10 @@ impl<C: Params> CurvePoint for Point<C> {
     fn set_double_cached(&mut self, o: &Self) {
         *self = *o;
         self.double_n_assign(1);
+    }
+    #[inline(always)]
+    fn odd_multiples(table: &mut [Self], p: &mut Self) {
+        Self::fill_odd_multiples(table, p);
     }
     #[inline(always)]
     fn negate_cached_if(o: &mut Self, m: Mask) {

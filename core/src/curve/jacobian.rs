@@ -232,22 +232,15 @@ impl<C: Params> CurvePoint for Point<C> {
     }
     #[inline(never)]
     fn odd_multiples(table: &mut [Affine<C>], p: &mut Self) {
-        let Some(first) = table.first_mut() else { return };
         // A point that comes from an affine one takes no inversion. That it does is public.
-        *first = if p.z.ct_eq(C::Field::ONE).declassify() {
+        let p = if p.z.ct_eq(C::Field::ONE).declassify() {
             let mut p = Affine { x: p.x, y: p.y };
             C::half_assign(&mut p.y);
             p
         } else {
             p.to_affine()
         };
-        let first = *first;
-        let twice = first.double();
-        let mut last = first;
-        for entry in &mut table[1..] {
-            last.add_assign_cached(&twice);
-            *entry = last;
-        }
+        Affine::fill_odd_multiples(table, &p);
     }
     #[inline(always)]
     fn negate_cached_if(o: &mut Affine<C>, m: Mask) {

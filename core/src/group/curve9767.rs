@@ -11,7 +11,7 @@ use crate::curve::affine::{Params, Point as AffinePoint};
 use crate::curve::jacobian::Point as Jacobian;
 use crate::curve::mul::digits::make_odd;
 use crate::curve::mul::msm::{Plain, sum_vartime};
-use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
+use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, Wnaf};
 use crate::curve::mul::{comb, comb_affine};
 use crate::curve::mul::{halved, window};
 use crate::field::gf9767x19::{Gf9767x19, Limbs, UNIFORM};
@@ -82,6 +82,9 @@ const fn b<K: Cpu>() -> F<K> {
 const DIGITS: usize = comb_affine::DIGITS;
 /// Width of the sliding windows over the generator.
 const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
+/// The same over any point: entries are small and cheap, whatever the memory.
+const POINT_WIDTH: u32 = 5;
+const POINT_ODD: usize = 1 << (POINT_WIDTH - 2);
 /// Odd multiples of G and of 2^128 G.
 static ODD: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
 static ODD_128: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD_128);
@@ -201,7 +204,8 @@ impl Spec for Curve9767 {
         r: &mut Self::Point<K>,
     ) -> bool {
         let (p, mut r) = (Jacobian::from_affine(p), Jacobian::from_affine(r));
-        halved::difference_vartime((&p, a), b, &mut r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
+        let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
+        halved::difference_of_vartime::<_, _, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
         r.is_identity().declassify()
     }
 

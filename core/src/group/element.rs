@@ -82,6 +82,12 @@ impl<S: Spec> Element<S> {
         dispatch!(S, K => Element(S::to_raw::<K>(S::mul_generator::<K>(s))))
     }
 
+    /// `a self + b G`, in constant time.
+    #[must_use]
+    pub fn mul_add_generator(&self, a: &S::Scalar, b: &S::Scalar) -> Self {
+        Self::mul_generator(b) + self.mul(a)
+    }
+
     /// `a self + b G`, in variable time.
     #[must_use]
     #[inline(always)]

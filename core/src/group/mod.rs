@@ -195,6 +195,11 @@ pub trait Group:
     fn mul_assign(&mut self, s: &Self::Scalar);
     /// `self = -self`.
     fn negate_assign(&mut self);
+    /// `a self + b G`, in constant time.
+    #[must_use]
+    fn mul_add_generator(&self, a: &Self::Scalar, b: &Self::Scalar) -> Self {
+        Self::mul_generator(b) + Group::mul(self, a)
+    }
     /// `self = a self + b G`, in variable time.
     fn mul_add_generator_assign_vartime(&mut self, a: &Self::Scalar, b: &Self::Scalar);
     /// `a self + b G`, in variable time.

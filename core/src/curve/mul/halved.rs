@@ -10,16 +10,33 @@ use crate::field::mont::{Modulus, Mont};
 use crate::field::scratch;
 use core::mem::MaybeUninit;
 
-/// Width of the windows over P and R, and their odd multiples: where memory is small, two tables must be half as large.
-const WIDTH: u32 = if cfg!(primegroup_small_memory) { 3 } else { POINT_WIDTH };
-const ODD: usize = 1 << (WIDTH - 2);
-/// Terms of a scalar of 128 bits in such windows.
-const TERMS: usize = 129usize.div_ceil(WIDTH as usize);
+/// Odd multiples of P and R: where memory is small, two tables must be half as large.
+const ODD: usize = 1 << (if cfg!(primegroup_small_memory) { 1 } else { POINT_WIDTH - 2 });
+/// Terms of a scalar of 128 bits, in windows for so many odd multiples or more.
+const TERMS: usize = 129usize.div_ceil(width(ODD) as usize);
+
+/// Width of the windows for so many odd multiples.
+const fn width(odd: usize) -> u32 {
+    odd.ilog2() + 2
+}
 
 /// `R = c (a P + b G - R)` for some c that is not 0 modulo the order: neutral exactly where the equation holds.
 ///
 /// `low` and `high` are the odd multiples of G and of 2^128 G, for sliding windows of `width` bits. 128 doublings.
+#[inline(always)]
 pub fn difference_vartime<P: CurvePoint, M: Modulus, const N: usize>(
+    p: (&P, &Mont<M, N>),
+    b: &Mont<M, N>,
+    r: &mut P,
+    width: u32,
+    low: &[P::Affine],
+    high: &[P::Affine],
+) {
+    difference_of_vartime::<P, M, N, ODD>(p, b, r, width, low, high);
+}
+
+/// [`difference_vartime`] with so many odd multiples of P and R: a power of two, and no fewer than there.
+pub fn difference_of_vartime<P: CurvePoint, M: Modulus, const N: usize, const ODD: usize>(
     (p, a): (&P, &Mont<M, N>),
     b: &Mont<M, N>,
     r: &mut P,
@@ -28,23 +45,23 @@ pub fn difference_vartime<P: CurvePoint, M: Modulus, const N: usize>(
     high: &[P::Affine],
 ) {
     let (mut c, mut t) = ([Wnaf::ZERO; 2], [Wnaf::ZERO; 2]);
-    if !recode_vartime(a, b, width, &mut c, &mut t) {
+    if !recode_vartime(a, b, [self::width(ODD), width], &mut c, &mut t) {
         r.negate_assign();
     }
-    evaluate_vartime(p, r, &mut c, &mut t, [low, high]);
+    evaluate_vartime::<P, ODD>(p, r, &mut c, &mut t, [low, high]);
 }
 
 /// `R = c0 P + c1 R + (t0 + 2^128 t1) G`. Apart, so that recoding does not stand on the tables.
 #[inline(never)]
-fn evaluate_vartime<P: CurvePoint>(
+fn evaluate_vartime<P: CurvePoint, const ODD: usize>(
     p: &P,
     r: &mut P,
     [c0, c1]: &mut [Wnaf<TERMS>; 2],
     [t0, t1]: &mut [Wnaf<HALF>; 2],
     [low, high]: [&[P::Affine]; 2],
 ) {
-    let mut space = MaybeUninit::<[P::Cached; 2 * ODD]>::uninit();
-    let (p_odd, r_odd) = scratch(&mut space).split_at_mut(ODD);
+    let mut space = MaybeUninit::<[[P::Cached; ODD]; 2]>::uninit();
+    let [p_odd, r_odd] = scratch(&mut space);
     P::odd_multiples(r_odd, r);
     *r = *p;
     P::odd_multiples(p_odd, r);
@@ -65,14 +82,14 @@ fn evaluate_vartime<P: CurvePoint>(
 fn recode_vartime<M: Modulus, const N: usize>(
     a: &Mont<M, N>,
     b: &Mont<M, N>,
-    width: u32,
+    [point_width, width]: [u32; 2],
     [c0, c1]: &mut [Wnaf<TERMS>; 2],
     [t0, t1]: &mut [Wnaf<HALF>; 2],
 ) -> bool {
     let v = reduce_basis_vartime(&a.to_words(), &M::WORDS);
     let halves = |x: u128| [x as u64, (x >> 64) as u64, 0, 0];
-    c0.set_vartime(&halves(v.c0), WIDTH);
-    c1.set_vartime(&halves(v.c1), WIDTH);
+    c0.set_vartime(&halves(v.c0), point_width);
+    c1.set_vartime(&halves(v.c1), point_width);
     let mut t = Mont::from_words(halves(v.c1)) * *b;
     if v.c1_is_negative {
         t = -t;
