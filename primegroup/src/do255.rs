@@ -6,12 +6,14 @@
 //! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
 //! messages and signatures are public.
 
+use crate::agreement::{Agreement, Silent, in_order};
+use crate::commitment::{self, shake, split};
 use crate::digests::Shake256;
 use crate::error::Error;
 use crate::keys;
 use crate::message::Message;
 use crate::order;
-use crate::secret::{Secret, SharedSecret};
+use crate::secret::Secret;
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Mask};
 use primegroup_core::field::PrimeField;
@@ -32,6 +34,7 @@ pub trait Do255: Group<Bytes = [u8; 32], Uniform = [u8; 32]> + crate::keys::seal
 pub struct Scheme;
 
 impl crate::keys::sealed::Sealed for Scheme {}
+impl Silent for Scheme {}
 
 impl<G: Do255> keys::Scheme<G> for Scheme {
     const NAME: &'static str = "do255";
@@ -63,27 +66,8 @@ pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 /// A signature: the encoding of R, then s as 32 bytes little-endian.
 pub type Signature = keys::Signature<64, Scheme>;
 
-/// SHAKE256 of the group's name, a label, parts, and perhaps a message with its hash identifier.
-#[inline(never)]
-fn shake<G: Do255>(label: &str, parts: &[&[u8]], message: Option<Message<'_>>, out: &mut [u8]) {
-    let mut hash = Shake256::new();
-    hash.update(G::NAME.as_bytes());
-    hash.update(label.as_bytes());
-    for part in parts {
-        hash.update(part);
-    }
-    if let Some(m) = message {
-        hash.update(m.hash().map_or("", |h| h.oid()).as_bytes());
-        hash.update(b":");
-        hash.update(m.data());
-    }
-    hash.finish().read(out);
-}
-
 fn challenge<G: Do255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> G::Scalar {
-    let mut e = [0; 32];
-    shake::<G>("-sign-e:", &[r, key], Some(message), &mut e);
-    G::Scalar::decode_reduce(&e)
+    commitment::challenge::<G, 32>(r, key, message)
 }
 
 impl<G: Do255> SecretKey<G> {
@@ -104,72 +88,21 @@ impl<G: Do255> SecretKey<G> {
         Signature::join(&r, &s.encode())
     }
 
-    /// Exchanges keys: the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
-    ///
-    /// If it is not (whatever its length), the bytes are those of a failed exchange as specified: unpredictable to anyone
-    /// but the owner of this key. Whether to use them or to look at the mask is the caller's choice; up to there nothing
-    /// depends on it, neither time nor addresses (except on the length of `peer`).
-    ///
-    /// One decoding, one multiplication, one encoding, one hash.
-    #[must_use]
-    pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
-        let mut secret = SharedSecret::new([0; 32]);
-        let ok = self.agree_into(peer, secret.as_mut());
-        (secret, ok)
-    }
-
     /// [`Self::agree`] with a shared secret of any length.
-    #[inline(never)]
     pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
-        let mut shared = G::IDENTITY;
-        let ok = decode_peer::<G>(peer, &mut shared);
-        shared.mul_assign(self.scalar());
-        self.finish(peer, &shared, ok, out);
-        shared.wipe();
-        ok
+        self.agree_over(peer, out)
     }
+}
 
-    /// The shared bytes: apart, so that the multiplication does not stand on this stack.
+impl<G: Do255> Agreement<G> for Scheme {
     #[inline(never)]
-    fn finish(&self, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
-        let own = self.public_key().encode();
-        let secret = Zeroizing::new(ct::select_bytes(ok, &self.to_bytes(), &shared.encode_w_squared()));
+    fn finish(key: &SecretKey<G>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
+        let secret = Zeroizing::new(ct::select_bytes(ok, &key.to_bytes(), &shared.encode_w_squared()));
         let flag = [!ok.word32() as u8];
-        let mut first = own;
-        let mut sorted;
-        let second: &[u8] = match <[u8; 32]>::try_from(peer) {
-            Ok(key) => {
-                sorted = key;
-                order::sort_little_endian(&mut first, &mut sorted);
-                &sorted
-            }
-            // A key of a wrong length comes second.
-            Err(_) => peer,
-        };
-        shake::<G>("-ecdh:", &[&flag, &*secret, &first, second], None, out);
+        in_order(key.public_key().encode(), peer, order::sort_little_endian, |first, second| {
+            shake::<G>("-ecdh:", &[&flag, &*secret, first, second], None, out);
+        });
     }
-}
-
-/// Writes the peer's element and says whether it is valid and not neutral; where not, the generator, so that all goes on as
-/// usual.
-#[inline(never)]
-pub(crate) fn decode_peer<G: Group<Bytes = [u8; 32]>>(peer: &[u8], to: &mut G) -> Mask {
-    let (bytes, length_ok) = match <[u8; 32]>::try_from(peer) {
-        Ok(bytes) => (bytes, Mask::TRUE),
-        Err(_) => ([0; 32], Mask::FALSE),
-    };
-    let ok = to.set_decoded(&bytes);
-    let ok = ok & length_ok & !to.is_identity();
-    *to = G::select(ok, &G::GENERATOR, to);
-    ok
-}
-
-/// The parts of a signature: R as bytes, in place, and s.
-fn split<G: Group>(signature: &[u8]) -> Result<(&[u8; 32], G::Scalar), Error> {
-    let signature: &[u8; 64] = signature.try_into().map_err(|_| Error::Length)?;
-    let (r, s) = signature.split_first_chunk().ok_or(Error::Length)?;
-    let (s, ok) = G::Scalar::decode_ct(s.try_into().map_err(|_| Error::Length)?);
-    if ok.declassify() { Ok((r, s)) } else { Err(Error::Verification) }
 }
 
 impl<G: Do255> PublicKey<G> {
@@ -186,11 +119,7 @@ impl<G: Do255> PublicKey<G> {
         let (r, s) = split::<G>(signature)?;
         let c = challenge::<G>(r, &self.encode(), message);
         let valid = if G::HALVES {
-            // cQ - sG = -R
-            let mut point = G::IDENTITY;
-            let ok = point.set_decoded(r);
-            point.negate_assign();
-            ok.declassify() && self.point_ref().verify_mul_add_generator_over_vartime(&c, &-s, &mut point)
+            commitment::holds(self.point_ref(), r, &s, &c)
         } else {
             // R's bytes are compared, which costs an inversion where decoding them would cost a root and a Legendre symbol.
             let mut p = self.point();

@@ -6,13 +6,14 @@
 //! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
 //! messages and signatures are public.
 
+use crate::agreement::{Agreement, Silent, in_order};
 use crate::digests::Blake2s;
-use crate::do255::{decode_peer, scalar_from_seed};
+use crate::do255::scalar_from_seed;
 use crate::error::Error;
 use crate::keys;
 use crate::message::Message;
 use crate::order;
-use crate::secret::{Secret, SharedSecret};
+use crate::secret::Secret;
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Mask};
 use primegroup_core::field::PrimeField;
@@ -26,6 +27,7 @@ pub trait Jq255: Group<Bytes = [u8; 32], Uniform = [u8; 32]> + crate::keys::seal
 pub struct Scheme;
 
 impl crate::keys::sealed::Sealed for Scheme {}
+impl Silent for Scheme {}
 
 impl<G: Jq255> keys::Scheme<G> for Scheme {
     const NAME: &'static str = "jq255";
@@ -85,49 +87,18 @@ impl<G: Jq255> SecretKey<G> {
         let s = *k + scalar * *self.scalar();
         Signature::join(&c, &s.encode())
     }
+}
 
-    /// Exchanges keys: the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
-    ///
-    /// If it is not (whatever its length), the bytes are those of a failed exchange as specified: unpredictable to anyone
-    /// but the owner of this key. Whether to use them or to look at the mask is the caller's choice; up to there nothing
-    /// depends on it, neither time nor addresses (except on the length of `peer`).
-    ///
-    /// One decoding, one multiplication, one encoding, one hash.
-    #[must_use]
-    pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
-        let mut secret = SharedSecret::new([0; 32]);
-        let ok = self.agree_into(peer, secret.as_mut());
-        (secret, ok)
-    }
-
+impl<G: Jq255> Agreement<G> for Scheme {
     #[inline(never)]
-    fn agree_into(&self, peer: &[u8], out: &mut [u8; 32]) -> Mask {
-        let mut shared = G::IDENTITY;
-        let ok = decode_peer::<G>(peer, &mut shared);
-        shared.mul_assign(self.scalar());
-        self.finish(peer, &shared, ok, out);
-        shared.wipe();
-        ok
-    }
-
-    /// The shared bytes: apart, so that the multiplication does not stand on this stack.
-    #[inline(never)]
-    fn finish(&self, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8; 32]) {
-        let own = self.public_key().encode();
-        let secret = Zeroizing::new(ct::select_bytes(ok, &self.to_bytes(), &shared.encode()));
+    fn finish(key: &SecretKey<G>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
+        let secret = Zeroizing::new(ct::select_bytes(ok, &key.to_bytes(), &shared.encode()));
         let flag = ct::select_bytes(ok, &[0x46], &[0x53]);
-        let mut first = own;
-        let mut sorted;
-        let second: &[u8] = match <[u8; 32]>::try_from(peer) {
-            Ok(key) => {
-                sorted = key;
-                order::sort(&mut first, &mut sorted);
-                &sorted
+        in_order(key.public_key().encode(), peer, order::sort, |first, second| {
+            for (to, from) in out.iter_mut().zip(blake2s(&[first, second, &flag, &*secret], None)) {
+                *to = from;
             }
-            // A key of a wrong length comes second.
-            Err(_) => peer,
-        };
-        *out = blake2s(&[&first, second, &flag, &*secret], None);
+        });
     }
 }
 

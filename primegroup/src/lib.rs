@@ -26,6 +26,8 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod agreement;
+mod commitment;
 mod digests;
 mod error;
 mod keys;

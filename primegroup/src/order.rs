@@ -6,6 +6,9 @@
 use primegroup_core::ct::{Mask, top_bit};
 use primegroup_core::limb::Limb;
 
+/// One of the orders below.
+pub(crate) type Sort = fn(&mut [u8], &mut [u8]);
+
 /// Puts two byte strings of the same length into lexicographic order.
 pub(crate) fn sort(a: &mut [u8], b: &mut [u8]) {
     swap_if(less(b.iter().rev(), a.iter().rev()), a, b);

@@ -1,0 +1,77 @@
+//! Key exchange that keeps its failure to itself: what the schemes share whose specification says which bytes an exchange
+//! with an invalid public key gives.
+
+use crate::keys::sealed::Sealed;
+use crate::keys::{Scheme, SecretKey};
+use crate::order;
+use crate::secret::SharedSecret;
+use primegroup_core::Group;
+use primegroup_core::ct::Mask;
+
+/// Marks the schemes with such an exchange. Without a parameter, so that the compiler knows which schemes have none.
+pub trait Silent: Sealed {}
+
+/// A scheme with such an exchange, on the group `G`.
+pub trait Agreement<G: Group<Bytes = [u8; 32]>>: Scheme<G> + Silent {
+    /// Writes the shared bytes, from the shared element or, where the mask is false, as specified for a failure. Called in a
+    /// frame of its own, on which the multiplication does not stand.
+    #[doc(hidden)]
+    fn finish(key: &SecretKey<G, Self>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]);
+}
+
+impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
+    /// Exchanges keys: the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
+    ///
+    /// If it is not (whatever its length), the bytes are those of a failed exchange as specified: unpredictable to anyone
+    /// but the owner of this key. Whether to use them or to look at the mask is the caller's choice; up to there nothing
+    /// depends on it, neither time nor addresses (except on the length of `peer`).
+    ///
+    /// One decoding, one multiplication, one encoding, one hash.
+    #[must_use]
+    pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+        let mut secret = SharedSecret::new([0; 32]);
+        let ok = self.agree_over(peer, secret.as_mut());
+        (secret, ok)
+    }
+
+    /// [`Self::agree`] with a shared secret of a length that the scheme can fill.
+    #[inline(never)]
+    pub(crate) fn agree_over(&self, peer: &[u8], out: &mut [u8]) -> Mask {
+        let mut shared = G::IDENTITY;
+        let ok = decode_peer::<G>(peer, &mut shared);
+        shared.mul_assign(self.scalar());
+        S::finish(self, peer, &shared, ok, out);
+        shared.wipe();
+        ok
+    }
+}
+
+/// Writes the peer's element and says whether it is valid and not neutral; where not, the generator, so that all goes on as
+/// usual.
+#[inline(never)]
+fn decode_peer<G: Group<Bytes = [u8; 32]>>(peer: &[u8], to: &mut G) -> Mask {
+    let (bytes, length_ok) = match <[u8; 32]>::try_from(peer) {
+        Ok(bytes) => (bytes, Mask::TRUE),
+        Err(_) => ([0; 32], Mask::FALSE),
+    };
+    let ok = to.set_decoded(&bytes);
+    let ok = ok & length_ok & !to.is_identity();
+    *to = G::select(ok, &G::GENERATOR, to);
+    ok
+}
+
+/// Calls a function with both public keys in the order that `sort` makes; a key of a wrong length comes second.
+#[inline(always)]
+pub(crate) fn in_order(own: [u8; 32], peer: &[u8], sort: order::Sort, hash: impl FnOnce(&[u8], &[u8])) {
+    let mut first = own;
+    let mut sorted;
+    let second: &[u8] = match <[u8; 32]>::try_from(peer) {
+        Ok(key) => {
+            sorted = key;
+            sort(&mut first, &mut sorted);
+            &sorted
+        }
+        Err(_) => peer,
+    };
+    hash(&first, second);
+}
