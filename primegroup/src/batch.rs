@@ -203,6 +203,21 @@ pub fn do255<G: do255::Do255>(items: &[Item<'_, do255::PublicKey<G>, Message<'_>
     })
 }
 
+/// Verifies a batch of [Curve9767 signatures](crate::curve9767): succeeds iff every signature is valid (but for a chance of
+/// 2^-128), and for an empty batch.
+///
+/// # Errors
+/// [`Error::Verification`] or [`Error::Length`] if a signature is not valid: [`first_invalid`] finds it.
+#[cfg(feature = "curve9767")]
+pub fn curve9767(items: &[Item<'_, crate::curve9767::PublicKey, Message<'_>>]) -> Result<(), Error> {
+    prime_order::<crate::curve9767::Point>("curve9767").verify(items, |item, transcript| {
+        let (r, s, e) = item.key.equation(item.signature, item.message)?;
+        transcript.update(item.key.encode());
+        transcript.update(item.signature);
+        Ok(Equation { key: item.key.point(), r, s, e })
+    })
+}
+
 /// Verifies a batch of [Ed25519 signatures](crate::ed25519) by the rules of ZIP-215, with the cofactor: succeeds iff
 /// `verify_zip215` accepts every signature (but for a chance of 2^-128), and for an empty batch.
 ///

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`do255e`], [`do255s`] | key exchange, 64-byte signatures, hash to the group, over SHAKE256 |
 //! | [`jq255e`], [`jq255s`] | key exchange, 48-byte signatures, hash to the group, over BLAKE2s |
+//! | [`curve9767`] | key exchange, 64-byte signatures, hash to the group, over SHAKE256, on a curve for small CPUs |
 //! | [`ed25519`], [`x25519`] | RFC 8032 signatures, RFC 7748 key exchange |
 //! | [`ristretto255`] | the group of RFC 9496 |
 //! | [`schnorr`], [`dh`] | signatures and key exchange over any [`Group`] |
@@ -93,6 +94,8 @@ double_odd!("do255s", do255s, do255, "do255s: 127 bits of security, no endomorph
 double_odd!("jq255e", jq255e, jq255, "jq255e: 127 bits of security, the fast curve, second encoding.");
 double_odd!("jq255s", jq255s, jq255, "jq255s: 127 bits of security, no endomorphism, second encoding.");
 
+#[cfg(feature = "curve9767")]
+pub mod curve9767;
 #[cfg(feature = "ed25519")]
 pub mod ed25519;
 #[cfg(feature = "ristretto255")]

@@ -258,9 +258,9 @@ fn encode_own<'a>(group: &str, key: &[u8], buf: &'a mut [u8]) -> Option<&'a [u8]
     Some(out)
 }
 
-/// The methods of key types, on their group's name.
-macro_rules! methods {
-    ($secret:ty, $public:ty, $name:expr, [$($generics:tt)*]) => {
+/// The methods of private keys, on their group's name.
+macro_rules! private {
+    ($secret:ty, $name:expr, [$($generics:tt)*]) => {
         impl<$($generics)*> $secret {
             /// The private key as PEM, wiped when dropped.
             ///
@@ -279,7 +279,12 @@ macro_rules! methods {
                 Self::from_bytes(key.expect($name, Kind::Private)?).map_err(PemError::Key)
             }
         }
+    };
+}
 
+/// The methods of public keys.
+macro_rules! public {
+    ($public:ty, $name:expr, [$($generics:tt)*]) => {
         impl<$($generics)*> $public {
             /// The public key as PEM.
             ///
@@ -301,8 +306,15 @@ macro_rules! methods {
     };
 }
 
-methods!(keys::SecretKey<G, S>, keys::PublicKey<G, S>, G::NAME, [G: Group, S]);
+private!(keys::SecretKey<G, S>, G::NAME, [G: Group, S]);
+public!(keys::PublicKey<G, S>, G::NAME, [G: Group, S]);
+#[cfg(feature = "curve9767")]
+private!(crate::curve9767::SecretKey, "curve9767", []);
 #[cfg(feature = "ed25519")]
-methods!(crate::ed25519::SecretKey, crate::ed25519::PublicKey, "ed25519", []);
+private!(crate::ed25519::SecretKey, "ed25519", []);
+#[cfg(feature = "ed25519")]
+public!(crate::ed25519::PublicKey, "ed25519", []);
 #[cfg(feature = "x25519")]
-methods!(crate::x25519::SecretKey, crate::x25519::PublicKey, "x25519", []);
+private!(crate::x25519::SecretKey, "x25519", []);
+#[cfg(feature = "x25519")]
+public!(crate::x25519::PublicKey, "x25519", []);

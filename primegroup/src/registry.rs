@@ -8,6 +8,7 @@
 /// |---|---|---|
 /// | `Do255` | yes | 64-byte signatures, key exchange, hash to the group |
 /// | `Jq255` | yes | 48-byte signatures, key exchange, hash to the group |
+/// | `Curve9767` | yes | 64-byte signatures, key exchange, hash to the group |
 /// | `Ristretto` | yes | hash to the group |
 /// | `Edwards` | no (cofactor 8) | Ed25519 signatures |
 /// | `Montgomery` | no | X25519 key exchange |
@@ -34,6 +35,7 @@ macro_rules! for_each_group {
         $crate::__ed25519!($each);
         $crate::__ristretto255!($each);
         $crate::__x25519!($each);
+        $crate::__curve9767!($each);
     };
 }
 
@@ -62,3 +64,4 @@ row!("jq255s", __jq255s, jq255s, Jq255, $);
 row!("ed25519", __ed25519, ed25519, Edwards, $);
 row!("ristretto255", __ristretto255, ristretto255, Ristretto, $);
 row!("x25519", __x25519, x25519, Montgomery, $);
+row!("curve9767", __curve9767, curve9767, Curve9767, $);

@@ -1,0 +1,267 @@
+//! The schemes of Curve9767: key pairs from a seed, key exchange, 64-byte signatures, hashing to the curve.
+//!
+//! Over SHAKE256, byte for byte as in the reference implementation (Pornin, "Efficient Elliptic Curve Operations On
+//! Microcontrollers With Finite Field Extensions", IACR ePrint 2020/009).
+//!
+//! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
+//! messages and signatures are public, but [`PublicKey::verify_ct`] keeps even these to itself.
+
+use crate::agreement::{Agreement, Silent};
+use crate::commitment::{self, challenge, shake, split};
+use crate::error::Error;
+use crate::keys;
+use crate::message::Message;
+use crate::secret::{Secret, SharedSecret};
+use core::fmt;
+use primegroup_core::ct::{self, Mask};
+use primegroup_core::field::{Field, PrimeField};
+use zeroize::{ZeroizeOnDrop, Zeroizing};
+
+pub use primegroup_core::group::curve9767::{Point, Scalar};
+
+impl keys::sealed::Sealed for Point {}
+
+/// The Curve9767 schemes, as a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Scheme;
+
+impl keys::sealed::Sealed for Scheme {}
+impl Silent for Scheme {}
+
+impl keys::Scheme<Point> for Scheme {
+    const NAME: &'static str = "curve9767";
+    fn derive(seed: &[u8]) -> Scalar {
+        from_seed(seed, &mut [0; 32])
+    }
+}
+
+/// A public key: 32 bytes.
+pub type PublicKey = keys::PublicKey<Point, Scheme>;
+/// A signature: the encoding c of the commitment, then d as 32 bytes little-endian.
+pub type Signature = keys::Signature<64, Scheme>;
+
+/// The scalar and the secret t for a seed. The scalar is zero with probability 2^-251.
+fn from_seed(seed: &[u8], t: &mut [u8; 32]) -> Scalar {
+    let mut bytes = Zeroizing::new([0; 96]);
+    shake::<Point>("-keygen:", &[seed], None, &mut *bytes);
+    let (scalar, rest) = bytes.split_at(64);
+    t.copy_from_slice(rest);
+    Scalar::decode_reduce(scalar)
+}
+
+/// A private key with its public key. Not `Copy`, not printable, wiped when dropped.
+///
+/// The private key is 64 bytes: an integer from 1 to n-1, little-endian, and 32 secret bytes t that nonces are made from.
+pub struct SecretKey {
+    key: keys::SecretKey<Point, Scheme>,
+    t: Zeroizing<[u8; 32]>,
+}
+
+impl ZeroizeOnDrop for SecretKey {}
+
+impl SecretKey {
+    /// The key pair for a seed of any length, always the same for the same seed. The seed must hold at least 32
+    /// unpredictable bytes.
+    ///
+    /// One hash, one multiplication of the generator, one encoding.
+    #[must_use]
+    pub fn from_seed(seed: &[u8]) -> Self {
+        let mut t = Zeroizing::new([0; 32]);
+        let scalar = Secret::new(from_seed(seed, &mut t));
+        let key = keys::SecretKey::from_nonzero(Scalar::select(scalar.is_zero(), *scalar, Scalar::ONE));
+        SecretKey { key, t }
+    }
+
+    /// The private key with these 64 bytes. Costs one multiplication of the generator and one encoding.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] if the integer is zero or not below the order.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
+        let bytes: &[u8; 64] = bytes.try_into().map_err(|_| Error::Length)?;
+        let (scalar, rest) = bytes.split_at(32);
+        let mut t = Zeroizing::new([0; 32]);
+        t.copy_from_slice(rest);
+        Ok(SecretKey { key: keys::SecretKey::from_bytes(scalar)?, t })
+    }
+
+    /// The private key as bytes. The caller wipes them.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; 64] {
+        let scalar = Secret::new(*self.key.scalar());
+        let mut out = [0; 64];
+        out[..32].copy_from_slice(&*Zeroizing::new(scalar.encode()));
+        out[32..].copy_from_slice(&*self.t);
+        out
+    }
+
+    /// The key pair for 64 uniform bytes: that of the seed they are.
+    ///
+    /// # Errors
+    /// None: the type is that of the other schemes, whose keys such bytes can miss.
+    pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Result<Self, Error> {
+        Ok(Self::from_seed(bytes))
+    }
+
+    /// A random key pair.
+    #[cfg(feature = "rand_core")]
+    #[must_use]
+    pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        let mut seed = Zeroizing::new([0; 32]);
+        rng.fill_bytes(&mut *seed);
+        Self::from_seed(&*seed)
+    }
+
+    /// A random key pair, from a generator that may fail.
+    ///
+    /// # Errors
+    /// [`Error::Randomness`] if the generator does.
+    #[cfg(feature = "rand_core")]
+    pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
+        let mut seed = Zeroizing::new([0; 32]);
+        rng.try_fill_bytes(&mut *seed).map_err(|_| Error::Randomness)?;
+        Ok(Self::from_seed(&*seed))
+    }
+
+    /// The public key. Free: it is kept.
+    #[must_use]
+    pub fn public_key(&self) -> &PublicKey {
+        self.key.public_key()
+    }
+
+    /// Whether both are the same key, in constant time.
+    #[must_use]
+    pub fn ct_eq(&self, other: &Self) -> Mask {
+        self.key.ct_eq(&other.key) & ct::bytes_eq(&*self.t, &*other.t)
+    }
+
+    /// Signs. With an empty `extra` the signature is that of the reference, a function of key and message. If `extra` holds
+    /// fresh random bytes the nonce depends on them too, which protects against faults: a hash of t and `extra` then takes
+    /// the place of t. It need not be secret. Verifiers see no difference.
+    ///
+    /// One multiplication of the generator, one encoding, two hashes (three with `extra`).
+    #[must_use]
+    pub fn sign(&self, message: Message<'_>, extra: &[u8]) -> Signature {
+        let k = Secret::new(self.nonce(message, extra));
+        let c = Point::mul_generator(&k).encode();
+        let e = challenge::<Point, 64>(&c, &self.public_key().encode(), message);
+        let d = *k + e * *self.key.scalar();
+        Signature::join(&c, &d.encode())
+    }
+
+    /// The nonce; not zero.
+    #[inline(never)]
+    fn nonce(&self, message: Message<'_>, extra: &[u8]) -> Scalar {
+        let mut t = self.t.clone();
+        if !extra.is_empty() {
+            shake::<Point>("-sign-t:", &[&*self.t, extra], None, &mut *t);
+        }
+        let mut bytes = Zeroizing::new([0; 64]);
+        shake::<Point>("-sign-k:", &[&*t], Some(message), &mut *bytes);
+        let k = Secret::new(Scalar::decode_reduce(&*bytes));
+        Scalar::select(k.is_zero(), *k, Scalar::ONE)
+    }
+
+    /// Exchanges keys: the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
+    ///
+    /// If it is not (whatever its length), the bytes are those of a failed exchange as specified: unpredictable to anyone
+    /// but the owner of this key. Whether to use them or to look at the mask is the caller's choice; up to there nothing
+    /// depends on it, neither time nor addresses (except on the length of `peer`).
+    ///
+    /// One decoding, one multiplication, one encoding, two hashes.
+    #[must_use]
+    pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+        self.key.agree(peer)
+    }
+
+    /// [`Self::agree`] with a shared secret of any length.
+    pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
+        self.key.agree_over(peer, out)
+    }
+}
+
+impl fmt::Debug for SecretKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.key.fmt(f)
+    }
+}
+
+impl Agreement<Point> for Scheme {
+    #[inline(never)]
+    fn finish(key: &keys::SecretKey<Point, Self>, peer: &[u8], shared: &Point, ok: Mask, out: &mut [u8]) {
+        // The field encoding of x: without the sign of y.
+        let mut x = Zeroizing::new(shared.encode());
+        x[31] &= 0x3f;
+        let own = Zeroizing::new(key.to_bytes());
+        let mut failed = Zeroizing::new([0; 32]);
+        shake::<Point>("-ecdh-failed:", &[&*own, peer], None, &mut *failed);
+        let master = Zeroizing::new(ct::select_bytes(ok, &failed, &x));
+        shake::<Point>("-ecdh:", &[&*master], None, out);
+    }
+}
+
+impl PublicKey {
+    /// Verifies a signature, in variable time: whether c decodes to R with dG = R + eQ, and d is below the order (it may be
+    /// zero). No signature is valid whose R is neutral, which has no encoding.
+    ///
+    /// One decoding, one multiplication with half-size scalars, one hash.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the signature has not 64 bytes; [`Error::Verification`] if it is not valid.
+    #[inline(never)]
+    pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
+        let (c, d) = split::<Point>(signature)?;
+        let e = challenge::<Point, 64>(c, &self.encode(), message);
+        if commitment::holds(self.point_ref(), c, &d, &e) { Ok(()) } else { Err(Error::Verification) }
+    }
+
+    /// Verifies a signature by the same rule, in constant time: nothing but the message's length can be learned from its
+    /// time, not even whether the signature is valid.
+    ///
+    /// One multiplication, one of the generator, one addition, one encoding, one hash.
+    #[must_use]
+    #[inline(never)]
+    pub fn verify_ct(&self, signature: &[u8; 64], message: Message<'_>) -> Mask {
+        let (mut c, mut d) = ([0; 32], [0; 32]);
+        c.copy_from_slice(&signature[..32]);
+        d.copy_from_slice(&signature[32..]);
+        let (d, canonical) = Scalar::decode_ct(&d);
+        let e = challenge::<Point, 64>(&c, &self.encode(), message);
+        // R = dG - eQ. Its encoding is compared with c: what decodes to R is that alone.
+        let mut r = self.point();
+        r.mul_assign(&-e);
+        r += Point::mul_generator(&d);
+        canonical & !r.is_identity() & ct::bytes_eq(&r.encode(), &c)
+    }
+
+    /// (R, d, e): the signature is valid iff dG - eQ = R.
+    pub(crate) fn equation(&self, signature: &[u8], message: Message<'_>) -> Result<(Point, Scalar, Scalar), Error> {
+        let (c, d) = split::<Point>(signature)?;
+        let e = challenge::<Point, 64>(c, &self.encode(), message);
+        Ok((Point::decode(c).ok_or(Error::Verification)?, d, e))
+    }
+}
+
+/// The element for 96 uniform bytes: the sum of the maps of the halves. With bytes from SHAKE256 that was fed a message, and
+/// perhaps before it a separation of domains, this is the reference's hash to the curve.
+///
+/// Two maps, one addition.
+#[must_use]
+pub fn from_uniform_bytes(bytes: &[u8; 96]) -> Point {
+    let (mut a, mut b) = ([0; 48], [0; 48]);
+    a.copy_from_slice(&bytes[..48]);
+    b.copy_from_slice(&bytes[48..]);
+    Point::map_to_group(&a) + Point::map_to_group(&b)
+}
+
+/// Hashes to the curve: indistinguishable from a random element whose discrete logarithm nobody knows. Over SHAKE256 of
+/// the message alone: what separates domains is for the caller to put in front.
+///
+/// One hash, two maps, one addition.
+#[must_use]
+pub fn hash_to_group(message: &[u8]) -> Point {
+    let mut hash = crate::digests::Shake256::new();
+    hash.update(message);
+    let mut bytes = Zeroizing::new([0; 96]);
+    hash.finish().read(&mut *bytes);
+    from_uniform_bytes(&bytes)
+}
