@@ -101,9 +101,10 @@ fn only_plain(mode: Mode) -> Result<(), Refusal> {
     if mode == Mode::Plain { Ok(()) } else { Err(Refusal::Unsupported("verification modes other than plain")) }
 }
 
-/// The double-odd groups: both generations have the same methods.
-macro_rules! double_odd {
-    ($module:ident, $scheme:literal, $batch:literal) => {{
+/// A module with schemes of its own: which, whether they verify batches, the bytes of a private key, and how to hash to the
+/// group.
+macro_rules! own {
+    ($module:ident, $scheme:literal, $batch:literal, $private:literal, $hash:expr) => {{
         struct S;
         impl Suite for S {
             fn info(&self) -> Info {
@@ -114,7 +115,7 @@ macro_rules! double_odd {
                     security: P::SECURITY,
                     prime_order: true,
                     element: 32,
-                    private_key: 32,
+                    private_key: $private,
                     shared_secret: Some(32),
                     signature: Some(primegroup::$module::Signature::LEN),
                     scheme: Some($scheme),
@@ -152,13 +153,22 @@ macro_rules! double_odd {
             }
             fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
                 match dst {
-                    None => Ok(primegroup::$module::hash_to_group(Message::raw(data)).encode().to_vec()),
+                    None => {
+                        let hash: fn(&[u8]) -> primegroup::$module::Point = $hash;
+                        Ok(hash(data).encode().to_vec())
+                    }
                     Some(_) => Err(Refusal::Unsupported("a domain separation tag (--dst)")),
                 }
             }
         }
         &S
     }};
+}
+
+macro_rules! double_odd {
+    ($module:ident, $scheme:literal, $batch:literal) => {
+        own!($module, $scheme, $batch, 32, |m| primegroup::$module::hash_to_group(Message::raw(m)))
+    };
 }
 
 struct Ristretto;
@@ -314,6 +324,9 @@ pub fn all() -> Vec<&'static dyn Suite> {
     macro_rules! each {
         { $module:ident, Do255 } => { out.push(double_odd!($module, "do255 over SHAKE256", true)); };
         { $module:ident, Jq255 } => { out.push(double_odd!($module, "jq255 over BLAKE2s", false)); };
+        { $module:ident, Curve9767 } => {
+            out.push(own!($module, "Curve9767 over SHAKE256", true, 64, primegroup::$module::hash_to_group));
+        };
         { $module:ident, Ristretto } => { out.push(&Ristretto); };
         { $module:ident, Edwards } => { out.push(&Ed25519); };
         { $module:ident, Montgomery } => { out.push(&X25519); };

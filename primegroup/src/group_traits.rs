@@ -11,13 +11,13 @@ pub use group;
 use group::ff;
 use primegroup_core::Group;
 use primegroup_core::ct::Mask;
-use primegroup_core::field::{Field as _, PrimeField as _};
+use primegroup_core::field::{ByteArray as _, Field as _, PrimeField as _};
 use primegroup_core::limb::Limb;
 use rand_core::TryRng;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 
 /// A group whose scalar field has the constants that `ff::PrimeField` asks for.
-pub trait Constants: Group<Bytes = [u8; 32], Uniform = [u8; 32]> + crate::keys::sealed::Sealed {
+pub trait Constants: Group<Bytes = [u8; 32]> + crate::keys::sealed::Sealed {
     /// The order r in hexadecimal.
     #[doc(hidden)]
     const MODULUS: &'static str;
@@ -94,6 +94,17 @@ constants!(
     [0xbe8775dfebbe07d4, 0x0ef0565342ce83fe, 0x7d3d6d60abc1c27a, 0x094a7310e07981e7],
     [0x998aed3a7137cc19, 0x05eea38b602918d7, 0x82c2929f543e3d86, 0x06b58cef1f867e18],
     16
+);
+constants!(
+    [("curve9767", curve9767)],
+    "0x0e204b002e7bdf539f8b2e0ed634742d33527e75417be49bfb31f1a665275e71",
+    4,
+    [0xdfd98f8d33293af3, 0x699a93f3aa0bdf24, 0x9cfc597076b1a3a1, 0x007102580173defa],
+    [0xfd98f8d33293af39, 0x99a93f3aa0bdf24d, 0xcfc597076b1a3a16, 0x07102580173defa9],
+    5,
+    [0xcb6800b00d107228, 0x827907d931c2ef95, 0x10475abe543ef1dc, 0x0cfebe0e30a51b9b],
+    [0x97fb70b13c609b72, 0x8c4301da960eccdb, 0x293f46b12f490776, 0x0451a2b403782466],
+    0x2386f26fc1
 );
 
 fn choice(mask: Mask) -> Choice {
@@ -293,9 +304,10 @@ impl<G: Constants> group::Group for Element<G> {
     fn try_random<R: TryRng + ?Sized>(rng: &mut R) -> Result<Self, R::Error> {
         // Two maps, so that every element is as likely as any other; again where they give the neutral one.
         loop {
-            let mut halves = [[0; 32]; 2];
-            rng.try_fill_bytes(halves.as_flattened_mut())?;
-            let p = G::map_to_group(&halves[0]) + G::map_to_group(&halves[1]);
+            let (mut a, mut b) = (G::Uniform::ZERO, G::Uniform::ZERO);
+            rng.try_fill_bytes(a.as_mut())?;
+            rng.try_fill_bytes(b.as_mut())?;
+            let p = G::map_to_group(&a) + G::map_to_group(&b);
             if !p.is_identity().declassify() {
                 return Ok(Element(p));
             }

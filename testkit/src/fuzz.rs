@@ -25,6 +25,7 @@ pub fn decode(data: &[u8]) {
     group::<primegroup::jq255e::Point>(data);
     group::<primegroup::jq255s::Point>(data);
     group::<primegroup::ristretto255::Point>(data);
+    group::<primegroup::curve9767::Point>(data);
     if let Ok(key) = primegroup::ed25519::PublicKey::decode(data) {
         assert_eq!(key.encode()[..], *data);
     }
@@ -53,7 +54,7 @@ pub fn key_file(data: &[u8]) {
 pub fn signature(data: &[u8]) {
     let (seed, rest) = data.split_at(data.len().min(32));
     let (at, message) = rest.split_first().unwrap_or((&0, rest));
-    macro_rules! double_odd {
+    macro_rules! own {
         ($module:ident) => {{
             let key = primegroup::$module::SecretKey::from_seed(seed);
             let signature = key.sign(Message::raw(message), &[]).to_bytes();
@@ -64,10 +65,11 @@ pub fn signature(data: &[u8]) {
             let _ = key.public_key().verify(data, Message::raw(message));
         }};
     }
-    double_odd!(do255e);
-    double_odd!(do255s);
-    double_odd!(jq255e);
-    double_odd!(jq255s);
+    own!(do255e);
+    own!(do255s);
+    own!(jq255e);
+    own!(jq255s);
+    own!(curve9767);
 
     let key = primegroup::schnorr::SecretKey::<primegroup::ristretto255::Point>::from_seed(seed);
     let signature = key.sign(message, &[]).to_bytes();
@@ -96,7 +98,7 @@ pub fn signature(data: &[u8]) {
 /// # Panics
 /// Where that does not hold.
 pub fn exchange(data: &[u8]) {
-    macro_rules! double_odd {
+    macro_rules! own {
         ($module:ident) => {{
             let a = primegroup::$module::SecretKey::from_seed(data);
             let b = primegroup::$module::SecretKey::from_seed(b"the other side");
@@ -107,10 +109,11 @@ pub fn exchange(data: &[u8]) {
             assert_eq!(b.agree(data).1.declassify(), valid);
         }};
     }
-    double_odd!(do255e);
-    double_odd!(do255s);
-    double_odd!(jq255e);
-    double_odd!(jq255s);
+    own!(do255e);
+    own!(do255s);
+    own!(jq255e);
+    own!(jq255s);
+    own!(curve9767);
     let key = primegroup::dh::SecretKey::<primegroup::ristretto255::Point>::from_seed(data);
     let _ = key.agree(data);
     let key = primegroup::x25519::SecretKey::from_seed(&[7; 32]);

@@ -1,7 +1,7 @@
 //! Every group and every field passes the suite.
 
 use primegroup_core::field::gf255::Gf255;
-use primegroup_core::group::{do255e, do255s, ed25519, jq255e, jq255s, ristretto255};
+use primegroup_core::group::{curve9767, do255e, do255s, ed25519, jq255e, jq255s, ristretto255};
 use primegroup_testkit::{check_field, check_group};
 
 #[test]
@@ -10,6 +10,7 @@ fn fields() {
     check_field::<Gf255<3957>>(2000);
     check_field::<Gf255<18651>>(2000);
     check_field::<ed25519::Scalar>(2000);
+    check_field::<curve9767::Scalar>(2000);
 }
 
 macro_rules! group {
@@ -20,7 +21,7 @@ macro_rules! group {
         }
     )*};
 }
-group!(do255e do255s jq255e jq255s ristretto255);
+group!(do255e do255s jq255e jq255s ristretto255 curve9767);
 
 #[test]
 fn both_encodings_are_one_group() {

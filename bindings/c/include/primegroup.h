@@ -7,6 +7,7 @@
 #define PRIMEGROUP_H
 
 #include "primegroup/common.h"
+#include "primegroup/curve9767.h"
 #include "primegroup/do255e.h"
 #include "primegroup/do255s.h"
 #include "primegroup/ed25519.h"

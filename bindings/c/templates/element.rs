@@ -8,7 +8,7 @@ pub const PG_@NAME@_SCALAR_BYTES: usize = 32;
 /// used; elements made from secrets are wiped with pg_wipe().
 #[repr(C)]
 pub struct pg_@name@_point {
-    opaque: [u64; 16],
+    opaque: [u64; @point_words@],
 }
 
 holds!(pg_@name@_point, Point, |_| true);
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn pg_@name@_point_generator(out: *mut pg_@name@_point) ->
     unsafe { fill(out, || Ok(Point::GENERATOR)) }
 }
 
-/// Decodes an element. Only canonical encodings are accepted; the neutral element is one.
+/// Decodes an element. Only canonical encodings are accepted@neutral@.
 /// Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
 /// @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
 #[unsafe(no_mangle)]
@@ -49,7 +49,7 @@ pub unsafe extern "C" fn pg_@name@_point_check(bytes: *const [u8; PG_@NAME@_ELEM
     check(|| Point::decode(unsafe { object(bytes) }?).map(|_| ()).ok_or(pg_status::PG_ERROR_ENCODING))
 }
 
-/// Encodes an element: equal elements have equal encodings.
+/// Encodes an element: equal elements have equal encodings.@no_neutral@
 /// Cost: one inversion. Constant time.
 /// @return PG_OK, PG_ERROR_NULL
 #[unsafe(no_mangle)]

@@ -1,6 +1,6 @@
 
 /// Bytes of a private key.
-pub const PG_@NAME@_SECRET_KEY_BYTES: usize = 32;
+pub const PG_@NAME@_SECRET_KEY_BYTES: usize = @private_bytes@;
 /// Bytes of a public key: an encoded element, but not the neutral one.
 pub const PG_@NAME@_PUBLIC_KEY_BYTES: usize = 32;
 /// Bytes of a shared secret.

@@ -100,5 +100,6 @@ void test_generic(void);
 void test_ed25519(void);
 void test_ristretto255(void);
 void test_x25519(void);
+void test_curve9767(void);
 
 #endif

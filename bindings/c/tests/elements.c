@@ -13,6 +13,8 @@
 #include "elements.inc"
 #define GROUP ed25519
 #include "elements.inc"
+#define GROUP curve9767
+#include "elements.inc"
 
 void test_elements(void) {
     do255e_elements();
@@ -21,4 +23,5 @@ void test_elements(void) {
     jq255s_elements();
     ristretto255_elements();
     ed25519_elements();
+    curve9767_elements();
 }

@@ -12,6 +12,8 @@
 #include "generic.inc"
 #define GROUP ristretto255
 #include "generic.inc"
+#define GROUP curve9767
+#include "generic.inc"
 
 void test_generic(void) {
     do255e_generic();
@@ -19,4 +21,5 @@ void test_generic(void) {
     jq255e_generic();
     jq255s_generic();
     ristretto255_generic();
+    curve9767_generic();
 }

@@ -23,7 +23,7 @@ macro_rules! double_odd {
             use super::{Entry, Message, functions, keys, points, schemes};
             use primegroup::$module::{Point, SecretKey, hash_to_group};
             type Spec = points::SpecOf<Point>;
-            schemes::double_odd!($module, Scheme);
+            schemes::own!($module, Scheme, |s| s.scalar::<primegroup::$module::Scalar>(), |b| SecretKey::from_bytes(b).ok());
             functions::hash!(Hash, Point, |m| hash_to_group(Message::raw(m)));
             functions::seeded!(Seeded, SecretKey);
             entries! { $module;
@@ -33,6 +33,42 @@ macro_rules! double_odd {
                 "sign" "sign" keys::Sign<Scheme>,
                 "verify" "verify" keys::Verify<Scheme>,
                 "verify decoded" "verify_decoded" keys::VerifyDecoded<Scheme>,
+                "mul" "mul" points::Mul<Spec>,
+                "mulgen" "mulgen" points::MulGenerator<Spec>,
+                "aP+bG" "mul_add_generator" points::MulAddGenerator<Spec>,
+                "decode" "decode" points::Decode<Spec>,
+                "encode" "encode" points::Encode<Spec>,
+                "hash" "hash" Hash,
+                "schnorr sign" "schnorr_sign" keys::Sign<schemes::Schnorr<Point>>,
+                "schnorr verify" "schnorr_verify" keys::Verify<schemes::Schnorr<Point>>,
+                "dh" "dh" keys::KeyExchange<schemes::Dh<Point>>,
+            }
+        }
+    };
+}
+
+macro_rules! curve9767 {
+    ($module:ident) => {
+        #[doc = concat!("Operations of ", stringify!($module), ".")]
+        pub mod $module {
+            use super::{Entry, functions, keys, points, schemes};
+            use primegroup::Message;
+            use primegroup::$module::{Point, PublicKey, SecretKey, hash_to_group};
+            type Spec = points::SpecOf<Point>;
+            schemes::own!($module, Scheme, |s| s.bytes(), |b| Some(SecretKey::from_seed(b)));
+            impl keys::Hides for Scheme {
+                fn verify_ct(public: &PublicKey, signature: &[u8; 64], message: &[u8; 32]) -> primegroup::ct::Mask {
+                    public.verify_ct(signature, Message::raw(message))
+                }
+            }
+            functions::hash!(Hash, Point, |m| hash_to_group(m));
+            entries! { $module;
+                "keygen" "keygen" keys::KeyGeneration<Scheme>,
+                "key exchange" "key_exchange" keys::KeyExchange<Scheme>,
+                "sign" "sign" keys::Sign<Scheme>,
+                "verify" "verify" keys::Verify<Scheme>,
+                "verify decoded" "verify_decoded" keys::VerifyDecoded<Scheme>,
+                "verify constant time" "verify_ct" keys::VerifyHidden<Scheme>,
                 "mul" "mul" points::Mul<Spec>,
                 "mulgen" "mulgen" points::MulGenerator<Spec>,
                 "aP+bG" "mul_add_generator" points::MulAddGenerator<Spec>,
@@ -116,6 +152,7 @@ macro_rules! montgomery {
 macro_rules! each {
     { $module:ident, Do255 } => { double_odd!($module); };
     { $module:ident, Jq255 } => { double_odd!($module); };
+    { $module:ident, Curve9767 } => { curve9767!($module); };
     { $module:ident, Ristretto } => { ristretto!($module); };
     { $module:ident, Edwards } => { edwards!($module); };
     { $module:ident, Montgomery } => { montgomery!($module); };

@@ -5,6 +5,7 @@ use crate::entry::Operation;
 use crate::random::{Random, Secrets};
 use core::marker::PhantomData;
 use primegroup::Error;
+use primegroup_core::ct::Mask;
 
 /// A scheme with key pairs of 32 bytes each.
 pub trait Keys {
@@ -28,6 +29,12 @@ pub trait Signs: Keys {
     fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64];
     /// Verifies.
     fn verify(public: &Self::Public, signature: &[u8; 64], message: &[u8; 32]) -> bool;
+}
+
+/// A signature scheme that verifies in constant time too.
+pub trait Hides: Signs {
+    /// Verifies.
+    fn verify_ct(public: &Self::Public, signature: &[u8; 64], message: &[u8; 32]) -> Mask;
 }
 
 /// A key exchange.
@@ -112,6 +119,29 @@ impl<T: Signs> Operation for VerifyDecoded<T> {
             Ok(key) => 1 + u8::from(T::verify(key, get::<64, 64>(input), get::<32, 32>(input))),
             Err(_) => 0,
         };
+    }
+}
+
+/// `verify constant time`: the same in constant time, with everything secret.
+pub struct VerifyHidden<T>(PhantomData<T>);
+impl<T: Hides> Operation for VerifyHidden<T> {
+    const SECRET: bool = true;
+    fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        let message = secret.bytes();
+        *slot::<32, 32>(input) = message;
+        if let Some(key) = T::secret(&T::sample(secret)) {
+            *slot::<0, 32>(input) = T::public(&key);
+            *slot::<64, 64>(input) = T::sign(&key, &message);
+        }
+    }
+    fn setup(input: &Input, state: &mut State) {
+        state.put(T::decode(get::<0, 32>(input)));
+    }
+    fn run(input: &Input, state: &mut State, output: &mut Output) {
+        // SAFETY: `setup` put this type.
+        if let Some(key) = unsafe { state.get::<Option<T::Public>>() } {
+            output[0] = 1 + (T::verify_ct(key, get::<64, 64>(input), get::<32, 32>(input)).word32() & 1) as u8;
+        }
     }
 }
 

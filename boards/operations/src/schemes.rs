@@ -5,18 +5,20 @@ use crate::random::Secrets;
 use core::marker::PhantomData;
 use primegroup::{Error, Group, dh, ed25519, schnorr, x25519};
 
-/// A double-odd module of the library: do255 or jq255.
-macro_rules! double_odd {
-    ($module:ident, $name:ident) => {
+/// A module of the library with schemes of its own: what its private keys are made from (32 secret bytes), and how.
+macro_rules! own {
+    ($module:ident, $name:ident, $sample:expr, $secret:expr) => {
         /// The schemes of the group.
         pub struct $name;
         impl $crate::keys::Keys for $name {
             type Secret = primegroup::$module::SecretKey;
             fn sample(secret: &mut $crate::Secrets) -> [u8; 32] {
-                secret.scalar::<primegroup::$module::Scalar>()
+                let sample: fn(&mut $crate::Secrets) -> [u8; 32] = $sample;
+                sample(secret)
             }
             fn secret(bytes: &[u8; 32]) -> Option<Self::Secret> {
-                primegroup::$module::SecretKey::from_bytes(bytes).ok()
+                let secret: fn(&[u8; 32]) -> Option<Self::Secret> = $secret;
+                secret(bytes)
             }
             fn public(secret: &Self::Secret) -> [u8; 32] {
                 secret.public_key().encode()
@@ -46,7 +48,7 @@ macro_rules! double_odd {
         }
     };
 }
-pub(crate) use double_odd;
+pub(crate) use own;
 
 /// A signature of at most 64 bytes, with zeros behind.
 pub fn padded<const N: usize>(signature: &[u8; N]) -> [u8; 64] {

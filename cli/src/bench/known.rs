@@ -39,7 +39,7 @@ fn section<'a>(text: &'a str, title: &str) -> Vec<Vec<&'a str>> {
     out
 }
 
-fn group<G: Group<Bytes = [u8; 32], Uniform = [u8; 32]>>(c: &mut Checks, text: &str) -> Result<(), String> {
+fn group<G: Group<Bytes = [u8; 32]>>(c: &mut Checks, text: &str) -> Result<(), String> {
     let point = |s: &str| G::decode(&bytes(s));
     for line in section(text, "decode test vectors").concat() {
         let p = point(line);
@@ -96,6 +96,67 @@ macro_rules! double_odd {
             $c.that(public.verify(&wrong, message).is_err(), name, "refusal of a wrong signature")?;
         }
     }};
+}
+
+/// The groups of lines of one section of Curve9767's file: sections begin with a ruler and their title, and any other comment
+/// only ends a group.
+fn ruled<'a>(text: &'a str, title: &str) -> Vec<Vec<&'a str>> {
+    let sections = text.split("# ====").filter_map(|s| s.split_once('\n').map(|(_, rest)| rest));
+    let Some(section) = sections.into_iter().find(|s| s.lines().next().is_some_and(|l| l.contains(title))) else {
+        return Vec::new();
+    };
+    let is_text = |l: &&str| !l.is_empty() && !l.starts_with('#');
+    let lines: Vec<&str> = section.lines().map(str::trim).collect();
+    lines.split(|l| !is_text(l)).filter(|g| !g.is_empty()).map(<[&str]>::to_vec).collect()
+}
+
+fn curve9767(c: &mut Checks) -> Result<(), String> {
+    use primegroup::curve9767::{Point, PublicKey, SecretKey, hash_to_group};
+    let text = include_str!("../../../vectors/curve9767/test-vectors.txt");
+    let name = <Point as Group>::NAME;
+    for line in ruled(text, "Encode/decode").concat() {
+        let Some((encoding, valid)) = line.split_once(' ') else { return Err(format!("{name}: vector")) };
+        let p = Point::decode(&bytes(encoding));
+        c.that(p.is_some() == (valid == "1"), name, "decode")?;
+        c.that(p.is_none_or(|p| p.encode()[..] == bytes(encoding)), name, "encode")?;
+    }
+    for v in ruled(text, "Basic curve") {
+        let [k, _, p, q, ..] = v[..] else { return Err(format!("{name}: vector")) };
+        let k = <Point as Group>::Scalar::decode_reduce(&bytes(k));
+        let (Some(p), Some(q)) = (Point::decode(&bytes(p)), Point::decode(&bytes(q))) else {
+            return Err(format!("{name}: vector"));
+        };
+        c.that(Point::mul_generator(&k) == p, name, "mulgen")?;
+        c.that(Point::GENERATOR * k == p, name, "mul")?;
+        c.that(q.mul_add_generator_vartime(&k, &k) == q * k + p, name, "aP+bG")?;
+    }
+    for v in ruled(text, "Hash-to-curve") {
+        let p = hash_to_group(v[0].trim_matches('"').as_bytes());
+        c.that(p.encode()[..] == bytes(v[1]), name, "hash")?;
+    }
+    for v in ruled(text, "ECDH tests") {
+        let key = SecretKey::from_seed(&bytes(v[0]));
+        c.that(key.public_key().encode()[..] == bytes(v[2]), name, "keygen")?;
+        for (peer, expected, valid) in [(v[3], v[4], true), (v[5], v[6], false)] {
+            let (shared, ok) = key.agree(&bytes(peer));
+            c.that(ok.declassify() == valid && shared.as_bytes()[..] == bytes(expected), name, "key exchange")?;
+        }
+    }
+    for v in ruled(text, "Signature tests") {
+        let key = SecretKey::from_seed(&bytes(v[0]));
+        let value = <sha3::Sha3_256 as sha3::Digest>::digest(v[4]);
+        let message = Message::prehashed(Hash::Sha3_256, &value);
+        let signature = key.sign(message, &[]).to_bytes();
+        c.that(signature[..] == bytes(v[5]), name, "sign")?;
+        let public = PublicKey::decode(&bytes(v[3])).map_err(|e| format!("{name}: {e}"))?;
+        c.that(public.verify(&signature, message).is_ok(), name, "verify")?;
+        c.that(public.verify_ct(&signature, message).declassify(), name, "verify in constant time")?;
+        let mut wrong = signature;
+        wrong[7] ^= 1;
+        c.that(public.verify(&wrong, message).is_err(), name, "refusal of a wrong signature")?;
+        c.that(!public.verify_ct(&wrong, message).declassify(), name, "refusal of a wrong signature")?;
+    }
+    Ok(())
 }
 
 fn ristretto(c: &mut Checks) -> Result<(), String> {
@@ -170,6 +231,7 @@ pub fn check_all() -> Result<usize, String> {
     macro_rules! each {
         { $module:ident, Do255 } => { double_odd!(c, $module, Hash::Sha3_256) };
         { $module:ident, Jq255 } => { double_odd!(c, $module, Hash::Blake2s) };
+        { $module:ident, Curve9767 } => { curve9767(c)? };
         { $module:ident, Ristretto } => { ristretto(c)? };
         { $module:ident, Edwards } => { ed25519(c)? };
         { $module:ident, Montgomery } => { x25519(c)? };

@@ -47,7 +47,7 @@ fn scalars<S: PrimeField>() -> Vec<S> {
 }
 
 /// Operations of any prime-order group.
-fn group<G: Group<Bytes = [u8; 32], Uniform = [u8; 32]>>(list: &mut List) {
+fn group<G: Group<Bytes = [u8; 32]>>(list: &mut List) {
     let s: Vec<G::Scalar> = scalars();
     let p: Vec<G> = s.iter().map(G::mul_generator).collect();
     let e: Vec<[u8; 32]> = p.iter().map(Group::encode).collect();
@@ -62,15 +62,16 @@ fn group<G: Group<Bytes = [u8; 32], Uniform = [u8; 32]>>(list: &mut List) {
     list.add(name, "aP+bG", move |i| p[i].mul_add_generator_vartime(&s[(i + 5) % INPUTS], &s[(i + 9) % INPUTS]));
 }
 
-macro_rules! double_odd {
-    ($list:ident, $module:ident) => {{
-        use primegroup::$module::{Point, PublicKey, SecretKey, hash_to_group};
+/// Operations of a module with schemes of its own, given how it hashes to the group.
+macro_rules! own {
+    ($list:ident, $module:ident, $hash:expr) => {{
+        use primegroup::$module::{Point, PublicKey, SecretKey};
         group::<Point>(&mut $list);
         let keys = || -> Vec<SecretKey> { seeds().iter().map(|s| SecretKey::from_seed(s)).collect() };
         let public: Vec<[u8; 32]> = keys().iter().map(|k| k.public_key().encode()).collect();
         let decoded: Vec<PublicKey> = keys().iter().map(|k| *k.public_key()).collect();
         let signatures: Vec<_> = keys().iter().map(|k| k.sign(Message::raw(TEXT), &[])).collect();
-        let private: Vec<[u8; 32]> = keys().iter().map(SecretKey::to_bytes).collect();
+        let private: Vec<_> = keys().iter().map(SecretKey::to_bytes).collect();
         list_name!($list, Point, "keygen", move |i| SecretKey::from_bytes(&private[i]));
         let k = keys();
         list_name!($list, Point, "key exchange", move |i| k[i].agree(&public[(i + 1) % INPUTS]));
@@ -78,7 +79,8 @@ macro_rules! double_odd {
         list_name!($list, Point, "sign", move |i| k[i].sign(Message::raw(TEXT), &[]));
         list_name!($list, Point, "verify", move |i| decoded[i].verify(signatures[i].as_bytes(), Message::raw(TEXT)));
         let s = seeds();
-        list_name!($list, Point, "hash", move |i| hash_to_group(Message::raw(&s[i])));
+        let hash: fn(&[u8]) -> Point = $hash;
+        list_name!($list, Point, "hash", move |i| hash(&s[i]));
     }};
 }
 macro_rules! list_name {
@@ -148,8 +150,9 @@ fn x25519(list: &mut List) {
 pub fn all() -> Vec<Op> {
     let mut list = List(Vec::new());
     macro_rules! each {
-        { $module:ident, Do255 } => { double_odd!(list, $module) };
-        { $module:ident, Jq255 } => { double_odd!(list, $module) };
+        { $module:ident, Do255 } => { own!(list, $module, |m| primegroup::$module::hash_to_group(Message::raw(m))) };
+        { $module:ident, Jq255 } => { own!(list, $module, |m| primegroup::$module::hash_to_group(Message::raw(m))) };
+        { $module:ident, Curve9767 } => { own!(list, $module, primegroup::$module::hash_to_group) };
         { $module:ident, Ristretto } => { ristretto(&mut list) };
         { $module:ident, Edwards } => { ed25519(&mut list) };
         { $module:ident, Montgomery } => { x25519(&mut list) };

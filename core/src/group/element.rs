@@ -256,6 +256,7 @@ impl<S: PrimeOrder> Group for Element<S> {
     const SECURITY: u32 = S::SECURITY;
     const IDENTITY: Self = Element::IDENTITY;
     const GENERATOR: Self = Element::GENERATOR;
+    const ENCODES_IDENTITY: bool = S::ENCODES_IDENTITY;
 
     fn double(&self) -> Self {
         Element::double(self)

@@ -99,6 +99,8 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     const IDENTITY: Self::Raw;
     /// The generator.
     const GENERATOR: Self::Raw;
+    /// Whether the neutral element has an encoding; if not, `encode` gives bytes for it that `decode` refuses.
+    const ENCODES_IDENTITY: bool = true;
 
     /// Whether both stand for the same element.
     fn ct_eq<K: Cpu>(a: Self::Point<K>, b: Self::Point<K>) -> Mask {
@@ -141,7 +143,8 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 /// States that the elements of a [`Spec`] form a group of prime order: no cofactor is visible.
 pub trait PrimeOrder: Spec {}
 
-/// A group of prime order with one canonical encoding per element.
+/// A group of prime order with one canonical encoding per element (or per element that is not neutral:
+/// [`Self::ENCODES_IDENTITY`]).
 ///
 /// Operations are constant time unless their names end in `_vartime`.
 pub trait Group:
@@ -178,6 +181,8 @@ pub trait Group:
     const IDENTITY: Self;
     /// The generator.
     const GENERATOR: Self;
+    /// Whether the neutral element has an encoding; if not, [`Self::encode`] gives bytes for it that [`Self::decode`] refuses.
+    const ENCODES_IDENTITY: bool;
 
     /// `2 self`.
     #[must_use]

@@ -30,19 +30,27 @@ pub fn hex(bytes: impl AsRef<[u8]>) -> String {
     bytes.as_ref().iter().map(|b| format!("{b:02x}")).collect()
 }
 
-/// A file of groups of lines (apart by blank lines) in sections (each after a run of comment lines).
+/// A file of groups of lines (apart by blank lines) in sections, each after a run of comment lines; in a file with rulers
+/// (`# ====`), a run without one only ends a group.
 pub struct Sections(Vec<(String, Vec<Vec<String>>)>);
 
 impl Sections {
     pub fn read(path: &str) -> Self {
         let mut out: Vec<(String, Vec<Vec<String>>)> = Vec::new();
         let mut in_comment = false;
-        for line in vectors(path).lines() {
+        let text = vectors(path);
+        let ruled = text.lines().any(|l| l.starts_with("# ===="));
+        for line in text.lines() {
             if let Some(comment) = line.strip_prefix('#') {
-                if !in_comment {
+                if !in_comment && (!ruled || comment.starts_with(" ====")) {
                     out.push((String::new(), vec![vec![]]));
                 }
-                out.last_mut().unwrap().0.push_str(comment);
+                let (title, groups) = out.last_mut().unwrap();
+                if groups.iter().all(Vec::is_empty) {
+                    title.push_str(comment);
+                } else {
+                    groups.push(vec![]);
+                }
                 in_comment = true;
             } else {
                 in_comment = false;

@@ -8,7 +8,7 @@
 mod check {
     use primegroup::core_groups::ct::Mask;
     use primegroup::core_groups::field::gf255::Gf255;
-    use primegroup::core_groups::field::{Field, PrimeField};
+    use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
     use primegroup::core_groups::group;
     use primegroup::{Group, Message};
     use std::hint::black_box;
@@ -46,7 +46,7 @@ mod check {
         black_box(bytes)
     }
 
-    fn group<G: Group<Bytes = [u8; 32], Uniform = [u8; 32]>>() -> usize {
+    fn group<G: Group<Bytes = [u8; 32]>>() -> usize {
         let scalar = |i| G::Scalar::decode_reduce(&secret::<32>(i));
         let (a, b) = (scalar(1), scalar(2));
         black_box(G::Scalar::decode_ct(&secret::<32>(3)));
@@ -58,7 +58,9 @@ mod check {
         black_box(p.encode());
         black_box((p.ct_eq(&q), p.is_identity(), G::select(p.ct_eq(&q), &p, &q)));
         black_box(G::decode_ct(&secret::<32>(4)));
-        black_box(G::map_to_group(&secret::<32>(5)));
+        let mut uniform = G::Uniform::ZERO;
+        uniform.as_mut().copy_from_slice(&secret::<64>(5)[..G::Uniform::LEN]);
+        black_box(G::map_to_group(&uniform));
         24
     }
 
@@ -74,12 +76,13 @@ mod check {
         18
     }
 
-    macro_rules! double_odd {
-        ($module:ident) => {{
+    /// A module with schemes of its own: private keys of so many bytes, and how it hashes to the group.
+    macro_rules! own {
+        ($module:ident, $private:literal, $hash:expr) => {{
             use primegroup::$module::SecretKey;
             let key = SecretKey::from_seed(&secret::<32>(9));
             public(key.public_key());
-            black_box(SecretKey::from_bytes(&secret::<32>(10)).is_ok());
+            black_box(SecretKey::from_bytes(&secret::<$private>(10)).is_ok());
             black_box(key.to_bytes());
             black_box(key.sign(Message::raw(&secret::<20>(11)), &secret::<8>(12)));
             // The peer's bytes are public; a good and a bad one.
@@ -87,10 +90,32 @@ mod check {
             black_box(key.agree(&peer));
             black_box(key.agree(&[0xff; 32]));
             black_box(key.agree(&[0; 32]));
-            black_box(primegroup::$module::hash_to_group(Message::raw(&secret::<32>(13))));
+            let hash: fn(&[u8]) -> primegroup::$module::Point = $hash;
+            black_box(hash(&secret::<32>(13)));
             black_box(key.ct_eq(&SecretKey::from_seed(&secret::<32>(14))));
             group::<primegroup::$module::Point>() + 9
         }};
+    }
+
+    macro_rules! double_odd {
+        ($module:ident) => {
+            own!($module, 32, |m| primegroup::$module::hash_to_group(Message::raw(m)))
+        };
+    }
+
+    fn curve9767() -> usize {
+        use primegroup::core_groups::field::gf9767x19::Gf9767x19;
+        use primegroup::curve9767::{SecretKey, hash_to_group};
+        let key = SecretKey::from_seed(b"verifier");
+        // Verification that hides what it verifies.
+        black_box(key.public_key().verify_ct(&secret::<64>(31), Message::raw(&secret::<20>(32))));
+        black_box(key.agree_into(&[0; 32], &mut [0; 100]));
+
+        let x = Gf9767x19::<primegroup::core_groups::field::Base>::map_uniform(&secret::<48>(33));
+        let (y, _) = Gf9767x19::decode_ct(&secret::<32>(34));
+        black_box([x + y, x - y, x * y, -x, x.square(), x.invert(), x.cbrt(), x.mul_small(3)]);
+        black_box((x.sqrt(), x.is_square(), x.is_negative(), x.is_zero(), x.ct_eq(y), x.encode()));
+        own!(curve9767, 64, hash_to_group) + 18
     }
 
     fn ristretto() -> usize {
@@ -137,6 +162,7 @@ mod check {
         macro_rules! each {
             { $module:ident, Do255 } => { n += double_odd!($module); };
             { $module:ident, Jq255 } => { n += double_odd!($module); };
+            { $module:ident, Curve9767 } => { n += curve9767(); };
             { $module:ident, Ristretto } => { n += ristretto(); };
             { $module:ident, Edwards } => { n += ed25519(); };
             { $module:ident, Montgomery } => { n += x25519(); };

@@ -22,15 +22,15 @@ pub unsafe extern "C" fn pg_@name@_exchange_long(
 
 /// Verifies many signatures at once, 16 at a time: whether all of them are valid. No random numbers are needed. In variable
 /// time. To find which one is wrong, verify one by one. Nothing being allocated, a batch takes up to 26 KB of stack and
-/// gains little: a sixth of the time on do255s, nothing on do255e; on microcontrollers, verify one by one.
+/// gains little@gain@; on microcontrollers, verify one by one.
 /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
 /// PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_@name@_verify_batch(batch: *const pg_batch_item, count: usize) -> pg_status {
     check(|| unsafe {
-        let key = |bytes: &[u8; 32]| Ok(do255::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, key, |m| Message::raw(m), library::batch::do255)
+        let key = |bytes: &[u8; 32]| Ok(@public@::decode(bytes)?);
+        batch::verify(batch, count, key, |m| Message::raw(m), library::batch::@scheme@)
     })
 }
 
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn pg_@name@_verify_batch_prehashed(
 ) -> pg_status {
     check(|| unsafe {
         let hash = read_hash(hash)?;
-        let key = |bytes: &[u8; 32]| Ok(do255::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, key, |m| Message::prehashed(hash, m), library::batch::do255)
+        let key = |bytes: &[u8; 32]| Ok(@public@::decode(bytes)?);
+        batch::verify(batch, count, key, |m| Message::prehashed(hash, m), library::batch::@scheme@)
     })
 }
