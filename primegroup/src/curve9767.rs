@@ -217,7 +217,7 @@ impl PublicKey {
     /// Verifies a signature by the same rule, in constant time: nothing but the message's length can be learned from its
     /// time, not even whether the signature is valid.
     ///
-    /// One multiplication, one of the generator, one addition, one encoding, one hash.
+    /// One double multiplication, one encoding, one hash.
     #[must_use]
     #[inline(never)]
     pub fn verify_ct(&self, signature: &[u8; 64], message: Message<'_>) -> Mask {
@@ -227,9 +227,7 @@ impl PublicKey {
         let (d, canonical) = Scalar::decode_ct(&d);
         let e = challenge::<Point, 64>(&c, &self.encode(), message);
         // R = dG - eQ. Its encoding is compared with c: what decodes to R is that alone.
-        let mut r = self.point();
-        r.mul_assign(&-e);
-        r += Point::mul_generator(&d);
+        let r = self.point_ref().mul_add_generator(&-e, &d);
         canonical & !r.is_identity() & ct::bytes_eq(&r.encode(), &c)
     }
 
@@ -241,20 +239,9 @@ impl PublicKey {
     }
 }
 
-/// The element for 96 uniform bytes: the sum of the maps of the halves. With bytes from SHAKE256 that was fed a message, and
-/// perhaps before it a separation of domains, this is the reference's hash to the curve.
-///
-/// Two maps, one addition.
-#[must_use]
-pub fn from_uniform_bytes(bytes: &[u8; 96]) -> Point {
-    let (mut a, mut b) = ([0; 48], [0; 48]);
-    a.copy_from_slice(&bytes[..48]);
-    b.copy_from_slice(&bytes[48..]);
-    Point::map_to_group(&a) + Point::map_to_group(&b)
-}
-
 /// Hashes to the curve: indistinguishable from a random element whose discrete logarithm nobody knows. Over SHAKE256 of
-/// the message alone: what separates domains is for the caller to put in front.
+/// the message alone: what separates domains is for the caller to put in front. Who has the state of a hash function takes 96
+/// bytes of its output to [`Point::from_uniform_bytes`].
 ///
 /// One hash, two maps, one addition.
 #[must_use]
@@ -263,5 +250,5 @@ pub fn hash_to_group(message: &[u8]) -> Point {
     hash.update(message);
     let mut bytes = Zeroizing::new([0; 96]);
     hash.finish().read(&mut *bytes);
-    from_uniform_bytes(&bytes)
+    Point::from_uniform_bytes(&bytes)
 }

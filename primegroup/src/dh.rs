@@ -5,7 +5,7 @@
 //! order, no public key is weak: the shared element is never neutral.
 //!
 //! Constant time in the private key and the shared element. Whether the peer's key is valid is public here; the exchanges
-//! of do255 and jq255 hide that too.
+//! of do255, jq255 and Curve9767 hide that too.
 
 use crate::error::Error;
 use crate::hash::{scalar_from_seed, tagged};

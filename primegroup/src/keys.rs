@@ -144,7 +144,7 @@ impl<G: Group, S> SecretKey<G, S> {
     /// The key pair for a seed of any length, always the same for the same seed and scheme. The seed must hold at least
     /// 32 unpredictable bytes.
     ///
-    /// do255 and jq255: the scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the order
+    /// do255 and jq255 (Curve9767's keys have a type of their own): the scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the order
     /// (the next 32, and so on, if that is zero), as in the published vectors. Generic schemes: see `docs/schnorr.md`.
     #[must_use]
     pub fn from_seed(seed: &[u8]) -> Self

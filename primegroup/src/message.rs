@@ -1,4 +1,4 @@
-//! What the double-odd schemes sign or hash: raw bytes, or the value of a named hash function.
+//! What the schemes of the double-odd groups and of Curve9767 sign or hash: raw bytes, or the value of a named hash function.
 
 /// A hash function whose value is signed or hashed to the group in place of the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,7 +37,7 @@ impl Hash {
         Hash::Blake2s,
     ];
 
-    /// The object identifier as dotted decimals: how the do255 schemes name a hash function (NIST's for SHA-2 and SHA-3,
+    /// The object identifier as dotted decimals: how the do255 and Curve9767 schemes name a hash function (NIST's for SHA-2 and SHA-3,
     /// RFC 7693 for BLAKE2).
     #[must_use]
     pub const fn oid(self) -> &'static str {

@@ -1,7 +1,7 @@
 
 /// Verifies a signature of a message in constant time: `valid` is set to 1 or 0, and nothing but the message's length can be
 /// learned from the time. For signatures that must stay secret.
-/// Cost: one decoding, one multiplication, one of the generator, one addition, one encoding, one hash.
+/// Cost: one decoding, one double multiplication, one encoding, one hash.
 /// @return PG_OK (whatever the answer), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
@@ -60,5 +60,5 @@ pub unsafe extern "C" fn pg_@name@_hash_to_group(
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_@name@_from_uniform_bytes(out: *mut pg_@name@_point, uniform: *const [u8; 96]) -> pg_status {
-    unsafe { fill(out, || Ok(@scheme@::from_uniform_bytes(object(uniform)?))) }
+    unsafe { fill(out, || Ok(Point::from_uniform_bytes(object(uniform)?))) }
 }

@@ -50,6 +50,33 @@ fn side_by_side(figures: &Figures) -> Result<String, String> {
     Ok(out)
 }
 
+/// Everything of Curve9767 beside the reference's: on the boards, and on x86-64 as the section of the reference says.
+fn curve9767(figures: &Figures) -> Result<String, String> {
+    let reference = page_section("curve9767-x86")?;
+    let x86 = |operation: &str| {
+        let row = reference.lines().map(|l| l.split('|').map(str::trim).collect::<Vec<_>>());
+        row.into_iter().find(|f| f.len() > 5 && f[1] == operation).map_or(" | | ".to_owned(), |f| f[2..5].join(" | "))
+    };
+    let mut out = String::from(
+        "| operation | Cortex-M0+ | ratio | published | Cortex-M4F | ratio | reference | x86-64 | reference | ratio |\n\
+         |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
+    );
+    for f in figures.of("m0plus", tables("m0plus")).filter(|f| f.group == "curve9767") {
+        let m4 = figures.find("m4f", tables("m4f"), &f.group, &f.operation);
+        let published = |f: Option<&Figure>| f.and_then(Figure::published).map(number).unwrap_or_default();
+        let (m0, theirs) = (cell(Some(f)), published(Some(f)));
+        let _ = writeln!(
+            out,
+            "| {} | {m0} | {theirs} | {} | {} | {} |",
+            f.operation,
+            cell(m4),
+            published(m4),
+            x86(&f.operation)
+        );
+    }
+    Ok(out)
+}
+
 /// Flash and stack of everything on one board.
 fn memory(figures: &Figures) -> String {
     let mut out = String::from(
@@ -101,6 +128,8 @@ pub fn write(figures: &Figures) -> Result<(), Trouble> {
     );
     side_by_side(figures)
         .and_then(|text| write_page("boards", &(introduction + &text)))
+        .and_then(|()| curve9767(figures))
+        .and_then(|text| write_page("curve9767", &text))
         .and_then(|()| write_page("boards-memory", &memory(figures)))
         .and_then(|()| write_page("boards-tables", &sizes(figures)))
         .map_err(Trouble::Failed)
