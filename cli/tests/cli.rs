@@ -44,8 +44,7 @@ impl Dir {
     }
 }
 
-const ALL: [&str; 8] =
-    ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519", "curve9767"];
+const ALL: [&str; 8] = ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519", "curve9767"];
 
 #[test]
 fn lists_groups() {

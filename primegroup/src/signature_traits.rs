@@ -60,13 +60,7 @@ macro_rules! traits {
 traits!([G: do255::Do255], do255::SecretKey<G>, do255::PublicKey<G>, do255::Signature, Message::raw);
 traits!([G: jq255::Jq255], jq255::SecretKey<G>, jq255::PublicKey<G>, jq255::Signature, Message::raw);
 #[cfg(feature = "curve9767")]
-traits!(
-    [],
-    crate::curve9767::SecretKey,
-    crate::curve9767::PublicKey,
-    crate::curve9767::Signature,
-    Message::raw
-);
+traits!([], crate::curve9767::SecretKey, crate::curve9767::PublicKey, crate::curve9767::Signature, Message::raw);
 traits!(
     [G: Group<Bytes = [u8; 32]>],
     schnorr::SecretKey<G>,

@@ -7,9 +7,7 @@ mod common;
 use common::{Sections, hex, json, unhex, unhex32};
 use primegroup::core_groups::field::gf9767x19::Gf9767x19;
 use primegroup::core_groups::field::{Base, Field, PrimeField};
-use primegroup::curve9767::{
-    Point, PublicKey, Scalar, SecretKey, Signature, hash_to_group,
-};
+use primegroup::curve9767::{Point, PublicKey, Scalar, SecretKey, Signature, hash_to_group};
 use primegroup::{Error, Hash, Message, batch};
 use sha3::{Digest, Sha3_256};
 
@@ -245,7 +243,7 @@ fn extra_signatures() {
     for row in all["signatures_sha3_256"].as_array().unwrap() {
         let text = |k: &str| unhex(row[k].as_str().unwrap());
         let key = PublicKey::decode(&text("Q")).unwrap();
-        let (value, signature) = (text("hv"), text("sig").try_into().unwrap());
+        let (value, signature): (_, [u8; 64]) = (text("hv"), text("sig").try_into().unwrap());
         let message = Message::prehashed(Hash::Sha3_256, &value);
         match row["valid"].as_bool() {
             Some(true) => valid += 1,

@@ -1,8 +1,8 @@
 //! Laws of fields and groups, as properties that proptest tries to refute, and shrinks where it can.
 
 use primegroup_core::Group;
-use primegroup_core::field::{ByteArray, PrimeField};
 use primegroup_core::field::gf255::Gf255;
+use primegroup_core::field::{ByteArray, PrimeField};
 use proptest::prelude::*;
 
 /// 32 bytes, often with edge values: 0, 1, the neighbourhood of p, 2^255 - 1, 2^256 - 1.

@@ -23,7 +23,8 @@ macro_rules! double_odd {
             use super::{Entry, Message, functions, keys, points, schemes};
             use primegroup::$module::{Point, SecretKey, hash_to_group};
             type Spec = points::SpecOf<Point>;
-            schemes::own!($module, Scheme, |s| s.scalar::<primegroup::$module::Scalar>(), |b| SecretKey::from_bytes(b).ok());
+            schemes::own!($module, Scheme, |s| s.scalar::<primegroup::$module::Scalar>(), |b| SecretKey::from_bytes(b)
+                .ok());
             functions::hash!(Hash, Point, |m| hash_to_group(Message::raw(m)));
             functions::seeded!(Seeded, SecretKey);
             entries! { $module;

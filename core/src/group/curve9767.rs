@@ -130,6 +130,7 @@ impl Spec for Curve9767 {
     type Point<K: Cpu> = AffinePoint<On<K>>;
     const IDENTITY: Raw = [Limbs([0; 20]); 2];
     // (0, 32 z^14)
+    const ENCODES_IDENTITY: bool = false;
     const GENERATOR: Raw = [F::<Base>::ZERO.limbs(), F::<Base>::monomial(32, 14).limbs()];
 
     #[inline(always)]
