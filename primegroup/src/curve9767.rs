@@ -227,7 +227,7 @@ impl PublicKey {
         let (d, canonical) = Scalar::decode_ct(&d);
         let e = challenge::<Point, 64>(&c, &self.encode(), message);
         // R = dG - eQ. Its encoding is compared with c: what decodes to R is that alone.
-        let r = self.point_ref().mul(&-e) + Point::mul_generator(&d);
+        let r = self.point_ref().mul_add_generator(&-e, &d);
         canonical & !r.is_identity() & ct::bytes_eq(&r.encode(), &c)
     }
 

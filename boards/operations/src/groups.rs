@@ -73,6 +73,7 @@ macro_rules! curve9767 {
                 "mul" "mul" points::Mul<Spec>,
                 "mulgen" "mulgen" points::MulGenerator<Spec>,
                 "aP+bG" "mul_add_generator" points::MulAddGenerator<Spec>,
+                "aP+bG constant time" "mul_add_generator_ct" points::MulAddGeneratorHidden<Spec>,
                 "decode" "decode" points::Decode<Spec>,
                 "encode" "encode" points::Encode<Spec>,
                 "hash" "hash" Hash,

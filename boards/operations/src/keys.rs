@@ -139,7 +139,7 @@ impl<T: Hides> Operation for VerifyHidden<T> {
     }
     fn run(input: &Input, state: &mut State, output: &mut Output) {
         // SAFETY: `setup` put this type.
-        if let Some(key) = unsafe { state.get::<Option<T::Public>>() } {
+        if let Ok(key) = unsafe { state.get::<Result<T::Public, Error>>() } {
             output[0] = 1 + (T::verify_ct(key, get::<64, 64>(input), get::<32, 32>(input)).word32() & 1) as u8;
         }
     }

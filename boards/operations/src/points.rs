@@ -129,3 +129,26 @@ impl<S: Small> Operation for MulAddGenerator<S> {
         encode::<S>(state, output);
     }
 }
+
+/// `aP+bG constant time`: the same in constant time.
+pub struct MulAddGeneratorHidden<S>(PhantomData<S>);
+impl<S: Small> Operation for MulAddGeneratorHidden<S> {
+    const SECRET: bool = true;
+    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        *slot::<0, 32>(input) = secret.scalar::<S::Scalar>();
+        *slot::<32, 32>(input) = secret.scalar::<S::Scalar>();
+        *slot::<64, 32>(input) = random_point::<S>(public).encode();
+    }
+    fn setup(input: &Input, state: &mut State) {
+        state.put(decode::<S>(get::<64, 32>(input)));
+    }
+    fn run(input: &Input, state: &mut State, _: &mut Output) {
+        let (a, b) = (S::Scalar::decode_reduce(get::<0, 32>(input)), S::Scalar::decode_reduce(get::<32, 32>(input)));
+        // SAFETY: `setup` put an element.
+        let p = unsafe { state.get::<Element<S>>() }.mul_add_generator(&a, &b);
+        state.put(p);
+    }
+    fn finish(state: &State, output: &mut Output) {
+        encode::<S>(state, output);
+    }
+}
