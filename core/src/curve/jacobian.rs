@@ -79,11 +79,10 @@ impl<C: Params> Point<C> {
     fn double_step(&mut self, w: &mut C::Field, free: &mut [C::Field; 3], unit: bool, last: bool) {
         let [a, b, yy] = free;
         yy.set_square(&self.y);
-        b.set_sum(&self.x, yy);
+        a.set_sum(&self.x, yy);
         self.x.square_assign();
         yy.square_assign();
-        b.square_assign();
-        b.sub_sum_assign(&self.x, yy);
+        b.set_square_less_sum(a, &self.x, yy);
         if unit {
             self.z = self.y;
             C::set_triple_difference(a, &self.x, &C::Field::ONE);
@@ -95,11 +94,9 @@ impl<C: Params> Point<C> {
                 *w *= &*yy;
             }
         }
-        self.x.set_square(a);
-        self.x -= &*b;
+        self.x.set_square_less(a, b);
         b.sub_double_assign(&self.x);
-        self.y.set_product(a, b);
-        self.y -= &*yy;
+        self.y.set_product_less(a, b, yy);
     }
 
     /// `2^n P` of an affine point that is not neutral, n > 0. n(3M+5S)-3M, if n > 1 that is; one doubling is 1M+5S.
@@ -135,14 +132,12 @@ impl<C: Params> Point<C> {
         *h *= &*i;
         self.y *= &*h;
         // X = R^2 + J - 2V, 2Y = 2 (R (V - X) - 2Y1 J)
-        i.set_square(r);
+        i.set_square_less_sum(r, &self.x, &self.x);
         *i += &*h;
-        i.sub_double_assign(&self.x);
         self.x -= &*i;
-        *r *= &self.x;
+        h.set_product_less(r, &self.x, &self.y);
         self.x = *i;
-        i.set_difference(r, &self.y);
-        self.y.set_sum(i, i);
+        self.y.set_sum(h, h);
     }
 }
 

@@ -155,6 +155,24 @@ pub trait Field:
     fn set_difference_less(&mut self, a: &Self, b: &Self) {
         *self = *a - *b - *self;
     }
+    /// `self = a b - c`.
+    #[inline(always)]
+    fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
+        self.set_product(a, b);
+        *self -= c;
+    }
+    /// `self = a^2 - b`.
+    #[inline(always)]
+    fn set_square_less(&mut self, a: &Self, b: &Self) {
+        self.set_square(a);
+        *self -= b;
+    }
+    /// `self = a^2 - b - c`.
+    #[inline(always)]
+    fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
+        self.set_square(a);
+        self.sub_sum_assign(b, c);
+    }
     /// `self = -self`.
     #[inline(always)]
     fn negate_assign(&mut self) {

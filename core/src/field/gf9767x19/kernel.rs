@@ -27,6 +27,54 @@ pub trait Kernel: Sized {
         // SAFETY: the caller's promise.
         unsafe { out.write(portable::square(&*a)) }
     }
+    /// `out = a b - c`; `out` is not c.
+    ///
+    /// # Safety
+    /// As for `gf9767_mul_at`.
+    #[inline(always)]
+    unsafe fn gf9767_mul_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Self::gf9767_mul_at(out, a, b);
+            Self::gf9767_sub_at(out, out, c);
+        }
+    }
+    /// `out = a^2 - b`; `out` is not b.
+    ///
+    /// # Safety
+    /// As for `gf9767_mul_at`.
+    #[inline(always)]
+    unsafe fn gf9767_square_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Self::gf9767_square_at(out, a);
+            Self::gf9767_sub_at(out, out, b);
+        }
+    }
+    /// `out = a^2 - b - c`; `out` is neither b nor c.
+    ///
+    /// # Safety
+    /// As for `gf9767_mul_at`.
+    #[inline(always)]
+    unsafe fn gf9767_square_sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Self::gf9767_square_at(out, a);
+            Self::gf9767_sub_sum_at(out, out, b, c);
+        }
+    }
+    /// `out = 3 (a - b)`; `out` may be an operand.
+    ///
+    /// # Safety
+    /// As for `gf9767_mul_at`.
+    #[inline(always)]
+    unsafe fn gf9767_triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Self::gf9767_sub_at(out, a, b);
+            Self::gf9767_mul_small_at(out, out, 3);
+        }
+    }
     /// `out = a + b`.
     ///
     /// # Safety

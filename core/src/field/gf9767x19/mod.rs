@@ -181,8 +181,8 @@ impl<K: Cpu> Gf9767x19<K> {
     /// `self = 3 (a - b)`.
     #[inline(always)]
     pub fn set_triple_difference(&mut self, a: &Self, b: &Self) {
-        self.set_difference(a, b);
-        self.mul_small_assign(3);
+        // SAFETY: see above.
+        unsafe { K::gf9767_triple_difference_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
 
     /// All words zero: no element ([`Self::is_absent`]).
@@ -340,6 +340,21 @@ impl<K: Cpu> Field for Gf9767x19<K> {
         let p = &raw mut self.0;
         // SAFETY: see above.
         unsafe { K::gf9767_sub_sum_at(p, &raw const a.0, &raw const b.0, p) }
+    }
+    #[inline(always)]
+    fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_mul_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn set_square_less(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_square_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
+        // SAFETY: see above.
+        unsafe { K::gf9767_square_sub_sum_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
     #[inline(always)]
     fn negate_assign(&mut self) {

@@ -100,6 +100,17 @@ fn other_functions() {
         same!(a, gf9767_sub_sum_at, |p| p, pb, p, pc);
         same!(a, gf9767_sub_sum_at, |p| p, pb, pc, p);
         same!(a, gf9767_sub_sum_at, |p| p, p, p, p);
+        same!(a, gf9767_mul_sub_at, |p| p, pb, pc, pa);
+        same!(a, gf9767_mul_sub_at, |p| p, p, pb, pc);
+        same!(a, gf9767_mul_sub_at, |p| p, pb, p, pc);
+        same!(a, gf9767_square_sub_at, |p| p, pb, pc);
+        same!(a, gf9767_square_sub_at, |p| p, p, pc);
+        same!(a, gf9767_square_sub_sum_at, |p| p, pa, pb, pc);
+        same!(a, gf9767_square_sub_sum_at, |p| p, p, pb, pc);
+        same!(a, gf9767_triple_difference_at, |p| p, pb, pc);
+        same!(a, gf9767_triple_difference_at, |p| p, p, pc);
+        same!(a, gf9767_triple_difference_at, |p| p, pb, p);
+        same!(a, gf9767_triple_difference_at, |p| p, pb, pb);
         let w = random.next() as u32 % 52 + 1;
         same!(a, gf9767_mul_small_at, |p| p, pb, w);
         same!(a, gf9767_mul_small_at, |p| p, p, w);
