@@ -15,6 +15,8 @@ mod answers;
 #[cfg(not(boards_few))]
 mod kernels;
 #[cfg(not(boards_few))]
+mod kernels9767;
+#[cfg(not(boards_few))]
 mod leak;
 mod panic;
 #[cfg(not(boards_few))]

@@ -14,6 +14,7 @@ mod selftest;
 mod table;
 pub mod toolchain;
 mod twins;
+mod twins9767;
 
 use crate::tools::{Trouble, root};
 use build::{Board, Library};

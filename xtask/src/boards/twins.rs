@@ -101,6 +101,7 @@ pub fn kernels() -> Vec<String> {
         all.extend(SCALAR_FUNCTIONS.iter().map(|f| format!("kernel_{scalar}_{f}")));
     }
     all.extend(LOOKUPS.iter().map(|l| l.0.to_owned()));
+    all.extend(super::twins9767::kernels());
     all.extend(super::hashes::KERNELS.map(str::to_owned));
     all.push("OPERANDS".to_owned());
     all
@@ -361,7 +362,8 @@ fn lookups(m: &mut Machine, slots: &Slots) -> Result<u64, Trouble> {
     Ok(LOOKUPS.iter().map(|l| l.1 as u64 + 6).sum())
 }
 
-fn find(m: &Machine, symbol: &str) -> Result<u32, Trouble> {
+/// The address of a function.
+pub fn find(m: &Machine, symbol: &str) -> Result<u32, Trouble> {
     m.simulator.symbol(symbol).map(|s| s.address).ok_or_else(|| Trouble::Failed(format!("no symbol {symbol}")))
 }
 
@@ -383,5 +385,6 @@ pub fn check(m: &mut Machine, quick: bool) -> Result<u64, Trouble> {
     done += scalars::<jq255s::Scalar>(m, &slots, "scalar_s", quick)?;
     done += scalars::<ed25519::Scalar>(m, &slots, "scalar_25519", quick)?;
     done += lookups(m, &slots)?;
+    done += super::twins9767::check(m, slots.base, quick)?;
     Ok(done + super::hashes::check(m, slots.base, quick)?)
 }

@@ -197,10 +197,5 @@ pub trait Kernel: Sized {
 }
 
 impl Kernel for crate::field::cpu::Portable {}
-#[cfg(primegroup_m0)]
-impl Kernel for crate::field::cpu::M0 {}
-#[cfg(primegroup_m4)]
-impl Kernel for crate::field::cpu::M4 {}
-
 #[cfg(primegroup_x64)]
 impl Kernel for crate::field::cpu::X64V {}

@@ -10,6 +10,10 @@
 
 mod encode;
 mod kernel;
+#[cfg(primegroup_m0)]
+mod m0;
+#[cfg(primegroup_m4)]
+mod m4;
 pub mod portable;
 pub mod prime;
 mod roots;

@@ -1,0 +1,106 @@
+//! Kernel for Cortex-M0+: the routines of `m0_*.S`, called without saving anything.
+//!
+//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed: the compiler saves what it must once per
+//! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. Results may be operands.
+
+use super::{DEGREE, Kernel, Limbs, prime};
+use crate::ct::{Words, barrier};
+use crate::field::cpu::M0;
+use core::arch::{asm, global_asm};
+
+global_asm!(include_str!("m0_mul.S"), include_str!("m0_linear.S"), options(raw));
+
+/// Calls a routine with words in r0 to r3; the first result.
+macro_rules! call {
+    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {{
+        let result: u32;
+        asm!(
+            concat!("bl primegroup_gf9767x19_", $name),
+            inout("r0") $r0 => result, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
+            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+        );
+        result
+    }};
+}
+
+/// What Frobenius multiplies coefficients 1 to 18 by, times -1/p modulo 2^32, which saves the first step of reductions.
+const fn frobenius_words(j: usize) -> [u32; DEGREE - 1] {
+    let powers = prime::frobenius_powers(j);
+    let mut out = [0; DEGREE - 1];
+    let mut i = 0;
+    while i < DEGREE - 1 {
+        out[i] = (powers[i + 1] as u32).wrapping_mul(prime::NEG_INVERSE);
+        i += 1;
+    }
+    out
+}
+
+/// [`frobenius_words`] for 1, 2, 4, 8, 9.
+static FROBENIUS: [[u32; DEGREE - 1]; 5] =
+    [frobenius_words(1), frobenius_words(2), frobenius_words(4), frobenius_words(8), frobenius_words(9)];
+
+// SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the
+// routines read and write nothing else.
+impl Kernel for M0 {
+    #[inline(always)]
+    unsafe fn gf9767_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("mul", out, a, b, 0) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_square_at(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: see above. What is in r2 and r3 does not matter.
+        unsafe { call!("square", out, a, a, a) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("add", out, a, b, b) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("sub", out, a, b, b) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("sub_sum", out, a, b, c) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("sub_double", out, a, b, b) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_mul_small_at(out: *mut Limbs, a: *const Limbs, w: u32) {
+        // SAFETY: see above.
+        unsafe { call!("scale", out, a, w.wrapping_mul(prime::SMALL_FACTOR), a) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_scale_at(out: *mut Limbs, a: *const Limbs, c: u32) {
+        // SAFETY: see above.
+        unsafe { call!("scale", out, a, c.wrapping_mul(prime::NEG_INVERSE), a) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
+        const { assert!(matches!(J, 1 | 2 | 4 | 8 | 9)) };
+        let table = FROBENIUS[if J == 9 { 4 } else { J.trailing_zeros() as usize }].as_ptr();
+        // SAFETY: see above.
+        unsafe { call!("frobenius", out, a, table, table) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
+        // SAFETY: see above.
+        unsafe { call!("inner_product", a, b, b, b) }
+    }
+    #[inline(always)]
+    fn gf9767_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        if size_of::<T>() == 80 && !table.is_empty() && table.len().is_multiple_of(4) {
+            // SAFETY: see above; a `T` is 20 words, whatever they are.
+            unsafe { call!("lookup_20", &raw mut *out, table.as_ptr(), index, table.len()) };
+        } else {
+            *out = crate::ct::lookup(table, barrier(index));
+        }
+    }
+}

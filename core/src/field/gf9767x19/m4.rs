@@ -1,0 +1,103 @@
+//! Kernel for Cortex-M4: the routines of `m4.S`, called without saving anything.
+//!
+//! A call is a `bl` in inline assembly that declares what the routines may change: every register but r6, r7 (which LLVM keeps for
+//! itself). Nothing lives in registers around field operations, so the routines need not save what nobody uses, and the compiler
+//! saves the upper half of the FPU's registers once per function of its own.
+
+use super::{Kernel, Limbs, frobenius_table, prime};
+use crate::ct::{Words, barrier};
+use crate::field::cpu::M4;
+use core::arch::{asm, global_asm};
+
+#[cfg(primegroup_fpu)]
+global_asm!(concat!(".set .Lprimegroup_fpu, 1\n", include_str!("m4.S")), options(raw));
+#[cfg(not(primegroup_fpu))]
+global_asm!(concat!(".set .Lprimegroup_fpu, 0\n", include_str!("m4.S")), options(raw));
+
+/// Calls a routine with words in r0 to r3; the first result.
+macro_rules! call {
+    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {{
+        let result: u32;
+        #[cfg(primegroup_fpu)]
+        asm!(
+            concat!("bl primegroup_gf9767x19_", $name),
+            inout("r0") $r0 => result, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
+            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+            out("s0") _, out("s1") _, out("s2") _, out("s3") _, out("s4") _, out("s5") _, out("s6") _, out("s7") _,
+            out("s8") _, out("s9") _, out("s10") _, out("s11") _, out("s12") _, out("s13") _, out("s14") _, out("s15") _,
+            out("s16") _, out("s17") _, out("s18") _, out("s19") _, out("s20") _, out("s21") _, out("s22") _, out("s23") _,
+            out("s24") _, out("s25") _, out("s26") _, out("s27") _, out("s28") _, out("s29") _, out("s30") _, out("s31") _,
+        );
+        #[cfg(not(primegroup_fpu))]
+        asm!(
+            concat!("bl primegroup_gf9767x19_", $name),
+            inout("r0") $r0 => result, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
+            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+        );
+        result
+    }};
+}
+
+// SAFETY of all calls below: the contracts in m4.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines
+// read and write nothing else.
+impl Kernel for M4 {
+    #[inline(always)]
+    unsafe fn gf9767_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("mul", out, a, b, 0) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_square_at(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("square", out, a, 0, 0) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("add", out, a, b, 0) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("sub", out, a, b, 0) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("sub_sum", out, a, b, c) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("sub_double", out, a, b, 0) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_mul_small_at(out: *mut Limbs, a: *const Limbs, w: u32) {
+        // SAFETY: see above.
+        unsafe { call!("scale", out, a, prime::from_integer(w), 0) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_scale_at(out: *mut Limbs, a: *const Limbs, c: u32) {
+        // SAFETY: see above.
+        unsafe { call!("scale", out, a, c, 0) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("products", out, a, core::ptr::from_ref(frobenius_table::<J>()), 0) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
+        // SAFETY: see above.
+        unsafe { call!("inner_product", a, b, 0, 0) }
+    }
+    #[inline(always)]
+    fn gf9767_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        if size_of::<T>() == 80 && !table.is_empty() && table.len().is_multiple_of(2) && table.len() < 64 {
+            // SAFETY: see above; a `T` is 20 words, whatever they are.
+            unsafe { call!("lookup_20", &raw mut *out, table.as_ptr(), index, table.len()) };
+        } else {
+            *out = crate::ct::lookup(table, barrier(index));
+        }
+    }
+}
