@@ -31,11 +31,8 @@ const FUNCTIONS: [(&str, u64); 19] = [
     ("select", 5_000),
 ];
 
-const LOOKUPS: [(&str, usize, usize); 3] = [
-    ("kernel_gf9767_lookup_2x8", 8, 2),
-    ("kernel_gf9767_lookup_2x16", 16, 2),
-    ("kernel_gf9767_lookup_3x5", 5, 3),
-];
+const LOOKUPS: [(&str, usize, usize); 3] =
+    [("kernel_gf9767_lookup_2x8", 8, 2), ("kernel_gf9767_lookup_2x16", 16, 2), ("kernel_gf9767_lookup_3x5", 5, 3)];
 
 /// The exported functions.
 pub fn kernels() -> Vec<String> {
