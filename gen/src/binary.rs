@@ -1,7 +1,6 @@
-//! GF(2^233), polynomials as big integers (bit i is the coefficient of z^i), and the NIST curves over it, by the textbook's
-//! affine formulas. Products by the definition, shift and add; inversion by Euclid's algorithm.
+//! GF(2^233), polynomials as big integers: bit i is the coefficient of z^i. Products by the definition, shift and add; inversion by
+//! Euclid's algorithm.
 
-use crate::curves::{Curve, words};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use std::fmt::Write;
@@ -14,7 +13,7 @@ fn modulus() -> BigUint {
 }
 
 /// `a b` modulo z^233 + z^74 + 1.
-fn mul(a: &BigUint, b: &BigUint) -> BigUint {
+pub fn mul(a: &BigUint, b: &BigUint) -> BigUint {
     let (a, b) = (a.to_u64_digits(), b.to_u64_digits());
     let bit = |x: &[u64], i: usize| x[i / 64] >> (i % 64) & 1 == 1;
     let mut product = [0u64; 9];
@@ -36,7 +35,7 @@ fn mul(a: &BigUint, b: &BigUint) -> BigUint {
 }
 
 /// `1/a` for a that is not 0.
-fn invert(a: &BigUint) -> BigUint {
+pub fn invert(a: &BigUint) -> BigUint {
     assert!(!a.is_zero(), "no inverse of zero is asked for");
     // u = s a and v = t a modulo the modulus.
     let (mut u, mut v) = (a.clone(), modulus());
@@ -52,7 +51,8 @@ fn invert(a: &BigUint) -> BigUint {
     mul(&s, &BigUint::one())
 }
 
-fn square_n(a: &BigUint, n: u32) -> BigUint {
+/// `a^(2^n)`.
+pub fn square_n(a: &BigUint, n: u32) -> BigUint {
     (0..n).fold(a.clone(), |x, _| mul(&x, &x))
 }
 
@@ -94,123 +94,4 @@ pub fn maps() -> String {
         table(&format!("SQUARE_{n}"), &format!("x to the power 2^{n}."), &squares(n));
     }
     out
-}
-
-/// A NIST curve y^2 + xy = x^3 + A x^2 + B, as the group of its points of odd order.
-pub struct Binary {
-    a: bool,
-    b: BigUint,
-    generator: (BigUint, BigUint),
-}
-
-impl Binary {
-    fn new(a: bool, [b, x, y]: [&str; 3]) -> Self {
-        let [b, x, y] = [b, x, y].map(|v| BigUint::parse_bytes(v.as_bytes(), 16).expect("hex digits"));
-        Binary { a, b, generator: (x, y) }
-    }
-
-    /// B-233, of FIPS 186.
-    pub fn b233() -> Self {
-        Self::new(
-            true,
-            [
-                "066647ede6c332c7f8c0923bb58213b333b20e9ce4281fe115f7d8f90ad",
-                "0fac9dfcbac8313bb2139f1bb755fef65bc391f8b36f8f8eb7371fd558b",
-                "1006a08a41903350678e58528bebf8a0beff867a7ca36716f7e01f81052",
-            ],
-        )
-    }
-
-    /// K-233, of FIPS 186.
-    pub fn k233() -> Self {
-        Self::new(
-            false,
-            [
-                "1",
-                "17232ba853a7e731af129f22ff4149563a419c26bf50a4c9d6eefad6126",
-                "1db537dece819b7f70f555a67c427a8cd9bf18aeb9b56e0c11056fae6a3",
-            ],
-        )
-    }
-
-    fn a(&self) -> BigUint {
-        BigUint::from(u32::from(self.a))
-    }
-}
-
-impl Curve for Binary {
-    /// (x, y), or the point at infinity.
-    type Point = Option<(BigUint, BigUint)>;
-
-    const ENTRY: &str = "[[u64; 4]; 2]";
-
-    fn identity(&self) -> Self::Point {
-        None
-    }
-    fn generator(&self) -> Self::Point {
-        Some(self.generator.clone())
-    }
-
-    fn add(&self, p: &Self::Point, q: &Self::Point) -> Self::Point {
-        let (Some((x1, y1)), Some((x2, y2))) = (p, q) else {
-            return if p.is_none() { q.clone() } else { p.clone() };
-        };
-        let (slope, x3) = if x1 != x2 {
-            let slope = mul(&(y1 ^ y2), &invert(&(x1 ^ x2)));
-            let x3 = mul(&slope, &slope) ^ &slope ^ x1 ^ x2 ^ self.a();
-            (slope, x3)
-        } else if y1 == y2 && !x1.is_zero() {
-            let slope = x1 ^ mul(y1, &invert(x1));
-            let x3 = mul(&slope, &slope) ^ &slope ^ self.a();
-            (slope, x3)
-        } else {
-            return None;
-        };
-        let y3 = mul(&slope, &(x1 ^ &x3)) ^ &x3 ^ y1;
-        Some((x3, y3))
-    }
-
-    /// X = x/sqrt(b) and S = s/sqrt(b), for the sum with N = (0, b) after a shift of y by b = sqrt(B), and s = y + x^2 + ax + b.
-    fn entry(&self, p: &Self::Point) -> Vec<String> {
-        let b = square_n(&self.b, 232);
-        let root_inverse = invert(&square_n(&b, 232));
-        let (x, s) = match p {
-            None => (BigUint::zero(), b),
-            Some((x, y)) => {
-                let y = y ^ &b;
-                let inverse = invert(x);
-                let sum = mul(&b, &inverse);
-                let y = mul(&mul(&y, &inverse), &(x ^ &sum)) ^ &sum ^ y;
-                let s = y ^ mul(&sum, &sum) ^ mul(&self.a(), &sum) ^ b;
-                (sum, s)
-            }
-        };
-        words(&[mul(&x, &root_inverse), mul(&s, &root_inverse)])
-    }
-    fn about(&self) -> &'static str {
-        "(X, S) with Z = 1"
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_generators_have_the_published_orders() {
-        for (c, r) in [
-            (Binary::b233(), "6901746346790563787434755862277025555839812737345013555379383634485463"),
-            (Binary::k233(), "3450873173395281893717377931138512760570940988862252126328087024741343"),
-        ] {
-            let (x, y) = c.generator().expect("not the point at infinity");
-            let x2 = mul(&x, &x);
-            assert_eq!(mul(&y, &y) ^ mul(&x, &y), mul(&x2, &(&x ^ c.a())) ^ &c.b);
-            let r: BigUint = r.parse().expect("digits");
-            let multiple = (0..r.bits()).rev().fold(c.identity(), |acc, i| {
-                let double = c.add(&acc, &acc);
-                if r.bit(i) { c.add(&double, &c.generator()) } else { double }
-            });
-            assert!(multiple.is_none());
-        }
-    }
 }

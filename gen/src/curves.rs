@@ -26,6 +26,12 @@ pub trait Curve {
     const ENTRY: &str = "[[u64; 4]; 3]";
     /// How an entry's coordinates are written.
     const FORM: &str = "as 64-bit words, low word first";
+    /// The type of a table entry, where curves of a model differ.
+    fn entry_type(&self) -> &'static str {
+        Self::ENTRY
+    }
+    /// Windows of five bits in a scalar.
+    const DIGITS: usize = 52;
     /// The multiples in a row of windows.
     const MULTIPLES: Multiples = Multiples::All;
     /// A table entry: the integers of each coordinate.

@@ -6,6 +6,7 @@ mod binary;
 mod curve9767;
 mod curves;
 mod table;
+mod xs233;
 
 use curves::{DoubleOdd, Edwards};
 use std::path::Path;
@@ -27,8 +28,8 @@ fn main() -> ExitCode {
         ("double_odd_s.rs", table::windows(&DoubleOdd::s())),
         ("edwards25519.rs", table::windows(&Edwards::ed25519())),
         ("gf2_233.rs", binary::maps()),
-        ("xsb233.rs", table::windows(&binary::Binary::b233())),
-        ("xsk233.rs", table::windows(&binary::Binary::k233())),
+        ("xsb233.rs", table::windows(&xs233::Xs233::b())),
+        ("xsk233.rs", table::frobenius(&xs233::Xs233::k())),
     ];
     let mut stale = false;
     for (name, text) in files {

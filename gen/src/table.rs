@@ -1,10 +1,9 @@
 //! The tables, as Rust source.
 
 use crate::curves::{Curve, DoubleOdd, Multiples};
+use crate::xs233::Xs233;
 use std::fmt::Write;
 
-/// Digits of five bits that a 256-bit scalar has, one to spare.
-const WINDOWS: usize = 52;
 /// Joint base-8 digits of two 128-bit halves.
 const GAUSSIAN: usize = 43;
 /// Odd multiples in a table for sliding windows of eight bits.
@@ -16,7 +15,7 @@ fn header<C: Curve>(c: &C) -> String {
          /// An entry.\npub type Entry = {};\n",
         c.about(),
         C::FORM,
-        C::ENTRY
+        c.entry_type()
     )
 }
 
@@ -60,7 +59,13 @@ fn odd_tables<C: Curve>(out: &mut String, c: &C, high: bool) {
 /// Multiples of 2^(5i) G, and odd multiples of G and of 2^128 G.
 pub fn windows<C: Curve>(c: &C) -> String {
     let mut out = header(c);
-    let bases = std::iter::successors(Some(c.generator()), |base| Some(c.double_n(base, 5))).take(WINDOWS);
+    window_rows(&mut out, c);
+    odd_tables(&mut out, c, true);
+    out
+}
+
+fn window_rows<C: Curve>(out: &mut String, c: &C) {
+    let bases = std::iter::successors(Some(c.generator()), |base| Some(c.double_n(base, 5))).take(C::DIGITS);
     let (rows, about): (Vec<_>, _) = match C::MULTIPLES {
         Multiples::All => {
             let row = |base: C::Point| {
@@ -71,10 +76,8 @@ pub fn windows<C: Curve>(c: &C) -> String {
         }
         Multiples::Odd => (bases.map(|base| odd(c, &base, 16)).collect(), "Row i: 1, 3, ... 31 times 2^(5i) G."),
     };
-    let dims = format!("[[Entry; {}]; {WINDOWS}]", rows[0].len());
-    array(&mut out, "WINDOWS", about, &dims, &rows, false);
-    odd_tables(&mut out, c, true);
-    out
+    let dims = format!("[[Entry; {}]; {}]", rows[0].len(), C::DIGITS);
+    array(out, "WINDOWS", about, &dims, &rows, false);
 }
 
 /// Row i: the neutral element, then (x + y mu) 2^(3i) G for x = 1..3, y = 0..3 and x = 4, y = 0..4.
@@ -137,4 +140,26 @@ fn odd_gaussian(out: &mut String, c: &DoubleOdd) {
         &rows,
         false,
     );
+}
+
+/// The windows, and the same by the Frobenius endomorphism.
+pub fn frobenius(c: &Xs233) -> String {
+    let mut out = header(c);
+    window_rows(&mut out, c);
+    let g = c.generator();
+    let row = |i| {
+        let base = c.frobenius_multiple(1, &g);
+        let base = (0..5 * i).fold(base, |p, _| c.frobenius_multiple(2, &p));
+        (0..22).map(|m| c.entry(&c.frobenius_multiple(m, &base))).collect()
+    };
+    let rows: Vec<_> = (0..48).map(row).collect();
+    array(
+        &mut out,
+        "TAU",
+        "Row i: the groups 0, 1, ... 21 of `tau`, times tau^(5i) G.",
+        "[[Entry; 22]; 48]",
+        &rows,
+        false,
+    );
+    out
 }

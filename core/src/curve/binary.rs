@@ -1,33 +1,45 @@
-//! Ordinary binary curves y^2 + xy = x^3 + ax^2 + bx, a = 0 or 1, in (x, s) coordinates: the prime-order groups of
-//! T. Pornin, "Efficient and Complete Formulas for Binary Curves" (eprint 2022/1325).
+//! Binary curves of order 2r or 4r as groups of prime order r, in (x, s) coordinates (T. Pornin, eprint 2022/1325).
 //!
-//! **Object**: on a curve of order 2^t r, with N = (0, 0) of order two, the set of the points P + N for P of order r, with
-//! (P + N) + (Q + N) = P + Q + N. Prime order r, neutral N.
-//! **Representation**: s = y + x^2 + ax + b, so that s^2 + xs = x^4 + ax^2 + b^2; extended coordinates (X:S:Z:T) with
-//! x = sqrt(b) X/Z, s = sqrt(b) S/Z^2, T = XZ, Z != 0. The neutral is (0 : sqrt(b) : 1 : 0).
-//! **Formulas**: the paper's: addition 8M+2S+2mb (one M less for a = 0, and with Z2 = 1), n doublings
-//! 3nM+4nS+(n+3)mb through (X:L:Z) with lambda = L/Z; mb, a product with a constant, is free where b = 1. Products that do
-//! not depend on each other are asked for in pairs ([`BinaryField::mul2`]).
-//! **Constant time**: everything. The formulas are complete on the group: no input is exceptional.
-//! **Invariant**: T = XZ.
+//! **Object**: the curve y^2 + xy = x^3 + a x^2 + b x over a field of characteristic 2 and odd degree, a = 0 or 1: the standard
+//! y^2 + xy = x^3 + a x^2 + b^2 with y moved by b. N = (0, 0) has order 2. The group is the set of all P + N with r P = 0; the sum of
+//! P + N and Q + N is P + Q + N, so N is neutral. s = y + x^2 + ax + b, hence s^2 + xs = x^4 + a x^2 + b^2, and N = (0, b).
+//! **Representation**: extended coordinates (X:S:Z:T) with x = b X/Z, s = b S/Z^2, T = XZ; (X:S:Z:T) and (cX:c^2 S:cZ:c^2 T) are the
+//! same. Neutral (0:1:1:0). The curve: S^2 + ST + aT^2 = (b X^2 + Z^2)^2. For repeated addition (bX, S, Z, T).
+//! **Formulas**: the addition of eprint 2022/1325 in this scale (x and s over b), in which it costs one multiplication by b, made
+//! once when a point is cached: 8M+2S (a = 1), 7M+2S (a = 0), 1M less for an affine point. Doubling: [`CurvePoint::double_n_assign`],
+//! 2M+4S and two products by constants.
+//! **Constant time**: everything. Complete on the group; [`Point::double`] on the whole curve, infinity (1:b:0:0) included.
+//! **Invariant**: T = XZ and the curve.
+
+pub mod koblitz;
+pub mod ladder;
 
 use super::CurvePoint;
 use crate::ct::{Mask, Words};
 use crate::field::{BinaryField, Field};
 use core::fmt;
 
-/// One curve of the model on one CPU.
+/// One curve on one CPU.
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: BinaryField;
-    /// Whether a is 1 (else it is 0).
-    const A_IS_ONE: bool;
-    /// sqrt(b); `None` where that is 1, and products with it are free.
-    const ROOT: Option<Self::Field>;
-    /// a^2 + b^2; `None` where that is 1.
-    const SQUARES: Option<Self::Field>;
+    /// Whether a = 1 (else it is 0).
+    const A: bool;
+    /// b, unless it is 1.
+    const B: Option<Constants<Self::Field>>;
     /// Constant-time table look-up on this CPU.
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
+}
+
+/// What formulas ask for of b.
+#[derive(Clone, Copy, Debug)]
+pub struct Constants<F> {
+    /// b
+    pub b: F,
+    /// The square root of b.
+    pub sqrt: F,
+    /// 1/b
+    pub inverse: F,
 }
 
 /// A point in extended coordinates.
@@ -47,205 +59,233 @@ pub struct Point<C: Params> {
 // SAFETY: four field elements, which are words.
 unsafe impl<C: Params> Words for Point<C> {}
 
-/// A point with Z = 1: X and S.
+/// A point prepared for addition: (bX, S, Z, T).
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Cached<C: Params> {
+    bx: C::Field,
+    s: C::Field,
+    z: C::Field,
+    t: C::Field,
+}
+
+// SAFETY: four field elements, which are words.
+unsafe impl<C: Params> Words for Cached<C> {}
+
+/// A point with Z = 1: (bX, S, T), where T = X.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Affine<C: Params> {
-    /// X
-    pub x: C::Field,
-    /// S
+    /// bX, which is x
+    pub bx: C::Field,
+    /// S, which is s/b
     pub s: C::Field,
+    /// T, which is x/b
+    pub t: C::Field,
 }
 
-// SAFETY: two field elements, which are words.
+// SAFETY: three field elements, which are words.
 unsafe impl<C: Params> Words for Affine<C> {}
 
-/// `sqrt(b) x`. 1mb
+/// b y. 1M, or nothing where b = 1
 #[inline(always)]
-pub fn scale<C: Params>(x: C::Field) -> C::Field {
-    match C::ROOT {
-        None => x,
-        Some(root) => x * root,
-    }
+fn times_b<C: Params>(y: C::Field) -> C::Field {
+    if let Some(c) = C::B { y * c.b } else { y }
 }
 
-/// `sqrt(b) x` and `sqrt(b) y`. 2mb
+/// a y.
 #[inline(always)]
-fn scale2<C: Params>(x: C::Field, y: C::Field) -> (C::Field, C::Field) {
-    match C::ROOT {
-        None => (x, y),
-        Some(root) => C::Field::mul2(&x, &root, &y, &root),
-    }
-}
-
-/// Where a run of doublings stands: (X:L:Z).
-struct Run<C: Params> {
-    x: C::Field,
-    l: C::Field,
-    z: C::Field,
-}
-
-impl<C: Params> Run<C> {
-    // 1S+1mb
-    #[inline(always)]
-    fn enter(p: &Point<C>) -> Self {
-        let l = if C::A_IS_ONE { p.s } else { p.s + p.t };
-        Run { x: scale::<C>(p.z.square()), l, z: p.t }
-    }
-
-    /// D = Z^2, E = (L + X)^2 and F = L(L + Z). 1M+2S
-    #[inline(always)]
-    fn common(&self) -> (C::Field, C::Field, C::Field) {
-        let f = self.l * (self.l + self.z);
-        let (d, e) = C::Field::square2(&self.z, &(self.l + self.x));
-        (d, e, f)
-    }
-
-    // U = F + aD, X' = U^2, Z' = DU, L' = E(E + U + D) + (a^2 + b^2)D^2 + X' + (a + 1)Z'. 3M+4S+1mb
-    #[inline(always)]
-    fn double(&mut self) {
-        let (d, e, f) = self.common();
-        let u = if C::A_IS_ONE { f + d } else { f };
-        let (x, d2) = C::Field::square2(&u, &d);
-        let (z, l) = C::Field::mul2(&d, &u, &e, &(e + u + d));
-        let d2 = match C::SQUARES {
-            None => d2,
-            Some(c) => d2 * c,
-        };
-        let l = l + d2 + x;
-        (self.x, self.z) = (x, z);
-        self.l = if C::A_IS_ONE { l } else { l + z };
-    }
-
-    // The last doubling, to extended coordinates: X = sqrt(b)D, Z = F + aD, S = sqrt(b)(E(E + Z + D) + (F + sqrt(b)X)^2).
-    // 3M+3S+3mb
-    #[inline(always)]
-    fn leave(self) -> Point<C> {
-        let (d, e, f) = self.common();
-        let x = scale::<C>(d);
-        let z = if C::A_IS_ONE { f + d } else { f };
-        let (s, t) = C::Field::mul2(&e, &(e + z + d), &x, &z);
-        let s = scale::<C>(s + (f + scale::<C>(x)).square());
-        Point { x, s, z, t }
-    }
+fn times_a<C: Params>(y: C::Field) -> C::Field {
+    if C::A { y } else { C::Field::ZERO }
 }
 
 impl<C: Params> Point<C> {
-    // From the products of like coordinates, a^2 T1 T2 and (S1 + T1)(S2 + T2): X = D + SS, S = sqrt(b)(G(SS + E) + F(D + E)),
-    // Z = sqrt(b)(F + G). 3M+2S+2mb
-    #[inline(always)]
-    fn sum_from(xx: C::Field, ss: C::Field, zz: C::Field, e: Option<C::Field>, d: C::Field) -> Self {
-        let (f, g) = C::Field::square2(&xx, &zz);
-        let x = d + ss;
-        let (de, se) = match e {
-            None => (d, ss),
-            Some(e) => (d + e, ss + e),
-        };
-        let (p, q) = C::Field::mul2(&g, &se, &f, &de);
-        let (s, z) = scale2::<C>(p + q, f + g);
-        Point { x, s, z, t: x * z }
-    }
-
-    /// The square of every coordinate: the Frobenius endomorphism, where b = 1. 4S
-    #[inline(always)]
-    #[must_use]
-    pub fn frobenius(self) -> Self {
-        let (x, s) = C::Field::square2(&self.x, &self.s);
-        let (z, t) = C::Field::square2(&self.z, &self.t);
-        Point { x, s, z, t }
-    }
-
-    /// From affine x and s.
+    /// From the affine x and s of a point on the curve. 2M, or nothing where b = 1
     #[must_use]
     pub fn from_xs(x: C::Field, s: C::Field) -> Self {
-        // Z = sqrt(b): X = x, S = sqrt(b) s, T = sqrt(b) x.
-        let (t, s) = scale2::<C>(x, s);
-        Point { x, s, z: C::ROOT.unwrap_or(C::Field::ONE), t }
+        let (x, s) = if let Some(c) = C::B { C::Field::mul2(&x, &c.inverse, &s, &c.inverse) } else { (x, s) };
+        Point { x, s, z: C::Field::ONE, t: x }
     }
 
-    /// Affine x and s, with one inversion.
+    /// P + N for a point P = (x, y) of the standard curve, any but infinity. 1S
+    ///
+    /// It is in the group where P has order r or 1; for any other P it may be doubled: that gives 2P + N.
     #[must_use]
-    pub fn to_xs(self) -> (C::Field, C::Field) {
-        let i = self.z.invert();
-        scale2::<C>(self.x * i, self.s * i.square())
+    pub fn from_standard(x: C::Field, y: C::Field) -> Self {
+        // x(P + N) = b/x, s(P + N) = b (y + (a + 1) x + x^2)/x^2, so (1 : y + (a + 1) x + x^2 : x : x).
+        let s = y + x.square() + if C::A { C::Field::ZERO } else { x };
+        Point { x: C::Field::ONE, s, z: x, t: x }
+    }
+
+    /// (x, y) of the point P of the standard curve with P + N = self, and whether that is the point at infinity, for which x and y are
+    /// 0. 1I+2M+2S
+    #[must_use]
+    pub fn to_standard(self) -> (C::Field, C::Field, Mask) {
+        let i = self.x.invert();
+        let (x, y) = C::Field::mul2(&self.z, &i, &self.s, &i.square());
+        (x, y + x.square() + if C::A { C::Field::ZERO } else { x }, self.x.is_zero())
+    }
+
+    /// What both additions end with. In: b X1X2, S1S2, Z1Z2, a T1T2, (S1+T1)(S2+T2). 3M+2S, or 2M+2S without T
+    #[inline(always)]
+    fn finish(&mut self, xx: &C::Field, ss: C::Field, zz: &C::Field, e: C::Field, d: C::Field) {
+        let (f, g) = C::Field::square2(xx, zz);
+        let (p, q) = if C::A { C::Field::mul2(&g, &(ss + e), &f, &(d + e)) } else { C::Field::mul2(&g, &ss, &f, &d) };
+        self.x = d + ss;
+        self.s = p + q;
+        self.z = f + g;
+    }
+
+    /// `self += other`, but for T, which is left as it was.
+    #[inline(always)]
+    fn add_but_t(&mut self, o: &Cached<C>) {
+        let (xx, ss) = C::Field::mul2(&self.x, &o.bx, &self.s, &o.s);
+        let (left, right) = (self.s + self.t, o.s + o.t);
+        if C::A {
+            let (zz, tt) = C::Field::mul2(&self.z, &o.z, &self.t, &o.t);
+            self.finish(&xx, ss, &zz, tt, left * right);
+        } else {
+            let (zz, d) = C::Field::mul2(&self.z, &o.z, &left, &right);
+            self.finish(&xx, ss, &zz, C::Field::ZERO, d);
+        }
+    }
+
+    /// `self += other`, but for T.
+    #[inline(always)]
+    fn add_affine_but_t(&mut self, o: &Affine<C>) {
+        let (xx, ss) = C::Field::mul2(&self.x, &o.bx, &self.s, &o.s);
+        let (left, right) = (self.s + self.t, o.s + o.t);
+        let z = self.z;
+        if C::A {
+            let (tt, d) = C::Field::mul2(&self.t, &o.t, &left, &right);
+            self.finish(&xx, ss, &z, tt, d);
+        } else {
+            self.finish(&xx, ss, &z, C::Field::ZERO, left * right);
+        }
+    }
+
+    /// `self + other` and `self - other`. 12M+2S where a = 0, 14M+2S where a = 1.
+    #[inline(always)]
+    #[must_use]
+    pub fn add_sub(&self, o: &Cached<C>) -> (Self, Self) {
+        // -Q has S2 + T2 for S2. Of S1S2, S1T2, T1S2 and T1T2, everything that holds S or T is a sum.
+        let (xx, zz) = C::Field::mul2(&self.x, &o.bx, &self.z, &o.z);
+        let (ss, st) = C::Field::mul2(&self.s, &o.s, &self.s, &o.t);
+        let (ts, tt) = C::Field::mul2(&self.t, &o.s, &self.t, &o.t);
+        let (mut plus, mut minus) = (*self, *self);
+        plus.finish(&xx, ss, &zz, tt, ss + st + ts + tt);
+        minus.finish(&xx, ss + st, &zz, tt, ss + ts);
+        (plus.t, minus.t) = C::Field::mul2(&plus.x, &plus.z, &minus.x, &minus.z);
+        (plus, minus)
+    }
+
+    /// The Frobenius endomorphism n times, where a and b are 0 or 1: all coordinates to the power 2^n. 4nS
+    #[inline(always)]
+    pub fn frobenius_assign(&mut self, n: u32) {
+        const { assert!(C::B.is_none(), "it maps to another curve") };
+        self.frobenius_but_t(n);
+        self.t = self.t.square_n(n);
+    }
+
+    /// The same for X, S and Z. 3nS
+    #[inline(always)]
+    fn frobenius_but_t(&mut self, n: u32) {
+        for _ in 0..n {
+            (self.x, self.s) = C::Field::square2(&self.x, &self.s);
+        }
+        self.z = self.z.square_n(n);
+    }
+
+    /// `self = frobenius^n(self) + other`, where T is neither read nor written: see [`Self::complete`]. 7M+(3n+2)S where a = 0.
+    #[inline(always)]
+    pub fn frobenius_add_incomplete(&mut self, n: u32, o: &Cached<C>) {
+        self.frobenius_but_t(n);
+        let ss;
+        (self.t, ss) = C::Field::mul2(&self.x, &self.z, &self.s, &o.s);
+        let (xx, zz) = C::Field::mul2(&self.x, &o.bx, &self.z, &o.z);
+        let d = (self.s + self.t) * (o.s + o.t);
+        self.finish(&xx, ss, &zz, if C::A { self.t * o.t } else { C::Field::ZERO }, d);
+    }
+
+    /// The same with an affine point. 6M+(3n+2)S where a = 0.
+    #[inline(always)]
+    pub fn frobenius_add_affine_incomplete(&mut self, n: u32, o: &Affine<C>) {
+        if n > 0 {
+            self.frobenius_but_t(n);
+        }
+        let ss;
+        (self.t, ss) = C::Field::mul2(&self.x, &self.z, &self.s, &o.s);
+        let (xx, d) = C::Field::mul2(&self.x, &o.bx, &(self.s + self.t), &(o.s + o.t));
+        let z = self.z;
+        self.finish(&xx, ss, &z, if C::A { self.t * o.t } else { C::Field::ZERO }, d);
+    }
+
+    /// Makes T what X and Z say. 1M
+    #[inline(always)]
+    pub fn complete(&mut self) {
+        self.t = self.x * self.z;
     }
 }
 
 impl<C: Params> CurvePoint for Point<C> {
     type Field = C::Field;
-    type Cached = Self;
+    type Cached = Cached<C>;
     type Affine = Affine<C>;
 
-    const IDENTITY: Self = Point {
-        x: C::Field::ZERO,
-        s: match C::ROOT {
-            None => C::Field::ONE,
-            Some(root) => root,
-        },
-        z: C::Field::ONE,
-        t: C::Field::ZERO,
-    };
+    const IDENTITY: Self = Point { x: C::Field::ZERO, s: C::Field::ONE, z: C::Field::ONE, t: C::Field::ZERO };
 
-    // 8M+2S+2mb; 7M+2S for a = 0.
+    // 8M+2S (a = 1) or 7M+2S
     #[cfg_attr(primegroup_small_memory, inline(never))]
     #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    fn add_assign_cached(&mut self, o: &Self) {
-        let (x, z) = C::Field::mul2(&self.x, &o.x, &self.z, &o.z);
-        let (l, m) = (self.s + self.t, o.s + o.t);
-        *self = if C::A_IS_ONE {
-            let (s, t) = C::Field::mul2(&self.s, &o.s, &self.t, &o.t);
-            Self::sum_from(x, s, z, Some(t), l * m)
-        } else {
-            let (s, d) = C::Field::mul2(&self.s, &o.s, &l, &m);
-            Self::sum_from(x, s, z, None, d)
-        };
+    fn add_assign_cached(&mut self, o: &Cached<C>) {
+        self.add_but_t(o);
+        self.complete();
     }
 
-    // 7M+2S+2mb; 6M+2S for a = 0.
+    // 7M+2S (a = 1) or 6M+2S
     #[cfg_attr(primegroup_small_memory, inline(never))]
     #[cfg_attr(not(primegroup_small_memory), inline(always))]
     fn add_assign_affine(&mut self, o: &Affine<C>) {
-        let (l, m) = (self.s + self.t, o.s + o.x);
-        let (x, s) = C::Field::mul2(&self.x, &o.x, &self.s, &o.s);
-        *self = if C::A_IS_ONE {
-            let (t, d) = C::Field::mul2(&self.t, &o.x, &l, &m);
-            Self::sum_from(x, s, self.z, Some(t), d)
-        } else {
-            Self::sum_from(x, s, self.z, None, l * m)
-        };
+        self.add_affine_but_t(o);
+        self.complete();
     }
 
-    // Where b is not 1, products with sqrt(b) are saved by other formulas than those of a run: X = T^2,
-    // S = sqrt(b)(X^2(S + (a + 1)T) + Z^2(S + aT))^2, Z = sqrt(b)(X^2 + Z^2)^2. 3M+5S+2mb
     #[inline(always)]
-    fn double(self) -> Self {
-        if C::ROOT.is_none() {
-            return Run::enter(&self).leave();
-        }
-        let (xx, zz) = C::Field::square2(&self.x, &self.z);
-        let st = self.s + self.t;
-        let (p, q) = if C::A_IS_ONE { (self.s, st) } else { (st, self.s) };
-        let (p, q) = C::Field::mul2(&xx, &p, &zz, &q);
-        let (s, z) = C::Field::square2(&(p + q), &(xx + zz));
-        let (s, z) = scale2::<C>(s, z);
-        let x = self.t.square();
-        Point { x, s, z, t: x * z }
+    fn double(mut self) -> Self {
+        self.double_n_assign(1);
+        self
     }
 
+    /// n (2M+4S) + 1S, with n times two products by constants where b is not 1. As the 2M+4S doubling of eprint 2023/1688, in a run.
+    ///
+    /// With U = S + aT + b X^2 and W = b X^2 + Z^2: U (U + T + W) = S^2 + ST + b (S W + (aZ^2 + (a+1) X^2) T) + ..., and the curve equation turns the
+    /// squares on the left into W^2 + aT^2. So the double is X' = T^2, Z' = W^2, S' = (U (U + T + W) + W^2 + (a+b) T^2)^2, T' = X'Z':
+    /// a square each, so that U' = (sqrt(S') + sqrt(b) T^2)^2 + aT' and W' = (sqrt(b) T^2 + W^2)^2 take no more squares than
+    /// X', Z' and S' would. All products of a doubling are independent.
     #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline)]
+    #[cfg_attr(not(primegroup_small_memory), inline(always))]
     fn double_n_assign(&mut self, n: u32) {
-        if n < 2 {
-            if n == 1 {
-                *self = self.double();
-            }
+        if n == 0 {
             return;
         }
-        let mut run = Run::enter(self);
+        let (xx, zz) = C::Field::square2(&self.x, &self.z);
+        let xx = times_b::<C>(xx);
+        let mut w = xx + zz;
+        let mut u = self.s + times_a::<C>(self.t) + xx;
+        let mut t = self.t;
         for _ in 1..n {
-            run.double();
+            let (tt, ww) = C::Field::square2(&t, &w);
+            let (uu, next) = C::Field::mul2(&u, &(u + t + w), &tt, &ww);
+            // (a + b) T^2 and sqrt(b) T^2; where b = 1 and a = 0 both are T^2.
+            let (abt, root) = Self::times_constants(&tt);
+            let x = root + ww;
+            let (uu, ww) = C::Field::square2(&(uu + x + abt), &x);
+            (u, w, t) = (uu + times_a::<C>(next), ww, next);
         }
-        *self = run.leave();
+        let (tt, ww) = C::Field::square2(&t, &w);
+        let (uu, next) = C::Field::mul2(&u, &(u + t + w), &tt, &ww);
+        let abt = times_b::<C>(tt) + times_a::<C>(tt);
+        *self = Point { x: tt, s: (uu + ww + abt).square(), z: ww, t: next };
     }
 
     #[inline(always)]
@@ -253,35 +293,40 @@ impl<C: Params> CurvePoint for Point<C> {
         self.s += &self.t;
     }
 
+    // 1M where b is not 1
     #[inline(always)]
-    fn cache(self) -> Self {
-        self
+    fn cache(self) -> Cached<C> {
+        Cached { bx: times_b::<C>(self.x), s: self.s, z: self.z, t: self.t }
     }
     #[inline(always)]
-    fn set_double_cached(&mut self, o: &Self) {
-        *self = o.double();
+    fn set_double_cached(&mut self, o: &Cached<C>) {
+        *self = Point { x: if let Some(c) = C::B { o.bx * c.inverse } else { o.bx }, s: o.s, z: o.z, t: o.t };
+        self.double_n_assign(1);
     }
     #[inline(always)]
-    fn negate_cached_if(o: &mut Self, m: Mask) {
-        o.s = C::Field::select(m, o.s, o.s + o.t);
+    fn negate_cached_if(o: &mut Cached<C>, m: Mask) {
+        o.s += C::Field::select(m, C::Field::ZERO, o.t);
     }
     #[inline(always)]
-    fn cached_identity() -> Self {
-        Self::IDENTITY
+    fn cached_identity() -> Cached<C> {
+        let (zero, one) = (C::Field::ZERO, C::Field::ONE);
+        Cached { bx: zero, s: one, z: one, t: zero }
     }
 
     #[inline(always)]
     fn negate_affine_if(o: &mut Affine<C>, m: Mask) {
-        o.s = C::Field::select(m, o.s, o.s + o.x);
+        o.s += C::Field::select(m, C::Field::ZERO, o.t);
     }
     fn affine_identity() -> Affine<C> {
-        Affine { x: C::Field::ZERO, s: Self::IDENTITY.s }
+        Affine { bx: C::Field::ZERO, s: C::Field::ONE, t: C::Field::ZERO }
     }
     fn denominator(self) -> C::Field {
         self.z
     }
+    // 2M+1S, and 1M where b is not 1
     fn to_affine_with(self, inverse: C::Field) -> Affine<C> {
-        Affine { x: self.x * inverse, s: self.s * inverse.square() }
+        let (t, s) = C::Field::mul2(&self.x, &inverse, &self.s, &inverse.square());
+        Affine { bx: times_b::<C>(t), s, t }
     }
 
     #[inline(always)]
@@ -292,7 +337,7 @@ impl<C: Params> CurvePoint for Point<C> {
     fn is_identity(self) -> Mask {
         self.x.is_zero()
     }
-    // s/x, which is (y/x)^2, tells elements apart: S1 T2 = S2 T1. (T is 0 for the neutral alone, and then S is not.)
+    // S/T is x/s upside down, and tells elements of the group apart; S and T are never both zero.
     fn ct_eq(self, o: Self) -> Mask {
         let (a, b) = C::Field::mul2(&self.s, &o.t, &o.s, &self.t);
         a.ct_eq(b)
@@ -305,6 +350,18 @@ impl<C: Params> CurvePoint for Point<C> {
             z: C::Field::select(m, a.z, b.z),
             t: C::Field::select(m, a.t, b.t),
         }
+    }
+}
+
+impl<C: Params> Point<C> {
+    /// (a + b) y and sqrt(b) y. 2M, or nothing where b = 1
+    #[inline(always)]
+    fn times_constants(y: &C::Field) -> (C::Field, C::Field) {
+        let (by, root) = match C::B {
+            Some(c) => C::Field::mul2(y, &c.b, y, &c.sqrt),
+            None => (*y, *y),
+        };
+        (by + times_a::<C>(*y), root)
     }
 }
 

@@ -6,7 +6,6 @@ pub mod binary;
 pub mod double_odd;
 pub mod edwards;
 pub mod jacobian;
-pub mod lopez_dahab;
 pub mod montgomery;
 pub mod mul;
 

@@ -12,7 +12,7 @@ pub mod double_odd_s;
 #[cfg(feature = "edwards25519")]
 pub mod edwards25519;
 pub mod gf2_233;
-#[cfg(feature = "xs233")]
+#[cfg(feature = "xsb233")]
 pub mod xsb233;
-#[cfg(feature = "xs233")]
+#[cfg(feature = "xsk233")]
 pub mod xsk233;

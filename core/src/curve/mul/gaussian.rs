@@ -66,9 +66,13 @@ impl Digit {
 const SHORT: usize = limbs(128);
 const LONG: usize = limbs(256);
 
-type Short = [Limb; SHORT];
+/// A short integer.
+pub type Short = [Limb; SHORT];
 
-fn short(x: u128) -> Short {
+/// An integer as limbs.
+#[inline(always)]
+#[must_use]
+pub fn short(x: u128) -> Short {
     core::array::from_fn(|i| (x >> (i * LIMB_BITS)) as Limb)
 }
 
@@ -84,7 +88,7 @@ fn integer(x: &Short) -> u128 {
 
 /// `out += a b`; what does not fit is dropped. `out` has only zeros from limb B on.
 #[inline(always)]
-fn add_products<const A: usize, const B: usize, const N: usize>(out: &mut [Limb; N], a: &[Limb; A], b: &[Limb; B]) {
+pub fn add_products<const A: usize, const B: usize, const N: usize>(out: &mut [Limb; N], a: &[Limb; A], b: &[Limb; B]) {
     for (i, x) in a.iter().enumerate() {
         if let Some(row) = out.get_mut(i..) {
             let carry = add_product(row, *x, b);
@@ -109,7 +113,8 @@ fn add_low(out: &mut Short, a: &Short, b: &Short) {
 }
 
 /// `a b` modulo 2^128.
-fn low_product(a: &Short, b: &Short) -> u128 {
+#[must_use]
+pub fn low_product(a: &Short, b: &Short) -> u128 {
     let mut out = [0; SHORT];
     add_products(&mut out, a, b);
     integer(&out)

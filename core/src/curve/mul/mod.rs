@@ -8,5 +8,6 @@ pub mod gaussian_odd;
 pub mod halved;
 pub mod lattice;
 pub mod msm;
+pub mod tau;
 pub mod window;
 pub mod wnaf;

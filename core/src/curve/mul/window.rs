@@ -22,18 +22,27 @@ pub const DIGITS: usize = 255usize.div_ceil(WIDTH as usize);
 
 /// `P = k P` for any integer `k` whose highest digit, after [`Offset`], is in the table: below 2^254 + 2^200. WIDTH (DIGITS - 1) doublings and an addition per digit and (half of
 /// them doublings) per entry.
-#[inline(never)]
+#[inline(always)]
 pub fn mul<P: CurvePoint>(acc: &mut P, k: &[u64; 4]) {
+    mul_digits::<P, DIGITS>(acc, k);
+}
+
+/// The same for scalars below 2^234, or a little above.
+pub const DIGITS_234: usize = 235usize.div_ceil(WIDTH as usize);
+
+/// [`mul`] with `D` digits.
+#[inline(never)]
+pub fn mul_digits<P: CurvePoint, const D: usize>(acc: &mut P, k: &[u64; 4]) {
     let mut space = MaybeUninit::<[P::Cached; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     multiples::<P>(table, acc);
-    let k = Offset::<WIDTH, DIGITS>::new(k);
+    let k = Offset::<WIDTH, D>::new(k);
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
     *acc = P::IDENTITY;
-    for i in (0..DIGITS).rev() {
+    for i in (0..D).rev() {
         pick::<P>(entry, table, k.digit(i));
-        if i != DIGITS - 1 {
+        if i != D - 1 {
             acc.double_n_assign(WIDTH);
         }
         acc.add_assign_cached(entry);

@@ -1,27 +1,29 @@
-//! The curve of xsb233: B-233 (sect233r1), y^2 + xy = x^3 + x^2 + b^2, shifted to y^2 + xy = x^3 + x^2 + bx; cofactor 2.
+//! B-233: y^2 + xy = x^3 + x^2 + B, of order 2r. No endomorphism: windows over doublings.
 
-use super::{Curve, Entry, ODD_WIDTH, Raw, Scalar, list, mul_windows, rows};
+use super::{Curve, F, Raw, ScalarOf};
 use crate::ct::{Mask, Words, recast_all};
 use crate::curve::CurvePoint;
-use crate::curve::binary::{Affine, Params, Point};
-use crate::curve::lopez_dahab;
-use crate::curve::mul::comb;
-use crate::field::gf2_233::{Gf2p233, Kernel};
+use crate::curve::binary::{Cached, Constants, Params, Point};
+use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
+use crate::curve::mul::{halved, window};
+use crate::field::gf2_233::Kernel;
 use crate::field::mont::Modulus;
-use crate::field::{BinaryField, Cpu, Field};
+use crate::field::{BinaryField, Cpu, scratch};
 use crate::generated::xsb233 as generated;
-use crate::limb::{from_words, limbs};
+use crate::limb::from_words;
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
-/// The curve of xsb233.
+/// The curve as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct B233;
 
-/// [`B233`] on the CPU `K`.
+/// The curve on the CPU `K`.
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(PhantomData<K>);
 
-/// r = 6901746346790563787434755862277025555839812737345013555379383634485463, above 2^232.
+/// r = 2^232 + 2330705672...: 6901746346790563787434755862277025555839812737345013555379383634485463.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderB233;
 
@@ -29,14 +31,14 @@ impl Modulus for OrderB233 {
     const WORDS: [u64; 4] = [0x22031d2603cfe0d7, 0x13e974e72f8a69, 0, 0x10000000000];
 }
 
-const ROOT: [u64; 4] = [0x73f64b4dc0f2686c, 0x70d3ce35cebba584, 0xdff11ecdba39c309, 0x7d5ef4389];
-
 impl<K: Cpu> Params for On<K> {
-    type Field = Gf2p233<K>;
-    const A_IS_ONE: bool = true;
-    const ROOT: Option<Gf2p233<K>> = Some(Gf2p233::from_words(ROOT));
-    const SQUARES: Option<Gf2p233<K>> =
-        Some(Gf2p233::from_words([0x81fe115f7d8f90ac, 0x213b333b20e9ce42, 0x332c7f8c0923bb58, 0x66647ede6c]));
+    type Field = F<K>;
+    const A: bool = true;
+    const B: Option<Constants<F<K>>> = Some(Constants {
+        b: F::from_words([0xe5f946d061da9138, 0x71caaeea52f21253, 0x7874e747ee31e06d, 0x187f85627b9]),
+        sqrt: F::from_words([0x73f64b4dc0f2686c, 0x70d3ce35cebba584, 0xdff11ecdba39c309, 0x7d5ef4389]),
+        inverse: F::from_words([0xeeb71c53371bf5, 0x1e67bfccaf5972f0, 0x8c39397862ae6222, 0x28cd3b8bb]),
+    });
 
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
@@ -44,51 +46,67 @@ impl<K: Cpu> Params for On<K> {
     }
 }
 
-/// Windows of five bits: 47 * 5 = 235 bits.
+/// Windows of five bits over the generator.
 const DIGITS: usize = 47;
+/// Width of the sliding windows over the generator.
+const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
+/// Its odd multiples.
+static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
+/// Those of 2^128 G.
+static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
 impl Curve for B233 {
     type Order = OrderB233;
     type On<K: Cpu> = On<K>;
     const NAME: &'static str = "xsb233";
-    const ABOUT: &'static str = "prime-order group of the binary curve B-233 (sect233r1)";
-    const IDENTITY: Raw = {
-        let zero = [0; limbs(256)];
-        [zero, from_words(&ROOT), from_words(&[1, 0, 0, 0]), zero]
-    };
-    const GENERATOR: Raw = {
-        let x = from_words(&[0x4e1f03def0cc6851, 0x2b20344e602bb0, 0xa01c3744fbe1b95c, 0x17512ff306e]);
-        let s = from_words(&[0xef3f941ae66b7661, 0x1c37ae41375a7126, 0x3aef057d75b25f32, 0x184608aafb7]);
-        [x, s, from_words(&[1, 0, 0, 0]), x]
-    };
-    const MAP_X: [u64; 4] = [5, 0, 0, 0];
-    const MAP_H: [u64; 4] = [0x3467be3ab5388509, 0x4f97763745cf51ef, 0x181bcb14c9f0601c, 0xd4cd44a18d];
+    const ABOUT: &'static str = "B-233 of FIPS 186, a random curve over GF(2^233)";
+    const STANDARD_B: [u64; 4] = [0x81fe115f7d8f90ad, 0x213b333b20e9ce42, 0x332c7f8c0923bb58, 0x66647ede6c];
+    const GENERATOR: Raw = [
+        from_words(&[0xa4a0ee8213d2f5b4, 0x97382778751a79bf, 0x12aed5603c814e5c, 0xb8b6e54d5]),
+        from_words(&[0xd13098e0b490dd04, 0x32eb8bf19002c467, 0x7e78c9b2fe87949a, 0x7bc3d19373]),
+        from_words(&[1, 0, 0, 0]),
+        from_words(&[0xa4a0ee8213d2f5b4, 0x97382778751a79bf, 0x12aed5603c814e5c, 0xb8b6e54d5]),
+    ];
+    const COFACTOR_BITS: u32 = 1;
 
-    // The elements are the curve's points with an x of trace 0; d has trace 1.
-    #[inline]
-    fn choose<K: Cpu>(x: Gf2p233<K>, d: Gf2p233<K>, _: Gf2p233<K>) -> (Gf2p233<K>, Mask) {
-        (Gf2p233::select(x.trace(), x, x + d), Mask::TRUE)
+    // Points are in the group where the trace of x is 0; the two with one w have traces 0 and 1.
+    fn place<K: Cpu>(x: F<K>, _: F<K>) -> (Mask, Mask) {
+        (Mask::TRUE, x.trace())
     }
 
-    // 2Q + N, by the formula for elements.
-    fn clear_cofactor<K: Cpu>(p: Point<On<K>>) -> Point<On<K>> {
-        p.double()
+    // 230 doublings and 47 additions, or 232 and 59 where memory is small, after the table.
+    fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &ScalarOf<B233>) {
+        window::mul_digits::<_, { window::DIGITS_234 }>(p, &s.to_words());
     }
 
-    // The ladder: 233 steps of 5M+4S+1mb. (Windows of five bits: 233 doublings of 3M+4S+1mb, 62 additions.)
-    fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
-        lopez_dahab::mul(p, &s.to_words(), 233);
+    fn mul_generator<K: Cpu>(s: &ScalarOf<B233>) -> Point<On<K>> {
+        static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
+        comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &s.to_words())
     }
 
-    // 47 additions; doublings by the size of the tables.
-    fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
-        static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = rows(&generated::WINDOWS);
-        mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &s.to_words())
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &ScalarOf<B233>, b: &ScalarOf<B233>) {
+        let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
+        let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
+        let mut space = MaybeUninit::<[Cached<On<K>>; POINT_ODD]>::uninit();
+        let table = scratch(&mut space);
+        CurvePoint::odd_multiples(table, p);
+        let mut acc = Accumulator::new(p);
+        for i in (0..a.len().max(b.len())).rev() {
+            acc.double();
+            acc.add_vartime(&mut a, i, table);
+            acc.add_affine_vartime(&mut b, i, recast_all(&ODD));
+        }
+        acc.finish();
     }
 
-    fn odd_generator<K: Cpu>() -> [&'static [Affine<On<K>>]; 2] {
-        static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
-        static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD_128);
-        [recast_all(&ODD), recast_all(&ODD_128)]
+    // With scalars of half the size.
+    fn verify_mul_add_generator_vartime<K: Cpu>(
+        p: &Point<On<K>>,
+        a: &ScalarOf<B233>,
+        b: &ScalarOf<B233>,
+        r: &mut Point<On<K>>,
+    ) -> bool {
+        halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
+        r.is_identity().declassify()
     }
 }

@@ -1,27 +1,31 @@
-//! The curve of xsk233: K-233 (sect233k1), y^2 + xy = x^3 + 1, shifted to y^2 + xy = x^3 + x; cofactor 4.
+//! K-233: y^2 + xy = x^3 + 1, of order 4r, with the Frobenius endomorphism for doublings.
 
-use super::{Curve, Entry, ODD_WIDTH, Raw, Scalar, list, mul_windows, rows};
-use crate::ct::{Mask, Words, recast_all};
+use super::{Curve, F, Raw, ScalarOf, Xs233};
+use crate::ct::{Mask, Words, recast};
 use crate::curve::CurvePoint;
-use crate::curve::binary::{Affine, Params, Point};
-use crate::curve::lopez_dahab;
+use crate::curve::binary::koblitz::{self, Row};
+use crate::curve::binary::{Affine, Constants, Params, Point};
 use crate::curve::mul::comb;
-use crate::field::gf2_233::{Gf2p233, Kernel};
+use crate::curve::mul::digits::{signed, split};
+use crate::curve::mul::{tau, window};
+use crate::dispatch_binary;
+use crate::field::gf2_233::Kernel;
 use crate::field::mont::Modulus;
-use crate::field::{BinaryField, Cpu, Field};
+use crate::field::{BinaryField, Cpu};
 use crate::generated::xsk233 as generated;
+use crate::group::Element;
 use crate::limb::{from_words, limbs};
 use core::marker::PhantomData;
 
-/// The curve of xsk233.
+/// The curve as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct K233;
 
-/// [`K233`] on the CPU `C`.
+/// The curve on the CPU `C`.
 #[derive(Clone, Copy, Debug)]
 pub struct On<C>(PhantomData<C>);
 
-/// r = 2^231 + 0x69d5bb915bcd46efb1ad5f173abdf.
+/// r = 3450873173395281893717377931138512760570940988862252126328087024741343, a little above 2^231.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderK233;
 
@@ -30,10 +34,9 @@ impl Modulus for OrderK233 {
 }
 
 impl<C: Cpu> Params for On<C> {
-    type Field = Gf2p233<C>;
-    const A_IS_ONE: bool = false;
-    const ROOT: Option<Gf2p233<C>> = None;
-    const SQUARES: Option<Gf2p233<C>> = None;
+    type Field = F<C>;
+    const A: bool = false;
+    const B: Option<Constants<F<C>>> = None;
 
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
@@ -41,53 +44,97 @@ impl<C: Cpu> Params for On<C> {
     }
 }
 
-/// Windows of five bits: 47 * 5 = 235 bits.
-const DIGITS: usize = 47;
+/// Tables of the generator by the endomorphism: 1.4 KB each.
+static TABLES: [Row; comb::tables(tau::GROUPS)] = rows(&generated::TAU);
+
+/// The rows of a generated table that this build's comb uses.
+const fn rows<const E: usize, const D: usize, const T: usize>(
+    all: &[[generated::Entry; E]; D],
+) -> [[koblitz::Entry; E]; T] {
+    let mut out = [[[[0; limbs(256)]; 2]; E]; T];
+    let mut t = 0;
+    while t < T {
+        let mut i = 0;
+        while i < E {
+            let entry = &all[t * comb::STEPS][i];
+            out[t][i] = [from_words(&entry[0]), from_words(&entry[1])];
+            i += 1;
+        }
+        t += 1;
+    }
+    out
+}
 
 impl Curve for K233 {
     type Order = OrderK233;
     type On<C: Cpu> = On<C>;
     const NAME: &'static str = "xsk233";
-    const ABOUT: &'static str = "prime-order group of the Koblitz curve K-233 (sect233k1)";
-    const IDENTITY: Raw = {
-        let (zero, one) = ([0; limbs(256)], from_words(&[1, 0, 0, 0]));
-        [zero, one, one, zero]
-    };
-    const GENERATOR: Raw = {
-        let x = from_words(&[0xa850e5cbddaa1be6, 0x5724ef7e1966bf54, 0xfb3dec476585b906, 0x1ecb92776d0]);
-        let s = from_words(&[0x66f9e0bf367d9a99, 0xf7193250076f96c1, 0x5baa47fcfdf3669d, 0xedff3b4d4e]);
-        [x, s, from_words(&[1, 0, 0, 0]), x]
-    };
-    const MAP_X: [u64; 4] = [2, 0, 0, 0];
-    const MAP_H: [u64; 4] = [0x2, 0x200, 0x0, 0x10000000000];
+    const ABOUT: &'static str = "K-233 of FIPS 186, a Koblitz curve over GF(2^233)";
+    const STANDARD_B: [u64; 4] = [1, 0, 0, 0];
+    const GENERATOR: Raw = [
+        from_words(&[0xa850e5cbddaa1be6, 0x5724ef7e1966bf54, 0xfb3dec476585b906, 0x1ecb92776d0]),
+        from_words(&[0x66f9e0bf367d9a99, 0xf7193250076f96c1, 0x5baa47fcfdf3669d, 0xedff3b4d4e]),
+        from_words(&[1, 0, 0, 0]),
+        from_words(&[0xa850e5cbddaa1be6, 0x5724ef7e1966bf54, 0xfb3dec476585b906, 0x1ecb92776d0]),
+    ];
+    const COFACTOR_BITS: u32 = 2;
 
-    // Points of order 4r have an x of trace 1. Of the others, x and x + d, those that are elements are not halves of points that
-    // can be halved: trace(x(lambda + w)) tells, with lambda^2 + lambda = x.
-    #[inline]
-    fn choose<C: Cpu>(x: Gf2p233<C>, d: Gf2p233<C>, w: Gf2p233<C>) -> (Gf2p233<C>, Mask) {
-        let other = (x * (x.half_trace() + w)).trace();
-        (Gf2p233::select(other, x, x + d), !x.trace())
+    // Half of a point of the curve has lambda = y/x + x with lambda^2 + lambda = x: there is one where the trace of x is 0. Points that
+    // can be halved twice are those of the group; which of the two with one w it is, the trace for a half says.
+    fn place<C: Cpu>(x: F<C>, w: F<C>) -> (Mask, Mask) {
+        (!x.trace(), (x * (x.half_trace() + w)).trace())
     }
 
-    // 4Q + N: twice the formula for elements. It fails (with Z = 0) for the points of order 4 alone, which have x = 1.
-    fn clear_cofactor<C: Cpu>(p: Point<On<C>>) -> Point<On<C>> {
-        let order_4 = p.x.ct_eq(p.z);
-        Point::select(order_4, p.double().double(), Point::IDENTITY)
+    fn mul<C: Cpu>(p: &mut Point<On<C>>, s: &ScalarOf<K233>) {
+        koblitz::mul(p, &s.to_words());
+    }
+    fn mul_generator<C: Cpu>(s: &ScalarOf<K233>) -> Point<On<C>> {
+        koblitz::mul_generator(&TABLES, &s.to_words())
+    }
+    fn mul_add_generator_vartime<C: Cpu>(p: &mut Point<On<C>>, a: &ScalarOf<K233>, b: &ScalarOf<K233>) {
+        koblitz::mul_add_generator_vartime(p, &a.to_words(), &b.to_words(), &TABLES[0]);
+    }
+}
+
+impl Element<Xs233<K233>> {
+    /// `s self` by windows over doublings, without the endomorphism: slower than [`Element::mul`], for comparison. Constant time.
+    #[inline(never)]
+    #[must_use]
+    pub fn mul_window(&self, s: &ScalarOf<K233>) -> Self {
+        dispatch_binary!(C => {
+            let mut p: Point<On<C>> = recast(self.raw());
+            window::mul_digits::<_, { window::DIGITS_234 }>(&mut p, &s.to_words());
+            Self::from_raw(recast(p))
+        })
     }
 
-    fn mul<C: Cpu>(p: &mut Point<On<C>>, s: &Scalar<Self>) {
-        lopez_dahab::mul(p, &s.to_words(), 232);
+    /// `s G` by windows over doublings, without the endomorphism: slower than [`Element::mul_generator`], for comparison. Constant time.
+    #[inline(never)]
+    #[must_use]
+    pub fn mul_generator_window(s: &ScalarOf<K233>) -> Self {
+        const DIGITS: usize = 47;
+        static WINDOWS: [[koblitz::Entry; 17]; comb::tables(DIGITS)] = rows(&generated::WINDOWS);
+        let digits = signed::<5, DIGITS>(&s.to_words());
+        dispatch_binary!(C => {
+            let p = comb::mul::<Point<On<C>>>(DIGITS, 5, |entry, table, i| {
+                let (index, negative) = split(digits[i]);
+                let mut xs = [[0; limbs(256)]; 2];
+                On::<C>::lookup_to(&mut xs, &WINDOWS[table], index);
+                let [bx, s]: [F<C>; 2] = recast(xs);
+                *entry = Affine { bx, s, t: bx };
+                Point::<On<C>>::negate_affine_if(entry, negative);
+            });
+            Self::from_raw(recast(p))
+        })
     }
 
-    // 47 additions; doublings by the size of the tables.
-    fn mul_generator<C: Cpu>(s: &Scalar<Self>) -> Point<On<C>> {
-        static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = rows(&generated::WINDOWS);
-        mul_windows::<Point<On<C>>, DIGITS>(&TABLES, &s.to_words())
-    }
-
-    fn odd_generator<C: Cpu>() -> [&'static [Affine<On<C>>]; 2] {
-        static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
-        static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD_128);
-        [recast_all(&ODD), recast_all(&ODD_128)]
+    /// The Frobenius endomorphism: all coordinates squared. It multiplies by lambda, lambda^2 + lambda + 2 = 0.
+    #[must_use]
+    pub fn frobenius(&self) -> Self {
+        dispatch_binary!(C => {
+            let mut p: Point<On<C>> = recast(self.raw());
+            p.frobenius_assign(1);
+            Self::from_raw(recast(p))
+        })
     }
 }

@@ -1,0 +1,56 @@
+//! Multiplication by the x-only ladder (J. López and R. Dahab, CHES 1999), constant time: no table, and the same steps for every bit.
+//!
+//! It runs on the point P0 = P + N of order r of the standard curve, x0 = Z/X: of nP0 and (n + 1)P0, as (X1:Z1) and (X2:Z2) with
+//! x = X/Z, it makes their sum and the double of one. 5M+4S a bit, and a product by sqrt(b).
+//! y comes back at the end. Two inputs are set right there: neutral elements, for which P0 is the point at infinity, and n = -1.
+
+use super::{Params, Point};
+use crate::ct::Mask;
+use crate::curve::CurvePoint;
+use crate::curve::mul::digits::bits;
+use crate::field::{BinaryField, Field};
+use crate::limb::Limb;
+
+/// `P = k P` for an integer `k` below the order, of at most `len` bits. 1I, `len` steps and 14M+3S.
+#[inline(never)]
+pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64; 4], len: u32) {
+    // P0 on the standard curve; (0, 0) for the neutral element.
+    let (x0, y0, neutral) = p.to_standard();
+    let (zero, one) = (C::Field::ZERO, C::Field::ONE);
+    let (mut x1, mut z1, mut x2, mut z2) = (one, zero, x0, one);
+    let mut last = Mask::FALSE;
+    for i in (0..len).rev() {
+        let bit = Mask::from_lsb(bits(k, i, 1) as Limb);
+        C::Field::swap_if(bit ^ last, &mut x1, &mut x2);
+        C::Field::swap_if(bit ^ last, &mut z1, &mut z2);
+        last = bit;
+
+        // Sum: Z = (X1Z2 + X2Z1)^2, X = x0 Z + X1Z2 X2Z1. Double: X = (X1 + sqrt(b) Z1)^4, Z = (X1Z1)^2.
+        let (a, b) = C::Field::mul2(&x1, &z2, &x2, &z1);
+        let (xz, root) = match C::B {
+            Some(c) => C::Field::mul2(&x1, &z1, &z1, &c.sqrt),
+            None => (x1 * z1, z1),
+        };
+        // What the next step waits for longest comes first, and its square alone, which is sooner there than one of two.
+        let sum = (a + b).square();
+        let (ab, x0z) = C::Field::mul2(&a, &b, &x0, &sum);
+        let (square, xz) = C::Field::square2(&(x1 + root), &xz);
+        (x1, z1, x2, z2) = (square.square(), xz, ab + x0z, sum);
+    }
+    C::Field::swap_if(last, &mut x1, &mut x2);
+    C::Field::swap_if(last, &mut z1, &mut z2);
+
+    // With x1 and x2 those of nP0 and (n + 1)P0: y(nP0) = (x1 + x0)((x1 + x0)(x2 + x0) + x0^2 + y0)/x0 + y0, here over the denominator
+    // x0 Z1^2 Z2; and nP0 + N = (1 : y + (a + 1) x + x^2 : x : x), here times (x0 Z1 Z2)^2.
+    let (k2, k1) = C::Field::mul2(&x0, &z2, &x0, &z1);
+    let g = x1 + k1;
+    let (gg, zz) = C::Field::mul2(&g, &(x2 + k2), &z1, &z2);
+    let (m, xy) = C::Field::mul2(&(x0.square() + y0), &zz, &x0, &y0);
+    let (zzz, gm) = C::Field::mul2(&zz, &z1, &g, &(gg + m));
+    let y = gm + xy * zzz;
+    let (x, z) = C::Field::mul2(&k2, &z1, &k2, &x1);
+    let (t, y) = C::Field::mul2(&x, &z, &k2, &y);
+    let s = y + z.square() + if C::A { zero } else { t };
+    let out = Point::select(z2.is_zero(), Point { x, s, z, t }, p.neg());
+    *p = Point::select(neutral, out, Point::IDENTITY);
+}

@@ -1,0 +1,127 @@
+//! Points of B-233 (sect233r1) and K-233 (sect233k1) in the encoding of SEC 1, section 2.3: keys that exist in the field.
+//!
+//! Compressed: 02 or 03, x. Uncompressed: 04, x, y. Both big-endian in 30 bytes each. The point at infinity: 00. The last bit of the first byte
+//! is that of y/x. An element of the group is P + N for a point P of order r or 1 (see [`binary`](crate::curve::binary)); all other
+//! points are refused, whatever the cofactor.
+//!
+//! Encoding takes constant time but for whether the element is neutral. Decoding takes constant time but for the form and the verdict.
+
+use super::{Curve, F, Xs233};
+use crate::ct::{Mask, recast};
+use crate::curve::binary::{Params, Point};
+use crate::dispatch_binary;
+use crate::field::{BinaryField, Cpu, Field};
+use crate::group::Element;
+use crate::limb::Limb;
+
+/// Bytes of a coordinate.
+pub const COORDINATE: usize = 30;
+/// Bytes of a compressed point.
+pub const COMPRESSED: usize = 1 + COORDINATE;
+/// Bytes of an uncompressed point.
+pub const UNCOMPRESSED: usize = 1 + 2 * COORDINATE;
+
+/// A big-endian coordinate, and whether it is canonical.
+fn coordinate<K: Cpu>(bytes: &[u8]) -> Option<(F<K>, Mask)> {
+    let mut bytes: [u8; COORDINATE] = bytes.try_into().ok()?;
+    bytes.reverse();
+    Some(F::decode_ct(&bytes))
+}
+
+fn encode<K: Cpu>(x: F<K>, to: &mut [u8]) {
+    let mut bytes = x.encode();
+    bytes.reverse();
+    to.copy_from_slice(&bytes);
+}
+
+fn lowest<K: Cpu>(x: F<K>) -> Limb {
+    x.normalize()[0] & 1
+}
+
+/// The element for a point, and whether that is on the curve, not 0 in x, and of order r.
+fn import<C: Curve, K: Cpu>(x: F<K>, y: F<K>) -> (Point<C::On<K>>, Mask) {
+    let x2 = x.square();
+    let a = if C::On::<K>::A { x2 } else { F::ZERO };
+    let on_curve = (y * (y + x)).ct_eq(x2 * x + a + F::from_words(C::STANDARD_B));
+    let p = Point::<C::On<K>>::from_standard(x, y);
+    // Of P + N: b/x, and w^2 = S/T with T = x.
+    let i = x.invert();
+    let w = (p.s * i).sqrt();
+    let moved = if let Some(c) = C::On::<K>::B { i * c.b } else { i };
+    let (some, other) = C::place::<K>(moved, w);
+    (p, on_curve & !x.is_zero() & some & !other)
+}
+
+/// The point with this x and this lowest bit of y/x, and whether there is one.
+fn decompress<C: Curve, K: Cpu>(x: F<K>, bit: Limb) -> (F<K>, Mask) {
+    // y = xz: z^2 + z = x + a + B/x^2.
+    let i = x.invert();
+    let a = if C::On::<K>::A { F::ONE } else { F::ZERO };
+    let c = x + a + i.square() * F::from_words(C::STANDARD_B);
+    let z = c.half_trace();
+    let z = z + F::select(Mask::from_lsb(lowest(z) ^ bit), F::ZERO, F::ONE);
+    (x * z, !c.trace())
+}
+
+impl<C: Curve> Element<Xs233<C>> {
+    /// The element that a standard point stands for: compressed (31 bytes), uncompressed (61) or the one byte 00, which is neutral.
+    ///
+    /// `None` for any other length or first byte, coordinates of more than 233 bits, points not on the curve, and those not of order r.
+    ///
+    /// One inversion or two, one half-trace or two.
+    #[must_use]
+    pub fn from_sec1(bytes: &[u8]) -> Option<Self> {
+        let (form, rest) = bytes.split_first()?;
+        match (*form, rest.len()) {
+            (0, 0) => return Some(Self::IDENTITY),
+            (2 | 3, COORDINATE) | (4, 60) => {}
+            _ => return None,
+        }
+        dispatch_binary!(K => {
+            let (x, x_ok) = coordinate::<K>(&rest[..COORDINATE])?;
+            let (y, y_ok) = if *form == 4 {
+                coordinate::<K>(&rest[COORDINATE..])?
+            } else {
+                decompress::<C, K>(x, Limb::from(*form & 1))
+            };
+            let (p, ok) = import::<C, K>(x, y);
+            (ok & x_ok & y_ok).declassify().then(|| Self::from_raw(recast(p)))
+        })
+    }
+
+    /// The standard point, uncompressed; `None` for the neutral element, which SEC 1 encodes in one byte. One inversion.
+    #[must_use]
+    pub fn to_sec1_uncompressed(&self) -> Option<[u8; UNCOMPRESSED]> {
+        let mut out = [0; UNCOMPRESSED];
+        out[0] = 4;
+        let neutral = dispatch_binary!(K => {
+            let (x, y, neutral) = recast::<_, Point<C::On<K>>>(self.raw()).to_standard();
+            encode(x, &mut out[1..COMPRESSED]);
+            encode(y, &mut out[COMPRESSED..]);
+            neutral
+        });
+        (!neutral.declassify()).then_some(out)
+    }
+
+    /// The standard point, compressed; `None` for the neutral element, which SEC 1 encodes in one byte. Two inversions.
+    #[must_use]
+    pub fn to_sec1_compressed(&self) -> Option<[u8; COMPRESSED]> {
+        let mut out = [0; COMPRESSED];
+        let neutral = dispatch_binary!(K => {
+            let (x, y, neutral) = recast::<_, Point<C::On<K>>>(self.raw()).to_standard();
+            encode(x, &mut out[1..]);
+            out[0] = 2 | lowest(y * x.invert()) as u8;
+            neutral
+        });
+        (!neutral.declassify()).then_some(out)
+    }
+
+    /// x of the standard point, big-endian: what Diffie-Hellman over these curves shares (SEC 1, section 3.3.1). Zeros for the neutral element, which
+    /// it must refuse. Constant time; one inversion.
+    #[must_use]
+    pub fn sec1_x(&self) -> [u8; COORDINATE] {
+        let mut out = [0; COORDINATE];
+        dispatch_binary!(K => encode(recast::<_, Point<C::On<K>>>(self.raw()).to_standard().0, &mut out));
+        out
+    }
+}

@@ -1,0 +1,139 @@
+//! B-233 and K-233 as standard curves, y^2 + xy = x^3 + a x^2 + B, by chords and tangents on points of order r: the core has neither
+//! these formulas nor these coordinates. An entry is the point plus N in the coordinates of the core.
+
+use crate::binary::{invert, mul, square_n};
+use crate::curves::{Curve, words};
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+fn hex(s: &str) -> BigUint {
+    BigUint::parse_bytes(s.as_bytes(), 16).expect("a hexadecimal constant")
+}
+
+/// A curve of FIPS 186.
+pub struct Xs233 {
+    a: BigUint,
+    b: BigUint,
+    generator: (BigUint, BigUint),
+}
+
+impl Xs233 {
+    pub fn b() -> Self {
+        Xs233 {
+            a: BigUint::one(),
+            b: hex("66647ede6c332c7f8c0923bb58213b333b20e9ce4281fe115f7d8f90ad"),
+            generator: (
+                hex("fac9dfcbac8313bb2139f1bb755fef65bc391f8b36f8f8eb7371fd558b"),
+                hex("1006a08a41903350678e58528bebf8a0beff867a7ca36716f7e01f81052"),
+            ),
+        }
+    }
+
+    pub fn k() -> Self {
+        Xs233 {
+            a: BigUint::zero(),
+            b: BigUint::one(),
+            generator: (
+                hex("17232ba853a7e731af129f22ff4149563a419c26bf50a4c9d6eefad6126"),
+                hex("1db537dece819b7f70f555a67c427a8cd9bf18aeb9b56e0c11056fae6a3"),
+            ),
+        }
+    }
+
+    /// The sum of the digits of m in non-adjacent form, times powers of the Frobenius endomorphism, times P.
+    pub fn frobenius_multiple(&self, m: u32, p: &<Self as Curve>::Point) -> <Self as Curve>::Point {
+        assert!(self.b.is_one(), "only there it is an endomorphism");
+        let power = |i: u32| p.as_ref().map(|(x, y)| (square_n(x, i), square_n(y, i)));
+        (0..8).fold(None, |sum, i| match ((3 * m) >> (i + 1) & 1, m >> (i + 1) & 1) {
+            (1, 0) => self.add(&sum, &power(i)),
+            (0, 1) => self.add(&sum, &power(i).map(|(x, y)| (x.clone(), x ^ y))),
+            _ => sum,
+        })
+    }
+}
+
+impl Curve for Xs233 {
+    /// (x, y), or the point at infinity.
+    type Point = Option<(BigUint, BigUint)>;
+
+    const DIGITS: usize = 47;
+
+    fn identity(&self) -> Self::Point {
+        None
+    }
+    fn generator(&self) -> Self::Point {
+        Some(self.generator.clone())
+    }
+
+    fn add(&self, p: &Self::Point, q: &Self::Point) -> Self::Point {
+        let (Some((x1, y1)), Some((x2, y2))) = (p, q) else {
+            return if p.is_none() { q.clone() } else { p.clone() };
+        };
+        let slope = if x1 != x2 {
+            mul(&(y1 ^ y2), &invert(&(x1 ^ x2)))
+        } else if y1 == y2 && !x1.is_zero() {
+            x1 ^ mul(y1, &invert(x1))
+        } else {
+            return None;
+        };
+        let x3 = mul(&slope, &slope) ^ &slope ^ x1 ^ x2 ^ &self.a;
+        let y3 = mul(&slope, &(x1 ^ &x3)) ^ &x3 ^ y1;
+        Some((x3, y3))
+    }
+
+    // P + N: x' = b/x; s' = b (y + (a + 1) x + x^2)/x^2 with b the root of B; the neutral element is N itself, x = 0 and s = b.
+    fn entry(&self, p: &Self::Point) -> Vec<String> {
+        let b = square_n(&self.b, 232);
+        let (over, s) = match p {
+            None => (BigUint::zero(), BigUint::one()),
+            Some((x, y)) => {
+                let i = invert(x);
+                let s = y ^ mul(&(&self.a ^ BigUint::one()), x) ^ mul(x, x);
+                (i.clone(), mul(&s, &mul(&i, &i)))
+            }
+        };
+        if b.is_one() { words(&[over, s]) } else { words(&[mul(&b, &over), s, over]) }
+    }
+    fn entry_type(&self) -> &'static str {
+        if self.b.is_one() { "[[u64; 4]; 2]" } else { Self::ENTRY }
+    }
+    fn about(&self) -> &'static str {
+        if self.b.is_one() { "(x, s)" } else { "(x, s/b, x/b)" }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_generators_have_the_published_orders() {
+        for (c, r) in [
+            (Xs233::b(), "6901746346790563787434755862277025555839812737345013555379383634485463"),
+            (Xs233::k(), "3450873173395281893717377931138512760570940988862252126328087024741343"),
+        ] {
+            let (x, y) = c.generator;
+            let right = mul(&mul(&x, &x), &(&x ^ &c.a)) ^ &c.b;
+            assert_eq!(mul(&y, &(&x ^ &y)), right);
+            let r: BigUint = r.parse().expect("digits");
+            let c = Xs233 { generator: (x, y), ..c };
+            let multiple = (0..r.bits()).rev().fold(c.identity(), |acc, i| {
+                let double = c.add(&acc, &acc);
+                if r.bit(i) { c.add(&double, &c.generator()) } else { double }
+            });
+            assert!(multiple.is_none());
+        }
+    }
+
+    #[test]
+    fn the_endomorphism_satisfies_its_equation() {
+        let c = Xs233::k();
+        let g = c.generator();
+        let (once, twice) = (c.frobenius_multiple(2, &g), c.frobenius_multiple(4, &g));
+        assert!(c.add(&c.add(&twice, &once), &c.add(&g, &g)).is_none());
+        // 11 = 16 - 4 - 1
+        let four = c.frobenius_multiple(16, &g);
+        let eleven = c.frobenius_multiple(11, &g);
+        assert_eq!(c.add(&c.add(&eleven, &twice), &g), four);
+    }
+}
