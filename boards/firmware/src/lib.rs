@@ -18,6 +18,8 @@ mod kernels;
 mod kernels9767;
 #[cfg(not(boards_few))]
 mod leak;
+#[cfg(all(target_arch = "arm", primegroup_tables = "small"))]
+mod memory;
 mod panic;
 #[cfg(not(boards_few))]
 mod selftest;

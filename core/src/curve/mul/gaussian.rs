@@ -102,8 +102,13 @@ pub fn add_products<const A: usize, const B: usize, const N: usize>(out: &mut [L
 /// A 128-bit integer as limbs, written out as in [`integer`].
 #[inline(always)]
 fn shorts(x: u128) -> Short {
-    let parts = [x, x >> 32, x >> 64, x >> 96];
-    core::array::from_fn(|i| parts[i * 4 / SHORT] as Limb)
+    let mut out = [0; SHORT];
+    match &mut out[..] {
+        [a, b] => (*a, *b) = (x as Limb, (x >> 64) as Limb),
+        [a, b, c, d] => (*a, *b, *c, *d) = (x as Limb, (x >> 32) as Limb, (x >> 64) as Limb, (x >> 96) as Limb),
+        _ => {}
+    }
+    out
 }
 
 /// `out += a b` modulo 2^128.

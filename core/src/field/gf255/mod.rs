@@ -27,7 +27,7 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 pub use kernel::Kernel;
 
-/// Whether what can be made of other operations is, to save code: inverses and symbols are powers, a - 2b is two differences.
+/// Whether what can be made of other operations is, to save code: Legendre symbols are powers, a - 2b is two differences.
 const COMPACT: bool = cfg!(primegroup_small_code);
 
 /// Limbs of an element.
@@ -88,7 +88,8 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     }
 
     /// The canonical limbs, 0..p-1.
-    #[inline]
+    #[cfg_attr(primegroup_small_code, inline(never))]
+    #[cfg_attr(not(primegroup_small_code), inline)]
     #[must_use]
     pub fn normalize(self) -> Limbs {
         // Fold bit 255, then subtract p once if the rest is not below it.
@@ -350,11 +351,6 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
     }
 
     fn invert(self) -> Self {
-        if COMPACT {
-            // p - 2 = 8 (p - 5)/8 + 3 = 4 (p - 3)/4 + 1
-            let t = self.pow_for_sqrt();
-            return if Self::MODULUS[0] % 8 == 5 { t.square_n(3) * self.square() * self } else { t.square_n(2) * self };
-        }
         Self::from_limbs(K::invert::<C>(&self.0))
     }
 

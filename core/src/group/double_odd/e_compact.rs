@@ -7,8 +7,8 @@
 
 use super::Scalar;
 use super::e::{E, LATTICE, On};
-use super::e_small::{ROOT, multiples, step};
-use crate::ct::{Mask, recast_all, recast_mut};
+use super::e_small::{multiples, roots, step, units};
+use crate::ct::{Mask, recast_mut};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::Point;
 use crate::curve::mul::comb;
@@ -31,9 +31,6 @@ const ROW: usize = DIGITS / TABLES;
 
 /// (e, u) of the multiples of (4 + 4i)^(ROW t) G in table t.
 static GENERATOR: [[[Limbs; 2]; ENTRIES]; TABLES] = comb::short(&comb::every::<_, _, TABLES>(&ODD_GAUSSIAN, 1));
-
-/// 1 and eta.
-static UNITS: [Limbs; 2] = [Gf255::<18651>::ONE.limbs(), Gf255::<18651>::SQRT_M1.limbs()];
 
 /// The digits of a scalar.
 #[inline(never)]
@@ -73,7 +70,7 @@ pub(super) fn mul_add_generator<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<E>, b: 
 /// The sum of the multiples of P and of G with these digits; there are none for a point that is not asked for, and for P no room for
 /// a table.
 ///
-/// For P 51 steps of 4M+13S, 52 additions of 9M+3S, and the table; for G alone 12 steps and 52 additions of 8M+4S.
+/// For P 51 steps of 4M+13S, 52 additions of 8M+3S, and the table; for G alone 12 steps and 52 additions of 8M+4S.
 #[inline(never)]
 fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, table: &mut [Point<On<K>>], point: &[Digit], generator: &[Digit]) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
@@ -84,15 +81,17 @@ fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, table: &mut [Point<On<K>>], point: &
         count = DIGITS;
     }
     acc.set(&Point::IDENTITY);
+    // The sum is kept divided by the unit of P's last digit, so that entries of its table are added as they are: see `e_small`.
+    let mut unit = 0;
     for i in (0..count).rev() {
+        let last = unit;
+        unit = point.get(i).map_or(0, |d| d.unit());
         if i + 1 != count {
-            entry.e = Gf255::from_limbs(ROOT);
+            K::lookup_to(&mut entry.e, roots(), (last.wrapping_sub(unit)) & 3);
             step(acc, &mut entry.e);
         }
         if let Some(d) = point.get(i) {
             K::lookup_to(entry, table, d.index());
-            turn(&mut entry.u, *d);
-            entry.t.negate_assign_if(Mask::from_lsb(d.unit() as Limb));
             acc.add_assign_cached(entry);
         }
         if i < ROW {
@@ -100,25 +99,25 @@ fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, table: &mut [Point<On<K>>], point: &
                 let [eu, _] = recast_mut::<_, [[Limbs; 2]; 2]>(entry);
                 K::lookup_to(eu, table, d.index());
                 // (e, u, u^2) in the place of (E, Z, U).
-                turn(&mut entry.z, *d);
+                turn(&mut entry.z, d.unit().wrapping_sub(unit));
                 entry.u.set_square(&entry.z);
                 acc.add_assign_affine(entry.as_affine());
             }
         }
     }
     // The sum plus N: (-e, -u) = (e, u) + N.
+    turn(&mut acc.u, unit.wrapping_add(2));
+    acc.t.negate_assign_if(Mask::from_lsb(unit as Limb));
     acc.e.negate_assign();
-    acc.u.negate_assign();
 }
 
-/// Multiplies by the unit of a digit.
+/// `u = eta^k u`.
 #[inline(never)]
-fn turn<K: Cpu>(u: &mut Gf255<18651, K>, d: Digit) {
+fn turn<K: Cpu>(u: &mut Gf255<18651, K>, k: u32) {
     let mut space = MaybeUninit::<[Gf255<18651, K>; 1]>::uninit();
     let [unit] = scratch(&mut space);
-    K::lookup_to(unit, recast_all(&UNITS), d.unit() & 1);
+    K::lookup_to(unit, units(), k & 3);
     *u *= &*unit;
-    u.negate_assign_if(Mask::from_lsb((d.unit() >> 1) as Limb));
 }
 
 #[cfg(all(test, feature = "do255e"))]

@@ -20,17 +20,15 @@ use crate::field::{Cpu, Field, scratch};
 use crate::limb::from_words;
 use core::mem::MaybeUninit;
 
-/// c for multiplication by 1 + i: the first of the next.
-pub(super) const ROOT: Limbs = ROOTS[0];
 /// c for multiplication by i^k (1 + i), k = 0 to 3: the constants -(1 + eta) times powers of eta.
-const ROOTS: [Limbs; 4] = [
+static ROOTS: [Limbs; 4] = [
     from_words(&[0x2661f0e4556c2c36, 0x59f279b04cf19cc9, 0x1beb67c01ac9771c, 0x6f12d24cc39647a0]),
     from_words(&[0x2661f0e4556c2c38, 0x59f279b04cf19cc9, 0x1beb67c01ac9771c, 0x6f12d24cc39647a0]),
     from_words(&[0xd99e0f1baa938aef, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f]),
     from_words(&[0xd99e0f1baa938aed, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f]),
 ];
 /// eta^k.
-const UNITS: [Limbs; 4] = [
+static UNITS: [Limbs; 4] = [
     from_words(&[1, 0, 0, 0]),
     from_words(&[0xd99e0f1baa938aee, 0xa60d864fb30e6336, 0xe414983fe53688e3, 0x10ed2db33c69b85f]),
     from_words(&[0xffffffffffffb724, u64::MAX, u64::MAX, u64::MAX >> 1]),
@@ -56,12 +54,18 @@ pub(super) fn step<K: Cpu>(p: &mut Point<On<K>>, c: &mut Gf255<18651, K>) {
 /// The powers of eta.
 #[inline(always)]
 pub(super) fn units<K: Cpu>() -> &'static [Gf255<18651, K>; 4] {
-    roots(&UNITS)
+    elements(&UNITS)
+}
+
+/// The roots c: see [`step`].
+#[inline(always)]
+pub(super) fn roots<K: Cpu>() -> &'static [Gf255<18651, K>; 4] {
+    elements(&ROOTS)
 }
 
 /// Constants as elements on a CPU.
 #[inline(always)]
-fn roots<K: Cpu>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>; 4] {
+fn elements<K: Cpu>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>; 4] {
     // SAFETY: elements are transparent over their limbs.
     unsafe { &*core::ptr::from_ref(table).cast() }
 }
@@ -111,14 +115,14 @@ pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even
         if i == DIGITS - 1 {
             K::lookup_to(acc, table, d.index());
         } else {
-            K::lookup_to(&mut entry.e, roots(&ROOTS), (unit + 4 - d.unit()) & 3);
+            K::lookup_to(&mut entry.e, roots(), (unit + 4 - d.unit()) & 3);
             step(acc, &mut entry.e);
             K::lookup_to(entry, table, d.index());
             acc.add_assign_cached(entry);
         }
         unit = d.unit();
     }
-    K::lookup_to(&mut entry.u, roots(&UNITS), (unit + 2) & 3);
+    K::lookup_to(&mut entry.u, units(), (unit + 2) & 3);
     acc.u *= &entry.u;
     // (-e, -u) = (e, u) + N, with -u = u eta^2 above.
     acc.e.negate_assign();
