@@ -12,6 +12,8 @@ const USAGE: &str = "usage:
   cargo xtask test [--quick] [STEP ...]   everything CI runs; --quick leaves the slow steps out; or only the named steps
   cargo xtask peers [--rows TEXT] [--quick] [--json] [--write]
                                           measures us against crrl, dalek and aws-lc-rs; --write: docs/benchmarks.md
+  cargo xtask peers --reference FOLDER [--rows TEXT] [--quick] [--write]
+                                          Curve9767 against a checkout of its reference implementation
   cargo xtask tables [--write]            what the three sizes of fixed-base tables cost and bring
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library

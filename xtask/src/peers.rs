@@ -3,12 +3,15 @@
 //! Two programs outside the workspace (`peers/ours`, `peers/theirs`) serve rows on demand. Ours is built as any user would
 //! (`cargo build --release`), and once more with `-C target-cpu=native` to show that this changes nothing; theirs is built
 //! with `-C target-cpu=native`. Every round measures a row of ours, then the same of each peer, and so on; the figure is the
-//! median of the rounds.
+//! median of the rounds. Curve9767 has one peer, and rows of its own: [`reference`].
+
+mod reference;
 
 use crate::tools::{cargo, root};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 
 /// A running program.
@@ -29,14 +32,18 @@ impl Server {
         if !build.status().map_err(|e| e.to_string())?.success() {
             return Err(format!("peers/{package} does not build"));
         }
-        let binary = dir.join(folder).join("release").join(package);
+        Self::start(&dir.join(folder).join("release").join(package))
+    }
+
+    /// Starts a program.
+    fn start(binary: &Path) -> Result<Self, String> {
         // Pinned to one core where util-linux is there.
         let mut c = if crate::tools::works("taskset", "--version") {
             let mut c = Command::new("taskset");
-            c.args(["-c", "1"]).arg(&binary);
+            c.args(["-c", "1"]).arg(binary);
             c
         } else {
-            Command::new(&binary)
+            Command::new(binary)
         };
         let mut child = c.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(|e| e.to_string())?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
@@ -135,7 +142,8 @@ fn measure_all(filter: &str, rounds: usize, time: u64) -> Result<Vec<Row>, Strin
         .rows
         .iter()
         .filter_map(|r| r.strip_prefix("ours "))
-        .filter(|r| r.contains(filter))
+        // These have a table of their own: `--reference`.
+        .filter(|r| r.contains(filter) && !r.starts_with("curve9767 "))
         .map(str::to_owned)
         .collect();
     let mut rows = Vec::new();
@@ -313,7 +321,11 @@ pub fn write_page(section: &str, text: &str) -> Result<(), String> {
 /// The subcommand.
 pub fn peers(args: &[String]) -> ExitCode {
     let has = |flag: &str| args.iter().any(|a| a == flag);
-    let filter = args.iter().position(|a| a == "--rows").and_then(|i| args.get(i + 1)).map_or("", String::as_str);
+    let value = |flag: &str| args.iter().position(|a| a == flag).and_then(|i| args.get(i + 1)).map(String::as_str);
+    let filter = value("--rows").unwrap_or("");
+    if has("--reference") {
+        return reference::reference(value("--reference").unwrap_or("."), filter, has("--quick"), has("--write"));
+    }
     let (rounds, time) = if has("--quick") { (3, 2_000_000) } else { (21, 5_000_000) };
     let rows = match measure_all(filter, rounds, time) {
         Ok(rows) if !rows.is_empty() => rows,

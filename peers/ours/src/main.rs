@@ -1,5 +1,7 @@
 //! Our rows.
 
+mod curve9767;
+
 use primegroup::core_groups::field::PrimeField;
 use primegroup::{Group, Message, batch, schnorr};
 use server::{INPUTS, Rows};
@@ -141,5 +143,6 @@ fn main() {
     group::<primegroup::ristretto255::Point>(&mut rows);
     ed25519(&mut rows);
     x25519(&mut rows);
+    curve9767::add(&mut rows);
     rows.serve();
 }
