@@ -52,7 +52,7 @@
 /**
  * A private key with its public key, for the do255 schemes: signatures and key exchange. Memory of the caller, filled by
  * pg_do255e_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the 32 bytes of pg_do255e_key_to_bytes().
+ * What is inside is this library's matter; to store a key, store the bytes of pg_do255e_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[24];
@@ -69,7 +69,7 @@ typedef struct {
 /**
  * A private key with its public key, for generic Schnorr signatures. Memory of the caller, filled by
  * pg_do255e_schnorr_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the 32 bytes of pg_do255e_schnorr_key_to_bytes().
+ * What is inside is this library's matter; to store a key, store the bytes of pg_do255e_schnorr_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[24];
@@ -78,7 +78,7 @@ typedef struct {
 /**
  * A private key with its public key, for generic Diffie-Hellman. Memory of the caller, filled by
  * pg_do255e_dh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the 32 bytes of pg_do255e_dh_key_to_bytes().
+ * What is inside is this library's matter; to store a key, store the bytes of pg_do255e_dh_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[24];
@@ -116,7 +116,7 @@ PG_MUST_CHECK pg_status pg_do255e_key_generate(pg_do255e_key *key, pg_fill fill,
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_key_from_bytes(pg_do255e_key *key,
@@ -501,7 +501,7 @@ pg_status pg_do255e_schnorr_key_generate(pg_do255e_schnorr_key *key,
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_schnorr_key_from_bytes(pg_do255e_schnorr_key *key,
@@ -544,7 +544,7 @@ PG_MUST_CHECK pg_status pg_do255e_dh_key_generate(pg_do255e_dh_key *key, pg_fill
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_dh_key_from_bytes(pg_do255e_dh_key *key,

@@ -54,7 +54,7 @@ typedef struct {
 /**
  * A private key with its public key, for generic Schnorr signatures. Memory of the caller, filled by
  * pg_ristretto255_schnorr_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the 32 bytes of pg_ristretto255_schnorr_key_to_bytes().
+ * What is inside is this library's matter; to store a key, store the bytes of pg_ristretto255_schnorr_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[24];
@@ -63,7 +63,7 @@ typedef struct {
 /**
  * A private key with its public key, for generic Diffie-Hellman. Memory of the caller, filled by
  * pg_ristretto255_dh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
- * What is inside is this library's matter; to store a key, store the 32 bytes of pg_ristretto255_dh_key_to_bytes().
+ * What is inside is this library's matter; to store a key, store the bytes of pg_ristretto255_dh_key_to_bytes().
  */
 typedef struct {
   uint64_t opaque[24];
@@ -332,7 +332,7 @@ pg_status pg_ristretto255_schnorr_key_generate(pg_ristretto255_schnorr_key *key,
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ristretto255_schnorr_key_from_bytes(pg_ristretto255_schnorr_key *key,
@@ -378,7 +378,7 @@ pg_status pg_ristretto255_dh_key_generate(pg_ristretto255_dh_key *key,
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ristretto255_dh_key_from_bytes(pg_ristretto255_dh_key *key,

@@ -16,3 +16,5 @@ pub mod ed25519;
 pub mod ristretto255;
 #[cfg(feature = "x25519")]
 pub mod x25519;
+#[cfg(feature = "curve9767")]
+pub mod curve9767;

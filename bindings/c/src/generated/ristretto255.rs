@@ -367,7 +367,7 @@ pub unsafe extern "C" fn pg_ristretto255_hash_to_scalar_xmd(
 
 /// A private key with its public key, for generic Schnorr signatures. Memory of the caller, filled by
 /// pg_ristretto255_schnorr_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
-/// What is inside is this library's matter; to store a key, store the 32 bytes of pg_ristretto255_schnorr_key_to_bytes().
+/// What is inside is this library's matter; to store a key, store the bytes of pg_ristretto255_schnorr_key_to_bytes().
 #[repr(C)]
 pub struct pg_ristretto255_schnorr_key {
     opaque: [u64; 24],
@@ -404,7 +404,7 @@ pub unsafe extern "C" fn pg_ristretto255_schnorr_key_generate(
 
 /// The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
 /// Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
-/// @return PG_OK, PG_ERROR_ENCODING (zero, or not below the order), PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_ristretto255_schnorr_key_from_bytes(
@@ -438,7 +438,7 @@ pub unsafe extern "C" fn pg_ristretto255_schnorr_key_public(
 
 /// A private key with its public key, for generic Diffie-Hellman. Memory of the caller, filled by
 /// pg_ristretto255_dh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
-/// What is inside is this library's matter; to store a key, store the 32 bytes of pg_ristretto255_dh_key_to_bytes().
+/// What is inside is this library's matter; to store a key, store the bytes of pg_ristretto255_dh_key_to_bytes().
 #[repr(C)]
 pub struct pg_ristretto255_dh_key {
     opaque: [u64; 24],
@@ -475,7 +475,7 @@ pub unsafe extern "C" fn pg_ristretto255_dh_key_generate(
 
 /// The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
 /// Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
-/// @return PG_OK, PG_ERROR_ENCODING (zero, or not below the order), PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_ristretto255_dh_key_from_bytes(
