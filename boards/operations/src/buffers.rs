@@ -40,13 +40,13 @@ pub fn put<const N: usize>(output: &mut Output, bytes: &[u8; N]) {
 ///
 /// The parts of one operation agree on the type; it is private to this crate for that reason.
 #[repr(C, align(8))]
-pub struct State([u64; 48]);
+pub struct State([u64; 96]);
 
 impl State {
     /// Holds nothing.
     #[must_use]
     pub const fn new() -> Self {
-        State([0; 48])
+        State([0; 96])
     }
 
     /// Puts a value, whose destructor will not run.
@@ -65,6 +65,16 @@ impl State {
     pub(crate) unsafe fn get<T>(&self) -> &T {
         // SAFETY: the caller's.
         unsafe { &*self.0.as_ptr().cast::<T>() }
+    }
+
+    /// The value that is there, to be changed.
+    ///
+    /// # Safety
+    /// A `T` was put last.
+    #[inline(always)]
+    pub(crate) unsafe fn get_mut<T>(&mut self) -> &mut T {
+        // SAFETY: the caller's.
+        unsafe { &mut *self.0.as_mut_ptr().cast::<T>() }
     }
 }
 

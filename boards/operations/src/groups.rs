@@ -1,6 +1,6 @@
 //! The operations of each group, by its kind in the registry.
 
-use crate::{entry::Entry, functions, keys, points, schemes};
+use crate::{entry::Entry, functions, keys, parts9767, points, schemes};
 use primegroup::Message;
 
 /// The list of a group, and its exported functions.
@@ -52,7 +52,7 @@ macro_rules! curve9767 {
     ($module:ident) => {
         #[doc = concat!("Operations of ", stringify!($module), ".")]
         pub mod $module {
-            use super::{Entry, functions, keys, points, schemes};
+            use super::{Entry, functions, keys, parts9767 as parts, points, schemes};
             use primegroup::Message;
             use primegroup::$module::{Point, PublicKey, SecretKey, hash_to_group};
             type Spec = points::SpecOf<Point>;
@@ -80,6 +80,21 @@ macro_rules! curve9767 {
                 "schnorr sign" "schnorr_sign" keys::Sign<schemes::Schnorr<Point>>,
                 "schnorr verify" "schnorr_verify" keys::Verify<schemes::Schnorr<Point>>,
                 "dh" "dh" keys::KeyExchange<schemes::Dh<Point>>,
+                "field mul" "field_mul" parts::FieldMul,
+                "field square" "field_square" parts::FieldSquare,
+                "inversion" "inversion" parts::Inversion,
+                "square root" "square_root" parts::SquareRoot,
+                "QR test" "square_test" parts::SquareTest,
+                "cube root" "cube_root" parts::CubeRoot,
+                "point add" "point_add" parts::Add,
+                "point x2" "point_x2" parts::Times2,
+                "point x4" "point_x4" parts::Times4,
+                "point x8" "point_x8" parts::Times8,
+                "point x16" "point_x16" parts::Times16,
+                "look-up" "lookup" parts::LookUp,
+                "lattice reduction" "lattice_reduction" parts::LatticeReduction,
+                "MapToField" "map_to_field" parts::MapToField,
+                "Icart's map" "icart" parts::Icart,
             }
         }
     };

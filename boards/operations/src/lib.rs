@@ -17,6 +17,7 @@ mod exports;
 mod functions;
 mod groups;
 mod keys;
+mod parts9767;
 mod points;
 mod random;
 mod schemes;

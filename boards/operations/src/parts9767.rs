@@ -1,0 +1,181 @@
+//! What the operations of Curve9767 are made of, one by one: the field, the steps of a multiplication, the map to the curve. These
+//! are the parts that have published figures.
+
+use crate::buffers::{Input, Output, State, get, put, slot};
+use crate::entry::Operation;
+use crate::random::{Random, Secrets};
+use primegroup_core::curve::CurvePoint;
+use primegroup_core::curve::affine::{Params, Point};
+use primegroup_core::curve::mul::lattice::reduce_basis_vartime;
+use primegroup_core::field::gf9767x19::{Gf9767x19, UNIFORM};
+use primegroup_core::field::mont::Modulus;
+use primegroup_core::field::{Base, Field, PrimeField};
+use primegroup_core::group::curve9767::{On, Order, Scalar, icart};
+
+type F = Gf9767x19<Base>;
+type P = Point<On<Base>>;
+
+/// A function of two field elements (bytes 0..48 and 48..96, mapped), in place of the first.
+macro_rules! field {
+    ($(#[$about:meta])* $name:ident, |$a:ident, $b:ident| $f:expr) => {
+        $(#[$about])*
+        pub struct $name;
+        impl Operation for $name {
+            const SECRET: bool = true;
+            fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
+                *slot::<0, UNIFORM>(input) = secret.bytes();
+                *slot::<UNIFORM, UNIFORM>(input) = secret.bytes();
+            }
+            fn setup(input: &Input, state: &mut State) {
+                state.put([F::map_uniform(get::<0, UNIFORM>(input)), F::map_uniform(get::<UNIFORM, UNIFORM>(input))]);
+            }
+            #[inline(always)]
+            fn run(_: &Input, state: &mut State, _: &mut Output) {
+                // SAFETY: `setup` put two elements.
+                let [$a, $b] = unsafe { state.get_mut::<[F; 2]>() };
+                $f;
+            }
+            fn finish(state: &State, output: &mut Output) {
+                // SAFETY: as above.
+                put(output, &unsafe { state.get::<[F; 2]>() }[0].encode());
+            }
+        }
+    };
+}
+field!(
+    /// `field mul`: a product.
+    FieldMul, |a, b| *a *= &*b);
+field!(
+    /// `field square`
+    FieldSquare, |a, _b| a.square_assign());
+field!(
+    /// `inversion`
+    Inversion, |a, _b| a.invert_assign());
+field!(
+    /// `square root`, of the element or its opposite.
+    SquareRoot, |a, _b| *a = a.sqrt().0);
+field!(
+    /// `QR test`: whether an element is a square; then the other one is the result.
+    SquareTest, |a, b| {
+        let square = a.is_square();
+        a.assign_if(square, b);
+    });
+field!(
+    /// `cube root`
+    CubeRoot, |a, _b| *a = a.cbrt());
+
+/// A function of a table of eight points and a point: the multiples 1 to 8 of one (of the scalar in bytes 0..32), the point being the
+/// last of the table, to begin with.
+macro_rules! points {
+    ($(#[$about:meta])* $name:ident, |$table:ident, $p:ident, $input:ident| $f:expr) => {
+        $(#[$about])*
+        pub struct $name;
+        impl Operation for $name {
+            const SECRET: bool = true;
+            fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
+                *slot::<0, UNIFORM>(input) = secret.bytes();
+            }
+            fn setup(input: &Input, state: &mut State) {
+                let p = icart::<Base>(F::map_uniform(get::<0, UNIFORM>(input)));
+                let mut table = [p; 8];
+                let mut multiple = p;
+                for entry in table.iter_mut().skip(1) {
+                    multiple.add_assign_cached(&p);
+                    *entry = multiple;
+                }
+                state.put((table, multiple));
+            }
+            #[inline(always)]
+            fn run($input: &Input, state: &mut State, _: &mut Output) {
+                // SAFETY: `setup` put a table and a point.
+                let ($table, $p) = unsafe { state.get_mut::<([P; 8], P)>() };
+                $f;
+            }
+            fn finish(state: &State, output: &mut Output) {
+                // SAFETY: as above.
+                let p = &unsafe { state.get::<([P; 8], P)>() }.1;
+                put(output, &p.x.encode());
+                output[32] = p.y.is_negative().word32() as u8;
+            }
+        }
+    };
+}
+points!(
+    /// `point add`: affine points, complete.
+    Add, |table, p, _input| p.add_assign_cached(&table[0]));
+points!(
+    /// `point x2`
+    Times2, |_table, p, _input| p.double_n_assign(1));
+points!(
+    /// `point x4`
+    Times4, |_table, p, _input| p.double_n_assign(2));
+points!(
+    /// `point x8`
+    Times8, |_table, p, _input| p.double_n_assign(3));
+points!(
+    /// `point x16`
+    Times16, |_table, p, _input| p.double_n_assign(4));
+points!(
+    /// `look-up`: one of eight points, by a secret index.
+    LookUp, |table, p, input| On::<Base>::lookup_to(p, table.as_slice(), u32::from(input[0] & 7)));
+
+/// `lattice reduction`: for verification in variable time, of a scalar (bytes 0..32).
+pub struct LatticeReduction;
+impl Operation for LatticeReduction {
+    const SECRET: bool = false;
+    fn sample(public: &mut Random, _: &mut Secrets, input: &mut Input) {
+        *slot::<0, 32>(input) = public.scalar::<Scalar>().encode();
+    }
+    fn setup(input: &Input, state: &mut State) {
+        state.put(Scalar::decode_reduce(get::<0, 32>(input)).to_words());
+    }
+    fn run(_: &Input, state: &mut State, output: &mut Output) {
+        // SAFETY: `setup` put words.
+        let v = reduce_basis_vartime(unsafe { state.get::<[u64; 4]>() }, &Order::WORDS);
+        put(output, &v.c0.to_le_bytes());
+        output[16] = u8::from(v.c1_is_negative);
+        for (out, b) in output[17..33].iter_mut().zip(v.c1.to_le_bytes()) {
+            *out = b;
+        }
+    }
+}
+
+/// `MapToField`: 48 bytes to a field element.
+pub struct MapToField;
+impl Operation for MapToField {
+    const SECRET: bool = true;
+    fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        *slot::<0, UNIFORM>(input) = secret.bytes();
+    }
+    #[inline(always)]
+    fn run(input: &Input, state: &mut State, _: &mut Output) {
+        state.put(F::map_uniform(get::<0, UNIFORM>(input)));
+    }
+    fn finish(state: &State, output: &mut Output) {
+        // SAFETY: `run` put an element.
+        put(output, &unsafe { state.get::<F>() }.encode());
+    }
+}
+
+/// `Icart's map`: a field element (bytes 0..48, mapped) to a point.
+pub struct Icart;
+impl Operation for Icart {
+    const SECRET: bool = true;
+    fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        *slot::<0, UNIFORM>(input) = secret.bytes();
+    }
+    fn setup(input: &Input, state: &mut State) {
+        state.put(F::map_uniform(get::<0, UNIFORM>(input)));
+    }
+    fn run(_: &Input, state: &mut State, _: &mut Output) {
+        // SAFETY: `setup` put an element.
+        let p = icart(*unsafe { state.get::<F>() });
+        state.put(p);
+    }
+    fn finish(state: &State, output: &mut Output) {
+        // SAFETY: `run` put a point.
+        let p = unsafe { state.get::<P>() };
+        put(output, &p.x.encode());
+        output[32] = p.y.is_negative().word32() as u8;
+    }
+}
