@@ -1,7 +1,7 @@
 //! Digests of the outputs of all operations, by `cargo xtask boards --write` from the host's library.
 
 /// In the order of the list of operations.
-pub static ANSWERS: [u64; 86] = [
+pub static ANSWERS: [u64; 117] = [
     0x7ed4597718cdb353, // do255e keygen
     0x302ab197003a41f4, // do255e keygen from seed
     0xbc090e10029c8bea, // do255e key exchange
@@ -88,4 +88,35 @@ pub static ANSWERS: [u64; 86] = [
     0x2480a1102d9b5e0e, // x25519 key exchange
     0xccef42b7f0d77aa7, // x25519 X25519
     0x44f01d251987c56f, // x25519 X25519 base
+    0xd08502e31e19c8eb, // curve9767 keygen
+    0xf12b91ad41fee05c, // curve9767 key exchange
+    0x88e1d5c705eabfbe, // curve9767 sign
+    0x68aca8257031f127, // curve9767 verify
+    0x68aca8257031f127, // curve9767 verify decoded
+    0x68aca8257031f127, // curve9767 verify constant time
+    0x87ac42364dc8776e, // curve9767 mul
+    0x8f810c5624bf105f, // curve9767 mulgen
+    0x1a9abd7b67950edf, // curve9767 aP+bG
+    0xebc88c1a27f1be49, // curve9767 aP+bG constant time
+    0xbecb73ba389c0cd0, // curve9767 decode
+    0xdba38b7f0f9cff2a, // curve9767 encode
+    0xade2d98f11c042cd, // curve9767 hash
+    0x757c25f955dd2568, // curve9767 schnorr sign
+    0x68aca8257031f127, // curve9767 schnorr verify
+    0x48d2e23bc8e2999a, // curve9767 dh
+    0x5d54886d4f452694, // curve9767 field mul
+    0x9162a7a4aeac449e, // curve9767 field square
+    0xfc1bd7d779f82d94, // curve9767 inversion
+    0xf3d34e224d128931, // curve9767 square root
+    0xdd2e1e0e5977d593, // curve9767 QR test
+    0x617095601fc0e9fb, // curve9767 cube root
+    0xd4141b620e8e7316, // curve9767 point add
+    0x237a8520763cbc50, // curve9767 point x2
+    0x86a05f624c8118e5, // curve9767 point x4
+    0x99c3c595e71beb84, // curve9767 point x8
+    0x17228fad378794ce, // curve9767 point x16
+    0xd564057b5fca78f3, // curve9767 look-up
+    0xab286301707f6503, // curve9767 lattice reduction
+    0xdd2e1e0e5977d593, // curve9767 MapToField
+    0xd564057b5fca78f3, // curve9767 Icart's map
 ];
