@@ -55,11 +55,11 @@ field!(
     /// `square root`, of the element or its opposite.
     SquareRoot, |a, _b| *a = a.sqrt().0);
 field!(
-    /// `QR test`: whether an element is a square; then the other one is the result.
-    SquareTest, |a, b| {
-        let square = a.is_square();
-        a.assign_if(square, b);
-    });
+/// `QR test`: whether an element is a square; then the other one is the result.
+SquareTest, |a, b| {
+    let square = a.is_square();
+    a.assign_if(square, b);
+});
 field!(
     /// `cube root`
     CubeRoot, |a, _b| *a = a.cbrt());
