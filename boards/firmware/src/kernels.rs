@@ -53,6 +53,30 @@ macro_rules! gf255 {
             Base::sum_difference_at::<$c>(q, p, p, q);
             *out = y;
         });
+        gf255!(two $field, $c, "mul_double", mul_double_at);
+        // Of four operands, two are the same, or three.
+        gf255!(three $field, $c, "mul_add_a", |out, a, b| Base::mul_add_at::<$c>(out, a, b, a));
+        gf255!(three $field, $c, "mul_add_b", |out, a, b| Base::mul_add_at::<$c>(out, a, b, b));
+        gf255!(three $field, $c, "mul_add_square", |out, a, b| Base::mul_add_at::<$c>(out, b, b, a));
+        gf255!(three $field, $c, "mul_rsub_a", |out, a, b| Base::mul_rsub_at::<$c>(out, a, b, a));
+        gf255!(three $field, $c, "mul_rsub_square", |out, a, b| Base::mul_rsub_at::<$c>(out, b, b, a));
+        // The result is not c; or a is not and is lost.
+        gf255!(three $field, $c, "square_add", |out, a, b| {
+            let x = *a;
+            Base::square_add_at::<$c>(out, b, &x);
+        });
+        gf255!(three $field, $c, "square_rsub", |out, a, b| {
+            let mut x = *b;
+            Base::square_rsub_at::<$c>(out, &mut x, a);
+        });
+        gf255!(three $field, $c, "square_sum_rsub_a", |out, a, b| {
+            let x = *a;
+            Base::square_sum_rsub_at::<$c>(out, a, b, &x);
+        });
+        gf255!(three $field, $c, "square_sum_rsub_b", |out, a, b| {
+            let x = *a;
+            Base::square_sum_rsub_at::<$c>(out, b, b, &x);
+        });
         gf255!(three $field, $c, "square_selected", |out, a, b| {
             Base::square_selected_at::<$c>(out, a, b, Mask::from_lsb((*b)[0]));
         });

@@ -30,6 +30,15 @@ pub trait Params: Copy + Send + Sync + 'static {
     fn add_sub_b_dual(plus: &mut Self::Field, x: &mut Self::Field, y: &mut Self::Field);
     /// `x += 2b' y`. `y` is not needed afterwards.
     fn add_2b_dual(x: &mut Self::Field, y: &mut Self::Field);
+    /// Where sums are not cheap beside products: from E1 in e, U1 in u, n2 and n4 in z and t,
+    /// `e = (n2 + b' n4)(E1 E2 + a' U1 U2) + 2b' U1 U2 n5`, `z = n2 - b' n4`. `u`, `t`, `n5` are not needed afterwards.
+    fn add_products(
+        p: &mut Point<Self>,
+        e2: &Self::Field,
+        u2: &Self::Field,
+        n5: &mut Self::Field,
+        free: &mut Self::Field,
+    );
     /// Extended coordinates to the Jacobian ones of the double.
     fn double_to_jacobian(p: &mut Point<Self>);
     /// The double of a Jacobian point.
@@ -83,6 +92,12 @@ impl<C: Params> Point<C> {
         C::add_a_dual(&mut self.e, &mut self.u);
         self.e *= &*free;
         C::add_2b_dual(&mut self.e, n5);
+        self.finish_zut(n6);
+    }
+
+    // U = n6 n7, Z = n7^2, T = n6^2, with n7 in z.
+    #[inline(always)]
+    fn finish_zut(&mut self, n6: &C::Field) {
         self.u.set_product(n6, &self.z);
         self.z.square_assign();
         self.t.set_square(n6);
@@ -141,12 +156,22 @@ impl<C: Params> CurvePoint for Point<C> {
 
     const IDENTITY: Self = Point { e: C::Field::ONE, z: C::Field::ONE, u: C::Field::ZERO, t: C::Field::ZERO };
 
-    // 8M+3S (with U3 as a product: 9M+2S is no faster than the squares on 64-bit machines, and needs no halving).
+    // 8M+3S, or 10M+2S where sums are not cheap (with U3 as a product: 9M+2S is no faster than the squares on 64-bit machines, and needs no halving).
     #[cfg_attr(primegroup_small_memory, inline(never))]
     #[cfg_attr(not(primegroup_small_memory), inline(always))]
     fn add_assign_cached(&mut self, o: &Self) {
         let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
         let [n5, n6, s] = scratch(&mut space);
+        if !C::Field::SUMS_ARE_CHEAP {
+            n6.set_product(&self.e, &o.u);
+            n6.add_product_assign(&self.u, &o.e);
+            n5.set_product(&self.z, &o.t);
+            n5.add_product_assign(&self.t, &o.z);
+            self.z *= &o.z;
+            self.t *= &o.t;
+            C::add_products(self, &o.e, &o.u, n5, s);
+            return self.finish_zut(n6);
+        }
         n5.set_sum_loose(&self.z, &self.t);
         n6.set_sum_loose(&self.e, &self.u);
         self.e *= &o.e;
@@ -167,6 +192,14 @@ impl<C: Params> CurvePoint for Point<C> {
     fn add_assign_affine(&mut self, o: &Affine<C>) {
         let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
         let [n5, n6, s] = scratch(&mut space);
+        if !C::Field::SUMS_ARE_CHEAP {
+            n6.set_product(&self.e, &o.u);
+            n6.add_product_assign(&self.u, &o.e);
+            n5.set_product_plus(&self.z, &o.t, &self.t);
+            self.t *= &o.t;
+            C::add_products(self, &o.e, &o.u, n5, s);
+            return self.finish_zut(n6);
+        }
         n6.set_sum_loose(&self.e, &self.u);
         self.e *= &o.e;
         self.u *= &o.u;

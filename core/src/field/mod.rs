@@ -36,6 +36,9 @@ pub trait Field:
     + for<'a> SubAssign<&'a Self>
     + for<'a> MulAssign<&'a Self>
 {
+    /// Whether sums cost so little beside products that a sum of two products is best made of one product of sums.
+    const SUMS_ARE_CHEAP: bool = true;
+
     /// The neutral element of addition.
     const ZERO: Self;
     /// The neutral element of multiplication.
@@ -172,6 +175,53 @@ pub trait Field:
     fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
         self.set_square(a);
         self.sub_sum_assign(b, c);
+    }
+    /// `self = 2ab`.
+    #[inline(always)]
+    fn set_double_product(&mut self, a: &Self, b: &Self) {
+        self.set_product(a, b);
+        self.double_assign();
+    }
+    /// `self = 2 self b`.
+    #[inline(always)]
+    fn double_product_assign(&mut self, b: &Self) {
+        *self *= b;
+        self.double_assign();
+    }
+    /// `self = ab + c`.
+    #[inline(always)]
+    fn set_product_plus(&mut self, a: &Self, b: &Self, c: &Self) {
+        *self = *a * *b + *c;
+    }
+    /// `self += ab`.
+    #[inline(always)]
+    fn add_product_assign(&mut self, a: &Self, b: &Self) {
+        *self += *a * *b;
+    }
+    /// `self -= ab`.
+    #[inline(always)]
+    fn sub_product_assign(&mut self, a: &Self, b: &Self) {
+        *self -= *a * *b;
+    }
+    /// `self = self b + c`.
+    #[inline(always)]
+    fn mul_add_assign(&mut self, b: &Self, c: &Self) {
+        *self = *self * *b + *c;
+    }
+    /// `self = self^2 + c`.
+    #[inline(always)]
+    fn square_add_assign(&mut self, c: &Self) {
+        *self = self.square() + *c;
+    }
+    /// `self -= a^2`. `a` is not needed afterwards.
+    #[inline(always)]
+    fn sub_square_assign(&mut self, a: &mut Self) {
+        *self -= a.square();
+    }
+    /// `self = c - (a + b)^2`.
+    #[inline(always)]
+    fn set_less_square_of_sum(&mut self, c: &Self, a: &Self, b: &Self) {
+        *self = *c - a.add_loose(*b).square();
     }
     /// `self = -self`.
     #[inline(always)]

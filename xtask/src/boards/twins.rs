@@ -54,7 +54,7 @@ enum Second {
     Below(u64),
 }
 
-const FUNCTIONS: [Function; 21] = {
+const FUNCTIONS: [Function; 31] = {
     use Range::{Any, Element, Product};
     use Second::Below;
     const fn function(name: &'static str, second: Second, input: Range, output: Range, count: u64) -> Function {
@@ -76,6 +76,16 @@ const FUNCTIONS: [Function; 21] = {
         function("pair_sum", Second::Element, Element, Element, 5_000),
         function("pair_difference", Second::Element, Element, Element, 5_000),
         function("difference_sum", Second::Element, Element, Element, 5_000),
+        function("mul_double", Second::Element, Any, Product, 100_000),
+        function("mul_add_a", Second::Element, Element, Element, 50_000),
+        function("mul_add_b", Second::Element, Element, Element, 20_000),
+        function("mul_add_square", Second::Element, Element, Element, 100_000),
+        function("mul_rsub_a", Second::Element, Element, Element, 50_000),
+        function("mul_rsub_square", Second::Element, Element, Element, 100_000),
+        function("square_add", Second::Element, Element, Element, 100_000),
+        function("square_rsub", Second::Element, Element, Element, 100_000),
+        function("square_sum_rsub_a", Second::Element, Element, Element, 50_000),
+        function("square_sum_rsub_b", Second::Element, Element, Element, 50_000),
         function("square_selected", Second::Element, Element, Product, 5_000),
         function("half", Below(1), Element, Element, 20_000),
         function("mul_small", Below(1 << 32), Any, Product, 20_000),
@@ -253,6 +263,14 @@ fn field<const C: u64>(m: &mut Machine, slots: &Slots, name: &str, quick: bool) 
                 "sub_small_most" => a - b * F::from_u64(0xffff),
                 "pair_sum" | "difference_sum" => a + b,
                 "pair_difference" => a - b,
+                "mul_double" => a * b + a * b,
+                "mul_add_a" => a * b + a,
+                "mul_add_b" => a * b + b,
+                "mul_add_square" | "square_add" => b * b + a,
+                "mul_rsub_a" => a - a * b,
+                "mul_rsub_square" | "square_rsub" => a - b * b,
+                "square_sum_rsub_a" => a - (a + b).square(),
+                "square_sum_rsub_b" => a - (b + b).square(),
                 "square_selected" => {
                     if y.is_some_and(|y| y[0] & 1 == 1) {
                         b.square()

@@ -9,7 +9,8 @@ use core::mem::MaybeUninit;
 /// What a CPU supplies for this family. Inputs and outputs are below 2p = 2^256 - 2C; where stated, an input may be any
 /// 256-bit value.
 pub trait Kernel: Sized {
-    /// Whether a square and three sums cost less than a product and one sum: formulas have the choice.
+    /// Whether a square and three sums cost less than a product and one sum, and a sum of two products less as one product of
+    /// sums: formulas have the choice.
     const SUMS_ARE_CHEAP: bool = true;
 
     /// `a * b` for any 256-bit values; the result is below 2^255 + 2^241.
@@ -156,6 +157,81 @@ pub trait Kernel: Sized {
     unsafe fn sub_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
         // SAFETY: the caller's promise.
         unsafe { out.write(Self::sub::<C>(&*a, &Self::mul_small::<C>(&*b, w))) }
+    }
+    /// `out = 2 a b` for any 256-bit values.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn mul_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Self::mul_at::<C>(out, a, b);
+            Self::add_at::<C>(out, out, out);
+        }
+    }
+    /// `out = a b + c` for any 256-bit values `a` and `b`.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn mul_add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        let mut t = MaybeUninit::uninit();
+        // SAFETY: the caller's promise; the temporary is an element of its own, since `out` may be `c`.
+        unsafe {
+            Self::mul_at::<C>(t.as_mut_ptr(), a, b);
+            Self::add_at::<C>(out, t.as_ptr(), c);
+        }
+    }
+    /// `out = c - a b` for any 256-bit values `a` and `b`.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn mul_rsub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        let mut t = MaybeUninit::uninit();
+        // SAFETY: as above.
+        unsafe {
+            Self::mul_at::<C>(t.as_mut_ptr(), a, b);
+            Self::sub_at::<C>(out, c, t.as_ptr());
+        }
+    }
+    /// `out = a^2 + c` for any 256-bit value `a`.
+    ///
+    /// # Safety
+    /// As for `mul_at`; `out` is not `c`.
+    #[inline(always)]
+    unsafe fn square_add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, c: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Self::square_at::<C>(out, a);
+            Self::add_at::<C>(out, out, c);
+        }
+    }
+    /// `out = c - a^2` for any 256-bit value `a`, which may be overwritten.
+    ///
+    /// # Safety
+    /// As for `mul_at`; `a` is not `c`.
+    #[inline(always)]
+    unsafe fn square_rsub_at<const C: u64>(out: *mut Limbs, a: *mut Limbs, c: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Self::square_at::<C>(a, a);
+            Self::sub_at::<C>(out, c, a);
+        }
+    }
+    /// `out = c - (a + b)^2`.
+    ///
+    /// # Safety
+    /// As for `mul_at`; `out` is not `c`.
+    #[inline(always)]
+    unsafe fn square_sum_rsub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Self::add_loose_at::<C>(out, a, b);
+            Self::square_at::<C>(out, out);
+            Self::sub_at::<C>(out, c, out);
+        }
     }
     /// `out = b^2` where `m` is true, else `a^2`, for any 256-bit values.
     ///

@@ -3,7 +3,7 @@
 @ **Elements**: 8 words, low word first, in memory. One copy of the code for every C: the constant comes in a register.
 @ **Convention of every function here** (not AAPCS; `m4.rs` calls with `bl` from inline assembly that says so):
 @   r0 result, r1 and r2 operands, r3 the constant; the result may be an operand, but not overlap one in part.
-@   May change r0-r5, r8-r12, lr, s0-s19 and the flags; keeps r6, r7, sp and s20-s31.
+@   May change r0-r5, r8-r12, lr, s0-s20 and the flags; keeps r6, r7, sp and s21-s31.
 @   Constant time: no branch and no address depends on data.
 @ **Cycles** are those of the fact sheet for memory without wait states, from the first instruction to the end of the return.
 @ **Encodings**: 32 bits wide wherever a load or store stands before (no result rests on it).
@@ -73,16 +73,13 @@ primegroup_gf255_\name:
 .endif
 .endm
 
-@ r0 = r1 * r2 mod p, r3 = 2C.
-@ In: any 256-bit values. Out: below 2^255 + 2^241. 148 cycles, 546 bytes, no stack (without FPU 570 bytes, 80 of stack).
+@ The columns of r1 * r2: 16 words. hi0 to hi7 in r3, r12, lr, r9, r4, r11, r2, r8, lo7 and lo6 in r0 and r1, lo5 to lo0 in slots 16,
+@ 15, 14, 12, 11 and 9; the result's address in slot 8, r3 in slot 10, and r6, r7 and lr of the caller in slots 17 to 19.
 @ Row products by UMAAL: two words of a column go in, one stays there and one goes up, so that nothing is ever added apart. A
 @ row starts with UMULL where its column has no word yet. 14 registers hold a tile of operands and the open columns, the
 @ slots hold b and what has to wait. The order of the 64 products was found by a search over all orders, with the registers
 @ given to what is used next (simulated annealing; by rows of 4 or 5 words, the best by hand, it is 157).
-@ The fold of the high words, times 2C, starts with the top one: so what is above bit 255 is known, but for a carry below
-@ 2^17, before the lowest word, and goes in there, times C. No second chain of carries, and words are stored as they come.
-primegroup_function mul
-    primegroup_frame 20
+.macro primegroup_mul_columns
     primegroup_put 17, r6
     primegroup_put 18, r7
     primegroup_put 19, lr
@@ -186,6 +183,23 @@ primegroup_function mul
     umaal r4, r8, r6, r7              @ a5 b7
     umaal r11, r8, r10, r7            @ a6 b7
     umaal r2, r8, r5, r7              @ a7 b7
+.endm
+
+.macro primegroup_mul_end frame
+    primegroup_get r6, 17
+    primegroup_get r7, 18
+    primegroup_get lr, 19
+    primegroup_unframe \frame
+    bx lr
+.endm
+
+@ r0 = r1 * r2 mod p, r3 = 2C.
+@ In: any 256-bit values. Out: below 2^255 + 2^241. 148 cycles, 546 bytes, no stack (without FPU 570 bytes, 80 of stack).
+@ The fold of the high words, times 2C, starts with the top one: so what is above bit 255 is known, but for a carry below
+@ 2^17, before the lowest word, and goes in there, times C. No second chain of carries, and words are stored as they come.
+primegroup_function mul
+    primegroup_frame 20
+    primegroup_mul_columns
     mov.w r5, #0
     primegroup_get r6, 10
     umaal r0, r5, r8, r6              @ fold
@@ -216,20 +230,179 @@ primegroup_function mul
     str.w r1, [r3, #24]
     add.w r0, r5, r0, lsr #1
     str.w r0, [r3, #28]
-    primegroup_get r6, 17
-    primegroup_get r7, 18
-    primegroup_get lr, 19
-    primegroup_unframe 20
-    bx lr
+    primegroup_mul_end 20
 primegroup_end mul
 
-@ r0 = r1^2 mod p, r3 = 2C.
-@ In: any 256-bit value. Out: below 2^255 + 2^241. 119 cycles, 466 bytes, no stack (without FPU 474 bytes, 40 of stack).
-@ Column by column: the products of unlike words, then the column doubled (one chain of carries in the flag, which UMAAL
-@ leaves alone), then in even columns the square of a word. In odd ones UMAAL with zeros adds the carry word. Order and fold as
-@ in mul.
-primegroup_function square
-    primegroup_frame 10
+@ r0 = 2 * r1 * r2 mod p, r3 = 4C.
+@ In and out: as mul. 155 cycles.
+@ The low words are doubled in one chain of carries, which UMAAL leaves alone.
+primegroup_function mul_double
+    primegroup_frame 20
+    primegroup_mul_columns
+    mov.w r5, r0
+    primegroup_get r6, 10
+    umaal r0, r5, r8, r6
+    adds.w r0, r0, r0
+    adc.w r5, r5, r5
+    lsr.w r7, r6, #2
+    mul r5, r5, r7
+    primegroup_get r7, 9
+    adds.w r7, r7, r7
+    umaal r7, r5, r3, r6
+    primegroup_get r3, 8
+    str.w r7, [r3, #0]
+    primegroup_get r7, 11
+    adcs.w r7, r7, r7
+    umaal r7, r5, r12, r6
+    str.w r7, [r3, #4]
+    primegroup_get r7, 12
+    adcs.w r7, r7, r7
+    umaal r7, r5, lr, r6
+    str.w r7, [r3, #8]
+    primegroup_get r7, 14
+    adcs.w r7, r7, r7
+    umaal r7, r5, r9, r6
+    str.w r7, [r3, #12]
+    primegroup_get r7, 15
+    adcs.w r7, r7, r7
+    umaal r7, r5, r4, r6
+    str.w r7, [r3, #16]
+    primegroup_get r4, 16
+    adcs.w r4, r4, r4
+    umaal r4, r5, r11, r6
+    str.w r4, [r3, #20]
+    adcs.w r1, r1, r1
+    umaal r1, r5, r2, r6
+    str.w r1, [r3, #24]
+    adc.w r0, r5, r0, lsr #1
+    str.w r0, [r3, #28]
+    primegroup_mul_end 20
+primegroup_end mul_double
+
+@ r0 = r1 * r2 + r4 mod p, r3 = 2C.
+@ In: any 256-bit values. Out: as mul. 168 cycles.
+@ The words at r4 take the place of the low ones in the fold, which then come in by a chain of carries.
+primegroup_function mul_add
+    primegroup_frame 21
+    primegroup_put 20, r4
+    primegroup_mul_columns
+    primegroup_get r10, 20
+    ldr.w r5, [r10, #28]
+    primegroup_get r6, 10
+    umaal r0, r5, r8, r6
+    adds.w r0, r0, r0
+    adc.w r5, r5, r5
+    mul r5, r5, r6
+    lsr.w r5, r5, #1
+    ldm.w r10!, {r7, r8}
+    umaal r7, r5, r3, r6
+    primegroup_get r3, 9
+    adds.w r7, r7, r3
+    primegroup_get r3, 8
+    str.w r7, [r3, #0]
+    umaal r8, r5, r12, r6
+    primegroup_get r12, 11
+    adcs.w r8, r8, r12
+    str.w r8, [r3, #4]
+    ldm.w r10!, {r7, r8, r12}
+    umaal r7, r5, lr, r6
+    primegroup_get lr, 12
+    adcs.w r7, r7, lr
+    str.w r7, [r3, #8]
+    umaal r8, r5, r9, r6
+    primegroup_get r9, 14
+    adcs.w r8, r8, r9
+    str.w r8, [r3, #12]
+    umaal r12, r5, r4, r6
+    primegroup_get r4, 15
+    adcs.w r12, r12, r4
+    str.w r12, [r3, #16]
+    ldm.w r10, {r7, r8}
+    umaal r7, r5, r11, r6
+    primegroup_get r11, 16
+    adcs.w r7, r7, r11
+    str.w r7, [r3, #20]
+    umaal r8, r5, r2, r6
+    adcs.w r8, r8, r1
+    str.w r8, [r3, #24]
+    adc.w r0, r5, r0, lsr #1
+    str.w r0, [r3, #28]
+    primegroup_mul_end 21
+primegroup_end mul_add
+
+@ r0 = r4 - r1 * r2 mod p, r3 = 2C.
+@ In: any 256-bit values, r4 below 2p. Out: below 2p. 180 cycles.
+@ As c - x = ~(x + ~c), all additions: SBCS is the addition of ~c. The multiple k of p that goes off x + ~c leaves 2^254 or more,
+@ or is 0, when ~c, not below 2C, is in there whole: so the complement is below 2p.
+primegroup_function mul_rsub
+    primegroup_frame 21
+    primegroup_put 20, r4
+    primegroup_mul_columns
+    primegroup_get r10, 20
+    ldr.w r5, [r10, #28]
+    ldr.w r7, [r10, #0]
+    primegroup_get r6, 10
+    mvn.w r5, r5
+    umaal r0, r5, r8, r6
+    subs.w r8, r0, #0x40000000
+    sbc r5, r5, #0
+    adds.w r8, r8, r8
+    adc.w r5, r5, r5
+    bic.w r5, r5, r5, asr #31
+    sub.w r0, r0, r5, lsl #31
+    mul r5, r5, r6
+    lsrs.w r5, r5, #1                 @ even: no carry
+    primegroup_get r8, 9
+    umaal r8, r5, r3, r6
+    sbcs.w r8, r8, r7
+    mvn.w r8, r8
+    primegroup_get r3, 8
+    str.w r8, [r3, #0]
+    primegroup_get r8, 11
+    umaal r8, r5, r12, r6
+    ldr.w r7, [r10, #4]
+    ldr.w r12, [r10, #8]
+    sbcs.w r8, r8, r7
+    mvn.w r8, r8
+    str.w r8, [r3, #4]
+    primegroup_get r8, 12
+    umaal r8, r5, lr, r6
+    sbcs.w r8, r8, r12
+    mvn.w r8, r8
+    str.w r8, [r3, #8]
+    primegroup_get r8, 14
+    umaal r8, r5, r9, r6
+    ldr.w r7, [r10, #12]
+    ldr.w r12, [r10, #16]
+    ldr.w lr, [r10, #20]
+    ldr.w r9, [r10, #24]
+    sbcs.w r8, r8, r7
+    mvn.w r8, r8
+    str.w r8, [r3, #12]
+    primegroup_get r8, 15
+    umaal r8, r5, r4, r6
+    sbcs.w r8, r8, r12
+    mvn.w r8, r8
+    str.w r8, [r3, #16]
+    primegroup_get r8, 16
+    umaal r8, r5, r11, r6
+    sbcs.w r8, r8, lr
+    mvn.w r8, r8
+    str.w r8, [r3, #20]
+    umaal r1, r5, r2, r6
+    sbcs.w r1, r1, r9
+    mvn.w r1, r1
+    str.w r1, [r3, #24]
+    adc.w r0, r0, r5
+    mvn.w r0, r0
+    str.w r0, [r3, #28]
+    primegroup_mul_end 21
+primegroup_end mul_rsub
+.purgem primegroup_mul_columns
+.purgem primegroup_mul_end
+
+@ What squares begin with: a0 to a7 in r2, r4 to r9, r1; and the caller's r6, r7 and lr in slots.
+.macro primegroup_square_load
     primegroup_put 7, r6
     primegroup_put 8, r7
     primegroup_put 9, lr
@@ -241,7 +414,13 @@ primegroup_function square
     ldr.w r8, [r1, #20]               @ a5
     ldr.w r9, [r1, #24]               @ a6
     ldr.w r1, [r1, #28]               @ a7
-.Lprimegroup_gf255_square_loaded:
+.endm
+
+@ The columns of the square of what is loaded: hi0 to hi7 in r10, r3, r2, r4, r6, r7, r8, r11, lo7 to lo5 in r12, lr, r0, lo4 to lo0 in slots 6,
+@ 4, 5, 2 and 1; the result's address (r0) in slot 0, r3 in slot 3.
+@ Column by column: the products of unlike words, then the column doubled (one chain of carries in the flag, which UMAAL
+@ leaves alone), then in even columns the square of a word. In odd ones UMAAL with zeros adds the carry word. Order as in mul.
+.macro primegroup_square_columns
     umull r10, r11, r2, r2            @ a0 a0
     umull r12, lr, r2, r4             @ a0 a1
     adds.w r12, r12, r12              @ double, column 1
@@ -315,6 +494,24 @@ primegroup_function square
     adcs.w r8, r8, r8                 @ double, column 14
     umaal r8, r11, r1, r1             @ a7 a7
     adc r11, r11, #0                  @ column 15
+.endm
+
+.macro primegroup_square_end frame
+    primegroup_get r6, 7
+    primegroup_get r7, 8
+    primegroup_get lr, 9
+    primegroup_unframe \frame
+    bx lr
+.endm
+
+@ r0 = r1^2 mod p, r3 = 2C.
+@ In: any 256-bit value. Out: below 2^255 + 2^241. 119 cycles, 466 bytes, no stack (without FPU 474 bytes, 40 of stack).
+@ Fold as in mul.
+primegroup_function square
+    primegroup_frame 10
+    primegroup_square_load
+.Lprimegroup_gf255_square_loaded:
+    primegroup_square_columns
     mov.w r1, #0
     primegroup_get r5, 3
     umaal r12, r1, r11, r5            @ fold
@@ -344,12 +541,171 @@ primegroup_function square
     str.w lr, [r10, #24]
     add.w r12, r1, r12, lsr #1
     str.w r12, [r10, #28]
-    primegroup_get r6, 7
-    primegroup_get r7, 8
-    primegroup_get lr, 9
-    primegroup_unframe 10
-    bx lr
+    primegroup_square_end 10
 primegroup_end square
+
+@ r0 = r1^2 + r4 mod p, r3 = 2C.
+@ In: any 256-bit values. Out: as square. 142 cycles. As mul_add.
+primegroup_function square_add
+    primegroup_frame 11
+    primegroup_put 10, r4
+    primegroup_square_load
+    primegroup_square_columns
+    primegroup_get r9, 10
+    ldr.w r1, [r9, #28]
+    primegroup_get r5, 3
+    umaal r12, r1, r11, r5
+    adds.w r12, r12, r12
+    adc.w r1, r1, r1
+    mul r1, r1, r5
+    lsr.w r1, r1, #1
+    ldr.w r11, [r9, #0]
+    umaal r11, r1, r10, r5
+    primegroup_get r10, 1
+    adds.w r11, r11, r10
+    primegroup_get r10, 0
+    str.w r11, [r10, #0]
+    ldr.w r11, [r9, #4]
+    umaal r11, r1, r3, r5
+    primegroup_get r3, 2
+    adcs.w r11, r11, r3
+    str.w r11, [r10, #4]
+    ldr.w r3, [r9, #8]
+    ldr.w r11, [r9, #12]
+    umaal r3, r1, r2, r5
+    primegroup_get r2, 5
+    adcs.w r3, r3, r2
+    str.w r3, [r10, #8]
+    umaal r11, r1, r4, r5
+    primegroup_get r4, 4
+    adcs.w r11, r11, r4
+    str.w r11, [r10, #12]
+    ldr.w r2, [r9, #16]
+    ldr.w r3, [r9, #20]
+    ldr.w r4, [r9, #24]
+    umaal r2, r1, r6, r5
+    primegroup_get r6, 6
+    adcs.w r2, r2, r6
+    str.w r2, [r10, #16]
+    umaal r3, r1, r7, r5
+    adcs.w r3, r3, r0
+    str.w r3, [r10, #20]
+    umaal r4, r1, r8, r5
+    adcs.w r4, r4, lr
+    str.w r4, [r10, #24]
+    adc.w r12, r1, r12, lsr #1
+    str.w r12, [r10, #28]
+    primegroup_square_end 11
+primegroup_end square_add
+
+@ r0 = r4 - r1^2 mod p, r3 = 2C.
+@ In: any 256-bit values, r4 below 2p. Out: below 2p. 154 cycles. As mul_rsub.
+primegroup_function square_rsub
+    primegroup_frame 11
+    primegroup_put 10, r4
+    primegroup_square_load
+.Lprimegroup_gf255_square_rsub_loaded:
+    primegroup_square_columns
+    primegroup_get r9, 10
+    ldr.w r1, [r9, #28]
+    primegroup_get r5, 3
+    mvn.w r1, r1
+    umaal r12, r1, r11, r5
+    subs.w r11, r12, #0x40000000
+    sbc r1, r1, #0
+    adds.w r11, r11, r11
+    adc.w r1, r1, r1
+    bic.w r1, r1, r1, asr #31
+    sub.w r12, r12, r1, lsl #31
+    mul r1, r1, r5
+    lsrs.w r1, r1, #1                 @ even: no carry
+    ldr.w r11, [r9, #0]
+    mvn.w r11, r11
+    umaal r11, r1, r10, r5
+    primegroup_get r10, 1
+    adcs.w r11, r11, r10
+    mvn.w r11, r11
+    primegroup_get r10, 0
+    str.w r11, [r10, #0]
+    primegroup_get r11, 2
+    umaal r11, r1, r3, r5
+    ldr.w r3, [r9, #4]
+    sbcs.w r11, r11, r3
+    mvn.w r11, r11
+    str.w r11, [r10, #4]
+    primegroup_get r11, 5
+    umaal r11, r1, r2, r5
+    ldr.w r2, [r9, #8]
+    ldr.w r3, [r9, #12]
+    sbcs.w r11, r11, r2
+    mvn.w r11, r11
+    str.w r11, [r10, #8]
+    primegroup_get r11, 4
+    umaal r11, r1, r4, r5
+    sbcs.w r11, r11, r3
+    mvn.w r11, r11
+    str.w r11, [r10, #12]
+    primegroup_get r11, 6
+    umaal r11, r1, r6, r5
+    ldr.w r2, [r9, #16]
+    ldr.w r3, [r9, #20]
+    ldr.w r4, [r9, #24]
+    sbcs.w r11, r11, r2
+    mvn.w r11, r11
+    str.w r11, [r10, #16]
+    umaal r0, r1, r7, r5
+    sbcs.w r0, r0, r3
+    mvn.w r0, r0
+    str.w r0, [r10, #20]
+    umaal lr, r1, r8, r5
+    sbcs.w lr, lr, r4
+    mvn.w lr, lr
+    str.w lr, [r10, #24]
+    adc.w r12, r12, r1
+    mvn.w r12, r12
+    str.w r12, [r10, #28]
+    primegroup_square_end 11
+primegroup_end square_rsub
+
+@ r0 = r4 - (r1 + r2)^2 mod p, r3 = 2C.
+@ In and out: as square_rsub, which it ends in. 189 cycles. The sum is made as in add, in registers.
+primegroup_function square_sum_rsub
+    primegroup_frame 11
+    primegroup_put 7, r6
+    primegroup_put 8, r7
+    primegroup_put 9, lr
+    primegroup_put 10, r4
+    primegroup_put 0, r0
+    ldr.w r5, [r1, #28]
+    ldr.w r8, [r2, #28]
+    lsr.w r9, r5, #1
+    add.w r9, r9, r8, lsr #1
+    lsr.w r9, r9, #30
+    add.w lr, r5, r8
+    sub.w lr, lr, r9, lsl #31
+    mul r12, r9, r3
+    lsr.w r12, r12, #1
+    mov.w r10, #1
+    ldm.w r1, {r1, r4, r5, r6, r7, r8, r9}
+    ldm.w r2!, {r0, r11}
+    umaal r1, r12, r0, r10
+    umaal r4, r12, r11, r10
+    ldm.w r2!, {r0, r11}
+    umaal r5, r12, r0, r10
+    umaal r6, r12, r11, r10
+    ldm.w r2!, {r0, r11}
+    umaal r7, r12, r0, r10
+    umaal r8, r12, r11, r10
+    ldr.w r0, [r2]
+    umaal r9, r12, r0, r10
+    mov.w r2, r1
+    add.w r1, lr, r12
+    primegroup_get r0, 0
+    b.w .Lprimegroup_gf255_square_rsub_loaded
+primegroup_end square_sum_rsub
+.purgem primegroup_square_load
+.purgem primegroup_square_columns
+.purgem primegroup_square_end
 
 @ r0 = (r1 or, where the mask r4 is all ones, r2)^2 mod p, r3 = 2C.
 @ In and out: as square. 141 cycles, 116 bytes beside square's, which it ends in.

@@ -30,7 +30,7 @@ macro_rules! call {
             out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
             out("s0") _, out("s1") _, out("s2") _, out("s3") _, out("s4") _, out("s5") _, out("s6") _, out("s7") _,
             out("s8") _, out("s9") _, out("s10") _, out("s11") _, out("s12") _, out("s13") _, out("s14") _, out("s15") _,
-            out("s16") _, out("s17") _, out("s18") _, out("s19") _,
+            out("s16") _, out("s17") _, out("s18") _, out("s19") _, out("s20") _,
         );
         #[cfg(not(primegroup_fpu))]
         asm!(
@@ -175,6 +175,36 @@ impl Kernel for M4 {
     ) {
         // SAFETY: see above.
         unsafe { call!("sum_difference", sum, difference, a, b, C as u32) }
+    }
+    #[inline(always)]
+    unsafe fn mul_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("mul_double", out, a, b, 4 * C as u32) }
+    }
+    #[inline(always)]
+    unsafe fn mul_add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("mul_add", out, a, b, 2 * C as u32, c) }
+    }
+    #[inline(always)]
+    unsafe fn mul_rsub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("mul_rsub", out, a, b, 2 * C as u32, c) }
+    }
+    #[inline(always)]
+    unsafe fn square_add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, c: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("square_add", out, a, 0, 2 * C as u32, c) }
+    }
+    #[inline(always)]
+    unsafe fn square_rsub_at<const C: u64>(out: *mut Limbs, a: *mut Limbs, c: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("square_rsub", out, a, 0, 2 * C as u32, c) }
+    }
+    #[inline(always)]
+    unsafe fn square_sum_rsub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("square_sum_rsub", out, a, b, 2 * C as u32, c) }
     }
     #[inline(always)]
     unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {

@@ -183,12 +183,11 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
         unsafe { K::square_selected_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, m) }
     }
 
-    /// `self /= 2`.
+    /// `self = a / 2`.
     #[inline(always)]
-    pub fn half_assign(&mut self) {
-        let p = &raw mut self.0;
-        // SAFETY: a reference to limbs; the operand is the result.
-        unsafe { K::half_at::<C>(p, p) }
+    pub fn set_half(&mut self, a: &Self) {
+        // SAFETY: references to limbs.
+        unsafe { K::half_at::<C>(&raw mut self.0, &raw const a.0) }
     }
 
     /// `self / 2`.
@@ -322,6 +321,7 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
 }
 
 impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
+    const SUMS_ARE_CHEAP: bool = K::SUMS_ARE_CHEAP;
     const ZERO: Self = Self::small(0);
     const ONE: Self = Self::small(1);
 
@@ -450,6 +450,57 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
         let p = &raw mut self.0;
         // SAFETY: see above.
         unsafe { K::sub_sum_at::<C>(p, p, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_double_product(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see above.
+        unsafe { K::mul_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn double_product_assign(&mut self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::mul_double_at::<C>(p, p, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_product_plus(&mut self, a: &Self, b: &Self, c: &Self) {
+        // SAFETY: see above.
+        unsafe { K::mul_add_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn add_product_assign(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::mul_add_at::<C>(p, &raw const a.0, &raw const b.0, p) }
+    }
+    #[inline(always)]
+    fn sub_product_assign(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::mul_rsub_at::<C>(p, &raw const a.0, &raw const b.0, p) }
+    }
+    #[inline(always)]
+    fn mul_add_assign(&mut self, b: &Self, c: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::mul_add_at::<C>(p, p, &raw const b.0, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn square_add_assign(&mut self, c: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::square_add_at::<C>(p, p, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn sub_square_assign(&mut self, a: &mut Self) {
+        let p = &raw mut self.0;
+        // SAFETY: see above.
+        unsafe { K::square_rsub_at::<C>(p, &raw mut a.0, p) }
+    }
+    #[inline(always)]
+    fn set_less_square_of_sum(&mut self, c: &Self, a: &Self, b: &Self) {
+        // SAFETY: see above; the result is none of the operands.
+        unsafe { K::square_sum_rsub_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
     #[inline(always)]
     fn negate_assign(&mut self) {

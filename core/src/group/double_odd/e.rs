@@ -80,16 +80,32 @@ impl<K: Cpu> Params for On<K> {
         }
     }
 
+    #[inline(always)]
+    fn add_products(
+        p: &mut Point<Self>,
+        e2: &Self::Field,
+        u2: &Self::Field,
+        n5: &mut Self::Field,
+        s: &mut Self::Field,
+    ) {
+        p.e *= e2;
+        p.u *= u2;
+        *n5 *= &p.u;
+        s.set_sum_small(&p.z, &p.t, 8);
+        p.z.sub_small_assign(&p.t, 8);
+        p.e *= &*s;
+        p.e.add_small_assign(n5, 16);
+    }
+
     // 1M+3S: X = E^4, W = 2Z^2 - E^2, J = 2EU.
     #[inline(always)]
     fn double_to_jacobian(p: &mut Point<Self>) {
         p.t.set_square(&p.e);
-        p.u *= &p.e;
+        p.u.double_product_assign(&p.e);
         p.z.square_assign();
         p.e.set_sum(&p.z, &p.z);
         p.e -= &p.t;
         p.z.set_square(&p.t);
-        p.u.double_assign();
     }
 
     // 1M+5S (or 2M+4S), with s = W^2 - 2X: X = s^4, W = s^2 - 2W^4, J = 2WsJ. What the next doubling waits for (W, X) comes first.
@@ -109,8 +125,7 @@ impl<K: Cpu> Params for On<K> {
             ww.set_difference_less(&p.e, s);
         } else {
             p.z.set_square(ww);
-            ww.set_product(&p.e, s);
-            ww.double_assign();
+            ww.set_double_product(&p.e, s);
             s.square_assign();
         }
         p.e.set_sub_double(s, &p.z);

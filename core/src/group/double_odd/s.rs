@@ -60,49 +60,62 @@ impl<K: Cpu> Params for On<K> {
         x.sub_double_assign(y);
     }
 
-    // 1M+3S, with t = 2U^2: 2X = (2t)^2, W = (T + Z)^2 - t, J = 2EU. This is -(2P + N).
+    #[inline(always)]
+    fn add_products(
+        p: &mut Point<Self>,
+        e2: &Self::Field,
+        u2: &Self::Field,
+        n5: &mut Self::Field,
+        _: &mut Self::Field,
+    ) {
+        p.u.double_product_assign(u2);
+        p.e.mul_add_assign(e2, &p.u);
+        Gf255::sum_difference_assign(&mut p.z, &mut p.t);
+        p.e *= &p.t;
+        p.e.sub_product_assign(&p.u, n5);
+    }
+
+    // Between the doublings of a run, z is D with 2X = D^2.
+
+    // 1M+2S, with t = 2U^2: D = 2t, W = (T + Z)^2 - t, J = 2EU. This is -(2P + N).
     #[inline(always)]
     fn double_to_jacobian(p: &mut Point<Self>) {
         p.t.add_loose_assign(&p.z);
         p.z.set_square(&p.u);
         p.z.double_assign();
-        p.u *= &p.e;
-        p.u.double_assign();
+        p.u.double_product_assign(&p.e);
         p.e.set_square(&p.t);
         p.e -= &p.z;
         p.z.double_assign();
-        p.z.square_assign();
     }
 
-    // 2M+4S, from d = 2WJ, t = W^2 + J^2: 2X = d^4, W = d^2/2 - t^2, J = d (2X - t). With X doubled throughout, one
-    // halving takes the place of three doublings.
+    // 2M+4S, from d = 2WJ, t = (W + J)^2 - d = W^2 + J^2: 2X = d^4, W = d^2/2 - t^2, J = d (2X - t). So the new D is d^2. With X
+    // doubled throughout, one halving takes the place of three doublings.
     #[inline(always)]
     fn double_jacobian(p: &mut Point<Self>) {
-        p.t.set_sum_loose(&p.e, &p.u);
-        p.u *= &p.e;
-        p.t.square_assign();
-        p.u.double_assign();
-        p.t -= &p.u;
-        p.z -= &p.t;
-        p.e.set_square(&p.u);
-        p.u *= &p.z;
-        p.z.set_square(&p.e);
-        p.t.square_assign();
-        p.e.half_assign();
-        p.e -= &p.t;
+        let mut space = MaybeUninit::<[Self::Field; 1]>::uninit();
+        let [d] = scratch(&mut space);
+        d.set_double_product(&p.e, &p.u);
+        p.t.set_less_square_of_sum(d, &p.e, &p.u);
+        p.z.square_add_assign(&p.t);
+        p.u.set_product(d, &p.z);
+        p.z.set_square(d);
+        p.e.set_half(&p.z);
+        p.e.sub_square_assign(&mut p.t);
     }
 
-    // 1M+2S: Z = W^2, T = J^2, U = WJ, E = W^2 + J^2 - 2X. The doublings above give -(2P + N), of which this is the
+    // 1M+3S: Z = W^2, T = J^2, U = WJ, E = W^2 + J^2 - D^2. The doublings above give -(2P + N), of which this is the
     // negative less N: (-e, u) for (e, u).
     #[inline(always)]
     fn jacobian_to_extended(p: &mut Point<Self>) {
         let mut space = MaybeUninit::<[Self::Field; 1]>::uninit();
         let [s] = scratch(&mut space);
+        s.set_square(&p.e);
         p.t.set_square(&p.u);
-        s.set_difference(&p.t, &p.z);
-        p.z.set_square(&p.e);
         p.u *= &p.e;
-        p.e.set_sum(s, &p.z);
+        p.e.set_sum(s, &p.t);
+        p.e.sub_square_assign(&mut p.z);
+        p.z = *s;
     }
 
     #[inline(always)]
