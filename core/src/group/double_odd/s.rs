@@ -110,12 +110,12 @@ impl<K: Cpu> Params for On<K> {
     fn jacobian_to_extended(p: &mut Point<Self>) {
         let mut space = MaybeUninit::<[Self::Field; 1]>::uninit();
         let [s] = scratch(&mut space);
-        s.set_square(&p.e);
+        s.set_square(&p.z);
+        p.z.set_square(&p.e);
         p.t.set_square(&p.u);
         p.u *= &p.e;
-        p.e.set_sum(s, &p.t);
-        p.e.sub_square_assign(&mut p.z);
-        p.z = *s;
+        p.e.set_sum(&p.z, &p.t);
+        p.e -= &*s;
     }
 
     #[inline(always)]
