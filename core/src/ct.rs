@@ -239,6 +239,24 @@ pub fn recast_mut<A: Words, B: Words>(a: &mut A) -> &mut B {
     unsafe { &mut *core::ptr::from_mut(a).cast::<B>() }
 }
 
+/// The same words in place, each of the slice as another type of the same size. Free.
+#[inline(always)]
+#[must_use]
+pub const fn recast_all_mut<A: Words, B: Words>(a: &mut [A]) -> &mut [B] {
+    const { assert!(size_of::<A>() == size_of::<B>() && align_of::<A>() == align_of::<B>()) };
+    // SAFETY: both are made of words, any value of which is valid, and are of one size and alignment.
+    unsafe { core::slice::from_raw_parts_mut(a.as_mut_ptr().cast::<B>(), a.len()) }
+}
+
+/// The first words in place, as a smaller type. Free.
+#[inline(always)]
+#[must_use]
+pub fn head_mut<A: Words, B: Words>(a: &mut A) -> &mut B {
+    const { assert!(size_of::<A>() >= size_of::<B>() && align_of::<A>() == align_of::<B>()) };
+    // SAFETY: both are made of words, any value of which is valid, and the larger one has all words of the smaller one.
+    unsafe { &mut *core::ptr::from_mut(a).cast::<B>() }
+}
+
 /// `x |= y` where `m` is true.
 #[inline(always)]
 pub fn or_where<T: Words>(m: Mask, x: &mut T, y: &T) {

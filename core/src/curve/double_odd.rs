@@ -11,8 +11,10 @@
 //! **Invariant**: U^2 = T Z.
 
 use super::CurvePoint;
-use crate::ct::{Mask, Words};
+use crate::ct::{Mask, Words, head_mut, or_where, recast_all, recast_all_mut};
+use crate::curve::mul::window::Normalize;
 use crate::field::{Field, PrimeField, scratch};
+use crate::limb::Limb;
 use core::fmt;
 use core::mem::MaybeUninit;
 
@@ -133,6 +135,45 @@ impl<C: Params> Point<C> {
     pub fn endomorphism(mut self, eta: C::Field) -> Self {
         self.turn(&eta);
         self
+    }
+
+    /// Divides the points of a table by their Z, in place: e and u of all of them stand at its beginning afterwards. One inversion
+    /// and 5M each; T, which follows from U and Z, gives its place to products.
+    #[inline(never)]
+    pub fn normalize(table: &mut [Self]) {
+        let Some((first, rest)) = table.split_first_mut() else { return };
+        first.t = first.z;
+        let mut product = &first.t;
+        for p in rest {
+            p.t.set_product(product, &p.z);
+            product = &p.t;
+        }
+        let mut inverse = product.invert();
+        let mut left = &mut *table;
+        while let Some((p, before)) = left.split_last_mut() {
+            match before.last() {
+                Some(q) => {
+                    p.t.set_product(&inverse, &q.t);
+                    inverse *= &p.z;
+                }
+                None => p.t = inverse,
+            }
+            p.e *= &p.t;
+            p.z.set_product(&p.u, &p.t);
+            left = before;
+        }
+        let pairs = recast_all_mut::<_, [[C::Field; 2]; 2]>(table).as_flattened_mut();
+        for i in 1..pairs.len() / 2 {
+            pairs.copy_within(2 * i..2 * i + 1, i);
+        }
+    }
+
+    /// What [`Self::normalize`] leaves: e and u.
+    #[inline(always)]
+    #[must_use]
+    pub fn normalized(table: &[Self]) -> &[[C::Field; 2]] {
+        let pairs = recast_all::<_, [[C::Field; 2]; 2]>(table).as_flattened();
+        pairs.get(..table.len()).unwrap_or_default()
     }
 
     /// (e, u), with one inversion.
@@ -303,6 +344,20 @@ impl<C: Params> CurvePoint for Point<C> {
             u: C::Field::select(m, a.u, b.u),
             t: C::Field::select(m, a.t, b.t),
         }
+    }
+}
+
+impl<C: Params> Normalize for Point<C> {
+    fn normalize(table: &mut [Self]) {
+        Point::normalize(table);
+    }
+
+    #[inline(always)]
+    fn lookup_normalized(out: &mut Affine<C>, table: &[Self], index: u32, negative: Mask) {
+        C::lookup_to(head_mut::<_, [C::Field; 2]>(out), Self::normalized(table), index.wrapping_sub(1));
+        or_where(Mask::from_zero(index as Limb), &mut out.e, &C::Field::ONE);
+        out.u.negate_assign_if(negative);
+        out.t.set_square(&out.u);
     }
 }
 

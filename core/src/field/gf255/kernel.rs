@@ -12,6 +12,8 @@ pub trait Kernel: Sized {
     /// Whether a square and three sums cost less than a product and one sum, and a sum of two products less as one product of
     /// sums: formulas have the choice.
     const SUMS_ARE_CHEAP: bool = true;
+    /// Whether dividing the eight points of a table by their denominators costs less than what look-ups and additions save.
+    const NORMALIZES_TABLES: bool = false;
 
     /// `a * b` for any 256-bit values; the result is below 2^255 + 2^241.
     fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {

@@ -57,6 +57,7 @@ unsafe fn result<T>(f: impl FnOnce(*mut T)) -> T {
 // routines read and write nothing else.
 impl Kernel for M4 {
     const SUMS_ARE_CHEAP: bool = false;
+    const NORMALIZES_TABLES: bool = true;
 
     #[inline(always)]
     fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {

@@ -3,7 +3,7 @@
 //! j = 1728: (e, u) -> (e, eta u) with eta^2 = -1 is multiplication by mu, mu^2 = -1 mod r.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::{Mask, Words, recast, recast_all, recast_mut};
+use crate::ct::{Mask, Words, head_mut, recast, recast_all, recast_mut};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Affine, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
@@ -273,12 +273,9 @@ fn fetch<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
 fn fetch_short<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     static TABLES: [[[Limbs; 2]; ENTRIES]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::GAUSSIAN));
     let Some(table) = TABLES.get(table) else { return };
-    let mut space = MaybeUninit::<[[Gf255<18651, K>; 2]; 1]>::uninit();
-    let [entry] = scratch(&mut space);
-    <K as Kernel>::lookup_to(recast_mut::<_, [Limbs; 2]>(entry), table, d.index());
+    <K as Kernel>::lookup_to(head_mut::<_, [Limbs; 2]>(a), table, d.index());
     K::lookup_to(&mut a.t, super::e_small::units(), d.unit());
-    a.e = entry[0];
-    a.u.set_product(&entry[1], &a.t);
+    a.u *= &a.t;
     a.t.set_square(&a.u);
 }
 

@@ -11,13 +11,13 @@
 //! neutral element, as 1 + i does, and after the last N is taken off.
 
 use super::e::On;
-use crate::ct::{Mask, or_where};
+use crate::ct::{Mask, head_mut, or_where};
 use crate::curve::CurvePoint;
-use crate::curve::double_odd::{Params, Point};
+use crate::curve::double_odd::{Affine, Params, Point};
 use crate::curve::mul::gaussian_odd::{DIGITS, Digit, ENTRIES};
 use crate::field::gf255::{Gf255, Limbs};
 use crate::field::{Cpu, Field, scratch};
-use crate::limb::from_words;
+use crate::limb::{Limb, from_words};
 use core::mem::MaybeUninit;
 
 /// c for multiplication by i^k (1 + i), k = 0 to 3: the constants -(1 + eta) times powers of eta.
@@ -109,16 +109,18 @@ pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
     multiples(table, acc, entry);
+    if K::NORMALIZES_TABLES {
+        Point::normalize(table);
+    }
 
     let mut unit = 0;
     for (i, d) in digits.iter().enumerate().rev() {
         if i == DIGITS - 1 {
-            K::lookup_to(acc, table, d.index());
+            first(acc, table, d.index());
         } else {
             K::lookup_to(&mut entry.e, roots(), (unit + 4 - d.unit()) & 3);
             step(acc, &mut entry.e);
-            K::lookup_to(entry, table, d.index());
-            acc.add_assign_cached(entry);
+            add(acc, table, d.index(), false, entry);
         }
         unit = d.unit();
     }
@@ -129,10 +131,43 @@ pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even
     acc.t.negate_assign_if(Mask::from_lsb(unit as crate::limb::Limb));
 
     // Less the 1 that made the scalar odd.
-    K::lookup_to(entry, &table[..1], !even.word32());
-    or_where(!even, entry, &Point::IDENTITY);
-    entry.u.negate_assign();
-    acc.add_assign_cached(entry);
+    add(acc, &table[..1], !even.word32(), true, entry);
+}
+
+/// Looks up an entry of the table.
+#[inline(always)]
+fn first<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], index: u32) {
+    if K::NORMALIZES_TABLES {
+        K::lookup_to(head_mut::<_, [Gf255<18651, K>; 2]>(acc), Point::normalized(table), index);
+        acc.u = acc.z;
+        acc.z = Gf255::ONE;
+        acc.t.set_square(&acc.u);
+    } else {
+        K::lookup_to(acc, table, index);
+    }
+}
+
+/// Adds or subtracts an entry of the table, or nothing where there is none.
+#[inline(always)]
+fn add<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], index: u32, minus: bool, entry: &mut Point<On<K>>) {
+    let none = Mask::from_lsb((index >> 31) as Limb);
+    if K::NORMALIZES_TABLES {
+        let entry: &mut Affine<On<K>> = head_mut(entry);
+        K::lookup_to(head_mut(entry), Point::normalized(table), index);
+        if minus {
+            or_where(none, &mut entry.e, &Gf255::ONE);
+            entry.u.negate_assign();
+        }
+        entry.t.set_square(&entry.u);
+        acc.add_assign_affine(entry);
+    } else {
+        K::lookup_to(entry, table, index);
+        if minus {
+            or_where(none, entry, &Point::IDENTITY);
+            entry.u.negate_assign();
+        }
+        acc.add_assign_cached(entry);
+    }
 }
 
 #[cfg(all(test, feature = "do255e"))]

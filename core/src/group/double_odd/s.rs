@@ -1,7 +1,7 @@
 //! y^2 = x(x^2 - x + 1/2) over GF(2^255 - 3957), the curve of do255s and jq255s: a = -1, b = 1/2, a' = 2, b' = -1.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::{Words, recast, recast_all, recast_mut};
+use crate::ct::{Words, head_mut, recast, recast_all};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Params, Point};
 use crate::curve::mul::comb::{self, Entry};
@@ -168,7 +168,8 @@ impl Curve for S {
 
     // 250 doublings, 51 additions, and 15 operations for the table.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
-        window::mul(p, &s.to_words());
+        let k = s.to_words();
+        if K::NORMALIZES_TABLES { window::mul_normalized(p, &k) } else { window::mul(p, &k) }
     }
 
     // 51 additions; doublings by the size of the tables.
@@ -183,10 +184,7 @@ impl Curve for S {
         comb::mul::<Point<On<K>>>(DIGITS, 5, |a, table, i| {
             let (Some(table), Some(d)) = (SHORT.get(table), digits.get(i)) else { return };
             let (index, negative) = split(*d);
-            let mut space = MaybeUninit::<[[Gf255<3957, K>; 2]; 1]>::uninit();
-            let [entry] = scratch(&mut space);
-            <K as Kernel>::lookup_to(recast_mut::<_, [Limbs; 2]>(entry), table, index);
-            (a.e, a.u) = (entry[0], entry[1]);
+            <K as Kernel>::lookup_to(head_mut::<_, [Limbs; 2]>(a), table, index);
             a.u.negate_assign_if(negative);
             a.t.set_square(&a.u);
         })
