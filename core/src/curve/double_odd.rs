@@ -138,17 +138,39 @@ impl<C: Params> Point<C> {
     }
 
     /// Divides the points of a table by their Z, in place: e and u of all of them stand at its beginning afterwards. One inversion
-    /// and 5M each; T, which follows from U and Z, gives its place to products.
-    #[inline(never)]
+    /// and 5M each; T, which follows from U and Z, gives its place to products. In parts, so that inversion stands on little.
+    #[inline(always)]
     pub fn normalize(table: &mut [Self]) {
+        Self::products(table);
+        if let Some(last) = table.last_mut() {
+            Self::invert_t(last);
+        }
+        Self::divide(table);
+    }
+
+    /// T = the product of all Z up to here.
+    #[inline(never)]
+    fn products(table: &mut [Self]) {
         let Some((first, rest)) = table.split_first_mut() else { return };
         first.t = first.z;
-        let mut product = &first.t;
+        let mut last = &first.t;
         for p in rest {
-            p.t.set_product(product, &p.z);
-            product = &p.t;
+            p.t.set_product(last, &p.z);
+            last = &p.t;
         }
-        let mut inverse = product.invert();
+    }
+
+    /// T = 1/T
+    #[inline(never)]
+    fn invert_t(p: &mut Self) {
+        p.t = p.t.invert();
+    }
+
+    /// The divisions, with the products in T, but the last one inverted.
+    #[inline(never)]
+    fn divide(table: &mut [Self]) {
+        let Some(last) = table.last() else { return };
+        let mut inverse = last.t;
         let mut left = &mut *table;
         while let Some((p, before)) = left.split_last_mut() {
             match before.last() {
@@ -164,7 +186,11 @@ impl<C: Params> Point<C> {
         }
         let pairs = recast_all_mut::<_, [[C::Field; 2]; 2]>(table).as_flattened_mut();
         for i in 1..pairs.len() / 2 {
-            pairs.copy_within(2 * i..2 * i + 1, i);
+            let Some(&[e, u]) = pairs.get(2 * i) else { return };
+            if let Some(to) = pairs.get_mut(i) {
+                to[0] = e;
+                to[1] = u;
+            }
         }
     }
 
@@ -348,6 +374,7 @@ impl<C: Params> CurvePoint for Point<C> {
 }
 
 impl<C: Params> Normalize for Point<C> {
+    #[inline(always)]
     fn normalize(table: &mut [Self]) {
         Point::normalize(table);
     }

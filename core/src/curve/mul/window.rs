@@ -103,6 +103,12 @@ pub fn mul_normalized<P: Normalize>(acc: &mut P, k: &[u64; 4]) {
     // Without the neutral element.
     let Some(table) = table.get_mut(1 - FIRST..) else { return };
     P::normalize(table);
+    sum_normalized(acc, table, k);
+}
+
+/// The sum. Apart, so that what comes before does not stand on its entry.
+#[inline(never)]
+fn sum_normalized<P: Normalize>(acc: &mut P, table: &[P], k: &[u64; 4]) {
     let k = Offset::<WIDTH, DIGITS>::new(k);
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);

@@ -106,13 +106,42 @@ pub(super) fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<O
 pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even: Mask) {
     let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
     let table = scratch(&mut space);
+    if K::NORMALIZES_TABLES {
+        multiples_apart(table, acc);
+        Point::normalize(table);
+        return sum_apart(acc, table, digits, even);
+    }
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
     multiples(table, acc, entry);
-    if K::NORMALIZES_TABLES {
-        Point::normalize(table);
-    }
+    sum(acc, table, digits, even, entry);
+}
 
+/// [`multiples`] apart, so that what comes after does not stand on its point.
+#[inline(never)]
+fn multiples_apart<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>) {
+    let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
+    let [free] = scratch(&mut space);
+    multiples(table, p, free);
+}
+
+/// [`sum`] apart, so that what comes before does not stand on its entry.
+#[inline(never)]
+fn sum_apart<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>; ENTRIES], digits: &[Digit; DIGITS], even: Mask) {
+    let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    sum(acc, table, digits, even, entry);
+}
+
+/// The sum of the table's entries that the digits ask for.
+#[inline(always)]
+fn sum<K: Cpu>(
+    acc: &mut Point<On<K>>,
+    table: &[Point<On<K>>; ENTRIES],
+    digits: &[Digit; DIGITS],
+    even: Mask,
+    entry: &mut Point<On<K>>,
+) {
     let mut unit = 0;
     for (i, d) in digits.iter().enumerate().rev() {
         if i == DIGITS - 1 {
