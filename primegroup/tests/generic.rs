@@ -264,6 +264,11 @@ fn signature_on<G: Group<Bytes = [u8; 32]>>() {
         let key = primegroup::do255s::SecretKey::from_seed(b"seed");
         round(&key, key.public_key());
     }
+    #[cfg(feature = "curve9767")]
+    {
+        let key = primegroup::curve9767::SecretKey::from_seed(b"seed");
+        round(&key, key.public_key());
+    }
     #[cfg(feature = "ed25519")]
     {
         let key = primegroup::ed25519::SecretKey::from_seed(&[7; 32]);
