@@ -81,9 +81,11 @@ pub fn add(rows: &mut Rows) {
     rows.add("ours", NAME, "mul", move |i| p[i].mul(&s[(i + 5) % INPUTS]));
     let s = scalars.clone();
     rows.add("ours", NAME, "mulgen", move |i| Point::mul_generator(&s[i]));
-    // In constant time, as the reference's.
-    rows.add("ours", NAME, "aP+bG", move |i| {
-        points[i].mul_add_generator(&scalars[(i + 5) % INPUTS], &scalars[(i + 9) % INPUTS])
+    // In constant time, as the reference's; then not.
+    let (p, s) = (points.clone(), scalars.clone());
+    rows.add("ours", NAME, "aP+bG", move |i| p[i].mul_add_generator(&s[(i + 5) % INPUTS], &s[(i + 9) % INPUTS]));
+    rows.add("ours", NAME, "aP+bG-vartime", move |i| {
+        points[i].mul_add_generator_vartime(&scalars[(i + 5) % INPUTS], &scalars[(i + 9) % INPUTS])
     });
 
     let message = || Message::prehashed(Hash::Sha3_256, TEXT);
