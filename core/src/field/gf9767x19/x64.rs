@@ -4,16 +4,15 @@
 //! **Products by constants** (Frobenius, small factors, elements of GF(p)): with F = f (-1/p) mod 2^32, what the reduction needs of
 //! the product a f is the upper half of a F mod 2^32, that is `high(a F_low) + a F_high` modulo 2^16: two multiplications of 16
 //! bits, and a third by p.
-//! **Products**: see `product!`.
+//! **Products**: [`product`].
 //! **Memory**: operands are read in pieces of at most 16 bytes (and joined), because they may have been copied by code that writes
 //! such pieces: a load that spans two stores in flight waits until both have reached the cache. Results are written in 32 + 8 bytes,
 //! inside which all these loads lie.
 //! **Constant time**: everything; the look-up reads the whole table.
 
 use super::prime::{NEG_INVERSE, ONE, P, SMALL_FACTOR, frobenius_powers, reduce};
-use super::{DEGREE, Kernel, Limbs};
+use super::{DEGREE, Limbs};
 use crate::ct::{Mask, Words, top_bit};
-use crate::field::cpu::X64;
 use crate::limb::Limb;
 use core::arch::asm;
 
@@ -143,10 +142,13 @@ macro_rules! add_p_where_not_positive {
     };
 }
 
+mod kernel;
+mod product;
+
 /// `out = a + b`.
 ///
 /// # Safety
-/// As [`Kernel`] says, here and below.
+/// As [`Kernel`](super::Kernel) says, here and below.
 #[inline(always)]
 unsafe fn add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     // SAFETY: the caller's promise; the constants are there to be read.
@@ -406,246 +408,6 @@ unsafe fn inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
     }
 }
 
-/// `u v`, each coefficient less 1, in ymm8 and xmm4; all other registers are used.
-///
-/// With w the coefficients of v and, at negative indices, their doubles (z^19 = 2), coefficient i is the sum over j = 0..9 of
-/// u_2j w_(i-2j) + u_(2j+1) w_(i-2j-1), one `vpmaddwd` of the pair (u_2j, u_2j+1) in all lanes and pairs d_(i-2j), where
-/// d_t = (w_t, w_(t-1)). Written as d[s], a register holds d_s..d_(s+3) and d_(s+8)..d_(s+11), which is what unpacking two registers
-/// of words gives. Coefficients 0..3, 8..11 take d[0], d[-2], ..., d[-18]; coefficients 4..7, 12..15 take d[4], ..., d[-14];
-/// coefficients 16..18 take four entries of d_16.., d_14.., ..., d_(-2)... So 12 registers and 4 halves serve 30 multiplications,
-/// and each comes of one shuffle. Pairs of u are loaded where they are used.
-///
-/// 30 multiplications, 27 additions, 30 shuffles; the reductions, 9 multiplications, are those of [`reduce`] with two coefficients
-/// of 16 bits in one 32-bit product, for sums at most 37 p^2. A chain through u is ten cycles shorter than one through v.
-macro_rules! product {
-    () => {
-        concat!(
-            // w_0..15 in 0, v_8..15 in 1, v_16..18 in 2.
-            "vmovdqu xmm0, [{v}]
-            vmovdqu xmm1, [{v} + 16]
-            vpbroadcastq ymm2, [{v} + 32]
-            vpbroadcastd ymm12, [{u} + 36]
-            vpbroadcastd ymm13, [{u} + 32]
-            vpbroadcastd ymm14, [{u} + 28]
-            vinserti128 ymm0, ymm0, [{v} + 16], 1
-            vpblendd ymm3, ymm1, ymm2, 0xf0
-            vpaddw ymm4, ymm0, ymm0
-            vpaddw ymm3, ymm3, ymm3\n",
-            // w_-16..-1 in 5, w_-17..-2 in 6, w_-8..7 in 7; d[-18] in 8, d[-16] in 9, d[-12] in 10, d[-14] in 11.
-            "vpalignr ymm5, ymm3, ymm4, 6
-            vpalignr ymm6, ymm3, ymm4, 4
-            vperm2i128 ymm7, ymm5, ymm0, 0x21
-            vpsrldq ymm8, ymm4, 2
-            vpunpcklwd ymm8, ymm8, ymm4
-            vpunpcklwd ymm9, ymm5, ymm6
-            vpunpckhwd ymm10, ymm5, ymm6
-            vpalignr ymm11, ymm10, ymm9, 8\n",
-            // Sums: coefficients 0.. in 8, 4.. in 9, 16.. in 4.
-            "vpmaddwd ymm8, ymm8, ymm12
-            vpmaddwd ymm9, ymm9, ymm13
-            vpaddd ymm8, ymm8, ymm9
-            vpmaddwd ymm15, ymm11, ymm14
-            vpaddd ymm8, ymm8, ymm15
-            vpmaddwd ymm9, ymm11, ymm12\n",
-            // d_16.. in 4, d_8.. in 2, d_12.. in 1, d_14.. and d_10.. in 11: what needs no other half.
-            "vpalignr xmm3, xmm1, xmm0, 14
-            vpalignr xmm4, xmm2, xmm1, 14
-            vpunpcklwd xmm4, xmm2, xmm4
-            vpunpcklwd xmm2, xmm1, xmm3
-            vpunpckhwd xmm1, xmm1, xmm3
-            vpbroadcastd xmm12, [{u}]
-            vpbroadcastd xmm15, [{u} + 4]
-            vpalignr xmm11, xmm4, xmm1, 8
-            vpmaddwd xmm4, xmm4, xmm12
-            vpmaddwd xmm11, xmm11, xmm15
-            vpaddd xmm4, xmm4, xmm11
-            vpbroadcastd xmm12, [{u} + 8]
-            vpbroadcastd xmm15, [{u} + 12]
-            vpalignr xmm11, xmm1, xmm2, 8
-            vpmaddwd xmm1, xmm1, xmm12
-            vpmaddwd xmm11, xmm11, xmm15
-            vpaddd xmm4, xmm4, xmm1
-            vpaddd xmm4, xmm4, xmm11
-            vpbroadcastd xmm12, [{u} + 16]
-            vpmaddwd xmm11, xmm2, xmm12
-            vpaddd xmm4, xmm4, xmm11\n",
-            // d[-12]; w_-9..6 in 6.
-            "vpbroadcastd ymm12, [{u} + 24]
-            vpbroadcastd ymm15, [{u} + 20]
-            vpalignr ymm6, ymm7, ymm5, 14
-            vpmaddwd ymm1, ymm10, ymm12
-            vpmaddwd ymm11, ymm10, ymm13
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11\n",
-            // d[-8] in 3, d[-4] in 6, d[-10] in 10.
-            "vpunpcklwd ymm3, ymm7, ymm6
-            vpunpckhwd ymm6, ymm7, ymm6
-            vpalignr ymm10, ymm3, ymm10, 8
-            vpmaddwd ymm1, ymm10, ymm15
-            vpmaddwd ymm11, ymm10, ymm14
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11
-            vpbroadcastd ymm13, [{u} + 16]
-            vpbroadcastd ymm14, [{u} + 12]
-            vpmaddwd ymm1, ymm3, ymm13
-            vpmaddwd ymm11, ymm3, ymm12
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11\n",
-            // d[-6] in 10; w_-1..14 in 7.
-            "vpalignr ymm10, ymm6, ymm3, 8
-            vpalignr ymm7, ymm0, ymm7, 14
-            vpmaddwd ymm1, ymm10, ymm14
-            vpmaddwd ymm11, ymm10, ymm15
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11\n",
-            // d[0] in 3, d[4] in 7; d[-4].
-            "vpunpcklwd ymm3, ymm0, ymm7
-            vpunpckhwd ymm7, ymm0, ymm7
-            vpbroadcastd ymm12, [{u} + 8]
-            vpmaddwd ymm1, ymm6, ymm12
-            vpmaddwd ymm11, ymm6, ymm13
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11\n",
-            // d[-2], from here on for the last coefficients too.
-            "vpalignr ymm10, ymm3, ymm6, 8
-            vpbroadcastd ymm15, [{u} + 4]
-            vpbroadcastd xmm13, [{u} + 36]
-            vpmaddwd ymm1, ymm10, ymm15
-            vpmaddwd ymm11, ymm10, ymm14
-            vpmaddwd xmm10, xmm10, xmm13
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11
-            vpaddd xmm4, xmm4, xmm10\n",
-            // d[0].
-            "vpbroadcastd ymm13, [{u}]
-            vpbroadcastd xmm14, [{u} + 32]
-            vpmaddwd ymm1, ymm3, ymm13
-            vpmaddwd ymm11, ymm3, ymm12
-            vpmaddwd xmm10, xmm3, xmm14
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11
-            vpaddd xmm4, xmm4, xmm10\n",
-            // d[2] in 5, d_6.. in 6, d[4].
-            "vpalignr ymm5, ymm7, ymm3, 8
-            vpalignr xmm6, xmm2, xmm7, 8
-            vpbroadcastd xmm14, [{u} + 28]
-            vpbroadcastd xmm12, [{u} + 24]
-            vpmaddwd ymm1, ymm5, ymm15
-            vpmaddwd xmm10, xmm5, xmm14
-            vpaddd ymm9, ymm9, ymm1
-            vpaddd xmm4, xmm4, xmm10
-            vpbroadcastd xmm14, [{u} + 20]
-            vpmaddwd ymm1, ymm7, ymm13
-            vpmaddwd xmm10, xmm7, xmm12
-            vpmaddwd xmm11, xmm6, xmm14
-            vpaddd ymm9, ymm9, ymm1
-            vpaddd xmm4, xmm4, xmm10
-            vpaddd xmm4, xmm4, xmm11\n",
-            // The reductions; packing brings the coefficients into order.
-            "vmovdqa ymm0, [{c}]
-            vpmulld ymm8, ymm8, ymm0
-            vpmulld ymm9, ymm9, ymm0
-            vpmulld xmm4, xmm4, xmm0
-            vpsrld ymm8, ymm8, 16
-            vpsrld ymm9, ymm9, 16
-            vpsrld xmm4, xmm4, 16
-            vpackusdw ymm8, ymm8, ymm9
-            vpackusdw xmm4, xmm4, xmm4
-            vpmulhuw ymm8, ymm8, [{c} + 32]
-            vpmulhuw xmm4, xmm4, [{c} + 64]\n",
-        )
-    };
-}
-
-/// Assembly that uses all vector registers.
-macro_rules! product_asm {
-    ($($code:expr),* ; $($operands:tt)*) => {
-        asm!(
-            product!(),
-            $($code,)*
-            store!("out", "8" "4"),
-            "vzeroupper",
-            c = in(reg) &raw const CONSTANTS,
-            $($operands)*,
-            out("xmm0") _, out("xmm1") _, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm5") _, out("xmm6") _,
-            out("xmm7") _, out("xmm8") _, out("xmm9") _, out("xmm10") _, out("xmm11") _, out("xmm12") _, out("xmm13") _,
-            out("xmm14") _, out("xmm15") _,
-            options(nostack)
-        )
-    };
-}
-
-/// Adds p to the coefficients in ymm8 and xmm4 that are below 0.
-macro_rules! add_p_where_negative {
-    () => {
-        "vpsraw ymm0, ymm8, 15
-        vpsraw xmm1, xmm4, 15
-        vpand ymm0, ymm0, [{c} + 32]
-        vpand xmm1, xmm1, [{c} + 64]
-        vpaddw ymm8, ymm8, ymm0
-        vpaddw xmm4, xmm4, xmm1"
-    };
-}
-
-/// Adds 1 to the coefficients in ymm8 and xmm4.
-macro_rules! add_one {
-    () => {
-        "vpaddw ymm8, ymm8, [{c} + 96]
-        vpaddw xmm4, xmm4, [{c} + 80]"
-    };
-}
-
-/// `out = u v`: [`product!`].
-///
-/// # Safety
-/// As [`Kernel`] says.
-#[inline(never)]
-unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs) {
-    // SAFETY: the caller's promise; the constants are there to be read.
-    unsafe {
-        product_asm!(add_one!(); u = in(reg) u, v = in(reg) v, out = in(reg) out);
-    }
-}
-
-/// `out = u v - a`, in seven instructions more than `u v`.
-///
-/// # Safety
-/// As [`Kernel`] says.
-#[inline(never)]
-unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs) {
-    // SAFETY: the caller's promise; the constants are there to be read.
-    unsafe {
-        product_asm!(
-            // Less 1 still, the difference is -p..p-2.
-            load!("2" "3", "a"),
-            both!("vpsubw", "8" "4", "8" "4", "2" "3"),
-            add_p_where_negative!(),
-            add_one!();
-            u = in(reg) u, v = in(reg) v, a = in(reg) a, out = in(reg) out
-        );
-    }
-}
-
-/// `out = u^2 - a - b`.
-///
-/// # Safety
-/// As [`Kernel`] says.
-#[inline(never)]
-unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller's promise; the constants are there to be read.
-    unsafe {
-        product_asm!(
-            load!("2" "3", "a"), load!("5" "6", "b"),
-            both!("vpaddw", "2" "3", "2" "3", "5" "6"),
-            both!("vpsubw", "8" "4", "8" "4", "2" "3"),
-            add_p_where_negative!(),
-            add_p_where_negative!(),
-            add_one!();
-            u = in(reg) u, v = in(reg) u, a = in(reg) a, b = in(reg) b, out = in(reg) out
-        );
-    }
-}
-
 /// `out = 3 (a - b)`: the difference plus p, below 2p, then a product by a constant.
 #[inline(always)]
 unsafe fn triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
@@ -764,106 +526,4 @@ fn invert_prime(c: u32) -> u32 {
         w
     };
     power(u64::from(c), FACTOR) as u32
-}
-
-// SAFETY of the calls: the caller's promises are those asked for here.
-impl Kernel for X64 {
-    #[inline(always)]
-    unsafe fn gf9767_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above; here and below.
-        unsafe { mul_at(out, a, b) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_square_at(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { mul_at(out, a, a) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_mul_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { mul_sub_at(out, a, b, c) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_square_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { mul_sub_at(out, a, a, b) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_square_sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { square_sub_sum_at(out, a, b, c) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { triple_difference_at(out, a, b) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { add_at(out, a, b) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { sub_at(out, a, b) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { sub_sum_at(out, a, b, c) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { sub_double_at(out, a, b) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_mul_small_at(out: *mut Limbs, a: *const Limbs, w: u32) {
-        // SAFETY: see above.
-        unsafe { multiply_all(out, a, w.wrapping_mul(SMALL_FACTOR)) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_scale_at(out: *mut Limbs, a: *const Limbs, c: u32) {
-        // SAFETY: see above.
-        unsafe { multiply_all(out, a, c.wrapping_mul(NEG_INVERSE)) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { multiply_each(out, a, const { &Frobenius::<J>::FACTORS }) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
-        // SAFETY: see above.
-        unsafe { inner_product(a, b) }
-    }
-    #[inline(always)]
-    fn gf9767_invert_prime(c: u32) -> u32 {
-        invert_prime(c)
-    }
-    #[inline(always)]
-    unsafe fn gf9767_integers_at(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { integers_at(out, a) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_is_negative(a: *const Limbs) -> Mask {
-        // SAFETY: see above.
-        unsafe { is_negative(a) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_negate_if_at(a: *mut Limbs, m: Mask) {
-        // SAFETY: see above.
-        unsafe { negate_if_at(a, m) }
-    }
-    #[inline(always)]
-    unsafe fn gf9767_select_at(out: *mut Limbs, m: Mask, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { select_at(out, m, a, b) }
-    }
-    #[inline(always)]
-    fn gf9767_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        lookup_to(out, table, index);
-    }
 }
