@@ -96,7 +96,7 @@ impl<C: Params> Point<C> {
         }
         self.x.set_square_less(a, b);
         b.sub_double_assign(&self.x);
-        self.y.set_product_less(a, b, yy);
+        self.y.set_product_less(b, a, yy);
     }
 
     /// `2^n P` of an affine point that is not neutral, n > 0. n(3M+5S)-3M, if n > 1 that is; one doubling is 1M+5S.
