@@ -87,9 +87,8 @@ impl SecretKey {
     /// The private key as bytes. The caller wipes them.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 64] {
-        let scalar = Secret::new(*self.key.scalar());
         let mut out = [0; 64];
-        out[..32].copy_from_slice(&*Zeroizing::new(scalar.encode()));
+        out[..32].copy_from_slice(&*Zeroizing::new(self.key.to_bytes()));
         out[32..].copy_from_slice(&*self.t);
         out
     }
