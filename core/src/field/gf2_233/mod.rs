@@ -1,4 +1,4 @@
-//! GF(2^233) = GF(2)[z] / (z^233 + z^74 + 1): the field of B-233 and K-233.
+//! GF(2^233), polynomials in z over GF(2) modulo z^233 + z^74 + 1: the field of B-233 and K-233.
 //!
 //! **Object**: polynomials over GF(2) modulo the trinomial. Sum and difference are the same, negation is the identity.
 //! **Representation**: 256 bits, bit i the coefficient of z^i: any polynomial of degree below 256 (redundant: z^233 and above may

@@ -4,7 +4,7 @@
 //! registers between two pieces of assembly, also where the function around them asks for no target feature.
 //!
 //! A product is nine products of 64 bits (Karatsuba's trick twice), folded twice at z^256 = z^97 + z^23 by 128 bits.
-//! The macros [`product`] and [`reduce`] take the register width: in `x64v` each half of a 256-bit register has a product
+//! The macros `product` and `reduce` take the register width: in `x64v` each half of a 256-bit register has a product
 //! of its own.
 
 use super::Limbs;

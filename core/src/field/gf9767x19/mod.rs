@@ -1,11 +1,11 @@
-//! GF(9767^19) as GF(9767)[z] / (z^19 - 2), the field of Curve9767 (T. Pornin, eprint 2020/009).
+//! GF(9767^19) as polynomials in z over GF(9767) modulo z^19 - 2, the field of Curve9767 (T. Pornin, eprint 2020/009).
 //!
 //! **Object**: polynomials of degree below 19 over GF(p), p = 9767. q = p^19 is 7 modulo 8 and 2 modulo 3.
 //! **Representation**: coefficient i in entry i of [`Limbs`], 16 bits each, in Montgomery form, 1..=p, so that zero is p ([`prime`]);
 //! entry 19 is 0. Every element has one representation: comparison is that of words. No element is all zero words, which is what a
 //! look-up gives that finds nothing ([`Gf9767x19::is_absent`]).
 //! **Formulas**: products with one reduction per coefficient ([`portable`]); everything else is made of these and of Frobenius, which
-//! multiplies each coefficient by a constant: inversion by Itoh and Tsujii (1988), square and cube roots in [`roots`].
+//! multiplies each coefficient by a constant: inversion by Itoh and Tsujii (1988), square and cube roots in `roots`.
 //! **Kernels**: [`Kernel`], on memory. **Constant time**: everything.
 
 mod encode;
