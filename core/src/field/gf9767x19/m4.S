@@ -5,7 +5,7 @@
 @ start with: two instructions a coefficient, for all 0 < x < 2^32.
 @ **Convention of every function here** (not AAPCS; `m4.rs` calls with `bl` from inline assembly that says so):
 @   r0 result, r1 and r2 operands; the result may be an operand, but not overlap one in part.
-@   May change r0-r5, r8-r12, lr, s0-s31 and the flags, GE and Q among them; keeps r6, r7 and sp.
+@   May change r0-r5, r8-r12, lr, s0-s15 (the product: s0-s31) and the flags, GE and Q among them; keeps r6, r7 and sp.
 @   Constant time: no branch and no address depends on data, but for the number of entries of a table.
 @   Operands of zero words alone are no elements: the result is then without meaning.
 @ **Cycles** are those of the fact sheet for memory without wait states, from the first instruction to the end of the return.

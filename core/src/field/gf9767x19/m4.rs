@@ -15,20 +15,32 @@ global_asm!(concat!(".set .Lprimegroup_fpu, 1\n", include_str!("m4.S")), options
 global_asm!(concat!(".set .Lprimegroup_fpu, 0\n", include_str!("m4.S")), options(raw));
 
 /// Calls a routine with words in r0 to r3; the first result.
+#[cfg(primegroup_fpu)]
 macro_rules! call {
-    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {{
+    // Only the product changes registers of the FPU that a function must keep.
+    ("mul", $($word:expr),*) => {
+        call!(with "mul", $($word),*;
+            "s16" "s17" "s18" "s19" "s20" "s21" "s22" "s23" "s24" "s25" "s26" "s27" "s28" "s29" "s30" "s31")
+    };
+    ($name:literal, $($word:expr),*) => { call!(with $name, $($word),*;) };
+    (with $name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr; $($s:literal)*) => {{
         let result: u32;
-        #[cfg(primegroup_fpu)]
         asm!(
             concat!("bl primegroup_gf9767x19_", $name),
             inout("r0") $r0 => result, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
             out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
             out("s0") _, out("s1") _, out("s2") _, out("s3") _, out("s4") _, out("s5") _, out("s6") _, out("s7") _,
             out("s8") _, out("s9") _, out("s10") _, out("s11") _, out("s12") _, out("s13") _, out("s14") _, out("s15") _,
-            out("s16") _, out("s17") _, out("s18") _, out("s19") _, out("s20") _, out("s21") _, out("s22") _, out("s23") _,
-            out("s24") _, out("s25") _, out("s26") _, out("s27") _, out("s28") _, out("s29") _, out("s30") _, out("s31") _,
+            $(out($s) _,)*
         );
-        #[cfg(not(primegroup_fpu))]
+        result
+    }};
+}
+/// The same without FPU: slots are on the stack.
+#[cfg(not(primegroup_fpu))]
+macro_rules! call {
+    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {{
+        let result: u32;
         asm!(
             concat!("bl primegroup_gf9767x19_", $name),
             inout("r0") $r0 => result, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,

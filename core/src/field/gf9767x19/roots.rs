@@ -28,16 +28,45 @@ impl<K: Cpu> Gf9767x19<K> {
         e.set_product(free, self);
     }
 
-    /// `self = base^exponent` for a public exponent.
+    /// `self = self^(2^n)`.
     #[inline(always)]
-    fn set_power(&mut self, base: &Self, exponent: u32) {
-        *self = *base;
-        for i in (0..31 - exponent.leading_zeros()).rev() {
+    fn square_n_assign(&mut self, n: u32) {
+        for _ in 0..n {
             self.square_assign();
-            if exponent >> i & 1 == 1 {
-                *self *= base;
-            }
         }
+    }
+
+    /// `self = base^2442`, (p+1)/4 = 66 * 37, base being lost. 3M+11S
+    #[inline(always)]
+    fn set_root_power(&mut self, base: &mut Self) {
+        *self = *base;
+        self.square_n_assign(5);
+        *base *= &*self;
+        base.square_assign();
+        self.set_square(base);
+        self.square_n_assign(2);
+        *self *= &*base;
+        self.square_n_assign(2);
+        *self *= &*base;
+    }
+
+    /// `self = base^3255`, (p-2)/3 = 15 * 217, base being lost. 5M+10S
+    #[inline(always)]
+    fn set_cube_root_power(&mut self, base: &mut Self, free: &mut Self) {
+        // Powers 3, 12, 15.
+        free.set_square(base);
+        *base *= &*free;
+        free.set_square(base);
+        free.square_assign();
+        *base *= &*free;
+        // Of that, powers 3, 24, 27, 216, 217.
+        free.set_square(base);
+        *free *= &*base;
+        self.set_square(free);
+        self.square_n_assign(2);
+        *self *= &*free;
+        self.square_n_assign(3);
+        *self *= &*base;
     }
 
     /// Whether the norm of a value is zero or a square in GF(p).
@@ -56,7 +85,7 @@ impl<K: Cpu> Gf9767x19<K> {
         Self::norm_is_square(powers[0].inner_product(&powers[1]))
     }
 
-    /// A square root, either one, and true; for what is no square, a root of -`self`, and false. 9M+12S.
+    /// A square root, either one, and true; for what is no square, a root of -`self`, and false. 8M+12S.
     #[inline(never)]
     #[must_use]
     pub fn sqrt(&self) -> (Self, Mask) {
@@ -67,22 +96,22 @@ impl<K: Cpu> Gf9767x19<K> {
         let norm = e.inner_product(f);
         e.square_assign();
         free.set_scaled(e, <K as Kernel>::gf9767_invert_prime(norm));
-        f.set_power(free, prime::P.div_ceil(4));
+        f.set_root_power(free);
         (*f, Self::norm_is_square(norm))
     }
 
-    /// The cube root; there is always one. 13M+12S.
+    /// The cube root; there is always one. 12M+11S.
     #[inline(never)]
     #[must_use]
     pub fn cbrt(&self) -> Self {
-        let mut space = MaybeUninit::<[Self; 3]>::uninit();
-        let powers = scratch(&mut space);
+        let mut space = MaybeUninit::<[Self; 4]>::uninit();
+        let [powers @ .., root] = scratch(&mut space);
         self.powers(powers);
         let [e, f, free] = powers;
-        free.set_square(e);
-        *free *= &*f;
-        f.set_power(free, (prime::P - 2) / 3);
-        *f *= &*e;
-        *f
+        root.set_square(e);
+        *f *= &*root;
+        root.set_cube_root_power(f, free);
+        *root *= &*e;
+        *root
     }
 }
