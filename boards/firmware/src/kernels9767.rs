@@ -28,6 +28,8 @@ kernel!("sub_sum", |out, a, b, _n| Base::gf9767_sub_sum_at(out, a, a, b));
 kernel!("sub_double", |out, a, b, _n| Base::gf9767_sub_double_at(out, a, b));
 kernel!("mul_small", |out, a, _b, n| Base::gf9767_mul_small_at(out, a, n % 52 + 1));
 kernel!("scale", |out, a, _b, n| Base::gf9767_scale_at(out, a, n % 9767 + 1));
+kernel!("triple_difference", |out, a, b, _n| Base::gf9767_triple_difference_at(out, a, b));
+kernel!("integers", |out, a, _b, _n| Base::gf9767_integers_at(out, a));
 kernel!("frobenius_1", |out, a, _b, _n| Base::gf9767_frobenius_at::<1>(out, a));
 kernel!("frobenius_2", |out, a, _b, _n| Base::gf9767_frobenius_at::<2>(out, a));
 kernel!("frobenius_4", |out, a, _b, _n| Base::gf9767_frobenius_at::<4>(out, a));

@@ -214,9 +214,10 @@ impl<C: Params> CurvePoint for Point<C> {
             self.x = *den;
             self.y = *num;
         } else {
-            let mut p = jacobian::Point::<C>::IDENTITY;
+            let mut space = MaybeUninit::<[jacobian::Point<C>; 1]>::uninit();
+            let [p] = scratch(&mut space);
             p.set_double_n_finite(self, n);
-            *self = p.to_finite();
+            p.to_finite(self);
         }
         self.x.assign_if(neutral, &C::ABSENT);
     }

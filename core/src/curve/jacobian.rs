@@ -55,23 +55,20 @@ impl<C: Params> Point<C> {
 
     /// The affine point, given 1/Z, if this is not neutral. 3M+1S
     #[inline(always)]
-    fn scale_by(&self, inverse: &C::Field) -> Affine<C> {
+    fn scale_to(&self, p: &mut Affine<C>, inverse: &C::Field) {
         let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
         let [t] = scratch(&mut space);
-        let mut p = Affine { x: self.x, y: self.y };
         t.set_square(inverse);
-        p.x *= &*t;
+        p.x.set_product(&self.x, t);
         *t *= inverse;
-        p.y *= &*t;
+        p.y.set_product(&self.y, t);
         C::half_assign(&mut p.y);
-        p
     }
 
     /// The affine point, if this is not neutral. 1I+3M+1S
     #[inline(always)]
-    #[must_use]
-    pub fn to_finite(&self) -> Affine<C> {
-        self.scale_by(&self.z.invert())
+    pub fn to_finite(&self, p: &mut Affine<C>) {
+        self.scale_to(p, &self.z.invert());
     }
 
     /// One doubling. `w` is Z^4, before and after; of no use after the last. `unit`: Z = 1 and w = 1, whatever they hold.
@@ -104,7 +101,8 @@ impl<C: Params> Point<C> {
     pub fn set_double_n_finite(&mut self, p: &Affine<C>, n: u32) {
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
         let [w, free @ ..] = scratch(&mut space);
-        *self = Self::from_finite(p);
+        self.x = p.x;
+        self.y.set_sum(&p.y, &p.y);
         self.double_step(w, free, true, false);
         for i in 1..n {
             self.double_step(w, free, false, i + 1 == n);
@@ -257,7 +255,8 @@ impl<C: Params> CurvePoint for Point<C> {
         self.z
     }
     fn to_affine_with(self, inverse: C::Field) -> Affine<C> {
-        let mut p = self.scale_by(&inverse);
+        let mut p = Affine { x: self.x, y: self.y };
+        self.scale_to(&mut p, &inverse);
         p.x.assign_if(self.z.is_zero(), &C::ABSENT);
         p
     }

@@ -9,7 +9,7 @@ use primegroup_core::field::gf9767x19::{DEGREE, ENTRIES, Limbs, ZERO, frobenius_
 use primegroup_operations::Random;
 
 /// Functions, and random inputs in a full run.
-const FUNCTIONS: [(&str, u64); 19] = [
+const FUNCTIONS: [(&str, u64); 21] = [
     ("mul", 100_000),
     ("square", 100_000),
     ("add", 20_000),
@@ -20,6 +20,8 @@ const FUNCTIONS: [(&str, u64); 19] = [
     ("sub_double", 20_000),
     ("mul_small", 20_000),
     ("scale", 20_000),
+    ("triple_difference", 20_000),
+    ("integers", 20_000),
     ("frobenius_1", 5_000),
     ("frobenius_2", 1_000),
     ("frobenius_4", 1_000),
@@ -102,6 +104,8 @@ fn expected(name: &str, a: &Limbs, b: &Limbs, n: u32) -> Limbs {
         "sub_double" => portable::sub_sum(a, b, b),
         "mul_small" => portable::mul_small(a, n % 52 + 1),
         "scale" => portable::scale(a, n % prime::P + 1),
+        "triple_difference" => portable::mul_small(&portable::sub(a, b), 3),
+        "integers" => portable::integers(a),
         "frobenius_1" => portable::products(a, frobenius_table::<1>()),
         "frobenius_2" => portable::products(a, frobenius_table::<2>()),
         "frobenius_4" => portable::products(a, frobenius_table::<4>()),

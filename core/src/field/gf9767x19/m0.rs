@@ -73,6 +73,16 @@ impl Kernel for M0 {
         unsafe { call!("sub_double", out, a, b, b) };
     }
     #[inline(always)]
+    unsafe fn gf9767_triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("triple_difference", out, a, b, prime::SMALL_FACTOR) };
+    }
+    #[inline(always)]
+    unsafe fn gf9767_integers_at(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("integers", out, a, a, a) };
+    }
+    #[inline(always)]
     unsafe fn gf9767_mul_small_at(out: *mut Limbs, a: *const Limbs, w: u32) {
         // SAFETY: see above.
         unsafe { call!("scale", out, a, w.wrapping_mul(prime::SMALL_FACTOR), a) };

@@ -197,20 +197,90 @@ primegroup_c97_function inner_product
 1:  .word 3635353193
 primegroup_c97_end inner_product
 
-@ Seven words of an entry of twenty, added to r8-r12, lr, r3 under the mask, which is set where r1 is 0; r0 to the same of the next entry, r1
-@ counted down. 26 cycles
-.macro primegroup_c97_entry7
+@ r0 = r1 - r2, times 3: a - b + p times 3, with the constant of small values (prime.rs) in r3.
+primegroup_c97_function triple_difference
+    push {r6, r7}
+    primegroup_c97_p r4
+    adds r7, r3, r3
+    adds r7, r7, r3
+    .irp i, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18
+    .if \i < 18
+    ldr r3, [r1, #2*\i]
+    ldr r5, [r2, #2*\i]
+    subs r3, r3, r5
+    sxth r5, r3
+    subs r3, r3, r5
+    asrs r3, r3, #16
+    adds r3, r3, r4
+    .else
+    ldrh r6, [r1, #36]
+    ldrh r5, [r2, #36]
+    subs r5, r6, r5
+    .endif
+    adds r5, r5, r4
+    muls r5, r7, r5
+    lsrs r5, r5, #16
+    muls r5, r4, r5
+    lsrs r5, r5, #16
+    adds r5, #1
+    .if \i < 18
+    strh r5, [r0, #2*\i]
+    muls r3, r7, r3
+    lsrs r3, r3, #16
+    muls r3, r4, r3
+    lsrs r3, r3, #16
+    adds r3, #1
+    strh r3, [r0, #2*\i + 2]
+    .else
+    str r5, [r0, #36]                 @ and entry 19
+    .endif
+    .endr
+    pop {r6, r7}
+    bx lr
+primegroup_c97_end triple_difference
+
+@ r0 = the coefficients of r1 as integers, 0..p-1: x + 1 (in Montgomery form) reduced, less 1.
+primegroup_c97_function integers
+    primegroup_c97_p r4
+    ldr r2, 1f
+    ldr r5, 2f
+    .irp i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18
+    ldrh r3, [r1, #2*\i]
+    muls r3, r2, r3
+    adds r3, r3, r5
+    lsrs r3, r3, #16
+    muls r3, r4, r3
+    lsrs r3, r3, #16
+    .if \i == 18
+    str r3, [r0, #36]                 @ and entry 19
+    .else
+    strh r3, [r0, #2*\i]
+    .endif
+    .endr
+    bx lr
+    .balign 4
+1:  .word 3635353193                  @ -1/p modulo 2^32
+2:  .word (7182*3635353193) & 0xffffffff
+primegroup_c97_end integers
+
+@ Some words of an entry of twenty, seven or six, added to r8-r12, lr, r3 under the mask, which is set where r1 is 0; r0 to the same of the
+@ next entry, r1 counted down. 26 or 23 cycles
+.macro primegroup_c97_take words
     subs r1, #1
     sbcs r2, r2
+    .if \words == 7
     ldmia r0!, {r4, r5, r6, r7}
+    ands r7, r2
+    add r11, r7
+    .else
+    ldmia r0!, {r4, r5, r6}
+    .endif
     ands r4, r2
     ands r5, r2
     ands r6, r2
-    ands r7, r2
     add r8, r4
     add r9, r5
     add r10, r6
-    add r11, r7
     ldmia r0!, {r4, r5, r6}
     ands r4, r2
     ands r5, r2
@@ -218,20 +288,16 @@ primegroup_c97_end inner_product
     add r12, r4
     add lr, r5
     adds r3, r3, r6
-    adds r0, #80 - 28
+    adds r0, #80 - 4*\words
 .endm
 
-@ r0 = the entry with index r2 of a table r1 of r3 entries (4, 8, 12, ...) of 20 words, zero if there is none. All of it is read.
-@ Words 0 to 6 of all entries, then 7 to 13, then 13 to 19. On the stack: result, table, index, end, and by how much to move on.
-primegroup_c97_function lookup_20
-    push {r6, r7, lr}
-    movs r4, #80
-    muls r3, r4, r3
-    adds r3, r3, r1
-    movs r4, #28
-    push {r0, r1, r2, r3, r4}
-    mov r0, r1
-1:  ldr r1, [sp, #8]
+@ Words of all entries, from \first on, to the result.
+.macro primegroup_c97_words first, words
+    .if \first
+    ldr r0, [sp, #4]
+    adds r0, #4*\first
+    .endif
+    ldr r1, [sp, #8]
     movs r3, #0
     mov r8, r3
     mov r9, r3
@@ -239,37 +305,45 @@ primegroup_c97_function lookup_20
     mov r11, r3
     mov r12, r3
     mov lr, r3
-2:  .rept 4
-    primegroup_c97_entry7
+1:  .rept 4
+    primegroup_c97_take \words
     .endr
     ldr r4, [sp, #12]
+    .if \first
+    adds r4, #4*\first
+    .endif
     cmp r0, r4
-    bne 2b
+    bne 1b
     ldr r0, [sp]
-    mov r1, r0
+    .if \first
+    adds r0, #4*\first
+    .endif
     mov r4, r8
     mov r5, r9
     mov r6, r10
     mov r7, r11
-    stmia r1!, {r4, r5, r6, r7}
-    mov r4, r12
-    mov r5, lr
-    mov r6, r3
-    stmia r1!, {r4, r5, r6}
-    ldr r1, [sp, #4]
-    ldr r3, [sp, #12]
-    ldr r4, [sp, #16]
-    adds r0, r0, r4
-    adds r1, r1, r4
-    adds r3, r3, r4
-    subs r4, #4
-    str r0, [sp]
-    str r1, [sp, #4]
-    str r3, [sp, #12]
-    str r4, [sp, #16]
+    mov r1, r12
+    mov r2, lr
+    .if \words == 7
+    stmia r0!, {r4, r5, r6, r7}
+    .else
+    stmia r0!, {r4, r5, r6}
+    .endif
+    stmia r0!, {r1, r2, r3}
+.endm
+
+@ r0 = the entry with index r2 of a table r1 of r3 entries (4, 8, 12, ...) of 20 words, zero if there is none. All of it is read.
+@ On the stack: result, table, index, end.
+primegroup_c97_function lookup_20
+    push {r6, r7, lr}
+    movs r4, #80
+    muls r3, r4, r3
+    adds r3, r3, r1
+    push {r0, r1, r2, r3}
     mov r0, r1
-    cmp r4, #16
-    bne 1b
-    add sp, #20
+    primegroup_c97_words 0, 7
+    primegroup_c97_words 7, 7
+    primegroup_c97_words 14, 6
+    add sp, #16
     pop {r6, r7, pc}
 primegroup_c97_end lookup_20

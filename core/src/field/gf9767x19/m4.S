@@ -581,6 +581,43 @@ primegroup_c97_function inner_product
     bx lr
 primegroup_c97_end inner_product
 
+@ r0 = 3 (r1 - r2).
+primegroup_c97_function triple_difference
+    primegroup_c97_frame 2
+    primegroup_c97_put 0, r6
+    primegroup_c97_put 1, lr
+    primegroup_c97_constants r4, r5
+    movw lr, #3*7182 - 2*9767         @ 3 in Montgomery form
+    orr.w lr, lr, r5, lsl #16         @ and p
+    mov.w r8, #0
+    .irp last, 0, 0, 0, 0, 1
+    ldm.w r1!, {r3, r6}
+    ldm.w r2!, {r10, r11}
+    sub.w r3, r3, r10                 @ packed: a half that borrows gets it back with p
+    sub.w r6, r6, r11
+    add.w r3, r3, r5
+    add.w r6, r6, r5
+    add.w r3, r3, r5, lsl #16
+    .if \last
+    uxth.w r6, r6
+    .else
+    add.w r6, r6, r5, lsl #16
+    .endif
+    primegroup_c97_products tb, r3, lr, r8, r9, r10
+    primegroup_c97_products tb, r6, lr, r10, r8, r9
+    .if \last
+    stm.w r0, {r3, r6}
+    .else
+    stm.w r0!, {r3, r6}
+    mov.w r8, r9
+    .endif
+    .endr
+    primegroup_c97_get r6, 0
+    primegroup_c97_get lr, 1
+    primegroup_c97_unframe 2
+    bx lr
+primegroup_c97_end triple_difference
+
 @ ======== Look-up ==============================================================================================================================
 
 @ GE where the entry is not behind the one that is wanted: r2 counts down in each byte.
@@ -589,28 +626,27 @@ primegroup_c97_end inner_product
     sadd8 r0, r2, r2
 .endm
 
-@ Ten words of an entry of twenty in place of those of the entry before, if it is not behind the one that is wanted. 28 cycles
-.macro primegroup_c97_entry
+@ Ten words of the entry \n entries from r1 in place of those of the entry before, if it is not behind the one that is wanted. 27 cycles
+.macro primegroup_c97_take n
     primegroup_c97_count
-    ldm.w r1!, {r0, lr}
+    ldrd r0, lr, [r1, #80*\n]
     sel r3, r0, r3
     sel r4, lr, r4
-    ldm.w r1!, {r0, lr}
+    ldrd r0, lr, [r1, #80*\n + 8]
     sel r5, r0, r5
     sel r6, lr, r6
-    ldm.w r1!, {r0, lr}
+    ldrd r0, lr, [r1, #80*\n + 16]
     sel r7, r0, r7
     sel r8, lr, r8
-    ldm.w r1!, {r0, lr}
+    ldrd r0, lr, [r1, #80*\n + 24]
     sel r9, r0, r9
     sel r10, lr, r10
-    ldm.w r1!, {r0, lr}
+    ldrd r0, lr, [r1, #80*\n + 32]
     sel r11, r0, r11
     sel r12, lr, r12
-    add.w r1, r1, #40
 .endm
 
-@ r0 = the entry with index r2 of a table r1 of r3 entries (2, 4, 6, ... 62) of 20 words, zero if there is none. All of it is read.
+@ r0 = the entry with index r2 of a table r1 of r3 entries (8, 16, ... 56) of 20 words, zero if there is none. All of it is read.
 @ The first ten words of all entries, then the others. Slots: result, index, end; the table for the second time; and what is saved.
 primegroup_c97_function lookup_20
     primegroup_c97_frame 7
@@ -630,32 +666,30 @@ primegroup_c97_function lookup_20
     primegroup_c97_put 1, r2
     primegroup_c97_put 2, r3
     primegroup_c97_put 3, r4
-    .irp half, 0, 1
-    primegroup_c97_count
+1:  primegroup_c97_count
     mov.w r0, #0
     ldm.w r1, {r3, r4, r5, r6, r7, r8, r9, r10, r11, r12}
-    add.w r1, r1, #80
     .irp x, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12
     sel \x, \x, r0
     .endr
-    b.w 2f
+    b.w 3f
     .balign 4
-1:  primegroup_c97_entry
-2:  primegroup_c97_entry
-    primegroup_c97_get r0, 2
-    .if \half
-    add.w r0, r0, #40
-    .endif
-    cmp.w r1, r0
-    bne.w 1b
-    primegroup_c97_get r0, 0
-    stm.w r0!, {r3, r4, r5, r6, r7, r8, r9, r10, r11, r12}
-    .if \half == 0
-    primegroup_c97_put 0, r0
-    primegroup_c97_get r2, 1
-    primegroup_c97_get r1, 3
-    .endif
+2:  primegroup_c97_take 0
+3:  .irp n, 1, 2, 3, 4, 5, 6, 7
+    primegroup_c97_take \n
     .endr
+    primegroup_c97_get r0, 2
+    add.w r1, r1, #640
+    cmp.w r1, r0
+    blo.w 2b
+    primegroup_c97_get lr, 0
+    stm.w lr!, {r3, r4, r5, r6, r7, r8, r9, r10, r11, r12}
+    primegroup_c97_get r2, 1
+    primegroup_c97_put 0, lr
+    sub.w r3, r1, r0                  @ 40 after the second half
+    primegroup_c97_get r1, 3
+    cmp.w r3, #0
+    beq.w 1b
     primegroup_c97_get r6, 4
     primegroup_c97_get r7, 5
     primegroup_c97_get lr, 6

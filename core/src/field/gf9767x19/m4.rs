@@ -84,6 +84,11 @@ impl Kernel for M4 {
         unsafe { call!("sub_double", out, a, b, 0) };
     }
     #[inline(always)]
+    unsafe fn gf9767_triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("triple_difference", out, a, b, 0) };
+    }
+    #[inline(always)]
     unsafe fn gf9767_mul_small_at(out: *mut Limbs, a: *const Limbs, w: u32) {
         // SAFETY: see above.
         unsafe { call!("scale", out, a, prime::from_integer(w), 0) };
@@ -105,7 +110,7 @@ impl Kernel for M4 {
     }
     #[inline(always)]
     fn gf9767_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        if size_of::<T>() == 80 && !table.is_empty() && table.len().is_multiple_of(2) && table.len() < 64 {
+        if size_of::<T>() == 80 && !table.is_empty() && table.len().is_multiple_of(8) && table.len() < 64 {
             // SAFETY: see above; a `T` is 20 words, whatever they are.
             unsafe { call!("lookup_20", &raw mut *out, table.as_ptr(), index, table.len()) };
         } else {
