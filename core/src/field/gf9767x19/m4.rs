@@ -23,7 +23,7 @@ macro_rules! call {
             "s16" "s17" "s18" "s19" "s20" "s21" "s22" "s23" "s24" "s25" "s26" "s27" "s28" "s29" "s30" "s31")
     };
     ($name:literal, $($word:expr),*) => { call!(with $name, $($word),*;) };
-    (with $name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr; $($s:literal)*) => {{
+    (with $name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr; $($s:tt)*) => {{
         let result: u32;
         asm!(
             concat!("bl primegroup_gf9767x19_", $name),
