@@ -190,10 +190,7 @@ impl<C: Params> Point<C> {
     /// The same for X, S and Z. 3nS
     #[inline(always)]
     fn frobenius_but_t(&mut self, n: u32) {
-        for _ in 0..n {
-            (self.x, self.s) = C::Field::square2(&self.x, &self.s);
-        }
-        self.z = self.z.square_n(n);
+        (self.x, self.s, self.z) = C::Field::square3_n(&self.x, &self.s, &self.z, n);
     }
 
     /// `self = frobenius^n(self) + other`, where T is neither read nor written: see [`Self::complete`]. 7M+(3n+2)S where a = 0.

@@ -295,6 +295,9 @@ pub trait BinaryField: Field {
     /// `a^2` and `b^2`.
     #[must_use]
     fn square2(a: &Self, b: &Self) -> (Self, Self);
+    /// Each of three elements to the power 2^n, for a small `n`, which is public.
+    #[must_use]
+    fn square3_n(a: &Self, b: &Self, c: &Self, n: u32) -> (Self, Self, Self);
     /// The one square root.
     #[must_use]
     fn sqrt(self) -> Self;

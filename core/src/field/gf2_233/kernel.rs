@@ -3,7 +3,7 @@
 use super::{Limbs, portable, tables};
 #[cfg(primegroup_x64)]
 use super::{x64, x64v};
-use crate::ct::Words;
+use crate::ct::{Mask, Words};
 
 /// What a CPU supplies for this family. Elements are any 256-bit polynomials; `out` may be an operand, but not overlap one in
 /// part.
@@ -26,6 +26,14 @@ pub trait Kernel: Sized {
     fn gf233_square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
         (Self::gf233_square(a), Self::gf233_square(b))
     }
+    /// Each of three elements to the power 2^n, for a small `n`, which is public.
+    #[inline(always)]
+    fn gf233_square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limbs) {
+        (0..n).fold((*a, *b, *c), |(a, b, c), _| {
+            let (a, b) = Self::gf233_square2(&a, &b);
+            (a, b, Self::gf233_square(&c))
+        })
+    }
     /// `a^(2^n)`; `n` is public.
     fn gf233_square_n(a: &Limbs, n: u32) -> Limbs {
         tables::square_n(a, n, Self::gf233_square)
@@ -34,6 +42,20 @@ pub trait Kernel: Sized {
     #[inline(always)]
     fn gf233_add(a: &Limbs, b: &Limbs) -> Limbs {
         portable::add(a, b)
+    }
+    /// `b` where `m` is true, else `a`.
+    #[inline(always)]
+    fn gf233_select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
+        m.select_limbs(a, b)
+    }
+    /// Exchanges `a` and `b` where `m` is true.
+    #[inline(always)]
+    fn gf233_swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
+        for (x, y) in a.iter_mut().zip(b) {
+            let difference = (*x ^ *y) & m.word();
+            *x ^= difference;
+            *y ^= difference;
+        }
     }
     /// The half-trace: the sum of a^(4^i) for i = 0 to 116.
     fn gf233_half_trace(a: &Limbs) -> Limbs {
@@ -106,6 +128,14 @@ impl Kernel for crate::field::cpu::X64 {
     fn gf233_add(a: &Limbs, b: &Limbs) -> Limbs {
         x64::add(a, b)
     }
+    #[inline(always)]
+    fn gf233_select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
+        x64::select(m, a, b)
+    }
+    #[inline(always)]
+    fn gf233_swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
+        x64::swap_if(m, a, b);
+    }
     #[inline]
     fn gf233_half_trace(a: &Limbs) -> Limbs {
         x64::half_trace(a)
@@ -134,6 +164,10 @@ impl Kernel for crate::field::cpu::X64V {
     fn gf233_square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
         x64v::square2(a, b)
     }
+    #[inline(always)]
+    fn gf233_square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limbs) {
+        x64v::square3_n(a, b, c, n)
+    }
     #[inline]
     fn gf233_square_n(a: &Limbs, n: u32) -> Limbs {
         x64::square_n(a, n)
@@ -141,6 +175,14 @@ impl Kernel for crate::field::cpu::X64V {
     #[inline(always)]
     fn gf233_add(a: &Limbs, b: &Limbs) -> Limbs {
         x64::add(a, b)
+    }
+    #[inline(always)]
+    fn gf233_select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
+        x64::select(m, a, b)
+    }
+    #[inline(always)]
+    fn gf233_swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
+        x64::swap_if(m, a, b);
     }
     #[inline]
     fn gf233_half_trace(a: &Limbs) -> Limbs {

@@ -143,6 +143,12 @@ impl<K: Cpu> BinaryField for Gf2p233<K> {
         (Self::from_limbs(x), Self::from_limbs(y))
     }
 
+    #[inline(always)]
+    fn square3_n(a: &Self, b: &Self, c: &Self, n: u32) -> (Self, Self, Self) {
+        let (x, y, z) = K::gf233_square3_n(&a.0, &b.0, &c.0, n);
+        (Self::from_limbs(x), Self::from_limbs(y), Self::from_limbs(z))
+    }
+
     // With a = e^2 + z o^2, e and o the even and odd coefficients: sqrt(a) = e + sqrt(z) o. 1M
     fn sqrt(self) -> Self {
         let (even, odd) = portable::halves(&self.normalize());
@@ -204,7 +210,11 @@ impl<K: Cpu> Field for Gf2p233<K> {
 
     #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {
-        Self::from_limbs(m.select_limbs(&a.0, &b.0))
+        Self::from_limbs(K::gf233_select(m, &a.0, &b.0))
+    }
+    #[inline(always)]
+    fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
+        K::gf233_swap_if(m, &mut a.0, &mut b.0);
     }
 
     #[inline(always)]

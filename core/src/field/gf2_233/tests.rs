@@ -162,9 +162,19 @@ fn twins() {
             same(x, portable::square(&c));
             same(y, portable::square(&a));
             assert_eq!(K::gf233_add(&a, &b), portable::add(&a, &b));
+            for (m, chosen, other) in [(Mask::FALSE, a, b), (Mask::TRUE, b, a)] {
+                assert_eq!(K::gf233_select(m, &a, &b), chosen);
+                let (mut x, mut y) = (a, b);
+                K::gf233_swap_if(m, &mut x, &mut y);
+                assert_eq!((x, y), (chosen, other));
+            }
             if i % 64 == 0 {
                 same(K::gf233_half_trace(&a), Portable::gf233_half_trace(&a));
                 let n = (words.random() % 240) as u32;
+                let (x, y, z) = K::gf233_square3_n(&a, &b, &c, n % 8);
+                for (x, a) in [(x, a), (y, b), (z, c)] {
+                    same(x, (0..n % 8).fold(a, |x, _| portable::square(&x)));
+                }
                 same(K::gf233_square_n(&a, n), (0..n).fold(a, |x, _| portable::square(&x)));
             }
         }

@@ -10,8 +10,9 @@
 use super::Limbs;
 use super::portable::normalize;
 use super::tables::Rows;
+use crate::ct::Mask;
 use core::arch::asm;
-use core::arch::x86_64::{__m128i, _mm_xor_si128};
+use core::arch::x86_64::{__m128i, _mm_and_si128, _mm_set1_epi64x, _mm_xor_si128};
 
 /// An element as two vectors, the lower one first.
 pub(super) type Pair = [__m128i; 2];
@@ -162,15 +163,45 @@ pub fn square(a: &Limbs) -> Limbs {
     limbs([r0, r1])
 }
 
+// What follows is left to the compiler, in SSE2, which is part of x86-64: it needs no target feature, and a sum or a selection
+// in general registers would send both operands through memory. (`unused_unsafe`: newer compilers know all this to be safe.)
+
+#[allow(unused_unsafe)]
+#[inline(always)]
+fn xor(a: Pair, b: Pair) -> Pair {
+    // SAFETY: x86-64 has SSE2.
+    unsafe { [_mm_xor_si128(a[0], b[0]), _mm_xor_si128(a[1], b[1])] }
+}
+
+#[allow(unused_unsafe)]
+#[inline(always)]
+fn and(m: Mask, a: Pair) -> Pair {
+    // SAFETY: x86-64 has SSE2.
+    unsafe {
+        let m = _mm_set1_epi64x(m.word() as i64);
+        [_mm_and_si128(a[0], m), _mm_and_si128(a[1], m)]
+    }
+}
+
 /// `a + b`.
 #[inline(always)]
 pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
+    limbs(xor(pair(a), pair(b)))
+}
+
+/// `b` where `m` is true, else `a`.
+#[inline(always)]
+pub fn select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
     let (a, b) = (pair(a), pair(b));
-    // SAFETY: SSE2 is part of x86-64.
-    #[allow(unused_unsafe)]
-    unsafe {
-        limbs([_mm_xor_si128(a[0], b[0]), _mm_xor_si128(a[1], b[1])])
-    }
+    limbs(xor(a, and(m, xor(a, b))))
+}
+
+/// Exchanges `a` and `b` where `m` is true.
+#[inline(always)]
+pub fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
+    let (x, y) = (pair(a), pair(b));
+    let difference = and(m, xor(x, y));
+    (*a, *b) = (limbs(xor(x, difference)), limbs(xor(y, difference)));
 }
 
 /// Rows of a linear map as [`linear`] reads them: of four rows each, from the last, the first words, the second words, and so on.
