@@ -35,7 +35,7 @@ unsafe impl<C: Params> Words for Point<C> {}
 type Affine<C> = affine::Point<C>;
 
 impl<C: Params> Point<C> {
-    /// From an affine point that is not neutral.
+    /// From an affine point that is not neutral; Z is 1 in any case.
     #[inline(always)]
     #[must_use]
     pub fn from_finite(p: &Affine<C>) -> Self {

@@ -174,7 +174,8 @@ impl Spec for Curve9767 {
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
         let (k, even) = make_odd(&s.to_words(), &Order::WORDS);
         let neutral = p.is_identity();
-        let mut acc = Jacobian::from_affine(p);
+        // Z = 1 whatever the point: that must not be seen.
+        let mut acc = Jacobian::from_finite(p);
         window::mul_odd(&mut acc, &k);
         *p = acc.to_affine();
         p.y.negate_assign_if(even);
