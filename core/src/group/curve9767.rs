@@ -5,7 +5,7 @@
 //! element made from 48 bytes.
 
 use super::{Element, PrimeOrder, Spec};
-use crate::ct::{Mask, Words, recast, recast_all, select_bytes};
+use crate::ct::{Mask, Words, recast, recast_all};
 use crate::curve::CurvePoint;
 use crate::curve::affine::{Params, Point as AffinePoint};
 use crate::curve::jacobian::Point as Jacobian;
@@ -143,14 +143,10 @@ impl Spec for Curve9767 {
     }
 
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
-        const NEUTRAL: [u8; 32] = {
-            let mut out = [0xff; 32];
-            out[31] = 0x7f;
-            out
-        };
-        let mut out = p.x.encode();
-        out[31] |= (p.y.is_negative().bit() << 6) as u8;
-        select_bytes(p.is_identity(), &out, &NEUTRAL)
+        let neutral = p.is_identity();
+        let mut out = p.x.encode_or_ones(neutral);
+        out[31] = (out[31] | (p.y.is_negative().bit() << 6) as u8) & 0x7f;
+        out
     }
 
     // One square root.

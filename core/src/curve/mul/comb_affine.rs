@@ -45,26 +45,27 @@ pub fn mul_odd<P: BatchAffine, T: Words>(tables: &[[T; 16]], k: &[u64; 4]) -> P:
     if S < DIGITS {
         collect::<P>(sums, &pick);
     }
-    let mut acc = P::IDENTITY;
-    for step in (0..S).rev() {
-        if step + 1 != S {
-            acc.double_n_assign(5);
-        }
-        // Sum c is of the digits i with i = c + 1 modulo S; or there are no sums, and digit 0 comes later.
-        let c = if S < DIGITS { (step + S - 1) % S } else { 0 };
+    // Sum c is of the digits i with i = c + 1 modulo S. Or there are no sums, and digit 0 comes later.
+    let mut of_step = |step: usize| {
         if S == DIGITS {
-            if step == 0 {
-                break;
-            }
             pick(&mut sums[0], step);
         }
-        if step + 1 == S {
-            acc.set_cached(&sums[c]);
-        } else {
-            acc.add_assign_cached_unlike(&sums[c]);
+        sums[if S < DIGITS { (step + S - 1) % S } else { 0 }]
+    };
+    let mut sum = of_step(S - 1);
+    if S > 1 {
+        let mut acc = P::IDENTITY;
+        acc.set_double_cached(&sum);
+        acc.double_n_assign(4);
+        for step in (1..S - 1).rev() {
+            acc.add_assign_cached_unlike(&of_step(step));
+            acc.double_n_assign(5);
         }
+        if S < DIGITS {
+            acc.add_assign_cached_unlike(&of_step(0));
+        }
+        sum = acc.to_affine();
     }
-    let mut sum = acc.to_affine();
     pick(&mut sums[0], 0);
     P::add_affine(&mut sum, &sums[0]);
     sum

@@ -1,7 +1,7 @@
 //! Recoding of scalars into signed digits, in constant time.
 
 use crate::ct::{Mask, sign, top_bit};
-use crate::limb::{Limb, from_words, limbs, sbb, to_words};
+use crate::limb::{LIMB_BITS, Limb, from_words, limbs, sbb, to_words};
 
 /// `N` signed digits of `W` bits, low digit first, each in -(2^(W-1)-1)..=2^(W-1), whose sum is the integer `k`.
 ///
@@ -97,15 +97,22 @@ pub fn make_odd(k: &[u64; 4], n: &[u64; 4]) -> ([u64; 4], Mask) {
     (to_words(&even.select_limbs(&k, &other)), even)
 }
 
-/// `count` (at most 32) bits of `k` from bit `at` up; zeros above the top. Positions are public.
+/// `count` (1 to 32) bits of `k` from bit `at` up; zeros above the top. Positions are public.
 #[inline(always)]
 #[must_use]
 pub fn bits(k: &[u64; 4], at: u32, count: u32) -> u32 {
-    let (w, s) = ((at / 64) as usize, at % 64);
-    let low = if w < 4 { k[w] >> s } else { 0 };
-    let high = if w + 1 < 4 && s != 0 { k[w + 1] << (64 - s) } else { 0 };
-    ((low | high) & ((1u64 << count) - 1)) as u32
+    // In limbs: shifts of two words are function calls on Cortex-M0.
+    let upper = |i: usize| PER_WORD == 2 && i % 2 == 1;
+    let word = |i: usize| k.get(i / PER_WORD).map_or(0, |w| if upper(i) { (*w >> 32) as Limb } else { *w as Limb });
+    let (i, s) = (at as usize / LIMB_BITS, at % Limb::BITS);
+    let low = word(i) >> s;
+    // Twice, because a shift by all bits is none.
+    let high = word(i + 1) << 1 << (Limb::BITS - 1 - s);
+    (low | high) as u32 & u32::MAX >> (32 - count)
 }
+
+/// Limbs in a word of a scalar.
+const PER_WORD: usize = 64 / LIMB_BITS;
 
 /// The absolute value of a digit, and whether it is negative.
 #[inline(always)]

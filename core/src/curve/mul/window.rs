@@ -68,14 +68,14 @@ pub fn mul_odd<P: CurvePoint>(acc: &mut P, k: &[u64; 4]) {
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
     pick_odd::<P>(entry, table, k.digit(ODD_DIGITS - 1));
-    acc.set_cached(entry);
+    acc.set_double_cached(entry);
+    acc.double_n_assign(ODD_WIDTH - 1);
     for i in (1..ODD_DIGITS - 1).rev() {
         pick_odd::<P>(entry, table, k.digit(i));
-        acc.double_n_assign(ODD_WIDTH);
         acc.add_assign_cached_unlike(entry);
+        acc.double_n_assign(ODD_WIDTH);
     }
     pick_odd::<P>(entry, table, k.digit(0));
-    acc.double_n_assign(ODD_WIDTH);
     acc.add_assign_cached(entry);
 }
 

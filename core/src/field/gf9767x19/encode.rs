@@ -14,9 +14,17 @@ pub const UNIFORM: usize = 48;
 
 impl<K: Cpu> Gf9767x19<K> {
     /// The canonical encoding.
-    #[inline(never)]
+    #[inline(always)]
     #[must_use]
     pub fn encode(&self) -> [u8; 32] {
+        self.encode_or_ones(Mask::FALSE)
+    }
+
+    /// The canonical encoding, or all bits one where the mask is true, whatever the element.
+    #[inline(never)]
+    #[must_use]
+    pub fn encode_or_ones(&self, m: Mask) -> [u8; 32] {
+        let ones = m.word32();
         let mut c = Limbs([0; ENTRIES]);
         // SAFETY: pointers to elements.
         unsafe { K::gf9767_integers_at(&raw mut c, &raw const self.0) }
@@ -25,10 +33,10 @@ impl<K: Cpu> Gf9767x19<K> {
             let c: [u32; 3] = core::array::from_fn(|j| u32::from(c[j]));
             let [l0, l1, l2] = c.map(|c| c & 0x7ff);
             let [h0, h1, h2] = c.map(|c| c >> 11);
-            bytes[..4].copy_from_slice(&(l0 | l1 << 11 | l2 << 22).to_le_bytes());
-            bytes[4] = (l2 >> 10 | (h0 + 5 * h1 + 25 * h2) << 1) as u8;
+            bytes[..4].copy_from_slice(&(l0 | l1 << 11 | l2 << 22 | ones).to_le_bytes());
+            bytes[4] = (l2 >> 10 | (h0 + 5 * h1 + 25 * h2) << 1 | ones) as u8;
         }
-        out[30..].copy_from_slice(&c.0[DEGREE - 1].to_le_bytes());
+        out[30..].copy_from_slice(&(c.0[DEGREE - 1] | ones as u16).to_le_bytes());
         out
     }
 

@@ -1,6 +1,6 @@
 //! The machine-level functions of the family, which a CPU supplies: all have portable defaults.
 
-use super::{Limbs, frobenius_table, portable};
+use super::{ENTRIES, Limbs, frobenius_table, portable};
 use crate::ct::{Mask, Words};
 
 /// What a CPU supplies for this family. Names carry the family's, because a CPU has the kernels of all families.
@@ -158,8 +158,11 @@ pub trait Kernel: Sized {
     /// As for `gf9767_mul_at`.
     #[inline(always)]
     unsafe fn gf9767_integers_at(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: the caller's promise.
-        unsafe { out.write(portable::integers(&*a)) }
+        // SAFETY: the caller's promise. 1 as it stands is 1/2^32, and takes coefficients out of Montgomery form.
+        unsafe {
+            Self::gf9767_scale_at(out, a, 1);
+            out.write(portable::zero_for_p(&*out));
+        }
     }
     /// Whether the highest coefficient that is not zero is above p/2 as an integer.
     ///
@@ -167,8 +170,10 @@ pub trait Kernel: Sized {
     /// As for `gf9767_mul_at`.
     #[inline(always)]
     unsafe fn gf9767_is_negative(a: *const Limbs) -> Mask {
+        let mut c = Limbs([0; ENTRIES]);
         // SAFETY: the caller's promise.
-        unsafe { portable::is_negative(&*a) }
+        unsafe { Self::gf9767_integers_at(&raw mut c, a) };
+        portable::is_negative_integer(&c)
     }
     /// `a = -a` where `m` is true.
     ///

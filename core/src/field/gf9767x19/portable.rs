@@ -6,10 +6,10 @@
 //! of each is free for a comparison.
 //! **Constant time**: everything.
 
-use super::prime::{P, reduce, reduce_small, to_integer};
+use super::prime::{P, reduce, reduce_small};
 use super::{DEGREE, ENTRIES, Limbs};
-use crate::ct::{Mask, top_bit};
-use crate::limb::{LIMB_BITS, Limb};
+use crate::ct::Mask;
+use crate::limb::{LIMB_BITS, Limb, sbb};
 
 /// Coefficients in a limb.
 const LANES: usize = LIMB_BITS / 16;
@@ -157,19 +157,45 @@ pub fn inner_product(a: &Limbs, b: &Limbs) -> u32 {
 /// The coefficients as integers.
 #[inline(always)]
 pub fn integers(a: &Limbs) -> Limbs {
-    each(|i| to_integer(u32::from(a.0[i])))
+    zero_for_p(&scale(a, 1))
+}
+
+/// 0 in place of p in every coefficient, of 1..=p.
+#[inline(always)]
+pub fn zero_for_p(a: &Limbs) -> Limbs {
+    let a = pack(a);
+    unpack(core::array::from_fn(|i| {
+        let is_p = ((a[i] + (0x8000 - P as Limb) * ONES) >> 15) & ONES;
+        a[i] - is_p * P as Limb
+    }))
 }
 
 /// Whether the highest coefficient that is not zero is above p/2 as an integer.
 #[inline(always)]
 pub fn is_negative(a: &Limbs) -> Mask {
-    let mut negative = 0;
-    for c in &a.0[..DEGREE] {
-        let c = to_integer(u32::from(*c));
-        // Masks of all bits but the lowest suffice: only the top bit is read.
-        let (zero, large) = (c.wrapping_sub(1), (P / 2).wrapping_sub(c));
-        let zero = top_bit(zero).wrapping_neg();
-        negative = (negative & zero) | (large & !zero);
+    is_negative_integer(&integers(a))
+}
+
+/// The same of coefficients that are integers.
+#[inline(always)]
+pub fn is_negative_integer(a: &Limbs) -> Mask {
+    // A bit for each coefficient above p/2, and one for each that is not zero and below: the greater number has the highest bit.
+    // So the first subtracted from the second borrows.
+    const TOP: Limb = 0x8000 * ONES;
+    let borrow = pack(a).iter().fold(0, |borrow, x| {
+        let x = low_first(*x);
+        let not_zero = (x + 0x7fff * ONES) & TOP;
+        let large = (x + (0x8000 - (P / 2 + 1)) as Limb * ONES) & TOP;
+        sbb(not_zero ^ large, large, borrow).1
+    });
+    Mask::from_lsb(borrow)
+}
+
+/// A limb with its coefficients in order, the first one lowest.
+#[inline(always)]
+fn low_first(x: Limb) -> Limb {
+    if cfg!(target_endian = "little") {
+        return x;
     }
-    Mask::from_lsb(top_bit(negative) as Limb)
+    (0..LANES).fold(0, |r, i| r << 16 | (x >> (16 * i) & 0xffff))
 }
