@@ -54,6 +54,7 @@ macro_rules! gf255 {
             *out = y;
         });
         gf255!(two $field, $c, "mul_double", mul_double_at);
+        gf255!(one $field, $c, "square_double", |out, a, _n| Base::square_double_at::<$c>(out, a));
         // Of four operands, two are the same, or three.
         gf255!(three $field, $c, "mul_add_a", |out, a, b| Base::mul_add_at::<$c>(out, a, b, a));
         gf255!(three $field, $c, "mul_add_b", |out, a, b| Base::mul_add_at::<$c>(out, a, b, b));
@@ -144,6 +145,9 @@ macro_rules! lookup {
         };
     };
 }
+lookup!("kernel_lookup_2x1", 1, 2);
+lookup!("kernel_lookup_2x8", 8, 2);
+lookup!("kernel_lookup_2x17", 17, 2);
 lookup!("kernel_lookup_3x17", 17, 3);
 lookup!("kernel_lookup_4x17", 17, 4);
 lookup!("kernel_lookup_3x8", 8, 3);

@@ -186,10 +186,9 @@ impl<C: Params> Point<C> {
         }
         let pairs = recast_all_mut::<_, [[C::Field; 2]; 2]>(table).as_flattened_mut();
         for i in 1..pairs.len() / 2 {
-            let Some(&[e, u]) = pairs.get(2 * i) else { return };
-            if let Some(to) = pairs.get_mut(i) {
-                to[0] = e;
-                to[1] = u;
+            let Some((low, high)) = pairs.split_at_mut_checked(2 * i) else { return };
+            if let (Some(to), Some(from)) = (low.get_mut(i), high.first()) {
+                (to[0], to[1]) = (from[0], from[1]);
             }
         }
     }

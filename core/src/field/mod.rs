@@ -182,6 +182,12 @@ pub trait Field:
         self.set_product(a, b);
         self.double_assign();
     }
+    /// `self = 2a^2`.
+    #[inline(always)]
+    fn set_double_square(&mut self, a: &Self) {
+        self.set_square(a);
+        self.double_assign();
+    }
     /// `self = 2 self b`.
     #[inline(always)]
     fn double_product_assign(&mut self, b: &Self) {

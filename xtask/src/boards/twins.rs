@@ -54,7 +54,7 @@ enum Second {
     Below(u64),
 }
 
-const FUNCTIONS: [Function; 31] = {
+const FUNCTIONS: [Function; 32] = {
     use Range::{Any, Element, Product};
     use Second::Below;
     const fn function(name: &'static str, second: Second, input: Range, output: Range, count: u64) -> Function {
@@ -77,6 +77,7 @@ const FUNCTIONS: [Function; 31] = {
         function("pair_difference", Second::Element, Element, Element, 5_000),
         function("difference_sum", Second::Element, Element, Element, 5_000),
         function("mul_double", Second::Element, Any, Product, 100_000),
+        function("square_double", Below(1), Any, Product, 20_000),
         function("mul_add_a", Second::Element, Element, Element, 50_000),
         function("mul_add_b", Second::Element, Element, Element, 20_000),
         function("mul_add_square", Second::Element, Element, Element, 100_000),
@@ -97,8 +98,14 @@ const FUNCTIONS: [Function; 31] = {
 
 const GROUPS_OF_SCALARS: [&str; 3] = ["scalar_e", "scalar_s", "scalar_25519"];
 const SCALAR_FUNCTIONS: [&str; 4] = ["mul", "add", "sub", "invert"];
-const LOOKUPS: [(&str, usize, usize); 3] =
-    [("kernel_lookup_3x17", 17, 3), ("kernel_lookup_4x17", 17, 4), ("kernel_lookup_3x8", 8, 3)];
+const LOOKUPS: [(&str, usize, usize); 6] = [
+    ("kernel_lookup_2x1", 1, 2),
+    ("kernel_lookup_2x8", 8, 2),
+    ("kernel_lookup_2x17", 17, 2),
+    ("kernel_lookup_3x17", 17, 3),
+    ("kernel_lookup_4x17", 17, 4),
+    ("kernel_lookup_3x8", 8, 3),
+];
 
 /// The exported kernel functions.
 pub fn kernels() -> Vec<String> {
@@ -264,6 +271,7 @@ fn field<const C: u64>(m: &mut Machine, slots: &Slots, name: &str, quick: bool) 
                 "pair_sum" | "difference_sum" => a + b,
                 "pair_difference" => a - b,
                 "mul_double" => a * b + a * b,
+                "square_double" => a * a + a * a,
                 "mul_add_a" => a * b + a,
                 "mul_add_b" => a * b + b,
                 "mul_add_square" | "square_add" => b * b + a,

@@ -172,6 +172,18 @@ pub trait Kernel: Sized {
             Self::add_at::<C>(out, out, out);
         }
     }
+    /// `out = 2 a^2` for any 256-bit value.
+    ///
+    /// # Safety
+    /// As for `mul_at`.
+    #[inline(always)]
+    unsafe fn square_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Self::square_at::<C>(out, a);
+            Self::add_at::<C>(out, out, out);
+        }
+    }
     /// `out = a b + c` for any 256-bit values `a` and `b`.
     ///
     /// # Safety

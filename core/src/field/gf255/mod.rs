@@ -457,6 +457,11 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
         unsafe { K::mul_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
+    fn set_double_square(&mut self, a: &Self) {
+        // SAFETY: see above.
+        unsafe { K::square_double_at::<C>(&raw mut self.0, &raw const a.0) }
+    }
+    #[inline(always)]
     fn double_product_assign(&mut self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: see above.

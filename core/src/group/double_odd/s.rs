@@ -81,8 +81,7 @@ impl<K: Cpu> Params for On<K> {
     #[inline(always)]
     fn double_to_jacobian(p: &mut Point<Self>) {
         p.t.add_loose_assign(&p.z);
-        p.z.set_square(&p.u);
-        p.z.double_assign();
+        p.z.set_double_square(&p.u);
         p.u.double_product_assign(&p.e);
         p.e.set_square(&p.t);
         p.e -= &p.z;

@@ -1,0 +1,329 @@
+@ GF(2^255 - C) on Cortex-M4: products. See m4.S.
+
+@ The columns of r1 * r2: 16 words. hi0 to hi7 in r3, r12, lr, r9, r4, r11, r2, r8, lo7 and lo6 in r0 and r1, lo5 to lo0 in slots 16,
+@ 15, 14, 12, 11 and 9; the result's address in slot 8, r3 in slot 10, and r6, r7 and lr of the caller in slots 17 to 19.
+@ Row products by UMAAL: two words of a column go in, one stays there and one goes up, so that nothing is ever added apart. A
+@ row starts with UMULL where its column has no word yet. 14 registers hold a tile of operands and the open columns, the
+@ slots hold b and what has to wait. The order of the 64 products was found by a search over all orders, with the registers
+@ given to what is used next (simulated annealing; by rows of 4 or 5 words, the best by hand, it is 157).
+.macro primegroup_mul_columns
+    primegroup_put 17, r6
+    primegroup_put 18, r7
+    primegroup_put 19, lr
+    primegroup_put_b                  @ b0 to b7 in slots 0 to 7
+    ldr.w r2, [r1, #0]                @ a0
+    ldr.w r4, [r1, #4]                @ a1
+    ldr.w r5, [r1, #8]                @ a2
+    ldr.w r6, [r1, #12]               @ a3
+    ldr.w r7, [r1, #16]               @ a4
+    ldr.w r8, [r1, #20]               @ a5
+    primegroup_get r9, 0
+    umull r10, r11, r2, r9            @ a0 b0
+    primegroup_get r12, 1
+    primegroup_put 8, r0
+    umull lr, r0, r4, r12             @ a1 b1
+    primegroup_put 9, r10
+    primegroup_put 10, r3
+    umull r10, r3, r2, r12            @ a0 b1
+    umaal lr, r3, r5, r9              @ a2 b0
+    umaal r11, r10, r4, r9            @ a1 b0
+    primegroup_put 11, r11
+    primegroup_get r11, 2
+    umaal r0, r3, r4, r11             @ a1 b2
+    umaal lr, r10, r2, r11            @ a0 b2
+    umaal r0, r10, r6, r9             @ a3 b0
+    umaal r3, r10, r5, r11            @ a2 b2
+    primegroup_put 12, lr
+    primegroup_put 13, r1
+    umull lr, r1, r6, r12             @ a3 b1
+    umaal r10, r1, r8, r9             @ a5 b0
+    umaal r3, lr, r7, r9              @ a4 b0
+    umaal r10, lr, r7, r12            @ a4 b1
+    umull r8, r9, r5, r12             @ a2 b1
+    primegroup_get r12, 3
+    umaal r1, lr, r6, r12             @ a3 b3
+    umaal r0, r8, r2, r12             @ a0 b3
+    umaal r9, r8, r4, r12             @ a1 b3
+    umaal r10, r8, r5, r12            @ a2 b3
+    primegroup_put 14, r0
+    primegroup_get r0, 4
+    umaal r3, r9, r2, r0              @ a0 b4
+    umaal r1, r8, r5, r0              @ a2 b4
+    umaal r10, r9, r4, r0             @ a1 b4
+    umaal r1, r9, r7, r11             @ a4 b2
+    umaal r8, r9, r6, r0              @ a3 b4
+    umaal lr, r8, r7, r12             @ a4 b3
+    primegroup_put 15, r3
+    umull r3, r12, r6, r11            @ a3 b2
+    primegroup_get r11, 5
+    umaal r10, r3, r2, r11            @ a0 b5
+    primegroup_put 16, r10
+    primegroup_get r10, 6
+    umaal r12, r3, r2, r10            @ a0 b6
+    umaal r1, r12, r4, r11            @ a1 b5
+    umaal lr, r3, r4, r10             @ a1 b6
+    umaal r9, r8, r7, r0              @ a4 b4
+    primegroup_get r0, 7
+    umaal r12, lr, r2, r0             @ a0 b7
+    umaal r9, lr, r6, r11             @ a3 b5
+    umaal r3, r9, r4, r0              @ a1 b7
+    umaal r8, lr, r7, r11             @ a4 b5
+    umull r2, r4, r5, r11             @ a2 b5
+    umaal r9, r8, r5, r0              @ a2 b7
+    umaal r3, r4, r5, r10             @ a2 b6
+    umaal lr, r8, r7, r10             @ a4 b6
+    umaal r9, r4, r6, r10             @ a3 b6
+    umaal lr, r4, r6, r0              @ a3 b7
+    primegroup_get r5, 13
+    ldr.w r6, [r5, #20]               @ a5
+    ldr.w r10, [r5, #24]              @ a6
+    ldr.w r5, [r5, #28]               @ a7
+    umaal r8, r4, r7, r0              @ a4 b7
+    primegroup_get r7, 1
+    umaal r12, r2, r10, r7            @ a6 b1
+    umaal r3, r2, r5, r7              @ a7 b1
+    umull r0, r11, r6, r7             @ a5 b1
+    primegroup_get r7, 0
+    umaal r1, r0, r10, r7             @ a6 b0
+    umaal r12, r11, r5, r7            @ a7 b0
+    primegroup_get r7, 3
+    umaal r9, r2, r10, r7             @ a6 b3
+    umaal lr, r2, r5, r7              @ a7 b3
+    umaal r3, r11, r6, r7             @ a5 b3
+    primegroup_get r7, 2
+    umaal r0, r12, r6, r7             @ a5 b2
+    umaal r3, r12, r10, r7            @ a6 b2
+    umaal r9, r11, r5, r7             @ a7 b2
+    primegroup_get r7, 4
+    umaal r8, r2, r5, r7              @ a7 b4
+    umaal lr, r11, r10, r7            @ a6 b4
+    umaal r12, r9, r6, r7             @ a5 b4
+    primegroup_get r7, 5
+    umaal lr, r9, r6, r7              @ a5 b5
+    umaal r8, r11, r10, r7            @ a6 b5
+    umaal r2, r11, r5, r7             @ a7 b5
+    primegroup_get r7, 6
+    umaal r4, r2, r10, r7             @ a6 b6
+    umaal r11, r2, r5, r7             @ a7 b6
+    umaal r9, r8, r6, r7              @ a5 b6
+    primegroup_get r7, 7
+    umaal r4, r8, r6, r7              @ a5 b7
+    umaal r11, r8, r10, r7            @ a6 b7
+    umaal r2, r8, r5, r7              @ a7 b7
+.endm
+
+.macro primegroup_mul_end frame
+    primegroup_get r6, 17
+    primegroup_get r7, 18
+    primegroup_get lr, 19
+    primegroup_unframe \frame
+    bx lr
+.endm
+
+@ r0 = r1 * r2 mod p, r3 = 2C.
+@ In: any 256-bit values. Out: below 2^255 + 2^241. 148 cycles, 546 bytes, no stack (without FPU 570 bytes, 80 of stack).
+@ The fold of the high words, times 2C, starts with the top one: so what is above bit 255 is known, but for a carry below
+@ 2^17, before the lowest word, and goes in there, times C. No second chain of carries, and words are stored as they come.
+primegroup_function mul
+    primegroup_frame 20
+    primegroup_mul_columns
+    mov.w r5, #0
+    primegroup_get r6, 10
+    umaal r0, r5, r8, r6              @ fold
+    adds.w r0, r0, r0                 @ bits 255 and above, times C: the first carry of the fold
+    adc.w r5, r5, r5
+    mul r5, r5, r6
+    lsr.w r5, r5, #1
+    primegroup_get r7, 9
+    umaal r7, r5, r3, r6              @ fold
+    primegroup_get r3, 8
+    str.w r7, [r3, #0]
+    primegroup_get r7, 11
+    umaal r7, r5, r12, r6             @ fold
+    str.w r7, [r3, #4]
+    primegroup_get r7, 12
+    umaal r7, r5, lr, r6              @ fold
+    str.w r7, [r3, #8]
+    primegroup_get r7, 14
+    umaal r7, r5, r9, r6              @ fold
+    str.w r7, [r3, #12]
+    primegroup_get r7, 15
+    umaal r7, r5, r4, r6              @ fold
+    str.w r7, [r3, #16]
+    primegroup_get r4, 16
+    umaal r4, r5, r11, r6             @ fold
+    str.w r4, [r3, #20]
+    umaal r1, r5, r2, r6              @ fold
+    str.w r1, [r3, #24]
+    add.w r0, r5, r0, lsr #1
+    str.w r0, [r3, #28]
+    primegroup_mul_end 20
+primegroup_end mul
+
+@ r0 = 2 * r1 * r2 mod p, r3 = 4C.
+@ In and out: as mul. 155 cycles.
+@ The low words are doubled in one chain of carries, which UMAAL leaves alone.
+primegroup_function mul_double
+    primegroup_frame 20
+    primegroup_mul_columns
+    mov.w r5, r0
+    primegroup_get r6, 10
+    umaal r0, r5, r8, r6
+    adds.w r0, r0, r0
+    adc.w r5, r5, r5
+    lsr.w r7, r6, #2
+    mul r5, r5, r7
+    primegroup_get r7, 9
+    adds.w r7, r7, r7
+    umaal r7, r5, r3, r6
+    primegroup_get r3, 8
+    str.w r7, [r3, #0]
+    primegroup_get r7, 11
+    adcs.w r7, r7, r7
+    umaal r7, r5, r12, r6
+    str.w r7, [r3, #4]
+    primegroup_get r7, 12
+    adcs.w r7, r7, r7
+    umaal r7, r5, lr, r6
+    str.w r7, [r3, #8]
+    primegroup_get r7, 14
+    adcs.w r7, r7, r7
+    umaal r7, r5, r9, r6
+    str.w r7, [r3, #12]
+    primegroup_get r7, 15
+    adcs.w r7, r7, r7
+    umaal r7, r5, r4, r6
+    str.w r7, [r3, #16]
+    primegroup_get r4, 16
+    adcs.w r4, r4, r4
+    umaal r4, r5, r11, r6
+    str.w r4, [r3, #20]
+    adcs.w r1, r1, r1
+    umaal r1, r5, r2, r6
+    str.w r1, [r3, #24]
+    adc.w r0, r5, r0, lsr #1
+    str.w r0, [r3, #28]
+    primegroup_mul_end 20
+primegroup_end mul_double
+
+@ r0 = r1 * r2 + r4 mod p, r3 = 2C.
+@ In: any 256-bit values. Out: as mul. 168 cycles.
+@ The words at r4 take the place of the low ones in the fold, which then come in by a chain of carries.
+primegroup_function mul_add
+    primegroup_frame 21
+    primegroup_put 20, r4
+    primegroup_mul_columns
+    primegroup_get r10, 20
+    ldr.w r5, [r10, #28]
+    primegroup_get r6, 10
+    umaal r0, r5, r8, r6
+    adds.w r0, r0, r0
+    adc.w r5, r5, r5
+    mul r5, r5, r6
+    lsr.w r5, r5, #1
+    ldm.w r10!, {r7, r8}
+    umaal r7, r5, r3, r6
+    primegroup_get r3, 9
+    adds.w r7, r7, r3
+    primegroup_get r3, 8
+    str.w r7, [r3, #0]
+    umaal r8, r5, r12, r6
+    primegroup_get r12, 11
+    adcs.w r8, r8, r12
+    str.w r8, [r3, #4]
+    ldm.w r10!, {r7, r8, r12}
+    umaal r7, r5, lr, r6
+    primegroup_get lr, 12
+    adcs.w r7, r7, lr
+    str.w r7, [r3, #8]
+    umaal r8, r5, r9, r6
+    primegroup_get r9, 14
+    adcs.w r8, r8, r9
+    str.w r8, [r3, #12]
+    umaal r12, r5, r4, r6
+    primegroup_get r4, 15
+    adcs.w r12, r12, r4
+    str.w r12, [r3, #16]
+    ldm.w r10, {r7, r8}
+    umaal r7, r5, r11, r6
+    primegroup_get r11, 16
+    adcs.w r7, r7, r11
+    str.w r7, [r3, #20]
+    umaal r8, r5, r2, r6
+    adcs.w r8, r8, r1
+    str.w r8, [r3, #24]
+    adc.w r0, r5, r0, lsr #1
+    str.w r0, [r3, #28]
+    primegroup_mul_end 21
+primegroup_end mul_add
+
+@ r0 = r4 - r1 * r2 mod p, r3 = 2C.
+@ In: any 256-bit values, r4 below 2p. Out: below 2p. 180 cycles.
+@ As c - x = ~(x + ~c), all additions: SBCS is the addition of ~c. The multiple k of p that goes off x + ~c leaves 2^254 or more,
+@ or is 0, when ~c, not below 2C, is in there whole: so the complement is below 2p.
+primegroup_function mul_rsub
+    primegroup_frame 21
+    primegroup_put 20, r4
+    primegroup_mul_columns
+    primegroup_get r10, 20
+    ldr.w r5, [r10, #28]
+    ldr.w r7, [r10, #0]
+    primegroup_get r6, 10
+    mvn.w r5, r5
+    umaal r0, r5, r8, r6
+    subs.w r8, r0, #0x40000000
+    sbc r5, r5, #0
+    adds.w r8, r8, r8
+    adc.w r5, r5, r5
+    bic.w r5, r5, r5, asr #31
+    sub.w r0, r0, r5, lsl #31
+    mul r5, r5, r6
+    lsrs.w r5, r5, #1                 @ even: no carry
+    primegroup_get r8, 9
+    umaal r8, r5, r3, r6
+    sbcs.w r8, r8, r7
+    mvn.w r8, r8
+    primegroup_get r3, 8
+    str.w r8, [r3, #0]
+    primegroup_get r8, 11
+    umaal r8, r5, r12, r6
+    ldr.w r7, [r10, #4]
+    ldr.w r12, [r10, #8]
+    sbcs.w r8, r8, r7
+    mvn.w r8, r8
+    str.w r8, [r3, #4]
+    primegroup_get r8, 12
+    umaal r8, r5, lr, r6
+    sbcs.w r8, r8, r12
+    mvn.w r8, r8
+    str.w r8, [r3, #8]
+    primegroup_get r8, 14
+    umaal r8, r5, r9, r6
+    ldr.w r7, [r10, #12]
+    ldr.w r12, [r10, #16]
+    ldr.w lr, [r10, #20]
+    ldr.w r9, [r10, #24]
+    sbcs.w r8, r8, r7
+    mvn.w r8, r8
+    str.w r8, [r3, #12]
+    primegroup_get r8, 15
+    umaal r8, r5, r4, r6
+    sbcs.w r8, r8, r12
+    mvn.w r8, r8
+    str.w r8, [r3, #16]
+    primegroup_get r8, 16
+    umaal r8, r5, r11, r6
+    sbcs.w r8, r8, lr
+    mvn.w r8, r8
+    str.w r8, [r3, #20]
+    umaal r1, r5, r2, r6
+    sbcs.w r1, r1, r9
+    mvn.w r1, r1
+    str.w r1, [r3, #24]
+    adc.w r0, r0, r5
+    mvn.w r0, r0
+    str.w r0, [r3, #28]
+    primegroup_mul_end 21
+primegroup_end mul_rsub
+.purgem primegroup_mul_columns
+.purgem primegroup_mul_end
