@@ -4,7 +4,7 @@
 //! compiled, with `peers/curve9767/driver.c`, by every C compiler at hand, since which one does best differs by row; a row is held
 //! against the better figure.
 
-use super::{Server, cpu, median, write_page};
+use super::{Server, cpu, write_page};
 use crate::tools::{root, works};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -77,6 +77,12 @@ fn sources(folder: &str) -> Result<PathBuf, String> {
         .ok_or_else(|| "--reference: no ops_avx2.c there; give a checkout of the reference".to_owned())
 }
 
+/// The lower quartile: interruptions of a busy machine only add, and fall on ours and theirs alike.
+fn quartile(mut v: Vec<f64>) -> f64 {
+    v.sort_by(f64::total_cmp);
+    v.get(v.len() / 4).copied().unwrap_or(f64::NAN)
+}
+
 /// The table, and the names of the compilers.
 fn measure(folder: &str, filter: &str, rounds: usize, time: u64) -> Result<(String, String), String> {
     let folder = sources(folder)?;
@@ -86,17 +92,21 @@ fn measure(folder: &str, filter: &str, rounds: usize, time: u64) -> Result<(Stri
         return Err("neither clang nor gcc found; name a compiler by CC".to_owned());
     }
     let mut ours = Server::build_and_start("ours", "target", "")?;
-    let mut out = String::from("| operation | ours | reference | ratio |\n|---|---:|---:|---:|\n");
-    for (row, other, title) in ROWS.iter().filter(|r| r.0.contains(filter)) {
-        let (row, other) = (format!("curve9767 {row}"), format!("curve9767 {}", other.unwrap_or(row)));
-        let mut figures = vec![Vec::new(); theirs.len() + 1];
-        for _ in 0..rounds {
-            figures[0].extend(ours.measure("ours", &row, time)?);
-            for (server, figures) in theirs.iter_mut().zip(&mut figures[1..]) {
-                figures.extend(server.measure("curve9767", &other, time)?);
+    let rows: Vec<_> = ROWS.iter().filter(|r| r.0.contains(filter)).collect();
+    // Rounds go over all rows, so that a busy moment does not fall on one row alone.
+    let mut samples = vec![vec![Vec::new(); theirs.len() + 1]; rows.len()];
+    for _ in 0..rounds {
+        for ((row, other, _), samples) in rows.iter().zip(&mut samples) {
+            samples[0].extend(ours.measure("ours", &format!("curve9767 {row}"), time)?);
+            let other = format!("curve9767 {}", other.unwrap_or(row));
+            for (server, samples) in theirs.iter_mut().zip(&mut samples[1..]) {
+                samples.extend(server.measure("curve9767", &other, time)?);
             }
         }
-        let figures: Vec<f64> = figures.into_iter().map(median).collect();
+    }
+    let mut out = String::from("| operation | ours | reference | ratio |\n|---|---:|---:|---:|\n");
+    for ((_, _, title), samples) in rows.iter().zip(samples) {
+        let figures: Vec<f64> = samples.into_iter().map(quartile).collect();
         let reference = figures[1..].iter().copied().fold(f64::INFINITY, f64::min);
         let ratio = figures[0] / reference;
         let mark = if ratio > 1.0 { " (!)" } else { "" };
@@ -116,7 +126,7 @@ pub fn reference(folder: &str, filter: &str, quick: bool, write: bool) -> ExitCo
         }
         let text = format!(
             "{}, `cargo xtask peers --reference FOLDER --write`: pornin/curve9767 with AVX2, the better of {compilers} (`-O3`). Core \
-             cycles, estimated from the clock next to each sample; median of {rounds} rounds. Field and point operations in chains, each \
+             cycles, estimated from the clock next to each sample; lower quartile of {rounds} rounds. Field and point operations in chains, each \
              on the result of the one before.\n\n{table}",
             cpu()
         );
