@@ -291,28 +291,38 @@ primegroup_c97_end integers
     adds r0, #80 - 4*\words
 .endm
 
-@ Words of all entries, from \first on, to the result.
+@ Words of all entries, from \first on, to the result. On the stack: result, table, index, end.
 .macro primegroup_c97_words first, words
     .if \first
     ldr r0, [sp, #4]
     adds r0, #4*\first
-    .endif
     ldr r1, [sp, #8]
+    .endif
     movs r3, #0
     mov r8, r3
     mov r9, r3
     mov r10, r3
-    mov r11, r3
     mov r12, r3
     mov lr, r3
+    .if \words == 7
+    mov r11, r3
+    .else
+    ldr r4, [sp, #12]
+    adds r4, #4*\first
+    mov r11, r4
+    .endif
 1:  .rept 4
     primegroup_c97_take \words
     .endr
+    .if \words == 7
     ldr r4, [sp, #12]
     .if \first
     adds r4, #4*\first
     .endif
     cmp r0, r4
+    .else
+    cmp r0, r11
+    .endif
     bne 1b
     ldr r0, [sp]
     .if \first
@@ -321,10 +331,10 @@ primegroup_c97_end integers
     mov r4, r8
     mov r5, r9
     mov r6, r10
-    mov r7, r11
     mov r1, r12
     mov r2, lr
     .if \words == 7
+    mov r7, r11
     stmia r0!, {r4, r5, r6, r7}
     .else
     stmia r0!, {r4, r5, r6}
@@ -333,14 +343,13 @@ primegroup_c97_end integers
 .endm
 
 @ r0 = the entry with index r2 of a table r1 of r3 entries (4, 8, 12, ...) of 20 words, zero if there is none. All of it is read.
-@ On the stack: result, table, index, end.
 primegroup_c97_function lookup_20
-    push {r6, r7, lr}
     movs r4, #80
     muls r3, r4, r3
     adds r3, r3, r1
-    push {r0, r1, r2, r3}
+    push {r0, r1, r2, r3, r6, r7, lr}
     mov r0, r1
+    mov r1, r2
     primegroup_c97_words 0, 7
     primegroup_c97_words 7, 7
     primegroup_c97_words 14, 6

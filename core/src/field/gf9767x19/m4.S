@@ -666,33 +666,40 @@ primegroup_c97_function lookup_20
     primegroup_c97_put 1, r2
     primegroup_c97_put 2, r3
     primegroup_c97_put 3, r4
-1:  primegroup_c97_count
+    .irp half, 0, 40
+    primegroup_c97_count
     mov.w r0, #0
     ldm.w r1, {r3, r4, r5, r6, r7, r8, r9, r10, r11, r12}
     .irp x, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12
     sel \x, \x, r0
     .endr
-    b.w 3f
-    .balign 4
-2:  primegroup_c97_take 0
-3:  .irp n, 1, 2, 3, 4, 5, 6, 7
+.Lprimegroup_c97_again\half:
+    .irp n, 1, 2, 3, 4, 5, 6, 7
     primegroup_c97_take \n
     .endr
     primegroup_c97_get r0, 2
     add.w r1, r1, #640
     cmp.w r1, r0
-    blo.w 2b
-    primegroup_c97_get lr, 0
-    stm.w lr!, {r3, r4, r5, r6, r7, r8, r9, r10, r11, r12}
+    blo.w .Lprimegroup_c97_more\half
+    primegroup_c97_get r0, 0
+    .if \half
+    add.w r0, r0, #\half
+    .endif
+    stm.w r0, {r3, r4, r5, r6, r7, r8, r9, r10, r11, r12}
+    .if \half == 0
     primegroup_c97_get r2, 1
-    primegroup_c97_put 0, lr
-    sub.w r3, r1, r0                  @ 40 after the second half
     primegroup_c97_get r1, 3
-    cmp.w r3, #0
-    beq.w 1b
+    .endif
+    .endr
     primegroup_c97_get r6, 4
     primegroup_c97_get r7, 5
     primegroup_c97_get lr, 6
     primegroup_c97_unframe 7
     bx lr
+    .irp half, 0, 40
+    .balign 4
+.Lprimegroup_c97_more\half:
+    primegroup_c97_take 0
+    b.w .Lprimegroup_c97_again\half
+    .endr
 primegroup_c97_end lookup_20
