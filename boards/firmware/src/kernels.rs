@@ -148,6 +148,7 @@ macro_rules! lookup {
 lookup!("kernel_lookup_2x1", 1, 2);
 lookup!("kernel_lookup_2x8", 8, 2);
 lookup!("kernel_lookup_2x17", 17, 2);
+lookup!("kernel_lookup_2x18", 18, 2);
 lookup!("kernel_lookup_3x17", 17, 3);
 lookup!("kernel_lookup_4x17", 17, 4);
 lookup!("kernel_lookup_3x8", 8, 3);

@@ -98,10 +98,11 @@ const FUNCTIONS: [Function; 32] = {
 
 const GROUPS_OF_SCALARS: [&str; 3] = ["scalar_e", "scalar_s", "scalar_25519"];
 const SCALAR_FUNCTIONS: [&str; 4] = ["mul", "add", "sub", "invert"];
-const LOOKUPS: [(&str, usize, usize); 6] = [
+const LOOKUPS: [(&str, usize, usize); 7] = [
     ("kernel_lookup_2x1", 1, 2),
     ("kernel_lookup_2x8", 8, 2),
     ("kernel_lookup_2x17", 17, 2),
+    ("kernel_lookup_2x18", 18, 2),
     ("kernel_lookup_3x17", 17, 3),
     ("kernel_lookup_4x17", 17, 4),
     ("kernel_lookup_3x8", 8, 3),

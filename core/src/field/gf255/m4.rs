@@ -257,7 +257,7 @@ fn lookup<T: Words>(out: *mut T, table: &[T], index: u32) {
     let ok = words.is_multiple_of(8) && words < 512 && !table.is_empty() && table.len() < 64;
     // SAFETY: `out` is the address of a `T`, and `Words` types are whole words; the routine reads the table and writes `out`.
     unsafe {
-        if words == 16 && !table.is_empty() && table.len() <= 17 {
+        if words == 16 && !table.is_empty() && table.len() <= 18 {
             call!("lookup_16", out, table.as_ptr(), "r2" = index, "r3" = table.len());
         } else if ok {
             call!("lookup", out, table.as_ptr(), "r2" = index, "r3" = table.len(), "r4" = words / 8);

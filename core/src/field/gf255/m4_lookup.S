@@ -70,19 +70,19 @@ primegroup_function lookup
 primegroup_end lookup
 .purgem primegroup_entry
 
-@ Entry r2 of the 0 < r3 <= 17 entries of 16 words each at r1, to r0; zeros when r2 >= r3.
-@ Reads the whole table. 40 r3 + 131 cycles, 1008 bytes, 28 bytes of stack (without FPU 96).
+@ Entry r2 of the 0 < r3 <= 18 entries of 16 words each at r1, to r0; zeros when r2 >= r3.
+@ Reads the whole table. 40 r3 + 129 cycles, 1128 bytes, 28 bytes of stack (without FPU 100).
 @ For each entry a 1 or 0 to multiply its words by waits in a slot; a way in for every number of entries.
 primegroup_function lookup_16
     push.w {r6, r7, lr}
-    primegroup_frame 17
+    primegroup_frame 18
     cmp.w r2, r3
     sbc.w r5, r5, r5
     and.w r5, r5, #1
-    rsb.w r4, r3, #17                 @ slots and steps passed over
+    rsb.w r4, r3, #18                 @ slots and steps passed over
     add.w r2, r2, r4
     lsl.w r5, r5, r2                  @ the bit of the entry's slot, or none
-.irp slot, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16
+.irp slot, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17
     ubfx r2, r5, #\slot, #1
     primegroup_put \slot, r2
 .endr
@@ -103,7 +103,7 @@ primegroup_function lookup_16
     bx r4
     .balign 4
 2:
-.irp slot, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16
+.irp slot, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17
 .if .Lprimegroup_fpu
     vmov lr, s\slot
 .else
@@ -128,7 +128,7 @@ primegroup_function lookup_16
     stm.w sp, {r0, r1, r2, r4}
     bpl.w 1b
     add.w sp, sp, #16
-    primegroup_unframe 17
+    primegroup_unframe 18
     pop.w {r6, r7, pc}
 primegroup_end lookup_16
 
