@@ -31,9 +31,16 @@ pub fn slot<const AT: usize, const N: usize>(input: &mut Input) -> &mut [u8; N] 
 /// Writes the first bytes of an output.
 #[inline(always)]
 pub fn put<const N: usize>(output: &mut Output, bytes: &[u8; N]) {
+    *first(output) = *bytes;
+}
+
+/// The first bytes of an output, to be written.
+#[inline(always)]
+#[must_use]
+pub fn first<const N: usize>(output: &mut Output) -> &mut [u8; N] {
     const { assert!(N <= OUTPUT) };
     // SAFETY: the bytes are inside the array, and bytes need no alignment.
-    unsafe { *output.as_mut_ptr().cast() = *bytes };
+    unsafe { &mut *output.as_mut_ptr().cast() }
 }
 
 /// Room for one value of any type without a destructor to run: a key, a point.

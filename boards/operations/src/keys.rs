@@ -1,6 +1,6 @@
 //! Operations of any scheme with keys: key pairs, signatures, key exchange.
 
-use crate::buffers::{Input, Output, State, get, put, slot};
+use crate::buffers::{Input, Output, State, first, get, put, slot};
 use crate::entry::Operation;
 use crate::random::{Random, Secrets};
 use core::marker::PhantomData;
@@ -39,8 +39,8 @@ pub trait Hides: Signs {
 
 /// A key exchange.
 pub trait Exchanges: Keys {
-    /// The shared secret, and whether there is one.
-    fn agree(secret: &Self::Secret, peer: &[u8; 32]) -> ([u8; 32], bool);
+    /// Writes the shared secret; whether there is one.
+    fn agree(secret: &Self::Secret, peer: &[u8; 32], out: &mut [u8; 32]) -> bool;
 }
 
 /// A public key, made from public randomness.
@@ -160,9 +160,7 @@ impl<T: Exchanges> Operation for KeyExchange<T> {
     fn run(input: &Input, state: &mut State, output: &mut Output) {
         // SAFETY: `setup` put this type.
         if let Some(key) = unsafe { state.get::<Option<T::Secret>>() } {
-            let (shared, ok) = T::agree(key, get::<32, 32>(input));
-            put(output, &shared);
-            output[64] = u8::from(ok);
+            output[64] = u8::from(T::agree(key, get::<32, 32>(input), first(output)));
         }
     }
 }

@@ -41,9 +41,10 @@ macro_rules! own {
             }
         }
         impl $crate::keys::Exchanges for $name {
-            fn agree(secret: &Self::Secret, peer: &[u8; 32]) -> ([u8; 32], bool) {
+            fn agree(secret: &Self::Secret, peer: &[u8; 32], out: &mut [u8; 32]) -> bool {
                 let (shared, ok) = secret.agree(peer);
-                (*shared.as_bytes(), ok.declassify())
+                *out = *shared.as_bytes();
+                ok.declassify()
             }
         }
     };
@@ -102,11 +103,12 @@ impl<G: Group<Bytes = [u8; 32]>> Keys for Dh<G> {
     }
 }
 impl<G: Group<Bytes = [u8; 32]>> Exchanges for Dh<G> {
-    fn agree(secret: &Self::Secret, peer: &[u8; 32]) -> ([u8; 32], bool) {
-        match secret.agree(peer) {
-            Ok(shared) => (*shared.as_bytes(), true),
-            Err(_) => ([0; 32], false),
+    fn agree(secret: &Self::Secret, peer: &[u8; 32], out: &mut [u8; 32]) -> bool {
+        let shared = secret.agree(peer);
+        if let Ok(shared) = &shared {
+            *out = *shared.as_bytes();
         }
+        shared.is_ok()
     }
 }
 
@@ -152,10 +154,11 @@ impl Keys for X25519 {
     }
 }
 impl Exchanges for X25519 {
-    fn agree(secret: &Self::Secret, peer: &[u8; 32]) -> ([u8; 32], bool) {
-        match secret.agree(peer) {
-            Ok(shared) => (*shared.as_bytes(), true),
-            Err(_) => ([0; 32], false),
+    fn agree(secret: &Self::Secret, peer: &[u8; 32], out: &mut [u8; 32]) -> bool {
+        let shared = secret.agree(peer);
+        if let Ok(shared) = &shared {
+            *out = *shared.as_bytes();
         }
+        shared.is_ok()
     }
 }

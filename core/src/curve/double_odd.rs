@@ -106,7 +106,8 @@ impl<C: Params> Point<C> {
     }
 
     /// Copies, coordinate by coordinate: where memory is small, copies of more than 32 bytes go through a slow library loop.
-    #[inline(always)]
+    #[cfg_attr(primegroup_small_code, inline(never))]
+    #[cfg_attr(not(primegroup_small_code), inline(always))]
     pub fn set(&mut self, o: &Self) {
         self.e = o.e;
         self.z = o.z;

@@ -112,8 +112,9 @@ pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affi
 pub fn mul_windows<P: CurvePoint, const D: usize>(tables: &[[Entry; 17]], k: &[u64; 4]) -> P {
     let digits = signed::<5, D>(k);
     mul::<P>(D, 5, |entry, table, i| {
-        let (index, negative) = split(digits[i]);
-        P::lookup_to(recast_mut::<_, Entry>(entry), &tables[table], index);
+        let (Some(table), Some(d)) = (tables.get(table), digits.get(i)) else { return };
+        let (index, negative) = split(*d);
+        P::lookup_to(recast_mut::<_, Entry>(entry), table, index);
         P::negate_affine_if(entry, negative);
     })
 }

@@ -40,12 +40,13 @@ impl<const W: u32, const N: usize> Offset<W, N> {
     #[inline(always)]
     #[must_use]
     pub fn new(k: &[u64; 4]) -> Self {
-        let mut carry = 0;
-        Offset(core::array::from_fn(|i| {
-            let t = u128::from(k[i]) + u128::from(Self::HALVES[i]) + carry;
+        let (mut out, mut carry) = (*k, 0);
+        for (word, half) in out.iter_mut().zip(&Self::HALVES) {
+            let t = u128::from(*word) + u128::from(*half) + carry;
             carry = t >> 64;
-            t as u64
-        }))
+            *word = t as u64;
+        }
+        Offset(out)
     }
 
     /// Digit `i`: from -2^(W-1) to 2^(W-1) - 1; the highest is not negative.

@@ -92,6 +92,16 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     #[cfg_attr(not(primegroup_small_code), inline)]
     #[must_use]
     pub fn normalize(self) -> Limbs {
+        // What divsteps start with there.
+        #[cfg(any(primegroup_m0, primegroup_m4))]
+        return super::safegcd::thumb::normalize(&self.0, C as u32);
+        #[cfg(not(any(primegroup_m0, primegroup_m4)))]
+        self.normalize_limbs()
+    }
+
+    #[cfg(not(any(primegroup_m0, primegroup_m4)))]
+    #[inline(always)]
+    fn normalize_limbs(self) -> Limbs {
         // Fold bit 255, then subtract p once if the rest is not below it.
         let mut r = self.0;
         let top = r[N - 1] >> (Limb::BITS - 1);

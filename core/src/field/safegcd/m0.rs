@@ -73,7 +73,13 @@ fn start(state: &mut MaybeUninit<State>, x: &Words, c: u32) {
 /// `1/a` modulo 2^255 - C, 0 for 0; `a` is below 2p, the result below 2^255 + 2^21.
 #[must_use]
 pub fn invert<const C: u64>(a: &Words) -> Words {
-    run(&M0::mul_small::<C>(a, C as u32), C as u32, const { inverse_of(C as u32) })
+    // Small code has no product by a word.
+    let x = if cfg!(primegroup_small_code) {
+        M0::mul::<C>(a, &const { [C as u32, 0, 0, 0, 0, 0, 0, 0] })
+    } else {
+        M0::mul_small::<C>(a, C as u32)
+    };
+    run(&x, C as u32, const { inverse_of(C as u32) })
 }
 
 /// `c/a`.

@@ -41,7 +41,7 @@ pub mod m4;
 #[macro_use]
 mod signed;
 #[cfg(any(primegroup_m0, primegroup_m4))]
-mod thumb;
+pub(super) mod thumb;
 #[cfg(primegroup_limbs = "32")]
 pub mod w32;
 #[cfg(primegroup_limbs = "64")]
