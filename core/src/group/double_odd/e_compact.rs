@@ -24,6 +24,8 @@ const DIGITS: usize = 52;
 
 /// A recoded scalar.
 type Digits = [Digit; DIGITS];
+/// The multiples of a point.
+type Table<K> = [Point<On<K>>; ENTRIES];
 
 /// Tables of the generator, and the digits that each is for.
 const TABLES: usize = 4;
@@ -45,7 +47,7 @@ pub(super) fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
     let mut digits = [Digit::default(); DIGITS];
     recode(&mut digits, s);
     let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
-    evaluate(p, scratch(&mut space), &digits, &[]);
+    evaluate(p, Some((scratch(&mut space), &digits)), None);
 }
 
 /// `P = s G`.
@@ -53,7 +55,7 @@ pub(super) fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
 pub(super) fn set_mul_generator<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
     let mut digits = [Digit::default(); DIGITS];
     recode(&mut digits, s);
-    evaluate(p, &mut [], &[], &digits);
+    evaluate(p, None, Some(&digits));
 }
 
 /// `P = a P + b G`.
@@ -64,38 +66,42 @@ pub(super) fn mul_add_generator<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<E>, b: 
     recode(point, a);
     recode(generator, b);
     let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
-    evaluate(p, scratch(&mut space), point, generator);
+    evaluate(p, Some((scratch(&mut space), point)), Some(generator));
 }
 
-/// The sum of the multiples of P and of G with these digits; there are none for a point that is not asked for, and for P no room for
-/// a table.
+/// The sum of the multiples of P and of G with these digits, where there are any; for P with room for its table.
 ///
 /// For P 51 steps of 4M+13S, 52 additions of 8M+3S, and the table; for G alone 12 steps and 52 additions of 8M+4S.
 #[inline(never)]
-fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, table: &mut [Point<On<K>>], point: &[Digit], generator: &[Digit]) {
+fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, point: Option<(&mut Table<K>, &Digits)>, generator: Option<&Digits>) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
     let mut count = ROW;
-    if let Some(table) = table.first_chunk_mut() {
+    let point = point.map(|(table, digits)| {
         multiples(table, acc, entry);
         count = DIGITS;
-    }
+        (&*table, digits)
+    });
     acc.set(&Point::IDENTITY);
     // The sum is kept divided by the unit of P's last digit, so that entries of its table are added as they are: see `e_small`.
     let mut unit = 0;
     for i in (0..count).rev() {
         let last = unit;
-        unit = point.get(i).map_or(0, |d| d.unit());
+        let digit = point.and_then(|(table, digits)| Some((table, digits.get(i)?)));
+        unit = digit.map_or(0, |(_, d)| d.unit());
         if i + 1 != count {
-            K::lookup_to(&mut entry.e, roots(), (last.wrapping_sub(unit)) & 3);
+            K::lookup_to(&mut entry.e, roots(), last.wrapping_sub(unit) & 3);
             step(acc, &mut entry.e);
         }
-        if let Some(d) = point.get(i) {
+        if let Some((table, d)) = digit {
             K::lookup_to(entry, table, d.index());
             acc.add_assign_cached(entry);
         }
         if i < ROW {
-            for (table, d) in GENERATOR.iter().zip(generator.iter().skip(i).step_by(ROW)) {
+            let mut at = i;
+            for table in &GENERATOR {
+                let Some(d) = generator.and_then(|digits| digits.get(at)) else { break };
+                at += ROW;
                 let [eu, _] = recast_mut::<_, [[Limbs; 2]; 2]>(entry);
                 K::lookup_to(eu, table, d.index());
                 // (e, u, u^2) in the place of (E, Z, U).
