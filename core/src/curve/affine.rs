@@ -24,6 +24,12 @@ pub trait Params: Copy + Send + Sync + 'static {
     fn is_absent(x: &Self::Field) -> Mask;
     /// `out = 3 (a - b)`.
     fn set_triple_difference(out: &mut Self::Field, a: &Self::Field, b: &Self::Field);
+    /// 3, 9b and 108 (1 - b^2).
+    fn first_double() -> &'static [Self::Field; 3];
+    /// `out = 8b x`.
+    fn set_8b_product(out: &mut Self::Field, x: &Self::Field);
+    /// `out = w x` for a small integer w, at most 16.
+    fn set_multiple(out: &mut Self::Field, x: &Self::Field, w: u32);
     /// `x /= 2`.
     fn half_assign(x: &mut Self::Field);
     /// Constant-time table look-up on this CPU.

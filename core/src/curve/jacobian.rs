@@ -7,7 +7,7 @@
 //! 2B = 2XY^2 = (X+Y^2)^2 - X^2 - Y^4, A = 3(X^2 - Z^4), X' = A^2 - 2B, Y' = A(2B - 2X') - Y^4, Z' = YZ. Addition of an affine point
 //! 8M+3S (D. Bernstein, T. Lange, "madd-2007-bl", with the sign of Z changed). Back to affine 1I+3M+1S.
 //! **Constant time**: everything not named `_vartime`, but for whether Z = 1 in `odd_multiples`. Addition as such has two exceptions,
-//! equal points and neutral ones; `add_assign_cached` is complete (one more doubling, 1M+5S, and selections), `_vartime` branches.
+//! equal points and neutral ones; `add_assign_cached` is complete (one more doubling, 4S, and selections), `_vartime` branches.
 //! **Invariant**: the curve equation, or Z = 0.
 
 use super::affine::{self, Params};
@@ -71,41 +71,58 @@ impl<C: Params> Point<C> {
         self.scale_to(p, &self.z.invert());
     }
 
-    /// One doubling. `w` is Z^4, before and after; of no use after the last. `unit`: Z = 1 and w = 1, whatever they hold.
+    /// One doubling. `w` is Z^4, before and after; of no use after the last.
     #[inline(always)]
-    fn double_step(&mut self, w: &mut C::Field, free: &mut [C::Field; 3], unit: bool, last: bool) {
+    fn double_step(&mut self, w: &mut C::Field, free: &mut [C::Field; 3], last: bool) {
         let [a, b, yy] = free;
         yy.set_square(&self.y);
         a.set_sum(&self.x, yy);
         self.x.square_assign();
         yy.square_assign();
         b.set_square_less_sum(a, &self.x, yy);
-        if unit {
-            self.z = self.y;
-            C::set_triple_difference(a, &self.x, &C::Field::ONE);
-            *w = *yy;
-        } else {
-            self.z *= &self.y;
-            C::set_triple_difference(a, &self.x, w);
-            if !last {
-                *w *= &*yy;
-            }
+        self.z *= &self.y;
+        C::set_triple_difference(a, &self.x, w);
+        if !last {
+            *w *= &*yy;
         }
         self.x.set_square_less(a, b);
         b.sub_double_assign(&self.x);
         self.y.set_product_less(b, a, yy);
     }
 
-    /// `2^n P` of an affine point that is not neutral, n > 0. n(3M+5S)-3M, if n > 1 that is; one doubling is 1M+5S.
+    /// The double of an affine point that is not neutral, and Z^4 if more doublings follow: 4S or 5S, since b is sparse where this pays.
+    ///
+    /// X = (x^2 + 3)^2 - 8bx, Y = (y^2 + 9b)^2 - 9X + 108 (1 - b^2), Z = 2y: the doubling of T. Pornin, eprint 2020/009, section 4.2,
+    /// with x^4 and bx put in terms of X.
+    #[inline(always)]
+    fn set_first_double(&mut self, p: &Affine<C>, w: &mut C::Field, free: &mut [C::Field; 3], last: bool) {
+        let [three, nine_b, constant] = C::first_double();
+        let [a, b, t] = free;
+        a.set_square(&p.x);
+        b.set_square(&p.y);
+        *a += three;
+        if !last {
+            t.set_square(b);
+            C::set_multiple(w, t, 16);
+        }
+        *b += nine_b;
+        C::set_8b_product(t, &p.x);
+        self.x.set_square_less(a, t);
+        C::set_multiple(t, &self.x, 9);
+        *t -= constant;
+        a.set_square_less(b, t);
+        self.y.set_sum(a, a);
+        self.z.set_sum(&p.y, &p.y);
+    }
+
+    /// `2^n P` of an affine point that is not neutral, n > 0. (n-1)(3M+5S)+5S-1M, or 4S.
     #[inline(never)]
     pub fn set_double_n_finite(&mut self, p: &Affine<C>, n: u32) {
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
         let [w, free @ ..] = scratch(&mut space);
-        self.x = p.x;
-        self.y.set_sum(&p.y, &p.y);
-        self.double_step(w, free, true, false);
+        self.set_first_double(p, w, free, n == 1);
         for i in 1..n {
-            self.double_step(w, free, false, i + 1 == n);
+            self.double_step(w, free, i + 1 == n);
         }
     }
 
@@ -203,7 +220,7 @@ impl<C: Params> CurvePoint for Point<C> {
         w.set_square(&self.z);
         w.square_assign();
         for i in 0..n {
-            self.double_step(w, free, false, i + 1 == n);
+            self.double_step(w, free, i + 1 == n);
         }
     }
 

@@ -62,6 +62,23 @@ impl<K: Cpu> Params for On<K> {
     fn set_triple_difference(out: &mut F<K>, a: &F<K>, b: &F<K>) {
         out.set_triple_difference(a, b);
     }
+    // b^2 = 2048^2 z^18: -108 * 2048^2 = 8628 modulo 9767.
+    #[inline(always)]
+    fn first_double() -> &'static [F<K>; 3] {
+        const {
+            let mut last = [0; 19];
+            (last[0], last[18]) = (108, 8628);
+            &[F::monomial(3, 0), F::monomial(9 * 2048, 9), F::from_coefficients(&last)]
+        }
+    }
+    #[inline(always)]
+    fn set_8b_product(out: &mut F<K>, x: &F<K>) {
+        out.set_product_z9(x, 8 * 2048);
+    }
+    #[inline(always)]
+    fn set_multiple(out: &mut F<K>, x: &F<K>, w: u32) {
+        out.set_product_small(x, w);
+    }
     #[inline(always)]
     fn half_assign(x: &mut F<K>) {
         // 1/2 modulo 9767

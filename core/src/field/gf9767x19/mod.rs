@@ -174,6 +174,12 @@ impl<K: Cpu> Gf9767x19<K> {
         unsafe { K::gf9767_scale_at(p, p, prime::from_integer(c)) }
     }
 
+    /// `self = c z^9 a` for an integer c below 2^16.
+    #[inline(always)]
+    pub fn set_product_z9(&mut self, a: &Self, c: u32) {
+        self.0 = portable::mul_z9(&a.0, prime::from_integer(c));
+    }
+
     /// `c self`: [`Self::mul_integer_assign`].
     #[inline(always)]
     #[must_use]

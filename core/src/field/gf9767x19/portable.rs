@@ -90,6 +90,12 @@ pub fn scale(a: &Limbs, c: u32) -> Limbs {
     each(|i| reduce(u32::from(a.0[i]) * c))
 }
 
+/// `c z^9 a` for c in 1..=p.
+#[inline(always)]
+pub fn mul_z9(a: &Limbs, c: u32) -> Limbs {
+    each(|i| if i < 9 { reduce(u32::from(a.0[i + 10]) * (2 * c)) } else { reduce(u32::from(a.0[i - 9]) * c) })
+}
+
 /// The products of like coefficients.
 #[inline(always)]
 pub fn products(a: &Limbs, b: &Limbs) -> Limbs {

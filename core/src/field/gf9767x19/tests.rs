@@ -110,6 +110,8 @@ fn check<K: Cpu>() {
             is(x.mul_small(w), &each(&|i| u64::from(w) * a[i]));
         }
         for c in [1, 2, P - 1, 8267, 0] {
+            t.set_product_z9(&x, c as u32);
+            is(t, &each(&|i| if i < 9 { 2 * c * a[i + 10] } else { c * a[i - 9] }));
             t.set_scaled(&x, prime::from_integer(c as u32));
             is(t, &each(&|i| c * a[i]));
         }
