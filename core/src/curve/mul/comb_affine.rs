@@ -45,30 +45,37 @@ pub fn mul_odd<P: BatchAffine, T: Words>(tables: &[[T; 16]], k: &[u64; 4]) -> P:
     if S < DIGITS {
         collect::<P>(sums, &pick);
     }
-    // Sum c is of the digits i with i = c + 1 modulo S. Or there are no sums, and digit 0 comes later.
-    let mut of_step = |step: usize| {
-        if S == DIGITS {
-            pick(&mut sums[0], step);
-        }
-        sums[if S < DIGITS { (step + S - 1) % S } else { 0 }]
-    };
-    let mut sum = of_step(S - 1);
+    let mut sum = *of_step::<P>(sums, &pick, S - 1);
     if S > 1 {
         let mut acc = P::IDENTITY;
         acc.set_double_cached(&sum);
         acc.double_n_assign(4);
         for step in (1..S - 1).rev() {
-            acc.add_assign_cached_unlike(&of_step(step));
+            acc.add_assign_cached_unlike(of_step::<P>(sums, &pick, step));
             acc.double_n_assign(5);
         }
         if S < DIGITS {
-            acc.add_assign_cached_unlike(&of_step(0));
+            acc.add_assign_cached_unlike(of_step::<P>(sums, &pick, 0));
         }
         sum = acc.to_affine();
     }
     pick(&mut sums[0], 0);
     P::add_affine(&mut sum, &sums[0]);
     sum
+}
+
+/// What is to be added at a step.
+#[inline(always)]
+fn of_step<'a, P: BatchAffine>(
+    sums: &'a mut [P::Affine; SUMS],
+    pick: &impl Fn(&mut P::Affine, usize),
+    step: usize,
+) -> &'a P::Affine {
+    // Sum c is of the digits i with i = c + 1 modulo S. Or there are no sums, and digit 0 comes later.
+    if S == DIGITS {
+        pick(&mut sums[0], step);
+    }
+    &sums[if S < DIGITS { (step + S - 1) % S } else { 0 }]
 }
 
 /// The sums of the entries of each step but digit 0, in the first `S` places.
