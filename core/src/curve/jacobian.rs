@@ -4,8 +4,9 @@
 //! **Representation**: (X:Y:Z) with x = X/Z^2, y = Y/2Z^3: **Y is doubled**, which takes the small factors out of doublings. The neutral
 //! element is Z = 0.
 //! **Formulas**: n doublings n(3M+5S)+2S-1M, with Z^4 carried along (K. Itoh et al., 1999, with products by squares): from Y = 2y,
-//! 2B = 2XY^2 = (X+Y^2)^2 - X^2 - Y^4, A = 3(X^2 - Z^4), X' = A^2 - 2B, Y' = A(2B - 2X') - Y^4, Z' = YZ. Addition of an affine point
-//! 8M+3S (D. Bernstein, T. Lange, "madd-2007-bl", with the sign of Z changed). Back to affine 1I+3M+1S.
+//! 2B = 2XY^2 = (X+Y^2)^2 - X^2 - Y^4, A = 3(X^2 - Z^4), X' = A^2 - 2B, Y' = A(2B - 2X') - Y^4, Z' = YZ; the first from
+//! an affine point 4S, or 5S with Z^4 (T. Pornin, eprint 2020/009). Addition of an affine point 8M+3S (D. Bernstein, T. Lange,
+//! "madd-2007-bl", with the sign of Z changed). Back to affine 1I+3M+1S.
 //! **Constant time**: everything not named `_vartime`, but for whether Z = 1 in `odd_multiples`. Addition as such has two exceptions,
 //! equal points and neutral ones; `add_assign_cached` is complete (one more doubling, 4S, and selections), `_vartime` branches.
 //! **Invariant**: the curve equation, or Z = 0.

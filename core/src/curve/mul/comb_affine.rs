@@ -5,9 +5,10 @@
 //! entries of a step are not added one after another: a number of sums, a multiple of the steps, take one entry each at a time, then
 //! they add up pairwise. What is left, one sum per step, is joined by doublings.
 //!
-//! **No exception**: digit 0 stays out until the end, where addition is complete. Everything else is a multiple of 32 G, or of n / 16 in
-//! size at most (before the last doublings), so that two of these, of different digits, differ by no multiple of n: not by 0, for the
-//! lowest digit is odd; not by n, for that is odd, or too large; nor by 2n, for no sum of digits reaches it.
+//! **No exception**: before the end, points that meet are multiples of G by sums of different digits, so that their sum and their
+//! difference are sums of digits too, none of them zero. Such a sum is never 0, since its lowest digit is odd. Digit 0 stays out until
+//! the end, where addition is complete; so it is a multiple of 32, or, in a step before the last doublings, below n / 16 in size: not n.
+//! And no sum of digits reaches 2n.
 
 use super::comb::STEPS;
 use super::digits::Odd;
@@ -28,6 +29,7 @@ const SUMS: usize = match (cfg!(primegroup_small_memory), S) {
     (false, 1) => 25,
     (false, _) => 28usize.next_multiple_of(S),
 };
+const _: () = assert!(S == DIGITS || (SUMS.is_multiple_of(S) && SUMS < DIGITS));
 
 /// `k G` in affine form, for an odd integer `k` up to the odd order n < 2^252.
 #[inline(never)]
