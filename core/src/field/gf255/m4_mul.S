@@ -161,7 +161,7 @@ primegroup_function mul
 primegroup_end mul
 
 @ r0 = 2 * r1 * r2 mod p, r3 = 4C.
-@ In and out: as mul. 155 cycles.
+@ In and out: as mul. 155 cycles, 574 bytes.
 @ The low words are doubled in one chain of carries, which UMAAL leaves alone.
 primegroup_function mul_double
     primegroup_frame 20
@@ -207,7 +207,7 @@ primegroup_function mul_double
 primegroup_end mul_double
 
 @ r0 = r1 * r2 + r4 mod p, r3 = 2C.
-@ In: any 256-bit values. Out: as mul. 168 cycles.
+@ In: any 256-bit values. Out: as mul. 168 cycles, 594 bytes.
 @ The words at r4 take the place of the low ones in the fold, which then come in by a chain of carries.
 primegroup_function mul_add
     primegroup_frame 21
@@ -258,7 +258,7 @@ primegroup_function mul_add
 primegroup_end mul_add
 
 @ r0 = r4 - r1 * r2 mod p, r3 = 2C.
-@ In: any 256-bit values, r4 below 2p. Out: below 2p. 180 cycles.
+@ In: any 256-bit values, r4 below 2p. Out: below 2p. 180 cycles, 662 bytes.
 @ As c - x = ~(x + ~c), all additions: SBCS is the addition of ~c. The multiple k of p that goes off x + ~c leaves 2^254 or more,
 @ or is 0, when ~c, not below 2C, is in there whole: so the complement is below 2p.
 primegroup_function mul_rsub
