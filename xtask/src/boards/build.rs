@@ -94,6 +94,7 @@ impl Library {
         let linker = Linker::find()?;
         let mut c = compiler.build(&firmware(), board.target());
         c.args(["--target-dir", folder]).env("RUSTFLAGS", format!("--cfg primegroup_tables=\"{tables}\" {flags}"));
+        // Small tables are for those who count bytes.
         if tables == "small" {
             c.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "s");
         }

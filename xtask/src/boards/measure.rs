@@ -52,7 +52,7 @@ fn operations(
     let board: Board = library.board;
     // Always all that the library has: on the M4, cycles depend a little on where the linker puts a function.
     let all = super::operations();
-    let linked: Vec<&Entry> = all.into_iter().filter(|e| !few || uses_tables(e)).collect();
+    let linked: Vec<&Entry> = all.into_iter().filter(|e| !few || uses_tables(e, tables)).collect();
     let roots = super::machine::parts(&linked);
     let mut machine = Machine::new(board, &library.link(&roots, &format!("{tables}-measured"))?)?;
     for e in wanted {
@@ -105,9 +105,11 @@ pub fn board(
     programs(library, tables, wanted, f)
 }
 
-/// Whether an operation's cost depends on the fixed-base tables.
-fn uses_tables(e: &Entry) -> bool {
+/// Whether an operation's cost depends on the fixed-base tables: with small ones, where all code is small, everything does, and key
+/// exchange and verification are measured too.
+fn uses_tables(e: &Entry, tables: &str) -> bool {
     ["mulgen", "keygen", "sign", "X25519 base"].contains(&e.name)
+        || tables == "small" && ["key exchange", "verify"].contains(&e.name)
 }
 
 /// The operations that depend on the size of the tables, with another size.
@@ -119,7 +121,7 @@ pub fn table_size(
     f: &mut Findings,
 ) -> Result<(), Trouble> {
     let library = Library::build_few(board, tables)?;
-    let few: Vec<_> = wanted.iter().copied().filter(|e| uses_tables(e)).collect();
+    let few: Vec<_> = wanted.iter().copied().filter(|e| uses_tables(e, tables)).collect();
     if !few.is_empty() {
         operations(&library, tables, true, quick, &few, f)?;
     }

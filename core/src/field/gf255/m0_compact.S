@@ -1,5 +1,5 @@
-// GF(2^255 - C) on Cortex-M0+, third part, for size: products and squares with one copy of the 128-bit block each and one of what
-// joins three of them, 13 ... % slower than m0_mul.S; and one look-up for entries of any size.
+// GF(2^255 - C) on Cortex-M0+, third part, for size: products and squares with one copy of the 128-bit block each, and one of what
+// joins three of them, 1516 bytes instead of the 3616 of m0_mul.S; and one look-up for entries of any size, 86 bytes.
 
 // On the stack: the product of 128-bit operands, words 3 2 1 0 6 5 4 7, and a word behind.
 // r0, r4 = the operands' addresses; or (r11 : r10 : r9 : r8) and (r7 : r6 : r5 : r4) themselves from 2 on.
