@@ -30,6 +30,11 @@ pub trait Params: Copy + Send + Sync + 'static {
     fn set_8b_product(out: &mut Self::Field, x: &Self::Field);
     /// `out = w x` for a small integer w, at most 16.
     fn set_multiple(out: &mut Self::Field, x: &Self::Field, w: u32);
+    /// `out = 3 (a - 1)`.
+    #[inline(always)]
+    fn set_triple_less_one(out: &mut Self::Field, a: &Self::Field) {
+        Self::set_triple_difference(out, a, &Self::Field::ONE);
+    }
     /// `x /= 2`.
     fn half_assign(x: &mut Self::Field);
     /// Constant-time table look-up on this CPU.
@@ -149,7 +154,7 @@ impl<C: Params> Point<C> {
         }
         if double {
             x3.set_square(&q.x);
-            C::set_triple_difference(num, x3, &C::Field::ONE);
+            C::set_triple_less_one(num, x3);
             *num *= &*inverse;
             Self::third(x3, num, free, q, &q.x);
             q.x = *x3;
@@ -176,7 +181,7 @@ impl<C: Params> CurvePoint for Point<C> {
         // The tangent, in place of the chord.
         t.set_square(&self.x);
         let x2 = *t;
-        C::set_triple_difference(t, &x2, &C::Field::ONE);
+        C::set_triple_less_one(t, &x2);
         num.assign_if(same_x, t);
         t.set_sum(&self.y, &self.y);
         den.assign_if(same_x, t);
@@ -212,7 +217,7 @@ impl<C: Params> CurvePoint for Point<C> {
             let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
             let [num, den, t] = scratch(&mut space);
             t.set_square(&self.x);
-            C::set_triple_difference(num, t, &C::Field::ONE);
+            C::set_triple_less_one(num, t);
             den.set_sum(&self.y, &self.y);
             *den = den.invert();
             *num *= &*den;

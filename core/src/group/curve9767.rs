@@ -80,6 +80,10 @@ impl<K: Cpu> Params for On<K> {
         out.set_product_small(x, w);
     }
     #[inline(always)]
+    fn set_triple_less_one(out: &mut F<K>, a: &F<K>) {
+        out.set_triple_less_one(a);
+    }
+    #[inline(always)]
     fn half_assign(x: &mut F<K>) {
         // 1/2 modulo 9767
         x.mul_integer_assign(4884);

@@ -45,12 +45,12 @@ impl Kernel for M0 {
     #[inline(always)]
     unsafe fn gf9767_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
         // SAFETY: see above.
-        unsafe { call!("mul", out, a, b, 0) };
+        unsafe { call!("mul", out, a, b, prime::NEG_INVERSE) };
     }
     #[inline(always)]
     unsafe fn gf9767_square_at(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above. What is in r2 and r3 does not matter.
-        unsafe { call!("square", out, a, a, a) };
+        // SAFETY: see above. What is in r2 does not matter.
+        unsafe { call!("square", out, a, a, prime::NEG_INVERSE) };
     }
     #[inline(always)]
     unsafe fn gf9767_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {

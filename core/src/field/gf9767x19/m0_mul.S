@@ -248,10 +248,11 @@ primegroup_gf9767x19_\name:
     str r6, [sp, #.Lprimegroup_c97_w + 4*\k]
 .endm
 
-@ r0 = r1 * r2.
+@ r0 = r1 * r2; r3 = -1/p mod 2^32.
 primegroup_c97_function mul
     push {r0, r6, r7, lr}
     sub sp, #.Lprimegroup_c97_frame
+    mov lr, r3
     mov r8, r2
     ldmia r1!, {r3, r4, r5, r6, r7}
     add r0, sp, #.Lprimegroup_c97_v0
@@ -268,12 +269,6 @@ primegroup_c97_function mul
     primegroup_c97_matrix 2, r3, r4
     primegroup_c97_matrix 3, r4, r3
     primegroup_c97_matrix 4, r3
-    ldr r0, 1f
-    mov lr, r0
-    b 2f
-    .balign 4
-1:  .word 3635353193
-2:
     primegroup_c97_upper 0
     primegroup_c97_upper 5
     primegroup_c97_lower 0, 5
@@ -396,23 +391,18 @@ primegroup_c97_end mul
     .endif
 .endm
 
-@ r0 = r1^2. The frame holds the operand, since the result may be in its place.
+@ r0 = r1^2; r3 = -1/p mod 2^32. The frame holds the operand, since the result may be in its place.
 .set .Lprimegroup_c97_frame, 40
 primegroup_c97_function square
     push {r0, r6, r7, lr}
     sub sp, #.Lprimegroup_c97_frame
+    mov lr, r3
     mov r2, sp
     .rept 2
     ldmia r1!, {r3, r4, r5, r6, r7}
     stmia r2!, {r3, r4, r5, r6, r7}
     .endr
     mov r2, sp
-    ldr r0, 1f
-    mov lr, r0
-    b 2f
-    .balign 4
-1:  .word 3635353193
-2:
     primegroup_c97_square_tile 0, 5
     primegroup_c97_store 0, r3, r4, r5, r6, r7
     mov r2, sp

@@ -198,6 +198,15 @@ impl<K: Cpu> Gf9767x19<K> {
     /// All words zero: no element ([`Self::is_absent`]).
     pub const ABSENT: Self = Self::from_limbs(Limbs([0; ENTRIES]));
 
+    /// `self = 3 (a - 1)`: all but the first coefficient is tripled.
+    #[inline(always)]
+    pub fn set_triple_less_one(&mut self, a: &Self) {
+        const THREE: u32 = prime::from_integer(3);
+        self.set_product_small(a, 3);
+        let c = u32::from(self.0.0[0]) + prime::P - THREE;
+        self.0.0[0] = (c - prime::P * crate::ct::top_bit(prime::P.wrapping_sub(c))) as u16;
+    }
+
     /// `self = c a` for c in GF(p), in 1..=p.
     #[inline(always)]
     fn set_scaled(&mut self, a: &Self, c: u32) {
