@@ -141,7 +141,7 @@ impl<C: Params> Point<C> {
             *product *= &*inverse;
             *inverse = *product;
         }
-        *inverse = inverse.invert();
+        inverse.invert_assign();
         for (p, before) in sums.iter_mut().zip(&*room).rev() {
             num.set_difference(&q.y, &p.y);
             *num *= &*inverse;
@@ -185,7 +185,7 @@ impl<C: Params> CurvePoint for Point<C> {
         num.assign_if(same_x, t);
         t.set_sum(&self.y, &self.y);
         den.assign_if(same_x, t);
-        *den = den.invert();
+        den.invert_assign();
         *num *= &*den;
         Self::third(den, num, t, self, &o.x);
         // The sum is (den, num), unless one of both or the sum is neutral.
@@ -219,7 +219,7 @@ impl<C: Params> CurvePoint for Point<C> {
             t.set_square(&self.x);
             C::set_triple_less_one(num, t);
             den.set_sum(&self.y, &self.y);
-            *den = den.invert();
+            den.invert_assign();
             *num *= &*den;
             Self::third(den, num, t, self, &self.x);
             self.x = *den;

@@ -66,10 +66,11 @@ impl<C: Params> Point<C> {
         C::half_assign(&mut p.y);
     }
 
-    /// The affine point, if this is not neutral. 1I+3M+1S
+    /// The affine point, if this is not neutral; Z is lost. 1I+3M+1S
     #[inline(always)]
-    pub fn to_finite(&self, p: &mut Affine<C>) {
-        self.scale_to(p, &self.z.invert());
+    pub fn to_finite(&mut self, p: &mut Affine<C>) {
+        self.z.invert_assign();
+        self.scale_to(p, &self.z);
     }
 
     /// One doubling. `w` is Z^4, before and after; of no use after the last.

@@ -128,6 +128,11 @@ pub trait Field:
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
         *self = a.sub_double(*b);
     }
+    /// `self = 1/self`, 0 for 0.
+    #[inline(always)]
+    fn invert_assign(&mut self) {
+        *self = self.invert();
+    }
     /// `self = self^2`.
     #[inline(always)]
     fn square_assign(&mut self) {

@@ -173,19 +173,25 @@ primegroup_gf9767x19_\name:
 .macro primegroup_c97_lower i, columns
     add r2, sp, #.Lprimegroup_c97_w
     primegroup_c97_tile \i, \columns, 10, t2
-    ldr r0, [sp, #.Lprimegroup_c97_sums + 4*\i + 4]
-    subs r4, r4, r0
-    ldr r0, [sp, #.Lprimegroup_c97_sums + 4*\i + 8]
-    subs r5, r5, r0
-    ldr r0, [sp, #.Lprimegroup_c97_sums + 4*\i + 12]
-    subs r6, r6, r0
-    ldr r0, [sp, #.Lprimegroup_c97_sums + 4*\i + 16]
-    subs r7, r7, r0
     .if \columns > 4
-    ldr r0, [sp, #.Lprimegroup_c97_sums + 4*\i]
-    subs r3, r3, r0
+    add r0, sp, #.Lprimegroup_c97_sums + 4*\i
+    ldmia r0!, {r1, r2}
+    subs r3, r3, r1
+    subs r4, r4, r2
+    ldmia r0!, {r1, r2}
+    subs r5, r5, r1
+    subs r6, r6, r2
+    ldmia r0!, {r1}
+    subs r7, r7, r1
     primegroup_c97_store \i + 10, r4, r5, r6, r7, r3
     .else
+    add r0, sp, #.Lprimegroup_c97_sums + 4*\i + 4
+    ldmia r0!, {r1, r2}
+    subs r4, r4, r1
+    subs r5, r5, r2
+    ldmia r0!, {r1, r2}
+    subs r6, r6, r1
+    subs r7, r7, r2
     primegroup_c97_store \i + 10, r4, r5, r6, r7
     .endif
 .endm

@@ -330,6 +330,10 @@ impl<K: Cpu> Field for Gf9767x19<K> {
         unsafe { K::gf9767_sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
+    fn invert_assign(&mut self) {
+        Gf9767x19::invert_assign(self);
+    }
+    #[inline(always)]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: see above.
