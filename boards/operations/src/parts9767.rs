@@ -10,7 +10,8 @@ use primegroup_core::curve::mul::lattice::reduce_basis_vartime;
 use primegroup_core::field::gf9767x19::{Gf9767x19, UNIFORM};
 use primegroup_core::field::mont::Modulus;
 use primegroup_core::field::{Base, Field, PrimeField};
-use primegroup_core::group::curve9767::{On, Order, Scalar, icart};
+use primegroup_core::group::Spec;
+use primegroup_core::group::curve9767::{Curve9767, On, Order, Scalar, icart};
 
 type F = Gf9767x19<Base>;
 type P = Point<On<Base>>;
@@ -94,8 +95,7 @@ macro_rules! points {
             fn finish(state: &State, output: &mut Output) {
                 // SAFETY: as above.
                 let p = &unsafe { state.get::<([P; 8], P)>() }.1;
-                put(output, &p.x.encode());
-                output[32] = p.y.is_negative().word32() as u8;
+                put(output, &Curve9767::encode::<Base>(*p));
             }
         }
     };
@@ -175,7 +175,6 @@ impl Operation for Icart {
     fn finish(state: &State, output: &mut Output) {
         // SAFETY: `run` put a point.
         let p = unsafe { state.get::<P>() };
-        put(output, &p.x.encode());
-        output[32] = p.y.is_negative().word32() as u8;
+        put(output, &Curve9767::encode::<Base>(*p));
     }
 }
