@@ -110,13 +110,13 @@ pub static ANSWERS: [u64; 117] = [
     0xf3d34e224d128931, // curve9767 square root
     0xdd2e1e0e5977d593, // curve9767 QR test
     0x617095601fc0e9fb, // curve9767 cube root
-    0xd4141b620e8e7316, // curve9767 point add
-    0x237a8520763cbc50, // curve9767 point x2
+    0x8a2c7cb6536ea3a9, // curve9767 point add
+    0xe205368d810d57ef, // curve9767 point x2
     0x86a05f624c8118e5, // curve9767 point x4
     0x99c3c595e71beb84, // curve9767 point x8
     0x17228fad378794ce, // curve9767 point x16
-    0xd564057b5fca78f3, // curve9767 look-up
+    0x80d3010ed89e91cc, // curve9767 look-up
     0xab286301707f6503, // curve9767 lattice reduction
     0xdd2e1e0e5977d593, // curve9767 MapToField
-    0xd564057b5fca78f3, // curve9767 Icart's map
+    0x80d3010ed89e91cc, // curve9767 Icart's map
 ];
