@@ -47,8 +47,12 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
 /// `a - b`.
 #[inline(always)]
 pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
-    let (p, a, b) = (pack(&super::ZERO), pack(a), pack(b));
-    unpack(core::array::from_fn(|i| subtract_p_once(a[i].wrapping_add(p[i]).wrapping_sub(b[i]))))
+    let (p, mut a, b) = (pack(&super::ZERO), pack(a), pack(b));
+    // Without an index, which small code would check.
+    for ((a, b), p) in a.iter_mut().zip(&b).zip(&p) {
+        *a = subtract_p_once(a.wrapping_add(*p).wrapping_sub(*b));
+    }
+    unpack(a)
 }
 
 /// `a - b - c`.
