@@ -1,6 +1,7 @@
 //! One object per group: what the command can do with it, as functions on bytes. Filled from the library's registry.
 
-use primegroup::{Error, Group, Hash, Message};
+use primegroup::core_groups::field::ByteArray;
+use primegroup::{Error, Group, Hash, Message, dh, schnorr};
 use serde::Serialize;
 use zeroize::Zeroizing;
 
@@ -171,62 +172,62 @@ macro_rules! double_odd {
     };
 }
 
-struct Ristretto;
-impl Suite for Ristretto {
-    fn info(&self) -> Info {
-        type P = primegroup::ristretto255::Point;
-        Info {
-            name: P::NAME,
-            about: P::ABOUT,
-            security: P::SECURITY,
-            prime_order: true,
-            element: 32,
-            private_key: 32,
-            shared_secret: Some(32),
-            signature: Some(64),
-            scheme: Some("generic Schnorr"),
-            batch: true,
-            hash_to_group: true,
+/// A module with the generic schemes: how it hashes to the group, and the tag for that if none is given.
+macro_rules! generic {
+    ($module:ident, $dst:expr) => {{
+        type P = primegroup::$module::Point;
+        struct S;
+        impl Suite for S {
+            fn info(&self) -> Info {
+                Info {
+                    name: P::NAME,
+                    about: P::ABOUT,
+                    security: P::SECURITY,
+                    prime_order: true,
+                    element: <P as Group>::Bytes::LEN,
+                    private_key: 32,
+                    shared_secret: Some(32),
+                    signature: Some(schnorr::Signature::<P>::LEN),
+                    scheme: Some("generic Schnorr"),
+                    batch: true,
+                    hash_to_group: true,
+                }
+            }
+            fn keygen(&self, seed: &[u8]) -> Result<Secret, Refusal> {
+                Ok(Zeroizing::new(schnorr::SecretKey::<P>::from_seed(seed).to_bytes().to_vec()))
+            }
+            fn public(&self, secret: &[u8]) -> Result<Bytes, Refusal> {
+                Ok(schnorr::SecretKey::<P>::from_bytes(secret)?.public_key().encode().to_vec())
+            }
+            fn check_public(&self, public: &[u8]) -> Result<(), Refusal> {
+                Ok(schnorr::PublicKey::<P>::decode(public).map(drop)?)
+            }
+            fn agree(&self, secret: &[u8], peer: &[u8]) -> Result<Secret, Refusal> {
+                let shared = dh::SecretKey::<P>::from_bytes(secret)?.agree(peer).map_err(|_| Refusal::Peer)?;
+                Ok(Zeroizing::new(shared.as_bytes().to_vec()))
+            }
+            fn sign(&self, secret: &[u8], data: &[u8], hash: Option<Hash>) -> Result<Bytes, Refusal> {
+                only_raw(hash)?;
+                Ok(schnorr::SecretKey::<P>::from_bytes(secret)?.sign(data, &[]).to_bytes().to_vec())
+            }
+            fn verify(
+                &self,
+                public: &[u8],
+                signature: &[u8],
+                data: &[u8],
+                hash: Option<Hash>,
+                mode: Mode,
+            ) -> Result<(), Refusal> {
+                only_raw(hash)?;
+                only_plain(mode)?;
+                Ok(schnorr::PublicKey::<P>::decode(public)?.verify(signature, data)?)
+            }
+            fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
+                Ok(primegroup::$module::hash_to_group(data, dst.unwrap_or($dst).as_bytes())?.encode().to_vec())
+            }
         }
-    }
-    fn keygen(&self, seed: &[u8]) -> Result<Secret, Refusal> {
-        let key = primegroup::schnorr::SecretKey::<primegroup::ristretto255::Point>::from_seed(seed);
-        Ok(Zeroizing::new(key.to_bytes().to_vec()))
-    }
-    fn public(&self, secret: &[u8]) -> Result<Bytes, Refusal> {
-        let key = primegroup::schnorr::SecretKey::<primegroup::ristretto255::Point>::from_bytes(secret)?;
-        Ok(key.public_key().encode().to_vec())
-    }
-    fn check_public(&self, public: &[u8]) -> Result<(), Refusal> {
-        Ok(primegroup::schnorr::PublicKey::<primegroup::ristretto255::Point>::decode(public).map(drop)?)
-    }
-    fn agree(&self, secret: &[u8], peer: &[u8]) -> Result<Secret, Refusal> {
-        let key = primegroup::dh::SecretKey::<primegroup::ristretto255::Point>::from_bytes(secret)?;
-        let shared = key.agree(peer).map_err(|_| Refusal::Peer)?;
-        Ok(Zeroizing::new(shared.as_bytes().to_vec()))
-    }
-    fn sign(&self, secret: &[u8], data: &[u8], hash: Option<Hash>) -> Result<Bytes, Refusal> {
-        only_raw(hash)?;
-        let key = primegroup::schnorr::SecretKey::<primegroup::ristretto255::Point>::from_bytes(secret)?;
-        Ok(key.sign(data, &[]).to_bytes().to_vec())
-    }
-    fn verify(
-        &self,
-        public: &[u8],
-        signature: &[u8],
-        data: &[u8],
-        hash: Option<Hash>,
-        mode: Mode,
-    ) -> Result<(), Refusal> {
-        only_raw(hash)?;
-        only_plain(mode)?;
-        Ok(primegroup::schnorr::PublicKey::<primegroup::ristretto255::Point>::decode(public)?
-            .verify(signature, data)?)
-    }
-    fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
-        let dst = dst.unwrap_or("ristretto255_XMD:SHA-512_R255MAP_RO_");
-        Ok(primegroup::ristretto255::hash_to_group(data, dst.as_bytes())?.encode().to_vec())
-    }
+        &S
+    }};
 }
 
 struct Ed25519;
@@ -327,7 +328,8 @@ pub fn all() -> Vec<&'static dyn Suite> {
         { $module:ident, Curve9767 } => {
             out.push(own!($module, "Curve9767 over SHAKE256", true, 64, primegroup::$module::hash_to_group));
         };
-        { $module:ident, Ristretto } => { out.push(&Ristretto); };
+        { $module:ident, Ristretto } => { out.push(generic!($module, "ristretto255_XMD:SHA-512_R255MAP_RO_")); };
+        { $module:ident, Binary } => { out.push(generic!($module, concat!(stringify!($module), "_XMD:SHA-512_ICART_RO_"))); };
         { $module:ident, Edwards } => { out.push(&Ed25519); };
         { $module:ident, Montgomery } => { out.push(&X25519); };
     }

@@ -10,6 +10,7 @@
 //! | [`curve9767`] | key exchange, 64-byte signatures, hash to the group, over SHAKE256, on a curve for small CPUs |
 //! | [`ed25519`], [`x25519`] | RFC 8032 signatures, RFC 7748 key exchange |
 //! | [`ristretto255`] | the group of RFC 9496 |
+//! | [`xsb233`], [`xsk233`] | the groups of B-233 and K-233, with conversions to the standard encodings |
 //! | [`schnorr`], [`dh`] | signatures and key exchange over any [`Group`] |
 //! | [`batch`] | many signatures verified together |
 //! | [`hash`], [`msm`] | hashing to scalars and elements; multi-scalar multiplication |
@@ -102,3 +103,8 @@ pub mod ed25519;
 pub mod ristretto255;
 #[cfg(feature = "x25519")]
 pub mod x25519;
+mod xs233;
+#[cfg(feature = "xsb233")]
+pub use xs233::xsb233;
+#[cfg(feature = "xsk233")]
+pub use xs233::xsk233;

@@ -10,6 +10,7 @@
 /// | `Jq255` | yes | 48-byte signatures, key exchange, hash to the group |
 /// | `Curve9767` | yes | 64-byte signatures, key exchange, hash to the group |
 /// | `Ristretto` | yes | hash to the group |
+/// | `Binary` | yes | hash to the group |
 /// | `Edwards` | no (cofactor 8) | Ed25519 signatures |
 /// | `Montgomery` | no | X25519 key exchange |
 ///
@@ -36,6 +37,8 @@ macro_rules! for_each_group {
         $crate::__ristretto255!($each);
         $crate::__x25519!($each);
         $crate::__curve9767!($each);
+        $crate::__xsb233!($each);
+        $crate::__xsk233!($each);
     };
 }
 
@@ -65,3 +68,5 @@ row!("ed25519", __ed25519, ed25519, Edwards, $);
 row!("ristretto255", __ristretto255, ristretto255, Ristretto, $);
 row!("x25519", __x25519, x25519, Montgomery, $);
 row!("curve9767", __curve9767, curve9767, Curve9767, $);
+row!("xsb233", __xsb233, xsb233, Binary, $);
+row!("xsk233", __xsk233, xsk233, Binary, $);

@@ -74,21 +74,20 @@ impl<G: Group> Signature<G> {
     }
 
     /// The signature as bytes.
+    #[must_use]
+    pub fn to_bytes(&self) -> G::WithScalar {
+        let mut out = G::WithScalar::ZERO;
+        for (to, from) in out.as_mut().iter_mut().zip(self.r.as_ref().iter().chain(&self.s)) {
+            *to = *from;
+        }
+        out
+    }
+
+    /// The signature as bytes.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_vec(&self) -> alloc::vec::Vec<u8> {
         [self.r.as_ref(), &self.s].concat()
-    }
-}
-
-impl<G: Group<Bytes = [u8; 32]>> Signature<G> {
-    /// The signature as bytes, for a group with encodings of 32 bytes.
-    #[must_use]
-    pub fn to_bytes(&self) -> [u8; 64] {
-        let mut out = [0; 64];
-        out[..32].copy_from_slice(&self.r);
-        out[32..].copy_from_slice(&self.s);
-        out
     }
 }
 

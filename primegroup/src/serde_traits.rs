@@ -126,7 +126,7 @@ macro_rules! bytes {
 
 bytes!([G: Group, S], PublicKey<G, S>, PublicKey::encode, PublicKey::decode);
 bytes!([const N: usize, S], Signature<N, S>, Signature::to_bytes, |b| Signature::try_from(b));
-bytes!([G: Group<Bytes = [u8; 32]>], schnorr::Signature<G>, schnorr::Signature::to_bytes, schnorr::Signature::from_slice);
+bytes!([G: Group], schnorr::Signature<G>, schnorr::Signature::to_bytes, schnorr::Signature::from_slice);
 #[cfg(feature = "ed25519")]
 bytes!([], crate::ed25519::PublicKey, crate::ed25519::PublicKey::encode, crate::ed25519::PublicKey::decode);
 #[cfg(feature = "x25519")]

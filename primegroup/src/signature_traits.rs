@@ -16,13 +16,13 @@ impl<const N: usize, S: Clone + 'static> SignatureEncoding for Signature<N, S> {
     type Repr = [u8; N];
 }
 
-impl<G: Group<Bytes = [u8; 32]>> From<schnorr::Signature<G>> for [u8; 64] {
+impl<G: Group<WithScalar = [u8; 64]>> From<schnorr::Signature<G>> for [u8; 64] {
     fn from(s: schnorr::Signature<G>) -> [u8; 64] {
         s.to_bytes()
     }
 }
 
-impl<G: Group<Bytes = [u8; 32]>> SignatureEncoding for schnorr::Signature<G> {
+impl<G: Group<WithScalar = [u8; 64]>> SignatureEncoding for schnorr::Signature<G> {
     type Repr = [u8; 64];
 }
 
@@ -62,7 +62,7 @@ traits!([G: jq255::Jq255], jq255::SecretKey<G>, jq255::PublicKey<G>, jq255::Sign
 #[cfg(feature = "curve9767")]
 traits!([], crate::curve9767::SecretKey, crate::curve9767::PublicKey, crate::curve9767::Signature, Message::raw);
 traits!(
-    [G: Group<Bytes = [u8; 32]>],
+    [G: Group<WithScalar = [u8; 64]>],
     schnorr::SecretKey<G>,
     schnorr::PublicKey<G>,
     schnorr::Signature<G>,

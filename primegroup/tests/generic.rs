@@ -3,9 +3,25 @@
 mod common;
 
 use common::hex;
-use primegroup::core_groups::field::{Field, PrimeField};
+use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
 use primegroup::{Error, Group, batch, dh, hash, msm, schnorr};
 
+/// The traits of other crates that are written for encodings of 32 bytes.
+macro_rules! adapters {
+    { Binary } => {};
+    { $kind:ident } => {
+        #[cfg(feature = "signature")]
+        #[test]
+        fn signature() {
+            signature_on::<G>();
+        }
+        #[cfg(feature = "group")]
+        #[test]
+        fn group() {
+            group_on::<G>();
+        }
+    };
+}
 macro_rules! each {
     { $module:ident, Edwards } => {};
     { $module:ident, Montgomery } => {};
@@ -40,69 +56,63 @@ macro_rules! each {
             fn serde() {
                 serde_on::<G>();
             }
-            #[cfg(feature = "signature")]
-            #[test]
-            fn signature() {
-                signature_on::<G>();
-            }
-            #[cfg(feature = "group")]
-            #[test]
-            fn group() {
-                group_on::<G>();
-            }
+            adapters! { $kind }
         }
     };
 }
 primegroup::for_each_group!(each);
 
-fn schnorr_on<G: Group<Bytes = [u8; 32]>>() {
+fn schnorr_on<G: Group>() {
     let key = schnorr::SecretKey::<G>::from_seed(b"seed");
-    let public = schnorr::PublicKey::<G>::decode(&key.public_key().encode()).unwrap();
+    let public = schnorr::PublicKey::<G>::decode(key.public_key().encode().as_ref()).unwrap();
     let again = schnorr::SecretKey::<G>::from_bytes(&key.to_bytes()).unwrap();
     assert!(again.ct_eq(&key).declassify());
     assert_eq!(again.public_key(), &public);
     assert!(!format!("{key:?}").contains(&hex(key.to_bytes())));
 
     let signature = key.sign(b"message", b"");
-    let bytes = signature.to_bytes();
+    let encoded = signature.to_bytes();
+    let bytes = encoded.as_ref();
+    let (r_bytes, s_bytes) = bytes.split_at(G::Bytes::LEN);
     assert_eq!(bytes.len(), schnorr::Signature::<G>::LEN);
-    assert_eq!(schnorr::Signature::<G>::from_slice(&bytes).unwrap(), signature);
+    assert_eq!(schnorr::Signature::<G>::from_slice(bytes).unwrap(), signature);
     let mut buffer = [0; 100];
     assert_eq!(signature.write_to(&mut buffer).unwrap(), bytes);
-    assert_eq!(signature.write_to(&mut [0; 63]), Err(Error::Length));
-    public.verify(&bytes, b"message").unwrap();
+    assert_eq!(signature.write_to(&mut [0; 61]), Err(Error::Length));
+    public.verify(bytes, b"message").unwrap();
     assert_eq!(key.sign(b"message", b""), signature, "deterministic");
     let hedged = key.sign(b"message", b"random");
     assert_ne!(hedged, signature);
-    public.verify(&hedged.to_bytes(), b"message").unwrap();
+    public.verify(hedged.to_bytes().as_ref(), b"message").unwrap();
     // As the definition says, with plain arithmetic.
-    let (s, _) = G::Scalar::decode_ct(bytes[32..].try_into().unwrap());
-    let e = definition::<G>(&bytes[..32], &public.encode(), b"message");
+    let (s, _) = G::Scalar::decode_ct(s_bytes.try_into().unwrap());
+    let e = definition::<G>(r_bytes, public.encode().as_ref(), b"message");
     let r = G::mul_generator(&s) - public.point() * e;
-    assert_eq!(r.encode()[..], bytes[..32]);
+    assert_eq!(r.encode().as_ref(), r_bytes);
 
-    assert_eq!(public.verify(&bytes, b"massage"), Err(Error::Verification));
-    assert_eq!(public.verify(&bytes[..63], b"message"), Err(Error::Length));
+    assert_eq!(public.verify(bytes, b"massage"), Err(Error::Verification));
+    assert_eq!(public.verify(&bytes[1..], b"message"), Err(Error::Length));
     assert_eq!(public.verify(&[], b"message"), Err(Error::Length));
-    for i in 0..64 {
-        let mut wrong = bytes;
+    for i in 0..bytes.len() {
+        let mut wrong = bytes.to_vec();
         wrong[i] ^= 1 << (i % 8);
         assert_eq!(public.verify(&wrong, b"message"), Err(Error::Verification));
     }
     let other = schnorr::SecretKey::<G>::from_seed(b"other");
-    assert!(other.public_key().verify(&bytes, b"message").is_err());
+    assert!(other.public_key().verify(bytes, b"message").is_err());
 
     let in_context = key.sign_ctx(b"message", b"context", b"").unwrap().to_bytes();
-    public.verify_ctx(&in_context, b"message", b"context").unwrap();
-    assert!(public.verify(&in_context, b"message").is_err());
-    assert!(public.verify_ctx(&bytes, b"message", b"context").is_err());
+    let in_context = in_context.as_ref();
+    public.verify_ctx(in_context, b"message", b"context").unwrap();
+    assert!(public.verify(in_context, b"message").is_err());
+    assert!(public.verify_ctx(bytes, b"message", b"context").is_err());
     assert_eq!(key.sign_ctx(b"", &[0; 256], b""), Err(Error::Length));
-    assert_eq!(public.verify_ctx(&bytes, b"", &[0; 256]), Err(Error::Length));
+    assert_eq!(public.verify_ctx(bytes, b"", &[0; 256]), Err(Error::Length));
     // The line between context and message counts.
-    assert!(public.verify_ctx(&in_context, b"tmessage", b"contex").is_err());
+    assert!(public.verify_ctx(in_context, b"tmessage", b"contex").is_err());
 
     assert!(schnorr::PublicKey::<G>::decode(G::IDENTITY.encode().as_ref()).is_err(), "neutral");
-    assert!(schnorr::PublicKey::<G>::decode(&[0xff; 32]).is_err());
+    assert!(schnorr::PublicKey::<G>::decode(&vec![0xff; G::Bytes::LEN]).is_err());
     assert!(schnorr::SecretKey::<G>::from_bytes(&[0; 32]).is_err());
     assert!(schnorr::SecretKey::<G>::from_bytes(&[0xff; 32]).is_err());
 }
@@ -115,30 +125,37 @@ fn definition<G: Group>(r: &[u8], key: &[u8], message: &[u8]) -> G::Scalar {
     G::Scalar::decode_reduce(&sha2::Sha512::digest(parts.concat()))
 }
 
-fn dh_on<G: Group<Bytes = [u8; 32]>>() {
+fn dh_on<G: Group>() {
     let a = dh::SecretKey::<G>::from_seed(b"a");
     let b = dh::SecretKey::<G>::from_seed(b"b");
-    let x = a.agree(&b.public_key().encode()).unwrap();
-    let y = b.agree(&a.public_key().encode()).unwrap();
+    let x = a.agree(b.public_key().encode().as_ref()).unwrap();
+    let y = b.agree(a.public_key().encode().as_ref()).unwrap();
     assert!(x.ct_eq(&y).declassify());
-    assert!(!x.ct_eq(&a.agree(&a.public_key().encode()).unwrap()).declassify());
+    assert!(!x.ct_eq(&a.agree(a.public_key().encode().as_ref()).unwrap()).declassify());
     assert_ne!(a.to_bytes(), schnorr::SecretKey::<G>::from_seed(b"a").to_bytes(), "keys are per scheme");
     // As docs/schnorr.md says.
     let name = G::NAME.as_bytes();
     let mut keys = [a.public_key().encode(), b.public_key().encode()];
-    keys.sort();
+    keys.sort_by(|a, b| a.as_ref().cmp(b.as_ref()));
     let (s, _) = G::Scalar::decode_ct(&a.to_bytes());
     let shared = (b.public_key().point() * s).encode();
-    let parts = [b"primegroup-dh-v1:shared:", &[name.len() as u8][..], name, &keys[0], &keys[1], &shared];
+    let parts = [
+        b"primegroup-dh-v1:shared:",
+        &[name.len() as u8][..],
+        name,
+        keys[0].as_ref(),
+        keys[1].as_ref(),
+        shared.as_ref(),
+    ];
     use sha2::Digest;
     assert_eq!(x.as_bytes()[..], sha2::Sha512::digest(parts.concat())[..32]);
 
     assert_eq!(a.agree(G::IDENTITY.encode().as_ref()).unwrap_err(), Error::Encoding);
-    assert_eq!(a.agree(&[0xff; 32]).unwrap_err(), Error::Encoding);
+    assert_eq!(a.agree(&vec![0xff; G::Bytes::LEN]).unwrap_err(), Error::Encoding);
     assert_eq!(a.agree(&[]).unwrap_err(), Error::Length);
 }
 
-fn batches_on<G: Group<Bytes = [u8; 32]>>() {
+fn batches_on<G: Group>() {
     let keys: Vec<_> = (0..7_u8).map(|i| schnorr::SecretKey::<G>::from_seed(&[i])).collect();
     let made: Vec<_> = (0..100_u8)
         .map(|i| {
@@ -146,8 +163,10 @@ fn batches_on<G: Group<Bytes = [u8; 32]>>() {
             (key.public_key(), [i], key.sign(&[i], b"").to_bytes())
         })
         .collect();
-    let items: Vec<_> =
-        made.iter().map(|(key, message, s)| batch::Item { key: *key, message: &message[..], signature: s }).collect();
+    let items: Vec<_> = made
+        .iter()
+        .map(|(key, message, s)| batch::Item { key: *key, message: &message[..], signature: s.as_ref() })
+        .collect();
     for n in [0, 1, 2, 15, 16, 17, 33, 64, 100] {
         batch::schnorr(&items[..n]).unwrap();
         assert_eq!(batch::first_invalid(&items[..n], batch::schnorr), None);
@@ -157,11 +176,12 @@ fn batches_on<G: Group<Bytes = [u8; 32]>>() {
     for bad in [0, 1, 16, 50, 99] {
         for kind in 0..4 {
             let mut items = items.clone();
-            let mut signature = made[bad].2;
+            let mut signature = made[bad].2.as_ref().to_vec();
+            let n = G::Bytes::LEN;
             match kind {
                 0 => items[bad].message = b"other",
-                1 => signature[33] ^= 1,
-                2 => signature[..32].copy_from_slice(&made[(bad + 7) % 100].2[..32]),
+                1 => signature[n + 1] ^= 1,
+                2 => signature[..n].copy_from_slice(&made[(bad + 7) % 100].2.as_ref()[..n]),
                 _ => {}
             }
             items[bad].signature = if kind == 3 { &signature[1..] } else { &signature };
@@ -170,10 +190,10 @@ fn batches_on<G: Group<Bytes = [u8; 32]>>() {
         }
     }
     // Two errors that cancel in the plain sum do not in the weighted one.
-    let mut wrong = [made[0].2, made[1].2];
+    let mut wrong = [made[0].2.as_ref().to_vec(), made[1].2.as_ref().to_vec()];
     for (signature, d) in wrong.iter_mut().zip([G::Scalar::ONE, -G::Scalar::ONE]) {
-        let (s, _) = G::Scalar::decode_ct(signature[32..].try_into().unwrap());
-        signature[32..].copy_from_slice(&(s + d).encode());
+        let (s, _) = G::Scalar::decode_ct(signature[G::Bytes::LEN..].try_into().unwrap());
+        signature[G::Bytes::LEN..].copy_from_slice(&(s + d).encode());
     }
     let mut items = items.clone();
     (items[0].signature, items[1].signature) = (&wrong[0], &wrong[1]);
@@ -224,7 +244,7 @@ fn pem_on<G: Group>() {
 }
 
 #[cfg(feature = "serde")]
-fn serde_on<G: Group<Bytes = [u8; 32]>>() {
+fn serde_on<G: Group>() {
     let key = schnorr::SecretKey::<G>::from_seed(b"seed");
     let text = serde_json::to_string(key.public_key()).unwrap();
     assert_eq!(text, format!("\"{}\"", hex(key.public_key().encode())));
@@ -240,7 +260,7 @@ fn serde_on<G: Group<Bytes = [u8; 32]>>() {
 }
 
 #[cfg(feature = "signature")]
-fn signature_on<G: Group<Bytes = [u8; 32]>>() {
+fn signature_on<G: Group<WithScalar = [u8; 64]>>() {
     use signature::{SignatureEncoding, Signer, Verifier};
     /// Code that knows the traits only.
     fn round<S: SignatureEncoding>(signer: &impl Signer<S>, verifier: &impl Verifier<S>) {

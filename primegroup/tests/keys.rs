@@ -82,7 +82,9 @@ mod random {
         };
     }
     macro_rules! generate {
-        ($module:ident, Ristretto) => {{
+        ($module:ident, Ristretto) => { generate!(@@ $module) };
+        ($module:ident, Binary) => { generate!(@@ $module) };
+        (@@ $module:ident) => {{
             generate!(@ primegroup::schnorr::SecretKey<primegroup::$module::Point>);
             generate!(@ primegroup::dh::SecretKey<primegroup::$module::Point>);
         }};

@@ -9,9 +9,9 @@ use primegroup::{Group, Message};
 /// # Panics
 /// Where that does not hold.
 pub fn decode(data: &[u8]) {
-    fn group<G: Group<Bytes = [u8; 32]>>(data: &[u8]) {
+    fn group<G: Group>(data: &[u8]) {
         if let Some(p) = G::decode(data) {
-            assert_eq!(p.encode()[..], *data);
+            assert_eq!(p.encode().as_ref(), data);
         }
         if let Ok(bytes) = <&[u8; 32]>::try_from(data) {
             let (s, ok) = G::Scalar::decode_ct(bytes);
@@ -20,12 +20,24 @@ pub fn decode(data: &[u8]) {
         let s = G::Scalar::decode_reduce(data);
         assert!(G::Scalar::decode_ct(&s.encode()).1.declassify());
     }
+    fn sec1<C: primegroup::core_groups::group::xs233::Curve>(data: &[u8]) {
+        use primegroup::core_groups::{Element, group::xs233::Xs233};
+        if let Some(p) = Element::<Xs233<C>>::from_sec1(data) {
+            let long = p.to_sec1_uncompressed().is_some_and(|b| b[..] == *data);
+            let short = p.to_sec1_compressed().is_some_and(|b| b[..] == *data);
+            assert!(long || short || *data == [0]);
+        }
+    }
     group::<primegroup::do255e::Point>(data);
     group::<primegroup::do255s::Point>(data);
     group::<primegroup::jq255e::Point>(data);
     group::<primegroup::jq255s::Point>(data);
     group::<primegroup::ristretto255::Point>(data);
     group::<primegroup::curve9767::Point>(data);
+    group::<primegroup::xsb233::Point>(data);
+    group::<primegroup::xsk233::Point>(data);
+    sec1::<primegroup::core_groups::group::xs233::B233>(data);
+    sec1::<primegroup::core_groups::group::xs233::K233>(data);
     if let Ok(key) = primegroup::ed25519::PublicKey::decode(data) {
         assert_eq!(key.encode()[..], *data);
     }

@@ -1,7 +1,7 @@
 //! Every group and every field passes the suite.
 
 use primegroup_core::field::gf255::Gf255;
-use primegroup_core::group::{curve9767, do255e, do255s, ed25519, jq255e, jq255s, ristretto255};
+use primegroup_core::group::{curve9767, do255e, do255s, ed25519, jq255e, jq255s, ristretto255, xsb233, xsk233};
 use primegroup_testkit::{check_field, check_group};
 
 #[test]
@@ -11,6 +11,8 @@ fn fields() {
     check_field::<Gf255<18651>>(2000);
     check_field::<ed25519::Scalar>(2000);
     check_field::<curve9767::Scalar>(2000);
+    check_field::<xsb233::Scalar>(2000);
+    check_field::<xsk233::Scalar>(2000);
 }
 
 macro_rules! group {
@@ -21,7 +23,7 @@ macro_rules! group {
         }
     )*};
 }
-group!(do255e do255s jq255e jq255s ristretto255 curve9767);
+group!(do255e do255s jq255e jq255s ristretto255 curve9767 xsb233 xsk233);
 
 #[test]
 fn both_encodings_are_one_group() {

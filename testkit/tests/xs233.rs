@@ -225,3 +225,98 @@ fn standard_encodings() {
     standard::<B233>();
     standard::<K233>();
 }
+
+/// OpenSSL's command, in a folder of our own; `None` where there is none with these curves.
+struct OpenSsl(std::path::PathBuf);
+
+impl OpenSsl {
+    fn find() -> Option<Self> {
+        let out = std::process::Command::new("openssl").args(["ecparam", "-list_curves"]).output().ok()?;
+        let curves = String::from_utf8_lossy(&out.stdout).into_owned();
+        let dir = std::env::temp_dir().join(format!("primegroup-xs233-{}", std::process::id()));
+        let all = curves.contains("sect233k1") && curves.contains("sect233r1");
+        (all && std::fs::create_dir_all(&dir).is_ok()).then_some(OpenSsl(dir))
+    }
+
+    /// Writes the input files, runs the command, and reads the file `out`.
+    fn run(&self, inputs: &[(&str, &[u8])], args: &[&str]) -> Vec<u8> {
+        for (name, bytes) in inputs {
+            std::fs::write(self.0.join(name), bytes).expect("a file for OpenSSL");
+        }
+        let _ = std::fs::remove_file(self.0.join("out"));
+        let done = std::process::Command::new("openssl").args(args).current_dir(&self.0).output().expect("openssl");
+        assert!(done.status.success(), "{args:?}: {}", String::from_utf8_lossy(&done.stderr));
+        std::fs::read(self.0.join("out")).expect("OpenSSL's output")
+    }
+}
+
+impl Drop for OpenSsl {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Keys of the curve with this last byte of its object identifier, both sides by each program.
+fn against_openssl<C: Curve>(openssl: &OpenSsl, oid: u8) {
+    let curve = [0x06, 5, 0x2b, 0x81, 4, 0, oid];
+    let mut inputs = Inputs(11);
+    for round in 0..12 {
+        let scalar = || -> ScalarOf<C> { PrimeField::decode_reduce(&Inputs(round).bytes::<40>()) };
+        let ours = if round == 0 { -ScalarOf::<C>::ONE } else { scalar() };
+        let theirs = ScalarOf::<C>::decode_reduce(&inputs.bytes::<40>());
+        // ECPrivateKey of RFC 5915 without a public key; SubjectPublicKeyInfo of RFC 5480.
+        let mut secret = theirs.encode()[..30].to_vec();
+        secret.reverse();
+        let secret = [&[0x30, 0x2c, 2, 1, 1, 4, 30][..], &secret, &[0xa0, 7], &curve].concat();
+        let public = |point: &[u8]| {
+            let id = [0x30, 0x10, 0x06, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1];
+            let bits = [0x03, 1 + point.len() as u8, 0];
+            let body = [&id[..], &curve, &bits, point].concat();
+            [&[0x30, body.len() as u8][..], &body].concat()
+        };
+        // Their public key for the private one, in both forms.
+        for (form, len) in [("compressed", sec1::COMPRESSED), ("uncompressed", sec1::UNCOMPRESSED)] {
+            let args = [
+                "ec",
+                "-inform",
+                "DER",
+                "-in",
+                "secret",
+                "-pubout",
+                "-conv_form",
+                form,
+                "-outform",
+                "DER",
+                "-out",
+                "out",
+            ];
+            let out = openssl.run(&[("secret", &secret)], &args);
+            let point = &out[out.len() - len..];
+            let q = Element::<Xs233<C>>::from_sec1(point).expect("OpenSSL's public key");
+            assert_eq!(q, Element::mul_generator(&theirs), "{round}");
+            let again = if len == sec1::COMPRESSED {
+                q.to_sec1_compressed().map(|b| b.to_vec())
+            } else {
+                q.to_sec1_uncompressed().map(|b| b.to_vec())
+            };
+            assert_eq!(again.as_deref(), Some(point), "{round}");
+        }
+        let p = Element::<Xs233<C>>::mul_generator(&ours);
+        let peer = public(&p.to_sec1_uncompressed().expect("not neutral"));
+        let args =
+            ["pkeyutl", "-derive", "-keyform", "DER", "-inkey", "secret", "-peerform", "DER", "-peerkey", "peer"];
+        let shared = openssl.run(&[("secret", &secret), ("peer", &peer)], &[&args[..], &["-out", "out"]].concat());
+        assert_eq!(shared, Element::<Xs233<C>>::mul_generator(&theirs).mul(&ours).sec1_x(), "{round}");
+        assert_eq!(shared, p.mul_ladder(&theirs).sec1_x(), "{round}");
+    }
+}
+
+#[test]
+fn key_exchange_with_openssl() {
+    let Some(openssl) = OpenSsl::find() else {
+        eprintln!("SKIPPED: no openssl with sect233k1 and sect233r1 here; nothing was compared");
+        return;
+    };
+    against_openssl::<K233>(&openssl, 0x1a);
+    against_openssl::<B233>(&openssl, 0x1b);
+}

@@ -146,8 +146,8 @@ fn test_tables() -> Result {
 }
 
 /// The features that are groups.
-pub const GROUPS: [&str; 8] =
-    ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519", "curve9767"];
+pub const GROUPS: [&str; 10] =
+    ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519", "curve9767", "xsb233", "xsk233"];
 const ADAPTERS: [&str; 8] = ["alloc", "std", "parallel", "pem", "rand_core", "signature", "serde", "group"];
 
 fn features() -> Result {

@@ -15,5 +15,7 @@
 #include "primegroup/jq255s.h"
 #include "primegroup/ristretto255.h"
 #include "primegroup/x25519.h"
+#include "primegroup/xsb233.h"
+#include "primegroup/xsk233.h"
 
 #endif

@@ -9,10 +9,11 @@ use library::batch::{CHUNK, Item};
 ///
 /// # Safety
 /// As in `ffi`, for the items and all their pointers.
-pub(crate) unsafe fn verify<'a, K: Copy, M: Copy>(
+pub(crate) unsafe fn verify<'a, K: Copy, M: Copy, const P: usize>(
     batch: *const pg_batch_item,
     count: usize,
-    key: impl Fn(&[u8; 32]) -> Result<K>,
+    signature_len: usize,
+    key: impl Fn(&[u8; P]) -> Result<K>,
     message: impl Fn(&'a [u8]) -> M,
     verify: impl for<'b> Fn(&'b [Item<'b, K, M>]) -> core::result::Result<(), Error>,
 ) -> Result<()> {
@@ -27,7 +28,7 @@ pub(crate) unsafe fn verify<'a, K: Copy, M: Copy>(
         let empty = Item { key: &keys[0], message: message(&[]), signature: &[] };
         let mut list = [empty; CHUNK];
         for ((to, from), key) in list.iter_mut().zip(chunk).zip(&keys) {
-            let signature: &[u8; 64] = unsafe { object(from.signature.cast()) }?;
+            let signature = unsafe { bytes(from.signature.cast(), signature_len) }?;
             *to = Item { key, message: message(unsafe { bytes(from.message, from.message_len) }?), signature };
         }
         let list = list.get(..chunk.len()).ok_or(pg_status::PG_ERROR_LENGTH)?;

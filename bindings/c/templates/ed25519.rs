@@ -231,7 +231,7 @@ pub unsafe extern "C" fn pg_ed25519_verify_ph(
 pub unsafe extern "C" fn pg_ed25519_verify_batch(batch: *const pg_batch_item, count: usize) -> pg_status {
     check(|| unsafe {
         let key = |bytes: &[u8; 32]| Ok(ed25519::PublicKey::decode_zip215(bytes)?);
-        batch::verify(batch, count, key, |m| m, |items| library::batch::ed25519(items))
+        batch::verify(batch, count, 64, key, |m| m, |items| library::batch::ed25519(items))
     })
 }
 

@@ -1,6 +1,6 @@
 
 /// Bytes of an encoded element.
-pub const PG_@NAME@_ELEMENT_BYTES: usize = 32;
+pub const PG_@NAME@_ELEMENT_BYTES: usize = @element_bytes@;
 /// Bytes of an encoded scalar: an integer below the order, little-endian.
 pub const PG_@NAME@_SCALAR_BYTES: usize = 32;
 

@@ -1,6 +1,6 @@
 
 /// Bytes of a generic Schnorr signature.
-pub const PG_@NAME@_SCHNORR_SIGNATURE_BYTES: usize = 64;
+pub const PG_@NAME@_SCHNORR_SIGNATURE_BYTES: usize = @schnorr_bytes@;
 
 /// Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which may be
 /// empty. A signature for one context is invalid in every other. `extra` may be empty, or fresh random bytes, which
@@ -63,8 +63,8 @@ pub unsafe extern "C" fn pg_@name@_schnorr_verify_batch(
 ) -> pg_status {
     check(|| unsafe {
         let context = bytes(context, context_len)?;
-        let key = |bytes: &[u8; 32]| Ok(schnorr::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
+        let key = |bytes: &[u8; @element_bytes@]| Ok(schnorr::PublicKey::<Point>::decode(bytes)?);
+        batch::verify(batch, count, @schnorr_bytes@, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
     })
 }
 

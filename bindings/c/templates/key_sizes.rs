@@ -2,7 +2,7 @@
 /// Bytes of a private key.
 pub const PG_@NAME@_SECRET_KEY_BYTES: usize = @private_bytes@;
 /// Bytes of a public key: an encoded element, but not the neutral one.
-pub const PG_@NAME@_PUBLIC_KEY_BYTES: usize = 32;
+pub const PG_@NAME@_PUBLIC_KEY_BYTES: usize = @element_bytes@;
 /// Bytes of a shared secret.
 pub const PG_@NAME@_SHARED_BYTES: usize = 32;
 

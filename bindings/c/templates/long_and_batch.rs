@@ -30,7 +30,7 @@ pub unsafe extern "C" fn pg_@name@_exchange_long(
 pub unsafe extern "C" fn pg_@name@_verify_batch(batch: *const pg_batch_item, count: usize) -> pg_status {
     check(|| unsafe {
         let key = |bytes: &[u8; 32]| Ok(@public@::decode(bytes)?);
-        batch::verify(batch, count, key, |m| Message::raw(m), library::batch::@scheme@)
+        batch::verify(batch, count, 64, key, |m| Message::raw(m), library::batch::@scheme@)
     })
 }
 
@@ -46,6 +46,6 @@ pub unsafe extern "C" fn pg_@name@_verify_batch_prehashed(
     check(|| unsafe {
         let hash = read_hash(hash)?;
         let key = |bytes: &[u8; 32]| Ok(@public@::decode(bytes)?);
-        batch::verify(batch, count, key, |m| Message::prehashed(hash, m), library::batch::@scheme@)
+        batch::verify(batch, count, 64, key, |m| Message::prehashed(hash, m), library::batch::@scheme@)
     })
 }

@@ -15,6 +15,12 @@
 #include "elements.inc"
 #define GROUP curve9767
 #include "elements.inc"
+#define ELEMENT 30
+#define GROUP xsb233
+#include "elements.inc"
+#define ELEMENT 30
+#define GROUP xsk233
+#include "elements.inc"
 
 void test_elements(void) {
     do255e_elements();
@@ -24,4 +30,6 @@ void test_elements(void) {
     ristretto255_elements();
     ed25519_elements();
     curve9767_elements();
+    xsb233_elements();
+    xsk233_elements();
 }

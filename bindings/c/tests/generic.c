@@ -14,6 +14,12 @@
 #include "generic.inc"
 #define GROUP curve9767
 #include "generic.inc"
+#define ELEMENT 30
+#define GROUP xsb233
+#include "generic.inc"
+#define ELEMENT 30
+#define GROUP xsk233
+#include "generic.inc"
 
 void test_generic(void) {
     do255e_generic();
@@ -22,4 +28,6 @@ void test_generic(void) {
     jq255s_generic();
     ristretto255_generic();
     curve9767_generic();
+    xsb233_generic();
+    xsk233_generic();
 }

@@ -50,7 +50,7 @@ int main(void) {
     } suites[] = {
         { "common", test_common },   { "double-odd", test_double_odd },     { "elements", test_elements },
         { "generic", test_generic }, { "ed25519", test_ed25519 },           { "ristretto255", test_ristretto255 },
-        { "x25519", test_x25519 },   { "curve9767", test_curve9767 },
+        { "x25519", test_x25519 },   { "curve9767", test_curve9767 },     { "xs233", test_xs233 },
     };
     size_t i;
     for (i = 0; i < sizeof suites / sizeof suites[0]; i++) {

@@ -22,7 +22,7 @@ macro_rules! hash {
             }
             fn finish(state: &$crate::State, output: &mut $crate::Output) {
                 // SAFETY: `run` put an element.
-                $crate::buffers::put(output, &unsafe { state.get::<$point>() }.encode());
+                $crate::buffers::put(output, &$crate::points::padded(&unsafe { state.get::<$point>() }.encode()));
             }
         }
     };

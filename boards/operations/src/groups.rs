@@ -127,6 +127,31 @@ macro_rules! ristretto {
     };
 }
 
+macro_rules! binary {
+    ($module:ident) => {
+        #[doc = concat!("Operations of ", stringify!($module), ".")]
+        pub mod $module {
+            use super::{Entry, functions, keys, points, schemes};
+            use primegroup::$module::{Point, hash_to_group};
+            type Spec = points::SpecOf<Point>;
+            functions::hash!(Hash, Point, |m| hash_to_group(m, b"boards").unwrap_or_default());
+            entries! { $module;
+                "keygen" "keygen" keys::KeyGeneration<schemes::Schnorr<Point>>,
+                "key exchange" "key_exchange" keys::KeyExchange<schemes::Dh<Point>>,
+                "sign" "sign" keys::Sign<schemes::Schnorr<Point>>,
+                "verify" "verify" keys::Verify<schemes::Schnorr<Point>>,
+                "mul" "mul" points::Mul<Spec>,
+                "ladder" "ladder" points::Ladder<Point>,
+                "mulgen" "mulgen" points::MulGenerator<Spec>,
+                "aP+bG" "mul_add_generator" points::MulAddGenerator<Spec>,
+                "decode" "decode" points::Decode<Spec>,
+                "encode" "encode" points::Encode<Spec>,
+                "hash" "hash" Hash,
+            }
+        }
+    };
+}
+
 macro_rules! edwards {
     ($module:ident) => {
         #[doc = concat!("Operations of ", stringify!($module), ".")]
@@ -171,6 +196,7 @@ macro_rules! each {
     { $module:ident, Jq255 } => { double_odd!($module); };
     { $module:ident, Curve9767 } => { curve9767!($module); };
     { $module:ident, Ristretto } => { ristretto!($module); };
+    { $module:ident, Binary } => { binary!($module); };
     { $module:ident, Edwards } => { edwards!($module); };
     { $module:ident, Montgomery } => { montgomery!($module); };
 }

@@ -5,12 +5,13 @@ use crate::entry::Operation;
 use crate::random::{Random, Secrets};
 use core::marker::PhantomData;
 use primegroup_core::Element;
-use primegroup_core::field::PrimeField;
+use primegroup_core::field::{ByteArray, PrimeField};
 use primegroup_core::group::Spec;
+use primegroup_core::group::xs233::{Curve, Xs233};
 
-/// A group whose elements are 32 bytes: all there are so far.
-pub trait Small: Spec<Bytes = [u8; 32]> {}
-impl<S: Spec<Bytes = [u8; 32]>> Small for S {}
+/// A group whose elements are 32 bytes or less.
+pub trait Small: Spec {}
+impl<S: Spec> Small for S {}
 
 /// An element's group.
 pub trait OfGroup {
@@ -23,18 +24,36 @@ impl<S: Small> OfGroup for Element<S> {
 /// The group of an element type.
 pub type SpecOf<P> = <P as OfGroup>::Spec;
 
+/// An encoding in 32 bytes, with zeros behind a shorter one.
+#[inline(always)]
+pub fn padded<B: ByteArray>(bytes: &B) -> [u8; 32] {
+    const { assert!(B::LEN <= 32) };
+    let mut out = [0; 32];
+    out[..B::LEN].copy_from_slice(bytes.as_ref());
+    out
+}
+
+/// An encoding, of 32 bytes with zeros behind a shorter one.
+#[inline(always)]
+pub fn cut<B: ByteArray>(bytes: &[u8; 32]) -> B {
+    const { assert!(B::LEN <= 32) };
+    let mut out = B::ZERO;
+    out.as_mut().copy_from_slice(&bytes[..B::LEN]);
+    out
+}
+
 fn random_point<S: Small>(random: &mut Random) -> Element<S> {
     Element::mul_generator(&random.scalar())
 }
 
 fn decode<S: Small>(bytes: &[u8; 32]) -> Element<S> {
-    Element::decode_ct(bytes).0
+    Element::decode_ct(&cut(bytes)).0
 }
 
 /// Encodes the point in the state.
 fn encode<S: Small>(state: &State, output: &mut Output) {
     // SAFETY: every operation that finishes with this put an element last.
-    put(output, &unsafe { state.get::<Element<S>>() }.encode());
+    put(output, &padded(&unsafe { state.get::<Element<S>>() }.encode()));
 }
 
 /// `decode`: a point from 32 bytes (bytes 0..32).
@@ -42,10 +61,10 @@ pub struct Decode<S>(PhantomData<S>);
 impl<S: Small> Operation for Decode<S> {
     const SECRET: bool = false;
     fn sample(public: &mut Random, _: &mut Secrets, input: &mut Input) {
-        *slot::<0, 32>(input) = random_point::<S>(public).encode();
+        *slot::<0, 32>(input) = padded(&random_point::<S>(public).encode());
     }
     fn run(input: &Input, state: &mut State, output: &mut Output) {
-        let (p, ok) = Element::<S>::decode_ct(get::<0, 32>(input));
+        let (p, ok) = Element::<S>::decode_ct(&cut(get::<0, 32>(input)));
         output[64] = ok.word32() as u8;
         state.put(p);
     }
@@ -60,7 +79,7 @@ impl<S: Small> Operation for Encode<S> {
     const SECRET: bool = true;
     fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
         let s = S::Scalar::decode_reduce(&secret.scalar::<S::Scalar>());
-        *slot::<0, 32>(input) = Element::<S>::mul_generator(&s).encode();
+        *slot::<0, 32>(input) = padded(&Element::<S>::mul_generator(&s).encode());
     }
     fn setup(input: &Input, state: &mut State) {
         state.put(decode::<S>(get::<0, 32>(input)).double());
@@ -76,7 +95,7 @@ impl<S: Small> Operation for Mul<S> {
     const SECRET: bool = true;
     fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
         *slot::<0, 32>(input) = secret.scalar::<S::Scalar>();
-        *slot::<32, 32>(input) = random_point::<S>(public).encode();
+        *slot::<32, 32>(input) = padded(&random_point::<S>(public).encode());
     }
     fn setup(input: &Input, state: &mut State) {
         state.put(decode::<S>(get::<32, 32>(input)));
@@ -89,6 +108,27 @@ impl<S: Small> Operation for Mul<S> {
     }
     fn finish(state: &State, output: &mut Output) {
         encode::<S>(state, output);
+    }
+}
+
+/// `ladder`: as `mul`, on the x coordinate.
+pub struct Ladder<P>(PhantomData<P>);
+impl<C: Curve> Operation for Ladder<Element<Xs233<C>>> {
+    const SECRET: bool = true;
+    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        Mul::<Xs233<C>>::sample(public, secret, input);
+    }
+    fn setup(input: &Input, state: &mut State) {
+        Mul::<Xs233<C>>::setup(input, state);
+    }
+    fn run(input: &Input, state: &mut State, _: &mut Output) {
+        let s = PrimeField::decode_reduce(get::<0, 32>(input));
+        // SAFETY: `setup` put an element.
+        let p = unsafe { state.get::<Element<Xs233<C>>>() }.mul_ladder(&s);
+        state.put(p);
+    }
+    fn finish(state: &State, output: &mut Output) {
+        encode::<Xs233<C>>(state, output);
     }
 }
 
@@ -114,7 +154,7 @@ impl<S: Small> Operation for MulAddGenerator<S> {
     fn sample(public: &mut Random, _: &mut Secrets, input: &mut Input) {
         *slot::<0, 32>(input) = public.scalar::<S::Scalar>().encode();
         *slot::<32, 32>(input) = public.scalar::<S::Scalar>().encode();
-        *slot::<64, 32>(input) = random_point::<S>(public).encode();
+        *slot::<64, 32>(input) = padded(&random_point::<S>(public).encode());
     }
     fn setup(input: &Input, state: &mut State) {
         state.put(decode::<S>(get::<64, 32>(input)));
@@ -137,7 +177,7 @@ impl<S: Small> Operation for MulAddGeneratorHidden<S> {
     fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
         *slot::<0, 32>(input) = secret.scalar::<S::Scalar>();
         *slot::<32, 32>(input) = secret.scalar::<S::Scalar>();
-        *slot::<64, 32>(input) = random_point::<S>(public).encode();
+        *slot::<64, 32>(input) = padded(&random_point::<S>(public).encode());
     }
     fn setup(input: &Input, state: &mut State) {
         state.put(decode::<S>(get::<64, 32>(input)));

@@ -1,9 +1,11 @@
 //! The library's schemes as [`keys`](crate::keys) sees them.
 
 use crate::keys::{Exchanges, Keys, Signs};
+use crate::points::padded as padded_element;
 use crate::random::Secrets;
 use core::marker::PhantomData;
 use primegroup::{Error, Group, dh, ed25519, schnorr, x25519};
+use primegroup_core::field::ByteArray;
 
 /// A module of the library with schemes of its own: what its private keys are made from (32 secret bytes), and how.
 macro_rules! own {
@@ -63,7 +65,7 @@ pub fn padded<const N: usize>(signature: &[u8; N]) -> [u8; 64] {
 
 /// Generic Schnorr signatures.
 pub struct Schnorr<G>(PhantomData<G>);
-impl<G: Group<Bytes = [u8; 32]>> Keys for Schnorr<G> {
+impl<G: Group> Keys for Schnorr<G> {
     type Secret = schnorr::SecretKey<G>;
     fn sample(secret: &mut Secrets) -> [u8; 32] {
         secret.scalar::<G::Scalar>()
@@ -72,25 +74,27 @@ impl<G: Group<Bytes = [u8; 32]>> Keys for Schnorr<G> {
         schnorr::SecretKey::from_bytes(bytes).ok()
     }
     fn public(secret: &Self::Secret) -> [u8; 32] {
-        secret.public_key().encode()
+        padded_element(&secret.public_key().encode())
     }
 }
-impl<G: Group<Bytes = [u8; 32]>> Signs for Schnorr<G> {
+impl<G: Group> Signs for Schnorr<G> {
     type Public = schnorr::PublicKey<G>;
     fn decode(bytes: &[u8; 32]) -> Result<Self::Public, Error> {
-        schnorr::PublicKey::decode(bytes)
+        schnorr::PublicKey::decode(&bytes[..G::Bytes::LEN])
     }
     fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64] {
-        secret.sign(message, &[]).to_bytes()
+        let mut out = [0; 64];
+        out[..G::WithScalar::LEN].copy_from_slice(secret.sign(message, &[]).to_bytes().as_ref());
+        out
     }
     fn verify(public: &Self::Public, signature: &[u8; 64], message: &[u8; 32]) -> bool {
-        public.verify(signature, message).is_ok()
+        public.verify(&signature[..G::WithScalar::LEN], message).is_ok()
     }
 }
 
 /// Generic Diffie-Hellman.
 pub struct Dh<G>(PhantomData<G>);
-impl<G: Group<Bytes = [u8; 32]>> Keys for Dh<G> {
+impl<G: Group> Keys for Dh<G> {
     type Secret = dh::SecretKey<G>;
     fn sample(secret: &mut Secrets) -> [u8; 32] {
         secret.scalar::<G::Scalar>()
@@ -99,12 +103,12 @@ impl<G: Group<Bytes = [u8; 32]>> Keys for Dh<G> {
         dh::SecretKey::from_bytes(bytes).ok()
     }
     fn public(secret: &Self::Secret) -> [u8; 32] {
-        secret.public_key().encode()
+        padded_element(&secret.public_key().encode())
     }
 }
-impl<G: Group<Bytes = [u8; 32]>> Exchanges for Dh<G> {
+impl<G: Group> Exchanges for Dh<G> {
     fn agree(secret: &Self::Secret, peer: &[u8; 32], out: &mut [u8; 32]) -> bool {
-        let shared = secret.agree(peer);
+        let shared = secret.agree(&peer[..G::Bytes::LEN]);
         if let Ok(shared) = &shared {
             *out = *shared.as_bytes();
         }

@@ -224,6 +224,40 @@ fn x25519(c: &mut Checks) -> Result<(), String> {
     Ok(())
 }
 
+/// xsb233 or xsk233: decoding, sums, and every way to multiply.
+macro_rules! binary {
+    ($c:ident, $module:ident) => {{
+        use primegroup::schnorr;
+        use primegroup::$module::{Point, Scalar};
+        let name = <Point as Group>::NAME;
+        let file: serde_json::Value =
+            serde_json::from_str(include_str!("../../../vectors/xs233/xs233.json")).map_err(|e| e.to_string())?;
+        let list = |key: &str| file[name][key].as_array().cloned().unwrap_or_default();
+        let text = |v: &serde_json::Value| bytes(v.as_str().unwrap_or_default());
+        let point = |v: &serde_json::Value| Point::decode(&text(v)).ok_or_else(|| format!("{name}: decode"));
+        for v in list("decode_ok") {
+            $c.that(point(&v)?.encode()[..] == text(&v), name, "decode and encode")?;
+        }
+        for v in list("decode_bad") {
+            $c.that(Point::decode(&text(&v)).is_none(), name, "refusal of an invalid encoding")?;
+        }
+        for v in list("add") {
+            $c.that(point(&v["P1"])? + point(&v["P2"])? == point(&v["P1+P2"])?, name, "addition")?;
+        }
+        for v in list("mul") {
+            let (p, s, want) = (point(&v["P"])?, Scalar::decode_reduce(&text(&v["n_le"])), point(&v["nP"])?);
+            $c.that(p * s == want, name, "mul")?;
+            $c.that(p.mul_ladder(&s) == want, name, "mul by the ladder")?;
+            $c.that(p.mul_add_generator_vartime(&s, &s) == want + Point::mul_generator(&s), name, "aP+bG")?;
+            $c.that(Point::mul_generator(&s) == Point::GENERATOR * s, name, "mulgen")?;
+        }
+        let key = schnorr::SecretKey::<Point>::from_seed(b"known answers of the benchmark..");
+        let signature = key.sign(b"message", &[]).to_bytes();
+        $c.that(key.public_key().verify(&signature, b"message").is_ok(), name, "sign and verify")?;
+        $c.that(key.public_key().verify(&signature, b"Message").is_err(), name, "refusal of a wrong signature")?;
+    }};
+}
+
 /// Checks everything; the number of checks, or which one failed.
 pub fn check_all() -> Result<usize, String> {
     let mut checks = Checks(0);
@@ -233,6 +267,7 @@ pub fn check_all() -> Result<usize, String> {
         { $module:ident, Jq255 } => { double_odd!(c, $module, Hash::Blake2s) };
         { $module:ident, Curve9767 } => { curve9767(c)? };
         { $module:ident, Ristretto } => { ristretto(c)? };
+        { $module:ident, Binary } => { binary!(c, $module) };
         { $module:ident, Edwards } => { ed25519(c)? };
         { $module:ident, Montgomery } => { x25519(c)? };
     }

@@ -1,7 +1,7 @@
 //! The operations that are measured, each going round at least 64 different inputs, so that no branch predictor learns one.
 
 use primegroup::core_groups::field::PrimeField;
-use primegroup::{Group, Message};
+use primegroup::{Error, Group, Message, dh, schnorr};
 use std::hint::black_box;
 
 const INPUTS: usize = 64;
@@ -15,8 +15,8 @@ pub struct Op {
 }
 
 /// The columns of the tables, in order.
-pub const COLUMNS: [&str; 10] =
-    ["decode", "encode", "mul", "mulgen", "aP+bG", "keygen", "key exchange", "sign", "verify", "hash"];
+pub const COLUMNS: [&str; 11] =
+    ["decode", "encode", "mul", "ladder", "mulgen", "aP+bG", "keygen", "key exchange", "sign", "verify", "hash"];
 
 struct List(Vec<Op>);
 
@@ -47,12 +47,12 @@ fn scalars<S: PrimeField>() -> Vec<S> {
 }
 
 /// Operations of any prime-order group.
-fn group<G: Group<Bytes = [u8; 32]>>(list: &mut List) {
+fn group<G: Group>(list: &mut List) {
     let s: Vec<G::Scalar> = scalars();
     let p: Vec<G> = s.iter().map(G::mul_generator).collect();
-    let e: Vec<[u8; 32]> = p.iter().map(Group::encode).collect();
+    let e: Vec<G::Bytes> = p.iter().map(Group::encode).collect();
     let name = G::NAME;
-    list.add(name, "decode", move |i| G::decode(&e[i]));
+    list.add(name, "decode", move |i| G::decode(e[i].as_ref()));
     let q = p.clone();
     list.add(name, "encode", move |i| q[i].encode());
     let (q, t) = (p.clone(), s.clone());
@@ -89,25 +89,35 @@ macro_rules! list_name {
     };
 }
 
-fn ristretto(list: &mut List) {
-    use primegroup::ristretto255::{Point, hash_to_group};
-    use primegroup::{dh, schnorr};
-    let name = <Point as Group>::NAME;
+/// The generic schemes on a group, and how it hashes.
+fn generic<Point: Group>(list: &mut List, hash_to_group: fn(&[u8], &[u8]) -> Result<Point, Error>) {
+    let name = Point::NAME;
     group::<Point>(list);
     let keys =
         || -> Vec<schnorr::SecretKey<Point>> { seeds().iter().map(|s| schnorr::SecretKey::from_seed(s)).collect() };
     let private: Vec<[u8; 32]> = keys().iter().map(|k| k.to_bytes()).collect();
     let public: Vec<schnorr::PublicKey<Point>> = keys().iter().map(|k| *k.public_key()).collect();
-    let signatures: Vec<[u8; 64]> = keys().iter().map(|k| k.sign(TEXT, &[]).to_bytes()).collect();
+    let signatures: Vec<Point::WithScalar> = keys().iter().map(|k| k.sign(TEXT, &[]).to_bytes()).collect();
     list.add(name, "keygen", move |i| schnorr::SecretKey::<Point>::from_bytes(&private[i]));
     let k: Vec<dh::SecretKey<Point>> = seeds().iter().map(|s| dh::SecretKey::from_seed(s)).collect();
-    let e: Vec<[u8; 32]> = k.iter().map(|k| k.public_key().encode()).collect();
-    list.add(name, "key exchange", move |i| k[i].agree(&e[(i + 1) % INPUTS]));
+    let e: Vec<Point::Bytes> = k.iter().map(|k| k.public_key().encode()).collect();
+    list.add(name, "key exchange", move |i| k[i].agree(e[(i + 1) % INPUTS].as_ref()));
     let k = keys();
     list.add(name, "sign", move |i| k[i].sign(TEXT, &[]));
-    list.add(name, "verify", move |i| public[i].verify(&signatures[i], TEXT));
+    list.add(name, "verify", move |i| public[i].verify(signatures[i].as_ref(), TEXT));
     let s = seeds();
     list.add(name, "hash", move |i| hash_to_group(&s[i], b"bench"));
+}
+
+/// xsb233 or xsk233: with the ways to multiply that are not the group's first.
+macro_rules! binary {
+    ($list:ident, $module:ident) => {{
+        use primegroup::$module::{Point, Scalar};
+        generic::<Point>(&mut $list, primegroup::$module::hash_to_group);
+        let s: Vec<Scalar> = scalars();
+        let p: Vec<Point> = s.iter().map(Point::mul_generator).collect();
+        $list.add(<Point as Group>::NAME, "ladder", move |i| p[i].mul_ladder(&s[(i + 5) % INPUTS]));
+    }};
 }
 
 fn ed25519(list: &mut List) {
@@ -153,7 +163,8 @@ pub fn all() -> Vec<Op> {
         { $module:ident, Do255 } => { own!(list, $module, |m| primegroup::$module::hash_to_group(Message::raw(m))) };
         { $module:ident, Jq255 } => { own!(list, $module, |m| primegroup::$module::hash_to_group(Message::raw(m))) };
         { $module:ident, Curve9767 } => { own!(list, $module, primegroup::$module::hash_to_group) };
-        { $module:ident, Ristretto } => { ristretto(&mut list) };
+        { $module:ident, Ristretto } => { generic(&mut list, primegroup::$module::hash_to_group) };
+        { $module:ident, Binary } => { binary!(list, $module) };
         { $module:ident, Edwards } => { ed25519(&mut list) };
         { $module:ident, Montgomery } => { x25519(&mut list) };
     }

@@ -146,6 +146,7 @@ impl Spec for Curve9767 {
     const SECURITY: u32 = 126;
     type Scalar = Scalar;
     type Bytes = [u8; 32];
+    type WithScalar = [u8; 64];
     type Uniform = [u8; UNIFORM];
     type Raw = Raw;
     type Point<K: Cpu> = AffinePoint<On<K>>;

@@ -23,6 +23,7 @@ impl<C: Curve> Spec for Do255<C> {
     const SECURITY: u32 = 127;
     type Scalar = Scalar<C>;
     type Bytes = [u8; 32];
+    type WithScalar = [u8; 64];
     type Uniform = [u8; 32];
     type Raw = Raw;
     type Point<K: Cpu> = Point<C::On<K>>;

@@ -250,6 +250,7 @@ impl<S: Spec> Mul<S::Scalar> for Element<S> {
 impl<S: PrimeOrder> Group for Element<S> {
     type Scalar = S::Scalar;
     type Bytes = S::Bytes;
+    type WithScalar = S::WithScalar;
     type Uniform = S::Uniform;
     const NAME: &'static str = S::NAME;
     const ABOUT: &'static str = S::ABOUT;

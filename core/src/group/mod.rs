@@ -83,6 +83,8 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     type Scalar: Scalar;
     /// An encoded element.
     type Bytes: ByteArray;
+    /// An encoded element and an encoded scalar after it.
+    type WithScalar: ByteArray;
     /// Input of the map to the group: uniform bytes.
     type Uniform: ByteArray;
     /// A point as stored between operations, whatever the CPU.
@@ -168,6 +170,8 @@ pub trait Group:
     type Scalar: Scalar;
     /// An encoded element.
     type Bytes: ByteArray;
+    /// An encoded element and an encoded scalar after it.
+    type WithScalar: ByteArray;
     /// Input of the map to the group.
     type Uniform: ByteArray;
 

@@ -38,6 +38,7 @@ impl Spec for Ristretto255 {
     const SECURITY: u32 = 126;
     type Scalar = Scalar;
     type Bytes = [u8; 32];
+    type WithScalar = [u8; 64];
     type Uniform = [u8; 32];
     type Raw = Raw;
     type Point<K: Cpu> = EdwardsPoint<On<K>>;

@@ -46,7 +46,7 @@ mod check {
         black_box(bytes)
     }
 
-    fn group<G: Group<Bytes = [u8; 32]>>() -> usize {
+    fn group<G: Group>() -> usize {
         let scalar = |i| G::Scalar::decode_reduce(&secret::<32>(i));
         let (a, b) = (scalar(1), scalar(2));
         black_box(G::Scalar::decode_ct(&secret::<32>(3)));
@@ -57,7 +57,9 @@ mod check {
         black_box([p + q, p - q, -p, p.double(), p.double_n(5), q + p]);
         black_box(p.encode());
         black_box((p.ct_eq(&q), p.is_identity(), G::select(p.ct_eq(&q), &p, &q)));
-        black_box(G::decode_ct(&secret::<32>(4)));
+        let mut encoding = G::Bytes::ZERO;
+        encoding.as_mut().copy_from_slice(&secret::<64>(4)[..G::Bytes::LEN]);
+        black_box(G::decode_ct(&encoding));
         let mut uniform = G::Uniform::ZERO;
         uniform.as_mut().copy_from_slice(&secret::<64>(5)[..G::Uniform::LEN]);
         black_box(G::map_to_group(&uniform));
@@ -131,6 +133,29 @@ mod check {
         group::<Point>() + 6
     }
 
+    /// xsb233 or xsk233: the generic schemes, and what standard points need.
+    macro_rules! binary {
+        ($module:ident) => {{
+            use primegroup::$module::{Point, Scalar};
+            let key = primegroup::schnorr::SecretKey::<Point>::from_seed(&secret::<32>(35));
+            public(key.public_key());
+            black_box(key.sign(&secret::<20>(36), &secret::<8>(37)));
+            let dh = primegroup::dh::SecretKey::<Point>::from_seed(&secret::<32>(38));
+            public(dh.public_key());
+            black_box(dh.agree(&Point::GENERATOR.encode()).is_ok());
+            black_box(primegroup::$module::hash_to_group(&secret::<20>(39), b"check").is_ok());
+            let s = Scalar::decode_reduce(&secret::<32>(40));
+            let p = Point::mul_generator(&s);
+            black_box(p.mul_ladder(&s).sec1_x());
+            // The form and the verdict are public, and whether an element is neutral.
+            let bytes = p.to_sec1_compressed();
+            black_box(bytes.and_then(|b| Point::from_sec1(&b)));
+            let bytes = p.to_sec1_uncompressed();
+            black_box(bytes.and_then(|b| Point::from_sec1(&b)));
+            group::<Point>() + 11
+        }};
+    }
+
     fn ed25519() -> usize {
         use primegroup::ed25519::SecretKey;
         let key = SecretKey::from_seed(&secret::<32>(21));
@@ -164,11 +189,14 @@ mod check {
             { $module:ident, Jq255 } => { n += double_odd!($module); };
             { $module:ident, Curve9767 } => { n += curve9767(); };
             { $module:ident, Ristretto } => { n += ristretto(); };
+            { $module:ident, Binary } => { n += binary!($module); };
             { $module:ident, Edwards } => { n += ed25519(); };
             { $module:ident, Montgomery } => { n += x25519(); };
         }
         primegroup::for_each_group!(each);
-        n
+        let s = group::xsk233::Scalar::decode_reduce(&secret::<32>(41));
+        black_box((group::xsk233::Point::GENERATOR.mul_window(&s), group::xsk233::Point::mul_generator_window(&s)));
+        n + 2
     }
 
     /// Leaks: branches on one bit of a secret, and indexes a table with another.

@@ -314,7 +314,7 @@ pub unsafe extern "C" fn pg_curve9767_exchange_long(
 pub unsafe extern "C" fn pg_curve9767_verify_batch(batch: *const pg_batch_item, count: usize) -> pg_status {
     check(|| unsafe {
         let key = |bytes: &[u8; 32]| Ok(curve9767::PublicKey::decode(bytes)?);
-        batch::verify(batch, count, key, |m| Message::raw(m), library::batch::curve9767)
+        batch::verify(batch, count, 64, key, |m| Message::raw(m), library::batch::curve9767)
     })
 }
 
@@ -330,7 +330,7 @@ pub unsafe extern "C" fn pg_curve9767_verify_batch_prehashed(
     check(|| unsafe {
         let hash = read_hash(hash)?;
         let key = |bytes: &[u8; 32]| Ok(curve9767::PublicKey::decode(bytes)?);
-        batch::verify(batch, count, key, |m| Message::prehashed(hash, m), library::batch::curve9767)
+        batch::verify(batch, count, 64, key, |m| Message::prehashed(hash, m), library::batch::curve9767)
     })
 }
 
@@ -866,7 +866,7 @@ pub unsafe extern "C" fn pg_curve9767_schnorr_verify_batch(
     check(|| unsafe {
         let context = bytes(context, context_len)?;
         let key = |bytes: &[u8; 32]| Ok(schnorr::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
+        batch::verify(batch, count, 64, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
     })
 }
 

@@ -274,7 +274,7 @@ pub unsafe extern "C" fn pg_do255e_exchange_long(
 pub unsafe extern "C" fn pg_do255e_verify_batch(batch: *const pg_batch_item, count: usize) -> pg_status {
     check(|| unsafe {
         let key = |bytes: &[u8; 32]| Ok(do255::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, key, |m| Message::raw(m), library::batch::do255)
+        batch::verify(batch, count, 64, key, |m| Message::raw(m), library::batch::do255)
     })
 }
 
@@ -290,7 +290,7 @@ pub unsafe extern "C" fn pg_do255e_verify_batch_prehashed(
     check(|| unsafe {
         let hash = read_hash(hash)?;
         let key = |bytes: &[u8; 32]| Ok(do255::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, key, |m| Message::prehashed(hash, m), library::batch::do255)
+        batch::verify(batch, count, 64, key, |m| Message::prehashed(hash, m), library::batch::do255)
     })
 }
 
@@ -825,7 +825,7 @@ pub unsafe extern "C" fn pg_do255e_schnorr_verify_batch(
     check(|| unsafe {
         let context = bytes(context, context_len)?;
         let key = |bytes: &[u8; 32]| Ok(schnorr::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
+        batch::verify(batch, count, 64, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
     })
 }
 

@@ -774,7 +774,7 @@ pub unsafe extern "C" fn pg_jq255s_schnorr_verify_batch(
     check(|| unsafe {
         let context = bytes(context, context_len)?;
         let key = |bytes: &[u8; 32]| Ok(schnorr::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
+        batch::verify(batch, count, 64, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
     })
 }
 

@@ -18,3 +18,7 @@ pub mod ristretto255;
 pub mod x25519;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
+#[cfg(feature = "xsb233")]
+pub mod xsb233;
+#[cfg(feature = "xsk233")]
+pub mod xsk233;

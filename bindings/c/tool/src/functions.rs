@@ -46,7 +46,9 @@ const FROM_SHA512: &str = "docs/schnorr.md has the derivation";
 fn module(name: &str, kind: &str) -> String {
     let upper = name.to_uppercase();
     let small = kind == "Curve9767";
-    let (point_words, uniform) = if small { (10, "48") } else { (16, "32") };
+    let binary = kind == "Binary";
+    let (point_words, uniform) = if small { (10, "48") } else { (16, if binary { "30" } else { "32" }) };
+    let (element, schnorr) = if binary { ("30", "62") } else { ("32", "64") };
     let words = point_words.to_string();
     // An encoding of zeros is the neutral element's, or G's where that has none; zeros in memory are the neutral element there.
     let (is_set, neutral, no_neutral) = if small {
@@ -56,7 +58,9 @@ fn module(name: &str, kind: &str) -> String {
             " The neutral element has none: its\n/// 31 bytes 0xff and one 0x7f are refused by every function",
         )
     } else {
-        ("|k| k.public_key().encode() != [0; 32]", "; the neutral element is one", "")
+        let is_set =
+            if binary { "|k| k.public_key().encode() != [0; 30]" } else { "|k| k.public_key().encode() != [0; 32]" };
+        (is_set, "; the neutral element is one", "")
     };
     let no_neutral = if no_neutral.is_empty() { String::new() } else { format!("{no_neutral}.") };
     let names = [
@@ -64,6 +68,8 @@ fn module(name: &str, kind: &str) -> String {
         ("NAME", &upper),
         ("point_words", &words),
         ("uniform", uniform),
+        ("element_bytes", element),
+        ("schnorr_bytes", schnorr),
         ("neutral", neutral),
         ("no_neutral", &no_neutral),
         ("private_bytes", if small { "64" } else { "32" }),
@@ -145,6 +151,7 @@ fn module(name: &str, kind: &str) -> String {
         "Jq255" => sizes() + &double_odd("jq255", "48", &["hash"]) + &group() + &generic(),
         "Curve9767" => sizes() + &curve9767() + &group() + &generic(),
         "Ristretto" => group() + &fill("ristretto255", &names) + &sizes() + &generic(),
+        "Binary" => group() + &fill("binary", &names) + &sizes() + &generic(),
         "Edwards" => fill("element", &names) + &fill("ed25519", &names),
         "Montgomery" => fill("x25519", &names),
         other => panic!("{name} is of the kind {other}, for which there is no template"),

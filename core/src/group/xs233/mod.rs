@@ -98,6 +98,7 @@ impl<C: Curve> Spec for Xs233<C> {
     const BINARY: bool = true;
     type Scalar = ScalarOf<C>;
     type Bytes = [u8; 30];
+    type WithScalar = [u8; 62];
     type Uniform = [u8; 30];
     type Raw = Raw;
     type Point<K: Cpu> = Point<C::On<K>>;

@@ -1,0 +1,651 @@
+//! xsb233: made by `cargo xtask c header` from templates/; edit those.
+
+use crate::batch;
+use crate::common::{pg_batch_item, pg_fill, pg_status};
+use crate::ffi::{self, bytes, check, fill, held, holds, object, peek, random, read_scalar, write, write_secret, Wiped};
+use core::ffi::c_void;
+use library::ct::Mask;
+use library::core_groups::field::{Field, PrimeField};
+use library::xsb233::{Point, Scalar};
+use library::{dh, schnorr};
+
+/// Bytes of an encoded element.
+pub const PG_XSB233_ELEMENT_BYTES: usize = 30;
+/// Bytes of an encoded scalar: an integer below the order, little-endian.
+pub const PG_XSB233_SCALAR_BYTES: usize = 32;
+
+/// An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
+/// used; elements made from secrets are wiped with pg_wipe().
+#[repr(C)]
+pub struct pg_xsb233_point {
+    opaque: [u64; 16],
+}
+
+holds!(pg_xsb233_point, Point, |_| true);
+
+/// Sets an element to the neutral one.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_identity(out: *mut pg_xsb233_point) -> pg_status {
+    unsafe { fill(out, || Ok(Point::IDENTITY)) }
+}
+
+/// Sets an element to the generator.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_generator(out: *mut pg_xsb233_point) -> pg_status {
+    unsafe { fill(out, || Ok(Point::GENERATOR)) }
+}
+
+/// Decodes an element. Only canonical encodings are accepted; the neutral element is one.
+/// Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
+/// @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_decode(
+    out: *mut pg_xsb233_point,
+    bytes: *const [u8; PG_XSB233_ELEMENT_BYTES],
+) -> pg_status {
+    unsafe { fill(out, || Point::decode(object(bytes)?).ok_or(pg_status::PG_ERROR_ENCODING)) }
+}
+
+/// Says whether bytes are the canonical encoding of an element: pg_xsb233_point_decode() without the result.
+/// @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_check(bytes: *const [u8; PG_XSB233_ELEMENT_BYTES]) -> pg_status {
+    check(|| Point::decode(unsafe { object(bytes) }?).map(|_| ()).ok_or(pg_status::PG_ERROR_ENCODING))
+}
+
+/// Encodes an element: equal elements have equal encodings.
+/// Cost: one inversion. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_encode(
+    out: *mut [u8; PG_XSB233_ELEMENT_BYTES],
+    point: *const pg_xsb233_point,
+) -> pg_status {
+    unsafe { write(out, || Ok(held(point)?.encode())) }
+}
+
+/// a + b. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_add(
+    out: *mut pg_xsb233_point,
+    a: *const pg_xsb233_point,
+    b: *const pg_xsb233_point,
+) -> pg_status {
+    unsafe { fill(out, || Ok(*held(a)? + *held(b)?)) }
+}
+
+/// a - b. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_sub(
+    out: *mut pg_xsb233_point,
+    a: *const pg_xsb233_point,
+    b: *const pg_xsb233_point,
+) -> pg_status {
+    unsafe { fill(out, || Ok(*held(a)? - *held(b)?)) }
+}
+
+/// -a. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_neg(
+    out: *mut pg_xsb233_point,
+    a: *const pg_xsb233_point,
+) -> pg_status {
+    unsafe { fill(out, || Ok(-*held(a)?)) }
+}
+
+/// 2a. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_double(
+    out: *mut pg_xsb233_point,
+    a: *const pg_xsb233_point,
+) -> pg_status {
+    unsafe { fill(out, || Ok(held(a)?.double())) }
+}
+
+/// 2^n a: n doublings, which cost less together. Constant time in a; n is public.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_double_n(
+    out: *mut pg_xsb233_point,
+    a: *const pg_xsb233_point,
+    n: u32,
+) -> pg_status {
+    unsafe { fill(out, || Ok(held(a)?.double_n(n))) }
+}
+
+/// The product of a scalar and an element. Constant time in both.
+/// @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_mul(
+    out: *mut pg_xsb233_point,
+    a: *const pg_xsb233_point,
+    scalar: *const [u8; PG_XSB233_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { fill(out, || Ok(held(a)?.mul(&read_scalar::<Scalar>(scalar)?.0))) }
+}
+
+/// The product of a scalar and the generator. Constant time; from a table, some three times as fast as
+/// pg_xsb233_point_mul().
+/// @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_mul_generator(
+    out: *mut pg_xsb233_point,
+    scalar: *const [u8; PG_XSB233_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { fill(out, || Ok(Point::mul_generator(&read_scalar::<Scalar>(scalar)?.0))) }
+}
+
+/// x a + y G, G the generator. In VARIABLE time: public data only.
+/// @return PG_OK, PG_ERROR_ENCODING (a scalar is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_mul_add_generator_vartime(
+    out: *mut pg_xsb233_point,
+    a: *const pg_xsb233_point,
+    x: *const [u8; PG_XSB233_SCALAR_BYTES],
+    y: *const [u8; PG_XSB233_SCALAR_BYTES],
+) -> pg_status {
+    unsafe {
+        fill(out, || {
+            let (x, y) = (read_scalar::<Scalar>(x)?, read_scalar::<Scalar>(y)?);
+            Ok(held(a)?.mul_add_generator_vartime(&x.0, &y.0))
+        })
+    }
+}
+
+/// Sets `equal` to 1 if both are the same element, else to 0. Constant time.
+/// @return PG_OK (whatever the answer), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_equal(
+    equal: *mut u32,
+    a: *const pg_xsb233_point,
+    b: *const pg_xsb233_point,
+) -> pg_status {
+    unsafe { write(equal, || Ok(held(a)?.ct_eq(held(b)?).word32() & 1)) }
+}
+
+/// Sets `neutral` to 1 if this is the neutral element, else to 0. Constant time.
+/// @return PG_OK (whatever the answer), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_is_identity(
+    neutral: *mut u32,
+    a: *const pg_xsb233_point,
+) -> pg_status {
+    unsafe { write(neutral, || Ok(held(a)?.is_identity().word32() & 1)) }
+}
+
+/// Says whether bytes are a scalar: an integer below the order. Constant time but for the answer.
+/// @return PG_OK, PG_ERROR_ENCODING (not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_scalar_check(scalar: *const [u8; PG_XSB233_SCALAR_BYTES]) -> pg_status {
+    check(|| unsafe { read_scalar::<Scalar>(scalar) }.map(|_| ()))
+}
+
+/// Reduces a little-endian integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
+/// Time depends on the length only.
+/// @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_scalar_reduce(
+    out: *mut [u8; PG_XSB233_SCALAR_BYTES],
+    data: *const u8,
+    len: usize,
+) -> pg_status {
+    unsafe { write(out, || Ok(Wiped(Scalar::decode_reduce(bytes(data, len)?)).0.encode())) }
+}
+
+/// A uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
+/// @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_scalar_random(
+    out: *mut [u8; PG_XSB233_SCALAR_BYTES],
+    fill: pg_fill,
+    context: *mut c_void,
+) -> pg_status {
+    unsafe { write(out, || Ok(Wiped(Scalar::decode_reduce(&*random::<64>(fill, context)?)).0.encode())) }
+}
+
+/// a + b modulo the order. Constant time.
+/// @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_scalar_add(
+    out: *mut [u8; PG_XSB233_SCALAR_BYTES],
+    a: *const [u8; PG_XSB233_SCALAR_BYTES],
+    b: *const [u8; PG_XSB233_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { write(out, || Ok((read_scalar::<Scalar>(a)?.0 + read_scalar::<Scalar>(b)?.0).encode())) }
+}
+
+/// a - b modulo the order. Constant time.
+/// @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_scalar_sub(
+    out: *mut [u8; PG_XSB233_SCALAR_BYTES],
+    a: *const [u8; PG_XSB233_SCALAR_BYTES],
+    b: *const [u8; PG_XSB233_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { write(out, || Ok((read_scalar::<Scalar>(a)?.0 - read_scalar::<Scalar>(b)?.0).encode())) }
+}
+
+/// -a modulo the order. Constant time.
+/// @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_scalar_neg(
+    out: *mut [u8; PG_XSB233_SCALAR_BYTES],
+    a: *const [u8; PG_XSB233_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { write(out, || Ok((-read_scalar::<Scalar>(a)?.0).encode())) }
+}
+
+/// a b modulo the order. Constant time.
+/// @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_scalar_mul(
+    out: *mut [u8; PG_XSB233_SCALAR_BYTES],
+    a: *const [u8; PG_XSB233_SCALAR_BYTES],
+    b: *const [u8; PG_XSB233_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { write(out, || Ok((read_scalar::<Scalar>(a)?.0 * read_scalar::<Scalar>(b)?.0).encode())) }
+}
+
+/// 1/a modulo the order, and 0 for 0. Constant time.
+/// @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_scalar_invert(
+    out: *mut [u8; PG_XSB233_SCALAR_BYTES],
+    a: *const [u8; PG_XSB233_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { write(out, || Ok(read_scalar::<Scalar>(a)?.0.invert().encode())) }
+}
+
+/// Maps 30 uniform bytes to the group: one map, which is not uniform. The sum of two maps is. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_map_to_group(
+    out: *mut pg_xsb233_point,
+    uniform: *const [u8; 30],
+) -> pg_status {
+    unsafe { fill(out, || Ok(Point::map_to_group(object(uniform)?))) }
+}
+
+/// Bytes of a point of the standard curve, compressed (SEC 1, section 2.3).
+pub const PG_XSB233_SEC1_COMPRESSED_BYTES: usize = 31;
+/// Bytes of a point of the standard curve, uncompressed.
+pub const PG_XSB233_SEC1_UNCOMPRESSED_BYTES: usize = 61;
+/// Bytes of a coordinate of the standard curve.
+pub const PG_XSB233_SEC1_COORDINATE_BYTES: usize = 30;
+
+/// Reads a point of the standard curve, compressed or uncompressed, or the one byte 00 for the neutral element. Points that are
+/// not on the curve, or not of order r or 1, are refused. Scalars are the same there and here.
+/// Cost: an inversion or two and a half-trace or two. Constant time, except for the form and for whether the bytes are valid.
+/// @return PG_OK, PG_ERROR_ENCODING (not such a point), PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_from_sec1(
+    out: *mut pg_xsb233_point,
+    data: *const u8,
+    len: usize,
+) -> pg_status {
+    unsafe { fill(out, || Point::from_sec1(bytes(data, len)?).ok_or(pg_status::PG_ERROR_ENCODING)) }
+}
+
+/// Writes the standard point, compressed.
+/// Cost: two inversions. Constant time, except for whether the element is neutral.
+/// @return PG_OK, PG_ERROR_ENCODING (the neutral element, which is one byte 00), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_to_sec1_compressed(
+    out: *mut [u8; PG_XSB233_SEC1_COMPRESSED_BYTES],
+    point: *const pg_xsb233_point,
+) -> pg_status {
+    unsafe { write(out, || held(point)?.to_sec1_compressed().ok_or(pg_status::PG_ERROR_ENCODING)) }
+}
+
+/// Writes the standard point, uncompressed.
+/// Cost: one inversion. Constant time, except for whether the element is neutral.
+/// @return PG_OK, PG_ERROR_ENCODING (the neutral element, which is one byte 00), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_to_sec1_uncompressed(
+    out: *mut [u8; PG_XSB233_SEC1_UNCOMPRESSED_BYTES],
+    point: *const pg_xsb233_point,
+) -> pg_status {
+    unsafe { write(out, || held(point)?.to_sec1_uncompressed().ok_or(pg_status::PG_ERROR_ENCODING)) }
+}
+
+/// Writes the x coordinate of the standard point, big-endian: what Diffie-Hellman over the standard curve shares. Zeros for the
+/// neutral element, which it must refuse. Wipe it with pg_wipe().
+/// Cost: one inversion. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_sec1_x(
+    out: *mut [u8; PG_XSB233_SEC1_COORDINATE_BYTES],
+    point: *const pg_xsb233_point,
+) -> pg_status {
+    unsafe { write(out, || Ok(held(point)?.sec1_x())) }
+}
+
+/// As pg_xsb233_point_mul(), by a ladder on the x coordinate: without a table in memory.
+/// @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_point_mul_ladder(
+    out: *mut pg_xsb233_point,
+    a: *const pg_xsb233_point,
+    scalar: *const [u8; PG_XSB233_SCALAR_BYTES],
+) -> pg_status {
+    unsafe { fill(out, || Ok(held(a)?.mul_ladder(&read_scalar::<Scalar>(scalar)?.0))) }
+}
+
+/// Bytes of a private key.
+pub const PG_XSB233_SECRET_KEY_BYTES: usize = 32;
+/// Bytes of a public key: an encoded element, but not the neutral one.
+pub const PG_XSB233_PUBLIC_KEY_BYTES: usize = 30;
+/// Bytes of a shared secret.
+pub const PG_XSB233_SHARED_BYTES: usize = 32;
+
+/// Says whether bytes are a public key: the canonical encoding of an element other than the neutral one.
+/// Cost: one decoding. Every function that takes a public key checks it: no need to call this first.
+/// @return PG_OK, PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_public_key_check(
+    public_key: *const [u8; PG_XSB233_PUBLIC_KEY_BYTES],
+) -> pg_status {
+    check(|| {
+        library::schnorr::PublicKey::<Point>::decode(unsafe { object(public_key) }?)?;
+        Ok(())
+    })
+}
+
+/// Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst` names the use; it
+/// must not be empty.
+/// @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_hash_to_group_xmd(
+    out: *mut pg_xsb233_point,
+    message: *const u8,
+    message_len: usize,
+    dst: *const u8,
+    dst_len: usize,
+) -> pg_status {
+    unsafe {
+        fill(out, || Ok(library::hash::hash_to_group(&[bytes(message, message_len)?], bytes(dst, dst_len)?)?))
+    }
+}
+
+/// Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` names the use; it must
+/// not be empty.
+/// @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_hash_to_scalar_xmd(
+    out: *mut [u8; PG_XSB233_SCALAR_BYTES],
+    message: *const u8,
+    message_len: usize,
+    dst: *const u8,
+    dst_len: usize,
+) -> pg_status {
+    unsafe {
+        write(out, || {
+            let message = bytes(message, message_len)?;
+            Ok(library::hash::hash_to_scalar::<Point>(&[message], bytes(dst, dst_len)?)?.encode())
+        })
+    }
+}
+
+/// A private key with its public key, for generic Schnorr signatures. Memory of the caller, filled by
+/// pg_xsb233_schnorr_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
+/// What is inside is this library's matter; to store a key, store the bytes of pg_xsb233_schnorr_key_to_bytes().
+#[repr(C)]
+pub struct pg_xsb233_schnorr_key {
+    opaque: [u64; 24],
+}
+
+holds!(pg_xsb233_schnorr_key, schnorr::SecretKey<Point>, |k| k.public_key().encode() != [0; 30]);
+
+/// The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
+/// seed. docs/schnorr.md has the derivation.
+/// Cost: one multiplication of the generator. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_schnorr_key_from_seed(
+    key: *mut pg_xsb233_schnorr_key,
+    seed: *const u8,
+    seed_len: usize,
+) -> pg_status {
+    unsafe { fill(key, || Ok(schnorr::SecretKey::from_seed(bytes(seed, seed_len)?))) }
+}
+
+/// A random key pair, from 64 bytes of the caller's generator.
+/// Cost: one multiplication of the generator. Constant time.
+/// @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_schnorr_key_generate(
+    key: *mut pg_xsb233_schnorr_key,
+    fill: pg_fill,
+    context: *mut c_void,
+) -> pg_status {
+    unsafe { ffi::fill(key, || Ok(schnorr::SecretKey::from_uniform_bytes(&*random(fill, context)?)?)) }
+}
+
+/// The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
+/// Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
+/// @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_schnorr_key_from_bytes(
+    key: *mut pg_xsb233_schnorr_key,
+    secret: *const [u8; PG_XSB233_SECRET_KEY_BYTES],
+) -> pg_status {
+    unsafe { fill(key, || Ok(schnorr::SecretKey::from_bytes(object(secret)?)?)) }
+}
+
+/// The private key as bytes, to be stored. Wipe them with pg_wipe().
+/// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_schnorr_key_to_bytes(
+    secret: *mut [u8; PG_XSB233_SECRET_KEY_BYTES],
+    key: *const pg_xsb233_schnorr_key,
+) -> pg_status {
+    unsafe { write(secret, || Ok(held(key)?.to_bytes())) }
+}
+
+/// The public key. Free: it is kept.
+/// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_schnorr_key_public(
+    public_key: *mut [u8; PG_XSB233_PUBLIC_KEY_BYTES],
+    key: *const pg_xsb233_schnorr_key,
+) -> pg_status {
+    unsafe { write(public_key, || Ok(held(key)?.public_key().encode())) }
+}
+
+/// A private key with its public key, for generic Diffie-Hellman. Memory of the caller, filled by
+/// pg_xsb233_dh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
+/// What is inside is this library's matter; to store a key, store the bytes of pg_xsb233_dh_key_to_bytes().
+#[repr(C)]
+pub struct pg_xsb233_dh_key {
+    opaque: [u64; 24],
+}
+
+holds!(pg_xsb233_dh_key, dh::SecretKey<Point>, |k| k.public_key().encode() != [0; 30]);
+
+/// The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
+/// seed. docs/schnorr.md has the derivation.
+/// Cost: one multiplication of the generator. Constant time.
+/// @return PG_OK, PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_dh_key_from_seed(
+    key: *mut pg_xsb233_dh_key,
+    seed: *const u8,
+    seed_len: usize,
+) -> pg_status {
+    unsafe { fill(key, || Ok(dh::SecretKey::from_seed(bytes(seed, seed_len)?))) }
+}
+
+/// A random key pair, from 64 bytes of the caller's generator.
+/// Cost: one multiplication of the generator. Constant time.
+/// @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_dh_key_generate(
+    key: *mut pg_xsb233_dh_key,
+    fill: pg_fill,
+    context: *mut c_void,
+) -> pg_status {
+    unsafe { ffi::fill(key, || Ok(dh::SecretKey::from_uniform_bytes(&*random(fill, context)?)?)) }
+}
+
+/// The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
+/// Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
+/// @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_dh_key_from_bytes(
+    key: *mut pg_xsb233_dh_key,
+    secret: *const [u8; PG_XSB233_SECRET_KEY_BYTES],
+) -> pg_status {
+    unsafe { fill(key, || Ok(dh::SecretKey::from_bytes(object(secret)?)?)) }
+}
+
+/// The private key as bytes, to be stored. Wipe them with pg_wipe().
+/// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_dh_key_to_bytes(
+    secret: *mut [u8; PG_XSB233_SECRET_KEY_BYTES],
+    key: *const pg_xsb233_dh_key,
+) -> pg_status {
+    unsafe { write(secret, || Ok(held(key)?.to_bytes())) }
+}
+
+/// The public key. Free: it is kept.
+/// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_dh_key_public(
+    public_key: *mut [u8; PG_XSB233_PUBLIC_KEY_BYTES],
+    key: *const pg_xsb233_dh_key,
+) -> pg_status {
+    unsafe { write(public_key, || Ok(held(key)?.public_key().encode())) }
+}
+
+/// Bytes of a generic Schnorr signature.
+pub const PG_XSB233_SCHNORR_SIGNATURE_BYTES: usize = 62;
+
+/// Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which may be
+/// empty. A signature for one context is invalid in every other. `extra` may be empty, or fresh random bytes, which
+/// protect against faults.
+/// Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
+/// @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_schnorr_sign(
+    signature: *mut [u8; PG_XSB233_SCHNORR_SIGNATURE_BYTES],
+    key: *const pg_xsb233_schnorr_key,
+    message: *const u8,
+    message_len: usize,
+    context: *const u8,
+    context_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let (message, context) = (bytes(message, message_len)?, bytes(context, context_len)?);
+            Ok(held(key)?.sign_ctx(message, context, bytes(extra, extra_len)?)?.to_bytes())
+        })
+    }
+}
+
+/// Verifies a generic Schnorr signature, in variable time.
+/// Cost: two decodings, one double multiplication, one hash.
+/// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
+/// too long), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_schnorr_verify(
+    signature: *const [u8; PG_XSB233_SCHNORR_SIGNATURE_BYTES],
+    public_key: *const [u8; PG_XSB233_PUBLIC_KEY_BYTES],
+    message: *const u8,
+    message_len: usize,
+    context: *const u8,
+    context_len: usize,
+) -> pg_status {
+    check(|| unsafe {
+        let (signature, message) = (object(signature)?, bytes(message, message_len)?);
+        let context = bytes(context, context_len)?;
+        Ok(peek(&schnorr::PublicKey::<Point>::decode(object(public_key)?))?.verify_ctx(signature, message, context)?)
+    })
+}
+
+/// Verifies many generic Schnorr signatures of one context at once, 16 at a time: whether all of them are valid. In variable
+/// time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of the time at best; on
+/// microcontrollers, verify one by one.
+/// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
+/// PG_ERROR_LENGTH (context too long, count too large), PG_ERROR_NULL (also for a pointer in an item)
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_schnorr_verify_batch(
+    batch: *const pg_batch_item,
+    count: usize,
+    context: *const u8,
+    context_len: usize,
+) -> pg_status {
+    check(|| unsafe {
+        let context = bytes(context, context_len)?;
+        let key = |bytes: &[u8; 30]| Ok(schnorr::PublicKey::<Point>::decode(bytes)?);
+        batch::verify(batch, count, 62, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
+    })
+}
+
+/// Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): the secret shared with the owner of `peer`. It
+/// is the output of a hash; derive keys from it. Wipe it with pg_wipe().
+/// Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is valid is
+/// public.
+/// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsb233_dh_exchange(
+    shared: *mut [u8; PG_XSB233_SHARED_BYTES],
+    key: *const pg_xsb233_dh_key,
+    peer: *const [u8; PG_XSB233_PUBLIC_KEY_BYTES],
+) -> pg_status {
+    unsafe { write_secret(shared, || Ok((held(key)?.agree(object(peer)?)?, Mask::TRUE))) }
+}
