@@ -22,25 +22,34 @@ pub const ENTRIES: usize = MULTIPLES + 1;
 
 /// The table of a point: the groups 0, 1, ... 21 times it. 5 pairs of a sum and a difference; 60M+50S
 fn multiples<C: Params>(table: &mut [Cached<C>; ENTRIES], p: &Point<C>) {
-    let cached = p.cache();
-    table[0] = Point::<C>::cached_identity();
-    table[1] = cached;
-    let once = |m: &Cached<C>| {
+    // (Indices are constants after unrolling; where nothing is unrolled, these are no way to a panic.)
+    let at = |table: &[Cached<C>; ENTRIES], k: usize| table.get(k).copied().unwrap_or(Point::<C>::cached_identity());
+    let set = |table: &mut [Cached<C>; ENTRIES], k: usize, q: &Point<C>| {
+        if let Some(entry) = table.get_mut(k) {
+            *entry = q.cache();
+        }
+    };
+    let once = |m: Cached<C>| {
         let mut q = Point { x: m.bx, s: m.s, z: m.z, t: m.t };
         q.frobenius_assign(1);
         q
     };
+    let cached = p.cache();
+    set(table, 0, &Point::IDENTITY);
+    set(table, 1, p);
     for k in 1..=MULTIPLES / 4 {
         // 4k is tau^2 k, and 4k - 1 and 4k + 1 have one digit more, where k is in non-adjacent form.
         if k % 2 == 1 {
-            table[2 * k] = once(&table[k]).cache();
+            set(table, 2 * k, &once(at(table, k)));
         }
-        let four = once(&table[2 * k]);
+        let four = once(at(table, 2 * k));
         let (plus, minus) = four.add_sub(&cached);
-        (table[4 * k - 1], table[4 * k], table[4 * k + 1]) = (minus.cache(), four.cache(), plus.cache());
+        set(table, 4 * k - 1, &minus);
+        set(table, 4 * k, &four);
+        set(table, 4 * k + 1, &plus);
     }
     for k in (MULTIPLES / 4 + 1..=MULTIPLES / 2).filter(|k| k % 2 == 1) {
-        table[2 * k] = once(&table[k]).cache();
+        set(table, 2 * k, &once(at(table, k)));
     }
 }
 
@@ -75,7 +84,7 @@ pub fn mul_generator<C: Params>(tables: &[Row], k: &[u64; 4]) -> Point<C> {
     for step in (0..steps).rev() {
         let mut turns = if step == steps - 1 { 0 } else { WIDTH };
         for (table, digit) in tables.iter().zip((step..GROUPS).step_by(steps)) {
-            let (index, negative) = split(digits[digit]);
+            let (index, negative) = split(digits.get(digit).copied().unwrap_or(0));
             C::lookup_to(recast_mut::<_, Entry>(&mut entry), table, index);
             let mut affine = Affine { bx: entry[0], s: entry[1], t: entry[0] };
             Point::<C>::negate_affine_if(&mut affine, negative);

@@ -104,7 +104,11 @@ fn expand((mut u, mut v): (i128, i128), mut each: impl FnMut(usize, i32)) {
 #[must_use]
 pub fn groups(k: &[u64; 4]) -> [i8; GROUPS] {
     let mut out = [0i8; GROUPS];
-    expand(split(k), |i, digit| out[i / WIDTH as usize] += (digit << (i as u32 % WIDTH)) as i8);
+    expand(split(k), |i, digit| {
+        if let Some(group) = out.get_mut(i / WIDTH as usize) {
+            *group += (digit << (i as u32 % WIDTH)) as i8;
+        }
+    });
     out
 }
 
@@ -112,7 +116,11 @@ pub fn groups(k: &[u64; 4]) -> [i8; GROUPS] {
 #[must_use]
 pub fn digits(k: &[u64; 4]) -> [i8; DIGITS] {
     let mut out = [0i8; DIGITS];
-    expand(split(k), |i, digit| out[i] = digit as i8);
+    expand(split(k), |i, digit| {
+        if let Some(place) = out.get_mut(i) {
+            *place = digit as i8;
+        }
+    });
     out
 }
 
