@@ -65,11 +65,17 @@ impl Machine {
         self.simulator.snapshot()
     }
 
-    /// Runs an operation on an input that was prepared; the result must be the host's.
-    pub fn run(&mut self, e: &Entry, expected: &Output) -> Result<Run, Trouble> {
+    /// Runs an operation on an input that was prepared: the run, and its output.
+    pub fn compute(&mut self, e: &Entry) -> Result<(Run, Vec<u8>), Trouble> {
         let run = self.call(&symbol(e), &[])?;
         self.call(&format!("finish_{}_{}", e.group, e.symbol), &[])?;
         let output = self.simulator.read(self.output, OUTPUT).map_err(|e| Trouble::Failed(e.to_string()))?;
+        Ok((run, output))
+    }
+
+    /// The same; the result must be the host's.
+    pub fn run(&mut self, e: &Entry, expected: &Output) -> Result<Run, Trouble> {
+        let (run, output) = self.compute(e)?;
         if output == expected {
             Ok(run)
         } else {

@@ -15,6 +15,9 @@ mod table;
 pub mod toolchain;
 mod twins;
 mod twins9767;
+mod vectors;
+mod vectors9767;
+mod vectors_double_odd;
 
 use crate::tools::{Trouble, root};
 use build::{Board, Library};
@@ -55,6 +58,9 @@ fn one(board: Board, o: &Options) -> Result<Findings, Trouble> {
         let program = library.link(&machine::roots(), "twins")?;
         let calls = twins::check(&mut Machine::new(board, &program)?, o.quick)?;
         f.lines.push(format!("{}: {calls} calls of kernel functions agree with their portable twins", board.title()));
+    }
+    if o.vectors {
+        f.lines.extend(vectors::check(&library, &wanted)?);
     }
     if o.ct || o.write {
         f.constant_time = ct::check(&library, o.quick, &wanted)?;
@@ -156,7 +162,7 @@ fn run(o: &Options) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// For `cargo xtask test`: the figures, the twins, constant time and the self-test.
+/// For `cargo xtask test`: the figures, the twins, the reference vectors, constant time and the self-test.
 pub fn step() -> Result<(), Trouble> {
     for board in [Board::M0Plus, Board::M4F] {
         toolchain::Compiler::find(board.target())?;

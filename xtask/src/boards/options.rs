@@ -16,6 +16,7 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --write               accepts: renews boards/figures.json, docs/benchmarks.md, boards/CONSTANT-TIME.md and the answers
   --ct                  constant time: cycles, instructions and addresses of different secrets must agree
   --twins               kernel functions against their portable twins
+  --vectors             the reference vectors of Curve9767 and the double-odd groups, by the firmware
   --selftest            the self-test in the simulator and under QEMU
   --profile             where the cycles of each chosen operation go
   --flamegraph FILE     the same as input for a flame graph, of one chosen operation";
@@ -42,6 +43,8 @@ pub struct Options {
     pub ct: bool,
     /// The twins.
     pub twins: bool,
+    /// The reference vectors.
+    pub vectors: bool,
     /// The self-test.
     pub selftest: bool,
     /// Profiles.
@@ -69,6 +72,7 @@ impl Options {
                 "--write" => o.write = true,
                 "--ct" => o.ct = true,
                 "--twins" => o.twins = true,
+                "--vectors" => o.vectors = true,
                 "--selftest" => o.selftest = true,
                 "--profile" => o.profile = true,
                 "--flamegraph" => o.flamegraph = Some(value()?.into()),
@@ -90,7 +94,7 @@ impl Options {
 
     /// Everything that `cargo xtask test` asks for.
     pub fn test() -> Self {
-        Options { check: true, twins: true, ct: true, selftest: true, ..Options::default() }
+        Options { check: true, twins: true, ct: true, vectors: true, selftest: true, ..Options::default() }
     }
 
     /// The boards to measure.
@@ -113,7 +117,7 @@ impl Options {
 
     /// Whether operations are to be measured: unless something else was asked for.
     pub fn measures(&self) -> bool {
-        self.check || self.write || !(self.ct || self.twins || self.selftest)
+        self.check || self.write || !(self.ct || self.twins || self.vectors || self.selftest)
     }
 
     /// Whether everything is asked for: only then files are written.
