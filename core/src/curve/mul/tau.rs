@@ -133,16 +133,17 @@ impl Sliding {
     #[must_use]
     pub fn new_vartime(k: &[u64; 4]) -> Self {
         let mut d = digits(k);
-        let mut i = 0;
-        while i < DIGITS {
-            if d[i] == 0 {
-                i += 1;
-                continue;
+        // The first digit of a window takes in the WIDTH - 1 after it. (No index: no path to a panic.)
+        let mut window: Option<(&mut i8, u32)> = None;
+        for x in &mut d {
+            match &mut window {
+                Some((first, taken)) if *taken < WIDTH => {
+                    **first += core::mem::take(x) << *taken;
+                    *taken += 1;
+                }
+                _ if *x != 0 => window = Some((x, 1)),
+                _ => {}
             }
-            let end = DIGITS.min(i + WIDTH as usize);
-            d[i] = (i..end).map(|j| d[j] << (j - i)).sum();
-            d[i + 1..end].fill(0);
-            i = end;
         }
         Sliding(d)
     }

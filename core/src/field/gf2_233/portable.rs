@@ -119,18 +119,24 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
 fn karatsuba<const H: usize>(out: &mut [u32], a: &[u32], b: &[u32], half: impl Fn(&mut [u32], &[u32], &[u32])) {
     let (a0, a1) = a.split_at(H);
     let (b0, b1) = b.split_at(H);
-    let (x, y): ([u32; H], [u32; H]) =
-        (core::array::from_fn(|i| a0[i] ^ a1[i]), core::array::from_fn(|i| b0[i] ^ b1[i]));
+    // Loops over pairs and not over indices, which leave a path to a panic where code is small.
+    let sum = |low: &[u32], high: &[u32]| {
+        let mut sum = [0; H];
+        for (s, (l, h)) in sum.iter_mut().zip(low.iter().zip(high)) {
+            *s = l ^ h;
+        }
+        sum
+    };
     let mut middle = [0; N];
-    half(&mut middle, &x, &y);
+    half(&mut middle, &sum(a0, a1), &sum(b0, b1));
     let (low, high) = out.split_at_mut(2 * H);
     half(low, a0, b0);
     half(high, a1, b1);
-    for i in 0..2 * H {
-        middle[i] ^= low[i] ^ high[i];
+    for (m, (l, h)) in middle.iter_mut().zip(low.iter().zip(high.iter())) {
+        *m ^= l ^ h;
     }
-    for i in 0..2 * H {
-        out[H + i] ^= middle[i];
+    for (o, m) in low.iter_mut().skip(H).chain(high).zip(middle.iter().take(2 * H)) {
+        *o ^= m;
     }
 }
 
