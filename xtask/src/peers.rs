@@ -3,7 +3,7 @@
 //! Two programs outside the workspace (`peers/ours`, `peers/theirs`) serve rows on demand. Ours is built as any user would
 //! (`cargo build --release`), and once more with `-C target-cpu=native` to show that this changes nothing; theirs is built
 //! with `-C target-cpu=native`. Every round measures a row of ours, then the same of each peer, and so on; the figure is the
-//! median of the rounds. Curve9767 has one peer, and rows of its own: [`reference`].
+//! median of the rounds. Curve9767 has one peer, and rows of its own: [`mod@reference`].
 
 mod reference;
 
