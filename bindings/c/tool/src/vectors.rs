@@ -188,7 +188,8 @@ fn curve9767(tables: &mut Tables) {
         Some(rest) => rest.trim_end_matches('"').as_bytes().to_vec(),
         None => unhex(s),
     };
-    let mut add = |name: &str, columns: usize, rows: Vec<Vec<Vec<u8>>>| tables.add(&format!("curve9767_{name}"), columns, rows);
+    let mut add =
+        |name: &str, columns: usize, rows: Vec<Vec<Vec<u8>>>| tables.add(&format!("curve9767_{name}"), columns, rows);
     let all = |title: &str| -> Vec<Vec<Vec<u8>>> {
         section(title).iter().map(|g| g.iter().map(|s| cell(s)).collect()).collect()
     };
