@@ -1,4 +1,4 @@
-//! Curve9767 in affine coordinates: y^2 = x^3 - 3x + 2048 z^9 over GF(9767)[z] / (z^19 - 2). Plain coefficients, products by the
+//! Curve9767 in affine coordinates: y^2 = x^3 - 3x + 2048 z^9 over GF(9767)\[z\] / (z^19 - 2). Plain coefficients, products by the
 //! definition, inversion by Fermat: the core has none of these.
 
 use crate::curves::{Curve, Multiples};
