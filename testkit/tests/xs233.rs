@@ -28,6 +28,7 @@ trait Ways: Curve {
         vec![
             p.mul(s),
             p.mul_ladder(s),
+            p.mul_window(s),
             p.mul_add_generator_vartime(s, &zero),
             Element::multi_scalar_mul_vartime(&[*s], &[*p]),
         ]
@@ -37,30 +38,19 @@ trait Ways: Curve {
         let mut out = Self::mul_ways(&g, s);
         out.push(Element::mul_generator(s));
         out.push(g.mul_add_generator_vartime(&ScalarOf::<Self>::ZERO, s));
+        out.extend(Self::more_generator_ways(s));
         out
+    }
+    fn more_generator_ways(_: &ScalarOf<Self>) -> Vec<Element<Xs233<Self>>> {
+        Vec::new()
     }
 }
 
 impl Ways for B233 {}
 
 impl Ways for K233 {
-    fn mul_ways(p: &Element<Xs233<K233>>, s: &ScalarOf<K233>) -> Vec<Element<Xs233<K233>>> {
-        let zero = ScalarOf::<K233>::ZERO;
-        vec![
-            p.mul(s),
-            p.mul_ladder(s),
-            p.mul_window(s),
-            p.mul_add_generator_vartime(s, &zero),
-            Element::multi_scalar_mul_vartime(&[*s], &[*p]),
-        ]
-    }
-    fn generator_ways(s: &ScalarOf<K233>) -> Vec<Element<Xs233<K233>>> {
-        let g = Element::<Xs233<K233>>::GENERATOR;
-        let mut out = Self::mul_ways(&g, s);
-        out.push(Element::mul_generator(s));
-        out.push(Element::<Xs233<K233>>::mul_generator_window(s));
-        out.push(g.mul_add_generator_vartime(&ScalarOf::<K233>::ZERO, s));
-        out
+    fn more_generator_ways(s: &ScalarOf<K233>) -> Vec<Element<Xs233<K233>>> {
+        vec![Element::<Xs233<K233>>::mul_generator_window(s)]
     }
 }
 

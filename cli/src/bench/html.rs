@@ -2,7 +2,7 @@
 
 use super::Context;
 use super::measure::{Figure, Row};
-use super::table::{columns, groups, number, spread};
+use super::table::{groups, number, spread, tables};
 use primegroup_figures::{Figures, STYLE, section};
 use std::fmt::Write;
 
@@ -11,25 +11,26 @@ fn escape(text: &str) -> String {
 }
 
 fn table(out: &mut String, rows: &[Row], unit: &str, figure: impl Fn(&Row) -> Option<Figure>) {
-    let columns = columns(rows);
-    write!(out, "<h2>{unit}</h2><p>Median, and half the distance of the quartiles in percent.</p><div class=scroll><table><thead><tr><th>group</th>")
-        .unwrap_or_default();
-    for c in &columns {
-        write!(out, "<th>{c}</th>").unwrap_or_default();
-    }
-    out.push_str("</tr></thead><tbody>");
-    for g in groups(rows) {
-        write!(out, "<tr><td>{g}</td>").unwrap_or_default();
+    write!(out, "<h2>{unit}</h2><p>Median, and half the distance of the quartiles in percent.</p>").unwrap_or_default();
+    for columns in tables(rows) {
+        out.push_str("<div class=scroll><table><thead><tr><th>group</th>");
         for c in &columns {
-            match rows.iter().find(|r| r.group == g && r.operation == *c).and_then(&figure) {
-                Some(f) => write!(out, "<td>{}<br><small>±{:.1}&nbsp;%</small></td>", number(f.median), spread(&f)),
-                None => write!(out, "<td>–</td>"),
-            }
-            .unwrap_or_default();
+            write!(out, "<th>{c}</th>").unwrap_or_default();
         }
-        out.push_str("</tr>");
+        out.push_str("</tr></thead><tbody>");
+        for g in groups(rows, &columns) {
+            write!(out, "<tr><td>{g}</td>").unwrap_or_default();
+            for c in &columns {
+                match rows.iter().find(|r| r.group == g && r.operation == *c).and_then(&figure) {
+                    Some(f) => write!(out, "<td>{}<br><small>±{:.1}&nbsp;%</small></td>", number(f.median), spread(&f)),
+                    None => write!(out, "<td>–</td>"),
+                }
+                .unwrap_or_default();
+            }
+            out.push_str("</tr>");
+        }
+        out.push_str("</tbody></table></div>");
     }
-    out.push_str("</tbody></table></div>");
 }
 
 /// One bar a group, with a whisker from quartile to quartile.
@@ -85,7 +86,7 @@ pub fn page(rows: &[Row], context: &Context) -> String {
         table(&mut out, rows, "Core cycles", |r| r.cycles);
     }
     out.push_str("<h2>By operation</h2><p>Shorter is faster; the line in a bar goes from quartile to quartile.</p><div class=charts>");
-    for c in columns(rows) {
+    for c in tables(rows).concat() {
         if context.cycles {
             chart(&mut out, rows, c, "core cycles", |r| r.cycles);
         } else {
@@ -96,8 +97,9 @@ pub fn page(rows: &[Row], context: &Context) -> String {
     out.push_str(&section(&Figures::accepted()));
     out.push_str(
         "<h2>What is measured</h2><p>mul: s P. mulgen: s G. aP+bG: in variable time. keygen: the public key of a private key. \
-         key exchange: from the peer's bytes. verify: with the public key decoded. hash: 32 bytes to the group. Messages have 32 bytes. \
-         Every operation goes round 64 different inputs.</p></body></html>\n",
+         key exchange: from the peer's bytes. verify: with the public key decoded. hash: 32 bytes to the group. \
+         window, ladder: s P by these ways, whichever mul takes; mulgen window: s G without the endomorphism that mulgen has. \
+         Messages have 32 bytes. Every operation goes round 64 different inputs.</p></body></html>\n",
     );
     out
 }

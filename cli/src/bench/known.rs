@@ -248,6 +248,7 @@ macro_rules! binary {
             let (p, s, want) = (point(&v["P"])?, Scalar::decode_reduce(&text(&v["n_le"])), point(&v["nP"])?);
             $c.that(p * s == want, name, "mul")?;
             $c.that(p.mul_ladder(&s) == want, name, "mul by the ladder")?;
+            $c.that(p.mul_window(&s) == want, name, "mul by windows")?;
             $c.that(p.mul_add_generator_vartime(&s, &s) == want + Point::mul_generator(&s), name, "aP+bG")?;
             $c.that(Point::mul_generator(&s) == Point::GENERATOR * s, name, "mulgen")?;
         }
@@ -272,5 +273,10 @@ pub fn check_all() -> Result<usize, String> {
         { $module:ident, Montgomery } => { x25519(c)? };
     }
     primegroup::for_each_group!(each);
+    for i in 0..8u8 {
+        use primegroup::xsk233::{Point, Scalar};
+        let s = Scalar::decode_reduce(&[i + 0x5a; 32]);
+        checks.that(Point::mul_generator_window(&s) == Point::GENERATOR * s, Point::NAME, "mulgen by windows")?;
+    }
     Ok(checks.0)
 }

@@ -15,8 +15,10 @@ pub struct Op {
 }
 
 /// The columns of the tables, in order.
-pub const COLUMNS: [&str; 11] =
-    ["decode", "encode", "mul", "ladder", "mulgen", "aP+bG", "keygen", "key exchange", "sign", "verify", "hash"];
+pub const COLUMNS: [&str; 10] =
+    ["decode", "encode", "mul", "mulgen", "aP+bG", "keygen", "key exchange", "sign", "verify", "hash"];
+/// The columns of a table of its own: ways to multiply beside mul and mulgen, which groups over binary fields have.
+pub const WAYS: [&str; 3] = ["window", "ladder", "mulgen window"];
 
 struct List(Vec<Op>);
 
@@ -114,9 +116,12 @@ macro_rules! binary {
     ($list:ident, $module:ident) => {{
         use primegroup::$module::{Point, Scalar};
         generic::<Point>(&mut $list, primegroup::$module::hash_to_group);
+        let name = <Point as Group>::NAME;
         let s: Vec<Scalar> = scalars();
         let p: Vec<Point> = s.iter().map(Point::mul_generator).collect();
-        $list.add(<Point as Group>::NAME, "ladder", move |i| p[i].mul_ladder(&s[(i + 5) % INPUTS]));
+        let (q, t) = (p.clone(), s.clone());
+        $list.add(name, "window", move |i| q[i].mul_window(&t[(i + 5) % INPUTS]));
+        $list.add(name, "ladder", move |i| p[i].mul_ladder(&s[(i + 5) % INPUTS]));
     }};
 }
 
@@ -169,5 +174,10 @@ pub fn all() -> Vec<Op> {
         { $module:ident, Montgomery } => { x25519(&mut list) };
     }
     primegroup::for_each_group!(each);
+    {
+        use primegroup::xsk233::{Point, Scalar};
+        let s: Vec<Scalar> = scalars();
+        list.add(Point::NAME, "mulgen window", move |i| Point::mul_generator_window(&s[i]));
+    }
     list.0
 }

@@ -2,13 +2,13 @@
 
 use super::Context;
 use super::measure::{Figure, Row};
-use super::ops::COLUMNS;
+use super::ops::{COLUMNS, WAYS};
 use std::fmt::Write;
 
-/// The groups that have rows, in order.
-pub fn groups(rows: &[Row]) -> Vec<&'static str> {
+/// The groups that have rows of these operations, in order.
+pub fn groups(rows: &[Row], operations: &[&str]) -> Vec<&'static str> {
     let mut out: Vec<&'static str> = Vec::new();
-    for r in rows {
+    for r in rows.iter().filter(|r| operations.contains(&r.operation)) {
         if !out.contains(&r.group) {
             out.push(r.group);
         }
@@ -16,9 +16,11 @@ pub fn groups(rows: &[Row]) -> Vec<&'static str> {
     out
 }
 
-/// The columns that have rows, in order.
-pub fn columns(rows: &[Row]) -> Vec<&'static str> {
-    COLUMNS.into_iter().filter(|c| rows.iter().any(|r| r.operation == *c)).collect()
+/// The columns of each table: those that have rows, in order.
+pub fn tables(rows: &[Row]) -> Vec<Vec<&'static str>> {
+    let measured =
+        |all: &[&'static str]| all.iter().copied().filter(|c| rows.iter().any(|r| r.operation == *c)).collect();
+    [measured(&COLUMNS), measured(&WAYS)].into_iter().filter(|columns: &Vec<_>| !columns.is_empty()).collect()
 }
 
 /// A number with a thin separator between thousands.
@@ -40,19 +42,21 @@ pub fn spread(f: &Figure) -> f64 {
 }
 
 fn table(rows: &[Row], title: &str, cell: impl Fn(&Row) -> Option<String>) -> String {
-    let columns = columns(rows);
-    let mut out = format!("\n{title}\n\n{:<14}", "");
-    for c in &columns {
-        write!(out, "{c:>14}").unwrap_or_default();
-    }
-    out.push('\n');
-    for g in groups(rows) {
-        write!(out, "{g:<14}").unwrap_or_default();
+    let mut out = format!("\n{title}\n");
+    for columns in tables(rows) {
+        write!(out, "\n{:<14}", "").unwrap_or_default();
         for c in &columns {
-            let text = rows.iter().find(|r| r.group == g && r.operation == *c).and_then(&cell);
-            write!(out, "{:>14}", text.unwrap_or_else(|| "-".to_owned())).unwrap_or_default();
+            write!(out, "{c:>14}").unwrap_or_default();
         }
         out.push('\n');
+        for g in groups(rows, &columns) {
+            write!(out, "{g:<14}").unwrap_or_default();
+            for c in &columns {
+                let text = rows.iter().find(|r| r.group == g && r.operation == *c).and_then(&cell);
+                write!(out, "{:>14}", text.unwrap_or_else(|| "-".to_owned())).unwrap_or_default();
+            }
+            out.push('\n');
+        }
     }
     out
 }
@@ -70,6 +74,7 @@ pub fn text(rows: &[Row], context: &Context) -> String {
     }
     out += "\nmul: s P; mulgen: s G; aP+bG: in variable time; keygen: public key of a private key; key exchange and verify: from\n\
             the peer's bytes resp. with the key decoded; hash: of 32 bytes to the group. Messages have 32 bytes. X25519 knows no\n\
-            points, only keygen and key exchange.\n";
+            points, only keygen and key exchange. window, ladder: s P by these ways, whichever mul takes; mulgen window: s G\n\
+            without the endomorphism that mulgen has.\n";
     out
 }

@@ -7,7 +7,7 @@ use crate::curve::binary::koblitz::{self, Row};
 use crate::curve::binary::{Affine, Constants, Params, Point};
 use crate::curve::mul::comb;
 use crate::curve::mul::digits::{signed, split};
-use crate::curve::mul::{tau, window};
+use crate::curve::mul::tau;
 use crate::dispatch_binary;
 use crate::field::gf2_233::Kernel;
 use crate::field::mont::Modulus;
@@ -97,17 +97,6 @@ impl Curve for K233 {
 }
 
 impl Element<Xs233<K233>> {
-    /// `s self` by windows over doublings, without the endomorphism: slower than [`Element::mul`], for comparison. Constant time.
-    #[inline(never)]
-    #[must_use]
-    pub fn mul_window(&self, s: &ScalarOf<K233>) -> Self {
-        dispatch_binary!(C => {
-            let mut p: Point<On<C>> = recast(self.raw());
-            window::mul_digits::<_, { window::DIGITS_234 }>(&mut p, &s.to_words());
-            Self::from_raw(recast(p))
-        })
-    }
-
     /// `s G` by windows over doublings, without the endomorphism: slower than [`Element::mul_generator`], for comparison. Constant time.
     #[inline(never)]
     #[must_use]

@@ -28,6 +28,7 @@ use crate::ct::{Mask, recast};
 use crate::curve::CurvePoint;
 use crate::curve::binary::{Params, Point, ladder};
 use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::window;
 use crate::dispatch_binary;
 use crate::field::gf2_233::Gf2p233;
 use crate::field::mont::{Modulus, Mont};
@@ -187,6 +188,17 @@ impl<C: Curve> Element<Xs233<C>> {
         dispatch_binary!(K => {
             let mut p: Point<C::On<K>> = recast(self.raw());
             ladder::mul(&mut p, &s.to_words(), SCALAR_BITS);
+            Self::from_raw(recast(p))
+        })
+    }
+
+    /// `s self` by windows of five bits over doublings, whatever [`Element::mul`] does: for comparison. Constant time.
+    #[inline(never)]
+    #[must_use]
+    pub fn mul_window(&self, s: &ScalarOf<C>) -> Self {
+        dispatch_binary!(K => {
+            let mut p: Point<C::On<K>> = recast(self.raw());
+            window::mul_digits::<_, { window::DIGITS_234 }>(&mut p, &s.to_words());
             Self::from_raw(recast(p))
         })
     }
