@@ -7,6 +7,9 @@
 //! * `reset`, with the vector table where the CPU wants one: runs the [`selftest`].
 //!
 //! With `--cfg boards_few` only those operations are there that other sizes of fixed-base tables are measured with.
+//!
+//! For machines with an operating system this is an empty crate, so that commands on the whole workspace can pass over it.
+#![cfg(target_os = "none")]
 #![no_std]
 #![cfg_attr(target_arch = "mips", feature(asm_experimental_arch))]
 

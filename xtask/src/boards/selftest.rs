@@ -3,7 +3,7 @@
 
 use super::build::{Board, Library};
 use super::operations;
-use super::toolchain::firmware;
+use super::toolchain::{built, firmware};
 use crate::tools::{Trouble, need};
 use primegroup_operations::{Entry, INPUT, Random, Secrets};
 use primegroup_simulator::Cpu;
@@ -91,7 +91,7 @@ pub fn qemu() -> Result<(), Trouble> {
         }
         let library = Library::build(machine.board, primegroup_figures::tables(machine.board.name()))?;
         library.link(&["VECTORS".to_owned()], "selftest")?;
-        let elf = firmware().join("target").join(format!("{}-selftest.elf", machine.board.name()));
+        let elf = built().join(format!("{}-selftest.elf", machine.board.name()));
         let mut c = Command::new("timeout");
         c.args(["60", machine.program]).args(machine.arguments).arg("-kernel").arg(&elf);
         // Semihosting writes to standard output; on MIPS the serial port does.

@@ -56,8 +56,8 @@ impl Compiler {
         format!("rustc {}, LLVM {}", field("release:"), field("LLVM version:"))
     }
 
-    /// `cargo build` of the package in a folder.
-    pub fn build(&self, folder: &Path, target: &str) -> Command {
+    /// `cargo build` in a folder, by a profile.
+    pub fn build(&self, folder: &Path, profile: &str, target: &str) -> Command {
         let mut c = match self {
             Compiler::Rustup => Command::new("cargo"),
             Compiler::Debian => Command::new("/usr/bin/cargo"),
@@ -74,7 +74,7 @@ impl Compiler {
         ] {
             c.env_remove(name);
         }
-        c.args(["build", "--release", "--quiet", "--target", target]);
+        c.args(["build", "--profile", profile, "--quiet", "--target", target]);
         if let Compiler::Debian = self {
             c.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc").arg("-Zbuild-std=core");
         }
@@ -148,7 +148,12 @@ impl Linker {
     }
 }
 
-/// The folder of the firmware.
+/// The folder of the firmware's sources.
 pub fn firmware() -> PathBuf {
     root().join("boards/firmware")
+}
+
+/// The folder of what is built from them.
+pub fn built() -> PathBuf {
+    root().join("target/boards")
 }

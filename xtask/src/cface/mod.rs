@@ -48,7 +48,7 @@ fn vectors() -> Result<PathBuf> {
 
 /// The static library for a bare machine.
 fn archive(target: &str) -> Result<PathBuf> {
-    let mut c = Compiler::find(target)?.build(&home(), target);
+    let mut c = Compiler::find(target)?.build(&home(), "release", target);
     // Its warning that a bare machine has no shared libraries is not for us to show.
     output(c.args(["-p", "primegroup-c", "--target-dir", "target/bare"]))?;
     Ok(home().join("target/bare").join(target).join("release/libprimegroup.a"))
