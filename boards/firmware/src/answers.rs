@@ -1,7 +1,7 @@
 //! Digests of the outputs of all operations, by `cargo xtask boards --write` from the host's library.
 
 /// In the order of the list of operations.
-pub static ANSWERS: [u64; 139] = [
+pub static ANSWERS: [u64; 141] = [
     0x7ed4597718cdb353, // do255e keygen
     0x302ab197003a41f4, // do255e keygen from seed
     0xbc090e10029c8bea, // do255e key exchange
@@ -127,6 +127,7 @@ pub static ANSWERS: [u64; 139] = [
     0xeccdc9bedc2d2df2, // xsb233 ladder
     0xc4857d13fd583106, // xsb233 mulgen
     0xfca2958c5d6b5c5f, // xsb233 aP+bG
+    0x083306e8096e7ee6, // xsb233 add
     0xd9d32e6d96a38c47, // xsb233 decode
     0x163f15ecc4295c13, // xsb233 encode
     0xe391d2d065da0c9c, // xsb233 hash
@@ -138,6 +139,7 @@ pub static ANSWERS: [u64; 139] = [
     0xab40d528ea9e82de, // xsk233 ladder
     0x0245301cd63040f8, // xsk233 mulgen
     0xb28d0124e8e05005, // xsk233 aP+bG
+    0x215e82d58a302fe7, // xsk233 add
     0x3ab0907c68511ccf, // xsk233 decode
     0xe6183674c2882f67, // xsk233 encode
     0x83dcef8a3ad3181c, // xsk233 hash

@@ -144,6 +144,7 @@ macro_rules! binary {
                 "ladder" "ladder" points::Ladder<Point>,
                 "mulgen" "mulgen" points::MulGenerator<Spec>,
                 "aP+bG" "mul_add_generator" points::MulAddGenerator<Spec>,
+                "add" "add" points::Add<Spec>,
                 "decode" "decode" points::Decode<Spec>,
                 "encode" "encode" points::Encode<Spec>,
                 "hash" "hash" Hash,

@@ -89,6 +89,32 @@ impl<S: Small> Operation for Encode<S> {
     }
 }
 
+/// `add`: the sum of two points (bytes 0..32 and 32..64).
+pub struct Add<S>(PhantomData<S>);
+impl<S: Small> Operation for Add<S> {
+    const SECRET: bool = true;
+    fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        let mut point = || {
+            let s = S::Scalar::decode_reduce(&secret.scalar::<S::Scalar>());
+            padded(&Element::<S>::mul_generator(&s).encode())
+        };
+        *slot::<0, 32>(input) = point();
+        *slot::<32, 32>(input) = point();
+    }
+    fn setup(input: &Input, state: &mut State) {
+        state.put([decode::<S>(get::<0, 32>(input)), decode::<S>(get::<32, 32>(input))]);
+    }
+    fn run(_: &Input, state: &mut State, _: &mut Output) {
+        // SAFETY: `setup` put two elements.
+        let [p, q] = unsafe { state.get::<[Element<S>; 2]>() };
+        let sum = *p + *q;
+        state.put(sum);
+    }
+    fn finish(state: &State, output: &mut Output) {
+        encode::<S>(state, output);
+    }
+}
+
 /// `mul`: a point (bytes 32..64) by a scalar (bytes 0..32, reduced).
 pub struct Mul<S>(PhantomData<S>);
 impl<S: Small> Operation for Mul<S> {

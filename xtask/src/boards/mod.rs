@@ -18,6 +18,7 @@ mod twins9767;
 mod vectors;
 mod vectors9767;
 mod vectors_double_odd;
+mod vectors_xs233;
 
 use crate::tools::{Trouble, root};
 use build::{Board, Library};

@@ -16,7 +16,7 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --write               accepts: renews boards/figures.json, docs/benchmarks.md, boards/CONSTANT-TIME.md and the answers
   --ct                  constant time: cycles, instructions and addresses of different secrets must agree
   --twins               kernel functions against their portable twins
-  --vectors             the reference vectors of Curve9767 and the double-odd groups, by the firmware
+  --vectors             the reference vectors of Curve9767, the double-odd groups, xsb233 and xsk233, by the firmware
   --selftest            the self-test in the simulator and under QEMU
   --profile             where the cycles of each chosen operation go
   --flamegraph FILE     the same as input for a flame graph, of one chosen operation";

@@ -6,7 +6,7 @@
 
 use super::build::Library;
 use super::machine::{self, Machine};
-use super::{operations, vectors_double_odd, vectors9767};
+use super::{operations, vectors_double_odd, vectors_xs233, vectors9767};
 use crate::tools::{Trouble, root};
 use primegroup_operations::{Entry, INPUT, Input, OUTPUT, Output};
 
@@ -62,6 +62,9 @@ fn lists() -> Result<Vec<List>, Trouble> {
     for group in ["do255e", "do255s", "jq255e", "jq255s"] {
         let sections = vectors_double_odd::sections(group)?;
         all.push(List { group, sections, not_run: vectors_double_odd::NOT_RUN });
+    }
+    for group in ["xsb233", "xsk233"] {
+        all.push(List { group, sections: vectors_xs233::sections(group)?, not_run: vectors_xs233::NOT_RUN });
     }
     Ok(all)
 }
