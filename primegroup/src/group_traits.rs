@@ -4,6 +4,9 @@
 //! `group_traits::Element<jq255e::Point>` is a `group::Group`; its scalars are a `ff::PrimeField`. The wrappers are
 //! transparent: field 0 is ours. Their operations are constant time where the traits allow it (what is not says
 //! `vartime`).
+//!
+//! Elements are encoded as the group encodes them (32 bytes; 30 of xsb233 and xsk233), scalars in 32 bytes, little-endian, in
+//! every group.
 
 use core::iter::{Product, Sum};
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -17,7 +20,7 @@ use rand_core::TryRng;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 
 /// A group whose scalar field has the constants that `ff::PrimeField` asks for.
-pub trait Constants: Group<Bytes = [u8; 32]> + crate::keys::sealed::Sealed {
+pub trait Constants: Group<Bytes: Default> + crate::keys::sealed::Sealed {
     /// The order r in hexadecimal.
     #[doc(hidden)]
     const MODULUS: &'static str;
@@ -105,6 +108,28 @@ constants!(
     [0xcb6800b00d107228, 0x827907d931c2ef95, 0x10475abe543ef1dc, 0x0cfebe0e30a51b9b],
     [0x97fb70b13c609b72, 0x8c4301da960eccdb, 0x293f46b12f490776, 0x0451a2b403782466],
     0x2386f26fc1
+);
+constants!(
+    [("xsb233", xsb233)],
+    "0x000001000000000000000000000000000013e974e72f8a6922031d2603cfe0d7",
+    1,
+    [0x4880c74980f3f835, 0x0004fa5d39cbe29a, 0x0000000000000000, 0x0000004000000000],
+    [0x91018e9301e7f06c, 0x0009f4ba7397c534, 0x0000000000000000, 0x0000008000000000],
+    5,
+    [0x22031d2603cfe0d6, 0x0013e974e72f8a69, 0x0000000000000000, 0x0000010000000000],
+    [0x22031d2603cfe0d6, 0x0013e974e72f8a69, 0x0000000000000000, 0x0000010000000000],
+    25
+);
+constants!(
+    [("xsk233", xsk233)],
+    "0x0000008000000000000000000000000000069d5bb915bcd46efb1ad5f173abdf",
+    1,
+    [0x1bbec6b57c5ceaf7, 0x0001a756ee456f35, 0x0000000000000000, 0x0000002000000000],
+    [0x377d8d6af8b9d5f0, 0x00034eaddc8ade6a, 0x0000000000000000, 0x0000004000000000],
+    3,
+    [0x6efb1ad5f173abde, 0x00069d5bb915bcd4, 0x0000000000000000, 0x0000008000000000],
+    [0x6efb1ad5f173abde, 0x00069d5bb915bcd4, 0x0000000000000000, 0x0000008000000000],
+    9
 );
 
 fn choice(mask: Mask) -> Choice {
@@ -267,7 +292,7 @@ impl<G: Constants> ff::Field for Scalar<G> {
 }
 
 impl<G: Constants> ff::PrimeField for Scalar<G> {
-    /// Little-endian, canonical.
+    /// Little-endian, canonical; of xsb233 and xsk233 the last two bytes are zero.
     type Repr = [u8; 32];
 
     fn from_repr(repr: [u8; 32]) -> CtOption<Self> {
@@ -333,17 +358,17 @@ impl<G: Constants> group::Group for Element<G> {
 impl<G: Constants> group::prime::PrimeGroup for Element<G> {}
 
 impl<G: Constants> group::GroupEncoding for Element<G> {
-    type Repr = [u8; 32];
+    type Repr = G::Bytes;
 
-    fn from_bytes(bytes: &[u8; 32]) -> CtOption<Self> {
+    fn from_bytes(bytes: &G::Bytes) -> CtOption<Self> {
         let (p, ok) = G::decode_ct(bytes);
         CtOption::new(Element(p), choice(ok))
     }
     /// The same: a decoding that does not check has no use here.
-    fn from_bytes_unchecked(bytes: &[u8; 32]) -> CtOption<Self> {
+    fn from_bytes_unchecked(bytes: &G::Bytes) -> CtOption<Self> {
         Self::from_bytes(bytes)
     }
-    fn to_bytes(&self) -> [u8; 32] {
+    fn to_bytes(&self) -> G::Bytes {
         self.0.encode()
     }
 }

@@ -1,5 +1,6 @@
 //! The traits of the crate `signature`: raw messages, no context; hedged with 32 random bytes where a generator is given.
-//! Ed25519 verifies as [`ed25519::PublicKey::verify`](crate::ed25519::PublicKey::verify), and is deterministic.
+//! Generic Schnorr signatures have them on every group, in 64 bytes or 62. Ed25519 verifies as
+//! [`ed25519::PublicKey::verify`](crate::ed25519::PublicKey::verify), and is deterministic.
 
 use crate::keys::Signature;
 use crate::{Message, do255, jq255, schnorr};
@@ -16,14 +17,14 @@ impl<const N: usize, S: Clone + 'static> SignatureEncoding for Signature<N, S> {
     type Repr = [u8; N];
 }
 
-impl<G: Group<WithScalar = [u8; 64]>> From<schnorr::Signature<G>> for [u8; 64] {
-    fn from(s: schnorr::Signature<G>) -> [u8; 64] {
+impl<const N: usize, G: Group<WithScalar = [u8; N]>> From<schnorr::Signature<G>> for [u8; N] {
+    fn from(s: schnorr::Signature<G>) -> [u8; N] {
         s.to_bytes()
     }
 }
 
-impl<G: Group<WithScalar = [u8; 64]>> SignatureEncoding for schnorr::Signature<G> {
-    type Repr = [u8; 64];
+impl<const N: usize, G: Group<WithScalar = [u8; N]>> SignatureEncoding for schnorr::Signature<G> {
+    type Repr = [u8; N];
 }
 
 /// The traits of one scheme: how to sign a message with extra bytes, and how to verify.
@@ -62,7 +63,7 @@ traits!([G: jq255::Jq255], jq255::SecretKey<G>, jq255::PublicKey<G>, jq255::Sign
 #[cfg(feature = "curve9767")]
 traits!([], crate::curve9767::SecretKey, crate::curve9767::PublicKey, crate::curve9767::Signature, Message::raw);
 traits!(
-    [G: Group<WithScalar = [u8; 64]>],
+    [const N: usize, G: Group<WithScalar = [u8; N]>],
     schnorr::SecretKey<G>,
     schnorr::PublicKey<G>,
     schnorr::Signature<G>,

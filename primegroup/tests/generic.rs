@@ -6,22 +6,6 @@ use common::hex;
 use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
 use primegroup::{Error, Group, batch, dh, hash, msm, schnorr};
 
-/// The traits of other crates that are written for encodings of 32 bytes.
-macro_rules! adapters {
-    { Binary } => {};
-    { $kind:ident } => {
-        #[cfg(feature = "signature")]
-        #[test]
-        fn signature() {
-            signature_on::<G>();
-        }
-        #[cfg(feature = "group")]
-        #[test]
-        fn group() {
-            group_on::<G>();
-        }
-    };
-}
 macro_rules! each {
     { $module:ident, Edwards } => {};
     { $module:ident, Montgomery } => {};
@@ -56,7 +40,11 @@ macro_rules! each {
             fn serde() {
                 serde_on::<G>();
             }
-            adapters! { $kind }
+            #[cfg(feature = "signature")]
+            #[test]
+            fn signature() {
+                signature_on::<{ <G as Group>::WithScalar::LEN }, G>();
+            }
         }
     };
 }
@@ -260,7 +248,7 @@ fn serde_on<G: Group>() {
 }
 
 #[cfg(feature = "signature")]
-fn signature_on<G: Group<WithScalar = [u8; 64]>>() {
+fn signature_on<const N: usize, G: Group<WithScalar = [u8; N]>>() {
     use signature::{SignatureEncoding, Signer, Verifier};
     /// Code that knows the traits only.
     fn round<S: SignatureEncoding>(signer: &impl Signer<S>, verifier: &impl Verifier<S>) {
@@ -294,67 +282,4 @@ fn signature_on<G: Group<WithScalar = [u8; 64]>>() {
         let key = primegroup::ed25519::SecretKey::from_seed(&[7; 32]);
         round(&key, key.public_key());
     }
-}
-
-/// Verifiable secret sharing by the crate `vsss-rs`, which is generic over `group::Group` and `ff::PrimeField` and has never
-/// heard of our groups.
-#[cfg(feature = "group")]
-fn group_on<G: primegroup::group_traits::Constants>() {
-    use primegroup::group_traits::group::ff::{Field as _, PrimeField as _};
-    use primegroup::group_traits::{Element, Scalar, group};
-    use rand::SeedableRng;
-    use vsss_rs::{
-        DefaultShare, FeldmanVerifierSet, IdentifierPrimeField, PedersenResult, PedersenVerifierSet, ReadableShareSet,
-        ShareVerifierGroup, StdPedersenResult, feldman, pedersen, shamir,
-    };
-    type Share<F> = DefaultShare<IdentifierPrimeField<F>, IdentifierPrimeField<F>>;
-    let mut rng = rand::rngs::StdRng::from_seed([7; 32]);
-
-    let secret = IdentifierPrimeField(Scalar::<G>::random(&mut rng));
-    let shares = shamir::split_secret::<Share<Scalar<G>>>(3, 5, &secret, &mut rng).unwrap();
-    assert!(shares[1..4].to_vec().combine().unwrap() == secret);
-    assert!(shares[..2].to_vec().combine() != Ok(secret), "two are too few");
-
-    let (shares, verifiers) =
-        feldman::split_secret::<Share<Scalar<G>>, ShareVerifierGroup<Element<G>>>(2, 3, &secret, None, &mut rng)
-            .unwrap();
-    for share in &shares {
-        verifiers.verify_share(share).unwrap();
-    }
-    let mut wrong = shares[0];
-    wrong.value.0 += Scalar::<G>::ONE;
-    assert!(verifiers.verify_share(&wrong).is_err());
-
-    let result: StdPedersenResult<Share<Scalar<G>>, ShareVerifierGroup<Element<G>>> =
-        pedersen::split_secret(2, 3, &secret, None, None, None, &mut rng).unwrap();
-    for (share, blinder) in result.secret_shares().iter().zip(result.blinder_shares()) {
-        result.pedersen_verifier_set().verify_share_and_blinder(share, blinder).unwrap();
-        assert!(result.pedersen_verifier_set().verify_share_and_blinder(blinder, share).is_err());
-    }
-
-    // The constants say what they should.
-    type S<G> = Scalar<G>;
-    assert!(S::<G>::TWO_INV.double() == S::<G>::ONE);
-    assert!(S::<G>::ROOT_OF_UNITY * S::<G>::ROOT_OF_UNITY_INV == S::<G>::ONE);
-    assert!(S::<G>::ROOT_OF_UNITY.pow_vartime([1 << S::<G>::S]) == S::<G>::ONE);
-    assert!(S::<G>::ROOT_OF_UNITY.pow_vartime([1 << (S::<G>::S - 1)]) == -S::<G>::ONE);
-    assert!(S::<G>::DELTA == S::<G>::MULTIPLICATIVE_GENERATOR.pow_vartime([1 << S::<G>::S]));
-    assert!(bool::from(S::<G>::MULTIPLICATIVE_GENERATOR.sqrt().is_none()));
-    let minus_one = -S::<G>::ONE;
-    let modulus: String = minus_one.to_repr().iter().rev().map(|b| format!("{b:02x}")).collect();
-    let (head, last) = modulus.split_at(63);
-    let last = char::from_digit(last.chars().next().unwrap().to_digit(16).unwrap() + 1, 16).unwrap();
-    assert_eq!(S::<G>::MODULUS, format!("0x{head}{last}"));
-    for i in 0..20 {
-        let x = S::<G>::from(i);
-        let root = x.square().sqrt().unwrap();
-        assert!(root == x || root == -x);
-        assert_eq!(bool::from(x.invert().is_some()), i != 0);
-        let (is_square, root) = S::<G>::sqrt_ratio(&x, &S::<G>::from(3));
-        let expected = if bool::from(is_square) { x } else { x * S::<G>::ROOT_OF_UNITY };
-        assert!(root.square() * S::<G>::from(3) == expected);
-    }
-    assert!(bool::from(S::<G>::from_repr([0xff; 32]).is_none()));
-    let p = <Element<G> as group::Group>::random(&mut rng);
-    assert_eq!(<Element<G> as group::GroupEncoding>::from_bytes(&group::GroupEncoding::to_bytes(&p)).unwrap(), p);
 }

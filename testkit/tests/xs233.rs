@@ -1,9 +1,10 @@
 //! xsb233 and xsk233: every published vector and our own, every way to multiply, standard encodings, and key exchange against OpenSSL.
 
+use primegroup_core::curve::binary::Params;
 use primegroup_core::curve::mul::tau;
-use primegroup_core::field::{Field, PrimeField};
+use primegroup_core::field::{Base, BinaryField, Field, PrimeField};
 use primegroup_core::group::Element;
-use primegroup_core::group::xs233::{B233, Curve, K233, ScalarOf, Xs233, sec1};
+use primegroup_core::group::xs233::{B233, Curve, F, K233, ScalarOf, Xs233, sec1};
 use primegroup_testkit::{Inputs, edge_scalars};
 use serde_json::Value;
 
@@ -58,9 +59,33 @@ fn element<C: Curve>(v: &Value) -> Element<Xs233<C>> {
     Element::decode(&bytes(v)).expect("an element")
 }
 
+/// A field element from its integer, in hexadecimal.
+fn coordinate(v: &Value) -> F<Base> {
+    let digits = v.as_str().and_then(|n| n.strip_prefix("0x")).expect("hexadecimal");
+    let mut bytes = hex::decode(format!("{digits:0>60}")).expect("hexadecimal");
+    bytes.reverse();
+    let (x, ok) = F::decode_ct(&bytes.try_into().expect("30 bytes"));
+    assert!(ok.declassify());
+    x
+}
+
+/// x = bX/Z, s = bS/Z^2 and w of the generator.
+fn generator<C: Curve>(v: &Value) {
+    let [x, s, z, t] = Element::<Xs233<C>>::GENERATOR.raw().map(F::<Base>::from_limbs);
+    let b = <C::On<Base> as Params>::B.map_or(F::ONE, |c| c.b);
+    let over = z.invert();
+    let same = |value: F<Base>, name: &str| assert_eq!(value.encode(), coordinate(&v[name]).encode(), "{name}");
+    same(b * x * over, "x");
+    same(b * s * over.square(), "s");
+    same((s * t.invert()).sqrt(), "w");
+    assert_eq!(coordinate(&v["w"]).encode(), Element::<Xs233<C>>::GENERATOR.encode());
+    assert_eq!((x * z).encode(), t.encode());
+}
+
 fn published<C: Ways>(expected: usize) {
     let all = file("xs233.json");
     let v = &all[C::NAME];
+    generator::<C>(&v["generator_xs_generated"]);
     let mut cases = 0;
     for e in list(v, "decode_ok") {
         assert_eq!(element::<C>(e).encode()[..], bytes(e));
@@ -100,6 +125,28 @@ fn published<C: Ways>(expected: usize) {
         cases += 1;
     }
     assert_eq!(cases, expected);
+}
+
+/// What this file reads of the two of vectors, so that nothing is added there that no test reads.
+#[test]
+fn nothing_is_left_out() {
+    let common = ["add", "decode_bad", "decode_ok", "generator_xs_generated", "mul", "multiples_of_G_generated"];
+    let koblitz = ["tau_eigenvalue_generated", "tau_recode"];
+    let extra = ["map", "mul", "sec1", "sec1_bad"];
+    let names = |file: &Value, group: &str| -> Vec<String> {
+        let mut names: Vec<_> = file[group].as_object().expect("an object").keys().cloned().collect();
+        names.sort();
+        names
+    };
+    let (published, own) = (file("xs233.json"), file("xs233-extra.json"));
+    assert_eq!(names(&published, "xsb233"), common);
+    assert_eq!(names(&published, "xsk233"), [&common[..], &koblitz].concat());
+    for file in [&published, &own] {
+        assert_eq!(file.as_object().expect("an object").len(), 2);
+    }
+    for group in ["xsb233", "xsk233"] {
+        assert_eq!(names(&own, group), extra);
+    }
 }
 
 #[test]

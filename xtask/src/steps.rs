@@ -13,13 +13,14 @@ struct Step {
     run: fn() -> Result,
 }
 
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 18] = [
     Step { name: "fmt", about: "formatting", slow: false, run: fmt },
     Step { name: "clippy", about: "lints, warnings are errors", slow: false, run: clippy },
     Step { name: "gen", about: "generated tables are what the generator computes", slow: false, run: generated },
     Step { name: "test", about: "all tests, kernel chosen at run time", slow: false, run: test_default },
     Step { name: "w64", about: "tests on the portable 64-bit kernel", slow: false, run: || test_kernel("w64") },
     Step { name: "w32", about: "tests on the portable 32-bit kernel", slow: false, run: || test_kernel("w32") },
+    Step { name: "x64", about: "binary groups on x86-64 without VPCLMULQDQ", slow: false, run: test_x64 },
     Step {
         name: "tables",
         about: "tests with small and large tables, for a small stack and small flash",
@@ -135,6 +136,22 @@ fn test_kernel(kernel: &str) -> Result {
     test_with(kernel, &format!("--cfg primegroup_backend=\"{kernel}\""), &packages)
 }
 
+/// Whether this machine has what the kernel `x64` needs.
+fn has_x64() -> bool {
+    let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    ["adx", "bmi2", "avx2", "pclmulqdq"].iter().all(|f| cpu.split_whitespace().any(|w| w == *f))
+}
+
+/// The choice at run time falls on VPCLMULQDQ where there is one, and on this kernel only for the other groups.
+fn test_x64() -> Result {
+    if !has_x64() {
+        return Err(Trouble::Skipped("for x86-64 Linux with ADX, AVX2 and PCLMULQDQ".to_owned()));
+    }
+    let mut c = cargo();
+    c.args(["test", "--quiet", "--target-dir", "target/x64", "-p", "primegroup-core", "-p", "primegroup-testkit"]);
+    run(c.args(["--test", "xs233"]).env("RUSTFLAGS", "--cfg primegroup_backend=\"x64\""))
+}
+
 fn test_tables() -> Result {
     for size in ["small", "large"] {
         test_with("tables", &format!("--cfg primegroup_tables=\"{size}\""), &["primegroup-core"])?;
@@ -232,8 +249,7 @@ fn constant_time() -> Result {
     need("valgrind", "valgrind")?;
     // valgrind's CPUID hides ADX, so the choice at run time falls on the portable kernel; each is forced in turn.
     let mut kernels = vec!["w64", "w32"];
-    let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    if ["adx", "bmi2", "avx2"].iter().all(|f| cpu.split_whitespace().any(|w| w == *f)) {
+    if has_x64() {
         kernels.push("x64");
     }
     for kernel in kernels {
