@@ -1,6 +1,8 @@
 //! The traits of the crates `group` and `ff` on every group of prime order: their laws, the constants, and a crate that knows nothing but
 //! the traits.
 #![cfg(feature = "group")]
+// Operators with references, and differences of equals, are what is tested.
+#![allow(clippy::op_ref, clippy::eq_op)]
 
 use primegroup::core_groups::field::ByteArray as _;
 use primegroup::group_traits::group::ff::{Field as _, FromUniformBytes as _, PrimeField as _};
