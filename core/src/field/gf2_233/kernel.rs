@@ -87,6 +87,15 @@ pub trait Kernel: Sized {
         // SAFETY: the caller's promise.
         unsafe { out.write(Self::gf233_square(&*a)) }
     }
+    /// `out = a^(2^n)`; `n` is public.
+    ///
+    /// # Safety
+    /// As for `gf233_mul_at`.
+    #[inline(always)]
+    unsafe fn gf233_square_n_at(out: *mut Limbs, a: *const Limbs, n: u32) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::gf233_square_n(&*a, n)) }
+    }
     /// `out = a + b`.
     ///
     /// # Safety
@@ -107,8 +116,6 @@ impl Kernel for crate::field::cpu::Portable {}
 
 #[cfg(primegroup_m0)]
 impl Kernel for crate::field::cpu::M0 {}
-#[cfg(primegroup_m4)]
-impl Kernel for crate::field::cpu::M4 {}
 
 #[cfg(primegroup_x64)]
 impl Kernel for crate::field::cpu::X64 {

@@ -1,0 +1,101 @@
+//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving anything.
+//!
+//! A call is a `bl` in inline assembly that declares what the routines may change: every register but r6, r7 (which LLVM keeps for
+//! itself) and those of the FPU, which no routine needs. Nothing lives in registers around field operations.
+
+use super::{Kernel, Limbs};
+use crate::ct::Words;
+use crate::field::cpu::M4;
+use crate::field::gf255;
+use core::arch::{asm, global_asm};
+use core::mem::MaybeUninit;
+
+global_asm!(
+    include_str!("m4.S"),
+    include_str!("m4_mul.S"),
+    include_str!("m4_square.S"),
+    include_str!("m4_linear.S"),
+    options(raw)
+);
+
+/// Calls a routine with words in r0 and r1 and what more it takes.
+macro_rules! call {
+    ($name:literal, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {
+        asm!(
+            concat!("bl primegroup_gf233_", $name),
+            in("r0") $r0, in("r1") $r1, $(in($r) $more,)*
+            lateout("r0") _, lateout("r1") _, lateout("r2") _, lateout("r3") _,
+            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+        )
+    };
+}
+
+/// The element that a function leaves at an address.
+///
+/// # Safety
+/// The function must fill it.
+#[inline(always)]
+unsafe fn result(f: impl FnOnce(*mut Limbs)) -> Limbs {
+    let mut r = MaybeUninit::uninit();
+    f(r.as_mut_ptr());
+    // SAFETY: the caller's promise.
+    unsafe { r.assume_init() }
+}
+
+// SAFETY of all calls below: the contracts in m4*.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines
+// read and write nothing else.
+impl Kernel for M4 {
+    #[inline(always)]
+    fn gf233_mul(a: &Limbs, b: &Limbs) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r| Self::gf233_mul_at(r, a, b)) }
+    }
+    #[inline(always)]
+    fn gf233_square(a: &Limbs) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r| Self::gf233_square_at(r, a)) }
+    }
+    #[inline(always)]
+    fn gf233_square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limbs) {
+        (Self::gf233_square_n(a, n), Self::gf233_square_n(b, n), Self::gf233_square_n(c, n))
+    }
+    #[inline(always)]
+    fn gf233_square_n(a: &Limbs, n: u32) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r| Self::gf233_square_n_at(r, a, n)) }
+    }
+    #[inline(always)]
+    fn gf233_add(a: &Limbs, b: &Limbs) -> Limbs {
+        // SAFETY: see above.
+        unsafe { result(|r| Self::gf233_add_at(r, a, b)) }
+    }
+    #[inline(always)]
+    fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
+        <M4 as gf255::Kernel>::lookup(table, index)
+    }
+
+    #[inline(always)]
+    unsafe fn gf233_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("mul", out, a, "r2" = b) }
+    }
+    #[inline(always)]
+    unsafe fn gf233_square_at(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("square", out, a) }
+    }
+    #[inline(always)]
+    unsafe fn gf233_square_n_at(out: *mut Limbs, a: *const Limbs, n: u32) {
+        // SAFETY: see above.
+        unsafe { call!("square_n", out, a, "r2" = n) }
+    }
+    #[inline(always)]
+    unsafe fn gf233_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("add", out, a, "r2" = b) }
+    }
+    #[inline(always)]
+    fn gf233_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        <M4 as gf255::Kernel>::lookup_to(out, table, index);
+    }
+}
