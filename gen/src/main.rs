@@ -1,10 +1,12 @@
-//! Recomputes `core/src/generated`: fixed-base tables, with affine arithmetic that shares nothing with the core.
+//! Recomputes `core/src/generated`: fixed-base tables, with affine arithmetic that shares nothing with the core; and vectors of the
+//! hash to xsb233 and xsk233 by the same arithmetic.
 //!
 //! `cargo run -p primegroup-gen` writes the files, `-- --check` compares and fails where they differ.
 
 mod binary;
 mod curve9767;
 mod curves;
+mod hash;
 mod table;
 mod xs233;
 
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
         ("gf2_233.rs", binary::maps()),
         ("xsb233.rs", table::windows(&xs233::Xs233::b())),
         ("xsk233.rs", table::frobenius(&xs233::Xs233::k())),
+        ("../../../vectors/xs233/xs233-hash.json", hash::vectors()),
     ];
     let mut stale = false;
     for (name, text) in files {

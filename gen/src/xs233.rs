@@ -12,8 +12,10 @@ fn hex(s: &str) -> BigUint {
 
 /// A curve of FIPS 186.
 pub struct Xs233 {
-    a: BigUint,
-    b: BigUint,
+    /// a of the standard equation.
+    pub a: BigUint,
+    /// B of the standard equation.
+    pub b: BigUint,
     generator: (BigUint, BigUint),
 }
 

@@ -17,7 +17,8 @@ macro_rules! group {
             impl crate::keys::sealed::Sealed for Point {}
 
             /// Hashes to the group, as a random oracle: two maps (Icart's) of 30 bytes each from `expand_message_xmd` with
-            /// SHA-512, and their sum. The tag `dst` names the use.
+            /// SHA-512, and their sum. The tag `dst` names the use. `docs/hash-to-xs233.md` has the definition and why it is
+            /// uniform.
             ///
             /// # Errors
             /// [`Error::Length`] if `dst` is empty.

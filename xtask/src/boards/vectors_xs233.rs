@@ -29,6 +29,7 @@ fn padded(digits: &str) -> Result<[u8; 32], Trouble> {
 /// All sections of a group.
 pub fn sections(group: &str) -> Result<Vec<Section>, Trouble> {
     let (published, extra) = (json("xs233/xs233.json")?, json("xs233/xs233-extra.json")?);
+    let hashes = json("xs233/xs233-hash.json")?;
     let (published, extra) = (&published[group], &extra[group]);
     let section = |title, count, cases| Section { title, count, cases };
     Ok(vec![
@@ -38,6 +39,7 @@ pub fn sections(group: &str) -> Result<Vec<Section>, Trouble> {
         section("multiples of G", 20 + 62 + 15, multiples(group, published)?),
         section("extra multiplication", 19 * 2, extra_multiplication(group, extra)?),
         section("extra standard key pairs", 17 * 2, key_pairs(group, extra)?),
+        section("hash (those of 32 bytes)", 2, hash(group, &hashes)?),
     ])
 }
 
@@ -131,6 +133,18 @@ fn key_pairs(group: &str, extra: &Row) -> Cases {
         let (k, point) = (bytes(row, "k")?, bytes(row, "P")?);
         out.push(case(group, "keygen", &[&k], &point)?);
         out.push(case(group, "mulgen", &[&k], &point)?);
+    }
+    Ok(out)
+}
+
+/// Messages of 32 bytes with the operation's tag.
+fn hash(group: &str, hashes: &Row) -> Cases {
+    let mut out = Vec::new();
+    for row in rows(hashes, group) {
+        let message = unhex(text(row, "msg")?)?;
+        if message.len() == 32 && unhex(text(row, "dst")?)? == b"boards" {
+            out.push(case(group, "hash", &[&message], &bytes(row, "P")?)?);
+        }
     }
     Ok(out)
 }

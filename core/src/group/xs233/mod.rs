@@ -10,7 +10,7 @@
 //! **Map**: T. Icart, "How to Hash into Elliptic Curves" (CRYPTO 2009), for curves over fields of 2^n elements, n odd, then a doubling or
 //! two against the cofactor. Of 30 uniform bytes the low 233 bits are u; the top seven are ignored. With v = u^2 + u + a the point
 //! x = (v^4 + v^3 + B)^(1/3) + v, y = ux + v^2 is on the standard curve, and the element is twice it (xsb233) or four times it (xsk233), moved by
-//! N. No input is exceptional: where the point is of order 1, 2 or 4 the element is neutral.
+//! N (`docs/hash-to-xs233.md` has the whole hash). No input is exceptional: where the point is of order 1, 2 or 4 the element is neutral.
 
 #[cfg(feature = "xsb233")]
 mod b;
