@@ -12,8 +12,9 @@ const USAGE: &str = "usage:
   cargo xtask test [--quick] [STEP ...]   everything CI runs; --quick leaves the slow steps out; or only the named steps
   cargo xtask peers [--rows TEXT] [--quick] [--json] [--write]
                                           measures us against crrl, dalek and aws-lc-rs; --write: docs/benchmarks.md
-  cargo xtask peers --reference FOLDER [--rows TEXT] [--quick] [--write]
-                                          Curve9767 against a checkout of its reference implementation
+  cargo xtask peers --reference FOLDER [--reference FOLDER] [--rows TEXT] [--quick] [--write]
+                                          against the authors' code, of which FOLDER is a checkout: pornin/curve9767 for
+                                          Curve9767, pornin/c-xs233 for xsb233 and xsk233; which one it is, its files tell
   cargo xtask tables [--write]            what the three sizes of fixed-base tables cost and bring
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library

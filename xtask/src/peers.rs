@@ -3,7 +3,7 @@
 //! Two programs outside the workspace (`peers/ours`, `peers/theirs`) serve rows on demand. Ours is built as any user would
 //! (`cargo build --release`), and once more with `-C target-cpu=native` to show that this changes nothing; theirs is built
 //! with `-C target-cpu=native`. Every round measures a row of ours, then the same of each peer, and so on; the figure is the
-//! median of the rounds. Curve9767 has one peer, and rows of its own: [`mod@reference`].
+//! median of the rounds. Curve9767, xsb233 and xsk233 have one peer each, and tables of their own: [`mod@reference`].
 
 mod reference;
 
@@ -23,12 +23,15 @@ struct Server {
 }
 
 impl Server {
-    /// Builds a package of `peers/` into a folder with flags, and starts it.
-    fn build_and_start(package: &str, folder: &str, flags: &str) -> Result<Self, String> {
+    /// Builds a package of `peers/` into a folder with flags, and of its features one alone or the default ones; starts it.
+    fn build_and_start(package: &str, feature: Option<&str>, folder: &str, flags: &str) -> Result<Self, String> {
         let dir = root().join("peers").join(package);
         eprintln!("building {package} {flags}");
         let mut build = cargo();
         build.args(["build", "--release", "--quiet", "--target-dir", folder]).current_dir(&dir).env("RUSTFLAGS", flags);
+        if let Some(feature) = feature {
+            build.args(["--no-default-features", "--features", feature]);
+        }
         if !build.status().map_err(|e| e.to_string())?.success() {
             return Err(format!("peers/{package} does not build"));
         }
@@ -135,15 +138,14 @@ fn name_of(library: &str, row: &str) -> String {
 }
 
 fn measure_all(filter: &str, rounds: usize, time: u64) -> Result<Vec<Row>, String> {
-    let mut ours = Server::build_and_start("ours", "target", "")?;
-    let mut native = Server::build_and_start("ours", "target/native", "-C target-cpu=native")?;
-    let mut theirs = Server::build_and_start("theirs", "target", "-C target-cpu=native")?;
+    let mut ours = Server::build_and_start("ours", Some("libraries"), "target", "")?;
+    let mut native = Server::build_and_start("ours", Some("libraries"), "target/native", "-C target-cpu=native")?;
+    let mut theirs = Server::build_and_start("theirs", None, "target", "-C target-cpu=native")?;
     let names: Vec<String> = ours
         .rows
         .iter()
         .filter_map(|r| r.strip_prefix("ours "))
-        // These have a table of their own: `--reference`.
-        .filter(|r| r.contains(filter) && !r.starts_with("curve9767 "))
+        .filter(|r| r.contains(filter))
         .map(str::to_owned)
         .collect();
     let mut rows = Vec::new();
@@ -266,7 +268,7 @@ fn tables_text() -> Result<String, String> {
     let mut out = String::from("| group | tables | bytes | mulgen | keygen | sign |\n|---|---|---:|---:|---:|---:|\n");
     for (size, steps) in [("small", 64), ("default", 4), ("large", 1)] {
         let flags = format!("--cfg primegroup_tables=\"{size}\"");
-        let mut server = Server::build_and_start("ours", &format!("target/{size}"), &flags)?;
+        let mut server = Server::build_and_start("ours", Some("libraries"), &format!("target/{size}"), &flags)?;
         for (group, digits, entries) in groups {
             let _ = write!(out, "| {group} | {size} | {} |", usize::div_ceil(digits, steps) * entries * 96);
             for operation in OPERATIONS {
@@ -324,7 +326,9 @@ pub fn peers(args: &[String]) -> ExitCode {
     let value = |flag: &str| args.iter().position(|a| a == flag).and_then(|i| args.get(i + 1)).map(String::as_str);
     let filter = value("--rows").unwrap_or("");
     if has("--reference") {
-        return reference::reference(value("--reference").unwrap_or("."), filter, has("--quick"), has("--write"));
+        let folders =
+            args.iter().zip(&args[1..]).filter(|(flag, _)| *flag == "--reference").map(|(_, folder)| folder.as_str());
+        return reference::reference(&folders.collect::<Vec<_>>(), filter, has("--quick"), has("--write"));
     }
     let (rounds, time) = if has("--quick") { (3, 2_000_000) } else { (21, 5_000_000) };
     let rows = match measure_all(filter, rounds, time) {

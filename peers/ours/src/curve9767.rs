@@ -1,6 +1,6 @@
 //! Rows of Curve9767: everything that the reference implementation's table has, field operations included.
 
-use crate::{TEXT, seeds};
+use crate::{TEXT, chain, seeds};
 use primegroup::core_groups::curve::mul::lattice::reduce_basis_vartime;
 use primegroup::core_groups::field::gf9767x19::Gf9767x19;
 use primegroup::core_groups::field::mont::Modulus;
@@ -12,27 +12,12 @@ use server::{INPUTS, Rows};
 use std::hint::black_box;
 
 const NAME: &str = "curve9767";
-/// Operations of a chain, each on the result of the one before.
-const CHAIN: usize = 64;
-
 /// The CPU of the field rows; group operations choose for themselves.
 #[cfg(target_arch = "x86_64")]
 type Fast = cpu::X64;
 /// The CPU of the field rows.
 #[cfg(not(target_arch = "x86_64"))]
 type Fast = cpu::Base;
-
-/// A row that applies `f` again and again to one of `inputs`, with the next one as operand.
-fn chain<T: Copy + 'static>(rows: &mut Rows, operation: &str, inputs: &[T], f: impl Fn(&mut T, &T) + 'static) {
-    let inputs = inputs.to_vec();
-    rows.add_many("ours", NAME, operation, CHAIN, move |i| {
-        let (mut x, y) = (inputs[i], inputs[(i + 1) % INPUTS]);
-        for _ in 0..CHAIN {
-            f(&mut x, &y);
-        }
-        x
-    });
-}
 
 fn field<K: Cpu>(rows: &mut Rows, encoded: &[[u8; 32]]) {
     type F<K> = Gf9767x19<K>;
@@ -44,17 +29,17 @@ fn field<K: Cpu>(rows: &mut Rows, encoded: &[[u8; 32]]) {
             F::decode_ct(&e).0
         })
         .collect();
-    chain(rows, "field-mul", &inputs, |x, y| *x *= y);
-    chain(rows, "field-square", &inputs, |x, _| x.square_assign());
-    chain(rows, "field-invert", &inputs, |x, _| x.invert_assign());
-    chain(rows, "field-sqrt", &inputs, |x, _| *x = x.sqrt().0);
-    chain(rows, "field-is-square", &inputs, |_, y| {
+    chain(rows, NAME, "field mul", &inputs, |x, y| *x *= y);
+    chain(rows, NAME, "field square", &inputs, |x, _| x.square_assign());
+    chain(rows, NAME, "inversion", &inputs, |x, _| x.invert_assign());
+    chain(rows, NAME, "square root", &inputs, |x, _| *x = x.sqrt().0);
+    chain(rows, NAME, "QR test", &inputs, |_, y| {
         black_box(black_box(y).is_square());
     });
-    chain(rows, "field-cube-root", &inputs, |x, _| *x = x.cbrt());
+    chain(rows, NAME, "cube root", &inputs, |x, _| *x = x.cbrt());
     let uniform: Vec<[u8; 48]> = encoded.iter().map(|e| core::array::from_fn(|i| e[i % 32] ^ i as u8)).collect();
-    rows.add("ours", NAME, "map-to-field", move |i| F::<K>::map_uniform(&uniform[i]));
-    rows.add("ours", NAME, "icart", move |i| icart(inputs[i]));
+    rows.add("ours", NAME, "MapToField", move |i| F::<K>::map_uniform(&uniform[i]));
+    rows.add("ours", NAME, "Icart's map", move |i| icart(inputs[i]));
 }
 
 /// Adds them.
@@ -67,12 +52,12 @@ pub fn add(rows: &mut Rows) {
     field::<Fast>(rows, &encoded);
 
     let s = scalars.clone();
-    rows.add("ours", NAME, "lattice-vartime", move |i| reduce_basis_vartime(&s[i].to_words(), &Order::WORDS));
-    chain(rows, "point-add", &points, |p, q| *p += *q);
-    chain(rows, "point-x2", &points, |p, _| *p = p.double_n(1));
-    chain(rows, "point-x4", &points, |p, _| *p = p.double_n(2));
-    chain(rows, "point-x8", &points, |p, _| *p = p.double_n(3));
-    chain(rows, "point-x16", &points, |p, _| *p = p.double_n(4));
+    rows.add("ours", NAME, "lattice reduction", move |i| reduce_basis_vartime(&s[i].to_words(), &Order::WORDS));
+    chain(rows, NAME, "point add", &points, |p, q| *p += *q);
+    chain(rows, NAME, "point x2", &points, |p, _| *p = p.double_n(1));
+    chain(rows, NAME, "point x4", &points, |p, _| *p = p.double_n(2));
+    chain(rows, NAME, "point x8", &points, |p, _| *p = p.double_n(3));
+    chain(rows, NAME, "point x16", &points, |p, _| *p = p.double_n(4));
     let e = encoded.clone();
     rows.add("ours", NAME, "decode", move |i| Point::decode(&e[i]));
     let p = points.clone();
@@ -83,22 +68,24 @@ pub fn add(rows: &mut Rows) {
     rows.add("ours", NAME, "mulgen", move |i| Point::mul_generator(&s[i]));
     // In constant time, as the reference's; then not.
     let (p, s) = (points.clone(), scalars.clone());
-    rows.add("ours", NAME, "aP+bG", move |i| p[i].mul_add_generator(&s[(i + 5) % INPUTS], &s[(i + 9) % INPUTS]));
-    rows.add("ours", NAME, "aP+bG-vartime", move |i| {
+    rows.add("ours", NAME, "aP+bG constant time", move |i| {
+        p[i].mul_add_generator(&s[(i + 5) % INPUTS], &s[(i + 9) % INPUTS])
+    });
+    rows.add("ours", NAME, "aP+bG", move |i| {
         points[i].mul_add_generator_vartime(&scalars[(i + 5) % INPUTS], &scalars[(i + 9) % INPUTS])
     });
 
     let message = || Message::prehashed(Hash::Sha3_256, TEXT);
     let signatures: Vec<[u8; 64]> = keys().iter().map(|k| k.sign(message(), &[]).to_bytes()).collect();
     let texts: Vec<[u8; 48]> = signatures.iter().map(|s| core::array::from_fn(|i| s[i])).collect();
-    rows.add("ours", NAME, "hash-48", move |i| hash_to_group(&texts[i]));
+    rows.add("ours", NAME, "hash", move |i| hash_to_group(&texts[i]));
     let e = encoded.clone();
     rows.add("ours", NAME, "keygen", move |i| SecretKey::from_seed(&e[i]));
     let k = keys();
-    rows.add("ours", NAME, "key-exchange", move |i| k[i].agree(&encoded[(i + 1) % INPUTS]));
+    rows.add("ours", NAME, "key exchange", move |i| k[i].agree(&encoded[(i + 1) % INPUTS]));
     let k = keys();
     rows.add("ours", NAME, "sign", move |i| k[i].sign(message(), &[]));
     let (p, s) = (public.clone(), signatures.clone());
-    rows.add("ours", NAME, "verify", move |i| p[i].verify_ct(&s[i], message()));
-    rows.add("ours", NAME, "verify-vartime", move |i| public[i].verify(&signatures[i], message()).is_ok());
+    rows.add("ours", NAME, "verify constant time", move |i| p[i].verify_ct(&s[i], message()));
+    rows.add("ours", NAME, "verify decoded", move |i| public[i].verify(&signatures[i], message()).is_ok());
 }

@@ -1,14 +1,17 @@
 //! The constant-time check: every operation on secrets, with the secrets marked undefined for valgrind's memcheck, which
 //! then reports every branch and every address that depends on them. Run by `cargo xtask test`.
 //!
-//! `constant_time` runs everything; `constant_time leak` runs a function that leaks, which the check must catch.
-//! Build with `--cfg primegroup_valgrind`, so that what the library declassifies is known to memcheck too.
+//! `constant_time` runs everything, `constant_time binary` the groups over binary fields alone; `constant_time leak NAME` runs a
+//! function that leaks, which the check must catch, and `constant_time leaks` prints their names.
+//! Build with `--cfg primegroup_valgrind`, so that what the library declassifies is known to memcheck too, and so that it knows every
+//! instruction of the kernel `x64v`.
 
 #[cfg(target_arch = "x86_64")]
 mod check {
     use primegroup::core_groups::ct::Mask;
+    use primegroup::core_groups::field::gf2_233::Gf2p233;
     use primegroup::core_groups::field::gf255::Gf255;
-    use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
+    use primegroup::core_groups::field::{BinaryField, ByteArray, Field, PrimeField, cpu};
     use primegroup::core_groups::group;
     use primegroup::{Group, Message};
     use std::hint::black_box;
@@ -133,6 +136,37 @@ mod check {
         group::<Point>() + 6
     }
 
+    type Gf2p233Here = Gf2p233<cpu::BinaryBase>;
+
+    fn binary_field() -> usize {
+        let x = Gf2p233Here::decode_reduce(&secret::<32>(42));
+        let (y, _) = Gf2p233Here::decode_ct(&secret::<30>(43));
+        black_box([x + y, x * y, x.square(), x.square_n(7), x.square_n(150), x.sqrt(), x.half_trace(), x.invert()]);
+        black_box((x.trace(), x.is_zero(), x.ct_eq(y), x.encode(), x.cube_root()));
+        black_box((Gf2p233Here::mul2(&x, &y, &y, &y), Gf2p233Here::square2(&x, &y)));
+        black_box(Gf2p233Here::square3_n(&x, &y, &x, 5));
+        17
+    }
+
+    /// In this build two instructions stand for each VPCLMULQDQ of 256 bits: that they give what other kernels give.
+    #[cfg(primegroup_backend = "x64v")]
+    pub fn stand_ins() {
+        type V = Gf2p233<cpu::X64V>;
+        type P = Gf2p233<cpu::Portable>;
+        let mut x: [P; 4] = core::array::from_fn(|i| P::from_words([i as u64 + 3, 1, 1 << 63, 5]).square_n(99));
+        for n in 1..100 {
+            let v = x.map(|x| V::from_limbs(x.limbs()));
+            let (a, b) = V::mul2(&v[0], &v[1], &v[2], &v[3]);
+            assert_eq!([a.to_words(), b.to_words()], [(x[0] * x[1]).to_words(), (x[2] * x[3]).to_words()]);
+            let (a, b) = V::square2(&v[0], &v[1]);
+            assert_eq!([a.to_words(), b.to_words()], [x[0].square().to_words(), x[1].square().to_words()]);
+            let (a, b, c) = V::square3_n(&v[0], &v[1], &v[2], n % 7);
+            let all = [x[0], x[1], x[2]].map(|x| x.square_n(n % 7).to_words());
+            assert_eq!([a.to_words(), b.to_words(), c.to_words()], all);
+            x = [x[0] * x[1], x[2] + x[3].square(), x[3] * x[0] + P::ONE, x[1]];
+        }
+    }
+
     /// xsb233 or xsk233: the generic schemes, and what standard points need.
     macro_rules! binary {
         ($module:ident) => {{
@@ -182,33 +216,62 @@ mod check {
         4
     }
 
-    /// Runs every operation; their number.
-    pub fn all() -> usize {
-        let mut n = field::<19>() + field::<3957>() + field::<18651>();
+    /// Runs every operation, or those of binary groups alone; their number.
+    pub fn all(only_binary: bool) -> usize {
+        let mut n = binary_field();
+        macro_rules! each {
+            { $module:ident, Binary } => { n += binary!($module); };
+            { $module:ident, $kind:ident } => {};
+        }
+        primegroup::for_each_group!(each);
+        let s = group::xsk233::Scalar::decode_reduce(&secret::<32>(41));
+        black_box(group::xsk233::Point::mul_generator_window(&s));
+        n += 1;
+        if only_binary {
+            return n;
+        }
+        n += field::<19>() + field::<3957>() + field::<18651>();
         macro_rules! each {
             { $module:ident, Do255 } => { n += double_odd!($module); };
             { $module:ident, Jq255 } => { n += double_odd!($module); };
             { $module:ident, Curve9767 } => { n += curve9767(); };
             { $module:ident, Ristretto } => { n += ristretto(); };
-            { $module:ident, Binary } => { n += binary!($module); };
+            { $module:ident, Binary } => {};
             { $module:ident, Edwards } => { n += ed25519(); };
             { $module:ident, Montgomery } => { n += x25519(); };
         }
         primegroup::for_each_group!(each);
-        let s = group::xsk233::Scalar::decode_reduce(&secret::<32>(41));
-        black_box(group::xsk233::Point::mul_generator_window(&s));
-        n + 1
+        n
     }
 
-    /// Leaks: branches on one bit of a secret, and indexes a table with another.
-    pub fn leak() {
-        static TABLE: [u8; 256] = [1; 256];
-        let x = secret::<32>(30);
-        if black_box(x[3]) & 1 == 1 {
-            black_box(x[4]);
-        }
-        black_box(TABLE[usize::from(x[5])]);
-    }
+    static TABLE: [u8; 256] = [1; 256];
+
+    /// Functions that leak on purpose: by a branch, by an address, and by both on what a multiplication of binary polynomials gives.
+    pub const LEAKS: [(&str, fn()); 4] = [
+        ("branch", || {
+            let x = secret::<32>(30);
+            if black_box(x[3]) & 1 == 1 {
+                black_box(x[4]);
+            }
+        }),
+        ("address", || {
+            black_box(black_box(&TABLE)[usize::from(secret::<32>(30)[5])]);
+        }),
+        ("branch-on-product", || {
+            let x = Gf2p233Here::decode_reduce(&secret::<32>(30));
+            let one = Gf2p233Here::ONE;
+            // The secret one is the other half of the register.
+            let (_, y) = Gf2p233Here::mul2(&one, &one, &x, &x);
+            if black_box(y.to_words()[0]) & 2 == 2 {
+                black_box(y);
+            }
+        }),
+        ("address-of-squares", || {
+            let x = Gf2p233Here::decode_reduce(&secret::<32>(30));
+            let (_, y, _) = Gf2p233Here::square3_n(&Gf2p233Here::ONE, &x, &Gf2p233Here::ONE, 3);
+            black_box(black_box(&TABLE)[(y.to_words()[1] & 0xff) as usize]);
+        }),
+    ];
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -217,11 +280,14 @@ fn main() {
         println!("not under valgrind: the operations run, nothing is checked");
     }
     println!("kernel: {}", primegroup::core_groups::field::cpu::active());
-    if std::env::args().nth(1).as_deref() == Some("leak") {
-        check::leak();
-        println!("leaked");
-    } else {
-        println!("{} operations on secrets ran", check::all());
+    #[cfg(primegroup_backend = "x64v")]
+    check::stand_ins();
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["leaks"] => check::LEAKS.iter().for_each(|(name, _)| println!("leak {name}")),
+        ["leak", name] => check::LEAKS.iter().filter(|l| l.0 == name).for_each(|(_, leak)| leak()),
+        ["binary"] => println!("{} operations on secrets ran", check::all(true)),
+        _ => println!("{} operations on secrets ran", check::all(false)),
     }
 }
 

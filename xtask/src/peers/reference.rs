@@ -1,8 +1,12 @@
-//! `cargo xtask peers --reference FOLDER`: Curve9767 against its reference implementation, row by row, in one run.
+//! `cargo xtask peers --reference FOLDER`: groups against their authors' implementations, row by row, in one run.
 //!
-//! FOLDER is a checkout of github.com/pornin/curve9767, the reader's own; its code is not part of this project. Its AVX2 sources are
-//! compiled, with `peers/curve9767/driver.c`, by every C compiler at hand, since which one does best differs by row; a row is held
-//! against the better figure.
+//! FOLDER is a checkout of such an implementation, the reader's own; its code is not part of this project. Its sources tell which
+//! one it is. They are compiled, with our driver in `peers/reference`, by every C compiler at hand and with every set of flags that
+//! suits them, since which one does best differs by row: a row is held against the best figure. All builds of theirs and of ours
+//! measure a row in turns.
+
+mod curve9767;
+mod xs233;
 
 use super::{Server, cpu, write_page};
 use crate::tools::{root, works};
@@ -10,38 +14,79 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-/// Sources of the reference's AVX2 build.
-const SOURCES: [&str; 8] = ["curve9767", "ecdh", "hash", "keygen", "ops_avx2", "scalar_amd64", "sha3", "sign"];
+/// An implementation, and what is measured beside it.
+struct Reference {
+    /// Its repository.
+    name: &'static str,
+    /// Our driver, `peers/reference/<driver>.c`; our rows are the feature of that name of `peers/ours`, and the table's section in
+    /// docs/benchmarks.md is `<driver>-x86`.
+    driver: &'static str,
+    /// The sources that are compiled with the driver, less `.c`: the folder that has them all is it.
+    sources: &'static [&'static str],
+    /// Sets of flags to compile it with.
+    flags: &'static [&'static [&'static str]],
+    /// Our builds: heading of the column, and flags. The first, which is held against theirs, is the one any user gets.
+    ours: &'static [(&'static str, &'static str)],
+    /// What a row may take at most, as a part of the reference's figure.
+    must: f64,
+    /// Headings of published figures.
+    published: &'static [&'static str],
+    /// The rows.
+    rows: &'static [Row],
+    /// What else the text above the table says.
+    about: &'static str,
+    /// What is said below the table.
+    summary: fn(&[Measured]) -> String,
+}
 
-/// Our rows, and the reference's where its name is another.
-const ROWS: [(&str, Option<&str>, &str); 26] = [
-    ("field-mul", None, "field mul"),
-    ("field-square", None, "field square"),
-    ("field-invert", None, "inversion"),
-    ("field-sqrt", None, "square root"),
-    ("field-is-square", None, "QR test"),
-    ("field-cube-root", None, "cube root"),
-    ("lattice-vartime", None, "lattice reduction"),
-    ("point-add", None, "point add"),
-    ("point-x2", None, "point x2"),
-    ("point-x4", None, "point x4"),
-    ("point-x8", None, "point x8"),
-    ("point-x16", None, "point x16"),
-    ("decode", None, "decode"),
-    ("encode", None, "encode"),
-    ("mul", None, "mul"),
-    ("mulgen", None, "mulgen"),
-    ("aP+bG", None, "aP+bG constant time"),
-    ("aP+bG-vartime", Some("aP+bG"), "aP+bG"),
-    ("map-to-field", None, "MapToField"),
-    ("icart", None, "Icart's map"),
-    ("hash-48", None, "hash"),
-    ("keygen", None, "keygen"),
-    ("key-exchange", None, "key exchange"),
-    ("sign", None, "sign"),
-    ("verify", None, "verify constant time"),
-    ("verify-vartime", None, "verify decoded"),
-];
+const REFERENCES: [&Reference; 2] = [&curve9767::REFERENCE, &xs233::REFERENCE];
+
+/// A row, in our server and in theirs.
+struct Row {
+    group: &'static str,
+    operation: &'static str,
+    /// The reference's operation, if it has a counterpart.
+    theirs: Option<&'static str>,
+    /// Published figures, in the order of the headings; 0 where there is none.
+    published: &'static [u32],
+}
+
+impl Row {
+    /// An operation that both have.
+    const fn new(group: &'static str, operation: &'static str) -> Self {
+        Row { group, operation, theirs: Some(operation), published: &[] }
+    }
+    /// The same, held against another one of theirs.
+    const fn against(self, theirs: &'static str) -> Self {
+        Row { theirs: Some(theirs), ..self }
+    }
+    /// The same, with published figures.
+    const fn published(self, published: &'static [u32]) -> Self {
+        Row { published, ..self }
+    }
+    /// An operation that only we have.
+    const fn alone(group: &'static str, operation: &'static str) -> Self {
+        Row { group, operation, theirs: None, published: &[] }
+    }
+    fn matches(&self, filter: &str) -> bool {
+        format!("{} {}", self.group, self.operation).contains(filter)
+    }
+}
+
+/// A measured row.
+struct Measured {
+    row: &'static Row,
+    /// Cycles of our builds.
+    ours: Vec<f64>,
+    /// The least of theirs.
+    reference: Option<f64>,
+}
+
+impl Measured {
+    fn ratio(&self) -> Option<f64> {
+        Some(self.ours[0] / self.reference?)
+    }
+}
 
 /// The C compilers at hand: the one named by `CC` alone, or the first clang and gcc.
 fn compilers() -> Vec<String> {
@@ -52,29 +97,112 @@ fn compilers() -> Vec<String> {
     [first(&["clang", "clang-21", "clang-20", "clang-19", "clang-18"]), first(&["gcc"])].into_iter().flatten().collect()
 }
 
-/// Compiles the reference with our driver, and starts it.
-fn start(folder: &Path, compiler: &str) -> Result<Server, String> {
-    let out = root().join("target/reference");
-    std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
-    let binary = out.join(Path::new(compiler).file_name().unwrap_or_default());
-    eprintln!("building the reference with {compiler}");
-    let mut c = Command::new(compiler);
-    c.args(["-std=c99", "-O3", "-mavx2", "-mlzcnt", "-I"]).arg(folder);
-    c.arg(root().join("peers/curve9767/driver.c"));
-    c.args(SOURCES.map(|s| folder.join(s).with_extension("c"))).arg("-o").arg(&binary);
-    if !c.status().map_err(|e| e.to_string())?.success() {
-        return Err(format!("{compiler} does not build the reference in {}", folder.display()));
+impl Reference {
+    /// Which one a folder holds, and where in it the sources are: in itself or in its `src`.
+    fn find(folder: &str) -> Result<(&'static Self, PathBuf), String> {
+        let places = [Path::new(folder).join("src"), PathBuf::from(folder)];
+        for place in places {
+            let has = |s: &&str| place.join(s).with_extension("c").is_file();
+            if let Some(reference) = REFERENCES.into_iter().find(|r| r.sources.iter().all(has)) {
+                return Ok((reference, place));
+            }
+        }
+        let known: Vec<&str> = REFERENCES.iter().map(|r| r.name).collect();
+        Err(format!("--reference {folder}: neither there nor in its src are the sources of {}", known.join(" or ")))
     }
-    Server::start(&binary)
+
+    /// Compiles the sources with our driver, by one compiler with one set of flags, and starts the program.
+    fn start(&self, folder: &Path, compiler: &str, flags: &[&str]) -> Result<Server, String> {
+        let out = root().join("target/reference");
+        std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
+        let base = Path::new(compiler).file_name().unwrap_or_default().to_string_lossy();
+        let binary = out.join(format!("{}-{base}{}", self.driver, flags.concat()));
+        eprintln!("building {} with {compiler} {}", self.name, flags.join(" "));
+        let mut c = Command::new(compiler);
+        c.arg("-std=c99").args(flags).arg("-I").arg(folder);
+        c.arg(root().join("peers/reference").join(self.driver).with_extension("c"));
+        c.args(self.sources.iter().map(|s| folder.join(s).with_extension("c"))).arg("-o").arg(&binary);
+        if !c.status().map_err(|e| e.to_string())?.success() {
+            return Err(format!("{compiler} does not build {} in {}", self.name, folder.display()));
+        }
+        Server::start(&binary)
+    }
+
+    /// Measures the rows whose names contain the filter.
+    fn measure(
+        &self,
+        folder: &Path,
+        compilers: &[String],
+        filter: &str,
+        rounds: usize,
+        time: u64,
+    ) -> Result<Vec<Measured>, String> {
+        let builds = compilers.iter().flat_map(|cc| self.flags.iter().map(move |flags| (cc, flags)));
+        let mut theirs = builds.map(|(cc, flags)| self.start(folder, cc, flags)).collect::<Result<Vec<_>, String>>()?;
+        let mut ours = Vec::new();
+        for (i, (_, flags)) in self.ours.iter().enumerate() {
+            let target = format!("target/{}-{i}", self.driver);
+            ours.push(Server::build_and_start("ours", Some(self.driver), &target, flags)?);
+        }
+        let rows: Vec<_> = self.rows.iter().filter(|r| r.matches(filter)).collect();
+        // Rounds go over all rows, so that a busy moment does not fall on one row alone.
+        let mut samples = vec![vec![Vec::new(); ours.len() + theirs.len()]; rows.len()];
+        for round in 0..rounds {
+            eprint!("\rround {} of {rounds}", round + 1);
+            for (row, samples) in rows.iter().zip(&mut samples) {
+                let (mine, others) = samples.split_at_mut(ours.len());
+                for (server, samples) in ours.iter_mut().zip(mine) {
+                    samples.push(server.must_measure("ours", row.group, row.operation, time)?);
+                }
+                let Some(operation) = row.theirs else { continue };
+                for (server, samples) in theirs.iter_mut().zip(others) {
+                    samples.push(server.must_measure("reference", row.group, operation, time)?);
+                }
+            }
+        }
+        eprintln!();
+        let figures = rows.into_iter().zip(samples).map(|(row, samples)| {
+            let mut ours: Vec<f64> = samples.into_iter().map(quartile).collect();
+            let least = ours.split_off(self.ours.len()).into_iter().fold(f64::INFINITY, f64::min);
+            Measured { row, ours, reference: row.theirs.map(|_| least) }
+        });
+        Ok(figures.collect())
+    }
+
+    /// The table: a column for the group where there are several, then ours, theirs, their ratio, published figures, and our other
+    /// builds. A row over the limit is marked.
+    fn table(&self, rows: &[Measured]) -> String {
+        let several = self.rows.iter().any(|r| r.group != self.rows[0].group);
+        let mut headings = vec!["operation", "ours", "reference", "ratio"];
+        headings.extend(self.published);
+        headings.extend(self.ours[1..].iter().map(|b| b.0));
+        if several {
+            headings.insert(0, "group");
+        }
+        let text = if several { 2 } else { 1 };
+        let align = "---|".repeat(text) + &"---:|".repeat(headings.len() - text);
+        let mut out = format!("| {} |\n|{align}\n", headings.join(" | "));
+        for m in rows {
+            let mut cells = if several { vec![m.row.group.to_owned()] } else { Vec::new() };
+            cells.extend([m.row.operation.to_owned(), format!("{:.0}", m.ours[0])]);
+            cells.push(m.reference.map(|x| format!("{x:.0}")).unwrap_or_default());
+            let mark = |ratio: f64| if ratio > self.must { " (!)" } else { "" };
+            cells.push(m.ratio().map(|x| format!("{x:.2}{}", mark(x))).unwrap_or_default());
+            let published = |i: usize| m.row.published.get(i).filter(|x| **x > 0);
+            cells.extend((0..self.published.len()).map(|i| published(i).map(u32::to_string).unwrap_or_default()));
+            cells.extend(m.ours[1..].iter().map(|x| format!("{x:.0}")));
+            let _ = writeln!(out, "| {} |", cells.join(" | "));
+        }
+        out
+    }
 }
 
-/// The folder with the sources: the one given or its `src`.
-fn sources(folder: &str) -> Result<PathBuf, String> {
-    let folder = PathBuf::from(folder);
-    [folder.join("src"), folder]
-        .into_iter()
-        .find(|f| f.join("ops_avx2.c").is_file())
-        .ok_or_else(|| "--reference: no ops_avx2.c there; give a checkout of the reference".to_owned())
+impl Server {
+    /// Estimated core cycles per item of a row that has to be there.
+    fn must_measure(&mut self, library: &str, group: &str, operation: &str, time: u64) -> Result<f64, String> {
+        let row = format!("{group} {operation}");
+        self.measure(library, &row, time)?.ok_or_else(|| format!("{library} has no row {row:?}"))
+    }
 }
 
 /// The lower quartile: interruptions of a busy machine only add, and fall on ours and theirs alike.
@@ -83,60 +211,47 @@ fn quartile(mut v: Vec<f64>) -> f64 {
     v.get(v.len() / 4).copied().unwrap_or(f64::NAN)
 }
 
-/// The table, and the names of the compilers.
-fn measure(folder: &str, filter: &str, rounds: usize, time: u64) -> Result<(String, String), String> {
-    let folder = sources(folder)?;
-    let names = compilers();
-    let mut theirs = names.iter().map(|cc| start(&folder, cc)).collect::<Result<Vec<_>, _>>()?;
-    if theirs.is_empty() {
+/// Measures against one checkout; prints the table, or writes it too.
+fn one(folder: &str, filter: &str, quick: bool, write: bool) -> Result<(), String> {
+    let (reference, folder) = Reference::find(folder)?;
+    let compilers = compilers();
+    if compilers.is_empty() {
         return Err("neither clang nor gcc found; name a compiler by CC".to_owned());
     }
-    let mut ours = Server::build_and_start("ours", "target", "")?;
-    let rows: Vec<_> = ROWS.iter().filter(|r| r.0.contains(filter)).collect();
-    // Rounds go over all rows, so that a busy moment does not fall on one row alone.
-    let mut samples = vec![vec![Vec::new(); theirs.len() + 1]; rows.len()];
-    for _ in 0..rounds {
-        for ((row, other, _), samples) in rows.iter().zip(&mut samples) {
-            samples[0].extend(ours.measure("ours", &format!("curve9767 {row}"), time)?);
-            let other = format!("curve9767 {}", other.unwrap_or(row));
-            for (server, samples) in theirs.iter_mut().zip(&mut samples[1..]) {
-                samples.extend(server.measure("curve9767", &other, time)?);
-            }
-        }
+    // Short samples: most of them are then free of interruptions.
+    let (rounds, time) = if quick { (5, 500_000) } else { (41, 1_000_000) };
+    let rows = reference.measure(&folder, &compilers, filter, rounds, time)?;
+    if rows.is_empty() {
+        return Err(format!("no row of {} matches {filter:?}", reference.name));
     }
-    let mut out = String::from("| operation | ours | reference | ratio |\n|---|---:|---:|---:|\n");
-    for ((_, _, title), samples) in rows.iter().zip(samples) {
-        let figures: Vec<f64> = samples.into_iter().map(quartile).collect();
-        let reference = figures[1..].iter().copied().fold(f64::INFINITY, f64::min);
-        let ratio = figures[0] / reference;
-        let mark = if ratio > 1.0 { " (!)" } else { "" };
-        let _ = writeln!(out, "| {title} | {:.0} | {reference:.0} | {ratio:.2}{mark} |", figures[0]);
+    let table = format!("{}{}", reference.table(&rows), (reference.summary)(&rows));
+    println!("{table}");
+    if !write {
+        return Ok(());
     }
-    Ok((out, names.join(" and ")))
+    if rows.len() < reference.rows.len() {
+        return Err("--write is for whole tables: without --rows".to_owned());
+    }
+    let flags: Vec<String> = reference.flags.iter().map(|f| format!("`{}`", f.join(" "))).collect();
+    let text = format!(
+        "{}, `cargo xtask peers --reference FOLDER --write`: {}, of each row the best of the builds by {} with {}. Core cycles, \
+         estimated from the clock next to each sample; lower quartile of {rounds} rounds. {}\n\n{table}",
+        cpu(),
+        reference.name,
+        compilers.join(" and "),
+        flags.join(" and with "),
+        reference.about
+    );
+    write_page(&format!("{}-x86", reference.driver), &text)
 }
 
-/// The command; `--write` puts the table into docs/benchmarks.md.
-pub fn reference(folder: &str, filter: &str, quick: bool, write: bool) -> ExitCode {
-    // Short samples: most of them are then free of interruptions.
-    let (rounds, time) = if quick { (5, 1_000_000) } else { (41, 1_000_000) };
-    let result = measure(folder, filter, rounds, time).and_then(|(table, compilers)| {
-        println!("{table}");
-        if !write {
-            return Ok(());
-        }
-        let text = format!(
-            "{}, `cargo xtask peers --reference FOLDER --write`: pornin/curve9767 with AVX2, the better of {compilers} (`-O3`). Core \
-             cycles, estimated from the clock next to each sample; lower quartile of {rounds} rounds. Field and point operations in chains, each \
-             on the result of the one before.\n\n{table}",
-            cpu()
-        );
-        write_page("curve9767-x86", &text)
-    });
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(e) => {
+/// The command, for one checkout or several; `--write` puts each table into docs/benchmarks.md.
+pub fn reference(folders: &[&str], filter: &str, quick: bool, write: bool) -> ExitCode {
+    for folder in folders {
+        if let Err(e) = one(folder, filter, quick, write) {
             eprintln!("peers: {e}");
-            ExitCode::FAILURE
+            return ExitCode::FAILURE;
         }
     }
+    ExitCode::SUCCESS
 }

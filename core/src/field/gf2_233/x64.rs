@@ -33,21 +33,32 @@ pub(super) fn limbs(a: Pair) -> Limbs {
 
 /// Lines of assembly on named operands, all printed with one modifier (`:x` for 128 bits, `:y` for 256).
 macro_rules! lines {
-    ($m:literal $($op:ident $first:ident $($rest:ident)* $($immediate:literal)?;)*) => {
-        concat!($(
-            stringify!($op), " {", stringify!($first), $m, "}", $(", {", stringify!($rest), $m, "}",)*
-            $(", ", $immediate,)? "\n",
-        )*)
+    ($m:tt $($op:ident $first:ident $($rest:ident)* $($immediate:literal)?;)*) => {
+        concat!($($crate::field::gf2_233::x64::line!($m $op $first $($rest)* $($immediate)?),)*)
     };
 }
 pub(super) use lines;
+
+/// One of them.
+macro_rules! line {
+    (":y" vpclmulqdq $out:ident $a:ident $b:ident $immediate:literal) => {
+        $crate::field::gf2_233::x64v::clmul!($out $a $b $immediate)
+    };
+    ($m:tt $op:ident $first:ident $($rest:ident)* $($immediate:literal)?) => {
+        concat!(
+            stringify!($op), " {", stringify!($first), $m, "}", $(", {", stringify!($rest), $m, "}",)*
+            $(", ", $immediate,)? "\n",
+        )
+    };
+}
+pub(super) use line;
 
 /// The product of (a, b) and (c, d), lower vectors first, as 512 bits w0, w1, w2, w3 in b, k, t, d. Overwrites u, v, w, x, a, c.
 ///
 /// With words a0, a1 in a; a2, a3 in b, and so on: s[k], the coefficient of 2^(64 k), is made from the products of like words
 /// d0 to d3, of sums of two words k01, k23, k02, k13, and of the sums of all four.
 macro_rules! product {
-    ($m:literal) => {
+    ($m:tt) => {
         lines!($m
             // a02 in k and a13 in t, a0 + a1 and a2 + a3 in t; the same for c, d in u and v.
             vpunpcklqdq k a b;
@@ -101,7 +112,7 @@ pub(super) use product;
 /// Folds a vector of 128 bits at `high`, as it stands above 256 bits: into `far`, two vectors below, and `near`, one below, which
 /// takes what the shift by 97 carries over. Eleven instructions; overwrites `high` and three more.
 macro_rules! fold {
-    ($m:literal $high:ident $near:ident $far:ident, $t:ident $u:ident $v:ident) => {
+    ($m:tt $high:ident $near:ident $far:ident, $t:ident $u:ident $v:ident) => {
         lines!($m
             vpsllq $t $high 23;
             vpsrlq $u $high 41;

@@ -8,6 +8,70 @@ use super::Limbs;
 use super::x64::{fold, limbs, lines, pair, product};
 use core::arch::asm;
 
+/// VPCLMULQDQ on 256-bit registers.
+#[cfg(not(primegroup_valgrind))]
+macro_rules! clmul {
+    ($out:ident $a:ident $b:ident $immediate:literal) => {
+        concat!(
+            "vpclmulqdq {",
+            stringify!($out),
+            ":y}, {",
+            stringify!($a),
+            ":y}, {",
+            stringify!($b),
+            ":y}, ",
+            $immediate,
+            "\n"
+        )
+    };
+}
+/// The same for the constant-time check alone: valgrind, which has no such instruction, gets two of 128 bits, on copies below
+/// the 128 bytes of stack that the code around may be using. Everything else is compiled as without this.
+#[cfg(primegroup_valgrind)]
+macro_rules! clmul {
+    ($out:ident $a:ident $b:ident $immediate:literal) => {
+        concat!(
+            "lea rsp, [rsp - 256]\n",
+            "vmovdqu [rsp], {",
+            stringify!($a),
+            ":y}\n",
+            "vmovdqu [rsp + 32], {",
+            stringify!($b),
+            ":y}\n",
+            "vmovdqu {",
+            stringify!($out),
+            ":x}, [rsp + 16]\n",
+            "vpclmulqdq {",
+            stringify!($out),
+            ":x}, {",
+            stringify!($out),
+            ":x}, [rsp + 48], ",
+            $immediate,
+            "\n",
+            "vmovdqu [rsp + 64], {",
+            stringify!($out),
+            ":x}\n",
+            "vmovdqu {",
+            stringify!($out),
+            ":x}, [rsp]\n",
+            "vpclmulqdq {",
+            stringify!($out),
+            ":x}, {",
+            stringify!($out),
+            ":x}, [rsp + 32], ",
+            $immediate,
+            "\n",
+            "vinserti128 {",
+            stringify!($out),
+            ":y}, {",
+            stringify!($out),
+            ":y}, [rsp + 64], 1\n",
+            "lea rsp, [rsp + 256]\n",
+        )
+    };
+}
+pub(super) use clmul;
+
 /// `a b` and `c d`, each in one half of the registers.
 #[inline(always)]
 pub fn mul2(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> (Limbs, Limbs) {

@@ -1,22 +1,9 @@
-/* Rows of the reference implementation of Curve9767 (pornin/curve9767), as a server that speaks like ../server.
- *
- * `cargo xtask peers --curve9767 FOLDER` compiles this file together with the sources in FOLDER, the reader's own checkout of that
- * project; none of its code is here. A line `LIBRARY GROUP OPERATION NANOSECONDS` on standard input is answered by the
- * nanoseconds and the estimated core cycles per item; `list` by the names of all rows. */
+/* Rows of the reference implementation of Curve9767 (pornin/curve9767). */
 
 #define _POSIX_C_SOURCE 199309L
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-
 #include "inner.h"
+#include "server.h"
 
-/* Different inputs that every row goes round, and operations of a chain of field operations. */
-#define INPUTS 64
-#define CHAIN 64
-#define LIBRARY "curve9767"
 #define TEXT "a message of thirty-two bytes..."
 
 static curve9767_scalar secret[INPUTS];
@@ -27,18 +14,9 @@ static uint8_t signature[INPUTS][64];
 static uint8_t uniform[INPUTS][48];
 static field_element element[INPUTS];
 
-/* What the rows compute, kept. */
-static volatile uint32_t sink;
 static uint8_t bytes[64];
 static curve9767_point result;
 static field_element chain_value;
-
-#define NEXT(i, k) (((i) + (k)) % INPUTS)
-
-static void keep(const void *p)
-{
-	sink += *(const volatile uint8_t *)p;
-}
 
 #define FIELD_CHAIN(name, step) \
 	static void name(size_t i) \
@@ -174,79 +152,33 @@ static void verify_vartime(size_t i)
 	sink += (uint32_t)curve9767_sign_verify_vartime(signature[i], &point[i], CURVE9767_OID_SHA3_256, TEXT, 32);
 }
 
-static const struct row {
-	const char *name;
-	double items;
-	void (*run)(size_t);
-} rows[] = {
-	{ "field-mul", CHAIN, field_mul },
-	{ "field-square", CHAIN, field_square },
-	{ "field-invert", CHAIN, field_invert },
-	{ "field-sqrt", CHAIN, field_sqrt },
-	{ "field-is-square", CHAIN, field_is_square },
-	{ "field-cube-root", CHAIN, field_cube_root },
-	{ "lattice-vartime", 1, lattice },
-	{ "point-add", CHAIN, point_add },
-	{ "point-x2", CHAIN, point_x2 },
-	{ "point-x4", CHAIN, point_x4 },
-	{ "point-x8", CHAIN, point_x8 },
-	{ "point-x16", CHAIN, point_x16 },
-	{ "decode", 1, decode },
-	{ "encode", 1, encode },
-	{ "mul", 1, mul },
-	{ "mulgen", 1, mulgen },
-	{ "aP+bG", 1, mul_mulgen_add },
-	{ "map-to-field", 1, map_to_field },
-	{ "icart", 1, icart },
-	{ "hash-48", 1, hash48 },
-	{ "keygen", 1, keygen },
-	{ "key-exchange", 1, key_exchange },
-	{ "sign", 1, sign },
-	{ "verify", 1, verify },
-	{ "verify-vartime", 1, verify_vartime },
+static struct row rows[] = {
+	{ "curve9767 field mul", CHAIN, field_mul, 0 },
+	{ "curve9767 field square", CHAIN, field_square, 0 },
+	{ "curve9767 inversion", CHAIN, field_invert, 0 },
+	{ "curve9767 square root", CHAIN, field_sqrt, 0 },
+	{ "curve9767 QR test", CHAIN, field_is_square, 0 },
+	{ "curve9767 cube root", CHAIN, field_cube_root, 0 },
+	{ "curve9767 lattice reduction", 1, lattice, 0 },
+	{ "curve9767 point add", CHAIN, point_add, 0 },
+	{ "curve9767 point x2", CHAIN, point_x2, 0 },
+	{ "curve9767 point x4", CHAIN, point_x4, 0 },
+	{ "curve9767 point x8", CHAIN, point_x8, 0 },
+	{ "curve9767 point x16", CHAIN, point_x16, 0 },
+	{ "curve9767 decode", 1, decode, 0 },
+	{ "curve9767 encode", 1, encode, 0 },
+	{ "curve9767 mul", 1, mul, 0 },
+	{ "curve9767 mulgen", 1, mulgen, 0 },
+	{ "curve9767 aP+bG constant time", 1, mul_mulgen_add, 0 },
+	{ "curve9767 MapToField", 1, map_to_field, 0 },
+	{ "curve9767 Icart's map", 1, icart, 0 },
+	{ "curve9767 hash", 1, hash48, 0 },
+	{ "curve9767 keygen", 1, keygen, 0 },
+	{ "curve9767 key exchange", 1, key_exchange, 0 },
+	{ "curve9767 sign", 1, sign, 0 },
+	{ "curve9767 verify constant time", 1, verify, 0 },
+	{ "curve9767 verify decoded", 1, verify_vartime, 0 },
 };
-#define ROWS (sizeof rows / sizeof rows[0])
-
-static size_t counter[ROWS];
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
-/* Core cycles per nanosecond, from a chain of dependent additions. */
-static double clock_rate(void)
-{
-	double start = now();
-	uint64_t x = 0, n = 20000;
-	__asm__ volatile(
-		"1:\n\t.rept 100\n\tadd $1, %0\n\t.endr\n\tsub $100, %1\n\tjnz 1b" : "+r"(x), "+r"(n) : : "cc");
-	return 20000 / (now() - start);
-}
-
-/* Nanoseconds and core cycles per call: one call to warm up, then one block between two readings of the clock. */
-static void measure(size_t row, double time, double *ns, double *cycles)
-{
-	double start, once, before;
-	size_t n, j;
-
-	start = now();
-	rows[row].run(counter[row]++ % INPUTS);
-	once = now() - start;
-	if (once < 20) {
-		once = 20;
-	}
-	n = (size_t)(time / once) + 1;
-	before = clock_rate();
-	start = now();
-	for (j = 0; j < n; j++) {
-		rows[row].run(counter[row]++ % INPUTS);
-	}
-	*ns = (now() - start) / (double)n;
-	*cycles = *ns * (before + clock_rate()) / 2;
-}
 
 static int prepare(void)
 {
@@ -271,38 +203,9 @@ static int prepare(void)
 
 int main(void)
 {
-	char line[256];
-	size_t i;
-
 	if (!prepare()) {
 		fputs("the reference refuses its own signatures\n", stderr);
 		return 1;
 	}
-	while (fgets(line, sizeof line, stdin) != NULL) {
-		line[strcspn(line, "\n")] = 0;
-		if (strcmp(line, "list") == 0) {
-			for (i = 0; i < ROWS; i++) {
-				printf("%s%s curve9767 %s", i ? "\t" : "", LIBRARY, rows[i].name);
-			}
-		} else {
-			char *time = strrchr(line, ' ');
-			const char *prefix = LIBRARY " curve9767 ";
-			size_t length = strlen(prefix);
-			for (i = ROWS; time != NULL && i-- > 0;) {
-				*time = 0;
-				if (strncmp(line, prefix, length) == 0 && strcmp(line + length, rows[i].name) == 0) {
-					double ns, cycles;
-					measure(i, atof(time + 1), &ns, &cycles);
-					printf("%f %f", ns / rows[i].items, cycles / rows[i].items);
-					break;
-				}
-			}
-			if (time == NULL || i == (size_t)-1) {
-				fputs("unknown", stdout);
-			}
-		}
-		putchar('\n');
-		fflush(stdout);
-	}
-	return 0;
+	return serve(rows, sizeof rows / sizeof rows[0]);
 }

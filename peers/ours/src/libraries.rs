@@ -1,0 +1,106 @@
+//! Rows of the groups that other libraries have too.
+
+use crate::{TEXT, group, scalars, seeds};
+use primegroup::core_groups::field::PrimeField;
+use primegroup::{Group, Message, batch};
+use server::{INPUTS, Rows};
+
+macro_rules! double_odd {
+    ($rows:ident, $module:ident) => {{
+        use primegroup::$module::{Point, PublicKey, SecretKey};
+        group::<Point>($rows);
+        let name = <Point as Group>::NAME;
+        let keys = || -> Vec<SecretKey> { seeds().iter().map(|s| SecretKey::from_seed(s)).collect() };
+        let raw: Vec<[u8; 32]> = keys().iter().map(SecretKey::to_bytes).collect();
+        let encoded: Vec<[u8; 32]> = keys().iter().map(|k| k.public_key().encode()).collect();
+        let public: Vec<PublicKey> = keys().iter().map(|k| *k.public_key()).collect();
+        let signatures: Vec<_> = keys().iter().map(|k| k.sign(Message::raw(TEXT), &[]).to_bytes()).collect();
+        $rows.add("ours", name, "keygen", move |i| SecretKey::from_bytes(&raw[i]).is_ok());
+        let k = keys();
+        $rows.add("ours", name, "key-exchange", move |i| k[i].agree(&encoded[(i + 1) % INPUTS]));
+        let k = keys();
+        $rows.add("ours", name, "sign", move |i| k[i].sign(Message::raw(TEXT), &[]));
+        $rows.add("ours", name, "verify", move |i| public[i].verify(&signatures[i], Message::raw(TEXT)).is_ok());
+    }};
+}
+
+macro_rules! do255_batch {
+    ($rows:ident, $module:ident) => {{
+        use primegroup::$module::{Point, PublicKey, SecretKey};
+        let keys: Vec<SecretKey> = seeds().iter().map(|s| SecretKey::from_seed(s)).collect();
+        let public: Vec<PublicKey> = keys.iter().map(|k| *k.public_key()).collect();
+        let signatures: Vec<[u8; 64]> = keys.iter().map(|k| k.sign(Message::raw(TEXT), &[]).to_bytes()).collect();
+        for n in [64, 1024] {
+            let (public, signatures) = (public.clone(), signatures.clone());
+            $rows.add_many("ours", <Point as Group>::NAME, &format!("batch-{n}"), n, move |_| {
+                let items: Vec<batch::Item<'_, _, Message<'_>>> = (0..n)
+                    .map(|i| batch::Item {
+                        key: &public[i % INPUTS],
+                        message: Message::raw(TEXT),
+                        signature: &signatures[i % INPUTS][..],
+                    })
+                    .collect();
+                batch::do255(&items).is_ok()
+            });
+        }
+    }};
+}
+
+fn ed25519(rows: &mut Rows) {
+    use primegroup::core_groups::group::ed25519::{Point, Scalar};
+    use primegroup::ed25519::{PublicKey, SecretKey};
+    let name = "ed25519";
+    let s: Vec<Scalar> = scalars();
+    let p: Vec<Point> = s.iter().map(Point::mul_generator).collect();
+    let e: Vec<[u8; 32]> = p.iter().map(Point::encode).collect();
+    rows.add("ours", name, "decode", move |i| Point::decode(&e[i]));
+    let q = p.clone();
+    rows.add("ours", name, "encode", move |i| q[i].encode());
+    let (q, t) = (p.clone(), s.clone());
+    rows.add("ours", name, "mul", move |i| q[i] * t[(i + 5) % INPUTS]);
+    let t = s.clone();
+    rows.add("ours", name, "mulgen", move |i| Point::mul_generator(&t[i]));
+    rows.add("ours", name, "aP+bG", move |i| {
+        p[i].mul_add_generator_vartime(&s[(i + 5) % INPUTS], &s[(i + 9) % INPUTS])
+    });
+    let k: Vec<SecretKey> = seeds().iter().map(SecretKey::from_seed).collect();
+    let public: Vec<PublicKey> = k.iter().map(|k| *k.public_key()).collect();
+    let signatures: Vec<[u8; 64]> = k.iter().map(|k| k.sign(TEXT).to_bytes()).collect();
+    for n in [64, 1024] {
+        let (public, signatures) = (public.clone(), signatures.clone());
+        rows.add_many("ours", name, &format!("batch-{n}"), n, move |_| {
+            let items: Vec<batch::Item<'_, _>> = (0..n)
+                .map(|i| batch::Item {
+                    key: &public[i % INPUTS],
+                    message: TEXT,
+                    signature: &signatures[i % INPUTS][..],
+                })
+                .collect();
+            batch::ed25519(&items).is_ok()
+        });
+    }
+    let seed = seeds();
+    rows.add("ours", name, "keygen", move |i| SecretKey::from_seed(&seed[i]));
+    rows.add("ours", name, "sign", move |i| k[i].sign(TEXT));
+    rows.add("ours", name, "verify", move |i| public[i].verify(&signatures[i], TEXT).is_ok());
+}
+
+fn x25519(rows: &mut Rows) {
+    let (a, b) = (seeds(), seeds());
+    rows.add("ours", "x25519", "key-exchange", move |i| primegroup::x25519::x25519(&b[i], &a[(i + 1) % INPUTS]));
+    let a = seeds();
+    rows.add("ours", "x25519", "keygen", move |i| primegroup::x25519::SecretKey::from_seed(&a[i]));
+}
+
+/// Adds them.
+pub fn add(rows: &mut Rows) {
+    double_odd!(rows, jq255e);
+    double_odd!(rows, jq255s);
+    double_odd!(rows, do255e);
+    double_odd!(rows, do255s);
+    do255_batch!(rows, do255e);
+    do255_batch!(rows, do255s);
+    group::<primegroup::ristretto255::Point>(rows);
+    ed25519(rows);
+    x25519(rows);
+}

@@ -1,0 +1,92 @@
+//! Rows of xsb233 and xsk233: what the original has, field operations included, and the library's own choices and schemes.
+
+use crate::{CHAIN, TEXT, chain, group, scalars, seeds};
+use primegroup::core_groups::field::gf2_233::Gf2p233;
+use primegroup::core_groups::field::{BinaryField, Cpu, Field, cpu};
+use primegroup::{Group, dh, schnorr};
+use server::{INPUTS, Rows};
+
+const FIELD: &str = "GF(2^233)";
+
+fn field<K: Cpu>(rows: &mut Rows) {
+    type F<K> = Gf2p233<K>;
+    let inputs: Vec<F<K>> = seeds().iter().map(|s| F::decode_reduce(&s[..29]).square_n(200)).collect();
+    chain(rows, FIELD, "mul", &inputs, |x, y| *x *= *y);
+    let x = inputs.clone();
+    rows.add_many("ours", FIELD, "mul, four side by side", 4 * CHAIN, move |i| {
+        let [mut a, mut b, mut c, mut d] = core::array::from_fn(|k| x[(i + k) % INPUTS]);
+        let y = x[(i + 4) % INPUTS];
+        for _ in 0..CHAIN {
+            (a, b) = F::mul2(&a, &y, &b, &y);
+            (c, d) = F::mul2(&c, &y, &d, &y);
+        }
+        [a, b, c, d]
+    });
+    chain(rows, FIELD, "square", &inputs, |x, _| *x = x.square());
+    chain(rows, FIELD, "half-trace", &inputs, |x, _| *x = x.half_trace());
+    chain(rows, FIELD, "inverse", &inputs, |x, _| *x = x.invert());
+}
+
+/// Field operations on the CPU that group operations choose for themselves.
+#[cfg(all(target_arch = "x86_64", not(any(primegroup_backend = "w64", primegroup_backend = "w32"))))]
+fn field_here(rows: &mut Rows) {
+    if !cfg!(primegroup_backend = "x64") && std::arch::is_x86_feature_detected!("vpclmulqdq") {
+        field::<cpu::X64V>(rows);
+    } else {
+        field::<cpu::X64>(rows);
+    }
+}
+
+/// Field operations on the one CPU of this build.
+#[cfg(not(all(target_arch = "x86_64", not(any(primegroup_backend = "w64", primegroup_backend = "w32")))))]
+fn field_here(rows: &mut Rows) {
+    field::<cpu::BinaryBase>(rows);
+}
+
+/// The generic schemes, with the public key decoded before verification.
+fn schemes<G: Group>(rows: &mut Rows) {
+    let name = G::NAME;
+    let keys = || -> Vec<schnorr::SecretKey<G>> { seeds().iter().map(|s| schnorr::SecretKey::from_seed(s)).collect() };
+    let private: Vec<[u8; 32]> = keys().iter().map(|k| k.to_bytes()).collect();
+    rows.add("ours", name, "keygen", move |i| schnorr::SecretKey::<G>::from_bytes(&private[i]));
+    let k: Vec<dh::SecretKey<G>> = seeds().iter().map(|s| dh::SecretKey::from_seed(s)).collect();
+    let e: Vec<G::Bytes> = k.iter().map(|k| k.public_key().encode()).collect();
+    rows.add("ours", name, "key exchange", move |i| k[i].agree(e[(i + 1) % INPUTS].as_ref()));
+    let k = keys();
+    let public: Vec<schnorr::PublicKey<G>> = k.iter().map(|k| *k.public_key()).collect();
+    let signatures: Vec<G::WithScalar> = k.iter().map(|k| k.sign(TEXT, &[]).to_bytes()).collect();
+    rows.add("ours", name, "sign", move |i| k[i].sign(TEXT, &[]));
+    rows.add("ours", name, "verify decoded", move |i| public[i].verify(signatures[i].as_ref(), TEXT).is_ok());
+}
+
+/// What both groups have: beside the way to multiply that is chosen, the others.
+macro_rules! both {
+    ($rows:ident, $module:ident) => {{
+        use primegroup::$module::{Point, Scalar};
+        let name = <Point as Group>::NAME;
+        group::<Point>($rows);
+        schemes::<Point>($rows);
+        let s: Vec<Scalar> = scalars();
+        let p: Vec<Point> = s.iter().map(Point::mul_generator).collect();
+        let (q, t) = (p.clone(), s.clone());
+        $rows.add("ours", name, "mul (window)", move |i| q[i].mul_window(&t[(i + 5) % INPUTS]));
+        let (q, t) = (p.clone(), s.clone());
+        $rows.add("ours", name, "mul (ladder)", move |i| q[i].mul_ladder(&t[(i + 5) % INPUTS]));
+        (p, s)
+    }};
+}
+
+/// Adds them.
+pub fn add(rows: &mut Rows) {
+    field_here(rows);
+    both!(rows, xsb233);
+    // What xsk233 chooses has the endomorphism.
+    use primegroup::xsk233::Point;
+    let (p, s) = both!(rows, xsk233);
+    let name = <Point as Group>::NAME;
+    let t = s.clone();
+    rows.add("ours", name, "mul (endomorphism)", move |i| p[i].mul(&t[(i + 5) % INPUTS]));
+    let t = s.clone();
+    rows.add("ours", name, "mulgen (window)", move |i| Point::mul_generator_window(&t[i]));
+    rows.add("ours", name, "mulgen (endomorphism)", move |i| Point::mul_generator(&s[i]));
+}
