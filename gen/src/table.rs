@@ -148,16 +148,15 @@ pub fn frobenius(c: &Xs233) -> String {
     window_rows(&mut out, c);
     let g = c.generator();
     let row = |i| {
-        let base = c.frobenius_multiple(1, &g);
-        let base = (0..5 * i).fold(base, |p, _| c.frobenius_multiple(2, &p));
-        (0..22).map(|m| c.entry(&c.frobenius_multiple(m, &base))).collect()
+        let base = (0..6 * i).fold(g.clone(), |p, _| c.frobenius(&p));
+        (0..33).map(|m| c.entry(&c.digit_multiple(m, &base))).collect()
     };
-    let rows: Vec<_> = (0..48).map(row).collect();
+    let rows: Vec<_> = (0..39).map(row).collect();
     array(
         &mut out,
         "TAU",
-        "Row i: the groups 0, 1, ... 21 of `tau`, times tau^(5i) G.",
-        "[[Entry; 22]; 48]",
+        "Row i: the numbers for the digits 0, 1, ... 32 in base tau^6, times tau^(6i) G.",
+        "[[Entry; 33]; 39]",
         &rows,
         false,
     );

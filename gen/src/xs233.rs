@@ -42,15 +42,23 @@ impl Xs233 {
         }
     }
 
-    /// The sum of the digits of m in non-adjacent form, times powers of the Frobenius endomorphism, times P.
-    pub fn frobenius_multiple(&self, m: u32, p: &<Self as Curve>::Point) -> <Self as Curve>::Point {
+    /// The Frobenius endomorphism.
+    pub fn frobenius(&self, p: &<Self as Curve>::Point) -> <Self as Curve>::Point {
         assert!(self.b.is_one(), "only there it is an endomorphism");
-        let power = |i: u32| p.as_ref().map(|(x, y)| (square_n(x, i), square_n(y, i)));
-        (0..8).fold(None, |sum, i| match ((3 * m) >> (i + 1) & 1, m >> (i + 1) & 1) {
-            (1, 0) => self.add(&sum, &power(i)),
-            (0, 1) => self.add(&sum, &power(i).map(|(x, y)| (x.clone(), x ^ y))),
-            _ => sum,
-        })
+        p.as_ref().map(|(x, y)| (square_n(x, 1), square_n(y, 1)))
+    }
+
+    /// Of the numbers a + b tau with a - 38 b = m modulo 64, the residue of m modulo tau^6, the one of least norm a^2 - ab + 2b^2, and of
+    /// two the one with the lesser a; times P.
+    pub fn digit_multiple(&self, m: i32, p: &<Self as Curve>::Point) -> <Self as Curve>::Point {
+        let numbers = (-8..=8).flat_map(|a: i32| (-8..=8).map(move |b: i32| (a * a - a * b + 2 * b * b, a, b)));
+        let (_, a, b) = numbers.filter(|(_, a, b)| (a - 38 * b - m) % 64 == 0).min().expect("there are some");
+        let minus = |p: &Option<(BigUint, BigUint)>| p.as_ref().map(|(x, y)| (x.clone(), x ^ y));
+        let times = |n: i32, p| {
+            let p = if n < 0 { minus(p) } else { p.clone() };
+            (0..n.abs()).fold(None, |sum, _| self.add(&sum, &p))
+        };
+        self.add(&times(a, p), &times(b, &self.frobenius(p)))
     }
 }
 
@@ -131,11 +139,14 @@ mod tests {
     fn the_endomorphism_satisfies_its_equation() {
         let c = Xs233::k();
         let g = c.generator();
-        let (once, twice) = (c.frobenius_multiple(2, &g), c.frobenius_multiple(4, &g));
+        let once = c.frobenius(&g);
+        let twice = c.frobenius(&once);
         assert!(c.add(&c.add(&twice, &once), &c.add(&g, &g)).is_none());
-        // 11 = 16 - 4 - 1
-        let four = c.frobenius_multiple(16, &g);
-        let eleven = c.frobenius_multiple(11, &g);
-        assert_eq!(c.add(&c.add(&eleven, &twice), &g), four);
+        // 25 = tau - 1, 3 = 3.
+        assert_eq!(c.add(&c.digit_multiple(25, &g), &g), once);
+        let three = c.add(&c.add(&g, &g), &g);
+        assert_eq!(c.digit_multiple(3, &g), three);
+        // 26 modulo 64, as a number: a multiple of tau^6 is between them.
+        assert_eq!(c.digit_multiple(26, &g), once);
     }
 }

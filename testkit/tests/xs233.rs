@@ -162,7 +162,16 @@ fn published_expansions() {
     for t in cases {
         let s = ScalarOf::<K233>::decode_reduce(&bytes(&t["n_le"]));
         let want: Vec<i64> = list(t, "digits").iter().map(|d| d.as_i64().expect("an integer")).collect();
-        let got: Vec<i64> = tau::groups(&s.to_words()).iter().map(|d| i64::from(*d)).collect();
+        // Their digits are those of the same integer k0 + k1 tau in non-adjacent form, five places together.
+        let (mut u, mut v) = tau::split(&s.to_words());
+        let mut got = vec![0; want.len()];
+        for i in 0..5 * want.len() {
+            let digit = if u & 1 == 0 { 0 } else { 1 - ((u ^ (v << 1)) & 2) };
+            got[i / 5] += (digit as i64) << (i % 5);
+            let half = (u - digit) / 2;
+            (u, v) = (v - half, -half);
+        }
+        assert_eq!((u, v), (0, 0));
         assert_eq!(got, want);
     }
     assert_eq!(cases.len(), 6);

@@ -1,65 +1,114 @@
 //! Multiplication with the Frobenius endomorphism, on curves over which it is one (a and b are 0 or 1): squarings take the place of
-//! doublings. Expansions: [`tau`](crate::curve::mul::tau).
+//! doublings. Digits: [`tau`](crate::curve::mul::tau).
 //!
 //! T is made when an addition asks for it, out of X and Z: a product where the powers of T would take a squaring each.
 
 use super::{Affine, Cached, Params, Point};
-use crate::ct::recast_mut;
+use crate::ct::{Words, recast_mut};
 use crate::curve::CurvePoint;
 use crate::curve::mul::comb::STEPS;
 use crate::curve::mul::digits::split;
-use crate::curve::mul::tau::{DIGITS, GROUPS, MULTIPLES, Sliding, WIDTH, groups};
+use crate::curve::mul::tau::{DIGITS_5, DIGITS_6, PLACES, Sliding, digits};
 use crate::field::{Field, scratch};
 use crate::limb::{Limb, limbs};
 use core::mem::MaybeUninit;
 
 /// An entry of a fixed table: x and s.
 pub type Entry = [[Limb; limbs(256)]; 2];
-/// The groups 0, 1, ... [`MULTIPLES`] times a point.
-pub type Row = [Entry; ENTRIES];
-/// Entries of a table.
-pub const ENTRIES: usize = MULTIPLES + 1;
+/// The multiples of a point for the digits 0, 1, ... 32 in base tau^6.
+pub type Row = [Entry; 33];
 
-/// The table of a point: the groups 0, 1, ... 21 times it. 5 pairs of a sum and a difference; 60M+50S
+/// Odd digits in base tau^5: 1, 3, ... 15.
+const ODD: usize = 8;
+/// Digits in base tau^5 but for their signs: 0, 1, ... 16.
+const ENTRIES: usize = 17;
+/// The even digits 2, 4, ... 16 as powers of tau times odd ones: which odd one (halved), the power, whether negative.
+const EVEN: [(usize, u32, bool); 8] = [
+    (2, 1, false),
+    (0, 2, false),
+    (0, 1, true),
+    (0, 3, false),
+    (3, 1, true),
+    (2, 2, true),
+    (1, 1, false),
+    (0, 4, true),
+];
+
+/// Whether the table of a point is made affine: half the memory and a product less in every addition, for an inversion. On Cortex-M it is as
+/// fast either way.
+const NORMALIZE: bool = cfg!(primegroup_small_memory);
+
+/// The multiples of a point for the odd digits. 48M+46S where a = 0.
+fn odd_multiples<C: Params>(odd: &mut [Cached<C>; ODD], p: &Point<C>) {
+    let one = p.cache();
+    let turned = |mut p: Point<C>, n| {
+        p.frobenius_assign(n);
+        p
+    };
+    // 4 = tau^2, 6 = -tau, 10 = -7 tau, 12 = -5 tau^2, 16 = -tau^4.
+    let (five, three) = turned(*p, 2).add_sub(&one);
+    let mut seven = turned(*p, 1).neg();
+    seven.add_assign_cached(&one);
+    let (eleven, nine) = turned(seven, 1).neg().add_sub(&one);
+    let mut thirteen = turned(five, 2).neg();
+    thirteen.add_assign_cached(&one);
+    let mut fifteen = turned(*p, 4).neg();
+    fifteen.add_assign_cached(&one);
+    *odd = [one, three.cache(), five.cache(), seven.cache(), nine.cache(), eleven.cache(), thirteen.cache(), fifteen.neg().cache()];
+}
+
+/// The table of a point for [`sum`].
+#[inline(always)]
 fn multiples<C: Params>(table: &mut [Cached<C>; ENTRIES], p: &Point<C>) {
-    // (Indices are constants after unrolling; where nothing is unrolled, these are no way to a panic.)
-    let at = |table: &[Cached<C>; ENTRIES], k: usize| table.get(k).copied().unwrap_or(Point::<C>::cached_identity());
-    let set = |table: &mut [Cached<C>; ENTRIES], k: usize, q: &Point<C>| {
-        if let Some(entry) = table.get_mut(k) {
-            *entry = q.cache();
-        }
-    };
-    let once = |m: Cached<C>| {
-        let mut q = Point { x: m.bx, s: m.s, z: m.z, t: m.t };
-        q.frobenius_assign(1);
-        q
-    };
-    let cached = p.cache();
-    set(table, 0, &Point::IDENTITY);
-    set(table, 1, p);
-    for k in 1..=MULTIPLES / 4 {
-        // 4k is tau^2 k, and 4k - 1 and 4k + 1 have one digit more, where k is in non-adjacent form.
-        if k % 2 == 1 {
-            set(table, 2 * k, &once(at(table, k)));
-        }
-        let four = once(at(table, 2 * k));
-        let (plus, minus) = four.add_sub(&cached);
-        set(table, 4 * k - 1, &minus);
-        set(table, 4 * k, &four);
-        set(table, 4 * k + 1, &plus);
-    }
-    for k in (MULTIPLES / 4 + 1..=MULTIPLES / 2).filter(|k| k % 2 == 1) {
-        set(table, 2 * k, &once(at(table, k)));
+    let mut space = MaybeUninit::<[Cached<C>; ODD]>::uninit();
+    let odd: &mut [Cached<C>; ODD] = recast_mut(scratch(&mut space));
+    odd_multiples(odd, p);
+    table[0] = Point::<C>::cached_identity();
+    for (pair, (point, (index, n, negative))) in table[1..].chunks_exact_mut(2).zip(odd.iter().zip(EVEN)) {
+        pair[0] = *point;
+        let of = &odd[index];
+        let mut even = Point { x: of.bx, s: of.s, z: of.z, t: of.t };
+        even.frobenius_assign(n);
+        pair[1] = if negative { even.neg() } else { even }.cache();
     }
 }
 
-/// `P = k P` for `k` below the order. 48 additions but for T: 7M+17S each, after the table.
+/// The same with Z = 1: x and s. The odd ones are divided, together, and the others are their images. 1I+90M+80S
 #[inline(never)]
+fn affine_multiples<C: Params>(table: &mut [[C::Field; 2]; ENTRIES], p: &Point<C>) {
+    /// Points with denominators of their own: those of 5 and 11 are those of 3 and 9.
+    const OWN: [usize; 6] = [0, 1, 3, 4, 6, 7];
+    let mut space = MaybeUninit::<[Cached<C>; ODD]>::uninit();
+    let odd: &mut [Cached<C>; ODD] = recast_mut(scratch(&mut space));
+    odd_multiples(odd, p);
+    let mut inverses = OWN.map(|i| odd[i].z);
+    let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
+    C::Field::batch_invert(&mut inverses, scratch(&mut space));
+    for (point, i) in odd.iter_mut().zip([0, 1, 1, 2, 3, 3, 4, 5]) {
+        let inverse: &C::Field = &inverses[i];
+        point.bx *= inverse;
+        point.s *= &inverse.square();
+    }
+    table[0] = [C::Field::ZERO, C::Field::ONE];
+    for (pair, (point, (index, n, negative))) in table[1..].chunks_exact_mut(2).zip(odd.iter().zip(EVEN)) {
+        pair[0] = [point.bx, point.s];
+        let (x, s) = (odd[index].bx.square_n(n), odd[index].s.square_n(n));
+        pair[1] = [x, if negative { s + x } else { s }];
+    }
+}
+
+/// `P = k P` for `k` below the order, as a sum of 47 digits: after the table 7M+17S each, or 6M+17S, but for T.
+#[inline(always)]
 pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
+    if NORMALIZE { mul_affine(p, k) } else { mul_extended(p, k) }
+}
+
+#[inline(never)]
+fn mul_extended<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
     let mut space = MaybeUninit::<[Cached<C>; ENTRIES]>::uninit();
     let table: &mut [Cached<C>; ENTRIES] = recast_mut(scratch(&mut space));
     multiples(table, p);
-    let digits = groups(k);
+    let digits = digits::<5, DIGITS_5>(k);
     let mut space = MaybeUninit::<[Cached<C>; 1]>::uninit();
     let [entry] = scratch(&mut space);
     *p = Point::IDENTITY;
@@ -67,28 +116,50 @@ pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
         let (index, negative) = split(*digit);
         C::lookup_to(entry, table, index);
         Point::<C>::negate_cached_if(entry, negative);
-        p.frobenius_add_incomplete(if i == GROUPS - 1 { 0 } else { WIDTH }, entry);
+        p.frobenius_add_incomplete(if i == DIGITS_5 - 1 { 0 } else { 5 }, entry);
     }
     p.complete();
 }
 
-/// `k G` for `k` below the order, from tables of tau^(5 STEPS t) G, t = 0, 1, ...: as [`comb`](crate::curve::mul::comb), with tau for
-/// doublings. 48 additions of 6M+2S, and 15S for each step but the last.
+#[inline(never)]
+fn mul_affine<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
+    let mut space = MaybeUninit::<[[C::Field; 2]; ENTRIES]>::uninit();
+    let table = scratch(&mut space);
+    affine_multiples(table, p);
+    let digits = digits::<5, DIGITS_5>(k);
+    *p = Point::IDENTITY;
+    for (i, digit) in digits.iter().enumerate().rev() {
+        p.frobenius_add_digit(if i == DIGITS_5 - 1 { 0 } else { 5 }, table, *digit);
+    }
+    p.complete();
+}
+
+impl<C: Params> Point<C> {
+    /// `self = frobenius^n(self) +` the entry for a digit. 6M+(3n+2)S where a = 0, but for T.
+    #[inline(always)]
+    fn frobenius_add_digit(&mut self, n: u32, table: &[impl Words], digit: i8) {
+        let (index, negative) = split(digit);
+        let mut space = MaybeUninit::<[[C::Field; 2]; 1]>::uninit();
+        let [entry] = scratch(&mut space);
+        C::lookup_to(recast_mut(entry), table, index);
+        let mut affine = Affine { bx: entry[0], s: entry[1], t: entry[0] };
+        Point::<C>::negate_affine_if(&mut affine, negative);
+        self.frobenius_add_affine_incomplete(n, &affine);
+    }
+}
+
+/// `k G` for `k` below the order, from tables of tau^(6 STEPS t) G, t = 0, 1, ...: as [`comb`](crate::curve::mul::comb), with tau for
+/// doublings. 39 additions of 6M+2S, and 18S for each step but the last.
 #[inline(always)]
 #[must_use]
 pub fn mul_generator<C: Params>(tables: &[Row], k: &[u64; 4]) -> Point<C> {
-    let digits = groups(k);
-    let steps = STEPS.min(GROUPS);
+    let digits = digits::<6, DIGITS_6>(k);
+    let steps = STEPS.min(DIGITS_6);
     let mut acc = Point::IDENTITY;
-    let mut entry = [C::Field::ZERO; 2];
     for step in (0..steps).rev() {
-        let mut turns = if step == steps - 1 { 0 } else { WIDTH };
-        for (table, digit) in tables.iter().zip((step..GROUPS).step_by(steps)) {
-            let (index, negative) = split(digits.get(digit).copied().unwrap_or(0));
-            C::lookup_to(recast_mut::<_, Entry>(&mut entry), table, index);
-            let mut affine = Affine { bx: entry[0], s: entry[1], t: entry[0] };
-            Point::<C>::negate_affine_if(&mut affine, negative);
-            acc.frobenius_add_affine_incomplete(turns, &affine);
+        let mut turns = if step == steps - 1 { 0 } else { 6 };
+        for (table, digit) in tables.iter().zip((step..DIGITS_6).step_by(steps)) {
+            acc.frobenius_add_digit(turns, table, digits.get(digit).copied().unwrap_or(0));
             turns = 0;
         }
     }
@@ -99,16 +170,16 @@ pub fn mul_generator<C: Params>(tables: &[Row], k: &[u64; 4]) -> Point<C> {
 /// `P = a P + b G` for `a` and `b` below the order, `row` the multiples of G. In variable time.
 #[inline(never)]
 pub fn mul_add_generator_vartime<C: Params>(p: &mut Point<C>, a: &[u64; 4], b: &[u64; 4], row: &Row) {
-    let (a, b) = (Sliding::new_vartime(a), Sliding::new_vartime(b));
-    let mut space = MaybeUninit::<[Cached<C>; ENTRIES]>::uninit();
-    let table: &mut [Cached<C>; ENTRIES] = recast_mut(scratch(&mut space));
-    multiples(table, p);
+    let (a, b) = (Sliding::new_vartime::<5>(a), Sliding::new_vartime::<6>(b));
+    let mut space = MaybeUninit::<[Cached<C>; ODD]>::uninit();
+    let table: &mut [Cached<C>; ODD] = recast_mut(scratch(&mut space));
+    odd_multiples(table, p);
     *p = Point::IDENTITY;
     let mut turns = 0;
-    for i in (0..DIGITS).rev() {
+    for i in (0..PLACES).rev() {
         let (index, negative) = split(a.at(i));
         if index != 0
-            && let Some(entry) = table.get(index as usize)
+            && let Some(entry) = table.get(index as usize / 2)
         {
             let mut entry = *entry;
             Point::<C>::negate_cached_if(&mut entry, negative);

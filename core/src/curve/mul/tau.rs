@@ -1,24 +1,28 @@
 //! Expansions in the Frobenius endomorphism tau of K-233, tau^2 + tau + 2 = 0 (J. Solinas, Designs, Codes and Cryptography 19, 2000).
 //!
 //! **Object**: a scalar k below r as k0 + k1 tau with |k0|, |k1| < 2^117, equal to k modulo delta = (tau^233 - 1)/(tau - 1), which
-//! multiplies every element to the neutral one; and that as a sum of digits -1, 0, 1 times powers of tau, no two of them side by side,
-//! within [`DIGITS`] places. Five places are z0 + 2 z1 + 4 z2 + 8 z3 + 16 z4 together, from -21 to 21, which tells them apart:
-//! [`GROUPS`] groups, and 21 multiples of a point.
+//! multiplies every element to the neutral one; and that in base tau^W. As tau is 26 modulo tau^6 (26^2 + 26 + 2 = 11 * 64), a + b tau
+//! is divisible by tau^W where 2^W divides a + 26 b, W <= 6: the residues modulo tau^W are integers modulo 2^W. A digit is such a residue s,
+//! -2^(W-1) < s <= 2^(W-1), and stands for the number a + b tau of least norm that has it, or for minus that of -s: 2^(W-1)
+//! multiples of a point are asked for. All even ones are images of odd ones by the endomorphism, up to sign.
 //! **Method**: round(s k / r) as in FIPS 186-4, D.4, "partial modular reduction" with five bits of fraction: no division.
+//! **Length**: [`digits`] has 5 * 47 or 6 * 39 places. The norm a^2 - ab + 2b^2 of a + b tau is multiplicative, its square root R a
+//! length. (1) Every number is within sqrt(4/7) of an integer of Z\[tau\], by R. The quotient by delta is rounded to the nearest by fractions
+//! that are off by 1/16 at most, hence by R = 1/8: what is left has R < (0.756 + 0.125) sqrt(r) < 2^115.33. (2) In the same way digits have
+//! R <= m = 2^(W/2) sqrt(4/7). A digit makes R of what is left (R + m)/2^(W/2) at most, so after n of them it is below
+//! 2^(115.33 - Wn/2) + m/(2^(W/2) - 1): for W = 5 and n = 46 below 2.2, for W = 6 and n = 38 below 3.4. (3) A number with
+//! R < 2^(W/2)/2 is a digit itself, for any other of its residue is 2^(W/2) or more away from it; and that is 2.8 and 4. So nothing is left
+//! after one digit more.
 //! **Constant time**: everything but what says otherwise.
 
 use super::gaussian::{Short, add_products, low_product, short};
-use crate::ct::{Mask, sign};
+use crate::ct::{Mask, sign, top_bit};
 use crate::limb::{Limb, from_words, limbs, to_words};
 
-/// Places of digits -1, 0, 1.
-pub const DIGITS: usize = WIDTH as usize * GROUPS;
-/// Places in a group.
-pub const WIDTH: u32 = 5;
-/// Groups.
-pub const GROUPS: usize = 48;
-/// The largest group: so many multiples of a point are asked for.
-pub const MULTIPLES: usize = 21;
+/// Digits in base tau^5.
+pub const DIGITS_5: usize = 47;
+/// Digits in base tau^6.
+pub const DIGITS_6: usize = 39;
 
 // delta = D0 + D1 tau. In a quotient by delta stand D0 - D1 and -D1: here are their absolute values.
 const D0: u128 = 16332424505647875174294325944499003;
@@ -86,69 +90,126 @@ pub fn split(k: &[u64; 4]) -> (i128, i128) {
     (u as i128, v as i128)
 }
 
-/// The digits of k0 + k1 tau, in groups, low ones first. `each` is told every digit of the expansion.
-#[inline(always)]
-fn expand((mut u, mut v): (i128, i128), mut each: impl FnMut(usize, i32)) {
-    for i in 0..DIGITS {
-        // An odd u takes the digit 1 or -1 that leaves a multiple of tau^2.
-        let minus = (u as i32) & ((u >> 1) as i32 ^ v as i32) & 1;
-        let digit = (u as i32 & 1) - 2 * minus;
-        each(i, digit);
-        // (u - digit + v tau) / tau = v - c - c tau with c = (u - digit)/2.
-        let c = (u >> 1) + i128::from(minus);
-        (u, v) = (v - c, -c);
+/// The numbers of least norm with the residues 0, 1, ... 2^(W-1) modulo tau^W; of two the one with the lesser a.
+const fn numbers(width: u32) -> [(i32, i32); 33] {
+    let mut out = [(0, 0); 33];
+    let mut least = [i32::MAX; 33];
+    let (mut a, mut b) = (-6, -6);
+    while a <= 6 {
+        let norm = a * a - a * b + 2 * b * b;
+        let s = ((a + 26 * b) & ((1 << width) - 1)) as usize;
+        if s <= 1 << (width - 1) && norm < least[s] {
+            (least[s], out[s]) = (norm, (a, b));
+        }
+        (a, b) = if b < 6 { (a, b + 1) } else { (a + 1, -6) };
+    }
+    out
+}
+
+/// The numbers for digits in base tau^W.
+pub struct Numbers<const W: u32>;
+
+impl<const W: u32> Numbers<W> {
+    /// a and b for the digits 0, 1, ... 2^(W-1).
+    pub const LIST: [(i32, i32); 33] = numbers(W);
+
+    /// Bits of a + 8 (first) and b + 8, of the number with residue r at place r: they are looked up by shifts, which take a fixed
+    /// time everywhere, of 32 bits or less.
+    const PLANES: [[[u32; 2]; 4]; 2] = {
+        let mut out = [[[0; 2]; 4]; 2];
+        let mut r = 0;
+        while r < 1 << W {
+            let above = r > 1 << (W - 1);
+            let (a, b) = Self::LIST[if above { (1 << W) - r } else { r }];
+            let (a, b) = if above { (8 - a, 8 - b) } else { (8 + a, 8 + b) };
+            let mut bit = 0;
+            while bit < 4 {
+                out[0][bit][r / 32] |= (a as u32 >> bit & 1) << (r % 32);
+                out[1][bit][r / 32] |= (b as u32 >> bit & 1) << (r % 32);
+                bit += 1;
+            }
+            r += 1;
+        }
+        out
+    };
+
+    /// a and b of the number with this residue.
+    #[inline(always)]
+    fn of(residue: u32) -> (i32, i32) {
+        let shift = residue & 31;
+        let upper = sign((residue << 26) as i32) as u32;
+        let [a, b] = Self::PLANES.map(|planes| {
+            let bit = |plane: [u32; 2]| if W > 5 { plane[0] ^ ((plane[0] ^ plane[1]) & upper) } else { plane[0] } >> shift & 1;
+            (bit(planes[0]) | bit(planes[1]) << 1 | bit(planes[2]) << 2 | bit(planes[3]) << 3) as i32 - 8
+        });
+        (a, b)
+    }
+
+    /// The residue of u + v tau, 0 to 2^W - 1.
+    #[inline(always)]
+    fn residue(u: i128, v: i128) -> u32 {
+        (u as u32).wrapping_add((v as u32).wrapping_mul(26)) & ((1 << W) - 1)
+    }
+
+    /// A residue as digit.
+    #[inline(always)]
+    fn digit(residue: u32) -> i8 {
+        let above = top_bit((1u32 << (W - 1)).wrapping_sub(residue));
+        (residue as i32 - (above << W) as i32) as i8
     }
 }
 
-/// The groups of a scalar below r, low ones first.
+/// The digits in base tau^W of a scalar below r, low ones first; W is 5 or 6, with `N` as above.
+#[inline(never)]
 #[must_use]
-pub fn groups(k: &[u64; 4]) -> [i8; GROUPS] {
-    let mut out = [0i8; GROUPS];
-    expand(split(k), |i, digit| {
-        if let Some(group) = out.get_mut(i / WIDTH as usize) {
-            *group += (digit << (i as u32 % WIDTH)) as i8;
-        }
-    });
+pub fn digits<const W: u32, const N: usize>(k: &[u64; 4]) -> [i8; N] {
+    const { assert!((W == 5 && N == DIGITS_5) || (W == 6 && N == DIGITS_6)) };
+    let (mut u, mut v) = split(k);
+    let mut out = [0; N];
+    for d in &mut out {
+        let residue = Numbers::<W>::residue(u, v);
+        *d = Numbers::<W>::digit(residue);
+        let (a, b) = Numbers::<W>::of(residue);
+        (u, v) = (u - i128::from(a), v - i128::from(b));
+        // 2^5/tau^5 = tau - 5, 2^6/tau^6 = 7 + 5 tau.
+        let (x, y) = if W == 5 { (-(u + 2 * (2 * u + v)), u - 2 * (2 * v + v)) } else { (8 * (u - v) - u - 2 * v, u + 2 * (2 * u + v)) };
+        (u, v) = (x >> W, y >> W);
+    }
     out
 }
 
-/// The digits -1, 0, 1 of a scalar below r, low ones first.
-#[must_use]
-pub fn digits(k: &[u64; 4]) -> [i8; DIGITS] {
-    let mut out = [0i8; DIGITS];
-    expand(split(k), |i, digit| {
-        if let Some(place) = out.get_mut(i) {
-            *place = digit as i8;
-        }
-    });
-    out
-}
+/// Places of [`Sliding`].
+pub const PLACES: usize = 240;
 
-/// A scalar in sliding windows of five digits: odd groups at places five or more apart. Variable time.
+/// A scalar in base tau with digits 0 and odd residues modulo tau^W, at places W or more apart: as [`digits`], but that even numbers
+/// are divided by tau. Variable time.
+///
+/// From place 230 on what is left before a digit has R < 2.4: it is a digit itself as soon as it is odd, and that takes
+/// two divisions at most. So digits end before place 230 + W + 2.
 #[derive(Clone)]
-pub struct Sliding([i8; DIGITS]);
+pub struct Sliding([i8; PLACES]);
 
 impl Sliding {
-    /// Recodes a scalar below r.
+    /// Recodes a scalar below r, W = 5 or 6.
     #[must_use]
-    pub fn new_vartime(k: &[u64; 4]) -> Self {
-        let mut d = digits(k);
-        // The first digit of a window takes in the WIDTH - 1 after it. (No index: no path to a panic.)
-        let mut window: Option<(&mut i8, u32)> = None;
-        for x in &mut d {
-            match &mut window {
-                Some((first, taken)) if *taken < WIDTH => {
-                    **first += core::mem::take(x) << *taken;
-                    *taken += 1;
-                }
-                _ if *x != 0 => window = Some((x, 1)),
-                _ => {}
+    pub fn new_vartime<const W: u32>(k: &[u64; 4]) -> Self {
+        let (mut u, mut v) = split(k);
+        let mut out = [0; PLACES];
+        for d in &mut out {
+            if u & 1 != 0 {
+                let residue = Numbers::<W>::residue(u, v);
+                *d = Numbers::<W>::digit(residue);
+                let (a, b) = Numbers::<W>::of(residue);
+                (u, v) = (u - i128::from(a), v - i128::from(b));
             }
+            // (u + v tau) / tau = v - u/2 - u/2 tau.
+            let half = u >> 1;
+            (u, v) = (v - half, -half);
         }
-        Sliding(d)
+        Sliding(out)
     }
 
-    /// The odd group at place `i`, or 0.
+    /// The digit at place `i`: odd, or 0.
     #[must_use]
     pub fn at(&self, i: usize) -> i8 {
         self.0.get(i).copied().unwrap_or(0)
@@ -170,15 +231,39 @@ mod tests {
     /// What tau multiplies elements by.
     const LAMBDA: [u64; 4] = [0x33472d4910444625, 0x1f5449dfff5b4307, 0xa0abf8d755a2be3, 0x606590ef0a];
 
-    fn small(x: i8) -> Scalar {
+    fn small(x: i32) -> Scalar {
         let a = Scalar::from_u64(u64::from(x.unsigned_abs()));
         if x < 0 { -a } else { a }
     }
 
+    fn norm((a, b): (i32, i32)) -> i32 {
+        a * a - a * b + 2 * b * b
+    }
+
+    /// The scalar that a digit stands for.
+    fn value<const W: u32>(digit: i8) -> Scalar {
+        assert!((1 - (1 << (W - 1))..=1 << (W - 1)).contains(&i32::from(digit)));
+        let (a, b) = Numbers::<W>::LIST[usize::from(digit.unsigned_abs())];
+        let x = small(a) + small(b) * Scalar::from_words(LAMBDA);
+        if digit < 0 { -x } else { x }
+    }
+
+    fn check_base<const W: u32, const N: usize>(k: Scalar) {
+        let lambda = Scalar::from_words(LAMBDA);
+        let power = (0..W).fold(Scalar::ONE, |x, _| x * lambda);
+        let digits = digits::<W, N>(&k.to_words());
+        assert_eq!(digits.iter().rev().fold(Scalar::ZERO, |x, d| x * power + value::<W>(*d)), k);
+
+        let sliding = Sliding::new_vartime::<W>(&k.to_words());
+        let places: std::vec::Vec<_> = (0..PLACES).filter(|i| sliding.at(*i) != 0).collect();
+        assert!(places.iter().all(|i| sliding.at(*i) % 2 != 0 && *i < 232 + W as usize));
+        assert!(places.windows(2).all(|p| p[1] - p[0] >= W as usize));
+        assert_eq!((0..PLACES).rev().fold(Scalar::ZERO, |x, i| x * lambda + value::<W>(sliding.at(i))), k);
+    }
+
     fn check(k: Scalar) {
         let lambda = Scalar::from_words(LAMBDA);
-        let words = k.to_words();
-        let (k0, k1) = split(&words);
+        let (k0, k1) = split(&k.to_words());
         let part = |x: i128| {
             assert!(x.unsigned_abs() < 1 << 117);
             let a = x.unsigned_abs();
@@ -186,34 +271,32 @@ mod tests {
             if x < 0 { -a } else { a }
         };
         assert_eq!(part(k0) + part(k1) * lambda, k);
-        let digits = digits(&words);
-        assert!(digits.windows(2).all(|d| d[0] == 0 || d[1] == 0), "not side by side");
-        assert!(digits[237..].iter().all(|d| *d == 0), "short enough");
-        assert_eq!(digits.iter().rev().fold(Scalar::ZERO, |x, d| x * lambda + small(*d)), k);
-        for (i, group) in groups(&words).into_iter().enumerate() {
-            assert!(usize::from(group.unsigned_abs()) <= MULTIPLES);
-            assert_eq!(group, (0..5).map(|j| digits[5 * i + j] << j).sum::<i8>());
-        }
-        let sliding = Sliding::new_vartime(&words);
-        let mut last = usize::MAX - 4;
-        let mut sum = Scalar::ZERO;
-        for i in (0..DIGITS).rev() {
-            let d = sliding.at(i);
-            sum *= lambda;
-            if d != 0 {
-                assert!(d % 2 != 0 && usize::from(d.unsigned_abs()) <= MULTIPLES && i + 5 <= last);
-                last = i;
-                // Its digits: bits of 3|d| that differ from those of |d|.
-                let a = i32::from(d.unsigned_abs());
-                let mut power = Scalar::ONE;
-                for j in 0..5 {
-                    let digit = ((3 * a) >> (j + 1) & 1) - (a >> (j + 1) & 1);
-                    sum += power * small((digit * i32::from(d.signum())) as i8);
-                    power *= lambda;
-                }
+        check_base::<5, DIGITS_5>(k);
+        check_base::<6, DIGITS_6>(k);
+    }
+
+    fn check_numbers<const W: u32>() {
+        let mut planes = 0;
+        for residue in 0..1u32 << W {
+            let digit = Numbers::<W>::digit(residue);
+            let (a, b) = Numbers::<W>::LIST[usize::from(digit.unsigned_abs())];
+            let (a, b) = if digit < 0 { (-a, -b) } else { (a, b) };
+            assert_eq!(Numbers::<W>::of(residue), (a, b));
+            assert_eq!((a + 26 * b).rem_euclid(1 << W), residue as i32);
+            // As the proof of the length asks: of the least norm, which is 4/7 of that of tau^W at most.
+            assert!(7 * norm((a, b)) <= 4 << W);
+            for (x, y) in (-20..=20).flat_map(|x| (-20..=20).map(move |y| (x, y))) {
+                assert!((x + 26 * y - residue as i32) & ((1 << W) - 1) != 0 || norm((x, y)) >= norm((a, b)));
             }
+            planes += 1;
         }
-        assert_eq!(sum, k);
+        assert_eq!(planes, 1 << W);
+    }
+
+    #[test]
+    fn numbers_are_the_least() {
+        check_numbers::<5>();
+        check_numbers::<6>();
     }
 
     #[test]

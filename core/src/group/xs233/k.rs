@@ -44,8 +44,8 @@ impl<C: Cpu> Params for On<C> {
     }
 }
 
-/// Tables of the generator by the endomorphism: 1.4 KB each.
-static TABLES: [Row; comb::tables(tau::GROUPS)] = rows(&generated::TAU);
+/// Tables of the generator by the endomorphism: 2.1 KB each.
+static TABLES: [Row; comb::tables(tau::DIGITS_6)] = rows(&generated::TAU);
 
 /// The rows of a generated table that this build's comb uses.
 const fn rows<const E: usize, const D: usize, const T: usize>(
