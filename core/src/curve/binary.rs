@@ -16,8 +16,9 @@ pub mod ladder;
 
 use super::CurvePoint;
 use crate::ct::{Mask, Words};
-use crate::field::{BinaryField, Field};
+use crate::field::{BinaryField, Field, scratch};
 use core::fmt;
+use core::mem::MaybeUninit;
 
 /// One curve on one CPU.
 pub trait Params: Copy + Send + Sync + 'static {
@@ -93,12 +94,6 @@ fn times_b<C: Params>(y: C::Field) -> C::Field {
     if let Some(c) = C::B { y * c.b } else { y }
 }
 
-/// a y.
-#[inline(always)]
-fn times_a<C: Params>(y: C::Field) -> C::Field {
-    if C::A { y } else { C::Field::ZERO }
-}
-
 impl<C: Params> Point<C> {
     /// From the affine x and s of a point on the curve. 2M, or nothing where b = 1
     #[must_use]
@@ -126,101 +121,140 @@ impl<C: Params> Point<C> {
         (x, y + x.square() + if C::A { C::Field::ZERO } else { x }, self.x.is_zero())
     }
 
-    /// What both additions end with. In: b X1X2, S1S2, Z1Z2, a T1T2, (S1+T1)(S2+T2). 3M+2S, or 2M+2S without T
+    /// What additions end with. In: b X1X2, Z1Z2, S1S2, a T1T2, (S1+T1)(S2+T2). 2M+2S; T is left as it was.
     #[inline(always)]
-    fn finish(&mut self, xx: &C::Field, ss: C::Field, zz: &C::Field, e: C::Field, d: C::Field) {
-        let (f, g) = C::Field::square2(xx, zz);
-        let (p, q) = if C::A { C::Field::mul2(&g, &(ss + e), &f, &(d + e)) } else { C::Field::mul2(&g, &ss, &f, &d) };
-        self.x = d + ss;
-        self.s = p + q;
-        self.z = f + g;
+    fn finish(&mut self, [xx, zz, ss, tt, d]: &mut [C::Field; 5]) {
+        C::Field::square_both(xx, zz);
+        self.x.set_sum(d, ss);
+        self.z.set_sum(xx, zz);
+        if C::A {
+            *ss += &*tt;
+            *d += &*tt;
+        }
+        C::Field::set_products(&mut self.s, (zz, ss), tt, (xx, d));
+        self.s += &*tt;
     }
 
     /// `self += other`, but for T, which is left as it was.
     #[inline(always)]
     fn add_but_t(&mut self, o: &Cached<C>) {
-        let (xx, ss) = C::Field::mul2(&self.x, &o.bx, &self.s, &o.s);
-        let (left, right) = (self.s + self.t, o.s + o.t);
+        let mut space = MaybeUninit::<[C::Field; 5]>::uninit();
+        let values = scratch(&mut space);
+        let [xx, zz, ss, tt, d] = values;
+        C::Field::set_products(xx, (&self.x, &o.bx), ss, (&self.s, &o.s));
+        self.s += &self.t;
+        tt.set_sum(&o.s, &o.t);
+        C::Field::set_products(zz, (&self.z, &o.z), d, (&self.s, tt));
         if C::A {
-            let (zz, tt) = C::Field::mul2(&self.z, &o.z, &self.t, &o.t);
-            self.finish(&xx, ss, &zz, tt, left * right);
-        } else {
-            let (zz, d) = C::Field::mul2(&self.z, &o.z, &left, &right);
-            self.finish(&xx, ss, &zz, C::Field::ZERO, d);
+            tt.set_product(&self.t, &o.t);
         }
+        self.finish(values);
     }
 
-    /// `self += other`, but for T.
+    /// `self += other`, but for T, which is left as it was.
     #[inline(always)]
     fn add_affine_but_t(&mut self, o: &Affine<C>) {
-        let (xx, ss) = C::Field::mul2(&self.x, &o.bx, &self.s, &o.s);
-        let (left, right) = (self.s + self.t, o.s + o.t);
-        let z = self.z;
+        let mut space = MaybeUninit::<[C::Field; 5]>::uninit();
+        let values = scratch(&mut space);
+        let [xx, zz, ss, tt, d] = values;
+        C::Field::set_products(xx, (&self.x, &o.bx), ss, (&self.s, &o.s));
+        self.s += &self.t;
+        zz.set_sum(&o.s, &o.t);
         if C::A {
-            let (tt, d) = C::Field::mul2(&self.t, &o.t, &left, &right);
-            self.finish(&xx, ss, &z, tt, d);
+            C::Field::set_products(tt, (&self.t, &o.t), d, (&self.s, zz));
         } else {
-            self.finish(&xx, ss, &z, C::Field::ZERO, left * right);
+            d.set_product(&self.s, zz);
         }
+        *zz = self.z;
+        self.finish(values);
     }
 
-    /// `self + other` and `self - other`. 12M+2S where a = 0, 14M+2S where a = 1.
-    #[inline(always)]
-    #[must_use]
-    pub fn add_sub(&self, o: &Cached<C>) -> (Self, Self) {
+    /// `plus = self + other` and `minus = self - other`, of one Z. 12M+2S where a = 0, 14M+2S where a = 1.
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline(always))]
+    pub fn add_sub(&self, o: &Cached<C>, plus: &mut Self, minus: &mut Self) {
+        let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
+        let [xx, zz, ss, st, ts, tt] = scratch(&mut space);
         // -Q has S2 + T2 for S2. Of S1S2, S1T2, T1S2 and T1T2, everything that holds S or T is a sum.
-        let (xx, zz) = C::Field::mul2(&self.x, &o.bx, &self.z, &o.z);
-        let (ss, st) = C::Field::mul2(&self.s, &o.s, &self.s, &o.t);
-        let (ts, tt) = C::Field::mul2(&self.t, &o.s, &self.t, &o.t);
-        let (mut plus, mut minus) = (*self, *self);
-        plus.finish(&xx, ss, &zz, tt, ss + st + ts + tt);
-        minus.finish(&xx, ss + st, &zz, tt, ss + ts);
-        (plus.t, minus.t) = C::Field::mul2(&plus.x, &plus.z, &minus.x, &minus.z);
-        (plus, minus)
+        C::Field::set_products(xx, (&self.x, &o.bx), zz, (&self.z, &o.z));
+        C::Field::set_products(ss, (&self.s, &o.s), st, (&self.s, &o.t));
+        C::Field::set_products(ts, (&self.t, &o.s), tt, (&self.t, &o.t));
+        C::Field::square_both(xx, zz);
+        minus.x.set_sum(st, ts);
+        plus.x.set_sum(&minus.x, tt);
+        plus.z.set_sum(xx, zz);
+        minus.z = plus.z;
+        if C::A {
+            *ss += &*tt;
+        }
+        plus.t.set_sum(ss, &plus.x);
+        *st += &*ss;
+        *ts += &*ss;
+        C::Field::set_products(&mut plus.s, (zz, ss), tt, (xx, &plus.t));
+        plus.s += &*tt;
+        C::Field::set_products(&mut minus.s, (zz, st), tt, (xx, ts));
+        minus.s += &*tt;
+        C::Field::set_products(&mut plus.t, (&plus.x, &plus.z), &mut minus.t, (&minus.x, &minus.z));
     }
 
     /// The Frobenius endomorphism n times, where a and b are 0 or 1: all coordinates to the power 2^n. 4nS
-    #[inline(always)]
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline(always))]
     pub fn frobenius_assign(&mut self, n: u32) {
         const { assert!(C::B.is_none(), "it maps to another curve") };
         self.frobenius_but_t(n);
-        self.t = self.t.square_n(n);
+        self.t.square_n_assign(n);
     }
 
     /// The same for X, S and Z. 3nS
     #[inline(always)]
     fn frobenius_but_t(&mut self, n: u32) {
-        (self.x, self.s, self.z) = C::Field::square3_n(&self.x, &self.s, &self.z, n);
+        C::Field::square_all_n(&mut self.x, &mut self.s, &mut self.z, n);
     }
 
     /// `self = frobenius^n(self) + other`, where T is neither read nor written: see [`Self::complete`]. 7M+(3n+2)S where a = 0.
     #[inline(always)]
     pub fn frobenius_add_incomplete(&mut self, n: u32, o: &Cached<C>) {
+        let mut space = MaybeUninit::<[C::Field; 5]>::uninit();
+        let values = scratch(&mut space);
+        let [xx, zz, ss, tt, d] = values;
         self.frobenius_but_t(n);
-        let ss;
-        (self.t, ss) = C::Field::mul2(&self.x, &self.z, &self.s, &o.s);
-        let (xx, zz) = C::Field::mul2(&self.x, &o.bx, &self.z, &o.z);
-        let d = (self.s + self.t) * (o.s + o.t);
-        self.finish(&xx, ss, &zz, if C::A { self.t * o.t } else { C::Field::ZERO }, d);
+        C::Field::set_products(&mut self.t, (&self.x, &self.z), ss, (&self.s, &o.s));
+        C::Field::set_products(xx, (&self.x, &o.bx), zz, (&self.z, &o.z));
+        self.s += &self.t;
+        tt.set_sum(&o.s, &o.t);
+        d.set_product(&self.s, tt);
+        if C::A {
+            tt.set_product(&self.t, &o.t);
+        }
+        self.finish(values);
     }
 
     /// The same with an affine point. 6M+(3n+2)S where a = 0.
-    #[inline(always)]
+    #[cfg_attr(primegroup_small_memory, inline(never))]
+    #[cfg_attr(not(primegroup_small_memory), inline(always))]
     pub fn frobenius_add_affine_incomplete(&mut self, n: u32, o: &Affine<C>) {
+        let mut space = MaybeUninit::<[C::Field; 5]>::uninit();
+        let values = scratch(&mut space);
+        let [xx, zz, ss, tt, d] = values;
         if n > 0 {
             self.frobenius_but_t(n);
         }
-        let ss;
-        (self.t, ss) = C::Field::mul2(&self.x, &self.z, &self.s, &o.s);
-        let (xx, d) = C::Field::mul2(&self.x, &o.bx, &(self.s + self.t), &(o.s + o.t));
-        let z = self.z;
-        self.finish(&xx, ss, &z, if C::A { self.t * o.t } else { C::Field::ZERO }, d);
+        C::Field::set_products(&mut self.t, (&self.x, &self.z), ss, (&self.s, &o.s));
+        self.s += &self.t;
+        zz.set_sum(&o.s, &o.t);
+        C::Field::set_products(xx, (&self.x, &o.bx), d, (&self.s, zz));
+        if C::A {
+            tt.set_product(&self.t, &o.t);
+        }
+        *zz = self.z;
+        self.finish(values);
     }
 
     /// Makes T what X and Z say. 1M
     #[inline(always)]
     pub fn complete(&mut self) {
-        self.t = self.x * self.z;
+        self.t.set_product(&self.x, &self.z);
     }
 }
 
@@ -265,24 +299,60 @@ impl<C: Params> CurvePoint for Point<C> {
         if n == 0 {
             return;
         }
-        let (xx, zz) = C::Field::square2(&self.x, &self.z);
-        let xx = times_b::<C>(xx);
-        let mut w = xx + zz;
-        let mut u = self.s + times_a::<C>(self.t) + xx;
-        let mut t = self.t;
-        for _ in 1..n {
-            let (tt, ww) = C::Field::square2(&t, &w);
-            let (uu, next) = C::Field::mul2(&u, &(u + t + w), &tt, &ww);
-            // (a + b) T^2 and sqrt(b) T^2; where b = 1 and a = 0 both are T^2.
-            let (abt, root) = Self::times_constants(&tt);
-            let x = root + ww;
-            let (uu, ww) = C::Field::square2(&(uu + x + abt), &x);
-            (u, w, t) = (uu + times_a::<C>(next), ww, next);
+        let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+        let [tt, ww, y] = scratch(&mut space);
+        // U in S, W in Z.
+        C::Field::square_both(&mut self.x, &mut self.z);
+        if let Some(c) = &C::B {
+            self.x *= &c.b;
         }
-        let (tt, ww) = C::Field::square2(&t, &w);
-        let (uu, next) = C::Field::mul2(&u, &(u + t + w), &tt, &ww);
-        let abt = times_b::<C>(tt) + times_a::<C>(tt);
-        *self = Point { x: tt, s: (uu + ww + abt).square(), z: ww, t: next };
+        self.z += &self.x;
+        self.s += &self.x;
+        if C::A {
+            self.s += &self.t;
+        }
+        for _ in 1..n {
+            // U (U + T + W) in X, the next T.
+            C::Field::set_squares(tt, &self.t, ww, &self.z);
+            y.set_sum(&self.t, &self.z);
+            *y += &self.s;
+            C::Field::set_products(&mut self.x, (&self.s, y), &mut self.t, (tt, ww));
+            // sqrt(b) T^2 and b T^2
+            if let Some(c) = &C::B {
+                C::Field::set_products(y, (tt, &c.sqrt), &mut self.s, (tt, &c.b));
+                self.z.set_sum(y, ww);
+                self.x += &self.s;
+            } else {
+                self.z.set_sum(tt, ww);
+                self.x += &*tt;
+            }
+            self.x += &self.z;
+            if C::A {
+                self.x += &*tt;
+            }
+            C::Field::square_both(&mut self.x, &mut self.z);
+            if C::A {
+                self.s.set_sum(&self.x, &self.t);
+            } else {
+                self.s = self.x;
+            }
+        }
+        C::Field::set_squares(tt, &self.t, ww, &self.z);
+        y.set_sum(&self.t, &self.z);
+        *y += &self.s;
+        C::Field::set_products(&mut self.x, (&self.s, y), &mut self.t, (tt, ww));
+        self.x += &*ww;
+        if let Some(c) = &C::B {
+            y.set_product(tt, &c.b);
+            self.x += &*y;
+        } else {
+            self.x += &*tt;
+        }
+        if C::A {
+            self.x += &*tt;
+        }
+        self.s.set_square(&self.x);
+        (self.x, self.z) = (*tt, *ww);
     }
 
     #[inline(always)]
@@ -347,18 +417,6 @@ impl<C: Params> CurvePoint for Point<C> {
             z: C::Field::select(m, a.z, b.z),
             t: C::Field::select(m, a.t, b.t),
         }
-    }
-}
-
-impl<C: Params> Point<C> {
-    /// (a + b) y and sqrt(b) y. 2M, or nothing where b = 1
-    #[inline(always)]
-    fn times_constants(y: &C::Field) -> (C::Field, C::Field) {
-        let (by, root) = match C::B {
-            Some(c) => C::Field::mul2(y, &c.b, y, &c.sqrt),
-            None => (*y, *y),
-        };
-        (by + times_a::<C>(*y), root)
     }
 }
 

@@ -309,6 +309,53 @@ pub trait BinaryField: Field {
     /// Each of three elements to the power 2^n, for a small `n`, which is public.
     #[must_use]
     fn square3_n(a: &Self, b: &Self, c: &Self, n: u32) -> (Self, Self, Self);
+
+    // The same in place. Where memory is small these are one operation after another, and nothing is copied.
+
+    /// `x = a b` and `y = c d`.
+    #[inline(always)]
+    fn set_products(x: &mut Self, (a, b): (&Self, &Self), y: &mut Self, (c, d): (&Self, &Self)) {
+        if cfg!(primegroup_small_memory) {
+            x.set_product(a, b);
+            y.set_product(c, d);
+        } else {
+            (*x, *y) = Self::mul2(a, b, c, d);
+        }
+    }
+    /// `x = a^2` and `y = b^2`.
+    #[inline(always)]
+    fn set_squares(x: &mut Self, a: &Self, y: &mut Self, b: &Self) {
+        if cfg!(primegroup_small_memory) {
+            x.set_square(a);
+            y.set_square(b);
+        } else {
+            (*x, *y) = Self::square2(a, b);
+        }
+    }
+    /// `x = x^2` and `y = y^2`.
+    #[inline(always)]
+    fn square_both(x: &mut Self, y: &mut Self) {
+        if cfg!(primegroup_small_memory) {
+            x.square_assign();
+            y.square_assign();
+        } else {
+            (*x, *y) = Self::square2(x, y);
+        }
+    }
+    /// `self = self^(2^n)`; `n` is public.
+    fn square_n_assign(&mut self, n: u32);
+    /// Each of three elements to the power 2^n, for a small `n`, which is public.
+    #[inline(always)]
+    fn square_all_n(x: &mut Self, y: &mut Self, z: &mut Self, n: u32) {
+        if cfg!(primegroup_small_memory) {
+            x.square_n_assign(n);
+            y.square_n_assign(n);
+            z.square_n_assign(n);
+        } else {
+            (*x, *y, *z) = Self::square3_n(x, y, z, n);
+        }
+    }
+
     /// The one square root.
     #[must_use]
     fn sqrt(self) -> Self;

@@ -4,12 +4,12 @@
 //! T is made when an addition asks for it, out of X and Z: a product where the powers of T would take a squaring each.
 
 use super::{Affine, Cached, Params, Point};
-use crate::ct::{Words, recast_mut};
+use crate::ct::{Words, recast_mut, recast_ref};
 use crate::curve::CurvePoint;
 use crate::curve::mul::comb::STEPS;
 use crate::curve::mul::digits::split;
 use crate::curve::mul::tau::{DIGITS_5, DIGITS_6, PLACES, Sliding, digits};
-use crate::field::{Field, scratch};
+use crate::field::{BinaryField, Field, scratch};
 use crate::limb::{Limb, limbs};
 use core::mem::MaybeUninit;
 
@@ -39,61 +39,97 @@ const EVEN: [(usize, u32, bool); 8] = [
 const NORMALIZE: bool = cfg!(primegroup_small_memory);
 
 /// The multiples of a point for the odd digits. 48M+46S where a = 0.
-fn odd_multiples<C: Params>(odd: &mut [Cached<C>; ODD], p: &Point<C>) {
-    let one = p.cache();
-    let turned = |mut p: Point<C>, n| {
-        p.frobenius_assign(n);
-        p
-    };
+#[cfg_attr(primegroup_small_memory, inline(never))]
+#[cfg_attr(not(primegroup_small_memory), inline(always))]
+fn odd_multiples<C: Params>(odd: &mut [Point<C>; ODD], p: &Point<C>) {
+    const { assert!(C::B.is_none()) };
+    let [one, three, five, seven, nine, eleven, thirteen, fifteen] = odd;
+    *one = *p;
+    let cached: &Cached<C> = recast_ref(one);
     // 4 = tau^2, 6 = -tau, 10 = -7 tau, 12 = -5 tau^2, 16 = -tau^4.
-    let (five, three) = turned(*p, 2).add_sub(&one);
-    let mut seven = turned(*p, 1).neg();
-    seven.add_assign_cached(&one);
-    let (eleven, nine) = turned(seven, 1).neg().add_sub(&one);
-    let mut thirteen = turned(five, 2).neg();
-    thirteen.add_assign_cached(&one);
-    let mut fifteen = turned(*p, 4).neg();
-    fifteen.add_assign_cached(&one);
-    *odd = [one, three.cache(), five.cache(), seven.cache(), nine.cache(), eleven.cache(), thirteen.cache(), fifteen.neg().cache()];
+    let four = &mut *fifteen;
+    *four = *p;
+    four.frobenius_assign(2);
+    four.add_sub(cached, five, three);
+    *seven = *p;
+    seven.frobenius_assign(1);
+    seven.negate_assign();
+    seven.add_assign_cached(cached);
+    let ten = &mut *fifteen;
+    *ten = *seven;
+    ten.frobenius_assign(1);
+    ten.negate_assign();
+    ten.add_sub(cached, eleven, nine);
+    *thirteen = *five;
+    thirteen.frobenius_assign(2);
+    thirteen.negate_assign();
+    thirteen.add_assign_cached(cached);
+    *fifteen = *p;
+    fifteen.frobenius_assign(4);
+    fifteen.negate_assign();
+    fifteen.add_assign_cached(cached);
+    fifteen.negate_assign();
 }
 
-/// The table of a point for [`sum`].
+/// The table of a point.
 #[inline(always)]
-fn multiples<C: Params>(table: &mut [Cached<C>; ENTRIES], p: &Point<C>) {
-    let mut space = MaybeUninit::<[Cached<C>; ODD]>::uninit();
-    let odd: &mut [Cached<C>; ODD] = recast_mut(scratch(&mut space));
+fn multiples<C: Params>(table: &mut [Point<C>; ENTRIES], p: &Point<C>) {
+    let mut space = MaybeUninit::<[Point<C>; ODD]>::uninit();
+    let odd = scratch(&mut space);
     odd_multiples(odd, p);
-    table[0] = Point::<C>::cached_identity();
-    for (pair, (point, (index, n, negative))) in table[1..].chunks_exact_mut(2).zip(odd.iter().zip(EVEN)) {
-        pair[0] = *point;
-        let of = &odd[index];
-        let mut even = Point { x: of.bx, s: of.s, z: of.z, t: of.t };
+    let [neutral, table @ ..] = table;
+    *neutral = Point::IDENTITY;
+    for (pair, (point, (index, n, negative))) in table.as_chunks_mut::<2>().0.iter_mut().zip(odd.iter().zip(EVEN)) {
+        let [single, even] = pair;
+        *single = *point;
+        if let Some(of) = odd.get(index) {
+            *even = *of;
+        }
         even.frobenius_assign(n);
-        pair[1] = if negative { even.neg() } else { even }.cache();
+        if negative {
+            even.negate_assign();
+        }
     }
 }
 
-/// The same with Z = 1: x and s. The odd ones are divided, together, and the others are their images. 1I+90M+80S
+/// The same with Z = 1: x and s. The odd ones are divided, together, and the others are their images. 1I+85M+70S
 #[inline(never)]
 fn affine_multiples<C: Params>(table: &mut [[C::Field; 2]; ENTRIES], p: &Point<C>) {
-    /// Points with denominators of their own: those of 5 and 11 are those of 3 and 9.
-    const OWN: [usize; 6] = [0, 1, 3, 4, 6, 7];
-    let mut space = MaybeUninit::<[Cached<C>; ODD]>::uninit();
-    let odd: &mut [Cached<C>; ODD] = recast_mut(scratch(&mut space));
+    let mut space = MaybeUninit::<[Point<C>; ODD]>::uninit();
+    let odd = scratch(&mut space);
     odd_multiples(odd, p);
-    let mut inverses = OWN.map(|i| odd[i].z);
-    let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
-    C::Field::batch_invert(&mut inverses, scratch(&mut space));
-    for (point, i) in odd.iter_mut().zip([0, 1, 1, 2, 3, 3, 4, 5]) {
-        let inverse: &C::Field = &inverses[i];
-        point.bx *= inverse;
-        point.s *= &inverse.square();
+    divide(odd);
+    let [neutral, table @ ..] = table;
+    *neutral = [C::Field::ZERO, C::Field::ONE];
+    for (pair, (point, (index, n, negative))) in table.as_chunks_mut::<2>().0.iter_mut().zip(odd.iter().zip(EVEN)) {
+        let [single, [x, s]] = pair;
+        *single = [point.x, point.s];
+        if let Some(of) = odd.get(index) {
+            (*x, *s) = (of.x, of.s);
+        }
+        x.square_n_assign(n);
+        s.square_n_assign(n);
+        if negative {
+            *s += &*x;
+        }
     }
-    table[0] = [C::Field::ZERO, C::Field::ONE];
-    for (pair, (point, (index, n, negative))) in table[1..].chunks_exact_mut(2).zip(odd.iter().zip(EVEN)) {
-        pair[0] = [point.bx, point.s];
-        let (x, s) = (odd[index].bx.square_n(n), odd[index].s.square_n(n));
-        pair[1] = [x, if negative { s + x } else { s }];
+}
+
+/// Divides X by Z and S by Z^2, with one inversion; what is in Z and T is of no use after it. 1I+32M+8S
+#[inline(never)]
+fn divide<C: Params>(odd: &mut [Point<C>; ODD]) {
+    // 3 and 5 have one denominator, and 9 and 11.
+    let [one, three, five, seven, nine, eleven, thirteen, fifteen] = odd;
+    let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
+    let inverses = scratch(&mut space);
+    *inverses = [one.z, three.z, seven.z, nine.z, thirteen.z, fifteen.z];
+    let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
+    C::Field::batch_invert(inverses, scratch(&mut space));
+    let [i1, i3, i7, i9, i13, i15] = inverses;
+    for (point, i) in [(one, &*i1), (three, i3), (five, i3), (seven, i7), (nine, i9), (eleven, i9), (thirteen, i13), (fifteen, i15)] {
+        point.x *= i;
+        point.z.set_square(i);
+        point.s *= &point.z;
     }
 }
 
@@ -105,8 +141,8 @@ pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
 
 #[inline(never)]
 fn mul_extended<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
-    let mut space = MaybeUninit::<[Cached<C>; ENTRIES]>::uninit();
-    let table: &mut [Cached<C>; ENTRIES] = recast_mut(scratch(&mut space));
+    let mut space = MaybeUninit::<[Point<C>; ENTRIES]>::uninit();
+    let table = scratch(&mut space);
     multiples(table, p);
     let digits = digits::<5, DIGITS_5>(k);
     let mut space = MaybeUninit::<[Cached<C>; 1]>::uninit();
@@ -114,7 +150,7 @@ fn mul_extended<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
     *p = Point::IDENTITY;
     for (i, digit) in digits.iter().enumerate().rev() {
         let (index, negative) = split(*digit);
-        C::lookup_to(entry, table, index);
+        C::lookup_to(recast_mut::<_, Point<C>>(entry), table, index);
         Point::<C>::negate_cached_if(entry, negative);
         p.frobenius_add_incomplete(if i == DIGITS_5 - 1 { 0 } else { 5 }, entry);
     }
@@ -171,8 +207,8 @@ pub fn mul_generator<C: Params>(tables: &[Row], k: &[u64; 4]) -> Point<C> {
 #[inline(never)]
 pub fn mul_add_generator_vartime<C: Params>(p: &mut Point<C>, a: &[u64; 4], b: &[u64; 4], row: &Row) {
     let (a, b) = (Sliding::new_vartime::<5>(a), Sliding::new_vartime::<6>(b));
-    let mut space = MaybeUninit::<[Cached<C>; ODD]>::uninit();
-    let table: &mut [Cached<C>; ODD] = recast_mut(scratch(&mut space));
+    let mut space = MaybeUninit::<[Point<C>; ODD]>::uninit();
+    let table = scratch(&mut space);
     odd_multiples(table, p);
     *p = Point::IDENTITY;
     let mut turns = 0;
@@ -181,7 +217,7 @@ pub fn mul_add_generator_vartime<C: Params>(p: &mut Point<C>, a: &[u64; 4], b: &
         if index != 0
             && let Some(entry) = table.get(index as usize / 2)
         {
-            let mut entry = *entry;
+            let mut entry = entry.cache();
             Point::<C>::negate_cached_if(&mut entry, negative);
             p.frobenius_add_incomplete(core::mem::take(&mut turns), &entry);
         }

@@ -8,8 +8,9 @@ use super::{Params, Point};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
 use crate::curve::mul::digits::bits;
-use crate::field::{BinaryField, Field};
+use crate::field::{BinaryField, Field, scratch};
 use crate::limb::Limb;
+use core::mem::MaybeUninit;
 
 /// `P = k P` for an integer `k` below the order, of at most `len` bits. 1I, `len` steps and 14M+3S.
 #[inline(never)]
@@ -19,6 +20,8 @@ pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64; 4], len: u32) {
     let (zero, one) = (C::Field::ZERO, C::Field::ONE);
     let (mut x1, mut z1, mut x2, mut z2) = (one, zero, x0, one);
     let mut last = Mask::FALSE;
+    let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+    let [a, b, c, xz] = scratch(&mut space);
     for i in (0..len).rev() {
         let bit = Mask::from_lsb(bits(k, i, 1) as Limb);
         C::Field::swap_if(bit ^ last, &mut x1, &mut x2);
@@ -26,16 +29,21 @@ pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64; 4], len: u32) {
         last = bit;
 
         // Sum: Z = (X1Z2 + X2Z1)^2, X = x0 Z + X1Z2 X2Z1. Double: X = (X1 + sqrt(b) Z1)^4, Z = (X1Z1)^2.
-        let (a, b) = C::Field::mul2(&x1, &z2, &x2, &z1);
-        let (xz, root) = match C::B {
-            Some(c) => C::Field::mul2(&x1, &z1, &z1, &c.sqrt),
-            None => (x1 * z1, z1),
-        };
+        C::Field::set_products(a, (&x1, &z2), b, (&x2, &z1));
+        if let Some(constants) = &C::B {
+            C::Field::set_products(xz, (&x1, &z1), c, (&z1, &constants.sqrt));
+            x1 += &*c;
+        } else {
+            xz.set_product(&x1, &z1);
+            x1 += &z1;
+        }
         // What the next step waits for longest comes first, and its square alone, which is sooner there than one of two.
-        let sum = (a + b).square();
-        let (ab, x0z) = C::Field::mul2(&a, &b, &x0, &sum);
-        let (square, xz) = C::Field::square2(&(x1 + root), &xz);
-        (x1, z1, x2, z2) = (square.square(), xz, ab + x0z, sum);
+        z2.set_sum(a, b);
+        z2.square_assign();
+        C::Field::set_products(&mut x2, (a, b), c, (&x0, &z2));
+        x2 += &*c;
+        C::Field::set_squares(c, &x1, &mut z1, xz);
+        x1.set_square(c);
     }
     C::Field::swap_if(last, &mut x1, &mut x2);
     C::Field::swap_if(last, &mut z1, &mut z2);

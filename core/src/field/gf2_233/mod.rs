@@ -151,6 +151,13 @@ impl<K: Cpu> BinaryField for Gf2p233<K> {
         (Self::from_limbs(x), Self::from_limbs(y), Self::from_limbs(z))
     }
 
+    #[inline(always)]
+    fn square_n_assign(&mut self, n: u32) {
+        let p = &raw mut self.0;
+        // SAFETY: a reference to limbs; the operand is the result.
+        unsafe { K::gf233_square_n_at(p, p, n) }
+    }
+
     // With a = e^2 + z o^2, e and o the even and odd coefficients: sqrt(a) = e + sqrt(z) o. 1M
     fn sqrt(self) -> Self {
         let (even, odd) = portable::halves(&self.normalize());
