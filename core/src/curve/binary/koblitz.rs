@@ -66,7 +66,6 @@ fn odd_multiples<C: Params>(odd: &mut [Point<C>; ODD], p: &Point<C>) {
     thirteen.add_assign_cached(cached);
     *fifteen = *p;
     fifteen.frobenius_assign(4);
-    fifteen.negate_assign();
     fifteen.add_assign_cached(cached);
     fifteen.negate_assign();
 }
@@ -147,14 +146,16 @@ fn mul_extended<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
     let digits = digits::<5, DIGITS_5>(k);
     let mut space = MaybeUninit::<[Cached<C>; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    *p = Point::IDENTITY;
+    // (A variable, which may stay in registers.)
+    let mut acc = Point::IDENTITY;
     for (i, digit) in digits.iter().enumerate().rev() {
         let (index, negative) = split(*digit);
         C::lookup_to(recast_mut::<_, Point<C>>(entry), table, index);
         Point::<C>::negate_cached_if(entry, negative);
-        p.frobenius_add_incomplete(if i == DIGITS_5 - 1 { 0 } else { 5 }, entry);
+        acc.frobenius_add_incomplete(if i == DIGITS_5 - 1 { 0 } else { 5 }, entry);
     }
-    p.complete();
+    acc.complete();
+    *p = acc;
 }
 
 #[inline(never)]

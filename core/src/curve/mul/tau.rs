@@ -3,20 +3,20 @@
 //! **Object**: a scalar k below r as k0 + k1 tau with |k0|, |k1| < 2^117, equal to k modulo delta = (tau^233 - 1)/(tau - 1), which
 //! multiplies every element to the neutral one; and that in base tau^W. As tau is 26 modulo tau^6 (26^2 + 26 + 2 = 11 * 64), a + b tau
 //! is divisible by tau^W where 2^W divides a + 26 b, W <= 6: the residues modulo tau^W are integers modulo 2^W. A digit is such a residue s,
-//! -2^(W-1) < s <= 2^(W-1), and stands for the number a + b tau of least norm that has it, or for minus that of -s: 2^(W-1)
-//! multiples of a point are asked for. All even ones are images of odd ones by the endomorphism, up to sign.
+//! -2^(W-1) < s <= 2^(W-1), and stands for a number a + b tau of small norm that has it, or for minus that of -s: 2^(W-1) multiples of a
+//! point are asked for. All even ones are images of odd ones by the endomorphism, up to sign.
 //! **Method**: round(s k / r) as in FIPS 186-4, D.4, "partial modular reduction" with five bits of fraction: no division.
 //! **Length**: [`digits`] has 5 * 47 or 6 * 39 places. The norm a^2 - ab + 2b^2 of a + b tau is multiplicative, its square root R a
 //! length. (1) Every number is within sqrt(4/7) of an integer of Z\[tau\], by R. The quotient by delta is rounded to the nearest by fractions
-//! that are off by 1/16 at most, hence by R = 1/8: what is left has R < (0.756 + 0.125) sqrt(r) < 2^115.33. (2) In the same way digits have
-//! R <= m = 2^(W/2) sqrt(4/7). A digit makes R of what is left (R + m)/2^(W/2) at most, so after n of them it is below
+//! that are off by 1/16 at most, hence by R = 1/8: what is left has R < (0.756 + 0.125) sqrt(r) < 2^115.33. (2) In the same way numbers of least norm have
+//! R <= m = 2^(W/2) sqrt(4/7), and all digits do. A digit makes R of what is left (R + m)/2^(W/2) at most, so after n of them it is below
 //! 2^(115.33 - Wn/2) + m/(2^(W/2) - 1): for W = 5 and n = 46 below 2.2, for W = 6 and n = 38 below 3.4. (3) A number with
-//! R < 2^(W/2)/2 is a digit itself, for any other of its residue is 2^(W/2) or more away from it; and that is 2.8 and 4. So nothing is left
+//! R < 2^(W/2)/2 is a digit itself, as any other of its residue is 2^(W/2) or more away from it; and that is 2.8 and 4. So nothing is left
 //! after one digit more.
 //! **Constant time**: everything but what says otherwise.
 
 use super::gaussian::{Short, add_products, low_product, short};
-use crate::ct::{Mask, sign, top_bit};
+use crate::ct::{Mask, sign};
 use crate::limb::{Limb, from_words, limbs, to_words};
 
 /// Digits in base tau^5.
@@ -90,16 +90,17 @@ pub fn split(k: &[u64; 4]) -> (i128, i128) {
     (u as i128, v as i128)
 }
 
-/// The numbers of least norm with the residues 0, 1, ... 2^(W-1) modulo tau^W; of two the one with the lesser a.
+/// The numbers of least norm with the residues 0, 1, ... 2^(W-1) modulo tau^W; of two the one with the lesser a. For W = 5 of those
+/// with a - 6b = s.
 const fn numbers(width: u32) -> [(i32, i32); 33] {
     let mut out = [(0, 0); 33];
     let mut least = [i32::MAX; 33];
     let (mut a, mut b) = (-6, -6);
     while a <= 6 {
         let norm = a * a - a * b + 2 * b * b;
-        let s = ((a + 26 * b) & ((1 << width) - 1)) as usize;
-        if s <= 1 << (width - 1) && norm < least[s] {
-            (least[s], out[s]) = (norm, (a, b));
+        let s = if width == 5 { a - 6 * b } else { (a + 26 * b) & 63 };
+        if s >= 0 && s <= 1 << (width - 1) && norm < least[s as usize] {
+            (least[s as usize], out[s as usize]) = (norm, (a, b));
         }
         (a, b) = if b < 6 { (a, b + 1) } else { (a + 1, -6) };
     }
@@ -112,20 +113,24 @@ pub struct Numbers<const W: u32>;
 impl<const W: u32> Numbers<W> {
     /// a and b for the digits 0, 1, ... 2^(W-1).
     pub const LIST: [(i32, i32); 33] = numbers(W);
+    /// What tau is modulo tau^W: 26, or 26 - 32.
+    const TAU: i32 = if W == 5 { -6 } else { 26 };
 
-    /// Bits of a + 8 (first) and b + 8, of the number with residue r at place r: they are looked up by shifts, which take a fixed
-    /// time everywhere, of 32 bits or less.
+    /// Bits of b (first) and of c = (a + b `TAU` - s)/2^W, in two's complement, of the number for the residue r of a digit s at place
+    /// r: they are looked up by shifts of 32 bits, which take a fixed time everywhere.
     const PLANES: [[[u32; 2]; 4]; 2] = {
         let mut out = [[[0; 2]; 4]; 2];
         let mut r = 0;
         while r < 1 << W {
             let above = r > 1 << (W - 1);
-            let (a, b) = Self::LIST[if above { (1 << W) - r } else { r }];
-            let (a, b) = if above { (8 - a, 8 - b) } else { (8 + a, 8 + b) };
+            let s = if above { (1 << W) - r } else { r };
+            let (a, b) = Self::LIST[s];
+            let c = (a + b * Self::TAU - s as i32) >> W;
+            let (b, c) = if above { (-b, -c) } else { (b, c) };
             let mut bit = 0;
             while bit < 4 {
-                out[0][bit][r / 32] |= (a as u32 >> bit & 1) << (r % 32);
-                out[1][bit][r / 32] |= (b as u32 >> bit & 1) << (r % 32);
+                out[0][bit][r / 32] |= (b as u32 >> bit & 1) << (r % 32);
+                out[1][bit][r / 32] |= (c as u32 >> bit & 1) << (r % 32);
                 bit += 1;
             }
             r += 1;
@@ -133,47 +138,44 @@ impl<const W: u32> Numbers<W> {
         out
     };
 
-    /// a and b of the number with this residue.
+    /// b and c of the number with this residue.
     #[inline(always)]
     fn of(residue: u32) -> (i32, i32) {
         let shift = residue & 31;
-        let upper = sign((residue << 26) as i32) as u32;
-        let [a, b] = Self::PLANES.map(|planes| {
-            let bit = |plane: [u32; 2]| if W > 5 { plane[0] ^ ((plane[0] ^ plane[1]) & upper) } else { plane[0] } >> shift & 1;
-            (bit(planes[0]) | bit(planes[1]) << 1 | bit(planes[2]) << 2 | bit(planes[3]) << 3) as i32 - 8
+        let upper = if W > 5 { sign((residue << 26) as i32) as u32 } else { 0 };
+        let [b, c] = Self::PLANES.map(|planes| {
+            let [b0, b1, b2, b3] = planes.map(|[low, high]| (low ^ ((low ^ high) & upper)) >> shift & 1);
+            ((b0 | b1 << 1 | b2 << 2 | b3 << 3) << 28) as i32 >> 28
         });
-        (a, b)
+        (b, c)
     }
 
-    /// The residue of u + v tau, 0 to 2^W - 1.
+    /// A number x in 2^W y + s, s the digit for its residue.
     #[inline(always)]
-    fn residue(u: i128, v: i128) -> u32 {
-        (u as u32).wrapping_add((v as u32).wrapping_mul(26)) & ((1 << W) - 1)
-    }
-
-    /// A residue as digit.
-    #[inline(always)]
-    fn digit(residue: u32) -> i8 {
-        let above = top_bit((1u32 << (W - 1)).wrapping_sub(residue));
-        (residue as i32 - (above << W) as i32) as i8
+    fn divide(x: i128) -> (i128, i32) {
+        let y = (x + ((1 << (W - 1)) - 1)) >> W;
+        (y, (x as i32).wrapping_sub((y as i32) << W))
     }
 }
 
 /// The digits in base tau^W of a scalar below r, low ones first; W is 5 or 6, with `N` as above.
+///
+/// With t what tau is modulo tau^W, what is left is v + w tau = x + w (tau - t), x = v + wt, and the next digit is the residue of x. Its
+/// number a + b tau is s + 2^W c + b (tau - t), and without it (x - s - 2^W c) / tau^W and (w - b) (tau - t) / tau^W are left: multiples
+/// of 2^5 / tau^5 = tau - 5 and (tau + 6) / tau^5 = -1, or of 2^6 / tau^6 = 7 + 5 tau and (tau - 26) / tau^6 = -3 - 2 tau.
 #[inline(never)]
 #[must_use]
 pub fn digits<const W: u32, const N: usize>(k: &[u64; 4]) -> [i8; N] {
     const { assert!((W == 5 && N == DIGITS_5) || (W == 6 && N == DIGITS_6)) };
-    let (mut u, mut v) = split(k);
+    let (v, mut w) = split(k);
+    let mut x = v + w * i128::from(Numbers::<W>::TAU);
     let mut out = [0; N];
     for d in &mut out {
-        let residue = Numbers::<W>::residue(u, v);
-        *d = Numbers::<W>::digit(residue);
-        let (a, b) = Numbers::<W>::of(residue);
-        (u, v) = (u - i128::from(a), v - i128::from(b));
-        // 2^5/tau^5 = tau - 5, 2^6/tau^6 = 7 + 5 tau.
-        let (x, y) = if W == 5 { (-(u + 2 * (2 * u + v)), u - 2 * (2 * v + v)) } else { (8 * (u - v) - u - 2 * v, u + 2 * (2 * u + v)) };
-        (u, v) = (x >> W, y >> W);
+        let (b, c) = Numbers::<W>::of(x as u32);
+        let (y, s) = Numbers::<W>::divide(x);
+        *d = s as i8;
+        let (y, z) = (y - i128::from(c), w - i128::from(b));
+        (x, w) = if W == 5 { (-(11 * y) - z, y) } else { (137 * y - 55 * z, 5 * y - 2 * z) };
     }
     out
 }
@@ -197,9 +199,10 @@ impl Sliding {
         let mut out = [0; PLACES];
         for d in &mut out {
             if u & 1 != 0 {
-                let residue = Numbers::<W>::residue(u, v);
-                *d = Numbers::<W>::digit(residue);
-                let (a, b) = Numbers::<W>::of(residue);
+                let (_, s) = Numbers::<W>::divide(u + v * i128::from(Numbers::<W>::TAU));
+                let (b, c) = Numbers::<W>::of(s as u32);
+                *d = s as i8;
+                let a = s + (c << W) - b * Numbers::<W>::TAU;
                 (u, v) = (u - i128::from(a), v - i128::from(b));
             }
             // (u + v tau) / tau = v - u/2 - u/2 tau.
@@ -276,25 +279,24 @@ mod tests {
     }
 
     fn check_numbers<const W: u32>() {
-        let mut planes = 0;
-        for residue in 0..1u32 << W {
-            let digit = Numbers::<W>::digit(residue);
-            let (a, b) = Numbers::<W>::LIST[usize::from(digit.unsigned_abs())];
-            let (a, b) = if digit < 0 { (-a, -b) } else { (a, b) };
-            assert_eq!(Numbers::<W>::of(residue), (a, b));
-            assert_eq!((a + 26 * b).rem_euclid(1 << W), residue as i32);
-            // As the proof of the length asks: of the least norm, which is 4/7 of that of tau^W at most.
-            assert!(7 * norm((a, b)) <= 4 << W);
-            for (x, y) in (-20..=20).flat_map(|x| (-20..=20).map(move |y| (x, y))) {
-                assert!((x + 26 * y - residue as i32) & ((1 << W) - 1) != 0 || norm((x, y)) >= norm((a, b)));
+        let modulus = 1 << W;
+        for residue in 0..modulus {
+            let (_, s) = Numbers::<W>::divide(i128::from(residue) - 5 * i128::from(modulus));
+            assert_eq!((s - residue) % modulus, 0);
+            let (a, b) = Numbers::<W>::LIST[s.unsigned_abs() as usize];
+            let (a, b) = if s < 0 { (-a, -b) } else { (a, b) };
+            assert_eq!(Numbers::<W>::of(residue as u32), (b, (a + b * Numbers::<W>::TAU - s) / modulus));
+            assert_eq!((a + 26 * b - residue) % modulus, 0);
+            // What the proof of the length asks for.
+            assert!(7 * norm((a, b)) <= 4 * modulus);
+            for (x, y) in (-9..=9).flat_map(|x| (-9..=9).map(move |y| (x, y))) {
+                assert!((x + 26 * y - residue) % modulus != 0 || 4 * norm((x, y)) >= modulus || (x, y) == (a, b));
             }
-            planes += 1;
         }
-        assert_eq!(planes, 1 << W);
     }
 
     #[test]
-    fn numbers_are_the_least() {
+    fn numbers_are_small() {
         check_numbers::<5>();
         check_numbers::<6>();
     }
