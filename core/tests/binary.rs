@@ -44,7 +44,9 @@ fn formulas<C: Curve>() {
             let mut r = p;
             r.add_assign_affine(&q.to_affine());
             same::<C>(r, sum);
-            let (plus, minus) = p.add_sub(&q.cache());
+            let (mut plus, mut minus) = (g, g);
+            p.add_sub(&q.cache(), &mut plus, &mut minus);
+            assert!(on_curve::<C>(plus) && on_curve::<C>(minus));
             same::<C>(plus, sum);
             same::<C>(minus, p.add(q.neg()));
         }

@@ -125,7 +125,9 @@ fn divide<C: Params>(odd: &mut [Point<C>; ODD]) {
     let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
     C::Field::batch_invert(inverses, scratch(&mut space));
     let [i1, i3, i7, i9, i13, i15] = inverses;
-    for (point, i) in [(one, &*i1), (three, i3), (five, i3), (seven, i7), (nine, i9), (eleven, i9), (thirteen, i13), (fifteen, i15)] {
+    for (point, i) in
+        [(one, &*i1), (three, i3), (five, i3), (seven, i7), (nine, i9), (eleven, i9), (thirteen, i13), (fifteen, i15)]
+    {
         point.x *= i;
         point.z.set_square(i);
         point.s *= &point.z;
