@@ -59,7 +59,7 @@ pub trait Kernel: Sized {
     }
     /// The half-trace: the sum of a^(4^i) for i = 0 to 116.
     fn gf233_half_trace(a: &Limbs) -> Limbs {
-        tables::half_trace(a, Self::gf233_square)
+        tables::half_trace(a, Self::gf233_square_n)
     }
     /// Constant-time look-up: entry `index` of the table, or all zeros when there is none.
     #[inline(always)]
@@ -77,6 +77,15 @@ pub trait Kernel: Sized {
     unsafe fn gf233_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
         // SAFETY: the caller's promise.
         unsafe { out.write(Self::gf233_mul(&*a, &*b)) }
+    }
+    /// `out = a b + c`.
+    ///
+    /// # Safety
+    /// As for `gf233_mul_at`.
+    #[inline(always)]
+    unsafe fn gf233_mul_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: the caller's promise.
+        unsafe { out.write(Self::gf233_add(&Self::gf233_mul(&*a, &*b), &*c)) }
     }
     /// `out = a^2`.
     ///

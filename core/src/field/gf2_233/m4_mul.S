@@ -113,12 +113,12 @@
     str.w r7, [sp, #\at+84]
 .endm
 
-@ r0 = r1 r2. In: any 256-bit values. Out: any.
+@ r0 = r1 r2 + r3, or r1 r2 where r3 = 0. In: any 256-bit values. Out: any.
 @ Karatsuba three times on eight limbs of 30 bits: 27 products of limbs, which are 1242 of the cycles. The turns of a loop take the
 @ lower four limbs, the higher four, and their sums; operands (32 bytes and a word that counts) and results (32 bytes) of a turn
 @ lie 36 bytes apart, and sp moves with them. Words of results overlap by 2 bits of 32, the last stands 2 bits lower.
-primegroup_gf233_function mul
-    push.w {r0, r6, r7, lr}
+primegroup_gf233_function mul_add
+    push.w {r0, r3, r6, r7, lr}
     sub.w sp, sp, #212
     ldm.w r1, {r3, r4, r5, r6, r7, r8, r9, r10}
     primegroup_gf233_cut 0
@@ -197,116 +197,132 @@ primegroup_gf233_function mul
     add.w sp, sp, #36
     cmp.w r5, #0
     bne.w 1b
-    @ Words p0-p7 of the lower product, r0-r7 of the higher, k0-k7 of that of sums, at sp, sp + 36, sp + 72. Word i of the whole, Ti,
-    @ stands at 30 i; those from 240 up at 30 i + 7 and 30 i + 81 too, and what that brings above 256 at 23 and 97 more.
-    @ T12 to T15 = r4 to r7 (r7 shifted).
-    ldr.w r0, [sp, #52]
-    ldr.w r1, [sp, #56]
-    ldr.w r2, [sp, #60]
-    ldr.w r3, [sp, #64]
-    lsl.w r4, r3, #5
-    eor.w r4, r4, r2, lsr #27         @ 288 and above
-    lsl.w r5, r2, #5
-    eor.w r5, r5, r1, lsr #25         @ 256 and above
-    lsl.w r6, r1, #7
-    eor.w r6, r6, r0, lsr #23
-    eor.w r6, r6, r3, lsr #5
-    lsl.w r7, r0, #9
-    eor.w r7, r7, r2, lsr #5
-    eor.w r7, r7, r3, lsl #27
-    lsl.w r8, r2, #27
-    eor.w r8, r8, r1, lsr #3
-    eor.w r8, r8, r4, lsr #31
-    lsl.w r9, r1, #29
-    eor.w r9, r9, r0, lsr #1
-    eor.w r9, r9, r4, lsl #1
-    eor.w r9, r9, r5, lsr #31
-    lsl.w r10, r0, #31
-    eor.w r10, r10, r5, lsl #1
-    lsl.w r11, r4, #23
-    eor.w r11, r11, r5, lsr #9
-    lsr.w r4, r4, #9
-    lsl.w r5, r5, #23                 @ result: r5, r11, r4, r10, r9, r8, r7, r6
-    ldr.w r12, [sp, #16]
-    ldr.w lr, [sp, #36]
-    eor.w r12, r12, lr                @ p4 + r0
-    ldr.w lr, [sp, #88]
-    eor.w r0, r0, r12
-    eor.w r0, r0, lr                  @ T8
-    eor.w r5, r5, r0, lsl #7
-    eor.w r11, r11, r0, lsr #25
-    eor.w r4, r4, r0, lsl #17
-    eor.w r10, r10, r0, lsr #15
-    ldr.w lr, [sp, #0]
-    ldr.w r0, [sp, #72]
-    eor.w r5, r5, lr                  @ T0
-    eor.w r12, r12, lr
-    eor.w r12, r12, r0                @ T4
-    eor.w r10, r10, r12, lsl #24
-    eor.w r9, r9, r12, lsr #8
-    ldr.w r12, [sp, #20]
-    ldr.w lr, [sp, #40]
-    ldr.w r0, [sp, #92]
-    eor.w r12, r12, lr                @ p5 + r1
-    eor.w r1, r1, r12
-    eor.w r1, r1, r0                  @ T9
-    eor.w r11, r11, r1, lsl #5
-    eor.w r4, r4, r1, lsr #27
-    eor.w r10, r10, r1, lsl #15
-    eor.w r9, r9, r1, lsr #17
-    ldr.w lr, [sp, #4]
-    ldr.w r0, [sp, #76]
-    ldr.w r1, [sp, #96]
-    eor.w r5, r5, lr, lsl #30         @ T1
-    eor.w r11, r11, lr, lsr #2
-    eor.w r12, r12, lr
-    eor.w r12, r12, r0                @ T5
-    eor.w r9, r9, r12, lsl #22
-    eor.w r8, r8, r12, lsr #10
-    ldr.w r12, [sp, #24]
-    ldr.w lr, [sp, #44]
-    ldr.w r0, [sp, #80]
-    eor.w r12, r12, lr                @ p6 + r2
-    eor.w r2, r2, r12
-    eor.w r2, r2, r1                  @ T10
+    @ Words p0-p7 of the lower product, r0-r7 of the higher, k0-k7 of that of sums, at sp, sp + 36, sp + 72; k2-k5 in r0-r3. Word i of
+    @ the whole, Ti, stands at 30 i; those from 240 up at 30 i + 7 and 30 i + 81 too, and what that brings above 256 at 23 and 97 more.
+    @ The result in r7, lr, r4, r12, r5, r6, r8, r9.
+    ldr.w r4, [sp, #16]
+    ldr.w r5, [sp, #36]
+    ldr.w r6, [sp, #52]
+    ldr.w r7, [sp, #0]
+    ldr.w r8, [sp, #72]
+    eor.w r5, r5, r4                  @ p4 + r0
+    eor.w r2, r2, r5
+    eor.w r2, r2, r6                  @ T8
+    eor.w r5, r5, r7
+    eor.w r5, r5, r8                  @ T4
+    eor.w r7, r7, r2, lsl #7          @ T0
+    lsr.w lr, r2, #25
+    lsl.w r4, r2, #17
+    lsr.w r12, r2, #15
+    eor.w r12, r12, r5, lsl #24
+    lsr.w r5, r5, #8
+    ldr.w r6, [sp, #20]
+    ldr.w r8, [sp, #40]
+    ldr.w r9, [sp, #56]
+    ldr.w r10, [sp, #4]
+    ldr.w r11, [sp, #76]
+    eor.w r6, r6, r8                  @ p5 + r1
+    eor.w r3, r3, r9
+    eor.w r3, r3, r6                  @ T9
+    eor.w r6, r6, r10
+    eor.w r6, r6, r11                 @ T5
+    eor.w r7, r7, r10, lsl #30        @ T1
+    eor.w lr, lr, r10, lsr #2
+    eor.w lr, lr, r3, lsl #5
+    eor.w r4, r4, r3, lsr #27
+    eor.w r12, r12, r3, lsl #15
+    eor.w r5, r5, r3, lsr #17
+    eor.w r5, r5, r6, lsl #22
+    lsr.w r6, r6, #10
+    ldr.w r3, [sp, #60]
+    ldr.w r2, [sp, #24]
+    ldr.w r8, [sp, #44]
+    ldr.w r9, [sp, #8]
+    ldr.w r10, [sp, #96]
+    eor.w r2, r2, r8                  @ p6 + r2
+    eor.w r8, r2, r9
+    eor.w r8, r8, r0                  @ T6
+    eor.w r2, r2, r3
+    eor.w r2, r2, r10                 @ T10
+    eor.w lr, lr, r9, lsl #28         @ T2
+    eor.w r4, r4, r9, lsr #4
     eor.w r4, r4, r2, lsl #3
-    eor.w r10, r10, r2, lsr #29
-    eor.w r9, r9, r2, lsl #13
-    eor.w r8, r8, r2, lsr #19
-    eor.w r12, r12, r0
-    ldr.w lr, [sp, #8]
+    eor.w r12, r12, r2, lsr #29
+    eor.w r5, r5, r2, lsl #13
+    eor.w r6, r6, r2, lsr #19
+    eor.w r6, r6, r8, lsl #20
+    lsr.w r8, r8, #12
+    ldr.w r2, [sp, #64]
     ldr.w r0, [sp, #28]
-    ldr.w r1, [sp, #48]
-    ldr.w r2, [sp, #100]
-    eor.w r11, r11, lr, lsl #28       @ T2
-    eor.w r4, r4, lr, lsr #4
-    eor.w r12, r12, lr                @ T6
-    eor.w r8, r8, r12, lsl #20
-    eor.w r7, r7, r12, lsr #12
-    eor.w r1, r1, r0, lsl #2          @ p7 + r3
-    eor.w r3, r3, r2
-    eor.w r3, r1, r3, lsl #2          @ T11
-    ldr.w r12, [sp, #12]
-    ldr.w lr, [sp, #84]
+    ldr.w r9, [sp, #48]
+    ldr.w r10, [sp, #12]
+    ldr.w r11, [sp, #100]
+    eor.w r9, r9, r0, lsl #2          @ p7 + r3
+    eor.w r11, r11, r2
+    eor.w r11, r9, r11, lsl #2        @ T11
+    eor.w r9, r9, r10
+    eor.w r9, r9, r1                  @ T7
+    eor.w r4, r4, r10, lsl #26        @ T3
+    eor.w r12, r12, r10, lsr #6
+    eor.w r12, r12, r11, lsl #1
+    eor.w r5, r5, r11, lsr #31
+    eor.w r6, r6, r11, lsl #11
+    eor.w r8, r8, r11, lsr #21
+    eor.w r8, r8, r9, lsl #18
+    lsr.w r9, r9, #14
+    ldr.w r0, [sp, #52]               @ T12, T13 in r1, T14 in r3, T15 in r2, shifted
+    ldr.w r1, [sp, #56]
+    lsl.w r10, r2, #5
+    eor.w r10, r10, r3, lsr #27       @ 288 and above
+    lsl.w r11, r3, #5
+    eor.w r11, r11, r1, lsr #25       @ 256 and above
+    eor.w r7, r7, r11, lsl #23
+    eor.w lr, lr, r10, lsl #23
+    eor.w lr, lr, r11, lsr #9
+    eor.w r4, r4, r10, lsr #9
+    eor.w r12, r12, r0, lsl #31
+    eor.w r12, r12, r11, lsl #1
+    eor.w r5, r5, r0, lsr #1
+    eor.w r5, r5, r1, lsl #29
+    eor.w r5, r5, r10, lsl #1
+    eor.w r5, r5, r11, lsr #31
+    eor.w r6, r6, r1, lsr #3
+    eor.w r6, r6, r3, lsl #27
+    eor.w r6, r6, r10, lsr #31
+    eor.w r8, r8, r0, lsl #9
+    eor.w r8, r8, r3, lsr #5
+    eor.w r8, r8, r2, lsl #27
+    eor.w r9, r9, r0, lsr #23
+    eor.w r9, r9, r1, lsl #7
+    eor.w r9, r9, r2, lsr #5
     ldr.w r0, [sp, #104]
-    eor.w r10, r10, r3, lsl #1
-    eor.w r9, r9, r3, lsr #31
-    eor.w r8, r8, r3, lsl #11
-    eor.w r7, r7, r3, lsr #21
-    eor.w r4, r4, r12, lsl #26        @ T3
-    eor.w r10, r10, r12, lsr #6
-    eor.w r1, r1, r12
-    eor.w r1, r1, lr                  @ T7
-    eor.w r7, r7, r1, lsl #18
-    eor.w r6, r6, r1, lsr #14
-    str.w r5, [r0, #0]
-    str.w r11, [r0, #4]
+    ldr.w r1, [sp, #108]
+    cmp.w r1, #0
+    beq.w 2f
+    ldr.w r2, [r1, #0]
+    ldr.w r3, [r1, #4]
+    ldr.w r10, [r1, #8]
+    ldr.w r11, [r1, #12]
+    eor.w r7, r7, r2
+    eor.w lr, lr, r3
+    eor.w r4, r4, r10
+    eor.w r12, r12, r11
+    ldr.w r2, [r1, #16]
+    ldr.w r3, [r1, #20]
+    ldr.w r10, [r1, #24]
+    ldr.w r11, [r1, #28]
+    eor.w r5, r5, r2
+    eor.w r6, r6, r3
+    eor.w r8, r8, r10
+    eor.w r9, r9, r11
+2:  str.w r7, [r0, #0]
+    str.w lr, [r0, #4]
     str.w r4, [r0, #8]
-    str.w r10, [r0, #12]
-    str.w r9, [r0, #16]
-    str.w r8, [r0, #20]
-    str.w r7, [r0, #24]
-    str.w r6, [r0, #28]
-    add.w sp, sp, #108
+    str.w r12, [r0, #12]
+    str.w r5, [r0, #16]
+    str.w r6, [r0, #20]
+    str.w r8, [r0, #24]
+    str.w r9, [r0, #28]
+    add.w sp, sp, #112
     pop.w {r6, r7, pc}
-primegroup_gf233_end mul
+primegroup_gf233_end mul_add

@@ -8,6 +8,8 @@
 //! formulas ask for by [`BinaryField::mul2`]), `m4`; chosen by the marker `K`, never by another layout.
 //! **Constant time**: everything.
 
+#[cfg(primegroup_limbs = "32")]
+mod half_trace;
 mod kernel;
 #[cfg(primegroup_m4)]
 mod m4;

@@ -1,5 +1,7 @@
 //! Linear maps of the field as tables, and which of them a build without a kernel of its own uses.
 
+#[cfg(primegroup_limbs = "32")]
+use super::half_trace;
 use super::{Limbs, portable};
 pub use crate::generated::gf2_233::{HALF_TRACE, Rows, SQUARE_29, SQUARE_58, SQUARE_116};
 
@@ -26,10 +28,28 @@ pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs) -> Limbs {
 
 /// The half-trace: from a table where it is large enough a machine, else by its definition, 232S.
 #[must_use]
-pub fn half_trace(a: &Limbs, square: impl Fn(&Limbs) -> Limbs) -> Limbs {
+pub fn half_trace(a: &Limbs, square_n: impl Fn(&Limbs, u32) -> Limbs) -> Limbs {
     if LARGE {
-        static ROWS: Rows = HALF_TRACE;
-        return portable::linear(a, &ROWS);
+        return half_trace_from_table(a);
     }
-    (0..116).fold(*a, |x, _| portable::add(&square(&square(&x)), a))
+    // Of the sums of a^(4^i) for i below n and below m, that for i below n + m.
+    let join = |x: &Limbs, m: u32, y: &Limbs| portable::add(&square_n(x, 2 * m), y);
+    let h3 = join(&join(a, 1, a), 1, a);
+    let h7 = join(&join(&h3, 3, &h3), 1, a);
+    let h14 = join(&h7, 7, &h7);
+    let h29 = join(&join(&h14, 14, &h14), 1, a);
+    let h58 = join(&h29, 29, &h29);
+    let h116 = join(&h58, 58, &h58);
+    join(&h116, 1, a)
+}
+
+#[cfg(primegroup_limbs = "64")]
+fn half_trace_from_table(a: &Limbs) -> Limbs {
+    static ROWS: Rows = HALF_TRACE;
+    portable::linear(a, &ROWS)
+}
+
+#[cfg(primegroup_limbs = "32")]
+fn half_trace_from_table(a: &Limbs) -> Limbs {
+    half_trace::half_trace(a)
 }
