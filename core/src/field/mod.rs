@@ -7,6 +7,8 @@ pub mod cpu;
 pub mod gf255;
 pub mod gf2_233;
 pub mod gf9767x19;
+#[cfg(any(primegroup_x64, primegroup_m0, primegroup_m4))]
+mod kernels;
 pub mod mont;
 pub mod safegcd;
 

@@ -4,6 +4,8 @@
 use super::x64;
 use super::{Limbs, N, portable};
 use crate::ct::{Mask, Words};
+#[cfg(primegroup_x64)]
+use crate::field::kernels::on_values;
 use core::mem::MaybeUninit;
 
 /// What a CPU supplies for this family. Inputs and outputs are below 2p = 2^256 - 2C; where stated, an input may be any
@@ -313,6 +315,26 @@ pub trait Kernel: Sized {
     }
 }
 
+/// The functions on values of a CPU whose routines work in memory.
+#[cfg(any(primegroup_m0, primegroup_m4))]
+macro_rules! values_from_memory {
+    () => {
+        // SAFETY: the functions in memory fill the result; operands are elements.
+        on_values! {
+            fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
+            fn square<C>(a) -> Limbs = unsafe { result(|r| Self::square_at::<C>(r, a)) };
+            fn mul_small<C>(a, w) -> Limbs = unsafe { result(|r| Self::mul_small_at::<C>(r, a, w)) };
+            fn add<C>(a, b) -> Limbs = unsafe { result(|r| Self::add_at::<C>(r, a, b)) };
+            fn add_loose<C>(a, b) -> Limbs = Self::add::<C>(a, b);
+            fn sub<C>(a, b) -> Limbs = unsafe { result(|r| Self::sub_at::<C>(r, a, b)) };
+            fn sub_double<C>(a, b) -> Limbs = unsafe { result(|r| Self::sub_double_at::<C>(r, a, b)) };
+            fn half<C>(a) -> Limbs = unsafe { result(|r| Self::half_at::<C>(r, a)) };
+        }
+    };
+}
+#[cfg(any(primegroup_m0, primegroup_m4))]
+pub(super) use values_from_memory;
+
 impl Kernel for crate::field::cpu::Portable {}
 
 #[cfg(primegroup_x64)]
@@ -320,41 +342,16 @@ impl Kernel for crate::field::cpu::X64V {}
 
 #[cfg(primegroup_x64)]
 impl Kernel for crate::field::cpu::X64 {
-    #[inline(always)]
-    fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::mul::<C>(a, b)
-    }
-    #[inline(always)]
-    fn square<const C: u64>(a: &Limbs) -> Limbs {
-        x64::square::<C>(a)
-    }
-    #[inline(always)]
-    fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-        x64::square_n::<C>(a, n)
-    }
-    #[inline(always)]
-    fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
-        x64::mul_small::<C>(a, w)
-    }
-    #[inline(always)]
-    fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::add::<C>(a, b)
-    }
-    #[inline(always)]
-    fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::add_loose::<C>(a, b)
-    }
-    #[inline(always)]
-    fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::sub::<C>(a, b)
-    }
-    #[inline(always)]
-    fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::sub_double::<C>(a, b)
-    }
-    #[inline(always)]
-    fn half<const C: u64>(a: &Limbs) -> Limbs {
-        x64::half::<C>(a)
+    on_values! {
+        fn mul<C>(a, b) -> Limbs = x64::mul::<C>(a, b);
+        fn square<C>(a) -> Limbs = x64::square::<C>(a);
+        fn square_n<C>(a, n) -> Limbs = x64::square_n::<C>(a, n);
+        fn mul_small<C>(a, w) -> Limbs = x64::mul_small::<C>(a, w);
+        fn add<C>(a, b) -> Limbs = x64::add::<C>(a, b);
+        fn add_loose<C>(a, b) -> Limbs = x64::add_loose::<C>(a, b);
+        fn sub<C>(a, b) -> Limbs = x64::sub::<C>(a, b);
+        fn sub_double<C>(a, b) -> Limbs = x64::sub_double::<C>(a, b);
+        fn half<C>(a) -> Limbs = x64::half::<C>(a);
     }
     #[inline]
     fn invert<const C: u64>(a: &Limbs) -> Limbs {

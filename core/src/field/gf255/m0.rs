@@ -4,12 +4,13 @@
 //! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. One copy of the
 //! code serves every C. Results may be operands.
 
+use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
 use crate::ct::{Mask, Words, barrier};
 use crate::field::cpu::M0;
+use crate::field::kernels::{in_memory, on_values, result};
 use crate::field::safegcd;
 use core::arch::{asm, global_asm};
-use core::mem::MaybeUninit;
 
 #[cfg(not(primegroup_small_code))]
 global_asm!(
@@ -46,64 +47,12 @@ macro_rules! call {
     };
 }
 
-/// The value that a function leaves at an address.
-///
-/// # Safety
-/// The function must fill it.
-#[inline(always)]
-unsafe fn result<T>(f: impl FnOnce(*mut T)) -> T {
-    let mut r = MaybeUninit::uninit();
-    f(r.as_mut_ptr());
-    // SAFETY: the caller's promise.
-    unsafe { r.assume_init() }
-}
-
 // SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and
 // the routines read and write nothing else.
 impl Kernel for M0 {
-    #[inline(always)]
-    fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::mul_at::<C>(r, a, b)) }
-    }
-    #[inline(always)]
-    fn square<const C: u64>(a: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::square_at::<C>(r, a)) }
-    }
-    #[inline(always)]
-    fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r: *mut Limbs| call!("square_n", r, &raw const *a, n, 2 * C as u32)) }
-    }
-    #[inline(always)]
-    fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::mul_small_at::<C>(r, a, w)) }
-    }
-    #[inline(always)]
-    fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::add_at::<C>(r, a, b)) }
-    }
-    #[inline(always)]
-    fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        Self::add::<C>(a, b)
-    }
-    #[inline(always)]
-    fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::sub_at::<C>(r, a, b)) }
-    }
-    #[inline(always)]
-    fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::sub_double_at::<C>(r, a, b)) }
-    }
-    #[inline(always)]
-    fn half<const C: u64>(a: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::half_at::<C>(r, a)) }
+    values_from_memory!();
+    on_values! {
+        fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("square_n", r, &raw const *a, n, 2 * C as u32)) };
     }
     #[inline]
     fn invert<const C: u64>(a: &Limbs) -> Limbs {
@@ -113,26 +62,22 @@ impl Kernel for M0 {
     fn legendre<const C: u64>(a: &Limbs) -> i32 {
         safegcd::m0::legendre::<C>(a)
     }
-    #[inline(always)]
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        // SAFETY: `lookup` fills it.
-        unsafe { result(|r: *mut T| lookup(r, table, index)) }
-    }
 
-    #[inline(always)]
-    unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("mul", out, a, b, 2 * C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above. What is in r2 does not matter.
-        unsafe { call!("square", out, a, 2 * C as u32, 2 * C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
-        // SAFETY: see above. Constants fit, but for 121665 = 15 * 8111 of Curve25519.
-        unsafe {
+    in_memory! {
+        fn mul_at<C>(out, a, b) = call!("mul", out, a, b, 2 * C as u32);
+        // What is in r2 does not matter.
+        fn square_at<C>(out, a) = call!("square", out, a, 2 * C as u32, 2 * C as u32);
+        fn add_at<C>(out, a, b) = call!("add", out, a, b, C as u32);
+        fn add_loose_at<C>(out, a, b) = Self::add_at::<C>(out, a, b);
+        fn sub_at<C>(out, a, b) = call!("sub", out, a, b, 2 * C as u32);
+        fn sub_double_at<C>(out, a, b) = call!("sub_double", out, a, b, C as u32);
+        fn sub_sum_at<C>(out, a, b, c) = call!("sub_sum", out, a, b, C as u32, c);
+        fn half_at<C>(out, a) = call!("half", out, a, C as u32, 0);
+        fn negate_if_at<C>(x, m) = call!("negate_if", x, m.word(), C as u32, 0);
+        fn swap_if_at(x, y, m) = call!("swap_if", x, y, m.word(), 0);
+
+        // Constants fit, but for 121665 = 15 * 8111 of Curve25519.
+        fn mul_small_at<C>(out, a, w) = {
             if COMPACT && w.is_power_of_two() && w > 1 {
                 Self::add_at::<C>(out, a, a);
                 for _ in 1..w.trailing_zeros() {
@@ -146,37 +91,9 @@ impl Kernel for M0 {
             } else {
                 out.write(super::portable::mul_small::<C>(&*a, w));
             }
-        }
-    }
-    #[inline(always)]
-    unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("add", out, a, b, C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn add_loose_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: the caller's promise.
-        unsafe { Self::add_at::<C>(out, a, b) }
-    }
-    #[inline(always)]
-    unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("sub", out, a, b, 2 * C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn sub_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("sub_double", out, a, b, C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn sub_sum_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("sub_sum", out, a, b, C as u32, c) }
-    }
-    #[inline(always)]
-    unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
-        // SAFETY: see above. The temporary is an element of its own, since `out` may be `a`.
-        unsafe {
+        };
+        // The temporary is an element of its own, since `out` may be `a`; here and below.
+        fn add_small_at<C>(out, a, b, w) = {
             if COMPACT {
                 let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
                 Self::add_at::<C>(out, a, &raw const t);
@@ -190,25 +107,13 @@ impl Kernel for M0 {
                 let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
                 Self::add_at::<C>(out, a, &raw const t);
             }
-        }
-    }
-    #[inline(always)]
-    unsafe fn sub_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
-        // SAFETY: as above.
-        unsafe {
+        };
+        fn sub_small_at<C>(out, a, b, w) = {
             let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
             Self::sub_at::<C>(out, a, &raw const t);
-        }
-    }
-    #[inline(always)]
-    unsafe fn sum_difference_at<const C: u64>(
-        sum: *mut Limbs,
-        difference: *mut Limbs,
-        a: *const Limbs,
-        b: *const Limbs,
-    ) {
-        // SAFETY: see above. a - b = (a + b) - 2b, as long as the sum leaves b.
-        unsafe {
+        };
+        // a - b = (a + b) - 2b, as long as the sum leaves b.
+        fn sum_difference_at<C>(sum, difference, a, b) = {
             if core::ptr::eq(sum, b) {
                 let t: Limbs = result(|t| Self::sub_at::<C>(t, a, b));
                 Self::add_at::<C>(sum, a, b);
@@ -217,30 +122,17 @@ impl Kernel for M0 {
                 Self::add_at::<C>(sum, a, b);
                 Self::sub_double_at::<C>(difference, sum, b);
             }
-        }
-    }
-    #[inline(always)]
-    unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
-        // SAFETY: see above.
-        unsafe {
+        };
+        fn square_selected_at<C>(out, a, b, m) = {
             call!("select", out, a, b, m.word());
             Self::square_at::<C>(out, out);
-        }
+        };
     }
+
     #[inline(always)]
-    unsafe fn half_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("half", out, a, C as u32, 0) }
-    }
-    #[inline(always)]
-    unsafe fn negate_if_at<const C: u64>(a: *mut Limbs, m: Mask) {
-        // SAFETY: see above.
-        unsafe { call!("negate_if", a, m.word(), C as u32, 0) }
-    }
-    #[inline(always)]
-    unsafe fn swap_if_at(a: *mut Limbs, b: *mut Limbs, m: Mask) {
-        // SAFETY: see above.
-        unsafe { call!("swap_if", a, b, m.word(), 0) }
+    fn lookup<T: Words>(table: &[T], index: u32) -> T {
+        // SAFETY: `lookup` fills it.
+        unsafe { result(|r: *mut T| lookup(r, table, index)) }
     }
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {

@@ -5,12 +5,13 @@
 //! lives in registers there, and the routines need not save what nobody uses: some 20 cycles a call less than with AAPCS.
 //! The routines are the same for every C and for results that are operands.
 
+use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
 use crate::ct::{Mask, Words, barrier};
 use crate::field::cpu::M4;
+use crate::field::kernels::{in_memory, on_values, result};
 use crate::field::safegcd;
 use core::arch::{asm, global_asm};
-use core::mem::MaybeUninit;
 
 macro_rules! routines {
     ($fpu:literal) => {
@@ -53,67 +54,15 @@ macro_rules! call {
     }};
 }
 
-/// The value that a function leaves at an address.
-///
-/// # Safety
-/// The function must fill it.
-#[inline(always)]
-unsafe fn result<T>(f: impl FnOnce(*mut T)) -> T {
-    let mut r = MaybeUninit::uninit();
-    f(r.as_mut_ptr());
-    // SAFETY: the caller's promise.
-    unsafe { r.assume_init() }
-}
-
 // SAFETY of all calls below: the contracts in m4.S. Pointers are to whole elements, by the contract of `Kernel`, and the
 // routines read and write nothing else.
 impl Kernel for M4 {
     const SUMS_ARE_CHEAP: bool = false;
     const NORMALIZES_TABLES: bool = true;
 
-    #[inline(always)]
-    fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::mul_at::<C>(r, a, b)) }
-    }
-    #[inline(always)]
-    fn square<const C: u64>(a: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::square_at::<C>(r, a)) }
-    }
-    #[inline(always)]
-    fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r: *mut Limbs| call!("square_n", r, a, "r2" = n, "r3" = 2 * C as u32)) }
-    }
-    #[inline(always)]
-    fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::mul_small_at::<C>(r, a, w)) }
-    }
-    #[inline(always)]
-    fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::add_at::<C>(r, a, b)) }
-    }
-    #[inline(always)]
-    fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        Self::add::<C>(a, b)
-    }
-    #[inline(always)]
-    fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::sub_at::<C>(r, a, b)) }
-    }
-    #[inline(always)]
-    fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::sub_double_at::<C>(r, a, b)) }
-    }
-    #[inline(always)]
-    fn half<const C: u64>(a: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::half_at::<C>(r, a)) }
+    values_from_memory!();
+    on_values! {
+        fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("square_n", r, a, "r2" = n, "r3" = 2 * C as u32)) };
     }
     #[inline]
     fn invert<const C: u64>(a: &Limbs) -> Limbs {
@@ -123,126 +72,40 @@ impl Kernel for M4 {
     fn legendre<const C: u64>(a: &Limbs) -> i32 {
         safegcd::m4::legendre::<C>(a)
     }
-    #[inline(always)]
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        // SAFETY: `lookup_to` fills it.
-        unsafe { result(|r: *mut T| lookup(r, table, index)) }
+
+    in_memory! {
+        fn mul_at<C>(out, a, b) = call!("mul", out, a, "r2" = b, "r3" = 2 * C as u32);
+        fn square_at<C>(out, a) = call!("square", out, a, "r3" = 2 * C as u32);
+        fn mul_small_at<C>(out, a, w) = call!("mul_small", out, a, "r2" = w, "r3" = 2 * C as u32);
+        fn add_at<C>(out, a, b) = call!("add", out, a, "r2" = b, "r3" = C as u32);
+        fn add_loose_at<C>(out, a, b) = Self::add_at::<C>(out, a, b);
+        fn sub_at<C>(out, a, b) = call!("sub", out, a, "r2" = b, "r3" = 2 * C as u32);
+        fn sub_double_at<C>(out, a, b) = Self::sub_small_at::<C>(out, a, b, 2);
+        fn add_small_at<C>(out, a, b, w) = call!("add_small", out, a, "r2" = b, "r3" = w, "r4" = C as u32);
+        fn sub_small_at<C>(out, a, b, w) = call!("sub_small", out, a, "r2" = b, "r3" = w, "r4" = C as u32);
+        fn sub_sum_at<C>(out, a, b, c) = call!("sub_sum", out, a, "r2" = b, "r3" = c, "r4" = C as u32);
+        fn sum_difference_at<C>(sum, difference, a, b) =
+            call!("sum_difference", sum, difference, "r2" = a, "r3" = b, "r4" = C as u32);
+        fn mul_double_at<C>(out, a, b) = call!("mul_double", out, a, "r2" = b, "r3" = 4 * C as u32);
+        // A product costs less than a square and a sum.
+        fn square_double_at<C>(out, a) = Self::mul_double_at::<C>(out, a, a);
+        fn mul_add_at<C>(out, a, b, c) = call!("mul_add", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
+        fn mul_rsub_at<C>(out, a, b, c) = call!("mul_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
+        fn square_add_at<C>(out, a, c) = call!("square_add", out, a, "r3" = 2 * C as u32, "r4" = c);
+        fn square_rsub_at<C>(out, x, c) = call!("square_rsub", out, x, "r3" = 2 * C as u32, "r4" = c);
+        fn square_sum_rsub_at<C>(out, a, b, c) =
+            call!("square_sum_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
+        fn square_selected_at<C>(out, a, b, m) =
+            call!("square_selected", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = m.word());
+        fn half_at<C>(out, a) = call!("half", out, a, "r3" = ((C - 1) / 2) as u32);
+        fn negate_if_at<C>(x, m) = call!("negate_if", x, x, "r2" = m.word(), "r3" = C as u32);
+        fn swap_if_at(x, y, m) = call!("swap_if", x, y, "r2" = m.word());
     }
 
     #[inline(always)]
-    unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("mul", out, a, "r2" = b, "r3" = 2 * C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("square", out, a, "r3" = 2 * C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
-        // SAFETY: see above.
-        unsafe { call!("mul_small", out, a, "r2" = w, "r3" = 2 * C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("add", out, a, "r2" = b, "r3" = C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn add_loose_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: the caller's promise.
-        unsafe { Self::add_at::<C>(out, a, b) }
-    }
-    #[inline(always)]
-    unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("sub", out, a, "r2" = b, "r3" = 2 * C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn sub_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: the caller's promise.
-        unsafe { Self::sub_small_at::<C>(out, a, b, 2) }
-    }
-    #[inline(always)]
-    unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
-        // SAFETY: see above.
-        unsafe { call!("add_small", out, a, "r2" = b, "r3" = w, "r4" = C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn sub_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
-        // SAFETY: see above.
-        unsafe { call!("sub_small", out, a, "r2" = b, "r3" = w, "r4" = C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn sub_sum_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("sub_sum", out, a, "r2" = b, "r3" = c, "r4" = C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn sum_difference_at<const C: u64>(
-        sum: *mut Limbs,
-        difference: *mut Limbs,
-        a: *const Limbs,
-        b: *const Limbs,
-    ) {
-        // SAFETY: see above.
-        unsafe { call!("sum_difference", sum, difference, "r2" = a, "r3" = b, "r4" = C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn mul_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("mul_double", out, a, "r2" = b, "r3" = 4 * C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn square_double_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above. A product costs less than a square and a sum.
-        unsafe { Self::mul_double_at::<C>(out, a, a) }
-    }
-    #[inline(always)]
-    unsafe fn mul_add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("mul_add", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c) }
-    }
-    #[inline(always)]
-    unsafe fn mul_rsub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("mul_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c) }
-    }
-    #[inline(always)]
-    unsafe fn square_add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("square_add", out, a, "r3" = 2 * C as u32, "r4" = c) }
-    }
-    #[inline(always)]
-    unsafe fn square_rsub_at<const C: u64>(out: *mut Limbs, a: *mut Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("square_rsub", out, a, "r3" = 2 * C as u32, "r4" = c) }
-    }
-    #[inline(always)]
-    unsafe fn square_sum_rsub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("square_sum_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c) }
-    }
-    #[inline(always)]
-    unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
-        // SAFETY: see above.
-        unsafe { call!("square_selected", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = m.word()) }
-    }
-    #[inline(always)]
-    unsafe fn half_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("half", out, a, "r3" = ((C - 1) / 2) as u32) }
-    }
-    #[inline(always)]
-    unsafe fn negate_if_at<const C: u64>(a: *mut Limbs, m: Mask) {
-        // SAFETY: see above.
-        unsafe { call!("negate_if", a, a, "r2" = m.word(), "r3" = C as u32) }
-    }
-    #[inline(always)]
-    unsafe fn swap_if_at(a: *mut Limbs, b: *mut Limbs, m: Mask) {
-        // SAFETY: see above.
-        unsafe { call!("swap_if", a, b, "r2" = m.word()) }
+    fn lookup<T: Words>(table: &[T], index: u32) -> T {
+        // SAFETY: `lookup` fills it.
+        unsafe { result(|r: *mut T| lookup(r, table, index)) }
     }
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {

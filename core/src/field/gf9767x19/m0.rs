@@ -6,6 +6,7 @@
 use super::{DEGREE, Kernel, Limbs, prime};
 use crate::ct::{Words, barrier};
 use crate::field::cpu::M0;
+use crate::field::kernels::in_memory;
 use core::arch::{asm, global_asm};
 
 global_asm!(include_str!("m0_mul.S"), include_str!("m0_linear.S"), options(raw));
@@ -42,55 +43,19 @@ static FROBENIUS: [[u32; DEGREE - 1]; 5] =
 // SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the
 // routines read and write nothing else.
 impl Kernel for M0 {
-    #[inline(always)]
-    unsafe fn gf9767_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("mul", out, a, b, prime::NEG_INVERSE) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_square_at(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above. What is in r2 does not matter.
-        unsafe { call!("square", out, a, a, prime::NEG_INVERSE) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("add", out, a, b, b) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("sub", out, a, b, b) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("sub_sum", out, a, b, c) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("sub_double", out, a, b, b) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("triple_difference", out, a, b, prime::SMALL_FACTOR) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_integers_at(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("integers", out, a, a, a) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_mul_small_at(out: *mut Limbs, a: *const Limbs, w: u32) {
-        // SAFETY: see above.
-        unsafe { call!("scale", out, a, w.wrapping_mul(prime::SMALL_FACTOR), a) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_scale_at(out: *mut Limbs, a: *const Limbs, c: u32) {
-        // SAFETY: see above.
-        unsafe { call!("scale", out, a, c.wrapping_mul(prime::NEG_INVERSE), a) };
+    in_memory! {
+        fn gf9767_mul_at(out, a, b) = _ = call!("mul", out, a, b, prime::NEG_INVERSE);
+        // What is in r2 does not matter.
+        fn gf9767_square_at(out, a) = _ = call!("square", out, a, a, prime::NEG_INVERSE);
+        fn gf9767_add_at(out, a, b) = _ = call!("add", out, a, b, b);
+        fn gf9767_sub_at(out, a, b) = _ = call!("sub", out, a, b, b);
+        fn gf9767_sub_sum_at(out, a, b, c) = _ = call!("sub_sum", out, a, b, c);
+        fn gf9767_sub_double_at(out, a, b) = _ = call!("sub_double", out, a, b, b);
+        fn gf9767_triple_difference_at(out, a, b) = _ = call!("triple_difference", out, a, b, prime::SMALL_FACTOR);
+        fn gf9767_integers_at(out, a) = _ = call!("integers", out, a, a, a);
+        fn gf9767_mul_small_at(out, a, w) = _ = call!("scale", out, a, w.wrapping_mul(prime::SMALL_FACTOR), a);
+        fn gf9767_scale_at(out, a, f) = _ = call!("scale", out, a, f.wrapping_mul(prime::NEG_INVERSE), a);
+        fn gf9767_inner_product(a, b) -> u32 = call!("inner_product", a, b, b, b);
     }
     #[inline(always)]
     unsafe fn gf9767_frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
@@ -98,11 +63,6 @@ impl Kernel for M0 {
         let table = FROBENIUS[if J == 9 { 4 } else { J.trailing_zeros() as usize }].as_ptr();
         // SAFETY: see above.
         unsafe { call!("frobenius", out, a, table, table) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
-        // SAFETY: see above.
-        unsafe { call!("inner_product", a, b, b, b) }
     }
     #[inline(always)]
     fn gf9767_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {

@@ -1,4 +1,4 @@
-//! Kernel for Cortex-M4: the routines of `m4.S`, called without saving anything.
+//! Kernel for Cortex-M4: the routines of `m4*.S`, called without saving anything.
 //!
 //! A call is a `bl` in inline assembly that declares what the routines may change: every register but r6, r7 (which LLVM keeps for
 //! itself). Nothing lives in registers around field operations, so the routines need not save what nobody uses, and the compiler
@@ -7,12 +7,26 @@
 use super::{Kernel, Limbs, frobenius_table, prime};
 use crate::ct::{Words, barrier};
 use crate::field::cpu::M4;
+use crate::field::kernels::in_memory;
 use core::arch::{asm, global_asm};
 
+macro_rules! routines {
+    ($fpu:literal) => {
+        global_asm!(
+            concat!(".set .Lprimegroup_fpu, ", $fpu, "\n"),
+            include_str!("m4.S"),
+            include_str!("m4_mul.S"),
+            include_str!("m4_square.S"),
+            include_str!("m4_linear.S"),
+            include_str!("m4_lookup.S"),
+            options(raw)
+        );
+    };
+}
 #[cfg(primegroup_fpu)]
-global_asm!(concat!(".set .Lprimegroup_fpu, 1\n", include_str!("m4.S")), options(raw));
+routines!("1");
 #[cfg(not(primegroup_fpu))]
-global_asm!(concat!(".set .Lprimegroup_fpu, 0\n", include_str!("m4.S")), options(raw));
+routines!("0");
 
 /// Calls a routine with words in r0 to r3; the first result.
 #[cfg(primegroup_fpu)]
@@ -50,63 +64,25 @@ macro_rules! call {
     }};
 }
 
-// SAFETY of all calls below: the contracts in m4.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines
+// SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the routines
 // read and write nothing else.
 impl Kernel for M4 {
-    #[inline(always)]
-    unsafe fn gf9767_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("mul", out, a, b, 0) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_square_at(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("square", out, a, 0, 0) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("add", out, a, b, 0) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("sub", out, a, b, 0) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("sub_sum", out, a, b, c) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("sub_double", out, a, b, 0) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("triple_difference", out, a, b, 0) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_mul_small_at(out: *mut Limbs, a: *const Limbs, w: u32) {
-        // SAFETY: see above.
-        unsafe { call!("scale", out, a, prime::from_integer(w), 0) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_scale_at(out: *mut Limbs, a: *const Limbs, c: u32) {
-        // SAFETY: see above.
-        unsafe { call!("scale", out, a, c, 0) };
+    in_memory! {
+        fn gf9767_mul_at(out, a, b) = _ = call!("mul", out, a, b, 0);
+        fn gf9767_square_at(out, a) = _ = call!("square", out, a, 0, 0);
+        fn gf9767_add_at(out, a, b) = _ = call!("add", out, a, b, 0);
+        fn gf9767_sub_at(out, a, b) = _ = call!("sub", out, a, b, 0);
+        fn gf9767_sub_sum_at(out, a, b, c) = _ = call!("sub_sum", out, a, b, c);
+        fn gf9767_sub_double_at(out, a, b) = _ = call!("sub_double", out, a, b, 0);
+        fn gf9767_triple_difference_at(out, a, b) = _ = call!("triple_difference", out, a, b, 0);
+        fn gf9767_mul_small_at(out, a, w) = _ = call!("scale", out, a, prime::from_integer(w), 0);
+        fn gf9767_scale_at(out, a, f) = _ = call!("scale", out, a, f, 0);
+        fn gf9767_inner_product(a, b) -> u32 = call!("inner_product", a, b, 0, 0);
     }
     #[inline(always)]
     unsafe fn gf9767_frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
         // SAFETY: see above.
         unsafe { call!("products", out, a, core::ptr::from_ref(frobenius_table::<J>()), 0) };
-    }
-    #[inline(always)]
-    unsafe fn gf9767_inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
-        // SAFETY: see above.
-        unsafe { call!("inner_product", a, b, 0, 0) }
     }
     #[inline(always)]
     fn gf9767_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {

@@ -1,7 +1,8 @@
 //! Kernel for Cortex-M0+: rows of 32-bit products made of four multiplications.
 
-use super::{Kernel, arith};
+use super::{Kernel, arith, fits_assembly};
 use crate::field::cpu::M0;
+use crate::field::kernels::result;
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
 
@@ -19,29 +20,23 @@ unsafe extern "C" {
 impl Kernel for M0 {
     #[inline(always)]
     fn mont_mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if N != 8 || p[N - 1] >> 31 != 0 {
+        if !fits_assembly(p) {
             return arith::mul(a, b, p, p0inv);
         }
-        let mut out = MaybeUninit::<[Limb; N]>::uninit();
+        let (a, b, p) = (a.as_ptr().cast(), b.as_ptr().cast(), p.as_ptr().cast());
         // SAFETY: arrays of 8 words; the function fills the first.
-        unsafe {
-            mul(out.as_mut_ptr().cast(), a.as_ptr().cast(), b.as_ptr().cast(), p.as_ptr().cast(), p0inv);
-            out.assume_init()
-        }
+        unsafe { result(|out: *mut [Limb; N]| mul(out.cast(), a, b, p, p0inv)) }
     }
     #[inline(always)]
     fn mont_leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if N != 8 || p[N - 1] >> 31 != 0 {
+        if !fits_assembly(p) {
             let mut one = [0; N];
             one[0] = 1;
             return arith::mul(a, &one, p, p0inv);
         }
-        let mut out = MaybeUninit::<[Limb; N]>::uninit();
+        let (a, p) = (a.as_ptr().cast(), p.as_ptr().cast());
         // SAFETY: arrays of 8 words; the function fills the first.
-        unsafe {
-            leave(out.as_mut_ptr().cast(), a.as_ptr().cast(), p.as_ptr().cast(), p0inv);
-            out.assume_init()
-        }
+        unsafe { result(|out: *mut [Limb; N]| leave(out.cast(), a, p, p0inv)) }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Kernel for Cortex-M4: UMAAL rows.
 
-use super::{Kernel, arith};
+use super::{Kernel, arith, fits_assembly};
 use crate::field::cpu::M4;
+use crate::field::kernels::result;
 use crate::limb::Limb;
-use core::mem::MaybeUninit;
 
 core::arch::global_asm!(include_str!("m4.S"), options(raw));
 
@@ -17,20 +17,11 @@ unsafe extern "C" {
 impl Kernel for M4 {
     #[inline(always)]
     fn mont_mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if N != 8 || p[N - 1] >> 31 != 0 {
+        if !fits_assembly(p) {
             return arith::mul(a, b, p, p0inv);
         }
-        let mut out = MaybeUninit::<[Limb; N]>::uninit();
+        let (a, b, p) = (a.as_ptr().cast(), b.as_ptr().cast(), p.as_ptr().cast());
         // SAFETY: arrays of 8 words; the assembly fills the first.
-        unsafe {
-            primegroup_mont_mul(
-                out.as_mut_ptr().cast(),
-                a.as_ptr().cast(),
-                b.as_ptr().cast(),
-                p.as_ptr().cast(),
-                p0inv,
-            );
-            out.assume_init()
-        }
+        unsafe { result(|out: *mut [Limb; N]| primegroup_mont_mul(out.cast(), a, b, p, p0inv)) }
     }
 }

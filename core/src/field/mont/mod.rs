@@ -37,6 +37,13 @@ pub trait Kernel: Sized {
     }
 }
 
+/// Whether the assembly for Cortex-M takes a modulus: 8 words, below 2^255.
+#[cfg(any(primegroup_m0, primegroup_m4))]
+#[inline(always)]
+fn fits_assembly<const N: usize>(p: &[Limb; N]) -> bool {
+    N == 8 && p[N - 1] >> 31 == 0
+}
+
 impl Kernel for super::cpu::Portable {}
 #[cfg(primegroup_x64)]
 impl Kernel for super::cpu::X64 {}

@@ -7,8 +7,7 @@
 //! matrix of 14 steps, which keeps the same bounds. d and e are below 24 p.
 
 use super::portable::Words;
-use super::thumb::{inverse_of, lengths, normalize, settle};
-use crate::ct::barrier;
+use super::thumb::{inverse_of, lengths, normalize, settle, symbol_of};
 use crate::field::cpu::M0;
 use crate::field::gf255::Kernel;
 use core::mem::MaybeUninit;
@@ -110,11 +109,8 @@ pub fn legendre<const C: u64>(a: &Words) -> i32 {
 #[inline(never)]
 fn symbol(a: &Words, c: u32) -> i32 {
     let x = normalize(a, c);
-    let any = barrier(x.iter().fold(0, |a, w| a | w));
-    let nonzero = barrier(((any | barrier(any.wrapping_neg())) >> 31).wrapping_neg());
     let mut s = MaybeUninit::uninit();
     start(&mut s, &x, c);
     // SAFETY: as in `run`.
-    let minus = unsafe { primegroup_safegcd_symbol(s.as_mut_ptr(), SYMBOL.as_ptr()) };
-    (1 - 2 * minus as i32) & nonzero as i32
+    symbol_of(&x, unsafe { primegroup_safegcd_symbol(s.as_mut_ptr(), SYMBOL.as_ptr()) })
 }

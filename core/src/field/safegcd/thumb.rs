@@ -60,6 +60,14 @@ pub fn normalize(x: &Words, c: u32) -> Words {
     t
 }
 
+/// The symbol of x < p: -1 where `minus` is 1, else 1; but 0 for 0.
+#[inline(always)]
+pub fn symbol_of(x: &Words, minus: u32) -> i32 {
+    let any = barrier(x.iter().fold(0, |a, w| a | w));
+    let nonzero = barrier(((any | barrier(any.wrapping_neg())) >> 31).wrapping_neg());
+    (1 - 2 * minus as i32) & nonzero as i32
+}
+
 /// `top 2^255 + low`, or minus that where `negate` is all ones, modulo p; at most 2^255 + 2^21. For low < 2^255 and
 /// |top| < 2^6.
 #[inline(never)]
