@@ -3,6 +3,7 @@
 mod boards;
 mod cface;
 mod peers;
+mod qemu;
 mod steps;
 mod tools;
 

@@ -4,11 +4,11 @@
 use super::build::{Board, Library};
 use super::operations;
 use super::toolchain::{built, firmware};
+use crate::qemu;
 use crate::tools::{Trouble, need};
 use primegroup_operations::{Entry, INPUT, Random, Secrets};
 use primegroup_simulator::Cpu;
 use std::fmt::Write as _;
-use std::process::Command;
 
 /// The same digest as in the firmware: FNV-1a of the output for a fixed input.
 fn digest(entry: &Entry) -> u64 {
@@ -92,18 +92,11 @@ pub fn qemu() -> Result<(), Trouble> {
         let library = Library::build(machine.board, primegroup_figures::tables(machine.board.name()))?;
         library.link(&["VECTORS".to_owned()], "selftest")?;
         let elf = built().join(format!("{}-selftest.elf", machine.board.name()));
-        let mut c = Command::new("timeout");
-        c.args(["60", machine.program]).args(machine.arguments).arg("-kernel").arg(&elf);
-        // Semihosting writes to standard output; on MIPS the serial port does.
-        let serial = if machine.board == Board::Mips { "stdio" } else { "null" };
-        c.args(["-display", "none", "-monitor", "none", "-serial", serial]).stdin(std::process::Stdio::null());
-        c.args(["-semihosting-config", "enable=on,target=native"]);
-        let output = c.output().map_err(|e| Trouble::Failed(format!("{}: {e}", machine.program)))?;
-        let text = [&output.stdout[..], &output.stderr].concat();
-        let text = String::from_utf8_lossy(&text);
-        let place = format!("{} under {} {}", machine.board.title(), machine.program, machine.arguments.join(" "));
-        if !output.status.success() || !text.contains("all operations passed") {
-            return Err(Trouble::Failed(format!("self-test on {place}: {}\n{text}", output.status)));
+        let Machine { board, program, arguments, .. } = machine;
+        let (status, text) = qemu::Machine { program, arguments, serial: board == Board::Mips }.run(&elf, 60)?;
+        let place = format!("{} under {program} {}", board.title(), arguments.join(" "));
+        if !status.success() || !text.contains("all operations passed") {
+            return Err(Trouble::Failed(format!("self-test on {place}: {status}\n{text}")));
         }
         println!("self-test passed: {place}");
     }

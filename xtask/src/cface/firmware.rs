@@ -2,6 +2,7 @@
 //! and searched for what must not be in them.
 
 use super::{Result, archive, home, output, secrets, vectors};
+use crate::qemu::Machine;
 use crate::tools::{Trouble, need};
 use primegroup_simulator::{Board, Cpu};
 use std::collections::BTreeMap;
@@ -151,14 +152,10 @@ fn stacks(target: Target, elf: &Path) -> Result {
 
 /// Runs a program in QEMU: what it printed.
 pub fn emulate(machine: &str, elf: &Path) -> Result<String> {
-    let mut c = Command::new("timeout");
-    c.args(["120", "qemu-system-arm", "-M", machine, "-nographic", "-monitor", "none"]);
-    c.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(elf);
-    let out = c.output().map_err(|e| Trouble::Failed(format!("qemu-system-arm: {e}")))?;
-    // Semihosting writes to the standard error.
-    let text = String::from_utf8_lossy(&[out.stdout, out.stderr].concat()).into_owned();
-    if !out.status.success() {
-        return Err(Trouble::Failed(format!("{} on {machine}: {}: {text}", elf.display(), out.status)));
+    let qemu = Machine { program: "qemu-system-arm", arguments: &["-M", machine], serial: false };
+    let (status, text) = qemu.run(elf, 120)?;
+    if !status.success() {
+        return Err(Trouble::Failed(format!("{} on {machine}: {status}: {text}", elf.display())));
     }
     println!("{:<14} QEMU: {}", machine, text.trim());
     Ok(text)

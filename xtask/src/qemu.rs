@@ -1,0 +1,28 @@
+//! Programs for boards, run by QEMU.
+
+use crate::tools::Trouble;
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
+
+/// A machine of QEMU.
+pub struct Machine<'a> {
+    /// QEMU's program for its CPU.
+    pub program: &'a str,
+    /// What chooses the machine.
+    pub arguments: &'a [&'a str],
+    /// Whether programs write to the serial port, as those for machines without semihosting output do.
+    pub serial: bool,
+}
+
+impl Machine<'_> {
+    /// Runs a program that ends by semihosting, for a time at the most: how it ended, and what it printed.
+    pub fn run(&self, elf: &Path, seconds: u32) -> Result<(ExitStatus, String), Trouble> {
+        let mut c = Command::new("timeout");
+        c.arg(seconds.to_string()).arg(self.program).args(self.arguments);
+        c.args(["-display", "none", "-monitor", "none", "-serial", if self.serial { "stdio" } else { "null" }]);
+        c.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(elf).stdin(Stdio::null());
+        let out = c.output().map_err(|e| Trouble::Failed(format!("{}: {e}", self.program)))?;
+        // Semihosting writes to one or the other.
+        Ok((out.status, String::from_utf8_lossy(&[out.stdout, out.stderr].concat()).into_owned()))
+    }
+}
