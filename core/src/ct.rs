@@ -65,6 +65,13 @@ impl Mask {
         Mask(barrier(x & 1).wrapping_neg())
     }
 
+    /// True for 1, false for 0; other bits are ignored.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_bit(x: u32) -> Mask {
+        Mask::from_lsb(x as Limb)
+    }
+
     /// True iff `x` is not zero.
     #[inline(always)]
     #[must_use]
@@ -291,15 +298,61 @@ pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
 }
 
 /// Overwrites a value with zeros in a way the optimizer keeps.
-#[inline(never)]
+#[inline(always)]
 pub fn wipe<T: Words>(x: &mut T) {
-    let words = size_of::<T>() / size_of::<Limb>();
-    let p = core::ptr::from_mut(x).cast::<Limb>();
-    for j in 0..words {
-        // SAFETY: `Words` types are `words` limbs long.
-        unsafe { core::ptr::write_volatile(p.add(j), 0) };
+    // SAFETY: `Words` types are that many limbs long.
+    unsafe { wipe_limbs(core::ptr::from_mut(x).cast(), size_of::<T>() / size_of::<Limb>()) }
+}
+
+/// Overwrites limbs with zeros in a way the optimizer keeps.
+///
+/// # Safety
+/// There must be so many limbs, which may be written.
+#[inline(never)]
+unsafe fn wipe_limbs(p: *mut Limb, count: usize) {
+    for i in 0..count {
+        // SAFETY: the caller's promise.
+        unsafe { core::ptr::write_volatile(p.add(i), 0) };
     }
     core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
+}
+
+/// What a scalar multiplication makes of a secret scalar (the integer, its digits), wiped when dropped: a local variable that does not
+/// stay on the stack. Copies that the compiler makes of it, in registers and where it keeps them, are not reached.
+#[repr(C, align(8))]
+pub struct Fleeting<T: Copy>(T);
+
+impl<T: Copy> Fleeting<T> {
+    /// Takes a value over.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(x: T) -> Self {
+        Fleeting(x)
+    }
+}
+
+impl<T: Copy> core::ops::Deref for Fleeting<T> {
+    type Target = T;
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Copy> core::ops::DerefMut for Fleeting<T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.0
+    }
+}
+
+impl<T: Copy> Drop for Fleeting<T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // SAFETY: aligned to 8 bytes, of which its size is a multiple too, padding included; a `Copy` type has nothing to drop, so
+        // that nobody reads the zeros as a `T`.
+        unsafe { wipe_limbs(core::ptr::from_mut(self).cast(), size_of::<Self>() / size_of::<Limb>()) }
+    }
 }
 
 /// Overwrites bytes with zeros in a way the optimizer keeps.
@@ -310,6 +363,24 @@ pub fn wipe_bytes(x: &mut [u8]) {
         unsafe { core::ptr::write_volatile(b, 0) };
     }
     core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Fleeting;
+
+    #[test]
+    fn fleeting_values_are_wiped() {
+        // Not a whole number of words, and not aligned by itself.
+        let mut place = core::mem::MaybeUninit::new(Fleeting::new([0xa5u8; 51]));
+        // SAFETY: initialized above, dropped once; bytes may be read after that, as they have been written.
+        let left = unsafe {
+            assert!(place.assume_init_ref().iter().all(|b| *b == 0xa5));
+            place.assume_init_drop();
+            core::ptr::read(place.as_ptr().cast::<[u8; 51]>())
+        };
+        assert_eq!(left, [0; 51]);
+    }
 }
 
 /// For the constant-time check, which runs with secrets marked undefined: `--cfg primegroup_valgrind` tells memcheck what

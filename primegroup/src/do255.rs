@@ -148,23 +148,19 @@ pub fn hash_to_group<G: Do255>(message: Message<'_>) -> G {
     G::map_to_group(&halves[0]) + G::map_to_group(&halves[1])
 }
 
-/// The curves of this generation, by the constant c of their field 2^255 - c.
+/// The curves of this generation.
 macro_rules! curve {
-    ($feature:literal, $group:ident, $c:literal, $halves:literal) => {
+    ($feature:literal, $group:ident, $halves:literal) => {
         #[cfg(feature = $feature)]
         impl Do255 for primegroup_core::group::$group::Point {
             const HALVES: bool = $halves;
 
             fn encode_w_squared(&self) -> [u8; 32] {
-                use primegroup_core::field::Field;
-                type F = primegroup_core::field::gf255::Gf255<$c, primegroup_core::field::Base>;
-                let (mut w, _) = F::decode_ct(&self.encode());
-                let out = w.square().encode();
-                ct::wipe(&mut w);
-                out
+                // The element's own.
+                Self::encode_w_squared(self)
             }
         }
     };
 }
-curve!("do255e", do255e, 18651, false);
-curve!("do255s", do255s, 3957, true);
+curve!("do255e", do255e, false);
+curve!("do255s", do255s, true);

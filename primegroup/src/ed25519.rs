@@ -30,8 +30,7 @@ use crate::keys;
 use crate::secret::Secret;
 use core::fmt;
 use primegroup_core::ct::{self, Mask};
-use primegroup_core::field::gf255::Gf255;
-use primegroup_core::field::{Base, PrimeField};
+use primegroup_core::field::PrimeField;
 use primegroup_core::group::ed25519::decode_permissive;
 pub use primegroup_core::group::ed25519::{Point, Scalar};
 use sha2::Digest;
@@ -372,5 +371,5 @@ pub fn encode_to_group(message: &[u8], dst: &[u8]) -> Result<Point, Error> {
 /// Elligator 2 of a big-endian integer modulo p (hash_to_field and map_to_curve of RFC 9380); the cofactor remains.
 fn map(uniform: &mut [u8]) -> Point {
     uniform.reverse();
-    Point::map_to_group(&Gf255::<19, Base>::decode_reduce(uniform).encode())
+    Point::map_integer(uniform)
 }

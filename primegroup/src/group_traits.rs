@@ -15,7 +15,6 @@ use group::ff;
 use primegroup_core::Group;
 use primegroup_core::ct::Mask;
 use primegroup_core::field::{ByteArray as _, Field as _, PrimeField as _};
-use primegroup_core::limb::Limb;
 use rand_core::TryRng;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 
@@ -137,7 +136,7 @@ fn choice(mask: Mask) -> Choice {
 }
 
 fn mask(choice: Choice) -> Mask {
-    Mask::from_lsb(Limb::from(choice.unwrap_u8()))
+    Mask::from_bit(u32::from(choice.unwrap_u8()))
 }
 
 /// An element of `G`, with the traits of the crate `group`.

@@ -4,7 +4,6 @@
 //! would take other times with other private keys, and no check could tell that from a leak.
 
 use primegroup_core::ct::{Mask, top_bit};
-use primegroup_core::limb::Limb;
 
 /// One of the orders below.
 pub(crate) type Sort = fn(&mut [u8], &mut [u8]);
@@ -23,7 +22,7 @@ pub(crate) fn sort_little_endian(a: &mut [u8], b: &mut [u8]) {
 fn less<'a>(a: impl Iterator<Item = &'a u8>, b: impl Iterator<Item = &'a u8>) -> Mask {
     let difference = |borrow: u32, (x, y): (&u8, &u8)| u32::from(*x).wrapping_sub(u32::from(*y)).wrapping_sub(borrow);
     let borrow = a.zip(b).fold(0, |borrow, digits| top_bit(difference(borrow, digits)));
-    Mask::from_lsb(borrow as Limb)
+    Mask::from_bit(borrow)
 }
 
 fn swap_if(m: Mask, a: &mut [u8], b: &mut [u8]) {

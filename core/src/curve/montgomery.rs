@@ -3,7 +3,7 @@
 //! **Representation**: projective x = X/Z. **Formulas**: one step (a doubling and a differential addition) is 5M+4S and one
 //! multiplication by (A-2)/4. **Constant time**: everything.
 
-use crate::ct::{Mask, wipe};
+use crate::ct::{Fleeting, Mask};
 use crate::field::gf255::{Gf255, N};
 use crate::field::{Cpu, Field, scratch};
 use crate::limb::{Limb, from_words};
@@ -17,7 +17,7 @@ pub fn ladder<const C: u64, K: Cpu>(x1: &Gf255<C, K>, k: &[u64; 4], bits: u32, a
     let (mut x2, mut z2) = (Gf255::ONE, Gf255::ZERO);
     let (mut x3, mut z3) = (*x1, Gf255::ONE);
     // Machine words: a shift of 64 bits is several instructions on the small machines, 255 times.
-    let mut k: [Limb; N] = from_words(k);
+    let k: Fleeting<[Limb; N]> = Fleeting::new(from_words(k));
     let mut swapped = 0;
     for i in (0..bits).rev() {
         let bit = (k[(i / Limb::BITS) as usize % N] >> (i % Limb::BITS)) & 1;
@@ -50,6 +50,5 @@ pub fn ladder<const C: u64, K: Cpu>(x1: &Gf255<C, K>, k: &[u64; 4], bits: u32, a
     let m = Mask::from_lsb(swapped);
     Field::swap_if(m, &mut x2, &mut x3);
     Field::swap_if(m, &mut z2, &mut z3);
-    wipe(&mut k);
     x2 * z2.invert()
 }

@@ -5,22 +5,19 @@
 //! element made from 48 bytes.
 
 use super::{Element, PrimeOrder, Spec};
-use crate::ct::{Mask, Words, recast, recast_all};
+use crate::ct::{Fleeting, Mask, Words, recast, recast_all};
 use crate::curve::CurvePoint;
 use crate::curve::affine::{Params, Point as AffinePoint};
 use crate::curve::jacobian::Point as Jacobian;
 use crate::curve::mul::digits::make_odd;
 use crate::curve::mul::msm::{Plain, sum_vartime};
-use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, Wnaf};
-use crate::curve::mul::{comb, comb_affine};
-use crate::curve::mul::{halved, window};
+use crate::curve::mul::{comb, comb_affine, halved, straus, window};
 use crate::field::gf9767x19::{Gf9767x19, Limbs, UNIFORM};
 use crate::field::mont::{Modulus, Mont};
-use crate::field::{Base, Cpu, Field, scratch};
+use crate::field::{Base, Cpu, Field};
 use crate::generated::curve9767 as generated;
 use crate::limb::{Limb, limbs};
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
 
 /// The group as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,9 +100,8 @@ const fn b<K: Cpu>() -> F<K> {
 const DIGITS: usize = comb_affine::DIGITS;
 /// Width of the sliding windows over the generator.
 const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
-/// The same over any point: entries are small and cheap, whatever the memory.
-const POINT_WIDTH: u32 = 5;
-const POINT_ODD: usize = 1 << (POINT_WIDTH - 2);
+/// Odd multiples of any point, for windows of five bits: they are small and cheap, whatever the memory.
+const POINT_ODD: usize = 8;
 /// Odd multiples of G and of 2^128 G.
 static ODD: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
 static ODD_128: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD_128);
@@ -155,15 +151,6 @@ impl Spec for Curve9767 {
     const ENCODES_IDENTITY: bool = false;
     const GENERATOR: Raw = [F::<Base>::ZERO.limbs(), F::<Base>::monomial(32, 14).limbs()];
 
-    #[inline(always)]
-    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Raw {
-        recast(p)
-    }
-    #[inline(always)]
-    fn from_raw<K: Cpu>(p: Raw) -> Self::Point<K> {
-        recast(p)
-    }
-
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
         let neutral = p.is_identity();
         let mut out = p.x.encode_or_ones(neutral);
@@ -190,7 +177,7 @@ impl Spec for Curve9767 {
 
     // 250 doublings, 50 additions, and 16 operations for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
-        let (k, even) = make_odd(&s.to_words(), &Order::WORDS);
+        let (k, even) = odd_secret(s);
         let neutral = p.is_identity();
         // Z = 1 whatever the point: that must not be seen.
         let mut acc = Jacobian::from_finite(p);
@@ -202,18 +189,19 @@ impl Spec for Curve9767 {
 
     // 51 additions, most of them 5M+1S and a part of an inversion; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
-        let (k, even) = make_odd(&s.to_words(), &Order::WORDS);
+        let (k, even) = odd_secret(s);
         let mut p = comb_affine::mul_odd::<Jacobian<On<K>>, Raw>(&TABLES, &k);
         p.y.negate_assign_if(even);
         p
     }
 
-    // With `a` below 2^128, 128 doublings instead of 252: b is halved over G and 2^128 G.
+    // With `a` below 2^128, 128 doublings instead of 252.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar, b: &Scalar) {
-        let mut naf = [Wnaf::ZERO; 2];
-        let mut high = Wnaf::ZERO;
-        recode_vartime(a, b, &mut naf, &mut high);
-        evaluate_vartime(p, &mut naf, &mut high);
+        let (a, b) = (a.to_words(), b.to_words());
+        let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
+        let mut sum = Jacobian::from_affine(p);
+        straus::mul_add_vartime::<_, POINT_ODD>(&mut sum, &a, &b, ODD_WIDTH, low, high);
+        *p = sum.to_affine();
     }
 
     // 128 doublings, with half-size scalars.
@@ -238,6 +226,13 @@ impl Spec for Curve9767 {
 
 impl PrimeOrder for Curve9767 {}
 
+/// The scalar, or its negative if it is even, which the mask says: an odd integer up to n.
+#[inline(always)]
+fn odd_secret(s: &Scalar) -> (Fleeting<[u64; 4]>, Mask) {
+    let (k, even) = make_odd(&Fleeting::new(s.to_words()), &Order::WORDS);
+    (Fleeting::new(k), even)
+}
+
 /// Icart's map of a field element to the curve, 0 to the neutral element: v = (3a - u^4)/6u, x = (v^2 - b - u^6/27)^(1/3) + u^2/3,
 /// y = ux + v. One inversion and a cube root.
 #[must_use]
@@ -249,35 +244,4 @@ pub fn icart<K: Cpu>(u: F<K>) -> AffinePoint<On<K>> {
     let x = (v.square() - b() - third.square() * third).cbrt() + third;
     let y = u * x + v;
     AffinePoint::select(u.is_zero(), AffinePoint { x, y }, AffinePoint::IDENTITY)
-}
-
-/// The scalars of a P and of b G; if a is short, b in two halves.
-#[inline(never)]
-fn recode_vartime(k: &Scalar, l: &Scalar, [a, low]: &mut [Wnaf<FULL>; 2], high: &mut Wnaf<HALF>) {
-    let (k, l) = (k.to_words(), l.to_words());
-    a.set_vartime(&k, POINT_WIDTH);
-    if k[2] | k[3] == 0 {
-        low.set_vartime(&[l[0], l[1], 0, 0], ODD_WIDTH);
-        high.set_vartime(&[l[2], l[3], 0, 0], ODD_WIDTH);
-    } else {
-        low.set_vartime(&l, ODD_WIDTH);
-    }
-}
-
-/// `P = a P + (low + 2^128 high) G`. Apart, so that recoding does not stand on the tables.
-#[inline(never)]
-fn evaluate_vartime<K: Cpu>(p: &mut AffinePoint<On<K>>, [a, low]: &mut [Wnaf<FULL>; 2], high: &mut Wnaf<HALF>) {
-    let mut space = MaybeUninit::<[AffinePoint<On<K>>; POINT_ODD]>::uninit();
-    let table = scratch(&mut space);
-    let mut sum = Jacobian::from_affine(p);
-    Jacobian::odd_multiples(table, &mut sum);
-    let mut acc = Accumulator::new(&mut sum);
-    for i in (0..a.len().max(low.len()).max(high.len())).rev() {
-        acc.double();
-        acc.add_vartime(a, i, table);
-        acc.add_affine_vartime(low, i, recast_all(&ODD));
-        acc.add_affine_vartime(high, i, recast_all(&ODD_128));
-    }
-    acc.finish();
-    *p = sum.to_affine();
 }

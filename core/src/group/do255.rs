@@ -6,11 +6,11 @@
 //! curve operations keep that choice, so that encoding takes one inversion and no Legendre symbol.
 
 use super::double_odd::{Curve, FieldOf, Raw, Scalar};
-use super::{PrimeOrder, Spec};
-use crate::ct::{Mask, recast};
+use super::{Element, PrimeOrder, Spec};
+use crate::ct::{Mask, wipe};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::Point;
-use crate::field::{Cpu, Field, PrimeField, SquareRoot};
+use crate::field::{Base, Cpu, Field, PrimeField, SquareRoot};
 use core::marker::PhantomData;
 
 /// The do255 group of a double-odd curve.
@@ -29,15 +29,6 @@ impl<C: Curve> Spec for Do255<C> {
     type Point<K: Cpu> = Point<C::On<K>>;
     const IDENTITY: Raw = super::double_odd::IDENTITY;
     const GENERATOR: Raw = C::GENERATOR;
-
-    #[inline(always)]
-    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Raw {
-        recast(p)
-    }
-    #[inline(always)]
-    fn from_raw<K: Cpu>(p: Raw) -> Self::Point<K> {
-        recast(p)
-    }
 
     // One inversion and 1M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
@@ -62,15 +53,7 @@ impl<C: Curve> Spec for Do255<C> {
         C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
     }
 
-    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar<C>) {
-        C::mul::<K>(p, s);
-    }
-    fn mul_generator<K: Cpu>(s: &Scalar<C>) -> Self::Point<K> {
-        C::mul_generator::<K>(s)
-    }
-    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar<C>, b: &Scalar<C>) {
-        C::mul_add_generator_vartime::<K>(p, a, b);
-    }
+    super::multiplications_of!(C);
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
         a: &Scalar<C>,
@@ -79,9 +62,17 @@ impl<C: Curve> Spec for Do255<C> {
     ) -> bool {
         C::verify_mul_add_generator_vartime::<K>(p, a, b, r)
     }
-    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<C>], points: &[Raw]) -> Self::Point<K> {
-        C::multi_scalar_mul_vartime::<K>(scalars, points)
-    }
 }
 
 impl<C: Curve> PrimeOrder for Do255<C> {}
+
+impl<C: Curve> Element<Do255<C>> {
+    /// The encoding of w^2, which a point shares with its negative. [`Element::encode`] and 1S
+    #[must_use]
+    pub fn encode_w_squared(&self) -> [u8; 32] {
+        let (mut w, _) = FieldOf::<C, Base>::decode_ct(&self.encode());
+        let out = w.square().encode();
+        wipe(&mut w);
+        out
+    }
+}

@@ -45,6 +45,12 @@ pub fn decode_permissive(bytes: &[u8; 32]) -> Option<Point> {
 }
 
 impl Point {
+    /// The map to the group of a little-endian integer of any length, reduced modulo p.
+    #[must_use]
+    pub fn map_integer(bytes: &[u8]) -> Self {
+        crate::dispatch!(K => Element::from_raw(recast(elligator2(F::<K>::decode_reduce(bytes)))))
+    }
+
     /// `8 self`.
     #[must_use]
     pub fn mul_by_cofactor(&self) -> Self {
@@ -78,15 +84,6 @@ impl Spec for Ed25519 {
     const IDENTITY: Raw = edwards25519::IDENTITY;
     const GENERATOR: Raw = edwards25519::GENERATOR;
 
-    #[inline(always)]
-    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Raw {
-        recast(p)
-    }
-    #[inline(always)]
-    fn from_raw<K: Cpu>(p: Raw) -> Self::Point<K> {
-        recast(p)
-    }
-
     // One inversion and 2M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
         let (x, y) = p.to_xy();
@@ -109,18 +106,7 @@ impl Spec for Ed25519 {
         elligator2(F::<K>::decode_reduce(uniform))
     }
 
-    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
-        edwards25519::mul(p, &s.to_words());
-    }
-    fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
-        edwards25519::mul_generator(&s.to_words())
-    }
-    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar, b: &Scalar) {
-        edwards25519::mul_add_generator_vartime(p, &a.to_words(), &b.to_words());
-    }
-    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
-        edwards25519::multi_scalar_mul_vartime(scalars, points)
-    }
+    super::multiplications_of!(edwards25519);
 }
 
 /// Elligator 2 to the Montgomery curve (Z = 2, J = 486662), then the birational map (RFC 9380 sections 6.7.1, 6.8.2).

@@ -3,7 +3,7 @@
 //! -x^2 + y^2 = 1 + d x^2 y^2 over 2^255 - 19, d = -121665/121666, order 8L, L = 2^252 +
 //! 27742317777372353535851937790883648493.
 
-use crate::ct::{Words, recast, recast_all};
+use crate::ct::{Fleeting, Words, recast, recast_all};
 use crate::curve::CurvePoint;
 use crate::curve::edwards::{Cached, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
@@ -79,17 +79,17 @@ static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// Those of 2^128 B.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
-/// `P = s P` for s < 2^254. 250 doublings, 51 additions, and 15 operations for the table.
-pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &[u64; 4]) {
-    window::mul(p, s);
+/// `P = s P`. 250 doublings, 51 additions, and 15 operations for the table.
+pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
+    window::mul(p, &Fleeting::new(s.to_words()));
 }
 
 /// The tables of the comb.
 static TABLES: [[Entry; 17]; comb::tables(CLAMPED_DIGITS)] = comb::rows(&generated::WINDOWS);
 
-/// `s B` for s < 2^254. 51 additions; doublings by the size of the tables.
-pub fn mul_generator<K: Cpu>(s: &[u64; 4]) -> Point<On<K>> {
-    comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, s)
+/// `s B`. 51 additions; doublings by the size of the tables.
+pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
+    comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &Fleeting::new(s.to_words()))
 }
 
 /// `s B` for s < 2^256.
@@ -104,8 +104,9 @@ pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &
 }
 
 /// `P = a P + b B`, in variable time.
-pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &[u64; 4], b: &[u64; 4]) {
-    let (mut a, mut b) = (Wnaf::<FULL>::new_vartime(a, POINT_WIDTH), Wnaf::<FULL>::new_vartime(b, ODD_WIDTH));
+pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar) {
+    let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
+    let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
     let mut space = MaybeUninit::<[Cached<On<K>>; POINT_ODD]>::uninit();
     let table = scratch(&mut space);
     CurvePoint::odd_multiples(table, p);

@@ -5,7 +5,7 @@
 
 use super::double_odd::{Curve, FieldOf, Raw, Scalar};
 use super::{PrimeOrder, Spec};
-use crate::ct::{Mask, recast};
+use crate::ct::Mask;
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Params, Point};
 use crate::field::{Cpu, Field, PrimeField, SquareRoot};
@@ -27,15 +27,6 @@ impl<C: Curve> Spec for Jq255<C> {
     type Point<K: Cpu> = Point<C::On<K>>;
     const IDENTITY: Raw = super::double_odd::IDENTITY;
     const GENERATOR: Raw = C::GENERATOR;
-
-    #[inline(always)]
-    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Raw {
-        recast(p)
-    }
-    #[inline(always)]
-    fn from_raw<K: Cpu>(p: Raw) -> Self::Point<K> {
-        recast(p)
-    }
 
     // One inversion and 2M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
@@ -63,15 +54,7 @@ impl<C: Curve> Spec for Jq255<C> {
         C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
     }
 
-    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar<C>) {
-        C::mul::<K>(p, s);
-    }
-    fn mul_generator<K: Cpu>(s: &Scalar<C>) -> Self::Point<K> {
-        C::mul_generator::<K>(s)
-    }
-    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar<C>, b: &Scalar<C>) {
-        C::mul_add_generator_vartime::<K>(p, a, b);
-    }
+    super::multiplications_of!(C);
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
         a: &Scalar<C>,
@@ -79,9 +62,6 @@ impl<C: Curve> Spec for Jq255<C> {
         r: &mut Self::Point<K>,
     ) -> bool {
         C::verify_mul_add_generator_vartime::<K>(p, a, b, r)
-    }
-    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<C>], points: &[Raw]) -> Self::Point<K> {
-        C::multi_scalar_mul_vartime::<K>(scalars, points)
     }
 }
 

@@ -44,7 +44,7 @@ named!("jq255s", jq255s, Jq255s = super::jq255::Jq255<super::double_odd::S>);
 named!("xsb233", xsb233, Xsb233 = super::xs233::Xs233<super::xs233::B233>);
 named!("xsk233", xsk233, Xsk233 = super::xs233::Xs233<super::xs233::K233>);
 
-use crate::ct::Mask;
+use crate::ct::{Mask, recast};
 use crate::curve::CurvePoint;
 use crate::field::{ByteArray, Cpu, PrimeField};
 use core::fmt::Debug;
@@ -92,10 +92,16 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// A point on the CPU `K`.
     type Point<K: Cpu>: crate::curve::CurvePoint;
 
-    /// Leaves the CPU. Free.
-    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Self::Raw;
-    /// Enters a CPU. Free.
-    fn from_raw<K: Cpu>(p: Self::Raw) -> Self::Point<K>;
+    /// Leaves the CPU: the same words. Free.
+    #[inline(always)]
+    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Self::Raw {
+        recast(p)
+    }
+    /// Enters a CPU: the same words. Free.
+    #[inline(always)]
+    fn from_raw<K: Cpu>(p: Self::Raw) -> Self::Point<K> {
+        recast(p)
+    }
 
     /// The neutral element.
     const IDENTITY: Self::Raw;
@@ -141,6 +147,27 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Self::Scalar], points: &[Self::Raw]) -> Self::Point<K>;
 }
+
+/// The multiplications of a [`Spec`] whose encoding is one of several on a curve: those of the curve, a type or a module.
+#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+macro_rules! multiplications_of {
+    ($curve:ident) => {
+        fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Self::Scalar) {
+            $curve::mul::<K>(p, s);
+        }
+        fn mul_generator<K: Cpu>(s: &Self::Scalar) -> Self::Point<K> {
+            $curve::mul_generator::<K>(s)
+        }
+        fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Self::Scalar, b: &Self::Scalar) {
+            $curve::mul_add_generator_vartime::<K>(p, a, b);
+        }
+        fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Self::Scalar], points: &[Self::Raw]) -> Self::Point<K> {
+            $curve::multi_scalar_mul_vartime::<K>(scalars, points)
+        }
+    };
+}
+#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+use multiplications_of;
 
 /// States that the elements of a [`Spec`] form a group of prime order: no cofactor is visible.
 pub trait PrimeOrder: Spec {}

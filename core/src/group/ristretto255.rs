@@ -4,7 +4,7 @@
 
 use super::edwards25519::{self, D, F, On, Raw};
 use super::{Element, PrimeOrder, Spec};
-use crate::ct::{Mask, recast};
+use crate::ct::Mask;
 use crate::curve::CurvePoint;
 use crate::curve::edwards::Point as EdwardsPoint;
 use crate::field::{Cpu, Field, PrimeField};
@@ -44,15 +44,6 @@ impl Spec for Ristretto255 {
     type Point<K: Cpu> = EdwardsPoint<On<K>>;
     const IDENTITY: Raw = edwards25519::IDENTITY;
     const GENERATOR: Raw = edwards25519::GENERATOR;
-
-    #[inline(always)]
-    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Raw {
-        recast(p)
-    }
-    #[inline(always)]
-    fn from_raw<K: Cpu>(p: Raw) -> Self::Point<K> {
-        recast(p)
-    }
 
     // Section 4.5, "Equals": x1 y2 = y1 x2 or y1 y2 = x1 x2.
     fn ct_eq<K: Cpu>(a: Self::Point<K>, b: Self::Point<K>) -> Mask {
@@ -119,15 +110,7 @@ impl Spec for Ristretto255 {
         EdwardsPoint { x: w0 * w3, y: w2 * w1, z: w1 * w3, t: w0 * w2 }
     }
 
-    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
-        edwards25519::mul(p, &s.to_words());
-    }
-    fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
-        edwards25519::mul_generator(&s.to_words())
-    }
-    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar, b: &Scalar) {
-        edwards25519::mul_add_generator_vartime(p, &a.to_words(), &b.to_words());
-    }
+    super::multiplications_of!(edwards25519);
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
         a: &Scalar,
@@ -136,9 +119,6 @@ impl Spec for Ristretto255 {
     ) -> bool {
         edwards25519::difference_vartime(p, a, b, r);
         Self::is_identity::<K>(*r).declassify()
-    }
-    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
-        edwards25519::multi_scalar_mul_vartime(scalars, points)
     }
 }
 

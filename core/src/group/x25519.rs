@@ -1,12 +1,14 @@
 //! X25519 (RFC 7748): the function on 32-byte strings. Not a group: it knows x-coordinates of Curve25519 only.
 
 use super::edwards25519::{self, F};
+use crate::ct::Fleeting;
 use crate::curve::montgomery::ladder;
 use crate::field::{Field, PrimeField};
 
 /// Bits 0 to 2 cleared, bit 255 cleared, bit 254 set (section 5, decodeScalar25519), as 64-bit words.
-fn clamp(k: &[u8; 32]) -> [u64; 4] {
-    let mut w: [u64; 4] = core::array::from_fn(|i| (0..8).rev().fold(0, |x, j| x << 8 | u64::from(k[8 * i + j])));
+fn clamp(k: &[u8; 32]) -> Fleeting<[u64; 4]> {
+    let word = |i| (0..8).rev().fold(0, |x, j| x << 8 | u64::from(k[8 * i + j]));
+    let mut w: Fleeting<[u64; 4]> = Fleeting::new(core::array::from_fn(word));
     w[0] &= !7;
     w[3] = w[3] & (u64::MAX >> 2) | 1 << 62;
     w
@@ -18,27 +20,16 @@ fn clamp(k: &[u8; 32]) -> [u64; 4] {
 pub fn x25519(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
     let mut u = *u;
     u[31] &= 0x7f;
-    let mut k = clamp(k);
-    let out = crate::dispatch!(K => ladder(&F::<K>::decode_reduce(&u), &k, 255, 121665).encode());
-    wipe_words(&mut k);
-    out
+    let k = clamp(k);
+    crate::dispatch!(K => ladder(&F::<K>::decode_reduce(&u), &k, 255, 121665).encode())
 }
 
 /// X25519 of the base point u = 9: on the Edwards curve with tables, then u = (Z + Y)/(Z - Y).
 #[must_use]
 pub fn x25519_base(k: &[u8; 32]) -> [u8; 32] {
-    let mut k = clamp(k);
-    let out = crate::dispatch!(K => {
+    let k = clamp(k);
+    crate::dispatch!(K => {
         let p = edwards25519::mul_generator_clamped::<K>(&k);
         ((p.z + p.y) * (p.z - p.y).invert()).encode()
-    });
-    wipe_words(&mut k);
-    out
-}
-
-fn wipe_words(w: &mut [u64; 4]) {
-    for x in w {
-        // SAFETY: `x` is a valid reference.
-        unsafe { core::ptr::write_volatile(x, 0) };
-    }
+    })
 }

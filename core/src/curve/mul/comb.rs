@@ -5,7 +5,7 @@
 //! at all and a table for every digit; with as many steps as digits there is a single table.
 
 use super::digits::{signed, split};
-use crate::ct::recast_mut;
+use crate::ct::{Fleeting, recast_mut};
 use crate::curve::CurvePoint;
 use crate::field::scratch;
 use crate::limb::{Limb, from_words, limbs};
@@ -110,7 +110,7 @@ pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affi
 /// `k G` from tables of the multiples 0..16 of 2^(5 STEPS t) G, in signed windows of five bits, `D` of them.
 #[inline(always)]
 pub fn mul_windows<P: CurvePoint, const D: usize>(tables: &[[Entry; 17]], k: &[u64; 4]) -> P {
-    let digits = signed::<5, D>(k);
+    let digits = Fleeting::new(signed::<5, D>(k));
     mul::<P>(D, 5, |entry, table, i| {
         let (Some(table), Some(d)) = (tables.get(table), digits.get(i)) else { return };
         let (index, negative) = split(*d);

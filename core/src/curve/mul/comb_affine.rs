@@ -12,7 +12,7 @@
 
 use super::comb::STEPS;
 use super::digits::Odd;
-use crate::ct::{Words, recast_mut};
+use crate::ct::{Fleeting, Words, recast_mut};
 use crate::curve::BatchAffine;
 use crate::field::scratch;
 use core::mem::MaybeUninit;
@@ -34,7 +34,7 @@ const _: () = assert!(S == DIGITS || (SUMS.is_multiple_of(S) && SUMS < DIGITS));
 /// `k G` in affine form, for an odd integer `k` up to the odd order n < 2^252.
 #[inline(never)]
 pub fn mul_odd<P: BatchAffine, T: Words>(tables: &[[T; 16]], k: &[u64; 4]) -> P::Affine {
-    let digits = Odd::<5, DIGITS>::new(*k);
+    let digits = Fleeting::new(Odd::<5, DIGITS>::new(*k));
     let pick = |entry: &mut P::Affine, i: usize| {
         let (index, negative) = digits.digit(i);
         if let Some(table) = tables.get(i / S) {

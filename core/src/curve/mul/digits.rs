@@ -22,6 +22,7 @@ pub fn signed<const W: u32, const N: usize>(k: &[u64; 4]) -> [i8; N] {
 
 /// An integer with half the base added to all digits of `W` bits but the highest of `N`: a digit less that half is signed, and no
 /// carry runs through them.
+#[derive(Clone, Copy)]
 pub struct Offset<const W: u32, const N: usize>([u64; 4]);
 
 impl<const W: u32, const N: usize> Offset<W, N> {
@@ -60,6 +61,7 @@ impl<const W: u32, const N: usize> Offset<W, N> {
 
 /// An odd integer in `N` odd digits of `W` bits, each in -(2^W - 1)..2^W (M. Joye, M. Tunstall, "Exponent recoding and regular
 /// exponentiation algorithms", 2009): no digit is zero, none depends on others, and a table holds 1, 3, ... 2^W - 1 times a point.
+#[derive(Clone, Copy)]
 pub struct Odd<const W: u32, const N: usize>([u64; 4]);
 
 impl<const W: u32, const N: usize> Odd<W, N> {

@@ -26,9 +26,9 @@ pub struct Lattice {
     /// -u, -v and v modulo 2^128
     shorts: [Short; 3],
     /// floor(2^320 (u + v) / r)
-    sum: [Limb; LONG],
+    pub(crate) sum: [Limb; LONG],
     /// floor(2^320 (v - u) / r)
-    difference: [Limb; LONG],
+    pub(crate) difference: [Limb; LONG],
 }
 
 /// A digit: which table entry, and the power of i it is multiplied by.
@@ -291,73 +291,6 @@ mod tests {
             for &b in &values {
                 check(a, b);
             }
-        }
-    }
-
-    #[test]
-    fn odd_splits() {
-        use crate::field::{Field, PrimeField};
-        use crate::group::do255e::Scalar;
-        let lattice = crate::group::double_odd::LATTICE_E;
-        // mu = u/v, and the integers of both signs.
-        let half = |x: u128| Scalar::from_words([x as u64, (x >> 64) as u64, 0, 0]);
-        let signed = |x: i128| if x < 0 { -half(x.unsigned_abs()) } else { half(x as u128) };
-        let mu = half(lattice.u) * half(lattice.v).invert();
-        let mut k = Scalar::ONE;
-        let check = |k: Scalar| {
-            let (k0, k1) = lattice.split_odd(&from_words(&k.to_words()));
-            assert_eq!((k0 ^ k1) & 1, 1);
-            assert_eq!(signed(k0) + signed(k1) * mu, k);
-            assert!(k0.unsigned_abs().max(k1.unsigned_abs()) < 0x7d80 << 112);
-        };
-        for i in 0..2000 {
-            check(k);
-            check(-k);
-            check(Scalar::from_u64(i));
-            check(-Scalar::from_u64(i));
-            k = k.square() + Scalar::from_u64(i);
-        }
-        // Halves, thirds of the order, multiples of the basis.
-        for d in [2, 3, 4, 5] {
-            check(Scalar::from_u64(d).invert());
-        }
-        for x in [lattice.u, lattice.v, lattice.u + lattice.v, lattice.v - lattice.u] {
-            for y in [x, x / 2, x / 2 + 1] {
-                check(half(y));
-                check(half(y) * mu);
-                check(half(y) * (mu + Scalar::ONE));
-            }
-        }
-    }
-
-    #[test]
-    fn scales() {
-        // 0 <= 2^320 (u + v) - sum r < r: as sum (u^2 + v^2) + rest = 2^320 (u + v), divided by what keeps 128 bits apart.
-        use crate::field::PrimeField;
-        use crate::group::do255e::Scalar;
-        let lattice = crate::group::double_odd::LATTICE_E;
-        for (scaled, x) in [(lattice.sum, lattice.u + lattice.v), (lattice.difference, lattice.v - lattice.u)] {
-            // Exactly modulo r the rest is 2^320 x; as an integer it is the lowest 256 bits of 2^320 x - scaled r.
-            let rest = Scalar::from_words([x as u64, (x >> 64) as u64, 0, 0]) * Scalar::from_u64(2).pow_vartime(&[320]);
-            let r: [u64; 4] = <crate::group::double_odd::OrderE as crate::field::mont::Modulus>::WORDS;
-            let scaled_words: [u64; 4] = crate::limb::to_words(&scaled);
-            let mut product = [0u64; 8];
-            for i in 0..4 {
-                let mut carry = 0u128;
-                for j in 0..4 {
-                    let t = u128::from(product[i + j]) + u128::from(scaled_words[i]) * u128::from(r[j]) + carry;
-                    product[i + j] = t as u64;
-                    carry = t >> 64;
-                }
-                product[i + 4] = carry as u64;
-            }
-            let mut carry = 0u128;
-            for (i, p) in product.iter_mut().enumerate() {
-                let t = u128::from(*p) + u128::from(rest.to_words().get(i).copied().unwrap_or(0)) + carry;
-                *p = t as u64;
-                carry = t >> 64;
-            }
-            assert_eq!(product, [0, 0, 0, 0, 0, x as u64, (x >> 64) as u64, 0]);
         }
     }
 

@@ -8,6 +8,7 @@ pub mod gaussian_odd;
 pub mod halved;
 pub mod lattice;
 pub mod msm;
+pub mod straus;
 pub mod tau;
 pub mod window;
 pub mod wnaf;

@@ -4,7 +4,7 @@
 //! Windows of five bits and 17 entries, neutral element included; of four bits and 8 entries, 1 KB, where memory is small.
 
 use super::digits::{Odd, Offset, split};
-use crate::ct::{Mask, or_where};
+use crate::ct::{Fleeting, Mask, or_where};
 use crate::curve::CurvePoint;
 use crate::field::scratch;
 use crate::limb::Limb;
@@ -36,7 +36,7 @@ pub fn mul_digits<P: CurvePoint, const D: usize>(acc: &mut P, k: &[u64; 4]) {
     let mut space = MaybeUninit::<[P::Cached; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     multiples::<P>(table, acc);
-    let k = Offset::<WIDTH, D>::new(k);
+    let k = Fleeting::new(Offset::<WIDTH, D>::new(k));
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
     *acc = P::IDENTITY;
@@ -64,7 +64,7 @@ pub fn mul_odd<P: CurvePoint>(acc: &mut P, k: &[u64; 4]) {
     let mut space = MaybeUninit::<[P::Cached; 1 << (ODD_WIDTH - 1)]>::uninit();
     let table = scratch(&mut space);
     P::odd_multiples(table, acc);
-    let k = Odd::<ODD_WIDTH, ODD_DIGITS>::new(*k);
+    let k = Fleeting::new(Odd::<ODD_WIDTH, ODD_DIGITS>::new(*k));
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
     pick_odd::<P>(entry, table, k.digit(ODD_DIGITS - 1));
@@ -109,7 +109,7 @@ pub fn mul_normalized<P: Normalize>(acc: &mut P, k: &[u64; 4]) {
 /// The sum. Apart, so that what comes before does not stand on its entry.
 #[inline(never)]
 fn sum_normalized<P: Normalize>(acc: &mut P, table: &[P], k: &[u64; 4]) {
-    let k = Offset::<WIDTH, DIGITS>::new(k);
+    let k = Fleeting::new(Offset::<WIDTH, DIGITS>::new(k));
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);
     *acc = P::IDENTITY;

@@ -3,7 +3,7 @@
 //! j = 1728: (e, u) -> (e, eta u) with eta^2 = -1 is multiplication by mu, mu^2 = -1 mod r.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::{Mask, Words, head_mut, recast, recast_all, recast_mut};
+use crate::ct::{Fleeting, Mask, Words, head_mut, recast, recast_all, recast_mut};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Affine, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
@@ -210,12 +210,12 @@ impl Curve for E {
             return super::e_compact::mul(p, s);
         }
         if SMALL {
-            let mut digits = [gaussian_odd::Digit::default(); gaussian_odd::DIGITS];
+            let mut digits = Fleeting::new([gaussian_odd::Digit::default(); gaussian_odd::DIGITS]);
             let even = recode_odd(s, &mut digits);
             return super::e_small::mul(p, &digits, even);
         }
         let table = multiples(*p);
-        let digits = LATTICE.digits(&s.to_words());
+        let digits = recode(s);
         let mut acc = pick(&table, digits[DIGITS - 1]);
         for &d in digits[..DIGITS - 1].iter().rev() {
             acc = acc.double_n(3).add(pick(&table, d));
@@ -230,7 +230,7 @@ impl Curve for E {
             super::e_compact::set_mul_generator(&mut p, s);
             return p;
         }
-        let digits = LATTICE.digits(&s.to_words());
+        let digits = recode(s);
         comb::mul::<Point<On<K>>>(DIGITS, 3, |a, table, i| {
             if K::SUMS_ARE_CHEAP {
                 fetch(a, table, digits[i]);
@@ -279,10 +279,16 @@ fn fetch_short<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     a.t.set_square(&a.u);
 }
 
+/// The digits of a secret scalar.
+#[inline(always)]
+fn recode(s: &Scalar<E>) -> Fleeting<[Digit; DIGITS]> {
+    Fleeting::new(LATTICE.digits(&Fleeting::new(s.to_words())))
+}
+
 /// The digits of a secret scalar, or of one more where the mask says so.
 #[inline(never)]
 fn recode_odd(s: &Scalar<E>, digits: &mut [gaussian_odd::Digit; gaussian_odd::DIGITS]) -> Mask {
-    let (k0, k1) = LATTICE.split(&s.to_words());
+    let (k0, k1) = LATTICE.split(&Fleeting::new(s.to_words()));
     gaussian_odd::digits(digits, k0, k1)
 }
 

@@ -8,7 +8,7 @@
 use super::Scalar;
 use super::e::{E, LATTICE, On};
 use super::e_small::{multiples, roots, step, units};
-use crate::ct::{Mask, recast_mut};
+use crate::ct::{Fleeting, Mask, recast_mut};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::Point;
 use crate::curve::mul::comb;
@@ -37,23 +37,23 @@ static GENERATOR: [[[Limbs; 2]; ENTRIES]; TABLES] = comb::short(&comb::every::<_
 /// The digits of a scalar.
 #[inline(never)]
 fn recode(digits: &mut Digits, s: &Scalar<E>) {
-    let (k0, k1) = LATTICE.split_odd(&s.limbs());
+    let (k0, k1) = LATTICE.split_odd(&Fleeting::new(s.limbs()));
     odd_digits(digits, k0, k1);
 }
 
 /// `P = s P`.
 #[inline(never)]
 pub(super) fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
-    let mut digits = [Digit::default(); DIGITS];
+    let mut digits = Fleeting::new([Digit::default(); DIGITS]);
     recode(&mut digits, s);
     let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
-    evaluate(p, Some((scratch(&mut space), &digits)), None);
+    evaluate(p, Some((scratch(&mut space), &*digits)), None);
 }
 
 /// `P = s G`.
 #[inline(never)]
 pub(super) fn set_mul_generator<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
-    let mut digits = [Digit::default(); DIGITS];
+    let mut digits = Fleeting::new([Digit::default(); DIGITS]);
     recode(&mut digits, s);
     evaluate(p, None, Some(&digits));
 }

@@ -4,9 +4,9 @@ mod e;
 mod e_compact;
 mod e_small;
 mod s;
-
 #[cfg(test)]
-pub(crate) use e::LATTICE as LATTICE_E;
+mod tests;
+
 pub use e::{E, OrderE};
 pub use s::{OrderS, S};
 

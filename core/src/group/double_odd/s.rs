@@ -1,14 +1,14 @@
 //! y^2 = x(x^2 - x + 1/2) over GF(2^255 - 3957), the curve of do255s and jq255s: a = -1, b = 1/2, a' = 2, b' = -1.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::{Words, head_mut, recast, recast_all};
+use crate::ct::{Fleeting, Words, head_mut, recast, recast_all};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::digits::{signed, split};
 use crate::curve::mul::msm::{Plain, sum_vartime};
-use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
-use crate::curve::mul::{halved, window};
+use crate::curve::mul::wnaf::POINT_ODD;
+use crate::curve::mul::{halved, straus, window};
 use crate::field::gf255::{Gf255, Kernel, Limbs};
 use crate::field::mont::Modulus;
 use crate::field::{Cpu, Field, scratch};
@@ -167,19 +167,20 @@ impl Curve for S {
 
     // 250 doublings, 51 additions, and 15 operations for the table.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
-        let k = s.to_words();
+        let k = Fleeting::new(s.to_words());
         if K::NORMALIZES_TABLES { window::mul_normalized(p, &k) } else { window::mul(p, &k) }
     }
 
     // 51 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
         static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
+        let k = Fleeting::new(s.to_words());
         if K::SUMS_ARE_CHEAP {
-            return comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &s.to_words());
+            return comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &k);
         }
         // Without the column of u^2, which costs less than its look-up.
         static SHORT: [[[Limbs; 2]; 17]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::WINDOWS));
-        let digits = signed::<5, DIGITS>(&s.to_words());
+        let digits = Fleeting::new(signed::<5, DIGITS>(&k));
         comb::mul::<Point<On<K>>>(DIGITS, 5, |a, table, i| {
             let (Some(table), Some(d)) = (SHORT.get(table), digits.get(i)) else { return };
             let (index, negative) = split(*d);
@@ -200,45 +201,14 @@ impl Curve for S {
         r.is_identity().declassify()
     }
 
-    // With `a` below 2^128, 128 doublings instead of 254: b is halved over G and 2^128 G.
+    // With `a` below 2^128, 128 doublings instead of 254.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
-        let mut naf = [Wnaf::ZERO; 2];
-        let mut high = Wnaf::ZERO;
-        recode_vartime(a, b, &mut naf, &mut high);
-        evaluate_vartime(p, &mut naf, &mut high);
+        let (a, b) = (a.to_words(), b.to_words());
+        straus::mul_add_vartime::<_, POINT_ODD>(p, &a, &b, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
         let count = scalars.len().min(points.len());
         sum_vartime(&Plain { count, scalar: |i: usize| scalars[i].to_words(), point: |i: usize| recast(points[i]) })
     }
-}
-
-/// The scalars of a P and of b G; if a is short, b in two halves.
-#[inline(never)]
-fn recode_vartime(k: &Scalar<S>, l: &Scalar<S>, [a, low]: &mut [Wnaf<FULL>; 2], high: &mut Wnaf<HALF>) {
-    let (k, l) = (k.to_words(), l.to_words());
-    a.set_vartime(&k, POINT_WIDTH);
-    if k[2] | k[3] == 0 {
-        low.set_vartime(&[l[0], l[1], 0, 0], ODD_WIDTH);
-        high.set_vartime(&[l[2], l[3], 0, 0], ODD_WIDTH);
-    } else {
-        low.set_vartime(&l, ODD_WIDTH);
-    }
-}
-
-/// `P = a P + (low + 2^128 high) G`. Apart, so that recoding does not stand on the tables.
-#[inline(never)]
-fn evaluate_vartime<K: Cpu>(p: &mut Point<On<K>>, [a, low]: &mut [Wnaf<FULL>; 2], high: &mut Wnaf<HALF>) {
-    let mut space = MaybeUninit::<[Point<On<K>>; POINT_ODD]>::uninit();
-    let table = scratch(&mut space);
-    Point::odd_multiples(table, p);
-    let mut acc = Accumulator::new(p);
-    for i in (0..a.len().max(low.len()).max(high.len())).rev() {
-        acc.double();
-        acc.add_vartime(a, i, table);
-        acc.add_affine_vartime(low, i, recast_all(&ODD));
-        acc.add_affine_vartime(high, i, recast_all(&ODD_128));
-    }
-    acc.finish();
 }
