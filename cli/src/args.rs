@@ -123,6 +123,36 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Print a public key of xsb233 or xsk233 as a point of the standard curve (SEC 1), in hex
+    #[command(after_help = "Example: primegroup to-sec1 alice.pub --compressed")]
+    ToSec1 {
+        /// The public key (PEM)
+        public: PathBuf,
+        /// 31 bytes instead of 61
+        #[arg(long)]
+        compressed: bool,
+        /// Print JSON: group and point in hex
+        #[arg(long)]
+        json: bool,
+    },
+    /// Make a public key of xsb233 or xsk233 from a point of the standard curve (SEC 1)
+    #[command(after_help = "Example: primegroup from-sec1 --group xsk233 020172…6126 --out peer.pub")]
+    FromSec1 {
+        /// The group: xsb233 for B-233 (sect233r1), xsk233 for K-233 (sect233k1)
+        #[arg(long)]
+        group: String,
+        /// The point in hex, compressed (31 bytes) or uncompressed (61)
+        point: String,
+        /// Write the public key here (PEM) instead of standard output
+        #[arg(long)]
+        out: Option<PathBuf>,
+        /// Overwrite existing files
+        #[arg(long)]
+        force: bool,
+        /// Print JSON: group and public key in hex
+        #[arg(long, conflicts_with = "out")]
+        json: bool,
+    },
     /// Check every operation against known values, then measure all groups
     Bench(Bench),
 }

@@ -42,6 +42,8 @@ pub fn run(args: Args) -> Done {
                 .map_err(|r| Failure::from_refusal(&group, "domain separation tag", r))?;
             print(json, &json!({"group": group, "element": hex::encode(&element)}), &hex::encode(&element))
         }
+        Command::ToSec1 { public, compressed, json } => to_sec1(&public, compressed, json),
+        Command::FromSec1 { group, point, out, force, json } => from_sec1(&group, &point, out.as_deref(), force, json),
         Command::Bench(b) => bench::run(&b),
     }
 }
@@ -155,6 +157,30 @@ fn public(path: &Path, out: Option<&Path>, force: bool, json: bool) -> Done {
     let (suite, key) = secret(path)?;
     let group = suite.info().name;
     let public = suite.public(key.bytes()).map_err(|r| Failure::from_refusal(group, &path.display().to_string(), r))?;
+    if json {
+        return print(true, &json!({"group": group, "public": hex::encode(&public)}), "");
+    }
+    files::output(out, pem_text(group, Kind::Public, &public)?.as_bytes(), force)
+}
+
+fn to_sec1(path: &Path, compressed: bool, json: bool) -> Done {
+    let (suite, key) = public_key(path)?;
+    let group = suite.info().name;
+    let what = path.display().to_string();
+    let point = suite.write_sec1(key.bytes(), compressed).map_err(|r| Failure::from_refusal(group, &what, r))?;
+    let point = hex::encode(point);
+    print(json, &json!({"group": group, "point": point}), &point)
+}
+
+fn from_sec1(group: &str, point: &str, out: Option<&Path>, force: bool, json: bool) -> Done {
+    let suite = suite::find(group)?;
+    let point = hex::decode(point.trim()).map_err(|e| Failure::Usage(format!("the point: not hex: {e}")))?;
+    let public = suite.read_sec1(&point).map_err(|r| match r {
+        Refusal::Library(_) => {
+            Failure::Input("no point of the standard curve of the right order, or infinity".to_owned())
+        }
+        r => Failure::from_refusal(group, "the point", r),
+    })?;
     if json {
         return print(true, &json!({"group": group, "public": hex::encode(&public)}), "");
     }

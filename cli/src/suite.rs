@@ -88,6 +88,14 @@ pub trait Suite: Sync {
     fn hash_to_group(&self, _data: &[u8], _dst: Option<&str>) -> Result<Bytes, Refusal> {
         Err(Refusal::Unsupported("hashing to the group"))
     }
+    /// A public key as a point of the standard curve, compressed or not.
+    fn write_sec1(&self, _public: &[u8], _compressed: bool) -> Result<Bytes, Refusal> {
+        Err(Refusal::Unsupported("standard curve with points of SEC 1"))
+    }
+    /// The public key that a point of the standard curve stands for.
+    fn read_sec1(&self, _point: &[u8]) -> Result<Bytes, Refusal> {
+        Err(Refusal::Unsupported("standard curve with points of SEC 1"))
+    }
 }
 
 fn message(data: &[u8], hash: Option<Hash>) -> Message<'_> {
@@ -172,9 +180,9 @@ macro_rules! double_odd {
     };
 }
 
-/// A module with the generic schemes: how it hashes to the group, and the tag for that if none is given.
+/// A module with the generic schemes: how it hashes to the group, the tag for that if none is given, and more functions.
 macro_rules! generic {
-    ($module:ident, $dst:expr) => {{
+    ($module:ident, $dst:expr, { $($more:tt)* }) => {{
         type P = primegroup::$module::Point;
         struct S;
         impl Suite for S {
@@ -225,9 +233,31 @@ macro_rules! generic {
             fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
                 Ok(primegroup::$module::hash_to_group(data, dst.unwrap_or($dst).as_bytes())?.encode().to_vec())
             }
+            $($more)*
         }
         &S
     }};
+}
+
+/// A group of a standard binary curve.
+macro_rules! binary {
+    ($module:ident) => {
+        generic!($module, concat!(stringify!($module), "_XMD:SHA-512_ICART_RO_"), {
+            fn write_sec1(&self, public: &[u8], compressed: bool) -> Result<Bytes, Refusal> {
+                let point = schnorr::PublicKey::<P>::decode(public)?.point();
+                let bytes = if compressed {
+                    point.to_sec1_compressed().map(|b| b.to_vec())
+                } else {
+                    point.to_sec1_uncompressed().map(|b| b.to_vec())
+                };
+                bytes.ok_or(Refusal::Library(Error::Encoding))
+            }
+            fn read_sec1(&self, point: &[u8]) -> Result<Bytes, Refusal> {
+                let point = P::from_sec1(point).ok_or(Error::Encoding)?;
+                Ok(schnorr::PublicKey::<P>::from_point(point)?.encode().to_vec())
+            }
+        })
+    };
 }
 
 struct Ed25519;
@@ -328,8 +358,8 @@ pub fn all() -> Vec<&'static dyn Suite> {
         { $module:ident, Curve9767 } => {
             out.push(own!($module, "Curve9767 over SHAKE256", true, 64, primegroup::$module::hash_to_group));
         };
-        { $module:ident, Ristretto } => { out.push(generic!($module, "ristretto255_XMD:SHA-512_R255MAP_RO_")); };
-        { $module:ident, Binary } => { out.push(generic!($module, concat!(stringify!($module), "_XMD:SHA-512_ICART_RO_"))); };
+        { $module:ident, Ristretto } => { out.push(generic!($module, "ristretto255_XMD:SHA-512_R255MAP_RO_", {})); };
+        { $module:ident, Binary } => { out.push(binary!($module)); };
         { $module:ident, Edwards } => { out.push(&Ed25519); };
         { $module:ident, Montgomery } => { out.push(&X25519); };
     }
