@@ -280,7 +280,8 @@ PG_MUST_CHECK pg_status pg_xsk233_map_to_group(pg_xsk233_point *out, const uint8
 
 /**
  * Reads a point of the standard curve, compressed or uncompressed, or the one byte 00 for the neutral element. Points that are
- * not on the curve, or not of order r or 1, are refused. Scalars are the same there and here.
+ * not on the curve, or not of order r or 1, are refused. Scalars are the same there and here; SEC 1 writes their bytes in the other
+ * order, big-endian.
  * Cost: an inversion or two and a half-trace or two. Constant time, except for the form and for whether the bytes are valid.
  * @return PG_OK, PG_ERROR_ENCODING (not such a point), PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
  */
