@@ -18,6 +18,7 @@ mod answers;
 #[cfg(not(boards_few))]
 mod kernels;
 #[cfg(not(boards_few))]
+mod kernels233;
 mod kernels9767;
 #[cfg(not(boards_few))]
 mod leak;

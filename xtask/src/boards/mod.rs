@@ -14,6 +14,7 @@ mod selftest;
 mod table;
 pub mod toolchain;
 mod twins;
+mod twins233;
 mod twins9767;
 mod vectors;
 mod vectors9767;

@@ -119,6 +119,7 @@ pub fn kernels() -> Vec<String> {
         all.extend(SCALAR_FUNCTIONS.iter().map(|f| format!("kernel_{scalar}_{f}")));
     }
     all.extend(LOOKUPS.iter().map(|l| l.0.to_owned()));
+    all.extend(super::twins233::kernels());
     all.extend(super::twins9767::kernels());
     all.extend(super::hashes::KERNELS.map(str::to_owned));
     all.push("OPERANDS".to_owned());
@@ -412,6 +413,7 @@ pub fn check(m: &mut Machine, quick: bool) -> Result<u64, Trouble> {
     done += scalars::<jq255s::Scalar>(m, &slots, "scalar_s", quick)?;
     done += scalars::<ed25519::Scalar>(m, &slots, "scalar_25519", quick)?;
     done += lookups(m, &slots)?;
+    done += super::twins233::check(m, slots.base, quick)?;
     done += super::twins9767::check(m, slots.base, quick)?;
     Ok(done + super::hashes::check(m, slots.base, quick)?)
 }

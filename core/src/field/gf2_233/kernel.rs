@@ -123,9 +123,6 @@ pub trait Kernel: Sized {
 
 impl Kernel for crate::field::cpu::Portable {}
 
-#[cfg(primegroup_m0)]
-impl Kernel for crate::field::cpu::M0 {}
-
 #[cfg(primegroup_x64)]
 impl Kernel for crate::field::cpu::X64 {
     #[inline(always)]

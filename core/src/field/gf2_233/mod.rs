@@ -5,12 +5,14 @@
 //! stand as they are). So products are folded at z^256 = z^97 + z^23, whole limbs at a time, and sums need nothing. Comparison,
 //! trace and encoding [normalize](Gf2p233::normalize) first, five instructions.
 //! **Kernels**: [`portable`] (64 and 32 bits), `x64` (PCLMULQDQ), `x64v` (VPCLMULQDQ: two independent products at once, which
-//! formulas ask for by [`BinaryField::mul2`]), `m4`; chosen by the marker `K`, never by another layout.
+//! formulas ask for by [`BinaryField::mul2`]), `m0`, `m4`; chosen by the marker `K`, never by another layout.
 //! **Constant time**: everything.
 
 #[cfg(primegroup_limbs = "32")]
 mod half_trace;
 mod kernel;
+#[cfg(primegroup_m0)]
+mod m0;
 #[cfg(primegroup_m4)]
 mod m4;
 pub mod portable;

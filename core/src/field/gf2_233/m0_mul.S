@@ -1,0 +1,372 @@
+@ GF(2^233) on Cortex-M0+, first part: the product.
+@
+@ **Elements**: 8 words, any polynomial of degree below 256, modulo z^233 + z^74 + 1.
+@ **Convention of every function** of the kernel (not AAPCS; `m0.rs` calls with `bl` from inline assembly that says so):
+@   r0 result, r1 and r2 operands; the result may be an operand, but not overlap one in part.
+@   May change r0-r5, r8-r12, lr and the flags; keeps r6, r7 and sp.
+@   Constant time: no branch and no address depends on data, but for counts.
+@ **Cycles** are exact, from the first instruction to the end of the return.
+
+    .syntax unified
+
+.macro primegroup_gf233_function name
+    .pushsection .text.primegroup_gf2_233_\name,"ax",%progbits
+    .balign 4
+    .globl primegroup_gf2_233_\name
+    .hidden primegroup_gf2_233_\name
+    .type primegroup_gf2_233_\name,%function
+    .thumb_func
+primegroup_gf2_233_\name:
+.endm
+
+.macro primegroup_gf233_end name
+    .size primegroup_gf2_233_\name, . - primegroup_gf2_233_\name
+    .popsection
+.endm
+
+@ ======== Product =============================================================================================================================
+@
+@ **Digits** of 29 bits: eight hold all of a reduced polynomial but its coefficient of z^232, which is dealt with apart. Karatsuba's trick
+@ three times: 27 products of digits. Operands are reduced first.
+@ **Products of digits** x y: y goes in windows of six bits, x in its lower 27 bits, so that a product has 32. Both are cut into even and
+@ odd bits. In the integer product of two such parts every second bit position counts the terms that meet there: at most three, as
+@ the window's part has three bits, so that no count leaves its two bits, and the lower one is the coefficient.
+@ Four MULS, two XORs, and one selection by a mask; no place between is shifted but the whole. The two upper bits of x times the
+@ parts of y are exact as they are.
+@ **Bits that do not count**: the lower word of a product of digits carries bits of the upper one above its 29. All steps to the
+@ columns are XORs of words, so that these are cut off once, in the sixteen columns.
+
+@ Window \p of y (r9, r10: even and odd bits), times x (r0, r1), to the product in r2 (lower), r3 (upper); r8: the odd bits.
+.macro primegroup_gf233_window p
+    mov r4, r9
+    mov r5, r10
+    .if \p < 4
+    lsls r4, r4, #26-6*\p
+    lsls r5, r5, #26-6*\p
+    lsrs r4, r4, #26
+    lsrs r5, r5, #26
+    .else
+    lsrs r4, r4, #24
+    lsrs r5, r5, #24
+    .endif
+    mov r6, r4
+    muls r6, r0, r6
+    mov r7, r5
+    muls r7, r1, r7
+    eors r6, r7
+    muls r4, r1, r4
+    muls r5, r0, r5
+    eors r4, r5
+    eors r4, r6
+    mov r7, r8
+    ands r4, r7
+    eors r6, r4
+    .if \p > 0
+    lsls r7, r6, #6*\p
+    eors r2, r7
+    .else
+    eors r2, r6
+    .endif
+    lsrs r6, r6, #29-6*\p
+    eors r3, r6
+.endm
+
+@ r2, r3 = r0 r2, for digits; r8 = the odd bits. Changes r0, r1, r4-r7, r9, r10. 123 cycles
+.macro primegroup_gf233_digits
+    mov r5, r8
+    ands r5, r2
+    eors r2, r5
+    mov r9, r2
+    mov r10, r5
+    lsrs r7, r0, #27
+    muls r2, r7, r2
+    muls r5, r7, r5
+    eors r2, r5
+    lsrs r3, r2, #2
+    lsls r2, r2, #27
+    lsls r0, r0, #5
+    lsrs r0, r0, #5
+    mov r1, r8
+    ands r1, r0
+    eors r0, r1
+    primegroup_gf233_window 4
+    primegroup_gf233_window 3
+    primegroup_gf233_window 2
+    primegroup_gf233_window 1
+    primegroup_gf233_window 0
+.endm
+
+@ The frame, in bytes.
+.set .Lprimegroup_gf233_scratch, 0            @ of two digits times two
+.set .Lprimegroup_gf233_top_a, 16             @ all ones where the coefficient of z^232 is 1, else 0
+.set .Lprimegroup_gf233_top_b, 20
+.set .Lprimegroup_gf233_columns, 24           @ of the lower, the upper and the middle product
+.set .Lprimegroup_gf233_inputs, 120           @ a0 a1 b0 b1, a2 a3 b2 b3, ..., and the four sums of lower and upper digits
+.set .Lprimegroup_gf233_frame, 216
+
+@ Digits of the operand at r1, to \digits and the mask \top of its coefficient 232.
+.macro primegroup_gf233_split digits, top
+    ldr r3, [r1, #28]
+    lsrs r2, r3, #9                   @ 23 bits at 233 and above: to 0 and 74
+    lsls r3, r3, #23
+    asrs r4, r3, #31
+    str r4, [sp, #\top]
+    lsrs r3, r3, #23
+    mov r8, r3
+    ldmia r1!, {r3, r4, r5}
+    eors r3, r2
+    lsls r0, r2, #10
+    eors r5, r0
+    lsls r0, r3, #3
+    lsrs r0, r0, #3
+    str r0, [sp, #\digits]
+    lsls r0, r4, #6
+    lsrs r0, r0, #3
+    lsrs r3, r3, #29
+    eors r0, r3
+    str r0, [sp, #\digits + 4]
+    lsls r0, r5, #9
+    lsrs r0, r0, #3
+    lsrs r4, r4, #26
+    eors r0, r4
+    str r0, [sp, #\digits + 16]
+    ldmia r1!, {r3, r4, r6, r7}
+    lsrs r2, r2, #22
+    eors r3, r2
+    lsls r0, r3, #12
+    lsrs r0, r0, #3
+    lsrs r5, r5, #23
+    eors r0, r5
+    str r0, [sp, #\digits + 20]
+    lsls r0, r4, #15
+    lsrs r0, r0, #3
+    lsrs r3, r3, #20
+    eors r0, r3
+    str r0, [sp, #\digits + 32]
+    lsls r0, r6, #18
+    lsrs r0, r0, #3
+    lsrs r4, r4, #17
+    eors r0, r4
+    str r0, [sp, #\digits + 36]
+    lsls r0, r7, #21
+    lsrs r0, r0, #3
+    lsrs r6, r6, #14
+    eors r0, r6
+    str r0, [sp, #\digits + 48]
+    mov r0, r8
+    lsls r0, r0, #24
+    lsrs r0, r0, #3
+    lsrs r7, r7, #11
+    eors r0, r7
+    str r0, [sp, #\digits + 52]
+.endm
+
+@ Four digits by four: eight words at \out, of inputs at \in and \in + 16; the results of `two` are in r1 to r4.
+.macro primegroup_gf233_four in, out
+    add r4, sp, #\in
+    ldmia r4!, {r0, r1, r2, r3}
+    bl .Lprimegroup_gf233_two
+    add r5, sp, #\out
+    stmia r5!, {r1, r2, r3, r4}
+    add r4, sp, #\in + 16
+    ldmia r4!, {r0, r1, r2, r3}
+    bl .Lprimegroup_gf233_two
+    add r5, sp, #\out + 16
+    stmia r5!, {r1, r2, r3, r4}
+    add r4, sp, #\in
+    ldmia r4!, {r0, r1, r2, r3}
+    ldmia r4, {r4, r5, r6, r7}
+    eors r0, r4
+    eors r1, r5
+    eors r2, r6
+    eors r3, r7
+    bl .Lprimegroup_gf233_two
+    .irp i, 0, 4
+    ldr r5, [sp, #\out + 8 + \i]
+    ldr r6, [sp, #\out + 16 + \i]
+    eors r5, r6
+    ldr r6, [sp, #\out + \i]
+    ldr r7, [sp, #\out + 24 + \i]
+    .if \i == 0
+    eors r1, r5
+    eors r3, r5
+    eors r1, r6
+    eors r3, r7
+    .else
+    eors r2, r5
+    eors r4, r5
+    eors r2, r6
+    eors r4, r7
+    .endif
+    .endr
+    add r5, sp, #\out + 8
+    stmia r5!, {r1, r2, r3, r4}
+.endm
+
+@ Sum of inputs \i and \i + 2 to input \i + 4.
+.macro primegroup_gf233_sums i
+    add r0, sp, #.Lprimegroup_gf233_inputs + 16*\i
+    ldmia r0!, {r1, r2, r3, r4}
+    adds r0, #16
+    ldmia r0, {r0, r5, r6, r7}
+    eors r1, r0
+    eors r2, r5
+    eors r3, r6
+    eors r4, r7
+    add r0, sp, #.Lprimegroup_gf233_inputs + 16*\i + 64
+    stmia r0!, {r1, r2, r3, r4}
+.endm
+
+@ Column \i of the upper half is in \c: the terms of z^232, then cut off above its 29 bits. r1, r2: the masks of a and b.
+.macro primegroup_gf233_upper i, c, t
+    .set .Lprimegroup_gf233_at, .Lprimegroup_gf233_inputs + 16*(\i >> 1) + 4*(\i & 1)
+    ldr \t, [sp, #.Lprimegroup_gf233_at]
+    ands \t, r2
+    eors \c, \t
+    ldr \t, [sp, #.Lprimegroup_gf233_at + 8]
+    ands \t, r1
+    eors \c, \t
+    lsls \c, \c, #3
+    lsrs \c, \c, #3
+    str \c, [sp, #.Lprimegroup_gf233_columns + 32 + 4*\i]
+.endm
+
+@ r0 = r1 r2.
+primegroup_gf233_function mul
+    push {r0, r6, r7, lr}
+    sub sp, #.Lprimegroup_gf233_frame
+    mov r9, r2
+    primegroup_gf233_split .Lprimegroup_gf233_inputs, .Lprimegroup_gf233_top_a
+    mov r1, r9
+    primegroup_gf233_split .Lprimegroup_gf233_inputs + 8, .Lprimegroup_gf233_top_b
+    primegroup_gf233_sums 0
+    primegroup_gf233_sums 1
+    ldr r0, 1f
+    mov r8, r0
+    primegroup_gf233_four .Lprimegroup_gf233_inputs, .Lprimegroup_gf233_columns
+    primegroup_gf233_four .Lprimegroup_gf233_inputs + 32, .Lprimegroup_gf233_columns + 32
+    primegroup_gf233_four .Lprimegroup_gf233_inputs + 64, .Lprimegroup_gf233_columns + 64
+
+    @ The middle product goes to columns 4 to 11.
+    ldr r1, [sp, #.Lprimegroup_gf233_top_a]
+    ldr r2, [sp, #.Lprimegroup_gf233_top_b]
+    .irp i, 0, 1, 2, 3
+    ldr r3, [sp, #.Lprimegroup_gf233_columns + 16 + 4*\i]
+    ldr r4, [sp, #.Lprimegroup_gf233_columns + 32 + 4*\i]
+    eors r3, r4
+    mov r4, r3
+    ldr r5, [sp, #.Lprimegroup_gf233_columns + 4*\i]
+    eors r3, r5
+    ldr r5, [sp, #.Lprimegroup_gf233_columns + 64 + 4*\i]
+    eors r3, r5
+    str r3, [sp, #.Lprimegroup_gf233_columns + 16 + 4*\i]
+    ldr r5, [sp, #.Lprimegroup_gf233_columns + 80 + 4*\i]
+    eors r4, r5
+    ldr r3, [sp, #.Lprimegroup_gf233_columns + 48 + 4*\i]
+    eors r4, r3
+    primegroup_gf233_upper \i, r4, r5
+    primegroup_gf233_upper 4 + \i, r3, r5
+    .endr
+
+    @ z^464 = z^305 + z^231, z^305 in column 10, z^231 in column 7.
+    ands r1, r2
+    lsrs r1, r1, #31
+    lsls r2, r1, #28
+    mov r12, r2
+    lsls r1, r1, #15
+    @ z^232 = z^73 + z^-1. Columns 13 to 15 go to 8 to 10 first, by z^73.
+    add r0, sp, #.Lprimegroup_gf233_columns + 52
+    ldmia r0!, {r2, r3, r4}
+    ldr r5, [sp, #.Lprimegroup_gf233_columns + 40]
+    lsrs r6, r4, #14
+    eors r5, r6
+    eors r5, r1
+    str r5, [sp, #.Lprimegroup_gf233_columns + 40]
+    ldr r5, [sp, #.Lprimegroup_gf233_columns + 36]
+    lsls r6, r4, #18
+    lsrs r6, r6, #3
+    eors r5, r6
+    lsrs r6, r3, #14
+    eors r5, r6
+    str r5, [sp, #.Lprimegroup_gf233_columns + 36]
+    ldr r5, [sp, #.Lprimegroup_gf233_columns + 32]
+    lsls r6, r3, #18
+    lsrs r6, r6, #3
+    eors r5, r6
+    lsrs r6, r2, #14
+    eors r5, r6
+    str r5, [sp, #.Lprimegroup_gf233_columns + 32]
+    lsls r6, r5, #31
+    lsrs r6, r6, #23
+    mov r11, r6                       @ what of z^232 stays
+
+    @ Columns 0 to 7, and out of two of them a word.
+    ldr r0, [sp, #.Lprimegroup_gf233_frame]
+    .irp j, 0, 1, 2, 3, 4, 5, 6, 7
+    ldr r1, [sp, #.Lprimegroup_gf233_columns + 4*\j]
+    ldr r2, [sp, #.Lprimegroup_gf233_columns + 32 + 4*\j]
+    lsrs r2, r2, #1
+    eors r1, r2
+    .if \j < 7
+    ldr r2, [sp, #.Lprimegroup_gf233_columns + 36 + 4*\j]
+    lsls r2, r2, #28
+    .else
+    mov r2, r12
+    .endif
+    eors r1, r2
+    .if \j > 1
+    ldr r2, [sp, #.Lprimegroup_gf233_columns + 24 + 4*\j]
+    lsls r2, r2, #15
+    eors r1, r2
+    .endif
+    .if \j > 2
+    ldr r2, [sp, #.Lprimegroup_gf233_columns + 20 + 4*\j]
+    lsrs r2, r2, #14
+    eors r1, r2
+    .endif
+    lsls r1, r1, #3                   @ 29 bits at the upper end
+    .if \j > 0
+    lsls r2, r1, #29 - 3*\j
+    eors r3, r2
+    stmia r0!, {r3}
+    .endif
+    lsrs r3, r1, #3 + 3*\j
+    .endr
+    mov r2, r11
+    eors r3, r2
+    stmia r0!, {r3}
+    add sp, #.Lprimegroup_gf233_frame + 4
+    pop {r6, r7, pc}
+
+@ r1, r2, r3, r4 = (r0, r1)(r2, r3), two digits by two; r8 = the odd bits. 412 cycles
+.Lprimegroup_gf233_two:
+    mov r4, r0
+    eors r4, r1
+    mov r5, r2
+    eors r5, r3
+    mov r6, sp
+    stmia r6!, {r1, r3, r4, r5}
+    primegroup_gf233_digits
+    mov r11, r2
+    mov r12, r3
+    ldr r0, [sp]
+    ldr r2, [sp, #4]
+    primegroup_gf233_digits
+    str r2, [sp]
+    str r3, [sp, #4]
+    ldr r0, [sp, #8]
+    ldr r2, [sp, #12]
+    primegroup_gf233_digits
+    mov r1, r11
+    mov r5, r12
+    ldr r6, [sp]
+    ldr r4, [sp, #4]
+    eors r5, r6
+    eors r2, r5
+    eors r2, r1
+    eors r3, r5
+    eors r3, r4
+    bx lr
+    .balign 4
+1:  .word 0xaaaaaaaa
+primegroup_gf233_end mul
