@@ -219,7 +219,7 @@ primegroup_gf2_233_\name:
 
 @ Column \i of the upper half is in \c: the terms of z^232, then cut off above its 29 bits. r1, r2: the masks of a and b.
 .macro primegroup_gf233_upper i, c, t
-    .set .Lprimegroup_gf233_at, .Lprimegroup_gf233_inputs + 16*(\i >> 1) + 4*(\i & 1)
+    .set .Lprimegroup_gf233_at, .Lprimegroup_gf233_inputs + 16*((\i) >> 1) + 4*((\i) & 1)
     ldr \t, [sp, #.Lprimegroup_gf233_at]
     ands \t, r2
     eors \c, \t
@@ -228,7 +228,7 @@ primegroup_gf2_233_\name:
     eors \c, \t
     lsls \c, \c, #3
     lsrs \c, \c, #3
-    str \c, [sp, #.Lprimegroup_gf233_columns + 32 + 4*\i]
+    str \c, [sp, #.Lprimegroup_gf233_columns + 32 + 4*(\i)]
 .endm
 
 @ r0 = r1 r2.
@@ -295,10 +295,12 @@ primegroup_gf233_function mul
     eors r5, r6
     lsrs r6, r2, #14
     eors r5, r6
-    str r5, [sp, #.Lprimegroup_gf233_columns + 32]
     lsls r6, r5, #31
     lsrs r6, r6, #23
-    mov r11, r6                       @ what of z^232 stays
+    mov r11, r6                       @ z^232 itself stays
+    lsrs r5, r5, #1
+    lsls r5, r5, #1
+    str r5, [sp, #.Lprimegroup_gf233_columns + 32]
 
     @ Columns 0 to 7, and out of two of them a word.
     ldr r0, [sp, #.Lprimegroup_gf233_frame]
@@ -337,6 +339,8 @@ primegroup_gf233_function mul
     stmia r0!, {r3}
     add sp, #.Lprimegroup_gf233_frame + 4
     pop {r6, r7, pc}
+    .balign 4
+1:  .word 0xaaaaaaaa
 
 @ r1, r2, r3, r4 = (r0, r1)(r2, r3), two digits by two; r8 = the odd bits. 412 cycles
 .Lprimegroup_gf233_two:
@@ -367,6 +371,4 @@ primegroup_gf233_function mul
     eors r3, r5
     eors r3, r4
     bx lr
-    .balign 4
-1:  .word 0xaaaaaaaa
 primegroup_gf233_end mul

@@ -77,7 +77,7 @@ primegroup_gf233_function square_n
     eors r7, r0
     push {r5, r6, r7}
     adr r0, 2f
-    ldmia r0!, {r0, r1, r2, r3}
+    ldmia r0, {r0, r1, r2, r3}
     .irp u, r8, r9, r10, r11
     .ifnc \u, r8
     pop {r4}
@@ -97,8 +97,9 @@ primegroup_gf233_function square_n
     mov r2, lr
     subs r2, #1
     mov lr, r2
-    bne 1b
-    pop {r6, r7, pc}
+    beq 3f
+    b 1b
+3:  pop {r6, r7, pc}
     .balign 4
 2:  .word 0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff
 primegroup_gf233_end square_n
