@@ -153,6 +153,8 @@ fn lookup<T: Words>(out: *mut T, table: &[T], index: u32) {
             #[cfg(not(primegroup_small_code))]
             8 if !table.is_empty() => call!("lookup_8", out, table.as_ptr(), index, table.len()),
             #[cfg(not(primegroup_small_code))]
+            16 if !table.is_empty() => call!("lookup_16", out, table.as_ptr(), index, table.len()),
+            #[cfg(not(primegroup_small_code))]
             24 if !table.is_empty() => call!("lookup_24", out, table.as_ptr(), index, table.len()),
             #[cfg(not(primegroup_small_code))]
             32 if !table.is_empty() => call!("lookup_32", out, table.as_ptr(), index, table.len()),

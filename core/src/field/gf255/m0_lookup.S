@@ -96,6 +96,7 @@
     g255_end lookup_\words
 .endm
     g255_lookup 8
+    g255_lookup 16
     g255_lookup 24
     g255_lookup 32
 

@@ -4,8 +4,9 @@
 //! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. Results may be operands.
 
 use super::{Kernel, Limbs};
-use crate::ct::{Mask, Words, barrier};
+use crate::ct::{Mask, Words};
 use crate::field::cpu::M0;
+use crate::field::gf255;
 use core::arch::{asm, global_asm};
 use core::mem::MaybeUninit;
 
@@ -73,7 +74,11 @@ impl Kernel for M0 {
     }
     #[inline(always)]
     fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
-        crate::ct::lookup(table, barrier(index))
+        <M0 as gf255::Kernel>::lookup(table, index)
+    }
+    #[inline(always)]
+    fn gf233_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        <M0 as gf255::Kernel>::lookup_to(out, table, index);
     }
     #[inline(always)]
     unsafe fn gf233_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {

@@ -22,7 +22,7 @@
     eors \p, \t
 .endm
 
-@ r0 = r1^(2^r2), r2 > 0 and public. 10 + 212 r2 cycles
+@ r0 = r1^(2^r2), r2 > 0 and public. 11 + 216 r2 cycles
 primegroup_gf233_function square_n
     push {r6, r7, lr}
     mov lr, r2
@@ -106,7 +106,7 @@ primegroup_gf233_end square_n
 
 @ ======== Sums, selection, look-up ============================================================================================================
 
-@ r0 = r1 + r2. 49 cycles
+@ r0 = r1 + r2. 52 cycles
 primegroup_gf233_function add
     push {r6, r7}
     .rept 4
@@ -120,7 +120,7 @@ primegroup_gf233_function add
     bx lr
 primegroup_gf233_end add
 
-@ r0 = r1 where r3 is 0, r2 where it is all ones. 65 cycles
+@ r0 = r1 where r3 is 0, r2 where it is all ones. 68 cycles
 primegroup_gf233_function select
     push {r6, r7}
     .rept 4
@@ -138,7 +138,7 @@ primegroup_gf233_function select
     bx lr
 primegroup_gf233_end select
 
-@ Exchanges the elements at r0 and r1 where r2 is all ones, not where it is 0. 97 cycles
+@ Exchanges the elements at r0 and r1 where r2 is all ones, not where it is 0. 104 cycles
 primegroup_gf233_function swap_if
     push {r6, r7}
     .rept 4
