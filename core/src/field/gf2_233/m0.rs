@@ -3,7 +3,7 @@
 //! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed: the compiler saves what it must once per
 //! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. Results may be operands.
 
-use super::{Kernel, Limbs};
+use super::{Kernel, Limbs, half_trace, portable, tables};
 use crate::ct::{Mask, Words};
 use crate::field::cpu::M0;
 use crate::field::gf255;
@@ -72,6 +72,18 @@ impl Kernel for M0 {
         // SAFETY: see above.
         unsafe { call!("swap_if", &raw mut *a, &raw mut *b, m.word(), 0) }
     }
+    /// By a table of 3.7 KB, unless someone counts bytes of flash.
+    #[inline]
+    fn gf233_half_trace(a: &Limbs) -> Limbs {
+        if cfg!(primegroup_small_code) {
+            return tables::half_trace(a, Self::gf233_square_n);
+        }
+        let (selection, [r0, r1, r2, r3]) = half_trace::split(a);
+        let rows = half_trace::ROWS.as_ptr();
+        // SAFETY: see above; the routine reads four words and all rows.
+        let sum = unsafe { result(|r| call!("linear", r, selection.as_ptr(), rows, 0)) };
+        portable::add(&sum, &[r0, r1, r2, r3, 0, 0, 0, 0])
+    }
     #[inline(always)]
     fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
         <M0 as gf255::Kernel>::lookup(table, index)
@@ -83,7 +95,12 @@ impl Kernel for M0 {
     #[inline(always)]
     unsafe fn gf233_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
         // SAFETY: see above.
-        unsafe { call!("mul", out, a, b, b) }
+        unsafe { call!("mul_add", out, a, b, 0) }
+    }
+    #[inline(always)]
+    unsafe fn gf233_mul_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        // SAFETY: see above.
+        unsafe { call!("mul_add", out, a, b, c) }
     }
     #[inline(always)]
     unsafe fn gf233_square_at(out: *mut Limbs, a: *const Limbs) {

@@ -99,18 +99,19 @@ primegroup_gf2_233_\name:
 @ The frame, in bytes.
 .set .Lprimegroup_gf233_scratch, 0            @ of two digits times two
 .set .Lprimegroup_gf233_top_a, 16             @ all ones where the coefficient of z^232 is 1, else 0
-.set .Lprimegroup_gf233_top_b, 20
-.set .Lprimegroup_gf233_columns, 24           @ of the lower, the upper and the middle product
-.set .Lprimegroup_gf233_inputs, 120           @ a0 a1 b0 b1, a2 a3 b2 b3, ..., and the four sums of lower and upper digits
-.set .Lprimegroup_gf233_frame, 216
+.set .Lprimegroup_gf233_columns, 20           @ of the lower, the upper and the middle product
+.set .Lprimegroup_gf233_inputs, 116           @ a0 a1 b0 b1, a2 a3 b2 b3, ..., and the four sums of lower and upper digits
+.set .Lprimegroup_gf233_frame, 212
 
-@ Digits of the operand at r1, to \digits and the mask \top of its coefficient 232.
+@ Digits of the operand at r1, to \digits; its coefficient 232 to \top, or where there is none, to digit 7 as bit 29.
 .macro primegroup_gf233_split digits, top
     ldr r3, [r1, #28]
     lsrs r2, r3, #9                   @ 23 bits at 233 and above: to 0 and 74
     lsls r3, r3, #23
+    .ifnb \top
     asrs r4, r3, #31
     str r4, [sp, #\top]
+    .endif
     lsrs r3, r3, #23
     mov r8, r3
     ldmia r1!, {r3, r4, r5}
@@ -154,8 +155,12 @@ primegroup_gf2_233_\name:
     eors r0, r6
     str r0, [sp, #\digits + 48]
     mov r0, r8
+    .ifnb \top
     lsls r0, r0, #24
     lsrs r0, r0, #3
+    .else
+    lsls r0, r0, #21
+    .endif
     lsrs r7, r7, #11
     eors r0, r7
     str r0, [sp, #\digits + 52]
@@ -217,28 +222,69 @@ primegroup_gf2_233_\name:
     stmia r0!, {r1, r2, r3, r4}
 .endm
 
-@ Column \i of the upper half is in \c: the terms of z^232, then cut off above its 29 bits. r1, r2: the masks of a and b.
+@ Column \i of the upper half is in \c: the term of z^232, r1 being its mask, then cut off above its 29 bits.
 .macro primegroup_gf233_upper i, c, t
-    .set .Lprimegroup_gf233_at, .Lprimegroup_gf233_inputs + 16*((\i) >> 1) + 4*((\i) & 1)
-    ldr \t, [sp, #.Lprimegroup_gf233_at]
-    ands \t, r2
-    eors \c, \t
-    ldr \t, [sp, #.Lprimegroup_gf233_at + 8]
+    ldr \t, [sp, #.Lprimegroup_gf233_inputs + 8 + 16*((\i) >> 1) + 4*((\i) & 1)]
     ands \t, r1
     eors \c, \t
+    .if (\i) < 7
     lsls \c, \c, #3
     lsrs \c, \c, #3
+    .endif
     str \c, [sp, #.Lprimegroup_gf233_columns + 32 + 4*(\i)]
 .endm
 
-@ r0 = r1 r2.
-primegroup_gf233_function mul
-    push {r0, r6, r7, lr}
+@ Columns 0 to 7, and out of two of them a word, to r0; words at \c are added. r11: coefficient 232.
+.macro primegroup_gf233_lower c
+    .irp j, 0, 1, 2, 3, 4, 5, 6, 7
+    ldr r1, [sp, #.Lprimegroup_gf233_columns + 4*\j]
+    ldr r2, [sp, #.Lprimegroup_gf233_columns + 32 + 4*\j]
+    lsrs r2, r2, #1
+    eors r1, r2
+    .if \j < 7
+    ldr r2, [sp, #.Lprimegroup_gf233_columns + 36 + 4*\j]
+    lsls r2, r2, #28
+    eors r1, r2
+    .endif
+    .if \j > 1
+    ldr r2, [sp, #.Lprimegroup_gf233_columns + 24 + 4*\j]
+    lsls r2, r2, #15
+    eors r1, r2
+    .endif
+    .if \j > 2
+    ldr r2, [sp, #.Lprimegroup_gf233_columns + 20 + 4*\j]
+    lsrs r2, r2, #14
+    eors r1, r2
+    .endif
+    lsls r1, r1, #3                   @ 29 bits at the upper end
+    .if \j > 0
+    lsls r2, r1, #29 - 3*\j
+    eors r3, r2
+    primegroup_gf233_put \c
+    .endif
+    lsrs r3, r1, #3 + 3*\j
+    .endr
+    mov r2, r11
+    eors r3, r2
+    primegroup_gf233_put \c
+.endm
+
+.macro primegroup_gf233_put c
+    .ifnb \c
+    ldmia \c!, {r2}
+    eors r3, r2
+    .endif
+    stmia r0!, {r3}
+.endm
+
+@ r0 = r1 r2 + r3, or r1 r2 where r3 = 0.
+primegroup_gf233_function mul_add
+    push {r0, r3, r6, r7, lr}
     sub sp, #.Lprimegroup_gf233_frame
     mov r9, r2
     primegroup_gf233_split .Lprimegroup_gf233_inputs, .Lprimegroup_gf233_top_a
     mov r1, r9
-    primegroup_gf233_split .Lprimegroup_gf233_inputs + 8, .Lprimegroup_gf233_top_b
+    primegroup_gf233_split .Lprimegroup_gf233_inputs + 8
     primegroup_gf233_sums 0
     primegroup_gf233_sums 1
     ldr r0, 1f
@@ -249,7 +295,6 @@ primegroup_gf233_function mul
 
     @ The middle product goes to columns 4 to 11.
     ldr r1, [sp, #.Lprimegroup_gf233_top_a]
-    ldr r2, [sp, #.Lprimegroup_gf233_top_b]
     .irp i, 0, 1, 2, 3
     ldr r3, [sp, #.Lprimegroup_gf233_columns + 16 + 4*\i]
     ldr r4, [sp, #.Lprimegroup_gf233_columns + 32 + 4*\i]
@@ -268,19 +313,12 @@ primegroup_gf233_function mul
     primegroup_gf233_upper 4 + \i, r3, r5
     .endr
 
-    @ z^464 = z^305 + z^231, z^305 in column 10, z^231 in column 7.
-    ands r1, r2
-    lsrs r1, r1, #31
-    lsls r2, r1, #28
-    mov r12, r2
-    lsls r1, r1, #15
     @ z^232 = z^73 + z^-1. Columns 13 to 15 go to 8 to 10 first, by z^73.
     add r0, sp, #.Lprimegroup_gf233_columns + 52
     ldmia r0!, {r2, r3, r4}
     ldr r5, [sp, #.Lprimegroup_gf233_columns + 40]
     lsrs r6, r4, #14
     eors r5, r6
-    eors r5, r1
     str r5, [sp, #.Lprimegroup_gf233_columns + 40]
     ldr r5, [sp, #.Lprimegroup_gf233_columns + 36]
     lsls r6, r4, #18
@@ -302,45 +340,18 @@ primegroup_gf233_function mul
     lsls r5, r5, #1
     str r5, [sp, #.Lprimegroup_gf233_columns + 32]
 
-    @ Columns 0 to 7, and out of two of them a word.
     ldr r0, [sp, #.Lprimegroup_gf233_frame]
-    .irp j, 0, 1, 2, 3, 4, 5, 6, 7
-    ldr r1, [sp, #.Lprimegroup_gf233_columns + 4*\j]
-    ldr r2, [sp, #.Lprimegroup_gf233_columns + 32 + 4*\j]
-    lsrs r2, r2, #1
-    eors r1, r2
-    .if \j < 7
-    ldr r2, [sp, #.Lprimegroup_gf233_columns + 36 + 4*\j]
-    lsls r2, r2, #28
-    .else
-    mov r2, r12
-    .endif
-    eors r1, r2
-    .if \j > 1
-    ldr r2, [sp, #.Lprimegroup_gf233_columns + 24 + 4*\j]
-    lsls r2, r2, #15
-    eors r1, r2
-    .endif
-    .if \j > 2
-    ldr r2, [sp, #.Lprimegroup_gf233_columns + 20 + 4*\j]
-    lsrs r2, r2, #14
-    eors r1, r2
-    .endif
-    lsls r1, r1, #3                   @ 29 bits at the upper end
-    .if \j > 0
-    lsls r2, r1, #29 - 3*\j
-    eors r3, r2
-    stmia r0!, {r3}
-    .endif
-    lsrs r3, r1, #3 + 3*\j
-    .endr
-    mov r2, r11
-    eors r3, r2
-    stmia r0!, {r3}
-    add sp, #.Lprimegroup_gf233_frame + 4
-    pop {r6, r7, pc}
+    ldr r4, [sp, #.Lprimegroup_gf233_frame + 4]
+    cmp r4, #0
+    beq 4f
+    b 2f
+4:  primegroup_gf233_lower
+    b 3f
     .balign 4
 1:  .word 0xaaaaaaaa
+2:  primegroup_gf233_lower r4
+3:  add sp, #.Lprimegroup_gf233_frame + 8
+    pop {r6, r7, pc}
 
 @ r1, r2, r3, r4 = (r0, r1)(r2, r3), two digits by two; r8 = the odd bits. 412 cycles
 .Lprimegroup_gf233_two:
@@ -371,4 +382,4 @@ primegroup_gf233_function mul
     eors r3, r5
     eors r3, r4
     bx lr
-primegroup_gf233_end mul
+primegroup_gf233_end mul_add

@@ -162,3 +162,45 @@ primegroup_gf233_function swap_if
     pop {r6, r7}
     bx lr
 primegroup_gf233_end swap_if
+
+@ r0 = the sum of those of the 116 elements at r2 for which a bit is set in the four words at r1: 29 bits each, from bit 31 down to bit
+@ 3, and below them a 1 and two 0. Reads all, first the lower four words of each element, then the upper ones.
+primegroup_gf233_function linear
+    push {r6, r7}
+    mov r8, r0
+    adds r0, #32
+    mov r11, r0
+    mov r9, r1
+    mov r12, r2
+1:  movs r4, #0
+    movs r5, #0
+    movs r6, #0
+    movs r7, #0
+    mov r1, r9
+2:  ldmia r1!, {r3}
+    mov r10, r1
+3:  lsls r3, r3, #1
+    sbcs r1, r1                       @ all ones where the bit was 0
+    .irp sum, r4, r5, r6, r7
+    ldmia r2!, {r0}
+    bics r0, r1
+    eors \sum, r0
+    .endr
+    adds r2, #16
+    lsls r0, r3, #1
+    bne 3b
+    mov r1, r10
+    mov r0, r9
+    adds r0, #16
+    cmp r0, r1
+    bne 2b
+    mov r0, r8
+    stmia r0!, {r4, r5, r6, r7}
+    mov r8, r0
+    mov r2, r12
+    adds r2, #16
+    cmp r0, r11
+    bne 1b
+    pop {r6, r7}
+    bx lr
+primegroup_gf233_end linear
