@@ -18,6 +18,10 @@ macro_rules! kernel {
     };
 }
 kernel!("mul", |out, a, b, _n| Base::gf233_mul_at(out, a, b));
+// Of three operands, two are the same.
+kernel!("mul_add_a", |out, a, b, _n| Base::gf233_mul_add_at(out, a, b, a));
+kernel!("mul_add_b", |out, a, b, _n| Base::gf233_mul_add_at(out, a, b, b));
+kernel!("square_add", |out, a, b, _n| Base::gf233_mul_add_at(out, b, b, a));
 kernel!("square", |out, a, _b, _n| Base::gf233_square_at(out, a));
 kernel!("square_n", |out, a, _b, n| Base::gf233_square_n_at(out, a, n % 8));
 kernel!("add", |out, a, b, _n| Base::gf233_add_at(out, a, b));

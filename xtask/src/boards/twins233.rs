@@ -15,8 +15,11 @@ type F = Gf2p233<Portable>;
 type Words = [u64; 4];
 
 /// Functions, and random inputs in a full run.
-const FUNCTIONS: [(&str, u64); 8] = [
+const FUNCTIONS: [(&str, u64); 11] = [
     ("mul", 100_000),
+    ("mul_add_a", 20_000),
+    ("mul_add_b", 20_000),
+    ("square_add", 20_000),
     ("square", 100_000),
     ("square_n", 5_000),
     ("add", 20_000),
@@ -87,6 +90,9 @@ fn expected(name: &str, a: &Words, b: &Words, n: u32) -> F {
     let odd = Mask::from_lsb((n & 1).into());
     match name {
         "mul" => x * y,
+        "mul_add_a" => x * y + x,
+        "mul_add_b" => x * y + y,
+        "square_add" => y * y + x,
         "square" => x.square(),
         "square_n" => (0..n % 8).fold(x, |x, _| x.square()),
         "add" => x + y,

@@ -36,34 +36,43 @@ primegroup_gf2_233_\name:
 @ **Bits that do not count**: the lower word of a product of digits carries bits of the upper one above its 29. All steps to the
 @ columns are XORs of words, so that these are cut off once, in the sixteen columns.
 
-@ Window \p of y (r9, r10: even and odd bits), times x (r0, r1), to the product in r2 (lower), r3 (upper); r8: the odd bits.
-.macro primegroup_gf233_window p
+@ Window \p of y (r9, r10: even and odd bits; \even, \odd: in r2 and r3 too), to r4 and \o.
+.macro primegroup_gf233_window p, even, odd, o
+    .ifb \even
     mov r4, r9
-    mov r5, r10
+    mov \o, r10
     .if \p < 4
     lsls r4, r4, #26-6*\p
-    lsls r5, r5, #26-6*\p
+    lsls \o, \o, #26-6*\p
     lsrs r4, r4, #26
-    lsrs r5, r5, #26
+    lsrs \o, \o, #26
     .else
     lsrs r4, r4, #24
-    lsrs r5, r5, #24
+    lsrs \o, \o, #24
     .endif
+    .else
+    lsrs r4, \even, #24
+    lsrs \o, \odd, #24
+    .endif
+.endm
+
+@ The window in r4 and \o times x (r0, r1: even and odd bits), to the product in r2 (lower), r3 (upper); r8: the odd bits.
+.macro primegroup_gf233_window_product p, o, t
     mov r6, r4
     muls r6, r0, r6
-    mov r7, r5
-    muls r7, r1, r7
-    eors r6, r7
+    mov \t, \o
+    muls \t, r1, \t
+    eors r6, \t
     muls r4, r1, r4
-    muls r5, r0, r5
-    eors r4, r5
+    muls \o, r0, \o
+    eors r4, \o
     eors r4, r6
-    mov r7, r8
-    ands r4, r7
+    mov \t, r8
+    ands r4, \t
     eors r6, r4
     .if \p > 0
-    lsls r7, r6, #6*\p
-    eors r2, r7
+    lsls \t, r6, #6*\p
+    eors r2, \t
     .else
     eors r2, r6
     .endif
@@ -71,29 +80,30 @@ primegroup_gf2_233_\name:
     eors r3, r6
 .endm
 
-@ r2, r3 = r0 r2, for digits; r8 = the odd bits. Changes r0, r1, r4-r7, r9, r10. 123 cycles
+@ r2, r3 = r0 r2, for digits; r8 = the odd bits. Changes r0, r1, r4-r7, r9, r10. 121 cycles
 .macro primegroup_gf233_digits
-    mov r5, r8
-    ands r5, r2
-    eors r2, r5
-    mov r9, r2
-    mov r10, r5
-    lsrs r7, r0, #27
-    muls r2, r7, r2
-    muls r5, r7, r5
-    eors r2, r5
-    lsrs r3, r2, #2
-    lsls r2, r2, #27
+    lsrs r3, r0, #27
     lsls r0, r0, #5
     lsrs r0, r0, #5
     mov r1, r8
     ands r1, r0
     eors r0, r1
-    primegroup_gf233_window 4
-    primegroup_gf233_window 3
-    primegroup_gf233_window 2
-    primegroup_gf233_window 1
-    primegroup_gf233_window 0
+    mov r5, r8
+    ands r5, r2
+    eors r2, r5
+    mov r9, r2
+    mov r10, r5
+    primegroup_gf233_window 4, r2, r5, r7
+    muls r2, r3, r2
+    muls r5, r3, r5
+    eors r2, r5
+    lsrs r3, r2, #2
+    lsls r2, r2, #27
+    primegroup_gf233_window_product 4, r7, r5
+    .irp p, 3, 2, 1, 0
+    primegroup_gf233_window \p, , , r5
+    primegroup_gf233_window_product \p, r5, r7
+    .endr
 .endm
 
 @ The frame, in bytes.
@@ -234,44 +244,54 @@ primegroup_gf2_233_\name:
     str \c, [sp, #.Lprimegroup_gf233_columns + 32 + 4*(\i)]
 .endm
 
-@ Columns 0 to 7, and out of two of them a word, to r0; words at \c are added. r11: coefficient 232.
+@ Columns 0 to 7, and out of two of them a word, to r0; words at r9 are added where \c is not blank. r11: coefficient 232. Columns k = 8
+@ to 15 come to r(4 + k % 4).
 .macro primegroup_gf233_lower c
-    .irp j, 0, 1, 2, 3, 4, 5, 6, 7
+    ldr r4, [sp, #.Lprimegroup_gf233_columns + 32]
+    primegroup_gf233_column 0, , , r4, r5, \c
+    primegroup_gf233_column 1, , , r5, r6, \c
+    primegroup_gf233_column 2, , r4, r6, r7, \c
+    primegroup_gf233_column 3, r4, r5, r7, r4, \c
+    primegroup_gf233_column 4, r5, r6, r4, r5, \c
+    primegroup_gf233_column 5, r6, r7, r5, r6, \c
+    primegroup_gf233_column 6, r7, r4, r6, r7, \c
+    primegroup_gf233_column 7, r4, r5, r7, , \c
+    mov r2, r11
+    eors r3, r2
+    primegroup_gf233_put 7, \c
+.endm
+
+@ Column \j, of columns j + 5, j + 6, j + 8, j + 9 as far as these are upper ones; j + 9 is loaded, in the place of j + 5.
+.macro primegroup_gf233_column j, c5, c6, c8, c9, c
     ldr r1, [sp, #.Lprimegroup_gf233_columns + 4*\j]
-    ldr r2, [sp, #.Lprimegroup_gf233_columns + 32 + 4*\j]
-    lsrs r2, r2, #1
+    lsrs r2, \c8, #1
     eors r1, r2
-    .if \j < 7
-    ldr r2, [sp, #.Lprimegroup_gf233_columns + 36 + 4*\j]
-    lsls r2, r2, #28
+    .ifnb \c6
+    lsls r2, \c6, #15
     eors r1, r2
     .endif
-    .if \j > 1
-    ldr r2, [sp, #.Lprimegroup_gf233_columns + 24 + 4*\j]
-    lsls r2, r2, #15
-    eors r1, r2
+    .ifnb \c5
+    lsrs \c5, \c5, #14
+    eors r1, \c5
     .endif
-    .if \j > 2
-    ldr r2, [sp, #.Lprimegroup_gf233_columns + 20 + 4*\j]
-    lsrs r2, r2, #14
+    .ifnb \c9
+    ldr \c9, [sp, #.Lprimegroup_gf233_columns + 36 + 4*\j]
+    lsls r2, \c9, #28
     eors r1, r2
     .endif
     lsls r1, r1, #3                   @ 29 bits at the upper end
     .if \j > 0
     lsls r2, r1, #29 - 3*\j
     eors r3, r2
-    primegroup_gf233_put \c
+    primegroup_gf233_put \j - 1, \c
     .endif
     lsrs r3, r1, #3 + 3*\j
-    .endr
-    mov r2, r11
-    eors r3, r2
-    primegroup_gf233_put \c
 .endm
 
-.macro primegroup_gf233_put c
+.macro primegroup_gf233_put i, c
     .ifnb \c
-    ldmia \c!, {r2}
+    mov r2, r9
+    ldr r2, [r2, #4*(\i)]
     eors r3, r2
     .endif
     stmia r0!, {r3}
@@ -349,7 +369,8 @@ primegroup_gf233_function mul_add
     b 3f
     .balign 4
 1:  .word 0xaaaaaaaa
-2:  primegroup_gf233_lower r4
+2:  mov r9, r4
+    primegroup_gf233_lower r9
 3:  add sp, #.Lprimegroup_gf233_frame + 8
     pop {r6, r7, pc}
 
