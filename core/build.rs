@@ -19,6 +19,12 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_code)");
 
     let var = |name: &str| std::env::var(name).unwrap_or_default();
+    // A `--cfg`; or, for the project's own test runs, a variable, which leaves the crates that know nothing of it as they are built.
+    let setting = |name: &str| {
+        println!("cargo::rerun-if-env-changed=PRIMEGROUP_TEST_{name}");
+        let cfg = var(&format!("CARGO_CFG_PRIMEGROUP_{name}"));
+        if cfg.is_empty() { var(&format!("PRIMEGROUP_TEST_{name}")) } else { cfg }
+    };
     let arch = var("CARGO_CFG_TARGET_ARCH");
     let features = var("CARGO_CFG_TARGET_FEATURE");
     let has = |f: &str| features.split(',').any(|x| x == f);
@@ -32,7 +38,7 @@ fn main() {
     let m4 = target.starts_with("thumbv7em");
 
     let portable = (if wide { "64" } else { "32" }, "portable", false);
-    let (limbs, kernel, dispatch) = match var("CARGO_CFG_PRIMEGROUP_BACKEND").as_str() {
+    let (limbs, kernel, dispatch) = match setting("BACKEND").as_str() {
         "w32" => ("32", "portable", false),
         "w64" => ("64", "portable", false),
         "x64" if arch == "x86_64" => ("64", "x64", false),
@@ -52,7 +58,7 @@ fn main() {
         "" => portable,
         other => panic!("unknown primegroup_backend {other:?}: one of w32, w64, x64, x64v, m0, m4"),
     };
-    let tables = var("CARGO_CFG_PRIMEGROUP_TABLES");
+    let tables = setting("TABLES");
     let tables = match tables.as_str() {
         "" if wide => "default",
         "" if m0 => "medium",
@@ -63,7 +69,7 @@ fn main() {
     };
     // Bare metal of 32 bits has a few kilobytes of stack and calls its field multiplication. Elsewhere formulas are inlined
     // into loops and tables of a few kilobytes stand on the stack.
-    let small_memory = match var("CARGO_CFG_PRIMEGROUP_MEMORY").as_str() {
+    let small_memory = match setting("MEMORY").as_str() {
         "" => !wide && var("CARGO_CFG_TARGET_OS") == "none",
         "small" => true,
         "large" => false,
@@ -84,7 +90,7 @@ fn main() {
     if kernel == "m4" && target.ends_with("eabihf") {
         println!("cargo::rustc-cfg=primegroup_fpu");
     }
-    if kernel == "x64" && !dispatch && (var("CARGO_CFG_PRIMEGROUP_BACKEND") == "x64v" || has("vpclmulqdq")) {
+    if kernel == "x64" && !dispatch && (setting("BACKEND") == "x64v" || has("vpclmulqdq")) {
         println!("cargo::rustc-cfg=primegroup_x64v");
     }
     if dispatch {

@@ -51,7 +51,7 @@ fn shrink(points: &[Point], n: u64) -> Vec<Point> {
 }
 
 #[test]
-fn bounds() {
+fn divsteps_bounds() {
     // Integers times 2^(PRECISION + scale).
     let one = BigInt::from(1) << PRECISION;
     let p: BigInt = &one << BITS;

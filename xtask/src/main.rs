@@ -4,13 +4,16 @@ mod boards;
 mod cface;
 mod peers;
 mod qemu;
+mod schedule;
 mod steps;
 mod tools;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "usage:
-  cargo xtask test [--quick] [STEP ...]   everything CI runs; --quick leaves the slow steps out; or only the named steps
+  cargo xtask test [--quick] [--jobs N] [STEP ...]
+                                          everything CI runs; --quick leaves the slow steps out; or only the named steps;
+                                          N chains of steps side by side, 2 where there are two processors
   cargo xtask peers [--rows TEXT] [--quick] [--json] [--write]
                                           measures us against crrl, dalek and aws-lc-rs; --write: docs/benchmarks.md
   cargo xtask peers --reference FOLDER [--reference FOLDER] [--rows TEXT] [--quick] [--write]
@@ -24,7 +27,9 @@ const USAGE: &str = "usage:
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.first().map(String::as_str) {
-        Some("test") => steps::test(&args[1..]),
+        Some("test") => schedule::test(&args[1..]),
+        // What the former starts for each step.
+        Some("step") => schedule::one(&args[1..]),
         Some("peers") => peers::peers(&args[1..]),
         Some("tables") => peers::tables(&args[1..]),
         Some("boards") => boards::boards(&args[1..]),

@@ -1,109 +1,72 @@
-//! `cargo xtask test`: the steps, and the table of how they ended.
+//! The steps of `cargo xtask test`; `schedule` runs them.
 
 use crate::tools::{Trouble, cargo, need, root, run, works};
-use std::process::{Command, ExitCode};
-use std::time::Instant;
+use std::process::Command;
 
 type Result = std::result::Result<(), Trouble>;
 
-struct Step {
-    name: &'static str,
-    about: &'static str,
-    slow: bool,
-    run: fn() -> Result,
+/// A step.
+pub struct Step {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it says.
+    pub about: &'static str,
+    /// Whether `--quick` leaves it out.
+    pub slow: bool,
+    /// Does it.
+    pub run: fn() -> Result,
 }
 
-const STEPS: [Step; 18] = [
-    Step { name: "fmt", about: "formatting", slow: false, run: fmt },
-    Step { name: "clippy", about: "lints, warnings are errors", slow: false, run: clippy },
-    Step { name: "gen", about: "generated tables are what the generator computes", slow: false, run: generated },
-    Step { name: "test", about: "all tests, kernel chosen at run time", slow: false, run: test_default },
-    Step { name: "w64", about: "tests on the portable 64-bit kernel", slow: false, run: || test_kernel("w64") },
-    Step { name: "w32", about: "tests on the portable 32-bit kernel", slow: false, run: || test_kernel("w32") },
-    Step { name: "x64", about: "binary groups on x86-64 without VPCLMULQDQ", slow: false, run: test_x64 },
-    Step {
-        name: "tables",
-        about: "tests with small and large tables, for a small stack and small flash",
-        slow: true,
-        run: test_tables,
-    },
-    Step { name: "features", about: "no feature, each group alone, each adapter", slow: true, run: features },
-    Step { name: "no_std", about: "builds for machines without std", slow: true, run: no_std },
-    Step { name: "doc", about: "documentation builds without warnings", slow: false, run: doc },
-    Step { name: "ct", about: "no secret-dependent branch or address, under valgrind", slow: true, run: constant_time },
-    Step { name: "old-cpu", about: "runs on a CPU without BMI2, ADX and AVX2", slow: true, run: old_cpu },
-    Step {
-        name: "c",
-        about: "the C face: headers, gcc, clang, sanitizers, firmware",
-        slow: true,
-        run: crate::cface::all,
-    },
-    Step { name: "fuzz", about: "a short run of each fuzz target", slow: true, run: fuzz },
-    Step { name: "miri", about: "portable kernels under Miri", slow: true, run: miri },
-    Step {
+/// The steps in chains: those of a chain run one after the other, as they build in the same folder or use what another built. The
+/// first chain runs alone; then chains run side by side, begun in this order, the longest first.
+pub const CHAINS: [&[Step]; 9] = [
+    &[
+        Step { name: "fmt", about: "formatting", slow: false, run: fmt },
+        Step { name: "clippy", about: "lints, warnings are errors", slow: false, run: clippy },
+        Step { name: "gen", about: "generated tables are what the generator computes", slow: false, run: generated },
+    ],
+    &[
+        Step { name: "test", about: "all tests, kernel chosen at run time", slow: false, run: test_default },
+        Step { name: "w64", about: "tests on the portable 64-bit kernel", slow: false, run: || test_kernel("w64") },
+        Step { name: "w32", about: "tests on the portable 32-bit kernel", slow: false, run: || test_kernel("w32") },
+        Step { name: "x64", about: "binary groups on x86-64 without VPCLMULQDQ", slow: false, run: test_x64 },
+        Step {
+            name: "tables",
+            about: "tests with small and large tables, for a small stack and small flash",
+            slow: true,
+            run: test_tables,
+        },
+    ],
+    &[Step {
         name: "boards",
         about: "figures, kernels, constant time, self-test on Cortex-M",
         slow: true,
         run: crate::boards::step,
-    },
-    Step { name: "bench", about: "the command's self-check and a quick benchmark", slow: true, run: bench },
+    }],
+    &[Step {
+        name: "c",
+        about: "the C face: headers, gcc, clang, sanitizers, firmware",
+        slow: true,
+        run: crate::cface::all,
+    }],
+    &[Step { name: "no_std", about: "builds for machines without std", slow: true, run: no_std }],
+    &[Step { name: "fuzz", about: "a short run of each fuzz target", slow: true, run: fuzz }],
+    &[Step {
+        name: "ct",
+        about: "no secret-dependent branch or address, under valgrind",
+        slow: true,
+        run: constant_time,
+    }],
+    &[
+        Step { name: "old-cpu", about: "runs on a CPU without BMI2, ADX and AVX2", slow: true, run: old_cpu },
+        Step { name: "bench", about: "the command's self-check and a quick benchmark", slow: true, run: bench },
+    ],
+    &[
+        Step { name: "features", about: "no feature, each group alone, each adapter", slow: true, run: features },
+        Step { name: "doc", about: "documentation builds without warnings", slow: false, run: doc },
+        Step { name: "miri", about: "portable kernels under Miri", slow: true, run: miri },
+    ],
 ];
-
-/// Runs the steps that the arguments ask for.
-fn run_steps(args: &[String]) -> std::result::Result<(usize, usize, usize), String> {
-    let quick = args.iter().any(|a| a == "--quick");
-    let named: Vec<&String> = args.iter().filter(|a| *a != "--quick").collect();
-    if let Some(unknown) = named.iter().find(|n| STEPS.iter().all(|s| s.name != n.as_str())) {
-        let names: Vec<&str> = STEPS.iter().map(|s| s.name).collect();
-        return Err(format!("unknown step {unknown:?}; there are {}", names.join(", ")));
-    }
-    let mut lines = Vec::new();
-    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-    for step in &STEPS {
-        if !named.is_empty() && named.iter().all(|n| n.as_str() != step.name) {
-            continue;
-        }
-        let start = Instant::now();
-        let result = if named.is_empty() && quick && step.slow {
-            Err(Trouble::Skipped("--quick".to_owned()))
-        } else {
-            println!("\n=== {}: {}", step.name, step.about);
-            (step.run)()
-        };
-        let seconds = start.elapsed().as_secs();
-        let (mark, note) = match result {
-            Ok(()) => {
-                passed += 1;
-                ("ok", String::new())
-            }
-            Err(Trouble::Failed(why)) => {
-                failed += 1;
-                ("FAILED", why)
-            }
-            Err(Trouble::Skipped(why)) => {
-                skipped += 1;
-                ("skipped", why)
-            }
-        };
-        lines.push(format!("{:<10} {:<8} {:>5} s  {:<52} {note}", step.name, mark, seconds, step.about));
-    }
-    println!("\n{}\n", lines.join("\n"));
-    Ok((passed, failed, skipped))
-}
-
-/// The subcommand.
-pub fn test(args: &[String]) -> ExitCode {
-    match run_steps(args) {
-        Ok((passed, failed, skipped)) => {
-            println!("{passed} passed, {failed} failed, {skipped} skipped");
-            if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-        }
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::from(2)
-        }
-    }
-}
 
 fn fmt() -> Result {
     run(cargo().args(["fmt", "--all", "--check"]))
@@ -121,19 +84,30 @@ fn test_default() -> Result {
     run(cargo().args(["test", "--quiet", "--workspace", "--all-features"]))
 }
 
-/// Tests of what depends on kernels, with cfgs set and a target folder of their own.
-fn test_with(folder: &str, flags: &str, packages: &[&str]) -> Result {
+/// Tests of what depends on kernels and tables, with settings that `core/build.rs` takes from the environment: so all these runs
+/// share a folder with what does not depend on them, the crates that we are compared with above all.
+fn test_with(what: &[&str], settings: &[(&str, &str)], skip: &[&str]) -> Result {
+    let shown: Vec<String> = settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    println!("{}: {}", shown.join(", "), what.join(" "));
     let mut c = cargo();
-    c.args(["test", "--quiet", "--target-dir", &format!("target/{folder}")]).env("RUSTFLAGS", flags);
-    for p in packages {
-        c.args(["-p", p]);
+    c.args(["test", "--quiet", "--target-dir", "target/kernels"]).args(what);
+    for (name, value) in settings {
+        c.env(format!("PRIMEGROUP_TEST_{name}"), value);
+    }
+    c.arg("--");
+    for name in skip {
+        c.args(["--skip", name]);
     }
     run(&mut c)
 }
 
+/// What is built of fields and groups.
+const ARITHMETIC: [&str; 6] = ["-p", "primegroup-core", "-p", "primegroup", "-p", "primegroup-testkit"];
+/// Tests in it that use nothing of ours, or the same whatever the kernel.
+const ELSEWHERE: [&str; 1] = ["divsteps_bounds"];
+
 fn test_kernel(kernel: &str) -> Result {
-    let packages = ["primegroup-core", "primegroup", "primegroup-testkit"];
-    test_with(kernel, &format!("--cfg primegroup_backend=\"{kernel}\""), &packages)
+    test_with(&ARITHMETIC, &[("BACKEND", kernel)], &ELSEWHERE)
 }
 
 /// Whether this machine has what the kernel `x64` needs.
@@ -147,19 +121,16 @@ fn test_x64() -> Result {
     if !has_x64() {
         return Err(Trouble::Skipped("for x86-64 Linux with ADX, AVX2 and PCLMULQDQ".to_owned()));
     }
-    let mut c = cargo();
-    c.args(["test", "--quiet", "--target-dir", "target/x64", "-p", "primegroup-core", "-p", "primegroup-testkit"]);
-    run(c.args(["--test", "xs233"]).env("RUSTFLAGS", "--cfg primegroup_backend=\"x64\""))
+    test_with(&["-p", "primegroup-core", "-p", "primegroup-testkit", "--test", "xs233"], &[("BACKEND", "x64")], &[])
 }
 
 fn test_tables() -> Result {
     for size in ["small", "large"] {
-        test_with("tables", &format!("--cfg primegroup_tables=\"{size}\""), &["primegroup-core"])?;
+        test_with(&["-p", "primegroup-core"], &[("TABLES", size)], &ELSEWHERE)?;
     }
     // The algorithms of boards: for a small stack, and for small flash.
-    let packages = ["primegroup-core", "primegroup", "primegroup-testkit"];
-    test_with("stack", "--cfg primegroup_memory=\"small\"", &packages)?;
-    test_with("flash", "--cfg primegroup_memory=\"small\" --cfg primegroup_tables=\"small\"", &packages)
+    test_with(&ARITHMETIC, &[("MEMORY", "small")], &ELSEWHERE)?;
+    test_with(&ARITHMETIC, &[("MEMORY", "small"), ("TABLES", "small")], &ELSEWHERE)
 }
 
 /// The features that are groups.

@@ -54,9 +54,9 @@ pub fn need(program: &str, package: &str) -> Result<(), Trouble> {
         let quiet = |args: &[&str]| {
             Command::new("apt-get").args(args).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null()).status()
         };
-        if quiet(&["install", "-y", "-qq", package]).is_ok_and(|s| !s.success()) {
+        if quiet(&["-o", "DPkg::Lock::Timeout=600", "install", "-y", "-qq", package]).is_ok_and(|s| !s.success()) {
             let _ = quiet(&["update", "-qq"]);
-            let _ = quiet(&["install", "-y", "-qq", package]);
+            let _ = quiet(&["-o", "DPkg::Lock::Timeout=600", "install", "-y", "-qq", package]);
         }
     }
     if works(program, "--version") {

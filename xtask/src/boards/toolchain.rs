@@ -94,7 +94,7 @@ pub fn install(packages: &[&str]) {
         c.args(args).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null()).stdout(Stdio::null());
         c.status().is_ok_and(|s| s.success())
     };
-    let mut line = vec!["install", "-y", "-qq"];
+    let mut line = vec!["-o", "DPkg::Lock::Timeout=600", "install", "-y", "-qq"];
     line.extend(packages);
     if !quiet(&line) {
         quiet(&["update", "-qq"]);
