@@ -34,7 +34,7 @@ fn build(setup: &Setup) -> Result<PathBuf> {
             .arg(format!("-DPRIMEGROUP_CARGO_TARGET_DIR={}", home().join("target").display()))
             .args(["-DCMAKE_BUILD_TYPE=RelWithDebInfo", "-DPRIMEGROUP_TESTS=ON"]),
     )?;
-    quiet(Command::new("cmake").arg("--build").arg(&out))?;
+    quiet(Command::new("cmake").arg("--build").arg(&out).args(["--parallel", "2"]))?;
     Ok(out)
 }
 
