@@ -226,21 +226,11 @@ fn constant_time() -> Result {
         kernels.extend([("x64", "all"), ("x64v", "binary")]);
     }
     for (kernel, groups) in kernels {
-        let folder = format!("target/ct-{kernel}");
-        run(cargo()
-            .args([
-                "build",
-                "--quiet",
-                "--release",
-                "-p",
-                "primegroup-testkit",
-                "--bin",
-                "constant_time",
-                "--target-dir",
-                &folder,
-            ])
-            .env("RUSTFLAGS", format!("--cfg primegroup_valgrind --cfg primegroup_backend=\"{kernel}\"")))?;
-        let binary = root().join(&folder).join("release/constant_time");
+        let mut c = cargo();
+        c.args(["build", "--quiet", "--release", "--target-dir", "target/ct", "-p", "primegroup-testkit"]);
+        c.args(["--bin", "constant_time", "--features", "constant_time"]);
+        run(c.env("RUSTFLAGS", "--cfg primegroup_valgrind").env("PRIMEGROUP_TEST_BACKEND", kernel))?;
+        let binary = root().join("target/ct/release/constant_time");
         let valgrind = || {
             let mut c = Command::new("valgrind");
             c.args(["--quiet", "--error-exitcode=9"]).arg(&binary);
