@@ -121,7 +121,7 @@ fn test_x64() -> Result {
     if !has_x64() {
         return Err(Trouble::Skipped("for x86-64 Linux with ADX, AVX2 and PCLMULQDQ".to_owned()));
     }
-    test_with(&["-p", "primegroup-core", "-p", "primegroup-testkit", "--test", "xs233"], &[("BACKEND", "x64")], &[])
+    test_with(&[&ARITHMETIC[..], &["--test", "xs233"]].concat(), &[("BACKEND", "x64")], &[])
 }
 
 fn test_tables() -> Result {
