@@ -7,7 +7,8 @@ pub const PG_@NAME@_SEC1_UNCOMPRESSED_BYTES: usize = 61;
 pub const PG_@NAME@_SEC1_COORDINATE_BYTES: usize = 30;
 
 /// Reads a point of the standard curve, compressed or uncompressed, or the one byte 00 for the neutral element. Points that are
-/// not on the curve, or not of order r or 1, are refused. Scalars are the same there and here.
+/// not on the curve, or not of order r or 1, are refused. Scalars are the same there and here; SEC 1 writes their bytes in the other
+/// order, big-endian.
 /// Cost: an inversion or two and a half-trace or two. Constant time, except for the form and for whether the bytes are valid.
 /// @return PG_OK, PG_ERROR_ENCODING (not such a point), PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
 #[unsafe(no_mangle)]

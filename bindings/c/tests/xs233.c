@@ -1,4 +1,4 @@
-/* xsb233 and xsk233 beside the standard curves: points of SEC 1, and the ladder. */
+/* xsb233 and xsk233: all vectors; points of SEC 1, and the ladder. */
 #include "check.h"
 
 /* The generators of FIPS 186, compressed. */
@@ -9,13 +9,22 @@ static const uint8_t k_generator[31] = { 0x02, 0x01, 0x72, 0x32, 0xba, 0x85, 0x3
 
 #define GROUP xsb233
 #define GENERATOR b_generator
+#define MAP_ROWS 29
+#define BAD_ROWS 21
+#define OTHER_SEC1 v_xsk233_sec1
 #include "xs233.inc"
 #undef GENERATOR
+#undef MAP_ROWS
+#undef BAD_ROWS
+#undef OTHER_SEC1
 #define GROUP xsk233
 #define GENERATOR k_generator
+#define MAP_ROWS 27
+#define BAD_ROWS 29
+#define OTHER_SEC1 v_xsb233_sec1
 #include "xs233.inc"
 
 void test_xs233(void) {
-    xsb233_standard();
-    xsk233_standard();
+    xsb233_all();
+    xsk233_all();
 }
