@@ -121,30 +121,29 @@ impl<C: Params> Point<C> {
         (x, y + x.square() + if C::A { C::Field::ZERO } else { x }, self.x.is_zero())
     }
 
-    /// What additions end with. In: b X1X2, Z1Z2, S1S2, a T1T2, (S1+T1)(S2+T2). 2M+2S; T is left as it was.
+    /// What additions end with. In: the sum's X, (S1+T1)(S2+T2) + S1S2, and b X1X2, Z1Z2, S1S2, a T1T2. 2M+2S; T is left as it was.
+    ///
+    /// With f = (b X1X2)^2 the sum's S is Z (S1S2 + a T1T2) + f X: X and Z, which are there, for two sums less than in eprint 2022/1325.
     #[inline(always)]
-    fn finish(&mut self, [xx, zz, ss, tt, d]: &mut [C::Field; 5]) {
+    fn finish(&mut self, [xx, zz, ss, tt]: &mut [C::Field; 4]) {
         C::Field::square_both(xx, zz);
-        self.x.set_sum(d, ss);
         self.z.set_sum(xx, zz);
         if C::A {
             *ss += &*tt;
-            *d += &*tt;
         }
-        C::Field::set_products(&mut self.s, (zz, ss), tt, (xx, d));
-        self.s += &*tt;
+        C::Field::set_sum_of_products(&mut self.s, (&self.z, ss), (xx, &self.x));
     }
 
     /// `self += other`, but for T, which is left as it was.
     #[inline(always)]
     fn add_but_t(&mut self, o: &Cached<C>) {
-        let mut space = MaybeUninit::<[C::Field; 5]>::uninit();
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
         let values = scratch(&mut space);
-        let [xx, zz, ss, tt, d] = values;
+        let [xx, zz, ss, tt] = values;
         C::Field::set_products(xx, (&self.x, &o.bx), ss, (&self.s, &o.s));
         self.s += &self.t;
         tt.set_sum(&o.s, &o.t);
-        C::Field::set_products(zz, (&self.z, &o.z), d, (&self.s, tt));
+        C::Field::set_product_and_sum(zz, (&self.z, &o.z), &mut self.x, (&self.s, tt), ss);
         if C::A {
             tt.set_product(&self.t, &o.t);
         }
@@ -154,16 +153,16 @@ impl<C: Params> Point<C> {
     /// `self += other`, but for T, which is left as it was.
     #[inline(always)]
     fn add_affine_but_t(&mut self, o: &Affine<C>) {
-        let mut space = MaybeUninit::<[C::Field; 5]>::uninit();
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
         let values = scratch(&mut space);
-        let [xx, zz, ss, tt, d] = values;
+        let [xx, zz, ss, tt] = values;
         C::Field::set_products(xx, (&self.x, &o.bx), ss, (&self.s, &o.s));
         self.s += &self.t;
         zz.set_sum(&o.s, &o.t);
         if C::A {
-            C::Field::set_products(tt, (&self.t, &o.t), d, (&self.s, zz));
+            C::Field::set_product_and_sum(tt, (&self.t, &o.t), &mut self.x, (&self.s, zz), ss);
         } else {
-            d.set_product(&self.s, zz);
+            self.x.set_product_sum(&self.s, zz, ss);
         }
         *zz = self.z;
         self.finish(values);
@@ -212,18 +211,29 @@ impl<C: Params> Point<C> {
         C::Field::square_all_n(&mut self.x, &mut self.s, &mut self.z, n);
     }
 
+    /// The product of S and `s`, and S + XZ in place of S, where T is not known. Changes T. 2M
+    #[inline(always)]
+    fn add_t(&mut self, ss: &mut C::Field, s: &C::Field) {
+        if cfg!(primegroup_small_memory) && !C::A {
+            ss.set_product(&self.s, s);
+            self.s.add_product(&self.x, &self.z);
+        } else {
+            C::Field::set_products(&mut self.t, (&self.x, &self.z), ss, (&self.s, s));
+            self.s += &self.t;
+        }
+    }
+
     /// `self = frobenius^n(self) + other`, where T is neither read nor written: see [`Self::complete`]. 7M+(3n+2)S where a = 0.
     #[inline(always)]
     pub fn frobenius_add_incomplete(&mut self, n: u32, o: &Cached<C>) {
-        let mut space = MaybeUninit::<[C::Field; 5]>::uninit();
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
         let values = scratch(&mut space);
-        let [xx, zz, ss, tt, d] = values;
+        let [xx, zz, ss, tt] = values;
         self.frobenius_but_t(n);
-        C::Field::set_products(&mut self.t, (&self.x, &self.z), ss, (&self.s, &o.s));
+        self.add_t(ss, &o.s);
         C::Field::set_products(xx, (&self.x, &o.bx), zz, (&self.z, &o.z));
-        self.s += &self.t;
         tt.set_sum(&o.s, &o.t);
-        d.set_product(&self.s, tt);
+        self.x.set_product_sum(&self.s, tt, ss);
         if C::A {
             tt.set_product(&self.t, &o.t);
         }
@@ -234,16 +244,22 @@ impl<C: Params> Point<C> {
     #[cfg_attr(primegroup_small_memory, inline(never))]
     #[cfg_attr(not(primegroup_small_memory), inline(always))]
     pub fn frobenius_add_affine_incomplete(&mut self, n: u32, o: &Affine<C>) {
-        let mut space = MaybeUninit::<[C::Field; 5]>::uninit();
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
         let values = scratch(&mut space);
-        let [xx, zz, ss, tt, d] = values;
+        let [xx, zz, ss, tt] = values;
         if n > 0 {
             self.frobenius_but_t(n);
         }
-        C::Field::set_products(&mut self.t, (&self.x, &self.z), ss, (&self.s, &o.s));
-        self.s += &self.t;
+        self.add_t(ss, &o.s);
         zz.set_sum(&o.s, &o.t);
-        C::Field::set_products(xx, (&self.x, &o.bx), d, (&self.s, zz));
+        if cfg!(primegroup_small_memory) {
+            xx.set_product(&self.x, &o.bx);
+            self.x.set_product_sum(&self.s, zz, ss);
+        } else {
+            let d;
+            (*xx, d) = C::Field::mul2(&self.x, &o.bx, &self.s, zz);
+            self.x.set_sum(&d, ss);
+        }
         if C::A {
             tt.set_product(&self.t, &o.t);
         }
@@ -372,7 +388,7 @@ impl<C: Params> CurvePoint for Point<C> {
     }
     #[inline(always)]
     fn negate_cached_if(o: &mut Cached<C>, m: Mask) {
-        o.s += C::Field::select(m, C::Field::ZERO, o.t);
+        o.s.add_assign_if(&o.t, m);
     }
     #[inline(always)]
     fn cached_identity() -> Cached<C> {
@@ -382,7 +398,7 @@ impl<C: Params> CurvePoint for Point<C> {
 
     #[inline(always)]
     fn negate_affine_if(o: &mut Affine<C>, m: Mask) {
-        o.s += C::Field::select(m, C::Field::ZERO, o.t);
+        o.s.add_assign_if(&o.t, m);
     }
     fn affine_identity() -> Affine<C> {
         Affine { bx: C::Field::ZERO, s: C::Field::ONE, t: C::Field::ZERO }

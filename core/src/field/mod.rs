@@ -324,6 +324,34 @@ pub trait BinaryField: Field {
             (*x, *y) = Self::mul2(a, b, c, d);
         }
     }
+    /// `self = a b + c`.
+    fn set_product_sum(&mut self, a: &Self, b: &Self, c: &Self);
+    /// `self = self + a b`.
+    fn add_product(&mut self, a: &Self, b: &Self);
+    /// `self = self + a` where `m` is true.
+    fn add_assign_if(&mut self, a: &Self, m: Mask);
+    /// `x = a b` and `y = c d + e`.
+    #[inline(always)]
+    fn set_product_and_sum(x: &mut Self, (a, b): (&Self, &Self), y: &mut Self, (c, d): (&Self, &Self), e: &Self) {
+        if cfg!(primegroup_small_memory) {
+            x.set_product(a, b);
+            y.set_product_sum(c, d, e);
+        } else {
+            (*x, *y) = Self::mul2(a, b, c, d);
+            *y += e;
+        }
+    }
+    /// `x = a b + c d`.
+    #[inline(always)]
+    fn set_sum_of_products(x: &mut Self, (a, b): (&Self, &Self), (c, d): (&Self, &Self)) {
+        if cfg!(primegroup_small_memory) {
+            x.set_product(a, b);
+            x.add_product(c, d);
+        } else {
+            let (p, q) = Self::mul2(a, b, c, d);
+            x.set_sum(&p, &q);
+        }
+    }
     /// `x = a^2` and `y = b^2`.
     #[inline(always)]
     fn set_squares(x: &mut Self, a: &Self, y: &mut Self, b: &Self) {

@@ -4,6 +4,7 @@ use super::{Limbs, portable, tables};
 #[cfg(primegroup_x64)]
 use super::{x64, x64v};
 use crate::ct::{Mask, Words};
+use core::mem::MaybeUninit;
 
 /// What a CPU supplies for this family. Elements are any 256-bit polynomials; `out` may be an operand, but not overlap one in
 /// part.
@@ -85,7 +86,11 @@ pub trait Kernel: Sized {
     #[inline(always)]
     unsafe fn gf233_mul_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
         // SAFETY: the caller's promise.
-        unsafe { out.write(Self::gf233_add(&Self::gf233_mul(&*a, &*b), &*c)) }
+        unsafe {
+            let mut product = MaybeUninit::uninit();
+            Self::gf233_mul_at(product.as_mut_ptr(), a, b);
+            Self::gf233_add_at(out, product.as_ptr(), c);
+        }
     }
     /// `out = a^2`.
     ///

@@ -156,6 +156,28 @@ impl<K: Cpu> BinaryField for Gf2p233<K> {
     }
 
     #[inline(always)]
+    fn set_product_sum(&mut self, a: &Self, b: &Self, c: &Self) {
+        // SAFETY: references to limbs.
+        unsafe { K::gf233_mul_add_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn add_product(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: references to limbs; one operand is the result.
+        unsafe { K::gf233_mul_add_at(p, &raw const a.0, &raw const b.0, p) }
+    }
+    #[inline(always)]
+    fn add_assign_if(&mut self, a: &Self, m: Mask) {
+        if cfg!(primegroup_small_memory) {
+            for (x, y) in self.0.iter_mut().zip(&a.0) {
+                *x ^= *y & m.word();
+            }
+        } else {
+            *self += Self::select(m, Self::ZERO, *a);
+        }
+    }
+
+    #[inline(always)]
     fn square_n_assign(&mut self, n: u32) {
         let p = &raw mut self.0;
         // SAFETY: a reference to limbs; the operand is the result.
