@@ -219,7 +219,7 @@ fn one(folder: &str, filter: &str, quick: bool, write: bool) -> Result<(), Strin
         return Err("neither clang nor gcc found; name a compiler by CC".to_owned());
     }
     // Short samples: most of them are then free of interruptions.
-    let (rounds, time) = if quick { (5, 500_000) } else { (41, 1_000_000) };
+    let (rounds, time) = if quick { (5, 500_000) } else { (101, 1_000_000) };
     let rows = reference.measure(&folder, &compilers, filter, rounds, time)?;
     if rows.is_empty() {
         return Err(format!("no row of {} matches {filter:?}", reference.name));

@@ -4,7 +4,7 @@
 //! registers between two pieces of assembly, also where the function around them asks for no target feature.
 //!
 //! A product is nine products of 64 bits (Karatsuba's trick twice), folded twice at z^256 = z^97 + z^23 by 128 bits.
-//! The macros `product` and `reduce` take the register width: in `x64v` each half of a 256-bit register has a product
+//! The macros `product` and `fold` take the register width: in `x64v` each half of a 256-bit register has a product
 //! of its own.
 
 use super::Limbs;
@@ -53,57 +53,63 @@ macro_rules! line {
 }
 pub(super) use line;
 
-/// The product of (a, b) and (c, d), lower vectors first, as 512 bits w0, w1, w2, w3 in b, k, t, d. Overwrites u, v, w, x, a, c.
+/// The product of (a, b) and (c, d), lower vectors first, folded to 256 bits in b and k. Overwrites all of a to d, t to x.
 ///
-/// With words a0, a1 in a; a2, a3 in b, and so on: s[k], the coefficient of 2^(64 k), is made from the products of like words
-/// d0 to d3, of sums of two words k01, k23, k02, k13, and of the sums of all four.
+/// With words a0, a1 in a; a2, a3 in b, and so on: s[i], the coefficient of 2^(64 i), is made from the products of like words
+/// d0 to d3, of sums of two words k01, k23, k02, k13, and of the sums of all four. That last one, t, is ready last: everything else is
+/// summed up before it is added, the upper half's fold too.
 macro_rules! product {
     ($m:tt) => {
-        lines!($m
-            // a02 in k and a13 in t, a0 + a1 and a2 + a3 in t; the same for c, d in u and v.
-            vpunpcklqdq k a b;
-            vpunpckhqdq t a b;
-            vpunpcklqdq u c d;
-            vpunpckhqdq v c d;
-            vpxor t t k;
-            vpxor v v u;
-            vpclmulqdq w t v 0x00;  // k01
-            vpclmulqdq x t v 0x11;  // k23
-            vpshufd k t 0x4e;
-            vpshufd u v 0x4e;
-            vpxor t t k;
-            vpxor v v u;
-            vpclmulqdq t t v 0x00;  // all
-            vpxor k a b;
-            vpxor u c d;
-            vpclmulqdq v k u 0x00;  // k02
-            vpclmulqdq k k u 0x11;  // k13
-            vpxor t t v;
-            vpxor t t k;               // all + k02 + k13
-            vpclmulqdq u a c 0x00;  // d0
-            vpclmulqdq a a c 0x11;  // d1
-            vpclmulqdq c b d 0x00;  // d2
-            vpclmulqdq d b d 0x11;  // d3
-            vpxor b a u;
-            vpxor w w b;               // s1 = k01 + d0 + d1
-            vpxor v v b;
-            vpxor v v c;               // s2 = k02 + d0 + d1 + d2
-            vpxor b c d;
-            vpxor x x b;               // s5 = k23 + d2 + d3
-            vpxor k k b;
-            vpxor k k a;               // s4 = k13 + d1 + d2 + d3
-            vpxor t t w;
-            vpxor t t x;               // s3
-            // s1, s3 and s5 stand astride two vectors.
-            vpslldq b w 8;
-            vpxor b b u;
-            vpalignr w t w 8;
-            vpxor v v w;
-            vpalignr t x t 8;
-            vpxor t k t;
-            vpsrldq x x 8;
-            vpxor d d x;
-            vmovdqa k v;
+        concat!(
+            lines!($m
+                // a02 in k and a13 in t, a0 + a1 and a2 + a3 in t; the same for c, d in u and v.
+                vpunpcklqdq k a b;
+                vpunpckhqdq t a b;
+                vpunpcklqdq u c d;
+                vpunpckhqdq v c d;
+                vpxor t t k;
+                vpxor v v u;
+                vpclmulqdq w t v 0x00;  // k01
+                vpclmulqdq x t v 0x11;  // k23
+                vpshufd k t 0x4e;
+                vpshufd u v 0x4e;
+                vpxor t t k;
+                vpxor v v u;
+                vpclmulqdq t t v 0x00;  // all
+                vpxor k a b;
+                vpxor u c d;
+                vpclmulqdq v k u 0x00;  // k02
+                vpclmulqdq k k u 0x11;  // k13
+                vpclmulqdq u a c 0x00;  // d0
+                vpclmulqdq a a c 0x11;  // d1
+                vpclmulqdq c b d 0x00;  // d2
+                vpclmulqdq d b d 0x11;  // d3
+                vpxor b v k;
+                vpxor v v c;
+                vpxor k k a;
+                vpxor a a u;
+                vpxor c c d;
+                vpxor w w a;               // s1 = k01 + d0 + d1
+                vpxor v v a;               // s2 = k02 + d0 + d1 + d2
+                vpxor x x c;               // s5 = k23 + d2 + d3
+                vpxor k k c;               // s4 = k13 + d1 + d2 + d3
+                vpxor b b w;
+                vpxor b b x;
+                vpxor t t b;               // s3 = all + k02 + k13 + s1 + s5
+                vpsrldq a x 8;
+                vpxor d d a;
+            ),
+            fold!($m d k v, a b c),
+            lines!($m
+                // s1, s3 and s5 stand astride two vectors.
+                vpslldq b w 8;
+                vpxor b b u;
+                vpalignr w t w 8;
+                vpalignr t x t 8;
+                vpxor t t k;
+                vpxor k v w;
+            ),
+            fold!($m t k b, u v w),
         )
     };
 }
@@ -139,8 +145,6 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     unsafe {
         asm!(
             product!(""),
-            fold!("" d t k, u v w),
-            fold!("" t k b, u v w),
             a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0,
             c = inout(xmm_reg) b0 => _, d = inout(xmm_reg) b1 => _,
             k = out(xmm_reg) r1, t = out(xmm_reg) _, u = out(xmm_reg) _, v = out(xmm_reg) _, w = out(xmm_reg) _, x = out(xmm_reg) _,

@@ -85,8 +85,6 @@ pub fn mul2(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> (Limbs, Limbs) {
             vinserti128 {c:y}, {c:y}, {v:x}, 1
             vinserti128 {d:y}, {d:y}, {w:x}, 1",
             product!(":y"),
-            fold!(":y" d t k, u v w),
-            fold!(":y" t k b, u v w),
             "vextracti128 {u:x}, {k:y}, 1
             vextracti128 {t:x}, {b:y}, 1
             vzeroupper",
