@@ -107,9 +107,14 @@ static int curve9767(void) {
     return 0;
 }
 
+#define GROUP xsb233
+#include "xs233.inc"
+#define GROUP xsk233
+#include "xs233.inc"
+
 int main(void) {
     if (do255e_group() != 0 || do255s_group() != 0 || jq255e_group() != 0 || jq255s_group() != 0 || curve25519() != 0
-        || ristretto255() != 0 || curve9767() != 0) {
+        || ristretto255() != 0 || curve9767() != 0 || xsb233_group() != 0 || xsk233_group() != 0) {
         return 1;
     }
     board_print("groups: ok\n");
