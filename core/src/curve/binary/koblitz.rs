@@ -4,7 +4,7 @@
 //! T is made when an addition asks for it, out of X and Z: a product where the powers of T would take a squaring each.
 
 use super::{Affine, Cached, Params, Point};
-use crate::ct::{Words, recast_mut, recast_ref};
+use crate::ct::{Words, head_mut, recast_mut, recast_ref};
 use crate::curve::CurvePoint;
 use crate::curve::mul::comb::STEPS;
 use crate::curve::mul::digits::split;
@@ -94,22 +94,23 @@ fn multiples<C: Params>(table: &mut [Point<C>; ENTRIES], p: &Point<C>) {
 /// The same with Z = 1: x and s. The odd ones are divided, together, and the others are their images. 1I+85M+70S
 #[inline(never)]
 fn affine_multiples<C: Params>(table: &mut [[C::Field; 2]; ENTRIES], p: &Point<C>) {
-    let mut space = MaybeUninit::<[Point<C>; ODD]>::uninit();
-    let odd = scratch(&mut space);
+    // The points of the digits 1, 3, ... 15 stand where entries 0 and 1, 2 and 3, ... 14 and 15 come to stand.
+    let odd: &mut [Point<C>; ODD] = head_mut(table);
     odd_multiples(odd, p);
     divide(odd);
-    let [neutral, table @ ..] = table;
-    *neutral = [C::Field::ZERO, C::Field::ONE];
-    for (pair, (point, (index, n, negative))) in table.as_chunks_mut::<2>().0.iter_mut().zip(odd.iter().zip(EVEN)) {
-        let [single, [x, s]] = pair;
-        *single = [point.x, point.s];
-        if let Some(of) = odd.get(index) {
-            (*x, *s) = (of.x, of.s);
-        }
-        x.square_n_assign(n);
-        s.square_n_assign(n);
-        if negative {
-            *s += &*x;
+    for point in odd {
+        (point.z, point.t) = (point.x, point.s);
+    }
+    table[0] = [C::Field::ZERO, C::Field::ONE];
+    for (i, (index, n, negative)) in EVEN.iter().enumerate() {
+        if let (Some(of), Some(even)) = (table.get(2 * index + 1).copied(), table.get_mut(2 * i + 2)) {
+            *even = of;
+            let [x, s] = even;
+            x.square_n_assign(*n);
+            s.square_n_assign(*n);
+            if *negative {
+                *s += &*x;
+            }
         }
     }
 }

@@ -160,7 +160,7 @@ impl Kernel for crate::field::cpu::X64 {
     }
     #[inline(always)]
     fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
-        crate::field::gf255::x64::lookup(table, index)
+        x64::lookup(table, index)
     }
 }
 
@@ -208,6 +208,6 @@ impl Kernel for crate::field::cpu::X64V {
     }
     #[inline(always)]
     fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
-        crate::field::gf255::x64::lookup(table, index)
+        x64::lookup(table, index)
     }
 }

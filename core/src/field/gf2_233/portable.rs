@@ -62,9 +62,9 @@ fn fold(mut c: [Limb; 2 * N]) -> Limbs {
     core::array::from_fn(|i| c[i])
 }
 
-/// `a b`.
+/// `a b`. (Inlined, it would make of each multiplication of a point a function of tens of thousands of instructions.)
 #[cfg(primegroup_limbs = "64")]
-#[inline]
+#[inline(never)]
 #[must_use]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     const CUT: u32 = 59;
@@ -97,7 +97,7 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
 
 /// `a b`: Karatsuba on eight limbs, three times, 27 products.
 #[cfg(primegroup_limbs = "32")]
-#[inline]
+#[inline(never)]
 #[must_use]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     let mut c = [0; 2 * N];

@@ -179,6 +179,17 @@ fn twins() {
             }
         }
     }
+    fn scan<K: Cpu, const W: usize>() {
+        let table: Vec<[Limb; W]> = (0..34).map(|i| core::array::from_fn(|j| (i * 100 + j + 1) as Limb)).collect();
+        for n in [0, 1, 16, 17, 18, 32, 33, 34] {
+            for i in (0..36).chain([u32::MAX, 1 << 31]) {
+                assert_eq!(K::gf233_lookup(&table[..n], i), crate::ct::lookup(&table[..n], i), "{W} {n} {i}");
+            }
+        }
+    }
+    scan::<X64, 8>();
+    scan::<X64, 12>();
+    scan::<X64, 16>();
     run::<X64>(200_000);
     if can_run_x64v() {
         run::<X64V>(200_000);
