@@ -4,7 +4,7 @@
 //! T is made when an addition asks for it, out of X and Z: a product where the powers of T would take a squaring each.
 
 use super::{Affine, Cached, Params, Point};
-use crate::ct::{Words, head_mut, recast_mut, recast_ref};
+use crate::ct::{Fleeting, Words, head_mut, recast_mut, recast_ref};
 use crate::curve::CurvePoint;
 use crate::curve::mul::comb::STEPS;
 use crate::curve::mul::digits::split;
@@ -146,7 +146,7 @@ fn mul_extended<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
     let mut space = MaybeUninit::<[Point<C>; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     multiples(table, p);
-    let digits = digits::<5, DIGITS_5>(k);
+    let digits = Fleeting::new(digits::<5, DIGITS_5>(k));
     let mut space = MaybeUninit::<[Cached<C>; 1]>::uninit();
     let [entry] = scratch(&mut space);
     // (A variable, which may stay in registers.)
@@ -166,7 +166,7 @@ fn mul_affine<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
     let mut space = MaybeUninit::<[[C::Field; 2]; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     affine_multiples(table, p);
-    let digits = digits::<5, DIGITS_5>(k);
+    let digits = Fleeting::new(digits::<5, DIGITS_5>(k));
     *p = Point::IDENTITY;
     for (i, digit) in digits.iter().enumerate().rev() {
         p.frobenius_add_digit(if i == DIGITS_5 - 1 { 0 } else { 5 }, table, *digit);
@@ -193,7 +193,7 @@ impl<C: Params> Point<C> {
 #[inline(always)]
 #[must_use]
 pub fn mul_generator<C: Params>(tables: &[Row], k: &[u64; 4]) -> Point<C> {
-    let digits = digits::<6, DIGITS_6>(k);
+    let digits = Fleeting::new(digits::<6, DIGITS_6>(k));
     let steps = STEPS.min(DIGITS_6);
     let mut acc = Point::IDENTITY;
     for step in (0..steps).rev() {
