@@ -164,7 +164,7 @@ primegroup_gf233_function swap_if
 primegroup_gf233_end swap_if
 
 @ r0 = the sum of those of the 116 elements at r2 for which a bit is set in the four words at r1: 29 bits each, from bit 31 down to bit
-@ 3, and below them a 1 and two 0. Reads all, first the lower four words of each element, then the upper ones.
+@ 3, and below them a 1 and two 0. Reads all, first the lower four words of each element, then the upper ones. 5212 cycles
 primegroup_gf233_function linear
     push {r6, r7}
     mov r8, r0
