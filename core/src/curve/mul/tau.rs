@@ -158,6 +158,27 @@ impl<const W: u32> Numbers<W> {
     }
 }
 
+/// `c x` for c below 2^16.
+#[inline(always)]
+fn times(x: i128, c: u32) -> i128 {
+    if cfg!(primegroup_m0) { times_by_halves(x, c) } else { x * i128::from(c) }
+}
+
+/// The same where products have 32 bits: what compilers make of a product of 128 bits there takes ten times as long.
+#[inline(always)]
+fn times_by_halves(x: i128, c: u32) -> i128 {
+    let x = x as u128;
+    let (mut product, mut carry) = (0, 0);
+    for at in [0, 32, 64, 96] {
+        let word = (x >> at) as u32;
+        let low = (word & 0xffff) * c + carry;
+        let high = (word >> 16) * c + (low >> 16);
+        product |= u128::from(high << 16 | low & 0xffff) << at;
+        carry = high >> 16;
+    }
+    product as i128
+}
+
 /// The digits in base tau^W of a scalar below r, low ones first; W is 5 or 6, with `N` as above.
 ///
 /// With t what tau is modulo tau^W, what is left is v + w tau = x + w (tau - t), x = v + wt, and the next digit is the residue of x. Its
@@ -175,7 +196,7 @@ pub fn digits<const W: u32, const N: usize>(k: &[u64; 4]) -> [i8; N] {
         let (y, s) = Numbers::<W>::divide(x);
         *d = s as i8;
         let (y, z) = (y - i128::from(c), w - i128::from(b));
-        (x, w) = if W == 5 { (-(11 * y) - z, y) } else { (137 * y - 55 * z, 5 * y - 2 * z) };
+        (x, w) = if W == 5 { (-times(y, 11) - z, y) } else { (times(y, 137) - times(z, 55), times(y, 5) - (z << 1)) };
     }
     out
 }
@@ -233,6 +254,19 @@ mod tests {
     type Scalar = Mont<Order, { limbs(256) }>;
     /// What tau multiplies elements by.
     const LAMBDA: [u64; 4] = [0x33472d4910444625, 0x1f5449dfff5b4307, 0xa0abf8d755a2be3, 0x606590ef0a];
+
+    #[test]
+    fn small_products() {
+        let mut x = 1i128;
+        for i in 0..110 {
+            for x in [x, -x, x - 1, !x] {
+                for c in [0, 1, 5, 11, 55, 137] {
+                    assert_eq!(times_by_halves(x, c), x * i128::from(c));
+                }
+            }
+            x = x << 1 | i128::from(i % 3 == 0);
+        }
+    }
 
     fn small(x: i32) -> Scalar {
         let a = Scalar::from_u64(u64::from(x.unsigned_abs()));
