@@ -319,15 +319,19 @@ unsafe fn wipe_limbs(p: *mut Limb, count: usize) {
 
 /// What a scalar multiplication makes of a secret scalar (the integer, its digits), wiped when dropped: a local variable that does not
 /// stay on the stack. Copies that the compiler makes of it, in registers and where it keeps them, are not reached.
-#[repr(C, align(8))]
-pub struct Fleeting<T: Copy>(T);
+#[repr(C)]
+pub struct Fleeting<T: Copy> {
+    value: T,
+    /// Aligns it to limbs, of which it then is a whole number.
+    _limbs: [Limb; 0],
+}
 
 impl<T: Copy> Fleeting<T> {
     /// Takes a value over.
     #[inline(always)]
     #[must_use]
     pub const fn new(x: T) -> Self {
-        Fleeting(x)
+        Fleeting { value: x, _limbs: [] }
     }
 }
 
@@ -335,22 +339,22 @@ impl<T: Copy> core::ops::Deref for Fleeting<T> {
     type Target = T;
     #[inline(always)]
     fn deref(&self) -> &T {
-        &self.0
+        &self.value
     }
 }
 
 impl<T: Copy> core::ops::DerefMut for Fleeting<T> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut T {
-        &mut self.0
+        &mut self.value
     }
 }
 
 impl<T: Copy> Drop for Fleeting<T> {
     #[inline(always)]
     fn drop(&mut self) {
-        // SAFETY: aligned to 8 bytes, of which its size is a multiple too, padding included; a `Copy` type has nothing to drop, so
-        // that nobody reads the zeros as a `T`.
+        // SAFETY: aligned to limbs, of which it is a whole number, padding included; a `Copy` type has nothing to drop, so that nobody
+        // reads the zeros as a `T`.
         unsafe { wipe_limbs(core::ptr::from_mut(self).cast(), size_of::<Self>() / size_of::<Limb>()) }
     }
 }
