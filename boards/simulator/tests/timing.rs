@@ -84,7 +84,10 @@ const STRAIGHT: &[Row] = &[
     // System.
     ("mrs r4, apsr; msr apsr_nzcvq, r4", &[0xf3ef, 0x8400, 0xf384, 0x8800], Some(6), Some(4)),
     ("dmb sy; dsb sy; isb sy", &[0xf3bf, 0x8f5f, 0xf3bf, 0x8f4f, 0xf3bf, 0x8f6f], Some(9), None),
+    ("wfi; wfe", &[0xbf30, 0xbf20], Some(4), None),
+    ("ldrex r3, [r0]; strex r3, r1, [r0]", &[0xe850, 0x3f00, 0xe840, 0x1300], None, Some(4)),
     // Floating point.
+    ("vmrs apsr_nzcv, fpscr", &[0xeef1, 0xfa10], None, Some(1)),
     ("vmov s0, r2; vmov r2, s0; vmov.f32 s1, s0; vmov.f32 s1, #1.0", &[0xee00, 0x2a10, 0xee10, 0x2a10, 0xeef0, 0x0a40, 0xeef7, 0x0a00], None, Some(4)),
     ("vmov r2, r3, s0, s1; vmov s0, s1, r2, r3; vmov d1, r2, r3", &[0xec53, 0x2a10, 0xec43, 0x2a10, 0xec43, 0x2b11], None, Some(6)),
     ("vadd.f32 s0, s1, s2; vmul.f32 s0, s1, s2; vcmp.f32 s0, s1; vcvt.s32.f32 s0, s1; vabs.f32 s1, s0", &[0xee30, 0x0a81, 0xee20, 0x0a81, 0xeeb4, 0x0a60, 0xeebd, 0x0ae0, 0xeef0, 0x0ac0], None, Some(5)),
@@ -157,7 +160,7 @@ fn check(rows: &[Row], returns: bool) -> usize {
 
 #[test]
 fn instructions() {
-    assert_eq!(check(STRAIGHT, true), 113);
+    assert_eq!(check(STRAIGHT, true), 116);
 }
 
 #[test]
