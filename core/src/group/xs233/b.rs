@@ -1,7 +1,7 @@
 //! B-233: y^2 + xy = x^3 + x^2 + B, of order 2r. No endomorphism: windows over doublings.
 
 use super::{Curve, F, Raw, SCALAR_BITS, ScalarOf};
-use crate::ct::{Mask, Words, recast_all};
+use crate::ct::{Fleeting, Mask, Words, recast_all};
 use crate::curve::CurvePoint;
 use crate::curve::binary::{Cached, Constants, Params, Point, ladder};
 use crate::curve::mul::comb::{self, Entry};
@@ -77,12 +77,12 @@ impl Curve for B233 {
     // By the ladder: 5M+4S a bit and a product by a constant, against 4M+4S of a doubling and an addition of 8M+2S for four or five of them, after
     // a table and with look-ups. 6/7 of the time of windows on x86-64 with PCLMULQDQ, 5/6 with VPCLMULQDQ, 0.94 on Cortex-M4.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &ScalarOf<B233>) {
-        ladder::mul(p, &s.to_words(), SCALAR_BITS);
+        ladder::mul(p, &Fleeting::new(s.to_words()), SCALAR_BITS);
     }
 
     fn mul_generator<K: Cpu>(s: &ScalarOf<B233>) -> Point<On<K>> {
         static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
-        comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &s.to_words())
+        comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &Fleeting::new(s.to_words()))
     }
 
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &ScalarOf<B233>, b: &ScalarOf<B233>) {

@@ -1,7 +1,7 @@
 //! K-233: y^2 + xy = x^3 + 1, of order 4r, with the Frobenius endomorphism for doublings.
 
 use super::{Curve, F, Raw, ScalarOf, Xs233};
-use crate::ct::{Mask, Words, recast};
+use crate::ct::{Fleeting, Mask, Words, recast};
 use crate::curve::CurvePoint;
 use crate::curve::binary::koblitz::{self, Row};
 use crate::curve::binary::{Affine, Constants, Params, Point};
@@ -86,10 +86,10 @@ impl Curve for K233 {
     }
 
     fn mul<C: Cpu>(p: &mut Point<On<C>>, s: &ScalarOf<K233>) {
-        koblitz::mul(p, &s.to_words());
+        koblitz::mul(p, &Fleeting::new(s.to_words()));
     }
     fn mul_generator<C: Cpu>(s: &ScalarOf<K233>) -> Point<On<C>> {
-        koblitz::mul_generator(&TABLES, &s.to_words())
+        koblitz::mul_generator(&TABLES, &Fleeting::new(s.to_words()))
     }
     fn mul_add_generator_vartime<C: Cpu>(p: &mut Point<On<C>>, a: &ScalarOf<K233>, b: &ScalarOf<K233>) {
         koblitz::mul_add_generator_vartime(p, &a.to_words(), &b.to_words(), &TABLES[0]);
@@ -103,7 +103,7 @@ impl Element<Xs233<K233>> {
     pub fn mul_generator_window(s: &ScalarOf<K233>) -> Self {
         const DIGITS: usize = 47;
         static WINDOWS: [[koblitz::Entry; 17]; comb::tables(DIGITS)] = rows(&generated::WINDOWS);
-        let digits = signed::<5, DIGITS>(&s.to_words());
+        let digits = Fleeting::new(signed::<5, DIGITS>(&Fleeting::new(s.to_words())));
         dispatch_binary!(C => {
             let p = comb::mul::<Point<On<C>>>(DIGITS, 5, |entry, table, i| {
                 let (index, negative) = split(digits[i]);

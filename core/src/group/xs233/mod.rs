@@ -24,7 +24,7 @@ pub use b::{B233, OrderB233};
 pub use k::{K233, OrderK233};
 
 use super::{Element, PrimeOrder, Spec};
-use crate::ct::{Mask, recast};
+use crate::ct::{Fleeting, Mask, recast};
 use crate::curve::CurvePoint;
 use crate::curve::binary::{Params, Point, ladder};
 use crate::curve::mul::msm::{Plain, sum_vartime};
@@ -187,7 +187,7 @@ impl<C: Curve> Element<Xs233<C>> {
     pub fn mul_ladder(&self, s: &ScalarOf<C>) -> Self {
         dispatch_binary!(K => {
             let mut p: Point<C::On<K>> = recast(self.raw());
-            ladder::mul(&mut p, &s.to_words(), SCALAR_BITS);
+            ladder::mul(&mut p, &Fleeting::new(s.to_words()), SCALAR_BITS);
             Self::from_raw(recast(p))
         })
     }
@@ -198,7 +198,7 @@ impl<C: Curve> Element<Xs233<C>> {
     pub fn mul_window(&self, s: &ScalarOf<C>) -> Self {
         dispatch_binary!(K => {
             let mut p: Point<C::On<K>> = recast(self.raw());
-            window::mul_digits::<_, { window::DIGITS_234 }>(&mut p, &s.to_words());
+            window::mul_digits::<_, { window::DIGITS_234 }>(&mut p, &Fleeting::new(s.to_words()));
             Self::from_raw(recast(p))
         })
     }
