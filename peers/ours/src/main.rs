@@ -1,5 +1,8 @@
 //! Our rows.
 
+// A program with the rows of some tables alone needs some of this file alone.
+#![cfg_attr(not(all(feature = "libraries", feature = "curve9767", feature = "xs233")), allow(dead_code))]
+
 #[cfg(feature = "curve9767")]
 mod curve9767;
 #[cfg(feature = "libraries")]
