@@ -59,8 +59,10 @@ fn hex(bytes: &[u8]) -> String {
 /// The element for 30 uniform bytes: as a standard point that the map gives, and moved to the group.
 fn map(curve: &Xs233, bytes: &[u8]) -> ((BigUint, BigUint), <Xs233 as Curve>::Point) {
     let q = icart(curve, bytes);
-    let doublings = if curve.a.is_one() { 1 } else { 2 };
-    let p = (0..doublings).fold(Some(q.clone()), |p, _| curve.add(&p, &p));
+    let mut p = Some(q.clone());
+    for _ in 0..if curve.a.is_one() { 1 } else { 2 } {
+        p = curve.add(&p, &p);
+    }
     (q, p)
 }
 
