@@ -4,6 +4,8 @@ use super::{Limbs, portable, tables};
 #[cfg(primegroup_x64)]
 use super::{x64, x64v};
 use crate::ct::{Mask, Words};
+#[cfg(primegroup_x64)]
+use crate::field::kernels::on_values;
 use core::mem::MaybeUninit;
 
 /// What a CPU supplies for this family. Elements are any 256-bit polynomials; `out` may be an operand, but not overlap one in
@@ -128,86 +130,58 @@ pub trait Kernel: Sized {
 
 impl Kernel for crate::field::cpu::Portable {}
 
+/// The functions on values of a CPU whose routines work in memory.
+#[cfg(any(primegroup_m0, primegroup_m4))]
+macro_rules! values_from_memory {
+    () => {
+        // SAFETY: the functions in memory fill the result; operands are elements.
+        on_values! {
+            fn gf233_mul(a, b) -> Limbs = unsafe { result(|r| Self::gf233_mul_at(r, a, b)) };
+            fn gf233_square(a) -> Limbs = unsafe { result(|r| Self::gf233_square_at(r, a)) };
+            fn gf233_square_n(a, n) -> Limbs = unsafe { result(|r| Self::gf233_square_n_at(r, a, n)) };
+            fn gf233_square3_n(a, b, c, n) -> (Limbs, Limbs, Limbs) =
+                (Self::gf233_square_n(a, n), Self::gf233_square_n(b, n), Self::gf233_square_n(c, n));
+            fn gf233_add(a, b) -> Limbs = unsafe { result(|r| Self::gf233_add_at(r, a, b)) };
+        }
+    };
+}
+#[cfg(any(primegroup_m0, primegroup_m4))]
+pub(super) use values_from_memory;
+
+/// What the CPUs with PCLMULQDQ have in common.
+#[cfg(primegroup_x64)]
+macro_rules! by_pclmulqdq {
+    () => {
+        on_values! {
+            fn gf233_mul(a, b) -> Limbs = x64::mul(a, b);
+            fn gf233_square(a) -> Limbs = x64::square(a);
+            fn gf233_square_n(a, n) -> Limbs = x64::square_n(a, n);
+            fn gf233_add(a, b) -> Limbs = x64::add(a, b);
+            fn gf233_select(m, a, b) -> Limbs = x64::select(m, a, b);
+            fn gf233_half_trace(a) -> Limbs = x64::half_trace(a);
+        }
+        #[inline(always)]
+        fn gf233_swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
+            x64::swap_if(m, a, b);
+        }
+        #[inline(always)]
+        fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
+            x64::lookup(table, index)
+        }
+    };
+}
+
 #[cfg(primegroup_x64)]
 impl Kernel for crate::field::cpu::X64 {
-    #[inline(always)]
-    fn gf233_mul(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::mul(a, b)
-    }
-    #[inline(always)]
-    fn gf233_square(a: &Limbs) -> Limbs {
-        x64::square(a)
-    }
-    #[inline]
-    fn gf233_square_n(a: &Limbs, n: u32) -> Limbs {
-        x64::square_n(a, n)
-    }
-    #[inline(always)]
-    fn gf233_add(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::add(a, b)
-    }
-    #[inline(always)]
-    fn gf233_select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
-        x64::select(m, a, b)
-    }
-    #[inline(always)]
-    fn gf233_swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
-        x64::swap_if(m, a, b);
-    }
-    #[inline]
-    fn gf233_half_trace(a: &Limbs) -> Limbs {
-        x64::half_trace(a)
-    }
-    #[inline(always)]
-    fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
-        x64::lookup(table, index)
-    }
+    by_pclmulqdq!();
 }
 
 #[cfg(primegroup_x64)]
 impl Kernel for crate::field::cpu::X64V {
-    #[inline(always)]
-    fn gf233_mul(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::mul(a, b)
-    }
-    #[inline(always)]
-    fn gf233_mul2(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> (Limbs, Limbs) {
-        x64v::mul2(a, b, c, d)
-    }
-    #[inline(always)]
-    fn gf233_square(a: &Limbs) -> Limbs {
-        x64::square(a)
-    }
-    #[inline(always)]
-    fn gf233_square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
-        x64v::square2(a, b)
-    }
-    #[inline(always)]
-    fn gf233_square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limbs) {
-        x64v::square3_n(a, b, c, n)
-    }
-    #[inline]
-    fn gf233_square_n(a: &Limbs, n: u32) -> Limbs {
-        x64::square_n(a, n)
-    }
-    #[inline(always)]
-    fn gf233_add(a: &Limbs, b: &Limbs) -> Limbs {
-        x64::add(a, b)
-    }
-    #[inline(always)]
-    fn gf233_select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
-        x64::select(m, a, b)
-    }
-    #[inline(always)]
-    fn gf233_swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
-        x64::swap_if(m, a, b);
-    }
-    #[inline]
-    fn gf233_half_trace(a: &Limbs) -> Limbs {
-        x64::half_trace(a)
-    }
-    #[inline(always)]
-    fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
-        x64::lookup(table, index)
+    by_pclmulqdq!();
+    on_values! {
+        fn gf233_mul2(a, b, c, d) -> (Limbs, Limbs) = x64v::mul2(a, b, c, d);
+        fn gf233_square2(a, b) -> (Limbs, Limbs) = x64v::square2(a, b);
+        fn gf233_square3_n(a, b, c, n) -> (Limbs, Limbs, Limbs) = x64v::square3_n(a, b, c, n);
     }
 }

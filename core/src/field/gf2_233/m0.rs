@@ -3,12 +3,13 @@
 //! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed: the compiler saves what it must once per
 //! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. Results may be operands.
 
+use super::kernel::values_from_memory;
 use super::{Kernel, Limbs, half_trace, portable, tables};
 use crate::ct::{Mask, Words};
 use crate::field::cpu::M0;
 use crate::field::gf255;
+use crate::field::kernels::{in_memory, on_values, result};
 use core::arch::{asm, global_asm};
-use core::mem::MaybeUninit;
 
 global_asm!(include_str!("m0_mul.S"), include_str!("m0_square.S"), options(raw));
 
@@ -16,56 +17,20 @@ global_asm!(include_str!("m0_mul.S"), include_str!("m0_square.S"), options(raw))
 macro_rules! call {
     ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {
         asm!(
-            concat!("bl primegroup_gf2_233_", $name),
+            concat!("bl primegroup_gf233_", $name),
             inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _,
             out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
         )
     };
 }
 
-/// The value that a function leaves at an address.
-///
-/// # Safety
-/// The function must fill it.
-#[inline(always)]
-unsafe fn result(f: impl FnOnce(*mut Limbs)) -> Limbs {
-    let mut r = MaybeUninit::uninit();
-    f(r.as_mut_ptr());
-    // SAFETY: the caller's promise.
-    unsafe { r.assume_init() }
-}
-
 // SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the
 // routines read and write nothing else.
 impl Kernel for M0 {
-    #[inline(always)]
-    fn gf233_mul(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::gf233_mul_at(r, a, b)) }
-    }
-    #[inline(always)]
-    fn gf233_square(a: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::gf233_square_at(r, a)) }
-    }
-    #[inline(always)]
-    fn gf233_square_n(a: &Limbs, n: u32) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::gf233_square_n_at(r, a, n)) }
-    }
-    #[inline(always)]
-    fn gf233_square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limbs) {
-        (Self::gf233_square_n(a, n), Self::gf233_square_n(b, n), Self::gf233_square_n(c, n))
-    }
-    #[inline(always)]
-    fn gf233_add(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::gf233_add_at(r, a, b)) }
-    }
-    #[inline(always)]
-    fn gf233_select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r: *mut Limbs| call!("select", r, &raw const *a, &raw const *b, m.word())) }
+    values_from_memory!();
+    on_values! {
+        fn gf233_select(m, a, b) -> Limbs =
+            unsafe { result(|r: *mut Limbs| call!("select", r, &raw const *a, &raw const *b, m.word())) };
     }
     #[inline(always)]
     fn gf233_swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
@@ -92,35 +57,20 @@ impl Kernel for M0 {
     fn gf233_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
         <M0 as gf255::Kernel>::lookup_to(out, table, index);
     }
-    #[inline(always)]
-    unsafe fn gf233_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("mul_add", out, a, b, 0) }
-    }
-    #[inline(always)]
-    unsafe fn gf233_mul_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("mul_add", out, a, b, c) }
-    }
-    #[inline(always)]
-    unsafe fn gf233_square_at(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("square_n", out, a, 1, a) }
-    }
-    #[inline(always)]
-    unsafe fn gf233_square_n_at(out: *mut Limbs, a: *const Limbs, n: u32) {
-        // SAFETY: see above; the routine squares at least once.
-        unsafe {
+
+    in_memory! {
+        fn gf233_mul_at(out, a, b) = call!("mul_add", out, a, b, 0);
+        fn gf233_mul_add_at(out, a, b, c) = call!("mul_add", out, a, b, c);
+        // What is in r3 does not matter; here and below.
+        fn gf233_square_at(out, a) = call!("square_n", out, a, 1, a);
+        // The routine squares at least once.
+        fn gf233_square_n_at(out, a, n) = {
             if n > 0 {
                 call!("square_n", out, a, n, a);
             } else {
                 out.write(*a);
             }
-        }
-    }
-    #[inline(always)]
-    unsafe fn gf233_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("add", out, a, b, b) }
+        };
+        fn gf233_add_at(out, a, b) = call!("add", out, a, b, b);
     }
 }

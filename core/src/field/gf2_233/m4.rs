@@ -3,12 +3,13 @@
 //! A call is a `bl` in inline assembly that declares what the routines may change: every register but r6, r7 (which LLVM keeps for
 //! itself) and those of the FPU, which no routine needs. Nothing lives in registers around field operations.
 
+use super::kernel::values_from_memory;
 use super::{Kernel, Limbs, half_trace, portable, tables};
 use crate::ct::Words;
 use crate::field::cpu::M4;
 use crate::field::gf255;
+use crate::field::kernels::{in_memory, on_values, result};
 use core::arch::{asm, global_asm};
-use core::mem::MaybeUninit;
 
 global_asm!(
     include_str!("m4.S"),
@@ -30,45 +31,10 @@ macro_rules! call {
     };
 }
 
-/// The element that a function leaves at an address.
-///
-/// # Safety
-/// The function must fill it.
-#[inline(always)]
-unsafe fn result(f: impl FnOnce(*mut Limbs)) -> Limbs {
-    let mut r = MaybeUninit::uninit();
-    f(r.as_mut_ptr());
-    // SAFETY: the caller's promise.
-    unsafe { r.assume_init() }
-}
-
 // SAFETY of all calls below: the contracts in m4*.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines
 // read and write nothing else.
 impl Kernel for M4 {
-    #[inline(always)]
-    fn gf233_mul(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::gf233_mul_at(r, a, b)) }
-    }
-    #[inline(always)]
-    fn gf233_square(a: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::gf233_square_at(r, a)) }
-    }
-    #[inline(always)]
-    fn gf233_square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limbs) {
-        (Self::gf233_square_n(a, n), Self::gf233_square_n(b, n), Self::gf233_square_n(c, n))
-    }
-    #[inline(always)]
-    fn gf233_square_n(a: &Limbs, n: u32) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::gf233_square_n_at(r, a, n)) }
-    }
-    #[inline(always)]
-    fn gf233_add(a: &Limbs, b: &Limbs) -> Limbs {
-        // SAFETY: see above.
-        unsafe { result(|r| Self::gf233_add_at(r, a, b)) }
-    }
+    values_from_memory!();
     /// By a table of 3.7 KB, unless someone counts bytes of flash: 5k cycles instead of 25k.
     #[inline]
     fn gf233_half_trace(a: &Limbs) -> Limbs {
@@ -84,34 +50,16 @@ impl Kernel for M4 {
     fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
         <M4 as gf255::Kernel>::lookup(table, index)
     }
-
-    #[inline(always)]
-    unsafe fn gf233_mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("mul_add", out, a, "r2" = b, "r3" = 0) }
-    }
-    #[inline(always)]
-    unsafe fn gf233_mul_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("mul_add", out, a, "r2" = b, "r3" = c) }
-    }
-    #[inline(always)]
-    unsafe fn gf233_square_at(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("square", out, a) }
-    }
-    #[inline(always)]
-    unsafe fn gf233_square_n_at(out: *mut Limbs, a: *const Limbs, n: u32) {
-        // SAFETY: see above.
-        unsafe { call!("square_n", out, a, "r2" = n) }
-    }
-    #[inline(always)]
-    unsafe fn gf233_add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: see above.
-        unsafe { call!("add", out, a, "r2" = b) }
-    }
     #[inline(always)]
     fn gf233_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
         <M4 as gf255::Kernel>::lookup_to(out, table, index);
+    }
+
+    in_memory! {
+        fn gf233_mul_at(out, a, b) = call!("mul_add", out, a, "r2" = b, "r3" = 0);
+        fn gf233_mul_add_at(out, a, b, c) = call!("mul_add", out, a, "r2" = b, "r3" = c);
+        fn gf233_square_at(out, a) = call!("square", out, a);
+        fn gf233_square_n_at(out, a, n) = call!("square_n", out, a, "r2" = n);
+        fn gf233_add_at(out, a, b) = call!("add", out, a, "r2" = b);
     }
 }
