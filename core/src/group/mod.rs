@@ -149,7 +149,7 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 }
 
 /// The multiplications of a [`Spec`] whose encoding is one of several on a curve: those of the curve, a type or a module.
-#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+#[cfg(any(feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
 macro_rules! multiplications_of {
     ($curve:ident) => {
         fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Self::Scalar) {
@@ -166,7 +166,7 @@ macro_rules! multiplications_of {
         }
     };
 }
-#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+#[cfg(any(feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
 use multiplications_of;
 
 /// States that the elements of a [`Spec`] form a group of prime order: no cofactor is visible.
