@@ -8,6 +8,8 @@
 //! Reading is strict (RFC 7468); PKCS#8 version 2 is read too, and its public key must then be the right one. Text made
 //! from private keys, and every buffer on the way, is wiped when dropped.
 
+mod text;
+
 use crate::error::Error;
 use crate::keys;
 use alloc::string::String;
@@ -18,6 +20,7 @@ use pkcs8::der::asn1::{BitStringRef, OctetStringRef};
 use pkcs8::der::{AnyRef, Decode, Encode};
 use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, PrivateKeyInfoRef, SubjectPublicKeyInfoRef};
 use primegroup_core::Group;
+pub use text::TextError;
 use zeroize::Zeroizing;
 
 const OIDS: [(&str, ObjectIdentifier); 2] =
@@ -42,7 +45,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PemError {
     /// The text is not PEM.
-    Text(pem_rfc7468::Error),
+    Text(TextError),
     /// The PEM label is none of the four that are known.
     Label,
     /// The private key is encrypted, which is not supported.
@@ -67,11 +70,13 @@ impl fmt::Display for PemError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PemError::Text(e) => write!(f, "not a PEM file: {e}"),
-            PemError::Label => f.write_str("not a key file: unknown PEM label"),
+            PemError::Label => {
+                f.write_str("not a key file: its label is none of PRIVATE KEY, PUBLIC KEY, PRIMEGROUP ...")
+            }
             PemError::Encrypted => f.write_str("the private key is encrypted, which is not supported"),
-            PemError::Content => f.write_str("malformed key file"),
+            PemError::Content => f.write_str("the content is not what the label says, or not complete"),
             PemError::Algorithm => f.write_str("the key is neither for Ed25519 nor for X25519"),
-            PemError::Version(v) => write!(f, "key file of unknown version {v}"),
+            PemError::Version(v) => write!(f, "a key file of version {v}, and only version 1 is known"),
             PemError::Mismatch => f.write_str("the key file holds a public key that does not fit its private key"),
             PemError::Kind(Kind::Private) => f.write_str("this is a private key, and a public key is expected"),
             PemError::Kind(Kind::Public) => f.write_str("this is a public key, and a private key is expected"),
@@ -137,7 +142,8 @@ impl fmt::Debug for Key {
 /// See [`PemError`].
 pub fn decode(text: &[u8]) -> Result<Key, PemError> {
     let mut buf = Zeroizing::new([0_u8; MAX]);
-    let (label, content) = pem_rfc7468::decode(text, &mut *buf).map_err(PemError::Text)?;
+    let (label, content) =
+        pem_rfc7468::decode(text, &mut *buf).map_err(|_| PemError::Text(text::diagnose(text, MAX)))?;
     let (group, kind, bytes) = match label {
         "PRIVATE KEY" => decode_pkcs8(content)?,
         "PUBLIC KEY" => decode_spki(content)?,
@@ -227,7 +233,7 @@ pub fn encode(group: &str, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<String>
         (None, Kind::Public) => (OWN_PUBLIC, encode_own(group, bytes, &mut *buf)),
     };
     let content = content.ok_or(PemError::Content)?;
-    pem_rfc7468::encode_string(label, LineEnding::LF, content).map(Zeroizing::new).map_err(PemError::Text)
+    pem_rfc7468::encode_string(label, LineEnding::LF, content).map(Zeroizing::new).map_err(|_| PemError::Content)
 }
 
 fn algorithm(oid: ObjectIdentifier) -> AlgorithmIdentifierRef<'static> {

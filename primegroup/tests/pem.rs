@@ -1,7 +1,7 @@
 //! Key files: what other tools write, and what is refused.
 #![cfg(feature = "pem")]
 
-use primegroup::pem::{self, Kind, PemError};
+use primegroup::pem::{self, Kind, PemError, TextError};
 
 /// The key of RFC 8410 section 10.3, as OpenSSL writes it.
 #[cfg(feature = "ed25519")]
@@ -117,4 +117,41 @@ fn refused() {
     assert!(pem::encode("Name", Kind::Private, &[1; 32]).is_err());
     assert!(pem::encode("name", Kind::Private, &[]).is_err());
     assert!(pem::encode("name", Kind::Private, &[1; 600]).is_err());
+}
+
+/// What is not PEM is told apart, in words of our own; line ends may be those of Windows, and text may come first.
+#[test]
+fn says_what_is_no_pem() {
+    let good = pem::encode("jq255e", Kind::Private, &[1; 32]).unwrap();
+    let (begin, rest) = good.split_once('\n').unwrap();
+    let (content, end) = rest.trim_end().rsplit_once('\n').unwrap();
+    for fine in [good.to_string(), good.replace('\n', "\r\n"), good.trim_end().to_owned(), format!("a key\n{}", *good)]
+    {
+        assert_eq!(pem::decode(fine.as_bytes()).unwrap().bytes(), [1; 32], "{fine:?}");
+    }
+    let lines = |begin: &str, content: &str, end: &str| [begin, content, end].join("\n").into_bytes();
+    let long = lines(begin, &vec!["A".repeat(64); 12].join("\n"), end);
+    for (input, error) in [
+        (Vec::new(), TextError::Begin),
+        (b"ssh-ed25519 AAAA".to_vec(), TextError::Begin),
+        (b"-----BEGIN PUBLIC KEY\n-----".to_vec(), TextError::Begin),
+        (vec![0x30, 0x2e, 2, 1, 0, 0x30], TextError::Binary),
+        (good.encode_utf16().flat_map(u16::to_le_bytes).collect(), TextError::Binary),
+        (good.as_bytes()[..80].to_vec(), TextError::End),
+        (lines(begin, content, "-----END PUBLIC KEY-----"), TextError::Labels),
+        (good.repeat(2).into_bytes(), TextError::Trailing),
+        (format!("{}\n", *good).into_bytes(), TextError::Trailing),
+        (format!("{}bye", *good).into_bytes(), TextError::Trailing),
+        (lines(begin, "Proc-Type: 4,ENCRYPTED\n\nAAAA", end), TextError::Headers),
+        (lines(begin, "no base64!", end), TextError::Base64),
+        (lines(begin, "A", end), TextError::Base64),
+        (lines(begin, &content[1..], end), TextError::Base64),
+        (long, TextError::Long),
+    ] {
+        let found = pem::decode(&input).unwrap_err();
+        assert_eq!(found, PemError::Text(error), "{}", String::from_utf8_lossy(&input));
+        let said = found.to_string();
+        assert!(said.starts_with("not a PEM file: it") || said.contains("line"), "{said}");
+        assert!(!said.contains("encapsulat") && !said.contains("Base64"), "{said}");
+    }
 }
