@@ -45,7 +45,7 @@ pub enum Command {
     /// Compute the secret shared with a peer: raw bytes into a new file of mode 0600, or printed on demand
     #[command(after_help = "Example: primegroup agree --key alice.pem --peer bob.pub --out shared.bin")]
     Agree {
-        /// The own private key (PEM)
+        /// Your private key (PEM)
         #[arg(long)]
         key: PathBuf,
         /// The peer's public key (PEM)

@@ -193,7 +193,7 @@ fn agree(path: &Path, peer: &Path, out: Option<&Path>, force: bool, json: bool) 
     let (group, peer_group) = (suite.info().name, other.info().name);
     if group != peer_group {
         return Err(Failure::Input(format!(
-            "{}: a key of {peer_group}, and the own key is of {group}",
+            "{}: this is a key of {peer_group}, but the private key is one of {group}",
             peer.display()
         )));
     }

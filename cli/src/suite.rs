@@ -103,7 +103,7 @@ fn message(data: &[u8], hash: Option<Hash>) -> Message<'_> {
 }
 
 fn only_raw(hash: Option<Hash>) -> Result<(), Refusal> {
-    hash.map_or(Ok(()), |_| Err(Refusal::Unsupported("signing a hash value (--hash)")))
+    hash.map_or(Ok(()), |_| Err(Refusal::Unsupported("signatures of hash values (--hash)")))
 }
 
 fn only_plain(mode: Mode) -> Result<(), Refusal> {
@@ -166,7 +166,7 @@ macro_rules! own {
                         let hash: fn(&[u8]) -> primegroup::$module::Point = $hash;
                         Ok(hash(data).encode().to_vec())
                     }
-                    Some(_) => Err(Refusal::Unsupported("a domain separation tag (--dst)")),
+                    Some(_) => Err(Refusal::Unsupported("domain separation tag (--dst)")),
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Fields, curve models and prime-order groups: the arithmetic floors of primegroup.
+//! Fields, curve models and prime-order groups: the arithmetic layers of primegroup.
 //!
 //! `no_std`, no allocation, no dependency. Read from the bottom up: [`limb`] and [`ct`] (machine words and
 //! constant-time masks), [`field`] (families of finite fields and the CPU kernels below them), [`curve`] (point

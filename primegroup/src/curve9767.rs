@@ -205,7 +205,7 @@ impl PublicKey {
     /// One decoding, one multiplication with half-size scalars, one hash.
     ///
     /// # Errors
-    /// [`Error::Length`] if the signature has not 64 bytes; [`Error::Verification`] if it is not valid.
+    /// [`Error::Length`] if the signature is not 64 bytes long; [`Error::Verification`] if it is not valid.
     #[inline(never)]
     pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
         let (c, d) = split::<Point>(signature)?;

@@ -113,7 +113,7 @@ impl<G: Do255> PublicKey<G> {
     /// do255s; one hash.
     ///
     /// # Errors
-    /// [`Error::Length`] if the signature has not 64 bytes; [`Error::Verification`] if it is not valid.
+    /// [`Error::Length`] if the signature is not 64 bytes long; [`Error::Verification`] if it is not valid.
     #[inline(never)]
     pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
         let (r, s) = split::<G>(signature)?;

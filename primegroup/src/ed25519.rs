@@ -275,7 +275,7 @@ impl PublicKey {
     /// Verifies an Ed25519 signature: R canonical, S < L, SB = R + kA. One decoding, one double multiplication, one hash.
     ///
     /// # Errors
-    /// [`Error::Length`] if the signature has not 64 bytes; [`Error::Verification`] if it is not valid.
+    /// [`Error::Length`] if the signature is not 64 bytes long; [`Error::Verification`] if it is not valid.
     pub fn verify(&self, signature: &[u8], message: &[u8]) -> Result<(), Error> {
         self.verify_mode(Mode::Pure, signature, message)
     }

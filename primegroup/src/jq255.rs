@@ -109,7 +109,7 @@ impl<G: Jq255> PublicKey<G> {
     /// One double multiplication (c has 128 bits), one encoding, one hash.
     ///
     /// # Errors
-    /// [`Error::Length`] if the signature has not 48 bytes; [`Error::Verification`] if it is not valid.
+    /// [`Error::Length`] if the signature is not 48 bytes long; [`Error::Verification`] if it is not valid.
     #[inline(never)]
     pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
         let signature: &[u8; 48] = signature.try_into().map_err(|_| Error::Length)?;

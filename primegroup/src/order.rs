@@ -1,7 +1,7 @@
 //! Two public keys in a fixed order, in constant time.
 //!
-//! Public keys are public, but the own one is made from the private key: with a comparison that stops early, an exchange
-//! would take other times with other private keys, and no check could tell that from a leak.
+//! Public keys are public, but one of the two is made from the private key: with a comparison that stops early, the time of an
+//! exchange would depend on the private key, and no check could tell that from a leak.
 
 use primegroup_core::ct::{Mask, top_bit};
 

@@ -109,7 +109,7 @@ impl SecretKey {
     /// The secret shared with the owner of `peer`.
     ///
     /// # Errors
-    /// [`Error::Length`] if `peer` has not 32 bytes; [`Error::Encoding`] if it is of small order, so that the result
+    /// [`Error::Length`] if `peer` is not 32 bytes long; [`Error::Encoding`] if it is of small order, so that the result
     /// would be zero whatever this key.
     pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
         let peer = peer.try_into().map_err(|_| Error::Length)?;

@@ -73,7 +73,7 @@ pub fn text(rows: &[Row], context: &Context) -> String {
         });
     }
     out += "\nmul: s P; mulgen: s G; aP+bG: in variable time; keygen: public key of a private key; key exchange and verify: from\n\
-            the peer's bytes resp. with the key decoded; hash: of 32 bytes to the group. Messages have 32 bytes. X25519 knows no\n\
+            the peer's bytes, and with the key decoded; hash: of 32 bytes to the group. Messages have 32 bytes. X25519 knows no\n\
             points, only keygen and key exchange. window, ladder: s P by these ways, whichever mul takes; mulgen window: s G\n\
             without the endomorphism that mulgen has.\n";
     out

@@ -103,8 +103,8 @@ pub fn report(passed: &[Passed], compiler: &str) -> String {
          secrets are 1, 2, r-1, (r-1)/2-like values, 2^128 - 1, 2^248 (for byte strings: all zeros, all ones), then random \
          ones. Results are compared with the host's library. The check also runs on two functions that leak on purpose, one by \
          a branch and one by an address, and fails if it does not find them.\n\n\
-         Public keys count as public: what depends on the own public key, which a secret determines, must still agree here, as \
-         it would show as a difference.\n\n\
+         Public keys count as public, but a secret key determines its public key, so what depends on the \
+         public key of a secret key must agree here, too: it would show as a difference.\n\n\
          | group | operation |{} \n|---|---|{}\n",
         boards.iter().map(|b| format!(" {b} |")).collect::<String>(),
         "---|".repeat(boards.len())

@@ -229,7 +229,7 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
 
     /// `self^((p-5)/8)` for p = 5 mod 8, `self^((p-3)/4)` for p = 3 mod 4: the power that square roots are made of.
     ///
-    /// Both exponents are 2^252 - 1 - c' resp. 2^253 - 1 - c' for a small c': a run of ones above a short tail.
+    /// The exponents are 2^252 - 1 - c' and 2^253 - 1 - c', for a small c': a run of ones above a short tail.
     #[must_use]
     #[cfg_attr(primegroup_small_code, inline(never))]
     pub fn pow_for_sqrt(self) -> Self {

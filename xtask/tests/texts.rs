@@ -1,0 +1,137 @@
+//! What the texts of the tree must say, and phrases that must not come back.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Phrases that readers stumbled over, in lower case, and what to write instead. A digit is written `0` here.
+const PHRASES: [(&str, &str); 12] = [
+    ("has no a ", "has no …"),
+    ("have no a ", "have no …"),
+    (" resp.", "and, or a second sentence"),
+    ("the own ", "your, or whose it is"),
+    ("has not 0", "is not … bytes long"),
+    ("have not 0", "are not … bytes long"),
+    ("has not `", "is not … bytes long"),
+    ("tenant", "group"),
+    ("which floor", "which layer"),
+    ("the floors", "the layers"),
+    ("arithmetic floors", "arithmetic layers"),
+    ("floor | where", "layer | where"),
+];
+
+const ENDINGS: [&str; 9] = ["md", "rs", "toml", "txt", "h", "c", "S", "ino", "tsv"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
+}
+
+/// All texts of the tree, but what is built, what others wrote (vectors), and this file.
+fn texts(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
+        let path = entry.unwrap_or_else(|e| panic!("{}: {e}", folder.display())).path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !name.starts_with('.') && !["target", "build", "corpus", "artifacts"].contains(&name.as_str()) {
+                texts(&path, found);
+            }
+        } else if ENDINGS.iter().any(|e| path.extension().is_some_and(|x| x == *e)) {
+            let vectors = path.parent().is_some_and(|p| p.starts_with(root().join("vectors"))) && name != "README.md";
+            if !vectors && !path.ends_with("xtask/tests/texts.rs") {
+                found.push(path);
+            }
+        }
+    }
+}
+
+/// Whether a phrase stands in a line, of which a line break or a comment's mark may be a part.
+fn offences(text: &str) -> Vec<(&'static str, &'static str)> {
+    let words = text.lines().map(|l| l.trim_start().trim_start_matches(['/', '!', '*', '#', '>']).trim());
+    let text = words.collect::<Vec<_>>().join(" ").to_lowercase();
+    let text: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+    PHRASES.into_iter().filter(|(phrase, _)| text.contains(phrase)).collect()
+}
+
+#[test]
+fn phrases_that_must_not_come_back() {
+    let mut files = Vec::new();
+    texts(&root(), &mut files);
+    assert!(files.len() > 300, "only {} texts found", files.len());
+    let mut bad = Vec::new();
+    for file in &files {
+        let text = fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        let name = file.strip_prefix(root()).unwrap_or(file).display().to_string();
+        bad.extend(
+            offences(&text).into_iter().map(|(phrase, instead)| format!("{name}: {phrase:?}: write {instead:?}")),
+        );
+    }
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+/// The check finds a phrase across a line break in a comment, and leaves the mathematical floor alone.
+#[test]
+fn phrases_are_found() {
+    let found = |text| offences(text).len();
+    assert_eq!(found("/// if the signature has\n    /// not 48 bytes"), 1);
+    assert_eq!(found("2^252 resp. 2^253"), 1);
+    assert_eq!(found("The own private key"), 1);
+    assert_eq!(found("floor(k / 2^107), a call that has not returned"), 0);
+}
+
+/// Who opens README sees these before anything else.
+#[test]
+fn first_screen_of_the_readme() {
+    let readme = read("README.md");
+    let screen: Vec<&str> = readme.lines().take(40).collect();
+    let screen = screen.join(" ");
+    for statement in [
+        "not audited by a third party",
+        "`xsb233` and `xsk233` have 116 bits of security",
+        "Figures for x86-64 are measured; figures for Cortex-M are simulated",
+    ] {
+        assert!(screen.contains(statement), "README.md does not say {statement:?} in its first 40 lines");
+    }
+}
+
+/// What README says of the groups' security is what the library says.
+#[test]
+fn security_levels_are_those_of_the_library() {
+    use primegroup::Group;
+    fn level<G: Group>() -> u32 {
+        G::SECURITY
+    }
+    assert_eq!([level::<primegroup::xsb233::Point>(), level::<primegroup::xsk233::Point>()], [116, 116]);
+    let others = [
+        level::<primegroup::jq255e::Point>(),
+        level::<primegroup::jq255s::Point>(),
+        level::<primegroup::do255e::Point>(),
+        level::<primegroup::do255s::Point>(),
+        level::<primegroup::ristretto255::Point>(),
+        level::<primegroup::curve9767::Point>(),
+    ];
+    assert!(others.iter().all(|s| [126, 127].contains(s)), "{others:?}");
+}
+
+/// A way to report faults that exists: the address of the repository where there is one, and no address where there is none.
+#[test]
+fn the_way_to_report_exists() {
+    let manifest = read("Cargo.toml");
+    let repository = manifest.lines().find_map(|l| l.strip_prefix("repository = \"")?.strip_suffix('"'));
+    let page = read("SECURITY.md");
+    match repository {
+        Some(address) => {
+            assert!(page.contains(address), "SECURITY.md does not name {address}, the repository of Cargo.toml");
+            assert!(!page.contains("no public repository"), "SECURITY.md denies the repository of Cargo.toml");
+        }
+        None => {
+            assert!(page.contains("no public repository"), "SECURITY.md: say that there is no repository to report to");
+            for address in ["http://", "https://", "@"] {
+                assert!(!page.contains(address), "SECURITY.md has an address, and Cargo.toml names no repository");
+            }
+        }
+    }
+    assert!(page.contains("No third party has audited this library"));
+}
