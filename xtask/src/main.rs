@@ -2,6 +2,7 @@
 
 mod boards;
 mod cface;
+mod deny;
 mod peers;
 mod qemu;
 mod schedule;

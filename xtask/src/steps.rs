@@ -65,6 +65,12 @@ pub const CHAINS: [&[Step]; 10] = [
         Step { name: "features", about: "no feature, each group alone, each adapter", slow: true, run: features },
         Step { name: "doc", about: "documentation builds without warnings", slow: false, run: doc },
         Step { name: "miri", about: "portable kernels under Miri", slow: true, run: miri },
+        Step {
+            name: "deny",
+            about: "licences, sources and known faults of dependencies",
+            slow: true,
+            run: crate::deny::step,
+        },
     ],
 ];
 

@@ -1,0 +1,113 @@
+//! The step `deny`: licences, versions, sources and known faults of all dependencies, by cargo-deny with `deny.toml`.
+
+use crate::tools::{Trouble, cargo, root, run, works};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The version that is installed where there is none.
+const VERSION: &str = "0.20.2";
+/// What a workspace need not have: `deny.toml` serves them all, and none has everything that it speaks of.
+const UNUSED: [&str; 6] =
+    ["-A", "license-exception-not-encountered", "-A", "license-not-encountered", "-A", "unmatched-skip-root"];
+
+/// cargo-deny: the user's own, or one in `target/tools`, which is made at need. Without optimization that takes two minutes, and it
+/// runs quickly enough.
+fn program() -> Result<PathBuf, Trouble> {
+    if works("cargo-deny", "--version") {
+        return Ok(PathBuf::from("cargo-deny"));
+    }
+    let folder = root().join("target/tools");
+    let binary = folder.join("bin/cargo-deny");
+    if !binary.is_file() {
+        println!("installing cargo-deny {VERSION} into target/tools");
+        let mut c = cargo();
+        c.args(["install", "--quiet", "--debug", "--locked", "cargo-deny", "--version", VERSION, "--root"])
+            .arg(&folder);
+        if !c.status().is_ok_and(|s| s.success()) {
+            let how = format!("cargo-deny is missing: cargo install --locked cargo-deny --version {VERSION}");
+            return Err(Trouble::Skipped(how));
+        }
+    }
+    Ok(binary)
+}
+
+/// Every workspace of the tree: the folders with a lock file.
+fn workspaces(folder: &Path, found: &mut Vec<PathBuf>) {
+    if folder.join("Cargo.lock").is_file() {
+        found.push(folder.join("Cargo.toml"));
+    }
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_dir() && name != "target" && !name.starts_with('.') {
+            workspaces(&entry.path(), found);
+        }
+    }
+}
+
+/// `cargo-deny check` of some things in one workspace.
+fn check(program: &Path, manifest: &Path, offline: bool, what: &[&str]) -> Command {
+    let mut c = Command::new(program);
+    c.current_dir(root()).args(["--log-level", "error", "--workspace", "--manifest-path"]).arg(manifest);
+    c.arg("--config").arg(root().join("deny.toml"));
+    if offline {
+        c.arg("--offline");
+    }
+    c.arg("check").args(UNUSED).args(what);
+    c
+}
+
+/// A crate under a licence that is not allowed, which the check must refuse.
+fn planted(program: &Path) -> Result<(), Trouble> {
+    let folder = root().join("target/deny");
+    let package = "[package]\nname = \"planted\"\nversion = \"1.0.0\"\nedition = \"2024\"\nlicense = \"AGPL-3.0-only\"\n[workspace]\n";
+    let made = fs::create_dir_all(folder.join("src"))
+        .and_then(|()| fs::write(folder.join("Cargo.toml"), package))
+        .and_then(|()| fs::write(folder.join("src/lib.rs"), ""));
+    made.map_err(|e| Trouble::Failed(format!("{}: {e}", folder.display())))?;
+    let output = check(program, &folder.join("Cargo.toml"), true, &["licenses"]).output();
+    let output = output.map_err(|e| Trouble::Failed(format!("cargo-deny: {e}")))?;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
+    if output.status.success() || !said.contains("licenses FAILED") {
+        return Err(Trouble::Failed(format!("cargo-deny did not refuse a planted licence:\n{said}")));
+    }
+    Ok(())
+}
+
+/// Whether a copy of the advisory database is here, from an earlier run or put there by hand.
+fn has_database() -> bool {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
+    let entries = home.and_then(|home| fs::read_dir(home.join("advisory-dbs")).ok());
+    entries.into_iter().flatten().flatten().any(|e| e.path().is_dir())
+}
+
+/// Checks all workspaces; skips what needs the advisory database where it can be neither fetched nor found.
+pub fn step() -> Result<(), Trouble> {
+    let program = program()?;
+    let mut manifests = Vec::new();
+    workspaces(&root(), &mut manifests);
+    manifests.sort();
+    if manifests.len() < 5 {
+        return Err(Trouble::Failed(format!("only {} workspaces found", manifests.len())));
+    }
+    let all = |offline: bool, what: &[&str]| {
+        manifests.iter().try_for_each(|manifest| {
+            println!("{}: {}", manifest.strip_prefix(root()).unwrap_or(manifest).display(), what.join(", "));
+            run(&mut check(&program, manifest, offline, what))
+        })
+    };
+    planted(&program)?;
+    all(false, &["licenses", "bans", "sources"])?;
+    let fetched = Command::new(&program).current_dir(root()).args(["--log-level", "off", "fetch", "db"]).output();
+    if fetched.is_ok_and(|o| o.status.success()) {
+        all(false, &["advisories"])
+    } else if has_database() {
+        println!("the advisory database cannot be fetched here: the copy that is here serves, unless it is too old");
+        all(true, &["advisories"])
+    } else {
+        let what = "licences, versions and sources are right; advisories were not checked, as their database \
+                    (github.com/rustsec/advisory-db) can be neither fetched nor found here";
+        Err(Trouble::Skipped(what.to_owned()))
+    }
+}
