@@ -26,6 +26,7 @@ const USAGE: &str = "usage:
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
 
 fn main() -> ExitCode {
+    tools::leave_out_flags();
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.first().map(String::as_str) {
         Some("test") => schedule::test(&args[1..]),

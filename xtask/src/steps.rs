@@ -189,7 +189,7 @@ fn no_std() -> Result {
         } else if debian {
             let mut c = Command::new("/usr/bin/cargo");
             c.current_dir(root()).env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc");
-            for name in ["RUSTFLAGS", "CARGO", "RUSTUP_TOOLCHAIN", "RUSTDOC", "CARGO_ENCODED_RUSTFLAGS"] {
+            for name in ["CARGO", "RUSTUP_TOOLCHAIN", "RUSTDOC"] {
                 c.env_remove(name);
             }
             c.arg("-Zbuild-std=core,alloc");

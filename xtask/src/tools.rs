@@ -8,13 +8,47 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// Cargo, in the repository's root, without the flags of whoever calls us.
+/// Whether a variable of the environment changes what cargo builds, or where.
+fn changes_builds(name: &str) -> bool {
+    let flags = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_RUSTFLAGS", "RUSTDOCFLAGS"];
+    let folders = ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR"];
+    flags.contains(&name)
+        || folders.contains(&name)
+        || (name.starts_with("CARGO_TARGET_") && name.ends_with("_RUSTFLAGS"))
+}
+
+/// What is said of variables that are left out.
+fn left_out(variables: &[(String, String)]) -> Option<String> {
+    let shown: Vec<String> = variables.iter().map(|(name, value)| format!("{name}={value:?}")).collect();
+    (!shown.is_empty()).then(|| {
+        format!(
+            "xtask ignores {}: every build here has flags and folders of its own, so that results do not depend on who starts it. \
+             To try yours, call cargo itself, such as `cargo test --workspace --all-features`.",
+            shown.join(" ")
+        )
+    })
+}
+
+/// Takes the flags of whoever calls us out of the environment of all that we start, and says so: at the very beginning of `main`.
+/// This is the one place that does it.
+pub fn leave_out_flags() {
+    let variables: Vec<(String, String)> = std::env::vars_os()
+        .map(|(name, value)| (name.to_string_lossy().into_owned(), value.to_string_lossy().into_owned()))
+        .filter(|(name, _)| changes_builds(name))
+        .collect();
+    if let Some(line) = left_out(&variables) {
+        eprintln!("{line}");
+    }
+    for (name, _) in variables {
+        // SAFETY: this is the only thread.
+        unsafe { std::env::remove_var(name) };
+    }
+}
+
+/// Cargo, in the repository's root.
 pub fn cargo() -> Command {
     let mut c = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     c.current_dir(root());
-    for name in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "RUSTDOCFLAGS", "CARGO_TARGET_DIR"] {
-        c.env_remove(name);
-    }
     c
 }
 
@@ -63,5 +97,23 @@ pub fn need(program: &str, package: &str) -> Result<(), Trouble> {
         Ok(())
     } else {
         Err(Trouble::Skipped(format!("{program} is missing: apt-get install {package}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_are_not_left_out_unseen() {
+        for name in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS"] {
+            assert!(changes_builds(name), "{name}");
+            let line = left_out(&[(name.to_owned(), "-C target-cpu=native".to_owned())]);
+            assert!(line.is_some_and(|l| l.contains(name) && l.contains("-C target-cpu=native")), "{name}");
+        }
+        for name in ["CARGO", "PATH", "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER", "RUSTUP_TOOLCHAIN"] {
+            assert!(!changes_builds(name), "{name}");
+        }
+        assert_eq!(left_out(&[]), None);
     }
 }

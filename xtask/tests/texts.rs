@@ -115,6 +115,19 @@ fn security_levels_are_those_of_the_library() {
     assert!(others.iter().all(|s| [126, 127].contains(s)), "{others:?}");
 }
 
+/// Flags of the caller are left out in one place, which says so.
+#[test]
+fn nothing_strips_flags_unseen() {
+    let mut files = Vec::new();
+    texts(&root().join("xtask/src"), &mut files);
+    // Setting them for a build is no secret: they stand in the source. Any other mention of the variable is.
+    let strips =
+        |text: &str| text.replace("env(\"RUSTFLAGS\"", "").contains("\"RUSTFLAGS\"") || text.contains("remove_var");
+    let found: Vec<&PathBuf> = files.iter().filter(|f| fs::read_to_string(f).is_ok_and(|text| strips(&text))).collect();
+    let allowed = root().join("xtask/src/tools.rs");
+    assert_eq!(found, [&allowed], "flags are left out here, too");
+}
+
 /// A way to report faults that exists: the address of the repository where there is one, and no address where there is none.
 #[test]
 fn the_way_to_report_exists() {

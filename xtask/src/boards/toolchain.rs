@@ -63,15 +63,7 @@ impl Compiler {
             Compiler::Debian => Command::new("/usr/bin/cargo"),
         };
         c.current_dir(folder);
-        for name in [
-            "RUSTFLAGS",
-            "CARGO",
-            "RUSTC",
-            "RUSTUP_TOOLCHAIN",
-            "RUSTDOC",
-            "CARGO_ENCODED_RUSTFLAGS",
-            "CARGO_TARGET_DIR",
-        ] {
+        for name in ["CARGO", "RUSTC", "RUSTUP_TOOLCHAIN", "RUSTDOC"] {
             c.env_remove(name);
         }
         c.args(["build", "--profile", profile, "--quiet", "--target", target]);
