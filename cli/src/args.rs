@@ -1,16 +1,20 @@
 //! The command line.
 
+use crate::input::Input;
+use crate::place::Output;
 use crate::suite::Mode;
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
 /// Prime-order elliptic-curve groups: keys, key exchange, signatures, hashing, and a benchmark that checks itself.
 #[derive(Debug, Parser)]
 #[command(
+    name = "primegroup",
     version,
     about,
-    after_help = "Exit codes: 0 done; 1 signature or peer key not valid; 2 wrong usage; 3 a file holds \
-    something else than it should; 4 reading or writing failed."
+    after_help = "Files: - is standard input where something is read, and standard output where something is written.\n\
+    Exit codes: 0 done; 1 signature or peer key not valid; 2 wrong usage; 3 a file holds something else than it should; \
+    4 reading or writing failed; 141 whoever read standard output has closed it."
 )]
 pub struct Args {
     #[command(subcommand)]
@@ -31,91 +35,50 @@ pub enum Command {
     /// Print the public key of a private key, as PEM
     Public {
         /// The private key (PEM)
-        key: PathBuf,
-        /// Write here instead of standard output
+        #[arg(value_hint = ValueHint::FilePath)]
+        key: Input,
+        #[command(flatten)]
+        to: To,
+        /// Write JSON: group and public key in hex
         #[arg(long)]
-        out: Option<PathBuf>,
-        /// Overwrite existing files
-        #[arg(long)]
-        force: bool,
-        /// Print JSON: group and public key in hex
-        #[arg(long, conflicts_with = "out")]
         json: bool,
     },
-    /// Compute the secret shared with a peer: raw bytes into a new file of mode 0600, or printed on demand
+    /// Compute the secret shared with a peer: raw bytes, into a file of mode 0600
     #[command(after_help = "Example: primegroup agree --key alice.pem --peer bob.pub --out shared.bin")]
     Agree {
         /// Your private key (PEM)
-        #[arg(long)]
-        key: PathBuf,
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        key: Input,
         /// The peer's public key (PEM)
-        #[arg(long)]
-        peer: PathBuf,
-        /// Write the secret here (mode 0600)
-        #[arg(long, required_unless_present = "stdout")]
-        out: Option<PathBuf>,
-        /// Print the secret on standard output, in hex
-        #[arg(long, conflicts_with = "out")]
-        stdout: bool,
-        /// Overwrite existing files
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        peer: Input,
+        /// Write the secret here (mode 0600); - for standard output
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        out: Output,
+        /// Replace an existing file
         #[arg(long)]
         force: bool,
-        /// With --stdout: print JSON
-        #[arg(long, requires = "stdout")]
+        /// Write hex digits instead of raw bytes
+        #[arg(long)]
+        hex: bool,
+        /// Write JSON: group and secret in hex
+        #[arg(long, conflicts_with = "hex")]
         json: bool,
     },
     /// Sign a file
     #[command(after_help = "Example: primegroup sign --key alice.pem message.txt --out message.sig")]
-    Sign {
-        /// The private key (PEM)
-        #[arg(long)]
-        key: PathBuf,
-        /// The file to sign; - or nothing for standard input. Read whole, at most 1 GiB; with --hash of any length
-        file: Option<PathBuf>,
-        /// Sign the value of this hash function of the file instead of the file (double-odd groups)
-        #[arg(long)]
-        hash: Option<HashName>,
-        /// Write here (raw bytes) instead of standard output
-        #[arg(long)]
-        out: Option<PathBuf>,
-        /// Write hex digits instead of raw bytes
-        #[arg(long)]
-        hex: bool,
-        /// Overwrite existing files
-        #[arg(long)]
-        force: bool,
-        /// Print JSON: group and signature in hex
-        #[arg(long, conflicts_with_all = ["out", "hex"])]
-        json: bool,
-    },
+    Sign(Sign),
     /// Verify a signature: exit code 0 if it is valid, 1 if it is not
     #[command(after_help = "Example: primegroup verify --public alice.pub --signature message.sig message.txt")]
-    Verify {
-        /// The public key (PEM)
-        #[arg(long)]
-        public: PathBuf,
-        /// The signature: raw bytes or hex digits
-        #[arg(long)]
-        signature: PathBuf,
-        /// The signed file; - or nothing for standard input
-        file: Option<PathBuf>,
-        /// The hash function named when signing
-        #[arg(long)]
-        hash: Option<HashName>,
-        /// Ed25519: which signatures to accept
-        #[arg(long, value_enum, default_value = "plain")]
-        mode: Mode,
-        /// Print JSON: {"valid": true or false}
-        #[arg(long)]
-        json: bool,
-    },
+    Verify(Verify),
     /// Hash data to a group element, and print its encoding in hex
     HashToGroup {
         /// The group
         #[arg(long)]
         group: String,
         /// The data; - or nothing for standard input
-        file: Option<PathBuf>,
+        #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
+        file: Input,
         /// Domain separation tag (groups with an RFC 9380 suite; default: the suite's name)
         #[arg(long)]
         dst: Option<String>,
@@ -127,7 +90,8 @@ pub enum Command {
     #[command(after_help = "Example: primegroup to-sec1 alice.pub --compressed")]
     ToSec1 {
         /// The public key (PEM)
-        public: PathBuf,
+        #[arg(value_hint = ValueHint::FilePath)]
+        public: Input,
         /// 31 bytes instead of 61
         #[arg(long)]
         compressed: bool,
@@ -143,18 +107,91 @@ pub enum Command {
         group: String,
         /// The point in hex, compressed (31 bytes) or uncompressed (61)
         point: String,
-        /// Write the public key here (PEM) instead of standard output
+        #[command(flatten)]
+        to: To,
+        /// Write JSON: group and public key in hex
         #[arg(long)]
-        out: Option<PathBuf>,
-        /// Overwrite existing files
-        #[arg(long)]
-        force: bool,
-        /// Print JSON: group and public key in hex
-        #[arg(long, conflicts_with = "out")]
         json: bool,
     },
     /// Check every operation against known values, then measure all groups
     Bench(Bench),
+    /// Print completions for a shell
+    #[command(
+        after_help = "Example: primegroup completions bash > ~/.local/share/bash-completion/completions/primegroup"
+    )]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print a manual page, or write all of them into a directory
+    #[command(
+        after_help = "Examples: primegroup man sign | man -l -\n          primegroup man --out ~/.local/share/man/man1"
+    )]
+    Man {
+        /// The subcommand; nothing for the page of primegroup itself
+        #[arg(conflicts_with = "out")]
+        subcommand: Option<String>,
+        /// Write primegroup.1 and a page of every subcommand here
+        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+        out: Option<PathBuf>,
+        /// Replace existing files
+        #[arg(long)]
+        force: bool,
+    },
+}
+
+/// Where something public is written.
+#[derive(Debug, ClapArgs)]
+pub struct To {
+    /// Write here instead of standard output
+    #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
+    pub out: Output,
+    /// Replace an existing file
+    #[arg(long)]
+    pub force: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub struct Sign {
+    /// The private key (PEM)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub key: Input,
+    /// The file to sign; - or nothing for standard input. Read whole, at most 1 GiB; with --hash of any length
+    #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
+    pub file: Input,
+    /// Sign the value of this hash function of the file instead of the file (double-odd groups, curve9767)
+    #[arg(long)]
+    pub hash: Option<HashName>,
+    #[command(flatten)]
+    pub to: To,
+    /// Write hex digits instead of raw bytes
+    #[arg(long)]
+    pub hex: bool,
+    /// Write JSON: group and signature in hex
+    #[arg(long, conflicts_with = "hex")]
+    pub json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub struct Verify {
+    /// The public key (PEM)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub public: Input,
+    /// The signature: raw bytes or hex digits
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub signature: Input,
+    /// The signed file; - or nothing for standard input
+    #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
+    pub file: Input,
+    /// The hash function named when signing
+    #[arg(long)]
+    pub hash: Option<HashName>,
+    /// Ed25519: which signatures to accept [default: strict]
+    #[arg(long, value_enum)]
+    pub mode: Option<Mode>,
+    /// Print JSON: {"valid": true or false}
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -162,23 +199,20 @@ pub struct Keygen {
     /// The group (see `primegroup groups`)
     #[arg(long)]
     pub group: String,
-    /// Write the private key here (PEM, mode 0600)
-    #[arg(long, required_unless_present = "stdout")]
-    pub out: Option<PathBuf>,
-    /// Write the public key here (PEM)
-    #[arg(long)]
-    pub public: Option<PathBuf>,
+    /// Write the private key here (PEM, mode 0600); - for standard output
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub out: Output,
+    /// Write the public key here (PEM); without this option it is printed
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub public: Option<Output>,
     /// Derive the key from these bytes (hex) instead of the system's random generator; 32 bytes or more, and exactly 32
     /// for ed25519 and x25519. Other users of this machine can see it
     #[arg(long, value_name = "HEX", conflicts_with = "seed_file")]
     pub seed: Option<String>,
     /// Derive the key from the bytes of this file
-    #[arg(long, value_name = "FILE")]
-    pub seed_file: Option<PathBuf>,
-    /// Print the private key on standard output
-    #[arg(long, conflicts_with = "out")]
-    pub stdout: bool,
-    /// Overwrite existing files
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub seed_file: Option<Input>,
+    /// Replace existing files; the old ones remain if anything fails
     #[arg(long)]
     pub force: bool,
     /// Print JSON: group and public key in hex
@@ -203,9 +237,12 @@ pub struct Bench {
     /// Print the rows as JSON
     #[arg(long)]
     pub json: bool,
-    /// Also write one self-contained page with tables and plots
-    #[arg(long, value_name = "FILE")]
-    pub html: Option<PathBuf>,
+    /// Also write one self-contained page with tables and plots; an earlier one is replaced
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub html: Option<Output>,
+    /// Replace an existing file that is no earlier page
+    #[arg(long, requires = "html")]
+    pub force: bool,
 }
 
 /// Hash functions that files can be hashed with.

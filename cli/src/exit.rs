@@ -1,6 +1,7 @@
 //! How the command ends: one line on standard error, and an exit code that scripts can tell apart.
 
 use crate::suite::Refusal;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Why the command failed.
@@ -14,6 +15,9 @@ pub enum Failure {
     Input(String),
     /// 4: reading or writing failed.
     Io(String),
+    /// 141, without a word: whoever read standard output has gone (`| head`). It is what a shell reports of a program that the
+    /// signal for this (SIGPIPE, 13) ends.
+    Closed,
 }
 
 impl Failure {
@@ -24,8 +28,10 @@ impl Failure {
             Failure::Usage(t) => (2, t),
             Failure::Input(t) => (3, t),
             Failure::Io(t) => (4, t),
+            Failure::Closed => return ExitCode::from(128 + 13),
         };
-        eprintln!("primegroup: {text}");
+        // Where standard error cannot be written either, the code has to say it all.
+        let _ = writeln!(std::io::stderr(), "primegroup: {text}");
         ExitCode::from(code)
     }
 

@@ -3,16 +3,28 @@
 mod args;
 mod bench;
 mod commands;
+mod documents;
+mod errors;
 mod exit;
-mod files;
+mod input;
+mod output;
+mod place;
+mod replace;
+mod signatures;
 mod suite;
 
 use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match commands::run(args::Args::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
-    }
+    let done = match args::Args::try_parse() {
+        Ok(args) => commands::run(args),
+        // Help and the version are printed as everything else is; what is wrong with the arguments, as the parser says it.
+        Err(e) if !e.use_stderr() => output::print(&e.to_string()),
+        Err(e) => {
+            let _ = e.print();
+            return ExitCode::from(2);
+        }
+    };
+    done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }

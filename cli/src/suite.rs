@@ -81,7 +81,7 @@ pub trait Suite: Sync {
         _signature: &[u8],
         _data: &[u8],
         _hash: Option<Hash>,
-        _mode: Mode,
+        _mode: Option<Mode>,
     ) -> Result<(), Refusal> {
         Err(Refusal::Unsupported("signatures"))
     }
@@ -106,8 +106,8 @@ fn only_raw(hash: Option<Hash>) -> Result<(), Refusal> {
     hash.map_or(Ok(()), |_| Err(Refusal::Unsupported("signatures of hash values (--hash)")))
 }
 
-fn only_plain(mode: Mode) -> Result<(), Refusal> {
-    if mode == Mode::Plain { Ok(()) } else { Err(Refusal::Unsupported("verification modes other than plain")) }
+fn one_mode(mode: Option<Mode>) -> Result<(), Refusal> {
+    mode.map_or(Ok(()), |_| Err(Refusal::Unsupported("choice of verification rules (--mode)")))
 }
 
 /// A module with schemes of its own: which, whether they verify batches, the bytes of a private key, and how to hash to the
@@ -155,9 +155,9 @@ macro_rules! own {
                 signature: &[u8],
                 data: &[u8],
                 hash: Option<Hash>,
-                mode: Mode,
+                mode: Option<Mode>,
             ) -> Result<(), Refusal> {
-                only_plain(mode)?;
+                one_mode(mode)?;
                 Ok(primegroup::$module::PublicKey::decode(public)?.verify(signature, message(data, hash))?)
             }
             fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
@@ -224,10 +224,10 @@ macro_rules! generic {
                 signature: &[u8],
                 data: &[u8],
                 hash: Option<Hash>,
-                mode: Mode,
+                mode: Option<Mode>,
             ) -> Result<(), Refusal> {
                 only_raw(hash)?;
-                only_plain(mode)?;
+                one_mode(mode)?;
                 Ok(schnorr::PublicKey::<P>::decode(public)?.verify(signature, data)?)
             }
             fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
@@ -300,10 +300,10 @@ impl Suite for Ed25519 {
         signature: &[u8],
         data: &[u8],
         hash: Option<Hash>,
-        mode: Mode,
+        mode: Option<Mode>,
     ) -> Result<(), Refusal> {
         only_raw(hash)?;
-        Ok(match mode {
+        Ok(match mode.unwrap_or(Mode::Strict) {
             Mode::Plain => primegroup::ed25519::PublicKey::decode(public)?.verify(signature, data),
             Mode::Strict => primegroup::ed25519::PublicKey::decode(public)?.verify_strict(signature, data),
             Mode::Zip215 => primegroup::ed25519::PublicKey::decode_zip215(public)?.verify_zip215(signature, data),

@@ -3,6 +3,7 @@
 use super::Context;
 use super::measure::{Figure, Row};
 use super::table::{groups, number, spread, tables};
+use crate::output::PAGE_MARK;
 use primegroup_figures::{Figures, STYLE, section};
 use std::fmt::Write;
 
@@ -72,7 +73,7 @@ fn chart(out: &mut String, rows: &[Row], operation: &str, unit: &str, figure: im
 pub fn page(rows: &[Row], context: &Context) -> String {
     let nanoseconds = |r: &Row| Some(r.nanoseconds);
     let mut out = format!(
-        "<!doctype html><html lang=en><head><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\
+        "<!doctype html><html lang=en><head><meta charset=utf-8>{PAGE_MARK}<meta name=viewport content=\"width=device-width\">\
          <title>primegroup bench</title><style>{STYLE}</style></head><body><h1>primegroup bench</h1>\
          <p>{}; kernel {}; {} known answers checked first; about {:.0} seconds of measuring{}.</p>",
         escape(&context.cpu),

@@ -7,8 +7,10 @@ mod ops;
 mod table;
 
 use crate::args::Bench;
+use crate::errors::shown;
 use crate::exit::Failure;
-use crate::files;
+use crate::output::{Content, Outputs, print};
+use crate::place::Output;
 use indicatif::{ProgressBar, ProgressStyle};
 use measure::{Clock, Row};
 use std::io::IsTerminal;
@@ -38,6 +40,18 @@ pub fn run(args: &Bench) -> Result<(), Failure> {
         return Err(Failure::Usage("no operation matches --group and --op".to_owned()));
     }
 
+    // Before half a minute of measuring: whether the page can be written.
+    let page = |json| -> Result<Outputs, Failure> {
+        let mut outputs = Outputs::new(args.force);
+        if let Some(html) = &args.html {
+            outputs = outputs.and("--html", html, Content::Page)?;
+        }
+        if json { outputs.and("--json", &Output::Standard, Content::Public) } else { Ok(outputs) }
+    };
+    page(args.json)?.try_out()?;
+    // With the page on standard output there is nothing else on it.
+    let quiet = args.json || args.html == Some(Output::Standard);
+
     let checks = known::check_all().map_err(|e| Failure::Invalid(format!("self-check FAILED: {e}")))?;
     let clock = Clock::new();
     let context = Context {
@@ -47,11 +61,11 @@ pub fn run(args: &Bench) -> Result<(), Failure> {
         checks,
         seconds: if args.quick { 3.0 } else { args.time },
     };
-    if !args.json {
-        println!("self-check: {checks} known answers, all right");
-        println!("CPU: {}; kernel: {}", context.cpu, context.kernel);
+    if !quiet {
+        print(&format!("self-check: {checks} known answers, all right\n"))?;
+        print(&format!("CPU: {}; kernel: {}\n", context.cpu, context.kernel))?;
         if !context.cycles {
-            println!("cycles: no counter can be read here; nanoseconds only");
+            print("cycles: no counter can be read here; nanoseconds only\n")?;
         }
     }
 
@@ -71,19 +85,22 @@ pub fn run(args: &Bench) -> Result<(), Failure> {
     }
     bar.finish_and_clear();
 
+    // The page first: nobody who stops reading the tables loses it.
+    if args.html.is_some() {
+        page(false)?.write(&[html::page(&rows, &context).as_bytes()])?;
+    }
     if args.json {
         let text = serde_json::to_string_pretty(&rows).map_err(|e| Failure::Io(e.to_string()))?;
-        files::output(None, format!("{text}\n").as_bytes(), false)?;
-    } else {
-        files::output(None, table::text(&rows, &context).as_bytes(), false)?;
+        return print(&format!("{text}\n"));
     }
-    if let Some(path) = &args.html {
-        files::write(path, html::page(&rows, &context).as_bytes(), false, true)?;
-        if !args.json {
-            println!("\nwritten: {}", path.display());
-        }
+    if quiet {
+        return Ok(());
     }
-    Ok(())
+    print(&table::text(&rows, &context))?;
+    match &args.html {
+        Some(Output::File(path)) => print(&format!("\nwritten: {}\n", shown(path))),
+        _ => Ok(()),
+    }
 }
 
 fn cpu_name() -> String {
