@@ -11,7 +11,6 @@ use std::path::PathBuf;
 #[command(
     name = "primegroup",
     version,
-    about,
     after_help = "Files: - is standard input where something is read, and standard output where something is written.\n\
     Exit codes: 0 done; 1 signature or peer key not valid; 2 wrong usage; 3 a file holds something else than it should; \
     4 reading or writing failed; 141 whoever read standard output has closed it."

@@ -24,6 +24,9 @@ pub fn run(args: Args) -> Done {
         Command::Verify(v) => signatures::verify(&v),
         Command::HashToGroup { group, file, dst, json } => {
             let suite = suite::find(&group)?;
+            if dst.as_deref() == Some("") {
+                return Err(Failure::Usage("--dst: a domain separation tag is not empty".to_owned()));
+            }
             let element = suite
                 .hash_to_group(&file.message()?, dst.as_deref())
                 .map_err(|r| Failure::from_refusal(&group, "domain separation tag", r))?;

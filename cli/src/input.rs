@@ -104,7 +104,7 @@ impl Input {
     /// A signature or another short binary value: raw bytes, or hex digits of twice the length (white space around them is
     /// ignored).
     pub fn short(&self, len: usize) -> Result<Vec<u8>, Failure> {
-        let data = self.limited(MAX_SHORT, "")?;
+        let data = self.limited(MAX_SHORT, &format!(", and a signature of {len} is expected"))?;
         if data.len() == len {
             return Ok(data.to_vec());
         }

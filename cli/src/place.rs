@@ -1,7 +1,7 @@
 //! Where an output goes: standard output, a stream that is written to as it is (a terminal, `/dev/null`, a pipe), or a file that is
 //! made anew or replaced. Links are followed; what is neither a regular file nor a stream is refused.
 
-use crate::errors::{describe, shown};
+use crate::errors::{describe, reason, shown};
 use crate::exit::Failure;
 use std::ffi::OsString;
 use std::fs::{FileType, Metadata};
@@ -129,11 +129,15 @@ impl Place {
 
     /// The first bytes of the regular file that is there.
     pub fn beginning(&self, len: u64) -> Result<Vec<u8>, Failure> {
-        let Place::File { path, old: Some(_), .. } = self else { return Ok(Vec::new()) };
+        let Place::File { name, path, old: Some(_), .. } = self else { return Ok(Vec::new()) };
         let mut data = Vec::new();
         match std::fs::File::open(path).and_then(|f| f.take(len).read_to_end(&mut data)) {
             Ok(_) => Ok(data),
-            Err(e) => Err(describe(path, &e)),
+            Err(e) => Err(Failure::Io(format!(
+                "{}: exists and cannot be read, so it may hold a private key: {}",
+                shown(name),
+                reason(&e)
+            ))),
         }
     }
 }

@@ -28,7 +28,10 @@ pub struct Context {
 /// Runs the benchmark.
 pub fn run(args: &Bench) -> Result<(), Failure> {
     if !(args.time.is_finite() && args.time > 0.0 && args.time <= 3600.0) {
-        return Err(Failure::Usage(format!("--time {}: a number of seconds from 0 to 3600", args.time)));
+        return Err(Failure::Usage(format!(
+            "--time {}: a number of seconds is expected, more than 0 and at most 3600",
+            args.time
+        )));
     }
     for g in &args.group {
         crate::suite::find(g)?;

@@ -23,6 +23,7 @@ fn hashes_to_groups() {
     let a = d.ok(&["hash-to-group", "--group", "ristretto255", "m", "--dst", "one"]);
     assert_ne!(a, d.ok(&["hash-to-group", "--group", "ristretto255", "m", "--dst", "two"]));
     d.fails(&["hash-to-group", "--group", "x25519", "m"], 2, "has no");
+    d.fails(&["hash-to-group", "--group", "ristretto255", "m", "--dst", ""], 2, "is not empty");
     d.fails(&["hash-to-group", "--group", "jq255e", "m", "--dst", "x"], 2, "jq255e has no domain separation tag");
 }
 
