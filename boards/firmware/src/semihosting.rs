@@ -64,8 +64,8 @@ mod call {
     /// Ends the program.
     pub fn exit(code: u32) -> ! {
         loop {
-            // SAFETY: operation 1 in $25, the exit code in $4; it does not return.
-            unsafe { core::arch::asm!("sdbbp 1", in("$25") 1, in("$4") code) }
+            // SAFETY: operation 1 in $25, the exit code in $4. It does not return; others return a result in $2, an error in $3.
+            unsafe { core::arch::asm!("sdbbp 1", in("$25") 1, in("$4") code, lateout("$2") _, lateout("$3") _) }
         }
     }
 }

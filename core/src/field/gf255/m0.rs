@@ -147,7 +147,7 @@ fn lookup<T: Words>(out: *mut T, table: &[T], index: u32) {
     unsafe {
         match size_of::<T>() / 4 {
             #[cfg(primegroup_small_code)]
-            words if !table.is_empty() && words % 4 == 0 => {
+            words if !table.is_empty() && words > 0 && words % 4 == 0 => {
                 call!("lookup", out, table.as_ptr(), index, table.len(), 4 * words);
             }
             #[cfg(not(primegroup_small_code))]

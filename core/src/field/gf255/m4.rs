@@ -117,7 +117,7 @@ impl Kernel for M4 {
 #[inline(always)]
 fn lookup<T: Words>(out: *mut T, table: &[T], index: u32) {
     let words = size_of::<T>() / 4;
-    let ok = words.is_multiple_of(8) && words < 512 && !table.is_empty() && table.len() < 64;
+    let ok = words > 0 && words.is_multiple_of(8) && words < 512 && !table.is_empty() && table.len() < 64;
     // SAFETY: `out` is the address of a `T`, and `Words` types are whole words; the routine reads the table and writes `out`.
     unsafe {
         if words == 16 && !table.is_empty() && table.len() <= 18 {
