@@ -12,7 +12,7 @@
 \name:
         .endm
 
-        .section .text.memory_copy, "ax", %progbits
+        .pushsection .text.memory_copy, "ax", %progbits
         .balign 4
 memory_function __aeabi_memcpy4
 memory_function __aeabi_memcpy8
@@ -35,8 +35,9 @@ memory_function __aeabi_memcpy
         b       3b
 4:      mov     r0, r12
         bx      lr
+        .popsection
 
-        .section .text.memory_move, "ax", %progbits
+        .pushsection .text.memory_move, "ax", %progbits
         .balign 4
 memory_function memmove
 memory_function __aeabi_memmove
@@ -54,8 +55,9 @@ memory_function __aeabi_memmove8
         b       1b
 2:      mov     r0, r12
         bx      lr
+        .popsection
 
-        .section .text.memory_fill, "ax", %progbits
+        .pushsection .text.memory_fill, "ax", %progbits
         .balign 4
 memory_function memset
         mov     r3, r1
@@ -81,5 +83,6 @@ memory_function __aeabi_memset8
         strb    r2, [r0, r1]
         b       3b
 4:      bx      lr
+        .popsection
 
         .purgem memory_function

@@ -51,22 +51,24 @@ mod cortex_m {
 
 #[cfg(target_arch = "riscv32")]
 core::arch::global_asm!(
-    ".section .vectors,\"ax\",@progbits",
+    ".pushsection .vectors,\"ax\",@progbits",
     ".globl VECTORS",
     "VECTORS:",
     "la sp, STACK_TOP",
     "j {main}",
+    ".popsection",
     main = sym crate::selftest::main
 );
 
 #[cfg(target_arch = "mips")]
 core::arch::global_asm!(
-    ".section .vectors,\"ax\",@progbits",
+    ".pushsection .vectors,\"ax\",@progbits",
     ".globl VECTORS",
     "VECTORS:",
     "lui $sp, %hi(STACK_TOP)",
     "addiu $sp, $sp, %lo(STACK_TOP)",
     "j {main}",
     "nop",
+    ".popsection",
     main = sym crate::selftest::main
 );

@@ -42,7 +42,7 @@
 @ in:  r0 = 8 words of the chaining value, 2 of the byte count, 2 of flags; r1 = 16 words.  AAPCS.  Stack: 88 bytes
 @ out: the chaining value
 
-        .section .text.primegroup_blake2s_compress, "ax", %progbits
+        .pushsection .text.primegroup_blake2s_compress, "ax", %progbits
         .balign 4
         .global primegroup_blake2s_compress
         .type   primegroup_blake2s_compress, %function
@@ -115,3 +115,4 @@ primegroup_blake2s_compress:
         .byte   64
         .balign 2
         .size   primegroup_blake2s_compress, . - primegroup_blake2s_compress
+        .popsection

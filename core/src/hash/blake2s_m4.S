@@ -34,7 +34,7 @@
 @ in:  r0 = 8 words of the chaining value, 2 of the byte count, 2 of flags; r1 = 16 words.  AAPCS.  Stack: 72 bytes
 @ out: the chaining value.  frame: 0 first row, 16 third row, 32 state
 
-        .section .text.primegroup_blake2s_compress, "ax", %progbits
+        .pushsection .text.primegroup_blake2s_compress, "ax", %progbits
         .balign 4
         .global primegroup_blake2s_compress
         .type   primegroup_blake2s_compress, %function
@@ -124,3 +124,4 @@ primegroup_blake2s_compress:
         .byte   64
         .balign 2
         .size   primegroup_blake2s_compress, . - primegroup_blake2s_compress
+        .popsection

@@ -108,7 +108,7 @@
 @ in:  r0 = 25 even halves, 25 odd halves; permuted in place.  AAPCS.  Stack: 264 bytes
 @ frame: 0 words of theta (six), 24 round constant, 28 the other state
 
-        .section .text.primegroup_keccak_f1600, "ax", %progbits
+        .pushsection .text.primegroup_keccak_f1600, "ax", %progbits
         .balign 4
         .global primegroup_keccak_f1600
         .type   primegroup_keccak_f1600, %function
@@ -212,3 +212,4 @@ primegroup_keccak_f1600:
         mov     r11, r7
         pop     {r4-r7, pc}
         .size   primegroup_keccak_f1600, . - primegroup_keccak_f1600
+        .popsection

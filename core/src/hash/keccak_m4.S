@@ -105,7 +105,7 @@
 @ in:  r0 = 25 even halves, 25 odd halves; permuted in place.  AAPCS.  Stack: 268 bytes
 @ frame: 0 words of theta (six), 24 round constant, 28 where a round writes, 32 the other state
 
-        .section .text.primegroup_keccak_f1600, "ax", %progbits
+        .pushsection .text.primegroup_keccak_f1600, "ax", %progbits
         .balign 4
         .global primegroup_keccak_f1600
         .type   primegroup_keccak_f1600, %function
@@ -205,3 +205,4 @@ primegroup_keccak_f1600:
         .word   0x00000083, 0x80008003, 0xc0008088, 0x80000088, 0x40008000, 0x80008082
         .word   0xffffffff
         .size   primegroup_keccak_f1600, . - primegroup_keccak_f1600
+        .popsection

@@ -41,7 +41,7 @@
 @ out: the state
 @ frame: 0 working words (24, the first window from 128 on), 192 message schedule (32), 448 see below, 456 state
 
-        .section .text.primegroup_sha512_compress, "ax", %progbits
+        .pushsection .text.primegroup_sha512_compress, "ax", %progbits
         .balign 4
         .global primegroup_sha512_compress
         .type   primegroup_sha512_compress, %function
@@ -219,3 +219,4 @@ primegroup_sha512_compress:
         .word   0x23047d84, 0x28db77f5, 0x40c72493, 0x32caab7b, 0x15c9bebc, 0x3c9ebe0a, 0x9c100d4c, 0x431d67c4
         .word   0xcb3e42b6, 0x4cc5d4be, 0xfc657e2a, 0x597f299c, 0x3ad6faec, 0x5fcb6fab, 0x4a475817, 0x6c44198c
         .size   primegroup_sha512_compress, . - primegroup_sha512_compress
+        .popsection

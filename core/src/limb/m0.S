@@ -39,9 +39,10 @@
         mov     r10, r0
         .endm
 
-        .section .text.primegroup_limb_row, "ax", %progbits
+        .pushsection .text.primegroup_limb_row, "ax", %progbits
         .balign 4
         .global primegroup_limb_row
+        .type   primegroup_limb_row, %function
         .thumb_func
 primegroup_limb_row:
         uxth    r4, r3
@@ -57,14 +58,17 @@ primegroup_limb_row:
         cmp     r6, r8
         bne     1b
         bx      lr
+        .size   primegroup_limb_row, . - primegroup_limb_row
+        .popsection
 
 @ ---- u32 primegroup_limb_add_product(u32 *t, const u32 *v, u32 n, u32 x) ---------------------------------------------
 @ t += x v, n words each, n > 0; the carry. t is not v.
 @ AAPCS; 28 bytes of stack.
 
-        .section .text.primegroup_limb_add_product, "ax", %progbits
+        .pushsection .text.primegroup_limb_add_product, "ax", %progbits
         .balign 4
         .global primegroup_limb_add_product
+        .type   primegroup_limb_add_product, %function
         .thumb_func
 primegroup_limb_add_product:
         push    {r4-r7, lr}
@@ -81,3 +85,5 @@ primegroup_limb_add_product:
         mov     r8, r4
         mov     r10, r5
         pop     {r4-r7, pc}
+        .size   primegroup_limb_add_product, . - primegroup_limb_add_product
+        .popsection

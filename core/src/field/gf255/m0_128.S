@@ -14,17 +14,17 @@
 // A is split in halves in registers: even ones r8, r9, r10, r6, odd ones r11, r12, lr, r7. Halves of B are on the stack.
 
 // Offsets of the halves of B.
-    .set    .Lg255_b0, 8
-    .set    .Lg255_b1, 12
-    .set    .Lg255_b2, 0
-    .set    .Lg255_b3, 4
-    .set    .Lg255_b4, 24
-    .set    .Lg255_b5, 16
-    .set    .Lg255_b6, 28
-    .set    .Lg255_b7, 20
+    .set    .Lprimegroup_g255_b0, 8
+    .set    .Lprimegroup_g255_b1, 12
+    .set    .Lprimegroup_g255_b2, 0
+    .set    .Lprimegroup_g255_b3, 4
+    .set    .Lprimegroup_g255_b4, 24
+    .set    .Lprimegroup_g255_b5, 16
+    .set    .Lprimegroup_g255_b6, 28
+    .set    .Lprimegroup_g255_b7, 20
 
 // (s3 : s2 : s1 : s0) += (l : h2 : h1 : h0) * b; the carry out is left in C; b and r5 are lost.
-.macro g255_row h0, h1, h2, l, s0, s1, s2, s3, b
+.macro primegroup_g255_row h0, h1, h2, l, s0, s1, s2, s3, b
     mov     r5, \h0
     muls    r5, \b, r5
     adds    \s0, r5
@@ -38,16 +38,16 @@
     adcs    \s3, \b
 .endm
 // The same for the even and the odd half words of A, with b from the stack.
-.macro g255_even s0, s1, s2, s3, b, at
+.macro primegroup_g255_even s0, s1, s2, s3, b, at
     ldr     \b, [sp, #\at]
-    g255_row r8, r9, r10, r6, \s0, \s1, \s2, \s3, \b
+    primegroup_g255_row r8, r9, r10, r6, \s0, \s1, \s2, \s3, \b
 .endm
-.macro g255_odd s0, s1, s2, s3, b, at
+.macro primegroup_g255_odd s0, s1, s2, s3, b, at
     ldr     \b, [sp, #\at]
-    g255_row r11, r12, lr, r7, \s0, \s1, \s2, \s3, \b
+    primegroup_g255_row r11, r12, lr, r7, \s0, \s1, \s2, \s3, \b
 .endm
 // The first row: (b : s2 : s1 : s0) = (l : h2 : h1 : h0) * b.
-.macro g255_first h0, h1, h2, l, s0, s1, s2, b
+.macro primegroup_g255_first h0, h1, h2, l, s0, s1, s2, b
     mov     \s0, \h0
     muls    \s0, \b, \s0
     mov     \s1, \h1
@@ -56,31 +56,31 @@
     muls    \s2, \b, \s2
     muls    \b, \l, \b
 .endm
-.macro g255_carry x
+.macro primegroup_g255_carry x
     movs    \x, #0
     adcs    \x, \x
 .endm
 // x = x << 16 | y >> 16
-.macro g255_join x, y, t
+.macro primegroup_g255_join x, y, t
     lsls    \x, \x, #16
     lsrs    \t, \y, #16
     orrs    \x, \t
 .endm
 
 // A * B, B at sp; kind 0: as it is; 1: B's first two halves are in r3, r4; 2: plus (r3 : r0 : r1 : r2).
-// Out: words 0 to 3 in r7, r6, r5, r3, their carry in C; 4 to 7 need g255_upper. sp is 32 lower.
-.macro g255_tile kind
+// Out: words 0 to 3 in r7, r6, r5, r3, their carry in C; 4 to 7 need primegroup_g255_upper. sp is 32 lower.
+.macro primegroup_g255_tile kind
     .if \kind == 2
-    g255_even r2, r1, r0, r3, r4, .Lg255_b0
-    g255_carry r4
+    primegroup_g255_even r2, r1, r0, r3, r4, .Lprimegroup_g255_b0
+    primegroup_g255_carry r4
     push    {r2}
-    g255_odd r1, r0, r3, r4, r2, .Lg255_b1 + 4
+    primegroup_g255_odd r1, r0, r3, r4, r2, .Lprimegroup_g255_b1 + 4
     .else
     .if \kind == 0
-    ldr     r3, [sp, #.Lg255_b0]
-    ldr     r4, [sp, #.Lg255_b1]
+    ldr     r3, [sp, #.Lprimegroup_g255_b0]
+    ldr     r4, [sp, #.Lprimegroup_g255_b1]
     .endif
-    g255_first r8, r9, r10, r6, r2, r1, r0, r3
+    primegroup_g255_first r8, r9, r10, r6, r2, r1, r0, r3
     push    {r2}
     mov     r5, r11
     muls    r5, r4, r5
@@ -95,48 +95,48 @@
     muls    r4, r7, r4
     adcs    r4, r5
     .endif
-    g255_even r1, r0, r3, r4, r2, .Lg255_b2 + 4
-    g255_carry r2
+    primegroup_g255_even r1, r0, r3, r4, r2, .Lprimegroup_g255_b2 + 4
+    primegroup_g255_carry r2
     push    {r1}
-    g255_odd r0, r3, r4, r2, r1, .Lg255_b3 + 8
-    g255_even r0, r3, r4, r2, r1, .Lg255_b4 + 8
-    g255_carry r1
+    primegroup_g255_odd r0, r3, r4, r2, r1, .Lprimegroup_g255_b3 + 8
+    primegroup_g255_even r0, r3, r4, r2, r1, .Lprimegroup_g255_b4 + 8
+    primegroup_g255_carry r1
     push    {r0}
-    g255_odd r3, r4, r2, r1, r0, .Lg255_b5 + 12
-    g255_even r3, r4, r2, r1, r0, .Lg255_b6 + 12
-    g255_carry r0
+    primegroup_g255_odd r3, r4, r2, r1, r0, .Lprimegroup_g255_b5 + 12
+    primegroup_g255_even r3, r4, r2, r1, r0, .Lprimegroup_g255_b6 + 12
+    primegroup_g255_carry r0
     push    {r3}
-    g255_odd r4, r2, r1, r0, r3, .Lg255_b7 + 16
+    primegroup_g255_odd r4, r2, r1, r0, r3, .Lprimegroup_g255_b7 + 16
     push    {r0, r1, r2, r4}
     // On the stack: E7 E6 E5 E4 E3 E2 E1 E0.
-    ldr     r3, [sp, #.Lg255_b0 + 32]
-    g255_first r11, r12, lr, r7, r2, r1, r0, r3
-    g255_even r2, r1, r0, r3, r4, .Lg255_b1 + 32
-    g255_carry r4
+    ldr     r3, [sp, #.Lprimegroup_g255_b0 + 32]
+    primegroup_g255_first r11, r12, lr, r7, r2, r1, r0, r3
+    primegroup_g255_even r2, r1, r0, r3, r4, .Lprimegroup_g255_b1 + 32
+    primegroup_g255_carry r4
     push    {r2}
-    g255_odd r1, r0, r3, r4, r2, .Lg255_b2 + 36
-    g255_even r1, r0, r3, r4, r2, .Lg255_b3 + 36
-    g255_carry r2
+    primegroup_g255_odd r1, r0, r3, r4, r2, .Lprimegroup_g255_b2 + 36
+    primegroup_g255_even r1, r0, r3, r4, r2, .Lprimegroup_g255_b3 + 36
+    primegroup_g255_carry r2
     push    {r1}
-    g255_odd r0, r3, r4, r2, r1, .Lg255_b4 + 40
-    g255_even r0, r3, r4, r2, r1, .Lg255_b5 + 40
-    g255_carry r1
+    primegroup_g255_odd r0, r3, r4, r2, r1, .Lprimegroup_g255_b4 + 40
+    primegroup_g255_even r0, r3, r4, r2, r1, .Lprimegroup_g255_b5 + 40
+    primegroup_g255_carry r1
     push    {r0}
-    g255_odd r3, r4, r2, r1, r0, .Lg255_b6 + 44
-    g255_even r3, r4, r2, r1, r0, .Lg255_b7 + 44
-    g255_carry r0
+    primegroup_g255_odd r3, r4, r2, r1, r0, .Lprimegroup_g255_b6 + 44
+    primegroup_g255_even r3, r4, r2, r1, r0, .Lprimegroup_g255_b7 + 44
+    primegroup_g255_carry r0
     // O3 to O7 in r3, r4, r2, r1, r0; O2 O1 O0 on the stack. All 2^16 times higher than they stand.
-    g255_join r0, r1, r5
+    primegroup_g255_join r0, r1, r5
     mov     r8, r0
-    g255_join r1, r2, r5
-    g255_join r2, r4, r5
-    g255_join r4, r3, r5
+    primegroup_g255_join r1, r2, r5
+    primegroup_g255_join r2, r4, r5
+    primegroup_g255_join r4, r3, r5
     lsls    r3, r3, #16
     pop     {r5, r6, r7}
     lsrs    r0, r5, #16
     orrs    r3, r0
-    g255_join r5, r6, r0
-    g255_join r6, r7, r0
+    primegroup_g255_join r5, r6, r0
+    primegroup_g255_join r6, r7, r0
     lsls    r7, r7, #16
     ldr     r0, [sp, #28]
     adds    r7, r0
@@ -148,7 +148,7 @@
     adcs    r3, r0
 .endm
 // Words 4 to 7 in r4, r2, r1, r7; loses r3, r5, r6; sp is 16 higher.
-.macro g255_upper
+.macro primegroup_g255_upper
     pop     {r3, r5, r6, r7}
     adcs    r4, r7
     adcs    r2, r6
@@ -157,16 +157,16 @@
     adcs    r7, r3
 .endm
 // The product to the stack in place of B: words 3 2 1 0 6 5 4 7.
-.macro g255_store
+.macro primegroup_g255_store
     add     r0, sp, #32
     stmia   r0!, {r3, r5, r6, r7}
-    g255_upper
+    primegroup_g255_upper
     stmia   r0!, {r1, r2, r4, r7}
     add     sp, #16
 .endm
 
 // Splits A in r0-r3; loses r4.
-.macro g255_split
+.macro primegroup_g255_split
     uxth    r4, r0
     mov     r8, r4
     uxth    r4, r1
@@ -183,7 +183,7 @@
     lsrs    r7, r3, #16
 .endm
 // Pushes the halves of B in r4-r7.
-.macro g255_push
+.macro primegroup_g255_push
     uxth    r2, r4
     lsrs    r3, r4, #16
     uxth    r0, r5
@@ -195,7 +195,7 @@
     push    {r0-r7}
 .endm
 // Pushes the halves of B in r0-r3, when r6 and r7 are in use; the first two stay in r3, r4.
-.macro g255_push_two
+.macro primegroup_g255_push_two
     uxth    r4, r2
     lsrs    r2, r2, #16
     uxth    r5, r3
@@ -211,7 +211,7 @@
 // ---- 128-bit squares ---------------------------------------------------------------------------------------------------------
 
 // (h : l) = h^2; t1, t2 are lost.
-.macro g255_square_word l, h, t1, t2
+.macro primegroup_g255_square_word l, h, t1, t2
     uxth    \l, \h
     lsrs    \h, \h, #16
     mov     \t1, \l
@@ -224,14 +224,14 @@
     adcs    \h, \t1
 .endm
 // (r7 : r6 : r0 : r4) = (r7 : r0)^2, r5 = 0; r1-r3 are lost. Karatsuba, as below.
-.macro g255_square_two
+.macro primegroup_g255_square_two
     subs    r2, r0, r7
     sbcs    r3, r3
     eors    r2, r3
     subs    r2, r2, r3
-    g255_square_word r4, r0, r5, r6
-    g255_square_word r1, r7, r5, r6
-    g255_square_word r3, r2, r5, r6
+    primegroup_g255_square_word r4, r0, r5, r6
+    primegroup_g255_square_word r1, r7, r5, r6
+    primegroup_g255_square_word r3, r2, r5, r6
     movs    r5, #0
     adds    r0, r1
     adcs    r7, r5
@@ -244,7 +244,7 @@
     sbcs    r7, r5
 .endm
 // (r7 : r6 : r3 : r2 : r0 : r4 : r9 : r8) = (r3 : r2 : r1 : r0)^2, r5 = 0; all others are lost.
-.macro g255_square_four
+.macro primegroup_g255_square_four
     mov     r8, r0
     mov     r9, r1
     mov     r10, r2
@@ -257,19 +257,19 @@
     subs    r0, r0, r2
     sbcs    r1, r2
     mov     r7, r1
-    g255_square_two
+    primegroup_g255_square_two
     mov     r12, r4
     mov     lr, r0
     push    {r6, r7}
     mov     r0, r8
     mov     r7, r9
-    g255_square_two
+    primegroup_g255_square_two
     mov     r8, r4
     mov     r9, r0
     push    {r6, r7}
     mov     r0, r10
     mov     r7, r11
-    g255_square_two
+    primegroup_g255_square_two
     pop     {r2, r3}
     adds    r2, r4
     adcs    r3, r0
@@ -295,7 +295,7 @@
     sbcs    r7, r5
 .endm
 // The square to the stack: words 3 2 1 0 4 5 6 7.
-.macro g255_square_store
+.macro primegroup_g255_square_store
     push    {r2, r3, r6, r7}
     mov     r5, r9
     mov     r6, r8

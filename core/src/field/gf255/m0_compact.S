@@ -3,7 +3,7 @@
 
 // On the stack: the product of 128-bit operands, words 3 2 1 0 6 5 4 7, and a word behind.
 // r0, r4 = the operands' addresses; or (r11 : r10 : r9 : r8) and (r7 : r6 : r5 : r4) themselves from 2 on.
-.macro g255_block
+.macro primegroup_g255_block
     .type primegroup_gf255_block, %function
     .thumb_func
 primegroup_gf255_block:
@@ -15,25 +15,26 @@ primegroup_gf255_block:
     ldmia   r4, {r4-r7}
 2:
     push    {lr}
-    g255_push
+    primegroup_g255_push
     mov     r0, r8
     mov     r1, r9
     mov     r2, r10
     mov     r3, r11
-    g255_split
-    g255_tile 0
-    g255_store
+    primegroup_g255_split
+    primegroup_g255_tile 0
+    primegroup_g255_store
     ldr     r3, [sp, #32]
     bx      r3
+    .size primegroup_gf255_block, . - primegroup_gf255_block
 .endm
 // The same for a square: r0 = the operand's address, or (r3 : r2 : r1 : r0) from 4 on.
-.macro g255_square_block
+.macro primegroup_g255_square_block
 3:
     ldmia   r0, {r0-r3}
 4:
     push    {lr}
     movs    r5, #0
-    g255_square_four
+    primegroup_g255_square_four
     mov     r1, r6
     mov     r5, r2
     push    {r1, r3, r5, r7}
@@ -46,11 +47,11 @@ primegroup_gf255_block:
 
 // out = a * b for any 256-bit a, b; the result is below 2^255 + 2^160.
 // r0 = out, r1 = a, r2 = b, r3 = c.
-    g255_function mul
+    primegroup_g255_function mul
     push    {r0-r4, r6, r7, lr}
     ldmia   r1!, {r4-r7}
     ldmia   r1, {r0-r3}
-    g255_abs r0, r1, r2, r3, r4, r5, r6, r7
+    primegroup_g255_abs r0, r1, r2, r3, r4, r5, r6, r7
     str     r4, [sp, #16]
     mov     r8, r0
     mov     r9, r1
@@ -59,7 +60,7 @@ primegroup_gf255_block:
     ldr     r2, [sp, #8]
     ldmia   r2!, {r4-r7}
     ldmia   r2, {r0-r3}
-    g255_abs r4, r5, r6, r7, r0, r1, r2, r3
+    primegroup_g255_abs r4, r5, r6, r7, r0, r1, r2, r3
     ldr     r1, [sp, #16]
     eors    r0, r1
     str     r0, [sp, #16]
@@ -93,8 +94,9 @@ primegroup_gf255_block:
     adcs    r1, r0
     adcs    r7, r0
     push    {r1, r2, r4, r7}
-    g255_finish 1, 20, 56, 92, 12, 20, r9, r10, r11, r12, r4, r2, r1, r7, r4, r3, r2, r5, 24, 20, 16
-    g255_block
+    primegroup_g255_finish 1, 20, 56, 92, 12, 20, r9, r10, r11, r12, r4, r2, r1, r7, r4, r3, r2, r5, 24, 20, 16
+    .size primegroup_gf255_mul, . - primegroup_gf255_mul
+    primegroup_g255_block
 // out = a^2 for any 256-bit a; the result is below 2^255 + 2^160.
 // r0 = out, r1 = a, r3 = c. M is negative.
     .global primegroup_gf255_square
@@ -104,7 +106,7 @@ primegroup_gf255_square:
     push    {r0-r4, r6, r7, lr}
     ldmia   r1!, {r4-r7}
     ldmia   r1, {r0-r3}
-    g255_abs r0, r1, r2, r3, r4, r5, r6, r7
+    primegroup_g255_abs r0, r1, r2, r3, r4, r5, r6, r7
     movs    r4, #0
     mvns    r4, r4
     str     r4, [sp, #16]
@@ -115,13 +117,14 @@ primegroup_gf255_square:
     adds    r0, #16
     bl      3f
     b       5b
-    g255_square_block
-    g255_end mul
+    primegroup_g255_square_block
+    .size primegroup_gf255_square, . - primegroup_gf255_square
+    .popsection
 
 // out = the entry with this index of a table of n >= 1 entries of so many bytes (a multiple of 16), zero if there is none. All of
 // it is read: four words of all entries at a time.
 // r0 = out, r1 = table, r2 = index, r3 = n, r4 = bytes of an entry.
-    g255_function lookup
+    primegroup_g255_function lookup
     push    {r6, r7, lr}
     muls    r3, r4, r3
     adds    r3, r1
@@ -168,7 +171,7 @@ primegroup_gf255_square:
     bne     1b
     add     sp, #24
     pop     {r6, r7, pc}
-    g255_end lookup
+    primegroup_g255_end lookup
 
-    .purgem g255_block
-    .purgem g255_square_block
+    .purgem primegroup_g255_block
+    .purgem primegroup_g255_square_block

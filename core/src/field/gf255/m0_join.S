@@ -4,7 +4,7 @@
 // U is the part of V from word 4 on. Folded: words 0-3 and 4-7, plus c times words 8-11 and 12-15.
 
 // (x3 : x2 : x1 : x0) = |x - y|, y0 = -1 where it was negative, else 0.
-.macro g255_abs x0, x1, x2, x3, y0, y1, y2, y3
+.macro primegroup_g255_abs x0, x1, x2, x3, y0, y1, y2, y3
     subs    \x0, \x0, \y0
     sbcs    \x1, \y1
     sbcs    \x2, \y2
@@ -20,7 +20,7 @@
     sbcs    \x3, \y0
 .endm
 // (q : w) = w * c + p; u is lost. 65535 c + p must not overflow: p may be up to 1.85 * 10^9 for c <= 2 * 18651.
-.macro g255_fold w, p, q, c, u
+.macro primegroup_g255_fold w, p, q, c, u
     uxth    \u, \w
     muls    \u, \c, \u
     adds    \u, \p
@@ -33,7 +33,7 @@
     adds    \w, \p
 .endm
 // x += or -= (sign 0) a word of M.
-.macro g255_m sign, op, x, t, mask, at
+.macro primegroup_g255_m sign, op, x, t, mask, at
     ldr     \t, [sp, #\at]
     .if \sign
     eors    \t, \mask
@@ -45,7 +45,7 @@
 // stack; then L at \l and M at \m above sp, then the frame. For squares, r5 = 0 and M is negative; for products its sign is in
 // the frame. Sums of words with the sign of M are kept positive: M is taken as -|M| = ~|M| + 1 - 2^256, and k, the carry into
 // word 12, as k + 1 times c, less c afterwards.
-.macro g255_finish sign, l, m, frame, c, size, u0, u1, u2, u3, v4, v5, v6, v7, x4, x5, x6, x7, m4, m5, m6
+.macro primegroup_g255_finish sign, l, m, frame, c, size, u0, u1, u2, u3, v4, v5, v6, v7, x4, x5, x6, x7, m4, m5, m6
     // words 8-11 in v4-v7: U4-U7 + U0-U3 + the upper half of M; k + 1 in r0
     mov     r0, \u0
     adds    \v4, r0
@@ -55,20 +55,20 @@
     adcs    \v6, r0
     mov     r0, \u3
     adcs    \v7, r0
-    g255_carry r0
+    primegroup_g255_carry r0
     .if \sign
     ldr     r3, [sp, #\frame + 16]
-    g255_m  1, adds, \v4, r5, r3, \m + \m4
-    g255_m  1, adcs, \v5, r5, r3, \m + \m5
-    g255_m  1, adcs, \v6, r5, r3, \m + \m6
-    g255_m  1, adcs, \v7, r5, r3, \m + 28
+    primegroup_g255_m  1, adds, \v4, r5, r3, \m + \m4
+    primegroup_g255_m  1, adcs, \v5, r5, r3, \m + \m5
+    primegroup_g255_m  1, adcs, \v6, r5, r3, \m + \m6
+    primegroup_g255_m  1, adcs, \v7, r5, r3, \m + 28
     adcs    r0, r3
     adds    r0, #1
     .else
-    g255_m  0, sbcs, \v4, r1, -, \m + \m4
-    g255_m  0, sbcs, \v5, r1, -, \m + \m5
-    g255_m  0, sbcs, \v6, r1, -, \m + \m6
-    g255_m  0, sbcs, \v7, r1, -, \m + 28
+    primegroup_g255_m  0, sbcs, \v4, r1, -, \m + \m4
+    primegroup_g255_m  0, sbcs, \v5, r1, -, \m + \m5
+    primegroup_g255_m  0, sbcs, \v6, r1, -, \m + \m6
+    primegroup_g255_m  0, sbcs, \v7, r1, -, \m + 28
     adcs    r0, r5
     .endif
     mov     r8, \v4
@@ -78,10 +78,10 @@
     // words 4-7 in x4-x7, carry in r0: c U4-U7 + c k + U0-U3 + L0-L3 + the lower half of M
     ldr     r7, [sp, #\frame - 8 + \c]
     muls    r0, r7, r0
-    g255_fold \x4, r0, r6, r7, r1
-    g255_fold \x5, r6, r0, r7, r1
-    g255_fold \x6, r0, r6, r7, r1
-    g255_fold \x7, r6, r0, r7, r1
+    primegroup_g255_fold \x4, r0, r6, r7, r1
+    primegroup_g255_fold \x5, r6, r0, r7, r1
+    primegroup_g255_fold \x6, r0, r6, r7, r1
+    primegroup_g255_fold \x7, r6, r0, r7, r1
     movs    r1, #0
     subs    \x4, \x4, r7
     sbcs    \x5, r1
@@ -109,16 +109,16 @@
     .if \sign
     ldr     r1, [sp, #\frame - 8 + 16]
     lsrs    r6, r1, #1
-    g255_m  1, adcs, \x4, r6, r1, \m - 8 + 12
-    g255_m  1, adcs, \x5, r6, r1, \m - 8 + 8
-    g255_m  1, adcs, \x6, r6, r1, \m - 8 + 4
-    g255_m  1, adcs, \x7, r6, r1, \m - 8
+    primegroup_g255_m  1, adcs, \x4, r6, r1, \m - 8 + 12
+    primegroup_g255_m  1, adcs, \x5, r6, r1, \m - 8 + 8
+    primegroup_g255_m  1, adcs, \x6, r6, r1, \m - 8 + 4
+    primegroup_g255_m  1, adcs, \x7, r6, r1, \m - 8
     movs    r1, #0
     .else
-    g255_m  0, subs, \x4, r6, -, \m - 8 + 12
-    g255_m  0, sbcs, \x5, r6, -, \m - 8 + 8
-    g255_m  0, sbcs, \x6, r6, -, \m - 8 + 4
-    g255_m  0, sbcs, \x7, r6, -, \m - 8
+    primegroup_g255_m  0, subs, \x4, r6, -, \m - 8 + 12
+    primegroup_g255_m  0, sbcs, \x5, r6, -, \m - 8 + 8
+    primegroup_g255_m  0, sbcs, \x6, r6, -, \m - 8 + 4
+    primegroup_g255_m  0, sbcs, \x7, r6, -, \m - 8
     .endif
     adcs    r0, r1
     // what stands at bit 255 and above, times C, goes to word 0
@@ -135,10 +135,10 @@
     mov     r3, lr
     pop     {r4, r5}
     // words 0-3: c times words 8-11 + L0-L3; the carry to word 4 reaches word 7 only if it leaves words 4-6 small
-    g255_fold r2, r0, r6, r7, r1
-    g255_fold r3, r6, r0, r7, r1
-    g255_fold r4, r0, r6, r7, r1
-    g255_fold r5, r6, r0, r7, r1
+    primegroup_g255_fold r2, r0, r6, r7, r1
+    primegroup_g255_fold r3, r6, r0, r7, r1
+    primegroup_g255_fold r4, r0, r6, r7, r1
+    primegroup_g255_fold r5, r6, r0, r7, r1
     ldr     r6, [sp, #\l - 16 + 12]
     adds    r2, r6
     ldr     r6, [sp, #\l - 16 + 8]
@@ -164,14 +164,15 @@
     pop     {r6, r7, pc}
 .endm
 
-.macro g255_function name
-    .section .text.primegroup_gf255_\name, "ax", %progbits
+.macro primegroup_g255_function name
+    .pushsection .text.primegroup_gf255_\name, "ax", %progbits
     .balign 4
     .global primegroup_gf255_\name
     .type primegroup_gf255_\name, %function
     .thumb_func
 primegroup_gf255_\name:
 .endm
-.macro g255_end name
+.macro primegroup_g255_end name
     .size primegroup_gf255_\name, . - primegroup_gf255_\name
+    .popsection
 .endm

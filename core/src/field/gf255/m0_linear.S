@@ -1,8 +1,8 @@
 // GF(2^255 - C) on Cortex-M0+, fourth part: linear functions. Inputs and outputs are below 2p.
 
 // out = a^(2^n) for n >= 1.
-// r0 = out, r1 = a, r2 = n, r3 = c. n squares, each 10 cycles more, and 13; 22 bytes, 124 bytes of stack.
-    g255_function square_n
+// r0 = out, r1 = a, r2 = n, r3 = c. n squares, each 10 cycles more, and 13; 22 bytes, 120 bytes of stack.
+    primegroup_g255_function square_n
     push    {r3, r6, r7, lr}
     mov     r6, r2
     mov     r7, r0
@@ -14,11 +14,11 @@
     subs    r6, #1
     bne     1b
     pop     {r3, r6, r7, pc}
-    g255_end square_n
+    primegroup_g255_end square_n
 
 // out = a + b.
 // r0 = out, r1 = a, r2 = b, r3 = C. The sum is folded at bit 255: below 2^255 + 3C. 78 cycles, 92 bytes, 12 bytes of stack.
-    g255_function add
+    primegroup_g255_function add
     push    {r6, r7, lr}
     mov     r8, r0
     mov     r9, r3
@@ -66,11 +66,11 @@
     adcs    r7, r0
     stmia   r1!, {r4-r7}
     pop     {r6, r7, pc}
-    g255_end add
+    primegroup_g255_end add
 
 // out = a - b.
 // r0 = out, r1 = a, r2 = b, r3 = 2C. A borrow stands for 2^256 = 2C too much. 74 cycles, 84 bytes, 12 bytes of stack.
-    g255_function sub
+    primegroup_g255_function sub
     push    {r6, r7, lr}
     mov     r8, r0
     mov     r9, r3
@@ -114,12 +114,12 @@
     sbcs    r7, r0
     stmia   r1!, {r4-r7}
     pop     {r6, r7, pc}
-    g255_end sub
+    primegroup_g255_end sub
 
 // out = a - 2b.
 // r0 = out, r1 = a, r2 = b, r3 = C. The highest words say which multiple kp, -1 <= k <= 5, brings the result near
 // 2^254 ... 3 * 2^254; then all is modulo 2^256, and no carry out matters. 105 cycles, 134 bytes, 12 bytes of stack.
-    g255_function sub_double
+    primegroup_g255_function sub_double
     push    {r6, r7, lr}
     mov     r8, r0
     ldr     r4, [r1, #28]
@@ -189,11 +189,11 @@
     mov     r3, r8
     stmia   r3!, {r4-r7}
     pop     {r6, r7, pc}
-    g255_end sub_double
+    primegroup_g255_end sub_double
 
 // out = a - b - c.
 // r0 = out, r1 = a, r2 = b, r3 = C, r4 = c. As sub_double. 117 cycles, 148 bytes, 12 bytes of stack.
-    g255_function sub_sum
+    primegroup_g255_function sub_sum
     push    {r6, r7, lr}
     mov     r8, r0
     ldr     r5, [r1, #28]
@@ -268,11 +268,11 @@
     mov     r1, r8
     stmia   r1!, {r4-r7}
     pop     {r6, r7, pc}
-    g255_end sub_sum
+    primegroup_g255_end sub_sum
 
 // out = a / 2, for a below 2p: a >> 1, and (p + 1) / 2 = 2^254 - (C - 1) / 2 more if a is odd.
 // r0 = out, r1 = a, r2 = C. 73 cycles, 96 bytes, 12 bytes of stack.
-    g255_function half
+    primegroup_g255_function half
     push    {r6, r7, lr}
     ldmia   r1!, {r3-r6}
     // r2 = odd ? (C - 1) / 2 : 0, r12 = odd ? 2^30 : 0
@@ -322,11 +322,11 @@
     adcs    r6, r2
     stmia   r0!, {r3-r6}
     pop     {r6, r7, pc}
-    g255_end half
+    primegroup_g255_end half
 
 // a = mask ? kp - a : a, with k = 1, 2 or 3 for a below 2^254, below 3 * 2^254, above: nearly.
 // r0 = a, r1 = mask, r2 = C. All is modulo 2^256, as in sub_double. 62 cycles, 88 bytes, no stack.
-    g255_function negate_if
+    primegroup_g255_function negate_if
     ldr     r3, [r0, #28]
     lsrs    r3, r3, #1
     movs    r4, #1
@@ -371,11 +371,11 @@
     eors    r5, r1
     stmia   r0!, {r3, r4, r5}
     bx      lr
-    g255_end negate_if
+    primegroup_g255_end negate_if
 
 // Exchanges a and b where the mask is set.
 // r0 = a, r1 = b, r2 = mask. 106 cycles, 132 bytes, 12 bytes of stack.
-    g255_function swap_if
+    primegroup_g255_function swap_if
     push    {r6, r7, lr}
     .rept   4
     ldr     r3, [r0]
@@ -396,10 +396,10 @@
     stmia   r1!, {r5, r6}
     .endr
     pop     {r6, r7, pc}
-    g255_end swap_if
+    primegroup_g255_end swap_if
 
 // (q : w) = w * c + p, for c below 2^16 and a p that does not overflow (w & 0xffff) * c.
-.macro g255_word w, p, q, c, u
+.macro primegroup_g255_word w, p, q, c, u
     uxth    \u, \w
     muls    \u, \c, \u
     .ifnc \p, none
@@ -418,11 +418,11 @@
 // out = a * w, for any 256-bit a and w < 2^15; the result is below 2^255 + 2^240.
 // r0 = out, r1 = a, r2 = w, r3 = C. The highest word is multiplied first: what it has at bit 255 and above, times C, is what
 // the lowest word starts from (2^31 + 2^31 + 2^31 < 2^32 for its half products). 124 cycles, 200 bytes, 12 bytes of stack.
-    g255_function mul_small
+    primegroup_g255_function mul_small
     push    {r6, r7, lr}
     mov     r8, r0
     ldr     r5, [r1, #28]
-    g255_word r5, none, r6, r2, r0
+    primegroup_g255_word r5, none, r6, r2, r0
     // what stands at 2^255 and above goes to the lowest word
     lsls    r5, r5, #1
     adcs    r6, r6
@@ -430,37 +430,37 @@
     mov     r9, r5
     muls    r6, r3, r6
     ldmia   r1!, {r3, r4, r5}
-    g255_word r3, r6, r7, r2, r0
-    g255_word r4, r7, r6, r2, r0
-    g255_word r5, r6, r7, r2, r0
+    primegroup_g255_word r3, r6, r7, r2, r0
+    primegroup_g255_word r4, r7, r6, r2, r0
+    primegroup_g255_word r5, r6, r7, r2, r0
     mov     r0, r8
     stmia   r0!, {r3, r4, r5}
     mov     r8, r0
     ldmia   r1!, {r3, r4, r5}
-    g255_word r3, r7, r6, r2, r0
-    g255_word r4, r6, r7, r2, r0
-    g255_word r5, r7, r6, r2, r0
+    primegroup_g255_word r3, r7, r6, r2, r0
+    primegroup_g255_word r4, r6, r7, r2, r0
+    primegroup_g255_word r5, r7, r6, r2, r0
     mov     r0, r8
     stmia   r0!, {r3, r4, r5}
     mov     r8, r0
     ldr     r3, [r1]
-    g255_word r3, r6, r7, r2, r0
+    primegroup_g255_word r3, r6, r7, r2, r0
     mov     r4, r9
     adds    r4, r7
     mov     r0, r8
     stmia   r0!, {r3, r4}
     pop     {r6, r7, pc}
-    g255_end mul_small
+    primegroup_g255_end mul_small
 
 // out = a + b * w, for a below 2p, any 256-bit b and w < 2^15; the result is below 2^255 + 2^240.
 // r0 = out, r1 = b, r2 = w, r3 = C, r4 = a. As mul_small. 160 cycles, 256 bytes, 12 bytes of stack.
-    g255_function add_small
+    primegroup_g255_function add_small
     push    {r6, r7, lr}
     mov     r8, r0
     mov     r10, r4
     ldr     r7, [r4, #28]
     ldr     r5, [r1, #28]
-    g255_word r5, none, r6, r2, r0
+    primegroup_g255_word r5, none, r6, r2, r0
     adds    r5, r7
     movs    r0, #0
     adcs    r6, r0
@@ -470,9 +470,9 @@
     mov     r9, r5
     muls    r6, r3, r6
     ldmia   r1!, {r3, r4, r5}
-    g255_word r3, r6, r7, r2, r0
-    g255_word r4, r7, r6, r2, r0
-    g255_word r5, r6, r7, r2, r0
+    primegroup_g255_word r3, r6, r7, r2, r0
+    primegroup_g255_word r4, r7, r6, r2, r0
+    primegroup_g255_word r5, r6, r7, r2, r0
     mov     r0, r10
     ldmia   r0!, {r6}
     adds    r3, r6
@@ -487,9 +487,9 @@
     stmia   r0!, {r3, r4, r5}
     mov     r8, r0
     ldmia   r1!, {r3, r4, r5}
-    g255_word r3, r7, r6, r2, r0
-    g255_word r4, r6, r7, r2, r0
-    g255_word r5, r7, r6, r2, r0
+    primegroup_g255_word r3, r7, r6, r2, r0
+    primegroup_g255_word r4, r6, r7, r2, r0
+    primegroup_g255_word r5, r7, r6, r2, r0
     mov     r0, r10
     ldmia   r0!, {r7}
     adds    r3, r7
@@ -504,7 +504,7 @@
     stmia   r0!, {r3, r4, r5}
     mov     r8, r0
     ldr     r3, [r1]
-    g255_word r3, r6, r7, r2, r0
+    primegroup_g255_word r3, r6, r7, r2, r0
     mov     r0, r10
     ldr     r6, [r0]
     mov     r4, r9
@@ -513,11 +513,11 @@
     mov     r0, r8
     stmia   r0!, {r3, r4}
     pop     {r6, r7, pc}
-    g255_end add_small
+    primegroup_g255_end add_small
 
 // out = b where the mask is set, else a.
 // r0 = out, r1 = a, r2 = b, r3 = mask. 70 cycles, 76 bytes, 12 bytes of stack.
-    g255_function select
+    primegroup_g255_function select
     push    {r6, r7, lr}
     .rept   4
     ldmia   r1!, {r4, r5}
@@ -531,4 +531,4 @@
     stmia   r0!, {r4, r5}
     .endr
     pop     {r6, r7, pc}
-    g255_end select
+    primegroup_g255_end select

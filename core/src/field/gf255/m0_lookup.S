@@ -2,7 +2,7 @@
 
 // One entry of the column: its eight words are added to r8-r12, lr, r3, r4 under the mask, which is set where r1 is 0; r0 is set
 // to the next entry, r1 counted down.
-.macro g255_entry words
+.macro primegroup_g255_entry words
     ldmia   r0!, {r5, r6, r7}
     subs    r1, #1
     sbcs    r2, r2
@@ -32,8 +32,8 @@
 // r0 = out, r1 = table, r2 = index, r3 = n. Eight words of all entries at a time, two entries a turn (an odd number enters at 3):
 // 32.5 cycles an entry and 52 more. For 18 entries of 24 words 1926 cycles, for 8 of 32 words 1260. 152 bytes for 8 words, 180 for
 // more; 36 bytes of stack.
-.macro g255_lookup words
-    g255_function lookup_\words
+.macro primegroup_g255_lookup words
+    primegroup_g255_function lookup_\words
     push    {r6, r7, lr}
     movs    r4, #4 * \words
     muls    r4, r3, r4
@@ -44,14 +44,14 @@
     .if \words > 8
     movs    r6, #\words / 8
     push    {r6}
-    .set    .Lg255_sp, 4
+    .set    .Lprimegroup_g255_sp, 4
     .else
-    .set    .Lg255_sp, 0
+    .set    .Lprimegroup_g255_sp, 0
     .endif
     // On the stack: out, the end of the column, n, bytes of the table, index
 1:
-    ldr     r1, [sp, #.Lg255_sp + 16]
-    ldr     r5, [sp, #.Lg255_sp + 8]
+    ldr     r1, [sp, #.Lprimegroup_g255_sp + 16]
+    ldr     r5, [sp, #.Lprimegroup_g255_sp + 8]
     movs    r4, #0
     movs    r3, #0
     mov     r8, r4
@@ -63,13 +63,13 @@
     lsrs    r5, r5, #1
     bcs     3f
 2:
-    g255_entry \words
+    primegroup_g255_entry \words
 3:
-    g255_entry \words
-    ldr     r5, [sp, #.Lg255_sp + 4]
+    primegroup_g255_entry \words
+    ldr     r5, [sp, #.Lprimegroup_g255_sp + 4]
     cmp     r0, r5
     bne     2b
-    ldr     r0, [sp, #.Lg255_sp]
+    ldr     r0, [sp, #.Lprimegroup_g255_sp]
     mov     r5, r8
     mov     r6, r9
     mov     r7, r10
@@ -80,25 +80,25 @@
     stmia   r0!, {r5, r6, r7}
     stmia   r0!, {r3, r4}
     .if \words > 8
-    str     r0, [sp, #.Lg255_sp]
-    ldr     r0, [sp, #.Lg255_sp + 4]
+    str     r0, [sp, #.Lprimegroup_g255_sp]
+    ldr     r0, [sp, #.Lprimegroup_g255_sp + 4]
     adds    r0, #32
-    str     r0, [sp, #.Lg255_sp + 4]
-    ldr     r1, [sp, #.Lg255_sp + 12]
+    str     r0, [sp, #.Lprimegroup_g255_sp + 4]
+    ldr     r1, [sp, #.Lprimegroup_g255_sp + 12]
     subs    r0, r0, r1
     ldr     r6, [sp]
     subs    r6, #1
     str     r6, [sp]
     bne     1b
     .endif
-    add     sp, #.Lg255_sp + 20
+    add     sp, #.Lprimegroup_g255_sp + 20
     pop     {r6, r7, pc}
-    g255_end lookup_\words
+    primegroup_g255_end lookup_\words
 .endm
-    g255_lookup 8
-    g255_lookup 16
-    g255_lookup 24
-    g255_lookup 32
+    primegroup_g255_lookup 8
+    primegroup_g255_lookup 16
+    primegroup_g255_lookup 24
+    primegroup_g255_lookup 32
 
-    .purgem g255_entry
-    .purgem g255_lookup
+    .purgem primegroup_g255_entry
+    .purgem primegroup_g255_lookup

@@ -2,70 +2,70 @@
 
 // out = a * b for any 256-bit a, b; the result is below 2^255 + 2^160.
 // r0 = out, r1 = a, r2 = b, r3 = c. 1302 cycles, 2110 bytes, 172 bytes of stack.
-    g255_function mul
+    primegroup_g255_function mul
     push    {r0-r4, r6, r7, lr}
     ldmia   r2!, {r4-r7}
     ldmia   r2, {r0-r3}
-    g255_abs r4, r5, r6, r7, r0, r1, r2, r3
+    primegroup_g255_abs r4, r5, r6, r7, r0, r1, r2, r3
     mov     r8, r0
-    g255_push
+    primegroup_g255_push
     ldr     r1, [sp, #32 + 4]
     ldmia   r1!, {r4-r7}
     ldmia   r1, {r0-r3}
-    g255_abs r0, r1, r2, r3, r4, r5, r6, r7
+    primegroup_g255_abs r0, r1, r2, r3, r4, r5, r6, r7
     mov     r5, r8
     eors    r4, r5
     str     r4, [sp, #32 + 16]
-    g255_split
-    g255_tile 0
-    g255_store
+    primegroup_g255_split
+    primegroup_g255_tile 0
+    primegroup_g255_store
     // L
     ldr     r3, [sp, #32 + 4]
     ldmia   r3, {r0-r3}
-    g255_split
+    primegroup_g255_split
     ldr     r3, [sp, #32 + 8]
     ldmia   r3, {r0-r3}
-    g255_push_two
-    g255_tile 1
-    g255_store
+    primegroup_g255_push_two
+    primegroup_g255_tile 1
+    primegroup_g255_store
     // U = H + L4-L7
     ldr     r7, [sp, #64 + 8]
     adds    r7, #16
     ldmia   r7, {r4-r7}
-    g255_push
+    primegroup_g255_push
     ldr     r3, [sp, #96 + 4]
     adds    r3, #16
     ldmia   r3, {r0-r3}
-    g255_split
+    primegroup_g255_split
     add     r0, sp, #32 + 16
     ldmia   r0, {r0-r3}
-    g255_tile 2
+    primegroup_g255_tile 2
     mov     r9, r7
     mov     r10, r6
     mov     r11, r5
     mov     r12, r3
-    g255_upper
+    primegroup_g255_upper
     push    {r1, r2, r4, r7}
-    g255_finish 1, 64, 96, 128, 12, 20, r9, r10, r11, r12, r4, r2, r1, r7, r4, r3, r2, r5, 24, 20, 16
-    g255_end mul
+    primegroup_g255_finish 1, 64, 96, 128, 12, 20, r9, r10, r11, r12, r4, r2, r1, r7, r4, r3, r2, r5, 24, 20, 16
+    primegroup_g255_end mul
 
 // out = a^2 for any 256-bit a; the result is below 2^255 + 2^160.
 // r0 = out, r1 = a, r3 = c. 864 cycles, 1506 bytes, 104 bytes of stack.
-    g255_function square
+    primegroup_g255_function square
     push    {r0, r1, r3, r6, r7, lr}
     ldmia   r1!, {r4-r7}
     ldmia   r1, {r0-r3}
-    g255_abs r0, r1, r2, r3, r4, r5, r6, r7
-    g255_square_four
-    g255_square_store
+    primegroup_g255_abs r0, r1, r2, r3, r4, r5, r6, r7
+    primegroup_g255_square_four
+    primegroup_g255_square_store
     ldr     r0, [sp, #32 + 4]
     ldmia   r0, {r0-r3}
-    g255_square_four
-    g255_square_store
+    primegroup_g255_square_four
+    primegroup_g255_square_store
     ldr     r0, [sp, #64 + 4]
     adds    r0, #16
     ldmia   r0, {r0-r3}
-    g255_square_four
+    primegroup_g255_square_four
     // U = H + L4-L7
     mov     r1, r8
     ldr     r5, [sp, #16]
@@ -87,5 +87,5 @@
     adcs    r6, r5
     adcs    r7, r5
     push    {r2, r3, r6, r7}
-    g255_finish 0, 16, 48, 80, 8, 12, r10, r11, r12, r9, r2, r3, r6, r7, r2, r3, r4, r5, 16, 20, 24
-    g255_end square
+    primegroup_g255_finish 0, 16, 48, 80, 8, 12, r10, r11, r12, r9, r2, r3, r6, r7, r2, r3, r4, r5, 16, 20, 24
+    primegroup_g255_end square

@@ -7,9 +7,10 @@
 @ t = a b: 16 words, apart from a and b.
 @ AAPCS; 40 bytes of stack.  2.3k cycles.
 
-        .section .text.primegroup_mont_product, "ax", %progbits
+        .pushsection .text.primegroup_mont_product, "ax", %progbits
         .balign 4
         .global primegroup_mont_product
+        .type   primegroup_mont_product, %function
         .thumb_func
 primegroup_mont_product:
         push    {r4-r7, lr}
@@ -42,14 +43,17 @@ primegroup_mont_product:
         mov     r9, r5
         mov     r10, r6
         pop     {r4-r7, pc}
+        .size   primegroup_mont_product, . - primegroup_mont_product
+        .popsection
 
 @ ---- void primegroup_mont_reduce(u32 *t, const u32 *p, u32 p0inv) -----------------------------------------------------
 @ t + m p, a multiple of 2^256 below 2^512, in place of t: 16 words. p0inv = -1/p modulo 2^32.
 @ AAPCS; 44 bytes of stack.  2.4k cycles.
 
-        .section .text.primegroup_mont_reduce, "ax", %progbits
+        .pushsection .text.primegroup_mont_reduce, "ax", %progbits
         .balign 4
         .global primegroup_mont_reduce
+        .type   primegroup_mont_reduce, %function
         .thumb_func
 primegroup_mont_reduce:
         push    {r4-r7, lr}
@@ -88,3 +92,5 @@ primegroup_mont_reduce:
         mov     r9, r5
         mov     r10, r6
         pop     {r4-r7, pc}
+        .size   primegroup_mont_reduce, . - primegroup_mont_reduce
+        .popsection

@@ -24,9 +24,10 @@
         \op2   \y, \y, r1
         .endm
 
-        .section .text.primegroup_mont_mul, "ax", %progbits
+        .pushsection .text.primegroup_mont_mul, "ax", %progbits
         .balign 4
         .global primegroup_mont_mul
+        .type   primegroup_mont_mul, %function
         .thumb_func
 primegroup_mont_mul:
         push.w  {r0, r4-r11, lr}
@@ -36,10 +37,10 @@ primegroup_mont_mul:
         mov     lr, r1
         ldm     r2, {r4-r11}
         push.w  {r4-r11}
-        .Lmont_B = 0
-        .Lmont_P = 32
-        .Lmont_P0INV = 36
-        .Lmont_A_END = 40
+        .Lprimegroup_mont_B = 0
+        .Lprimegroup_mont_P = 32
+        .Lprimegroup_mont_P0INV = 36
+        .Lprimegroup_mont_A_END = 40
         @ t = r2, r4-r10; a at lr
         movs    r2, #0
         movs    r4, #0
@@ -51,20 +52,20 @@ primegroup_mont_mul:
         mov.w   r10, r2
         .balign 4
 1:      ldr     r3, [lr], #4
-        ldrd    r0, r1, [sp, #.Lmont_B]
+        ldrd    r0, r1, [sp, #.Lprimegroup_mont_B]
         mov.w   r11, #0
         umaal   r2, r11, r3, r0
         umaal   r4, r11, r3, r1
-        ldrd    r0, r1, [sp, #.Lmont_B + 8]
+        ldrd    r0, r1, [sp, #.Lprimegroup_mont_B + 8]
         umaal   r5, r11, r3, r0
         umaal   r6, r11, r3, r1
-        ldrd    r0, r1, [sp, #.Lmont_B + 16]
+        ldrd    r0, r1, [sp, #.Lprimegroup_mont_B + 16]
         umaal   r7, r11, r3, r0
         umaal   r8, r11, r3, r1
-        ldrd    r0, r1, [sp, #.Lmont_B + 24]
+        ldrd    r0, r1, [sp, #.Lprimegroup_mont_B + 24]
         umaal   r9, r11, r3, r0
         umaal   r10, r11, r3, r1
-        ldrd    r12, r3, [sp, #.Lmont_P]
+        ldrd    r12, r3, [sp, #.Lprimegroup_mont_P]
         mul     r3, r3, r2
         ldr     r0, [r12]
         mov.w   r1, #0
@@ -81,12 +82,12 @@ primegroup_mont_mul:
         umaal   r8, r9, r3, r0
         umaal   r9, r10, r3, r1
         @ The sum is below 2^288: no carry out of the ninth word.
-        ldr     r0, [sp, #.Lmont_A_END]
+        ldr     r0, [sp, #.Lprimegroup_mont_A_END]
         add     r10, r11
         cmp     lr, r0
         bne     1b
         @ Less p, and p again if that is negative.
-        ldr     r12, [sp, #.Lmont_P]
+        ldr     r12, [sp, #.Lprimegroup_mont_P]
         primegroup_mont_subtract subs, r2, sbcs, r4, 0
         primegroup_mont_subtract sbcs, r5, sbcs, r6, 8
         primegroup_mont_subtract sbcs, r7, sbcs, r8, 16
@@ -100,3 +101,5 @@ primegroup_mont_mul:
         stm     r0, {r2, r4-r10}
         add     sp, #48
         pop.w   {r4-r11, pc}
+        .size   primegroup_mont_mul, . - primegroup_mont_mul
+        .popsection

@@ -30,8 +30,9 @@
         lsls    r3, r3, #1
         .endm
 
-        .section .text.primegroup_safegcd_apply, "ax", %progbits
+        .pushsection .text.primegroup_safegcd_apply, "ax", %progbits
         .balign 4
+        .type   primegroup_safegcd_apply, %function
         .thumb_func
 primegroup_safegcd_apply:
         mov     r6, r10
@@ -78,6 +79,8 @@ primegroup_safegcd_apply:
         lsls    r3, r3, #1
         strh    r3, [r7, #42]
         bx      lr
+        .size   primegroup_safegcd_apply, . - primegroup_safegcd_apply
+        .popsection
 
 @ ---- 15 divsteps ---------------------------------------------------------------------------------------------------
 @ in:  r0, r1 = twice the lowest digits of f and g;  r2 = -d
@@ -100,8 +103,9 @@ primegroup_safegcd_apply:
         adds    r0, r0, r3              @ (g - f)/2 + (f - 1)/2
         .endm
 
-        .section .text.primegroup_safegcd_divsteps, "ax", %progbits
+        .pushsection .text.primegroup_safegcd_divsteps, "ax", %progbits
         .balign 4
+        .type   primegroup_safegcd_divsteps, %function
         .thumb_func
 primegroup_safegcd_divsteps:
         @ r3 = 1/f modulo 2^20: 5 bits by a formula, then two iterations of Newton.
@@ -152,16 +156,19 @@ primegroup_safegcd_divsteps:
         adds    r4, r4, r7
         rsbs    r4, r4, #0
         bx      lr
+        .size   primegroup_safegcd_divsteps, . - primegroup_safegcd_divsteps
+        .popsection
 
 @ ---- u32 primegroup_safegcd_invert(u16 *state, const u8 *lengths, u32 c, u32 c_inverse) ------------------------------
 @ in:  r0 = state, as m0.rs has it: f and g set; r1 = for each batch, twice the number of digits of f and g less 2, then 255;
 @      r2 = C; r3 = 1/C modulo 2^15
 @ out: d and e; r0 = all ones if f is negative at the end, else 0
-@ AAPCS; 52 bytes of stack.
+@ AAPCS; 60 bytes of stack.
 
-        .section .text.primegroup_safegcd_invert, "ax", %progbits
+        .pushsection .text.primegroup_safegcd_invert, "ax", %progbits
         .balign 4
         .global primegroup_safegcd_invert
+        .type   primegroup_safegcd_invert, %function
         .thumb_func
 primegroup_safegcd_invert:
         push    {r4-r7, lr}
@@ -266,6 +273,8 @@ primegroup_safegcd_invert:
         mov     r10, r6
         mov     r11, r7
         pop     {r4-r7, pc}
+        .size   primegroup_safegcd_invert, . - primegroup_safegcd_invert
+        .popsection
 
 @ ---- u32 primegroup_safegcd_symbol(u16 *state, const u8 *lengths) ----------------------------------------------------
 @ in:  as for the inversion, without C; at least two digits at all times
@@ -312,9 +321,10 @@ primegroup_safegcd_invert:
         lsls    \x, \x, #1
         .endm
 
-        .section .text.primegroup_safegcd_symbol, "ax", %progbits
+        .pushsection .text.primegroup_safegcd_symbol, "ax", %progbits
         .balign 4
         .global primegroup_safegcd_symbol
+        .type   primegroup_safegcd_symbol, %function
         .thumb_func
 primegroup_safegcd_symbol:
         push    {r4-r7, lr}
@@ -333,18 +343,18 @@ primegroup_safegcd_symbol:
         push    {r0-r7}
         @ state, lengths, f and g where bit 31 is their sign, -d, sums of f and not the last f, of f, of bit 31 of corrections;
         @ bit 31: the sign of the last f of the reference
-        .Lgcd_STATE = 0
-        .Lgcd_LENGTHS = 4
-        .Lgcd_SIGN_F = 8
-        .Lgcd_SIGN_G = 12
-        .Lgcd_MINUS_D = 16
-        .Lgcd_SWAPS = 20
-        .Lgcd_HALVINGS = 24
-        .Lgcd_CORRECTIONS = 28
-        .Lgcd_REFERENCE = 32
-1:      ldr     r4, [sp, #.Lgcd_STATE]
-        primegroup_gcd_reference r0, r5, 2, .Lgcd_SIGN_F, 0
-        primegroup_gcd_reference r1, r5, 42, .Lgcd_SIGN_G, 1
+        .Lprimegroup_gcd_STATE = 0
+        .Lprimegroup_gcd_LENGTHS = 4
+        .Lprimegroup_gcd_SIGN_F = 8
+        .Lprimegroup_gcd_SIGN_G = 12
+        .Lprimegroup_gcd_MINUS_D = 16
+        .Lprimegroup_gcd_SWAPS = 20
+        .Lprimegroup_gcd_HALVINGS = 24
+        .Lprimegroup_gcd_CORRECTIONS = 28
+        .Lprimegroup_gcd_REFERENCE = 32
+1:      ldr     r4, [sp, #.Lprimegroup_gcd_STATE]
+        primegroup_gcd_reference r0, r5, 2, .Lprimegroup_gcd_SIGN_F, 0
+        primegroup_gcd_reference r1, r5, 42, .Lprimegroup_gcd_SIGN_G, 1
         lsls    r3, r0, #1
         adds    r3, r3, r0
         movs    r4, #2
@@ -360,9 +370,9 @@ primegroup_safegcd_symbol:
         lsls    r3, r4, #30
         eors    r1, r3
         asrs    r0, r0, #1
-        ldr     r2, [sp, #.Lgcd_MINUS_D]
-        ldr     r6, [sp, #.Lgcd_SWAPS]
-        ldr     r7, [sp, #.Lgcd_HALVINGS]
+        ldr     r2, [sp, #.Lprimegroup_gcd_MINUS_D]
+        ldr     r6, [sp, #.Lprimegroup_gcd_SWAPS]
+        ldr     r7, [sp, #.Lprimegroup_gcd_HALVINGS]
         mov     r8, r4
 2:
         .rept   7
@@ -388,11 +398,11 @@ primegroup_safegcd_symbol:
         subs    r3, r3, #1
         mov     r8, r3
         bne     2b
-        str     r2, [sp, #.Lgcd_MINUS_D]
-        str     r6, [sp, #.Lgcd_SWAPS]
-        str     r7, [sp, #.Lgcd_HALVINGS]
+        str     r2, [sp, #.Lprimegroup_gcd_MINUS_D]
+        str     r6, [sp, #.Lprimegroup_gcd_SWAPS]
+        str     r7, [sp, #.Lprimegroup_gcd_HALVINGS]
         lsls    r3, r0, #16
-        str     r3, [sp, #.Lgcd_REFERENCE]
+        str     r3, [sp, #.Lprimegroup_gcd_REFERENCE]
         lsls    r0, r0, #1
         adds    r0, r0, #1
         mov     r4, r10
@@ -406,8 +416,8 @@ primegroup_safegcd_symbol:
         mov     r4, r3
         mov     r5, r1
 
-        ldr     r7, [sp, #.Lgcd_STATE]
-        ldr     r0, [sp, #.Lgcd_LENGTHS]
+        ldr     r7, [sp, #.Lprimegroup_gcd_STATE]
+        ldr     r0, [sp, #.Lprimegroup_gcd_LENGTHS]
         ldrb    r0, [r0]
         adds    r0, r0, r7
         mov     r10, r0
@@ -417,35 +427,35 @@ primegroup_safegcd_symbol:
         mov     r12, r2
         bl      primegroup_safegcd_apply
         @ The last carries, r2 and r3, have the signs of f and g.
-        ldr     r0, [sp, #.Lgcd_REFERENCE]
-        ldr     r1, [sp, #.Lgcd_SIGN_F]
-        ldr     r4, [sp, #.Lgcd_SIGN_G]
+        ldr     r0, [sp, #.Lprimegroup_gcd_REFERENCE]
+        ldr     r1, [sp, #.Lprimegroup_gcd_SIGN_F]
+        ldr     r4, [sp, #.Lprimegroup_gcd_SIGN_G]
         eors    r1, r4
         eors    r1, r0
         eors    r0, r2
         ands    r1, r0
-        ldr     r0, [sp, #.Lgcd_CORRECTIONS]
+        ldr     r0, [sp, #.Lprimegroup_gcd_CORRECTIONS]
         eors    r0, r1
-        str     r0, [sp, #.Lgcd_CORRECTIONS]
-        str     r2, [sp, #.Lgcd_SIGN_F]
-        str     r3, [sp, #.Lgcd_SIGN_G]
-        ldr     r0, [sp, #.Lgcd_LENGTHS]
+        str     r0, [sp, #.Lprimegroup_gcd_CORRECTIONS]
+        str     r2, [sp, #.Lprimegroup_gcd_SIGN_F]
+        str     r3, [sp, #.Lprimegroup_gcd_SIGN_G]
+        ldr     r0, [sp, #.Lprimegroup_gcd_LENGTHS]
         adds    r0, r0, #1
-        str     r0, [sp, #.Lgcd_LENGTHS]
+        str     r0, [sp, #.Lprimegroup_gcd_LENGTHS]
         ldrb    r0, [r0]
         cmp     r0, #255
         beq     3f
         b       1b
 
 3:      @ Bit 1 of f is bit 0 of F.
-        ldr     r0, [sp, #.Lgcd_SWAPS]
+        ldr     r0, [sp, #.Lprimegroup_gcd_SWAPS]
         lsrs    r1, r0, #15
         eors    r0, r1
-        ldr     r1, [sp, #.Lgcd_HALVINGS]
+        ldr     r1, [sp, #.Lprimegroup_gcd_HALVINGS]
         eors    r0, r1
         lsrs    r1, r1, #1
         eors    r0, r1
-        ldr     r1, [sp, #.Lgcd_CORRECTIONS]
+        ldr     r1, [sp, #.Lprimegroup_gcd_CORRECTIONS]
         lsrs    r1, r1, #31
         eors    r0, r1
         movs    r1, #1
@@ -457,3 +467,5 @@ primegroup_safegcd_symbol:
         mov     r10, r6
         mov     r11, r7
         pop     {r4-r7, pc}
+        .size   primegroup_safegcd_symbol, . - primegroup_safegcd_symbol
+        .popsection

@@ -6,11 +6,11 @@
 @ ---- (a, b) <- (u a + v b, q a + r b), written one digit below where it was read --------------------------------------
 @ in:  r7 = address of digit -1 of a; r0 = 9 less the number of digits; b is 40 bytes above a
 @      r8, r9, r10, r11 = u, v, q, r;  r2:r3, r4:r5 = twice the carries into digit 0
-@      r12, [sp, #.Lgcd_TOP_B] = what joins the highest digits if there are nine, divided by 128
+@      r12, [sp, #.Lprimegroup_gcd_TOP_B] = what joins the highest digits if there are nine, divided by 128
 @ out: digit -1 up to the highest one less hold the low digits, the highest digit the last carries
 @ clobbers r0-r7.  22 + 13 cycles per digit.
 
-        .Lgcd_TOP_B = 0                       @ in the frame of both callers
+        .Lprimegroup_gcd_TOP_B = 0                       @ in the frame of both callers
 
         .macro  primegroup_gcd_digit at
         ldr.w   r0, [r7, #4 * \at + 4]
@@ -21,7 +21,7 @@
         smlal   r4, r5, r11, r1
         .if \at == 8
         mov.w   r0, #128
-        ldr.w   r1, [sp, #.Lgcd_TOP_B]
+        ldr.w   r1, [sp, #.Lprimegroup_gcd_TOP_B]
         smlal   r2, r3, r12, r0
         smlal   r4, r5, r1, r0
         .endif
@@ -33,8 +33,9 @@
         smull   r4, r5, r5, r6
         .endm
 
-        .section .text.primegroup_safegcd_apply, "ax", %progbits
+        .pushsection .text.primegroup_safegcd_apply, "ax", %progbits
         .balign 4
+        .type   primegroup_safegcd_apply, %function
         .thumb_func
 primegroup_safegcd_apply:
         sub.w   r7, r7, r0, lsl #2
@@ -51,6 +52,8 @@ primegroup_safegcd_apply:
         str.w   r2, [r7, #36]
         str.w   r4, [r7, #76]
         bx      lr
+        .size   primegroup_safegcd_apply, . - primegroup_safegcd_apply
+        .popsection
 
 @ ---- steps ---------------------------------------------------------------------------------------------------------
 
@@ -81,11 +84,12 @@ primegroup_safegcd_apply:
 @ in:  r0 = state, as m4.rs has it: f and g set; r1 = for each batch, 9 less the number of digits of f and g, then 255;
 @      r2 = -C; r3 = 1/C modulo 2^32
 @ out: d and e; r0 = all ones if f is negative at the end, else 0
-@ AAPCS; 68 bytes of stack.
+@ AAPCS; 72 bytes of stack.
 
-        .section .text.primegroup_safegcd_invert, "ax", %progbits
+        .pushsection .text.primegroup_safegcd_invert, "ax", %progbits
         .balign 4
         .global primegroup_safegcd_invert
+        .type   primegroup_safegcd_invert, %function
         .thumb_func
 primegroup_safegcd_invert:
         push.w  {r4-r11, lr}
@@ -101,16 +105,16 @@ primegroup_safegcd_invert:
         @ what joins the highest digit of e, state, lengths, -C, 1/C, digit -1 of d, -d - 1, 9 less the digits of d and e
         push    {r0-r7}
         sub     sp, #4
-        .Lgcd_STATE = 4
-        .Lgcd_LENGTHS = 8
-        .Lgcd_MINUS_C = 12
-        .Lgcd_INVERSE_C = 16
-        .Lgcd_DIGITS_D = 20
-        .Lgcd_MINUS_D = 28
-        .Lgcd_SHORT_D = 32
+        .Lprimegroup_gcd_STATE = 4
+        .Lprimegroup_gcd_LENGTHS = 8
+        .Lprimegroup_gcd_MINUS_C = 12
+        .Lprimegroup_gcd_INVERSE_C = 16
+        .Lprimegroup_gcd_DIGITS_D = 20
+        .Lprimegroup_gcd_MINUS_D = 28
+        .Lprimegroup_gcd_SHORT_D = 32
         .balign 4
-1:      ldr.w   r4, [sp, #.Lgcd_STATE]
-        ldr.w   r2, [sp, #.Lgcd_MINUS_D]
+1:      ldr.w   r4, [sp, #.Lprimegroup_gcd_STATE]
+        ldr.w   r2, [sp, #.Lprimegroup_gcd_MINUS_D]
         ldr.w   r0, [r4, #4]
         ldr.w   r1, [r4, #44]
         lsrs    r0, r0, #1
@@ -196,52 +200,52 @@ primegroup_safegcd_invert:
         submi   r3, r6, r3
         mvnmi   r2, r2
         subs    r2, r2, #1
-        str     r2, [sp, #.Lgcd_MINUS_D]
+        str     r2, [sp, #.Lprimegroup_gcd_MINUS_D]
         lsl.w   r8, r1, #1
         lsl.w   r9, r3, #1
         mov.w   r10, r12
         mov.w   r11, r6
 
         @ f and g; their lowest digits become 0 and go
-        ldr     r7, [sp, #.Lgcd_STATE]
-        ldr     r1, [sp, #.Lgcd_LENGTHS]
+        ldr     r7, [sp, #.Lprimegroup_gcd_STATE]
+        ldr     r1, [sp, #.Lprimegroup_gcd_LENGTHS]
         movs    r2, #0
         ldrb    r0, [r1], #1
-        str     r1, [sp, #.Lgcd_LENGTHS]
+        str     r1, [sp, #.Lprimegroup_gcd_LENGTHS]
         movs    r3, #0
         movs    r4, #0
         movs    r5, #0
         mov     r12, r2
-        str     r2, [sp, #.Lgcd_TOP_B]
+        str     r2, [sp, #.Lprimegroup_gcd_TOP_B]
         bl      primegroup_safegcd_apply
 
         @ d and e: as they are while they are short, then with a multiple of M that makes the lowest digit 0
-        ldr     r7, [sp, #.Lgcd_DIGITS_D]
-        ldr     r0, [sp, #.Lgcd_SHORT_D]
+        ldr     r7, [sp, #.Lprimegroup_gcd_DIGITS_D]
+        ldr     r0, [sp, #.Lprimegroup_gcd_SHORT_D]
         movs    r2, #0
         movs    r3, #0
         movs    r4, #0
         movs    r5, #0
         cbz     r0, 2f
         subs    r1, r0, #1
-        str     r1, [sp, #.Lgcd_SHORT_D]
+        str     r1, [sp, #.Lprimegroup_gcd_SHORT_D]
         subs    r1, r7, #4
-        str     r1, [sp, #.Lgcd_DIGITS_D]
+        str     r1, [sp, #.Lprimegroup_gcd_DIGITS_D]
         b       3f
         .balign 4
 2:      ldr     r0, [r7, #4]
         ldr     r1, [r7, #44]
-        ldr     r6, [sp, #.Lgcd_INVERSE_C]
+        ldr     r6, [sp, #.Lprimegroup_gcd_INVERSE_C]
         smull   r2, r3, r8, r0
         smlal   r2, r3, r9, r1
         smull   r4, r5, r10, r0
         smlal   r4, r5, r11, r1
-        ldr     r0, [sp, #.Lgcd_MINUS_C]
+        ldr     r0, [sp, #.Lprimegroup_gcd_MINUS_C]
         mul     r12, r2, r6
         mul     r1, r4, r6
         smlal   r2, r3, r12, r0
         smlal   r4, r5, r1, r0
-        str     r1, [sp, #.Lgcd_TOP_B]
+        str     r1, [sp, #.Lprimegroup_gcd_TOP_B]
         movs    r1, #2
         movs    r0, #1
         adds    r7, r7, #4
@@ -249,35 +253,37 @@ primegroup_safegcd_invert:
         smull   r4, r5, r5, r1
 3:      bl      primegroup_safegcd_apply
 
-        ldr     r1, [sp, #.Lgcd_LENGTHS]
+        ldr     r1, [sp, #.Lprimegroup_gcd_LENGTHS]
         ldrb    r1, [r1]
         cmp     r1, #255
         bne.w   1b
 
-        ldr     r0, [sp, #.Lgcd_STATE]
+        ldr     r0, [sp, #.Lprimegroup_gcd_STATE]
         ldr     r0, [r0, #4]
         asrs    r0, r0, #31
         add     sp, #36
         pop.w   {r4-r11, pc}
+        .size   primegroup_safegcd_invert, . - primegroup_safegcd_invert
+        .popsection
 
 @ ---- u32 primegroup_safegcd_symbol(u32 *state, const u8 *lengths) ----------------------------------------------------
 @ in:  as for the inversion
 @ out: r0 = 1 if the symbol (g/f) is -1, else 0 (and anything if f and g are not coprime)
-@ AAPCS; 84 bytes of stack.
+@ AAPCS; 88 bytes of stack.
 @
 @ 28 steps per batch, on a reference of 30 bits and signs; that has two references of its own of 16 bits and signs, 14 steps
 @ each: F = f - s 2^17 v, where s is 1 if g starts not negative and -1 otherwise, so that 32 bits suffice. The matrix is
 @ applied with a minus, and (-g/|f|) differs from (g/|f|) where |f| is 3 modulo 4.
 
-        .Lgcd_SYMBOL_STATE = 4
-        .Lgcd_SYMBOL_LENGTHS = 8
-        .Lgcd_SYMBOL_SIGN_F = 12
-        .Lgcd_SYMBOL_SIGN_G = 16
-        .Lgcd_SYMBOL_MINUS_D = 20
-        .Lgcd_SYMBOL_CORRECTIONS = 24
-        .Lgcd_SYMBOL_SWAPS = 28
-        .Lgcd_SYMBOL_HALVINGS = 32
-        .Lgcd_SYMBOL_MATRIX = 36
+        .Lprimegroup_gcd_SYMBOL_STATE = 4
+        .Lprimegroup_gcd_SYMBOL_LENGTHS = 8
+        .Lprimegroup_gcd_SYMBOL_SIGN_F = 12
+        .Lprimegroup_gcd_SYMBOL_SIGN_G = 16
+        .Lprimegroup_gcd_SYMBOL_MINUS_D = 20
+        .Lprimegroup_gcd_SYMBOL_CORRECTIONS = 24
+        .Lprimegroup_gcd_SYMBOL_SWAPS = 28
+        .Lprimegroup_gcd_SYMBOL_HALVINGS = 32
+        .Lprimegroup_gcd_SYMBOL_MATRIX = 36
 
         @ From x = f - s 2^17 v: v and, in \u, u. r12 = g, r3 = 1 - 2s as a mask, r11 = 1/f of the start.
         .macro  primegroup_gcd_unpack x, u
@@ -305,9 +311,10 @@ primegroup_safegcd_invert:
         .endr
         .endm
 
-        .section .text.primegroup_safegcd_symbol, "ax", %progbits
+        .pushsection .text.primegroup_safegcd_symbol, "ax", %progbits
         @ 14 steps on r8, r9: they, the symbol's sums and -d - 1 move on; r4, r6, r5, r7 = the matrix. Clobbers r0-r7, r10-r12.
         .balign 4
+        .type   primegroup_safegcd_half, %function
         .thumb_func
 primegroup_safegcd_half:
         movs    r3, #2
@@ -321,9 +328,9 @@ primegroup_safegcd_half:
         mov     r11, r4
         eor     r7, r12, #0x80000000
         asr.w   r6, r0, #1
-        ldr     r0, [sp, #.Lgcd_SYMBOL_SWAPS]
-        ldr     r1, [sp, #.Lgcd_SYMBOL_HALVINGS]
-        ldr     r2, [sp, #.Lgcd_SYMBOL_MINUS_D]
+        ldr     r0, [sp, #.Lprimegroup_gcd_SYMBOL_SWAPS]
+        ldr     r1, [sp, #.Lprimegroup_gcd_SYMBOL_HALVINGS]
+        ldr     r2, [sp, #.Lprimegroup_gcd_SYMBOL_MINUS_D]
         .balign 4
         .rept   14
         ands.w  r4, r2, r7, ror #1
@@ -340,9 +347,9 @@ primegroup_safegcd_half:
         eors    r0, r4
         eors    r1, r6
         .endr
-        str     r0, [sp, #.Lgcd_SYMBOL_SWAPS]
-        str     r1, [sp, #.Lgcd_SYMBOL_HALVINGS]
-        str     r2, [sp, #.Lgcd_SYMBOL_MINUS_D]
+        str     r0, [sp, #.Lprimegroup_gcd_SYMBOL_SWAPS]
+        str     r1, [sp, #.Lprimegroup_gcd_SYMBOL_HALVINGS]
+        str     r2, [sp, #.Lprimegroup_gcd_SYMBOL_MINUS_D]
         lsl.w   r10, r6, #16            @ bit 31: the sign of the last f
         mvn.w   r3, r12, asr #31
         add     r6, r6, r6
@@ -358,16 +365,18 @@ primegroup_safegcd_half:
         orr     r8, r0, r1, lsl #18
         lsrs    r2, r2, #14
         orr     r9, r2, r3, lsl #18
-        ldr     r0, [sp, #.Lgcd_SYMBOL_CORRECTIONS]
+        ldr     r0, [sp, #.Lprimegroup_gcd_SYMBOL_CORRECTIONS]
         eor     r11, r11, r10
         eor     r10, r10, r8
         and     r10, r10, r11
         eor     r0, r0, r10
-        str     r0, [sp, #.Lgcd_SYMBOL_CORRECTIONS]
+        str     r0, [sp, #.Lprimegroup_gcd_SYMBOL_CORRECTIONS]
         bx      lr
+        .size   primegroup_safegcd_half, . - primegroup_safegcd_half
 
         .balign 4
         .global primegroup_safegcd_symbol
+        .type   primegroup_safegcd_symbol, %function
         .thumb_func
 primegroup_safegcd_symbol:
         push.w  {r4-r11, lr}
@@ -383,11 +392,11 @@ primegroup_safegcd_symbol:
         @ 0 for apply, state, lengths, f and g where bit 31 is their sign, -d - 1, bit 31 of corrections, sums of f and not the
         @ last f, of f, the first matrix
         .balign 4
-1:      ldr     r7, [sp, #.Lgcd_SYMBOL_STATE]
+1:      ldr     r7, [sp, #.Lprimegroup_gcd_SYMBOL_STATE]
         ldr     r0, [r7, #4]
         ldr     r1, [r7, #44]
-        ldr     r2, [sp, #.Lgcd_SYMBOL_SIGN_F]
-        ldr     r3, [sp, #.Lgcd_SYMBOL_SIGN_G]
+        ldr     r2, [sp, #.Lprimegroup_gcd_SYMBOL_SIGN_F]
+        ldr     r3, [sp, #.Lprimegroup_gcd_SYMBOL_SIGN_G]
         ubfx    r8, r0, #1, #30
         ubfx    r9, r1, #1, #30
         asrs    r2, r2, #31
@@ -395,11 +404,11 @@ primegroup_safegcd_symbol:
         orr     r8, r8, r2, lsl #30
         orr     r9, r9, r3, lsl #30
         bl      primegroup_safegcd_half
-        add     r0, sp, #.Lgcd_SYMBOL_MATRIX
+        add     r0, sp, #.Lprimegroup_gcd_SYMBOL_MATRIX
         stm     r0, {r4-r7}
         bl      primegroup_safegcd_half
         @ The two matrices one after the other, times -8.
-        add     r0, sp, #.Lgcd_SYMBOL_MATRIX
+        add     r0, sp, #.Lprimegroup_gcd_SYMBOL_MATRIX
         mov     r12, r8
         ldm     r0, {r0-r3}             @ u, q, v, r
         mul     r8, r4, r0
@@ -415,30 +424,30 @@ primegroup_safegcd_symbol:
         mul     r9, r9, r0
         mul     r10, r10, r0
         mul     r11, r11, r0
-        str     r12, [sp, #.Lgcd_SYMBOL_MATRIX]
-        ldr     r7, [sp, #.Lgcd_SYMBOL_STATE]
-        ldr     r1, [sp, #.Lgcd_SYMBOL_LENGTHS]
+        str     r12, [sp, #.Lprimegroup_gcd_SYMBOL_MATRIX]
+        ldr     r7, [sp, #.Lprimegroup_gcd_SYMBOL_STATE]
+        ldr     r1, [sp, #.Lprimegroup_gcd_SYMBOL_LENGTHS]
         movs    r2, #0
         ldrb    r0, [r1], #1
-        str     r1, [sp, #.Lgcd_SYMBOL_LENGTHS]
+        str     r1, [sp, #.Lprimegroup_gcd_SYMBOL_LENGTHS]
         movs    r3, #0
         movs    r4, #0
         movs    r5, #0
         mov     r12, r2
         bl      primegroup_safegcd_apply
         @ The signs of the new f and g are those of their highest digits that are not 0.
-        ldr     r7, [sp, #.Lgcd_SYMBOL_STATE]
+        ldr     r7, [sp, #.Lprimegroup_gcd_SYMBOL_STATE]
         adds    r7, r7, #4
         primegroup_gcd_sign
         mov     r10, r7
-        ldr     r7, [sp, #.Lgcd_SYMBOL_STATE]
+        ldr     r7, [sp, #.Lprimegroup_gcd_SYMBOL_STATE]
         mov     r11, r0
         adds    r7, r7, #44
         primegroup_gcd_sign
-        ldr     r0, [sp, #.Lgcd_SYMBOL_MATRIX]       @ the last f of the reference
-        ldr     r1, [sp, #.Lgcd_SYMBOL_SIGN_F]
-        ldr     r3, [sp, #.Lgcd_SYMBOL_SIGN_G]
-        ldr     r5, [sp, #.Lgcd_SYMBOL_CORRECTIONS]
+        ldr     r0, [sp, #.Lprimegroup_gcd_SYMBOL_MATRIX]       @ the last f of the reference
+        ldr     r1, [sp, #.Lprimegroup_gcd_SYMBOL_SIGN_F]
+        ldr     r3, [sp, #.Lprimegroup_gcd_SYMBOL_SIGN_G]
+        ldr     r5, [sp, #.Lprimegroup_gcd_SYMBOL_CORRECTIONS]
         eors    r1, r3
         eors    r1, r0
         eor     r0, r0, r10
@@ -446,17 +455,17 @@ primegroup_safegcd_symbol:
         eors    r5, r1
         eor     r5, r5, r10
         eor     r5, r5, r11, lsl #29    @ bit 1 of f
-        str     r10, [sp, #.Lgcd_SYMBOL_SIGN_F]
-        str     r7, [sp, #.Lgcd_SYMBOL_SIGN_G]
-        str     r5, [sp, #.Lgcd_SYMBOL_CORRECTIONS]
-        ldr     r1, [sp, #.Lgcd_SYMBOL_LENGTHS]
+        str     r10, [sp, #.Lprimegroup_gcd_SYMBOL_SIGN_F]
+        str     r7, [sp, #.Lprimegroup_gcd_SYMBOL_SIGN_G]
+        str     r5, [sp, #.Lprimegroup_gcd_SYMBOL_CORRECTIONS]
+        ldr     r1, [sp, #.Lprimegroup_gcd_SYMBOL_LENGTHS]
         ldrb    r1, [r1]
         cmp     r1, #255
         bne.w   1b
 
         @ Bit 1 of f is bit 0 of F.
-        ldr     r0, [sp, #.Lgcd_SYMBOL_SWAPS]
-        ldr     r1, [sp, #.Lgcd_SYMBOL_HALVINGS]
+        ldr     r0, [sp, #.Lprimegroup_gcd_SYMBOL_SWAPS]
+        ldr     r1, [sp, #.Lprimegroup_gcd_SYMBOL_HALVINGS]
         eor     r0, r0, r0, lsr #15
         eors    r0, r1
         eor     r0, r0, r1, lsr #1
@@ -464,3 +473,5 @@ primegroup_safegcd_symbol:
         and     r0, r0, #1
         add     sp, #52
         pop.w   {r4-r11, pc}
+        .size   primegroup_safegcd_symbol, . - primegroup_safegcd_symbol
+        .popsection

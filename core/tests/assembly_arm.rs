@@ -1,0 +1,189 @@
+//! Rules for the assembly of boards, checked by reading its sources. What a block leaves behind (a section, a name) is seen by all
+//! assembly that comes after it, in a program optimized as a whole by that of other crates too; and what a call does not declare to be
+//! changed, the compiler takes to be kept.
+
+use std::collections::HashMap;
+use std::fs::read_to_string;
+use std::path::{Path, PathBuf};
+
+/// The files below a folder with this extension, and what is in them.
+fn files(folder: &Path, extension: &str) -> Vec<(PathBuf, String)> {
+    let mut all = Vec::new();
+    for entry in folder.read_dir().unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            all.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|e| e == extension) {
+            let text = read_to_string(&path).unwrap();
+            all.push((path, text));
+        }
+    }
+    all
+}
+
+fn core() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))
+}
+
+fn firmware() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../boards/firmware/src"))
+}
+
+/// The lines of an assembly file as words, without comments.
+fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    let bare = |line| -> &str { str::split(line, '@').next().unwrap().split("//").next().unwrap() };
+    text.lines()
+        .map(move |l| bare(l).split([' ', '\t', ',']).filter(|w| !w.is_empty()).collect())
+        .filter(|l: &Vec<_>| !l.is_empty())
+}
+
+/// What lines do to the number of sections that are pushed, macro definitions apart; and what each of these macros does.
+fn pushed<'a>(text: &'a str, macros: &HashMap<&'a str, i32>) -> (Vec<i32>, HashMap<&'a str, i32>) {
+    let (mut steps, mut defined, mut inside) = (Vec::new(), HashMap::new(), None);
+    for line in lines(text) {
+        let step = match line[0] {
+            ".section" | ".text" | ".data" | ".bss" | ".previous" | ".subsection" => {
+                panic!("{line:?}: use .pushsection")
+            }
+            ".pushsection" => 1,
+            ".popsection" => -1,
+            ".endm" => {
+                inside = None;
+                continue;
+            }
+            ".macro" => {
+                inside = Some(line[1]);
+                defined.insert(line[1], 0);
+                continue;
+            }
+            name => macros.get(name).copied().unwrap_or(0),
+        };
+        match inside {
+            Some(name) => *defined.get_mut(name).unwrap() += step,
+            None => steps.push(step),
+        }
+    }
+    (steps, defined)
+}
+
+#[test]
+fn no_block_leaves_another_section() {
+    let mut sections = 0;
+    for folder in [core(), firmware()] {
+        for (path, text) in files(folder, "S") {
+            // Macros are defined by the files of a folder for each other.
+            let folder = files(path.parent().unwrap(), "S");
+            let mut macros = HashMap::new();
+            for _ in 0..2 {
+                macros = folder.iter().flat_map(|(_, other)| pushed(other, &macros).1).collect();
+            }
+            let mut depth = 0;
+            for step in pushed(&text, &macros).0 {
+                depth += step;
+                sections += step.max(0);
+                assert!((0..=1).contains(&depth), "{}: {depth} sections are pushed", path.display());
+            }
+            assert_eq!(depth, 0, "{}: the section is left switched", path.display());
+        }
+        for (path, text) in files(folder, "rs").into_iter().filter(|(_, text)| text.contains("global_asm!")) {
+            let count = |directive: &str| text.matches(&format!("\"{directive}")).count();
+            assert_eq!(count(".section") + count(".text"), 0, "{}: use .pushsection", path.display());
+            assert_eq!(count(".pushsection"), count(".popsection"), "{}: the section is left switched", path.display());
+        }
+    }
+    assert!(sections > 60, "{sections} sections");
+}
+
+#[test]
+fn names_are_ours() {
+    let mut names = 0;
+    for (path, text) in files(core(), "S") {
+        for line in lines(&text) {
+            let label = line[0].strip_suffix(':');
+            let name = match line[0] {
+                ".macro" | ".set" => line[1],
+                first if line.get(1) == Some(&"=") => first,
+                _ if label.is_some_and(|l| l.parse::<u8>().is_err()) => label.unwrap(),
+                _ => continue,
+            };
+            names += 1;
+            let ours = name.trim_start_matches(".L").starts_with("primegroup_");
+            assert!(ours, "{}: {name} is a name of the whole program", path.display());
+        }
+    }
+    assert!(names > 200, "{names} names");
+}
+
+#[test]
+fn routines_have_a_type_and_a_size() {
+    let mut routines = 0;
+    for (path, text) in files(core(), "S") {
+        let all: Vec<_> = lines(&text).collect();
+        for i in (0..all.len()).filter(|i| all[*i][0] == ".thumb_func") {
+            let name = all[i + 1][0].strip_suffix(':').unwrap();
+            let said = |directive: &str| all.iter().any(|l| l[0] == directive && l[1] == name);
+            // A macro for what begins a routine stands by one for what ends it.
+            assert!(said(".type") && said(".size"), "{}: {name}", path.display());
+            routines += 1;
+        }
+    }
+    assert!(routines > 20, "{routines} routines");
+}
+
+/// The blocks of inline assembly that call a routine, up to the end of the macro or function.
+fn calls(text: &str) -> impl Iterator<Item = &str> {
+    text.split("asm!(")
+        .skip(1)
+        .filter(|block| block.contains("\"bl primegroup_"))
+        .map(|b| b.split("\n        )").next().unwrap())
+}
+
+/// Routines may change all that LLVM does not keep for itself, and touch memory and flags; so no call promises anything.
+#[test]
+fn calls_declare_what_routines_change() {
+    let mut blocks = 0;
+    for (path, text) in files(core(), "rs") {
+        for block in calls(&text) {
+            blocks += 1;
+            for register in ["r0", "r1", "r2", "r3", "r4", "r5", "r8", "r9", "r10", "r11", "r12", "lr"] {
+                let changed = block.contains(&format!("out(\"{register}\") _"))
+                    || block.contains(&format!("inout(\"{register}\")"));
+                assert!(changed, "{}: {register} in\n{block}", path.display());
+            }
+            assert!(!block.contains("options("), "{}: a promise in\n{block}", path.display());
+        }
+    }
+    assert_eq!(blocks, 8);
+}
+
+/// Where a routine's slots are registers of the FPU, calls declare that many.
+#[test]
+fn calls_declare_the_slots_of_routines() {
+    let number = |word: &str| word.parse::<usize>().unwrap();
+    for (family, function, frame) in [
+        ("gf255", "primegroup_function", "primegroup_frame"),
+        ("gf9767x19", "primegroup_c97_function", "primegroup_c97_frame"),
+    ] {
+        let folder = core().join("field").join(family);
+        let source = read_to_string(folder.join("m4.rs")).unwrap();
+        let block = calls(&source).find(|block| block.contains("out(\"s0\")")).unwrap();
+        let (mut name, mut frames) = (String::new(), 0);
+        for (_, text) in files(&folder, "S") {
+            for line in lines(&text) {
+                if line[0] == function {
+                    name = line[1].to_owned();
+                } else if line[0] == frame {
+                    frames += 1;
+                    // Registers that only one routine changes are declared where it is named.
+                    let special = source.split(&format!("(\"{name}\", ")).nth(1).and_then(|s| s.split(")\n").next());
+                    for slot in 0..number(line[1]) {
+                        let declared = block.contains(&format!("out(\"s{slot}\") _"))
+                            || special.is_some_and(|s| s.contains(&format!("\"s{slot}\"")));
+                        assert!(declared, "{family} {name}: s{slot}");
+                    }
+                }
+            }
+        }
+        assert!(frames > 5, "{family}: {frames} routines with slots");
+    }
+}
