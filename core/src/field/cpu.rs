@@ -159,6 +159,14 @@ pub fn active() -> &'static str {
     crate::dispatch!(K => <K as Cpu>::NAME)
 }
 
+/// Calls a function in a frame of its own, which is compiled with the features of this build and of no caller: assembly that clears the
+/// upper halves of vector registers (`vector_asm!`, form `256 apart`) then meets none that the compiler uses.
+#[cfg(primegroup_dispatch)]
+#[inline(never)]
+pub fn apart<T>(f: impl FnOnce() -> T) -> T {
+    f()
+}
+
 /// Evaluates an expression with `$K` standing for the CPU to run on: chosen at run time on x86-64, at build time elsewhere.
 #[macro_export]
 #[doc(hidden)]
@@ -191,7 +199,7 @@ macro_rules! dispatch_binary {
         {
             if $crate::field::cpu::has_x64v() {
                 type $K = $crate::field::cpu::X64V;
-                $e
+                $crate::field::cpu::apart(|| $e)
             } else if $crate::field::cpu::has_x64() {
                 type $K = $crate::field::cpu::X64;
                 $e

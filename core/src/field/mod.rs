@@ -11,6 +11,8 @@ pub mod gf9767x19;
 mod kernels;
 pub mod mont;
 pub mod safegcd;
+#[cfg(primegroup_x64)]
+mod vector;
 
 use crate::ct::{Mask, Words};
 use core::fmt::Debug;

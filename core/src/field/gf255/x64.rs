@@ -13,6 +13,7 @@
 
 use super::Limbs;
 use crate::ct::Words;
+use crate::field::vector::vector_asm;
 use core::arch::asm;
 
 /// Folds the product `r0..r7` into `r0..r3`, with 2C in rdx: r4..r6 at once, r7 with what overflows bit 255.
@@ -169,11 +170,11 @@ macro_rules! row {
 pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
     // Thirteen registers are to be had: a (4), b's address, the limbs in flight, t, u, rdx. The two lowest limbs wait in
-    // xmm0 and xmm1 while the upper rows are added; x0, x1, a0 then hold limbs 5, 6 and 7.
+    // vector registers while the upper rows are added; x0, x1, a0 then hold limbs 5, 6 and 7.
     // SAFETY: reads the 32 bytes behind `b`; writes registers only.
     unsafe {
-        asm!(
-            "mov rdx, [{b}]
+        vector_asm!(
+            128: "mov rdx, [{b}]
             mulx {r1}, {x0}, {a0}
             mulx {r2}, {t}, {a1}
             add {r1}, {t}
@@ -182,10 +183,10 @@ pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             mulx {r4}, {t}, {a3}
             adc {r3}, {t}
             adc {r4}, 0
-            vmovq xmm0, {x0}
+            vmovq {low}, {x0}
             mov rdx, [{b} + 8]",
             row!("r1" "r2" "r3" "r4", "x0", "a0" "a1" "a2" "a3"),
-            "vmovq xmm1, {r1}
+            "vmovq {second}, {r1}
             mov rdx, [{b} + 16]",
             row!("r2" "r3" "r4" "x0", "r1", "a0" "a1" "a2" "a3"),
             "mov rdx, [{b} + 24]
@@ -204,14 +205,14 @@ pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             mov {t:e}, 0
             adox {a0}, {t}
             adcx {a0}, {t}
-            vmovq {a1}, xmm0
-            vmovq {a2}, xmm1",
-            fold_512!("a1" "a2" "r2" "r3" "r4" "x0" "r1" "a0", "t" "u"),
+            vmovq {a1}, {low}
+            vmovq {a2}, {second}",
+            fold_512!("a1" "a2" "r2" "r3" "r4" "x0" "r1" "a0", "t" "u");
+            vectors { low = out(xmm_reg) _, second = out(xmm_reg) _ }
             b = in(reg) b.as_ptr(),
             a0 = inout(reg) a[0] => _, a1 = inout(reg) a[1] => r0, a2 = inout(reg) a[2] => r1, a3 = in(reg) a[3],
             x0 = out(reg) _, r1 = out(reg) _, r2 = out(reg) r2, r3 = out(reg) r3, r4 = out(reg) _,
-            t = out(reg) _, u = out(reg) _, out("rdx") _, out("xmm0") _, out("xmm1") _,
-            c = const C, c2 = const 2 * C,
+            t = out(reg) _, u = out(reg) _, c = const C, c2 = const 2 * C, out("rdx") _,
             options(pure, readonly, nostack)
         );
     }
@@ -492,8 +493,8 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
 /// Scans a table of entries made of `$($v),*` 32-byte vectors, keeping the one whose number is `index`.
 macro_rules! scan {
     ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($acc:literal $at:literal),*) => {
-        asm!(
-            "vmovd xmm8, {index:e}
+        vector_asm!(
+            256 all: "vmovd xmm8, {index:e}
             vpbroadcastd ymm8, xmm8
             vpxor xmm9, xmm9, xmm9
             vpcmpeqd ymm10, ymm10, ymm10",
@@ -501,18 +502,13 @@ macro_rules! scan {
             "2:
             vpcmpeqd ymm11, ymm8, ymm9
             vpsubd ymm9, ymm9, ymm10",
-            $(
-                concat!("vpand ymm12, ymm11, [{p} + ", $at, "]"),
-                concat!("vpor ", $acc, ", ", $acc, ", ymm12"),
-            )*
+            $(concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\nvpor ", $acc, ", ", $acc, ", ymm12"),)*
             concat!("add {p}, ", $stride),
             "dec {n}
             jnz 2b",
-            $(concat!("vmovdqu [{out} + ", $at, "], ", $acc),)*
-            "vzeroupper",
-            p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out,
-            out("xmm0") _, out("xmm1") _, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm8") _, out("xmm9") _,
-            out("xmm10") _, out("xmm11") _, out("xmm12") _,
+            $(concat!("vmovdqu [{out} + ", $at, "], ", $acc)),*;
+            [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]
+            { p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out, }
             options(nostack)
         )
     };

@@ -11,7 +11,7 @@ use super::Limbs;
 use super::portable::normalize;
 use super::tables::Rows;
 use crate::ct::{Mask, Words};
-use core::arch::asm;
+use crate::field::vector::vector_asm;
 use core::arch::x86_64::{__m128i, _mm_and_si128, _mm_set1_epi64x, _mm_xor_si128};
 
 /// An element as two vectors, the lower one first.
@@ -143,11 +143,13 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     let (r0, r1);
     // SAFETY: touches registers only.
     unsafe {
-        asm!(
-            product!(""),
-            a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0,
-            c = inout(xmm_reg) b0 => _, d = inout(xmm_reg) b1 => _,
-            k = out(xmm_reg) r1, t = out(xmm_reg) _, u = out(xmm_reg) _, v = out(xmm_reg) _, w = out(xmm_reg) _, x = out(xmm_reg) _,
+        vector_asm!(
+            128: product!("");
+            vectors {
+                a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0, c = inout(xmm_reg) b0 => _, d = inout(xmm_reg) b1 => _,
+                k = out(xmm_reg) r1, t = out(xmm_reg) _, u = out(xmm_reg) _, v = out(xmm_reg) _, w = out(xmm_reg) _,
+                x = out(xmm_reg) _
+            }
             options(pure, nomem, nostack, preserves_flags)
         );
     }
@@ -161,17 +163,19 @@ pub fn square(a: &Limbs) -> Limbs {
     let (r0, r1);
     // SAFETY: touches registers only.
     unsafe {
-        asm!(
-            lines!(""
+        vector_asm!(
+            128: lines!(""
                 vpclmulqdq d b b 0x11;
                 vpclmulqdq t b b 0x00;
                 vpclmulqdq k a a 0x11;
                 vpclmulqdq b a a 0x00;
             ),
             fold!("" d t k, u v a),
-            fold!("" t k b, u v a),
-            a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0,
-            d = out(xmm_reg) _, k = out(xmm_reg) r1, t = out(xmm_reg) _, u = out(xmm_reg) _, v = out(xmm_reg) _,
+            fold!("" t k b, u v a);
+            vectors {
+                a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0,
+                d = out(xmm_reg) _, k = out(xmm_reg) r1, t = out(xmm_reg) _, u = out(xmm_reg) _, v = out(xmm_reg) _
+            }
             options(pure, nomem, nostack, preserves_flags)
         );
     }
@@ -222,8 +226,8 @@ pub fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
 /// Reads all of `$count` entries of `$bytes` bytes at `p` and writes the one with this index to `q`: 32 bytes at a time in a register each.
 macro_rules! scan {
     ($p:ident $q:ident $index:ident, $count:literal $bytes:literal, $($at:literal in $sum:literal),*) => {
-        asm!(
-            "vmovd xmm8, {index:e}
+        vector_asm!(
+            256 all: "vmovd xmm8, {index:e}
             vpbroadcastd ymm8, xmm8
             vpxor xmm9, xmm9, xmm9
             vpcmpeqd ymm10, ymm10, ymm10",
@@ -233,11 +237,10 @@ macro_rules! scan {
             vpsubd ymm9, ymm9, ymm10",
             $(concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\nvpor ymm", $sum, ", ymm", $sum, ", ymm12"),)*
             concat!("add {p}, ", $bytes, "\n.endr"),
-            $(concat!("vmovdqu [{q} + ", $at, "], ymm", $sum),)*
-            "vzeroupper",
-            p = inout(reg) $p => _, q = in(reg) $q, index = in(reg) $index,
-            out("xmm0") _, out("xmm1") _, out("xmm2") _, out("xmm3") _, out("xmm8") _, out("xmm9") _, out("xmm10") _,
-            out("xmm11") _, out("xmm12") _, options(nostack)
+            $(concat!("vmovdqu [{q} + ", $at, "], ymm", $sum)),*;
+            [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]
+            { p = inout(reg) $p => _, q = in(reg) $q, index = in(reg) $index, }
+            options(nostack)
         )
     };
 }
@@ -292,8 +295,8 @@ pub fn linear(a: &Limbs, columns: &Columns) -> Limbs {
     let (r0, r1): (__m128i, __m128i);
     // SAFETY: reads `a`, `TOPS` and the 59 groups: 11 + 3 * 16.
     unsafe {
-        asm!(
-            "vpxor xmm0, xmm0, xmm0
+        vector_asm!(
+            256 all: "vpxor xmm0, xmm0, xmm0
             vpxor xmm1, xmm1, xmm1
             vpxor xmm2, xmm2, xmm2
             vpxor xmm3, xmm3, xmm3
@@ -329,12 +332,12 @@ pub fn linear(a: &Limbs, columns: &Columns) -> Limbs {
             vextracti128 xmm2, ymm0, 1
             vextracti128 xmm3, ymm1, 1
             vpxor xmm0, xmm0, xmm2
-            vpxor xmm1, xmm1, xmm3
-            vzeroupper",
-            p = inout(reg) columns.as_ptr() => _, a = in(reg) a.as_ptr(), tops = in(reg) TOPS.as_ptr(),
-            n = out(reg) _, word = inout(reg) 3u64 => _,
-            out("xmm0") r0, out("xmm1") r1, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm5") _, out("xmm6") _,
-            out("xmm7") _, out("xmm8") _, out("xmm9") _, out("xmm10") _,
+            vpxor xmm1, xmm1, xmm3";
+            [r0 r1 _ _ _ _ _ _ _ _ _ _ _ _ _ _]
+            {
+                p = inout(reg) columns.as_ptr() => _, a = in(reg) a.as_ptr(), tops = in(reg) TOPS.as_ptr(),
+                n = out(reg) _, word = inout(reg) 3u64 => _,
+            }
             options(pure, readonly, nostack)
         );
     }

@@ -1,12 +1,11 @@
 //! Kernel for x86-64 with VPCLMULQDQ on 256-bit registers: two products of 64 bits for the price of one.
 //!
 //! Each half of a register works on an element of its own. (One product spread over both halves needs five instead of nine
-//! instructions of multiplication but more to move words across.) All end with VZEROUPPER: the code around them is SSE2, which has
-//! to preserve upper halves that are not known to be zero.
+//! instructions of multiplication but more to move words across.)
 
 use super::Limbs;
 use super::x64::{fold, limbs, lines, pair, product};
-use core::arch::asm;
+use crate::field::vector::vector_asm;
 
 /// VPCLMULQDQ on 256-bit registers.
 #[cfg(not(primegroup_valgrind))]
@@ -25,48 +24,33 @@ macro_rules! clmul {
         )
     };
 }
-/// The same for the constant-time check alone: valgrind, which has no such instruction, gets two of 128 bits, on copies below
-/// the 128 bytes of stack that the code around may be using. Everything else is compiled as without this.
+/// The same for the constant-time check alone: valgrind, which has no such instruction, gets two of 128 bits, by way of the two
+/// registers that such a block has to spare. Everything else is compiled as without this.
 #[cfg(primegroup_valgrind)]
 macro_rules! clmul {
     ($out:ident $a:ident $b:ident $immediate:literal) => {
         concat!(
-            "lea rsp, [rsp - 256]\n",
-            "vmovdqu [rsp], {",
+            "vextracti128 {spare0:x}, {",
             stringify!($a),
-            ":y}\n",
-            "vmovdqu [rsp + 32], {",
+            ":y}, 1\n",
+            "vextracti128 {spare1:x}, {",
             stringify!($b),
-            ":y}\n",
-            "vmovdqu {",
-            stringify!($out),
-            ":x}, [rsp + 16]\n",
-            "vpclmulqdq {",
+            ":y}, 1\n",
+            "vpclmulqdq {spare0:x}, {spare0:x}, {spare1:x}, ",
+            $immediate,
+            "\nvpclmulqdq {",
             stringify!($out),
             ":x}, {",
-            stringify!($out),
-            ":x}, [rsp + 48], ",
-            $immediate,
-            "\n",
-            "vmovdqu [rsp + 64], {",
-            stringify!($out),
-            ":x}\n",
-            "vmovdqu {",
-            stringify!($out),
-            ":x}, [rsp]\n",
-            "vpclmulqdq {",
-            stringify!($out),
+            stringify!($a),
             ":x}, {",
-            stringify!($out),
-            ":x}, [rsp + 32], ",
+            stringify!($b),
+            ":x}, ",
             $immediate,
-            "\n",
-            "vinserti128 {",
+            "\nvinserti128 {",
             stringify!($out),
             ":y}, {",
             stringify!($out),
-            ":y}, [rsp + 64], 1\n",
-            "lea rsp, [rsp + 256]\n",
+            ":y}, {spare0:x}, 1\n",
         )
     };
 }
@@ -79,18 +63,19 @@ pub fn mul2(a: &Limbs, b: &Limbs, c: &Limbs, d: &Limbs) -> (Limbs, Limbs) {
     let (r0, r1, q0, q1);
     // SAFETY: touches registers only.
     unsafe {
-        asm!(
-            "vinserti128 {a:y}, {a:y}, {t:x}, 1
+        vector_asm!(
+            256 apart: "vinserti128 {a:y}, {a:y}, {t:x}, 1
             vinserti128 {b:y}, {b:y}, {u:x}, 1
             vinserti128 {c:y}, {c:y}, {v:x}, 1
             vinserti128 {d:y}, {d:y}, {w:x}, 1",
             product!(":y"),
             "vextracti128 {u:x}, {k:y}, 1
-            vextracti128 {t:x}, {b:y}, 1
-            vzeroupper",
-            a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0, c = inout(xmm_reg) b0 => _, d = inout(xmm_reg) b1 => _,
-            t = inout(xmm_reg) c0 => q0, u = inout(xmm_reg) c1 => q1, v = inout(xmm_reg) d0 => _, w = inout(xmm_reg) d1 => _,
-            k = out(xmm_reg) r1, x = out(xmm_reg) _,
+            vextracti128 {t:x}, {b:y}, 1";
+            vectors {
+                a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0, c = inout(xmm_reg) b0 => _, d = inout(xmm_reg) b1 => _,
+                t = inout(xmm_reg) c0 => q0, u = inout(xmm_reg) c1 => q1, v = inout(xmm_reg) d0 => _, w = inout(xmm_reg) d1 => _,
+                k = out(xmm_reg) r1, x = out(xmm_reg) _
+            }
             options(pure, nomem, nostack, preserves_flags)
         );
     }
@@ -104,8 +89,8 @@ pub fn square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
     let (r0, r1, q0, q1);
     // SAFETY: touches registers only.
     unsafe {
-        asm!(
-            "vinserti128 {b:y}, {b:y}, {u:x}, 1
+        vector_asm!(
+            256 apart: "vinserti128 {b:y}, {b:y}, {u:x}, 1
             vinserti128 {a:y}, {a:y}, {t:x}, 1",
             lines!(":y"
                 vpclmulqdq d b b 0x11;
@@ -116,11 +101,11 @@ pub fn square2(a: &Limbs, b: &Limbs) -> (Limbs, Limbs) {
             fold!(":y" d t k, u v a),
             fold!(":y" t k b, u v a),
             "vextracti128 {u:x}, {k:y}, 1
-            vextracti128 {t:x}, {b:y}, 1
-            vzeroupper",
-            a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0,
-            t = inout(xmm_reg) b0 => q0, u = inout(xmm_reg) b1 => q1,
-            d = out(xmm_reg) _, k = out(xmm_reg) r1, v = out(xmm_reg) _,
+            vextracti128 {t:x}, {b:y}, 1";
+            vectors {
+                a = inout(xmm_reg) a0 => _, b = inout(xmm_reg) a1 => r0, t = inout(xmm_reg) b0 => q0, u = inout(xmm_reg) b1 => q1,
+                d = out(xmm_reg) _, k = out(xmm_reg) r1, v = out(xmm_reg) _
+            }
             options(pure, nomem, nostack, preserves_flags)
         );
     }
@@ -137,8 +122,8 @@ pub fn square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limb
     let (r0, r1, q0, q1, p0, p1);
     // SAFETY: touches registers only.
     unsafe {
-        asm!(
-            "vinserti128 {b:y}, {b:y}, {u:x}, 1
+        vector_asm!(
+            256 apart: "vinserti128 {b:y}, {b:y}, {u:x}, 1
             vinserti128 {a:y}, {a:y}, {t:x}, 1
             2:",
             lines!(":y"
@@ -163,13 +148,13 @@ pub fn square3_n(a: &Limbs, b: &Limbs, c: &Limbs, n: u32) -> (Limbs, Limbs, Limb
             dec {n:e}
             jnz 2b
             vextracti128 {u:x}, {b:y}, 1
-            vextracti128 {t:x}, {a:y}, 1
-            vzeroupper",
+            vextracti128 {t:x}, {a:y}, 1";
+            vectors {
+                a = inout(xmm_reg) a0 => r0, b = inout(xmm_reg) a1 => r1, t = inout(xmm_reg) b0 => q0, u = inout(xmm_reg) b1 => q1,
+                c = inout(xmm_reg) c0 => p0, d = inout(xmm_reg) c1 => p1,
+                k = out(xmm_reg) _, v = out(xmm_reg) _, w = out(xmm_reg) _, x = out(xmm_reg) _, y = out(xmm_reg) _
+            }
             n = inout(reg) n => _,
-            a = inout(xmm_reg) a0 => r0, b = inout(xmm_reg) a1 => r1,
-            t = inout(xmm_reg) b0 => q0, u = inout(xmm_reg) b1 => q1,
-            c = inout(xmm_reg) c0 => p0, d = inout(xmm_reg) c1 => p1,
-            k = out(xmm_reg) _, v = out(xmm_reg) _, w = out(xmm_reg) _, x = out(xmm_reg) _, y = out(xmm_reg) _,
             options(pure, nomem, nostack)
         );
     }

@@ -13,8 +13,8 @@
 use super::prime::{NEG_INVERSE, ONE, P, SMALL_FACTOR, frobenius_powers, reduce};
 use super::{DEGREE, Limbs};
 use crate::ct::{Mask, Words, top_bit};
+use crate::field::vector::vector_asm;
 use crate::limb::Limb;
-use core::arch::asm;
 
 /// The constants of the assembly, which reads them at the offsets given here.
 #[repr(C, align(32))]
@@ -78,17 +78,10 @@ impl<const J: usize> Frobenius<J> {
     };
 }
 
-/// Assembly that uses vector registers.
-macro_rules! vector_asm {
+/// Assembly that names registers by number and leaves nothing in them.
+macro_rules! in_memory_asm {
     ($($code:expr),* ; $($operands:tt)*) => {
-        asm!(
-            $($code,)*
-            "vzeroupper",
-            $($operands)*,
-            out("xmm0") _, out("xmm1") _, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm5") _, out("xmm6") _,
-            out("xmm7") _,
-            options(nostack)
-        )
+        vector_asm!(256 all: $($code),*; [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _] { $($operands)*, } options(nostack))
     };
 }
 
@@ -153,7 +146,7 @@ mod product;
 unsafe fn add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     // SAFETY: the caller's promise; the constants are there to be read.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"),
             both!("vpaddw", "0" "1", "0" "1", "2" "3"),
             "vmovdqa ymm6, [{c} + 32]",
@@ -171,7 +164,7 @@ unsafe fn add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
 unsafe fn sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     // SAFETY: the caller's promise; the constants are there to be read.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"),
             "vmovdqa ymm7, [{c} + 96]",
             both!("vpsubw", "0" "1", "0" "1", "2" "3"),
@@ -187,7 +180,7 @@ unsafe fn sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
 unsafe fn sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, d: *const Limbs) {
     // SAFETY: the caller's promise; the constants are there to be read.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"), load!("4" "5", "d"),
             "vmovdqa ymm7, [{c} + 96]",
             both!("vpaddw", "2" "3", "2" "3", "4" "5"),
@@ -205,7 +198,7 @@ unsafe fn sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, d: *cons
 unsafe fn sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     // SAFETY: the caller's promise; the constants are there to be read.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"),
             "vmovdqa ymm7, [{c} + 96]",
             both!("vpaddw", "2" "3", "2" "3", "2" "3"),
@@ -223,7 +216,7 @@ unsafe fn sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
 unsafe fn multiply_all(out: *mut Limbs, a: *const Limbs, factor: u32) {
     // SAFETY: the caller's promise; the constants are there to be read.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             "vmovd xmm2, {f:e}
             vpsrld xmm3, xmm2, 16
             vpbroadcastw ymm2, xmm2
@@ -247,7 +240,7 @@ unsafe fn multiply_all(out: *mut Limbs, a: *const Limbs, factor: u32) {
 unsafe fn multiply_each(out: *mut Limbs, a: *const Limbs, factors: &Factors) {
     // SAFETY: the caller's promise; the constants are there to be read.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             load!("0" "1", "a"),
             "vpmulhuw ymm4, ymm0, [{f}]
             vpmulhuw xmm5, xmm1, [{f} + 32]
@@ -293,7 +286,7 @@ macro_rules! integers {
 unsafe fn integers_at(out: *mut Limbs, a: *const Limbs) {
     // SAFETY: the caller's promise; the constants are there to be read.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             integers!(), store!("out", "0" "1");
             out = in(reg) out, a = in(reg) a, c = in(reg) &raw const CONSTANTS
         );
@@ -307,7 +300,7 @@ unsafe fn is_negative(a: *const Limbs) -> Mask {
     let (bits, tail): (u32, u32);
     // SAFETY: the caller's promise; the constants are there to be read.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             integers!(),
             "vpcmpgtw ymm2, ymm0, [{c} + 224]
             vpcmpgtw xmm3, xmm1, [{c} + 224]
@@ -332,7 +325,7 @@ unsafe fn is_negative(a: *const Limbs) -> Mask {
 unsafe fn select_at(out: *mut Limbs, m: Mask, a: *const Limbs, b: *const Limbs) {
     // SAFETY: the caller's promise.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             "vmovq xmm4, {m}
             vpbroadcastq ymm4, xmm4",
             load!("0" "1", "a"), load!("2" "3", "b"),
@@ -349,7 +342,7 @@ unsafe fn select_at(out: *mut Limbs, m: Mask, a: *const Limbs, b: *const Limbs) 
 unsafe fn negate_if_at(a: *mut Limbs, m: Mask) {
     // SAFETY: the caller's promise; the constants are there to be read.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             "vmovq xmm6, {m}
             vpbroadcastq ymm6, xmm6",
             load!("2" "3", "a"),
@@ -374,7 +367,7 @@ unsafe fn inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
     let sum: u32;
     // SAFETY: the caller's promise; the constants are there to be read.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             // a_1..a_8, a_9..a_16, a_17, a_18 against the reversed b.
             "vmovdqa xmm7, [{c} + 128]
             vmovdqu xmm0, [{a}]
@@ -414,7 +407,7 @@ unsafe fn triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs
     const F: u32 = 3 * SMALL_FACTOR;
     // SAFETY: the caller's promise; the constants are there to be read.
     unsafe {
-        vector_asm!(
+        in_memory_asm!(
             "vmovd xmm2, {f:e}
             vpsrld xmm3, xmm2, 16
             vpbroadcastw ymm6, xmm2
@@ -439,7 +432,7 @@ unsafe fn triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs
 /// Scans a table of entries of `$($v $tail, at)*` elements, keeping the one whose number is `index`.
 macro_rules! scan {
     ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($v:literal $tail:literal $at:literal),*) => {
-        asm!(
+        in_memory_asm!(
             "vmovd xmm8, {index:e}
             vpbroadcastd ymm8, xmm8
             vpxor xmm9, xmm9, xmm9
@@ -456,12 +449,8 @@ macro_rules! scan {
             concat!("add {p}, ", $stride),
             "dec {n}
             jnz 2b",
-            $(concat!("vmovdqu [{out} + ", $at, "], ymm", $v, "\n vmovq [{out} + ", $at, " + 32], xmm", $tail),)*
-            "vzeroupper",
-            p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out,
-            out("xmm0") _, out("xmm1") _, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm5") _, out("xmm8") _,
-            out("xmm9") _, out("xmm10") _, out("xmm11") _, out("xmm12") _, out("xmm13") _,
-            options(nostack)
+            $(concat!("vmovdqu [{out} + ", $at, "], ymm", $v, "\n vmovq [{out} + ", $at, " + 32], xmm", $tail)),*;
+            p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out
         )
     };
 }

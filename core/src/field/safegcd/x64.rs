@@ -12,6 +12,7 @@ use super::w64::{
     Symbol, compose, invert_with, low_bits, low_bits_signed, next_exact, next_low, sign_of_low, subtract_once, unpack,
 };
 use crate::ct::barrier as hide;
+use crate::field::vector::vector_asm;
 
 /// One step on `{$g}` and `{f}` with the result in `{$h}`. `{y}` is -d.
 ///
@@ -261,13 +262,13 @@ fn packed_symbol(y: &mut i64, f: i64, g: i64, scale: usize, symbol: &mut Symbol)
     let (swaps, halvings): (i64, i64);
     // SAFETY: registers only; BMI1, BMI2 and AVX2 are the precondition of this module.
     unsafe {
-        core::arch::asm!(
-            "vpxor {swaps}, {swaps}, {swaps}", "vpxor {halvings}, {halvings}, {halvings}", "vmovq {a}, {f}",
+        vector_asm!(
+            128: "vpxor {swaps}, {swaps}, {swaps}", "vpxor {halvings}, {halvings}, {halvings}", "vmovq {a}, {f}",
             ".rept 9", step_symbol!("g", "h", "a", "b"), step_symbol!("h", "g", "b", "a"), ".endr",
-            "vmovq {t}, {swaps}", "vmovq {m}, {halvings}",
+            "vmovq {t}, {swaps}", "vmovq {m}, {halvings}";
+            vectors { a = out(xmm_reg) _, b = out(xmm_reg) _, swaps = out(xmm_reg) _, halvings = out(xmm_reg) _ }
             g = inout(reg) g, f = inout(reg) f, y = inout(reg) *y, h = out(reg) _, t = out(reg) swaps, m = out(reg) halvings,
-            n = out(reg) _, c63 = in(reg) 63u64, ones = in(reg) -1i64, a = out(xmm_reg) _, b = out(xmm_reg) _,
-            swaps = out(xmm_reg) _, halvings = out(xmm_reg) _, options(pure, nomem, nostack)
+            n = out(reg) _, c63 = in(reg) 63u64, ones = in(reg) -1i64, options(pure, nomem, nostack)
         );
     }
     symbol.add(swaps, halvings);

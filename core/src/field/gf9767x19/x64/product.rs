@@ -1,7 +1,7 @@
 //! Products with AVX2: 19 by 19 coefficients by `vpmaddwd`, two products at a time in lanes of 32 bits.
 
 use super::{CONSTANTS, Limbs};
-use core::arch::asm;
+use crate::field::vector::vector_asm;
 
 /// `u v`, each coefficient less 1, in ymm8 and xmm4; all other registers are used.
 ///
@@ -156,21 +156,10 @@ macro_rules! product {
     };
 }
 
-/// Assembly that uses all vector registers.
+/// A product, what is done to it, and the result to memory.
 macro_rules! product_asm {
     ($($code:expr),* ; $($operands:tt)*) => {
-        asm!(
-            product!(),
-            $($code,)*
-            store!("out", "8" "4"),
-            "vzeroupper",
-            c = in(reg) &raw const CONSTANTS,
-            $($operands)*,
-            out("xmm0") _, out("xmm1") _, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm5") _, out("xmm6") _,
-            out("xmm7") _, out("xmm8") _, out("xmm9") _, out("xmm10") _, out("xmm11") _, out("xmm12") _, out("xmm13") _,
-            out("xmm14") _, out("xmm15") _,
-            options(nostack)
-        )
+        in_memory_asm!(product!(), $($code,)* store!("out", "8" "4"); c = in(reg) &raw const CONSTANTS, $($operands)*)
     };
 }
 

@@ -1,0 +1,72 @@
+//! The one way to write x86-64 assembly with vector registers: [`vector_asm!`]. `core/tests/assembly.rs` reads the sources for others.
+//!
+//! Two mistakes in such a block stay unseen, and both destroy values of whoever the block is inlined into:
+//!
+//! - An instruction writes a register that the block does not declare.
+//! - VZEROUPPER clears the upper halves of *all sixteen* registers, also of those that the block never names. Where the code around may
+//!   use AVX (`-C target-cpu=native`, or a caller with `#[target_feature(enable = "avx2")]` into which the block is inlined), the compiler
+//!   keeps live values there.
+//!
+//! VZEROUPPER is there because the code around is SSE2 in a plain build: beside upper halves that are not zero it runs at half the speed.
+//! It stands in this file and nowhere else, and each form of the macro has its own reason why it does no harm:
+//!
+//! | form | upper halves |
+//! |---|---|
+//! | `128` | There are none to clear: a VEX instruction zeroes the upper half of the register that it writes, which is declared. |
+//! | `256 all` | All sixteen registers are declared. |
+//! | `256 apart` | For formulas, which keep values in the other registers. In a build with AVX there is no VZEROUPPER: the compiler is told of a 256-bit register and clears upper halves where functions end. In a build without AVX that chooses the CPU at run time, the block declares what it names, and is never inlined into a function with AVX: everything that the choice leads to runs inside [`apart`](super::cpu::apart). In any other build all sixteen are declared. |
+//!
+//! To the compiler, a register declared as `xmm0` is changed in its whole width. The sixteen upper registers of AVX-512 (`zmm16` to
+//! `zmm31`) and the mask registers are touched by no block, and not by VZEROUPPER.
+
+/// Assembly on vector registers, in one of three forms:
+///
+/// ```text
+/// vector_asm!(128: "code", ... ; vectors { a = inout(xmm_reg) x => y, t = out(xmm_reg) _ } operands, options(...))
+/// vector_asm!(256 apart: "code", ... ; vectors { a = inout(xmm_reg) x => y, t = out(xmm_reg) _ } operands, options(...))
+/// vector_asm!(256 all: "code", ... ; [r0 r1 _ _ _ _ _ _ _ _ _ _ _ _ _ _] { operands, } options(...))
+/// ```
+///
+/// The first two name their registers, each by an operand (`{a:y}` is all 256 bits of one). In the third the code names them by number,
+/// `ymm0` to `ymm15`, and the list says where the lower half of each goes at the end. `operands` are further operands of `asm!`, each
+/// followed by a comma. In the 256-bit forms the code does not clear upper halves itself. A block that is `apart` names at most fourteen
+/// registers; where VPCLMULQDQ is played by other instructions (`primegroup_valgrind`) it has `{spare0}` and `{spare1}` as well.
+macro_rules! vector_asm {
+    (128: $($code:expr),+ $(,)?; vectors { $($v:ident = $kind:ident(xmm_reg) $from:tt $(=> $to:tt)?),+ $(,)? } $($rest:tt)*) => {
+        core::arch::asm!($($code,)+ $($v = $kind(xmm_reg) $from $(=> $to)?,)+ $($rest)*)
+    };
+    (256 apart: $($code:expr),+ $(,)?; vectors { $($v:ident = $kind:ident(xmm_reg) $from:tt $(=> $to:tt)?),+ $(,)? } $($rest:tt)*) => {{
+        #[cfg(target_feature = "avx")]
+        core::arch::asm!(
+            $($code,)+ "/* {spare0:y} {spare1:y} */", $($v = $kind(xmm_reg) $from $(=> $to)?,)+
+            spare0 = out(ymm_reg) _, spare1 = out(ymm_reg) _, $($rest)*
+        );
+        #[cfg(all(not(target_feature = "avx"), primegroup_dispatch))]
+        core::arch::asm!($($code,)+ "vzeroupper", $($v = $kind(xmm_reg) $from $(=> $to)?,)+ $($rest)*);
+        #[cfg(all(not(target_feature = "avx"), not(primegroup_dispatch)))]
+        $crate::field::vector::vector_asm!(@fill
+            [$($v)+] [fill0 fill1 fill2 fill3 fill4 fill5 fill6 fill7 fill8 fill9 fill10 fill11 fill12 fill13 spare0 spare1]
+            [$($code),+] [$($v = $kind(xmm_reg) $from $(=> $to)?,)+] [$($rest)*]);
+    }};
+    // One register that the code names for one of the sixteen, until all are counted; then what is left is declared too.
+    (@fill [$v:ident $($more:ident)*] [$taken:ident $($left:ident)+] $($rest:tt)*) => {
+        $crate::field::vector::vector_asm!(@fill [$($more)*] [$($left)+] $($rest)*)
+    };
+    (@fill [] [$($left:ident)+] [$($code:expr),+] [$($vectors:tt)+] [$($rest:tt)*]) => {
+        core::arch::asm!(
+            $($code,)+ "vzeroupper", concat!("/*", $(" {", stringify!($left), ":x}",)+ " */"),
+            $($vectors)+ $($left = out(xmm_reg) _,)+ $($rest)*
+        )
+    };
+    (256 all: $($code:expr),+ $(,)?;
+        [$r0:tt $r1:tt $r2:tt $r3:tt $r4:tt $r5:tt $r6:tt $r7:tt $r8:tt $r9:tt $r10:tt $r11:tt $r12:tt $r13:tt $r14:tt $r15:tt]
+        { $($operands:tt)* } $($options:tt)*) => {
+        core::arch::asm!(
+            $($code,)+ "vzeroupper", $($operands)*
+            out("xmm0") $r0, out("xmm1") $r1, out("xmm2") $r2, out("xmm3") $r3, out("xmm4") $r4, out("xmm5") $r5, out("xmm6") $r6,
+            out("xmm7") $r7, out("xmm8") $r8, out("xmm9") $r9, out("xmm10") $r10, out("xmm11") $r11, out("xmm12") $r12,
+            out("xmm13") $r13, out("xmm14") $r14, out("xmm15") $r15, $($options)*
+        )
+    };
+}
+pub(crate) use vector_asm;
