@@ -70,3 +70,6 @@ macro_rules! vector_asm {
     };
 }
 pub(crate) use vector_asm;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,157 @@
+//! The sources keep the rules for x86-64 assembly: `core/src/field/vector.rs` says why. Reads every Rust file of the repository.
+
+use std::path::{Path, PathBuf};
+
+/// The one file that may write VZEROUPPER, and `asm!` on vector registers.
+const WRAPPER: &str = "core/src/field/vector.rs";
+/// Files that do so for a test.
+const TESTS: [&str; 3] = ["core/src/field/vector/live.rs", "core/src/field/vector/tests.rs", "core/tests/assembly.rs"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
+}
+
+/// All Rust files below a folder, but what is built or not ours.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !name.starts_with('.') && name != "target" {
+                collect(&path, files);
+            }
+        } else if name.ends_with(".rs") {
+            files.push(path);
+        }
+    }
+}
+
+/// The sources, with their names from the root, without comments of whole lines.
+fn sources() -> Vec<(String, String)> {
+    let root = root();
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    assert!(files.len() > 200, "only {} files found in {}", files.len(), root.display());
+    let read = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap();
+        let code: String = text.lines().filter(|l| !l.trim_start().starts_with("//")).flat_map(|l| [l, "\n"]).collect();
+        (path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/"), code)
+    };
+    files.iter().map(read).collect()
+}
+
+/// What stands in the parentheses (or brackets) that open at `start`. Assembly has no quotes in its text.
+fn inside(text: &str, start: usize) -> &str {
+    let mut depth = 0;
+    let mut quoted = false;
+    for (i, c) in text[start..].char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            '(' | '[' | '{' if !quoted => depth += 1,
+            ')' | ']' | '}' if !quoted => {
+                depth -= 1;
+                if depth == 0 {
+                    return &text[start..=start + i];
+                }
+            }
+            _ => {}
+        }
+    }
+    panic!("parentheses do not close: {}", &text[start..(start + 80).min(text.len())]);
+}
+
+/// The calls of a macro of this very name, as (place, text in parentheses).
+fn calls<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
+    text.match_indices(&format!("{name}!("))
+        .filter(|(at, _)| !text[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+        .map(|(at, _)| inside(text, at + name.len() + 1))
+        .collect()
+}
+
+/// Whether a text names a vector register or a class of them.
+fn names_vectors(text: &str) -> bool {
+    ["xmm", "ymm", "zmm"].iter().any(|r| text.contains(r))
+}
+
+#[test]
+fn vector_assembly_goes_through_the_wrapper() {
+    let (mut blocks, mut wrapped) = (0, 0);
+    for (name, text) in sources() {
+        if TESTS.contains(&name.as_str()) {
+            continue;
+        }
+        if name == WRAPPER {
+            assert_eq!(text.matches("\"vzeroupper").count(), 3, "{name}: a form of the wrapper was added or lost");
+            continue;
+        }
+        let clears = text.to_lowercase().contains("vzero");
+        assert!(
+            !clears,
+            "{name}: VZEROUPPER and VZEROALL change registers that a block does not name; use vector_asm!"
+        );
+        for block in ["asm", "global_asm", "naked_asm"].iter().flat_map(|name| calls(&text, name)) {
+            blocks += 1;
+            assert!(!names_vectors(block), "{name}: vector registers in a plain block; use vector_asm!:\n{block}");
+        }
+        for block in calls(&text, "vector_asm") {
+            wrapped += 1;
+            let form = block.trim_start_matches('(').trim_start();
+            let narrow = form.starts_with("128:");
+            assert!(narrow || form.starts_with("256 "), "{name}: unknown form:\n{block}");
+            let wide = block.contains("ymm") || block.contains("zmm") || block.contains(":y");
+            assert!(!(narrow && wide), "{name}: a block of 128 bits uses wider registers:\n{block}");
+        }
+    }
+    assert!(blocks >= 40, "only {blocks} blocks of assembly found");
+    assert!(wrapped >= 9, "only {wrapped} blocks of vector assembly found");
+}
+
+/// Pieces of assembly text outside blocks (macros that blocks are put together from) name 256 bits only where the blocks that use them
+/// are of that width.
+#[test]
+fn pieces_of_narrow_blocks_are_narrow() {
+    let narrow_files = ["core/src/field/gf255/x64.rs", "core/src/field/safegcd/x64.rs"];
+    for (name, text) in sources().into_iter().filter(|(name, _)| narrow_files.contains(&name.as_str())) {
+        let lookup = text.find("macro_rules! scan").map_or(text.len(), |at| at);
+        assert!(!text[..lookup].contains("ymm") && !text[..lookup].contains("zmm"), "{name}");
+    }
+}
+
+/// Options that promise what the text of a block contradicts.
+#[test]
+fn options_hold() {
+    for (name, text) in sources() {
+        if name == "core/tests/assembly.rs" {
+            continue;
+        }
+        for block in ["asm", "vector_asm"].iter().flat_map(|name| calls(&text, name)) {
+            let code: Vec<&str> = block.split('"').skip(1).step_by(2).collect();
+            let lines: Vec<&str> = code.iter().flat_map(|c| c.split(['\n', ';'])).map(str::trim).collect();
+            let any =
+                |ops: &[&str]| lines.iter().any(|l| ops.contains(&l.split_whitespace().next().unwrap_or_default()));
+            let options = block.rsplit_once("options(").map_or("", |(_, o)| o);
+            let has = |o: &str| options.contains(o);
+            // What moves the stack pointer or writes below it.
+            let stack = any(&["push", "pop", "call", "pushfq", "popfq", "bl", "blx", "enter", "leave"])
+                || lines.iter().any(|l| l.contains("rsp") || l.contains("esp"));
+            assert!(!(stack && has("nostack")), "{name}: nostack, but the stack is used:\n{block}");
+            // What changes flags, among the instructions used here.
+            let flags = any(&[
+                "add", "adc", "sub", "sbb", "adcx", "adox", "and", "or", "xor", "neg", "inc", "dec", "cmp", "test",
+                "shl", "shr", "sar", "imul", "andn", "bextr", "vptest", "cld", "std",
+            ]);
+            assert!(!(flags && has("preserves_flags")), "{name}: preserves_flags, but flags change:\n{block}");
+            assert!(!any(&["std", "popfq"]), "{name}: the direction flag is left set:\n{block}");
+            // Memory through an operand: Rust's own references are not told of it.
+            let memory = lines.iter().any(|l| l.contains("[{"));
+            assert!(!(memory && has("nomem")), "{name}: nomem, but memory is read or written:\n{block}");
+            let writes = lines.iter().any(|l| {
+                l.split_once(' ').is_some_and(|(op, args)| {
+                    args.trim_start().starts_with("[{") && !["cmp", "test", "prefetcht0"].contains(&op)
+                })
+            });
+            let promised = has("pure") || has("readonly");
+            assert!(!(writes && promised), "{name}: readonly or pure, but memory is written:\n{block}");
+        }
+    }
+}
