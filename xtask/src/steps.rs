@@ -19,7 +19,7 @@ pub struct Step {
 
 /// The steps in chains: those of a chain run one after the other, as they build in the same folder or use what another built. The
 /// first chain runs alone; then chains run side by side, begun in this order, the longest first.
-pub const CHAINS: [&[Step]; 10] = [
+pub const CHAINS: [&[Step]; 11] = [
     &[
         Step { name: "fmt", about: "formatting", slow: false, run: fmt },
         Step { name: "clippy", about: "lints, warnings are errors", slow: false, run: clippy },
@@ -49,6 +49,11 @@ pub const CHAINS: [&[Step]; 10] = [
         run: crate::cface::all,
     }],
     &[Step { name: "test", about: "all tests, kernel chosen at run time", slow: false, run: test_default }],
+    &[
+        Step { name: "native", about: "tests of a build for this CPU", slow: false, run: || test_cpu("native") },
+        Step { name: "v3", about: "tests of a build for AVX2", slow: true, run: || test_cpu("x86-64-v3") },
+        Step { name: "v4", about: "tests of a build for AVX-512", slow: true, run: || test_cpu("x86-64-v4") },
+    ],
     &[Step { name: "no_std", about: "builds for machines without std", slow: true, run: no_std }],
     &[Step { name: "fuzz", about: "a short run of each fuzz target", slow: true, run: fuzz }],
     &[Step {
@@ -118,8 +123,13 @@ fn test_kernel(kernel: &str) -> Result {
 
 /// Whether this machine has what the kernel `x64` needs.
 fn has_x64() -> bool {
+    has_cpu(&["adx", "bmi2", "avx2", "pclmulqdq"])
+}
+
+/// Whether Linux names all these features of the CPU.
+fn has_cpu(features: &[&str]) -> bool {
     let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    ["adx", "bmi2", "avx2", "pclmulqdq"].iter().all(|f| cpu.split_whitespace().any(|w| w == *f))
+    features.iter().all(|f| cpu.split_whitespace().any(|w| w == *f))
 }
 
 /// The choice at run time falls on VPCLMULQDQ where there is one, and on this kernel only for the other groups.
@@ -128,6 +138,38 @@ fn test_x64() -> Result {
         return Err(Trouble::Skipped("for x86-64 Linux with ADX, AVX2 and PCLMULQDQ".to_owned()));
     }
     test_with(&[&ARITHMETIC[..], &["--test", "xs233"]].concat(), &[("BACKEND", "x64")], &[])
+}
+
+/// The compiler may use what a CPU has everywhere, not only our kernels where they look for it: the suite of one kernel run, the
+/// command and its self-check as users build them who ask for speed.
+fn test_cpu(level: &str) -> Result {
+    if !cfg!(target_arch = "x86_64") {
+        return Err(Trouble::Skipped("for x86-64".to_owned()));
+    }
+    let flags = format!("-C target-cpu={level}");
+    println!("RUSTFLAGS={flags:?}");
+    let mut c = cargo();
+    c.args(["test", "--quiet", "--target-dir", "target/cpu", "-p", "primegroup-cli"]).args(ARITHMETIC);
+    c.env("RUSTFLAGS", flags);
+    if runs(level) {
+        c.arg("--");
+        for name in ELSEWHERE {
+            c.args(["--skip", name]);
+        }
+    } else {
+        println!("this CPU is older: the tests are built and not run");
+        c.arg("--no-run");
+    }
+    run(&mut c)
+}
+
+/// Whether this CPU runs what is built for a level of x86-64 (of v3 and v4, what sets them apart).
+fn runs(level: &str) -> bool {
+    match level {
+        "x86-64-v3" => has_cpu(&["avx2", "bmi1", "bmi2", "fma", "f16c", "movbe"]),
+        "x86-64-v4" => runs("x86-64-v3") && has_cpu(&["avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"]),
+        _ => true,
+    }
 }
 
 fn test_tables() -> Result {

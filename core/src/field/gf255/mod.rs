@@ -15,7 +15,7 @@ mod m0;
 mod m4;
 pub mod portable;
 #[cfg(primegroup_x64)]
-pub mod x64;
+pub(crate) mod x64;
 
 use super::cpu::{Base, Cpu};
 use super::{Field, PrimeField, SquareRoot};

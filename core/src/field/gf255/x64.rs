@@ -16,6 +16,12 @@ use crate::ct::Words;
 use crate::field::vector::vector_asm;
 use core::arch::asm;
 
+/// C, as it stands in instructions: as a signed number of 32 bits that are extended, also its double.
+const fn factor<const C: u64>() -> u64 {
+    assert!(C % 2 == 1 && C > 1 && C < 1 << 15);
+    C
+}
+
 /// Folds the product `r0..r7` into `r0..r3`, with 2C in rdx: r4..r6 at once, r7 with what overflows bit 255.
 macro_rules! fold_512 {
     ($r0:literal $r1:literal $r2:literal $r3:literal $r4:literal $r5:literal $r6:literal $r7:literal, $t:literal $u:literal) => {
@@ -212,7 +218,7 @@ pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             b = in(reg) b.as_ptr(),
             a0 = inout(reg) a[0] => _, a1 = inout(reg) a[1] => r0, a2 = inout(reg) a[2] => r1, a3 = in(reg) a[3],
             x0 = out(reg) _, r1 = out(reg) _, r2 = out(reg) r2, r3 = out(reg) r3, r4 = out(reg) _,
-            t = out(reg) _, u = out(reg) _, c = const C, c2 = const 2 * C, out("rdx") _,
+            t = out(reg) _, u = out(reg) _, c = const factor::<C>(), c2 = const 2 * factor::<C>(), out("rdx") _,
             options(pure, readonly, nostack)
         );
     }
@@ -273,7 +279,7 @@ pub fn square<const C: u64>(a: &Limbs) -> Limbs {
             inout("rdx") a[0] => _, a1 = inout(reg) a[1] => _, a2 = inout(reg) a[2] => _, a3 = inout(reg) a[3] => _,
             r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3, r4 = out(reg) _, r5 = out(reg) _,
             t = out(reg) _, u = out(reg) _, v = out(reg) _,
-            c = const C, c2 = const 2 * C,
+            c = const factor::<C>(), c2 = const 2 * factor::<C>(),
             options(pure, nomem, nostack)
         );
     }
@@ -317,7 +323,7 @@ pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
             a0 = inout(reg) a[0] => _, a1 = inout(reg) a[1] => _, a2 = in(reg) a[2], a3 = in(reg) a[3],
             r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3,
             t = out(reg) _, u = out(reg) _,
-            c = const C,
+            c = const factor::<C>(),
             options(pure, nomem, nostack)
         );
     }
@@ -352,7 +358,7 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
             t = out(reg) _,
-            c2 = const 2 * C,
+            c2 = const 2 * factor::<C>(),
             options(pure, nomem, nostack)
         );
     }
@@ -379,7 +385,7 @@ pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
             t = out(reg) _,
-            c2 = const 2 * C,
+            c2 = const 2 * factor::<C>(),
             options(pure, nomem, nostack)
         );
     }
@@ -415,7 +421,7 @@ pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
             t = out(reg) _,
-            c2 = const 2 * C,
+            c2 = const 2 * factor::<C>(),
             options(pure, nomem, nostack)
         );
     }
@@ -442,7 +448,7 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
             t = out(reg) _,
-            c2 = const 2 * C,
+            c2 = const 2 * factor::<C>(),
             options(pure, nomem, nostack)
         );
     }
@@ -483,7 +489,7 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
             sbb {r3}, 0",
             r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
             o = out(reg) _, t = out(reg) _, u = out(reg) _,
-            c = const (C - 1) / 2,
+            c = const (factor::<C>() - 1) / 2,
             options(pure, nomem, nostack)
         );
     }

@@ -18,9 +18,9 @@ mod m4;
 pub mod portable;
 mod tables;
 #[cfg(primegroup_x64)]
-pub mod x64;
+pub(crate) mod x64;
 #[cfg(primegroup_x64)]
-pub mod x64v;
+mod x64v;
 
 use super::cpu::{Base, Cpu};
 use super::{BinaryField, Field};

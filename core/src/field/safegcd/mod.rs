@@ -47,7 +47,7 @@ pub mod w32;
 #[cfg(primegroup_limbs = "64")]
 pub mod w64;
 #[cfg(primegroup_x64)]
-pub mod x64;
+pub(crate) mod x64;
 
 #[cfg(primegroup_limbs = "32")]
 pub use w32 as portable;

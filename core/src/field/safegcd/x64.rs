@@ -7,9 +7,9 @@
 //! **Bounds**: |f|, |g| < 2^255; after every batch |d|, |e| < 2^254 + 2^76, so the result needs no reduction but for its sign.
 //! **Needs** BMI1 and BMI2.
 
-pub use super::w64::{Generic, Matrix, Modulus, Two255Minus, Words};
+pub use super::w64::{Matrix, Modulus, Two255Minus, Words};
 use super::w64::{
-    Symbol, compose, invert_with, low_bits, low_bits_signed, next_exact, next_low, sign_of_low, subtract_once, unpack,
+    Symbol, compose, low_bits, low_bits_signed, next_exact, next_low, sign_of_low, subtract_once, unpack,
 };
 use crate::ct::barrier as hide;
 use crate::field::vector::vector_asm;
@@ -73,14 +73,6 @@ pub fn divsteps(y: &mut i64, f: i64, g: i64) -> Matrix {
     let (f, g) = next_low(&n2, f, g);
     let n3 = packed(y, f, g, 19);
     compose(&compose(&n1, &n2).negate(), &n3)
-}
-
-/// 1/x modulo any odd M from 2^200 to 2^256, canonical; 0 if x is 0 modulo M. `x` may be any value below 3M (and 2^256); M
-/// must be prime, or x coprime to it.
-#[inline]
-#[must_use]
-pub fn invert_generic(x: &Words, m: &Generic) -> Words {
-    invert_with(x, m, divsteps)
 }
 
 /// A signed factor as absolute value and mask of the sign.
