@@ -1,7 +1,7 @@
 //! One object per group: what the command can do with it, as functions on bytes. Filled from the library's registry.
 
 use primegroup::core_groups::field::ByteArray;
-use primegroup::{Error, Group, Hash, Message, dh, schnorr};
+use primegroup::{Error, Group, Hash, Message, SignOptions, dh, schnorr};
 use serde::Serialize;
 use zeroize::Zeroizing;
 
@@ -98,8 +98,8 @@ pub trait Suite: Sync {
     }
 }
 
-fn message(data: &[u8], hash: Option<Hash>) -> Message<'_> {
-    hash.map_or(Message::raw(data), |h| Message::prehashed(h, data))
+fn message(data: &[u8], hash: Option<Hash>) -> Result<Message<'_>, Error> {
+    hash.map_or(Ok(Message::raw(data)), |h| Message::prehashed(h, data))
 }
 
 fn only_raw(hash: Option<Hash>) -> Result<(), Refusal> {
@@ -133,7 +133,7 @@ macro_rules! own {
                 }
             }
             fn keygen(&self, seed: &[u8]) -> Result<Secret, Refusal> {
-                Ok(Zeroizing::new(primegroup::$module::SecretKey::from_seed(seed).to_bytes().to_vec()))
+                Ok(Zeroizing::new(primegroup::$module::SecretKey::from_seed(seed)?.to_bytes().to_vec()))
             }
             fn public(&self, secret: &[u8]) -> Result<Bytes, Refusal> {
                 Ok(primegroup::$module::SecretKey::from_bytes(secret)?.public_key().encode().to_vec())
@@ -147,7 +147,7 @@ macro_rules! own {
             }
             fn sign(&self, secret: &[u8], data: &[u8], hash: Option<Hash>) -> Result<Bytes, Refusal> {
                 let key = primegroup::$module::SecretKey::from_bytes(secret)?;
-                Ok(key.sign(message(data, hash), &[]).to_bytes().to_vec())
+                Ok(key.sign_with(message(data, hash)?, &SignOptions::new())?.to_bytes().to_vec())
             }
             fn verify(
                 &self,
@@ -158,7 +158,12 @@ macro_rules! own {
                 mode: Option<Mode>,
             ) -> Result<(), Refusal> {
                 one_mode(mode)?;
-                Ok(primegroup::$module::PublicKey::decode(public)?.verify(signature, message(data, hash))?)
+                let signature = primegroup::$module::Signature::from_slice(signature)?;
+                Ok(primegroup::$module::PublicKey::decode(public)?.verify_with(
+                    message(data, hash)?,
+                    &signature,
+                    None,
+                )?)
             }
             fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
                 match dst {
@@ -202,7 +207,7 @@ macro_rules! generic {
                 }
             }
             fn keygen(&self, seed: &[u8]) -> Result<Secret, Refusal> {
-                Ok(Zeroizing::new(schnorr::SecretKey::<P>::from_seed(seed).to_bytes().to_vec()))
+                Ok(Zeroizing::new(schnorr::SecretKey::<P>::from_seed(seed)?.to_bytes().to_vec()))
             }
             fn public(&self, secret: &[u8]) -> Result<Bytes, Refusal> {
                 Ok(schnorr::SecretKey::<P>::from_bytes(secret)?.public_key().encode().to_vec())
@@ -216,7 +221,7 @@ macro_rules! generic {
             }
             fn sign(&self, secret: &[u8], data: &[u8], hash: Option<Hash>) -> Result<Bytes, Refusal> {
                 only_raw(hash)?;
-                Ok(schnorr::SecretKey::<P>::from_bytes(secret)?.sign(data, &[]).to_bytes().to_vec())
+                Ok(schnorr::SecretKey::<P>::from_bytes(secret)?.sign(data).to_bytes().to_vec())
             }
             fn verify(
                 &self,
@@ -228,7 +233,8 @@ macro_rules! generic {
             ) -> Result<(), Refusal> {
                 only_raw(hash)?;
                 one_mode(mode)?;
-                Ok(schnorr::PublicKey::<P>::decode(public)?.verify(signature, data)?)
+                let signature = schnorr::Signature::<P>::from_slice(signature)?;
+                Ok(schnorr::PublicKey::<P>::decode(public)?.verify(data, &signature)?)
             }
             fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
                 Ok(primegroup::$module::hash_to_group(data, dst.unwrap_or($dst).as_bytes())?.encode().to_vec())
@@ -303,10 +309,11 @@ impl Suite for Ed25519 {
         mode: Option<Mode>,
     ) -> Result<(), Refusal> {
         only_raw(hash)?;
+        let signature = primegroup::ed25519::Signature::from_slice(signature)?;
         Ok(match mode.unwrap_or(Mode::Strict) {
-            Mode::Plain => primegroup::ed25519::PublicKey::decode(public)?.verify(signature, data),
-            Mode::Strict => primegroup::ed25519::PublicKey::decode(public)?.verify_strict(signature, data),
-            Mode::Zip215 => primegroup::ed25519::PublicKey::decode_zip215(public)?.verify_zip215(signature, data),
+            Mode::Plain => primegroup::ed25519::PublicKey::decode(public)?.verify(data, &signature),
+            Mode::Strict => primegroup::ed25519::PublicKey::decode(public)?.verify_strict(data, &signature),
+            Mode::Zip215 => primegroup::ed25519::PublicKey::decode_zip215(public)?.verify_zip215(data, &signature),
         }?)
     }
     fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {

@@ -8,6 +8,7 @@ use crate::limb::Limb;
 /// A secret truth value: all bits zero (false) or all bits one (true).
 #[derive(Clone, Copy)]
 #[repr(transparent)]
+#[must_use = "a mask is the only thing that says whether the operation succeeded; combine it, select by it, or `declassify` it"]
 pub struct Mask(Limb);
 
 /// Hides a word's value from the optimizer.
@@ -59,7 +60,6 @@ impl Mask {
 
     /// True iff the lowest bit of `x` is set; the other bits are ignored.
     #[inline(always)]
-    #[must_use]
     pub fn from_lsb(x: Limb) -> Mask {
         // The bit is hidden before it becomes a mask: hiding the mask leaves the optimizer free to make it by a branch.
         Mask(barrier(x & 1).wrapping_neg())
@@ -67,14 +67,12 @@ impl Mask {
 
     /// True for 1, false for 0; other bits are ignored.
     #[inline(always)]
-    #[must_use]
     pub fn from_bit(x: u32) -> Mask {
         Mask::from_lsb(x as Limb)
     }
 
     /// True iff `x` is not zero.
     #[inline(always)]
-    #[must_use]
     pub fn from_nonzero(x: Limb) -> Mask {
         // The barrier keeps LLVM from recognizing "x != 0", which becomes a branch on ARMv6-M.
         Mask::from_lsb((x | barrier(x.wrapping_neg())) >> (Limb::BITS - 1))
@@ -82,21 +80,18 @@ impl Mask {
 
     /// True iff `x` is zero.
     #[inline(always)]
-    #[must_use]
     pub fn from_zero(x: Limb) -> Mask {
         !Mask::from_nonzero(x)
     }
 
     /// True iff `a == b`.
     #[inline(always)]
-    #[must_use]
     pub fn from_eq(a: Limb, b: Limb) -> Mask {
         Mask::from_zero(a ^ b)
     }
 
     /// A mask from a public truth value.
     #[inline(always)]
-    #[must_use]
     pub fn from_public(b: bool) -> Mask {
         Mask((b as Limb).wrapping_neg())
     }
@@ -183,7 +178,6 @@ impl core::ops::BitXor for Mask {
 
 /// Equality of two byte strings of the same public length, in time that depends on the length only.
 #[inline(never)]
-#[must_use]
 pub fn bytes_eq(a: &[u8], b: &[u8]) -> Mask {
     if a.len() != b.len() {
         return Mask::FALSE;
@@ -359,6 +353,15 @@ impl<T: Copy> Drop for Fleeting<T> {
     }
 }
 
+/// Declassifies bytes: the caller states that they are public from here on. Does nothing but tell the constant-time check.
+#[inline(always)]
+pub fn declassify_bytes(x: &mut [u8]) {
+    #[cfg(primegroup_valgrind)]
+    valgrind::define(x.as_mut_ptr(), x.len());
+    #[cfg(not(primegroup_valgrind))]
+    let _ = x;
+}
+
 /// Overwrites bytes with zeros in a way the optimizer keeps.
 #[inline(never)]
 pub fn wipe_bytes(x: &mut [u8]) {
@@ -395,16 +398,22 @@ mod valgrind {
 
     /// The word, defined from here on.
     pub fn defined(x: Limb) -> Limb {
-        const MAKE_MEM_DEFINED: usize = 0x4d43_0002;
         let mut word = core::hint::black_box(x);
-        let request: [usize; 6] = [MAKE_MEM_DEFINED, (&raw mut word) as usize, size_of::<Limb>(), 0, 0, 0];
+        define((&raw mut word).cast(), size_of::<Limb>());
+        // SAFETY: a local variable.
+        unsafe { core::ptr::read_volatile(&raw const word) }
+    }
+
+    /// So many bytes from an address on are defined from here on.
+    pub fn define(start: *mut u8, len: usize) {
+        const MAKE_MEM_DEFINED: usize = 0x4d43_0002;
+        let request: [usize; 6] = [MAKE_MEM_DEFINED, start as usize, len, 0, 0, 0];
         // SAFETY: valgrind's client request sequence, which does nothing outside valgrind.
         unsafe {
             core::arch::asm!(
                 "rol rdi, 3", "rol rdi, 13", "rol rdi, 61", "rol rdi, 51", "xchg rbx, rbx",
                 inout("rdx") 0usize => _, in("rax") request.as_ptr(), in("rdi") 0usize
             );
-            core::ptr::read_volatile(&raw const word)
         }
     }
 }

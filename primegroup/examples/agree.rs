@@ -2,9 +2,9 @@
 
 use primegroup::jq255s::SecretKey;
 
-fn main() {
-    let alice = SecretKey::from_seed(b"alice's seed: in earnest, 32 random bytes");
-    let bob = SecretKey::from_seed(b"bob's seed: in earnest, 32 random bytes");
+fn main() -> Result<(), primegroup::Error> {
+    let alice = SecretKey::from_seed(b"alice's seed: in earnest, 32 random bytes")?;
+    let bob = SecretKey::from_seed(b"bob's seed: in earnest, 32 random bytes")?;
 
     // Each sends a public key to the other.
     let (a, ok_a) = alice.agree(&bob.public_key().encode());
@@ -16,4 +16,5 @@ fn main() {
     let (_, ok) = alice.agree(&[0xff; 32]);
     assert!(!ok.declassify());
     println!("both share 32 bytes");
+    Ok(())
 }

@@ -27,7 +27,6 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
     /// depends on it, neither time nor addresses (except on the length of `peer`).
     ///
     /// One decoding, one multiplication, one encoding, one hash.
-    #[must_use]
     pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
         let mut secret = SharedSecret::new([0; 32]);
         let ok = self.agree_over(peer, secret.as_mut());

@@ -29,15 +29,16 @@ use sha2::Digest;
 /// Signatures that are verified together where nothing can be allocated.
 pub const CHUNK: usize = 16;
 
-/// One signature to verify: whose, of what, and its bytes. `K` is the public key type, `M` the message type of the scheme.
+/// One signature to verify: whose, of what, and the signature. `K` is the type of public keys, `S` that of signatures, `M` that
+/// of messages of the scheme.
 #[derive(Clone, Copy, Debug)]
-pub struct Item<'a, K, M = &'a [u8]> {
+pub struct Item<'a, K, S, M = &'a [u8]> {
     /// The public key.
     pub key: &'a K,
     /// The message.
     pub message: M,
     /// The signature.
-    pub signature: &'a [u8],
+    pub signature: &'a S,
 }
 
 /// An item as an equation: s G = R + e X.
@@ -171,8 +172,8 @@ fn prime_order<G: Group>(scheme: &'static str) -> Suite<G, G::Scalar> {
 /// (but for a chance of 2^-128), and for an empty batch.
 ///
 /// # Errors
-/// [`Error::Verification`] or [`Error::Length`] if a signature is not valid: [`first_invalid`] finds it.
-pub fn schnorr<G: Group>(items: &[Item<'_, schnorr::PublicKey<G>>]) -> Result<(), Error> {
+/// [`Error::Verification`] if a signature is not valid: [`first_invalid`] finds it.
+pub fn schnorr<G: Group>(items: &[Item<'_, schnorr::PublicKey<G>, schnorr::Signature<G>>]) -> Result<(), Error> {
     schnorr_ctx(items, &[])
 }
 
@@ -180,11 +181,14 @@ pub fn schnorr<G: Group>(items: &[Item<'_, schnorr::PublicKey<G>>]) -> Result<()
 ///
 /// # Errors
 /// As [`schnorr()`]; [`Error::Length`] also for a context of more than 255 bytes.
-pub fn schnorr_ctx<G: Group>(items: &[Item<'_, schnorr::PublicKey<G>>], context: &[u8]) -> Result<(), Error> {
+pub fn schnorr_ctx<G: Group>(
+    items: &[Item<'_, schnorr::PublicKey<G>, schnorr::Signature<G>>],
+    context: &[u8],
+) -> Result<(), Error> {
     prime_order::<G>("schnorr").verify(items, |item, transcript| {
-        let (r, s, e) = item.key.equation(item.signature, item.message, context)?;
+        let (r, s, e) = item.key.equation(item.message, item.signature, context)?;
         transcript.update(item.key.encode());
-        transcript.update(item.signature);
+        transcript.update(item.signature.as_bytes());
         Ok(Equation { key: item.key.point(), r, s, e })
     })
 }
@@ -193,12 +197,14 @@ pub fn schnorr_ctx<G: Group>(items: &[Item<'_, schnorr::PublicKey<G>>], context:
 /// 2^-128), and for an empty batch.
 ///
 /// # Errors
-/// [`Error::Verification`] or [`Error::Length`] if a signature is not valid: [`first_invalid`] finds it.
-pub fn do255<G: do255::Do255>(items: &[Item<'_, do255::PublicKey<G>, Message<'_>>]) -> Result<(), Error> {
+/// [`Error::Verification`] if a signature is not valid: [`first_invalid`] finds it.
+pub fn do255<G: do255::Do255>(
+    items: &[Item<'_, do255::PublicKey<G>, do255::Signature, Message<'_>>],
+) -> Result<(), Error> {
     prime_order::<G>("do255").verify(items, |item, transcript| {
-        let (r, s, e) = item.key.equation(item.signature, item.message)?;
+        let (r, s, e) = item.key.equation(item.message, item.signature)?;
         transcript.update(item.key.encode());
-        transcript.update(item.signature);
+        transcript.update(item.signature.as_bytes());
         Ok(Equation { key: item.key.point(), r, s, e })
     })
 }
@@ -207,13 +213,16 @@ pub fn do255<G: do255::Do255>(items: &[Item<'_, do255::PublicKey<G>, Message<'_>
 /// 2^-128), and for an empty batch.
 ///
 /// # Errors
-/// [`Error::Verification`] or [`Error::Length`] if a signature is not valid: [`first_invalid`] finds it.
+/// [`Error::Verification`] if a signature is not valid: [`first_invalid`] finds it.
 #[cfg(feature = "curve9767")]
-pub fn curve9767(items: &[Item<'_, crate::curve9767::PublicKey, Message<'_>>]) -> Result<(), Error> {
-    prime_order::<crate::curve9767::Point>("curve9767").verify(items, |item, transcript| {
-        let (r, s, e) = item.key.equation(item.signature, item.message)?;
+pub fn curve9767(
+    items: &[Item<'_, crate::curve9767::PublicKey, crate::curve9767::Signature, Message<'_>>],
+) -> Result<(), Error> {
+    use crate::curve9767::Point;
+    prime_order::<Point>("curve9767").verify(items, |item, transcript| {
+        let (r, s, e) = item.key.equation(item.message, item.signature)?;
         transcript.update(item.key.encode());
-        transcript.update(item.signature);
+        transcript.update(item.signature.as_bytes());
         Ok(Equation { key: item.key.point(), r, s, e })
     })
 }
@@ -222,9 +231,9 @@ pub fn curve9767(items: &[Item<'_, crate::curve9767::PublicKey, Message<'_>>]) -
 /// `verify_zip215` accepts every signature (but for a chance of 2^-128), and for an empty batch.
 ///
 /// # Errors
-/// [`Error::Verification`] or [`Error::Length`] if a signature is not valid: [`first_invalid`] finds it.
+/// [`Error::Verification`] if a signature is not valid: [`first_invalid`] finds it.
 #[cfg(feature = "ed25519")]
-pub fn ed25519(items: &[Item<'_, crate::ed25519::PublicKey>]) -> Result<(), Error> {
+pub fn ed25519(items: &[Item<'_, crate::ed25519::PublicKey, crate::ed25519::Signature>]) -> Result<(), Error> {
     use crate::ed25519::{Point, small_order};
     let suite = Suite {
         scheme: "ed25519",
@@ -234,9 +243,9 @@ pub fn ed25519(items: &[Item<'_, crate::ed25519::PublicKey>]) -> Result<(), Erro
         is_zero: small_order,
     };
     suite.verify(items, |item, transcript| {
-        let parts = item.key.parts_zip215(item.signature, item.message)?;
+        let parts = item.key.parts_zip215(item.message, item.signature)?;
         transcript.update(item.key.encode());
-        transcript.update(item.signature);
+        transcript.update(item.signature.as_bytes());
         Ok(Equation { key: item.key.point(), r: parts.r, s: parts.s, e: parts.k })
     })
 }

@@ -31,8 +31,7 @@ pub(crate) fn challenge<G: Group, const N: usize>(r: &[u8; 32], key: &[u8; 32], 
 }
 
 /// The parts of a signature: R as bytes, in place, and s.
-pub(crate) fn split<G: Group>(signature: &[u8]) -> Result<(&[u8; 32], G::Scalar), Error> {
-    let signature: &[u8; 64] = signature.try_into().map_err(|_| Error::Length)?;
+pub(crate) fn split<G: Group>(signature: &[u8; 64]) -> Result<(&[u8; 32], G::Scalar), Error> {
     let (r, s) = signature.split_first_chunk().ok_or(Error::Length)?;
     let (s, ok) = G::Scalar::decode_ct(s.try_into().map_err(|_| Error::Length)?);
     if ok.declassify() { Ok((r, s)) } else { Err(Error::Verification) }

@@ -9,8 +9,8 @@
 use crate::agreement::{Agreement, Silent};
 use crate::commitment::{self, challenge, shake, split};
 use crate::error::Error;
-use crate::keys;
-use crate::message::Message;
+use crate::keys::{self, MIN_SEED, release};
+use crate::message::{Message, SignOptions};
 use crate::secret::{Secret, SharedSecret};
 use core::fmt;
 use primegroup_core::ct::{self, Mask};
@@ -60,12 +60,32 @@ pub struct SecretKey {
 impl ZeroizeOnDrop for SecretKey {}
 
 impl SecretKey {
-    /// The key pair for a seed of any length, always the same for the same seed. The seed must hold at least 32
+    /// The key pair for a seed of 16 bytes or more, always the same for the same seed. The seed must hold at least 32
     /// unpredictable bytes.
     ///
     /// One hash, one multiplication of the generator, one encoding.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the seed has fewer than 16 bytes: nothing so short is hard to guess.
+    pub fn from_seed(seed: &[u8]) -> Result<Self, Error> {
+        if seed.len() < MIN_SEED { Err(Error::Length) } else { Ok(Self::derive(seed)) }
+    }
+
+    /// [`Self::from_seed`] for a seed of any length, because published vectors have short ones. For tests only.
+    #[doc(hidden)]
     #[must_use]
-    pub fn from_seed(seed: &[u8]) -> Self {
+    pub fn from_seed_of_test_vector(seed: &[u8]) -> Self {
+        Self::derive(seed)
+    }
+
+    /// The key with a public key that is not its own: what a fault in memory makes of it.
+    #[cfg(test)]
+    pub(crate) fn damaged(mut self, public: PublicKey) -> Self {
+        self.key = self.key.damaged(public);
+        self
+    }
+
+    fn derive(seed: &[u8]) -> Self {
         let mut t = Zeroizing::new([0; 32]);
         let scalar = Secret::new(from_seed(seed, &mut t));
         let key = keys::SecretKey::from_nonzero(Scalar::select(scalar.is_zero(), *scalar, Scalar::ONE));
@@ -98,7 +118,7 @@ impl SecretKey {
     /// # Errors
     /// None: the type is that of the other schemes, whose keys such bytes can miss.
     pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Result<Self, Error> {
-        Ok(Self::from_seed(bytes))
+        Ok(Self::derive(bytes))
     }
 
     /// A random key pair.
@@ -107,7 +127,7 @@ impl SecretKey {
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
         let mut seed = Zeroizing::new([0; 32]);
         rng.fill_bytes(&mut *seed);
-        Self::from_seed(&*seed)
+        Self::derive(&*seed)
     }
 
     /// A random key pair, from a generator that may fail.
@@ -118,7 +138,7 @@ impl SecretKey {
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
         let mut seed = Zeroizing::new([0; 32]);
         rng.try_fill_bytes(&mut *seed).map_err(|_| Error::Randomness)?;
-        Ok(Self::from_seed(&*seed))
+        Ok(Self::derive(&*seed))
     }
 
     /// The public key. Free: it is kept.
@@ -128,18 +148,32 @@ impl SecretKey {
     }
 
     /// Whether both are the same key, in constant time.
-    #[must_use]
     pub fn ct_eq(&self, other: &Self) -> Mask {
         self.key.ct_eq(&other.key) & ct::bytes_eq(&*self.t, &*other.t)
     }
 
-    /// Signs. With an empty `extra` the signature is that of the reference, a function of key and message. If `extra` holds
-    /// fresh random bytes the nonce depends on them too, which protects against faults: a hash of t and `extra` then takes
-    /// the place of t. It need not be secret. Verifiers see no difference.
+    /// Signs: the signature is that of the reference, a function of key and message.
     ///
-    /// One multiplication of the generator, one encoding, two hashes (three with `extra`).
+    /// One multiplication of the generator, one encoding, two hashes.
     #[must_use]
-    pub fn sign(&self, message: Message<'_>, extra: &[u8]) -> Signature {
+    #[inline]
+    pub fn sign(&self, message: &[u8]) -> Signature {
+        self.finish(Message::raw(message), &[])
+    }
+
+    /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults. There are no contexts.
+    /// With randomness, a hash of t and of it takes the place of t.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for a context; [`Error::Fault`] if the signature was to be checked and is not valid.
+    pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
+        keys::no_context(options.context)?;
+        let signature = self.finish(message, options.randomness);
+        release(signature, options, |s| self.public_key().check(message, s))
+    }
+
+    /// Signs a message of either kind, with randomness or none.
+    fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         let k = Secret::new(self.nonce(message, extra));
         let c = Point::mul_generator(&k).encode();
         let e = challenge::<Point, 64>(&c, &self.public_key().encode(), message);
@@ -167,12 +201,12 @@ impl SecretKey {
     /// depends on it, neither time nor addresses (except on the length of `peer`).
     ///
     /// One decoding, one multiplication, one encoding, two hashes.
-    #[must_use]
     pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
         self.key.agree(peer)
     }
 
-    /// [`Self::agree`] with a shared secret of any length.
+    /// [`Self::agree`] with a shared secret of any length: fills `out`, and says whether `peer` is a valid public key.
+    #[must_use = "the bytes are shared with nobody where the mask is false"]
     pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
         self.key.agree_over(peer, out)
     }
@@ -205,10 +239,29 @@ impl PublicKey {
     /// One decoding, one multiplication with half-size scalars, one hash.
     ///
     /// # Errors
-    /// [`Error::Length`] if the signature is not 64 bytes long; [`Error::Verification`] if it is not valid.
+    /// [`Error::Verification`] if the signature is not valid.
+    #[inline]
+    pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.check(Message::raw(message), signature)
+    }
+
+    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts.
+    ///
+    /// # Errors
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context.
+    pub fn verify_with(
+        &self,
+        message: Message<'_>,
+        signature: &Signature,
+        context: Option<&[u8]>,
+    ) -> Result<(), Error> {
+        keys::no_context(context)?;
+        self.check(message, signature)
+    }
+
     #[inline(never)]
-    pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
-        let (c, d) = split::<Point>(signature)?;
+    fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
+        let (c, d) = split::<Point>(signature.as_bytes())?;
         let e = challenge::<Point, 64>(c, &self.encode(), message);
         if commitment::holds(self.point_ref(), c, &d, &e) { Ok(()) } else { Err(Error::Verification) }
     }
@@ -217,9 +270,14 @@ impl PublicKey {
     /// time, not even whether the signature is valid.
     ///
     /// One double multiplication, one encoding, one hash.
-    #[must_use]
+    pub fn verify_ct(&self, message: &[u8], signature: &Signature) -> Mask {
+        self.verify_ct_with(Message::raw(message), signature)
+    }
+
+    /// [`Self::verify_ct`] for a message or a hash value.
     #[inline(never)]
-    pub fn verify_ct(&self, signature: &[u8; 64], message: Message<'_>) -> Mask {
+    pub fn verify_ct_with(&self, message: Message<'_>, signature: &Signature) -> Mask {
+        let signature = signature.as_bytes();
         let (mut c, mut d) = ([0; 32], [0; 32]);
         c.copy_from_slice(&signature[..32]);
         d.copy_from_slice(&signature[32..]);
@@ -231,8 +289,12 @@ impl PublicKey {
     }
 
     /// (R, d, e): the signature is valid iff dG - eQ = R.
-    pub(crate) fn equation(&self, signature: &[u8], message: Message<'_>) -> Result<(Point, Scalar, Scalar), Error> {
-        let (c, d) = split::<Point>(signature)?;
+    pub(crate) fn equation(
+        &self,
+        message: Message<'_>,
+        signature: &Signature,
+    ) -> Result<(Point, Scalar, Scalar), Error> {
+        let (c, d) = split::<Point>(signature.as_bytes())?;
         let e = challenge::<Point, 64>(c, &self.encode(), message);
         Ok((Point::decode(c).ok_or(Error::Verification)?, d, e))
     }

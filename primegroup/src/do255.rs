@@ -10,8 +10,8 @@ use crate::agreement::{Agreement, Silent, in_order};
 use crate::commitment::{self, shake, split};
 use crate::digests::Shake256;
 use crate::error::Error;
-use crate::keys;
-use crate::message::Message;
+use crate::keys::{self, release};
+use crate::message::{Message, SignOptions};
 use crate::order;
 use crate::secret::Secret;
 use primegroup_core::Group;
@@ -71,12 +71,27 @@ fn challenge<G: Do255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> G:
 }
 
 impl<G: Do255> SecretKey<G> {
-    /// Signs. `extra` may be empty (the signature is then a function of key and message); if it holds fresh random bytes
-    /// the nonce depends on them too, which protects against faults. It need not be secret.
+    /// Signs: the signature is a function of key and message.
     ///
     /// One multiplication of the generator, one encoding, two hashes.
     #[must_use]
-    pub fn sign(&self, message: Message<'_>, extra: &[u8]) -> Signature {
+    #[inline]
+    pub fn sign(&self, message: &[u8]) -> Signature {
+        self.finish(Message::raw(message), &[])
+    }
+
+    /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults. There are no contexts.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for a context; [`Error::Fault`] if the signature was to be checked and is not valid.
+    pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
+        keys::no_context(options.context)?;
+        let signature = self.finish(message, options.randomness);
+        release(signature, options, |s| self.public_key().check(message, s))
+    }
+
+    /// Signs a message of either kind, with randomness or none.
+    fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         let mut buf = Zeroizing::new([0; 32]);
         let key = Zeroizing::new(self.to_bytes());
         let len = (extra.len() as u64).to_le_bytes();
@@ -88,7 +103,8 @@ impl<G: Do255> SecretKey<G> {
         Signature::join(&r, &s.encode())
     }
 
-    /// [`Self::agree`] with a shared secret of any length.
+    /// [`Self::agree`] with a shared secret of any length: fills `out`, and says whether `peer` is a valid public key.
+    #[must_use = "the bytes are shared with nobody where the mask is false"]
     pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
         self.agree_over(peer, out)
     }
@@ -113,10 +129,29 @@ impl<G: Do255> PublicKey<G> {
     /// do255s; one hash.
     ///
     /// # Errors
-    /// [`Error::Length`] if the signature is not 64 bytes long; [`Error::Verification`] if it is not valid.
+    /// [`Error::Verification`] if the signature is not valid.
+    #[inline]
+    pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.check(Message::raw(message), signature)
+    }
+
+    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts.
+    ///
+    /// # Errors
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context.
+    pub fn verify_with(
+        &self,
+        message: Message<'_>,
+        signature: &Signature,
+        context: Option<&[u8]>,
+    ) -> Result<(), Error> {
+        keys::no_context(context)?;
+        self.check(message, signature)
+    }
+
     #[inline(never)]
-    pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
-        let (r, s) = split::<G>(signature)?;
+    fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
+        let (r, s) = split::<G>(signature.as_bytes())?;
         let c = challenge::<G>(r, &self.encode(), message);
         let valid = if G::HALVES {
             commitment::holds(self.point_ref(), r, &s, &c)
@@ -131,8 +166,12 @@ impl<G: Do255> PublicKey<G> {
     }
 
     /// (R, s, c): the signature is valid iff sG - cQ = R.
-    pub(crate) fn equation(&self, signature: &[u8], message: Message<'_>) -> Result<(G, G::Scalar, G::Scalar), Error> {
-        let (r, s) = split::<G>(signature)?;
+    pub(crate) fn equation(
+        &self,
+        message: Message<'_>,
+        signature: &Signature,
+    ) -> Result<(G, G::Scalar, G::Scalar), Error> {
+        let (r, s) = split::<G>(signature.as_bytes())?;
         let c = challenge::<G>(r, &self.encode(), message);
         Ok((G::decode(r).ok_or(Error::Verification)?, s, c))
     }

@@ -3,11 +3,11 @@
 //! # What each verification accepts
 //! All of them refuse S >= L (malleability), and hash the bytes of R and A as they were given. A is the public key.
 //!
-//! | method | encoding of A | encoding of R | equation | small-order A, R |
+//! | rules, method | encoding of A | encoding of R | equation | small-order A, R |
 //! |---|---|---|---|---|
-//! | [`PublicKey::verify`] | as decoded | canonical | SB = R + kA | accepted |
-//! | [`PublicKey::verify_strict`] | as decoded | canonical | SB = R + kA | refused |
-//! | [`PublicKey::verify_zip215`] | as decoded | any | 8SB = 8R + 8kA | accepted |
+//! | [`Rules::Plain`], [`PublicKey::verify`] | as decoded | canonical | SB = R + kA | accepted |
+//! | [`Rules::Strict`], [`PublicKey::verify_strict`] | as decoded | canonical | SB = R + kA | refused |
+//! | [`Rules::Zip215`], [`PublicKey::verify_zip215`] | as decoded | any | 8SB = 8R + 8kA | accepted |
 //!
 //! [`PublicKey::decode`] takes canonical encodings only (RFC 8032 section 5.1.3: y < p, and no sign on x = 0);
 //! [`PublicKey::decode_zip215`] takes any y of 255 bits and any sign. So, for keys read by `decode`, `verify` is RFC 8032
@@ -26,7 +26,8 @@
 use crate::digests::Sha512;
 use crate::error::Error;
 use crate::hash::expand_message_xmd;
-use crate::keys;
+use crate::keys::{self, release};
+use crate::message::{Hash, Message, SignOptions};
 use crate::secret::Secret;
 use core::fmt;
 use primegroup_core::ct::{self, Mask};
@@ -43,26 +44,38 @@ pub struct Scheme;
 /// A signature: the encoding of R, then S as 32 bytes little-endian.
 pub type Signature = keys::Signature<64, Scheme>;
 
-/// Which of the three schemes of RFC 8032, with its context.
-#[derive(Clone, Copy)]
-enum Mode<'a> {
-    Pure,
-    Context(&'a [u8]),
-    Prehashed(&'a [u8]),
+/// Which signatures are accepted: the table [above](self).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// R canonical, S below L, SB = R + kA.
+    Plain,
+    /// As [`Self::Plain`], and A and R not of small order. What to take where nothing else is agreed.
+    #[default]
+    Strict,
+    /// ZIP-215: any encoding of R, S below L, 8SB = 8R + 8kA. The only rule that agrees with
+    /// [batch verification](crate::batch::ed25519) on every input. For rules that are ZIP-215's in all, decode the key by
+    /// [`PublicKey::decode_zip215`].
+    Zip215,
 }
 
-impl Mode<'_> {
-    /// SHA-512 after dom2 (RFC 8032 section 2), which is nothing for the pure scheme.
-    fn hash(self) -> Result<Sha512, Error> {
-        let (flag, context) = match self {
-            Mode::Pure => return Ok(Sha512::new()),
-            Mode::Context(c) => (0, c),
-            Mode::Prehashed(c) => (1, c),
-        };
-        let length = u8::try_from(context.len()).map_err(|_| Error::Length)?;
-        let dom = Sha512::new().chain_update(b"SigEd25519 no Ed25519 collisions");
-        Ok(dom.chain_update([flag, length]).chain_update(context))
-    }
+/// The SHA-512 of a message: what Ed25519ph signs, as `Message::prehashed(Hash::Sha512, &prehash(message))`. Who gets the message
+/// in pieces takes any implementation of SHA-512.
+#[must_use]
+pub fn prehash(message: &[u8]) -> [u8; 64] {
+    Sha512::digest(message).into()
+}
+
+/// SHA-512 after dom2 (RFC 8032 section 2), which is nothing for the pure scheme.
+fn start(message: &Message<'_>, context: Option<&[u8]>) -> Result<Sha512, Error> {
+    let (flag, context) = match (message.hash(), context) {
+        (None, None) => return Ok(Sha512::new()),
+        (None, Some(context)) => (0, context),
+        (Some(Hash::Sha512), context) => (1, context.unwrap_or_default()),
+        (Some(_), _) => return Err(Error::Unsupported),
+    };
+    let length = u8::try_from(context.len()).map_err(|_| Error::Length)?;
+    let dom = Sha512::new().chain_update(b"SigEd25519 no Ed25519 collisions");
+    Ok(dom.chain_update([flag, length]).chain_update(context))
 }
 
 fn scalar(hash: Sha512) -> Scalar {
@@ -103,6 +116,13 @@ impl SecretKey {
         let key = SecretKey { seed: *seed, scalar, prefix, public: PublicKey { point, bytes: point.encode() } };
         prefix.zeroize();
         key
+    }
+
+    /// The key with a public key that is not its own: what a fault in memory makes of it.
+    #[cfg(test)]
+    pub(crate) fn damaged(mut self, public: PublicKey) -> Self {
+        self.public = public;
+        self
     }
 
     /// The key for the seed in these bytes.
@@ -146,7 +166,6 @@ impl SecretKey {
     }
 
     /// Whether both are the same key, in constant time.
-    #[must_use]
     pub fn ct_eq(&self, other: &Self) -> Mask {
         ct::bytes_eq(&self.seed, &other.seed)
     }
@@ -154,31 +173,35 @@ impl SecretKey {
     /// Signs with Ed25519. One multiplication of the generator, one encoding, two hashes.
     #[must_use]
     pub fn sign(&self, message: &[u8]) -> Signature {
-        // The pure scheme has no context that could be too long.
-        self.finish(Sha512::new(), Sha512::new(), message)
+        self.finish(Sha512::new(), Sha512::new(), &self.prefix, message)
     }
 
-    /// Signs with Ed25519ctx. The context should not be empty (RFC 8032).
+    /// Signs with [`SignOptions`]. A message without a context is signed with Ed25519, one with a context (which should not be
+    /// empty, says RFC 8032) with Ed25519ctx, and the SHA-512 of a message ([`prehash`]) with Ed25519ph, in the context that is
+    /// given or the empty one.
+    ///
+    /// With randomness Z the signature is that of draft-irtf-cfrg-det-sigs-with-noise-05, "hedged EdDSA" (the draft has 32 bytes
+    /// for Z; here any number will do): the first 32 bytes of SHA-512(prefix || Z) take the place of the prefix, so that r =
+    /// SHA-512(dom2 || SHA-512(prefix || Z)[..32] || M). Without, it is that of RFC 8032.
     ///
     /// # Errors
-    /// [`Error::Length`] for a context of more than 255 bytes.
-    pub fn sign_ctx(&self, message: &[u8], context: &[u8]) -> Result<Signature, Error> {
-        let hash = Mode::Context(context).hash()?;
-        Ok(self.finish(hash.clone(), hash, message))
-    }
-
-    /// Signs with Ed25519ph: the message's SHA-512 in place of the message. The context may be empty.
-    ///
-    /// # Errors
-    /// [`Error::Length`] for a context of more than 255 bytes.
-    pub fn sign_ph(&self, message: &[u8], context: &[u8]) -> Result<Signature, Error> {
-        let hash = Mode::Prehashed(context).hash()?;
-        Ok(self.finish(hash.clone(), hash, &Sha512::digest(message)))
+    /// [`Error::Unsupported`] for the value of another hash function; [`Error::Length`] for a context of more than 255 bytes;
+    /// [`Error::Fault`] if the signature was to be checked and is not valid.
+    pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
+        let hash = start(&message, options.context)?;
+        let mut prefix = Zeroizing::new(self.prefix);
+        if !options.randomness.is_empty() {
+            let mut digest = Sha512::new().chain_update(&prefix[..]).chain_update(options.randomness).finalize();
+            prefix.copy_from_slice(&digest[..32]);
+            digest.zeroize();
+        }
+        let signature = self.finish(hash.clone(), hash.clone(), &prefix, message.data());
+        release(signature, options, |s| self.public.plain(hash, message.data(), s))
     }
 
     /// Signs with the given beginnings of the two hashes.
-    fn finish(&self, nonce: Sha512, challenge: Sha512, message: &[u8]) -> Signature {
-        let r = Secret::new(scalar(nonce.chain_update(self.prefix).chain_update(message)));
+    fn finish(&self, nonce: Sha512, challenge: Sha512, prefix: &[u8; 32], message: &[u8]) -> Signature {
+        let r = Secret::new(scalar(nonce.chain_update(prefix).chain_update(message)));
         let encoded = Point::mul_generator(&r).encode();
         let k = scalar(challenge.chain_update(encoded).chain_update(self.public.bytes).chain_update(message));
         Signature::join(&encoded, &(*r + k * *self.scalar).encode())
@@ -244,17 +267,16 @@ impl PublicKey {
     }
 
     /// Decodes S and, by `decode`, R; computes the challenge.
-    pub(crate) fn parts(
+    fn parts(
         &self,
         hash: Sha512,
-        signature: &[u8],
         message: &[u8],
+        signature: &Signature,
         decode: fn(&[u8; 32]) -> Option<Point>,
     ) -> Result<Parts, Error> {
-        let signature: &[u8; 64] = signature.try_into().map_err(|_| Error::Length)?;
         let (mut r, mut s) = ([0; 32], [0; 32]);
-        r.copy_from_slice(&signature[..32]);
-        s.copy_from_slice(&signature[32..]);
+        r.copy_from_slice(&signature.as_bytes()[..32]);
+        s.copy_from_slice(&signature.as_bytes()[32..]);
         let (s, ok) = Scalar::decode_ct(&s);
         if !ok.declassify() {
             return Err(Error::Verification);
@@ -263,33 +285,48 @@ impl PublicKey {
         Ok(Parts { r: decode(&r).ok_or(Error::Verification)?, s, k })
     }
 
-    fn check(&self, parts: &Parts) -> Result<(), Error> {
+    /// The parts by the rules of ZIP-215.
+    pub(crate) fn parts_zip215(&self, message: &[u8], signature: &Signature) -> Result<Parts, Error> {
+        self.parts(Sha512::new(), message, signature, decode_permissive)
+    }
+
+    fn equation_holds(&self, parts: &Parts) -> Result<(), Error> {
         let ok = (-self.point).verify_mul_add_generator_vartime(&parts.k, &parts.s, &parts.r);
         if ok { Ok(()) } else { Err(Error::Verification) }
     }
 
-    fn verify_mode(&self, mode: Mode<'_>, signature: &[u8], message: &[u8]) -> Result<(), Error> {
-        self.check(&self.parts(mode.hash()?, signature, message, decode_canonical)?)
+    fn plain(&self, hash: Sha512, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.equation_holds(&self.parts(hash, message, signature, decode_canonical)?)
+    }
+
+    fn strict(&self, hash: Sha512, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        let parts = self.parts(hash, message, signature, decode_canonical)?;
+        if small_order(&self.point) || small_order(&parts.r) {
+            return Err(Error::Verification);
+        }
+        self.equation_holds(&parts)
+    }
+
+    fn zip215(&self, hash: Sha512, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        let parts = self.parts(hash, message, signature, decode_permissive)?;
+        let rest = (-self.point).mul_add_generator_vartime(&parts.k, &parts.s) - parts.r;
+        if small_order(&rest) { Ok(()) } else { Err(Error::Verification) }
     }
 
     /// Verifies an Ed25519 signature: R canonical, S < L, SB = R + kA. One decoding, one double multiplication, one hash.
     ///
     /// # Errors
-    /// [`Error::Length`] if the signature is not 64 bytes long; [`Error::Verification`] if it is not valid.
-    pub fn verify(&self, signature: &[u8], message: &[u8]) -> Result<(), Error> {
-        self.verify_mode(Mode::Pure, signature, message)
+    /// [`Error::Verification`] if the signature is not valid.
+    pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.plain(Sha512::new(), message, signature)
     }
 
     /// As [`Self::verify`], and refuses A and R of small order.
     ///
     /// # Errors
     /// As [`Self::verify`].
-    pub fn verify_strict(&self, signature: &[u8], message: &[u8]) -> Result<(), Error> {
-        let parts = self.parts(Sha512::new(), signature, message, decode_canonical)?;
-        if small_order(&self.point) || small_order(&parts.r) {
-            return Err(Error::Verification);
-        }
-        self.check(&parts)
+    pub fn verify_strict(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.strict(Sha512::new(), message, signature)
     }
 
     /// Verifies by the rules of ZIP-215: any encoding of R, S < L, 8SB = 8R + 8kA. For rules that are ZIP-215's in all,
@@ -297,30 +334,42 @@ impl PublicKey {
     ///
     /// # Errors
     /// As [`Self::verify`].
-    pub fn verify_zip215(&self, signature: &[u8], message: &[u8]) -> Result<(), Error> {
-        let parts = self.parts_zip215(signature, message)?;
-        let rest = (-self.point).mul_add_generator_vartime(&parts.k, &parts.s) - parts.r;
-        if small_order(&rest) { Ok(()) } else { Err(Error::Verification) }
+    pub fn verify_zip215(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.zip215(Sha512::new(), message, signature)
     }
 
-    pub(crate) fn parts_zip215(&self, signature: &[u8], message: &[u8]) -> Result<Parts, Error> {
-        self.parts(Sha512::new(), signature, message, decode_permissive)
-    }
-
-    /// Verifies an Ed25519ctx signature, by the rules of [`Self::verify`].
+    /// Verifies a signature of [`SecretKey::sign_with`] by the rules of [`Self::verify`]: Ed25519 or, with a context, Ed25519ctx
+    /// for a message, Ed25519ph for its SHA-512.
     ///
     /// # Errors
-    /// As [`Self::verify`]; [`Error::Length`] also for a context of more than 255 bytes.
-    pub fn verify_ctx(&self, signature: &[u8], message: &[u8], context: &[u8]) -> Result<(), Error> {
-        self.verify_mode(Mode::Context(context), signature, message)
+    /// As [`Self::verify_by`].
+    pub fn verify_with(
+        &self,
+        message: Message<'_>,
+        signature: &Signature,
+        context: Option<&[u8]>,
+    ) -> Result<(), Error> {
+        self.plain(start(&message, context)?, message.data(), signature)
     }
 
-    /// Verifies an Ed25519ph signature (of the message, which is hashed here), by the rules of [`Self::verify`].
+    /// [`Self::verify_with`] by any of the [`Rules`].
     ///
     /// # Errors
-    /// As [`Self::verify`]; [`Error::Length`] also for a context of more than 255 bytes.
-    pub fn verify_ph(&self, signature: &[u8], message: &[u8], context: &[u8]) -> Result<(), Error> {
-        self.verify_mode(Mode::Prehashed(context), signature, &Sha512::digest(message))
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for the value of a hash function that is not
+    /// SHA-512; [`Error::Length`] for a context of more than 255 bytes.
+    pub fn verify_by(
+        &self,
+        rules: Rules,
+        message: Message<'_>,
+        signature: &Signature,
+        context: Option<&[u8]>,
+    ) -> Result<(), Error> {
+        let (hash, data) = (start(&message, context)?, message.data());
+        match rules {
+            Rules::Plain => self.plain(hash, data, signature),
+            Rules::Strict => self.strict(hash, data, signature),
+            Rules::Zip215 => self.zip215(hash, data, signature),
+        }
     }
 }
 

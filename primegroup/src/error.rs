@@ -5,8 +5,10 @@ use core::fmt;
 /// Why an operation on outside data was refused. It says nothing about secrets, and a failed verification says nothing
 /// more than that it failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Error {
-    /// A byte string has the wrong length (or a context or tag is longer than its format allows).
+    /// A byte string has the wrong length: a key, a signature or a hash value of another size, a context or tag that is longer
+    /// than its format allows, a seed of fewer than 16 bytes.
     Length,
     /// Bytes of the right length that encode nothing valid: not canonical, not on the curve, zero or neutral where that is
     /// not allowed.
@@ -15,6 +17,11 @@ pub enum Error {
     Verification,
     /// The source of random bytes failed.
     Randomness,
+    /// The scheme does not have what was asked for: no contexts, no hash values, not of this hash function.
+    Unsupported,
+    /// A signature was checked before its release, as [`SignOptions::fault_check`](crate::SignOptions::fault_check) asks, and
+    /// was not valid: the machine computed wrongly, or the key in memory is damaged. The signature is wiped.
+    Fault,
 }
 
 impl fmt::Display for Error {
@@ -24,6 +31,8 @@ impl fmt::Display for Error {
             Error::Encoding => "invalid encoding",
             Error::Verification => "verification failed",
             Error::Randomness => "random number generator failed",
+            Error::Unsupported => "not supported by this scheme",
+            Error::Fault => "fault while signing",
         })
     }
 }

@@ -10,8 +10,8 @@ use crate::agreement::{Agreement, Silent, in_order};
 use crate::digests::Blake2s;
 use crate::do255::scalar_from_seed;
 use crate::error::Error;
-use crate::keys;
-use crate::message::Message;
+use crate::keys::{self, release};
+use crate::message::{Message, SignOptions};
 use crate::order;
 use crate::secret::Secret;
 use primegroup_core::Group;
@@ -72,12 +72,27 @@ fn challenge<G: Jq255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> ([
 }
 
 impl<G: Jq255> SecretKey<G> {
-    /// Signs. `extra` may be empty (the signature is then a function of key and message); if it holds fresh random bytes
-    /// the nonce depends on them too, which protects against faults. It need not be secret.
+    /// Signs: the signature is a function of key and message.
     ///
     /// One multiplication of the generator, one encoding, two hashes.
     #[must_use]
-    pub fn sign(&self, message: Message<'_>, extra: &[u8]) -> Signature {
+    #[inline]
+    pub fn sign(&self, message: &[u8]) -> Signature {
+        self.finish(Message::raw(message), &[])
+    }
+
+    /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults. There are no contexts.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for a context; [`Error::Fault`] if the signature was to be checked and is not valid.
+    pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
+        keys::no_context(options.context)?;
+        let signature = self.finish(message, options.randomness);
+        release(signature, options, |s| self.public_key().check(message, s))
+    }
+
+    /// Signs a message of either kind, with randomness or none.
+    fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         let public = self.public_key().encode();
         let key = Zeroizing::new(self.to_bytes());
         let len = (extra.len() as u64).to_le_bytes();
@@ -109,10 +124,29 @@ impl<G: Jq255> PublicKey<G> {
     /// One double multiplication (c has 128 bits), one encoding, one hash.
     ///
     /// # Errors
-    /// [`Error::Length`] if the signature is not 48 bytes long; [`Error::Verification`] if it is not valid.
+    /// [`Error::Verification`] if the signature is not valid.
+    #[inline]
+    pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.check(Message::raw(message), signature)
+    }
+
+    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts.
+    ///
+    /// # Errors
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context.
+    pub fn verify_with(
+        &self,
+        message: Message<'_>,
+        signature: &Signature,
+        context: Option<&[u8]>,
+    ) -> Result<(), Error> {
+        keys::no_context(context)?;
+        self.check(message, signature)
+    }
+
     #[inline(never)]
-    pub fn verify(&self, signature: &[u8], message: Message<'_>) -> Result<(), Error> {
-        let signature: &[u8; 48] = signature.try_into().map_err(|_| Error::Length)?;
+    fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
+        let signature = signature.as_bytes();
         let mut r = self.point();
         self.commitment(signature, &mut r)?;
         self.check_challenge(signature, &r, message)

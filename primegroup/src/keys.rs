@@ -5,11 +5,12 @@
 //! wiping, silence in `Debug`) is here, once.
 
 use crate::error::Error;
+use crate::message::SignOptions;
 use crate::secret::Secret;
 use core::fmt;
 use core::marker::PhantomData;
 use primegroup_core::Group;
-use primegroup_core::ct::Mask;
+use primegroup_core::ct::{self, Mask};
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use zeroize::ZeroizeOnDrop;
 
@@ -27,6 +28,9 @@ pub(crate) mod sealed {
     /// Keeps [`super::Scheme`] to this crate.
     pub trait Sealed {}
 }
+
+/// Fewest bytes of a seed that keys are made from.
+pub(crate) const MIN_SEED: usize = 16;
 
 /// A public key: an element of the group other than the neutral one.
 #[derive(Clone, Copy)]
@@ -114,6 +118,13 @@ impl<G: Group, S> SecretKey<G, S> {
         SecretKey { public: PublicKey::from_parts(point, point.encode()), scalar }
     }
 
+    /// The key with a public key that is not its own: what a fault in memory makes of it.
+    #[cfg(test)]
+    pub(crate) fn damaged(mut self, public: PublicKey<G, S>) -> Self {
+        self.public = public;
+        self
+    }
+
     pub(crate) fn scalar(&self) -> &G::Scalar {
         &self.scalar
     }
@@ -141,13 +152,25 @@ impl<G: Group, S> SecretKey<G, S> {
         &self.public
     }
 
-    /// The key pair for a seed of any length, always the same for the same seed and scheme. The seed must hold at least
+    /// The key pair for a seed of 16 bytes or more, always the same for the same seed and scheme. The seed must hold at least
     /// 32 unpredictable bytes.
     ///
     /// do255 and jq255 (Curve9767's keys have a type of their own): the scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the order
     /// (the next 32, and so on, if that is zero), as in the published vectors. Generic schemes: see `docs/schnorr.md`.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the seed has fewer than 16 bytes: nothing so short is hard to guess.
+    pub fn from_seed(seed: &[u8]) -> Result<Self, Error>
+    where
+        S: Scheme<G>,
+    {
+        if seed.len() < MIN_SEED { Err(Error::Length) } else { Ok(Self::from_seed_of_test_vector(seed)) }
+    }
+
+    /// [`Self::from_seed`] for a seed of any length, because published vectors have seeds of one byte. For tests only.
+    #[doc(hidden)]
     #[must_use]
-    pub fn from_seed(seed: &[u8]) -> Self
+    pub fn from_seed_of_test_vector(seed: &[u8]) -> Self
     where
         S: Scheme<G>,
     {
@@ -190,7 +213,6 @@ impl<G: Group, S> SecretKey<G, S> {
     }
 
     /// Whether both are the same key, in constant time.
-    #[must_use]
     pub fn ct_eq(&self, other: &Self) -> Mask {
         self.scalar.ct_eq(*other.scalar)
     }
@@ -231,6 +253,14 @@ impl<const N: usize, S> Signature<N, S> {
         &self.bytes
     }
 
+    /// The signature in these bytes. Whether it is valid, verification says.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a wrong length.
+    pub fn from_slice(bytes: &[u8]) -> Result<Self, Error> {
+        Ok(Self::from_bytes(bytes.try_into().map_err(|_| Error::Length)?))
+    }
+
     /// From two halves that together have the right length.
     pub(crate) fn join(a: &[u8], b: &[u8]) -> Self {
         let mut bytes = [0; N];
@@ -244,7 +274,19 @@ impl<const N: usize, S> Signature<N, S> {
 impl<const N: usize, S> TryFrom<&[u8]> for Signature<N, S> {
     type Error = Error;
     fn try_from(bytes: &[u8]) -> Result<Self, Error> {
-        Ok(Self::from_bytes(bytes.try_into().map_err(|_| Error::Length)?))
+        Self::from_slice(bytes)
+    }
+}
+
+impl<const N: usize, S> From<[u8; N]> for Signature<N, S> {
+    fn from(bytes: [u8; N]) -> Self {
+        Self::from_bytes(bytes)
+    }
+}
+
+impl<const N: usize, S> AsMut<[u8]> for Signature<N, S> {
+    fn as_mut(&mut self) -> &mut [u8] {
+        &mut self.bytes
     }
 }
 
@@ -267,4 +309,27 @@ impl<const N: usize, S> fmt::Debug for Signature<N, S> {
         self.bytes.iter().try_for_each(|b| write!(f, "{b:02x}"))?;
         f.write_str(")")
     }
+}
+
+/// Refuses a context, for schemes that have none.
+#[inline]
+pub(crate) fn no_context(context: Option<&[u8]>) -> Result<(), Error> {
+    context.map_or(Ok(()), |_| Err(Error::Unsupported))
+}
+
+/// Gives a signature out; where it is to be checked, only if `verify` accepts it.
+#[inline]
+pub(crate) fn release<T: AsMut<[u8]>>(
+    mut signature: T,
+    options: &SignOptions<'_>,
+    verify: impl FnOnce(&T) -> Result<(), Error>,
+) -> Result<T, Error> {
+    if options.fault_check {
+        ct::declassify_bytes(signature.as_mut());
+        if verify(&signature).is_err() {
+            ct::wipe_bytes(signature.as_mut());
+            return Err(Error::Fault);
+        }
+    }
+    Ok(signature)
 }

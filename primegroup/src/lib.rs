@@ -32,6 +32,8 @@ mod agreement;
 mod commitment;
 mod digests;
 mod error;
+#[cfg(test)]
+mod faults;
 mod keys;
 mod message;
 mod order;
@@ -56,7 +58,7 @@ mod signature_traits;
 
 pub use error::Error;
 pub use keys::{PublicKey, Scheme, SecretKey, Signature};
-pub use message::{Hash, Message};
+pub use message::{Hash, Message, SignOptions};
 pub use primegroup_core as core_groups;
 pub use primegroup_core::ct;
 pub use primegroup_core::group::{Element, Group, Scalar};

@@ -1,4 +1,6 @@
-//! What the schemes of the double-odd groups and of Curve9767 sign or hash: raw bytes, or the value of a named hash function.
+//! What is signed, or hashed to a group: raw bytes, or the value of a named hash function; and how it is signed.
+
+use crate::error::Error;
 
 /// A hash function whose value is signed or hashed to the group in place of the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,6 +78,17 @@ impl Hash {
         }
     }
 
+    /// Bytes of a value: 28 to 64.
+    #[must_use]
+    pub const fn output_len(self) -> usize {
+        match self {
+            Hash::Sha224 | Hash::Sha512_224 | Hash::Sha3_224 => 28,
+            Hash::Sha256 | Hash::Sha512_256 | Hash::Sha3_256 | Hash::Blake2s => 32,
+            Hash::Sha384 | Hash::Sha3_384 => 48,
+            Hash::Sha512 | Hash::Sha3_512 | Hash::Blake2b => 64,
+        }
+    }
+
     /// The function with this short name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Hash> {
@@ -85,6 +98,9 @@ impl Hash {
 
 /// A message: raw data, or a hash value with the name of its function. The two never collide, nor do the values of
 /// different functions.
+///
+/// Which functions a scheme takes, its `sign_with` says: all of them (do255, jq255, Curve9767), SHA-512 alone (Ed25519, which
+/// is Ed25519ph then), or none (generic Schnorr).
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'a> {
     hash: Option<Hash>,
@@ -99,9 +115,15 @@ impl<'a> Message<'a> {
     }
 
     /// A hash value, computed by the caller with the function `hash`.
-    #[must_use]
-    pub const fn prehashed(hash: Hash, value: &'a [u8]) -> Self {
-        Message { hash: Some(hash), data: value }
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the value has another length than the function's: [`Hash::output_len`].
+    pub const fn prehashed(hash: Hash, value: &'a [u8]) -> Result<Self, Error> {
+        if value.len() == hash.output_len() {
+            Ok(Message { hash: Some(hash), data: value })
+        } else {
+            Err(Error::Length)
+        }
     }
 
     /// The function, if this is a hash value.
@@ -120,5 +142,65 @@ impl<'a> Message<'a> {
 impl<'a> From<&'a [u8]> for Message<'a> {
     fn from(data: &'a [u8]) -> Self {
         Message::raw(data)
+    }
+}
+
+impl<'a, const N: usize> From<&'a [u8; N]> for Message<'a> {
+    fn from(data: &'a [u8; N]) -> Self {
+        Message::raw(data)
+    }
+}
+
+/// How a message is signed. With none of it chosen, `sign_with` of a scheme signs as its `sign`: the signature is a function of
+/// key and message.
+///
+/// ```
+/// # fn main() -> Result<(), primegroup::Error> {
+/// use primegroup::{Message, SignOptions, ristretto255, schnorr};
+/// let key = schnorr::SecretKey::<ristretto255::Point>::from_seed(b"a seed for an example, not secret")?;
+/// let random = [7; 32]; // in earnest, from a random number generator
+/// let options = SignOptions::new().context(b"example").randomness(&random).fault_check(true);
+/// let signature = key.sign_with(Message::raw(b"message"), &options)?;
+/// key.public_key().verify_with(Message::raw(b"message"), &signature, Some(b"example"))
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SignOptions<'a> {
+    pub(crate) context: Option<&'a [u8]>,
+    pub(crate) randomness: &'a [u8],
+    pub(crate) fault_check: bool,
+}
+
+impl<'a> SignOptions<'a> {
+    /// No context, no randomness, no fault check.
+    #[must_use]
+    pub const fn new() -> Self {
+        SignOptions { context: None, randomness: &[], fault_check: false }
+    }
+
+    /// Signs in a context of at most 255 bytes, which the verifier must know: a signature for one context is invalid in every
+    /// other. Generic Schnorr signatures have one (none is the empty one), and Ed25519 (which is Ed25519ctx then, even if the
+    /// context is empty). The other schemes have none, and refuse it with [`Error::Unsupported`].
+    #[must_use]
+    pub const fn context(self, context: &'a [u8]) -> Self {
+        SignOptions { context: Some(context), ..self }
+    }
+
+    /// Makes the nonce from these bytes too (32 fresh random ones, say): "hedged" signing. An attacker who can disturb the
+    /// machine learns nothing from two signatures of one message then, one of them disturbed, which is what deterministic
+    /// signatures are weak against; and bytes that are not random make nothing worse than having none. They need not be
+    /// secret. Verifiers see no difference.
+    #[must_use]
+    pub const fn randomness(self, randomness: &'a [u8]) -> Self {
+        SignOptions { randomness, ..self }
+    }
+
+    /// Verifies the signature before it is released. If it is not valid, it is wiped, and the result is [`Error::Fault`]: a
+    /// disturbed signature can give the private key away. Costs a verification more.
+    ///
+    /// The verification takes variable time. It works on what is to be published, unless there was a fault.
+    #[must_use]
+    pub const fn fault_check(self, check: bool) -> Self {
+        SignOptions { fault_check: check, ..self }
     }
 }

@@ -13,7 +13,8 @@
 use crate::digests::Sha512;
 use crate::error::Error;
 use crate::hash::{finish_scalar, scalar_from_seed, tagged};
-use crate::keys;
+use crate::keys::{self, release};
+use crate::message::{Message, SignOptions};
 use crate::secret::Secret;
 use core::fmt;
 use primegroup_core::Group;
@@ -41,24 +42,28 @@ pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
 /// A public key.
 pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 
-/// A signature: an encoded element R and 32 bytes s.
+/// A signature: an encoded element R and 32 bytes s. Any bytes are a value of this type; verification says which are valid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Signature<G: Group> {
-    r: G::Bytes,
-    s: [u8; 32],
+    bytes: G::WithScalar,
 }
 
 impl<G: Group> Signature<G> {
     /// Length in bytes.
-    pub const LEN: usize = G::Bytes::LEN + 32;
+    pub const LEN: usize = G::WithScalar::LEN;
 
-    /// The signature in these bytes.
+    /// The signature with these bytes.
+    #[must_use]
+    pub const fn from_bytes(bytes: G::WithScalar) -> Self {
+        Signature { bytes }
+    }
+
+    /// The signature in these bytes. Whether it is valid, verification says.
     ///
     /// # Errors
-    /// [`Error::Length`] for a wrong length. Whether it is valid, verification says.
+    /// [`Error::Length`] for a wrong length.
     pub fn from_slice(bytes: &[u8]) -> Result<Self, Error> {
-        let (r, s) = bytes.split_at_checked(G::Bytes::LEN).ok_or(Error::Length)?;
-        Ok(Signature { r: G::Bytes::from_slice(r).ok_or(Error::Length)?, s: s.try_into().map_err(|_| Error::Length)? })
+        Ok(Signature { bytes: G::WithScalar::from_slice(bytes).ok_or(Error::Length)? })
     }
 
     /// Writes the signature to the first [`Self::LEN`] bytes of `out`, and returns them.
@@ -67,27 +72,35 @@ impl<G: Group> Signature<G> {
     /// [`Error::Length`] if `out` is too short.
     pub fn write_to<'a>(&self, out: &'a mut [u8]) -> Result<&'a [u8], Error> {
         let out = out.get_mut(..Self::LEN).ok_or(Error::Length)?;
-        let (r, s) = out.split_at_mut_checked(G::Bytes::LEN).ok_or(Error::Length)?;
-        r.copy_from_slice(self.r.as_ref());
-        s.copy_from_slice(&self.s);
+        out.copy_from_slice(self.bytes.as_ref());
         Ok(out)
     }
 
     /// The signature as bytes.
     #[must_use]
-    pub fn to_bytes(&self) -> G::WithScalar {
-        let mut out = G::WithScalar::ZERO;
-        for (to, from) in out.as_mut().iter_mut().zip(self.r.as_ref().iter().chain(&self.s)) {
-            *to = *from;
-        }
-        out
+    pub const fn to_bytes(&self) -> G::WithScalar {
+        self.bytes
+    }
+
+    /// The signature as bytes, by reference.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &G::WithScalar {
+        &self.bytes
     }
 
     /// The signature as bytes.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_vec(&self) -> alloc::vec::Vec<u8> {
-        [self.r.as_ref(), &self.s].concat()
+        self.bytes.as_ref().to_vec()
+    }
+
+    fn join(r: &G::Bytes, s: &[u8; 32]) -> Self {
+        let mut bytes = G::WithScalar::ZERO;
+        for (to, from) in bytes.as_mut().iter_mut().zip(r.as_ref().iter().chain(s)) {
+            *to = *from;
+        }
+        Signature { bytes }
     }
 }
 
@@ -98,11 +111,32 @@ impl<G: Group> TryFrom<&[u8]> for Signature<G> {
     }
 }
 
+impl<G: Group> AsRef<[u8]> for Signature<G> {
+    fn as_ref(&self) -> &[u8] {
+        self.bytes.as_ref()
+    }
+}
+
+impl<G: Group> AsMut<[u8]> for Signature<G> {
+    fn as_mut(&mut self) -> &mut [u8] {
+        self.bytes.as_mut()
+    }
+}
+
 impl<G: Group> fmt::Debug for Signature<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Signature(")?;
-        self.r.as_ref().iter().chain(&self.s).try_for_each(|b| write!(f, "{b:02x}"))?;
+        self.bytes.as_ref().iter().try_for_each(|b| write!(f, "{b:02x}"))?;
         f.write_str(")")
+    }
+}
+
+/// The message of the general forms, which must be raw, and the context, which must not be too long.
+fn plain<'a>(message: Message<'a>, context: &[u8]) -> Result<&'a [u8], Error> {
+    match message.hash() {
+        Some(_) => Err(Error::Unsupported),
+        None if context.len() > 255 => Err(Error::Length),
+        None => Ok(message.data()),
     }
 }
 
@@ -111,30 +145,35 @@ fn with_message(hash: Sha512, context: &[u8], message: &[u8]) -> Sha512 {
     hash.chain_update([context.len() as u8]).chain_update(context).chain_update(message)
 }
 
-fn challenge<G: Group>(r: &G::Bytes, key: &PublicKey<G>, context: &[u8], message: &[u8]) -> G::Scalar {
+fn challenge<G: Group>(r: &[u8], key: &PublicKey<G>, context: &[u8], message: &[u8]) -> G::Scalar {
     let hash = tagged::<G>(SCHEME, "challenge").chain_update(r).chain_update(key.encode());
     finish_scalar(with_message(hash, context, message))
 }
 
 impl<G: Group> SecretKey<G> {
-    /// Signs with an empty context. `extra` may be empty (the signature is then a function of key and message); if it
-    /// holds fresh random bytes the nonce depends on them too, which protects against faults. It need not be secret.
+    /// Signs, with an empty context: the signature is a function of key and message.
     ///
     /// One multiplication of the generator, one encoding, two hashes.
     #[must_use]
-    pub fn sign(&self, message: &[u8], extra: &[u8]) -> Signature<G> {
-        self.sign_unchecked(message, &[], extra)
+    #[inline]
+    pub fn sign(&self, message: &[u8]) -> Signature<G> {
+        self.finish(message, &[], &[])
     }
 
-    /// Signs in a context, which the verifier must know: a signature for one context is invalid in every other.
+    /// Signs with [`SignOptions`]: in a context, with randomness, with a check for faults.
     ///
     /// # Errors
-    /// [`Error::Length`] for a context of more than 255 bytes.
-    pub fn sign_ctx(&self, message: &[u8], context: &[u8], extra: &[u8]) -> Result<Signature<G>, Error> {
-        if context.len() > 255 { Err(Error::Length) } else { Ok(self.sign_unchecked(message, context, extra)) }
+    /// [`Error::Unsupported`] for a message that is a hash value; [`Error::Length`] for a context of more than 255 bytes;
+    /// [`Error::Fault`] if the signature was to be checked and is not valid.
+    pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature<G>, Error> {
+        let context = options.context.unwrap_or_default();
+        let message = plain(message, context)?;
+        let signature = self.finish(message, context, options.randomness);
+        release(signature, options, |s| self.public_key().check(message, s, context))
     }
 
-    fn sign_unchecked(&self, message: &[u8], context: &[u8], extra: &[u8]) -> Signature<G> {
+    /// Signs; the context is not too long.
+    fn finish(&self, message: &[u8], context: &[u8], extra: &[u8]) -> Signature<G> {
         let key = Zeroizing::new(self.to_bytes());
         let hash = tagged::<G>(SCHEME, "nonce")
             .chain_update(key)
@@ -143,8 +182,8 @@ impl<G: Group> SecretKey<G> {
             .chain_update(extra);
         let k = Secret::new(finish_scalar::<G::Scalar>(with_message(hash, context, message)));
         let r = G::mul_generator(&k).encode();
-        let e = challenge::<G>(&r, self.public_key(), context, message);
-        Signature { r, s: (*k + e * *self.scalar()).encode() }
+        let e = challenge::<G>(r.as_ref(), self.public_key(), context, message);
+        Signature::join(&r, &(*k + e * *self.scalar()).encode())
     }
 }
 
@@ -155,37 +194,48 @@ impl<G: Group> PublicKey<G> {
     /// One decoding, one double multiplication, one hash.
     ///
     /// # Errors
-    /// [`Error::Length`] for a wrong length; [`Error::Verification`] if the signature is not valid.
-    pub fn verify(&self, signature: &[u8], message: &[u8]) -> Result<(), Error> {
-        self.verify_ctx(signature, message, &[])
+    /// [`Error::Verification`] if the signature is not valid.
+    #[inline]
+    pub fn verify(&self, message: &[u8], signature: &Signature<G>) -> Result<(), Error> {
+        self.check(message, signature, &[])
     }
 
-    /// Verifies a signature made in a context.
+    /// Verifies a signature made in a context; none is the empty one.
     ///
     /// # Errors
-    /// [`Error::Length`] for a signature of wrong length or a context of more than 255 bytes; [`Error::Verification`] if
-    /// the signature is not valid.
-    pub fn verify_ctx(&self, signature: &[u8], message: &[u8], context: &[u8]) -> Result<(), Error> {
-        let (r, s, e) = self.equation(signature, message, context)?;
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a message that is a hash value;
+    /// [`Error::Length`] for a context of more than 255 bytes.
+    pub fn verify_with(
+        &self,
+        message: Message<'_>,
+        signature: &Signature<G>,
+        context: Option<&[u8]>,
+    ) -> Result<(), Error> {
+        let context = context.unwrap_or_default();
+        self.check(plain(message, context)?, signature, context)
+    }
+
+    /// Verifies; the context is not too long.
+    fn check(&self, message: &[u8], signature: &Signature<G>, context: &[u8]) -> Result<(), Error> {
+        let (r, s, e) = self.equation(message, signature, context)?;
         if (-self.point()).verify_mul_add_generator_vartime(&e, &s, &r) { Ok(()) } else { Err(Error::Verification) }
     }
 
     /// (R, s, e): the signature is valid iff sG - eX = R.
     pub(crate) fn equation(
         &self,
-        signature: &[u8],
         message: &[u8],
+        signature: &Signature<G>,
         context: &[u8],
     ) -> Result<(G, G::Scalar, G::Scalar), Error> {
         if context.len() > 255 {
             return Err(Error::Length);
         }
-        let signature = Signature::<G>::from_slice(signature)?;
-        let (s, ok) = G::Scalar::decode_ct(&signature.s);
+        let (r, s) = signature.bytes.as_ref().split_last_chunk().ok_or(Error::Length)?;
+        let (s, ok) = G::Scalar::decode_ct(s);
         if !ok.declassify() {
             return Err(Error::Verification);
         }
-        let r = G::decode(signature.r.as_ref()).ok_or(Error::Verification)?;
-        Ok((r, s, challenge::<G>(&signature.r, self, context, message)))
+        Ok((G::decode(r).ok_or(Error::Verification)?, s, challenge::<G>(r, self, context, message)))
     }
 }

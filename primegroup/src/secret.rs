@@ -50,7 +50,6 @@ impl SharedSecret {
     }
 
     /// Whether both are the same, in constant time.
-    #[must_use]
     pub fn ct_eq(&self, other: &Self) -> Mask {
         ct::bytes_eq(&self.0, &other.0)
     }

@@ -1,9 +1,11 @@
 //! The traits of the crate `signature`: raw messages, no context; hedged with 32 random bytes where a generator is given.
 //! Generic Schnorr signatures have them on every group, in 64 bytes or 62. Ed25519 verifies as
-//! [`ed25519::PublicKey::verify`](crate::ed25519::PublicKey::verify), and is deterministic.
+//! [`ed25519::PublicKey::verify`](crate::ed25519::PublicKey::verify).
+//!
+//! The inherent methods of the same names take the same arguments in the same order and do the same.
 
 use crate::keys::Signature;
-use crate::{Message, do255, jq255, schnorr};
+use crate::{Message, SignOptions, do255, jq255, schnorr};
 use primegroup_core::Group;
 use signature::{Error, SignatureEncoding, Signer, Verifier};
 
@@ -27,12 +29,12 @@ impl<const N: usize, G: Group<WithScalar = [u8; N]>> SignatureEncoding for schno
     type Repr = [u8; N];
 }
 
-/// The traits of one scheme: how to sign a message with extra bytes, and how to verify.
+/// The traits of one scheme.
 macro_rules! traits {
-    ([$($generics:tt)*], $secret:ty, $public:ty, $signature:ty, $message:expr) => {
+    ([$($generics:tt)*], $secret:ty, $public:ty, $signature:ty) => {
         impl<$($generics)*> Signer<$signature> for $secret {
             fn try_sign(&self, message: &[u8]) -> Result<$signature, Error> {
-                Ok(self.sign($message(message), &[]))
+                Ok(self.sign(message))
             }
         }
 
@@ -43,43 +45,31 @@ macro_rules! traits {
                 rng: &mut R,
                 message: &[u8],
             ) -> Result<$signature, Error> {
-                let mut extra = [0; 32];
-                rng.try_fill_bytes(&mut extra).map_err(|_| Error::new())?;
-                Ok(self.sign($message(message), &extra))
+                let mut random = [0; 32];
+                rng.try_fill_bytes(&mut random).map_err(|_| Error::new())?;
+                let options = SignOptions::new().randomness(&random);
+                self.sign_with(Message::raw(message), &options).map_err(|_| Error::new())
             }
         }
 
         impl<$($generics)*> Verifier<$signature> for $public {
             fn verify(&self, message: &[u8], signature: &$signature) -> Result<(), Error> {
-                let bytes = signature.to_bytes();
-                <$public>::verify(self, &bytes, $message(message)).map_err(|_| Error::new())
+                // The inherent method.
+                <$public>::verify(self, message, signature).map_err(|_| Error::new())
             }
         }
     };
 }
 
-traits!([G: do255::Do255], do255::SecretKey<G>, do255::PublicKey<G>, do255::Signature, Message::raw);
-traits!([G: jq255::Jq255], jq255::SecretKey<G>, jq255::PublicKey<G>, jq255::Signature, Message::raw);
+traits!([G: do255::Do255], do255::SecretKey<G>, do255::PublicKey<G>, do255::Signature);
+traits!([G: jq255::Jq255], jq255::SecretKey<G>, jq255::PublicKey<G>, jq255::Signature);
 #[cfg(feature = "curve9767")]
-traits!([], crate::curve9767::SecretKey, crate::curve9767::PublicKey, crate::curve9767::Signature, Message::raw);
+traits!([], crate::curve9767::SecretKey, crate::curve9767::PublicKey, crate::curve9767::Signature);
+#[cfg(feature = "ed25519")]
+traits!([], crate::ed25519::SecretKey, crate::ed25519::PublicKey, crate::ed25519::Signature);
 traits!(
     [const N: usize, G: Group<WithScalar = [u8; N]>],
     schnorr::SecretKey<G>,
     schnorr::PublicKey<G>,
-    schnorr::Signature<G>,
-    core::convert::identity
+    schnorr::Signature<G>
 );
-
-#[cfg(feature = "ed25519")]
-impl Signer<crate::ed25519::Signature> for crate::ed25519::SecretKey {
-    fn try_sign(&self, message: &[u8]) -> Result<crate::ed25519::Signature, Error> {
-        Ok(self.sign(message))
-    }
-}
-
-#[cfg(feature = "ed25519")]
-impl Verifier<crate::ed25519::Signature> for crate::ed25519::PublicKey {
-    fn verify(&self, message: &[u8], signature: &crate::ed25519::Signature) -> Result<(), Error> {
-        crate::ed25519::PublicKey::verify(self, signature.as_bytes(), message).map_err(|_| Error::new())
-    }
-}

@@ -101,7 +101,6 @@ impl SecretKey {
     }
 
     /// Whether both are the same key, in constant time.
-    #[must_use]
     pub fn ct_eq(&self, other: &Self) -> Mask {
         ct::bytes_eq(&self.bytes, &other.bytes)
     }

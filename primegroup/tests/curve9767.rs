@@ -8,7 +8,7 @@ use common::{Sections, hex, json, unhex, unhex32};
 use primegroup::core_groups::field::gf9767x19::Gf9767x19;
 use primegroup::core_groups::field::{Base, Field, PrimeField};
 use primegroup::curve9767::{Point, PublicKey, Scalar, SecretKey, Signature, hash_to_group};
-use primegroup::{Error, Hash, Message, batch};
+use primegroup::{Error, Hash, Message, SignOptions, batch};
 use sha3::{Digest, Sha3_256};
 
 type F = Gf9767x19<Base>;
@@ -157,10 +157,21 @@ fn hash_to_curve() {
     assert!(Point::from_uniform_bytes(&[0; 96]).is_identity().declassify());
 }
 
+/// As short as a seed may be.
+const SEED: &[u8; 16] = b"a seed for tests";
+
+#[test]
+fn short_seeds_are_refused() {
+    for short in 0..16 {
+        assert_eq!(SecretKey::from_seed(&SEED[..short]).unwrap_err(), Error::Length);
+    }
+    assert!(SecretKey::from_seed(SEED).unwrap().ct_eq(&SecretKey::from_seed_of_test_vector(SEED)).declassify());
+}
+
 #[test]
 fn ecdh() {
     for g in rows(&file(), "ECDH tests", 20, 7) {
-        let key = SecretKey::from_seed(&unhex(&g[0]));
+        let key = SecretKey::from_seed_of_test_vector(&unhex(&g[0]));
         assert_eq!(hex(&key.to_bytes()[..32]), g[1]);
         assert_eq!(hex(key.public_key().encode()), g[2]);
         for (peer, expected, valid) in [(3, 4, true), (5, 6, false)] {
@@ -180,29 +191,29 @@ fn ecdh() {
 fn signatures() {
     let mut items = Vec::new();
     for g in rows(&file(), "Signature tests", 20, 6) {
-        let key = SecretKey::from_seed(&unhex(&g[0]));
+        let key = SecretKey::from_seed_of_test_vector(&unhex(&g[0]));
         assert_eq!(hex(key.to_bytes()), format!("{}{}", g[1], g[2]));
         assert!(SecretKey::from_bytes(&key.to_bytes()).unwrap().ct_eq(&key).declassify());
         assert_eq!(hex(key.public_key().encode()), g[3]);
         let value = Sha3_256::digest(&g[4]).to_vec();
-        let message = Message::prehashed(Hash::Sha3_256, &value);
-        let signature = key.sign(message, &[]);
+        let message = Message::prehashed(Hash::Sha3_256, &value).unwrap();
+        let signature = key.sign_with(message, &SignOptions::new().fault_check(true)).unwrap();
         assert_eq!(hex(signature), g[5]);
         refuse_wrong(&key, &signature, &value);
 
         // Other nonces, valid all the same.
-        let hedged = key.sign(message, b"random");
+        let hedged = key.sign_with(message, &SignOptions::new().randomness(b"random")).unwrap();
         assert_ne!(hedged, signature);
-        assert_ne!(hedged, key.sign(message, b"Random"));
-        check(key.public_key(), hedged.as_bytes(), message, true);
+        assert_ne!(hedged, key.sign_with(message, &SignOptions::new().randomness(b"Random")).unwrap());
+        check(key.public_key(), message, &hedged, true);
         items.push((*key.public_key(), value, signature));
     }
     let batch: Vec<_> = items
         .iter()
         .map(|(key, value, signature)| batch::Item {
             key,
-            message: Message::prehashed(Hash::Sha3_256, value),
-            signature: signature.as_ref(),
+            message: Message::prehashed(Hash::Sha3_256, value).unwrap(),
+            signature,
         })
         .collect();
     for n in 0..=20 {
@@ -214,26 +225,33 @@ fn signatures() {
 }
 
 /// Both verifiers say the same.
-fn check(key: &PublicKey, signature: &[u8; 64], message: Message<'_>, valid: bool) {
-    assert_eq!(key.verify(signature, message), if valid { Ok(()) } else { Err(Error::Verification) });
-    assert_eq!(key.verify_ct(signature, message).declassify(), valid);
+fn check(key: &PublicKey, message: Message<'_>, signature: &Signature, valid: bool) {
+    let result = if valid { Ok(()) } else { Err(Error::Verification) };
+    assert_eq!(key.verify_with(message, signature, None), result);
+    assert_eq!(key.verify_ct_with(message, signature).declassify(), valid);
+    if message.hash().is_none() {
+        assert_eq!(key.verify(message.data(), signature), result);
+        assert_eq!(key.verify_ct(message.data(), signature).declassify(), valid);
+    }
 }
 
 fn refuse_wrong(key: &SecretKey, signature: &Signature, value: &[u8]) {
-    let message = Message::prehashed(Hash::Sha3_256, value);
+    let message = Message::prehashed(Hash::Sha3_256, value).unwrap();
     let public = PublicKey::decode(&key.public_key().encode()).unwrap();
     let bytes = signature.to_bytes();
-    check(&public, &bytes, message, true);
+    check(&public, message, signature, true);
     for i in 0..64 {
         let mut wrong = bytes;
         wrong[i] ^= 1 << (i % 8);
-        check(&public, &wrong, message, false);
+        check(&public, message, &Signature::from_bytes(wrong), false);
     }
-    check(&public, &bytes, Message::raw(value), false);
-    check(&public, &bytes, Message::prehashed(Hash::Sha256, value), false);
-    check(&PublicKey::from_point(public.point().double()).unwrap(), &bytes, message, false);
-    assert_eq!(public.verify(&bytes[1..], message), Err(Error::Length));
-    assert_eq!(public.verify(&[&bytes[..], &[0]].concat(), message), Err(Error::Length));
+    check(&public, Message::raw(value), signature, false);
+    check(&public, Message::prehashed(Hash::Sha256, value).unwrap(), signature, false);
+    check(&PublicKey::from_point(public.point().double()).unwrap(), message, signature, false);
+    assert_eq!(Signature::from_slice(&bytes[1..]), Err(Error::Length));
+    assert_eq!(Signature::from_slice(&[&bytes[..], &[0]].concat()), Err(Error::Length));
+    assert_eq!(public.verify_with(message, signature, Some(b"")), Err(Error::Unsupported));
+    assert_eq!(key.sign_with(message, &SignOptions::new().context(b"")), Err(Error::Unsupported));
 }
 
 #[test]
@@ -244,7 +262,7 @@ fn extra_signatures() {
         let text = |k: &str| unhex(row[k].as_str().unwrap());
         let key = PublicKey::decode(&text("Q")).unwrap();
         let (value, signature): (_, [u8; 64]) = (text("hv"), text("sig").try_into().unwrap());
-        let message = Message::prehashed(Hash::Sha3_256, &value);
+        let message = Message::prehashed(Hash::Sha3_256, &value).unwrap();
         match row["valid"].as_bool() {
             Some(true) => valid += 1,
             Some(false) => invalid += 1,
@@ -254,7 +272,7 @@ fn extra_signatures() {
                 neutral += 1;
             }
         }
-        check(&key, &signature, message, row["valid"].as_bool() == Some(true));
+        check(&key, message, &Signature::from_bytes(signature), row["valid"].as_bool() == Some(true));
     }
     assert_eq!((valid, invalid, neutral), (6, 24, 1));
 }
@@ -361,7 +379,7 @@ fn wrong_keys() {
     assert_eq!(SecretKey::from_bytes(&[0; 64]).unwrap_err(), Error::Encoding);
     assert_eq!(SecretKey::from_bytes(&[&order[..], &[1; 32]].concat()).unwrap_err(), Error::Encoding);
     // A key exchange with a key that is none of any length gives a secret, and says so.
-    let key = SecretKey::from_seed(b"seed");
+    let key = SecretKey::from_seed(SEED).unwrap();
     let mut seen = std::collections::HashSet::new();
     for peer in [&NEUTRAL[..], &[], &[1; 31], &[1; 33], &[0xff; 32]] {
         let (secret, ok) = key.agree(peer);
@@ -369,7 +387,7 @@ fn wrong_keys() {
         assert!(seen.insert(*secret.as_bytes()));
     }
     assert!(!format!("{key:?}").contains(&hex(&key.to_bytes()[..32])));
-    assert!(!SecretKey::from_seed(b"Seed").ct_eq(&key).declassify());
+    assert!(!SecretKey::from_seed(b"A seed for tests").unwrap().ct_eq(&key).declassify());
     let mut other = key.to_bytes();
     other[63] ^= 1;
     assert!(!SecretKey::from_bytes(&other).unwrap().ct_eq(&key).declassify());
@@ -377,7 +395,7 @@ fn wrong_keys() {
 
 #[test]
 fn exchange_is_symmetric() {
-    let (a, b) = (SecretKey::from_seed(b"a"), SecretKey::from_uniform_bytes(&[7; 64]).unwrap());
+    let (a, b) = (SecretKey::from_seed(SEED).unwrap(), SecretKey::from_uniform_bytes(&[7; 64]).unwrap());
     let (x, ok) = a.agree(&b.public_key().encode());
     let (y, _) = b.agree(&a.public_key().encode());
     assert!((ok & x.ct_eq(&y)).declassify());
@@ -386,12 +404,12 @@ fn exchange_is_symmetric() {
 #[cfg(feature = "pem")]
 #[test]
 fn key_files() {
-    let key = SecretKey::from_seed(b"seed");
+    let key = SecretKey::from_seed(SEED).unwrap();
     let (secret, public) = (key.to_pem().unwrap(), key.public_key().to_pem().unwrap());
     assert!(SecretKey::from_pem(&*secret).unwrap().ct_eq(&key).declassify());
     assert_eq!(&PublicKey::from_pem(&public).unwrap(), key.public_key());
     assert!(SecretKey::from_pem(&public).is_err());
     // A key of the generic schemes has no t.
-    let short = primegroup::schnorr::SecretKey::<Point>::from_seed(b"seed").to_pem().unwrap();
+    let short = primegroup::schnorr::SecretKey::<Point>::from_seed(SEED).unwrap().to_pem().unwrap();
     assert_eq!(SecretKey::from_pem(&*short).unwrap_err(), primegroup::pem::PemError::Key(Error::Length));
 }

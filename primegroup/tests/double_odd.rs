@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Sections, hex, json, unhex, unhex32};
-use primegroup::{Hash, Message};
+use primegroup::{Error, Hash, Message, SignOptions};
 use sha3::{Digest, Sha3_256};
 
 macro_rules! suite {
@@ -97,7 +97,7 @@ macro_rules! suite {
                 let f = file();
                 assert_eq!(f.get("Keygen").len(), 20);
                 for (i, g) in f.get("Keygen").iter().enumerate() {
-                    let key = SecretKey::from_seed(&[i as u8]);
+                    let key = SecretKey::from_seed_of_test_vector(&[i as u8]);
                     assert_eq!(hex(key.to_bytes()), g[0]);
                     assert_eq!(hex(key.public_key().encode()), g[1]);
                 }
@@ -117,7 +117,7 @@ macro_rules! suite {
                     assert!(list.len() >= 10);
                     for (i, s) in list.iter().enumerate() {
                         let value = blake2::Blake2s256::digest([i as u8]);
-                        assert_eq!(&hex(hash_to_group(Message::prehashed(Hash::Blake2s, &value)).encode()), s);
+                        assert_eq!(&hex(hash_to_group(Message::prehashed(Hash::Blake2s, &value).unwrap()).encode()), s);
                     }
                 }
             }
@@ -149,27 +149,38 @@ macro_rules! suite {
                     let value = unhex(&g[3]);
                     assert_eq!($sign_hash(&format!("sample {i}")), value);
                     let hash = if stringify!($schemes) == "do255" { Hash::Sha3_256 } else { Hash::Blake2s };
-                    let message = Message::prehashed(hash, &value);
-                    let signature = key.sign(message, &seed);
+                    let message = Message::prehashed(hash, &value).unwrap();
+                    let options = SignOptions::new().randomness(&seed);
+                    let signature = key.sign_with(message, &options).unwrap();
+                    assert_eq!(key.sign_with(message, &options.fault_check(true)), Ok(signature));
                     assert_eq!(hex(signature), g[4]);
                     refuse_wrong(&key, &signature, &value, hash);
                 }
             }
 
             fn refuse_wrong(key: &SecretKey, signature: &Signature, value: &[u8], hash: Hash) {
-                let message = Message::prehashed(hash, value);
+                let message = Message::prehashed(hash, value).unwrap();
                 let public = PublicKey::decode(&key.public_key().encode()).unwrap();
-                public.verify(signature.as_ref(), message).unwrap();
+                public.verify_with(message, signature, None).unwrap();
                 let bytes = signature.to_bytes();
                 for i in 0..bytes.len() {
                     let mut wrong = bytes;
                     wrong[i] ^= 1 << (i % 8);
-                    assert_eq!(public.verify(&wrong, message), Err(primegroup::Error::Verification));
+                    let wrong = Signature::from_bytes(wrong);
+                    assert_eq!(public.verify_with(message, &wrong, None), Err(Error::Verification));
                 }
-                assert_eq!(public.verify(&bytes[1..], message), Err(primegroup::Error::Length));
-                assert!(public.verify(&bytes, Message::raw(value)).is_err());
-                assert!(public.verify(&bytes, Message::prehashed(Hash::Sha256, value)).is_err());
-                assert!(PublicKey::from_point(public.point().double()).unwrap().verify(&bytes, message).is_err());
+                assert_eq!(Signature::from_slice(&bytes[1..]), Err(Error::Length));
+                assert_eq!(public.verify(value, signature), Err(Error::Verification));
+                let other = Message::prehashed(Hash::Sha256, value).unwrap();
+                assert_eq!(public.verify_with(other, signature, None), Err(Error::Verification));
+                let other = PublicKey::from_point(public.point().double()).unwrap();
+                assert_eq!(other.verify_with(message, signature, None), Err(Error::Verification));
+                assert_eq!(public.verify_with(message, signature, Some(b"")), Err(Error::Unsupported));
+                let options = SignOptions::new().context(b"");
+                assert_eq!(key.sign_with(message, &options), Err(Error::Unsupported));
+                let raw = key.sign(value);
+                assert_eq!(key.sign_with(Message::raw(value), &SignOptions::new()), Ok(raw));
+                public.verify(value, &raw).unwrap();
                 // s + r is the same integer modulo r, and must be refused.
                 let mut wrong = bytes;
                 let order = Scalar::order();
@@ -181,7 +192,7 @@ macro_rules! suite {
                     carry >>= 8;
                 }
                 assert_eq!(carry, 0);
-                assert!(public.verify(&wrong, message).is_err());
+                assert!(public.verify_with(message, &Signature::from_bytes(wrong), None).is_err());
             }
 
             /// The order of the group, as an integer: one more than the canonical integer of -1.
@@ -217,14 +228,20 @@ macro_rules! suite {
                     let data = unhex(&text("data"));
                     let message = match text("hash").as_str() {
                         "" => Message::raw(&data),
-                        name => Message::prehashed(Hash::from_name(name).unwrap(), &data),
+                        name => Message::prehashed(Hash::from_name(name).unwrap(), &data).unwrap(),
                     };
-                    let signature = key.sign(message, &unhex(&text("seed")));
+                    let seed = unhex(&text("seed"));
+                    let signature = key.sign_with(message, &SignOptions::new().randomness(&seed)).unwrap();
                     assert_eq!(hex(signature), text(&format!("sig_{generation}")));
-                    key.public_key().verify(signature.as_ref(), message).unwrap();
+                    key.public_key().verify_with(message, &signature, None).unwrap();
                 }
                 for row in rows["keygen"].as_array().unwrap() {
-                    let key = SecretKey::from_seed(&unhex(row["seed"].as_str().unwrap()));
+                    let seed = unhex(row["seed"].as_str().unwrap());
+                    let key = SecretKey::from_seed_of_test_vector(&seed);
+                    match SecretKey::from_seed(&seed) {
+                        Ok(same) => assert!(seed.len() >= 16 && same.ct_eq(&key).declassify()),
+                        Err(e) => assert!(seed.len() < 16 && e == Error::Length),
+                    }
                     assert_eq!(hex(key.to_bytes()), row["shake256"].as_str().unwrap());
                 }
             }
@@ -238,7 +255,7 @@ macro_rules! suite {
                 assert!(PublicKey::from_point(Point::IDENTITY).is_err());
                 assert!(PublicKey::decode(&[]).is_err());
                 // A key exchange with a key that is none of any length gives a secret, and says so.
-                let key = SecretKey::from_seed(b"seed");
+                let key = SecretKey::from_seed(b"a seed for tests").unwrap();
                 let mut seen = std::collections::HashSet::new();
                 for peer in [&[0; 32][..], &[], &[1; 31], &[1; 33], &[0xff; 32]] {
                     let (secret, ok) = key.agree(peer);
@@ -251,7 +268,7 @@ macro_rules! suite {
 
             #[test]
             fn exchange_is_symmetric() {
-                let (a, b) = (SecretKey::from_seed(b"a"), SecretKey::from_seed(b"b"));
+                let (a, b) = (SecretKey::from_seed(&[1; 16]).unwrap(), SecretKey::from_seed(&[2; 16]).unwrap());
                 let (x, ok) = a.agree(&b.public_key().encode());
                 let (y, _) = b.agree(&a.public_key().encode());
                 assert!((ok & x.ct_eq(&y)).declassify());

@@ -4,7 +4,7 @@ mod common;
 
 use common::hex;
 use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
-use primegroup::{Error, Group, batch, dh, hash, msm, schnorr};
+use primegroup::{Error, Group, Hash, Message, SignOptions, batch, dh, hash, msm, schnorr};
 
 macro_rules! each {
     { $module:ident, Edwards } => {};
@@ -50,15 +50,18 @@ macro_rules! each {
 }
 primegroup::for_each_group!(each);
 
+/// As short as a seed may be.
+const SEED: &[u8; 16] = b"a seed for tests";
+
 fn schnorr_on<G: Group>() {
-    let key = schnorr::SecretKey::<G>::from_seed(b"seed");
+    let key = schnorr::SecretKey::<G>::from_seed(SEED).unwrap();
     let public = schnorr::PublicKey::<G>::decode(key.public_key().encode().as_ref()).unwrap();
     let again = schnorr::SecretKey::<G>::from_bytes(&key.to_bytes()).unwrap();
     assert!(again.ct_eq(&key).declassify());
     assert_eq!(again.public_key(), &public);
     assert!(!format!("{key:?}").contains(&hex(key.to_bytes())));
 
-    let signature = key.sign(b"message", b"");
+    let signature = key.sign(b"message");
     let encoded = signature.to_bytes();
     let bytes = encoded.as_ref();
     let (r_bytes, s_bytes) = bytes.split_at(G::Bytes::LEN);
@@ -67,37 +70,53 @@ fn schnorr_on<G: Group>() {
     let mut buffer = [0; 100];
     assert_eq!(signature.write_to(&mut buffer).unwrap(), bytes);
     assert_eq!(signature.write_to(&mut [0; 61]), Err(Error::Length));
-    public.verify(bytes, b"message").unwrap();
-    assert_eq!(key.sign(b"message", b""), signature, "deterministic");
-    let hedged = key.sign(b"message", b"random");
+    assert_eq!(signature.as_bytes(), &encoded);
+    assert_eq!(schnorr::Signature::<G>::from_bytes(encoded), signature);
+    public.verify(b"message", &signature).unwrap();
+    assert_eq!(key.sign(b"message"), signature, "deterministic");
+    let raw = Message::raw(b"message");
+    assert_eq!(key.sign_with(raw, &SignOptions::new()), Ok(signature));
+    assert_eq!(key.sign_with(raw, &SignOptions::new().fault_check(true)), Ok(signature));
+    let hedged = key.sign_with(raw, &SignOptions::new().randomness(b"random")).unwrap();
     assert_ne!(hedged, signature);
-    public.verify(hedged.to_bytes().as_ref(), b"message").unwrap();
+    public.verify(b"message", &hedged).unwrap();
     // As the definition says, with plain arithmetic.
     let (s, _) = G::Scalar::decode_ct(s_bytes.try_into().unwrap());
     let e = definition::<G>(r_bytes, public.encode().as_ref(), b"message");
     let r = G::mul_generator(&s) - public.point() * e;
     assert_eq!(r.encode().as_ref(), r_bytes);
 
-    assert_eq!(public.verify(bytes, b"massage"), Err(Error::Verification));
-    assert_eq!(public.verify(&bytes[1..], b"message"), Err(Error::Length));
-    assert_eq!(public.verify(&[], b"message"), Err(Error::Length));
+    assert_eq!(public.verify(b"massage", &signature), Err(Error::Verification));
+    assert_eq!(schnorr::Signature::<G>::from_slice(&bytes[1..]), Err(Error::Length));
+    assert_eq!(schnorr::Signature::<G>::try_from(&[][..]), Err(Error::Length));
     for i in 0..bytes.len() {
         let mut wrong = bytes.to_vec();
         wrong[i] ^= 1 << (i % 8);
-        assert_eq!(public.verify(&wrong, b"message"), Err(Error::Verification));
+        let wrong = schnorr::Signature::from_slice(&wrong).unwrap();
+        assert_eq!(public.verify(b"message", &wrong), Err(Error::Verification));
     }
-    let other = schnorr::SecretKey::<G>::from_seed(b"other");
-    assert!(other.public_key().verify(bytes, b"message").is_err());
+    let other = schnorr::SecretKey::<G>::from_seed(b"another for test").unwrap();
+    assert!(other.public_key().verify(b"message", &signature).is_err());
 
-    let in_context = key.sign_ctx(b"message", b"context", b"").unwrap().to_bytes();
-    let in_context = in_context.as_ref();
-    public.verify_ctx(in_context, b"message", b"context").unwrap();
-    assert!(public.verify(in_context, b"message").is_err());
-    assert!(public.verify_ctx(bytes, b"message", b"context").is_err());
-    assert_eq!(key.sign_ctx(b"", &[0; 256], b""), Err(Error::Length));
-    assert_eq!(public.verify_ctx(bytes, b"", &[0; 256]), Err(Error::Length));
+    let in_context = key.sign_with(raw, &SignOptions::new().context(b"context")).unwrap();
+    public.verify_with(raw, &in_context, Some(b"context")).unwrap();
+    assert!(public.verify(b"message", &in_context).is_err());
+    assert!(public.verify_with(raw, &signature, Some(b"context")).is_err());
+    // No context is the empty one.
+    assert_eq!(key.sign_with(raw, &SignOptions::new().context(b"")), Ok(signature));
+    public.verify_with(raw, &signature, None).unwrap();
+    public.verify_with(raw, &signature, Some(b"")).unwrap();
+    assert_eq!(key.sign_with(raw, &SignOptions::new().context(&[0; 256])), Err(Error::Length));
+    assert_eq!(public.verify_with(raw, &signature, Some(&[0; 256])), Err(Error::Length));
     // The line between context and message counts.
-    assert!(public.verify_ctx(in_context, b"tmessage", b"contex").is_err());
+    assert!(public.verify_with(Message::raw(b"tmessage"), &in_context, Some(b"contex")).is_err());
+    let value = Message::prehashed(Hash::Sha256, &[7; 32]).unwrap();
+    assert_eq!(key.sign_with(value, &SignOptions::new()), Err(Error::Unsupported));
+    assert_eq!(public.verify_with(value, &signature, None), Err(Error::Unsupported));
+    for short in 0..16 {
+        assert_eq!(schnorr::SecretKey::<G>::from_seed(&SEED[..short]).unwrap_err(), Error::Length);
+        assert_eq!(dh::SecretKey::<G>::from_seed(&SEED[..short]).unwrap_err(), Error::Length);
+    }
 
     assert!(schnorr::PublicKey::<G>::decode(G::IDENTITY.encode().as_ref()).is_err(), "neutral");
     assert!(schnorr::PublicKey::<G>::decode(&vec![0xff; G::Bytes::LEN]).is_err());
@@ -114,13 +133,13 @@ fn definition<G: Group>(r: &[u8], key: &[u8], message: &[u8]) -> G::Scalar {
 }
 
 fn dh_on<G: Group>() {
-    let a = dh::SecretKey::<G>::from_seed(b"a");
-    let b = dh::SecretKey::<G>::from_seed(b"b");
+    let a = dh::SecretKey::<G>::from_seed(SEED).unwrap();
+    let b = dh::SecretKey::<G>::from_seed(b"another for test").unwrap();
     let x = a.agree(b.public_key().encode().as_ref()).unwrap();
     let y = b.agree(a.public_key().encode().as_ref()).unwrap();
     assert!(x.ct_eq(&y).declassify());
     assert!(!x.ct_eq(&a.agree(a.public_key().encode().as_ref()).unwrap()).declassify());
-    assert_ne!(a.to_bytes(), schnorr::SecretKey::<G>::from_seed(b"a").to_bytes(), "keys are per scheme");
+    assert_ne!(a.to_bytes(), schnorr::SecretKey::<G>::from_seed(SEED).unwrap().to_bytes(), "keys are per scheme");
     // As docs/schnorr.md says.
     let name = G::NAME.as_bytes();
     let mut keys = [a.public_key().encode(), b.public_key().encode()];
@@ -144,36 +163,34 @@ fn dh_on<G: Group>() {
 }
 
 fn batches_on<G: Group>() {
-    let keys: Vec<_> = (0..7_u8).map(|i| schnorr::SecretKey::<G>::from_seed(&[i])).collect();
+    let keys: Vec<_> = (0..7_u8).map(|i| schnorr::SecretKey::<G>::from_seed(&[i; 16]).unwrap()).collect();
     let made: Vec<_> = (0..100_u8)
         .map(|i| {
             let key = &keys[usize::from(i) % keys.len()];
-            (key.public_key(), [i], key.sign(&[i], b"").to_bytes())
+            (key.public_key(), [i], key.sign(&[i]))
         })
         .collect();
-    let items: Vec<_> = made
-        .iter()
-        .map(|(key, message, s)| batch::Item { key: *key, message: &message[..], signature: s.as_ref() })
-        .collect();
+    let items: Vec<_> =
+        made.iter().map(|(key, message, s)| batch::Item { key: *key, message: &message[..], signature: s }).collect();
     for n in [0, 1, 2, 15, 16, 17, 33, 64, 100] {
         batch::schnorr(&items[..n]).unwrap();
         assert_eq!(batch::first_invalid(&items[..n], batch::schnorr), None);
     }
     assert_eq!(batch::schnorr_ctx(&items, b"context"), Err(Error::Verification));
-    // One wrong signature anywhere: of another message, with another s, with another R, cut short.
+    // One wrong signature anywhere: of another message, with another s, with another R.
     for bad in [0, 1, 16, 50, 99] {
-        for kind in 0..4 {
+        for kind in 0..3 {
             let mut items = items.clone();
             let mut signature = made[bad].2.as_ref().to_vec();
             let n = G::Bytes::LEN;
             match kind {
                 0 => items[bad].message = b"other",
                 1 => signature[n + 1] ^= 1,
-                2 => signature[..n].copy_from_slice(&made[(bad + 7) % 100].2.as_ref()[..n]),
-                _ => {}
+                _ => signature[..n].copy_from_slice(&made[(bad + 7) % 100].2.as_ref()[..n]),
             }
-            items[bad].signature = if kind == 3 { &signature[1..] } else { &signature };
-            assert!(batch::schnorr(&items).is_err());
+            let signature = schnorr::Signature::from_slice(&signature).unwrap();
+            items[bad].signature = &signature;
+            assert_eq!(batch::schnorr(&items), Err(Error::Verification));
             assert_eq!(batch::first_invalid(&items, batch::schnorr), Some(bad), "{kind}");
         }
     }
@@ -183,6 +200,7 @@ fn batches_on<G: Group>() {
         let (s, _) = G::Scalar::decode_ct(signature[G::Bytes::LEN..].try_into().unwrap());
         signature[G::Bytes::LEN..].copy_from_slice(&(s + d).encode());
     }
+    let wrong = wrong.map(|bytes| schnorr::Signature::from_slice(&bytes).unwrap());
     let mut items = items.clone();
     (items[0].signature, items[1].signature) = (&wrong[0], &wrong[1]);
     assert_eq!(batch::schnorr(&items), Err(Error::Verification));
@@ -212,7 +230,7 @@ fn hashes_on<G: Group>() {
 #[cfg(feature = "pem")]
 fn pem_on<G: Group>() {
     use primegroup::pem::{self, Kind, PemError};
-    let key = schnorr::SecretKey::<G>::from_seed(b"seed");
+    let key = schnorr::SecretKey::<G>::from_seed(SEED).unwrap();
     let (secret, public) = (key.to_pem().unwrap(), key.public_key().to_pem().unwrap());
     assert!(secret.starts_with("-----BEGIN PRIMEGROUP PRIVATE KEY-----\n"));
     assert!(public.starts_with("-----BEGIN PRIMEGROUP PUBLIC KEY-----\n"));
@@ -233,11 +251,11 @@ fn pem_on<G: Group>() {
 
 #[cfg(feature = "serde")]
 fn serde_on<G: Group>() {
-    let key = schnorr::SecretKey::<G>::from_seed(b"seed");
+    let key = schnorr::SecretKey::<G>::from_seed(SEED).unwrap();
     let text = serde_json::to_string(key.public_key()).unwrap();
     assert_eq!(text, format!("\"{}\"", hex(key.public_key().encode())));
     assert_eq!(&serde_json::from_str::<schnorr::PublicKey<G>>(&text).unwrap(), key.public_key());
-    let signature = key.sign(b"message", b"");
+    let signature = key.sign(b"message");
     let text = serde_json::to_string(&signature).unwrap();
     assert_eq!(serde_json::from_str::<schnorr::Signature<G>>(&text).unwrap(), signature);
     for wrong in ["\"\"", "\"0\"", "\"zz\"", "[]", "7", &format!("\"{}\"", hex(G::IDENTITY.encode())), &"1".repeat(400)]
@@ -260,26 +278,33 @@ fn signature_on<const N: usize, G: Group<WithScalar = [u8; N]>>() {
         verifier.verify(b"message", &again).unwrap();
         assert!(S::try_from(&bytes.as_ref()[1..]).is_err());
     }
-    let key = schnorr::SecretKey::<G>::from_seed(b"seed");
-    round(&key, key.public_key());
+    /// The same expressions mean the same with the trait's methods and the type's own.
+    macro_rules! both {
+        ($key:expr, $signature:ty) => {{
+            let key = $key;
+            round(&key, key.public_key());
+            let (message, public) = (&b"message"[..], key.public_key());
+            let signature = key.sign(message);
+            assert_eq!(Signer::<$signature>::sign(&key, message), signature);
+            public.verify(message, &signature).unwrap();
+            Verifier::verify(public, message, &signature).unwrap();
+            #[cfg(feature = "rand_core")]
+            {
+                use rand::SeedableRng;
+                use signature::RandomizedSigner;
+                let hedged: $signature = key.sign_with_rng(&mut rand::rngs::StdRng::from_seed([1; 32]), message);
+                assert_ne!(hedged, signature);
+                public.verify(message, &hedged).unwrap();
+            }
+        }};
+    }
+    both!(schnorr::SecretKey::<G>::from_seed(SEED).unwrap(), schnorr::Signature<G>);
     #[cfg(feature = "jq255e")]
-    {
-        let key = primegroup::jq255e::SecretKey::from_seed(b"seed");
-        round(&key, key.public_key());
-    }
+    both!(primegroup::jq255e::SecretKey::from_seed(SEED).unwrap(), primegroup::jq255e::Signature);
     #[cfg(feature = "do255s")]
-    {
-        let key = primegroup::do255s::SecretKey::from_seed(b"seed");
-        round(&key, key.public_key());
-    }
+    both!(primegroup::do255s::SecretKey::from_seed(SEED).unwrap(), primegroup::do255s::Signature);
     #[cfg(feature = "curve9767")]
-    {
-        let key = primegroup::curve9767::SecretKey::from_seed(b"seed");
-        round(&key, key.public_key());
-    }
+    both!(primegroup::curve9767::SecretKey::from_seed(SEED).unwrap(), primegroup::curve9767::Signature);
     #[cfg(feature = "ed25519")]
-    {
-        let key = primegroup::ed25519::SecretKey::from_seed(&[7; 32]);
-        round(&key, key.public_key());
-    }
+    both!(primegroup::ed25519::SecretKey::from_seed(&[7; 32]), primegroup::ed25519::Signature);
 }

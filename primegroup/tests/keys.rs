@@ -3,22 +3,23 @@
 #[cfg(all(feature = "do255e", feature = "do255s"))]
 mod do255_batches {
     use primegroup::do255::Do255;
-    use primegroup::{Error, Hash, Message, batch, do255};
+    use primegroup::{Error, Hash, Message, SignOptions, batch, do255};
 
     fn batches<G: Do255>() {
-        let key = do255::SecretKey::<G>::from_seed(b"seed");
+        let key = do255::SecretKey::<G>::from_seed(b"a seed for tests").unwrap();
         let made: Vec<_> = (0..70_u8)
             .map(|i| {
                 let value = [i; 32];
-                (value, key.sign(Message::prehashed(Hash::Sha3_256, &value), b""))
+                let message = Message::prehashed(Hash::Sha3_256, &value).unwrap();
+                (value, key.sign_with(message, &SignOptions::new()).unwrap())
             })
             .collect();
         let mut items: Vec<_> = made
             .iter()
             .map(|(value, signature)| batch::Item {
                 key: key.public_key(),
-                message: Message::prehashed(Hash::Sha3_256, value),
-                signature: signature.as_bytes(),
+                message: Message::prehashed(Hash::Sha3_256, value).unwrap(),
+                signature,
             })
             .collect();
         batch::do255(&items).unwrap();
@@ -26,8 +27,10 @@ mod do255_batches {
         items[41].message = Message::raw(&made[41].0);
         assert_eq!(batch::do255(&items), Err(Error::Verification));
         assert_eq!(batch::first_invalid(&items, batch::do255), Some(41));
-        items[3].signature = &[0; 12];
-        assert_eq!(batch::do255(&items), Err(Error::Length));
+        // No element has this encoding.
+        let bad = do255::Signature::from_bytes([0xff; 64]);
+        items[3].signature = &bad;
+        assert_eq!(batch::do255(&items), Err(Error::Verification));
         assert_eq!(batch::first_invalid(&items, batch::do255), Some(3));
     }
 
@@ -43,8 +46,8 @@ mod do255_batches {
     /// The shared secret of any length begins as the one of 32 bytes does (SHAKE256).
     #[test]
     fn long_secrets() {
-        let key = primegroup::do255s::SecretKey::from_seed(b"a");
-        let peer = primegroup::do255s::SecretKey::from_seed(b"b").public_key().encode();
+        let key = primegroup::do255s::SecretKey::from_seed(&[1; 16]).unwrap();
+        let peer = primegroup::do255s::SecretKey::from_seed(&[2; 16]).unwrap().public_key().encode();
         let mut long = [0; 100];
         assert!(key.agree_into(&peer, &mut long).declassify());
         assert_eq!(long[..32], key.agree(&peer).0.as_bytes()[..]);

@@ -5,8 +5,10 @@ mod common;
 
 use common::{hex, json, unhex, unhex32, vectors};
 use primegroup::core_groups::field::PrimeField;
-use primegroup::{Error, batch, ed25519, ristretto255, x25519};
+use primegroup::ed25519::Rules;
+use primegroup::{Error, Hash, Message, SignOptions, batch, ed25519, ristretto255, x25519};
 use serde_json::Value;
+use sha2::Digest;
 
 fn text<'a>(row: &'a Value, key: &str) -> &'a str {
     row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
@@ -23,27 +25,93 @@ fn ed25519_rfc8032() {
         assert_eq!(hex(public.encode()), text(row, "pk"));
         let (msg, context) = (unhex(text(row, "msg")), unhex(text(row, "context")));
         let prehash = row["prehash"].as_bool().unwrap();
+        let digest = ed25519::prehash(&msg);
+        assert_eq!(digest[..], *sha2::Sha512::digest(&msg));
+        let message = Message::raw(&msg);
+        let hashed = Message::prehashed(Hash::Sha512, &digest).unwrap();
+        let with = SignOptions::new().context(&context);
         let signature = match (prehash, context.is_empty()) {
-            (true, _) => key.sign_ph(&msg, &context).unwrap(),
+            (true, true) => key.sign_with(hashed, &SignOptions::new()).unwrap(),
+            (true, false) => key.sign_with(hashed, &with).unwrap(),
             (false, true) => key.sign(&msg),
-            (false, false) => key.sign_ctx(&msg, &context).unwrap(),
+            (false, false) => key.sign_with(message, &with).unwrap(),
         };
         assert_eq!(hex(signature), text(row, "sig"));
-        let s = signature.as_bytes();
+        let s = &signature;
         let pure = !prehash && context.is_empty();
-        assert_eq!(public.verify(s, &msg).is_ok(), pure);
-        assert_eq!(public.verify_strict(s, &msg).is_ok(), pure);
-        assert_eq!(public.verify_zip215(s, &msg).is_ok(), pure);
-        assert_eq!(public.verify_ph(s, &msg, &context).is_ok(), prehash);
-        assert_eq!(public.verify_ctx(s, &msg, &context).is_ok(), !prehash && !pure);
-        assert_eq!(public.verify_ctx(s, &msg, b"other"), Err(Error::Verification));
+        assert_eq!(public.verify(&msg, s).is_ok(), pure);
+        assert_eq!(public.verify_strict(&msg, s).is_ok(), pure);
+        assert_eq!(public.verify_zip215(&msg, s).is_ok(), pure);
+        assert_eq!(public.verify_with(message, s, None).is_ok(), pure);
+        assert_eq!(public.verify_with(hashed, s, Some(&context)).is_ok(), prehash);
+        assert_eq!(public.verify_with(message, s, Some(&context)).is_ok(), !prehash && !pure);
+        assert_eq!(public.verify_with(message, s, Some(b"other")), Err(Error::Verification));
+        for rules in [Rules::Plain, Rules::Strict, Rules::Zip215] {
+            assert_eq!(public.verify_by(rules, message, s, None).is_ok(), pure);
+            assert_eq!(public.verify_by(rules, hashed, s, Some(&context)).is_ok(), prehash);
+            assert_eq!(public.verify_by(rules, message, s, Some(&context)).is_ok(), !prehash && !pure);
+            // Ed25519ph without a context is that with the empty one.
+            assert_eq!(public.verify_by(rules, hashed, s, None).is_ok(), prehash && context.is_empty());
+        }
+        assert!(key.sign_with(hashed, &with.fault_check(true)).is_ok());
     }
     let key = ed25519::SecretKey::from_seed(&[1; 32]);
-    assert_eq!(key.sign_ctx(b"", &[0; 256]), Err(Error::Length));
-    assert_eq!(key.sign_ph(b"", &[0; 256]), Err(Error::Length));
-    assert!(key.sign_ctx(b"", &[0; 255]).is_ok());
-    assert_eq!(key.public_key().verify(&[0; 63], b""), Err(Error::Length));
+    let (digest, long) = ([2; 64], SignOptions::new().context(&[0; 256]));
+    let hashed = Message::prehashed(Hash::Sha512, &digest).unwrap();
+    assert_eq!(key.sign_with(Message::raw(b""), &long), Err(Error::Length));
+    assert_eq!(key.sign_with(hashed, &long), Err(Error::Length));
+    assert!(key.sign_with(Message::raw(b""), &SignOptions::new().context(&[0; 255])).is_ok());
+    assert_eq!(key.public_key().verify_with(hashed, &key.sign(b""), Some(&[0; 256])), Err(Error::Length));
+    // Ed25519ph has one hash function.
+    for other in Hash::ALL.into_iter().filter(|h| *h != Hash::Sha512) {
+        let message = Message::prehashed(other, &digest[..other.output_len()]).unwrap();
+        assert_eq!(key.sign_with(message, &SignOptions::new()), Err(Error::Unsupported));
+        assert_eq!(key.public_key().verify_with(message, &key.sign(b""), None), Err(Error::Unsupported));
+    }
+    assert_eq!(ed25519::Signature::from_slice(&[0; 63]), Err(Error::Length));
     assert!(!format!("{key:?}").contains(&hex([1; 32])));
+}
+
+/// Hedged EdDSA as draft-irtf-cfrg-det-sigs-with-noise-05 has it, written out: the first half of SHA-512(prefix || Z) in place
+/// of the prefix. (The draft has no vectors yet.)
+#[test]
+fn ed25519_hedged() {
+    let seed = [5; 32];
+    let key = ed25519::SecretKey::from_seed(&seed);
+    let secret = sha2::Sha512::digest(seed);
+    let (prefix, mut low) = (&secret[32..], [0; 32]);
+    low.copy_from_slice(&secret[..32]);
+    low[0] &= 248;
+    low[31] = low[31] & 127 | 64;
+    let reduce = |parts: &[&[u8]]| ed25519::Scalar::decode_reduce(&sha2::Sha512::digest(parts.concat()));
+    let digest = ed25519::prehash(b"message");
+    let dom = |flag: u8, context: &[u8]| {
+        [b"SigEd25519 no Ed25519 collisions", &[flag, context.len() as u8][..], context].concat()
+    };
+    let cases = [
+        (Message::raw(b"message"), None, vec![]),
+        (Message::raw(b"message"), Some(&b"context"[..]), dom(0, b"context")),
+        (Message::prehashed(Hash::Sha512, &digest).unwrap(), Some(&b"context"[..]), dom(1, b"context")),
+    ];
+    for (message, context, dom) in cases {
+        let mut options = SignOptions::new();
+        if let Some(context) = context {
+            options = options.context(context);
+        }
+        let plain = key.sign_with(message, &options).unwrap();
+        for noise in [&[9; 32][..], &[1], &[2; 200]] {
+            let hedged = &sha2::Sha512::digest([prefix, noise].concat())[..32];
+            let r = reduce(&[&dom, hedged, message.data()]);
+            let encoded = ed25519::Point::mul_generator(&r).encode();
+            let k = reduce(&[&dom, &encoded, &key.public_key().encode(), message.data()]);
+            let s = r + k * ed25519::Scalar::decode_reduce(&low);
+            let signature = key.sign_with(message, &options.randomness(noise).fault_check(true)).unwrap();
+            assert_eq!(signature.to_bytes()[..], [encoded, s.encode()].concat());
+            assert_ne!(signature, plain);
+            key.public_key().verify_with(message, &signature, context).unwrap();
+        }
+        assert_eq!(key.sign_with(message, &options.randomness(&[])), Ok(plain));
+    }
 }
 
 #[test]
@@ -57,16 +125,15 @@ fn ed25519_sign_input() {
         assert_eq!(key.public_key().encode()[..], fields[1]);
         let signature = key.sign(&fields[2]);
         assert_eq!(signature.as_bytes()[..], fields[3][..64]);
-        key.public_key().verify(signature.as_bytes(), &fields[2]).unwrap();
-        key.public_key().verify_strict(signature.as_bytes(), &fields[2]).unwrap();
-        key.public_key().verify_zip215(signature.as_bytes(), &fields[2]).unwrap();
+        key.public_key().verify(&fields[2], &signature).unwrap();
+        key.public_key().verify_strict(&fields[2], &signature).unwrap();
+        key.public_key().verify_zip215(&fields[2], &signature).unwrap();
         all.push((*key.public_key(), fields[2].clone(), signature));
         count += 1;
     }
     assert_eq!(count, 128);
     // And all of them as one batch, whole and with one that is wrong.
-    let mut items: Vec<_> =
-        all.iter().map(|(k, m, s)| batch::Item { key: k, message: &m[..], signature: s.as_bytes() }).collect();
+    let mut items: Vec<_> = all.iter().map(|(k, m, s)| batch::Item { key: k, message: &m[..], signature: s }).collect();
     batch::ed25519(&items).unwrap();
     assert_eq!(batch::first_invalid(&items, batch::ed25519), None);
     items[77].message = b"another";
@@ -85,17 +152,22 @@ fn ed25519_edge_cases() {
     for row in rows {
         let (key, sig, msg) = (unhex(text(row, "key")), unhex(text(row, "sig")), text(row, "msg").as_bytes());
         let public = ed25519::PublicKey::decode_zip215(&key).unwrap();
-        plain += usize::from(public.verify(&sig, msg).is_ok());
-        strict += usize::from(public.verify_strict(&sig, msg).is_ok());
-        let cofactored = public.verify_zip215(&sig, msg).is_ok();
+        let sig = ed25519::Signature::from_slice(&sig).unwrap();
+        plain += usize::from(public.verify(msg, &sig).is_ok());
+        strict += usize::from(public.verify_strict(msg, &sig).is_ok());
+        let cofactored = public.verify_zip215(msg, &sig).is_ok();
+        let by = |rules| public.verify_by(rules, Message::raw(msg), &sig, None);
+        assert_eq!(by(Rules::Plain), public.verify(msg, &sig));
+        assert_eq!(by(Rules::Strict), public.verify_strict(msg, &sig));
+        assert_eq!(by(Rules::Zip215), public.verify_zip215(msg, &sig));
         zip215 += usize::from(cofactored);
         let item = batch::Item { key: &public, message: msg, signature: &sig };
         batched += usize::from(batch::ed25519(&[item]).is_ok());
         assert_eq!(batch::ed25519(&[item; 3]).is_ok(), cofactored);
         if let Ok(public) = ed25519::PublicKey::decode(&key) {
-            canonical_plain += usize::from(public.verify(&sig, msg).is_ok());
-            canonical_strict += usize::from(public.verify_strict(&sig, msg).is_ok());
-            canonical_zip215 += usize::from(public.verify_zip215(&sig, msg).is_ok());
+            canonical_plain += usize::from(public.verify(msg, &sig).is_ok());
+            canonical_strict += usize::from(public.verify_strict(msg, &sig).is_ok());
+            canonical_zip215 += usize::from(public.verify_zip215(msg, &sig).is_ok());
         }
     }
     assert_eq!((plain, strict, zip215, batched), (208, 43, 826, 826));
@@ -111,12 +183,16 @@ fn ed25519_wycheproof() {
         for test in group["tests"].as_array().unwrap() {
             let (msg, sig) = (unhex(text(test, "msg")), unhex(text(test, "sig")));
             let valid = text(test, "result") == "valid";
-            assert_eq!(public.verify(&sig, &msg).is_ok(), valid, "{test}");
-            assert_eq!(public.verify_strict(&sig, &msg).is_ok(), valid, "{test}");
+            let accepts = |verify: fn(&ed25519::PublicKey, &[u8], &ed25519::Signature) -> Result<(), Error>| {
+                // Signatures of other lengths are none.
+                ed25519::Signature::from_slice(&sig).is_ok_and(|s| verify(&public, &msg, &s).is_ok())
+            };
+            assert_eq!(accepts(ed25519::PublicKey::verify), valid, "{test}");
+            assert_eq!(accepts(ed25519::PublicKey::verify_strict), valid, "{test}");
             // ZIP-215 takes encodings of R that are not canonical: the only rows where it differs.
             let flags = test["flags"].as_array().unwrap();
             let lax = flags.iter().any(|f| f == "InvalidEncoding") && text(test, "comment").contains("sign bit of x");
-            assert_eq!(public.verify_zip215(&sig, &msg).is_ok(), valid || lax, "{test}");
+            assert_eq!(accepts(ed25519::PublicKey::verify_zip215), valid || lax, "{test}");
             differing += usize::from(lax);
             count += 1;
         }

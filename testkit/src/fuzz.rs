@@ -2,7 +2,7 @@
 //! `tests/fuzz.rs` on random bytes.
 
 use primegroup::core_groups::field::PrimeField;
-use primegroup::{Group, Message};
+use primegroup::{Group, Hash, Message, SignOptions};
 
 /// Every decoder of points and scalars: what it accepts, it writes back the same.
 ///
@@ -68,13 +68,26 @@ pub fn signature(data: &[u8]) {
     let (at, message) = rest.split_first().unwrap_or((&0, rest));
     macro_rules! own {
         ($module:ident) => {{
-            let key = primegroup::$module::SecretKey::from_seed(seed);
-            let signature = key.sign(Message::raw(message), &[]).to_bytes();
-            assert!(key.public_key().verify(&signature, Message::raw(message)).is_ok());
+            use primegroup::$module::{SecretKey, Signature};
+            let Ok(key) = SecretKey::from_seed(seed) else {
+                assert!(seed.len() < 16);
+                return;
+            };
+            let signature = key.sign(message);
+            assert!(key.public_key().verify(message, &signature).is_ok());
+            let options = SignOptions::new().randomness(message).fault_check(true);
+            assert!(key.sign_with(Message::raw(message), &options).is_ok());
             let mut bad = signature;
-            bad[usize::from(*at) % signature.len()] ^= at | 1;
-            assert!(key.public_key().verify(&bad, Message::raw(message)).is_err());
-            let _ = key.public_key().verify(data, Message::raw(message));
+            bad.as_mut()[usize::from(*at) % Signature::LEN] ^= at | 1;
+            assert!(key.public_key().verify(message, &bad).is_err());
+            if let Ok(any) = Signature::from_slice(&data[..data.len().min(Signature::LEN)]) {
+                let _ = key.public_key().verify(message, &any);
+            }
+            for hash in Hash::ALL {
+                if let Ok(value) = Message::prehashed(hash, message) {
+                    let _ = key.public_key().verify_with(value, &signature, None);
+                }
+            }
         }};
     }
     own!(do255e);
@@ -83,25 +96,31 @@ pub fn signature(data: &[u8]) {
     own!(jq255s);
     own!(curve9767);
 
-    let key = primegroup::schnorr::SecretKey::<primegroup::ristretto255::Point>::from_seed(seed);
-    let signature = key.sign(message, &[]).to_bytes();
-    assert!(key.public_key().verify(&signature, message).is_ok());
-    let _ = key.public_key().verify(data, message);
+    type Point = primegroup::ristretto255::Point;
+    let Ok(key) = primegroup::schnorr::SecretKey::<Point>::from_seed(seed) else { return };
+    let signature = key.sign(message);
+    assert!(key.public_key().verify(message, &signature).is_ok());
+    let any = primegroup::schnorr::Signature::<Point>::from_slice(&data[..data.len().min(64)]);
+    if let Ok(any) = any {
+        let _ = key.public_key().verify(message, &any);
+    }
 
     let mut ed_seed = [0; 32];
     ed_seed[..seed.len()].copy_from_slice(seed);
     let key = primegroup::ed25519::SecretKey::from_seed(&ed_seed);
-    let signature = key.sign(message).to_bytes();
+    let signature = key.sign(message);
     for verify in [
         primegroup::ed25519::PublicKey::verify,
         primegroup::ed25519::PublicKey::verify_strict,
         primegroup::ed25519::PublicKey::verify_zip215,
     ] {
-        assert!(verify(key.public_key(), &signature, message).is_ok());
+        assert!(verify(key.public_key(), message, &signature).is_ok());
         let mut bad = signature;
-        bad[usize::from(*at) % 64] ^= at | 1;
-        assert!(verify(key.public_key(), &bad, message).is_err());
-        let _ = verify(key.public_key(), data, message);
+        bad.as_mut()[usize::from(*at) % 64] ^= at | 1;
+        assert!(verify(key.public_key(), message, &bad).is_err());
+        if let Ok(any) = primegroup::ed25519::Signature::from_slice(&data[..data.len().min(64)]) {
+            let _ = verify(key.public_key(), message, &any);
+        }
     }
 }
 
@@ -110,10 +129,11 @@ pub fn signature(data: &[u8]) {
 /// # Panics
 /// Where that does not hold.
 pub fn exchange(data: &[u8]) {
+    let seed = [data, b"and 16 bytes more"].concat();
     macro_rules! own {
         ($module:ident) => {{
-            let a = primegroup::$module::SecretKey::from_seed(data);
-            let b = primegroup::$module::SecretKey::from_seed(b"the other side");
+            let a = primegroup::$module::SecretKey::from_seed(&seed).expect("long enough");
+            let b = primegroup::$module::SecretKey::from_seed(b"on the other side").expect("long enough");
             let (ab, ok1) = a.agree(&b.public_key().encode());
             let (ba, ok2) = b.agree(&a.public_key().encode());
             assert!(ok1.declassify() && ok2.declassify() && ab.ct_eq(&ba).declassify());
@@ -126,8 +146,8 @@ pub fn exchange(data: &[u8]) {
     own!(jq255e);
     own!(jq255s);
     own!(curve9767);
-    let key = primegroup::dh::SecretKey::<primegroup::ristretto255::Point>::from_seed(data);
-    let _ = key.agree(data);
+    let key = primegroup::dh::SecretKey::<primegroup::ristretto255::Point>::from_seed(&seed);
+    let _ = key.expect("long enough").agree(data);
     let key = primegroup::x25519::SecretKey::from_seed(&[7; 32]);
     let _ = key.agree(data);
 }

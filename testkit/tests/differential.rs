@@ -52,23 +52,22 @@ macro_rules! jq255_schemes {
     ($name:ident, $module:ident) => {
         #[test]
         fn $name() {
-            use primegroup::Message;
-            use primegroup::$module::{PublicKey, SecretKey};
+            use primegroup::$module::{PublicKey, SecretKey, Signature};
             let mut inputs = Inputs(4);
-            let peer = SecretKey::from_seed(b"the peer");
+            let peer = SecretKey::from_seed(b"the peer's private key").expect("long enough");
             for round in 0..rounds() {
-                let ours = SecretKey::from_seed(&inputs.bytes::<32>());
+                let ours = SecretKey::from_seed(&inputs.bytes::<32>()).expect("long enough");
                 let theirs = crrl::$module::PrivateKey::decode(&ours.to_bytes()).expect("a private key");
                 assert_eq!(ours.public_key().encode(), theirs.public_key.encode(), "{round}");
                 let data = inputs.bytes::<32>();
-                let signature = ours.sign(Message::raw(&data), &[]).to_bytes();
+                let signature = ours.sign(&data).to_bytes();
                 assert_eq!(signature, theirs.sign("", &data), "{round}");
                 assert!(theirs.public_key.verify(&signature, "", &data), "{round}");
                 let public = PublicKey::decode(&theirs.public_key.encode()).expect("a public key");
-                assert!(public.verify(&signature, Message::raw(&data)).is_ok(), "{round}");
+                assert!(public.verify(&data, &Signature::from_bytes(signature)).is_ok(), "{round}");
                 let mut bad = signature;
                 bad[inputs.word() as usize % 48] ^= 1 << (inputs.word() % 8);
-                let refused = public.verify(&bad, Message::raw(&data)).is_err();
+                let refused = public.verify(&data, &Signature::from_bytes(bad)).is_err();
                 assert_eq!(refused, !theirs.public_key.verify(&bad, "", &data), "{round}");
                 assert!(refused, "{round}");
                 // A valid peer, and arbitrary bytes.
@@ -99,9 +98,10 @@ fn dalek_ed25519() {
         bad[inputs.word() as usize % 64] ^= 1 << (inputs.word() % 8);
         for s in [signature, bad] {
             let fine = theirs.verifying_key().verify(&message, &Signature::from_bytes(&s)).is_ok();
-            assert_eq!(ours.public_key().verify(&s, &message).is_ok(), fine, "{round}");
-            let fine = theirs.verifying_key().verify_strict(&message, &Signature::from_bytes(&s)).is_ok();
-            assert_eq!(ours.public_key().verify_strict(&s, &message).is_ok(), fine, "{round}");
+            let s = primegroup::ed25519::Signature::from_bytes(s);
+            assert_eq!(ours.public_key().verify(&message, &s).is_ok(), fine, "{round}");
+            let fine = theirs.verifying_key().verify_strict(&message, &Signature::from_bytes(s.as_bytes())).is_ok();
+            assert_eq!(ours.public_key().verify_strict(&message, &s).is_ok(), fine, "{round}");
         }
         // Points: decoding of arbitrary bytes differs in permissiveness only.
         let bytes = inputs.edgy::<32>();

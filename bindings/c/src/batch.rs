@@ -9,27 +9,35 @@ use library::batch::{CHUNK, Item};
 ///
 /// # Safety
 /// As in `ffi`, for the items and all their pointers.
-pub(crate) unsafe fn verify<'a, K: Copy, M: Copy, const P: usize>(
+pub(crate) unsafe fn verify<
+    'a,
+    K: Copy,
+    S: Copy + for<'s> TryFrom<&'s [u8], Error = Error>,
+    M: Copy,
+    const P: usize,
+>(
     batch: *const pg_batch_item,
     count: usize,
     signature_len: usize,
     key: impl Fn(&[u8; P]) -> Result<K>,
-    message: impl Fn(&'a [u8]) -> M,
-    verify: impl for<'b> Fn(&'b [Item<'b, K, M>]) -> core::result::Result<(), Error>,
+    message: impl Fn(&'a [u8]) -> Result<M>,
+    verify: impl for<'b> Fn(&'b [Item<'b, K, S, M>]) -> core::result::Result<(), Error>,
 ) -> Result<()> {
-    // SAFETY: the caller's.
+    // SAFETY: the caller's, here and below.
+    let signature =
+        |i: &pg_batch_item| -> Result<S> { Ok(S::try_from(unsafe { bytes(i.signature.cast(), signature_len) }?)?) };
+    let text = |i: &pg_batch_item| message(unsafe { bytes(i.message, i.message_len) }?);
     for chunk in unsafe { items(batch, count) }?.chunks(CHUNK) {
         let Some(first) = chunk.first() else { continue };
-        // SAFETY: the caller's, here and below.
         let mut keys = [key(unsafe { object(first.public_key.cast()) }?)?; CHUNK];
-        for (to, from) in keys.iter_mut().zip(chunk).skip(1) {
-            *to = key(unsafe { object(from.public_key.cast()) }?)?;
+        let mut signatures = [signature(first)?; CHUNK];
+        for ((key_to, signature_to), from) in keys.iter_mut().zip(&mut signatures).zip(chunk).skip(1) {
+            *key_to = key(unsafe { object(from.public_key.cast()) }?)?;
+            *signature_to = signature(from)?;
         }
-        let empty = Item { key: &keys[0], message: message(&[]), signature: &[] };
-        let mut list = [empty; CHUNK];
-        for ((to, from), key) in list.iter_mut().zip(chunk).zip(&keys) {
-            let signature = unsafe { bytes(from.signature.cast(), signature_len) }?;
-            *to = Item { key, message: message(unsafe { bytes(from.message, from.message_len) }?), signature };
+        let mut list = [Item { key: &keys[0], message: text(first)?, signature: &signatures[0] }; CHUNK];
+        for (((to, from), key), signature) in list.iter_mut().zip(chunk).zip(&keys).zip(&signatures) {
+            *to = Item { key, message: text(from)?, signature };
         }
         let list = list.get(..chunk.len()).ok_or(pg_status::PG_ERROR_LENGTH)?;
         verify(list)?;

@@ -9,7 +9,8 @@ use core::sync::atomic::{Ordering, compiler_fence};
 pub enum pg_status {
     /// Done; for a verification: the signature is valid.
     PG_OK = 0,
-    /// A length is not allowed: a context of more than 255 bytes, an empty tag.
+    /// A length is not allowed: a context of more than 255 bytes, an empty tag, a seed of fewer than 16 bytes, a hash value that
+    /// is not as long as those of its function.
     PG_ERROR_LENGTH = 1,
     /// Bytes that encode nothing valid: not canonical, not on the curve, zero or neutral where that is not allowed; a key
     /// structure that holds no key; a hash function that does not exist.
@@ -20,6 +21,9 @@ pub enum pg_status {
     PG_ERROR_RANDOMNESS = 4,
     /// A pointer is NULL.
     PG_ERROR_NULL = 5,
+    /// A signature was verified before its release, and was not valid: the machine computed wrongly, or the key in memory is
+    /// damaged.
+    PG_ERROR_FAULT = 6,
 }
 
 /// A hash function whose value is signed, or hashed to the group, in place of the data: one of PG_HASH_SHA224 and so on.
@@ -111,6 +115,7 @@ pub extern "C" fn pg_status_text(status: i32) -> *const c_char {
         3 => c"verification failed",
         4 => c"random number generator failed",
         5 => c"null pointer",
+        6 => c"fault while signing",
         _ => c"unknown status",
     };
     text.as_ptr()

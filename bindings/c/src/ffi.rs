@@ -22,6 +22,9 @@ impl From<Error> for pg_status {
             Error::Encoding => pg_status::PG_ERROR_ENCODING,
             Error::Verification => pg_status::PG_ERROR_VERIFICATION,
             Error::Randomness => pg_status::PG_ERROR_RANDOMNESS,
+            Error::Fault => pg_status::PG_ERROR_FAULT,
+            // Functions of C cannot ask for what a scheme does not have.
+            _ => pg_status::PG_ERROR_ENCODING,
         }
     }
 }
@@ -114,10 +117,10 @@ pub(crate) fn read_hash(hash: pg_hash) -> Result<Hash> {
     index.and_then(|i| Hash::ALL.get(i)).copied().ok_or(pg_status::PG_ERROR_ENCODING)
 }
 
-/// A message that is the value of a hash function.
+/// A message that is the value of a hash function, which has a length that the function gives.
 pub(crate) unsafe fn prehashed<'a>(hash: pg_hash, p: *const u8, len: usize) -> Result<Message<'a>> {
     // SAFETY: see the top.
-    Ok(Message::prehashed(read_hash(hash)?, unsafe { bytes(p, len) }?))
+    Ok(Message::prehashed(read_hash(hash)?, unsafe { bytes(p, len) }?)?)
 }
 
 /// Bytes from the caller's generator.

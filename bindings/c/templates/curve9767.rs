@@ -14,15 +14,16 @@ pub unsafe extern "C" fn pg_@name@_verify_ct(
 ) -> pg_status {
     unsafe {
         write(valid, || {
-            let (signature, message) = (object(signature)?, Message::raw(bytes(message, message_len)?));
+            let (signature, message) = ((*object(signature)?).into(), bytes(message, message_len)?);
             let key = @public@::decode(object(public_key)?);
-            Ok(peek(&key)?.verify_ct(signature, message).word32() & 1)
+            Ok(peek(&key)?.verify_ct(message, &signature).word32() & 1)
         })
     }
 }
 
 /// pg_@name@_verify_ct() for the value of a hash function.
-/// @return as pg_@name@_verify_ct(), and PG_ERROR_ENCODING for no such hash function
+/// @return as pg_@name@_verify_ct(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
+/// another length
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_@name@_verify_prehashed_ct(
@@ -35,9 +36,9 @@ pub unsafe extern "C" fn pg_@name@_verify_prehashed_ct(
 ) -> pg_status {
     unsafe {
         write(valid, || {
-            let (signature, message) = (object(signature)?, prehashed(hash, value, value_len)?);
+            let (signature, message) = ((*object(signature)?).into(), prehashed(hash, value, value_len)?);
             let key = @public@::decode(object(public_key)?);
-            Ok(peek(&key)?.verify_ct(signature, message).word32() & 1)
+            Ok(peek(&key)?.verify_ct_with(message, &signature).word32() & 1)
         })
     }
 }

@@ -21,8 +21,33 @@ pub unsafe extern "C" fn pg_@name@_schnorr_sign(
 ) -> pg_status {
     unsafe {
         write(signature, || {
-            let (message, context) = (bytes(message, message_len)?, bytes(context, context_len)?);
-            Ok(held(key)?.sign_ctx(message, context, bytes(extra, extra_len)?)?.to_bytes())
+            let options = SignOptions::new().context(bytes(context, context_len)?).randomness(bytes(extra, extra_len)?);
+            Ok(held(key)?.sign_with(Message::raw(bytes(message, message_len)?), &options)?.to_bytes())
+        })
+    }
+}
+
+/// pg_@name@_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
+/// should hold fresh random bytes.
+/// Cost: as pg_@name@_schnorr_sign(), and a verification.
+/// @return as pg_@name@_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_schnorr_sign_checked(
+    signature: *mut [u8; PG_@NAME@_SCHNORR_SIGNATURE_BYTES],
+    key: *const pg_@name@_schnorr_key,
+    message: *const u8,
+    message_len: usize,
+    context: *const u8,
+    context_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let options = SignOptions::new().context(bytes(context, context_len)?).randomness(bytes(extra, extra_len)?);
+            let message = Message::raw(bytes(message, message_len)?);
+            Ok(held(key)?.sign_with(message, &options.fault_check(true))?.to_bytes())
         })
     }
 }
@@ -42,9 +67,10 @@ pub unsafe extern "C" fn pg_@name@_schnorr_verify(
     context_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = (object(signature)?, bytes(message, message_len)?);
-        let context = bytes(context, context_len)?;
-        Ok(peek(&schnorr::PublicKey::<Point>::decode(object(public_key)?))?.verify_ctx(signature, message, context)?)
+        let signature = schnorr::Signature::<Point>::from_bytes(*object(signature)?);
+        let (message, context) = (Message::raw(bytes(message, message_len)?), bytes(context, context_len)?);
+        let key = schnorr::PublicKey::<Point>::decode(object(public_key)?);
+        Ok(peek(&key)?.verify_with(message, &signature, Some(context))?)
     })
 }
 
@@ -64,7 +90,7 @@ pub unsafe extern "C" fn pg_@name@_schnorr_verify_batch(
     check(|| unsafe {
         let context = bytes(context, context_len)?;
         let key = |bytes: &[u8; @element_bytes@]| Ok(schnorr::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, @schnorr_bytes@, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
+        batch::verify(batch, count, @schnorr_bytes@, key, |m| Ok(m), |items| library::batch::schnorr_ctx(items, context))
     })
 }
 

@@ -12,7 +12,8 @@ pub unsafe extern "C" fn pg_@name@_hash_to_group(
 }
 
 /// Hashes the value of a hash function to the group.
-/// @return PG_OK, PG_ERROR_ENCODING (no such hash function), PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no such hash function),
+/// PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_@name@_hash_to_group_prehashed(

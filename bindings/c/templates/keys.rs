@@ -9,10 +9,10 @@ pub struct pg_@key@_key {
 
 holds!(pg_@key@_key, @type@, @is_set@);
 
-/// The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
-/// seed. @derive@.
+/// The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+/// same seed. @derive@.
 /// Cost: one multiplication of the generator. Constant time.
-/// @return PG_OK, PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_@key@_key_from_seed(
@@ -20,7 +20,7 @@ pub unsafe extern "C" fn pg_@key@_key_from_seed(
     seed: *const u8,
     seed_len: usize,
 ) -> pg_status {
-    unsafe { fill(key, || Ok(@secret@::from_seed(bytes(seed, seed_len)?))) }
+    unsafe { fill(key, || Ok(@secret@::from_seed(bytes(seed, seed_len)?)?)) }
 }
 
 /// A random key pair, from 64 bytes of the caller's generator.

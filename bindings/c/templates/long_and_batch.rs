@@ -30,12 +30,13 @@ pub unsafe extern "C" fn pg_@name@_exchange_long(
 pub unsafe extern "C" fn pg_@name@_verify_batch(batch: *const pg_batch_item, count: usize) -> pg_status {
     check(|| unsafe {
         let key = |bytes: &[u8; 32]| Ok(@public@::decode(bytes)?);
-        batch::verify(batch, count, 64, key, |m| Message::raw(m), library::batch::@scheme@)
+        batch::verify(batch, count, 64, key, |m| Ok(Message::raw(m)), library::batch::@scheme@)
     })
 }
 
 /// pg_@name@_verify_batch() for values of one hash function.
-/// @return as pg_@name@_verify_batch(), and PG_ERROR_ENCODING for no such hash function
+/// @return as pg_@name@_verify_batch(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
+/// another length
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_@name@_verify_batch_prehashed(
@@ -46,6 +47,6 @@ pub unsafe extern "C" fn pg_@name@_verify_batch_prehashed(
     check(|| unsafe {
         let hash = read_hash(hash)?;
         let key = |bytes: &[u8; 32]| Ok(@public@::decode(bytes)?);
-        batch::verify(batch, count, 64, key, |m| Message::prehashed(hash, m), library::batch::@scheme@)
+        batch::verify(batch, count, 64, key, |m| Ok(Message::prehashed(hash, m)?), library::batch::@scheme@)
     })
 }

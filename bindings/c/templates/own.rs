@@ -19,14 +19,39 @@ pub unsafe extern "C" fn pg_@name@_sign(
     unsafe {
         write(signature, || {
             let message = Message::raw(bytes(message, message_len)?);
-            Ok(held(key)?.sign(message, bytes(extra, extra_len)?).to_bytes())
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?);
+            Ok(held(key)?.sign_with(message, &options)?.to_bytes())
+        })
+    }
+}
+
+/// pg_@name@_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
+/// hold fresh random bytes.
+/// Cost: as pg_@name@_sign(), and a verification.
+/// @return as pg_@name@_sign(), and PG_ERROR_FAULT (the signature was not valid)
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_sign_checked(
+    signature: *mut [u8; PG_@NAME@_SIGNATURE_BYTES],
+    key: *const pg_@name@_key,
+    message: *const u8,
+    message_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let message = Message::raw(bytes(message, message_len)?);
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?).fault_check(true);
+            Ok(held(key)?.sign_with(message, &options)?.to_bytes())
         })
     }
 }
 
 /// Signs the value of a hash function, which the caller computed: pg_@name@_sign() for long messages. The
 /// function's name is signed with it, so no value is taken for another function's, or for a message.
-/// @return PG_OK, PG_ERROR_ENCODING (no key in the structure, no such hash function), PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
+/// such hash function), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_@name@_sign_prehashed(
@@ -40,7 +65,29 @@ pub unsafe extern "C" fn pg_@name@_sign_prehashed(
 ) -> pg_status {
     unsafe {
         write(signature, || {
-            Ok(held(key)?.sign(prehashed(hash, value, value_len)?, bytes(extra, extra_len)?).to_bytes())
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?);
+            Ok(held(key)?.sign_with(prehashed(hash, value, value_len)?, &options)?.to_bytes())
+        })
+    }
+}
+
+/// pg_@name@_sign_prehashed(), for devices that an attacker can disturb: as pg_@name@_sign_checked().
+/// @return as pg_@name@_sign_prehashed(), and PG_ERROR_FAULT (the signature was not valid)
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_@name@_sign_prehashed_checked(
+    signature: *mut [u8; PG_@NAME@_SIGNATURE_BYTES],
+    key: *const pg_@name@_key,
+    hash: pg_hash,
+    value: *const u8,
+    value_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?).fault_check(true);
+            Ok(held(key)?.sign_with(prehashed(hash, value, value_len)?, &options)?.to_bytes())
         })
     }
 }
@@ -57,14 +104,14 @@ pub unsafe extern "C" fn pg_@name@_verify(
     message_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = (object(signature)?, Message::raw(bytes(message, message_len)?));
-        Ok(peek(&@public@::decode(object(public_key)?))?.verify(signature, message)?)
+        let (signature, message) = ((*object(signature)?).into(), bytes(message, message_len)?);
+        Ok(peek(&@public@::decode(object(public_key)?))?.verify(message, &signature)?)
     })
 }
 
 /// Verifies a signature of the value of a hash function.
-/// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key, no such hash function),
-/// PG_ERROR_NULL
+/// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length),
+/// PG_ERROR_ENCODING (not a public key, no such hash function), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_@name@_verify_prehashed(
@@ -75,8 +122,8 @@ pub unsafe extern "C" fn pg_@name@_verify_prehashed(
     value_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = (object(signature)?, prehashed(hash, value, value_len)?);
-        Ok(peek(&@public@::decode(object(public_key)?))?.verify(signature, message)?)
+        let (signature, message) = ((*object(signature)?).into(), prehashed(hash, value, value_len)?);
+        Ok(peek(&@public@::decode(object(public_key)?))?.verify_with(message, &signature, None)?)
     })
 }
 

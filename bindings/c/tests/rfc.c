@@ -1,6 +1,27 @@
 /* Ed25519, X25519 and Ristretto255 against the vectors of their RFCs, Wycheproof and CCTV. */
 #include "check.h"
 
+/* SHA-512 of "abc" (FIPS 180-4): the message of the RFC's vector of Ed25519ph. */
+static const uint8_t ABC_SHA512[64] = {
+    0xdd, 0xaf, 0x35, 0xa1, 0x93, 0x61, 0x7a, 0xba, 0xcc, 0x41, 0x73, 0x49, 0xae, 0x20, 0x41, 0x31,
+    0x12, 0xe6, 0xfa, 0x4e, 0x89, 0xa9, 0x7e, 0xa2, 0x0a, 0x9e, 0xee, 0xe6, 0x4b, 0x55, 0xd3, 0x9a,
+    0x21, 0x92, 0x99, 0x2a, 0x27, 0x4f, 0xc1, 0xa8, 0x36, 0xba, 0x3c, 0x23, 0xa3, 0xfe, 0xeb, 0xbd,
+    0x45, 0x4d, 0x44, 0x23, 0x64, 0x3c, 0xe8, 0x0e, 0x2a, 0x9a, 0xc9, 0x4f, 0xa5, 0x4c, 0xa4, 0x9f,
+};
+
+/* Changes a bit of every copy of the encoded public key in a key's structure. */
+static void damage(void *key, size_t size, const uint8_t *public_key) {
+    uint8_t *bytes = key;
+    size_t i, found = 0;
+    for (i = 0; i + 32 <= size; i++) {
+        if (memcmp(bytes + i, public_key, 32) == 0) {
+            bytes[i] ^= 1;
+            found++;
+        }
+    }
+    CHECK(found == 1);
+}
+
 static void ed25519_rfc8032(void) {
     size_t i;
     CHECK(v_rfc8032.rows == 6);
@@ -24,6 +45,35 @@ static void ed25519_rfc8032(void) {
             OK(pg_ed25519_sign(s, &key, message, m));
         }
         CHECK(is(s, at(v_rfc8032, i, 4)));
+        if (ph) {
+            /* The same from the digest that the caller made. */
+            uint8_t *again = space(64), *digest = copy(ABC_SHA512, 64);
+            CHECK(m == 3 && memcmp(message, "abc", 3) == 0);
+            OK(pg_ed25519_sign_ph_digest(again, &key, digest, context, c, NULL, 0));
+            CHECK(memcmp(again, s, 64) == 0);
+            OK(pg_ed25519_verify_ph_digest(s, public_key, digest, context, c));
+            OK(pg_ed25519_sign_ph_digest(again, &key, digest, context, c, seed, 32));
+            CHECK(memcmp(again, s, 64) != 0);
+            OK(pg_ed25519_verify_ph(again, public_key, message, m, context, c));
+            digest[63] ^= 1;
+            IS(PG_ERROR_VERIFICATION, pg_ed25519_verify_ph_digest(s, public_key, digest, context, c));
+        } else if (pure) {
+            uint8_t *again = space(64), *hedged = space(64);
+            OK(pg_ed25519_sign_hedged(again, &key, message, m, NULL, 0));
+            CHECK(memcmp(again, s, 64) == 0);
+            OK(pg_ed25519_sign_checked(again, &key, message, m, NULL, 0));
+            CHECK(memcmp(again, s, 64) == 0);
+            OK(pg_ed25519_sign_hedged(hedged, &key, message, m, seed, 32));
+            CHECK(memcmp(hedged, s, 64) != 0);
+            OK(pg_ed25519_verify_strict(hedged, public_key, message, m));
+            OK(pg_ed25519_sign_checked(again, &key, message, m, seed, 32));
+            CHECK(memcmp(again, hedged, 64) == 0);
+            /* A key that something has changed in memory signs what is not valid. */
+            damage(&key, sizeof key, public_key);
+            memset(again, 0xa5, 64);
+            IS(PG_ERROR_FAULT, pg_ed25519_sign_checked(again, &key, message, m, seed, 32));
+            CHECK(all_zero(again, 64));
+        }
         IS(pure ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify(s, public_key, message, m));
         IS(pure ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_strict(s, public_key, message, m));
         IS(pure ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_zip215(s, public_key, message, m));
@@ -157,6 +207,12 @@ static void ed25519_misuse(void) {
     IS(PG_ERROR_NULL, pg_ed25519_sign(NULL, &key, seed, 32));
     IS(PG_ERROR_NULL, pg_ed25519_sign(s, NULL, seed, 32));
     IS(PG_ERROR_NULL, pg_ed25519_sign(s, &key, NULL, 32));
+    IS(PG_ERROR_NULL, pg_ed25519_sign_hedged(s, &key, seed, 32, NULL, 1));
+    IS(PG_ERROR_NULL, pg_ed25519_sign_ph_digest(s, &key, NULL, NULL, 0, NULL, 0));
+    IS(PG_ERROR_NULL, pg_ed25519_verify_ph_digest(s, public_key, NULL, NULL, 0));
+    IS(PG_ERROR_LENGTH, pg_ed25519_sign_ph_digest(s, &key, context, context, 256, NULL, 0));
+    IS(PG_ERROR_LENGTH, pg_ed25519_verify_ph_digest(s, public_key, context, context, 256));
+    CHECK(all_zero(s, 64));
     OK(pg_ed25519_sign(s, &key, NULL, 0));
     OK(pg_ed25519_verify(s, public_key, NULL, 0));
     IS(PG_ERROR_NULL, pg_ed25519_verify(NULL, public_key, NULL, 0));

@@ -53,13 +53,12 @@ macro_rules! curve9767 {
         #[doc = concat!("Operations of ", stringify!($module), ".")]
         pub mod $module {
             use super::{Entry, functions, keys, parts9767 as parts, points, schemes};
-            use primegroup::Message;
             use primegroup::$module::{Point, PublicKey, SecretKey, hash_to_group};
             type Spec = points::SpecOf<Point>;
-            schemes::own!($module, Scheme, |s| s.bytes(), |b| Some(SecretKey::from_seed(b)));
+            schemes::own!($module, Scheme, |s| s.bytes(), |b| SecretKey::from_seed(b).ok());
             impl keys::Hides for Scheme {
                 fn verify_ct(public: &PublicKey, signature: &[u8; 64], message: &[u8; 32]) -> primegroup::ct::Mask {
-                    public.verify_ct(signature, Message::raw(message))
+                    public.verify_ct(message, &primegroup::$module::Signature::from_bytes(*signature))
                 }
             }
             functions::hash!(Hash, Point, |m| hash_to_group(m));

@@ -32,14 +32,11 @@ macro_rules! own {
                 primegroup::$module::PublicKey::decode(bytes)
             }
             fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64] {
-                $crate::schemes::padded(secret.sign(primegroup::Message::raw(message), &[]).as_bytes())
+                $crate::schemes::padded(secret.sign(message).as_bytes())
             }
             fn verify(public: &Self::Public, signature: &[u8; 64], message: &[u8; 32]) -> bool {
-                let Some((signature, _)) = signature.split_first_chunk::<{ primegroup::$module::Signature::LEN }>()
-                else {
-                    return false;
-                };
-                public.verify(signature, primegroup::Message::raw(message)).is_ok()
+                let Some((signature, _)) = signature.split_first_chunk() else { return false };
+                public.verify(message, &primegroup::$module::Signature::from_bytes(*signature)).is_ok()
             }
         }
         impl $crate::keys::Exchanges for $name {
@@ -84,11 +81,12 @@ impl<G: Group> Signs for Schnorr<G> {
     }
     fn sign(secret: &Self::Secret, message: &[u8; 32]) -> [u8; 64] {
         let mut out = [0; 64];
-        out[..G::WithScalar::LEN].copy_from_slice(secret.sign(message, &[]).to_bytes().as_ref());
+        out[..G::WithScalar::LEN].copy_from_slice(secret.sign(message).as_ref());
         out
     }
     fn verify(public: &Self::Public, signature: &[u8; 64], message: &[u8; 32]) -> bool {
-        public.verify(&signature[..G::WithScalar::LEN], message).is_ok()
+        let signature = schnorr::Signature::from_slice(&signature[..G::WithScalar::LEN]);
+        signature.and_then(|s| public.verify(message, &s)).is_ok()
     }
 }
 
@@ -139,7 +137,7 @@ impl Signs for Ed25519 {
         secret.sign(message).to_bytes()
     }
     fn verify(public: &Self::Public, signature: &[u8; 64], message: &[u8; 32]) -> bool {
-        public.verify(signature, message).is_ok()
+        public.verify(message, &ed25519::Signature::from_bytes(*signature)).is_ok()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Known answers for every operation, from the vectors of the groups' authors and of the RFCs.
 
 use primegroup::core_groups::field::PrimeField;
-use primegroup::{Group, Hash, Message};
+use primegroup::{Group, Hash, Message, SignOptions};
 
 /// Counts checks; the first that fails ends the run with its name.
 struct Checks(usize);
@@ -67,7 +67,7 @@ macro_rules! double_odd {
         let name = <Point as Group>::NAME;
         group::<Point>($c, text)?;
         for (i, v) in section(text, "keygen").iter().enumerate() {
-            let key = SecretKey::from_seed(&[i as u8]);
+            let key = SecretKey::from_seed_of_test_vector(&[i as u8]);
             $c.that(key.to_bytes()[..] == bytes(v[0]) && key.public_key().encode()[..] == bytes(v[1]), name, "keygen")?;
         }
         let data: Vec<u8> = (0..100).collect();
@@ -86,14 +86,15 @@ macro_rules! double_odd {
             let key = SecretKey::from_bytes(&bytes(v[0])).map_err(|e| format!("{name}: {e}"))?;
             let extra = if v[2] == "-" { Vec::new() } else { bytes(v[2]) };
             let data = bytes(v[3]);
-            let message = Message::prehashed($hash, &data);
-            let signature = key.sign(message, &extra).to_bytes();
-            $c.that(signature[..] == bytes(v[4]), name, "sign")?;
+            let message = Message::prehashed($hash, &data).map_err(|e| format!("{name}: {e}"))?;
+            let signature = key.sign_with(message, &SignOptions::new().randomness(&extra));
+            let signature = signature.map_err(|e| format!("{name}: {e}"))?;
+            $c.that(signature.as_bytes()[..] == bytes(v[4]), name, "sign")?;
             let public = PublicKey::decode(&bytes(v[1])).map_err(|e| format!("{name}: {e}"))?;
-            $c.that(public.verify(&signature, message).is_ok(), name, "verify")?;
+            $c.that(public.verify_with(message, &signature, None).is_ok(), name, "verify")?;
             let mut wrong = signature;
-            wrong[7] ^= 1;
-            $c.that(public.verify(&wrong, message).is_err(), name, "refusal of a wrong signature")?;
+            wrong.as_mut()[7] ^= 1;
+            $c.that(public.verify_with(message, &wrong, None).is_err(), name, "refusal of a wrong signature")?;
         }
     }};
 }
@@ -135,7 +136,7 @@ fn curve9767(c: &mut Checks) -> Result<(), String> {
         c.that(p.encode()[..] == bytes(v[1]), name, "hash")?;
     }
     for v in ruled(text, "ECDH tests") {
-        let key = SecretKey::from_seed(&bytes(v[0]));
+        let key = SecretKey::from_seed_of_test_vector(&bytes(v[0]));
         c.that(key.public_key().encode()[..] == bytes(v[2]), name, "keygen")?;
         for (peer, expected, valid) in [(v[3], v[4], true), (v[5], v[6], false)] {
             let (shared, ok) = key.agree(&bytes(peer));
@@ -143,18 +144,18 @@ fn curve9767(c: &mut Checks) -> Result<(), String> {
         }
     }
     for v in ruled(text, "Signature tests") {
-        let key = SecretKey::from_seed(&bytes(v[0]));
+        let key = SecretKey::from_seed_of_test_vector(&bytes(v[0]));
         let value = <sha3::Sha3_256 as sha3::Digest>::digest(v[4]);
-        let message = Message::prehashed(Hash::Sha3_256, &value);
-        let signature = key.sign(message, &[]).to_bytes();
-        c.that(signature[..] == bytes(v[5]), name, "sign")?;
+        let message = Message::prehashed(Hash::Sha3_256, &value).map_err(|e| format!("{name}: {e}"))?;
+        let signature = key.sign_with(message, &SignOptions::new()).map_err(|e| format!("{name}: {e}"))?;
+        c.that(signature.as_bytes()[..] == bytes(v[5]), name, "sign")?;
         let public = PublicKey::decode(&bytes(v[3])).map_err(|e| format!("{name}: {e}"))?;
-        c.that(public.verify(&signature, message).is_ok(), name, "verify")?;
-        c.that(public.verify_ct(&signature, message).declassify(), name, "verify in constant time")?;
+        c.that(public.verify_with(message, &signature, None).is_ok(), name, "verify")?;
+        c.that(public.verify_ct_with(message, &signature).declassify(), name, "verify in constant time")?;
         let mut wrong = signature;
-        wrong[7] ^= 1;
-        c.that(public.verify(&wrong, message).is_err(), name, "refusal of a wrong signature")?;
-        c.that(!public.verify_ct(&wrong, message).declassify(), name, "refusal of a wrong signature")?;
+        wrong.as_mut()[7] ^= 1;
+        c.that(public.verify_with(message, &wrong, None).is_err(), name, "refusal of a wrong signature")?;
+        c.that(!public.verify_ct_with(message, &wrong).declassify(), name, "refusal of a wrong signature")?;
     }
     Ok(())
 }
@@ -185,14 +186,15 @@ fn ristretto(c: &mut Checks) -> Result<(), String> {
             c.that(Point::from_uniform_bytes(&uniform).encode()[..] == bytes(out), name, "hash")?;
         }
     }
-    let key = schnorr::SecretKey::<Point>::from_seed(b"known answers of the benchmark..");
-    let signature = key.sign(b"message", &[]).to_bytes();
-    c.that(key.public_key().verify(&signature, b"message").is_ok(), name, "sign and verify")?;
-    c.that(key.public_key().verify(&signature, b"Message").is_err(), name, "refusal of a wrong signature")
+    let key = schnorr::SecretKey::<Point>::from_seed(b"known answers of the benchmark..")
+        .map_err(|e| format!("{name}: {e}"))?;
+    let signature = key.sign(b"message");
+    c.that(key.public_key().verify(b"message", &signature).is_ok(), name, "sign and verify")?;
+    c.that(key.public_key().verify(b"Message", &signature).is_err(), name, "refusal of a wrong signature")
 }
 
 fn ed25519(c: &mut Checks) -> Result<(), String> {
-    use primegroup::ed25519::{PublicKey, SecretKey};
+    use primegroup::ed25519::{PublicKey, SecretKey, Signature};
     // One line a signature: secret and public key, public key, message, signature and message.
     for line in include_str!("../../../vectors/rfc/rfc8032/ed25519-sign-input.txt").lines().take(64) {
         let v: Vec<Vec<u8>> = line.split(':').map(bytes).collect();
@@ -203,8 +205,9 @@ fn ed25519(c: &mut Checks) -> Result<(), String> {
         c.that(key.public_key().encode()[..] == v[1], "ed25519", "keygen")?;
         c.that(key.sign(&v[2]).as_bytes()[..] == v[3][..64], "ed25519", "sign")?;
         let public = PublicKey::decode(&v[1]).map_err(|e| format!("ed25519: {e}"))?;
-        c.that(public.verify(&v[3][..64], &v[2]).is_ok(), "ed25519", "verify")?;
-        c.that(public.verify_strict(&v[3][..64], &v[2]).is_ok(), "ed25519", "verify, strict")?;
+        let signature = Signature::from_slice(&v[3][..64]).map_err(|e| format!("ed25519: {e}"))?;
+        c.that(public.verify(&v[2], &signature).is_ok(), "ed25519", "verify")?;
+        c.that(public.verify_strict(&v[2], &signature).is_ok(), "ed25519", "verify, strict")?;
     }
     Ok(())
 }
@@ -252,10 +255,11 @@ macro_rules! binary {
             $c.that(p.mul_add_generator_vartime(&s, &s) == want + Point::mul_generator(&s), name, "aP+bG")?;
             $c.that(Point::mul_generator(&s) == Point::GENERATOR * s, name, "mulgen")?;
         }
-        let key = schnorr::SecretKey::<Point>::from_seed(b"known answers of the benchmark..");
-        let signature = key.sign(b"message", &[]).to_bytes();
-        $c.that(key.public_key().verify(&signature, b"message").is_ok(), name, "sign and verify")?;
-        $c.that(key.public_key().verify(&signature, b"Message").is_err(), name, "refusal of a wrong signature")?;
+        let key = schnorr::SecretKey::<Point>::from_seed(b"known answers of the benchmark..")
+            .map_err(|e| format!("{name}: {e}"))?;
+        let signature = key.sign(b"message");
+        $c.that(key.public_key().verify(b"message", &signature).is_ok(), name, "sign and verify")?;
+        $c.that(key.public_key().verify(b"Message", &signature).is_err(), name, "refusal of a wrong signature")?;
     }};
 }
 

@@ -69,17 +69,17 @@ macro_rules! own {
     ($list:ident, $module:ident, $hash:expr) => {{
         use primegroup::$module::{Point, PublicKey, SecretKey};
         group::<Point>(&mut $list);
-        let keys = || -> Vec<SecretKey> { seeds().iter().map(|s| SecretKey::from_seed(s)).collect() };
+        let keys = || -> Vec<SecretKey> { seeds().iter().filter_map(|s| SecretKey::from_seed(s).ok()).collect() };
         let public: Vec<[u8; 32]> = keys().iter().map(|k| k.public_key().encode()).collect();
         let decoded: Vec<PublicKey> = keys().iter().map(|k| *k.public_key()).collect();
-        let signatures: Vec<_> = keys().iter().map(|k| k.sign(Message::raw(TEXT), &[])).collect();
+        let signatures: Vec<_> = keys().iter().map(|k| k.sign(TEXT)).collect();
         let private: Vec<_> = keys().iter().map(SecretKey::to_bytes).collect();
         list_name!($list, Point, "keygen", move |i| SecretKey::from_bytes(&private[i]));
         let k = keys();
         list_name!($list, Point, "key exchange", move |i| k[i].agree(&public[(i + 1) % INPUTS]));
         let k = keys();
-        list_name!($list, Point, "sign", move |i| k[i].sign(Message::raw(TEXT), &[]));
-        list_name!($list, Point, "verify", move |i| decoded[i].verify(signatures[i].as_bytes(), Message::raw(TEXT)));
+        list_name!($list, Point, "sign", move |i| k[i].sign(TEXT));
+        list_name!($list, Point, "verify", move |i| decoded[i].verify(TEXT, &signatures[i]));
         let s = seeds();
         let hash: fn(&[u8]) -> Point = $hash;
         list_name!($list, Point, "hash", move |i| hash(&s[i]));
@@ -95,18 +95,19 @@ macro_rules! list_name {
 fn generic<Point: Group>(list: &mut List, hash_to_group: fn(&[u8], &[u8]) -> Result<Point, Error>) {
     let name = Point::NAME;
     group::<Point>(list);
-    let keys =
-        || -> Vec<schnorr::SecretKey<Point>> { seeds().iter().map(|s| schnorr::SecretKey::from_seed(s)).collect() };
+    let keys = || -> Vec<schnorr::SecretKey<Point>> {
+        seeds().iter().filter_map(|s| schnorr::SecretKey::from_seed(s).ok()).collect()
+    };
     let private: Vec<[u8; 32]> = keys().iter().map(|k| k.to_bytes()).collect();
     let public: Vec<schnorr::PublicKey<Point>> = keys().iter().map(|k| *k.public_key()).collect();
-    let signatures: Vec<Point::WithScalar> = keys().iter().map(|k| k.sign(TEXT, &[]).to_bytes()).collect();
+    let signatures: Vec<schnorr::Signature<Point>> = keys().iter().map(|k| k.sign(TEXT)).collect();
     list.add(name, "keygen", move |i| schnorr::SecretKey::<Point>::from_bytes(&private[i]));
-    let k: Vec<dh::SecretKey<Point>> = seeds().iter().map(|s| dh::SecretKey::from_seed(s)).collect();
+    let k: Vec<dh::SecretKey<Point>> = seeds().iter().filter_map(|s| dh::SecretKey::from_seed(s).ok()).collect();
     let e: Vec<Point::Bytes> = k.iter().map(|k| k.public_key().encode()).collect();
     list.add(name, "key exchange", move |i| k[i].agree(e[(i + 1) % INPUTS].as_ref()));
     let k = keys();
-    list.add(name, "sign", move |i| k[i].sign(TEXT, &[]));
-    list.add(name, "verify", move |i| public[i].verify(signatures[i].as_ref(), TEXT));
+    list.add(name, "sign", move |i| k[i].sign(TEXT));
+    list.add(name, "verify", move |i| public[i].verify(TEXT, &signatures[i]));
     let s = seeds();
     list.add(name, "hash", move |i| hash_to_group(&s[i], b"bench"));
 }
@@ -147,7 +148,7 @@ fn ed25519(list: &mut List) {
     list.add(name, "keygen", move |i| SecretKey::from_seed(&seed[i]));
     let k = keys();
     list.add(name, "sign", move |i| k[i].sign(TEXT));
-    list.add(name, "verify", move |i| public[i].verify(signatures[i].as_bytes(), TEXT));
+    list.add(name, "verify", move |i| public[i].verify(TEXT, &signatures[i]));
     let seed = seeds();
     list.add(name, "hash", move |i| hash_to_group(&seed[i], b"bench"));
 }

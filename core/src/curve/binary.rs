@@ -114,7 +114,6 @@ impl<C: Params> Point<C> {
 
     /// (x, y) of the point P of the standard curve with P + N = self, and whether that is the point at infinity, for which x and y are
     /// 0. 1I+2M+2S
-    #[must_use]
     pub fn to_standard(self) -> (C::Field, C::Field, Mask) {
         let i = self.x.invert();
         let (x, y) = C::Field::mul2(&self.z, &i, &self.s, &i.square());

@@ -115,7 +115,6 @@ impl<C: Params> Point<C> {
     }
 
     /// Whether the X/Z and Y/Z are the same: equality of points, not of cosets.
-    #[must_use]
     pub fn same_point(self, o: Self) -> Mask {
         (self.x * o.z).ct_eq(o.x * self.z) & (self.y * o.z).ct_eq(o.y * self.z)
     }

@@ -58,13 +58,11 @@ impl Point {
     }
 
     /// Whether the order divides 8.
-    #[must_use]
     pub fn is_small_order(&self) -> Mask {
         self.mul_by_cofactor().is_identity()
     }
 
     /// Whether the order divides L.
-    #[must_use]
     pub fn is_torsion_free(&self) -> Mask {
         // L - 1 as an integer is below L, so that multiplying by it does not reduce.
         (self.mul(&-Scalar::ONE) + *self).is_identity()

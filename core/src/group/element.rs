@@ -141,7 +141,6 @@ impl<S: Spec> Element<S> {
 
     /// Decodes in constant time; where the mask is false the element is neutral.
     #[inline(always)]
-    #[must_use]
     pub fn decode_ct(bytes: &S::Bytes) -> (Self, Mask) {
         let mut p = Self::IDENTITY;
         let ok = p.set_decoded(bytes);
@@ -150,7 +149,6 @@ impl<S: Spec> Element<S> {
 
     /// Decodes in constant time into this place; where the mask is false the element is neutral.
     #[inline(never)]
-    #[must_use]
     pub fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask {
         dispatch!(S, K => {
             let (p, ok) = S::decode::<K>(bytes);
@@ -166,13 +164,11 @@ impl<S: Spec> Element<S> {
     }
 
     /// Whether this is the neutral element.
-    #[must_use]
     pub fn is_identity(&self) -> Mask {
         dispatch!(S, K => S::is_identity::<K>(S::from_raw::<K>(self.0)))
     }
 
     /// Whether both are the same element.
-    #[must_use]
     pub fn ct_eq(&self, other: &Self) -> Mask {
         dispatch!(S, K => S::ct_eq::<K>(S::from_raw::<K>(self.0), S::from_raw::<K>(other.0)))
     }

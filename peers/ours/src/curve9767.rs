@@ -6,8 +6,8 @@ use primegroup::core_groups::field::gf9767x19::Gf9767x19;
 use primegroup::core_groups::field::mont::Modulus;
 use primegroup::core_groups::field::{Cpu, Field, PrimeField, cpu};
 use primegroup::core_groups::group::curve9767::{Order, icart};
-use primegroup::curve9767::{Point, PublicKey, Scalar, SecretKey, hash_to_group};
-use primegroup::{Hash, Message};
+use primegroup::curve9767::{Point, PublicKey, Scalar, SecretKey, Signature, hash_to_group};
+use primegroup::{Hash, Message, SignOptions};
 use server::{INPUTS, Rows};
 use std::hint::black_box;
 
@@ -44,7 +44,7 @@ fn field<K: Cpu>(rows: &mut Rows, encoded: &[[u8; 32]]) {
 
 /// Adds them.
 pub fn add(rows: &mut Rows) {
-    let keys = || -> Vec<SecretKey> { seeds().iter().map(|s| SecretKey::from_seed(s)).collect() };
+    let keys = || -> Vec<SecretKey> { seeds().iter().filter_map(|s| SecretKey::from_seed(s).ok()).collect() };
     let public: Vec<PublicKey> = keys().iter().map(|k| *k.public_key()).collect();
     let encoded: Vec<[u8; 32]> = public.iter().map(PublicKey::encode).collect();
     let points: Vec<Point> = encoded.iter().filter_map(|e| Point::decode(e)).collect();
@@ -75,17 +75,21 @@ pub fn add(rows: &mut Rows) {
         points[i].mul_add_generator_vartime(&scalars[(i + 5) % INPUTS], &scalars[(i + 9) % INPUTS])
     });
 
-    let message = || Message::prehashed(Hash::Sha3_256, TEXT);
-    let signatures: Vec<[u8; 64]> = keys().iter().map(|k| k.sign(message(), &[]).to_bytes()).collect();
-    let texts: Vec<[u8; 48]> = signatures.iter().map(|s| core::array::from_fn(|i| s[i])).collect();
+    const MESSAGE: Message<'static> = match Message::prehashed(Hash::Sha3_256, TEXT) {
+        Ok(message) => message,
+        Err(_) => panic!(),
+    };
+    const PLAIN: SignOptions<'static> = SignOptions::new();
+    let signatures: Vec<Signature> = keys().iter().filter_map(|k| k.sign_with(MESSAGE, &PLAIN).ok()).collect();
+    let texts: Vec<[u8; 48]> = signatures.iter().map(|s| core::array::from_fn(|i| s.as_bytes()[i])).collect();
     rows.add("ours", NAME, "hash", move |i| hash_to_group(&texts[i]));
     let e = encoded.clone();
     rows.add("ours", NAME, "keygen", move |i| SecretKey::from_seed(&e[i]));
     let k = keys();
     rows.add("ours", NAME, "key exchange", move |i| k[i].agree(&encoded[(i + 1) % INPUTS]));
     let k = keys();
-    rows.add("ours", NAME, "sign", move |i| k[i].sign(message(), &[]));
+    rows.add("ours", NAME, "sign", move |i| k[i].sign_with(MESSAGE, &PLAIN));
     let (p, s) = (public.clone(), signatures.clone());
-    rows.add("ours", NAME, "verify constant time", move |i| p[i].verify_ct(&s[i], message()));
-    rows.add("ours", NAME, "verify decoded", move |i| public[i].verify(&signatures[i], message()).is_ok());
+    rows.add("ours", NAME, "verify constant time", move |i| p[i].verify_ct_with(MESSAGE, &s[i]));
+    rows.add("ours", NAME, "verify decoded", move |i| public[i].verify_with(MESSAGE, &signatures[i], None).is_ok());
 }

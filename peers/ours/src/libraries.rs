@@ -10,34 +10,34 @@ macro_rules! double_odd {
         use primegroup::$module::{Point, PublicKey, SecretKey};
         group::<Point>($rows);
         let name = <Point as Group>::NAME;
-        let keys = || -> Vec<SecretKey> { seeds().iter().map(|s| SecretKey::from_seed(s)).collect() };
+        let keys = || -> Vec<SecretKey> { seeds().iter().filter_map(|s| SecretKey::from_seed(s).ok()).collect() };
         let raw: Vec<[u8; 32]> = keys().iter().map(SecretKey::to_bytes).collect();
         let encoded: Vec<[u8; 32]> = keys().iter().map(|k| k.public_key().encode()).collect();
         let public: Vec<PublicKey> = keys().iter().map(|k| *k.public_key()).collect();
-        let signatures: Vec<_> = keys().iter().map(|k| k.sign(Message::raw(TEXT), &[]).to_bytes()).collect();
+        let signatures: Vec<_> = keys().iter().map(|k| k.sign(TEXT)).collect();
         $rows.add("ours", name, "keygen", move |i| SecretKey::from_bytes(&raw[i]).is_ok());
         let k = keys();
         $rows.add("ours", name, "key-exchange", move |i| k[i].agree(&encoded[(i + 1) % INPUTS]));
         let k = keys();
-        $rows.add("ours", name, "sign", move |i| k[i].sign(Message::raw(TEXT), &[]));
-        $rows.add("ours", name, "verify", move |i| public[i].verify(&signatures[i], Message::raw(TEXT)).is_ok());
+        $rows.add("ours", name, "sign", move |i| k[i].sign(TEXT));
+        $rows.add("ours", name, "verify", move |i| public[i].verify(TEXT, &signatures[i]).is_ok());
     }};
 }
 
 macro_rules! do255_batch {
     ($rows:ident, $module:ident) => {{
         use primegroup::$module::{Point, PublicKey, SecretKey};
-        let keys: Vec<SecretKey> = seeds().iter().map(|s| SecretKey::from_seed(s)).collect();
+        let keys: Vec<SecretKey> = seeds().iter().filter_map(|s| SecretKey::from_seed(s).ok()).collect();
         let public: Vec<PublicKey> = keys.iter().map(|k| *k.public_key()).collect();
-        let signatures: Vec<[u8; 64]> = keys.iter().map(|k| k.sign(Message::raw(TEXT), &[]).to_bytes()).collect();
+        let signatures: Vec<_> = keys.iter().map(|k| k.sign(TEXT)).collect();
         for n in [64, 1024] {
             let (public, signatures) = (public.clone(), signatures.clone());
             $rows.add_many("ours", <Point as Group>::NAME, &format!("batch-{n}"), n, move |_| {
-                let items: Vec<batch::Item<'_, _, Message<'_>>> = (0..n)
+                let items: Vec<batch::Item<'_, _, _, Message<'_>>> = (0..n)
                     .map(|i| batch::Item {
                         key: &public[i % INPUTS],
                         message: Message::raw(TEXT),
-                        signature: &signatures[i % INPUTS][..],
+                        signature: &signatures[i % INPUTS],
                     })
                     .collect();
                 batch::do255(&items).is_ok()
@@ -65,15 +65,15 @@ fn ed25519(rows: &mut Rows) {
     });
     let k: Vec<SecretKey> = seeds().iter().map(SecretKey::from_seed).collect();
     let public: Vec<PublicKey> = k.iter().map(|k| *k.public_key()).collect();
-    let signatures: Vec<[u8; 64]> = k.iter().map(|k| k.sign(TEXT).to_bytes()).collect();
+    let signatures: Vec<_> = k.iter().map(|k| k.sign(TEXT)).collect();
     for n in [64, 1024] {
         let (public, signatures) = (public.clone(), signatures.clone());
         rows.add_many("ours", name, &format!("batch-{n}"), n, move |_| {
-            let items: Vec<batch::Item<'_, _>> = (0..n)
+            let items: Vec<batch::Item<'_, _, _>> = (0..n)
                 .map(|i| batch::Item {
                     key: &public[i % INPUTS],
                     message: TEXT,
-                    signature: &signatures[i % INPUTS][..],
+                    signature: &signatures[i % INPUTS],
                 })
                 .collect();
             batch::ed25519(&items).is_ok()
@@ -82,7 +82,7 @@ fn ed25519(rows: &mut Rows) {
     let seed = seeds();
     rows.add("ours", name, "keygen", move |i| SecretKey::from_seed(&seed[i]));
     rows.add("ours", name, "sign", move |i| k[i].sign(TEXT));
-    rows.add("ours", name, "verify", move |i| public[i].verify(&signatures[i], TEXT).is_ok());
+    rows.add("ours", name, "verify", move |i| public[i].verify(TEXT, &signatures[i]).is_ok());
 }
 
 fn x25519(rows: &mut Rows) {

@@ -65,25 +65,25 @@ fn group<G: Group>(rows: &mut Rows) {
     let points: Vec<G> = (0..1024).map(|i| p[i % INPUTS] + p[(i / INPUTS) % INPUTS]).collect();
     rows.add_many("ours", name, "MSM-1024", 1024, move |_| G::multi_scalar_mul_vartime(&many, &points));
 
-    let keys = || -> Vec<schnorr::SecretKey<G>> { seeds().iter().map(|s| schnorr::SecretKey::from_seed(s)).collect() };
+    let keys = || -> Vec<schnorr::SecretKey<G>> { seeds().iter().filter_map(|s| schnorr::SecretKey::from_seed(s).ok()).collect() };
     let k = keys();
     let public: Vec<schnorr::PublicKey<G>> = k.iter().map(|k| *k.public_key()).collect();
-    let signatures: Vec<G::WithScalar> = k.iter().map(|k| k.sign(TEXT, &[]).to_bytes()).collect();
+    let signatures: Vec<schnorr::Signature<G>> = k.iter().map(|k| k.sign(TEXT)).collect();
     for n in [64, 1024] {
         let (public, signatures) = (public.clone(), signatures.clone());
         rows.add_many("ours", name, &format!("schnorr-batch-{n}"), n, move |_| {
-            let items: Vec<batch::Item<'_, _>> = (0..n)
+            let items: Vec<batch::Item<'_, _, _>> = (0..n)
                 .map(|i| batch::Item {
                     key: &public[i % INPUTS],
                     message: TEXT,
-                    signature: signatures[i % INPUTS].as_ref(),
+                    signature: &signatures[i % INPUTS],
                 })
                 .collect();
             batch::schnorr(&items).is_ok()
         });
     }
-    rows.add("ours", name, "schnorr-sign", move |i| k[i].sign(TEXT, &[]));
-    rows.add("ours", name, "schnorr-verify", move |i| public[i].verify(signatures[i].as_ref(), TEXT).is_ok());
+    rows.add("ours", name, "schnorr-sign", move |i| k[i].sign(TEXT));
+    rows.add("ours", name, "schnorr-verify", move |i| public[i].verify(TEXT, &signatures[i]).is_ok());
 }
 
 fn main() {

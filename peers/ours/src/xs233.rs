@@ -46,17 +46,17 @@ fn field_here(rows: &mut Rows) {
 /// The generic schemes, with the public key decoded before verification.
 fn schemes<G: Group>(rows: &mut Rows) {
     let name = G::NAME;
-    let keys = || -> Vec<schnorr::SecretKey<G>> { seeds().iter().map(|s| schnorr::SecretKey::from_seed(s)).collect() };
+    let keys = || -> Vec<schnorr::SecretKey<G>> { seeds().iter().filter_map(|s| schnorr::SecretKey::from_seed(s).ok()).collect() };
     let private: Vec<[u8; 32]> = keys().iter().map(|k| k.to_bytes()).collect();
     rows.add("ours", name, "keygen", move |i| schnorr::SecretKey::<G>::from_bytes(&private[i]));
-    let k: Vec<dh::SecretKey<G>> = seeds().iter().map(|s| dh::SecretKey::from_seed(s)).collect();
+    let k: Vec<dh::SecretKey<G>> = seeds().iter().filter_map(|s| dh::SecretKey::from_seed(s).ok()).collect();
     let e: Vec<G::Bytes> = k.iter().map(|k| k.public_key().encode()).collect();
     rows.add("ours", name, "key exchange", move |i| k[i].agree(e[(i + 1) % INPUTS].as_ref()));
     let k = keys();
     let public: Vec<schnorr::PublicKey<G>> = k.iter().map(|k| *k.public_key()).collect();
-    let signatures: Vec<G::WithScalar> = k.iter().map(|k| k.sign(TEXT, &[]).to_bytes()).collect();
-    rows.add("ours", name, "sign", move |i| k[i].sign(TEXT, &[]));
-    rows.add("ours", name, "verify decoded", move |i| public[i].verify(signatures[i].as_ref(), TEXT).is_ok());
+    let signatures: Vec<schnorr::Signature<G>> = k.iter().map(|k| k.sign(TEXT)).collect();
+    rows.add("ours", name, "sign", move |i| k[i].sign(TEXT));
+    rows.add("ours", name, "verify decoded", move |i| public[i].verify(TEXT, &signatures[i]).is_ok());
 }
 
 /// What both groups have: beside the way to multiply that is chosen, the others.

@@ -13,7 +13,7 @@ mod check {
     use primegroup::core_groups::field::gf255::Gf255;
     use primegroup::core_groups::field::{BinaryField, ByteArray, Field, PrimeField, cpu};
     use primegroup::core_groups::group;
-    use primegroup::{Group, Message};
+    use primegroup::{Group, Hash, Message, SignOptions};
     use std::hint::black_box;
 
     fn request(args: [usize; 6]) -> usize {
@@ -25,7 +25,7 @@ mod check {
                 inout("rdx") result, in("rax") args.as_ptr(), in("rdi") 0usize
             );
         }
-        black_box(&mut result);
+        keep(&mut result);
         result
     }
 
@@ -49,35 +49,45 @@ mod check {
         black_box(bytes)
     }
 
+    /// Takes a result as if it were used.
+    fn keep<T>(x: T) {
+        let _ = black_box(x);
+    }
+
+    /// Bytes that are no secret: messages, where a signature is verified.
+    fn public_bytes<const N: usize>(seed: u8) -> [u8; N] {
+        black_box([seed; N])
+    }
+
     fn group<G: Group>() -> usize {
         let scalar = |i| G::Scalar::decode_reduce(&secret::<32>(i));
         let (a, b) = (scalar(1), scalar(2));
-        black_box(G::Scalar::decode_ct(&secret::<32>(3)));
-        black_box([a + b, a - b, a * b, -a, a.square(), a.invert(), G::Scalar::select(Mask::from_lsb(1), a, b)]);
-        black_box(a.encode());
+        keep(G::Scalar::decode_ct(&secret::<32>(3)));
+        keep([a + b, a - b, a * b, -a, a.square(), a.invert(), G::Scalar::select(Mask::from_lsb(1), a, b)]);
+        keep(a.encode());
         let p = G::mul_generator(&a);
         let q = p * b;
-        black_box([p + q, p - q, -p, p.double(), p.double_n(5), q + p]);
-        black_box(p.encode());
-        black_box((p.ct_eq(&q), p.is_identity(), G::select(p.ct_eq(&q), &p, &q)));
+        keep([p + q, p - q, -p, p.double(), p.double_n(5), q + p]);
+        keep(p.encode());
+        keep((p.ct_eq(&q), p.is_identity(), G::select(p.ct_eq(&q), &p, &q)));
         let mut encoding = G::Bytes::ZERO;
         encoding.as_mut().copy_from_slice(&secret::<64>(4)[..G::Bytes::LEN]);
-        black_box(G::decode_ct(&encoding));
+        keep(G::decode_ct(&encoding));
         let mut uniform = G::Uniform::ZERO;
         uniform.as_mut().copy_from_slice(&secret::<64>(5)[..G::Uniform::LEN]);
-        black_box(G::map_to_group(&uniform));
+        keep(G::map_to_group(&uniform));
         24
     }
 
     fn field<const C: u64>() -> usize {
         let x = Gf255::<C>::decode_reduce(&secret::<32>(6));
         let y = Gf255::<C>::decode_reduce(&secret::<48>(7));
-        black_box([x + y, x - y, x * y, -x, x.square(), x.square_n(7), x.half(), x.mul_small(77), x.invert()]);
-        black_box((x.legendre(), x.sqrt(), x.is_zero(), x.ct_eq(y), x.encode(), x.is_odd(), Gf255::sqrt_ratio(x, y)));
-        black_box(Gf255::<C>::decode_ct(&secret::<32>(8)));
+        keep([x + y, x - y, x * y, -x, x.square(), x.square_n(7), x.half(), x.mul_small(77), x.invert()]);
+        keep((x.legendre(), x.sqrt(), x.is_zero(), x.ct_eq(y), x.encode(), x.is_odd(), Gf255::sqrt_ratio(x, y)));
+        keep(Gf255::<C>::decode_ct(&secret::<32>(8)));
         let (mut xs, mut scratch) = ([x, y, x * y], [x; 3]);
         Gf255::batch_invert(&mut xs, &mut scratch);
-        black_box(xs);
+        keep(xs);
         18
     }
 
@@ -85,19 +95,22 @@ mod check {
     macro_rules! own {
         ($module:ident, $private:literal, $hash:expr) => {{
             use primegroup::$module::SecretKey;
-            let key = SecretKey::from_seed(&secret::<32>(9));
+            let key = SecretKey::from_seed(&secret::<32>(9)).expect("long enough");
             public(key.public_key());
-            black_box(SecretKey::from_bytes(&secret::<$private>(10)).is_ok());
-            black_box(key.to_bytes());
-            black_box(key.sign(Message::raw(&secret::<20>(11)), &secret::<8>(12)));
+            keep(SecretKey::from_bytes(&secret::<$private>(10)).is_ok());
+            keep(key.to_bytes());
+            keep(key.sign(&secret::<20>(11)));
+            let random = secret::<8>(12);
+            let options = SignOptions::new().randomness(&random).fault_check(true);
+            keep(key.sign_with(Message::raw(&public_bytes::<20>(11)), &options).is_ok());
             // The peer's bytes are public; a good and a bad one.
             let peer = <primegroup::$module::Point as Group>::GENERATOR.encode();
-            black_box(key.agree(&peer));
-            black_box(key.agree(&[0xff; 32]));
-            black_box(key.agree(&[0; 32]));
+            keep(key.agree(&peer));
+            keep(key.agree(&[0xff; 32]));
+            keep(key.agree(&[0; 32]));
             let hash: fn(&[u8]) -> primegroup::$module::Point = $hash;
-            black_box(hash(&secret::<32>(13)));
-            black_box(key.ct_eq(&SecretKey::from_seed(&secret::<32>(14))));
+            keep(hash(&secret::<32>(13)));
+            keep(key.ct_eq(&SecretKey::from_seed(&secret::<32>(14)).expect("long enough")));
             group::<primegroup::$module::Point>() + 9
         }};
     }
@@ -111,28 +124,31 @@ mod check {
     fn curve9767() -> usize {
         use primegroup::core_groups::field::gf9767x19::Gf9767x19;
         use primegroup::curve9767::{SecretKey, hash_to_group};
-        let key = SecretKey::from_seed(b"verifier");
+        let key = SecretKey::from_seed(b"verifies signatures").expect("long enough");
         // Verification that hides what it verifies.
-        black_box(key.public_key().verify_ct(&secret::<64>(31), Message::raw(&secret::<20>(32))));
-        black_box(key.agree_into(&[0; 32], &mut [0; 100]));
+        keep(key.public_key().verify_ct(&secret::<20>(32), &secret::<64>(31).into()));
+        keep(key.agree_into(&[0; 32], &mut [0; 100]));
 
         let x = Gf9767x19::<primegroup::core_groups::field::Base>::map_uniform(&secret::<48>(33));
         let (y, _) = Gf9767x19::decode_ct(&secret::<32>(34));
-        black_box([x + y, x - y, x * y, -x, x.square(), x.invert(), x.cbrt(), x.mul_small(3)]);
-        black_box((x.sqrt(), x.is_square(), x.is_negative(), x.is_zero(), x.ct_eq(y), x.encode()));
+        keep([x + y, x - y, x * y, -x, x.square(), x.invert(), x.cbrt(), x.mul_small(3)]);
+        keep((x.sqrt(), x.is_square(), x.is_negative(), x.is_zero(), x.ct_eq(y), x.encode()));
         own!(curve9767, 64, hash_to_group) + 18
     }
 
     fn ristretto() -> usize {
         use primegroup::ristretto255::Point;
-        let key = primegroup::schnorr::SecretKey::<Point>::from_seed(&secret::<32>(15));
+        let key = primegroup::schnorr::SecretKey::<Point>::from_seed(&secret::<32>(15)).expect("long enough");
         public(key.public_key());
-        black_box(key.sign(&secret::<20>(16), &secret::<8>(17)));
-        let dh = primegroup::dh::SecretKey::<Point>::from_seed(&secret::<32>(18));
+        keep(key.sign(&secret::<20>(16)));
+        let random = secret::<8>(17);
+        let options = SignOptions::new().context(b"check").randomness(&random).fault_check(true);
+        keep(key.sign_with(Message::raw(&public_bytes::<20>(16)), &options).is_ok());
+        let dh = primegroup::dh::SecretKey::<Point>::from_seed(&secret::<32>(18)).expect("long enough");
         public(dh.public_key());
-        black_box(dh.agree(&Point::GENERATOR.encode()).is_ok());
-        black_box(Point::from_uniform_bytes(&secret::<64>(19)));
-        black_box(primegroup::ristretto255::hash_to_group(&secret::<20>(20), b"check").is_ok());
+        keep(dh.agree(&Point::GENERATOR.encode()).is_ok());
+        keep(Point::from_uniform_bytes(&secret::<64>(19)));
+        keep(primegroup::ristretto255::hash_to_group(&secret::<20>(20), b"check").is_ok());
         group::<Point>() + 6
     }
 
@@ -141,10 +157,10 @@ mod check {
     fn binary_field() -> usize {
         let x = Gf2p233Here::decode_reduce(&secret::<32>(42));
         let (y, _) = Gf2p233Here::decode_ct(&secret::<30>(43));
-        black_box([x + y, x * y, x.square(), x.square_n(7), x.square_n(150), x.sqrt(), x.half_trace(), x.invert()]);
-        black_box((x.trace(), x.is_zero(), x.ct_eq(y), x.encode(), x.cube_root()));
-        black_box((Gf2p233Here::mul2(&x, &y, &y, &y), Gf2p233Here::square2(&x, &y)));
-        black_box(Gf2p233Here::square3_n(&x, &y, &x, 5));
+        keep([x + y, x * y, x.square(), x.square_n(7), x.square_n(150), x.sqrt(), x.half_trace(), x.invert()]);
+        keep((x.trace(), x.is_zero(), x.ct_eq(y), x.encode(), x.cube_root()));
+        keep((Gf2p233Here::mul2(&x, &y, &y, &y), Gf2p233Here::square2(&x, &y)));
+        keep(Gf2p233Here::square3_n(&x, &y, &x, 5));
         17
     }
 
@@ -171,22 +187,25 @@ mod check {
     macro_rules! binary {
         ($module:ident) => {{
             use primegroup::$module::{Point, Scalar};
-            let key = primegroup::schnorr::SecretKey::<Point>::from_seed(&secret::<32>(35));
+            let key = primegroup::schnorr::SecretKey::<Point>::from_seed(&secret::<32>(35)).expect("long enough");
             public(key.public_key());
-            black_box(key.sign(&secret::<20>(36), &secret::<8>(37)));
-            let dh = primegroup::dh::SecretKey::<Point>::from_seed(&secret::<32>(38));
+            keep(key.sign(&secret::<20>(36)));
+            let random = secret::<8>(37);
+            let options = SignOptions::new().context(b"check").randomness(&random).fault_check(true);
+            keep(key.sign_with(Message::raw(&public_bytes::<20>(36)), &options).is_ok());
+            let dh = primegroup::dh::SecretKey::<Point>::from_seed(&secret::<32>(38)).expect("long enough");
             public(dh.public_key());
-            black_box(dh.agree(&Point::GENERATOR.encode()).is_ok());
-            black_box(primegroup::$module::hash_to_group(&secret::<20>(39), b"check").is_ok());
+            keep(dh.agree(&Point::GENERATOR.encode()).is_ok());
+            keep(primegroup::$module::hash_to_group(&secret::<20>(39), b"check").is_ok());
             let s = Scalar::decode_reduce(&secret::<32>(40));
             let p = Point::mul_generator(&s);
-            black_box(p.mul_ladder(&s).sec1_x());
-            black_box(p.mul_window(&s));
+            keep(p.mul_ladder(&s).sec1_x());
+            keep(p.mul_window(&s));
             // The form and the verdict are public, and whether an element is neutral.
             let bytes = p.to_sec1_compressed();
-            black_box(bytes.and_then(|b| Point::from_sec1(&b)));
+            keep(bytes.and_then(|b| Point::from_sec1(&b)));
             let bytes = p.to_sec1_uncompressed();
-            black_box(bytes.and_then(|b| Point::from_sec1(&b)));
+            keep(bytes.and_then(|b| Point::from_sec1(&b)));
             group::<Point>() + 12
         }};
     }
@@ -195,24 +214,30 @@ mod check {
         use primegroup::ed25519::SecretKey;
         let key = SecretKey::from_seed(&secret::<32>(21));
         public(key.public_key());
-        black_box(key.to_bytes());
-        black_box(key.sign(&secret::<20>(22)));
-        black_box(key.sign_ph(&secret::<20>(23), b"c").is_ok());
+        keep(key.to_bytes());
+        keep(key.sign(&secret::<20>(22)));
+        let digest = primegroup::ed25519::prehash(&secret::<20>(23));
+        let random = secret::<32>(44);
+        let options = SignOptions::new().context(b"c").randomness(&random);
+        keep(Message::prehashed(Hash::Sha512, &digest).and_then(|m| key.sign_with(m, &options)).is_ok());
+        let digest = primegroup::ed25519::prehash(&public_bytes::<20>(23));
+        let options = options.fault_check(true);
+        keep(Message::prehashed(Hash::Sha512, &digest).and_then(|m| key.sign_with(m, &options)).is_ok());
         let s = group::ed25519::Scalar::decode_reduce(&secret::<64>(24));
         let p = group::ed25519::Point::mul_generator(&s);
-        black_box((p.mul(&s).encode(), p.is_torsion_free(), p.is_small_order(), p.double()));
-        black_box(group::ed25519::Point::map_to_group(&secret::<32>(25)));
+        keep((p.mul(&s).encode(), p.is_torsion_free(), p.is_small_order(), p.double()));
+        keep(group::ed25519::Point::map_to_group(&secret::<32>(25)));
         9
     }
 
     fn x25519() -> usize {
         use primegroup::x25519::SecretKey;
-        black_box(primegroup::x25519::x25519(&secret::<32>(26), &secret::<32>(27)));
-        black_box(primegroup::x25519::x25519_base(&secret::<32>(28)));
+        keep(primegroup::x25519::x25519(&secret::<32>(26), &secret::<32>(27)));
+        keep(primegroup::x25519::x25519_base(&secret::<32>(28)));
         let key = SecretKey::from_seed(&secret::<32>(29));
         let mut nine = [0; 32];
         nine[0] = 9;
-        black_box(key.agree(&nine).is_ok());
+        keep(key.agree(&nine).is_ok());
         4
     }
 
@@ -225,7 +250,7 @@ mod check {
         }
         primegroup::for_each_group!(each);
         let s = group::xsk233::Scalar::decode_reduce(&secret::<32>(41));
-        black_box(group::xsk233::Point::mul_generator_window(&s));
+        keep(group::xsk233::Point::mul_generator_window(&s));
         n += 1;
         if only_binary {
             return n;
@@ -251,11 +276,11 @@ mod check {
         ("branch", || {
             let x = secret::<32>(30);
             if black_box(x[3]) & 1 == 1 {
-                black_box(x[4]);
+                keep(x[4]);
             }
         }),
         ("address", || {
-            black_box(black_box(&TABLE)[usize::from(secret::<32>(30)[5])]);
+            keep(black_box(&TABLE)[usize::from(secret::<32>(30)[5])]);
         }),
         ("branch-on-product", || {
             let x = Gf2p233Here::decode_reduce(&secret::<32>(30));
@@ -263,13 +288,13 @@ mod check {
             // The secret one is the other half of the register.
             let (_, y) = Gf2p233Here::mul2(&one, &one, &x, &x);
             if black_box(y.to_words()[0]) & 2 == 2 {
-                black_box(y);
+                keep(y);
             }
         }),
         ("address-of-squares", || {
             let x = Gf2p233Here::decode_reduce(&secret::<32>(30));
             let (_, y, _) = Gf2p233Here::square3_n(&Gf2p233Here::ONE, &x, &Gf2p233Here::ONE, 3);
-            black_box(black_box(&TABLE)[(y.to_words()[1] & 0xff) as usize]);
+            keep(black_box(&TABLE)[(y.to_words()[1] & 0xff) as usize]);
         }),
     ];
 }

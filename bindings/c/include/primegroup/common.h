@@ -117,7 +117,8 @@ enum pg_status
    */
   PG_OK = 0,
   /**
-   * A length is not allowed: a context of more than 255 bytes, an empty tag.
+   * A length is not allowed: a context of more than 255 bytes, an empty tag, a seed of fewer than 16 bytes, a hash value that
+   * is not as long as those of its function.
    */
   PG_ERROR_LENGTH = 1,
   /**
@@ -137,6 +138,11 @@ enum pg_status
    * A pointer is NULL.
    */
   PG_ERROR_NULL = 5,
+  /**
+   * A signature was verified before its release, and was not valid: the machine computed wrongly, or the key in memory is
+   * damaged.
+   */
+  PG_ERROR_FAULT = 6,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L

@@ -97,10 +97,10 @@ PG_MUST_CHECK
 pg_status pg_curve9767_public_key_check(const uint8_t public_key[PG_CURVE9767_PUBLIC_KEY_BYTES]);
 
 /**
- * The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
- * seed. The integer and the other 32 bytes are SHAKE256 of a tag and the seed.
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. The integer and the other 32 bytes are SHAKE256 of a tag and the seed.
  * Cost: one multiplication of the generator. Constant time.
- * @return PG_OK, PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_key_from_seed(pg_curve9767_key *key,
@@ -155,9 +155,24 @@ pg_status pg_curve9767_sign(uint8_t signature[PG_CURVE9767_SIGNATURE_BYTES],
                             size_t extra_len);
 
 /**
+ * pg_curve9767_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
+ * hold fresh random bytes.
+ * Cost: as pg_curve9767_sign(), and a verification.
+ * @return as pg_curve9767_sign(), and PG_ERROR_FAULT (the signature was not valid)
+ */
+PG_MUST_CHECK
+pg_status pg_curve9767_sign_checked(uint8_t signature[PG_CURVE9767_SIGNATURE_BYTES],
+                                    const pg_curve9767_key *key,
+                                    const uint8_t *message,
+                                    size_t message_len,
+                                    const uint8_t *extra,
+                                    size_t extra_len);
+
+/**
  * Signs the value of a hash function, which the caller computed: pg_curve9767_sign() for long messages. The
  * function's name is signed with it, so no value is taken for another function's, or for a message.
- * @return PG_OK, PG_ERROR_ENCODING (no key in the structure, no such hash function), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
+ * such hash function), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_sign_prehashed(uint8_t signature[PG_CURVE9767_SIGNATURE_BYTES],
@@ -167,6 +182,19 @@ pg_status pg_curve9767_sign_prehashed(uint8_t signature[PG_CURVE9767_SIGNATURE_B
                                       size_t value_len,
                                       const uint8_t *extra,
                                       size_t extra_len);
+
+/**
+ * pg_curve9767_sign_prehashed(), for devices that an attacker can disturb: as pg_curve9767_sign_checked().
+ * @return as pg_curve9767_sign_prehashed(), and PG_ERROR_FAULT (the signature was not valid)
+ */
+PG_MUST_CHECK
+pg_status pg_curve9767_sign_prehashed_checked(uint8_t signature[PG_CURVE9767_SIGNATURE_BYTES],
+                                              const pg_curve9767_key *key,
+                                              pg_hash hash,
+                                              const uint8_t *value,
+                                              size_t value_len,
+                                              const uint8_t *extra,
+                                              size_t extra_len);
 
 /**
  * Verifies a signature of a message. In variable time: everything here is public.
@@ -181,8 +209,8 @@ pg_status pg_curve9767_verify(const uint8_t signature[PG_CURVE9767_SIGNATURE_BYT
 
 /**
  * Verifies a signature of the value of a hash function.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key, no such hash function),
- * PG_ERROR_NULL
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length),
+ * PG_ERROR_ENCODING (not a public key, no such hash function), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_verify_prehashed(const uint8_t signature[PG_CURVE9767_SIGNATURE_BYTES],
@@ -231,7 +259,8 @@ pg_status pg_curve9767_verify_ct(uint32_t *valid,
 
 /**
  * pg_curve9767_verify_ct() for the value of a hash function.
- * @return as pg_curve9767_verify_ct(), and PG_ERROR_ENCODING for no such hash function
+ * @return as pg_curve9767_verify_ct(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
+ * another length
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_verify_prehashed_ct(uint32_t *valid,
@@ -281,7 +310,8 @@ pg_status pg_curve9767_verify_batch(const pg_batch_item *batch,
 
 /**
  * pg_curve9767_verify_batch() for values of one hash function.
- * @return as pg_curve9767_verify_batch(), and PG_ERROR_ENCODING for no such hash function
+ * @return as pg_curve9767_verify_batch(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
+ * another length
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_verify_batch_prehashed(pg_hash hash,
@@ -507,10 +537,10 @@ pg_status pg_curve9767_hash_to_scalar_xmd(uint8_t out[PG_CURVE9767_SCALAR_BYTES]
                                           size_t dst_len);
 
 /**
- * The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
- * seed. docs/schnorr.md has the derivation.
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. docs/schnorr.md has the derivation.
  * Cost: one multiplication of the generator. Constant time.
- * @return PG_OK, PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_schnorr_key_from_seed(pg_curve9767_schnorr_key *key,
@@ -553,10 +583,10 @@ pg_status pg_curve9767_schnorr_key_public(uint8_t public_key[PG_CURVE9767_PUBLIC
                                           const pg_curve9767_schnorr_key *key);
 
 /**
- * The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
- * seed. docs/schnorr.md has the derivation.
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. docs/schnorr.md has the derivation.
  * Cost: one multiplication of the generator. Constant time.
- * @return PG_OK, PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_dh_key_from_seed(pg_curve9767_dh_key *key,
@@ -611,6 +641,22 @@ pg_status pg_curve9767_schnorr_sign(uint8_t signature[PG_CURVE9767_SCHNORR_SIGNA
                                     size_t context_len,
                                     const uint8_t *extra,
                                     size_t extra_len);
+
+/**
+ * pg_curve9767_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
+ * should hold fresh random bytes.
+ * Cost: as pg_curve9767_schnorr_sign(), and a verification.
+ * @return as pg_curve9767_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
+ */
+PG_MUST_CHECK
+pg_status pg_curve9767_schnorr_sign_checked(uint8_t signature[PG_CURVE9767_SCHNORR_SIGNATURE_BYTES],
+                                            const pg_curve9767_schnorr_key *key,
+                                            const uint8_t *message,
+                                            size_t message_len,
+                                            const uint8_t *context,
+                                            size_t context_len,
+                                            const uint8_t *extra,
+                                            size_t extra_len);
 
 /**
  * Verifies a generic Schnorr signature, in variable time.

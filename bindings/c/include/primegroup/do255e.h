@@ -96,10 +96,10 @@ extern "C" {
 PG_MUST_CHECK pg_status pg_do255e_public_key_check(const uint8_t public_key[PG_DO255E_PUBLIC_KEY_BYTES]);
 
 /**
- * The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
- * seed. The scalar is SHAKE256(seed), 32 bytes at a time, modulo the order, until it is not zero.
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. The scalar is SHAKE256(seed), 32 bytes at a time, modulo the order, until it is not zero.
  * Cost: one multiplication of the generator. Constant time.
- * @return PG_OK, PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_key_from_seed(pg_do255e_key *key,
@@ -153,9 +153,24 @@ pg_status pg_do255e_sign(uint8_t signature[PG_DO255E_SIGNATURE_BYTES],
                          size_t extra_len);
 
 /**
+ * pg_do255e_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
+ * hold fresh random bytes.
+ * Cost: as pg_do255e_sign(), and a verification.
+ * @return as pg_do255e_sign(), and PG_ERROR_FAULT (the signature was not valid)
+ */
+PG_MUST_CHECK
+pg_status pg_do255e_sign_checked(uint8_t signature[PG_DO255E_SIGNATURE_BYTES],
+                                 const pg_do255e_key *key,
+                                 const uint8_t *message,
+                                 size_t message_len,
+                                 const uint8_t *extra,
+                                 size_t extra_len);
+
+/**
  * Signs the value of a hash function, which the caller computed: pg_do255e_sign() for long messages. The
  * function's name is signed with it, so no value is taken for another function's, or for a message.
- * @return PG_OK, PG_ERROR_ENCODING (no key in the structure, no such hash function), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
+ * such hash function), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_sign_prehashed(uint8_t signature[PG_DO255E_SIGNATURE_BYTES],
@@ -165,6 +180,19 @@ pg_status pg_do255e_sign_prehashed(uint8_t signature[PG_DO255E_SIGNATURE_BYTES],
                                    size_t value_len,
                                    const uint8_t *extra,
                                    size_t extra_len);
+
+/**
+ * pg_do255e_sign_prehashed(), for devices that an attacker can disturb: as pg_do255e_sign_checked().
+ * @return as pg_do255e_sign_prehashed(), and PG_ERROR_FAULT (the signature was not valid)
+ */
+PG_MUST_CHECK
+pg_status pg_do255e_sign_prehashed_checked(uint8_t signature[PG_DO255E_SIGNATURE_BYTES],
+                                           const pg_do255e_key *key,
+                                           pg_hash hash,
+                                           const uint8_t *value,
+                                           size_t value_len,
+                                           const uint8_t *extra,
+                                           size_t extra_len);
 
 /**
  * Verifies a signature of a message. In variable time: everything here is public.
@@ -179,8 +207,8 @@ pg_status pg_do255e_verify(const uint8_t signature[PG_DO255E_SIGNATURE_BYTES],
 
 /**
  * Verifies a signature of the value of a hash function.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key, no such hash function),
- * PG_ERROR_NULL
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length),
+ * PG_ERROR_ENCODING (not a public key, no such hash function), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_verify_prehashed(const uint8_t signature[PG_DO255E_SIGNATURE_BYTES],
@@ -225,7 +253,8 @@ pg_status pg_do255e_hash_to_group(pg_do255e_point *out,
 
 /**
  * Hashes the value of a hash function to the group.
- * @return PG_OK, PG_ERROR_ENCODING (no such hash function), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no such hash function),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_hash_to_group_prehashed(pg_do255e_point *out,
@@ -257,7 +286,8 @@ pg_status pg_do255e_verify_batch(const pg_batch_item *batch,
 
 /**
  * pg_do255e_verify_batch() for values of one hash function.
- * @return as pg_do255e_verify_batch(), and PG_ERROR_ENCODING for no such hash function
+ * @return as pg_do255e_verify_batch(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
+ * another length
  */
 PG_MUST_CHECK
 pg_status pg_do255e_verify_batch_prehashed(pg_hash hash,
@@ -478,10 +508,10 @@ pg_status pg_do255e_hash_to_scalar_xmd(uint8_t out[PG_DO255E_SCALAR_BYTES],
                                        size_t dst_len);
 
 /**
- * The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
- * seed. docs/schnorr.md has the derivation.
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. docs/schnorr.md has the derivation.
  * Cost: one multiplication of the generator. Constant time.
- * @return PG_OK, PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_schnorr_key_from_seed(pg_do255e_schnorr_key *key,
@@ -524,10 +554,10 @@ pg_status pg_do255e_schnorr_key_public(uint8_t public_key[PG_DO255E_PUBLIC_KEY_B
                                        const pg_do255e_schnorr_key *key);
 
 /**
- * The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
- * seed. docs/schnorr.md has the derivation.
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. docs/schnorr.md has the derivation.
  * Cost: one multiplication of the generator. Constant time.
- * @return PG_OK, PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_dh_key_from_seed(pg_do255e_dh_key *key,
@@ -582,6 +612,22 @@ pg_status pg_do255e_schnorr_sign(uint8_t signature[PG_DO255E_SCHNORR_SIGNATURE_B
                                  size_t context_len,
                                  const uint8_t *extra,
                                  size_t extra_len);
+
+/**
+ * pg_do255e_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
+ * should hold fresh random bytes.
+ * Cost: as pg_do255e_schnorr_sign(), and a verification.
+ * @return as pg_do255e_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
+ */
+PG_MUST_CHECK
+pg_status pg_do255e_schnorr_sign_checked(uint8_t signature[PG_DO255E_SCHNORR_SIGNATURE_BYTES],
+                                         const pg_do255e_schnorr_key *key,
+                                         const uint8_t *message,
+                                         size_t message_len,
+                                         const uint8_t *context,
+                                         size_t context_len,
+                                         const uint8_t *extra,
+                                         size_t extra_len);
 
 /**
  * Verifies a generic Schnorr signature, in variable time.

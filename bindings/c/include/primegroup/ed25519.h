@@ -39,6 +39,11 @@
 #define PG_ED25519_SIGNATURE_BYTES 64
 
 /**
+ * Bytes of a SHA-512, which Ed25519ph signs.
+ */
+#define PG_ED25519_DIGEST_BYTES 64
+
+/**
  * An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
  * used; elements made from secrets are wiped with pg_wipe().
  */
@@ -295,6 +300,34 @@ pg_status pg_ed25519_sign(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
                           size_t message_len);
 
 /**
+ * Signs with Ed25519, hedged: with fresh random bytes in `extra` (32, say) the nonce depends on them too, which protects
+ * against faults and other leaks of deterministic signatures; they need not be good, nor secret. Verifiers see no difference.
+ * The nonce is made as in draft-irtf-cfrg-det-sigs-with-noise-05; if `extra` is empty, as in RFC 8032.
+ * Cost: as pg_ed25519_sign(), and one hash.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_ed25519_sign_hedged(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
+                                 const pg_ed25519_key *key,
+                                 const uint8_t *message,
+                                 size_t message_len,
+                                 const uint8_t *extra,
+                                 size_t extra_len);
+
+/**
+ * pg_ed25519_sign_hedged(), for devices that an attacker can disturb: the signature is verified before it is released.
+ * Cost: as pg_ed25519_sign_hedged(), and a verification.
+ * @return as pg_ed25519_sign_hedged(), and PG_ERROR_FAULT (the signature was not valid)
+ */
+PG_MUST_CHECK
+pg_status pg_ed25519_sign_checked(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
+                                  const pg_ed25519_key *key,
+                                  const uint8_t *message,
+                                  size_t message_len,
+                                  const uint8_t *extra,
+                                  size_t extra_len);
+
+/**
  * Signs with Ed25519ctx. The context, of at most 255 bytes, should not be empty (RFC 8032).
  * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
@@ -318,6 +351,20 @@ pg_status pg_ed25519_sign_ph(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
                              size_t message_len,
                              const uint8_t *context,
                              size_t context_len);
+
+/**
+ * Signs with Ed25519ph the SHA-512 of a message, which the caller computed, as the message came in. The context, of at most
+ * 255 bytes, may be empty; `extra` is as in pg_ed25519_sign_hedged(), and may be empty (NULL, 0).
+ * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_ed25519_sign_ph_digest(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
+                                    const pg_ed25519_key *key,
+                                    const uint8_t digest[PG_ED25519_DIGEST_BYTES],
+                                    const uint8_t *context,
+                                    size_t context_len,
+                                    const uint8_t *extra,
+                                    size_t extra_len);
 
 /**
  * Verifies an Ed25519 signature by RFC 8032, without the cofactor: key and R canonical, S below the order, SB = R + kA.
@@ -377,6 +424,18 @@ pg_status pg_ed25519_verify_ph(const uint8_t signature[PG_ED25519_SIGNATURE_BYTE
                                size_t message_len,
                                const uint8_t *context,
                                size_t context_len);
+
+/**
+ * Verifies an Ed25519ph signature of a message of which the caller has the SHA-512, by the rules of pg_ed25519_verify().
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
+ * too long), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_ed25519_verify_ph_digest(const uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
+                                      const uint8_t public_key[PG_ED25519_PUBLIC_KEY_BYTES],
+                                      const uint8_t digest[PG_ED25519_DIGEST_BYTES],
+                                      const uint8_t *context,
+                                      size_t context_len);
 
 /**
  * Verifies many Ed25519 signatures at once by the rules of ZIP-215, 16 at a time: whether pg_ed25519_verify_zip215()

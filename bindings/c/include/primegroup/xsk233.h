@@ -359,10 +359,10 @@ pg_status pg_xsk233_hash_to_scalar_xmd(uint8_t out[PG_XSK233_SCALAR_BYTES],
                                        size_t dst_len);
 
 /**
- * The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
- * seed. docs/schnorr.md has the derivation.
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. docs/schnorr.md has the derivation.
  * Cost: one multiplication of the generator. Constant time.
- * @return PG_OK, PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_xsk233_schnorr_key_from_seed(pg_xsk233_schnorr_key *key,
@@ -405,10 +405,10 @@ pg_status pg_xsk233_schnorr_key_public(uint8_t public_key[PG_XSK233_PUBLIC_KEY_B
                                        const pg_xsk233_schnorr_key *key);
 
 /**
- * The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
- * seed. docs/schnorr.md has the derivation.
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. docs/schnorr.md has the derivation.
  * Cost: one multiplication of the generator. Constant time.
- * @return PG_OK, PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_xsk233_dh_key_from_seed(pg_xsk233_dh_key *key,
@@ -463,6 +463,22 @@ pg_status pg_xsk233_schnorr_sign(uint8_t signature[PG_XSK233_SCHNORR_SIGNATURE_B
                                  size_t context_len,
                                  const uint8_t *extra,
                                  size_t extra_len);
+
+/**
+ * pg_xsk233_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
+ * should hold fresh random bytes.
+ * Cost: as pg_xsk233_schnorr_sign(), and a verification.
+ * @return as pg_xsk233_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
+ */
+PG_MUST_CHECK
+pg_status pg_xsk233_schnorr_sign_checked(uint8_t signature[PG_XSK233_SCHNORR_SIGNATURE_BYTES],
+                                         const pg_xsk233_schnorr_key *key,
+                                         const uint8_t *message,
+                                         size_t message_len,
+                                         const uint8_t *context,
+                                         size_t context_len,
+                                         const uint8_t *extra,
+                                         size_t extra_len);
 
 /**
  * Verifies a generic Schnorr signature, in variable time.

@@ -7,7 +7,7 @@ use core::ffi::c_void;
 use library::ct::Mask;
 use library::core_groups::field::{Field, PrimeField};
 use library::curve9767::{Point, Scalar};
-use library::{Message, curve9767, dh, schnorr};
+use library::{Message, SignOptions, curve9767, dh, schnorr};
 
 /// Bytes of a private key.
 pub const PG_CURVE9767_SECRET_KEY_BYTES: usize = 64;
@@ -40,10 +40,10 @@ pub struct pg_curve9767_key {
 
 holds!(pg_curve9767_key, curve9767::SecretKey, |k| !k.public_key().point().is_identity().declassify());
 
-/// The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
-/// seed. The integer and the other 32 bytes are SHAKE256 of a tag and the seed.
+/// The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+/// same seed. The integer and the other 32 bytes are SHAKE256 of a tag and the seed.
 /// Cost: one multiplication of the generator. Constant time.
-/// @return PG_OK, PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_curve9767_key_from_seed(
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn pg_curve9767_key_from_seed(
     seed: *const u8,
     seed_len: usize,
 ) -> pg_status {
-    unsafe { fill(key, || Ok(curve9767::SecretKey::from_seed(bytes(seed, seed_len)?))) }
+    unsafe { fill(key, || Ok(curve9767::SecretKey::from_seed(bytes(seed, seed_len)?)?)) }
 }
 
 /// A random key pair, from 64 bytes of the caller's generator.
@@ -122,14 +122,39 @@ pub unsafe extern "C" fn pg_curve9767_sign(
     unsafe {
         write(signature, || {
             let message = Message::raw(bytes(message, message_len)?);
-            Ok(held(key)?.sign(message, bytes(extra, extra_len)?).to_bytes())
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?);
+            Ok(held(key)?.sign_with(message, &options)?.to_bytes())
+        })
+    }
+}
+
+/// pg_curve9767_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
+/// hold fresh random bytes.
+/// Cost: as pg_curve9767_sign(), and a verification.
+/// @return as pg_curve9767_sign(), and PG_ERROR_FAULT (the signature was not valid)
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_curve9767_sign_checked(
+    signature: *mut [u8; PG_CURVE9767_SIGNATURE_BYTES],
+    key: *const pg_curve9767_key,
+    message: *const u8,
+    message_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let message = Message::raw(bytes(message, message_len)?);
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?).fault_check(true);
+            Ok(held(key)?.sign_with(message, &options)?.to_bytes())
         })
     }
 }
 
 /// Signs the value of a hash function, which the caller computed: pg_curve9767_sign() for long messages. The
 /// function's name is signed with it, so no value is taken for another function's, or for a message.
-/// @return PG_OK, PG_ERROR_ENCODING (no key in the structure, no such hash function), PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
+/// such hash function), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_curve9767_sign_prehashed(
@@ -143,7 +168,29 @@ pub unsafe extern "C" fn pg_curve9767_sign_prehashed(
 ) -> pg_status {
     unsafe {
         write(signature, || {
-            Ok(held(key)?.sign(prehashed(hash, value, value_len)?, bytes(extra, extra_len)?).to_bytes())
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?);
+            Ok(held(key)?.sign_with(prehashed(hash, value, value_len)?, &options)?.to_bytes())
+        })
+    }
+}
+
+/// pg_curve9767_sign_prehashed(), for devices that an attacker can disturb: as pg_curve9767_sign_checked().
+/// @return as pg_curve9767_sign_prehashed(), and PG_ERROR_FAULT (the signature was not valid)
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_curve9767_sign_prehashed_checked(
+    signature: *mut [u8; PG_CURVE9767_SIGNATURE_BYTES],
+    key: *const pg_curve9767_key,
+    hash: pg_hash,
+    value: *const u8,
+    value_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?).fault_check(true);
+            Ok(held(key)?.sign_with(prehashed(hash, value, value_len)?, &options)?.to_bytes())
         })
     }
 }
@@ -160,14 +207,14 @@ pub unsafe extern "C" fn pg_curve9767_verify(
     message_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = (object(signature)?, Message::raw(bytes(message, message_len)?));
-        Ok(peek(&curve9767::PublicKey::decode(object(public_key)?))?.verify(signature, message)?)
+        let (signature, message) = ((*object(signature)?).into(), bytes(message, message_len)?);
+        Ok(peek(&curve9767::PublicKey::decode(object(public_key)?))?.verify(message, &signature)?)
     })
 }
 
 /// Verifies a signature of the value of a hash function.
-/// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key, no such hash function),
-/// PG_ERROR_NULL
+/// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length),
+/// PG_ERROR_ENCODING (not a public key, no such hash function), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_curve9767_verify_prehashed(
@@ -178,8 +225,8 @@ pub unsafe extern "C" fn pg_curve9767_verify_prehashed(
     value_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = (object(signature)?, prehashed(hash, value, value_len)?);
-        Ok(peek(&curve9767::PublicKey::decode(object(public_key)?))?.verify(signature, message)?)
+        let (signature, message) = ((*object(signature)?).into(), prehashed(hash, value, value_len)?);
+        Ok(peek(&curve9767::PublicKey::decode(object(public_key)?))?.verify_with(message, &signature, None)?)
     })
 }
 
@@ -234,15 +281,16 @@ pub unsafe extern "C" fn pg_curve9767_verify_ct(
 ) -> pg_status {
     unsafe {
         write(valid, || {
-            let (signature, message) = (object(signature)?, Message::raw(bytes(message, message_len)?));
+            let (signature, message) = ((*object(signature)?).into(), bytes(message, message_len)?);
             let key = curve9767::PublicKey::decode(object(public_key)?);
-            Ok(peek(&key)?.verify_ct(signature, message).word32() & 1)
+            Ok(peek(&key)?.verify_ct(message, &signature).word32() & 1)
         })
     }
 }
 
 /// pg_curve9767_verify_ct() for the value of a hash function.
-/// @return as pg_curve9767_verify_ct(), and PG_ERROR_ENCODING for no such hash function
+/// @return as pg_curve9767_verify_ct(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
+/// another length
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_curve9767_verify_prehashed_ct(
@@ -255,9 +303,9 @@ pub unsafe extern "C" fn pg_curve9767_verify_prehashed_ct(
 ) -> pg_status {
     unsafe {
         write(valid, || {
-            let (signature, message) = (object(signature)?, prehashed(hash, value, value_len)?);
+            let (signature, message) = ((*object(signature)?).into(), prehashed(hash, value, value_len)?);
             let key = curve9767::PublicKey::decode(object(public_key)?);
-            Ok(peek(&key)?.verify_ct(signature, message).word32() & 1)
+            Ok(peek(&key)?.verify_ct_with(message, &signature).word32() & 1)
         })
     }
 }
@@ -314,12 +362,13 @@ pub unsafe extern "C" fn pg_curve9767_exchange_long(
 pub unsafe extern "C" fn pg_curve9767_verify_batch(batch: *const pg_batch_item, count: usize) -> pg_status {
     check(|| unsafe {
         let key = |bytes: &[u8; 32]| Ok(curve9767::PublicKey::decode(bytes)?);
-        batch::verify(batch, count, 64, key, |m| Message::raw(m), library::batch::curve9767)
+        batch::verify(batch, count, 64, key, |m| Ok(Message::raw(m)), library::batch::curve9767)
     })
 }
 
 /// pg_curve9767_verify_batch() for values of one hash function.
-/// @return as pg_curve9767_verify_batch(), and PG_ERROR_ENCODING for no such hash function
+/// @return as pg_curve9767_verify_batch(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
+/// another length
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_curve9767_verify_batch_prehashed(
@@ -330,7 +379,7 @@ pub unsafe extern "C" fn pg_curve9767_verify_batch_prehashed(
     check(|| unsafe {
         let hash = read_hash(hash)?;
         let key = |bytes: &[u8; 32]| Ok(curve9767::PublicKey::decode(bytes)?);
-        batch::verify(batch, count, 64, key, |m| Message::prehashed(hash, m), library::batch::curve9767)
+        batch::verify(batch, count, 64, key, |m| Ok(Message::prehashed(hash, m)?), library::batch::curve9767)
     })
 }
 
@@ -669,10 +718,10 @@ pub struct pg_curve9767_schnorr_key {
 
 holds!(pg_curve9767_schnorr_key, schnorr::SecretKey<Point>, |k| !k.public_key().point().is_identity().declassify());
 
-/// The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
-/// seed. docs/schnorr.md has the derivation.
+/// The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+/// same seed. docs/schnorr.md has the derivation.
 /// Cost: one multiplication of the generator. Constant time.
-/// @return PG_OK, PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_curve9767_schnorr_key_from_seed(
@@ -680,7 +729,7 @@ pub unsafe extern "C" fn pg_curve9767_schnorr_key_from_seed(
     seed: *const u8,
     seed_len: usize,
 ) -> pg_status {
-    unsafe { fill(key, || Ok(schnorr::SecretKey::from_seed(bytes(seed, seed_len)?))) }
+    unsafe { fill(key, || Ok(schnorr::SecretKey::from_seed(bytes(seed, seed_len)?)?)) }
 }
 
 /// A random key pair, from 64 bytes of the caller's generator.
@@ -740,10 +789,10 @@ pub struct pg_curve9767_dh_key {
 
 holds!(pg_curve9767_dh_key, dh::SecretKey<Point>, |k| !k.public_key().point().is_identity().declassify());
 
-/// The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
-/// seed. docs/schnorr.md has the derivation.
+/// The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+/// same seed. docs/schnorr.md has the derivation.
 /// Cost: one multiplication of the generator. Constant time.
-/// @return PG_OK, PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_curve9767_dh_key_from_seed(
@@ -751,7 +800,7 @@ pub unsafe extern "C" fn pg_curve9767_dh_key_from_seed(
     seed: *const u8,
     seed_len: usize,
 ) -> pg_status {
-    unsafe { fill(key, || Ok(dh::SecretKey::from_seed(bytes(seed, seed_len)?))) }
+    unsafe { fill(key, || Ok(dh::SecretKey::from_seed(bytes(seed, seed_len)?)?)) }
 }
 
 /// A random key pair, from 64 bytes of the caller's generator.
@@ -823,8 +872,33 @@ pub unsafe extern "C" fn pg_curve9767_schnorr_sign(
 ) -> pg_status {
     unsafe {
         write(signature, || {
-            let (message, context) = (bytes(message, message_len)?, bytes(context, context_len)?);
-            Ok(held(key)?.sign_ctx(message, context, bytes(extra, extra_len)?)?.to_bytes())
+            let options = SignOptions::new().context(bytes(context, context_len)?).randomness(bytes(extra, extra_len)?);
+            Ok(held(key)?.sign_with(Message::raw(bytes(message, message_len)?), &options)?.to_bytes())
+        })
+    }
+}
+
+/// pg_curve9767_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
+/// should hold fresh random bytes.
+/// Cost: as pg_curve9767_schnorr_sign(), and a verification.
+/// @return as pg_curve9767_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_curve9767_schnorr_sign_checked(
+    signature: *mut [u8; PG_CURVE9767_SCHNORR_SIGNATURE_BYTES],
+    key: *const pg_curve9767_schnorr_key,
+    message: *const u8,
+    message_len: usize,
+    context: *const u8,
+    context_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let options = SignOptions::new().context(bytes(context, context_len)?).randomness(bytes(extra, extra_len)?);
+            let message = Message::raw(bytes(message, message_len)?);
+            Ok(held(key)?.sign_with(message, &options.fault_check(true))?.to_bytes())
         })
     }
 }
@@ -844,9 +918,10 @@ pub unsafe extern "C" fn pg_curve9767_schnorr_verify(
     context_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = (object(signature)?, bytes(message, message_len)?);
-        let context = bytes(context, context_len)?;
-        Ok(peek(&schnorr::PublicKey::<Point>::decode(object(public_key)?))?.verify_ctx(signature, message, context)?)
+        let signature = schnorr::Signature::<Point>::from_bytes(*object(signature)?);
+        let (message, context) = (Message::raw(bytes(message, message_len)?), bytes(context, context_len)?);
+        let key = schnorr::PublicKey::<Point>::decode(object(public_key)?);
+        Ok(peek(&key)?.verify_with(message, &signature, Some(context))?)
     })
 }
 
@@ -866,7 +941,7 @@ pub unsafe extern "C" fn pg_curve9767_schnorr_verify_batch(
     check(|| unsafe {
         let context = bytes(context, context_len)?;
         let key = |bytes: &[u8; 32]| Ok(schnorr::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, 64, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
+        batch::verify(batch, count, 64, key, |m| Ok(m), |items| library::batch::schnorr_ctx(items, context))
     })
 }
 

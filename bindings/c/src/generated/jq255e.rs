@@ -7,7 +7,7 @@ use core::ffi::c_void;
 use library::ct::Mask;
 use library::core_groups::field::{Field, PrimeField};
 use library::jq255e::{Point, Scalar};
-use library::{Message, dh, jq255, schnorr};
+use library::{Message, SignOptions, dh, jq255, schnorr};
 
 /// Bytes of a private key.
 pub const PG_JQ255E_SECRET_KEY_BYTES: usize = 32;
@@ -40,10 +40,10 @@ pub struct pg_jq255e_key {
 
 holds!(pg_jq255e_key, jq255::SecretKey<Point>, |k| k.public_key().encode() != [0; 32]);
 
-/// The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
-/// seed. The scalar is SHAKE256(seed), 32 bytes at a time, modulo the order, until it is not zero.
+/// The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+/// same seed. The scalar is SHAKE256(seed), 32 bytes at a time, modulo the order, until it is not zero.
 /// Cost: one multiplication of the generator. Constant time.
-/// @return PG_OK, PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_jq255e_key_from_seed(
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn pg_jq255e_key_from_seed(
     seed: *const u8,
     seed_len: usize,
 ) -> pg_status {
-    unsafe { fill(key, || Ok(jq255::SecretKey::from_seed(bytes(seed, seed_len)?))) }
+    unsafe { fill(key, || Ok(jq255::SecretKey::from_seed(bytes(seed, seed_len)?)?)) }
 }
 
 /// A random key pair, from 64 bytes of the caller's generator.
@@ -121,14 +121,39 @@ pub unsafe extern "C" fn pg_jq255e_sign(
     unsafe {
         write(signature, || {
             let message = Message::raw(bytes(message, message_len)?);
-            Ok(held(key)?.sign(message, bytes(extra, extra_len)?).to_bytes())
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?);
+            Ok(held(key)?.sign_with(message, &options)?.to_bytes())
+        })
+    }
+}
+
+/// pg_jq255e_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
+/// hold fresh random bytes.
+/// Cost: as pg_jq255e_sign(), and a verification.
+/// @return as pg_jq255e_sign(), and PG_ERROR_FAULT (the signature was not valid)
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_jq255e_sign_checked(
+    signature: *mut [u8; PG_JQ255E_SIGNATURE_BYTES],
+    key: *const pg_jq255e_key,
+    message: *const u8,
+    message_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let message = Message::raw(bytes(message, message_len)?);
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?).fault_check(true);
+            Ok(held(key)?.sign_with(message, &options)?.to_bytes())
         })
     }
 }
 
 /// Signs the value of a hash function, which the caller computed: pg_jq255e_sign() for long messages. The
 /// function's name is signed with it, so no value is taken for another function's, or for a message.
-/// @return PG_OK, PG_ERROR_ENCODING (no key in the structure, no such hash function), PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
+/// such hash function), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_jq255e_sign_prehashed(
@@ -142,7 +167,29 @@ pub unsafe extern "C" fn pg_jq255e_sign_prehashed(
 ) -> pg_status {
     unsafe {
         write(signature, || {
-            Ok(held(key)?.sign(prehashed(hash, value, value_len)?, bytes(extra, extra_len)?).to_bytes())
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?);
+            Ok(held(key)?.sign_with(prehashed(hash, value, value_len)?, &options)?.to_bytes())
+        })
+    }
+}
+
+/// pg_jq255e_sign_prehashed(), for devices that an attacker can disturb: as pg_jq255e_sign_checked().
+/// @return as pg_jq255e_sign_prehashed(), and PG_ERROR_FAULT (the signature was not valid)
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_jq255e_sign_prehashed_checked(
+    signature: *mut [u8; PG_JQ255E_SIGNATURE_BYTES],
+    key: *const pg_jq255e_key,
+    hash: pg_hash,
+    value: *const u8,
+    value_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let options = SignOptions::new().randomness(bytes(extra, extra_len)?).fault_check(true);
+            Ok(held(key)?.sign_with(prehashed(hash, value, value_len)?, &options)?.to_bytes())
         })
     }
 }
@@ -159,14 +206,14 @@ pub unsafe extern "C" fn pg_jq255e_verify(
     message_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = (object(signature)?, Message::raw(bytes(message, message_len)?));
-        Ok(peek(&jq255::PublicKey::<Point>::decode(object(public_key)?))?.verify(signature, message)?)
+        let (signature, message) = ((*object(signature)?).into(), bytes(message, message_len)?);
+        Ok(peek(&jq255::PublicKey::<Point>::decode(object(public_key)?))?.verify(message, &signature)?)
     })
 }
 
 /// Verifies a signature of the value of a hash function.
-/// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key, no such hash function),
-/// PG_ERROR_NULL
+/// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length),
+/// PG_ERROR_ENCODING (not a public key, no such hash function), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_jq255e_verify_prehashed(
@@ -177,8 +224,8 @@ pub unsafe extern "C" fn pg_jq255e_verify_prehashed(
     value_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = (object(signature)?, prehashed(hash, value, value_len)?);
-        Ok(peek(&jq255::PublicKey::<Point>::decode(object(public_key)?))?.verify(signature, message)?)
+        let (signature, message) = ((*object(signature)?).into(), prehashed(hash, value, value_len)?);
+        Ok(peek(&jq255::PublicKey::<Point>::decode(object(public_key)?))?.verify_with(message, &signature, None)?)
     })
 }
 
@@ -231,7 +278,8 @@ pub unsafe extern "C" fn pg_jq255e_hash_to_group(
 }
 
 /// Hashes the value of a hash function to the group.
-/// @return PG_OK, PG_ERROR_ENCODING (no such hash function), PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no such hash function),
+/// PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_jq255e_hash_to_group_prehashed(
@@ -577,10 +625,10 @@ pub struct pg_jq255e_schnorr_key {
 
 holds!(pg_jq255e_schnorr_key, schnorr::SecretKey<Point>, |k| k.public_key().encode() != [0; 32]);
 
-/// The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
-/// seed. docs/schnorr.md has the derivation.
+/// The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+/// same seed. docs/schnorr.md has the derivation.
 /// Cost: one multiplication of the generator. Constant time.
-/// @return PG_OK, PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_jq255e_schnorr_key_from_seed(
@@ -588,7 +636,7 @@ pub unsafe extern "C" fn pg_jq255e_schnorr_key_from_seed(
     seed: *const u8,
     seed_len: usize,
 ) -> pg_status {
-    unsafe { fill(key, || Ok(schnorr::SecretKey::from_seed(bytes(seed, seed_len)?))) }
+    unsafe { fill(key, || Ok(schnorr::SecretKey::from_seed(bytes(seed, seed_len)?)?)) }
 }
 
 /// A random key pair, from 64 bytes of the caller's generator.
@@ -648,10 +696,10 @@ pub struct pg_jq255e_dh_key {
 
 holds!(pg_jq255e_dh_key, dh::SecretKey<Point>, |k| k.public_key().encode() != [0; 32]);
 
-/// The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
-/// seed. docs/schnorr.md has the derivation.
+/// The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+/// same seed. docs/schnorr.md has the derivation.
 /// Cost: one multiplication of the generator. Constant time.
-/// @return PG_OK, PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_jq255e_dh_key_from_seed(
@@ -659,7 +707,7 @@ pub unsafe extern "C" fn pg_jq255e_dh_key_from_seed(
     seed: *const u8,
     seed_len: usize,
 ) -> pg_status {
-    unsafe { fill(key, || Ok(dh::SecretKey::from_seed(bytes(seed, seed_len)?))) }
+    unsafe { fill(key, || Ok(dh::SecretKey::from_seed(bytes(seed, seed_len)?)?)) }
 }
 
 /// A random key pair, from 64 bytes of the caller's generator.
@@ -731,8 +779,33 @@ pub unsafe extern "C" fn pg_jq255e_schnorr_sign(
 ) -> pg_status {
     unsafe {
         write(signature, || {
-            let (message, context) = (bytes(message, message_len)?, bytes(context, context_len)?);
-            Ok(held(key)?.sign_ctx(message, context, bytes(extra, extra_len)?)?.to_bytes())
+            let options = SignOptions::new().context(bytes(context, context_len)?).randomness(bytes(extra, extra_len)?);
+            Ok(held(key)?.sign_with(Message::raw(bytes(message, message_len)?), &options)?.to_bytes())
+        })
+    }
+}
+
+/// pg_jq255e_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
+/// should hold fresh random bytes.
+/// Cost: as pg_jq255e_schnorr_sign(), and a verification.
+/// @return as pg_jq255e_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_jq255e_schnorr_sign_checked(
+    signature: *mut [u8; PG_JQ255E_SCHNORR_SIGNATURE_BYTES],
+    key: *const pg_jq255e_schnorr_key,
+    message: *const u8,
+    message_len: usize,
+    context: *const u8,
+    context_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let options = SignOptions::new().context(bytes(context, context_len)?).randomness(bytes(extra, extra_len)?);
+            let message = Message::raw(bytes(message, message_len)?);
+            Ok(held(key)?.sign_with(message, &options.fault_check(true))?.to_bytes())
         })
     }
 }
@@ -752,9 +825,10 @@ pub unsafe extern "C" fn pg_jq255e_schnorr_verify(
     context_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = (object(signature)?, bytes(message, message_len)?);
-        let context = bytes(context, context_len)?;
-        Ok(peek(&schnorr::PublicKey::<Point>::decode(object(public_key)?))?.verify_ctx(signature, message, context)?)
+        let signature = schnorr::Signature::<Point>::from_bytes(*object(signature)?);
+        let (message, context) = (Message::raw(bytes(message, message_len)?), bytes(context, context_len)?);
+        let key = schnorr::PublicKey::<Point>::decode(object(public_key)?);
+        Ok(peek(&key)?.verify_with(message, &signature, Some(context))?)
     })
 }
 
@@ -774,7 +848,7 @@ pub unsafe extern "C" fn pg_jq255e_schnorr_verify_batch(
     check(|| unsafe {
         let context = bytes(context, context_len)?;
         let key = |bytes: &[u8; 32]| Ok(schnorr::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, 64, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
+        batch::verify(batch, count, 64, key, |m| Ok(m), |items| library::batch::schnorr_ctx(items, context))
     })
 }
 

@@ -7,7 +7,7 @@ use core::ffi::c_void;
 use library::ct::Mask;
 use library::core_groups::field::{Field, PrimeField};
 use library::xsk233::{Point, Scalar};
-use library::{dh, schnorr};
+use library::{Message, SignOptions, dh, schnorr};
 
 /// Bytes of an encoded element.
 pub const PG_XSK233_ELEMENT_BYTES: usize = 30;
@@ -435,10 +435,10 @@ pub struct pg_xsk233_schnorr_key {
 
 holds!(pg_xsk233_schnorr_key, schnorr::SecretKey<Point>, |k| k.public_key().encode() != [0; 30]);
 
-/// The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
-/// seed. docs/schnorr.md has the derivation.
+/// The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+/// same seed. docs/schnorr.md has the derivation.
 /// Cost: one multiplication of the generator. Constant time.
-/// @return PG_OK, PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_xsk233_schnorr_key_from_seed(
@@ -446,7 +446,7 @@ pub unsafe extern "C" fn pg_xsk233_schnorr_key_from_seed(
     seed: *const u8,
     seed_len: usize,
 ) -> pg_status {
-    unsafe { fill(key, || Ok(schnorr::SecretKey::from_seed(bytes(seed, seed_len)?))) }
+    unsafe { fill(key, || Ok(schnorr::SecretKey::from_seed(bytes(seed, seed_len)?)?)) }
 }
 
 /// A random key pair, from 64 bytes of the caller's generator.
@@ -506,10 +506,10 @@ pub struct pg_xsk233_dh_key {
 
 holds!(pg_xsk233_dh_key, dh::SecretKey<Point>, |k| k.public_key().encode() != [0; 30]);
 
-/// The key pair for a seed of any length, which must hold at least 32 unpredictable bytes: always the same for the same
-/// seed. docs/schnorr.md has the derivation.
+/// The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+/// same seed. docs/schnorr.md has the derivation.
 /// Cost: one multiplication of the generator. Constant time.
-/// @return PG_OK, PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_xsk233_dh_key_from_seed(
@@ -517,7 +517,7 @@ pub unsafe extern "C" fn pg_xsk233_dh_key_from_seed(
     seed: *const u8,
     seed_len: usize,
 ) -> pg_status {
-    unsafe { fill(key, || Ok(dh::SecretKey::from_seed(bytes(seed, seed_len)?))) }
+    unsafe { fill(key, || Ok(dh::SecretKey::from_seed(bytes(seed, seed_len)?)?)) }
 }
 
 /// A random key pair, from 64 bytes of the caller's generator.
@@ -589,8 +589,33 @@ pub unsafe extern "C" fn pg_xsk233_schnorr_sign(
 ) -> pg_status {
     unsafe {
         write(signature, || {
-            let (message, context) = (bytes(message, message_len)?, bytes(context, context_len)?);
-            Ok(held(key)?.sign_ctx(message, context, bytes(extra, extra_len)?)?.to_bytes())
+            let options = SignOptions::new().context(bytes(context, context_len)?).randomness(bytes(extra, extra_len)?);
+            Ok(held(key)?.sign_with(Message::raw(bytes(message, message_len)?), &options)?.to_bytes())
+        })
+    }
+}
+
+/// pg_xsk233_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
+/// should hold fresh random bytes.
+/// Cost: as pg_xsk233_schnorr_sign(), and a verification.
+/// @return as pg_xsk233_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn pg_xsk233_schnorr_sign_checked(
+    signature: *mut [u8; PG_XSK233_SCHNORR_SIGNATURE_BYTES],
+    key: *const pg_xsk233_schnorr_key,
+    message: *const u8,
+    message_len: usize,
+    context: *const u8,
+    context_len: usize,
+    extra: *const u8,
+    extra_len: usize,
+) -> pg_status {
+    unsafe {
+        write(signature, || {
+            let options = SignOptions::new().context(bytes(context, context_len)?).randomness(bytes(extra, extra_len)?);
+            let message = Message::raw(bytes(message, message_len)?);
+            Ok(held(key)?.sign_with(message, &options.fault_check(true))?.to_bytes())
         })
     }
 }
@@ -610,9 +635,10 @@ pub unsafe extern "C" fn pg_xsk233_schnorr_verify(
     context_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = (object(signature)?, bytes(message, message_len)?);
-        let context = bytes(context, context_len)?;
-        Ok(peek(&schnorr::PublicKey::<Point>::decode(object(public_key)?))?.verify_ctx(signature, message, context)?)
+        let signature = schnorr::Signature::<Point>::from_bytes(*object(signature)?);
+        let (message, context) = (Message::raw(bytes(message, message_len)?), bytes(context, context_len)?);
+        let key = schnorr::PublicKey::<Point>::decode(object(public_key)?);
+        Ok(peek(&key)?.verify_with(message, &signature, Some(context))?)
     })
 }
 
@@ -632,7 +658,7 @@ pub unsafe extern "C" fn pg_xsk233_schnorr_verify_batch(
     check(|| unsafe {
         let context = bytes(context, context_len)?;
         let key = |bytes: &[u8; 30]| Ok(schnorr::PublicKey::<Point>::decode(bytes)?);
-        batch::verify(batch, count, 62, key, |m| m, |items| library::batch::schnorr_ctx(items, context))
+        batch::verify(batch, count, 62, key, |m| Ok(m), |items| library::batch::schnorr_ctx(items, context))
     })
 }
 

@@ -200,7 +200,7 @@ fn imports(name: &str, kind: &str, body: &str) -> String {
     }
     out += "use library::core_groups::field::{Field, PrimeField};\n";
     out += &format!("use library::{name}::{{Point, Scalar}};\n");
-    let more = list(&["Message", "curve9767", "dh", "do255", "ed25519", "jq255", "schnorr"]);
+    let more = list(&["Hash", "Message", "SignOptions", "curve9767", "dh", "do255", "ed25519", "jq255", "schnorr"]);
     if more.is_empty() { out } else { out + &format!("use library::{{{more}}};\n") }
 }
 

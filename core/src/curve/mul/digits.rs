@@ -74,7 +74,6 @@ impl<const W: u32, const N: usize> Odd<W, N> {
 
     /// Digit `i` as an index into the table and whether it is negative; the highest is not.
     #[inline(always)]
-    #[must_use]
     pub fn digit(&self, i: usize) -> (u32, Mask) {
         // Bits b above the lowest of the digit stand for 2b + 1 - 2^W, that is 2 (b - 2^(W-1)) + 1 or -(2 (2^(W-1) - 1 - b) + 1). The
         // highest digit is b's lower part alone: what the others lend makes it odd.
@@ -87,7 +86,6 @@ impl<const W: u32, const N: usize> Odd<W, N> {
 
 /// `k`, or `n - k` if `k` is even, which the mask says: an odd integer for k <= n, n odd.
 #[inline(never)]
-#[must_use]
 pub fn make_odd(k: &[u64; 4], n: &[u64; 4]) -> ([u64; 4], Mask) {
     let (k, n): ([Limb; limbs(256)], [Limb; limbs(256)]) = (from_words(k), from_words(n));
     let even = Mask::from_lsb(!k[0]);
@@ -119,7 +117,6 @@ const PER_WORD: usize = 64 / LIMB_BITS;
 
 /// The absolute value of a digit, and whether it is negative.
 #[inline(always)]
-#[must_use]
 pub fn split(d: i8) -> (u32, Mask) {
     let s = sign(i32::from(d));
     (((i32::from(d) ^ s) - s) as u32, Mask::from_lsb(s as Limb))

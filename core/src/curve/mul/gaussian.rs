@@ -50,13 +50,11 @@ impl Digit {
     }
     /// Whether the unit is i or -i.
     #[inline(always)]
-    #[must_use]
     pub fn turned(self) -> Mask {
         Mask::from_lsb(Limb::from(self.0 >> 5))
     }
     /// Whether the unit is -1 or -i.
     #[inline(always)]
-    #[must_use]
     pub fn negative(self) -> Mask {
         Mask::from_lsb(Limb::from(self.0 >> 6))
     }

@@ -48,7 +48,6 @@ impl Digit {
 
 /// The digits of k0 + k1 i, or of that plus 1 if it is even (the mask says so), low digit first.
 #[inline(never)]
-#[must_use]
 pub fn digits(out: &mut [Digit; DIGITS], k0: i128, k1: i128) -> Mask {
     let even = !(k0 ^ k1) as i32 & 1;
     odd_digits(out, k0 + i128::from(even), k1);

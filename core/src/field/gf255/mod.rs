@@ -222,7 +222,6 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     }
 
     /// Whether this is zero or a square.
-    #[must_use]
     pub fn is_square(self) -> Mask {
         !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
     }
@@ -303,7 +302,6 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     /// A square root with an even canonical integer, and whether there is one (otherwise the value is meaningless).
     ///
     /// 254S and about 22M.
-    #[must_use]
     pub fn sqrt(self) -> (Self, Mask) {
         let mut y = self * self.pow_for_sqrt();
         if Self::MODULUS[0] % 8 == 5 {
@@ -316,7 +314,6 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
 
     /// `sqrt(u/v)` for p = 5 mod 8, as in RFC 9496 section 4.2 (SQRT_RATIO_M1): the even root of u/v and true if u/v is
     /// a square (u = 0 included); otherwise the even root of sqrt(-1) * u/v and false (0 and false for v = 0, u != 0).
-    #[must_use]
     pub fn sqrt_ratio(u: Self, v: Self) -> (Self, Mask) {
         let v3 = v.square() * v;
         let mut r = u * v3 * (u * v3.square() * v).pow_for_sqrt();

@@ -98,7 +98,6 @@ impl<K: Cpu> Gf2p233<K> {
     }
 
     /// Decodes 30 bytes; the mask is false (and the element zero) where a bit at 233 or above is set.
-    #[must_use]
     pub fn decode_ct(bytes: &[u8; 30]) -> (Self, Mask) {
         let x = Self::decode_reduce(bytes);
         let ok = Mask::from_zero(Limb::from(bytes[29] >> 1));

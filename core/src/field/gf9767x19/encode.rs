@@ -42,7 +42,6 @@ impl<K: Cpu> Gf9767x19<K> {
 
     /// Decodes a canonical encoding; the mask is false (and the element zero) for other bytes.
     #[inline(never)]
-    #[must_use]
     pub fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
         let mut out = Limbs([0; ENTRIES]);
         // The top bit stays set as long as all coefficients are below p.
@@ -69,7 +68,6 @@ impl<K: Cpu> Gf9767x19<K> {
 
     /// Whether the highest coefficient that is not zero is above p/2. Of x and -x that are not 0, one is negative; 0 is not.
     #[inline(never)]
-    #[must_use]
     pub fn is_negative(&self) -> Mask {
         // SAFETY: a pointer to an element.
         unsafe { K::gf9767_is_negative(&raw const self.0) }

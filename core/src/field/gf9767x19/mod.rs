@@ -136,7 +136,6 @@ impl<K: Cpu> Gf9767x19<K> {
 
     /// Whether all words are zero: no element, but what a look-up gives that finds nothing.
     #[inline(always)]
-    #[must_use]
     pub fn is_absent(&self) -> Mask {
         // No coefficient of an element is zero, so the first word says it.
         let words: &[Limb; ENTRIES * 16 / LIMB_BITS] = recast_ref(self);

@@ -77,7 +77,6 @@ impl<K: Cpu> Gf9767x19<K> {
 
     /// Whether this is zero or a square. 5M, an inner product and 7 times Frobenius.
     #[inline(never)]
-    #[must_use]
     pub fn is_square(&self) -> Mask {
         let mut space = MaybeUninit::<[Self; 3]>::uninit();
         let powers = scratch(&mut space);
@@ -87,7 +86,6 @@ impl<K: Cpu> Gf9767x19<K> {
 
     /// A square root, either one, and true; for what is no square, a root of -`self`, and false. 8M+12S.
     #[inline(never)]
-    #[must_use]
     pub fn sqrt(&self) -> (Self, Mask) {
         let mut space = MaybeUninit::<[Self; 3]>::uninit();
         let powers = scratch(&mut space);
