@@ -37,7 +37,7 @@ macro_rules! live_registers {
                     $(concat!($mov, " ", $register, ", [{p} + ", $width, " * ", $number, "]"),)+
                     p = in(reg) before, $(out($register) $v,)+ options(nostack, preserves_flags)
                 );
-                core::hint::black_box($operation);
+                let _ = core::hint::black_box($operation);
                 core::arch::asm!(
                     $(concat!($mov, " [{p} + ", $width, " * ", $number, "], ", $register),)+
                     p = in(reg) after, $(in($register) $v,)+ options(nostack, preserves_flags)
