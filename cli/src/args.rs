@@ -150,6 +150,18 @@ pub struct To {
     pub force: bool,
 }
 
+/// What a signature is bound to besides the file.
+#[derive(Debug, ClapArgs)]
+pub struct Context {
+    /// A context of 1 to 255 bytes: a signature for one is not valid in any other (ed25519, which is Ed25519ctx then, and
+    /// groups with generic Schnorr signatures)
+    #[arg(long, value_name = "TEXT", conflicts_with = "context_hex")]
+    pub context: Option<String>,
+    /// The context in hex
+    #[arg(long, value_name = "HEX")]
+    pub context_hex: Option<String>,
+}
+
 #[derive(Debug, ClapArgs)]
 pub struct Sign {
     /// The private key (PEM)
@@ -158,9 +170,19 @@ pub struct Sign {
     /// The file to sign; - or nothing for standard input. Read whole, at most 1 GiB; with --hash of any length
     #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
     pub file: Input,
-    /// Sign the value of this hash function of the file instead of the file (double-odd groups, curve9767)
+    /// Sign the value of this hash function of the file instead of the file (double-odd groups, curve9767; with sha512, ed25519,
+    /// which is Ed25519ph then)
     #[arg(long)]
     pub hash: Option<HashName>,
+    #[command(flatten)]
+    pub context: Context,
+    /// Let random bytes of the system go into the signature, too: who disturbs this machine learns nothing from signing one
+    /// file twice
+    #[arg(long)]
+    pub hedged: bool,
+    /// Verify the signature before it is written: a disturbed one can give the key away
+    #[arg(long)]
+    pub check: bool,
     #[command(flatten)]
     pub to: To,
     /// Write hex digits instead of raw bytes
@@ -185,6 +207,8 @@ pub struct Verify {
     /// The hash function named when signing
     #[arg(long)]
     pub hash: Option<HashName>,
+    #[command(flatten)]
+    pub context: Context,
     /// Ed25519: which signatures to accept [default: strict]
     #[arg(long, value_enum)]
     pub mode: Option<Mode>,

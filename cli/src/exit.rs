@@ -42,6 +42,9 @@ impl Failure {
             Refusal::Library(primegroup::Error::Verification) => {
                 Failure::Invalid("the signature is NOT valid".to_owned())
             }
+            Refusal::Library(primegroup::Error::Fault) => Failure::Invalid(
+                "the signature that was made is NOT valid, and not released: this machine computed wrongly".to_owned(),
+            ),
             Refusal::Library(e) => Failure::Input(format!("{what}: {e}")),
             Refusal::Peer => Failure::Invalid("the peer's public key is not valid".to_owned()),
         }

@@ -1,18 +1,31 @@
 //! `primegroup sign` and `primegroup verify`.
 
-use crate::args::{HashName, Sign, Verify};
+use crate::args::{Context, HashName, Sign, Verify};
 use crate::commands::{Done, print, public_key, secret};
 use crate::exit::Failure;
 use crate::input::{self, FILE, Input};
 use crate::output::{Content, Outputs};
-use crate::suite::{Mode, Refusal};
-use primegroup::Hash;
+use crate::suite::{Kind, Mode, Refusal};
+use primegroup::{Error, Hash, Message, SignOptions};
 use serde_json::json;
 use std::io::Read;
 use zeroize::Zeroizing;
 
+impl From<HashName> for Hash {
+    fn from(name: HashName) -> Self {
+        match name {
+            HashName::Sha256 => Hash::Sha256,
+            HashName::Sha512 => Hash::Sha512,
+            HashName::Sha3_256 => Hash::Sha3_256,
+            HashName::Sha3_512 => Hash::Sha3_512,
+            HashName::Blake2b => Hash::Blake2b,
+            HashName::Blake2s => Hash::Blake2s,
+        }
+    }
+}
+
 /// The hash value of a stream, read in pieces.
-fn digest(file: &Input, hash: HashName) -> Result<(Hash, Vec<u8>), Failure> {
+fn digest(file: &Input, hash: HashName) -> Result<Vec<u8>, Failure> {
     fn stream<D: sha2::Digest>(mut input: Box<dyn Read>) -> std::io::Result<Vec<u8>> {
         let mut state = D::new();
         let mut buffer = vec![0; 1 << 16];
@@ -26,37 +39,67 @@ fn digest(file: &Input, hash: HashName) -> Result<(Hash, Vec<u8>), Failure> {
         }
     }
     let input = file.open()?;
-    let (name, value) = match hash {
-        HashName::Sha256 => (Hash::Sha256, stream::<sha2::Sha256>(input)),
-        HashName::Sha512 => (Hash::Sha512, stream::<sha2::Sha512>(input)),
-        HashName::Sha3_256 => (Hash::Sha3_256, stream::<sha3::Sha3_256>(input)),
-        HashName::Sha3_512 => (Hash::Sha3_512, stream::<sha3::Sha3_512>(input)),
-        HashName::Blake2b => (Hash::Blake2b, stream::<blake2::Blake2b512>(input)),
-        HashName::Blake2s => (Hash::Blake2s, stream::<blake2::Blake2s256>(input)),
+    let value = match hash {
+        HashName::Sha256 => stream::<sha2::Sha256>(input),
+        HashName::Sha512 => stream::<sha2::Sha512>(input),
+        HashName::Sha3_256 => stream::<sha3::Sha3_256>(input),
+        HashName::Sha3_512 => stream::<sha3::Sha3_512>(input),
+        HashName::Blake2b => stream::<blake2::Blake2b512>(input),
+        HashName::Blake2s => stream::<blake2::Blake2s256>(input),
     };
-    value.map(|v| (name, v)).map_err(|e| file.failed(&e))
+    value.map_err(|e| file.failed(&e))
 }
 
-/// What is signed: the message, or its hash value.
-fn content(file: &Input, hash: Option<HashName>) -> Result<(Option<Hash>, Zeroizing<Vec<u8>>), Failure> {
-    match hash {
-        None => Ok((None, file.message()?)),
-        Some(h) => digest(file, h).map(|(name, value)| (Some(name), Zeroizing::new(value))),
+/// What is signed: the file, or its hash value.
+fn content(file: &Input, hash: Option<HashName>) -> Result<Zeroizing<Vec<u8>>, Failure> {
+    hash.map_or_else(|| file.message(), |h| digest(file, h).map(Zeroizing::new))
+}
+
+fn message(hash: Option<HashName>, data: &[u8]) -> Result<Message<'_>, Failure> {
+    let message = hash.map_or(Ok(Message::raw(data)), |h| Message::prehashed(h.into(), data));
+    message.map_err(|e| Failure::Io(format!("hashing: {e}")))
+}
+
+impl Context {
+    /// The bytes of the context, if one is given.
+    fn bytes(&self) -> Result<Option<Vec<u8>>, Failure> {
+        let (option, bytes) = match (&self.context, &self.context_hex) {
+            (Some(text), _) => ("--context", text.as_bytes().to_vec()),
+            (_, Some(digits)) => {
+                let bytes = hex::decode(digits.trim());
+                ("--context-hex", bytes.map_err(|e| Failure::Usage(format!("--context-hex: not hex: {e}")))?)
+            }
+            _ => return Ok(None),
+        };
+        match bytes.len() {
+            1..=255 => Ok(Some(bytes)),
+            0 => Err(Failure::Usage(format!("{option}: a context is not empty; without one, leave the option out"))),
+            len => Err(Failure::Usage(format!("{option}: a context has at most 255 bytes, and this has {len}"))),
+        }
     }
 }
 
 pub fn sign(args: &Sign) -> Done {
     let inputs = [("--key", &args.key), (FILE, &args.file)];
     input::one_standard(&inputs)?;
+    let context = args.context.bytes()?;
     let outputs = Outputs::one("--out", &args.to.out, Content::Public, args.to.force)?.not_over(&inputs)?;
     let (suite, key) = secret(&args.key)?;
     let group = suite.info().name;
-    if suite.info().signature.is_none() {
-        return Err(Failure::Usage(format!("{group} has no signatures")));
+    let refused = |r| Failure::from_refusal(group, &args.key.name(), r);
+    let kind = Kind { hash: args.hash.map(Hash::from), context: context.as_deref(), mode: None };
+    suite.takes(&kind).map_err(refused)?;
+    let mut random = Zeroizing::new([0; 32]);
+    let mut options = SignOptions::new().fault_check(args.check);
+    if let Some(context) = kind.context {
+        options = options.context(context);
     }
-    let (hash, data) = content(&args.file, args.hash)?;
-    let signature =
-        suite.sign(key.bytes(), &data, hash).map_err(|r| Failure::from_refusal(group, &args.key.name(), r))?;
+    if args.hedged {
+        getrandom::fill(&mut *random).map_err(|e| Failure::Io(format!("random generator: {e}")))?;
+        options = options.randomness(&*random);
+    }
+    let data = content(&args.file, args.hash)?;
+    let signature = suite.sign(key.bytes(), message(args.hash, &data)?, &options).map_err(refused)?;
     let text = hex::encode(&signature);
     outputs.write(&[&match (args.json, args.hex) {
         (true, _) => format!("{}\n", json!({"group": group, "signature": text})).into_bytes(),
@@ -67,24 +110,25 @@ pub fn sign(args: &Sign) -> Done {
 
 pub fn verify(args: &Verify) -> Done {
     input::one_standard(&[("--public", &args.public), ("--signature", &args.signature), (FILE, &args.file)])?;
+    let context = args.context.bytes()?;
     let (suite, key) = public_key(&args.public)?;
     let info = suite.info();
-    let what = args.public.name();
-    let Some(len) = info.signature else {
-        return Err(Failure::Usage(format!("{} has no signatures", info.name)));
-    };
+    let refused = |r| Failure::from_refusal(info.name, &args.public.name(), r);
+    let Some(len) = info.signature else { return Err(refused(Refusal::Unsupported("signatures"))) };
+    let kind = Kind { hash: args.hash.map(Hash::from), context: context.as_deref(), mode: args.mode };
+    suite.takes(&kind).map_err(refused)?;
     if args.mode != Some(Mode::Zip215) {
-        suite.check_public(key.bytes()).map_err(|r| Failure::from_refusal(info.name, &what, r))?;
+        suite.check_public(key.bytes()).map_err(refused)?;
     }
     let signature = args.signature.short(len)?;
-    let (hash, data) = content(&args.file, args.hash)?;
-    let result = suite.verify(key.bytes(), &signature, &data, hash, args.mode);
-    if args.json && matches!(result, Ok(()) | Err(Refusal::Library(primegroup::Error::Verification))) {
+    let data = content(&args.file, args.hash)?;
+    let result = suite.verify(key.bytes(), &signature, message(args.hash, &data)?, &kind);
+    if args.json && matches!(result, Ok(()) | Err(Refusal::Library(Error::Verification))) {
         print(true, &json!({"group": info.name, "valid": result.is_ok()}), "")?;
     }
     match result {
         Ok(()) if args.json => Ok(()),
         Ok(()) => print(false, &json!(null), "the signature is valid"),
-        Err(r) => Err(Failure::from_refusal(info.name, &what, r)),
+        Err(r) => Err(refused(r)),
     }
 }

@@ -72,16 +72,19 @@ pub trait Suite: Sync {
     fn agree(&self, _secret: &[u8], _peer: &[u8]) -> Result<Secret, Refusal> {
         Err(Refusal::Unsupported("key exchange"))
     }
-    fn sign(&self, _secret: &[u8], _data: &[u8], _hash: Option<Hash>) -> Result<Bytes, Refusal> {
+    /// Whether there are signatures of this kind: asked before a long file is read.
+    fn takes(&self, _kind: &Kind<'_>) -> Result<(), Refusal> {
+        Err(Refusal::Unsupported("signatures"))
+    }
+    fn sign(&self, _secret: &[u8], _message: Message<'_>, _options: &SignOptions<'_>) -> Result<Bytes, Refusal> {
         Err(Refusal::Unsupported("signatures"))
     }
     fn verify(
         &self,
         _public: &[u8],
         _signature: &[u8],
-        _data: &[u8],
-        _hash: Option<Hash>,
-        _mode: Option<Mode>,
+        _message: Message<'_>,
+        _kind: &Kind<'_>,
     ) -> Result<(), Refusal> {
         Err(Refusal::Unsupported("signatures"))
     }
@@ -98,16 +101,26 @@ pub trait Suite: Sync {
     }
 }
 
-fn message(data: &[u8], hash: Option<Hash>) -> Result<Message<'_>, Error> {
-    hash.map_or(Ok(Message::raw(data)), |h| Message::prehashed(h, data))
+/// What kind of signature is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind<'a> {
+    /// The function whose value is signed in place of the file.
+    pub hash: Option<Hash>,
+    pub context: Option<&'a [u8]>,
+    /// Which signatures are accepted.
+    pub mode: Option<Mode>,
 }
 
-fn only_raw(hash: Option<Hash>) -> Result<(), Refusal> {
-    hash.map_or(Ok(()), |_| Err(Refusal::Unsupported("signatures of hash values (--hash)")))
-}
-
-fn one_mode(mode: Option<Mode>) -> Result<(), Refusal> {
-    mode.map_or(Ok(()), |_| Err(Refusal::Unsupported("choice of verification rules (--mode)")))
+impl Kind<'_> {
+    fn no_hash(&self) -> Result<(), Refusal> {
+        self.hash.map_or(Ok(()), |_| Err(Refusal::Unsupported("signatures of hash values (--hash)")))
+    }
+    fn no_context(&self) -> Result<(), Refusal> {
+        self.context.map_or(Ok(()), |_| Err(Refusal::Unsupported("contexts (--context)")))
+    }
+    fn no_mode(&self) -> Result<(), Refusal> {
+        self.mode.map_or(Ok(()), |_| Err(Refusal::Unsupported("choice of verification rules (--mode)")))
+    }
 }
 
 /// A module with schemes of its own: which, whether they verify batches, the bytes of a private key, and how to hash to the
@@ -145,25 +158,22 @@ macro_rules! own {
                 let (shared, ok) = primegroup::$module::SecretKey::from_bytes(secret)?.agree(peer);
                 if ok.declassify() { Ok(Zeroizing::new(shared.as_bytes().to_vec())) } else { Err(Refusal::Peer) }
             }
-            fn sign(&self, secret: &[u8], data: &[u8], hash: Option<Hash>) -> Result<Bytes, Refusal> {
+            fn takes(&self, kind: &Kind<'_>) -> Result<(), Refusal> {
+                kind.no_context().and(kind.no_mode())
+            }
+            fn sign(&self, secret: &[u8], message: Message<'_>, options: &SignOptions<'_>) -> Result<Bytes, Refusal> {
                 let key = primegroup::$module::SecretKey::from_bytes(secret)?;
-                Ok(key.sign_with(message(data, hash)?, &SignOptions::new())?.to_bytes().to_vec())
+                Ok(key.sign_with(message, options)?.to_bytes().to_vec())
             }
             fn verify(
                 &self,
                 public: &[u8],
                 signature: &[u8],
-                data: &[u8],
-                hash: Option<Hash>,
-                mode: Option<Mode>,
+                message: Message<'_>,
+                kind: &Kind<'_>,
             ) -> Result<(), Refusal> {
-                one_mode(mode)?;
                 let signature = primegroup::$module::Signature::from_slice(signature)?;
-                Ok(primegroup::$module::PublicKey::decode(public)?.verify_with(
-                    message(data, hash)?,
-                    &signature,
-                    None,
-                )?)
+                Ok(primegroup::$module::PublicKey::decode(public)?.verify_with(message, &signature, kind.context)?)
             }
             fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
                 match dst {
@@ -219,22 +229,21 @@ macro_rules! generic {
                 let shared = dh::SecretKey::<P>::from_bytes(secret)?.agree(peer).map_err(|_| Refusal::Peer)?;
                 Ok(Zeroizing::new(shared.as_bytes().to_vec()))
             }
-            fn sign(&self, secret: &[u8], data: &[u8], hash: Option<Hash>) -> Result<Bytes, Refusal> {
-                only_raw(hash)?;
-                Ok(schnorr::SecretKey::<P>::from_bytes(secret)?.sign(data).to_bytes().to_vec())
+            fn takes(&self, kind: &Kind<'_>) -> Result<(), Refusal> {
+                kind.no_hash().and(kind.no_mode())
+            }
+            fn sign(&self, secret: &[u8], message: Message<'_>, options: &SignOptions<'_>) -> Result<Bytes, Refusal> {
+                Ok(schnorr::SecretKey::<P>::from_bytes(secret)?.sign_with(message, options)?.to_bytes().to_vec())
             }
             fn verify(
                 &self,
                 public: &[u8],
                 signature: &[u8],
-                data: &[u8],
-                hash: Option<Hash>,
-                mode: Option<Mode>,
+                message: Message<'_>,
+                kind: &Kind<'_>,
             ) -> Result<(), Refusal> {
-                only_raw(hash)?;
-                one_mode(mode)?;
                 let signature = schnorr::Signature::<P>::from_slice(signature)?;
-                Ok(schnorr::PublicKey::<P>::decode(public)?.verify(data, &signature)?)
+                Ok(schnorr::PublicKey::<P>::decode(public)?.verify_with(message, &signature, kind.context)?)
             }
             fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
                 Ok(primegroup::$module::hash_to_group(data, dst.unwrap_or($dst).as_bytes())?.encode().to_vec())
@@ -278,7 +287,7 @@ impl Suite for Ed25519 {
             private_key: 32,
             shared_secret: None,
             signature: Some(64),
-            scheme: Some("Ed25519, Ed25519ph"),
+            scheme: Some("Ed25519, -ctx, -ph"),
             batch: true,
             hash_to_group: true,
         }
@@ -293,28 +302,24 @@ impl Suite for Ed25519 {
     fn check_public(&self, public: &[u8]) -> Result<(), Refusal> {
         Ok(primegroup::ed25519::PublicKey::decode(public).map(drop)?)
     }
-    fn sign(&self, secret: &[u8], data: &[u8], hash: Option<Hash>) -> Result<Bytes, Refusal> {
-        let key = primegroup::ed25519::SecretKey::from_bytes(secret)?;
-        match hash {
-            None => Ok(key.sign(data).to_bytes().to_vec()),
-            Some(_) => Err(Refusal::Unsupported("signing a hash value made elsewhere (--hash)")),
+    fn takes(&self, kind: &Kind<'_>) -> Result<(), Refusal> {
+        match kind.hash {
+            None | Some(Hash::Sha512) => Ok(()),
+            Some(_) => Err(Refusal::Unsupported("signatures of hash values but those of --hash sha512")),
         }
     }
-    fn verify(
-        &self,
-        public: &[u8],
-        signature: &[u8],
-        data: &[u8],
-        hash: Option<Hash>,
-        mode: Option<Mode>,
-    ) -> Result<(), Refusal> {
-        only_raw(hash)?;
-        let signature = primegroup::ed25519::Signature::from_slice(signature)?;
-        Ok(match mode.unwrap_or(Mode::Strict) {
-            Mode::Plain => primegroup::ed25519::PublicKey::decode(public)?.verify(data, &signature),
-            Mode::Strict => primegroup::ed25519::PublicKey::decode(public)?.verify_strict(data, &signature),
-            Mode::Zip215 => primegroup::ed25519::PublicKey::decode_zip215(public)?.verify_zip215(data, &signature),
-        }?)
+    fn sign(&self, secret: &[u8], message: Message<'_>, options: &SignOptions<'_>) -> Result<Bytes, Refusal> {
+        let key = primegroup::ed25519::SecretKey::from_bytes(secret)?;
+        Ok(key.sign_with(message, options)?.to_bytes().to_vec())
+    }
+    fn verify(&self, public: &[u8], signature: &[u8], message: Message<'_>, kind: &Kind<'_>) -> Result<(), Refusal> {
+        use primegroup::ed25519::{PublicKey, Rules, Signature};
+        let (rules, key) = match kind.mode.unwrap_or(Mode::Strict) {
+            Mode::Plain => (Rules::Plain, PublicKey::decode(public)),
+            Mode::Strict => (Rules::Strict, PublicKey::decode(public)),
+            Mode::Zip215 => (Rules::Zip215, PublicKey::decode_zip215(public)),
+        };
+        Ok(key?.verify_by(rules, message, &Signature::from_slice(signature)?, kind.context)?)
     }
     fn hash_to_group(&self, data: &[u8], dst: Option<&str>) -> Result<Bytes, Refusal> {
         let dst = dst.unwrap_or("edwards25519_XMD:SHA-512_ELL2_RO_");

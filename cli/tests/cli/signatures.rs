@@ -47,7 +47,95 @@ fn signs_hash_values() {
         d.fails(&["verify", "--public", "a.pub", "--signature", "s", "m"], 1, "NOT valid");
     }
     d.keys("ed25519", "e");
-    d.fails(&["sign", "--key", "e.pem", "--hash", "sha512", "m"], 2, "has no");
+    d.fails(&["sign", "--key", "e.pem", "--hash", "sha256", "m"], 2, "but those of --hash sha512");
+    d.keys("ristretto255", "r");
+    d.fails(&["sign", "--key", "r.pem", "--hash", "sha512", "m"], 2, "has no signatures of hash values");
+}
+
+/// The examples of RFC 8032, sections 7.1 to 7.3, through the command: Ed25519, Ed25519ctx and Ed25519ph.
+#[test]
+fn signs_as_rfc_8032_does() {
+    let vectors = include_str!("../../../vectors/rfc/rfc8032/ed25519-rfc8032.json");
+    let vectors: serde_json::Value = serde_json::from_str(vectors).expect("JSON");
+    let (mut contexts, mut hashed) = (0, 0);
+    for v in vectors.as_array().expect("a list") {
+        let field = |name: &str| v[name].as_str().expect("text").to_owned();
+        let d = Dir::new();
+        d.ok(&["keygen", "--group", "ed25519", "--seed", &field("sk"), "--out", "k", "--public", "p"]);
+        d.write("m", hex::decode(field("msg")).expect("hex"));
+        d.write("s", field("sig"));
+        let context = field("context");
+        let mut how = Vec::new();
+        if v["prehash"].as_bool().expect("a flag") {
+            how.extend(["--hash", "sha512"]);
+            hashed += 1;
+        }
+        if !context.is_empty() {
+            how.extend(["--context-hex", &context]);
+            contexts += 1;
+        }
+        let sign = [&["sign", "--key", "k", "m", "--hex", "--check"], &how[..]].concat();
+        assert_eq!(d.ok(&sign).trim(), field("sig"), "{}", field("name"));
+        let verify = ["verify", "--public", "p", "--signature", "s", "m"];
+        for mode in ["plain", "strict", "zip215"] {
+            d.ok(&[&verify[..], &how[..], &["--mode", mode]].concat());
+            if !how.is_empty() {
+                d.fails(&[&verify[..], &["--mode", mode]].concat(), 1, "NOT valid");
+            }
+        }
+        d.fails(&[&verify[..], &["--context", "another"]].concat(), 1, "NOT valid");
+    }
+    assert_eq!((contexts, hashed), (2, 1));
+}
+
+/// A signature for one context is valid in no other, wherever there are contexts; elsewhere they are refused.
+#[test]
+fn binds_to_contexts() {
+    for group in ["ed25519", "ristretto255", "xsb233", "xsk233"] {
+        let d = Dir::new();
+        d.keys(group, "a");
+        d.write("m", "message");
+        let verify = ["verify", "--public", "a.pub", "--signature", "s", "m"];
+        d.ok(&["sign", "--key", "a.pem", "m", "--out", "s", "--context", "one"]);
+        d.ok(&[&verify[..], &["--context", "one"]].concat());
+        d.ok(&[&verify[..], &["--context-hex", "6f6e65"]].concat());
+        d.fails(&[&verify[..], &["--context", "two"]].concat(), 1, "NOT valid");
+        d.fails(&verify, 1, "NOT valid");
+        let (longest, long) = ("c".repeat(255), "c".repeat(256));
+        d.ok(&["sign", "--key", "a.pem", "m", "--out", "s", "--context", &longest, "--force"]);
+        d.ok(&[&verify[..], &["--context", &longest]].concat());
+        d.fails(&["sign", "--key", "a.pem", "m", "--context", &long], 2, "at most 255 bytes");
+        d.fails(&["sign", "--key", "a.pem", "m", "--context", ""], 2, "is not empty");
+        d.fails(&["sign", "--key", "a.pem", "m", "--context-hex", "f"], 2, "not hex");
+    }
+    for group in ["do255e", "jq255e", "curve9767"] {
+        let d = Dir::new();
+        d.keys(group, "a");
+        // Said before a file is read.
+        d.fails(&["sign", "--key", "a.pem", "missing", "--context", "one"], 2, "has no contexts");
+        d.write("s", vec![0; if group == "jq255e" { 48 } else { 64 }]);
+        let verify = ["verify", "--public", "a.pub", "--signature", "s", "missing", "--context", "one"];
+        d.fails(&verify, 2, "has no contexts");
+    }
+}
+
+/// Hedged signatures differ each time, and are valid; checked ones are the same as unchecked ones.
+#[test]
+fn hedges_and_checks() {
+    for group in ALL.iter().filter(|g| **g != "x25519") {
+        let d = Dir::new();
+        d.keys(group, "a");
+        d.write("m", "message");
+        let sign = |more: &[&str], out: &str| {
+            d.ok(&[&["sign", "--key", "a.pem", "m", "--out", out], more].concat());
+            d.ok(&["verify", "--public", "a.pub", "--signature", out, "m"]);
+            d.read(out)
+        };
+        let (plain, checked) = (sign(&[], "1"), sign(&["--check"], "2"));
+        let (hedged, again) = (sign(&["--hedged"], "3"), sign(&["--hedged", "--check"], "4"));
+        assert_eq!(plain, checked, "{group}");
+        assert!(hedged != plain && again != plain && hedged != again, "{group}");
+    }
 }
 
 /// A key and a signature of small order: valid for every message by the plain rules, refused unless these are asked for.
