@@ -1,4 +1,4 @@
-//! The figures as a page, or as a section of another page: a table and charts per board.
+//! The figures as a page, or as a section of another page: tables and charts per board.
 
 use crate::{BOARDS, Figure, Figures, SIZES, number, tables};
 use std::fmt::Write;
@@ -7,15 +7,19 @@ use std::fmt::Write;
 pub const STYLE: &str = "
 :root { color-scheme: light dark; --ink: #1b1f24; --soft: #5b6570; --line: #d5dbe1; --page: #ffffff; --card: #f6f8fa; --bar: #2f6fb2; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e9ed; --soft: #9aa4af; --line: #333b44; --page: #14181d; --card: #1c2229; --bar: #6aa5e3; } }
-body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); max-width: 1100px; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.5rem; margin-bottom: .2rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; } p, dl { color: var(--soft); }
+body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); max-width: 1240px; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem; margin-bottom: .2rem; } h2 { font-size: 1.2rem; margin: 2.4rem 0 .5rem; } h3 { font-size: 1rem; margin: 1.4rem 0 .3rem; }
+p, dl { color: var(--soft); max-width: 75ch; } p strong { color: var(--ink); }
 .scroll { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100%; }
-th, td { padding: .35rem .6rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; } th { font-weight: 600; } td small { color: var(--soft); }
-.charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(330px, 1fr)); gap: 1rem; }
+table { border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .55rem; text-align: right; vertical-align: top; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; position: sticky; left: 0; background: var(--page); padding-left: 0; }
+th { font-weight: 600; vertical-align: bottom; } td small { color: var(--soft); font-size: 12px; }
+th.text, td.text { text-align: left; }
+.charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(330px, 100%), 1fr)); gap: 1rem; align-items: start; }
 figure { margin: 0; background: var(--card); border-radius: 8px; padding: .8rem 1rem; } figcaption { font-weight: 600; margin-bottom: .3rem; }
-svg { width: 100%; height: auto; display: block; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; } svg .soft { fill: var(--soft); }
+.soft { color: var(--soft); font-weight: 400; }
+svg { width: 100%; height: auto; display: block; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 svg rect { fill: var(--bar); } svg line { stroke: var(--ink); stroke-width: 1; }
 ";
 
@@ -30,28 +34,66 @@ fn distinct<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     all
 }
 
-/// Groups down, operations across: cycles, with the ratio to the published figure.
-fn table(out: &mut String, figures: &[&Figure]) {
-    let operations = distinct(figures.iter().map(|f| f.operation.as_str()));
-    out.push_str("<div class=scroll><table><thead><tr><th>group</th>");
-    for o in &operations {
-        let _ = write!(out, "<th>{o}</th>");
+/// Opens a table under a heading, with the headings of its columns; so many of them are of text.
+pub fn open_table(out: &mut String, heading: &str, columns: &[&str], text: usize) {
+    let _ = write!(out, "<h3>{heading}</h3><div class=scroll><table><thead><tr>");
+    for (i, c) in columns.iter().enumerate() {
+        let _ = write!(out, "<th{}>{c}</th>", if i < text { " class=text" } else { "" });
     }
     out.push_str("</tr></thead><tbody>");
-    for g in distinct(figures.iter().map(|f| f.group.as_str())) {
-        let _ = write!(out, "<tr><td>{g}</td>");
-        for o in &operations {
-            let _ = match figures.iter().find(|f| f.group == g && f.operation == *o) {
-                Some(f) => {
-                    let ratio = f.ratio().map_or(String::new(), |r| format!("×{r:.2}, "));
-                    write!(out, "<td>{}<br><small>{ratio}{} B stack</small></td>", number(f.cycles), f.stack)
-                }
-                None => write!(out, "<td>–</td>"),
-            };
-        }
-        out.push_str("</tr>");
-    }
+}
+
+/// Ends it.
+pub fn close_table(out: &mut String) {
     out.push_str("</tbody></table></div>");
+}
+
+/// Operations down, groups across: cycles, with the ratio to the published figure, and stack. Operations that one group alone has are a
+/// list of their own.
+fn operations(out: &mut String, title: &str, figures: &[&Figure]) {
+    let groups_of = |o: &str| distinct(figures.iter().filter(|f| f.operation == o).map(|f| f.group.as_str()));
+    let (common, alone): (Vec<&str>, Vec<&str>) =
+        distinct(figures.iter().map(|f| f.operation.as_str())).into_iter().partition(|o| groups_of(o).len() > 1);
+    let groups = distinct(figures.iter().filter(|f| common.contains(&f.operation.as_str())).map(|f| f.group.as_str()));
+    let ratio = |f: &Figure| f.ratio().map_or(String::new(), |r| format!("×{r:.2}"));
+    if !common.is_empty() {
+        let columns: Vec<&str> = std::iter::once("operation").chain(groups.iter().copied()).collect();
+        open_table(out, &format!("{title}: cycles, ratio to the published figure, bytes of stack"), &columns, 1);
+        for o in common {
+            let _ = write!(out, "<tr><td class=text>{o}</td>");
+            for g in &groups {
+                let _ = match figures.iter().find(|f| f.group == *g && f.operation == o) {
+                    Some(f) => write!(
+                        out,
+                        "<td>{}<br><small>{}{}&nbsp;B</small></td>",
+                        number(f.cycles),
+                        f.ratio().map_or(String::new(), |r| format!("×{r:.2}, ")),
+                        number(f.stack.into())
+                    ),
+                    None => write!(out, "<td>–</td>"),
+                };
+            }
+            out.push_str("</tr>");
+        }
+        close_table(out);
+    }
+    if !alone.is_empty() {
+        let columns = ["group", "operation", "cycles", "published", "ratio", "bytes of stack"];
+        open_table(out, &format!("{title}: operations of one group alone"), &columns, 2);
+        for f in figures.iter().filter(|f| alone.contains(&f.operation.as_str())) {
+            let published = f.published().map_or("–".to_owned(), number);
+            let _ = write!(
+                out,
+                "<tr><td class=text>{}</td><td class=text>{}</td><td>{}</td><td>{published}</td><td>{}</td><td>{}</td></tr>",
+                f.group,
+                f.operation,
+                number(f.cycles),
+                ratio(f),
+                number(f.stack.into())
+            );
+        }
+        close_table(out);
+    }
 }
 
 /// One bar a row, with a line at the published figure.
@@ -83,32 +125,38 @@ fn chart(out: &mut String, title: &str, bars: &[(&str, u64, Option<u64>)]) {
     out.push_str("</svg></figure>");
 }
 
-/// The figures as sections with headings of the second level.
+/// Where the published figures come from that ours are held against, as `published.tsv` says.
+const SOURCES: &str = "Published figures, which nobody measured here either: do255e and do255s, and for jq255e and jq255s those of do255 on \
+     the same curve, are of Pornin's c-do255 (SAMD20; STM32F407 with data in core-coupled memory); X25519 of x25519-cm0 and of Lenngren's \
+     X25519-Cortex-M4; curve9767 of Pornin's implementation (ePrint 2020/009), on the Cortex-M4 what its code takes in this simulator, but \
+     for verification in variable time.";
+
+/// The figures as a section with a heading of the second level. `origin` says where they come from.
 #[must_use]
-pub fn section(figures: &Figures) -> String {
-    let mut out = String::new();
+pub fn section(figures: &Figures, origin: &str) -> String {
+    let mut out = format!(
+        "<h2>Microcontrollers, simulated</h2><p><strong>{origin}</strong> Cycles are those of the simulator for memory without wait states, \
+         {}; boards/ACCURACY.md says how far they can be trusted. × is the ratio to the fastest published figure, which a line marks in the \
+         charts. {SOURCES}</p>",
+        figures.compiler
+    );
     for (board, title) in BOARDS {
         let rows: Vec<&Figure> = figures.of(board, tables(board)).collect();
         if rows.is_empty() {
             continue;
         }
-        let _ = write!(
-            out,
-            "<h2>{title}</h2><p>Cycles in the simulator (boards/ACCURACY.md says what they are worth), {}, memory without wait \
-             states, {} tables. × is the ratio to the fastest published figure, the line in the charts; jq255 is held \
-             against do255 on the same curve.</p>",
-            figures.compiler,
-            tables(board)
-        );
-        table(&mut out, &rows);
-        out.push_str("<div class=charts>");
+        operations(&mut out, &format!("{title}, {} tables", tables(board)), &rows);
+        let _ = write!(out, "<h3>{title}: charts</h3><div class=charts>");
         for operation in distinct(rows.iter().map(|f| f.operation.as_str())) {
             let bars: Vec<_> = rows
                 .iter()
                 .filter(|f| f.operation == operation)
                 .map(|f| (f.group.as_str(), f.cycles, f.published()))
                 .collect();
-            chart(&mut out, &format!("{operation}, {title}"), &bars);
+            // One bar has nothing to be compared with.
+            if bars.len() > 1 {
+                chart(&mut out, &format!("{operation}, {title}"), &bars);
+            }
         }
         for group in distinct(figures.of(board, SIZES[0]).map(|f| f.group.as_str())) {
             let bars: Vec<_> = SIZES
@@ -127,12 +175,38 @@ pub fn section(figures: &Figures) -> String {
     out
 }
 
-/// The figures as a page of their own.
+/// The figures of a run of the simulator, as a page of their own.
 #[must_use]
 pub fn page(figures: &Figures) -> String {
     format!(
         "<!doctype html><html lang=en><head><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\
          <title>primegroup on boards</title><style>{STYLE}</style></head><body><h1>primegroup on boards</h1>{}</body></html>\n",
-        section(figures)
+        section(figures, "Simulated in this run of `cargo xtask boards`, on no board.")
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What whoever reads the page must know of its figures; and a heading over each table.
+    #[test]
+    fn figures_are_labelled() {
+        let text = section(&Figures::accepted(), "Not measured in this run.");
+        assert!(text.contains("Not measured in this run.") && text.contains("simulated") && text.contains("c-do255"));
+        let tables = text.matches("<table>").count();
+        assert!(tables >= 4, "{tables}");
+        assert_eq!(text.matches("</h3><div class=scroll><table>").count(), tables);
+        assert_eq!(text.matches("<div class=scroll>").count(), tables);
+    }
+
+    /// No table has more columns than fit on 1280 pixels.
+    #[test]
+    fn tables_are_narrow() {
+        let text = page(&Figures::accepted());
+        for head in text.split("<thead>").skip(1) {
+            let columns = head.split("</thead>").next().unwrap_or_default().matches("<th").count();
+            assert!(columns <= 11, "{columns} columns");
+        }
+    }
 }

@@ -4,7 +4,7 @@
 mod html;
 mod published;
 
-pub use html::{STYLE, page, section};
+pub use html::{STYLE, close_table, open_table, page, section};
 pub use published::cycles as published;
 
 use serde_json::Value;

@@ -2,9 +2,9 @@
 
 use super::Context;
 use super::measure::{Figure, Row};
-use super::table::{groups, number, spread, tables};
+use super::table::{groups, spread, tables};
 use crate::output::PAGE_MARK;
-use primegroup_figures::{Figures, STYLE, section};
+use primegroup_figures::{Figures, STYLE, close_table, number, open_table, section};
 use std::fmt::Write;
 
 fn escape(text: &str) -> String {
@@ -12,26 +12,33 @@ fn escape(text: &str) -> String {
 }
 
 fn table(out: &mut String, rows: &[Row], unit: &str, figure: impl Fn(&Row) -> Option<Figure>) {
-    write!(out, "<h2>{unit}</h2><p>Median, and half the distance of the quartiles in percent.</p>").unwrap_or_default();
-    for columns in tables(rows) {
-        out.push_str("<div class=scroll><table><thead><tr><th>group</th>");
-        for c in &columns {
-            write!(out, "<th>{c}</th>").unwrap_or_default();
-        }
-        out.push_str("</tr></thead><tbody>");
+    write!(
+        out,
+        "<h2>{unit}, measured here</h2><p>The median of the samples; ± is half the distance of their quartiles, in percent of the median.</p>"
+    )
+    .unwrap_or_default();
+    for (heading, columns) in tables(rows) {
+        let names: Vec<&str> = std::iter::once("group").chain(columns.iter().copied()).collect();
+        open_table(out, &format!("{heading}: {}", unit.to_lowercase()), &names, 1);
         for g in groups(rows, &columns) {
-            write!(out, "<tr><td>{g}</td>").unwrap_or_default();
+            write!(out, "<tr><td class=text>{g}</td>").unwrap_or_default();
             for c in &columns {
                 match rows.iter().find(|r| r.group == g && r.operation == *c).and_then(&figure) {
-                    Some(f) => write!(out, "<td>{}<br><small>±{:.1}&nbsp;%</small></td>", number(f.median), spread(&f)),
+                    Some(f) => {
+                        write!(out, "<td>{}<br><small>±{:.1}&nbsp;%</small></td>", whole(f.median), spread(&f))
+                    }
                     None => write!(out, "<td>–</td>"),
                 }
                 .unwrap_or_default();
             }
             out.push_str("</tr>");
         }
-        out.push_str("</tbody></table></div>");
+        close_table(out);
     }
+}
+
+fn whole(x: f64) -> String {
+    number(x.round() as u64)
 }
 
 /// One bar a group, with a whisker from quartile to quartile.
@@ -41,6 +48,10 @@ fn chart(out: &mut String, rows: &[Row], operation: &str, unit: &str, figure: im
     const STEP: f64 = 24.0;
     let bars: Vec<(&str, Figure)> =
         rows.iter().filter(|r| r.operation == operation).filter_map(|r| Some((r.group, figure(r)?))).collect();
+    // One bar has nothing to be compared with.
+    if bars.len() < 2 {
+        return;
+    }
     let max = bars.iter().map(|(_, f)| f.high.max(f.median)).fold(1.0, f64::max);
     let height = STEP * bars.len() as f64 + 4.0;
     write!(
@@ -62,7 +73,7 @@ fn chart(out: &mut String, rows: &[Row], operation: &str, unit: &str, figure: im
             x(f.high),
             x(f.median.max(f.high)) + 6.0,
             y + 13.0,
-            number(f.median)
+            whole(f.median)
         )
         .unwrap_or_default();
     }
@@ -78,7 +89,7 @@ pub fn page(rows: &[Row], context: &Context) -> String {
          <p>{}; kernel {}; {} known answers checked first; about {:.0} seconds of measuring{}.</p>",
         escape(&context.cpu),
         context.kernel,
-        context.checks,
+        number(context.checks as u64),
         context.seconds,
         if context.cycles { "" } else { "; no cycle counter could be read" }
     );
@@ -87,20 +98,24 @@ pub fn page(rows: &[Row], context: &Context) -> String {
         table(&mut out, rows, "Core cycles", |r| r.cycles);
     }
     out.push_str("<h2>By operation</h2><p>Shorter is faster; the line in a bar goes from quartile to quartile.</p><div class=charts>");
-    for c in tables(rows).concat() {
+    for c in tables(rows).into_iter().flat_map(|(_, columns)| columns) {
         if context.cycles {
             chart(&mut out, rows, c, "core cycles", |r| r.cycles);
         } else {
             chart(&mut out, rows, c, "nanoseconds", nanoseconds);
         }
     }
-    out.push_str("</div>");
-    out.push_str(&section(&Figures::accepted()));
     out.push_str(
-        "<h2>What is measured</h2><p>mul: s P. mulgen: s G. aP+bG: in variable time. keygen: the public key of a private key. \
+        "</div><h2>What is measured</h2><p>mul: s P. mulgen: s G. aP+bG: in variable time. keygen: the public key of a private key. \
          key exchange: from the peer's bytes. verify: with the public key decoded. hash: 32 bytes to the group. \
          window, ladder: s P by these ways, whichever mul takes; mulgen window: s G without the endomorphism that mulgen has. \
-         Messages have 32 bytes. Every operation goes round 64 different inputs.</p></body></html>\n",
+         Messages have 32 bytes. Every operation goes round 64 different inputs.</p>",
     );
+    out.push_str(&section(
+        &Figures::accepted(),
+        "Not measured in this run: these are the figures that the project accepted last (boards/figures.json), from its simulator and not \
+         from a board.",
+    ));
+    out.push_str("</body></html>\n");
     out
 }

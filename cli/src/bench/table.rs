@@ -3,6 +3,7 @@
 use super::Context;
 use super::measure::{Figure, Row};
 use super::ops::{COLUMNS, WAYS};
+use primegroup_figures::number;
 use std::fmt::Write;
 
 /// The groups that have rows of these operations, in order.
@@ -16,24 +17,14 @@ pub fn groups(rows: &[Row], operations: &[&str]) -> Vec<&'static str> {
     out
 }
 
-/// The columns of each table: those that have rows, in order.
-pub fn tables(rows: &[Row]) -> Vec<Vec<&'static str>> {
+/// Each table: its heading, and its columns, those that have rows, in order.
+pub fn tables(rows: &[Row]) -> Vec<(&'static str, Vec<&'static str>)> {
     let measured =
         |all: &[&'static str]| all.iter().copied().filter(|c| rows.iter().any(|r| r.operation == *c)).collect();
-    [measured(&COLUMNS), measured(&WAYS)].into_iter().filter(|columns: &Vec<_>| !columns.is_empty()).collect()
-}
-
-/// A number with a thin separator between thousands.
-pub fn number(x: f64) -> String {
-    let digits = format!("{x:.0}");
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
+    [("Operations", measured(&COLUMNS)), ("Other ways to multiply, on xsb233 and xsk233", measured(&WAYS))]
+        .into_iter()
+        .filter(|(_, columns): &(_, Vec<_>)| !columns.is_empty())
+        .collect()
 }
 
 /// Half the distance of the quartiles, in percent of the median.
@@ -43,17 +34,17 @@ pub fn spread(f: &Figure) -> f64 {
 
 fn table(rows: &[Row], title: &str, cell: impl Fn(&Row) -> Option<String>) -> String {
     let mut out = format!("\n{title}\n");
-    for columns in tables(rows) {
-        write!(out, "\n{:<14}", "").unwrap_or_default();
+    for (heading, columns) in tables(rows) {
+        write!(out, "\n{heading}\n{:<14}", "").unwrap_or_default();
         for c in &columns {
-            write!(out, "{c:>14}").unwrap_or_default();
+            write!(out, "{c:>15}").unwrap_or_default();
         }
         out.push('\n');
         for g in groups(rows, &columns) {
             write!(out, "{g:<14}").unwrap_or_default();
             for c in &columns {
                 let text = rows.iter().find(|r| r.group == g && r.operation == *c).and_then(&cell);
-                write!(out, "{:>14}", text.unwrap_or_else(|| "-".to_owned())).unwrap_or_default();
+                write!(out, "{:>15}", text.unwrap_or_else(|| "-".to_owned())).unwrap_or_default();
             }
             out.push('\n');
         }
@@ -63,7 +54,7 @@ fn table(rows: &[Row], title: &str, cell: impl Fn(&Row) -> Option<String>) -> St
 
 /// All tables.
 pub fn text(rows: &[Row], context: &Context) -> String {
-    let with_spread = |f: &Figure| format!("{} ±{:.0}%", number(f.median), spread(f).ceil());
+    let with_spread = |f: &Figure| format!("{} ±{:.0}%", number(f.median.round() as u64), spread(f).ceil());
     let mut out = table(rows, "Nanoseconds (median; ± half the distance of the quartiles)", |r| {
         Some(with_spread(&r.nanoseconds))
     });

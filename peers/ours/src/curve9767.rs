@@ -1,13 +1,14 @@
 //! Rows of Curve9767: everything that the reference implementation's table has, field operations included.
 
-use crate::{TEXT, chain, seeds};
+use crate::{TEXT, chain, element, seeds, yes};
+use primegroup::core_groups::ct::Mask;
 use primegroup::core_groups::curve::mul::lattice::reduce_basis_vartime;
 use primegroup::core_groups::field::gf9767x19::Gf9767x19;
 use primegroup::core_groups::field::mont::Modulus;
 use primegroup::core_groups::field::{Cpu, Field, PrimeField, cpu};
 use primegroup::core_groups::group::curve9767::{Order, icart};
 use primegroup::curve9767::{Point, PublicKey, Scalar, SecretKey, Signature, hash_to_group};
-use primegroup::{Hash, Message, SignOptions};
+use primegroup::{Hash, Message, SharedSecret, SignOptions};
 use server::{INPUTS, Rows};
 use std::hint::black_box;
 
@@ -29,17 +30,18 @@ fn field<K: Cpu>(rows: &mut Rows, encoded: &[[u8; 32]]) {
             F::decode_ct(&e).0
         })
         .collect();
-    chain(rows, NAME, "field mul", &inputs, |x, y| *x *= y);
-    chain(rows, NAME, "field square", &inputs, |x, _| x.square_assign());
-    chain(rows, NAME, "inversion", &inputs, |x, _| x.invert_assign());
-    chain(rows, NAME, "square root", &inputs, |x, _| *x = x.sqrt().0);
-    chain(rows, NAME, "QR test", &inputs, |_, y| {
+    let bytes = |x: F<K>| x.encode().to_vec();
+    chain(rows, NAME, "field mul", &inputs, bytes, |x, y| *x *= y);
+    chain(rows, NAME, "field square", &inputs, bytes, |x, _| x.square_assign());
+    chain(rows, NAME, "inversion", &inputs, bytes, |x, _| x.invert_assign());
+    chain(rows, NAME, "square root", &inputs, bytes, |x, _| *x = x.sqrt().0);
+    chain(rows, NAME, "QR test", &inputs, bytes, |_, y| {
         black_box(black_box(y).is_square());
     });
-    chain(rows, NAME, "cube root", &inputs, |x, _| *x = x.cbrt());
+    chain(rows, NAME, "cube root", &inputs, bytes, |x, _| *x = x.cbrt());
     let uniform: Vec<[u8; 48]> = encoded.iter().map(|e| core::array::from_fn(|i| e[i % 32] ^ i as u8)).collect();
-    rows.add("ours", NAME, "MapToField", move |i| F::<K>::map_uniform(&uniform[i]));
-    rows.add("ours", NAME, "Icart's map", move |i| icart(inputs[i]));
+    rows.add("ours", NAME, "MapToField", bytes, move |i| F::<K>::map_uniform(&uniform[i]));
+    rows.add("ours", NAME, "Icart's map", |p| format!("{p:?}").into_bytes(), move |i| icart(inputs[i]));
 }
 
 /// Adds them.
@@ -52,26 +54,32 @@ pub fn add(rows: &mut Rows) {
     field::<Fast>(rows, &encoded);
 
     let s = scalars.clone();
-    rows.add("ours", NAME, "lattice reduction", move |i| reduce_basis_vartime(&s[i].to_words(), &Order::WORDS));
-    chain(rows, NAME, "point add", &points, |p, q| *p += *q);
-    chain(rows, NAME, "point x2", &points, |p, _| *p = p.double_n(1));
-    chain(rows, NAME, "point x4", &points, |p, _| *p = p.double_n(2));
-    chain(rows, NAME, "point x8", &points, |p, _| *p = p.double_n(3));
-    chain(rows, NAME, "point x16", &points, |p, _| *p = p.double_n(4));
+    rows.add(
+        "ours",
+        NAME,
+        "lattice reduction",
+        |v| format!("{v:?}").into_bytes(),
+        move |i| reduce_basis_vartime(&s[i].to_words(), &Order::WORDS),
+    );
+    chain(rows, NAME, "point add", &points, element, |p, q| *p += *q);
+    chain(rows, NAME, "point x2", &points, element, |p, _| *p = p.double_n(1));
+    chain(rows, NAME, "point x4", &points, element, |p, _| *p = p.double_n(2));
+    chain(rows, NAME, "point x8", &points, element, |p, _| *p = p.double_n(3));
+    chain(rows, NAME, "point x16", &points, element, |p, _| *p = p.double_n(4));
     let e = encoded.clone();
-    rows.add("ours", NAME, "decode", move |i| Point::decode(&e[i]));
+    rows.add("ours", NAME, "decode", |p: Option<Point>| p.map_or(Vec::new(), element), move |i| Point::decode(&e[i]));
     let p = points.clone();
-    rows.add("ours", NAME, "encode", move |i| p[i].encode());
+    rows.add("ours", NAME, "encode", Vec::from, move |i| p[i].encode());
     let (p, s) = (points.clone(), scalars.clone());
-    rows.add("ours", NAME, "mul", move |i| p[i].mul(&s[(i + 5) % INPUTS]));
+    rows.add("ours", NAME, "mul", element, move |i| p[i].mul(&s[(i + 5) % INPUTS]));
     let s = scalars.clone();
-    rows.add("ours", NAME, "mulgen", move |i| Point::mul_generator(&s[i]));
+    rows.add("ours", NAME, "mulgen", element, move |i| Point::mul_generator(&s[i]));
     // In constant time, as the reference's; then not.
     let (p, s) = (points.clone(), scalars.clone());
-    rows.add("ours", NAME, "aP+bG constant time", move |i| {
+    rows.add("ours", NAME, "aP+bG constant time", element, move |i| {
         p[i].mul_add_generator(&s[(i + 5) % INPUTS], &s[(i + 9) % INPUTS])
     });
-    rows.add("ours", NAME, "aP+bG", move |i| {
+    rows.add("ours", NAME, "aP+bG", element, move |i| {
         points[i].mul_add_generator_vartime(&scalars[(i + 5) % INPUTS], &scalars[(i + 9) % INPUTS])
     });
 
@@ -82,14 +90,30 @@ pub fn add(rows: &mut Rows) {
     const PLAIN: SignOptions<'static> = SignOptions::new();
     let signatures: Vec<Signature> = keys().iter().filter_map(|k| k.sign_with(MESSAGE, &PLAIN).ok()).collect();
     let texts: Vec<[u8; 48]> = signatures.iter().map(|s| core::array::from_fn(|i| s.as_bytes()[i])).collect();
-    rows.add("ours", NAME, "hash", move |i| hash_to_group(&texts[i]));
+    rows.add("ours", NAME, "hash", element, move |i| hash_to_group(&texts[i]));
     let e = encoded.clone();
-    rows.add("ours", NAME, "keygen", move |i| SecretKey::from_seed(&e[i]));
+    let own = |k: Result<SecretKey, _>| k.map_or(Vec::new(), |k| k.public_key().encode().to_vec());
+    rows.add("ours", NAME, "keygen", own, move |i| SecretKey::from_seed(&e[i]));
     let k = keys();
-    rows.add("ours", NAME, "key exchange", move |i| k[i].agree(&encoded[(i + 1) % INPUTS]));
+    rows.add(
+        "ours",
+        NAME,
+        "key exchange",
+        |(s, _): (SharedSecret, _)| s.as_ref().to_vec(),
+        move |i| k[i].agree(&encoded[(i + 1) % INPUTS]),
+    );
     let k = keys();
-    rows.add("ours", NAME, "sign", move |i| k[i].sign_with(MESSAGE, &PLAIN));
+    let bytes = |s: Result<Signature, _>| s.map_or(Vec::new(), |s| s.to_bytes().to_vec());
+    rows.add("ours", NAME, "sign", bytes, move |i| k[i].sign_with(MESSAGE, &PLAIN));
     let (p, s) = (public.clone(), signatures.clone());
-    rows.add("ours", NAME, "verify constant time", move |i| p[i].verify_ct_with(MESSAGE, &s[i]));
-    rows.add("ours", NAME, "verify decoded", move |i| public[i].verify_with(MESSAGE, &signatures[i], None).is_ok());
+    rows.add(
+        "ours",
+        NAME,
+        "verify constant time",
+        |m: Mask| yes(m.declassify()),
+        move |i| p[i].verify_ct_with(MESSAGE, &s[i]),
+    );
+    rows.add("ours", NAME, "verify decoded", yes, move |i| {
+        public[i].verify_with(MESSAGE, &signatures[i], None).is_ok()
+    });
 }

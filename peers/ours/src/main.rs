@@ -26,16 +26,27 @@ fn scalars<S: PrimeField>() -> Vec<S> {
     seeds().iter().map(|x| S::decode_reduce(x)).map(|y| y * y * y + y).collect()
 }
 
+/// The answer of a verification.
+fn yes(valid: bool) -> Vec<u8> {
+    vec![u8::from(valid)]
+}
+
+/// An answer that is an element.
+fn element<G: Group>(p: G) -> Vec<u8> {
+    p.encode().as_ref().to_vec()
+}
+
 /// A row that applies `f` again and again to one of `inputs`, with the next one as operand.
 fn chain<T: Copy + 'static>(
     rows: &mut Rows,
     group: &str,
     operation: &str,
     inputs: &[T],
+    bytes: impl Fn(T) -> Vec<u8> + 'static,
     f: impl Fn(&mut T, &T) + 'static,
 ) {
     let inputs = inputs.to_vec();
-    rows.add_many("ours", group, operation, CHAIN, move |i| {
+    rows.add_many("ours", group, operation, CHAIN, bytes, move |i| {
         let (mut x, y) = (inputs[i], inputs[(i + 1) % INPUTS]);
         for _ in 0..CHAIN {
             f(&mut x, &y);
@@ -50,40 +61,44 @@ fn group<G: Group>(rows: &mut Rows) {
     let s: Vec<G::Scalar> = scalars();
     let p: Vec<G> = s.iter().map(G::mul_generator).collect();
     let e: Vec<G::Bytes> = p.iter().map(Group::encode).collect();
-    rows.add("ours", name, "decode", move |i| G::decode(e[i].as_ref()));
+    rows.add("ours", name, "decode", |p: Option<G>| p.map_or(Vec::new(), element), move |i| G::decode(e[i].as_ref()));
     let q = p.clone();
-    rows.add("ours", name, "encode", move |i| q[i].encode());
+    rows.add("ours", name, "encode", |e: G::Bytes| e.as_ref().to_vec(), move |i| q[i].encode());
     let (q, t) = (p.clone(), s.clone());
-    rows.add("ours", name, "mul", move |i| q[i] * t[(i + 5) % INPUTS]);
+    rows.add("ours", name, "mul", element, move |i| q[i] * t[(i + 5) % INPUTS]);
     let t = s.clone();
-    rows.add("ours", name, "mulgen", move |i| G::mul_generator(&t[i]));
+    rows.add("ours", name, "mulgen", element, move |i| G::mul_generator(&t[i]));
     let (q, t) = (p.clone(), s.clone());
-    rows.add("ours", name, "aP+bG", move |i| {
+    rows.add("ours", name, "aP+bG", element, move |i| {
         q[i].mul_add_generator_vartime(&t[(i + 5) % INPUTS], &t[(i + 9) % INPUTS])
     });
     let many: Vec<G::Scalar> = (0..1024).map(|i| s[i % INPUTS] * s[(i / INPUTS + 7) % INPUTS]).collect();
     let points: Vec<G> = (0..1024).map(|i| p[i % INPUTS] + p[(i / INPUTS) % INPUTS]).collect();
-    rows.add_many("ours", name, "MSM-1024", 1024, move |_| G::multi_scalar_mul_vartime(&many, &points));
+    rows.add_many("ours", name, "MSM-1024", 1024, element, move |_| G::multi_scalar_mul_vartime(&many, &points));
 
-    let keys = || -> Vec<schnorr::SecretKey<G>> { seeds().iter().filter_map(|s| schnorr::SecretKey::from_seed(s).ok()).collect() };
+    let keys = || -> Vec<schnorr::SecretKey<G>> {
+        seeds().iter().filter_map(|s| schnorr::SecretKey::from_seed(s).ok()).collect()
+    };
     let k = keys();
     let public: Vec<schnorr::PublicKey<G>> = k.iter().map(|k| *k.public_key()).collect();
     let signatures: Vec<schnorr::Signature<G>> = k.iter().map(|k| k.sign(TEXT)).collect();
     for n in [64, 1024] {
         let (public, signatures) = (public.clone(), signatures.clone());
-        rows.add_many("ours", name, &format!("schnorr-batch-{n}"), n, move |_| {
+        rows.add_many("ours", name, &format!("schnorr-batch-{n}"), n, yes, move |_| {
             let items: Vec<batch::Item<'_, _, _>> = (0..n)
-                .map(|i| batch::Item {
-                    key: &public[i % INPUTS],
-                    message: TEXT,
-                    signature: &signatures[i % INPUTS],
-                })
+                .map(|i| batch::Item { key: &public[i % INPUTS], message: TEXT, signature: &signatures[i % INPUTS] })
                 .collect();
             batch::schnorr(&items).is_ok()
         });
     }
-    rows.add("ours", name, "schnorr-sign", move |i| k[i].sign(TEXT));
-    rows.add("ours", name, "schnorr-verify", move |i| public[i].verify(TEXT, &signatures[i]).is_ok());
+    rows.add(
+        "ours",
+        name,
+        "schnorr-sign",
+        |s: schnorr::Signature<G>| s.to_bytes().as_ref().to_vec(),
+        move |i| k[i].sign(TEXT),
+    );
+    rows.add("ours", name, "schnorr-verify", yes, move |i| public[i].verify(TEXT, &signatures[i]).is_ok());
 }
 
 fn main() {

@@ -1,23 +1,47 @@
-//! Runs rows on demand. A line `LIBRARY GROUP OPERATION NANOSECONDS` on standard input is answered by the nanoseconds per
-//! item and the estimated core cycles per item, measured for about that time; `list` by the names of all rows.
+//! Runs rows on demand. Lines on standard input, and what answers them:
+//!
+//! * `list`: the names of all rows, `LIBRARY GROUP OPERATION`, apart by tabs;
+//! * `answers NAME`: what the row computes from each of its inputs, in hexadecimal, apart by commas;
+//! * `NAME NANOSECONDS`: a sample of about that time: nanoseconds per item, estimated core cycles per item, and what two loops of known
+//!   length took before and after, in nanoseconds: a chain of additions, each on the one before, and additions side by side.
 
+use std::fmt::Write as _;
 use std::hint::black_box;
 use std::io::{BufRead, Write};
 use std::time::Instant;
 
 /// Different inputs that every row goes round.
 pub const INPUTS: usize = 64;
+/// Blocks of calls in a sample, whose median it is.
+const BLOCKS: usize = 5;
 
-type Run = Box<dyn FnMut(usize)>;
+/// Runs once, on an input; gives its answer as bytes where that is asked for.
+type Run = Box<dyn FnMut(usize, Option<&mut Vec<u8>>)>;
+
+struct Row {
+    name: String,
+    items: f64,
+    run: Run,
+    /// Calls so far.
+    calls: usize,
+}
 
 /// The rows of a program.
 #[derive(Default)]
-pub struct Rows(Vec<(String, f64, Run)>);
+pub struct Rows(Vec<Row>);
 
 impl Rows {
-    /// Adds a row: library, group, operation; the function gets a number below [`INPUTS`].
-    pub fn add<T>(&mut self, library: &str, group: &str, operation: &str, f: impl FnMut(usize) -> T + 'static) {
-        self.add_many(library, group, operation, 1, f);
+    /// Adds a row: library, group, operation; the function gets a number below [`INPUTS`], and `bytes` writes down what it gave, so
+    /// that it can be compared with what another program gives.
+    pub fn add<T>(
+        &mut self,
+        library: &str,
+        group: &str,
+        operation: &str,
+        bytes: impl Fn(T) -> Vec<u8> + 'static,
+        f: impl FnMut(usize) -> T + 'static,
+    ) {
+        self.add_many(library, group, operation, 1, bytes, f);
     }
 
     /// Adds a row that handles `items` items at once.
@@ -27,76 +51,146 @@ impl Rows {
         group: &str,
         operation: &str,
         items: usize,
+        bytes: impl Fn(T) -> Vec<u8> + 'static,
         mut f: impl FnMut(usize) -> T + 'static,
     ) {
-        let run = Box::new(move |i: usize| {
-            black_box(f(i % INPUTS));
+        let run: Run = Box::new(move |i, answer| {
+            let result = black_box(f(i % INPUTS));
+            if let Some(answer) = answer {
+                *answer = bytes(result);
+            }
         });
-        self.0.push((format!("{library} {group} {operation}"), items as f64, run));
+        self.0.push(Row { name: format!("{library} {group} {operation}"), items: items as f64, run, calls: 0 });
     }
 
     /// Serves until the end of the input.
     pub fn serve(mut self) {
-        let mut counters = vec![0; self.0.len()];
         let mut out = std::io::stdout();
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
-            let answer = if line == "list" {
-                self.0.iter().map(|r| r.0.as_str()).collect::<Vec<_>>().join("\t")
-            } else {
-                let (name, time) = line.rsplit_once(' ').unwrap_or((&line, "0"));
-                let time: f64 = time.parse().unwrap_or(1e6);
-                match self.0.iter().position(|r| r.0 == name) {
-                    Some(at) => {
-                        let (_, items, run) = &mut self.0[at];
-                        let (ns, cycles) = measure(run, &mut counters[at], time);
-                        format!("{} {}", ns / *items, cycles / *items)
-                    }
-                    None => "unknown".to_owned(),
-                }
-            };
+            let answer = self.answer(&line).unwrap_or_else(|| "unknown".to_owned());
             if writeln!(out, "{answer}").and_then(|()| out.flush()).is_err() {
                 return;
             }
         }
     }
+
+    fn answer(&mut self, line: &str) -> Option<String> {
+        if line == "list" {
+            return Some(self.0.iter().map(|r| r.name.as_str()).collect::<Vec<_>>().join("\t"));
+        }
+        if let Some(name) = line.strip_prefix("answers ") {
+            return self.0.iter_mut().find(|r| r.name == name).map(Row::answers);
+        }
+        let (name, time) = line.rsplit_once(' ')?;
+        let time = time.parse().ok()?;
+        self.0.iter_mut().find(|r| r.name == name).map(|row| row.sample(time))
+    }
 }
 
-/// Nanoseconds and estimated core cycles per call.
-fn measure(run: &mut Run, counter: &mut usize, time: f64) -> (f64, f64) {
-    let mut call = |n: usize| {
+impl Row {
+    fn answers(&mut self) -> String {
+        let mut out = String::new();
+        for i in 0..INPUTS {
+            let mut bytes = Vec::new();
+            (self.run)(i, Some(&mut bytes));
+            out.push_str(if i > 0 { "," } else { "" });
+            for b in bytes {
+                let _ = write!(out, "{b:02x}");
+            }
+        }
+        out
+    }
+
+    fn call(&mut self, n: usize) -> f64 {
         let start = Instant::now();
         for _ in 0..n {
-            run(*counter);
-            *counter += 1;
+            (self.run)(self.calls, None);
+            self.calls = self.calls.wrapping_add(1);
         }
         start.elapsed().as_nanos() as f64
-    };
-    // One call to warm up and to see how long it takes; then one block, between two stretches of a chain of dependent
-    // additions, which take one core cycle each: that gives the clock of this very moment.
-    let once = call(1).max(20.0);
-    let n = (time / once).ceil().max(1.0) as usize;
-    let before = chain();
-    let ns = call(n) / n as f64;
-    let clock = (before + chain()) / 2.0;
-    (ns, ns * clock)
+    }
+
+    /// A sample of about `time` nanoseconds: the median of some blocks, between two calibrations.
+    fn sample(&mut self, time: f64) -> String {
+        // One call to warm up and to see how long it takes.
+        let once = self.call(1).max(20.0);
+        let n = (time / once / BLOCKS as f64).ceil().max(1.0) as usize;
+        let before = Calibration::take();
+        let mut blocks = [0.0; BLOCKS];
+        for block in &mut blocks {
+            *block = self.call(n) / n as f64;
+        }
+        let after = Calibration::take();
+        blocks.sort_by(f64::total_cmp);
+        let ns = blocks[BLOCKS / 2] / self.items;
+        // The chain takes one core cycle an addition: that gives the clock of this very moment.
+        let cycles = ns * Calibration::ADDITIONS as f64 * 2.0 / (before.chain + after.chain);
+        format!("{ns} {cycles} {} {} {} {}", before.chain, after.chain, before.wide, after.wide)
+    }
 }
 
-/// Core cycles per nanosecond.
-fn chain() -> f64 {
-    const ADDITIONS: u64 = 20_000;
-    let start = Instant::now();
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: touches two registers.
+/// What loops of known length take, in nanoseconds.
+struct Calibration {
+    /// Additions, each on the result of the one before: one core cycle each, whatever else the core does.
+    chain: f64,
+    /// Four chains side by side, four times the additions: slower where another program shares the core.
+    wide: f64,
+}
+
+impl Calibration {
+    const ADDITIONS: u64 = 40_000;
+
+    /// The least of five each: an interruption of the calibration itself only adds.
+    fn take() -> Self {
+        let least = |f: fn()| {
+            let times = (0..5).map(|_| {
+                let start = Instant::now();
+                f();
+                start.elapsed().as_nanos() as f64
+            });
+            times.fold(f64::INFINITY, f64::min).max(1.0)
+        };
+        Calibration { chain: least(chain), wide: least(wide) }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn chain() {
+    // Of a register, as some CPUs add constants several at a time.
+    // SAFETY: touches three registers.
     unsafe {
         std::arch::asm!(
-            "2:", ".rept 100", "add {x}, 1", ".endr", "sub {n}, 100", "jnz 2b",
-            x = inout(reg) 0u64 => _, n = inout(reg) ADDITIONS => _,
+            "2:", ".rept 100", "add {x}, {y}", ".endr", "sub {n}, 100", "jnz 2b",
+            x = inout(reg) 0u64 => _, y = in(reg) 1u64, n = inout(reg) Calibration::ADDITIONS => _,
             options(nomem, nostack)
         );
     }
-    #[cfg(not(target_arch = "x86_64"))]
-    for i in 0..ADDITIONS {
+}
+
+#[cfg(target_arch = "x86_64")]
+fn wide() {
+    // SAFETY: touches six registers.
+    unsafe {
+        std::arch::asm!(
+            "2:", ".rept 100", "add {a}, {y}", "add {b}, {y}", "add {c}, {y}", "add {d}, {y}", ".endr", "sub {n}, 100", "jnz 2b",
+            y = in(reg) 1u64,
+            a = inout(reg) 0u64 => _, b = inout(reg) 0u64 => _, c = inout(reg) 0u64 => _, d = inout(reg) 0u64 => _,
+            n = inout(reg) Calibration::ADDITIONS => _,
+            options(nomem, nostack)
+        );
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn chain() {
+    for i in 0..Calibration::ADDITIONS {
         black_box(i);
     }
-    ADDITIONS as f64 / (start.elapsed().as_nanos() as f64).max(1.0)
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn wide() {
+    for i in 0..Calibration::ADDITIONS {
+        black_box((i, i + 1, i + 2, i + 3));
+    }
 }

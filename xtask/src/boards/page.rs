@@ -1,6 +1,6 @@
 //! The sections of docs/benchmarks.md that tell of the boards.
 
-use crate::peers::{page_section, write_page};
+use crate::peers::write_page;
 use crate::tools::Trouble;
 use primegroup_figures::{BOARDS, Figure, Figures, SIZES, number, tables};
 use std::fmt::Write as _;
@@ -16,37 +16,18 @@ fn cell(f: Option<&Figure>) -> String {
     }
 }
 
-/// x86-64, M4 and M0+ side by side. x86-64 is what the section of the peers says, or that of the binary groups' reference.
-fn side_by_side(figures: &Figures) -> Result<String, String> {
-    let (peers, binary) = (page_section("peers")?, page_section("xs233-x86")?);
-    let x86 = |group: &str, operation: &str| {
-        let figure = |page: &str, operation: &str| {
-            page.lines().find_map(|line| {
-                let fields: Vec<&str> = line.split('|').map(str::trim).collect();
-                (fields.len() > 4 && fields[1] == group && fields[2] == operation)
-                    .then(|| fields[3].parse::<u64>().ok())?
-            })
-        };
-        // The page of the binary groups has the names of the boards, but for ways to multiply that are not the group's choice.
-        if let Some(x) = figure(&binary, &operation.replace("ladder", "mul (ladder)")) {
-            return Some(x);
-        }
-        // There verification is measured with the key decoded, and key exchange is written with a hyphen.
-        let operation = operation.replace("key exchange", "key-exchange").replace("X25519 base", "keygen");
-        let operation = operation.replace("X25519", "key-exchange").replace(' ', "-");
-        figure(&peers, &operation)
-    };
+/// M4 and M0+ side by side, of all groups but one, or of that one: Curve9767 has a section of its own.
+fn side_by_side(figures: &Figures, curve9767: bool) -> String {
     let mut out = String::from(
-        "| group | operation | x86-64 | Cortex-M4F | ratio | published | Cortex-M0+ | ratio | published |\n\
-         |---|---|---:|---:|---:|---:|---:|---:|---:|\n",
+        "| group | operation | Cortex-M4F | ratio | published | Cortex-M0+ | ratio | published |\n\
+         |---|---|---:|---:|---:|---:|---:|---:|\n",
     );
-    for f in figures.of("m0plus", tables("m0plus")) {
+    for f in figures.of("m0plus", tables("m0plus")).filter(|f| (f.group == "curve9767") == curve9767) {
         let m4 = figures.find("m4f", tables("m4f"), &f.group, &f.operation);
         let published = |f: Option<&Figure>| f.and_then(Figure::published).map(number).unwrap_or_default();
-        let x86 = x86(&f.group, &f.operation).map(number).unwrap_or_default();
         let _ = writeln!(
             out,
-            "| {} | {} | {x86} | {} | {} | {} | {} |",
+            "| {} | {} | {} | {} | {} | {} |",
             f.group,
             f.operation,
             cell(m4),
@@ -55,34 +36,7 @@ fn side_by_side(figures: &Figures) -> Result<String, String> {
             published(Some(f))
         );
     }
-    Ok(out)
-}
-
-/// Everything of Curve9767 beside the reference's: on the boards, and on x86-64 as the section of the reference says.
-fn curve9767(figures: &Figures) -> Result<String, String> {
-    let reference = page_section("curve9767-x86")?;
-    let x86 = |operation: &str| {
-        let row = reference.lines().map(|l| l.split('|').map(str::trim).collect::<Vec<_>>());
-        row.into_iter().find(|f| f.len() > 5 && f[1] == operation).map_or(" | | ".to_owned(), |f| f[2..5].join(" | "))
-    };
-    let mut out = String::from(
-        "| operation | Cortex-M0+ | ratio | published | Cortex-M4F | ratio | reference | x86-64 | reference | ratio |\n\
-         |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
-    );
-    for f in figures.of("m0plus", tables("m0plus")).filter(|f| f.group == "curve9767") {
-        let m4 = figures.find("m4f", tables("m4f"), &f.group, &f.operation);
-        let published = |f: Option<&Figure>| f.and_then(Figure::published).map(number).unwrap_or_default();
-        let (m0, theirs) = (cell(Some(f)), published(Some(f)));
-        let _ = writeln!(
-            out,
-            "| {} | {m0} | {theirs} | {} | {} | {} |",
-            f.operation,
-            cell(m4),
-            published(m4),
-            x86(&f.operation)
-        );
-    }
-    Ok(out)
+    out
 }
 
 /// Flash and stack of everything on one board.
@@ -134,10 +88,8 @@ pub fn write(figures: &Figures) -> Result<(), Trouble> {
         tables("m4f"),
         tables("m0plus")
     );
-    side_by_side(figures)
-        .and_then(|text| write_page("boards", &(introduction + &text)))
-        .and_then(|()| curve9767(figures))
-        .and_then(|text| write_page("curve9767", &text))
+    write_page("boards", &(introduction + &side_by_side(figures, false)))
+        .and_then(|()| write_page("curve9767", &side_by_side(figures, true)))
         .and_then(|()| write_page("boards-memory", &memory(figures)))
         .and_then(|()| write_page("boards-tables", &sizes(figures)))
         .map_err(Trouble::Failed)

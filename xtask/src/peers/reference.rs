@@ -3,16 +3,21 @@
 //! FOLDER is a checkout of such an implementation, the reader's own; its code is not part of this project. Its sources tell which
 //! one it is. They are compiled, with our driver in `peers/reference`, by every C compiler at hand and with every set of flags that
 //! suits them, since which one does best differs by row: a row is held against the best figure. All builds of theirs and of ours
-//! measure a row in turns.
+//! measure a row in turns. Our builds have to give the same answers; the authors' programs are not asked for theirs, as their inputs are
+//! others (`vectors` has what both compute).
 
 mod curve9767;
 mod xs233;
 
-use super::{Server, cpu, write_page};
+use super::page::cpu;
+use super::quiet::{Figure, Key, measure, same_answers};
+use super::server::Server;
+use super::{cell, ratio, spread, unsteady, write_page};
 use crate::tools::{root, works};
+use primegroup_figures::number;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 /// An implementation, and what is measured beside it.
 struct Reference {
@@ -77,14 +82,14 @@ impl Row {
 struct Measured {
     row: &'static Row,
     /// Cycles of our builds.
-    ours: Vec<f64>,
+    ours: Vec<Figure>,
     /// The least of theirs.
-    reference: Option<f64>,
+    reference: Option<Figure>,
 }
 
 impl Measured {
     fn ratio(&self) -> Option<f64> {
-        Some(self.ours[0] / self.reference?)
+        ratio(&self.ours[0], &self.reference?)
     }
 }
 
@@ -144,36 +149,45 @@ impl Reference {
             let target = format!("target/{}-{i}", self.driver);
             ours.push(Server::build_and_start("ours", Some(self.driver), &target, flags)?);
         }
+        let count = ours.len();
+        let mut servers = ours;
+        servers.append(&mut theirs);
         let rows: Vec<_> = self.rows.iter().filter(|r| r.matches(filter)).collect();
-        // Rounds go over all rows, so that a busy moment does not fall on one row alone.
-        let mut samples = vec![vec![Vec::new(); ours.len() + theirs.len()]; rows.len()];
-        for round in 0..rounds {
-            eprint!("\rround {} of {rounds}", round + 1);
-            for (row, samples) in rows.iter().zip(&mut samples) {
-                let (mine, others) = samples.split_at_mut(ours.len());
-                for (server, samples) in ours.iter_mut().zip(mine) {
-                    samples.push(server.must_measure("ours", row.group, row.operation, time)?);
+        let ours_key = |server: usize, row: &Row| Key { server, row: format!("ours {} {}", row.group, row.operation) };
+        let theirs_key = |server: usize, row: &Row, operation: &str| Key {
+            server,
+            row: format!("reference {} {operation}", row.group),
+        };
+        let mut keys = Vec::new();
+        for row in &rows {
+            for server in 0..count {
+                if server > 0 {
+                    same_answers(&mut servers, &ours_key(0, row), &ours_key(server, row))?;
                 }
-                let Some(operation) = row.theirs else { continue };
-                for (server, samples) in theirs.iter_mut().zip(others) {
-                    samples.push(server.must_measure("reference", row.group, operation, time)?);
-                }
+                keys.push(ours_key(server, row));
+            }
+            for server in count..servers.len() {
+                keys.extend(row.theirs.map(|operation| theirs_key(server, row, operation)));
             }
         }
-        eprintln!();
-        let figures = rows.into_iter().zip(samples).map(|(row, samples)| {
-            let mut ours: Vec<f64> = samples.into_iter().map(quartile).collect();
-            let least = ours.split_off(self.ours.len()).into_iter().fold(f64::INFINITY, f64::min);
-            Measured { row, ours, reference: row.theirs.map(|_| least) }
+        keys.dedup();
+        let all = servers.len();
+        let figures = measure(&mut servers, &keys, rounds, time)?;
+        let measured = rows.into_iter().map(|row| {
+            let reference = row.theirs.and_then(|operation| {
+                let builds = (count..all).map(|server| figures[&theirs_key(server, row, operation)]);
+                builds.min_by(|a, b| a.median.total_cmp(&b.median))
+            });
+            Measured { row, ours: (0..count).map(|server| figures[&ours_key(server, row)]).collect(), reference }
         });
-        Ok(figures.collect())
+        Ok(measured.collect())
     }
 
     /// The table: a column for the group where there are several, then ours, theirs, their ratio, published figures, and our other
     /// builds. A row over the limit is marked.
     fn table(&self, rows: &[Measured]) -> String {
         let several = self.rows.iter().any(|r| r.group != self.rows[0].group);
-        let mut headings = vec!["operation", "ours", "reference", "ratio"];
+        let mut headings = vec!["operation", "ours", "reference", "ratio", "spread"];
         headings.extend(self.published);
         headings.extend(self.ours[1..].iter().map(|b| b.0));
         if several {
@@ -184,31 +198,20 @@ impl Reference {
         let mut out = format!("| {} |\n|{align}\n", headings.join(" | "));
         for m in rows {
             let mut cells = if several { vec![m.row.group.to_owned()] } else { Vec::new() };
-            cells.extend([m.row.operation.to_owned(), format!("{:.0}", m.ours[0])]);
-            cells.push(m.reference.map(|x| format!("{x:.0}")).unwrap_or_default());
+            cells.extend([m.row.operation.to_owned(), cell(&m.ours[0])]);
+            cells.push(m.reference.map(|f| cell(&f)).unwrap_or_default());
             let mark = |ratio: f64| if ratio > self.must { " (!)" } else { "" };
             cells.push(m.ratio().map(|x| format!("{x:.2}{}", mark(x))).unwrap_or_default());
+            cells.push(spread(m.ours.iter().chain(&m.reference)));
             let published = |i: usize| m.row.published.get(i).filter(|x| **x > 0);
-            cells.extend((0..self.published.len()).map(|i| published(i).map(u32::to_string).unwrap_or_default()));
-            cells.extend(m.ours[1..].iter().map(|x| format!("{x:.0}")));
+            cells.extend(
+                (0..self.published.len()).map(|i| published(i).map(|x| number((*x).into())).unwrap_or_default()),
+            );
+            cells.extend(m.ours[1..].iter().map(cell));
             let _ = writeln!(out, "| {} |", cells.join(" | "));
         }
         out
     }
-}
-
-impl Server {
-    /// Estimated core cycles per item of a row that has to be there.
-    fn must_measure(&mut self, library: &str, group: &str, operation: &str, time: u64) -> Result<f64, String> {
-        let row = format!("{group} {operation}");
-        self.measure(library, &row, time)?.ok_or_else(|| format!("{library} has no row {row:?}"))
-    }
-}
-
-/// The lower quartile: interruptions of a busy machine only add, and fall on ours and theirs alike.
-fn quartile(mut v: Vec<f64>) -> f64 {
-    v.sort_by(f64::total_cmp);
-    v.get(v.len() / 4).copied().unwrap_or(f64::NAN)
 }
 
 /// Measures against one checkout; prints the table, or writes it too.
@@ -218,40 +221,35 @@ fn one(folder: &str, filter: &str, quick: bool, write: bool) -> Result<(), Strin
     if compilers.is_empty() {
         return Err("neither clang nor gcc found; name a compiler by CC".to_owned());
     }
-    // Short samples: most of them are then free of interruptions.
-    let (rounds, time) = if quick { (5, 500_000) } else { (101, 1_000_000) };
+    let (rounds, time) = if quick { (5, 2_000_000) } else { (31, 5_000_000) };
     let rows = reference.measure(&folder, &compilers, filter, rounds, time)?;
     if rows.is_empty() {
         return Err(format!("no row of {} matches {filter:?}", reference.name));
     }
     let table = format!("{}{}", reference.table(&rows), (reference.summary)(&rows));
     println!("{table}");
+    let open = rows.iter().filter(|m| m.ours.iter().chain(&m.reference).any(|f| !f.steady));
+    let open = unsteady(&open.map(|m| format!("{} {}", m.row.group, m.row.operation)).collect::<Vec<_>>());
     if !write {
-        return Ok(());
-    }
-    if rows.len() < reference.rows.len() {
-        return Err("--write is for whole tables: without --rows".to_owned());
+        return open;
     }
     let flags: Vec<String> = reference.flags.iter().map(|f| format!("`{}`", f.join(" "))).collect();
     let text = format!(
         "{}, `cargo xtask peers --reference FOLDER --write`: {}, of each row the best of the builds by {} with {}. Core cycles, \
-         estimated from the clock next to each sample; lower quartile of {rounds} rounds. {}\n\n{table}",
+         estimated from the clock next to each sample; median of {rounds} rounds. Spread: the widest among the row's figures. {}\n\n{table}",
         cpu(),
         reference.name,
         compilers.join(" and "),
         flags.join(" and with "),
         reference.about
     );
-    write_page(&format!("{}-x86", reference.driver), &text)
+    write_page(&format!("{}-x86", reference.driver), &text)?;
+    open
 }
 
 /// The command, for one checkout or several; `--write` puts each table into docs/benchmarks.md.
-pub fn reference(folders: &[&str], filter: &str, quick: bool, write: bool) -> ExitCode {
-    for folder in folders {
-        if let Err(e) = one(folder, filter, quick, write) {
-            eprintln!("peers: {e}");
-            return ExitCode::FAILURE;
-        }
-    }
-    ExitCode::SUCCESS
+pub fn reference(folders: &[&str], filter: &str, quick: bool, write: bool) -> Result<(), String> {
+    // All of them, even if one has rows that are not steady.
+    let results: Vec<_> = folders.iter().map(|folder| one(folder, filter, quick, write)).collect();
+    results.into_iter().collect()
 }

@@ -1,6 +1,6 @@
 //! xsb233 and xsk233 against the code of their author, and our own kernels against each other.
 
-use super::{Measured, Reference, Row};
+use super::{Measured, Reference, Row, ratio};
 
 const FIELD: &str = "GF(2^233)";
 const B: &str = "xsb233";
@@ -64,7 +64,7 @@ pub const REFERENCE: Reference = Reference {
 
 /// How the portable kernel stands to the one with PCLMULQDQ, over all rows.
 fn summary(rows: &[Measured]) -> String {
-    let times = rows.iter().map(|m| (m.ours[2] / m.ours[1], m.row));
+    let times = rows.iter().filter_map(|m| Some((ratio(&m.ours[2], &m.ours[1])?, m.row)));
     let Some((most, row)) = times.max_by(|a, b| a.0.total_cmp(&b.0)) else { return String::new() };
     let mark = if most > PORTABLE { " (!)" } else { "" };
     format!(

@@ -1,0 +1,274 @@
+//! All groups against other libraries.
+//!
+//! Ours is built as any user would (`cargo build --release`), and once more with `-C target-cpu=native` to show that this changes
+//! nothing; theirs is built with `-C target-cpu=native`.
+
+use super::page::{cpu, date};
+use super::quiet::{Figure, Key, measure, same_answers};
+use super::server::Server;
+use super::{cell, ratio, spread, unsteady, write_page};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+// The programs.
+const OURS: usize = 0;
+const NATIVE: usize = 1;
+const THEIRS: usize = 2;
+
+/// A measured row.
+struct Row {
+    group: String,
+    operation: String,
+    ours: Figure,
+    native: Figure,
+    /// What it is held against: library, row there, figure.
+    peers: Vec<(&'static str, String, Figure)>,
+}
+
+impl Row {
+    fn best(&self) -> Option<&(&'static str, String, Figure)> {
+        self.peers.iter().min_by(|a, b| a.2.median.total_cmp(&b.2.median))
+    }
+    fn ratio(&self) -> Option<f64> {
+        ratio(&self.ours, &self.best()?.2)
+    }
+    /// What the ratio must not exceed, by the project's own rule; nothing where the peer is another row of ours.
+    fn limit(&self) -> Option<f64> {
+        let over_25519 = ["ed25519", "x25519", "ristretto255"].contains(&self.group.as_str());
+        (self.best()?.0 != "ours").then_some(if over_25519 { 1.10 } else { 0.90 })
+    }
+    fn missed(&self) -> Option<(f64, f64)> {
+        self.ratio().zip(self.limit()).filter(|(ratio, limit)| ratio > limit)
+    }
+    fn figures(&self) -> impl Iterator<Item = &Figure> {
+        [&self.ours, &self.native].into_iter().chain(self.peers.iter().map(|p| &p.2))
+    }
+}
+
+/// The peer's row for one of ours: do255 groups are held against jq255 on the same curve, and rows that only we have
+/// against our own single operation.
+fn counterparts(row: &str) -> Vec<(&'static str, String)> {
+    let (group, operation) = row.split_once(' ').unwrap_or((row, ""));
+    let theirs = group.replace("do255", "jq255");
+    let mut out: Vec<(&'static str, String)> =
+        ["crrl", "dalek", "aws-lc"].into_iter().map(|l| (l, format!("{theirs} {operation}"))).collect();
+    if let Some(single) = operation.strip_prefix("schnorr-batch").map(|_| "schnorr-verify") {
+        out = vec![("ours", format!("{group} {single}"))];
+    } else if operation.starts_with("batch") && group.starts_with("do255") {
+        out = vec![("ours", format!("{group} verify"))];
+    } else if operation.starts_with("batch") {
+        out.push(("ours", format!("{group} verify")));
+    }
+    out
+}
+
+/// A row of a library, in the program that has it.
+fn key(library: &str, row: &str) -> Key {
+    Key { server: if library == "ours" { OURS } else { THEIRS }, row: format!("{library} {row}") }
+}
+
+fn name_of(library: &str, row: &str) -> String {
+    let version = match library {
+        "crrl" => "crrl 0.9",
+        "dalek" => "dalek 5/3",
+        "aws-lc" => "aws-lc-rs 1",
+        other => other,
+    };
+    format!("{version} {row}")
+}
+
+/// Compares the answers of all programs, then measures.
+fn measure_all(filter: &str, rounds: usize, time: u64) -> Result<Vec<Row>, String> {
+    let mut servers = [
+        Server::build_and_start("ours", Some("libraries"), "target", "")?,
+        Server::build_and_start("ours", Some("libraries"), "target/native", "-C target-cpu=native")?,
+        Server::build_and_start("theirs", None, "target", "-C target-cpu=native")?,
+    ];
+    let names: Vec<String> = servers[OURS]
+        .rows
+        .iter()
+        .filter_map(|r| r.strip_prefix("ours "))
+        .filter(|r| r.contains(filter))
+        .map(str::to_owned)
+        .collect();
+    if names.is_empty() {
+        return Err(format!("no row matches {filter:?}"));
+    }
+    // Rows that are compared come next to each other; a figure that several rows need is measured once.
+    let (mut keys, mut compared): (Vec<Key>, usize) = (Vec::new(), 0);
+    for name in &names {
+        let ours = key("ours", name);
+        let native = Key { server: NATIVE, ..ours.clone() };
+        same_answers(&mut servers, &ours, &native)?;
+        let mut wanted = vec![ours.clone()];
+        for (library, row) in counterparts(name) {
+            let peer = key(library, &row);
+            if !servers[peer.server].has(&peer.row) {
+                continue;
+            }
+            // The same row is the same scheme.
+            if library != "ours" && row == *name {
+                same_answers(&mut servers, &ours, &peer)?;
+                compared += 1;
+            }
+            wanted.push(peer);
+        }
+        wanted.push(native);
+        wanted.retain(|k| !keys.contains(k));
+        keys.extend(wanted);
+    }
+    eprintln!("answers agree: {} rows of our two builds, {compared} of ours and of a peer", names.len());
+    let figures = measure(&mut servers, &keys, rounds, time)?;
+    let rows = names.iter().map(|name| {
+        let (group, operation) = name.split_once(' ').unwrap_or((name, ""));
+        let ours = key("ours", name);
+        let peers =
+            counterparts(name).into_iter().filter_map(|(l, row)| Some((l, row.clone(), *figures.get(&key(l, &row))?)));
+        Row {
+            group: group.to_owned(),
+            operation: operation.to_owned(),
+            ours: figures[&ours],
+            native: figures[&Key { server: NATIVE, ..ours }],
+            peers: peers.collect(),
+        }
+    });
+    Ok(rows.collect())
+}
+
+fn json(rows: &[Row]) -> String {
+    let line = |r: &Row| {
+        let (library, row, peer) = r.best()?;
+        Some(serde_json::json!({
+            "group": r.group, "operation": r.operation, "ours": r.ours.median.round(), "ours_spread": r.ours.spread,
+            "peer": peer.median.round(), "peer_spread": peer.spread, "peer_name": name_of(library, row), "ratio": r.ratio(),
+        }))
+    };
+    let lines: Vec<String> = rows.iter().filter_map(line).map(|v| format!("  {v}")).collect();
+    format!("[\n{}\n]", lines.join(",\n"))
+}
+
+/// The table. A figure stands in it once: a row that is held against a figure of another row names it, and that is all.
+fn table(rows: &[Row]) -> String {
+    let mut out = String::from(
+        "| group | operation | ours | best peer | | ratio | spread | other peers |\n|---|---|---:|---:|---|---:|---:|---|\n",
+    );
+    let mut shown: BTreeSet<(&str, String)> =
+        rows.iter().map(|r| ("ours", format!("{} {}", r.group, r.operation))).collect();
+    for r in rows {
+        let mut figure = |library: &'static str, row: &String, f: &Figure| {
+            if shown.insert((library, row.clone())) { cell(f) } else { String::new() }
+        };
+        let _ = write!(out, "| {} | {} | {} |", r.group, r.operation, cell(&r.ours));
+        let best = r.best();
+        if let Some((library, row, f)) = best {
+            let mark = if r.missed().is_some() { " (!)" } else { "" };
+            let ratio = r.ratio().map(|x| format!("{x:.2}{mark}")).unwrap_or_default();
+            let _ = write!(out, " {} | {} | {ratio} |", figure(library, row, f), name_of(library, row));
+        } else {
+            out.push_str(" | | |");
+        }
+        let others = r.peers.iter().filter(|p| best.is_none_or(|b| (b.0, &b.1) != (p.0, &p.1)));
+        let others: Vec<String> = others
+            .filter_map(|(library, row, f)| {
+                let figure = figure(library, row, f);
+                (!figure.is_empty()).then(|| format!("{}: {figure}", name_of(library, row)))
+            })
+            .collect();
+        let _ = writeln!(out, " {} | {} |", spread(r.figures()), others.join("; "));
+    }
+    out
+}
+
+fn geometric_mean(values: impl Iterator<Item = f64>) -> f64 {
+    let logs: Vec<f64> = values.map(f64::ln).collect();
+    (logs.iter().sum::<f64>() / logs.len() as f64).exp()
+}
+
+fn summary(rows: &[Row]) -> String {
+    let mut out = String::new();
+    let jq = geometric_mean(
+        rows.iter().filter(|r| r.group.starts_with("jq255") && r.limit().is_some()).filter_map(Row::ratio),
+    );
+    if !jq.is_nan() {
+        let _ = writeln!(out, "- Geometric mean of the jq255e and jq255s rows against crrl: {jq:.2}.");
+    }
+    let native = geometric_mean(rows.iter().filter_map(|r| ratio(&r.ours, &r.native)));
+    let _ = writeln!(
+        out,
+        "- Our plain build against our build with `-C target-cpu=native`: {native:.2} (geometric mean of all rows)."
+    );
+    let missed = rows.iter().filter_map(|r| Some((r, r.missed()?)));
+    let missed: Vec<String> = missed
+        .map(|(r, (ratio, limit))| format!("{} {} {ratio:.2} (at most {limit:.2})", r.group, r.operation))
+        .collect();
+    let _ = writeln!(
+        out,
+        "- Rows over the limit, marked (!): {}.",
+        if missed.is_empty() { "none".to_owned() } else { missed.join(", ") }
+    );
+    out
+}
+
+/// The command.
+pub fn libraries(filter: &str, quick: bool, as_json: bool, write: bool) -> Result<(), String> {
+    let (rounds, time) = if quick { (5, 2_000_000) } else { (31, 5_000_000) };
+    let rows = measure_all(filter, rounds, time)?;
+    let text = format!("{}\n{}", table(&rows), summary(&rows));
+    println!("{}", if as_json { json(&rows) } else { text.clone() });
+    if write {
+        let text = format!(
+            "{}, {}, `cargo xtask peers --write`. Core cycles per operation (batches and MSM: per item), estimated from the clock next \
+             to each sample; median of {rounds} rounds. Spread: the widest among the row's figures.\n\n{text}",
+            date(),
+            cpu(),
+        );
+        write_page("peers", &text)?;
+    }
+    // Once each, by the row that shows it.
+    let name = |r: &Row| r.figures().any(|f| !f.steady).then(|| format!("{} {}", r.group, r.operation));
+    let rows: BTreeMap<String, ()> = rows.iter().filter_map(name).map(|n| (n, ())).collect();
+    unsteady(&rows.into_keys().collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn steady(median: f64) -> Figure {
+        Figure::of(vec![median; 5], 5)
+    }
+
+    fn row(group: &str, operation: &str, ours: Figure, peers: Vec<(&'static str, String, Figure)>) -> Row {
+        Row { group: group.into(), operation: operation.into(), ours, native: steady(1.0), peers }
+    }
+
+    #[test]
+    fn a_figure_stands_once() {
+        let crrl = ("crrl", "jq255e keygen".to_owned(), steady(51983.0));
+        let rows = [
+            row("jq255e", "keygen", steady(30000.0), vec![crrl.clone()]),
+            row("do255e", "keygen", steady(29000.0), vec![crrl]),
+            row("ed25519", "batch-64", steady(500.0), vec![("ours", "ed25519 verify".into(), steady(159_186.0))]),
+            row("ed25519", "verify", steady(159_186.0), Vec::new()),
+        ];
+        let text = table(&rows);
+        assert_eq!(text.matches("51 983").count(), 1, "{text}");
+        assert_eq!(text.matches("159 186").count(), 1, "{text}");
+        assert_eq!(text.matches("crrl 0.9 jq255e keygen").count(), 2, "{text}");
+        assert!(text.contains("| 0.56 |"), "{text}");
+    }
+
+    #[test]
+    fn what_is_not_steady_has_no_figure() {
+        let wild = Figure::of(vec![40982.0, 29464.0, 40982.0, 29464.0, 30000.0], 5);
+        let text = table(&[row("jq255e", "keygen", wild, vec![("crrl", "jq255e keygen".into(), steady(50000.0))])]);
+        assert!(
+            text.contains("| jq255e | keygen | not steady | 50 000 | crrl 0.9 jq255e keygen |  | 38.4 % |"),
+            "{text}"
+        );
+        assert!(
+            unsteady(&["jq255e keygen".to_owned()]).is_err_and(|e| e.contains("jq255e keygen") && e.contains("3 %"))
+        );
+        assert_eq!(unsteady(&[]), Ok(()));
+    }
+}

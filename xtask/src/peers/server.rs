@@ -1,0 +1,115 @@
+//! A program of rows, running: `peers/server` and `peers/reference/server.h` say what it is asked and answers.
+
+use super::quiet::{Disturbance, Sample};
+use crate::tools::{cargo, root, works};
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// The processor that all programs run on, where they can be pinned to one.
+const CORE: usize = 1;
+
+/// A running program.
+pub struct Server {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    /// The names of its rows.
+    pub rows: Vec<String>,
+}
+
+impl Server {
+    /// Builds a package of `peers/` into a folder with flags, and of its features one alone or the default ones; starts it.
+    pub fn build_and_start(package: &str, feature: Option<&str>, folder: &str, flags: &str) -> Result<Self, String> {
+        let dir = root().join("peers").join(package);
+        eprintln!("building {package} {flags}");
+        let mut build = cargo();
+        build.args(["build", "--release", "--quiet", "--target-dir", folder]).current_dir(&dir).env("RUSTFLAGS", flags);
+        if let Some(feature) = feature {
+            build.args(["--no-default-features", "--features", feature]);
+        }
+        if !build.status().map_err(|e| e.to_string())?.success() {
+            return Err(format!("peers/{package} does not build"));
+        }
+        Self::start(&dir.join(folder).join("release").join(package))
+    }
+
+    /// Starts a program.
+    pub fn start(binary: &Path) -> Result<Self, String> {
+        // Pinned to one core where util-linux is there.
+        let mut c = if works("taskset", "--version") {
+            let mut c = Command::new("taskset");
+            c.args(["-c", &CORE.to_string()]).arg(binary);
+            c
+        } else {
+            Command::new(binary)
+        };
+        let mut child = c.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(|e| e.to_string())?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err("no pipes".to_owned());
+        };
+        let mut server = Server { child, input, output: BufReader::new(output), rows: Vec::new() };
+        let list = server.ask("list")?;
+        server.rows = list.split('\t').map(str::to_owned).collect();
+        Ok(server)
+    }
+
+    fn ask(&mut self, line: &str) -> Result<String, String> {
+        writeln!(self.input, "{line}").map_err(|e| e.to_string())?;
+        let mut answer = String::new();
+        self.output.read_line(&mut answer).map_err(|e| e.to_string())?;
+        if answer.is_empty() { Err(format!("no answer to {line:?}")) } else { Ok(answer.trim_end().to_owned()) }
+    }
+
+    /// Whether it has a row.
+    pub fn has(&self, row: &str) -> bool {
+        self.rows.iter().any(|r| r == row)
+    }
+
+    /// What a row computes from each of its inputs, in hexadecimal.
+    pub fn answers(&mut self, row: &str) -> Result<Vec<String>, String> {
+        let answer = self.ask(&format!("answers {row}"))?;
+        if answer == "unknown" {
+            return Err(format!("no answers of {row:?}"));
+        }
+        Ok(answer.split(',').map(str::to_owned).collect())
+    }
+
+    /// A sample of about some nanoseconds.
+    pub fn sample(&mut self, row: &str, time: u64) -> Result<Sample, String> {
+        let before = self.disturbances();
+        let answer = self.ask(&format!("{row} {time}"))?;
+        let after = self.disturbances();
+        let numbers: Vec<f64> = answer.split(' ').filter_map(|x| x.parse().ok()).collect();
+        let &[_, cycles, chain_before, chain_after, wide_before, wide_after] = numbers.as_slice() else {
+            return Err(format!("{row:?} is answered by {answer:?}"));
+        };
+        let more = |key| after.get(&key).zip(before.get(&key)).is_some_and(|(a, b)| a > b);
+        let stolen = [Disturbance::Stolen, Disturbance::Interrupted].into_iter().find(|d| more(*d));
+        Ok(Sample { cycles, chain: (chain_before, chain_after), wide: (wide_before, wide_after), outside: stolen })
+    }
+
+    /// What the kernel counts: time that the hypervisor took from this core, and how often another program got it.
+    fn disturbances(&self) -> BTreeMap<Disturbance, u64> {
+        let mut counts = BTreeMap::new();
+        let stat = std::fs::read_to_string("/proc/stat").unwrap_or_default();
+        let core = stat.lines().find_map(|l| l.strip_prefix(&format!("cpu{CORE} ")));
+        if let Some(stolen) = core.and_then(|l| l.split_whitespace().nth(7)?.parse().ok()) {
+            counts.insert(Disturbance::Stolen, stolen);
+        }
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let switches = status.lines().find_map(|l| l.strip_prefix("nonvoluntary_ctxt_switches:"));
+        if let Some(switches) = switches.and_then(|n| n.trim().parse().ok()) {
+            counts.insert(Disturbance::Interrupted, switches);
+        }
+        counts
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
