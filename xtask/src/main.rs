@@ -16,11 +16,13 @@ const USAGE: &str = "usage:
                                           everything CI runs; --quick leaves the slow steps out; or only the named steps;
                                           N chains of steps side by side, 2 where there are two processors
   cargo xtask peers [--rows TEXT] [--quick] [--json] [--write]
-                                          measures us against crrl, dalek and aws-lc-rs; --write: docs/benchmarks.md
+                                          compares answers with crrl, dalek and aws-lc-rs, then measures, on a quiet machine;
+                                          --write: docs/benchmarks.md. A row whose spread exceeds 3 % after four attempts is
+                                          shown and written as \"not steady\", without a figure, and the exit code is 1
   cargo xtask peers --reference FOLDER [--reference FOLDER] [--rows TEXT] [--quick] [--write]
                                           against the authors' code, of which FOLDER is a checkout: pornin/curve9767 for
                                           Curve9767, pornin/c-xs233 for xsb233 and xsk233; which one it is, its files tell
-  cargo xtask tables [--write]            what the three sizes of fixed-base tables cost and bring
+  cargo xtask tables [--quick] [--write]  what the three sizes of fixed-base tables cost and bring; the same rule of 3 %
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";

@@ -94,3 +94,28 @@ pub fn write(figures: &Figures) -> Result<(), Trouble> {
         .and_then(|()| write_page("boards-tables", &sizes(figures)))
         .map_err(Trouble::Failed)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tables are those of the accepted figures, and each figure stands in one table: those of x86-64 elsewhere.
+    #[test]
+    fn tables_are_those_of_the_accepted_figures() {
+        let page = std::fs::read_to_string(crate::tools::root().join("docs/benchmarks.md")).unwrap_or_default();
+        let section = |name: &str| {
+            let (_, rest) = page.split_once(&format!("<!-- {name}: begin -->")).unwrap_or_default();
+            rest.split_once(&format!("<!-- {name}: end -->")).unwrap_or_default().0
+        };
+        let figures = Figures::accepted();
+        for (name, text) in [
+            ("boards", side_by_side(&figures, false)),
+            ("curve9767", side_by_side(&figures, true)),
+            ("boards-memory", memory(&figures)),
+            ("boards-tables", sizes(&figures)),
+        ] {
+            assert!(section(name).contains(&text), "{name}: not what cargo xtask boards --write would write");
+        }
+        assert!(!section("boards").contains("x86-64"));
+    }
+}
