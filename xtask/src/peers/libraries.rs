@@ -193,10 +193,12 @@ fn summary(rows: &[Row]) -> String {
         let _ = writeln!(out, "- Geometric mean of the jq255e and jq255s rows against crrl: {jq:.2}.");
     }
     let native = geometric_mean(rows.iter().filter_map(|r| ratio(&r.ours, &r.native)));
-    let _ = writeln!(
-        out,
-        "- Our plain build against our build with `-C target-cpu=native`: {native:.2} (geometric mean of all rows)."
-    );
+    if !native.is_nan() {
+        let _ = writeln!(
+            out,
+            "- Our plain build against our build with `-C target-cpu=native`: {native:.2} (geometric mean of all rows)."
+        );
+    }
     let missed = rows.iter().filter_map(|r| Some((r, r.missed()?)));
     let missed: Vec<String> = missed
         .map(|(r, (ratio, limit))| format!("{} {} {ratio:.2} (at most {limit:.2})", r.group, r.operation))

@@ -2,7 +2,7 @@
 //!
 //! A sample is the median of some blocks of calls, between two runs of loops of known length. It is rejected if a loop took other times
 //! before and after (the clock moved), if the loop that fills the core took longer than it can (a neighbour shares the core), if the
-//! hypervisor took time, or if another program had the core. A rejected sample is taken again, some times. The figure is the median of
+//! hypervisor took time, or if other programs had the core more than twice. A rejected sample is taken again, some times. The figure is the median of
 //! the rounds, and its spread the distance of their quartiles. Rounds go over all rows, so that a slow minute shows as a spread of every
 //! row and not as a wrong figure of one.
 
@@ -32,6 +32,13 @@ pub enum Disturbance {
     Stolen,
     /// The kernel gave the core to another program.
     Interrupted,
+}
+
+impl Disturbance {
+    /// How much of it, as the kernel counts, does not change the median of five blocks: two short interruptions fall on two of them.
+    pub fn harmless(self) -> u64 {
+        if self == Disturbance::Interrupted { 2 } else { 0 }
+    }
 }
 
 impl fmt::Display for Disturbance {

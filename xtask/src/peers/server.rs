@@ -85,9 +85,9 @@ impl Server {
         let &[_, cycles, chain_before, chain_after, wide_before, wide_after] = numbers.as_slice() else {
             return Err(format!("{row:?} is answered by {answer:?}"));
         };
-        let more = |key| after.get(&key).zip(before.get(&key)).is_some_and(|(a, b)| a > b);
-        let stolen = [Disturbance::Stolen, Disturbance::Interrupted].into_iter().find(|d| more(*d));
-        Ok(Sample { cycles, chain: (chain_before, chain_after), wide: (wide_before, wide_after), outside: stolen })
+        let more = |d| after.get(&d).zip(before.get(&d)).is_some_and(|(a, b)| a - b > d.harmless());
+        let outside = [Disturbance::Stolen, Disturbance::Interrupted].into_iter().find(|d| more(*d));
+        Ok(Sample { cycles, chain: (chain_before, chain_after), wide: (wide_before, wide_after), outside })
     }
 
     /// What the kernel counts: time that the hypervisor took from this core, and how often another program got it.
