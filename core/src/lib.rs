@@ -1,9 +1,9 @@
 //! Fields, curve models and prime-order groups: the arithmetic layers of primegroup.
 //!
-//! `no_std`, no allocation, no dependency. Read from the bottom up: [`limb`] and [`ct`] (machine words and
-//! constant-time masks), [`field`] (families of finite fields and the CPU kernels below them), [`curve`] (point
-//! formulas per curve model and scalar multiplication), [`group`] (the named groups, one file each). Beside these, and for
-//! boards only: [`hash`] (permutations of hash functions).
+//! The crate is `no_std`, allocates nothing and depends on nothing. It is read from the bottom up: [`limb`] and [`ct`] are machine
+//! words and constant-time masks; [`field`] has the families of finite fields and the CPU kernels below them; [`curve`] has the point
+//! formulas of each curve model and scalar multiplication; [`group`] has the named groups, one file each. [`hash`] stands beside these:
+//! permutations of hash functions, for boards only.
 //!
 //! # Conventions
 //! * Everything is constant time in its values unless its name ends in `_vartime`.

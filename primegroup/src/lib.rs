@@ -16,9 +16,12 @@
 //! | [`hash`], [`msm`] | hashing to scalars and elements; multi-scalar multiplication |
 //!
 //! Everything that touches a secret is constant time; what is not ends in `_vartime`, or is verification. Secrets are
-//! types of their own: not `Copy`, silent in `Debug`, wiped when dropped.
+//! types of their own: they are not `Copy`, `Debug` prints nothing of them, and they are wiped when dropped.
 //!
-//! `no_std`, and without an allocator unless the feature `alloc` asks for one.
+//! The crate is `no_std`, and needs no allocator unless the feature `alloc` asks for one.
+//!
+//! It is not audited by a third party. `xsb233` and `xsk233` have 116 bits of security, half the bits of their order; the other groups
+//! have 126 or 127.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
