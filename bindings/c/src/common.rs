@@ -24,6 +24,8 @@ pub enum pg_status {
     /// A signature was verified before its release, and was not valid: the machine computed wrongly, or the key in memory is
     /// damaged.
     PG_ERROR_FAULT = 6,
+    /// Two outputs of the call have memory in common.
+    PG_ERROR_OVERLAP = 7,
 }
 
 /// A hash function whose value is signed, or hashed to the group, in place of the data: one of PG_HASH_SHA224 and so on.
@@ -116,6 +118,7 @@ pub extern "C" fn pg_status_text(status: i32) -> *const c_char {
         4 => c"random number generator failed",
         5 => c"null pointer",
         6 => c"fault while signing",
+        7 => c"outputs overlap",
         _ => c"unknown status",
     };
     text.as_ptr()

@@ -2,7 +2,7 @@
 //!
 //! Every function here is `unsafe` for one reason: a pointer that is not null must point to an object of its type (for
 //! lengths: to that many bytes), valid for the duration of the call. Inputs may overlap outputs, because an output is
-//! written when no reference to an input is left.
+//! written when no reference to an input is left; two outputs that overlap are refused.
 
 use crate::common::{pg_fill, pg_hash, pg_status};
 use core::ffi::c_void;
@@ -70,6 +70,31 @@ pub(crate) unsafe fn held<'a, T: Holds>(p: *const T) -> Result<&'a T::Value> {
     // SAFETY: see the top, and `Holds`.
     let value = unsafe { object(p.cast::<T::Value>()) }?;
     if T::is_set(value) { Ok(value) } else { Err(pg_status::PG_ERROR_ENCODING) }
+}
+
+/// A copy of the value in a structure, for what is used while an output is written. It is wiped.
+#[allow(dead_code)] // few groups need one
+pub(crate) struct Copied<T>(ManuallyDrop<T>);
+
+#[allow(dead_code)] // as above
+impl<T> Copied<T> {
+    pub(crate) unsafe fn of<C: Holds<Value = T>>(p: *const C) -> Result<Self> {
+        // SAFETY: see the top, and `Holds`: a value is an array of integers, and has no memory elsewhere.
+        Ok(Copied(ManuallyDrop::new(unsafe { core::ptr::read(held(p)?) })))
+    }
+}
+
+impl<T> core::ops::Deref for Copied<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T> Drop for Copied<T> {
+    fn drop(&mut self) {
+        forget_and_wipe(&mut self.0);
+    }
 }
 
 /// Bytes of a length; no bytes may be at no address.
@@ -204,11 +229,25 @@ pub(crate) unsafe fn fill<T: Holds>(out: *mut T, body: impl FnOnce() -> Result<T
     unsafe { write(out.cast::<T::Value>(), body) }
 }
 
-/// [`write`] with a second output: both are written, or both are zero.
+/// Whether two objects have memory in common.
+fn overlap<T, U>(a: *const T, b: *const U) -> bool {
+    let (a, b) = (a.addr(), b.addr());
+    a < b.saturating_add(size_of::<U>()) && b < a.saturating_add(size_of::<T>())
+}
+
+/// [`write`] with a second output: both are written, or both are zero. They must lie apart.
 pub(crate) unsafe fn write2<T, U>(out: *mut T, second: *mut U, body: impl FnOnce() -> Result<(T, U)>) -> pg_status {
     if second.is_null() {
         // SAFETY: see the top.
         return unsafe { write(out, || Err(pg_status::PG_ERROR_NULL)) };
+    }
+    if !out.is_null() && overlap(out, second) {
+        // SAFETY: see the top.
+        unsafe {
+            out.write_bytes(0, 1);
+            second.write_bytes(0, 1);
+        }
+        return pg_status::PG_ERROR_OVERLAP;
     }
     let mut other = None;
     // SAFETY: see the top.

@@ -12,7 +12,7 @@ pub unsafe extern "C" fn pg_@name@_exchange_long(
 ) -> pg_status {
     unsafe {
         write_bytes(shared, shared_len, || {
-            let (key, peer) = (held(key)?, *object(peer)?);
+            let (key, peer) = (Copied::of(key)?, *object(peer)?);
             Ok(move |out: &mut [u8]| {
                 if key.agree_into(&peer, out).declassify() { Ok(()) } else { Err(pg_status::PG_ERROR_ENCODING) }
             })

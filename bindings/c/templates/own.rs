@@ -145,7 +145,7 @@ pub unsafe extern "C" fn pg_@name@_exchange(
 /// key, of whatever length, `shared` holds bytes that only the owner of `key` could compute, `valid` is set to 0 instead
 /// of 1, and the status is PG_OK all the same. For protocols where even the failure must stay secret.
 /// Cost: as pg_@name@_exchange(). Constant time in everything but the length of `peer`.
-/// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_@name@_exchange_silent(

@@ -102,5 +102,6 @@ void test_ristretto255(void);
 void test_x25519(void);
 void test_curve9767(void);
 void test_xs233(void);
+void test_overlap(void);
 
 #endif

@@ -36,7 +36,7 @@ void test_common(void) {
     pg_wipe(NULL, 0);
     pg_wipe(NULL, 16);
     CHECK(strcmp(pg_version(), PG_VERSION) == 0);
-    for (status = -1; status <= 7; status++) {
+    for (status = -1; status <= 8; status++) {
         CHECK(strlen(pg_status_text(status)) >= 2);
     }
     CHECK(strcmp(pg_status_text(PG_ERROR_RANDOMNESS), "random number generator failed") == 0);
@@ -51,6 +51,7 @@ int main(void) {
         { "common", test_common },   { "double-odd", test_double_odd },     { "elements", test_elements },
         { "generic", test_generic }, { "ed25519", test_ed25519 },           { "ristretto255", test_ristretto255 },
         { "x25519", test_x25519 },   { "curve9767", test_curve9767 },     { "xs233", test_xs233 },
+        { "overlap", test_overlap },
     };
     size_t i;
     for (i = 0; i < sizeof suites / sizeof suites[0]; i++) {

@@ -7,7 +7,9 @@
  * - It returns a pg_status, which must be checked. After anything but PG_OK, all outputs are zero.
  * - Arrays have the length in their declaration; sizes are macros (PG_JQ255E_SIGNATURE_BYTES). Other inputs come with a length;
  *   where the length is 0, the pointer may be NULL. Any other NULL gives PG_ERROR_NULL, and never a crash.
- * - Outputs may be the same memory as inputs, or overlap them.
+ * - An output may be the same memory as any input of the call, or overlap it in any way: the result is the same, as nothing is written
+ *   before all inputs are used. (After an error the zeros are written there, too.) Two outputs of one call must lie apart: where they
+ *   overlap, the call ends with PG_ERROR_OVERLAP.
  * - Nothing is allocated, nothing is global: all functions can be called from several threads, or from an interrupt, at once.
  * - Constant time in everything that may be secret, unless the name ends in _vartime or the comment says what is public.
  *   Verification is in variable time.
@@ -143,6 +145,10 @@ enum pg_status
    * damaged.
    */
   PG_ERROR_FAULT = 6,
+  /**
+   * Two outputs of the call have memory in common.
+   */
+  PG_ERROR_OVERLAP = 7,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L

@@ -233,7 +233,7 @@ pg_status pg_jq255s_exchange(uint8_t shared[PG_JQ255S_SHARED_BYTES],
  * key, of whatever length, `shared` holds bytes that only the owner of `key` could compute, `valid` is set to 0 instead
  * of 1, and the status is PG_OK all the same. For protocols where even the failure must stay secret.
  * Cost: as pg_jq255s_exchange(). Constant time in everything but the length of `peer`.
- * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_jq255s_exchange_silent(uint8_t shared[PG_JQ255S_SHARED_BYTES],

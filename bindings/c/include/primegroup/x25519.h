@@ -43,7 +43,7 @@ pg_status pg_x25519_base(uint8_t public_key[PG_X25519_BYTES],
 
 /**
  * A random key pair, from 32 bytes of the caller's generator. Wipe the private key with pg_wipe().
- * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_x25519_generate(uint8_t secret[PG_X25519_BYTES],

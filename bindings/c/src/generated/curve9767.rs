@@ -2,7 +2,7 @@
 
 use crate::batch;
 use crate::common::{pg_batch_item, pg_fill, pg_hash, pg_status};
-use crate::ffi::{self, bytes, check, fill, held, holds, object, peek, prehashed, random, read_hash, read_scalar, write, write2, write_bytes, write_secret, Wiped};
+use crate::ffi::{self, bytes, check, fill, held, holds, object, peek, prehashed, random, read_hash, read_scalar, Copied, write, write2, write_bytes, write_secret, Wiped};
 use core::ffi::c_void;
 use library::ct::Mask;
 use library::core_groups::field::{Field, PrimeField};
@@ -248,7 +248,7 @@ pub unsafe extern "C" fn pg_curve9767_exchange(
 /// key, of whatever length, `shared` holds bytes that only the owner of `key` could compute, `valid` is set to 0 instead
 /// of 1, and the status is PG_OK all the same. For protocols where even the failure must stay secret.
 /// Cost: as pg_curve9767_exchange(). Constant time in everything but the length of `peer`.
-/// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_curve9767_exchange_silent(
@@ -344,7 +344,7 @@ pub unsafe extern "C" fn pg_curve9767_exchange_long(
 ) -> pg_status {
     unsafe {
         write_bytes(shared, shared_len, || {
-            let (key, peer) = (held(key)?, *object(peer)?);
+            let (key, peer) = (Copied::of(key)?, *object(peer)?);
             Ok(move |out: &mut [u8]| {
                 if key.agree_into(&peer, out).declassify() { Ok(()) } else { Err(pg_status::PG_ERROR_ENCODING) }
             })

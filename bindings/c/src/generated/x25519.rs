@@ -36,7 +36,7 @@ pub unsafe extern "C" fn pg_x25519_base(
 }
 
 /// A random key pair, from 32 bytes of the caller's generator. Wipe the private key with pg_wipe().
-/// @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
+/// @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn pg_x25519_generate(

@@ -186,7 +186,7 @@ fn imports(name: &str, kind: &str, body: &str) -> String {
         "read_hash",
         "read_scalar",
     ];
-    let writers = ["write", "write2", "write_bytes", "write_secret", "Wiped"];
+    let writers = ["Copied", "write", "write2", "write_bytes", "write_secret", "Wiped"];
     let module = if used("ffi::fill") { "self, " } else { "" };
     out += &format!("use crate::ffi::{{{module}{}}};\n", list(&[&helpers[..], &writers].concat()));
     if used("c_void") {

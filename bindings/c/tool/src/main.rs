@@ -2,6 +2,7 @@
 
 mod functions;
 mod headers;
+mod overlap;
 mod vectors;
 
 use std::path::{Path, PathBuf};
@@ -10,7 +11,8 @@ use std::process::ExitCode;
 const USAGE: &str = "usage:
   primegroup-c-tool header           writes src/generated and include/primegroup
   primegroup-c-tool header --check   compares them with what would be written
-  primegroup-c-tool vectors FOLDER   writes the test vectors as C";
+  primegroup-c-tool vectors FOLDER   writes the test vectors as C
+  primegroup-c-tool overlap FOLDER   writes how to call every function that writes something, as C";
 
 /// The folder bindings/c.
 fn home() -> PathBuf {
@@ -31,6 +33,10 @@ fn main() -> ExitCode {
         ["header", "--check"] => header(true),
         ["vectors", folder] => {
             vectors::write(Path::new(folder));
+            ExitCode::SUCCESS
+        }
+        ["overlap", folder] => {
+            overlap::write(Path::new(folder));
             ExitCode::SUCCESS
         }
         _ => {

@@ -1,0 +1,198 @@
+//! `overlap.c`: a table of every function that writes something, with valid inputs for each, read from the headers. The test
+//! `tests/overlap.c` calls each with its output over each of its inputs.
+//!
+//! A function or parameter that this file does not understand stops the build: none is left out.
+
+use crate::{functions, read};
+use std::fmt::Write;
+use std::path::Path;
+
+/// One parameter in C, `const uint8_t a[PG_X_SCALAR_BYTES]`: in its parts.
+struct Parameter {
+    kind: String,
+    name: String,
+    /// What stands in the brackets.
+    array: Option<String>,
+    pointer: bool,
+}
+
+impl Parameter {
+    fn parse(text: &str) -> Self {
+        let (text, array) = match text.split_once('[') {
+            Some((t, size)) => (t, Some(size.trim_end_matches(']').to_owned())),
+            None => (text, None),
+        };
+        let at = text.rfind([' ', '*']).unwrap_or_else(|| panic!("a parameter without a name: {text}"));
+        let (kind, name) = text.split_at(at + 1);
+        let pointer = kind.contains('*') || array.is_some();
+        Parameter { kind: kind.replace('*', "").trim().to_owned(), name: name.to_owned(), array, pointer }
+    }
+
+    fn is_output(&self) -> bool {
+        self.pointer && !self.kind.starts_with("const ") && self.kind != "void"
+    }
+}
+
+struct Function {
+    name: String,
+    parameters: Vec<Parameter>,
+}
+
+/// The functions of a header.
+fn parse(header: &str) -> Vec<Function> {
+    let mut code = String::new();
+    let mut rest = header;
+    while let Some((before, comment)) = rest.split_once("/*") {
+        code += before;
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    code += rest;
+    let heads = code.split("pg_status pg_").skip(1).filter_map(|f| f.split_once(");"));
+    heads
+        .map(|(head, _)| {
+            let (name, list) = head.split_once('(').expect("a list of parameters");
+            let list = list.split_whitespace().collect::<Vec<_>>().join(" ");
+            Function { name: name.to_owned(), parameters: list.split(", ").map(Parameter::parse).collect() }
+        })
+        .collect()
+}
+
+/// The length of what `name` points to, where it is not in its type; `value` is a SHA-512.
+fn length(function: &str, name: &str) -> &'static str {
+    match name {
+        "message_len" => "45",
+        "value_len" => "64",
+        "extra_len" => "17",
+        "context_len" => "9",
+        "dst_len" => "20",
+        "seed_len" => "40",
+        "shared_len" => "50",
+        "peer_len" => "32",
+        "len" if function.ends_with("from_sec1") => "31",
+        "len" => "40",
+        _ => panic!("pg_{function}: a length {name}"),
+    }
+}
+
+/// A valid value for an input, as the address of static memory that `examples` fills.
+fn example(group: &str, function: &str, p: &Parameter) -> String {
+    let kind = p.kind.trim_start_matches("const ");
+    match (kind, p.name.as_str()) {
+        ("uint8_t", "public_key") => format!("{group}_public"),
+        ("uint8_t", "peer" | "bytes") if group != "x25519" => format!("{group}_element"),
+        ("uint8_t", "signature") if function.contains("prehashed") => format!("{group}_signature_prehashed"),
+        ("uint8_t", "signature") => format!("{group}_signature"),
+        ("uint8_t", "data") if function.ends_with("from_sec1") => format!("{group}_sec1"),
+        ("uint8_t", "secret" | "scalar" | "a" | "x") => "scalar_a".to_owned(),
+        ("uint8_t", "b" | "y") => "scalar_b".to_owned(),
+        ("uint8_t", "message" | "value" | "extra" | "context" | "dst" | "seed" | "data" | "uniform") => {
+            "bytes".to_owned()
+        }
+        ("uint8_t", "digest" | "u" | "peer") => "bytes".to_owned(),
+        (_, "b") if kind.ends_with("_point") => format!("&{group}_point_b"),
+        _ if kind.ends_with("_point") => format!("&{group}_point_a"),
+        _ if kind.ends_with("_key") => format!("&{}_value", kind.trim_start_matches("pg_")),
+        (kind, name) => panic!("pg_{function}: an input {kind} {name}"),
+    }
+}
+
+/// The values of a group, and the function that makes them.
+fn examples(out: &mut String, group: &str, header: &str) {
+    let upper = group.to_uppercase();
+    let has = |function: &str| header.contains(&format!("pg_{group}_{function}("));
+    let mut body = String::new();
+    if has("point_mul_generator") {
+        let _ = writeln!(out, "static pg_{group}_point {group}_point_a, {group}_point_b;");
+        let _ = writeln!(out, "static uint8_t {group}_element[PG_{upper}_ELEMENT_BYTES];");
+        let _ = writeln!(body, "    OK(pg_{group}_point_mul_generator(&{group}_point_a, scalar_a));");
+        let _ = writeln!(body, "    OK(pg_{group}_point_mul_generator(&{group}_point_b, scalar_b));");
+        let _ = writeln!(body, "    OK(pg_{group}_point_encode({group}_element, &{group}_point_b));");
+    }
+    if has("point_from_sec1") {
+        let _ = writeln!(out, "static uint8_t {group}_sec1[PG_{upper}_SEC1_COMPRESSED_BYTES];");
+        let _ = writeln!(body, "    OK(pg_{group}_point_to_sec1_compressed({group}_sec1, &{group}_point_b));");
+    }
+    for key in header.lines().filter_map(|l| l.strip_prefix("} pg_")?.strip_suffix("_key;")) {
+        let make = if header.contains(&format!("pg_{key}_key_from_bytes(")) { "from_bytes" } else { "from_seed" };
+        let _ = writeln!(out, "static pg_{key}_key {key}_key_value;");
+        let _ = writeln!(body, "    OK(pg_{key}_key_{make}(&{key}_key_value, scalar_a));");
+    }
+    if has("verify_ct") {
+        let _ = writeln!(out, "static uint8_t {group}_public[PG_{upper}_PUBLIC_KEY_BYTES];");
+        let _ = writeln!(body, "    OK(pg_{group}_key_public({group}_public, &{group}_key_value));");
+        for (kind, arguments) in [("", "bytes, 45"), ("_prehashed", "PG_HASH_SHA512, bytes, 64")] {
+            let _ = writeln!(out, "static uint8_t {group}_signature{kind}[PG_{upper}_SIGNATURE_BYTES];");
+            let call =
+                format!("pg_{group}_sign{kind}({group}_signature{kind}, &{group}_key_value, {arguments}, NULL, 0)");
+            let _ = writeln!(body, "    OK({call});");
+        }
+    }
+    let _ = writeln!(out, "static void {group}_examples(void) {{\n{body}}}\n");
+}
+
+/// One function: how to call it with all pointers from an array, and what they point to.
+fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
+    let (mut arguments, mut rows) = (Vec::new(), Vec::new());
+    for (i, p) in f.parameters.iter().enumerate() {
+        let kind = p.kind.trim_start_matches("const ");
+        if !p.pointer || kind == "void" {
+            arguments.push(match (kind, p.name.as_str()) {
+                ("pg_hash", _) => "PG_HASH_SHA512".to_owned(),
+                ("uint32_t", "n") => "3".to_owned(),
+                ("pg_fill", _) => "fill_counting".to_owned(),
+                ("void", "context") => "&state".to_owned(),
+                ("size_t", name) => length(&f.name, name).to_owned(),
+                (kind, name) => panic!("pg_{}: a parameter {kind} {name}", f.name),
+            });
+            continue;
+        }
+        let space = if p.is_output() { "" } else { "const " };
+        arguments.push(format!("({space}{kind} *)({space}void *)at[{}]", rows.len()));
+        let size = match (&p.array, kind, f.parameters.get(i + 1)) {
+            (Some(size), ..) => size.clone(),
+            (None, "uint8_t", Some(next)) => length(&f.name, &next.name).to_owned(),
+            _ => format!("sizeof({kind})"),
+        };
+        let align = match kind {
+            "uint8_t" => 1,
+            "uint32_t" => 4,
+            _ => 8,
+        };
+        let value = if p.is_output() { "NULL".to_owned() } else { example(group, &f.name, p) };
+        rows.push(format!("    {{ \"{}\", {size}, {align}, {value} }},\n", p.name));
+    }
+    let state = if arguments.iter().any(|a| a == "&state") { "    uint32_t state = 7;\n" } else { "" };
+    let _ = writeln!(
+        out,
+        "static pg_status call_{}(uint8_t *const *at) {{\n{state}    return pg_{0}({});\n}}",
+        f.name,
+        arguments.join(", ")
+    );
+    let _ = writeln!(out, "static const overlap_parameter parameters_{}[] = {{\n{}}};", f.name, rows.concat());
+    let _ = writeln!(list, "    {{ \"pg_{0}\", call_{0}, parameters_{0}, {1} }},", f.name, rows.len());
+}
+
+/// Writes `overlap_table.c`.
+pub(crate) fn write(folder: &Path) {
+    let mut out = "/* Made from the headers by primegroup-c-tool. */\n#include \"check.h\"\n#include \"overlap.h\"\n\n"
+        .to_owned();
+    out += "static const uint8_t scalar_a[64] = { 7, 1 }, scalar_b[64] = { 9, 2 };\nstatic uint8_t bytes[96];\n\n";
+    let (mut list, mut setup, mut count) = (String::new(), String::new(), 0);
+    for (group, _) in functions::groups() {
+        let header = read(&format!("include/primegroup/{group}.h"));
+        examples(&mut out, group, &header);
+        let _ = writeln!(setup, "    {group}_examples();");
+        for f in parse(&header).iter().filter(|f| f.parameters.iter().any(Parameter::is_output)) {
+            entry(&mut out, &mut list, group, f);
+            count += 1;
+        }
+    }
+    assert!(count > 300, "{count} functions in the headers");
+    let _ = write!(
+        out,
+        "\nvoid overlap_examples(void) {{\n    size_t i;\n    for (i = 0; i < sizeof bytes; i++) {{\n        \
+         bytes[i] = (uint8_t)(5 * i + 1);\n    }}\n{setup}}}\n\n\
+         const overlap_function overlap_functions[] = {{\n{list}}};\nconst size_t overlap_count = {count};\n"
+    );
+    std::fs::write(folder.join("overlap_table.c"), out).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+}
