@@ -85,6 +85,13 @@ impl SecretKey {
         self
     }
 
+    /// The key with the encoding of another public key, and its own point.
+    #[cfg(test)]
+    pub(crate) fn misnamed(mut self, public: PublicKey) -> Self {
+        self.key = self.key.misnamed(public);
+        self
+    }
+
     fn derive(seed: &[u8]) -> Self {
         let mut t = Zeroizing::new([0; 32]);
         let scalar = Secret::new(from_seed(seed, &mut t));
@@ -169,7 +176,7 @@ impl SecretKey {
     pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
         keys::no_context(options.context)?;
         let signature = self.finish(message, options.randomness);
-        release(signature, options, |s| self.public_key().check(message, s))
+        release(signature, options, |s| PublicKey::from_point(self.public_key().point())?.check(message, s))
     }
 
     /// Signs a message of either kind, with randomness or none.

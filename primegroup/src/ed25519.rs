@@ -125,6 +125,13 @@ impl SecretKey {
         self
     }
 
+    /// The key with the encoding of another public key, and its own point.
+    #[cfg(test)]
+    pub(crate) fn misnamed(mut self, public: PublicKey) -> Self {
+        self.public.bytes = public.bytes;
+        self
+    }
+
     /// The key for the seed in these bytes.
     ///
     /// # Errors
@@ -196,7 +203,8 @@ impl SecretKey {
             digest.zeroize();
         }
         let signature = self.finish(hash.clone(), hash.clone(), &prefix, message.data());
-        release(signature, options, |s| self.public.plain(hash, message.data(), s))
+        let point = self.public.point;
+        release(signature, options, |s| PublicKey { point, bytes: point.encode() }.plain(hash, message.data(), s))
     }
 
     /// Signs with the given beginnings of the two hashes.

@@ -14,6 +14,12 @@ macro_rules! refuses {
         let message = Message::raw(b"message");
         let checked = SignOptions::new().randomness(&[3; 32]).fault_check(true);
         assert!(key.sign_with(message, &checked).is_ok());
+        let own = *key.public_key();
+        let misnamed = key.misnamed(*other.public_key());
+        assert_eq!(misnamed.sign_with(message, &checked), Err(Error::Fault));
+        assert_eq!(misnamed.sign_with(message, &SignOptions::new().fault_check(true)), Err(Error::Fault));
+        let key = misnamed.damaged(own);
+        assert!(key.sign_with(message, &checked).is_ok());
         let damaged = key.damaged(*other.public_key());
         assert_eq!(damaged.sign_with(message, &checked), Err(Error::Fault));
         assert_eq!(damaged.sign_with(message, &SignOptions::new().fault_check(true)), Err(Error::Fault));

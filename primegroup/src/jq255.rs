@@ -88,7 +88,7 @@ impl<G: Jq255> SecretKey<G> {
     pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
         keys::no_context(options.context)?;
         let signature = self.finish(message, options.randomness);
-        release(signature, options, |s| self.public_key().check(message, s))
+        release(signature, options, |s| PublicKey::from_point(self.public_key().point())?.check(message, s))
     }
 
     /// Signs a message of either kind, with randomness or none.

@@ -125,6 +125,13 @@ impl<G: Group, S> SecretKey<G, S> {
         self
     }
 
+    /// The key with the encoding of another public key, and its own point.
+    #[cfg(test)]
+    pub(crate) fn misnamed(self, public: PublicKey<G, S>) -> Self {
+        let public = PublicKey::from_parts(self.public.point, public.bytes);
+        self.damaged(public)
+    }
+
     pub(crate) fn scalar(&self) -> &G::Scalar {
         &self.scalar
     }
@@ -317,7 +324,9 @@ pub(crate) fn no_context(context: Option<&[u8]>) -> Result<(), Error> {
     context.map_or(Ok(()), |_| Err(Error::Unsupported))
 }
 
-/// Gives a signature out; where it is to be checked, only if `verify` accepts it.
+/// Gives a signature out; where it is to be checked, only if `verify` accepts it. That encodes the public key again: signer and
+/// verifier would agree on an encoding that a fault has changed, and two signatures of one message, for two encodings, give the
+/// private key away where the nonce does not depend on them.
 #[inline]
 pub(crate) fn release<T: AsMut<[u8]>>(
     mut signature: T,

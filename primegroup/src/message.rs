@@ -196,7 +196,7 @@ impl<'a> SignOptions<'a> {
     }
 
     /// Verifies the signature before it is released. If it is not valid, it is wiped, and the result is [`Error::Fault`]: a
-    /// disturbed signature can give the private key away. Costs a verification more.
+    /// disturbed signature can give the private key away. Costs a verification more, and the encoding of the public key.
     ///
     /// The verification takes variable time. It works on what is to be published, unless there was a fault.
     #[must_use]

@@ -169,7 +169,7 @@ impl<G: Group> SecretKey<G> {
         let context = options.context.unwrap_or_default();
         let message = plain(message, context)?;
         let signature = self.finish(message, context, options.randomness);
-        release(signature, options, |s| self.public_key().check(message, s, context))
+        release(signature, options, |s| PublicKey::from_point(self.public_key().point())?.check(message, s, context))
     }
 
     /// Signs; the context is not too long.

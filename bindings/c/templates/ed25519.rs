@@ -115,7 +115,7 @@ pub unsafe extern "C" fn pg_ed25519_sign_hedged(
 }
 
 /// pg_ed25519_sign_hedged(), for devices that an attacker can disturb: the signature is verified before it is released.
-/// Cost: as pg_ed25519_sign_hedged(), and a verification.
+/// Cost: as pg_ed25519_sign_hedged(), a verification, and an encoding.
 /// @return as pg_ed25519_sign_hedged(), and PG_ERROR_FAULT (the signature was not valid)
 #[unsafe(no_mangle)]
 #[must_use]

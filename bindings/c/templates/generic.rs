@@ -29,7 +29,7 @@ pub unsafe extern "C" fn pg_@name@_schnorr_sign(
 
 /// pg_@name@_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
 /// should hold fresh random bytes.
-/// Cost: as pg_@name@_schnorr_sign(), and a verification.
+/// Cost: as pg_@name@_schnorr_sign(), a verification, and an encoding.
 /// @return as pg_@name@_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
 #[unsafe(no_mangle)]
 #[must_use]

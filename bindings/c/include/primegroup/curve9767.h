@@ -157,7 +157,7 @@ pg_status pg_curve9767_sign(uint8_t signature[PG_CURVE9767_SIGNATURE_BYTES],
 /**
  * pg_curve9767_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
  * hold fresh random bytes.
- * Cost: as pg_curve9767_sign(), and a verification.
+ * Cost: as pg_curve9767_sign(), a verification, and an encoding.
  * @return as pg_curve9767_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -645,7 +645,7 @@ pg_status pg_curve9767_schnorr_sign(uint8_t signature[PG_CURVE9767_SCHNORR_SIGNA
 /**
  * pg_curve9767_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
  * should hold fresh random bytes.
- * Cost: as pg_curve9767_schnorr_sign(), and a verification.
+ * Cost: as pg_curve9767_schnorr_sign(), a verification, and an encoding.
  * @return as pg_curve9767_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK

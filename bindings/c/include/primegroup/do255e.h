@@ -155,7 +155,7 @@ pg_status pg_do255e_sign(uint8_t signature[PG_DO255E_SIGNATURE_BYTES],
 /**
  * pg_do255e_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
  * hold fresh random bytes.
- * Cost: as pg_do255e_sign(), and a verification.
+ * Cost: as pg_do255e_sign(), a verification, and an encoding.
  * @return as pg_do255e_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -616,7 +616,7 @@ pg_status pg_do255e_schnorr_sign(uint8_t signature[PG_DO255E_SCHNORR_SIGNATURE_B
 /**
  * pg_do255e_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
  * should hold fresh random bytes.
- * Cost: as pg_do255e_schnorr_sign(), and a verification.
+ * Cost: as pg_do255e_schnorr_sign(), a verification, and an encoding.
  * @return as pg_do255e_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK

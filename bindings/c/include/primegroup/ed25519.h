@@ -316,7 +316,7 @@ pg_status pg_ed25519_sign_hedged(uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
 
 /**
  * pg_ed25519_sign_hedged(), for devices that an attacker can disturb: the signature is verified before it is released.
- * Cost: as pg_ed25519_sign_hedged(), and a verification.
+ * Cost: as pg_ed25519_sign_hedged(), a verification, and an encoding.
  * @return as pg_ed25519_sign_hedged(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK

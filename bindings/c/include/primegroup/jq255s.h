@@ -155,7 +155,7 @@ pg_status pg_jq255s_sign(uint8_t signature[PG_JQ255S_SIGNATURE_BYTES],
 /**
  * pg_jq255s_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra` should
  * hold fresh random bytes.
- * Cost: as pg_jq255s_sign(), and a verification.
+ * Cost: as pg_jq255s_sign(), a verification, and an encoding.
  * @return as pg_jq255s_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK
@@ -584,7 +584,7 @@ pg_status pg_jq255s_schnorr_sign(uint8_t signature[PG_JQ255S_SCHNORR_SIGNATURE_B
 /**
  * pg_jq255s_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
  * should hold fresh random bytes.
- * Cost: as pg_jq255s_schnorr_sign(), and a verification.
+ * Cost: as pg_jq255s_schnorr_sign(), a verification, and an encoding.
  * @return as pg_jq255s_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK

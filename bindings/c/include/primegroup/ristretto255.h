@@ -420,7 +420,7 @@ pg_status pg_ristretto255_schnorr_sign(uint8_t signature[PG_RISTRETTO255_SCHNORR
 /**
  * pg_ristretto255_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
  * should hold fresh random bytes.
- * Cost: as pg_ristretto255_schnorr_sign(), and a verification.
+ * Cost: as pg_ristretto255_schnorr_sign(), a verification, and an encoding.
  * @return as pg_ristretto255_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
  */
 PG_MUST_CHECK

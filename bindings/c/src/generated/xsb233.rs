@@ -597,7 +597,7 @@ pub unsafe extern "C" fn pg_xsb233_schnorr_sign(
 
 /// pg_xsb233_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
 /// should hold fresh random bytes.
-/// Cost: as pg_xsb233_schnorr_sign(), and a verification.
+/// Cost: as pg_xsb233_schnorr_sign(), a verification, and an encoding.
 /// @return as pg_xsb233_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
 #[unsafe(no_mangle)]
 #[must_use]
