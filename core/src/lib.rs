@@ -25,4 +25,6 @@ pub mod group;
 pub mod hash;
 pub mod limb;
 
+#[allow(unused_imports)] // with no group
+pub(crate) use field::cpu::{dispatch, dispatch_binary};
 pub use group::{Element, Group};

@@ -2,11 +2,36 @@
 //!
 //! A CPU is a marker type that implements the kernel trait of every field family. Formulas are generic over it and are
 //! compiled once per marker. On x86-64 the choice is made at run time, once per *group operation*
-//! ([`dispatch!`](crate::dispatch)); everywhere else, and when the target already promises BMI2, ADX, AVX2 and PCLMULQDQ, at
+//! (`dispatch!`); everywhere else, and when the target already promises BMI2, ADX, AVX2 and PCLMULQDQ, at
 //! build time. `--cfg primegroup_backend="w64"` (or `w32`, `x64`, `x64v`, `m0`, `m4`) in RUSTFLAGS forces one.
 //!
-//! Groups over binary fields have one choice more: [`X64V`], for which no other group is compiled
-//! ([`dispatch_binary!`](crate::dispatch_binary)).
+//! Groups over binary fields have one choice more: `X64V`, for which no other group is compiled (`dispatch_binary!`).
+//!
+//! A marker of a CPU that has to be detected can be named in this crate alone, as its kernels are instructions that other CPUs do
+//! not have. From outside, code that is generic over [`Cpu`] enters one by [`run`], which looks first:
+//!
+//! ```
+//! use primegroup_core::field::cpu::{self, Cpu, Run};
+//! use primegroup_core::field::gf255::Gf255;
+//! use primegroup_core::field::{Field, PrimeField};
+//!
+//! /// The 2^n-th power of 3 modulo 2^255 - 19.
+//! struct Power(u32);
+//! impl Run for Power {
+//!     type Output = [u8; 32];
+//!     fn run<K: Cpu>(self) -> [u8; 32] {
+//!         Gf255::<19, K>::from_u64(3).square_n(self.0).encode()
+//!     }
+//! }
+//! assert_eq!(cpu::run(Power(2))[0], 81);
+//! ```
+//!
+//! ```compile_fail,E0603
+//! use primegroup_core::field::cpu::X64;
+//! ```
+//! ```compile_fail,E0603
+//! use primegroup_core::field::cpu::X64V;
+//! ```
 
 use super::{gf2_233, gf255, gf9767x19, mont};
 use core::fmt::Debug;
@@ -41,20 +66,27 @@ impl Cpu for Portable {
     const NAME: &'static str = "w32";
 }
 
-/// x86-64 with BMI1, BMI2, ADX, AVX2 and PCLMULQDQ.
+/// The markers that no path from outside leads to, unless the build promises what they need.
 #[cfg(primegroup_x64)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct X64;
+mod detected {
+    /// x86-64 with BMI1, BMI2, ADX, AVX2 and PCLMULQDQ.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct X64;
+
+    /// The same with VPCLMULQDQ on 256-bit registers, for groups over binary fields only: its other kernels are the portable ones.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct X64V;
+}
+#[cfg(primegroup_x64)]
+pub(crate) use detected::{X64, X64V};
+/// Not every build chooses both.
+#[cfg(primegroup_x64)]
+const _: (X64, X64V) = (X64, X64V);
 
 #[cfg(primegroup_x64)]
 impl Cpu for X64 {
     const NAME: &'static str = "x64";
 }
-
-/// The same with VPCLMULQDQ on 256-bit registers, for groups over binary fields only: its other kernels are the portable ones.
-#[cfg(primegroup_x64)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct X64V;
 
 #[cfg(primegroup_x64)]
 impl Cpu for X64V {
@@ -105,7 +137,7 @@ pub type BinaryBase = X64V;
 #[cfg(primegroup_dispatch)]
 #[inline(always)]
 #[must_use]
-pub fn has_x64() -> bool {
+pub(crate) fn has_x64() -> bool {
     level() >= 2
 }
 
@@ -113,7 +145,7 @@ pub fn has_x64() -> bool {
 #[cfg(primegroup_dispatch)]
 #[inline(always)]
 #[must_use]
-pub fn has_x64v() -> bool {
+pub(crate) fn has_x64v() -> bool {
     level() >= 3
 }
 
@@ -156,20 +188,40 @@ fn level() -> u8 {
 /// Name of the kernel that group operations run on, on this machine.
 #[must_use]
 pub fn active() -> &'static str {
-    crate::dispatch!(K => <K as Cpu>::NAME)
+    dispatch!(K => <K as Cpu>::NAME)
+}
+
+/// Code that is generic over the CPU.
+pub trait Run {
+    /// What it comes to.
+    type Output;
+    /// Runs on the CPU `K`, of which this machine has every instruction.
+    fn run<K: Cpu>(self) -> Self::Output;
+}
+
+/// Runs code on the CPU that operations of groups over prime fields, and of Curve9767, run on.
+pub fn run<R: Run>(code: R) -> R::Output {
+    dispatch!(K => code.run::<K>())
+}
+
+/// Runs code on the CPU that operations of groups over binary fields run on.
+///
+/// # Safety
+/// In a build without AVX, functions for which the caller enables it (`#[target_feature]`) may neither be what the code leads to nor
+/// be what field operations are inlined into: kernels of `x64v` clear the upper halves of registers that such functions use.
+pub unsafe fn run_binary<R: Run>(code: R) -> R::Output {
+    dispatch_binary!(K => code.run::<K>())
 }
 
 /// Calls a function in a frame of its own, which is compiled with the features of this build and of no caller: assembly that clears the
 /// upper halves of vector registers (`vector_asm!`, form `256 apart`) then meets none that the compiler uses.
 #[cfg(primegroup_dispatch)]
 #[inline(never)]
-pub fn apart<T>(f: impl FnOnce() -> T) -> T {
+pub(crate) fn apart<T>(f: impl FnOnce() -> T) -> T {
     f()
 }
 
 /// Evaluates an expression with `$K` standing for the CPU to run on: chosen at run time on x86-64, at build time elsewhere.
-#[macro_export]
-#[doc(hidden)]
 macro_rules! dispatch {
     ($K:ident => $e:expr) => {{
         #[cfg(primegroup_dispatch)]
@@ -191,8 +243,6 @@ macro_rules! dispatch {
 }
 
 /// The same for groups over binary fields, where carry-less products of 256-bit registers pay.
-#[macro_export]
-#[doc(hidden)]
 macro_rules! dispatch_binary {
     ($K:ident => $e:expr) => {{
         #[cfg(primegroup_dispatch)]
@@ -215,3 +265,5 @@ macro_rules! dispatch_binary {
         }
     }};
 }
+
+pub(crate) use {dispatch, dispatch_binary};

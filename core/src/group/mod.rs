@@ -76,7 +76,7 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Security level in bits (half the bits of the order, rounded).
     const SECURITY: u32;
     /// Whether the coordinate field is binary: such groups have a CPU more to run on
-    /// ([`dispatch_binary!`](crate::dispatch_binary)).
+    /// (`X64V` of [`cpu`](crate::field::cpu)).
     const BINARY: bool = false;
 
     /// Integers modulo the order of the generator.

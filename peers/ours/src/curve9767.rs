@@ -13,12 +13,15 @@ use server::{INPUTS, Rows};
 use std::hint::black_box;
 
 const NAME: &str = "curve9767";
-/// The CPU of the field rows; group operations choose for themselves.
-#[cfg(target_arch = "x86_64")]
-type Fast = cpu::X64;
-/// The CPU of the field rows.
-#[cfg(not(target_arch = "x86_64"))]
-type Fast = cpu::Base;
+/// The field rows, on the CPU that group operations choose.
+struct FieldRows<'a>(&'a mut Rows, &'a [[u8; 32]]);
+
+impl cpu::Run for FieldRows<'_> {
+    type Output = ();
+    fn run<K: Cpu>(self) {
+        field::<K>(self.0, self.1);
+    }
+}
 
 fn field<K: Cpu>(rows: &mut Rows, encoded: &[[u8; 32]]) {
     type F<K> = Gf9767x19<K>;
@@ -51,7 +54,7 @@ pub fn add(rows: &mut Rows) {
     let encoded: Vec<[u8; 32]> = public.iter().map(PublicKey::encode).collect();
     let points: Vec<Point> = encoded.iter().filter_map(|e| Point::decode(e)).collect();
     let scalars: Vec<Scalar> = keys().iter().map(|k| Scalar::decode_reduce(&k.to_bytes()[..32])).collect();
-    field::<Fast>(rows, &encoded);
+    cpu::run(FieldRows(rows, &encoded));
 
     let s = scalars.clone();
     rows.add(

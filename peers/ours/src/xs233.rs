@@ -36,19 +36,18 @@ fn field<K: Cpu>(rows: &mut Rows) {
 }
 
 /// Field operations on the CPU that group operations choose for themselves.
-#[cfg(all(target_arch = "x86_64", not(any(primegroup_backend = "w64", primegroup_backend = "w32"))))]
-fn field_here(rows: &mut Rows) {
-    if !cfg!(primegroup_backend = "x64") && std::arch::is_x86_feature_detected!("vpclmulqdq") {
-        field::<cpu::X64V>(rows);
-    } else {
-        field::<cpu::X64>(rows);
+struct FieldRows<'a>(&'a mut Rows);
+
+impl cpu::Run for FieldRows<'_> {
+    type Output = ();
+    fn run<K: Cpu>(self) {
+        field::<K>(self.0);
     }
 }
 
-/// Field operations on the one CPU of this build.
-#[cfg(not(all(target_arch = "x86_64", not(any(primegroup_backend = "w64", primegroup_backend = "w32")))))]
 fn field_here(rows: &mut Rows) {
-    field::<cpu::BinaryBase>(rows);
+    // SAFETY: no function of this program enables AVX for itself.
+    unsafe { cpu::run_binary(FieldRows(rows)) }
 }
 
 /// The generic schemes, with the public key decoded before verification.
