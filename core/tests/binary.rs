@@ -6,7 +6,7 @@ use primegroup_core::ct::{Mask, recast};
 use primegroup_core::curve::CurvePoint;
 use primegroup_core::curve::binary::{Params, Point};
 use primegroup_core::field::gf2_233::Gf2p233;
-use primegroup_core::field::{Base, Field, PrimeField};
+use primegroup_core::field::{Base, Field};
 use primegroup_core::group::xs233::{B233, Curve, K233, ScalarOf, Xs233};
 
 type On<C> = Point<<C as Curve>::On<Base>>;

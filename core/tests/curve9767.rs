@@ -4,7 +4,7 @@
 use primegroup_core::ct::Mask;
 use primegroup_core::curve::CurvePoint;
 use primegroup_core::curve::jacobian;
-use primegroup_core::field::{Base, Field, PrimeField};
+use primegroup_core::field::Base;
 use primegroup_core::group::Spec;
 use primegroup_core::group::curve9767::{Curve9767, On, Point, Scalar};
 

@@ -1,7 +1,6 @@
 //! Ed25519's curve, Ristretto255 and X25519 against laws and the vectors of their RFCs.
 #![cfg(all(feature = "ed25519", feature = "ristretto255", feature = "x25519"))]
 
-use primegroup_core::field::{Field, PrimeField};
 use primegroup_core::group::{ed25519, ristretto255, x25519};
 
 fn hex<const N: usize>(s: &str) -> [u8; N] {

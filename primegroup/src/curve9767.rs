@@ -14,7 +14,6 @@ use crate::message::{Message, SignOptions};
 use crate::secret::{Secret, SharedSecret};
 use core::fmt;
 use primegroup_core::ct::{self, Mask};
-use primegroup_core::field::{Field, PrimeField};
 use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 pub use primegroup_core::group::curve9767::{Point, Scalar};

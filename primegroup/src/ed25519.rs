@@ -31,7 +31,6 @@ use crate::message::{Hash, Message, SignOptions};
 use crate::secret::Secret;
 use core::fmt;
 use primegroup_core::ct::{self, Mask};
-use primegroup_core::field::PrimeField;
 use primegroup_core::group::ed25519::decode_permissive;
 pub use primegroup_core::group::ed25519::{Point, Scalar};
 use sha2::Digest;

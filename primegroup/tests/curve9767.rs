@@ -6,7 +6,7 @@ mod common;
 
 use common::{Sections, hex, json, unhex, unhex32};
 use primegroup::core_groups::field::gf9767x19::Gf9767x19;
-use primegroup::core_groups::field::{Base, Field, PrimeField};
+use primegroup::core_groups::field::{Base, Field};
 use primegroup::curve9767::{Point, PublicKey, Scalar, SecretKey, Signature, hash_to_group};
 use primegroup::{Error, Hash, Message, SignOptions, batch};
 use sha3::{Digest, Sha3_256};

@@ -12,7 +12,6 @@ macro_rules! suite {
     ($group:ident, $schemes:ident, $sections:expr, $hash_raw:expr, $sign_hash:expr, $prehash:expr) => {
         mod $group {
             use super::*;
-            use primegroup::core_groups::field::PrimeField;
             use primegroup::$group::{Point, PublicKey, Scalar, SecretKey, Signature, hash_to_group};
 
             fn file() -> Sections {

@@ -4,7 +4,6 @@
 mod common;
 
 use common::{hex, json, unhex, unhex32, vectors};
-use primegroup::core_groups::field::PrimeField;
 use primegroup::ed25519::Rules;
 use primegroup::{Error, Hash, Message, SignOptions, batch, ed25519, ristretto255, x25519};
 use serde_json::Value;

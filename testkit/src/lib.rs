@@ -80,10 +80,10 @@ pub fn check_field<F: PrimeField<Bytes = [u8; 32]>>(n: usize) {
         same(d, a);
     }
     let mut inverses = values.clone();
-    F::batch_invert(&mut inverses, &mut values.clone());
+    F::batch_invert_with(&mut inverses, &mut values.clone());
     values.iter().zip(&inverses).for_each(|(a, b)| same(a.invert(), *b));
     let mut inverses = values.clone();
-    F::batch_invert(&mut inverses, &mut []);
+    F::batch_invert_with(&mut inverses, &mut []);
     values.iter().zip(&inverses).for_each(|(a, b)| same(a.invert(), *b));
 
     // The canonical range ends exactly where -1 + 1 does.

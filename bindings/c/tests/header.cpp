@@ -6,8 +6,8 @@
 int main() {
     pg_jq255e_key key;
     uint8_t public_key[PG_JQ255E_PUBLIC_KEY_BYTES], signature[PG_JQ255E_SIGNATURE_BYTES];
-    const uint8_t message[] = { 'h', 'i' };
-    pg_status status = pg_jq255e_key_from_seed(&key, message, sizeof message);
+    const uint8_t seed[16] = { 1 }, message[] = { 'h', 'i' };
+    pg_status status = pg_jq255e_key_from_seed(&key, seed, sizeof seed);
     if (status != PG_OK || pg_jq255e_key_public(public_key, &key) != PG_OK) {
         return 1;
     }

@@ -9,7 +9,7 @@ use primegroup_core::curve::affine::{Params, Point};
 use primegroup_core::curve::mul::lattice::reduce_basis_vartime;
 use primegroup_core::field::gf9767x19::{Gf9767x19, UNIFORM};
 use primegroup_core::field::mont::Modulus;
-use primegroup_core::field::{Base, Field, PrimeField};
+use primegroup_core::field::{Base, Field};
 use primegroup_core::group::Spec;
 use primegroup_core::group::curve9767::{Curve9767, On, Order, Scalar, icart};
 

@@ -259,10 +259,19 @@ pub trait Field:
         (*a, *b) = (Self::select(m, *a, *b), Self::select(m, *b, *a));
     }
 
-    /// Replaces each element by its inverse (0 by 0) with one inversion and 3(n-1)M, for slices of any length.
+    /// Replaces each element by its inverse (0 by 0), for slices of any length, with one inversion for every 32 elements and 3M
+    /// each.
+    fn batch_invert(xs: &mut [Self]) {
+        let mut scratch = [Self::ZERO; 32];
+        for chunk in xs.chunks_mut(scratch.len()) {
+            Self::batch_invert_with(chunk, &mut scratch);
+        }
+    }
+
+    /// [`Self::batch_invert`] with one inversion for all, and 3(n-1)M.
     ///
     /// `scratch` must be at least as long as `xs`; if it is not, every element is inverted on its own.
-    fn batch_invert(xs: &mut [Self], scratch: &mut [Self]) {
+    fn batch_invert_with(xs: &mut [Self], scratch: &mut [Self]) {
         let Some(scratch) = scratch.get_mut(..xs.len()) else {
             for x in xs {
                 *x = x.invert();
@@ -411,6 +420,12 @@ pub trait PrimeField: Field {
 
     /// Decodes a canonical encoding; the mask is false (and the element zero) for an integer not below the modulus.
     fn decode_ct(bytes: &Self::Bytes) -> (Self, Mask);
+
+    /// Decodes a canonical encoding; `None` for a wrong length or an integer not below the modulus, which the time tells.
+    fn decode(bytes: &[u8]) -> Option<Self> {
+        let (x, ok) = Self::decode_ct(&Self::Bytes::from_slice(bytes)?);
+        ok.declassify().then_some(x)
+    }
 
     /// Reduces a little-endian integer of any length modulo the prime. Time depends on the length only.
     fn decode_reduce(bytes: &[u8]) -> Self;

@@ -4,8 +4,9 @@ use super::{Group, PrimeOrder, Spec};
 use crate::ct::{Mask, Words, recast_mut, recast_ref};
 use crate::curve::CurvePoint;
 use crate::field::ByteArray;
+use crate::field::mont::{Modulus, Mont};
 use core::fmt;
-use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// Evaluates an expression with `$K` standing for the CPU that operations of the group `$S` run on.
 macro_rules! dispatch {
@@ -163,6 +164,22 @@ impl<S: Spec> Element<S> {
         dispatch!(S, K => Element(S::to_raw::<K>(S::map::<K>(uniform))))
     }
 
+    /// A random element, whose discrete logarithm nobody knows: the sum of two maps of uniform bytes.
+    #[cfg(feature = "rand_core")]
+    #[must_use]
+    pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self
+    where
+        S: PrimeOrder,
+    {
+        let mut uniform = S::Uniform::ZERO;
+        rng.fill_bytes(uniform.as_mut());
+        let first = Self::map_to_group(&uniform);
+        rng.fill_bytes(uniform.as_mut());
+        let sum = first + Self::map_to_group(&uniform);
+        crate::ct::wipe_bytes(uniform.as_mut());
+        sum
+    }
+
     /// Whether this is the neutral element.
     pub fn is_identity(&self) -> Mask {
         dispatch!(S, K => S::is_identity::<K>(S::from_raw::<K>(self.0)))
@@ -236,14 +253,8 @@ impl<S: Spec> SubAssign for Element<S> {
         *self = *self - o;
     }
 }
-impl<S: Spec> Mul<S::Scalar> for Element<S> {
-    type Output = Self;
-    fn mul(self, s: S::Scalar) -> Self {
-        Element::mul(&self, &s)
-    }
-}
 
-impl<S: PrimeOrder> Group for Element<S> {
+impl<S: PrimeOrder + Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Group for Element<S> {
     type Scalar = S::Scalar;
     type Bytes = S::Bytes;
     type WithScalar = S::WithScalar;

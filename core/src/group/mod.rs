@@ -14,6 +14,7 @@ pub mod edwards25519;
 mod element;
 #[cfg(feature = "double-odd")]
 pub mod jq255;
+mod operators;
 #[cfg(feature = "ristretto255")]
 pub mod ristretto255;
 #[cfg(feature = "x25519")]
@@ -23,7 +24,7 @@ pub mod xs233;
 
 /// Names a group: its module, with the types users ask for.
 macro_rules! named {
-    ($feature:literal, $module:ident, $spec_name:ident = $spec:ty) => {
+    ($feature:literal, $module:ident, $spec_name:ident = $spec:ty, $scalar:ty) => {
         #[cfg(feature = $feature)]
         #[doc = concat!("The group ", $feature, ".")]
         pub mod $module {
@@ -32,17 +33,17 @@ macro_rules! named {
             /// An element.
             pub type Point = super::Element<$spec_name>;
             /// An integer modulo the order.
-            pub type Scalar = <$spec_name as super::Spec>::Scalar;
+            pub type Scalar = $scalar;
         }
     };
 }
 
-named!("do255e", do255e, Do255e = super::do255::Do255<super::double_odd::E>);
-named!("do255s", do255s, Do255s = super::do255::Do255<super::double_odd::S>);
-named!("jq255e", jq255e, Jq255e = super::jq255::Jq255<super::double_odd::E>);
-named!("jq255s", jq255s, Jq255s = super::jq255::Jq255<super::double_odd::S>);
-named!("xsb233", xsb233, Xsb233 = super::xs233::Xs233<super::xs233::B233>);
-named!("xsk233", xsk233, Xsk233 = super::xs233::Xs233<super::xs233::K233>);
+named!("do255e", do255e, Do255e = super::do255::Do255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>);
+named!("do255s", do255s, Do255s = super::do255::Do255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>);
+named!("jq255e", jq255e, Jq255e = super::jq255::Jq255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>);
+named!("jq255s", jq255s, Jq255s = super::jq255::Jq255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>);
+named!("xsb233", xsb233, Xsb233 = super::xs233::Xs233<super::xs233::B233>, super::xs233::ScalarOf<super::xs233::B233>);
+named!("xsk233", xsk233, Xsk233 = super::xs233::Xs233<super::xs233::K233>, super::xs233::ScalarOf<super::xs233::K233>);
 
 use crate::ct::{Mask, recast};
 use crate::curve::CurvePoint;

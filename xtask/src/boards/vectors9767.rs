@@ -4,8 +4,8 @@ use super::vectors::{Case, Section, file, groups, integer, json, monte_carlo, ro
 use crate::tools::Trouble;
 use primegroup::Hash;
 use primegroup::curve9767::{Point, Scalar};
+use primegroup_core::field::Base;
 use primegroup_core::field::gf9767x19::Gf9767x19;
-use primegroup_core::field::{Base, Field, PrimeField};
 use sha3::{Digest, Sha3_256};
 use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};

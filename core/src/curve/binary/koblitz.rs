@@ -124,7 +124,7 @@ fn divide<C: Params>(odd: &mut [Point<C>; ODD]) {
     let inverses = scratch(&mut space);
     *inverses = [one.z, three.z, seven.z, nine.z, thirteen.z, fifteen.z];
     let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
-    C::Field::batch_invert(inverses, scratch(&mut space));
+    C::Field::batch_invert_with(inverses, scratch(&mut space));
     let [i1, i3, i7, i9, i13, i15] = inverses;
     for (point, i) in
         [(one, &*i1), (three, i3), (five, i3), (seven, i7), (nine, i9), (eleven, i9), (thirteen, i13), (fifteen, i15)]

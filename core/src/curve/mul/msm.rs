@@ -210,7 +210,7 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P
         }
     }
     let mut z: Vec<_> = points.iter().map(|p| p.denominator()).collect();
-    P::Field::batch_invert(&mut z, &mut vec![P::Field::ZERO; points.len()]);
+    P::Field::batch_invert_with(&mut z, &mut vec![P::Field::ZERO; points.len()]);
     let points: Vec<_> = points.into_iter().zip(z).map(|(p, z)| p.to_affine_with(z)).collect();
 
     let mut sums = vec![P::IDENTITY; half];

@@ -244,7 +244,6 @@ impl Sliding {
 mod tests {
     use super::*;
     use crate::field::mont::{Modulus, Mont};
-    use crate::field::{Field, PrimeField};
 
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     struct Order;

@@ -12,6 +12,7 @@ mod arith;
 mod m0;
 #[cfg(primegroup_m4)]
 mod m4;
+mod scalar;
 
 use super::safegcd::portable as safegcd;
 use super::{Base, ByteArray, Field, PrimeField};
@@ -285,8 +286,8 @@ impl<M: Modulus, const N: usize> PartialEq for Mont<M, N> {
 impl<M: Modulus, const N: usize> Eq for Mont<M, N> {}
 
 impl<M: Modulus, const N: usize> fmt::Debug for Mont<M, N> {
+    /// Nothing but the type: a scalar may be secret. Whoever wants to see one prints its encoding.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let w = self.to_words();
-        write!(f, "0x{:016x}{:016x}{:016x}{:016x}", w[3], w[2], w[1], w[0])
+        f.write_str("Scalar(..)")
     }
 }

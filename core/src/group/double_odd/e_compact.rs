@@ -130,7 +130,6 @@ fn turn<K: Cpu>(u: &mut Gf255<18651, K>, k: u32) {
 mod tests {
     use super::*;
     use crate::ct::recast;
-    use crate::field::PrimeField;
     use crate::group::Element;
     use crate::group::do255e::{Do255e, Point as Group, Scalar as Integer};
 

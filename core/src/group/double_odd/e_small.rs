@@ -204,7 +204,6 @@ mod tests {
     use super::*;
     use crate::ct::recast;
     use crate::curve::mul::gaussian_odd;
-    use crate::field::PrimeField;
     use crate::group::Element;
     use crate::group::do255e::{Do255e, Point as Group, Scalar};
 

@@ -2,7 +2,6 @@
 
 use super::e::{E, LATTICE, OrderE};
 use crate::field::mont::Modulus;
-use crate::field::{Field, PrimeField};
 use crate::limb::{from_words, to_words};
 
 type Scalar = super::Scalar<E>;

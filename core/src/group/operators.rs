@@ -1,0 +1,116 @@
+//! Operators of elements that are made of others: scalar times element in either order, on values and on references, sums of
+//! iterators.
+
+use super::{Element, Spec};
+use crate::field::mont::{Modulus, Mont};
+use core::iter::Sum;
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+/// Sums and differences on references.
+macro_rules! on_references {
+    ($($trait:ident $function:ident $assign:ident $assign_function:ident $operator:tt)*) => {$(
+        impl<S: Spec> $trait<&Self> for Element<S> {
+            type Output = Self;
+            fn $function(self, o: &Self) -> Self {
+                self $operator *o
+            }
+        }
+        impl<S: Spec> $trait<Element<S>> for &Element<S> {
+            type Output = Element<S>;
+            fn $function(self, o: Element<S>) -> Element<S> {
+                *self $operator o
+            }
+        }
+        impl<S: Spec> $trait for &Element<S> {
+            type Output = Element<S>;
+            fn $function(self, o: Self) -> Element<S> {
+                *self $operator *o
+            }
+        }
+        impl<S: Spec> $assign<&Self> for Element<S> {
+            fn $assign_function(&mut self, o: &Self) {
+                *self = *self $operator *o;
+            }
+        }
+    )*};
+}
+on_references!(Add add AddAssign add_assign + Sub sub SubAssign sub_assign -);
+
+impl<S: Spec> Neg for &Element<S> {
+    type Output = Element<S>;
+    fn neg(self) -> Element<S> {
+        -*self
+    }
+}
+
+// The scalars of every group are of one family, and only for a type of it the operators can be declared from both sides.
+
+impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<Mont<M, N>> for Element<S> {
+    type Output = Self;
+    fn mul(self, s: Mont<M, N>) -> Self {
+        Element::mul(&self, &s)
+    }
+}
+impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<&Mont<M, N>> for Element<S> {
+    type Output = Self;
+    fn mul(self, s: &Mont<M, N>) -> Self {
+        Element::mul(&self, s)
+    }
+}
+impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<Mont<M, N>> for &Element<S> {
+    type Output = Element<S>;
+    fn mul(self, s: Mont<M, N>) -> Element<S> {
+        Element::mul(self, &s)
+    }
+}
+impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<&Mont<M, N>> for &Element<S> {
+    type Output = Element<S>;
+    fn mul(self, s: &Mont<M, N>) -> Element<S> {
+        Element::mul(self, s)
+    }
+}
+impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<Element<S>> for Mont<M, N> {
+    type Output = Element<S>;
+    fn mul(self, p: Element<S>) -> Element<S> {
+        Element::mul(&p, &self)
+    }
+}
+impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<&Element<S>> for Mont<M, N> {
+    type Output = Element<S>;
+    fn mul(self, p: &Element<S>) -> Element<S> {
+        Element::mul(p, &self)
+    }
+}
+impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<Element<S>> for &Mont<M, N> {
+    type Output = Element<S>;
+    fn mul(self, p: Element<S>) -> Element<S> {
+        Element::mul(&p, self)
+    }
+}
+impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<&Element<S>> for &Mont<M, N> {
+    type Output = Element<S>;
+    fn mul(self, p: &Element<S>) -> Element<S> {
+        Element::mul(p, self)
+    }
+}
+impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> MulAssign<Mont<M, N>> for Element<S> {
+    fn mul_assign(&mut self, s: Mont<M, N>) {
+        Element::mul_assign(self, &s);
+    }
+}
+impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> MulAssign<&Mont<M, N>> for Element<S> {
+    fn mul_assign(&mut self, s: &Mont<M, N>) {
+        Element::mul_assign(self, s);
+    }
+}
+
+impl<S: Spec> Sum for Element<S> {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::IDENTITY, |sum, p| sum + p)
+    }
+}
+impl<'a, S: Spec> Sum<&'a Self> for Element<S> {
+    fn sum<I: Iterator<Item = &'a Self>>(all: I) -> Self {
+        all.copied().sum()
+    }
+}
