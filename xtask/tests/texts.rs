@@ -81,6 +81,24 @@ fn phrases_are_found() {
     assert_eq!(found("floor(k / 2^107), a call that has not returned"), 0);
 }
 
+/// Thousands are apart by a space, in texts as in tables and pages.
+#[test]
+fn one_separator_of_thousands() {
+    let mut files = Vec::new();
+    texts(&root(), &mut files);
+    let comma = |text: &str| {
+        let text = text.as_bytes();
+        let digits = |range: &[u8]| range.iter().all(u8::is_ascii_digit);
+        text.windows(5).any(|w| digits(&w[..1]) && w[1] == b',' && digits(&w[2..]))
+    };
+    assert!(comma("1,464 cycles") && !comma("1 464 cycles, 12 of them"));
+    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "md")) {
+        let text = fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        let line = text.lines().find(|l| comma(l));
+        assert_eq!(line, None, "{}", file.display());
+    }
+}
+
 /// Who opens README sees these before anything else.
 #[test]
 fn first_screen_of_the_readme() {
