@@ -11,6 +11,9 @@ fn measures() {
     assert_eq!(rows.as_array().map(Vec::len), Some(1));
     assert!(rows[0]["nanoseconds"]["median"].as_f64().is_some_and(|x| x > 0.0));
     let page = std::fs::read_to_string(d.path("page.html")).expect("a page");
+    // A heading over each table, and a label on what this run did not measure.
+    assert_eq!(page.matches("<table>").count(), page.matches("</h3><div class=scroll><table>").count());
+    assert!(page.contains("Not measured in this run"));
     assert!(page.contains("<svg") && page.contains("jq255e") && !page.contains("http"));
     d.fails(&["bench", "--group", "nope"], 2, "unknown group");
     d.fails(&["bench", "--op", "nope"], 2, "no operation matches");
