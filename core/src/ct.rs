@@ -5,7 +5,19 @@
 
 use crate::limb::Limb;
 
-/// A secret truth value: all bits zero (false) or all bits one (true).
+/// A secret truth value: whether a decoding succeeded, whether two values are equal. It is what a `bool` would be if nobody branched
+/// on it: all bits of a word zero (false) or all bits one (true).
+///
+/// Masks are combined by `&`, `|`, `^` and `!`, and choose between values ([`Mask::select`], and the `select` of fields, scalars and
+/// elements). There is no comparison and no `Debug`; the one way to a `bool` is [`Mask::declassify`], which says that the answer is
+/// no secret, or none any more:
+///
+/// ```
+/// use primegroup_core::ct::{Mask, bytes_eq};
+/// let equal = bytes_eq(b"tag", b"tag") & !bytes_eq(b"tag", b"gat");
+/// assert!(equal.declassify());
+/// assert_eq!(equal.select(1, 2), 2);
+/// ```
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 #[must_use = "a mask is the only thing that says whether the operation succeeded; combine it, select by it, or `declassify` it"]

@@ -16,6 +16,7 @@ use core::fmt;
 use primegroup_core::ct::{self, Mask};
 use zeroize::{ZeroizeOnDrop, Zeroizing};
 
+#[doc(inline)]
 pub use primegroup_core::group::curve9767::{Point, Scalar};
 
 impl keys::sealed::Sealed for Point {}

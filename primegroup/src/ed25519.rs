@@ -32,6 +32,7 @@ use crate::secret::Secret;
 use core::fmt;
 use primegroup_core::ct::{self, Mask};
 use primegroup_core::group::ed25519::decode_permissive;
+#[doc(inline)]
 pub use primegroup_core::group::ed25519::{Point, Scalar};
 use sha2::Digest;
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};

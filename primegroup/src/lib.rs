@@ -75,6 +75,7 @@ macro_rules! double_odd {
         pub mod $group {
             use crate::Message;
             use crate::$schemes;
+            #[doc(inline)]
             pub use primegroup_core::group::$group::{Point, Scalar};
 
             impl crate::keys::sealed::Sealed for Point {}

@@ -2,6 +2,7 @@
 //! ([`schnorr`](crate::schnorr), [`dh`](crate::dh)).
 
 use crate::error::Error;
+#[doc(inline)]
 pub use primegroup_core::group::ristretto255::{Point, Scalar};
 
 impl crate::keys::sealed::Sealed for Point {}

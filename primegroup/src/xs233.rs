@@ -12,6 +12,7 @@ macro_rules! group {
         #[doc = concat!("exist as those of ", $standard, ". Scalars are the same there and here.")]
         pub mod $group {
             use crate::error::Error;
+            #[doc(inline)]
             pub use primegroup_core::group::$group::{Point, Scalar};
 
             impl crate::keys::sealed::Sealed for Point {}

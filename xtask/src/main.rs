@@ -3,6 +3,7 @@
 mod boards;
 mod cface;
 mod deny;
+mod package;
 mod peers;
 mod qemu;
 mod schedule;

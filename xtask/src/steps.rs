@@ -69,6 +69,12 @@ pub const CHAINS: [&[Step]; 11] = [
     &[
         Step { name: "features", about: "no feature, each group alone, each adapter", slow: true, run: features },
         Step { name: "doc", about: "documentation builds without warnings", slow: false, run: doc },
+        Step {
+            name: "package",
+            about: "crates for users can be published, and build from what is packaged",
+            slow: true,
+            run: crate::package::step,
+        },
         Step { name: "miri", about: "portable kernels under Miri", slow: true, run: miri },
         Step {
             name: "deny",
@@ -259,7 +265,10 @@ fn no_std() -> Result {
 fn doc() -> Result {
     run(cargo()
         .args(["doc", "--quiet", "--no-deps", "--workspace", "--all-features"])
-        .env("RUSTDOCFLAGS", "-D warnings"))
+        .env("RUSTDOCFLAGS", "-D warnings"))?;
+    // The command has the name of the library, and only one of them can be in the documentation.
+    let page = root().join("target/doc/primegroup/jq255e/index.html");
+    if page.is_file() { Ok(()) } else { Err(Trouble::Failed(format!("{} is not there", page.display()))) }
 }
 
 fn constant_time() -> Result {

@@ -63,7 +63,7 @@ fn group<G: Group<Bytes = [u8; 32]>>(c: &mut Checks, text: &str) -> Result<(), S
 macro_rules! double_odd {
     ($c:ident, $module:ident, $hash:expr) => {{
         use primegroup::$module::{Point, PublicKey, SecretKey, hash_to_group};
-        let text = include_str!(concat!("../../../vectors/double-odd/test-", stringify!($module), ".txt"));
+        let text = include_str!(concat!("../../vectors/double-odd/test-", stringify!($module), ".txt"));
         let name = <Point as Group>::NAME;
         group::<Point>($c, text)?;
         for (i, v) in section(text, "keygen").iter().enumerate() {
@@ -113,7 +113,7 @@ fn ruled<'a>(text: &'a str, title: &str) -> Vec<Vec<&'a str>> {
 
 fn curve9767(c: &mut Checks) -> Result<(), String> {
     use primegroup::curve9767::{Point, PublicKey, SecretKey, hash_to_group};
-    let text = include_str!("../../../vectors/curve9767/test-vectors.txt");
+    let text = include_str!("../../vectors/curve9767/test-vectors.txt");
     let name = <Point as Group>::NAME;
     for line in ruled(text, "Encode/decode").concat() {
         let Some((encoding, valid)) = line.split_once(' ') else { return Err(format!("{name}: vector")) };
@@ -164,8 +164,8 @@ fn ristretto(c: &mut Checks) -> Result<(), String> {
     use primegroup::ristretto255::Point;
     use primegroup::schnorr;
     let name = <Point as Group>::NAME;
-    let file: serde_json::Value = serde_json::from_str(include_str!("../../../vectors/rfc/rfc9496/ristretto255.json"))
-        .map_err(|e| e.to_string())?;
+    let file: serde_json::Value =
+        serde_json::from_str(include_str!("../../vectors/rfc/rfc9496/ristretto255.json")).map_err(|e| e.to_string())?;
     let strings = |key: &str| -> Vec<String> {
         file[key].as_array().into_iter().flatten().filter_map(|v| v.as_str().map(str::to_owned)).collect()
     };
@@ -196,7 +196,7 @@ fn ristretto(c: &mut Checks) -> Result<(), String> {
 fn ed25519(c: &mut Checks) -> Result<(), String> {
     use primegroup::ed25519::{PublicKey, SecretKey, Signature};
     // One line a signature: secret and public key, public key, message, signature and message.
-    for line in include_str!("../../../vectors/rfc/rfc8032/ed25519-sign-input.txt").lines().take(64) {
+    for line in include_str!("../../vectors/rfc/rfc8032/ed25519-sign-input.txt").lines().take(64) {
         let v: Vec<Vec<u8>> = line.split(':').map(bytes).collect();
         if v.len() < 4 {
             continue;
@@ -213,9 +213,8 @@ fn ed25519(c: &mut Checks) -> Result<(), String> {
 }
 
 fn x25519(c: &mut Checks) -> Result<(), String> {
-    let file: serde_json::Value =
-        serde_json::from_str(include_str!("../../../vectors/rfc/rfc7748/x25519-rfc7748.json"))
-            .map_err(|e| e.to_string())?;
+    let file: serde_json::Value = serde_json::from_str(include_str!("../../vectors/rfc/rfc7748/x25519-rfc7748.json"))
+        .map_err(|e| e.to_string())?;
     for v in file["x25519"].as_array().into_iter().flatten() {
         let get = |k: &str| <[u8; 32]>::try_from(bytes(v[k].as_str().unwrap_or_default())).unwrap_or_default();
         c.that(primegroup::x25519::x25519(&get("scalar"), &get("u")) == get("out"), "x25519", "key exchange")?;
@@ -234,7 +233,7 @@ macro_rules! binary {
         use primegroup::$module::{Point, Scalar};
         let name = <Point as Group>::NAME;
         let file: serde_json::Value =
-            serde_json::from_str(include_str!("../../../vectors/xs233/xs233.json")).map_err(|e| e.to_string())?;
+            serde_json::from_str(include_str!("../../vectors/xs233/xs233.json")).map_err(|e| e.to_string())?;
         let list = |key: &str| file[name][key].as_array().cloned().unwrap_or_default();
         let text = |v: &serde_json::Value| bytes(v.as_str().unwrap_or_default());
         let point = |v: &serde_json::Value| Point::decode(&text(v)).ok_or_else(|| format!("{name}: decode"));
