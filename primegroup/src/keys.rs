@@ -120,6 +120,7 @@ impl<G: Group, S> SecretKey<G, S> {
 
     /// The key with a public key that is not its own: what a fault in memory makes of it.
     #[cfg(test)]
+    #[allow(dead_code)] // with no group of prime order
     pub(crate) fn damaged(mut self, public: PublicKey<G, S>) -> Self {
         self.public = public;
         self
@@ -127,6 +128,7 @@ impl<G: Group, S> SecretKey<G, S> {
 
     /// The key with the encoding of another public key, and its own point.
     #[cfg(test)]
+    #[allow(dead_code)] // with no group of prime order
     pub(crate) fn misnamed(self, public: PublicKey<G, S>) -> Self {
         let public = PublicKey::from_parts(self.public.point, public.bytes);
         self.damaged(public)

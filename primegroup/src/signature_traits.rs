@@ -5,7 +5,9 @@
 //! The inherent methods of the same names take the same arguments in the same order and do the same.
 
 use crate::keys::Signature;
-use crate::{Message, SignOptions, do255, jq255, schnorr};
+#[cfg(feature = "rand_core")]
+use crate::{Message, SignOptions};
+use crate::{do255, jq255, schnorr};
 use primegroup_core::Group;
 use signature::{Error, SignatureEncoding, Signer, Verifier};
 
