@@ -2,6 +2,8 @@
 //! inputs. A new group costs one line in `tests/groups.rs`.
 
 pub mod fuzz;
+#[cfg(feature = "secrets")]
+pub mod secrets;
 
 use primegroup_core::Group;
 use primegroup_core::field::{ByteArray, Field, PrimeField};

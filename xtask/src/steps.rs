@@ -1,7 +1,10 @@
 //! The steps of `cargo xtask test`; `schedule` runs them.
 
 use crate::tools::{Trouble, cargo, need, root, run, works};
-use std::process::Command;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 type Result = std::result::Result<(), Trouble>;
 
@@ -56,12 +59,15 @@ pub const CHAINS: [&[Step]; 11] = [
     ],
     &[Step { name: "no_std", about: "builds for machines without std", slow: true, run: no_std }],
     &[Step { name: "fuzz", about: "a short run of each fuzz target", slow: true, run: fuzz }],
-    &[Step {
-        name: "ct",
-        about: "no secret-dependent branch or address, under valgrind",
-        slow: true,
-        run: constant_time,
-    }],
+    &[
+        Step {
+            name: "ct",
+            about: "no secret-dependent branch or address, under valgrind",
+            slow: true,
+            run: constant_time,
+        },
+        Step { name: "left", about: "no copies of secrets stay on the stack", slow: false, run: secrets_left },
+    ],
     &[
         Step { name: "old-cpu", about: "runs on a CPU without BMI2, ADX and AVX2", slow: true, run: old_cpu },
         Step { name: "bench", about: "the command's self-check and a quick benchmark", slow: true, run: bench },
@@ -285,7 +291,7 @@ fn constant_time() -> Result {
     for (kernel, groups) in kernels {
         let mut c = cargo();
         c.args(["build", "--quiet", "--release", "--target-dir", "target/ct", "-p", "primegroup-testkit"]);
-        c.args(["--bin", "constant_time", "--features", "constant_time"]);
+        c.args(["--bin", "constant_time", "--features", "secrets"]);
         run(c.env("RUSTFLAGS", "--cfg primegroup_valgrind").env("PRIMEGROUP_TEST_BACKEND", kernel))?;
         let binary = root().join("target/ct/release/constant_time");
         let valgrind = || {
@@ -307,6 +313,58 @@ fn constant_time() -> Result {
             return Err(Trouble::Failed("no leaks are planted".to_owned()));
         }
         println!("{kernel}: the {} planted leaks were caught", leaks.len());
+        // Text does not depend on the kernel.
+        if kernel == "w64" {
+            text_traces(&binary)?;
+        }
+    }
+    Ok(())
+}
+
+/// Private keys as text: what runs, and the addresses that are read and written, are the same whatever the key.
+fn text_traces(binary: &Path) -> Result {
+    let trace = |command: &str, seed: &str| {
+        let failed = |e: std::io::Error| Trouble::Failed(format!("valgrind: {e}"));
+        let mut c = Command::new("valgrind");
+        c.args(["--tool=lackey", "--trace-mem=yes"]).arg(binary).args([command, seed]);
+        let mut child = c.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().map_err(failed)?;
+        // Lines with the process's number are valgrind's own.
+        let lines = child.stderr.take().map(BufReader::new).into_iter().flat_map(|r| r.split(b'\n'));
+        let (mut hash, mut count) = (DefaultHasher::new(), 0u64);
+        for line in lines {
+            let line = line.map_err(failed)?;
+            if !line.starts_with(b"==") {
+                line.hash(&mut hash);
+                count += 1;
+            }
+        }
+        let status = child.wait().map_err(failed)?;
+        if status.success() { Ok((hash.finish(), count)) } else { Err(Trouble::Failed(format!("{command}: {status}"))) }
+    };
+    let first = trace("text", "1")?;
+    for seed in ["2", "3"] {
+        if trace("text", seed)? != first {
+            return Err(Trouble::Failed("reading or writing a private key as text depends on the key".to_owned()));
+        }
+    }
+    if trace("text-leak", "1")? == trace("text-leak", "2")? {
+        return Err(Trouble::Failed("the leak that is planted beside private keys as text was not caught".to_owned()));
+    }
+    println!("private keys as text: one trace of {} instructions and addresses; the planted leak was caught", first.1);
+    Ok(())
+}
+
+/// What operations on secrets leave on their stacks.
+fn secrets_left() -> Result {
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        return Err(Trouble::Skipped("for x86-64 Linux; `boards` does it on Cortex-M".to_owned()));
+    }
+    // As the library is built, and with the kernel that is chosen at run time; then the portable ones.
+    for kernel in ["", "w64", "w32"] {
+        let mut c = cargo();
+        c.args(["run", "--quiet", "--release", "-p", "primegroup-testkit", "--bin", "secrets_left"]);
+        c.args(["--features", "secrets", "--target-dir", "target/ct"]);
+        run(c.env("PRIMEGROUP_TEST_BACKEND", kernel))?;
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! A function that leaks its secret in each of the ways the constant-time check looks for. If the check does not see it,
-//! the check is broken.
+//! A function that leaks its secret in each of the ways the constant-time check looks for, and one that leaves a copy on the stack. If
+//! the checks do not see them, the checks are broken.
 
 use core::hint::black_box;
 
@@ -22,4 +22,12 @@ extern "C" fn op_leak_branch(secret: u32) -> u32 {
 extern "C" fn op_leak_address(secret: u32) -> u32 {
     // SAFETY: the index is below 8.
     unsafe { core::ptr::read_volatile(TABLE.as_ptr().add(black_box(secret) as usize & 7)) }
+}
+
+/// Leaves its argument, and the same with all bits inverted, on the stack.
+#[unsafe(no_mangle)]
+#[inline(never)]
+extern "C" fn op_leave(secret: u32) -> u32 {
+    let copy = black_box([1, secret, !secret, 2]);
+    copy[3]
 }

@@ -27,6 +27,7 @@ pub fn roots() -> Vec<String> {
     let mut all = parts(&operations());
     all.extend(super::twins::kernels());
     all.extend(super::ct::PLANTED.map(str::to_owned));
+    all.push(super::left::PLANTED.to_owned());
     all
 }
 
@@ -58,6 +59,22 @@ impl Machine {
         self.simulator.write(self.input, input).map_err(io)?;
         self.simulator.write(self.output, &[0; OUTPUT]).map_err(io)?;
         self.call(&format!("setup_{}_{}", e.group, e.symbol), &[]).map(drop)
+    }
+
+    fn address(&self, name: &str) -> Result<u32, Trouble> {
+        let symbol =
+            self.simulator.symbol(name).ok_or_else(|| Trouble::Failed(format!("the firmware has no {name}")))?;
+        Ok(symbol.address)
+    }
+
+    /// Where the stack begins.
+    pub fn stack_top(&self) -> Result<u32, Trouble> {
+        self.address("STACK_TOP")
+    }
+
+    /// The first bytes of what the parts of an operation share.
+    pub fn state(&self, bytes: usize) -> Result<Vec<u8>, Trouble> {
+        self.simulator.read(self.address("BOARD_STATE")?, bytes).map_err(|e| Trouble::Failed(e.to_string()))
     }
 
     /// The RAM as it stands.

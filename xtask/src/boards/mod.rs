@@ -5,6 +5,7 @@ mod ct;
 mod elf;
 mod figures;
 mod hashes;
+mod left;
 mod machine;
 mod measure;
 mod options;
@@ -68,6 +69,10 @@ fn one(board: Board, o: &Options) -> Result<Findings, Trouble> {
         f.constant_time = ct::check(&library, o.quick, &wanted)?;
         let count = f.constant_time.len();
         f.lines.push(format!("{}: {count} operations with secrets are constant time", board.title()));
+    }
+    if o.left {
+        let count = left::check(&library, &wanted)?;
+        f.lines.push(format!("{}: {count} operations leave no copies of secrets on the stack", board.title()));
     }
     if o.selftest {
         f.lines.push(selftest::simulated(&library)?);
@@ -172,7 +177,7 @@ fn run(o: &Options) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// For `cargo xtask test`: the figures, the twins, the reference vectors, constant time and the self-test.
+/// For `cargo xtask test`: the figures, the twins, the reference vectors, constant time, what is left of secrets, and the self-test.
 pub fn step() -> Result<(), Trouble> {
     for board in [Board::M0Plus, Board::M4F] {
         toolchain::Compiler::find(board.target())?;

@@ -15,6 +15,7 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --check               compares with the accepted figures (boards/figures.json)
   --write               accepts: renews boards/figures.json, docs/benchmarks.md, boards/CONSTANT-TIME.md and the answers
   --ct                  constant time: cycles, instructions and addresses of different secrets must agree
+  --secrets-left        no copies of keys, nonces and shared secrets stay on the stack
   --twins               kernel functions against their portable twins
   --vectors             the reference vectors of Curve9767, the double-odd groups, xsb233 and xsk233, by the firmware
   --selftest            the self-test in the simulator and under QEMU
@@ -41,6 +42,8 @@ pub struct Options {
     pub write: bool,
     /// The constant-time check.
     pub ct: bool,
+    /// What is left of secrets.
+    pub left: bool,
     /// The twins.
     pub twins: bool,
     /// The reference vectors.
@@ -71,6 +74,7 @@ impl Options {
                 "--check" => o.check = true,
                 "--write" => o.write = true,
                 "--ct" => o.ct = true,
+                "--secrets-left" => o.left = true,
                 "--twins" => o.twins = true,
                 "--vectors" => o.vectors = true,
                 "--selftest" => o.selftest = true,
@@ -94,7 +98,7 @@ impl Options {
 
     /// Everything that `cargo xtask test` asks for.
     pub fn test() -> Self {
-        Options { check: true, twins: true, ct: true, vectors: true, selftest: true, ..Options::default() }
+        Options { check: true, twins: true, ct: true, left: true, vectors: true, selftest: true, ..Options::default() }
     }
 
     /// The boards to measure.
@@ -117,7 +121,7 @@ impl Options {
 
     /// Whether operations are to be measured: unless something else was asked for.
     pub fn measures(&self) -> bool {
-        self.check || self.write || !(self.ct || self.twins || self.vectors || self.selftest)
+        self.check || self.write || !(self.ct || self.left || self.twins || self.vectors || self.selftest)
     }
 
     /// Whether everything is asked for: only then files are written.

@@ -1,0 +1,97 @@
+//! The fields under the groups. Elements are values, which those wipe who have them.
+
+use super::source::Source;
+use super::{List, Run, run};
+use primegroup::core_groups::field::gf2_233::Gf2p233;
+use primegroup::core_groups::field::gf255::Gf255;
+use primegroup::core_groups::field::gf9767x19::Gf9767x19;
+use primegroup::core_groups::field::{Base, BinaryField, Field, PrimeField, cpu};
+
+/// A function of two elements of GF(2^255 - C).
+fn gf255<const C: u64, T: 'static>(s: &mut Source, f: fn(Gf255<C>, Gf255<C>) -> T) -> Run {
+    let (x, y) = (Gf255::decode_reduce(&s.value::<32>()), Gf255::decode_reduce(&s.value::<48>()));
+    run(move || f(x, y))
+}
+
+fn prime<const C: u64>(l: &mut List, name: &'static str) {
+    l.begin(name, false);
+    l.add("x+y, x-y, -x, x/2", |s| gf255::<C, _>(s, |x, y| [x + y, x - y, -x, x.half()]));
+    l.add("xy, x^2, 77x", |s| gf255::<C, _>(s, |x, y| [x * y, x.square(), x.square_n(7), x.mul_small(77)]));
+    l.add("1/x", |s| gf255::<C, _>(s, |x, _| x.invert()));
+    l.add("square root", |s| gf255::<C, _>(s, |x, y| (x.sqrt(), Gf255::sqrt_ratio(x, y))));
+    l.add("Legendre symbol", |s| gf255::<C, _>(s, |x, _| x.legendre()));
+    l.add("comparisons", |s| gf255::<C, _>(s, |x, y| (x.is_zero(), x.ct_eq(y), x.is_odd())));
+    l.add("encode", |s| gf255::<C, _>(s, |x, _| x.encode()));
+    l.add("decode", |s| {
+        let bytes = s.value::<32>();
+        run(move || Gf255::<C>::decode_ct(&bytes))
+    });
+    l.add("batch inversion", |s| {
+        gf255::<C, _>(s, |x, y| {
+            let (mut xs, mut scratch) = ([x, y, x * y], [x; 3]);
+            Gf255::batch_invert(&mut xs, &mut scratch);
+            xs
+        })
+    });
+}
+
+type Small = Gf9767x19<Base>;
+
+/// A function of two elements of GF(9767^19).
+fn gf9767<T: 'static>(s: &mut Source, f: fn(Small, Small) -> T) -> Run {
+    let (x, (y, _)) = (Small::map_uniform(&s.value::<48>()), Small::decode_ct(&s.value::<32>()));
+    run(move || f(x, y))
+}
+
+fn extension(l: &mut List) {
+    l.begin("gf9767x19", false);
+    l.add("x+y, x-y, -x, 3x", |s| gf9767(s, |x, y| [x + y, x - y, -x, x.mul_small(3)]));
+    l.add("xy, x^2", |s| gf9767(s, |x, y| [x * y, x.square()]));
+    l.add("1/x", |s| gf9767(s, |x, _| x.invert()));
+    l.add("roots", |s| gf9767(s, |x, y| (x.sqrt(), x.cbrt(), y.sqrt())));
+    l.add("comparisons", |s| gf9767(s, |x, y| (x.is_square(), x.is_negative(), x.is_zero(), x.ct_eq(y))));
+    l.add("encode", |s| gf9767(s, |x, y| (x.encode(), y.encode())));
+    l.add("decode, map", |s| {
+        let bytes = s.value::<48>();
+        run(move || (Small::map_uniform(&bytes), Small::decode_ct(bytes.first_chunk().unwrap_or(&[0; 32]))))
+    });
+}
+
+type Binary = Gf2p233<cpu::BinaryBase>;
+
+/// A function of two elements of GF(2^233).
+fn gf2<T: 'static>(s: &mut Source, f: fn(Binary, Binary) -> T) -> Run {
+    let (x, (y, _)) = (Binary::decode_reduce(&s.value::<32>()), Binary::decode_ct(&s.value::<30>()));
+    run(move || f(x, y))
+}
+
+fn binary(l: &mut List) {
+    l.begin("gf2_233", true);
+    l.add("x+y, xy", |s| gf2(s, |x, y| [x + y, x * y]));
+    l.add("x^2", |s| gf2(s, |x, _| [x.square(), x.square_n(7), x.square_n(150)]));
+    l.add("pairs", |s| {
+        gf2(s, |x, y| (Binary::mul2(&x, &y, &y, &y), Binary::square2(&x, &y), Binary::square3_n(&x, &y, &x, 5)))
+    });
+    l.add("1/x", |s| gf2(s, |x, _| x.invert()));
+    l.add("roots", |s| gf2(s, |x, _| (x.sqrt(), x.cube_root())));
+    l.add("traces", |s| gf2(s, |x, _| (x.trace(), x.half_trace())));
+    l.add("comparisons", |s| gf2(s, |x, y| (x.is_zero(), x.ct_eq(y))));
+    l.add("encode", |s| gf2(s, |x, _| x.encode()));
+    l.add("decode", |s| {
+        let bytes = s.value::<32>();
+        run(move || (Binary::decode_reduce(&bytes), Binary::decode_ct(bytes.first_chunk().unwrap_or(&[0; 30]))))
+    });
+    l.add("window of xsk233's generator", |s| {
+        let scalar = s.secret_scalar::<primegroup::xsk233::Point>("scalar");
+        run(move || primegroup::xsk233::Point::mul_generator_window(&scalar))
+    });
+}
+
+/// The fields of all groups.
+pub(super) fn all(l: &mut List) {
+    binary(l);
+    prime::<19>(l, "gf(2^255-19)");
+    prime::<3957>(l, "gf(2^255-3957)");
+    prime::<18651>(l, "gf(2^255-18651)");
+    extension(l);
+}

@@ -1,0 +1,163 @@
+//! Where the inputs of operations come from, and what is secret about them.
+
+use super::memcheck;
+use crate::Inputs;
+use core::convert::Infallible;
+use primegroup::Group;
+use primegroup::core_groups::ct::Words;
+use primegroup::core_groups::field::PrimeField;
+use rand_core::{TryCryptoRng, TryRng};
+
+/// Something that must not be found in memory afterwards.
+#[derive(Clone, Debug)]
+pub struct Needle {
+    /// What it is.
+    pub what: String,
+    /// Its bytes, as they stand in memory.
+    pub bytes: Vec<u8>,
+}
+
+/// Makes inputs from a seed, the same for the same seed, and keeps count of what is secret.
+pub struct Source {
+    secrets: Inputs,
+    publics: Inputs,
+    marks: bool,
+    needles: Option<Vec<Needle>>,
+}
+
+impl Source {
+    /// Inputs for valgrind: secrets are marked, and nobody asks for needles.
+    #[must_use]
+    pub fn marked(seed: u64) -> Self {
+        Source { secrets: Inputs(seed), publics: Inputs(!seed), marks: true, needles: None }
+    }
+
+    /// Inputs from a public and a secret seed.
+    #[must_use]
+    pub fn with_seeds(public: u64, secret: u64) -> Self {
+        Source { secrets: Inputs(secret), publics: Inputs(public), marks: false, needles: None }
+    }
+
+    /// The same, with needles.
+    #[must_use]
+    pub fn with_needles(public: u64, secret: u64) -> Self {
+        Source { needles: Some(Vec::new()), ..Self::with_seeds(public, secret) }
+    }
+
+    /// Uniform secret bytes that are a mere value: whoever has them wipes them, and no operation does.
+    pub fn value<const N: usize>(&mut self) -> [u8; N] {
+        let mut bytes = self.secrets.bytes();
+        if self.marks {
+            memcheck::hide(&mut bytes);
+        }
+        std::hint::black_box(bytes)
+    }
+
+    /// Uniform secret bytes, of which an operation must leave nothing.
+    pub fn secret<const N: usize>(&mut self, what: &str) -> [u8; N] {
+        let bytes = self.value();
+        self.needle(what, || bytes.to_vec());
+        bytes
+    }
+
+    /// A secret scalar that is a mere value.
+    pub fn value_scalar<G: Group>(&mut self) -> G::Scalar {
+        G::Scalar::decode_reduce(&self.value::<64>())
+    }
+
+    /// A secret scalar, of which an operation must leave nothing.
+    pub fn secret_scalar<G: Group>(&mut self, what: &str) -> G::Scalar {
+        let scalar = self.value_scalar::<G>();
+        self.needle_scalar(what, || scalar);
+        scalar
+    }
+
+    /// Uniform public bytes.
+    pub fn public<const N: usize>(&mut self) -> [u8; N] {
+        self.publics.bytes()
+    }
+
+    /// A public key's element.
+    pub fn public_element<G: Group>(&mut self) -> G {
+        G::mul_generator(&G::Scalar::decode_reduce(&self.publics.bytes::<64>()))
+    }
+
+    /// Adds a needle, if they are asked for.
+    pub fn needle(&mut self, what: &str, bytes: impl FnOnce() -> Vec<u8>) {
+        if let Some(all) = &mut self.needles {
+            all.push(Needle { what: what.to_owned(), bytes: bytes() });
+        }
+    }
+
+    /// Adds a scalar in all its forms: the integer, the words of the field element, and the same of the negative one.
+    pub fn needle_scalar<S: PrimeField>(&mut self, what: &str, scalar: impl FnOnce() -> S) {
+        if self.needles.is_none() {
+            return;
+        }
+        let s = scalar();
+        for (s, sign) in [(s, ""), (-s, "negated ")] {
+            self.needle(&format!("{sign}{what}"), || s.encode().as_ref().to_vec());
+            self.needle(&format!("{sign}{what} in Montgomery form"), || words(&s));
+        }
+    }
+
+    /// Adds an element as it stands in memory, and its encoding.
+    pub fn needle_element<G: Group>(&mut self, what: &str, element: impl FnOnce() -> G) {
+        if self.needles.is_none() {
+            return;
+        }
+        let p = element();
+        self.needle(&format!("coordinates of {what}"), || raw(&p));
+        self.needle(&format!("encoding of {what}"), || p.encode().as_ref().to_vec());
+    }
+
+    /// Whether needles are asked for: what they are made from is worth computing then only.
+    #[must_use]
+    pub fn wants_needles(&self) -> bool {
+        self.needles.is_some()
+    }
+
+    /// The needles.
+    #[must_use]
+    pub fn needles(self) -> Vec<Needle> {
+        self.needles.unwrap_or_default()
+    }
+}
+
+/// The words of a field element, as bytes.
+#[must_use]
+pub fn words<T: Words>(x: &T) -> Vec<u8> {
+    raw(x)
+}
+
+/// The bytes of a value that has no padding: an element of a group, or of a field.
+fn raw<T: Copy>(x: &T) -> Vec<u8> {
+    // SAFETY: elements of fields and groups are made of words ([`Words`]).
+    unsafe { core::slice::from_raw_parts(core::ptr::from_ref(x).cast::<u8>(), size_of::<T>()) }.to_vec()
+}
+
+/// A generator whose output is the source's: for key generation.
+pub struct Rng(pub Vec<u8>);
+
+impl TryRng for Rng {
+    type Error = Infallible;
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        let mut bytes = [0; 4];
+        self.try_fill_bytes(&mut bytes)?;
+        Ok(u32::from_le_bytes(bytes))
+    }
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        let mut bytes = [0; 8];
+        self.try_fill_bytes(&mut bytes)?;
+        Ok(u64::from_le_bytes(bytes))
+    }
+    fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Infallible> {
+        // From the heap straight to where they are wanted.
+        for (to, from) in out.iter_mut().zip(self.0.iter().cycle()) {
+            *to = *from;
+        }
+        Ok(())
+    }
+}
+
+impl TryCryptoRng for Rng {}

@@ -1,0 +1,114 @@
+//! A stack of its own for a function, and the search of memory for secrets: what a check of leftovers is made of.
+
+use super::{Needle, Run};
+use std::collections::HashMap;
+
+/// What the stack is painted with: nobody writes so much of it.
+const PAINT: u8 = 0xd7;
+/// So many consecutive bytes of a secret are a copy. That 8 bytes agree by chance has probability 2^-64 for a pair, and 10^-9 for all
+/// pairs that a run compares.
+const WINDOW: usize = 8;
+
+/// The memory that operations run on.
+pub struct Stack(Vec<u128>);
+
+impl Stack {
+    /// A painted stack of so many bytes.
+    #[must_use]
+    pub fn new(bytes: usize) -> Self {
+        Stack(vec![u128::from_ne_bytes([PAINT; 16]); bytes / 16])
+    }
+
+    /// Paints the stack, calls the function on it, and returns what it left there, from the deepest byte that was written on.
+    pub fn run(&mut self, run: &mut Run) -> Vec<u8> {
+        self.0.fill(u128::from_ne_bytes([PAINT; 16]));
+        call_on(&mut self.0, run);
+        self.0.iter().flat_map(|w| w.to_ne_bytes()).skip_while(|b| *b == PAINT).collect()
+    }
+}
+
+/// Calls a function on a stack that ends where this memory does.
+#[cfg(all(target_arch = "x86_64", not(windows)))]
+#[inline(never)]
+fn call_on(stack: &mut [u128], run: &mut Run) {
+    extern "C" fn enter(run: *mut Run) {
+        // SAFETY: the pointer that `call_on` was given.
+        unsafe { (*run)() }
+    }
+    let top = stack.as_mut_ptr_range().end;
+    let enter: extern "C" fn(*mut Run) = enter;
+    // SAFETY: the stack is aligned to 16 bytes, and is nobody else's; the own stack pointer is in a register that functions keep.
+    unsafe {
+        core::arch::asm!(
+            "mov r12, rsp", "mov rsp, rax", "call rdx", "mov rsp, r12",
+            inout("rax") top => _, inout("rdx") enter => _,
+            inout("rdi") core::ptr::from_mut(run) => _, out("r12") _, clobber_abi("C"),
+        );
+    }
+}
+
+/// Elsewhere nothing runs on another stack; whoever checks sees it, as what is planted is not found.
+#[cfg(not(all(target_arch = "x86_64", not(windows))))]
+fn call_on(_: &mut [u128], run: &mut Run) {
+    run();
+}
+
+/// Copies of a secret.
+#[derive(Debug)]
+pub struct Left {
+    /// Of which.
+    pub what: String,
+    /// Where copies begin, in bytes from the end of the memory, and which byte of the secret is there.
+    pub places: Vec<(usize, usize)>,
+}
+
+/// The windows of the needles in every byte order that hash functions and big-endian words give them: the needle's index, and the
+/// place in it.
+fn windows(needles: &[Needle]) -> HashMap<[u8; WINDOW], (usize, usize)> {
+    let mut all = HashMap::new();
+    for (i, needle) in needles.iter().enumerate() {
+        for (at, window) in needle.bytes.windows(WINDOW).enumerate() {
+            let Ok(plain) = <[u8; WINDOW]>::try_from(window) else { continue };
+            // Runs of zeros, and small numbers, are everywhere.
+            let distinct = (0..WINDOW).filter(|i| !plain[..*i].contains(&plain[*i])).count();
+            if distinct < 5 {
+                continue;
+            }
+            let mut word = plain;
+            word.reverse();
+            let mut halves = word;
+            halves.rotate_left(WINDOW / 2);
+            let mut swapped = plain;
+            swapped.rotate_left(WINDOW / 2);
+            for order in [plain, word, halves, swapped] {
+                all.entry(order).or_insert((i, at));
+            }
+        }
+    }
+    all
+}
+
+/// Searches memory for the needles.
+#[must_use]
+pub fn search(memory: &[u8], needles: &[Needle]) -> Vec<Left> {
+    let windows = windows(needles);
+    let mut found: Vec<Left> = Vec::new();
+    let mut last = None;
+    for (at, window) in memory.windows(WINDOW).enumerate() {
+        let window: Option<[u8; WINDOW]> = window.try_into().ok();
+        let Some((needle, place)) = window.and_then(|w| windows.get(&w)) else { continue };
+        // A copy is named where it begins.
+        let begins = last.is_none_or(|(n, end)| n != needle || at > end);
+        last = Some((needle, at + WINDOW));
+        if !begins {
+            continue;
+        }
+        let what = &needles[*needle].what;
+        let place = (memory.len() - at, *place);
+        match found.iter_mut().find(|l| l.what == *what) {
+            Some(l) => l.places.push(place),
+            None => found.push(Left { what: what.clone(), places: vec![place] }),
+        }
+    }
+    found
+}
