@@ -387,8 +387,8 @@ pub fn wipe_bytes(x: &mut [u8]) {
 /// Calls a function in a frame of its own, and overwrites `N` bytes of the stack that it and what it called had: so nothing stays there
 /// of secrets that the compiler copied, moved, or kept in place of a register. What it returns is written to the caller's place.
 ///
-/// Takes as long as clearing `N` bytes, some hundred cycles. Where `N` is more than the function took, the stack grows by the rest.
-#[inline(always)]
+/// Takes as long as clearing `N` bytes (a multiple of 32), some hundred cycles. Where `N` is more than the function took, the stack grows by the rest.
+#[inline(never)]
 pub fn on_wiped_stack<const N: usize, T>(f: impl FnOnce() -> T) -> T {
     let value = apart(f);
     wipe_stack::<N>();
@@ -401,28 +401,62 @@ fn apart<T>(f: impl FnOnce() -> T) -> T {
     f()
 }
 
-/// Overwrites `N` bytes below the caller's frame.
+/// Bytes of stack, a whole number of words.
+#[repr(align(16))]
+struct Frame<const N: usize>(core::mem::MaybeUninit<[u8; N]>);
+
+/// Overwrites `N` bytes below the caller's frame; a multiple of 32.
 #[inline(never)]
 fn wipe_stack<const N: usize>() {
-    let mut frame = core::mem::MaybeUninit::<[u8; N]>::zeroed();
-    #[cfg(all(
-        any(target_arch = "x86_64", target_arch = "x86", target_arch = "arm", target_arch = "aarch64"),
-        not(miri)
-    ))]
+    const { assert!(N.is_multiple_of(32)) };
+    let mut frame = Frame::<N>(core::mem::MaybeUninit::uninit());
+    let start = frame.0.as_mut_ptr();
+    #[cfg(all(target_arch = "arm", not(miri)))]
+    if N > 0 {
+        // SAFETY: writes zeros to the frame, 32 bytes at a time. (In words of its own, as there it takes half the time of `memset`.)
+        unsafe {
+            core::arch::asm!(
+                "2:",
+                "stmia r0!, {{r2, r3, r4, r5}}",
+                "stmia r0!, {{r2, r3, r4, r5}}",
+                "subs r1, r1, #32",
+                "bne 2b",
+                inout("r0") start => _, inout("r1") N => _, in("r2") 0, in("r3") 0, in("r4") 0, in("r5") 0,
+                options(nostack)
+            );
+        }
+    }
+    #[cfg(not(all(target_arch = "arm", not(miri))))]
+    // SAFETY: the frame may be written.
+    unsafe {
+        core::ptr::write_bytes(start, 0, 1);
+    }
+    #[cfg(all(any(target_arch = "x86_64", target_arch = "x86", target_arch = "aarch64"), not(miri)))]
     // SAFETY: empty assembly that only claims to read and write what is at the address, so that it must have been cleared.
     unsafe {
-        core::arch::asm!("/* {0} */", in(reg) frame.as_mut_ptr(), options(nostack, preserves_flags));
+        core::arch::asm!("/* {0} */", in(reg) start, options(nostack, preserves_flags));
     }
     #[cfg(not(all(
         any(target_arch = "x86_64", target_arch = "x86", target_arch = "arm", target_arch = "aarch64"),
         not(miri)
     )))]
-    core::hint::black_box(&mut frame);
+    core::hint::black_box(start);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Fleeting;
+    use super::{Fleeting, on_wiped_stack};
+
+    #[test]
+    fn what_runs_on_a_wiped_stack_keeps_its_value() {
+        let mut side = 0;
+        let value = on_wiped_stack::<1024, _>(|| {
+            side = 7;
+            [5u64; 100]
+        });
+        assert_eq!((side, value), (7, [5; 100]));
+        assert_eq!(on_wiped_stack::<0, _>(|| 3), 3);
+    }
 
     #[test]
     fn fleeting_values_are_wiped() {

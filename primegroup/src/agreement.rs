@@ -4,9 +4,9 @@
 use crate::keys::sealed::Sealed;
 use crate::keys::{Scheme, SecretKey};
 use crate::order;
-use crate::secret::SharedSecret;
+use crate::secret::{SharedSecret, depth};
 use primegroup_core::Group;
-use primegroup_core::ct::Mask;
+use primegroup_core::ct::{self, Mask};
 
 /// Marks the schemes with such an exchange. Without a parameter, so that the compiler knows which schemes have none.
 pub trait Silent: Sealed {}
@@ -28,14 +28,21 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
     ///
     /// One decoding, one multiplication, one encoding, one hash.
     pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
-        let mut secret = SharedSecret::new([0; 32]);
-        let ok = self.agree_over(peer, secret.as_mut());
-        (secret, ok)
+        ct::on_wiped_stack::<{ depth::AGREE }, _>(|| {
+            let mut secret = SharedSecret::new([0; 32]);
+            let ok = self.exchange(peer, secret.as_mut());
+            (secret, ok)
+        })
     }
 
     /// [`Self::agree`] with a shared secret of a length that the scheme can fill.
-    #[inline(never)]
     pub(crate) fn agree_over(&self, peer: &[u8], out: &mut [u8]) -> Mask {
+        ct::on_wiped_stack::<{ depth::AGREE }, _>(|| self.exchange(peer, out))
+    }
+
+    /// The exchange, on a stack that is not wiped.
+    #[inline(never)]
+    fn exchange(&self, peer: &[u8], out: &mut [u8]) -> Mask {
         let mut shared = G::IDENTITY;
         let ok = decode_peer::<G>(peer, &mut shared);
         shared.mul_assign(self.scalar());

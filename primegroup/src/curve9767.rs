@@ -11,7 +11,7 @@ use crate::commitment::{self, challenge, shake, split};
 use crate::error::Error;
 use crate::keys::{self, MIN_SEED, release};
 use crate::message::{Message, SignOptions};
-use crate::secret::{Secret, SharedSecret};
+use crate::secret::{Secret, SharedSecret, depth};
 use core::fmt;
 use primegroup_core::ct::{self, Mask};
 use zeroize::{ZeroizeOnDrop, Zeroizing};
@@ -68,7 +68,7 @@ impl SecretKey {
     /// # Errors
     /// [`Error::Length`] if the seed has fewer than 16 bytes: nothing so short is hard to guess.
     pub fn from_seed(seed: &[u8]) -> Result<Self, Error> {
-        if seed.len() < MIN_SEED { Err(Error::Length) } else { Ok(Self::derive(seed)) }
+        if seed.len() < MIN_SEED { Err(Error::Length) } else { Self::derived(seed) }
     }
 
     /// [`Self::from_seed`] for a seed of any length, because published vectors have short ones. For tests only.
@@ -92,6 +92,11 @@ impl SecretKey {
         self
     }
 
+    /// [`Self::derive`], of which nothing is left on the stack.
+    fn derived(seed: &[u8]) -> Result<Self, Error> {
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Self::derive(seed)))
+    }
+
     fn derive(seed: &[u8]) -> Self {
         let mut t = Zeroizing::new([0; 32]);
         let scalar = Secret::new(from_seed(seed, &mut t));
@@ -105,17 +110,19 @@ impl SecretKey {
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] if the integer is zero or not below the order.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
         let bytes: &[u8; 64] = bytes.try_into().map_err(|_| Error::Length)?;
-        let (scalar, rest) = bytes.split_at(32);
-        let mut t = Zeroizing::new([0; 32]);
-        t.copy_from_slice(rest);
-        Ok(SecretKey { key: keys::SecretKey::from_bytes(scalar)?, t })
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
+            let (scalar, rest) = bytes.split_at(32);
+            let mut t = Zeroizing::new([0; 32]);
+            t.copy_from_slice(rest);
+            Ok(SecretKey { key: keys::SecretKey::decoded(scalar)?, t })
+        })
     }
 
     /// The private key as bytes. The caller wipes them.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 64] {
         let mut out = [0; 64];
-        out[..32].copy_from_slice(&*Zeroizing::new(self.key.to_bytes()));
+        self.key.write_bytes(&mut out[..32]);
         out[32..].copy_from_slice(&*self.t);
         out
     }
@@ -125,16 +132,18 @@ impl SecretKey {
     /// # Errors
     /// None: the type is that of the other schemes, whose keys such bytes can miss.
     pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Result<Self, Error> {
-        Ok(Self::derive(bytes))
+        Self::derived(bytes)
     }
 
     /// A random key pair.
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
-        let mut seed = Zeroizing::new([0; 32]);
-        rng.fill_bytes(&mut *seed);
-        Self::derive(&*seed)
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
+            let mut seed = Zeroizing::new([0; 32]);
+            rng.fill_bytes(&mut *seed);
+            Self::derive(&*seed)
+        })
     }
 
     /// A random key pair, from a generator that may fail.
@@ -143,9 +152,11 @@ impl SecretKey {
     /// [`Error::Randomness`] if the generator does.
     #[cfg(feature = "rand_core")]
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
-        let mut seed = Zeroizing::new([0; 32]);
-        rng.try_fill_bytes(&mut *seed).map_err(|_| Error::Randomness)?;
-        Ok(Self::derive(&*seed))
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
+            let mut seed = Zeroizing::new([0; 32]);
+            rng.try_fill_bytes(&mut *seed).map_err(|_| Error::Randomness)?;
+            Ok(Self::derive(&*seed))
+        })
     }
 
     /// The public key. Free: it is kept.
@@ -181,11 +192,13 @@ impl SecretKey {
 
     /// Signs a message of either kind, with randomness or none.
     fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
-        let k = Secret::new(self.nonce(message, extra));
-        let c = Point::mul_generator(&k).encode();
-        let e = challenge::<Point, 64>(&c, &self.public_key().encode(), message);
-        let d = *k + e * *self.key.scalar();
-        Signature::join(&c, &d.encode())
+        ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
+            let k = Secret::new(self.nonce(message, extra));
+            let c = Point::mul_generator(&k).encode();
+            let e = challenge::<Point, 64>(&c, &self.public_key().encode(), message);
+            let d = *k + e * *self.key.scalar();
+            Signature::join(&c, &d.encode())
+        })
     }
 
     /// The nonce; not zero.

@@ -11,8 +11,9 @@ use crate::error::Error;
 use crate::hash::{scalar_from_seed, tagged};
 use crate::keys;
 use crate::order;
-use crate::secret::SharedSecret;
+use crate::secret::{SharedSecret, depth};
 use primegroup_core::Group;
+use primegroup_core::ct;
 use sha2::Digest;
 use zeroize::Zeroize;
 
@@ -44,18 +45,23 @@ impl<G: Group> SecretKey<G> {
     /// # Errors
     /// As [`PublicKey::decode`].
     pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
-        Ok(self.agree_with(&PublicKey::<G>::decode(peer)?))
+        ct::on_wiped_stack::<{ depth::DH }, _>(|| Ok(self.exchange(&PublicKey::<G>::decode(peer)?)))
     }
 
     /// The secret shared with the owner of `peer`, already decoded.
     #[must_use]
     pub fn agree_with(&self, peer: &PublicKey<G>) -> SharedSecret {
+        ct::on_wiped_stack::<{ depth::DH }, _>(|| self.exchange(peer))
+    }
+
+    /// [`Self::agree_with`], on a stack that is not wiped.
+    fn exchange(&self, peer: &PublicKey<G>) -> SharedSecret {
         let mut shared = peer.point() * *self.scalar();
         let mut bytes = shared.encode();
         shared.wipe();
         let (mut first, mut second) = (self.public_key().encode(), peer.encode());
         order::sort(first.as_mut(), second.as_mut());
-        let hash = tagged::<G>(SCHEME, "shared").chain_update(first).chain_update(second).chain_update(bytes);
+        let hash = tagged::<G>(SCHEME, "shared").chain_update(first).chain_update(second).chain_update(&bytes);
         let mut digest = hash.finalize();
         bytes.as_mut().zeroize();
         let mut out = [0; 32];

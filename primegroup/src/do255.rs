@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::keys::{self, release};
 use crate::message::{Message, SignOptions};
 use crate::order;
-use crate::secret::Secret;
+use crate::secret::{Secret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Mask};
 use primegroup_core::field::PrimeField;
@@ -92,15 +92,17 @@ impl<G: Do255> SecretKey<G> {
 
     /// Signs a message of either kind, with randomness or none.
     fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
-        let mut buf = Zeroizing::new([0; 32]);
-        let key = Zeroizing::new(self.to_bytes());
-        let len = (extra.len() as u64).to_le_bytes();
-        shake::<G>("-sign-k:", &[&*key, &len, extra], Some(message), &mut *buf);
-        let k = Secret::new(G::Scalar::decode_reduce(&*buf));
-        let r = G::mul_generator(&k).encode();
-        let c = challenge::<G>(&r, &self.public_key().encode(), message);
-        let s = *k + c * *self.scalar();
-        Signature::join(&r, &s.encode())
+        ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
+            let mut buf = Zeroizing::new([0; 32]);
+            let key = Zeroizing::new(self.to_bytes());
+            let len = (extra.len() as u64).to_le_bytes();
+            shake::<G>("-sign-k:", &[&*key, &len, extra], Some(message), &mut *buf);
+            let k = Secret::new(G::Scalar::decode_reduce(&*buf));
+            let r = G::mul_generator(&k).encode();
+            let c = challenge::<G>(&r, &self.public_key().encode(), message);
+            let s = *k + c * *self.scalar();
+            Signature::join(&r, &s.encode())
+        })
     }
 
     /// [`Self::agree`] with a shared secret of any length: fills `out`, and says whether `peer` is a valid public key.
@@ -113,7 +115,8 @@ impl<G: Do255> SecretKey<G> {
 impl<G: Do255> Agreement<G> for Scheme {
     #[inline(never)]
     fn finish(key: &SecretKey<G>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
-        let secret = Zeroizing::new(ct::select_bytes(ok, &key.to_bytes(), &shared.encode_w_squared()));
+        let (own, shared) = (Zeroizing::new(key.to_bytes()), Zeroizing::new(shared.encode_w_squared()));
+        let secret = Zeroizing::new(ct::select_bytes(ok, &own, &shared));
         let flag = [!ok.word32() as u8];
         in_order(key.public_key().encode(), peer, order::sort_little_endian, |first, second| {
             shake::<G>("-ecdh:", &[&flag, &*secret, first, second], None, out);

@@ -28,7 +28,7 @@ use crate::error::Error;
 use crate::hash::expand_message_xmd;
 use crate::keys::{self, release};
 use crate::message::{Hash, Message, SignOptions};
-use crate::secret::Secret;
+use crate::secret::{Secret, depth};
 use core::fmt;
 use primegroup_core::ct::{self, Mask};
 use primegroup_core::group::ed25519::decode_permissive;
@@ -103,6 +103,11 @@ impl SecretKey {
     /// The key for a seed, which must be 32 uniform bytes. One hash, one multiplication of the generator, one encoding.
     #[must_use]
     pub fn from_seed(seed: &[u8; 32]) -> Self {
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Self::derive(seed))
+    }
+
+    /// [`Self::from_seed`], on a stack that is not wiped.
+    fn derive(seed: &[u8; 32]) -> Self {
         let mut digest = Zeroizing::new([0; 64]);
         digest.copy_from_slice(&Sha512::digest(seed));
         let (mut low, mut prefix) = (Zeroizing::new([0; 32]), [0; 32]);
@@ -137,7 +142,8 @@ impl SecretKey {
     /// # Errors
     /// [`Error::Length`] if there are not 32 of them.
     pub fn from_bytes(seed: &[u8]) -> Result<Self, Error> {
-        Ok(Self::from_seed(seed.try_into().map_err(|_| Error::Length)?))
+        let seed = seed.try_into().map_err(|_| Error::Length)?;
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Self::derive(seed)))
     }
 
     /// The seed. The caller wipes it.
@@ -150,9 +156,11 @@ impl SecretKey {
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
-        let mut seed = Zeroizing::new([0; 32]);
-        rng.fill_bytes(&mut *seed);
-        Self::from_seed(&seed)
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
+            let mut seed = Zeroizing::new([0; 32]);
+            rng.fill_bytes(&mut *seed);
+            Self::derive(&seed)
+        })
     }
 
     /// A random key, from a generator that may fail.
@@ -161,9 +169,11 @@ impl SecretKey {
     /// [`Error::Randomness`] if the generator does.
     #[cfg(feature = "rand_core")]
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
-        let mut seed = Zeroizing::new([0; 32]);
-        rng.try_fill_bytes(&mut *seed).map_err(|_| Error::Randomness)?;
-        Ok(Self::from_seed(&seed))
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
+            let mut seed = Zeroizing::new([0; 32]);
+            rng.try_fill_bytes(&mut *seed).map_err(|_| Error::Randomness)?;
+            Ok(Self::derive(&seed))
+        })
     }
 
     /// The public key. Free: it is kept.
@@ -196,23 +206,40 @@ impl SecretKey {
     /// [`Error::Fault`] if the signature was to be checked and is not valid.
     pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
         let hash = start(&message, options.context)?;
-        let mut prefix = Zeroizing::new(self.prefix);
-        if !options.randomness.is_empty() {
-            let mut digest = Sha512::new().chain_update(&prefix[..]).chain_update(options.randomness).finalize();
-            prefix.copy_from_slice(&digest[..32]);
-            digest.zeroize();
-        }
+        let mut prefix = Zeroizing::new([0; 32]);
+        self.hedge(options.randomness, &mut prefix);
         let signature = self.finish(hash.clone(), hash.clone(), &prefix, message.data());
         let point = self.public.point;
         release(signature, options, |s| PublicKey { point, bytes: point.encode() }.plain(hash, message.data(), s))
     }
 
+    /// Writes the prefix, or what takes its place where there is randomness.
+    fn hedge(&self, randomness: &[u8], prefix: &mut [u8; 32]) {
+        if randomness.is_empty() {
+            prefix.copy_from_slice(&self.prefix);
+            return;
+        }
+        ct::on_wiped_stack::<{ depth::HASH }, _>(|| {
+            let mut hash = Sha512::new();
+            hash.update(self.prefix);
+            hash.update(randomness);
+            let mut digest = hash.finalize();
+            prefix.copy_from_slice(&digest[..32]);
+            digest.zeroize();
+        });
+    }
+
     /// Signs with the given beginnings of the two hashes.
     fn finish(&self, nonce: Sha512, challenge: Sha512, prefix: &[u8; 32], message: &[u8]) -> Signature {
-        let r = Secret::new(scalar(nonce.chain_update(prefix).chain_update(message)));
-        let encoded = Point::mul_generator(&r).encode();
-        let k = scalar(challenge.chain_update(encoded).chain_update(self.public.bytes).chain_update(message));
-        Signature::join(&encoded, &(*r + k * *self.scalar).encode())
+        ct::on_wiped_stack::<{ depth::SIGN }, _>(move || {
+            let mut nonce = nonce;
+            nonce.update(prefix);
+            nonce.update(message);
+            let r = Secret::new(scalar(nonce));
+            let encoded = Point::mul_generator(&r).encode();
+            let k = scalar(challenge.chain_update(encoded).chain_update(self.public.bytes).chain_update(message));
+            Signature::join(&encoded, &(*r + k * *self.scalar).encode())
+        })
     }
 }
 

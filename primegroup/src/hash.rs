@@ -3,11 +3,13 @@
 
 use crate::digests::Sha512;
 use crate::error::Error;
+use crate::secret::depth;
 use primegroup_core::Group;
+use primegroup_core::ct;
 use primegroup_core::field::{ByteArray, PrimeField};
 use sha2::digest::block_api::BlockSizeUser;
 use sha2::digest::{Digest, ExtendableOutput, Output, XofReader};
-use zeroize::Zeroize;
+use zeroize::{Zeroize, Zeroizing};
 
 /// Fills `out` with uniform bytes: `expand_message_xmd` of RFC 9380 section 5.3.1, with the hash function `H`.
 ///
@@ -107,11 +109,11 @@ pub fn expand_message_xof<H: ExtendableOutput + Default>(
 /// # Errors
 /// [`Error::Length`] if `dst` is empty.
 pub fn hash_to_scalar<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G::Scalar, Error> {
-    let mut uniform = [0; 64];
-    expand_xmd::<Sha512>(message, dst, &mut [&mut uniform])?;
-    let s = G::Scalar::decode_reduce(&uniform);
-    uniform.zeroize();
-    Ok(s)
+    ct::on_wiped_stack::<{ depth::HASH }, _>(|| {
+        let mut uniform = Zeroizing::new([0; 64]);
+        expand_xmd::<Sha512>(message, dst, &mut [&mut *uniform])?;
+        Ok(G::Scalar::decode_reduce(&*uniform))
+    })
 }
 
 /// Hashes to the group, as a random oracle: twice the uniform bytes that the group's map takes, from
@@ -121,9 +123,11 @@ pub fn hash_to_scalar<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G::Scal
 /// # Errors
 /// [`Error::Length`] if `dst` is empty.
 pub fn hash_to_group<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error> {
-    let (mut a, mut b) = (G::Uniform::ZERO, G::Uniform::ZERO);
-    expand_xmd::<Sha512>(message, dst, &mut [a.as_mut(), b.as_mut()])?;
-    Ok(G::map_to_group(&a) + G::map_to_group(&b))
+    ct::on_wiped_stack::<{ depth::HASH }, _>(|| {
+        let (mut a, mut b) = (G::Uniform::ZERO, G::Uniform::ZERO);
+        expand_xmd::<Sha512>(message, dst, &mut [a.as_mut(), b.as_mut()])?;
+        Ok(G::map_to_group(&a) + G::map_to_group(&b))
+    })
 }
 
 /// SHA-512 that begins with the name of a scheme, what the hash is for, and the group: the start of every hash of the

@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::keys::{self, release};
 use crate::message::{Message, SignOptions};
 use crate::order;
-use crate::secret::Secret;
+use crate::secret::{Secret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Mask};
 use primegroup_core::field::PrimeField;
@@ -93,25 +93,29 @@ impl<G: Jq255> SecretKey<G> {
 
     /// Signs a message of either kind, with randomness or none.
     fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
-        let public = self.public_key().encode();
-        let key = Zeroizing::new(self.to_bytes());
-        let len = (extra.len() as u64).to_le_bytes();
-        let nonce = Zeroizing::new(blake2s(&[&*key, &public, &len, extra], Some(message)));
-        let k = Secret::new(G::Scalar::decode_reduce(&*nonce));
-        let (c, scalar) = challenge::<G>(&G::mul_generator(&k).encode(), &public, message);
-        let s = *k + scalar * *self.scalar();
-        Signature::join(&c, &s.encode())
+        ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
+            let public = self.public_key().encode();
+            let key = Zeroizing::new(self.to_bytes());
+            let len = (extra.len() as u64).to_le_bytes();
+            let nonce = Zeroizing::new(blake2s(&[&*key, &public, &len, extra], Some(message)));
+            let k = Secret::new(G::Scalar::decode_reduce(&*nonce));
+            let (c, scalar) = challenge::<G>(&G::mul_generator(&k).encode(), &public, message);
+            let s = *k + scalar * *self.scalar();
+            Signature::join(&c, &s.encode())
+        })
     }
 }
 
 impl<G: Jq255> Agreement<G> for Scheme {
     #[inline(never)]
     fn finish(key: &SecretKey<G>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
-        let secret = Zeroizing::new(ct::select_bytes(ok, &key.to_bytes(), &shared.encode()));
+        let (own, shared) = (Zeroizing::new(key.to_bytes()), Zeroizing::new(shared.encode()));
+        let secret = Zeroizing::new(ct::select_bytes(ok, &own, &shared));
         let flag = ct::select_bytes(ok, &[0x46], &[0x53]);
         in_order(key.public_key().encode(), peer, order::sort, |first, second| {
-            for (to, from) in out.iter_mut().zip(blake2s(&[first, second, &flag, &*secret], None)) {
-                *to = from;
+            let hash = Zeroizing::new(blake2s(&[first, second, &flag, &*secret], None));
+            for (to, from) in out.iter_mut().zip(&*hash) {
+                *to = *from;
             }
         });
     }

@@ -6,7 +6,7 @@
 
 use crate::error::Error;
 use crate::message::SignOptions;
-use crate::secret::Secret;
+use crate::secret::{Secret, depth};
 use core::fmt;
 use core::marker::PhantomData;
 use primegroup_core::Group;
@@ -143,6 +143,11 @@ impl<G: Group, S> SecretKey<G, S> {
     /// # Errors
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for zero and for integers not below the order.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Self::decoded(bytes))
+    }
+
+    /// [`Self::from_bytes`], on a stack that is not wiped.
+    pub(crate) fn decoded(bytes: &[u8]) -> Result<Self, Error> {
         let bytes: &[u8; 32] = bytes.try_into().map_err(|_| Error::Length)?;
         let (scalar, ok) = G::Scalar::decode_ct(bytes);
         let scalar = Secret::new(scalar);
@@ -153,6 +158,12 @@ impl<G: Group, S> SecretKey<G, S> {
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 32] {
         self.scalar.encode()
+    }
+
+    /// The same into a place of 32 bytes.
+    #[cfg(feature = "curve9767")]
+    pub(crate) fn write_bytes(&self, out: &mut [u8]) {
+        ct::on_wiped_stack::<256, _>(|| out.copy_from_slice(&self.scalar.encode()));
     }
 
     /// The public key. Free: it is kept.
@@ -173,7 +184,10 @@ impl<G: Group, S> SecretKey<G, S> {
     where
         S: Scheme<G>,
     {
-        if seed.len() < MIN_SEED { Err(Error::Length) } else { Ok(Self::from_seed_of_test_vector(seed)) }
+        if seed.len() < MIN_SEED {
+            return Err(Error::Length);
+        }
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Self::from_seed_of_test_vector(seed)))
     }
 
     /// [`Self::from_seed`] for a seed of any length, because published vectors have seeds of one byte. For tests only.
@@ -193,6 +207,11 @@ impl<G: Group, S> SecretKey<G, S> {
     /// # Errors
     /// [`Error::Randomness`] for bytes that give zero (never, if they are random).
     pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Result<Self, Error> {
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Self::reduced(bytes))
+    }
+
+    /// [`Self::from_uniform_bytes`], on a stack that is not wiped.
+    fn reduced(bytes: &[u8; 64]) -> Result<Self, Error> {
         let scalar = Secret::new(G::Scalar::decode_reduce(bytes));
         if scalar.is_zero().declassify() { Err(Error::Randomness) } else { Ok(Self::from_nonzero(*scalar)) }
     }
@@ -201,13 +220,15 @@ impl<G: Group, S> SecretKey<G, S> {
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
-        let mut bytes = zeroize::Zeroizing::new([0; 64]);
-        loop {
-            rng.fill_bytes(&mut *bytes);
-            if let Ok(key) = Self::from_uniform_bytes(&bytes) {
-                return key;
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
+            let mut bytes = zeroize::Zeroizing::new([0; 64]);
+            loop {
+                rng.fill_bytes(&mut *bytes);
+                if let Ok(key) = Self::reduced(&bytes) {
+                    return key;
+                }
             }
-        }
+        })
     }
 
     /// A random key pair, from a generator that may fail.
@@ -216,9 +237,11 @@ impl<G: Group, S> SecretKey<G, S> {
     /// [`Error::Randomness`] if the generator does.
     #[cfg(feature = "rand_core")]
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
-        let mut bytes = zeroize::Zeroizing::new([0; 64]);
-        rng.try_fill_bytes(&mut *bytes).map_err(|_| Error::Randomness)?;
-        Self::from_uniform_bytes(&bytes)
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
+            let mut bytes = zeroize::Zeroizing::new([0; 64]);
+            rng.try_fill_bytes(&mut *bytes).map_err(|_| Error::Randomness)?;
+            Self::reduced(&bytes)
+        })
     }
 
     /// Whether both are the same key, in constant time.

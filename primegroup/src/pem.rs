@@ -12,6 +12,7 @@ mod text;
 
 use crate::error::Error;
 use crate::keys;
+use crate::secret::depth;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -20,6 +21,7 @@ use pkcs8::der::asn1::{BitStringRef, OctetStringRef};
 use pkcs8::der::{AnyRef, Decode, Encode};
 use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, PrivateKeyInfoRef, SubjectPublicKeyInfoRef};
 use primegroup_core::Group;
+use primegroup_core::ct;
 pub use text::TextError;
 use zeroize::Zeroizing;
 
@@ -273,7 +275,9 @@ macro_rules! private {
             /// # Errors
             /// None, in fact: the group's name and the length are right.
             pub fn to_pem(&self) -> Result<Zeroizing<String>, PemError> {
-                encode($name, Kind::Private, &*Zeroizing::new(self.to_bytes()))
+                ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
+                    encode($name, Kind::Private, &*Zeroizing::new(self.to_bytes()))
+                })
             }
 
             /// Reads a private key from PEM.
@@ -281,8 +285,10 @@ macro_rules! private {
             /// # Errors
             /// See [`PemError`].
             pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, PemError> {
-                let key = decode(text.as_ref())?;
-                Self::from_bytes(key.expect($name, Kind::Private)?).map_err(PemError::Key)
+                ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
+                    let key = decode(text.as_ref())?;
+                    Self::from_bytes(key.expect($name, Kind::Private)?).map_err(PemError::Key)
+                })
             }
         }
     };

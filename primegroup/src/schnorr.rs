@@ -15,9 +15,10 @@ use crate::error::Error;
 use crate::hash::{finish_scalar, scalar_from_seed, tagged};
 use crate::keys::{self, release};
 use crate::message::{Message, SignOptions};
-use crate::secret::Secret;
+use crate::secret::{Secret, depth};
 use core::fmt;
 use primegroup_core::Group;
+use primegroup_core::ct;
 use primegroup_core::field::{ByteArray, PrimeField};
 use sha2::Digest;
 use zeroize::Zeroizing;
@@ -174,16 +175,23 @@ impl<G: Group> SecretKey<G> {
 
     /// Signs; the context is not too long.
     fn finish(&self, message: &[u8], context: &[u8], extra: &[u8]) -> Signature<G> {
+        ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
+            let k = Secret::new(self.nonce(message, context, extra));
+            let r = G::mul_generator(&k).encode();
+            let e = challenge::<G>(r.as_ref(), self.public_key(), context, message);
+            Signature::join(&r, &(*k + e * *self.scalar()).encode())
+        })
+    }
+
+    /// The nonce.
+    fn nonce(&self, message: &[u8], context: &[u8], extra: &[u8]) -> G::Scalar {
         let key = Zeroizing::new(self.to_bytes());
-        let hash = tagged::<G>(SCHEME, "nonce")
-            .chain_update(key)
-            .chain_update(self.public_key().encode())
-            .chain_update((extra.len() as u64).to_le_bytes())
-            .chain_update(extra);
-        let k = Secret::new(finish_scalar::<G::Scalar>(with_message(hash, context, message)));
-        let r = G::mul_generator(&k).encode();
-        let e = challenge::<G>(r.as_ref(), self.public_key(), context, message);
-        Signature::join(&r, &(*k + e * *self.scalar()).encode())
+        let mut hash = tagged::<G>(SCHEME, "nonce");
+        hash.update(&*key);
+        hash.update(self.public_key().encode());
+        hash.update((extra.len() as u64).to_le_bytes());
+        hash.update(extra);
+        finish_scalar(with_message(hash, context, message))
     }
 }
 

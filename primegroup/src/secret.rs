@@ -5,6 +5,31 @@ use core::ops::Deref;
 use primegroup_core::ct::{self, Mask, Words};
 use zeroize::ZeroizeOnDrop;
 
+/// How many bytes of stack are overwritten after an operation: as many as the check of what is left there asks for (`cargo xtask test
+/// left boards`). On boards that is not more than the operation takes anyway.
+pub(crate) mod depth {
+    const fn bytes(board: usize, other: usize) -> usize {
+        if cfg!(all(target_arch = "arm", target_os = "none")) { board } else { other }
+    }
+
+    /// Making a private key.
+    pub(crate) const KEY: usize = bytes(1280, 2560);
+    /// Signing.
+    pub(crate) const SIGN: usize = bytes(1024, 2560);
+    /// The exchanges of do255, jq255 and Curve9767.
+    pub(crate) const AGREE: usize = bytes(1024, 10752);
+    /// The generic exchange.
+    pub(crate) const DH: usize = bytes(2560, 10752);
+    /// X25519.
+    #[cfg(feature = "x25519")]
+    pub(crate) const X25519: usize = bytes(768, 1536);
+    /// Hashing with the expanders of RFC 9380.
+    pub(crate) const HASH: usize = bytes(512, 2304);
+    /// Text of private keys.
+    #[cfg(feature = "pem")]
+    pub(crate) const PEM: usize = bytes(2048, 2560);
+}
+
 /// A secret made of machine words (a scalar, a point), wiped when dropped.
 pub(crate) struct Secret<T: Words>(T);
 

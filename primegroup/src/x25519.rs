@@ -8,7 +8,7 @@
 //! Constant time in the private key, and in the peer's.
 
 use crate::error::Error;
-use crate::secret::SharedSecret;
+use crate::secret::{SharedSecret, depth};
 use core::fmt;
 use primegroup_core::ct::{self, Mask};
 use primegroup_core::group::x25519 as core_x25519;
@@ -18,7 +18,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 /// more modulo p. The result is zero if u is of small order.
 #[must_use]
 pub fn x25519(scalar: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-    core_x25519::x25519(scalar, u)
+    ct::on_wiped_stack::<{ depth::X25519 }, _>(|| core_x25519::x25519(scalar, u))
 }
 
 /// X25519(scalar, 9): the public key.
@@ -57,6 +57,11 @@ impl SecretKey {
     /// The key with these bytes, which must be uniform. One multiplication of the base point.
     #[must_use]
     pub fn from_seed(bytes: &[u8; 32]) -> Self {
+        ct::on_wiped_stack::<{ depth::X25519 }, _>(|| Self::derive(bytes))
+    }
+
+    /// [`Self::from_seed`], on a stack that is not wiped.
+    fn derive(bytes: &[u8; 32]) -> Self {
         SecretKey { bytes: *bytes, public: PublicKey(x25519_base(bytes)) }
     }
 
@@ -65,7 +70,8 @@ impl SecretKey {
     /// # Errors
     /// [`Error::Length`] if there are not 32 of them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
-        Ok(Self::from_seed(bytes.try_into().map_err(|_| Error::Length)?))
+        let bytes = bytes.try_into().map_err(|_| Error::Length)?;
+        ct::on_wiped_stack::<{ depth::X25519 }, _>(|| Ok(Self::derive(bytes)))
     }
 
     /// The bytes. The caller wipes them.
@@ -78,9 +84,11 @@ impl SecretKey {
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
-        let mut bytes = zeroize::Zeroizing::new([0; 32]);
-        rng.fill_bytes(&mut *bytes);
-        Self::from_seed(&bytes)
+        ct::on_wiped_stack::<{ depth::X25519 }, _>(|| {
+            let mut bytes = zeroize::Zeroizing::new([0; 32]);
+            rng.fill_bytes(&mut *bytes);
+            Self::derive(&bytes)
+        })
     }
 
     /// A random key, from a generator that may fail.
@@ -89,9 +97,11 @@ impl SecretKey {
     /// [`Error::Randomness`] if the generator does.
     #[cfg(feature = "rand_core")]
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
-        let mut bytes = zeroize::Zeroizing::new([0; 32]);
-        rng.try_fill_bytes(&mut *bytes).map_err(|_| Error::Randomness)?;
-        Ok(Self::from_seed(&bytes))
+        ct::on_wiped_stack::<{ depth::X25519 }, _>(|| {
+            let mut bytes = zeroize::Zeroizing::new([0; 32]);
+            rng.try_fill_bytes(&mut *bytes).map_err(|_| Error::Randomness)?;
+            Ok(Self::derive(&bytes))
+        })
     }
 
     /// The public key. Free: it is kept.
@@ -112,9 +122,11 @@ impl SecretKey {
     /// would be zero whatever this key.
     pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
         let peer = peer.try_into().map_err(|_| Error::Length)?;
-        let shared = SharedSecret::new(x25519(&self.bytes, peer));
-        // The mask tells only that the peer's key, which is public, has small order.
-        if ct::bytes_eq(shared.as_bytes(), &[0; 32]).declassify() { Err(Error::Encoding) } else { Ok(shared) }
+        ct::on_wiped_stack::<{ depth::X25519 }, _>(|| {
+            let shared = SharedSecret::new(core_x25519::x25519(&self.bytes, peer));
+            // The mask tells only that the peer's key, which is public, has small order.
+            if ct::bytes_eq(shared.as_bytes(), &[0; 32]).declassify() { Err(Error::Encoding) } else { Ok(shared) }
+        })
     }
 }
 

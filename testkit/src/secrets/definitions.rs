@@ -65,11 +65,15 @@ pub fn curve9767<G: Group>(key: &[u8], _: &[u8], message: Message<'_>, extra: &[
     shake256(&[b"curve9767-sign-k:", &t, oid(message).as_bytes(), b":", message.data()], 64)
 }
 
-/// Of Ed25519, from the hash of the seed and what stands before it (RFC 8032, dom2).
+/// Of Ed25519, from the seed and what stands before the prefix (RFC 8032, dom2); hedged where there is randomness.
 #[must_use]
-pub fn ed25519(dom: &[u8], seed: &[u8; 32], message: &[u8]) -> Nonce {
+pub fn ed25519(dom: &[u8], seed: &[u8; 32], extra: &[u8], message: &[u8]) -> Nonce {
     let digest = Sha512::digest(seed);
-    Sha512::digest([dom, &digest[32..], message].concat()).to_vec()
+    let mut prefix = digest[32..].to_vec();
+    if !extra.is_empty() {
+        prefix = Sha512::digest([&prefix, extra].concat())[..32].to_vec();
+    }
+    Sha512::digest([dom, &prefix, message].concat()).to_vec()
 }
 
 /// dom2 of RFC 8032.

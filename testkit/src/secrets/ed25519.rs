@@ -1,9 +1,10 @@
 //! Ed25519, and the curve that it is on.
 
 use super::source::Source;
-use super::{List, Run, definitions, keys, run};
+use super::{List, Run, as_message, definitions, keys, run};
 use primegroup::core_groups::field::{Field, PrimeField};
-use primegroup::ed25519::{Point, Scalar, SecretKey, encode_to_group, hash_to_group};
+use primegroup::ed25519::{Point, Scalar, SecretKey, encode_to_group, hash_to_group, prehash};
+use primegroup::{Hash, Message, SignOptions};
 use sha2::{Digest, Sha512};
 
 /// The clamped integer that a seed gives.
@@ -17,6 +18,9 @@ fn clamped(digest: &[u8]) -> Vec<u8> {
 impl keys::Key for SecretKey {
     type Bytes = [u8; 32];
     keys::methods!();
+    fn from_seed(seed: &[u8; 32]) -> Result<Self, primegroup::Error> {
+        Ok(Self::from_seed(seed))
+    }
     fn needles(&self, source: &mut Source) {
         let seed = self.to_bytes();
         let digest = Sha512::digest(seed);
@@ -27,36 +31,43 @@ impl keys::Key for SecretKey {
     }
 }
 
-/// Signing by one of the three schemes of RFC 8032.
-fn sign(source: &mut Source, dom: Option<(bool, &'static [u8])>) -> Run {
+/// Signing by one of the three schemes of RFC 8032: what stands before the prefix, and the randomness.
+fn sign(source: &mut Source, hash: bool, options: SignOptions<'static>, dom: &[u8], extra: &[u8]) -> Run {
     let key = keys::key::<SecretKey>(source);
-    let message = source.value::<20>();
-    let sign = move |key: &SecretKey| match dom {
-        None => Ok(key.sign(&message)),
-        Some((false, context)) => key.sign_ctx(&message, context),
-        Some((true, context)) => key.sign_ph(&message, context),
+    let data = keys::message(source, options);
+    let digest = prehash(&data);
+    let with = move |key: &SecretKey| {
+        let message = if hash { as_message(Some(Hash::Sha512), &digest) } else { Message::raw(&data) };
+        key.sign_with(message, &options)
     };
     if source.wants_needles() {
-        let prefix = dom.map_or(Vec::new(), |(prehashed, context)| definitions::dom2(prehashed, context));
-        let signed = if dom.is_some_and(|d| d.0) { Sha512::digest(message).to_vec() } else { message.to_vec() };
-        let nonce = definitions::ed25519(&prefix, &key.to_bytes(), &signed);
-        let signature = sign(&key).map(|s| s.to_bytes()).unwrap_or([0; 64]);
-        let k = Scalar::decode_reduce(&nonce);
-        assert_eq!(Point::mul_generator(&k).encode(), signature[..32], "not its nonce");
-        source.needle("hash value of the nonce", || nonce);
-        source.needle_scalar("nonce", || k);
-        source.needle_scalar("product of key and challenge", || Scalar::decode_reduce(&signature[32..]) - k);
+        let nonce = definitions::ed25519(dom, &key.to_bytes(), extra, if hash { &digest } else { &data });
+        nonce_needles(&nonce, with(&key).map_or([0; 64], |s| s.to_bytes()), source);
     }
-    run(move || sign(&key))
+    let plain = !hash && options == SignOptions::new();
+    run(move || if plain { Ok(key.sign(&data)) } else { with(&key) })
+}
+
+/// What signing with a nonce leaves if it is careless.
+pub fn nonce_needles(nonce: &[u8], signature: [u8; 64], source: &mut Source) {
+    let k = Scalar::decode_reduce(nonce);
+    assert_eq!(Point::mul_generator(&k).encode(), signature[..32], "not its nonce");
+    source.needle("hash value of the nonce", || nonce.to_vec());
+    source.needle_scalar("nonce", || k);
+    source.needle_scalar("product of key and challenge", || Scalar::decode_reduce(&signature[32..]) - k);
 }
 
 /// Everything of Ed25519.
 pub(super) fn all(l: &mut List) {
     l.begin("ed25519", false);
     keys::all::<SecretKey>(l, "own");
-    l.of("own", "sign", |s| sign(s, None));
-    l.of("own", "sign_ctx", |s| sign(s, Some((false, b"context"))));
-    l.of("own", "sign_ph", |s| sign(s, Some((true, b"context"))));
+    l.of("own", "sign", |s| sign(s, false, SignOptions::new(), b"", b""));
+    l.of("own", "sign_with, context", |s| {
+        sign(s, false, SignOptions::new().context(b"c"), &definitions::dom2(false, b"c"), b"")
+    });
+    l.of("own", "sign_with, prehashed", |s| sign(s, true, SignOptions::new(), &definitions::dom2(true, b""), b""));
+    l.of("own", "sign_with, randomness", |s| sign(s, false, keys::RANDOMNESS, b"", b"extra"));
+    l.of("own", "sign_with, fault check", |s| sign(s, false, keys::FAULT_CHECK, b"", b""));
     l.add("scalar arithmetic", |s| {
         let (a, b) = (Scalar::decode_reduce(&s.value::<64>()), Scalar::decode_reduce(&s.value::<64>()));
         run(move || ([a + b, a - b, a * b, -a, a.square(), a.invert()], a.encode()))

@@ -2,6 +2,7 @@
 
 use super::source::Source;
 use super::{List, Run, run};
+use primegroup::core_groups::ct;
 use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
 use primegroup::{Group, hash};
 use std::hint::black_box;
@@ -100,12 +101,11 @@ fn hashing<G: Group>(l: &mut List) {
         s.needle_scalar("hashed scalar", || {
             hash::hash_to_scalar::<G>(&[&message], b"check").unwrap_or(G::Scalar::ZERO)
         });
-        // The scalar is the caller's, in a place of its own.
-        let mut slot = Box::new(G::Scalar::ZERO);
+        // The scalar is the caller's, who wipes it.
         run(move || {
-            if let Ok(scalar) = hash::hash_to_scalar::<G>(&[&message], b"check") {
-                *slot = scalar;
-            }
+            let mut scalar = hash::hash_to_scalar::<G>(&[&message], b"check");
+            black_box(&scalar);
+            scalar.iter_mut().for_each(ct::wipe);
         })
     });
     l.add("hash_to_group", |s| {

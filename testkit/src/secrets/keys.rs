@@ -5,7 +5,7 @@ use super::{List, Run, definitions, run, run_bytes};
 use primegroup::core_groups::field::PrimeField;
 use primegroup::ct::Mask;
 use primegroup::pem::PemError;
-use primegroup::{Error, Group, PublicKey, SecretKey, SharedSecret, dh, schnorr};
+use primegroup::{Error, Group, Message, PublicKey, SecretKey, SharedSecret, SignOptions, dh, schnorr};
 use std::string::String;
 use zeroize::Zeroizing;
 
@@ -14,7 +14,10 @@ pub trait Key: Sized + 'static {
     /// Its encoding.
     type Bytes: AsRef<[u8]> + AsMut<[u8]> + 'static;
     /// The key for a seed.
-    fn from_seed(seed: &[u8; 32]) -> Self;
+    ///
+    /// # Errors
+    /// None: the seed is long enough.
+    fn from_seed(seed: &[u8; 32]) -> Result<Self, Error>;
     /// The key with these bytes.
     ///
     /// # Errors
@@ -50,9 +53,6 @@ pub trait Key: Sized + 'static {
 /// The methods that all types of private keys have.
 macro_rules! methods {
     () => {
-        fn from_seed(seed: &[u8; 32]) -> Self {
-            Self::from_seed(seed)
-        }
         fn from_bytes(bytes: &[u8]) -> Result<Self, primegroup::Error> {
             Self::from_bytes(bytes)
         }
@@ -84,6 +84,9 @@ pub(crate) use methods;
 impl<G: Group, S: primegroup::Scheme<G>> Key for SecretKey<G, S> {
     type Bytes = [u8; 32];
     methods!();
+    fn from_seed(seed: &[u8; 32]) -> Result<Self, Error> {
+        Self::from_seed(seed)
+    }
     fn needles(&self, source: &mut Source) {
         scalar_needles::<G>(&self.to_bytes(), source);
     }
@@ -96,7 +99,8 @@ pub fn scalar_needles<G: Group>(bytes: &[u8], source: &mut Source) {
 
 /// A private key, and what it is.
 pub(crate) fn key<K: Key>(source: &mut Source) -> Box<K> {
-    let key = Box::new(K::from_seed(&source.value()));
+    let seed = source.value();
+    let Ok(key) = K::from_seed(&seed).map(Box::new) else { unreachable!("32 bytes are enough") };
     key.publish();
     if source.wants_needles() {
         key.needles(source);
@@ -129,8 +133,8 @@ fn text<K: Key>(source: &mut Source) -> (Box<K>, String) {
 pub(crate) fn all<K: Key>(l: &mut List, scheme: &str) {
     l.of(scheme, "from_seed", |s| {
         let seed = s.secret("seed");
-        if s.wants_needles() {
-            K::from_seed(&seed).needles(s);
+        if let (true, Ok(key)) = (s.wants_needles(), K::from_seed(&seed)) {
+            key.needles(s);
         }
         run(move || K::from_seed(&seed))
     });
@@ -189,19 +193,29 @@ pub fn nonce_needles<G: Group>(nonce: &[u8], signature: &[u8], source: &mut Sour
 }
 
 /// Signing with the generic scheme.
-fn sign<G: Group>(source: &mut Source, context: &'static [u8], extra: &'static [u8]) -> Run {
+fn sign<G: Group>(source: &mut Source, options: SignOptions<'static>, context: &[u8], extra: &[u8]) -> Run {
     let key = key::<schnorr::SecretKey<G>>(source);
-    let message = source.value::<20>();
-    let sign = move |key: &schnorr::SecretKey<G>| key.sign_ctx(&message, context, extra);
+    let message = message(source, options);
+    let sign = move |key: &schnorr::SecretKey<G>| key.sign_with(Message::raw(&message), &options);
     if source.wants_needles() {
-        let nonce =
-            definitions::schnorr::<G>(&key.to_bytes(), key.public_key().encode().as_ref(), &message, context, extra);
-        let signature = sign(&key).map(|s| s.to_vec()).unwrap_or_default();
+        let public = key.public_key().encode();
+        let nonce = definitions::schnorr::<G>(&key.to_bytes(), public.as_ref(), &message, context, extra);
+        let signature = sign(&key).map(|s| s.as_ref().to_vec()).unwrap_or_default();
         assert!(definitions::made::<G>(&nonce, &signature), "{}: not its nonce", G::NAME);
         nonce_needles::<G>(&nonce, &signature, source);
     }
-    run(move || if context.is_empty() { Ok(key.sign(&message, extra)) } else { sign(&key) })
+    run(move || if options == SignOptions::new() { Ok(key.sign(&message)) } else { sign(&key) })
 }
+
+/// A message: a secret one, unless the signature is verified.
+pub(crate) fn message(source: &mut Source, options: SignOptions<'_>) -> [u8; 32] {
+    if options == FAULT_CHECK { source.public() } else { source.value() }
+}
+
+/// Signing with randomness.
+pub(crate) const RANDOMNESS: SignOptions<'static> = SignOptions::new().randomness(b"extra");
+/// Signing with a check for faults.
+pub(crate) const FAULT_CHECK: SignOptions<'static> = SignOptions::new().fault_check(true);
 
 /// The key exchange's needles: the shared element and the shared bytes.
 pub fn exchange_needles<G: Group>(key: &[u8], peer: &[u8], shared: &[u8], source: &mut Source) {
@@ -232,10 +246,11 @@ fn agree<G: Group>(
 pub(crate) fn generic<G: Group>(l: &mut List) {
     all::<schnorr::SecretKey<G>>(l, "schnorr");
     uniform::<G, schnorr::Scheme>(l, "schnorr");
-    l.of("schnorr", "sign", |s| sign::<G>(s, b"", b""));
-    l.of("schnorr", "sign, extra", |s| sign::<G>(s, b"", b"extra"));
-    l.of("schnorr", "sign_ctx", |s| sign::<G>(s, b"context", b""));
-    l.of("schnorr", "sign_ctx, extra", |s| sign::<G>(s, b"context", b"extra"));
+    l.of("schnorr", "sign", |s| sign::<G>(s, SignOptions::new(), b"", b""));
+    l.of("schnorr", "sign_with, randomness", |s| sign::<G>(s, RANDOMNESS, b"", b"extra"));
+    l.of("schnorr", "sign_with, context", |s| sign::<G>(s, SignOptions::new().context(b"context"), b"context", b""));
+    l.of("schnorr", "sign_with, context and randomness", |s| sign::<G>(s, RANDOMNESS.context(b"c"), b"c", b"extra"));
+    l.of("schnorr", "sign_with, fault check", |s| sign::<G>(s, FAULT_CHECK, b"", b""));
     all::<dh::SecretKey<G>>(l, "dh");
     uniform::<G, dh::Scheme>(l, "dh");
     l.of("dh", "agree", |s| agree::<G>(s, |key, peer| key.agree(peer.encode().as_ref())));

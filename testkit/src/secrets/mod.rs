@@ -11,7 +11,7 @@
 //! checked. It leaves nothing behind that it would be right to find: it wipes what callers have to wipe.
 
 pub mod definitions;
-mod ed25519;
+pub mod ed25519;
 mod fields;
 mod group;
 pub mod keys;
@@ -21,6 +21,7 @@ pub mod source;
 pub mod stack;
 mod x25519;
 
+use primegroup::{Hash, Message};
 pub use source::{Needle, Source};
 use std::hint::black_box;
 
@@ -65,6 +66,14 @@ impl List {
     fn of(&mut self, scheme: &str, name: &str, prepare: fn(&mut Source) -> Run) {
         self.add(&format!("{scheme} {name}"), prepare);
     }
+}
+
+/// A message: raw, or as the value of a hash function of that length.
+pub(crate) fn as_message(hash: Option<Hash>, data: &[u8]) -> Message<'_> {
+    let Ok(message) = hash.map_or(Ok(Message::raw(data)), |h| Message::prehashed(h, data)) else {
+        unreachable!("the length is right")
+    };
+    message
 }
 
 /// A function of no arguments as what is checked. Its value is dropped where it was made: to move it is to copy it.

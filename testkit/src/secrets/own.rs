@@ -9,28 +9,30 @@ use primegroup::Group;
 macro_rules! schemes {
     ($list:expr, $module:ident, $nonce:path, $hash:expr) => {{
         use primegroup::$module::{Point, SecretKey};
-        use primegroup::{Hash, Message};
-        use $crate::secrets::{Source, keys, run};
+        use primegroup::{Hash, SignOptions};
+        use $crate::secrets::{Source, as_message, keys, run};
         let list: &mut $crate::secrets::List = $list;
         /// Signing, of raw data or a hash value.
-        fn sign(s: &mut Source, hash: Option<Hash>, extra: &'static [u8]) -> $crate::secrets::Run {
+        fn sign(
+            s: &mut Source,
+            hash: Option<Hash>,
+            options: SignOptions<'static>,
+            extra: &[u8],
+        ) -> $crate::secrets::Run {
             let key = keys::key::<SecretKey>(s);
-            let data = s.value::<32>();
-            let sign = move |key: &SecretKey| {
-                let message = hash.map_or(Message::raw(&data), |h| Message::prehashed(h, &data));
-                key.sign(message, extra)
-            };
+            let data = keys::message(s, options);
+            let with = move |key: &SecretKey| key.sign_with(as_message(hash, &data), &options);
             if s.wants_needles() {
-                let message = hash.map_or(Message::raw(&data), |h| Message::prehashed(h, &data));
-                let public = key.public_key().encode();
-                let nonce = $nonce(&key.to_bytes(), &public, message, extra);
-                let signature = sign(&key).to_bytes();
+                let message = as_message(hash, &data);
+                let nonce = $nonce(&key.to_bytes(), &key.public_key().encode(), message, extra);
+                let signature = with(&key).map(|s| s.as_ref().to_vec()).unwrap_or_default();
                 if signature.len() == 64 {
                     assert!($crate::secrets::definitions::made::<Point>(&nonce, &signature), "not its nonce");
                 }
                 keys::nonce_needles::<Point>(&nonce, &signature, s);
             }
-            $crate::secrets::run(move || sign(&key))
+            let plain = hash.is_none() && options == SignOptions::new();
+            run(move || if plain { Ok(key.sign(&data)) } else { with(&key) })
         }
         /// Key exchange with valid bytes or others.
         fn agree(s: &mut Source, peer: Option<&'static [u8]>) -> $crate::secrets::Run {
@@ -52,9 +54,10 @@ macro_rules! schemes {
             }
             $crate::secrets::run(move || SecretKey::from_uniform_bytes(&bytes))
         });
-        list.of("own", "sign", |s| sign(s, None, b""));
-        list.of("own", "sign, extra", |s| sign(s, None, b"extra"));
-        list.of("own", "sign, prehashed", |s| sign(s, Some(Hash::Sha256), b""));
+        list.of("own", "sign", |s| sign(s, None, SignOptions::new(), b""));
+        list.of("own", "sign_with, randomness", |s| sign(s, None, keys::RANDOMNESS, b"extra"));
+        list.of("own", "sign_with, prehashed", |s| sign(s, Some(Hash::Sha256), SignOptions::new(), b""));
+        list.of("own", "sign_with, fault check", |s| sign(s, None, keys::FAULT_CHECK, b""));
         list.of("own", "agree", |s| agree(s, None));
         list.of("own", "agree, invalid", |s| agree(s, Some(&[0xff; 32])));
         list.of("own", "agree, neutral", |s| agree(s, Some(&[0; 32])));
@@ -96,7 +99,7 @@ macro_rules! double_odd {
         }
         $crate::secrets::own::schemes!($list, $module, nonce, |data: &[u8; 32]| {
             use primegroup::$module::hash_to_group;
-            let prehashed = primegroup::Message::prehashed(primegroup::Hash::Sha3_256, data);
+            let prehashed = $crate::secrets::as_message(Some(primegroup::Hash::Sha3_256), data);
             (hash_to_group(primegroup::Message::raw(data)), hash_to_group(prehashed))
         });
     }};
@@ -114,9 +117,10 @@ macro_rules! curve9767 {
         });
         $list.of("own", "verify_ct", |s| {
             // Verification that hides what it verifies.
-            let key = primegroup::$module::SecretKey::from_seed(b"verifier's public key");
-            let (signature, message) = (s.value::<64>(), s.value::<20>());
-            $crate::secrets::run(move || key.public_key().verify_ct(&signature, primegroup::Message::raw(&message)))
+            let key = $crate::secrets::keys::key::<primegroup::$module::SecretKey>(s);
+            let signature = primegroup::$module::Signature::from_bytes(s.value());
+            let message = s.value::<20>();
+            $crate::secrets::run(move || key.public_key().verify_ct(&message, &signature))
         });
     }};
 }
@@ -202,6 +206,9 @@ pub(super) fn group<G: Group>(l: &mut List, binary: bool) {
 impl keys::Key for primegroup::curve9767::SecretKey {
     type Bytes = [u8; 64];
     keys::methods!();
+    fn from_seed(seed: &[u8; 32]) -> Result<Self, primegroup::Error> {
+        Self::from_seed(seed)
+    }
     fn needles(&self, source: &mut Source) {
         let bytes = self.to_bytes();
         keys::scalar_needles::<primegroup::curve9767::Point>(&bytes[..32], source);

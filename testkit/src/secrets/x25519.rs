@@ -15,6 +15,9 @@ fn clamped(bytes: &[u8; 32]) -> Vec<u8> {
 impl keys::Key for SecretKey {
     type Bytes = [u8; 32];
     keys::methods!();
+    fn from_seed(seed: &[u8; 32]) -> Result<Self, primegroup::Error> {
+        Ok(Self::from_seed(seed))
+    }
     fn needles(&self, source: &mut Source) {
         let bytes = self.to_bytes();
         source.needle("private key", || bytes.to_vec());

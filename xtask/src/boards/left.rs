@@ -9,7 +9,7 @@ use primegroup::{Group, Message, dh, schnorr};
 use primegroup_operations::{Entry, INPUT, Input, Random, Secrets};
 use primegroup_testkit::secrets::keys::{Key, exchange_needles, nonce_needles, scalar_needles};
 use primegroup_testkit::secrets::stack::{Left, search};
-use primegroup_testkit::secrets::{Needle, Source, definitions};
+use primegroup_testkit::secrets::{Needle, Source, definitions, ed25519};
 
 /// What the stack is painted with.
 const PAINT: u8 = 0xd7;
@@ -21,9 +21,15 @@ pub const PLANTED: &str = "op_leave";
 /// What may be left, until somebody mends it: the board, the operation, the secret, and why. Each must be found.
 const ALLOWED: [(&str, &str, &str, &str); 0] = [];
 
-/// What an operation of a group leaves alone: what it computes with is public, or a value that its caller wipes.
+/// Operations on values, which their callers wipe: here the caller is the operation, which decodes the scalar or the element in a
+/// place that nobody wipes. What is made of them is checked as part of the schemes.
 fn is_value(symbol: &str) -> bool {
-    const PARTS: [&str; 18] = [
+    const PARTS: [&str; 23] = [
+        "mul",
+        "mulgen",
+        "ladder",
+        "mul_add_generator_ct",
+        "verify_ct",
         "hash",
         "encode",
         "add",
@@ -43,21 +49,7 @@ fn is_value(symbol: &str) -> bool {
         "map_to_field",
         "icart",
     ];
-    PARTS.contains(&symbol) || symbol == "verify_ct"
-}
-
-/// The operations of a group with two scalars or one.
-fn group<G: Group>(symbol: &str, input: &Input, s: &mut Source) -> bool {
-    let scalar = |at: usize| G::Scalar::decode_reduce(&input[at..at + 32]);
-    match symbol {
-        "mul" | "mulgen" | "ladder" => s.needle_scalar("scalar", || scalar(0)),
-        "mul_add_generator_ct" => {
-            s.needle_scalar("first scalar", || scalar(0));
-            s.needle_scalar("second scalar", || scalar(32));
-        }
-        _ => return false,
-    }
-    true
+    PARTS.contains(&symbol)
 }
 
 /// Signing and exchanging with the generic schemes.
@@ -67,12 +59,13 @@ fn generic<G: Group>(symbol: &str, input: &Input, s: &mut Source) -> bool {
         "schnorr_keygen" => scalar_needles::<G>(key, s),
         "schnorr_keygen_from_seed" => {
             s.needle("seed", || key.to_vec());
-            Key::needles(&schnorr::SecretKey::<G>::from_seed(key), s);
+            let Ok(pair) = schnorr::SecretKey::<G>::from_seed(key) else { return false };
+            Key::needles(&pair, s);
         }
         "schnorr_sign" => {
             let Ok(pair) = schnorr::SecretKey::<G>::from_bytes(key) else { return false };
             let nonce = definitions::schnorr::<G>(key, pair.public_key().encode().as_ref(), other, b"", b"");
-            let signature = pair.sign(other, b"").to_bytes();
+            let signature = pair.sign(other);
             scalar_needles::<G>(key, s);
             nonce_needles::<G>(&nonce, signature.as_ref(), s);
         }
@@ -102,7 +95,7 @@ fn needles(e: &Entry, input: &Input, s: &mut Source) -> bool {
                 "key_exchange" => "dh",
                 symbol => symbol,
             };
-            group::<P>(symbol, input, s) || generic::<P>(symbol, input, s)
+            generic::<P>(symbol, input, s)
         }};
     }
     /// A group with schemes of its own; how its keys are made from the input.
@@ -114,19 +107,20 @@ fn needles(e: &Entry, input: &Input, s: &mut Source) -> bool {
                 ("keygen", Some(key)) => Key::needles(&key, s),
                 ("keygen_from_seed", _) => {
                     s.needle("seed", || bytes.to_vec());
-                    Key::needles(&SecretKey::from_seed(bytes), s);
+                    let Ok(key) = SecretKey::from_seed(bytes) else { return false };
+                    Key::needles(&key, s);
                 }
                 ("sign", Some(key)) => {
                     let message = Message::raw(other);
                     let nonce = $nonce(&key.to_bytes(), &key.public_key().encode(), message, b"");
                     Key::needles(&key, s);
-                    nonce_needles::<Point>(&nonce, key.sign(message, b"").as_ref(), s);
+                    nonce_needles::<Point>(&nonce, key.sign(other).as_ref(), s);
                 }
                 ("key_exchange", Some(key)) => {
                     Key::needles(&key, s);
                     exchange_needles::<Point>(&key.to_bytes()[..32], other, key.agree(other).0.as_bytes(), s);
                 }
-                (symbol, _) => return group::<Point>(symbol, input, s) || generic::<Point>(symbol, input, s),
+                (symbol, _) => return generic::<Point>(symbol, input, s),
             }
             true
         }};
@@ -144,34 +138,29 @@ fn needles(e: &Entry, input: &Input, s: &mut Source) -> bool {
         };
         { $module:ident, Curve9767 } => {
             if e.group == stringify!($module) {
-                return schemes!($module, |b| Some(SecretKey::from_seed(b)), definitions::curve9767::<Point>);
+                return schemes!($module, |b| SecretKey::from_seed(b).ok(), definitions::curve9767::<Point>);
             }
         };
         { $module:ident, Ristretto } => { if e.group == stringify!($module) { return shared!($module); } };
         { $module:ident, Binary } => { if e.group == stringify!($module) { return shared!($module); } };
-        { $module:ident, Edwards } => { if e.group == stringify!($module) { return ed25519(own, input, s); } };
+        { $module:ident, Edwards } => { if e.group == stringify!($module) { return rfc8032(own, input, s); } };
         { $module:ident, Montgomery } => { if e.group == stringify!($module) { return x25519(own, input, s); } };
     }
     primegroup::for_each_group!(each);
     false
 }
 
-fn ed25519(symbol: &str, input: &Input, s: &mut Source) -> bool {
-    use primegroup::ed25519::{Scalar, SecretKey};
+fn rfc8032(symbol: &str, input: &Input, s: &mut Source) -> bool {
+    use primegroup::ed25519::SecretKey;
     let (Some(seed), message) = (input.first_chunk::<32>(), &input[32..64]) else { return false };
     match symbol {
-        "keygen" => SecretKey::from_seed(seed).needles(s),
+        "keygen" => Key::needles(&SecretKey::from_seed(seed), s),
         "sign" => {
             let key = SecretKey::from_seed(seed);
             key.needles(s);
-            let nonce = definitions::ed25519(b"", seed, message);
-            let signature = key.sign(message).to_bytes();
-            let k = Scalar::decode_reduce(&nonce);
-            s.needle("hash value of the nonce", || nonce);
-            s.needle_scalar("nonce", || k);
-            s.needle_scalar("product of key and challenge", || Scalar::decode_reduce(&signature[32..]) - k);
+            let nonce = definitions::ed25519(b"", seed, b"", message);
+            ed25519::nonce_needles(&nonce, key.sign(message).to_bytes(), s);
         }
-        "mul" | "mulgen" => s.needle_scalar("scalar", || Scalar::decode_reduce(seed)),
         _ => return false,
     }
     true

@@ -16,7 +16,7 @@
 //! **Constant time**: everything but what says otherwise.
 
 use super::gaussian::{Short, add_products, low_product, short};
-use crate::ct::{Mask, sign};
+use crate::ct::{self, Mask, sign};
 use crate::limb::{Limb, from_words, limbs, to_words};
 
 /// Digits in base tau^5.
@@ -64,6 +64,11 @@ fn negative(x: i32) -> i32 {
 /// k0 and k1 with k = k0 + k1 tau modulo delta and |k0|, |k1| < 2^117, for k < r.
 #[must_use]
 pub fn split(k: &[u64; 4]) -> (i128, i128) {
+    // What the compiler keeps of k on its way would be a part of the scalar.
+    ct::on_wiped_stack::<512, _>(|| divided(k))
+}
+
+fn divided(k: &[u64; 4]) -> (i128, i128) {
     // floor(k / 2^107)
     let high = [k[1] >> 43 | k[2] << 21, k[2] >> 43 | k[3] << 21];
     let high: Short = from_words(&high);
