@@ -121,10 +121,12 @@ impl SecretKey {
     /// The private key as bytes. The caller wipes them.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 64] {
-        let mut out = [0; 64];
-        self.key.write_bytes(&mut out[..32]);
-        out[32..].copy_from_slice(&*self.t);
-        out
+        ct::on_wiped_stack::<512, _>(|| {
+            let mut out = [0; 64];
+            out[..32].copy_from_slice(&self.key.to_bytes());
+            out[32..].copy_from_slice(&*self.t);
+            out
+        })
     }
 
     /// The key pair for 64 uniform bytes: that of the seed they are.

@@ -61,7 +61,7 @@ impl<G: Group> SecretKey<G> {
         shared.wipe();
         let (mut first, mut second) = (self.public_key().encode(), peer.encode());
         order::sort(first.as_mut(), second.as_mut());
-        let hash = tagged::<G>(SCHEME, "shared").chain_update(first).chain_update(second).chain_update(&bytes);
+        let hash = tagged::<G>(SCHEME, "shared").chain_update(first).chain_update(second).chain_update(bytes.as_ref());
         let mut digest = hash.finalize();
         bytes.as_mut().zeroize();
         let mut out = [0; 32];

@@ -3,6 +3,13 @@
 //! Over BLAKE2s, byte for byte as in the specification (Pornin, "Double-Odd Jacobi Quartic", IACR ePrint 2022/1052, and
 //! its reference implementations). Both curves share this file.
 //!
+//! # One signature for two messages
+//! The challenge in a signature has 128 bits. To forge a signature takes about 2^128 work, but the signer, who can choose the nonce at
+//! will, finds two messages with one signature by about 2^64 hash computations. A signature so proves that the owner of the key made it; it
+//! does not bind them to one message against a search of that size. Where a signer could gain by having two messages (contracts, logs
+//! that must be the same for everybody, votes), take signatures of 64 bytes: those of [`do255`](crate::do255), which is the same group,
+//! or [`schnorr`](crate::schnorr) on this one. `docs/SOUNDNESS.md` says more.
+//!
 //! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
 //! messages and signatures are public.
 

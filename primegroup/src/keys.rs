@@ -160,12 +160,6 @@ impl<G: Group, S> SecretKey<G, S> {
         self.scalar.encode()
     }
 
-    /// The same into a place of 32 bytes.
-    #[cfg(feature = "curve9767")]
-    pub(crate) fn write_bytes(&self, out: &mut [u8]) {
-        ct::on_wiped_stack::<256, _>(|| out.copy_from_slice(&self.scalar.encode()));
-    }
-
     /// The public key. Free: it is kept.
     #[must_use]
     pub fn public_key(&self) -> &PublicKey<G, S> {

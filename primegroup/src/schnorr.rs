@@ -187,7 +187,7 @@ impl<G: Group> SecretKey<G> {
     fn nonce(&self, message: &[u8], context: &[u8], extra: &[u8]) -> G::Scalar {
         let key = Zeroizing::new(self.to_bytes());
         let mut hash = tagged::<G>(SCHEME, "nonce");
-        hash.update(&*key);
+        hash.update(&key[..]);
         hash.update(self.public_key().encode());
         hash.update((extra.len() as u64).to_le_bytes());
         hash.update(extra);

@@ -13,11 +13,11 @@ pub(crate) mod depth {
     }
 
     /// Making a private key.
-    pub(crate) const KEY: usize = bytes(1280, 2560);
+    pub(crate) const KEY: usize = bytes(896, 2560);
     /// Signing.
-    pub(crate) const SIGN: usize = bytes(1024, 2560);
+    pub(crate) const SIGN: usize = bytes(768, 2560);
     /// The exchanges of do255, jq255 and Curve9767.
-    pub(crate) const AGREE: usize = bytes(1024, 10752);
+    pub(crate) const AGREE: usize = bytes(1408, 10752);
     /// The generic exchange.
     pub(crate) const DH: usize = bytes(2560, 10752);
     /// X25519.

@@ -40,7 +40,7 @@ macro_rules! seeded {
                 *$crate::buffers::slot::<0, 32>(input) = secret.bytes();
             }
             fn run(input: &$crate::Input, _: &mut $crate::State, output: &mut $crate::Output) {
-                if let Ok(key) = <$key>::from_seed($crate::buffers::get::<0, 32>(input)) {
+                if let Ok(key) = &<$key>::from_seed($crate::buffers::get::<0, 32>(input)) {
                     $crate::buffers::put(output, &key.public_key().encode());
                 }
             }

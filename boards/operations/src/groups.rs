@@ -23,8 +23,7 @@ macro_rules! double_odd {
             use super::{Entry, Message, functions, keys, points, schemes};
             use primegroup::$module::{Point, SecretKey, hash_to_group};
             type Spec = points::SpecOf<Point>;
-            schemes::own!($module, Scheme, |s| s.scalar::<primegroup::$module::Scalar>(), |b| SecretKey::from_bytes(b)
-                .ok());
+            schemes::own!($module, Scheme, |s| s.scalar::<primegroup::$module::Scalar>(), |b| SecretKey::from_bytes(b));
             functions::hash!(Hash, Point, |m| hash_to_group(Message::raw(m)));
             functions::seeded!(Seeded, SecretKey);
             entries! { $module;
@@ -55,7 +54,7 @@ macro_rules! curve9767 {
             use super::{Entry, functions, keys, parts9767 as parts, points, schemes};
             use primegroup::$module::{Point, PublicKey, SecretKey, hash_to_group};
             type Spec = points::SpecOf<Point>;
-            schemes::own!($module, Scheme, |s| s.bytes(), |b| SecretKey::from_seed(b).ok());
+            schemes::own!($module, Scheme, |s| s.bytes(), |b| SecretKey::from_seed(b));
             impl keys::Hides for Scheme {
                 fn verify_ct(public: &PublicKey, signature: &[u8; 64], message: &[u8; 32]) -> primegroup::ct::Mask {
                     public.verify_ct(message, &primegroup::$module::Signature::from_bytes(*signature))

@@ -15,6 +15,8 @@ pub trait Keys {
     fn sample(secret: &mut Secrets) -> [u8; 32];
     /// Reads a private key; computes the public one.
     fn secret(bytes: &[u8; 32]) -> Option<Self::Secret>;
+    /// Calls a function with the private key, which stays where it was made: to move it is to copy it.
+    fn with_secret(bytes: &[u8; 32], f: impl FnOnce(&Self::Secret));
     /// The public key.
     fn public(secret: &Self::Secret) -> [u8; 32];
 }
@@ -57,9 +59,7 @@ impl<T: Keys> Operation for KeyGeneration<T> {
         *slot::<0, 32>(input) = T::sample(secret);
     }
     fn run(input: &Input, _: &mut State, output: &mut Output) {
-        if let Some(key) = T::secret(get::<0, 32>(input)) {
-            put(output, &T::public(&key));
-        }
+        T::with_secret(get::<0, 32>(input), |key| put(output, &T::public(key)));
     }
 }
 

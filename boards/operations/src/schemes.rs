@@ -19,8 +19,14 @@ macro_rules! own {
                 sample(secret)
             }
             fn secret(bytes: &[u8; 32]) -> Option<Self::Secret> {
-                let secret: fn(&[u8; 32]) -> Option<Self::Secret> = $secret;
-                secret(bytes)
+                let secret: fn(&[u8; 32]) -> Result<Self::Secret, primegroup::Error> = $secret;
+                secret(bytes).ok()
+            }
+            fn with_secret(bytes: &[u8; 32], f: impl FnOnce(&Self::Secret)) {
+                let secret: fn(&[u8; 32]) -> Result<Self::Secret, primegroup::Error> = $secret;
+                if let Ok(key) = &secret(bytes) {
+                    f(key);
+                }
             }
             fn public(secret: &Self::Secret) -> [u8; 32] {
                 secret.public_key().encode()
@@ -41,9 +47,9 @@ macro_rules! own {
         }
         impl $crate::keys::Exchanges for $name {
             fn agree(secret: &Self::Secret, peer: &[u8; 32], out: &mut [u8; 32]) -> bool {
-                let (shared, ok) = secret.agree(peer);
-                *out = *shared.as_bytes();
-                ok.declassify()
+                let agreed = secret.agree(peer);
+                *out = *agreed.0.as_bytes();
+                agreed.1.declassify()
             }
         }
     };
@@ -69,6 +75,11 @@ impl<G: Group> Keys for Schnorr<G> {
     }
     fn secret(bytes: &[u8; 32]) -> Option<Self::Secret> {
         schnorr::SecretKey::from_bytes(bytes).ok()
+    }
+    fn with_secret(bytes: &[u8; 32], f: impl FnOnce(&Self::Secret)) {
+        if let Ok(key) = &schnorr::SecretKey::from_bytes(bytes) {
+            f(key);
+        }
     }
     fn public(secret: &Self::Secret) -> [u8; 32] {
         padded_element(&secret.public_key().encode())
@@ -100,6 +111,11 @@ impl<G: Group> Keys for Dh<G> {
     fn secret(bytes: &[u8; 32]) -> Option<Self::Secret> {
         dh::SecretKey::from_bytes(bytes).ok()
     }
+    fn with_secret(bytes: &[u8; 32], f: impl FnOnce(&Self::Secret)) {
+        if let Ok(key) = &dh::SecretKey::from_bytes(bytes) {
+            f(key);
+        }
+    }
     fn public(secret: &Self::Secret) -> [u8; 32] {
         padded_element(&secret.public_key().encode())
     }
@@ -123,6 +139,9 @@ impl Keys for Ed25519 {
     }
     fn secret(bytes: &[u8; 32]) -> Option<Self::Secret> {
         Some(ed25519::SecretKey::from_seed(bytes))
+    }
+    fn with_secret(bytes: &[u8; 32], f: impl FnOnce(&Self::Secret)) {
+        f(&ed25519::SecretKey::from_seed(bytes));
     }
     fn public(secret: &Self::Secret) -> [u8; 32] {
         secret.public_key().encode()
@@ -150,6 +169,9 @@ impl Keys for X25519 {
     }
     fn secret(bytes: &[u8; 32]) -> Option<Self::Secret> {
         Some(x25519::SecretKey::from_seed(bytes))
+    }
+    fn with_secret(bytes: &[u8; 32], f: impl FnOnce(&Self::Secret)) {
+        f(&x25519::SecretKey::from_seed(bytes));
     }
     fn public(secret: &Self::Secret) -> [u8; 32] {
         secret.public_key().encode()

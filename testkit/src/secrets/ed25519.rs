@@ -2,7 +2,6 @@
 
 use super::source::Source;
 use super::{List, Run, as_message, definitions, keys, run};
-use primegroup::core_groups::field::{Field, PrimeField};
 use primegroup::ed25519::{Point, Scalar, SecretKey, encode_to_group, hash_to_group, prehash};
 use primegroup::{Hash, Message, SignOptions};
 use sha2::{Digest, Sha512};

@@ -29,7 +29,7 @@ fn prime<const C: u64>(l: &mut List, name: &'static str) {
     l.add("batch inversion", |s| {
         gf255::<C, _>(s, |x, y| {
             let (mut xs, mut scratch) = ([x, y, x * y], [x; 3]);
-            Gf255::batch_invert(&mut xs, &mut scratch);
+            Gf255::batch_invert_with(&mut xs, &mut scratch);
             xs
         })
     });

@@ -48,7 +48,7 @@ fn arithmetic<G: Group>(l: &mut List) {
         run(move || [&bytes[..32], &bytes[..48], &bytes[..]].map(G::Scalar::decode_reduce))
     });
     l.add("P+Q", |s| elements::<G, _>(s, |p, q| [*p + *q, *q + *p, *p + *p]));
-    l.add("P-Q", |s| elements::<G, _>(s, |p, q| [*p - *q, *p - *p]));
+    l.add("P-Q", |s| elements::<G, _>(s, |p, q| [*p - *q, *q - *p]));
     l.add("-P", |s| elements::<G, _>(s, |p, _| -*p));
     l.add("2P", |s| elements::<G, _>(s, |p, _| p.double()));
     l.add("32P", |s| elements::<G, _>(s, |p, _| p.double_n(5)));

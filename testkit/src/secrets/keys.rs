@@ -225,11 +225,11 @@ pub fn exchange_needles<G: Group>(key: &[u8], peer: &[u8], shared: &[u8], source
     source.needle("shared secret", || shared.to_vec());
 }
 
+/// A way to exchange keys with the generic scheme.
+type Exchange<G> = fn(&dh::SecretKey<G>, &PublicKey<G, dh::Scheme>) -> Result<SharedSecret, Error>;
+
 /// Key exchange with the generic scheme.
-fn agree<G: Group>(
-    source: &mut Source,
-    f: fn(&dh::SecretKey<G>, &PublicKey<G, dh::Scheme>) -> Result<SharedSecret, Error>,
-) -> Run {
+fn agree<G: Group>(source: &mut Source, f: Exchange<G>) -> Run {
     let key = key::<dh::SecretKey<G>>(source);
     let peer = source.public_element::<G>().encode();
     let Ok(peer) = dh::PublicKey::<G>::decode(peer.as_ref()) else {

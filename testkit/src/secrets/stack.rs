@@ -60,6 +60,8 @@ pub struct Left {
     pub what: String,
     /// Where copies begin, in bytes from the end of the memory, and which byte of the secret is there.
     pub places: Vec<(usize, usize)>,
+    /// Whether more than one word of it is left.
+    pub more: bool,
 }
 
 /// The windows of the needles in every byte order that hash functions and big-endian words give them: the needle's index, and the
@@ -100,14 +102,15 @@ pub fn search(memory: &[u8], needles: &[Needle]) -> Vec<Left> {
         // A copy is named where it begins.
         let begins = last.is_none_or(|(n, end)| n != needle || at > end);
         last = Some((needle, at + WINDOW));
-        if !begins {
-            continue;
-        }
         let what = &needles[*needle].what;
-        let place = (memory.len() - at, *place);
-        match found.iter_mut().find(|l| l.what == *what) {
-            Some(l) => l.places.push(place),
-            None => found.push(Left { what: what.clone(), places: vec![place] }),
+        let known = found.iter().position(|l| l.what == *what).unwrap_or_else(|| {
+            found.push(Left { what: what.clone(), places: Vec::new(), more: false });
+            found.len() - 1
+        });
+        let copies = &mut found[known];
+        copies.more |= copies.places.first().is_some_and(|first| first.1 != *place);
+        if begins {
+            copies.places.push((memory.len() - at, *place));
         }
     }
     found

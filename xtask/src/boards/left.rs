@@ -4,7 +4,7 @@
 use super::build::Library;
 use super::machine::{Machine, roots};
 use crate::tools::Trouble;
-use primegroup::core_groups::field::{ByteArray, PrimeField};
+use primegroup::core_groups::field::ByteArray;
 use primegroup::{Group, Message, dh, schnorr};
 use primegroup_operations::{Entry, INPUT, Input, Random, Secrets};
 use primegroup_testkit::secrets::keys::{Key, exchange_needles, nonce_needles, scalar_needles};
@@ -170,7 +170,8 @@ fn x25519(symbol: &str, input: &Input, s: &mut Source) -> bool {
     use primegroup::x25519::{SecretKey, x25519};
     let (Some(key), Some(peer)) = (input.first_chunk::<32>(), input[32..].first_chunk::<32>()) else { return false };
     SecretKey::from_seed(key).needles(s);
-    if matches!(symbol, "key_exchange" | "x25519") {
+    // What the function of bytes returns is its caller's, here the operation's.
+    if symbol == "key_exchange" {
         s.needle("shared secret", || x25519(key, peer).to_vec());
     }
     matches!(symbol, "keygen" | "key_exchange" | "x25519" | "x25519_base")
@@ -231,7 +232,7 @@ pub fn check(library: &Library, wanted: &[&'static Entry]) -> Result<usize, Trou
         m.prepare(e, &input)?;
         let memory = memory(&mut m, &super::machine::symbol(e), &[])?;
         count += 1;
-        for Left { what, places } in search(&memory, &all) {
+        for Left { what, places, .. } in search(&memory, &all) {
             match ALLOWED.iter().position(|a| a.0 == board && a.1 == name && a.2 == what) {
                 Some(i) => needed[i] = true,
                 None => {
