@@ -333,9 +333,11 @@ fn text_traces(binary: &Path) -> Result {
         let (mut hash, mut count) = (DefaultHasher::new(), 0u64);
         for line in lines {
             let line = line.map_err(failed)?;
-            if !line.starts_with(b"==") {
+            // Before `main`, the C library looks at what the system gave it, which is never the same; `main` begins with as many lines
+            // again that have nothing to do with keys.
+            count += 1;
+            if count > 100_000 && !line.starts_with(b"==") {
                 line.hash(&mut hash);
-                count += 1;
             }
         }
         let status = child.wait().map_err(failed)?;
