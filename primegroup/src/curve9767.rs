@@ -13,7 +13,7 @@ use crate::keys::{self, MIN_SEED, release};
 use crate::message::{Message, SignOptions};
 use crate::secret::{Secret, SharedSecret, depth};
 use core::fmt;
-use primegroup_core::ct::{self, Mask};
+use primegroup_core::ct::{self, Fleeting, Mask};
 use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 #[doc(inline)]
@@ -42,7 +42,7 @@ pub type Signature = keys::Signature<64, Scheme>;
 
 /// The scalar and the secret t for a seed. The scalar is zero with probability 2^-251.
 fn from_seed(seed: &[u8], t: &mut [u8; 32]) -> Scalar {
-    let mut bytes = Zeroizing::new([0; 96]);
+    let mut bytes = Fleeting::new([0; 96]);
     shake::<Point>("-keygen:", &[seed], None, &mut *bytes);
     let (scalar, rest) = bytes.split_at(64);
     t.copy_from_slice(rest);
@@ -142,7 +142,7 @@ impl SecretKey {
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
-            let mut seed = Zeroizing::new([0; 32]);
+            let mut seed = Fleeting::new([0; 32]);
             rng.fill_bytes(&mut *seed);
             Self::derive(&*seed)
         })
@@ -155,7 +155,7 @@ impl SecretKey {
     #[cfg(feature = "rand_core")]
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
-            let mut seed = Zeroizing::new([0; 32]);
+            let mut seed = Fleeting::new([0; 32]);
             rng.try_fill_bytes(&mut *seed).map_err(|_| Error::Randomness)?;
             Ok(Self::derive(&*seed))
         })
@@ -210,7 +210,7 @@ impl SecretKey {
         if !extra.is_empty() {
             shake::<Point>("-sign-t:", &[&*self.t, extra], None, &mut *t);
         }
-        let mut bytes = Zeroizing::new([0; 64]);
+        let mut bytes = Fleeting::new([0; 64]);
         shake::<Point>("-sign-k:", &[&*t], Some(message), &mut *bytes);
         let k = Secret::new(Scalar::decode_reduce(&*bytes));
         Scalar::select(k.is_zero(), *k, Scalar::ONE)
@@ -244,12 +244,12 @@ impl Agreement<Point> for Scheme {
     #[inline(never)]
     fn finish(key: &keys::SecretKey<Point, Self>, peer: &[u8], shared: &Point, ok: Mask, out: &mut [u8]) {
         // The field encoding of x: without the sign of y.
-        let mut x = Zeroizing::new(shared.encode());
+        let mut x = Fleeting::new(shared.encode());
         x[31] &= 0x3f;
-        let own = Zeroizing::new(key.to_bytes());
-        let mut failed = Zeroizing::new([0; 32]);
+        let own = Fleeting::new(key.to_bytes());
+        let mut failed = Fleeting::new([0; 32]);
         shake::<Point>("-ecdh-failed:", &[&*own, peer], None, &mut *failed);
-        let master = Zeroizing::new(ct::select_bytes(ok, &failed, &x));
+        let master = Fleeting::new(ct::select_bytes(ok, &failed, &x));
         shake::<Point>("-ecdh:", &[&*master], None, out);
     }
 }
@@ -331,7 +331,7 @@ impl PublicKey {
 pub fn hash_to_group(message: &[u8]) -> Point {
     let mut hash = crate::digests::Shake256::new();
     hash.update(message);
-    let mut bytes = Zeroizing::new([0; 96]);
+    let mut bytes = Fleeting::new([0; 96]);
     hash.finish().read(&mut *bytes);
     Point::from_uniform_bytes(&bytes)
 }

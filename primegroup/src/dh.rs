@@ -15,7 +15,6 @@ use crate::secret::{SharedSecret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct;
 use sha2::Digest;
-use zeroize::Zeroize;
 
 const SCHEME: &str = "dh";
 
@@ -63,12 +62,12 @@ impl<G: Group> SecretKey<G> {
         order::sort(first.as_mut(), second.as_mut());
         let hash = tagged::<G>(SCHEME, "shared").chain_update(first).chain_update(second).chain_update(bytes.as_ref());
         let mut digest = hash.finalize();
-        bytes.as_mut().zeroize();
+        ct::wipe_bytes(bytes.as_mut());
         let mut out = [0; 32];
         out.copy_from_slice(&digest[..32]);
-        digest.zeroize();
+        ct::wipe_bytes(&mut digest);
         let secret = SharedSecret::new(out);
-        out.zeroize();
+        ct::wipe_bytes(&mut out);
         secret
     }
 }

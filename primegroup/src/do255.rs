@@ -15,9 +15,8 @@ use crate::message::{Message, SignOptions};
 use crate::order;
 use crate::secret::{Secret, depth};
 use primegroup_core::Group;
-use primegroup_core::ct::{self, Mask};
+use primegroup_core::ct::{self, Fleeting, Mask};
 use primegroup_core::field::PrimeField;
-use zeroize::Zeroizing;
 
 /// A group of this generation: do255e or do255s.
 pub trait Do255: Group<Bytes = [u8; 32], Uniform = [u8; 32]> + crate::keys::sealed::Sealed {
@@ -49,7 +48,7 @@ pub(crate) fn scalar_from_seed<S: PrimeField>(seed: &[u8]) -> S {
     let mut hash = Shake256::new();
     hash.update(seed);
     let mut reader = hash.finish();
-    let mut block = Zeroizing::new([0; 32]);
+    let mut block = Fleeting::new([0; 32]);
     loop {
         reader.read(&mut *block);
         let scalar = S::decode_reduce(&*block);
@@ -93,8 +92,8 @@ impl<G: Do255> SecretKey<G> {
     /// Signs a message of either kind, with randomness or none.
     fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
-            let mut buf = Zeroizing::new([0; 32]);
-            let key = Zeroizing::new(self.to_bytes());
+            let mut buf = Fleeting::new([0; 32]);
+            let key = Fleeting::new(self.to_bytes());
             let len = (extra.len() as u64).to_le_bytes();
             shake::<G>("-sign-k:", &[&*key, &len, extra], Some(message), &mut *buf);
             let k = Secret::new(G::Scalar::decode_reduce(&*buf));
@@ -115,8 +114,8 @@ impl<G: Do255> SecretKey<G> {
 impl<G: Do255> Agreement<G> for Scheme {
     #[inline(never)]
     fn finish(key: &SecretKey<G>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
-        let (own, shared) = (Zeroizing::new(key.to_bytes()), Zeroizing::new(shared.encode_w_squared()));
-        let secret = Zeroizing::new(ct::select_bytes(ok, &own, &shared));
+        let (own, shared) = (Fleeting::new(key.to_bytes()), Fleeting::new(shared.encode_w_squared()));
+        let secret = Fleeting::new(ct::select_bytes(ok, &own, &shared));
         let flag = [!ok.word32() as u8];
         in_order(key.public_key().encode(), peer, order::sort_little_endian, |first, second| {
             shake::<G>("-ecdh:", &[&flag, &*secret, first, second], None, out);

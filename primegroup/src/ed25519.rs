@@ -30,12 +30,12 @@ use crate::keys::{self, release};
 use crate::message::{Hash, Message, SignOptions};
 use crate::secret::{Secret, depth};
 use core::fmt;
-use primegroup_core::ct::{self, Mask};
+use primegroup_core::ct::{self, Fleeting, Mask};
 use primegroup_core::group::ed25519::decode_permissive;
 #[doc(inline)]
 pub use primegroup_core::group::ed25519::{Point, Scalar};
 use sha2::Digest;
-use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+use zeroize::ZeroizeOnDrop;
 
 /// Ed25519, as a type.
 #[derive(Clone, Copy, Debug)]
@@ -65,21 +65,37 @@ pub fn prehash(message: &[u8]) -> [u8; 64] {
     Sha512::digest(message).into()
 }
 
-/// SHA-512 after dom2 (RFC 8032 section 2), which is nothing for the pure scheme.
-fn start(message: &Message<'_>, context: Option<&[u8]>) -> Result<Sha512, Error> {
-    let (flag, context) = match (message.hash(), context) {
-        (None, None) => return Ok(Sha512::new()),
-        (None, Some(context)) => (0, context),
-        (Some(Hash::Sha512), context) => (1, context.unwrap_or_default()),
-        (Some(_), _) => return Err(Error::Unsupported),
-    };
-    let length = u8::try_from(context.len()).map_err(|_| Error::Length)?;
-    let dom = Sha512::new().chain_update(b"SigEd25519 no Ed25519 collisions");
-    Ok(dom.chain_update([flag, length]).chain_update(context))
-}
+/// What both hashes of a signature begin with: dom2 of RFC 8032 section 2 (flag and context), or nothing in the pure scheme.
+#[derive(Clone, Copy)]
+struct Domain<'a>(Option<(u8, &'a [u8])>);
 
-fn scalar(hash: Sha512) -> Scalar {
-    crate::hash::finish_scalar(hash)
+impl<'a> Domain<'a> {
+    const PURE: Self = Domain(None);
+
+    fn new(message: &Message<'_>, context: Option<&'a [u8]>) -> Result<Self, Error> {
+        let domain = match (message.hash(), context) {
+            (None, None) => None,
+            (None, Some(context)) => Some((0, context)),
+            (Some(Hash::Sha512), context) => Some((1, context.unwrap_or_default())),
+            (Some(_), _) => return Err(Error::Unsupported),
+        };
+        if domain.is_some_and(|(_, context)| context.len() > 255) { Err(Error::Length) } else { Ok(Domain(domain)) }
+    }
+
+    /// SHA-512 of this and the parts, modulo the order. In a frame of its own, which holds the hash no longer than that.
+    #[inline(never)]
+    fn scalar(self, parts: &[&[u8]]) -> Scalar {
+        let mut hash = Sha512::new();
+        if let Some((flag, context)) = self.0 {
+            hash.update(b"SigEd25519 no Ed25519 collisions");
+            hash.update([flag, context.len() as u8]);
+            hash.update(context);
+        }
+        for part in parts {
+            hash.update(part);
+        }
+        crate::hash::finish_scalar(hash)
+    }
 }
 
 /// A private key: a seed of 32 bytes. Not `Copy`, not printable, wiped when dropped.
@@ -92,8 +108,8 @@ pub struct SecretKey {
 
 impl Drop for SecretKey {
     fn drop(&mut self) {
-        self.seed.zeroize();
-        self.prefix.zeroize();
+        ct::wipe_bytes(&mut self.seed);
+        ct::wipe_bytes(&mut self.prefix);
     }
 }
 
@@ -108,9 +124,9 @@ impl SecretKey {
 
     /// [`Self::from_seed`], on a stack that is not wiped.
     fn derive(seed: &[u8; 32]) -> Self {
-        let mut digest = Zeroizing::new([0; 64]);
+        let mut digest = Fleeting::new([0; 64]);
         digest.copy_from_slice(&Sha512::digest(seed));
-        let (mut low, mut prefix) = (Zeroizing::new([0; 32]), [0; 32]);
+        let (mut low, mut prefix) = (Fleeting::new([0; 32]), [0; 32]);
         low.copy_from_slice(&digest[..32]);
         prefix.copy_from_slice(&digest[32..]);
         low[0] &= 248;
@@ -119,7 +135,7 @@ impl SecretKey {
         let scalar = Secret::new(Scalar::decode_reduce(&*low));
         let point = Point::mul_generator(&scalar);
         let key = SecretKey { seed: *seed, scalar, prefix, public: PublicKey { point, bytes: point.encode() } };
-        prefix.zeroize();
+        ct::wipe_bytes(&mut prefix);
         key
     }
 
@@ -157,7 +173,7 @@ impl SecretKey {
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
-            let mut seed = Zeroizing::new([0; 32]);
+            let mut seed = Fleeting::new([0; 32]);
             rng.fill_bytes(&mut *seed);
             Self::derive(&seed)
         })
@@ -170,7 +186,7 @@ impl SecretKey {
     #[cfg(feature = "rand_core")]
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
-            let mut seed = Zeroizing::new([0; 32]);
+            let mut seed = Fleeting::new([0; 32]);
             rng.try_fill_bytes(&mut *seed).map_err(|_| Error::Randomness)?;
             Ok(Self::derive(&seed))
         })
@@ -190,7 +206,7 @@ impl SecretKey {
     /// Signs with Ed25519. One multiplication of the generator, one encoding, two hashes.
     #[must_use]
     pub fn sign(&self, message: &[u8]) -> Signature {
-        self.finish(Sha512::new(), Sha512::new(), &self.prefix, message)
+        self.finish(Domain::PURE, &self.prefix, message)
     }
 
     /// Signs with [`SignOptions`]. A message without a context is signed with Ed25519, one with a context (which should not be
@@ -205,12 +221,12 @@ impl SecretKey {
     /// [`Error::Unsupported`] for the value of another hash function; [`Error::Length`] for a context of more than 255 bytes;
     /// [`Error::Fault`] if the signature was to be checked and is not valid.
     pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
-        let hash = start(&message, options.context)?;
-        let mut prefix = Zeroizing::new([0; 32]);
+        let domain = Domain::new(&message, options.context)?;
+        let mut prefix = Fleeting::new([0; 32]);
         self.hedge(options.randomness, &mut prefix);
-        let signature = self.finish(hash.clone(), hash.clone(), &prefix, message.data());
+        let signature = self.finish(domain, &prefix, message.data());
         let point = self.public.point;
-        release(signature, options, |s| PublicKey { point, bytes: point.encode() }.plain(hash, message.data(), s))
+        release(signature, options, |s| PublicKey { point, bytes: point.encode() }.plain(domain, message.data(), s))
     }
 
     /// Writes the prefix, or what takes its place where there is randomness.
@@ -225,19 +241,16 @@ impl SecretKey {
             hash.update(randomness);
             let mut digest = hash.finalize();
             prefix.copy_from_slice(&digest[..32]);
-            digest.zeroize();
+            ct::wipe_bytes(&mut digest);
         });
     }
 
-    /// Signs with the given beginnings of the two hashes.
-    fn finish(&self, nonce: Sha512, challenge: Sha512, prefix: &[u8; 32], message: &[u8]) -> Signature {
-        ct::on_wiped_stack::<{ depth::SIGN }, _>(move || {
-            let mut nonce = nonce;
-            nonce.update(prefix);
-            nonce.update(message);
-            let r = Secret::new(scalar(nonce));
+    /// Signs in a domain, with this prefix.
+    fn finish(&self, domain: Domain<'_>, prefix: &[u8; 32], message: &[u8]) -> Signature {
+        ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
+            let r = Secret::new(domain.scalar(&[prefix, message]));
             let encoded = Point::mul_generator(&r).encode();
-            let k = scalar(challenge.chain_update(encoded).chain_update(self.public.bytes).chain_update(message));
+            let k = domain.scalar(&[&encoded, &self.public.bytes, message]);
             Signature::join(&encoded, &(*r + k * *self.scalar).encode())
         })
     }
@@ -304,7 +317,7 @@ impl PublicKey {
     /// Decodes S and, by `decode`, R; computes the challenge.
     fn parts(
         &self,
-        hash: Sha512,
+        domain: Domain<'_>,
         message: &[u8],
         signature: &Signature,
         decode: fn(&[u8; 32]) -> Option<Point>,
@@ -316,13 +329,13 @@ impl PublicKey {
         if !ok.declassify() {
             return Err(Error::Verification);
         }
-        let k = scalar(hash.chain_update(r).chain_update(self.bytes).chain_update(message));
+        let k = domain.scalar(&[&r, &self.bytes, message]);
         Ok(Parts { r: decode(&r).ok_or(Error::Verification)?, s, k })
     }
 
     /// The parts by the rules of ZIP-215.
     pub(crate) fn parts_zip215(&self, message: &[u8], signature: &Signature) -> Result<Parts, Error> {
-        self.parts(Sha512::new(), message, signature, decode_permissive)
+        self.parts(Domain::PURE, message, signature, decode_permissive)
     }
 
     fn equation_holds(&self, parts: &Parts) -> Result<(), Error> {
@@ -330,20 +343,20 @@ impl PublicKey {
         if ok { Ok(()) } else { Err(Error::Verification) }
     }
 
-    fn plain(&self, hash: Sha512, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        self.equation_holds(&self.parts(hash, message, signature, decode_canonical)?)
+    fn plain(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.equation_holds(&self.parts(domain, message, signature, decode_canonical)?)
     }
 
-    fn strict(&self, hash: Sha512, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        let parts = self.parts(hash, message, signature, decode_canonical)?;
+    fn strict(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        let parts = self.parts(domain, message, signature, decode_canonical)?;
         if small_order(&self.point) || small_order(&parts.r) {
             return Err(Error::Verification);
         }
         self.equation_holds(&parts)
     }
 
-    fn zip215(&self, hash: Sha512, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        let parts = self.parts(hash, message, signature, decode_permissive)?;
+    fn zip215(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        let parts = self.parts(domain, message, signature, decode_permissive)?;
         let rest = (-self.point).mul_add_generator_vartime(&parts.k, &parts.s) - parts.r;
         if small_order(&rest) { Ok(()) } else { Err(Error::Verification) }
     }
@@ -353,7 +366,7 @@ impl PublicKey {
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
     pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        self.plain(Sha512::new(), message, signature)
+        self.plain(Domain::PURE, message, signature)
     }
 
     /// As [`Self::verify`], and refuses A and R of small order.
@@ -361,7 +374,7 @@ impl PublicKey {
     /// # Errors
     /// As [`Self::verify`].
     pub fn verify_strict(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        self.strict(Sha512::new(), message, signature)
+        self.strict(Domain::PURE, message, signature)
     }
 
     /// Verifies by the rules of ZIP-215: any encoding of R, S < L, 8SB = 8R + 8kA. For rules that are ZIP-215's in all,
@@ -370,7 +383,7 @@ impl PublicKey {
     /// # Errors
     /// As [`Self::verify`].
     pub fn verify_zip215(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        self.zip215(Sha512::new(), message, signature)
+        self.zip215(Domain::PURE, message, signature)
     }
 
     /// Verifies a signature of [`SecretKey::sign_with`] by the rules of [`Self::verify`]: Ed25519 or, with a context, Ed25519ctx
@@ -384,7 +397,7 @@ impl PublicKey {
         signature: &Signature,
         context: Option<&[u8]>,
     ) -> Result<(), Error> {
-        self.plain(start(&message, context)?, message.data(), signature)
+        self.plain(Domain::new(&message, context)?, message.data(), signature)
     }
 
     /// [`Self::verify_with`] by any of the [`Rules`].
@@ -399,11 +412,11 @@ impl PublicKey {
         signature: &Signature,
         context: Option<&[u8]>,
     ) -> Result<(), Error> {
-        let (hash, data) = (start(&message, context)?, message.data());
+        let (domain, data) = (Domain::new(&message, context)?, message.data());
         match rules {
-            Rules::Plain => self.plain(hash, data, signature),
-            Rules::Strict => self.strict(hash, data, signature),
-            Rules::Zip215 => self.zip215(hash, data, signature),
+            Rules::Plain => self.plain(domain, data, signature),
+            Rules::Strict => self.strict(domain, data, signature),
+            Rules::Zip215 => self.zip215(domain, data, signature),
         }
     }
 }

@@ -5,11 +5,10 @@ use crate::digests::Sha512;
 use crate::error::Error;
 use crate::secret::depth;
 use primegroup_core::Group;
-use primegroup_core::ct;
+use primegroup_core::ct::{self, Fleeting};
 use primegroup_core::field::{ByteArray, PrimeField};
 use sha2::digest::block_api::BlockSizeUser;
 use sha2::digest::{Digest, ExtendableOutput, Output, XofReader};
-use zeroize::{Zeroize, Zeroizing};
 
 /// Fills `out` with uniform bytes: `expand_message_xmd` of RFC 9380 section 5.3.1, with the hash function `H`.
 ///
@@ -61,8 +60,8 @@ fn expand_xmd<H: Digest + BlockSizeUser>(message: &[&[u8]], dst: &[u8], outs: &m
         *byte = block[used];
         used += 1;
     }
-    block.zeroize();
-    b0.zeroize();
+    ct::wipe_bytes(&mut block);
+    ct::wipe_bytes(&mut b0);
     Ok(())
 }
 
@@ -110,7 +109,7 @@ pub fn expand_message_xof<H: ExtendableOutput + Default>(
 /// [`Error::Length`] if `dst` is empty.
 pub fn hash_to_scalar<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G::Scalar, Error> {
     ct::on_wiped_stack::<{ depth::HASH }, _>(|| {
-        let mut uniform = Zeroizing::new([0; 64]);
+        let mut uniform = Fleeting::new([0; 64]);
         expand_xmd::<Sha512>(message, dst, &mut [&mut *uniform])?;
         Ok(G::Scalar::decode_reduce(&*uniform))
     })
@@ -151,7 +150,7 @@ pub(crate) fn tagged<G: Group>(scheme: &str, purpose: &str) -> Sha512 {
 pub(crate) fn finish_scalar<S: PrimeField>(hash: Sha512) -> S {
     let mut digest = hash.finalize();
     let s = S::decode_reduce(&digest);
-    digest.zeroize();
+    ct::wipe_bytes(&mut digest);
     s
 }
 

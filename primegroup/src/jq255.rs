@@ -22,9 +22,8 @@ use crate::message::{Message, SignOptions};
 use crate::order;
 use crate::secret::{Secret, depth};
 use primegroup_core::Group;
-use primegroup_core::ct::{self, Mask};
+use primegroup_core::ct::{self, Fleeting, Mask};
 use primegroup_core::field::PrimeField;
-use zeroize::Zeroizing;
 
 /// A group of this generation: jq255e or jq255s.
 pub trait Jq255: Group<Bytes = [u8; 32], Uniform = [u8; 32]> + crate::keys::sealed::Sealed {}
@@ -102,9 +101,9 @@ impl<G: Jq255> SecretKey<G> {
     fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
             let public = self.public_key().encode();
-            let key = Zeroizing::new(self.to_bytes());
+            let key = Fleeting::new(self.to_bytes());
             let len = (extra.len() as u64).to_le_bytes();
-            let nonce = Zeroizing::new(blake2s(&[&*key, &public, &len, extra], Some(message)));
+            let nonce = Fleeting::new(blake2s(&[&*key, &public, &len, extra], Some(message)));
             let k = Secret::new(G::Scalar::decode_reduce(&*nonce));
             let (c, scalar) = challenge::<G>(&G::mul_generator(&k).encode(), &public, message);
             let s = *k + scalar * *self.scalar();
@@ -116,11 +115,11 @@ impl<G: Jq255> SecretKey<G> {
 impl<G: Jq255> Agreement<G> for Scheme {
     #[inline(never)]
     fn finish(key: &SecretKey<G>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
-        let (own, shared) = (Zeroizing::new(key.to_bytes()), Zeroizing::new(shared.encode()));
-        let secret = Zeroizing::new(ct::select_bytes(ok, &own, &shared));
+        let (own, shared) = (Fleeting::new(key.to_bytes()), Fleeting::new(shared.encode()));
+        let secret = Fleeting::new(ct::select_bytes(ok, &own, &shared));
         let flag = ct::select_bytes(ok, &[0x46], &[0x53]);
         in_order(key.public_key().encode(), peer, order::sort, |first, second| {
-            let hash = Zeroizing::new(blake2s(&[first, second, &flag, &*secret], None));
+            let hash = Fleeting::new(blake2s(&[first, second, &flag, &*secret], None));
             for (to, from) in out.iter_mut().zip(&*hash) {
                 *to = *from;
             }

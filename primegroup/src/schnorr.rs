@@ -18,10 +18,9 @@ use crate::message::{Message, SignOptions};
 use crate::secret::{Secret, depth};
 use core::fmt;
 use primegroup_core::Group;
-use primegroup_core::ct;
+use primegroup_core::ct::{self, Fleeting};
 use primegroup_core::field::{ByteArray, PrimeField};
 use sha2::Digest;
-use zeroize::Zeroizing;
 
 const SCHEME: &str = "schnorr";
 
@@ -185,7 +184,7 @@ impl<G: Group> SecretKey<G> {
 
     /// The nonce.
     fn nonce(&self, message: &[u8], context: &[u8], extra: &[u8]) -> G::Scalar {
-        let key = Zeroizing::new(self.to_bytes());
+        let key = Fleeting::new(self.to_bytes());
         let mut hash = tagged::<G>(SCHEME, "nonce");
         hash.update(&key[..]);
         hash.update(self.public_key().encode());
