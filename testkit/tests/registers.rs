@@ -79,3 +79,32 @@ fn all_groups() {
     with_live_registers!("ed25519 is_torsion_free", ed25519().0.is_torsion_free());
     with_live_registers!("x25519", primegroup::x25519::x25519(&black_box([9; 32]), &black_box([9; 32])));
 }
+
+/// Keys, signatures, exchanges and the rest of the list that valgrind and the check of the stack go through.
+#[cfg(feature = "secrets")]
+mod on_secrets {
+    use primegroup_testkit::secrets::{Run, Source, operations};
+    use std::cell::RefCell;
+
+    thread_local! {
+        /// What runs next: an operation with registers held around it takes nothing from outside.
+        static NEXT: RefCell<Option<Run>> = const { RefCell::new(None) };
+    }
+
+    fn run_next() {
+        NEXT.with_borrow_mut(|next| next.as_mut().map(|run| run()));
+    }
+
+    #[test]
+    fn all_operations() {
+        if !std::is_x86_feature_detected!("avx2") {
+            return;
+        }
+        let all = operations();
+        assert!(all.len() > 600, "only {} operations", all.len());
+        for operation in all {
+            NEXT.set(Some((operation.prepare)(&mut Source::with_seeds(1, 2))));
+            with_live_registers!(format!("{} {}", operation.group, operation.name), run_next());
+        }
+    }
+}

@@ -162,6 +162,7 @@ fn test_cpu(level: &str) -> Result {
     println!("RUSTFLAGS={flags:?}");
     let mut c = cargo();
     c.args(["test", "--quiet", "--target-dir", "target/cpu", "-p", "primegroup-cli"]).args(ARITHMETIC);
+    c.args(["--features", "primegroup-testkit/secrets"]);
     c.env("RUSTFLAGS", flags);
     if runs(level) {
         c.arg("--");
