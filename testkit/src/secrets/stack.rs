@@ -37,7 +37,7 @@ fn call_on(stack: &mut [u128], run: &mut Run) {
     }
     let top = stack.as_mut_ptr_range().end;
     let enter: extern "C" fn(*mut Run) = enter;
-    // SAFETY: the stack is aligned to 16 bytes, and is nobody else's; the own stack pointer is in a register that functions keep.
+    // SAFETY: the stack is aligned to 16 bytes, and is nobody else's; this function's stack pointer is in a register that functions keep.
     unsafe {
         core::arch::asm!(
             "mov r12, rsp", "mov rsp, rax", "call rdx", "mov rsp, r12",
