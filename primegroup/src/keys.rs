@@ -343,6 +343,13 @@ pub(crate) fn no_context(context: Option<&[u8]>) -> Result<(), Error> {
     context.map_or(Ok(()), |_| Err(Error::Unsupported))
 }
 
+/// Whether a verification accepts, in a frame of its own: on that of signing, which has to be small on boards, it has no place.
+#[cold]
+#[inline(never)]
+fn accepted(verify: impl FnOnce() -> Result<(), Error>) -> bool {
+    verify().is_ok()
+}
+
 /// Gives a signature out; where it is to be checked, only if `verify` accepts it. That encodes the public key again: signer and
 /// verifier would agree on an encoding that a fault has changed, and two signatures of one message, for two encodings, give the
 /// private key away where the nonce does not depend on them.
@@ -354,7 +361,7 @@ pub(crate) fn release<T: AsMut<[u8]>>(
 ) -> Result<T, Error> {
     if options.fault_check {
         ct::declassify_bytes(signature.as_mut());
-        if verify(&signature).is_err() {
+        if !accepted(|| verify(&signature)) {
             ct::wipe_bytes(signature.as_mut());
             return Err(Error::Fault);
         }
