@@ -252,6 +252,7 @@ impl<G: Group, S> fmt::Debug for SecretKey<G, S> {
 
 /// A signature of `N` bytes of the scheme `S`. Any bytes are a value of this type; verification says which are valid.
 #[derive(Clone, Copy)]
+#[repr(transparent)] // so that C's arrays are signatures where they are
 pub struct Signature<const N: usize, S> {
     bytes: [u8; N],
     scheme: PhantomData<fn() -> S>,

@@ -206,8 +206,8 @@ pub unsafe extern "C" fn pg_do255e_verify(
     message_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = ((*object(signature)?).into(), bytes(message, message_len)?);
-        Ok(peek(&do255::PublicKey::<Point>::decode(object(public_key)?))?.verify(message, &signature)?)
+        let (signature, message) = (object(signature.cast())?, bytes(message, message_len)?);
+        Ok(peek(&do255::PublicKey::<Point>::decode(object(public_key)?))?.verify(message, signature)?)
     })
 }
 
@@ -224,8 +224,8 @@ pub unsafe extern "C" fn pg_do255e_verify_prehashed(
     value_len: usize,
 ) -> pg_status {
     check(|| unsafe {
-        let (signature, message) = ((*object(signature)?).into(), prehashed(hash, value, value_len)?);
-        Ok(peek(&do255::PublicKey::<Point>::decode(object(public_key)?))?.verify_with(message, &signature, None)?)
+        let (signature, message) = (object(signature.cast())?, prehashed(hash, value, value_len)?);
+        Ok(peek(&do255::PublicKey::<Point>::decode(object(public_key)?))?.verify_with(message, signature, None)?)
     })
 }
 
