@@ -1,13 +1,45 @@
 //! Turns the target (and an optional `--cfg primegroup_backend="..."`) into the facts the code asks for: the limb width,
-//! which kernel beside the portable one exists, and whether it is chosen at run time; how large the fixed tables are
-//! (`--cfg primegroup_tables="..."`); whether algorithms should need little stack (`--cfg primegroup_memory="..."`); and, where both
-//! are small, that code should be as small as it can be.
+//! whose kernels there are beside the portable ones, which CPU of the table (`src/cpu/table.rs`) the build has chosen, and whether the
+//! choice is left to run time; and what the profile (`--cfg primegroup_profile="..."`) or a setting under it asks for: how large the fixed
+//! tables are (`--cfg primegroup_tables="..."`); whether algorithms should need little stack (`--cfg primegroup_memory="..."`); and, where
+//! both are small, that code should be as small as it can be.
+
+#[path = "src/cpu/table.rs"]
+mod table;
+
+/// A row of the table: the name, the `cfg` of builds that have its kernels, what its instructions need.
+struct Row {
+    name: &'static str,
+    exists: &'static str,
+    needs: &'static [&'static str],
+}
+
+macro_rules! rows {
+    ($(
+        #[doc = $about:literal]
+        $Cpu:ident $name:literal if $exists:ident, with [$($feature:ident)*],
+            kernels $kernels:tt, lookup $lookup:ident, for $families:tt $(, $apart:ident)?;
+    )*) => {
+        &[$(Row { name: $name, exists: stringify!($exists), needs: &[$(stringify!($feature)),*] }),*]
+    };
+}
+const ROWS: &[Row] = table::cpus!([rows]);
+
+/// What a build is for; the README has what follows from it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Profile {
+    Fast,
+    Small,
+    Tiny,
+}
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/cpu/table.rs");
+    let names: String = ROWS.iter().map(|row| format!(", \"{}\"", row.name)).collect();
+    println!("cargo::rustc-check-cfg=cfg(primegroup_cpu, values(\"portable\"{names}))");
     println!("cargo::rustc-check-cfg=cfg(primegroup_limbs, values(\"64\", \"32\"))");
     println!("cargo::rustc-check-cfg=cfg(primegroup_x64)");
-    println!("cargo::rustc-check-cfg=cfg(primegroup_x64v)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_dispatch)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_m0)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_m4)");
@@ -37,40 +69,64 @@ fn main() {
     let m0 = target.starts_with("thumbv6m") || target.starts_with("thumbv8m.base");
     let m4 = target.starts_with("thumbv7em");
 
-    let portable = (if wide { "64" } else { "32" }, "portable", false);
-    let (limbs, kernel, dispatch) = match setting("BACKEND").as_str() {
-        "w32" => ("32", "portable", false),
-        "w64" => ("64", "portable", false),
-        "x64" if arch == "x86_64" => ("64", "x64", false),
-        // As x64, and VPCLMULQDQ for the groups that it is good for.
-        "x64v" if arch == "x86_64" => ("64", "x64", false),
-        "x64" | "x64v" => panic!("primegroup_backend=\"x64\" needs an x86_64 target, not {arch}"),
-        "m0" if m0 => ("32", "m0", false),
-        "m0" => panic!("primegroup_backend=\"m0\" needs a thumbv6m or thumbv8m.base target, not {target}"),
-        "m4" if m4 => ("32", "m4", false),
-        "m4" => panic!("primegroup_backend=\"m4\" needs a thumbv7em target, not {target}"),
-        "" if arch == "x86_64" && !miri => {
-            let all = ["adx", "bmi1", "bmi2", "avx2", "pclmulqdq"].iter().all(|f| has(f));
-            ("64", "x64", !all)
-        }
-        "" if m0 => ("32", "m0", false),
-        "" if m4 => ("32", "m4", false),
-        "" => portable,
-        other => panic!("unknown primegroup_backend {other:?}: one of w32, w64, x64, x64v, m0, m4"),
+    // The `cfg` of the kernels that this target can have.
+    let kernels = match () {
+        () if arch == "x86_64" => "primegroup_x64",
+        () if m0 => "primegroup_m0",
+        () if m4 => "primegroup_m4",
+        () => "",
     };
-    let tables = setting("TABLES");
-    let tables = match tables.as_str() {
-        "" if wide => "default",
-        "" if m0 => "medium",
-        "" if m4 => "default",
-        "" => "small",
-        size @ ("small" | "medium" | "default" | "large") => size,
-        other => panic!("unknown primegroup_tables {other:?}: one of small, medium, default, large"),
+    let rows = || ROWS.iter().filter(|row| row.exists == kernels);
+    let promised = |row: &&Row| row.needs.iter().all(|f| has(f));
+    let backend = setting("BACKEND");
+    // The CPU that everything runs on, or that what is detected at run time is better than.
+    let (cpu, dispatch) = match backend.as_str() {
+        "w32" | "w64" => (None, false),
+        "" if miri => (None, false),
+        "" => {
+            let cpu = rows().find(promised);
+            (cpu, cpu.is_none() && !kernels.is_empty())
+        }
+        name => match (rows().find(|row| row.name == name), ROWS.iter().any(|row| row.name == name)) {
+            (Some(row), _) => (Some(row), false),
+            (None, true) => panic!("primegroup_backend={name:?} needs another target than {target}"),
+            (None, false) => {
+                let names: Vec<_> = ["w32", "w64"].into_iter().chain(ROWS.iter().map(|row| row.name)).collect();
+                panic!("unknown primegroup_backend {name:?}: one of {}", names.join(", "))
+            }
+        },
+    };
+    let limbs = match backend.as_str() {
+        "w32" => "32",
+        "w64" => "64",
+        _ if wide || arch == "x86_64" => "64",
+        _ => "32",
     };
     // Bare metal of 32 bits has a few kilobytes of stack and calls its field multiplication. Elsewhere formulas are inlined
     // into loops and tables of a few kilobytes stand on the stack.
+    let bare = !wide && var("CARGO_CFG_TARGET_OS") == "none";
+    let profile = match setting("PROFILE").as_str() {
+        "" if !bare => Profile::Fast,
+        "" if m0 || m4 => Profile::Small,
+        "" => Profile::Tiny,
+        "fast" => Profile::Fast,
+        "small" => Profile::Small,
+        "tiny" => Profile::Tiny,
+        other => panic!("unknown primegroup_profile {other:?}: one of fast, small, tiny"),
+    };
+    let tables = setting("TABLES");
+    let tables = match (tables.as_str(), profile) {
+        ("", Profile::Tiny) => "small",
+        ("", _) if m0 => "medium",
+        ("", _) if m4 => "default",
+        ("", Profile::Small) => "medium",
+        ("", Profile::Fast) if wide => "default",
+        ("", Profile::Fast) => "small",
+        (size @ ("small" | "medium" | "default" | "large"), _) => size,
+        (other, _) => panic!("unknown primegroup_tables {other:?}: one of small, medium, default, large"),
+    };
     let small_memory = match setting("MEMORY").as_str() {
-        "" => !wide && var("CARGO_CFG_TARGET_OS") == "none",
+        "" => profile != Profile::Fast,
         "small" => true,
         "large" => false,
         other => panic!("unknown primegroup_memory {other:?}: one of small, large"),
@@ -84,15 +140,16 @@ fn main() {
     }
     println!("cargo::rustc-cfg=primegroup_table_size=\"{tables}\"");
     println!("cargo::rustc-cfg=primegroup_limbs=\"{limbs}\"");
-    if kernel != "portable" {
-        println!("cargo::rustc-cfg=primegroup_{kernel}");
+    println!("cargo::rustc-cfg=primegroup_cpu=\"{}\"", cpu.map_or("portable", |row| row.name));
+    if cpu.is_some() || dispatch {
+        println!("cargo::rustc-cfg={kernels}");
     }
-    if kernel == "m4" && target.ends_with("eabihf") {
+    let fpu = cpu.is_some() && m4 && target.ends_with("eabihf");
+    if fpu {
         println!("cargo::rustc-cfg=primegroup_fpu");
     }
-    if kernel == "x64" && !dispatch && (setting("BACKEND") == "x64v" || has("vpclmulqdq")) {
-        println!("cargo::rustc-cfg=primegroup_x64v");
-    }
+    // For assembly, which has no `cfg`.
+    println!("cargo::rustc-env=PRIMEGROUP_FPU={}", u8::from(fpu));
     if dispatch {
         println!("cargo::rustc-cfg=primegroup_dispatch");
     }

@@ -170,7 +170,7 @@ pub struct Sign {
     /// The file to sign; - or nothing for standard input. Read whole, at most 1 GiB; with --hash of any length
     #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
     pub file: Input,
-    /// Sign the value of this hash function of the file instead of the file (double-odd groups, curve9767; with sha512, ed25519,
+    /// Sign the value of this hash function of the file instead of the file (groups with signatures of their own; with sha512, ed25519,
     /// which is Ed25519ph then)
     #[arg(long)]
     pub hash: Option<HashName>,

@@ -5,9 +5,10 @@ use crate::exit::Failure;
 use crate::input::{self, Input};
 use crate::output::{self, Content, Outputs};
 use crate::place::Output;
-use crate::suite::{self, Refusal, Suite};
+use crate::suite::{self, Refusal};
 use crate::{bench, documents, signatures};
 use primegroup::pem::{self, Kind};
+use primegroup::suite::{Suite, suites};
 use serde_json::json;
 use zeroize::Zeroizing;
 
@@ -27,8 +28,7 @@ pub fn run(args: Args) -> Done {
             if dst.as_deref() == Some("") {
                 return Err(Failure::Usage("--dst: a domain separation tag is not empty".to_owned()));
             }
-            let element = suite
-                .hash_to_group(&file.message()?, dst.as_deref())
+            let element = suite::hash_to_group(suite, &file.message()?, dst.as_deref())
                 .map_err(|r| Failure::from_refusal(&group, "domain separation tag", r))?;
             print(json, &json!({"group": group, "element": hex::encode(&element)}), &hex::encode(&element))
         }
@@ -46,7 +46,7 @@ pub fn print(as_json: bool, json: &serde_json::Value, text: &str) -> Done {
 }
 
 fn groups(json: bool) -> Done {
-    let infos: Vec<suite::Info> = suite::all().iter().map(|s| s.info()).collect();
+    let infos: Vec<suite::Info> = suites().map(suite::Info::from).collect();
     if json {
         return print(true, &json!(infos), "");
     }
@@ -120,12 +120,14 @@ fn keygen(k: &Keygen) -> Done {
         return Err(Failure::Input(format!("{from}: a seed of {} bytes is too short: 32 bytes or more", seed.len())));
     }
     let secret = suite.keygen(&seed).map_err(|r| match r {
-        Refusal::Library(primegroup::Error::Length) => {
-            Failure::Input(format!("{from}: a seed of {} bytes, and a key of {} takes exactly 32", seed.len(), k.group))
+        primegroup::Error::Length => {
+            let max = suite.info().seed.end();
+            let (len, group) = (seed.len(), &k.group);
+            Failure::Input(format!("{from}: a seed of {len} bytes, and a key of {group} takes exactly {max}"))
         }
-        r => Failure::from_refusal(&k.group, &from, r),
+        e => Failure::from_refusal(&k.group, &from, e.into()),
     })?;
-    let public = suite.public(&secret).map_err(|r| Failure::from_refusal(&k.group, &from, r))?;
+    let public = suite.public(&secret).map_err(|e| Failure::from_refusal(&k.group, &from, e.into()))?;
     let secret_pem = pem_text(&k.group, Kind::Private, &secret)?;
     let public_pem = pem_text(&k.group, Kind::Public, &public)?;
     let json = format!("{}\n", json!({"group": k.group, "public": hex::encode(&public)}));
@@ -136,25 +138,25 @@ fn keygen(k: &Keygen) -> Done {
 }
 
 /// A private key file, and the suite it belongs to.
-pub fn secret(input: &Input) -> Result<(&'static dyn Suite, pem::Key), Failure> {
+pub fn secret(input: &Input) -> Result<(&'static Suite, pem::Key), Failure> {
     let key = input.key(Kind::Private)?;
     Ok((owner(input, &key)?, key))
 }
 
 /// A public key file, and the suite it belongs to.
-pub fn public_key(input: &Input) -> Result<(&'static dyn Suite, pem::Key), Failure> {
+pub fn public_key(input: &Input) -> Result<(&'static Suite, pem::Key), Failure> {
     let key = input.key(Kind::Public)?;
     let suite = owner(input, &key)?;
     Ok((suite, key))
 }
 
 /// The suite of a key, which has as many bytes as the suite's keys have.
-fn owner(input: &Input, key: &pem::Key) -> Result<&'static dyn Suite, Failure> {
+fn owner(input: &Input, key: &pem::Key) -> Result<&'static Suite, Failure> {
     let suite = suite::find(key.group()).map_err(|e| Failure::Input(format!("{}: {e}", input.name())))?;
     let info = suite.info();
     let (what, len) = match key.kind() {
         Kind::Private => ("private", info.private_key),
-        Kind::Public => ("public", info.element),
+        Kind::Public => ("public", info.public_key),
     };
     let found = key.bytes().len();
     if found != len {
@@ -169,7 +171,7 @@ fn public(input: &Input, to: &To, json: bool) -> Done {
     let outputs = Outputs::one("--out", &to.out, Content::Public, to.force)?.not_over(&[("the private key", input)])?;
     let (suite, key) = secret(input)?;
     let group = suite.info().name;
-    let public = suite.public(key.bytes()).map_err(|r| Failure::from_refusal(group, &input.name(), r))?;
+    let public = suite.public(key.bytes()).map_err(|e| Failure::from_refusal(group, &input.name(), e.into()))?;
     write_public(outputs, group, &public, json)
 }
 
@@ -182,11 +184,15 @@ fn write_public(outputs: Outputs, group: &str, public: &[u8], json: bool) -> Don
     outputs.write(&[pem_text(group, Kind::Public, public)?.as_bytes()])
 }
 
+/// What groups without a standard curve do not have.
+const SEC1: &str = "standard curve with points of SEC 1";
+
 fn to_sec1(input: &Input, compressed: bool, json: bool) -> Done {
     let (suite, key) = public_key(input)?;
     let group = suite.info().name;
-    let point =
-        suite.write_sec1(key.bytes(), compressed).map_err(|r| Failure::from_refusal(group, &input.name(), r))?;
+    let point = suite
+        .to_sec1(key.bytes(), compressed)
+        .map_err(|e| Failure::from_refusal(group, &input.name(), Refusal::of(SEC1)(e)))?;
     let point = hex::encode(point);
     print(json, &json!({"group": group, "point": point}), &point)
 }
@@ -195,7 +201,7 @@ fn from_sec1(group: &str, point: &str, to: &To, json: bool) -> Done {
     let suite = suite::find(group)?;
     let outputs = Outputs::one("--out", &to.out, Content::Public, to.force)?;
     let point = hex::decode(point.trim()).map_err(|e| Failure::Usage(format!("the point: not hex: {e}")))?;
-    let public = suite.read_sec1(&point).map_err(|r| match r {
+    let public = suite.from_sec1(&point).map_err(|e| match Refusal::of(SEC1)(e) {
         Refusal::Library(_) => {
             Failure::Input("no point of the standard curve of the right order, or infinity".to_owned())
         }
@@ -216,7 +222,7 @@ fn agree(own: &Input, peer: &Input, out: &Output, force: bool, hex: bool, json: 
         return Err(Failure::Input(format!("{peer}: this is a key of {peer_group}, but {own} is one of {group}")));
     }
     let shared =
-        suite.agree(key.bytes(), peer_key.bytes()).map_err(|r| Failure::from_refusal(group, &own.name(), r))?;
+        suite::agree(suite, key.bytes(), peer_key.bytes()).map_err(|r| Failure::from_refusal(group, &own.name(), r))?;
     let digits = Zeroizing::new(hex::encode(&shared));
     let text = Zeroizing::new(match (json, hex) {
         // Not by way of a JSON value, which would leave a copy of the secret behind.

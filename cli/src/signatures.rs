@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use crate::input::{self, FILE, Input};
 use crate::output::{Content, Outputs};
 use crate::suite::{Kind, Mode, Refusal};
-use primegroup::{Error, Hash, Message, SignOptions};
+use primegroup::{Error, Hash, Message, Rules, SignOptions, VerifyOptions};
 use serde_json::json;
 use std::io::Read;
 use zeroize::Zeroizing;
@@ -86,9 +86,9 @@ pub fn sign(args: &Sign) -> Done {
     let outputs = Outputs::one("--out", &args.to.out, Content::Public, args.to.force)?.not_over(&inputs)?;
     let (suite, key) = secret(&args.key)?;
     let group = suite.info().name;
-    let refused = |r| Failure::from_refusal(group, &args.key.name(), r);
+    let refused = |r: Refusal| Failure::from_refusal(group, &args.key.name(), r);
     let kind = Kind { hash: args.hash.map(Hash::from), context: context.as_deref(), mode: None };
-    suite.takes(&kind).map_err(refused)?;
+    kind.is_of(suite).map_err(refused)?;
     let mut random = Zeroizing::new([0; 32]);
     let mut options = SignOptions::new().fault_check(args.check);
     if let Some(context) = kind.context {
@@ -99,7 +99,7 @@ pub fn sign(args: &Sign) -> Done {
         options = options.randomness(&*random);
     }
     let data = content(&args.file, args.hash)?;
-    let signature = suite.sign(key.bytes(), message(args.hash, &data)?, &options).map_err(refused)?;
+    let signature = suite.sign(key.bytes(), message(args.hash, &data)?, &options).map_err(|e| refused(e.into()))?;
     let text = hex::encode(&signature);
     outputs.write(&[&match (args.json, args.hex) {
         (true, _) => format!("{}\n", json!({"group": group, "signature": text})).into_bytes(),
@@ -113,22 +113,29 @@ pub fn verify(args: &Verify) -> Done {
     let context = args.context.bytes()?;
     let (suite, key) = public_key(&args.public)?;
     let info = suite.info();
-    let refused = |r| Failure::from_refusal(info.name, &args.public.name(), r);
-    let Some(len) = info.signature else { return Err(refused(Refusal::Unsupported("signatures"))) };
+    let refused = |r: Refusal| Failure::from_refusal(info.name, &args.public.name(), r);
     let kind = Kind { hash: args.hash.map(Hash::from), context: context.as_deref(), mode: args.mode };
-    suite.takes(&kind).map_err(refused)?;
-    if args.mode != Some(Mode::Zip215) {
-        suite.check_public(key.bytes()).map_err(refused)?;
+    kind.is_of(suite).map_err(refused)?;
+    let mut options = VerifyOptions::new();
+    if let Some(context) = kind.context {
+        options = options.context(context);
     }
-    let signature = args.signature.short(len)?;
+    let signatures = info.signatures.ok_or_else(|| refused(Error::Unsupported.into()))?;
+    if signatures.rules {
+        options = options.rules(args.mode.map_or(Rules::Strict, Rules::from));
+    }
+    if args.mode != Some(Mode::Zip215) {
+        suite.check(key.bytes()).map_err(|e| refused(e.into()))?;
+    }
+    let signature = args.signature.short(signatures.len)?;
     let data = content(&args.file, args.hash)?;
-    let result = suite.verify(key.bytes(), &signature, message(args.hash, &data)?, &kind);
-    if args.json && matches!(result, Ok(()) | Err(Refusal::Library(Error::Verification))) {
+    let result = suite.verify(key.bytes(), message(args.hash, &data)?, &signature, &options);
+    if args.json && matches!(result, Ok(()) | Err(Error::Verification)) {
         print(true, &json!({"group": info.name, "valid": result.is_ok()}), "")?;
     }
     match result {
         Ok(()) if args.json => Ok(()),
         Ok(()) => print(false, &json!(null), "the signature is valid"),
-        Err(r) => Err(refused(r)),
+        Err(e) => Err(refused(e.into())),
     }
 }

@@ -3,7 +3,11 @@
 //! A [`Mask`] is all zeros or all ones in one machine word. It passes through [`barrier`], so that the optimizer
 //! cannot learn that it has only two values and turn a selection into a branch.
 
-use crate::limb::Limb;
+#[cfg_attr(primegroup_valgrind, path = "ct/valgrind.rs")]
+#[cfg_attr(not(primegroup_valgrind), path = "ct/silent.rs")]
+mod valgrind;
+
+use crate::limb::{Limb, low32};
 
 /// A secret truth value: whether a decoding succeeded, whether two values are equal. It is what a `bool` would be if nobody branched
 /// on it: all bits of a word zero (false) or all bits one (true).
@@ -119,25 +123,21 @@ impl Mask {
     #[inline(always)]
     #[must_use]
     pub fn word32(self) -> u32 {
-        self.0 as u32
+        low32(self.0)
     }
 
     /// 1 for true, 0 for false.
     #[inline(always)]
     #[must_use]
     pub fn bit(self) -> u32 {
-        (self.0 & 1) as u32
+        low32(self.0 & 1)
     }
 
     /// Declassifies: the caller states that this truth value is public from here on.
     #[inline(always)]
     #[must_use]
     pub fn declassify(self) -> bool {
-        #[cfg(primegroup_valgrind)]
-        let this = valgrind::defined(self.0);
-        #[cfg(not(primegroup_valgrind))]
-        let this = self.0;
-        barrier(this) != 0
+        barrier(valgrind::defined(self.0)) != 0
     }
 
     /// `b` where true, `a` where false.
@@ -280,9 +280,9 @@ pub fn or_where<T: Words>(m: Mask, x: &mut T, y: &T) {
     }
 }
 
-// SAFETY: the definition.
+// SAFETY: a limb is one limb, and every value of it is valid.
 unsafe impl Words for Limb {}
-// SAFETY: arrays add no padding.
+// SAFETY: an array has no padding, so that N times a whole number of limbs is a whole number of limbs.
 unsafe impl<T: Words, const N: usize> Words for [T; N] {}
 
 /// Portable table look-up: reads the whole table; all zeros when `index` is not below its length.
@@ -317,7 +317,7 @@ pub fn wipe<T: Words>(x: &mut T) {
 #[inline(never)]
 unsafe fn wipe_limbs(p: *mut Limb, count: usize) {
     for i in 0..count {
-        // SAFETY: the caller's promise.
+        // SAFETY: by the caller's promise `count` limbs at `p` may be written, and i < count.
         unsafe { core::ptr::write_volatile(p.add(i), 0) };
     }
     core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
@@ -368,10 +368,7 @@ impl<T: Copy> Drop for Fleeting<T> {
 /// Declassifies bytes: the caller states that they are public from here on. Does nothing but tell the constant-time check.
 #[inline(always)]
 pub fn declassify_bytes(x: &mut [u8]) {
-    #[cfg(primegroup_valgrind)]
     valgrind::define(x.as_mut_ptr(), x.len());
-    #[cfg(not(primegroup_valgrind))]
-    let _ = x;
 }
 
 /// Overwrites bytes with zeros in a way the optimizer keeps.
@@ -395,9 +392,10 @@ pub fn on_wiped_stack<const N: usize, T>(f: impl FnOnce() -> T) -> T {
     value
 }
 
-/// Calls a function in a frame of its own.
+/// Calls a function in a frame of its own, which is compiled with the features of this build and of no caller: assembly that clears the
+/// upper halves of vector registers (`vector_asm!`, form `256 apart`) then meets none that the compiler uses.
 #[inline(never)]
-fn apart<T>(f: impl FnOnce() -> T) -> T {
+pub(crate) fn apart<T>(f: impl FnOnce() -> T) -> T {
     f()
 }
 
@@ -469,33 +467,5 @@ mod tests {
             core::ptr::read(place.as_ptr().cast::<[u8; 51]>())
         };
         assert_eq!(left, [0; 51]);
-    }
-}
-
-/// For the constant-time check, which runs with secrets marked undefined: `--cfg primegroup_valgrind` tells memcheck what
-/// [`Mask::declassify`] tells the reader.
-#[cfg(primegroup_valgrind)]
-mod valgrind {
-    use crate::limb::Limb;
-
-    /// The word, defined from here on.
-    pub fn defined(x: Limb) -> Limb {
-        let mut word = core::hint::black_box(x);
-        define((&raw mut word).cast(), size_of::<Limb>());
-        // SAFETY: a local variable.
-        unsafe { core::ptr::read_volatile(&raw const word) }
-    }
-
-    /// So many bytes from an address on are defined from here on.
-    pub fn define(start: *mut u8, len: usize) {
-        const MAKE_MEM_DEFINED: usize = 0x4d43_0002;
-        let request: [usize; 6] = [MAKE_MEM_DEFINED, start as usize, len, 0, 0, 0];
-        // SAFETY: valgrind's client request sequence, which does nothing outside valgrind.
-        unsafe {
-            core::arch::asm!(
-                "rol rdi, 3", "rol rdi, 13", "rol rdi, 61", "rol rdi, 51", "xchg rbx, rbx",
-                inout("rdx") 0usize => _, in("rax") request.as_ptr(), in("rdi") 0usize
-            );
-        }
     }
 }

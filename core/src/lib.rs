@@ -1,8 +1,9 @@
 //! Fields, curve models and prime-order groups: the arithmetic layers of primegroup.
 //!
 //! The crate is `no_std`, allocates nothing and depends on nothing. It is read from the bottom up: [`limb`] and [`ct`] are machine
-//! words and constant-time masks; [`field`] has the families of finite fields and the CPU kernels below them; [`curve`] has the point
-//! formulas of each curve model and scalar multiplication; [`group`] has the named groups, one file each. [`hash`] stands beside these:
+//! words and constant-time masks; [`field`] has the families of finite fields and the kernels below them; [`curve`] has the point
+//! formulas of each curve model and scalar multiplication; [`cpu`] bundles kernels to CPUs and chooses one; [`group`] has the named groups,
+//! one file each. [`hash`] stands beside these:
 //! permutations of hash functions, for boards only.
 //!
 //! # Conventions
@@ -17,6 +18,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod cpu;
 pub mod ct;
 pub mod curve;
 pub mod field;
@@ -24,7 +26,6 @@ mod generated;
 pub mod group;
 pub mod hash;
 pub mod limb;
+mod settings;
 
-#[allow(unused_imports)] // with no group
-pub(crate) use field::cpu::{dispatch, dispatch_binary};
 pub use group::{Element, Group};

@@ -5,22 +5,35 @@ mod m0;
 #[cfg(primegroup_m0)]
 pub use m0::add_product;
 
-/// The machine word of this build.
 #[cfg(primegroup_limbs = "64")]
-pub type Limb = u64;
-/// The machine word of this build.
+mod width {
+    /// The machine word of this build.
+    pub type Limb = u64;
+    /// Twice the width of [`Limb`].
+    pub type Wide = u128;
+}
 #[cfg(primegroup_limbs = "32")]
-pub type Limb = u32;
-
-/// Twice the width of [`Limb`].
-#[cfg(primegroup_limbs = "64")]
-pub type Wide = u128;
-/// Twice the width of [`Limb`].
-#[cfg(primegroup_limbs = "32")]
-pub type Wide = u64;
+mod width {
+    /// The machine word of this build.
+    pub type Limb = u32;
+    /// Twice the width of [`Limb`].
+    pub type Wide = u64;
+}
+pub use width::{Limb, Wide};
 
 /// Bits in a [`Limb`].
 pub const LIMB_BITS: usize = Limb::BITS as usize;
+
+/// An integer of 256 bits in 64-bit words, low word first.
+pub type U256 = [u64; 4];
+
+/// The low 32 bits of a limb, which are all of it where limbs have no more.
+#[inline(always)]
+#[must_use]
+#[allow(clippy::unnecessary_cast)]
+pub const fn low32(x: Limb) -> u32 {
+    x as u32
+}
 
 /// Limbs needed for `bits` bits.
 #[must_use]

@@ -153,7 +153,7 @@ fn calls_declare_what_routines_change() {
             assert!(!block.contains("options("), "{}: a promise in\n{block}", path.display());
         }
     }
-    assert_eq!(blocks, 8);
+    assert_eq!(blocks, 14);
 }
 
 /// Where a routine's slots are registers of the FPU, calls declare that many.
@@ -161,7 +161,9 @@ fn calls_declare_what_routines_change() {
 fn calls_declare_the_slots_of_routines() {
     let number = |word: &str| word.parse::<usize>().unwrap();
     for (family, function, frame) in [
+        ("gf166", "primegroup_g166_function", "primegroup_g166_frame"),
         ("gf255", "primegroup_function", "primegroup_frame"),
+        ("gfp256", "primegroup_p256_function", "primegroup_frame"),
         ("gf9767x19", "primegroup_c97_function", "primegroup_c97_frame"),
     ] {
         let folder = core().join("field").join(family);
@@ -184,6 +186,6 @@ fn calls_declare_the_slots_of_routines() {
                 }
             }
         }
-        assert!(frames > 5, "{family}: {frames} routines with slots");
+        assert!(frames > 1, "{family}: {frames} routines with slots");
     }
 }

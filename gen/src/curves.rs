@@ -1,5 +1,6 @@
 //! Affine arithmetic on the curves, with big integers: slow, and independent of the core.
 
+use crate::{File, table};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
@@ -45,11 +46,25 @@ pub trait Curve {
     }
 }
 
+/// What is generated of the curves here.
+pub fn files() -> Vec<File> {
+    vec![
+        ("double_odd_e.rs", table::gaussian(&DoubleOdd::e())),
+        ("double_odd_s.rs", table::windows(&DoubleOdd::s())),
+        ("edwards25519.rs", table::windows(&Edwards::ed25519())),
+    ]
+}
+
 /// Four 64-bit words in hexadecimal.
 pub fn words(values: &[BigUint]) -> Vec<String> {
+    words_of(4, values)
+}
+
+/// So many 64-bit words in hexadecimal.
+pub fn words_of(count: usize, values: &[BigUint]) -> Vec<String> {
     let words = |value: &BigUint| {
         let mut words = value.to_u64_digits();
-        words.resize(4, 0);
+        words.resize(count, 0);
         words.iter().map(|w| format!("{w:#x}")).collect::<Vec<_>>().join(", ")
     };
     values.iter().map(words).collect()

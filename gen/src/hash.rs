@@ -1,5 +1,6 @@
 //! Vectors of hashing to xsb233 and xsk233 (docs/hash-to-xs233.md), by the affine arithmetic of this crate: `vectors/xs233/xs233-hash.json`.
 
+use crate::File;
 use crate::binary::{invert, mul, square_n};
 use crate::curves::Curve;
 use crate::xs233::Xs233;
@@ -67,7 +68,11 @@ fn map(curve: &Xs233, bytes: &[u8]) -> ((BigUint, BigUint), <Xs233 as Curve>::Po
 }
 
 /// The file.
-pub fn vectors() -> String {
+pub fn files() -> Vec<File> {
+    vec![("../../../vectors/xs233/xs233-hash.json", vectors())]
+}
+
+fn vectors() -> String {
     let mut out = "{\n".to_owned();
     for (name, curve) in [("xsb233", Xs233::b()), ("xsk233", Xs233::k())] {
         let suite = format!("{name}_XMD:SHA-512_ICART_RO_");

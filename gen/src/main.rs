@@ -4,15 +4,19 @@
 //! `cargo run -p primegroup-gen` writes the files, `-- --check` compares and fails where they differ.
 
 mod binary;
-mod curve9767;
+mod c1665;
 mod curves;
+mod gf9767x19;
 mod hash;
 mod table;
+mod weierstrass;
 mod xs233;
 
-use curves::{DoubleOdd, Edwards};
 use std::path::Path;
 use std::process::ExitCode;
+
+/// A generated file: its path from `core/src/generated`, and its text.
+type File = (&'static str, String);
 
 fn main() -> ExitCode {
     let check = match std::env::args().nth(1).as_deref() {
@@ -24,16 +28,9 @@ fn main() -> ExitCode {
         }
     };
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/generated");
-    let files = [
-        ("curve9767.rs", table::windows(&curve9767::Curve9767)),
-        ("double_odd_e.rs", table::gaussian(&DoubleOdd::e())),
-        ("double_odd_s.rs", table::windows(&DoubleOdd::s())),
-        ("edwards25519.rs", table::windows(&Edwards::ed25519())),
-        ("gf2_233.rs", binary::maps()),
-        ("xsb233.rs", table::windows(&xs233::Xs233::b())),
-        ("xsk233.rs", table::frobenius(&xs233::Xs233::k())),
-        ("../../../vectors/xs233/xs233-hash.json", hash::vectors()),
-    ];
+    let modules =
+        [curves::files, c1665::files, gf9767x19::files, binary::files, xs233::files, hash::files, weierstrass::files];
+    let files = modules.into_iter().flat_map(|files| files());
     let mut stale = false;
     for (name, text) in files {
         let path = dir.join(name);

@@ -64,6 +64,14 @@ pub fn windows<C: Curve>(c: &C) -> String {
     out
 }
 
+/// Multiples of 2^(5i) G, and odd multiples of G.
+pub fn short<C: Curve>(c: &C) -> String {
+    let mut out = header(c);
+    window_rows(&mut out, c);
+    odd_tables(&mut out, c, false);
+    out
+}
+
 fn window_rows<C: Curve>(out: &mut String, c: &C) {
     let bases = std::iter::successors(Some(c.generator()), |base| Some(c.double_n(base, 5))).take(C::DIGITS);
     let (rows, about): (Vec<_>, _) = match C::MULTIPLES {

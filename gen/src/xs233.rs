@@ -3,11 +3,17 @@
 
 use crate::binary::{invert, mul, square_n};
 use crate::curves::{Curve, words};
+use crate::{File, table};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 fn hex(s: &str) -> BigUint {
     BigUint::parse_bytes(s.as_bytes(), 16).expect("a hexadecimal constant")
+}
+
+/// What is generated of them.
+pub fn files() -> Vec<File> {
+    vec![("xsb233.rs", table::windows(&Xs233::b())), ("xsk233.rs", table::frobenius(&Xs233::k()))]
 }
 
 /// A curve of FIPS 186.

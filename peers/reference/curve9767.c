@@ -1,4 +1,43 @@
-/* Rows of the reference implementation of Curve9767 (pornin/curve9767). */
+/* Rows of the reference implementation of Curve9767 (pornin/curve9767).
+ * What `cargo xtask peers --reference` reads of it:
+{
+  "name": "pornin/curve9767",
+  "sources": ["curve9767", "ecdh", "hash", "keygen", "ops_avx2", "scalar_amd64", "sha3", "sign"],
+  "flags": ["-O3 -mavx2 -mlzcnt"],
+  "ours": [["ours", ""]],
+  "must": 1.0,
+  "published": [],
+  "about": "Field and point operations in chains, each on the result of the one before.",
+  "rows": [
+    ["curve9767", "field mul", "field mul"],
+    ["curve9767", "field square", "field square"],
+    ["curve9767", "inversion", "inversion"],
+    ["curve9767", "square root", "square root"],
+    ["curve9767", "QR test", "QR test"],
+    ["curve9767", "cube root", "cube root"],
+    ["curve9767", "lattice reduction", "lattice reduction"],
+    ["curve9767", "point add", "point add"],
+    ["curve9767", "point x2", "point x2"],
+    ["curve9767", "point x4", "point x4"],
+    ["curve9767", "point x8", "point x8"],
+    ["curve9767", "point x16", "point x16"],
+    ["curve9767", "decode", "decode"],
+    ["curve9767", "encode", "encode"],
+    ["curve9767", "mul", "mul"],
+    ["curve9767", "mulgen", "mulgen"],
+    ["curve9767", "aP+bG constant time", "aP+bG constant time"],
+    ["curve9767", "aP+bG", "aP+bG constant time"],
+    ["curve9767", "MapToField", "MapToField"],
+    ["curve9767", "Icart's map", "Icart's map"],
+    ["curve9767", "hash", "hash"],
+    ["curve9767", "keygen", "keygen"],
+    ["curve9767", "key exchange", "key exchange"],
+    ["curve9767", "sign", "sign"],
+    ["curve9767", "verify constant time", "verify constant time"],
+    ["curve9767", "verify decoded", "verify decoded"]
+  ]
+}
+*/
 
 #define _POSIX_C_SOURCE 199309L
 #include "inner.h"

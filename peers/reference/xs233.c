@@ -1,4 +1,48 @@
-/* Rows of the original implementation of xsb233 and xsk233 (pornin/c-xs233). */
+/* Rows of the original implementation of xsb233 and xsk233 (pornin/c-xs233).
+ * What `cargo xtask peers --reference` reads of it:
+{
+  "name": "pornin/c-xs233",
+  "sources": ["xsb233", "xsk233"],
+  "flags": ["-O2 -mpclmul -mavx2", "-O3 -march=native"],
+  "ours": [["ours", ""], ["ours, PCLMULQDQ", "--cfg primegroup_backend=\"x64\""], ["ours, portable", "--cfg primegroup_backend=\"w64\""]],
+  "must": 0.95,
+  "published": ["Coffee Lake", "Zen 3"],
+  "about": "Published figures: of the same code, on Coffee Lake (Intel i5-8259U) by its author, and on Zen 3, the best of gcc 12 and clang 19. Field operations in chains, each on the result of the one before, or in four chains side by side. \"ours\" chooses its kernel at run time as any build does; beside it, what the kernels with PCLMULQDQ and in plain Rust (64-bit limbs) take in the same run. mul and mulgen are the ways that the library chooses.",
+  "slowest": {"build": 2, "beside": 1, "at_most": 12.0, "text": "The portable kernel takes at most @ what the one with PCLMULQDQ takes"},
+  "rows": [
+    ["GF(2^233)", "mul", "mul", 0, 33],
+    ["GF(2^233)", "mul, four side by side", "mul, four side by side", 0, 26],
+    ["GF(2^233)", "square", "square", 0, 21],
+    ["GF(2^233)", "half-trace", "half-trace", 0, 302],
+    ["GF(2^233)", "inverse", "inverse", 0, 2377],
+    ["xsb233", "mul (window)", "mul (window)", 60621, 63040],
+    ["xsb233", "mul (ladder)", "mul (ladder)", 51537, 54780],
+    ["xsb233", "mulgen", "mulgen", 25754, 25607],
+    ["xsb233", "encode", "encode", 0, 2442],
+    ["xsb233", "decode", "decode", 0, 2960],
+    ["xsb233", "mul", null],
+    ["xsb233", "aP+bG", null],
+    ["xsb233", "keygen", null],
+    ["xsb233", "key exchange", null],
+    ["xsb233", "sign", null],
+    ["xsb233", "verify decoded", null],
+    ["xsk233", "mul (window)", "mul (window)", 49378, 48450],
+    ["xsk233", "mul (ladder)", "mul (ladder)", 46365, 50936],
+    ["xsk233", "mul (endomorphism)", "mul (endomorphism)", 29602, 28107],
+    ["xsk233", "mulgen (window)", "mulgen (window)", 20084, 18977],
+    ["xsk233", "mulgen (endomorphism)", "mulgen (endomorphism)", 16546, 15384],
+    ["xsk233", "encode", "encode", 0, 2443],
+    ["xsk233", "decode", "decode", 0, 3203],
+    ["xsk233", "mul", null],
+    ["xsk233", "mulgen", null],
+    ["xsk233", "aP+bG", null],
+    ["xsk233", "keygen", null],
+    ["xsk233", "key exchange", null],
+    ["xsk233", "sign", null],
+    ["xsk233", "verify decoded", null]
+  ]
+}
+*/
 
 #define _POSIX_C_SOURCE 199309L
 #include "gf233.h"

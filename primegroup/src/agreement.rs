@@ -1,9 +1,11 @@
 //! Key exchange that keeps its failure to itself: what the schemes share whose specification says which bytes an exchange
 //! with an invalid public key gives.
 
+use crate::error::Error;
 use crate::keys::sealed::Sealed;
 use crate::keys::{Scheme, SecretKey};
 use crate::order;
+use crate::scheme;
 use crate::secret::{SharedSecret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Mask};
@@ -20,6 +22,25 @@ pub trait Agreement<G: Group<Bytes = [u8; 32]>>: Scheme<G> + Silent {
 }
 
 impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
+    /// The secret shared with the owner of `peer`: 32 bytes.
+    ///
+    /// One decoding, one multiplication, one encoding, one hash. Constant time, but for whether `peer` is valid:
+    /// [`Self::agree_silently`] keeps that to itself.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] if `peer` is no public key.
+    pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
+        ct::on_wiped_stack::<{ depth::AGREE }, _>(|| {
+            let mut secret = SharedSecret::new([0; 32]);
+            let ok = self.exchange(peer, secret.as_mut());
+            if ok.declassify() {
+                Ok(secret)
+            } else {
+                Err(if peer.len() == 32 { Error::Encoding } else { Error::Length })
+            }
+        })
+    }
+
     /// Exchanges keys: the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
     ///
     /// If it is not (whatever its length), the bytes are those of a failed exchange as specified: unpredictable to anyone
@@ -27,7 +48,7 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
     /// depends on it, neither time nor addresses (except on the length of `peer`).
     ///
     /// One decoding, one multiplication, one encoding, one hash.
-    pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+    pub fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
         ct::on_wiped_stack::<{ depth::AGREE }, _>(|| {
             let mut secret = SharedSecret::new([0; 32]);
             let ok = self.exchange(peer, secret.as_mut());
@@ -35,7 +56,7 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
         })
     }
 
-    /// [`Self::agree`] with a shared secret of a length that the scheme can fill.
+    /// [`Self::agree_silently`] with a shared secret of a length that the scheme can fill.
     pub(crate) fn agree_over(&self, peer: &[u8], out: &mut [u8]) -> Mask {
         ct::on_wiped_stack::<{ depth::AGREE }, _>(|| self.exchange(peer, out))
     }
@@ -49,6 +70,15 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
         S::finish(self, peer, &shared, ok, out);
         shared.wipe();
         ok
+    }
+}
+
+scheme::exchange!([G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent] SecretKey<G, S>);
+
+impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> scheme::ExchangeSilently for SecretKey<G, S> {
+    #[inline(always)]
+    fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+        Self::agree_silently(self, peer)
     }
 }
 

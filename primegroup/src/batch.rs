@@ -14,13 +14,15 @@
 //! Without the feature `alloc` the batch is processed in chunks of [`CHUNK`] signatures, each with its own
 //! coefficients; with it, all at once; with `parallel`, one part per thread. What is accepted is the same.
 //!
-//! Everything here is public data in variable time. The 48-byte signatures of jq255 do not contain R and cannot be
-//! verified in batches.
+//! Everything here is public data in variable time. Which public keys verify in batches, the trait
+//! [`VerifyBatch`] says: those of [`schnorr`](crate::schnorr) on every group, and of the schemes whose signatures contain R. (The
+//! 48-byte signatures of jq255 do not.) Ed25519 is verified by the rules of ZIP-215, with the cofactor.
 
 use crate::digests::Sha512;
 use crate::error::Error;
-use crate::message::Message;
-use crate::{do255, schnorr};
+use crate::keys::PublicKey;
+use crate::message::{Message, VerifyOptions};
+use crate::scheme::{Verify, VerifyBatch};
 use primegroup_core::Group;
 use primegroup_core::field::PrimeField;
 use primegroup_core::group::Scalar;
@@ -29,33 +31,32 @@ use sha2::Digest;
 /// Signatures that are verified together where nothing can be allocated.
 pub const CHUNK: usize = 16;
 
-/// One signature to verify: whose, of what, and the signature. `K` is the type of public keys, `S` that of signatures, `M` that
-/// of messages of the scheme.
+/// One signature to verify: whose, of what, and the signature. `K` is the type of public keys.
 #[derive(Clone, Copy, Debug)]
-pub struct Item<'a, K, S, M = &'a [u8]> {
+pub struct Item<'a, K: Verify> {
     /// The public key.
     pub key: &'a K,
-    /// The message.
-    pub message: M,
+    /// The message, or its hash value.
+    pub message: Message<'a>,
     /// The signature.
-    pub signature: &'a S,
+    pub signature: &'a K::Signature,
 }
 
 /// An item as an equation: s G = R + e X.
-struct Equation<P, S> {
-    key: P,
-    r: P,
-    s: S,
-    e: S,
+pub(crate) struct Equation<P, S> {
+    pub(crate) key: P,
+    pub(crate) r: P,
+    pub(crate) s: S,
+    pub(crate) e: S,
 }
 
 /// What a batch needs to know of its scheme and its group, which may have a cofactor.
-struct Suite<P, S> {
-    scheme: &'static str,
-    group: &'static str,
-    generator: P,
-    msm: fn(&[S], &[P]) -> P,
-    is_zero: fn(&P) -> bool,
+pub(crate) struct Suite<P, S> {
+    pub(crate) scheme: &'static str,
+    pub(crate) group: &'static str,
+    pub(crate) generator: P,
+    pub(crate) msm: fn(&[S], &[P]) -> P,
+    pub(crate) is_zero: fn(&P) -> bool,
 }
 
 /// The coefficients of a batch, one after the other.
@@ -83,10 +84,10 @@ impl Coefficients {
 
 impl<P: Copy, S: Scalar> Suite<P, S> {
     /// Checks one batch. `scalars` and `points` are work space for `2 items.len() + 1` each: R, then X, then G.
-    fn check<T>(
+    fn check<K: Verify>(
         &self,
-        items: &[T],
-        equation: impl Fn(&T, &mut Sha512) -> Result<Equation<P, S>, Error>,
+        items: &[Item<'_, K>],
+        equation: impl Fn(&Item<'_, K>) -> Result<Equation<P, S>, Error>,
         scalars: &mut [S],
         points: &mut [P],
     ) -> Result<(), Error> {
@@ -98,7 +99,9 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
             .chain_update([self.group.len() as u8])
             .chain_update(self.group);
         for (i, item) in items.iter().enumerate() {
-            let Equation { key, r, s, e } = equation(item, &mut transcript)?;
+            let Equation { key, r, s, e } = equation(item)?;
+            transcript.update(item.key.encode());
+            transcript.update(item.signature);
             transcript.update(e.encode());
             (scalars[i], points[i]) = (s, r);
             (scalars[n + i], points[n + i]) = (e, key);
@@ -121,10 +124,10 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
 
     /// Checks any number of items.
     #[cfg(not(feature = "alloc"))]
-    fn verify<T: Sync>(
+    pub(crate) fn verify<K: Verify>(
         &self,
-        items: &[T],
-        equation: impl Fn(&T, &mut Sha512) -> Result<Equation<P, S>, Error> + Sync,
+        items: &[Item<'_, K>],
+        equation: impl Fn(&Item<'_, K>) -> Result<Equation<P, S>, Error> + Sync,
     ) -> Result<(), Error> {
         let mut scalars = [S::ZERO; 2 * CHUNK + 1];
         let mut points = [self.generator; 2 * CHUNK + 1];
@@ -133,15 +136,15 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
 
     /// Checks any number of items.
     #[cfg(feature = "alloc")]
-    fn verify<T: Sync>(
+    pub(crate) fn verify<K: Verify>(
         &self,
-        items: &[T],
-        equation: impl Fn(&T, &mut Sha512) -> Result<Equation<P, S>, Error> + Sync,
+        items: &[Item<'_, K>],
+        equation: impl Fn(&Item<'_, K>) -> Result<Equation<P, S>, Error> + Sync,
     ) -> Result<(), Error>
     where
         P: Sync,
     {
-        let part = |items: &[T]| {
+        let part = |items: &[Item<'_, K>]| {
             let length = 2 * items.len() + 1;
             self.check(items, &equation, &mut alloc::vec![S::ZERO; length], &mut alloc::vec![self.generator; length])
         };
@@ -158,99 +161,63 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
     }
 }
 
-fn prime_order<G: Group>(scheme: &'static str) -> Suite<G, G::Scalar> {
-    Suite {
+/// Verifies a batch on a group of prime order, of signatures that are equations (R, s, e).
+pub(crate) fn prime_order<G: Group, S>(
+    scheme: &'static str,
+    items: &[Item<'_, PublicKey<G, S>>],
+    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G, G::Scalar, G::Scalar), Error> + Sync,
+) -> Result<(), Error>
+where
+    PublicKey<G, S>: Verify,
+{
+    let suite = Suite {
         scheme,
         group: G::NAME,
         generator: G::GENERATOR,
         msm: G::multi_scalar_mul_vartime,
-        is_zero: |p| p.is_identity().declassify(),
-    }
-}
-
-/// Verifies a batch of [Schnorr signatures](crate::schnorr) with an empty context: succeeds iff every signature is valid
-/// (but for a chance of 2^-128), and for an empty batch.
-///
-/// # Errors
-/// [`Error::Verification`] if a signature is not valid: [`first_invalid`] finds it.
-pub fn schnorr<G: Group>(items: &[Item<'_, schnorr::PublicKey<G>, schnorr::Signature<G>>]) -> Result<(), Error> {
-    schnorr_ctx(items, &[])
-}
-
-/// [`schnorr()`] for signatures made in a context.
-///
-/// # Errors
-/// As [`schnorr()`]; [`Error::Length`] also for a context of more than 255 bytes.
-pub fn schnorr_ctx<G: Group>(
-    items: &[Item<'_, schnorr::PublicKey<G>, schnorr::Signature<G>>],
-    context: &[u8],
-) -> Result<(), Error> {
-    prime_order::<G>("schnorr").verify(items, |item, transcript| {
-        let (r, s, e) = item.key.equation(item.message, item.signature, context)?;
-        transcript.update(item.key.encode());
-        transcript.update(item.signature.as_bytes());
-        Ok(Equation { key: item.key.point(), r, s, e })
-    })
-}
-
-/// Verifies a batch of [do255 signatures](crate::do255): succeeds iff every signature is valid (but for a chance of
-/// 2^-128), and for an empty batch.
-///
-/// # Errors
-/// [`Error::Verification`] if a signature is not valid: [`first_invalid`] finds it.
-pub fn do255<G: do255::Do255>(
-    items: &[Item<'_, do255::PublicKey<G>, do255::Signature, Message<'_>>],
-) -> Result<(), Error> {
-    prime_order::<G>("do255").verify(items, |item, transcript| {
-        let (r, s, e) = item.key.equation(item.message, item.signature)?;
-        transcript.update(item.key.encode());
-        transcript.update(item.signature.as_bytes());
-        Ok(Equation { key: item.key.point(), r, s, e })
-    })
-}
-
-/// Verifies a batch of [Curve9767 signatures](crate::curve9767): succeeds iff every signature is valid (but for a chance of
-/// 2^-128), and for an empty batch.
-///
-/// # Errors
-/// [`Error::Verification`] if a signature is not valid: [`first_invalid`] finds it.
-#[cfg(feature = "curve9767")]
-pub fn curve9767(
-    items: &[Item<'_, crate::curve9767::PublicKey, crate::curve9767::Signature, Message<'_>>],
-) -> Result<(), Error> {
-    use crate::curve9767::Point;
-    prime_order::<Point>("curve9767").verify(items, |item, transcript| {
-        let (r, s, e) = item.key.equation(item.message, item.signature)?;
-        transcript.update(item.key.encode());
-        transcript.update(item.signature.as_bytes());
-        Ok(Equation { key: item.key.point(), r, s, e })
-    })
-}
-
-/// Verifies a batch of [Ed25519 signatures](crate::ed25519) by the rules of ZIP-215, with the cofactor: succeeds iff
-/// `verify_zip215` accepts every signature (but for a chance of 2^-128), and for an empty batch.
-///
-/// # Errors
-/// [`Error::Verification`] if a signature is not valid: [`first_invalid`] finds it.
-#[cfg(feature = "ed25519")]
-pub fn ed25519(items: &[Item<'_, crate::ed25519::PublicKey, crate::ed25519::Signature>]) -> Result<(), Error> {
-    use crate::ed25519::{Point, small_order};
-    let suite = Suite {
-        scheme: "ed25519",
-        group: "ed25519",
-        generator: Point::GENERATOR,
-        msm: Point::multi_scalar_mul_vartime,
-        is_zero: small_order,
+        is_zero: |p: &G| p.is_identity().declassify(),
     };
-    suite.verify(items, |item, transcript| {
-        let parts = item.key.parts_zip215(item.message, item.signature)?;
-        transcript.update(item.key.encode());
-        transcript.update(item.signature.as_bytes());
-        Ok(Equation { key: item.key.point(), r: parts.r, s: parts.s, e: parts.k })
+    suite.verify(items, |item| {
+        let (r, s, e) = equation(item)?;
+        Ok(Equation { key: item.key.point(), r, s, e })
     })
 }
 
-/// The index of the first item that `verify` (one of the functions of this module) refuses, or `None` if it accepts all
+/// Verifies a batch of signatures: succeeds if and only if every one is valid (but for a chance of 2^-128), and for an empty batch.
+///
+/// # Errors
+/// [`Error::Verification`] if a signature is not valid: [`first_invalid`] finds it.
+///
+/// ```
+/// # fn main() -> Result<(), primegroup::Error> {
+/// # #[cfg(feature = "ristretto255")] {
+/// use primegroup::{Message, batch, ristretto255, schnorr};
+/// let key = schnorr::SecretKey::<ristretto255::Point>::from_seed(b"a seed for an example, not secret")?;
+/// let signatures = [key.sign(b"one"), key.sign(b"two")];
+/// let items = [(b"one", 0), (b"two", 1)].map(|(message, i): (_, usize)| batch::Item {
+///     key: key.public_key(),
+///     message: Message::raw(message),
+///     signature: &signatures[i],
+/// });
+/// batch::verify(&items)?;
+/// # }
+/// # Ok(())
+/// # }
+/// ```
+pub fn verify<K: VerifyBatch>(items: &[Item<'_, K>]) -> Result<(), Error> {
+    K::verify_batch(items, &VerifyOptions::new())
+}
+
+/// [`verify`] with [`VerifyOptions`], which hold for all signatures: the context that they were made in.
+///
+/// # Errors
+/// [`Error::Verification`] if a signature is not valid; [`Error::Unsupported`] for what the scheme does not have, and for rules of
+/// Ed25519 other than those of ZIP-215; [`Error::Length`] for a context that is too long.
+pub fn verify_with<K: VerifyBatch>(items: &[Item<'_, K>], options: &VerifyOptions<'_>) -> Result<(), Error> {
+    K::verify_batch(items, options)
+}
+
+/// The index of the first item that `verify` ([`verify`] of this module, say) refuses, or `None` if it accepts all
 /// of them; by bisection, at about the cost of two batches.
 pub fn first_invalid<T>(items: &[T], verify: impl Fn(&[T]) -> Result<(), Error>) -> Option<usize> {
     verify(items).err()?;

@@ -1,10 +1,10 @@
-//! Signatures R || s over SHAKE256: what do255 and Curve9767 share. R is an encoded element, s a scalar in 32 bytes.
+//! Signatures R || s over SHAKE256: what the schemes over it share. R is an encoded element, s a scalar in 32 bytes.
 
 use crate::digests::Shake256;
 use crate::error::Error;
 use crate::message::Message;
 use primegroup_core::Group;
-use primegroup_core::field::PrimeField;
+use primegroup_core::field::{ByteArray, PrimeField};
 
 /// SHAKE256 of the group's name, a label, parts, and perhaps a message with its hash identifier.
 #[inline(never)]
@@ -33,7 +33,7 @@ pub(crate) fn challenge<G: Group, const N: usize>(r: &[u8; 32], key: &[u8; 32], 
 /// The parts of a signature: R as bytes, in place, and s.
 pub(crate) fn split<G: Group>(signature: &[u8; 64]) -> Result<(&[u8; 32], G::Scalar), Error> {
     let (r, s) = signature.split_first_chunk().ok_or(Error::Length)?;
-    let (s, ok) = G::Scalar::decode_ct(s.try_into().map_err(|_| Error::Length)?);
+    let (s, ok) = G::Scalar::decode_ct(ByteArray::from_ref(s).ok_or(Error::Length)?);
     if ok.declassify() { Ok((r, s)) } else { Err(Error::Verification) }
 }
 

@@ -7,12 +7,15 @@
 //! messages and signatures are public, but [`PublicKey::verify_ct`] keeps even these to itself.
 
 use crate::agreement::{Agreement, Silent};
+use crate::batch::{self, Item};
 use crate::commitment::{self, challenge, shake, split};
 use crate::error::Error;
 use crate::keys::{self, MIN_SEED, release};
-use crate::message::{Message, SignOptions};
+use crate::message::{Hash, Message, SignOptions, VerifyOptions};
+use crate::scheme::{self, ExchangeLong, ExchangeSilently, HashToGroup, VerifyBatch, VerifySilently};
 use crate::secret::{Secret, SharedSecret, depth};
 use core::fmt;
+use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting, Mask};
 use zeroize::{ZeroizeOnDrop, Zeroizing};
 
@@ -216,6 +219,17 @@ impl SecretKey {
         Scalar::select(k.is_zero(), *k, Scalar::ONE)
     }
 
+    /// The secret shared with the owner of `peer`: 32 bytes.
+    ///
+    /// One decoding, one multiplication, one encoding, two hashes. Constant time, but for whether `peer` is valid:
+    /// [`Self::agree_silently`] keeps that to itself.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] if `peer` is no public key.
+    pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
+        self.key.agree(peer)
+    }
+
     /// Exchanges keys: the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
     ///
     /// If it is not (whatever its length), the bytes are those of a failed exchange as specified: unpredictable to anyone
@@ -223,11 +237,11 @@ impl SecretKey {
     /// depends on it, neither time nor addresses (except on the length of `peer`).
     ///
     /// One decoding, one multiplication, one encoding, two hashes.
-    pub fn agree(&self, peer: &[u8]) -> (SharedSecret, Mask) {
-        self.key.agree(peer)
+    pub fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+        self.key.agree_silently(peer)
     }
 
-    /// [`Self::agree`] with a shared secret of any length: fills `out`, and says whether `peer` is a valid public key.
+    /// [`Self::agree_silently`] with a shared secret of any length: fills `out`, and says whether `peer` is a valid public key.
     #[must_use = "the bytes are shared with nobody where the mask is false"]
     pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
         self.key.agree_over(peer, out)
@@ -267,17 +281,18 @@ impl PublicKey {
         self.check(Message::raw(message), signature)
     }
 
-    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts.
+    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts and no
+    /// rules.
     ///
     /// # Errors
-    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context.
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context and for rules.
     pub fn verify_with(
         &self,
         message: Message<'_>,
         signature: &Signature,
-        context: Option<&[u8]>,
+        options: &VerifyOptions<'_>,
     ) -> Result<(), Error> {
-        keys::no_context(context)?;
+        options.nothing()?;
         self.check(message, signature)
     }
 
@@ -311,11 +326,7 @@ impl PublicKey {
     }
 
     /// (R, d, e): the signature is valid iff dG - eQ = R.
-    pub(crate) fn equation(
-        &self,
-        message: Message<'_>,
-        signature: &Signature,
-    ) -> Result<(Point, Scalar, Scalar), Error> {
+    fn equation(&self, message: Message<'_>, signature: &Signature) -> Result<(Point, Scalar, Scalar), Error> {
         let (c, d) = split::<Point>(signature.as_bytes())?;
         let e = challenge::<Point, 64>(c, &self.encode(), message);
         Ok((Point::decode(c).ok_or(Error::Verification)?, d, e))
@@ -327,11 +338,71 @@ impl PublicKey {
 /// bytes of its output to [`Point::from_uniform_bytes`].
 ///
 /// One hash, two maps, one addition.
-#[must_use]
-pub fn hash_to_group(message: &[u8]) -> Point {
+///
+/// # Errors
+/// [`Error::Unsupported`] for a tag and for the value of a hash function.
+pub fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
+    keys::no_context(dst)?;
+    let message = message.unhashed()?;
     let mut hash = crate::digests::Shake256::new();
     hash.update(message);
     let mut bytes = Fleeting::new([0; 96]);
     hash.finish().read(&mut *bytes);
-    Point::from_uniform_bytes(&bytes)
+    Ok(Point::from_uniform_bytes(&bytes))
 }
+
+scheme::key_pair!(
+    [] SecretKey, PublicKey, [u8; 64], "curve9767",
+    seed: MIN_SEED..=usize::MAX, Point::ABOUT, Point::SECURITY
+);
+scheme::sign!(
+    [] SecretKey, PublicKey, Signature, "Curve9767 over SHAKE256",
+    hashes: &Hash::ALL, contexts: false, rules: false
+);
+scheme::exchange!([] SecretKey);
+
+impl ExchangeSilently for SecretKey {
+    #[inline(always)]
+    fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+        Self::agree_silently(self, peer)
+    }
+}
+
+impl ExchangeLong for SecretKey {
+    #[inline(always)]
+    fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
+        Self::agree_into(self, peer, out)
+    }
+}
+
+impl VerifySilently for PublicKey {
+    #[inline(always)]
+    fn verify_ct(&self, message: &[u8], signature: &Signature) -> Mask {
+        Self::verify_ct(self, message, signature)
+    }
+    #[inline(always)]
+    fn verify_ct_with(&self, message: Message<'_>, signature: &Signature) -> Mask {
+        Self::verify_ct_with(self, message, signature)
+    }
+}
+
+impl VerifyBatch for PublicKey {
+    fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
+        options.nothing()?;
+        batch::prime_order::<Point, _>("curve9767", items, |item| item.key.equation(item.message, item.signature))
+    }
+}
+
+impl HashToGroup for Point {
+    const SUITE: &'static str = "Curve9767 over SHAKE256";
+    const TAGS: bool = false;
+    const HASHES: &'static [Hash] = &[];
+
+    #[inline(always)]
+    fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Self, Error> {
+        hash_to_group(message, dst)
+    }
+}
+
+#[cfg(feature = "signature")]
+crate::signature_traits::traits!([], SecretKey, PublicKey, Signature);

@@ -5,12 +5,13 @@
 //! order, no public key is weak: the shared element is never neutral.
 //!
 //! Constant time in the private key and the shared element. Whether the peer's key is valid is public here; the exchanges
-//! of do255, jq255 and Curve9767 hide that too.
+//! of groups with schemes of their own hide that too.
 
 use crate::error::Error;
 use crate::hash::{scalar_from_seed, tagged};
 use crate::keys;
 use crate::order;
+use crate::scheme;
 use crate::secret::{SharedSecret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct;
@@ -71,3 +72,5 @@ impl<G: Group> SecretKey<G> {
         secret
     }
 }
+
+scheme::exchange!([G: Group] SecretKey<G>);

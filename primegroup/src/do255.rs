@@ -7,19 +7,23 @@
 //! messages and signatures are public.
 
 use crate::agreement::{Agreement, Silent, in_order};
+use crate::batch::{self, Item};
 use crate::commitment::{self, shake, split};
 use crate::digests::Shake256;
 use crate::error::Error;
 use crate::keys::{self, release};
-use crate::message::{Message, SignOptions};
+use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 use crate::order;
+use crate::scheme::{self, ExchangeLong, VerifyBatch};
 use crate::secret::{Secret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting, Mask};
 use primegroup_core::field::PrimeField;
 
 /// A group of this generation: do255e or do255s.
-pub trait Do255: Group<Bytes = [u8; 32], Uniform = [u8; 32]> + crate::keys::sealed::Sealed {
+pub trait Do255:
+    Group<Bytes = [u8; 32], Uniform = [u8; 32], Scalar: PrimeField<Bytes = [u8; 32]>> + crate::keys::sealed::Sealed
+{
     /// The encoding of w^2, where the element itself is encoded as w. The same for an element and its negation.
     #[doc(hidden)]
     fn encode_w_squared(&self) -> [u8; 32];
@@ -104,7 +108,7 @@ impl<G: Do255> SecretKey<G> {
         })
     }
 
-    /// [`Self::agree`] with a shared secret of any length: fills `out`, and says whether `peer` is a valid public key.
+    /// [`Self::agree_silently`] with a shared secret of any length: fills `out`, and says whether `peer` is a valid public key.
     #[must_use = "the bytes are shared with nobody where the mask is false"]
     pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
         self.agree_over(peer, out)
@@ -137,17 +141,18 @@ impl<G: Do255> PublicKey<G> {
         self.check(Message::raw(message), signature)
     }
 
-    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts.
+    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts and no
+    /// rules.
     ///
     /// # Errors
-    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context.
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context and for rules.
     pub fn verify_with(
         &self,
         message: Message<'_>,
         signature: &Signature,
-        context: Option<&[u8]>,
+        options: &VerifyOptions<'_>,
     ) -> Result<(), Error> {
-        keys::no_context(context)?;
+        options.nothing()?;
         self.check(message, signature)
     }
 
@@ -168,25 +173,43 @@ impl<G: Do255> PublicKey<G> {
     }
 
     /// (R, s, c): the signature is valid iff sG - cQ = R.
-    pub(crate) fn equation(
-        &self,
-        message: Message<'_>,
-        signature: &Signature,
-    ) -> Result<(G, G::Scalar, G::Scalar), Error> {
+    fn equation(&self, message: Message<'_>, signature: &Signature) -> Result<(G, G::Scalar, G::Scalar), Error> {
         let (r, s) = split::<G>(signature.as_bytes())?;
         let c = challenge::<G>(r, &self.encode(), message);
         Ok((G::decode(r).ok_or(Error::Verification)?, s, c))
     }
 }
 
+scheme::sign!(
+    [G: Do255] SecretKey<G>, PublicKey<G>, Signature, "do255 over SHAKE256",
+    hashes: &Hash::ALL, contexts: false, rules: false
+);
+
+impl<G: Do255> VerifyBatch for PublicKey<G> {
+    fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
+        options.nothing()?;
+        batch::prime_order::<G, _>("do255", items, |item| item.key.equation(item.message, item.signature))
+    }
+}
+
+impl<G: Do255> ExchangeLong for SecretKey<G> {
+    #[inline(always)]
+    fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
+        Self::agree_into(self, peer, out)
+    }
+}
+
 /// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody knows.
 ///
 /// One hash, two maps, one addition.
-#[must_use]
-pub fn hash_to_group<G: Do255>(message: Message<'_>) -> G {
+///
+/// # Errors
+/// [`Error::Unsupported`] for a tag: there are none.
+pub fn hash_to_group<G: Do255>(message: Message<'_>, dst: Option<&[u8]>) -> Result<G, Error> {
+    keys::no_context(dst)?;
     let mut halves = [[0; 32]; 2];
     shake::<G>("-hash-to-curve:", &[], Some(message), halves.as_flattened_mut());
-    G::map_to_group(&halves[0]) + G::map_to_group(&halves[1])
+    Ok(G::map_to_group(&halves[0]) + G::map_to_group(&halves[1]))
 }
 
 /// The curves of this generation.

@@ -19,15 +19,18 @@
 //! Of the 914 edge cases of CCTV, keys by `decode_zip215`, `verify` accepts 208, `verify_strict` 43, `verify_zip215` 826; keys
 //! by `decode`, 172, 43 and 600.
 //!
-//! Only the ZIP-215 rule agrees with [batch verification](crate::batch::ed25519) on every input.
+//! Only the ZIP-215 rule agrees with [batch verification](crate::batch) on every input.
 //!
 //! Constant time in the seed and everything made from it. Verification is in variable time.
 
+use crate::batch::{self, Equation, Item};
 use crate::digests::Sha512;
 use crate::error::Error;
 use crate::hash::expand_message_xmd;
 use crate::keys::{self, release};
-use crate::message::{Hash, Message, SignOptions};
+pub use crate::message::Rules;
+use crate::message::{Hash, Message, SignOptions, VerifyOptions};
+use crate::scheme::{self, HashToGroup, VerifyBatch};
 use crate::secret::{Secret, depth};
 use core::fmt;
 use primegroup_core::ct::{self, Fleeting, Mask};
@@ -43,20 +46,6 @@ pub struct Scheme;
 
 /// A signature: the encoding of R, then S as 32 bytes little-endian.
 pub type Signature = keys::Signature<64, Scheme>;
-
-/// Which signatures are accepted: the table [above](self).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Rules {
-    /// R canonical, S below L, SB = R + kA.
-    Plain,
-    /// As [`Self::Plain`], and A and R not of small order. What to take where nothing else is agreed.
-    #[default]
-    Strict,
-    /// ZIP-215: any encoding of R, S below L, 8SB = 8R + 8kA. The only rule that agrees with
-    /// [batch verification](crate::batch::ed25519) on every input. For rules that are ZIP-215's in all, decode the key by
-    /// [`PublicKey::decode_zip215`].
-    Zip215,
-}
 
 /// The SHA-512 of a message: what Ed25519ph signs, as `Message::prehashed(Hash::Sha512, &prehash(message))`. Who gets the message
 /// in pieces takes any implementation of SHA-512.
@@ -117,12 +106,14 @@ impl ZeroizeOnDrop for SecretKey {}
 
 impl SecretKey {
     /// The key for a seed, which must be 32 uniform bytes. One hash, one multiplication of the generator, one encoding.
-    #[must_use]
-    pub fn from_seed(seed: &[u8; 32]) -> Self {
-        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Self::derive(seed))
+    ///
+    /// # Errors
+    /// [`Error::Length`] if there are not 32 of them.
+    pub fn from_seed(seed: &[u8]) -> Result<Self, Error> {
+        Self::from_bytes(seed)
     }
 
-    /// [`Self::from_seed`], on a stack that is not wiped.
+    /// [`Self::from_bytes`], on a stack that is not wiped.
     fn derive(seed: &[u8; 32]) -> Self {
         let mut digest = Fleeting::new([0; 64]);
         digest.copy_from_slice(&Sha512::digest(seed));
@@ -153,7 +144,7 @@ impl SecretKey {
         self
     }
 
-    /// The key for the seed in these bytes.
+    /// The key for the seed in these bytes: [`Self::from_seed`].
     ///
     /// # Errors
     /// [`Error::Length`] if there are not 32 of them.
@@ -270,10 +261,10 @@ pub struct PublicKey {
 }
 
 /// The parts of a signature: R decoded in one way or the other, S, and the challenge.
-pub(crate) struct Parts {
-    pub(crate) r: Point,
-    pub(crate) s: Scalar,
-    pub(crate) k: Scalar,
+struct Parts {
+    r: Point,
+    s: Scalar,
+    k: Scalar,
 }
 
 impl PublicKey {
@@ -333,11 +324,6 @@ impl PublicKey {
         Ok(Parts { r: decode(&r).ok_or(Error::Verification)?, s, k })
     }
 
-    /// The parts by the rules of ZIP-215.
-    pub(crate) fn parts_zip215(&self, message: &[u8], signature: &Signature) -> Result<Parts, Error> {
-        self.parts(Domain::PURE, message, signature, decode_permissive)
-    }
-
     fn equation_holds(&self, parts: &Parts) -> Result<(), Error> {
         let ok = (-self.point).verify_mul_add_generator_vartime(&parts.k, &parts.s, &parts.r);
         if ok { Ok(()) } else { Err(Error::Verification) }
@@ -386,34 +372,20 @@ impl PublicKey {
         self.zip215(Domain::PURE, message, signature)
     }
 
-    /// Verifies a signature of [`SecretKey::sign_with`] by the rules of [`Self::verify`]: Ed25519 or, with a context, Ed25519ctx
-    /// for a message, Ed25519ph for its SHA-512.
-    ///
-    /// # Errors
-    /// As [`Self::verify_by`].
-    pub fn verify_with(
-        &self,
-        message: Message<'_>,
-        signature: &Signature,
-        context: Option<&[u8]>,
-    ) -> Result<(), Error> {
-        self.plain(Domain::new(&message, context)?, message.data(), signature)
-    }
-
-    /// [`Self::verify_with`] by any of the [`Rules`].
+    /// Verifies a signature of [`SecretKey::sign_with`]: Ed25519 or, with a context, Ed25519ctx for a message, Ed25519ph for its
+    /// SHA-512; by the [`Rules`] that are chosen, or else by those of [`Self::verify`].
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for the value of a hash function that is not
     /// SHA-512; [`Error::Length`] for a context of more than 255 bytes.
-    pub fn verify_by(
+    pub fn verify_with(
         &self,
-        rules: Rules,
         message: Message<'_>,
         signature: &Signature,
-        context: Option<&[u8]>,
+        options: &VerifyOptions<'_>,
     ) -> Result<(), Error> {
-        let (domain, data) = (Domain::new(&message, context)?, message.data());
-        match rules {
+        let (domain, data) = (Domain::new(&message, options.context)?, message.data());
+        match options.rules.unwrap_or(Rules::Plain) {
             Rules::Plain => self.plain(domain, data, signature),
             Rules::Strict => self.strict(domain, data, signature),
             Rules::Zip215 => self.zip215(domain, data, signature),
@@ -438,7 +410,7 @@ fn decode_canonical(bytes: &[u8; 32]) -> Option<Point> {
     Point::decode(bytes)
 }
 
-pub(crate) fn small_order(p: &Point) -> bool {
+fn small_order(p: &Point) -> bool {
     p.is_small_order().declassify()
 }
 
@@ -446,10 +418,10 @@ pub(crate) fn small_order(p: &Point) -> bool {
 /// use. One hash, two maps, three doublings.
 ///
 /// # Errors
-/// [`Error::Length`] if `dst` is empty.
-pub fn hash_to_group(message: &[u8], dst: &[u8]) -> Result<Point, Error> {
+/// [`Error::Unsupported`] without a tag, and for the value of a hash function; [`Error::Length`] if the tag is empty.
+pub fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
     let mut uniform = [0; 96];
-    expand_message_xmd::<Sha512>(&[message], dst, &mut uniform)?;
+    expand_message_xmd::<Sha512>(&[message.unhashed()?], dst.ok_or(Error::Unsupported)?, &mut uniform)?;
     let (a, b) = uniform.split_at_mut(48);
     Ok((map(a) + map(b)).mul_by_cofactor())
 }
@@ -458,10 +430,10 @@ pub fn hash_to_group(message: &[u8], dst: &[u8]) -> Result<Point, Error> {
 /// that ask for it. One hash, one map, three doublings.
 ///
 /// # Errors
-/// [`Error::Length`] if `dst` is empty.
-pub fn encode_to_group(message: &[u8], dst: &[u8]) -> Result<Point, Error> {
+/// As [`hash_to_group`].
+pub fn encode_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
     let mut uniform = [0; 48];
-    expand_message_xmd::<Sha512>(&[message], dst, &mut uniform)?;
+    expand_message_xmd::<Sha512>(&[message.unhashed()?], dst.ok_or(Error::Unsupported)?, &mut uniform)?;
     Ok(map(&mut uniform).mul_by_cofactor())
 }
 
@@ -470,3 +442,51 @@ fn map(uniform: &mut [u8]) -> Point {
     uniform.reverse();
     Point::map_integer(uniform)
 }
+
+scheme::key_pair!(
+    [] SecretKey, PublicKey, [u8; 32], "ed25519",
+    seed: 32..=32, "edwards25519 with cofactor 8 over 2^255 - 19, RFC 8032", 126
+);
+scheme::public!([] PublicKey, [u8; 32], group: "ed25519");
+scheme::sign!(
+    [] SecretKey, PublicKey, Signature, "Ed25519, -ctx, -ph",
+    hashes: &[Hash::Sha512], contexts: true, rules: true,
+    fn decode_for(bytes: &[u8], options: &VerifyOptions<'_>) -> Result<Self, Error> {
+        if options.rules == Some(Rules::Zip215) { Self::decode_zip215(bytes) } else { Self::decode(bytes) }
+    }
+);
+
+impl VerifyBatch for PublicKey {
+    /// By the rules of ZIP-215, with the cofactor: `verify_zip215` accepts the same. Other rules are refused.
+    fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
+        if !matches!(options.rules, None | Some(Rules::Zip215)) {
+            return Err(Error::Unsupported);
+        }
+        let suite = batch::Suite {
+            scheme: "ed25519",
+            group: "ed25519",
+            generator: Point::GENERATOR,
+            msm: Point::multi_scalar_mul_vartime,
+            is_zero: small_order,
+        };
+        suite.verify(items, |item| {
+            let domain = Domain::new(&item.message, options.context)?;
+            let parts = item.key.parts(domain, item.message.data(), item.signature, decode_permissive)?;
+            Ok(Equation { key: item.key.point, r: parts.r, s: parts.s, e: parts.k })
+        })
+    }
+}
+
+impl HashToGroup for Point {
+    const SUITE: &'static str = "edwards25519_XMD:SHA-512_ELL2_RO_";
+    const TAGS: bool = true;
+    const HASHES: &'static [Hash] = &[];
+
+    #[inline(always)]
+    fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Self, Error> {
+        hash_to_group(message, dst)
+    }
+}
+
+#[cfg(feature = "signature")]
+crate::signature_traits::traits!([], SecretKey, PublicKey, Signature);

@@ -5,8 +5,6 @@
 
 use crate::{Error, Message, SignOptions, schnorr};
 
-const SEEDS: [&[u8; 16]; 2] = [b"a seed for tests", b"another for test"];
-
 /// Signs with a key whose public key is another's.
 macro_rules! refuses {
     ($key:expr, $other:expr) => {{
@@ -30,33 +28,18 @@ macro_rules! refuses {
     }};
 }
 
-/// Tests of one scheme on the groups of a list.
+/// Tests of what signs on each group: schemes of its own, and the generic one.
 macro_rules! each {
-    ($scheme:ident: $($feature:literal $module:ident,)*) => {
-        mod $scheme {
-            use super::*;
-            $(
-                #[cfg(feature = $feature)]
-                #[test]
-                fn $module() {
-                    each!(@ $scheme $module);
-                }
-            )*
+    { $module:ident $(, $capability:ident: $type:ty)* } => {
+        #[test]
+        fn $module() {
+            $( each!(@ $capability $type); )*
         }
     };
-    (@ own $module:ident) => {
-        let [key, other] = SEEDS.map(|s| crate::$module::SecretKey::from_seed(s).unwrap());
-        refuses!(key, other);
+    (@ sign $k:ty) => {
+        refuses!(<$k>::from_seed(&[1; 32]).unwrap(), <$k>::from_seed(&[2; 32]).unwrap());
     };
-    (@ rfc8032 $module:ident) => {
-        let [key, other] = [[1; 32], [2; 32]].map(|s| crate::$module::SecretKey::from_seed(&s));
-        refuses!(key, other);
-    };
-    (@ generic $module:ident) => {
-        let [key, other] = SEEDS.map(|s| schnorr::SecretKey::<crate::$module::Point>::from_seed(s).unwrap());
-        refuses!(key, other);
-    };
+    (@ beside $p:ty) => { each!(@ sign schnorr::SecretKey<$p>) };
+    (@ $other:ident $type:ty) => {};
 }
-each!(own: "do255e" do255e, "do255s" do255s, "jq255e" jq255e, "jq255s" jq255s, "curve9767" curve9767,);
-each!(rfc8032: "ed25519" ed25519,);
-each!(generic: "do255e" do255e, "curve9767" curve9767, "ristretto255" ristretto255, "xsk233" xsk233,);
+for_each_group_here!(each);

@@ -3,6 +3,7 @@
 
 use crate::digests::Sha512;
 use crate::error::Error;
+use crate::message::Message;
 use crate::secret::depth;
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting};
@@ -109,6 +110,7 @@ pub fn expand_message_xof<H: ExtendableOutput + Default>(
 /// [`Error::Length`] if `dst` is empty.
 pub fn hash_to_scalar<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G::Scalar, Error> {
     ct::on_wiped_stack::<{ depth::HASH }, _>(|| {
+        const { assert!(G::Scalar::BITS <= 384, "64 bytes are too few for this order") };
         let mut uniform = Fleeting::new([0; 64]);
         expand_xmd::<Sha512>(message, dst, &mut [&mut *uniform])?;
         Ok(G::Scalar::decode_reduce(&*uniform))
@@ -122,11 +124,26 @@ pub fn hash_to_scalar<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G::Scal
 /// # Errors
 /// [`Error::Length`] if `dst` is empty.
 pub fn hash_to_group<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error> {
+    hash_to_group_by::<G, Sha512>(message, dst)
+}
+
+/// [`hash_to_group()`] with another hash function.
+fn hash_to_group_by<G: Group, H: Digest + BlockSizeUser>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error> {
     ct::on_wiped_stack::<{ depth::HASH }, _>(|| {
         let (mut a, mut b) = (G::Uniform::ZERO, G::Uniform::ZERO);
-        expand_xmd::<Sha512>(message, dst, &mut [a.as_mut(), b.as_mut()])?;
+        expand_xmd::<H>(message, dst, &mut [a.as_mut(), b.as_mut()])?;
         Ok(G::map_to_group(&a) + G::map_to_group(&b))
     })
+}
+
+/// [`hash_to_group()`] with a hash function, as [`HashToGroup`](crate::scheme::HashToGroup) has it.
+#[allow(dead_code)] // with no group that is hashed to so
+#[inline(always)]
+pub(crate) fn with_tag<G: Group, H: Digest + BlockSizeUser>(
+    message: Message<'_>,
+    dst: Option<&[u8]>,
+) -> Result<G, Error> {
+    hash_to_group_by::<G, H>(&[message.unhashed()?], dst.ok_or(Error::Unsupported)?)
 }
 
 /// SHA-512 that begins with the name of a scheme, what the hash is for, and the group: the start of every hash of the

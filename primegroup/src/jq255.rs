@@ -18,15 +18,19 @@ use crate::digests::Blake2s;
 use crate::do255::scalar_from_seed;
 use crate::error::Error;
 use crate::keys::{self, release};
-use crate::message::{Message, SignOptions};
+use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 use crate::order;
+use crate::scheme;
 use crate::secret::{Secret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting, Mask};
 use primegroup_core::field::PrimeField;
 
 /// A group of this generation: jq255e or jq255s.
-pub trait Jq255: Group<Bytes = [u8; 32], Uniform = [u8; 32]> + crate::keys::sealed::Sealed {}
+pub trait Jq255:
+    Group<Bytes = [u8; 32], Uniform = [u8; 32], Scalar: PrimeField<Bytes = [u8; 32]>> + crate::keys::sealed::Sealed
+{
+}
 
 /// The jq255 schemes, as a type.
 #[derive(Clone, Copy, Debug)]
@@ -140,17 +144,18 @@ impl<G: Jq255> PublicKey<G> {
         self.check(Message::raw(message), signature)
     }
 
-    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts.
+    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts and no
+    /// rules.
     ///
     /// # Errors
-    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context.
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context and for rules.
     pub fn verify_with(
         &self,
         message: Message<'_>,
         signature: &Signature,
-        context: Option<&[u8]>,
+        options: &VerifyOptions<'_>,
     ) -> Result<(), Error> {
-        keys::no_context(context)?;
+        options.nothing()?;
         self.check(message, signature)
     }
 
@@ -182,15 +187,23 @@ impl<G: Jq255> PublicKey<G> {
     }
 }
 
+scheme::sign!(
+    [G: Jq255] SecretKey<G>, PublicKey<G>, Signature, "jq255 over BLAKE2s",
+    hashes: &Hash::ALL, contexts: false, rules: false
+);
+
 /// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody knows.
 ///
 /// The hash does not contain the group's name: jq255e and jq255s map the same two digests.
 ///
 /// Two hashes, two maps, one addition.
-#[must_use]
-pub fn hash_to_group<G: Jq255>(message: Message<'_>) -> G {
+///
+/// # Errors
+/// [`Error::Unsupported`] for a tag: there are none.
+pub fn hash_to_group<G: Jq255>(message: Message<'_>, dst: Option<&[u8]>) -> Result<G, Error> {
+    keys::no_context(dst)?;
     let half = |i: u8| G::map_to_group(&blake2s(&[&[i]], Some(message)));
-    half(1) + half(2)
+    Ok(half(1) + half(2))
 }
 
 #[cfg(feature = "jq255e")]

@@ -6,6 +6,7 @@
 
 use crate::error::Error;
 use crate::message::SignOptions;
+use crate::scheme::{self, SignatureBytes};
 use crate::secret::{Secret, depth};
 use core::fmt;
 use core::marker::PhantomData;
@@ -75,6 +76,12 @@ impl<G: Group, S> PublicKey<G, S> {
         self.bytes
     }
 
+    /// The canonical encoding, where it is kept.
+    #[must_use]
+    pub fn as_bytes(&self) -> &G::Bytes {
+        &self.bytes
+    }
+
     /// The group element, by reference.
     pub(crate) fn point_ref(&self) -> &G {
         &self.point
@@ -102,7 +109,7 @@ impl<G: Group, S> fmt::Debug for PublicKey<G, S> {
 
 /// A private key with its public key. Not `Copy`, not printable, wiped when dropped.
 ///
-/// The private key is an integer from 1 to r-1, r the order of the group: 32 bytes, little-endian.
+/// The private key is an integer from 1 to r-1, r the order of the group, in as many bytes as the group's scalars have, and in their order.
 pub struct SecretKey<G: Group, S> {
     scalar: Secret<G::Scalar>,
     public: PublicKey<G, S>,
@@ -148,15 +155,14 @@ impl<G: Group, S> SecretKey<G, S> {
 
     /// [`Self::from_bytes`], on a stack that is not wiped.
     pub(crate) fn decoded(bytes: &[u8]) -> Result<Self, Error> {
-        let bytes: &[u8; 32] = bytes.try_into().map_err(|_| Error::Length)?;
-        let (scalar, ok) = G::Scalar::decode_ct(bytes);
+        let (scalar, ok) = G::Scalar::decode_ct(ByteArray::from_ref(bytes).ok_or(Error::Length)?);
         let scalar = Secret::new(scalar);
         if (ok & !scalar.is_zero()).declassify() { Ok(Self::from_nonzero(*scalar)) } else { Err(Error::Encoding) }
     }
 
     /// The private key as bytes. The caller wipes them.
     #[must_use]
-    pub fn to_bytes(&self) -> [u8; 32] {
+    pub fn to_bytes(&self) -> <G::Scalar as PrimeField>::Bytes {
         self.scalar.encode()
     }
 
@@ -169,8 +175,8 @@ impl<G: Group, S> SecretKey<G, S> {
     /// The key pair for a seed of 16 bytes or more, always the same for the same seed and scheme. The seed must hold at least
     /// 32 unpredictable bytes.
     ///
-    /// do255 and jq255 (Curve9767's keys have a type of their own): the scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the order
-    /// (the next 32, and so on, if that is zero), as in the published vectors. Generic schemes: see `docs/schnorr.md`.
+    /// do255 and jq255: the scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the order (the next 32,
+    /// and so on, if that is zero), as in the published vectors. Generic schemes: see `docs/schnorr.md`.
     ///
     /// # Errors
     /// [`Error::Length`] if the seed has fewer than 16 bytes: nothing so short is hard to guess.
@@ -206,6 +212,7 @@ impl<G: Group, S> SecretKey<G, S> {
 
     /// [`Self::from_uniform_bytes`], on a stack that is not wiped.
     fn reduced(bytes: &[u8; 64]) -> Result<Self, Error> {
+        const { assert!(G::Scalar::BITS <= 384, "64 bytes are too few for this order") };
         let scalar = Secret::new(G::Scalar::decode_reduce(bytes));
         if scalar.is_zero().declassify() { Err(Error::Randomness) } else { Ok(Self::from_nonzero(*scalar)) }
     }
@@ -338,7 +345,26 @@ impl<const N: usize, S> fmt::Debug for Signature<N, S> {
     }
 }
 
-/// Refuses a context, for schemes that have none.
+impl<const N: usize, S: Copy + 'static> SignatureBytes for Signature<N, S> {
+    type Bytes = [u8; N];
+
+    #[inline(always)]
+    fn from_slice(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_slice(bytes)
+    }
+    #[inline(always)]
+    fn to_bytes(&self) -> [u8; N] {
+        Self::to_bytes(self)
+    }
+}
+
+scheme::key_pair!(
+    [G: Group, S: Scheme<G>] SecretKey<G, S>, PublicKey<G, S>, <G::Scalar as PrimeField>::Bytes, S::NAME,
+    seed: MIN_SEED..=usize::MAX, G::ABOUT, G::SECURITY
+);
+scheme::public!([G: Group, S: Scheme<G>] PublicKey<G, S>, G::Bytes, group: G::NAME);
+
+/// Refuses a context, or a tag, for schemes that have none.
 #[inline]
 pub(crate) fn no_context(context: Option<&[u8]>) -> Result<(), Error> {
     context.map_or(Ok(()), |_| Err(Error::Unsupported))

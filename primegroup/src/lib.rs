@@ -11,9 +11,13 @@
 //! | [`ed25519`], [`x25519`] | RFC 8032 signatures, RFC 7748 key exchange |
 //! | [`ristretto255`] | the group of RFC 9496 |
 //! | [`xsb233`], [`xsk233`] | the groups of B-233 and K-233, with conversions to the standard encodings |
+//! | [`p256`] | P-256 of FIPS 186, with ECDSA, ECDH and hash to the curve |
+//! | `ecdsa`, `ecdh` | signatures and key exchange of SEC 1, over groups that are curves of prime order |
 //! | [`schnorr`], [`dh`] | signatures and key exchange over any [`Group`] |
+//! | [`scheme`] | the verbs of all schemes, as traits |
 //! | [`batch`] | many signatures verified together |
 //! | [`hash`], [`msm`] | hashing to scalars and elements; multi-scalar multiplication |
+//! | `suite` | a group chosen at run time by its name, bytes in, bytes out (feature `alloc`) |
 //!
 //! Everything that touches a secret is constant time; what is not ends in `_vartime`, or is verification. Secrets are
 //! types of their own: they are not `Copy`, `Debug` prints nothing of them, and they are wiped when dropped.
@@ -31,6 +35,9 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+#[macro_use]
+mod registry;
+
 mod agreement;
 mod commitment;
 mod digests;
@@ -40,28 +47,36 @@ mod faults;
 mod keys;
 mod message;
 mod order;
-mod registry;
 mod secret;
 
 pub mod batch;
 pub mod dh;
 pub mod do255;
+#[cfg(feature = "ecdsa")]
+pub mod ecdh;
+#[cfg(feature = "ecdsa")]
+pub mod ecdsa;
 #[cfg(feature = "group")]
 pub mod group_traits;
 pub mod hash;
 pub mod jq255;
 pub mod msm;
+#[cfg(feature = "p256")]
+pub mod p256;
 #[cfg(feature = "pem")]
 pub mod pem;
+pub mod scheme;
 pub mod schnorr;
 #[cfg(feature = "serde")]
 pub mod serde_traits;
 #[cfg(feature = "signature")]
 mod signature_traits;
+#[cfg(feature = "alloc")]
+pub mod suite;
 
 pub use error::Error;
 pub use keys::{PublicKey, Scheme, SecretKey, Signature};
-pub use message::{Hash, Message, SignOptions};
+pub use message::{Hash, Message, Rules, SignOptions, VerifyOptions};
 pub use primegroup_core as core_groups;
 pub use primegroup_core::ct;
 pub use primegroup_core::group::{Element, Group, Scalar};
@@ -73,8 +88,8 @@ macro_rules! double_odd {
         #[cfg(feature = $feature)]
         #[doc = $doc]
         pub mod $group {
-            use crate::Message;
-            use crate::$schemes;
+            use crate::scheme::HashToGroup;
+            use crate::{Error, Hash, Message, $schemes};
             #[doc(inline)]
             pub use primegroup_core::group::$group::{Point, Scalar};
 
@@ -88,9 +103,22 @@ macro_rules! double_odd {
 
             /// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody
             /// knows.
-            #[must_use]
-            pub fn hash_to_group(message: Message<'_>) -> Point {
-                $schemes::hash_to_group(message)
+            ///
+            /// # Errors
+            /// [`Error::Unsupported`] for a tag: there are none.
+            pub fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
+                $schemes::hash_to_group(message, dst)
+            }
+
+            impl HashToGroup for Point {
+                const SUITE: &'static str = <PublicKey as crate::scheme::Verify>::ABOUT;
+                const TAGS: bool = false;
+                const HASHES: &'static [Hash] = &Hash::ALL;
+
+                #[inline(always)]
+                fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Self, Error> {
+                    hash_to_group(message, dst)
+                }
             }
         }
     };
@@ -109,8 +137,5 @@ pub mod ed25519;
 pub mod ristretto255;
 #[cfg(feature = "x25519")]
 pub mod x25519;
-mod xs233;
-#[cfg(feature = "xsb233")]
-pub use xs233::xsb233;
-#[cfg(feature = "xsk233")]
-pub use xs233::xsk233;
+#[allow(unused_imports)] // without such a group
+pub use registry::modules::*;

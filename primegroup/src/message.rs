@@ -1,4 +1,4 @@
-//! What is signed, or hashed to a group: raw bytes, or the value of a named hash function; and how it is signed.
+//! What is signed, or hashed to a group: raw bytes, or the value of a named hash function; and how it is signed and verified.
 
 use crate::error::Error;
 
@@ -39,7 +39,7 @@ impl Hash {
         Hash::Blake2s,
     ];
 
-    /// The object identifier as dotted decimals: how the do255 and Curve9767 schemes name a hash function (NIST's for SHA-2 and SHA-3,
+    /// The object identifier as dotted decimals: how the schemes over SHAKE256 name a hash function (NIST's for SHA-2 and SHA-3,
     /// RFC 7693 for BLAKE2).
     #[must_use]
     pub const fn oid(self) -> &'static str {
@@ -99,8 +99,8 @@ impl Hash {
 /// A message: raw data, or a hash value with the name of its function. The two never collide, nor do the values of
 /// different functions.
 ///
-/// Which functions a scheme takes, its `sign_with` says: all of them (do255, jq255, Curve9767), SHA-512 alone (Ed25519, which
-/// is Ed25519ph then), or none (generic Schnorr).
+/// Which functions a scheme takes, [`Verify::HASHES`](crate::scheme::Verify::HASHES) says: all of them, SHA-512 alone (Ed25519,
+/// which is Ed25519ph then), or none (generic Schnorr).
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'a> {
     hash: Option<Hash>,
@@ -139,6 +139,14 @@ impl<'a> Message<'a> {
     }
 }
 
+impl<'a> Message<'a> {
+    /// The data of a message that is not a hash value, for schemes that take none.
+    #[inline]
+    pub(crate) fn unhashed(&self) -> Result<&'a [u8], Error> {
+        if self.hash.is_some() { Err(Error::Unsupported) } else { Ok(self.data) }
+    }
+}
+
 impl<'a> From<&'a [u8]> for Message<'a> {
     fn from(data: &'a [u8]) -> Self {
         Message::raw(data)
@@ -156,12 +164,13 @@ impl<'a, const N: usize> From<&'a [u8; N]> for Message<'a> {
 ///
 /// ```
 /// # fn main() -> Result<(), primegroup::Error> {
-/// use primegroup::{Message, SignOptions, ristretto255, schnorr};
+/// use primegroup::{Message, SignOptions, VerifyOptions, ristretto255, schnorr};
 /// let key = schnorr::SecretKey::<ristretto255::Point>::from_seed(b"a seed for an example, not secret")?;
 /// let random = [7; 32]; // in earnest, from a random number generator
 /// let options = SignOptions::new().context(b"example").randomness(&random).fault_check(true);
 /// let signature = key.sign_with(Message::raw(b"message"), &options)?;
-/// key.public_key().verify_with(Message::raw(b"message"), &signature, Some(b"example"))
+/// let context = VerifyOptions::new().context(b"example");
+/// key.public_key().verify_with(Message::raw(b"message"), &signature, &context)
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -169,6 +178,60 @@ pub struct SignOptions<'a> {
     pub(crate) context: Option<&'a [u8]>,
     pub(crate) randomness: &'a [u8],
     pub(crate) fault_check: bool,
+}
+
+/// Which signatures of Ed25519 are accepted: the table in the module `ed25519`. Other schemes have one rule each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// R canonical, S below L, SB = R + kA.
+    Plain,
+    /// As [`Self::Plain`], and A and R not of small order. What to take where nothing else is agreed.
+    #[default]
+    Strict,
+    /// ZIP-215: any encoding of R, S below L, 8SB = 8R + 8kA. The only rule that agrees with [batch verification](crate::batch) on
+    /// every input. For rules that are ZIP-215's in all, the key is decoded by them too, as
+    /// [`Verify::decode_for`](crate::scheme::Verify::decode_for) does.
+    Zip215,
+}
+
+/// How a signature is verified. With none of it chosen, `verify_with` of a scheme verifies as its `verify`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct VerifyOptions<'a> {
+    pub(crate) context: Option<&'a [u8]>,
+    pub(crate) rules: Option<Rules>,
+}
+
+impl<'a> VerifyOptions<'a> {
+    /// No context, and the rules of `verify`.
+    #[must_use]
+    pub const fn new() -> Self {
+        VerifyOptions { context: None, rules: None }
+    }
+
+    /// Verifies a signature made in this context, of at most 255 bytes: [`SignOptions::context`]. Schemes without contexts refuse it
+    /// with [`Error::Unsupported`].
+    #[must_use]
+    pub const fn context(self, context: &'a [u8]) -> Self {
+        VerifyOptions { context: Some(context), ..self }
+    }
+
+    /// Verifies by these rules. Schemes with one rule refuse all of them with [`Error::Unsupported`].
+    #[must_use]
+    pub const fn rules(self, rules: Rules) -> Self {
+        VerifyOptions { rules: Some(rules), ..self }
+    }
+
+    /// The context, for a scheme with one rule.
+    #[inline]
+    pub(crate) fn context_alone(&self) -> Result<Option<&'a [u8]>, Error> {
+        if self.rules.is_some() { Err(Error::Unsupported) } else { Ok(self.context) }
+    }
+
+    /// Refuses what is chosen, for a scheme that has neither contexts nor rules.
+    #[inline]
+    pub(crate) fn nothing(&self) -> Result<(), Error> {
+        if self.rules.is_some() || self.context.is_some() { Err(Error::Unsupported) } else { Ok(()) }
+    }
 }
 
 impl<'a> SignOptions<'a> {

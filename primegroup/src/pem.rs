@@ -11,7 +11,7 @@
 mod text;
 
 use crate::error::Error;
-use crate::keys;
+use crate::scheme::{KeyPair, Public};
 use crate::secret::depth;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -20,8 +20,7 @@ use pem_rfc7468::LineEnding;
 use pkcs8::der::asn1::{BitStringRef, OctetStringRef};
 use pkcs8::der::{AnyRef, Decode, Encode};
 use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, PrivateKeyInfoRef, SubjectPublicKeyInfoRef};
-use primegroup_core::Group;
-use primegroup_core::ct;
+use primegroup_core::ct::{self, Fleeting};
 pub use text::TextError;
 use zeroize::Zeroizing;
 
@@ -266,67 +265,72 @@ fn encode_own<'a>(group: &str, key: &[u8], buf: &'a mut [u8]) -> Option<&'a [u8]
     Some(out)
 }
 
-/// The methods of private keys, on their group's name.
+/// The methods of private keys.
 macro_rules! private {
-    ($secret:ty, $name:expr, [$($generics:tt)*]) => {
+    ([$($generics:tt)*] $secret:ty) => {
         impl<$($generics)*> $secret {
             /// The private key as PEM, wiped when dropped.
             ///
             /// # Errors
             /// None, in fact: the group's name and the length are right.
-            pub fn to_pem(&self) -> Result<Zeroizing<String>, PemError> {
-                ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
-                    encode($name, Kind::Private, &*Zeroizing::new(self.to_bytes()))
-                })
+            pub fn to_pem(&self) -> Result<zeroize::Zeroizing<alloc::string::String>, $crate::pem::PemError> {
+                $crate::pem::private_to_pem(self)
             }
 
             /// Reads a private key from PEM.
             ///
             /// # Errors
-            /// See [`PemError`].
-            pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, PemError> {
-                ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
-                    let key = decode(text.as_ref())?;
-                    Self::from_bytes(key.expect($name, Kind::Private)?).map_err(PemError::Key)
-                })
+            /// See [`PemError`](crate::pem::PemError).
+            pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, $crate::pem::PemError> {
+                $crate::pem::private_from_pem(text.as_ref())
             }
         }
     };
 }
+pub(crate) use private;
+
+pub(crate) fn private_to_pem<K: KeyPair>(key: &K) -> Result<Zeroizing<String>, PemError> {
+    ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
+        let bytes = Fleeting::new(key.to_bytes());
+        encode(K::GROUP, Kind::Private, bytes.as_ref())
+    })
+}
+
+pub(crate) fn private_from_pem<K: KeyPair>(text: &[u8]) -> Result<K, PemError> {
+    ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
+        let key = decode(text)?;
+        K::from_bytes(key.expect(K::GROUP, Kind::Private)?).map_err(PemError::Key)
+    })
+}
 
 /// The methods of public keys.
 macro_rules! public {
-    ($public:ty, $name:expr, [$($generics:tt)*]) => {
+    ([$($generics:tt)*] $public:ty) => {
         impl<$($generics)*> $public {
             /// The public key as PEM.
             ///
             /// # Errors
             /// None, in fact: the group's name and the length are right.
-            pub fn to_pem(&self) -> Result<String, PemError> {
-                encode($name, Kind::Public, self.encode().as_ref()).map(|text| String::clone(&text))
+            pub fn to_pem(&self) -> Result<alloc::string::String, $crate::pem::PemError> {
+                $crate::pem::public_to_pem(self)
             }
 
             /// Reads a public key from PEM.
             ///
             /// # Errors
-            /// See [`PemError`].
-            pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, PemError> {
-                let key = decode(text.as_ref())?;
-                Self::decode(key.expect($name, Kind::Public)?).map_err(PemError::Key)
+            /// See [`PemError`](crate::pem::PemError).
+            pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, $crate::pem::PemError> {
+                $crate::pem::public_from_pem(text.as_ref())
             }
         }
     };
 }
+pub(crate) use public;
 
-private!(keys::SecretKey<G, S>, G::NAME, [G: Group, S]);
-public!(keys::PublicKey<G, S>, G::NAME, [G: Group, S]);
-#[cfg(feature = "curve9767")]
-private!(crate::curve9767::SecretKey, "curve9767", []);
-#[cfg(feature = "ed25519")]
-private!(crate::ed25519::SecretKey, "ed25519", []);
-#[cfg(feature = "ed25519")]
-public!(crate::ed25519::PublicKey, "ed25519", []);
-#[cfg(feature = "x25519")]
-private!(crate::x25519::SecretKey, "x25519", []);
-#[cfg(feature = "x25519")]
-public!(crate::x25519::PublicKey, "x25519", []);
+pub(crate) fn public_to_pem<P: Public>(key: &P) -> Result<String, PemError> {
+    encode(P::GROUP, Kind::Public, key.encode().as_ref()).map(|text| String::clone(&text))
+}
+
+pub(crate) fn public_from_pem<P: Public>(text: &[u8]) -> Result<P, PemError> {
+    P::decode(decode(text)?.expect(P::GROUP, Kind::Public)?).map_err(PemError::Key)
+}

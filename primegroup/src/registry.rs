@@ -1,56 +1,31 @@
-//! The list of groups, for tests, benchmarks and commands that go through all of them.
+//! The list of groups, for tests, benchmarks, commands and other languages that go through all of them.
 
-/// Calls a macro once for each group of this build: `each!{ module, kind }`.
-///
-/// `module` is the module of this crate that bears the group's name. `kind` says what is in it:
-///
-/// | kind | prime-order [`Group`](crate::Group) | own schemes in the module |
-/// |---|---|---|
-/// | `Do255` | yes | 64-byte signatures, key exchange, hash to the group |
-/// | `Jq255` | yes | 48-byte signatures, key exchange, hash to the group |
-/// | `Curve9767` | yes | 64-byte signatures, key exchange, hash to the group |
-/// | `Ristretto` | yes | hash to the group |
-/// | `Binary` | yes | hash to the group |
-/// | `Edwards` | no (cofactor 8) | Ed25519 signatures |
-/// | `Montgomery` | no | X25519 key exchange |
-///
-/// The generic schemes work on every prime-order group.
-///
-/// ```
-/// macro_rules! each {
-///     { $module:ident, Montgomery } => {};
-///     { $module:ident, $kind:ident } => {
-///         let name = stringify!($module);
-///         assert!(!primegroup::$module::Point::GENERATOR.is_identity().declassify(), "{name}");
-///     };
-/// }
-/// primegroup::for_each_group!(each);
-/// ```
-#[macro_export]
-macro_rules! for_each_group {
-    ($each:path) => {
-        $crate::__do255e!($each);
-        $crate::__do255s!($each);
-        $crate::__jq255e!($each);
-        $crate::__jq255s!($each);
-        $crate::__ed25519!($each);
-        $crate::__ristretto255!($each);
-        $crate::__x25519!($each);
-        $crate::__curve9767!($each);
-        $crate::__xsb233!($each);
-        $crate::__xsk233!($each);
-    };
-}
-
-// A feature of this crate cannot be asked for in code that expands elsewhere, so each row is a macro, with or without text.
-#[rustfmt::skip] // which indents the macro in the macro further every time
+/// Makes a row: a macro that calls a macro with the module and its capabilities, or does nothing without the feature, which cannot be
+/// asked for in code that expands elsewhere.
 macro_rules! row {
-    ($feature:literal, $row:ident, $module:ident, $kind:ident, $d:tt) => {
+    // A group whose schemes are the generic ones.
+    ($d:tt $feature:literal $row:ident {$module:ident} generic [$($capability:ident)*] $($rest:tt)*) => {
+        row! { $d $feature $row {$module}
+            [keys scalar_keys] ($d crate::schnorr::SecretKey<$d crate::$module::Point>)
+            [exchange] ($d crate::dh::SecretKey<$d crate::$module::Point>)
+            [sign] ($d crate::schnorr::SecretKey<$d crate::$module::Point>)
+            [verify batch] ($d crate::schnorr::PublicKey<$d crate::$module::Point>)
+            [element group $($capability)*] ($d crate::$module::Point)
+        }
+    };
+    // Every capability gets the type that stands behind its list.
+    ($d:tt $feature:literal $row:ident {$($text:tt)*} [$first:ident $($more:ident)*] ($($type:tt)*) $($rest:tt)*) => {
+        row! { $d $feature $row {$($text)*, $first: $($type)*} [$($more)*] ($($type)*) $($rest)* }
+    };
+    ($d:tt $feature:literal $row:ident {$($text:tt)*} [] ($($type:tt)*) $($rest:tt)*) => {
+        row! { $d $feature $row {$($text)*} $($rest)* }
+    };
+    ($d:tt $feature:literal $row:ident {$($text:tt)*}) => {
         #[cfg(feature = $feature)]
         #[doc(hidden)]
         #[macro_export]
         macro_rules! $row {
-            ($d each:path) => { $d each! { $module, $kind } };
+            ($d each:path) => { $d each! { $($text)* } };
         }
         #[cfg(not(feature = $feature))]
         #[doc(hidden)]
@@ -60,13 +35,143 @@ macro_rules! row {
         }
     };
 }
-row!("do255e", __do255e, do255e, Do255, $);
-row!("do255s", __do255s, do255s, Do255, $);
-row!("jq255e", __jq255e, jq255e, Jq255, $);
-row!("jq255s", __jq255s, jq255s, Jq255, $);
-row!("ed25519", __ed25519, ed25519, Edwards, $);
-row!("ristretto255", __ristretto255, ristretto255, Ristretto, $);
-row!("x25519", __x25519, x25519, Montgomery, $);
-row!("curve9767", __curve9767, curve9767, Curve9767, $);
-row!("xsb233", __xsb233, xsb233, Binary, $);
-row!("xsk233", __xsk233, xsk233, Binary, $);
+
+/// Makes the module of a group, unless it has a file of its own: what the core has, and hashing to the group as a suite of RFC 9380, with
+/// its name and its hash function.
+macro_rules! module {
+    ($feature:literal $module:ident) => {};
+    ($feature:literal $module:ident $suite:literal $hash:ty, $about:literal) => {
+        #[cfg(feature = $feature)]
+        #[doc = $about]
+        ///
+        /// Its schemes are the generic ones ([`schnorr`](crate::schnorr), [`dh`](crate::dh)).
+        pub mod $module {
+            use crate::error::Error;
+            use crate::message::{Hash, Message};
+            use crate::scheme::HashToGroup;
+            #[doc(inline)]
+            pub use primegroup_core::group::$module::{Point, Scalar};
+
+            #[doc = concat!("Hashes to the group, as a random oracle: the suite ", $suite, ". It is the sum of two maps of uniform bytes")]
+            /// from `expand_message_xmd`. The tag `dst` names the use.
+            ///
+            /// # Errors
+            /// [`Error::Unsupported`] without a tag, and for the value of a hash function; [`Error::Length`] if the tag is empty.
+            pub fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
+                crate::hash::with_tag::<_, $hash>(message, dst)
+            }
+
+            impl HashToGroup for Point {
+                const SUITE: &'static str = $suite;
+                const TAGS: bool = true;
+                const HASHES: &'static [Hash] = &[];
+
+                #[inline(always)]
+                fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Self, Error> {
+                    hash_to_group(message, dst)
+                }
+            }
+        }
+    };
+}
+
+/// Makes the list from its rows: a feature, the macro that is the row, the module, and capabilities with the type that has them, or
+/// `generic` and what the group has beside the generic schemes; then, for a group without a file in this folder, `module` and its parts.
+macro_rules! registry {
+    ($d:tt $(
+        $feature:literal $row:ident $module:ident $(generic $generic:tt)? $([$($capability:ident)*] $type:tt)*
+        $(module ($suite:literal $hash:ty, $about:literal))?;
+    )*) => {
+        $(row! { $d $feature $row {$module} $(generic $generic)? $([$($capability)*] $type)* })*
+
+        /// The modules of the groups that have no file of their own.
+        pub mod modules {
+            $(module! { $feature $module $($suite $hash, $about)? })*
+        }
+
+        /// Calls a macro once for each group of this build: `each! { module, capability: type, capability: type, … }`.
+        ///
+        /// `module` is the module of this crate that bears the group's name. Each capability stands with the type that has it, by a
+        /// path that is valid everywhere. A group has those that it has, in this order:
+        ///
+        /// | capability | the type is | and implements |
+        /// |---|---|---|
+        /// | `keys` | the private key of the group's first scheme | [`KeyPair`](crate::scheme::KeyPair) |
+        /// | `scalar_keys` | the same, where a private key is a scalar | |
+        /// | `seed_keys` | the same, where it is more, or something else, and 32 bytes are a seed | |
+        /// | `exchange` | the private key that exchanges keys | [`Exchange`](crate::scheme::Exchange) |
+        /// | `silent` | the same | [`ExchangeSilently`](crate::scheme::ExchangeSilently) |
+        /// | `long` | the same | [`ExchangeLong`](crate::scheme::ExchangeLong) |
+        /// | `sign` | the private key that signs | [`Sign`](crate::scheme::Sign) |
+        /// | `hidden` | the same, where signatures can be secret | its public key: [`VerifySilently`](crate::scheme::VerifySilently) |
+        /// | `verify` | the public key of those that sign | [`Verify`](crate::scheme::Verify) |
+        /// | `batch` | the same | [`VerifyBatch`](crate::scheme::VerifyBatch) |
+        /// | `element` | an element | decoding, encoding, multiplication: it is an `Element` |
+        /// | `group` | the same, where the order is prime and no cofactor visible | [`Group`](crate::Group) |
+        /// | `ladder` | the same, where the field is binary | `mul_ladder`, `mul_window` |
+        /// | `hash` | the same | [`HashToGroup`](crate::scheme::HashToGroup) |
+        /// | `sec1` | the same, where the curve is a standard one | [`Sec1`](crate::scheme::Sec1) |
+        /// | `beside` | the same, where the generic schemes stand beside schemes of the group's own | |
+        ///
+        /// A group without schemes of its own has the generic types. A macro that goes through the list takes what it
+        /// wants, and passes over the rest:
+        ///
+        /// ```
+        /// use primegroup::scheme::{SignatureBytes, Verify};
+        /// macro_rules! each {
+        ///     { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
+        ///     (@ verify $module:ident $type:ty) => {
+        ///         println!("{} signs in {} bytes", stringify!($module), <$type as Verify>::Signature::LEN);
+        ///     };
+        ///     (@ $other:ident $module:ident $type:ty) => {};
+        /// }
+        /// primegroup::for_each_group!(each);
+        /// ```
+        #[macro_export]
+        macro_rules! for_each_group {
+            ($d each:path) => { $($d crate::$row!($d each);)* };
+        }
+
+        /// [`for_each_group`] for this crate, which cannot name by a path what a macro of its own has made.
+        #[cfg(any(feature = "alloc", test))]
+        macro_rules! for_each_group_here {
+            ($d each:path) => { $($row!($d each);)* };
+        }
+    };
+}
+
+registry! { $
+    "do255e" __do255e do255e
+        [keys scalar_keys exchange silent long sign] ($crate::do255e::SecretKey)
+        [verify batch] ($crate::do255e::PublicKey)
+        [element group hash beside] ($crate::do255e::Point);
+    "do255s" __do255s do255s
+        [keys scalar_keys exchange silent long sign] ($crate::do255s::SecretKey)
+        [verify batch] ($crate::do255s::PublicKey)
+        [element group hash beside] ($crate::do255s::Point);
+    "jq255e" __jq255e jq255e
+        [keys scalar_keys exchange silent sign] ($crate::jq255e::SecretKey)
+        [verify] ($crate::jq255e::PublicKey)
+        [element group hash beside] ($crate::jq255e::Point);
+    "jq255s" __jq255s jq255s
+        [keys scalar_keys exchange silent sign] ($crate::jq255s::SecretKey)
+        [verify] ($crate::jq255s::PublicKey)
+        [element group hash beside] ($crate::jq255s::Point);
+    "ed25519" __ed25519 ed25519
+        [keys seed_keys sign] ($crate::ed25519::SecretKey)
+        [verify batch] ($crate::ed25519::PublicKey)
+        [element hash] ($crate::ed25519::Point);
+    "ristretto255" __ristretto255 ristretto255 generic [hash];
+    "x25519" __x25519 x25519
+        [keys seed_keys exchange] ($crate::x25519::SecretKey);
+    "curve9767" __curve9767 curve9767
+        [keys seed_keys exchange silent long sign hidden] ($crate::curve9767::SecretKey)
+        [verify batch] ($crate::curve9767::PublicKey)
+        [element group hash beside] ($crate::curve9767::Point);
+    "xsb233" __xsb233 xsb233 generic [ladder hash sec1]
+        module ("xsb233_XMD:SHA-512_ICART_RO_" crate::digests::Sha512,
+            "xsb233: the prime-order group of B-233 (sect233r1), a random curve over GF(2^233): 116 bits of security. Elements can be read and written as points of that curve, scalars are the same. `docs/hash-to-xs233.md` defines the hash.");
+    "xsk233" __xsk233 xsk233 generic [ladder hash sec1]
+        module ("xsk233_XMD:SHA-512_ICART_RO_" crate::digests::Sha512,
+            "xsk233: the prime-order group of K-233 (sect233k1), a Koblitz curve over GF(2^233), the faster one: 116 bits of security. Elements can be read and written as points of that curve, scalars are the same. `docs/hash-to-xs233.md` defines the hash.");
+}

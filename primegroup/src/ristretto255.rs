@@ -2,17 +2,28 @@
 //! ([`schnorr`](crate::schnorr), [`dh`](crate::dh)).
 
 use crate::error::Error;
+use crate::message::{Hash, Message};
+use crate::scheme::HashToGroup;
 #[doc(inline)]
 pub use primegroup_core::group::ristretto255::{Point, Scalar};
-
-impl crate::keys::sealed::Sealed for Point {}
 
 /// Hashes to the group: the suite ristretto255_XMD:SHA-512_R255MAP_RO_ of RFC 9380. The tag `dst` names the use.
 ///
 /// # Errors
-/// [`Error::Length`] if `dst` is empty.
-pub fn hash_to_group(message: &[u8], dst: &[u8]) -> Result<Point, Error> {
-    crate::hash::hash_to_group(&[message], dst)
+/// [`Error::Unsupported`] without a tag, and for the value of a hash function; [`Error::Length`] if the tag is empty.
+pub fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
+    crate::hash::with_tag::<_, crate::digests::Sha512>(message, dst)
+}
+
+impl HashToGroup for Point {
+    const SUITE: &'static str = "ristretto255_XMD:SHA-512_R255MAP_RO_";
+    const TAGS: bool = true;
+    const HASHES: &'static [Hash] = &[];
+
+    #[inline(always)]
+    fn hash_to_group(message: Message<'_>, dst: Option<&[u8]>) -> Result<Self, Error> {
+        hash_to_group(message, dst)
+    }
 }
 
 /// Hashes to a scalar: HashToScalar of the suite ristretto255-SHA512 of RFC 9497.

@@ -10,11 +10,13 @@
 //! Signatures carry R, so that batches can be verified. The scheme is strongly unforgeable: no other signature is valid
 //! for the same (R, e). Constant time in key and nonce; verification is in variable time.
 
+use crate::batch::{self, Item};
 use crate::digests::Sha512;
 use crate::error::Error;
 use crate::hash::{finish_scalar, scalar_from_seed, tagged};
 use crate::keys::{self, release};
-use crate::message::{Message, SignOptions};
+use crate::message::{Message, SignOptions, VerifyOptions};
+use crate::scheme::{self, SignatureBytes, VerifyBatch};
 use crate::secret::{Secret, depth};
 use core::fmt;
 use primegroup_core::Group;
@@ -42,7 +44,7 @@ pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
 /// A public key.
 pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 
-/// A signature: an encoded element R and 32 bytes s. Any bytes are a value of this type; verification says which are valid.
+/// A signature: an encoded element R and an encoded scalar s. Any bytes are a value of this type; verification says which are valid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Signature<G: Group> {
     bytes: G::WithScalar,
@@ -95,7 +97,7 @@ impl<G: Group> Signature<G> {
         self.bytes.as_ref().to_vec()
     }
 
-    fn join(r: &G::Bytes, s: &[u8; 32]) -> Self {
+    fn join(r: &G::Bytes, s: &[u8]) -> Self {
         let mut bytes = G::WithScalar::ZERO;
         for (to, from) in bytes.as_mut().iter_mut().zip(r.as_ref().iter().chain(s)) {
             *to = *from;
@@ -133,11 +135,8 @@ impl<G: Group> fmt::Debug for Signature<G> {
 
 /// The message of the general forms, which must be raw, and the context, which must not be too long.
 fn plain<'a>(message: Message<'a>, context: &[u8]) -> Result<&'a [u8], Error> {
-    match message.hash() {
-        Some(_) => Err(Error::Unsupported),
-        None if context.len() > 255 => Err(Error::Length),
-        None => Ok(message.data()),
-    }
+    let data = message.unhashed()?;
+    if context.len() > 255 { Err(Error::Length) } else { Ok(data) }
 }
 
 /// Appends len1(C), C, M.
@@ -178,7 +177,7 @@ impl<G: Group> SecretKey<G> {
             let k = Secret::new(self.nonce(message, context, extra));
             let r = G::mul_generator(&k).encode();
             let e = challenge::<G>(r.as_ref(), self.public_key(), context, message);
-            Signature::join(&r, &(*k + e * *self.scalar()).encode())
+            Signature::join(&r, (*k + e * *self.scalar()).encode().as_ref())
         })
     }
 
@@ -186,7 +185,7 @@ impl<G: Group> SecretKey<G> {
     fn nonce(&self, message: &[u8], context: &[u8], extra: &[u8]) -> G::Scalar {
         let key = Fleeting::new(self.to_bytes());
         let mut hash = tagged::<G>(SCHEME, "nonce");
-        hash.update(&key[..]);
+        hash.update(key.as_ref());
         hash.update(self.public_key().encode());
         hash.update((extra.len() as u64).to_le_bytes());
         hash.update(extra);
@@ -210,15 +209,15 @@ impl<G: Group> PublicKey<G> {
     /// Verifies a signature made in a context; none is the empty one.
     ///
     /// # Errors
-    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a message that is a hash value;
-    /// [`Error::Length`] for a context of more than 255 bytes.
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a message that is a hash value, and for
+    /// rules; [`Error::Length`] for a context of more than 255 bytes.
     pub fn verify_with(
         &self,
         message: Message<'_>,
         signature: &Signature<G>,
-        context: Option<&[u8]>,
+        options: &VerifyOptions<'_>,
     ) -> Result<(), Error> {
-        let context = context.unwrap_or_default();
+        let context = options.context_alone()?.unwrap_or_default();
         self.check(plain(message, context)?, signature, context)
     }
 
@@ -228,21 +227,45 @@ impl<G: Group> PublicKey<G> {
         if (-self.point()).verify_mul_add_generator_vartime(&e, &s, &r) { Ok(()) } else { Err(Error::Verification) }
     }
 
-    /// (R, s, e): the signature is valid iff sG - eX = R.
-    pub(crate) fn equation(
+    /// (R, s, e): the signature is valid iff sG - eX = R. The context is not too long.
+    fn equation(
         &self,
         message: &[u8],
         signature: &Signature<G>,
         context: &[u8],
     ) -> Result<(G, G::Scalar, G::Scalar), Error> {
-        if context.len() > 255 {
-            return Err(Error::Length);
-        }
-        let (r, s) = signature.bytes.as_ref().split_last_chunk().ok_or(Error::Length)?;
-        let (s, ok) = G::Scalar::decode_ct(s);
+        let (r, s) = signature.bytes.as_ref().split_at_checked(G::Bytes::LEN).ok_or(Error::Length)?;
+        let (s, ok) = G::Scalar::decode_ct(ByteArray::from_ref(s).ok_or(Error::Length)?);
         if !ok.declassify() {
             return Err(Error::Verification);
         }
         Ok((G::decode(r).ok_or(Error::Verification)?, s, challenge::<G>(r, self, context, message)))
+    }
+}
+
+impl<G: Group> SignatureBytes for Signature<G> {
+    type Bytes = G::WithScalar;
+
+    #[inline(always)]
+    fn from_slice(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_slice(bytes)
+    }
+    #[inline(always)]
+    fn to_bytes(&self) -> G::WithScalar {
+        Self::to_bytes(self)
+    }
+}
+
+scheme::sign!(
+    [G: Group] SecretKey<G>, PublicKey<G>, Signature<G>, "generic Schnorr",
+    hashes: &[], contexts: true, rules: false
+);
+
+impl<G: Group> VerifyBatch for PublicKey<G> {
+    fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
+        let context = options.context_alone()?.unwrap_or_default();
+        batch::prime_order::<G, _>(SCHEME, items, |item| {
+            item.key.equation(plain(item.message, context)?, item.signature, context)
+        })
     }
 }

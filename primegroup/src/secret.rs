@@ -16,7 +16,7 @@ pub(crate) mod depth {
     pub(crate) const KEY: usize = bytes(896, 2560);
     /// Signing.
     pub(crate) const SIGN: usize = bytes(768, 2560);
-    /// The exchanges of do255, jq255 and Curve9767.
+    /// The exchanges of groups with schemes of their own.
     pub(crate) const AGREE: usize = bytes(1408, 10752);
     /// The generic exchange.
     pub(crate) const DH: usize = bytes(2560, 10752);
@@ -60,6 +60,9 @@ impl<T: Words> ZeroizeOnDrop for Secret<T> {}
 pub struct SharedSecret([u8; 32]);
 
 impl SharedSecret {
+    /// Length in bytes.
+    pub const LEN: usize = 32;
+
     pub(crate) fn new(bytes: [u8; 32]) -> Self {
         SharedSecret(bytes)
     }

@@ -5,11 +5,9 @@
 //! The inherent methods of the same names take the same arguments in the same order and do the same.
 
 use crate::keys::Signature;
-#[cfg(feature = "rand_core")]
-use crate::{Message, SignOptions};
 use crate::{do255, jq255, schnorr};
 use primegroup_core::Group;
-use signature::{Error, SignatureEncoding, Signer, Verifier};
+use signature::SignatureEncoding;
 
 impl<const N: usize, S> From<Signature<N, S>> for [u8; N] {
     fn from(s: Signature<N, S>) -> [u8; N] {
@@ -31,11 +29,11 @@ impl<const N: usize, G: Group<WithScalar = [u8; N]>> SignatureEncoding for schno
     type Repr = [u8; N];
 }
 
-/// The traits of one scheme.
+/// The traits of one scheme, for what is generic here, and for others where they are.
 macro_rules! traits {
     ([$($generics:tt)*], $secret:ty, $public:ty, $signature:ty) => {
-        impl<$($generics)*> Signer<$signature> for $secret {
-            fn try_sign(&self, message: &[u8]) -> Result<$signature, Error> {
+        impl<$($generics)*> signature::Signer<$signature> for $secret {
+            fn try_sign(&self, message: &[u8]) -> Result<$signature, signature::Error> {
                 Ok(self.sign(message))
             }
         }
@@ -46,29 +44,27 @@ macro_rules! traits {
                 &self,
                 rng: &mut R,
                 message: &[u8],
-            ) -> Result<$signature, Error> {
+            ) -> Result<$signature, signature::Error> {
                 let mut random = [0; 32];
-                rng.try_fill_bytes(&mut random).map_err(|_| Error::new())?;
-                let options = SignOptions::new().randomness(&random);
-                self.sign_with(Message::raw(message), &options).map_err(|_| Error::new())
+                rng.try_fill_bytes(&mut random).map_err(|_| signature::Error::new())?;
+                let options = $crate::SignOptions::new().randomness(&random);
+                self.sign_with($crate::Message::raw(message), &options).map_err(|_| signature::Error::new())
             }
         }
 
-        impl<$($generics)*> Verifier<$signature> for $public {
-            fn verify(&self, message: &[u8], signature: &$signature) -> Result<(), Error> {
+        impl<$($generics)*> signature::Verifier<$signature> for $public {
+            fn verify(&self, message: &[u8], signature: &$signature) -> Result<(), signature::Error> {
                 // The inherent method.
-                <$public>::verify(self, message, signature).map_err(|_| Error::new())
+                <$public>::verify(self, message, signature).map_err(|_| signature::Error::new())
             }
         }
     };
 }
+#[allow(unused_imports)] // without a group that has a type of its own for keys
+pub(crate) use traits;
 
 traits!([G: do255::Do255], do255::SecretKey<G>, do255::PublicKey<G>, do255::Signature);
 traits!([G: jq255::Jq255], jq255::SecretKey<G>, jq255::PublicKey<G>, jq255::Signature);
-#[cfg(feature = "curve9767")]
-traits!([], crate::curve9767::SecretKey, crate::curve9767::PublicKey, crate::curve9767::Signature);
-#[cfg(feature = "ed25519")]
-traits!([], crate::ed25519::SecretKey, crate::ed25519::PublicKey, crate::ed25519::Signature);
 traits!(
     [const N: usize, G: Group<WithScalar = [u8; N]>],
     schnorr::SecretKey<G>,

@@ -8,6 +8,7 @@
 //! Constant time in the private key, and in the peer's.
 
 use crate::error::Error;
+use crate::scheme;
 use crate::secret::{SharedSecret, depth};
 use core::fmt;
 use primegroup_core::ct::{self, Mask};
@@ -54,18 +55,20 @@ pub struct SecretKey {
 }
 
 impl SecretKey {
-    /// The key with these bytes, which must be uniform. One multiplication of the base point.
-    #[must_use]
-    pub fn from_seed(bytes: &[u8; 32]) -> Self {
-        ct::on_wiped_stack::<{ depth::X25519 }, _>(|| Self::derive(bytes))
+    /// The key whose bytes are the seed, which must be 32 uniform bytes: [`Self::from_bytes`].
+    ///
+    /// # Errors
+    /// [`Error::Length`] if there are not 32 of them.
+    pub fn from_seed(seed: &[u8]) -> Result<Self, Error> {
+        Self::from_bytes(seed)
     }
 
-    /// [`Self::from_seed`], on a stack that is not wiped.
+    /// [`Self::from_bytes`], on a stack that is not wiped.
     fn derive(bytes: &[u8; 32]) -> Self {
         SecretKey { bytes: *bytes, public: PublicKey(x25519_base(bytes)) }
     }
 
-    /// The key with these bytes.
+    /// The key with these bytes, which must be uniform. One multiplication of the base point.
     ///
     /// # Errors
     /// [`Error::Length`] if there are not 32 of them.
@@ -143,3 +146,10 @@ impl fmt::Debug for SecretKey {
         f.debug_struct("SecretKey").field("public", &self.public).finish_non_exhaustive()
     }
 }
+
+scheme::key_pair!(
+    [] SecretKey, PublicKey, [u8; 32], "x25519",
+    seed: 32..=32, "key exchange on Curve25519, RFC 7748", 126
+);
+scheme::public!([] PublicKey, [u8; 32], group: "x25519");
+scheme::exchange!([] SecretKey);

@@ -1,10 +1,14 @@
-//! The bodies of the fuzz targets: what must hold for any bytes from outside. `fuzz/` runs them under libFuzzer,
-//! `tests/fuzz.rs` on random bytes.
+//! The bodies of the fuzz targets: what must hold for any bytes from outside, with every group and scheme of the registry. `fuzz/`
+//! runs them under libFuzzer, `tests/suite/fuzz.rs` on random bytes.
 
 use primegroup::core_groups::field::PrimeField;
-use primegroup::{Group, Hash, Message, SignOptions};
+use primegroup::scheme::{
+    Exchange, ExchangeSilently, HashToGroup, KeyPair, Public, Sec1, Sign, SignatureBytes, SignatureOf, Verify,
+    VerifyBatch,
+};
+use primegroup::{Group, Message, Rules, SignOptions, VerifyOptions, batch};
 
-/// Every decoder of points and scalars: what it accepts, it writes back the same.
+/// Every decoder of points, scalars and keys: what it accepts, it writes back the same.
 ///
 /// # Panics
 /// Where that does not hold.
@@ -13,36 +17,44 @@ pub fn decode(data: &[u8]) {
         if let Some(p) = G::decode(data) {
             assert_eq!(p.encode().as_ref(), data);
         }
-        if let Ok(bytes) = <&[u8; 32]>::try_from(data) {
-            let (s, ok) = G::Scalar::decode_ct(bytes);
-            assert!(!ok.declassify() || s.encode() == *bytes);
+        if let Some(bytes) = primegroup::core_groups::field::ByteArray::from_slice(data) {
+            let (s, ok) = G::Scalar::decode_ct(&bytes);
+            assert!(!ok.declassify() || s.encode() == bytes);
         }
         let s = G::Scalar::decode_reduce(data);
         assert!(G::Scalar::decode_ct(&s.encode()).1.declassify());
     }
-    fn sec1<C: primegroup::core_groups::group::xs233::Curve>(data: &[u8]) {
-        use primegroup::core_groups::{Element, group::xs233::Xs233};
-        if let Some(p) = Element::<Xs233<C>>::from_sec1(data) {
-            let long = p.to_sec1_uncompressed().is_some_and(|b| b[..] == *data);
-            let short = p.to_sec1_compressed().is_some_and(|b| b[..] == *data);
+    fn sec1<P: Sec1>(data: &[u8]) {
+        if let Some(p) = P::from_sec1(data) {
+            let long = p.to_sec1_uncompressed().is_some_and(|b| b.as_ref() == data);
+            let short = p.to_sec1_compressed().is_some_and(|b| b.as_ref() == data);
             assert!(long || short || *data == [0]);
         }
     }
-    group::<primegroup::do255e::Point>(data);
-    group::<primegroup::do255s::Point>(data);
-    group::<primegroup::jq255e::Point>(data);
-    group::<primegroup::jq255s::Point>(data);
-    group::<primegroup::ristretto255::Point>(data);
-    group::<primegroup::curve9767::Point>(data);
-    group::<primegroup::xsb233::Point>(data);
-    group::<primegroup::xsk233::Point>(data);
-    sec1::<primegroup::core_groups::group::xs233::B233>(data);
-    sec1::<primegroup::core_groups::group::xs233::K233>(data);
-    if let Ok(key) = primegroup::ed25519::PublicKey::decode(data) {
-        assert_eq!(key.encode()[..], *data);
+    fn keys<K: KeyPair>(data: &[u8]) {
+        if let Ok(key) = K::Public::decode(data) {
+            assert_eq!(key.encode().as_ref(), data);
+        }
+        if let Ok(key) = K::from_bytes(data) {
+            assert_eq!(key.to_bytes().as_ref(), data);
+        }
     }
-    let _ = primegroup::ed25519::PublicKey::decode_zip215(data);
-    let _ = primegroup::x25519::PublicKey::decode(data);
+    fn verify<V: Verify>(data: &[u8]) {
+        let _ = V::decode_for(data, &VerifyOptions::new().rules(Rules::Zip215));
+        if let Ok(signature) = V::Signature::from_slice(data) {
+            assert_eq!(signature.as_ref(), data);
+        }
+    }
+    macro_rules! each {
+        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
+        (@ group $p:ty) => { group::<$p>(data); };
+        (@ sec1 $p:ty) => { sec1::<$p>(data); };
+        (@ keys $k:ty) => { keys::<$k>(data); };
+        (@ exchange $k:ty) => { keys::<$k>(data); };
+        (@ verify $v:ty) => { verify::<$v>(data); };
+        (@ $other:ident $t:ty) => {};
+    }
+    primegroup::for_each_group!(each);
 }
 
 /// Key files: what is read can be written, and reads the same.
@@ -59,6 +71,17 @@ pub fn key_file(data: &[u8]) {
     }
 }
 
+/// The key for a seed of any length: of one that is refused, only for its length, the first 32 bytes with zeros behind.
+fn key<K: KeyPair>(seed: &[u8]) -> K {
+    K::from_seed(seed).unwrap_or_else(|_| {
+        assert!(!K::SEED.contains(&seed.len()), "{}: a seed of {} bytes", K::SCHEME, seed.len());
+        let mut padded = [0; 32];
+        let len = seed.len().min(32);
+        padded[..len].copy_from_slice(&seed[..len]);
+        K::from_seed(&padded).expect("32 bytes are enough")
+    })
+}
+
 /// Signatures: arbitrary ones are refused or not, but never panic; our own are valid until a byte changes.
 ///
 /// # Panics
@@ -66,61 +89,53 @@ pub fn key_file(data: &[u8]) {
 pub fn signature(data: &[u8]) {
     let (seed, rest) = data.split_at(data.len().min(32));
     let (at, message) = rest.split_first().unwrap_or((&0, rest));
-    macro_rules! own {
-        ($module:ident) => {{
-            use primegroup::$module::{SecretKey, Signature};
-            let Ok(key) = SecretKey::from_seed(seed) else {
-                assert!(seed.len() < 16);
-                return;
-            };
-            let signature = key.sign(message);
-            assert!(key.public_key().verify(message, &signature).is_ok());
-            let options = SignOptions::new().randomness(message).fault_check(true);
-            assert!(key.sign_with(Message::raw(message), &options).is_ok());
-            let mut bad = signature;
-            bad.as_mut()[usize::from(*at) % Signature::LEN] ^= at | 1;
-            assert!(key.public_key().verify(message, &bad).is_err());
-            if let Ok(any) = Signature::from_slice(&data[..data.len().min(Signature::LEN)]) {
-                let _ = key.public_key().verify(message, &any);
-            }
-            for hash in Hash::ALL {
-                if let Ok(value) = Message::prehashed(hash, message) {
-                    let _ = key.public_key().verify_with(value, &signature, None);
-                }
-            }
-        }};
+    macro_rules! each {
+        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
+        (@ sign $k:ty) => { signed::<$k>(seed, *at, message, data); };
+        (@ batch $v:ty) => { together::<$v>(message, data); };
+        (@ $other:ident $t:ty) => {};
     }
-    own!(do255e);
-    own!(do255s);
-    own!(jq255e);
-    own!(jq255s);
-    own!(curve9767);
+    primegroup::for_each_group!(each);
+}
 
-    type Point = primegroup::ristretto255::Point;
-    let Ok(key) = primegroup::schnorr::SecretKey::<Point>::from_seed(seed) else { return };
+/// One scheme's signatures.
+fn signed<K: Sign>(seed: &[u8], at: u8, message: &[u8], data: &[u8]) {
+    let key = key::<K>(seed);
+    let public = key.public_key();
     let signature = key.sign(message);
-    assert!(key.public_key().verify(message, &signature).is_ok());
-    let any = primegroup::schnorr::Signature::<Point>::from_slice(&data[..data.len().min(64)]);
-    if let Ok(any) = any {
-        let _ = key.public_key().verify(message, &any);
+    assert!(public.verify(message, &signature).is_ok());
+    let options = SignOptions::new().randomness(message).fault_check(true);
+    assert!(key.sign_with(Message::raw(message), &options).is_ok());
+    let mut bad = signature;
+    bad.as_mut()[usize::from(at) % SignatureOf::<K>::LEN] ^= at | 1;
+    let any = SignatureOf::<K>::from_slice(&data[..data.len().min(SignatureOf::<K>::LEN)]);
+    let mut rules = vec![VerifyOptions::new()];
+    if K::Public::RULES {
+        rules.extend([Rules::Plain, Rules::Strict, Rules::Zip215].map(|r| VerifyOptions::new().rules(r)));
     }
-
-    let mut ed_seed = [0; 32];
-    ed_seed[..seed.len()].copy_from_slice(seed);
-    let key = primegroup::ed25519::SecretKey::from_seed(&ed_seed);
-    let signature = key.sign(message);
-    for verify in [
-        primegroup::ed25519::PublicKey::verify,
-        primegroup::ed25519::PublicKey::verify_strict,
-        primegroup::ed25519::PublicKey::verify_zip215,
-    ] {
-        assert!(verify(key.public_key(), message, &signature).is_ok());
-        let mut bad = signature;
-        bad.as_mut()[usize::from(*at) % 64] ^= at | 1;
-        assert!(verify(key.public_key(), message, &bad).is_err());
-        if let Ok(any) = primegroup::ed25519::Signature::from_slice(&data[..data.len().min(64)]) {
-            let _ = verify(key.public_key(), message, &any);
+    for options in rules {
+        let verify = |s: &SignatureOf<K>| public.verify_with(Message::raw(message), s, &options);
+        assert!(verify(&signature).is_ok());
+        assert!(verify(&bad).is_err());
+        if let Ok(any) = &any {
+            let _ = verify(any);
         }
+    }
+    for hash in primegroup::Hash::ALL {
+        if let Ok(value) = Message::prehashed(hash, message) {
+            let verdict = public.verify_with(value, &signature, &VerifyOptions::new());
+            assert!(verdict.is_err());
+        }
+    }
+}
+
+/// Arbitrary signatures by arbitrary keys in one batch.
+fn together<V: VerifyBatch>(message: &[u8], data: &[u8]) {
+    let (Some(key), Some(signature)) = (data.get(..V::LEN), data.get(V::LEN..V::LEN + V::Signature::LEN)) else {
+        return;
+    };
+    if let (Ok(key), Ok(signature)) = (&V::decode(key), &V::Signature::from_slice(signature)) {
+        let _ = batch::verify(&[batch::Item { key, message: Message::raw(message), signature }]);
     }
 }
 
@@ -129,25 +144,35 @@ pub fn signature(data: &[u8]) {
 /// # Panics
 /// Where that does not hold.
 pub fn exchange(data: &[u8]) {
-    let seed = [data, b"and 16 bytes more"].concat();
-    macro_rules! own {
-        ($module:ident) => {{
-            let a = primegroup::$module::SecretKey::from_seed(&seed).expect("long enough");
-            let b = primegroup::$module::SecretKey::from_seed(b"on the other side").expect("long enough");
-            let (ab, ok1) = a.agree(&b.public_key().encode());
-            let (ba, ok2) = b.agree(&a.public_key().encode());
-            assert!(ok1.declassify() && ok2.declassify() && ab.ct_eq(&ba).declassify());
-            let valid = primegroup::$module::PublicKey::decode(data).is_ok();
-            assert_eq!(b.agree(data).1.declassify(), valid);
-        }};
+    fn open<K: Exchange>(seed: &[u8], data: &[u8]) {
+        let (a, b) = (key::<K>(seed), key::<K>(b"on the other side"));
+        let (Ok(ab), Ok(ba)) = (a.agree(b.public_key().encode().as_ref()), b.agree(a.public_key().encode().as_ref()))
+        else {
+            panic!("{}: our own public keys", K::SCHEME)
+        };
+        assert_eq!(ab.as_ref(), ba.as_ref());
+        assert!(b.agree(data).is_err() || K::Public::decode(data).is_ok());
     }
-    own!(do255e);
-    own!(do255s);
-    own!(jq255e);
-    own!(jq255s);
-    own!(curve9767);
-    let key = primegroup::dh::SecretKey::<primegroup::ristretto255::Point>::from_seed(&seed);
-    let _ = key.expect("long enough").agree(data);
-    let key = primegroup::x25519::SecretKey::from_seed(&[7; 32]);
-    let _ = key.agree(data);
+    fn silent<K: ExchangeSilently>(data: &[u8]) {
+        let key = key::<K>(b"on the other side");
+        let (shared, ok) = key.agree_silently(data);
+        assert_eq!(ok.declassify(), K::Public::decode(data).is_ok());
+        assert_eq!(
+            key.agree(data).ok().map(|s| s.as_ref().to_vec()),
+            ok.declassify().then(|| shared.as_ref().to_vec())
+        );
+    }
+    fn hash<P: HashToGroup>(data: &[u8]) {
+        let tag = P::TAGS.then_some(b"fuzz".as_slice());
+        assert!(P::hash_to_group(Message::raw(data), tag).is_ok());
+    }
+    let seed = [data, b"and 16 bytes more"].concat();
+    macro_rules! each {
+        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
+        (@ exchange $k:ty) => { open::<$k>(&seed, data); };
+        (@ silent $k:ty) => { silent::<$k>(data); };
+        (@ hash $p:ty) => { hash::<$p>(data); };
+        (@ $other:ident $t:ty) => {};
+    }
+    primegroup::for_each_group!(each);
 }

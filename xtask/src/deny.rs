@@ -1,36 +1,16 @@
-//! The step `deny`: licences, versions, sources and known faults of all dependencies, by cargo-deny with `deny.toml`.
+//! The steps `deny` and `advisories`: licences, versions and sources of all dependencies, and their known faults, by cargo-deny with
+//! `deny.toml`.
 
-use crate::tools::{Trouble, cargo, root, run, works};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use xtask::tools::{Trouble, cargo_command, root, run};
 
 /// The version that is installed where there is none.
 const VERSION: &str = "0.20.2";
 /// What a workspace need not have: `deny.toml` serves them all, and none has everything that it speaks of.
 const UNUSED: [&str; 6] =
     ["-A", "license-exception-not-encountered", "-A", "license-not-encountered", "-A", "unmatched-skip-root"];
-
-/// cargo-deny: the user's own, or one in `target/tools`, which is made at need. Without optimization that takes two minutes, and it
-/// runs quickly enough.
-fn program() -> Result<PathBuf, Trouble> {
-    if works("cargo-deny", "--version") {
-        return Ok(PathBuf::from("cargo-deny"));
-    }
-    let folder = root().join("target/tools");
-    let binary = folder.join("bin/cargo-deny");
-    if !binary.is_file() {
-        println!("installing cargo-deny {VERSION} into target/tools");
-        let mut c = cargo();
-        c.args(["install", "--quiet", "--debug", "--locked", "cargo-deny", "--version", VERSION, "--root"])
-            .arg(&folder);
-        if !c.status().is_ok_and(|s| s.success()) {
-            let how = format!("cargo-deny is missing: cargo install --locked cargo-deny --version {VERSION}");
-            return Err(Trouble::Skipped(how));
-        }
-    }
-    Ok(binary)
-}
 
 /// Every workspace of the tree: the folders with a lock file.
 fn workspaces(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -82,32 +62,39 @@ fn has_database() -> bool {
     entries.into_iter().flatten().flatten().any(|e| e.path().is_dir())
 }
 
-/// Checks all workspaces; skips what needs the advisory database where it can be neither fetched nor found.
-pub fn step() -> Result<(), Trouble> {
-    let program = program()?;
+/// cargo-deny, for all workspaces: what is checked, and whether without the network.
+fn all(program: &Path, offline: bool, what: &[&str]) -> Result<(), Trouble> {
     let mut manifests = Vec::new();
     workspaces(&root(), &mut manifests);
     manifests.sort();
     if manifests.len() < 5 {
         return Err(Trouble::Failed(format!("only {} workspaces found", manifests.len())));
     }
-    let all = |offline: bool, what: &[&str]| {
-        manifests.iter().try_for_each(|manifest| {
-            println!("{}: {}", manifest.strip_prefix(root()).unwrap_or(manifest).display(), what.join(", "));
-            run(&mut check(&program, manifest, offline, what))
-        })
-    };
+    manifests.iter().try_for_each(|manifest| {
+        println!("{}: {}", manifest.strip_prefix(root()).unwrap_or(manifest).display(), what.join(", "));
+        run(&mut check(program, manifest, offline, what))
+    })
+}
+
+/// Licences, versions and sources, of all workspaces.
+pub fn step() -> Result<(), Trouble> {
+    let program = cargo_command("cargo-deny", VERSION)?;
     planted(&program)?;
-    all(false, &["licenses", "bans", "sources"])?;
+    all(&program, false, &["licenses", "bans", "sources"])
+}
+
+/// Known faults, by a database that changes without us: so this is a step of its own, which is run on request.
+pub fn advisories() -> Result<(), Trouble> {
+    let program = cargo_command("cargo-deny", VERSION)?;
     let fetched = Command::new(&program).current_dir(root()).args(["--log-level", "off", "fetch", "db"]).output();
     if fetched.is_ok_and(|o| o.status.success()) {
-        all(false, &["advisories"])
+        all(&program, false, &["advisories"])
     } else if has_database() {
         println!("the advisory database cannot be fetched here: the copy that is here serves, unless it is too old");
-        all(true, &["advisories"])
+        all(&program, true, &["advisories"])
     } else {
-        let what = "licences, versions and sources are right; advisories were not checked, as their database \
-                    (github.com/rustsec/advisory-db) can be neither fetched nor found here";
-        Err(Trouble::Skipped(what.to_owned()))
+        Err(Trouble::Skipped(
+            "the database at github.com/rustsec/advisory-db, which can be neither fetched nor found".to_owned(),
+        ))
     }
 }

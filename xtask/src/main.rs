@@ -1,32 +1,39 @@
 //! The project's commands.
 
-mod boards;
-mod cface;
 mod deny;
 mod package;
 mod peers;
-mod qemu;
 mod schedule;
 mod steps;
-mod tools;
 
 use std::process::ExitCode;
+use xtask::{packages, tools};
 
 const USAGE: &str = "usage:
-  cargo xtask test [--quick] [--jobs N] [STEP ...]
-                                          everything CI runs; --quick leaves the slow steps out; or only the named steps;
-                                          N chains of steps side by side, 2 where there are two processors
+  cargo xtask test                        what a change has to pass on this machine: formatting, lints, laws, vectors, twins, other
+                                          libraries, documentation, constant time
+  cargo xtask test --all                  everything CI runs: the other kernels, boards, the C face, fuzzing, every feature alone
+  cargo xtask test STEP ...               these steps only
+              --jobs N                    N chains of steps side by side; 2 where there are two processors
+              --strict                    a step that cannot run is a failure, as in CI (where the variable CI is set)
+  cargo xtask packages                    what Debian's packages the steps want and this machine lacks
   cargo xtask peers [--rows TEXT] [--quick] [--json] [--write]
-                                          compares answers with crrl, dalek and aws-lc-rs, then measures, on a quiet machine;
-                                          --write: docs/benchmarks.md. A row whose spread exceeds 3 % after four attempts is
-                                          shown and written as \"not steady\", without a figure, and the exit code is 1
+                                          compares our answers with those of crrl, dalek and aws-lc-rs, then measures all of
+                                          them; wants a quiet machine. --write puts the figures into docs/benchmarks.md. A row
+                                          whose spread exceeds 3 % after four attempts gets the words \"not steady\" in place of
+                                          a figure, and the exit code is 1
   cargo xtask peers --reference FOLDER [--reference FOLDER] [--rows TEXT] [--quick] [--write]
-                                          against the authors' code, of which FOLDER is a checkout: pornin/curve9767 for
-                                          Curve9767, pornin/c-xs233 for xsb233 and xsk233; which one it is, its files tell
-  cargo xtask tables [--quick] [--write]  what the three sizes of fixed-base tables cost and bring; the same rule of 3 %
+                                          the same with the code of a curve's authors. FOLDER is a checkout of one of
+                                          those that peers/reference describes; an unknown one gets their names
+  cargo xtask tables [--quick] [--write]  measures what the three sizes of fixed-base tables cost and bring, by the same rule
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
+
+/// How a command that was called ended.
+fn code(c: &mut std::process::Command) -> ExitCode {
+    if c.status().is_ok_and(|s| s.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
 
 fn main() -> ExitCode {
     tools::leave_out_flags();
@@ -35,14 +42,16 @@ fn main() -> ExitCode {
         Some("test") => schedule::test(&args[1..]),
         // What the former starts for each step.
         Some("step") => schedule::one(&args[1..]),
+        Some("packages") => {
+            packages::missing(None, packages::is_there).iter().for_each(|package| println!("{package}"));
+            ExitCode::SUCCESS
+        }
         Some("peers") => peers::peers(&args[1..]),
         Some("tables") => peers::tables(&args[1..]),
-        Some("boards") => boards::boards(&args[1..]),
-        Some("c") => cface::c(&args[1..]),
+        Some("boards" | "c") => code(tools::boards().args(&args)),
         Some("gen") => {
             let check: &[&str] = if args.iter().any(|a| a == "--check") { &["--", "--check"] } else { &[] };
-            let status = tools::cargo().args(["run", "--quiet", "-p", "primegroup-gen"]).args(check).status();
-            if status.is_ok_and(|s| s.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+            code(tools::cargo().args(["run", "--quiet", "-p", "primegroup-gen"]).args(check))
         }
         _ => {
             eprintln!("{USAGE}");

@@ -1,11 +1,14 @@
 //! The step `package`: what is for users can be published. Each crate is packaged, its contents are looked at, and it is built from
 //! what was packaged, with the others as a registry would give them.
 
-use crate::tools::{Trouble, cargo, root, run};
+use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
+use xtask::tools::{Trouble, cargo, root, run};
 
 /// The crates for users, and what the command needs beside; in the order of their dependencies.
-const CRATES: [&str; 4] = ["primegroup-core", "primegroup-figures", "primegroup", "primegroup-cli"];
+const CRATES: [&str; 5] =
+    ["primegroup-core", "primegroup-figures", "primegroup", "primegroup-operations", "primegroup-cli"];
 
 /// What everybody finds who unpacks one.
 const WANTED: [&str; 5] = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "src/"];
@@ -55,9 +58,30 @@ fn metadata() -> Result<(), Trouble> {
     Ok(())
 }
 
+/// Makes Cargo forget what earlier runs in this folder unpacked. While it verifies packages it takes each from a registry of files in the
+/// target folder, whose name depends on the folder alone: with the same version, it would build the sources of the last run.
+fn forget_unpacked() -> Result<(), Trouble> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let Some(home) = home.or_else(|| std::env::home_dir().map(|h| h.join(".cargo"))) else { return Ok(()) };
+    for registry in fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten() {
+        // A registry of files has no host, so nothing stands before the dash.
+        if !registry.file_name().to_string_lossy().starts_with('-') {
+            continue;
+        }
+        for unpacked in fs::read_dir(registry.path()).into_iter().flatten().flatten() {
+            if CRATES.iter().any(|name| unpacked.file_name().to_string_lossy().starts_with(name)) {
+                let path = unpacked.path();
+                fs::remove_dir_all(&path).map_err(|e| Trouble::Failed(format!("{}: {e}", path.display())))?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// `cargo publish` but for the upload, where the registry can be reached; where not, all that needs none.
 pub fn step() -> Result<(), Trouble> {
     metadata()?;
+    forget_unpacked()?;
     CRATES.into_iter().try_for_each(contents)?;
     let packages = CRATES.iter().flat_map(|name| ["-p", name]);
     let with = |words: &[&str]| {

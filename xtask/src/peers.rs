@@ -2,16 +2,15 @@
 //!
 //! Programs outside the workspace (`peers/ours`, `peers/theirs`) serve rows on demand: [`server`]. Their answers are compared before
 //! anything is timed, and [`quiet`] says how a figure comes about. [`libraries`] is the table of all groups, [`tables`] that of the sizes
-//! of fixed-base tables; Curve9767, xsb233 and xsk233 have one peer each, and tables of their own: [`mod@reference`].
+//! of fixed-base tables; groups with a reference by their authors have one peer each, and tables of their own: [`mod@reference`].
 
 mod libraries;
-mod page;
 mod quiet;
 mod reference;
 mod server;
 mod sizes;
 
-pub use page::write_page;
+use xtask::page::write_page;
 
 use primegroup_figures::number;
 use quiet::{Figure, SPREAD};

@@ -1,39 +1,48 @@
 //! `cargo xtask test`: runs the steps, two chains of them side by side, and ends with the table of how they ended.
 //!
 //! Much of what the steps do keeps one processor busy: optimizing a whole program, a simulator, valgrind. So a step is a process of its
-//! own, whose output is kept and shown when it has ended. One chain alone, or `--jobs 1`, shows everything as it comes.
+//! own. Where two run at once, each line of output begins with its step's name; all of it is in `target/steps`, too.
 
-use crate::steps::{CHAINS, Step};
-use crate::tools::{Trouble, root};
+use crate::steps::{CHAINS, Step, When};
 use std::collections::VecDeque;
 use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, ExitStatus};
 use std::sync::Mutex;
 use std::time::Instant;
+use xtask::packages::{is_there, missing};
+use xtask::tools::{Trouble, root};
 
 /// How a step ended.
 struct Ended {
     name: &'static str,
     seconds: u64,
+    /// Of processors, where the system tells: these do not depend on what else the machine does.
+    used: Option<u64>,
     result: Result<(), Trouble>,
 }
 
 /// What the arguments ask for.
+#[derive(Debug)]
 struct Request {
-    quick: bool,
+    all: bool,
+    strict: bool,
     jobs: usize,
     named: Vec<String>,
 }
 
 impl Request {
-    fn parse(args: &[String]) -> Result<Self, String> {
+    /// From the arguments and the variable `CI`.
+    fn parse(args: &[String], ci: Option<&str>) -> Result<Self, String> {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        let mut request = Request { quick: false, jobs: processors.min(2), named: Vec::new() };
+        let strict = ci.is_some_and(|ci| !["", "0", "false"].contains(&ci));
+        let mut request = Request { all: false, strict, jobs: processors.min(2), named: Vec::new() };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             match arg.as_str() {
-                "--quick" => request.quick = true,
+                "--all" => request.all = true,
+                "--strict" => request.strict = true,
                 "--jobs" => {
                     let number = args.next().and_then(|n| n.parse().ok()).filter(|n| *n > 0);
                     request.jobs = number.ok_or("--jobs needs a number")?;
@@ -41,20 +50,22 @@ impl Request {
                 name if steps().any(|s| s.name == name) => request.named.push(name.to_owned()),
                 unknown => {
                     let names: Vec<&str> = steps().map(|s| s.name).collect();
-                    return Err(format!("unknown step {unknown:?}; there are {}", names.join(", ")));
+                    return Err(format!(
+                        "unknown argument {unknown:?}; there are --all, --strict, --jobs N, and the steps {}",
+                        names.join(", ")
+                    ));
                 }
             }
         }
         Ok(request)
     }
 
-    /// Whether a step is asked for, or would be but for `--quick`.
+    /// Whether a step is to be run.
     fn wants(&self, step: &Step) -> bool {
-        self.named.is_empty() || self.named.iter().any(|n| n == step.name)
-    }
-
-    fn leaves_out(&self, step: &Step) -> bool {
-        self.named.is_empty() && self.quick && step.slow
+        let named = self.named.iter().any(|n| n == step.name);
+        named
+            || (step.when == When::All && self.all)
+            || (step.when == When::Always && (self.all || self.named.is_empty()))
     }
 }
 
@@ -62,7 +73,17 @@ fn steps() -> impl Iterator<Item = &'static Step> {
     CHAINS.iter().copied().flatten()
 }
 
-/// What a step's process leaves behind: its output, and why it failed or was skipped.
+/// Seconds that this process and those it has waited for kept a processor busy, on Linux.
+fn processor_seconds() -> Option<u64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The second word is the command's name in parentheses, in which anything may stand. The 14th to the 17th are hundredths of seconds:
+    // user and system time of the process, then of those that it has waited for.
+    let words = stat.rsplit_once(')')?.1.split_whitespace().skip(11).take(4);
+    let ticks: Vec<u64> = words.filter_map(|w| w.parse().ok()).collect();
+    (ticks.len() == 4).then(|| ticks.iter().sum::<u64>() / 100)
+}
+
+/// What a step's process leaves behind: its output, and how it ended.
 fn file(step: &str, kind: &str) -> PathBuf {
     root().join("target/steps").join(format!("{step}.{kind}"))
 }
@@ -75,53 +96,65 @@ pub fn one(args: &[String]) -> ExitCode {
         Err(Trouble::Failed(why)) => ("failed", why),
         Err(Trouble::Skipped(why)) => ("skipped", why),
     };
-    if let Err(e) = std::fs::write(file(step.name, "result"), format!("{word}\n{why}")) {
+    let used = processor_seconds().map_or(String::new(), |s| s.to_string());
+    if let Err(e) = std::fs::write(file(step.name, "result"), format!("{word}\n{used}\n{why}")) {
         eprintln!("{}: {e}", step.name);
         return ExitCode::FAILURE;
     }
     if word == "failed" { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Runs a step in a process, its output to a file.
-fn apart(step: &Step) -> Result<(), Trouble> {
-    let failed = |what: &str| Trouble::Failed(what.to_owned());
-    let _ = std::fs::remove_file(file(step.name, "result"));
-    let log = File::create(file(step.name, "log")).map_err(|e| failed(&format!("target/steps: {e}")))?;
-    let errors = log.try_clone().map_err(|e| failed(&format!("target/steps: {e}")))?;
-    let program = std::env::current_exe().map_err(|e| failed(&e.to_string()))?;
-    let status = Command::new(program).args(["step", step.name]).stdout(log).stderr(errors).status();
-    let status = status.map_err(|e| failed(&e.to_string()))?;
+/// Runs a step in a process; what it prints goes into a file and, each line after `prefix`, to the terminal.
+fn apart(step: &Step, prefix: &str) -> (Option<u64>, Result<(), Trouble>) {
+    let output = shown(step, prefix);
     let result = std::fs::read_to_string(file(step.name, "result")).unwrap_or_default();
-    match result.split_once('\n') {
-        Some(("ok", _)) if status.success() => Ok(()),
-        Some(("skipped", why)) if status.success() => Err(Trouble::Skipped(why.to_owned())),
-        Some(("failed", why)) => Err(failed(why)),
-        _ => Err(failed(&format!("the step ended with {status}"))),
-    }
+    let mut parts = result.splitn(3, '\n');
+    let [word, used, why] = [(); 3].map(|()| parts.next().unwrap_or_default());
+    let result = output.and_then(|status| match word {
+        "ok" if status.success() => Ok(()),
+        "skipped" if status.success() => Err(Trouble::Skipped(why.to_owned())),
+        "failed" => Err(Trouble::Failed(why.to_owned())),
+        _ => Err(Trouble::Failed(format!("the step ended with {status}"))),
+    });
+    (used.parse().ok(), result)
 }
 
-/// Runs a chain; `live` shows output as it comes.
-fn run_chain(chain: &[&'static Step], request: &Request, live: bool, ended: &Mutex<Vec<Ended>>) {
+/// Runs a step and shows what it prints.
+fn shown(step: &Step, prefix: &str) -> Result<ExitStatus, Trouble> {
+    let failed = |e: std::io::Error| Trouble::Failed(format!("{}: {e}", step.name));
+    let _ = std::fs::remove_file(file(step.name, "result"));
+    let mut log = File::create(file(step.name, "log")).map_err(failed)?;
+    let (output, input) = std::io::pipe().map_err(failed)?;
+    let mut c = Command::new(std::env::current_exe().map_err(failed)?);
+    c.args(["step", step.name]).stdout(input.try_clone().map_err(failed)?).stderr(input);
+    let mut child = c.spawn().map_err(failed)?;
+    // Its ends of the pipe: else the pipe has no end.
+    drop(c);
+    for line in BufReader::new(output).split(b'\n') {
+        let line = line.map_err(failed)?;
+        let line = String::from_utf8_lossy(&line);
+        println!("{prefix}{line}");
+        writeln!(log, "{line}").map_err(failed)?;
+    }
+    child.wait().map_err(failed)
+}
+
+/// What a step needs and does not find, in the words of Debian's packages.
+fn lacks(step: &Step) -> Option<Trouble> {
+    let packages = missing(Some(step.name), is_there);
+    (!packages.is_empty()).then(|| Trouble::Skipped(format!("apt-get install {}", packages.join(" "))))
+}
+
+/// Runs a chain; `together` if another one runs at the same time.
+fn run_chain(chain: &[&'static Step], together: bool, start: Instant, ended: &Mutex<Vec<Ended>>) {
     for step in chain {
-        let start = Instant::now();
-        let title = format!("=== {}: {}", step.name, step.about);
-        let result = if request.leaves_out(step) {
-            Err(Trouble::Skipped("--quick".to_owned()))
-        } else if live {
-            println!("\n{title}");
-            (step.run)()
-        } else {
-            println!("=== {}: begun", step.name);
-            apart(step)
-        };
-        let seconds = start.elapsed().as_secs();
-        // The lock also keeps the outputs of two steps apart.
-        let mut ended = ended.lock().unwrap_or_else(|e| e.into_inner());
-        if !live && !request.leaves_out(step) {
-            let log = std::fs::read(file(step.name, "log")).unwrap_or_default();
-            println!("\n{title} ({seconds} s)\n{}", String::from_utf8_lossy(&log).trim_end());
-        }
-        ended.push(Ended { name: step.name, seconds, result });
+        let begin = Instant::now();
+        println!("=== {}: {} (begun after {} s)", step.name, step.about, start.elapsed().as_secs());
+        let prefix = if together { format!("{:<13} | ", step.name) } else { String::new() };
+        let (used, result) = lacks(step).map_or_else(|| apart(step, &prefix), |trouble| (None, Err(trouble)));
+        let seconds = begin.elapsed().as_secs();
+        println!("=== {}: {}, {seconds} s", step.name, mark(&result));
+        ended.lock().unwrap_or_else(|e| e.into_inner()).push(Ended { name: step.name, seconds, used, result });
     }
 }
 
@@ -133,17 +166,18 @@ fn run(request: &Request) -> Result<Vec<Ended>, String> {
     let ended = Mutex::new(Vec::new());
     let mut chains: VecDeque<Vec<&'static Step>> =
         CHAINS.iter().map(|chain| chain.iter().filter(|s| request.wants(s)).collect()).collect();
+    println!("{} steps, {} at a time", chains.iter().map(Vec::len).sum::<usize>(), request.jobs);
     let first = chains.pop_front().unwrap_or_default();
-    run_chain(&first, request, true, &ended);
+    run_chain(&first, false, start, &ended);
     chains.retain(|chain| !chain.is_empty());
-    let live = request.jobs == 1 || chains.len() < 2;
+    let jobs = request.jobs.min(chains.len());
     let queue = Mutex::new(chains);
     let next = || queue.lock().unwrap_or_else(|e| e.into_inner()).pop_front();
     std::thread::scope(|scope| {
-        for _ in 0..if live { 1 } else { request.jobs } {
+        for _ in 0..jobs {
             scope.spawn(|| {
                 while let Some(chain) = next() {
-                    run_chain(&chain, request, live, &ended);
+                    run_chain(&chain, jobs > 1, start, &ended);
                 }
             });
         }
@@ -152,34 +186,128 @@ fn run(request: &Request) -> Result<Vec<Ended>, String> {
     Ok(ended.into_inner().unwrap_or_else(|e| e.into_inner()))
 }
 
-/// The table, and how many passed, failed and were skipped.
-fn table(ended: &[Ended]) -> (String, [usize; 3]) {
-    let mut count = [0; 3];
-    let mut text = String::new();
+fn mark(result: &Result<(), Trouble>) -> &'static str {
+    match result {
+        Ok(()) => "ok",
+        Err(Trouble::Failed(_)) => "FAILED",
+        Err(Trouble::Skipped(_)) => "not run",
+    }
+}
+
+/// The table; one line for what was not run, with what it wants; and whether all is well.
+fn report(ended: &[Ended], strict: bool) -> (String, bool) {
+    let mut text = format!("{:<13} {:<8} {:>7} {:>7}\n", "step", "", "time", "CPU");
+    let (mut skipped, mut failed) = (Vec::new(), 0);
     for step in steps() {
         let Some(end) = ended.iter().find(|e| e.name == step.name) else { continue };
-        let (i, mark, why) = match &end.result {
-            Ok(()) => (0, "ok", ""),
-            Err(Trouble::Failed(why)) => (1, "FAILED", why.as_str()),
-            Err(Trouble::Skipped(why)) => (2, "skipped", why.as_str()),
+        let why = match &end.result {
+            Ok(()) => "",
+            Err(Trouble::Failed(why)) => {
+                failed += 1;
+                why
+            }
+            Err(Trouble::Skipped(why)) => {
+                skipped.push(format!("{} ({why})", end.name));
+                ""
+            }
         };
-        count[i] += 1;
-        text += &format!("{:<10} {mark:<8} {:>5} s  {:<52} {why}\n", step.name, end.seconds, step.about);
+        let used = end.used.map_or(String::new(), |s| format!("{s} s"));
+        let (mark, seconds) = (mark(&end.result), end.seconds);
+        let line = format!("{:<13} {mark:<8} {seconds:>5} s {used:>7}  {:<52} {why}", step.name, step.about);
+        text += line.trim_end();
+        text.push('\n');
     }
-    (text, count)
+    let passed = ended.len() - failed - skipped.len();
+    text += &format!("\n{passed} passed, {failed} failed, {} not run\n", skipped.len());
+    if !skipped.is_empty() {
+        let sense = if strict { ", which is a failure here" } else { "" };
+        text += &format!("not run{sense}: {}\n", skipped.join("; "));
+    }
+    let well = failed == 0 && (skipped.is_empty() || !strict);
+    (text, well)
 }
 
 /// The subcommand.
 pub fn test(args: &[String]) -> ExitCode {
-    match Request::parse(args).and_then(|request| run(&request)) {
-        Ok(ended) => {
-            let (text, [passed, failed, skipped]) = table(&ended);
-            println!("\n{text}\n{passed} passed, {failed} failed, {skipped} skipped");
-            if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-        }
+    match Request::parse(args, std::env::var("CI").ok().as_deref()) {
+        Ok(request) => match run(&request) {
+            Ok(ended) => {
+                let (text, well) = report(&ended, request.strict);
+                print!("\n{text}");
+                if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+            }
+            Err(why) => {
+                eprintln!("{why}");
+                ExitCode::FAILURE
+            }
+        },
         Err(why) => {
             eprintln!("{why}");
             ExitCode::from(2)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use xtask::packages::list;
+
+    fn request(args: &[&str], ci: Option<&str>) -> Result<Request, String> {
+        Request::parse(&args.iter().map(|a| (*a).to_owned()).collect::<Vec<_>>(), ci)
+    }
+
+    fn wanted(args: &[&str]) -> Vec<&'static str> {
+        let request = request(args, None).expect("known arguments");
+        steps().filter(|s| request.wants(s)).map(|s| s.name).collect()
+    }
+
+    #[test]
+    fn names_are_of_one_step_each_and_packages_of_steps() {
+        let mut names: Vec<_> = steps().map(|s| s.name).collect();
+        names.sort_unstable();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count);
+        for row in list() {
+            let unknown = row.steps.iter().find(|step| !names.contains(step));
+            assert_eq!(unknown, None, "{} is for a step that does not exist", row.package);
+        }
+    }
+
+    #[test]
+    fn what_is_asked_for() {
+        let always = wanted(&[]);
+        assert!(["fmt", "clippy", "test", "doc", "ct"].iter().all(|s| always.contains(s)), "{always:?}");
+        assert!(["boards", "w32", "fuzz", "miri"].iter().all(|s| !always.contains(s)), "{always:?}");
+        let all = wanted(&["--all"]);
+        assert!(always.iter().all(|s| all.contains(s)));
+        let asked_for: Vec<_> = steps().map(|s| s.name).filter(|s| !all.contains(s)).collect();
+        assert_eq!(asked_for, ["miri", "advisories"]);
+        assert_eq!(wanted(&["doc", "miri"]), ["doc", "miri"]);
+        assert!(wanted(&["--all", "miri"]).len() == all.len() + 1);
+        assert_eq!(request(&["--jobs", "3"], None).map(|r| r.jobs), Ok(3));
+        for wrong in [&["--jobs"][..], &["--jobs", "0"], &["--quick"], &["tables"]] {
+            assert!(request(wrong, None).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_step_that_cannot_run_fails_in_ci() {
+        let ended = || {
+            let skipped = Trouble::Skipped("apt-get install valgrind".to_owned());
+            [("fmt", Ok(())), ("ct", Err(skipped))].map(|(name, result)| Ended { name, seconds: 1, used: None, result })
+        };
+        let strict = |args: &[&str], ci| request(args, ci).expect("known arguments").strict;
+        assert!(strict(&["--strict"], None) && strict(&[], Some("true")) && strict(&[], Some("1")));
+        assert!(!strict(&[], None) && !strict(&[], Some("false")) && !strict(&[], Some("")));
+        let (text, well) = report(&ended(), false);
+        assert!(well);
+        assert_eq!(text.lines().last(), Some("not run: ct (apt-get install valgrind)"));
+        let (text, well) = report(&ended(), true);
+        assert!(!well && text.contains("1 passed, 0 failed, 1 not run"));
+        let result = Err(Trouble::Failed("rustdoc".to_owned()));
+        let (text, well) = report(&[Ended { name: "doc", seconds: 1, used: Some(77), result }], false);
+        assert!(!well && text.contains("rustdoc") && text.contains("1 s    77 s") && !text.contains("not run:"));
     }
 }

@@ -1,12 +1,24 @@
 //! The steps of `cargo xtask test`; `schedule` runs them.
 
-use crate::tools::{Trouble, cargo, need, root, run, works};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use xtask::groups;
+use xtask::tools::{self, Trouble, cargo, root, run};
 
 type Result = std::result::Result<(), Trouble>;
+
+/// When a step is run that is not named.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// Always.
+    Always,
+    /// With `--all`.
+    All,
+    /// Only when it is named: it needs what not everybody can have, or says something of today and not of the code.
+    Named,
+}
 
 /// A step.
 pub struct Step {
@@ -14,80 +26,73 @@ pub struct Step {
     pub name: &'static str,
     /// What it says.
     pub about: &'static str,
-    /// Whether `--quick` leaves it out.
-    pub slow: bool,
+    /// When it is run.
+    pub when: When,
     /// Does it.
     pub run: fn() -> Result,
 }
 
+const fn step(name: &'static str, when: When, about: &'static str, run: fn() -> Result) -> Step {
+    Step { name, about, when, run }
+}
+
 /// The steps in chains: those of a chain run one after the other, as they build in the same folder or use what another built. The
 /// first chain runs alone; then chains run side by side, begun in this order, the longest first.
-pub const CHAINS: [&[Step]; 11] = [
+pub const CHAINS: [&[Step]; 9] = [
+    &[step("fmt", When::Always, "formatting", fmt), step("clippy", When::Always, "lints, warnings are errors", clippy)],
     &[
-        Step { name: "fmt", about: "formatting", slow: false, run: fmt },
-        Step { name: "clippy", about: "lints, warnings are errors", slow: false, run: clippy },
-        Step { name: "gen", about: "generated tables are what the generator computes", slow: false, run: generated },
+        step("test", When::Always, "all tests, kernel chosen at run time; vectors, laws, twins, other libraries", test),
+        step("openssl", When::Always, "key exchange with OpenSSL", openssl),
+        step("gen", When::Always, "generated tables are what the generator computes", generated),
+        step("doc", When::Always, "documentation builds without warnings", doc),
+        step("features", When::All, "no feature, each group alone, each adapter", features),
+        step("miri", When::Named, "portable kernels under Miri", miri),
     ],
     &[
-        Step { name: "w64", about: "tests on the portable 64-bit kernel", slow: false, run: || test_kernel("w64") },
-        Step { name: "w32", about: "tests on the portable 32-bit kernel", slow: false, run: || test_kernel("w32") },
-        Step { name: "x64", about: "binary groups on x86-64 without VPCLMULQDQ", slow: false, run: test_x64 },
-        Step {
-            name: "tables",
-            about: "tests with small and large tables, for a small stack and small flash",
-            slow: true,
-            run: test_tables,
-        },
-    ],
-    &[Step {
-        name: "boards",
-        about: "figures, kernels, constant time, self-test on Cortex-M",
-        slow: true,
-        run: crate::boards::step,
-    }],
-    &[Step {
-        name: "c",
-        about: "the C face: headers, gcc, clang, sanitizers, firmware",
-        slow: true,
-        run: crate::cface::all,
-    }],
-    &[Step { name: "test", about: "all tests, kernel chosen at run time", slow: false, run: test_default }],
-    &[
-        Step { name: "native", about: "tests of a build for this CPU", slow: false, run: || test_cpu("native") },
-        Step { name: "v3", about: "tests of a build for AVX2", slow: true, run: || test_cpu("x86-64-v3") },
-        Step { name: "v4", about: "tests of a build for AVX-512", slow: true, run: || test_cpu("x86-64-v4") },
-    ],
-    &[Step { name: "no_std", about: "builds for machines without std", slow: true, run: no_std }],
-    &[Step { name: "fuzz", about: "a short run of each fuzz target", slow: true, run: fuzz }],
-    &[
-        Step {
-            name: "ct",
-            about: "no secret-dependent branch or address, under valgrind",
-            slow: true,
-            run: constant_time,
-        },
-        Step { name: "left", about: "no copies of secrets stay on the stack", slow: false, run: secrets_left },
+        step("ct", When::Always, "no secret-dependent branch or address in this machine's kernels, under valgrind", ct),
+        step("left", When::Always, "no copies of secrets stay on the stack", left),
+        step("ct-portable", When::All, "the same of the portable kernels; private keys as text", ct_portable),
+        step(
+            "left-portable",
+            When::All,
+            "no copies of secrets stay on the stack of the portable kernels",
+            left_portable,
+        ),
     ],
     &[
-        Step { name: "old-cpu", about: "runs on a CPU without BMI2, ADX and AVX2", slow: true, run: old_cpu },
-        Step { name: "bench", about: "the command's self-check and a quick benchmark", slow: true, run: bench },
+        step("w64", When::All, "the suite on the portable 64-bit kernel, with large tables", || suite(W64)),
+        step("w32", When::All, "the suite on the portable 32-bit kernel, with small tables", || suite(W32)),
+        step("small", When::All, "the suite with the algorithms of Cortex-M0+, for a small stack", || suite(SMALL)),
+        step("tiny", When::All, "the suite with the algorithms for small flash", || suite(TINY)),
+        step("x64", When::All, "the suite on x86-64 without VPCLMULQDQ, for a small stack", x64),
     ],
     &[
-        Step { name: "features", about: "no feature, each group alone, each adapter", slow: true, run: features },
-        Step { name: "doc", about: "documentation builds without warnings", slow: false, run: doc },
-        Step {
-            name: "package",
-            about: "crates for users can be published, and build from what is packaged",
-            slow: true,
-            run: crate::package::step,
-        },
-        Step { name: "miri", about: "portable kernels under Miri", slow: true, run: miri },
-        Step {
-            name: "deny",
-            about: "licences, sources and known faults of dependencies",
-            slow: true,
-            run: crate::deny::step,
-        },
+        step("c", When::All, "the C face: headers, gcc, clang, sanitizers, valgrind, the installed package", c_here),
+        step("c-firmware", When::All, "the C face on Cortex-M: firmware, the library for Arduino", c_firmware),
+    ],
+    &[
+        step("native", When::All, "the suite and the command, built for this CPU", native),
+        step("v3", When::All, "the suite built for AVX2", || suite_for("x86-64-v3", &[])),
+        step("v4", When::All, "the suite built for AVX-512, and run where there is one", || {
+            suite_for("x86-64-v4", &[])
+        }),
+    ],
+    &[step("boards", When::All, "figures, kernels, constant time, self-test on Cortex-M", boards)],
+    &[
+        step("old-cpu", When::All, "runs on a CPU without BMI2, ADX and AVX2", old_cpu),
+        step("bench", When::All, "the command's self-check and a quick benchmark", bench),
+        step("fuzz", When::All, "a short run of each fuzz target", fuzz),
+    ],
+    &[
+        step("no_std", When::All, "builds for machines without std", no_std),
+        step(
+            "package",
+            When::All,
+            "crates for users can be published, and build from what is packaged",
+            crate::package::step,
+        ),
+        step("deny", When::All, "licences, versions and sources of dependencies", crate::deny::step),
+        step("advisories", When::Named, "known faults of dependencies", crate::deny::advisories),
     ],
 ];
 
@@ -96,41 +101,45 @@ fn fmt() -> Result {
 }
 
 fn clippy() -> Result {
-    run(cargo().args(["clippy", "--quiet", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]))
+    run(cargo().args(["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]))
 }
 
 fn generated() -> Result {
-    run(cargo().args(["run", "--quiet", "-p", "primegroup-gen", "--", "--check"]))
+    run(cargo().args(["run", "-p", "primegroup-gen", "--", "--check"]))
 }
 
-fn test_default() -> Result {
-    run(cargo().args(["test", "--quiet", "--workspace", "--all-features"]))
+fn test() -> Result {
+    run(cargo().args(["test", "--workspace", "--all-features", "--", "--quiet"]))
 }
 
-/// Tests of what depends on kernels and tables, with settings that `core/build.rs` takes from the environment: so all these runs
-/// share a folder with what does not depend on them, the crates that we are compared with above all.
-fn test_with(what: &[&str], settings: &[(&str, &str)], skip: &[&str]) -> Result {
-    let shown: Vec<String> = settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    println!("{}: {}", shown.join(", "), what.join(" "));
+/// A test of the suite that needs a program of others.
+fn openssl() -> Result {
+    run(cargo().args(["test", "--workspace", "--all-features", "--test", "suite", "--", "--ignored", "openssl"]))
+}
+
+/// What depends on kernels, tables and profiles: the twins in the core, and the suite of all groups.
+const SUITE: [&str; 8] =
+    ["--lib", "--test", "suite", "-p", "primegroup-core", "-p", "primegroup-testkit", "--no-fail-fast"];
+
+/// A build that `core/build.rs` makes of variables: so all these runs share a folder with what does not depend on them.
+type Settings = &'static [(&'static str, &'static str)];
+
+// Each kernel, each size of tables and each size of memory, with what it meets on machines: on 32 bits with an operating system,
+// on Cortex-M0+, and where bytes of flash are counted. Default tables and large memory are the step `test`.
+const W64: Settings = &[("BACKEND", "w64"), ("TABLES", "large")];
+const W32: Settings = &[("BACKEND", "w32"), ("TABLES", "small")];
+const SMALL: Settings = &[("BACKEND", "w32"), ("PROFILE", "small")];
+const TINY: Settings = &[("BACKEND", "w32"), ("PROFILE", "tiny")];
+const X64: Settings = &[("BACKEND", "x64"), ("MEMORY", "small")];
+
+fn suite(settings: Settings) -> Result {
     let mut c = cargo();
-    c.args(["test", "--quiet", "--target-dir", "target/kernels"]).args(what);
+    c.arg("test").args(SUITE).args(["--target-dir", "target/kernels"]);
     for (name, value) in settings {
+        println!("{name}={value}");
         c.env(format!("PRIMEGROUP_TEST_{name}"), value);
     }
-    c.arg("--");
-    for name in skip {
-        c.args(["--skip", name]);
-    }
-    run(&mut c)
-}
-
-/// What is built of fields and groups.
-const ARITHMETIC: [&str; 6] = ["-p", "primegroup-core", "-p", "primegroup", "-p", "primegroup-testkit"];
-/// Tests in it that use nothing of ours, or the same whatever the kernel.
-const ELSEWHERE: [&str; 1] = ["divsteps_bounds"];
-
-fn test_kernel(kernel: &str) -> Result {
-    test_with(&ARITHMETIC, &[("BACKEND", kernel)], &ELSEWHERE)
+    run(c.args(["--", "--quiet"]))
 }
 
 /// Whether this machine has what the kernel `x64` needs.
@@ -145,35 +154,36 @@ fn has_cpu(features: &[&str]) -> bool {
 }
 
 /// The choice at run time falls on VPCLMULQDQ where there is one, and on this kernel only for the other groups.
-fn test_x64() -> Result {
+fn x64() -> Result {
     if !has_x64() {
-        return Err(Trouble::Skipped("for x86-64 Linux with ADX, AVX2 and PCLMULQDQ".to_owned()));
+        return Err(Trouble::Skipped("x86-64 Linux with ADX, AVX2 and PCLMULQDQ".to_owned()));
     }
-    test_with(&[&ARITHMETIC[..], &["--test", "xs233"]].concat(), &[("BACKEND", "x64")], &[])
+    suite(X64)
 }
 
-/// The compiler may use what a CPU has everywhere, not only our kernels where they look for it: the suite of one kernel run, the
-/// command and its self-check as users build them who ask for speed.
-fn test_cpu(level: &str) -> Result {
+/// The compiler may use what a CPU has everywhere, not only our kernels where they look for it.
+fn suite_for(level: &str, more: &[&str]) -> Result {
     if !cfg!(target_arch = "x86_64") {
-        return Err(Trouble::Skipped("for x86-64".to_owned()));
+        return Err(Trouble::Skipped("x86-64".to_owned()));
     }
     let flags = format!("-C target-cpu={level}");
     println!("RUSTFLAGS={flags:?}");
     let mut c = cargo();
-    c.args(["test", "--quiet", "--target-dir", "target/cpu", "-p", "primegroup-cli"]).args(ARITHMETIC);
+    c.arg("test").args(SUITE).args(more).args(["--target-dir", "target/cpu"]).env("RUSTFLAGS", flags);
+    // Every operation on secrets, between vector registers that it must not change.
     c.args(["--features", "primegroup-testkit/secrets"]);
-    c.env("RUSTFLAGS", flags);
     if runs(level) {
-        c.arg("--");
-        for name in ELSEWHERE {
-            c.args(["--skip", name]);
-        }
+        c.args(["--", "--quiet"]);
     } else {
         println!("this CPU is older: the tests are built and not run");
         c.arg("--no-run");
     }
     run(&mut c)
+}
+
+/// The command, too, as users build it who ask for speed.
+fn native() -> Result {
+    suite_for("native", &["-p", "primegroup-cli", "--bins", "--test", "cli"])
 }
 
 /// Whether this CPU runs what is built for a level of x86-64 (of v3 and v4, what sets them apart).
@@ -185,47 +195,32 @@ fn runs(level: &str) -> bool {
     }
 }
 
-fn test_tables() -> Result {
-    for size in ["small", "large"] {
-        test_with(&["-p", "primegroup-core"], &[("TABLES", size)], &ELSEWHERE)?;
-    }
-    // The algorithms of boards: for a small stack, and for small flash.
-    test_with(&ARITHMETIC, &[("MEMORY", "small")], &ELSEWHERE)?;
-    test_with(&ARITHMETIC, &[("MEMORY", "small"), ("TABLES", "small")], &ELSEWHERE)
-}
-
-/// The features that are groups.
-pub const GROUPS: [&str; 10] =
-    ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519", "curve9767", "xsb233", "xsk233"];
 const ADAPTERS: [&str; 8] = ["alloc", "std", "parallel", "pem", "rand_core", "signature", "serde", "group"];
 
 fn features() -> Result {
-    let check = |package: &str, features: &str| {
+    let clippy = |package: &str, features: &str| {
         println!("{package}: {}", if features.is_empty() { "no features" } else { features });
-        run(cargo().args([
-            "clippy",
-            "--quiet",
-            "-p",
-            package,
-            "--no-default-features",
-            "--features",
-            features,
-            "--",
-            "-D",
-            "warnings",
-        ]))
+        let mut c = cargo();
+        c.args(["clippy", "--quiet", "-p", package, "--no-default-features", "--features", features]);
+        c
     };
+    let check = |package: &str, features: &str| run(clippy(package, features).args(["--", "-D", "warnings"]));
     for package in ["primegroup-core", "primegroup"] {
         check(package, "")?;
-        for group in GROUPS {
+        for group in &groups() {
             check(package, group)?;
         }
     }
     for adapter in ADAPTERS {
         check("primegroup", adapter)?;
-        check("primegroup", &format!("{adapter},{}", GROUPS.join(",")))?;
+        check("primegroup", &format!("{adapter},{}", groups().join(",")))?;
     }
-    Ok(())
+    println!("all features, limbs of 32 bits, the algorithms of boards");
+    let mut c = clippy("primegroup", &format!("{},{}", ADAPTERS.join(","), groups().join(",")));
+    for (name, value) in SMALL {
+        c.env(format!("PRIMEGROUP_TEST_{name}"), value);
+    }
+    run(c.args(["-p", "primegroup-core", "--target-dir", "target/boards-lints", "--", "-D", "warnings"]))
 }
 
 const TARGETS: [&str; 4] =
@@ -234,14 +229,11 @@ const TARGETS: [&str; 4] =
 fn no_std() -> Result {
     let installed = Command::new("rustup").args(["target", "list", "--installed"]).output();
     let installed = installed.map(|o| String::from_utf8_lossy(&o.stdout).into_owned()).unwrap_or_default();
-    // Debian's compiler can build core for any target from its sources.
-    let debian =
-        works("/usr/bin/rustc", "--version") && std::fs::read_dir("/usr/lib/rustlib/src/rust/library/core").is_ok();
-    let mut missing = Vec::new();
     for target in TARGETS {
         let mut c = if installed.lines().any(|l| l == target) {
             cargo()
-        } else if debian {
+        } else {
+            // Debian's compiler can build core for any target from its sources.
             let mut c = Command::new("/usr/bin/cargo");
             c.current_dir(root()).env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc");
             for name in ["CARGO", "RUSTUP_TOOLCHAIN", "RUSTDOC"] {
@@ -249,9 +241,6 @@ fn no_std() -> Result {
             }
             c.arg("-Zbuild-std=core,alloc");
             c
-        } else {
-            missing.push(target);
-            continue;
         };
         println!("{target}");
         // Little optimization: whether it builds does not depend on it, and `core` itself has to be built for each target.
@@ -259,66 +248,67 @@ fn no_std() -> Result {
         c.args(["--target-dir", "target/no_std"]).env("CARGO_PROFILE_DEV_DEBUG", "false");
         run(&mut c)?;
     }
-    if missing.is_empty() {
-        Ok(())
-    } else {
-        Err(Trouble::Skipped(format!(
-            "no toolchain for {}: rustup target add …, or Debian's rust-src",
-            missing.join(", ")
-        )))
-    }
+    Ok(())
 }
 
 fn doc() -> Result {
-    run(cargo()
-        .args(["doc", "--quiet", "--no-deps", "--workspace", "--all-features"])
-        .env("RUSTDOCFLAGS", "-D warnings"))?;
+    run(cargo().args(["doc", "--no-deps", "--workspace", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     // The command has the name of the library, and only one of them can be in the documentation.
     let page = root().join("target/doc/primegroup/jq255e/index.html");
     if page.is_file() { Ok(()) } else { Err(Trouble::Failed(format!("{} is not there", page.display()))) }
 }
 
-fn constant_time() -> Result {
-    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
-        return Err(Trouble::Skipped("for x86-64 Linux".to_owned()));
+fn linux() -> Result {
+    let here = cfg!(all(target_arch = "x86_64", target_os = "linux"));
+    if here { Ok(()) } else { Err(Trouble::Skipped("x86-64 Linux".to_owned())) }
+}
+
+/// The kernels that this machine chooses from at run time.
+fn ct() -> Result {
+    linux()?;
+    if !has_x64() {
+        return constant_time("w64", "all");
     }
-    need("valgrind", "valgrind")?;
-    // valgrind's CPUID hides ADX, so the choice at run time falls on the portable kernel; each is forced in turn. It has no
-    // VPCLMULQDQ of 256 bits either: two others stand for it in this build, and the machine need not have it.
-    let mut kernels = vec![("w64", "all"), ("w32", "all")];
-    if has_x64() {
-        kernels.extend([("x64", "all"), ("x64v", "binary")]);
+    constant_time("x64", "all")?;
+    // valgrind has no VPCLMULQDQ of 256 bits: two others stand for it in this build, and the machine need not have it.
+    constant_time("x64v", "binary")
+}
+
+fn ct_portable() -> Result {
+    linux()?;
+    constant_time("w32", "all")?;
+    constant_time("w64", "all")?;
+    // Text does not depend on the kernel.
+    text_traces(&root().join("target/ct/release/constant_time"))
+}
+
+/// One kernel. valgrind's CPUID hides ADX, so the choice at run time falls on the portable kernel; each is forced in turn.
+fn constant_time(kernel: &str, groups: &str) -> Result {
+    let mut c = cargo();
+    c.args(["build", "--release", "--target-dir", "target/ct", "-p", "primegroup-testkit"]);
+    c.args(["--bin", "constant_time", "--features", "secrets"]);
+    println!("{kernel}");
+    run(c.env("RUSTFLAGS", "--cfg primegroup_valgrind").env("PRIMEGROUP_TEST_BACKEND", kernel))?;
+    let binary = root().join("target/ct/release/constant_time");
+    let valgrind = || {
+        let mut c = Command::new("valgrind");
+        c.args(["--quiet", "--error-exitcode=9"]).arg(&binary);
+        c
+    };
+    run(valgrind().arg(groups))?;
+    let leaks = Command::new(&binary).arg("leaks").output().map_err(|e| Trouble::Failed(e.to_string()))?;
+    let leaks = String::from_utf8_lossy(&leaks.stdout).into_owned();
+    let leaks: Vec<&str> = leaks.lines().filter_map(|l| l.strip_prefix("leak ")).collect();
+    for leak in &leaks {
+        let caught = valgrind().args(["leak", leak]).output().is_ok_and(|o| o.status.code() == Some(9));
+        if !caught {
+            return Err(Trouble::Failed(format!("{kernel}: the planted leak {leak} was not caught")));
+        }
     }
-    for (kernel, groups) in kernels {
-        let mut c = cargo();
-        c.args(["build", "--quiet", "--release", "--target-dir", "target/ct", "-p", "primegroup-testkit"]);
-        c.args(["--bin", "constant_time", "--features", "secrets"]);
-        run(c.env("RUSTFLAGS", "--cfg primegroup_valgrind").env("PRIMEGROUP_TEST_BACKEND", kernel))?;
-        let binary = root().join("target/ct/release/constant_time");
-        let valgrind = || {
-            let mut c = Command::new("valgrind");
-            c.args(["--quiet", "--error-exitcode=9"]).arg(&binary);
-            c
-        };
-        run(valgrind().arg(groups))?;
-        let leaks = Command::new(&binary).arg("leaks").output().map_err(|e| Trouble::Failed(e.to_string()))?;
-        let leaks = String::from_utf8_lossy(&leaks.stdout).into_owned();
-        let leaks: Vec<&str> = leaks.lines().filter_map(|l| l.strip_prefix("leak ")).collect();
-        for leak in &leaks {
-            let caught = valgrind().args(["leak", leak]).output().is_ok_and(|o| o.status.code() == Some(9));
-            if !caught {
-                return Err(Trouble::Failed(format!("{kernel}: the planted leak {leak} was not caught")));
-            }
-        }
-        if leaks.is_empty() {
-            return Err(Trouble::Failed("no leaks are planted".to_owned()));
-        }
-        println!("{kernel}: the {} planted leaks were caught", leaks.len());
-        // Text does not depend on the kernel.
-        if kernel == "w64" {
-            text_traces(&binary)?;
-        }
+    if leaks.is_empty() {
+        return Err(Trouble::Failed("no leaks are planted".to_owned()));
     }
+    println!("{kernel}: the {} planted leaks were caught", leaks.len());
     Ok(())
 }
 
@@ -357,88 +347,103 @@ fn text_traces(binary: &Path) -> Result {
     Ok(())
 }
 
-/// What operations on secrets leave on their stacks.
-fn secrets_left() -> Result {
-    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
-        return Err(Trouble::Skipped("for x86-64 Linux; `boards` does it on Cortex-M".to_owned()));
-    }
-    // As the library is built, and with the kernel that is chosen at run time; then the portable ones.
-    for kernel in ["", "w64", "w32"] {
-        let mut c = cargo();
-        c.args(["run", "--quiet", "--release", "-p", "primegroup-testkit", "--bin", "secrets_left"]);
-        c.args(["--features", "secrets", "--target-dir", "target/ct"]);
-        run(c.env("PRIMEGROUP_TEST_BACKEND", kernel))?;
-    }
-    Ok(())
+/// What operations on secrets leave on their stacks, as the library is built: with the kernel that is chosen at run time.
+fn left() -> Result {
+    secrets_left("")
+}
+
+fn left_portable() -> Result {
+    secrets_left("w64")?;
+    secrets_left("w32")
+}
+
+fn secrets_left(kernel: &str) -> Result {
+    // `boards` does it on Cortex-M.
+    linux()?;
+    println!("{}", if kernel.is_empty() { "the kernel of this machine" } else { kernel });
+    let mut c = cargo();
+    c.args(["run", "--release", "-p", "primegroup-testkit", "--bin", "secrets_left"]);
+    c.args(["--features", "secrets", "--target-dir", "target/ct"]);
+    run(c.env("PRIMEGROUP_TEST_BACKEND", kernel))
 }
 
 fn old_cpu() -> Result {
-    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
-        return Err(Trouble::Skipped("for x86-64 Linux".to_owned()));
-    }
-    need("qemu-x86_64", "qemu-user")?;
-    run(cargo().args(["build", "--quiet", "--release", "-p", "primegroup-cli"]))?;
+    linux()?;
+    run(cargo().args(["build", "--release", "-p", "primegroup-cli"]))?;
     let mut c = Command::new("qemu-x86_64");
     c.args(["-cpu", "Nehalem"]).arg(root().join("target/release/primegroup"));
     c.args(["bench", "--op", "encode", "--group", "jq255e", "--time", "0.1"]);
     run(&mut c)
 }
 
+fn bench() -> Result {
+    run(cargo().args(["run", "--release", "-p", "primegroup-cli", "--", "bench", "--quick"]))
+}
+
+fn c_here() -> Result {
+    run(tools::boards().args(["c", "here"]))
+}
+
+fn c_firmware() -> Result {
+    run(tools::boards().args(["c", "boards"]))
+}
+
+fn boards() -> Result {
+    run(tools::boards().args(["boards", "--all"]))
+}
+
+/// What the compiler adds for libFuzzer, as cargo-fuzz has it: counters, comparisons, and checks that a release leaves out. A stable
+/// compiler has all of it; a sanitizer has to be allowed.
+const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares -Cdebug-assertions -Coverflow-checks -Ccodegen-units=1";
+
+/// Whether the compiler comes with what AddressSanitizer links: rustup's do, Debian's does not.
+fn has_sanitizer() -> bool {
+    let folder = tools::text(Command::new("rustc").args(["--print", "target-libdir"])).unwrap_or_default();
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    files.into_iter().any(|f| f.file_name().to_string_lossy().ends_with("_rt.asan.a"))
+}
+
+/// Ten seconds of each target, guided by coverage. The same bodies run on random bytes in the suite; `cargo fuzz run` runs one for as
+/// long as one likes.
 fn fuzz() -> Result {
-    if !root().join("fuzz/Cargo.toml").exists() {
-        return Err(Trouble::Skipped("no fuzz targets yet".to_owned()));
-    }
-    // The same bodies run as ordinary tests in the testkit; this adds coverage guidance where the tools are there.
-    if !works("cargo-fuzz", "--version") {
-        return Err(Trouble::Skipped(
-            "cargo-fuzz is missing: cargo install cargo-fuzz, and a nightly toolchain".to_owned(),
-        ));
-    }
-    let list = Command::new("cargo").args(["+nightly", "fuzz", "list"]).current_dir(root()).output();
-    let list = list.map(|o| String::from_utf8_lossy(&o.stdout).into_owned()).unwrap_or_default();
-    for target in list.split_whitespace() {
-        println!("{target}");
-        run(Command::new("cargo")
-            .args([
-                "+nightly",
-                "fuzz",
-                "run",
-                target,
-                "--",
-                "-max_total_time=10",
-                "-print_final_stats=0",
-                "-verbosity=0",
-            ])
-            .current_dir(root())
-            .env_remove("RUSTUP_TOOLCHAIN")
-            .env_remove("CARGO"))?;
+    let failed = |what: &Path, e: std::io::Error| Trouble::Failed(format!("{}: {e}", what.display()));
+    let sources = root().join("fuzz/fuzz_targets");
+    let files = std::fs::read_dir(&sources).map_err(|e| failed(&sources, e))?;
+    let mut targets: Vec<_> = files.flatten().filter_map(|f| Some(f.path().file_stem()?.to_owned())).collect();
+    targets.sort();
+    let version = tools::text(Command::new("rustc").arg("-vV")).unwrap_or_default();
+    let Some(host) = version.lines().find_map(|line| line.strip_prefix("host: ")) else {
+        return Err(Trouble::Failed("rustc -vV names no host".to_owned()));
+    };
+    let sanitizer = if has_sanitizer() { " -Zsanitizer=address" } else { "" };
+    println!("{} targets, flags {COVERAGE}{sanitizer}", targets.len());
+    let (target, folder) = (format!("--target={host}"), root().join("target/fuzz"));
+    let mut c = cargo();
+    c.current_dir(root().join("fuzz")).env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", format!("{COVERAGE}{sanitizer}"));
+    run(c.args(["build", "--release", "--bins", &target, "--target-dir"]).arg(&folder))?;
+    for target in targets {
+        println!("{}", target.display());
+        // What one run found out is where the next one begins.
+        let corpus = folder.join("corpus").join(&target);
+        std::fs::create_dir_all(&corpus).map_err(|e| failed(&corpus, e))?;
+        let mut c = Command::new(folder.join(host).join("release").join(&target));
+        c.current_dir(&folder).args(["-max_total_time=10", "-print_final_stats=1", "-verbosity=0"]).arg(corpus);
+        run(&mut c)?;
     }
     Ok(())
 }
 
 fn miri() -> Result {
-    let miri = Command::new("cargo").args(["+nightly", "miri", "--version"]).env_remove("RUSTUP_TOOLCHAIN").output();
-    if !miri.is_ok_and(|o| o.status.success()) {
-        return Err(Trouble::Skipped("Miri is missing: rustup +nightly component add miri".to_owned()));
+    let nightly = || {
+        let mut c = Command::new("cargo");
+        c.current_dir(root()).env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").args(["+nightly", "miri"]);
+        c
+    };
+    if tools::text(nightly().arg("--version")).is_none() {
+        return Err(Trouble::Skipped("rustup +nightly component add miri".to_owned()));
     }
-    run(Command::new("cargo")
-        .args([
-            "+nightly",
-            "miri",
-            "test",
-            "-p",
-            "primegroup-core",
-            "--lib",
-            "--target-dir",
-            "target/miri",
-            "--",
-            "portable",
-        ])
-        .current_dir(root())
-        .env_remove("RUSTUP_TOOLCHAIN")
-        .env_remove("CARGO"))
-}
-
-fn bench() -> Result {
-    run(cargo().args(["run", "--quiet", "--release", "-p", "primegroup-cli", "--", "bench", "--quick"]))
+    let target = ["--target-dir", "target/miri"];
+    run(nightly().args(["test", "-p", "primegroup-core", "--lib"]).args(target).args(["--", "portable"]))
 }

@@ -53,10 +53,11 @@ pub fn cargo() -> Command {
 }
 
 /// How a step ended, if not well.
+#[derive(Debug)]
 pub enum Trouble {
     /// What failed.
     Failed(String),
-    /// What is missing on this machine.
+    /// It was not run: what this machine lacks.
     Skipped(String),
 }
 
@@ -77,27 +78,43 @@ pub fn works(program: &str, arg: &str) -> bool {
     status.is_ok_and(|s| s.success())
 }
 
-/// Makes sure that a program is there: installs its Debian package where that is possible.
-pub fn need(program: &str, package: &str) -> Result<(), Trouble> {
-    if works(program, "--version") {
-        return Ok(());
+/// The program with the boards and the C face, which is built when it is first asked for.
+pub fn boards() -> Command {
+    let mut c = cargo();
+    c.args(["run", "--profile", "tools", "-p", "xtask", "--features", "boards", "--bin", "xtask-boards", "--"]);
+    c
+}
+
+/// What a command prints, if it succeeds.
+pub fn text(c: &mut Command) -> Option<String> {
+    let output = c.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The linker that comes with rustup's toolchains.
+pub fn rust_lld() -> Option<PathBuf> {
+    let sysroot = text(Command::new("rustc").args(["--print", "sysroot"]))?;
+    let hosts = std::fs::read_dir(Path::new(&sysroot).join("lib/rustlib")).ok()?;
+    hosts.flatten().map(|h| h.path().join("bin/rust-lld")).find(|p| p.is_file())
+}
+
+/// A command of cargo's that is installed from its registry at need, into `target/tools`: the user's own where there is one. Without
+/// optimization that takes a minute or two, and it runs quickly enough.
+pub fn cargo_command(name: &str, version: &str) -> Result<PathBuf, Trouble> {
+    if works(name, "--version") {
+        return Ok(PathBuf::from(name));
     }
-    let root_user = Command::new("id").arg("-u").output().is_ok_and(|o| o.stdout.starts_with(b"0\n"));
-    if root_user && works("apt-get", "--version") {
-        println!("installing {package}");
-        let quiet = |args: &[&str]| {
-            Command::new("apt-get").args(args).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null()).status()
-        };
-        if quiet(&["-o", "DPkg::Lock::Timeout=600", "install", "-y", "-qq", package]).is_ok_and(|s| !s.success()) {
-            let _ = quiet(&["update", "-qq"]);
-            let _ = quiet(&["-o", "DPkg::Lock::Timeout=600", "install", "-y", "-qq", package]);
+    let folder = root().join("target/tools");
+    let binary = folder.join("bin").join(name);
+    if !binary.is_file() {
+        println!("installing {name} {version} into target/tools");
+        let mut c = cargo();
+        c.args(["install", "--debug", "--locked", name, "--version", version, "--root"]).arg(&folder);
+        if !c.status().is_ok_and(|s| s.success()) {
+            return Err(Trouble::Skipped(format!("cargo install --locked {name} --version {version}")));
         }
     }
-    if works(program, "--version") {
-        Ok(())
-    } else {
-        Err(Trouble::Skipped(format!("{program} is missing: apt-get install {package}")))
-    }
+    Ok(binary)
 }
 
 #[cfg(test)]

@@ -2,30 +2,26 @@
 
 use crate::common::{pg_batch_item, pg_status};
 use crate::ffi::{Result, bytes, items, object};
-use library::Error;
-use library::batch::{CHUNK, Item};
+use library::batch::{self, CHUNK, Item};
+use library::scheme::{SignatureBytes, VerifyBatch};
+use library::{Message, VerifyOptions};
 
-/// Verifies a batch: decodes the keys of a chunk, and hands it to `verify`.
+/// Verifies a batch: decodes the keys of a chunk, and verifies it.
 ///
 /// # Safety
 /// As in `ffi`, for the items and all their pointers.
-pub(crate) unsafe fn verify<
-    'a,
-    K: Copy,
-    S: Copy + for<'s> TryFrom<&'s [u8], Error = Error>,
-    M: Copy,
-    const P: usize,
->(
+pub(crate) unsafe fn verify<'a, K: VerifyBatch, const P: usize>(
     batch: *const pg_batch_item,
     count: usize,
-    signature_len: usize,
     key: impl Fn(&[u8; P]) -> Result<K>,
-    message: impl Fn(&'a [u8]) -> Result<M>,
-    verify: impl for<'b> Fn(&'b [Item<'b, K, S, M>]) -> core::result::Result<(), Error>,
+    message: impl Fn(&'a [u8]) -> Result<Message<'a>>,
+    options: &VerifyOptions<'_>,
 ) -> Result<()> {
-    // SAFETY: the caller's, here and below.
-    let signature =
-        |i: &pg_batch_item| -> Result<S> { Ok(S::try_from(unsafe { bytes(i.signature.cast(), signature_len) }?)?) };
+    // SAFETY, here and below: by the caller's promise `batch` points to `count` items, and the pointers of an item point to what the header
+    // says, for as long as the call lasts; what is null is refused by `bytes`, `items` and `object`.
+    let signature = |i: &pg_batch_item| -> Result<K::Signature> {
+        Ok(K::Signature::from_slice(unsafe { bytes(i.signature.cast(), K::Signature::LEN) }?)?)
+    };
     let text = |i: &pg_batch_item| message(unsafe { bytes(i.message, i.message_len) }?);
     for chunk in unsafe { items(batch, count) }?.chunks(CHUNK) {
         let Some(first) = chunk.first() else { continue };
@@ -40,7 +36,7 @@ pub(crate) unsafe fn verify<
             *to = Item { key, message: text(from)?, signature };
         }
         let list = list.get(..chunk.len()).ok_or(pg_status::PG_ERROR_LENGTH)?;
-        verify(list)?;
+        batch::verify_with(list, options)?;
     }
     Ok(())
 }

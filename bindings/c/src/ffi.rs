@@ -39,19 +39,26 @@ pub(crate) unsafe trait Holds {
     type Value;
     /// Whether the structure was filled by a function of this library, as far as can be seen from public data.
     fn is_set(value: &Self::Value) -> bool;
+    /// The encoding in the value. What follows it up to a multiple of 8 bytes belongs to nothing; Rust leaves it as it was.
+    fn encoding(value: &Self::Value) -> &[u8];
 }
 
 /// Declares that a structure holds a value, and checks the sizes.
 #[allow(unused_macros)] // X25519 alone has no structures
 macro_rules! holds {
-    ($c:ty, $value:ty, $is_set:expr) => {
+    ($c:ty, $value:ty, $is_set:expr, $encoding:expr) => {
         const _: () = assert!(size_of::<$c>() == size_of::<$value>() && align_of::<$c>() >= align_of::<$value>());
-        // SAFETY: sizes above; the values of this library that are held are arrays of integers, and markers of size 0.
+        // SAFETY: the assertion compares sizes and alignments. The values held are arrays of integers and markers of size 0, so that any
+        // bits are a value, and zeros are one.
         unsafe impl crate::ffi::Holds for $c {
             type Value = $value;
             fn is_set(value: &$value) -> bool {
                 let is_set: fn(&$value) -> bool = $is_set;
                 is_set(value)
+            }
+            fn encoding(value: &$value) -> &[u8] {
+                let encoding: fn(&$value) -> &[u8] = $encoding;
+                encoding(value)
             }
         }
     };
@@ -61,13 +68,14 @@ pub(crate) use holds;
 
 /// What an object points to.
 pub(crate) unsafe fn object<'a, T>(p: *const T) -> Result<&'a T> {
-    // SAFETY: see the top.
+    // SAFETY: `p` is null, which gives None, or points to a `T` that C keeps during the call.
     unsafe { p.as_ref() }.ok_or(pg_status::PG_ERROR_NULL)
 }
 
 /// The value in a structure.
 pub(crate) unsafe fn held<'a, T: Holds>(p: *const T) -> Result<&'a T::Value> {
-    // SAFETY: see the top, and `Holds`.
+    // SAFETY: `p` is null or points to a structure, and by `Holds` any bits of one are a value, which it is large and aligned
+    // enough for.
     let value = unsafe { object(p.cast::<T::Value>()) }?;
     if T::is_set(value) { Ok(value) } else { Err(pg_status::PG_ERROR_ENCODING) }
 }
@@ -79,7 +87,8 @@ pub(crate) struct Copied<T>(ManuallyDrop<T>);
 #[allow(dead_code)] // as above
 impl<T> Copied<T> {
     pub(crate) unsafe fn of<C: Holds<Value = T>>(p: *const C) -> Result<Self> {
-        // SAFETY: see the top, and `Holds`: a value is an array of integers, and has no memory elsewhere.
+        // SAFETY: `held` gives a reference to a value that C keeps during the call. A second one does no harm: by `Holds` a value is
+        // bits without memory elsewhere, and this one is never dropped as a value.
         Ok(Copied(ManuallyDrop::new(unsafe { core::ptr::read(held(p)?) })))
     }
 }
@@ -103,7 +112,7 @@ pub(crate) unsafe fn bytes<'a>(p: *const u8, len: usize) -> Result<&'a [u8]> {
         0 => Ok(&[]),
         _ if p.is_null() => Err(pg_status::PG_ERROR_NULL),
         _ if len > isize::MAX as usize => Err(pg_status::PG_ERROR_LENGTH),
-        // SAFETY: see the top.
+        // SAFETY: `p` is not null and points to `len` bytes that C keeps during the call; the line above bounds their length.
         _ => Ok(unsafe { core::slice::from_raw_parts(p, len) }),
     }
 }
@@ -114,7 +123,7 @@ pub(crate) unsafe fn items<'a, T>(p: *const T, count: usize) -> Result<&'a [T]> 
         0 => Ok(&[]),
         _ if p.is_null() => Err(pg_status::PG_ERROR_NULL),
         _ if count > isize::MAX as usize / size_of::<T>() => Err(pg_status::PG_ERROR_LENGTH),
-        // SAFETY: see the top.
+        // SAFETY: `p` is not null and points to `count` objects that C keeps during the call; the line above bounds their size.
         _ => Ok(unsafe { core::slice::from_raw_parts(p, count) }),
     }
 }
@@ -130,7 +139,7 @@ impl<T: Words> Drop for Wiped<T> {
 
 /// A canonical scalar. Whether it is canonical is not secret.
 pub(crate) unsafe fn read_scalar<S: PrimeField<Bytes = [u8; 32]>>(p: *const [u8; 32]) -> Result<Wiped<S>> {
-    // SAFETY: see the top.
+    // SAFETY: `p` is null, which `object` refuses, or points to 32 bytes that C keeps during the call.
     let (s, ok) = S::decode_ct(unsafe { object(p) }?);
     let s = Wiped(s);
     if ok.declassify() { Ok(s) } else { Err(pg_status::PG_ERROR_ENCODING) }
@@ -144,7 +153,7 @@ pub(crate) fn read_hash(hash: pg_hash) -> Result<Hash> {
 
 /// A message that is the value of a hash function, which has a length that the function gives.
 pub(crate) unsafe fn prehashed<'a>(hash: pg_hash, p: *const u8, len: usize) -> Result<Message<'a>> {
-    // SAFETY: see the top.
+    // SAFETY: `p` points to `len` bytes that C keeps during the call, or `bytes` refuses it.
     Ok(Message::prehashed(read_hash(hash)?, unsafe { bytes(p, len) }?)?)
 }
 
@@ -152,7 +161,7 @@ pub(crate) unsafe fn prehashed<'a>(hash: pg_hash, p: *const u8, len: usize) -> R
 pub(crate) unsafe fn random<const N: usize>(fill: pg_fill, context: *mut c_void) -> Result<Zeroizing<[u8; N]>> {
     let fill = fill.ok_or(pg_status::PG_ERROR_NULL)?;
     let mut out = Zeroizing::new([0; N]);
-    // SAFETY: the caller's function writes at most the bytes it is given.
+    // SAFETY: `out` has room for the N bytes that the function is asked for, and its contract in the header lets it write no others.
     if unsafe { fill(context, out.as_mut_ptr(), N) } == 0 { Ok(out) } else { Err(pg_status::PG_ERROR_RANDOMNESS) }
 }
 
@@ -191,13 +200,14 @@ pub(crate) unsafe fn write<T>(out: *mut T, body: impl FnOnce() -> Result<T>) -> 
     match body() {
         Ok(value) => {
             let mut value = ManuallyDrop::new(value);
-            // SAFETY: see the top; the body has returned, and with it every reference it had.
+            // SAFETY: `out` is not null, so it points to room for a `T`. An input that overlaps it has no reference any more: the
+            // body has returned.
             unsafe { out.copy_from_nonoverlapping((&raw const value).cast::<T>(), 1) };
             forget_and_wipe(&mut value);
             pg_status::PG_OK
         }
         Err(status) => {
-            // SAFETY: as above.
+            // SAFETY: `out` points to room for a `T`, and no reference to an input is left, since the body has returned.
             unsafe { out.write_bytes(0, 1) };
             status
         }
@@ -218,15 +228,31 @@ pub(crate) unsafe fn write_secret(
         Ok(_) => (&[0; 32], pg_status::PG_ERROR_ENCODING),
         Err(status) => (&[0; 32], *status),
     };
-    // SAFETY: see the top; nothing refers to an input any more.
+    // SAFETY: `out` is not null, so it points to room for 32 bytes. They are none of `secret`'s, which this library owns, and no
+    // reference to an input is left, since the body has returned.
     unsafe { out.copy_from_nonoverlapping(secret, 1) };
     status
 }
 
-/// [`write`], for a structure that holds a value.
+/// [`write`], for a structure that holds a value: all of it is written, also what belongs to no part of the value. So structures can be
+/// compared and stored, and nothing that lay on the stack gets into them.
 pub(crate) unsafe fn fill<T: Holds>(out: *mut T, body: impl FnOnce() -> Result<T::Value>) -> pg_status {
-    // SAFETY: see the top, and `Holds`.
-    unsafe { write(out.cast::<T::Value>(), body) }
+    let value = out.cast::<T::Value>();
+    // SAFETY: `out` is null or points to a structure, which by `Holds` is large and aligned enough for its value. After PG_OK it is not
+    // null and holds one. What lies after the encoding up to a multiple of 8 bytes is inside of the value, as its size is one, and is no
+    // part of it, as all other parts begin at one.
+    unsafe {
+        let status = write(value, body);
+        if status == pg_status::PG_OK {
+            let encoding = T::encoding(&*value);
+            let rest = encoding.len().next_multiple_of(8) - encoding.len();
+            if rest != 0 {
+                let end = encoding.as_ptr().addr() + encoding.len() - value.addr();
+                value.cast::<u8>().add(end).write_bytes(0, rest);
+            }
+        }
+        status
+    }
 }
 
 /// Whether two objects have memory in common.
@@ -238,11 +264,11 @@ fn overlap<T, U>(a: *const T, b: *const U) -> bool {
 /// [`write`] with a second output: both are written, or both are zero. They must lie apart.
 pub(crate) unsafe fn write2<T, U>(out: *mut T, second: *mut U, body: impl FnOnce() -> Result<(T, U)>) -> pg_status {
     if second.is_null() {
-        // SAFETY: see the top.
+        // SAFETY: `out` is null, which `write` refuses, or points to room for a `T`.
         return unsafe { write(out, || Err(pg_status::PG_ERROR_NULL)) };
     }
     if !out.is_null() && overlap(out, second) {
-        // SAFETY: see the top.
+        // SAFETY: neither is null, so that each points to room for its type; both are written as bytes, which may overlap.
         unsafe {
             out.write_bytes(0, 1);
             second.write_bytes(0, 1);
@@ -250,7 +276,8 @@ pub(crate) unsafe fn write2<T, U>(out: *mut T, second: *mut U, body: impl FnOnce
         return pg_status::PG_ERROR_OVERLAP;
     }
     let mut other = None;
-    // SAFETY: see the top.
+    // SAFETY: `out` is null, which `write` refuses, or points to room for a `T`. `second` points to room for a `U` apart from it, and
+    // is written after the body has returned, so that no reference to an input is left.
     unsafe {
         let status = write(out, || {
             let (value, u) = body()?;
@@ -279,12 +306,13 @@ pub(crate) unsafe fn write_bytes<W: FnOnce(&mut [u8]) -> Result<()>>(
         return pg_status::PG_ERROR_LENGTH;
     }
     let status = match body() {
-        // SAFETY: see the top.
+        // SAFETY: `out` is not null and points to room for `len` bytes, of which the line above bounds the number. The first body has
+        // returned, and its writer has no reference to an input.
         Ok(writer) => check(|| writer(unsafe { core::slice::from_raw_parts_mut(out, len) })),
         Err(status) => status,
     };
     if status != pg_status::PG_OK {
-        // SAFETY: as above.
+        // SAFETY: `out` is not null and points to room for `len` bytes, and the slice of the writer is gone.
         unsafe { out.write_bytes(0, len) };
     }
     status

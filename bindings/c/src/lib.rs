@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `common.rs` | status, hash names, the RNG callback, wiping: `include/primegroup/common.h` |
 //! | `ffi.rs` | from pointers to references and back: the only place that dereferences |
-//! | `generated/*.rs` | the functions of each group, made from `templates/` by `cargo xtask c header`; one header each |
+//! | `functions/*.rs` | the functions of a group, a macro for what belongs together: with their comments, the headers |
+//! | `groups.rs` | which of them each group of the registry has |
 //! | `batch.rs` | batches of signatures, in chunks |
 //! | `panic.rs` | what is left of a panic: a trap |
 //!
@@ -18,8 +19,12 @@ mod batch;
 mod common;
 #[allow(dead_code)] // as above
 mod ffi;
-#[rustfmt::skip] // laid out like the templates
-mod generated;
+#[allow(unused_macros)] // as above
+#[macro_use]
+mod functions;
+#[allow(unused_macros)] // as above
+#[allow(clippy::missing_safety_doc, clippy::too_many_arguments, clippy::redundant_closure)] // the rules are in common.h
+mod groups;
 mod panic;
 
 pub use common::*;

@@ -92,16 +92,17 @@ int fill_counting(void *context, uint8_t *out, size_t len);
 int fill_failing(void *context, uint8_t *out, size_t len);
 int fill_zero(void *context, uint8_t *out, size_t len);
 
-/* The suites. */
-void test_common(void);
-void test_double_odd(void);
-void test_elements(void);
-void test_generic(void);
-void test_ed25519(void);
-void test_ristretto255(void);
-void test_x25519(void);
-void test_curve9767(void);
-void test_xs233(void);
+/* What is tested for every group that has it (tests/each), and against vectors (tests/vectors). suites.c is made from the headers and
+ * from what is in these folders. */
+typedef struct {
+    const char *name;
+    void (*run)(void);
+} suite;
+
+extern const suite suites[];
+extern const size_t suite_count;
+
+/* Outputs over inputs. */
 void test_overlap(void);
 
 #endif

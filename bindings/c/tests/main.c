@@ -27,7 +27,7 @@ int fill_zero(void *context, uint8_t *out, size_t len) {
     return 0;
 }
 
-void test_common(void) {
+static void test_common(void) {
     uint8_t bytes[16];
     int status;
     memset(bytes, 1, sizeof bytes);
@@ -43,23 +43,20 @@ void test_common(void) {
     CHECK(sizeof(pg_status) == 4 && sizeof(pg_hash) == 4);
 }
 
+static void run(const char *name, void (*test)(void)) {
+    unsigned long before = checks;
+    test();
+    end_row();
+    printf("%-22s %6lu checks\n", name, checks - before);
+}
+
 int main(void) {
-    static const struct {
-        const char *name;
-        void (*run)(void);
-    } suites[] = {
-        { "common", test_common },   { "double-odd", test_double_odd },     { "elements", test_elements },
-        { "generic", test_generic }, { "ed25519", test_ed25519 },           { "ristretto255", test_ristretto255 },
-        { "x25519", test_x25519 },   { "curve9767", test_curve9767 },     { "xs233", test_xs233 },
-        { "overlap", test_overlap },
-    };
     size_t i;
-    for (i = 0; i < sizeof suites / sizeof suites[0]; i++) {
-        unsigned long before = checks;
-        suites[i].run();
-        end_row();
-        printf("%-14s %6lu checks\n", suites[i].name, checks - before);
+    run("common", test_common);
+    for (i = 0; i < suite_count; i++) {
+        run(suites[i].name, suites[i].run);
     }
+    run("overlap", test_overlap);
     printf("%lu checks, %lu failed\n", checks, failures);
     return failures == 0 ? 0 : 1;
 }

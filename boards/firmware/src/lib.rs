@@ -2,7 +2,7 @@
 //! look at: all operations, one of them with all it pulls in, the kernels, or the self-test.
 //!
 //! * `op_<group>_<operation>`, with `setup_…` and `finish_…`: see the crate primegroup-operations.
-//! * `kernel_<field>_<function>`: one kernel function, for comparing it with its portable twin ([`kernels`]).
+//! * `KERNEL_<family>` and `kernel_…`: kernel functions, for comparing them with their portable twins ([`kernels`]).
 //! * `op_leak`: a function that leaks, which the constant-time check must find ([`leak`]).
 //! * `reset`, with the vector table where the CPU wants one: runs the [`selftest`].
 //!
@@ -14,12 +14,11 @@
 #![cfg_attr(target_arch = "mips", feature(asm_experimental_arch))]
 
 #[cfg(not(boards_few))]
-mod answers;
-#[cfg(not(boards_few))]
 mod kernels;
 #[cfg(not(boards_few))]
-mod kernels233;
-mod kernels9767;
+mod kernels166;
+#[cfg(not(boards_few))]
+mod kernelsp256;
 #[cfg(not(boards_few))]
 mod leak;
 #[cfg(all(target_arch = "arm", primegroup_tables = "small"))]

@@ -86,8 +86,10 @@ fn failed(out: &Output, code: i32, text: &str, what: &str) {
     assert!(!err.contains("panicked"), "{err}");
 }
 
-const ALL: [&str; 10] =
-    ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519", "curve9767", "xsb233", "xsk233"];
+/// The groups of the library.
+fn all() -> Vec<&'static str> {
+    primegroup::suite::suites().map(|s| s.info().name).collect()
+}
 
 #[cfg(unix)]
 fn mode_is(path: &Path, mode: u32) {

@@ -14,9 +14,10 @@
 pub mod koblitz;
 pub mod ladder;
 
-use super::CurvePoint;
+use super::{CurvePoint, Stored};
 use crate::ct::{Mask, Words};
 use crate::field::{BinaryField, Field, scratch};
+use crate::settings::{SMALL_MEMORY, formula};
 use core::fmt;
 use core::mem::MaybeUninit;
 
@@ -167,42 +168,42 @@ impl<C: Params> Point<C> {
         self.finish(values);
     }
 
-    /// `plus = self + other` and `minus = self - other`, of one Z. 12M+2S where a = 0, 14M+2S where a = 1.
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    pub fn add_sub(&self, o: &Cached<C>, plus: &mut Self, minus: &mut Self) {
-        let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
-        let [xx, zz, ss, st, ts, tt] = scratch(&mut space);
-        // -Q has S2 + T2 for S2. Of S1S2, S1T2, T1S2 and T1T2, everything that holds S or T is a sum.
-        C::Field::set_products(xx, (&self.x, &o.bx), zz, (&self.z, &o.z));
-        C::Field::set_products(ss, (&self.s, &o.s), st, (&self.s, &o.t));
-        C::Field::set_products(ts, (&self.t, &o.s), tt, (&self.t, &o.t));
-        C::Field::square_both(xx, zz);
-        minus.x.set_sum(st, ts);
-        plus.x.set_sum(&minus.x, tt);
-        plus.z.set_sum(xx, zz);
-        minus.z = plus.z;
-        if C::A {
-            *ss += &*tt;
+    formula!(
+        /// `plus = self + other` and `minus = self - other`, of one Z. 12M+2S where a = 0, 14M+2S where a = 1.
+        pub fn add_sub(&self, o: &Cached<C>, plus: &mut Self, minus: &mut Self) {
+            let mut space = MaybeUninit::<[C::Field; 6]>::uninit();
+            let [xx, zz, ss, st, ts, tt] = scratch(&mut space);
+            // -Q has S2 + T2 for S2. Of S1S2, S1T2, T1S2 and T1T2, everything that holds S or T is a sum.
+            C::Field::set_products(xx, (&self.x, &o.bx), zz, (&self.z, &o.z));
+            C::Field::set_products(ss, (&self.s, &o.s), st, (&self.s, &o.t));
+            C::Field::set_products(ts, (&self.t, &o.s), tt, (&self.t, &o.t));
+            C::Field::square_both(xx, zz);
+            minus.x.set_sum(st, ts);
+            plus.x.set_sum(&minus.x, tt);
+            plus.z.set_sum(xx, zz);
+            minus.z = plus.z;
+            if C::A {
+                *ss += &*tt;
+            }
+            plus.t.set_sum(ss, &plus.x);
+            *st += &*ss;
+            *ts += &*ss;
+            C::Field::set_products(&mut plus.s, (zz, ss), tt, (xx, &plus.t));
+            plus.s += &*tt;
+            C::Field::set_products(&mut minus.s, (zz, st), tt, (xx, ts));
+            minus.s += &*tt;
+            C::Field::set_products(&mut plus.t, (&plus.x, &plus.z), &mut minus.t, (&minus.x, &minus.z));
         }
-        plus.t.set_sum(ss, &plus.x);
-        *st += &*ss;
-        *ts += &*ss;
-        C::Field::set_products(&mut plus.s, (zz, ss), tt, (xx, &plus.t));
-        plus.s += &*tt;
-        C::Field::set_products(&mut minus.s, (zz, st), tt, (xx, ts));
-        minus.s += &*tt;
-        C::Field::set_products(&mut plus.t, (&plus.x, &plus.z), &mut minus.t, (&minus.x, &minus.z));
-    }
+    );
 
-    /// The Frobenius endomorphism n times, where a and b are 0 or 1: all coordinates to the power 2^n. 4nS
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    pub fn frobenius_assign(&mut self, n: u32) {
-        const { assert!(C::B.is_none(), "it maps to another curve") };
-        self.frobenius_but_t(n);
-        self.t.square_n_assign(n);
-    }
+    formula!(
+        /// The Frobenius endomorphism n times, where a and b are 0 or 1: all coordinates to the power 2^n. 4nS
+        pub fn frobenius_assign(&mut self, n: u32) {
+            const { assert!(C::B.is_none(), "it maps to another curve") };
+            self.frobenius_but_t(n);
+            self.t.square_n_assign(n);
+        }
+    );
 
     /// The same for X, S and Z. 3nS
     #[inline(always)]
@@ -213,7 +214,7 @@ impl<C: Params> Point<C> {
     /// The product of S and `s`, and S + XZ in place of S, where T is not known. Changes T. 2M
     #[inline(always)]
     fn add_t(&mut self, ss: &mut C::Field, s: &C::Field) {
-        if cfg!(primegroup_small_memory) && !C::A {
+        if SMALL_MEMORY && !C::A {
             ss.set_product(&self.s, s);
             self.s.add_product(&self.x, &self.z);
         } else {
@@ -239,32 +240,32 @@ impl<C: Params> Point<C> {
         self.finish(values);
     }
 
-    /// The same with an affine point. 6M+(3n+2)S where a = 0.
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    pub fn frobenius_add_affine_incomplete(&mut self, n: u32, o: &Affine<C>) {
-        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
-        let values = scratch(&mut space);
-        let [xx, zz, ss, tt] = values;
-        if n > 0 {
-            self.frobenius_but_t(n);
+    formula!(
+        /// The same with an affine point. 6M+(3n+2)S where a = 0.
+        pub fn frobenius_add_affine_incomplete(&mut self, n: u32, o: &Affine<C>) {
+            let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+            let values = scratch(&mut space);
+            let [xx, zz, ss, tt] = values;
+            if n > 0 {
+                self.frobenius_but_t(n);
+            }
+            self.add_t(ss, &o.s);
+            zz.set_sum(&o.s, &o.t);
+            if SMALL_MEMORY {
+                xx.set_product(&self.x, &o.bx);
+                self.x.set_product_sum(&self.s, zz, ss);
+            } else {
+                let d;
+                (*xx, d) = C::Field::mul2(&self.x, &o.bx, &self.s, zz);
+                self.x.set_sum(&d, ss);
+            }
+            if C::A {
+                tt.set_product(&self.t, &o.t);
+            }
+            *zz = self.z;
+            self.finish(values);
         }
-        self.add_t(ss, &o.s);
-        zz.set_sum(&o.s, &o.t);
-        if cfg!(primegroup_small_memory) {
-            xx.set_product(&self.x, &o.bx);
-            self.x.set_product_sum(&self.s, zz, ss);
-        } else {
-            let d;
-            (*xx, d) = C::Field::mul2(&self.x, &o.bx, &self.s, zz);
-            self.x.set_sum(&d, ss);
-        }
-        if C::A {
-            tt.set_product(&self.t, &o.t);
-        }
-        *zz = self.z;
-        self.finish(values);
-    }
+    );
 
     /// Makes T what X and Z say. 1M
     #[inline(always)]
@@ -272,6 +273,9 @@ impl<C: Params> Point<C> {
         self.t.set_product(&self.x, &self.z);
     }
 }
+
+// Stored as it is.
+impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
 
 impl<C: Params> CurvePoint for Point<C> {
     type Field = C::Field;
@@ -281,20 +285,20 @@ impl<C: Params> CurvePoint for Point<C> {
     const IDENTITY: Self = Point { x: C::Field::ZERO, s: C::Field::ONE, z: C::Field::ONE, t: C::Field::ZERO };
 
     // 8M+2S (a = 1) or 7M+2S
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    fn add_assign_cached(&mut self, o: &Cached<C>) {
-        self.add_but_t(o);
-        self.complete();
-    }
+    formula!(
+        fn add_assign_cached(&mut self, o: &Cached<C>) {
+            self.add_but_t(o);
+            self.complete();
+        }
+    );
 
     // 7M+2S (a = 1) or 6M+2S
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    fn add_assign_affine(&mut self, o: &Affine<C>) {
-        self.add_affine_but_t(o);
-        self.complete();
-    }
+    formula!(
+        fn add_assign_affine(&mut self, o: &Affine<C>) {
+            self.add_affine_but_t(o);
+            self.complete();
+        }
+    );
 
     #[inline(always)]
     fn double(mut self) -> Self {
@@ -302,73 +306,73 @@ impl<C: Params> CurvePoint for Point<C> {
         self
     }
 
-    /// n (2M+4S) + 1S, with n times two products by constants where b is not 1. As the 2M+4S doubling of eprint 2023/1688, in a run.
-    ///
-    /// With U = S + aT + b X^2 and W = b X^2 + Z^2: U (U + T + W) = S^2 + ST + b (S W + (aZ^2 + (a+1) X^2) T) + ..., and the curve equation turns the
-    /// squares on the left into W^2 + aT^2. So the double is X' = T^2, Z' = W^2, S' = (U (U + T + W) + W^2 + (a+b) T^2)^2, T' = X'Z':
-    /// a square each, so that U' = (sqrt(S') + sqrt(b) T^2)^2 + aT' and W' = (sqrt(b) T^2 + W^2)^2 take no more squares than
-    /// X', Z' and S' would. All products of a doubling are independent.
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    fn double_n_assign(&mut self, n: u32) {
-        if n == 0 {
-            return;
-        }
-        let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
-        let [tt, ww, y] = scratch(&mut space);
-        // U in S, W in Z.
-        C::Field::square_both(&mut self.x, &mut self.z);
-        if let Some(c) = &C::B {
-            self.x *= &c.b;
-        }
-        self.z += &self.x;
-        self.s += &self.x;
-        if C::A {
-            self.s += &self.t;
-        }
-        for _ in 1..n {
-            // U (U + T + W) in X, the next T.
+    formula!(
+        /// n (2M+4S) + 1S, with n times two products by constants where b is not 1. As the 2M+4S doubling of eprint 2023/1688, in a run.
+        ///
+        /// With U = S + aT + b X^2 and W = b X^2 + Z^2: U (U + T + W) = S^2 + ST + b (S W + (aZ^2 + (a+1) X^2) T) + ..., and the curve equation turns the
+        /// squares on the left into W^2 + aT^2. So the double is X' = T^2, Z' = W^2, S' = (U (U + T + W) + W^2 + (a+b) T^2)^2, T' = X'Z':
+        /// a square each, so that U' = (sqrt(S') + sqrt(b) T^2)^2 + aT' and W' = (sqrt(b) T^2 + W^2)^2 take no more squares than
+        /// X', Z' and S' would. All products of a doubling are independent.
+        fn double_n_assign(&mut self, n: u32) {
+            if n == 0 {
+                return;
+            }
+            let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+            let [tt, ww, y] = scratch(&mut space);
+            // U in S, W in Z.
+            C::Field::square_both(&mut self.x, &mut self.z);
+            if let Some(c) = &C::B {
+                self.x *= &c.b;
+            }
+            self.z += &self.x;
+            self.s += &self.x;
+            if C::A {
+                self.s += &self.t;
+            }
+            for _ in 1..n {
+                // U (U + T + W) in X, the next T.
+                C::Field::set_squares(tt, &self.t, ww, &self.z);
+                y.set_sum(&self.t, &self.z);
+                *y += &self.s;
+                C::Field::set_products(&mut self.x, (&self.s, y), &mut self.t, (tt, ww));
+                // sqrt(b) T^2 and b T^2
+                if let Some(c) = &C::B {
+                    C::Field::set_products(y, (tt, &c.sqrt), &mut self.s, (tt, &c.b));
+                    self.z.set_sum(y, ww);
+                    self.x += &self.s;
+                } else {
+                    self.z.set_sum(tt, ww);
+                    self.x += &*tt;
+                }
+                self.x += &self.z;
+                if C::A {
+                    self.x += &*tt;
+                }
+                C::Field::square_both(&mut self.x, &mut self.z);
+                if C::A {
+                    self.s.set_sum(&self.x, &self.t);
+                } else {
+                    self.s = self.x;
+                }
+            }
             C::Field::set_squares(tt, &self.t, ww, &self.z);
             y.set_sum(&self.t, &self.z);
             *y += &self.s;
             C::Field::set_products(&mut self.x, (&self.s, y), &mut self.t, (tt, ww));
-            // sqrt(b) T^2 and b T^2
+            self.x += &*ww;
             if let Some(c) = &C::B {
-                C::Field::set_products(y, (tt, &c.sqrt), &mut self.s, (tt, &c.b));
-                self.z.set_sum(y, ww);
-                self.x += &self.s;
+                y.set_product(tt, &c.b);
+                self.x += &*y;
             } else {
-                self.z.set_sum(tt, ww);
                 self.x += &*tt;
             }
-            self.x += &self.z;
             if C::A {
                 self.x += &*tt;
             }
-            C::Field::square_both(&mut self.x, &mut self.z);
-            if C::A {
-                self.s.set_sum(&self.x, &self.t);
-            } else {
-                self.s = self.x;
-            }
+            self.s.set_square(&self.x);
+            (self.x, self.z) = (*tt, *ww);
         }
-        C::Field::set_squares(tt, &self.t, ww, &self.z);
-        y.set_sum(&self.t, &self.z);
-        *y += &self.s;
-        C::Field::set_products(&mut self.x, (&self.s, y), &mut self.t, (tt, ww));
-        self.x += &*ww;
-        if let Some(c) = &C::B {
-            y.set_product(tt, &c.b);
-            self.x += &*y;
-        } else {
-            self.x += &*tt;
-        }
-        if C::A {
-            self.x += &*tt;
-        }
-        self.s.set_square(&self.x);
-        (self.x, self.z) = (*tt, *ww);
-    }
+    );
 
     #[inline(always)]
     fn negate_assign(&mut self) {

@@ -10,45 +10,55 @@
 //! **Constant time**: everything. The formulas are complete on the whole curve: no input is exceptional.
 //! **Invariant**: U^2 = T Z.
 
-use super::CurvePoint;
+mod e;
+mod s;
+
+pub use e::FormulasE;
+pub use s::FormulasS;
+
+use super::{CurvePoint, Stored};
 use crate::ct::{Mask, Words, head_mut, or_where, recast_all, recast_all_mut};
 use crate::curve::mul::window::Normalize;
-use crate::field::{Field, PrimeField, scratch};
+use crate::field::{Field, Fused, Loose, PrimeField, scratch};
 use crate::limb::Limb;
+use crate::settings::{formula, large_formula};
 use core::fmt;
 use core::mem::MaybeUninit;
 
-/// One double-odd curve on one CPU: its field and what differs from curve to curve. All in place.
+/// One double-odd curve on one CPU.
+pub trait Params: Copy + Send + Sync + 'static {
+    /// The coordinate field.
+    type Field: PrimeField + Fused;
+    /// What differs from curve to curve.
+    type Formulas: Formulas<Self>;
+    /// Constant-time table look-up on this CPU.
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
+}
+
+/// What of the formulas differs with a and b. All in place.
 ///
 /// Between the doublings of a run a point is in Jacobian coordinates, kept in the same memory: e, z, u are then W, X, J, with
 /// x = X/J^2 and y/x = W/J, and t is free for intermediate values.
-pub trait Params: Copy + Send + Sync + 'static {
-    /// The coordinate field.
-    type Field: PrimeField;
-
-    /// `x += a' y` with a' = -2a, to be multiplied. `y` is not needed afterwards.
-    fn add_a_dual(x: &mut Self::Field, y: &mut Self::Field);
-    /// `plus = x + b' y`, to be multiplied, and `x -= b' y`, with b' = a^2 - 4b. `y` is not needed afterwards.
-    fn add_sub_b_dual(plus: &mut Self::Field, x: &mut Self::Field, y: &mut Self::Field);
+pub trait Formulas<C: Params> {
+    /// `x += a' y` with a' = -2a. `y` is not needed afterwards.
+    fn add_a_dual<'a>(x: &'a mut C::Field, y: &mut C::Field) -> &'a mut Loose<C::Field>;
+    /// `plus = x + b' y` and `x -= b' y`, with b' = a^2 - 4b. `y` is not needed afterwards.
+    fn add_sub_b_dual<'a>(
+        plus: &'a mut C::Field,
+        x: &'a mut C::Field,
+        y: &mut C::Field,
+    ) -> [&'a mut Loose<C::Field>; 2];
     /// `x += 2b' y`. `y` is not needed afterwards.
-    fn add_2b_dual(x: &mut Self::Field, y: &mut Self::Field);
+    fn add_2b_dual(x: &mut C::Field, y: &mut C::Field);
     /// Where sums are not cheap beside products: from E1 in e, U1 in u, n2 and n4 in z and t,
     /// `e = (n2 + b' n4)(E1 E2 + a' U1 U2) + 2b' U1 U2 n5`, `z = n2 - b' n4`. `u`, `t`, `n5` are not needed afterwards.
-    fn add_products(
-        p: &mut Point<Self>,
-        e2: &Self::Field,
-        u2: &Self::Field,
-        n5: &mut Self::Field,
-        free: &mut Self::Field,
-    );
+    fn add_products(p: &mut Point<C>, e2: &C::Field, u2: &C::Field, n5: &mut C::Field, free: &mut C::Field);
     /// Extended coordinates to the Jacobian ones of the double.
-    fn double_to_jacobian(p: &mut Point<Self>);
+    fn double_to_jacobian(p: &mut Point<C>);
     /// The double of a Jacobian point.
-    fn double_jacobian(p: &mut Point<Self>);
+    fn double_jacobian(p: &mut Point<C>);
     /// Jacobian coordinates to extended ones.
-    fn jacobian_to_extended(p: &mut Point<Self>);
-    /// Constant-time table look-up on this CPU.
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
+    fn jacobian_to_extended(p: &mut Point<C>);
 }
 
 /// A point in extended coordinates.
@@ -89,12 +99,13 @@ impl<C: Params> Point<C> {
     #[cfg_attr(primegroup_small_code, inline(never))]
     #[cfg_attr(not(primegroup_small_code), inline(always))]
     fn finish(&mut self, n5: &mut C::Field, n6: &C::Field, free: &mut C::Field) {
-        C::add_sub_b_dual(free, &mut self.z, &mut self.t);
+        let [plus, z] = C::Formulas::add_sub_b_dual(free, &mut self.z, &mut self.t);
         *n5 *= &self.u;
-        C::add_a_dual(&mut self.e, &mut self.u);
-        self.e *= &*free;
-        C::add_2b_dual(&mut self.e, n5);
-        self.finish_zut(n6);
+        let e = C::Formulas::add_a_dual(&mut self.e, &mut self.u).times_loose(plus);
+        C::Formulas::add_2b_dual(e, n5);
+        z.product_to(&mut self.u, n6);
+        z.square();
+        self.t.set_square(n6);
     }
 
     // U = n6 n7, Z = n7^2, T = n6^2, with n7 in z.
@@ -216,6 +227,9 @@ impl<C: Params> Point<C> {
     }
 }
 
+// Stored as it is.
+impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
+
 impl<C: Params> CurvePoint for Point<C> {
     type Field = C::Field;
     type Cached = Self;
@@ -224,60 +238,59 @@ impl<C: Params> CurvePoint for Point<C> {
     const IDENTITY: Self = Point { e: C::Field::ONE, z: C::Field::ONE, u: C::Field::ZERO, t: C::Field::ZERO };
 
     // 8M+3S, or 10M+2S where sums are not cheap (with U3 as a product: 9M+2S is no faster than the squares on 64-bit machines, and needs no halving).
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    fn add_assign_cached(&mut self, o: &Self) {
-        let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
-        let [n5, n6, s] = scratch(&mut space);
-        if !C::Field::SUMS_ARE_CHEAP {
-            n6.set_product(&self.e, &o.u);
-            n6.add_product_assign(&self.u, &o.e);
-            n5.set_product(&self.z, &o.t);
-            n5.add_product_assign(&self.t, &o.z);
+    formula!(
+        fn add_assign_cached(&mut self, o: &Self) {
+            let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+            let [n5, n6, s] = scratch(&mut space);
+            if !C::Field::SUMS_ARE_CHEAP {
+                n6.set_product(&self.e, &o.u);
+                n6.add_product_assign(&self.u, &o.e);
+                n5.set_product(&self.z, &o.t);
+                n5.add_product_assign(&self.t, &o.z);
+                self.z *= &o.z;
+                self.t *= &o.t;
+                C::Formulas::add_products(self, &o.e, &o.u, n5, s);
+                return self.finish_zut(n6);
+            }
+            let n5 = n5.set_sum_loose(&self.z, &self.t);
+            let n6 = n6.set_sum_loose(&self.e, &self.u);
+            self.e *= &o.e;
             self.z *= &o.z;
+            self.u *= &o.u;
             self.t *= &o.t;
-            C::add_products(self, &o.e, &o.u, n5, s);
-            return self.finish_zut(n6);
+            let sum = s.set_sum_loose(&o.z, &o.t);
+            let n5 = n5.times_loose(sum);
+            n5.sub_sum_assign(&self.z, &self.t);
+            sum.set_sum(&o.e, &o.u);
+            let n6 = n6.times_loose(sum);
+            n6.sub_sum_assign(&self.e, &self.u);
+            self.finish(n5, n6, s);
         }
-        n5.set_sum_loose(&self.z, &self.t);
-        n6.set_sum_loose(&self.e, &self.u);
-        self.e *= &o.e;
-        self.z *= &o.z;
-        self.u *= &o.u;
-        self.t *= &o.t;
-        s.set_sum_loose(&o.z, &o.t);
-        *n5 *= &*s;
-        n5.sub_sum_assign(&self.z, &self.t);
-        s.set_sum_loose(&o.e, &o.u);
-        *n6 *= &*s;
-        n6.sub_sum_assign(&self.e, &self.u);
-        self.finish(n5, n6, s);
-    }
+    );
 
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    fn add_assign_affine(&mut self, o: &Affine<C>) {
-        let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
-        let [n5, n6, s] = scratch(&mut space);
-        if !C::Field::SUMS_ARE_CHEAP {
-            n6.set_product(&self.e, &o.u);
-            n6.add_product_assign(&self.u, &o.e);
-            n5.set_product_plus(&self.z, &o.t, &self.t);
+    formula!(
+        fn add_assign_affine(&mut self, o: &Affine<C>) {
+            let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+            let [n5, n6, s] = scratch(&mut space);
+            if !C::Field::SUMS_ARE_CHEAP {
+                n6.set_product(&self.e, &o.u);
+                n6.add_product_assign(&self.u, &o.e);
+                n5.set_product_plus(&self.z, &o.t, &self.t);
+                self.t *= &o.t;
+                C::Formulas::add_products(self, &o.e, &o.u, n5, s);
+                return self.finish_zut(n6);
+            }
+            let n6 = n6.set_sum_loose(&self.e, &self.u);
+            self.e *= &o.e;
+            self.u *= &o.u;
+            n5.set_product(&self.z, &o.t);
+            *n5 += &self.t;
             self.t *= &o.t;
-            C::add_products(self, &o.e, &o.u, n5, s);
-            return self.finish_zut(n6);
+            let n6 = n6.times_loose(s.set_sum_loose(&o.e, &o.u));
+            n6.sub_sum_assign(&self.e, &self.u);
+            self.finish(n5, n6, s);
         }
-        n6.set_sum_loose(&self.e, &self.u);
-        self.e *= &o.e;
-        self.u *= &o.u;
-        n5.set_product(&self.z, &o.t);
-        *n5 += &self.t;
-        self.t *= &o.t;
-        s.set_sum_loose(&o.e, &o.u);
-        *n6 *= &*s;
-        n6.sub_sum_assign(&self.e, &self.u);
-        self.finish(n5, n6, s);
-    }
+    );
 
     #[inline]
     fn double(mut self) -> Self {
@@ -285,18 +298,18 @@ impl<C: Params> CurvePoint for Point<C> {
         self
     }
 
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline)]
-    fn double_n_assign(&mut self, n: u32) {
-        if n == 0 {
-            return;
+    large_formula!(
+        fn double_n_assign(&mut self, n: u32) {
+            if n == 0 {
+                return;
+            }
+            C::Formulas::double_to_jacobian(self);
+            for _ in 1..n {
+                C::Formulas::double_jacobian(self);
+            }
+            C::Formulas::jacobian_to_extended(self);
         }
-        C::double_to_jacobian(self);
-        for _ in 1..n {
-            C::double_jacobian(self);
-        }
-        C::jacobian_to_extended(self);
-    }
+    );
 
     #[inline(always)]
     fn negate_assign(&mut self) {
@@ -313,19 +326,19 @@ impl<C: Params> CurvePoint for Point<C> {
         self.double_n_assign(1);
     }
     // Here an entry is a point: nothing but the table and p.
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    fn odd_multiples(table: &mut [Self], p: &mut Self) {
-        let Some((first, mut rest)) = table.split_first_mut() else { return };
-        *first = *p;
-        p.double_n_assign(1);
-        let mut last = first;
-        while let Some((entry, more)) = rest.split_first_mut() {
-            entry.set(last);
-            entry.add_assign_cached(p);
-            (last, rest) = (entry, more);
+    formula!(
+        fn odd_multiples(table: &mut [Self], p: &mut Self) {
+            let Some((first, mut rest)) = table.split_first_mut() else { return };
+            *first = *p;
+            p.double_n_assign(1);
+            let mut last = first;
+            while let Some((entry, more)) = rest.split_first_mut() {
+                entry.set(last);
+                entry.add_assign_cached(p);
+                (last, rest) = (entry, more);
+            }
         }
-    }
+    );
     #[inline(always)]
     fn negate_cached_if(o: &mut Self, m: Mask) {
         o.u.negate_assign_if(m);

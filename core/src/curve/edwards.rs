@@ -1,24 +1,43 @@
-//! Twisted Edwards curves -x^2 + y^2 = 1 + d x^2 y^2 with d a non-square (Hisil, Wong, Carter, Dawson, ASIACRYPT 2008).
+//! Twisted Edwards curves ax^2 + y^2 = 1 + d x^2 y^2 with a = -1 or 1 and d a non-square (Hisil, Wong, Carter, Dawson, ASIACRYPT 2008),
+//! over any field.
 //!
-//! **Object**: all points of the curve, cofactor included.
+//! **Object**: all points of the curve, cofactor included. (A curve whose a is another square is one with a = 1.)
 //! **Representation**: extended coordinates (X:Y:Z:T), x = X/Z, y = Y/Z, xy = T/Z, Z != 0. For repeated addition
-//! (Y+X, Y-X, 2Z, 2dT), for an affine point (y+x, y-x, 2dxy).
-//! **Formulas**: section 3.1 there, "add-2008-hwcd-3": cached addition 8M, affine addition 7M; section 3.3
-//! "dbl-2008-hwcd": doubling 4M+4S, inside a run 3M+4S.
-//! **Constant time**: everything; complete for every pair of points, because -1 is a square and d is not.
+//! (Y+X, Y-X, 2Z, 2dT), for an affine point (y+x, y-x, 2dxy): the same for both a.
+//! **Formulas** for a = -1: section 3.1 there, "add-2008-hwcd-3": cached addition 8M, affine addition 7M. For a = 1: section 3.1,
+//! "add-2008-hwcd", whose 2E and 2H are the parts of a product of complex numbers, (Y1 + iX1)(2Y2 + 2iX2), in three products (Gauss):
+//! cached addition 9M, affine addition 8M. Section 3.3, "dbl-2008-hwcd": doubling 4M+4S, inside a run 3M+4S.
+//! **Constant time**: everything; complete for every pair of points where a is a square and d is not.
 
-use super::CurvePoint;
+use super::{CurvePoint, Stored};
 use crate::ct::{Mask, Words};
-use crate::field::{Field, PrimeField, scratch};
+use crate::field::{Field, Fused, Loose, scratch};
+use crate::settings::{formula, large_formula};
 use core::fmt;
 use core::mem::MaybeUninit;
 
-/// One curve on one CPU.
+/// The coefficient a.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum A {
+    /// -1: additions cost a product less. Complete where -1 is a square, in prime fields modulo p = 1 modulo 4.
+    MinusOne,
+    /// 1: complete over every field.
+    One,
+}
+
+/// One curve on one CPU: its field, its coefficients, and what is cheaper than a product with them.
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
-    type Field: PrimeField;
+    type Field: Fused;
+    /// a
+    const A: A;
     /// 2d.
     const D2: Self::Field;
+    /// `2d x`.
+    #[inline(always)]
+    fn d2_product(x: Self::Field) -> Self::Field {
+        x * Self::D2
+    }
     /// Constant-time table look-up on this CPU.
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 }
@@ -82,25 +101,63 @@ impl<C: Params> Point<C> {
         (self.x * i, self.y * i)
     }
 
-    // The sums both additions end with, from a, b, c, d in v, y, t, z: E = b - a, F = d - c, G = d + c, H = b + a, and then
+    // For a = -1 the sums both additions end with, from a, b, c, d in v, y, t, z: E = b - a, F = d - c, G = d + c, H = b + a, and then
     // (EF : GH : FG : EH). 4M
     #[inline(always)]
     fn complete(&mut self, v: &mut C::Field) {
         self.x.set_difference(&self.y, v);
-        self.y.add_loose_assign(v);
-        v.set_sum_loose(&self.z, &self.t);
+        let y = self.y.add_loose_assign(v);
+        let v = v.set_sum_loose(&self.z, &self.t);
         self.z -= &self.t;
-        self.t.set_product(&self.x, &self.y);
+        y.product_to(&mut self.t, &self.x);
         self.x *= &self.z;
-        self.y *= &*v;
-        self.z *= &*v;
+        y.times_loose(v);
+        v.multiply(&mut self.z);
     }
 
-    // -E, F, -G, H of the doubling in t, x, y, v, and with them all of (-EF : -GH : -FG) but T = -EH. 3M+4S
+    // For a = 1 what both additions do with the coordinates Y2 + X2 and Y2 - X2, from C and D in t and z: k = (X1 + Y1) 2Y2, then
+    // 2H = k - 2 X1 (Y2 + X2), 2E = k - 2 Y1 (Y2 - X2), F = D - C, G = D + C, and then (EF : GH : FG : EH). 7M
+    #[inline(always)]
+    fn complete_one(&mut self, plus: &C::Field, minus: &C::Field, [v, w]: &mut [C::Field; 2]) {
+        let twice = w.set_sum_loose(plus, minus);
+        let k = v.set_sum_loose(&self.x, &self.y).times_loose(twice);
+        self.x *= plus;
+        self.y *= minus;
+        let h = w.set_sub_double_loose(k, &self.x);
+        let e = self.x.set_sub_double_loose(k, &self.y);
+        let f = v.set_difference_loose(&self.z, &self.t);
+        let g = self.z.add_loose_assign(&self.t);
+        e.product_loose_to(&mut self.t, h);
+        g.product_loose_to(&mut self.y, h);
+        e.times_loose(f);
+        g.times_loose(f);
+    }
+
+    // For a = 1 all of the doubling (EF : GH : FG) but T = EH, whose factors are left in w and t. 3M+4S
+    #[inline(always)]
+    fn double_one_but_t(&mut self, [v, w]: &mut [C::Field; 2]) {
+        // E = (X + Y)^2 - X^2 - Y^2 = 2XY
+        if C::Field::SUMS_ARE_CHEAP {
+            self.t.set_sum_loose(&self.x, &self.y).square();
+        } else {
+            w.set_sum_loose(&self.x, &self.x).times(&self.y);
+        }
+        self.x.square_assign();
+        self.y.square_assign();
+        self.z.square_assign();
+        v.set_fresh_sum(&self.x, &self.y);
+        let e = if C::Field::SUMS_ARE_CHEAP { w.set_difference_loose(&self.t, v) } else { Loose::at(w) };
+        let h = self.t.set_difference_loose(&self.x, &self.y);
+        let f = self.x.set_sub_double_loose(v, &self.z);
+        h.product_to(&mut self.y, v);
+        f.product_to(&mut self.z, v);
+        f.times_loose(e);
+    }
+
+    // For a = -1 -E, F, -G, H of the doubling in t, x, y, v, and with them all of (-EF : -GH : -FG) but T = -EH. 3M+4S
     #[inline(always)]
     fn double_but_t(&mut self, v: &mut C::Field) {
-        self.t.set_sum_loose(&self.x, &self.y);
-        self.t.square_assign();
+        self.t.set_sum_loose(&self.x, &self.y).square();
         self.x.square_assign();
         self.y.square_assign();
         self.z.square_assign();
@@ -120,6 +177,9 @@ impl<C: Params> Point<C> {
     }
 }
 
+// Stored as it is.
+impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
+
 impl<C: Params> CurvePoint for Point<C> {
     type Field = C::Field;
     type Cached = Cached<C>;
@@ -127,35 +187,45 @@ impl<C: Params> CurvePoint for Point<C> {
 
     const IDENTITY: Self = Point { x: C::Field::ZERO, y: C::Field::ONE, z: C::Field::ONE, t: C::Field::ZERO };
 
-    // 8M
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    fn add_assign_cached(&mut self, o: &Cached<C>) {
-        let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
-        let [v] = scratch(&mut space);
-        v.set_difference(&self.y, &self.x);
-        *v *= &o.minus;
-        self.y.add_loose_assign(&self.x);
-        self.y *= &o.plus;
-        self.t *= &o.t2d;
-        self.z *= &o.z2;
-        self.complete(v);
-    }
+    // 8M for a = -1, 9M for a = 1.
+    formula!(
+        fn add_assign_cached(&mut self, o: &Cached<C>) {
+            if C::A == A::One {
+                let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
+                self.t *= &o.t2d;
+                self.z *= &o.z2;
+                return self.complete_one(&o.plus, &o.minus, scratch(&mut space));
+            }
+            let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+            let [v] = scratch(&mut space);
+            v.set_difference(&self.y, &self.x);
+            *v *= &o.minus;
+            self.y.add_loose_assign(&self.x).times(&o.plus);
+            self.t *= &o.t2d;
+            self.z *= &o.z2;
+            self.complete(v);
+        }
+    );
 
-    // 7M
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline(always))]
-    fn add_assign_affine(&mut self, o: &Affine<C>) {
-        let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
-        let [v] = scratch(&mut space);
-        v.set_difference(&self.y, &self.x);
-        *v *= &o.minus;
-        self.y.add_loose_assign(&self.x);
-        self.y *= &o.plus;
-        self.t *= &o.t2d;
-        self.z.double_assign();
-        self.complete(v);
-    }
+    // 7M for a = -1, 8M for a = 1.
+    formula!(
+        fn add_assign_affine(&mut self, o: &Affine<C>) {
+            if C::A == A::One {
+                let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
+                self.t *= &o.t2d;
+                self.z.double_assign();
+                return self.complete_one(&o.plus, &o.minus, scratch(&mut space));
+            }
+            let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+            let [v] = scratch(&mut space);
+            v.set_difference(&self.y, &self.x);
+            *v *= &o.minus;
+            self.y.add_loose_assign(&self.x).times(&o.plus);
+            self.t *= &o.t2d;
+            self.z.double_assign();
+            self.complete(v);
+        }
+    );
 
     #[inline(always)]
     fn double(mut self) -> Self {
@@ -164,19 +234,28 @@ impl<C: Params> CurvePoint for Point<C> {
     }
 
     // 4M+4S, less 1M for all but the last.
-    #[cfg_attr(primegroup_small_memory, inline(never))]
-    #[cfg_attr(not(primegroup_small_memory), inline)]
-    fn double_n_assign(&mut self, n: u32) {
-        if n == 0 {
-            return;
+    large_formula!(
+        fn double_n_assign(&mut self, n: u32) {
+            if n == 0 {
+                return;
+            }
+            if C::A == A::One {
+                let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
+                let room = scratch(&mut space);
+                for _ in 0..n {
+                    self.double_one_but_t(room);
+                }
+                Loose::at(&mut self.t).times_loose(Loose::at(&mut room[1]));
+                return;
+            }
+            let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+            let [v] = scratch(&mut space);
+            for _ in 0..n {
+                self.double_but_t(v);
+            }
+            self.t *= &*v;
         }
-        let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
-        let [v] = scratch(&mut space);
-        for _ in 0..n {
-            self.double_but_t(v);
-        }
-        self.t *= &*v;
-    }
+    );
 
     #[inline(always)]
     fn negate_assign(&mut self) {
@@ -187,7 +266,7 @@ impl<C: Params> CurvePoint for Point<C> {
     // 1M
     #[inline(always)]
     fn cache(self) -> Cached<C> {
-        Cached { plus: self.y + self.x, minus: self.y - self.x, z2: self.z.double(), t2d: self.t * C::D2 }
+        Cached { plus: self.y + self.x, minus: self.y - self.x, z2: self.z.double(), t2d: C::d2_product(self.t) }
     }
 
     // (2X:2Y:2Z) is all that a doubling asks for.
@@ -222,7 +301,7 @@ impl<C: Params> CurvePoint for Point<C> {
     }
     fn to_affine_with(self, inverse: C::Field) -> Affine<C> {
         let (x, y) = (self.x * inverse, self.y * inverse);
-        Affine { plus: y + x, minus: y - x, t2d: x * y * C::D2 }
+        Affine { plus: y + x, minus: y - x, t2d: C::d2_product(x * y) }
     }
 
     #[inline(always)]

@@ -1,21 +1,21 @@
 //! Curve models: point formulas, one file per model, generic over a parameter type; and scalar multiplication, generic
 //! over points.
 
-pub mod affine;
 pub mod binary;
 pub mod double_odd;
 pub mod edwards;
-pub mod jacobian;
 pub mod montgomery;
 pub mod mul;
+pub mod weierstrass;
 
-use crate::ct::{Mask, Words};
+use crate::ct::{Mask, Words, recast, recast_mut, recast_ref};
 use crate::field::Field;
 use core::fmt::Debug;
 
 /// Points of one curve in one model, on one CPU: what scalar multiplication is written against.
 ///
-/// Formulas are complete: no operation has an exceptional input.
+/// Formulas are complete, and their time does not depend on points, but for those that say otherwise: `*_unlike` is for points that are
+/// known to differ, `*_vartime` is for public ones.
 pub trait CurvePoint: Words + Debug + Send + Sync {
     /// The coordinate field.
     type Field: Field;
@@ -126,6 +126,36 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
     /// `b` where `m` is true, else `a`.
     #[must_use]
     fn select(m: Mask, a: Self, b: Self) -> Self;
+}
+
+/// How a point of one CPU is stored between operations: as a `Raw`, which is the same for all CPUs. An operation that has chosen a CPU takes
+/// the point out of store, and puts it back.
+///
+/// The functions as they stand are for points that are stored as they are, word for word: they cost nothing. A CPU whose points are laid out
+/// in another way (four coordinates side by side in vectors, say) has a type of points that writes its own.
+pub trait Stored<Raw: Words>: Words {
+    /// Out of store.
+    #[inline(always)]
+    #[must_use]
+    fn load(raw: &Raw) -> Self {
+        recast(*raw)
+    }
+    /// Into store.
+    #[inline(always)]
+    #[must_use]
+    fn store(self) -> Raw {
+        recast(self)
+    }
+    /// Reads a point where it is stored.
+    #[inline(always)]
+    fn within<R>(raw: &Raw, f: impl FnOnce(&Self) -> R) -> R {
+        f(recast_ref(raw))
+    }
+    /// Changes a point where it is stored.
+    #[inline(always)]
+    fn within_mut<R>(raw: &mut Raw, f: impl FnOnce(&mut Self) -> R) -> R {
+        f(recast_mut(raw))
+    }
 }
 
 /// Points whose affine forms can be added many at once, with one inversion for all.

@@ -1,4 +1,5 @@
-//! How a CPU says which functions of a family's `Kernel` it supplies: a list with one line per function.
+//! What the kernels of all families are written with: their markers, and lists of the functions that one of them supplies, with one line
+//! per function.
 //!
 //! ```text
 //! impl Kernel for M4 {
@@ -15,10 +16,52 @@
 //! Signatures repeat those of the trait, and the trait checks them; here the name of an argument stands for its type. `<C>` is a
 //! `const C: u64`. All functions are inlined: what is worth a call is called on the right side.
 
-#[cfg(any(primegroup_m0, primegroup_m4))]
 use core::mem::MaybeUninit;
 
+/// The kernels of a family, each in a module of its own, and the `cfg` of the builds that have it; and `Base`, the one that the table of CPUs
+/// (`cpu/table.rs`) has for the CPU that the build has chosen. Markers of kernels with assembly can be named in this crate alone.
+macro_rules! kernels {
+    ($Family:ident: $($exists:ident $module:ident::$Kernel:ident;)*) => {
+        /// Plain Rust on the limb width of the build.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Portable;
+        impl Kernel for Portable {}
+
+        $(
+            #[cfg($exists)]
+            #[allow(unused_imports)] // not every build chooses it
+            pub(crate) use $module::$Kernel;
+        )*
+
+        macro_rules! base_if {
+            ($Family $Kernel_of_cpu:ident) => {
+                /// The kernel that runs where nothing is chosen at run time, and as whose elements values are stored.
+                pub type Base = $Kernel_of_cpu;
+            };
+            ($Other:ident $Kernel_of_cpu:ident) => {};
+        }
+        #[cfg(primegroup_cpu = "portable")]
+        base_if!($Family Portable);
+        $crate::cpu::table::cpus!([$crate::field::kernels::base] base_if);
+    };
+}
+
+/// Of the row of the CPU that the build has chosen, each family and its kernel.
+macro_rules! base {
+    ($base_if:ident $(
+        #[doc = $about:literal]
+        $Cpu:ident $name:literal if $exists:meta, with $features:tt, kernels { $($Family:ident: $Kernel:ident),* },
+            lookup $lookup:ident, for $families:tt $(, $apart:ident)?;
+    )*) => {
+        $($(
+            #[cfg(primegroup_cpu = $name)]
+            $base_if!($Family $Kernel);
+        )*)*
+    };
+}
+
 /// The type of an argument of [`in_memory!`]: results and what is changed in place, operands, factors, masks.
+#[allow(unused_macros)] // where all is portable; here and below
 #[rustfmt::skip]
 macro_rules! memory_argument {
     (out) => { *mut Limbs };
@@ -32,10 +75,11 @@ macro_rules! memory_argument {
     (f) => { u32 };
     (w) => { u32 };
     (n) => { u32 };
-    (m) => { Mask };
+    (m) => { $crate::ct::Mask };
 }
 
 /// The type of an argument of [`on_values!`]: operands, public numbers, masks.
+#[allow(unused_macros)]
 #[rustfmt::skip]
 macro_rules! value_argument {
     (a) => { &Limbs };
@@ -44,10 +88,11 @@ macro_rules! value_argument {
     (d) => { &Limbs };
     (w) => { u32 };
     (n) => { u32 };
-    (m) => { Mask };
+    (m) => { $crate::ct::Mask };
 }
 
 /// Functions of a `Kernel` on pointers, which are unsafe, each by an expression.
+#[allow(unused_macros)]
 macro_rules! in_memory {
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {$(
         #[inline(always)]
@@ -61,6 +106,7 @@ macro_rules! in_memory {
 }
 
 /// Functions of a `Kernel` on values, each by an expression.
+#[allow(unused_macros)]
 macro_rules! on_values {
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) -> $result:ty = $value:expr;)*) => {$(
         #[inline(always)]
@@ -72,17 +118,18 @@ macro_rules! on_values {
     )*};
 }
 
-pub(crate) use {in_memory, memory_argument, on_values, value_argument};
+#[allow(unused_imports)]
+pub(crate) use {base, in_memory, kernels, memory_argument, on_values, value_argument};
 
 /// The value that a function leaves at an address.
 ///
 /// # Safety
 /// The function must fill it.
-#[cfg(any(primegroup_m0, primegroup_m4))]
+#[allow(dead_code)]
 #[inline(always)]
 pub(crate) unsafe fn result<T>(f: impl FnOnce(*mut T)) -> T {
     let mut r = MaybeUninit::uninit();
     f(r.as_mut_ptr());
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller promises a function that writes all of the result.
     unsafe { r.assume_init() }
 }

@@ -3,23 +3,26 @@
 //! The line between a family and its kernels: an operation defined by *machine* operations is a kernel function; one
 //! defined by *other field operations* lives above it and exists once.
 
-pub mod cpu;
+#[doc(hidden)]
+pub mod contract;
+pub mod gf166;
 pub mod gf255;
 pub mod gf2_233;
 pub mod gf9767x19;
-#[cfg(any(primegroup_x64, primegroup_m0, primegroup_m4))]
-mod kernels;
+pub mod gfp256;
+pub(crate) mod kernels;
 pub mod mont;
 pub mod safegcd;
-#[cfg(primegroup_x64)]
 mod vector;
 
-use crate::ct::{Mask, Words};
+use crate::ct::{Mask, Words, recast_mut};
+use crate::settings::SMALL_MEMORY;
 use core::fmt::Debug;
 use core::mem::MaybeUninit;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-pub use cpu::{Base, Cpu};
+#[allow(unused_imports)] // elsewhere than on x86-64
+pub(crate) use vector::vector_asm;
 
 /// A finite field of any kind: prime, binary or an extension. All operations are constant time.
 ///
@@ -64,19 +67,6 @@ pub trait Field:
         self + self
     }
 
-    /// `self + other`, to be multiplied or squared and used for nothing else: fields with a redundant representation save
-    /// a reduction.
-    #[must_use]
-    fn add_loose(self, other: Self) -> Self {
-        self + other
-    }
-
-    /// `self - 2 other`.
-    #[must_use]
-    fn sub_double(self, other: Self) -> Self {
-        self - other.double()
-    }
-
     /// `1 / self`, and 0 for 0.
     #[must_use]
     fn invert(self) -> Self;
@@ -117,10 +107,11 @@ pub trait Field:
     fn set_sum(&mut self, a: &Self, b: &Self) {
         *self = *a + *b;
     }
-    /// `self = a + b`, to be multiplied or squared and used for nothing else.
+    /// `self = a + b`, to be multiplied or squared: fields with a redundant representation save a reduction.
     #[inline(always)]
-    fn set_sum_loose(&mut self, a: &Self, b: &Self) {
-        *self = a.add_loose(*b);
+    fn set_sum_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
+        self.set_sum(a, b);
+        Loose::at(self)
     }
     /// `self = a - b`.
     #[inline(always)]
@@ -130,7 +121,7 @@ pub trait Field:
     /// `self = a - 2b`.
     #[inline(always)]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
-        *self = a.sub_double(*b);
+        *self = *a - b.double();
     }
     /// `self = 1/self`, 0 for 0.
     #[inline(always)]
@@ -147,96 +138,21 @@ pub trait Field:
     fn double_assign(&mut self) {
         *self = self.double();
     }
-    /// `self += b`, to be multiplied or squared and used for nothing else.
+    /// `self += b`, to be multiplied or squared: [`Self::set_sum_loose`].
     #[inline(always)]
-    fn add_loose_assign(&mut self, b: &Self) {
-        *self = self.add_loose(*b);
+    fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
+        *self += b;
+        Loose::at(self)
     }
     /// `self -= 2b`.
     #[inline(always)]
     fn sub_double_assign(&mut self, b: &Self) {
-        *self = self.sub_double(*b);
+        *self -= b.double();
     }
     /// `self -= a + b`.
     #[inline(always)]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
         *self = *self - *a - *b;
-    }
-    /// `self = a - b - self`.
-    #[inline(always)]
-    fn set_difference_less(&mut self, a: &Self, b: &Self) {
-        *self = *a - *b - *self;
-    }
-    /// `self = a b - c`.
-    #[inline(always)]
-    fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
-        self.set_product(a, b);
-        *self -= c;
-    }
-    /// `self = a^2 - b`.
-    #[inline(always)]
-    fn set_square_less(&mut self, a: &Self, b: &Self) {
-        self.set_square(a);
-        *self -= b;
-    }
-    /// `self = a^2 - b - c`.
-    #[inline(always)]
-    fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
-        self.set_square(a);
-        self.sub_sum_assign(b, c);
-    }
-    /// `self = 2ab`.
-    #[inline(always)]
-    fn set_double_product(&mut self, a: &Self, b: &Self) {
-        self.set_product(a, b);
-        self.double_assign();
-    }
-    /// `self = 2a^2`.
-    #[inline(always)]
-    fn set_double_square(&mut self, a: &Self) {
-        self.set_square(a);
-        self.double_assign();
-    }
-    /// `self = 2 self b`.
-    #[inline(always)]
-    fn double_product_assign(&mut self, b: &Self) {
-        *self *= b;
-        self.double_assign();
-    }
-    /// `self = ab + c`.
-    #[inline(always)]
-    fn set_product_plus(&mut self, a: &Self, b: &Self, c: &Self) {
-        *self = *a * *b + *c;
-    }
-    /// `self += ab`.
-    #[inline(always)]
-    fn add_product_assign(&mut self, a: &Self, b: &Self) {
-        *self += *a * *b;
-    }
-    /// `self -= ab`.
-    #[inline(always)]
-    fn sub_product_assign(&mut self, a: &Self, b: &Self) {
-        *self -= *a * *b;
-    }
-    /// `self = self b + c`.
-    #[inline(always)]
-    fn mul_add_assign(&mut self, b: &Self, c: &Self) {
-        *self = *self * *b + *c;
-    }
-    /// `self = self^2 + c`.
-    #[inline(always)]
-    fn square_add_assign(&mut self, c: &Self) {
-        *self = self.square() + *c;
-    }
-    /// `self -= a^2`. `a` is not needed afterwards.
-    #[inline(always)]
-    fn sub_square_assign(&mut self, a: &mut Self) {
-        *self -= a.square();
-    }
-    /// `self = c - (a + b)^2`.
-    #[inline(always)]
-    fn set_less_square_of_sum(&mut self, c: &Self, a: &Self, b: &Self) {
-        *self = *c - a.add_loose(*b).square();
     }
     /// `self = -self`.
     #[inline(always)]
@@ -294,6 +210,166 @@ pub trait Field:
     }
 }
 
+/// A field whose kernels make a product and a sum in one, or put off the reduction of a sum: what formulas ask for where that is measured.
+pub trait Fused: Field {
+    /// `self = a + b` for results of products and squares, as they came out: fields with room to spare save a reduction.
+    #[inline(always)]
+    fn set_fresh_sum(&mut self, a: &Self, b: &Self) {
+        self.set_sum(a, b);
+    }
+    /// `self = a - b`, to be multiplied or squared.
+    #[inline(always)]
+    fn set_difference_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
+        self.set_difference(a, b);
+        Loose::at(self)
+    }
+    /// `self = a - 2b`, to be multiplied or squared.
+    #[inline(always)]
+    fn set_sub_double_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
+        self.set_sub_double(a, b);
+        Loose::at(self)
+    }
+    /// `self = ab + c`.
+    #[inline(always)]
+    fn set_product_plus(&mut self, a: &Self, b: &Self, c: &Self) {
+        *self = *a * *b + *c;
+    }
+    /// `self += ab`.
+    #[inline(always)]
+    fn add_product_assign(&mut self, a: &Self, b: &Self) {
+        *self += *a * *b;
+    }
+    /// `self = a b - c`.
+    #[inline(always)]
+    fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
+        self.set_product(a, b);
+        *self -= c;
+    }
+    /// `self = a^2 - b`.
+    #[inline(always)]
+    fn set_square_less(&mut self, a: &Self, b: &Self) {
+        self.set_square(a);
+        *self -= b;
+    }
+    /// `self = a^2 - b - c`.
+    #[inline(always)]
+    fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
+        self.set_square(a);
+        self.sub_sum_assign(b, c);
+    }
+    /// `self = a - b - self`.
+    #[inline(always)]
+    fn set_difference_less(&mut self, a: &Self, b: &Self) {
+        *self = *a - *b - *self;
+    }
+    /// `self = 2ab`.
+    #[inline(always)]
+    fn set_double_product(&mut self, a: &Self, b: &Self) {
+        self.set_product(a, b);
+        self.double_assign();
+    }
+    /// `self = 2a^2`.
+    #[inline(always)]
+    fn set_double_square(&mut self, a: &Self) {
+        self.set_square(a);
+        self.double_assign();
+    }
+    /// `self = 2 self b`.
+    #[inline(always)]
+    fn double_product_assign(&mut self, b: &Self) {
+        *self *= b;
+        self.double_assign();
+    }
+    /// `self -= ab`.
+    #[inline(always)]
+    fn sub_product_assign(&mut self, a: &Self, b: &Self) {
+        *self -= *a * *b;
+    }
+    /// `self = self b + c`.
+    #[inline(always)]
+    fn mul_add_assign(&mut self, b: &Self, c: &Self) {
+        *self = *self * *b + *c;
+    }
+    /// `self = self^2 + c`.
+    #[inline(always)]
+    fn square_add_assign(&mut self, c: &Self) {
+        *self = self.square() + *c;
+    }
+    /// `self -= a^2`. `a` is not needed afterwards.
+    #[inline(always)]
+    fn sub_square_assign(&mut self, a: &mut Self) {
+        *self -= a.square();
+    }
+    /// `self = c - (a + b)^2`.
+    #[inline(always)]
+    fn set_less_square_of_sum(&mut self, c: &Self, a: &Self, b: &Self) {
+        *self = *c - (*a + *b).square();
+    }
+}
+
+/// A sum that may lie above the bound of the elements of its field. It is good for products and squares, and these are all that it has.
+///
+/// It stands where the sum was written to, and is given back as an element by what brings it below the bound again. Whoever writes
+/// `let x = x.set_sum_loose(a, b)` has no other name for it.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+#[must_use = "a loose sum is to be multiplied or squared"]
+pub struct Loose<F>(F);
+
+// SAFETY: transparent over words.
+unsafe impl<F: Field> Words for Loose<F> {}
+
+impl<F: Field> Loose<F> {
+    /// An element as a sum. Free.
+    #[inline(always)]
+    pub fn at(x: &mut F) -> &mut Self {
+        recast_mut(x)
+    }
+    /// The sum is `a + b` now.
+    #[inline(always)]
+    pub fn set_sum(&mut self, a: &F, b: &F) {
+        let _ = self.0.set_sum_loose(a, b);
+    }
+    /// `self = self o`.
+    #[inline(always)]
+    pub fn times(&mut self, o: &F) -> &mut F {
+        self.0 *= o;
+        &mut self.0
+    }
+    /// `self = self o`.
+    #[inline(always)]
+    pub fn times_loose(&mut self, o: &Self) -> &mut F {
+        self.0 *= &o.0;
+        &mut self.0
+    }
+    /// `self = self^2`.
+    #[inline(always)]
+    pub fn square(&mut self) -> &mut F {
+        self.0.square_assign();
+        &mut self.0
+    }
+    /// `x = x self`.
+    #[inline(always)]
+    pub fn multiply(&self, x: &mut F) {
+        *x *= &self.0;
+    }
+    /// `out = a self`.
+    #[inline(always)]
+    pub fn product_to(&self, out: &mut F, a: &F) {
+        out.set_product(a, &self.0);
+    }
+    /// `out = self o`.
+    #[inline(always)]
+    pub fn product_loose_to(&self, out: &mut F, o: &Self) {
+        out.set_product(&self.0, &o.0);
+    }
+    /// `out = self^2`.
+    #[inline(always)]
+    pub fn square_to(&self, out: &mut F) {
+        out.set_square(&self.0);
+    }
+}
+
 /// Room for `N` intermediate values of a formula, of any content.
 #[inline(always)]
 pub fn scratch<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mut [T; N] {
@@ -328,7 +404,7 @@ pub trait BinaryField: Field {
     /// `x = a b` and `y = c d`.
     #[inline(always)]
     fn set_products(x: &mut Self, (a, b): (&Self, &Self), y: &mut Self, (c, d): (&Self, &Self)) {
-        if cfg!(primegroup_small_memory) {
+        if SMALL_MEMORY {
             x.set_product(a, b);
             y.set_product(c, d);
         } else {
@@ -344,7 +420,7 @@ pub trait BinaryField: Field {
     /// `x = a b` and `y = c d + e`.
     #[inline(always)]
     fn set_product_and_sum(x: &mut Self, (a, b): (&Self, &Self), y: &mut Self, (c, d): (&Self, &Self), e: &Self) {
-        if cfg!(primegroup_small_memory) {
+        if SMALL_MEMORY {
             x.set_product(a, b);
             y.set_product_sum(c, d, e);
         } else {
@@ -355,7 +431,7 @@ pub trait BinaryField: Field {
     /// `x = a b + c d`.
     #[inline(always)]
     fn set_sum_of_products(x: &mut Self, (a, b): (&Self, &Self), (c, d): (&Self, &Self)) {
-        if cfg!(primegroup_small_memory) {
+        if SMALL_MEMORY {
             x.set_product(a, b);
             x.add_product(c, d);
         } else {
@@ -366,7 +442,7 @@ pub trait BinaryField: Field {
     /// `x = a^2` and `y = b^2`.
     #[inline(always)]
     fn set_squares(x: &mut Self, a: &Self, y: &mut Self, b: &Self) {
-        if cfg!(primegroup_small_memory) {
+        if SMALL_MEMORY {
             x.set_square(a);
             y.set_square(b);
         } else {
@@ -376,7 +452,7 @@ pub trait BinaryField: Field {
     /// `x = x^2` and `y = y^2`.
     #[inline(always)]
     fn square_both(x: &mut Self, y: &mut Self) {
-        if cfg!(primegroup_small_memory) {
+        if SMALL_MEMORY {
             x.square_assign();
             y.square_assign();
         } else {
@@ -388,7 +464,7 @@ pub trait BinaryField: Field {
     /// Each of three elements to the power 2^n, for a small `n`, which is public.
     #[inline(always)]
     fn square_all_n(x: &mut Self, y: &mut Self, z: &mut Self, n: u32) {
-        if cfg!(primegroup_small_memory) {
+        if SMALL_MEMORY {
             x.square_n_assign(n);
             y.square_n_assign(n);
             z.square_n_assign(n);
@@ -407,7 +483,7 @@ pub trait BinaryField: Field {
     fn half_trace(self) -> Self;
 }
 
-/// A field of prime order with a canonical little-endian encoding of `Self::Bytes`.
+/// A field of prime order with a canonical encoding of `Self::Bytes`: an integer, little-endian unless the type says otherwise.
 pub trait PrimeField: Field {
     /// The encoding: a byte array of fixed length.
     type Bytes: ByteArray;
@@ -415,7 +491,7 @@ pub trait PrimeField: Field {
     /// Bits of the modulus.
     const BITS: u32;
 
-    /// The element as a canonical little-endian integer.
+    /// The element as a canonical integer.
     fn encode(self) -> Self::Bytes;
 
     /// Decodes a canonical encoding; the mask is false (and the element zero) for an integer not below the modulus.
@@ -427,7 +503,7 @@ pub trait PrimeField: Field {
         ok.declassify().then_some(x)
     }
 
-    /// Reduces a little-endian integer of any length modulo the prime. Time depends on the length only.
+    /// Reduces an integer of any length, in the byte order of the encoding, modulo the prime. Time depends on the length only.
     fn decode_reduce(bytes: &[u8]) -> Self;
 
     /// A small integer as an element.
@@ -443,6 +519,22 @@ pub trait SquareRoot: PrimeField {
     fn sqrt(self) -> (Self, Mask);
     /// Whether this is zero or a square.
     fn is_square(self) -> Mask;
+}
+
+/// A prime field with cheap multiples by small integers: what the formulas of curves with small constants ask for. All in place; `w` is public.
+pub trait SmallMultiples: PrimeField + Fused {
+    /// `self *= w`.
+    fn mul_small_assign(&mut self, w: u32);
+    /// `self = a + w b`; `b` may be a sum that is to be multiplied.
+    fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32);
+    /// `self += w b`; `b` may be a sum that is to be multiplied.
+    fn add_small_assign(&mut self, b: &Self, w: u32);
+    /// `self -= w b`, w < 2^16.
+    fn sub_small_assign(&mut self, b: &Self, w: u32);
+    /// `self = a / 2`.
+    fn set_half(&mut self, a: &Self);
+    /// `a` and `b` become `a + b` and `a - b`.
+    fn sum_difference_assign(a: &mut Self, b: &mut Self);
 }
 
 /// A fixed-length byte array.
@@ -461,6 +553,9 @@ pub trait ByteArray: AsRef<[u8]> + AsMut<[u8]> + Copy + Debug + Eq + Send + Sync
         out.as_mut().copy_from_slice(s);
         Some(out)
     }
+
+    /// The bytes of a slice as an array, in place, if the length is right.
+    fn from_ref(s: &[u8]) -> Option<&Self>;
 }
 
 impl<const N: usize> ByteArray for [u8; N]
@@ -469,4 +564,7 @@ where
 {
     const LEN: usize = N;
     const ZERO: Self = [0; N];
+    fn from_ref(s: &[u8]) -> Option<&Self> {
+        s.try_into().ok()
+    }
 }

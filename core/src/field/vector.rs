@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `128` | There are none to clear: a VEX instruction zeroes the upper half of the register that it writes, which is declared. |
 //! | `256 all` | All sixteen registers are declared. |
-//! | `256 apart` | For formulas, which keep values in the other registers. In a build with AVX there is no VZEROUPPER: the compiler is told of a 256-bit register and clears upper halves where functions end. In a build without AVX that chooses the CPU at run time, the block declares what it names, and is never inlined into a function with AVX: everything that the choice leads to runs inside [`apart`](super::cpu::apart). In any other build all sixteen are declared. |
+//! | `256 apart` | For formulas, which keep values in the other registers. In a build with AVX there is no VZEROUPPER: the compiler is told of a 256-bit register and clears upper halves where functions end. In a build without AVX that chooses the CPU at run time, the block declares what it names, and is never inlined into a function with AVX: everything that the choice leads to runs inside [`apart`](crate::ct::apart). In any other build all sixteen are declared. |
 //!
 //! To the compiler, a register declared as `xmm0` is changed in its whole width. The sixteen upper registers of AVX-512 (`zmm16` to
 //! `zmm31`) and the mask registers are touched by no block, and not by VZEROUPPER.
@@ -31,6 +31,7 @@
 /// `ymm0` to `ymm15`, and the list says where the lower half of each goes at the end. `operands` are further operands of `asm!`, each
 /// followed by a comma. In the 256-bit forms the code does not clear upper halves itself. A block that is `apart` names at most fourteen
 /// registers; where VPCLMULQDQ is played by other instructions (`primegroup_valgrind`) it has `{spare0}` and `{spare1}` as well.
+#[allow(unused_macros)]
 macro_rules! vector_asm {
     (128: $($code:expr),+ $(,)?; vectors { $($v:ident = $kind:ident(xmm_reg) $from:tt $(=> $to:tt)?),+ $(,)? } $($rest:tt)*) => {
         core::arch::asm!($($code,)+ $($v = $kind(xmm_reg) $from $(=> $to)?,)+ $($rest)*)
@@ -69,7 +70,8 @@ macro_rules! vector_asm {
         )
     };
 }
+#[allow(unused_imports)]
 pub(crate) use vector_asm;
 
-#[cfg(test)]
+#[cfg(all(test, primegroup_x64))]
 mod tests;

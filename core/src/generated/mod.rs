@@ -3,16 +3,20 @@
 // Read by the compiler only, which picks the rows that a build carries.
 #![allow(clippy::large_const_arrays)]
 
-#[cfg(feature = "curve9767")]
-pub mod curve9767;
-#[cfg(feature = "double-odd")]
-pub mod double_odd_e;
-#[cfg(feature = "double-odd")]
-pub mod double_odd_s;
-#[cfg(feature = "edwards25519")]
-pub mod edwards25519;
+/// The tables of each group, or family of groups, that a feature brings.
+macro_rules! tables {
+    ($($feature:literal: $($module:ident)*;)*) => {$($(
+        #[cfg(feature = $feature)]
+        pub mod $module;
+    )*)*};
+}
+tables! {
+    "c1665": c1665;
+    "curve9767": curve9767;
+    "double-odd": double_odd_e double_odd_s;
+    "edwards25519": edwards25519;
+    "p256": p256;
+    "xsb233": xsb233;
+    "xsk233": xsk233;
+}
 pub mod gf2_233;
-#[cfg(feature = "xsb233")]
-pub mod xsb233;
-#[cfg(feature = "xsk233")]
-pub mod xsk233;

@@ -5,18 +5,23 @@
 //! element made from 48 bytes.
 
 use super::{Element, PrimeOrder, Spec};
-use crate::ct::{Fleeting, Mask, Words, recast, recast_all};
-use crate::curve::CurvePoint;
-use crate::curve::affine::{Params, Point as AffinePoint};
-use crate::curve::jacobian::Point as Jacobian;
-use crate::curve::mul::digits::make_odd;
+use crate::cpu::{Base, Cpu, Family};
+use crate::ct::{Fleeting, Mask, Words, recast_all};
+use crate::curve::mul::digits::{self, make_odd};
 use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::wnaf::{FULL, HALF};
 use crate::curve::mul::{comb, comb_affine, halved, straus, window};
-use crate::field::gf9767x19::{Gf9767x19, Limbs, UNIFORM};
+use crate::curve::weierstrass::affine::Point as AffinePoint;
+use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
+use crate::curve::weierstrass::{A, Absent, HasAbsent, Params};
+use crate::curve::{CurvePoint, Stored};
+use crate::field::Field;
+use crate::field::gf9767x19::{Gf9767x19, Kernel, Limbs, UNIFORM};
 use crate::field::mont::{Modulus, Mont};
-use crate::field::{Base, Cpu, Field};
 use crate::generated::curve9767 as generated;
-use crate::limb::{Limb, limbs};
+use crate::limb::{Limb, U256};
+use crate::modulus;
+use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
 
 /// The group as a type.
@@ -26,16 +31,13 @@ pub struct Curve9767;
 /// An element.
 pub type Point = Element<Curve9767>;
 
-/// n = 6389436622109970582043832278503799542449455630003248488928817956373993578097, of 252 bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Order;
-
-impl Modulus for Order {
-    const WORDS: [u64; 4] = [0xfb31f1a665275e71, 0x33527e75417be49b, 0x9f8b2e0ed634742d, 0x0e204b002e7bdf53];
+modulus! {
+    /// n = 6389436622109970582043832278503799542449455630003248488928817956373993578097, of 252 bits.
+    pub Order = "e204b002e7bdf539f8b2e0ed634742d33527e75417be49bfb31f1a665275e71", root: 5
 }
 
 /// An integer modulo the order.
-pub type Scalar = Mont<Order, { limbs(256) }>;
+pub type Scalar = Mont<Order>;
 
 /// The curve on the CPU `K`.
 #[derive(Clone, Copy, Debug)]
@@ -45,28 +47,51 @@ pub struct On<K>(PhantomData<K>);
 pub type Raw = [Limbs; 2];
 
 /// The coordinate field.
-type F<K> = Gf9767x19<K>;
+type F<K> = Gf9767x19<<K as Cpu>::Gf9767x19>;
+
+impl<K: Kernel> HasAbsent for Gf9767x19<K> {
+    const ABSENT: Self = Self::ABSENT;
+    #[inline(always)]
+    fn is_absent(&self) -> Mask {
+        self.is_absent()
+    }
+}
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
-    const ABSENT: F<K> = F::ABSENT;
+    type Mark = Absent;
+    const A: A<F<K>> = A::MinusThree;
+    const B: F<K> = F::<K>::monomial(2048, 9);
 
     #[inline(always)]
-    fn is_absent(x: &F<K>) -> Mask {
-        x.is_absent()
+    fn set_3b_product(out: &mut F<K>, x: &F<K>) {
+        out.set_product_z9(x, 3 * 2048);
     }
     #[inline(always)]
-    fn set_triple_difference(out: &mut F<K>, a: &F<K>, b: &F<K>) {
-        out.set_triple_difference(a, b);
+    fn set_tangent(out: &mut F<K>, xx: &F<K>, w: &F<K>) {
+        out.set_triple_difference(xx, w);
     }
+    #[inline(always)]
+    fn set_affine_tangent(out: &mut F<K>, xx: &F<K>) {
+        out.set_triple_less_one(xx);
+    }
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        K::lookup_to(out, table, index);
+    }
+}
+
+impl<K: Cpu> jacobian::Params for On<K> {
     // b^2 = 2048^2 z^18: -108 * 2048^2 = 8628 modulo 9767.
     #[inline(always)]
-    fn first_double() -> &'static [F<K>; 3] {
-        const {
-            let mut last = [0; 19];
-            (last[0], last[18]) = (108, 8628);
-            &[F::monomial(3, 0), F::monomial(9 * 2048, 9), F::from_coefficients(&last)]
-        }
+    fn first_double() -> Option<&'static [F<K>; 3]> {
+        Some(
+            const {
+                let mut last = [0; 19];
+                (last[0], last[18]) = (108, 8628);
+                &[F::<K>::monomial(3, 0), F::<K>::monomial(9 * 2048, 9), F::<K>::from_coefficients(&last)]
+            },
+        )
     }
     #[inline(always)]
     fn set_8b_product(out: &mut F<K>, x: &F<K>) {
@@ -77,29 +102,14 @@ impl<K: Cpu> Params for On<K> {
         out.set_product_small(x, w);
     }
     #[inline(always)]
-    fn set_triple_less_one(out: &mut F<K>, a: &F<K>) {
-        out.set_triple_less_one(a);
-    }
-    #[inline(always)]
     fn half_assign(x: &mut F<K>) {
         // 1/2 modulo 9767
         x.mul_integer_assign(4884);
     }
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        K::gf9767_lookup_to(out, table, index);
-    }
-}
-
-/// b = 2048 z^9.
-const fn b<K: Cpu>() -> F<K> {
-    F::monomial(2048, 9)
 }
 
 /// Digits of five bits.
-const DIGITS: usize = comb_affine::DIGITS;
-/// Width of the sliding windows over the generator.
-const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
+const DIGITS: usize = digits::odd(Order::BITS, 5);
 /// Odd multiples of any point, for windows of five bits: they are small and cheap, whatever the memory.
 const POINT_ODD: usize = 8;
 /// Odd multiples of G and of 2^128 G.
@@ -140,6 +150,7 @@ impl Spec for Curve9767 {
     const NAME: &'static str = "curve9767";
     const ABOUT: &'static str = "y^2 = x^3 - 3x + 2048 z^9 over GF(9767^19), made for small multipliers";
     const SECURITY: u32 = 126;
+    const FAMILY: Family = Family::Gf9767x19;
     type Scalar = Scalar;
     type Bytes = [u8; 32];
     type WithScalar = [u8; 64];
@@ -163,16 +174,16 @@ impl Spec for Curve9767 {
         let top = bytes[31];
         let mut plain = *bytes;
         plain[31] &= 0x3f;
-        let (x, canonical) = F::decode_ct(&plain);
-        let (mut y, square) = (x.square() * x - x.mul_small(3) + b()).sqrt();
+        let (x, canonical) = F::<K>::decode_ct(&plain);
+        let (mut y, square) = (x.square() * x - x.mul_small(3) + On::<K>::B).sqrt();
         let sign = Mask::from_lsb(Limb::from(top >> 6));
         y.negate_assign_if(y.is_negative() ^ sign);
         let ok = canonical & square & !Mask::from_lsb(Limb::from(top >> 7));
-        (AffinePoint::select(ok, AffinePoint::IDENTITY, AffinePoint { x, y }), ok)
+        (AffinePoint::select(ok, AffinePoint::IDENTITY, AffinePoint::new(x, y)), ok)
     }
 
     fn map<K: Cpu>(uniform: &[u8; UNIFORM]) -> Self::Point<K> {
-        icart(F::map_uniform(uniform))
+        icart::<K>(F::<K>::map_uniform(uniform))
     }
 
     // 250 doublings, 50 additions, and 16 operations for the table.
@@ -181,16 +192,16 @@ impl Spec for Curve9767 {
         let neutral = p.is_identity();
         // Z = 1 whatever the point: that must not be seen.
         let mut acc = Jacobian::from_finite(p);
-        window::mul_odd(&mut acc, &k);
+        window::mul_odd::<_, DIGITS, 4>(&mut acc, &k);
         *p = acc.to_affine();
         p.y.negate_assign_if(even);
-        p.x.assign_if(neutral, &F::ABSENT);
+        p.set_neutral_if(neutral);
     }
 
     // 51 additions, most of them 5M+1S and a part of an inversion; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
         let (k, even) = odd_secret(s);
-        let mut p = comb_affine::mul_odd::<Jacobian<On<K>>, Raw>(&TABLES, &k);
+        let mut p = comb_affine::mul_odd::<Jacobian<On<K>>, Raw, DIGITS, { comb_affine::sums(DIGITS) }, 4>(&TABLES, &k);
         p.y.negate_assign_if(even);
         p
     }
@@ -200,7 +211,7 @@ impl Spec for Curve9767 {
         let (a, b) = (a.to_words(), b.to_words());
         let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
         let mut sum = Jacobian::from_affine(p);
-        straus::mul_add_vartime::<_, POINT_ODD>(&mut sum, &a, &b, ODD_WIDTH, low, high);
+        straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(&mut sum, &a, &b, ODD_WIDTH, low, high);
         *p = sum.to_affine();
     }
 
@@ -213,14 +224,14 @@ impl Spec for Curve9767 {
     ) -> bool {
         let (p, mut r) = (Jacobian::from_affine(p), Jacobian::from_affine(r));
         let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
-        halved::difference_of_vartime::<_, _, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
+        halved::difference_of_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
         r.is_identity().declassify()
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
         let count = scalars.len().min(points.len());
-        let point = |i: usize| Jacobian::<On<K>>::from_affine(&recast(points[i]));
-        sum_vartime(&Plain { count, scalar: |i: usize| scalars[i].to_words(), point }).to_affine()
+        let point = |i: usize| Jacobian::<On<K>>::from_affine(&AffinePoint::load(&points[i]));
+        sum_vartime::<FULL, _, _>(&Plain { count, scalar: |i: usize| scalars[i].to_words(), point }).to_affine()
     }
 }
 
@@ -228,8 +239,8 @@ impl PrimeOrder for Curve9767 {}
 
 /// The scalar, or its negative if it is even, which the mask says: an odd integer up to n.
 #[inline(always)]
-fn odd_secret(s: &Scalar) -> (Fleeting<[u64; 4]>, Mask) {
-    let (k, even) = make_odd(&Fleeting::new(s.to_words()), &Order::WORDS);
+fn odd_secret(s: &Scalar) -> (Fleeting<U256>, Mask) {
+    let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &Order::WORDS);
     (Fleeting::new(k), even)
 }
 
@@ -239,9 +250,9 @@ fn odd_secret(s: &Scalar) -> (Fleeting<[u64; 4]>, Mask) {
 pub fn icart<K: Cpu>(u: F<K>) -> AffinePoint<On<K>> {
     let u2 = u.square();
     // 1/3 = 3256 modulo 9767.
-    let v = -(u2.square() + F::ONE.mul_small(9)) * u.mul_small(6).invert();
+    let v = -(u2.square() + F::<K>::ONE.mul_small(9)) * u.mul_small(6).invert();
     let third = u2.mul_integer(3256);
-    let x = (v.square() - b() - third.square() * third).cbrt() + third;
+    let x = (v.square() - On::<K>::B - third.square() * third).cbrt() + third;
     let y = u * x + v;
-    AffinePoint::select(u.is_zero(), AffinePoint { x, y }, AffinePoint::IDENTITY)
+    AffinePoint::select(u.is_zero(), AffinePoint::new(x, y), AffinePoint::IDENTITY)
 }

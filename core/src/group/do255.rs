@@ -7,10 +7,11 @@
 
 use super::double_odd::{Curve, FieldOf, Raw, Scalar};
 use super::{Element, PrimeOrder, Spec};
+use crate::cpu::{Base, Cpu, Family};
 use crate::ct::{Mask, wipe};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::Point;
-use crate::field::{Base, Cpu, Field, PrimeField, SquareRoot};
+use crate::field::{Field, PrimeField, SquareRoot};
 use core::marker::PhantomData;
 
 /// The do255 group of a double-odd curve.
@@ -21,6 +22,7 @@ impl<C: Curve> Spec for Do255<C> {
     const NAME: &'static str = C::NAME_W;
     const ABOUT: &'static str = C::ABOUT;
     const SECURITY: u32 = 127;
+    const FAMILY: Family = Family::Gf255;
     type Scalar = Scalar<C>;
     type Bytes = [u8; 32];
     type WithScalar = [u8; 64];

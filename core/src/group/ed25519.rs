@@ -5,11 +5,12 @@
 
 use super::edwards25519::{self, D, F, On, Raw};
 use super::{Element, Spec};
-use crate::ct::{Mask, recast};
-use crate::curve::CurvePoint;
+use crate::cpu::{Cpu, Family, dispatch};
+use crate::ct::Mask;
 use crate::curve::edwards::Point as EdwardsPoint;
-use crate::field::{Cpu, Field, PrimeField};
-use crate::limb::Limb;
+use crate::curve::{CurvePoint, Stored};
+use crate::field::{Field, PrimeField};
+use crate::limb::{Limb, U256};
 
 pub use super::edwards25519::Scalar;
 
@@ -23,7 +24,7 @@ pub type Point = Element<Ed25519>;
 /// The point with this y and this parity of x; the masks: whether y is on the curve, whether x is a negative zero.
 fn from_y<K: Cpu>(y: F<K>, odd: Mask) -> (EdwardsPoint<On<K>>, Mask, Mask) {
     let y2 = y.square();
-    let (x, square) = F::sqrt_ratio(y2 - F::ONE, F::<K>::from_words(D) * y2 + F::ONE);
+    let (x, square) = F::<K>::sqrt_ratio(y2 - F::<K>::ONE, F::<K>::from_words(D) * y2 + F::<K>::ONE);
     (EdwardsPoint::from_xy(x.negate_if(odd), y), square, x.is_zero() & odd)
 }
 
@@ -37,10 +38,10 @@ fn split(bytes: &[u8; 32]) -> ([u8; 32], Mask) {
 /// Decodes as ZIP-215: y is reduced modulo p, and x = 0 may carry a sign bit. `None` where y is on no point.
 #[must_use]
 pub fn decode_permissive(bytes: &[u8; 32]) -> Option<Point> {
-    crate::dispatch!(K => {
+    dispatch!(Family::Gf255, K => {
         let (y, odd) = split(bytes);
-        let (p, ok, _) = from_y::<K>(F::decode_reduce(&y), odd);
-        ok.declassify().then(|| Element::from_raw(recast(p)))
+        let (p, ok, _) = from_y::<K>(F::<K>::decode_reduce(&y), odd);
+        ok.declassify().then(|| Element::from_raw(p.store()))
     })
 }
 
@@ -48,7 +49,7 @@ impl Point {
     /// The map to the group of a little-endian integer of any length, reduced modulo p.
     #[must_use]
     pub fn map_integer(bytes: &[u8]) -> Self {
-        crate::dispatch!(K => Element::from_raw(recast(elligator2(F::<K>::decode_reduce(bytes)))))
+        dispatch!(Family::Gf255, K => Element::from_raw(elligator2::<K>(F::<K>::decode_reduce(bytes)).store()))
     }
 
     /// `8 self`.
@@ -73,6 +74,7 @@ impl Spec for Ed25519 {
     const NAME: &'static str = "ed25519";
     const ABOUT: &'static str = "edwards25519 with cofactor 8 over 2^255 - 19, RFC 8032";
     const SECURITY: u32 = 126;
+    const FAMILY: Family = Family::Gf255;
     type Scalar = Scalar;
     type Bytes = [u8; 32];
     type WithScalar = [u8; 64];
@@ -110,17 +112,17 @@ impl Spec for Ed25519 {
 /// Elligator 2 to the Montgomery curve (Z = 2, J = 486662), then the birational map (RFC 9380 sections 6.7.1, 6.8.2).
 fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {
     /// sqrt(-486664), the even root.
-    const SQRT: [u64; 4] = [0xcc6e04aaff457e06, 0xc5a1d3d14b7d1a82, 0xd27b08dc03fc4f7e, 0xf26edf460a006bb];
+    const SQRT: U256 = [0xcc6e04aaff457e06, 0xc5a1d3d14b7d1a82, 0xd27b08dc03fc4f7e, 0xf26edf460a006bb];
     let j = F::<K>::small(486662);
     // x1 = -J/(1 + 2u^2) = -J/v, never a division by zero because -1/2 is no square.
-    let v = F::ONE + u.square().double();
+    let v = F::<K>::ONE + u.square().double();
     // g(x1) = x1^3 + J x1^2 + x1 = -J (J^2 - J^2 v + v^2)/v^3
     let gn = -(j * (j.square() - j.square() * v + v.square()));
-    let (r, square) = F::sqrt_ratio(gn, v.square() * v);
+    let (r, square) = F::<K>::sqrt_ratio(gn, v.square() * v);
     // x2 = -J - x1 = J(1/v - 1), g(x2) = 2u^2 g(x1). Where g(x1) is no square, r^2 = i g(x1) with i = sqrt(-1), so that
     // y2 = (1 - i) u r, as (1 - i)^2 i = 2.
-    let xn = F::select(square, j * (F::ONE - v), -j);
-    let y = F::select(square, (F::ONE - F::SQRT_M1) * u * r, r);
+    let xn = F::<K>::select(square, j * (F::<K>::ONE - v), -j);
+    let y = F::<K>::select(square, (F::<K>::ONE - F::<K>::SQRT_M1) * u * r, r);
     // y odd for x1, even for x2; the other root is its negation.
     let y = y.negate_if(y.is_odd() ^ square);
     // Montgomery (xn/v, y) -> Edwards (c xn/(v y), (xn - v)/(xn + v)); (0, 1) where a denominator is zero.

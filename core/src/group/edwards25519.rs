@@ -3,51 +3,52 @@
 //! -x^2 + y^2 = 1 + d x^2 y^2 over 2^255 - 19, d = -121665/121666, order 8L, L = 2^252 +
 //! 27742317777372353535851937790883648493.
 
-use crate::ct::{Fleeting, Words, recast, recast_all};
-use crate::curve::CurvePoint;
-use crate::curve::edwards::{Cached, Params, Point};
+use crate::cpu::Cpu;
+use crate::ct::{Fleeting, Words, recast_all};
+use crate::curve::edwards::{A, Cached, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::mul::{halved, window};
-use crate::field::gf255::{Gf255, Kernel};
-use crate::field::mont::{Modulus, Mont};
-use crate::field::{Cpu, scratch};
+use crate::curve::{CurvePoint, Stored};
+use crate::field::gf255::Gf255;
+use crate::field::mont::Mont;
+use crate::field::scratch;
 use crate::generated::edwards25519 as generated;
-use crate::limb::{Limb, from_words, limbs};
+use crate::limb::{Limb, U256, from_words, limbs};
+use crate::modulus;
+use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 /// The coordinate field.
-pub type F<K> = Gf255<19, K>;
+pub type F<K> = Gf255<19, <K as Cpu>::Gf255>;
 
 /// The curve on the CPU `K`.
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(PhantomData<K>);
 
-/// L.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Order25519;
-
-impl Modulus for Order25519 {
-    const WORDS: [u64; 4] = [0x5812631a5cf5d3ed, 0x14def9dea2f79cd6, 0, 0x1000000000000000];
+modulus! {
+    /// L.
+    pub Order25519 = "1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3ed", root: 2
 }
 
 /// Integers modulo L.
-pub type Scalar = Mont<Order25519, { limbs(256) }>;
+pub type Scalar = Mont<Order25519>;
 
 /// d.
-pub const D: [u64; 4] = [0x75eb4dca135978a3, 0x700a4d4141d8ab, 0x8cc740797779e898, 0x52036cee2b6ffe73];
+pub const D: U256 = [0x75eb4dca135978a3, 0x700a4d4141d8ab, 0x8cc740797779e898, 0x52036cee2b6ffe73];
 /// 2d.
-pub const D2: [u64; 4] = [0xebd69b9426b2f159, 0xe0149a8283b156, 0x198e80f2eef3d130, 0x2406d9dc56dffce7];
+pub const D2: U256 = [0xebd69b9426b2f159, 0xe0149a8283b156, 0x198e80f2eef3d130, 0x2406d9dc56dffce7];
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
-    const D2: F<K> = F::from_words(D2);
+    const A: A = A::MinusOne;
+    const D2: F<K> = F::<K>::from_words(D2);
 
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        <K as Kernel>::lookup_to(out, table, index);
+        K::lookup_to(out, table, index);
     }
 }
 
@@ -72,8 +73,6 @@ pub const GENERATOR: Raw = [
 const DIGITS: usize = 51;
 /// One more for clamped scalars, which have 255 bits.
 const CLAMPED_DIGITS: usize = 52;
-/// Width of the sliding windows over the generator.
-const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
 /// Its odd multiples.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// Those of 2^128 B.
@@ -89,12 +88,12 @@ static TABLES: [[Entry; 17]; comb::tables(CLAMPED_DIGITS)] = comb::rows(&generat
 
 /// `s B`. 51 additions; doublings by the size of the tables.
 pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
-    comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &Fleeting::new(s.to_words()))
+    comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
 }
 
 /// `s B` for s < 2^256.
-pub fn mul_generator_clamped<K: Cpu>(s: &[u64; 4]) -> Point<On<K>> {
-    comb::mul_windows::<Point<On<K>>, CLAMPED_DIGITS>(&TABLES, s)
+pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
+    comb::mul_windows::<Point<On<K>>, Entry, CLAMPED_DIGITS>(&TABLES, s)
 }
 
 /// `R = c (a P + b B - R)` for some c that is not 0 modulo L, in variable time: says whether a P + b B = R up to torsion only,
@@ -122,5 +121,9 @@ pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &S
 /// The sum of `scalars[i] points[i]`, in variable time.
 pub fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Point<On<K>> {
     let count = scalars.len().min(points.len());
-    sum_vartime(&Plain { count, scalar: |i: usize| scalars[i].to_words(), point: |i: usize| recast(points[i]) })
+    sum_vartime::<FULL, _, _>(&Plain {
+        count,
+        scalar: |i: usize| scalars[i].to_words(),
+        point: |i: usize| Point::load(&points[i]),
+    })
 }

@@ -1,19 +1,13 @@
 //! [`Element`]: a group element of any [`Spec`], with every operation as an inherent method.
 
 use super::{Group, PrimeOrder, Spec};
-use crate::ct::{Mask, Words, recast_mut, recast_ref};
-use crate::curve::CurvePoint;
+use crate::cpu::dispatch;
+use crate::ct::{Mask, Words};
+use crate::curve::{CurvePoint, Stored};
 use crate::field::ByteArray;
 use crate::field::mont::{Modulus, Mont};
 use core::fmt;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
-
-/// Evaluates an expression with `$K` standing for the CPU that operations of the group `$S` run on.
-macro_rules! dispatch {
-    ($S:ident, $K:ident => $e:expr) => {
-        if $S::BINARY { crate::dispatch_binary!($K => $e) } else { crate::dispatch!($K => $e) }
-    };
-}
 
 /// An element of the group `S`.
 ///
@@ -47,13 +41,13 @@ impl<S: Spec> Element<S> {
     /// `2 self`.
     #[must_use]
     pub fn double(&self) -> Self {
-        dispatch!(S, K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).double())))
+        dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&self.0).double().store()))
     }
 
     /// `2^n self`; `n` is public.
     #[must_use]
     pub fn double_n(&self, n: u32) -> Self {
-        dispatch!(S, K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).double_n(n))))
+        dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&self.0).double_n(n).store()))
     }
 
     /// `s self`.
@@ -68,19 +62,19 @@ impl<S: Spec> Element<S> {
     /// `self = s self`.
     #[inline(never)]
     pub fn mul_assign(&mut self, s: &S::Scalar) {
-        dispatch!(S, K => S::mul::<K>(recast_mut(&mut self.0), s));
+        dispatch!(S::FAMILY, K => S::Point::<K>::within_mut(&mut self.0, |p| S::mul::<K>(p, s)));
     }
 
     /// `self = -self`.
     pub fn negate_assign(&mut self) {
-        dispatch!(S, K => recast_mut::<_, S::Point<K>>(&mut self.0).negate_assign());
+        dispatch!(S::FAMILY, K => S::Point::<K>::within_mut(&mut self.0, |p| p.negate_assign()));
     }
 
     /// `s G`.
     #[inline(never)]
     #[must_use]
     pub fn mul_generator(s: &S::Scalar) -> Self {
-        dispatch!(S, K => Element(S::to_raw::<K>(S::mul_generator::<K>(s))))
+        dispatch!(S::FAMILY, K => Element(S::mul_generator::<K>(s).store()))
     }
 
     /// `a self + b G`, in constant time.
@@ -101,7 +95,7 @@ impl<S: Spec> Element<S> {
     /// `self = a self + b G`, in variable time.
     #[inline(never)]
     pub fn mul_add_generator_assign_vartime(&mut self, a: &S::Scalar, b: &S::Scalar) {
-        dispatch!(S, K => S::mul_add_generator_vartime::<K>(recast_mut(&mut self.0), a, b));
+        dispatch!(S::FAMILY, K => S::Point::<K>::within_mut(&mut self.0, |p| S::mul_add_generator_vartime::<K>(p, a, b)));
     }
 
     /// Whether `a self + b G = r`, in variable time.
@@ -115,7 +109,9 @@ impl<S: Spec> Element<S> {
     #[inline(never)]
     #[must_use]
     pub fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool {
-        dispatch!(S, K => S::verify_mul_add_generator_vartime::<K>(recast_ref(&self.0), a, b, recast_mut(&mut r.0)))
+        dispatch!(S::FAMILY, K => S::Point::<K>::within(&self.0, |p| {
+            S::Point::<K>::within_mut(&mut r.0, |r| S::verify_mul_add_generator_vartime::<K>(p, a, b, r))
+        }))
     }
 
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
@@ -123,14 +119,14 @@ impl<S: Spec> Element<S> {
     pub fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self {
         // SAFETY: `Element<S>` is transparent over `S::Raw`.
         let raw = unsafe { core::slice::from_raw_parts(points.as_ptr().cast::<S::Raw>(), points.len()) };
-        dispatch!(S, K => Element(S::to_raw::<K>(S::multi_scalar_mul_vartime::<K>(scalars, raw))))
+        dispatch!(S::FAMILY, K => Element(S::multi_scalar_mul_vartime::<K>(scalars, raw).store()))
     }
 
     /// The canonical encoding.
     #[inline(never)]
     #[must_use]
     pub fn encode(&self) -> S::Bytes {
-        dispatch!(S, K => S::encode::<K>(S::from_raw::<K>(self.0)))
+        dispatch!(S::FAMILY, K => S::encode::<K>(S::Point::<K>::load(&self.0)))
     }
 
     /// Decodes a canonical encoding; `None` for a wrong length or bytes that encode no element.
@@ -151,9 +147,9 @@ impl<S: Spec> Element<S> {
     /// Decodes in constant time into this place; where the mask is false the element is neutral.
     #[inline(never)]
     pub fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask {
-        dispatch!(S, K => {
+        dispatch!(S::FAMILY, K => {
             let (p, ok) = S::decode::<K>(bytes);
-            self.0 = S::to_raw::<K>(p);
+            self.0 = p.store();
             ok
         })
     }
@@ -161,7 +157,7 @@ impl<S: Spec> Element<S> {
     /// Maps uniform bytes to the group (one map; hashing to the group adds two).
     #[must_use]
     pub fn map_to_group(uniform: &S::Uniform) -> Self {
-        dispatch!(S, K => Element(S::to_raw::<K>(S::map::<K>(uniform))))
+        dispatch!(S::FAMILY, K => Element(S::map::<K>(uniform).store()))
     }
 
     /// A random element, whose discrete logarithm nobody knows: the sum of two maps of uniform bytes.
@@ -182,18 +178,18 @@ impl<S: Spec> Element<S> {
 
     /// Whether this is the neutral element.
     pub fn is_identity(&self) -> Mask {
-        dispatch!(S, K => S::is_identity::<K>(S::from_raw::<K>(self.0)))
+        dispatch!(S::FAMILY, K => S::is_identity::<K>(S::Point::<K>::load(&self.0)))
     }
 
     /// Whether both are the same element.
     pub fn ct_eq(&self, other: &Self) -> Mask {
-        dispatch!(S, K => S::ct_eq::<K>(S::from_raw::<K>(self.0), S::from_raw::<K>(other.0)))
+        dispatch!(S::FAMILY, K => S::ct_eq::<K>(S::Point::<K>::load(&self.0), S::Point::<K>::load(&other.0)))
     }
 
     /// `b` where `m` is true, else `a`.
     #[must_use]
     pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
-        dispatch!(S, K => Element(S::to_raw::<K>(S::Point::<K>::select(m, S::from_raw::<K>(a.0), S::from_raw::<K>(b.0)))))
+        dispatch!(S::FAMILY, K => Element(S::Point::<K>::select(m, S::Point::<K>::load(&a.0), S::Point::<K>::load(&b.0)).store()))
     }
 
     /// Overwrites the coordinates with zeros (after which this is no element).
@@ -228,19 +224,19 @@ impl<S: Spec> fmt::Debug for Element<S> {
 impl<S: Spec> Add for Element<S> {
     type Output = Self;
     fn add(self, o: Self) -> Self {
-        dispatch!(S, K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).add(S::from_raw::<K>(o.0)))))
+        dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&self.0).add(S::Point::<K>::load(&o.0)).store()))
     }
 }
 impl<S: Spec> Sub for Element<S> {
     type Output = Self;
     fn sub(self, o: Self) -> Self {
-        dispatch!(S, K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).add(S::from_raw::<K>(o.0).neg()))))
+        dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&self.0).add(S::Point::<K>::load(&o.0).neg()).store()))
     }
 }
 impl<S: Spec> Neg for Element<S> {
     type Output = Self;
     fn neg(self) -> Self {
-        dispatch!(S, K => Element(S::to_raw::<K>(S::from_raw::<K>(self.0).neg())))
+        dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&self.0).neg().store()))
     }
 }
 impl<S: Spec> AddAssign for Element<S> {
@@ -254,7 +250,7 @@ impl<S: Spec> SubAssign for Element<S> {
     }
 }
 
-impl<S: PrimeOrder + Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Group for Element<S> {
+impl<S: PrimeOrder + Spec<Scalar = Mont<M>>, M: Modulus> Group for Element<S> {
     type Scalar = S::Scalar;
     type Bytes = S::Bytes;
     type WithScalar = S::WithScalar;

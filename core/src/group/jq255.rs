@@ -5,10 +5,11 @@
 
 use super::double_odd::{Curve, FieldOf, Raw, Scalar};
 use super::{PrimeOrder, Spec};
+use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
-use crate::curve::double_odd::{Params, Point};
-use crate::field::{Cpu, Field, PrimeField, SquareRoot};
+use crate::curve::double_odd::{Formulas, Params, Point};
+use crate::field::{Field, PrimeField, SquareRoot};
 use core::marker::PhantomData;
 
 /// The jq255 group of a double-odd curve.
@@ -19,6 +20,7 @@ impl<C: Curve> Spec for Jq255<C> {
     const NAME: &'static str = C::NAME_U;
     const ABOUT: &'static str = C::ABOUT;
     const SECURITY: u32 = 127;
+    const FAMILY: Family = Family::Gf255;
     type Scalar = Scalar<C>;
     type Bytes = [u8; 32];
     type WithScalar = [u8; 64];
@@ -40,8 +42,8 @@ impl<C: Curve> Spec for Jq255<C> {
         // e^2 = b' u^4 + a' u^2 + 1 = 1 + u^2 (a' + b' u^2)
         let t = u.square();
         let (mut e2, mut a_dual, mut one) = (t, FieldOf::<C, K>::ZERO, FieldOf::<C, K>::ONE);
-        C::On::<K>::add_a_dual(&mut a_dual, &mut one);
-        C::On::<K>::add_sub_b_dual(&mut e2, &mut a_dual, &mut { t });
+        <C::On<K> as Params>::Formulas::add_a_dual(&mut a_dual, &mut one);
+        <C::On<K> as Params>::Formulas::add_sub_b_dual(&mut e2, &mut a_dual, &mut { t });
         e2 *= &t;
         e2 += FieldOf::<C, K>::ONE;
         let (e, square) = e2.sqrt();

@@ -1,6 +1,8 @@
 //! The named groups, one file each, behind two things: the generic wrapper [`Element`], which chooses the CPU once per
 //! operation and has everything as inherent methods, and the trait [`Group`] for code that is generic over groups.
 
+#[cfg(feature = "c1665")]
+pub mod c1665;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
 #[cfg(feature = "double-odd")]
@@ -15,8 +17,12 @@ mod element;
 #[cfg(feature = "double-odd")]
 pub mod jq255;
 mod operators;
+#[cfg(feature = "p256")]
+pub mod p256;
 #[cfg(feature = "ristretto255")]
 pub mod ristretto255;
+#[cfg(feature = "weierstrass")]
+pub mod weierstrass;
 #[cfg(feature = "x25519")]
 pub mod x25519;
 #[cfg(feature = "xs233")]
@@ -45,24 +51,76 @@ named!("jq255s", jq255s, Jq255s = super::jq255::Jq255<super::double_odd::S>, sup
 named!("xsb233", xsb233, Xsb233 = super::xs233::Xs233<super::xs233::B233>, super::xs233::ScalarOf<super::xs233::B233>);
 named!("xsk233", xsk233, Xsk233 = super::xs233::Xs233<super::xs233::K233>, super::xs233::ScalarOf<super::xs233::K233>);
 
-use crate::ct::{Mask, recast};
-use crate::curve::CurvePoint;
-use crate::field::{ByteArray, Cpu, PrimeField};
+use crate::cpu::{Cpu, Family};
+use crate::ct::Mask;
+use crate::curve::{CurvePoint, Stored};
+use crate::field::mont::{Modulus, Mont, WordArray};
+use crate::field::{ByteArray, SquareRoot};
 use core::fmt::Debug;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 pub use element::Element;
 
-/// Integers modulo a group's order.
-pub trait Scalar: PrimeField<Bytes = [u8; 32]> + PartialEq + Eq {
+/// Integers modulo a group's order r, and what is known about the field that they are.
+pub trait Scalar: SquareRoot + PartialEq + Eq {
+    /// Integers of as many 64-bit words as the order has.
+    type Words: WordArray;
+    /// The order in hexadecimal, after `0x`.
+    const MODULUS: &'static str;
+    /// 1/2.
+    const HALF: Self;
+    /// s with r - 1 = 2^s q, q odd.
+    const TWO_ADICITY: u32;
+    /// The smallest primitive root g.
+    const ROOT: Self;
+    /// g^q, a root of unity of order 2^s, and its inverse.
+    const ROOT_OF_UNITY: [Self; 2];
+    /// g^(2^s)
+    const DELTA: Self;
     /// The canonical integer as 64-bit words, low word first.
-    fn to_words(self) -> [u64; 4];
+    fn to_words(self) -> Self::Words;
 }
 
-impl<M: crate::field::mont::Modulus, const N: usize> Scalar for crate::field::mont::Mont<M, N> {
-    fn to_words(self) -> [u64; 4] {
+impl<M: Modulus> Scalar for Mont<M> {
+    type Words = M::Words;
+    const MODULUS: &'static str = M::HEX;
+    const HALF: Self = Self::HALF;
+    const TWO_ADICITY: u32 = Self::TWO_ADICITY;
+    const ROOT: Self = Self::ROOT;
+    const ROOT_OF_UNITY: [Self; 2] = Self::ROOT_OF_UNITY;
+    const DELTA: Self = Self::DELTA;
+    fn to_words(self) -> M::Words {
         self.to_words()
     }
+}
+
+/// An element of a standard curve, in the encodings of SEC 1 (section 2.3).
+pub trait Sec1: Sized {
+    /// A compressed point.
+    type Compressed: ByteArray;
+    /// An uncompressed point.
+    type Uncompressed: ByteArray;
+
+    /// Reads a point of the standard curve, compressed, uncompressed, or at infinity; `None` for all that is no such point of the
+    /// group's order.
+    fn from_sec1(bytes: &[u8]) -> Option<Self>;
+
+    /// The point, compressed; `None` for infinity.
+    fn to_sec1_compressed(&self) -> Option<Self::Compressed>;
+
+    /// The point, uncompressed; `None` for infinity.
+    fn to_sec1_uncompressed(&self) -> Option<Self::Uncompressed>;
+}
+
+/// A group of points of a curve of prime order whose x-coordinates count as integers: what ECDH and ECDSA ask beside [`Group`].
+pub trait Coordinates: Group + Sec1 {
+    /// A coordinate, big-endian.
+    type Coordinate: ByteArray;
+    /// Two encoded scalars: a signature.
+    type TwoScalars: ByteArray;
+
+    /// x and y, big-endian; zeros for the neutral element. Constant time.
+    fn coordinates(&self) -> (Self::Coordinate, Self::Coordinate);
 }
 
 /// What a file of this folder states about its group: names, sizes, constants, encoding, and the multiplication
@@ -76,11 +134,10 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     const ABOUT: &'static str;
     /// Security level in bits (half the bits of the order, rounded).
     const SECURITY: u32;
-    /// Whether the coordinate field is binary: such groups have a CPU more to run on
-    /// (`X64V` of [`cpu`](crate::field::cpu)).
-    const BINARY: bool = false;
+    /// The family of the coordinate field, which says on what CPUs the group runs: those that speed it up.
+    const FAMILY: Family;
 
-    /// Integers modulo the order of the generator.
+    /// Integers modulo the order of the generator, of at most 384 bits: schemes make them from 64 uniform bytes.
     type Scalar: Scalar;
     /// An encoded element.
     type Bytes: ByteArray;
@@ -91,18 +148,7 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// A point as stored between operations, whatever the CPU.
     type Raw: crate::ct::Words + Send + Sync + Debug;
     /// A point on the CPU `K`.
-    type Point<K: Cpu>: crate::curve::CurvePoint;
-
-    /// Leaves the CPU: the same words. Free.
-    #[inline(always)]
-    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Self::Raw {
-        recast(p)
-    }
-    /// Enters a CPU: the same words. Free.
-    #[inline(always)]
-    fn from_raw<K: Cpu>(p: Self::Raw) -> Self::Point<K> {
-        recast(p)
-    }
+    type Point<K: Cpu>: CurvePoint + Stored<Self::Raw>;
 
     /// The neutral element.
     const IDENTITY: Self::Raw;
@@ -150,7 +196,7 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 }
 
 /// The multiplications of a [`Spec`] whose encoding is one of several on a curve: those of the curve, a type or a module.
-#[cfg(any(feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
+#[allow(unused_macros)] // in a build without them
 macro_rules! multiplications_of {
     ($curve:ident) => {
         fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Self::Scalar) {
@@ -167,7 +213,7 @@ macro_rules! multiplications_of {
         }
     };
 }
-#[cfg(any(feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
+#[allow(unused_imports)]
 use multiplications_of;
 
 /// States that the elements of a [`Spec`] form a group of prime order: no cofactor is visible.

@@ -45,61 +45,61 @@ impl<S: Spec> Neg for &Element<S> {
 
 // The scalars of every group are of one family, and only for a type of it the operators can be declared from both sides.
 
-impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<Mont<M, N>> for Element<S> {
+impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<Mont<M>> for Element<S> {
     type Output = Self;
-    fn mul(self, s: Mont<M, N>) -> Self {
+    fn mul(self, s: Mont<M>) -> Self {
         Element::mul(&self, &s)
     }
 }
-impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<&Mont<M, N>> for Element<S> {
+impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<&Mont<M>> for Element<S> {
     type Output = Self;
-    fn mul(self, s: &Mont<M, N>) -> Self {
+    fn mul(self, s: &Mont<M>) -> Self {
         Element::mul(&self, s)
     }
 }
-impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<Mont<M, N>> for &Element<S> {
+impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<Mont<M>> for &Element<S> {
     type Output = Element<S>;
-    fn mul(self, s: Mont<M, N>) -> Element<S> {
+    fn mul(self, s: Mont<M>) -> Element<S> {
         Element::mul(self, &s)
     }
 }
-impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<&Mont<M, N>> for &Element<S> {
+impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<&Mont<M>> for &Element<S> {
     type Output = Element<S>;
-    fn mul(self, s: &Mont<M, N>) -> Element<S> {
+    fn mul(self, s: &Mont<M>) -> Element<S> {
         Element::mul(self, s)
     }
 }
-impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<Element<S>> for Mont<M, N> {
+impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<Element<S>> for Mont<M> {
     type Output = Element<S>;
     fn mul(self, p: Element<S>) -> Element<S> {
         Element::mul(&p, &self)
     }
 }
-impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<&Element<S>> for Mont<M, N> {
+impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<&Element<S>> for Mont<M> {
     type Output = Element<S>;
     fn mul(self, p: &Element<S>) -> Element<S> {
         Element::mul(p, &self)
     }
 }
-impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<Element<S>> for &Mont<M, N> {
+impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<Element<S>> for &Mont<M> {
     type Output = Element<S>;
     fn mul(self, p: Element<S>) -> Element<S> {
         Element::mul(&p, self)
     }
 }
-impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> Mul<&Element<S>> for &Mont<M, N> {
+impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<&Element<S>> for &Mont<M> {
     type Output = Element<S>;
     fn mul(self, p: &Element<S>) -> Element<S> {
         Element::mul(p, self)
     }
 }
-impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> MulAssign<Mont<M, N>> for Element<S> {
-    fn mul_assign(&mut self, s: Mont<M, N>) {
+impl<S: Spec<Scalar = Mont<M>>, M: Modulus> MulAssign<Mont<M>> for Element<S> {
+    fn mul_assign(&mut self, s: Mont<M>) {
         Element::mul_assign(self, &s);
     }
 }
-impl<S: Spec<Scalar = Mont<M, N>>, M: Modulus, const N: usize> MulAssign<&Mont<M, N>> for Element<S> {
-    fn mul_assign(&mut self, s: &Mont<M, N>) {
+impl<S: Spec<Scalar = Mont<M>>, M: Modulus> MulAssign<&Mont<M>> for Element<S> {
+    fn mul_assign(&mut self, s: &Mont<M>) {
         Element::mul_assign(self, s);
     }
 }

@@ -4,10 +4,12 @@
 
 use super::edwards25519::{self, D, F, On, Raw};
 use super::{Element, PrimeOrder, Spec};
+use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
 use crate::curve::edwards::Point as EdwardsPoint;
-use crate::field::{Cpu, Field, PrimeField};
+use crate::field::{Field, PrimeField};
+use crate::limb::U256;
 
 pub use super::edwards25519::Scalar;
 
@@ -18,10 +20,10 @@ pub struct Ristretto255;
 /// An element.
 pub type Point = Element<Ristretto255>;
 
-const SQRT_AD_MINUS_ONE: [u64; 4] = [0x7e97f6a0497b2e1b, 0xaf9d8e0c1b7854bd, 0xf3cfcc931f5d1fd, 0x376931bf2b8348ac];
-const INVSQRT_A_MINUS_D: [u64; 4] = [0x99c8fdaa805d40ea, 0x9d2f16175a4172be, 0x16c27b91fe01d840, 0x786c8905cfaffca2];
-const ONE_MINUS_D_SQ: [u64; 4] = [0xe27c09c1945fc176, 0x2c81a138cd5e350f, 0x9994abddbe70dfe4, 0x29072a8b2b3e0d7];
-const D_MINUS_ONE_SQ: [u64; 4] = [0x31ad5aaa44ed4d20, 0xd29e4a2cb01e1999, 0x4cdcd32f529b4eeb, 0x5968b37af66c2241];
+const SQRT_AD_MINUS_ONE: U256 = [0x7e97f6a0497b2e1b, 0xaf9d8e0c1b7854bd, 0xf3cfcc931f5d1fd, 0x376931bf2b8348ac];
+const INVSQRT_A_MINUS_D: U256 = [0x99c8fdaa805d40ea, 0x9d2f16175a4172be, 0x16c27b91fe01d840, 0x786c8905cfaffca2];
+const ONE_MINUS_D_SQ: U256 = [0xe27c09c1945fc176, 0x2c81a138cd5e350f, 0x9994abddbe70dfe4, 0x29072a8b2b3e0d7];
+const D_MINUS_ONE_SQ: U256 = [0x31ad5aaa44ed4d20, 0xd29e4a2cb01e1999, 0x4cdcd32f529b4eeb, 0x5968b37af66c2241];
 
 impl Point {
     /// The element of 64 uniform bytes (section 4.3.4): the sum of two maps.
@@ -36,6 +38,7 @@ impl Spec for Ristretto255 {
     const NAME: &'static str = "ristretto255";
     const ABOUT: &'static str = "prime-order group on edwards25519, RFC 9496";
     const SECURITY: u32 = 126;
+    const FAMILY: Family = Family::Gf255;
     type Scalar = Scalar;
     type Bytes = [u8; 32];
     type WithScalar = [u8; 64];
@@ -57,14 +60,14 @@ impl Spec for Ristretto255 {
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
         let u1 = (p.z + p.y) * (p.z - p.y);
         let u2 = p.x * p.y;
-        let i = F::sqrt_ratio(F::ONE, u1 * u2.square()).0;
+        let i = F::<K>::sqrt_ratio(F::<K>::ONE, u1 * u2.square()).0;
         let (d1, d2) = (i * u1, i * u2);
         let z_inv = d1 * d2 * p.t;
         let rotate = (p.t * z_inv).is_odd();
-        let mi = F::SQRT_M1;
-        let x = F::select(rotate, p.x, p.y * mi);
-        let y = F::select(rotate, p.y, p.x * mi);
-        let d = F::select(rotate, d2, d1 * F::from_words(INVSQRT_A_MINUS_D));
+        let mi = F::<K>::SQRT_M1;
+        let x = F::<K>::select(rotate, p.x, p.y * mi);
+        let y = F::<K>::select(rotate, p.y, p.x * mi);
+        let d = F::<K>::select(rotate, d2, d1 * F::<K>::from_words(INVSQRT_A_MINUS_D));
         let y = y.negate_if((x * z_inv).is_odd());
         let s = d * (p.z - y);
         s.negate_if(s.is_odd()).encode()
@@ -74,10 +77,10 @@ impl Spec for Ristretto255 {
     fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
         let (s, canonical) = F::<K>::decode_ct(bytes);
         let ss = s.square();
-        let (u1, u2) = (F::ONE - ss, F::ONE + ss);
+        let (u1, u2) = (F::<K>::ONE - ss, F::<K>::ONE + ss);
         let u2s = u2.square();
         let v = -(F::<K>::from_words(D) * u1.square()) - u2s;
-        let (i, square) = F::sqrt_ratio(F::ONE, v * u2s);
+        let (i, square) = F::<K>::sqrt_ratio(F::<K>::ONE, v * u2s);
         let dx = i * u2;
         let dy = i * dx * v;
         let x = s.double() * dx;
@@ -85,7 +88,7 @@ impl Spec for Ristretto255 {
         let y = u1 * dy;
         let t = x * y;
         let ok = canonical & !s.is_odd() & square & !t.is_odd() & !y.is_zero();
-        let p = EdwardsPoint { x, y, z: F::ONE, t };
+        let p = EdwardsPoint { x, y, z: F::<K>::ONE, t };
         (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
     }
 
@@ -95,18 +98,18 @@ impl Spec for Ristretto255 {
         bytes[31] &= 0x7f;
         let t = F::<K>::decode_reduce(&bytes);
         let d = F::<K>::from_words(D);
-        let r = F::SQRT_M1 * t.square();
-        let u = (r + F::ONE) * F::from_words(ONE_MINUS_D_SQ);
-        let v = (-F::ONE - r * d) * (r + d);
-        let (s, square) = F::sqrt_ratio(u, v);
+        let r = F::<K>::SQRT_M1 * t.square();
+        let u = (r + F::<K>::ONE) * F::<K>::from_words(ONE_MINUS_D_SQ);
+        let v = (-F::<K>::ONE - r * d) * (r + d);
+        let (s, square) = F::<K>::sqrt_ratio(u, v);
         let st = s * t;
-        let s = F::select(square, -st.negate_if(st.is_odd()), s);
-        let c = F::select(square, r, -F::ONE);
-        let n = c * (r - F::ONE) * F::from_words(D_MINUS_ONE_SQ) - v;
+        let s = F::<K>::select(square, -st.negate_if(st.is_odd()), s);
+        let c = F::<K>::select(square, r, -F::<K>::ONE);
+        let n = c * (r - F::<K>::ONE) * F::<K>::from_words(D_MINUS_ONE_SQ) - v;
         let w0 = (s * v).double();
-        let w1 = n * F::from_words(SQRT_AD_MINUS_ONE);
+        let w1 = n * F::<K>::from_words(SQRT_AD_MINUS_ONE);
         let ss = s.square();
-        let (w2, w3) = (F::ONE - ss, F::ONE + ss);
+        let (w2, w3) = (F::<K>::ONE - ss, F::<K>::ONE + ss);
         EdwardsPoint { x: w0 * w3, y: w2 * w1, z: w1 * w3, t: w0 * w2 }
     }
 

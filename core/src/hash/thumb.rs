@@ -36,6 +36,6 @@ pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
 
 #[inline(always)]
 pub fn sha512_compress(state: &mut Sha512, block: &[u8; 128]) {
-    // SAFETY: as above.
+    // SAFETY: the function reads the block and the state, and writes the state.
     unsafe { primegroup_sha512_compress(state, block) }
 }

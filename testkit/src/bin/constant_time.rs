@@ -8,18 +8,19 @@
 //! Build with `--cfg primegroup_valgrind`, so that what the library declassifies is known to memcheck too, and so that it knows every
 //! instruction of the kernel `x64v`.
 
-use primegroup::core_groups::field::gf2_233::Gf2p233;
-use primegroup::core_groups::field::{BinaryField, Field, cpu};
+use primegroup::core_groups::cpu;
+use primegroup::core_groups::field::gf2_233::{Gf2p233, Portable};
+use primegroup::core_groups::field::{BinaryField, Field};
 use primegroup_testkit::secrets::{Operation, Source, memcheck, operations};
 use std::hint::black_box;
 
-type Binary = Gf2p233<cpu::BinaryBase>;
+type Binary = Gf2p233;
 
 /// In this build of the kernel `x64v` two instructions stand for each VPCLMULQDQ of 256 bits: that they give what the portable
 /// kernel gives.
 fn stand_ins() {
     type V = Binary;
-    type P = Gf2p233<cpu::Portable>;
+    type P = Gf2p233<Portable>;
     let mut x: [P; 4] = core::array::from_fn(|i| P::from_words([i as u64 + 3, 1, 1 << 63, 5]).square_n(99));
     for n in 1..100 {
         let v = x.map(|x| V::from_limbs(x.limbs()));

@@ -6,8 +6,8 @@
 //!
 //! `secrets_left` runs all, `secrets_left only TEXT` what has the text in its name; with `depth`, also how deep the stacks are.
 
+use primegroup::core_groups::cpu;
 use primegroup::core_groups::ct;
-use primegroup::core_groups::field::cpu;
 use primegroup_testkit::secrets::stack::{Left, Stack, search};
 use primegroup_testkit::secrets::{Operation, Run, Source, operations};
 use std::hint::black_box;

@@ -1,21 +1,241 @@
-//! Nonces of the signature schemes, from their definitions: what a signature must not leave in memory.
+//! What the private keys of the schemes are, and the nonces of signatures, from the schemes' definitions: what operations must not leave
+//! in memory.
 
+use super::keys::{FromUniform, Key, Signer};
+use super::source::Source;
 use blake2::Blake2s256;
+use hmac::{KeyInit, Mac, SimpleHmac};
+use primegroup::core_groups::field::Field;
 use primegroup::core_groups::field::{ByteArray, PrimeField};
-use primegroup::{Group, Message};
+use primegroup::core_groups::group::Coordinates;
+use primegroup::{Group, Hash, Message, Scheme, SecretKey, curve9767, do255, ecdsa, ed25519, jq255, schnorr, x25519};
+use sha2::digest::block_api::BlockSizeUser;
 use sha2::{Digest, Sha512};
 use shake::digest::{ExtendableOutput, Update, XofReader};
 
 /// A nonce: the hash value that it is made from, as bytes.
 pub type Nonce = Vec<u8>;
 
-/// Of the generic scheme (`docs/schnorr.md`).
-#[must_use]
-pub fn schnorr<G: Group>(key: &[u8], public: &[u8], message: &[u8], context: &[u8], extra: &[u8]) -> Nonce {
-    let head: [&[u8]; 3] = [b"primegroup-schnorr-v1:nonce:", &[G::NAME.len() as u8], G::NAME.as_bytes()];
-    let len = (extra.len() as u64).to_le_bytes();
-    let rest = [key, public, &len, extra, &[context.len() as u8], context, message];
-    Sha512::digest([head.concat(), rest.concat()].concat()).to_vec()
+/// The private key of a group, as the scalar that it is.
+fn scalar_needles<G: Group>(bytes: &[u8], source: &mut Source) {
+    source.needle_scalar("private key", || G::Scalar::decode_reduce(bytes));
+}
+
+/// What signing with a nonce leaves if it is careless: the hash value, the nonce, and the product of key and challenge, which
+/// is as good as the key.
+fn nonce_needles<S: PrimeField>(nonce: &[u8], signature: &[u8], source: &mut Source) {
+    let k = S::decode_reduce(nonce);
+    source.needle("hash value of the nonce", || nonce.to_vec());
+    source.needle_scalar("nonce", || k);
+    let s = S::decode_reduce(&signature[signature.len() - S::Bytes::LEN..]);
+    source.needle_scalar("product of key and challenge", || s - k);
+}
+
+/// The key exchange's needles: the shared element and the shared bytes.
+fn shared_needles<G: Group>(key: &[u8], peer: &[u8], shared: &[u8], source: &mut Source) {
+    if let Some(peer) = G::decode(peer) {
+        source.needle_element("shared element", || peer * G::Scalar::decode_reduce(key));
+    }
+    source.needle("shared secret", || shared.to_vec());
+}
+
+/// Keys that are scalars.
+impl<G: Group, S: Scheme<G>> Key for SecretKey<G, S> {
+    fn needles(&self, source: &mut Source) {
+        scalar_needles::<G>(self.to_bytes().as_ref(), source);
+    }
+    fn shared_needles(&self, peer: &[u8], shared: &[u8], source: &mut Source) {
+        shared_needles::<G>(self.to_bytes().as_ref(), peer, shared, source);
+    }
+    fn from_uniform() -> Option<FromUniform<Self>> {
+        Some(Self::from_uniform_bytes)
+    }
+}
+
+/// Whether this is the nonce that a signature was made with which begins with an encoded commitment, if it is one.
+fn made<G: Group>(nonce: &[u8], signature: &[u8]) {
+    if signature.len() == G::WithScalar::LEN {
+        let commitment = G::mul_generator(&G::Scalar::decode_reduce(nonce)).encode();
+        assert_eq!(commitment.as_ref(), &signature[..G::Bytes::LEN], "{}: not its nonce", G::NAME);
+    }
+}
+
+/// The generic scheme (`docs/schnorr.md`).
+impl<G: Group> Signer for schnorr::SecretKey<G> {
+    fn nonce(&self, message: Message<'_>, context: Option<&[u8]>, extra: &[u8]) -> Nonce {
+        let head: [&[u8]; 3] = [b"primegroup-schnorr-v1:nonce:", &[G::NAME.len() as u8], G::NAME.as_bytes()];
+        let len = (extra.len() as u64).to_le_bytes();
+        let context = context.unwrap_or_default();
+        let (key, public) = (self.to_bytes(), self.public_key().encode());
+        let rest = [key.as_ref(), public.as_ref(), &len, extra, &[context.len() as u8], context, message.data()];
+        Sha512::digest([head.concat(), rest.concat()].concat()).to_vec()
+    }
+    fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
+        made::<G>(nonce, signature);
+        nonce_needles::<G::Scalar>(nonce, signature, source);
+    }
+}
+
+/// RFC 6979, with the hash function of the message; hedged where there is randomness (draft-irtf-cfrg-det-sigs-with-noise).
+impl<G: Coordinates> Signer for ecdsa::SecretKey<G> {
+    fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
+        let key = self.to_bytes();
+        match message.hash() {
+            None => rfc6979::<G, sha2::Sha256>(key.as_ref(), &sha2::Sha256::digest(message.data()), extra),
+            Some(Hash::Sha224) => rfc6979::<G, sha2::Sha224>(key.as_ref(), message.data(), extra),
+            Some(Hash::Sha384) => rfc6979::<G, sha2::Sha384>(key.as_ref(), message.data(), extra),
+            Some(Hash::Sha512) => rfc6979::<G, Sha512>(key.as_ref(), message.data(), extra),
+            Some(_) => rfc6979::<G, sha2::Sha256>(key.as_ref(), message.data(), extra),
+        }
+    }
+    fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
+        let (r, s) = signature.split_at(signature.len() / 2);
+        let (k, r, s) = (G::Scalar::decode_reduce(nonce), G::Scalar::decode_reduce(r), G::Scalar::decode_reduce(s));
+        let (x, _) = G::mul_generator(&k).coordinates();
+        assert!(G::Scalar::decode_reduce(x.as_ref()).ct_eq(r).declassify(), "{}: not its nonce", G::NAME);
+        source.needle_scalar("nonce", || k);
+        source.needle_scalar("inverse of the nonce", || k.invert());
+        source.needle_scalar("product of nonce and s", || k * s);
+    }
+}
+
+/// The first nonce of RFC 6979 section 3.2, for an order whose bits fill its bytes.
+fn rfc6979<G: Coordinates, H: Digest + BlockSizeUser + Clone>(key: &[u8], value: &[u8], noise: &[u8]) -> Nonce {
+    let mac = |key: &[u8], parts: &[&[u8]]| {
+        let Ok(mut mac) = SimpleHmac::<H>::new_from_slice(key) else { unreachable!("a key of any length is one") };
+        parts.iter().for_each(|part| Mac::update(&mut mac, part));
+        mac.finalize().into_bytes().to_vec()
+    };
+    let len = key.len();
+    let e = G::Scalar::decode_reduce(&value[..value.len().min(len)]).encode();
+    let zeros = |len: usize| vec![0; len.next_multiple_of(<H as BlockSizeUser>::block_size()) - len];
+    let (mut k, mut v) = (vec![0; <H as Digest>::output_size()], vec![1; <H as Digest>::output_size()]);
+    for round in [0, 1] {
+        k = if noise.is_empty() {
+            mac(&k, &[&v, &[round], key, e.as_ref()])
+        } else {
+            mac(&k, &[&v, &[round], noise, &zeros(v.len() + 1 + noise.len()), key, &zeros(len), e.as_ref()])
+        };
+        v = mac(&k, &[&v]);
+    }
+    let mut out = Vec::new();
+    while out.len() < len {
+        v = mac(&k, &[&v]);
+        out.extend(&v);
+    }
+    out.truncate(len);
+    out
+}
+
+impl<G: do255::Do255> Signer for do255::SecretKey<G> {
+    fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
+        let (key, len) = (self.to_bytes(), (extra.len() as u64).to_le_bytes());
+        let head = [G::NAME.as_bytes(), b"-sign-k:", &key, &len, extra];
+        shake256(&[&head.concat(), oid(message).as_bytes(), b":", message.data()], 32)
+    }
+    fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
+        made::<G>(nonce, signature);
+        nonce_needles::<G::Scalar>(nonce, signature, source);
+    }
+}
+
+impl<G: jq255::Jq255> Signer for jq255::SecretKey<G> {
+    fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
+        let mut hash = Blake2s256::new();
+        let (key, public) = (self.to_bytes(), self.public_key().encode());
+        for part in [&key[..], &public, &(extra.len() as u64).to_le_bytes(), extra] {
+            Digest::update(&mut hash, part);
+        }
+        match message.hash() {
+            None => Digest::update(&mut hash, b"R"),
+            Some(h) => Digest::update(&mut hash, ["H", h.name(), "\0"].concat()),
+        }
+        Digest::update(&mut hash, message.data());
+        hash.finalize().to_vec()
+    }
+    fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
+        nonce_needles::<G::Scalar>(nonce, signature, source);
+    }
+}
+
+/// The private key of Curve9767: the scalar and the secret that nonces are made from.
+impl Key for curve9767::SecretKey {
+    fn needles(&self, source: &mut Source) {
+        let bytes = self.to_bytes();
+        scalar_needles::<curve9767::Point>(&bytes[..32], source);
+        source.needle("secret t", || bytes[32..].to_vec());
+    }
+    fn shared_needles(&self, peer: &[u8], shared: &[u8], source: &mut Source) {
+        shared_needles::<curve9767::Point>(&self.to_bytes()[..32], peer, shared, source);
+    }
+    fn from_uniform() -> Option<FromUniform<Self>> {
+        Some(Self::from_uniform_bytes)
+    }
+}
+
+impl Signer for curve9767::SecretKey {
+    fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
+        let mut t = self.to_bytes()[32..].to_vec();
+        if !extra.is_empty() {
+            t = shake256(&[b"curve9767-sign-t:", &t, extra], 32);
+        }
+        shake256(&[b"curve9767-sign-k:", &t, oid(message).as_bytes(), b":", message.data()], 64)
+    }
+    fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
+        made::<curve9767::Point>(nonce, signature);
+        nonce_needles::<curve9767::Scalar>(nonce, signature, source);
+    }
+}
+
+/// A private key on Curve25519 as it is used: clamped.
+fn clamped(bytes: &[u8]) -> Vec<u8> {
+    let mut out = bytes[..32].to_vec();
+    out[0] &= 248;
+    out[31] = out[31] & 127 | 64;
+    out
+}
+
+impl Key for ed25519::SecretKey {
+    fn needles(&self, source: &mut Source) {
+        let seed = self.to_bytes();
+        let digest = Sha512::digest(seed);
+        source.needle("seed", || seed.to_vec());
+        source.needle("clamped scalar", || clamped(&digest));
+        source.needle_scalar("private scalar", || ed25519::Scalar::decode_reduce(&clamped(&digest)));
+        source.needle("nonce prefix", || digest[32..].to_vec());
+    }
+}
+
+/// RFC 8032, and what stands before the prefix (dom2); hedged where there is randomness.
+impl Signer for ed25519::SecretKey {
+    fn nonce(&self, message: Message<'_>, context: Option<&[u8]>, extra: &[u8]) -> Nonce {
+        let digest = Sha512::digest(self.to_bytes());
+        let mut prefix = digest[32..].to_vec();
+        if !extra.is_empty() {
+            prefix = Sha512::digest([&prefix, extra].concat())[..32].to_vec();
+        }
+        let dom = if message.hash().is_some() || context.is_some() {
+            let context = context.unwrap_or_default();
+            let flags = [u8::from(message.hash().is_some()), context.len() as u8];
+            [b"SigEd25519 no Ed25519 collisions", &flags[..], context].concat()
+        } else {
+            Vec::new()
+        };
+        Sha512::digest([&dom, &prefix, message.data()].concat()).to_vec()
+    }
+    fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
+        let k = ed25519::Scalar::decode_reduce(nonce);
+        assert_eq!(ed25519::Point::mul_generator(&k).encode(), signature[..32], "not its nonce");
+        nonce_needles::<ed25519::Scalar>(nonce, signature, source);
+    }
+}
+
+impl Key for x25519::SecretKey {
+    fn needles(&self, source: &mut Source) {
+        let bytes = self.to_bytes();
+        source.needle("private key", || bytes.to_vec());
+        source.needle("clamped private key", || clamped(&bytes));
+    }
 }
 
 /// SHAKE256 of parts.
@@ -30,60 +250,4 @@ fn shake256(parts: &[&[u8]], len: usize) -> Vec<u8> {
 /// The object identifier of a message's hash function.
 fn oid(message: Message<'_>) -> &'static str {
     message.hash().map_or("", |h| h.oid())
-}
-
-/// Of the do255 schemes.
-#[must_use]
-pub fn do255<G: Group>(key: &[u8], _: &[u8], message: Message<'_>, extra: &[u8]) -> Nonce {
-    let len = (extra.len() as u64).to_le_bytes();
-    let head = [G::NAME.as_bytes(), b"-sign-k:", key, &len, extra];
-    shake256(&[&head.concat(), oid(message).as_bytes(), b":", message.data()], 32)
-}
-
-/// Of the jq255 schemes.
-#[must_use]
-pub fn jq255<G: Group>(key: &[u8], public: &[u8], message: Message<'_>, extra: &[u8]) -> Nonce {
-    let mut hash = Blake2s256::new();
-    for part in [key, public, &(extra.len() as u64).to_le_bytes(), extra] {
-        Digest::update(&mut hash, part);
-    }
-    match message.hash() {
-        None => Digest::update(&mut hash, b"R"),
-        Some(h) => Digest::update(&mut hash, ["H", h.name(), "\0"].concat()),
-    }
-    Digest::update(&mut hash, message.data());
-    hash.finalize().to_vec()
-}
-
-/// Of Curve9767, from its 64-byte private key.
-#[must_use]
-pub fn curve9767<G: Group>(key: &[u8], _: &[u8], message: Message<'_>, extra: &[u8]) -> Nonce {
-    let mut t = key[32..].to_vec();
-    if !extra.is_empty() {
-        t = shake256(&[b"curve9767-sign-t:", &t, extra], 32);
-    }
-    shake256(&[b"curve9767-sign-k:", &t, oid(message).as_bytes(), b":", message.data()], 64)
-}
-
-/// Of Ed25519, from the seed and what stands before the prefix (RFC 8032, dom2); hedged where there is randomness.
-#[must_use]
-pub fn ed25519(dom: &[u8], seed: &[u8; 32], extra: &[u8], message: &[u8]) -> Nonce {
-    let digest = Sha512::digest(seed);
-    let mut prefix = digest[32..].to_vec();
-    if !extra.is_empty() {
-        prefix = Sha512::digest([&prefix, extra].concat())[..32].to_vec();
-    }
-    Sha512::digest([dom, &prefix, message].concat()).to_vec()
-}
-
-/// dom2 of RFC 8032.
-#[must_use]
-pub fn dom2(prehashed: bool, context: &[u8]) -> Vec<u8> {
-    [b"SigEd25519 no Ed25519 collisions", &[u8::from(prehashed), context.len() as u8][..], context].concat()
-}
-
-/// Whether this is the nonce that a signature beginning with an encoded commitment was made with.
-#[must_use]
-pub fn made<G: Group>(nonce: &[u8], signature: &[u8]) -> bool {
-    G::mul_generator(&G::Scalar::decode_reduce(nonce)).encode().as_ref() == &signature[..G::Bytes::LEN]
 }

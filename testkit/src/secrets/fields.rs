@@ -3,9 +3,11 @@
 use super::source::Source;
 use super::{List, Run, run};
 use primegroup::core_groups::field::gf2_233::Gf2p233;
+use primegroup::core_groups::field::gf166::{Base, Gf166};
 use primegroup::core_groups::field::gf255::Gf255;
 use primegroup::core_groups::field::gf9767x19::Gf9767x19;
-use primegroup::core_groups::field::{Base, BinaryField, Field, PrimeField, cpu};
+use primegroup::core_groups::field::{BinaryField, Field, PrimeField};
+use primegroup::core_groups::group::c1665::{Point, agree, scalar};
 
 /// A function of two elements of GF(2^255 - C).
 fn gf255<const C: u64, T: 'static>(s: &mut Source, f: fn(Gf255<C>, Gf255<C>) -> T) -> Run {
@@ -35,7 +37,41 @@ fn prime<const C: u64>(l: &mut List, name: &'static str) {
     });
 }
 
-type Small = Gf9767x19<Base>;
+/// A function of two elements of GF(2^166 - 5).
+fn gf166<T: 'static>(s: &mut Source, f: fn(Gf166, Gf166) -> T) -> Run {
+    let (x, y) = (Gf166::decode_reduce(&s.value::<21>()), Gf166::decode_reduce(&s.value::<32>()));
+    run(move || f(x, y))
+}
+
+/// GF(2^166 - 5), and the key agreement of C1665.
+fn c1665(l: &mut List) {
+    l.begin("gf(2^166-5)", false);
+    l.add("x+y, x-y, -x", |s| gf166(s, |x, y| [x + y, x - y, -x]));
+    l.add("xy, x^2, 77x", |s| gf166(s, |x, y| [x * y, x.square(), x.square_n(7), x.mul_small(77)]));
+    l.add("1/x", |s| gf166(s, |x, _| x.invert()));
+    l.add("square root", |s| gf166(s, |x, y| (x.sqrt(), Gf166::sqrt_ratio(x, y))));
+    l.add("Legendre symbol", |s| gf166(s, |x, _| x.legendre()));
+    l.add("comparisons", |s| gf166(s, |x, y| (x.is_zero(), x.ct_eq(y), x.is_odd())));
+    l.add("encode", |s| gf166(s, |x, _| x.encode()));
+    l.add("decode", |s| {
+        let bytes = s.value::<21>();
+        run(move || Gf166::<Base>::decode_ct(&bytes))
+    });
+    l.add("key agreement of C1665", |s| {
+        let private = s.value::<21>();
+        run(move || agree(&private, &Point::GENERATOR))
+    });
+    l.add("public key of C1665", |s| {
+        let private = s.value::<21>();
+        run(move || Point::mul_generator(&scalar(&private)).encode_uncompressed())
+    });
+    l.add("decode points of C1665", |s| {
+        let bytes = s.value::<43>();
+        run(move || (Point::decode_uncompressed_ct(&bytes), Point::decode_ct(bytes.first_chunk().unwrap_or(&[0; 22]))))
+    });
+}
+
+type Small = Gf9767x19;
 
 /// A function of two elements of GF(9767^19).
 fn gf9767<T: 'static>(s: &mut Source, f: fn(Small, Small) -> T) -> Run {
@@ -57,7 +93,7 @@ fn extension(l: &mut List) {
     });
 }
 
-type Binary = Gf2p233<cpu::BinaryBase>;
+type Binary = Gf2p233;
 
 /// A function of two elements of GF(2^233).
 fn gf2<T: 'static>(s: &mut Source, f: fn(Binary, Binary) -> T) -> Run {
@@ -90,6 +126,7 @@ fn binary(l: &mut List) {
 /// The fields of all groups.
 pub(super) fn all(l: &mut List) {
     binary(l);
+    c1665(l);
     prime::<19>(l, "gf(2^255-19)");
     prime::<3957>(l, "gf(2^255-3957)");
     prime::<18651>(l, "gf(2^255-18651)");

@@ -1,10 +1,11 @@
 //! What every prime-order group can do with secret scalars, elements and bytes.
 
 use super::source::Source;
-use super::{List, Run, run};
+use super::{List, Run, as_message, run};
 use primegroup::core_groups::ct;
 use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
-use primegroup::{Group, hash};
+use primegroup::scheme::HashToGroup;
+use primegroup::{Group, Hash, Message, hash, ristretto255};
 use std::hint::black_box;
 
 /// A function of two scalars.
@@ -127,4 +128,57 @@ pub(super) fn all<G: Group>(l: &mut List) {
     arithmetic::<G>(l);
     multiplication::<G>(l);
     hashing::<G>(l);
+}
+
+/// Hashing as the group's own suite has it.
+pub(super) fn hash<P: HashToGroup + 'static>(l: &mut List) {
+    l.of("own", "hash_to_group", |s| {
+        let data = s.value::<32>();
+        let tag = P::TAGS.then_some(b"check".as_slice());
+        let prehashed = P::HASHES.contains(&Hash::Sha3_256);
+        run(move || {
+            let value = prehashed.then(|| P::hash_to_group(as_message(Some(Hash::Sha3_256), &data), tag).is_ok());
+            (P::hash_to_group(Message::raw(&data), tag).is_ok(), value)
+        })
+    });
+}
+
+/// The ways to multiply on groups over binary fields, and the encodings of their standard curves.
+macro_rules! ladder {
+    ($list:expr, $point:ty) => {{
+        type Point = $point;
+        let list: &mut $crate::secrets::List = $list;
+        list.add("sP by ladder", |s| {
+            let p = s.public_element::<Point>();
+            let scalar = s.secret_scalar::<Point>("scalar");
+            $crate::secrets::run(move || p.mul_ladder(&scalar))
+        });
+        list.add("sP by window", |s| {
+            let p = s.public_element::<Point>();
+            let scalar = s.secret_scalar::<Point>("scalar");
+            $crate::secrets::run(move || p.mul_window(&scalar))
+        });
+        // The form and the verdict are public, and whether an element is neutral.
+        list.add("SEC 1", |s| {
+            let p = Point::mul_generator(&s.value_scalar::<Point>());
+            $crate::secrets::run(move || {
+                let compressed = p.to_sec1_compressed().and_then(|b| Point::from_sec1(&b));
+                let uncompressed = p.to_sec1_uncompressed().and_then(|b| Point::from_sec1(&b));
+                (p.sec1_x(), compressed, uncompressed)
+            })
+        });
+    }};
+}
+pub(super) use ladder;
+
+/// What the RFCs define for ristretto255 beside.
+pub(super) fn ristretto255(l: &mut List) {
+    l.add("from_uniform_bytes", |s| {
+        let bytes = s.value::<64>();
+        run(move || ristretto255::from_uniform_bytes(&bytes))
+    });
+    l.add("own hash_to_scalar", |s| {
+        let message = s.value::<20>();
+        run(move || ristretto255::hash_to_scalar(&message, b"check"))
+    });
 }

@@ -3,24 +3,23 @@
 //! * `constant_time` runs each under valgrind with its secrets marked undefined.
 //! * `secrets_left` runs each on a stack of its own and looks for its secrets there afterwards.
 //!
-//! The list is made from the registry of groups, by one function per capability: a new group of a known kind has all of it without
-//! a line here, a new kind does not compile before it has an arm. `tests/secrets.rs` checks that no group and no method of a private
-//! key is missing.
+//! The list is made from the registry of groups, by one function per capability. A scheme says what its secrets are ([`Key`],
+//! [`Signer`]). `tests/suite/secrets.rs` checks that no group and no method of a private key is missing.
 //!
 //! An operation has two parts. The first makes its inputs from a [`Source`], and says what is secret; the second is what is
 //! checked. It leaves nothing behind that it would be right to find: it wipes what callers have to wipe.
 
 pub mod definitions;
-pub mod ed25519;
+mod ed25519;
 mod fields;
 mod group;
 pub mod keys;
 pub mod memcheck;
-mod own;
 pub mod source;
 pub mod stack;
 mod x25519;
 
+pub use keys::{Key, Signer};
 use primegroup::{Hash, Message};
 pub use source::{Needle, Source};
 use std::hint::black_box;
@@ -99,24 +98,45 @@ pub fn operations() -> Vec<Operation> {
     let mut list = List { group: "", binary: false, all: Vec::new() };
     fields::all(&mut list);
     macro_rules! each {
-        { $module:ident, Do255 } => { own::double_odd!(&mut list, $module, definitions::do255); own::into!(&mut list, $module); };
-        { $module:ident, Jq255 } => { own::double_odd!(&mut list, $module, definitions::jq255); };
-        { $module:ident, Curve9767 } => { own::curve9767!(&mut list, $module); own::into!(&mut list, $module); };
-        { $module:ident, Ristretto } => { own::ristretto!(&mut list, $module); };
-        { $module:ident, Binary } => { own::binary!(&mut list, $module); };
-        { $module:ident, Edwards } => { own::edwards!(&mut list, $module); };
-        { $module:ident, Montgomery } => { own::montgomery!(&mut list, $module); };
+        { $module:ident $(, $capability:ident: $type:ty)* } => {
+            list.begin(stringify!($module), [$(stringify!($capability)),*].contains(&"ladder"));
+            $( each!(@ $capability $type); )*
+            more(&mut list);
+        };
+        (@ keys $k:ty) => { keys::own::<$k>(&mut list); };
+        (@ exchange $k:ty) => { keys::exchange::<$k>(&mut list); };
+        (@ silent $k:ty) => { keys::exchange_silently::<$k>(&mut list); };
+        (@ long $k:ty) => { keys::exchange_long::<$k>(&mut list); };
+        (@ sign $k:ty) => { keys::sign::<$k>(&mut list, "own"); };
+        (@ hidden $k:ty) => { keys::verify_silently::<$k>(&mut list); };
+        (@ group $p:ty) => { group::all::<$p>(&mut list); keys::generic::<$p>(&mut list); };
+        (@ hash $p:ty) => { group::hash::<$p>(&mut list); };
+        (@ ladder $p:ty) => { group::ladder!(&mut list, $p); };
+        // What is another capability's, or nothing secret.
+        (@ $other:ident $t:ty) => {};
     }
     primegroup::for_each_group!(each);
     list.all
 }
 
-/// The groups of the registry: name, and kind.
+/// What single groups have beside their capabilities.
+fn more(list: &mut List) {
+    match list.group {
+        "ed25519" => ed25519::more(list),
+        "x25519" => x25519::more(list),
+        "ristretto255" => group::ristretto255(list),
+        _ => {}
+    }
+}
+
+/// The groups of the registry: name, and capabilities.
 #[must_use]
-pub fn groups() -> Vec<(&'static str, &'static str)> {
+pub fn groups() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut all = Vec::new();
     macro_rules! each {
-        { $module:ident, $kind:ident } => { all.push((stringify!($module), stringify!($kind))); };
+        { $module:ident $(, $capability:ident: $type:ty)* } => {
+            all.push((stringify!($module), vec![$(stringify!($capability)),*]));
+        };
     }
     primegroup::for_each_group!(each);
     all

@@ -32,7 +32,7 @@ impl Stack {
 #[inline(never)]
 fn call_on(stack: &mut [u128], run: &mut Run) {
     extern "C" fn enter(run: *mut Run) {
-        // SAFETY: the pointer that `call_on` was given.
+        // SAFETY: `call_on` passes its own argument, which points to a closure that lives until it returns.
         unsafe { (*run)() }
     }
     let top = stack.as_mut_ptr_range().end;

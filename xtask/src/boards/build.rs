@@ -1,6 +1,6 @@
 //! Building the firmware's library for a board and a size of tables, and linking programs from it.
 
-use super::toolchain::{Compiler, Linker, built, firmware};
+use crate::toolchain::{Compiler, Linker, built, firmware};
 use crate::tools::{Trouble, root, run};
 use std::path::PathBuf;
 
@@ -120,7 +120,7 @@ impl Library {
         let out = built().join(format!("{}-{name}.elf", self.board.name()));
         let attempt = |panics: bool| {
             let mut c = self.linker.command();
-            c.current_dir(firmware()).args(["-T", self.board.script(), "--gc-sections", "--no-warnings"]);
+            c.current_dir(firmware()).args(["-T", self.board.script(), "--gc-sections"]);
             c.args(["-e", roots.first().map_or("", String::as_str)]);
             if panics {
                 c.arg("--defsym=a_panic_is_reachable=0");

@@ -5,11 +5,11 @@ use super::build::Library;
 use super::machine::{Machine, roots};
 use crate::tools::Trouble;
 use primegroup::core_groups::field::ByteArray;
-use primegroup::{Group, Message, dh, schnorr};
-use primegroup_operations::{Entry, INPUT, Input, Random, Secrets};
-use primegroup_testkit::secrets::keys::{Key, exchange_needles, nonce_needles, scalar_needles};
+use primegroup::scheme::Exchange;
+use primegroup::{Message, dh, schnorr, x25519};
+use primegroup_operations::{Entry, INPUT, Input, Keys, Random, Secrets, message_to_sign, peer};
 use primegroup_testkit::secrets::stack::{Left, search};
-use primegroup_testkit::secrets::{Needle, Source, definitions, ed25519};
+use primegroup_testkit::secrets::{Key, Needle, Signer, Source};
 
 /// What the stack is painted with.
 const PAINT: u8 = 0xd7;
@@ -24,10 +24,12 @@ const ALLOWED: [(&str, &str, &str, &str); 0] = [];
 /// Operations on values, which their callers wipe: here the caller is the operation, which decodes the scalar or the element in a
 /// place that nobody wipes. What is made of them is checked as part of the schemes.
 fn is_value(symbol: &str) -> bool {
-    const PARTS: [&str; 23] = [
+    const PARTS: [&str; 25] = [
         "mul",
         "mulgen",
         "ladder",
+        "window",
+        "mulgen_window",
         "mul_add_generator_ct",
         "verify_ct",
         "hash",
@@ -52,129 +54,65 @@ fn is_value(symbol: &str) -> bool {
     PARTS.contains(&symbol)
 }
 
-/// Signing and exchanging with the generic schemes.
-fn generic<G: Group>(symbol: &str, input: &Input, s: &mut Source) -> bool {
-    let (key, other) = (&input[..32], &input[32..64]);
+/// The private key of an input, whose secrets are needles.
+fn key<K: Keys + Key>(input: &Input, s: &mut Source) -> Option<K> {
+    let key = K::make(K::Input::from_ref(input.get(..K::Input::LEN)?)?).ok()?;
+    key.needles(s);
+    Some(key)
+}
+
+/// Adds the needles of an operation with keys, if the operation is one.
+fn keys<K: Keys + Key>(symbol: &str, input: &Input, s: &mut Source) -> Option<()> {
     match symbol {
-        "schnorr_keygen" => scalar_needles::<G>(key, s),
-        "schnorr_keygen_from_seed" => {
-            s.needle("seed", || key.to_vec());
-            let Ok(pair) = schnorr::SecretKey::<G>::from_seed(key) else { return false };
-            Key::needles(&pair, s);
+        "keygen" => key::<K>(input, s).map(drop),
+        "keygen_from_seed" => {
+            s.needle("seed", || input[..32].to_vec());
+            K::from_seed(&input[..32]).ok()?.needles(s);
+            Some(())
         }
-        "schnorr_sign" => {
-            let Ok(pair) = schnorr::SecretKey::<G>::from_bytes(key) else { return false };
-            let nonce = definitions::schnorr::<G>(key, pair.public_key().encode().as_ref(), other, b"", b"");
-            let signature = pair.sign(other);
-            scalar_needles::<G>(key, s);
-            nonce_needles::<G>(&nonce, signature.as_ref(), s);
-        }
-        "dh" => {
-            let Ok(pair) = dh::SecretKey::<G>::from_bytes(key) else { return false };
-            let Ok(shared) = pair.agree(&other[..G::Bytes::LEN]) else { return false };
-            scalar_needles::<G>(key, s);
-            exchange_needles::<G>(key, &other[..G::Bytes::LEN], shared.as_bytes(), s);
-        }
-        _ => return false,
+        _ => None,
     }
-    true
+}
+
+/// The same for signing a message.
+fn sign<K: Keys + Signer>(input: &Input, s: &mut Source) -> Option<()> {
+    let (key, message) = (key::<K>(input, s)?, message_to_sign::<K>(input));
+    let nonce = key.nonce(Message::raw(message), None, b"");
+    K::nonce_needles(&nonce, key.sign(message).as_ref(), s);
+    Some(())
+}
+
+/// The same for exchanging keys.
+fn exchange<K: Keys + Key + Exchange>(input: &Input, s: &mut Source) -> Option<()> {
+    let (key, peer) = (key::<K>(input, s)?, peer::<K>(input));
+    let shared = key.agree(peer).ok()?;
+    key.shared_needles(peer, shared.as_ref(), s);
+    Some(())
 }
 
 /// Adds the needles of an operation; false if it is not known here.
 fn needles(e: &Entry, input: &Input, s: &mut Source) -> bool {
-    let (bytes, other) = (&input[..32], &input[32..64]);
-    let own = e.symbol;
-    /// A group whose own schemes are the generic ones.
-    macro_rules! shared {
-        ($module:ident) => {{
-            type P = primegroup::$module::Point;
-            let symbol = match own {
-                "keygen" => "schnorr_keygen",
-                "keygen_from_seed" => "schnorr_keygen_from_seed",
-                "sign" => "schnorr_sign",
-                "key_exchange" => "dh",
-                symbol => symbol,
-            };
-            generic::<P>(symbol, input, s)
-        }};
-    }
-    /// A group with schemes of its own; how its keys are made from the input.
-    macro_rules! schemes {
-        ($module:ident, $key:expr, $nonce:expr) => {{
-            use primegroup::$module::{Point, SecretKey};
-            let key = |b: &[u8]| -> Option<SecretKey> { $key(b) };
-            match (own, key(bytes)) {
-                ("keygen", Some(key)) => Key::needles(&key, s),
-                ("keygen_from_seed", _) => {
-                    s.needle("seed", || bytes.to_vec());
-                    let Ok(key) = SecretKey::from_seed(bytes) else { return false };
-                    Key::needles(&key, s);
-                }
-                ("sign", Some(key)) => {
-                    let message = Message::raw(other);
-                    let nonce = $nonce(&key.to_bytes(), &key.public_key().encode(), message, b"");
-                    Key::needles(&key, s);
-                    nonce_needles::<Point>(&nonce, key.sign(other).as_ref(), s);
-                }
-                ("key_exchange", Some(key)) => {
-                    Key::needles(&key, s);
-                    exchange_needles::<Point>(&key.to_bytes()[..32], other, key.agree(other).0.as_bytes(), s);
-                }
-                (symbol, _) => return generic::<Point>(symbol, input, s),
-            }
-            true
-        }};
-    }
     macro_rules! each {
-        { $module:ident, Do255 } => {
+        { $module:ident $(, $capability:ident: $type:ty)* } => {
             if e.group == stringify!($module) {
-                return schemes!($module, |b| SecretKey::from_bytes(b).ok(), definitions::do255::<Point>);
+                $( if each!(@ $capability $type).is_some() { return true; } )*
             }
         };
-        { $module:ident, Jq255 } => {
-            if e.group == stringify!($module) {
-                return schemes!($module, |b| SecretKey::from_bytes(b).ok(), definitions::jq255::<Point>);
+        (@ keys $k:ty) => { keys::<$k>(e.symbol, input, s) };
+        (@ sign $k:ty) => { if e.symbol == "sign" { sign::<$k>(input, s) } else { None } };
+        (@ exchange $k:ty) => { if e.symbol == "key_exchange" { exchange::<$k>(input, s) } else { None } };
+        (@ beside $p:ty) => {
+            match e.symbol {
+                "schnorr_sign" => sign::<schnorr::SecretKey<$p>>(input, s),
+                "dh" => exchange::<dh::SecretKey<$p>>(input, s),
+                _ => None,
             }
         };
-        { $module:ident, Curve9767 } => {
-            if e.group == stringify!($module) {
-                return schemes!($module, |b| SecretKey::from_seed(b).ok(), definitions::curve9767::<Point>);
-            }
-        };
-        { $module:ident, Ristretto } => { if e.group == stringify!($module) { return shared!($module); } };
-        { $module:ident, Binary } => { if e.group == stringify!($module) { return shared!($module); } };
-        { $module:ident, Edwards } => { if e.group == stringify!($module) { return rfc8032(own, input, s); } };
-        { $module:ident, Montgomery } => { if e.group == stringify!($module) { return x25519(own, input, s); } };
+        (@ $other:ident $t:ty) => { None::<()> };
     }
     primegroup::for_each_group!(each);
-    false
-}
-
-fn rfc8032(symbol: &str, input: &Input, s: &mut Source) -> bool {
-    use primegroup::ed25519::SecretKey;
-    let (Some(seed), message) = (input.first_chunk::<32>(), &input[32..64]) else { return false };
-    match symbol {
-        "keygen" => Key::needles(&SecretKey::from_seed(seed), s),
-        "sign" => {
-            let key = SecretKey::from_seed(seed);
-            key.needles(s);
-            let nonce = definitions::ed25519(b"", seed, b"", message);
-            ed25519::nonce_needles(&nonce, key.sign(message).to_bytes(), s);
-        }
-        _ => return false,
-    }
-    true
-}
-
-fn x25519(symbol: &str, input: &Input, s: &mut Source) -> bool {
-    use primegroup::x25519::{SecretKey, x25519};
-    let (Some(key), Some(peer)) = (input.first_chunk::<32>(), input[32..].first_chunk::<32>()) else { return false };
-    SecretKey::from_seed(key).needles(s);
-    // What the function of bytes returns is its caller's, here the operation's.
-    if symbol == "key_exchange" {
-        s.needle("shared secret", || x25519(key, peer).to_vec());
-    }
-    matches!(symbol, "keygen" | "key_exchange" | "x25519" | "x25519_base")
+    // What functions of bytes return is their caller's, here the operation's.
+    matches!(e.symbol, "x25519" | "x25519_base") && key::<x25519::SecretKey>(input, s).is_some()
 }
 
 /// The shared element of an exchange as the board's own multiplication leaves it in its place: its coordinates depend on the

@@ -1,26 +1,25 @@
 //! `cargo xtask boards`: the firmware, built, measured and checked on simulated boards.
 
 mod build;
+mod contracts;
 mod ct;
 mod elf;
 mod figures;
 mod hashes;
 mod left;
+mod lookups;
 mod machine;
 mod measure;
 mod options;
 mod page;
 mod profile;
+mod scalars;
 mod selftest;
 mod table;
-pub mod toolchain;
 mod twins;
-mod twins233;
-mod twins9767;
+mod twins166;
+mod twinsp256;
 mod vectors;
-mod vectors9767;
-mod vectors_double_odd;
-mod vectors_xs233;
 
 use crate::tools::{Trouble, root};
 use build::{Board, Library};
@@ -175,14 +174,6 @@ fn run(o: &Options) -> Result<(), Trouble> {
         println!("{}", figures::check(&f.figures, o.everything())?);
     }
     Ok(())
-}
-
-/// For `cargo xtask test`: the figures, the twins, the reference vectors, constant time, what is left of secrets, and the self-test.
-pub fn step() -> Result<(), Trouble> {
-    for board in [Board::M0Plus, Board::M4F] {
-        toolchain::Compiler::find(board.target())?;
-    }
-    run(&Options::test())
 }
 
 /// The subcommand.

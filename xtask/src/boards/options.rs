@@ -17,10 +17,11 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --ct                  constant time: cycles, instructions and addresses of different secrets must agree
   --secrets-left        no copies of keys, nonces and shared secrets stay on the stack
   --twins               kernel functions against their portable twins
-  --vectors             the reference vectors of Curve9767, the double-odd groups, xsb233 and xsk233, by the firmware
+  --vectors             the reference vectors, of the groups that have some, by the firmware
   --selftest            the self-test in the simulator and under QEMU
   --profile             where the cycles of each chosen operation go
-  --flamegraph FILE     the same as input for a flame graph, of one chosen operation";
+  --flamegraph FILE     the same as input for a flame graph, of one chosen operation
+  --all                 all checks: --check, --twins, --ct, --secrets-left, --vectors and --selftest";
 
 /// What is asked for.
 #[derive(Default)]
@@ -80,6 +81,9 @@ impl Options {
                 "--selftest" => o.selftest = true,
                 "--profile" => o.profile = true,
                 "--flamegraph" => o.flamegraph = Some(value()?.into()),
+                "--all" => {
+                    (o.check, o.twins, o.ct, o.left, o.vectors, o.selftest) = (true, true, true, true, true, true);
+                }
                 _ => return Err(format!("unknown argument {arg}\n{USAGE}")),
             }
         }
@@ -94,11 +98,6 @@ impl Options {
             return Err("no such group or operation".to_owned());
         }
         Ok(o)
-    }
-
-    /// Everything that `cargo xtask test` asks for.
-    pub fn test() -> Self {
-        Options { check: true, twins: true, ct: true, left: true, vectors: true, selftest: true, ..Options::default() }
     }
 
     /// The boards to measure.

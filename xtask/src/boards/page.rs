@@ -1,6 +1,6 @@
 //! The sections of docs/benchmarks.md that tell of the boards.
 
-use crate::peers::write_page;
+use crate::page::{has_section, write_page};
 use crate::tools::Trouble;
 use primegroup_figures::{BOARDS, Figure, Figures, SIZES, number, tables};
 use std::fmt::Write as _;
@@ -16,13 +16,21 @@ fn cell(f: Option<&Figure>) -> String {
     }
 }
 
-/// M4 and M0+ side by side, of all groups but one, or of that one: Curve9767 has a section of its own.
-fn side_by_side(figures: &Figures, curve9767: bool) -> String {
+/// The groups with a section of their own: those that the page has one for.
+fn apart(figures: &Figures) -> Vec<String> {
+    let mut groups: Vec<_> = figures.of("m0plus", tables("m0plus")).map(|f| f.group.clone()).collect();
+    groups.dedup();
+    groups.retain(|group| has_section(group));
+    groups
+}
+
+/// M4 and M0+ side by side, of some groups.
+fn side_by_side(figures: &Figures, wanted: impl Fn(&String) -> bool) -> String {
     let mut out = String::from(
         "| group | operation | Cortex-M4F | ratio | published | Cortex-M0+ | ratio | published |\n\
          |---|---|---:|---:|---:|---:|---:|---:|\n",
     );
-    for f in figures.of("m0plus", tables("m0plus")).filter(|f| (f.group == "curve9767") == curve9767) {
+    for f in figures.of("m0plus", tables("m0plus")).filter(|f| wanted(&f.group)) {
         let m4 = figures.find("m4f", tables("m4f"), &f.group, &f.operation);
         let published = |f: Option<&Figure>| f.and_then(Figure::published).map(number).unwrap_or_default();
         let _ = writeln!(
@@ -80,6 +88,18 @@ fn sizes(figures: &Figures) -> String {
     out
 }
 
+/// The tables, by their sections: `boards` has all groups but those with a section of their own.
+fn sections(figures: &Figures) -> Vec<(String, String)> {
+    let apart = apart(figures);
+    let mut out = vec![
+        ("boards".to_owned(), side_by_side(figures, |group| !apart.contains(group))),
+        ("boards-memory".to_owned(), memory(figures)),
+        ("boards-tables".to_owned(), sizes(figures)),
+    ];
+    out.extend(apart.iter().map(|own| (own.clone(), side_by_side(figures, |group| group == own))));
+    out
+}
+
 /// Renews the sections.
 pub fn write(figures: &Figures) -> Result<(), Trouble> {
     let introduction = format!(
@@ -88,11 +108,11 @@ pub fn write(figures: &Figures) -> Result<(), Trouble> {
         tables("m4f"),
         tables("m0plus")
     );
-    write_page("boards", &(introduction + &side_by_side(figures, false)))
-        .and_then(|()| write_page("curve9767", &side_by_side(figures, true)))
-        .and_then(|()| write_page("boards-memory", &memory(figures)))
-        .and_then(|()| write_page("boards-tables", &sizes(figures)))
-        .map_err(Trouble::Failed)
+    for (name, table) in sections(figures) {
+        let text = if name == "boards" { introduction.clone() + &table } else { table };
+        write_page(&name, &text).map_err(Trouble::Failed)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -108,12 +128,8 @@ mod tests {
             rest.split_once(&format!("<!-- {name}: end -->")).unwrap_or_default().0
         };
         let figures = Figures::accepted();
-        for (name, text) in [
-            ("boards", side_by_side(&figures, false)),
-            ("curve9767", side_by_side(&figures, true)),
-            ("boards-memory", memory(&figures)),
-            ("boards-tables", sizes(&figures)),
-        ] {
+        for (name, text) in sections(&figures) {
+            let name = name.as_str();
             assert!(section(name).contains(&text), "{name}: not what cargo xtask boards --write would write");
         }
         assert!(!section("boards").contains("x86-64"));

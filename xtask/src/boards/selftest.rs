@@ -3,19 +3,12 @@
 
 use super::build::{Board, Library};
 use super::operations;
-use super::toolchain::{built, firmware};
+use crate::packages::need;
 use crate::qemu;
-use crate::tools::{Trouble, need};
-use primegroup_operations::{Entry, INPUT, Random, Secrets};
+use crate::toolchain::built;
+use crate::tools::{Trouble, root};
 use primegroup_simulator::Cpu;
 use std::fmt::Write as _;
-
-/// The same digest as in the firmware: FNV-1a of the output for a fixed input.
-fn digest(entry: &Entry) -> u64 {
-    let mut input = [0; INPUT];
-    (entry.sample)(&mut Random::new(1), &mut Secrets::random(1), &mut input);
-    entry.evaluate(&input).iter().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x100_0000_01b3))
-}
 
 /// The file of answers, as it should be.
 fn answers() -> String {
@@ -26,21 +19,21 @@ fn answers() -> String {
     );
     let _ = writeln!(out, "pub static ANSWERS: [u64; {}] = [", all.len());
     for e in all {
-        let _ = writeln!(out, "    0x{:016x}, // {} {}", digest(e), e.group, e.name);
+        let _ = writeln!(out, "    0x{:016x}, // {} {}", e.digest(), e.group, e.name);
     }
     out + "];\n"
 }
 
 /// Compares the file of answers with what it should be, or writes it.
 pub fn renew_answers(write: bool) -> Result<(), Trouble> {
-    let path = firmware().join("src/answers.rs");
+    let path = root().join("operations/src/answers.rs");
     let right = answers();
     if std::fs::read_to_string(&path).is_ok_and(|s| s == right) {
         return Ok(());
     }
     if !write {
         return Err(Trouble::Failed(
-            "boards/firmware/src/answers.rs is not up to date: cargo xtask boards --write".to_owned(),
+            "operations/src/answers.rs is not up to date: cargo xtask boards --write".to_owned(),
         ));
     }
     std::fs::write(&path, right).map_err(|e| Trouble::Failed(format!("{}: {e}", path.display())))
@@ -50,45 +43,20 @@ pub fn renew_answers(write: bool) -> Result<(), Trouble> {
 struct Machine {
     board: Board,
     program: &'static str,
-    package: &'static str,
     arguments: &'static [&'static str],
 }
 
 const MACHINES: [Machine; 4] = [
-    Machine {
-        board: Board::M0Plus,
-        program: "qemu-system-arm",
-        package: "qemu-system-arm",
-        arguments: &["-M", "mps2-an385"],
-    },
-    Machine {
-        board: Board::M4F,
-        program: "qemu-system-arm",
-        package: "qemu-system-arm",
-        arguments: &["-M", "mps2-an386"],
-    },
-    Machine {
-        board: Board::RiscV,
-        program: "qemu-system-riscv32",
-        package: "qemu-system-misc",
-        arguments: &["-M", "virt", "-bios", "none"],
-    },
-    Machine {
-        board: Board::Mips,
-        program: "qemu-system-mipsel",
-        package: "qemu-system-mips",
-        arguments: &["-M", "malta"],
-    },
+    Machine { board: Board::M0Plus, program: "qemu-system-arm", arguments: &["-M", "mps2-an385"] },
+    Machine { board: Board::M4F, program: "qemu-system-arm", arguments: &["-M", "mps2-an386"] },
+    Machine { board: Board::RiscV, program: "qemu-system-riscv32", arguments: &["-M", "virt", "-bios", "none"] },
+    Machine { board: Board::Mips, program: "qemu-system-mipsel", arguments: &["-M", "malta"] },
 ];
 
 /// Builds and runs the self-test on the machines of QEMU that are like a board.
 pub fn qemu(board: Board) -> Result<(), Trouble> {
     for machine in MACHINES.into_iter().filter(|m| m.board == board) {
-        if let Err(trouble) = need(machine.program, machine.package) {
-            let Trouble::Skipped(why) = trouble else { return Err(trouble) };
-            println!("self-test not run: {why}");
-            continue;
-        }
+        need(machine.program)?;
         let library = Library::build(machine.board, primegroup_figures::tables(machine.board.name()))?;
         library.link(&["VECTORS".to_owned()], "selftest")?;
         let elf = built().join(format!("{}-selftest.elf", machine.board.name()));

@@ -2,7 +2,7 @@
 //! against a stand-in for the Arduino core.
 
 use super::firmware::{self, TARGETS};
-use super::{Result, archive, find, home, output, read, write};
+use super::{Result, archive, find, groups, home, output, read, write};
 use crate::tools::{Trouble, root};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -63,9 +63,10 @@ fn make() -> Result<PathBuf> {
     let out = home().join("target/arduino/primegroup");
     let _ = std::fs::remove_dir_all(&out);
     let from = home().join("arduino");
-    let version = env!("CARGO_PKG_VERSION");
+    let (version, groups) = (env!("CARGO_PKG_VERSION"), groups().join(", "));
     for name in ["library.properties", "library.json", "link_archive.py", "README.md"] {
-        write(&out.join(name), &read(&from.join(name))?.replace("@version@", version))?;
+        let text = read(&from.join(name))?.replace("@version@", version).replace("@groups@", &groups);
+        write(&out.join(name), &text)?;
     }
     for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
         copy(&root().join(name), &out.join(name))?;
@@ -142,6 +143,7 @@ pub fn test() -> Result {
             firmware::link(
                 target,
                 &objects,
+                &[],
                 &[home().join("firmware")],
                 16 << 10,
                 &archive.join("libprimegroup.a"),

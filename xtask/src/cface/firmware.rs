@@ -1,9 +1,10 @@
 //! The C programs of `bindings/c/firmware`: linked by arm-none-eabi-gcc with our archive, run in the simulator and in QEMU,
 //! and searched for what must not be in them.
 
-use super::{Result, archive, home, output, secrets, vectors};
+use super::{Result, archive, groups, home, output, secrets, vectors};
+use crate::packages::need;
 use crate::qemu::Machine;
-use crate::tools::{Trouble, need};
+use crate::tools::{Trouble, root};
 use primegroup_simulator::{Board, Cpu};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -45,46 +46,46 @@ struct Program {
     ram: u32,
     /// Whether it fits the smallest machine.
     small: bool,
+    /// The folder whose C files belong to it, too.
+    folder: Option<&'static str>,
     /// Parts of names of functions that must not be linked.
-    without: &'static [&'static str],
+    without: fn() -> Vec<String>,
 }
 
 const PROGRAMS: [Program; 3] = [
+    Program { name: "jq255e", ram: 16 << 10, small: true, folder: None, without: all_but_jq255e },
     Program {
-        name: "jq255e",
-        ram: 16 << 10,
-        small: true,
-        // No function of another group, no curve of one, no hash but BLAKE2s. With the lengths of names that Rust puts
-        // before them, so that what is only kept in another group's file is not meant.
-        without: &[
-            PANICS,
-            "pg_do255",
-            "pg_jq255s",
-            "pg_ed25519",
-            "pg_ristretto255",
-            "pg_x25519",
-            "pg_curve9767",
-            "5group5do255",
-            "10double_odd1s",
-            "7ed25519",
-            "12ristretto255",
-            "6x25519",
-            "9curve9767",
-            "9gf9767x19",
-            "curve7edwards",
-            "curve10montgomery",
-            "5batch",
-            "4sha2",
-            "6sha512",
-            "4sha3",
-            "5shake",
-            "6keccak",
-        ],
+        name: "groups",
+        ram: 32 << 10,
+        small: false,
+        folder: Some("vectors"),
+        without: || vec![PANICS.to_owned()],
     },
-    Program { name: "groups", ram: 32 << 10, small: false, without: &[PANICS] },
     // Sums of many products index arrays whose length only the caller knows: bounds are checked there.
-    Program { name: "batch", ram: 64 << 10, small: false, without: &[] },
+    Program { name: "batch", ram: 64 << 10, small: false, folder: None, without: Vec::new },
 ];
+
+/// The files and folders of the core that jq255e is made of, in the folders that have some for other groups.
+const OF_JQ255E: [(&str, &[&str]); 3] = [
+    ("group", &["double_odd", "element", "jq255", "mod", "operators"]),
+    ("curve", &["double_odd", "mod", "mul"]),
+    ("field", &["gf255", "kernels", "mod", "mont", "safegcd", "vector"]),
+];
+
+/// No function of another group, no curve or field of one, no hash but BLAKE2s. Modules are looked for with the lengths that Rust puts before
+/// their names, so that what is only kept in another group's file is not meant.
+fn all_but_jq255e() -> Vec<String> {
+    let others = groups().into_iter().filter(|group| group != "jq255e");
+    let mut without: Vec<String> = others.map(|group| format!("pg_{group}_")).collect();
+    for (folder, used) in OF_JQ255E {
+        let entries = std::fs::read_dir(root().join("core/src").join(folder)).into_iter().flatten().flatten();
+        let modules = entries.filter_map(|e| Some(e.path().file_stem()?.to_str()?.to_owned()));
+        without.extend(modules.filter(|m| !used.contains(&m.as_str())).map(|m| format!("{}{m}", m.len())));
+    }
+    let more = [PANICS, "10double_odd1s", "5batch", "4sha2", "6sha512", "4sha3", "5shake", "6keccak"];
+    without.extend(more.map(str::to_owned));
+    without
+}
 
 /// A part of the names of what stands at the end of a panic.
 const PANICS: &str = "9panicking";
@@ -96,9 +97,21 @@ fn compiler() -> Command {
     Command::new("arm-none-eabi-gcc")
 }
 
-/// Compiles C sources.
-pub fn link(target: Target, sources: &[PathBuf], include: &[PathBuf], ram: u32, library: &Path, out: &Path) -> Result {
+/// Compiles C sources, which find the macro `EACH` defined if there is a list: `EACH(run)` is `run(name)` for each name.
+pub fn link(
+    target: Target,
+    sources: &[PathBuf],
+    each: &[String],
+    include: &[PathBuf],
+    ram: u32,
+    library: &Path,
+    out: &Path,
+) -> Result {
     let mut c = compiler();
+    if !each.is_empty() {
+        let calls: Vec<_> = each.iter().map(|name| format!("run({name})")).collect();
+        c.arg(format!("-DEACH(run)={}", calls.join(" ")));
+    }
     c.args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-Os", "-ffunction-sections", "-fdata-sections"]);
     c.args(target.flags).args(["-nostartfiles", "--specs=nosys.specs", "-Wl,--gc-sections", "-Wl,-z,noexecstack"]);
     c.arg(format!("-Wl,--defsym=ram_size={ram}")).arg("-T").arg(home().join("firmware/cortex-m.ld"));
@@ -165,7 +178,7 @@ pub fn emulate(machine: &str, elf: &Path) -> Result<String> {
 ///
 /// Equal functions are one function, with one of their names or several. So what is small is passed over: it may be ours
 /// under another group's name. And of several names, one that is allowed is enough.
-fn intruder(elf: &Path, without: &[&str]) -> Result<Option<String>> {
+fn intruder(elf: &Path, without: &[String]) -> Result<Option<String>> {
     const SMALL: u64 = 128;
     let text = output(Command::new("arm-none-eabi-nm").args(["--defined-only", "--print-size"]).arg(elf))?;
     let mut places: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -180,7 +193,8 @@ fn intruder(elf: &Path, without: &[&str]) -> Result<Option<String>> {
     let wrong = |name: &&str| {
         // Test data is the program's own.
         let data = ["v_", "c_", "b_"].iter().any(|p| name.starts_with(p));
-        !data && without.iter().chain(&NEVER).any(|part| name.contains(part))
+        let mut parts = without.iter().map(String::as_str).chain(NEVER);
+        !data && parts.any(|part| name.contains(part))
     };
     Ok(places.values().find(|names| names.iter().all(wrong)).and_then(|names| names.first()).map(|n| (*n).to_owned()))
 }
@@ -193,11 +207,21 @@ fn flash(elf: &Path) -> Result<u32> {
 }
 
 pub fn need_tools() -> Result {
-    need("arm-none-eabi-gcc", "gcc-arm-none-eabi")?;
+    need("arm-none-eabi-gcc")?;
     if output(compiler().arg("-print-file-name=nosys.specs"))?.trim() == "nosys.specs" {
-        crate::boards::toolchain::install(&["libnewlib-arm-none-eabi"]);
+        need("/usr/lib/arm-none-eabi/newlib/nosys.specs")?;
     }
-    need("qemu-system-arm", "qemu-system-arm")
+    need("qemu-system-arm")
+}
+
+/// Adds the C files of a folder to a list, in order: their names without `.c`.
+fn c_files(folder: &Path, sources: &mut Vec<PathBuf>) -> Result<Vec<String>> {
+    let entries = std::fs::read_dir(folder).map_err(|e| Trouble::Failed(format!("{}: {e}", folder.display())))?;
+    let files = entries.flatten().filter_map(|e| e.file_name().to_str()?.strip_suffix(".c").map(str::to_owned));
+    let mut names: Vec<_> = files.collect();
+    names.sort();
+    sources.extend(names.iter().map(|name| folder.join(format!("{name}.c"))));
+    Ok(names)
 }
 
 pub fn test() -> Result {
@@ -209,9 +233,11 @@ pub fn test() -> Result {
     for target in TARGETS {
         let library = archive(target.rust)?;
         for program in &PROGRAMS {
-            let sources = [here.join("board.c"), here.join(format!("{}.c", program.name)), vectors.join("vectors.c")];
+            let own = here.join(format!("{}.c", program.name));
+            let mut sources = vec![here.join("board.c"), own, vectors.join("vectors.c")];
+            let each = program.folder.map_or(Ok(Vec::new()), |folder| c_files(&here.join(folder), &mut sources))?;
             let elf = home().join("target").join(format!("{}-{}.elf", program.name, target.name));
-            link(target, &sources, &include, program.ram, &library, &elf)?;
+            link(target, &sources, &each, &include, program.ram, &library, &elf)?;
             let expected = format!("{}: ok", program.name);
             let mut said = vec![simulate(target, &elf)?];
             let machines = if program.small { target.machines } else { &target.machines[target.machines.len() - 1..] };
@@ -221,7 +247,7 @@ pub fn test() -> Result {
             if let Some(wrong) = said.iter().find(|s| s.trim() != expected) {
                 return Err(Trouble::Failed(format!("{} says {wrong:?}", elf.display())));
             }
-            if let Some(name) = intruder(&elf, program.without)? {
+            if let Some(name) = intruder(&elf, &(program.without)())? {
                 return Err(Trouble::Failed(format!("{} has {name} in it", elf.display())));
             }
             println!("{:<14} {} has {} bytes of flash, test data included", target.name, program.name, flash(&elf)?);

@@ -1,7 +1,9 @@
 //! On this machine: the tests with both compilers and under checkers, and the installed package.
 
-use super::{Result, find, home, output};
-use crate::tools::{Trouble, need, run};
+use super::{Result, find, home, output, read};
+use crate::packages::need;
+use crate::tools::{Trouble, run};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -54,12 +56,7 @@ fn ctest(folder: &Path) -> Result {
 
 /// gcc and clang, plain and under sanitizers; valgrind, which also sees what the Rust side reads and writes.
 pub fn test() -> Result {
-    need("cmake", "cmake")?;
-    need("gcc", "gcc")?;
-    need("g++", "g++")?;
-    if find(&["clang", "clang-19"]).is_none() {
-        need("clang", "clang")?;
-    }
+    ["cmake", "make", "cc", "g++", "clang"].into_iter().try_for_each(need)?;
     let clang = find(&["clang", "clang-19"]).unwrap_or("clang");
     let clangxx = if clang == "clang" { "clang++" } else { "clang++-19" };
     for (gnu, sanitizers) in [("gcc", ""), ("gcc-sanitized", "address,undefined")] {
@@ -69,7 +66,7 @@ pub fn test() -> Result {
         ctest(&build(&Setup { name: llvm, c: clang, cxx: clangxx, sanitizers })?)?;
     }
     if cfg!(target_os = "linux") {
-        need("valgrind", "valgrind")?;
+        need("valgrind")?;
         println!("valgrind");
         let suites = folder("gcc").join("tests/suites_static");
         let args = ["--quiet", "--error-exitcode=9", "--leak-check=full"];
@@ -78,14 +75,49 @@ pub fn test() -> Result {
     Ok(())
 }
 
+/// The names of functions in the headers: `pg_x(`, outside of comments.
+fn declared() -> Result<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    let folder = home().join("include/primegroup");
+    let headers = std::fs::read_dir(&folder).map_err(|e| Trouble::Failed(format!("{}: {e}", folder.display())))?;
+    for header in headers.flatten() {
+        let text = read(&header.path())?;
+        let code =
+            text.split("/*").map(|part| part.split_once("*/").map_or(part, |(_, code)| code)).collect::<String>();
+        let words = code.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_');
+        names.extend(words.filter_map(|w| w.strip_suffix('(')).filter(|w| w.starts_with("pg_")).map(str::to_owned));
+    }
+    Ok(names)
+}
+
+/// Both libraries have the functions of the headers, all of them and no other.
+fn symbols(prefix: &Path) -> Result {
+    let declared = declared()?;
+    for (library, more) in [("libprimegroup.a", "-g"), ("libprimegroup.so", "-D")] {
+        let path = prefix.join("lib").join(library);
+        let list = output(Command::new("nm").args([more, "--defined-only"]).arg(&path))?;
+        let names = list.lines().filter_map(|l| l.split_once(" T ")).map(|(_, name)| name.to_owned());
+        let exported: BTreeSet<String> = names.filter(|name| name.starts_with("pg_")).collect();
+        let differ: Vec<&str> = declared.symmetric_difference(&exported).map(String::as_str).collect();
+        if !differ.is_empty() || declared.is_empty() {
+            return Err(Trouble::Failed(format!("{library} and the headers do not agree on {}", differ.join(", "))));
+        }
+    }
+    println!("{} functions in the headers, and in both libraries", declared.len());
+    Ok(())
+}
+
 /// Installs into a folder of its own, and builds programs that find the package there.
 pub fn package() -> Result {
-    need("cmake", "cmake")?;
-    need("pkg-config", "pkg-config")?;
+    need("cmake")?;
+    need("pkg-config")?;
     let built = build(&Setup { name: "gcc", c: "gcc", cxx: "g++", sanitizers: "" })?;
     let prefix = folder("installed");
     let _ = std::fs::remove_dir_all(&prefix);
     output(Command::new("cmake").arg("--install").arg(&built).arg("--prefix").arg(&prefix))?;
+    if cfg!(target_os = "linux") {
+        symbols(&prefix)?;
+    }
 
     let user = folder("package");
     let _ = std::fs::remove_dir_all(&user);

@@ -6,7 +6,7 @@ mod firmware;
 mod host;
 mod secrets;
 
-use crate::boards::toolchain::Compiler;
+use crate::toolchain::Compiler;
 use crate::tools::{Trouble, cargo, root, run, works};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -15,7 +15,9 @@ type Result<T = ()> = std::result::Result<T, Trouble>;
 
 const USAGE: &str = "usage:
   cargo xtask c                    all of the following, headers compared
-  cargo xtask c header [--check]   makes (or compares) bindings/c/src/generated and bindings/c/include
+  cargo xtask c here               what is done on this machine: header --check, lint, host, package
+  cargo xtask c boards             what is done for boards: firmware, arduino
+  cargo xtask c header [--check]   makes (or compares) bindings/c/include
   cargo xtask c lint               rustfmt and clippy of bindings/c
   cargo xtask c host               gcc and clang, sanitizers, valgrind, every vector file
   cargo xtask c package            installs, and builds a program by CMake and by pkg-config
@@ -25,6 +27,11 @@ const USAGE: &str = "usage:
 /// The folder of the crate.
 fn home() -> PathBuf {
     root().join("bindings/c")
+}
+
+/// The groups that C has.
+fn groups() -> Vec<String> {
+    xtask::groups_of("bindings/c")
 }
 
 /// Cargo, in it.
@@ -83,19 +90,23 @@ fn lint() -> Result {
     run(cargo_here().args(["fmt", "--all", "--check"]))?;
     run(cargo_here().args(["clippy", "--quiet", "--workspace", "--", "-D", "warnings"]))?;
     // Each group alone: nothing of one file leans on another.
-    for group in crate::steps::GROUPS {
+    for group in &groups() {
         let args = ["clippy", "--quiet", "-p", "primegroup-c", "--no-default-features", "--features", group];
         run(cargo_here().args(args).args(["--", "-D", "warnings"]))?;
     }
     Ok(())
 }
 
-/// All of it: the step of `cargo xtask test`.
-pub fn all() -> Result {
+/// Everything on this machine: the step `c` of `cargo xtask test`.
+fn here() -> Result {
     tool(&["header", "--check"])?;
     lint()?;
     host::test()?;
-    host::package()?;
+    host::package()
+}
+
+/// Everything for boards: the step `c-firmware`.
+fn boards() -> Result {
     firmware::test()?;
     arduino::test()
 }
@@ -104,7 +115,9 @@ pub fn all() -> Result {
 pub fn c(args: &[String]) -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let result = match args[..] {
-        [] => all(),
+        [] => here().and_then(|()| boards()),
+        ["here"] => here(),
+        ["boards"] => boards(),
         ["header"] => tool(&["header"]),
         ["header", "--check"] => tool(&["header", "--check"]),
         ["lint"] => lint(),

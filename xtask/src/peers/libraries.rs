@@ -3,12 +3,12 @@
 //! Ours is built as any user would (`cargo build --release`), and once more with `-C target-cpu=native` to show that this changes
 //! nothing; theirs is built with `-C target-cpu=native`.
 
-use super::page::{cpu, date};
 use super::quiet::{Figure, Key, measure, same_answers};
 use super::server::Server;
 use super::{cell, ratio, spread, unsteady, write_page};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use xtask::page::{cpu, date};
 
 // The programs.
 const OURS: usize = 0;
@@ -80,9 +80,9 @@ fn name_of(library: &str, row: &str) -> String {
 /// Compares the answers of all programs, then measures.
 fn measure_all(filter: &str, rounds: usize, time: u64) -> Result<Vec<Row>, String> {
     let mut servers = [
-        Server::build_and_start("ours", Some("libraries"), "target", "")?,
-        Server::build_and_start("ours", Some("libraries"), "target/native", "-C target-cpu=native")?,
-        Server::build_and_start("theirs", None, "target", "-C target-cpu=native")?,
+        Server::build_and_start("ours", "libraries", "target", "")?,
+        Server::build_and_start("ours", "libraries", "target/native", "-C target-cpu=native")?,
+        Server::build_and_start("theirs", "theirs", "target", "-C target-cpu=native")?,
     ];
     let names: Vec<String> = servers[OURS]
         .rows

@@ -5,89 +5,112 @@
 //! suits them, since which one does best differs by row: a row is held against the best figure. All builds of theirs and of ours
 //! measure a row in turns. Our builds have to give the same answers; the authors' programs are not asked for theirs, as their inputs are
 //! others (`vectors` has what both compute).
+//!
+//! What there is to know about an implementation stands on top of the driver, `peers/reference/NAME.c`, as JSON in its first comment; our
+//! rows are `peers/ours/src/bin/NAME.rs`, and the table's section in docs/benchmarks.md is `NAME-x86`.
 
-mod curve9767;
-mod xs233;
-
-use super::page::cpu;
 use super::quiet::{Figure, Key, measure, same_answers};
 use super::server::Server;
 use super::{cell, ratio, spread, unsteady, write_page};
-use crate::tools::{root, works};
 use primegroup_figures::number;
+use serde_json::Value;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use xtask::page::cpu;
+use xtask::tools::{root, works};
 
-/// An implementation, and what is measured beside it.
+/// An implementation, and what is measured beside it: the first comment of a driver.
 struct Reference {
+    /// NAME.
+    driver: String,
     /// Its repository.
-    name: &'static str,
-    /// Our driver, `peers/reference/<driver>.c`; our rows are the feature of that name of `peers/ours`, and the table's section in
-    /// docs/benchmarks.md is `<driver>-x86`.
-    driver: &'static str,
+    name: String,
     /// The sources that are compiled with the driver, less `.c`: the folder that has them all is it.
-    sources: &'static [&'static str],
+    sources: Vec<String>,
     /// Sets of flags to compile it with.
-    flags: &'static [&'static [&'static str]],
+    flags: Vec<String>,
     /// Our builds: heading of the column, and flags. The first, which is held against theirs, is the one any user gets.
-    ours: &'static [(&'static str, &'static str)],
+    ours: Vec<(String, String)>,
     /// What a row may take at most, as a part of the reference's figure.
     must: f64,
     /// Headings of published figures.
-    published: &'static [&'static str],
-    /// The rows.
-    rows: &'static [Row],
+    published: Vec<String>,
     /// What else the text above the table says.
-    about: &'static str,
-    /// What is said below the table.
-    summary: fn(&[Measured]) -> String,
+    about: String,
+    /// What is said below the table of the row that is slowest in one of our builds, if there is a limit.
+    slowest: Option<Slowest>,
+    /// The rows.
+    rows: Vec<Row>,
 }
 
-const REFERENCES: [&Reference; 2] = [&curve9767::REFERENCE, &xs233::REFERENCE];
+/// A build of ours that may take some times what another one takes; `text` has an `@` for `… times`.
+struct Slowest {
+    build: usize,
+    beside: usize,
+    at_most: f64,
+    text: String,
+}
 
-/// A row, in our server and in theirs.
+/// A row, in our server and in theirs: `[group, operation, theirs, published …]`.
 struct Row {
-    group: &'static str,
-    operation: &'static str,
-    /// The reference's operation, if it has a counterpart.
-    theirs: Option<&'static str>,
+    group: String,
+    operation: String,
+    /// The reference's operation, if it has a counterpart; `null` otherwise.
+    theirs: Option<String>,
     /// Published figures, in the order of the headings; 0 where there is none.
-    published: &'static [u32],
+    published: Vec<u64>,
 }
 
 impl Row {
-    /// An operation that both have.
-    const fn new(group: &'static str, operation: &'static str) -> Self {
-        Row { group, operation, theirs: Some(operation), published: &[] }
-    }
-    /// The same, held against another one of theirs.
-    const fn against(self, theirs: &'static str) -> Self {
-        Row { theirs: Some(theirs), ..self }
-    }
-    /// The same, with published figures.
-    const fn published(self, published: &'static [u32]) -> Self {
-        Row { published, ..self }
-    }
-    /// An operation that only we have.
-    const fn alone(group: &'static str, operation: &'static str) -> Self {
-        Row { group, operation, theirs: None, published: &[] }
+    fn read(row: &Value) -> Option<Self> {
+        let [group, operation, theirs, published @ ..] = row.as_array()?.as_slice() else { return None };
+        Some(Row {
+            group: group.as_str()?.to_owned(),
+            operation: operation.as_str()?.to_owned(),
+            theirs: theirs.as_str().map(str::to_owned),
+            published: published.iter().map(Value::as_u64).collect::<Option<_>>()?,
+        })
     }
     fn matches(&self, filter: &str) -> bool {
         format!("{} {}", self.group, self.operation).contains(filter)
     }
 }
 
+/// A list of texts.
+fn texts(list: &Value) -> Option<Vec<String>> {
+    list.as_array()?.iter().map(|text| text.as_str().map(str::to_owned)).collect()
+}
+
+/// All of them, in the order of their names.
+fn references() -> Result<Vec<Reference>, String> {
+    let folder = root().join("peers/reference");
+    let files = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let mut paths: Vec<_> =
+        files.flatten().map(|f| f.path()).filter(|p| p.extension().is_some_and(|e| e == "c")).collect();
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let failed = |why: &str| format!("{}: {why}", path.display());
+        let text = std::fs::read_to_string(path).map_err(|e| failed(&e.to_string()))?;
+        let comment = text.split_once("*/").map_or("", |(comment, _)| comment);
+        let json = comment.find('{').map_or("", |begin| &comment[begin..]);
+        let json = serde_json::from_str(json).map_err(|e| failed(&e.to_string()))?;
+        let driver = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        Reference::read(driver, &json).ok_or_else(|| failed("a part is missing, or of another type"))
+    };
+    paths.iter().map(read).collect()
+}
+
 /// A measured row.
-struct Measured {
-    row: &'static Row,
+struct Measured<'a> {
+    row: &'a Row,
     /// Cycles of our builds.
     ours: Vec<Figure>,
     /// The least of theirs.
     reference: Option<Figure>,
 }
 
-impl Measured {
+impl Measured<'_> {
     fn ratio(&self) -> Option<f64> {
         ratio(&self.ours[0], &self.reference?)
     }
@@ -103,29 +126,58 @@ fn compilers() -> Vec<String> {
 }
 
 impl Reference {
+    fn read(driver: String, json: &Value) -> Option<Self> {
+        let pair = |pair: &Value| match texts(pair)?.as_slice() {
+            [heading, flags] => Some((heading.clone(), flags.clone())),
+            _ => None,
+        };
+        let index = |value: &Value| usize::try_from(value.as_u64()?).ok();
+        let slowest = |value: &Value| {
+            Some(Slowest {
+                build: index(&value["build"])?,
+                beside: index(&value["beside"])?,
+                at_most: value["at_most"].as_f64()?,
+                text: value["text"].as_str()?.to_owned(),
+            })
+        };
+        Some(Reference {
+            driver,
+            name: json["name"].as_str()?.to_owned(),
+            sources: texts(&json["sources"])?,
+            flags: texts(&json["flags"])?,
+            ours: json["ours"].as_array()?.iter().map(pair).collect::<Option<_>>()?,
+            must: json["must"].as_f64()?,
+            published: texts(&json["published"])?,
+            about: json["about"].as_str()?.to_owned(),
+            slowest: if json["slowest"].is_null() { None } else { Some(slowest(&json["slowest"])?) },
+            rows: json["rows"].as_array()?.iter().map(Row::read).collect::<Option<_>>()?,
+        })
+    }
+
     /// Which one a folder holds, and where in it the sources are: in itself or in its `src`.
-    fn find(folder: &str) -> Result<(&'static Self, PathBuf), String> {
+    fn find(folder: &str) -> Result<(Self, PathBuf), String> {
         let places = [Path::new(folder).join("src"), PathBuf::from(folder)];
+        let mut references = references()?;
         for place in places {
-            let has = |s: &&str| place.join(s).with_extension("c").is_file();
-            if let Some(reference) = REFERENCES.into_iter().find(|r| r.sources.iter().all(has)) {
-                return Ok((reference, place));
+            let has = |s: &String| place.join(s).with_extension("c").is_file();
+            if let Some(found) = references.iter().position(|r| r.sources.iter().all(has)) {
+                return Ok((references.swap_remove(found), place));
             }
         }
-        let known: Vec<&str> = REFERENCES.iter().map(|r| r.name).collect();
+        let known: Vec<&str> = references.iter().map(|r| r.name.as_str()).collect();
         Err(format!("--reference {folder}: neither there nor in its src are the sources of {}", known.join(" or ")))
     }
 
     /// Compiles the sources with our driver, by one compiler with one set of flags, and starts the program.
-    fn start(&self, folder: &Path, compiler: &str, flags: &[&str]) -> Result<Server, String> {
+    fn start(&self, folder: &Path, compiler: &str, flags: &str) -> Result<Server, String> {
         let out = root().join("target/reference");
         std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
         let base = Path::new(compiler).file_name().unwrap_or_default().to_string_lossy();
-        let binary = out.join(format!("{}-{base}{}", self.driver, flags.concat()));
-        eprintln!("building {} with {compiler} {}", self.name, flags.join(" "));
+        let binary = out.join(format!("{}-{base}{}", self.driver, flags.replace(' ', "")));
+        eprintln!("building {} with {compiler} {flags}", self.name);
         let mut c = Command::new(compiler);
-        c.arg("-std=c99").args(flags).arg("-I").arg(folder);
-        c.arg(root().join("peers/reference").join(self.driver).with_extension("c"));
+        c.arg("-std=c99").args(flags.split_whitespace()).arg("-I").arg(folder);
+        c.arg(root().join("peers/reference").join(&self.driver).with_extension("c"));
         c.args(self.sources.iter().map(|s| folder.join(s).with_extension("c"))).arg("-o").arg(&binary);
         if !c.status().map_err(|e| e.to_string())?.success() {
             return Err(format!("{compiler} does not build {} in {}", self.name, folder.display()));
@@ -141,13 +193,13 @@ impl Reference {
         filter: &str,
         rounds: usize,
         time: u64,
-    ) -> Result<Vec<Measured>, String> {
+    ) -> Result<Vec<Measured<'_>>, String> {
         let builds = compilers.iter().flat_map(|cc| self.flags.iter().map(move |flags| (cc, flags)));
         let mut theirs = builds.map(|(cc, flags)| self.start(folder, cc, flags)).collect::<Result<Vec<_>, String>>()?;
         let mut ours = Vec::new();
         for (i, (_, flags)) in self.ours.iter().enumerate() {
             let target = format!("target/{}-{i}", self.driver);
-            ours.push(Server::build_and_start("ours", Some(self.driver), &target, flags)?);
+            ours.push(Server::build_and_start("ours", &self.driver, &target, flags)?);
         }
         let count = ours.len();
         let mut servers = ours;
@@ -167,14 +219,14 @@ impl Reference {
                 keys.push(ours_key(server, row));
             }
             for server in count..servers.len() {
-                keys.extend(row.theirs.map(|operation| theirs_key(server, row, operation)));
+                keys.extend(row.theirs.as_ref().map(|operation| theirs_key(server, row, operation)));
             }
         }
         keys.dedup();
         let all = servers.len();
         let figures = measure(&mut servers, &keys, rounds, time)?;
         let measured = rows.into_iter().map(|row| {
-            let reference = row.theirs.and_then(|operation| {
+            let reference = row.theirs.as_ref().and_then(|operation| {
                 let builds = (count..all).map(|server| figures[&theirs_key(server, row, operation)]);
                 builds.min_by(|a, b| a.median.total_cmp(&b.median))
             });
@@ -185,11 +237,11 @@ impl Reference {
 
     /// The table: a column for the group where there are several, then ours, theirs, their ratio, published figures, and our other
     /// builds. A row over the limit is marked.
-    fn table(&self, rows: &[Measured]) -> String {
+    fn table(&self, rows: &[Measured<'_>]) -> String {
         let several = self.rows.iter().any(|r| r.group != self.rows[0].group);
         let mut headings = vec!["operation", "ours", "reference", "ratio", "spread"];
-        headings.extend(self.published);
-        headings.extend(self.ours[1..].iter().map(|b| b.0));
+        headings.extend(self.published.iter().map(String::as_str));
+        headings.extend(self.ours[1..].iter().map(|b| b.0.as_str()));
         if several {
             headings.insert(0, "group");
         }
@@ -197,20 +249,28 @@ impl Reference {
         let align = "---|".repeat(text) + &"---:|".repeat(headings.len() - text);
         let mut out = format!("| {} |\n|{align}\n", headings.join(" | "));
         for m in rows {
-            let mut cells = if several { vec![m.row.group.to_owned()] } else { Vec::new() };
-            cells.extend([m.row.operation.to_owned(), cell(&m.ours[0])]);
+            let mut cells = if several { vec![m.row.group.clone()] } else { Vec::new() };
+            cells.extend([m.row.operation.clone(), cell(&m.ours[0])]);
             cells.push(m.reference.map(|f| cell(&f)).unwrap_or_default());
             let mark = |ratio: f64| if ratio > self.must { " (!)" } else { "" };
             cells.push(m.ratio().map(|x| format!("{x:.2}{}", mark(x))).unwrap_or_default());
             cells.push(spread(m.ours.iter().chain(&m.reference)));
             let published = |i: usize| m.row.published.get(i).filter(|x| **x > 0);
-            cells.extend(
-                (0..self.published.len()).map(|i| published(i).map(|x| number((*x).into())).unwrap_or_default()),
-            );
+            cells.extend((0..self.published.len()).map(|i| published(i).map(|x| number(*x)).unwrap_or_default()));
             cells.extend(m.ours[1..].iter().map(cell));
             let _ = writeln!(out, "| {} |", cells.join(" | "));
         }
-        out
+        out + &self.summary(rows)
+    }
+
+    /// How far the slowest row goes, and a mark if that is too far.
+    fn summary(&self, rows: &[Measured<'_>]) -> String {
+        let Some(limit) = &self.slowest else { return String::new() };
+        let times = rows.iter().filter_map(|m| Some((ratio(&m.ours[limit.build], &m.ours[limit.beside])?, m.row)));
+        let Some((most, row)) = times.max_by(|a, b| a.0.total_cmp(&b.0)) else { return String::new() };
+        let mark = if most > limit.at_most { " (!)" } else { "" };
+        let text = limit.text.replace('@', &format!("{most:.1} times{mark}"));
+        format!("\n{text} ({} {}).\n", row.group, row.operation)
     }
 }
 
@@ -226,14 +286,14 @@ fn one(folder: &str, filter: &str, quick: bool, write: bool) -> Result<(), Strin
     if rows.is_empty() {
         return Err(format!("no row of {} matches {filter:?}", reference.name));
     }
-    let table = format!("{}{}", reference.table(&rows), (reference.summary)(&rows));
+    let table = reference.table(&rows);
     println!("{table}");
     let open = rows.iter().filter(|m| m.ours.iter().chain(&m.reference).any(|f| !f.steady));
     let open = unsteady(&open.map(|m| format!("{} {}", m.row.group, m.row.operation)).collect::<Vec<_>>());
     if !write {
         return open;
     }
-    let flags: Vec<String> = reference.flags.iter().map(|f| format!("`{}`", f.join(" "))).collect();
+    let flags: Vec<String> = reference.flags.iter().map(|f| format!("`{f}`")).collect();
     let text = format!(
         "{}, `cargo xtask peers --reference FOLDER --write`: {}, of each row the best of the builds by {} with {}. Core cycles, \
          estimated from the clock next to each sample; median of {rounds} rounds. Spread: the widest among the row's figures. {}\n\n{table}",
@@ -252,4 +312,22 @@ pub fn reference(folders: &[&str], filter: &str, quick: bool, write: bool) -> Re
     // All of them, even if one has rows that are not steady.
     let results: Vec<_> = folders.iter().map(|folder| one(folder, filter, quick, write)).collect();
     results.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every description can be read, and our rows are where they should be.
+    #[test]
+    fn references_are_whole() {
+        let all = references().expect("descriptions");
+        assert!(!all.is_empty());
+        for r in all {
+            let ours = root().join("peers/ours/src/bin").join(&r.driver).with_extension("rs");
+            assert!(ours.is_file(), "{}", ours.display());
+            assert!(r.rows.iter().all(|row| [0, r.published.len()].contains(&row.published.len())), "{}", r.driver);
+            assert!(r.slowest.is_none_or(|s| s.build.max(s.beside) < r.ours.len()), "{}", r.driver);
+        }
+    }
 }

@@ -1,11 +1,11 @@
 //! A program of rows, running: `peers/server` and `peers/reference/server.h` say what it is asked and answers.
 
 use super::quiet::{Disturbance, Sample};
-use crate::tools::{cargo, root, works};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use xtask::tools::{cargo, root, works};
 
 /// The processor that all programs run on, where they can be pinned to one.
 const CORE: usize = 1;
@@ -20,19 +20,16 @@ pub struct Server {
 }
 
 impl Server {
-    /// Builds a package of `peers/` into a folder with flags, and of its features one alone or the default ones; starts it.
-    pub fn build_and_start(package: &str, feature: Option<&str>, folder: &str, flags: &str) -> Result<Self, String> {
+    /// Builds a program of a package of `peers/` into a folder with flags, and starts it.
+    pub fn build_and_start(package: &str, program: &str, folder: &str, flags: &str) -> Result<Self, String> {
         let dir = root().join("peers").join(package);
-        eprintln!("building {package} {flags}");
+        eprintln!("building {program} of {package} {flags}");
         let mut build = cargo();
-        build.args(["build", "--release", "--quiet", "--target-dir", folder]).current_dir(&dir).env("RUSTFLAGS", flags);
-        if let Some(feature) = feature {
-            build.args(["--no-default-features", "--features", feature]);
+        build.args(["build", "--release", "--quiet", "--bin", program, "--target-dir", folder]);
+        if !build.current_dir(&dir).env("RUSTFLAGS", flags).status().map_err(|e| e.to_string())?.success() {
+            return Err(format!("{program} of peers/{package} does not build"));
         }
-        if !build.status().map_err(|e| e.to_string())?.success() {
-            return Err(format!("peers/{package} does not build"));
-        }
-        Self::start(&dir.join(folder).join("release").join(package))
+        Self::start(&dir.join(folder).join("release").join(program))
     }
 
     /// Starts a program.

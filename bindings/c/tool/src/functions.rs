@@ -1,229 +1,220 @@
-//! The functions of each group, from `templates/`: text with `@name@`, `@NAME@` and what else differs between groups and
-//! schemes.
+//! The functions of each group, from the macros of `src/functions` and `src/groups.rs`: expanded as the compiler does, but for the
+//! comments, in which the same parameters are put, and for names, which become those of C.
 //!
-//! Why text, and not a macro over the registry: cbindgen reads sources and expands macros only with a nightly compiler, and
-//! names like `pg_jq255e_sign` cannot be made in `macro_rules!` without another crate. The result is plain Rust that
-//! people can read, search and debug, and that any compiler builds.
+//! Why not the compiler: cbindgen expands macros only with a nightly compiler, and what is left of comments then is one text for all
+//! groups.
 
-use crate::read;
+use crate::{home, read};
+use std::collections::BTreeMap;
 
-const MARK: &str = "made by `cargo xtask c header` from templates/; edit those";
+/// A macro with one arm.
+struct Macro {
+    parameters: Vec<String>,
+    body: Vec<String>,
+}
 
-/// What is put into a template.
-type Values<'a> = [(&'a str, &'a str)];
+/// What `src/groups.rs` says of a group.
+struct Row {
+    /// The comment above its line.
+    about: String,
+    /// The macro that it calls.
+    first: String,
+}
 
-fn fill(template: &str, values: &Values<'_>) -> String {
-    let mut text = read(&format!("templates/{template}.rs"));
-    for (from, to) in values {
-        text = text.replace(&format!("@{from}@"), to);
+/// All of them, and what each group calls first.
+struct Macros {
+    by_name: BTreeMap<String, Macro>,
+    of_group: BTreeMap<String, Row>,
+}
+
+impl Macros {
+    fn read() -> Self {
+        let mut macros = Macros { by_name: BTreeMap::new(), of_group: BTreeMap::new() };
+        let folder = home().join("src/functions");
+        let files = std::fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+        let names = files.flatten().map(|f| format!("src/functions/{}", f.file_name().to_string_lossy()));
+        names.chain(["src/groups.rs".to_owned()]).for_each(|path| macros.add(&read(&path)));
+        macros
     }
-    let rest = text.lines().find(|l| l.contains("pg_@") || l.contains("PG_@") || l.contains("@::"));
-    assert!(rest.is_none(), "templates/{template}.rs: a name without value: {rest:?}");
-    text
+
+    /// Takes in a file.
+    fn add(&mut self, text: &str) {
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            let Some(name) = line.strip_prefix("macro_rules! ").and_then(|l| l.strip_suffix(" {")) else { continue };
+            let inside: Vec<&str> = lines.by_ref().take_while(|l| *l != "}").collect();
+            if name == "group" {
+                self.rows(&inside);
+                continue;
+            }
+            let split = inside.iter().position(|l| l.ends_with(") => {")).unwrap_or_else(|| panic!("{name}: no arm"));
+            let head: String = inside[..=split].iter().map(|l| l.trim()).collect::<Vec<_>>().join(" ");
+            let head = head.trim_start_matches('(').trim_end_matches(") => {");
+            let parameters =
+                head.split(',').filter_map(|p| p.trim().strip_prefix('$')?.split(':').next()).map(str::to_owned);
+            let end =
+                inside.iter().position(|l| *l == "    };").unwrap_or_else(|| panic!("{name}: the arm does not end"));
+            assert_eq!(end + 1, inside.len(), "{name}: more than one arm");
+            let body = inside[split + 1..end].iter().map(|l| (*l).to_owned()).collect();
+            self.by_name.insert(name.to_owned(), Macro { parameters: parameters.collect(), body });
+        }
+    }
+
+    /// Takes in the macro that has a line for each group: `(@ name $group:ident) => { first!($group); };`, below a comment.
+    fn rows(&mut self, inside: &[&str]) {
+        let mut about = String::new();
+        for line in inside.iter().map(|l| l.trim()) {
+            if let Some(text) = line.strip_prefix("// ") {
+                about += text;
+                about.push('\n');
+            } else if let Some((group, rest)) = line.strip_prefix("(@ ").and_then(|l| l.split_once(' ')) {
+                let first =
+                    rest.split_once("{ ").and_then(|(_, r)| r.split_once('!')).map(|(first, _)| first.to_owned());
+                let first = first.unwrap_or_else(|| panic!("{group}: the line does not call a macro"));
+                assert!(!about.is_empty(), "{group}: no comment above its line");
+                self.of_group.insert(group.to_owned(), Row { about: std::mem::take(&mut about), first });
+            }
+        }
+    }
+
+    /// What a call stands for, with what it calls.
+    fn expand(&self, name: &str, arguments: &[String], out: &mut Vec<String>) {
+        let called = &self.by_name[name];
+        assert_eq!(called.parameters.len(), arguments.len(), "{name}: {arguments:?}");
+        let values: Vec<(&str, &str)> =
+            called.parameters.iter().map(String::as_str).zip(arguments.iter().map(String::as_str)).collect();
+        let group = arguments.first().expect("the group is the first parameter").to_uppercase();
+        let mut lines = called.body.iter();
+        while let Some(line) = lines.next() {
+            let mut line = line.clone();
+            let nested = line.trim().split_once("!(").map(|(name, _)| name.to_owned());
+            if let Some(nested) = nested.filter(|n| self.by_name.contains_key(n)) {
+                while !line.ends_with(");") {
+                    line += lines.next().expect("a call ends").trim();
+                    line.push(' ');
+                    line.truncate(line.trim_end().len());
+                }
+                let (_, list) =
+                    put(&line, &values).split_once("!(").map(|(a, b)| (a.to_owned(), b.to_owned())).expect("a call");
+                self.expand(&nested, &split(list.trim_end_matches(");")), out);
+            } else if line.trim_start().starts_with("///") {
+                let mut text = line.trim().replace("@GROUP@", &group);
+                for (parameter, value) in &values {
+                    let value = value.trim_matches('"').replace("\\n", "\n/// ");
+                    text = text.replace(&format!("@{parameter}@"), &value);
+                }
+                assert!(
+                    !text.contains("@group")
+                        && !text.split_whitespace().any(|w| w.starts_with('@') && w.ends_with('@')),
+                    "{text}"
+                );
+                out.extend(text.lines().map(str::to_owned));
+            } else {
+                out.push(put(&line, &values));
+            }
+        }
+    }
 }
 
-/// The keys of one scheme on a group.
-struct Keys<'a> {
-    /// In the names of the functions.
-    key: &'a str,
-    scheme: &'a str,
-    purpose: &'a str,
-    derive: &'a str,
-    /// What the private key is, and the macro for its size.
-    private: [&'a str; 2],
-    /// 64-bit words of a key pair.
-    words: usize,
-    /// Whether the types have no parameter for the group.
-    own_types: bool,
+/// Puts values in for parameters.
+fn put(line: &str, values: &[(&str, &str)]) -> String {
+    // The longest names first, as one may begin another.
+    let mut values = values.to_vec();
+    values.sort_by_key(|(parameter, _)| std::cmp::Reverse(parameter.len()));
+    values.iter().fold(line.to_owned(), |line, (parameter, value)| line.replace(&format!("${parameter}"), value))
 }
 
-const SCALAR: &str = "an integer from 1 to r-1, r the order, little-endian";
-const SCALAR_AND_T: &str = "an integer from 1 to r-1, r the order, little-endian,\n/// then 32 secret bytes for nonces";
-const FROM_SHAKE: &str = "The scalar is SHAKE256(seed), 32 bytes at a time, modulo the order, until it is not zero";
-const FROM_SHA512: &str = "docs/schnorr.md has the derivation";
-
-/// The text of one group's module.
-fn module(name: &str, kind: &str) -> String {
-    let upper = name.to_uppercase();
-    let small = kind == "Curve9767";
-    let binary = kind == "Binary";
-    let (point_words, uniform) = if small { (10, "48") } else { (16, if binary { "30" } else { "32" }) };
-    let (element, schnorr) = if binary { ("30", "62") } else { ("32", "64") };
-    let words = point_words.to_string();
-    // An encoding of zeros is the neutral element's, or G's where that has none; zeros in memory are the neutral element there.
-    let (is_set, neutral, no_neutral) = if small {
-        (
-            "|k| !k.public_key().point().is_identity().declassify()",
-            "; the neutral element has none",
-            " The neutral element has none: its\n/// 31 bytes 0xff and one 0x7f are refused by every function",
-        )
-    } else {
-        let is_set =
-            if binary { "|k| k.public_key().encode() != [0; 30]" } else { "|k| k.public_key().encode() != [0; 32]" };
-        (is_set, "; the neutral element is one", "")
-    };
-    let no_neutral = if no_neutral.is_empty() { String::new() } else { format!("{no_neutral}.") };
-    let names = [
-        ("name", name),
-        ("NAME", &upper),
-        ("point_words", &words),
-        ("uniform", uniform),
-        ("element_bytes", element),
-        ("schnorr_bytes", schnorr),
-        ("neutral", neutral),
-        ("no_neutral", &no_neutral),
-        ("private_bytes", if small { "64" } else { "32" }),
-    ];
-    let keys = |k: &Keys<'_>| {
-        let parameter = if k.own_types { "" } else { "<Point>" };
-        let (secret, words) = (format!("{}::SecretKey", k.scheme), k.words.to_string());
-        let more = [
-            ("key", k.key),
-            ("scheme", k.scheme),
-            ("use", k.purpose),
-            ("derive", k.derive),
-            ("private", k.private[0]),
-            ("SECRET", k.private[1]),
-            ("zeros", if k.own_types { "" } else { ", or gave zeros" }),
-            ("type", &format!("{secret}{parameter}")),
-            ("secret", &secret),
-            ("key_words", &words),
-            ("is_set", is_set),
-        ];
-        fill("keys", &[&names[..], &more].concat())
-    };
-    // A private key of 32 bytes, an element, its encoding.
-    let pair = 4 + point_words + 4;
-    // Where private keys of the group's own scheme are longer, a scalar is the generic schemes' private key.
-    let size = if small { "SCALAR" } else { "SECRET_KEY" };
-    let generic = || {
-        let (schnorr, dh) = (format!("{name}_schnorr"), format!("{name}_dh"));
-        let of = |key, scheme, purpose| Keys {
-            key,
-            scheme,
-            purpose,
-            derive: FROM_SHA512,
-            private: [SCALAR, size],
-            words: pair,
-            own_types: false,
-        };
-        fill("xmd", &names)
-            + &keys(&of(&schnorr, "schnorr", "generic Schnorr signatures"))
-            + &keys(&of(&dh, "dh", "generic Diffie-Hellman"))
-            + &fill("generic", &names)
-    };
-    let own = |signature: &str, more: &[&str], gain: &str, k: Keys<'_>| {
-        let parameter = if k.own_types { "" } else { "::<Point>" };
-        let public = format!("{}::PublicKey{parameter}", k.scheme);
-        let values = [("scheme", k.scheme), ("signature", signature), ("public", &public), ("gain", gain)];
-        let values = [&names[..], &values].concat();
-        ["own"].iter().chain(more).fold(keys(&k), |text, template| text + &fill(template, &values))
-    };
-    let purpose = |scheme: &str| format!("the {scheme} schemes: signatures and key exchange");
-    let double_odd = |scheme: &str, signature: &str, more: &[&str]| {
-        let k = Keys {
-            key: name,
-            scheme,
-            purpose: &purpose(scheme),
-            derive: FROM_SHAKE,
-            private: [SCALAR, "SECRET_KEY"],
-            words: pair,
-            own_types: false,
-        };
-        own(signature, more, ": a sixth of the time on do255s, nothing on do255e", k)
-    };
-    let curve9767 = || {
-        let k = Keys {
-            key: name,
-            scheme: "curve9767",
-            purpose: &purpose("curve9767"),
-            derive: "The integer and the other 32 bytes are SHAKE256 of a tag and the seed",
-            private: [SCALAR_AND_T, "SECRET_KEY"],
-            words: pair + 4,
-            own_types: true,
-        };
-        own("64", &["curve9767", "long_and_batch"], "", k)
-    };
-    let group = || fill("element", &names) + &fill("map", &names);
-    let sizes = || fill("key_sizes", &names);
-    let body = match kind {
-        "Do255" => sizes() + &double_odd("do255", "64", &["hash", "long_and_batch"]) + &group() + &generic(),
-        "Jq255" => sizes() + &double_odd("jq255", "48", &["hash"]) + &group() + &generic(),
-        "Curve9767" => sizes() + &curve9767() + &group() + &generic(),
-        "Ristretto" => group() + &fill("ristretto255", &names) + &sizes() + &generic(),
-        "Binary" => group() + &fill("binary", &names) + &sizes() + &generic(),
-        "Edwards" => fill("element", &names) + &fill("ed25519", &names),
-        "Montgomery" => fill("x25519", &names),
-        other => panic!("{name} is of the kind {other}, for which there is no template"),
-    };
-    format!("//! {name}: {MARK}.\n\n{}{body}", imports(name, kind, &body))
+/// The arguments of a call: what commas part that stand in no text, brackets or generics.
+fn split(list: &str) -> Vec<String> {
+    let (mut out, mut depth, mut quoted) = (vec![String::new()], 0, false);
+    for c in list.trim().chars() {
+        match c {
+            '"' => quoted = !quoted,
+            '(' | '[' | '{' | '<' if !quoted => depth += 1,
+            ')' | ']' | '}' | '>' if !quoted => depth -= 1,
+            ',' if !quoted && depth == 0 => {
+                out.push(String::new());
+                continue;
+            }
+            _ => {}
+        }
+        out.last_mut().expect("never empty").push(c);
+    }
+    out.iter().map(|a| a.trim().to_owned()).filter(|a| !a.is_empty()).collect()
 }
 
-/// The `use` lines that a body needs.
-fn imports(name: &str, kind: &str, body: &str) -> String {
-    let used = |word: &str| {
-        let is_name = |c: char| c.is_alphanumeric() || c == '_';
-        body.match_indices(word).any(|(i, _)| {
-            !body[..i].ends_with(is_name) && !body[..i].ends_with('.') && !body[i + word.len()..].starts_with(is_name)
-        })
-    };
-    let list = |words: &[&str]| words.iter().filter(|w| used(w)).copied().collect::<Vec<_>>().join(", ");
+/// A line of code with the names of C: `pg_point` of jq255e is `pg_jq255e_point`, `SIGNATURE_BYTES` is `PG_JQ255E_SIGNATURE_BYTES`.
+fn rename(line: &str, group: &str) -> String {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
     let mut out = String::new();
-    if used("batch::verify") {
-        out += "use crate::batch;\n";
+    let mut rest = line;
+    while let Some(start) = rest.find(is_name) {
+        let (before, from) = rest.split_at(start);
+        let (word, after) = from.split_at(from.find(|c| !is_name(c)).unwrap_or(from.len()));
+        out += before;
+        out += &match word.strip_prefix("pg_") {
+            Some(kind) if kind == "point" || kind == "key" || kind.ends_with("_key") => format!("pg_{group}_{kind}"),
+            None if word == "BYTES" || word.ends_with("_BYTES") => format!("PG_{}_{word}", group.to_uppercase()),
+            _ => word.to_owned(),
+        };
+        rest = after;
     }
-    out += &format!("use crate::common::{{{}}};\n", list(&["pg_batch_item", "pg_fill", "pg_hash", "pg_status"]));
-    let helpers = [
-        "bytes",
-        "check",
-        "fill",
-        "held",
-        "holds",
-        "object",
-        "peek",
-        "prehashed",
-        "random",
-        "read_hash",
-        "read_scalar",
-    ];
-    let writers = ["Copied", "write", "write2", "write_bytes", "write_secret", "Wiped"];
-    let module = if used("ffi::fill") { "self, " } else { "" };
-    out += &format!("use crate::ffi::{{{module}{}}};\n", list(&[&helpers[..], &writers].concat()));
-    if used("c_void") {
-        out += "use core::ffi::c_void;\n";
-    }
-    if kind == "Montgomery" {
-        return out + "use library::x25519;\nuse zeroize::Zeroize;\n";
-    }
-    if used("Mask") {
-        out += "use library::ct::Mask;\n";
-    }
-    out += "use library::core_groups::field::{Field, PrimeField};\n";
-    out += &format!("use library::{name}::{{Point, Scalar}};\n");
-    let more = list(&["Hash", "Message", "SignOptions", "curve9767", "dh", "do255", "ed25519", "jq255", "schnorr"]);
-    if more.is_empty() { out } else { out + &format!("use library::{{{more}}};\n") }
+    out + rest
 }
 
-/// Every group of the registry, in its order: module and kind.
-pub(crate) fn groups() -> Vec<(&'static str, &'static str)> {
-    let mut out = Vec::new();
-    macro_rules! each {
-        { $module:ident, $kind:ident } => { out.push((stringify!($module), stringify!($kind))) };
+/// The name that `#[unsafe(export_name = concat!("pg_", stringify!(jq255e), "_sign"))]` gives to a function.
+fn exported(line: &str) -> Option<String> {
+    let parts = line.trim().strip_prefix("#[unsafe(export_name = concat!(")?.strip_suffix("))]")?;
+    let plain =
+        |part: &str| part.trim().trim_start_matches("stringify!(").trim_end_matches(')').trim_matches('"').to_owned();
+    Some(parts.split(',').map(plain).collect())
+}
+
+/// The functions of one group, as cbindgen reads them: without their names in Rust, and without the blocks around some.
+fn source(macros: &Macros, group: &str, first: &str) -> String {
+    let mut lines = Vec::new();
+    macros.expand(first, &[group.to_owned()], &mut lines);
+    let (mut out, mut name, mut indent) = (String::new(), None, 8);
+    for line in lines {
+        match line.as_str() {
+            "        const _: () = {" => indent = 12,
+            "        };" => indent = 8,
+            comment if comment.starts_with("///") => out += &format!("\n{comment}"),
+            _ => {
+                if let Some(exported) = exported(&line) {
+                    name = Some(exported);
+                    out += "\n#[unsafe(no_mangle)]";
+                    continue;
+                }
+                let mut line = rename(line.get(indent..).unwrap_or_default(), group);
+                if let Some((head, rest)) = line.split_once("unsafe extern \"C\" fn ") {
+                    let name = name.take().unwrap_or_else(|| panic!("{head}{rest}: a function without export_name"));
+                    let parameters = rest.split_once('(').expect("a function has parameters").1;
+                    line = format!("pub unsafe extern \"C\" fn {name}({parameters}");
+                }
+                out += &format!("\n{line}");
+            }
+        }
     }
-    primegroup::for_each_group!(each);
     out
 }
 
-/// The generated sources: path below bindings/c, and text.
-pub(crate) fn files() -> Vec<(String, String)> {
-    let mut list = format!("//! One module per group: {MARK}.\n");
-    list += "#![allow(clippy::missing_safety_doc, clippy::too_many_arguments, missing_docs)] // the rules are in common.h\n";
-    list += "#![allow(clippy::redundant_closure, unused_imports, unused_unsafe)] // some templates need less than others\n\n";
-    let mut files = Vec::new();
-    for (name, kind) in groups() {
-        list += &format!("#[cfg(feature = \"{name}\")]\npub mod {name};\n");
-        files.push((format!("src/generated/{name}.rs"), module(name, kind)));
+/// The functions of every group of the registry, in its order: the group's name, what it is, and the text for cbindgen.
+pub(crate) fn sources() -> Vec<(&'static str, String, String)> {
+    let macros = Macros::read();
+    let one = |name| {
+        let row = macros.of_group.get(name).unwrap_or_else(|| panic!("{name} has no line in src/groups.rs"));
+        (name, row.about.clone(), source(&macros, name, &row.first))
+    };
+    groups().into_iter().map(one).collect()
+}
+
+/// Every group of the registry, in its order.
+pub(crate) fn groups() -> Vec<&'static str> {
+    let mut out = Vec::new();
+    macro_rules! each {
+        { $module:ident $(, $capability:ident: $type:ty)* } => { out.push(stringify!($module)) };
     }
-    files.push(("src/generated/mod.rs".to_owned(), list));
-    files
+    primegroup::for_each_group!(each);
+    out
 }

@@ -3,7 +3,7 @@
 //! The sources say `*const [u8; N]`, which is exact, but in C would be a pointer to an array. What cbindgen reads is a copy
 //! in which such a parameter is a pointer to bytes with the annotation that makes it `const uint8_t name[N]`.
 
-use crate::read;
+use crate::{functions, read};
 use cbindgen::{Builder, Config, DocumentationStyle, ExportConfig, FunctionConfig, Language, ParseConfig, Style};
 
 const MADE: &str = "Made by cbindgen: `cargo xtask c header`. Do not edit.";
@@ -106,7 +106,7 @@ fn comment(text: &str) -> String {
 }
 
 /// The headers: path below bindings/c, and text.
-pub(crate) fn files(sources: &[(String, String)]) -> Vec<(String, String)> {
+pub(crate) fn files() -> Vec<(String, String)> {
     let mut files = Vec::new();
     let common = header(
         "common",
@@ -115,16 +115,15 @@ pub(crate) fn files(sources: &[(String, String)]) -> Vec<(String, String)> {
         &read("templates/common.h").replace("@version@", env!("CARGO_PKG_VERSION")),
     );
     files.push(("include/primegroup/common.h".to_owned(), common));
-    for (path, source) in sources {
-        let Some(name) = path.strip_prefix("src/generated/").and_then(|p| p.strip_suffix(".rs")) else { continue };
-        if name == "mod" {
-            continue;
-        }
-        let about = read("templates/about.txt");
-        let about = about.split("\n\n").find_map(|p| p.strip_prefix(name)?.strip_prefix(":\n"));
-        let about = about.unwrap_or_else(|| panic!("templates/about.txt says nothing about {name}"));
-        let text = header(name, source, &comment(about), "\n#include \"common.h\"\n");
+    let mut includes = String::new();
+    for (name, about, source) in functions::sources() {
+        let text = header(name, &source, &comment(&about), "\n#include \"common.h\"\n");
         files.push((format!("include/primegroup/{name}.h"), text));
+        includes += &format!("#include \"{name}.h\"\n");
     }
+    let top =
+        "/**\n * @file\n * The headers of all groups.\n *\n * Made by `cargo xtask c header`. Do not edit.\n */\n";
+    let guard = "\n#ifndef PRIMEGROUP_GROUPS_H\n#define PRIMEGROUP_GROUPS_H\n";
+    files.push(("include/primegroup/groups.h".to_owned(), format!("{top}{guard}\n{includes}\n#endif\n")));
     files
 }

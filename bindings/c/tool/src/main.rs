@@ -3,19 +3,20 @@
 mod functions;
 mod headers;
 mod overlap;
+mod suites;
 mod vectors;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const USAGE: &str = "usage:
-  primegroup-c-tool header           writes src/generated and include/primegroup
+  primegroup-c-tool header           writes include/primegroup
   primegroup-c-tool header --check   compares them with what would be written
   primegroup-c-tool vectors FOLDER   writes the test vectors as C
-  primegroup-c-tool overlap FOLDER   writes how to call every function that writes something, as C";
+  primegroup-c-tool tests FOLDER     writes the list of tests, and how to call every function that writes something, as C";
 
 /// The folder bindings/c.
-fn home() -> PathBuf {
+pub(crate) fn home() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
@@ -35,7 +36,8 @@ fn main() -> ExitCode {
             vectors::write(Path::new(folder));
             ExitCode::SUCCESS
         }
-        ["overlap", folder] => {
+        ["tests", folder] => {
+            suites::write(Path::new(folder));
             overlap::write(Path::new(folder));
             ExitCode::SUCCESS
         }
@@ -48,8 +50,7 @@ fn main() -> ExitCode {
 
 /// Writes or compares the generated files.
 fn header(check: bool) -> ExitCode {
-    let mut files = functions::files();
-    files.extend(headers::files(&files));
+    let files = headers::files();
     let mut stale = 0;
     for (path, text) in &files {
         if check {
@@ -62,13 +63,12 @@ fn header(check: bool) -> ExitCode {
             std::fs::write(home().join(path), text).unwrap_or_else(|e| panic!("{path}: {e}"));
         }
     }
-    for folder in ["src/generated", "include/primegroup"] {
-        for entry in std::fs::read_dir(home().join(folder)).unwrap_or_else(|e| panic!("{folder}: {e}")).flatten() {
-            let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
-            if files.iter().all(|(p, _)| *p != path) {
-                eprintln!("bindings/c/{path} is made by nothing");
-                stale += 1;
-            }
+    let folder = "include/primegroup";
+    for entry in std::fs::read_dir(home().join(folder)).unwrap_or_else(|e| panic!("{folder}: {e}")).flatten() {
+        let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        if files.iter().all(|(p, _)| *p != path) {
+            eprintln!("bindings/c/{path} is made by nothing");
+            stale += 1;
         }
     }
     if stale == 0 {

@@ -58,18 +58,19 @@ fn parse(header: &str) -> Vec<Function> {
 }
 
 /// The length of what `name` points to, where it is not in its type; `value` is a SHA-512.
-fn length(function: &str, name: &str) -> &'static str {
+fn length(group: &str, function: &str, name: &str) -> String {
+    let constant = |name: &str| format!("PG_{}_{name}", group.to_uppercase());
     match name {
-        "message_len" => "45",
-        "value_len" => "64",
-        "extra_len" => "17",
-        "context_len" => "9",
-        "dst_len" => "20",
-        "seed_len" => "40",
-        "shared_len" => "50",
-        "peer_len" => "32",
-        "len" if function.ends_with("from_sec1") => "31",
-        "len" => "40",
+        "message_len" => "45".to_owned(),
+        "value_len" => "64".to_owned(),
+        "extra_len" => "17".to_owned(),
+        "context_len" => "9".to_owned(),
+        "dst_len" => "20".to_owned(),
+        "seed_len" => "40".to_owned(),
+        "shared_len" => "50".to_owned(),
+        "peer_len" => constant("PUBLIC_KEY_BYTES"),
+        "len" if function.ends_with("from_sec1") => constant("SEC1_COMPRESSED_BYTES"),
+        "len" => "40".to_owned(),
         _ => panic!("pg_{function}: a length {name}"),
     }
 }
@@ -141,7 +142,7 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
                 ("uint32_t", "n") => "3".to_owned(),
                 ("pg_fill", _) => "fill_counting".to_owned(),
                 ("void", "context") => "&state".to_owned(),
-                ("size_t", name) => length(&f.name, name).to_owned(),
+                ("size_t", name) => length(group, &f.name, name),
                 (kind, name) => panic!("pg_{}: a parameter {kind} {name}", f.name),
             });
             continue;
@@ -150,7 +151,7 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
         arguments.push(format!("({space}{kind} *)({space}void *)at[{}]", rows.len()));
         let size = match (&p.array, kind, f.parameters.get(i + 1)) {
             (Some(size), ..) => size.clone(),
-            (None, "uint8_t", Some(next)) => length(&f.name, &next.name).to_owned(),
+            (None, "uint8_t", Some(next)) => length(group, &f.name, &next.name),
             _ => format!("sizeof({kind})"),
         };
         let align = match kind {
@@ -178,7 +179,7 @@ pub(crate) fn write(folder: &Path) {
         .to_owned();
     out += "static const uint8_t scalar_a[64] = { 7, 1 }, scalar_b[64] = { 9, 2 };\nstatic uint8_t bytes[96];\n\n";
     let (mut list, mut setup, mut count) = (String::new(), String::new(), 0);
-    for (group, _) in functions::groups() {
+    for group in functions::groups() {
         let header = read(&format!("include/primegroup/{group}.h"));
         examples(&mut out, group, &header);
         let _ = writeln!(setup, "    {group}_examples();");

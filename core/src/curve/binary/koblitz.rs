@@ -10,7 +10,8 @@ use crate::curve::mul::comb::STEPS;
 use crate::curve::mul::digits::split;
 use crate::curve::mul::tau::{DIGITS_5, DIGITS_6, PLACES, Sliding, digits};
 use crate::field::{BinaryField, Field, scratch};
-use crate::limb::{Limb, limbs};
+use crate::limb::{Limb, U256, limbs};
+use crate::settings::{SMALL_MEMORY, formula};
 use core::mem::MaybeUninit;
 
 /// An entry of a fixed table: x and s.
@@ -36,39 +37,39 @@ const EVEN: [(usize, u32, bool); 8] = [
 
 /// Whether the table of a point is made affine: half the memory and a product less in every addition, for an inversion. On Cortex-M it is as
 /// fast either way.
-const NORMALIZE: bool = cfg!(primegroup_small_memory);
+const NORMALIZE: bool = SMALL_MEMORY;
 
-/// The multiples of a point for the odd digits. 48M+46S where a = 0.
-#[cfg_attr(primegroup_small_memory, inline(never))]
-#[cfg_attr(not(primegroup_small_memory), inline(always))]
-fn odd_multiples<C: Params>(odd: &mut [Point<C>; ODD], p: &Point<C>) {
-    const { assert!(C::B.is_none()) };
-    let [one, three, five, seven, nine, eleven, thirteen, fifteen] = odd;
-    *one = *p;
-    let cached: &Cached<C> = recast_ref(one);
-    // 4 = tau^2, 6 = -tau, 10 = -7 tau, 12 = -5 tau^2, 16 = -tau^4.
-    let four = &mut *fifteen;
-    *four = *p;
-    four.frobenius_assign(2);
-    four.add_sub(cached, five, three);
-    *seven = *p;
-    seven.frobenius_assign(1);
-    seven.negate_assign();
-    seven.add_assign_cached(cached);
-    let ten = &mut *fifteen;
-    *ten = *seven;
-    ten.frobenius_assign(1);
-    ten.negate_assign();
-    ten.add_sub(cached, eleven, nine);
-    *thirteen = *five;
-    thirteen.frobenius_assign(2);
-    thirteen.negate_assign();
-    thirteen.add_assign_cached(cached);
-    *fifteen = *p;
-    fifteen.frobenius_assign(4);
-    fifteen.add_assign_cached(cached);
-    fifteen.negate_assign();
-}
+formula!(
+    /// The multiples of a point for the odd digits. 48M+46S where a = 0.
+    fn odd_multiples<C: Params>(odd: &mut [Point<C>; ODD], p: &Point<C>) {
+        const { assert!(C::B.is_none()) };
+        let [one, three, five, seven, nine, eleven, thirteen, fifteen] = odd;
+        *one = *p;
+        let cached: &Cached<C> = recast_ref(one);
+        // 4 = tau^2, 6 = -tau, 10 = -7 tau, 12 = -5 tau^2, 16 = -tau^4.
+        let four = &mut *fifteen;
+        *four = *p;
+        four.frobenius_assign(2);
+        four.add_sub(cached, five, three);
+        *seven = *p;
+        seven.frobenius_assign(1);
+        seven.negate_assign();
+        seven.add_assign_cached(cached);
+        let ten = &mut *fifteen;
+        *ten = *seven;
+        ten.frobenius_assign(1);
+        ten.negate_assign();
+        ten.add_sub(cached, eleven, nine);
+        *thirteen = *five;
+        thirteen.frobenius_assign(2);
+        thirteen.negate_assign();
+        thirteen.add_assign_cached(cached);
+        *fifteen = *p;
+        fifteen.frobenius_assign(4);
+        fifteen.add_assign_cached(cached);
+        fifteen.negate_assign();
+    }
+);
 
 /// The table of a point.
 #[inline(always)]
@@ -137,12 +138,12 @@ fn divide<C: Params>(odd: &mut [Point<C>; ODD]) {
 
 /// `P = k P` for `k` below the order, as a sum of 47 digits: after the table 7M+17S each, or 6M+17S, but for T.
 #[inline(always)]
-pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
+pub fn mul<C: Params>(p: &mut Point<C>, k: &U256) {
     if NORMALIZE { mul_affine(p, k) } else { mul_extended(p, k) }
 }
 
 #[inline(never)]
-fn mul_extended<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
+fn mul_extended<C: Params>(p: &mut Point<C>, k: &U256) {
     let mut space = MaybeUninit::<[Point<C>; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     multiples(table, p);
@@ -162,7 +163,7 @@ fn mul_extended<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
 }
 
 #[inline(never)]
-fn mul_affine<C: Params>(p: &mut Point<C>, k: &[u64; 4]) {
+fn mul_affine<C: Params>(p: &mut Point<C>, k: &U256) {
     let mut space = MaybeUninit::<[[C::Field; 2]; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     affine_multiples(table, p);
@@ -192,7 +193,7 @@ impl<C: Params> Point<C> {
 /// doublings. 39 additions of 6M+2S, and 18S for each step but the last.
 #[inline(always)]
 #[must_use]
-pub fn mul_generator<C: Params>(tables: &[Row], k: &[u64; 4]) -> Point<C> {
+pub fn mul_generator<C: Params>(tables: &[Row], k: &U256) -> Point<C> {
     let digits = Fleeting::new(digits::<6, DIGITS_6>(k));
     let steps = STEPS.min(DIGITS_6);
     let mut acc = Point::IDENTITY;
@@ -209,7 +210,7 @@ pub fn mul_generator<C: Params>(tables: &[Row], k: &[u64; 4]) -> Point<C> {
 
 /// `P = a P + b G` for `a` and `b` below the order, `row` the multiples of G. In variable time.
 #[inline(never)]
-pub fn mul_add_generator_vartime<C: Params>(p: &mut Point<C>, a: &[u64; 4], b: &[u64; 4], row: &Row) {
+pub fn mul_add_generator_vartime<C: Params>(p: &mut Point<C>, a: &U256, b: &U256, row: &Row) {
     let (a, b) = (Sliding::new_vartime::<5>(a), Sliding::new_vartime::<6>(b));
     let mut space = MaybeUninit::<[Point<C>; ODD]>::uninit();
     let table = scratch(&mut space);

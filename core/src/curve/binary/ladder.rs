@@ -14,7 +14,7 @@ use core::mem::MaybeUninit;
 
 /// `P = k P` for an integer `k` below the order, of at most `len` bits. 1I, `len` steps and 14M+3S.
 #[inline(never)]
-pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64; 4], len: u32) {
+pub fn mul<C: Params>(p: &mut Point<C>, k: &[u64], len: u32) {
     // P0 on the standard curve; (0, 0) for the neutral element.
     let (x0, y0, neutral) = p.to_standard();
     let (zero, one) = (C::Field::ZERO, C::Field::ONE);

@@ -4,23 +4,21 @@
 //! One step adds one entry of each table; between two steps stand `width` doublings. With one step there is no doubling
 //! at all and a table for every digit; with as many steps as digits there is a single table.
 
-use super::digits::{signed, split};
-use crate::ct::{Fleeting, recast_mut};
+use super::digits::{Odd, signed, split};
+use crate::ct::{Fleeting, Words, recast_mut};
 use crate::curve::CurvePoint;
 use crate::field::scratch;
 use crate::limb::{Limb, from_words, limbs};
+use crate::settings::{TABLES, Tables};
 use core::mem::MaybeUninit;
 
 /// Steps of the tables this build carries: `--cfg primegroup_tables="small"` (one table, at most 2 KB), `"medium"` (about
 /// 10 KB), `"default"` (about 20 KB) or `"large"` (about 80 KB).
-pub const STEPS: usize = if cfg!(primegroup_table_size = "small") {
-    64
-} else if cfg!(primegroup_table_size = "medium") {
-    8
-} else if cfg!(primegroup_table_size = "large") {
-    1
-} else {
-    4
+pub const STEPS: usize = match TABLES {
+    Tables::Small => 64,
+    Tables::Medium => 8,
+    Tables::Default => 4,
+    Tables::Large => 1,
 };
 
 /// Tables that `digits` digits are dealt out to.
@@ -29,28 +27,30 @@ pub const fn tables(digits: usize) -> usize {
     digits.div_ceil(STEPS)
 }
 
-/// A table entry as limbs.
-pub type Entry = [[Limb; limbs(256)]; 3];
+/// A table entry as limbs: three coordinates, of 256 bits unless it is said otherwise.
+pub type Entry<const N: usize = { limbs(256) }> = [[Limb; N]; 3];
 
 /// An entry from generated words.
 #[must_use]
-pub const fn entry(words: &[[u64; 4]; 3]) -> Entry {
+pub const fn entry<const W: usize, const N: usize>(words: &[[u64; W]; 3]) -> Entry<N> {
     [from_words(&words[0]), from_words(&words[1]), from_words(&words[2])]
 }
 
 /// The rows of a generated table that this build's comb uses: every [`STEPS`]-th.
 #[must_use]
-pub const fn rows<const E: usize, const D: usize, const T: usize>(all: &[[[[u64; 4]; 3]; E]; D]) -> [[Entry; E]; T] {
+pub const fn rows<const E: usize, const D: usize, const T: usize, const W: usize, const N: usize>(
+    all: &[[[[u64; W]; 3]; E]; D],
+) -> [[Entry<N>; E]; T] {
     every(all, STEPS)
 }
 
 /// Every so many rows of a generated table.
 #[must_use]
-pub const fn every<const E: usize, const D: usize, const T: usize>(
-    all: &[[[[u64; 4]; 3]; E]; D],
+pub const fn every<const E: usize, const D: usize, const T: usize, const W: usize, const N: usize>(
+    all: &[[[[u64; W]; 3]; E]; D],
     steps: usize,
-) -> [[Entry; E]; T] {
-    let mut out = [[[[0; limbs(256)]; 3]; E]; T];
+) -> [[Entry<N>; E]; T] {
+    let mut out = [[[[0; N]; 3]; E]; T];
     let mut t = 0;
     while t < T {
         let mut i = 0;
@@ -65,8 +65,10 @@ pub const fn every<const E: usize, const D: usize, const T: usize>(
 
 /// The first two of the three coordinates of every entry.
 #[must_use]
-pub const fn short<const E: usize, const T: usize>(all: &[[Entry; E]; T]) -> [[[[Limb; limbs(256)]; 2]; E]; T] {
-    let mut out = [[[[0; limbs(256)]; 2]; E]; T];
+pub const fn short<const E: usize, const T: usize, const N: usize>(
+    all: &[[Entry<N>; E]; T],
+) -> [[[[Limb; N]; 2]; E]; T] {
+    let mut out = [[[[0; N]; 2]; E]; T];
     let mut at = 0;
     while at < T * E {
         let entry = &all[at / E][at % E];
@@ -78,8 +80,8 @@ pub const fn short<const E: usize, const T: usize>(all: &[[Entry; E]; T]) -> [[[
 
 /// The first entries of a generated list.
 #[must_use]
-pub const fn list<const E: usize>(all: &[[[u64; 4]; 3]]) -> [Entry; E] {
-    let mut out = [[[0; limbs(256)]; 3]; E];
+pub const fn list<const E: usize, const W: usize, const N: usize>(all: &[[[u64; W]; 3]]) -> [Entry<N>; E] {
+    let mut out = [[[0; N]; 3]; E];
     let mut i = 0;
     while i < E {
         out[i] = entry(&all[i]);
@@ -107,14 +109,56 @@ pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affi
     acc
 }
 
-/// `k G` from tables of the multiples 0..16 of 2^(5 STEPS t) G, in signed windows of five bits, `D` of them.
+/// `k G` from tables of the multiples 0..16 of 2^(5 STEPS t) G, in signed windows of five bits, `D` of them: k < 2^(5D - 1). `T` is an
+/// affine point as its words.
 #[inline(always)]
-pub fn mul_windows<P: CurvePoint, const D: usize>(tables: &[[Entry; 17]], k: &[u64; 4]) -> P {
+pub fn mul_windows<P: CurvePoint, T: Words, const D: usize>(tables: &[[T; 17]], k: &[u64]) -> P {
     let digits = Fleeting::new(signed::<5, D>(k));
     mul::<P>(D, 5, |entry, table, i| {
         let (Some(table), Some(d)) = (tables.get(table), digits.get(i)) else { return };
         let (index, negative) = split(*d);
-        P::lookup_to(recast_mut::<_, Entry>(entry), table, index);
+        P::lookup_to(recast_mut::<_, T>(entry), table, index);
         P::negate_affine_if(entry, negative);
     })
+}
+
+/// `k G` for an odd integer `k` of `L` words up to the odd order n < 2^(5 D - 3), from tables of 1, 3, ... 31 times 2^(5 STEPS t) G, in `D` odd
+/// digits: all additions but the last are of points that are neither neutral nor equal. Why that is so, [`super::comb_affine`] says: what
+/// has been added and what is added are sums of different digits here, too, and digit 0 comes last. `T` is an affine point as its words.
+#[inline(always)]
+pub fn mul_odd<P: CurvePoint<Cached = <P as CurvePoint>::Affine>, T: Words, const D: usize, const L: usize>(
+    tables: &[[T; 16]],
+    k: &[u64; L],
+) -> P {
+    let steps = const { if STEPS < D { STEPS } else { D } };
+    let digits = Fleeting::new(Odd::<5, D, L>::new(*k));
+    let mut acc = P::IDENTITY;
+    let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    let pick = |entry: &mut P::Affine, i: usize| {
+        let (index, negative) = digits.digit(i);
+        if let Some(table) = tables.get(i / const { if STEPS < D { STEPS } else { D } }) {
+            P::lookup_to(recast_mut::<_, T>(entry), table, index);
+        }
+        P::negate_affine_if(entry, negative);
+    };
+    for step in (0..steps).rev() {
+        if step + 1 != steps {
+            acc.double_n_assign(5);
+        }
+        for i in (step..D).step_by(steps) {
+            if i == 0 {
+                continue;
+            }
+            pick(entry, i);
+            if i + 1 == steps {
+                acc.set_cached(entry);
+            } else {
+                acc.add_assign_cached_unlike(entry);
+            }
+        }
+    }
+    pick(entry, 0);
+    acc.add_assign_affine(entry);
+    acc
 }

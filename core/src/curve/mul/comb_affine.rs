@@ -1,63 +1,80 @@
 //! Fixed-base multiplication with a comb of tables, constant time, for points that are added in affine coordinates with shared
 //! inversions ([`BatchAffine`]).
 //!
-//! Digits and tables are those of [`super::comb`], but digits are odd ([`Odd`]) and tables hold 1, 3, ... 31 times 2^(5 STEPS t) G. The
-//! entries of a step are not added one after another: a number of sums, a multiple of the steps, take one entry each at a time, then
-//! they add up pairwise. What is left, one sum per step, is joined by doublings.
+//! Digits and tables are those of [`super::comb`], with two differences: digits are odd ([`Odd`]), and a table holds 1, 3, ... 31 times
+//! 2^(5 STEPS t) G. The entries of a step are not added one after another. There are several sums for each step. In every round each of
+//! them takes one entry, with one inversion for all; then the sums of a step are added in pairs. Doublings join what is left, one sum for
+//! each step.
 //!
-//! **No exception**: before the end, points that meet are multiples of G by sums of different digits, so that their sum and their
-//! difference are sums of digits too, none of them zero. Such a sum is never 0, since its lowest digit is odd. Digit 0 stays out until
-//! the end, where addition is complete; so it is a multiple of 32, or, in a step before the last doublings, below n / 16 in size: not n.
-//! And no sum of digits reaches 2n.
+//! **No exception**: the additions of the rounds are only right for points P and Q with P ≠ ±Q, neither of them neutral. Here is why no
+//! other points meet. P is a G and Q is b G, where a and b are sums of different digits. So a + b and a - b are sums of digits, too, up to
+//! signs, and none of the digits is zero.
+//! - Neither is 0, because the lowest digit is odd.
+//! - Neither is n or -n. Digit 0 is left out until the end, where the addition is complete. Without it, such a sum is a multiple of 32, and
+//!   n is odd; in a step before the last doublings it is below n / 16 in size.
+//! - Neither is 2n in size or larger, because no sum of digits is.
 
 use super::comb::STEPS;
 use super::digits::Odd;
 use crate::ct::{Fleeting, Words, recast_mut};
 use crate::curve::BatchAffine;
 use crate::field::scratch;
+use crate::settings::SMALL_MEMORY;
 use core::mem::MaybeUninit;
 
-/// Digits of five bits of an integer below 2^252, and one to spare.
-pub const DIGITS: usize = 51;
 /// Steps of the comb.
-const S: usize = if STEPS < DIGITS { STEPS } else { DIGITS };
-/// Sums at a time: a multiple of the steps, of 200 bytes each with what they take. With 28, 22 digits are left for the second round.
-const SUMS: usize = match (cfg!(primegroup_small_memory), S) {
-    // A single table: every step has one entry, and nothing is to be collected.
-    (_, DIGITS) => 1,
-    (true, _) => 8,
-    (false, 1) => 25,
-    (false, _) => 28usize.next_multiple_of(S),
-};
-const _: () = assert!(S == DIGITS || (SUMS.is_multiple_of(S) && SUMS < DIGITS));
+const fn steps(digits: usize) -> usize {
+    if STEPS < digits { STEPS } else { digits }
+}
 
-/// `k G` in affine form, for an odd integer `k` up to the odd order n < 2^252.
+/// Sums at a time: a multiple of the steps, of 200 bytes each with what they take. Of 51 digits 22 are left for the second round.
+#[must_use]
+pub const fn sums(digits: usize) -> usize {
+    let steps = steps(digits);
+    if steps == digits {
+        // A single table: every step has one entry, and nothing is to be collected.
+        1
+    } else if SMALL_MEMORY {
+        8usize.next_multiple_of(steps)
+    } else if steps == 1 {
+        digits / 2
+    } else {
+        (digits * 5 / 9).next_multiple_of(steps)
+    }
+}
+
+/// `k G` in affine form, for an odd integer `k` of `L` words up to the odd order n < 2^(5 DIGITS - 3), with `SUMS` [`sums`] at a time.
 #[inline(never)]
-pub fn mul_odd<P: BatchAffine, T: Words>(tables: &[[T; 16]], k: &[u64; 4]) -> P::Affine {
-    let digits = Fleeting::new(Odd::<5, DIGITS>::new(*k));
+pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize, const L: usize>(
+    tables: &[[T; 16]],
+    k: &[u64; L],
+) -> P::Affine {
+    const { assert!(steps(DIGITS) == DIGITS || (SUMS.is_multiple_of(steps(DIGITS)) && SUMS < DIGITS)) };
+    let steps = const { steps(DIGITS) };
+    let digits = Fleeting::new(Odd::<5, DIGITS, L>::new(*k));
     let pick = |entry: &mut P::Affine, i: usize| {
         let (index, negative) = digits.digit(i);
-        if let Some(table) = tables.get(i / S) {
+        if let Some(table) = tables.get(table_of::<DIGITS>(i)) {
             P::lookup_to(recast_mut::<_, T>(entry), table, index);
         }
         P::negate_affine_if(entry, negative);
     };
     let mut space = MaybeUninit::<[P::Affine; SUMS]>::uninit();
     let sums = scratch(&mut space);
-    if S < DIGITS {
-        collect::<P>(sums, &pick);
+    if steps < DIGITS {
+        collect::<P, DIGITS, SUMS>(sums, &pick);
     }
-    let mut sum = *of_step::<P>(sums, &pick, S - 1);
-    if S > 1 {
+    let mut sum = *of_step::<P, DIGITS, SUMS>(sums, &pick, steps - 1);
+    if steps > 1 {
         let mut acc = P::IDENTITY;
         acc.set_double_cached(&sum);
         acc.double_n_assign(4);
-        for step in (1..S - 1).rev() {
-            acc.add_assign_cached_unlike(of_step::<P>(sums, &pick, step));
+        for step in (1..steps - 1).rev() {
+            acc.add_assign_cached_unlike(of_step::<P, DIGITS, SUMS>(sums, &pick, step));
             acc.double_n_assign(5);
         }
-        if S < DIGITS {
-            acc.add_assign_cached_unlike(of_step::<P>(sums, &pick, 0));
+        if steps < DIGITS {
+            acc.add_assign_cached_unlike(of_step::<P, DIGITS, SUMS>(sums, &pick, 0));
         }
         sum = acc.to_affine();
     }
@@ -66,23 +83,34 @@ pub fn mul_odd<P: BatchAffine, T: Words>(tables: &[[T; 16]], k: &[u64; 4]) -> P:
     sum
 }
 
+/// The table of a digit. (A variable in place of the constant would be divided by, for which Cortex-M0+ calls a function.)
+#[inline(always)]
+const fn table_of<const DIGITS: usize>(digit: usize) -> usize {
+    digit / const { steps(DIGITS) }
+}
+
 /// What is to be added at a step.
 #[inline(always)]
-fn of_step<'a, P: BatchAffine>(
+fn of_step<'a, P: BatchAffine, const DIGITS: usize, const SUMS: usize>(
     sums: &'a mut [P::Affine; SUMS],
     pick: &impl Fn(&mut P::Affine, usize),
     step: usize,
 ) -> &'a P::Affine {
-    // Sum c is of the digits i with i = c + 1 modulo S. Or there are no sums, and digit 0 comes later.
-    if S == DIGITS {
+    // Sum c is of the digits i with i = c + 1 modulo the steps. Or there are no sums, and digit 0 comes later.
+    let steps = const { steps(DIGITS) };
+    if steps == DIGITS {
         pick(&mut sums[0], step);
     }
-    &sums[if S < DIGITS { (step + S - 1) % S } else { 0 }]
+    &sums[if steps < DIGITS { (step + steps - 1) % steps } else { 0 }]
 }
 
-/// The sums of the entries of each step but digit 0, in the first `S` places.
+/// The sums of the entries of each step but digit 0, in the first places.
 #[inline(always)]
-fn collect<P: BatchAffine>(sums: &mut [P::Affine; SUMS], pick: &impl Fn(&mut P::Affine, usize)) {
+fn collect<P: BatchAffine, const DIGITS: usize, const SUMS: usize>(
+    sums: &mut [P::Affine; SUMS],
+    pick: &impl Fn(&mut P::Affine, usize),
+) {
+    let steps = const { steps(DIGITS) };
     let mut digit = 1;
     for sum in &mut *sums {
         pick(sum, digit);
@@ -102,8 +130,8 @@ fn collect<P: BatchAffine>(sums: &mut [P::Affine; SUMS], pick: &impl Fn(&mut P::
         P::add_all_unlike(sums, &entries[..count], room);
     }
     let mut left = SUMS;
-    while left > S {
-        let kept = (left / S).div_ceil(2) * S;
+    while left > steps {
+        let kept = (left / steps).div_ceil(2) * steps;
         let (sums, others) = sums[..left].split_at_mut(kept);
         P::add_all_unlike(sums, others, room);
         left = kept;

@@ -1,14 +1,15 @@
 //! Recoding of scalars into signed digits, in constant time.
 
 use crate::ct::{Mask, sign, top_bit};
-use crate::limb::{LIMB_BITS, Limb, from_words, limbs, sbb, to_words};
+use crate::field::mont::{LimbArray, WordArray};
+use crate::limb::{LIMB_BITS, Limb, low32};
 
 /// `N` signed digits of `W` bits, low digit first, each in -(2^(W-1)-1)..=2^(W-1), whose sum is the integer `k`.
 ///
 /// `W` is 1 to 7. The digits must cover the integer and one bit more: k < 2^(W N - 1).
 #[inline]
 #[must_use]
-pub fn signed<const W: u32, const N: usize>(k: &[u64; 4]) -> [i8; N] {
+pub fn signed<const W: u32, const N: usize>(k: &[u64]) -> [i8; N] {
     let mut out = [0; N];
     let mut carry = 0;
     for (i, d) in out.iter_mut().enumerate() {
@@ -20,14 +21,14 @@ pub fn signed<const W: u32, const N: usize>(k: &[u64; 4]) -> [i8; N] {
     out
 }
 
-/// An integer with half the base added to all digits of `W` bits but the highest of `N`: a digit less that half is signed, and no
-/// carry runs through them.
+/// An integer of `L` words with half the base added to all digits of `W` bits but the highest of `N`: a digit less that half is signed,
+/// and no carry runs through them.
 #[derive(Clone, Copy)]
-pub struct Offset<const W: u32, const N: usize>([u64; 4]);
+pub struct Offset<const W: u32, const N: usize, const L: usize>([u64; L]);
 
-impl<const W: u32, const N: usize> Offset<W, N> {
-    const HALVES: [u64; 4] = {
-        let mut out = [0; 4];
+impl<const W: u32, const N: usize, const L: usize> Offset<W, N, L> {
+    const HALVES: [u64; L] = {
+        let mut out = [0; L];
         let mut i = 0;
         while i < N - 1 {
             let at = W as usize * i + W as usize - 1;
@@ -37,10 +38,10 @@ impl<const W: u32, const N: usize> Offset<W, N> {
         out
     };
 
-    /// Of an integer for which the sum stays below 2^(W N) and 2^256.
+    /// Of an integer for which the sum stays below 2^(W N) and 2^(64 L).
     #[inline(always)]
     #[must_use]
-    pub fn new(k: &[u64; 4]) -> Self {
+    pub fn new(k: &[u64; L]) -> Self {
         let (mut out, mut carry) = (*k, 0);
         for (word, half) in out.iter_mut().zip(&Self::HALVES) {
             let t = u128::from(*word) + u128::from(*half) + carry;
@@ -59,16 +60,22 @@ impl<const W: u32, const N: usize> Offset<W, N> {
     }
 }
 
-/// An odd integer in `N` odd digits of `W` bits, each in -(2^W - 1)..2^W (M. Joye, M. Tunstall, "Exponent recoding and regular
+/// An odd integer of `L` words in `N` odd digits of `W` bits, each in -(2^W - 1)..2^W (M. Joye, M. Tunstall, "Exponent recoding and regular
 /// exponentiation algorithms", 2009): no digit is zero, none depends on others, and a table holds 1, 3, ... 2^W - 1 times a point.
 #[derive(Clone, Copy)]
-pub struct Odd<const W: u32, const N: usize>([u64; 4]);
+pub struct Odd<const W: u32, const N: usize, const L: usize>([u64; L]);
 
-impl<const W: u32, const N: usize> Odd<W, N> {
+/// Odd digits of `width` bits for integers of so many bits.
+#[must_use]
+pub const fn odd(bits: u32, width: u32) -> usize {
+    bits.div_ceil(width) as usize
+}
+
+impl<const W: u32, const N: usize, const L: usize> Odd<W, N, L> {
     /// Of an odd integer below 2^(W N).
     #[inline(always)]
     #[must_use]
-    pub const fn new(k: [u64; 4]) -> Self {
+    pub const fn new(k: [u64; L]) -> Self {
         Odd(k)
     }
 
@@ -86,22 +93,23 @@ impl<const W: u32, const N: usize> Odd<W, N> {
 
 /// `k`, or `n - k` if `k` is even, which the mask says: an odd integer for k <= n, n odd.
 #[inline(never)]
-pub fn make_odd(k: &[u64; 4], n: &[u64; 4]) -> ([u64; 4], Mask) {
-    let (k, n): ([Limb; limbs(256)], [Limb; limbs(256)]) = (from_words(k), from_words(n));
-    let even = Mask::from_lsb(!k[0]);
-    let mut borrow = 0;
-    let other = core::array::from_fn(|i| {
-        let d;
-        (d, borrow) = sbb(n[i], k[i], borrow);
-        d
-    });
-    (to_words(&even.select_limbs(&k, &other)), even)
+pub fn make_odd<W: WordArray>(k: &W, n: &W) -> (W, Mask) {
+    let (k, n) = (k.to_limbs(), n.to_limbs());
+    let even = !k.is_odd();
+    (LimbArray::select(even, &k, &LimbArray::subtract(&n, &k)).to_words(), even)
 }
 
 /// `count` (1 to 32) bits of `k` from bit `at` up; zeros above the top. Positions are public.
 #[inline(always)]
 #[must_use]
-pub fn bits(k: &[u64; 4], at: u32, count: u32) -> u32 {
+pub fn bits(k: &[u64], at: u32, count: u32) -> u32 {
+    low32(window(k, at)) & u32::MAX >> (32 - count)
+}
+
+/// As many bits of `k` from bit `at` up as a limb has; zeros above the top. Positions are public.
+#[inline(always)]
+#[must_use]
+pub fn window(k: &[u64], at: u32) -> Limb {
     // In limbs: shifts of two words are function calls on Cortex-M0.
     let upper = |i: usize| PER_WORD == 2 && i % 2 == 1;
     let word = |i: usize| k.get(i / PER_WORD).map_or(0, |w| if upper(i) { (*w >> 32) as Limb } else { *w as Limb });
@@ -109,7 +117,7 @@ pub fn bits(k: &[u64; 4], at: u32, count: u32) -> u32 {
     let low = word(i) >> s;
     // Twice, because a shift by all bits is none.
     let high = word(i + 1) << 1 << (Limb::BITS - 1 - s);
-    (low | high) as u32 & u32::MAX >> (32 - count)
+    low | high
 }
 
 /// Limbs in a word of a scalar.
@@ -125,9 +133,10 @@ pub fn split(d: i8) -> (u32, Mask) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limb::U256;
 
-    fn check<const W: u32, const N: usize>(k: [u64; 4]) {
-        let (offset, signed) = (Offset::<W, N>::new(&k), signed::<W, N>(&k));
+    fn check<const W: u32, const N: usize>(k: U256) {
+        let (offset, signed) = (Offset::<W, N, 4>::new(&k), signed::<W, N>(&k));
         let sum = |digit: &dyn Fn(usize) -> i8| {
             // Horner modulo 2^256, from the top.
             (0..N).rev().fold([0u64; 4], |sum, i| {
@@ -159,7 +168,7 @@ mod tests {
             };
             let (odd, even) = make_odd(&k, &n);
             assert!(odd[0] & 1 == 1 && even.declassify() == (k[0] & 1 == 0));
-            let digits = Odd::<5, 51>::new(odd);
+            let digits = Odd::<5, 51, 4>::new(odd);
             let sum = (0..51).rev().fold([0u64; 4], |sum, i| {
                 let (index, negative) = digits.digit(i);
                 assert!(index < 16);

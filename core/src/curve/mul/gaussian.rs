@@ -6,7 +6,7 @@
 //! need 52 additions and 16 points.
 
 use crate::ct::{Mask, sign};
-use crate::limb::{LIMB_BITS, Limb, adc, add_product, from_words, limbs, sbb};
+use crate::limb::{LIMB_BITS, Limb, U256, adc, add_product, from_words, limbs, sbb};
 
 /// Digits of two halves below 2^127.
 pub const DIGITS: usize = 43;
@@ -22,7 +22,7 @@ pub struct Lattice {
     /// 2^254 - r, below 2^127
     pub r0: u128,
     /// (r - 1)/2, as 64-bit words
-    pub half: [u64; 4],
+    pub half: U256,
     /// -u, -v and v modulo 2^128
     shorts: [Short; 3],
     /// floor(2^320 (u + v) / r)
@@ -126,7 +126,7 @@ pub fn low_product(a: &Short, b: &Short) -> u128 {
 impl Lattice {
     /// The lattice with this basis; `sum` and `difference` are floor(2^320 (v +- u) / r), as 64-bit words.
     #[must_use]
-    pub const fn new(u: u128, v: u128, r0: u128, half: [u64; 4], sum: [u64; 4], difference: [u64; 4]) -> Self {
+    pub const fn new(u: u128, v: u128, r0: u128, half: U256, sum: U256, difference: U256) -> Self {
         const fn short(x: u128) -> Short {
             from_words(&[x as u64, (x >> 64) as u64])
         }
@@ -166,7 +166,7 @@ impl Lattice {
 
     /// k0 and k1 with k = k0 + k1 mu mod r and |k0|, |k1| < 2^127 - 4, for k < r.
     #[must_use]
-    pub fn split(&self, k: &[u64; 4]) -> (i128, i128) {
+    pub fn split(&self, k: &U256) -> (i128, i128) {
         let (u, v) = (short(self.u), short(self.v));
         let limbs = from_words(k);
         let c = self.rounded(&limbs, &v);
@@ -209,7 +209,7 @@ impl Lattice {
 
     /// The digits of a scalar below r, low digit first.
     #[must_use]
-    pub fn digits(&self, k: &[u64; 4]) -> [Digit; DIGITS] {
+    pub fn digits(&self, k: &U256) -> [Digit; DIGITS] {
         let (k0, k1) = self.split(k);
         digits(k0, k1)
     }

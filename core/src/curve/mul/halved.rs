@@ -2,18 +2,20 @@
 //!
 //! With a short vector c0 = c1 a mod r, |c0| and |c1| near sqrt(r), the equation times c1 is c0 P + (c1 b) G - c1 R = 0.
 //! In a group of prime order r both say the same, as c1 is not 0. Half the doublings go; one more point joins the sum.
+//! Orders have 131 to 256 bits.
 
 use super::lattice::reduce_basis_vartime;
-use super::wnaf::{Accumulator, HALF, POINT_WIDTH, Wnaf};
+use super::wnaf::{Accumulator, HALF, POINT_WIDTH, Wnaf, terms};
 use crate::curve::CurvePoint;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::scratch;
+use crate::settings::SMALL_MEMORY;
 use core::mem::MaybeUninit;
 
 /// Odd multiples of P and R: where memory is small, two tables must be half as large.
-const ODD: usize = 1 << (if cfg!(primegroup_small_memory) { 1 } else { POINT_WIDTH - 2 });
+const ODD: usize = 1 << (if SMALL_MEMORY { 1 } else { POINT_WIDTH - 2 });
 /// Terms of a scalar of 128 bits, in windows for so many odd multiples or more.
-const TERMS: usize = 129usize.div_ceil(width(ODD) as usize);
+const TERMS: usize = terms(128, width(ODD));
 
 /// Width of the windows for so many odd multiples.
 const fn width(odd: usize) -> u32 {
@@ -24,21 +26,21 @@ const fn width(odd: usize) -> u32 {
 ///
 /// `low` and `high` are the odd multiples of G and of 2^128 G, for sliding windows of `width` bits. 128 doublings.
 #[inline(always)]
-pub fn difference_vartime<P: CurvePoint, M: Modulus, const N: usize>(
-    p: (&P, &Mont<M, N>),
-    b: &Mont<M, N>,
+pub fn difference_vartime<P: CurvePoint, M: Modulus>(
+    p: (&P, &Mont<M>),
+    b: &Mont<M>,
     r: &mut P,
     width: u32,
     low: &[P::Affine],
     high: &[P::Affine],
 ) {
-    difference_of_vartime::<P, M, N, ODD>(p, b, r, width, low, high);
+    difference_of_vartime::<P, M, ODD>(p, b, r, width, low, high);
 }
 
 /// [`difference_vartime`] with so many odd multiples of P and R: a power of two, and no fewer than there.
-pub fn difference_of_vartime<P: CurvePoint, M: Modulus, const N: usize, const ODD: usize>(
-    (p, a): (&P, &Mont<M, N>),
-    b: &Mont<M, N>,
+pub fn difference_of_vartime<P: CurvePoint, M: Modulus, const ODD: usize>(
+    (p, a): (&P, &Mont<M>),
+    b: &Mont<M>,
     r: &mut P,
     width: u32,
     low: &[P::Affine],
@@ -76,26 +78,30 @@ fn evaluate_vartime<P: CurvePoint, const ODD: usize>(
     acc.finish();
 }
 
-/// c0, |c1| and the halves of |c1| b, signed so that c0 P + t G + |c1| (+-R) is the difference, and whether c1 is negative (the sign
-/// of R is then plus).
+/// Digits of c0, of |c1|, and of the two halves of an integer t, for which c (a P + b G - R) is one of
+///
+/// - c0 P + t G - |c1| R, with t = c1 b, where c1 is positive;
+/// - c0 P + t G + |c1| R, with t = c1 b, where c1 is negative: this is what `true` says.
 #[inline(never)]
-fn recode_vartime<M: Modulus, const N: usize>(
-    a: &Mont<M, N>,
-    b: &Mont<M, N>,
+fn recode_vartime<M: Modulus>(
+    a: &Mont<M>,
+    b: &Mont<M>,
     [point_width, width]: [u32; 2],
     [c0, c1]: &mut [Wnaf<TERMS>; 2],
     [t0, t1]: &mut [Wnaf<HALF>; 2],
 ) -> bool {
-    let v = reduce_basis_vartime(&a.to_words(), &M::WORDS);
-    let halves = |x: u128| [x as u64, (x >> 64) as u64, 0, 0];
+    let v = reduce_basis_vartime(a.to_words().as_ref(), M::WORDS.as_ref());
+    let halves = |x: u128| [x as u64, (x >> 64) as u64];
     c0.set_vartime(&halves(v.c0), point_width);
     c1.set_vartime(&halves(v.c1), point_width);
-    let mut t = Mont::from_words(halves(v.c1)) * *b;
+    let mut t = Mont::from(v.c1) * *b;
     if v.c1_is_negative {
         t = -t;
     }
     let t = t.to_words();
-    t0.set_vartime(&[t[0], t[1], 0, 0], width);
-    t1.set_vartime(&[t[2], t[3], 0, 0], width);
+    if let Some((low, high)) = t.as_ref().split_at_checked(2) {
+        t0.set_vartime(low, width);
+        t1.set_vartime(high, width);
+    }
     v.c1_is_negative
 }

@@ -23,10 +23,10 @@ pub struct ShortVector {
     pub c1_is_negative: bool,
 }
 
-/// A short vector for `k` modulo `n`; `k < n` and `2^130 <= n`, both in little-endian words.
+/// A short vector for `k` modulo `n`; `k < n` and `2^130 <= n < 2^256`, both in little-endian words.
 #[inline(never)]
 #[must_use]
-pub fn reduce_basis_vartime(k: &[u64; 4], n: &[u64; 4]) -> ShortVector {
+pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
     #[cfg(primegroup_limbs = "64")]
     return wide::reduce_basis_vartime(k, n);
     #[cfg(primegroup_limbs = "32")]

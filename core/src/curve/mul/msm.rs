@@ -7,11 +7,13 @@
 //! shorter than others cost less in both.
 //! With an allocator, the cheaper of the two by a count of additions; without, Straus in chunks of [`CHUNK`] points.
 
-use super::wnaf::{Accumulator, FULL, Wnaf};
+use super::wnaf::{Accumulator, Wnaf};
 use crate::curve::CurvePoint;
+use crate::field::mont::WordArray;
+use crate::limb::LIMB_BITS;
 
 /// Points that are multiplied together where nothing can be allocated: tables of about 1 KB per point.
-pub const CHUNK: usize = if cfg!(primegroup_limbs = "64") { 8 } else { 4 };
+pub const CHUNK: usize = if LIMB_BITS == 64 { 8 } else { 4 };
 
 /// Width of the sliding windows.
 const WIDTH: u32 = 5;
@@ -20,37 +22,42 @@ const ODD: usize = 1 << (WIDTH - 2);
 
 /// A part of a scalar: absolute value and sign.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub struct Part<W: WordArray> {
     /// The absolute value, in 64-bit words, low word first.
-    pub words: [u64; 4],
+    pub words: W,
     /// Whether it is negative.
     pub negative: bool,
 }
 
-impl Part {
+impl<W: WordArray> Part<W> {
     /// Zero.
-    pub const ZERO: Part = Part { words: [0; 4], negative: false };
+    pub const ZERO: Self = Part { words: W::ZERO, negative: false };
 
     /// A positive integer.
     #[must_use]
-    pub const fn new(words: [u64; 4]) -> Self {
+    pub const fn new(words: W) -> Self {
         Part { words, negative: false }
     }
 
-    /// A signed integer.
+    /// A signed integer, which must not be too long.
     #[must_use]
-    pub const fn from_i128(k: i128) -> Self {
+    pub fn from_i128(k: i128) -> Self {
         let a = k.unsigned_abs();
-        Part { words: [a as u64, (a >> 64) as u64, 0, 0], negative: k < 0 }
+        let mut words = W::ZERO;
+        for (to, word) in words.as_mut().iter_mut().zip([a as u64, (a >> 64) as u64]) {
+            *to = word;
+        }
+        Part { words, negative: k < 0 }
     }
 
-    #[cfg(feature = "alloc")]
+    #[allow(dead_code)] // without `alloc`
     fn bits(&self) -> usize {
-        self.words.iter().rposition(|w| *w != 0).map_or(0, |i| 64 * i + 64 - self.words[i].leading_zeros() as usize)
+        let top = self.words.as_ref().iter().enumerate().rfind(|(_, w)| **w != 0);
+        top.map_or(0, |(i, w)| 64 * i + 64 - w.leading_zeros() as usize)
     }
 
-    fn wnaf(&self) -> Wnaf<FULL> {
-        let mut naf = Wnaf::new_vartime(&self.words, WIDTH);
+    fn wnaf<const TERMS: usize>(&self) -> Wnaf<TERMS> {
+        let mut naf = Wnaf::new_vartime(self.words.as_ref(), WIDTH);
         if self.negative {
             naf.negate();
         }
@@ -60,12 +67,14 @@ impl Part {
 
 /// The terms of a sum.
 pub trait Terms<P: CurvePoint> {
+    /// Integers of as many words as the scalars have.
+    type Words: WordArray;
     /// How many there are.
     fn count(&self) -> usize;
     /// Point `i`.
     fn point(&self, i: usize) -> P;
     /// Scalar `i` as a + b lambda; b is zero where there is no endomorphism, or where a is short enough.
-    fn scalar(&self, i: usize) -> [Part; 2];
+    fn scalar(&self, i: usize) -> [Part<Self::Words>; 2];
     /// lambda P. Never called if every b is zero.
     fn turn(p: P) -> P {
         p
@@ -86,26 +95,27 @@ pub struct Plain<K, Q> {
     pub point: Q,
 }
 
-impl<P: CurvePoint, K: Fn(usize) -> [u64; 4], Q: Fn(usize) -> P> Terms<P> for Plain<K, Q> {
+impl<P: CurvePoint, W: WordArray, K: Fn(usize) -> W, Q: Fn(usize) -> P> Terms<P> for Plain<K, Q> {
+    type Words = W;
     fn count(&self) -> usize {
         self.count
     }
     fn point(&self, i: usize) -> P {
         (self.point)(i)
     }
-    fn scalar(&self, i: usize) -> [Part; 2] {
+    fn scalar(&self, i: usize) -> [Part<W>; 2] {
         [Part::new((self.scalar)(i)), Part::ZERO]
     }
 }
 
 /// What Straus keeps of a term.
-struct Row<P: CurvePoint> {
-    a: Wnaf<FULL>,
-    b: Wnaf<FULL>,
+struct Row<P: CurvePoint, const TERMS: usize> {
+    a: Wnaf<TERMS>,
+    b: Wnaf<TERMS>,
     table: [P::Cached; ODD],
 }
 
-impl<P: CurvePoint> Row<P> {
+impl<P: CurvePoint, const TERMS: usize> Row<P, TERMS> {
     fn new<T: Terms<P>>(terms: &T, i: usize) -> Self {
         let [a, b] = terms.scalar(i);
         let mut table = [P::cached_identity(); ODD];
@@ -114,7 +124,7 @@ impl<P: CurvePoint> Row<P> {
     }
 }
 
-fn straus<P: CurvePoint, T: Terms<P>>(_: &T, rows: &mut [Row<P>]) -> P {
+fn straus<P: CurvePoint, T: Terms<P>, const TERMS: usize>(_: &T, rows: &mut [Row<P, TERMS>]) -> P {
     let len = rows.iter().map(|r| r.a.len().max(r.b.len())).max().unwrap_or(0);
     let mut sum = P::IDENTITY;
     let mut acc = Accumulator::new(&mut sum);
@@ -131,16 +141,16 @@ fn straus<P: CurvePoint, T: Terms<P>>(_: &T, rows: &mut [Row<P>]) -> P {
     sum
 }
 
-/// The sum of all terms.
+/// The sum of all terms. `TERMS` are those of a scalar in sliding windows of five bits ([`terms`](super::wnaf::terms)), or more.
 #[cfg(not(feature = "alloc"))]
-pub fn sum_vartime<P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
+pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
     let mut sum = P::IDENTITY;
     for start in (0..terms.count()).step_by(CHUNK) {
-        let mut rows: [Row<P>; CHUNK] = core::array::from_fn(|i| {
+        let mut rows: [Row<P, TERMS>; CHUNK] = core::array::from_fn(|i| {
             if start + i < terms.count() {
                 Row::new(terms, start + i)
             } else {
-                Row { a: Part::ZERO.wnaf(), b: Part::ZERO.wnaf(), table: [P::cached_identity(); ODD] }
+                Row { a: Wnaf::ZERO, b: Wnaf::ZERO, table: [P::cached_identity(); ODD] }
             }
         });
         sum = sum.add(straus(terms, &mut rows));
@@ -148,9 +158,9 @@ pub fn sum_vartime<P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
     sum
 }
 
-/// The sum of all terms.
+/// The sum of all terms. `TERMS` are those of a scalar in sliding windows of five bits ([`terms`](super::wnaf::terms)), or more.
 #[cfg(feature = "alloc")]
-pub fn sum_vartime<P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
+pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
     use alloc::vec::Vec;
     let n = terms.count();
     let (mut bits, mut longest) = (0, 0);
@@ -162,7 +172,7 @@ pub fn sum_vartime<P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
     // In additions: a doubling is about two thirds of one, and buckets take affine points.
     let straus_cost = ODD * n + bits / (WIDTH as usize + 1) + longest * 2 / 3;
     if straus_cost <= buckets_cost {
-        let mut rows: Vec<_> = (0..n).map(|i| Row::new(terms, i)).collect();
+        let mut rows: Vec<Row<P, TERMS>> = (0..n).map(|i| Row::new(terms, i)).collect();
         straus(terms, &mut rows)
     } else {
         buckets(terms, longest, c)
@@ -170,7 +180,7 @@ pub fn sum_vartime<P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
 }
 
 /// The best window of buckets for scalars of so many bits in all and the longest of so many, and its cost in additions.
-#[cfg(feature = "alloc")]
+#[allow(dead_code)] // without `alloc`
 fn window(bits: usize, longest: usize) -> (usize, usize) {
     (2..=15)
         .map(|c| (c, bits * 9 / 10 / c + ((longest + 1) / c + 1) * (1 << c) + longest * 2 / 3))
@@ -188,18 +198,20 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P
     // above a short scalar are then zero.
     let half = 1usize << (c - 1);
     let windows = (longest + 1) / c + 1;
-    let mut offset = [0u64; 5];
+    // A word more than a scalar has.
+    let words = T::Words::ZERO.as_ref().len() + 1;
+    let mut offset = vec![0u64; words];
     for at in (0..windows).map(|i| c * i + c - 1) {
         offset[at / 64] |= 1 << (at % 64);
     }
-    let mut scalars = Vec::new();
+    let mut scalars: Vec<u64> = Vec::new();
     let mut points = Vec::new();
     for i in 0..terms.count() {
         for (part, turned) in terms.scalar(i).into_iter().zip([false, true]) {
             if part.bits() > 0 {
                 let mut carry = 0;
-                scalars.push(core::array::from_fn::<u64, 5, _>(|w| {
-                    let t = u128::from(*part.words.get(w).unwrap_or(&0)) + u128::from(offset[w]) + carry;
+                scalars.extend(part.words.as_ref().iter().chain([&0]).zip(&offset).map(|(k, half)| {
+                    let t = u128::from(*k) + u128::from(*half) + carry;
                     carry = t >> 64;
                     t as u64
                 }));
@@ -219,8 +231,8 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P
         acc = acc.double_n(c as u32);
         sums.fill(P::IDENTITY);
         let (word, shift) = (c * window / 64, c * window % 64);
-        for (k, p) in scalars.iter().zip(&points) {
-            let high = if shift > 0 && word < 4 { k[word + 1] << (64 - shift) } else { 0 };
+        for (k, p) in scalars.chunks_exact(words).zip(&points) {
+            let high = if shift > 0 && word + 1 < words { k[word + 1] << (64 - shift) } else { 0 };
             let digit = ((k[word] >> shift | high) as usize & (2 * half - 1)) as isize - half as isize;
             if digit != 0 {
                 let mut p = *p;

@@ -1,19 +1,20 @@
 //! a P + b G in variable time: both scalars in sliding windows, doublings shared (E. G. Straus, 1964).
 
-use super::wnaf::{Accumulator, FULL, HALF, Wnaf};
+use super::wnaf::{Accumulator, Wnaf};
 use crate::curve::CurvePoint;
 use crate::field::scratch;
 use core::mem::MaybeUninit;
 
-/// `P = a P + b G`, with `ODD` odd multiples of P, a power of two.
+/// `P = a P + b G`, with `ODD` odd multiples of P, a power of two, for scalars of one length.
 ///
-/// `low` and `high` are the odd multiples of G and of 2^128 G, for sliding windows of `width` bits. With `a` below 2^128, b is halved
-/// over both: 128 doublings instead of one per bit.
+/// `low` and `high` are the odd multiples of G and of 2^h G, for sliding windows of `width` bits, where h is 64 times half of the words
+/// (128, if there are 4). With `a` below 2^h, b is halved over both: h doublings instead of one per bit. `TERMS` are those of a scalar,
+/// `HALF` those of its upper half, in the narrower of the two windows ([`terms`](super::wnaf::terms)).
 #[inline(always)]
-pub fn mul_add_vartime<P: CurvePoint, const ODD: usize>(
+pub fn mul_add_vartime<P: CurvePoint, const ODD: usize, const TERMS: usize, const HALF: usize>(
     p: &mut P,
-    a: &[u64; 4],
-    b: &[u64; 4],
+    a: &[u64],
+    b: &[u64],
     width: u32,
     low: &[P::Affine],
     high: &[P::Affine],
@@ -21,34 +22,37 @@ pub fn mul_add_vartime<P: CurvePoint, const ODD: usize>(
     let mut naf = [Wnaf::ZERO; 2];
     let mut upper = Wnaf::ZERO;
     recode_vartime(a, b, [ODD.ilog2() + 2, width], &mut naf, &mut upper);
-    evaluate_vartime::<P, ODD>(p, &mut naf, &mut upper, [low, high]);
+    evaluate_vartime::<P, ODD, TERMS, HALF>(p, &mut naf, &mut upper, [low, high]);
 }
 
 /// The scalars of P and of G; if that of P is short, that of G in two halves.
 #[inline(never)]
-fn recode_vartime(
-    k: &[u64; 4],
-    l: &[u64; 4],
+fn recode_vartime<const TERMS: usize, const HALF: usize>(
+    k: &[u64],
+    l: &[u64],
     [point_width, width]: [u32; 2],
-    [a, low]: &mut [Wnaf<FULL>; 2],
+    [a, low]: &mut [Wnaf<TERMS>; 2],
     high: &mut Wnaf<HALF>,
 ) {
     a.set_vartime(k, point_width);
-    if k[2] | k[3] == 0 {
-        low.set_vartime(&[l[0], l[1], 0, 0], width);
-        high.set_vartime(&[l[2], l[3], 0, 0], width);
+    let half = l.len() / 2;
+    if k.iter().skip(half).all(|w| *w == 0)
+        && let Some((l0, l1)) = l.split_at_checked(half)
+    {
+        low.set_vartime(l0, width);
+        high.set_vartime(l1, width);
     } else {
         low.set_vartime(l, width);
     }
 }
 
-/// `P = a P + (low + 2^128 high) G`. Apart, so that recoding does not stand on the table.
+/// `P = a P + (low + 2^h high) G`. Apart, so that recoding does not stand on the table.
 #[inline(never)]
-fn evaluate_vartime<P: CurvePoint, const ODD: usize>(
+fn evaluate_vartime<P: CurvePoint, const ODD: usize, const TERMS: usize, const HALF: usize>(
     p: &mut P,
-    [a, low]: &mut [Wnaf<FULL>; 2],
+    [a, low]: &mut [Wnaf<TERMS>; 2],
     high: &mut Wnaf<HALF>,
-    [g, g_128]: [&[P::Affine]; 2],
+    [g, g_high]: [&[P::Affine]; 2],
 ) {
     let mut space = MaybeUninit::<[P::Cached; ODD]>::uninit();
     let table = scratch(&mut space);
@@ -58,7 +62,7 @@ fn evaluate_vartime<P: CurvePoint, const ODD: usize>(
         acc.double();
         acc.add_vartime(a, i, table);
         acc.add_affine_vartime(low, i, g);
-        acc.add_affine_vartime(high, i, g_128);
+        acc.add_affine_vartime(high, i, g_high);
     }
     acc.finish();
 }

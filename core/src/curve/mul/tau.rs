@@ -17,7 +17,8 @@
 
 use super::gaussian::{Short, add_products, low_product, short};
 use crate::ct::{self, Mask, sign};
-use crate::limb::{Limb, from_words, limbs, to_words};
+use crate::limb::{Limb, U256, from_words, limbs, to_words};
+use crate::settings::SLOW_PRODUCTS;
 
 /// Digits in base tau^5.
 pub const DIGITS_5: usize = 47;
@@ -38,11 +39,11 @@ fn scaled_quotient(high: &Short, s: u128) -> i128 {
     // g = s floor(k / 2^107), below 2^240; h = ceil(g / 2^233), at most 2^7; h V.
     let (mut g, mut hv) = ([0; LONG], [0; LONG]);
     add_products(&mut g, high, &short(s));
-    let g: [u64; 4] = to_words(&g);
+    let g: U256 = to_words(&g);
     let rest = g[0] | g[1] | g[2] | g[3] << (64 - 41);
     let h = (g[3] >> 41) as Limb + Mask::from_nonzero((rest | rest >> 32) as Limb).bit() as Limb;
     add_products(&mut hv, &[h], &short(V));
-    let hv: [u64; 4] = to_words(&hv);
+    let hv: U256 = to_words(&hv);
     // 2^118 + h V - g, and of that the bits from 119 up, which with the sign are fewer than 128.
     let mut t = [0; 4];
     let mut carry = 0;
@@ -63,12 +64,12 @@ fn negative(x: i32) -> i32 {
 
 /// k0 and k1 with k = k0 + k1 tau modulo delta and |k0|, |k1| < 2^117, for k < r.
 #[must_use]
-pub fn split(k: &[u64; 4]) -> (i128, i128) {
+pub fn split(k: &U256) -> (i128, i128) {
     // What the compiler keeps of k on its way would be a part of the scalar.
     ct::on_wiped_stack::<512, _>(|| divided(k))
 }
 
-fn divided(k: &[u64; 4]) -> (i128, i128) {
+fn divided(k: &U256) -> (i128, i128) {
     // floor(k / 2^107)
     let high = [k[1] >> 43 | k[2] << 21, k[2] >> 43 | k[3] << 21];
     let high: Short = from_words(&high);
@@ -166,7 +167,7 @@ impl<const W: u32> Numbers<W> {
 /// `c x` for c below 2^16.
 #[inline(always)]
 fn times(x: i128, c: u32) -> i128 {
-    if cfg!(primegroup_m0) { times_by_halves(x, c) } else { x * i128::from(c) }
+    if SLOW_PRODUCTS { times_by_halves(x, c) } else { x * i128::from(c) }
 }
 
 /// The same where products have 32 bits: what compilers make of a product of 128 bits there takes ten times as long.
@@ -191,7 +192,7 @@ fn times_by_halves(x: i128, c: u32) -> i128 {
 /// of 2^5 / tau^5 = tau - 5 and (tau + 6) / tau^5 = -1, or of 2^6 / tau^6 = 7 + 5 tau and (tau - 26) / tau^6 = -3 - 2 tau.
 #[inline(never)]
 #[must_use]
-pub fn digits<const W: u32, const N: usize>(k: &[u64; 4]) -> [i8; N] {
+pub fn digits<const W: u32, const N: usize>(k: &U256) -> [i8; N] {
     const { assert!((W == 5 && N == DIGITS_5) || (W == 6 && N == DIGITS_6)) };
     let (v, mut w) = split(k);
     let mut x = v + w * i128::from(Numbers::<W>::TAU);
@@ -220,7 +221,7 @@ pub struct Sliding([i8; PLACES]);
 impl Sliding {
     /// Recodes a scalar below r, W = 5 or 6.
     #[must_use]
-    pub fn new_vartime<const W: u32>(k: &[u64; 4]) -> Self {
+    pub fn new_vartime<const W: u32>(k: &U256) -> Self {
         let (mut u, mut v) = split(k);
         let mut out = [0; PLACES];
         for d in &mut out {
@@ -248,16 +249,12 @@ impl Sliding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::mont::{Modulus, Mont};
+    use crate::field::mont::Mont;
 
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    struct Order;
-    impl Modulus for Order {
-        const WORDS: [u64; 4] = [0x6efb1ad5f173abdf, 0x69d5bb915bcd4, 0x0, 0x8000000000];
-    }
-    type Scalar = Mont<Order, { limbs(256) }>;
+    crate::modulus!(Order = "8000000000000000000000000000069d5bb915bcd46efb1ad5f173abdf");
+    type Scalar = Mont<Order>;
     /// What tau multiplies elements by.
-    const LAMBDA: [u64; 4] = [0x33472d4910444625, 0x1f5449dfff5b4307, 0xa0abf8d755a2be3, 0x606590ef0a];
+    const LAMBDA: U256 = [0x33472d4910444625, 0x1f5449dfff5b4307, 0xa0abf8d755a2be3, 0x606590ef0a];
 
     #[test]
     fn small_products() {

@@ -7,36 +7,40 @@ use super::digits::{Odd, Offset, split};
 use crate::ct::{Fleeting, Mask, or_where};
 use crate::curve::CurvePoint;
 use crate::field::scratch;
-use crate::limb::Limb;
+use crate::limb::{Limb, U256};
+use crate::settings::SMALL_MEMORY;
 use core::mem::MaybeUninit;
 
 /// Bits of a window.
-pub const WIDTH: u32 = if SMALL { 4 } else { 5 };
-const SMALL: bool = cfg!(primegroup_small_memory);
+pub const WIDTH: u32 = if SMALL_MEMORY { 4 } else { 5 };
 /// Entries of the table: the multiples from `FIRST` up to 2^(WIDTH - 1).
 const ENTRIES: usize = (1 << (WIDTH - 1)) + 1 - FIRST;
-const FIRST: usize = SMALL as usize;
+const FIRST: usize = SMALL_MEMORY as usize;
+
+/// Digits of a scalar of so many bits: of any integer below 2^bits, and a little above that if the highest digit has room.
+#[must_use]
+pub const fn digits(bits: u32) -> usize {
+    (bits + 1).div_ceil(WIDTH) as usize
+}
 
 /// Digits of a scalar below 2^254, or a little above.
-pub const DIGITS: usize = 255usize.div_ceil(WIDTH as usize);
+pub const DIGITS: usize = digits(254);
 
 /// `P = k P` for any integer `k` whose highest digit, after [`Offset`], is in the table: below 2^254 + 2^200. WIDTH (DIGITS - 1) doublings and an addition per digit and (half of
 /// them doublings) per entry.
 #[inline(always)]
-pub fn mul<P: CurvePoint>(acc: &mut P, k: &[u64; 4]) {
-    mul_digits::<P, DIGITS>(acc, k);
+pub fn mul<P: CurvePoint>(acc: &mut P, k: &U256) {
+    mul_digits::<P, DIGITS, 4>(acc, k);
 }
 
-/// The same for scalars below 2^234, or a little above.
-pub const DIGITS_234: usize = 235usize.div_ceil(WIDTH as usize);
-
-/// [`mul`] with `D` digits.
+/// [`mul`] for a scalar of `L` words below 2^(64 L - 1), with `D` digits (see [`digits`]). For an order that takes all bits of its words
+/// there is [`mul_odd`].
 #[inline(never)]
-pub fn mul_digits<P: CurvePoint, const D: usize>(acc: &mut P, k: &[u64; 4]) {
+pub fn mul_digits<P: CurvePoint, const D: usize, const L: usize>(acc: &mut P, k: &[u64; L]) {
     let mut space = MaybeUninit::<[P::Cached; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     multiples::<P>(table, acc);
-    let k = Fleeting::new(Offset::<WIDTH, D>::new(k));
+    let k = Fleeting::new(Offset::<WIDTH, D, L>::new(k));
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
     *acc = P::IDENTITY;
@@ -49,28 +53,27 @@ pub fn mul_digits<P: CurvePoint, const D: usize>(acc: &mut P, k: &[u64; 4]) {
     }
 }
 
-/// Digits of [`mul_odd`].
-pub const ODD_DIGITS: usize = 51;
 /// Bits of a digit of [`mul_odd`].
-const ODD_WIDTH: u32 = 5;
+pub const ODD_WIDTH: u32 = 5;
 
-/// `P = k P` for an odd integer `k` up to the odd order n < 2^252 of P: as [`mul`], but with odd digits, so that all additions but the
-/// last are of points that are neither neutral nor equal. 250 doublings and 50 additions after the table of 16 odd multiples.
+/// `P = k P` for an odd integer `k` of `L` words up to the odd order n < 2^(5 D - 3) of P: as [`mul`], but with `D` odd digits, so that
+/// all additions but the last are of points that are neither neutral nor equal. 5 (D - 1) doublings and D - 1 additions after the table
+/// of 16 odd multiples.
 ///
 /// For what is added up to there, sum and digit, are multiples of P by integers below n / 16 in size, of which one is a multiple of 32
 /// and the other odd.
 #[inline(never)]
-pub fn mul_odd<P: CurvePoint>(acc: &mut P, k: &[u64; 4]) {
+pub fn mul_odd<P: CurvePoint, const D: usize, const L: usize>(acc: &mut P, k: &[u64; L]) {
     let mut space = MaybeUninit::<[P::Cached; 1 << (ODD_WIDTH - 1)]>::uninit();
     let table = scratch(&mut space);
     P::odd_multiples(table, acc);
-    let k = Fleeting::new(Odd::<ODD_WIDTH, ODD_DIGITS>::new(*k));
+    let k = Fleeting::new(Odd::<ODD_WIDTH, D, L>::new(*k));
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    pick_odd::<P>(entry, table, k.digit(ODD_DIGITS - 1));
+    pick_odd::<P>(entry, table, k.digit(D - 1));
     acc.set_double_cached(entry);
     acc.double_n_assign(ODD_WIDTH - 1);
-    for i in (1..ODD_DIGITS - 1).rev() {
+    for i in (1..D - 1).rev() {
         pick_odd::<P>(entry, table, k.digit(i));
         acc.add_assign_cached_unlike(entry);
         acc.double_n_assign(ODD_WIDTH);
@@ -96,7 +99,7 @@ pub trait Normalize: CurvePoint<Cached = Self> {
 
 /// The same as [`mul`], from a table that is made affine first: for CPUs on which look-ups are dear.
 #[inline(never)]
-pub fn mul_normalized<P: Normalize>(acc: &mut P, k: &[u64; 4]) {
+pub fn mul_normalized<P: Normalize>(acc: &mut P, k: &U256) {
     let mut space = MaybeUninit::<[P; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     multiples::<P>(table, acc);
@@ -108,8 +111,8 @@ pub fn mul_normalized<P: Normalize>(acc: &mut P, k: &[u64; 4]) {
 
 /// The sum. Apart, so that what comes before does not stand on its entry.
 #[inline(never)]
-fn sum_normalized<P: Normalize>(acc: &mut P, table: &[P], k: &[u64; 4]) {
-    let k = Fleeting::new(Offset::<WIDTH, DIGITS>::new(k));
+fn sum_normalized<P: Normalize>(acc: &mut P, table: &[P], k: &U256) {
+    let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);
     *acc = P::IDENTITY;
@@ -145,7 +148,7 @@ fn multiples<P: CurvePoint>(table: &mut [P::Cached; ENTRIES], p: &mut P) {
 fn pick<P: CurvePoint>(entry: &mut P::Cached, table: &[P::Cached; ENTRIES], d: i8) {
     let (index, negative) = split(d);
     P::lookup_to(entry, table, index.wrapping_sub(FIRST as u32));
-    if SMALL {
+    if SMALL_MEMORY {
         or_where(Mask::from_zero(index as Limb), entry, &P::cached_identity());
     }
     P::negate_cached_if(entry, negative);

@@ -1,33 +1,46 @@
 //! Sliding windows for public scalars, and the accumulator that evaluates sums of them. Variable time throughout.
 
+use super::digits::window;
 use crate::curve::CurvePoint;
-use crate::limb::{LIMB_BITS, Limb, from_words, limbs};
+use crate::limb::{Limb, low32};
+use crate::settings::SMALL_MEMORY;
 
 /// Width of the windows over a point that is not fixed, and the odd multiples it takes: 1 KB, or half of that.
-pub const POINT_WIDTH: u32 = if cfg!(primegroup_small_memory) { 4 } else { 5 };
+pub const POINT_WIDTH: u32 = if SMALL_MEMORY { 4 } else { 5 };
 /// Odd multiples of a point for [`POINT_WIDTH`].
 pub const POINT_ODD: usize = 1 << (POINT_WIDTH - 2);
 
 /// Terms of a scalar of 255 bits, in windows of four bits or more.
-pub const FULL: usize = 64;
+pub const FULL: usize = terms(255, 4);
 /// Terms of a scalar of 128 bits, in windows of four bits or more.
-pub const HALF: usize = 33;
+pub const HALF: usize = terms(128, 4);
+
+/// Terms of a scalar of so many bits, in windows of `width` bits or more.
+#[must_use]
+pub const fn terms(bits: u32, width: u32) -> usize {
+    (bits + 1).div_ceil(width) as usize
+}
 
 /// A scalar in non-adjacent form of some width: odd digits below 2^(width-1) in size, width - 1 zeros or more between them.
 #[derive(Clone)]
 pub struct Wnaf<const TERMS: usize> {
+    /// Digits, low one first. (A digit 0 stands where more than 255 zeros follow each other.)
     digit: [i8; TERMS],
-    at: [u8; TERMS],
-    count: usize,
+    /// How many places a digit is above the one before.
+    gap: [u8; TERMS],
+    /// Digits that are left.
+    count: u16,
+    /// The place of the highest of them.
+    top: u16,
 }
 
 impl<const TERMS: usize> Wnaf<TERMS> {
     /// Zero.
-    pub const ZERO: Self = Wnaf { digit: [0; TERMS], at: [0; TERMS], count: 0 };
+    pub const ZERO: Self = Wnaf { digit: [0; TERMS], gap: [0; TERMS], count: 0, top: 0 };
 
-    /// Recodes an integer below 2^255; `width` is 2 to 8, and the integer has at most `width TERMS - 1` bits.
+    /// Recodes an integer of any length; `width` is 2 to 8, and the integer has at most `width TERMS - 1` bits.
     #[must_use]
-    pub fn new_vartime(k: &[u64; 4], width: u32) -> Self {
+    pub fn new_vartime(k: &[u64], width: u32) -> Self {
         let mut out = Self::ZERO;
         out.set_vartime(k, width);
         out
@@ -35,50 +48,58 @@ impl<const TERMS: usize> Wnaf<TERMS> {
 
     /// Recodes an integer into this place, which holds zero: see [`Self::new_vartime`].
     #[inline(never)]
-    pub fn set_vartime(&mut self, k: &[u64; 4], width: u32) {
-        let mut k: [Limb; limbs(256)] = from_words(k);
-        let mut at = 0;
-        for (digit, place) in self.digit.iter_mut().zip(&mut self.at) {
-            // Away with the zeros below the digit.
-            while k[0] == 0 {
-                k.copy_within(1.., 0);
-                k[limbs(256) - 1] = 0;
-                at += LIMB_BITS as u32;
-                if at >= 256 {
+    pub fn set_vartime(&mut self, k: &[u64], width: u32) {
+        let end = 64 * k.len() as u32;
+        // What is left of k stands at `at`, less the places below, and 1 more if the last digit lent it; `seen` bits of it are here.
+        let (mut at, mut lent) = (0, 0u32);
+        let (mut here, mut seen) = (0, 0);
+        loop {
+            // Away with the zeros below the digit, or with the ones that a 1 more makes zeros.
+            let zeros = (here ^ Limb::from(lent).wrapping_neg()).trailing_zeros();
+            if zeros + width >= seen {
+                at += zeros.min(seen);
+                if at >= end && lent == 0 {
                     return;
                 }
-            }
-            let zeros = k[0].trailing_zeros();
-            if zeros > 0 {
-                let mut above = 0;
-                for x in k.iter_mut().rev() {
-                    (*x, above) = (*x >> zeros | above, *x << (LIMB_BITS as u32 - zeros));
-                }
-                at += zeros;
+                (here, seen) = (window(k, at), Limb::BITS);
+                continue;
             }
             // An odd digit of `width` bits, made signed by lending one to the bits above.
-            let mut d = (k[0] & ((1 << width) - 1)) as i32;
-            let lend = (d >> (width - 1)) << width;
-            d -= lend;
-            k[0] -= (d + lend) as Limb;
-            let mut carry = lend as Limb;
-            for x in &mut k {
-                let over;
-                (*x, over) = x.overflowing_add(carry);
-                carry = Limb::from(over);
-                if carry == 0 {
-                    break;
-                }
-            }
-            (*digit, *place) = (d as i8, at as u8);
+            at += zeros;
+            here >>= zeros;
+            let d = (low32(here) & ((1 << width) - 1)) + lent;
+            lent = d >> (width - 1);
+            self.push((d as i32 - (lent << width) as i32) as i8, at);
+            at += width;
+            here >>= width;
+            seen -= zeros + width;
+        }
+    }
+
+    /// Puts a digit at a place above all others, if there is room.
+    #[inline(always)]
+    fn push(&mut self, digit: i8, at: u32) {
+        loop {
+            let gap = at - u32::from(self.top);
+            let (Some(to), Some(below)) =
+                (self.digit.get_mut(usize::from(self.count)), self.gap.get_mut(usize::from(self.count)))
+            else {
+                return;
+            };
             self.count += 1;
+            if gap <= 255 {
+                (*to, *below, self.top) = (digit, gap as u8, at as u16);
+                return;
+            }
+            (*to, *below) = (0, 255);
+            self.top += 255;
         }
     }
 
     /// Recodes a signed 128-bit integer (not i128::MIN) into this place, which holds zero.
     pub fn set_i128_vartime(&mut self, k: i128, width: u32) {
         let a = k.unsigned_abs();
-        self.set_vartime(&[a as u64, (a >> 64) as u64, 0, 0], width);
+        self.set_vartime(&[a as u64, (a >> 64) as u64], width);
         if k < 0 {
             self.negate();
         }
@@ -98,7 +119,7 @@ impl<const TERMS: usize> Wnaf<TERMS> {
     /// Places up to the highest digit that is left.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.count.checked_sub(1).and_then(|i| self.at.get(i)).map_or(0, |at| usize::from(*at) + 1)
+        if self.count > 0 { usize::from(self.top) + 1 } else { 0 }
     }
 
     /// The table index (of odd multiples 1, 3, 5, ...) and the sign of the digit at place `i`, if there is one: to be asked from
@@ -106,12 +127,15 @@ impl<const TERMS: usize> Wnaf<TERMS> {
     #[inline(always)]
     #[must_use]
     pub fn take(&mut self, i: usize) -> Option<(usize, bool)> {
-        let top = self.count.wrapping_sub(1);
-        if usize::from(*self.at.get(top)?) != i {
+        if self.count == 0 || usize::from(self.top) != i {
             return None;
         }
-        self.count = top;
-        let d = *self.digit.get(top)?;
+        self.count -= 1;
+        let (d, gap) = (*self.digit.get(usize::from(self.count))?, *self.gap.get(usize::from(self.count))?);
+        self.top -= u16::from(gap);
+        if d == 0 {
+            return None;
+        }
         Some((usize::from(d.unsigned_abs() / 2), d < 0))
     }
 }
@@ -184,6 +208,7 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limb::U256;
 
     #[test]
     fn digits_sum_up() {
@@ -197,11 +222,11 @@ mod tests {
             }
         };
         for _ in 0..2000 {
-            let mut k: [u64; 4] = core::array::from_fn(|_| next());
+            let mut k: U256 = core::array::from_fn(|_| next());
             k[3] >>= 1;
             for width in 2..=8 {
                 let mut naf = Wnaf::<128>::new_vartime(&k, width);
-                assert!(naf.count <= 255usize.div_ceil(width as usize));
+                assert!(usize::from(naf.count) <= 255usize.div_ceil(width as usize));
                 // Horner modulo 2^256, from the top.
                 let mut sum = [0u64; 4];
                 for i in (0..naf.len()).rev() {

@@ -4,36 +4,36 @@
 //! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. One copy of the
 //! code serves every C. Results may be operands.
 
+#![cfg(primegroup_m0)]
+
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
-use crate::ct::{Mask, Words, barrier};
-use crate::field::cpu::M0;
 use crate::field::kernels::{in_memory, on_values, result};
 use crate::field::safegcd;
+use crate::settings::SMALL_CODE;
 use core::arch::{asm, global_asm};
 
 #[cfg(not(primegroup_small_code))]
 global_asm!(
-    include_str!("m0_128.S"),
+    include_str!("../columns/m0.S"),
     include_str!("m0_join.S"),
     include_str!("m0_mul.S"),
     include_str!("m0_linear.S"),
     include_str!("m0_lookup.S"),
     include_str!("m0_end.S"),
+    include_str!("../columns/m0_end.S"),
     options(raw)
 );
 #[cfg(primegroup_small_code)]
 global_asm!(
-    include_str!("m0_128.S"),
+    include_str!("../columns/m0.S"),
     include_str!("m0_join.S"),
     include_str!("m0_compact.S"),
     include_str!("m0_linear.S"),
     include_str!("m0_end.S"),
+    include_str!("../columns/m0_end.S"),
     options(raw)
 );
-
-/// Whether what other routines can do is left to them, to save code.
-const COMPACT: bool = cfg!(primegroup_small_code);
 
 /// Calls a routine with words in r0 to r3, or r4.
 macro_rules! call {
@@ -46,6 +46,10 @@ macro_rules! call {
         )
     };
 }
+
+/// 16-bit Thumb instructions, products of 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M0;
 
 // SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and
 // the routines read and write nothing else.
@@ -78,7 +82,7 @@ impl Kernel for M0 {
 
         // Constants fit, but for 121665 = 15 * 8111 of Curve25519.
         fn mul_small_at<C>(out, a, w) = {
-            if COMPACT && w.is_power_of_two() && w > 1 {
+            if SMALL_CODE && w.is_power_of_two() && w > 1 {
                 Self::add_at::<C>(out, a, a);
                 for _ in 1..w.trailing_zeros() {
                     Self::add_at::<C>(out, out, out);
@@ -94,7 +98,7 @@ impl Kernel for M0 {
         };
         // The temporary is an element of its own, since `out` may be `a`; here and below.
         fn add_small_at<C>(out, a, b, w) = {
-            if COMPACT {
+            if SMALL_CODE {
                 let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
                 Self::add_at::<C>(out, a, &raw const t);
             } else if w < 1 << 15 {
@@ -128,37 +132,25 @@ impl Kernel for M0 {
             Self::square_at::<C>(out, out);
         };
     }
-
-    #[inline(always)]
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        // SAFETY: `lookup` fills it.
-        unsafe { result(|r: *mut T| lookup(r, table, index)) }
-    }
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        lookup(out, table, index);
-    }
 }
 
-/// Look-up by a routine for the sizes of table entries that there are.
+/// Look-up in a table of `n >= 1` entries of so many words, by a routine for the sizes that there are; whether there is one.
+///
+/// # Safety
+/// The table must be there, and `out` must have room for an entry.
 #[inline(always)]
-fn lookup<T: Words>(out: *mut T, table: &[T], index: u32) {
-    // SAFETY: `out` is the address of a `T`, and `Words` types are whole words; the routines read the table and write `out`.
+pub unsafe fn lookup(out: *mut u32, table: *const u32, index: u32, n: usize, words: usize) -> bool {
+    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routines read the table and write `out`.
     unsafe {
-        match size_of::<T>() / 4 {
-            #[cfg(primegroup_small_code)]
-            words if !table.is_empty() && words > 0 && words % 4 == 0 => {
-                call!("lookup", out, table.as_ptr(), index, table.len(), 4 * words);
-            }
-            #[cfg(not(primegroup_small_code))]
-            8 if !table.is_empty() => call!("lookup_8", out, table.as_ptr(), index, table.len()),
-            #[cfg(not(primegroup_small_code))]
-            16 if !table.is_empty() => call!("lookup_16", out, table.as_ptr(), index, table.len()),
-            #[cfg(not(primegroup_small_code))]
-            24 if !table.is_empty() => call!("lookup_24", out, table.as_ptr(), index, table.len()),
-            #[cfg(not(primegroup_small_code))]
-            32 if !table.is_empty() => call!("lookup_32", out, table.as_ptr(), index, table.len()),
-            _ => out.write(crate::ct::lookup(table, barrier(index))),
+        match words {
+            _ if SMALL_CODE && words > 0 && words % 4 == 0 => call!("lookup", out, table, index, n, 4 * words),
+            _ if SMALL_CODE => return false,
+            8 => call!("lookup_8", out, table, index, n),
+            16 => call!("lookup_16", out, table, index, n),
+            24 => call!("lookup_24", out, table, index, n),
+            32 => call!("lookup_32", out, table, index, n),
+            _ => return false,
         }
     }
+    true
 }

@@ -1,4 +1,4 @@
-// GF(2^255 - C) on Cortex-M0+, third part, for size: products and squares with one copy of the 128-bit block each, and one of what
+// GF(2^255 - C) on Cortex-M0+, second part, for size: products and squares with one copy of the 128-bit block each, and one of what
 // joins three of them, 1516 bytes instead of the 3616 of m0_mul.S; and one look-up for entries of any size, 86 bytes.
 
 // On the stack: the product of 128-bit operands, words 3 2 1 0 6 5 4 7, and a word behind.
@@ -15,14 +15,14 @@ primegroup_gf255_block:
     ldmia   r4, {r4-r7}
 2:
     push    {lr}
-    primegroup_g255_push
+    primegroup_columns_push
     mov     r0, r8
     mov     r1, r9
     mov     r2, r10
     mov     r3, r11
-    primegroup_g255_split
-    primegroup_g255_tile 0
-    primegroup_g255_store
+    primegroup_columns_split
+    primegroup_columns_tile 0
+    primegroup_columns_store
     ldr     r3, [sp, #32]
     bx      r3
     .size primegroup_gf255_block, . - primegroup_gf255_block
@@ -34,7 +34,7 @@ primegroup_gf255_block:
 4:
     push    {lr}
     movs    r5, #0
-    primegroup_g255_square_four
+    primegroup_columns_square_four
     mov     r1, r6
     mov     r5, r2
     push    {r1, r3, r5, r7}
@@ -51,7 +51,7 @@ primegroup_gf255_block:
     push    {r0-r4, r6, r7, lr}
     ldmia   r1!, {r4-r7}
     ldmia   r1, {r0-r3}
-    primegroup_g255_abs r0, r1, r2, r3, r4, r5, r6, r7
+    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
     str     r4, [sp, #16]
     mov     r8, r0
     mov     r9, r1
@@ -60,7 +60,7 @@ primegroup_gf255_block:
     ldr     r2, [sp, #8]
     ldmia   r2!, {r4-r7}
     ldmia   r2, {r0-r3}
-    primegroup_g255_abs r4, r5, r6, r7, r0, r1, r2, r3
+    primegroup_columns_abs r4, r5, r6, r7, r0, r1, r2, r3
     ldr     r1, [sp, #16]
     eors    r0, r1
     str     r0, [sp, #16]
@@ -106,7 +106,7 @@ primegroup_gf255_square:
     push    {r0-r4, r6, r7, lr}
     ldmia   r1!, {r4-r7}
     ldmia   r1, {r0-r3}
-    primegroup_g255_abs r0, r1, r2, r3, r4, r5, r6, r7
+    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
     movs    r4, #0
     mvns    r4, r4
     str     r4, [sp, #16]

@@ -1,24 +1,11 @@
-// GF(2^255 - C) on Cortex-M0+, second part: what joins 128-bit products, as macros.
+// GF(2^255 - C) on Cortex-M0+, first part: what joins 128-bit products, as macros.
+//
+// Calling convention of all parts: arguments in r0-r3; r6, r7 and sp are kept; r0-r5, r8-r12, lr and the flags are
+// lost. An output may be an operand. Time depends on no operand. c is 2C, so that 2^256 = c.
 
 // With X = 2^128, a = a0 + a1 X, L = a0 b0, H = a1 b1, M = (a1 - a0) (b0 - b1) and V = L + X H, the product is V + X V + X M.
 // U is the part of V from word 4 on. Folded: words 0-3 and 4-7, plus c times words 8-11 and 12-15.
 
-// (x3 : x2 : x1 : x0) = |x - y|, y0 = -1 where it was negative, else 0.
-.macro primegroup_g255_abs x0, x1, x2, x3, y0, y1, y2, y3
-    subs    \x0, \x0, \y0
-    sbcs    \x1, \y1
-    sbcs    \x2, \y2
-    sbcs    \x3, \y3
-    sbcs    \y0, \y0
-    eors    \x0, \y0
-    eors    \x1, \y0
-    eors    \x2, \y0
-    eors    \x3, \y0
-    subs    \x0, \x0, \y0
-    sbcs    \x1, \y0
-    sbcs    \x2, \y0
-    sbcs    \x3, \y0
-.endm
 // (q : w) = w * c + p; u is lost. 65535 c + p must not overflow: p may be up to 1.85 * 10^9 for c <= 2 * 18651.
 .macro primegroup_g255_fold w, p, q, c, u
     uxth    \u, \w
@@ -55,7 +42,7 @@
     adcs    \v6, r0
     mov     r0, \u3
     adcs    \v7, r0
-    primegroup_g255_carry r0
+    primegroup_columns_carry r0
     .if \sign
     ldr     r3, [sp, #\frame + 16]
     primegroup_g255_m  1, adds, \v4, r5, r3, \m + \m4

@@ -1,4 +1,4 @@
-// GF(2^255 - C) on Cortex-M0+, fourth part: linear functions. Inputs and outputs are below 2p.
+// GF(2^255 - C) on Cortex-M0+, third part: linear functions. Inputs and outputs are below 2p.
 
 // out = a^(2^n) for n >= 1.
 // r0 = out, r1 = a, r2 = n, r3 = c. n squares, each 10 cycles more, and 13; 22 bytes, 120 bytes of stack.

@@ -1,4 +1,4 @@
-// GF(2^255 - C) on Cortex-M0+, fifth part: look-up in constant time.
+// GF(2^255 - C) on Cortex-M0+, fourth part: look-up in constant time.
 
 // One entry of the column: its eight words are added to r8-r12, lr, r3, r4 under the mask, which is set where r1 is 0; r0 is set
 // to the next entry, r1 counted down.

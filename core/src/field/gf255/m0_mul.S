@@ -1,4 +1,4 @@
-// GF(2^255 - C) on Cortex-M0+, third part: products and squares, for speed. m0_compact.S has them for size.
+// GF(2^255 - C) on Cortex-M0+, second part: products and squares, for speed. m0_compact.S has them for size.
 
 // out = a * b for any 256-bit a, b; the result is below 2^255 + 2^160.
 // r0 = out, r1 = a, r2 = b, r3 = c. 1302 cycles, 2110 bytes, 172 bytes of stack.
@@ -6,45 +6,45 @@
     push    {r0-r4, r6, r7, lr}
     ldmia   r2!, {r4-r7}
     ldmia   r2, {r0-r3}
-    primegroup_g255_abs r4, r5, r6, r7, r0, r1, r2, r3
+    primegroup_columns_abs r4, r5, r6, r7, r0, r1, r2, r3
     mov     r8, r0
-    primegroup_g255_push
+    primegroup_columns_push
     ldr     r1, [sp, #32 + 4]
     ldmia   r1!, {r4-r7}
     ldmia   r1, {r0-r3}
-    primegroup_g255_abs r0, r1, r2, r3, r4, r5, r6, r7
+    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
     mov     r5, r8
     eors    r4, r5
     str     r4, [sp, #32 + 16]
-    primegroup_g255_split
-    primegroup_g255_tile 0
-    primegroup_g255_store
+    primegroup_columns_split
+    primegroup_columns_tile 0
+    primegroup_columns_store
     // L
     ldr     r3, [sp, #32 + 4]
     ldmia   r3, {r0-r3}
-    primegroup_g255_split
+    primegroup_columns_split
     ldr     r3, [sp, #32 + 8]
     ldmia   r3, {r0-r3}
-    primegroup_g255_push_two
-    primegroup_g255_tile 1
-    primegroup_g255_store
+    primegroup_columns_push_two
+    primegroup_columns_tile 1
+    primegroup_columns_store
     // U = H + L4-L7
     ldr     r7, [sp, #64 + 8]
     adds    r7, #16
     ldmia   r7, {r4-r7}
-    primegroup_g255_push
+    primegroup_columns_push
     ldr     r3, [sp, #96 + 4]
     adds    r3, #16
     ldmia   r3, {r0-r3}
-    primegroup_g255_split
+    primegroup_columns_split
     add     r0, sp, #32 + 16
     ldmia   r0, {r0-r3}
-    primegroup_g255_tile 2
+    primegroup_columns_tile 2
     mov     r9, r7
     mov     r10, r6
     mov     r11, r5
     mov     r12, r3
-    primegroup_g255_upper
+    primegroup_columns_upper
     push    {r1, r2, r4, r7}
     primegroup_g255_finish 1, 64, 96, 128, 12, 20, r9, r10, r11, r12, r4, r2, r1, r7, r4, r3, r2, r5, 24, 20, 16
     primegroup_g255_end mul
@@ -55,17 +55,17 @@
     push    {r0, r1, r3, r6, r7, lr}
     ldmia   r1!, {r4-r7}
     ldmia   r1, {r0-r3}
-    primegroup_g255_abs r0, r1, r2, r3, r4, r5, r6, r7
-    primegroup_g255_square_four
-    primegroup_g255_square_store
+    primegroup_columns_abs r0, r1, r2, r3, r4, r5, r6, r7
+    primegroup_columns_square_four
+    primegroup_columns_square_store
     ldr     r0, [sp, #32 + 4]
     ldmia   r0, {r0-r3}
-    primegroup_g255_square_four
-    primegroup_g255_square_store
+    primegroup_columns_square_four
+    primegroup_columns_square_store
     ldr     r0, [sp, #64 + 4]
     adds    r0, #16
     ldmia   r0, {r0-r3}
-    primegroup_g255_square_four
+    primegroup_columns_square_four
     // U = H + L4-L7
     mov     r1, r8
     ldr     r5, [sp, #16]

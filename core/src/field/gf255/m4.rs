@@ -5,31 +5,26 @@
 //! lives in registers there, and the routines need not save what nobody uses: some 20 cycles a call less than with AAPCS.
 //! The routines are the same for every C and for results that are operands.
 
+#![cfg(primegroup_m4)]
+
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
-use crate::ct::{Mask, Words, barrier};
-use crate::field::cpu::M4;
 use crate::field::kernels::{in_memory, on_values, result};
 use crate::field::safegcd;
 use core::arch::{asm, global_asm};
 
-macro_rules! routines {
-    ($fpu:literal) => {
-        global_asm!(
-            concat!(".set .Lprimegroup_fpu, ", $fpu, "\n"),
-            include_str!("m4.S"),
-            include_str!("m4_mul.S"),
-            include_str!("m4_square.S"),
-            include_str!("m4_linear.S"),
-            include_str!("m4_lookup.S"),
-            options(raw)
-        );
-    };
-}
-#[cfg(primegroup_fpu)]
-routines!("1");
-#[cfg(not(primegroup_fpu))]
-routines!("0");
+global_asm!(
+    concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
+    include_str!("../columns/m4.S"),
+    include_str!("m4.S"),
+    include_str!("../columns/m4_mul.S"),
+    include_str!("m4_mul.S"),
+    include_str!("../columns/m4_square.S"),
+    include_str!("m4_square.S"),
+    include_str!("m4_linear.S"),
+    include_str!("m4_lookup.S"),
+    options(raw)
+);
 
 /// Calls a routine with words in r0 and r1 and what more it takes: r2, r3, r4 by name.
 macro_rules! call {
@@ -53,6 +48,10 @@ macro_rules! call {
         );
     }};
 }
+
+/// UMAAL, and the FPU's registers where there are any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M4;
 
 // SAFETY of all calls below: the contracts in m4.S. Pointers are to whole elements, by the contract of `Kernel`, and the
 // routines read and write nothing else.
@@ -101,31 +100,24 @@ impl Kernel for M4 {
         fn negate_if_at<C>(x, m) = call!("negate_if", x, x, "r2" = m.word(), "r3" = C as u32);
         fn swap_if_at(x, y, m) = call!("swap_if", x, y, "r2" = m.word());
     }
-
-    #[inline(always)]
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        // SAFETY: `lookup` fills it.
-        unsafe { result(|r: *mut T| lookup(r, table, index)) }
-    }
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        lookup(out, table, index);
-    }
 }
 
-/// Look-up by the routine where it can do it: entries of a multiple of 8 words, at most 63 of both.
+/// Look-up in a table of `n` entries of so many words, a multiple of 8; both from 1 to 63, the latter by eights.
+///
+/// # Safety
+/// The table must be there, and `out` must have room for an entry.
 #[inline(always)]
-fn lookup<T: Words>(out: *mut T, table: &[T], index: u32) {
-    let words = size_of::<T>() / 4;
-    let ok = words > 0 && words.is_multiple_of(8) && words < 512 && !table.is_empty() && table.len() < 64;
-    // SAFETY: `out` is the address of a `T`, and `Words` types are whole words; the routine reads the table and writes `out`.
-    unsafe {
-        if words == 16 && !table.is_empty() && table.len() <= 18 {
-            call!("lookup_16", out, table.as_ptr(), "r2" = index, "r3" = table.len());
-        } else if ok {
-            call!("lookup", out, table.as_ptr(), "r2" = index, "r3" = table.len(), "r4" = words / 8);
-        } else {
-            out.write(crate::ct::lookup(table, barrier(index)));
-        }
-    }
+pub unsafe fn lookup(out: *mut u32, table: *const u32, index: u32, n: usize, words: usize) {
+    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routine reads the table and writes `out`.
+    unsafe { call!("lookup", out, table, "r2" = index, "r3" = n, "r4" = words / 8) }
+}
+
+/// Look-up in a table of 1 to 18 entries of 16 words.
+///
+/// # Safety
+/// As for [`lookup`].
+#[inline(always)]
+pub unsafe fn lookup_16(out: *mut u32, table: *const u32, index: u32, n: usize) {
+    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routine reads the table and writes `out`.
+    unsafe { call!("lookup_16", out, table, "r2" = index, "r3" = n) }
 }

@@ -9,43 +9,46 @@
 //! **Constant time**: everything.
 
 mod kernel;
-#[cfg(primegroup_m0)]
-mod m0;
-#[cfg(primegroup_m4)]
-mod m4;
+pub(crate) mod m0;
+pub(crate) mod m4;
 pub mod portable;
-#[cfg(primegroup_x64)]
+#[doc(hidden)]
+pub mod twins;
 pub(crate) mod x64;
 
-use super::cpu::{Base, Cpu};
-use super::{Field, PrimeField, SquareRoot};
+use super::kernels::kernels;
+use super::{Field, Fused, Loose, PrimeField, SmallMultiples, SquareRoot};
 use crate::ct::{Mask, Words};
-use crate::limb::{Limb, from_words, limbs, sbb, to_words};
+use crate::limb::{Limb, U256, from_words, limbs, sbb, to_words};
+use crate::settings::SMALL_CODE;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 pub use kernel::Kernel;
 
-/// Whether what can be made of other operations is, to save code: Legendre symbols are powers, a - 2b is two differences.
-const COMPACT: bool = cfg!(primegroup_small_code);
+kernels! { Gf255:
+    primegroup_x64 x64::X64;
+    primegroup_m0 m0::M0;
+    primegroup_m4 m4::M4;
+}
 
 /// Limbs of an element.
 pub const N: usize = limbs(255);
 /// An element as the kernels see it.
 pub type Limbs = [Limb; N];
 
-/// An element of GF(2^255 - C), computed with on the CPU `K`.
+/// An element of GF(2^255 - C), computed with by the kernel `K`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Gf255<const C: u64, K: Cpu = Base>(Limbs, PhantomData<K>);
+pub struct Gf255<const C: u64, K: Kernel = Base>(Limbs, PhantomData<K>);
 
 // SAFETY: transparent over an array of limbs, any value of which is valid.
-unsafe impl<const C: u64, K: Cpu> Words for Gf255<C, K> {}
+unsafe impl<const C: u64, K: Kernel> Words for Gf255<C, K> {}
 
-impl<const C: u64, K: Cpu> Gf255<C, K> {
+impl<const C: u64, K: Kernel> Gf255<C, K> {
     /// The modulus, as 64-bit words.
-    pub const MODULUS: [u64; 4] = [C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
+    pub const MODULUS: U256 = [C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
     const P: Limbs = from_words(&Self::MODULUS);
 
     /// The element with these limbs, an integer below 2p.
@@ -62,22 +65,28 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
         self.0
     }
 
-    /// The same element on another CPU. Free.
+    /// The same element for another kernel. Free.
     #[inline(always)]
     #[must_use]
-    pub const fn on<K2: Cpu>(self) -> Gf255<C, K2> {
+    pub const fn on<K2: Kernel>(self) -> Gf255<C, K2> {
         Gf255(self.0, PhantomData)
+    }
+
+    /// Whether the integer is below 2p, as that of every element is; a loose sum may not be. Asked in debug builds by what takes no other.
+    #[inline(always)]
+    fn is_bounded(&self) -> bool {
+        self.0[0] < (2 * C as Limb).wrapping_neg() || self.0[1..].iter().any(|x| *x != Limb::MAX)
     }
 
     /// The integer with these 64-bit words, low word first, which must be below 2p = 2^256 - 2C.
     #[must_use]
-    pub const fn from_words(words: [u64; 4]) -> Self {
+    pub const fn from_words(words: U256) -> Self {
         Gf255(from_words(&words), PhantomData)
     }
 
     /// Any 256-bit integer, given as 64-bit words, low word first.
     #[must_use]
-    pub fn reduce_words(words: [u64; 4]) -> Self {
+    pub fn reduce_words(words: U256) -> Self {
         Self::from_limbs(portable::weak_reduce::<C>(from_words(&words)))
     }
 
@@ -122,7 +131,7 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
 
     /// The canonical integer as 64-bit words.
     #[must_use]
-    pub fn to_words(self) -> [u64; 4] {
+    pub fn to_words(self) -> U256 {
         to_words(&self.normalize())
     }
 
@@ -159,7 +168,7 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     #[inline(always)]
     pub fn add_small_assign(&mut self, b: &Self, w: u32) {
         let p = &raw mut self.0;
-        // SAFETY: as above.
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::add_small_at::<C>(p, p, &raw const b.0, w) }
     }
 
@@ -167,14 +176,14 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     #[inline(always)]
     pub fn sub_small_assign(&mut self, b: &Self, w: u32) {
         let p = &raw mut self.0;
-        // SAFETY: as above.
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::sub_small_at::<C>(p, p, &raw const b.0, w) }
     }
 
     /// `self = a - w b`, w < 2^16.
     #[inline(always)]
     pub fn set_difference_small(&mut self, a: &Self, b: &Self, w: u32) {
-        // SAFETY: as above.
+        // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_small_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, w) }
     }
 
@@ -182,14 +191,14 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     #[inline(always)]
     pub fn sum_difference_assign(a: &mut Self, b: &mut Self) {
         let (a, b) = (&raw mut a.0, &raw mut b.0);
-        // SAFETY: as above.
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::sum_difference_at::<C>(a, b, a, b) }
     }
 
     /// `self = b^2` where `m` is true, else `a^2`; both may be loose.
     #[inline(always)]
     pub fn set_square_selected(&mut self, m: Mask, a: &Self, b: &Self) {
-        // SAFETY: as above.
+        // SAFETY: the pointers come from references to elements.
         unsafe { K::square_selected_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, m) }
     }
 
@@ -210,7 +219,7 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     /// The Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
     #[must_use]
     pub fn legendre(self) -> i32 {
-        if COMPACT {
+        if SMALL_CODE {
             // x^((p-1)/2), which is 1, 0 or -1.
             let t = self.pow_for_sqrt();
             let t = if Self::MODULUS[0] % 8 == 5 { (t.square() * self).square() } else { t.square() * self };
@@ -236,7 +245,7 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
         // = (2^(255-t-tail) - 1) * 2^tail + (2^tail - m), for the least tail that m fits.
         let (t, m) = if Self::MODULUS[0] % 8 == 5 { (3, C.div_ceil(8)) } else { (2, C.div_ceil(4)) };
         let tail = 64 - (m - 1).leading_zeros();
-        if COMPACT {
+        if SMALL_CODE {
             // One product for every bit of the tail that is set.
             let mut r = self;
             let (n, bits) = (255 - t - tail, (1u32 << tail) - m as u32);
@@ -327,7 +336,78 @@ impl<const C: u64, K: Cpu> Gf255<C, K> {
     }
 }
 
-impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
+impl<const C: u64, K: Kernel> Fused for Gf255<C, K> {
+    #[inline(always)]
+    fn set_difference_less(&mut self, a: &Self, b: &Self) {
+        if SMALL_CODE {
+            *self += b;
+            let p = &raw mut self.0;
+            // SAFETY: references to limbs; the last operand is the result.
+            return unsafe { K::sub_at::<C>(p, &raw const a.0, p) };
+        }
+        let p = &raw mut self.0;
+        // SAFETY: references to limbs; the last operand is the result.
+        unsafe { K::sub_sum_at::<C>(p, &raw const a.0, &raw const b.0, p) }
+    }
+    #[inline(always)]
+    fn set_double_product(&mut self, a: &Self, b: &Self) {
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::mul_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_double_square(&mut self, a: &Self) {
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::square_double_at::<C>(&raw mut self.0, &raw const a.0) }
+    }
+    #[inline(always)]
+    fn double_product_assign(&mut self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::mul_double_at::<C>(p, p, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn sub_product_assign(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::mul_rsub_at::<C>(p, &raw const a.0, &raw const b.0, p) }
+    }
+    #[inline(always)]
+    fn mul_add_assign(&mut self, b: &Self, c: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::mul_add_at::<C>(p, p, &raw const b.0, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn square_add_assign(&mut self, c: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::square_add_at::<C>(p, p, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn sub_square_assign(&mut self, a: &mut Self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::square_rsub_at::<C>(p, &raw mut a.0, p) }
+    }
+    #[inline(always)]
+    fn set_less_square_of_sum(&mut self, c: &Self, a: &Self, b: &Self) {
+        // SAFETY: the pointers come from references to elements, and `self` is none of the operands, as it is borrowed to be changed.
+        unsafe { K::square_sum_rsub_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn set_product_plus(&mut self, a: &Self, b: &Self, c: &Self) {
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::mul_add_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn add_product_assign(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::mul_add_at::<C>(p, &raw const a.0, &raw const b.0, p) }
+    }
+}
+
+impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
     const SUMS_ARE_CHEAP: bool = K::SUMS_ARE_CHEAP;
     const ZERO: Self = Self::small(0);
     const ONE: Self = Self::small(1);
@@ -347,22 +427,13 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
         self + self
     }
 
-    #[inline(always)]
-    fn add_loose(self, o: Self) -> Self {
-        Self::from_limbs(K::add_loose::<C>(&self.0, &o.0))
-    }
-
-    #[inline(always)]
-    fn sub_double(self, o: Self) -> Self {
-        Self::from_limbs(K::sub_double::<C>(&self.0, &o.0))
-    }
-
     fn invert(self) -> Self {
         Self::from_limbs(K::invert::<C>(&self.0))
     }
 
     #[inline]
     fn is_zero(self) -> Mask {
+        debug_assert!(self.is_bounded());
         Mask::from_zero(self.normalize().iter().fold(0, |a, x| a | x))
     }
 
@@ -378,162 +449,105 @@ impl<const C: u64, K: Cpu> Field for Gf255<C, K> {
     }
     #[inline(always)]
     fn set_square(&mut self, a: &Self) {
-        // SAFETY: see above.
+        // SAFETY: the pointers come from references to elements.
         unsafe { K::square_at::<C>(&raw mut self.0, &raw const a.0) }
     }
     #[inline(always)]
     fn set_sum(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see above.
+        debug_assert!(a.is_bounded() && b.is_bounded());
+        // SAFETY: the pointers come from references to elements.
         unsafe { K::add_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
-    fn set_sum_loose(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see above.
+    fn set_sum_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
+        debug_assert!(a.is_bounded() && b.is_bounded());
+        // SAFETY: the pointers come from references to elements.
         unsafe { K::add_loose_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        Loose::at(self)
     }
     #[inline(always)]
     fn set_difference(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see above.
+        debug_assert!(a.is_bounded() && b.is_bounded());
+        // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
-        if COMPACT {
+        debug_assert!(a.is_bounded() && b.is_bounded());
+        if SMALL_CODE {
             self.set_difference(a, b);
             *self -= b;
             return;
         }
-        // SAFETY: see above.
+        // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::square_at::<C>(p, p) }
     }
     #[inline(always)]
     fn double_assign(&mut self) {
+        debug_assert!(self.is_bounded());
         let p = &raw mut self.0;
-        // SAFETY: see above.
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::add_at::<C>(p, p, p) }
     }
     #[inline(always)]
-    fn add_loose_assign(&mut self, b: &Self) {
+    fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
+        debug_assert!(self.is_bounded() && b.is_bounded());
         let p = &raw mut self.0;
-        // SAFETY: see above.
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::add_loose_at::<C>(p, p, &raw const b.0) }
+        Loose::at(self)
     }
     #[inline(always)]
     fn sub_double_assign(&mut self, b: &Self) {
-        if COMPACT {
+        debug_assert!(self.is_bounded() && b.is_bounded());
+        if SMALL_CODE {
             *self -= b;
             *self -= b;
             return;
         }
         let p = &raw mut self.0;
-        // SAFETY: see above.
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::sub_double_at::<C>(p, p, &raw const b.0) }
     }
     #[inline(always)]
-    fn set_difference_less(&mut self, a: &Self, b: &Self) {
-        if COMPACT {
-            *self += b;
-            let p = &raw mut self.0;
-            // SAFETY: references to limbs; the last operand is the result.
-            return unsafe { K::sub_at::<C>(p, &raw const a.0, p) };
-        }
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; the last operand is the result.
-        unsafe { K::sub_sum_at::<C>(p, &raw const a.0, &raw const b.0, p) }
-    }
-    #[inline(always)]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
-        if COMPACT {
+        debug_assert!(self.is_bounded() && a.is_bounded() && b.is_bounded());
+        if SMALL_CODE {
             *self -= a;
             *self -= b;
             return;
         }
         let p = &raw mut self.0;
-        // SAFETY: see above.
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::sub_sum_at::<C>(p, p, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
-    fn set_double_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see above.
-        unsafe { K::mul_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_double_square(&mut self, a: &Self) {
-        // SAFETY: see above.
-        unsafe { K::square_double_at::<C>(&raw mut self.0, &raw const a.0) }
-    }
-    #[inline(always)]
-    fn double_product_assign(&mut self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::mul_double_at::<C>(p, p, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_product_plus(&mut self, a: &Self, b: &Self, c: &Self) {
-        // SAFETY: see above.
-        unsafe { K::mul_add_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn add_product_assign(&mut self, a: &Self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::mul_add_at::<C>(p, &raw const a.0, &raw const b.0, p) }
-    }
-    #[inline(always)]
-    fn sub_product_assign(&mut self, a: &Self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::mul_rsub_at::<C>(p, &raw const a.0, &raw const b.0, p) }
-    }
-    #[inline(always)]
-    fn mul_add_assign(&mut self, b: &Self, c: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::mul_add_at::<C>(p, p, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn square_add_assign(&mut self, c: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::square_add_at::<C>(p, p, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn sub_square_assign(&mut self, a: &mut Self) {
-        let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::square_rsub_at::<C>(p, &raw mut a.0, p) }
-    }
-    #[inline(always)]
-    fn set_less_square_of_sum(&mut self, c: &Self, a: &Self, b: &Self) {
-        // SAFETY: see above; the result is none of the operands.
-        unsafe { K::square_sum_rsub_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
     fn negate_assign(&mut self) {
+        debug_assert!(self.is_bounded());
         const ZERO: &Limbs = &[0; N];
         let p = &raw mut self.0;
-        // SAFETY: see above.
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::sub_at::<C>(p, ZERO, p) }
     }
     #[inline(always)]
     fn negate_assign_if(&mut self, m: Mask) {
-        // SAFETY: see above.
+        // SAFETY: the pointers come from references to elements.
         unsafe { K::negate_if_at::<C>(&raw mut self.0, m) }
     }
     #[inline(always)]
     fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
-        // SAFETY: see above.
+        // SAFETY: the pointers come from references to elements.
         unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
     }
 }
 
-impl<const C: u64, K: Cpu> PrimeField for Gf255<C, K> {
+impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
     type Bytes = [u8; 32];
     const BITS: u32 = 255;
 
@@ -575,7 +589,34 @@ impl<const C: u64, K: Cpu> PrimeField for Gf255<C, K> {
     }
 }
 
-impl<const C: u64, K: Cpu> SquareRoot for Gf255<C, K> {
+impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
+    #[inline(always)]
+    fn mul_small_assign(&mut self, w: u32) {
+        self.mul_small_assign(w);
+    }
+    #[inline(always)]
+    fn set_sum_small(&mut self, a: &Self, b: &Self, w: u32) {
+        self.set_sum_small(a, b, w);
+    }
+    #[inline(always)]
+    fn add_small_assign(&mut self, b: &Self, w: u32) {
+        self.add_small_assign(b, w);
+    }
+    #[inline(always)]
+    fn sub_small_assign(&mut self, b: &Self, w: u32) {
+        self.sub_small_assign(b, w);
+    }
+    #[inline(always)]
+    fn set_half(&mut self, a: &Self) {
+        self.set_half(a);
+    }
+    #[inline(always)]
+    fn sum_difference_assign(a: &mut Self, b: &mut Self) {
+        Self::sum_difference_assign(a, b);
+    }
+}
+
+impl<const C: u64, K: Kernel> SquareRoot for Gf255<C, K> {
     fn sqrt(self) -> (Self, Mask) {
         self.sqrt()
     }
@@ -585,7 +626,7 @@ impl<const C: u64, K: Cpu> SquareRoot for Gf255<C, K> {
 }
 
 /// 32 little-endian bytes as 64-bit words.
-fn words(bytes: &[u8; 32]) -> [u64; 4] {
+fn words(bytes: &[u8; 32]) -> U256 {
     core::array::from_fn(|i| {
         let mut w = [0; 8];
         w.copy_from_slice(&bytes[8 * i..8 * i + 8]);
@@ -593,70 +634,74 @@ fn words(bytes: &[u8; 32]) -> [u64; 4] {
     })
 }
 
-impl<const C: u64, K: Cpu> Add for Gf255<C, K> {
+impl<const C: u64, K: Kernel> Add for Gf255<C, K> {
     type Output = Self;
     #[inline(always)]
     fn add(self, o: Self) -> Self {
+        debug_assert!(self.is_bounded() && o.is_bounded());
         Self::from_limbs(K::add::<C>(&self.0, &o.0))
     }
 }
-impl<const C: u64, K: Cpu> Sub for Gf255<C, K> {
+impl<const C: u64, K: Kernel> Sub for Gf255<C, K> {
     type Output = Self;
     #[inline(always)]
     fn sub(self, o: Self) -> Self {
+        debug_assert!(self.is_bounded() && o.is_bounded());
         Self::from_limbs(K::sub::<C>(&self.0, &o.0))
     }
 }
-impl<const C: u64, K: Cpu> Mul for Gf255<C, K> {
+impl<const C: u64, K: Kernel> Mul for Gf255<C, K> {
     type Output = Self;
     #[inline(always)]
     fn mul(self, o: Self) -> Self {
         Self::from_limbs(K::mul::<C>(&self.0, &o.0))
     }
 }
-impl<const C: u64, K: Cpu> Neg for Gf255<C, K> {
+impl<const C: u64, K: Kernel> Neg for Gf255<C, K> {
     type Output = Self;
     #[inline(always)]
     fn neg(self) -> Self {
         Self::ZERO - self
     }
 }
-impl<const C: u64, K: Cpu> AddAssign for Gf255<C, K> {
+impl<const C: u64, K: Kernel> AddAssign for Gf255<C, K> {
     #[inline(always)]
     fn add_assign(&mut self, o: Self) {
         *self = *self + o;
     }
 }
-impl<const C: u64, K: Cpu> SubAssign for Gf255<C, K> {
+impl<const C: u64, K: Kernel> SubAssign for Gf255<C, K> {
     #[inline(always)]
     fn sub_assign(&mut self, o: Self) {
         *self = *self - o;
     }
 }
-impl<const C: u64, K: Cpu> MulAssign for Gf255<C, K> {
+impl<const C: u64, K: Kernel> MulAssign for Gf255<C, K> {
     #[inline(always)]
     fn mul_assign(&mut self, o: Self) {
         *self = *self * o;
     }
 }
 
-impl<const C: u64, K: Cpu> AddAssign<&Self> for Gf255<C, K> {
+impl<const C: u64, K: Kernel> AddAssign<&Self> for Gf255<C, K> {
     #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
+        debug_assert!(self.is_bounded() && o.is_bounded());
         let p = &raw mut self.0;
         // SAFETY: references to limbs; one operand is the result.
         unsafe { K::add_at::<C>(p, p, &raw const o.0) }
     }
 }
-impl<const C: u64, K: Cpu> SubAssign<&Self> for Gf255<C, K> {
+impl<const C: u64, K: Kernel> SubAssign<&Self> for Gf255<C, K> {
     #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
+        debug_assert!(self.is_bounded() && o.is_bounded());
         let p = &raw mut self.0;
         // SAFETY: references to limbs; one operand is the result.
         unsafe { K::sub_at::<C>(p, p, &raw const o.0) }
     }
 }
-impl<const C: u64, K: Cpu> MulAssign<&Self> for Gf255<C, K> {
+impl<const C: u64, K: Kernel> MulAssign<&Self> for Gf255<C, K> {
     #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
@@ -665,7 +710,7 @@ impl<const C: u64, K: Cpu> MulAssign<&Self> for Gf255<C, K> {
     }
 }
 
-impl<const C: u64, K: Cpu> fmt::Debug for Gf255<C, K> {
+impl<const C: u64, K: Kernel> fmt::Debug for Gf255<C, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let w = self.to_words();
         write!(f, "0x{:016x}{:016x}{:016x}{:016x}", w[3], w[2], w[1], w[0])

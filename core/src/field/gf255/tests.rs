@@ -1,8 +1,10 @@
 //! Laws of GF(2^255 - C) on edge and random values.
 
+use super::twins::Values;
 use super::*;
+use crate::field::contract;
 
-fn values() -> std::vec::Vec<[u64; 4]> {
+fn values() -> std::vec::Vec<U256> {
     let mut v = std::vec![];
     for lo in [0, 1, 2, 18, 19, 20, 3956, 3957, 18651, u64::MAX, u64::MAX - 18, u64::MAX - 3956, u64::MAX - 18650] {
         for hi in [0, 1, u64::MAX >> 1, u64::MAX, 1 << 63] {
@@ -22,7 +24,7 @@ fn values() -> std::vec::Vec<[u64; 4]> {
     v
 }
 
-fn laws<const C: u64, K: Cpu>() {
+fn laws<const C: u64, K: Kernel>() {
     let vs: std::vec::Vec<Gf255<C, K>> = values().into_iter().map(Gf255::reduce_words).collect();
     for (i, &a) in vs.iter().enumerate() {
         let b = vs[(i * 7 + 3) % vs.len()];
@@ -48,100 +50,144 @@ fn laws<const C: u64, K: Cpu>() {
     }
 }
 
+/// What is written in place against operators; and that what a loose sum comes to after a product is an element.
+fn in_place<const C: u64, K: Kernel>() {
+    let vs: std::vec::Vec<Gf255<C, K>> = values().into_iter().map(Gf255::reduce_words).collect();
+    for (i, &a) in vs.iter().enumerate() {
+        let b = vs[(i * 7 + 3) % vs.len()];
+        let c = vs[(i * 11 + 5) % vs.len()];
+        let same = |x: &Gf255<C, K>, y: Gf255<C, K>| {
+            assert!(x.is_bounded());
+            assert_eq!(x.to_words(), y.to_words(), "{a:?} {b:?} {c:?}");
+        };
+        let (mut x, mut y) = (a, b);
+        same(x.set_sum_loose(&a, &b).times(&c), (a + b) * c);
+        same(x.set_sum_loose(&a, &b).times_loose(y.set_sum_loose(&b, &c)), (a + b) * (b + c));
+        same(x.set_sum_loose(&a, &b).square(), (a + b) * (a + b));
+        y = c;
+        x.set_sum_loose(&a, &b).multiply(&mut y);
+        same(&y, (a + b) * c);
+        x.set_sum_loose(&a, &b).product_to(&mut y, &c);
+        same(&y, (a + b) * c);
+        x = a;
+        x.add_loose_assign(&b).square_to(&mut y);
+        same(&y, (a + b) * (a + b));
+        x.set_double_product(&a, &b);
+        same(&x, a * b + a * b);
+        x.double_product_assign(&c);
+        same(&x, (a * b + a * b) * (c + c));
+        x.set_double_square(&a);
+        same(&x, a * a + a * a);
+        x = a;
+        x.set_difference_less(&b, &c);
+        same(&x, b - c - a);
+        x = a;
+        x.sub_product_assign(&b, &c);
+        same(&x, a - b * c);
+        x = a;
+        x.mul_add_assign(&b, &c);
+        same(&x, a * b + c);
+        x = a;
+        x.square_add_assign(&c);
+        same(&x, a * a + c);
+        (x, y) = (a, b);
+        x.sub_square_assign(&mut y);
+        same(&x, a - b * b);
+        x.set_less_square_of_sum(&c, &a, &b);
+        same(&x, c - (a + b) * (a + b));
+        x.set_product_plus(&a, &b, &c);
+        same(&x, a * b + c);
+        x = c;
+        x.add_product_assign(&a, &b);
+        same(&x, a * b + c);
+        x.set_product_less(&a, &b, &c);
+        same(&x, a * b - c);
+        x.set_square_less(&a, &b);
+        same(&x, a * a - b);
+        x.set_square_less_sum(&a, &b, &c);
+        same(&x, a * a - b - c);
+        x.sub_sum_assign(&b, &c);
+        same(&x, a * a - b - c - b - c);
+        x = a;
+        x.sub_double_assign(&b);
+        same(&x, a - b - b);
+        for w in [0, 1, 2, 8111, 0xffff] {
+            let wb = b * Gf255::small(w);
+            let w = w as u32;
+            x.set_product_small(&b, w);
+            same(&x, wb);
+            x.set_sum_small(&a, &b, w);
+            same(&x, a + wb);
+            x.set_difference_small(&a, &b, w);
+            same(&x, a - wb);
+        }
+        (x, y) = (a, b);
+        Gf255::sum_difference_assign(&mut x, &mut y);
+        same(&x, a + b);
+        same(&y, a - b);
+        for (m, chosen, other) in [(Mask::FALSE, a, b), (Mask::TRUE, b, a)] {
+            x.set_square_selected(m, &a, &b);
+            same(&x, chosen * chosen);
+            (x, y) = (a, b);
+            Gf255::swap_if(m, &mut x, &mut y);
+            same(&x, chosen);
+            same(&y, other);
+            x = a;
+            x.negate_assign_if(m);
+            same(&x, if m.declassify() { Gf255::ZERO - a } else { a });
+        }
+        x.set_half(&a);
+        same(&x, a * Gf255::small(2).invert());
+    }
+}
+
+#[test]
+fn in_place_and_loose() {
+    in_place::<19, Base>();
+    in_place::<3957, Base>();
+    in_place::<18651, Base>();
+    in_place::<18651, Portable>();
+}
+
+/// A sum above the bound is no element: in debug builds it is refused where the bound counts.
+#[cfg(debug_assertions)]
+#[test]
+#[should_panic(expected = "is_bounded")]
+fn a_loose_sum_as_an_element_is_refused() {
+    let x = Gf255::<19>::from_limbs([Limb::MAX; N]);
+    let _ = x + Gf255::ONE;
+}
+
+/// In every aliasing pattern.
+#[test]
+fn twins() {
+    contract::check::twins::<Values<19>, Portable, Portable>();
+    contract::check::twins::<Values<3957>, Portable, Portable>();
+    contract::check::twins::<Values<18651>, Portable, Portable>();
+}
+
 #[test]
 fn portable_laws() {
-    use crate::field::cpu::Portable;
     laws::<19, Portable>();
     laws::<3957, Portable>();
     laws::<18651, Portable>();
 }
 
 #[cfg(primegroup_x64)]
-#[test]
-fn x64_laws() {
-    use crate::field::cpu::X64;
-    laws::<19, X64>();
-    laws::<3957, X64>();
-    laws::<18651, X64>();
-}
+mod x64 {
+    use super::*;
 
-/// Every function of the x86-64 kernel against its portable twin: edge limbs and random ones, the bounds included.
-#[cfg(primegroup_x64)]
-#[test]
-fn twins() {
-    use crate::field::cpu::{Portable, X64};
-
-    fn run<const C: u64>(n: u32) {
-        let mut s = 0x2545_f491_4f6c_dd1du64;
-        let mut limb = || {
-            s ^= s << 13;
-            s ^= s >> 7;
-            s ^= s << 17;
-            match s >> 60 {
-                0 => 0,
-                1 => 1,
-                2 => u64::MAX,
-                3 => 1 << 63,
-                4 => C.wrapping_neg(),
-                5 => (2 * C).wrapping_neg() - 1,
-                _ => s.wrapping_mul(0x9e37_79b9_7f4a_7c15),
-            }
-        };
-        let below_2p = |x: Limbs| {
-            let max: Limbs = [(2 * C).wrapping_neg() - 1, u64::MAX, u64::MAX, u64::MAX];
-            if x[1..] == max[1..] { [x[0].min(max[0]), x[1], x[2], x[3]] } else { x }
-        };
-        let same = |x: Limbs, y: Limbs| {
-            assert_eq!(x, below_2p(x), "above 2p");
-            let w = |v| Gf255::<C, Portable>::from_limbs(v).to_words();
-            assert_eq!(w(x), w(y));
-        };
-        for i in 0..n {
-            let a: Limbs = core::array::from_fn(|_| limb());
-            let b: Limbs = core::array::from_fn(|_| limb());
-            let w = limb() as u32;
-            let r = <X64 as Kernel>::mul::<C>(&a, &b);
-            assert!(r[3] < (1 << 63) + (1 << 18));
-            same(r, portable::mul::<C>(&a, &b));
-            let r = <X64 as Kernel>::square::<C>(&a);
-            assert!(r[3] < (1 << 63) + (1 << 18));
-            same(r, portable::square::<C>(&a));
-            same(<X64 as Kernel>::mul_small::<C>(&a, w), portable::mul_small::<C>(&a, w));
-            same(<X64 as Kernel>::square_n::<C>(&a, i % 5 + 1), portable::square_n::<C>(&a, i % 5 + 1));
-            let (a, b) = (below_2p(a), below_2p(b));
-            if i % 4 == 0 {
-                same(<X64 as Kernel>::invert::<C>(&a), portable::invert::<C>(&a));
-                assert_eq!(<X64 as Kernel>::legendre::<C>(&a), portable::legendre::<C>(&a));
-            }
-            same(<X64 as Kernel>::add::<C>(&a, &b), portable::add::<C>(&a, &b));
-            same(<X64 as Kernel>::add::<C>(&a, &a), portable::add::<C>(&a, &a));
-            same(<X64 as Kernel>::sub::<C>(&a, &b), portable::sub::<C>(&a, &b));
-            same(<X64 as Kernel>::sub::<C>(&a, &a), portable::sub::<C>(&a, &a));
-            same(<X64 as Kernel>::half::<C>(&a), portable::half::<C>(&a));
-            let twice = portable::add::<C>(&b, &b);
-            same(<X64 as Kernel>::sub_double::<C>(&a, &b), portable::sub::<C>(&a, &twice));
-            same(<X64 as Kernel>::sub_double::<C>(&a, &a), portable::sub::<C>(&[0; N], &a));
-            let loose = <X64 as Kernel>::add_loose::<C>(&a, &b);
-            same(portable::weak_reduce::<C>(loose), portable::add::<C>(&a, &b));
-        }
+    #[test]
+    fn x64_laws() {
+        laws::<19, X64>();
+        laws::<3957, X64>();
+        laws::<18651, X64>();
     }
-    run::<19>(400_000);
-    run::<3957>(400_000);
-    run::<18651>(400_000);
 
-    fn scan<const W: usize>() {
-        let table: std::vec::Vec<[Limb; W]> =
-            (0..17).map(|i| core::array::from_fn(|j| (i * 100 + j + 1) as Limb)).collect();
-        for n in 0..=17 {
-            for i in 0..20 {
-                assert_eq!(<X64 as Kernel>::lookup(&table[..n], i), crate::ct::lookup(&table[..n], i), "{W} {n} {i}");
-            }
-        }
+    #[test]
+    fn twins() {
+        contract::check::twins::<Values<19>, X64, Portable>();
+        contract::check::twins::<Values<3957>, X64, Portable>();
+        contract::check::twins::<Values<18651>, X64, Portable>();
     }
-    scan::<4>();
-    scan::<8>();
-    scan::<12>();
-    scan::<16>();
-    scan::<20>();
-    scan::<24>();
 }

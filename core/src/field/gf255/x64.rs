@@ -1,7 +1,7 @@
 //! Kernel for x86-64 with BMI2 (MULX), ADX (ADCX, ADOX) and AVX2.
 //!
 //! All of it is inline assembly: `asm!` asks for no target feature on the function around it, so these functions inline
-//! into generic formulas. Whoever instantiates them has checked the CPU (`cpu::has_x64`, or the build's target).
+//! into generic formulas. Whoever instantiates them has checked the CPU (`cpu`, or the build's target).
 //!
 //! Operands travel in registers where they fit: a value that went through memory costs the store-to-load latency again,
 //! and on Zen 3 the latency of a product decides how many of them are in flight. (Both operands of a product in memory:
@@ -11,10 +11,39 @@
 //! come out below 2^255 + 2^210: the 512-bit product is folded at 2^256 = 2C, and what then stands at bit 255 and above
 //! once more, which leaves no final carry.
 
-use super::Limbs;
-use crate::ct::Words;
+#![cfg(primegroup_x64)]
+
+use super::{Kernel, Limbs};
+use crate::field::kernels::on_values;
+use crate::field::safegcd;
 use crate::field::vector::vector_asm;
 use core::arch::asm;
+
+/// BMI2, ADX and AVX2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct X64;
+
+impl Kernel for X64 {
+    on_values! {
+        fn mul<C>(a, b) -> Limbs = mul::<C>(a, b);
+        fn square<C>(a) -> Limbs = square::<C>(a);
+        fn square_n<C>(a, n) -> Limbs = square_n::<C>(a, n);
+        fn mul_small<C>(a, w) -> Limbs = mul_small::<C>(a, w);
+        fn add<C>(a, b) -> Limbs = add::<C>(a, b);
+        fn add_loose<C>(a, b) -> Limbs = add_loose::<C>(a, b);
+        fn sub<C>(a, b) -> Limbs = sub::<C>(a, b);
+        fn sub_double<C>(a, b) -> Limbs = sub_double::<C>(a, b);
+        fn half<C>(a) -> Limbs = half::<C>(a);
+    }
+    #[inline]
+    fn invert<const C: u64>(a: &Limbs) -> Limbs {
+        safegcd::x64::invert::<C>(a)
+    }
+    #[inline]
+    fn legendre<const C: u64>(a: &Limbs) -> i32 {
+        safegcd::x64::legendre::<C>(a)
+    }
+}
 
 /// C, as it stands in instructions: as a signed number of 32 bits that are extended, also its double.
 const fn factor<const C: u64>() -> u64 {
@@ -494,49 +523,4 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
         );
     }
     [r0, r1, r2, r3]
-}
-
-/// Scans a table of entries made of `$($v),*` 32-byte vectors, keeping the one whose number is `index`.
-macro_rules! scan {
-    ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($acc:literal $at:literal),*) => {
-        vector_asm!(
-            256 all: "vmovd xmm8, {index:e}
-            vpbroadcastd ymm8, xmm8
-            vpxor xmm9, xmm9, xmm9
-            vpcmpeqd ymm10, ymm10, ymm10",
-            $(concat!("vpxor ", $acc, ", ", $acc, ", ", $acc),)*
-            "2:
-            vpcmpeqd ymm11, ymm8, ymm9
-            vpsubd ymm9, ymm9, ymm10",
-            $(concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\nvpor ", $acc, ", ", $acc, ", ymm12"),)*
-            concat!("add {p}, ", $stride),
-            "dec {n}
-            jnz 2b",
-            $(concat!("vmovdqu [{out} + ", $at, "], ", $acc)),*;
-            [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]
-            { p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out, }
-            options(nostack)
-        )
-    };
-}
-
-/// Constant-time look-up with AVX2 for entries of 64, 96, 128 or 160 bytes; other sizes take the portable scan.
-#[inline(always)]
-pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
-    if table.is_empty() {
-        return crate::ct::lookup(table, index);
-    }
-    let mut out = core::mem::MaybeUninit::<T>::uninit();
-    let (p, n, q) = (table.as_ptr(), table.len(), out.as_mut_ptr());
-    // SAFETY: reads the `n` entries of the table and writes one entry; any words are a valid `T`.
-    unsafe {
-        match size_of::<T>() {
-            64 => scan!(p, n, index, q, "64", "ymm0" "0", "ymm1" "32"),
-            96 => scan!(p, n, index, q, "96", "ymm0" "0", "ymm1" "32", "ymm2" "64"),
-            128 => scan!(p, n, index, q, "128", "ymm0" "0", "ymm1" "32", "ymm2" "64", "ymm3" "96"),
-            160 => scan!(p, n, index, q, "160", "ymm0" "0", "ymm1" "32", "ymm2" "64", "ymm3" "96", "ymm4" "128"),
-            _ => return crate::ct::lookup(table, index),
-        }
-        out.assume_init()
-    }
 }

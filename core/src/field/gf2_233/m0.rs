@@ -3,12 +3,13 @@
 //! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed: the compiler saves what it must once per
 //! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. Results may be operands.
 
+#![cfg(primegroup_m0)]
+
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs, half_trace, portable, tables};
-use crate::ct::{Mask, Words};
-use crate::field::cpu::M0;
-use crate::field::gf255;
+use crate::ct::Mask;
 use crate::field::kernels::{in_memory, on_values, result};
+use crate::settings::SMALL_CODE;
 use core::arch::{asm, global_asm};
 
 global_asm!(include_str!("m0_mul.S"), include_str!("m0_square.S"), options(raw));
@@ -24,53 +25,49 @@ macro_rules! call {
     };
 }
 
+/// 16-bit Thumb instructions, products of 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M0;
+
 // SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the
 // routines read and write nothing else.
 impl Kernel for M0 {
     values_from_memory!();
     on_values! {
-        fn gf233_select(m, a, b) -> Limbs =
+        fn select(m, a, b) -> Limbs =
             unsafe { result(|r: *mut Limbs| call!("select", r, &raw const *a, &raw const *b, m.word())) };
     }
     #[inline(always)]
-    fn gf233_swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
-        // SAFETY: see above.
+    fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
+        // SAFETY: both pointers come from references that may be written through, so the elements are two.
         unsafe { call!("swap_if", &raw mut *a, &raw mut *b, m.word(), 0) }
     }
     /// By a table of 3.7 KB, unless someone counts bytes of flash.
     #[inline]
-    fn gf233_half_trace(a: &Limbs) -> Limbs {
-        if cfg!(primegroup_small_code) {
-            return tables::half_trace(a, Self::gf233_square_n);
+    fn half_trace(a: &Limbs) -> Limbs {
+        if SMALL_CODE {
+            return tables::half_trace(a, Self::square_n);
         }
         let (selection, [r0, r1, r2, r3]) = half_trace::split(a);
         let rows = half_trace::ROWS.as_ptr();
-        // SAFETY: see above; the routine reads four words and all rows.
+        // SAFETY: `r` is memory for an element; the routine writes all of it, and reads four words and all rows.
         let sum = unsafe { result(|r| call!("linear", r, selection.as_ptr(), rows, 0)) };
         portable::add(&sum, &[r0, r1, r2, r3, 0, 0, 0, 0])
     }
-    #[inline(always)]
-    fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
-        <M0 as gf255::Kernel>::lookup(table, index)
-    }
-    #[inline(always)]
-    fn gf233_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        <M0 as gf255::Kernel>::lookup_to(out, table, index);
-    }
 
     in_memory! {
-        fn gf233_mul_at(out, a, b) = call!("mul_add", out, a, b, 0);
-        fn gf233_mul_add_at(out, a, b, c) = call!("mul_add", out, a, b, c);
+        fn mul_at(out, a, b) = call!("mul_add", out, a, b, 0);
+        fn mul_add_at(out, a, b, c) = call!("mul_add", out, a, b, c);
         // What is in r3 does not matter; here and below.
-        fn gf233_square_at(out, a) = call!("square_n", out, a, 1, a);
+        fn square_at(out, a) = call!("square_n", out, a, 1, a);
         // The routine squares at least once.
-        fn gf233_square_n_at(out, a, n) = {
+        fn square_n_at(out, a, n) = {
             if n > 0 {
                 call!("square_n", out, a, n, a);
             } else {
                 out.write(*a);
             }
         };
-        fn gf233_add_at(out, a, b) = call!("add", out, a, b, b);
+        fn add_at(out, a, b) = call!("add", out, a, b, b);
     }
 }

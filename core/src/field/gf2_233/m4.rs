@@ -3,12 +3,12 @@
 //! A call is a `bl` in inline assembly that declares what the routines may change: every register but r6, r7 (which LLVM keeps for
 //! itself) and those of the FPU, which no routine needs. Nothing lives in registers around field operations.
 
+#![cfg(primegroup_m4)]
+
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs, half_trace, portable, tables};
-use crate::ct::Words;
-use crate::field::cpu::M4;
-use crate::field::gf255;
 use crate::field::kernels::{in_memory, on_values, result};
+use crate::settings::SMALL_CODE;
 use core::arch::{asm, global_asm};
 
 global_asm!(
@@ -31,35 +31,31 @@ macro_rules! call {
     };
 }
 
+/// UMAAL, and the FPU's registers where there are any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M4;
+
 // SAFETY of all calls below: the contracts in m4*.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines
 // read and write nothing else.
 impl Kernel for M4 {
     values_from_memory!();
     /// By a table of 3.7 KB, unless someone counts bytes of flash: 5k cycles instead of 25k.
     #[inline]
-    fn gf233_half_trace(a: &Limbs) -> Limbs {
-        if cfg!(primegroup_small_code) {
-            return tables::half_trace(a, Self::gf233_square_n);
+    fn half_trace(a: &Limbs) -> Limbs {
+        if SMALL_CODE {
+            return tables::half_trace(a, Self::square_n);
         }
         let (selection, [r0, r1, r2, r3]) = half_trace::split(a);
-        // SAFETY: see above; the routine reads four words and all rows.
+        // SAFETY: `r` is memory for an element; the routine writes all of it, and reads four words and all rows.
         let sum = unsafe { result(|r| call!("linear", r, selection.as_ptr(), "r2" = half_trace::ROWS.as_ptr())) };
         portable::add(&sum, &[r0, r1, r2, r3, 0, 0, 0, 0])
     }
-    #[inline(always)]
-    fn gf233_lookup<T: Words>(table: &[T], index: u32) -> T {
-        <M4 as gf255::Kernel>::lookup(table, index)
-    }
-    #[inline(always)]
-    fn gf233_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        <M4 as gf255::Kernel>::lookup_to(out, table, index);
-    }
 
     in_memory! {
-        fn gf233_mul_at(out, a, b) = call!("mul_add", out, a, "r2" = b, "r3" = 0);
-        fn gf233_mul_add_at(out, a, b, c) = call!("mul_add", out, a, "r2" = b, "r3" = c);
-        fn gf233_square_at(out, a) = call!("square", out, a);
-        fn gf233_square_n_at(out, a, n) = call!("square_n", out, a, "r2" = n);
-        fn gf233_add_at(out, a, b) = call!("add", out, a, "r2" = b);
+        fn mul_at(out, a, b) = call!("mul_add", out, a, "r2" = b, "r3" = 0);
+        fn mul_add_at(out, a, b, c) = call!("mul_add", out, a, "r2" = b, "r3" = c);
+        fn square_at(out, a) = call!("square", out, a);
+        fn square_n_at(out, a, n) = call!("square_n", out, a, "r2" = n);
+        fn add_at(out, a, b) = call!("add", out, a, "r2" = b);
     }
 }

@@ -11,41 +11,47 @@
 #[cfg(primegroup_limbs = "32")]
 mod half_trace;
 mod kernel;
-#[cfg(primegroup_m0)]
-mod m0;
-#[cfg(primegroup_m4)]
-mod m4;
+pub(crate) mod m0;
+pub(crate) mod m4;
 pub mod portable;
 mod tables;
-#[cfg(primegroup_x64)]
+#[doc(hidden)]
+pub mod twins;
 pub(crate) mod x64;
-#[cfg(primegroup_x64)]
-mod x64v;
+pub(crate) mod x64v;
 
-use super::cpu::{Base, Cpu};
+use super::kernels::kernels;
 use super::{BinaryField, Field};
 use crate::ct::{Mask, Words};
-use crate::limb::{Limb, from_words, limbs, to_words};
+use crate::limb::{Limb, U256, from_words, limbs, to_words};
+use crate::settings::SMALL_MEMORY;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 pub use kernel::Kernel;
 
+kernels! { Gf2p233:
+    primegroup_x64 x64::X64;
+    primegroup_x64 x64v::X64V;
+    primegroup_m0 m0::M0;
+    primegroup_m4 m4::M4;
+}
+
 /// Limbs of an element.
 pub const N: usize = limbs(256);
 /// An element as the kernels see it.
 pub type Limbs = [Limb; N];
 
-/// An element of GF(2^233), computed with on the CPU `K`.
+/// An element of GF(2^233), computed with by the kernel `K`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Gf2p233<K: Cpu = Base>(Limbs, PhantomData<K>);
+pub struct Gf2p233<K: Kernel = Base>(Limbs, PhantomData<K>);
 
 // SAFETY: transparent over an array of limbs, any value of which is valid.
-unsafe impl<K: Cpu> Words for Gf2p233<K> {}
+unsafe impl<K: Kernel> Words for Gf2p233<K> {}
 
-impl<K: Cpu> Gf2p233<K> {
+impl<K: Kernel> Gf2p233<K> {
     /// sqrt(z) = z^32 + z^69 + z^117 + z^154 + z^191 + z^228.
     const SQRT_Z: Self = Self::from_words([
         1 << 32,
@@ -70,7 +76,7 @@ impl<K: Cpu> Gf2p233<K> {
 
     /// The polynomial with these 64-bit words, low word first.
     #[must_use]
-    pub const fn from_words(words: [u64; 4]) -> Self {
+    pub const fn from_words(words: U256) -> Self {
         Gf2p233(from_words(&words), PhantomData)
     }
 
@@ -83,7 +89,7 @@ impl<K: Cpu> Gf2p233<K> {
 
     /// The canonical polynomial as 64-bit words.
     #[must_use]
-    pub fn to_words(self) -> [u64; 4] {
+    pub fn to_words(self) -> U256 {
         to_words(&self.normalize())
     }
 
@@ -135,39 +141,39 @@ impl<K: Cpu> Gf2p233<K> {
     }
 }
 
-impl<K: Cpu> BinaryField for Gf2p233<K> {
+impl<K: Kernel> BinaryField for Gf2p233<K> {
     #[inline(always)]
     fn mul2(a: &Self, b: &Self, c: &Self, d: &Self) -> (Self, Self) {
-        let (x, y) = K::gf233_mul2(&a.0, &b.0, &c.0, &d.0);
+        let (x, y) = K::mul2(&a.0, &b.0, &c.0, &d.0);
         (Self::from_limbs(x), Self::from_limbs(y))
     }
 
     #[inline(always)]
     fn square2(a: &Self, b: &Self) -> (Self, Self) {
-        let (x, y) = K::gf233_square2(&a.0, &b.0);
+        let (x, y) = K::square2(&a.0, &b.0);
         (Self::from_limbs(x), Self::from_limbs(y))
     }
 
     #[inline(always)]
     fn square3_n(a: &Self, b: &Self, c: &Self, n: u32) -> (Self, Self, Self) {
-        let (x, y, z) = K::gf233_square3_n(&a.0, &b.0, &c.0, n);
+        let (x, y, z) = K::square3_n(&a.0, &b.0, &c.0, n);
         (Self::from_limbs(x), Self::from_limbs(y), Self::from_limbs(z))
     }
 
     #[inline(always)]
     fn set_product_sum(&mut self, a: &Self, b: &Self, c: &Self) {
         // SAFETY: references to limbs.
-        unsafe { K::gf233_mul_add_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+        unsafe { K::mul_add_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
     #[inline(always)]
     fn add_product(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: references to limbs; one operand is the result.
-        unsafe { K::gf233_mul_add_at(p, &raw const a.0, &raw const b.0, p) }
+        unsafe { K::mul_add_at(p, &raw const a.0, &raw const b.0, p) }
     }
     #[inline(always)]
     fn add_assign_if(&mut self, a: &Self, m: Mask) {
-        if cfg!(primegroup_small_memory) {
+        if SMALL_MEMORY {
             for (x, y) in self.0.iter_mut().zip(&a.0) {
                 *x ^= *y & m.word();
             }
@@ -180,7 +186,7 @@ impl<K: Cpu> BinaryField for Gf2p233<K> {
     fn square_n_assign(&mut self, n: u32) {
         let p = &raw mut self.0;
         // SAFETY: a reference to limbs; the operand is the result.
-        unsafe { K::gf233_square_n_at(p, p, n) }
+        unsafe { K::square_n_at(p, p, n) }
     }
 
     // With a = e^2 + z o^2, e and o the even and odd coefficients: sqrt(a) = e + sqrt(z) o. 1M
@@ -197,32 +203,27 @@ impl<K: Cpu> BinaryField for Gf2p233<K> {
     }
 
     fn half_trace(self) -> Self {
-        Self::from_limbs(K::gf233_half_trace(&self.0))
+        Self::from_limbs(K::half_trace(&self.0))
     }
 }
 
-impl<K: Cpu> Field for Gf2p233<K> {
+impl<K: Kernel> Field for Gf2p233<K> {
     const ZERO: Self = Self::from_words([0; 4]);
     const ONE: Self = Self::from_words([1, 0, 0, 0]);
 
     #[inline(always)]
     fn square(self) -> Self {
-        Self::from_limbs(K::gf233_square(&self.0))
+        Self::from_limbs(K::square(&self.0))
     }
 
     #[inline]
     fn square_n(self, n: u32) -> Self {
-        Self::from_limbs(K::gf233_square_n(&self.0, n))
+        Self::from_limbs(K::square_n(&self.0, n))
     }
 
     #[inline(always)]
     fn double(self) -> Self {
         Self::ZERO
-    }
-
-    #[inline(always)]
-    fn sub_double(self, _: Self) -> Self {
-        self
     }
 
     // Itoh and Tsujii 1988: 1/a = (a^(2^232 - 1))^2. 10M + 232S, of which runs of 29, 58 and 116 may come from tables.
@@ -244,11 +245,11 @@ impl<K: Cpu> Field for Gf2p233<K> {
 
     #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {
-        Self::from_limbs(K::gf233_select(m, &a.0, &b.0))
+        Self::from_limbs(K::select(m, &a.0, &b.0))
     }
     #[inline(always)]
     fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
-        K::gf233_swap_if(m, &mut a.0, &mut b.0);
+        K::swap_if(m, &mut a.0, &mut b.0);
     }
 
     #[inline(always)]
@@ -259,17 +260,17 @@ impl<K: Cpu> Field for Gf2p233<K> {
     #[inline(always)]
     fn set_product(&mut self, a: &Self, b: &Self) {
         // SAFETY: here and below, references to limbs; an operand that is the result is passed as the same pointer.
-        unsafe { K::gf233_mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn set_square(&mut self, a: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf233_square_at(&raw mut self.0, &raw const a.0) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
     }
     #[inline(always)]
     fn set_sum(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf233_add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn set_difference(&mut self, a: &Self, b: &Self) {
@@ -278,8 +279,8 @@ impl<K: Cpu> Field for Gf2p233<K> {
     #[inline(always)]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf233_square_at(p, p) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::square_at(p, p) }
     }
     #[inline(always)]
     fn negate_assign(&mut self) {}
@@ -287,77 +288,77 @@ impl<K: Cpu> Field for Gf2p233<K> {
     fn negate_assign_if(&mut self, _: Mask) {}
 }
 
-impl<K: Cpu> Add for Gf2p233<K> {
+impl<K: Kernel> Add for Gf2p233<K> {
     type Output = Self;
     #[inline(always)]
     fn add(self, o: Self) -> Self {
-        Self::from_limbs(K::gf233_add(&self.0, &o.0))
+        Self::from_limbs(K::add(&self.0, &o.0))
     }
 }
-impl<K: Cpu> Sub for Gf2p233<K> {
+impl<K: Kernel> Sub for Gf2p233<K> {
     type Output = Self;
     #[inline(always)]
     fn sub(self, o: Self) -> Self {
-        Self::from_limbs(K::gf233_add(&self.0, &o.0))
+        Self::from_limbs(K::add(&self.0, &o.0))
     }
 }
-impl<K: Cpu> Mul for Gf2p233<K> {
+impl<K: Kernel> Mul for Gf2p233<K> {
     type Output = Self;
     #[inline(always)]
     fn mul(self, o: Self) -> Self {
-        Self::from_limbs(K::gf233_mul(&self.0, &o.0))
+        Self::from_limbs(K::mul(&self.0, &o.0))
     }
 }
-impl<K: Cpu> Neg for Gf2p233<K> {
+impl<K: Kernel> Neg for Gf2p233<K> {
     type Output = Self;
     #[inline(always)]
     fn neg(self) -> Self {
         self
     }
 }
-impl<K: Cpu> AddAssign for Gf2p233<K> {
+impl<K: Kernel> AddAssign for Gf2p233<K> {
     #[inline(always)]
     fn add_assign(&mut self, o: Self) {
         *self = *self + o;
     }
 }
-impl<K: Cpu> SubAssign for Gf2p233<K> {
+impl<K: Kernel> SubAssign for Gf2p233<K> {
     #[inline(always)]
     fn sub_assign(&mut self, o: Self) {
         *self = *self - o;
     }
 }
-impl<K: Cpu> MulAssign for Gf2p233<K> {
+impl<K: Kernel> MulAssign for Gf2p233<K> {
     #[inline(always)]
     fn mul_assign(&mut self, o: Self) {
         *self = *self * o;
     }
 }
 
-impl<K: Cpu> AddAssign<&Self> for Gf2p233<K> {
+impl<K: Kernel> AddAssign<&Self> for Gf2p233<K> {
     #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
         // SAFETY: references to limbs; one operand is the result.
-        unsafe { K::gf233_add_at(p, p, &raw const o.0) }
+        unsafe { K::add_at(p, p, &raw const o.0) }
     }
 }
-impl<K: Cpu> SubAssign<&Self> for Gf2p233<K> {
+impl<K: Kernel> SubAssign<&Self> for Gf2p233<K> {
     #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
         self.add_assign(o);
     }
 }
-impl<K: Cpu> MulAssign<&Self> for Gf2p233<K> {
+impl<K: Kernel> MulAssign<&Self> for Gf2p233<K> {
     #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
         // SAFETY: references to limbs; one operand is the result.
-        unsafe { K::gf233_mul_at(p, p, &raw const o.0) }
+        unsafe { K::mul_at(p, p, &raw const o.0) }
     }
 }
 
-impl<K: Cpu> fmt::Debug for Gf2p233<K> {
+impl<K: Kernel> fmt::Debug for Gf2p233<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let w = self.to_words();
         write!(f, "0x{:016x}{:016x}{:016x}{:016x}", w[3], w[2], w[1], w[0])

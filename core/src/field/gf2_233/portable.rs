@@ -11,7 +11,7 @@
 //! **Constant time**: everything. Integer products must take a fixed time, which they do on the CPUs this is meant for.
 
 use super::{Limbs, N};
-use crate::limb::{Limb, Wide};
+use crate::limb::{Limb, U256, Wide};
 
 /// Every fourth bit of a double limb.
 const HOLES: Wide = Wide::MAX / 15;
@@ -114,7 +114,7 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// The product of two polynomials of 2 H limbs, from three products of H limbs that `half` makes.
-#[cfg(primegroup_limbs = "32")]
+#[allow(dead_code)] // where limbs have 64 bits
 #[inline(always)]
 fn karatsuba<const H: usize>(out: &mut [u32], a: &[u32], b: &[u32], half: impl Fn(&mut [u32], &[u32], &[u32])) {
     let (a0, a1) = a.split_at(H);
@@ -198,7 +198,7 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
 /// A linear map: the sum of the rows i for which the coefficient of z^i is 1. All rows are read.
 #[inline]
 #[must_use]
-pub fn linear(a: &Limbs, rows: &[[u64; 4]; 233]) -> Limbs {
+pub fn linear(a: &Limbs, rows: &[U256; 233]) -> Limbs {
     let a = normalize(a);
     let mut sum = [0u64; 4];
     for (i, row) in rows.iter().enumerate() {

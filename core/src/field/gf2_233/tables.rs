@@ -4,9 +4,10 @@
 use super::half_trace;
 use super::{Limbs, portable};
 pub use crate::generated::gf2_233::{HALF_TRACE, Rows, SQUARE_29, SQUARE_58, SQUARE_116};
+use crate::settings::{SMALL_MEMORY, TABLES, Tables};
 
 /// Whether 7.5 KB of constants for a map are worth their place: they save about 200 squarings.
-const LARGE: bool = !cfg!(primegroup_table_size = "small") && !cfg!(primegroup_small_memory);
+const LARGE: bool = !matches!(TABLES, Tables::Small) && !SMALL_MEMORY;
 
 /// `a^(2^n)`: long runs by the tables there are, the rest by squaring.
 #[must_use]

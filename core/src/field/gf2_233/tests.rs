@@ -1,7 +1,8 @@
 //! Laws of GF(2^233) on edge and random values, and the kernels against each other.
 
+use super::twins::Values;
 use super::*;
-use crate::field::cpu::Portable;
+use crate::field::contract;
 use std::vec::Vec;
 
 /// 64-bit words of any kind: edge patterns and random ones.
@@ -31,7 +32,7 @@ impl Words64 {
 }
 
 /// A product by the definition, coefficient by coefficient.
-fn by_definition(a: &Limbs, b: &Limbs) -> [u64; 4] {
+fn by_definition(a: &Limbs, b: &Limbs) -> U256 {
     let (a, b) = (to_words::<4>(a), to_words::<4>(b));
     let mut out = [0u64; 4];
     for i in (0..256).rev() {
@@ -48,7 +49,7 @@ fn by_definition(a: &Limbs, b: &Limbs) -> [u64; 4] {
     out
 }
 
-fn laws<K: Cpu>() {
+fn laws<K: Kernel>() {
     let mut words = Words64(0x2545_f491_4f6c_dd1d);
     let mut values: Vec<Gf2p233<K>> = (0..200).map(|_| Gf2p233::from_limbs(words.limbs())).collect();
     values.extend([Gf2p233::ZERO, Gf2p233::ONE, Gf2p233::from_words([u64::MAX; 4])]);
@@ -83,6 +84,21 @@ fn laws<K: Cpu>() {
         x.set_sum(&a, &b);
         x += &b;
         same(x, a);
+        x.set_product_sum(&a, &b, &c);
+        same(x, a * b + c);
+        x.add_product(&a, &b);
+        same(x, c);
+        let (x, y, z) = Gf2p233::square3_n(&a, &b, &c, 2);
+        for (x, a) in [(x, a), (y, b), (z, c)] {
+            same(x, a * a * a * a);
+        }
+        for (m, chosen, other) in [(Mask::FALSE, a, b), (Mask::TRUE, b, a)] {
+            same(Field::select(m, a, b), chosen);
+            let (mut x, mut y) = (a, b);
+            Field::swap_if(m, &mut x, &mut y);
+            same(x, chosen);
+            same(y, other);
+        }
         for n in [0, 1, 5, 28, 29, 30, 58, 87, 116, 117, 232] {
             same(a.square_n(n), (0..n).fold(a, |x, _| x * x));
         }
@@ -113,85 +129,43 @@ fn laws<K: Cpu>() {
     }
 }
 
+/// In every aliasing pattern.
+#[test]
+fn twins() {
+    contract::check::twins::<Values<0>, Portable, Portable>();
+}
+
 #[test]
 fn portable_laws() {
     laws::<Portable>();
 }
 
 #[cfg(primegroup_x64)]
-#[test]
-fn x64_laws() {
-    laws::<crate::field::cpu::X64>();
-}
+mod x64 {
+    use super::*;
 
-/// Whether this machine can run `x64v`: always asked, since a build for `x64` may run on one that cannot.
-#[cfg(primegroup_x64)]
-fn can_run_x64v() -> bool {
-    std::is_x86_feature_detected!("vpclmulqdq")
-}
-
-#[cfg(primegroup_x64)]
-#[test]
-fn x64v_laws() {
-    if can_run_x64v() {
-        laws::<crate::field::cpu::X64V>();
+    #[test]
+    fn x64_laws() {
+        laws::<X64>();
     }
-}
 
-/// Every function of the x86-64 kernels against its portable twin, on edge limbs and random ones.
-#[cfg(primegroup_x64)]
-#[test]
-fn twins() {
-    use crate::field::cpu::{X64, X64V};
+    /// Whether this machine can run `x64v`: always asked, since a build for `x64` may run on one that cannot.
+    fn can_run_x64v() -> bool {
+        std::is_x86_feature_detected!("vpclmulqdq")
+    }
 
-    fn run<K: Cpu>(n: u32) {
-        let mut words = Words64(0x9e37_79b9_7f4a_7c15);
-        let same = |x: Limbs, y: Limbs| assert_eq!(portable::normalize(&x), portable::normalize(&y));
-        for i in 0..n {
-            let (a, b, c, d) = (words.limbs(), words.limbs(), words.limbs(), words.limbs());
-            let (ab, cd) = (portable::mul(&a, &b), portable::mul(&c, &d));
-            same(K::gf233_mul(&a, &b), ab);
-            let (x, y) = K::gf233_mul2(&a, &b, &c, &d);
-            same(x, ab);
-            same(y, cd);
-            let (x, y) = K::gf233_mul2(&a, &b, &a, &a);
-            same(x, ab);
-            same(y, portable::square(&a));
-            same(K::gf233_square(&a), portable::square(&a));
-            let (x, y) = K::gf233_square2(&c, &a);
-            same(x, portable::square(&c));
-            same(y, portable::square(&a));
-            assert_eq!(K::gf233_add(&a, &b), portable::add(&a, &b));
-            for (m, chosen, other) in [(Mask::FALSE, a, b), (Mask::TRUE, b, a)] {
-                assert_eq!(K::gf233_select(m, &a, &b), chosen);
-                let (mut x, mut y) = (a, b);
-                K::gf233_swap_if(m, &mut x, &mut y);
-                assert_eq!((x, y), (chosen, other));
-            }
-            if i % 64 == 0 {
-                same(K::gf233_half_trace(&a), Portable::gf233_half_trace(&a));
-                let n = (words.random() % 240) as u32;
-                let (x, y, z) = K::gf233_square3_n(&a, &b, &c, n % 8);
-                for (x, a) in [(x, a), (y, b), (z, c)] {
-                    same(x, (0..n % 8).fold(a, |x, _| portable::square(&x)));
-                }
-                same(K::gf233_square_n(&a, n), (0..n).fold(a, |x, _| portable::square(&x)));
-            }
+    #[test]
+    fn x64v_laws() {
+        if can_run_x64v() {
+            laws::<X64V>();
         }
     }
-    fn scan<K: Cpu, const W: usize>() {
-        let table: Vec<[Limb; W]> = (0..34).map(|i| core::array::from_fn(|j| (i * 100 + j + 1) as Limb)).collect();
-        for n in [0, 1, 16, 17, 18, 32, 33, 34] {
-            for i in (0..36).chain([u32::MAX, 1 << 31]) {
-                assert_eq!(K::gf233_lookup(&table[..n], i), crate::ct::lookup(&table[..n], i), "{W} {n} {i}");
-            }
+
+    #[test]
+    fn twins() {
+        contract::check::twins::<Values<0>, X64, Portable>();
+        if can_run_x64v() {
+            contract::check::twins::<Values<0>, X64V, Portable>();
         }
-    }
-    scan::<X64, 8>();
-    scan::<X64, 12>();
-    scan::<X64, 16>();
-    run::<X64>(200_000);
-    if can_run_x64v() {
-        run::<X64V>(200_000);
     }
 }

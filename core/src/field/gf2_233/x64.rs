@@ -7,12 +7,41 @@
 //! The macros `product` and `fold` take the register width: in `x64v` each half of a 256-bit register has a product
 //! of its own.
 
-use super::Limbs;
+#![cfg(primegroup_x64)]
+
 use super::portable::normalize;
 use super::tables::Rows;
-use crate::ct::{Mask, Words};
+use super::{Kernel, Limbs};
+use crate::ct::Mask;
 use crate::field::vector::vector_asm;
 use core::arch::x86_64::{__m128i, _mm_and_si128, _mm_set1_epi64x, _mm_xor_si128};
+
+/// PCLMULQDQ and AVX2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct X64;
+
+/// What the kernels with PCLMULQDQ have in common.
+macro_rules! by_pclmulqdq {
+    () => {
+        $crate::field::kernels::on_values! {
+            fn mul(a, b) -> Limbs = $crate::field::gf2_233::x64::mul(a, b);
+            fn square(a) -> Limbs = $crate::field::gf2_233::x64::square(a);
+            fn square_n(a, n) -> Limbs = $crate::field::gf2_233::x64::square_n(a, n);
+            fn add(a, b) -> Limbs = $crate::field::gf2_233::x64::add(a, b);
+            fn select(m, a, b) -> Limbs = $crate::field::gf2_233::x64::select(m, a, b);
+            fn half_trace(a) -> Limbs = $crate::field::gf2_233::x64::half_trace(a);
+        }
+        #[inline(always)]
+        fn swap_if(m: $crate::ct::Mask, a: &mut Limbs, b: &mut Limbs) {
+            $crate::field::gf2_233::x64::swap_if(m, a, b);
+        }
+    };
+}
+pub(super) use by_pclmulqdq;
+
+impl Kernel for X64 {
+    by_pclmulqdq!();
+}
 
 /// An element as two vectors, the lower one first.
 pub(super) type Pair = [__m128i; 2];
@@ -221,45 +250,6 @@ pub fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
     let (x, y) = (pair(a), pair(b));
     let difference = and(m, xor(x, y));
     (*a, *b) = (limbs(xor(x, difference)), limbs(xor(y, difference)));
-}
-
-/// Reads all of `$count` entries of `$bytes` bytes at `p` and writes the one with this index to `q`: 32 bytes at a time in a register each.
-macro_rules! scan {
-    ($p:ident $q:ident $index:ident, $count:literal $bytes:literal, $($at:literal in $sum:literal),*) => {
-        vector_asm!(
-            256 all: "vmovd xmm8, {index:e}
-            vpbroadcastd ymm8, xmm8
-            vpxor xmm9, xmm9, xmm9
-            vpcmpeqd ymm10, ymm10, ymm10",
-            $(concat!("vpxor xmm", $sum, ", xmm", $sum, ", xmm", $sum),)*
-            concat!(".rept ", $count),
-            "vpcmpeqd ymm11, ymm8, ymm9
-            vpsubd ymm9, ymm9, ymm10",
-            $(concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\nvpor ymm", $sum, ", ymm", $sum, ", ymm12"),)*
-            concat!("add {p}, ", $bytes, "\n.endr"),
-            $(concat!("vmovdqu [{q} + ", $at, "], ymm", $sum)),*;
-            [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]
-            { p = inout(reg) $p => _, q = in(reg) $q, index = in(reg) $index, }
-            options(nostack)
-        )
-    };
-}
-
-/// Constant-time look-up. The tables of xsk233 are scanned without a loop: the end of one so short is mispredicted most of the time,
-/// which took a fifteenth of a multiplication. (Those of xsb233, entries of 96 bytes, are faster with one.)
-#[inline(always)]
-pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
-    let mut out = core::mem::MaybeUninit::<T>::uninit();
-    let (p, q) = (table.as_ptr(), out.as_mut_ptr());
-    // SAFETY: reads the entries of the table and writes one entry, any words of which are a valid `T`.
-    unsafe {
-        match (table.len(), size_of::<T>()) {
-            (17, 128) => scan!(p q index, 17 128, 0 in 0, 32 in 1, 64 in 2, 96 in 3),
-            (33, 64) => scan!(p q index, 33 64, 0 in 0, 32 in 1),
-            _ => return crate::field::gf255::x64::lookup(table, index),
-        }
-        out.assume_init()
-    }
 }
 
 /// Rows of a linear map as [`linear`] reads them: of four rows each, from the last, the first words, the second words, and so on.

@@ -3,9 +3,25 @@
 //! Each half of a register works on an element of its own. (One product spread over both halves needs five instead of nine
 //! instructions of multiplication but more to move words across.)
 
-use super::Limbs;
-use super::x64::{fold, limbs, lines, pair, product};
+#![cfg(primegroup_x64)]
+
+use super::x64::{by_pclmulqdq, fold, limbs, lines, pair, product};
+use super::{Kernel, Limbs};
+use crate::field::kernels::on_values;
 use crate::field::vector::vector_asm;
+
+/// VPCLMULQDQ on 256-bit registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct X64V;
+
+impl Kernel for X64V {
+    by_pclmulqdq!();
+    on_values! {
+        fn mul2(a, b, c, d) -> (Limbs, Limbs) = mul2(a, b, c, d);
+        fn square2(a, b) -> (Limbs, Limbs) = square2(a, b);
+        fn square3_n(a, b, c, n) -> (Limbs, Limbs, Limbs) = square3_n(a, b, c, n);
+    }
+}
 
 /// VPCLMULQDQ on 256-bit registers.
 #[cfg(not(primegroup_valgrind))]

@@ -5,14 +5,14 @@
 //! **Map**: the 19 lowest digits in base p of an integer of 384 bits; a uniform integer gives an element within 2^-132 of uniform.
 //! **Constant time**: everything.
 
-use super::{Cpu, DEGREE, ENTRIES, Gf9767x19, Limbs, prime};
+use super::{DEGREE, ENTRIES, Gf9767x19, Kernel, Limbs, prime};
 use crate::ct::{Mask, barrier, top_bit};
-use crate::limb::{LIMB_BITS, Limb, Wide, sbb};
+use crate::limb::{LIMB_BITS, Limb, Wide, low32, sbb};
 
 /// Bytes that [`Gf9767x19::map_uniform`] takes.
 pub const UNIFORM: usize = 48;
 
-impl<K: Cpu> Gf9767x19<K> {
+impl<K: Kernel> Gf9767x19<K> {
     /// The canonical encoding.
     #[inline(always)]
     #[must_use]
@@ -27,7 +27,7 @@ impl<K: Cpu> Gf9767x19<K> {
         let ones = m.word32();
         let mut c = Limbs([0; ENTRIES]);
         // SAFETY: pointers to elements.
-        unsafe { K::gf9767_integers_at(&raw mut c, &raw const self.0) }
+        unsafe { K::integers_at(&raw mut c, &raw const self.0) }
         let mut out = [0; 32];
         for (c, bytes) in c.0.chunks_exact(3).zip(out.chunks_exact_mut(5)) {
             let c: [u32; 3] = core::array::from_fn(|j| u32::from(c[j]));
@@ -70,7 +70,7 @@ impl<K: Cpu> Gf9767x19<K> {
     #[inline(never)]
     pub fn is_negative(&self) -> Mask {
         // SAFETY: a pointer to an element.
-        unsafe { K::gf9767_is_negative(&raw const self.0) }
+        unsafe { K::is_negative(&raw const self.0) }
     }
 
     /// The element with the coefficients floor(u / p^i) mod p, of a little-endian integer u of 48 bytes.
@@ -140,7 +140,7 @@ fn divide_by_p(x: Limb) -> (Limb, u32) {
     const INVERSE: Limb = Limb::MAX / prime::P as Limb;
     // x INVERSE / B is below x / p by less than x / B, so the quotient is one too small at most.
     let q = ((x as Wide * INVERSE as Wide) >> LIMB_BITS) as Limb;
-    let r = (x - q * prime::P as Limb) as u32;
+    let r = low32(x - q * prime::P as Limb);
     let above = 1 ^ top_bit(r.wrapping_sub(prime::P));
     (q + above as Limb, r - prime::P * above)
 }

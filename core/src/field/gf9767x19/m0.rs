@@ -3,9 +3,9 @@
 //! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed: the compiler saves what it must once per
 //! function of its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. Results may be operands.
 
+#![cfg(primegroup_m0)]
+
 use super::{DEGREE, Kernel, Limbs, prime};
-use crate::ct::{Words, barrier};
-use crate::field::cpu::M0;
 use crate::field::kernels::in_memory;
 use core::arch::{asm, global_asm};
 
@@ -40,37 +40,42 @@ const fn frobenius_words(j: usize) -> [u32; DEGREE - 1] {
 static FROBENIUS: [[u32; DEGREE - 1]; 5] =
     [frobenius_words(1), frobenius_words(2), frobenius_words(4), frobenius_words(8), frobenius_words(9)];
 
+/// 16-bit Thumb instructions, products of 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M0;
+
 // SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the
 // routines read and write nothing else.
 impl Kernel for M0 {
     in_memory! {
-        fn gf9767_mul_at(out, a, b) = _ = call!("mul", out, a, b, prime::NEG_INVERSE);
+        fn mul_at(out, a, b) = _ = call!("mul", out, a, b, prime::NEG_INVERSE);
         // What is in r2 does not matter.
-        fn gf9767_square_at(out, a) = _ = call!("square", out, a, a, prime::NEG_INVERSE);
-        fn gf9767_add_at(out, a, b) = _ = call!("add", out, a, b, b);
-        fn gf9767_sub_at(out, a, b) = _ = call!("sub", out, a, b, b);
-        fn gf9767_sub_sum_at(out, a, b, c) = _ = call!("sub_sum", out, a, b, c);
-        fn gf9767_sub_double_at(out, a, b) = _ = call!("sub_double", out, a, b, b);
-        fn gf9767_triple_difference_at(out, a, b) = _ = call!("triple_difference", out, a, b, prime::SMALL_FACTOR);
-        fn gf9767_integers_at(out, a) = _ = call!("integers", out, a, a, a);
-        fn gf9767_mul_small_at(out, a, w) = _ = call!("scale", out, a, w.wrapping_mul(prime::SMALL_FACTOR), a);
-        fn gf9767_scale_at(out, a, f) = _ = call!("scale", out, a, f.wrapping_mul(prime::NEG_INVERSE), a);
-        fn gf9767_inner_product(a, b) -> u32 = call!("inner_product", a, b, b, b);
+        fn square_at(out, a) = _ = call!("square", out, a, a, prime::NEG_INVERSE);
+        fn add_at(out, a, b) = _ = call!("add", out, a, b, b);
+        fn sub_at(out, a, b) = _ = call!("sub", out, a, b, b);
+        fn sub_sum_at(out, a, b, c) = _ = call!("sub_sum", out, a, b, c);
+        fn sub_double_at(out, a, b) = _ = call!("sub_double", out, a, b, b);
+        fn triple_difference_at(out, a, b) = _ = call!("triple_difference", out, a, b, prime::SMALL_FACTOR);
+        fn integers_at(out, a) = _ = call!("integers", out, a, a, a);
+        fn mul_small_at(out, a, w) = _ = call!("scale", out, a, w.wrapping_mul(prime::SMALL_FACTOR), a);
+        fn scale_at(out, a, f) = _ = call!("scale", out, a, f.wrapping_mul(prime::NEG_INVERSE), a);
+        fn inner_product(a, b) -> u32 = call!("inner_product", a, b, b, b);
     }
     #[inline(always)]
-    unsafe fn gf9767_frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
+    unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
         const { assert!(matches!(J, 1 | 2 | 4 | 8 | 9)) };
         let table = FROBENIUS[if J == 9 { 4 } else { J.trailing_zeros() as usize }].as_ptr();
-        // SAFETY: see above.
+        // SAFETY: the caller promises pointers to elements, and the routine reads one table of this file.
         unsafe { call!("frobenius", out, a, table, table) };
     }
-    #[inline(always)]
-    fn gf9767_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        if size_of::<T>() == 80 && !table.is_empty() && table.len().is_multiple_of(4) {
-            // SAFETY: see above; a `T` is 20 words, whatever they are.
-            unsafe { call!("lookup_20", &raw mut *out, table.as_ptr(), index, table.len()) };
-        } else {
-            *out = crate::ct::lookup(table, barrier(index));
-        }
-    }
+}
+
+/// Look-up in a table of `n >= 1` entries of 20 words, a multiple of 4.
+///
+/// # Safety
+/// The table must be there, and `out` must have room for an entry.
+#[inline(always)]
+pub unsafe fn lookup_20(out: *mut u32, table: *const u32, index: u32, n: usize) {
+    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routine reads the table and writes `out`.
+    unsafe { call!("lookup_20", out, table, index, n) };
 }

@@ -4,29 +4,21 @@
 //! itself). Nothing lives in registers around field operations, so the routines need not save what nobody uses, and the compiler
 //! saves the upper half of the FPU's registers once per function of its own.
 
+#![cfg(primegroup_m4)]
+
 use super::{Kernel, Limbs, frobenius_table, prime};
-use crate::ct::{Words, barrier};
-use crate::field::cpu::M4;
 use crate::field::kernels::in_memory;
 use core::arch::{asm, global_asm};
 
-macro_rules! routines {
-    ($fpu:literal) => {
-        global_asm!(
-            concat!(".set .Lprimegroup_fpu, ", $fpu, "\n"),
-            include_str!("m4.S"),
-            include_str!("m4_mul.S"),
-            include_str!("m4_square.S"),
-            include_str!("m4_linear.S"),
-            include_str!("m4_lookup.S"),
-            options(raw)
-        );
-    };
-}
-#[cfg(primegroup_fpu)]
-routines!("1");
-#[cfg(not(primegroup_fpu))]
-routines!("0");
+global_asm!(
+    concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
+    include_str!("m4.S"),
+    include_str!("m4_mul.S"),
+    include_str!("m4_square.S"),
+    include_str!("m4_linear.S"),
+    include_str!("m4_lookup.S"),
+    options(raw)
+);
 
 /// Calls a routine with words in r0 to r3; the first result.
 #[cfg(primegroup_fpu)]
@@ -64,33 +56,38 @@ macro_rules! call {
     }};
 }
 
+/// UMAAL, and the FPU's registers where there are any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M4;
+
 // SAFETY of all calls below: the contracts in the assembly files. Pointers are to whole elements, by the contract of `Kernel`, and the routines
 // read and write nothing else.
 impl Kernel for M4 {
     in_memory! {
-        fn gf9767_mul_at(out, a, b) = _ = call!("mul", out, a, b, 0);
-        fn gf9767_square_at(out, a) = _ = call!("square", out, a, 0, 0);
-        fn gf9767_add_at(out, a, b) = _ = call!("add", out, a, b, 0);
-        fn gf9767_sub_at(out, a, b) = _ = call!("sub", out, a, b, 0);
-        fn gf9767_sub_sum_at(out, a, b, c) = _ = call!("sub_sum", out, a, b, c);
-        fn gf9767_sub_double_at(out, a, b) = _ = call!("sub_double", out, a, b, 0);
-        fn gf9767_triple_difference_at(out, a, b) = _ = call!("triple_difference", out, a, b, 0);
-        fn gf9767_mul_small_at(out, a, w) = _ = call!("scale", out, a, prime::from_integer(w), 0);
-        fn gf9767_scale_at(out, a, f) = _ = call!("scale", out, a, f, 0);
-        fn gf9767_inner_product(a, b) -> u32 = call!("inner_product", a, b, 0, 0);
+        fn mul_at(out, a, b) = _ = call!("mul", out, a, b, 0);
+        fn square_at(out, a) = _ = call!("square", out, a, 0, 0);
+        fn add_at(out, a, b) = _ = call!("add", out, a, b, 0);
+        fn sub_at(out, a, b) = _ = call!("sub", out, a, b, 0);
+        fn sub_sum_at(out, a, b, c) = _ = call!("sub_sum", out, a, b, c);
+        fn sub_double_at(out, a, b) = _ = call!("sub_double", out, a, b, 0);
+        fn triple_difference_at(out, a, b) = _ = call!("triple_difference", out, a, b, 0);
+        fn mul_small_at(out, a, w) = _ = call!("scale", out, a, prime::from_integer(w), 0);
+        fn scale_at(out, a, f) = _ = call!("scale", out, a, f, 0);
+        fn inner_product(a, b) -> u32 = call!("inner_product", a, b, 0, 0);
     }
     #[inline(always)]
-    unsafe fn gf9767_frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
+    unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: the caller promises pointers to elements, and the routine reads one table of this file.
         unsafe { call!("products", out, a, core::ptr::from_ref(frobenius_table::<J>()), 0) };
     }
-    #[inline(always)]
-    fn gf9767_lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        if size_of::<T>() == 80 && !table.is_empty() && table.len().is_multiple_of(8) && table.len() < 64 {
-            // SAFETY: see above; a `T` is 20 words, whatever they are.
-            unsafe { call!("lookup_20", &raw mut *out, table.as_ptr(), index, table.len()) };
-        } else {
-            *out = crate::ct::lookup(table, barrier(index));
-        }
-    }
+}
+
+/// Look-up in a table of `n >= 1` entries of 20 words, a multiple of 8, below 64.
+///
+/// # Safety
+/// The table must be there, and `out` must have room for an entry.
+#[inline(always)]
+pub unsafe fn lookup_20(out: *mut u32, table: *const u32, index: u32, n: usize) {
+    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routine reads the table and writes `out`.
+    unsafe { call!("lookup_20", out, table, index, n) };
 }

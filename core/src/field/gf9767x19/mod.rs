@@ -10,18 +10,17 @@
 
 mod encode;
 mod kernel;
-#[cfg(primegroup_m0)]
-mod m0;
-#[cfg(primegroup_m4)]
-mod m4;
+pub(crate) mod m0;
+pub(crate) mod m4;
 pub mod portable;
 pub mod prime;
 mod roots;
-#[cfg(primegroup_x64)]
-mod x64;
+#[doc(hidden)]
+pub mod twins;
+pub(crate) mod x64;
 
-use super::cpu::{Base, Cpu};
-use super::{Field, scratch};
+use super::kernels::kernels;
+use super::{Field, Fused, scratch};
 use crate::ct::{Mask, Words, recast_ref};
 use crate::limb::{LIMB_BITS, Limb};
 use core::fmt;
@@ -31,6 +30,12 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 pub use encode::UNIFORM;
 pub use kernel::Kernel;
+
+kernels! { Gf9767x19:
+    primegroup_x64 x64::X64;
+    primegroup_m0 m0::M0;
+    primegroup_m4 m4::M4;
+}
 
 /// The degree of the field.
 pub const DEGREE: usize = 19;
@@ -73,17 +78,17 @@ pub fn frobenius_table<const J: usize>() -> &'static Limbs {
     &TABLES[if J == 9 { 4 } else { J.trailing_zeros() as usize }]
 }
 
-/// An element of GF(9767^19), computed with on the CPU `K`.
+/// An element of GF(9767^19), computed with by the kernel `K`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Gf9767x19<K: Cpu = Base>(Limbs, PhantomData<K>);
+pub struct Gf9767x19<K: Kernel = Base>(Limbs, PhantomData<K>);
 
 // SAFETY: transparent over `Limbs`.
-unsafe impl<K: Cpu> Words for Gf9767x19<K> {}
+unsafe impl<K: Kernel> Words for Gf9767x19<K> {}
 
 /// The value that a kernel function leaves at an address.
 #[inline(always)]
-fn result<K: Cpu>(f: impl FnOnce(*mut Limbs)) -> Gf9767x19<K> {
+fn result<K: Kernel>(f: impl FnOnce(*mut Limbs)) -> Gf9767x19<K> {
     let mut r = MaybeUninit::uninit();
     f(r.as_mut_ptr());
     // SAFETY: kernel functions write all of their result.
@@ -92,7 +97,7 @@ fn result<K: Cpu>(f: impl FnOnce(*mut Limbs)) -> Gf9767x19<K> {
 
 // SAFETY of all kernel calls below: pointers come from references to elements; an operand that is the result is passed as the same
 // pointer.
-impl<K: Cpu> Gf9767x19<K> {
+impl<K: Kernel> Gf9767x19<K> {
     /// The element with these entries, as [`Limbs`] are.
     #[inline(always)]
     #[must_use]
@@ -107,10 +112,10 @@ impl<K: Cpu> Gf9767x19<K> {
         self.0
     }
 
-    /// The same element on another CPU. Free.
+    /// The same element for another kernel. Free.
     #[inline(always)]
     #[must_use]
-    pub const fn on<K2: Cpu>(self) -> Gf9767x19<K2> {
+    pub const fn on<K2: Kernel>(self) -> Gf9767x19<K2> {
         Gf9767x19(self.0, PhantomData)
     }
 
@@ -154,23 +159,23 @@ impl<K: Cpu> Gf9767x19<K> {
     #[inline(always)]
     pub fn mul_small_assign(&mut self, w: u32) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_mul_small_at(p, p, w) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::mul_small_at(p, p, w) }
     }
 
     /// `self = w a` for 1 <= w <= 52.
     #[inline(always)]
     pub fn set_product_small(&mut self, a: &Self, w: u32) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_mul_small_at(&raw mut self.0, &raw const a.0, w) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::mul_small_at(&raw mut self.0, &raw const a.0, w) }
     }
 
     /// `self = c self` for an integer c below 2^16: constants, and fractions modulo p as such.
     #[inline(always)]
     pub fn mul_integer_assign(&mut self, c: u32) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_scale_at(p, p, prime::from_integer(c)) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::scale_at(p, p, prime::from_integer(c)) }
     }
 
     /// `self = c z^9 a` for an integer c below 2^16.
@@ -190,8 +195,8 @@ impl<K: Cpu> Gf9767x19<K> {
     /// `self = 3 (a - b)`.
     #[inline(always)]
     pub fn set_triple_difference(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_triple_difference_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::triple_difference_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
 
     /// All words zero: no element ([`Self::is_absent`]).
@@ -209,23 +214,23 @@ impl<K: Cpu> Gf9767x19<K> {
     /// `self = c a` for c in GF(p), in 1..=p.
     #[inline(always)]
     fn set_scaled(&mut self, a: &Self, c: u32) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_scale_at(&raw mut self.0, &raw const a.0, c) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::scale_at(&raw mut self.0, &raw const a.0, c) }
     }
 
     /// `self = a^(p^J)`.
     #[inline(always)]
     fn set_frobenius<const J: usize>(&mut self, a: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_frobenius_at::<J>(&raw mut self.0, &raw const a.0) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::frobenius_at::<J>(&raw mut self.0, &raw const a.0) }
     }
 
     /// `self = self^(p^J)` for J = 1, 2, 4, 8, 9.
     #[inline(always)]
     pub fn frobenius_assign<const J: usize>(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_frobenius_at::<J>(p, p) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::frobenius_at::<J>(p, p) }
     }
 
     /// `self *= self^(p^J)`.
@@ -234,15 +239,15 @@ impl<K: Cpu> Gf9767x19<K> {
         free.set_frobenius::<J>(self);
         let p = &raw mut self.0;
         // Kernels may be quicker through the first operand: it is to be the one that comes last.
-        // SAFETY: see above.
-        unsafe { K::gf9767_mul_at(p, &raw const free.0, p) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::mul_at(p, &raw const free.0, p) }
     }
 
     /// Coefficient 0 of the product.
     #[inline(always)]
     fn inner_product(&self, o: &Self) -> u32 {
-        // SAFETY: see above.
-        unsafe { K::gf9767_inner_product(&raw const self.0, &raw const o.0) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::inner_product(&raw const self.0, &raw const o.0) }
     }
 
     /// `self = 1/self`, 0 for 0: with r = 1 + p + ... + p^18, t = x^(r-1) and x^r in GF(p), x^-1 = t / x^r. 5M, 6 times Frobenius.
@@ -260,23 +265,47 @@ impl<K: Cpu> Gf9767x19<K> {
         t.multiply_by_frobenius::<9>(free);
         free.set_frobenius::<1>(t);
         let norm = free.inner_product(self);
-        self.set_scaled(free, K::gf9767_invert_prime(norm));
+        self.set_scaled(free, K::invert_prime(norm));
     }
 }
 
-impl<K: Cpu> Field for Gf9767x19<K> {
+// Where one curve alone has a use for them.
+impl<K: Kernel> Gf9767x19<K> {
+    /// `self = a - b - self`.
+    #[inline(always)]
+    pub fn set_difference_less(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::sub_sum_at(p, &raw const a.0, &raw const b.0, p) }
+    }
+}
+
+impl<K: Kernel> Fused for Gf9767x19<K> {
+    #[inline(always)]
+    fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::mul_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn set_square_less(&mut self, a: &Self, b: &Self) {
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::square_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::square_sub_sum_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+    }
+}
+
+impl<K: Kernel> Field for Gf9767x19<K> {
     const ZERO: Self = Self::from_limbs(Limbs(constant(prime::P as u16)));
     const ONE: Self = Self::from_limbs(Limbs(constant(prime::ONE as u16)));
 
     #[inline(always)]
     fn square(self) -> Self {
-        // SAFETY: see above; here and below.
-        result(|r| unsafe { K::gf9767_square_at(r, &raw const self.0) })
-    }
-    #[inline(always)]
-    fn sub_double(self, o: Self) -> Self {
-        // SAFETY: see above.
-        result(|r| unsafe { K::gf9767_sub_double_at(r, &raw const self.0, &raw const o.0) })
+        // SAFETY: here and below, `r` is memory for an element, and the other pointers come from references to elements.
+        result(|r| unsafe { K::square_at(r, &raw const self.0) })
     }
     #[inline]
     fn invert(mut self) -> Self {
@@ -295,38 +324,34 @@ impl<K: Cpu> Field for Gf9767x19<K> {
     }
     #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {
-        // SAFETY: see above.
-        result(|r| unsafe { K::gf9767_select_at(r, m, &raw const a.0, &raw const b.0) })
+        // SAFETY: the pointers come from references to elements.
+        result(|r| unsafe { K::select_at(r, m, &raw const a.0, &raw const b.0) })
     }
 
     #[inline(always)]
     fn set_product(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn set_square(&mut self, a: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_square_at(&raw mut self.0, &raw const a.0) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
     }
     #[inline(always)]
     fn set_sum(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_sum_loose(&mut self, a: &Self, b: &Self) {
-        self.set_sum(a, b);
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn set_difference(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn invert_assign(&mut self) {
@@ -335,96 +360,71 @@ impl<K: Cpu> Field for Gf9767x19<K> {
     #[inline(always)]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_square_at(p, p) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::square_at(p, p) }
     }
     #[inline(always)]
     fn double_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_add_at(p, p, p) }
-    }
-    #[inline(always)]
-    fn add_loose_assign(&mut self, b: &Self) {
-        *self += b;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::add_at(p, p, p) }
     }
     #[inline(always)]
     fn sub_double_assign(&mut self, b: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_sub_double_at(p, p, &raw const b.0) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::sub_double_at(p, p, &raw const b.0) }
     }
     #[inline(always)]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_sub_sum_at(p, p, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_difference_less(&mut self, a: &Self, b: &Self) {
-        let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_sub_sum_at(p, &raw const a.0, &raw const b.0, p) }
-    }
-    #[inline(always)]
-    fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_mul_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
-    }
-    #[inline(always)]
-    fn set_square_less(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_square_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_square_sub_sum_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::sub_sum_at(p, p, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn negate_assign(&mut self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_sub_at(p, &raw const ZERO, p) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::sub_at(p, &raw const ZERO, p) }
     }
     #[inline(always)]
     fn assign_if(&mut self, m: Mask, b: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_select_at(p, m, p, &raw const b.0) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::select_at(p, m, p, &raw const b.0) }
     }
     #[inline(always)]
     fn negate_assign_if(&mut self, m: Mask) {
-        // SAFETY: see above.
-        unsafe { K::gf9767_negate_if_at(&raw mut self.0, m) }
+        // SAFETY: the pointers come from references to elements.
+        unsafe { K::negate_if_at(&raw mut self.0, m) }
     }
 }
 
-impl<K: Cpu> Add for Gf9767x19<K> {
+impl<K: Kernel> Add for Gf9767x19<K> {
     type Output = Self;
     #[inline(always)]
     fn add(self, o: Self) -> Self {
-        // SAFETY: see above; here and below.
-        result(|r| unsafe { K::gf9767_add_at(r, &raw const self.0, &raw const o.0) })
+        // SAFETY: here and below, `r` is memory for an element, and the other pointers come from references to elements.
+        result(|r| unsafe { K::add_at(r, &raw const self.0, &raw const o.0) })
     }
 }
-impl<K: Cpu> Sub for Gf9767x19<K> {
+impl<K: Kernel> Sub for Gf9767x19<K> {
     type Output = Self;
     #[inline(always)]
     fn sub(self, o: Self) -> Self {
-        // SAFETY: see above.
-        result(|r| unsafe { K::gf9767_sub_at(r, &raw const self.0, &raw const o.0) })
+        // SAFETY: the pointers come from references to elements.
+        result(|r| unsafe { K::sub_at(r, &raw const self.0, &raw const o.0) })
     }
 }
-impl<K: Cpu> Mul for Gf9767x19<K> {
+impl<K: Kernel> Mul for Gf9767x19<K> {
     type Output = Self;
     #[inline(always)]
     fn mul(self, o: Self) -> Self {
-        // SAFETY: see above.
-        result(|r| unsafe { K::gf9767_mul_at(r, &raw const self.0, &raw const o.0) })
+        // SAFETY: the pointers come from references to elements.
+        result(|r| unsafe { K::mul_at(r, &raw const self.0, &raw const o.0) })
     }
 }
-impl<K: Cpu> Neg for Gf9767x19<K> {
+impl<K: Kernel> Neg for Gf9767x19<K> {
     type Output = Self;
     #[inline(always)]
     fn neg(mut self) -> Self {
@@ -432,57 +432,57 @@ impl<K: Cpu> Neg for Gf9767x19<K> {
         self
     }
 }
-impl<K: Cpu> AddAssign for Gf9767x19<K> {
+impl<K: Kernel> AddAssign for Gf9767x19<K> {
     #[inline(always)]
     fn add_assign(&mut self, o: Self) {
         *self += &o;
     }
 }
-impl<K: Cpu> SubAssign for Gf9767x19<K> {
+impl<K: Kernel> SubAssign for Gf9767x19<K> {
     #[inline(always)]
     fn sub_assign(&mut self, o: Self) {
         *self -= &o;
     }
 }
-impl<K: Cpu> MulAssign for Gf9767x19<K> {
+impl<K: Kernel> MulAssign for Gf9767x19<K> {
     #[inline(always)]
     fn mul_assign(&mut self, o: Self) {
         *self *= &o;
     }
 }
-impl<K: Cpu> AddAssign<&Self> for Gf9767x19<K> {
+impl<K: Kernel> AddAssign<&Self> for Gf9767x19<K> {
     #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_add_at(p, p, &raw const o.0) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::add_at(p, p, &raw const o.0) }
     }
 }
-impl<K: Cpu> SubAssign<&Self> for Gf9767x19<K> {
+impl<K: Kernel> SubAssign<&Self> for Gf9767x19<K> {
     #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_sub_at(p, p, &raw const o.0) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::sub_at(p, p, &raw const o.0) }
     }
 }
-impl<K: Cpu> MulAssign<&Self> for Gf9767x19<K> {
+impl<K: Kernel> MulAssign<&Self> for Gf9767x19<K> {
     #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
-        // SAFETY: see above.
-        unsafe { K::gf9767_mul_at(p, p, &raw const o.0) }
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::mul_at(p, p, &raw const o.0) }
     }
 }
 
-impl<K: Cpu> PartialEq for Gf9767x19<K> {
+impl<K: Kernel> PartialEq for Gf9767x19<K> {
     fn eq(&self, o: &Self) -> bool {
         self.ct_eq(*o).declassify()
     }
 }
-impl<K: Cpu> Eq for Gf9767x19<K> {}
+impl<K: Kernel> Eq for Gf9767x19<K> {}
 
-impl<K: Cpu> fmt::Debug for Gf9767x19<K> {
+impl<K: Kernel> fmt::Debug for Gf9767x19<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.0.0.iter().take(DEGREE).map(|c| prime::to_integer(u32::from(*c)))).finish()
     }
@@ -490,5 +490,3 @@ impl<K: Cpu> fmt::Debug for Gf9767x19<K> {
 
 #[cfg(test)]
 mod tests;
-#[cfg(all(test, primegroup_x64))]
-mod twins;

@@ -7,12 +7,12 @@
 //!
 //! Formulas: T. Pornin, eprint 2020/009, section 3. **Constant time**: everything; exponents are fixed.
 
-use super::{Cpu, Field, Gf9767x19, Kernel, prime, scratch};
+use super::{Field, Gf9767x19, Kernel, prime, scratch};
 use crate::ct::Mask;
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
 
-impl<K: Cpu> Gf9767x19<K> {
+impl<K: Kernel> Gf9767x19<K> {
     /// x^e and x^f in the first two of `[e, f, free]`. 5M and 6 times Frobenius.
     #[inline(never)]
     fn powers(&self, [e, f, free]: &mut [Self; 3]) {
@@ -93,7 +93,7 @@ impl<K: Cpu> Gf9767x19<K> {
         let [e, f, free] = powers;
         let norm = e.inner_product(f);
         e.square_assign();
-        free.set_scaled(e, <K as Kernel>::gf9767_invert_prime(norm));
+        free.set_scaled(e, <K as Kernel>::invert_prime(norm));
         f.set_root_power(free);
         (*f, Self::norm_is_square(norm))
     }

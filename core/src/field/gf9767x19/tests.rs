@@ -1,7 +1,8 @@
 //! GF(9767^19) against polynomials over the integers, on edge and random coefficients.
 
+use super::twins::Values;
 use super::*;
-use crate::field::cpu::Portable;
+use crate::field::contract;
 use std::vec::Vec;
 
 type Poly = [u64; DEGREE];
@@ -35,12 +36,12 @@ fn values() -> Vec<Poly> {
     v
 }
 
-fn element<K: Cpu>(x: &Poly) -> Gf9767x19<K> {
+fn element<K: Kernel>(x: &Poly) -> Gf9767x19<K> {
     Gf9767x19::from_coefficients(&x.map(|c| c as u16))
 }
 
 #[track_caller]
-fn is<K: Cpu>(x: Gf9767x19<K>, want: &Poly) {
+fn is<K: Kernel>(x: Gf9767x19<K>, want: &Poly) {
     assert!(x.0.0[..DEGREE].iter().all(|c| (1..=P as u16).contains(c)) && x.0.0[DEGREE] == 0, "{:?}", x.0);
     assert_eq!(x.0, element::<K>(want).0, "{x:?} {want:?}");
 }
@@ -67,7 +68,7 @@ fn power(a: &Poly, mut e: u64) -> Poly {
     r
 }
 
-fn check<K: Cpu>() {
+fn check<K: Kernel>() {
     let vs = values();
     let each = |f: &dyn Fn(usize) -> u64| -> Poly { core::array::from_fn(|i| f(i) % P) };
     for (n, a) in vs.iter().enumerate() {
@@ -78,17 +79,29 @@ fn check<K: Cpu>() {
             is(x * y, &product(a, b));
             is(x + y, &each(&|i| a[i] + b[i]));
             is(x - y, &each(&|i| a[i] + P - b[i]));
-            is(x.sub_double(y), &each(&|i| a[i] + 2 * P - 2 * b[i]));
-            let mut t = x;
+            let mut t = z;
+            t.set_sub_double(&x, &y);
+            is(t, &each(&|i| a[i] + 2 * P - 2 * b[i]));
+            t = x;
+            t.sub_double_assign(&y);
+            is(t, &each(&|i| a[i] + 2 * P - 2 * b[i]));
+            t = x;
             t.sub_sum_assign(&y, &z);
             is(t, &each(&|i| a[i] + 2 * P - b[i] - c[i]));
-            t.set_difference_less(&y, &x);
-            is(t, &each(&|i| 4 * P + 2 * b[i] + c[i] - 2 * a[i]));
             t = x;
             t *= &y;
             is(t, &product(a, b));
             t.set_product(&y, &x);
             is(t, &product(a, b));
+            t.set_triple_difference(&x, &y);
+            is(t, &each(&|i| 3 * (a[i] + P - b[i])));
+            let (ab, aa) = (product(a, b), product(a, a));
+            t.set_product_less(&x, &y, &z);
+            is(t, &each(&|i| ab[i] + P - c[i]));
+            t.set_square_less(&x, &y);
+            is(t, &each(&|i| aa[i] + P - b[i]));
+            t.set_square_less_sum(&x, &y, &z);
+            is(t, &each(&|i| aa[i] + 2 * P - b[i] - c[i]));
             is(Field::select(Mask::TRUE, x, y), b);
             is(Field::select(Mask::FALSE, x, y), a);
             assert_eq!(x.ct_eq(y).declassify(), a == b);
@@ -168,7 +181,19 @@ fn base() {
 #[cfg(primegroup_x64)]
 #[test]
 fn x64() {
-    check::<crate::field::cpu::X64>();
+    check::<X64>();
+}
+
+/// In every aliasing pattern.
+#[test]
+fn twins() {
+    contract::check::twins::<Values<0>, Portable, Portable>();
+}
+
+#[cfg(primegroup_x64)]
+#[test]
+fn x64_twins() {
+    contract::check::twins::<Values<0>, X64, Portable>();
 }
 
 #[test]

@@ -8,11 +8,13 @@
 //! **Memory**: operands are read in pieces of at most 16 bytes (and joined), because they may have been copied by code that writes
 //! such pieces: a load that spans two stores in flight waits until both have reached the cache. Results are written in 32 + 8 bytes,
 //! inside which all these loads lie.
-//! **Constant time**: everything; the look-up reads the whole table.
+//! **Constant time**: everything.
+
+#![cfg(primegroup_x64)]
 
 use super::prime::{NEG_INVERSE, ONE, P, SMALL_FACTOR, frobenius_powers, reduce};
 use super::{DEGREE, Limbs};
-use crate::ct::{Mask, Words, top_bit};
+use crate::ct::{Mask, top_bit};
 use crate::field::vector::vector_asm;
 use crate::limb::Limb;
 
@@ -136,6 +138,7 @@ macro_rules! add_p_where_not_positive {
 }
 
 mod kernel;
+pub use kernel::X64;
 mod product;
 
 /// `out = a + b`.
@@ -144,7 +147,7 @@ mod product;
 /// As [`Kernel`](super::Kernel) says, here and below.
 #[inline(always)]
 unsafe fn add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"),
@@ -162,7 +165,7 @@ unsafe fn add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
 /// `out = a - b`.
 #[inline(always)]
 unsafe fn sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"),
@@ -178,7 +181,7 @@ unsafe fn sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
 /// `out = a - b - d`: above -2p, so p is added twice.
 #[inline(always)]
 unsafe fn sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, d: *const Limbs) {
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"), load!("4" "5", "d"),
@@ -196,7 +199,7 @@ unsafe fn sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, d: *cons
 /// `out = a - 2b`.
 #[inline(always)]
 unsafe fn sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         in_memory_asm!(
             load!("0" "1", "a"), load!("2" "3", "b"),
@@ -214,7 +217,7 @@ unsafe fn sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
 /// `out = f a` for the number f with F = `factor`.
 #[inline(always)]
 unsafe fn multiply_all(out: *mut Limbs, a: *const Limbs, factor: u32) {
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         in_memory_asm!(
             "vmovd xmm2, {f:e}
@@ -238,7 +241,7 @@ unsafe fn multiply_all(out: *mut Limbs, a: *const Limbs, factor: u32) {
 /// `out` = the products of the coefficients of a with factors of their own.
 #[inline(always)]
 unsafe fn multiply_each(out: *mut Limbs, a: *const Limbs, factors: &Factors) {
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         in_memory_asm!(
             load!("0" "1", "a"),
@@ -284,7 +287,7 @@ macro_rules! integers {
 /// `out` = the coefficients as integers.
 #[inline(always)]
 unsafe fn integers_at(out: *mut Limbs, a: *const Limbs) {
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         in_memory_asm!(
             integers!(), store!("out", "0" "1");
@@ -298,7 +301,7 @@ unsafe fn integers_at(out: *mut Limbs, a: *const Limbs) {
 #[inline(always)]
 unsafe fn is_negative(a: *const Limbs) -> Mask {
     let (bits, tail): (u32, u32);
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         in_memory_asm!(
             integers!(),
@@ -323,7 +326,7 @@ unsafe fn is_negative(a: *const Limbs) -> Mask {
 /// `out = b` where `m` is true, else `a`; both may be the result.
 #[inline(always)]
 unsafe fn select_at(out: *mut Limbs, m: Mask, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller promises pointers to elements; the block reads the operands, then writes the result.
     unsafe {
         in_memory_asm!(
             "vmovq xmm4, {m}
@@ -340,7 +343,7 @@ unsafe fn select_at(out: *mut Limbs, m: Mask, a: *const Limbs, b: *const Limbs) 
 /// `a = -a` where `m` is true: p - a, and p where that is 0.
 #[inline(always)]
 unsafe fn negate_if_at(a: *mut Limbs, m: Mask) {
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         in_memory_asm!(
             "vmovq xmm6, {m}
@@ -365,7 +368,7 @@ unsafe fn negate_if_at(a: *mut Limbs, m: Mask) {
 #[inline(always)]
 unsafe fn inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
     let sum: u32;
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         in_memory_asm!(
             // a_1..a_8, a_9..a_16, a_17, a_18 against the reversed b.
@@ -405,7 +408,7 @@ unsafe fn inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
 #[inline(always)]
 unsafe fn triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     const F: u32 = 3 * SMALL_FACTOR;
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         in_memory_asm!(
             "vmovd xmm2, {f:e}
@@ -426,50 +429,6 @@ unsafe fn triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs
             store!("out", "0" "1");
             out = in(reg) out, a = in(reg) a, b = in(reg) b, f = in(reg) F, c = in(reg) &raw const CONSTANTS
         );
-    }
-}
-
-/// Scans a table of entries of `$($v $tail, at)*` elements, keeping the one whose number is `index`.
-macro_rules! scan {
-    ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($v:literal $tail:literal $at:literal),*) => {
-        in_memory_asm!(
-            "vmovd xmm8, {index:e}
-            vpbroadcastd ymm8, xmm8
-            vpxor xmm9, xmm9, xmm9
-            vpcmpeqd ymm10, ymm10, ymm10",
-            $(concat!("vpxor xmm", $v, ", xmm", $v, ", xmm", $v, "\n vpxor xmm", $tail, ", xmm", $tail, ", xmm", $tail),)*
-            "2:
-            vpcmpeqd ymm11, ymm8, ymm9
-            vpsubd ymm9, ymm9, ymm10",
-            $(
-                concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\n vmovq xmm13, [{p} + ", $at, " + 32]"),
-                concat!("vpor ymm", $v, ", ymm", $v, ", ymm12\n vpand xmm13, xmm13, xmm11"),
-                concat!("vpor xmm", $tail, ", xmm", $tail, ", xmm13"),
-            )*
-            concat!("add {p}, ", $stride),
-            "dec {n}
-            jnz 2b",
-            $(concat!("vmovdqu [{out} + ", $at, "], ymm", $v, "\n vmovq [{out} + ", $at, " + 32], xmm", $tail)),*;
-            p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out
-        )
-    };
-}
-
-/// Constant-time look-up of two or three elements.
-#[inline(always)]
-fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-    let (p, n, q) = (table.as_ptr(), table.len(), core::ptr::from_mut(out));
-    if n == 0 {
-        *out = crate::ct::lookup(table, index);
-        return;
-    }
-    // SAFETY: reads the `n` entries of the table and writes one entry; any words are a valid `T`.
-    unsafe {
-        match size_of::<T>() {
-            80 => scan!(p, n, index, q, "80", "0" "1" "0", "2" "3" "40"),
-            120 => scan!(p, n, index, q, "120", "0" "1" "0", "2" "3" "40", "4" "5" "80"),
-            _ => *out = crate::ct::lookup(table, index),
-        }
     }
 }
 

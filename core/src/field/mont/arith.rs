@@ -1,36 +1,11 @@
-//! Kernel of the Montgomery family, for any number of limbs. All functions are `const`, so that constants are
-//! computed by the compiler.
+//! Kernel of the Montgomery family, for any number of limbs and any odd modulus, which may have its top bit set.
 
 use crate::ct::Mask;
-use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
-
-/// `-1/p0 mod 2^LIMB_BITS` for odd `p0`, by Newton's iteration.
-pub const fn neg_inverse(p0: Limb) -> Limb {
-    let mut y: Limb = 1;
-    let mut i = 0;
-    while i < 6 {
-        y = y.wrapping_mul((2 as Limb).wrapping_sub(p0.wrapping_mul(y)));
-        i += 1;
-    }
-    y.wrapping_neg()
-}
-
-/// `2^e mod p`, by doubling.
-pub const fn power_of_two<const N: usize>(p: &[Limb; N], e: usize) -> [Limb; N] {
-    let mut r = [0; N];
-    r[0] = 1;
-    let mut i = 0;
-    while i < e {
-        let (twice, carry) = sum(&r, &r);
-        r = reduce_once_const(&twice, carry, p);
-        i += 1;
-    }
-    r
-}
+use crate::limb::{Limb, adc, mac, sbb};
 
 /// `a - b`, and the borrow.
 #[inline(always)]
-pub const fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
+pub fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
     let mut r = [0; N];
     let mut borrow = 0;
     let mut i = 0;
@@ -49,21 +24,9 @@ pub fn reduce_once<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [L
     Mask::from_lsb(borrow & !hi).select_limbs(&r, a)
 }
 
-/// [`reduce_once`] for the compiler's own arithmetic on constants: no barrier, so no promise of constant time.
-const fn reduce_once_const<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [Limb; N] {
-    let (mut r, borrow) = sub(a, p);
-    let keep = (borrow & !hi & 1).wrapping_neg();
-    let mut i = 0;
-    while i < N {
-        r[i] ^= keep & (r[i] ^ a[i]);
-        i += 1;
-    }
-    r
-}
-
 /// `a + b`, and the carry.
 #[inline(always)]
-const fn sum<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
+fn sum<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
     let mut r = [0; N];
     let mut carry = 0;
     let mut i = 0;
@@ -100,15 +63,9 @@ pub fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: L
     reduce_once(&t, top, p)
 }
 
-/// [`mul`] for constants: no promise of constant time.
-pub const fn mul_const<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-    let (t, top) = mul_unreduced(a, b, p, p0inv);
-    reduce_once_const(&t, top, p)
-}
-
 /// The product below 2p, and its limb N.
 #[inline(always)]
-const fn mul_unreduced<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> ([Limb; N], Limb) {
+fn mul_unreduced<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> ([Limb; N], Limb) {
     let mut t = [0 as Limb; N];
     let mut top: Limb = 0;
     let mut i = 0;
@@ -135,6 +92,3 @@ const fn mul_unreduced<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; 
     }
     (t, top)
 }
-
-// The doubling in `power_of_two` and the reduction count on whole limbs.
-const _: () = assert!(LIMB_BITS == 32 || LIMB_BITS == 64);

@@ -1,7 +1,8 @@
 //! Kernel for Cortex-M0+: rows of 32-bit products made of four multiplications.
 
+#![cfg(primegroup_m0)]
+
 use super::{Kernel, arith, fits_assembly};
-use crate::field::cpu::M0;
 use crate::field::kernels::result;
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
@@ -17,9 +18,13 @@ unsafe extern "C" {
     fn primegroup_mont_reduce(t: *mut [Words; 2], p: *const Words, p0inv: u32);
 }
 
+/// 16-bit Thumb instructions, products of 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M0;
+
 impl Kernel for M0 {
     #[inline(always)]
-    fn mont_mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         if !fits_assembly(p) {
             return arith::mul(a, b, p, p0inv);
         }
@@ -28,7 +33,7 @@ impl Kernel for M0 {
         unsafe { result(|out: *mut [Limb; N]| mul(out.cast(), a, b, p, p0inv)) }
     }
     #[inline(always)]
-    fn mont_leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         if !fits_assembly(p) {
             let mut one = [0; N];
             one[0] = 1;

@@ -1,7 +1,8 @@
 //! Kernel for Cortex-M4: UMAAL rows.
 
+#![cfg(primegroup_m4)]
+
 use super::{Kernel, arith, fits_assembly};
-use crate::field::cpu::M4;
 use crate::field::kernels::result;
 use crate::limb::Limb;
 
@@ -14,9 +15,13 @@ unsafe extern "C" {
     fn primegroup_mont_mul(out: *mut Words, a: *const Words, b: *const Words, p: *const Words, p0inv: u32);
 }
 
+/// UMAAL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M4;
+
 impl Kernel for M4 {
     #[inline(always)]
-    fn mont_mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         if !fits_assembly(p) {
             return arith::mul(a, b, p, p0inv);
         }

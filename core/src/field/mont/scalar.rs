@@ -3,22 +3,51 @@
 //!
 //! Constant time, but [`Mont::decode`], which tells whether bytes are canonical.
 
-use super::{Modulus, Mont, Mul};
+use super::{Constants, Modulus, Mont, Mul, constants, length};
 use crate::ct::Mask;
 use crate::field::{Field, PrimeField};
 use core::iter::{Product, Sum};
 use core::ops::{Add, Neg, Sub};
 
-impl<M: Modulus, const N: usize> Mont<M, N> {
+impl<M: Modulus> Mont<M> {
     /// 0.
     pub const ZERO: Self = <Self as Field>::ZERO;
     /// 1.
     pub const ONE: Self = <Self as Field>::ONE;
+    /// 1/2.
+    pub const HALF: Self =
+        Self::raw(constants::product(&constants::half(&M::P), &Constants::<M>::R2, &M::P, Constants::<M>::P0INV));
+    /// s with p - 1 = 2^s q, q odd.
+    pub const TWO_ADICITY: u32 = constants::two_adicity(length::limbs(&M::P));
+    /// The smallest primitive root g, which must stand with the modulus.
+    pub const ROOT: Self = {
+        assert!(M::ROOT != 0, "no primitive root stands with the modulus");
+        Self::from_words([M::ROOT])
+    };
+    /// g^q, a root of unity of order 2^s, and its inverse.
+    pub const ROOT_OF_UNITY: [Self; 2] = {
+        let root = Self::odd_power(Self::ROOT);
+        [root, Self::two_powers(root)[1]]
+    };
+    /// g^(2^s)
+    pub const DELTA: Self = Self::two_powers(Self::ROOT)[0];
+
+    /// `z^q`, by the compiler.
+    pub(super) const fn odd_power(z: Self) -> Self {
+        Self::raw(constants::odd_power(&z.0, &M::P, Constants::<M>::P0INV))
+    }
+
+    /// `x^(2^s)` and `x^(2^s - 1)`, by the compiler.
+    const fn two_powers(x: Self) -> [Self; 2] {
+        let [square, below] =
+            constants::two_powers(&x.0, Self::TWO_ADICITY, &Constants::<M>::R, &M::P, Constants::<M>::P0INV);
+        [Self::raw(square), Self::raw(below)]
+    }
 
     /// A public integer.
     #[must_use]
     pub const fn from_u64(x: u64) -> Self {
-        Self::from_words([x, 0, 0, 0])
+        Self::from_words([x])
     }
 
     /// `self^2`. One multiplication.
@@ -47,38 +76,39 @@ impl<M: Modulus, const N: usize> Mont<M, N> {
         <Self as Field>::batch_invert(xs);
     }
 
-    /// The canonical integer in 32 bytes, little-endian.
+    /// The canonical integer in as many bytes as the modulus says, and in the order that it says.
     #[must_use]
-    pub fn encode(self) -> [u8; 32] {
+    pub fn encode(self) -> M::Bytes {
         PrimeField::encode(self)
     }
 
-    /// Decodes a canonical encoding: 32 bytes, little-endian, below the order. `None` for anything else, which the time tells.
+    /// Decodes a canonical encoding: so many bytes, an integer below the order. `None` for anything else, which the time tells.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Self> {
         PrimeField::decode(bytes)
     }
 
     /// Decodes a canonical encoding in constant time; where the mask is false the scalar is zero.
-    pub fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
+    pub fn decode_ct(bytes: &M::Bytes) -> (Self, Mask) {
         PrimeField::decode_ct(bytes)
     }
 
-    /// Reduces a little-endian integer of any length. Time depends on the length only. 64 uniform bytes give a uniform scalar
-    /// (but for 2^-250 or less).
+    /// Reduces an integer of any length, in the byte order of the encoding. Time depends on the length only. Uniform bytes, 16 more than the
+    /// modulus has, give a uniform scalar (but for 2^-128 or less).
     #[must_use]
     pub fn decode_reduce(bytes: &[u8]) -> Self {
         PrimeField::decode_reduce(bytes)
     }
 
-    /// A random scalar, from 64 bytes of the generator.
+    /// A random scalar, from 64 bytes of the generator (96 if the modulus has more than 384 bits).
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
-        let mut bytes = [0; 64];
-        rng.fill_bytes(&mut bytes);
-        let scalar = Self::decode_reduce(&bytes);
-        crate::ct::wipe_bytes(&mut bytes);
+        let mut room = [0; 96];
+        let bytes = &mut room[..if M::BITS > 384 { 96 } else { 64 }];
+        rng.fill_bytes(bytes);
+        let scalar = Self::decode_reduce(bytes);
+        crate::ct::wipe_bytes(bytes);
         scalar
     }
 
@@ -107,7 +137,7 @@ impl<M: Modulus, const N: usize> Mont<M, N> {
     }
 }
 
-impl<M: Modulus, const N: usize> Default for Mont<M, N> {
+impl<M: Modulus> Default for Mont<M> {
     fn default() -> Self {
         Self::ZERO
     }
@@ -116,37 +146,37 @@ impl<M: Modulus, const N: usize> Default for Mont<M, N> {
 /// Integers as scalars; the time does not depend on them.
 macro_rules! from_integers {
     ($($integer:ty)*) => {$(
-        impl<M: Modulus, const N: usize> From<$integer> for Mont<M, N> {
+        impl<M: Modulus> From<$integer> for Mont<M> {
             fn from(x: $integer) -> Self {
-                Self::from_u64(u64::from(x))
+                PrimeField::from_u64(u64::from(x))
             }
         }
     )*};
 }
 from_integers!(u8 u16 u32 u64);
 
-impl<M: Modulus, const N: usize> From<u128> for Mont<M, N> {
+impl<M: Modulus> From<u128> for Mont<M> {
     fn from(x: u128) -> Self {
-        Self::decode_reduce(&x.to_le_bytes())
+        Self::decode_reduce(&if M::BIG_ENDIAN { x.to_be_bytes() } else { x.to_le_bytes() })
     }
 }
 
-impl<M: Modulus, const N: usize> Sum for Mont<M, N> {
+impl<M: Modulus> Sum for Mont<M> {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
         all.fold(Self::ZERO, |sum, x| sum + x)
     }
 }
-impl<'a, M: Modulus, const N: usize> Sum<&'a Self> for Mont<M, N> {
+impl<'a, M: Modulus> Sum<&'a Self> for Mont<M> {
     fn sum<I: Iterator<Item = &'a Self>>(all: I) -> Self {
         all.copied().sum()
     }
 }
-impl<M: Modulus, const N: usize> Product for Mont<M, N> {
+impl<M: Modulus> Product for Mont<M> {
     fn product<I: Iterator<Item = Self>>(all: I) -> Self {
         all.fold(Self::ONE, |product, x| product * x)
     }
 }
-impl<'a, M: Modulus, const N: usize> Product<&'a Self> for Mont<M, N> {
+impl<'a, M: Modulus> Product<&'a Self> for Mont<M> {
     fn product<I: Iterator<Item = &'a Self>>(all: I) -> Self {
         all.copied().product()
     }
@@ -155,24 +185,24 @@ impl<'a, M: Modulus, const N: usize> Product<&'a Self> for Mont<M, N> {
 /// The operators on references.
 macro_rules! on_references {
     ($($trait:ident $function:ident $operator:tt)*) => {$(
-        impl<M: Modulus, const N: usize> $trait<&Self> for Mont<M, N> {
+        impl<M: Modulus> $trait<&Self> for Mont<M> {
             type Output = Self;
             #[inline]
             fn $function(self, o: &Self) -> Self {
                 self $operator *o
             }
         }
-        impl<M: Modulus, const N: usize> $trait<Mont<M, N>> for &Mont<M, N> {
-            type Output = Mont<M, N>;
+        impl<M: Modulus> $trait<Mont<M>> for &Mont<M> {
+            type Output = Mont<M>;
             #[inline]
-            fn $function(self, o: Mont<M, N>) -> Mont<M, N> {
+            fn $function(self, o: Mont<M>) -> Mont<M> {
                 *self $operator o
             }
         }
-        impl<M: Modulus, const N: usize> $trait for &Mont<M, N> {
-            type Output = Mont<M, N>;
+        impl<M: Modulus> $trait for &Mont<M> {
+            type Output = Mont<M>;
             #[inline]
-            fn $function(self, o: Self) -> Mont<M, N> {
+            fn $function(self, o: Self) -> Mont<M> {
                 *self $operator *o
             }
         }
@@ -180,10 +210,10 @@ macro_rules! on_references {
 }
 on_references!(Add add + Sub sub - Mul mul *);
 
-impl<M: Modulus, const N: usize> Neg for &Mont<M, N> {
-    type Output = Mont<M, N>;
+impl<M: Modulus> Neg for &Mont<M> {
+    type Output = Mont<M>;
     #[inline]
-    fn neg(self) -> Mont<M, N> {
+    fn neg(self) -> Mont<M> {
         -*self
     }
 }

@@ -6,10 +6,12 @@
 //! carry, from -2^16 to 2^16 - 2. So u a + v b and twice a carry lie between -2^31 and 2^31 - 2. Symbols take twice the
 //! matrix of 14 steps, which keeps the same bounds. d and e are below 24 p.
 
+#![cfg(primegroup_m0)]
+
 use super::portable::Words;
 use super::thumb::{inverse_of, lengths, normalize, settle, symbol_of};
-use crate::field::cpu::M0;
-use crate::field::gf255::Kernel;
+use crate::field::gf255::{Kernel, M0};
+use crate::settings::SMALL_CODE;
 use core::mem::MaybeUninit;
 
 core::arch::global_asm!(include_str!("m0.S"), options(raw));
@@ -62,7 +64,7 @@ fn start(state: &mut MaybeUninit<State>, x: &Words, c: u32) {
     }
     g[17] = (last << 1) as u16;
     let p = state.as_mut_ptr();
-    // SAFETY: fields of the state.
+    // SAFETY: f and g are fields of the state, whose address `p` is; writing them reads nothing that is not yet written.
     unsafe {
         (&raw mut (*p).f).write(f);
         (&raw mut (*p).g).write(g);
@@ -73,7 +75,7 @@ fn start(state: &mut MaybeUninit<State>, x: &Words, c: u32) {
 #[must_use]
 pub fn invert<const C: u64>(a: &Words) -> Words {
     // Small code has no product by a word.
-    let x = if cfg!(primegroup_small_code) {
+    let x = if SMALL_CODE {
         M0::mul::<C>(a, &const { [C as u32, 0, 0, 0, 0, 0, 0, 0] })
     } else {
         M0::mul_small::<C>(a, C as u32)
@@ -111,6 +113,6 @@ fn symbol(a: &Words, c: u32) -> i32 {
     let x = normalize(a, c);
     let mut s = MaybeUninit::uninit();
     start(&mut s, &x, c);
-    // SAFETY: as in `run`.
+    // SAFETY: the state is laid out as the assembly says, f and g are written, and the list ends with 255.
     symbol_of(&x, unsafe { primegroup_safegcd_symbol(s.as_mut_ptr(), SYMBOL.as_ptr()) })
 }

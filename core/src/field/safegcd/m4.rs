@@ -6,10 +6,11 @@
 //! multiple of C and a carry stay below 2^62 + 2^48 + 2^34. Symbols take -8 times the matrix of 28 steps, which keeps the
 //! same bounds. d and e are below 7 p.
 
+#![cfg(primegroup_m4)]
+
 use super::portable::Words;
 use super::thumb::{inverse_of, lengths, normalize, settle, symbol_of};
-use crate::field::cpu::M4;
-use crate::field::gf255::Kernel;
+use crate::field::gf255::{Kernel, M4};
 use core::mem::MaybeUninit;
 
 core::arch::global_asm!(include_str!("m4.S"), options(raw));
@@ -50,7 +51,7 @@ static SYMBOL: [u8; 22] = missing::<22, 21>(28);
 #[inline(always)]
 fn start(state: &mut MaybeUninit<State>, x: &Words, c: u32) {
     let p = state.as_mut_ptr();
-    // SAFETY: a field of the state.
+    // SAFETY: f is a field of the state, whose address `p` is; writing it reads nothing that is not yet written.
     unsafe { (&raw mut (*p).f).write([0, -2 * c as i32, 0, 0, 0, 0, 0, 0, 0, 256]) };
     let mut g = [0; 10];
     let mut carry = 0;
@@ -61,7 +62,7 @@ fn start(state: &mut MaybeUninit<State>, x: &Words, c: u32) {
         g[1 + i] = (digit << 1) as i32;
         carry = (digit + (1 << 30)) >> 31;
     }
-    // SAFETY: a field of the state.
+    // SAFETY: g is a field of the state, whose address `p` is.
     unsafe { (&raw mut (*p).g).write(g) };
 }
 
@@ -105,6 +106,6 @@ fn symbol(a: &Words, c: u32) -> i32 {
     let x = normalize(a, c);
     let mut s = MaybeUninit::uninit();
     start(&mut s, &x, c);
-    // SAFETY: as in `run`.
+    // SAFETY: the state is laid out as the assembly says, f and g are written, and the list ends with 255.
     symbol_of(&x, unsafe { primegroup_safegcd_symbol(s.as_mut_ptr(), SYMBOL.as_ptr()) })
 }

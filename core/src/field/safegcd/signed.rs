@@ -2,51 +2,63 @@
 //!
 //! All limbs but the highest are in 0..2^W; the highest is signed. So a limb times a matrix entry, twice, plus a multiple
 //! of M and a carry stay below 2^(2W + 2) in absolute value and fit the signed double word.
+//!
+//! **Lengths**: integers have L words outside and N limbs inside, both constants of the caller's types. d and e are below 2^6 M
+//! (see the module above), so N W is at least the bits of L words and 7: [`limbs_for`](super::limbs_for).
 
-/// Defines limbs, moduli, matrix products and `invert` for one word width. The caller defines `Matrix` and `divsteps`.
+/// Defines moduli, matrix products and `invert` for one word width. The caller defines `Matrix` and `divsteps`.
 macro_rules! signed_limb_inversion {
-    (word: $int:ident, $uint:ident, wide: $wide:ident, bits: $w:literal, limbs: $n:literal, batches: $batches:literal, symbol_batches: $symbol_batches:literal,
-     words: $words:literal) => {
+    (word: $int:ident, $uint:ident, wide: $wide:ident, bits: $w:literal, symbol_steps: $symbol_steps:literal,
+     for 256 bits: $n:literal limbs, $words:literal words) => {
         /// Bits per signed limb, and steps per batch.
         pub const W: usize = $w;
-        /// Signed limbs per integer.
-        pub const N: usize = $n;
-        /// An integer as the caller holds it: 256 bits, little-endian words.
+        /// An integer of 256 bits as the caller holds it: little-endian words.
         pub type Words = [$uint; $words];
-        type Limbs = [$int; N];
 
         const MASK: $int = (1 << W) - 1;
-        const BATCHES: usize = $batches;
 
-        /// What the inversion needs to know about the modulus. Implementors are public constants.
-        pub trait Modulus {
+        /// What the inversion needs to know about the modulus, of L words and N limbs. Implementors are public constants.
+        pub trait Modulus<const N: usize, const L: usize> {
+            /// Bits of M, or more.
+            fn bits(&self) -> u32;
             /// M as words.
-            fn words(&self) -> Words;
+            fn words(&self) -> [$uint; L];
             /// -1/M modulo 2^W.
             fn neg_inverse(&self) -> $uint;
             /// Limb `i` of `t * M` before carries; t in 0..2^W.
             fn multiple(&self, t: $int, i: usize) -> $wide;
         }
 
-        /// Any odd modulus from 2^200 to 2^256.
+        /// Any odd modulus of L words.
         #[derive(Clone, Copy, Debug)]
-        pub struct Generic {
-            words: Words,
-            limbs: Limbs,
+        pub struct Generic<const N: usize, const L: usize> {
+            bits: u32,
+            words: [$uint; L],
+            limbs: [$int; N],
             neg_inverse: $uint,
         }
 
-        impl Generic {
-            /// Precomputes the constants of a modulus.
+        impl<const N: usize, const L: usize> Generic<N, L> {
+            /// Precomputes the constants of a modulus of so many bits.
             #[must_use]
-            pub const fn new(m: &Words) -> Self {
-                Self { words: *m, limbs: split(m), neg_inverse: inverse_2adic(m[0]).wrapping_neg() & (MASK as $uint) }
+            pub const fn new(m: &[$uint; L], bits: u32) -> Self {
+                const { assert!(N == super::limbs_for(L, $uint::BITS as usize, W)) };
+                Self {
+                    bits,
+                    words: *m,
+                    limbs: split(m),
+                    neg_inverse: inverse_2adic(m[0]).wrapping_neg() & (MASK as $uint),
+                }
             }
         }
 
-        impl Modulus for Generic {
+        impl<const N: usize, const L: usize> Modulus<N, L> for Generic<N, L> {
             #[inline(always)]
-            fn words(&self) -> Words {
+            fn bits(&self) -> u32 {
+                self.bits
+            }
+            #[inline(always)]
+            fn words(&self) -> [$uint; L] {
                 self.words
             }
             #[inline(always)]
@@ -63,7 +75,11 @@ macro_rules! signed_limb_inversion {
         #[derive(Clone, Copy, Debug)]
         pub struct Two255Minus<const C: u64>;
 
-        impl<const C: u64> Modulus for Two255Minus<C> {
+        impl<const C: u64> Modulus<$n, $words> for Two255Minus<C> {
+            #[inline(always)]
+            fn bits(&self) -> u32 {
+                255
+            }
             #[inline(always)]
             fn words(&self) -> Words {
                 let mut m = [$uint::MAX; $words];
@@ -80,9 +96,35 @@ macro_rules! signed_limb_inversion {
                 // 255 lies in the highest limb for both widths.
                 match i {
                     0 => -product(t, C as $int),
-                    _ if i == N - 1 => (t as $wide) << (255 - W * (N - 1)),
+                    _ if i == $n - 1 => (t as $wide) << (255 - W * ($n - 1)),
                     _ => 0,
                 }
+            }
+        }
+
+        /// M = 2^256 - 2^224 + 2^192 + 2^96 - 1, the prime of P-256: `t * M` costs shifts.
+        #[derive(Clone, Copy, Debug)]
+        pub struct P256;
+
+        impl Modulus<$n, $words> for P256 {
+            #[inline(always)]
+            fn bits(&self) -> u32 {
+                256
+            }
+            #[inline(always)]
+            fn words(&self) -> Words {
+                crate::limb::from_words(&crate::field::gfp256::MODULUS)
+            }
+            #[inline(always)]
+            fn neg_inverse(&self) -> $uint {
+                1
+            }
+            #[inline(always)]
+            fn multiple(&self, t: $int, i: usize) -> $wide {
+                let t = t as $wide;
+                let term = |bit: usize| if bit / W == i { t << (bit % W) } else { 0 };
+                let low = if i == 0 { t } else { 0 };
+                term(256) - term(224) + term(192) + term(96) - low
             }
         }
 
@@ -99,14 +141,14 @@ macro_rules! signed_limb_inversion {
 
         /// Words to limbs.
         #[inline(always)]
-        const fn split(x: &Words) -> Limbs {
+        const fn split<const N: usize, const L: usize>(x: &[$uint; L]) -> [$int; N] {
             const B: usize = <$uint>::BITS as usize;
             let mut out = [0; N];
             let mut i = 0;
-            while i < N {
+            while i < N && i * W / B < L {
                 let (word, shift) = (i * W / B, i * W % B);
                 let mut limb = x[word] >> shift;
-                if shift + W > B && word + 1 < $words {
+                if shift + W > B && word + 1 < L {
                     limb |= x[word + 1] << (B - shift);
                 }
                 out[i] = (limb & (MASK as $uint)) as $int;
@@ -115,9 +157,9 @@ macro_rules! signed_limb_inversion {
             out
         }
 
-        /// Limbs of a non-negative integer below 2^256 to words.
+        /// Limbs of a non-negative integer of L words to words.
         #[inline(always)]
-        fn join(x: &Limbs) -> Words {
+        fn join<const N: usize, const L: usize>(x: &[$int; N]) -> [$uint; L] {
             const B: usize = <$uint>::BITS as usize;
             core::array::from_fn(|i| {
                 let (limb, shift) = (i * B / W, i * B % W);
@@ -135,10 +177,10 @@ macro_rules! signed_limb_inversion {
 
         /// `x - m` if that is not negative, else `x`.
         #[inline(always)]
-        pub(super) fn subtract_once(x: &Words, m: &Words) -> Words {
-            let mut diff = [0; $words];
+        pub(super) fn subtract_once<const L: usize>(x: &[$uint; L], m: &[$uint; L]) -> [$uint; L] {
+            let mut diff = [0; L];
             let mut carry: $wide = 0;
-            for i in 0..$words {
+            for i in 0..L {
                 carry += x[i] as $wide - m[i] as $wide;
                 diff[i] = carry as $uint;
                 carry >>= $uint::BITS;
@@ -149,7 +191,7 @@ macro_rules! signed_limb_inversion {
 
         /// (f, g) <- T (f, g) / 2^W; exact.
         #[inline(always)]
-        fn update_fg(f: &mut Limbs, g: &mut Limbs, t: &Matrix) {
+        fn update_fg<const N: usize>(f: &mut [$int; N], g: &mut [$int; N], t: &Matrix) {
             let Matrix { u, v, q, r } = *t;
             let mut cf = product(u, f[0]) + product(v, g[0]);
             let mut cg = product(q, f[0]) + product(r, g[0]);
@@ -170,7 +212,12 @@ macro_rules! signed_limb_inversion {
 
         /// (d, e) <- T (d, e) / 2^W modulo M.
         #[inline(always)]
-        fn update_de<M: Modulus>(d: &mut Limbs, e: &mut Limbs, t: &Matrix, m: &M) {
+        fn update_de<M: Modulus<N, L>, const N: usize, const L: usize>(
+            d: &mut [$int; N],
+            e: &mut [$int; N],
+            t: &Matrix,
+            m: &M,
+        ) {
             let Matrix { u, v, q, r } = *t;
             let mut cd = product(u, d[0]) + product(v, e[0]);
             let mut ce = product(q, d[0]) + product(r, e[0]);
@@ -193,10 +240,10 @@ macro_rules! signed_limb_inversion {
             e[N - 1] = ce as $int;
         }
 
-        /// `sign * d / 2^W` modulo M in 0..M, for |d| < 2^6 M; the sign is a mask of ones for minus.
+        /// `sign * d / 2^W` modulo M in 0..M, for |d| < 2^6 M + 2^W; the sign is a mask of ones for minus.
         #[inline(always)]
-        fn finish<M: Modulus>(d: &Limbs, negate: $int, m: &M) -> Words {
-            let d: Limbs = core::array::from_fn(|i| (d[i] ^ negate) - negate);
+        fn finish<M: Modulus<N, L>, const N: usize, const L: usize>(d: &[$int; N], negate: $int, m: &M) -> [$uint; L] {
+            let d: [$int; N] = core::array::from_fn(|i| (d[i] ^ negate) - negate);
             let t = (d[0] as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
             let mut c = (d[0] as $wide + m.multiple(t, 0)) >> W;
             let mut out = [0; N];
@@ -206,9 +253,9 @@ macro_rules! signed_limb_inversion {
                 c >>= W;
             }
             out[N - 1] = c as $int;
-            // Now in (-M/2^(W-6), M + M/2^(W-6)).
+            // Now above -M and below 2M: by M/2^(W-6), or where M is small by 1, it may be on either side of 0..M.
             let words = m.words();
-            let limbs = split(&words);
+            let limbs: [$int; N] = split(&words);
             let negative = hide((out[N - 1] >> ($int::BITS - 1)) as $uint) as $int;
             let mut carry = 0;
             for i in 0..N {
@@ -219,56 +266,46 @@ macro_rules! signed_limb_inversion {
             subtract_once(&join(&out), &words)
         }
 
-        /// 1/x modulo M, canonical; 0 if x is 0 modulo M. `x` may be any value below 3M (and 2^256); M must be prime, or
+        /// 1/x modulo M, canonical; 0 if x is 0 modulo M. `x` may be any value of L words below 3M; M must be prime, or
         /// x coprime to it.
         #[inline]
         #[must_use]
-        pub fn invert<M: Modulus>(x: &Words, m: &M) -> Words {
-            invert_with(x, m, divsteps)
-        }
-
-        /// `invert` with the divsteps of another kernel, on the same counter -d.
-        #[inline(always)]
-        pub(super) fn invert_with<M: Modulus>(
-            x: &Words,
-            m: &M,
-            divsteps: impl Fn(&mut $int, $int, $int) -> Matrix,
-        ) -> Words {
+        pub fn invert<M: Modulus<N, L>, const N: usize, const L: usize>(x: &[$uint; L], m: &M) -> [$uint; L] {
             let words = m.words();
             let x = subtract_once(&subtract_once(x, &words), &words);
-            let (mut f, mut g) = (split(&words), split(&x));
+            let (mut f, mut g): ([$int; N], [$int; N]) = (split(&words), split(&x));
             let (mut d, mut e) = ([0; N], [0; N]);
             e[1] = 1;
             let mut minus_d = 0;
-            for _ in 0..BATCHES {
+            for _ in 0..super::steps(m.bits()).div_ceil(W) {
                 let t = divsteps(&mut minus_d, f[0], g[0]);
                 update_fg(&mut f, &mut g, &t);
                 update_de(&mut d, &mut e, &t, m);
             }
             // f is now 1 or -1 (or M, and d = 0, if x was 0).
-            finish(&d, f[N - 1] >> ($int::BITS - 1), m)
+            finish(&d, sign(&f), m)
         }
 
         /// The mask of the sign of the integer.
         #[inline(always)]
-        fn sign(x: &Limbs) -> $int {
+        fn sign<const N: usize>(x: &[$int; N]) -> $int {
             x[N - 1] >> ($int::BITS - 1)
         }
 
-        /// The Jacobi symbol (x/M): 1 or -1, and 0 if x is 0 modulo M. `x` may be any value below 3M (and 2^256) that is 0
+        /// The Jacobi symbol (x/M): 1 or -1, and 0 if x is 0 modulo M. `x` may be any value of L words below 3M that is 0
         /// modulo M or coprime to it.
         #[inline]
         #[must_use]
-        pub fn legendre<M: Modulus>(x: &Words, m: &M) -> i32 {
+        pub fn legendre<M: Modulus<N, L>, const N: usize, const L: usize>(x: &[$uint; L], m: &M) -> i32 {
             let words = m.words();
             let x = subtract_once(&subtract_once(x, &words), &words);
             let any = hide(x.iter().fold(0, |a, w| a | w));
             // Without the inner barrier this is recognized as a comparison, which is a branch on ARMv6-M.
             let nonzero = hide(((any | hide(any.wrapping_neg())) >> ($uint::BITS - 1)).wrapping_neg()) as i32;
-            let (mut f, mut g) = (split(&words), split(&x));
+            let (mut f, mut g): ([$int; N], [$int; N]) = (split(&words), split(&x));
             let mut minus_d = 0;
             let mut symbol = Symbol::default();
-            for _ in 0..$symbol_batches {
+            for _ in 0..super::steps(m.bits()).div_ceil($symbol_steps) {
                 let (sf, sg) = (sign(&f), sign(&g));
                 let (t, sr) = divsteps_symbol(&mut minus_d, f[0] + (sf << W), g[0] + (!sg << W), &mut symbol);
                 update_fg(&mut f, &mut g, &t);

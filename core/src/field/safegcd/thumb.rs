@@ -7,9 +7,11 @@
 //! 2^W: they stay integers that grow by a digit per batch. When they are full, the divisions left out amount to 2^255 = C
 //! modulo p (on M4 with the start value e = 2^7), which cancels out as C x is inverted instead of x.
 //! **Steps**: 588 reach g = 0 for p < 2^255. [`bits`] and this number come from the convex hulls of all (f, g) that n steps can
-//! reach; `testkit/tests/divsteps.rs` computes them.
+//! reach; `testkit/compared/tests/compared/divsteps.rs` computes them.
 //! **Chunks**: the assembly runs its steps on 1 and h = g/f modulo a power of 2 (the same steps, as f is odd), and on words that
 //! hold f - 2^k v, one column of the matrix beside the value; the other column is u = 2^n f - v h.
+
+#![cfg(any(primegroup_m0, primegroup_m4))]
 
 use super::portable::Words;
 use crate::ct::barrier;

@@ -1,7 +1,9 @@
-//! Divsteps on 32-bit words: 30 steps per batch, 20 batches (600 steps).
+//! Divsteps on 32-bit words: 30 steps per batch, 20 batches for 255 or 256 bits.
 //!
 //! As in the 64-bit kernel, value and matrix row share one word: during 9 steps, `F = f - 2^10 u - 2^20 v` and
 //! `G = g - 2^10 q - 2^20 r`, the matrix in units of 2^(i-9) after i steps. 30 = 9 + 9 + 9 + 3.
+
+#![cfg(primegroup_limbs = "32")]
 
 /// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^30.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +18,7 @@ pub struct Matrix {
     pub r: i32,
 }
 
-signed_limb_inversion!(word: i32, u32, wide: i64, bits: 30, limbs: 9, batches: 20, symbol_batches: 22, words: 8);
+signed_limb_inversion!(word: i32, u32, wide: i64, bits: 30, symbol_steps: 27, for 256 bits: 9 limbs, 8 words);
 
 use crate::ct::barrier as hide;
 

@@ -1,8 +1,10 @@
-//! Divsteps on 64-bit words: 59 steps per batch, 10 batches.
+//! Divsteps on 64-bit words: 59 steps per batch, 10 batches for 255 or 256 bits.
 //!
 //! Value and matrix row share one word: during 20 steps, `F = f - 2^21 u - 2^42 v` and `G = g - 2^21 q - 2^42 r`, where
 //! (f, g) start as the 20 low bits, the matrix is counted in units of 2^(i-20) after i steps (so it starts as 2^20 times
 //! the identity), and one addition and one shift do the work of three. The minus puts entries of (-2^20, 2^20] into fields. 59 = 20 + 20 + 19.
+
+#![cfg(primegroup_limbs = "64")]
 
 /// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^59.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +19,7 @@ pub struct Matrix {
     pub r: i64,
 }
 
-signed_limb_inversion!(word: i64, u64, wide: i128, bits: 59, limbs: 5, batches: 10, symbol_batches: 11, words: 4);
+signed_limb_inversion!(word: i64, u64, wide: i128, bits: 59, symbol_steps: 54, for 256 bits: 5 limbs, 4 words);
 
 use crate::ct::barrier as hide;
 

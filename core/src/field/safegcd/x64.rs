@@ -7,6 +7,8 @@
 //! **Bounds**: |f|, |g| < 2^255; after every batch |d|, |e| < 2^254 + 2^76, so the result needs no reduction but for its sign.
 //! **Needs** BMI1 and BMI2.
 
+#![cfg(primegroup_x64)]
+
 pub use super::w64::{Matrix, Modulus, Two255Minus, Words};
 use super::w64::{
     Symbol, compose, low_bits, low_bits_signed, next_exact, next_low, sign_of_low, subtract_once, unpack,

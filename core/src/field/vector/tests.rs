@@ -1,9 +1,11 @@
 //! No kernel changes a vector register of the function that it is inlined into.
 
-use crate::ct::Mask;
-use crate::field::cpu::X64;
-use crate::field::{gf2_233, gf255, gf9767x19, safegcd};
+use crate::cpu;
+use crate::field::contract::check::{PLACES, WORDS};
+use crate::field::contract::{Argument, Function, List, Numbers, Operands, Run, Values, Visit};
+use crate::field::{gf2_233, gf166, gf255, gf9767x19, gfp256};
 use core::hint::black_box;
+use core::sync::atomic::{AtomicU32, Ordering};
 use std::vec::Vec;
 
 #[macro_use]
@@ -15,15 +17,101 @@ fn table<const WORDS: usize, const N: usize>() -> ([[u64; WORDS]; N], u32) {
     black_box(([[3; WORDS]; N], 5))
 }
 
+/// The words that functions are called with; found in memory, so that the compiler knows nothing of them.
+static NUMBERS: [AtomicU32; WORDS] = [const { AtomicU32::new(0) }; WORDS];
+
+/// Calls a function of a list. Nothing here is a call, around which the compiler would save all registers.
+#[inline(always)]
+unsafe fn call<V: Values, R: Run<V>>() -> ([V::Limbs; PLACES], u32) {
+    let mut slots = black_box([V::EXAMPLE; PLACES]);
+    let words =
+        [NUMBERS[0].load(Ordering::Relaxed), NUMBERS[1].load(Ordering::Relaxed), NUMBERS[2].load(Ordering::Relaxed)];
+    let p = slots.as_mut_ptr();
+    // SAFETY: places of their own with values of every range, and words that the caller has chosen.
+    let number = unsafe {
+        let places = [p, p.add(1), p.add(2), p.add(3), p.add(4), p.add(5)];
+        R::run(Operands { places: places.as_ptr(), words: words.as_ptr() })
+    };
+    (slots, number)
+}
+
+/// The same as the choice at run time does it, where there is one.
+#[inline(always)]
+unsafe fn call_apart<V: Values, R: Run<V>>() -> ([V::Limbs; PLACES], u32) {
+    // SAFETY: the caller's promise.
+    #[cfg(primegroup_dispatch)]
+    return crate::ct::apart(|| unsafe { call::<V, R>() });
+    // SAFETY: the caller's promise.
+    #[cfg(not(primegroup_dispatch))]
+    unsafe {
+        call::<V, R>()
+    }
+}
+
+/// Runs every function of a kernel's list, with the least numbers and with the greatest.
+macro_rules! with_list {
+    ($call:ident $Kernel:ty, $Values:ty) => {{
+        type V = $Values;
+        struct Live;
+        impl Visit<V> for Live {
+            fn visit<R: Run<V>>(&mut self) {
+                for last in [false, true] {
+                    let numbers = R::FUNCTION.arguments.iter().filter_map(|a| match a {
+                        Argument::Word { numbers: Numbers::Within(range), .. } if last => Some(*range.end()),
+                        Argument::Word { numbers: Numbers::Within(range), .. } => Some(*range.start()),
+                        Argument::Word { numbers: Numbers::Among(all), .. } => Some(all[if last { all.len() - 1 } else { 0 }]),
+                        _ => None,
+                    });
+                    NUMBERS.iter().zip(numbers).for_each(|(to, number)| to.store(number, Ordering::Relaxed));
+                    with_live_registers!(@R: Run<V>; R::FUNCTION.name, $call::<V, R>());
+                }
+            }
+        }
+        <V as List<$Kernel>>::each(&mut Live);
+    }};
+}
+
+/// Every function of every list.
 #[test]
-fn gf255() {
-    use gf255::Kernel;
+fn kernels() {
+    with_list!(call gf255::X64, gf255::twins::Values<19>);
+    with_list!(call gf9767x19::X64, gf9767x19::twins::Values<0>);
+    with_list!(call gf2_233::X64, gf2_233::twins::Values<0>);
+    if std::is_x86_feature_detected!("vpclmulqdq") {
+        with_list!(call_apart gf2_233::X64V, gf2_233::twins::Values<0>);
+    }
+}
+
+#[test]
+fn gfp256() {
+    use gfp256::{Kernel, X64};
     fn limbs() -> [u64; 4] {
         black_box([1, u64::MAX, 3, 7])
     }
     macro_rules! on_limbs {
         ($($function:ident ($($operand:expr),*);)*) => {
-            $(with_live_registers!(stringify!($function), <X64 as Kernel>::$function::<19>($($operand),*));)*
+            $(with_live_registers!(stringify!($function), <X64 as Kernel>::$function($($operand),*));)*
+        };
+    }
+    on_limbs! {
+        mul(&limbs(), &limbs());
+        square(&limbs());
+        square_n(&limbs(), 3);
+        add(&limbs(), &limbs());
+        sub(&limbs(), &limbs());
+        half(&limbs());
+    }
+}
+
+#[test]
+fn gf166() {
+    use gf166::{Kernel, X64};
+    fn limbs() -> [u64; 3] {
+        black_box([1, u64::MAX, 3])
+    }
+    macro_rules! on_limbs {
+        ($($function:ident ($($operand:expr),*);)*) => {
+            $(with_live_registers!(stringify!($function), <X64 as Kernel>::$function($($operand),*));)*
         };
     }
     on_limbs! {
@@ -34,139 +122,54 @@ fn gf255() {
         add(&limbs(), &limbs());
         add_loose(&limbs(), &limbs());
         sub(&limbs(), &limbs());
-        sub_double(&limbs(), &limbs());
-        half(&limbs());
+        sub_loose(&limbs(), &limbs());
+        sub_double_loose(&limbs(), &limbs());
     }
-    with_live_registers!("invert", safegcd::x64::invert::<19>(&limbs()));
-    with_live_registers!("legendre", safegcd::x64::legendre::<19>(&limbs()));
-    macro_rules! lookups {
-        ($($words:literal)*) => {$(
-            with_live_registers!(concat!("lookup of ", $words, " words"), {
-                let (table, index) = table::<$words, 8>();
-                <X64 as Kernel>::lookup(&table, index)
-            });
-        )*};
-    }
-    lookups! { 4 8 12 16 20 }
 }
 
+/// Look-ups in tables of entries of so many words.
 #[test]
-fn gf2_233() {
-    use gf2_233::Kernel;
-    fn limbs() -> [u64; 4] {
-        black_box([1, u64::MAX, 3, 7])
-    }
-    macro_rules! on_limbs {
-        ($($function:ident ($($operand:expr),*);)*) => {$(
-            with_live_registers!(stringify!($function), <X64 as Kernel>::$function($($operand),*));
-            if std::is_x86_feature_detected!("vpclmulqdq") {
-                with_live_registers!(concat!(stringify!($function), " of x64v"), in_x64v!(V => V::$function($($operand),*)));
-            }
-        )*};
-    }
-    /// As the choice at run time does it, where there is one.
-    macro_rules! in_x64v {
-        ($V:ident => $operation:expr) => {{
-            type $V = crate::field::cpu::X64V;
-            #[cfg(primegroup_dispatch)]
-            let result = crate::field::cpu::apart(|| $operation);
-            #[cfg(not(primegroup_dispatch))]
-            let result = $operation;
-            result
-        }};
-    }
-    on_limbs! {
-        gf233_mul(&limbs(), &limbs());
-        gf233_mul2(&limbs(), &limbs(), &limbs(), &limbs());
-        gf233_square(&limbs());
-        gf233_square2(&limbs(), &limbs());
-        gf233_square3_n(&limbs(), &limbs(), &limbs(), 4);
-        gf233_square_n(&limbs(), 200);
-        gf233_add(&limbs(), &limbs());
-        gf233_select(Mask::from_lsb(limbs()[0]), &limbs(), &limbs());
-        gf233_half_trace(&limbs());
-    }
-    with_live_registers!("lookup for xsk233", {
-        let (table, index) = table::<16, 17>();
-        <X64 as Kernel>::gf233_lookup(&table, index)
-    });
-    with_live_registers!("lookup for mulgen of xsk233", {
-        let (table, index) = table::<8, 33>();
-        <X64 as Kernel>::gf233_lookup(&table, index)
-    });
-}
-
-#[test]
-fn gf9767x19() {
-    use gf9767x19::{Gf9767x19, Kernel, Limbs};
-    fn element() -> Limbs {
-        // SAFETY: an element is made of its limbs.
-        unsafe { core::mem::transmute(black_box(Gf9767x19::<X64>::map_uniform(&[0x5a; 48]))) }
-    }
-    /// A function that writes an element: on elements, and numbers after them.
-    macro_rules! in_memory {
-        ($($function:ident $(::<$J:literal>)? ($($element:ident)*) ($($number:expr),*);)*) => {$(
-            with_live_registers!(stringify!($function), {
-                $(let $element = element();)*
-                let mut out = element();
-                // SAFETY: pointers to elements.
-                <X64 as Kernel>::$function$(::<$J>)?(&raw mut out, $(&raw const $element,)* $($number),*);
-                out
-            });
-        )*};
-    }
-    in_memory! {
-        gf9767_mul_at(a b)();
-        gf9767_square_at(a)();
-        gf9767_mul_sub_at(a b c)();
-        gf9767_square_sub_at(a b)();
-        gf9767_square_sub_sum_at(a b c)();
-        gf9767_triple_difference_at(a b)();
-        gf9767_add_at(a b)();
-        gf9767_sub_at(a b)();
-        gf9767_sub_sum_at(a b c)();
-        gf9767_sub_double_at(a b)();
-        gf9767_mul_small_at(a)(77);
-        gf9767_scale_at(a)(77);
-        gf9767_integers_at(a)();
-        gf9767_frobenius_at::<1>(a)();
-        gf9767_negate_if_at()(Mask::TRUE);
-    }
-    with_live_registers!("inner_product", {
-        let (a, b) = (element(), element());
-        <X64 as Kernel>::gf9767_inner_product(&raw const a, &raw const b)
-    });
-    with_live_registers!("is_negative", {
-        let a = element();
-        <X64 as Kernel>::gf9767_is_negative(&raw const a)
-    });
-    with_live_registers!("select", {
-        let (a, b) = (element(), element());
-        let mut out = element();
-        <X64 as Kernel>::gf9767_select_at(&raw mut out, Mask::from_lsb(black_box(1)), &raw const a, &raw const b);
-        out
-    });
+fn lookups() {
     macro_rules! lookups {
-        ($($words:literal)*) => {$(
+        ($($words:literal * $entries:literal)*) => {$(
             with_live_registers!(concat!("lookup of ", $words, " words"), {
-                let (table, index) = table::<$words, 8>();
+                let (table, index) = table::<$words, $entries>();
+                <cpu::X64 as cpu::Cpu>::lookup(&table, index)
+            });
+            with_live_registers!(concat!("lookup of ", $words, " words to memory"), {
+                let (table, index) = table::<$words, $entries>();
                 let mut out = table[0];
-                <X64 as Kernel>::gf9767_lookup_to(&mut out, &table, index);
+                <cpu::X64 as cpu::Cpu>::lookup_to(&mut out, &table, index);
                 out
             });
         )*};
     }
-    lookups! { 10 15 }
+    // The last ones are those of xsk233.
+    lookups! { 4 * 8 8 * 8 10 * 8 12 * 8 15 * 8 16 * 8 20 * 8 16 * 17 8 * 33 }
 }
 
-/// The check finds a block that clears upper halves which it has not declared.
+/// The check finds a block that clears upper halves which it has not declared; also in a function of a list.
 #[test]
 fn a_bad_block_is_found() {
-    let found = std::panic::catch_unwind(|| {
-        with_live_registers!("bad", {
-            core::arch::asm!("vpaddd ymm1, ymm1, ymm1", "vzeroupper", out("xmm1") _, options(nostack));
-        });
-    });
+    type V = gf2_233::twins::Values<0>;
+    struct Bad;
+    impl Run<V> for Bad {
+        const FUNCTION: Function<V> = Function {
+            name: "bad",
+            arguments: &[],
+            in_memory: false,
+            apart: &[],
+            cost: 0,
+            call: Function::call_of::<Self>(),
+        };
+        #[inline(always)]
+        unsafe fn run(_: Operands<gf2_233::Limbs>) -> u32 {
+            // SAFETY: none of it is safe.
+            unsafe { core::arch::asm!("vpaddd ymm1, ymm1, ymm1", "vzeroupper", out("xmm1") _, options(nostack)) };
+            0
+        }
+    }
+    let found = std::panic::catch_unwind(|| with_live_registers!("bad", call::<V, Bad>()));
     let why = *found.expect_err("the bad block is not found").downcast::<std::string::String>().unwrap();
     // All but the declared one, less where the compiler moved the value of that.
     assert!(why.starts_with("bad: changed vector registers [") && why.matches(',').count() >= 13, "{why}");

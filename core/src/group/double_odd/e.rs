@@ -3,19 +3,21 @@
 //! j = 1728: (e, u) -> (e, eta u) with eta^2 = -1 is multiplication by mu, mu^2 = -1 mod r.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::{Fleeting, Mask, Words, head_mut, recast, recast_all, recast_mut};
-use crate::curve::CurvePoint;
-use crate::curve::double_odd::{Affine, Params, Point};
+use crate::cpu::Cpu;
+use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all, recast_mut};
+use crate::curve::double_odd::{Affine, FormulasE, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
 use crate::curve::mul::gaussian_odd;
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};
-use crate::curve::mul::wnaf::{Accumulator, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
-use crate::field::gf255::{Gf255, Kernel, Limbs};
-use crate::field::mont::Modulus;
-use crate::field::{Cpu, Field, scratch};
+use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
+use crate::curve::{CurvePoint, Stored};
+use crate::field::gf255::{Gf255, Limbs};
+use crate::field::{Field, scratch};
 use crate::generated::double_odd_e as generated;
-use crate::limb::from_words;
+use crate::limb::{U256, from_words};
+use crate::modulus;
+use crate::settings::{ODD_WIDTH, SMALL_CODE, SMALL_MEMORY};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
@@ -23,16 +25,16 @@ use core::mem::MaybeUninit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct E;
 
+/// The coordinate field.
+pub(super) type F<K> = Gf255<18651, <K as Cpu>::Gf255>;
+
 /// [`E`] on the CPU `K`.
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(PhantomData<K>);
 
-/// r = 2^254 - 131528281291764213006042413802501683931.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OrderE;
-
-impl Modulus for OrderE {
-    const WORDS: [u64; 4] = [0x1f52c8ae74d84525, 0x9d0c930f54078c53, 0xffffffffffffffff, 0x3fffffffffffffff];
+modulus! {
+    /// r = 2^254 - 131528281291764213006042413802501683931.
+    pub OrderE = "3fffffffffffffffffffffffffffffff9d0c930f54078c531f52c8ae74d84525", root: 2
 }
 
 /// u^2 + v^2 = r, mu = u/v.
@@ -45,109 +47,16 @@ pub(crate) const LATTICE: Lattice = Lattice::new(
     [0x63f46e042eca5987, 0x82b4dd462c9e59b6, 0x8bcdb3c2afe1ceb3, 0x1],
 );
 
-/// Whether algorithms with small tables are chosen.
-const SMALL: bool = cfg!(primegroup_small_memory);
-/// Whether one algorithm does for all.
-const COMPACT: bool = cfg!(primegroup_small_code);
-/// Width of the sliding windows over the generator.
-const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
 /// Its odd multiples.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 
 impl<K: Cpu> Params for On<K> {
-    type Field = Gf255<18651, K>;
-
-    #[inline(always)]
-    fn add_a_dual(_: &mut Self::Field, _: &mut Self::Field) {}
-    #[inline(always)]
-    fn add_sub_b_dual(plus: &mut Self::Field, x: &mut Self::Field, y: &mut Self::Field) {
-        if K::SUMS_ARE_CHEAP {
-            y.mul_small_assign(8);
-            plus.set_sum_loose(x, y);
-            *x -= &*y;
-        } else {
-            plus.set_sum_small(x, y, 8);
-            x.sub_small_assign(y, 8);
-        }
-    }
-    #[inline(always)]
-    fn add_2b_dual(x: &mut Self::Field, y: &mut Self::Field) {
-        if COMPACT {
-            y.mul_small_assign(16);
-            *x += &*y;
-        } else {
-            x.add_small_assign(y, 16);
-        }
-    }
-
-    #[inline(always)]
-    fn add_products(
-        p: &mut Point<Self>,
-        e2: &Self::Field,
-        u2: &Self::Field,
-        n5: &mut Self::Field,
-        s: &mut Self::Field,
-    ) {
-        p.e *= e2;
-        p.u *= u2;
-        *n5 *= &p.u;
-        s.set_sum_small(&p.z, &p.t, 8);
-        p.z.sub_small_assign(&p.t, 8);
-        p.e *= &*s;
-        p.e.add_small_assign(n5, 16);
-    }
-
-    // 1M+3S: X = E^4, W = 2Z^2 - E^2, J = 2EU.
-    #[inline(always)]
-    fn double_to_jacobian(p: &mut Point<Self>) {
-        p.t.set_square(&p.e);
-        p.u.double_product_assign(&p.e);
-        p.z.square_assign();
-        p.e.set_sum(&p.z, &p.z);
-        p.e -= &p.t;
-        p.z.set_square(&p.t);
-    }
-
-    // 1M+5S (or 2M+4S), with s = W^2 - 2X: X = s^4, W = s^2 - 2W^4, J = 2WsJ. What the next doubling waits for (W, X) comes first.
-    #[inline(always)]
-    fn double_jacobian(p: &mut Point<Self>) {
-        let mut space = MaybeUninit::<[Self::Field; 1]>::uninit();
-        let [s] = scratch(&mut space);
-        let ww = &mut p.t;
-        ww.set_square(&p.e);
-        s.set_sub_double(ww, &p.z);
-        if K::SUMS_ARE_CHEAP {
-            // 2Ws = (W + s)^2 - W^2 - s^2
-            p.e.add_loose_assign(s);
-            p.z.set_square(ww);
-            s.square_assign();
-            p.e.square_assign();
-            ww.set_difference_less(&p.e, s);
-        } else {
-            p.z.set_square(ww);
-            ww.set_double_product(&p.e, s);
-            s.square_assign();
-        }
-        p.e.set_sub_double(s, &p.z);
-        p.z.set_square(s);
-        p.u *= &p.t;
-    }
-
-    // 1M+2S: Z = W^2, T = J^2, U = WJ, E = 2X - W^2.
-    #[inline(always)]
-    fn jacobian_to_extended(p: &mut Point<Self>) {
-        let mut space = MaybeUninit::<[Self::Field; 1]>::uninit();
-        let [x2] = scratch(&mut space);
-        x2.set_sum(&p.z, &p.z);
-        p.z.set_square(&p.e);
-        p.t.set_square(&p.u);
-        p.u *= &p.e;
-        p.e.set_difference(x2, &p.z);
-    }
+    type Field = F<K>;
+    type Formulas = FormulasE;
 
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        <K as Kernel>::lookup_to(out, table, index);
+        K::lookup_to(out, table, index);
     }
 }
 
@@ -175,7 +84,6 @@ impl Curve for E {
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
         // On the dual curve y^2 = x(x^2 + 8), with d = sqrt(-1), one of three candidates (x, y) is right:
         // x1 = (4f^2 - 7)/4f, x2 = d(4f^2 + 7)/4f, x3 = x1 x2. All denominators are powers of 4f and 8f^2.
-        type F<K> = Gf255<18651, K>;
         let d = F::<K>::SQRT_M1;
         let f2 = f.square();
         let f4 = f2.square();
@@ -206,10 +114,10 @@ impl Curve for E {
 
     // 126 doublings, 43 additions, and 16 operations for the table; or with a table of half the size, see there.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
-        if COMPACT {
+        if SMALL_CODE {
             return super::e_compact::mul(p, s);
         }
-        if SMALL {
+        if SMALL_MEMORY {
             let mut digits = Fleeting::new([gaussian_odd::Digit::default(); gaussian_odd::DIGITS]);
             let even = recode_odd(s, &mut digits);
             return super::e_small::mul(p, &digits, even);
@@ -225,14 +133,14 @@ impl Curve for E {
 
     // 43 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
-        if COMPACT {
+        if SMALL_CODE {
             let mut p = Point::IDENTITY;
             super::e_compact::set_mul_generator(&mut p, s);
             return p;
         }
         let digits = recode(s);
         comb::mul::<Point<On<K>>>(DIGITS, 3, |a, table, i| {
-            if K::SUMS_ARE_CHEAP {
+            if F::<K>::SUMS_ARE_CHEAP {
                 fetch(a, table, digits[i]);
             } else {
                 fetch_short(a, table, digits[i]);
@@ -242,7 +150,7 @@ impl Curve for E {
 
     // Both scalars in halves of 127 bits; `a` whole if it is short already.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
-        if COMPACT {
+        if SMALL_CODE {
             return super::e_compact::mul_add_generator(p, a, b);
         }
         let mut naf = [Wnaf::<HALF>::ZERO; 4];
@@ -254,7 +162,7 @@ impl Curve for E {
 
     // Scalars in halves of 127 bits; short ones whole.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
-        sum_vartime(&Sum { scalars, points })
+        sum_vartime::<FULL, _, _>(&Sum { scalars, points })
     }
 }
 
@@ -262,7 +170,7 @@ impl Curve for E {
 #[inline(always)]
 fn fetch<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     static TABLES: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
-    <K as Kernel>::lookup_to(recast_mut::<_, Entry>(a), &TABLES[table], d.index());
+    K::lookup_to(recast_mut::<_, Entry>(a), &TABLES[table], d.index());
     Gf255::swap_if(d.turned(), &mut a.u, &mut a.t);
     a.u.negate_assign_if(d.negative());
     a.t.set_square(&a.u);
@@ -273,7 +181,7 @@ fn fetch<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
 fn fetch_short<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     static TABLES: [[[Limbs; 2]; ENTRIES]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::GAUSSIAN));
     let Some(table) = TABLES.get(table) else { return };
-    <K as Kernel>::lookup_to(head_mut::<_, [Limbs; 2]>(a), table, d.index());
+    K::lookup_to(head_mut::<_, [Limbs; 2]>(a), table, d.index());
     K::lookup_to(&mut a.t, super::e_small::units(), d.unit());
     a.u *= &a.t;
     a.t.set_square(&a.u);
@@ -299,16 +207,16 @@ fn evaluate_vartime<K: Cpu>(p: &mut Point<On<K>>, [a0, a1, b0, b1]: &mut [Wnaf<H
     let table = scratch(&mut space);
     Point::odd_multiples(table, p);
     // Turned once, or where memory is small at every use.
-    let mut turned = [Point::IDENTITY; if SMALL { 0 } else { POINT_ODD }];
-    if !SMALL && !a1.is_empty() {
+    let mut turned = [Point::IDENTITY; if SMALL_MEMORY { 0 } else { POINT_ODD }];
+    if !SMALL_MEMORY && !a1.is_empty() {
         turned.iter_mut().zip(&*table).for_each(|(to, from)| *to = from.endomorphism(Gf255::SQRT_M1));
     }
-    let odd: &[[Gf255<18651, K>; 3]] = recast_all(&ODD);
+    let odd: &[[F<K>; 3]] = recast_all(&ODD);
     let mut acc = Accumulator::new(p);
     for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
         acc.double();
         acc.add_vartime(a0, i, table);
-        if SMALL {
+        if SMALL_MEMORY {
             if let Some((at, negative)) = a1.take(i) {
                 let mut entry = *table.get(at).unwrap_or(&Point::IDENTITY);
                 entry.turn(&Gf255::SQRT_M1);
@@ -354,9 +262,10 @@ impl<K: Cpu> Terms<Point<On<K>>> for Sum<'_> {
         self.scalars.len().min(self.points.len())
     }
     fn point(&self, i: usize) -> Point<On<K>> {
-        recast(self.points[i])
+        Point::load(&self.points[i])
     }
-    fn scalar(&self, i: usize) -> [Part; 2] {
+    type Words = U256;
+    fn scalar(&self, i: usize) -> [Part<U256>; 2] {
         let k = self.scalars[i].to_words();
         if k[2] | k[3] == 0 {
             return [Part::new(k), Part::ZERO];
@@ -373,7 +282,7 @@ impl<K: Cpu> Terms<Point<On<K>>> for Sum<'_> {
 }
 
 /// An entry of the table of a variable point: its coordinates, and eta U.
-type Multiple<K> = [Gf255<18651, K>; 5];
+type Multiple<K> = [F<K>; 5];
 
 /// The table of `gaussian::digits`: 0, then (x + y mu) P. 5 doublings and 11 additions.
 fn multiples<K: Cpu>(p: Point<On<K>>) -> [Multiple<K>; ENTRIES] {
@@ -397,7 +306,7 @@ fn multiples<K: Cpu>(p: Point<On<K>>) -> [Multiple<K>; ENTRIES] {
 #[inline(always)]
 fn pick<K: Cpu>(table: &[Multiple<K>; ENTRIES], d: Digit) -> Point<On<K>> {
     let mut entry = [Gf255::ZERO; 5];
-    <K as Kernel>::lookup_to(&mut entry, table, d.index());
+    K::lookup_to(&mut entry, table, d.index());
     let [e, z, u, t, turned] = entry;
     let u = Gf255::select(d.turned(), u, turned).negate_if(d.negative());
     Point { e, z, u, t: t.negate_if(d.turned()) }

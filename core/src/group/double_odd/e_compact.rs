@@ -6,15 +6,16 @@
 //! like that of any point, and verification takes the same road as everything else, with the doublings shared.
 
 use super::Scalar;
-use super::e::{E, LATTICE, On};
+use super::e::{E, F, LATTICE, On};
 use super::e_small::{multiples, roots, step, units};
+use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, recast_mut};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::Point;
 use crate::curve::mul::comb;
 use crate::curve::mul::gaussian_odd::{Digit, ENTRIES, odd_digits};
-use crate::field::gf255::{Gf255, Limbs};
-use crate::field::{Cpu, Field, scratch};
+use crate::field::gf255::Limbs;
+use crate::field::{Field, scratch};
 use crate::generated::double_odd_e::ODD_GAUSSIAN;
 use crate::limb::Limb;
 use core::mem::MaybeUninit;
@@ -32,7 +33,8 @@ const TABLES: usize = 4;
 const ROW: usize = DIGITS / TABLES;
 
 /// (e, u) of the multiples of (4 + 4i)^(ROW t) G in table t.
-static GENERATOR: [[[Limbs; 2]; ENTRIES]; TABLES] = comb::short(&comb::every::<_, _, TABLES>(&ODD_GAUSSIAN, 1));
+const ALL: [[comb::Entry; ENTRIES]; TABLES] = comb::every(&ODD_GAUSSIAN, 1);
+static GENERATOR: [[[Limbs; 2]; ENTRIES]; TABLES] = comb::short(&ALL);
 
 /// The digits of a scalar.
 #[inline(never)]
@@ -91,7 +93,7 @@ fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, point: Option<(&mut Table<K>, &Digit
         unit = digit.map_or(0, |(_, d)| d.unit());
         if i + 1 != count {
             K::lookup_to(&mut entry.e, roots(), last.wrapping_sub(unit) & 3);
-            step(acc, &mut entry.e);
+            step::<K>(acc, &mut entry.e);
         }
         if let Some((table, d)) = digit {
             K::lookup_to(entry, table, d.index());
@@ -105,22 +107,22 @@ fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, point: Option<(&mut Table<K>, &Digit
                 let [eu, _] = recast_mut::<_, [[Limbs; 2]; 2]>(entry);
                 K::lookup_to(eu, table, d.index());
                 // (e, u, u^2) in the place of (E, Z, U).
-                turn(&mut entry.z, d.unit().wrapping_sub(unit));
+                turn::<K>(&mut entry.z, d.unit().wrapping_sub(unit));
                 entry.u.set_square(&entry.z);
                 acc.add_assign_affine(entry.as_affine());
             }
         }
     }
     // The sum plus N: (-e, -u) = (e, u) + N.
-    turn(&mut acc.u, unit.wrapping_add(2));
+    turn::<K>(&mut acc.u, unit.wrapping_add(2));
     acc.t.negate_assign_if(Mask::from_lsb(unit as Limb));
     acc.e.negate_assign();
 }
 
 /// `u = eta^k u`.
 #[inline(never)]
-fn turn<K: Cpu>(u: &mut Gf255<18651, K>, k: u32) {
-    let mut space = MaybeUninit::<[Gf255<18651, K>; 1]>::uninit();
+fn turn<K: Cpu>(u: &mut F<K>, k: u32) {
+    let mut space = MaybeUninit::<[F<K>; 1]>::uninit();
     let [unit] = scratch(&mut space);
     K::lookup_to(unit, units(), k & 3);
     *u *= &*unit;
@@ -129,17 +131,18 @@ fn turn<K: Cpu>(u: &mut Gf255<18651, K>, k: u32) {
 #[cfg(all(test, feature = "do255e"))]
 mod tests {
     use super::*;
-    use crate::ct::recast;
+    use crate::cpu::{Family, dispatch};
+    use crate::curve::Stored;
     use crate::group::Element;
     use crate::group::do255e::{Do255e, Point as Group, Scalar as Integer};
 
     /// The encoding of do255e tells a point from its sum with N.
     fn check(p: Group, a: Integer, b: Integer) {
-        let [mul, mulgen, both] = crate::dispatch!(K => {
+        let [mul, mulgen, both] = dispatch!(Family::Gf255, K => {
             let of = |f: &dyn Fn(&mut Point<On<K>>)| -> Element<Do255e> {
-                let mut q: Point<On<K>> = recast(p.raw());
+                let mut q = Point::<On<K>>::load(&p.raw());
                 f(&mut q);
-                Element::from_raw(recast(q))
+                Element::from_raw(q.store())
             };
             [of(&|q| mul(q, &a)), of(&|q| set_mul_generator(q, &b)), of(&|q| mul_add_generator(q, &a, &b))]
         });

@@ -10,14 +10,16 @@
 //! A step ends with (W^2 - 2X : W^2 : -WJ : J^2), which is the point plus N and saves an addition: the next step takes N to the
 //! neutral element, as 1 + i does, and after the last N is taken off.
 
-use super::e::On;
+use super::e::{F, On};
+use crate::cpu::Cpu;
 use crate::ct::{Mask, head_mut, or_where};
 use crate::curve::CurvePoint;
-use crate::curve::double_odd::{Affine, Params, Point};
+use crate::curve::double_odd::{Affine, Formulas, FormulasE, Point};
 use crate::curve::mul::gaussian_odd::{DIGITS, Digit, ENTRIES};
-use crate::field::gf255::{Gf255, Limbs};
-use crate::field::{Cpu, Field, scratch};
+use crate::field::gf255::{Gf255, Kernel, Limbs};
+use crate::field::{Field, scratch};
 use crate::limb::{Limb, from_words};
+use crate::settings::SMALL_CODE;
 use core::mem::MaybeUninit;
 
 /// c for multiplication by i^k (1 + i), k = 0 to 3: the constants -(1 + eta) times powers of eta.
@@ -37,11 +39,11 @@ static UNITS: [Limbs; 4] = [
 
 /// `p = 4 (1 + i) i^k p + N` for the root c that belongs to k; it is lost. 4M+13S
 #[inline(never)]
-pub(super) fn step<K: Cpu>(p: &mut Point<On<K>>, c: &mut Gf255<18651, K>) {
+pub(super) fn step<K: Cpu>(p: &mut Point<On<K>>, c: &mut F<K>) {
     p.z.square_assign();
     p.u *= &*c;
     for _ in 0..2 {
-        On::<K>::double_jacobian(p);
+        FormulasE::double_jacobian(p);
     }
     // (E:Z:U:T) = (W^2 - 2X : W^2 : WJ : J^2)
     c.set_square(&p.e);
@@ -53,19 +55,19 @@ pub(super) fn step<K: Cpu>(p: &mut Point<On<K>>, c: &mut Gf255<18651, K>) {
 
 /// The powers of eta.
 #[inline(always)]
-pub(super) fn units<K: Cpu>() -> &'static [Gf255<18651, K>; 4] {
+pub(super) fn units<K: Kernel>() -> &'static [Gf255<18651, K>; 4] {
     elements(&UNITS)
 }
 
 /// The roots c: see [`step`].
 #[inline(always)]
-pub(super) fn roots<K: Cpu>() -> &'static [Gf255<18651, K>; 4] {
+pub(super) fn roots<K: Kernel>() -> &'static [Gf255<18651, K>; 4] {
     elements(&ROOTS)
 }
 
-/// Constants as elements on a CPU.
+/// Constants as elements.
 #[inline(always)]
-fn elements<K: Cpu>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>; 4] {
+fn elements<K: Kernel>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>; 4] {
     // SAFETY: elements are transparent over their limbs.
     unsafe { &*core::ptr::from_ref(table).cast() }
 }
@@ -75,7 +77,7 @@ fn elements<K: Cpu>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>; 4]
 pub(super) fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>, free: &mut Point<On<K>>) {
     table[0].set(p);
     free.set(p);
-    if cfg!(primegroup_small_code) {
+    if SMALL_CODE {
         free.add_assign_cached(p);
     } else {
         free.double_n_assign(1);
@@ -106,7 +108,7 @@ pub(super) fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<O
 pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even: Mask) {
     let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
     let table = scratch(&mut space);
-    if K::NORMALIZES_TABLES {
+    if <K::Gf255 as Kernel>::NORMALIZES_TABLES {
         multiples_apart(table, acc);
         Point::normalize(table);
         return sum_apart(acc, table, digits, even);
@@ -148,7 +150,7 @@ fn sum<K: Cpu>(
             first(acc, table, d.index());
         } else {
             K::lookup_to(&mut entry.e, roots(), (unit + 4 - d.unit()) & 3);
-            step(acc, &mut entry.e);
+            step::<K>(acc, &mut entry.e);
             add(acc, table, d.index(), false, entry);
         }
         unit = d.unit();
@@ -166,8 +168,8 @@ fn sum<K: Cpu>(
 /// Looks up an entry of the table.
 #[inline(always)]
 fn first<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], index: u32) {
-    if K::NORMALIZES_TABLES {
-        K::lookup_to(head_mut::<_, [Gf255<18651, K>; 2]>(acc), Point::normalized(table), index);
+    if <K::Gf255 as Kernel>::NORMALIZES_TABLES {
+        K::lookup_to(head_mut::<_, [F<K>; 2]>(acc), Point::normalized(table), index);
         acc.u = acc.z;
         acc.z = Gf255::ONE;
         acc.t.set_square(&acc.u);
@@ -180,7 +182,7 @@ fn first<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], index: u32) {
 #[inline(always)]
 fn add<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], index: u32, minus: bool, entry: &mut Point<On<K>>) {
     let none = Mask::from_lsb((index >> 31) as Limb);
-    if K::NORMALIZES_TABLES {
+    if <K::Gf255 as Kernel>::NORMALIZES_TABLES {
         let entry: &mut Affine<On<K>> = head_mut(entry);
         K::lookup_to(head_mut(entry), Point::normalized(table), index);
         if minus {
@@ -202,7 +204,8 @@ fn add<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], index: u32, minus
 #[cfg(all(test, feature = "do255e"))]
 mod tests {
     use super::*;
-    use crate::ct::recast;
+    use crate::cpu::{Family, dispatch};
+    use crate::curve::Stored;
     use crate::curve::mul::gaussian_odd;
     use crate::group::Element;
     use crate::group::do255e::{Do255e, Point as Group, Scalar};
@@ -214,16 +217,16 @@ mod tests {
             let s = Scalar::from_words([a as u64, (a >> 64) as u64, 0, 0]);
             if k < 0 { -s } else { s }
         };
-        let q: Element<Do255e> = crate::dispatch!(K => {
-            let mut q: crate::curve::double_odd::Point<On<K>> = recast(p.raw());
+        let q: Element<Do255e> = dispatch!(Family::Gf255, K => {
+            let mut q = crate::curve::double_odd::Point::<On<K>>::load(&p.raw());
             let mut digits = [Digit::default(); DIGITS];
             let even = gaussian_odd::digits(&mut digits, a, b);
             mul::<K>(&mut q, &digits, even);
-            Element::from_raw(recast(q))
+            Element::from_raw(q.store())
         });
-        let turned: Group = crate::dispatch!(K => {
-            let r: crate::curve::double_odd::Point<On<K>> = recast(p.raw());
-            Element::from_raw(recast(r.endomorphism(Gf255::SQRT_M1)))
+        let turned: Group = dispatch!(Family::Gf255, K => {
+            let r = crate::curve::double_odd::Point::<On<K>>::load(&p.raw());
+            Element::from_raw(r.endomorphism(Gf255::SQRT_M1).store())
         });
         let expected = [(p, signed(a)), (turned, signed(b))].into_iter().fold(Group::IDENTITY, |mut sum, (p, k)| {
             // Double and add, with nothing in common with the function under test.

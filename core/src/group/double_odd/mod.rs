@@ -10,15 +10,16 @@ mod tests;
 pub use e::{E, OrderE};
 pub use s::{OrderS, S};
 
+use crate::cpu::Cpu;
 use crate::ct::Mask;
 use crate::curve::double_odd::{Params, Point};
 use crate::field::mont::{Modulus, Mont};
-use crate::field::{Cpu, Field, SquareRoot};
+use crate::field::{Field, SquareRoot};
 use crate::limb::{Limb, limbs};
 use core::fmt::Debug;
 
 /// Integers modulo the order of one of the two curves.
-pub type Scalar<C> = Mont<<C as Curve>::Order, { limbs(256) }>;
+pub type Scalar<C> = Mont<<C as Curve>::Order>;
 
 /// (E, Z, U, T) as limbs.
 pub type Raw = [[Limb; limbs(256)]; 4];
@@ -32,7 +33,7 @@ pub const IDENTITY: Raw = {
 /// One double-odd curve: parameters, and the multiplication algorithms that suit it.
 pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The order r of the group.
-    type Order: Modulus;
+    type Order: Modulus<Bytes = [u8; 32]>;
     /// The curve on a CPU.
     type On<K: Cpu>: Params<Field: SquareRoot<Bytes = [u8; 32]>>;
 

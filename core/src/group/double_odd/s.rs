@@ -1,125 +1,53 @@
 //! y^2 = x(x^2 - x + 1/2) over GF(2^255 - 3957), the curve of do255s and jq255s: a = -1, b = 1/2, a' = 2, b' = -1.
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
-use crate::ct::{Fleeting, Words, head_mut, recast, recast_all};
-use crate::curve::CurvePoint;
-use crate::curve::double_odd::{Params, Point};
+use crate::cpu::Cpu;
+use crate::ct::{Fleeting, Words, head_mut, recast_all};
+use crate::curve::double_odd::{FormulasS, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::digits::{signed, split};
 use crate::curve::mul::msm::{Plain, sum_vartime};
-use crate::curve::mul::wnaf::POINT_ODD;
+use crate::curve::mul::wnaf::{FULL, HALF, POINT_ODD};
 use crate::curve::mul::{halved, straus, window};
+use crate::curve::{CurvePoint, Stored};
+use crate::field::Field;
 use crate::field::gf255::{Gf255, Kernel, Limbs};
-use crate::field::mont::Modulus;
-use crate::field::{Cpu, Field, scratch};
 use crate::generated::double_odd_s as generated;
 use crate::limb::from_words;
+use crate::modulus;
+use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
 
 /// The curve of do255s and jq255s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct S;
 
+/// The coordinate field.
+pub(super) type F<K> = Gf255<3957, <K as Cpu>::Gf255>;
+
 /// [`S`] on the CPU `K`.
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(PhantomData<K>);
 
-/// r = 2^254 + 56904135270672826811114353017034461895.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OrderS;
-
-impl Modulus for OrderS {
-    const WORDS: [u64; 4] = [0xdcf2ac65396152c7, 0x2acf567a912b7f03, 0x0, 0x4000000000000000];
+modulus! {
+    /// r = 2^254 + 56904135270672826811114353017034461895.
+    pub OrderS = "400000000000000000000000000000002acf567a912b7f03dcf2ac65396152c7", root: 7
 }
 
 /// Windows of five bits: 51 * 5 = 255 bits. r is above 2^254 by less than 2^126, so that a top digit 16 has no carry to take.
 const DIGITS: usize = 51;
-/// Width of the sliding windows over the generator.
-const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
 /// Its odd multiples.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// Those of 2^128 G.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
 impl<K: Cpu> Params for On<K> {
-    type Field = Gf255<3957, K>;
-
-    #[inline(always)]
-    fn add_a_dual(x: &mut Self::Field, y: &mut Self::Field) {
-        y.double_assign();
-        x.add_loose_assign(y);
-    }
-    #[inline(always)]
-    fn add_sub_b_dual(plus: &mut Self::Field, x: &mut Self::Field, y: &mut Self::Field) {
-        plus.set_difference(x, y);
-        x.add_loose_assign(y);
-    }
-    #[inline(always)]
-    fn add_2b_dual(x: &mut Self::Field, y: &mut Self::Field) {
-        x.sub_double_assign(y);
-    }
-
-    #[inline(always)]
-    fn add_products(
-        p: &mut Point<Self>,
-        e2: &Self::Field,
-        u2: &Self::Field,
-        n5: &mut Self::Field,
-        _: &mut Self::Field,
-    ) {
-        p.u.double_product_assign(u2);
-        p.e.mul_add_assign(e2, &p.u);
-        Gf255::sum_difference_assign(&mut p.z, &mut p.t);
-        p.e *= &p.t;
-        p.e.sub_product_assign(&p.u, n5);
-    }
-
-    // Between the doublings of a run, z is D with 2X = D^2.
-
-    // 1M+2S, with t = 2U^2: D = 2t, W = (T + Z)^2 - t, J = 2EU. This is -(2P + N).
-    #[inline(always)]
-    fn double_to_jacobian(p: &mut Point<Self>) {
-        p.t.add_loose_assign(&p.z);
-        p.z.set_double_square(&p.u);
-        p.u.double_product_assign(&p.e);
-        p.e.set_square(&p.t);
-        p.e -= &p.z;
-        p.z.double_assign();
-    }
-
-    // 2M+4S, from d = 2WJ, t = (W + J)^2 - d = W^2 + J^2: 2X = d^4, W = d^2/2 - t^2, J = d (2X - t). So the new D is d^2. With X
-    // doubled throughout, one halving takes the place of three doublings.
-    #[inline(always)]
-    fn double_jacobian(p: &mut Point<Self>) {
-        let mut space = MaybeUninit::<[Self::Field; 1]>::uninit();
-        let [d] = scratch(&mut space);
-        d.set_double_product(&p.e, &p.u);
-        p.t.set_less_square_of_sum(d, &p.e, &p.u);
-        p.z.square_add_assign(&p.t);
-        p.u.set_product(d, &p.z);
-        p.z.set_square(d);
-        p.e.set_half(&p.z);
-        p.e.sub_square_assign(&mut p.t);
-    }
-
-    // 1M+3S: Z = W^2, T = J^2, U = WJ, E = W^2 + J^2 - D^2. The doublings above give -(2P + N), of which this is the
-    // negative less N: (-e, u) for (e, u).
-    #[inline(always)]
-    fn jacobian_to_extended(p: &mut Point<Self>) {
-        let mut space = MaybeUninit::<[Self::Field; 1]>::uninit();
-        let [s] = scratch(&mut space);
-        s.set_square(&p.z);
-        p.z.set_square(&p.e);
-        p.t.set_square(&p.u);
-        p.u *= &p.e;
-        p.e.set_sum(&p.z, &p.t);
-        p.e -= &*s;
-    }
+    type Field = F<K>;
+    type Formulas = FormulasS;
 
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        <K as Kernel>::lookup_to(out, table, index);
+        K::lookup_to(out, table, index);
     }
 }
 
@@ -145,7 +73,6 @@ impl Curve for S {
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
         // On the dual curve y^2 = x(x^2 + 2x - 1): x = -2/(1 - f^2) or 2f^2/(1 - f^2), y over (1 - f^2)^2.
-        type F<K> = Gf255<3957, K>;
         let f2 = f.square();
         let xd = F::<K>::ONE - f2;
         let yy = (((F::<K>::small(7) - f2) * f2 - F::<K>::small(7)) * f2 + F::<K>::ONE).double();
@@ -168,23 +95,23 @@ impl Curve for S {
     // 250 doublings, 51 additions, and 15 operations for the table.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
         let k = Fleeting::new(s.to_words());
-        if K::NORMALIZES_TABLES { window::mul_normalized(p, &k) } else { window::mul(p, &k) }
+        if <K::Gf255 as Kernel>::NORMALIZES_TABLES { window::mul_normalized(p, &k) } else { window::mul(p, &k) }
     }
 
     // 51 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
         static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
         let k = Fleeting::new(s.to_words());
-        if K::SUMS_ARE_CHEAP {
-            return comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &k);
+        if F::<K>::SUMS_ARE_CHEAP {
+            return comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*k);
         }
         // Without the column of u^2, which costs less than its look-up.
         static SHORT: [[[Limbs; 2]; 17]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::WINDOWS));
-        let digits = Fleeting::new(signed::<5, DIGITS>(&k));
+        let digits = Fleeting::new(signed::<5, DIGITS>(&*k));
         comb::mul::<Point<On<K>>>(DIGITS, 5, |a, table, i| {
             let (Some(table), Some(d)) = (SHORT.get(table), digits.get(i)) else { return };
             let (index, negative) = split(*d);
-            <K as Kernel>::lookup_to(head_mut::<_, [Limbs; 2]>(a), table, index);
+            K::lookup_to(head_mut::<_, [Limbs; 2]>(a), table, index);
             a.u.negate_assign_if(negative);
             a.t.set_square(&a.u);
         })
@@ -204,11 +131,22 @@ impl Curve for S {
     // With `a` below 2^128, 128 doublings instead of 254.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
         let (a, b) = (a.to_words(), b.to_words());
-        straus::mul_add_vartime::<_, POINT_ODD>(p, &a, &b, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
+        straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(
+            p,
+            &a,
+            &b,
+            ODD_WIDTH,
+            recast_all(&ODD),
+            recast_all(&ODD_128),
+        );
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
         let count = scalars.len().min(points.len());
-        sum_vartime(&Plain { count, scalar: |i: usize| scalars[i].to_words(), point: |i: usize| recast(points[i]) })
+        sum_vartime::<FULL, _, _>(&Plain {
+            count,
+            scalar: |i: usize| scalars[i].to_words(),
+            point: |i: usize| Point::load(&points[i]),
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::e::{E, LATTICE, OrderE};
 use crate::field::mont::Modulus;
-use crate::limb::{from_words, to_words};
+use crate::limb::{U256, from_words, to_words};
 
 type Scalar = super::Scalar<E>;
 
@@ -47,8 +47,8 @@ fn scales() {
     for (scaled, x) in [(lattice.sum, lattice.u + lattice.v), (lattice.difference, lattice.v - lattice.u)] {
         // Exactly modulo r the rest is 2^320 x; as an integer it is the lowest 256 bits of 2^320 x - scaled r.
         let rest = Scalar::from_words([x as u64, (x >> 64) as u64, 0, 0]) * Scalar::from_u64(2).pow_vartime(&[320]);
-        let r: [u64; 4] = OrderE::WORDS;
-        let scaled_words: [u64; 4] = to_words(&scaled);
+        let r = OrderE::WORDS;
+        let scaled_words: U256 = to_words(&scaled);
         let mut product = [0u64; 8];
         for i in 0..4 {
             let mut carry = 0u128;

@@ -1,17 +1,18 @@
 //! B-233: y^2 + xy = x^3 + x^2 + B, of order 2r. No endomorphism: windows over doublings.
 
 use super::{Curve, F, Raw, SCALAR_BITS, ScalarOf};
+use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, recast_all};
 use crate::curve::CurvePoint;
 use crate::curve::binary::{Cached, Constants, Params, Point, ladder};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::halved;
 use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
-use crate::field::gf2_233::Kernel;
-use crate::field::mont::Modulus;
-use crate::field::{BinaryField, Cpu, scratch};
+use crate::field::{BinaryField, scratch};
 use crate::generated::xsb233 as generated;
-use crate::limb::from_words;
+use crate::limb::{U256, from_words};
+use crate::modulus;
+use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
@@ -23,33 +24,28 @@ pub struct B233;
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(PhantomData<K>);
 
-/// r = 2^232 + 2330705672...: 6901746346790563787434755862277025555839812737345013555379383634485463.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OrderB233;
-
-impl Modulus for OrderB233 {
-    const WORDS: [u64; 4] = [0x22031d2603cfe0d7, 0x13e974e72f8a69, 0, 0x10000000000];
+modulus! {
+    /// r = 2^232 + 2330705672...: 6901746346790563787434755862277025555839812737345013555379383634485463.
+    pub OrderB233 = "1000000000000000000000000000013e974e72f8a6922031d2603cfe0d7", bytes: 32, root: 5
 }
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
     const A: bool = true;
     const B: Option<Constants<F<K>>> = Some(Constants {
-        b: F::from_words([0xe5f946d061da9138, 0x71caaeea52f21253, 0x7874e747ee31e06d, 0x187f85627b9]),
-        sqrt: F::from_words([0x73f64b4dc0f2686c, 0x70d3ce35cebba584, 0xdff11ecdba39c309, 0x7d5ef4389]),
-        inverse: F::from_words([0xeeb71c53371bf5, 0x1e67bfccaf5972f0, 0x8c39397862ae6222, 0x28cd3b8bb]),
+        b: F::<K>::from_words([0xe5f946d061da9138, 0x71caaeea52f21253, 0x7874e747ee31e06d, 0x187f85627b9]),
+        sqrt: F::<K>::from_words([0x73f64b4dc0f2686c, 0x70d3ce35cebba584, 0xdff11ecdba39c309, 0x7d5ef4389]),
+        inverse: F::<K>::from_words([0xeeb71c53371bf5, 0x1e67bfccaf5972f0, 0x8c39397862ae6222, 0x28cd3b8bb]),
     });
 
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        <K as Kernel>::gf233_lookup_to(out, table, index);
+        K::lookup_to(out, table, index);
     }
 }
 
 /// Windows of five bits over the generator.
 const DIGITS: usize = 47;
-/// Width of the sliding windows over the generator.
-const ODD_WIDTH: u32 = if cfg!(primegroup_table_size = "small") { 4 } else { 8 };
 /// Its odd multiples.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// Those of 2^128 G.
@@ -60,7 +56,7 @@ impl Curve for B233 {
     type On<K: Cpu> = On<K>;
     const NAME: &'static str = "xsb233";
     const ABOUT: &'static str = "B-233 of FIPS 186, a random curve over GF(2^233)";
-    const STANDARD_B: [u64; 4] = [0x81fe115f7d8f90ad, 0x213b333b20e9ce42, 0x332c7f8c0923bb58, 0x66647ede6c];
+    const STANDARD_B: U256 = [0x81fe115f7d8f90ad, 0x213b333b20e9ce42, 0x332c7f8c0923bb58, 0x66647ede6c];
     const GENERATOR: Raw = [
         from_words(&[0xa4a0ee8213d2f5b4, 0x97382778751a79bf, 0x12aed5603c814e5c, 0xb8b6e54d5]),
         from_words(&[0xd13098e0b490dd04, 0x32eb8bf19002c467, 0x7e78c9b2fe87949a, 0x7bc3d19373]),
@@ -77,12 +73,12 @@ impl Curve for B233 {
     // By the ladder: 5M+4S a bit and a product by a constant, against 4M+4S of a doubling and an addition of 8M+2S for four or five of them, after
     // a table and with look-ups. 6/7 of the time of windows on x86-64 with PCLMULQDQ, 5/6 with VPCLMULQDQ, 0.94 on Cortex-M4.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &ScalarOf<B233>) {
-        ladder::mul(p, &Fleeting::new(s.to_words()), SCALAR_BITS);
+        ladder::mul(p, &*Fleeting::new(s.to_words()), SCALAR_BITS);
     }
 
     fn mul_generator<K: Cpu>(s: &ScalarOf<B233>) -> Point<On<K>> {
         static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
-        comb::mul_windows::<Point<On<K>>, DIGITS>(&TABLES, &Fleeting::new(s.to_words()))
+        comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
     }
 
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &ScalarOf<B233>, b: &ScalarOf<B233>) {

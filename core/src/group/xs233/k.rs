@@ -1,20 +1,19 @@
 //! K-233: y^2 + xy = x^3 + 1, of order 4r, with the Frobenius endomorphism for doublings.
 
 use super::{Curve, F, Raw, ScalarOf, Xs233};
+use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask, Words, recast};
-use crate::curve::CurvePoint;
 use crate::curve::binary::koblitz::{self, Row};
 use crate::curve::binary::{Affine, Constants, Params, Point};
 use crate::curve::mul::comb;
 use crate::curve::mul::digits::{signed, split};
 use crate::curve::mul::tau;
-use crate::dispatch_binary;
-use crate::field::gf2_233::Kernel;
-use crate::field::mont::Modulus;
-use crate::field::{BinaryField, Cpu};
+use crate::curve::{CurvePoint, Stored};
+use crate::field::BinaryField;
 use crate::generated::xsk233 as generated;
 use crate::group::Element;
-use crate::limb::{from_words, limbs};
+use crate::limb::{U256, from_words, limbs};
+use crate::modulus;
 use core::marker::PhantomData;
 
 /// The curve as a type.
@@ -25,12 +24,9 @@ pub struct K233;
 #[derive(Clone, Copy, Debug)]
 pub struct On<C>(PhantomData<C>);
 
-/// r = 3450873173395281893717377931138512760570940988862252126328087024741343, a little above 2^231.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OrderK233;
-
-impl Modulus for OrderK233 {
-    const WORDS: [u64; 4] = [0x6efb1ad5f173abdf, 0x69d5bb915bcd4, 0, 0x8000000000];
+modulus! {
+    /// r = 3450873173395281893717377931138512760570940988862252126328087024741343, a little above 2^231.
+    pub OrderK233 = "8000000000000000000000000000069d5bb915bcd46efb1ad5f173abdf", bytes: 32, root: 3
 }
 
 impl<C: Cpu> Params for On<C> {
@@ -40,7 +36,7 @@ impl<C: Cpu> Params for On<C> {
 
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        <C as Kernel>::gf233_lookup_to(out, table, index);
+        C::lookup_to(out, table, index);
     }
 }
 
@@ -70,7 +66,7 @@ impl Curve for K233 {
     type On<C: Cpu> = On<C>;
     const NAME: &'static str = "xsk233";
     const ABOUT: &'static str = "K-233 of FIPS 186, a Koblitz curve over GF(2^233)";
-    const STANDARD_B: [u64; 4] = [1, 0, 0, 0];
+    const STANDARD_B: U256 = [1, 0, 0, 0];
     const GENERATOR: Raw = [
         from_words(&[0xa850e5cbddaa1be6, 0x5724ef7e1966bf54, 0xfb3dec476585b906, 0x1ecb92776d0]),
         from_words(&[0x66f9e0bf367d9a99, 0xf7193250076f96c1, 0x5baa47fcfdf3669d, 0xedff3b4d4e]),
@@ -103,8 +99,8 @@ impl Element<Xs233<K233>> {
     pub fn mul_generator_window(s: &ScalarOf<K233>) -> Self {
         const DIGITS: usize = 47;
         static WINDOWS: [[koblitz::Entry; 17]; comb::tables(DIGITS)] = rows(&generated::WINDOWS);
-        let digits = Fleeting::new(signed::<5, DIGITS>(&Fleeting::new(s.to_words())));
-        dispatch_binary!(C => {
+        let digits = Fleeting::new(signed::<5, DIGITS>(&*Fleeting::new(s.to_words())));
+        dispatch!(Family::Gf2p233, C => {
             let p = comb::mul::<Point<On<C>>>(DIGITS, 5, |entry, table, i| {
                 let (index, negative) = split(digits[i]);
                 let mut xs = [[0; limbs(256)]; 2];
@@ -113,17 +109,17 @@ impl Element<Xs233<K233>> {
                 *entry = Affine { bx, s, t: bx };
                 Point::<On<C>>::negate_affine_if(entry, negative);
             });
-            Self::from_raw(recast(p))
+            Self::from_raw(p.store())
         })
     }
 
     /// The Frobenius endomorphism: all coordinates squared. It multiplies by lambda, lambda^2 + lambda + 2 = 0.
     #[must_use]
     pub fn frobenius(&self) -> Self {
-        dispatch_binary!(C => {
-            let mut p: Point<On<C>> = recast(self.raw());
+        dispatch!(Family::Gf2p233, C => {
+            let mut p = Point::<On<C>>::load(&self.raw());
             p.frobenius_assign(1);
-            Self::from_raw(recast(p))
+            Self::from_raw(p.store())
         })
     }
 }

@@ -24,25 +24,26 @@ pub use b::{B233, OrderB233};
 pub use k::{K233, OrderK233};
 
 use super::{Element, PrimeOrder, Spec};
-use crate::ct::{Fleeting, Mask, recast};
-use crate::curve::CurvePoint;
+use crate::cpu::{Cpu, Family, dispatch};
+use crate::ct::{Fleeting, Mask};
 use crate::curve::binary::{Params, Point, ladder};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::window;
-use crate::dispatch_binary;
+use crate::curve::mul::wnaf::FULL;
+use crate::curve::{CurvePoint, Stored};
 use crate::field::gf2_233::Gf2p233;
 use crate::field::mont::{Modulus, Mont};
-use crate::field::{BinaryField, Cpu, Field};
-use crate::limb::{Limb, from_words, limbs};
+use crate::field::{BinaryField, Field};
+use crate::limb::{Limb, U256, from_words, limbs};
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
 /// The coordinate field.
-pub type F<K> = Gf2p233<K>;
+pub type F<K> = Gf2p233<<K as Cpu>::Gf2p233>;
 /// (X, S, Z, T) as limbs.
 pub type Raw = [[Limb; limbs(256)]; 4];
 /// Integers modulo a curve's order.
-pub type ScalarOf<C> = Mont<<C as Curve>::Order, { limbs(256) }>;
+pub type ScalarOf<C> = Mont<<C as Curve>::Order>;
 
 /// Bits of a scalar, of both groups.
 const SCALAR_BITS: u32 = 233;
@@ -50,7 +51,7 @@ const SCALAR_BITS: u32 = 233;
 /// One of the curves: parameters, and the multiplication algorithms that suit it.
 pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The order r of the group.
-    type Order: Modulus;
+    type Order: Modulus<Words = U256, Bytes = [u8; 32]>;
     /// The curve on a CPU.
     type On<K: Cpu>: Params<Field = F<K>>;
 
@@ -59,7 +60,7 @@ pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// One line on the curve.
     const ABOUT: &'static str;
     /// B of the standard curve, b^2.
-    const STANDARD_B: [u64; 4];
+    const STANDARD_B: U256;
     /// The generator.
     const GENERATOR: Raw;
     /// Doublings that take any point of the curve to the group.
@@ -96,7 +97,7 @@ impl<C: Curve> Spec for Xs233<C> {
     const NAME: &'static str = C::NAME;
     const ABOUT: &'static str = C::ABOUT;
     const SECURITY: u32 = 116;
-    const BINARY: bool = true;
+    const FAMILY: Family = Family::Gf2p233;
     type Scalar = ScalarOf<C>;
     type Bytes = [u8; 30];
     type WithScalar = [u8; 62];
@@ -109,15 +110,6 @@ impl<C: Curve> Spec for Xs233<C> {
     };
     const GENERATOR: Raw = C::GENERATOR;
 
-    #[inline(always)]
-    fn to_raw<K: Cpu>(p: Self::Point<K>) -> Raw {
-        recast(p)
-    }
-    #[inline(always)]
-    fn from_raw<K: Cpu>(p: Raw) -> Self::Point<K> {
-        recast(p)
-    }
-
     // w^2 = s/x = S/T. 1I+2M
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 30] {
         (p.s * p.t.invert()).sqrt().encode()
@@ -127,14 +119,14 @@ impl<C: Curve> Spec for Xs233<C> {
     fn decode<K: Cpu>(bytes: &[u8; 30]) -> (Self::Point<K>, Mask) {
         let (w, canonical) = F::<K>::decode_ct(bytes);
         // y = wx in the curve equation is x^2 + dx + b = 0 with d = w^2 + w + a; x = dh makes that h^2 + h = b/d^2.
-        let a = if C::On::<K>::A { F::ONE } else { F::ZERO };
+        let a = if C::On::<K>::A { F::<K>::ONE } else { F::<K>::ZERO };
         let w2 = w.square();
         let d = w2 + w + a;
         let e = d.invert().square();
         let e = if let Some(c) = C::On::<K>::B { e * c.b } else { e };
         let x = d * e.half_trace();
         let (some, other) = C::place::<K>(x, w);
-        let x = x + F::select(other, F::ZERO, d);
+        let x = x + F::<K>::select(other, F::<K>::ZERO, d);
         let neutral = w.is_zero();
         let ok = canonical & (neutral | (some & !d.is_zero() & !e.trace()));
         let p = Point::from_xs(x, x * w2);
@@ -146,10 +138,10 @@ impl<C: Curve> Spec for Xs233<C> {
         let mut bytes = *uniform;
         bytes[29] &= 1;
         let u = F::<K>::decode_reduce(&bytes);
-        let a = if C::On::<K>::A { F::ONE } else { F::ZERO };
+        let a = if C::On::<K>::A { F::<K>::ONE } else { F::<K>::ZERO };
         let v = u.square() + u + a;
         let v2 = v.square();
-        let x = (v2.square() + v2 * v + F::from_words(C::STANDARD_B)).cube_root() + v;
+        let x = (v2.square() + v2 * v + F::<K>::from_words(C::STANDARD_B)).cube_root() + v;
         let mut p = Point::from_standard(x, u * x + v2);
         p.double_n_assign(C::COFACTOR_BITS);
         p
@@ -174,7 +166,11 @@ impl<C: Curve> Spec for Xs233<C> {
     }
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[ScalarOf<C>], points: &[Raw]) -> Self::Point<K> {
         let count = scalars.len().min(points.len());
-        sum_vartime(&Plain { count, scalar: |i: usize| scalars[i].to_words(), point: |i: usize| recast(points[i]) })
+        sum_vartime::<FULL, _, _>(&Plain {
+            count,
+            scalar: |i: usize| scalars[i].to_words(),
+            point: |i: usize| Point::load(&points[i]),
+        })
     }
 }
 
@@ -185,10 +181,10 @@ impl<C: Curve> Element<Xs233<C>> {
     #[inline(never)]
     #[must_use]
     pub fn mul_ladder(&self, s: &ScalarOf<C>) -> Self {
-        dispatch_binary!(K => {
-            let mut p: Point<C::On<K>> = recast(self.raw());
-            ladder::mul(&mut p, &Fleeting::new(s.to_words()), SCALAR_BITS);
-            Self::from_raw(recast(p))
+        dispatch!(Family::Gf2p233, K => {
+            let mut p = Point::<C::On<K>>::load(&self.raw());
+            ladder::mul(&mut p, &*Fleeting::new(s.to_words()), SCALAR_BITS);
+            Self::from_raw(p.store())
         })
     }
 
@@ -196,10 +192,10 @@ impl<C: Curve> Element<Xs233<C>> {
     #[inline(never)]
     #[must_use]
     pub fn mul_window(&self, s: &ScalarOf<C>) -> Self {
-        dispatch_binary!(K => {
-            let mut p: Point<C::On<K>> = recast(self.raw());
-            window::mul_digits::<_, { window::DIGITS_234 }>(&mut p, &Fleeting::new(s.to_words()));
-            Self::from_raw(recast(p))
+        dispatch!(Family::Gf2p233, K => {
+            let mut p = Point::<C::On<K>>::load(&self.raw());
+            window::mul_digits::<_, { window::digits(SCALAR_BITS) }, 4>(&mut p, &Fleeting::new(s.to_words()));
+            Self::from_raw(p.store())
         })
     }
 }

@@ -7,11 +7,13 @@
 //! Encoding takes constant time but for whether the element is neutral. Decoding takes constant time but for the form and the verdict.
 
 use super::{Curve, F, Xs233};
-use crate::ct::{Mask, recast};
+use crate::cpu::{Cpu, Family, dispatch};
+use crate::ct::Mask;
+use crate::curve::Stored;
 use crate::curve::binary::{Params, Point};
-use crate::dispatch_binary;
-use crate::field::{BinaryField, Cpu, Field};
-use crate::group::Element;
+use crate::field::gf2_233::{Gf2p233, Kernel};
+use crate::field::{BinaryField, Field};
+use crate::group::{Element, Sec1};
 use crate::limb::Limb;
 
 /// Bytes of a coordinate.
@@ -25,24 +27,24 @@ pub const UNCOMPRESSED: usize = 1 + 2 * COORDINATE;
 fn coordinate<K: Cpu>(bytes: &[u8]) -> Option<(F<K>, Mask)> {
     let mut bytes: [u8; COORDINATE] = bytes.try_into().ok()?;
     bytes.reverse();
-    Some(F::decode_ct(&bytes))
+    Some(F::<K>::decode_ct(&bytes))
 }
 
-fn encode<K: Cpu>(x: F<K>, to: &mut [u8]) {
+fn encode<K: Kernel>(x: Gf2p233<K>, to: &mut [u8]) {
     let mut bytes = x.encode();
     bytes.reverse();
     to.copy_from_slice(&bytes);
 }
 
-fn lowest<K: Cpu>(x: F<K>) -> Limb {
+fn lowest<K: Kernel>(x: Gf2p233<K>) -> Limb {
     x.normalize()[0] & 1
 }
 
 /// The element for a point, and whether that is on the curve, not 0 in x, and of order r.
 fn import<C: Curve, K: Cpu>(x: F<K>, y: F<K>) -> (Point<C::On<K>>, Mask) {
     let x2 = x.square();
-    let a = if C::On::<K>::A { x2 } else { F::ZERO };
-    let on_curve = (y * (y + x)).ct_eq(x2 * x + a + F::from_words(C::STANDARD_B));
+    let a = if C::On::<K>::A { x2 } else { F::<K>::ZERO };
+    let on_curve = (y * (y + x)).ct_eq(x2 * x + a + F::<K>::from_words(C::STANDARD_B));
     let p = Point::<C::On<K>>::from_standard(x, y);
     // Of P + N: b/x, and w^2 = S/T with T = x.
     let i = x.invert();
@@ -56,10 +58,10 @@ fn import<C: Curve, K: Cpu>(x: F<K>, y: F<K>) -> (Point<C::On<K>>, Mask) {
 fn decompress<C: Curve, K: Cpu>(x: F<K>, bit: Limb) -> (F<K>, Mask) {
     // y = xz: z^2 + z = x + a + B/x^2.
     let i = x.invert();
-    let a = if C::On::<K>::A { F::ONE } else { F::ZERO };
-    let c = x + a + i.square() * F::from_words(C::STANDARD_B);
+    let a = if C::On::<K>::A { F::<K>::ONE } else { F::<K>::ZERO };
+    let c = x + a + i.square() * F::<K>::from_words(C::STANDARD_B);
     let z = c.half_trace();
-    let z = z + F::select(Mask::from_lsb(lowest(z) ^ bit), F::ZERO, F::ONE);
+    let z = z + F::<K>::select(Mask::from_lsb(lowest(z) ^ bit), F::<K>::ZERO, F::<K>::ONE);
     (x * z, !c.trace())
 }
 
@@ -77,7 +79,7 @@ impl<C: Curve> Element<Xs233<C>> {
             (2 | 3, COORDINATE) | (4, 60) => {}
             _ => return None,
         }
-        dispatch_binary!(K => {
+        dispatch!(Family::Gf2p233, K => {
             let (x, x_ok) = coordinate::<K>(&rest[..COORDINATE])?;
             let (y, y_ok) = if *form == 4 {
                 coordinate::<K>(&rest[COORDINATE..])?
@@ -85,7 +87,7 @@ impl<C: Curve> Element<Xs233<C>> {
                 decompress::<C, K>(x, Limb::from(*form & 1))
             };
             let (p, ok) = import::<C, K>(x, y);
-            (ok & x_ok & y_ok).declassify().then(|| Self::from_raw(recast(p)))
+            (ok & x_ok & y_ok).declassify().then(|| Self::from_raw(p.store()))
         })
     }
 
@@ -94,8 +96,8 @@ impl<C: Curve> Element<Xs233<C>> {
     pub fn to_sec1_uncompressed(&self) -> Option<[u8; UNCOMPRESSED]> {
         let mut out = [0; UNCOMPRESSED];
         out[0] = 4;
-        let neutral = dispatch_binary!(K => {
-            let (x, y, neutral) = recast::<_, Point<C::On<K>>>(self.raw()).to_standard();
+        let neutral = dispatch!(Family::Gf2p233, K => {
+            let (x, y, neutral) = Point::<C::On<K>>::load(&self.raw()).to_standard();
             encode(x, &mut out[1..COMPRESSED]);
             encode(y, &mut out[COMPRESSED..]);
             neutral
@@ -107,8 +109,8 @@ impl<C: Curve> Element<Xs233<C>> {
     #[must_use]
     pub fn to_sec1_compressed(&self) -> Option<[u8; COMPRESSED]> {
         let mut out = [0; COMPRESSED];
-        let neutral = dispatch_binary!(K => {
-            let (x, y, neutral) = recast::<_, Point<C::On<K>>>(self.raw()).to_standard();
+        let neutral = dispatch!(Family::Gf2p233, K => {
+            let (x, y, neutral) = Point::<C::On<K>>::load(&self.raw()).to_standard();
             encode(x, &mut out[1..]);
             out[0] = 2 | lowest(y * x.invert()) as u8;
             neutral
@@ -121,7 +123,22 @@ impl<C: Curve> Element<Xs233<C>> {
     #[must_use]
     pub fn sec1_x(&self) -> [u8; COORDINATE] {
         let mut out = [0; COORDINATE];
-        dispatch_binary!(K => encode(recast::<_, Point<C::On<K>>>(self.raw()).to_standard().0, &mut out));
+        dispatch!(Family::Gf2p233, K => encode(Point::<C::On<K>>::load(&self.raw()).to_standard().0, &mut out));
         out
+    }
+}
+
+impl<C: Curve> Sec1 for Element<Xs233<C>> {
+    type Compressed = [u8; COMPRESSED];
+    type Uncompressed = [u8; UNCOMPRESSED];
+
+    fn from_sec1(bytes: &[u8]) -> Option<Self> {
+        Self::from_sec1(bytes)
+    }
+    fn to_sec1_compressed(&self) -> Option<[u8; COMPRESSED]> {
+        Self::to_sec1_compressed(self)
+    }
+    fn to_sec1_uncompressed(&self) -> Option<[u8; UNCOMPRESSED]> {
+        Self::to_sec1_uncompressed(self)
     }
 }

@@ -38,7 +38,7 @@ type Cofactors = [u32; 4];
 
 /// [`super::reduce_basis_vartime`].
 #[must_use]
-pub fn reduce_basis_vartime(k: &[u64; 4], n: &[u64; 4]) -> ShortVector {
+pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
     let (mut a, mut b) = (Integer::new(n), Integer::new(k));
     let half = a.bits() / 2;
     // As in the wide version: b = t1 k and a = t0 k modulo n up to the sign.
@@ -180,7 +180,7 @@ impl Integer {
         x
     };
 
-    fn new(words: &[u64; 4]) -> Integer {
+    fn new(words: &[u64]) -> Integer {
         let mut x = Integer { digits: [0; N], len: N };
         for (some, word) in x.digits.chunks_exact_mut(N / 4).zip(words) {
             let mut word = *word;

@@ -3,14 +3,16 @@
 //! **Cost**: 5 to 6 passes, each 24 word products and some 18 word divisions.
 
 use super::ShortVector;
+use crate::limb::U256;
 
-type Wide = [u64; 4];
+type Wide = U256;
 
 /// [`super::reduce_basis_vartime`].
 #[must_use]
-pub fn reduce_basis_vartime(k: &Wide, n: &Wide) -> ShortVector {
-    let half = bits(n) / 2;
-    let (mut a, mut b) = (*n, *k);
+pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
+    let wide = |x: &[u64]| -> Wide { core::array::from_fn(|i| x.get(i).copied().unwrap_or(0)) };
+    let (mut a, mut b) = (wide(n), wide(k));
+    let half = bits(&a) / 2;
     // b = t1 k and a = t0 k modulo n up to the sign; the signs of t0 and t1 differ, and t1 is negative if `odd`.
     let (mut t0, mut t1) = (0u128, 1u128);
     let mut odd = false;
@@ -41,7 +43,7 @@ pub fn reduce_basis_vartime(k: &Wide, n: &Wide) -> ShortVector {
 /// Euclid's steps that the 63 highest bits of a > b determine and whose remainders stay at or above 2^half: the matrix
 /// (u0 v0; u1 v1) of absolute values and the number of steps.
 #[inline(always)]
-fn quotients(a: &Wide, b: &Wide, half: u32) -> ([u64; 4], u32) {
+fn quotients(a: &Wide, b: &Wide, half: u32) -> (Wide, u32) {
     let shift = bits(a) - 63;
     let (mut x, mut y) = (top(a, shift), top(b, shift));
     let floor = if half > shift { 1u64 << (half - shift) } else { 1 };

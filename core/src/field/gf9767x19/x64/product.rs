@@ -189,7 +189,7 @@ macro_rules! add_one {
 /// As [`Kernel`](super::super::Kernel) says.
 #[inline(never)]
 pub(super) unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs) {
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         product_asm!(add_one!(); u = in(reg) u, v = in(reg) v, out = in(reg) out);
     }
@@ -201,7 +201,7 @@ pub(super) unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs) {
 /// As [`Kernel`](super::super::Kernel) says.
 #[inline(never)]
 pub(super) unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs) {
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         product_asm!(
             // Less 1 still, the difference is -p..p-2.
@@ -220,7 +220,7 @@ pub(super) unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limb
 /// As [`Kernel`](super::super::Kernel) says.
 #[inline(never)]
 pub(super) unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller's promise; the constants are there to be read.
+    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
     unsafe {
         product_asm!(
             load!("2" "3", "a"), load!("5" "6", "b"),

@@ -1,0 +1,22 @@
+/**
+ * @file
+ * The headers of all groups.
+ *
+ * Made by `cargo xtask c header`. Do not edit.
+ */
+
+#ifndef PRIMEGROUP_GROUPS_H
+#define PRIMEGROUP_GROUPS_H
+
+#include "do255e.h"
+#include "do255s.h"
+#include "jq255e.h"
+#include "jq255s.h"
+#include "ed25519.h"
+#include "ristretto255.h"
+#include "x25519.h"
+#include "curve9767.h"
+#include "xsb233.h"
+#include "xsk233.h"
+
+#endif

@@ -1,0 +1,26 @@
+//! Hashing to a group with SHAKE256.
+
+macro_rules! hash_shake {
+    ($group:ident, $hash:path) => {
+        /// Hashes a message to the group: a random element whose discrete logarithm nobody knows. The hash is SHAKE256 of the message
+        /// alone: what separates domains is for the caller to put in front. Constant time in the message.
+        /// @return PG_OK, PG_ERROR_NULL
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_hash_to_group"))]
+        #[must_use]
+        pub unsafe extern "C" fn hash_to_group(
+            out: *mut pg_point,
+            message: *const u8,
+            message_len: usize,
+        ) -> pg_status {
+            unsafe { fill(out, || Ok($hash(Message::raw(bytes(message, message_len)?), None)?)) }
+        }
+
+        /// The element for 96 uniform bytes, such as the output of SHAKE256: the sum of two maps. Constant time.
+        /// @return PG_OK, PG_ERROR_NULL
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_from_uniform_bytes"))]
+        #[must_use]
+        pub unsafe extern "C" fn from_uniform_bytes(out: *mut pg_point, uniform: *const [u8; 96]) -> pg_status {
+            unsafe { fill(out, || Ok(Point::from_uniform_bytes(object(uniform)?))) }
+        }
+    };
+}

@@ -1,0 +1,36 @@
+//! The functions of the groups: one macro for what belongs together, with their comments, which are the headers' too.
+//!
+//! `bindings/c/tool` reads these files to make the headers: it puts in parameters as the compiler does, and in comments `@group@`,
+//! `@GROUP@` and `@parameter@`. So a file is one macro with one arm, `pg_point`, `pg_key` and names in capitals that end in `BYTES` are the
+//! group's, and what a function is called in C stands in its `export_name`.
+
+#[macro_use]
+mod ed25519;
+#[macro_use]
+mod element;
+#[macro_use]
+mod from_uniform;
+#[macro_use]
+mod generic;
+#[macro_use]
+mod hash;
+#[macro_use]
+mod hash_shake;
+#[macro_use]
+mod key_sizes;
+#[macro_use]
+mod keys;
+#[macro_use]
+mod long_and_batch;
+#[macro_use]
+mod map;
+#[macro_use]
+mod own;
+#[macro_use]
+mod sec1;
+#[macro_use]
+mod verify_ct;
+#[macro_use]
+mod x25519;
+#[macro_use]
+mod xmd;

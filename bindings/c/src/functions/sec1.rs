@@ -1,0 +1,72 @@
+//! Points of the standard curve behind a group, and a multiplication without a table.
+
+macro_rules! sec1 {
+    ($group:ident) => {
+        /// Bytes of a point of the standard curve, compressed (SEC 1, section 2.3).
+        pub const SEC1_COMPRESSED_BYTES: usize = 31;
+        /// Bytes of a point of the standard curve, uncompressed.
+        pub const SEC1_UNCOMPRESSED_BYTES: usize = 61;
+        /// Bytes of a coordinate of the standard curve.
+        pub const SEC1_COORDINATE_BYTES: usize = 30;
+
+        /// Reads a point of the standard curve, compressed or uncompressed, or the one byte 00 for the neutral element. Points that are
+        /// not on the curve, or not of order r or 1, are refused. Scalars are the same there and here; SEC 1 writes their bytes in the other
+        /// order, big-endian.
+        /// Cost: an inversion or two and a half-trace or two. Constant time, except for the form and for whether the bytes are valid.
+        /// @return PG_OK, PG_ERROR_ENCODING (not such a point), PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_from_sec1"))]
+        #[must_use]
+        pub unsafe extern "C" fn point_from_sec1(out: *mut pg_point, data: *const u8, len: usize) -> pg_status {
+            unsafe { fill(out, || Point::from_sec1(bytes(data, len)?).ok_or(pg_status::PG_ERROR_ENCODING)) }
+        }
+
+        /// Writes the standard point, compressed.
+        /// Cost: two inversions. Constant time, except for whether the element is neutral.
+        /// @return PG_OK, PG_ERROR_ENCODING (the neutral element, which is one byte 00), PG_ERROR_NULL
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_to_sec1_compressed"))]
+        #[must_use]
+        pub unsafe extern "C" fn point_to_sec1_compressed(
+            out: *mut [u8; SEC1_COMPRESSED_BYTES],
+            point: *const pg_point,
+        ) -> pg_status {
+            unsafe { write(out, || held(point)?.to_sec1_compressed().ok_or(pg_status::PG_ERROR_ENCODING)) }
+        }
+
+        /// Writes the standard point, uncompressed.
+        /// Cost: one inversion. Constant time, except for whether the element is neutral.
+        /// @return PG_OK, PG_ERROR_ENCODING (the neutral element, which is one byte 00), PG_ERROR_NULL
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_to_sec1_uncompressed"))]
+        #[must_use]
+        pub unsafe extern "C" fn point_to_sec1_uncompressed(
+            out: *mut [u8; SEC1_UNCOMPRESSED_BYTES],
+            point: *const pg_point,
+        ) -> pg_status {
+            unsafe { write(out, || held(point)?.to_sec1_uncompressed().ok_or(pg_status::PG_ERROR_ENCODING)) }
+        }
+
+        /// Writes the x coordinate of the standard point, big-endian: what Diffie-Hellman over the standard curve shares. Zeros for the
+        /// neutral element, which it must refuse. Wipe it with pg_wipe().
+        /// Cost: one inversion. Constant time.
+        /// @return PG_OK, PG_ERROR_NULL
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_sec1_x"))]
+        #[must_use]
+        pub unsafe extern "C" fn point_sec1_x(
+            out: *mut [u8; SEC1_COORDINATE_BYTES],
+            point: *const pg_point,
+        ) -> pg_status {
+            unsafe { write(out, || Ok(held(point)?.sec1_x())) }
+        }
+
+        /// As pg_@group@_point_mul(), by a ladder on the x coordinate: without a table in memory.
+        /// @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_mul_ladder"))]
+        #[must_use]
+        pub unsafe extern "C" fn point_mul_ladder(
+            out: *mut pg_point,
+            a: *const pg_point,
+            scalar: *const [u8; SCALAR_BYTES],
+        ) -> pg_status {
+            unsafe { fill(out, || Ok(held(a)?.mul_ladder(&read_scalar::<Scalar>(scalar)?.0))) }
+        }
+    };
+}

@@ -1,0 +1,225 @@
+//! What C gets of each group of the registry, in the order of its header. `bindings/c/tool` reads this file too.
+
+#[allow(unused_imports)] // some groups need less than others
+mod names {
+    pub(super) use crate::batch;
+    pub(super) use crate::common::{pg_batch_item, pg_fill, pg_hash, pg_status};
+    pub(super) use crate::ffi::{
+        self, Copied, Wiped, bytes, check, fill, held, holds, object, peek, prehashed, random, read_hash, read_scalar,
+        write, write_bytes, write_secret, write2,
+    };
+    pub(super) use core::ffi::c_void;
+    pub(super) use library::core_groups::field::{Field, PrimeField};
+    pub(super) use library::ct::Mask;
+    pub(super) use library::{Hash, Message, SignOptions, VerifyOptions};
+    pub(super) use zeroize::Zeroize;
+}
+
+/// The two generic schemes.
+macro_rules! generic_schemes {
+    ($group:ident, $element:literal, $signature:literal, $words:literal, $size:ident, $is_set:expr) => {
+        xmd!($group);
+        keys!(
+            $group,
+            "_schnorr",
+            pg_schnorr_key,
+            $words,
+            $size,
+            library::schnorr::SecretKey<Point>,
+            $is_set,
+            "generic Schnorr signatures",
+            "docs/schnorr.md has the derivation",
+            "an integer from 1 to r-1, r the order, little-endian",
+            ", or gave zeros"
+        );
+        keys!(
+            $group,
+            "_dh",
+            pg_dh_key,
+            $words,
+            $size,
+            library::dh::SecretKey<Point>,
+            $is_set,
+            "generic Diffie-Hellman",
+            "docs/schnorr.md has the derivation",
+            "an integer from 1 to r-1, r the order, little-endian",
+            ", or gave zeros"
+        );
+        generic!($group, $element, $signature);
+    };
+}
+
+/// The schemes of double-odd groups.
+macro_rules! double_odd {
+    ($group:ident, $signature:literal, $secret:ty, $public:ty, $hash:path, $purpose:literal) => {
+        key_sizes!($group, 32, 32);
+        keys!(
+            $group,
+            "",
+            pg_key,
+            24,
+            SECRET_KEY_BYTES,
+            $secret,
+            |k| k.public_key().encode() != [0; 32],
+            $purpose,
+            "The scalar is SHAKE256(seed), 32 bytes at a time, modulo the order, until it is not zero",
+            "an integer from 1 to r-1, r the order, little-endian",
+            ", or gave zeros"
+        );
+        own!($group, $signature, $public);
+        hash!($group, $hash);
+    };
+}
+
+/// The group of double-odd groups, and the generic schemes.
+macro_rules! double_odd_group {
+    ($group:ident) => {
+        element!($group, 32, 16, "; the neutral element is one", "");
+        map!($group, 32);
+        generic_schemes!($group, 32, 64, 24, SECRET_KEY_BYTES, |k| k.public_key().encode() != [0; 32]);
+    };
+}
+
+macro_rules! do255 {
+    ($group:ident) => {
+        double_odd!(
+            $group,
+            64,
+            library::do255::SecretKey<Point>,
+            library::do255::PublicKey<Point>,
+            library::do255::hash_to_group,
+            "the do255 schemes: signatures and key exchange"
+        );
+        long_and_batch!($group, library::do255::PublicKey<Point>, ": a sixth of the time on do255s, nothing on do255e");
+        double_odd_group!($group);
+    };
+}
+
+macro_rules! jq255 {
+    ($group:ident) => {
+        double_odd!(
+            $group,
+            48,
+            library::jq255::SecretKey<Point>,
+            library::jq255::PublicKey<Point>,
+            library::jq255::hash_to_group,
+            "the jq255 schemes: signatures and key exchange"
+        );
+        double_odd_group!($group);
+    };
+}
+
+macro_rules! curve9767 {
+    ($group:ident) => {
+        key_sizes!($group, 64, 32);
+        keys!(
+            $group,
+            "",
+            pg_key,
+            22,
+            SECRET_KEY_BYTES,
+            library::curve9767::SecretKey,
+            |k| !k.public_key().point().is_identity().declassify(),
+            "the curve9767 schemes: signatures and key exchange",
+            "The integer and the other 32 bytes are SHAKE256 of a tag and the seed",
+            "an integer from 1 to r-1, r the order, little-endian,\nthen 32 secret bytes for nonces",
+            ""
+        );
+        own!($group, 64, library::curve9767::PublicKey);
+        verify_ct!($group, library::curve9767::PublicKey);
+        hash_shake!($group, library::curve9767::hash_to_group);
+        long_and_batch!($group, library::curve9767::PublicKey, "");
+        element!(
+            $group,
+            32,
+            10,
+            "; the neutral element has none",
+            " The neutral element has none: its\n31 bytes 0xff and one 0x7f are refused by every function."
+        );
+        map!($group, 48);
+        generic_schemes!($group, 32, 64, 18, SCALAR_BYTES, |k| !k.public_key().point().is_identity().declassify());
+    };
+}
+
+macro_rules! ristretto {
+    ($group:ident) => {
+        element!($group, 32, 16, "; the neutral element is one", "");
+        map!($group, 32);
+        from_uniform!($group);
+        key_sizes!($group, 32, 32);
+        generic_schemes!($group, 32, 64, 24, SECRET_KEY_BYTES, |k| k.public_key().encode() != [0; 32]);
+    };
+}
+
+macro_rules! binary {
+    ($group:ident) => {
+        element!($group, 30, 16, "; the neutral element is one", "");
+        map!($group, 30);
+        sec1!($group);
+        key_sizes!($group, 32, 30);
+        generic_schemes!($group, 30, 62, 24, SECRET_KEY_BYTES, |k| k.public_key().encode() != [0; 30]);
+    };
+}
+
+macro_rules! edwards {
+    ($group:ident) => {
+        element!($group, 32, 16, "; the neutral element is one", "");
+        ed25519!($group);
+    };
+}
+
+macro_rules! montgomery {
+    ($group:ident) => {
+        x25519!($group);
+    };
+}
+
+/// One group: a module with its functions. What stands above a group's line is the head of its header.
+macro_rules! group {
+    { $group:ident $(, $capability:ident: $type:ty)* } => {
+        #[allow(missing_docs)] // the headers are the documentation
+        pub mod $group {
+            use super::names::*;
+            #[allow(unused_imports)] // as above
+            use library::$group::*;
+            group!(@ $group $group);
+        }
+    };
+    // do255e: a group of prime order r (254 bits, 127 bits of security) on the curve y^2 = x(x^2 - 2) modulo 2^255 - 18651; key
+    // exchange, 64-byte signatures and hashing to the group over SHAKE256 (IACR ePrint 2020/1558). Then the group itself, and the
+    // generic Schnorr and Diffie-Hellman schemes on it.
+    (@ do255e $group:ident) => { do255!($group); };
+    // do255s: a group of prime order r (255 bits, 127 bits of security) on the curve y^2 = x(x^2 - x + 1/2) modulo 2^255 - 3957; key
+    // exchange, 64-byte signatures and hashing to the group over SHAKE256 (IACR ePrint 2020/1558). Then the group itself, and the
+    // generic Schnorr and Diffie-Hellman schemes on it.
+    (@ do255s $group:ident) => { do255!($group); };
+    // jq255e: a group of prime order r (254 bits, 127 bits of security) on the curve y^2 = x(x^2 - 2) modulo 2^255 - 18651; key
+    // exchange, 48-byte signatures and hashing to the group over BLAKE2s (IACR ePrint 2022/1052). Then the group itself, and the
+    // generic Schnorr and Diffie-Hellman schemes on it. The fastest group here: take this one where nothing else is asked for.
+    (@ jq255e $group:ident) => { jq255!($group); };
+    // jq255s: a group of prime order r (255 bits, 127 bits of security) on the curve y^2 = x(x^2 - x + 1/2) modulo 2^255 - 3957; key
+    // exchange, 48-byte signatures and hashing to the group over BLAKE2s (IACR ePrint 2022/1052). Then the group itself, and the
+    // generic Schnorr and Diffie-Hellman schemes on it.
+    (@ jq255s $group:ident) => { jq255!($group); };
+    // Ed25519 (RFC 8032) with Ed25519ctx and Ed25519ph; and the curve edwards25519, of cofactor 8: decoded points may lie outside
+    // the subgroup of the generator, whose order is what scalars are integers modulo.
+    (@ ed25519 $group:ident) => { edwards!($group); };
+    // Ristretto255 (RFC 9496), the group of prime order (253 bits, 126 bits of security) made of edwards25519; hashing to it, and the
+    // generic Schnorr and Diffie-Hellman schemes on it.
+    (@ ristretto255 $group:ident) => { ristretto!($group); };
+    // X25519 key exchange (RFC 7748).
+    (@ x25519 $group:ident) => { montgomery!($group); };
+    // Curve9767: a group of prime order r (252 bits, 126 bits of security) on the curve y^2 = x^3 - 3x + 2048 z^9 over GF(9767^19), made
+    // for CPUs with a small multiplier; key exchange, 64-byte signatures and hashing to the group over SHAKE256 (IACR ePrint 2020/009).
+    // Then the group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
+    (@ curve9767 $group:ident) => { curve9767!($group); };
+    // xsb233: the group of prime order r (233 bits, 116 bits of security) of the standard curve B-233 (sect233r1), with complete formulas and
+    // one encoding of 30 bytes per element (IACR ePrint 2022/1325); conversion from and to points of SEC 1; and the generic Schnorr and
+    // Diffie-Hellman schemes on it.
+    (@ xsb233 $group:ident) => { binary!($group); };
+    // xsk233: the group of prime order r (232 bits, 116 bits of security) of the standard curve K-233 (sect233k1), with complete formulas and
+    // one encoding of 30 bytes per element (IACR ePrint 2022/1325); conversion from and to points of SEC 1; and the generic Schnorr and
+    // Diffie-Hellman schemes on it.
+    (@ xsk233 $group:ident) => { binary!($group); };
+}
+library::for_each_group!(group);

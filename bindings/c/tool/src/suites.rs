@@ -1,0 +1,48 @@
+//! `suites.c`: the list of the C tests. A file of `tests/each` is compiled for every group of the registry that has the function that its
+//! first line names; a file of `tests/vectors` stands for itself.
+
+use crate::{functions, home, read};
+use std::fmt::Write;
+use std::path::Path;
+
+/// The names of the files of a folder of tests with an extension, without it, in order.
+fn names(folder: &str, extension: &str) -> Vec<String> {
+    let files = std::fs::read_dir(home().join(folder)).unwrap_or_else(|e| panic!("{folder}: {e}"));
+    let mut names: Vec<_> =
+        files.flatten().filter_map(|f| Some(f.file_name().to_str()?.strip_suffix(extension)?.to_owned())).collect();
+    names.sort();
+    assert!(!names.is_empty(), "no *{extension} in {folder}");
+    names
+}
+
+/// What a suite of `tests/each` wants of a group: `/* For every group that has FN(point_mul): … */`.
+fn wanted(suite: &str) -> String {
+    let text = read(&format!("tests/each/{suite}.inc"));
+    let function = text.strip_prefix("/* For every group that has FN(").and_then(|rest| rest.split_once(')'));
+    function.unwrap_or_else(|| panic!("tests/each/{suite}.inc does not say which groups it is for")).0.to_owned()
+}
+
+/// Writes `suites.c`.
+pub(crate) fn write(folder: &Path) {
+    let each: Vec<_> = names("tests/each", ".inc").into_iter().map(|suite| (wanted(&suite), suite)).collect();
+    let mut out = "/* Made by primegroup-c-tool. */\n#include \"check.h\"\n".to_owned();
+    let (mut list, mut count) = (String::new(), 0);
+    for group in functions::groups() {
+        let header = read(&format!("include/primegroup/{group}.h"));
+        let _ = write!(out, "\n#define GROUP {group}\n#define UPPER {}\n", group.to_uppercase());
+        for (_, suite) in each.iter().filter(|(function, _)| header.contains(&format!("pg_{group}_{function}("))) {
+            let _ = writeln!(out, "#include \"each/{suite}.inc\"");
+            let _ = writeln!(list, "    {{ \"{group} {suite}\", {group}_{suite} }},");
+            count += 1;
+        }
+        out += "#undef GROUP\n#undef UPPER\n";
+    }
+    out += "\n";
+    for suite in names("tests/vectors", ".c") {
+        let _ = writeln!(out, "void test_{suite}(void);");
+        let _ = writeln!(list, "    {{ \"vectors: {suite}\", test_{suite} }},");
+        count += 1;
+    }
+    let _ = write!(out, "\nconst suite suites[] = {{\n{list}}};\nconst size_t suite_count = {count};\n");
+    std::fs::write(folder.join("suites.c"), out).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+}

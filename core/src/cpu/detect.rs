@@ -1,0 +1,100 @@
+//! What this x86-64 has of what the kernels need. Asked once, then remembered.
+
+#![cfg(primegroup_dispatch)]
+
+use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
+use core::sync::atomic::{AtomicU32, Ordering};
+
+/// Where CPUID says that a feature is there.
+enum Register {
+    /// Leaf 1.
+    Ecx1,
+    /// Leaf 7.
+    Ebx7,
+    /// Leaf 7.
+    Ecx7,
+}
+use Register::{Ebx7, Ecx1, Ecx7};
+
+/// A feature under its name as a target feature: its register, its bit there, and the registers that the operating system must
+/// save for it (bits of XCR0).
+const FEATURES: [(&str, Register, u32, u64); 6] = [
+    ("pclmulqdq", Ecx1, 1, 0),
+    ("bmi1", Ebx7, 3, 0),
+    ("avx2", Ebx7, 5, 0b110),
+    ("bmi2", Ebx7, 8, 0),
+    ("adx", Ebx7, 19, 0),
+    ("vpclmulqdq", Ecx7, 10, 0b110),
+];
+
+/// Beside the features: that the CPU has been asked.
+const ASKED: u32 = 1 << 31;
+
+/// The bits that stand for features in what [`has`] asks. For constants.
+pub const fn bits(names: &[&str]) -> u32 {
+    let (mut out, mut i) = (ASKED, 0);
+    while i < names.len() {
+        let mut j = 0;
+        while !equal(FEATURES[j].0.as_bytes(), names[i].as_bytes()) {
+            // An unknown name ends here, as an index out of bounds.
+            j += 1;
+        }
+        out |= 1 << j;
+        i += 1;
+    }
+    out
+}
+
+const fn equal(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
+
+/// Whether this machine has all of these features.
+#[inline(always)]
+pub fn has(bits: u32) -> bool {
+    static STATE: AtomicU32 = AtomicU32::new(0);
+
+    #[cold]
+    fn ask() -> u32 {
+        let state = ASKED | detect();
+        STATE.store(state, Ordering::Relaxed);
+        state
+    }
+
+    let state = STATE.load(Ordering::Relaxed);
+    (if state == 0 { ask() } else { state }) & bits == bits
+}
+
+fn detect() -> u32 {
+    const OSXSAVE: u32 = 1 << 27;
+    const AVX: u32 = 1 << 28;
+    #[target_feature(enable = "xsave")]
+    unsafe fn saved() -> u64 {
+        // SAFETY: the caller has checked OSXSAVE.
+        unsafe { _xgetbv(0) }
+    }
+    // SAFETY: every x86-64 CPU has CPUID; leaf 7 is read only if it exists, XGETBV only if OSXSAVE says so.
+    #[allow(unused_unsafe)]
+    let (ecx1, (ebx7, ecx7), saved) = unsafe {
+        let ecx1 = __cpuid(1).ecx;
+        let leaf7 = if __cpuid(0).eax >= 7 { __cpuid_count(7, 0) } else { return 0 };
+        let avx = ecx1 & (OSXSAVE | AVX) == OSXSAVE | AVX;
+        (ecx1, (leaf7.ebx, leaf7.ecx), if avx { saved() } else { 0 })
+    };
+    let mut found = 0;
+    for (i, (_, register, bit, registers)) in FEATURES.iter().enumerate() {
+        let word = match register {
+            Ecx1 => ecx1,
+            Ebx7 => ebx7,
+            Ecx7 => ecx7,
+        };
+        if word >> bit & 1 == 1 && saved & registers == *registers {
+            found |= 1 << i;
+        }
+    }
+    found
+}

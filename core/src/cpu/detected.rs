@@ -1,0 +1,63 @@
+//! The choice of a CPU at run time: the first row of the table that speeds up a family, and whose instructions this machine has.
+
+use super::{Family, detect, table};
+
+macro_rules! detected {
+    ($(
+        #[doc = $about:literal]
+        $Cpu:ident $name:literal if $exists:meta, with [$($feature:ident)*], kernels $kernels:tt, lookup $lookup:ident,
+            for [$($family:ident)*] $(, $apart:ident)?;
+    )*) => {$(
+        #[cfg($exists)]
+        impl super::$Cpu {
+            /// Whether groups over this family are compiled for it.
+            pub(crate) const fn speeds_up(family: Family) -> bool {
+                matches!(family, $(Family::$family)|*)
+            }
+            /// Whether this machine has what it needs.
+            #[inline(always)]
+            pub(crate) fn is_here() -> bool {
+                detect::has(const { detect::bits(&[$(stringify!($feature)),*]) })
+            }
+            /// Whether code that enters it must keep the promise of [`run_apart`](super::run_apart).
+            pub(crate) const APART: bool = [$(stringify!($apart),)? ""].len() == 2;
+        }
+    )*};
+}
+table::cpus!([detected]);
+
+/// What [`dispatch!`](super::dispatch) comes to; without the CPUs that are entered apart, unless `$apart`.
+macro_rules! choose {
+    (($family:expr, $apart:expr, $K:ident => $e:expr) $(
+        #[doc = $about:literal]
+        $Cpu:ident $name:literal if $exists:meta, with $features:tt, kernels $kernels:tt, lookup $lookup:ident, for $families:tt
+            $(, $frame:ident)?;
+    )*) => {
+        'cpu: {
+            $(
+                // The first condition is known where this is compiled: nothing is made of what it excludes.
+                #[cfg($exists)]
+                if const { $crate::cpu::$Cpu::speeds_up($family) && ($apart || !$crate::cpu::$Cpu::APART) } {
+                    if $crate::cpu::$Cpu::is_here() {
+                        type $K = $crate::cpu::$Cpu;
+                        break 'cpu $crate::cpu::choice::enter!($($frame)? => $e);
+                    }
+                }
+            )*
+            type $K = $crate::cpu::Base;
+            $e
+        }
+    };
+}
+pub(crate) use choose;
+
+/// Evaluates an expression where it stands, or in a frame of its own.
+macro_rules! enter {
+    (=> $e:expr) => {
+        $e
+    };
+    (apart => $e:expr) => {
+        $crate::ct::apart(|| $e)
+    };
+}
+pub(crate) use enter;

@@ -1,0 +1,11 @@
+//! The choice of a CPU where the build has made it: everything runs on [`Base`](super::Base).
+
+/// What [`dispatch!`](super::dispatch) comes to.
+macro_rules! choose {
+    (($family:expr, $apart:expr, $K:ident => $e:expr) $($row:tt)*) => {{
+        let _: $crate::cpu::Family = $family;
+        type $K = $crate::cpu::Base;
+        $e
+    }};
+}
+pub(crate) use choose;

@@ -1,0 +1,41 @@
+//! Look-up on Cortex-M4, by the routines where they can do it.
+
+#![cfg(primegroup_m4)]
+
+use crate::ct::{Words, barrier};
+use crate::field::{gf166, gf255, gf9767x19, kernels::result};
+
+/// Entry `index` of the table, or zeros.
+#[inline(always)]
+pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
+    // SAFETY: `lookup_at` fills it.
+    unsafe { result(|r: *mut T| lookup_at(r, table, index)) }
+}
+
+/// The same into memory.
+#[inline(always)]
+pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+    // SAFETY: a reference.
+    unsafe { lookup_at(out, table, index) }
+}
+
+/// Entries of a multiple of 8 words, at most 63 of both; and those of 18 and 20 words, as three elements of GF(2^166 - 5) and
+/// two of GF(9767^19) have.
+#[inline(always)]
+unsafe fn lookup_at<T: Words>(out: *mut T, table: &[T], index: u32) {
+    let (words, n) = (size_of::<T>() / 4, table.len());
+    // SAFETY: `out` has room for a `T`, and `Words` types are whole words; the routines read the table and write `out`.
+    unsafe {
+        if words == 16 && n > 0 && n <= 18 {
+            gf255::m4::lookup_16(out.cast(), table.as_ptr().cast(), index, n);
+        } else if words > 0 && words.is_multiple_of(8) && words < 512 && n > 0 && n < 64 {
+            gf255::m4::lookup(out.cast(), table.as_ptr().cast(), index, n, words);
+        } else if words == 20 && n > 0 && n.is_multiple_of(8) && n < 64 {
+            gf9767x19::m4::lookup_20(out.cast(), table.as_ptr().cast(), index, n);
+        } else if words == 18 && n > 0 {
+            gf166::m4::lookup_18(out.cast(), table.as_ptr().cast(), index, n);
+        } else {
+            out.write(crate::ct::lookup(table, barrier(index)));
+        }
+    }
+}

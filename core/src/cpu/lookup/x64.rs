@@ -1,0 +1,123 @@
+//! Look-up with AVX2: an entry is compared by its number and added to the sum in whole registers.
+
+#![cfg(primegroup_x64)]
+
+use crate::ct::Words;
+use crate::field::vector_asm;
+use core::mem::MaybeUninit;
+
+/// Scans a table of entries made of `$($v),*` 32-byte vectors, keeping the one whose number is `index`.
+macro_rules! scan_vectors {
+    ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($acc:literal $at:literal),*) => {
+        vector_asm!(
+            256 all: "vmovd xmm8, {index:e}
+            vpbroadcastd ymm8, xmm8
+            vpxor xmm9, xmm9, xmm9
+            vpcmpeqd ymm10, ymm10, ymm10",
+            $(concat!("vpxor ", $acc, ", ", $acc, ", ", $acc),)*
+            "2:
+            vpcmpeqd ymm11, ymm8, ymm9
+            vpsubd ymm9, ymm9, ymm10",
+            $(concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\nvpor ", $acc, ", ", $acc, ", ymm12"),)*
+            concat!("add {p}, ", $stride),
+            "dec {n}
+            jnz 2b",
+            $(concat!("vmovdqu [{out} + ", $at, "], ", $acc)),*;
+            [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]
+            { p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out, }
+            options(nostack)
+        )
+    };
+}
+
+/// Reads all of `$count` entries of `$bytes` bytes at `p` and writes the one with this index to `q`: 32 bytes at a time in a register each.
+macro_rules! scan_unrolled {
+    ($p:ident $q:ident $index:ident, $count:literal $bytes:literal, $($at:literal in $sum:literal),*) => {
+        vector_asm!(
+            256 all: "vmovd xmm8, {index:e}
+            vpbroadcastd ymm8, xmm8
+            vpxor xmm9, xmm9, xmm9
+            vpcmpeqd ymm10, ymm10, ymm10",
+            $(concat!("vpxor xmm", $sum, ", xmm", $sum, ", xmm", $sum),)*
+            concat!(".rept ", $count),
+            "vpcmpeqd ymm11, ymm8, ymm9
+            vpsubd ymm9, ymm9, ymm10",
+            $(concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\nvpor ymm", $sum, ", ymm", $sum, ", ymm12"),)*
+            concat!("add {p}, ", $bytes, "\n.endr"),
+            $(concat!("vmovdqu [{q} + ", $at, "], ymm", $sum)),*;
+            [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]
+            { p = inout(reg) $p => _, q = in(reg) $q, index = in(reg) $index, }
+            options(nostack)
+        )
+    };
+}
+
+/// Scans a table of entries of elements of GF(9767^19), each 32 bytes in `$v` and 8 in `$tail`, keeping the one whose number is `index`.
+macro_rules! scan_elements {
+    ($table:expr, $count:expr, $index:expr, $out:expr, $stride:literal, $($v:literal $tail:literal $at:literal),*) => {
+        vector_asm!(
+            256 all: "vmovd xmm8, {index:e}
+            vpbroadcastd ymm8, xmm8
+            vpxor xmm9, xmm9, xmm9
+            vpcmpeqd ymm10, ymm10, ymm10",
+            $(concat!("vpxor xmm", $v, ", xmm", $v, ", xmm", $v, "\n vpxor xmm", $tail, ", xmm", $tail, ", xmm", $tail),)*
+            "2:
+            vpcmpeqd ymm11, ymm8, ymm9
+            vpsubd ymm9, ymm9, ymm10",
+            $(
+                concat!("vpand ymm12, ymm11, [{p} + ", $at, "]\n vmovq xmm13, [{p} + ", $at, " + 32]"),
+                concat!("vpor ymm", $v, ", ymm", $v, ", ymm12\n vpand xmm13, xmm13, xmm11"),
+                concat!("vpor xmm", $tail, ", xmm", $tail, ", xmm13"),
+            )*
+            concat!("add {p}, ", $stride),
+            "dec {n}
+            jnz 2b",
+            $(concat!("vmovdqu [{out} + ", $at, "], ymm", $v, "\n vmovq [{out} + ", $at, " + 32], xmm", $tail)),*;
+            [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]
+            { p = inout(reg) $table => _, n = inout(reg) $count => _, index = in(reg) $index, out = in(reg) $out, }
+            options(nostack)
+        )
+    };
+}
+
+/// Entry `index` of the table, or zeros.
+#[inline(always)]
+pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
+    let mut out = MaybeUninit::<T>::uninit();
+    // SAFETY: room for a `T`, which the function fills.
+    unsafe {
+        lookup_at(out.as_mut_ptr(), table, index);
+        out.assume_init()
+    }
+}
+
+/// The same into memory.
+#[inline(always)]
+pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+    // SAFETY: a reference.
+    unsafe { lookup_at(out, table, index) }
+}
+
+/// Sizes that tables have: elements of GF(2^255 - C) and GF(2^233) by twos to fives, of GF(9767^19) two and three. Others take the portable
+/// scan. The tables of xsk233 (17 of 128 bytes, 33 of 64) are scanned without a loop: the end of one so short is mispredicted most of the
+/// time, which took a fifteenth of a multiplication. (Those of xsb233, entries of 96 bytes, are faster with one.)
+#[inline(always)]
+unsafe fn lookup_at<T: Words>(q: *mut T, table: &[T], index: u32) {
+    let (p, n) = (table.as_ptr(), table.len());
+    // SAFETY: reads the `n` entries of the table and writes one entry, for which the caller has room; any words are a valid `T`.
+    unsafe {
+        match (n, size_of::<T>()) {
+            (17, 128) => scan_unrolled!(p q index, 17 128, 0 in 0, 32 in 1, 64 in 2, 96 in 3),
+            (33, 64) => scan_unrolled!(p q index, 33 64, 0 in 0, 32 in 1),
+            (1.., 64) => scan_vectors!(p, n, index, q, "64", "ymm0" "0", "ymm1" "32"),
+            (1.., 96) => scan_vectors!(p, n, index, q, "96", "ymm0" "0", "ymm1" "32", "ymm2" "64"),
+            (1.., 128) => scan_vectors!(p, n, index, q, "128", "ymm0" "0", "ymm1" "32", "ymm2" "64", "ymm3" "96"),
+            (1.., 160) => {
+                scan_vectors!(p, n, index, q, "160", "ymm0" "0", "ymm1" "32", "ymm2" "64", "ymm3" "96", "ymm4" "128");
+            }
+            (1.., 80) => scan_elements!(p, n, index, q, "80", "0" "1" "0", "2" "3" "40"),
+            (1.., 120) => scan_elements!(p, n, index, q, "120", "0" "1" "0", "2" "3" "40", "4" "5" "80"),
+            _ => q.write(crate::ct::lookup(table, index)),
+        }
+    }
+}

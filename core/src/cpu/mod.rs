@@ -1,0 +1,214 @@
+//! The CPUs, and which one a group operation runs on.
+//!
+//! A [`Cpu`] is a marker type: it names one kernel of each family of fields, and has a look-up. Groups are generic over it and are compiled
+//! once per CPU. The table (`cpu/table.rs`) has a row for each; everything else about the choice comes from it: the markers, what is
+//! detected, which CPUs a group is compiled for, the name that `--cfg primegroup_backend="..."` (in RUSTFLAGS) forces.
+//!
+//! On x86-64 the choice is made at run time, once per *group operation*: the first row that speeds up the [`Family`] of the group's field,
+//! and whose instructions this machine has. Elsewhere, and where the target promises what `X64` needs, or one is forced, it is made at build
+//! time: everything runs on [`Base`].
+//!
+//! A CPU that has to be detected can be named in this crate alone, and so can its kernels, as they are instructions that other CPUs do not
+//! have. From outside, code that is generic over [`Cpu`] enters one by [`run`], which looks first:
+//!
+//! ```
+//! use primegroup_core::cpu::{self, Cpu, Family, Run};
+//! use primegroup_core::field::gf255::Gf255;
+//! use primegroup_core::field::{Field, PrimeField};
+//!
+//! /// The 2^n-th power of 3 modulo 2^255 - 19.
+//! struct Power(u32);
+//! impl Run for Power {
+//!     const FAMILY: Family = Family::Gf255;
+//!     type Output = [u8; 32];
+//!     fn run<K: Cpu>(self) -> [u8; 32] {
+//!         Gf255::<19, K::Gf255>::from_u64(3).square_n(self.0).encode()
+//!     }
+//! }
+//! assert_eq!(cpu::run(Power(2))[0], 81);
+//! ```
+//!
+//! ```compile_fail,E0603
+//! use primegroup_core::cpu::X64;
+//! ```
+//! ```compile_fail,E0603
+//! use primegroup_core::cpu::X64V;
+//! ```
+//! ```compile_fail,E0603
+//! use primegroup_core::field::gf255::X64;
+//! ```
+//! ```compile_fail,E0603
+//! use primegroup_core::field::gf2_233::X64V;
+//! ```
+
+#[cfg_attr(primegroup_dispatch, path = "detected.rs")]
+#[cfg_attr(not(primegroup_dispatch), path = "fixed.rs")]
+pub(crate) mod choice;
+mod detect;
+mod lookup;
+pub(crate) mod table;
+#[doc(hidden)]
+pub mod twins;
+
+use crate::ct::Words;
+use crate::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
+use core::fmt::Debug;
+
+/// A CPU: one kernel of each family, and a look-up.
+pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// Name for reports: `w64`, `w32`, `x64`, `x64v`, `m0`, `m4`.
+    const NAME: &'static str;
+    /// The kernel of GF(2^255 - C).
+    type Gf255: gf255::Kernel;
+    /// The kernel of the field of P-256.
+    type GfP256: gfp256::Kernel;
+    /// The kernel of GF(2^166 - 5).
+    type Gf166: gf166::Kernel;
+    /// The kernel of GF(9767^19).
+    type Gf9767x19: gf9767x19::Kernel;
+    /// The kernel of GF(2^233).
+    type Gf2p233: gf2_233::Kernel;
+    /// The kernel of integers modulo any prime.
+    type Mont: mont::Kernel;
+
+    /// Constant-time look-up: entry `index` of the table, or all zeros when there is none. Reads the whole table.
+    #[inline(always)]
+    #[must_use]
+    fn lookup<T: Words>(table: &[T], index: u32) -> T {
+        crate::ct::lookup(table, index)
+    }
+    /// The same into memory.
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        *out = Self::lookup(table, index);
+    }
+}
+
+/// The families of fields that CPUs have kernels for. A group says of which its coordinate field is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// [`gf255`]
+    Gf255,
+    /// [`gfp256`]
+    GfP256,
+    /// [`gf166`]
+    Gf166,
+    /// [`gf9767x19`]
+    Gf9767x19,
+    /// [`gf2_233`]
+    Gf2p233,
+    /// Any other: its groups run on [`Base`].
+    Other,
+}
+
+/// Plain Rust on the limb width of the build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Portable;
+
+impl Cpu for Portable {
+    const NAME: &'static str = if crate::limb::LIMB_BITS == 64 { "w64" } else { "w32" };
+    type Gf255 = gf255::Portable;
+    type GfP256 = gfp256::Portable;
+    type Gf166 = gf166::Portable;
+    type Gf9767x19 = gf9767x19::Portable;
+    type Gf2p233 = gf2_233::Portable;
+    type Mont = mont::Portable;
+}
+
+/// The markers, their bundles of kernels, and the one that the build has chosen.
+macro_rules! define {
+    ($(
+        #[doc = $about:literal]
+        $Cpu:ident $name:literal if $exists:meta, with $features:tt,
+            kernels {
+                Gf255: $gf255:ident, GfP256: $gfp256:ident, Gf166: $gf166:ident,
+                Gf9767x19: $gf9767x19:ident, Gf2p233: $gf2_233:ident, Mont: $mont:ident
+            },
+            lookup $lookup:ident, for $families:tt $(, $apart:ident)?;
+    )*) => {
+        /// The markers that no path from outside leads to, unless the build promises what they need.
+        #[allow(dead_code)] // not every build chooses all
+        mod markers {
+            $(
+                #[doc = $about]
+                #[cfg($exists)]
+                #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+                pub struct $Cpu;
+            )*
+        }
+        #[allow(unused_imports)]
+        pub(crate) use markers::*;
+        $(
+            #[cfg($exists)]
+            impl Cpu for $Cpu {
+                const NAME: &'static str = $name;
+                type Gf255 = gf255::$gf255;
+                type GfP256 = gfp256::$gfp256;
+                type Gf166 = gf166::$gf166;
+                type Gf9767x19 = gf9767x19::$gf9767x19;
+                type Gf2p233 = gf2_233::$gf2_233;
+                type Mont = mont::$mont;
+                #[inline(always)]
+                fn lookup<T: Words>(table: &[T], index: u32) -> T {
+                    lookup::$lookup::lookup(table, index)
+                }
+                #[inline(always)]
+                fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+                    lookup::$lookup::lookup_to(out, table, index);
+                }
+            }
+
+            /// The CPU whose types values are stored as between operations, and which runs where nothing is chosen at run time.
+            #[cfg(primegroup_cpu = $name)]
+            pub type Base = $Cpu;
+        )*
+        /// The CPU whose types values are stored as between operations, and which runs where nothing is chosen at run time.
+        #[cfg(primegroup_cpu = "portable")]
+        pub type Base = Portable;
+    };
+}
+table::cpus!([define]);
+
+/// Evaluates an expression with `$K` standing for the CPU that operations on the family run on: chosen at run time on x86-64, at build time
+/// elsewhere.
+macro_rules! dispatch {
+    ($family:expr, $K:ident => $e:expr) => {
+        $crate::cpu::table::cpus!([$crate::cpu::choose] ($family, true, $K => $e))
+    };
+}
+pub(crate) use choice::choose;
+pub(crate) use dispatch;
+
+/// Name of the CPU that groups over GF(2^255 - C) run on, on this machine.
+#[must_use]
+pub fn active() -> &'static str {
+    dispatch!(Family::Gf255, K => <K as Cpu>::NAME)
+}
+
+/// Code that is generic over the CPU.
+pub trait Run {
+    /// The family whose fields it computes in.
+    const FAMILY: Family;
+    /// What it comes to.
+    type Output;
+    /// Runs on the CPU `K`, of which this machine has every instruction.
+    fn run<K: Cpu>(self) -> Self::Output;
+}
+
+/// Runs code on the fastest CPU for its family that asks for no promise. Groups over binary fields may run on a faster one
+/// ([`run_apart`]); all others run on this one.
+pub fn run<R: Run>(code: R) -> R::Output {
+    table::cpus!([choose] (R::FAMILY, false, K => code.run::<K>()))
+}
+
+/// Runs code on the CPU that operations of groups over its family run on.
+///
+/// # Safety
+/// In a build without AVX, functions for which the caller enables it (`#[target_feature]`) may neither be what the code leads to nor
+/// be what field operations are inlined into: kernels of `x64v` clear the upper halves of registers that such functions use.
+pub unsafe fn run_apart<R: Run>(code: R) -> R::Output {
+    dispatch!(R::FAMILY, K => code.run::<K>())
+}
+
+#[cfg(test)]
+mod tests;

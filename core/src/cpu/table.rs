@@ -1,0 +1,48 @@
+//! The CPUs: one row each, the fastest first. The build script reads the same rows.
+
+/// Gives the rows to another macro, after what else it takes.
+///
+/// A row says: the marker and its name; the `cfg` of the builds that have its kernels; what its instructions need (names of target
+/// features), which is detected where the build does not promise it; the kernel of each family; whose look-up it has; and the families
+/// that it speeds up, for whose groups alone its instances are compiled where the CPU is chosen at run time. `apart` is said of a CPU
+/// with assembly of the form `256 apart` ([`vector_asm!`](crate::field)).
+macro_rules! cpus {
+    ([$($then:tt)*] $($arguments:tt)*) => {
+        $($then)*! {
+            $($arguments)*
+
+            /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once.
+            X64V "x64v" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq],
+                kernels {
+                    Gf255: X64, GfP256: X64,
+                    Gf166: X64,
+                    Gf9767x19: X64, Gf2p233: X64V, Mont: Portable
+                }, lookup x64, for [Gf2p233], apart;
+
+            /// x86-64 with BMI1, BMI2, ADX, AVX2 and PCLMULQDQ.
+            X64 "x64" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq],
+                kernels {
+                    Gf255: X64, GfP256: X64,
+                    Gf166: X64,
+                    Gf9767x19: X64, Gf2p233: X64, Mont: Portable
+                }, lookup x64, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233];
+
+            /// Cortex-M4 and M7: UMAAL; with an FPU, its registers as spill space.
+            M4 "m4" if primegroup_m4, with [],
+                kernels {
+                    Gf255: M4, GfP256: M4,
+                    Gf166: M4,
+                    Gf9767x19: M4, Gf2p233: M4, Mont: M4
+                }, lookup m4, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233];
+
+            /// Cortex-M0+ and its like: 16-bit Thumb instructions, products of 32 bits.
+            M0 "m0" if primegroup_m0, with [],
+                kernels {
+                    Gf255: M0, GfP256: M0,
+                    Gf166: M0,
+                    Gf9767x19: M0, Gf2p233: M0, Mont: M0
+                }, lookup m0, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233];
+        }
+    };
+}
+pub(crate) use cpus;

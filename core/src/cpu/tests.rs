@@ -1,0 +1,107 @@
+//! The look-ups against the definition, and the choice of a CPU.
+
+use super::*;
+use crate::limb::Limb;
+use std::vec::Vec;
+
+/// Tables of all lengths and indices that matter: those that groups use, one more and one less, none.
+fn scan<K: Cpu, const W: usize>() {
+    let mut x = 0x9e37_79b9_7f4a_7c15u64 + W as u64;
+    let mut word = || {
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        x as Limb
+    };
+    let table: Vec<[Limb; W]> = (0..34).map(|_| core::array::from_fn(|_| word())).collect();
+    for n in (0..=18).chain([20, 24, 28, 32, 33, 34]) {
+        for i in (0..n as u32 + 3).chain([1 << 31, u32::MAX]) {
+            let want = table[..n].get(i as usize).copied().unwrap_or([0; W]);
+            assert_eq!(K::lookup(&table[..n], i), want, "{} {W} {n} {i}", K::NAME);
+            let mut got = [word(); W];
+            K::lookup_to(&mut got, &table[..n], i);
+            assert_eq!(got, want, "{} {W} {n} {i}", K::NAME);
+        }
+    }
+}
+
+macro_rules! scans {
+    ($K:ty, $($W:literal)*) => { $(scan::<$K, $W>();)* };
+}
+
+/// Every CPU that this machine can run.
+fn all<K: Cpu>() {
+    scans!(K, 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 30 32 40);
+}
+
+#[test]
+fn lookups() {
+    all::<Portable>();
+    all::<Base>();
+}
+
+#[cfg(primegroup_x64)]
+#[test]
+fn lookups_of_x64() {
+    all::<X64>();
+}
+
+/// The kernels of [`Base`] are those that fields have where nothing else is said.
+#[test]
+fn one_base() {
+    use core::any::TypeId;
+    assert_eq!(TypeId::of::<<Base as Cpu>::Gf255>(), TypeId::of::<gf255::Base>());
+    assert_eq!(TypeId::of::<<Base as Cpu>::GfP256>(), TypeId::of::<gfp256::Base>());
+    assert_eq!(TypeId::of::<<Base as Cpu>::Gf166>(), TypeId::of::<gf166::Base>());
+    assert_eq!(TypeId::of::<<Base as Cpu>::Gf9767x19>(), TypeId::of::<gf9767x19::Base>());
+    assert_eq!(TypeId::of::<<Base as Cpu>::Gf2p233>(), TypeId::of::<gf2_233::Base>());
+    assert_eq!(TypeId::of::<<Base as Cpu>::Mont>(), TypeId::of::<mont::Base>());
+}
+
+#[cfg(primegroup_dispatch)]
+mod detected {
+    use super::*;
+
+    /// What is found out is what the standard library finds out.
+    #[test]
+    fn detection() {
+        let x64 = std::is_x86_feature_detected!("bmi1")
+            && std::is_x86_feature_detected!("bmi2")
+            && std::is_x86_feature_detected!("adx")
+            && std::is_x86_feature_detected!("avx2")
+            && std::is_x86_feature_detected!("pclmulqdq");
+        let x64v = x64 && std::is_x86_feature_detected!("vpclmulqdq");
+        assert_eq!((X64::is_here(), X64V::is_here()), (x64, x64v));
+        assert_eq!(detect::bits(&["bmi2", "adx"]), detect::bits(&["bmi2"]) | detect::bits(&["adx"]));
+    }
+
+    /// Each family runs on the first CPU that speeds it up, and code without a promise on one that asks for none.
+    #[test]
+    fn choice() {
+        struct Name<const FAMILY: u8>;
+        impl<const FAMILY: u8> Run for Name<FAMILY> {
+            const FAMILY: Family = match FAMILY {
+                0 => Family::Gf255,
+                1 => Family::Gf9767x19,
+                2 => Family::Gf2p233,
+                3 => Family::GfP256,
+                _ => Family::Other,
+            };
+            type Output = &'static str;
+            fn run<K: Cpu>(self) -> &'static str {
+                K::NAME
+            }
+        }
+        let base = Portable::NAME;
+        let x64 = if X64::is_here() { "x64" } else { base };
+        let x64v = if X64V::is_here() { "x64v" } else { x64 };
+        assert_eq!(
+            [run(Name::<0>), run(Name::<1>), run(Name::<2>), run(Name::<3>), run(Name::<4>)],
+            [x64, x64, x64, x64, base]
+        );
+        // SAFETY: the code is a name.
+        let apart = unsafe { [run_apart(Name::<0>), run_apart(Name::<2>), run_apart(Name::<3>), run_apart(Name::<4>)] };
+        assert_eq!(apart, [x64, x64v, x64, base]);
+        assert_eq!(active(), x64);
+    }
+}

@@ -1,0 +1,25 @@
+//! What tells valgrind that a secret is public from here on, for the constant-time check, which runs with secrets marked undefined:
+//! `--cfg primegroup_valgrind` tells memcheck what [`Mask::declassify`](super::Mask::declassify) tells the reader.
+
+use crate::limb::Limb;
+
+/// The word, defined from here on.
+pub fn defined(x: Limb) -> Limb {
+    let mut word = core::hint::black_box(x);
+    define((&raw mut word).cast(), size_of::<Limb>());
+    // SAFETY: a local variable.
+    unsafe { core::ptr::read_volatile(&raw const word) }
+}
+
+/// So many bytes from an address on are defined from here on.
+pub fn define(start: *mut u8, len: usize) {
+    const MAKE_MEM_DEFINED: usize = 0x4d43_0002;
+    let request: [usize; 6] = [MAKE_MEM_DEFINED, start as usize, len, 0, 0, 0];
+    // SAFETY: valgrind's client request sequence, which does nothing outside valgrind.
+    unsafe {
+        core::arch::asm!(
+            "rol rdi, 3", "rol rdi, 13", "rol rdi, 61", "rol rdi, 51", "xchg rbx, rbx",
+            inout("rdx") 0usize => _, in("rax") request.as_ptr(), in("rdi") 0usize
+        );
+    }
+}

@@ -1,0 +1,315 @@
+//! Affine coordinates, for fields with a cheap inversion; and the affine points that the other coordinates are added to.
+//!
+//! **Object**: as in [`super`]. **Representation**: (x, y), and a [`Mark`] of the neutral element, of which x and y have no meaning.
+//! **Formulas**: chord and tangent. Addition 1I+2M+3S and doubling 1I+2M+2S. Runs of doublings go through [`super::jacobian`].
+//! **Constant time**: everything. Addition is complete: numerator and denominator of the slope are selected, then the result.
+//! **Invariant**: y^2 = x^3 + ax + b, or the mark.
+
+use super::{Mark, Params, jacobian};
+use crate::ct::{Mask, Words};
+use crate::curve::{CurvePoint, Stored};
+use crate::field::{Field, scratch};
+use core::fmt;
+use core::mem::MaybeUninit;
+
+/// An affine point, or the neutral element.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Point<C: Params> {
+    /// x
+    pub x: C::Field,
+    /// y
+    pub y: C::Field,
+    /// Which of the two it is.
+    mark: C::Mark,
+}
+
+// SAFETY: two field elements and a mark, which are words.
+unsafe impl<C: Params> Words for Point<C> {}
+
+impl<C: Params> Point<C> {
+    /// The neutral element.
+    pub const NEUTRAL: Self = {
+        let (x, y, mark) = C::Mark::NEUTRAL;
+        Point { x, y, mark }
+    };
+
+    /// The point with these coordinates.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(x: C::Field, y: C::Field) -> Self {
+        Point { x, y, mark: C::Mark::FINITE }
+    }
+
+    /// Whether this is the neutral element.
+    #[inline(always)]
+    pub fn is_neutral(&self) -> Mask {
+        self.mark.is_neutral(&self.x, &self.y)
+    }
+
+    /// Makes this the neutral element where `m` is true.
+    #[inline(always)]
+    pub fn set_neutral_if(&mut self, m: Mask) {
+        self.mark.set_neutral_if(&mut self.x, &mut self.y, m);
+    }
+}
+
+impl<C: Params> Point<C> {
+    /// Replaces slope and point: `num = y3` and `x3 = num^2 - x1 - x2`, for the slope num of a line through (x1, y1) and x2. 1M+1S
+    #[inline(always)]
+    fn third(x3: &mut C::Field, num: &mut C::Field, free: &mut C::Field, p: &Self, x2: &C::Field) {
+        x3.set_square(num);
+        x3.sub_sum_assign(&p.x, x2);
+        free.set_difference(&p.x, x3);
+        *num *= &*free;
+        *num -= &p.y;
+    }
+}
+
+/// The longest table of odd multiples has twice as many.
+const MOST: usize = 8;
+
+impl<C: jacobian::Params> Point<C> {
+    /// `sums[i] += others[i]` for all i of both, with one inversion: 5M+1S each. None is neutral, and no two that meet are equal or
+    /// opposite: one such pair would spoil all. `room` is as long.
+    #[inline(never)]
+    pub fn add_all_unlike(sums: &mut [Self], others: &[Self], room: &mut [C::Field]) {
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+        let [inverse, num, x3, free] = scratch(&mut space);
+        // Products of the denominators up to here.
+        let mut last: Option<&C::Field> = None;
+        for ((product, p), q) in room.iter_mut().zip(&*sums).zip(others) {
+            product.set_difference(&q.x, &p.x);
+            if let Some(last) = last {
+                *product *= last;
+            }
+            last = Some(product);
+        }
+        let Some(last) = last else { return };
+        *inverse = last.invert();
+        let n = sums.len().min(others.len()).min(room.len());
+        for (i, (p, q)) in sums[..n].iter_mut().zip(&others[..n]).enumerate().rev() {
+            num.set_difference(&q.y, &p.y);
+            *num *= &*inverse;
+            if let Some(before) = i.checked_sub(1).and_then(|i| room.get(i)) {
+                *num *= before;
+                x3.set_difference(&q.x, &p.x);
+                *inverse *= &*x3;
+            }
+            Self::third(x3, num, free, p, &q.x);
+            p.x = *x3;
+            p.y = *num;
+        }
+    }
+
+    /// The odd multiples 1, 3, 5, ... of a point. Each time as many again as there are, with one inversion for these and for the
+    /// double that they are from those before: 5M+1S each, 5M+2S for a double.
+    #[inline(never)]
+    pub fn fill_odd_multiples(table: &mut [Self], p: &Self) {
+        let neutral = p.is_neutral();
+        let Some(first) = table.first_mut() else { return };
+        *first = *p;
+        let mut even = p.double();
+        let mut have = 1;
+        while have < table.len() {
+            let (old, new) = table.split_at_mut(have);
+            let (count, new_len) = (old.len().min(new.len()), new.len());
+            new[..count].copy_from_slice(&old[..count]);
+            Self::add_to_all(&mut new[..count], &mut even, new_len > count);
+            have += count;
+        }
+        // Of the neutral element nothing above has a meaning.
+        for entry in table {
+            entry.set_neutral_if(neutral);
+        }
+    }
+
+    /// `sums[i] += q` for all i, then `q = 2q` if that is wanted, for at most [`MOST`] sums, none of which is q, -q or neutral.
+    fn add_to_all(sums: &mut [Self], q: &mut Self, double: bool) {
+        let mut space = MaybeUninit::<[C::Field; MOST + 1]>::uninit();
+        // The products of the denominators, first that of the double, or one.
+        let room = scratch(&mut space);
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+        let [inverse, num, x3, free] = scratch(&mut space);
+        *inverse = C::Field::ONE;
+        if double {
+            inverse.set_sum(&q.y, &q.y);
+        }
+        room[0] = *inverse;
+        for (product, p) in room[1..].iter_mut().zip(&*sums) {
+            product.set_difference(&q.x, &p.x);
+            *product *= &*inverse;
+            *inverse = *product;
+        }
+        inverse.invert_assign();
+        for (p, before) in sums.iter_mut().zip(&*room).rev() {
+            num.set_difference(&q.y, &p.y);
+            *num *= &*inverse;
+            *num *= before;
+            x3.set_difference(&q.x, &p.x);
+            *inverse *= &*x3;
+            Self::third(x3, num, free, p, &q.x);
+            p.x = *x3;
+            p.y = *num;
+        }
+        if double {
+            x3.set_square(&q.x);
+            C::set_affine_tangent(num, x3);
+            *num *= &*inverse;
+            Self::third(x3, num, free, q, &q.x);
+            q.x = *x3;
+            q.y = *num;
+        }
+    }
+}
+
+// Stored as it is.
+impl<C: jacobian::Params, Raw: Words> Stored<Raw> for Point<C> {}
+
+impl<C: jacobian::Params> CurvePoint for Point<C> {
+    type Field = C::Field;
+    type Cached = Self;
+    type Affine = Self;
+
+    const IDENTITY: Self = Self::NEUTRAL;
+
+    #[inline(never)]
+    fn add_assign_cached(&mut self, o: &Self) {
+        let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+        let [num, den, t] = scratch(&mut space);
+        den.set_difference(&o.x, &self.x);
+        num.set_difference(&o.y, &self.y);
+        let same_x = den.is_zero();
+        let opposite = same_x & !num.is_zero();
+        // The tangent, in place of the chord.
+        t.set_square(&self.x);
+        let x2 = *t;
+        C::set_affine_tangent(t, &x2);
+        num.assign_if(same_x, t);
+        t.set_sum(&self.y, &self.y);
+        den.assign_if(same_x, t);
+        den.invert_assign();
+        *num *= &*den;
+        Self::third(den, num, t, self, &o.x);
+        // The sum is (den, num), unless one of both or the sum is neutral.
+        let (first, second) = (self.is_neutral(), o.is_neutral());
+        let mut mark = C::Mark::FINITE;
+        mark.set_neutral_if(den, num, opposite);
+        den.assign_if(first, &o.x);
+        num.assign_if(first, &o.y);
+        mark.assign_if(first, &o.mark);
+        self.x.assign_if(!second, den);
+        self.y.assign_if(!second, num);
+        self.mark.assign_if(!second, &mark);
+    }
+    #[inline(always)]
+    fn add_assign_affine(&mut self, o: &Self) {
+        self.add_assign_cached(o);
+    }
+
+    #[inline]
+    fn double(mut self) -> Self {
+        self.double_n_assign(1);
+        self
+    }
+
+    #[inline(never)]
+    fn double_n_assign(&mut self, n: u32) {
+        if n == 0 {
+            return;
+        }
+        let neutral = self.is_neutral();
+        if n == 1 {
+            let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+            let [num, den, t] = scratch(&mut space);
+            t.set_square(&self.x);
+            C::set_affine_tangent(num, t);
+            den.set_sum(&self.y, &self.y);
+            den.invert_assign();
+            *num *= &*den;
+            Self::third(den, num, t, self, &self.x);
+            self.x = *den;
+            self.y = *num;
+        } else {
+            let mut space = MaybeUninit::<[jacobian::Point<C>; 1]>::uninit();
+            let [p] = scratch(&mut space);
+            p.set_double_n_finite(self, n);
+            p.to_finite(self);
+        }
+        self.set_neutral_if(neutral);
+    }
+
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        self.y.negate_assign();
+    }
+
+    #[inline(always)]
+    fn cache(self) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn set_cached(&mut self, o: &Self) {
+        *self = *o;
+    }
+    #[inline(always)]
+    fn set_double_cached(&mut self, o: &Self) {
+        *self = *o;
+        self.double_n_assign(1);
+    }
+    #[inline(always)]
+    fn odd_multiples(table: &mut [Self], p: &mut Self) {
+        Self::fill_odd_multiples(table, p);
+    }
+    #[inline(always)]
+    fn negate_cached_if(o: &mut Self, m: Mask) {
+        o.y.negate_assign_if(m);
+    }
+    #[inline(always)]
+    fn cached_identity() -> Self {
+        Self::IDENTITY
+    }
+    #[inline(always)]
+    fn negate_affine_if(o: &mut Self, m: Mask) {
+        o.y.negate_assign_if(m);
+    }
+    #[inline(always)]
+    fn affine_identity() -> Self {
+        Self::IDENTITY
+    }
+    fn denominator(self) -> C::Field {
+        C::Field::ONE
+    }
+    fn to_affine_with(self, _: C::Field) -> Self {
+        self
+    }
+    fn to_affine(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        C::lookup_to(out, table, index);
+    }
+
+    #[inline(always)]
+    fn is_identity(self) -> Mask {
+        self.is_neutral()
+    }
+    fn ct_eq(self, o: Self) -> Mask {
+        let (first, second) = (self.is_neutral(), o.is_neutral());
+        (first & second) | (!first & !second & self.x.ct_eq(o.x) & self.y.ct_eq(o.y))
+    }
+    #[inline(always)]
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        let mut mark = a.mark;
+        mark.assign_if(m, &b.mark);
+        Point { x: C::Field::select(m, a.x, b.x), y: C::Field::select(m, a.y, b.y), mark }
+    }
+}
+
+impl<C: Params> fmt::Debug for Point<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({:?}, {:?})", self.x, self.y)
+    }
+}

@@ -1,0 +1,372 @@
+//! Jacobian coordinates: what multiplications of affine points compute in where inversions are cheap, or time may vary.
+//!
+//! **Object**: as in [`super`]; [`affine`] points are the cached and affine ones here.
+//! **Representation**: (X:Y:Z) with x = X/Z^2, y = Y/2Z^3: **Y is doubled**, which takes the small factors out of doublings. The neutral
+//! element is Z = 0.
+//! **Formulas**: n doublings n(3M+5S)+2S-1M, with Z^4 carried along (K. Itoh et al., 1999, with products by squares): from Y = 2y,
+//! 2B = 2XY^2 = (X+Y^2)^2 - X^2 - Y^4, A = 3X^2 + aZ^4, X' = A^2 - 2B, Y' = A(2B - 2X') - Y^4, Z' = YZ; the first from
+//! an affine point 4S, or 5S with Z^4, for a = -3 and a sparse b (T. Pornin, eprint 2020/009). Addition of an affine point 8M+3S (D. Bernstein, T. Lange,
+//! "madd-2007-bl", with the sign of Z changed). Back to affine 1I+3M+1S.
+//! **Constant time**: everything not named `_vartime`, but for whether Z = 1 in `odd_multiples`. Addition as such has two exceptions,
+//! equal points and neutral ones; `add_assign_cached` is complete (one more doubling, 4S, and selections), `_vartime` branches.
+//! **Invariant**: the curve equation, or Z = 0.
+
+use super::{A, Params as Curve, affine, complete};
+use crate::ct::{Mask, Words};
+use crate::curve::{BatchAffine, CurvePoint};
+use crate::field::{Field, Fused, scratch};
+use crate::settings::{formula, large_formula};
+use core::fmt;
+use core::mem::MaybeUninit;
+
+/// What these coordinates ask of a curve beyond its coefficients.
+pub trait Params: Curve {
+    /// `x /= 2`.
+    fn half_assign(x: &mut Self::Field);
+    /// For curves with a = -3 of which b is so sparse that a product with it costs next to nothing: 3, 9b and 108 (1 - b^2), with which
+    /// the first of several doublings is cheaper. Such curves have [`Self::set_8b_product`].
+    #[inline(always)]
+    #[must_use]
+    fn first_double() -> Option<&'static [Self::Field; 3]> {
+        None
+    }
+    /// `out = 8b x`.
+    #[inline(always)]
+    fn set_8b_product(out: &mut Self::Field, x: &Self::Field) {
+        out.set_product(x, &Self::B);
+        (0..3).for_each(|_| out.double_assign());
+    }
+    /// `out = w x` for a small integer w, from 1 to 16.
+    #[inline(always)]
+    fn set_multiple(out: &mut Self::Field, x: &Self::Field, w: u32) {
+        let x = *x;
+        *out = x;
+        for i in (0..w.ilog2()).rev() {
+            out.double_assign();
+            if w >> i & 1 == 1 {
+                *out += &x;
+            }
+        }
+    }
+}
+
+/// A point in Jacobian coordinates, with Y doubled.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Point<C: Params> {
+    /// X
+    pub x: C::Field,
+    /// 2Y
+    pub y: C::Field,
+    /// Z
+    pub z: C::Field,
+}
+
+// SAFETY: three field elements, which are words.
+unsafe impl<C: Params> Words for Point<C> {}
+
+type Affine<C> = affine::Point<C>;
+
+impl<C: Params> Point<C> {
+    /// From an affine point that is not neutral; Z is 1 in any case.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_finite(p: &Affine<C>) -> Self {
+        let mut y = p.y;
+        y.double_assign();
+        Point { x: p.x, y, z: C::Field::ONE }
+    }
+
+    /// From an affine point.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_affine(p: &Affine<C>) -> Self {
+        let mut r = Self::from_finite(p);
+        r.assign_if(p.is_neutral(), &Self::IDENTITY);
+        r
+    }
+
+    /// The affine point, given 1/Z, if this is not neutral. 3M+1S
+    #[inline(always)]
+    fn scale_to(&self, p: &mut Affine<C>, inverse: &C::Field) {
+        let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+        let [t] = scratch(&mut space);
+        t.set_square(inverse);
+        p.x.set_product(&self.x, t);
+        *t *= inverse;
+        p.y.set_product(&self.y, t);
+        C::half_assign(&mut p.y);
+    }
+
+    /// The affine point, if this is not neutral; Z is lost. 1I+3M+1S
+    #[inline(always)]
+    pub fn to_finite(&mut self, p: &mut Affine<C>) {
+        self.z.invert_assign();
+        self.scale_to(p, &self.z);
+    }
+
+    /// The same in projective coordinates, (XZ : y : Z^3) with the doubling of Y undone. 2M+1S
+    #[must_use]
+    pub fn to_projective(mut self) -> complete::Point<C> {
+        C::half_assign(&mut self.y);
+        let z3 = self.z.square() * self.z;
+        let mut p = complete::Point { x: self.x * self.z, y: self.y, z: z3 };
+        p.assign_if(self.z.is_zero(), &complete::Point::IDENTITY);
+        p
+    }
+
+    /// One doubling. `w` is Z^4, before and after; of no use after the last.
+    #[inline(always)]
+    fn double_step(&mut self, w: &mut C::Field, free: &mut [C::Field; 3], last: bool) {
+        let [a, b, yy] = free;
+        yy.set_square(&self.y);
+        a.set_sum(&self.x, yy);
+        self.x.square_assign();
+        yy.square_assign();
+        b.set_square_less_sum(a, &self.x, yy);
+        self.z *= &self.y;
+        C::set_tangent(a, &self.x, w);
+        if !last && !matches!(C::A, A::Zero) {
+            *w *= &*yy;
+        }
+        self.x.set_square_less(a, b);
+        b.sub_double_assign(&self.x);
+        self.y.set_product_less(b, a, yy);
+    }
+
+    /// The double of an affine point that is not neutral, and Z^4 if more doublings follow: 4S or 5S, since b is sparse where this pays.
+    ///
+    /// X = (x^2 + 3)^2 - 8bx, Y = (y^2 + 9b)^2 - 9X + 108 (1 - b^2), Z = 2y: the doubling of T. Pornin, eprint 2020/009, section 4.2,
+    /// with x^4 and bx put in terms of X.
+    #[inline(always)]
+    fn set_first_double(&mut self, p: &Affine<C>, w: &mut C::Field, free: &mut [C::Field; 3], last: bool) {
+        let Some([three, nine_b, constant]) = C::first_double() else {
+            *self = Self::from_finite(p);
+            *w = C::Field::ONE;
+            return self.double_step(w, free, last);
+        };
+        let [a, b, t] = free;
+        a.set_square(&p.x);
+        b.set_square(&p.y);
+        *a += three;
+        if !last {
+            t.set_square(b);
+            C::set_multiple(w, t, 16);
+        }
+        *b += nine_b;
+        C::set_8b_product(t, &p.x);
+        self.x.set_square_less(a, t);
+        C::set_multiple(t, &self.x, 9);
+        *t -= constant;
+        a.set_square_less(b, t);
+        self.y.set_sum(a, a);
+        self.z.set_sum(&p.y, &p.y);
+    }
+
+    /// `2^n P` of an affine point that is not neutral, n > 0. (n-1)(3M+5S)+5S-1M, or 4S.
+    #[inline(never)]
+    pub fn set_double_n_finite(&mut self, p: &Affine<C>, n: u32) {
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+        let [w, free @ ..] = scratch(&mut space);
+        self.set_first_double(p, w, free, n == 1);
+        for i in 1..n {
+            self.double_step(w, free, i + 1 == n);
+        }
+    }
+
+    formula!(
+        /// `self += other`, where neither is neutral. Opposite points are no exception; equal points give X = Z = 0, and different ones never.
+        fn chord(&mut self, o: &Affine<C>) {
+            let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
+            let [h, i, r] = scratch(&mut space);
+            // H = X1 - x2 Z1^2 and R = 2Y1 - 2 y2 Z1^3
+            i.set_square(&self.z);
+            h.set_product(&o.x, i);
+            *i *= &self.z;
+            *i *= &o.y;
+            r.set_sub_double(&self.y, i);
+            i.set_difference(&self.x, h);
+            // Z = 2 Z1 H, I = (2H)^2, J = H I, V = X1 I
+            h.set_sum(i, i);
+            self.z *= &*h;
+            h.square_assign();
+            self.x *= &*h;
+            *h *= &*i;
+            self.y *= &*h;
+            // X = R^2 + J - 2V, 2Y = 2 (R (V - X) - 2Y1 J)
+            i.set_square_less_sum(r, &self.x, &self.x);
+            *i += &*h;
+            self.x -= &*i;
+            h.set_product_less(r, &self.x, &self.y);
+            self.x = *i;
+            self.y.set_sum(h, h);
+        }
+    );
+}
+
+impl<C: Params> CurvePoint for Point<C> {
+    type Field = C::Field;
+    type Cached = Affine<C>;
+    type Affine = Affine<C>;
+
+    const IDENTITY: Self = Point { x: C::Field::ONE, y: C::Field::ONE, z: C::Field::ZERO };
+
+    #[inline(never)]
+    fn add_assign_cached(&mut self, o: &Affine<C>) {
+        let mut space = MaybeUninit::<[Self; 2]>::uninit();
+        let [sum, twice] = scratch(&mut space);
+        *sum = *self;
+        sum.chord(o);
+        twice.set_double_n_finite(o, 1);
+        sum.assign_if(sum.z.is_zero() & sum.x.is_zero(), twice);
+        *twice = Self::from_finite(o);
+        sum.assign_if(self.z.is_zero(), twice);
+        self.assign_if(!o.is_neutral(), sum);
+    }
+    #[inline(always)]
+    fn add_assign_affine(&mut self, o: &Affine<C>) {
+        self.add_assign_cached(o);
+    }
+    #[inline(always)]
+    fn add_assign_cached_unlike(&mut self, o: &Affine<C>) {
+        self.chord(o);
+    }
+    #[inline(never)]
+    fn add_assign_cached_vartime(&mut self, o: &Affine<C>) {
+        if o.is_neutral().declassify() {
+            return;
+        }
+        if self.z.is_zero().declassify() {
+            *self = Self::from_finite(o);
+            return;
+        }
+        self.chord(o);
+        if self.z.is_zero().declassify() && self.x.is_zero().declassify() {
+            self.set_double_n_finite(o, 1);
+        }
+    }
+    #[inline(always)]
+    fn add_assign_affine_vartime(&mut self, o: &Affine<C>) {
+        self.add_assign_cached_vartime(o);
+    }
+    // There is nothing better than to go through affine coordinates where inversion is cheap.
+    fn add(mut self, o: Self) -> Self {
+        self.add_assign_cached(&o.to_affine());
+        self
+    }
+
+    #[inline]
+    fn double(mut self) -> Self {
+        self.double_n_assign(1);
+        self
+    }
+    large_formula!(
+        fn double_n_assign(&mut self, n: u32) {
+            let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+            let [w, free @ ..] = scratch(&mut space);
+            w.set_square(&self.z);
+            w.square_assign();
+            for i in 0..n {
+                self.double_step(w, free, i + 1 == n);
+            }
+        }
+    );
+
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        self.y.negate_assign();
+    }
+
+    fn cache(self) -> Affine<C> {
+        self.to_affine()
+    }
+    #[inline(always)]
+    fn set_cached(&mut self, o: &Affine<C>) {
+        *self = Self::from_affine(o);
+    }
+    fn set_double_cached(&mut self, o: &Affine<C>) {
+        self.set_double_n_finite(o, 1);
+        self.assign_if(o.is_neutral(), &Self::IDENTITY);
+    }
+    #[inline(never)]
+    fn odd_multiples(table: &mut [Affine<C>], p: &mut Self) {
+        // A point that comes from an affine one takes no inversion. That it does is public.
+        let p = if p.z.ct_eq(C::Field::ONE).declassify() {
+            let mut p = Affine::new(p.x, p.y);
+            C::half_assign(&mut p.y);
+            p
+        } else {
+            p.to_affine()
+        };
+        Affine::fill_odd_multiples(table, &p);
+    }
+    #[inline(always)]
+    fn negate_cached_if(o: &mut Affine<C>, m: Mask) {
+        o.y.negate_assign_if(m);
+    }
+    #[inline(always)]
+    fn cached_identity() -> Affine<C> {
+        Affine::IDENTITY
+    }
+    #[inline(always)]
+    fn negate_affine_if(o: &mut Affine<C>, m: Mask) {
+        o.y.negate_assign_if(m);
+    }
+    #[inline(always)]
+    fn affine_identity() -> Affine<C> {
+        Affine::IDENTITY
+    }
+    fn denominator(self) -> C::Field {
+        self.z
+    }
+    fn to_affine_with(self, inverse: C::Field) -> Affine<C> {
+        let mut p = Affine::new(self.x, self.y);
+        self.scale_to(&mut p, &inverse);
+        p.set_neutral_if(self.z.is_zero());
+        p
+    }
+
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        C::lookup_to(out, table, index);
+    }
+
+    #[inline]
+    fn is_identity(self) -> Mask {
+        self.z.is_zero()
+    }
+    fn ct_eq(self, o: Self) -> Mask {
+        self.to_affine().ct_eq(o.to_affine())
+    }
+    #[inline(always)]
+    fn select(m: Mask, mut a: Self, b: Self) -> Self {
+        a.assign_if(m, &b);
+        a
+    }
+}
+
+impl<C: Params> BatchAffine for Point<C> {
+    fn add_all_unlike(sums: &mut [Affine<C>], others: &[Affine<C>], room: &mut [C::Field]) {
+        Affine::add_all_unlike(sums, others, room);
+    }
+    #[inline(always)]
+    fn add_affine(sum: &mut Affine<C>, other: &Affine<C>) {
+        sum.add_assign_cached(other);
+    }
+}
+
+impl<C: Params> Point<C> {
+    /// `self = b` where `m` is true.
+    #[inline(always)]
+    pub fn assign_if(&mut self, m: Mask, b: &Self) {
+        self.x.assign_if(m, &b.x);
+        self.y.assign_if(m, &b.y);
+        self.z.assign_if(m, &b.z);
+    }
+}
+
+impl<C: Params> fmt::Debug for Point<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({:?} : {:?}/2 : {:?})", self.x, self.y, self.z)
+    }
+}

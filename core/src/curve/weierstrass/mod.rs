@@ -1,0 +1,187 @@
+//! Short Weierstrass curves y^2 = x^3 + ax + b over any field of characteristic above 3, in three kinds of coordinates.
+//!
+//! **Object**: a curve without a point of order two, so that y is never 0: curves of prime order, and of any odd order.
+//! **Coordinates**: [`complete`], (X:Y:Z) with formulas that have no exception; [`jacobian`], (X:2Y:Z), cheaper where points are known to
+//! differ or time may vary; [`affine`], (x, y), what is stored and what the others add, and what fields with a cheap inversion compute in.
+//! **Parameters**: a and b, and what is to be had for less when they are known ([`Params`]).
+//! **The neutral element** is Z = 0, or what the [`Mark`] of an affine point says: y = 0, a word of its own, or words that are no element.
+
+pub mod affine;
+pub mod complete;
+pub mod jacobian;
+
+use crate::ct::{Mask, Words};
+use crate::field::{Field, Fused};
+use crate::limb::Limb;
+use core::fmt::Debug;
+
+/// The coefficient a. Formulas are shorter for two of its values.
+#[derive(Clone, Copy, Debug)]
+pub enum A<F> {
+    /// 0
+    Zero,
+    /// -3
+    MinusThree,
+    /// Any other.
+    Any(F),
+}
+
+/// One curve on one CPU: its field, its coefficients, and what is cheaper than a product with them.
+pub trait Params: Copy + Send + Sync + 'static {
+    /// The coordinate field.
+    type Field: Fused;
+    /// How affine points say that they are neutral.
+    type Mark: Mark<Self::Field>;
+
+    /// a
+    const A: A<Self::Field>;
+    /// b
+    const B: Self::Field;
+
+    /// `out = a x`.
+    #[inline(always)]
+    fn set_a_product(out: &mut Self::Field, x: &Self::Field) {
+        match Self::A {
+            A::Zero => *out = Self::Field::ZERO,
+            A::MinusThree => {
+                out.set_sum(x, x);
+                *out += x;
+                out.negate_assign();
+            }
+            A::Any(a) => out.set_product(x, &a),
+        }
+    }
+    /// `out = 3b x`.
+    #[inline(always)]
+    fn set_3b_product(out: &mut Self::Field, x: &Self::Field) {
+        let mut t = *x;
+        t *= &Self::B;
+        out.set_sum(&t, &t);
+        *out += &t;
+    }
+    /// `out = 3 xx + a w`: for xx = x^2 the numerator of a tangent's slope, times w.
+    #[inline(always)]
+    fn set_tangent(out: &mut Self::Field, xx: &Self::Field, w: &Self::Field) {
+        let mut t = *xx;
+        match Self::A {
+            A::Zero => {
+                out.set_sum(&t, &t);
+                *out += &t;
+            }
+            A::MinusThree => {
+                t -= w;
+                out.set_sum(&t, &t);
+                *out += &t;
+            }
+            A::Any(a) => {
+                let mut aw = *w;
+                aw *= &a;
+                out.set_sum(&t, &t);
+                *out += &t;
+                *out += &aw;
+            }
+        }
+    }
+    /// `out = 3 xx + a`.
+    #[inline(always)]
+    fn set_affine_tangent(out: &mut Self::Field, xx: &Self::Field) {
+        Self::set_tangent(out, xx, &Self::Field::ONE);
+    }
+    /// Constant-time table look-up on this CPU.
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        *out = crate::ct::lookup(table, index);
+    }
+}
+
+/// How an affine point says that it is the neutral element, which has no coordinates. All words zero say so: that is what a look-up gives
+/// that finds nothing.
+pub trait Mark<F: Field>: Words + Debug + Send + Sync {
+    /// x and y of the neutral element, and the mark.
+    const NEUTRAL: (F, F, Self);
+    /// The mark of any other point.
+    const FINITE: Self;
+    /// Whether the point with this mark and these x and y is neutral.
+    fn is_neutral(&self, x: &F, y: &F) -> Mask;
+    /// Makes the point neutral where `m` is true.
+    fn set_neutral_if(&mut self, x: &mut F, y: &mut F, m: Mask);
+    /// `self = other` where `m` is true.
+    fn assign_if(&mut self, m: Mask, other: &Self);
+}
+
+/// No word of its own: y is 0, which is the y of a point of order two alone, and here no curve has one.
+#[derive(Clone, Copy, Debug)]
+pub struct NoOrdinate;
+
+// SAFETY: no limb at all.
+unsafe impl Words for NoOrdinate {}
+
+impl<F: Field> Mark<F> for NoOrdinate {
+    const NEUTRAL: (F, F, Self) = (F::ZERO, F::ZERO, NoOrdinate);
+    const FINITE: Self = NoOrdinate;
+    #[inline(always)]
+    fn is_neutral(&self, _: &F, y: &F) -> Mask {
+        y.is_zero()
+    }
+    #[inline(always)]
+    fn set_neutral_if(&mut self, _: &mut F, y: &mut F, m: Mask) {
+        y.assign_if(m, &F::ZERO);
+    }
+    #[inline(always)]
+    fn assign_if(&mut self, _: Mask, _: &Self) {}
+}
+
+/// A word beside the coordinates, for any field: 1, or 0 for the neutral element.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct Flag(Limb);
+
+// SAFETY: one limb.
+unsafe impl Words for Flag {}
+
+impl<F: Field> Mark<F> for Flag {
+    const NEUTRAL: (F, F, Self) = (F::ZERO, F::ZERO, Flag(0));
+    const FINITE: Self = Flag(1);
+    #[inline(always)]
+    fn is_neutral(&self, _: &F, _: &F) -> Mask {
+        Mask::from_zero(self.0)
+    }
+    #[inline(always)]
+    fn set_neutral_if(&mut self, _: &mut F, _: &mut F, m: Mask) {
+        self.0 &= !m.word();
+    }
+    #[inline(always)]
+    fn assign_if(&mut self, m: Mask, other: &Self) {
+        self.0 = m.select(self.0, other.0);
+    }
+}
+
+/// A field that represents no element by words that are all zero: x with these words is the mark, and takes no room.
+pub trait HasAbsent: Field {
+    /// All words zero, which are no element.
+    const ABSENT: Self;
+    /// Whether all words are zero.
+    fn is_absent(&self) -> Mask;
+}
+
+/// No word of its own: x is absent ([`HasAbsent`]), and y of no meaning.
+#[derive(Clone, Copy, Debug)]
+pub struct Absent;
+
+// SAFETY: no limb at all.
+unsafe impl Words for Absent {}
+
+impl<F: HasAbsent> Mark<F> for Absent {
+    const NEUTRAL: (F, F, Self) = (F::ABSENT, F::ABSENT, Absent);
+    const FINITE: Self = Absent;
+    #[inline(always)]
+    fn is_neutral(&self, x: &F, _: &F) -> Mask {
+        x.is_absent()
+    }
+    #[inline(always)]
+    fn set_neutral_if(&mut self, x: &mut F, _: &mut F, m: Mask) {
+        x.assign_if(m, &F::ABSENT);
+    }
+    #[inline(always)]
+    fn assign_if(&mut self, _: Mask, _: &Self) {}
+}

@@ -1,0 +1,320 @@
+// Products and squares of 256-bit integers on Cortex-M0+, for the families of fields that reduce them: of 128 bits, as macros, three of
+// which Karatsuba's method joins. With X = 2^128, a = a0 + a1 X, L = a0 b0, H = a1 b1, M = (a1 - a0) (b0 - b1) and V = L + X H, the
+// product is V + X V + X M.
+//
+// MULS, MOV, UXTH, LDR, STR, LDM, PUSH and POP leave the carry alone. So a row of 16 x 16-bit products is added in one carry
+// chain: copy, multiply, add with carry, 3 cycles a product. Products at even multiples of 2^16 (the E pass) and at odd ones (the
+// O pass) are summed apart and joined at the end.
+
+    .syntax unified
+    .thumb
+
+// ---- 128 x 128 bits ----------------------------------------------------------------------------------------------------------
+// A is split in halves in registers: even ones r8, r9, r10, r6, odd ones r11, r12, lr, r7. Halves of B are on the stack.
+
+// Offsets of the halves of B.
+    .set    .Lprimegroup_columns_b0, 8
+    .set    .Lprimegroup_columns_b1, 12
+    .set    .Lprimegroup_columns_b2, 0
+    .set    .Lprimegroup_columns_b3, 4
+    .set    .Lprimegroup_columns_b4, 24
+    .set    .Lprimegroup_columns_b5, 16
+    .set    .Lprimegroup_columns_b6, 28
+    .set    .Lprimegroup_columns_b7, 20
+
+// (s3 : s2 : s1 : s0) += (l : h2 : h1 : h0) * b; the carry out is left in C; b and r5 are lost.
+.macro primegroup_columns_row h0, h1, h2, l, s0, s1, s2, s3, b
+    mov     r5, \h0
+    muls    r5, \b, r5
+    adds    \s0, r5
+    mov     r5, \h1
+    muls    r5, \b, r5
+    adcs    \s1, r5
+    mov     r5, \h2
+    muls    r5, \b, r5
+    adcs    \s2, r5
+    muls    \b, \l, \b
+    adcs    \s3, \b
+.endm
+// The same for the even and the odd half words of A, with b from the stack.
+.macro primegroup_columns_even s0, s1, s2, s3, b, at
+    ldr     \b, [sp, #\at]
+    primegroup_columns_row r8, r9, r10, r6, \s0, \s1, \s2, \s3, \b
+.endm
+.macro primegroup_columns_odd s0, s1, s2, s3, b, at
+    ldr     \b, [sp, #\at]
+    primegroup_columns_row r11, r12, lr, r7, \s0, \s1, \s2, \s3, \b
+.endm
+// The first row: (b : s2 : s1 : s0) = (l : h2 : h1 : h0) * b.
+.macro primegroup_columns_first h0, h1, h2, l, s0, s1, s2, b
+    mov     \s0, \h0
+    muls    \s0, \b, \s0
+    mov     \s1, \h1
+    muls    \s1, \b, \s1
+    mov     \s2, \h2
+    muls    \s2, \b, \s2
+    muls    \b, \l, \b
+.endm
+.macro primegroup_columns_carry x
+    movs    \x, #0
+    adcs    \x, \x
+.endm
+// x = x << 16 | y >> 16
+.macro primegroup_columns_join x, y, t
+    lsls    \x, \x, #16
+    lsrs    \t, \y, #16
+    orrs    \x, \t
+.endm
+
+// A * B, B at sp; kind 0: as it is; 1: B's first two halves are in r3, r4; 2: plus (r3 : r0 : r1 : r2).
+// Out: words 0 to 3 in r7, r6, r5, r3, their carry in C; 4 to 7 need primegroup_columns_upper. sp is 32 lower.
+.macro primegroup_columns_tile kind
+    .if \kind == 2
+    primegroup_columns_even r2, r1, r0, r3, r4, .Lprimegroup_columns_b0
+    primegroup_columns_carry r4
+    push    {r2}
+    primegroup_columns_odd r1, r0, r3, r4, r2, .Lprimegroup_columns_b1 + 4
+    .else
+    .if \kind == 0
+    ldr     r3, [sp, #.Lprimegroup_columns_b0]
+    ldr     r4, [sp, #.Lprimegroup_columns_b1]
+    .endif
+    primegroup_columns_first r8, r9, r10, r6, r2, r1, r0, r3
+    push    {r2}
+    mov     r5, r11
+    muls    r5, r4, r5
+    adds    r1, r5
+    mov     r5, r12
+    muls    r5, r4, r5
+    adcs    r0, r5
+    mov     r5, lr
+    muls    r5, r4, r5
+    adcs    r3, r5
+    movs    r5, #0
+    muls    r4, r7, r4
+    adcs    r4, r5
+    .endif
+    primegroup_columns_even r1, r0, r3, r4, r2, .Lprimegroup_columns_b2 + 4
+    primegroup_columns_carry r2
+    push    {r1}
+    primegroup_columns_odd r0, r3, r4, r2, r1, .Lprimegroup_columns_b3 + 8
+    primegroup_columns_even r0, r3, r4, r2, r1, .Lprimegroup_columns_b4 + 8
+    primegroup_columns_carry r1
+    push    {r0}
+    primegroup_columns_odd r3, r4, r2, r1, r0, .Lprimegroup_columns_b5 + 12
+    primegroup_columns_even r3, r4, r2, r1, r0, .Lprimegroup_columns_b6 + 12
+    primegroup_columns_carry r0
+    push    {r3}
+    primegroup_columns_odd r4, r2, r1, r0, r3, .Lprimegroup_columns_b7 + 16
+    push    {r0, r1, r2, r4}
+    // On the stack: E7 E6 E5 E4 E3 E2 E1 E0.
+    ldr     r3, [sp, #.Lprimegroup_columns_b0 + 32]
+    primegroup_columns_first r11, r12, lr, r7, r2, r1, r0, r3
+    primegroup_columns_even r2, r1, r0, r3, r4, .Lprimegroup_columns_b1 + 32
+    primegroup_columns_carry r4
+    push    {r2}
+    primegroup_columns_odd r1, r0, r3, r4, r2, .Lprimegroup_columns_b2 + 36
+    primegroup_columns_even r1, r0, r3, r4, r2, .Lprimegroup_columns_b3 + 36
+    primegroup_columns_carry r2
+    push    {r1}
+    primegroup_columns_odd r0, r3, r4, r2, r1, .Lprimegroup_columns_b4 + 40
+    primegroup_columns_even r0, r3, r4, r2, r1, .Lprimegroup_columns_b5 + 40
+    primegroup_columns_carry r1
+    push    {r0}
+    primegroup_columns_odd r3, r4, r2, r1, r0, .Lprimegroup_columns_b6 + 44
+    primegroup_columns_even r3, r4, r2, r1, r0, .Lprimegroup_columns_b7 + 44
+    primegroup_columns_carry r0
+    // O3 to O7 in r3, r4, r2, r1, r0; O2 O1 O0 on the stack. All 2^16 times higher than they stand.
+    primegroup_columns_join r0, r1, r5
+    mov     r8, r0
+    primegroup_columns_join r1, r2, r5
+    primegroup_columns_join r2, r4, r5
+    primegroup_columns_join r4, r3, r5
+    lsls    r3, r3, #16
+    pop     {r5, r6, r7}
+    lsrs    r0, r5, #16
+    orrs    r3, r0
+    primegroup_columns_join r5, r6, r0
+    primegroup_columns_join r6, r7, r0
+    lsls    r7, r7, #16
+    ldr     r0, [sp, #28]
+    adds    r7, r0
+    ldr     r0, [sp, #24]
+    adcs    r6, r0
+    ldr     r0, [sp, #20]
+    adcs    r5, r0
+    ldr     r0, [sp, #16]
+    adcs    r3, r0
+.endm
+// Words 4 to 7 in r4, r2, r1, r7; loses r3, r5, r6; sp is 16 higher.
+.macro primegroup_columns_upper
+    pop     {r3, r5, r6, r7}
+    adcs    r4, r7
+    adcs    r2, r6
+    adcs    r1, r5
+    mov     r7, r8
+    adcs    r7, r3
+.endm
+// The product to the stack in place of B: words 3 2 1 0 6 5 4 7.
+.macro primegroup_columns_store
+    add     r0, sp, #32
+    stmia   r0!, {r3, r5, r6, r7}
+    primegroup_columns_upper
+    stmia   r0!, {r1, r2, r4, r7}
+    add     sp, #16
+.endm
+
+// Splits A in r0-r3; loses r4.
+.macro primegroup_columns_split
+    uxth    r4, r0
+    mov     r8, r4
+    uxth    r4, r1
+    mov     r9, r4
+    uxth    r4, r2
+    mov     r10, r4
+    uxth    r6, r3
+    lsrs    r0, r0, #16
+    mov     r11, r0
+    lsrs    r1, r1, #16
+    mov     r12, r1
+    lsrs    r2, r2, #16
+    mov     lr, r2
+    lsrs    r7, r3, #16
+.endm
+// Pushes the halves of B in r4-r7.
+.macro primegroup_columns_push
+    uxth    r2, r4
+    lsrs    r3, r4, #16
+    uxth    r0, r5
+    lsrs    r1, r5, #16
+    lsrs    r4, r6, #16
+    uxth    r6, r6
+    lsrs    r5, r7, #16
+    uxth    r7, r7
+    push    {r0-r7}
+.endm
+// Pushes the halves of B in r0-r3, when r6 and r7 are in use; the first two stay in r3, r4.
+.macro primegroup_columns_push_two
+    uxth    r4, r2
+    lsrs    r2, r2, #16
+    uxth    r5, r3
+    lsrs    r3, r3, #16
+    push    {r2-r5}
+    uxth    r3, r0
+    lsrs    r4, r0, #16
+    uxth    r0, r1
+    lsrs    r1, r1, #16
+    push    {r0, r1, r3, r4}
+.endm
+
+// ---- 128-bit squares ---------------------------------------------------------------------------------------------------------
+
+// (h : l) = h^2; t1, t2 are lost.
+.macro primegroup_columns_square_word l, h, t1, t2
+    uxth    \l, \h
+    lsrs    \h, \h, #16
+    mov     \t1, \l
+    muls    \t1, \h, \t1
+    muls    \l, \l, \l
+    muls    \h, \h, \h
+    lsls    \t2, \t1, #17
+    lsrs    \t1, \t1, #15
+    adds    \l, \t2
+    adcs    \h, \t1
+.endm
+// (r7 : r6 : r0 : r4) = (r7 : r0)^2, r5 = 0; r1-r3 are lost. Karatsuba, as below.
+.macro primegroup_columns_square_two
+    subs    r2, r0, r7
+    sbcs    r3, r3
+    eors    r2, r3
+    subs    r2, r2, r3
+    primegroup_columns_square_word r4, r0, r5, r6
+    primegroup_columns_square_word r1, r7, r5, r6
+    primegroup_columns_square_word r3, r2, r5, r6
+    movs    r5, #0
+    adds    r0, r1
+    adcs    r7, r5
+    mov     r6, r0
+    adds    r0, r4
+    adcs    r6, r7
+    adcs    r7, r5
+    subs    r0, r3
+    sbcs    r6, r2
+    sbcs    r7, r5
+.endm
+// (r7 : r6 : r3 : r2 : r0 : r4 : r9 : r8) = (r3 : r2 : r1 : r0)^2, r5 = 0; all others are lost.
+.macro primegroup_columns_square_four
+    mov     r8, r0
+    mov     r9, r1
+    mov     r10, r2
+    mov     r11, r3
+    subs    r0, r0, r2
+    sbcs    r1, r3
+    sbcs    r2, r2
+    eors    r0, r2
+    eors    r1, r2
+    subs    r0, r0, r2
+    sbcs    r1, r2
+    mov     r7, r1
+    primegroup_columns_square_two
+    mov     r12, r4
+    mov     lr, r0
+    push    {r6, r7}
+    mov     r0, r8
+    mov     r7, r9
+    primegroup_columns_square_two
+    mov     r8, r4
+    mov     r9, r0
+    push    {r6, r7}
+    mov     r0, r10
+    mov     r7, r11
+    primegroup_columns_square_two
+    pop     {r2, r3}
+    adds    r2, r4
+    adcs    r3, r0
+    adcs    r6, r5
+    adcs    r7, r5
+    mov     r4, r8
+    adds    r4, r2
+    mov     r0, r9
+    adcs    r0, r3
+    adcs    r2, r6
+    adcs    r3, r7
+    adcs    r6, r5
+    adcs    r7, r5
+    mov     r1, r12
+    subs    r4, r1
+    mov     r1, lr
+    sbcs    r0, r1
+    pop     {r1}
+    sbcs    r2, r1
+    pop     {r1}
+    sbcs    r3, r1
+    sbcs    r6, r5
+    sbcs    r7, r5
+.endm
+// The square to the stack: words 3 2 1 0 4 5 6 7.
+.macro primegroup_columns_square_store
+    push    {r2, r3, r6, r7}
+    mov     r5, r9
+    mov     r6, r8
+    push    {r0, r4, r5, r6}
+.endm
+// ---- Karatsuba ---------------------------------------------------------------------------------------------------------------
+
+// (x3 : x2 : x1 : x0) = |x - y|, y0 = -1 where it was negative, else 0.
+.macro primegroup_columns_abs x0, x1, x2, x3, y0, y1, y2, y3
+    subs    \x0, \x0, \y0
+    sbcs    \x1, \y1
+    sbcs    \x2, \y2
+    sbcs    \x3, \y3
+    sbcs    \y0, \y0
+    eors    \x0, \y0
+    eors    \x1, \y0
+    eors    \x2, \y0
+    eors    \x3, \y0
+    subs    \x0, \x0, \y0
+    sbcs    \x1, \y0
+    sbcs    \x2, \y0
+    sbcs    \x3, \y0
+.endm

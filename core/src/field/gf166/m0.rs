@@ -1,0 +1,57 @@
+//! Kernel for Cortex-M0+: the routines of `m0.S`, called without saving anything.
+//!
+//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed: the compiler saves what it must once per function of
+//! its own, not at every call. r6 and r7, which LLVM keeps for itself, are kept by the routines. Results may be operands.
+
+#![cfg(primegroup_m0)]
+
+use super::kernel::values_from_memory;
+use super::{Kernel, Limbs};
+use crate::field::kernels::{in_memory, on_values, result};
+use core::arch::{asm, global_asm};
+
+global_asm!(include_str!("m0.S"), options(raw));
+
+/// Calls a routine with words in r0 to r2, or r3.
+macro_rules! call {
+    ($name:literal, $r0:expr, $r1:expr, $r2:expr $(, $r3:expr)?) => {
+        asm!(
+            concat!("bl primegroup_gf166_", $name),
+            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, $(in("r3") $r3,)? lateout("r3") _,
+            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+        )
+    };
+}
+
+/// 16-bit Thumb instructions, products of 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M0;
+
+// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and the routines
+// read and write nothing else.
+impl Kernel for M0 {
+    const SUMS_ARE_CHEAP: bool = true;
+
+    values_from_memory!();
+
+    in_memory! {
+        fn mul_at(out, a, b) = call!("mul", out, a, b);
+        // What is in r2 does not matter.
+        fn square_at(out, a) = call!("square", out, a, 0);
+        fn add_at(out, a, b) = call!("add", out, a, b);
+        fn add_loose_at(out, a, b) = call!("add_loose", out, a, b);
+        fn sub_at(out, a, b) = call!("sub", out, a, b);
+        fn sub_loose_at(out, a, b) = call!("sub_loose", out, a, b);
+        fn sub_double_loose_at(out, a, b) = call!("sub_double_loose", out, a, b);
+    }
+}
+
+/// Look-up in a table of `n` entries of 18 words, three elements; `n` is not 0.
+///
+/// # Safety
+/// The table must be there, and `out` must have room for an entry.
+#[inline(always)]
+pub unsafe fn lookup_18(out: *mut u32, table: *const u32, index: u32, n: usize) {
+    // SAFETY: the caller promises an entry to write to and a table of this many entries; the routine reads the table and writes `out`.
+    unsafe { call!("lookup_18", out, table, index, n) }
+}

@@ -1,0 +1,442 @@
+//! GF(2^166 - 5), the field of C1665.
+//!
+//! **Object**: integers modulo p = 2^166 - 5, which is 3 modulo 8.
+//! **Representation**: limbs of an integer of 192 bits, of which 26 are to spare (redundant). An *element* is below 3 * 2^166. A product is
+//! below 2^166 + 2^161, so that the sum of two is an element as it stands. A [`Loose`] sum or difference is below 2^170: it is made
+//! without any reduction, and good for products only, which take nothing larger. Comparison and encoding normalize first.
+//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`) and Cortex-M4 (`m4`); chosen by the marker `K`,
+//! never by another layout. Products of twice the length are folded at 2^192 = 5 * 2^26, then at 2^166 = 5.
+//! **Constant time**: everything.
+
+mod kernel;
+pub(crate) mod m0;
+pub(crate) mod m4;
+pub mod portable;
+pub(crate) mod x64;
+
+use super::kernels::kernels;
+use super::{Field, Fused, Loose, PrimeField, SquareRoot};
+use crate::ct::{Mask, Words};
+use crate::limb::{Limb, from_words, limbs, sbb, to_words};
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+pub use kernel::Kernel;
+
+kernels! { Gf166:
+    primegroup_x64 x64::X64;
+    primegroup_m0 m0::M0;
+    primegroup_m4 m4::M4;
+}
+
+/// Limbs of an element.
+pub const N: usize = limbs(166);
+/// An element as the kernels see it.
+pub type Limbs = [Limb; N];
+
+/// The modulus, as 64-bit words.
+pub const MODULUS: [u64; 3] = [u64::MAX - 4, u64::MAX, u64::MAX >> 26];
+/// The modulus, as limbs.
+const P: Limbs = from_words(&MODULUS);
+
+/// An element of GF(2^166 - 5), computed with by the kernel `K`.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Gf166<K: Kernel = Base>(Limbs, PhantomData<K>);
+
+// SAFETY: transparent over an array of limbs, any value of which is valid.
+unsafe impl<K: Kernel> Words for Gf166<K> {}
+
+impl<K: Kernel> Gf166<K> {
+    /// The element with these limbs, an integer below 3 * 2^166.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_limbs(limbs: Limbs) -> Self {
+        Gf166(limbs, PhantomData)
+    }
+
+    /// The limbs as they stand, not normalized.
+    #[inline(always)]
+    #[must_use]
+    pub const fn limbs(self) -> Limbs {
+        self.0
+    }
+
+    /// The same element for another kernel. Free.
+    #[inline(always)]
+    #[must_use]
+    pub const fn on<K2: Kernel>(self) -> Gf166<K2> {
+        Gf166(self.0, PhantomData)
+    }
+
+    /// Whether the integer is below so many times 2^166. Asked in debug builds by what takes no other.
+    #[inline(always)]
+    fn is_below(&self, times: Limb) -> bool {
+        self.0[N - 1] < times << (Limb::BITS - 26)
+    }
+
+    /// Whether the integer is one that a product may be.
+    #[inline(always)]
+    fn is_product(&self) -> bool {
+        self.0[N - 1] >> (Limb::BITS - 26 - 5) <= 32
+    }
+
+    /// The integer with these 64-bit words, low word first, which must be below 3 * 2^166.
+    #[must_use]
+    pub const fn from_words(words: [u64; 3]) -> Self {
+        Gf166(from_words(&words), PhantomData)
+    }
+
+    /// Any 192-bit integer, given as 64-bit words, low word first.
+    #[must_use]
+    pub fn reduce_words(words: [u64; 3]) -> Self {
+        Self::from_limbs(portable::weak_reduce(from_words(&words)))
+    }
+
+    /// A small integer.
+    #[must_use]
+    pub const fn small(x: u64) -> Self {
+        Self::from_words([x, 0, 0])
+    }
+
+    /// The canonical limbs, 0..p-1.
+    #[cfg_attr(primegroup_small_code, inline(never))]
+    #[cfg_attr(not(primegroup_small_code), inline)]
+    #[must_use]
+    pub fn normalize(self) -> Limbs {
+        portable::normalize(&self.0)
+    }
+
+    /// The canonical integer as 64-bit words.
+    #[must_use]
+    pub fn to_words(self) -> [u64; 3] {
+        to_words(&self.normalize())
+    }
+
+    /// `self * w`.
+    #[inline(always)]
+    #[must_use]
+    pub fn mul_small(self, w: u32) -> Self {
+        Self::from_limbs(K::mul_small(&self.0, w))
+    }
+
+    /// `self = a * w`.
+    #[inline(always)]
+    pub fn set_product_small(&mut self, a: &Self, w: u32) {
+        // SAFETY: references to limbs.
+        unsafe { K::mul_small_at(&raw mut self.0, &raw const a.0, w) }
+    }
+
+    /// The Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
+    #[must_use]
+    pub fn legendre(self) -> i32 {
+        K::legendre(&self.0)
+    }
+
+    /// Whether this is zero or a square.
+    pub fn is_square(self) -> Mask {
+        !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
+    }
+
+    /// `self^(2^n - 1)`, by doubling the length of the run of ones; `n >= 1`.
+    fn ones(self, n: u32) -> Self {
+        let (mut r, mut len) = (self, 1);
+        for i in (0..n.ilog2()).rev() {
+            r = r.square_n(len) * r;
+            len *= 2;
+            if n >> i & 1 == 1 {
+                r = r.square() * self;
+                len += 1;
+            }
+        }
+        r
+    }
+
+    /// A square root with an even canonical integer, and whether there is one; otherwise the value is such a root of -x.
+    ///
+    /// The power (p + 1)/4 = 2^164 - 1: 164S and 11M.
+    pub fn sqrt(self) -> (Self, Mask) {
+        let y = self.ones(164);
+        let ok = y.square().ct_eq(self);
+        (y.negate_if(y.is_odd()), ok)
+    }
+
+    /// The even root of u/v and true if u/v is a square (u = 0 included); otherwise a meaningless value and false, as for v = 0 and u != 0.
+    ///
+    /// u v (u v^3)^((p-3)/4), where (p - 3)/4 = 2 (2^163 - 1): 167S and 17M (RFC 8032, section 5.2.3, in another form).
+    pub fn sqrt_ratio(u: Self, v: Self) -> (Self, Mask) {
+        let uv = u * v;
+        let y = uv * (uv * v.square()).ones(163).square();
+        let ok = (y.square() * v).ct_eq(u);
+        (y.negate_if(y.is_odd()), ok)
+    }
+}
+
+impl<K: Kernel> Fused for Gf166<K> {
+    #[inline(always)]
+    fn set_fresh_sum(&mut self, a: &Self, b: &Self) {
+        debug_assert!(a.is_product() && b.is_product());
+        // SAFETY: references to limbs.
+        unsafe { K::add_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_difference_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
+        debug_assert!(a.is_below(3) && b.is_below(3));
+        // SAFETY: references to limbs.
+        unsafe { K::sub_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        Loose::at(self)
+    }
+    #[inline(always)]
+    fn set_sub_double_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
+        debug_assert!(a.is_below(3) && b.is_below(3));
+        // SAFETY: references to limbs.
+        unsafe { K::sub_double_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        Loose::at(self)
+    }
+}
+
+impl<K: Kernel> Field for Gf166<K> {
+    const SUMS_ARE_CHEAP: bool = K::SUMS_ARE_CHEAP;
+    const ZERO: Self = Self::small(0);
+    const ONE: Self = Self::small(1);
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        debug_assert!(self.is_below(16));
+        Self::from_limbs(K::square(&self.0))
+    }
+
+    #[inline]
+    fn square_n(self, n: u32) -> Self {
+        if n == 0 { self } else { Self::from_limbs(K::square_n(&self.0, n)) }
+    }
+
+    fn invert(self) -> Self {
+        Self::from_limbs(K::invert(&self.0))
+    }
+
+    #[inline]
+    fn is_zero(self) -> Mask {
+        Mask::from_zero(self.normalize().iter().fold(0, |a, x| a | x))
+    }
+
+    #[inline(always)]
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        Self::from_limbs(m.select_limbs(&a.0, &b.0))
+    }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        debug_assert!(a.is_below(16) && b.is_below(16));
+        // SAFETY: here and below, references to limbs; an operand that is the result is passed as the same pointer.
+        unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_square(&mut self, a: &Self) {
+        debug_assert!(a.is_below(16));
+        // SAFETY: references to limbs.
+        unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
+    }
+    #[inline(always)]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        debug_assert!(a.is_below(3) && b.is_below(3));
+        // SAFETY: references to limbs.
+        unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_sum_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
+        debug_assert!(a.is_below(3) && b.is_below(3));
+        // SAFETY: references to limbs.
+        unsafe { K::add_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+        Loose::at(self)
+    }
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        debug_assert!(a.is_below(3) && b.is_below(3));
+        // SAFETY: references to limbs.
+        unsafe { K::sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn square_assign(&mut self) {
+        debug_assert!(self.is_below(16));
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from a reference to limbs.
+        unsafe { K::square_at(p, p) }
+    }
+    #[inline(always)]
+    fn double_assign(&mut self) {
+        debug_assert!(self.is_below(3));
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from a reference to limbs.
+        unsafe { K::add_at(p, p, p) }
+    }
+    #[inline(always)]
+    fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
+        debug_assert!(self.is_below(3) && b.is_below(3));
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to limbs.
+        unsafe { K::add_loose_at(p, p, &raw const b.0) }
+        Loose::at(self)
+    }
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        debug_assert!(self.is_below(3));
+        const ZERO: &Limbs = &[0; N];
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to limbs.
+        unsafe { K::sub_at(p, ZERO, p) }
+    }
+    #[inline(always)]
+    fn negate_assign_if(&mut self, m: Mask) {
+        debug_assert!(self.is_below(3));
+        // SAFETY: a reference to limbs.
+        unsafe { K::negate_if_at(&raw mut self.0, m) }
+    }
+    #[inline(always)]
+    fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
+        // SAFETY: references to limbs.
+        unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
+    }
+}
+
+impl<K: Kernel> PrimeField for Gf166<K> {
+    type Bytes = [u8; 21];
+    const BITS: u32 = 166;
+
+    fn encode(self) -> [u8; 21] {
+        let mut out = [0; 21];
+        for (chunk, w) in out.chunks_mut(8).zip(self.to_words()) {
+            chunk.copy_from_slice(&w.to_le_bytes()[..chunk.len()]);
+        }
+        out
+    }
+
+    fn decode_ct(bytes: &[u8; 21]) -> (Self, Mask) {
+        let x: Limbs = from_words(&words(bytes));
+        // Canonical iff subtracting p borrows.
+        let borrow = (0..N).fold(0, |b, i| sbb(x[i], P[i], b).1);
+        let ok = Mask::from_lsb(borrow);
+        (Self::from_limbs(ok.select_limbs(&[0; N], &x)), ok)
+    }
+
+    fn decode_reduce(bytes: &[u8]) -> Self {
+        // Horner in base 2^192 = 5 * 2^26, from the top; the first (top) block may be short.
+        bytes.chunks(24).rev().fold(Self::ZERO, |acc, chunk| acc.mul_small(5 << 26) + Self::reduce_words(words(chunk)))
+    }
+
+    fn from_u64(x: u64) -> Self {
+        Self::small(x)
+    }
+
+    #[inline]
+    fn is_odd(self) -> Mask {
+        Mask::from_lsb(self.normalize()[0])
+    }
+}
+
+impl<K: Kernel> SquareRoot for Gf166<K> {
+    fn sqrt(self) -> (Self, Mask) {
+        self.sqrt()
+    }
+    fn is_square(self) -> Mask {
+        self.is_square()
+    }
+}
+
+/// At most 24 little-endian bytes as 64-bit words.
+fn words(bytes: &[u8]) -> [u64; 3] {
+    let mut out = [0; 3];
+    for (w, chunk) in out.iter_mut().zip(bytes.chunks(8)) {
+        *w = chunk.iter().rev().fold(0, |w, b| w << 8 | u64::from(*b));
+    }
+    out
+}
+
+impl<K: Kernel> Add for Gf166<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, o: Self) -> Self {
+        debug_assert!(self.is_below(3) && o.is_below(3));
+        Self::from_limbs(K::add(&self.0, &o.0))
+    }
+}
+impl<K: Kernel> Sub for Gf166<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, o: Self) -> Self {
+        debug_assert!(self.is_below(3) && o.is_below(3));
+        Self::from_limbs(K::sub(&self.0, &o.0))
+    }
+}
+impl<K: Kernel> Mul for Gf166<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, o: Self) -> Self {
+        debug_assert!(self.is_below(16) && o.is_below(16));
+        Self::from_limbs(K::mul(&self.0, &o.0))
+    }
+}
+impl<K: Kernel> Neg for Gf166<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self::ZERO - self
+    }
+}
+impl<K: Kernel> AddAssign for Gf166<K> {
+    #[inline(always)]
+    fn add_assign(&mut self, o: Self) {
+        *self = *self + o;
+    }
+}
+impl<K: Kernel> SubAssign for Gf166<K> {
+    #[inline(always)]
+    fn sub_assign(&mut self, o: Self) {
+        *self = *self - o;
+    }
+}
+impl<K: Kernel> MulAssign for Gf166<K> {
+    #[inline(always)]
+    fn mul_assign(&mut self, o: Self) {
+        *self = *self * o;
+    }
+}
+
+impl<K: Kernel> AddAssign<&Self> for Gf166<K> {
+    #[inline(always)]
+    fn add_assign(&mut self, o: &Self) {
+        debug_assert!(self.is_below(3) && o.is_below(3));
+        let p = &raw mut self.0;
+        // SAFETY: references to limbs; one operand is the result.
+        unsafe { K::add_at(p, p, &raw const o.0) }
+    }
+}
+impl<K: Kernel> SubAssign<&Self> for Gf166<K> {
+    #[inline(always)]
+    fn sub_assign(&mut self, o: &Self) {
+        debug_assert!(self.is_below(3) && o.is_below(3));
+        let p = &raw mut self.0;
+        // SAFETY: references to limbs; one operand is the result.
+        unsafe { K::sub_at(p, p, &raw const o.0) }
+    }
+}
+impl<K: Kernel> MulAssign<&Self> for Gf166<K> {
+    #[inline(always)]
+    fn mul_assign(&mut self, o: &Self) {
+        debug_assert!(self.is_below(16) && o.is_below(16));
+        let p = &raw mut self.0;
+        // SAFETY: references to limbs; one operand is the result.
+        unsafe { K::mul_at(p, p, &raw const o.0) }
+    }
+}
+
+impl<K: Kernel> fmt::Debug for Gf166<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let w = self.to_words();
+        write!(f, "0x{:010x}{:016x}{:016x}", w[2], w[1], w[0])
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,196 @@
+//! Kernel in plain Rust for both limb widths: schoolbook products on [`Limb`] x [`Limb`] -> double limb.
+//!
+//! The twin that every other kernel is tested against.
+
+use super::{Limbs, N, P};
+use crate::field::safegcd;
+use crate::limb::{Limb, Wide, adc, from_words, mac, sbb};
+
+/// Bits of the highest limb below 2^166.
+const LOW: u32 = Limb::BITS - 26;
+/// 2^192 modulo p: 5 * 2^26.
+const FOLD: Limb = 5 << 26;
+/// 4p and 8p.
+const P4: Limbs = multiple(4);
+const P8: Limbs = multiple(8);
+
+/// p times a power of two, from 2 to 32.
+const fn multiple(k: u64) -> Limbs {
+    from_words(&[(5 * k).wrapping_neg(), u64::MAX, (k << 38) - 1])
+}
+
+/// `r + top * 2^192`, folded at 2^166 = 5: below 2^166 + 2^40 for top < 2^10.
+#[inline(always)]
+fn fold(mut r: Limbs, top: Limb) -> Limbs {
+    let over = ((top as Wide) << 26) | (r[N - 1] >> LOW) as Wide;
+    r[N - 1] &= Limb::MAX >> 26;
+    let t = over * 5;
+    let mut carry = 0;
+    (r[0], carry) = adc(r[0], t as Limb, carry);
+    (r[1], carry) = adc(r[1], (t >> Limb::BITS) as Limb, carry);
+    for x in &mut r[2..] {
+        (*x, carry) = adc(*x, 0, carry);
+    }
+    r
+}
+
+/// Any 192-bit value, folded below 2^166 + 2^29.
+#[inline]
+pub fn weak_reduce(a: Limbs) -> Limbs {
+    fold(a, 0)
+}
+
+/// The canonical integer, 0..p-1, of any 192-bit value.
+#[inline]
+pub fn normalize(a: &Limbs) -> Limbs {
+    // Below 2^166 + 2^29: with q = 1 where this is not below p, and 0 elsewhere, subtracting q p is adding 5q, and dropping 2^166 q.
+    let r = fold(*a, 0);
+    let (mut carry, mut top) = (5, 0);
+    for x in &r {
+        (top, carry) = adc(*x, carry, 0);
+    }
+    let mut carry = 5 * (top >> LOW);
+    let mut out = [0; N];
+    for (to, x) in out.iter_mut().zip(&r) {
+        (*to, carry) = adc(*x, carry, 0);
+    }
+    out[N - 1] &= Limb::MAX >> 26;
+    out
+}
+
+/// Folds a product below 2^340 at 2^192, and then at 2^166. The result is below 2^166 + 2^14.
+#[inline(always)]
+fn reduce(t: &[Limb; 2 * N]) -> Limbs {
+    let mut r = [0; N];
+    let mut carry = 0;
+    for i in 0..N {
+        (r[i], carry) = mac(t[i], t[N + i], FOLD, carry);
+    }
+    fold(r, carry)
+}
+
+/// `a * b`.
+#[inline]
+pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    let mut t = [0; 2 * N];
+    for i in 0..N {
+        let mut carry = 0;
+        for j in 0..N {
+            (t[i + j], carry) = mac(t[i + j], a[i], b[j], carry);
+        }
+        t[i + N] = carry;
+    }
+    reduce(&t)
+}
+
+/// `a^2`: the off-diagonal half, doubled, plus the diagonal.
+#[inline]
+pub fn square(a: &Limbs) -> Limbs {
+    let mut t = [0; 2 * N];
+    for i in 0..N {
+        let mut carry = 0;
+        for j in i + 1..N {
+            (t[i + j], carry) = mac(t[i + j], a[i], a[j], carry);
+        }
+        t[i + N] = carry;
+    }
+    let mut top = 0;
+    for x in &mut t {
+        let y = *x;
+        *x = (y << 1) | top;
+        top = y >> (Limb::BITS - 1);
+    }
+    let mut carry = 0;
+    for i in 0..N {
+        let sq = a[i] as Wide * a[i] as Wide;
+        (t[2 * i], carry) = adc(t[2 * i], sq as Limb, carry);
+        (t[2 * i + 1], carry) = adc(t[2 * i + 1], (sq >> Limb::BITS) as Limb, carry);
+    }
+    reduce(&t)
+}
+
+/// `a^(2^n)`.
+#[inline]
+pub fn square_n(a: &Limbs, n: u32) -> Limbs {
+    let mut r = *a;
+    for _ in 0..n {
+        r = square(&r);
+    }
+    r
+}
+
+/// `a * w`.
+#[inline]
+pub fn mul_small(a: &Limbs, w: u32) -> Limbs {
+    let mut r = [0; N];
+    let mut carry: Limb = 0;
+    for i in 0..N {
+        (r[i], carry) = mac(0, a[i], w as Limb, carry);
+    }
+    fold(r, carry)
+}
+
+/// `a + b`.
+#[inline]
+pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
+    fold(add_loose(a, b), 0)
+}
+
+/// `a + b` as an integer.
+#[inline(always)]
+pub fn add_loose(a: &Limbs, b: &Limbs) -> Limbs {
+    let mut r = [0; N];
+    let mut carry = 0;
+    for i in 0..N {
+        (r[i], carry) = adc(a[i], b[i], carry);
+    }
+    r
+}
+
+/// `a + k - b` for integers of which `b` is not above `k`.
+#[inline(always)]
+fn difference(a: &Limbs, b: &Limbs, k: &Limbs) -> Limbs {
+    let (mut r, mut borrow, mut carry) = ([0; N], 0, 0);
+    for i in 0..N {
+        let t;
+        (t, borrow) = sbb(k[i], b[i], borrow);
+        (r[i], carry) = adc(a[i], t, carry);
+    }
+    r
+}
+
+/// `a - b`.
+#[inline]
+pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
+    fold(sub_loose(a, b), 0)
+}
+
+/// `a - b + 4p` as an integer.
+#[inline(always)]
+pub fn sub_loose(a: &Limbs, b: &Limbs) -> Limbs {
+    difference(a, b, &P4)
+}
+
+/// `a - 2b + 8p` as an integer.
+#[inline(always)]
+pub fn sub_double_loose(a: &Limbs, b: &Limbs) -> Limbs {
+    let (mut twice, mut low) = ([0; N], 0);
+    for (to, x) in twice.iter_mut().zip(b) {
+        *to = x << 1 | low;
+        low = x >> (Limb::BITS - 1);
+    }
+    difference(a, &twice, &P8)
+}
+
+/// p as divsteps take it.
+const DIVSTEPS: safegcd::portable::Generic<{ N + 1 }, N> = safegcd::portable::Generic::new(&P, 166);
+
+/// `1/a`, canonical, 0 for 0, by divsteps.
+pub fn invert(a: &Limbs) -> Limbs {
+    safegcd::portable::invert(&normalize(a), &DIVSTEPS)
+}
+
+/// The Legendre symbol, by divsteps.
+pub fn legendre(a: &Limbs) -> i32 {
+    safegcd::portable::legendre(&normalize(a), &DIVSTEPS)
+}

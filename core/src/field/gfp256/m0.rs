@@ -1,0 +1,57 @@
+//! Kernel for Cortex-M0+: the routines of `m0*.S`, called without saving anything.
+//!
+//! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed, as in [`gf255`](crate::field::gf255).
+
+#![cfg(primegroup_m0)]
+
+use super::kernel::values_from_memory;
+use super::{Kernel, Limbs};
+use crate::field::gf255;
+use crate::field::kernels::{in_memory, on_values, result};
+use core::arch::{asm, global_asm};
+
+global_asm!(
+    include_str!("../columns/m0.S"),
+    include_str!("m0.S"),
+    include_str!("m0_mul.S"),
+    include_str!("m0_linear.S"),
+    include_str!("../columns/m0_end.S"),
+    options(raw)
+);
+
+/// Calls a routine with words in r0 to r2.
+macro_rules! call {
+    ($name:literal, $r0:expr, $r1:expr, $r2:expr) => {
+        asm!(
+            concat!("bl primegroup_gfp256_", $name),
+            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, out("r3") _,
+            out("r4") _, out("r5") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+        )
+    };
+}
+
+/// 16-bit Thumb instructions, products of 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct M0;
+
+// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and
+// the routines read and write nothing else.
+impl Kernel for M0 {
+    const REDUCED: bool = false;
+
+    on_values! {
+        fn square_n(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("square_n", r, &raw const *a, n)) };
+    }
+    values_from_memory!();
+
+    in_memory! {
+        fn mul_at(out, a, b) = call!("mul", out, a, b);
+        // What is in r2 does not matter.
+        fn square_at(out, a) = call!("square", out, a, 0);
+        fn add_at(out, a, b) = call!("add", out, a, b);
+        fn sub_at(out, a, b) = call!("sub", out, a, b);
+        fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
+        // It is the same for all families of 8 words.
+        fn swap_if_at(x, y, m) = <gf255::M0 as gf255::Kernel>::swap_if_at(x, y, m);
+    }
+}

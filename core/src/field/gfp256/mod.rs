@@ -1,0 +1,415 @@
+//! GF(p) for p = 2^256 - 2^224 + 2^192 + 2^96 - 1: the coordinate field of P-256.
+//!
+//! **Object**: integers modulo p.
+//! **Representation**: limbs of x R mod p with R = 2^256: 0..p-1, one representation per element. On Cortex-M it is *any* 256-bit integer;
+//! those below 2^256 - p (some 2^224) stand there for the same element as themselves plus p. A product then needs no comparison with p,
+//! which costs more there than it does in other operations; where several words are subtracted at once it costs nothing.
+//! [`Kernel::REDUCED`] says which it is. Comparison looks for 0 and for p in any case.
+//! **Formulas**: Montgomery multiplication (P. Montgomery, 1985). As -1/p is 1 modulo 2^96, low words are themselves what to multiply p by,
+//! and a multiple of p is made of shifts and sums (S. Gueron, V. Krasnov, eprint 2013/816).
+//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`) and Cortex-M4 (`m4`); chosen by the marker `K`, never by another layout.
+//! **Constant time**: everything.
+
+mod kernel;
+pub(crate) mod m0;
+pub(crate) mod m4;
+pub mod portable;
+pub(crate) mod x64;
+
+use super::kernels::kernels;
+use super::{Field, Fused, PrimeField, SquareRoot};
+use crate::ct::{Mask, Words};
+use crate::limb::{Limb, U256, from_words, limbs, sbb, to_words};
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+pub use kernel::Kernel;
+
+kernels! { GfP256:
+    primegroup_x64 x64::X64;
+    primegroup_m0 m0::M0;
+    primegroup_m4 m4::M4;
+}
+
+/// Limbs of an element.
+pub const N: usize = limbs(256);
+/// An element as the kernels see it.
+pub type Limbs = [Limb; N];
+
+/// p, as 64-bit words.
+pub const MODULUS: U256 = [u64::MAX, 0xffff_ffff, 0, 0xffff_ffff_0000_0001];
+/// p
+const P: Limbs = from_words(&MODULUS);
+/// 2^512 modulo p: what a product with brings an integer into Montgomery form.
+const R2: Limbs = from_words(&[3, 0xffff_fffb_ffff_ffff, 0xffff_ffff_ffff_fffe, 0x0000_0004_ffff_fffd]);
+/// 2^768 modulo p.
+const R3: Limbs = portable::mul_vartime(&R2, &R2);
+
+/// An element of GF(p), computed with by the kernel `K`.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct GfP256<K: Kernel = Base>(Limbs, PhantomData<K>);
+
+// SAFETY: transparent over an array of limbs, any value of which is valid.
+unsafe impl<K: Kernel> Words for GfP256<K> {}
+
+impl<K: Kernel> GfP256<K> {
+    const fn raw(limbs: Limbs) -> Self {
+        GfP256(limbs, PhantomData)
+    }
+
+    /// The element with these limbs, in Montgomery form; below p where the kernel is one of reduced elements.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_limbs(limbs: Limbs) -> Self {
+        Self::raw(limbs)
+    }
+
+    /// The limbs as they stand, in Montgomery form.
+    #[inline(always)]
+    #[must_use]
+    pub const fn limbs(self) -> Limbs {
+        self.0
+    }
+
+    /// The same element for another kernel. Free.
+    #[inline(always)]
+    #[must_use]
+    pub const fn on<K2: Kernel>(self) -> GfP256<K2> {
+        GfP256::raw(self.0)
+    }
+
+    /// The public integer with these 64-bit words, low word first. For constants.
+    #[must_use]
+    pub const fn from_words(words: U256) -> Self {
+        Self::raw(portable::mul_vartime(&from_words(&words), &R2))
+    }
+
+    /// Whether the limbs are those of an element. Asked in debug builds.
+    #[inline(always)]
+    fn is_bounded(&self) -> bool {
+        !K::REDUCED || self.0.iter().rev().lt(P.iter().rev())
+    }
+
+    /// Any 256-bit integer, given as 64-bit words, low word first.
+    #[must_use]
+    pub fn reduce_words(words: U256) -> Self {
+        Self::raw(K::mul(&R2, &from_words(&words)))
+    }
+
+    /// A small integer. For constants.
+    #[must_use]
+    pub const fn small(x: u64) -> Self {
+        Self::from_words([x, 0, 0, 0])
+    }
+
+    /// The canonical integer in limbs, 0..p-1.
+    #[must_use]
+    pub fn normalize(self) -> Limbs {
+        let mut one = [0; N];
+        one[0] = 1;
+        // (x + m p)/R for an m < R: at most p.
+        let x = K::mul(&self.0, &one);
+        let (mut r, mut borrow) = ([0; N], 0);
+        for i in 0..N {
+            (r[i], borrow) = sbb(x[i], P[i], borrow);
+        }
+        Mask::from_lsb(borrow).select_limbs(&r, &x)
+    }
+
+    /// The canonical integer as 64-bit words.
+    #[must_use]
+    pub fn to_words(self) -> U256 {
+        to_words(&self.normalize())
+    }
+
+    /// `self / 2`.
+    #[inline(always)]
+    #[must_use]
+    pub fn half(self) -> Self {
+        Self::raw(K::half(&self.0))
+    }
+
+    /// `self = 3 (a - b)`.
+    #[inline(always)]
+    pub fn set_triple_difference(&mut self, a: &Self, b: &Self) {
+        // SAFETY: references to limbs.
+        unsafe { K::triple_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+
+    /// `self = a / 2`.
+    #[inline(always)]
+    pub fn set_half(&mut self, a: &Self) {
+        // SAFETY: references to limbs.
+        unsafe { K::half_at(&raw mut self.0, &raw const a.0) }
+    }
+
+    /// `self /= 2`.
+    #[inline(always)]
+    pub fn half_assign(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: a reference to limbs; the operand is the result.
+        unsafe { K::half_at(p, p) }
+    }
+
+    /// The Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero. (R is a square.)
+    #[must_use]
+    pub fn legendre(self) -> i32 {
+        K::legendre(&self.0)
+    }
+
+    /// `self^((p+1)/4)`: a square root, if there is one. 253S+7M: the exponent is 2^254 - 2^222 + 2^190 + 2^94.
+    #[must_use]
+    pub fn pow_for_sqrt(self) -> Self {
+        // 2^32 - 1, by doubling the length of the run of ones.
+        let mut r = self;
+        for n in [1, 2, 4, 8, 16] {
+            r = r.square_n(n) * r;
+        }
+        ((r.square_n(32) * self).square_n(96) * self).square_n(94)
+    }
+}
+
+impl<K: Kernel> Fused for GfP256<K> {
+    #[inline(always)]
+    fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
+        // SAFETY: here and below, references to limbs; an operand that is the result is passed as the same pointer.
+        unsafe { K::mul_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn set_square_less(&mut self, a: &Self, b: &Self) {
+        // SAFETY: as above.
+        unsafe { K::square_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
+        // SAFETY: as above.
+        unsafe { K::square_sub_sum_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
+    }
+    #[inline(always)]
+    fn set_difference_less(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: as above.
+        unsafe { K::sub_sum_at(p, &raw const a.0, &raw const b.0, p) }
+    }
+}
+
+impl<K: Kernel> Field for GfP256<K> {
+    const SUMS_ARE_CHEAP: bool = K::SUMS_ARE_CHEAP;
+    const ZERO: Self = Self::raw([0; N]);
+    const ONE: Self = Self::small(1);
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        Self::raw(K::square(&self.0))
+    }
+
+    #[inline]
+    fn square_n(self, n: u32) -> Self {
+        if n == 0 { self } else { Self::raw(K::square_n(&self.0, n)) }
+    }
+
+    // Of x R divsteps give 1/(x R), and a product with R^3 makes that R/x.
+    fn invert(self) -> Self {
+        Self::raw(K::mul(&R3, &K::invert(&self.0)))
+    }
+
+    #[inline]
+    fn is_zero(self) -> Mask {
+        let (mut zero, mut p) = (0, 0);
+        for (x, y) in self.0.iter().zip(&P) {
+            zero |= x;
+            p |= x ^ y;
+        }
+        Mask::from_zero(zero) | Mask::from_zero(p)
+    }
+
+    #[inline(always)]
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        Self::raw(m.select_limbs(&a.0, &b.0))
+    }
+
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_square(&mut self, a: &Self) {
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
+    }
+    #[inline(always)]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        debug_assert!(a.is_bounded() && b.is_bounded());
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        debug_assert!(a.is_bounded() && b.is_bounded());
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_sub_double(&mut self, a: &Self, b: &Self) {
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn square_assign(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::square_at(p, p) }
+    }
+    #[inline(always)]
+    fn double_assign(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::add_at(p, p, p) }
+    }
+    #[inline(always)]
+    fn sub_double_assign(&mut self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::sub_double_at(p, p, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::sub_sum_at(p, p, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        let p = &raw mut self.0;
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::sub_at(p, &raw const kernel::ZERO, p) }
+    }
+    #[inline(always)]
+    fn negate_assign_if(&mut self, m: Mask) {
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::negate_if_at(&raw mut self.0, m) }
+    }
+    #[inline(always)]
+    fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
+        // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
+        unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
+    }
+}
+
+/// 32 or fewer little-endian bytes as limbs.
+fn block(bytes: &[u8]) -> Limbs {
+    let mut words = [0u64; 4];
+    for (i, byte) in bytes.iter().take(32).enumerate() {
+        words[i / 8] |= u64::from(*byte) << (i % 8 * 8);
+    }
+    from_words(&words)
+}
+
+impl<K: Kernel> PrimeField for GfP256<K> {
+    type Bytes = [u8; 32];
+    const BITS: u32 = 256;
+
+    fn encode(self) -> [u8; 32] {
+        let mut out = [0; 32];
+        for (chunk, w) in out.chunks_exact_mut(8).zip(self.to_words()) {
+            chunk.copy_from_slice(&w.to_le_bytes());
+        }
+        out
+    }
+
+    fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
+        let x = block(bytes);
+        // Canonical iff subtracting p borrows.
+        let borrow = (0..N).fold(0, |b, i| sbb(x[i], P[i], b).1);
+        let ok = Mask::from_lsb(borrow);
+        (Self::select(ok, Self::ZERO, Self::raw(K::mul(&R2, &x))), ok)
+    }
+
+    fn decode_reduce(bytes: &[u8]) -> Self {
+        // Horner in base R, from the top. A block times R^2 is the block in Montgomery form; the highest of several blocks is multiplied
+        // by R at once.
+        let count = bytes.len().div_ceil(32);
+        let mut acc = Self::ZERO;
+        for (i, chunk) in bytes.chunks(32).enumerate().rev() {
+            if i + 2 < count {
+                acc = Self::raw(K::mul(&R2, &acc.0));
+            }
+            let by = if i > 0 && i + 1 == count { &R3 } else { &R2 };
+            acc += Self::raw(K::mul(by, &block(chunk)));
+        }
+        acc
+    }
+
+    fn from_u64(x: u64) -> Self {
+        Self::reduce_words([x, 0, 0, 0])
+    }
+
+    #[inline]
+    fn is_odd(self) -> Mask {
+        Mask::from_lsb(self.normalize()[0])
+    }
+}
+
+impl<K: Kernel> SquareRoot for GfP256<K> {
+    fn sqrt(self) -> (Self, Mask) {
+        let y = self.pow_for_sqrt();
+        let ok = y.square().ct_eq(self);
+        (y.negate_if(y.is_odd()), ok)
+    }
+    fn is_square(self) -> Mask {
+        !Mask::from_bit(self.legendre() as u32 >> 31)
+    }
+}
+
+/// The operators, on values and on references.
+macro_rules! operators {
+    ($($Op:ident $op:ident, $OpAssign:ident $op_assign:ident, $at:ident;)*) => {$(
+        impl<K: Kernel> $Op for GfP256<K> {
+            type Output = Self;
+            #[inline(always)]
+            fn $op(self, o: Self) -> Self {
+                Self::raw(K::$op(&self.0, &o.0))
+            }
+        }
+        impl<K: Kernel> $OpAssign for GfP256<K> {
+            #[inline(always)]
+            fn $op_assign(&mut self, o: Self) {
+                *self = $Op::$op(*self, o);
+            }
+        }
+        impl<K: Kernel> $OpAssign<&Self> for GfP256<K> {
+            #[inline(always)]
+            fn $op_assign(&mut self, o: &Self) {
+                let p = &raw mut self.0;
+                // SAFETY: references to limbs; one operand is the result.
+                unsafe { K::$at(p, p, &raw const o.0) }
+            }
+        }
+    )*};
+}
+operators! {
+    Add add, AddAssign add_assign, add_at;
+    Sub sub, SubAssign sub_assign, sub_at;
+    Mul mul, MulAssign mul_assign, mul_at;
+}
+
+impl<K: Kernel> Neg for GfP256<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self::ZERO - self
+    }
+}
+
+impl<K: Kernel> fmt::Debug for GfP256<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let w = self.to_words();
+        write!(f, "0x{:016x}{:016x}{:016x}{:016x}", w[3], w[2], w[1], w[0])
+    }
+}
+
+#[cfg(test)]
+mod tests;

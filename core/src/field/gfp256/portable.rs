@@ -1,0 +1,198 @@
+//! Kernel in plain Rust for both limb widths. The twin that every other kernel is tested against.
+
+use super::{Limbs, N, P};
+use crate::ct::Mask;
+use crate::field::safegcd;
+use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
+
+/// `r - p`, and whether p was too much for `top 2^256 + r`: 1 or 0.
+#[inline(always)]
+const fn less_p(r: &Limbs, top: Limb) -> (Limbs, Limb) {
+    let (mut out, mut borrow, mut i) = ([0; N], 0, 0);
+    while i < N {
+        (out[i], borrow) = sbb(r[i], P[i], borrow);
+        i += 1;
+    }
+    (out, borrow & !top)
+}
+
+/// `top 2^256 + r`, which is below 2p, modulo p.
+#[inline(always)]
+fn reduce_once((r, top): (Limbs, Limb)) -> Limbs {
+    let (less, too_much) = less_p(&r, top);
+    Mask::from_lsb(too_much).select_limbs(&less, &r)
+}
+
+/// The product's 2N limbs.
+#[inline(always)]
+const fn product(a: &Limbs, b: &Limbs) -> [Limb; 2 * N] {
+    let mut t = [0; 2 * N];
+    let mut i = 0;
+    while i < N {
+        let (mut carry, mut j) = (0, 0);
+        while j < N {
+            (t[i + j], carry) = mac(t[i + j], a[i], b[j], carry);
+            j += 1;
+        }
+        t[i + N] = carry;
+        i += 1;
+    }
+    t
+}
+
+/// `t / 2^256` modulo p, below 2^256 + p, as limbs and a top bit; below 2p for t < 2^256 p.
+///
+/// Limb by limb from below, m p is added for the limb m: m 2^96 in place, and m (2^64 - 2^32 + 1) three limbs above.
+#[cfg(primegroup_limbs = "64")]
+#[inline(always)]
+const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
+    let mut top = 0;
+    let mut i = 0;
+    while i < N {
+        let m = t[i];
+        let mut carry = 0;
+        (t[i + 1], carry) = adc(t[i + 1], m << 32, carry);
+        (t[i + 2], carry) = adc(t[i + 2], m >> 32, carry);
+        (t[i + 3], carry) = mac(t[i + 3], m, P[3], carry);
+        // Two numbers of one limb and a bit.
+        let (sum, over) = adc(t[i + 4], carry, top);
+        (t[i + 4], top) = (sum, over);
+        i += 1;
+    }
+    ([t[4], t[5], t[6], t[7]], top)
+}
+
+/// `t / 2^256` modulo p, below 2^256 + p, as limbs and a top bit; below 2p for t < 2^256 p.
+///
+/// Column by column: m 2^256 - m 2^224 + m 2^192 + m 2^96 - m is added, of which the last cancels the low half.
+#[cfg(primegroup_limbs = "32")]
+#[inline(always)]
+const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
+    let mut sum: i64 = 0;
+    let mut i = 0;
+    while i < 2 * N {
+        sum += t[i] as i64;
+        if i >= 3 && i < N + 3 {
+            sum += t[i - 3] as i64;
+        }
+        if i >= 6 && i < N + 6 {
+            sum += t[i - 6] as i64;
+        }
+        if i >= 7 && i < N + 7 {
+            sum -= t[i - 7] as i64;
+        }
+        if i >= 8 {
+            sum += t[i - 8] as i64;
+        }
+        // In the low half, this is a limb of m.
+        t[i] = sum as Limb;
+        sum >>= 32;
+        i += 1;
+    }
+    let (mut high, mut i) = ([0; N], 0);
+    while i < N {
+        high[i] = t[N + i];
+        i += 1;
+    }
+    (high, sum as Limb)
+}
+
+/// `a b / 2^256`.
+#[inline]
+#[must_use]
+pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    reduce_once(reduce(product(a, b)))
+}
+
+/// The same of public integers, for constants.
+#[must_use]
+pub const fn mul_vartime(a: &Limbs, b: &Limbs) -> Limbs {
+    let (r, top) = reduce(product(a, b));
+    let (less, too_much) = less_p(&r, top);
+    if too_much == 1 { r } else { less }
+}
+
+/// `a^2 / 2^256`: the off-diagonal half, doubled, plus the diagonal.
+#[inline]
+#[must_use]
+pub fn square(a: &Limbs) -> Limbs {
+    let mut t = [0; 2 * N];
+    for i in 0..N {
+        let mut carry = 0;
+        for j in i + 1..N {
+            (t[i + j], carry) = mac(t[i + j], a[i], a[j], carry);
+        }
+        t[i + N] = carry;
+    }
+    let (mut top, mut carry) = (0, 0);
+    for i in 0..N {
+        let (low, high) = mac(0, a[i], a[i], 0);
+        for (x, d) in [(2 * i, low), (2 * i + 1, high)] {
+            let double = t[x] << 1 | top;
+            top = t[x] >> (LIMB_BITS - 1);
+            (t[x], carry) = adc(double, d, carry);
+        }
+    }
+    reduce_once(reduce(t))
+}
+
+/// `square` n times.
+#[must_use]
+pub fn square_n(a: &Limbs, n: u32) -> Limbs {
+    (0..n).fold(*a, |x, _| square(&x))
+}
+
+/// `a + b`.
+#[inline]
+#[must_use]
+pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
+    let (mut r, mut carry) = ([0; N], 0);
+    for i in 0..N {
+        (r[i], carry) = adc(a[i], b[i], carry);
+    }
+    reduce_once((r, carry))
+}
+
+/// `a - b`.
+#[inline]
+#[must_use]
+pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
+    let (mut r, mut borrow) = ([0; N], 0);
+    for i in 0..N {
+        (r[i], borrow) = sbb(a[i], b[i], borrow);
+    }
+    let m = Mask::from_lsb(borrow).word();
+    let mut carry = 0;
+    for i in 0..N {
+        (r[i], carry) = adc(r[i], P[i] & m, carry);
+    }
+    r
+}
+
+/// `a / 2`.
+#[inline]
+#[must_use]
+pub fn half(a: &Limbs) -> Limbs {
+    let odd = Mask::from_lsb(a[0]).word();
+    let (mut r, mut carry) = ([0; N], 0);
+    for i in 0..N {
+        (r[i], carry) = adc(a[i], P[i] & odd, carry);
+    }
+    for i in 0..N {
+        let above = if i + 1 < N { r[i + 1] } else { carry };
+        r[i] = r[i] >> 1 | above << (LIMB_BITS - 1);
+    }
+    r
+}
+
+/// `1/a` as integers, canonical; 0 for 0. By divsteps.
+#[must_use]
+pub fn invert(a: &Limbs) -> Limbs {
+    safegcd::portable::invert(a, &safegcd::portable::P256)
+}
+
+/// The Legendre symbol of the integer, by divsteps.
+#[must_use]
+pub fn legendre(a: &Limbs) -> i32 {
+    safegcd::portable::legendre(a, &safegcd::portable::P256)
+}

@@ -1,0 +1,179 @@
+//! Arithmetic that the compiler does, on limbs of any number: the constants of moduli. No promise of constant time.
+
+use super::length::{LimbArray, limbs, limbs_mut};
+use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
+
+/// `-1/p0 mod 2^LIMB_BITS` for odd `p0`, by Newton's iteration.
+pub const fn neg_inverse(p0: Limb) -> Limb {
+    let mut y: Limb = 1;
+    let mut i = 0;
+    while i < 6 {
+        y = y.wrapping_mul((2 as Limb).wrapping_sub(p0.wrapping_mul(y)));
+        i += 1;
+    }
+    y.wrapping_neg()
+}
+
+/// `2^e mod p`, by doubling.
+pub const fn power_of_two<A: LimbArray>(p: &A, e: usize) -> A {
+    let mut r = A::ZERO;
+    limbs_mut(&mut r)[0] = 1;
+    let mut i = 0;
+    while i < e {
+        double(limbs_mut(&mut r), limbs(p));
+        i += 1;
+    }
+    r
+}
+
+/// `x = 2x mod p`.
+const fn double(x: &mut [Limb], p: &[Limb]) {
+    let mut top = 0;
+    let mut i = 0;
+    while i < x.len() {
+        let limb = x[i];
+        x[i] = limb << 1 | top;
+        top = limb >> (LIMB_BITS - 1);
+        i += 1;
+    }
+    reduce_once(x, top, p);
+}
+
+/// `hi * 2^(limbs) + x`, which is below 2p, minus p where it is not below p.
+const fn reduce_once(x: &mut [Limb], hi: Limb, p: &[Limb]) {
+    let mut borrow = 0;
+    let mut i = 0;
+    while i < x.len() {
+        (_, borrow) = sbb(x[i], p[i], borrow);
+        i += 1;
+    }
+    // All ones where p is to be subtracted.
+    let keep = (borrow & !hi & 1).wrapping_sub(1);
+    borrow = 0;
+    i = 0;
+    while i < x.len() {
+        (x[i], borrow) = sbb(x[i], p[i] & keep, borrow);
+        i += 1;
+    }
+}
+
+/// Montgomery product `a * b / R mod p`, for b < p.
+#[inline]
+pub const fn product<A: LimbArray>(a: &A, b: &A, p: &A, p0inv: Limb) -> A {
+    let mut out = A::ZERO;
+    let (t, a, b, p) = (limbs_mut(&mut out), limbs(a), limbs(b), limbs(p));
+    let n = t.len();
+    let mut top: Limb = 0;
+    let mut i = 0;
+    while i < n {
+        // As in `arith`.
+        let mut carry = 0;
+        let mut j = 0;
+        while j < n {
+            (t[j], carry) = mac(t[j], a[i], b[j], carry);
+            j += 1;
+        }
+        let (t_n, t_n1) = adc(top, carry, 0);
+        let m = t[0].wrapping_mul(p0inv);
+        (_, carry) = mac(t[0], m, p[0], 0);
+        j = 1;
+        while j < n {
+            (t[j - 1], carry) = mac(t[j], m, p[j], carry);
+            j += 1;
+        }
+        let (low, c) = adc(t_n, carry, 0);
+        t[n - 1] = low;
+        top = t_n1 + c;
+        i += 1;
+    }
+    reduce_once(t, top, p);
+    out
+}
+
+/// s with p - 1 = 2^s q, q odd.
+pub const fn two_adicity(p: &[Limb]) -> u32 {
+    let mut i = 0;
+    let mut zeros = (p[0] - 1).trailing_zeros();
+    while zeros == LIMB_BITS as u32 * (i + 1) {
+        i += 1;
+        zeros += p[i as usize].trailing_zeros();
+    }
+    zeros
+}
+
+/// The least z that is no square modulo a prime p = 1 modulo 8: a prime with (z/p) = (p/z) = -1.
+const fn non_square(p: &[Limb]) -> u16 {
+    let mut z: u64 = 3;
+    loop {
+        let mut rest: u64 = 0;
+        let mut i = p.len();
+        while i > 0 {
+            i -= 1;
+            let mut shift = LIMB_BITS;
+            while shift > 0 {
+                shift -= 16;
+                rest = (rest << 16 | (p[i] >> shift) as u16 as u64) % z;
+            }
+        }
+        // A composite z that no smaller one preceded has a square or no symbol -1: trying all x < z tells for primes alone.
+        let (mut x, mut found, mut prime) = (1, false, true);
+        while x < z {
+            found |= x * x % z == rest;
+            prime &= x == 1 || !z.is_multiple_of(x);
+            x += 1;
+        }
+        if prime && rest != 0 && !found {
+            return z as u16;
+        }
+        z += 2;
+    }
+}
+
+/// The least integer that is no square modulo a prime p = 1 modulo 8.
+pub const fn least_non_square<A: LimbArray>(p: &A) -> u64 {
+    non_square(limbs(p)) as u64
+}
+
+/// `z^q` for the odd q with p - 1 = 2^s q; z and the power times R. A root of unity of order 2^s, if z is no square.
+pub const fn odd_power<A: LimbArray>(z: &A, p: &A, p0inv: Limb) -> A {
+    let s = two_adicity(limbs(p)) as usize;
+    // p >> s is q, from its highest bit down.
+    let mut i = limbs(p).len() * LIMB_BITS;
+    while limbs(p)[(i - 1) / LIMB_BITS] >> ((i - 1) % LIMB_BITS) & 1 == 0 {
+        i -= 1;
+    }
+    let mut out = *z;
+    i -= 1;
+    while i > s {
+        i -= 1;
+        out = product(&out, &out, p, p0inv);
+        if limbs(p)[i / LIMB_BITS] >> (i % LIMB_BITS) & 1 == 1 {
+            out = product(&out, z, p, p0inv);
+        }
+    }
+    out
+}
+
+/// `x^(2^n)` and `x^(2^n - 1)`, of x times R; the second from `one`, which is R.
+pub const fn two_powers<A: LimbArray>(x: &A, n: u32, one: &A, p: &A, p0inv: Limb) -> [A; 2] {
+    let (mut square, mut below, mut i) = (*x, *one, 0);
+    while i < n {
+        below = product(&below, &square, p, p0inv);
+        square = product(&square, &square, p, p0inv);
+        i += 1;
+    }
+    [square, below]
+}
+
+/// `(p + 1) / 2`.
+pub const fn half<A: LimbArray>(p: &A) -> A {
+    let mut out = A::ZERO;
+    let (x, p) = (limbs_mut(&mut out), limbs(p));
+    let (mut i, mut carry) = (0, 1);
+    while i < x.len() {
+        let above = if i + 1 < x.len() { p[i + 1] } else { 0 };
+        (x[i], carry) = adc(p[i] >> 1 | above << (LIMB_BITS - 1), 0, carry);
+        i += 1;
+    }
+    out
+}

@@ -1,0 +1,197 @@
+//! Integers of one to eight 64-bit words, as words and as limbs: what depends on the length of a modulus.
+//!
+//! A modulus names an array of words ([`WordArray`]); its limbs ([`LimbArray`]) are as many bits, so that R is the same on all
+//! machines. The functions here are where arithmetic on arrays of any length meets types that name no length.
+
+use super::{Base, Constants, Kernel, Modulus, arith};
+use crate::ct::{Mask, Words};
+use crate::field::safegcd::portable as safegcd;
+use crate::limb::{LIMB_BITS, Limb};
+use core::fmt::Debug;
+
+/// An integer of a fixed number of 64-bit words (1 to 8), low word first.
+pub trait WordArray: Copy + Debug + Eq + AsRef<[u64]> + AsMut<[u64]> + Send + Sync + private::Sealed + 'static {
+    /// The same bits in limbs.
+    type Limbs: LimbArray<Words = Self>;
+    /// 0.
+    const ZERO: Self;
+    /// The integer in limbs.
+    fn to_limbs(&self) -> Self::Limbs;
+}
+
+/// An integer of a fixed number of limbs, low limb first, and arithmetic modulo an odd `M` of that length, whose constants are passed
+/// by address here, where the compiler knows the type.
+pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
+    /// The same bits in words.
+    type Words: WordArray<Limbs = Self>;
+    /// 0.
+    const ZERO: Self;
+    /// The integer in words.
+    fn to_words(&self) -> Self::Words;
+    /// `a b / R` modulo M, below M, for any a and b < M.
+    fn product<M: Modulus<Words = Self::Words>>(a: &Self, b: &Self) -> Self;
+    /// `a R` modulo M, or `a R^2` if `high`, below M, for any a.
+    fn enter<M: Modulus<Words = Self::Words>>(a: &Self, high: bool) -> Self;
+    /// `a / R` modulo M, below M, for any a.
+    fn leave<M: Modulus<Words = Self::Words>>(a: &Self) -> Self;
+    /// `a + b` modulo M, for a, b < M.
+    fn sum<M: Modulus<Words = Self::Words>>(a: &Self, b: &Self) -> Self;
+    /// `a - b` modulo M, for a, b < M.
+    fn difference<M: Modulus<Words = Self::Words>>(a: &Self, b: &Self) -> Self;
+    /// `a - b` for a >= b.
+    fn subtract(a: &Self, b: &Self) -> Self;
+    /// Whether `a < M`.
+    fn is_below<M: Modulus<Words = Self::Words>>(a: &Self) -> Mask;
+    /// Whether all bits are zero.
+    fn is_zero(&self) -> Mask;
+    /// Whether the lowest bit is set.
+    fn is_odd(&self) -> Mask;
+    /// Whether both are the same.
+    fn ct_eq(a: &Self, b: &Self) -> Mask;
+    /// `b` where `m` is true, else `a`.
+    #[must_use]
+    fn select(m: Mask, a: &Self, b: &Self) -> Self;
+    /// `1/x` modulo a prime modulus, canonical; 0 for 0.
+    fn invert<M: Modulus<Words = Self::Words>>(x: &Self) -> Self;
+    /// The Jacobi symbol of `x` modulo a prime modulus: 1, -1, or 0 for 0.
+    fn symbol<M: Modulus<Words = Self::Words>>(x: &Self) -> i32;
+}
+
+/// The limbs of a modulus's elements.
+pub type Limbs<M> = <<M as Modulus>::Words as WordArray>::Limbs;
+
+mod private {
+    pub trait Sealed {}
+}
+
+/// Whether limbs are the `same` as words or their `halves`; lengths: words, limbs, signed limbs of the inversion.
+///
+/// Where they are the same, an integer is returned as it is: a loop over words would leave it, perhaps a secret, in memory.
+macro_rules! lengths {
+    ($kind:ident $(($words:literal, $limbs:literal, $signed:literal))*) => {$(
+        impl private::Sealed for [u64; $words] {}
+        impl WordArray for [u64; $words] {
+            type Limbs = [Limb; $limbs];
+            const ZERO: Self = [0; $words];
+            #[inline(always)]
+            fn to_limbs(&self) -> [Limb; $limbs] {
+                lengths!(@from_words $kind, self)
+            }
+        }
+        lengths!(@limbs $kind, $words, $limbs, $signed);
+    )*};
+    (@from_words same, $x:expr) => { *$x };
+    (@from_words halves, $x:expr) => { crate::limb::from_words($x) };
+    (@to_words same, $x:expr) => { *$x };
+    (@to_words halves, $x:expr) => { crate::limb::to_words($x) };
+    (@limbs $kind:ident, $words:literal, $limbs:literal, $signed:literal) => {
+        impl LimbArray for [Limb; $limbs] {
+            type Words = [u64; $words];
+            const ZERO: Self = [0; $limbs];
+            #[inline(always)]
+            fn to_words(&self) -> [u64; $words] {
+                lengths!(@to_words $kind, self)
+            }
+            #[inline(always)]
+            fn product<M: Modulus<Words = [u64; $words]>>(a: &Self, b: &Self) -> Self {
+                Base::mul(a, b, const { &M::P }, Constants::<M>::P0INV)
+            }
+            #[inline(always)]
+            fn enter<M: Modulus<Words = [u64; $words]>>(a: &Self, high: bool) -> Self {
+                let by = if high { const { &Constants::<M>::R3 } } else { const { &Constants::<M>::R2 } };
+                Base::mul(a, by, const { &M::P }, Constants::<M>::P0INV)
+            }
+            #[inline(always)]
+            fn leave<M: Modulus<Words = [u64; $words]>>(a: &Self) -> Self {
+                Base::leave(a, const { &M::P }, Constants::<M>::P0INV)
+            }
+            #[inline(always)]
+            fn sum<M: Modulus<Words = [u64; $words]>>(a: &Self, b: &Self) -> Self {
+                arith::add(a, b, const { &M::P })
+            }
+            #[inline(always)]
+            fn difference<M: Modulus<Words = [u64; $words]>>(a: &Self, b: &Self) -> Self {
+                arith::sub_mod(a, b, const { &M::P })
+            }
+            #[inline(always)]
+            fn subtract(a: &Self, b: &Self) -> Self {
+                arith::sub(a, b).0
+            }
+            #[inline(always)]
+            fn is_below<M: Modulus<Words = [u64; $words]>>(a: &Self) -> Mask {
+                Mask::from_lsb(arith::sub(a, const { &M::P }).1)
+            }
+            #[inline(always)]
+            fn is_zero(&self) -> Mask {
+                Mask::from_zero(self.iter().fold(0, |a, x| a | x))
+            }
+            #[inline(always)]
+            fn is_odd(&self) -> Mask {
+                Mask::from_lsb(self[0])
+            }
+            #[inline(always)]
+            fn ct_eq(a: &Self, b: &Self) -> Mask {
+                Mask::from_zero((0..$limbs).fold(0, |d, i| d | (a[i] ^ b[i])))
+            }
+            #[inline(always)]
+            fn select(m: Mask, a: &Self, b: &Self) -> Self {
+                m.select_limbs(a, b)
+            }
+            fn invert<M: Modulus<Words = [u64; $words]>>(x: &Self) -> Self {
+                safegcd::invert(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })
+            }
+            fn symbol<M: Modulus<Words = [u64; $words]>>(x: &Self) -> i32 {
+                safegcd::legendre(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })
+            }
+        }
+    };
+}
+
+#[cfg(primegroup_limbs = "64")]
+lengths!(same(1, 1, 2)(2, 2, 3)(3, 3, 4)(4, 4, 5)(5, 5, 6)(6, 6, 7)(7, 7, 8)(8, 8, 9));
+#[cfg(primegroup_limbs = "32")]
+lengths!(halves(1, 2, 3)(2, 4, 5)(3, 6, 7)(4, 8, 9)(5, 10, 11)(6, 12, 14)(7, 14, 16)(8, 16, 18));
+
+// On machines of 64 bits words and limbs are one type, and its seal is above.
+#[cfg(primegroup_limbs = "32")]
+mod sealed_limbs {
+    macro_rules! seal {
+        ($($limbs:literal)*) => {$(
+            impl super::private::Sealed for [u32; $limbs] {}
+        )*};
+    }
+    seal!(2 4 6 8 10 12 14 16);
+}
+
+/// The limbs of an array, for functions that run in the compiler, where traits have no functions.
+pub(super) const fn limbs<A: LimbArray>(a: &A) -> &[Limb] {
+    // SAFETY: the array is made of so many limbs.
+    unsafe { core::slice::from_raw_parts(core::ptr::from_ref(a).cast(), size_of::<A>() / size_of::<Limb>()) }
+}
+
+/// [`limbs`], to be changed.
+pub(super) const fn limbs_mut<A: LimbArray>(a: &mut A) -> &mut [Limb] {
+    // SAFETY: the array is made of so many limbs, each of which may hold any value.
+    unsafe { core::slice::from_raw_parts_mut(core::ptr::from_mut(a).cast(), size_of::<A>() / size_of::<Limb>()) }
+}
+
+/// 64-bit words, low word first, as limbs; those that are missing are 0.
+///
+/// # Panics
+/// If there are more words than there are limbs for, and not 0.
+pub(super) const fn from_any_words<A: LimbArray>(words: &[u64]) -> A {
+    let per_word = 64 / LIMB_BITS;
+    let mut out = A::ZERO;
+    let to = limbs_mut(&mut out);
+    let mut i = 0;
+    while i < words.len() * per_word {
+        let limb = (words[i / per_word] >> ((i % per_word) * LIMB_BITS)) as Limb;
+        if i < to.len() {
+            to[i] = limb;
+        } else {
+            assert!(limb == 0, "an integer that is longer than the modulus");
+        }
+        i += 1;
+    }
+    out
+}

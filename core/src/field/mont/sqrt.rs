@@ -1,0 +1,65 @@
+//! Square roots modulo any odd prime, by what the prime is modulo 8. Constant time.
+
+use super::{LimbArray, Limbs, Modulus, Mont, constants};
+use crate::ct::Mask;
+use crate::field::{Field, PrimeField, SquareRoot};
+
+impl<M: Modulus> Mont<M> {
+    /// `self^floor(p / 2^shift)`. About as many squarings as p has bits, and a product for every four.
+    fn pow_modulus_shifted(self, shift: u32) -> Self {
+        let mut powers = [Self::ONE; 16];
+        for i in 1..16 {
+            powers[i] = powers[i - 1] * self;
+        }
+        let p = M::WORDS;
+        let bit = |i: u32| p.as_ref().get(i as usize / 64).map_or(0, |w| w >> (i % 64) & 1) as usize;
+        let mut r = Self::ONE;
+        for i in (0..M::BITS.saturating_sub(shift).div_ceil(4)).rev() {
+            r = r.square_n(4);
+            let at = shift + 4 * i;
+            r *= powers[bit(at) | bit(at + 1) << 1 | bit(at + 2) << 2 | bit(at + 3) << 3];
+        }
+        r
+    }
+
+    /// A square root of a square, for p = 1 modulo 8 (A. Tonelli, 1891; D. Shanks, 1973; in constant time as in RFC 9380, I.4). An
+    /// exponentiation and s^2/2 squarings.
+    fn sqrt_tonelli_shanks(self) -> Self {
+        // With q = 2n + 1: x^n, x^(n+1), x^q.
+        let w = self.pow_modulus_shifted(Self::TWO_ADICITY + 1);
+        let mut root = w * self;
+        let mut t = root * w;
+        let mut c = const { Self::odd_power(Self::from_words([constants::least_non_square(&M::P)])) };
+        // root^2 = x t, and the order of t divides 2^(i-1), that of c is 2^i.
+        for i in (2..=Self::TWO_ADICITY).rev() {
+            let other = !t.square_n(i - 2).ct_eq(Self::ONE);
+            root = Self::select(other, root, root * c);
+            c = c.square();
+            t = Self::select(other, t, t * c);
+        }
+        root
+    }
+}
+
+impl<M: Modulus> SquareRoot for Mont<M> {
+    // One exponentiation for p = 3 modulo 4, or 5 modulo 8 (A. O. L. Atkin, 1992): v = (2x)^((p-5)/8), i = 2xv^2, root = xv(i - 1).
+    fn sqrt(self) -> (Self, Mask) {
+        let root = match Self::TWO_ADICITY {
+            1 => self.pow_modulus_shifted(2) * self,
+            2 => {
+                let twice = self.double();
+                let v = twice.pow_modulus_shifted(3);
+                let i = twice * v.square();
+                self * v * (i - Self::ONE)
+            }
+            _ => self.sqrt_tonelli_shanks(),
+        };
+        (root.negate_if(PrimeField::is_odd(root)), root.square().ct_eq(self))
+    }
+
+    // R is a square: the symbol of x R is that of x.
+    fn is_square(self) -> Mask {
+        let symbol = <Limbs<M> as LimbArray>::symbol::<M>(&self.0);
+        !Mask::from_bit(symbol as u32 >> 31)
+    }
+}

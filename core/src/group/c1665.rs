@@ -1,0 +1,309 @@
+//! C1665 of MIRACL: x^2 + y^2 = 1 + 5766 x^2 y^2 over GF(2^166 - 5), all points, cofactor 4 included. Not of prime order.
+//!
+//! **It gives 80 bits of security**: its order r has 164 bits. That is for research and for devices that speak it already; new designs take
+//! a group of 126 bits or more.
+//!
+//! Encodings are those of miracl/core (Apache-2.0), which are published nowhere else: integers of 21 bytes, big-endian; a point as
+//! `02 || x`, or `03 || x` where y is odd, in 22 bytes; or as `04 || x || y` in 43 ([`Point::encode_uncompressed`]). Decoding is stricter than
+//! there: MIRACL takes x + p in place of x, and `03` with y = 0. Scalars as such are encoded as in the rest of this library, little-endian.
+//!
+//! Private keys of MIRACL are clamped ([`clamp`]) to integers of 168 bits that are multiples of the cofactor, and [`agree`] is its key
+//! agreement; what signs takes them modulo r ([`scalar`]).
+
+use super::{Element, Spec};
+use crate::cpu::{Cpu, Family, dispatch};
+use crate::ct::{Fleeting, Mask, Words, recast_all, select_bytes};
+use crate::curve::edwards::{A, Cached, Params, Point as EdwardsPoint};
+use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::window;
+use crate::curve::mul::wnaf::{Accumulator, POINT_ODD, POINT_WIDTH, Wnaf, terms};
+use crate::curve::{CurvePoint, Stored};
+use crate::field::gf166::{Gf166, N};
+use crate::field::mont::Mont;
+use crate::field::{Field, PrimeField, scratch};
+use crate::generated::c1665 as generated;
+use crate::limb::{Limb, from_words};
+use crate::modulus;
+use crate::settings::ODD_WIDTH;
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+
+/// The group as a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct C1665;
+
+/// A point.
+pub type Point = Element<C1665>;
+
+modulus! {
+    /// r = 2^164 - 3178446057007457734325465.
+    pub Order = "ffffffffffffffffffffd5ef0180ff0a99dba8b27"
+}
+
+/// An integer modulo r.
+pub type Scalar = Mont<Order>;
+
+/// Bytes of an integer: of a coordinate, or of a private key.
+pub const BYTES: usize = 21;
+
+/// The coordinate field.
+type F<K> = Gf166<<K as Cpu>::Gf166>;
+
+/// The curve on the CPU `K`.
+#[derive(Clone, Copy, Debug)]
+pub struct On<K>(PhantomData<K>);
+
+/// d.
+const D: u32 = 5766;
+
+impl<K: Cpu> Params for On<K> {
+    type Field = F<K>;
+    const A: A = A::One;
+    const D2: F<K> = F::<K>::small(2 * D as u64);
+
+    #[inline(always)]
+    fn d2_product(x: F<K>) -> F<K> {
+        x.mul_small(2 * D)
+    }
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        K::lookup_to(out, table, index);
+    }
+}
+
+/// (X, Y, Z, T) as limbs.
+pub type Raw = [[Limb; N]; 4];
+
+/// Windows of five bits in a scalar: 33 * 5 = 165 bits for scalars below 2^164.
+const DIGITS: usize = 33;
+/// Terms of a scalar in sliding windows of four bits or more.
+const TERMS: usize = terms(164, 4);
+/// The tables of the comb.
+static TABLES: [[Entry<N>; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
+/// Odd multiples of the generator.
+static ODD: [Entry<N>; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
+
+/// A private key as MIRACL makes it of 21 random bytes, an integer in big-endian order: modulo 2^167, plus 2^167, with bits 0 and 1 cleared.
+#[must_use]
+pub fn clamp(private: &[u8; BYTES]) -> [u8; BYTES] {
+    let mut out = *private;
+    out[0] |= 0x80;
+    out[BYTES - 1] &= !3;
+    out
+}
+
+/// The integer of 21 bytes in big-endian order, modulo r.
+#[must_use]
+pub fn scalar(bytes: &[u8; BYTES]) -> Scalar {
+    let mut little = Fleeting::new(*bytes);
+    little.reverse();
+    Scalar::decode_reduce(&*little)
+}
+
+/// MIRACL's key agreement: the x-coordinate of the clamped `private` key times a point; and whether that is another point than the neutral one,
+/// as for every point of an order above 4. Elsewhere the bytes are zero.
+///
+/// As for [`Point::mul`], and an inversion.
+pub fn agree(private: &[u8; BYTES], point: &Point) -> ([u8; BYTES], Mask) {
+    /// 1/4 modulo r.
+    const QUARTER: Scalar = Scalar::from_words([0x603fc2a676ea2ca, 0xffffffffffff57bc, 0x3ffffffff]);
+    // The clamped integer is 4k, and 4P has an order that divides r: k may be reduced.
+    let k = Fleeting::new(scalar(&clamp(private)) * QUARTER);
+    let mut product = point.mul_by_cofactor();
+    product.mul_assign(&k);
+    let ok = !product.is_identity();
+    let x = product.x();
+    product.wipe();
+    (select_bytes(ok, &[0; BYTES], &x), ok)
+}
+
+/// A field element as a big-endian integer.
+fn big_endian<K: Cpu>(x: F<K>) -> [u8; BYTES] {
+    let mut out = x.encode();
+    out.reverse();
+    out
+}
+
+/// A field element from a big-endian integer below p; from others zero, and the mask is false.
+fn from_big_endian<K: Cpu>(bytes: &[u8]) -> (F<K>, Mask) {
+    let mut little = [0; BYTES];
+    little.iter_mut().zip(bytes.iter().rev()).for_each(|(to, from)| *to = *from);
+    F::<K>::decode_ct(&little)
+}
+
+impl Point {
+    /// The x-coordinate, as a big-endian integer: what key agreement and ECDSA take of a point.
+    #[must_use]
+    pub fn x(&self) -> [u8; BYTES] {
+        dispatch!(Family::Gf166, K => big_endian::<K>(EdwardsPoint::<On<K>>::load(&self.raw()).to_xy().0))
+    }
+
+    /// `04 || x || y`; for the neutral element, whose coordinates are (0, 1), zeros after 04, as in MIRACL.
+    #[must_use]
+    pub fn encode_uncompressed(&self) -> [u8; 43] {
+        let neutral = self.is_identity();
+        let mut out = [0; 43];
+        dispatch!(Family::Gf166, K => {
+            let (x, y) = EdwardsPoint::<On<K>>::load(&self.raw()).to_xy();
+            let y = F::<K>::select(neutral, y, F::<K>::ZERO);
+            out[0] = 4;
+            out[1..22].copy_from_slice(&big_endian::<K>(x));
+            out[22..].copy_from_slice(&big_endian::<K>(y));
+        });
+        out
+    }
+
+    /// Decodes what [`Self::encode_uncompressed`] gives, and nothing else, in constant time; where the mask is false the element is neutral.
+    pub fn decode_uncompressed_ct(bytes: &[u8; 43]) -> (Self, Mask) {
+        dispatch!(Family::Gf166, K => {
+            let (x, x_ok) = from_big_endian::<K>(&bytes[1..22]);
+            let (y, y_ok) = from_big_endian::<K>(&bytes[22..]);
+            let (x2, y2) = (x.square(), y.square());
+            let on_curve = (x2 + y2).ct_eq(F::<K>::ONE + (x2 * y2).mul_small(D));
+            let p = EdwardsPoint::<On<K>>::from_xy(x, y);
+            let finite = on_curve & !p.is_identity();
+            let neutral = x.is_zero() & y.is_zero();
+            let tag = Mask::from_eq(Limb::from(bytes[0]), 4);
+            let p = EdwardsPoint::select(tag & x_ok & y_ok & finite, EdwardsPoint::IDENTITY, p);
+            (Self::from_raw(p.store()), tag & x_ok & y_ok & (finite | neutral))
+        })
+    }
+
+    /// Decodes either encoding of a point; `None` for another length or bytes that encode no point.
+    #[must_use]
+    pub fn decode_any(bytes: &[u8]) -> Option<Self> {
+        let Ok(bytes) = <&[u8; 43]>::try_from(bytes) else { return Self::decode(bytes) };
+        let (p, ok) = Self::decode_uncompressed_ct(bytes);
+        ok.declassify().then_some(p)
+    }
+
+    /// `4 self`.
+    #[must_use]
+    pub fn mul_by_cofactor(&self) -> Self {
+        self.double_n(2)
+    }
+
+    /// Whether the order divides 4. A point for which it does not is what MIRACL takes for a valid public key.
+    pub fn is_small_order(&self) -> Mask {
+        self.mul_by_cofactor().is_identity()
+    }
+
+    /// Whether the order divides r.
+    pub fn is_torsion_free(&self) -> Mask {
+        // r - 1 as an integer is below r, so that multiplying by it does not reduce.
+        (self.mul(&-Scalar::ONE) + *self).is_identity()
+    }
+}
+
+impl Spec for C1665 {
+    const NAME: &'static str = "c1665";
+    const ABOUT: &'static str = "MIRACL's Edwards curve C1665 with cofactor 4 over 2^166 - 5: 80 bits of security only";
+    const SECURITY: u32 = 80;
+    const FAMILY: Family = Family::Gf166;
+    type Scalar = Scalar;
+    type Bytes = [u8; 22];
+    type WithScalar = [u8; 43];
+    type Uniform = [u8; 32];
+    type Raw = Raw;
+    type Point<K: Cpu> = EdwardsPoint<On<K>>;
+    const IDENTITY: Raw = {
+        let (zero, one) = ([0; N], from_words(&[1, 0, 0]));
+        [zero, one, one, zero]
+    };
+    const GENERATOR: Raw = [
+        from_words(&[0xc671b9dbf9d52398, 0xb809a0618ee0f666, 0x14c94da505]),
+        from_words(&[0x2c7087b244920345, 0xa13bfc7739d62dc, 0x29414549bc]),
+        from_words(&[1, 0, 0]),
+        from_words(&[0x6298ae4606fdd0da, 0x84f79709c01e0ea3, 0x18e3f08043]),
+    ];
+
+    // One inversion and 2M.
+    fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 22] {
+        let (x, y) = p.to_xy();
+        let mut out = [2; 22];
+        out[0] |= y.is_odd().bit() as u8;
+        out[1..].copy_from_slice(&big_endian::<K>(x));
+        out
+    }
+
+    // y^2 = (1 - x^2)/(1 - d x^2), whose denominator is never zero as d is no square. One square root.
+    fn decode<K: Cpu>(bytes: &[u8; 22]) -> (Self::Point<K>, Mask) {
+        let (x, canonical) = from_big_endian::<K>(&bytes[1..]);
+        let odd = Mask::from_lsb(Limb::from(bytes[0]));
+        let tag = Mask::from_eq(Limb::from(bytes[0] >> 1), 1);
+        let x2 = x.square();
+        let (y, square) = F::<K>::sqrt_ratio(F::<K>::ONE - x2, F::<K>::ONE - x2.mul_small(D));
+        let ok = tag & canonical & square & !(y.is_zero() & odd);
+        let p = EdwardsPoint::from_xy(x, y.negate_if(odd));
+        (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
+    }
+
+    /// Elligator 2 of RFC 9380 sections 6.7.1 and 6.8.2 with Z = -1 (without clearing the cofactor), of the little-endian integer modulo p: a
+    /// map of our own, as MIRACL has none.
+    fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
+        elligator2(F::<K>::decode_reduce(uniform))
+    }
+
+    // 160 doublings, 33 additions, and 15 operations for the table.
+    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
+        window::mul_digits::<_, { window::digits(164) }, 3>(p, &Fleeting::new(s.to_words()));
+    }
+
+    // 33 additions; doublings by the size of the tables.
+    fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
+        comb::mul_windows::<_, Entry<N>, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
+    }
+
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar, b: &Scalar) {
+        let mut a = Wnaf::<TERMS>::new_vartime(&a.to_words(), POINT_WIDTH);
+        let mut b = Wnaf::<TERMS>::new_vartime(&b.to_words(), ODD_WIDTH);
+        let mut space = MaybeUninit::<[Cached<On<K>>; POINT_ODD]>::uninit();
+        let table = scratch(&mut space);
+        CurvePoint::odd_multiples(table, p);
+        let mut acc = Accumulator::new(p);
+        for i in (0..a.len().max(b.len())).rev() {
+            acc.double();
+            acc.add_vartime(&mut a, i, table);
+            acc.add_affine_vartime(&mut b, i, recast_all(&ODD));
+        }
+        acc.finish();
+    }
+
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {
+        let count = scalars.len().min(points.len());
+        sum_vartime::<TERMS, _, _>(&Plain {
+            count,
+            scalar: |i: usize| scalars[i].to_words(),
+            point: |i: usize| EdwardsPoint::load(&points[i]),
+        })
+    }
+}
+
+/// Elligator 2 to the Montgomery curve K t^2 = s^3 + J s^2 + s, with J = 2(1 + d)/(1 - d) and K = 4/(1 - d), then the birational map (RFC
+/// 9380, sections 6.7.1 and 6.8.2, appendix D.1). One inversion, one square root, another inversion.
+fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {
+    /// J/K.
+    const J_OVER_K: [u64; 3] = [0xb41, 0x0, 0x2000000000];
+    /// 1/K^2.
+    const K_SQUARED_INVERSE: [u64; 3] = [0x1fb210, 0x0, 0x1400000000];
+    /// K.
+    const FACTOR: [u64; 3] = [0x8c0e6333e9162894, 0x77d9fd11b7cbc756, 0x1d0a9cee31];
+    let j = F::<K>::from_words(J_OVER_K);
+    // x1 = -(J/K)/(1 - u^2), or -J/K where that has no denominator.
+    let v = F::<K>::ONE - u.square();
+    let x1 = -(j * F::<K>::select(v.is_zero(), v, F::<K>::ONE).invert());
+    let gx1 = ((x1 + j) * x1 + F::<K>::from_words(K_SQUARED_INVERSE)) * x1;
+    // Where g(x1) is no square, the root is one of -g(x1), and u times it one of g(x2) = -u^2 g(x1).
+    let (y1, square) = gx1.sqrt();
+    let x = F::<K>::select(square, -x1 - j, x1);
+    let y = F::<K>::select(square, u * y1, y1);
+    // y odd for x1, even for x2.
+    let y = y.negate_if(y.is_odd() ^ square);
+    // Montgomery (s, t) = (xK, yK) -> Edwards (s/t, (s - 1)/(s + 1)); (0, 1) where a denominator is zero.
+    let s = x * F::<K>::from_words(FACTOR);
+    let (minus, plus) = (s - F::<K>::ONE, s + F::<K>::ONE);
+    let zero = (y * plus).is_zero();
+    let p = EdwardsPoint { x: x * plus, y: minus * y, z: y * plus, t: x * minus };
+    EdwardsPoint::select(zero, p, EdwardsPoint::IDENTITY)
+}

@@ -1,0 +1,149 @@
+//! P-256 (secp256r1, prime256v1): y^2 = x^3 - 3x + b over 2^256 - 2^224 + 2^192 + 2^96 - 1, of prime order n (FIPS 186-5, SEC 2 section 2.4.2).
+//!
+//! The map is that of RFC 9380 section 8.2, of one field element made from 48 bytes: the simplified one of Shallue, van de Woestijne and
+//! Ulas with Z = -10.
+
+use super::Element;
+use super::weierstrass::{Curve, DIGITS, Entry, Limbs, Raw, Sswu, Weierstrass};
+use crate::cpu::{Base, Cpu, Family};
+use crate::ct::Words;
+use crate::curve::mul::comb;
+use crate::curve::weierstrass::complete::Point as Projective;
+use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
+use crate::field::gfp256::GfP256;
+use crate::field::mont::Mont;
+use crate::field::{Field, PrimeField};
+use crate::generated::p256 as generated;
+use crate::limb::from_words;
+use crate::modulus;
+use crate::settings::ODD_WIDTH;
+use core::marker::PhantomData;
+
+/// The group as a type.
+pub type P256 = Weierstrass<Secp256r1>;
+/// An element.
+pub type Point = Element<P256>;
+
+modulus! {
+    /// n = 115792089210356248762697446949407573529996955224135760342422259061068512044369, of 256 bits.
+    pub Order = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551", root: 7, order: big_endian
+}
+
+/// An integer modulo the order.
+pub type Scalar = Mont<Order>;
+
+/// The curve as a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Secp256r1;
+
+/// The curve on the CPU `K`.
+#[derive(Clone, Copy, Debug)]
+pub struct On<K>(PhantomData<K>);
+
+/// The coordinate field.
+type F<K> = GfP256<<K as Cpu>::GfP256>;
+
+impl<K: Cpu> Params for On<K> {
+    type Field = F<K>;
+    type Mark = NoOrdinate;
+    const A: A<F<K>> = A::MinusThree;
+    const B: F<K> = F::<K>::from_words([
+        0x3bce_3c3e_27d2_604b,
+        0x651d_06b0_cc53_b0f6,
+        0xb3eb_bd55_7698_86bc,
+        0x5ac6_35d8_aa3a_93e7,
+    ]);
+
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        K::lookup_to(out, table, index);
+    }
+}
+
+impl<K: Cpu> jacobian::Params for On<K> {
+    #[inline(always)]
+    fn half_assign(x: &mut F<K>) {
+        x.half_assign();
+    }
+}
+
+/// Odd multiples of G and of 2^128 G, and the comb's tables.
+static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
+static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD_128);
+static TABLES: [[Entry; 16]; comb::tables(DIGITS)] = {
+    let mut out = [[[[0; 32 / size_of::<crate::limb::Limb>()]; 2]; 16]; comb::tables(DIGITS)];
+    let mut t = 0;
+    while t < out.len() {
+        out[t] = list(&generated::WINDOWS[t * comb::STEPS]);
+        t += 1;
+    }
+    out
+};
+
+const fn list<const E: usize>(all: &[generated::Entry]) -> [Entry; E] {
+    let mut out = [[[0; 32 / size_of::<crate::limb::Limb>()]; 2]; E];
+    let mut i = 0;
+    while i < E {
+        out[i] = [from_words(&all[i][0]), from_words(&all[i][1])];
+        i += 1;
+    }
+    out
+}
+
+/// Limbs of 0 and of 1.
+const ZERO: Limbs = F::<Base>::ZERO.limbs();
+const ONE: Limbs = F::<Base>::ONE.limbs();
+
+impl Curve for Secp256r1 {
+    const NAME: &'static str = "p256";
+    const ABOUT: &'static str = "P-256 of FIPS 186, y^2 = x^3 - 3x + b over a prime of 256 bits";
+    const FAMILY: Family = Family::GfP256;
+    type Order = Order;
+    type On<K: Cpu> = On<K>;
+    type Uniform = [u8; 48];
+    const IDENTITY: Raw = [ZERO, ONE, ZERO];
+    const GENERATOR: Raw = [
+        F::<Base>::from_words([
+            0xf4a1_3945_d898_c296,
+            0x7703_7d81_2deb_33a0,
+            0xf8bc_e6e5_63a4_40f2,
+            0x6b17_d1f2_e12c_4247,
+        ])
+        .limbs(),
+        F::<Base>::from_words([
+            0xcbb6_4068_37bf_51f5,
+            0x2bce_3357_6b31_5ece,
+            0x8ee7_eb4a_7c0f_9e16,
+            0x4fe3_42e2_fe1a_7f9b,
+        ])
+        .limbs(),
+        ONE,
+    ];
+
+    fn odd_multiples() -> &'static [Entry] {
+        &ODD
+    }
+    fn odd_multiples_128() -> &'static [Entry] {
+        &ODD_128
+    }
+    fn tables() -> &'static [[Entry; 16]] {
+        &TABLES
+    }
+
+    fn map<K: Cpu>(uniform: &[u8; 48]) -> Projective<On<K>> {
+        let mut bytes = *uniform;
+        bytes.reverse();
+        let sswu = Sswu {
+            a: -F::<K>::small(3),
+            b: On::<K>::B,
+            z: -F::<K>::small(10),
+            root_minus_z: const { F::<K>::from_words(ROOT_OF_TEN) },
+        };
+        let (n, d, y) = sswu.map(F::<K>::decode_reduce(&bytes));
+        Projective { x: n, y: y * d, z: d }
+    }
+}
+
+/// The even root of 10, as 64-bit words.
+const ROOT_OF_TEN: [u64; 4] =
+    [0xd332_cbd8_1bcc_3b80, 0x8472_e008_b3aa_2a49, 0x3687_0398_ae7f_554d, 0x25ac_71c3_1e27_6467];

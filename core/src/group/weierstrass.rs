@@ -1,0 +1,322 @@
+//! Groups of all points of a short Weierstrass curve y^2 = x^3 + ax + b of prime order over a prime field of 256 bits, as SEC 1 has them.
+//! A curve is a type that implements [`Curve`]: its parameters, tables and map.
+//!
+//! **Representation**: (X:Y:Z), x = X/Z, y = Y/Z; the neutral element is Z = 0.
+//! **Encoding**: compressed points of SEC 1 (section 2.3.3): 02, or 03 if y is odd, and x, big-endian. The neutral element has no encoding
+//! of this length; it is encoded as zeros, which are not decoded.
+//! **Multiplication**: windows of five bits in Jacobian coordinates, whose additions are not complete. Windows of odd digits meet no
+//! exception ([`window::mul_odd`], [`comb::mul_odd`]). What stands between operations is projective, with complete formulas.
+
+use super::{Coordinates, Element, PrimeOrder, Sec1, Spec};
+use crate::cpu::{Cpu, Family};
+use crate::ct::{Fleeting, Mask, recast_all};
+use crate::curve::mul::digits::{self, make_odd};
+use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::wnaf::terms;
+use crate::curve::mul::{comb, straus, window};
+use crate::curve::weierstrass::complete::Point;
+use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
+use crate::curve::weierstrass::{NoOrdinate, Params, affine};
+use crate::curve::{CurvePoint, Stored};
+use crate::field::mont::{Modulus, Mont};
+use crate::field::{ByteArray, Field, PrimeField, SquareRoot};
+use crate::limb::{Limb, U256, limbs};
+use crate::settings::ODD_WIDTH;
+use core::fmt::Debug;
+use core::marker::PhantomData;
+
+/// Bytes of a coordinate.
+pub const COORDINATE: usize = 32;
+/// Bytes of a compressed point.
+pub const COMPRESSED: usize = 1 + COORDINATE;
+/// Bytes of an uncompressed point.
+pub const UNCOMPRESSED: usize = 1 + 2 * COORDINATE;
+
+/// Limbs of a coordinate, as it is stored.
+pub type Limbs = [Limb; limbs(256)];
+/// (X, Y, Z) as limbs.
+pub type Raw = [Limbs; 3];
+/// (x, y) as limbs: an entry of a table.
+pub type Entry = [Limbs; 2];
+
+/// Digits of five bits of a scalar.
+pub const DIGITS: usize = digits::odd(256, 5);
+/// Odd multiples of any point where time may vary: for windows of five bits.
+const POINT_ODD: usize = 8;
+/// Terms of a scalar, and of half of one, in windows of four bits or more.
+const FULL: usize = terms(256, 4);
+const HALF: usize = terms(128, 4);
+
+/// A curve of prime order.
+pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// Lower-case published name.
+    const NAME: &'static str;
+    /// One line: curve, order, security level.
+    const ABOUT: &'static str;
+    /// Security level in bits.
+    const SECURITY: u32 = 128;
+    /// The family of the coordinate field.
+    const FAMILY: Family;
+    /// The order.
+    type Order: Modulus<Words = U256>;
+    /// The curve on a CPU.
+    type On<K: Cpu>: jacobian::Params<Mark = NoOrdinate, Field: SquareRoot<Bytes = [u8; COORDINATE]>>;
+    /// The neutral element, (0 : 1 : 0).
+    const IDENTITY: Raw;
+    /// The generator.
+    const GENERATOR: Raw;
+    /// Input of the map: uniform bytes.
+    type Uniform: ByteArray;
+    /// Odd multiples of G.
+    fn odd_multiples() -> &'static [Entry];
+    /// Odd multiples of 2^128 G.
+    fn odd_multiples_128() -> &'static [Entry];
+    /// The tables of the comb.
+    fn tables() -> &'static [[Entry; 16]];
+    /// The map to the curve.
+    fn map<K: Cpu>(uniform: &Self::Uniform) -> Point<Self::On<K>>;
+}
+
+/// The coordinate field of a curve.
+pub type FieldOf<C, K> = <<C as Curve>::On<K> as Params>::Field;
+
+/// The group of the curve `C`, as a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weierstrass<C>(PhantomData<C>);
+
+/// An integer, big-endian.
+fn big_endian<F: PrimeField<Bytes = [u8; COORDINATE]>>(x: F) -> [u8; COORDINATE] {
+    let mut bytes = x.encode();
+    bytes.reverse();
+    bytes
+}
+
+/// The element with a big-endian encoding.
+fn from_big_endian<F: PrimeField<Bytes = [u8; COORDINATE]>>(bytes: &[u8; COORDINATE]) -> (F, Mask) {
+    let mut bytes = *bytes;
+    bytes.reverse();
+    F::decode_ct(&bytes)
+}
+
+/// The affine form. One inversion, unless Z = 1; that it is, is public.
+fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
+    if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
+}
+
+/// `x^3 + ax + b`.
+fn right_side<C: Params>(x: C::Field) -> C::Field {
+    let mut ax = x;
+    C::set_a_product(&mut ax, &x);
+    x.square() * x + ax + C::B
+}
+
+/// The point with this x, whose y is odd as the mask says; whether there is one.
+fn lift<C: Params<Field: SquareRoot>>(x: C::Field, odd: Mask) -> (affine::Point<C>, Mask) {
+    let (mut y, ok) = right_side::<C>(x).sqrt();
+    // The root is the even one.
+    y.negate_assign_if(odd);
+    (affine::Point::new(x, y), ok)
+}
+
+impl<C: Curve> Spec for Weierstrass<C> {
+    const NAME: &'static str = C::NAME;
+    const ABOUT: &'static str = C::ABOUT;
+    const SECURITY: u32 = C::SECURITY;
+    const FAMILY: Family = C::FAMILY;
+    type Scalar = Mont<C::Order>;
+    type Bytes = [u8; COMPRESSED];
+    type WithScalar = [u8; COMPRESSED + 32];
+    type Uniform = C::Uniform;
+    type Raw = Raw;
+    type Point<K: Cpu> = Point<C::On<K>>;
+    const IDENTITY: Raw = C::IDENTITY;
+    const GENERATOR: Raw = C::GENERATOR;
+    const ENCODES_IDENTITY: bool = false;
+
+    // One inversion.
+    fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; COMPRESSED] {
+        let p = affine_of(&p);
+        let tag = 2 + p.y.is_odd().bit() as u8;
+        let mut out = [0; COMPRESSED];
+        let (first, x) = out.split_at_mut(1);
+        first.copy_from_slice(&[tag]);
+        x.copy_from_slice(&big_endian(p.x));
+        crate::ct::select_bytes(p.is_neutral(), &out, &[0; COMPRESSED])
+    }
+
+    // One square root.
+    fn decode<K: Cpu>(bytes: &[u8; COMPRESSED]) -> (Self::Point<K>, Mask) {
+        let [tag, x @ ..] = bytes;
+        let (x, canonical) = from_big_endian(x);
+        let (p, on_curve) = lift::<C::On<K>>(x, Mask::from_lsb(Limb::from(*tag)));
+        let ok = canonical & on_curve & Mask::from_zero(Limb::from(*tag & !1 ^ 2));
+        (Point::select(ok, Point::IDENTITY, Point::from_affine(&p)), ok)
+    }
+
+    fn map<K: Cpu>(uniform: &C::Uniform) -> Self::Point<K> {
+        C::map::<K>(uniform)
+    }
+
+    // 255 doublings, 51 additions, and 16 operations for the table.
+    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        let (k, even) = odd_secret::<C>(s);
+        let neutral = p.is_identity();
+        let mut acc = Jacobian::from_finite(&affine_of(p));
+        window::mul_odd::<_, DIGITS, 4>(&mut acc, &k);
+        *p = acc.to_projective();
+        p.y.negate_assign_if(even);
+        p.assign_if(neutral, &Point::IDENTITY);
+    }
+
+    // 52 additions; doublings by the size of the tables.
+    fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
+        let (k, even) = odd_secret::<C>(s);
+        let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, DIGITS, 4>(C::tables(), &k);
+        let mut p = sum.to_projective();
+        p.y.negate_assign_if(even);
+        p
+    }
+
+    // With `a` below 2^128, 128 doublings instead of 256.
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
+        let (a, b) = (a.to_words(), b.to_words());
+        let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));
+        let mut sum = Jacobian::from_affine(&affine_of(p));
+        straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(&mut sum, &a, &b, ODD_WIDTH, low, high);
+        *p = sum.to_projective();
+    }
+
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Raw]) -> Self::Point<K> {
+        let count = scalars.len().min(points.len());
+        sum_vartime::<FULL, _, _>(&Plain {
+            count,
+            scalar: |i: usize| scalars[i].to_words(),
+            point: |i: usize| Point::load(&points[i]),
+        })
+    }
+}
+
+impl<C: Curve> PrimeOrder for Weierstrass<C> {}
+
+/// The scalar, or its negative if it is even, which the mask says: an odd integer up to n.
+#[inline(always)]
+fn odd_secret<C: Curve>(s: &Mont<C::Order>) -> (Fleeting<U256>, Mask) {
+    let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
+    (Fleeting::new(k), even)
+}
+
+impl<C: Curve> Element<Weierstrass<C>> {
+    /// Reads a point as SEC 1 section 2.3.4 says: compressed (33 bytes), uncompressed (65), or the one byte 0, which is the neutral element.
+    /// `None` for all else: hybrid forms, coordinates that are not below p, points that are not on the curve. In variable time.
+    #[must_use]
+    pub fn from_sec1(bytes: &[u8]) -> Option<Self> {
+        match bytes {
+            [0] => Some(Self::IDENTITY),
+            [2 | 3, ..] => Self::decode(bytes),
+            [4, xy @ ..] => Self::from_coordinates(xy),
+            _ => None,
+        }
+    }
+
+    /// The point with the coordinates x and y, 32 bytes each, big-endian; `None` if there is none.
+    fn from_coordinates(xy: &[u8]) -> Option<Self> {
+        let (x, y) = xy.split_at_checked(COORDINATE)?;
+        let (x, y) = (x.try_into().ok()?, y.try_into().ok()?);
+        crate::cpu::dispatch!(C::FAMILY, K => {
+            let (x, x_ok) = from_big_endian::<FieldOf<C, K>>(x);
+            let (y, y_ok) = from_big_endian::<FieldOf<C, K>>(y);
+            let ok = x_ok & y_ok & y.square().ct_eq(right_side::<C::On<K>>(x));
+            ok.declassify().then(|| Self::from_raw(Point::<C::On<K>>::from_affine(&affine::Point::new(x, y)).store()))
+        })
+    }
+
+    /// The point, compressed (33 bytes: the encoding of the group); `None` for the neutral element.
+    #[must_use]
+    pub fn to_sec1_compressed(&self) -> Option<[u8; COMPRESSED]> {
+        (!self.is_identity()).declassify().then(|| self.encode())
+    }
+
+    /// The point, uncompressed (65 bytes); `None` for the neutral element. One inversion.
+    #[must_use]
+    pub fn to_sec1_uncompressed(&self) -> Option<[u8; UNCOMPRESSED]> {
+        (!self.is_identity()).declassify().then(|| {
+            let mut out = [4; UNCOMPRESSED];
+            let (x, y) = self.coordinates();
+            let (_, xy) = out.split_at_mut(1);
+            xy.iter_mut().zip(x.iter().chain(&y)).for_each(|(to, from)| *to = *from);
+            out
+        })
+    }
+
+    /// x and y, big-endian; zeros for the neutral element. Constant time. One inversion.
+    #[must_use]
+    pub fn coordinates(&self) -> ([u8; COORDINATE], [u8; COORDINATE]) {
+        crate::cpu::dispatch!(C::FAMILY, K => {
+            let mut p = affine_of(&Point::<C::On<K>>::load(&self.raw()));
+            let neutral = p.is_neutral();
+            p.x.assign_if(neutral, &Field::ZERO);
+            (big_endian(p.x), big_endian(p.y))
+        })
+    }
+}
+
+impl<C: Curve> Sec1 for Element<Weierstrass<C>> {
+    type Compressed = [u8; COMPRESSED];
+    type Uncompressed = [u8; UNCOMPRESSED];
+
+    fn from_sec1(bytes: &[u8]) -> Option<Self> {
+        Self::from_sec1(bytes)
+    }
+    fn to_sec1_compressed(&self) -> Option<[u8; COMPRESSED]> {
+        Self::to_sec1_compressed(self)
+    }
+    fn to_sec1_uncompressed(&self) -> Option<[u8; UNCOMPRESSED]> {
+        Self::to_sec1_uncompressed(self)
+    }
+}
+
+impl<C: Curve> Coordinates for Element<Weierstrass<C>> {
+    type Coordinate = [u8; COORDINATE];
+    type TwoScalars = [u8; 2 * COORDINATE];
+
+    fn coordinates(&self) -> ([u8; COORDINATE], [u8; COORDINATE]) {
+        Self::coordinates(self)
+    }
+}
+
+/// The constants of the simplified map of Shallue, van de Woestijne and Ulas (RFC 9380 section 6.6.2) to a curve with ab ≠ 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Sswu<F> {
+    /// a
+    pub a: F,
+    /// b
+    pub b: F,
+    /// Z, a non-square.
+    pub z: F,
+    /// A root of -Z, which is a square: p = 3 mod 4.
+    pub root_minus_z: F,
+}
+
+impl<F: SquareRoot> Sswu<F> {
+    /// (x numerator, x denominator, y) of the point of `u`, of the curve with a and b here. One inversion and one square root.
+    pub fn map(&self, u: F) -> (F, F, F) {
+        let Self { a, b, z, root_minus_z } = *self;
+        let zu2 = z * u.square();
+        let t = zu2.square() + zu2;
+        // x1 = n/d = b (t + 1) / (-a t), with Z in place of -t where that is 0
+        let n = b * (t + F::ONE);
+        let d = a * F::select(t.is_zero(), -t, z);
+        // g(x1) = v/w
+        let d2 = d.square();
+        let w = d2 * d;
+        let v = (n.square() + a * d2) * n + b * w;
+        // y1^2 = v/w, or (y1 root)^2 = Z v/w where v/w is no square; then x2 = Z u^2 x1, y2 = Z u^3 (root of Z v/w).
+        let vw = v * w;
+        let (root, _) = vw.sqrt();
+        let square = root.square().ct_eq(vw);
+        let y1 = root * w.invert();
+        let y = F::select(square, zu2 * u * y1 * root_minus_z, y1);
+        let y = y.negate_if(u.is_odd() ^ y.is_odd());
+        (F::select(square, zu2 * n, n), d, y)
+    }
+}

@@ -1,0 +1,137 @@
+//! Twisted Edwards curves with a = -1 and a = 1.
+
+use crate::fields::Fp;
+use crate::law::{Law, exhaust, proportional, walk};
+use primegroup_core::ct::{self, Words};
+use primegroup_core::curve::CurvePoint;
+use primegroup_core::curve::edwards::{A, Params, Point};
+use primegroup_core::field::Field;
+
+/// ax^2 + y^2 = 1 + d x^2 y^2 modulo P, where a is 1 or -1.
+#[derive(Clone, Copy)]
+struct Tiny<const P: u64, const ONE: bool, const D: u64, const CHEAP: bool = true>;
+
+impl<const P: u64, const ONE: bool, const D: u64, const CHEAP: bool> Params for Tiny<P, ONE, D, CHEAP> {
+    type Field = Fp<P, CHEAP>;
+    const A: A = if ONE { A::One } else { A::MinusOne };
+    const D2: Fp<P, CHEAP> = Fp::new(2 * D);
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        *out = ct::lookup(table, index);
+    }
+}
+
+/// a
+fn coefficient<C: Params>() -> C::Field {
+    if C::A == A::One { C::Field::ONE } else { -C::Field::ONE }
+}
+
+/// (x1 y2 + x2 y1)/(1 + d x1 x2 y1 y2), (y1 y2 - a x1 x2)/(1 - d x1 x2 y1 y2): Hisil et al., section 2.
+fn affine_sum<F: Field>(a: F, d: F, (x1, y1): (F, F), (x2, y2): (F, F)) -> (F, F) {
+    let t = d * x1 * x2 * y1 * y2;
+    ((x1 * y2 + x2 * y1) * (F::ONE + t).invert(), (y1 * y2 - a * x1 * x2) * (F::ONE - t).invert())
+}
+
+/// "add-2008-hwcd", section 3.1 there, with 2d = k for d and so 2D.
+fn sum<C: Params>(p: &Point<C>, q: &Point<C>) -> Point<C> {
+    let a = p.x * q.x;
+    let b = p.y * q.y;
+    let c = p.t * C::D2 * q.t;
+    let d = p.z * q.z.double();
+    let e = ((p.x + p.y) * (q.x + q.y) - a - b).double();
+    let (f, g, h) = (d - c, d + c, (b - coefficient::<C>() * a).double());
+    Point { x: e * f, y: g * h, t: e * h, z: f * g }
+}
+
+/// "dbl-2008-hwcd", section 3.3 there.
+fn double<C: Params>(p: &Point<C>) -> Point<C> {
+    let a = p.x.square();
+    let b = p.y.square();
+    let c = p.z.square().double();
+    let d = coefficient::<C>() * a;
+    let e = (p.x + p.y).square() - a - b;
+    let g = d + b;
+    let f = g - c;
+    let h = d - b;
+    Point { x: e * f, y: g * h, t: e * h, z: f * g }
+}
+
+fn assert_same<C: Params>(p: &Point<C>, q: &Point<C>) {
+    assert!(proportional([p.x, p.y, p.t, p.z], [q.x, q.y, q.t, q.z], [1; 4]), "{p:?} and {q:?}");
+}
+
+/// The formulas and their twins.
+fn twins<C: Params>(p: &Point<C>, q: &Point<C>) {
+    assert_same(&p.add(*q), &sum(p, q));
+    let mut mixed = *p;
+    mixed.add_assign_affine(&q.to_affine());
+    assert_same(&mixed, &sum(p, q));
+    let mut twice = *p;
+    for n in 1..6 {
+        twice = double(&twice);
+        assert_same(&p.double_n(n), &twice);
+    }
+}
+
+fn check<const P: u64, const ONE: bool, const D: u64, const CHEAP: bool>() {
+    let (a, d) = (coefficient::<Tiny<P, ONE, D, CHEAP>>(), Fp::<P, CHEAP>::new(D));
+    assert!(!d.has_root() && a.has_root(), "formulas are complete for these only");
+    let all: Vec<(u64, u64)> = (Fp::<P, CHEAP>::all())
+        .flat_map(|x| Fp::<P, CHEAP>::all().map(move |y| (x, y)))
+        .filter(|(x, y)| (y.square() + a * x.square()).ct_eq(Fp::ONE + d * x.square() * y.square()).declassify())
+        .map(|(x, y)| (x.value(), y.value()))
+        .collect();
+    let element = |(x, y): (u64, u64)| (Fp::<P, CHEAP>::new(x), Fp::<P, CHEAP>::new(y));
+    let law = Law::new(&all, &(0, 1), |p, q| {
+        let (x, y) = affine_sum(a, d, element(*p), element(*q));
+        (x.value(), y.value())
+    });
+    let points: Vec<(Point<Tiny<P, ONE, D, CHEAP>>, usize)> = (all.iter().enumerate())
+        .flat_map(|(i, &xy)| {
+            let (x, y) = element(xy);
+            let t = x * y;
+            (1..P.min(8)).map(Fp::<P, CHEAP>::new).map(move |z| (Point { x: x * z, y: y * z, z, t: t * z }, i))
+        })
+        .collect();
+    let number = |p: &Point<Tiny<P, ONE, D, CHEAP>>| {
+        assert_eq!((p.x * p.y).value(), (p.t * p.z).value(), "{p:?}");
+        let (x, y) = p.to_xy();
+        all.iter().position(|&xy| xy == (x.value(), y.value())).expect("on the curve")
+    };
+    exhaust(&law, &points, number, |a, b| a == b, 0);
+    for (p, _) in &points {
+        for (q, _) in points.iter().step_by(5) {
+            twins(p, q);
+        }
+    }
+}
+
+#[test]
+fn every_pair() {
+    check::<13, false, 2, true>();
+    check::<13, false, 7, true>();
+    check::<17, false, 3, true>();
+    check::<29, false, 2, true>();
+    // Modulo 11 and 19, as modulo 2^166 - 5, -1 is no square.
+    check::<11, true, 2, true>();
+    check::<13, true, 7, true>();
+    check::<17, true, 3, true>();
+    check::<19, true, 2, true>();
+    check::<19, true, 3, true>();
+    // The other way to double where a = 1.
+    check::<11, true, 2, false>();
+    check::<19, true, 3, false>();
+}
+
+#[cfg(feature = "edwards25519")]
+#[test]
+fn twins_on_edwards25519() {
+    use primegroup_core::cpu::Base;
+    use primegroup_core::group::edwards25519::{GENERATOR, On};
+    let generator: Point<On<Base>> = ct::recast(GENERATOR);
+    for (p, q) in walk(generator) {
+        twins(&p, &q);
+        twins(&p, &p);
+        twins(&p, &p.neg());
+        twins(&p, &Point::IDENTITY);
+    }
+}

@@ -1,0 +1,94 @@
+//! Short Weierstrass curves over prime fields, by chords and tangents. An entry is (x, y) in Montgomery form.
+
+use crate::curves::{Curve, Field, Multiples, words};
+use crate::{File, table};
+use num_bigint::BigUint;
+
+fn hex(s: &str) -> BigUint {
+    BigUint::parse_bytes(s.as_bytes(), 16).expect("a hexadecimal constant")
+}
+
+/// The tables of these curves.
+pub fn files() -> Vec<File> {
+    vec![("p256.rs", table::windows(&Weierstrass::p256()))]
+}
+
+/// y^2 = x^3 + ax + b.
+pub struct Weierstrass {
+    f: Field,
+    a: BigUint,
+    generator: (BigUint, BigUint),
+}
+
+impl Weierstrass {
+    /// P-256 (FIPS 186-5).
+    pub fn p256() -> Self {
+        let f = Field(hex("ffffffff00000001000000000000000000000000ffffffffffffffffffffffff"));
+        Weierstrass {
+            a: f.neg(&BigUint::from(3u32)),
+            f,
+            generator: (
+                hex("6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"),
+                hex("4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"),
+            ),
+        }
+    }
+}
+
+impl Curve for Weierstrass {
+    /// (x, y), or the point at infinity.
+    type Point = Option<(BigUint, BigUint)>;
+
+    const MULTIPLES: Multiples = Multiples::Odd;
+    const ENTRY: &str = "[[u64; 4]; 2]";
+    const FORM: &str = "as 64-bit words of x 2^256 modulo p, low word first";
+
+    fn identity(&self) -> Self::Point {
+        None
+    }
+    fn generator(&self) -> Self::Point {
+        Some(self.generator.clone())
+    }
+
+    fn add(&self, p: &Self::Point, q: &Self::Point) -> Self::Point {
+        let (Some((x1, y1)), Some((x2, y2))) = (p, q) else {
+            return if p.is_none() { q.clone() } else { p.clone() };
+        };
+        let f = &self.f;
+        let slope = if x1 != x2 {
+            f.div(&f.sub(y2, y1), &f.sub(x2, x1))
+        } else if y1 == y2 {
+            f.div(&f.add(&f.mul(&BigUint::from(3u32), &f.mul(x1, x1)), &self.a), &f.add(y1, y1))
+        } else {
+            return None;
+        };
+        let x3 = f.sub(&f.mul(&slope, &slope), &f.add(x1, x2));
+        let y3 = f.sub(&f.mul(&slope, &f.sub(x1, &x3)), y1);
+        Some((x3, y3))
+    }
+
+    fn entry(&self, p: &Self::Point) -> Vec<String> {
+        let (x, y) = p.as_ref().expect("no table holds the point at infinity");
+        let montgomery = |v: &BigUint| (v << 256) % &self.f.0;
+        words(&[montgomery(x), montgomery(y)])
+    }
+    fn about(&self) -> &'static str {
+        "(x, y)"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_generator_has_the_published_order() {
+        let c = Weierstrass::p256();
+        let n = hex("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");
+        let multiple = (0..n.bits()).rev().fold(c.identity(), |acc, i| {
+            let double = c.add(&acc, &acc);
+            if n.bit(i) { c.add(&double, &c.generator()) } else { double }
+        });
+        assert!(multiple.is_none());
+    }
+}

@@ -1,0 +1,153 @@
+//! Digests of the outputs of all operations, by `cargo xtask boards --write` from the host's library.
+
+/// In the order of the list of operations.
+pub static ANSWERS: [u64; 148] = [
+    0x7ed4597718cdb353, // do255e keygen
+    0x302ab197003a41f4, // do255e keygen from seed
+    0xbc090e10029c8bea, // do255e key exchange
+    0xf4f48ca5b733a3ff, // do255e sign
+    0x68aca8257031f127, // do255e verify
+    0x68aca8257031f127, // do255e verify decoded
+    0x7360d60a6ea66fad, // do255e mul
+    0x7ed4597718cdb353, // do255e mulgen
+    0x80ce0172214a94b3, // do255e aP+bG
+    0x1a90a546b4daea77, // do255e decode
+    0x6aa613f1a4cdc0c5, // do255e encode
+    0x5f4e768199f531a5, // do255e hash
+    0xb7212fd3c8f81a05, // do255e schnorr sign
+    0x68aca8257031f127, // do255e schnorr verify
+    0xfdd4f83263d28ef4, // do255e dh
+    0x0ff43ac761d09b29, // do255s keygen
+    0xd04b484c45b7a1c6, // do255s keygen from seed
+    0x639b95a47b3630ee, // do255s key exchange
+    0x48c55bbe947aac2c, // do255s sign
+    0x68aca8257031f127, // do255s verify
+    0x68aca8257031f127, // do255s verify decoded
+    0x394c02506edfdc0a, // do255s mul
+    0x0ff43ac761d09b29, // do255s mulgen
+    0x56018b198f31396c, // do255s aP+bG
+    0x252179fe0dbc756e, // do255s decode
+    0xa877cc705e84f44d, // do255s encode
+    0xf3f9c63d9ced5e9d, // do255s hash
+    0x66e18d38db28b078, // do255s schnorr sign
+    0x68aca8257031f127, // do255s schnorr verify
+    0x8a60f2d1affa9709, // do255s dh
+    0x455d0132617290c9, // jq255e keygen
+    0x756148f1c49fc40e, // jq255e keygen from seed
+    0xf6492ce64d1569ae, // jq255e key exchange
+    0x3188824ec8e18807, // jq255e sign
+    0x68aca8257031f127, // jq255e verify
+    0x68aca8257031f127, // jq255e verify decoded
+    0x357de276ceeeaebd, // jq255e mul
+    0x455d0132617290c9, // jq255e mulgen
+    0x224c08ad95235f58, // jq255e aP+bG
+    0x277556ac93b77708, // jq255e decode
+    0xda8750ffb837e62e, // jq255e encode
+    0xfc8a3bfbe94c368b, // jq255e hash
+    0x9513f2dd78954357, // jq255e schnorr sign
+    0x68aca8257031f127, // jq255e schnorr verify
+    0x5a74f4302b21dc50, // jq255e dh
+    0xb17e1602165a5601, // jq255s keygen
+    0xe8e69c67920e209f, // jq255s keygen from seed
+    0x192d1cb6f73e1368, // jq255s key exchange
+    0xe3de7d890b2733ae, // jq255s sign
+    0x68aca8257031f127, // jq255s verify
+    0x68aca8257031f127, // jq255s verify decoded
+    0x9588bd8f4c77a24e, // jq255s mul
+    0xb17e1602165a5601, // jq255s mulgen
+    0x79f004208e30509b, // jq255s aP+bG
+    0xc51c29600cefc3d3, // jq255s decode
+    0x797c32ded7196a2d, // jq255s encode
+    0x5eebb60457dbe095, // jq255s hash
+    0xc1ec47bb359a4889, // jq255s schnorr sign
+    0x68aca8257031f127, // jq255s schnorr verify
+    0x0b46439423f05428, // jq255s dh
+    0xf36add86c1464fcb, // ed25519 keygen
+    0xebeba68802651b1e, // ed25519 sign
+    0x68aca8257031f127, // ed25519 verify
+    0x68aca8257031f127, // ed25519 verify decoded
+    0xe85f2d1e5ec73a83, // ed25519 mul
+    0xd0a520a32336e306, // ed25519 mulgen
+    0x3cb87a421403af52, // ed25519 aP+bG
+    0x5d5c2dac43481bdf, // ed25519 decode
+    0xe29c4642e85f1eba, // ed25519 encode
+    0x961684d6ed29373d, // ed25519 hash
+    0x311f49fa7ab1427e, // ristretto255 keygen
+    0x1e308ea672efe5f0, // ristretto255 keygen from seed
+    0xa9fc563f6bc61cb0, // ristretto255 key exchange
+    0x8606990031293c03, // ristretto255 sign
+    0x68aca8257031f127, // ristretto255 verify
+    0x68aca8257031f127, // ristretto255 verify decoded
+    0x7d466c97028c8aaf, // ristretto255 mul
+    0x311f49fa7ab1427e, // ristretto255 mulgen
+    0x370d4aa9b361c15c, // ristretto255 aP+bG
+    0xb93d04e8b62498fc, // ristretto255 decode
+    0x3aca4c49de3248a9, // ristretto255 encode
+    0x60ce2ca6c825f468, // ristretto255 hash
+    0x44f01d251987c56f, // x25519 keygen
+    0x2480a1102d9b5e0e, // x25519 key exchange
+    0xccef42b7f0d77aa7, // x25519 X25519
+    0x44f01d251987c56f, // x25519 X25519 base
+    0xd08502e31e19c8eb, // curve9767 keygen
+    0xf12b91ad41fee05c, // curve9767 key exchange
+    0x88e1d5c705eabfbe, // curve9767 sign
+    0x68aca8257031f127, // curve9767 verify
+    0x68aca8257031f127, // curve9767 verify decoded
+    0x68aca8257031f127, // curve9767 verify constant time
+    0x87ac42364dc8776e, // curve9767 mul
+    0x8f810c5624bf105f, // curve9767 mulgen
+    0x1a9abd7b67950edf, // curve9767 aP+bG
+    0xbecb73ba389c0cd0, // curve9767 decode
+    0xdba38b7f0f9cff2a, // curve9767 encode
+    0xade2d98f11c042cd, // curve9767 hash
+    0x757c25f955dd2568, // curve9767 schnorr sign
+    0x68aca8257031f127, // curve9767 schnorr verify
+    0x48d2e23bc8e2999a, // curve9767 dh
+    0xebc88c1a27f1be49, // curve9767 aP+bG constant time
+    0x5d54886d4f452694, // curve9767 field mul
+    0x9162a7a4aeac449e, // curve9767 field square
+    0xfc1bd7d779f82d94, // curve9767 inversion
+    0xf3d34e224d128931, // curve9767 square root
+    0xdd2e1e0e5977d593, // curve9767 QR test
+    0x617095601fc0e9fb, // curve9767 cube root
+    0x8a2c7cb6536ea3a9, // curve9767 point add
+    0xe205368d810d57ef, // curve9767 point x2
+    0x86a05f624c8118e5, // curve9767 point x4
+    0x99c3c595e71beb84, // curve9767 point x8
+    0x17228fad378794ce, // curve9767 point x16
+    0x80d3010ed89e91cc, // curve9767 look-up
+    0xab286301707f6503, // curve9767 lattice reduction
+    0xdd2e1e0e5977d593, // curve9767 MapToField
+    0x80d3010ed89e91cc, // curve9767 Icart's map
+    0xc4857d13fd583106, // xsb233 keygen
+    0x67bed60625acc6ad, // xsb233 keygen from seed
+    0x8c65deb3c0d2ec5d, // xsb233 key exchange
+    0x7c3f0486780fd0dd, // xsb233 sign
+    0x68aca8257031f127, // xsb233 verify
+    0x68aca8257031f127, // xsb233 verify decoded
+    0xeccdc9bedc2d2df2, // xsb233 mul
+    0xc4857d13fd583106, // xsb233 mulgen
+    0xfca2958c5d6b5c5f, // xsb233 aP+bG
+    0xd9d32e6d96a38c47, // xsb233 decode
+    0x163f15ecc4295c13, // xsb233 encode
+    0xeccdc9bedc2d2df2, // xsb233 ladder
+    0xeccdc9bedc2d2df2, // xsb233 window
+    0x083306e8096e7ee6, // xsb233 add
+    0xe391d2d065da0c9c, // xsb233 hash
+    0x0245301cd63040f8, // xsk233 keygen
+    0xe060acc3f9afa5d9, // xsk233 keygen from seed
+    0xcec69fdc6cda800c, // xsk233 key exchange
+    0xff7e0a7698c57dae, // xsk233 sign
+    0x68aca8257031f127, // xsk233 verify
+    0x68aca8257031f127, // xsk233 verify decoded
+    0xab40d528ea9e82de, // xsk233 mul
+    0x0245301cd63040f8, // xsk233 mulgen
+    0xb28d0124e8e05005, // xsk233 aP+bG
+    0x3ab0907c68511ccf, // xsk233 decode
+    0xe6183674c2882f67, // xsk233 encode
+    0xab40d528ea9e82de, // xsk233 ladder
+    0xab40d528ea9e82de, // xsk233 window
+    0x215e82d58a302fe7, // xsk233 add
+    0x83dcef8a3ad3181c, // xsk233 hash
+    0x0245301cd63040f8, // xsk233 mulgen window
+];

@@ -1,0 +1,96 @@
+//! What an operation is, and the list of them.
+
+use crate::buffers::{Input, Output, State};
+use crate::random::{Random, Secrets};
+
+/// An operation of a group.
+pub trait Operation {
+    /// What the inputs hold that no one may see in its time: nothing, if verification or decoding of public bytes.
+    const SECRET: bool;
+
+    /// A valid input: what is public from `public`, what is secret from `secret`.
+    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input);
+
+    /// Before: puts what the operation starts from into the state.
+    fn setup(_input: &Input, _state: &mut State) {}
+
+    /// The operation itself.
+    fn run(input: &Input, state: &mut State, output: &mut Output);
+
+    /// After: the result as bytes, if it is not in the output yet.
+    fn finish(_state: &State, _output: &mut Output) {}
+}
+
+/// An operation with its names, for those who go through all of them.
+pub struct Entry {
+    /// The group's name.
+    pub group: &'static str,
+    /// The operation's name: as in the tables.
+    pub name: &'static str,
+    /// The same as part of a symbol: `op_<group>_<symbol>`.
+    pub symbol: &'static str,
+    /// [`Operation::SECRET`].
+    pub secret: bool,
+    /// [`Operation::sample`].
+    pub sample: fn(&mut Random, &mut Secrets, &mut Input),
+    /// [`Operation::setup`].
+    pub setup: fn(&Input, &mut State),
+    /// [`Operation::run`].
+    pub run: fn(&Input, &mut State, &mut Output),
+    /// [`Operation::finish`].
+    pub finish: fn(&State, &mut Output),
+}
+
+impl Entry {
+    pub(crate) const fn new<O: Operation>(group: &'static str, name: &'static str, symbol: &'static str) -> Self {
+        Entry {
+            group,
+            name,
+            symbol,
+            secret: O::SECRET,
+            sample: O::sample,
+            setup: O::setup,
+            run: O::run,
+            finish: O::finish,
+        }
+    }
+
+    /// All three parts: the output for an input.
+    pub fn evaluate(&self, input: &Input) -> Output {
+        let (mut state, mut output) = (State::new(), [0; crate::OUTPUT]);
+        (self.setup)(input, &mut state);
+        (self.run)(input, &mut state, &mut output);
+        (self.finish)(&state, &mut output);
+        output
+    }
+
+    /// What stands for the operation in the list of accepted answers: FNV-1a of the output for a fixed input.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        let mut input = [0; crate::INPUT];
+        (self.sample)(&mut Random::new(1), &mut Secrets::random(1), &mut input);
+        let mix = |h: u64, byte: &u8| (h ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
+        self.evaluate(&input).iter().fold(0xcbf2_9ce4_8422_2325, mix)
+    }
+}
+
+/// Calls a function with every operation of every group.
+pub fn for_each(mut each: impl FnMut(&'static Entry)) {
+    macro_rules! list {
+        { $module:ident $($capabilities:tt)* } => { crate::groups::$module::ENTRIES.iter().for_each(&mut each); };
+    }
+    primegroup::for_each_group!(list);
+}
+
+/// Holds every operation of every group against its accepted answer, and calls a function with each that gives another, or has none. How
+/// many operations there are, and how many answers too many.
+pub fn check(mut wrong: impl FnMut(&'static Entry)) -> (usize, usize) {
+    let (mut count, mut answers) = (0, crate::ANSWERS.iter());
+    for_each(|entry| {
+        count += 1;
+        if answers.next() != Some(&entry.digest()) {
+            wrong(entry);
+        }
+    });
+    (count, answers.len())
+}

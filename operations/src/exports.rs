@@ -1,0 +1,71 @@
+//! Operations as functions of the firmware: `setup_<group>_<operation>`, `op_…`, `finish_…`, without arguments, on static
+//! buffers that a host writes and reads.
+
+use crate::buffers::{Input, Output, State};
+
+/// Input of all operations.
+#[unsafe(export_name = "INPUT")]
+pub static mut INPUT: Input = [0; crate::INPUT];
+/// Output of all operations.
+#[unsafe(export_name = "OUTPUT")]
+pub static mut OUTPUT: Output = [0; crate::OUTPUT];
+/// What the parts of an operation share.
+#[unsafe(export_name = "BOARD_STATE")]
+pub static mut STATE: State = State::new();
+
+/// Exports one operation; with `--cfg boards_few`, only if it is one of those that other sizes of fixed-base tables are
+/// measured with.
+macro_rules! choose {
+    ("keygen", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "keygen", $operation);
+    };
+    ("key_exchange", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "key_exchange", $operation);
+    };
+    ("sign", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "sign", $operation);
+    };
+    ("verify", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "verify", $operation);
+    };
+    ("mulgen", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "mulgen", $operation);
+    };
+    ("x25519_base", $module:ident, $operation:ty) => {
+        $crate::exports::export!($module, "x25519_base", $operation);
+    };
+    ($symbol:tt, $module:ident, $operation:ty) => {
+        #[cfg(not(boards_few))]
+        $crate::exports::export!($module, $symbol, $operation);
+    };
+}
+pub(crate) use choose;
+
+/// Exports one operation.
+macro_rules! export {
+    ($module:ident, $symbol:tt, $operation:ty) => {
+        const _: () = {
+            use $crate::exports::{INPUT, OUTPUT, STATE};
+            #[unsafe(export_name = concat!("setup_", stringify!($module), "_", $symbol))]
+            extern "C" fn setup() {
+                // SAFETY: firmware has one thread, and the parts of an operation do not call each other.
+                unsafe { <$operation as $crate::Operation>::setup(&*(&raw const INPUT), &mut *(&raw mut STATE)) }
+            }
+            #[inline(never)]
+            #[unsafe(export_name = concat!("op_", stringify!($module), "_", $symbol))]
+            extern "C" fn op() {
+                // SAFETY: one thread; nobody else has a reference to the buffers while this part runs.
+                unsafe {
+                    let (input, output) = (&*(&raw const INPUT), &mut *(&raw mut OUTPUT));
+                    <$operation as $crate::Operation>::run(input, &mut *(&raw mut STATE), output)
+                }
+            }
+            #[unsafe(export_name = concat!("finish_", stringify!($module), "_", $symbol))]
+            extern "C" fn finish() {
+                // SAFETY: one thread; nobody else has a reference to the buffers while this part runs.
+                unsafe { <$operation as $crate::Operation>::finish(&*(&raw const STATE), &mut *(&raw mut OUTPUT)) }
+            }
+        };
+    };
+}
+pub(crate) use export;

@@ -1,0 +1,106 @@
+//! The operations of each group: what its capabilities in the registry give.
+
+use crate::entry::Entry;
+use crate::{functions, keys, parts, points};
+use primegroup::{dh, schnorr};
+
+/// The list of a group, and its exported functions.
+macro_rules! entries {
+    ($module:ident; $($name:literal $symbol:tt $operation:ty,)*) => {
+        /// The operations of the group.
+        pub const ENTRIES: &[Entry] =
+            &[$(Entry::new::<$operation>(stringify!($module), $name, $symbol)),*];
+        $(
+            #[cfg(feature = "exports")]
+            $crate::exports::choose!($symbol, $module, $operation);
+        )*
+    };
+}
+pub(crate) use entries;
+
+/// Goes through the capabilities of a group, and collects operations: a name, the same as part of a symbol, and the type.
+macro_rules! collect {
+    ([$($done:tt)*] $module:ident) => {
+        parts::more! { $module $($done)* }
+    };
+    ([$($done:tt)*] $module:ident, keys: $k:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "keygen" "keygen" keys::KeyGeneration<$k>,
+        ] $module $(, $($rest)*)? }
+    };
+    ([$($done:tt)*] $module:ident, scalar_keys: $k:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "keygen from seed" "keygen_from_seed" keys::Seeded<$k>,
+        ] $module $(, $($rest)*)? }
+    };
+    ([$($done:tt)*] $module:ident, seed_keys: $k:ty $(, $($rest:tt)*)?) => {
+        keys::from_seed! { $k }
+        collect! { [$($done)*] $module $(, $($rest)*)? }
+    };
+    ([$($done:tt)*] $module:ident, exchange: $k:ty, silent: $_k:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "key exchange" "key_exchange" keys::KeyExchangeSilent<$k>,
+        ] $module $(, $($rest)*)? }
+    };
+    ([$($done:tt)*] $module:ident, exchange: $k:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "key exchange" "key_exchange" keys::KeyExchange<$k>,
+        ] $module $(, $($rest)*)? }
+    };
+    ([$($done:tt)*] $module:ident, sign: $k:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "sign" "sign" keys::Sign<$k>,
+            "verify" "verify" keys::Verify<$k>,
+            "verify decoded" "verify_decoded" keys::VerifyDecoded<$k>,
+        ] $module $(, $($rest)*)? }
+    };
+    ([$($done:tt)*] $module:ident, hidden: $k:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "verify constant time" "verify_ct" keys::VerifyHidden<$k>,
+        ] $module $(, $($rest)*)? }
+    };
+    ([$($done:tt)*] $module:ident, element: $p:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "mul" "mul" points::Mul<points::SpecOf<$p>>,
+            "mulgen" "mulgen" points::MulGenerator<points::SpecOf<$p>>,
+            "aP+bG" "mul_add_generator" points::MulAddGenerator<points::SpecOf<$p>>,
+            "decode" "decode" points::Decode<points::SpecOf<$p>>,
+            "encode" "encode" points::Encode<points::SpecOf<$p>>,
+        ] $module $(, $($rest)*)? }
+    };
+    ([$($done:tt)*] $module:ident, ladder: $p:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "ladder" "ladder" points::Ladder<$p>,
+            "window" "window" points::Window<$p>,
+            "add" "add" points::Add<points::SpecOf<$p>>,
+        ] $module $(, $($rest)*)? }
+    };
+    ([$($done:tt)*] $module:ident, hash: $p:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "hash" "hash" functions::Hash<points::SpecOf<$p>>,
+        ] $module $(, $($rest)*)? }
+    };
+    ([$($done:tt)*] $module:ident, beside: $p:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "schnorr sign" "schnorr_sign" keys::Sign<schnorr::SecretKey<$p>>,
+            "schnorr verify" "schnorr_verify" keys::Verify<schnorr::SecretKey<$p>>,
+            "dh" "dh" keys::KeyExchange<dh::SecretKey<$p>>,
+        ] $module $(, $($rest)*)? }
+    };
+    // What gives no operation that is measured by itself.
+    ([$($done:tt)*] $module:ident, $capability:ident: $t:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*] $module $(, $($rest)*)? }
+    };
+}
+
+macro_rules! each {
+    { $module:ident $($capabilities:tt)* } => {
+        #[doc = concat!("Operations of ", stringify!($module), ".")]
+        pub mod $module {
+            #[allow(unused_imports)] // not every group has all
+            use super::{Entry, dh, functions, keys, parts, points, schnorr};
+            collect! { [] $module $($capabilities)* }
+        }
+    };
+}
+primegroup::for_each_group!(each);

@@ -1,0 +1,222 @@
+//! Operations of any group as a group: points in, points out, no scheme.
+
+use crate::buffers::{Input, Output, State, part, place, set_part, verdict, write};
+use crate::entry::Operation;
+use crate::random::{Random, Secrets};
+use core::marker::PhantomData;
+use primegroup_core::Element;
+use primegroup_core::field::{ByteArray, PrimeField};
+use primegroup_core::group::Spec;
+use primegroup_core::group::xs233::{Curve, Xs233};
+
+/// An element's group.
+pub trait OfGroup {
+    /// The group.
+    type Spec: Spec;
+}
+impl<S: Spec> OfGroup for Element<S> {
+    type Spec = S;
+}
+/// The group of an element type.
+pub type SpecOf<P> = <P as OfGroup>::Spec;
+
+/// An encoded scalar of a group.
+type ScalarBytes<S> = <<S as Spec>::Scalar as PrimeField>::Bytes;
+
+/// Where a part begins that stands after so many scalars.
+const fn after_scalars<S: Spec>(count: usize) -> usize {
+    count * place(ScalarBytes::<S>::LEN)
+}
+
+fn random_point<S: Spec>(random: &mut Random) -> Element<S> {
+    Element::mul_generator(&random.scalar())
+}
+
+/// The scalar whose encoding begins at a byte of an input, reduced.
+#[inline(always)]
+fn scalar<S: Spec>(input: &Input, at: usize) -> S::Scalar {
+    S::Scalar::decode_reduce(part::<ScalarBytes<S>>(input, at).as_ref())
+}
+
+/// Puts the point into the state whose encoding begins at a byte of an input.
+fn set_up<S: Spec>(input: &Input, at: usize, state: &mut State) {
+    state.put(Element::<S>::decode_ct(part::<S::Bytes>(input, at)).0);
+}
+
+/// Encodes the point in the state.
+fn encode<S: Spec>(state: &State, output: &mut Output) {
+    // SAFETY: every operation that finishes with this put an element last.
+    write(output, unsafe { state.get::<Element<S>>() }.encode().as_ref());
+}
+
+/// `decode`: a point from its encoding.
+pub struct Decode<S>(PhantomData<S>);
+impl<S: Spec> Operation for Decode<S> {
+    const SECRET: bool = false;
+    fn sample(public: &mut Random, _: &mut Secrets, input: &mut Input) {
+        set_part(input, 0, random_point::<S>(public).encode().as_ref());
+    }
+    fn run(input: &Input, state: &mut State, output: &mut Output) {
+        let (p, ok) = Element::<S>::decode_ct(part::<S::Bytes>(input, 0));
+        output[const { verdict(S::Bytes::LEN) }] = ok.word32() as u8;
+        state.put(p);
+    }
+    fn finish(state: &State, output: &mut Output) {
+        encode::<S>(state, output);
+    }
+}
+
+/// `encode`: a point (encoded; doubled, so that its denominator is not one) to bytes.
+pub struct Encode<S>(PhantomData<S>);
+impl<S: Spec> Operation for Encode<S> {
+    const SECRET: bool = true;
+    fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        let s = S::Scalar::decode_reduce(secret.scalar::<S::Scalar>().as_ref());
+        set_part(input, 0, Element::<S>::mul_generator(&s).encode().as_ref());
+    }
+    fn setup(input: &Input, state: &mut State) {
+        state.put(Element::<S>::decode_ct(part::<S::Bytes>(input, 0)).0.double());
+    }
+    fn run(_: &Input, state: &mut State, output: &mut Output) {
+        encode::<S>(state, output);
+    }
+}
+
+/// `add`: the sum of two points.
+pub struct Add<S>(PhantomData<S>);
+impl<S: Spec> Operation for Add<S> {
+    const SECRET: bool = true;
+    fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        for at in [0, place(S::Bytes::LEN)] {
+            let s = S::Scalar::decode_reduce(secret.scalar::<S::Scalar>().as_ref());
+            set_part(input, at, Element::<S>::mul_generator(&s).encode().as_ref());
+        }
+    }
+    fn setup(input: &Input, state: &mut State) {
+        state.put([0, place(S::Bytes::LEN)].map(|at| Element::<S>::decode_ct(part::<S::Bytes>(input, at)).0));
+    }
+    fn run(_: &Input, state: &mut State, _: &mut Output) {
+        // SAFETY: `setup` put two elements.
+        let [p, q] = unsafe { state.get::<[Element<S>; 2]>() };
+        let sum = *p + *q;
+        state.put(sum);
+    }
+    fn finish(state: &State, output: &mut Output) {
+        encode::<S>(state, output);
+    }
+}
+
+/// `mul`: by a scalar (reduced) a point after it.
+pub struct Mul<S>(PhantomData<S>);
+impl<S: Spec> Operation for Mul<S> {
+    const SECRET: bool = true;
+    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        set_part(input, 0, secret.scalar::<S::Scalar>().as_ref());
+        set_part(input, after_scalars::<S>(1), random_point::<S>(public).encode().as_ref());
+    }
+    fn setup(input: &Input, state: &mut State) {
+        set_up::<S>(input, after_scalars::<S>(1), state);
+    }
+    fn run(input: &Input, state: &mut State, _: &mut Output) {
+        let s = scalar::<S>(input, 0);
+        // SAFETY: `setup` put an element.
+        let p = unsafe { state.get::<Element<S>>() }.mul(&s);
+        state.put(p);
+    }
+    fn finish(state: &State, output: &mut Output) {
+        encode::<S>(state, output);
+    }
+}
+
+/// A way to multiply beside the first, of the same input.
+macro_rules! way {
+    ($(#[$about:meta])* $name:ident, $mul:ident) => {
+        $(#[$about])*
+        pub struct $name<P>(PhantomData<P>);
+        impl<C: Curve> Operation for $name<Element<Xs233<C>>> {
+            const SECRET: bool = true;
+            fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+                Mul::<Xs233<C>>::sample(public, secret, input);
+            }
+            fn setup(input: &Input, state: &mut State) {
+                Mul::<Xs233<C>>::setup(input, state);
+            }
+            fn run(input: &Input, state: &mut State, _: &mut Output) {
+                let s = scalar::<Xs233<C>>(input, 0);
+                // SAFETY: `setup` put an element.
+                let p = unsafe { state.get::<Element<Xs233<C>>>() }.$mul(&s);
+                state.put(p);
+            }
+            fn finish(state: &State, output: &mut Output) {
+                encode::<Xs233<C>>(state, output);
+            }
+        }
+    };
+}
+way!(
+    /// `ladder`: as `mul`, on the x coordinate.
+    Ladder, mul_ladder);
+way!(
+    /// `window`: as `mul`, by windows.
+    Window, mul_window);
+
+/// `mulgen`: the generator by a scalar (reduced).
+pub struct MulGenerator<S>(PhantomData<S>);
+impl<S: Spec> Operation for MulGenerator<S> {
+    const SECRET: bool = true;
+    fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        set_part(input, 0, secret.scalar::<S::Scalar>().as_ref());
+    }
+    fn run(input: &Input, state: &mut State, _: &mut Output) {
+        state.put(Element::<S>::mul_generator(&scalar::<S>(input, 0)));
+    }
+    fn finish(state: &State, output: &mut Output) {
+        encode::<S>(state, output);
+    }
+}
+
+/// `aP+bG`: with two scalars (reduced), a and b, and a point after them; in variable time.
+pub struct MulAddGenerator<S>(PhantomData<S>);
+impl<S: Spec> Operation for MulAddGenerator<S> {
+    const SECRET: bool = false;
+    fn sample(public: &mut Random, _: &mut Secrets, input: &mut Input) {
+        set_part(input, 0, public.scalar::<S::Scalar>().encode().as_ref());
+        set_part(input, after_scalars::<S>(1), public.scalar::<S::Scalar>().encode().as_ref());
+        set_part(input, after_scalars::<S>(2), random_point::<S>(public).encode().as_ref());
+    }
+    fn setup(input: &Input, state: &mut State) {
+        set_up::<S>(input, after_scalars::<S>(2), state);
+    }
+    fn run(input: &Input, state: &mut State, _: &mut Output) {
+        let (a, b) = (scalar::<S>(input, 0), scalar::<S>(input, after_scalars::<S>(1)));
+        // SAFETY: `setup` put an element.
+        let p = unsafe { state.get::<Element<S>>() }.mul_add_generator_vartime(&a, &b);
+        state.put(p);
+    }
+    fn finish(state: &State, output: &mut Output) {
+        encode::<S>(state, output);
+    }
+}
+
+/// `aP+bG constant time`: the same in constant time.
+pub struct MulAddGeneratorHidden<S>(PhantomData<S>);
+impl<S: Spec> Operation for MulAddGeneratorHidden<S> {
+    const SECRET: bool = true;
+    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+        set_part(input, 0, secret.scalar::<S::Scalar>().as_ref());
+        set_part(input, after_scalars::<S>(1), secret.scalar::<S::Scalar>().as_ref());
+        set_part(input, after_scalars::<S>(2), random_point::<S>(public).encode().as_ref());
+    }
+    fn setup(input: &Input, state: &mut State) {
+        set_up::<S>(input, after_scalars::<S>(2), state);
+    }
+    fn run(input: &Input, state: &mut State, _: &mut Output) {
+        let (a, b) = (scalar::<S>(input, 0), scalar::<S>(input, after_scalars::<S>(1)));
+        // SAFETY: `setup` put an element.
+        let p = unsafe { state.get::<Element<S>>() }.mul_add_generator(&a, &b);
+        state.put(p);
+    }
+    fn finish(state: &State, output: &mut Output) {
+        encode::<S>(state, output);
+    }
+}

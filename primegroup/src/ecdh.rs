@@ -1,0 +1,67 @@
+//! ECDH (SEC 1 section 3.3.1, NIST SP 800-56A): the x-coordinate of the shared point, over any group of points of a curve of prime order.
+//!
+//! What two parties share is x itself, big-endian, as TLS and HPKE take it: derive keys from it, and from both public keys, with a key
+//! derivation function. Constant time in the private key; whether the peer's key is valid is public.
+
+use crate::error::Error;
+use crate::hash::scalar_from_seed;
+use crate::keys;
+use crate::scheme;
+use crate::secret::{SharedSecret, depth};
+use primegroup_core::ct;
+use primegroup_core::group::Coordinates;
+
+const SCHEME: &str = "ecdh";
+
+/// ECDH, as a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Scheme;
+
+impl keys::sealed::Sealed for Scheme {}
+
+impl<G: Coordinates> keys::Scheme<G> for Scheme {
+    const NAME: &'static str = SCHEME;
+    fn derive(seed: &[u8]) -> G::Scalar {
+        scalar_from_seed::<G>(SCHEME, seed)
+    }
+}
+
+/// A private key with its public key.
+pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
+/// A public key.
+pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
+
+impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
+    /// The secret shared with the owner of `peer`, a point as SEC 1 has it, compressed or uncompressed: 32 bytes.
+    ///
+    /// One decoding (a square root, if it is compressed), one multiplication, one inversion.
+    ///
+    /// # Errors
+    /// [`Error::Encoding`] for bytes that are no point, and for the one byte of the point at infinity.
+    pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
+        ct::on_wiped_stack::<{ depth::DH }, _>(|| {
+            let peer = G::from_sec1(peer).ok_or(Error::Encoding)?;
+            // The order is prime and the private key not zero: the product is neutral only if the peer's point is.
+            if peer.is_identity().declassify() { Err(Error::Encoding) } else { Ok(self.exchange(&peer)) }
+        })
+    }
+
+    /// The secret shared with the owner of `peer`, already decoded.
+    #[must_use]
+    pub fn agree_with(&self, peer: &PublicKey<G>) -> SharedSecret {
+        ct::on_wiped_stack::<{ depth::DH }, _>(|| self.exchange(peer.point_ref()))
+    }
+
+    /// [`Self::agree_with`], on a stack that is not wiped.
+    fn exchange(&self, peer: &G) -> SharedSecret {
+        let mut shared = *peer * *self.scalar();
+        let (mut x, mut y) = shared.coordinates();
+        shared.wipe();
+        let secret = SharedSecret::new(x);
+        ct::wipe_bytes(&mut x);
+        ct::wipe_bytes(&mut y);
+        secret
+    }
+}
+
+scheme::exchange!([G: Coordinates<Coordinate = [u8; 32]>] SecretKey<G>);

@@ -1,0 +1,348 @@
+//! ECDSA (FIPS 186-5, SEC 1 section 4.1) over any group of points of a curve of prime order.
+//!
+//! With G of order n, key pair (d, Q = dG), and e the leftmost bits of the hash value of a message, as many as n has:
+//!
+//! * k from d and the hash value (RFC 6979), R = kG, r = x(R) mod n, s = (e + rd)/k mod n
+//! * the signature is r || s, both as long as a scalar, big-endian (IEEE P1363); [`Signature::to_der`] is the form of X.509 and TLS
+//! * it is valid iff r and s are integers from 1 to n - 1 and x((e/s) G + (r/s) Q) mod n = r.
+//!
+//! Who has (r, s) can make (r, n - s), which is as valid: [`Signature::is_low`] and [`Signature::to_low`] are for systems that take one of
+//! the two only. Private keys and nonces meet constant-time code only; verification is in variable time.
+
+mod der;
+mod nonce;
+mod recover;
+
+use crate::error::Error;
+use crate::hash::scalar_from_seed;
+use crate::keys::{self, no_context, release};
+use crate::message::{Hash, Message, SignOptions, VerifyOptions};
+use crate::scheme::{self, SignatureBytes};
+use crate::secret::{Secret, depth};
+use core::fmt;
+use primegroup_core::ct;
+use primegroup_core::field::{ByteArray, Field, PrimeField};
+use primegroup_core::group::Coordinates;
+use sha2::{Digest, Sha256};
+
+pub use der::Der;
+pub use recover::RecoveryId;
+
+const SCHEME: &str = "ecdsa";
+
+/// ECDSA, as a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Scheme;
+
+impl keys::sealed::Sealed for Scheme {}
+
+impl<G: Coordinates> keys::Scheme<G> for Scheme {
+    const NAME: &'static str = SCHEME;
+    fn derive(seed: &[u8]) -> G::Scalar {
+        scalar_from_seed::<G>(SCHEME, seed)
+    }
+}
+
+/// A private key with its public key.
+pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
+/// A public key.
+pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
+
+/// The hash functions whose values are signed in place of data. (A signature of a message is the same as one of its SHA-256 value.)
+const HASHES: &[Hash] = &[
+    Hash::Sha224,
+    Hash::Sha256,
+    Hash::Sha384,
+    Hash::Sha512,
+    Hash::Sha512_256,
+    Hash::Sha3_224,
+    Hash::Sha3_256,
+    Hash::Sha3_384,
+    Hash::Sha3_512,
+];
+
+/// A signature: r and s. Any bytes are a value of this type; verification says which are valid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Signature<G: Coordinates> {
+    bytes: G::TwoScalars,
+}
+
+/// The bytes of an encoded scalar.
+type ScalarBytes<G> = <<G as primegroup_core::Group>::Scalar as PrimeField>::Bytes;
+
+impl<G: Coordinates> Signature<G> {
+    /// Length in bytes.
+    pub const LEN: usize = G::TwoScalars::LEN;
+
+    /// The signature with these bytes.
+    #[must_use]
+    pub const fn from_bytes(bytes: G::TwoScalars) -> Self {
+        Signature { bytes }
+    }
+
+    /// The signature in these bytes. Whether it is valid, verification says.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a wrong length.
+    pub fn from_slice(bytes: &[u8]) -> Result<Self, Error> {
+        Ok(Signature { bytes: G::TwoScalars::from_slice(bytes).ok_or(Error::Length)? })
+    }
+
+    /// The signature as bytes.
+    #[must_use]
+    pub const fn to_bytes(&self) -> G::TwoScalars {
+        self.bytes
+    }
+
+    /// The signature as bytes, by reference.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &G::TwoScalars {
+        &self.bytes
+    }
+
+    /// r and s as they stand.
+    fn halves(&self) -> (&[u8], &[u8]) {
+        self.bytes.as_ref().split_at(ScalarBytes::<G>::LEN)
+    }
+
+    /// r and s, if both are integers from 1 to n - 1.
+    fn scalars(&self) -> Option<(G::Scalar, G::Scalar)> {
+        let (r, s) = self.halves();
+        let (r, s) = (G::Scalar::decode(r)?, G::Scalar::decode(s)?);
+        (!(r.is_zero() | s.is_zero())).declassify().then_some((r, s))
+    }
+
+    fn join(r: &[u8], s: &[u8]) -> Self {
+        let mut bytes = G::TwoScalars::ZERO;
+        for (to, from) in bytes.as_mut().iter_mut().zip(r.iter().chain(s)) {
+            *to = *from;
+        }
+        Signature { bytes }
+    }
+
+    /// Whether s is at most n/2: of the signatures (r, s) and (r, n - s) this is so for one.
+    #[must_use]
+    pub fn is_low(&self) -> bool {
+        // 2s is even iff it was not reduced, as n is odd.
+        self.scalars().is_some_and(|(_, s)| !s.double().is_odd().declassify())
+    }
+
+    /// The one of (r, s) and (r, n - s) whose s is at most n/2; itself, if it is not valid.
+    #[must_use]
+    pub fn to_low(&self) -> Self {
+        match self.scalars() {
+            Some((_, s)) if !self.is_low() => Self::join(self.halves().0, (-s).encode().as_ref()),
+            _ => *self,
+        }
+    }
+}
+
+impl<G: Coordinates> TryFrom<&[u8]> for Signature<G> {
+    type Error = Error;
+    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_slice(bytes)
+    }
+}
+
+impl<G: Coordinates> AsRef<[u8]> for Signature<G> {
+    fn as_ref(&self) -> &[u8] {
+        self.bytes.as_ref()
+    }
+}
+
+impl<G: Coordinates> AsMut<[u8]> for Signature<G> {
+    fn as_mut(&mut self) -> &mut [u8] {
+        self.bytes.as_mut()
+    }
+}
+
+impl<G: Coordinates> fmt::Debug for Signature<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Signature(")?;
+        self.bytes.as_ref().iter().try_for_each(|b| write!(f, "{b:02x}"))?;
+        f.write_str(")")
+    }
+}
+
+impl<G: Coordinates> SignatureBytes for Signature<G> {
+    type Bytes = G::TwoScalars;
+
+    #[inline(always)]
+    fn from_slice(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_slice(bytes)
+    }
+    #[inline(always)]
+    fn to_bytes(&self) -> G::TwoScalars {
+        Self::to_bytes(self)
+    }
+}
+
+/// The leftmost bits of a hash value, as many as the order has, as an integer in the bytes of a scalar: bits2int of RFC 6979.
+fn leftmost<G: Coordinates>(value: &[u8]) -> ScalarBytes<G> {
+    let mut out = ScalarBytes::<G>::ZERO;
+    let len = ScalarBytes::<G>::LEN;
+    let value = value.get(..len).unwrap_or(value);
+    let (_, low) = out.as_mut().split_at_mut(len - value.len());
+    low.copy_from_slice(value);
+    // What is more than the order has, of the last byte.
+    let over = (8 * value.len() as u32).saturating_sub(G::Scalar::BITS);
+    if over > 0 {
+        let mut above = 0;
+        for byte in out.as_mut() {
+            (*byte, above) = (*byte >> over | above, *byte << (8 - over));
+        }
+    }
+    out
+}
+
+/// The hash value that is signed, and its function.
+enum Digested<'a> {
+    Computed([u8; 32]),
+    Given(Hash, &'a [u8]),
+}
+
+impl<'a> Digested<'a> {
+    fn new(message: Message<'a>) -> Result<Self, Error> {
+        match message.hash() {
+            None => Ok(Digested::Computed(Sha256::digest(message.data()).into())),
+            Some(hash) if HASHES.contains(&hash) => Ok(Digested::Given(hash, message.data())),
+            Some(_) => Err(Error::Unsupported),
+        }
+    }
+    fn value(&self) -> &[u8] {
+        match self {
+            Digested::Computed(value) => value,
+            Digested::Given(_, value) => value,
+        }
+    }
+}
+
+/// A signature, and how R follows from it.
+type Recoverable<G> = (Signature<G>, RecoveryId);
+
+impl<G: Coordinates> SecretKey<G> {
+    /// Signs the SHA-256 value of a message, with the nonce of RFC 6979: the signature is a function of key and message.
+    ///
+    /// One multiplication of the generator, one inversion, 20 or so compressions of the hash.
+    #[must_use]
+    #[inline]
+    pub fn sign(&self, message: &[u8]) -> Signature<G> {
+        let value = Sha256::digest(message);
+        self.finish::<Sha256>(&value, &[]).0
+    }
+
+    /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults.
+    ///
+    /// The nonce is that of RFC 6979 with the hash function of the message (SHA-256 for SHA-3 and truncated SHA-512), or, with randomness,
+    /// that of draft-irtf-cfrg-det-sigs-with-noise.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for a context, and for the values of hash functions that are not in [`Verify::HASHES`](scheme::Verify::HASHES);
+    /// [`Error::Fault`] if the signature was to be checked and is not valid.
+    pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature<G>, Error> {
+        self.sign_recoverable(message, options).map(|(signature, _)| signature)
+    }
+
+    /// [`Self::sign_with`], with the two bits from which, and from the message, the public key follows: [`PublicKey::recover`].
+    ///
+    /// # Errors
+    /// As [`Self::sign_with`].
+    pub fn sign_recoverable(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Recoverable<G>, Error> {
+        no_context(options.context)?;
+        let digested = Digested::new(message)?;
+        let (value, noise) = (digested.value(), options.randomness);
+        let (signature, id) = match digested {
+            Digested::Given(Hash::Sha224, _) => self.finish::<sha2::Sha224>(value, noise),
+            Digested::Given(Hash::Sha384, _) => self.finish::<sha2::Sha384>(value, noise),
+            Digested::Given(Hash::Sha512, _) => self.finish::<sha2::Sha512>(value, noise),
+            _ => self.finish::<Sha256>(value, noise),
+        };
+        let check = |s: &Signature<G>| PublicKey::from_point(self.public_key().point())?.check(value, s);
+        release(signature, options, check).map(|signature| (signature, id))
+    }
+
+    /// Signs a hash value; nonces come from HMAC with `H`.
+    fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Recoverable<G> {
+        ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
+            let e = G::Scalar::decode_reduce(leftmost::<G>(value).as_ref());
+            let mut nonces = nonce::Nonces::<G, H>::new(self, &e, noise);
+            loop {
+                let k = Secret::new(nonces.next());
+                let (mut x, mut y) = G::mul_generator(&k).coordinates();
+                // R is public: whoever verifies finds it.
+                ct::declassify_bytes(x.as_mut());
+                ct::declassify_bytes(y.as_mut());
+                let r = G::Scalar::decode_reduce(x.as_ref());
+                let inverse = Secret::new(k.invert());
+                let s = *inverse * (e + r * *self.scalar());
+                // One chance in 2^256 or so for each.
+                if !(r.is_zero() | s.is_zero()).declassify() {
+                    let r = r.encode();
+                    return (
+                        Signature::join(r.as_ref(), s.encode().as_ref()),
+                        RecoveryId::new::<G>(&x, &y, r.as_ref()),
+                    );
+                }
+            }
+        })
+    }
+}
+
+impl<G: Coordinates> PublicKey<G> {
+    /// Reads a point as SEC 1 has it: compressed or uncompressed.
+    ///
+    /// # Errors
+    /// [`Error::Encoding`] for bytes that are no such point, and for the one byte of the point at infinity.
+    pub fn from_sec1(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_point(G::from_sec1(bytes).ok_or(Error::Encoding)?)
+    }
+
+    /// Verifies a signature of a message, whose SHA-256 value was signed, in variable time.
+    ///
+    /// One inversion modulo the order, one double multiplication, one hash.
+    ///
+    /// # Errors
+    /// [`Error::Verification`] if the signature is not valid.
+    #[inline]
+    pub fn verify(&self, message: &[u8], signature: &Signature<G>) -> Result<(), Error> {
+        self.check(&Sha256::digest(message), signature)
+    }
+
+    /// Verifies a signature of a message or a hash value.
+    ///
+    /// # Errors
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context, for rules, and for the values of
+    /// hash functions that are not in [`Verify::HASHES`](scheme::Verify::HASHES).
+    pub fn verify_with(
+        &self,
+        message: Message<'_>,
+        signature: &Signature<G>,
+        options: &VerifyOptions<'_>,
+    ) -> Result<(), Error> {
+        no_context(options.context_alone()?)?;
+        self.check(Digested::new(message)?.value(), signature)
+    }
+
+    /// Verifies a signature of the value of any hash function, of any length, in variable time. For hash functions that [`Message`] does not name.
+    ///
+    /// # Errors
+    /// [`Error::Verification`] if the signature is not valid.
+    pub fn verify_digest(&self, value: &[u8], signature: &Signature<G>) -> Result<(), Error> {
+        self.check(value, signature)
+    }
+
+    fn check(&self, value: &[u8], signature: &Signature<G>) -> Result<(), Error> {
+        let (r, s) = signature.scalars().ok_or(Error::Verification)?;
+        let e = G::Scalar::decode_reduce(leftmost::<G>(value).as_ref());
+        let inverse = s.invert();
+        let sum = self.point().mul_add_generator_vartime(&(r * inverse), &(e * inverse));
+        let (x, _) = sum.coordinates();
+        // The neutral element has x = 0 here, and r is not 0.
+        if G::Scalar::decode_reduce(x.as_ref()).ct_eq(r).declassify() { Ok(()) } else { Err(Error::Verification) }
+    }
+}
+
+scheme::sign!(
+    [G: Coordinates] SecretKey<G>, PublicKey<G>, Signature<G>, "ECDSA",
+    hashes: HASHES, contexts: false, rules: false
+);

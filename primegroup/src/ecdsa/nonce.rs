@@ -1,0 +1,103 @@
+//! Nonces of ECDSA: RFC 6979 section 3.2, and its hedged form (draft-irtf-cfrg-det-sigs-with-noise-05), by HMAC.
+
+use super::{ScalarBytes, SecretKey, leftmost};
+use hmac::{KeyInit, Mac, SimpleHmac};
+use primegroup_core::ct::{self, Fleeting};
+use primegroup_core::field::{ByteArray, Field, PrimeField};
+use primegroup_core::group::Coordinates;
+use sha2::digest::block_api::BlockSizeUser;
+use sha2::digest::{Digest, Output};
+
+/// Hash functions that nonces are made with.
+pub(super) trait Hash: Digest + BlockSizeUser + Clone {}
+impl<H: Digest + BlockSizeUser + Clone> Hash for H {}
+
+/// The generator of nonces: HMAC_DRBG.
+pub(super) struct Nonces<G: Coordinates, H: Hash> {
+    key: Output<H>,
+    value: Output<H>,
+    first: bool,
+    group: core::marker::PhantomData<G>,
+}
+
+/// Zeros after `len` bytes, up to a whole number of blocks.
+fn fill<H: Hash>(mac: &mut SimpleHmac<H>, len: usize) {
+    let block = <H as BlockSizeUser>::block_size();
+    for _ in 0..(block - len % block) % block {
+        mac.update(&[0]);
+    }
+}
+
+impl<G: Coordinates, H: Hash> Nonces<G, H> {
+    /// For a key, the integer that is signed, and noise.
+    pub(super) fn new(key: &SecretKey<G>, e: &G::Scalar, noise: &[u8]) -> Self {
+        let mut new = Nonces {
+            key: Output::<H>::default(),
+            value: Output::<H>::default(),
+            first: true,
+            group: core::marker::PhantomData,
+        };
+        new.value.fill(1);
+        let secret = Fleeting::new(key.to_bytes());
+        for round in [0, 1] {
+            let mut mac = new.mac();
+            mac.update(&[round]);
+            if noise.is_empty() {
+                mac.update(secret.as_ref());
+            } else {
+                mac.update(noise);
+                fill(&mut mac, new.value.len() + 1 + noise.len());
+                mac.update(secret.as_ref());
+                fill(&mut mac, secret.as_ref().len());
+            }
+            mac.update(e.encode().as_ref());
+            new.key = mac.finalize().into_bytes();
+            new.value = new.mac().finalize().into_bytes();
+        }
+        new
+    }
+
+    /// HMAC with the key, of the value and what follows.
+    fn mac(&self) -> SimpleHmac<H> {
+        // A key of any length is one.
+        let mut mac =
+            SimpleHmac::<H>::new_from_slice(&self.key).unwrap_or_else(|_| SimpleHmac::new(&Default::default()));
+        mac.update(&self.value);
+        mac
+    }
+
+    /// The next nonce: uniform from 1 to n - 1.
+    pub(super) fn next(&mut self) -> G::Scalar {
+        loop {
+            if !self.first {
+                let mut mac = self.mac();
+                mac.update(&[0]);
+                self.key = mac.finalize().into_bytes();
+                self.value = self.mac().finalize().into_bytes();
+            }
+            self.first = false;
+            let mut bits = [0; 64];
+            let mut have = 0;
+            while have < ScalarBytes::<G>::LEN {
+                self.value = self.mac().finalize().into_bytes();
+                for (to, from) in bits.iter_mut().skip(have).zip(&self.value) {
+                    *to = *from;
+                }
+                have += self.value.len();
+            }
+            let (k, ok) = G::Scalar::decode_ct(&leftmost::<G>(&bits));
+            ct::wipe_bytes(&mut bits);
+            // What is refused says nothing about what is taken.
+            if (ok & !k.is_zero()).declassify() {
+                return k;
+            }
+        }
+    }
+}
+
+impl<G: Coordinates, H: Hash> Drop for Nonces<G, H> {
+    fn drop(&mut self) {
+        ct::wipe_bytes(&mut self.key);
+        ct::wipe_bytes(&mut self.value);
+    }
+}

@@ -1,0 +1,287 @@
+//! A group chosen at run time, by its name: bytes in, bytes out. For servers that meet several algorithms, for commands, and for
+//! languages without types like these.
+//!
+//! ```
+//! # fn main() -> Result<(), primegroup::Error> {
+//! # #[cfg(feature = "jq255e")] {
+//! use primegroup::suite::suite;
+//! use primegroup::{Message, SignOptions, VerifyOptions};
+//!
+//! let group = suite("jq255e")?;
+//! let private = group.keygen(b"32 bytes or more of true randomness go here")?;
+//! let public = group.public(&private)?;
+//! let message = Message::raw(b"attack at dawn");
+//! let signature = group.sign(&private, message, &SignOptions::new())?;
+//! group.verify(&public, message, &signature, &VerifyOptions::new())?;
+//! # }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Every group of the build is here, with the schemes that [`for_each_group`] lists for it: its own, or the
+//! generic ones. What a group does not have it refuses with [`Error::Unsupported`], and [`Info`] says so before. Results are those of
+//! the types: the same bytes, the same errors, the same constant time in secrets.
+
+mod row;
+
+use crate::error::Error;
+use crate::message::{Hash, Message, SignOptions, VerifyOptions};
+#[cfg(feature = "pem")]
+use crate::pem::{self, Kind, PemError};
+#[cfg(feature = "pem")]
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::RangeInclusive;
+#[allow(unused_imports)] // without a group
+use row::Row;
+use zeroize::Zeroizing;
+
+/// Secret bytes, wiped when dropped.
+pub type Secret = Zeroizing<Vec<u8>>;
+
+/// What there is to know about a group before using it. Lengths are in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Info {
+    /// The name, which is that of its module.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub about: &'static str,
+    /// Security level in bits.
+    pub security: u32,
+    /// Whether the group has prime order, no cofactor visible.
+    pub prime_order: bool,
+    /// Length of a private key.
+    pub private_key: usize,
+    /// Length of a public key, and of an encoded element.
+    pub public_key: usize,
+    /// Lengths that a seed of a private key may have.
+    pub seed: RangeInclusive<usize>,
+    /// The signatures, if the group signs.
+    pub signatures: Option<Signatures>,
+    /// Length of a shared secret, if the group exchanges keys.
+    pub shared_secret: Option<usize>,
+    /// How messages are hashed to the group, if they are.
+    pub hash_to_group: Option<Hashing>,
+    /// Whether public keys can be written as points of a standard curve.
+    pub sec1: bool,
+}
+
+/// The signatures of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Signatures {
+    /// The scheme, in a few words.
+    pub about: &'static str,
+    /// Length of a signature.
+    pub len: usize,
+    /// The hash functions whose values are signed in place of data.
+    pub hashes: &'static [Hash],
+    /// Whether they are made in contexts.
+    pub contexts: bool,
+    /// Whether there are [`Rules`](crate::Rules) to choose from.
+    pub rules: bool,
+    /// Whether they can be verified together.
+    pub batch: bool,
+}
+
+/// How messages are hashed to a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Hashing {
+    /// The suite: its name can serve as a tag where nothing better is agreed.
+    pub suite: &'static str,
+    /// Whether a tag must be given; otherwise there are none.
+    pub tags: bool,
+    /// The hash functions whose values are hashed in place of data.
+    pub hashes: &'static [Hash],
+}
+
+/// One signature of a batch.
+#[derive(Clone, Copy, Debug)]
+pub struct Item<'a> {
+    /// The public key.
+    pub public: &'a [u8],
+    /// The message, or its hash value.
+    pub message: Message<'a>,
+    /// The signature.
+    pub signature: &'a [u8],
+}
+
+type Bytes = Result<Vec<u8>, Error>;
+type SecretBytes = Result<Secret, Error>;
+type Answer = Result<(), Error>;
+
+/// A group with its schemes.
+pub struct Suite {
+    info: Info,
+    keygen: fn(&[u8]) -> SecretBytes,
+    public: fn(&[u8]) -> Bytes,
+    check: fn(&[u8]) -> Answer,
+    sign: fn(&[u8], Message<'_>, &SignOptions<'_>) -> Bytes,
+    verify: fn(&[u8], Message<'_>, &[u8], &VerifyOptions<'_>) -> Answer,
+    verify_batch: fn(&[Item<'_>], &VerifyOptions<'_>) -> Answer,
+    agree: fn(&[u8], &[u8]) -> SecretBytes,
+    hash_to_group: fn(Message<'_>, Option<&[u8]>) -> Bytes,
+    to_sec1: fn(&[u8], bool) -> Bytes,
+    from_sec1: fn(&[u8]) -> Bytes,
+}
+
+/// The group of this name, in lower case.
+///
+/// # Errors
+/// [`Error::Unsupported`] if this build has no such group.
+pub fn suite(name: &str) -> Result<&'static Suite, Error> {
+    suites().find(|s| s.info.name == name).ok_or(Error::Unsupported)
+}
+
+/// Every group of this build, in the order of [`for_each_group`].
+pub fn suites() -> impl Iterator<Item = &'static Suite> {
+    #[allow(unused_mut)] // without a group
+    let mut all: Vec<&'static Suite> = Vec::new();
+    #[allow(unused_macros)] // without a group
+    macro_rules! each {
+        { $module:ident $(, $capability:ident: $type:ty)* } => {{
+            static SUITE: Suite = Row::named(stringify!($module))$(.$capability::<$type>())*.0;
+            all.push(&SUITE);
+        }};
+    }
+    for_each_group_here!(each);
+    all.into_iter()
+}
+
+impl Suite {
+    /// What the group is and has.
+    #[must_use]
+    pub fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// The private key for a seed, always the same for the same seed. The seed must hold at least 32 unpredictable bytes.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a seed that is shorter or longer than [`Info::seed`] says.
+    pub fn keygen(&self, seed: &[u8]) -> Result<Secret, Error> {
+        (self.keygen)(seed)
+    }
+
+    /// The public key of a private key.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key.
+    pub fn public(&self, private: &[u8]) -> Result<Vec<u8>, Error> {
+        (self.public)(private)
+    }
+
+    /// Whether these bytes are a public key.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are none.
+    pub fn check(&self, public: &[u8]) -> Result<(), Error> {
+        (self.check)(public)
+    }
+
+    /// Signs a message or a hash value.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for what [`Info::signatures`] does not name; [`Error::Length`] and [`Error::Encoding`] for bytes that
+    /// are no private key, and for a context that is too long; [`Error::Fault`] if the signature was to be checked and is not valid.
+    pub fn sign(&self, private: &[u8], message: Message<'_>, options: &SignOptions<'_>) -> Result<Vec<u8>, Error> {
+        (self.sign)(private, message, options)
+    }
+
+    /// Verifies a signature of a message or a hash value, in variable time. By the rules of ZIP-215 the public key is read by them, too.
+    ///
+    /// # Errors
+    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for what [`Info::signatures`] does not name;
+    /// [`Error::Length`] for a key, a signature or a context of a wrong length; [`Error::Encoding`] for bytes that are no public key.
+    pub fn verify(
+        &self,
+        public: &[u8],
+        message: Message<'_>,
+        signature: &[u8],
+        options: &VerifyOptions<'_>,
+    ) -> Result<(), Error> {
+        (self.verify)(public, message, signature, options)
+    }
+
+    /// Verifies many signatures together: [`batch`](crate::batch).
+    ///
+    /// # Errors
+    /// As [`Self::verify`] if one of them is not valid; [`Error::Unsupported`] also where signatures cannot be verified together.
+    pub fn verify_batch(&self, items: &[Item<'_>], options: &VerifyOptions<'_>) -> Result<(), Error> {
+        (self.verify_batch)(items, options)
+    }
+
+    /// The secret shared with the owner of a public key.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key, or no public key to share a secret with;
+    /// [`Error::Unsupported`] where there is no key exchange.
+    pub fn agree(&self, private: &[u8], peer: &[u8]) -> Result<Secret, Error> {
+        (self.agree)(private, peer)
+    }
+
+    /// Hashes a message to the group, with a tag where there are tags: an encoded element.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for what [`Info::hash_to_group`] does not name, and without a tag where one is needed;
+    /// [`Error::Length`] for an empty tag.
+    pub fn hash_to_group(&self, message: Message<'_>, dst: Option<&[u8]>) -> Result<Vec<u8>, Error> {
+        (self.hash_to_group)(message, dst)
+    }
+
+    /// A public key as a point of the standard curve (SEC 1), compressed or not.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key; [`Error::Unsupported`] without a standard curve.
+    pub fn to_sec1(&self, public: &[u8], compressed: bool) -> Result<Vec<u8>, Error> {
+        (self.to_sec1)(public, compressed)
+    }
+
+    /// The public key that a point of the standard curve stands for.
+    ///
+    /// # Errors
+    /// [`Error::Encoding`] for bytes that are no point of the right order; [`Error::Unsupported`] without a standard curve.
+    pub fn from_sec1(&self, point: &[u8]) -> Result<Vec<u8>, Error> {
+        (self.from_sec1)(point)
+    }
+
+    /// The text of a key file ([`pem`]), wiped when dropped.
+    ///
+    /// # Errors
+    /// [`PemError::Key`] for bytes that are no such key.
+    #[cfg(feature = "pem")]
+    pub fn to_pem(&self, kind: Kind, key: &[u8]) -> Result<Zeroizing<String>, PemError> {
+        self.check_key(kind, key)?;
+        pem::encode(self.info.name, kind, key)
+    }
+
+    /// The key in a key file, wiped when dropped.
+    ///
+    /// # Errors
+    /// See [`PemError`]: also for keys of other groups.
+    #[cfg(feature = "pem")]
+    pub fn from_pem(&self, kind: Kind, text: &[u8]) -> Result<Secret, PemError> {
+        let file = pem::decode(text)?;
+        let key = file.expect(self.info.name, kind)?;
+        self.check_key(kind, key)?;
+        Ok(Zeroizing::new(key.to_vec()))
+    }
+
+    #[cfg(feature = "pem")]
+    fn check_key(&self, kind: Kind, key: &[u8]) -> Result<(), PemError> {
+        match kind {
+            Kind::Private => self.public(key).map(drop),
+            Kind::Public => self.check(key),
+        }
+        .map_err(PemError::Key)
+    }
+}
+
+impl fmt::Debug for Suite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Suite").field(&self.info.name).finish()
+    }
+}

@@ -1,0 +1,12 @@
+//! What users call, group by group. The files of vectors are read in `testkit/tests/suite`.
+
+#[path = "../../../testkit/tests/suite/common.rs"]
+mod common;
+mod expand;
+mod generic;
+mod group_traits;
+mod keys;
+mod messages;
+mod pem;
+mod suite;
+mod verbs;

@@ -1,0 +1,120 @@
+//! What inversion counts on: how many steps reach g = 0 for moduli of so many bits; and what the divsteps of the boards count on: how long
+//! f and g are on the way.
+//!
+//! The pairs (f, g) that n steps can reach from f = p and 0 <= g <= p, whatever the parities, lie in one convex polygon for
+//! each d, symmetric to the origin; a step maps a polygon by two or three linear maps. A polygon whose g are all below 1
+//! in size holds final pairs only, with f = 1 or -1.
+
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+use primegroup_core::field::safegcd;
+use std::collections::BTreeMap;
+
+/// Bits behind the point.
+const PRECISION: u64 = 60;
+
+type Point = (BigInt, BigInt);
+
+/// Twice the area of the triangle (a, b, c), positive if it turns left.
+fn turn(a: &Point, b: &Point, c: &Point) -> BigInt {
+    (&b.0 - &a.0) * (&c.1 - &a.1) - (&b.1 - &a.1) * (&c.0 - &a.0)
+}
+
+/// The corners of the convex hull.
+fn hull(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort();
+    points.dedup();
+    if points.len() < 3 {
+        return points;
+    }
+    let chain = |points: &mut dyn Iterator<Item = &Point>| {
+        let mut out: Vec<Point> = vec![];
+        for p in points {
+            while out.len() > 1 && !turn(&out[out.len() - 2], &out[out.len() - 1], p).is_positive() {
+                out.pop();
+            }
+            out.push(p.clone());
+        }
+        out.pop();
+        out
+    };
+    let mut out = chain(&mut points.iter());
+    out.extend(chain(&mut points.iter().rev()));
+    out
+}
+
+/// Divides by 2^n, away from the polygon: the four integer points around each.
+fn shrink(points: &[Point], n: u64) -> Vec<Point> {
+    let ends = |x: &BigInt| [x >> n, -((-x) >> n)];
+    let around = |(f, g): &Point| ends(f).map(|f| ends(g).map(|g| (f.clone(), g))).concat();
+    hull(points.iter().flat_map(around).collect())
+}
+
+/// Called after every step, with their number, and whether all f and g are at most 2^b in size.
+type Check<'a> = &'a dyn Fn(usize, &dyn Fn(usize) -> bool);
+
+/// The steps that reach g = 0 for every odd p below 2^bits.
+fn steps_needed(bits: u32, check: Check<'_>) -> usize {
+    // Integers times 2^(PRECISION + scale).
+    let one = BigInt::from(1) << PRECISION;
+    let p: BigInt = &one << bits;
+    let start = vec![(p.clone(), BigInt::zero()), (p.clone(), p.clone()), (-&p, BigInt::zero()), (-&p, -&p)];
+    let mut polygons = BTreeMap::from([(0i32, hull(start))]);
+    let mut scale = 0u64;
+    for n in 1.. {
+        let mut next: BTreeMap<i32, Vec<Point>> = BTreeMap::new();
+        for (d, polygon) in &polygons {
+            let stay = next.entry(d + 1).or_default();
+            for (f, g) in polygon {
+                stay.push((f << 1, g.clone()));
+                if *d < 0 {
+                    stay.push((f << 1, g + f));
+                }
+            }
+            if *d >= 0 {
+                next.entry(-d).or_default().extend(polygon.iter().map(|(f, g)| (g << 1, g - f)));
+            }
+        }
+        scale += 1;
+        let unit: BigInt = &one << scale;
+        next.retain(|_, polygon| polygon.iter().any(|(_, g)| g.magnitude() >= unit.magnitude()));
+        polygons = next.into_iter().map(|(d, polygon)| (d, hull(polygon))).collect();
+        if scale == 12 {
+            polygons.values_mut().for_each(|polygon| *polygon = shrink(polygon, scale));
+            scale = 0;
+        }
+        let Some(largest) = polygons.values().flatten().map(|(f, g)| f.abs().max(g.abs())).max() else {
+            return n;
+        };
+        check(n, &|b| largest <= (&one << scale) << b);
+    }
+    unreachable!("steps have no end")
+}
+
+#[test]
+fn divsteps_bounds() {
+    let steps = steps_needed(255, &|n, fits| {
+        // `bits` of safegcd/thumb.rs.
+        assert!(fits(if n <= 255 { 255 } else { (589 - n) * 49 / 64 + 1 }), "{n} steps");
+    });
+    assert_eq!((steps, safegcd::steps(255)), (588, 588));
+}
+
+fn enough(bits: u32) {
+    let (needed, done) = (steps_needed(bits, &|_, _| {}), safegcd::steps(bits));
+    assert!(needed <= done, "{bits} bits: {needed} steps, {done} done");
+}
+
+#[test]
+fn divsteps_of_short_moduli() {
+    (2..=32).for_each(enough);
+}
+
+#[test]
+#[ignore = "it takes an hour: for who changes `safegcd::steps`"]
+fn divsteps_of_long_moduli() {
+    for bits in (33..=64).chain([127, 166, 192, 224, 256, 320, 381, 384, 448, 512]) {
+        println!("{bits} bits");
+        enough(bits);
+    }
+}

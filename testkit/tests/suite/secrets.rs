@@ -1,0 +1,116 @@
+//! That the list of operations on secrets has all that the library has.
+
+use primegroup_testkit::secrets::{groups, operations};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// Names of a group's operations.
+fn names() -> BTreeMap<&'static str, BTreeSet<String>> {
+    let mut all: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
+    for o in operations() {
+        assert!(all.entry(o.group).or_default().insert(o.name.clone()), "{} {} is there twice", o.group, o.name);
+    }
+    all
+}
+
+/// How many operations a group has that have nothing to do with its capabilities.
+fn more(group: &str) -> usize {
+    match group {
+        "ed25519" => 6,
+        "x25519" | "ristretto255" => 2,
+        _ => 0,
+    }
+}
+
+/// How many operations a capability gives; `own` where the schemes are not the generic ones, which are the capability `group`'s.
+fn expected(group: &str, capability: &str, own: bool) -> usize {
+    // Ed25519 and X25519 have no keys from uniform bytes; contexts, signatures of hash values.
+    let keys = if matches!(group, "ed25519" | "x25519") { 9 } else { 10 };
+    match capability {
+        "keys" if own => keys,
+        "exchange" if own => 2,
+        "silent" => 4,
+        "long" | "hidden" | "hash" => 1,
+        "sign" if own => 4 + if group == "ed25519" { 2 } else { 0 },
+        // Arithmetic, multiplication, hashing; private keys of two schemes, signing and exchanging.
+        "group" => 23 + 3 + 3 + 2 * keys + 5 + 4,
+        "ladder" => 3,
+        "keys" | "exchange" | "sign" | "scalar_keys" | "seed_keys" | "verify" | "batch" | "element" | "sec1"
+        | "beside" => 0,
+        _ => panic!("a new capability: how many operations on secrets does it have?"),
+    }
+}
+
+#[test]
+fn every_group_of_the_registry_has_every_operation_of_its_capabilities() {
+    let names = names();
+    let mut sum = 0;
+    for (group, capabilities) in groups() {
+        let own = capabilities.contains(&"beside") || !capabilities.contains(&"group");
+        let n = names.get(group).map_or(0, BTreeSet::len);
+        sum += n;
+        let counted: usize = capabilities.iter().map(|c| expected(group, c, own)).sum();
+        assert_eq!(n, counted + more(group), "{group}: {:?}", names.get(group));
+    }
+    // None may be lost.
+    assert!(sum >= 598, "{sum}");
+}
+
+/// Methods of private keys that do nothing with the secret half, or are what another one calls.
+const OTHERS: [&str; 2] = ["public_key", "from_seed_of_test_vector"];
+
+/// The public functions in blocks `impl … SecretKey`, by scheme: the name of the file they are in.
+fn methods() -> BTreeSet<(String, String)> {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../primegroup/src");
+    let mut all = BTreeSet::new();
+    for entry in std::fs::read_dir(sources).expect("the library's sources") {
+        let path = entry.expect("an entry").path();
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let file = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let mut inside = false;
+        for line in text.lines() {
+            if line.starts_with("impl") {
+                inside = line.contains("SecretKey") && !line.contains(" for ");
+            } else if line.starts_with('}') {
+                inside = false;
+            }
+            if let Some(rest) = line.trim_start().strip_prefix("pub fn ").filter(|_| inside) {
+                let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                all.insert((file.clone(), name));
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn every_method_of_a_private_key_is_in_the_list() {
+    let names = names();
+    let methods = methods();
+    assert!(methods.len() > 40, "{methods:?}");
+    for (file, method) in methods {
+        let with = |capability: &str| {
+            groups().into_iter().filter(|(_, all)| all.contains(&capability)).map(|(g, _)| g).collect()
+        };
+        let (those, scheme): (Vec<&str>, _) = match file.as_str() {
+            // Methods of all keys.
+            "keys" => (with("group"), "schnorr"),
+            "schnorr" => (with("group"), "schnorr"),
+            "dh" => (with("group"), "dh"),
+            "do255" => (vec!["do255e", "do255s"], "own"),
+            "jq255" => (vec!["jq255e", "jq255s"], "own"),
+            // Of a group that is not in the registry yet.
+            "ecdh" => (vec![], "own"),
+            "agreement" => (with("silent"), "own"),
+            // A module with keys of its own.
+            group if names.contains_key(group) => (vec![group], "own"),
+            other => panic!("private keys in a file that this test does not know: {other}"),
+        };
+        for group in those {
+            let there = names[group].iter().any(|n| {
+                n.strip_prefix(scheme).is_some_and(|n| n.trim_start().split(',').next() == Some(method.as_str()))
+            });
+            assert!(there || OTHERS.contains(&method.as_str()), "{group} {scheme}: {method} of {file}.rs is missing");
+        }
+    }
+}

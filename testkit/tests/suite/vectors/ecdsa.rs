@@ -1,0 +1,179 @@
+//! ECDSA: nonces of RFC 6979, Wycheproof in both forms of a signature, the vectors of RIP-7212; recovery, and what verification refuses.
+
+use crate::common::{hex, json, unhex};
+use primegroup::ecdsa::{PublicKey, RecoveryId, SecretKey, Signature};
+use primegroup::p256::{Point, Scalar};
+use primegroup::{Error, Hash, Message, SignOptions, VerifyOptions};
+use serde_json::Value;
+use sha2::Digest;
+use sha3::digest::{ExtendableOutput, Update, XofReader};
+
+fn text<'a>(row: &'a Value, key: &str) -> &'a str {
+    row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
+}
+
+/// Reads 32 bytes of hexadecimal, with leading zeros or without.
+fn integer(s: &str) -> Vec<u8> {
+    unhex(&format!("{:0>64}", s.trim_start_matches("0x")))
+}
+
+#[test]
+fn rfc6979() {
+    let file = json("rfc/rfc6979/p256.json");
+    let rows = file["vectors"].as_array().unwrap();
+    assert_eq!(rows.len(), 4);
+    for row in rows {
+        let key = SecretKey::<Point>::from_bytes(&integer(text(row, "x"))).unwrap();
+        let public = [&[4][..], &integer(text(&file["public"], "Ux")), &integer(text(&file["public"], "Uy"))].concat();
+        assert_eq!(*key.public_key(), PublicKey::from_sec1(&public).unwrap());
+        let data = text(row, "msg").as_bytes();
+        let (sha256, sha512) = (sha2::Sha256::digest(data), sha2::Sha512::digest(data));
+        let message = match text(row, "hash") {
+            "SHA-256" => {
+                assert_eq!(key.sign(data), key.sign_with(Message::raw(data), &SignOptions::new()).unwrap());
+                Message::prehashed(Hash::Sha256, &sha256).unwrap()
+            }
+            _ => Message::prehashed(Hash::Sha512, &sha512).unwrap(),
+        };
+        let signature = key.sign_with(message, &SignOptions::new().fault_check(true)).unwrap();
+        assert_eq!(hex(signature), format!("{}{}", text(row, "r"), text(row, "s")).to_lowercase());
+        key.public_key().verify_with(message, &signature, &VerifyOptions::new()).unwrap();
+    }
+}
+
+/// The value of a hash function by its name in Wycheproof.
+fn digest(name: &str, data: &[u8]) -> Vec<u8> {
+    match name {
+        "SHA-256" => sha2::Sha256::digest(data).to_vec(),
+        "SHA-512" => sha2::Sha512::digest(data).to_vec(),
+        "SHA3-256" => sha3::Sha3_256::digest(data).to_vec(),
+        "SHAKE128" => {
+            let mut hash = shake::Shake128::default();
+            hash.update(data);
+            let mut out = vec![0; 32];
+            hash.finalize_xof().read(&mut out);
+            out
+        }
+        other => panic!("{other}"),
+    }
+}
+
+/// Cases that are valid, and cases.
+fn wycheproof(file: &str, parse: fn(&[u8]) -> Result<Signature<Point>, Error>) -> (usize, usize) {
+    let file = json(&format!("wycheproof/ecdsa_secp256r1_{file}_test.json"));
+    let (mut valid, mut all) = (0, 0);
+    for group in file["testGroups"].as_array().unwrap() {
+        let key = PublicKey::<Point>::from_sec1(&unhex(text(&group["publicKey"], "uncompressed"))).unwrap();
+        for row in group["tests"].as_array().unwrap() {
+            let message = unhex(text(row, "msg"));
+            let result = parse(&unhex(text(row, "sig")))
+                .and_then(|signature| key.verify_digest(&digest(text(group, "sha"), &message), &signature));
+            assert_eq!(result.is_ok(), text(row, "result") == "valid", "{row}");
+            valid += usize::from(result.is_ok());
+            all += 1;
+            if let (Ok(()), Ok(signature)) = (result, parse(&unhex(text(row, "sig")))) {
+                // Both forms of a signature, and both of s.
+                assert_eq!(Signature::from_der(signature.to_der().as_ref()), Ok(signature));
+                assert!(signature.to_low().is_low());
+                key.verify_digest(&digest(text(group, "sha"), &message), &signature.to_low()).unwrap();
+            }
+        }
+    }
+    assert_eq!(file["numberOfTests"].as_u64(), Some(all as u64));
+    (valid, all)
+}
+
+#[test]
+fn wycheproof_der() {
+    let count = |file| wycheproof(file, Signature::from_der);
+    assert_eq!(count("sha256"), (174, 484));
+    assert_eq!(count("sha512"), (243, 554));
+    assert_eq!(count("sha3_256"), (178, 482));
+    assert_eq!(count("shake128"), (176, 480));
+}
+
+#[test]
+fn wycheproof_p1363() {
+    assert_eq!(wycheproof("sha256_p1363", Signature::from_slice), (173, 262));
+    assert_eq!(wycheproof("sha512_p1363", Signature::from_slice), (242, 332));
+}
+
+#[test]
+fn rip7212() {
+    let file = json("rfc/rip7212/p256Verify.json");
+    let rows = file.as_array().unwrap();
+    assert_eq!(rows.len(), 782);
+    for row in rows {
+        let input = unhex(text(row, "Input"));
+        let ok = input.len() == 160 && {
+            let (value, rest) = input.split_at(32);
+            let (signature, xy) = rest.split_at(64);
+            PublicKey::<Point>::from_sec1(&[&[4], xy].concat())
+                .and_then(|key| key.verify_digest(value, &Signature::from_slice(signature)?))
+                .is_ok()
+        };
+        assert_eq!(ok, !text(row, "Expected").is_empty(), "{row}");
+    }
+}
+
+/// Deterministic and hedged signatures of every hash function, and the public key from each.
+#[test]
+fn signatures_and_recovery() {
+    for i in 0..20u8 {
+        let key = SecretKey::<Point>::from_seed(&[i; 32]).unwrap();
+        for hash in Hash::ALL {
+            let value = vec![i; hash.output_len()];
+            let message = Message::prehashed(hash, &value).unwrap();
+            let noise = [i; 32];
+            for options in [SignOptions::new(), SignOptions::new().randomness(&noise).fault_check(true)] {
+                let Ok((signature, id)) = key.sign_recoverable(message, &options) else {
+                    assert!(
+                        matches!(hash, Hash::Sha512_224 | Hash::Sha3_512 | Hash::Blake2b | Hash::Blake2s),
+                        "{hash:?}"
+                    );
+                    continue;
+                };
+                assert_eq!(key.sign_with(message, &options), Ok(signature));
+                key.public_key().verify_with(message, &signature, &VerifyOptions::new()).unwrap();
+                assert_eq!(PublicKey::recover(message, &signature, id), Ok(*key.public_key()));
+                let other = PublicKey::recover(message, &signature, id.negated());
+                assert!(other.is_ok() && other != Ok(*key.public_key()));
+                let (low, low_id) = (signature.to_low(), if signature.is_low() { id } else { id.negated() });
+                assert_eq!(PublicKey::recover(message, &low, low_id), Ok(*key.public_key()));
+            }
+        }
+        let plain = key.sign_with(Message::raw(b""), &SignOptions::new()).unwrap();
+        assert_ne!(key.sign_with(Message::raw(b""), &SignOptions::new().randomness(&[i])), Ok(plain));
+        assert_eq!(key.sign_with(Message::raw(b""), &SignOptions::new().context(b"c")), Err(Error::Unsupported));
+    }
+    assert_eq!(RecoveryId::from_u8(4), Err(Error::Encoding));
+}
+
+/// x(R) of the order or more: R = lift of n + 1.., signed by nobody; recovery finds the key for which the signature is valid.
+#[test]
+fn recovery_of_large_x() {
+    let mut found = 0;
+    for low in 1..40u8 {
+        // r = low, x = n + low
+        let mut bytes = [0; 64];
+        bytes[31] = low;
+        bytes[63] = 1;
+        let signature = Signature::<Point>::from_bytes(bytes);
+        for id in 2..4 {
+            let id = RecoveryId::from_u8(id).unwrap();
+            if let Ok(key) = PublicKey::recover(Message::raw(b"m"), &signature, id) {
+                key.verify(b"m", &signature).unwrap();
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 10, "{found}");
+    // r + n is no coordinate.
+    let mut bytes = (-Scalar::ONE).encode().to_vec();
+    bytes.extend(Scalar::ONE.encode());
+    let signature = Signature::<Point>::from_slice(&bytes).unwrap();
+    for id in 2..4 {
+        let id = RecoveryId::from_u8(id).unwrap();
+        assert_eq!(PublicKey::recover(Message::raw(b"m"), &signature, id), Err(Error::Verification));
+    }
+}

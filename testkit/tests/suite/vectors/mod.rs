@@ -1,0 +1,10 @@
+//! Every file below `vectors/`, wholly.
+
+mod c1665;
+mod curve9767;
+mod double_odd;
+mod ecdsa;
+mod p256;
+mod rfc;
+mod xs233;
+mod xs233_hash;

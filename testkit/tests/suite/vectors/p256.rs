@@ -1,0 +1,72 @@
+//! P-256: hashing to the curve as RFC 9380 has it, points and multiples by Wycheproof.
+
+use crate::common::{hex, json, unhex};
+use primegroup::Message;
+use primegroup::hash::expand_message_xmd;
+use primegroup::p256::{Point, Scalar, hash_to_group};
+use serde_json::Value;
+
+fn text<'a>(row: &'a Value, key: &str) -> &'a str {
+    row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
+}
+
+/// x and y of a point, as SEC 1 has them without compression.
+fn uncompressed(point: &Value) -> String {
+    format!("04{}{}", &text(point, "x")[2..], &text(point, "y")[2..])
+}
+
+#[test]
+fn laws() {
+    primegroup_testkit::check_group::<Point>(20);
+}
+
+#[test]
+fn rfc9380() {
+    for (name, oracle) in [("RO", true), ("NU", false)] {
+        let file = json(&format!("rfc/rfc9380/P256_XMD_SHA-256_SSWU_{name}_.json"));
+        let dst = text(&file, "dst").as_bytes();
+        let rows = file["vectors"].as_array().unwrap();
+        assert_eq!(rows.len(), 5);
+        for row in rows {
+            let message = text(row, "msg").as_bytes();
+            let expected = uncompressed(&row["P"]);
+            if oracle {
+                let p = hash_to_group(Message::raw(message), Some(dst)).unwrap();
+                assert_eq!(hex(p.to_sec1_uncompressed().unwrap()), expected);
+            } else {
+                let mut uniform = [0; 48];
+                expand_message_xmd::<sha2::Sha256>(&[message], dst, &mut uniform).unwrap();
+                assert_eq!(hex(Point::map_to_group(&uniform).to_sec1_uncompressed().unwrap()), expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn wycheproof_ecdh() {
+    let file = json("wycheproof/ecdh_secp256r1_ecpoint_test.json");
+    let (mut valid, mut invalid) = (0, 0);
+    for row in file["testGroups"].as_array().unwrap().iter().flat_map(|g| g["tests"].as_array().unwrap()) {
+        let public = unhex(text(row, "public"));
+        let Some(point) = Point::from_sec1(&public) else {
+            assert_eq!(text(row, "result"), "invalid", "{row}");
+            invalid += 1;
+            continue;
+        };
+        assert_ne!(text(row, "result"), "invalid", "{row}");
+        // Private keys have leading zeros, or lack some.
+        let s = Scalar::decode_reduce(&unhex(text(row, "private")));
+        let shared = point.mul(&s);
+        assert_eq!(hex(shared.coordinates().0), text(row, "shared"), "{row}");
+        // Points by their encodings, and the same product by other ways.
+        assert_eq!(Point::decode(&point.encode()), Some(point));
+        assert_eq!(Point::from_sec1(&point.to_sec1_uncompressed().unwrap()), Some(point));
+        let zero = Scalar::ZERO;
+        assert_eq!(point.mul_add_generator_vartime(&s, &zero), shared);
+        assert_eq!(point.mul_add_generator_vartime(&zero, &s), Point::mul_generator(&s));
+        assert_eq!(Point::GENERATOR.mul(&s), Point::mul_generator(&s));
+        assert_eq!(Point::multi_scalar_mul_vartime(&[s], &[point]), shared);
+        valid += 1;
+    }
+    assert_eq!((valid, invalid), (331, 24));
+}

@@ -1,0 +1,347 @@
+//! Ed25519, X25519 and Ristretto255 against the vectors of their RFCs, Wycheproof, and CCTV.
+
+use crate::common::{hex, json, unhex, unhex32, vectors};
+use primegroup::ed25519::Rules;
+use primegroup::{Error, Hash, Message, SignOptions, VerifyOptions, batch, ed25519, ristretto255, x25519};
+use serde_json::Value;
+use sha2::Digest;
+
+fn text<'a>(row: &'a Value, key: &str) -> &'a str {
+    row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
+}
+
+#[test]
+fn ed25519_rfc8032() {
+    let rows = json("rfc/rfc8032/ed25519-rfc8032.json");
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 6);
+    for row in rows {
+        let key = ed25519::SecretKey::from_seed(&unhex32(text(row, "sk"))).unwrap();
+        let public = *key.public_key();
+        assert_eq!(hex(public.encode()), text(row, "pk"));
+        let (msg, context) = (unhex(text(row, "msg")), unhex(text(row, "context")));
+        let prehash = row["prehash"].as_bool().unwrap();
+        let digest = ed25519::prehash(&msg);
+        assert_eq!(digest[..], *sha2::Sha512::digest(&msg));
+        let message = Message::raw(&msg);
+        let hashed = Message::prehashed(Hash::Sha512, &digest).unwrap();
+        let with = SignOptions::new().context(&context);
+        let signature = match (prehash, context.is_empty()) {
+            (true, true) => key.sign_with(hashed, &SignOptions::new()).unwrap(),
+            (true, false) => key.sign_with(hashed, &with).unwrap(),
+            (false, true) => key.sign(&msg),
+            (false, false) => key.sign_with(message, &with).unwrap(),
+        };
+        assert_eq!(hex(signature), text(row, "sig"));
+        let s = &signature;
+        let pure = !prehash && context.is_empty();
+        assert_eq!(public.verify(&msg, s).is_ok(), pure);
+        assert_eq!(public.verify_strict(&msg, s).is_ok(), pure);
+        assert_eq!(public.verify_zip215(&msg, s).is_ok(), pure);
+        let (none, within) = (VerifyOptions::new(), VerifyOptions::new().context(&context));
+        assert_eq!(public.verify_with(message, s, &none).is_ok(), pure);
+        assert_eq!(public.verify_with(hashed, s, &within).is_ok(), prehash);
+        assert_eq!(public.verify_with(message, s, &within).is_ok(), !prehash && !pure);
+        assert_eq!(public.verify_with(message, s, &none.context(b"other")), Err(Error::Verification));
+        let item = |message| batch::Item { key: &public, message, signature: s };
+        assert_eq!(batch::verify(&[item(message); 2]).is_ok(), pure);
+        assert_eq!(batch::verify_with(&[item(hashed); 2], &within).is_ok(), prehash);
+        assert_eq!(batch::verify_with(&[item(message); 2], &within).is_ok(), !prehash && !pure);
+        for rules in [Rules::Plain, Rules::Strict, Rules::Zip215] {
+            assert_eq!(public.verify_with(message, s, &none.rules(rules)).is_ok(), pure);
+            assert_eq!(public.verify_with(hashed, s, &within.rules(rules)).is_ok(), prehash);
+            assert_eq!(public.verify_with(message, s, &within.rules(rules)).is_ok(), !prehash && !pure);
+            // Ed25519ph without a context is that with the empty one.
+            assert_eq!(public.verify_with(hashed, s, &none.rules(rules)).is_ok(), prehash && context.is_empty());
+        }
+        assert!(key.sign_with(hashed, &with.fault_check(true)).is_ok());
+    }
+    let key = ed25519::SecretKey::from_seed(&[1; 32]).unwrap();
+    let (digest, long) = ([2; 64], SignOptions::new().context(&[0; 256]));
+    let hashed = Message::prehashed(Hash::Sha512, &digest).unwrap();
+    assert_eq!(key.sign_with(Message::raw(b""), &long), Err(Error::Length));
+    assert_eq!(key.sign_with(hashed, &long), Err(Error::Length));
+    assert!(key.sign_with(Message::raw(b""), &SignOptions::new().context(&[0; 255])).is_ok());
+    assert_eq!(
+        key.public_key().verify_with(hashed, &key.sign(b""), &VerifyOptions::new().context(&[0; 256])),
+        Err(Error::Length)
+    );
+    // Ed25519ph has one hash function.
+    for other in Hash::ALL.into_iter().filter(|h| *h != Hash::Sha512) {
+        let message = Message::prehashed(other, &digest[..other.output_len()]).unwrap();
+        assert_eq!(key.sign_with(message, &SignOptions::new()), Err(Error::Unsupported));
+        assert_eq!(
+            key.public_key().verify_with(message, &key.sign(b""), &VerifyOptions::new()),
+            Err(Error::Unsupported)
+        );
+    }
+    assert_eq!(ed25519::Signature::from_slice(&[0; 63]), Err(Error::Length));
+    assert!(!format!("{key:?}").contains(&hex([1; 32])));
+}
+
+/// Hedged EdDSA as draft-irtf-cfrg-det-sigs-with-noise-05 has it, written out: the first half of SHA-512(prefix || Z) in place
+/// of the prefix. (The draft has no vectors yet.)
+#[test]
+fn ed25519_hedged() {
+    let seed = [5; 32];
+    let key = ed25519::SecretKey::from_seed(&seed).unwrap();
+    let secret = sha2::Sha512::digest(seed);
+    let (prefix, mut low) = (&secret[32..], [0; 32]);
+    low.copy_from_slice(&secret[..32]);
+    low[0] &= 248;
+    low[31] = low[31] & 127 | 64;
+    let reduce = |parts: &[&[u8]]| ed25519::Scalar::decode_reduce(&sha2::Sha512::digest(parts.concat()));
+    let digest = ed25519::prehash(b"message");
+    let dom = |flag: u8, context: &[u8]| {
+        [b"SigEd25519 no Ed25519 collisions", &[flag, context.len() as u8][..], context].concat()
+    };
+    let cases = [
+        (Message::raw(b"message"), None, vec![]),
+        (Message::raw(b"message"), Some(&b"context"[..]), dom(0, b"context")),
+        (Message::prehashed(Hash::Sha512, &digest).unwrap(), Some(&b"context"[..]), dom(1, b"context")),
+    ];
+    for (message, context, dom) in cases {
+        let (mut options, mut verify) = (SignOptions::new(), VerifyOptions::new());
+        if let Some(context) = context {
+            (options, verify) = (options.context(context), verify.context(context));
+        }
+        let plain = key.sign_with(message, &options).unwrap();
+        for noise in [&[9; 32][..], &[1], &[2; 200]] {
+            let hedged = &sha2::Sha512::digest([prefix, noise].concat())[..32];
+            let r = reduce(&[&dom, hedged, message.data()]);
+            let encoded = ed25519::Point::mul_generator(&r).encode();
+            let k = reduce(&[&dom, &encoded, &key.public_key().encode(), message.data()]);
+            let s = r + k * ed25519::Scalar::decode_reduce(&low);
+            let signature = key.sign_with(message, &options.randomness(noise).fault_check(true)).unwrap();
+            assert_eq!(signature.to_bytes()[..], [encoded, s.encode()].concat());
+            assert_ne!(signature, plain);
+            key.public_key().verify_with(message, &signature, &verify).unwrap();
+        }
+        assert_eq!(key.sign_with(message, &options.randomness(&[])), Ok(plain));
+    }
+}
+
+#[test]
+fn ed25519_sign_input() {
+    let file = vectors("rfc/rfc8032/ed25519-sign-input.txt");
+    let mut count = 0;
+    let mut all = Vec::new();
+    for line in file.lines() {
+        let fields: Vec<_> = line.split(':').map(unhex).collect();
+        let key = ed25519::SecretKey::from_bytes(&fields[0][..32]).unwrap();
+        assert_eq!(key.public_key().encode()[..], fields[1]);
+        let signature = key.sign(&fields[2]);
+        assert_eq!(signature.as_bytes()[..], fields[3][..64]);
+        key.public_key().verify(&fields[2], &signature).unwrap();
+        key.public_key().verify_strict(&fields[2], &signature).unwrap();
+        key.public_key().verify_zip215(&fields[2], &signature).unwrap();
+        all.push((*key.public_key(), fields[2].clone(), signature));
+        count += 1;
+    }
+    assert_eq!(count, 128);
+    // And all of them as one batch, whole and with one that is wrong.
+    let mut items: Vec<_> =
+        all.iter().map(|(k, m, s)| batch::Item { key: k, message: Message::raw(m), signature: s }).collect();
+    batch::verify(&items).unwrap();
+    assert_eq!(batch::first_invalid(&items, batch::verify), None);
+    for rules in [Rules::Plain, Rules::Strict] {
+        assert_eq!(batch::verify_with(&items, &VerifyOptions::new().rules(rules)), Err(Error::Unsupported));
+    }
+    batch::verify_with(&items, &VerifyOptions::new().rules(Rules::Zip215)).unwrap();
+    items[77].message = Message::raw(b"another");
+    assert_eq!(batch::verify(&items), Err(Error::Verification));
+    assert_eq!(batch::first_invalid(&items, batch::verify), Some(77));
+}
+
+/// The 914 edge cases of CCTV (low order, torsion, encodings that are not canonical): who accepts how many.
+#[test]
+fn ed25519_edge_cases() {
+    let rows = json("rfc/rfc8032/ed25519-cctv-edge-cases.json");
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 914);
+    let (mut plain, mut strict, mut zip215, mut batched) = (0, 0, 0, 0);
+    let (mut canonical_plain, mut canonical_strict, mut canonical_zip215) = (0, 0, 0);
+    for row in rows {
+        let (key, sig, msg) = (unhex(text(row, "key")), unhex(text(row, "sig")), text(row, "msg").as_bytes());
+        let public = ed25519::PublicKey::decode_zip215(&key).unwrap();
+        let sig = ed25519::Signature::from_slice(&sig).unwrap();
+        plain += usize::from(public.verify(msg, &sig).is_ok());
+        strict += usize::from(public.verify_strict(msg, &sig).is_ok());
+        let cofactored = public.verify_zip215(msg, &sig).is_ok();
+        let by = |rules| public.verify_with(Message::raw(msg), &sig, &VerifyOptions::new().rules(rules));
+        assert_eq!(by(Rules::Plain), public.verify(msg, &sig));
+        assert_eq!(by(Rules::Strict), public.verify_strict(msg, &sig));
+        assert_eq!(by(Rules::Zip215), public.verify_zip215(msg, &sig));
+        zip215 += usize::from(cofactored);
+        let item = batch::Item { key: &public, message: Message::raw(msg), signature: &sig };
+        batched += usize::from(batch::verify(&[item]).is_ok());
+        assert_eq!(batch::verify(&[item; 3]).is_ok(), cofactored);
+        if let Ok(public) = ed25519::PublicKey::decode(&key) {
+            canonical_plain += usize::from(public.verify(msg, &sig).is_ok());
+            canonical_strict += usize::from(public.verify_strict(msg, &sig).is_ok());
+            canonical_zip215 += usize::from(public.verify_zip215(msg, &sig).is_ok());
+        }
+    }
+    assert_eq!((plain, strict, zip215, batched), (208, 43, 826, 826));
+    assert_eq!((canonical_plain, canonical_strict, canonical_zip215), (172, 43, 600));
+}
+
+#[test]
+fn ed25519_wycheproof() {
+    let file = json("wycheproof/ed25519_test.json");
+    let (mut count, mut differing) = (0, 0);
+    for group in file["testGroups"].as_array().unwrap() {
+        let public = ed25519::PublicKey::decode(&unhex(text(&group["publicKey"], "pk"))).unwrap();
+        for test in group["tests"].as_array().unwrap() {
+            let (msg, sig) = (unhex(text(test, "msg")), unhex(text(test, "sig")));
+            let valid = text(test, "result") == "valid";
+            let accepts = |verify: fn(&ed25519::PublicKey, &[u8], &ed25519::Signature) -> Result<(), Error>| {
+                // Signatures of other lengths are none.
+                ed25519::Signature::from_slice(&sig).is_ok_and(|s| verify(&public, &msg, &s).is_ok())
+            };
+            assert_eq!(accepts(ed25519::PublicKey::verify), valid, "{test}");
+            assert_eq!(accepts(ed25519::PublicKey::verify_strict), valid, "{test}");
+            // ZIP-215 takes encodings of R that are not canonical: the only rows where it differs.
+            let flags = test["flags"].as_array().unwrap();
+            let lax = flags.iter().any(|f| f == "InvalidEncoding") && text(test, "comment").contains("sign bit of x");
+            assert_eq!(accepts(ed25519::PublicKey::verify_zip215), valid || lax, "{test}");
+            differing += usize::from(lax);
+            count += 1;
+        }
+    }
+    assert_eq!(count, file["numberOfTests"].as_u64().unwrap());
+    assert_eq!((count, differing), (151, 1));
+}
+
+#[test]
+fn edwards25519_rfc9380() {
+    for (file, uniform) in [("RO", true), ("NU", false)] {
+        let file = json(&format!("rfc/rfc9380/edwards25519_XMD_SHA-512_ELL2_{file}_.json"));
+        let dst = text(&file, "dst").as_bytes();
+        let rows = file["vectors"].as_array().unwrap();
+        assert_eq!(rows.len(), 5);
+        for row in rows {
+            let message = Message::raw(text(row, "msg").as_bytes());
+            let hash = if uniform { ed25519::hash_to_group } else { ed25519::encode_to_group };
+            let p = hash(message, Some(dst));
+            // y in 32 bytes little-endian, and the parity of x.
+            let coordinate = |k: &str| -> Vec<u8> {
+                let digits = row["P"][k].as_str().unwrap().trim_start_matches("0x");
+                unhex(&format!("{digits:0>64}")).into_iter().rev().collect()
+            };
+            let mut expected = coordinate("y");
+            expected[31] |= coordinate("x")[0] << 7;
+            assert_eq!(p.unwrap().encode()[..], expected);
+        }
+    }
+    let raw = Message::raw(b"");
+    assert_eq!(ed25519::hash_to_group(raw, Some(b"")), Err(Error::Length));
+    assert_eq!(ed25519::hash_to_group(raw, None), Err(Error::Unsupported));
+    let value = Message::prehashed(Hash::Sha512, &[0; 64]).unwrap();
+    assert_eq!(ed25519::hash_to_group(value, Some(b"tag")), Err(Error::Unsupported));
+}
+
+#[test]
+fn x25519_rfc7748() {
+    let file = json("rfc/rfc7748/x25519-rfc7748.json");
+    for row in file["x25519"].as_array().unwrap() {
+        let out = x25519::x25519(&unhex32(text(row, "scalar")), &unhex32(text(row, "u")));
+        assert_eq!(hex(out), text(row, "out"));
+    }
+    let (mut k, mut u) = ([0; 32], [0; 32]);
+    (k[0], u[0]) = (9, 9);
+    for i in 1..=1000 {
+        (k, u) = (x25519::x25519(&k, &u), k);
+        if let Some(expected) = file["iterated"][i.to_string()].as_str() {
+            assert_eq!(hex(k), expected);
+        }
+    }
+}
+
+#[test]
+fn x25519_wycheproof() {
+    let file = json("wycheproof/x25519_test.json");
+    let mut count = 0;
+    for group in file["testGroups"].as_array().unwrap() {
+        for test in group["tests"].as_array().unwrap() {
+            let (private, public) = (unhex32(text(test, "private")), unhex32(text(test, "public")));
+            let shared = text(test, "shared");
+            assert_eq!(hex(x25519::x25519(&private, &public)), shared, "{test}");
+            let key = x25519::SecretKey::from_seed(&private).unwrap();
+            match key.agree(&public) {
+                Ok(secret) => assert_eq!(hex(secret.as_bytes()), shared),
+                Err(e) => assert_eq!((e, shared), (Error::Encoding, &*"00".repeat(32))),
+            }
+            count += 1;
+        }
+    }
+    assert_eq!(count, file["numberOfTests"].as_u64().unwrap());
+    assert_eq!(count, 518);
+    let (a, b) = (x25519::SecretKey::from_seed(&[1; 32]).unwrap(), x25519::SecretKey::from_seed(&[2; 32]).unwrap());
+    let (x, y) = (a.agree(&b.public_key().encode()).unwrap(), b.agree(&a.public_key().encode()).unwrap());
+    assert!(x.ct_eq(&y).declassify());
+    assert_eq!(a.agree(&[0; 31]).unwrap_err(), Error::Length);
+    for wrong in [&[1; 31][..], &[1; 33], &[]] {
+        assert_eq!(x25519::SecretKey::from_seed(wrong).unwrap_err(), Error::Length);
+        assert_eq!(ed25519::SecretKey::from_seed(wrong).unwrap_err(), Error::Length);
+    }
+}
+
+#[test]
+fn ristretto255_rfc9496() {
+    use ristretto255::Point;
+    let file = json("rfc/rfc9496/ristretto255.json");
+    let mut p = Point::IDENTITY;
+    let multiples = file["multiples_of_generator_0_to_15"].as_array().unwrap();
+    assert_eq!(multiples.len(), 16);
+    for s in multiples {
+        assert_eq!(hex(p.encode()), s.as_str().unwrap());
+        assert_eq!(Point::decode(&p.encode()).unwrap(), p);
+        p += Point::GENERATOR;
+    }
+    for s in file["invalid_encodings"].as_array().unwrap() {
+        assert!(Point::decode(&unhex(s.as_str().unwrap())).is_none());
+    }
+    let hashes = file["hash_to_group"].as_array().unwrap();
+    assert_eq!(hashes.len(), 7);
+    for row in hashes {
+        let input = unhex(text(row, "input")).try_into().unwrap();
+        assert_eq!(hex(ristretto255::from_uniform_bytes(&input).encode()), text(row, "out"));
+    }
+}
+
+/// Blinded elements of RFC 9497 (mode 0) are HashToGroup(input) times the blind: the hash-to-group suite of RFC 9380.
+/// Private keys are HashToScalar outputs.
+#[test]
+fn ristretto255_rfc9497() {
+    let file = json("rfc/rfc9497/allVectors.json");
+    let mut count = 0;
+    for suite in file.as_array().unwrap() {
+        if suite["identifier"] != "ristretto255-SHA512" {
+            continue;
+        }
+        let dst = unhex(text(suite, "groupDST"));
+        let mode = suite["mode"].as_u64().unwrap() as u8;
+        let (seed, info) = (unhex(text(suite, "seed")), unhex(text(suite, "keyInfo")));
+        let context = [b"DeriveKeyPairOPRFV1-", &[mode][..], b"-ristretto255-SHA512"].concat();
+        let input = [&seed[..], &(info.len() as u16).to_be_bytes(), &info, &[0]].concat();
+        assert_eq!(hex(ristretto255::hash_to_scalar(&input, &context).unwrap().encode()), text(suite, "skSm"));
+        for row in suite["vectors"].as_array().unwrap() {
+            let blinds = text(row, "Blind").split(',');
+            let (inputs, blinded) = (text(row, "Input").split(','), text(row, "BlindedElement").split(','));
+            for ((blind, input), expected) in blinds.zip(inputs).zip(blinded) {
+                let p = ristretto255::hash_to_group(Message::raw(&unhex(input)), Some(&dst)).unwrap();
+                let (s, ok) = ristretto255::Scalar::decode_ct(&unhex32(blind));
+                assert!(ok.declassify());
+                assert_eq!(hex((p * s).encode()), expected);
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 8, "{count}");
+    let raw = Message::raw(b"");
+    assert_eq!(ristretto255::hash_to_group(raw, Some(b"")), Err(Error::Length));
+    assert_eq!(ristretto255::hash_to_group(raw, None), Err(Error::Unsupported));
+    let value = Message::prehashed(Hash::Sha512, &[0; 64]).unwrap();
+    assert_eq!(ristretto255::hash_to_group(value, Some(b"tag")), Err(Error::Unsupported));
+}

@@ -1,0 +1,132 @@
+//! Kernel functions of a field family against their portable twins: the list that the family has of them
+//! (`primegroup_core::field::contract`) says how each is called, and the core's own tests and these run the same cases.
+
+use super::machine::Machine;
+use super::twins::entry;
+use crate::tools::Trouble;
+use primegroup_core::field::contract::check::{Case, Effort, Outcome, check};
+use primegroup_core::field::contract::{Function, List, Values, cost};
+use primegroup_core::field::{gf2_233, gf255, gf9767x19};
+use std::collections::HashMap;
+
+/// A family's functions on the boards, and their twins here.
+pub struct Family {
+    /// The table of addresses that the firmware exports.
+    pub table: &'static str,
+    /// Compares all functions of the table, on memory at an address; how many calls.
+    pub check: fn(&mut Machine, &str, u32, bool) -> Result<u64, Trouble>,
+}
+
+/// The families, each with its number of bytes.
+pub const FAMILIES: [Family; 5] = [
+    Family { table: "KERNEL_GF255_19", check: functions::<gf255::twins::Values<19>, gf255::Portable, 32> },
+    Family { table: "KERNEL_GF255_3957", check: functions::<gf255::twins::Values<3957>, gf255::Portable, 32> },
+    Family { table: "KERNEL_GF255_18651", check: functions::<gf255::twins::Values<18651>, gf255::Portable, 32> },
+    Family { table: "KERNEL_GF2_233", check: functions::<gf2_233::twins::Values<0>, gf2_233::Portable, 32> },
+    Family { table: "KERNEL_GF9767X19", check: functions::<gf9767x19::twins::Values<0>, gf9767x19::Portable, 40> },
+];
+
+/// Bytes of guards before, between and behind slots.
+const GUARDS: usize = 16;
+const GUARD: u8 = 0xa5;
+
+/// Random inputs of a function. Sums have few carries; what takes long has little to get wrong that its parts have not; functions on values
+/// are mostly those in memory.
+fn effort<V: Values>(f: &Function<V>, quick: bool) -> Effort {
+    const SUM: u32 = 2 * cost::A;
+    let random = match f.cost {
+        cost::I.. => 500,
+        cost::N.. => 5_000,
+        _ if !f.in_memory => 20_000,
+        ..=SUM => 20_000,
+        _ => 100_000,
+    };
+    // Twice as many where three operands make more patterns.
+    let random = random * (f.patterns().count() / 5).clamp(1, 2);
+    Effort { all_pairs: false, random: if quick { random.div_ceil(200) } else { random } }
+}
+
+/// All functions of a family, whose values have this many bytes.
+fn functions<V: List<K>, K, const BYTES: usize>(
+    m: &mut Machine,
+    table: &str,
+    base: u32,
+    quick: bool,
+) -> Result<u64, Trouble>
+where
+    V::Limbs: Bytes<BYTES>,
+{
+    let mut done = 0;
+    for (i, f) in V::FUNCTIONS.iter().enumerate() {
+        let function = entry(m, table, i)?;
+        // What each pattern and its public words took first.
+        let mut traces = HashMap::new();
+        let run = |case: &Case<V::Limbs>| call::<V::Limbs, BYTES>(m, function, base, case, &mut traces);
+        done += check(f, effort(f, quick), run)
+            .map_err(|wrong| Trouble::Failed(format!("{table}, {}: {wrong:x?}", f.name)))?;
+    }
+    Ok(done)
+}
+
+/// Runs a case: pointers, words, and slots among guards stand in memory at `base`.
+fn call<L: Bytes<BYTES>, const BYTES: usize>(
+    m: &mut Machine,
+    function: u32,
+    base: u32,
+    case: &Case<L>,
+    traces: &mut HashMap<([usize; 6], [u32; 3]), u64>,
+) -> Result<Outcome<L>, String> {
+    let slots_at = 4 * (case.pattern.len() + case.words.len());
+    let at = |slot: usize| slots_at + GUARDS + (BYTES + GUARDS) * slot;
+    let mut memory = vec![GUARD; at(case.slots.len())];
+    let places = case.pattern.iter().map(|slot| base + at(*slot) as u32);
+    for (to, word) in memory.chunks_exact_mut(4).zip(places.chain(case.words)) {
+        to.copy_from_slice(&word.to_le_bytes());
+    }
+    for (i, x) in case.slots.iter().enumerate() {
+        memory[at(i)..at(i) + BYTES].copy_from_slice(&x.bytes());
+    }
+    m.simulator.write(base, &memory).map_err(|e| e.to_string())?;
+    let words = base + 4 * case.pattern.len() as u32;
+    let run = m.simulator.call_address(function, &[base, words]).map_err(|f| f.to_string())?;
+    if !run.clobbered.is_empty() {
+        return Err(format!("registers {:?} are not kept", run.clobbered));
+    }
+    let cycles = *traces.entry((case.pattern, case.public)).or_insert(run.cycles);
+    if cycles != run.cycles {
+        return Err(format!("takes {} cycles, and {cycles} on other values", run.cycles));
+    }
+    let mut after = m.simulator.read(base, memory.len()).map_err(|e| e.to_string())?;
+    let slots = std::array::from_fn(|i| L::from_bytes(&after[at(i)..at(i) + BYTES]));
+    for i in 0..case.slots.len() {
+        after[at(i)..at(i) + BYTES].copy_from_slice(&memory[at(i)..at(i) + BYTES]);
+    }
+    if after != memory {
+        return Err("writes beside its results".to_owned());
+    }
+    Ok(Outcome { slots, number: run.r0 })
+}
+
+/// Values as they lie in the memory of a board.
+trait Bytes<const BYTES: usize> {
+    fn bytes(&self) -> [u8; BYTES];
+    fn from_bytes(bytes: &[u8]) -> Self;
+}
+
+impl Bytes<32> for [u64; 4] {
+    fn bytes(&self) -> [u8; 32] {
+        std::array::from_fn(|i| self[i / 8].to_le_bytes()[i % 8])
+    }
+    fn from_bytes(bytes: &[u8]) -> Self {
+        std::array::from_fn(|i| bytes[8 * i..8 * i + 8].iter().rev().fold(0, |x, b| x << 8 | u64::from(*b)))
+    }
+}
+
+impl Bytes<40> for gf9767x19::Limbs {
+    fn bytes(&self) -> [u8; 40] {
+        std::array::from_fn(|i| self.0[i / 2].to_le_bytes()[i % 2])
+    }
+    fn from_bytes(bytes: &[u8]) -> Self {
+        gf9767x19::Limbs(std::array::from_fn(|i| u16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]])))
+    }
+}

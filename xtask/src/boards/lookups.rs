@@ -1,0 +1,49 @@
+//! Constant-time look-ups of a board, in every size of table that the core lists, and at every index: also where there is no entry.
+
+use super::machine::Machine;
+use super::twins::entry;
+use crate::tools::Trouble;
+use primegroup_core::cpu::twins::LOOKUPS;
+use primegroup_operations::Random;
+
+/// The table of their addresses.
+pub const TABLE: &str = "KERNEL_LOOKUPS";
+
+/// Where the table that is looked into stands, behind the guards of the entry.
+const TABLE_AT: usize = 192;
+const GUARD: u8 = 0xa5;
+
+/// Compares; how many calls.
+pub fn check(m: &mut Machine, base: u32) -> Result<u64, Trouble> {
+    let io = |e: primegroup_simulator::Error| Trouble::Failed(e.to_string());
+    let mut r = Random::new(3);
+    let mut done = 0;
+    for (i, lookup) in LOOKUPS.iter().enumerate() {
+        let (function, size) = (entry(m, TABLE, i)?, 4 * lookup.words);
+        let table: Vec<u8> = (0..lookup.entries * size).map(|_| r.word() as u8).collect();
+        m.simulator.write(base + TABLE_AT as u32, &table).map_err(io)?;
+        let mut cycles = None;
+        for index in (0..lookup.entries as u32 + 3).chain([255, 256, u32::MAX]) {
+            let wrong = |why: &str| Err(Trouble::Failed(format!("look-up of {index} in {lookup:?}: {why}")));
+            m.simulator.write(base, &[GUARD; TABLE_AT]).map_err(io)?;
+            let run = m
+                .simulator
+                .call_address(function, &[base + 16, base + TABLE_AT as u32, index])
+                .map_err(|f| Trouble::Failed(f.to_string()))?;
+            if !run.clobbered.is_empty() {
+                return wrong(&format!("registers {:?} are not kept", run.clobbered));
+            }
+            if *cycles.get_or_insert(run.cycles) != run.cycles {
+                return wrong("its cycles depend on the index");
+            }
+            let mut expected = vec![GUARD; TABLE_AT];
+            let found = table.get((index as usize).saturating_mul(size)..).and_then(|t| t.get(..size));
+            expected[16..16 + size].copy_from_slice(found.unwrap_or(&vec![0; size]));
+            if m.simulator.read(base, TABLE_AT).map_err(io)? != expected {
+                return wrong("another entry, or more than one");
+            }
+            done += 1;
+        }
+    }
+    Ok(done)
+}

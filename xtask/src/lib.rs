@@ -1,0 +1,30 @@
+//! What the two programs of the project's commands share: `xtask`, which is quick to build, and `xtask-boards`, which has the library and
+//! the simulator in it.
+
+pub mod packages;
+pub mod page;
+pub mod qemu;
+pub mod toolchain;
+pub mod tools;
+
+/// The features that are groups: what the library has by default.
+///
+/// # Panics
+/// Where its Cargo.toml does not say so on one line.
+#[must_use]
+pub fn groups() -> Vec<String> {
+    groups_of("primegroup")
+}
+
+/// The same of another package, by its folder.
+///
+/// # Panics
+/// As above.
+#[must_use]
+pub fn groups_of(package: &str) -> Vec<String> {
+    let path = tools::root().join(package).join("Cargo.toml");
+    let text = std::fs::read_to_string(&path).unwrap_or_default();
+    let list = text.lines().find_map(|l| l.strip_prefix("default = [")?.strip_suffix(']'));
+    let Some(list) = list else { panic!("{}: no list of default features on one line", path.display()) };
+    list.split(',').map(|g| g.trim().trim_matches('"').to_owned()).collect()
+}

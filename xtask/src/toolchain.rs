@@ -1,0 +1,105 @@
+//! Finding what builds and links for bare metal: a Rust compiler with `core` for the target, and a linker.
+
+use crate::packages::need;
+use crate::tools::{Trouble, root, rust_lld, text, works};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// How to compile for bare-metal targets.
+#[derive(Clone)]
+pub enum Compiler {
+    /// A rustup toolchain with the target installed.
+    Rustup,
+    /// Debian's compiler, which builds `core` from its sources for any target.
+    Debian,
+}
+
+/// Where Debian keeps the sources of the standard library.
+const DEBIAN_CORE: &str = "/usr/lib/rustlib/src/rust/library/core";
+
+fn debian() -> bool {
+    works("/usr/bin/rustc", "--version") && Path::new(DEBIAN_CORE).is_dir()
+}
+
+impl Compiler {
+    /// The compiler for a target: Debian's if it is there, so that figures are of one compiler wherever it can be had; then
+    /// rustup's.
+    pub fn find(target: &str) -> Result<Self, Trouble> {
+        if debian() {
+            return Ok(Compiler::Debian);
+        }
+        let installed = text(Command::new("rustup").args(["target", "list", "--installed"])).unwrap_or_default();
+        if installed.lines().any(|l| l == target) {
+            return Ok(Compiler::Rustup);
+        }
+        let packages = "Debian's rustc-web, cargo-web and rust-web-src";
+        Err(Trouble::Skipped(format!("no compiler for {target}: {packages}, or rustup target add {target}")))
+    }
+
+    /// Its version, which goes with the figures.
+    pub fn version(&self) -> String {
+        let rustc = match self {
+            Compiler::Rustup => "rustc",
+            Compiler::Debian => "/usr/bin/rustc",
+        };
+        let long = text(Command::new(rustc).arg("-vV")).unwrap_or_default();
+        let field = |key: &str| long.lines().find_map(|l| l.strip_prefix(key)).unwrap_or("?").trim().to_owned();
+        format!("rustc {}, LLVM {}", field("release:"), field("LLVM version:"))
+    }
+
+    /// `cargo build` in a folder, by a profile.
+    pub fn build(&self, folder: &Path, profile: &str, target: &str) -> Command {
+        let mut c = match self {
+            Compiler::Rustup => Command::new("cargo"),
+            Compiler::Debian => Command::new("/usr/bin/cargo"),
+        };
+        c.current_dir(folder);
+        for name in ["CARGO", "RUSTC", "RUSTUP_TOOLCHAIN", "RUSTDOC"] {
+            c.env_remove(name);
+        }
+        c.args(["build", "--profile", profile, "--quiet", "--target", target]);
+        if let Compiler::Debian = self {
+            c.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc").arg("-Zbuild-std=core");
+        }
+        c
+    }
+}
+
+/// A linker for ELF of any machine: LLVM's, under whatever name.
+#[derive(Clone)]
+pub struct Linker {
+    program: PathBuf,
+    flavor: bool,
+}
+
+impl Linker {
+    /// Finds one: the toolchain's own, which is as new as what it links, then the newest of Debian's. Version 14, of Debian 12, will do.
+    pub fn find() -> Result<Self, Trouble> {
+        let own = ["rust-lld".into()].into_iter().chain(rust_lld()).map(|program| Linker { program, flavor: true });
+        let named = ["ld.lld-20", "ld.lld-19", "ld.lld-18", "ld.lld"];
+        let debian = named.into_iter().map(|name| Linker { program: name.into(), flavor: false });
+        match own.chain(debian).find(|linker| text(linker.command().arg("--version")).is_some()) {
+            Some(linker) => Ok(linker),
+            None => need("ld.lld").and(Err(Trouble::Failed("the linker does not run: ld.lld --version".to_owned()))),
+        }
+    }
+
+    /// The command, without arguments of the link.
+    pub fn command(&self) -> Command {
+        let mut c = Command::new(&self.program);
+        if self.flavor {
+            c.args(["-flavor", "gnu"]);
+        }
+        c
+    }
+}
+
+/// The folder of the firmware's sources.
+pub fn firmware() -> PathBuf {
+    root().join("boards/firmware")
+}
+
+/// The folder of what is built from them.
+pub fn built() -> PathBuf {
+    root().join("target/boards")
+}
