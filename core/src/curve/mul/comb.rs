@@ -21,6 +21,19 @@ pub const STEPS: usize = match TABLES {
     Tables::Large => 1,
 };
 
+/// Steps of the comb for so many digits.
+#[must_use]
+pub const fn steps(digits: usize) -> usize {
+    if STEPS < digits { STEPS } else { digits }
+}
+
+/// The table of a digit. (A variable in place of the constant would be divided by, for which Cortex-M0+ calls a function.)
+#[inline(always)]
+#[must_use]
+pub const fn table_of<const DIGITS: usize>(digit: usize) -> usize {
+    digit / const { steps(DIGITS) }
+}
+
 /// Tables that `digits` digits are dealt out to.
 #[must_use]
 pub const fn tables(digits: usize) -> usize {
@@ -93,7 +106,7 @@ pub const fn list<const E: usize, const W: usize, const N: usize>(all: &[[[u64; 
 /// The sum over all digits i of what `fetch` writes for table i / STEPS and digit i, times 2^(width (i mod STEPS)).
 #[inline(always)]
 pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affine, usize, usize)) -> P {
-    let steps = STEPS.min(digits);
+    let steps = steps(digits);
     let mut acc = P::IDENTITY;
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);
@@ -130,14 +143,16 @@ pub fn mul_odd<P: CurvePoint<Cached = <P as CurvePoint>::Affine>, T: Words, cons
     tables: &[[T; 16]],
     k: &[u64; L],
 ) -> P {
-    let steps = const { if STEPS < D { STEPS } else { D } };
+    let steps = const { steps(D) };
+    // Digit 0 comes last.
+    let first = if steps > 1 { steps - 1 } else { 1 };
     let digits = Fleeting::new(Odd::<5, D, L>::new(*k));
     let mut acc = P::IDENTITY;
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);
     let pick = |entry: &mut P::Affine, i: usize| {
         let (index, negative) = digits.digit(i);
-        if let Some(table) = tables.get(i / const { if STEPS < D { STEPS } else { D } }) {
+        if let Some(table) = tables.get(table_of::<D>(i)) {
             P::lookup_to(recast_mut::<_, T>(entry), table, index);
         }
         P::negate_affine_if(entry, negative);
@@ -151,7 +166,7 @@ pub fn mul_odd<P: CurvePoint<Cached = <P as CurvePoint>::Affine>, T: Words, cons
                 continue;
             }
             pick(entry, i);
-            if i + 1 == steps {
+            if i == first {
                 acc.set_cached(entry);
             } else {
                 acc.add_assign_cached_unlike(entry);

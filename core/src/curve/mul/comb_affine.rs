@@ -14,18 +14,13 @@
 //!   n is odd; in a step before the last doublings it is below n / 16 in size.
 //! - Neither is 2n in size or larger, because no sum of digits is.
 
-use super::comb::STEPS;
+use super::comb::{steps, table_of};
 use super::digits::Odd;
 use crate::ct::{Fleeting, Words, recast_mut};
 use crate::curve::BatchAffine;
 use crate::field::scratch;
 use crate::settings::SMALL_MEMORY;
 use core::mem::MaybeUninit;
-
-/// Steps of the comb.
-const fn steps(digits: usize) -> usize {
-    if STEPS < digits { STEPS } else { digits }
-}
 
 /// Sums at a time: a multiple of the steps, of 200 bytes each with what they take. Of 51 digits 22 are left for the second round.
 #[must_use]
@@ -81,12 +76,6 @@ pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize,
     pick(&mut sums[0], 0);
     P::add_affine(&mut sum, &sums[0]);
     sum
-}
-
-/// The table of a digit. (A variable in place of the constant would be divided by, for which Cortex-M0+ calls a function.)
-#[inline(always)]
-const fn table_of<const DIGITS: usize>(digit: usize) -> usize {
-    digit / const { steps(DIGITS) }
 }
 
 /// What is to be added at a step.
