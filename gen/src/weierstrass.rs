@@ -10,7 +10,7 @@ fn hex(s: &str) -> BigUint {
 
 /// The tables of these curves.
 pub fn files() -> Vec<File> {
-    vec![("p256.rs", table::windows(&Weierstrass::p256()))]
+    vec![("p256.rs", table::windows(&Weierstrass::p256())), ("secp256k1.rs", table::windows(&Weierstrass::secp256k1()))]
 }
 
 /// y^2 = x^3 + ax + b.
@@ -30,6 +30,18 @@ impl Weierstrass {
             generator: (
                 hex("6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"),
                 hex("4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"),
+            ),
+        }
+    }
+
+    /// secp256k1 (SEC 2).
+    pub fn secp256k1() -> Self {
+        Weierstrass {
+            f: Field(hex("fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f")),
+            a: BigUint::ZERO,
+            generator: (
+                hex("79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798"),
+                hex("483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8"),
             ),
         }
     }
@@ -82,13 +94,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_generator_has_the_published_order() {
-        let c = Weierstrass::p256();
-        let n = hex("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");
-        let multiple = (0..n.bits()).rev().fold(c.identity(), |acc, i| {
-            let double = c.add(&acc, &acc);
-            if n.bit(i) { c.add(&double, &c.generator()) } else { double }
-        });
-        assert!(multiple.is_none());
+    fn generators_have_the_published_orders() {
+        for (c, n) in [
+            (Weierstrass::p256(), "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"),
+            (Weierstrass::secp256k1(), "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141"),
+        ] {
+            let n = hex(n);
+            let multiple = (0..n.bits()).rev().fold(c.identity(), |acc, i| {
+                let double = c.add(&acc, &acc);
+                if n.bit(i) { c.add(&double, &c.generator()) } else { double }
+            });
+            assert!(multiple.is_none());
+        }
     }
 }

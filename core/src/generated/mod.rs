@@ -16,6 +16,7 @@ tables! {
     "double-odd": double_odd_e double_odd_s;
     "edwards25519": edwards25519;
     "p256": p256;
+    "secp256k1": secp256k1;
     "xsb233": xsb233;
     "xsk233": xsk233;
 }

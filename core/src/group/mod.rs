@@ -21,6 +21,8 @@ mod operators;
 pub mod p256;
 #[cfg(feature = "ristretto255")]
 pub mod ristretto255;
+#[cfg(feature = "secp256k1")]
+pub mod secp256k1;
 #[cfg(feature = "weierstrass")]
 pub mod weierstrass;
 #[cfg(feature = "x25519")]

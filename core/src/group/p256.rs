@@ -4,7 +4,7 @@
 //! Ulas with Z = -10.
 
 use super::Element;
-use super::weierstrass::{Curve, DIGITS, Entry, Limbs, Raw, Sswu, Weierstrass};
+use super::weierstrass::{Curve, DIGITS, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Weierstrass, list, tables};
 use crate::cpu::{Base, Cpu, Family};
 use crate::ct::Words;
 use crate::curve::mul::comb;
@@ -14,9 +14,7 @@ use crate::field::gfp256::GfP256;
 use crate::field::mont::Mont;
 use crate::field::{Field, PrimeField};
 use crate::generated::p256 as generated;
-use crate::limb::from_words;
 use crate::modulus;
-use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
 
 /// The group as a type.
@@ -68,27 +66,9 @@ impl<K: Cpu> jacobian::Params for On<K> {
 }
 
 /// Odd multiples of G and of 2^128 G, and the comb's tables.
-static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
-static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD_128);
-static TABLES: [[Entry; 16]; comb::tables(DIGITS)] = {
-    let mut out = [[[[0; 32 / size_of::<crate::limb::Limb>()]; 2]; 16]; comb::tables(DIGITS)];
-    let mut t = 0;
-    while t < out.len() {
-        out[t] = list(&generated::WINDOWS[t * comb::STEPS]);
-        t += 1;
-    }
-    out
-};
-
-const fn list<const E: usize>(all: &[generated::Entry]) -> [Entry; E] {
-    let mut out = [[[0; 32 / size_of::<crate::limb::Limb>()]; 2]; E];
-    let mut i = 0;
-    while i < E {
-        out[i] = [from_words(&all[i][0]), from_words(&all[i][1])];
-        i += 1;
-    }
-    out
-}
+static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
+static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
+static TABLES: [[Entry; 16]; comb::tables(DIGITS)] = tables(&generated::WINDOWS);
 
 /// Limbs of 0 and of 1.
 const ZERO: Limbs = F::<Base>::ZERO.limbs();

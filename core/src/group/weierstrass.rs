@@ -20,7 +20,7 @@ use crate::curve::weierstrass::{NoOrdinate, Params, affine};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::mont::{Modulus, Mont};
 use crate::field::{ByteArray, Field, PrimeField, SquareRoot};
-use crate::limb::{Limb, U256, limbs};
+use crate::limb::{Limb, U256, from_words, limbs};
 use crate::settings::ODD_WIDTH;
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -38,6 +38,36 @@ pub type Limbs = [Limb; limbs(256)];
 pub type Raw = [Limbs; 3];
 /// (x, y) as limbs: an entry of a table.
 pub type Entry = [Limbs; 2];
+
+/// (x, y) as 64-bit words in Montgomery form: an entry of a generated table.
+pub type Generated = [[u64; 4]; 2];
+
+/// Odd multiples of a generator.
+pub const ODD_ENTRIES: usize = 1 << (ODD_WIDTH - 2);
+
+/// The first entries of a generated list.
+#[must_use]
+pub const fn list<const E: usize>(all: &[Generated]) -> [Entry; E] {
+    let mut out = [[[0; limbs(256)]; 2]; E];
+    let mut i = 0;
+    while i < E {
+        out[i] = [from_words(&all[i][0]), from_words(&all[i][1])];
+        i += 1;
+    }
+    out
+}
+
+/// The tables that the comb of this build has, of all that are generated.
+#[must_use]
+pub const fn tables<const T: usize>(all: &[[Generated; 16]]) -> [[Entry; 16]; T] {
+    let mut out = [[[[0; limbs(256)]; 2]; 16]; T];
+    let mut t = 0;
+    while t < T {
+        out[t] = list(&all[t * comb::STEPS]);
+        t += 1;
+    }
+    out
+}
 
 /// Digits of five bits of a scalar.
 pub const DIGITS: usize = digits::odd(256, 5);

@@ -6,5 +6,6 @@ mod double_odd;
 mod ecdsa;
 mod p256;
 mod rfc;
+mod secp256k1;
 mod xs233;
 mod xs233_hash;
