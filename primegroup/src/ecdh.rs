@@ -9,6 +9,8 @@ use crate::keys;
 use crate::scheme;
 use crate::secret::{SharedSecret, depth};
 use primegroup_core::ct;
+#[cfg(feature = "ecies")]
+use primegroup_core::field::ByteArray;
 use primegroup_core::group::Coordinates;
 
 const SCHEME: &str = "ecdh";
@@ -65,3 +67,13 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
 }
 
 scheme::exchange!([G: Coordinates<Coordinate = [u8; 32]>] SecretKey<G>);
+
+#[cfg(feature = "ecies")]
+impl<G: Coordinates<Coordinate = [u8; 32]>> crate::ecies::Recipient for SecretKey<G> {
+    type Uncompressed = G::Uncompressed;
+
+    fn uncompressed(public: &PublicKey<G>) -> G::Uncompressed {
+        // A public key is not neutral: it has coordinates.
+        public.point_ref().to_sec1_uncompressed().unwrap_or(G::Uncompressed::ZERO)
+    }
+}

@@ -12,7 +12,9 @@
 //! | [`ristretto255`] | the group of RFC 9496 |
 //! | [`xsb233`], [`xsk233`] | the groups of B-233 and K-233, with conversions to the standard encodings |
 //! | [`p256`] | P-256 of FIPS 186, with ECDSA, ECDH and hash to the curve |
+//! | `c1665` | MIRACL's curve of 80 bits, with its key exchange and ECDSA |
 //! | `ecdsa`, `ecdh` | signatures and key exchange of SEC 1, over groups that are curves of prime order |
+//! | `ecies` | encryption to a public key as IEEE 1363a and MIRACL have it, for devices that speak it (feature `ecies`) |
 //! | [`schnorr`], [`dh`] | signatures and key exchange over any [`Group`] |
 //! | [`scheme`] | the verbs of all schemes, as traits |
 //! | [`batch`] | many signatures verified together |
@@ -56,6 +58,8 @@ pub mod do255;
 pub mod ecdh;
 #[cfg(feature = "ecdsa")]
 pub mod ecdsa;
+#[cfg(feature = "ecies")]
+pub mod ecies;
 #[cfg(feature = "group")]
 pub mod group_traits;
 pub mod hash;
@@ -129,6 +133,8 @@ double_odd!("do255s", do255s, do255, "do255s: 127 bits of security, no endomorph
 double_odd!("jq255e", jq255e, jq255, "jq255e: 127 bits of security, the fast curve, second encoding.");
 double_odd!("jq255s", jq255s, jq255, "jq255s: 127 bits of security, no endomorphism, second encoding.");
 
+#[cfg(feature = "c1665")]
+pub mod c1665;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
 #[cfg(feature = "ed25519")]

@@ -423,12 +423,15 @@ pub(crate) use sign;
 /// Implements [`Exchange`] by the type's own method.
 macro_rules! exchange {
     ([$($generics:tt)*] $secret:ty) => {
+        $crate::scheme::exchange!([$($generics)*] $secret, 32);
+    };
+    ([$($generics:tt)*] $secret:ty, $len:expr) => {
         impl<$($generics)*> $crate::scheme::Exchange for $secret {
-            type Shared = $crate::SharedSecret;
-            const SHARED_LEN: usize = $crate::SharedSecret::LEN;
+            type Shared = $crate::SharedSecret<{ $len }>;
+            const SHARED_LEN: usize = $len;
 
             #[inline(always)]
-            fn agree(&self, peer: &[u8]) -> Result<$crate::SharedSecret, $crate::Error> {
+            fn agree(&self, peer: &[u8]) -> Result<Self::Shared, $crate::Error> {
                 <$secret>::agree(self, peer)
             }
         }

@@ -54,26 +54,26 @@ impl<T: Words> Drop for Secret<T> {
 
 impl<T: Words> ZeroizeOnDrop for Secret<T> {}
 
-/// What two parties share after a key exchange: 32 bytes, wiped when dropped, comparable in constant time.
+/// What two parties share after a key exchange: 32 bytes unless it is said otherwise, wiped when dropped, comparable in constant time.
 ///
-/// It is the output of a hash (except for X25519: see there); derive keys from it with a key derivation function.
-pub struct SharedSecret([u8; 32]);
+/// It is the output of a hash (except for X25519, ECDH and C1665: see there); derive keys from it with a key derivation function.
+pub struct SharedSecret<const N: usize = 32>([u8; N]);
 
-impl SharedSecret {
+impl<const N: usize> SharedSecret<N> {
     /// Length in bytes.
-    pub const LEN: usize = 32;
+    pub const LEN: usize = N;
 
-    pub(crate) fn new(bytes: [u8; 32]) -> Self {
+    pub(crate) fn new(bytes: [u8; N]) -> Self {
         SharedSecret(bytes)
     }
 
-    pub(crate) fn as_mut(&mut self) -> &mut [u8; 32] {
+    pub(crate) fn as_mut(&mut self) -> &mut [u8; N] {
         &mut self.0
     }
 
-    /// The 32 bytes.
+    /// The bytes.
     #[must_use]
-    pub fn as_bytes(&self) -> &[u8; 32] {
+    pub fn as_bytes(&self) -> &[u8; N] {
         &self.0
     }
 
@@ -83,22 +83,22 @@ impl SharedSecret {
     }
 }
 
-impl AsRef<[u8]> for SharedSecret {
+impl<const N: usize> AsRef<[u8]> for SharedSecret<N> {
     fn as_ref(&self) -> &[u8] {
         &self.0
     }
 }
 
-impl Drop for SharedSecret {
+impl<const N: usize> Drop for SharedSecret<N> {
     fn drop(&mut self) {
         // By address: volatile stores to an array that lives in registers scatter it over the stack.
         ct::wipe_bytes(&mut self.0);
     }
 }
 
-impl ZeroizeOnDrop for SharedSecret {}
+impl<const N: usize> ZeroizeOnDrop for SharedSecret<N> {}
 
-impl fmt::Debug for SharedSecret {
+impl<const N: usize> fmt::Debug for SharedSecret<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SharedSecret(..)")
     }

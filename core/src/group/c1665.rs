@@ -5,10 +5,10 @@
 //!
 //! Encodings are those of miracl/core (Apache-2.0), which are published nowhere else: integers of 21 bytes, big-endian; a point as
 //! `02 || x`, or `03 || x` where y is odd, in 22 bytes; or as `04 || x || y` in 43 ([`Point::encode_uncompressed`]). Decoding is stricter than
-//! there: MIRACL takes x + p in place of x, and `03` with y = 0. Scalars as such are encoded as in the rest of this library, little-endian.
+//! there: MIRACL takes x + p in place of x, and `03` with y = 0. Scalars are encoded in the same order.
 //!
 //! Private keys of MIRACL are clamped ([`clamp`]) to integers of 168 bits that are multiples of the cofactor, and [`agree`] is its key
-//! agreement; what signs takes them modulo r ([`scalar`]).
+//! agreement; what signs takes them modulo r.
 
 use super::{Element, Spec};
 use crate::cpu::{Cpu, Family, dispatch};
@@ -38,7 +38,7 @@ pub type Point = Element<C1665>;
 
 modulus! {
     /// r = 2^164 - 3178446057007457734325465.
-    pub Order = "ffffffffffffffffffffd5ef0180ff0a99dba8b27"
+    pub Order = "ffffffffffffffffffffd5ef0180ff0a99dba8b27", order: big_endian
 }
 
 /// An integer modulo r.
@@ -93,14 +93,6 @@ pub fn clamp(private: &[u8; BYTES]) -> [u8; BYTES] {
     out
 }
 
-/// The integer of 21 bytes in big-endian order, modulo r.
-#[must_use]
-pub fn scalar(bytes: &[u8; BYTES]) -> Scalar {
-    let mut little = Fleeting::new(*bytes);
-    little.reverse();
-    Scalar::decode_reduce(&*little)
-}
-
 /// MIRACL's key agreement: the x-coordinate of the clamped `private` key times a point; and whether that is another point than the neutral one,
 /// as for every point of an order above 4. Elsewhere the bytes are zero.
 ///
@@ -109,7 +101,7 @@ pub fn agree(private: &[u8; BYTES], point: &Point) -> ([u8; BYTES], Mask) {
     /// 1/4 modulo r.
     const QUARTER: Scalar = Scalar::from_words([0x603fc2a676ea2ca, 0xffffffffffff57bc, 0x3ffffffff]);
     // The clamped integer is 4k, and 4P has an order that divides r: k may be reduced.
-    let k = Fleeting::new(scalar(&clamp(private)) * QUARTER);
+    let k = Fleeting::new(Scalar::decode_reduce(&*Fleeting::new(clamp(private))) * QUARTER);
     let mut product = point.mul_by_cofactor();
     product.mul_assign(&k);
     let ok = !product.is_identity();

@@ -10,7 +10,7 @@
 //! the two only. Private keys and nonces meet constant-time code only; verification is in variable time.
 
 mod der;
-mod nonce;
+pub(crate) mod nonce;
 mod recover;
 
 use crate::error::Error;
@@ -20,7 +20,7 @@ use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 use crate::scheme::{self, SignatureBytes};
 use crate::secret::{Secret, depth};
 use core::fmt;
-use primegroup_core::ct;
+use primegroup_core::ct::{self, Fleeting};
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::Coordinates;
 use sha2::{Digest, Sha256};
@@ -178,14 +178,14 @@ impl<G: Coordinates> SignatureBytes for Signature<G> {
 }
 
 /// The leftmost bits of a hash value, as many as the order has, as an integer in the bytes of a scalar: bits2int of RFC 6979.
-fn leftmost<G: Coordinates>(value: &[u8]) -> ScalarBytes<G> {
-    let mut out = ScalarBytes::<G>::ZERO;
-    let len = ScalarBytes::<G>::LEN;
+fn leftmost<S: PrimeField>(value: &[u8]) -> S::Bytes {
+    let mut out = S::Bytes::ZERO;
+    let len = S::Bytes::LEN;
     let value = value.get(..len).unwrap_or(value);
     let (_, low) = out.as_mut().split_at_mut(len - value.len());
     low.copy_from_slice(value);
     // What is more than the order has, of the last byte.
-    let over = (8 * value.len() as u32).saturating_sub(G::Scalar::BITS);
+    let over = (8 * value.len() as u32).saturating_sub(S::BITS);
     if over > 0 {
         let mut above = 0;
         for byte in out.as_mut() {
@@ -264,8 +264,8 @@ impl<G: Coordinates> SecretKey<G> {
     /// Signs a hash value; nonces come from HMAC with `H`.
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Recoverable<G> {
         ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
-            let e = G::Scalar::decode_reduce(leftmost::<G>(value).as_ref());
-            let mut nonces = nonce::Nonces::<G, H>::new(self, &e, noise);
+            let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
+            let mut nonces = nonce::Nonces::<G::Scalar, H>::new(&*Fleeting::new(self.to_bytes()), &e, noise);
             loop {
                 let k = Secret::new(nonces.next());
                 let (mut x, mut y) = G::mul_generator(&k).coordinates();
@@ -333,7 +333,7 @@ impl<G: Coordinates> PublicKey<G> {
 
     fn check(&self, value: &[u8], signature: &Signature<G>) -> Result<(), Error> {
         let (r, s) = signature.scalars().ok_or(Error::Verification)?;
-        let e = G::Scalar::decode_reduce(leftmost::<G>(value).as_ref());
+        let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
         let inverse = s.invert();
         let sum = self.point().mul_add_generator_vartime(&(r * inverse), &(e * inverse));
         let (x, _) = sum.coordinates();

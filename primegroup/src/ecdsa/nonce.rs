@@ -1,23 +1,22 @@
 //! Nonces of ECDSA: RFC 6979 section 3.2, and its hedged form (draft-irtf-cfrg-det-sigs-with-noise-05), by HMAC.
 
-use super::{ScalarBytes, SecretKey, leftmost};
+use super::leftmost;
 use hmac::{KeyInit, Mac, SimpleHmac};
-use primegroup_core::ct::{self, Fleeting};
-use primegroup_core::field::{ByteArray, Field, PrimeField};
-use primegroup_core::group::Coordinates;
+use primegroup_core::ct;
+use primegroup_core::field::{ByteArray, PrimeField};
 use sha2::digest::block_api::BlockSizeUser;
 use sha2::digest::{Digest, Output};
 
 /// Hash functions that nonces are made with.
-pub(super) trait Hash: Digest + BlockSizeUser + Clone {}
+pub(crate) trait Hash: Digest + BlockSizeUser + Clone {}
 impl<H: Digest + BlockSizeUser + Clone> Hash for H {}
 
-/// The generator of nonces: HMAC_DRBG.
-pub(super) struct Nonces<G: Coordinates, H: Hash> {
+/// The generator of nonces modulo an order: HMAC_DRBG.
+pub(crate) struct Nonces<S: PrimeField, H: Hash> {
     key: Output<H>,
     value: Output<H>,
     first: bool,
-    group: core::marker::PhantomData<G>,
+    scalar: core::marker::PhantomData<S>,
 }
 
 /// Zeros after `len` bytes, up to a whole number of blocks.
@@ -28,17 +27,16 @@ fn fill<H: Hash>(mac: &mut SimpleHmac<H>, len: usize) {
     }
 }
 
-impl<G: Coordinates, H: Hash> Nonces<G, H> {
-    /// For a key, the integer that is signed, and noise.
-    pub(super) fn new(key: &SecretKey<G>, e: &G::Scalar, noise: &[u8]) -> Self {
+impl<S: PrimeField, H: Hash> Nonces<S, H> {
+    /// For a private key, as an encoded integer modulo the order, the integer that is signed, and noise.
+    pub(crate) fn new(secret: &S::Bytes, e: &S, noise: &[u8]) -> Self {
         let mut new = Nonces {
             key: Output::<H>::default(),
             value: Output::<H>::default(),
             first: true,
-            group: core::marker::PhantomData,
+            scalar: core::marker::PhantomData,
         };
         new.value.fill(1);
-        let secret = Fleeting::new(key.to_bytes());
         for round in [0, 1] {
             let mut mac = new.mac();
             mac.update(&[round]);
@@ -67,7 +65,7 @@ impl<G: Coordinates, H: Hash> Nonces<G, H> {
     }
 
     /// The next nonce: uniform from 1 to n - 1.
-    pub(super) fn next(&mut self) -> G::Scalar {
+    pub(crate) fn next(&mut self) -> S {
         loop {
             if !self.first {
                 let mut mac = self.mac();
@@ -78,14 +76,14 @@ impl<G: Coordinates, H: Hash> Nonces<G, H> {
             self.first = false;
             let mut bits = [0; 64];
             let mut have = 0;
-            while have < ScalarBytes::<G>::LEN {
+            while have < S::Bytes::LEN {
                 self.value = self.mac().finalize().into_bytes();
                 for (to, from) in bits.iter_mut().skip(have).zip(&self.value) {
                     *to = *from;
                 }
                 have += self.value.len();
             }
-            let (k, ok) = G::Scalar::decode_ct(&leftmost::<G>(&bits));
+            let (k, ok) = S::decode_ct(&leftmost::<S>(&bits));
             ct::wipe_bytes(&mut bits);
             // What is refused says nothing about what is taken.
             if (ok & !k.is_zero()).declassify() {
@@ -95,7 +93,7 @@ impl<G: Coordinates, H: Hash> Nonces<G, H> {
     }
 }
 
-impl<G: Coordinates, H: Hash> Drop for Nonces<G, H> {
+impl<S: PrimeField, H: Hash> Drop for Nonces<S, H> {
     fn drop(&mut self) {
         ct::wipe_bytes(&mut self.key);
         ct::wipe_bytes(&mut self.value);

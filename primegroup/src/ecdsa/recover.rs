@@ -51,7 +51,7 @@ impl<G: Coordinates> PublicKey<G> {
         let digested = Digested::new(message)?;
         let (r, s) = signature.scalars().ok_or(Error::Verification)?;
         let point = Self::signer_point(signature, id).ok_or(Error::Verification)?;
-        let e = G::Scalar::decode_reduce(leftmost::<G>(digested.value()).as_ref());
+        let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(digested.value()).as_ref());
         let inverse = r.invert();
         let q = point.mul_add_generator_vartime(&(s * inverse), &-(e * inverse));
         Self::from_point(q).map_err(|_| Error::Verification)

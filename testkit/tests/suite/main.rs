@@ -6,6 +6,7 @@
 
 mod answers;
 mod common;
+mod ecies;
 mod fuzz;
 mod group;
 mod integers;

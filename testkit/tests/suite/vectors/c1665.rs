@@ -1,8 +1,10 @@
 //! C1665: multiples, key agreement and ECDSA of MIRACL; every way to multiply; encodings that are refused; points of order 2 and 4.
 
 use crate::common::{hex, json, unhex};
+use primegroup::c1665::{PublicKey, SecretKey, Signature};
+use primegroup::{Error, Hash, Message, SignOptions, VerifyOptions, ecies};
 use primegroup_core::ct::Mask;
-use primegroup_core::group::c1665::{BYTES, Point, Scalar, agree, clamp, scalar};
+use primegroup_core::group::c1665::{BYTES, Point, Scalar, agree, clamp};
 use primegroup_testkit::Inputs;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -73,16 +75,91 @@ fn protocols() {
         assert_eq!(hex(agree(&integer(v, "raw_private"), &w1).0), text(v, "dh_x"));
 
         // ECDSA as MIRACL's, with all 21 bytes of the hash that an integer has room for.
-        let f = scalar(&Sha256::digest(unhex(text(v, "M")))[..BYTES].try_into().expect("21 bytes"));
+        let message = unhex(text(v, "M"));
+        let f = scalar(&Sha256::digest(&message)[..BYTES].try_into().expect("21 bytes"));
         let (k, c, d) = (integer(v, "ecdsa_k"), integer(v, "ecdsa_c"), integer(v, "ecdsa_d"));
         assert_eq!(scalar(&Point::mul_generator(&scalar(&k)).x()), scalar(&c));
-        let d = scalar(&d);
-        assert_eq!(d * scalar(&k), f + scalar(&s0) * scalar(&c));
-        let over = primegroup_core::field::Field::invert(d);
-        assert_eq!(scalar(&w0.mul_add_generator_vartime(&(scalar(&c) * over), &(f * over)).x()), scalar(&c));
-        point(v, "ecies_V");
+        assert_eq!(scalar(&d) * scalar(&k), f + scalar(&s0) * scalar(&c));
+        let keys = [s0, s1].map(|s| SecretKey::from_bytes(&s).unwrap());
+        assert_eq!(keys[0].to_bytes(), s0);
+        assert_eq!(
+            keys.each_ref().map(|key| key.public_key().encode_uncompressed()),
+            [w0, w1].map(|w| w.encode_uncompressed())
+        );
+        let theirs = Signature::from_slice(&[c, d].concat()).unwrap();
+        for (key, mut signature) in [(0, theirs), (0, keys[0].sign(&message)), (1, keys[1].sign(&message))] {
+            keys[key].public_key().verify(&message, &signature).unwrap();
+            assert_eq!(keys[1 - key].public_key().verify(&message, &signature), Err(Error::Verification));
+            assert_eq!(keys[key].public_key().verify(b"another", &signature), Err(Error::Verification));
+            signature.as_mut()[41] ^= 1;
+            assert_eq!(keys[key].public_key().verify(&message, &signature), Err(Error::Verification));
+        }
+        for (key, peer) in [(0, "W1"), (1, "W0")] {
+            assert_eq!(hex(keys[key].agree(&unhex(text(v, peer))).unwrap()), text(v, "dh_x"));
+        }
+
+        // ECIES, to the second key.
+        let (p1, p2) = (unhex(text(v, "ecies_P1")), unhex(text(v, "ecies_P2")));
+        let options = ecies::Options::new().derive(&p1).authenticate(&p2).tag_len(12).unwrap();
+        let mut sealed = unhex(&["ecies_V", "ecies_C", "ecies_T"].map(|part| text(v, part)).concat());
+        assert_eq!(ecies::decrypt(&keys[0], &mut sealed, &options), Err(Error::Verification));
+        assert_eq!(ecies::decrypt(&keys[1], &mut sealed, &options).unwrap(), message);
     }
     assert_eq!(all.len(), 8);
+}
+
+/// 21 bytes as an integer modulo the order.
+fn scalar(bytes: &[u8; BYTES]) -> Scalar {
+    Scalar::decode_reduce(bytes)
+}
+
+#[test]
+fn keys() {
+    let key = SecretKey::from_seed(&[1; 16]).unwrap();
+    assert!(key.ct_eq(&SecretKey::from_bytes(&key.to_bytes()).unwrap()).declassify());
+    assert!(!key.ct_eq(&SecretKey::from_seed(&[2; 16]).unwrap()).declassify());
+    assert_eq!(SecretKey::from_seed(&[1; 15]).map(|_| ()), Err(Error::Length));
+    assert_eq!(SecretKey::from_bytes(&[1; 20]).map(|_| ()), Err(Error::Length));
+    let public = *key.public_key();
+    assert_eq!(PublicKey::decode(&public.encode()), Ok(public));
+    assert_eq!(PublicKey::decode(&public.encode_uncompressed()), Ok(public));
+    assert_eq!(PublicKey::decode(&public.encode()[..21]), Err(Error::Length));
+    assert_eq!(PublicKey::decode(&[5; 22]), Err(Error::Encoding));
+    for p in torsion() {
+        assert_eq!(PublicKey::decode(&p.encode()), Err(Error::Encoding));
+        assert_eq!(key.agree(&p.encode_uncompressed()).map(|_| ()), Err(Error::Encoding));
+    }
+    assert_eq!(key.agree(&[4; 44]).map(|_| ()), Err(Error::Length));
+    // Every hash function and option.
+    for hash in Hash::ALL {
+        let value = vec![7; hash.output_len()];
+        let message = Message::prehashed(hash, &value).unwrap();
+        let options = SignOptions::new().randomness(b"noise").fault_check(true);
+        match key.sign_with(message, &options) {
+            Ok(signature) => {
+                public.verify_with(message, &signature, &VerifyOptions::new()).unwrap();
+                assert_ne!(key.sign_with(message, &SignOptions::new()), Ok(signature));
+            }
+            Err(e) => {
+                assert_eq!(e, Error::Unsupported);
+                assert!(!matches!(hash, Hash::Sha256 | Hash::Sha384 | Hash::Sha512));
+            }
+        }
+    }
+    let context = SignOptions::new().context(b"");
+    assert_eq!(key.sign_with(Message::raw(b""), &context), Err(Error::Unsupported));
+    // Integers that are zero or not below the order.
+    let order = {
+        let mut bytes = (-Scalar::ONE).encode();
+        bytes[20] += 1;
+        bytes
+    };
+    let good = key.sign(b"m").to_bytes();
+    for bad in [[0; BYTES], order, [0xff; BYTES]] {
+        for signature in [[&bad[..], &good[BYTES..]].concat(), [&good[..BYTES], &bad[..]].concat()] {
+            assert_eq!(public.verify(b"m", &Signature::from_slice(&signature).unwrap()), Err(Error::Verification));
+        }
+    }
 }
 
 /// The four points whose order divides 4: (0, 1), (0, -1), (1, 0), (-1, 0).

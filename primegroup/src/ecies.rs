@@ -1,0 +1,249 @@
+//! ECIES as IEEE 1363a and MIRACL have it: encryption to a public key, with KDF2 and HMAC over SHA-256, and AES-128 in CBC mode.
+//!
+//! It is here for devices that speak it. It does not say who encrypted, and binds no context beyond two strings; new designs take HPKE
+//! (`primegroup-protocols`).
+//!
+//! With an ephemeral key pair (u, V), the recipient's public key W, and strings P1 and P2 that both sides know ([`Options`]):
+//!
+//! * Z is the x-coordinate of uW: what [`Exchange::agree`] gives.
+//! * K1 || K2 = SHA-256(V || Z || 00000001 || P1), 16 bytes each. V is uncompressed.
+//! * C is the message in CBC mode with K1, PKCS #7 padding and an initial value of zeros: K1 is used once.
+//! * T is the start of HMAC-SHA-256 with K2 of C || P2 || length of P2 in 8 bytes, big-endian.
+//! * What is sent is V || C || T.
+//!
+//! ```
+//! # #[cfg(all(feature = "p256", feature = "alloc"))]
+//! # fn main() -> Result<(), primegroup::Error> {
+//! use primegroup::{ecdh, ecies, p256::Point};
+//! let recipient = ecdh::SecretKey::<Point>::from_seed(b"a seed for an example, not secret")?;
+//! // In earnest from a random number generator, and new for every message: SecretKey::generate.
+//! let ephemeral = ecdh::SecretKey::<Point>::from_seed(b"another seed for an example")?;
+//! let options = ecies::Options::new().authenticate(b"example");
+//! let mut sealed = ecies::encrypt_to_vec(ephemeral, recipient.public_key(), b"message", &options)?;
+//! assert_eq!(ecies::decrypt(&recipient, &mut sealed, &options)?, b"message");
+//! # Ok(())
+//! # }
+//! # #[cfg(not(all(feature = "p256", feature = "alloc")))]
+//! # fn main() {}
+//! ```
+
+use crate::error::Error;
+use crate::scheme::{Exchange, Public};
+use crate::secret::depth;
+use aes::Aes128;
+use cbc::cipher::block_padding::Pkcs7;
+use cbc::cipher::{BlockModeDecrypt, BlockModeEncrypt, KeyIvInit};
+use hmac::{Hmac, KeyInit, Mac};
+use primegroup_core::ct;
+use primegroup_core::field::ByteArray;
+use sha2::digest::block_api::Block;
+use sha2::{Digest, Sha256};
+
+/// Bytes of a block of the cipher.
+const BLOCK: usize = 16;
+/// Bytes of a key, of the cipher and of the code.
+const KEY: usize = 16;
+
+/// Keys that messages are encrypted to: those of curves whose exchange gives a coordinate.
+pub trait Recipient: Exchange {
+    /// A public key without compression: what stands before the ciphertext.
+    type Uncompressed: ByteArray;
+
+    /// The public key without compression.
+    fn uncompressed(public: &Self::Public) -> Self::Uncompressed;
+}
+
+/// What both sides know beside the keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options<'a> {
+    derive: &'a [u8],
+    authenticate: &'a [u8],
+    tag: usize,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'a> Options<'a> {
+    /// No strings, and a tag of 16 bytes.
+    #[must_use]
+    pub const fn new() -> Self {
+        Options { derive: &[], authenticate: &[], tag: 16 }
+    }
+
+    /// P1: a string that keys are derived from.
+    #[must_use]
+    pub const fn derive(self, with: &'a [u8]) -> Self {
+        Options { derive: with, ..self }
+    }
+
+    /// P2: a string that is authenticated with the ciphertext.
+    #[must_use]
+    pub const fn authenticate(self, with: &'a [u8]) -> Self {
+        Options { authenticate: with, ..self }
+    }
+
+    /// The length of the tag: 8 to 32 bytes. MIRACL's examples have 12.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for another length.
+    pub const fn tag_len(self, len: usize) -> Result<Self, Error> {
+        if len < 8 || len > 32 { Err(Error::Length) } else { Ok(Options { tag: len, ..self }) }
+    }
+}
+
+/// Bytes of what is sent for a message of `len` bytes: V, the padded message, T. `None` if they are too many to be counted.
+#[must_use]
+pub const fn sealed_len<K: Recipient>(len: usize, options: &Options<'_>) -> Option<usize> {
+    let Some(blocks) = (len / BLOCK + 1).checked_mul(BLOCK) else { return None };
+    blocks.checked_add(K::Uncompressed::LEN + options.tag)
+}
+
+/// K1 and K2, wiped when dropped.
+struct Keys([[u8; KEY]; 2]);
+
+impl Keys {
+    fn new<K: Recipient>(key: &K, peer: &[u8], v: &[u8], options: &Options<'_>) -> Result<Self, Error> {
+        let shared = key.agree(peer)?;
+        let mut value = Sha256::new()
+            .chain_update(v)
+            .chain_update(shared.as_ref())
+            .chain_update([0, 0, 0, 1])
+            .chain_update(options.derive)
+            .finalize();
+        let mut keys = Keys([[0; KEY]; 2]);
+        keys.0.as_flattened_mut().copy_from_slice(&value);
+        ct::wipe_bytes(&mut value);
+        Ok(keys)
+    }
+
+    /// Whether the last block of a ciphertext ends in padding.
+    fn is_padded(&self, ciphertext: &[u8]) -> bool {
+        let (blocks, _) = ciphertext.as_chunks::<BLOCK>();
+        let Some((last, before)) = blocks.split_last() else { return false };
+        let mut last = *last;
+        let padded = self.decryptor(before.last().unwrap_or(&[0; BLOCK])).decrypt_padded::<Pkcs7>(&mut last).is_ok();
+        ct::wipe_bytes(&mut last);
+        padded
+    }
+
+    fn decryptor(&self, before: &[u8; BLOCK]) -> cbc::Decryptor<Aes128> {
+        cbc::Decryptor::new((&self.0[0]).into(), before.into())
+    }
+
+    /// The whole tag.
+    fn tag(&self, ciphertext: &[u8], options: &Options<'_>) -> [u8; 32] {
+        // Zeros after a key change nothing.
+        let mut key = Block::<Sha256>::default();
+        key.iter_mut().zip(&self.0[1]).for_each(|(to, from)| *to = *from);
+        let mut mac = Hmac::<Sha256>::new(&key);
+        ct::wipe_bytes(&mut key);
+        mac.update(ciphertext);
+        mac.update(options.authenticate);
+        mac.update(&(options.authenticate.len() as u64).to_be_bytes());
+        mac.finalize().into_bytes().into()
+    }
+}
+
+impl Drop for Keys {
+    fn drop(&mut self) {
+        ct::wipe_bytes(self.0.as_flattened_mut());
+    }
+}
+
+/// Encrypts a message to the owner of `peer`, into the start of `out`; gives the bytes that are sent, [`sealed_len`] of them.
+///
+/// The `ephemeral` key is for this message alone, and must be random.
+///
+/// # Errors
+/// [`Error::Length`] if `out` is too short.
+pub fn encrypt<'a, K: Recipient>(
+    ephemeral: K,
+    peer: &K::Public,
+    message: &[u8],
+    options: &Options<'_>,
+    out: &'a mut [u8],
+) -> Result<&'a mut [u8], Error> {
+    let len = sealed_len::<K>(message.len(), options).ok_or(Error::Length)?;
+    let out = out.get_mut(..len).ok_or(Error::Length)?;
+    let v = K::uncompressed(ephemeral.public_key());
+    let (first, rest) = out.split_at_mut(v.as_ref().len());
+    let (body, tag) = rest.split_at_mut(rest.len() - options.tag);
+    first.copy_from_slice(v.as_ref());
+    ct::on_wiped_stack::<{ depth::DH }, _>(|| {
+        let keys = Keys::new(&ephemeral, peer.encode().as_ref(), v.as_ref(), options)?;
+        cbc::Encryptor::<Aes128>::new((&keys.0[0]).into(), &[0; BLOCK].into())
+            .encrypt_padded_b2b::<Pkcs7>(message, body)
+            .map_err(|_| Error::Length)?;
+        tag.copy_from_slice(keys.tag(body, options).get(..tag.len()).ok_or(Error::Length)?);
+        Ok(())
+    })?;
+    Ok(out)
+}
+
+/// Decrypts in place what was encrypted to `key`, and gives the message: a part of `sealed`. Nothing is decrypted before the tag was
+/// checked; where there is an error, `sealed` is as before.
+///
+/// # Errors
+/// [`Error::Length`] for bytes of a length that nothing has that was encrypted; [`Error::Encoding`] if they begin with no valid public key;
+/// [`Error::Verification`] if they were not made for this key and these options.
+pub fn decrypt<'a, K: Recipient>(key: &K, sealed: &'a mut [u8], options: &Options<'_>) -> Result<&'a mut [u8], Error> {
+    let (v, rest) = sealed.split_at_mut_checked(K::Uncompressed::LEN).ok_or(Error::Length)?;
+    let body_len = rest.len().checked_sub(options.tag).ok_or(Error::Length)?;
+    let (body, tag) = rest.split_at_mut(body_len);
+    if body.is_empty() || !body.len().is_multiple_of(BLOCK) {
+        return Err(Error::Length);
+    }
+    let len = ct::on_wiped_stack::<{ depth::DH }, _>(|| {
+        let keys = Keys::new(key, v, v, options)?;
+        let expected = keys.tag(body, options);
+        if !ct::bytes_eq(expected.get(..tag.len()).ok_or(Error::Length)?, tag).declassify() {
+            return Err(Error::Verification);
+        }
+        // Whoever has the keys padded it. An error in the padding is the sender's, and tells nobody else anything.
+        if !keys.is_padded(body) {
+            return Err(Error::Verification);
+        }
+        let message = keys.decryptor(&[0; BLOCK]).decrypt_padded::<Pkcs7>(body);
+        message.map(<[u8]>::len).map_err(|_| Error::Verification)
+    })?;
+    body.get_mut(..len).ok_or(Error::Length)
+}
+
+/// [`encrypt`], into memory of its own.
+///
+/// # Errors
+/// [`Error::Length`] for a message that is too long to be counted.
+#[cfg(feature = "alloc")]
+pub fn encrypt_to_vec<K: Recipient>(
+    ephemeral: K,
+    peer: &K::Public,
+    message: &[u8],
+    options: &Options<'_>,
+) -> Result<alloc::vec::Vec<u8>, Error> {
+    let mut out = alloc::vec![0; sealed_len::<K>(message.len(), options).ok_or(Error::Length)?];
+    encrypt(ephemeral, peer, message, options, &mut out)?;
+    Ok(out)
+}
+
+/// [`decrypt`], into memory of its own, which is wiped when dropped.
+///
+/// # Errors
+/// As [`decrypt`].
+#[cfg(feature = "alloc")]
+pub fn decrypt_to_vec<K: Recipient>(
+    key: &K,
+    sealed: &[u8],
+    options: &Options<'_>,
+) -> Result<zeroize::Zeroizing<alloc::vec::Vec<u8>>, Error> {
+    let mut all = zeroize::Zeroizing::new(sealed.to_vec());
+    let message = decrypt(key, &mut all, options)?;
+    let len = message.len();
+    let start = K::Uncompressed::LEN;
+    all.copy_within(start..start + len, 0);
+    all.truncate(len);
+    Ok(all)
+}
