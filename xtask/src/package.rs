@@ -7,8 +7,14 @@ use std::process::Command;
 use xtask::tools::{Trouble, cargo, root, run};
 
 /// The crates for users, and what the command needs beside; in the order of their dependencies.
-const CRATES: [&str; 5] =
-    ["primegroup-core", "primegroup-figures", "primegroup", "primegroup-operations", "primegroup-cli"];
+const CRATES: [&str; 6] = [
+    "primegroup-core",
+    "primegroup-figures",
+    "primegroup",
+    "primegroup-operations",
+    "primegroup-protocols",
+    "primegroup-cli",
+];
 
 /// What everybody finds who unpacks one.
 const WANTED: [&str; 5] = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "src/"];

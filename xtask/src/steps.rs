@@ -195,7 +195,7 @@ fn runs(level: &str) -> bool {
     }
 }
 
-const ADAPTERS: [&str; 8] = ["alloc", "std", "parallel", "pem", "rand_core", "signature", "serde", "group"];
+const ADAPTERS: [&str; 9] = ["alloc", "std", "parallel", "pem", "ecies", "rand_core", "signature", "serde", "group"];
 
 fn features() -> Result {
     let clippy = |package: &str, features: &str| {
