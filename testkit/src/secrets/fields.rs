@@ -7,7 +7,7 @@ use primegroup::core_groups::field::gf166::{Base, Gf166};
 use primegroup::core_groups::field::gf255::Gf255;
 use primegroup::core_groups::field::gf9767x19::Gf9767x19;
 use primegroup::core_groups::field::{BinaryField, Field, PrimeField};
-use primegroup::core_groups::group::c1665::{Point, agree, scalar};
+use primegroup::core_groups::group::c1665::{Point, Scalar, agree};
 
 /// A function of two elements of GF(2^255 - C).
 fn gf255<const C: u64, T: 'static>(s: &mut Source, f: fn(Gf255<C>, Gf255<C>) -> T) -> Run {
@@ -63,7 +63,7 @@ fn c1665(l: &mut List) {
     });
     l.add("public key of C1665", |s| {
         let private = s.value::<21>();
-        run(move || Point::mul_generator(&scalar(&private)).encode_uncompressed())
+        run(move || Point::mul_generator(&Scalar::decode_reduce(&private)).encode_uncompressed())
     });
     l.add("decode points of C1665", |s| {
         let bytes = s.value::<43>();
