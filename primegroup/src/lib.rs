@@ -65,8 +65,6 @@ pub mod group_traits;
 pub mod hash;
 pub mod jq255;
 pub mod msm;
-#[cfg(feature = "p256")]
-pub mod p256;
 #[cfg(feature = "pem")]
 pub mod pem;
 pub mod scheme;

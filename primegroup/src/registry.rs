@@ -13,6 +13,16 @@ macro_rules! row {
             [element group $($capability)*] ($d crate::$module::Point)
         }
     };
+    // A group of points of a standard curve, whose schemes are those of the standards.
+    ($d:tt $feature:literal $row:ident {$module:ident} ecdsa [$($capability:ident)*] $($rest:tt)*) => {
+        row! { $d $feature $row {$module}
+            [keys scalar_keys] ($d crate::ecdsa::SecretKey<$d crate::$module::Point>)
+            [exchange] ($d crate::ecdh::SecretKey<$d crate::$module::Point>)
+            [sign] ($d crate::ecdsa::SecretKey<$d crate::$module::Point>)
+            [verify batch] ($d crate::ecdsa::PublicKey<$d crate::$module::Point>)
+            [element group $($capability)* beside] ($d crate::$module::Point)
+        }
+    };
     // Every capability gets the type that stands behind its list.
     ($d:tt $feature:literal $row:ident {$($text:tt)*} [$first:ident $($more:ident)*] ($($type:tt)*) $($rest:tt)*) => {
         row! { $d $feature $row {$($text)*, $first: $($type)*} [$($more)*] ($($type)*) $($rest)* }
@@ -39,12 +49,21 @@ macro_rules! row {
 /// Makes the module of a group, unless it has a file of its own: what the core has, and hashing to the group as a suite of RFC 9380, with
 /// its name and its hash function.
 macro_rules! module {
-    ($feature:literal $module:ident) => {};
-    ($feature:literal $module:ident $suite:literal $hash:ty, $about:literal) => {
+    ($feature:literal $module:ident $($schemes:ident)?) => {};
+    ($feature:literal $module:ident generic $($module_is:tt)*) => {
+        module! { @ $feature $module
+            "Its schemes are the generic ones ([`schnorr`](crate::schnorr), [`dh`](crate::dh)).", $($module_is)* }
+    };
+    ($feature:literal $module:ident ecdsa $($module_is:tt)*) => {
+        module! { @ $feature $module
+            "Its schemes are [`ecdsa`](crate::ecdsa) and [`ecdh`](crate::ecdh); the generic ones ([`schnorr`](crate::schnorr), [`dh`](crate::dh)) work on it, too.",
+            $($module_is)* }
+    };
+    (@ $feature:literal $module:ident $schemes:literal, $suite:literal $hash:ty, $about:literal) => {
         #[cfg(feature = $feature)]
         #[doc = $about]
         ///
-        /// Its schemes are the generic ones ([`schnorr`](crate::schnorr), [`dh`](crate::dh)).
+        #[doc = $schemes]
         pub mod $module {
             use crate::error::Error;
             use crate::message::{Hash, Message};
@@ -76,17 +95,18 @@ macro_rules! module {
 }
 
 /// Makes the list from its rows: a feature, the macro that is the row, the module, and capabilities with the type that has them, or
-/// `generic` and what the group has beside the generic schemes; then, for a group without a file in this folder, `module` and its parts.
+/// `generic` or `ecdsa` (the schemes that it has) and what the group has beside them; then, for a group without a file in this folder,
+/// `module` and its parts.
 macro_rules! registry {
     ($d:tt $(
-        $feature:literal $row:ident $module:ident $(generic $generic:tt)? $([$($capability:ident)*] $type:tt)*
+        $feature:literal $row:ident $module:ident $($schemes:ident $has:tt)? $([$($capability:ident)*] $type:tt)*
         $(module ($suite:literal $hash:ty, $about:literal))?;
     )*) => {
-        $(row! { $d $feature $row {$module} $(generic $generic)? $([$($capability)*] $type)* })*
+        $(row! { $d $feature $row {$module} $($schemes $has)? $([$($capability)*] $type)* })*
 
         /// The modules of the groups that have no file of their own.
         pub mod modules {
-            $(module! { $feature $module $($suite $hash, $about)? })*
+            $(module! { $feature $module $($schemes)? $($suite $hash, $about)? })*
         }
 
         /// Calls a macro once for each group of this build: `each! { module, capability: type, capability: type, … }`.
@@ -113,8 +133,8 @@ macro_rules! registry {
         /// | `sec1` | the same, where the curve is a standard one | [`Sec1`](crate::scheme::Sec1) |
         /// | `beside` | the same, where the generic schemes stand beside schemes of the group's own | |
         ///
-        /// A group without schemes of its own has the generic types. A macro that goes through the list takes what it
-        /// wants, and passes over the rest:
+        /// A group without schemes of its own has the generic types, or those of ECDSA and ECDH. A macro that goes through the list takes
+        /// what it wants, and passes over the rest:
         ///
         /// ```
         /// use primegroup::scheme::{SignatureBytes, Verify};
@@ -174,4 +194,7 @@ registry! { $
     "xsk233" __xsk233 xsk233 generic [ladder hash sec1]
         module ("xsk233_XMD:SHA-512_ICART_RO_" crate::digests::Sha512,
             "xsk233: the prime-order group of K-233 (sect233k1), a Koblitz curve over GF(2^233), the faster one: 116 bits of security. Elements can be read and written as points of that curve, scalars are the same. `docs/hash-to-xs233.md` defines the hash.");
+    "p256" __p256 p256 ecdsa [hash sec1]
+        module ("P256_XMD:SHA-256_SSWU_RO_" sha2::Sha256,
+            "P-256 (secp256r1, prime256v1): the standard curve of FIPS 186 over a prime of 256 bits; 128 bits of security. Elements are encoded as compressed points of SEC 1, scalars big-endian.");
 }

@@ -1,10 +1,14 @@
 //! `serde` for public keys and signatures: lower-case hexadecimal in formats for people, bytes in the others. What is read
 //! is checked as by `decode`. Private keys are left out on purpose: who stores one says so, by `to_bytes`.
 
+#[cfg(feature = "ecdsa")]
+use crate::ecdsa;
 use crate::keys::{PublicKey, Signature};
 use crate::schnorr;
 use core::fmt;
 use primegroup_core::Group;
+#[cfg(feature = "ecdsa")]
+use primegroup_core::group::Coordinates;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
@@ -127,6 +131,8 @@ macro_rules! bytes {
 bytes!([G: Group, S], PublicKey<G, S>, PublicKey::encode, PublicKey::decode);
 bytes!([const N: usize, S], Signature<N, S>, Signature::to_bytes, |b| Signature::try_from(b));
 bytes!([G: Group], schnorr::Signature<G>, schnorr::Signature::to_bytes, schnorr::Signature::from_slice);
+#[cfg(feature = "ecdsa")]
+bytes!([G: Coordinates], ecdsa::Signature<G>, ecdsa::Signature::to_bytes, ecdsa::Signature::from_slice);
 #[cfg(feature = "ed25519")]
 bytes!([], crate::ed25519::PublicKey, crate::ed25519::PublicKey::encode, crate::ed25519::PublicKey::decode);
 #[cfg(feature = "x25519")]

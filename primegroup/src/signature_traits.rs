@@ -4,9 +4,13 @@
 //!
 //! The inherent methods of the same names take the same arguments in the same order and do the same.
 
+#[cfg(feature = "ecdsa")]
+use crate::ecdsa;
 use crate::keys::Signature;
 use crate::{do255, jq255, schnorr};
 use primegroup_core::Group;
+#[cfg(feature = "ecdsa")]
+use primegroup_core::group::Coordinates;
 use signature::SignatureEncoding;
 
 impl<const N: usize, S> From<Signature<N, S>> for [u8; N] {
@@ -26,6 +30,18 @@ impl<const N: usize, G: Group<WithScalar = [u8; N]>> From<schnorr::Signature<G>>
 }
 
 impl<const N: usize, G: Group<WithScalar = [u8; N]>> SignatureEncoding for schnorr::Signature<G> {
+    type Repr = [u8; N];
+}
+
+#[cfg(feature = "ecdsa")]
+impl<const N: usize, G: Coordinates<TwoScalars = [u8; N]>> From<ecdsa::Signature<G>> for [u8; N] {
+    fn from(s: ecdsa::Signature<G>) -> [u8; N] {
+        s.to_bytes()
+    }
+}
+
+#[cfg(feature = "ecdsa")]
+impl<const N: usize, G: Coordinates<TwoScalars = [u8; N]>> SignatureEncoding for ecdsa::Signature<G> {
     type Repr = [u8; N];
 }
 
@@ -70,4 +86,11 @@ traits!(
     schnorr::SecretKey<G>,
     schnorr::PublicKey<G>,
     schnorr::Signature<G>
+);
+#[cfg(feature = "ecdsa")]
+traits!(
+    [const N: usize, G: Coordinates<TwoScalars = [u8; N]>],
+    ecdsa::SecretKey<G>,
+    ecdsa::PublicKey<G>,
+    ecdsa::Signature<G>
 );

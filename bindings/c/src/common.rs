@@ -79,9 +79,9 @@ pub type pg_fill = Option<unsafe extern "C" fn(context: *mut c_void, out: *mut u
 /// One signature of a batch.
 #[repr(C)]
 pub struct pg_batch_item {
-    /// The public key, encoded: 32 bytes.
+    /// The public key, encoded.
     pub public_key: *const u8,
-    /// The signature: 64 bytes.
+    /// The signature.
     pub signature: *const u8,
     /// The message (or hash value); may be NULL if it is empty.
     pub message: *const u8,

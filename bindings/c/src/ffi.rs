@@ -32,14 +32,14 @@ impl From<Error> for pg_status {
 /// A C structure that holds a value of the library, as it is in memory.
 ///
 /// # Safety
-/// The structure is at least as large and as aligned as the value, any bits are a value (though perhaps a senseless one),
+/// The structure is at least as large and as aligned as the value, and less than 8 bytes larger; any bits are a value (though perhaps a senseless one),
 /// and zeros are.
 pub(crate) unsafe trait Holds {
     /// The value.
     type Value;
     /// Whether the structure was filled by a function of this library, as far as can be seen from public data.
     fn is_set(value: &Self::Value) -> bool;
-    /// The encoding in the value. What follows it up to a multiple of 8 bytes belongs to nothing; Rust leaves it as it was.
+    /// The encoding in the value. What follows it up to a multiple of the value's alignment belongs to nothing; Rust leaves it as it was.
     fn encoding(value: &Self::Value) -> &[u8];
 }
 
@@ -47,7 +47,9 @@ pub(crate) unsafe trait Holds {
 #[allow(unused_macros)] // X25519 alone has no structures
 macro_rules! holds {
     ($c:ty, $value:ty, $is_set:expr, $encoding:expr) => {
-        const _: () = assert!(size_of::<$c>() == size_of::<$value>() && align_of::<$c>() >= align_of::<$value>());
+        const _: () = assert!(
+            size_of::<$c>() == size_of::<$value>().next_multiple_of(8) && align_of::<$c>() >= align_of::<$value>()
+        );
         // SAFETY: the assertion compares sizes and alignments. The values held are arrays of integers and markers of size 0, so that any
         // bits are a value, and zeros are one.
         unsafe impl crate::ffi::Holds for $c {
@@ -238,14 +240,17 @@ pub(crate) unsafe fn write_secret(
 /// compared and stored, and nothing that lay on the stack gets into them.
 pub(crate) unsafe fn fill<T: Holds>(out: *mut T, body: impl FnOnce() -> Result<T::Value>) -> pg_status {
     let value = out.cast::<T::Value>();
-    // SAFETY: `out` is null or points to a structure, which by `Holds` is large and aligned enough for its value. After PG_OK it is not
-    // null and holds one. What lies after the encoding up to a multiple of 8 bytes is inside of the value, as its size is one, and is no
-    // part of it, as all other parts begin at one.
+    // SAFETY: `out` is null or points to a structure, which by `Holds` is large and aligned enough for its value; what it has beyond the
+    // value is zeroed. After PG_OK it is not null and holds one. What lies after the encoding up to a multiple of the value's alignment is
+    // inside of the value, as its size is one, and is no part of it, as all other parts begin at one.
     unsafe {
         let status = write(value, body);
+        if !out.is_null() {
+            out.cast::<u8>().add(size_of::<T::Value>()).write_bytes(0, size_of::<T>() - size_of::<T::Value>());
+        }
         if status == pg_status::PG_OK {
             let encoding = T::encoding(&*value);
-            let rest = encoding.len().next_multiple_of(8) - encoding.len();
+            let rest = encoding.len().next_multiple_of(align_of::<T::Value>()) - encoding.len();
             if rest != 0 {
                 let end = encoding.as_ptr().addr() + encoding.len() - value.addr();
                 value.cast::<u8>().add(end).write_bytes(0, rest);

@@ -17,7 +17,7 @@ mod names {
 
 /// The two generic schemes.
 macro_rules! generic_schemes {
-    ($group:ident, $element:literal, $signature:literal, $words:literal, $size:ident, $is_set:expr) => {
+    ($group:ident, $element:literal, $signature:literal, $words:literal, $size:ident, $is_set:expr, $private:literal) => {
         xmd!($group);
         keys!(
             $group,
@@ -29,7 +29,7 @@ macro_rules! generic_schemes {
             $is_set,
             "generic Schnorr signatures",
             "docs/schnorr.md has the derivation",
-            "an integer from 1 to r-1, r the order, little-endian",
+            $private,
             ", or gave zeros"
         );
         keys!(
@@ -42,7 +42,7 @@ macro_rules! generic_schemes {
             $is_set,
             "generic Diffie-Hellman",
             "docs/schnorr.md has the derivation",
-            "an integer from 1 to r-1, r the order, little-endian",
+            $private,
             ", or gave zeros"
         );
         generic!($group, $element, $signature);
@@ -74,9 +74,17 @@ macro_rules! double_odd {
 /// The group of double-odd groups, and the generic schemes.
 macro_rules! double_odd_group {
     ($group:ident) => {
-        element!($group, 32, 16, "; the neutral element is one", "");
+        element!($group, 32, 16, "little-endian", "; the neutral element is one", "");
         map!($group, 32);
-        generic_schemes!($group, 32, 64, 24, SECRET_KEY_BYTES, |k| k.public_key().encode() != [0; 32]);
+        generic_schemes!(
+            $group,
+            32,
+            64,
+            24,
+            SECRET_KEY_BYTES,
+            |k| k.public_key().encode() != [0; 32],
+            "an integer from 1 to r-1, r the order, little-endian"
+        );
     };
 }
 
@@ -133,37 +141,130 @@ macro_rules! curve9767 {
             $group,
             32,
             10,
+            "little-endian",
             "; the neutral element has none",
             " The neutral element has none: its\n31 bytes 0xff and one 0x7f are refused by every function."
         );
         map!($group, 48);
-        generic_schemes!($group, 32, 64, 18, SCALAR_BYTES, |k| !k.public_key().point().is_identity().declassify());
+        generic_schemes!(
+            $group,
+            32,
+            64,
+            18,
+            SCALAR_BYTES,
+            |k| !k.public_key().point().is_identity().declassify(),
+            "an integer from 1 to r-1, r the order, little-endian"
+        );
     };
 }
 
 macro_rules! ristretto {
     ($group:ident) => {
-        element!($group, 32, 16, "; the neutral element is one", "");
+        element!($group, 32, 16, "little-endian", "; the neutral element is one", "");
         map!($group, 32);
         from_uniform!($group);
         key_sizes!($group, 32, 32);
-        generic_schemes!($group, 32, 64, 24, SECRET_KEY_BYTES, |k| k.public_key().encode() != [0; 32]);
+        generic_schemes!(
+            $group,
+            32,
+            64,
+            24,
+            SECRET_KEY_BYTES,
+            |k| k.public_key().encode() != [0; 32],
+            "an integer from 1 to r-1, r the order, little-endian"
+        );
     };
 }
 
 macro_rules! binary {
     ($group:ident) => {
-        element!($group, 30, 16, "; the neutral element is one", "");
+        element!($group, 30, 16, "little-endian", "; the neutral element is one", "");
         map!($group, 30);
-        sec1!($group);
+        sec1!(
+            $group,
+            30,
+            31,
+            61,
+            "; SEC 1 writes their bytes in the other\norder, big-endian",
+            "an inversion or two and a half-trace or two",
+            "two inversions"
+        );
+        ladder!($group);
         key_sizes!($group, 32, 30);
-        generic_schemes!($group, 30, 62, 24, SECRET_KEY_BYTES, |k| k.public_key().encode() != [0; 30]);
+        generic_schemes!(
+            $group,
+            30,
+            62,
+            24,
+            SECRET_KEY_BYTES,
+            |k| k.public_key().encode() != [0; 30],
+            "an integer from 1 to r-1, r the order, little-endian"
+        );
+    };
+}
+
+macro_rules! weierstrass {
+    ($group:ident, $suite:literal) => {
+        key_sizes!($group, 32, 33);
+        keys!(
+            $group,
+            "_ecdsa",
+            pg_ecdsa_key,
+            21,
+            SECRET_KEY_BYTES,
+            library::ecdsa::SecretKey<Point>,
+            |k| k.public_key().encode() != [0; 33],
+            "ECDSA",
+            "docs/schnorr.md has the derivation",
+            "an integer from 1 to r-1, r the order, big-endian",
+            ", or gave zeros"
+        );
+        keys!(
+            $group,
+            "_ecdh",
+            pg_ecdh_key,
+            21,
+            SECRET_KEY_BYTES,
+            library::ecdh::SecretKey<Point>,
+            |k| k.public_key().encode() != [0; 33],
+            "ECDH",
+            "docs/schnorr.md has the derivation",
+            "an integer from 1 to r-1, r the order, big-endian",
+            ", or gave zeros"
+        );
+        ecdsa!($group);
+        hash_suite!($group, $suite);
+        element!(
+            $group,
+            33,
+            12,
+            "big-endian",
+            "; the neutral element has none",
+            " The neutral element has none: its\n33 zero bytes are refused by every function."
+        );
+        map!($group, 48);
+        sec1!($group, 32, 33, 65, "", "a square root, if the point is compressed", "one inversion");
+        generic_schemes!(
+            $group,
+            33,
+            65,
+            21,
+            SECRET_KEY_BYTES,
+            |k| k.public_key().encode() != [0; 33],
+            "an integer from 1 to r-1, r the order, big-endian"
+        );
+    };
+}
+
+macro_rules! p256 {
+    ($group:ident) => {
+        weierstrass!($group, "P256_XMD:SHA-256_SSWU_RO_");
     };
 }
 
 macro_rules! edwards {
     ($group:ident) => {
-        element!($group, 32, 16, "; the neutral element is one", "");
+        element!($group, 32, 16, "little-endian", "; the neutral element is one", "");
         ed25519!($group);
     };
 }
@@ -221,5 +322,9 @@ macro_rules! group {
     // one encoding of 30 bytes per element (IACR ePrint 2022/1325); conversion from and to points of SEC 1; and the generic Schnorr and
     // Diffie-Hellman schemes on it.
     (@ xsk233 $group:ident) => { binary!($group); };
+    // P-256 (secp256r1, prime256v1) of FIPS 186 and SEC 2: a group of prime order r (256 bits, 128 bits of security); ECDSA with the
+    // nonces of RFC 6979 and signatures as in IEEE P1363 and in DER, ECDH, points in the encodings of SEC 1, hashing to the group of
+    // RFC 9380. Then the group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
+    (@ p256 $group:ident) => { p256!($group); };
 }
 library::for_each_group!(group);

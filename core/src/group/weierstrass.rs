@@ -278,6 +278,12 @@ impl<C: Curve> Element<Weierstrass<C>> {
         })
     }
 
+    /// x, big-endian; zeros for the neutral element: what ECDH shares. Constant time. One inversion.
+    #[must_use]
+    pub fn sec1_x(&self) -> [u8; COORDINATE] {
+        self.coordinates().0
+    }
+
     /// x and y, big-endian; zeros for the neutral element. Constant time. One inversion.
     #[must_use]
     pub fn coordinates(&self) -> ([u8; COORDINATE], [u8; COORDINATE]) {

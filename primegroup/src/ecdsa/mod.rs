@@ -13,11 +13,12 @@ mod der;
 pub(crate) mod nonce;
 mod recover;
 
+use crate::batch::Item;
 use crate::error::Error;
 use crate::hash::scalar_from_seed;
 use crate::keys::{self, no_context, release};
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
-use crate::scheme::{self, SignatureBytes};
+use crate::scheme::{self, SignatureBytes, VerifyBatch};
 use crate::secret::{Secret, depth};
 use core::fmt;
 use primegroup_core::ct::{self, Fleeting};
@@ -346,3 +347,10 @@ scheme::sign!(
     [G: Coordinates] SecretKey<G>, PublicKey<G>, Signature<G>, "ECDSA",
     hashes: HASHES, contexts: false, rules: false
 );
+
+/// Signatures say x(R) alone, so that there is no equation to add up: every one is verified by itself.
+impl<G: Coordinates> VerifyBatch for PublicKey<G> {
+    fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
+        items.iter().try_for_each(|item| item.key.verify_with(item.message, item.signature, options))
+    }
+}

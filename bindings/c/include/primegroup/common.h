@@ -174,11 +174,11 @@ typedef int (*pg_fill)(void *context, uint8_t *out, size_t len);
  */
 typedef struct {
   /**
-   * The public key, encoded: 32 bytes.
+   * The public key, encoded.
    */
   const uint8_t *public_key;
   /**
-   * The signature: 64 bytes.
+   * The signature.
    */
   const uint8_t *signature;
   /**

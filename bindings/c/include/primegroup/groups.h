@@ -18,5 +18,6 @@
 #include "curve9767.h"
 #include "xsb233.h"
 #include "xsk233.h"
+#include "p256.h"
 
 #endif

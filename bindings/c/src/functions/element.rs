@@ -1,10 +1,10 @@
 //! Elements and scalars.
 
 macro_rules! element {
-    ($group:ident, $bytes:literal, $words:literal, $neutral:literal, $no_neutral:literal) => {
+    ($group:ident, $bytes:literal, $words:literal, $order:literal, $neutral:literal, $no_neutral:literal) => {
         /// Bytes of an encoded element.
         pub const ELEMENT_BYTES: usize = $bytes;
-        /// Bytes of an encoded scalar: an integer below the order, little-endian.
+        /// Bytes of an encoded scalar: an integer below the order, @order@.
         pub const SCALAR_BYTES: usize = 32;
 
         /// An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
@@ -164,7 +164,7 @@ macro_rules! element {
             check(|| unsafe { read_scalar::<Scalar>(scalar) }.map(|_| ()))
         }
 
-        /// Reduces a little-endian integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
+        /// Reduces a @order@ integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
         /// Time depends on the length only.
         /// @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_scalar_reduce"))]

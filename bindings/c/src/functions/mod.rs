@@ -5,6 +5,8 @@
 //! group's, and what a function is called in C stands in its `export_name`.
 
 #[macro_use]
+mod ecdsa;
+#[macro_use]
 mod ed25519;
 #[macro_use]
 mod element;
@@ -17,9 +19,13 @@ mod hash;
 #[macro_use]
 mod hash_shake;
 #[macro_use]
+mod hash_suite;
+#[macro_use]
 mod key_sizes;
 #[macro_use]
 mod keys;
+#[macro_use]
+mod ladder;
 #[macro_use]
 mod long_and_batch;
 #[macro_use]

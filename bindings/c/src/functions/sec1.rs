@@ -1,18 +1,17 @@
-//! Points of the standard curve behind a group, and a multiplication without a table.
+//! Points of the standard curve behind a group.
 
 macro_rules! sec1 {
-    ($group:ident) => {
+    ($group:ident, $coordinate:literal, $compressed:literal, $uncompressed:literal, $scalars:literal, $read:literal, $compress:literal) => {
         /// Bytes of a point of the standard curve, compressed (SEC 1, section 2.3).
-        pub const SEC1_COMPRESSED_BYTES: usize = 31;
+        pub const SEC1_COMPRESSED_BYTES: usize = $compressed;
         /// Bytes of a point of the standard curve, uncompressed.
-        pub const SEC1_UNCOMPRESSED_BYTES: usize = 61;
+        pub const SEC1_UNCOMPRESSED_BYTES: usize = $uncompressed;
         /// Bytes of a coordinate of the standard curve.
-        pub const SEC1_COORDINATE_BYTES: usize = 30;
+        pub const SEC1_COORDINATE_BYTES: usize = $coordinate;
 
         /// Reads a point of the standard curve, compressed or uncompressed, or the one byte 00 for the neutral element. Points that are
-        /// not on the curve, or not of order r or 1, are refused. Scalars are the same there and here; SEC 1 writes their bytes in the other
-        /// order, big-endian.
-        /// Cost: an inversion or two and a half-trace or two. Constant time, except for the form and for whether the bytes are valid.
+        /// not on the curve, or not of order r or 1, are refused. Scalars are the same there and here@scalars@.
+        /// Cost: @read@. Constant time, except for the form and for whether the bytes are valid.
         /// @return PG_OK, PG_ERROR_ENCODING (not such a point), PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_from_sec1"))]
         #[must_use]
@@ -21,7 +20,7 @@ macro_rules! sec1 {
         }
 
         /// Writes the standard point, compressed.
-        /// Cost: two inversions. Constant time, except for whether the element is neutral.
+        /// Cost: @compress@. Constant time, except for whether the element is neutral.
         /// @return PG_OK, PG_ERROR_ENCODING (the neutral element, which is one byte 00), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_to_sec1_compressed"))]
         #[must_use]
@@ -55,18 +54,6 @@ macro_rules! sec1 {
             point: *const pg_point,
         ) -> pg_status {
             unsafe { write(out, || Ok(held(point)?.sec1_x())) }
-        }
-
-        /// As pg_@group@_point_mul(), by a ladder on the x coordinate: without a table in memory.
-        /// @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
-        #[unsafe(export_name = concat!("pg_", stringify!($group), "_point_mul_ladder"))]
-        #[must_use]
-        pub unsafe extern "C" fn point_mul_ladder(
-            out: *mut pg_point,
-            a: *const pg_point,
-            scalar: *const [u8; SCALAR_BYTES],
-        ) -> pg_status {
-            unsafe { fill(out, || Ok(held(a)?.mul_ladder(&read_scalar::<Scalar>(scalar)?.0))) }
         }
     };
 }

@@ -69,6 +69,7 @@ fn length(group: &str, function: &str, name: &str) -> String {
         "seed_len" => "40".to_owned(),
         "shared_len" => "50".to_owned(),
         "peer_len" => constant("PUBLIC_KEY_BYTES"),
+        "der_len" => "sizeof der".to_owned(),
         "len" if function.ends_with("from_sec1") => constant("SEC1_COMPRESSED_BYTES"),
         "len" => "40".to_owned(),
         _ => panic!("pg_{function}: a length {name}"),
@@ -84,6 +85,7 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
         ("uint8_t", "signature") if function.contains("prehashed") => format!("{group}_signature_prehashed"),
         ("uint8_t", "signature") => format!("{group}_signature"),
         ("uint8_t", "data") if function.ends_with("from_sec1") => format!("{group}_sec1"),
+        ("uint8_t", "der") => "der".to_owned(),
         ("uint8_t", "secret" | "scalar" | "a" | "x") => "scalar_a".to_owned(),
         ("uint8_t", "b" | "y") => "scalar_b".to_owned(),
         ("uint8_t", "message" | "value" | "extra" | "context" | "dst" | "seed" | "data" | "uniform") => {
@@ -127,6 +129,11 @@ fn examples(out: &mut String, group: &str, header: &str) {
                 format!("pg_{group}_sign{kind}({group}_signature{kind}, &{group}_key_value, {arguments}, NULL, 0)");
             let _ = writeln!(body, "    OK({call});");
         }
+    }
+    if has("ecdsa_sign") {
+        let _ = writeln!(out, "static uint8_t {group}_signature[PG_{upper}_ECDSA_SIGNATURE_BYTES];");
+        let call = format!("pg_{group}_ecdsa_sign({group}_signature, &{group}_ecdsa_key_value, bytes, 45, NULL, 0)");
+        let _ = writeln!(body, "    OK({call});");
     }
     let _ = writeln!(out, "static void {group}_examples(void) {{\n{body}}}\n");
 }
@@ -177,7 +184,9 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
 pub(crate) fn write(folder: &Path) {
     let mut out = "/* Made from the headers by primegroup-c-tool. */\n#include \"check.h\"\n#include \"overlap.h\"\n\n"
         .to_owned();
-    out += "static const uint8_t scalar_a[64] = { 7, 1 }, scalar_b[64] = { 9, 2 };\nstatic uint8_t bytes[96];\n\n";
+    out += "static const uint8_t scalar_a[64] = { 7, 1 }, scalar_b[64] = { 9, 2 };\nstatic uint8_t bytes[96];\n";
+    // A signature with r = s = 1.
+    out += "static const uint8_t der[] = { 0x30, 6, 2, 1, 1, 2, 1, 1 };\n\n";
     let (mut list, mut setup, mut count) = (String::new(), String::new(), 0);
     for group in functions::groups() {
         let header = read(&format!("include/primegroup/{group}.h"));

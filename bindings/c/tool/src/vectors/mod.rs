@@ -5,6 +5,7 @@
 
 mod curve9767;
 mod double_odd;
+mod p256;
 mod rfc;
 mod xs233;
 
@@ -63,7 +64,7 @@ impl Tables {
 /// Writes `vectors.h` and `vectors.c`.
 pub(crate) fn write(folder: &Path) {
     let mut tables = Tables::default();
-    [double_odd::add, curve9767::add, xs233::add, rfc::add].into_iter().for_each(|add| add(&mut tables));
+    [double_odd::add, curve9767::add, xs233::add, p256::add, rfc::add].into_iter().for_each(|add| add(&mut tables));
     std::fs::create_dir_all(folder).expect("the output folder");
     std::fs::write(folder.join("vectors.h"), tables.header()).expect("vectors.h");
     std::fs::write(folder.join("vectors.c"), tables.source()).expect("vectors.c");
