@@ -1,7 +1,7 @@
 //! Digests of the outputs of all operations, by `cargo xtask boards --write` from the host's library.
 
 /// In the order of the list of operations.
-pub static ANSWERS: [u64; 148] = [
+pub static ANSWERS: [u64; 163] = [
     0x7ed4597718cdb353, // do255e keygen
     0x302ab197003a41f4, // do255e keygen from seed
     0xbc090e10029c8bea, // do255e key exchange
@@ -150,4 +150,19 @@ pub static ANSWERS: [u64; 148] = [
     0x215e82d58a302fe7, // xsk233 add
     0x83dcef8a3ad3181c, // xsk233 hash
     0x0245301cd63040f8, // xsk233 mulgen window
+    0xcc5f48d78799da68, // p256 keygen
+    0x05d98efec845f3e9, // p256 keygen from seed
+    0xbce524bbd9ae2647, // p256 key exchange
+    0x0536284b08ca63c3, // p256 sign
+    0x68aca8257031f127, // p256 verify
+    0x68aca8257031f127, // p256 verify decoded
+    0x389154684850dc3a, // p256 mul
+    0xcc5f48d78799da68, // p256 mulgen
+    0x3ebb09dc9f35222c, // p256 aP+bG
+    0xa0a6977bc39b5709, // p256 decode
+    0xe6ced63ad8e8d9d7, // p256 encode
+    0x3405e62cf5d11a63, // p256 hash
+    0xcbf98726d8cbd0b0, // p256 schnorr sign
+    0x68aca8257031f127, // p256 schnorr verify
+    0xc26000afac9d41e7, // p256 dh
 ];
