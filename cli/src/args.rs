@@ -85,26 +85,26 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Print a public key of xsb233 or xsk233 as a point of the standard curve (SEC 1), in hex
+    /// Print a public key of p256, xsb233 or xsk233 as a point of the standard curve (SEC 1), in hex
     #[command(after_help = "Example: primegroup to-sec1 alice.pub --compressed")]
     ToSec1 {
         /// The public key (PEM)
         #[arg(value_hint = ValueHint::FilePath)]
         public: Input,
-        /// 31 bytes instead of 61
+        /// Compressed: a coordinate and a byte, instead of two coordinates and a byte
         #[arg(long)]
         compressed: bool,
         /// Print JSON: group and point in hex
         #[arg(long)]
         json: bool,
     },
-    /// Make a public key of xsb233 or xsk233 from a point of the standard curve (SEC 1)
+    /// Make a public key of p256, xsb233 or xsk233 from a point of the standard curve (SEC 1)
     #[command(after_help = "Example: primegroup from-sec1 --group xsk233 020172…6126 --out peer.pub")]
     FromSec1 {
-        /// The group: xsb233 for B-233 (sect233r1), xsk233 for K-233 (sect233k1)
+        /// The group: p256, xsb233 for B-233 (sect233r1), xsk233 for K-233 (sect233k1)
         #[arg(long)]
         group: String,
-        /// The point in hex, compressed (31 bytes) or uncompressed (61)
+        /// The point in hex, compressed or uncompressed
         point: String,
         #[command(flatten)]
         to: To,

@@ -3,6 +3,7 @@
 //! What two parties share is x itself, big-endian, as TLS and HPKE take it: derive keys from it, and from both public keys, with a key
 //! derivation function. Constant time in the private key; whether the peer's key is valid is public.
 
+use crate::ecdsa::public_from_sec1;
 use crate::error::Error;
 use crate::hash::scalar_from_seed;
 use crate::keys;
@@ -39,12 +40,11 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
     /// One decoding (a square root, if it is compressed), one multiplication, one inversion.
     ///
     /// # Errors
-    /// [`Error::Encoding`] for bytes that are no point, and for the one byte of the point at infinity.
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no point, and for the one byte of the point at infinity.
     pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
         ct::on_wiped_stack::<{ depth::DH }, _>(|| {
-            let peer = G::from_sec1(peer).ok_or(Error::Encoding)?;
-            // The order is prime and the private key not zero: the product is neutral only if the peer's point is.
-            if peer.is_identity().declassify() { Err(Error::Encoding) } else { Ok(self.exchange(&peer)) }
+            // The order is prime and the private key not zero: the product is not neutral, as the peer's point is not.
+            Ok(self.exchange(&public_from_sec1(peer)?))
         })
     }
 

@@ -205,7 +205,7 @@ impl<G: Group> ff::Field for Scalar<G> {
 }
 
 impl<G: Group> ff::PrimeField for Scalar<G> {
-    /// Little-endian, canonical; of xsb233 and xsk233 the last two bytes are zero.
+    /// As the group has it, canonical: little-endian (of xsb233 and xsk233 the last two bytes are zero), big-endian of P-256.
     type Repr = Repr<<G::Scalar as primegroup_core::field::PrimeField>::Bytes>;
 
     fn from_repr(repr: Self::Repr) -> CtOption<Self> {

@@ -289,13 +289,22 @@ impl<G: Coordinates> SecretKey<G> {
     }
 }
 
+/// A point that is a public key, in an encoding of SEC 1; not the point at infinity.
+pub(crate) fn public_from_sec1<G: Coordinates>(bytes: &[u8]) -> Result<G, Error> {
+    match G::from_sec1(bytes) {
+        Some(point) if !point.is_identity().declassify() => Ok(point),
+        None if ![1, G::Compressed::LEN, G::Uncompressed::LEN].contains(&bytes.len()) => Err(Error::Length),
+        _ => Err(Error::Encoding),
+    }
+}
+
 impl<G: Coordinates> PublicKey<G> {
     /// Reads a point as SEC 1 has it: compressed or uncompressed.
     ///
     /// # Errors
-    /// [`Error::Encoding`] for bytes that are no such point, and for the one byte of the point at infinity.
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no point, and for the one byte of the point at infinity.
     pub fn from_sec1(bytes: &[u8]) -> Result<Self, Error> {
-        Self::from_point(G::from_sec1(bytes).ok_or(Error::Encoding)?)
+        Self::from_point(public_from_sec1(bytes)?)
     }
 
     /// Verifies a signature of a message, whose SHA-256 value was signed, in variable time.

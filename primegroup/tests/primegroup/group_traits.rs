@@ -56,6 +56,15 @@ fn some_scalars<G: PrimeOrder>() -> Vec<Scalar<G>> {
     small.flat_map(|s| [s, -s]).chain((0..12).map(|_| Scalar::random(&mut rng))).collect()
 }
 
+/// The bytes of a scalar, low byte first, whatever the order of its encoding.
+fn low_first<G: PrimeOrder>(s: Scalar<G>) -> Vec<u8> {
+    let mut bytes = s.to_repr().as_ref().to_vec();
+    if Scalar::<G>::ONE.to_repr().as_ref()[0] != 1 {
+        bytes.reverse();
+    }
+    bytes
+}
+
 fn scalars<G: PrimeOrder>() {
     type S<G> = Scalar<G>;
     let all = some_scalars::<G>();
@@ -89,11 +98,12 @@ fn scalars<G: PrimeOrder>() {
         assert_eq!(S::<G>::from_repr_vartime(repr), Some(a));
         assert_eq!(
             (bool::from(a.is_odd()), bool::from(a.is_even())),
-            (repr.as_ref()[0] & 1 == 1, repr.as_ref()[0] & 1 == 0)
+            (low_first(a)[0] & 1 == 1, low_first(a)[0] & 1 == 0)
         );
         let mut wide = [0; 64];
         let len = repr.as_ref().len();
-        wide[64 - len..].copy_from_slice(repr.as_ref());
+        let at = if low_first(one) == one.to_repr().as_ref() { 64 - len } else { 0 };
+        wide[at..at + len].copy_from_slice(repr.as_ref());
         assert_eq!(S::<G>::from_uniform_bytes(&wide), a * S::<G>::from(2).pow_vartime([8 * (64 - len) as u64]));
         let root = a.square().sqrt().unwrap();
         assert!(root == a || root == -a);
@@ -122,7 +132,7 @@ fn constants<G: PrimeOrder>() {
     assert!(S::<G>::DELTA == S::<G>::MULTIPLICATIVE_GENERATOR.pow_vartime([1 << S::<G>::S]));
     assert!(bool::from(S::<G>::MULTIPLICATIVE_GENERATOR.sqrt().is_none()));
     let minus_one = -S::<G>::ONE;
-    let modulus: String = minus_one.to_repr().as_ref().iter().rev().map(|b| format!("{b:02x}")).collect();
+    let modulus: String = low_first(minus_one).iter().rev().map(|b| format!("{b:02x}")).collect();
     let (head, last) = modulus.split_at(modulus.len() - 1);
     let last = char::from_digit(last.chars().next().unwrap().to_digit(16).unwrap() + 1, 16).unwrap();
     let digits = S::<G>::MODULUS.trim_start_matches("0x");
@@ -132,7 +142,9 @@ fn constants<G: PrimeOrder>() {
     assert_eq!(S::<G>::CAPACITY, S::<G>::NUM_BITS - 1);
     // -1 is the last canonical one.
     let mut modulus = minus_one.to_repr();
-    modulus.as_mut()[0] += 1;
+    let low = low_first(S::<G>::ONE) == S::<G>::ONE.to_repr().as_ref();
+    let last = modulus.as_ref().len() - 1;
+    modulus.as_mut()[if low { 0 } else { last }] += 1;
     assert!(bool::from(S::<G>::from_repr(minus_one.to_repr()).is_some()));
     assert!(bool::from(S::<G>::from_repr(modulus).is_none()));
     modulus.as_mut().fill(0xff);

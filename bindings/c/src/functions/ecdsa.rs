@@ -101,7 +101,8 @@ macro_rules! ecdsa {
         /// Verifies a signature of a message, whose SHA-256 value was signed. The public key is a point of SEC 1: compressed (33 bytes) or
         /// uncompressed (65). In variable time: everything here is public.
         /// Cost: one decoding (a square root, if the key is compressed), one double multiplication, two inversions, one hash.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (no public key has
+        /// so many bytes), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdsa_verify"))]
         #[must_use]
         pub unsafe extern "C" fn ecdsa_verify(
@@ -120,8 +121,8 @@ macro_rules! ecdsa {
         }
 
         /// Verifies a signature of the value of a hash function, by a public key as pg_@group@_ecdsa_verify() takes it.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length),
-        /// PG_ERROR_ENCODING (not a public key, no such hash function, or one that ECDSA is not used with: BLAKE2), PG_ERROR_NULL
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length, no
+        /// public key has so many bytes), PG_ERROR_ENCODING (not a public key, no such hash function, or one that ECDSA is not used with: BLAKE2), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdsa_verify_prehashed"))]
         #[must_use]
         pub unsafe extern "C" fn ecdsa_verify_prehashed(
@@ -180,7 +181,8 @@ macro_rules! ecdsa {
         /// with pg_wipe().
         /// Cost: one decoding (a square root, if the point is compressed), one multiplication, one inversion. Constant time in the key;
         /// whether `peer` is valid is public.
-        /// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
+        /// @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH (no public key has so
+        /// many bytes), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecdh_exchange"))]
         #[must_use]
         pub unsafe extern "C" fn ecdh_exchange(

@@ -50,7 +50,7 @@ static void wycheproof(void) {
         uint8_t *shared = space(32);
         pg_p256_ecdh_key key;
         OK(pg_p256_ecdh_key_from_bytes(&key, take(ecdh, i, 1)));
-        IS(expected.len == 0 ? PG_ERROR_ENCODING : PG_OK, pg_p256_ecdh_exchange(shared, &key, take(ecdh, i, 0), peer.len));
+        CHECK((pg_p256_ecdh_exchange(shared, &key, take(ecdh, i, 0), peer.len) == PG_OK) == (expected.len != 0));
         CHECK(expected.len == 0 ? all_zero(shared, 32) : is(shared, expected));
         end_row();
     }
