@@ -271,7 +271,8 @@ pg_status pg_p256_ecdsa_sign_prehashed_checked(uint8_t signature[PG_P256_ECDSA_S
  * Verifies a signature of a message, whose SHA-256 value was signed. The public key is a point of SEC 1: compressed (33 bytes) or
  * uncompressed (65). In variable time: everything here is public.
  * Cost: one decoding (a square root, if the key is compressed), one double multiplication, two inversions, one hash.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (no public key has
+ * so many bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdsa_verify(const uint8_t signature[PG_P256_ECDSA_SIGNATURE_BYTES],
@@ -282,8 +283,8 @@ pg_status pg_p256_ecdsa_verify(const uint8_t signature[PG_P256_ECDSA_SIGNATURE_B
 
 /**
  * Verifies a signature of the value of a hash function, by a public key as pg_p256_ecdsa_verify() takes it.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length),
- * PG_ERROR_ENCODING (not a public key, no such hash function, or one that ECDSA is not used with: BLAKE2), PG_ERROR_NULL
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length, no
+ * public key has so many bytes), PG_ERROR_ENCODING (not a public key, no such hash function, or one that ECDSA is not used with: BLAKE2), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdsa_verify_prehashed(const uint8_t signature[PG_P256_ECDSA_SIGNATURE_BYTES],
@@ -317,7 +318,8 @@ pg_status pg_p256_ecdsa_signature_from_der(uint8_t signature[PG_P256_ECDSA_SIGNA
  * with pg_wipe().
  * Cost: one decoding (a square root, if the point is compressed), one multiplication, one inversion. Constant time in the key;
  * whether `peer` is valid is public.
- * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH (no public key has so
+ * many bytes), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdh_exchange(uint8_t shared[PG_P256_SHARED_BYTES],
