@@ -6,13 +6,13 @@ use crate::suite::Mode;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
-/// Prime-order elliptic-curve groups: keys, key exchange, signatures, hashing, and a benchmark that checks itself.
+/// Prime-order elliptic-curve groups: keys, key exchange, signatures, encryption, hashing, and a benchmark that checks itself.
 #[derive(Debug, Parser)]
 #[command(
     name = "primegroup",
     version,
     after_help = "Files: - is standard input where something is read, and standard output where something is written.\n\
-    Exit codes: 0 done; 1 signature or peer key not valid; 2 wrong usage; 3 a file holds something else than it should; \
+    Exit codes: 0 done; 1 signature, peer key or encrypted file not valid; 2 wrong usage; 3 a file holds something else than it should; \
     4 reading or writing failed; 141 whoever read standard output has closed it."
 )]
 pub struct Args {
@@ -70,6 +70,12 @@ pub enum Command {
     /// Verify a signature: exit code 0 if it is valid, 1 if it is not
     #[command(after_help = "Example: primegroup verify --public alice.pub --signature message.sig message.txt")]
     Verify(Verify),
+    /// Encrypt a file to the owner of a public key (HPKE, RFC 9180)
+    #[command(after_help = "Example: primegroup encrypt --to bob.pub secret.txt --out secret.hpke")]
+    Encrypt(Encrypt),
+    /// Decrypt what was encrypted to your key: exit code 1 if it was not, or was changed; then nothing is written
+    #[command(after_help = "Example: primegroup decrypt --key bob.pem secret.hpke --out secret.txt")]
+    Decrypt(Decrypt),
     /// Hash data to a group element, and print its encoding in hex
     HashToGroup {
         /// The group
@@ -215,6 +221,53 @@ pub struct Verify {
     /// Print JSON: {"valid": true or false}
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub struct Encrypt {
+    /// The recipient's public key (PEM)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub to: Input,
+    /// Your private key (PEM), of the same group: the recipient can check that you encrypted the file, and nobody else can be
+    /// shown it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub from: Option<Input>,
+    /// The file to encrypt; - or nothing for standard input. Read whole, at most 1 GiB
+    #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
+    pub file: Input,
+    #[command(flatten)]
+    pub context: Purpose,
+    #[command(flatten)]
+    pub output: To,
+}
+
+#[derive(Debug, ClapArgs)]
+pub struct Decrypt {
+    /// Your private key (PEM)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub key: Input,
+    /// The sender's public key (PEM), if the file was encrypted with --from
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub from: Option<Input>,
+    /// The encrypted file; - or nothing for standard input
+    #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
+    pub file: Input,
+    #[command(flatten)]
+    pub context: Purpose,
+    /// Where the file goes, readable by you alone
+    #[command(flatten)]
+    pub output: To,
+}
+
+/// What an encrypted file is bound to besides the keys.
+#[derive(Debug, ClapArgs)]
+pub struct Purpose {
+    /// A context of 1 to 255 bytes: what is encrypted in one is not decrypted in any other
+    #[arg(long, value_name = "TEXT", conflicts_with = "context_hex")]
+    pub context: Option<String>,
+    /// The context in hex
+    #[arg(long, value_name = "HEX")]
+    pub context_hex: Option<String>,
 }
 
 #[derive(Debug, ClapArgs)]

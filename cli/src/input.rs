@@ -10,6 +10,8 @@ use zeroize::Zeroizing;
 
 /// Messages are read whole; longer ones are to be hashed first (`--hash`).
 const MAX_MESSAGE: u64 = 1 << 30;
+/// Encryption adds less.
+const OVERHEAD: u64 = 256;
 /// Key files, seeds and signatures are short.
 const MAX_SHORT: u64 = 1 << 16;
 
@@ -94,6 +96,16 @@ impl Input {
     /// A message, whole.
     pub fn message(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
         self.limited(MAX_MESSAGE, "; --hash takes files of any length")
+    }
+
+    /// What is to be encrypted, whole.
+    pub fn plaintext(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
+        self.limited(MAX_MESSAGE, "; encrypt it in parts")
+    }
+
+    /// What is to be decrypted, whole.
+    pub fn ciphertext(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
+        self.limited(MAX_MESSAGE + OVERHEAD, ", and nothing is that was encrypted")
     }
 
     /// The seed of a key.

@@ -4,6 +4,7 @@ mod args;
 mod bench;
 mod commands;
 mod documents;
+mod encryption;
 mod errors;
 mod exit;
 mod input;

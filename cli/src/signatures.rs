@@ -60,22 +60,27 @@ fn message(hash: Option<HashName>, data: &[u8]) -> Result<Message<'_>, Failure> 
     message.map_err(|e| Failure::Io(format!("hashing: {e}")))
 }
 
+/// The bytes of a context, if one is given as text or in hex.
+pub fn context(text: Option<&str>, digits: Option<&str>) -> Result<Option<Vec<u8>>, Failure> {
+    let (option, bytes) = match (text, digits) {
+        (Some(text), _) => ("--context", text.as_bytes().to_vec()),
+        (_, Some(digits)) => {
+            let bytes = hex::decode(digits.trim());
+            ("--context-hex", bytes.map_err(|e| Failure::Usage(format!("--context-hex: not hex: {e}")))?)
+        }
+        _ => return Ok(None),
+    };
+    match bytes.len() {
+        1..=255 => Ok(Some(bytes)),
+        0 => Err(Failure::Usage(format!("{option}: a context is not empty; without one, leave the option out"))),
+        len => Err(Failure::Usage(format!("{option}: a context has at most 255 bytes, and this has {len}"))),
+    }
+}
+
 impl Context {
     /// The bytes of the context, if one is given.
     fn bytes(&self) -> Result<Option<Vec<u8>>, Failure> {
-        let (option, bytes) = match (&self.context, &self.context_hex) {
-            (Some(text), _) => ("--context", text.as_bytes().to_vec()),
-            (_, Some(digits)) => {
-                let bytes = hex::decode(digits.trim());
-                ("--context-hex", bytes.map_err(|e| Failure::Usage(format!("--context-hex: not hex: {e}")))?)
-            }
-            _ => return Ok(None),
-        };
-        match bytes.len() {
-            1..=255 => Ok(Some(bytes)),
-            0 => Err(Failure::Usage(format!("{option}: a context is not empty; without one, leave the option out"))),
-            len => Err(Failure::Usage(format!("{option}: a context has at most 255 bytes, and this has {len}"))),
-        }
+        context(self.context.as_deref(), self.context_hex.as_deref())
     }
 }
 

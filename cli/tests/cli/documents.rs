@@ -2,13 +2,15 @@
 
 use crate::Dir;
 
-const SUBCOMMANDS: [&str; 12] = [
+const SUBCOMMANDS: [&str; 14] = [
     "groups",
     "keygen",
     "public",
     "agree",
     "sign",
     "verify",
+    "encrypt",
+    "decrypt",
     "hash-to-group",
     "to-sec1",
     "from-sec1",

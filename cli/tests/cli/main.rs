@@ -3,6 +3,7 @@
 mod bad_files;
 mod bench;
 mod documents;
+mod encryption;
 mod groups;
 mod keys;
 #[cfg(unix)]

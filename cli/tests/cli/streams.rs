@@ -17,6 +17,7 @@ fn a_dash_is_a_stream() {
     let private = d.read("a.pem");
     d.ok(&["sign", "--key", "a.pem", "m", "--out", "s"]);
     d.ok(&["agree", "--key", "a.pem", "--peer", "b.pub", "--out", "ab"]);
+    d.ok(&["encrypt", "--to", "a.pub", "m", "--out", "c"]);
     for (args, input, output) in [
         (&["public", "-"][..], "a.pem", Some(d.read("a.pub"))),
         (&["public", "-", "--out", "-"], "a.pem", Some(d.read("a.pub"))),
@@ -31,6 +32,10 @@ fn a_dash_is_a_stream() {
         (&["verify", "--public", "a.pub", "--signature", "s"], "m", None),
         (&["agree", "--key", "-", "--peer", "b.pub", "--out", "-"], "a.pem", Some(d.read("ab"))),
         (&["agree", "--key", "a.pem", "--peer", "-", "--out", "-"], "b.pub", Some(d.read("ab"))),
+        (&["encrypt", "--to", "-", "m"], "a.pub", None),
+        (&["encrypt", "--to", "a.pub"], "m", None),
+        (&["decrypt", "--key", "-", "c"], "a.pem", Some(d.read("m"))),
+        (&["decrypt", "--key", "a.pem", "-"], "c", Some(d.read("m"))),
         (&["to-sec1", "-"], "a.pub", None),
         (&["hash-to-group", "--group", "xsk233", "-"], "m", None),
         (&["hash-to-group", "--group", "xsk233"], "m", None),
@@ -83,7 +88,7 @@ fn a_stream_is_read_once() {
 
 /// What prints something, for each subcommand.
 #[cfg(unix)]
-const PRINTING: [&str; 18] = [
+const PRINTING: [&str; 20] = [
     "--help",
     "--version",
     "help keygen",
@@ -95,6 +100,8 @@ const PRINTING: [&str; 18] = [
     "agree --key a.pem --peer a.pub --out -",
     "sign --key a.pem m",
     "verify --public a.pub --signature s m",
+    "encrypt --to a.pub m",
+    "decrypt --key a.pem c",
     "verify --public a.pub --signature s m --json",
     "hash-to-group --group jq255e m",
     "to-sec1 x.pub",
@@ -111,6 +118,7 @@ fn ready() -> Dir {
     d.keys("xsb233", "x");
     d.write("m", "m");
     d.ok(&["sign", "--key", "a.pem", "m", "--out", "s"]);
+    d.ok(&["encrypt", "--to", "a.pub", "m", "--out", "c"]);
     d
 }
 

@@ -42,6 +42,8 @@ mod key;
 mod labeled;
 mod run_time;
 
+pub use ::hpke::rand_core;
+
 pub use self::kem::{DhKem, EncappedKey, PrivateKey, PublicKey};
 pub use self::key::{KemKey, PRIVATE_KEM_ID};
 pub use self::labeled::Expander;
