@@ -189,6 +189,9 @@ pub struct Sign {
     /// Verify the signature before it is written: a disturbed one can give the key away
     #[arg(long)]
     pub check: bool,
+    /// Write the signature in DER, as OpenSSL and X.509 have it (p256)
+    #[arg(long)]
+    pub der: bool,
     #[command(flatten)]
     pub to: To,
     /// Write hex digits instead of raw bytes
@@ -215,6 +218,9 @@ pub struct Verify {
     pub hash: Option<HashName>,
     #[command(flatten)]
     pub context: Context,
+    /// The signature is one in DER, as OpenSSL and X.509 have it (p256)
+    #[arg(long)]
+    pub der: bool,
     /// Ed25519: which signatures to accept [default: strict]
     #[arg(long, value_enum)]
     pub mode: Option<Mode>,

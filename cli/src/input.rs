@@ -132,6 +132,16 @@ impl Input {
         }
     }
 
+    /// A signature in DER, as it is or in hex digits.
+    pub fn der(&self) -> Result<Vec<u8>, Failure> {
+        let data = self.limited(MAX_SHORT, ", and a signature in DER is expected")?;
+        let text = std::str::from_utf8(&data).unwrap_or_default().trim();
+        match hex::decode(text) {
+            Ok(bytes) if !text.is_empty() => Ok(bytes),
+            _ => Ok(data.to_vec()),
+        }
+    }
+
     /// A key file of the kind that is expected.
     pub fn key(&self, kind: Kind) -> Result<Key, Failure> {
         let data = self.limited(MAX_SHORT, ", and a key file is expected")?;
@@ -139,10 +149,12 @@ impl Input {
         if data.is_empty() {
             return Err(fail("the file is empty, and a key is expected".to_owned()));
         }
-        let key = pem::decode(&data).map_err(|e| {
+        // The byte that every SEQUENCE in DER begins with.
+        let read = if data.starts_with(&[0x30]) && label(&data).is_none() { pem::decode_der } else { pem::decode };
+        let key = read(&data).map_err(|e| {
             fail(match label(&data) {
                 Some(label) if e == PemError::Label => format!(
-                    "holds a {label}; a key of `primegroup keygen`, or of Ed25519 or X25519 as PKCS#8 or SPKI, is expected"
+                    "holds a {label}; a key of `primegroup keygen`, or one of Ed25519, X25519 or P-256 as PKCS#8, SPKI or SEC 1, is expected"
                 ),
                 _ => e.to_string(),
             })

@@ -92,7 +92,7 @@ pub fn sign(args: &Sign) -> Done {
     let (suite, key) = secret(&args.key)?;
     let group = suite.info().name;
     let refused = |r: Refusal| Failure::from_refusal(group, &args.key.name(), r);
-    let kind = Kind { hash: args.hash.map(Hash::from), context: context.as_deref(), mode: None };
+    let kind = Kind { hash: args.hash.map(Hash::from), context: context.as_deref(), mode: None, der: args.der };
     kind.is_of(suite).map_err(refused)?;
     let mut random = Zeroizing::new([0; 32]);
     let mut options = SignOptions::new().fault_check(args.check);
@@ -105,6 +105,8 @@ pub fn sign(args: &Sign) -> Done {
     }
     let data = content(&args.file, args.hash)?;
     let signature = suite.sign(key.bytes(), message(args.hash, &data)?, &options).map_err(|e| refused(e.into()))?;
+    let signature =
+        if args.der { suite.signature_to_der(&signature).map_err(|e| refused(e.into()))? } else { signature };
     let text = hex::encode(&signature);
     outputs.write(&[&match (args.json, args.hex) {
         (true, _) => format!("{}\n", json!({"group": group, "signature": text})).into_bytes(),
@@ -119,7 +121,7 @@ pub fn verify(args: &Verify) -> Done {
     let (suite, key) = public_key(&args.public)?;
     let info = suite.info();
     let refused = |r: Refusal| Failure::from_refusal(info.name, &args.public.name(), r);
-    let kind = Kind { hash: args.hash.map(Hash::from), context: context.as_deref(), mode: args.mode };
+    let kind = Kind { hash: args.hash.map(Hash::from), context: context.as_deref(), mode: args.mode, der: args.der };
     kind.is_of(suite).map_err(refused)?;
     let mut options = VerifyOptions::new();
     if let Some(context) = kind.context {
@@ -132,7 +134,14 @@ pub fn verify(args: &Verify) -> Done {
     if args.mode != Some(Mode::Zip215) {
         suite.check(key.bytes()).map_err(|e| refused(e.into()))?;
     }
-    let signature = args.signature.short(signatures.len)?;
+    let signature = if args.der {
+        let der = args.signature.der()?;
+        suite.signature_from_der(&der).map_err(|_| {
+            Failure::Input(format!("{}: a signature in DER is expected, and this is none", args.signature.name()))
+        })?
+    } else {
+        args.signature.short(signatures.len)?
+    };
     let data = content(&args.file, args.hash)?;
     let result = suite.verify(key.bytes(), message(args.hash, &data)?, &signature, &options);
     if args.json && matches!(result, Ok(()) | Err(Error::Verification)) {

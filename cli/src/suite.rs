@@ -106,6 +106,8 @@ pub struct Kind<'a> {
     pub context: Option<&'a [u8]>,
     /// Which signatures are accepted.
     pub mode: Option<Mode>,
+    /// Whether it is written in DER.
+    pub der: bool,
 }
 
 impl Kind<'_> {
@@ -122,6 +124,9 @@ impl Kind<'_> {
         }
         if self.context.is_some() && !signatures.contexts {
             return Refusal::unsupported("contexts (--context)");
+        }
+        if self.der && !signatures.der {
+            return Refusal::unsupported("signatures in DER (--der)");
         }
         if self.mode.is_some() && !signatures.rules {
             return Refusal::unsupported("choice of verification rules (--mode)");

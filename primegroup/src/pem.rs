@@ -1,13 +1,14 @@
-//! Keys as PEM text.
+//! Keys as PEM text, and as DER where they have a standard format.
 //!
-//! Ed25519 and X25519 keys are PKCS#8 (`PRIVATE KEY`, version 1) and SubjectPublicKeyInfo (`PUBLIC KEY`), as in RFC 8410
-//! and every other tool. Groups without an object identifier have a format of our own, `PRIMEGROUP PRIVATE KEY` and
+//! Keys of Ed25519 and X25519 (RFC 8410) and of P-256 (RFC 5480, RFC 5915) are PKCS#8 (`PRIVATE KEY`, version 1) and SubjectPublicKeyInfo
+//! (`PUBLIC KEY`), as in every other tool. Of P-256 `EC PRIVATE KEY` is read, too, alone or after `EC PARAMETERS`. Groups without an object identifier have a format of our own, `PRIMEGROUP PRIVATE KEY` and
 //! `PRIMEGROUP PUBLIC KEY`, which holds a version byte (1), the length of the group's name (one byte), the name, and the key
 //! bytes. `docs/key-files.md` has every byte.
 //!
 //! Reading is strict (RFC 7468); PKCS#8 version 2 is read too, and its public key must then be the right one. Text made
 //! from private keys, and every buffer on the way, is wiped when dropped.
 
+mod ec;
 mod text;
 
 use crate::error::Error;
@@ -33,6 +34,10 @@ const VERSION: u8 = 1;
 /// Bytes of the longest content that is read: far more than any key of this crate takes.
 const MAX: usize = 512;
 
+const PRIVATE: &str = "PRIVATE KEY";
+const PUBLIC: &str = "PUBLIC KEY";
+const EC_PRIVATE: &str = "EC PRIVATE KEY";
+
 /// Which half of a key pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -47,17 +52,17 @@ pub enum Kind {
 pub enum PemError {
     /// The text is not PEM.
     Text(TextError),
-    /// The PEM label is none of the four that are known.
+    /// The PEM label is none of those that are known.
     Label,
     /// The private key is encrypted, which is not supported.
     Encrypted,
     /// The content is not what its label says.
     Content,
-    /// PKCS#8 or SubjectPublicKeyInfo of another algorithm than Ed25519 and X25519.
+    /// An algorithm or a curve that is not known here; or a group without an identifier, where DER is asked for.
     Algorithm,
     /// A later version of our own format.
     Version(u8),
-    /// The public key next to a private key is not its own.
+    /// The public key next to a private key is not its own, or the curve next to it another one.
     Mismatch,
     /// A private key where a public one is expected, or the other way round.
     Kind(Kind),
@@ -71,14 +76,16 @@ impl fmt::Display for PemError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PemError::Text(e) => write!(f, "not a PEM file: {e}"),
-            PemError::Label => {
-                f.write_str("not a key file: its label is none of PRIVATE KEY, PUBLIC KEY, PRIMEGROUP ...")
-            }
+            PemError::Label => f.write_str(
+                "not a key file: its label is none of PRIVATE KEY, PUBLIC KEY, EC PRIVATE KEY, PRIMEGROUP ...",
+            ),
             PemError::Encrypted => f.write_str("the private key is encrypted, which is not supported"),
             PemError::Content => f.write_str("the content is not what the label says, or not complete"),
-            PemError::Algorithm => f.write_str("the key is neither for Ed25519 nor for X25519"),
+            PemError::Algorithm => f.write_str("the key is of an algorithm or a curve that is not known here"),
             PemError::Version(v) => write!(f, "a key file of version {v}, and only version 1 is known"),
-            PemError::Mismatch => f.write_str("the key file holds a public key that does not fit its private key"),
+            PemError::Mismatch => {
+                f.write_str("the key file holds a public key, or a curve, that does not fit its private key")
+            }
             PemError::Kind(Kind::Private) => f.write_str("this is a private key, and a public key is expected"),
             PemError::Kind(Kind::Public) => f.write_str("this is a public key, and a private key is expected"),
             PemError::Group => f.write_str("the key belongs to another group"),
@@ -98,6 +105,10 @@ pub struct Key {
 }
 
 impl Key {
+    fn of(group: &str, kind: Kind, bytes: Zeroizing<Vec<u8>>) -> Self {
+        Key { group: group.into(), kind, bytes }
+    }
+
     /// Lower-case name of the group.
     #[must_use]
     pub fn group(&self) -> &str {
@@ -143,20 +154,43 @@ impl fmt::Debug for Key {
 /// See [`PemError`].
 pub fn decode(text: &[u8]) -> Result<Key, PemError> {
     let mut buf = Zeroizing::new([0_u8; MAX]);
-    let (label, content) =
-        pem_rfc7468::decode(text, &mut *buf).map_err(|_| PemError::Text(text::diagnose(text, MAX)))?;
-    let (group, kind, bytes) = match label {
-        "PRIVATE KEY" => decode_pkcs8(content)?,
-        "PUBLIC KEY" => decode_spki(content)?,
-        OWN_PRIVATE => decode_own(content, Kind::Private)?,
-        OWN_PUBLIC => decode_own(content, Kind::Public)?,
-        "ENCRYPTED PRIVATE KEY" => return Err(PemError::Encrypted),
-        _ => return Err(PemError::Label),
-    };
-    Ok(Key { group: group.into(), kind, bytes: Zeroizing::new(bytes.to_vec()) })
+    if let Some((parameters, rest)) = text::split_parameters(text) {
+        // What `openssl ecparam -genkey` writes: the curve, and then a key on it.
+        let curve = ec::Curve::of_parameters(block(parameters, &mut buf)?.1)?;
+        return match block(rest, &mut buf)? {
+            (EC_PRIVATE, content) => match ec::Curve::decode_alone(content)? {
+                (named, bytes) if named.name == curve.name => Ok(Key::of(curve.name, Kind::Private, bytes)),
+                _ => Err(PemError::Mismatch),
+            },
+            _ => Err(PemError::Label),
+        };
+    }
+    match block(text, &mut buf)? {
+        (PRIVATE, content) => decode_pkcs8(content),
+        (PUBLIC, content) => decode_spki(content),
+        (EC_PRIVATE, content) => decode_ec(content),
+        (OWN_PRIVATE, content) => decode_own(content, Kind::Private),
+        (OWN_PUBLIC, content) => decode_own(content, Kind::Public),
+        ("ENCRYPTED PRIVATE KEY", _) => Err(PemError::Encrypted),
+        _ => Err(PemError::Label),
+    }
 }
 
-type Content<'a> = (&'a str, Kind, &'a [u8]);
+/// Reads a key in DER: PKCS#8, SubjectPublicKeyInfo, or ECPrivateKey.
+///
+/// # Errors
+/// See [`PemError`].
+pub fn decode_der(content: &[u8]) -> Result<Key, PemError> {
+    // At most one of them is not refused for its structure.
+    let formats = [decode_pkcs8, decode_spki, decode_ec, decode_encrypted];
+    let results = formats.into_iter().map(|decode| decode(content));
+    results.into_iter().find(|r| !matches!(r, Err(PemError::Content))).unwrap_or(Err(PemError::Content))
+}
+
+/// The label and the content of a text.
+fn block<'a>(text: &'a [u8], buf: &'a mut [u8; MAX]) -> Result<(&'a str, &'a [u8]), PemError> {
+    pem_rfc7468::decode(text, buf).map_err(|_| PemError::Text(text::diagnose(text, MAX)))
+}
 
 fn name_of(algorithm: &AlgorithmIdentifierRef<'_>) -> Result<&'static str, PemError> {
     let (name, _) = OIDS.iter().find(|(_, oid)| *oid == algorithm.oid).ok_or(PemError::Algorithm)?;
@@ -164,18 +198,38 @@ fn name_of(algorithm: &AlgorithmIdentifierRef<'_>) -> Result<&'static str, PemEr
     if algorithm.parameters.is_some() { Err(PemError::Content) } else { Ok(name) }
 }
 
-fn decode_pkcs8(content: &[u8]) -> Result<Content<'_>, PemError> {
+fn decode_pkcs8(content: &[u8]) -> Result<Key, PemError> {
     let info = PrivateKeyInfoRef::from_der(content).map_err(|_| PemError::Content)?;
+    let public = info.public_key.map(|public| public.as_bytes().ok_or(PemError::Content)).transpose()?;
+    if info.algorithm.oid == ec::ALGORITHM {
+        let curve = ec::Curve::of_algorithm(&info.algorithm)?;
+        return Ok(Key::of(curve.name, Kind::Private, curve.decode_private(info.private_key.as_bytes(), public)?));
+    }
     let name = name_of(&info.algorithm)?;
     // RFC 8410 section 7: the private key is an octet string within the octet string.
     let key = <&OctetStringRef>::from_der(info.private_key.as_bytes()).map_err(|_| PemError::Content)?.as_bytes();
-    if let Some(public) = info.public_key {
-        let public = public.as_bytes().ok_or(PemError::Content)?;
-        if !belongs(name, key, public)? {
-            return Err(PemError::Mismatch);
-        }
+    if let Some(public) = public
+        && !belongs(name, key, public)?
+    {
+        return Err(PemError::Mismatch);
     }
-    Ok((name, Kind::Private, key))
+    Ok(Key::of(name, Kind::Private, Zeroizing::new(key.to_vec())))
+}
+
+fn decode_ec(content: &[u8]) -> Result<Key, PemError> {
+    let (curve, bytes) = ec::Curve::decode_alone(content)?;
+    Ok(Key::of(curve.name, Kind::Private, bytes))
+}
+
+/// Nothing but a name for what is refused: EncryptedPrivateKeyInfo of PKCS#8, an algorithm and an octet string.
+fn decode_encrypted(content: &[u8]) -> Result<Key, PemError> {
+    let both = AnyRef::from_der(content).and_then(|any| {
+        any.sequence(|reader| {
+            AlgorithmIdentifierRef::decode(reader)?;
+            <&OctetStringRef>::decode(reader)
+        })
+    });
+    Err(if both.is_ok() { PemError::Encrypted } else { PemError::Content })
 }
 
 /// Whether a public key is that of a private key.
@@ -194,13 +248,17 @@ fn belongs(name: &str, private: &[u8], public: &[u8]) -> Result<bool, PemError> 
     Ok(true)
 }
 
-fn decode_spki(content: &[u8]) -> Result<Content<'_>, PemError> {
+fn decode_spki(content: &[u8]) -> Result<Key, PemError> {
     let info = SubjectPublicKeyInfoRef::from_der(content).map_err(|_| PemError::Content)?;
-    let name = name_of(&info.algorithm)?;
-    Ok((name, Kind::Public, info.subject_public_key.as_bytes().ok_or(PemError::Content)?))
+    let key = info.subject_public_key.as_bytes().ok_or(PemError::Content)?;
+    if info.algorithm.oid == ec::ALGORITHM {
+        let curve = ec::Curve::of_algorithm(&info.algorithm)?;
+        return Ok(Key::of(curve.name, Kind::Public, curve.decode_public(key)?));
+    }
+    Ok(Key::of(name_of(&info.algorithm)?, Kind::Public, Zeroizing::new(key.to_vec())))
 }
 
-fn decode_own(content: &[u8], kind: Kind) -> Result<Content<'_>, PemError> {
+fn decode_own(content: &[u8], kind: Kind) -> Result<Key, PemError> {
     let (&version, rest) = content.split_first().ok_or(PemError::Content)?;
     if version != VERSION {
         return Err(PemError::Version(version));
@@ -209,32 +267,85 @@ fn decode_own(content: &[u8], kind: Kind) -> Result<Content<'_>, PemError> {
     let (name, key) = rest.split_at_checked(length.into()).ok_or(PemError::Content)?;
     let name = core::str::from_utf8(name).map_err(|_| PemError::Content)?;
     // One encoding per key: a name with an identifier has the standard format, and no other.
-    if !is_name(name) || key.is_empty() || OIDS.iter().any(|(n, _)| *n == name) {
+    if !is_name(name) || key.is_empty() || is_standard(name) {
         return Err(PemError::Content);
     }
-    Ok((name, kind, key))
+    Ok(Key::of(name, kind, Zeroizing::new(key.to_vec())))
+}
+
+/// Whether a group has keys of a standard format.
+fn is_standard(name: &str) -> bool {
+    OIDS.iter().any(|(n, _)| *n == name) || ec::Curve::named(name).is_some()
 }
 
 fn is_name(name: &str) -> bool {
     matches!(name.len(), 1..=32) && name.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_'))
 }
 
-/// Writes a key file for a group, by its lower-case name. The bytes are taken as they are.
+/// Writes a key file for a group, by its lower-case name. The bytes are taken as they are, but on standard curves.
 ///
 /// # Errors
-/// [`PemError::Content`] for a name that is none, or for key bytes that are not 32 (Ed25519, X25519), none, or too long.
+/// [`PemError::Content`] for a name that is none, or for key bytes that are not 32 (Ed25519, X25519), none, or too long;
+/// [`PemError::Key`] for bytes that are no key on a standard curve.
 pub fn encode(group: &str, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<String>, PemError> {
     let mut buf = Zeroizing::new([0_u8; MAX]);
-    let oid = OIDS.iter().find(|(name, _)| *name == group).map(|(_, oid)| *oid);
-    let (label, content) = match (oid, kind) {
-        (Some(_), _) if bytes.len() != 32 => return Err(PemError::Content),
-        (Some(oid), Kind::Private) => ("PRIVATE KEY", encode_pkcs8(oid, bytes, &mut *buf).ok()),
-        (Some(oid), Kind::Public) => ("PUBLIC KEY", encode_spki(oid, bytes, &mut *buf).ok()),
-        (None, Kind::Private) => (OWN_PRIVATE, encode_own(group, bytes, &mut *buf)),
-        (None, Kind::Public) => (OWN_PUBLIC, encode_own(group, bytes, &mut *buf)),
+    let (label, content) = match kind {
+        Kind::Private if is_standard(group) => (PRIVATE, standard(group, kind, bytes, &mut buf)?),
+        Kind::Public if is_standard(group) => (PUBLIC, standard(group, kind, bytes, &mut buf)?),
+        Kind::Private => (OWN_PRIVATE, encode_own(group, bytes, &mut *buf).ok_or(PemError::Content)?),
+        Kind::Public => (OWN_PUBLIC, encode_own(group, bytes, &mut *buf).ok_or(PemError::Content)?),
     };
-    let content = content.ok_or(PemError::Content)?;
+    as_text(label, content)
+}
+
+/// Writes a key in DER: PKCS#8 or SubjectPublicKeyInfo.
+///
+/// # Errors
+/// [`PemError::Algorithm`] for a group without an identifier; else as [`encode`].
+pub fn encode_der(group: &str, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<Vec<u8>>, PemError> {
+    if !is_standard(group) {
+        return Err(PemError::Algorithm);
+    }
+    let mut buf = Zeroizing::new([0_u8; MAX]);
+    Ok(Zeroizing::new(standard(group, kind, bytes, &mut buf)?.to_vec()))
+}
+
+/// Writes a private key on a standard curve as ECPrivateKey (SEC 1, RFC 5915), for tools that know nothing newer: PEM text with the label
+/// `EC PRIVATE KEY`.
+///
+/// # Errors
+/// [`PemError::Algorithm`] for a group that is no such curve; [`PemError::Key`] for bytes that are no private key.
+pub fn encode_sec1(group: &str, private: &[u8]) -> Result<Zeroizing<String>, PemError> {
+    as_text(EC_PRIVATE, &encode_sec1_der(group, private)?)
+}
+
+/// [`encode_sec1`] in DER.
+///
+/// # Errors
+/// As [`encode_sec1`].
+pub fn encode_sec1_der(group: &str, private: &[u8]) -> Result<Zeroizing<Vec<u8>>, PemError> {
+    ec::Curve::named(group).ok_or(PemError::Algorithm)?.encode_alone(private, true)
+}
+
+fn as_text(label: &str, content: &[u8]) -> Result<Zeroizing<String>, PemError> {
     pem_rfc7468::encode_string(label, LineEnding::LF, content).map(Zeroizing::new).map_err(|_| PemError::Content)
+}
+
+/// The content of a key file in the group's standard format.
+fn standard<'a>(group: &str, kind: Kind, bytes: &[u8], buf: &'a mut [u8; MAX]) -> Result<&'a [u8], PemError> {
+    match (ec::Curve::named(group), kind) {
+        (Some(curve), Kind::Private) => curve.encode_private(bytes, buf),
+        (Some(curve), Kind::Public) => curve.encode_public(bytes, buf),
+        (None, kind) => {
+            let (_, oid) = OIDS.iter().find(|(name, _)| *name == group).ok_or(PemError::Algorithm)?;
+            let encoded = match kind {
+                _ if bytes.len() != 32 => return Err(PemError::Content),
+                Kind::Private => encode_pkcs8(*oid, bytes, buf),
+                Kind::Public => encode_spki(*oid, bytes, buf),
+            };
+            encoded.map_err(|_| PemError::Content)
+        }
+    }
 }
 
 fn algorithm(oid: ObjectIdentifier) -> AlgorithmIdentifierRef<'static> {
@@ -284,6 +395,22 @@ macro_rules! private {
             pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, $crate::pem::PemError> {
                 $crate::pem::private_from_pem(text.as_ref())
             }
+
+            /// The private key as PKCS#8 in DER, wiped when dropped.
+            ///
+            /// # Errors
+            /// [`PemError::Algorithm`](crate::pem::PemError::Algorithm) for groups that have a format of our own, and none in DER.
+            pub fn to_der(&self) -> Result<zeroize::Zeroizing<alloc::vec::Vec<u8>>, $crate::pem::PemError> {
+                $crate::pem::private_to_der(self)
+            }
+
+            /// Reads a private key in DER: PKCS#8, or ECPrivateKey.
+            ///
+            /// # Errors
+            /// See [`PemError`](crate::pem::PemError).
+            pub fn from_der(content: &[u8]) -> Result<Self, $crate::pem::PemError> {
+                $crate::pem::private_from_der(content)
+            }
         }
     };
 }
@@ -296,11 +423,23 @@ pub(crate) fn private_to_pem<K: KeyPair>(key: &K) -> Result<Zeroizing<String>, P
     })
 }
 
-pub(crate) fn private_from_pem<K: KeyPair>(text: &[u8]) -> Result<K, PemError> {
+pub(crate) fn private_to_der<K: KeyPair>(key: &K) -> Result<Zeroizing<Vec<u8>>, PemError> {
     ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
-        let key = decode(text)?;
-        K::from_bytes(key.expect(K::GROUP, Kind::Private)?).map_err(PemError::Key)
+        let bytes = Fleeting::new(key.to_bytes());
+        encode_der(K::GROUP, Kind::Private, bytes.as_ref())
     })
+}
+
+fn private_from<K: KeyPair>(key: Result<Key, PemError>) -> Result<K, PemError> {
+    K::from_bytes(key?.expect(K::GROUP, Kind::Private)?).map_err(PemError::Key)
+}
+
+pub(crate) fn private_from_pem<K: KeyPair>(text: &[u8]) -> Result<K, PemError> {
+    ct::on_wiped_stack::<{ depth::PEM }, _>(|| private_from(decode(text)))
+}
+
+pub(crate) fn private_from_der<K: KeyPair>(content: &[u8]) -> Result<K, PemError> {
+    ct::on_wiped_stack::<{ depth::PEM }, _>(|| private_from(decode_der(content)))
 }
 
 /// The methods of public keys.
@@ -322,6 +461,22 @@ macro_rules! public {
             pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, $crate::pem::PemError> {
                 $crate::pem::public_from_pem(text.as_ref())
             }
+
+            /// The public key as SubjectPublicKeyInfo in DER.
+            ///
+            /// # Errors
+            /// [`PemError::Algorithm`](crate::pem::PemError::Algorithm) for groups that have a format of our own, and none in DER.
+            pub fn to_der(&self) -> Result<alloc::vec::Vec<u8>, $crate::pem::PemError> {
+                $crate::pem::public_to_der(self)
+            }
+
+            /// Reads a public key in DER: SubjectPublicKeyInfo.
+            ///
+            /// # Errors
+            /// See [`PemError`](crate::pem::PemError).
+            pub fn from_der(content: &[u8]) -> Result<Self, $crate::pem::PemError> {
+                $crate::pem::public_from_der(content)
+            }
         }
     };
 }
@@ -331,6 +486,14 @@ pub(crate) fn public_to_pem<P: Public>(key: &P) -> Result<String, PemError> {
     encode(P::GROUP, Kind::Public, key.encode().as_ref()).map(|text| String::clone(&text))
 }
 
+pub(crate) fn public_to_der<P: Public>(key: &P) -> Result<Vec<u8>, PemError> {
+    encode_der(P::GROUP, Kind::Public, key.encode().as_ref()).map(|content| Vec::clone(&content))
+}
+
 pub(crate) fn public_from_pem<P: Public>(text: &[u8]) -> Result<P, PemError> {
     P::decode(decode(text)?.expect(P::GROUP, Kind::Public)?).map_err(PemError::Key)
+}
+
+pub(crate) fn public_from_der<P: Public>(content: &[u8]) -> Result<P, PemError> {
+    P::decode(decode_der(content)?.expect(P::GROUP, Kind::Public)?).map_err(PemError::Key)
 }

@@ -19,7 +19,7 @@ macro_rules! row {
             [keys scalar_keys] ($d crate::ecdsa::SecretKey<$d crate::$module::Point>)
             [exchange] ($d crate::ecdh::SecretKey<$d crate::$module::Point>)
             [sign] ($d crate::ecdsa::SecretKey<$d crate::$module::Point>)
-            [verify batch] ($d crate::ecdsa::PublicKey<$d crate::$module::Point>)
+            [verify batch der] ($d crate::ecdsa::PublicKey<$d crate::$module::Point>)
             [element group $($capability)* beside] ($d crate::$module::Point)
         }
     };
@@ -126,6 +126,7 @@ macro_rules! registry {
         /// | `hidden` | the same, where signatures can be secret | its public key: [`VerifySilently`](crate::scheme::VerifySilently) |
         /// | `verify` | the public key of those that sign | [`Verify`](crate::scheme::Verify) |
         /// | `batch` | the same | [`VerifyBatch`](crate::scheme::VerifyBatch) |
+        /// | `der` | the same, where signatures have a form in DER | its signature: [`SignatureDer`](crate::scheme::SignatureDer) |
         /// | `element` | an element | decoding, encoding, multiplication: it is an `Element` |
         /// | `group` | the same, where the order is prime and no cofactor visible | [`Group`](crate::Group) |
         /// | `ladder` | the same, where the field is binary | `mul_ladder`, `mul_window` |

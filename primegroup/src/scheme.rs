@@ -40,7 +40,7 @@ use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 #[cfg(feature = "pem")]
 use crate::pem::{self, PemError};
 #[cfg(feature = "pem")]
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 use core::fmt::Debug;
 use core::ops::RangeInclusive;
 use primegroup_core::ct::Mask;
@@ -84,6 +84,24 @@ pub trait Public: Copy + Eq + Debug + Send + Sync + 'static {
     #[cfg(feature = "pem")]
     fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, PemError> {
         pem::public_from_pem(text.as_ref())
+    }
+
+    /// The public key as SubjectPublicKeyInfo in DER.
+    ///
+    /// # Errors
+    /// [`PemError::Algorithm`] for groups that have a format of our own, and none in DER.
+    #[cfg(feature = "pem")]
+    fn to_der(&self) -> Result<Vec<u8>, PemError> {
+        pem::public_to_der(self)
+    }
+
+    /// Reads a public key in DER: SubjectPublicKeyInfo.
+    ///
+    /// # Errors
+    /// See [`PemError`].
+    #[cfg(feature = "pem")]
+    fn from_der(content: &[u8]) -> Result<Self, PemError> {
+        pem::public_from_der(content)
     }
 }
 
@@ -145,6 +163,24 @@ pub trait KeyPair: Sized + Debug + ZeroizeOnDrop + Send + Sync + 'static {
         pem::private_from_pem(text.as_ref())
     }
 
+    /// The private key as PKCS#8 in DER, wiped when dropped.
+    ///
+    /// # Errors
+    /// [`PemError::Algorithm`] for groups that have a format of our own, and none in DER.
+    #[cfg(feature = "pem")]
+    fn to_der(&self) -> Result<Zeroizing<Vec<u8>>, PemError> {
+        pem::private_to_der(self)
+    }
+
+    /// Reads a private key in DER: PKCS#8, or ECPrivateKey.
+    ///
+    /// # Errors
+    /// See [`PemError`].
+    #[cfg(feature = "pem")]
+    fn from_der(content: &[u8]) -> Result<Self, PemError> {
+        pem::private_from_der(content)
+    }
+
     /// A random key pair.
     #[cfg(feature = "rand_core")]
     #[must_use]
@@ -175,6 +211,21 @@ pub trait SignatureBytes:
 
     /// The signature as bytes.
     fn to_bytes(&self) -> Self::Bytes;
+}
+
+/// A signature that has a form in DER, too, as X.509 and OpenSSL have it.
+pub trait SignatureDer: SignatureBytes {
+    /// Its bytes.
+    type Der: AsRef<[u8]>;
+
+    /// The signature in DER.
+    fn to_der(&self) -> Self::Der;
+
+    /// Reads a signature in DER.
+    ///
+    /// # Errors
+    /// [`Error::Encoding`] for all that is not DER, and for what is too long.
+    fn from_der(bytes: &[u8]) -> Result<Self, Error>;
 }
 
 /// The signatures of a scheme, by its private keys.

@@ -84,6 +84,8 @@ pub struct Signatures {
     pub rules: bool,
     /// Whether they can be verified together.
     pub batch: bool,
+    /// Whether they have a form in DER.
+    pub der: bool,
 }
 
 /// How messages are hashed to a group.
@@ -122,6 +124,8 @@ pub struct Suite {
     sign: fn(&[u8], Message<'_>, &SignOptions<'_>) -> Bytes,
     verify: fn(&[u8], Message<'_>, &[u8], &VerifyOptions<'_>) -> Answer,
     verify_batch: fn(&[Item<'_>], &VerifyOptions<'_>) -> Answer,
+    signature_to_der: fn(&[u8]) -> Bytes,
+    signature_from_der: fn(&[u8]) -> Bytes,
     agree: fn(&[u8], &[u8]) -> SecretBytes,
     hash_to_group: fn(Message<'_>, Option<&[u8]>) -> Bytes,
     to_sec1: fn(&[u8], bool) -> Bytes,
@@ -212,6 +216,22 @@ impl Suite {
     /// As [`Self::verify`] if one of them is not valid; [`Error::Unsupported`] also where signatures cannot be verified together.
     pub fn verify_batch(&self, items: &[Item<'_>], options: &VerifyOptions<'_>) -> Result<(), Error> {
         (self.verify_batch)(items, options)
+    }
+
+    /// A signature in DER, as X.509 and OpenSSL have it.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a wrong length; [`Error::Unsupported`] where there is no such form.
+    pub fn signature_to_der(&self, signature: &[u8]) -> Result<Vec<u8>, Error> {
+        (self.signature_to_der)(signature)
+    }
+
+    /// The signature that stands in DER. Whether it is valid, verification says.
+    ///
+    /// # Errors
+    /// [`Error::Encoding`] for all that is not DER; [`Error::Unsupported`] where there is no such form.
+    pub fn signature_from_der(&self, der: &[u8]) -> Result<Vec<u8>, Error> {
+        (self.signature_from_der)(der)
     }
 
     /// The secret shared with the owner of a public key.

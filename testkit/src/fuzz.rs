@@ -62,7 +62,7 @@ pub fn decode(data: &[u8]) {
 /// # Panics
 /// Where that does not hold.
 pub fn key_file(data: &[u8]) {
-    if let Ok(key) = primegroup::pem::decode(data) {
+    for key in [primegroup::pem::decode(data), primegroup::pem::decode_der(data)].into_iter().flatten() {
         let text = primegroup::pem::encode(key.group(), key.kind(), key.bytes());
         if let Ok(text) = text {
             let again = primegroup::pem::decode(text.as_bytes()).expect("our own key file");

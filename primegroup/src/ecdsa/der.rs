@@ -2,6 +2,7 @@
 
 use super::{ScalarBytes, Signature};
 use crate::error::Error;
+use crate::scheme::SignatureDer;
 use core::fmt;
 use der::asn1::UintRef;
 use der::{Decode, DecodeValue, Encode, EncodeValue, Header, Length, Reader, Sequence, Writer};
@@ -55,6 +56,19 @@ impl fmt::Debug for Der {
         f.write_str("Der(")?;
         self.as_ref().iter().try_for_each(|b| write!(f, "{b:02x}"))?;
         f.write_str(")")
+    }
+}
+
+impl<G: Coordinates> SignatureDer for Signature<G> {
+    type Der = Der;
+
+    #[inline(always)]
+    fn to_der(&self) -> Der {
+        Self::to_der(self)
+    }
+    #[inline(always)]
+    fn from_der(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_der(bytes)
     }
 }
 

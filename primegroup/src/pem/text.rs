@@ -59,6 +59,15 @@ fn line<'a>(text: &'a [u8], start: &[u8]) -> Option<(&'a [u8], &'a [u8], &'a [u8
     one_line.then_some((before, label, rest.strip_prefix(DASHES)?))
 }
 
+/// Splits a text that begins with the block `EC PARAMETERS`: that block, and what follows it.
+pub(super) fn split_parameters(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    const LABEL: &[u8] = b"EC PARAMETERS";
+    let (_, label, rest) = line(text, BEGIN)?;
+    let (_, end, after) = line(rest, END)?;
+    let (block, _) = text.split_at_checked(text.len() - after.len())?;
+    (label == LABEL && end == LABEL).then_some((block, after.trim_ascii_start()))
+}
+
 /// What is wrong with a text that the parser refused; `longest` is the number of bytes that it had room for.
 pub(super) fn diagnose(text: &[u8], longest: usize) -> TextError {
     let Some((_, label, rest)) = line(text, BEGIN) else {

@@ -4,8 +4,8 @@ use super::{Hashing, Info, Secret, Signatures, Suite};
 use crate::batch;
 use crate::error::Error;
 use crate::scheme::{
-    Exchange, ExchangeLong, ExchangeSilently, HashToGroup, KeyPair, Public, Sec1, Sign, SignatureBytes, Verify,
-    VerifyBatch, VerifySilently,
+    Exchange, ExchangeLong, ExchangeSilently, HashToGroup, KeyPair, Public, Sec1, Sign, SignatureBytes, SignatureDer,
+    Verify, VerifyBatch, VerifySilently,
 };
 use crate::schnorr;
 use alloc::vec::Vec;
@@ -42,6 +42,8 @@ impl Row {
             sign: |_, _, _| Err(Error::Unsupported),
             verify: |_, _, _, _| Err(Error::Unsupported),
             verify_batch: |_, _| Err(Error::Unsupported),
+            signature_to_der: |_| Err(Error::Unsupported),
+            signature_from_der: |_| Err(Error::Unsupported),
             agree: |_, _| Err(Error::Unsupported),
             hash_to_group: |_, _| Err(Error::Unsupported),
             to_sec1: |_, _| Err(Error::Unsupported),
@@ -122,6 +124,7 @@ impl Row {
             contexts: K::Public::CONTEXTS,
             rules: K::Public::RULES,
             batch: false,
+            der: false,
         });
         self.0.sign =
             |private, message, options| Ok(K::from_bytes(private)?.sign_with(message, options)?.as_ref().to_vec());
@@ -147,6 +150,15 @@ impl Row {
             let signature = V::Signature::from_slice(signature)?;
             V::decode_for(public, options)?.verify_with(message, &signature, options)
         };
+        self
+    }
+
+    pub(super) const fn der<V: Verify<Signature: SignatureDer>>(mut self) -> Self {
+        if let Some(signatures) = &mut self.0.info.signatures {
+            signatures.der = true;
+        }
+        self.0.signature_to_der = |signature| Ok(V::Signature::from_slice(signature)?.to_der().as_ref().to_vec());
+        self.0.signature_from_der = |der| Ok(V::Signature::from_der(der)?.as_ref().to_vec());
         self
     }
 

@@ -59,9 +59,13 @@ fn text<K: Key>(source: &mut Source) -> (Box<K>, String) {
     let key = key::<K>(source);
     let text = key.to_pem().map(|t| String::clone(&t)).unwrap_or_default();
     source.needle("text of the private key", || {
-        // What stands before the key, its length and the group's name, takes less than 24 digits.
         let body: Vec<u8> = text.lines().filter(|l| !l.starts_with('-')).flat_map(str::bytes).collect();
-        body[24..body.len() - 4].to_vec()
+        // Where the key stands: in DER, or behind a version, the name's length and the name. Four digits are three bytes.
+        let bytes = key.to_bytes();
+        let bytes = bytes.as_ref();
+        let place = |der: &[u8]| der.windows(bytes.len()).position(|w| w == bytes);
+        let at = key.to_der().ok().and_then(|der| place(&der)).unwrap_or(2 + K::GROUP.len());
+        body[(4 * at).div_ceil(3)..4 * (at + bytes.len()) / 3].to_vec()
     });
     (key, text)
 }

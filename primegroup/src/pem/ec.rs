@@ -1,0 +1,138 @@
+//! Keys on standard curves, as everybody has them: SubjectPublicKeyInfo of RFC 5480, PKCS#8 around the ECPrivateKey of RFC 5915, and that
+//! ECPrivateKey alone, which OpenSSL calls `EC PRIVATE KEY`. Curves are named by their object identifiers; points are read in both
+//! encodings of SEC 1, and written uncompressed, which every tool reads.
+
+use super::PemError;
+use crate::error::Error;
+use alloc::vec::Vec;
+use pkcs8::der::asn1::{BitStringRef, OctetStringRef};
+use pkcs8::der::{self, AnyRef, Decode, Encode};
+use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, PrivateKeyInfoRef, SubjectPublicKeyInfoRef};
+use sec1::{EcParameters, EcPrivateKey};
+use zeroize::Zeroizing;
+
+/// id-ecPublicKey: the algorithm of all these keys, whatever they are used for.
+pub(super) const ALGORITHM: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.2.1");
+
+/// Bytes of the longest ECPrivateKey: two scalars and two coordinates of 64 bytes are more than any has.
+const MOST: usize = 256;
+
+/// A group with such keys.
+pub(super) struct Curve {
+    pub(super) name: &'static str,
+    oid: ObjectIdentifier,
+    /// The public key of a private one, uncompressed.
+    public: fn(&[u8]) -> Result<Vec<u8>, Error>,
+    /// A point of SEC 1 as the group encodes it.
+    read: fn(&[u8]) -> Result<Vec<u8>, Error>,
+    /// An encoding of the group as an uncompressed point.
+    write: fn(&[u8]) -> Result<Vec<u8>, Error>,
+}
+
+/// The curves of this build.
+static CURVES: &[Curve] = &[
+    #[cfg(feature = "p256")]
+    Curve::of::<crate::p256::Point>("1.2.840.10045.3.1.7"),
+];
+
+#[allow(dead_code)] // without such a group
+impl Curve {
+    #[cfg(feature = "ecdsa")]
+    const fn of<G: primegroup_core::group::Coordinates>(oid: &str) -> Self {
+        use crate::{PublicKey, ecdsa};
+        fn long<G: primegroup_core::group::Coordinates>(key: &PublicKey<G, ecdsa::Scheme>) -> Result<Vec<u8>, Error> {
+            Ok(key.point().to_sec1_uncompressed().ok_or(Error::Encoding)?.as_ref().to_vec())
+        }
+        Curve {
+            name: G::NAME,
+            oid: ObjectIdentifier::new_unwrap(oid),
+            public: |private| long(ecdsa::SecretKey::<G>::from_bytes(private)?.public_key()),
+            read: |point| Ok(ecdsa::PublicKey::<G>::from_sec1(point)?.encode().as_ref().to_vec()),
+            write: |public| long(&ecdsa::PublicKey::<G>::decode(public)?),
+        }
+    }
+
+    /// The curve of a group, if its keys are of this kind.
+    pub(super) fn named(group: &str) -> Option<&'static Self> {
+        CURVES.iter().find(|c| c.name == group)
+    }
+
+    fn with(oid: ObjectIdentifier) -> Result<&'static Self, PemError> {
+        CURVES.iter().find(|c| c.oid == oid).ok_or(PemError::Algorithm)
+    }
+
+    /// The curve that an identifier of the algorithm names.
+    pub(super) fn of_algorithm(algorithm: &AlgorithmIdentifierRef<'_>) -> Result<&'static Self, PemError> {
+        let named = algorithm.parameters.and_then(|p| p.decode_as::<ObjectIdentifier>().ok());
+        Self::with(named.ok_or(PemError::Content)?)
+    }
+
+    /// The curve that the block `EC PARAMETERS` names.
+    pub(super) fn of_parameters(content: &[u8]) -> Result<&'static Self, PemError> {
+        Self::with(ObjectIdentifier::from_der(content).map_err(|_| PemError::Content)?)
+    }
+
+    /// A public key as the group encodes it.
+    pub(super) fn decode_public(&self, point: &[u8]) -> Result<Zeroizing<Vec<u8>>, PemError> {
+        (self.read)(point).map(Zeroizing::new).map_err(PemError::Key)
+    }
+
+    /// The private key in an ECPrivateKey; what else there is has to fit.
+    pub(super) fn decode_private(&self, content: &[u8], beside: Option<&[u8]>) -> Result<Zeroizing<Vec<u8>>, PemError> {
+        let key = EcPrivateKey::from_der(content).map_err(|_| PemError::Content)?;
+        if key.parameters.is_some_and(|p| p.named_curve() != Some(self.oid)) {
+            return Err(PemError::Mismatch);
+        }
+        let mut own = None;
+        for public in [key.public_key, beside].into_iter().flatten() {
+            if own.is_none() {
+                own = Some((self.public)(key.private_key).and_then(|p| (self.read)(&p)).map_err(PemError::Key)?);
+            }
+            if own != (self.read)(public).ok() {
+                return Err(PemError::Mismatch);
+            }
+        }
+        Ok(Zeroizing::new(key.private_key.to_vec()))
+    }
+
+    /// The same for an ECPrivateKey that stands alone, which says what its curve is.
+    pub(super) fn decode_alone(content: &[u8]) -> Result<(&'static Self, Zeroizing<Vec<u8>>), PemError> {
+        let key = EcPrivateKey::from_der(content).map_err(|_| PemError::Content)?;
+        let curve = Self::with(key.parameters.and_then(EcParameters::named_curve).ok_or(PemError::Content)?)?;
+        Ok((curve, curve.decode_private(content, None)?))
+    }
+
+    /// ECPrivateKey with the public key; and with the curve, where it stands alone.
+    pub(super) fn encode_alone(&self, private: &[u8], named: bool) -> Result<Zeroizing<Vec<u8>>, PemError> {
+        let public = (self.public)(private).map_err(PemError::Key)?;
+        let parameters = named.then_some(EcParameters::NamedCurve(self.oid));
+        let key = EcPrivateKey { private_key: private, parameters, public_key: Some(&public) };
+        // Into one piece of memory: a vector that grows leaves copies behind.
+        let mut out = Zeroizing::new([0; MOST]);
+        let written = key.encode_to_slice(&mut *out).map_err(|_| PemError::Content)?;
+        Ok(Zeroizing::new(written.to_vec()))
+    }
+
+    /// PKCS#8.
+    pub(super) fn encode_private<'a>(&self, private: &[u8], buf: &'a mut [u8]) -> Result<&'a [u8], PemError> {
+        let inner = self.encode_alone(private, false)?;
+        let encoded = OctetStringRef::new(&inner).and_then(|inner| {
+            self.algorithm(|algorithm| PrivateKeyInfoRef::new(algorithm, inner).encode_to_slice(buf))
+        });
+        encoded.map_err(|_| PemError::Content)
+    }
+
+    /// SubjectPublicKeyInfo.
+    pub(super) fn encode_public<'a>(&self, public: &[u8], buf: &'a mut [u8]) -> Result<&'a [u8], PemError> {
+        let point = (self.write)(public).map_err(PemError::Key)?;
+        let encoded = BitStringRef::from_bytes(&point).and_then(|subject_public_key| {
+            self.algorithm(|algorithm| SubjectPublicKeyInfoRef { algorithm, subject_public_key }.encode_to_slice(buf))
+        });
+        encoded.map_err(|_| PemError::Content)
+    }
+
+    /// Calls a function with the identifier of the algorithm.
+    fn algorithm<T>(&self, f: impl FnOnce(AlgorithmIdentifierRef<'_>) -> der::Result<T>) -> der::Result<T> {
+        f(AlgorithmIdentifierRef { oid: ALGORITHM, parameters: Some(AnyRef::from(&self.oid)) })
+    }
+}
