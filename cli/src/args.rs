@@ -332,6 +332,7 @@ pub struct Bench {
 #[allow(missing_docs)]
 pub enum HashName {
     Sha256,
+    Sha384,
     Sha512,
     #[value(name = "sha3-256")]
     Sha3_256,

@@ -15,6 +15,7 @@ impl From<HashName> for Hash {
     fn from(name: HashName) -> Self {
         match name {
             HashName::Sha256 => Hash::Sha256,
+            HashName::Sha384 => Hash::Sha384,
             HashName::Sha512 => Hash::Sha512,
             HashName::Sha3_256 => Hash::Sha3_256,
             HashName::Sha3_512 => Hash::Sha3_512,
@@ -41,6 +42,7 @@ fn digest(file: &Input, hash: HashName) -> Result<Vec<u8>, Failure> {
     let input = file.open()?;
     let value = match hash {
         HashName::Sha256 => stream::<sha2::Sha256>(input),
+        HashName::Sha384 => stream::<sha2::Sha384>(input),
         HashName::Sha512 => stream::<sha2::Sha512>(input),
         HashName::Sha3_256 => stream::<sha3::Sha3_256>(input),
         HashName::Sha3_512 => stream::<sha3::Sha3_512>(input),

@@ -112,9 +112,10 @@ fn test() -> Result {
     run(cargo().args(["test", "--workspace", "--all-features", "--", "--quiet"]))
 }
 
-/// A test of the suite that needs a program of others.
+/// Tests of the suite and of the command that need a program of others.
 fn openssl() -> Result {
-    run(cargo().args(["test", "--workspace", "--all-features", "--test", "suite", "--", "--ignored", "openssl"]))
+    let tests = ["--test", "suite", "--test", "cli", "--", "--ignored", "openssl"];
+    run(cargo().args(["test", "--workspace", "--all-features"]).args(tests))
 }
 
 /// What depends on kernels, tables and profiles: the twins in the core, and the suite of all groups.

@@ -74,7 +74,8 @@ fn says_what_is_wrong_with_a_key() {
         primegroup::pem::encode("jq255e", primegroup::pem::Kind::Private, bytes).expect("PEM").as_bytes().to_vec()
     };
     let openssh = "-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n-----END OPENSSH PRIVATE KEY-----\n";
-    let elliptic = "-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n";
+    let rsa = "-----BEGIN RSA PRIVATE KEY-----\nAAAA\n-----END RSA PRIVATE KEY-----\n";
+    let elliptic = rsa.replace("RSA", "EC");
     let encrypted = "-----BEGIN ENCRYPTED PRIVATE KEY-----\nAAAA\n-----END ENCRYPTED PRIVATE KEY-----\n";
     let stranger = primegroup::pem::encode("p521", primegroup::pem::Kind::Private, &[1; 66]).expect("PEM");
     for (content, text) in [
@@ -88,7 +89,9 @@ fn says_what_is_wrong_with_a_key() {
         (private.encode_utf16().flat_map(u16::to_le_bytes).collect(), "but binary data"),
         (b"ssh-ed25519 AAAA me".to_vec(), "no line -----BEGIN"),
         (openssh.as_bytes().to_vec(), "holds a OPENSSH PRIVATE KEY"),
-        (elliptic.as_bytes().to_vec(), "holds a EC PRIVATE KEY"),
+        (rsa.as_bytes().to_vec(), "holds a RSA PRIVATE KEY"),
+        (elliptic.into_bytes(), "the content is not what the label says"),
+        (vec![0x30, 3, 2, 1, 0], "the content is not what the label says"),
         (encrypted.as_bytes().to_vec(), "is encrypted"),
         (stranger.as_bytes().to_vec(), "unknown group \"p521\""),
         (own(&[1; 31]), "a private key of jq255e has 32 bytes, and this has 31"),

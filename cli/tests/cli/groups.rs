@@ -28,6 +28,23 @@ fn hashes_to_groups() {
     d.fails(&["hash-to-group", "--group", "jq255e", "m", "--dst", "x"], 2, "jq255e has no domain separation tag");
 }
 
+/// The generator of P-256, in both encodings; and points that are none.
+#[test]
+fn converts_points_of_p256() {
+    let d = Dir::new();
+    let x = "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296";
+    let y = "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5";
+    let (short, long) = (format!("03{x}"), format!("04{x}{y}"));
+    for point in [&short, &long] {
+        d.ok(&["from-sec1", "--group", "p256", point, "--out", "g.pub", "--force"]);
+        assert_eq!(d.ok(&["to-sec1", "g.pub"]).trim(), long);
+        assert_eq!(d.ok(&["to-sec1", "g.pub", "--compressed"]).trim(), short);
+    }
+    for bad in [&long[..128], &format!("07{x}{y}"), &format!("04{y}{x}"), "00", "", &format!("02{}", "ff".repeat(32))] {
+        d.fails(&["from-sec1", "--group", "p256", bad], 3, "no point of the standard curve");
+    }
+}
+
 /// The generators of FIPS 186, which are public keys for the private key 1; and points that are none.
 #[test]
 fn converts_standard_points() {

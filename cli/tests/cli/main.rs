@@ -6,6 +6,7 @@ mod documents;
 mod encryption;
 mod groups;
 mod keys;
+mod openssl;
 #[cfg(unix)]
 mod outputs;
 mod signatures;

@@ -159,3 +159,31 @@ fn is_strict_unless_told_otherwise() {
     d.ok(&["sign", "--key", "a.pem", "m", "--out", "j"]);
     d.fails(&["verify", "--public", "a.pub", "--signature", "j", "m", "--mode", "plain"], 2, "has no choice");
 }
+
+/// Signatures in DER, and what is none.
+#[test]
+fn signs_in_der() {
+    let d = Dir::new();
+    d.keys("p256", "a");
+    d.write("m", "a message");
+    d.ok(&["sign", "--key", "a.pem", "m", "--out", "s"]);
+    d.ok(&["sign", "--key", "a.pem", "m", "--der", "--out", "der"]);
+    let (plain, der) = (d.read("s"), d.read("der"));
+    assert!(plain.len() == 64 && der[0] == 0x30 && (68..=72).contains(&der.len()));
+    d.write("hex", d.ok(&["sign", "--key", "a.pem", "m", "--der", "--hex"]));
+    for signature in ["der", "hex"] {
+        d.ok(&["verify", "--public", "a.pub", "--der", "--signature", signature, "m"]);
+    }
+    d.write("other", "b message");
+    d.fails(&["verify", "--public", "a.pub", "--der", "--signature", "der", "other"], 1, "NOT valid");
+    d.fails(&["verify", "--public", "a.pub", "--signature", "der", "m"], 3, "is expected");
+    d.fails(&["verify", "--public", "a.pub", "--der", "--signature", "s", "m"], 3, "a signature in DER is expected");
+    d.write("long", [&der[..], &[0]].concat());
+    d.fails(&["verify", "--public", "a.pub", "--der", "--signature", "long", "m"], 3, "a signature in DER is expected");
+    // The SHA-256 value is what is signed; other hash functions by their names.
+    d.ok(&["verify", "--public", "a.pub", "--signature", "s", "--hash", "sha256", "m"]);
+    d.fails(&["verify", "--public", "a.pub", "--signature", "s", "--hash", "sha384", "m"], 1, "NOT valid");
+    d.fails(&["sign", "--key", "a.pem", "--hash", "blake2b", "m"], 2, "but those of --hash");
+    d.keys("jq255e", "j");
+    d.fails(&["sign", "--key", "j.pem", "--der", "m"], 2, "jq255e has no signatures in DER (--der)");
+}

@@ -8,5 +8,6 @@ mod group_traits;
 mod keys;
 mod messages;
 mod pem;
+mod pem_ec;
 mod suite;
 mod verbs;

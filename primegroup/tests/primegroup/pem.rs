@@ -96,8 +96,8 @@ fn refused() {
         (text(own, "AQFh"), PemError::Content),
         (text(own, "AQZ4MjU1MTkA"), PemError::Content),
         (text(own, "AQ=="), PemError::Content),
-        // P-256 as SubjectPublicKeyInfo, cut to its algorithm.
-        (text("PUBLIC KEY", "MBkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDAgAE"), PemError::Algorithm),
+        // P-384 as SubjectPublicKeyInfo, cut to its algorithm.
+        (text("PUBLIC KEY", "MBYwEAYHKoZIzj0CAQYFK4EEACIDAgAE"), PemError::Algorithm),
     ] {
         assert_eq!(pem::decode(input.as_bytes()).unwrap_err(), error, "{input}");
         assert!(!error.to_string().is_empty());

@@ -1,0 +1,100 @@
+//! Keys and signatures of P-256 from and to OpenSSL's command.
+
+use crate::Dir;
+use std::process::Command;
+
+/// Runs OpenSSL in the directory: what it wrote to standard output.
+fn openssl(d: &Dir, args: &[&str]) -> Vec<u8> {
+    let out = Command::new("openssl").args(args).current_dir(d.path("")).output().expect("openssl");
+    assert!(out.status.success(), "{args:?}: {}", String::from_utf8_lossy(&out.stderr));
+    out.stdout
+}
+
+/// The private keys that it writes, in every format.
+fn keys(d: &Dir) -> Vec<&'static str> {
+    openssl(d, &["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", "genpkey"]);
+    openssl(d, &["ecparam", "-name", "prime256v1", "-genkey", "-out", "ecparam"]);
+    openssl(d, &["ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", "noout"]);
+    openssl(d, &["ec", "-in", "genpkey", "-out", "ec"]);
+    openssl(d, &["ec", "-in", "genpkey", "-no_public", "-out", "no_public"]);
+    openssl(d, &["ec", "-in", "genpkey", "-conv_form", "compressed", "-out", "compressed"]);
+    openssl(d, &["ec", "-in", "genpkey", "-outform", "DER", "-out", "ec.der"]);
+    openssl(d, &["pkcs8", "-topk8", "-nocrypt", "-in", "ecparam", "-out", "pkcs8"]);
+    openssl(d, &["pkcs8", "-topk8", "-nocrypt", "-in", "ecparam", "-outform", "DER", "-out", "pkcs8.der"]);
+    vec!["genpkey", "ecparam", "noout", "ec", "no_public", "compressed", "ec.der", "pkcs8", "pkcs8.der"]
+}
+
+#[test]
+#[ignore = "needs OpenSSL's command; cargo xtask test openssl"]
+fn keys_and_signatures_of_openssl() {
+    let d = Dir::new();
+    d.write("m", "a message");
+    for key in keys(&d) {
+        // The public key that it finds, in the same bytes; and in other formats of its.
+        let public = d.ok(&["public", key]);
+        let theirs = openssl(&d, &["pkey", "-in", key, "-pubout", "-ec_conv_form", "uncompressed"]);
+        assert_eq!(public.as_bytes(), theirs, "{key}");
+        openssl(&d, &["pkey", "-in", key, "-pubout", "-out", "p"]);
+        openssl(&d, &["pkey", "-in", key, "-pubout", "-outform", "DER", "-out", "p.der"]);
+        openssl(&d, &["pkey", "-in", key, "-pubout", "-ec_conv_form", "compressed", "-out", "p.short"]);
+        // Signatures, there and back.
+        openssl(&d, &["dgst", "-sha256", "-sign", key, "-out", "theirs", "m"]);
+        d.ok(&["sign", "--key", key, "--der", "m", "--out", "ours", "--force"]);
+        openssl(&d, &["dgst", "-sha256", "-verify", "p", "-signature", "ours", "m"]);
+        for public in ["p", "p.der", "p.short"] {
+            d.ok(&["verify", "--public", public, "--der", "--signature", "theirs", "m"]);
+            d.ok(&["verify", "--public", public, "--der", "--signature", "ours", "m"]);
+        }
+        for hash in ["sha384", "sha512", "sha3-256"] {
+            let flag = format!("-{hash}");
+            openssl(&d, &["dgst", &flag, "-sign", key, "-out", "theirs", "m"]);
+            d.ok(&["verify", "--public", "p", "--hash", hash, "--der", "--signature", "theirs", "m"]);
+            d.ok(&["sign", "--key", key, "--hash", hash, "--hedged", "--der", "m", "--out", "ours", "--force"]);
+            openssl(&d, &["dgst", &flag, "-verify", "p", "-signature", "ours", "m"]);
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs OpenSSL's command; cargo xtask test openssl"]
+fn openssl_reads_our_keys() {
+    let d = Dir::new();
+    d.write("m", "a message");
+    d.keys("p256", "a");
+    d.keys("p256", "b");
+    openssl(&d, &["pkey", "-in", "a.pem", "-check", "-noout"]);
+    openssl(&d, &["pkey", "-pubin", "-in", "a.pub", "-pubcheck", "-noout"]);
+    assert_eq!(openssl(&d, &["pkey", "-in", "a.pem", "-pubout"]), d.read("a.pub"));
+    assert_eq!(openssl(&d, &["pkey", "-in", "a.pem"]), d.read("a.pem"));
+    // A pipe, as users have it.
+    #[cfg(unix)]
+    {
+        let line = "$P sign --key a.pem --der m --out - | openssl dgst -sha256 -verify a.pub -signature /dev/stdin m";
+        let out = d.shell(line);
+        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+        let line = "openssl dgst -sha256 -sign a.pem m | $P verify --public a.pub --der --signature - m";
+        let out = d.shell(line);
+        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    }
+    // What both share.
+    let theirs = openssl(&d, &["pkeyutl", "-derive", "-inkey", "a.pem", "-peerkey", "b.pub"]);
+    let ours = d.ok(&["agree", "--key", "b.pem", "--peer", "a.pub", "--out", "-", "--hex"]);
+    assert_eq!(hex::encode(theirs), ours.trim());
+}
+
+#[test]
+#[ignore = "needs OpenSSL's command; cargo xtask test openssl"]
+fn refuses_encrypted_keys_of_openssl() {
+    let d = Dir::new();
+    keys(&d);
+    let pass = ["-passout", "pass:secret"];
+    openssl(&d, &[&["pkcs8", "-topk8", "-in", "ec", "-out", "pbes2"][..], &pass].concat());
+    openssl(&d, &[&["pkcs8", "-topk8", "-in", "ec", "-outform", "DER", "-out", "pbes2.der"][..], &pass].concat());
+    openssl(&d, &[&["ec", "-in", "ec", "-aes128", "-out", "old"][..], &pass].concat());
+    d.fails(&["public", "pbes2"], 3, "the private key is encrypted");
+    d.fails(&["public", "pbes2.der"], 3, "the private key is encrypted");
+    d.fails(&["public", "old"], 3, "the old format of encrypted keys");
+    // And other curves.
+    openssl(&d, &["ecparam", "-name", "secp384r1", "-genkey", "-out", "p384"]);
+    d.fails(&["public", "p384"], 3, "a curve that is not known here");
+}
