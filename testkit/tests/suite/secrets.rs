@@ -35,7 +35,7 @@ fn expected(group: &str, capability: &str, own: bool) -> usize {
         // Arithmetic, multiplication, hashing; private keys of two schemes, signing and exchanging.
         "group" => 23 + 3 + 3 + 2 * keys + 5 + 4,
         "ladder" => 3,
-        "keys" | "exchange" | "sign" | "scalar_keys" | "seed_keys" | "verify" | "batch" | "element" | "sec1"
+        "keys" | "exchange" | "sign" | "scalar_keys" | "seed_keys" | "verify" | "batch" | "der" | "element" | "sec1"
         | "beside" => 0,
         _ => panic!("a new capability: how many operations on secrets does it have?"),
     }
