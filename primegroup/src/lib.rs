@@ -64,6 +64,8 @@ pub mod ecies;
 pub mod group_traits;
 pub mod hash;
 pub mod jq255;
+#[cfg(feature = "jwk")]
+pub mod jwk;
 pub mod msm;
 #[cfg(feature = "pem")]
 pub mod pem;

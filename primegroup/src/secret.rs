@@ -26,7 +26,7 @@ pub(crate) mod depth {
     /// Hashing with the expanders of RFC 9380.
     pub(crate) const HASH: usize = bytes(512, 2304);
     /// Text of private keys.
-    #[cfg(feature = "pem")]
+    #[cfg(any(feature = "pem", feature = "jwk"))]
     pub(crate) const PEM: usize = bytes(2048, 2560);
 }
 

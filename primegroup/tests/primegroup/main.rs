@@ -5,6 +5,7 @@ mod common;
 mod expand;
 mod generic;
 mod group_traits;
+mod jwk;
 mod keys;
 mod messages;
 mod pem;

@@ -35,8 +35,8 @@ fn expected(group: &str, capability: &str, own: bool) -> usize {
         // Arithmetic, multiplication, hashing; private keys of two schemes, signing and exchanging.
         "group" => 23 + 3 + 3 + 2 * keys + 5 + 4,
         "ladder" => 3,
-        "keys" | "exchange" | "sign" | "scalar_keys" | "seed_keys" | "verify" | "batch" | "der" | "element" | "sec1"
-        | "beside" => 0,
+        "keys" | "exchange" | "sign" | "scalar_keys" | "seed_keys" | "verify" | "batch" | "der" | "element"
+        | "sec1" | "beside" => 0,
         _ => panic!("a new capability: how many operations on secrets does it have?"),
     }
 }
@@ -99,8 +99,8 @@ fn every_method_of_a_private_key_is_in_the_list() {
             "dh" => (with("group"), "dh"),
             "do255" => (vec!["do255e", "do255s"], "own"),
             "jq255" => (vec!["jq255e", "jq255s"], "own"),
-            // Of a group that is not in the registry yet.
-            "ecdh" | "c1665" => (vec![], "own"),
+            // Of a group that is not in the registry yet; and texts in JSON, which the list does not have yet.
+            "ecdh" | "c1665" | "jwk" => (vec![], "own"),
             "agreement" => (with("silent"), "own"),
             // A module with keys of its own.
             group if names.contains_key(group) => (vec![group], "own"),

@@ -1,0 +1,133 @@
+//! As much of JSON (RFC 8259) as it takes to find the members of one object: their names, and those of their values that are texts. Texts
+//! with escapes have no need to be here: as a name they are refused, as a value they count as no text.
+
+use alloc::vec::Vec;
+
+/// Bytes of the longest object that is read.
+const MOST: usize = 8192;
+/// Arrays and objects within each other.
+const DEPTH: u32 = 8;
+
+/// What is left to read.
+struct Reader<'a>(&'a str);
+
+/// The members of an object, in their order, each name once; `None` for what is no such object.
+pub(super) fn object(text: &str) -> Option<Vec<(&str, Option<&str>)>> {
+    let mut reader = Reader(text);
+    let mut members = Vec::new();
+    if text.len() > MOST || reader.next()? != '{' {
+        return None;
+    }
+    reader.list('}', |r| {
+        let name = r.member_name()??;
+        if members.iter().any(|(n, _)| *n == name) {
+            return None;
+        }
+        let value = if r.peek()? == '"' { r.text()? } else { r.pass(0).map(|()| None)? };
+        members.push((name, value));
+        Some(())
+    })?;
+    reader.peek().is_none().then_some(members)
+}
+
+impl<'a> Reader<'a> {
+    /// The next character that is no white space.
+    fn peek(&mut self) -> Option<char> {
+        self.0 = self.0.trim_start_matches([' ', '\t', '\n', '\r']);
+        self.0.chars().next()
+    }
+
+    /// The same, taken.
+    fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.0 = self.0.get(c.len_utf8()..)?;
+        Some(c)
+    }
+
+    /// Items with commas between them, up to the bracket that closes the list.
+    fn list(&mut self, end: char, mut item: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
+        if self.peek()? == end {
+            self.next()?;
+            return Some(());
+        }
+        loop {
+            item(self)?;
+            match self.next()? {
+                ',' => {}
+                c if c == end => return Some(()),
+                _ => return None,
+            }
+        }
+    }
+
+    /// The name of a member, and the colon after it: `None` inside for a name with escapes.
+    fn member_name(&mut self) -> Option<Option<&'a str>> {
+        let name = self.text()?;
+        (self.next()? == ':').then_some(name)
+    }
+
+    /// A text: `None` inside if it has escapes.
+    fn text(&mut self) -> Option<Option<&'a str>> {
+        if self.next()? != '"' {
+            return None;
+        }
+        let (start, mut plain) = (self.0, true);
+        let mut characters = start.char_indices();
+        loop {
+            match characters.next()? {
+                (at, '"') => {
+                    self.0 = characters.as_str();
+                    return Some(start.get(..at).filter(|_| plain));
+                }
+                (_, '\\') => {
+                    plain = false;
+                    match characters.next()?.1 {
+                        '"' | '\\' | '/' | 'b' | 'f' | 'n' | 'r' | 't' => {}
+                        'u' => (0..4).try_for_each(|_| characters.next()?.1.is_ascii_hexdigit().then_some(()))?,
+                        _ => return None,
+                    }
+                }
+                (_, c) if c < ' ' => return None,
+                _ => {}
+            }
+        }
+    }
+
+    /// Passes over a value.
+    fn pass(&mut self, depth: u32) -> Option<()> {
+        if depth > DEPTH {
+            return None;
+        }
+        match self.peek()? {
+            '"' => self.text().map(|_| ()),
+            '[' => {
+                self.next()?;
+                self.list(']', |r| r.pass(depth + 1))
+            }
+            '{' => {
+                self.next()?;
+                self.list('}', |r| r.member_name().and_then(|_| r.pass(depth + 1)))
+            }
+            _ => {
+                // A number, or one of three words.
+                let end =
+                    self.0.find(|c: char| !c.is_ascii_alphanumeric() && !"+-.".contains(c)).unwrap_or(self.0.len());
+                let (word, rest) = self.0.split_at_checked(end)?;
+                self.0 = rest;
+                (matches!(word, "true" | "false" | "null") || is_number(word)).then_some(())
+            }
+        }
+    }
+}
+
+/// Whether this is a number as JSON writes them.
+fn is_number(word: &str) -> bool {
+    let word = word.strip_prefix('-').unwrap_or(word);
+    let (mantissa, exponent) = word.split_once(['e', 'E']).map_or((word, None), |(m, e)| (m, Some(e)));
+    let (whole, fraction) = mantissa.split_once('.').map_or((mantissa, None), |(w, f)| (w, Some(f)));
+    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    digits(whole)
+        && (whole == "0" || !whole.starts_with('0'))
+        && fraction.is_none_or(digits)
+        && exponent.is_none_or(|e| digits(e.strip_prefix(['+', '-']).unwrap_or(e)))
+}

@@ -1,0 +1,115 @@
+//! JSON Web Keys: those of RFC 7515, what is passed over, and what is refused.
+#![cfg(all(feature = "jwk", feature = "p256"))]
+
+use primegroup::jwk::JwkError;
+use primegroup::p256::Point;
+use primegroup::{Error, ecdsa};
+
+type Key = ecdsa::SecretKey<Point>;
+type Public = ecdsa::PublicKey<Point>;
+
+/// RFC 7515 appendix A.3.1.
+const X: &str = "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU";
+const Y: &str = "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0";
+const D: &str = "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI";
+
+fn public() -> String {
+    format!("{{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"{X}\",\"y\":\"{Y}\"}}")
+}
+
+fn private() -> String {
+    public().replace('}', &format!(",\"d\":\"{D}\"}}"))
+}
+
+/// The example of RFC 7515: its key, and its signature.
+#[test]
+fn rfc7515() {
+    let key = Key::from_jwk_str(&private()).unwrap();
+    assert_eq!((*key.to_jwk_string()).as_str(), private());
+    assert_eq!(key.public_key().to_jwk_string(), public());
+    let found = Public::from_jwk_str(&public()).unwrap();
+    assert_eq!(&found, key.public_key());
+    let input = b"eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ";
+    let signature = [
+        14, 209, 33, 83, 121, 99, 108, 72, 60, 47, 127, 21, 88, 7, 212, 2, 163, 178, 40, 3, 58, 249, 124, 126, 23, 129,
+        154, 195, 22, 158, 166, 101, 197, 10, 7, 211, 140, 60, 112, 229, 216, 241, 45, 175, 8, 74, 84, 128, 166, 101,
+        144, 197, 242, 147, 80, 154, 143, 63, 127, 138, 131, 163, 84, 213,
+    ];
+    found.verify(input, &ecdsa::Signature::from_slice(&signature).unwrap()).unwrap();
+}
+
+/// White space, any order, and members that say something else.
+#[test]
+fn passes_over_what_it_does_not_know() {
+    let more =
+        r#","kid":"a \"key\" é","use":"sig","key_ops":["verify", "sign",[]],"n":[-1.5e+3,0,true,null,{"x":{}}]}"#;
+    for text in [
+        public().replace('}', more),
+        format!(" \n{}\t\r", public().replace(',', " , \n").replace(':', "\t: ")),
+        format!("{{\"y\":\"{Y}\",\"x\":\"{X}\",\"crv\":\"P-256\",\"kty\":\"EC\"}}"),
+    ] {
+        assert!(Public::from_jwk_str(&text).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn refuses_what_is_no_such_key() {
+    let p = public();
+    let other = Key::from_seed(&[1; 32]).unwrap().public_key().to_jwk_string();
+    let with = |more: &str| p.replace('}', more);
+    for (text, error) in [
+        (String::new(), JwkError::Syntax),
+        (p[..p.len() - 1].to_owned(), JwkError::Syntax),
+        (format!("{p}{p}"), JwkError::Syntax),
+        (format!("[{p}]"), JwkError::Syntax),
+        (with(",}"), JwkError::Syntax),
+        (with(",\"kid\":}"), JwkError::Syntax),
+        (with(",\"kid\":01}"), JwkError::Syntax),
+        (with(",\"kid\":.5}"), JwkError::Syntax),
+        (with(",\"kid\":yes}"), JwkError::Syntax),
+        (with(",\"kid\":\"\\x\"}"), JwkError::Syntax),
+        (with(",\"kid\":\"\n\"}"), JwkError::Syntax),
+        (with(",\"kid\" \"a\"}"), JwkError::Syntax),
+        (with(&format!(",\"n\":{}}}", "[".repeat(100))), JwkError::Syntax),
+        (with(&format!(",\"n\":{}{}}}", "[".repeat(10), "]".repeat(10))), JwkError::Syntax),
+        (with(&format!(",\"n\":\"{}\"}}", "a".repeat(9000))), JwkError::Syntax),
+        // Twice, also for what is passed over; and a name that only looks different.
+        (with(&format!(",\"x\":\"{X}\"}}")), JwkError::Syntax),
+        (with(",\"kid\":\"a\",\"kid\":\"a\"}"), JwkError::Syntax),
+        (with(&format!(",\"\\u0078\":\"{X}\"}}")), JwkError::Syntax),
+        (p.replace("EC", "OKP"), JwkError::Curve),
+        (p.replace("EC", "ec"), JwkError::Curve),
+        (p.replace("P-256", "P-384"), JwkError::Curve),
+        (p.replace("P-256", "secp256k1"), JwkError::Curve),
+        (p.replace("P-256", "P\\u002d256"), JwkError::Member("crv")),
+        (p.replace("\"EC\"", "1"), JwkError::Member("kty")),
+        (p.replace("\"kty\"", "\"Kty\""), JwkError::Member("kty")),
+        (p.replace("\"y\"", "\"z\""), JwkError::Member("y")),
+        // Padded, too short, too long, of the other alphabet, not canonical in its last bits.
+        (p.replace(X, &format!("{X}=")), JwkError::Base64("x")),
+        (p.replace(X, &X[1..]), JwkError::Base64("x")),
+        (p.replace(X, ""), JwkError::Base64("x")),
+        (p.replace(X, &format!("AA{X}")), JwkError::Base64("x")),
+        (p.replace(Y, &Y.replace('_', "/")), JwkError::Base64("y")),
+        (p.replace(X, &X.replace("VEU", "VEV")), JwkError::Base64("x")),
+        // Not on the curve; coordinates that are not below p.
+        (p.replace(X, Y), JwkError::Key(Error::Encoding)),
+        (p.replace(X, &"_".repeat(42)).replace("\"__", "\"____"), JwkError::Base64("x")),
+        (p.replace(X, &("_".repeat(42) + "8")), JwkError::Key(Error::Encoding)),
+        (private(), JwkError::Private),
+    ] {
+        assert_eq!(Public::from_jwk_str(&text), Err(error), "{text}");
+        assert!(!error.to_string().is_empty());
+    }
+    let s = private();
+    for (text, error) in [
+        (public(), JwkError::Member("d")),
+        (s.replace(&format!("\"{D}\""), "null"), JwkError::Member("d")),
+        (s.replace(D, &D[1..]), JwkError::Base64("d")),
+        (s.replace(D, &"A".repeat(43)), JwkError::Key(Error::Encoding)),
+        (s.replace(D, &("_".repeat(42) + "8")), JwkError::Key(Error::Encoding)),
+        (other.replace('}', &format!(",\"d\":\"{D}\"}}")), JwkError::Mismatch),
+    ] {
+        assert_eq!(Key::from_jwk_str(&text).map(|_| ()), Err(error), "{text}");
+    }
+}
