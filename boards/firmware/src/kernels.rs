@@ -1,13 +1,11 @@
 //! Kernel functions as functions on addresses, for comparing them with their portable twins.
 //!
 //! Those of a field family come from the family's list: `KERNEL_<family>` is a table of their addresses, in its order, each to be called
-//! as a [`Call`]. So do look-ups. Arithmetic modulo orders of groups is `kernel_<scalars>_<function>(out, a, b)`; permutations of hash
-//! functions are `kernel_<hash>_<function>(state, block)`.
+//! as a [`Call`]. So do look-ups. Permutations of hash functions are `kernel_<hash>_<function>(state, block)`.
 
 use primegroup_core::cpu::{self, twins};
-use primegroup_core::field::contract::{Call, List, calls};
-use primegroup_core::field::{Field, gf2_233, gf255, gf9767x19};
-use primegroup_core::group::Spec;
+use primegroup_core::field::contract::{Call, List, Values, calls};
+use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
 use primegroup_core::hash;
 
 /// Where a host puts operands.
@@ -18,44 +16,26 @@ static mut OPERANDS: [u32; 640] = [0; 640];
 macro_rules! family {
     ($table:ident: $family:ident $C:literal) => {
         #[unsafe(no_mangle)]
-        static $table: [Call<$family::Limbs>; <$family::twins::Values<$C> as List<$family::Base>>::FUNCTIONS.len()] =
+        static $table: [Call<<$family::twins::Values<$C> as Values>::Limbs>;
+            <$family::twins::Values<$C> as List<$family::Base>>::FUNCTIONS.len()] =
             calls::<$family::twins::Values<$C>, $family::Base, _>();
     };
 }
 family!(KERNEL_GF255_19: gf255 19);
 family!(KERNEL_GF255_3957: gf255 3957);
 family!(KERNEL_GF255_18651: gf255 18651);
+family!(KERNEL_GF166: gf166 0);
+family!(KERNEL_GFP256: gfp256 0);
 family!(KERNEL_GF2_233: gf2_233 0);
 family!(KERNEL_GF9767X19: gf9767x19 0);
+family!(KERNEL_MONT_0: mont 0);
+family!(KERNEL_MONT_1: mont 1);
+family!(KERNEL_MONT_2: mont 2);
+family!(KERNEL_MONT_3: mont 3);
 
 /// The table of look-ups.
 #[unsafe(no_mangle)]
 static KERNEL_LOOKUPS: [twins::Call; twins::LOOKUPS.len()] = twins::calls::<cpu::Base>();
-
-/// Arithmetic modulo the order of a group, in Montgomery form.
-macro_rules! scalar {
-    ($name:literal, $spec:ty) => {
-        scalar!(two $name, $spec, "mul", |a, b| a * b);
-        scalar!(two $name, $spec, "add", |a, b| a + b);
-        scalar!(two $name, $spec, "sub", |a, b| a - b);
-        scalar!(two $name, $spec, "invert", |a, _b| Field::invert(a));
-    };
-    (two $name:literal, $spec:ty, $function:literal, $f:expr) => {
-        const _: () = {
-            type S = <$spec as Spec>::Scalar;
-            #[unsafe(export_name = concat!("kernel_", $name, "_", $function))]
-            #[inline(never)]
-            unsafe extern "C" fn kernel(out: *mut S, a: *const S, b: *const S) {
-                let f: fn(S, S) -> S = $f;
-                // SAFETY: the caller gives addresses of scalars.
-                unsafe { *out = f(*a, *b) }
-            }
-        };
-    };
-}
-scalar!("scalar_e", primegroup_core::group::jq255e::Jq255e);
-scalar!("scalar_s", primegroup_core::group::jq255s::Jq255s);
-scalar!("scalar_25519", primegroup_core::group::ed25519::Ed25519);
 
 /// Keccak-f[1600], in place.
 #[unsafe(no_mangle)]

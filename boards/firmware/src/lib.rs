@@ -16,10 +16,6 @@
 #[cfg(not(boards_few))]
 mod kernels;
 #[cfg(not(boards_few))]
-mod kernels166;
-#[cfg(not(boards_few))]
-mod kernelsp256;
-#[cfg(not(boards_few))]
 mod leak;
 #[cfg(all(target_arch = "arm", primegroup_tables = "small"))]
 mod memory;

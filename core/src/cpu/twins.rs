@@ -42,6 +42,8 @@ lookups! {
     1 of 16, 5 of 16, 8 of 16, 17 of 16, 18 of 16,
     5 of 24, 8 of 24, 17 of 24,
     5 of 32, 17 of 32,
+    // Of 6 words: three, and four, which is as many as three of 8.
+    8 of 18, 17 of 18,
     // And of 10 words: two or three.
     8 of 20, 16 of 20,
     5 of 30,

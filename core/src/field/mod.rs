@@ -4,6 +4,7 @@
 //! defined by *other field operations* lives above it and exists once.
 
 #[doc(hidden)]
+mod columns;
 pub mod contract;
 pub mod gf166;
 pub mod gf255;

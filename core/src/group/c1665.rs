@@ -10,7 +10,7 @@
 //! Private keys of MIRACL are clamped ([`clamp`]) to integers of 168 bits that are multiples of the cofactor, and [`agree`] is its key
 //! agreement; what signs takes them modulo r.
 
-use super::{Element, Spec};
+use super::{Element, Spec, big_endian};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask, Words, recast_all, select_bytes};
 use crate::curve::edwards::{A, Cached, Params, Point as EdwardsPoint};
@@ -38,7 +38,7 @@ pub type Point = Element<C1665>;
 
 modulus! {
     /// r = 2^164 - 3178446057007457734325465.
-    pub Order = "ffffffffffffffffffffd5ef0180ff0a99dba8b27", order: big_endian
+    pub Order = "ffffffffffffffffffffd5ef0180ff0a99dba8b27", root: 11, order: big_endian
 }
 
 /// An integer modulo r.
@@ -110,25 +110,11 @@ pub fn agree(private: &[u8; BYTES], point: &Point) -> ([u8; BYTES], Mask) {
     (select_bytes(ok, &[0; BYTES], &x), ok)
 }
 
-/// A field element as a big-endian integer.
-fn big_endian<K: Cpu>(x: F<K>) -> [u8; BYTES] {
-    let mut out = x.encode();
-    out.reverse();
-    out
-}
-
-/// A field element from a big-endian integer below p; from others zero, and the mask is false.
-fn from_big_endian<K: Cpu>(bytes: &[u8]) -> (F<K>, Mask) {
-    let mut little = [0; BYTES];
-    little.iter_mut().zip(bytes.iter().rev()).for_each(|(to, from)| *to = *from);
-    F::<K>::decode_ct(&little)
-}
-
 impl Point {
     /// The x-coordinate, as a big-endian integer: what key agreement and ECDSA take of a point.
     #[must_use]
     pub fn x(&self) -> [u8; BYTES] {
-        dispatch!(Family::Gf166, K => big_endian::<K>(EdwardsPoint::<On<K>>::load(&self.raw()).to_xy().0))
+        dispatch!(Family::Gf166, K => big_endian::encode(EdwardsPoint::<On<K>>::load(&self.raw()).to_xy().0))
     }
 
     /// `04 || x || y`; for the neutral element, whose coordinates are (0, 1), zeros after 04, as in MIRACL.
@@ -140,8 +126,8 @@ impl Point {
             let (x, y) = EdwardsPoint::<On<K>>::load(&self.raw()).to_xy();
             let y = F::<K>::select(neutral, y, F::<K>::ZERO);
             out[0] = 4;
-            out[1..22].copy_from_slice(&big_endian::<K>(x));
-            out[22..].copy_from_slice(&big_endian::<K>(y));
+            out[1..22].copy_from_slice(&big_endian::encode(x));
+            out[22..].copy_from_slice(&big_endian::encode(y));
         });
         out
     }
@@ -149,8 +135,8 @@ impl Point {
     /// Decodes what [`Self::encode_uncompressed`] gives, and nothing else, in constant time; where the mask is false the element is neutral.
     pub fn decode_uncompressed_ct(bytes: &[u8; 43]) -> (Self, Mask) {
         dispatch!(Family::Gf166, K => {
-            let (x, x_ok) = from_big_endian::<K>(&bytes[1..22]);
-            let (y, y_ok) = from_big_endian::<K>(&bytes[22..]);
+            let (x, x_ok) = big_endian::decode::<F<K>>(&core::array::from_fn(|i| bytes[1 + i]));
+            let (y, y_ok) = big_endian::decode::<F<K>>(&core::array::from_fn(|i| bytes[22 + i]));
             let (x2, y2) = (x.square(), y.square());
             let on_curve = (x2 + y2).ct_eq(F::<K>::ONE + (x2 * y2).mul_small(D));
             let p = EdwardsPoint::<On<K>>::from_xy(x, y);
@@ -215,15 +201,16 @@ impl Spec for C1665 {
         let (x, y) = p.to_xy();
         let mut out = [2; 22];
         out[0] |= y.is_odd().bit() as u8;
-        out[1..].copy_from_slice(&big_endian::<K>(x));
+        out[1..].copy_from_slice(&big_endian::encode(x));
         out
     }
 
     // y^2 = (1 - x^2)/(1 - d x^2), whose denominator is never zero as d is no square. One square root.
     fn decode<K: Cpu>(bytes: &[u8; 22]) -> (Self::Point<K>, Mask) {
-        let (x, canonical) = from_big_endian::<K>(&bytes[1..]);
-        let odd = Mask::from_lsb(Limb::from(bytes[0]));
-        let tag = Mask::from_eq(Limb::from(bytes[0] >> 1), 1);
+        let [tag, x @ ..] = bytes;
+        let (x, canonical) = big_endian::decode::<F<K>>(x);
+        let odd = Mask::from_lsb(Limb::from(*tag));
+        let tag = Mask::from_eq(Limb::from(*tag >> 1), 1);
         let x2 = x.square();
         let (y, square) = F::<K>::sqrt_ratio(F::<K>::ONE - x2, F::<K>::ONE - x2.mul_small(D));
         let ok = tag & canonical & square & !(y.is_zero() & odd);

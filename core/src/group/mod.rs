@@ -1,6 +1,8 @@
 //! The named groups, one file each, behind two things: the generic wrapper [`Element`], which chooses the CPU once per
 //! operation and has everything as inherent methods, and the trait [`Group`] for code that is generic over groups.
 
+#[cfg(any(feature = "c1665", feature = "weierstrass"))]
+mod big_endian;
 #[cfg(feature = "c1665")]
 pub mod c1665;
 #[cfg(feature = "curve9767")]

@@ -7,7 +7,7 @@
 //! **Multiplication**: windows of five bits in Jacobian coordinates, whose additions are not complete. Windows of odd digits meet no
 //! exception ([`window::mul_odd`], [`comb::mul_odd`]). What stands between operations is projective, with complete formulas.
 
-use super::{Coordinates, Element, PrimeOrder, Sec1, Spec};
+use super::{Coordinates, Element, PrimeOrder, Sec1, Spec, big_endian};
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, recast_all};
 use crate::curve::mul::digits::{self, make_odd};
@@ -114,20 +114,6 @@ pub type FieldOf<C, K> = <<C as Curve>::On<K> as Params>::Field;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weierstrass<C>(PhantomData<C>);
 
-/// An integer, big-endian.
-fn big_endian<F: PrimeField<Bytes = [u8; COORDINATE]>>(x: F) -> [u8; COORDINATE] {
-    let mut bytes = x.encode();
-    bytes.reverse();
-    bytes
-}
-
-/// The element with a big-endian encoding.
-fn from_big_endian<F: PrimeField<Bytes = [u8; COORDINATE]>>(bytes: &[u8; COORDINATE]) -> (F, Mask) {
-    let mut bytes = *bytes;
-    bytes.reverse();
-    F::decode_ct(&bytes)
-}
-
 /// The affine form. One inversion, unless Z = 1; that it is, is public.
 fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
     if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
@@ -170,14 +156,14 @@ impl<C: Curve> Spec for Weierstrass<C> {
         let mut out = [0; COMPRESSED];
         let (first, x) = out.split_at_mut(1);
         first.copy_from_slice(&[tag]);
-        x.copy_from_slice(&big_endian(p.x));
+        x.copy_from_slice(&big_endian::encode(p.x));
         crate::ct::select_bytes(p.is_neutral(), &out, &[0; COMPRESSED])
     }
 
     // One square root.
     fn decode<K: Cpu>(bytes: &[u8; COMPRESSED]) -> (Self::Point<K>, Mask) {
         let [tag, x @ ..] = bytes;
-        let (x, canonical) = from_big_endian(x);
+        let (x, canonical) = big_endian::decode(x);
         let (p, on_curve) = lift::<C::On<K>>(x, Mask::from_lsb(Limb::from(*tag)));
         let ok = canonical & on_curve & Mask::from_zero(Limb::from(*tag & !1 ^ 2));
         (Point::select(ok, Point::IDENTITY, Point::from_affine(&p)), ok)
@@ -253,8 +239,8 @@ impl<C: Curve> Element<Weierstrass<C>> {
         let (x, y) = xy.split_at_checked(COORDINATE)?;
         let (x, y) = (x.try_into().ok()?, y.try_into().ok()?);
         crate::cpu::dispatch!(C::FAMILY, K => {
-            let (x, x_ok) = from_big_endian::<FieldOf<C, K>>(x);
-            let (y, y_ok) = from_big_endian::<FieldOf<C, K>>(y);
+            let (x, x_ok) = big_endian::decode::<FieldOf<C, K>>(x);
+            let (y, y_ok) = big_endian::decode::<FieldOf<C, K>>(y);
             let ok = x_ok & y_ok & y.square().ct_eq(right_side::<C::On<K>>(x));
             ok.declassify().then(|| Self::from_raw(Point::<C::On<K>>::from_affine(&affine::Point::new(x, y)).store()))
         })
@@ -291,7 +277,7 @@ impl<C: Curve> Element<Weierstrass<C>> {
             let mut p = affine_of(&Point::<C::On<K>>::load(&self.raw()));
             let neutral = p.is_neutral();
             p.x.assign_if(neutral, &Field::ZERO);
-            (big_endian(p.x), big_endian(p.y))
+            (big_endian::encode(p.x), big_endian::encode(p.y))
         })
     }
 }

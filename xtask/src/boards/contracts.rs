@@ -6,7 +6,7 @@ use super::twins::entry;
 use crate::tools::Trouble;
 use primegroup_core::field::contract::check::{Case, Effort, Outcome, check};
 use primegroup_core::field::contract::{Function, List, Values, cost};
-use primegroup_core::field::{gf2_233, gf255, gf9767x19};
+use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
 use std::collections::HashMap;
 
 /// A family's functions on the boards, and their twins here.
@@ -17,13 +17,19 @@ pub struct Family {
     pub check: fn(&mut Machine, &str, u32, bool) -> Result<u64, Trouble>,
 }
 
-/// The families, each with its number of bytes.
-pub const FAMILIES: [Family; 5] = [
+/// The families, each with its number of bytes. On these boards elements of `gfp256` are any integers.
+pub const FAMILIES: [Family; 11] = [
     Family { table: "KERNEL_GF255_19", check: functions::<gf255::twins::Values<19>, gf255::Portable, 32> },
     Family { table: "KERNEL_GF255_3957", check: functions::<gf255::twins::Values<3957>, gf255::Portable, 32> },
     Family { table: "KERNEL_GF255_18651", check: functions::<gf255::twins::Values<18651>, gf255::Portable, 32> },
+    Family { table: "KERNEL_GF166", check: functions::<gf166::twins::Values<0>, gf166::Portable, 24> },
+    Family { table: "KERNEL_GFP256", check: functions::<gfp256::twins::Values<0>, gfp256::Portable, 32> },
     Family { table: "KERNEL_GF2_233", check: functions::<gf2_233::twins::Values<0>, gf2_233::Portable, 32> },
     Family { table: "KERNEL_GF9767X19", check: functions::<gf9767x19::twins::Values<0>, gf9767x19::Portable, 40> },
+    Family { table: "KERNEL_MONT_0", check: functions::<mont::twins::Values<0>, mont::Portable, 32> },
+    Family { table: "KERNEL_MONT_1", check: functions::<mont::twins::Values<1>, mont::Portable, 32> },
+    Family { table: "KERNEL_MONT_2", check: functions::<mont::twins::Values<2>, mont::Portable, 32> },
+    Family { table: "KERNEL_MONT_3", check: functions::<mont::twins::Values<3>, mont::Portable, 32> },
 ];
 
 /// Bytes of guards before, between and behind slots.
@@ -113,14 +119,19 @@ trait Bytes<const BYTES: usize> {
     fn from_bytes(bytes: &[u8]) -> Self;
 }
 
-impl Bytes<32> for [u64; 4] {
-    fn bytes(&self) -> [u8; 32] {
-        std::array::from_fn(|i| self[i / 8].to_le_bytes()[i % 8])
-    }
-    fn from_bytes(bytes: &[u8]) -> Self {
-        std::array::from_fn(|i| bytes[8 * i..8 * i + 8].iter().rev().fold(0, |x, b| x << 8 | u64::from(*b)))
-    }
+macro_rules! words {
+    ($($words:literal: $bytes:literal),*) => {$(
+        impl Bytes<$bytes> for [u64; $words] {
+            fn bytes(&self) -> [u8; $bytes] {
+                std::array::from_fn(|i| self[i / 8].to_le_bytes()[i % 8])
+            }
+            fn from_bytes(bytes: &[u8]) -> Self {
+                std::array::from_fn(|i| bytes[8 * i..8 * i + 8].iter().rev().fold(0, |x, b| x << 8 | u64::from(*b)))
+            }
+        }
+    )*};
 }
+words!(3: 24, 4: 32);
 
 impl Bytes<40> for gf9767x19::Limbs {
     fn bytes(&self) -> [u8; 40] {

@@ -13,12 +13,9 @@ mod measure;
 mod options;
 mod page;
 mod profile;
-mod scalars;
 mod selftest;
 mod table;
 mod twins;
-mod twins166;
-mod twinsp256;
 mod vectors;
 
 use crate::tools::{Trouble, root};

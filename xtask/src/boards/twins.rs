@@ -4,15 +4,12 @@
 //! Beside the result: it is in its range, nothing beside it is overwritten, registers are kept, and secrets leave no trace.
 
 use super::machine::Machine;
-use super::{contracts, hashes, lookups, scalars, twins166, twinsp256};
+use super::{contracts, hashes, lookups};
 use crate::tools::Trouble;
 
 /// What the firmware exports for twins.
 pub fn kernels() -> Vec<String> {
     let mut all: Vec<String> = contracts::FAMILIES.iter().map(|f| f.table.to_owned()).collect();
-    all.extend(scalars::kernels());
-    all.extend(twins166::kernels());
-    all.extend(twinsp256::kernels());
     all.extend(hashes::KERNELS.map(str::to_owned));
     all.extend([lookups::TABLE, "OPERANDS"].map(str::to_owned));
     all
@@ -36,7 +33,5 @@ pub fn check(m: &mut Machine, quick: bool) -> Result<u64, Trouble> {
     for family in &contracts::FAMILIES {
         done += (family.check)(m, family.table, base, quick)?;
     }
-    done += twins166::check(m, base, quick)?;
-    done += twinsp256::check(m, base, quick)?;
-    Ok(done + scalars::check(m, base, quick)? + lookups::check(m, base)? + hashes::check(m, base, quick)?)
+    Ok(done + lookups::check(m, base)? + hashes::check(m, base, quick)?)
 }

@@ -76,10 +76,11 @@ impl<const TERMS: usize> Wnaf<TERMS> {
         }
     }
 
-    /// Puts a digit at a place above all others, if there is room.
+    /// Puts a digit at a place above all others. There is room for those of integers that the type is for; others are dropped.
     #[inline(always)]
     fn push(&mut self, digit: i8, at: u32) {
         loop {
+            debug_assert!(usize::from(self.count) < TERMS, "an integer with more than {TERMS} digits");
             let gap = at - u32::from(self.top);
             let (Some(to), Some(below)) =
                 (self.digit.get_mut(usize::from(self.count)), self.gap.get_mut(usize::from(self.count)))
@@ -244,5 +245,37 @@ mod tests {
                 assert_eq!(sum, k, "{width}");
             }
         }
+    }
+
+    /// No integer has more digits than [`terms`] says: all short ones, and long ones that repeat any window.
+    #[test]
+    fn terms_suffice() {
+        let check = |k: &[u64; 5], bits: u32, width: u32| {
+            let naf = Wnaf::<140>::new_vartime(k, width);
+            assert!(usize::from(naf.count) <= terms(bits, width), "{k:x?}, {bits} bits, width {width}");
+        };
+        for width in 2..=8 {
+            for bits in 1..=12 {
+                (0..1 << bits).for_each(|k| check(&[k, 0, 0, 0, 0], bits, width));
+            }
+            for bits in [127, 128, 164, 166, 232, 252, 253, 254, 255, 256] {
+                for (period, window) in (width..=width + 1).flat_map(|p| (0..1 << p).map(move |w| (p, w))) {
+                    let mut k = [0; 5];
+                    // From the top, so that the highest digit may lend.
+                    for i in 0..bits {
+                        let at = (bits - 1 - i) as usize;
+                        k[at / 64] |= (window >> (period - 1 - i % period) & 1) << (at % 64);
+                    }
+                    check(&k, bits, width);
+                }
+            }
+        }
+    }
+
+    #[cfg(debug_assertions)]
+    #[test]
+    #[should_panic(expected = "more than 8 digits")]
+    fn an_integer_that_is_too_long_is_refused() {
+        let _ = Wnaf::<8>::new_vartime(&[0x5555_5555], 2);
     }
 }

@@ -195,6 +195,11 @@ impl<V: Values> Pair<'_, V> {
     /// What the twin makes of a case: the places, and the number.
     fn expected(&self, case: &Case<V::Limbs>) -> ([V::Limbs; PLACES], u32) {
         let mut values = case.pattern.map(|slot| case.slots[slot]);
+        for (value, place) in values.iter_mut().zip(&self.places) {
+            if let Some((_, Role::From | Role::InPlace | Role::Lost, range)) = place {
+                *value = V::for_twin(*range, value);
+            }
+        }
         let places = values.each_mut().map(core::ptr::from_mut);
         // SAFETY: places and words as the line says.
         let number = unsafe { (self.twin.call)(places.as_ptr(), case.words.as_ptr()) };

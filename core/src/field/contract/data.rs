@@ -23,6 +23,11 @@ pub trait Values: Sized + 'static {
     fn holds(range: Self::Range, x: &Self::Limbs) -> bool;
     /// Whether two results of a range are the same.
     fn same(range: Self::Range, x: &Self::Limbs, y: &Self::Limbs) -> bool;
+    /// What the twin takes for an operand of a range, where that is wider on some kernels: the same value, as the twin's kernel has it.
+    #[must_use]
+    fn for_twin(_: Self::Range, x: &Self::Limbs) -> Self::Limbs {
+        *x
+    }
 }
 
 /// What a function does with a place.

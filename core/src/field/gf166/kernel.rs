@@ -1,161 +1,97 @@
-//! The machine-level functions of the family: all have portable defaults.
+//! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are made.
+//! [`contract`](crate::field::contract) says how to read it.
 
+use super::twins::Values;
 use super::{Limbs, N, portable};
-use crate::ct::Mask;
-use core::fmt::Debug;
+use crate::field::contract::contract;
 
-/// One implementation of the machine-level functions. Inputs are elements, below 3 * 2^166, unless they are said to be loose, below 2^170;
-/// results are elements, products below 2^166 + 2^161, unless they are said to be loose.
-pub trait Kernel: Copy + Debug + Send + Sync + 'static {
-    /// Whether a square and two sums cost less than a product: formulas have the choice.
-    const SUMS_ARE_CHEAP: bool = false;
+contract! {
+    /// One implementation of the machine-level functions: all have portable defaults.
+    pub trait Kernel {
+        /// Whether a square and two sums cost less than a product: formulas have the choice.
+        const SUMS_ARE_CHEAP: bool = false;
+    }
 
-    /// `a * b` for loose `a` and `b`.
-    fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-        portable::mul(a, b)
+    ranges {
+        /// Below p.
+        Reduced;
+        /// Below 2^166 + 2^161, so that the sum of two is an element.
+        Product;
+        /// Below 3 * 2^166.
+        Element;
+        /// Below 3 * 2^166, of which all kernels give the same limbs, not only the same element.
+        Exact;
+        /// Below 6 * 2^166.
+        Sum;
+        /// Below 7 * 2^166.
+        Difference;
+        /// Below 11 * 2^166.
+        LongDifference;
+        /// Below 2^170.
+        Loose;
     }
-    /// `a^2` for a loose `a`.
-    fn square(a: &Limbs) -> Limbs {
-        portable::square(a)
-    }
-    /// `a^(2^n)` for `n >= 1` and a loose `a`.
-    fn square_n(a: &Limbs, n: u32) -> Limbs {
-        let mut r = Self::square(a);
-        let p = &raw mut r;
-        for _ in 1..n {
-            // SAFETY: the pointer comes from a reference to limbs.
-            unsafe { Self::square_at(p, p) }
-        }
-        r
-    }
-    /// `a * w` for a loose `a` and a small integer.
-    fn mul_small(a: &Limbs, w: u32) -> Limbs {
-        portable::mul_small(a, w)
-    }
-    /// `a + b`.
-    fn add(a: &Limbs, b: &Limbs) -> Limbs {
-        portable::add(a, b)
-    }
-    /// `a + b` as an integer: loose, below 2^166 times 6; an element where both are products.
-    fn add_loose(a: &Limbs, b: &Limbs) -> Limbs {
-        portable::add_loose(a, b)
-    }
-    /// `a - b`.
-    fn sub(a: &Limbs, b: &Limbs) -> Limbs {
-        portable::sub(a, b)
-    }
-    /// `a - b`, loose: below 2^166 times 7.
-    fn sub_loose(a: &Limbs, b: &Limbs) -> Limbs {
-        portable::sub_loose(a, b)
-    }
-    /// `a - 2b`, loose: below 2^166 times 11.
-    fn sub_double_loose(a: &Limbs, b: &Limbs) -> Limbs {
-        portable::sub_double_loose(a, b)
-    }
-    /// `1/a`, 0 for 0.
-    fn invert(a: &Limbs) -> Limbs {
-        portable::invert(a)
-    }
-    /// The Legendre symbol of `a`: 1, 0 or -1.
-    fn legendre(a: &Limbs) -> i32 {
-        portable::legendre(a)
+
+    values {
+        /// `a b`.
+        fn mul(a: Loose, b: Loose) -> Product, cost M => portable::mul(a, b);
+        /// `a^2`.
+        fn square(a: Loose) -> Product, cost S => portable::square(a);
+        /// `a^(2^n)`. Larger `n` are as good; tests do not run them.
+        fn square_n(a: Loose, n: Public(1..=8)) -> Product, cost N => {
+            let mut r = Self::square(a);
+            let p = &raw mut r;
+            for _ in 1..n {
+                // SAFETY: the pointer comes from a reference to limbs.
+                unsafe { Self::square_at(p, p) }
+            }
+            r
+        };
+        /// `a w`.
+        fn mul_small(a: Loose, w: Public(0..=u32::MAX)) -> Product, cost A => portable::mul_small(a, w);
+        /// `a + b`.
+        fn add(a: Element, b: Element) -> Element, cost A => portable::add(a, b);
+        /// `a + b` as an integer: an element where both are products.
+        fn add_loose(a: Element, b: Element) -> Sum, cost A => portable::add_loose(a, b);
+        /// `a - b`.
+        fn sub(a: Element, b: Element) -> Element, cost A => portable::sub(a, b);
+        /// `a - b`, good for products only.
+        fn sub_loose(a: Element, b: Element) -> Difference, cost A => portable::sub_loose(a, b);
+        /// `a - 2b`, good for products only.
+        fn sub_double_loose(a: Element, b: Element) -> LongDifference, cost A => portable::sub_double_loose(a, b);
+        /// `1/a`, 0 for 0.
+        fn invert(a: Element) -> Reduced, cost I => portable::invert(a);
+        /// The Legendre symbol of `a`: 1, 0 or -1.
+        fn legendre(a: Element) -> Sign, cost I => portable::legendre(a);
     }
 
     // The same in memory, for CPUs on which 24 bytes do not stay in registers: formulas written with these copy nothing.
-
-    /// `out = a * b`.
-    ///
-    /// # Safety
-    /// Here and below: pointers to limbs, `out` to memory that can be written; it may be an operand, but not overlap one in part.
-    #[inline(always)]
-    unsafe fn mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: here and below, the caller promises pointers to elements; `out` is written when its operands have been read.
-        unsafe { out.write(Self::mul(&*a, &*b)) }
-    }
-    /// `out = a^2`.
-    ///
-    /// # Safety
-    /// As for `mul_at`.
-    #[inline(always)]
-    unsafe fn square_at(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: as for `mul_at`.
-        unsafe { out.write(Self::square(&*a)) }
-    }
-    /// `out = a * w`.
-    ///
-    /// # Safety
-    /// As for `mul_at`.
-    #[inline(always)]
-    unsafe fn mul_small_at(out: *mut Limbs, a: *const Limbs, w: u32) {
-        // SAFETY: as for `mul_at`.
-        unsafe { out.write(Self::mul_small(&*a, w)) }
-    }
-    /// `out = a + b`.
-    ///
-    /// # Safety
-    /// As for `mul_at`.
-    #[inline(always)]
-    unsafe fn add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: as for `mul_at`.
-        unsafe { out.write(Self::add(&*a, &*b)) }
-    }
-    /// `out = a + b` as an integer: see `add_loose`.
-    ///
-    /// # Safety
-    /// As for `mul_at`.
-    #[inline(always)]
-    unsafe fn add_loose_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: as for `mul_at`.
-        unsafe { out.write(Self::add_loose(&*a, &*b)) }
-    }
-    /// `out = a - b`.
-    ///
-    /// # Safety
-    /// As for `mul_at`.
-    #[inline(always)]
-    unsafe fn sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: as for `mul_at`.
-        unsafe { out.write(Self::sub(&*a, &*b)) }
-    }
-    /// `out = a - b`, loose.
-    ///
-    /// # Safety
-    /// As for `mul_at`.
-    #[inline(always)]
-    unsafe fn sub_loose_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: as for `mul_at`.
-        unsafe { out.write(Self::sub_loose(&*a, &*b)) }
-    }
-    /// `out = a - 2b`, loose.
-    ///
-    /// # Safety
-    /// As for `mul_at`.
-    #[inline(always)]
-    unsafe fn sub_double_loose_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: as for `mul_at`.
-        unsafe { out.write(Self::sub_double_loose(&*a, &*b)) }
-    }
-    /// `a = -a` where `m` is true.
-    ///
-    /// # Safety
-    /// As for `mul_at`.
-    #[inline(always)]
-    unsafe fn negate_if_at(a: *mut Limbs, m: Mask) {
-        // SAFETY: as for `mul_at`.
-        unsafe { a.write(m.select_limbs(&*a, &Self::sub(&[0; N], &*a))) }
-    }
-    /// Exchanges `a` and `b` where `m` is true.
-    ///
-    /// # Safety
-    /// As for `mul_at`.
-    #[inline(always)]
-    unsafe fn swap_if_at(a: *mut Limbs, b: *mut Limbs, m: Mask) {
-        // SAFETY: as for `mul_at`.
-        unsafe {
+    memory {
+        /// `out = a b`.
+        fn mul_at(out: to Product, a: Loose, b: Loose), cost M => out.write(Self::mul(&*a, &*b));
+        /// `out = a^2`.
+        fn square_at(out: to Product, a: Loose), cost S => out.write(Self::square(&*a));
+        /// `out = a w`.
+        fn mul_small_at(out: to Product, a: Loose, w: Public(0..=u32::MAX)), cost A => out.write(Self::mul_small(&*a, w));
+        /// `out = a + b`.
+        fn add_at(out: to Element, a: Element, b: Element), cost A => out.write(Self::add(&*a, &*b));
+        /// `out = a + b` as an integer: an element where both are products.
+        fn add_loose_at(out: to Sum, a: Element, b: Element), cost A => out.write(Self::add_loose(&*a, &*b));
+        /// `out = a - b`.
+        fn sub_at(out: to Element, a: Element, b: Element), cost A => out.write(Self::sub(&*a, &*b));
+        /// `out = a - b`, good for products only.
+        fn sub_loose_at(out: to Difference, a: Element, b: Element), cost A => out.write(Self::sub_loose(&*a, &*b));
+        /// `out = a - 2b`, good for products only.
+        fn sub_double_loose_at(out: to LongDifference, a: Element, b: Element), cost A =>
+            out.write(Self::sub_double_loose(&*a, &*b));
+        /// `a = -a` where `m` is true.
+        fn negate_if_at(a: in_place Element, m: Mask), cost A =>
+            a.write(m.select_limbs(&*a, &Self::sub(&[0; N], &*a)));
+        /// Exchanges `a` and `b` where `m` is true.
+        fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => {
             let (x, y) = (*a, *b);
             a.write(m.select_limbs(&x, &y));
             b.write(m.select_limbs(&y, &x));
-        }
+        };
     }
 }
 

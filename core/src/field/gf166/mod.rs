@@ -12,6 +12,8 @@ mod kernel;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub mod portable;
+#[doc(hidden)]
+pub mod twins;
 pub(crate) mod x64;
 
 use super::kernels::kernels;

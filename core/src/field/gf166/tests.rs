@@ -1,6 +1,8 @@
 //! GF(2^166 - 5): laws, what is loose, and every function of every kernel of this machine against a bignum of another make.
 
+use super::twins::Values;
 use super::*;
+use crate::field::contract;
 use std::vec::Vec;
 
 /// Integers of the kind that kernels get wrong first, and others, all below `times` 2^166.
@@ -123,7 +125,8 @@ fn the_other_make_is_right() {
     assert_eq!(Slow::new(&[0; 3]).negated(), Slow::new(&[0; 3]));
 }
 
-/// Every function of a kernel, with results that are operands, on edges and random values; and that results are as small as they must be.
+/// Every function of a kernel on values, on edges and random ones; and that results are as small as they must be. (Those in memory are
+/// compared with these by the list's twins.)
 fn kernel<K: Kernel>(random: usize) {
     let (loose, elements) = (values(16, random), values(3, random));
     let slow = |x: &Limbs| Slow::new(&to_words(x));
@@ -133,23 +136,10 @@ fn kernel<K: Kernel>(random: usize) {
         let f = Gf166::<K>::from_limbs(got);
         assert!(if times == 0 { f.is_product() } else { f.is_below(times) }, "{name}: {got:x?}");
     };
-    /// In every place of the result.
-    macro_rules! at {
-        ($name:ident $at:ident, $a:expr, $b:expr, $want:expr, $times:literal) => {{
-            let (a, b) = ($a, $b);
-            let want = $want;
-            check(stringify!($name), K::$name(&a, &b), want, $times);
-            let (mut out, mut x, mut y) = ([1; N], a, b);
-            // SAFETY: pointers to limbs of this function.
-            unsafe {
-                K::$at(&raw mut out, &raw const a, &raw const b);
-                K::$at(&raw mut x, &raw mut x, &raw const b);
-                K::$at(&raw mut y, &raw const a, &raw mut y);
-            }
-            for got in [out, x, y] {
-                check(stringify!($at), got, want, $times);
-            }
-        }};
+    macro_rules! two {
+        ($name:ident, $a:expr, $b:expr, $want:expr, $times:literal) => {
+            check(stringify!($name), K::$name(&$a, &$b), $want, $times)
+        };
     }
     let pairs = |all: &[[u64; 3]], f: &mut dyn FnMut(Limbs, Limbs)| {
         let edges = all.len() - random.min(all.len());
@@ -163,7 +153,7 @@ fn kernel<K: Kernel>(random: usize) {
         }
     };
     pairs(&loose, &mut |a, b| {
-        at!(mul mul_at, a, b, slow(&a).product(slow(&b)), 0);
+        two!(mul, a, b, slow(&a).product(slow(&b)), 0);
     });
     for w in &loose {
         let a = limbs(w);
@@ -173,18 +163,6 @@ fn kernel<K: Kernel>(random: usize) {
         check("mul_small", K::mul_small(&a, u32::MAX), s.product(Slow::new(&[u32::MAX.into(), 0, 0])), 0);
         let third = s.product(s).product(s.product(s));
         check("square_n", K::square_n(&a, 3), third.product(third), 0);
-        let (mut out, mut x, mut y, mut z) = ([1; N], a, a, [1; N]);
-        // SAFETY: pointers to limbs of this function.
-        unsafe {
-            K::square_at(&raw mut out, &raw const a);
-            K::square_at(&raw mut x, &raw mut x);
-            K::mul_small_at(&raw mut y, &raw mut y, 77);
-            K::mul_small_at(&raw mut z, &raw const a, 77);
-        }
-        check("square_at", out, s.product(s), 0);
-        check("square_at", x, s.product(s), 0);
-        check("mul_small_at", y, s.product(Slow::new(&[77, 0, 0])), 0);
-        check("mul_small_at", z, s.product(Slow::new(&[77, 0, 0])), 0);
         let mut n = [0u64; 32];
         Gf166::<K>::from_limbs(a)
             .encode()
@@ -195,11 +173,11 @@ fn kernel<K: Kernel>(random: usize) {
     }
     pairs(&elements, &mut |a, b| {
         let (x, y) = (slow(&a), slow(&b));
-        at!(add add_at, a, b, x.combine(1, y, 1), 3);
-        at!(add_loose add_loose_at, a, b, x.combine(1, y, 1), 6);
-        at!(sub sub_at, a, b, x.combine(1, y.negated(), 1), 3);
-        at!(sub_loose sub_loose_at, a, b, x.combine(1, y.negated(), 1), 7);
-        at!(sub_double_loose sub_double_loose_at, a, b, x.combine(1, y.negated(), 2), 11);
+        two!(add, a, b, x.combine(1, y, 1), 3);
+        two!(add_loose, a, b, x.combine(1, y, 1), 6);
+        two!(sub, a, b, x.combine(1, y.negated(), 1), 3);
+        two!(sub_loose, a, b, x.combine(1, y.negated(), 1), 7);
+        two!(sub_double_loose, a, b, x.combine(1, y.negated(), 2), 11);
         for m in [Mask::TRUE, !Mask::TRUE] {
             let (mut p, mut q, mut n) = (a, b, a);
             // SAFETY: pointers to limbs of this function.
@@ -229,6 +207,14 @@ fn kernels_against_another_make() {
     kernel::<Portable>(20_000);
     #[cfg(primegroup_x64)]
     kernel::<X64>(20_000);
+}
+
+/// In every aliasing pattern.
+#[test]
+fn twins() {
+    contract::check::twins::<Values<0>, Portable, Portable>();
+    #[cfg(primegroup_x64)]
+    contract::check::twins::<Values<0>, X64, Portable>();
 }
 
 fn laws<K: Kernel>() {

@@ -14,6 +14,7 @@
 #![cfg(primegroup_x64)]
 
 use super::{Kernel, Limbs};
+use crate::field::columns::square_256;
 use crate::field::kernels::on_values;
 use crate::field::safegcd;
 use crate::field::vector::vector_asm;
@@ -258,52 +259,10 @@ pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline(always)]
 pub fn square<const C: u64>(a: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // Six products; then one carry chain doubles them while the other adds the four squares. r6 comes to be in a2's
-    // register, r7 in u's.
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "mulx {r2}, {r1}, {a1}
-            mulx {r3}, {t}, {a2}
-            add {r2}, {t}
-            mulx {r4}, {t}, {a3}
-            adc {r3}, {t}
-            adc {r4}, 0
-            mulx {u}, {r0}, rdx
-            mov rdx, {a1}
-            xor {t:e}, {t:e}
-            mulx {a1}, {t}, {a2}
-            adcx {r3}, {t}
-            adox {r4}, {a1}
-            mulx {r5}, {t}, {a3}
-            adcx {r4}, {t}
-            mov {t:e}, 0
-            adox {r5}, {t}
-            adcx {r5}, {t}
-            mulx {v}, {a1}, rdx
-            mov rdx, {a2}
-            mulx {a2}, {t}, {a3}
-            add {r5}, {t}
-            adc {a2}, 0
-            xor {t:e}, {t:e}
-            adcx {r1}, {r1}
-            adox {r1}, {u}
-            adcx {r2}, {r2}
-            adox {r2}, {a1}
-            adcx {r3}, {r3}
-            adox {r3}, {v}
-            mulx {v}, {t}, rdx
-            mov rdx, {a3}
-            mov {u:e}, 0
-            adcx {r4}, {r4}
-            adox {r4}, {t}
-            adcx {r5}, {r5}
-            adox {r5}, {v}
-            mulx {a3}, {t}, rdx
-            adcx {a2}, {a2}
-            adox {a2}, {t}
-            adcx {u}, {u}
-            adox {u}, {a3}",
+            square_256!(),
             fold_512!("r0" "r1" "r2" "r3" "r4" "r5" "a2" "u", "t" "v"),
             inout("rdx") a[0] => _, a1 = inout(reg) a[1] => _, a2 = inout(reg) a[2] => _, a3 = inout(reg) a[3] => _,
             r0 = out(reg) r0, r1 = out(reg) r1, r2 = out(reg) r2, r3 = out(reg) r3, r4 = out(reg) _, r5 = out(reg) _,

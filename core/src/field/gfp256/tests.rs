@@ -1,7 +1,9 @@
-//! Kernels against integers modulo p of the generic family, on edge limbs and random ones, in every pattern of operands; and laws.
+//! Kernels against integers modulo p of the generic family, on edge limbs and random ones, and against each other; and laws.
 
+use super::twins::{Values, reduced};
 use super::*;
 use crate::ct::recast;
+use crate::field::contract;
 use crate::field::mont::Mont;
 use crate::limb::LIMB_BITS;
 use std::vec::Vec;
@@ -78,8 +80,8 @@ fn element<K: Kernel>(x: &Limbs) -> Limbs {
     if K::REDUCED { recast::<Generic, Limbs>(generic(x)) } else { *x }
 }
 
-/// What every function of a kernel is to come to.
-fn twins<K: Kernel>(count: usize) {
+/// What the functions of a kernel on values are to come to. (Those in memory are compared with these by the list's twins.)
+fn values<K: Kernel>(count: usize) {
     let same = |what: &str, got: &Limbs, want: Generic, a: &Limbs, b: &Limbs| {
         assert!(generic(got) == want, "{what} of {a:x?} and {b:x?}: {got:x?}");
         assert!(GfP256::<K>::raw(*got).is_bounded(), "{what} of {a:x?} and {b:x?}: {got:x?} is not reduced");
@@ -97,84 +99,33 @@ fn twins<K: Kernel>(count: usize) {
         same("sub_double", &K::sub_double(a, b), x - y - y, a, b);
         same("half", &K::half(a), x * half, a, b);
     };
-    let in_memory = |a: &Limbs, b: &Limbs| {
+    // What is composed of others, against its formula.
+    let composed = |a: &Limbs, b: &Limbs| {
         let (x, y) = (generic(a), generic(b));
         let (a, b) = (&element::<K>(a), &element::<K>(b));
-        // SAFETY: pointers to elements.
+        let (c, z) = (&K::add(a, a), x + x);
+        let mut out = [7; N];
+        let p = &raw mut out;
+        // SAFETY: pointers to elements, the one that is written apart from the others.
         unsafe {
-            macro_rules! two {
-                ($($name:ident = $f:expr;)*) => {$(
-                    let f: fn(Generic, Generic) -> Generic = $f;
-                    let mut out = [7; N];
-                    K::$name(&raw mut out, a, b);
-                    same(stringify!($name), &out, f(x, y), a, b);
-                    let (mut p, mut q) = (*a, *b);
-                    K::$name(&raw mut p, &raw const p, b);
-                    same(stringify!($name), &p, f(x, y), a, b);
-                    K::$name(&raw mut q, a, &raw const q);
-                    same(stringify!($name), &q, f(x, y), a, b);
-                    K::$name(&raw mut out, a, a);
-                    same(stringify!($name), &out, f(x, x), a, a);
-                    p = *a;
-                    K::$name(&raw mut p, &raw const p, &raw const p);
-                    same(stringify!($name), &p, f(x, x), a, a);
-                )*};
-            }
-            two! {
-                mul_at = |x, y| x * y;
-                add_at = |x, y| x + y;
-                sub_at = |x, y| x - y;
-                sub_double_at = |x, y| x - y - y;
-                triple_sub_at = |x, y| x - y + (x - y) + (x - y);
-                square_sub_at = |x, y| x * x - y;
-            }
-            macro_rules! one {
-                ($($name:ident = $want:expr;)*) => {$(
-                    let (mut out, mut p) = ([7; N], *a);
-                    K::$name(&raw mut out, a);
-                    same(stringify!($name), &out, $want, a, a);
-                    K::$name(&raw mut p, &raw const p);
-                    same(stringify!($name), &p, $want, a, a);
-                )*};
-            }
-            one! {
-                square_at = x * x;
-                half_at = x * half;
-            }
-            let z = x * y + x;
-            let c = element::<K>(&recast::<Generic, Limbs>(z));
-            macro_rules! three {
-                ($($name:ident = $f:expr;)*) => {$(
-                    let f: fn(Generic, Generic, Generic) -> Generic = $f;
-                    let (mut p, mut q) = ([7; N], c);
-                    K::$name(&raw mut p, a, b, &raw const c);
-                    same(stringify!($name), &p, f(x, y, z), a, b);
-                    K::$name(&raw mut q, a, b, &raw const q);
-                    same(stringify!($name), &q, f(x, y, z), a, b);
-                    (p, q) = (*a, *b);
-                    K::$name(&raw mut p, &raw const p, b, &raw const p);
-                    same(stringify!($name), &p, f(x, y, x), a, b);
-                    K::$name(&raw mut q, a, &raw const q, &raw const q);
-                    same(stringify!($name), &q, f(x, y, y), a, b);
-                )*};
-            }
-            three! {
-                sub_sum_at = |x, y, z| x - y - z;
-                mul_sub_at = |x, y, z| x * y - z;
-                square_sub_sum_at = |x, y, z| x * x - y - z;
-            }
-            let mut p = *b;
-            K::sub_sum_at(&raw mut p, a, a, &raw const p);
-            same("sub_sum_at", &p, -y, a, b);
-            K::sub_sum_at(&raw mut p, b, a, a);
-            same("sub_sum_at", &p, y - x - x, a, b);
-            for bit in [0, 1] {
-                p = *a;
-                K::negate_if_at(&raw mut p, Mask::from_lsb(bit));
-                same("negate_if_at", &p, if bit == 1 { -x } else { x }, a, a);
-                let (mut p, mut q) = (*a, *b);
-                K::swap_if_at(&raw mut p, &raw mut q, Mask::from_lsb(bit));
-                assert!((p, q) == if bit == 1 { (*b, *a) } else { (*a, *b) });
+            K::sub_sum_at(p, a, b, c);
+            same("sub_sum_at", &*p, x - y - z, a, b);
+            K::triple_sub_at(p, a, b);
+            same("triple_sub_at", &*p, x - y + (x - y) + (x - y), a, b);
+            K::mul_sub_at(p, a, b, c);
+            same("mul_sub_at", &*p, x * y - z, a, b);
+            K::square_sub_at(p, a, b);
+            same("square_sub_at", &*p, x * x - y, a, b);
+            K::square_sub_sum_at(p, a, b, c);
+            same("square_sub_sum_at", &*p, x * x - y - z, a, b);
+            for m in [Mask::TRUE, !Mask::TRUE] {
+                p.write(*a);
+                K::negate_if_at(p, m);
+                same("negate_if_at", &*p, if m.declassify() { -x } else { x }, a, a);
+                let mut q = *b;
+                p.write(*a);
+                K::swap_if_at(p, &raw mut q, m);
+                assert!((*p, q) == if m.declassify() { (*b, *a) } else { (*a, *b) });
             }
         }
     };
@@ -182,7 +133,7 @@ fn twins<K: Kernel>(count: usize) {
     for a in &edges {
         for b in &edges {
             check(a, b);
-            in_memory(a, b);
+            composed(a, b);
         }
     }
     let mut r = Random(0x2545_f491_4f6c_dd1d);
@@ -190,7 +141,7 @@ fn twins<K: Kernel>(count: usize) {
         let (a, b) = (r.limbs(), r.limbs());
         check(&a, &b);
         if i % 16 == 0 {
-            in_memory(&a, &b);
+            composed(&a, &b);
         }
         if i % 256 == 0 {
             let n = i as u32 / 256 % 5 + 1;
@@ -260,12 +211,14 @@ fn constants() {
 #[test]
 fn portable_kernel() {
     laws::<Portable>();
-    twins::<Portable>(1 << 20);
+    values::<Portable>(1 << 20);
+    contract::check::twins::<Values<{ reduced::<Portable>() }>, Portable, Portable>();
 }
 
 #[cfg(primegroup_x64)]
 #[test]
 fn x64_kernel() {
     laws::<X64>();
-    twins::<X64>(1 << 20);
+    values::<X64>(1 << 20);
+    contract::check::twins::<Values<{ reduced::<X64>() }>, X64, Portable>();
 }

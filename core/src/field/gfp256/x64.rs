@@ -10,6 +10,7 @@
 #![cfg(primegroup_x64)]
 
 use super::{Kernel, Limbs};
+use crate::field::columns::square_256;
 use crate::field::kernels::on_values;
 use core::arch::asm;
 
@@ -127,59 +128,17 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline(always)]
 pub fn square(a: &Limbs) -> Limbs {
     let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // Six products; then one carry chain doubles them while the other adds the four squares. Limb 6 comes to be in a2's
-    // register, limb 7 in u's.
     // SAFETY: touches registers only.
     unsafe {
         asm!(
-            "mulx {x2}, {x1}, {a1}
-            mulx {x3}, {t}, {a2}
-            add {x2}, {t}
-            mulx {x4}, {t}, {a3}
-            adc {x3}, {t}
-            adc {x4}, 0
-            mulx {u}, {x0}, rdx
-            mov rdx, {a1}
-            xor {t:e}, {t:e}
-            mulx {a1}, {t}, {a2}
-            adcx {x3}, {t}
-            adox {x4}, {a1}
-            mulx {x5}, {t}, {a3}
-            adcx {x4}, {t}
-            mov {t:e}, 0
-            adox {x5}, {t}
-            adcx {x5}, {t}
-            mulx {v}, {a1}, rdx
-            mov rdx, {a2}
-            mulx {a2}, {t}, {a3}
-            add {x5}, {t}
-            adc {a2}, 0
-            xor {t:e}, {t:e}
-            adcx {x1}, {x1}
-            adox {x1}, {u}
-            adcx {x2}, {x2}
-            adox {x2}, {a1}
-            adcx {x3}, {x3}
-            adox {x3}, {v}
-            mulx {v}, {t}, rdx
-            mov rdx, {a3}
-            mov {u:e}, 0
-            adcx {x4}, {x4}
-            adox {x4}, {t}
-            adcx {x5}, {x5}
-            adox {x5}, {v}
-            mulx {a3}, {t}, rdx
-            adcx {a2}, {a2}
-            adox {a2}, {t}
-            adcx {u}, {u}
-            adox {u}, {a3}",
-            clear!("t" "v", "x0", "x1" "x2" "x3" "x4"), carry!("x0"),
-            clear!("t" "v", "x1", "x2" "x3" "x4" "x5", "x0"), carry!("x1"),
-            clear!("t" "v", "x2", "x3" "x4" "x5" "a2", "x1"), carry!("x2"),
-            clear!("t" "v", "x3", "x4" "x5" "a2" "u", "x2"),
-            less_p!("x4" "x5" "a2" "u", "x0" "x1" "x2" "x3", "t"),
+            square_256!(),
+            clear!("t" "v", "r0", "r1" "r2" "r3" "r4"), carry!("r0"),
+            clear!("t" "v", "r1", "r2" "r3" "r4" "r5", "r0"), carry!("r1"),
+            clear!("t" "v", "r2", "r3" "r4" "r5" "a2", "r1"), carry!("r2"),
+            clear!("t" "v", "r3", "r4" "r5" "a2" "u", "r2"),
+            less_p!("r4" "r5" "a2" "u", "r0" "r1" "r2" "r3", "t"),
             inout("rdx") a[0] => _, a1 = inout(reg) a[1] => _, a2 = inout(reg) a[2] => r2, a3 = inout(reg) a[3] => _,
-            x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _, x4 = out(reg) r0, x5 = out(reg) r1,
+            r0 = out(reg) _, r1 = out(reg) _, r2 = out(reg) _, r3 = out(reg) _, r4 = out(reg) r0, r5 = out(reg) r1,
             t = out(reg) _, u = out(reg) r3, v = out(reg) _,
             options(pure, nomem, nostack)
         );

@@ -17,6 +17,8 @@ mod m4;
 mod modulus;
 mod scalar;
 mod sqrt;
+#[doc(hidden)]
+pub mod twins;
 
 pub use length::{LimbArray, Limbs, WordArray};
 pub use modulus::Modulus;
@@ -122,6 +124,15 @@ impl<M: Modulus> Mont<M> {
         Self::raw(LimbArray::enter::<M>(a, high))
     }
 
+    /// One step of `decode_reduce`: `self R`, but for the two highest blocks, and block `i` of `count`.
+    #[inline(always)]
+    fn append(&mut self, chunk: &[u8], i: usize, count: usize) {
+        if i + 2 < count {
+            *self = Self::enter(&self.0, false);
+        }
+        *self += Self::enter(&block::<M>(chunk), i > 0 && i + 1 == count);
+    }
+
     /// `self^e` for a public exponent given as 64-bit words, low word first.
     #[must_use]
     pub fn pow_vartime(self, e: &[u64]) -> Self {
@@ -206,18 +217,12 @@ impl<M: Modulus> PrimeField for Mont<M> {
         let mut acc = Self::ZERO;
         if M::BIG_ENDIAN {
             for (i, chunk) in bytes.rchunks(size).enumerate().rev() {
-                if i + 2 < count {
-                    acc = Self::enter(&acc.0, false);
-                }
-                acc += Self::enter(&block::<M>(chunk), i > 0 && i + 1 == count);
+                acc.append(chunk, i, count);
             }
-            return acc;
-        }
-        for (i, chunk) in bytes.chunks(size).enumerate().rev() {
-            if i + 2 < count {
-                acc = Self::enter(&acc.0, false);
+        } else {
+            for (i, chunk) in bytes.chunks(size).enumerate().rev() {
+                acc.append(chunk, i, count);
             }
-            acc += Self::enter(&block::<M>(chunk), i > 0 && i + 1 == count);
         }
         acc
     }

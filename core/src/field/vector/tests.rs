@@ -75,55 +75,12 @@ macro_rules! with_list {
 #[test]
 fn kernels() {
     with_list!(call gf255::X64, gf255::twins::Values<19>);
+    with_list!(call gf166::X64, gf166::twins::Values<0>);
+    with_list!(call gfp256::X64, gfp256::twins::Values<{ gfp256::twins::reduced::<gfp256::X64>() }>);
     with_list!(call gf9767x19::X64, gf9767x19::twins::Values<0>);
     with_list!(call gf2_233::X64, gf2_233::twins::Values<0>);
     if std::is_x86_feature_detected!("vpclmulqdq") {
         with_list!(call_apart gf2_233::X64V, gf2_233::twins::Values<0>);
-    }
-}
-
-#[test]
-fn gfp256() {
-    use gfp256::{Kernel, X64};
-    fn limbs() -> [u64; 4] {
-        black_box([1, u64::MAX, 3, 7])
-    }
-    macro_rules! on_limbs {
-        ($($function:ident ($($operand:expr),*);)*) => {
-            $(with_live_registers!(stringify!($function), <X64 as Kernel>::$function($($operand),*));)*
-        };
-    }
-    on_limbs! {
-        mul(&limbs(), &limbs());
-        square(&limbs());
-        square_n(&limbs(), 3);
-        add(&limbs(), &limbs());
-        sub(&limbs(), &limbs());
-        half(&limbs());
-    }
-}
-
-#[test]
-fn gf166() {
-    use gf166::{Kernel, X64};
-    fn limbs() -> [u64; 3] {
-        black_box([1, u64::MAX, 3])
-    }
-    macro_rules! on_limbs {
-        ($($function:ident ($($operand:expr),*);)*) => {
-            $(with_live_registers!(stringify!($function), <X64 as Kernel>::$function($($operand),*));)*
-        };
-    }
-    on_limbs! {
-        mul(&limbs(), &limbs());
-        square(&limbs());
-        square_n(&limbs(), 3);
-        mul_small(&limbs(), 77);
-        add(&limbs(), &limbs());
-        add_loose(&limbs(), &limbs());
-        sub(&limbs(), &limbs());
-        sub_loose(&limbs(), &limbs());
-        sub_double_loose(&limbs(), &limbs());
     }
 }
 

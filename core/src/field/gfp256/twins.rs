@@ -1,0 +1,98 @@
+//! What the twins of this family are tested with: special values and random ones of its ranges.
+
+pub use super::kernel::Range;
+use super::{Kernel, Limbs, MODULUS, N, P};
+use crate::field::contract;
+use crate::limb::{U256, from_words, sbb, to_words};
+
+/// The values of a kernel, for whose ranges `C` is [`reduced`].
+#[derive(Clone, Copy, Debug)]
+pub struct Values<const C: u64>;
+
+/// 1 for a kernel on which elements are below p, 0 for one on which they are any integers.
+#[must_use]
+pub const fn reduced<K: Kernel>() -> u64 {
+    K::REDUCED as u64
+}
+
+/// `w + x`, modulo 2^256.
+fn plus(w: U256, x: i64) -> U256 {
+    let mut carry = i128::from(x);
+    w.map(|word| {
+        carry += i128::from(word);
+        let low = carry as u64;
+        carry >>= 64;
+        low
+    })
+}
+
+/// The integer below p that any integer of 256 bits is modulo p.
+fn reduce(x: &Limbs) -> Limbs {
+    let (mut less, mut borrow) = ([0; N], 0);
+    for i in 0..N {
+        (less[i], borrow) = sbb(x[i], P[i], borrow);
+    }
+    if borrow == 1 { *x } else { less }
+}
+
+impl<const C: u64> contract::Values for Values<C> {
+    type Limbs = Limbs;
+    type Range = Range;
+    const EXAMPLE: Limbs = [7; N];
+    /// Patterns of bits; what is around 0 and 2^256, p, and 2^256 - p; what is around the ends of 32-bit words.
+    const EDGES: usize = 2 + 3 * 7 + 16 * 4;
+
+    fn edge(i: usize) -> Limbs {
+        let words = match i {
+            0..2 => [[u64::MAX / 3, u64::MAX / 3 * 2][i]; 4],
+            2..23 => plus([[0; 4], MODULUS, MODULUS.map(|w| !w)][(i - 2) / 7], (i - 2) as i64 % 7 - 3),
+            _ => {
+                // Bits 0, 31, 32, 63, ..., 255.
+                let (k, kind) = ((i - 23) / 4, (i - 23) % 4);
+                let bit = 32 * (k / 2) + 31 * (k % 2);
+                let mut power = [0; 4];
+                power[bit / 64] = 1 << (bit % 64);
+                let not = power.map(|w| !w);
+                [power, plus(power, -1), not, plus(not, 1)][kind]
+            }
+        };
+        from_words(&words)
+    }
+
+    fn random(range: Range, word: &mut dyn FnMut() -> u64) -> Limbs {
+        // Of four values, one has halves of words that are mostly all zeros, all ones, or next to that.
+        let shape = word();
+        let words: U256 = core::array::from_fn(|i| {
+            let any = word();
+            let half = |at: usize, x: u64| match shape >> (6 * i + at) & 7 {
+                _ if shape >> 62 != 0 => x,
+                0 | 1 => 0,
+                2 | 3 => 0xffff_ffff,
+                4 => 1,
+                5 => 0xffff_fffe,
+                _ => x,
+            };
+            half(0, any & 0xffff_ffff) | half(3, any >> 32) << 32
+        });
+        let x = from_words(&words);
+        if Self::holds(range, &x) { x } else { reduce(&x) }
+    }
+
+    fn holds(range: Range, x: &Limbs) -> bool {
+        let any = match range {
+            Range::Element => C == 0,
+            Range::Reduced => false,
+            Range::Any | Range::Exact => true,
+        };
+        any || to_words::<4>(x).iter().rev().lt(MODULUS.iter().rev())
+    }
+
+    fn same(range: Range, x: &Limbs, y: &Limbs) -> bool {
+        if range == Range::Exact { x == y } else { reduce(x) == reduce(y) }
+    }
+
+    // The twin's elements are below p.
+    fn for_twin(range: Range, x: &Limbs) -> Limbs {
+        if range == Range::Element { reduce(x) } else { *x }
+    }
+}
