@@ -82,6 +82,8 @@ impl<K: Cpu> Params for On<K> {
 }
 
 impl<K: Cpu> jacobian::Params for On<K> {
+    const CHEAP_INVERSION: bool = true;
+
     // b^2 = 2048^2 z^18: -108 * 2048^2 = 8628 modulo 9767.
     #[inline(always)]
     fn first_double() -> Option<&'static [F<K>; 3]> {

@@ -74,6 +74,8 @@ impl<K: Cpu> Params for On<K> {
 }
 
 impl<K: Cpu> jacobian::Params for On<K> {
+    const CHEAP_INVERSION: bool = false;
+
     #[inline(always)]
     fn half_assign(x: &mut F) {
         *x *= &F::HALF;

@@ -8,7 +8,7 @@
 use super::{Mark, Params, jacobian};
 use crate::ct::{Mask, Words};
 use crate::curve::{CurvePoint, Stored};
-use crate::field::{Field, scratch};
+use crate::field::{Field, Fused, scratch};
 use core::fmt;
 use core::mem::MaybeUninit;
 
@@ -69,6 +69,18 @@ impl<C: Params> Point<C> {
 /// The longest table of odd multiples has twice as many.
 const MOST: usize = 8;
 
+/// Two different points with one Z, as Jacobian coordinates X and Y (not doubled), and products to compute with.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Pair<F> {
+    p: [F; 2],
+    q: [F; 2],
+    free: [F; 3],
+}
+
+// SAFETY: field elements, which are words.
+unsafe impl<F: Words> Words for Pair<F> {}
+
 impl<C: jacobian::Params> Point<C> {
     /// `sums[i] += others[i]` for all i of both, with one inversion: 5M+1S each. None is neutral, and no two that meet are equal or
     /// opposite: one such pair would spoil all. `room` is as long.
@@ -102,10 +114,57 @@ impl<C: jacobian::Params> Point<C> {
         }
     }
 
+    /// The odd multiples 1, 3, 5, ... of a point; of at most 16 with one inversion where inversions are not cheap.
+    #[inline(always)]
+    pub fn fill_odd_multiples(table: &mut [Self], p: &Self) {
+        if C::CHEAP_INVERSION {
+            Self::fill_by_inversions(table, p);
+        } else {
+            Self::fill_by_products(table, p);
+        }
+    }
+
+    /// The odd multiples with one inversion: a double 1M+5S, and 9M+3S for every multiple after the first.
+    ///
+    /// Every multiple is 2P and the one before, added with the same Z (N. Meloni, 2007), which also gives 2P with the new Z. The
+    /// last Z is inverted; the others are had from that by what each multiplied Z with. P has a large order, or is neutral.
+    #[inline(never)]
+    fn fill_by_products(table: &mut [Self], p: &Self) {
+        let neutral = p.is_neutral();
+        let mut space = MaybeUninit::<[C::Field; 2 * MOST]>::uninit();
+        // What the multiple multiplied Z with.
+        let ratios = scratch(&mut space);
+        let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+        let [z] = scratch(&mut space);
+        let mut space = MaybeUninit::<[Pair<C::Field>; 1]>::uninit();
+        let [pair] = scratch(&mut space);
+        let Some((first, rest)) = table.split_first_mut() else { return };
+        *first = *p;
+        pair.set_double::<C>(p, z);
+        for (entry, ratio) in rest.iter_mut().zip(&mut *ratios) {
+            pair.add(ratio);
+            *z *= &*ratio;
+            [entry.x, entry.y] = pair.q;
+            entry.mark = C::Mark::FINITE;
+        }
+        z.invert_assign();
+        let [square, ..] = &mut pair.free;
+        for (entry, ratio) in rest.iter_mut().zip(&*ratios).rev() {
+            square.set_square(z);
+            entry.x *= &*square;
+            *square *= &*z;
+            entry.y *= &*square;
+            *z *= ratio;
+        }
+        for entry in table {
+            entry.set_neutral_if(neutral);
+        }
+    }
+
     /// The odd multiples 1, 3, 5, ... of a point. Each time as many again as there are, with one inversion for these and for the
     /// double that they are from those before: 5M+1S each, 5M+2S for a double.
     #[inline(never)]
-    pub fn fill_odd_multiples(table: &mut [Self], p: &Self) {
+    fn fill_by_inversions(table: &mut [Self], p: &Self) {
         let neutral = p.is_neutral();
         let Some(first) = table.first_mut() else { return };
         *first = *p;
@@ -160,6 +219,52 @@ impl<C: jacobian::Params> Point<C> {
             q.x = *x3;
             q.y = *num;
         }
+    }
+}
+
+impl<F: Fused> Pair<F> {
+    /// q = P with the Z of p = 2P, which is 2y. 1M+5S
+    ///
+    /// S = 4xy^2, A = 3x^2 + a, X = A^2 - 2S, Y = A(S - X) - 8y^4, and q = (S, 8y^4).
+    #[inline(always)]
+    fn set_double<C: Params<Field = F>>(&mut self, of: &Point<C>, z: &mut F) {
+        let Pair { p: [x, y], q: [s, l], free: [xx, yy, slope] } = self;
+        xx.set_square(&of.x);
+        yy.set_square(&of.y);
+        l.set_square(yy);
+        *yy += &of.x;
+        s.set_square(yy);
+        s.sub_sum_assign(xx, l);
+        s.double_assign();
+        l.double_assign();
+        l.double_assign();
+        l.double_assign();
+        C::set_affine_tangent(slope, xx);
+        x.set_square(slope);
+        x.sub_double_assign(s);
+        y.set_difference(s, x);
+        *y *= &*slope;
+        *y -= &*l;
+        z.set_sum(&of.y, &of.y);
+    }
+
+    /// `q += p`, and p with the new Z: what Z is multiplied with is `ratio`. 4M+2S
+    #[inline(always)]
+    fn add(&mut self, ratio: &mut F) {
+        let Pair { p: [x1, y1], q: [x2, y2], free: [c, d, t] } = self;
+        ratio.set_difference(x1, x2);
+        c.set_square(ratio);
+        // W1 = X1 C, W2 = X2 C, A = Y1 (W1 - W2)
+        *x1 *= &*c;
+        *x2 *= &*c;
+        t.set_difference(x1, x2);
+        d.set_difference(y1, y2);
+        *y1 *= &*t;
+        // X3 = D^2 - W1 - W2, Y3 = D (W1 - X3) - A
+        t.set_square_less_sum(d, x1, x2);
+        *x2 = *t;
+        t.set_difference(x1, x2);
+        y2.set_product_less(d, t, y1);
     }
 }
 

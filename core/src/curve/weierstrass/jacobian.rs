@@ -21,6 +21,8 @@ use core::mem::MaybeUninit;
 
 /// What these coordinates ask of a curve beyond its coefficients.
 pub trait Params: Curve {
+    /// Whether an inversion costs less than some 60 products: [`affine::Point::fill_odd_multiples`] then takes several, elsewhere one.
+    const CHEAP_INVERSION: bool;
     /// `x /= 2`.
     fn half_assign(x: &mut Self::Field);
     /// For curves with a = -3 of which b is so sparse that a product with it costs next to nothing: 3, 9b and 108 (1 - b^2), with which
