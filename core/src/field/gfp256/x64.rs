@@ -12,6 +12,7 @@
 use super::{Kernel, Limbs};
 use crate::field::columns::square_256;
 use crate::field::kernels::on_values;
+use crate::field::safegcd;
 use core::arch::asm;
 
 /// BMI2, ADX and AVX2.
@@ -26,6 +27,7 @@ impl Kernel for X64 {
         fn add(a, b) -> Limbs = add(a, b);
         fn sub(a, b) -> Limbs = sub(a, b);
         fn half(a) -> Limbs = half(a);
+        fn invert(a) -> Limbs = safegcd::x64::invert_p256(a);
     }
 }
 

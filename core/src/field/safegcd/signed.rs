@@ -271,6 +271,16 @@ macro_rules! signed_limb_inversion {
         #[inline]
         #[must_use]
         pub fn invert<M: Modulus<N, L>, const N: usize, const L: usize>(x: &[$uint; L], m: &M) -> [$uint; L] {
+            invert_by(x, m, divsteps)
+        }
+
+        /// [`invert`] with these divsteps.
+        #[inline(always)]
+        pub(super) fn invert_by<M: Modulus<N, L>, const N: usize, const L: usize>(
+            x: &[$uint; L],
+            m: &M,
+            divsteps: impl Fn(&mut $int, $int, $int) -> Matrix,
+        ) -> [$uint; L] {
             let words = m.words();
             let x = subtract_once(&subtract_once(x, &words), &words);
             let (mut f, mut g): ([$int; N], [$int; N]) = (split(&words), split(&x));

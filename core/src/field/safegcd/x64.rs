@@ -11,7 +11,8 @@
 
 pub use super::w64::{Matrix, Modulus, Two255Minus, Words};
 use super::w64::{
-    Symbol, compose, low_bits, low_bits_signed, next_exact, next_low, sign_of_low, subtract_once, unpack,
+    P256, Symbol, compose, invert_by, low_bits, low_bits_signed, next_exact, next_low, sign_of_low, subtract_once,
+    unpack,
 };
 use crate::ct::barrier as hide;
 use crate::field::vector::vector_asm;
@@ -221,6 +222,13 @@ pub fn invert<const C: u64>(x: &Words) -> Words {
         carry = t >> 64;
     }
     d
+}
+
+/// 1/x modulo the prime of P-256 for any 256-bit x, canonical; 0 if x is 0 modulo it. Only the divsteps are those of this CPU.
+#[inline]
+#[must_use]
+pub fn invert_p256(x: &Words) -> Words {
+    invert_by(x, &P256, divsteps)
 }
 
 /// `step!` that also adds to the symbol: `{old}` is f before, and `{new}` becomes f after the step, in vector registers.
