@@ -31,7 +31,9 @@ pub trait Curve {
     fn entry_type(&self) -> &'static str {
         Self::ENTRY
     }
-    /// Windows of five bits in a scalar.
+    /// Bits of a window.
+    const WIDTH: usize = 5;
+    /// Windows in a scalar.
     const DIGITS: usize = 52;
     /// The multiples in a row of windows.
     const MULTIPLES: Multiples = Multiples::All;

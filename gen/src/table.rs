@@ -56,7 +56,7 @@ fn odd_tables<C: Curve>(out: &mut String, c: &C, high: bool) {
     }
 }
 
-/// Multiples of 2^(5i) G, and odd multiples of G and of 2^128 G.
+/// Multiples of 2^(wi) G for windows of w bits, and odd multiples of G and of 2^128 G.
 pub fn windows<C: Curve>(c: &C) -> String {
     let mut out = header(c);
     window_rows(&mut out, c);
@@ -64,7 +64,7 @@ pub fn windows<C: Curve>(c: &C) -> String {
     out
 }
 
-/// Multiples of 2^(5i) G, and odd multiples of G.
+/// Multiples of 2^(wi) G for windows of w bits, and odd multiples of G.
 pub fn short<C: Curve>(c: &C) -> String {
     let mut out = header(c);
     window_rows(&mut out, c);
@@ -73,19 +73,23 @@ pub fn short<C: Curve>(c: &C) -> String {
 }
 
 fn window_rows<C: Curve>(out: &mut String, c: &C) {
-    let bases = std::iter::successors(Some(c.generator()), |base| Some(c.double_n(base, 5))).take(C::DIGITS);
+    let bases = std::iter::successors(Some(c.generator()), |base| Some(c.double_n(base, C::WIDTH))).take(C::DIGITS);
+    let (width, half) = (C::WIDTH, 1 << (C::WIDTH - 1));
     let (rows, about): (Vec<_>, _) = match C::MULTIPLES {
         Multiples::All => {
             let row = |base: C::Point| {
                 let next = |p: &C::Point| Some(c.add(p, &base));
-                std::iter::successors(Some(c.identity()), next).take(17).map(|p| c.entry(&p)).collect()
+                std::iter::successors(Some(c.identity()), next).take(half + 1).map(|p| c.entry(&p)).collect()
             };
-            (bases.map(row).collect(), "Row i: 0, 1, ... 16 times 2^(5i) G.")
+            (bases.map(row).collect(), format!("Row i: 0, 1, ... {half} times 2^({width}i) G."))
         }
-        Multiples::Odd => (bases.map(|base| odd(c, &base, 16)).collect(), "Row i: 1, 3, ... 31 times 2^(5i) G."),
+        Multiples::Odd => {
+            let about = format!("Row i: 1, 3, ... {} times 2^({width}i) G.", 2 * half - 1);
+            (bases.map(|base| odd(c, &base, half)).collect(), about)
+        }
     };
     let dims = format!("[[Entry; {}]; {}]", rows[0].len(), C::DIGITS);
-    array(out, "WINDOWS", about, &dims, &rows, false);
+    array(out, "WINDOWS", &about, &dims, &rows, false);
 }
 
 /// Row i: the neutral element, then (x + y mu) 2^(3i) G for x = 1..3, y = 0..3 and x = 4, y = 0..4.

@@ -51,6 +51,8 @@ impl Curve for Weierstrass {
     /// (x, y), or the point at infinity.
     type Point = Option<(BigUint, BigUint)>;
 
+    const WIDTH: usize = 6;
+    const DIGITS: usize = 43;
     const MULTIPLES: Multiples = Multiples::Odd;
     const ENTRY: &str = "[[u64; 4]; 2]";
     const FORM: &str = "as 64-bit words of x 2^256 modulo p, low word first";

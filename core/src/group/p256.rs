@@ -4,7 +4,7 @@
 //! Ulas with Z = -10.
 
 use super::Element;
-use super::weierstrass::{Curve, DIGITS, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Weierstrass, list, tables};
+use super::weierstrass::{COMB_DIGITS, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Table, Weierstrass, list, tables};
 use crate::cpu::{Base, Cpu, Family};
 use crate::ct::Words;
 use crate::curve::mul::comb;
@@ -70,7 +70,7 @@ impl<K: Cpu> jacobian::Params for On<K> {
 /// Odd multiples of G and of 2^128 G, and the comb's tables.
 static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
-static TABLES: [[Entry; 16]; comb::tables(DIGITS)] = tables(&generated::WINDOWS);
+static TABLES: [Table; comb::tables(COMB_DIGITS)] = tables(&generated::WINDOWS);
 
 /// Limbs of 0 and of 1.
 const ZERO: Limbs = F::<Base>::ZERO.limbs();
@@ -108,7 +108,7 @@ impl Curve for Secp256r1 {
     fn odd_multiples_128() -> &'static [Entry] {
         &ODD_128
     }
-    fn tables() -> &'static [[Entry; 16]] {
+    fn tables() -> &'static [Table] {
         &TABLES
     }
 

@@ -59,8 +59,8 @@ pub const fn list<const E: usize>(all: &[Generated]) -> [Entry; E] {
 
 /// The tables that the comb of this build has, of all that are generated.
 #[must_use]
-pub const fn tables<const T: usize>(all: &[[Generated; 16]]) -> [[Entry; 16]; T] {
-    let mut out = [[[[0; limbs(256)]; 2]; 16]; T];
+pub const fn tables<const T: usize>(all: &[[Generated; COMB_ENTRIES]]) -> [Table; T] {
+    let mut out = [[[[0; limbs(256)]; 2]; COMB_ENTRIES]; T];
     let mut t = 0;
     while t < T {
         out[t] = list(&all[t * comb::STEPS]);
@@ -69,8 +69,17 @@ pub const fn tables<const T: usize>(all: &[[Generated; 16]]) -> [[Entry; 16]; T]
     out
 }
 
-/// Digits of five bits of a scalar.
-pub const DIGITS: usize = digits::odd(256, 5);
+/// Digits of five bits of a scalar, for any point.
+const DIGITS: usize = digits::odd(256, window::ODD_WIDTH);
+/// Bits of a digit for the generator: with 43 digits instead of 52 the comb has fewer additions, and its tables are of the sizes that
+/// [`comb::STEPS`] names.
+const COMB_WIDTH: u32 = 6;
+/// Digits of so many bits.
+pub const COMB_DIGITS: usize = digits::odd(256, COMB_WIDTH);
+/// Entries of a table of the comb.
+const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
+/// A table of the comb.
+pub type Table = [Entry; COMB_ENTRIES];
 /// Odd multiples of any point where time may vary: for windows of five bits.
 const POINT_ODD: usize = 8;
 /// Terms of a scalar, and of half of one, in windows of four bits or more.
@@ -102,7 +111,7 @@ pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Odd multiples of 2^128 G.
     fn odd_multiples_128() -> &'static [Entry];
     /// The tables of the comb.
-    fn tables() -> &'static [[Entry; 16]];
+    fn tables() -> &'static [Table];
     /// The map to the curve.
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Point<Self::On<K>>;
 }
@@ -184,10 +193,10 @@ impl<C: Curve> Spec for Weierstrass<C> {
         p.assign_if(neutral, &Point::IDENTITY);
     }
 
-    // 52 additions; doublings by the size of the tables.
+    // 43 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
         let (k, even) = odd_secret::<C>(s);
-        let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, DIGITS, 4>(C::tables(), &k);
+        let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, 4>(C::tables(), &k);
         let mut p = sum.to_projective();
         p.y.negate_assign_if(even);
         p

@@ -135,18 +135,23 @@ pub fn mul_windows<P: CurvePoint, T: Words, const D: usize>(tables: &[[T; 17]], 
     })
 }
 
-/// `k G` for an odd integer `k` of `L` words up to the odd order n < 2^(5 D - 3), from tables of 1, 3, ... 31 times 2^(5 STEPS t) G, in `D` odd
-/// digits: all additions but the last are of points that are neither neutral nor equal. Why that is so, [`super::comb_affine`] says: what
-/// has been added and what is added are sums of different digits here, too, and digit 0 comes last. `T` is an affine point as its words.
+/// `k G` for an odd integer `k` of `L` words up to the odd order n, 2^(W (D - 1)) < n < 2^(W D - 1), in `D` odd digits of `W` bits (5 or
+/// more), from tables of the `E` multiples 1, 3, ... 2^W - 1 of 2^(W STEPS t) G: all additions but the last are of points that are neither
+/// neutral nor equal. Why that is so, [`super::comb_affine`] says: what has been added and what is added are sums of different digits here,
+/// too, none of which is 2n or larger, and digit 0 comes last. `T` is an affine point as its words.
 #[inline(always)]
-pub fn mul_odd<P: CurvePoint<Cached = <P as CurvePoint>::Affine>, T: Words, const D: usize, const L: usize>(
-    tables: &[[T; 16]],
+pub fn mul_odd<P, T: Words, const W: u32, const E: usize, const D: usize, const L: usize>(
+    tables: &[[T; E]],
     k: &[u64; L],
-) -> P {
+) -> P
+where
+    P: CurvePoint<Cached = <P as CurvePoint>::Affine>,
+{
+    const { assert!(E == 1 << (W - 1)) };
     let steps = const { steps(D) };
     // Digit 0 comes last.
     let first = if steps > 1 { steps - 1 } else { 1 };
-    let digits = Fleeting::new(Odd::<5, D, L>::new(*k));
+    let digits = Fleeting::new(Odd::<W, D, L>::new(*k));
     let mut acc = P::IDENTITY;
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);
@@ -159,7 +164,7 @@ pub fn mul_odd<P: CurvePoint<Cached = <P as CurvePoint>::Affine>, T: Words, cons
     };
     for step in (0..steps).rev() {
         if step + 1 != steps {
-            acc.double_n_assign(5);
+            acc.double_n_assign(W);
         }
         for i in (step..D).step_by(steps) {
             if i == 0 {
