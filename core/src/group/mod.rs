@@ -83,6 +83,9 @@ pub trait Scalar: SquareRoot + PartialEq + Eq {
     const DELTA: Self;
     /// The canonical integer as 64-bit words, low word first.
     fn to_words(self) -> Self::Words;
+    /// `1 / self`, and 0 for 0, in variable time.
+    #[must_use]
+    fn invert_vartime(self) -> Self;
 }
 
 impl<M: Modulus> Scalar for Mont<M> {
@@ -95,6 +98,9 @@ impl<M: Modulus> Scalar for Mont<M> {
     const DELTA: Self = Self::DELTA;
     fn to_words(self) -> M::Words {
         self.to_words()
+    }
+    fn invert_vartime(self) -> Self {
+        self.invert_vartime()
     }
 }
 
@@ -125,6 +131,10 @@ pub trait Coordinates: Group + Sec1 {
 
     /// x and y, big-endian; zeros for the neutral element. Constant time.
     fn coordinates(&self) -> (Self::Coordinate, Self::Coordinate);
+
+    /// Whether x modulo the order is `r`, in variable time; false for the neutral element. No inversion.
+    #[must_use]
+    fn x_is_vartime(&self, r: &Self::Scalar) -> bool;
 }
 
 /// What a file of this folder states about its group: names, sizes, constants, encoding, and the multiplication

@@ -123,6 +123,24 @@ pub type FieldOf<C, K> = <<C as Curve>::On<K> as Params>::Field;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weierstrass<C>(PhantomData<C>);
 
+/// An integer, little-endian.
+fn words_to_bytes(x: &U256) -> [u8; COORDINATE] {
+    let mut bytes = [0; COORDINATE];
+    bytes.chunks_exact_mut(8).zip(x).for_each(|(to, word)| to.copy_from_slice(&word.to_le_bytes()));
+    bytes
+}
+
+/// The sum, if it is below 2^256.
+fn plus_vartime(a: &U256, b: &U256) -> Option<U256> {
+    let (mut sum, mut carry) = (*a, false);
+    for (x, y) in sum.iter_mut().zip(b) {
+        let (t, over) = x.overflowing_add(*y);
+        let (t, over_too) = t.overflowing_add(u64::from(carry));
+        (*x, carry) = (t, over | over_too);
+    }
+    (!carry).then_some(sum)
+}
+
 /// The affine form. One inversion, unless Z = 1; that it is, is public.
 fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
     if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
@@ -312,6 +330,19 @@ impl<C: Curve> Coordinates for Element<Weierstrass<C>> {
 
     fn coordinates(&self) -> ([u8; COORDINATE], [u8; COORDINATE]) {
         Self::coordinates(self)
+    }
+
+    fn x_is_vartime(&self, r: &Mont<C::Order>) -> bool {
+        let r = r.to_words();
+        crate::cpu::dispatch!(C::FAMILY, K => {
+            let p = Point::<C::On<K>>::load(&self.raw());
+            let is = |x: &U256| {
+                let (x, ok) = FieldOf::<C, K>::decode_ct(&words_to_bytes(x));
+                (ok & !p.is_identity() & p.x.ct_eq(x * p.z)).declassify()
+            };
+            // x may be r, or r and the order, if that is below the prime: p is below 2n.
+            is(&r) || plus_vartime(&r, &C::Order::WORDS).is_some_and(|x| is(&x))
+        })
     }
 }
 

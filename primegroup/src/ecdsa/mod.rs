@@ -23,7 +23,7 @@ use crate::secret::{Secret, depth};
 use core::fmt;
 use primegroup_core::ct::{self, Fleeting};
 use primegroup_core::field::{ByteArray, Field, PrimeField};
-use primegroup_core::group::Coordinates;
+use primegroup_core::group::{Coordinates, Scalar as _};
 use sha2::{Digest, Sha256};
 
 pub use der::Der;
@@ -344,11 +344,9 @@ impl<G: Coordinates> PublicKey<G> {
     fn check(&self, value: &[u8], signature: &Signature<G>) -> Result<(), Error> {
         let (r, s) = signature.scalars().ok_or(Error::Verification)?;
         let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
-        let inverse = s.invert();
+        let inverse = s.invert_vartime();
         let sum = self.point().mul_add_generator_vartime(&(r * inverse), &(e * inverse));
-        let (x, _) = sum.coordinates();
-        // The neutral element has x = 0 here, and r is not 0.
-        if G::Scalar::decode_reduce(x.as_ref()).ct_eq(r).declassify() { Ok(()) } else { Err(Error::Verification) }
+        if sum.x_is_vartime(&r) { Ok(()) } else { Err(Error::Verification) }
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Digested, PublicKey, ScalarBytes, Signature, leftmost};
 use crate::error::Error;
 use crate::message::Message;
 use primegroup_core::field::{ByteArray, Field, PrimeField};
-use primegroup_core::group::Coordinates;
+use primegroup_core::group::{Coordinates, Scalar as _};
 
 /// Which point R a signature has: whether its y is odd, and whether its x is the order or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl<G: Coordinates> PublicKey<G> {
         let (r, s) = signature.scalars().ok_or(Error::Verification)?;
         let point = Self::signer_point(signature, id).ok_or(Error::Verification)?;
         let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(digested.value()).as_ref());
-        let inverse = r.invert();
+        let inverse = r.invert_vartime();
         let q = point.mul_add_generator_vartime(&(s * inverse), &-(e * inverse));
         Self::from_point(q).map_err(|_| Error::Verification)
     }

@@ -53,6 +53,8 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     fn select(m: Mask, a: &Self, b: &Self) -> Self;
     /// `1/x` modulo a prime modulus, canonical; 0 for 0.
     fn invert<M: Modulus<Words = Self::Words>>(x: &Self) -> Self;
+    /// The same in variable time.
+    fn invert_vartime<M: Modulus<Words = Self::Words>>(x: &Self) -> Self;
     /// The Jacobi symbol of `x` modulo a prime modulus: 1, -1, or 0 for 0.
     fn symbol<M: Modulus<Words = Self::Words>>(x: &Self) -> i32;
 }
@@ -139,6 +141,9 @@ macro_rules! lengths {
             }
             fn invert<M: Modulus<Words = [u64; $words]>>(x: &Self) -> Self {
                 safegcd::invert(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })
+            }
+            fn invert_vartime<M: Modulus<Words = [u64; $words]>>(x: &Self) -> Self {
+                safegcd::invert_vartime(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })
             }
             fn symbol<M: Modulus<Words = [u64; $words]>>(x: &Self) -> i32 {
                 safegcd::legendre(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })
