@@ -522,6 +522,13 @@ pub trait SquareRoot: PrimeField {
     fn is_square(self) -> Mask;
 }
 
+/// A prime field in which square roots and inverses of them are one power: p = 3 mod 4.
+pub trait InverseRoot: SquareRoot {
+    /// `self^((p-3)/4)`: a root of 1/self or of -1/self, of either sign; 0 for 0.
+    #[must_use]
+    fn inverse_root(self) -> Self;
+}
+
 /// A prime field with cheap multiples by small integers: what the formulas of curves with small constants ask for. All in place; `w` is public.
 pub trait SmallMultiples: PrimeField + Fused {
     /// `self *= w`.

@@ -19,7 +19,7 @@ use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{NoOrdinate, Params, affine};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::mont::{Modulus, Mont};
-use crate::field::{ByteArray, Field, PrimeField, SquareRoot};
+use crate::field::{ByteArray, Field, InverseRoot, PrimeField, SquareRoot};
 use crate::limb::{Limb, U256, from_words, limbs};
 use crate::settings::ODD_WIDTH;
 use core::fmt::Debug;
@@ -359,8 +359,8 @@ pub struct Sswu<F> {
     pub root_minus_z: F,
 }
 
-impl<F: SquareRoot> Sswu<F> {
-    /// (x numerator, x denominator, y) of the point of `u`, of the curve with a and b here. One inversion and one square root.
+impl<F: InverseRoot> Sswu<F> {
+    /// (x numerator, x denominator, y) of the point of `u`, of the curve with a and b here. One power, as for a square root.
     pub fn map(&self, u: F) -> (F, F, F) {
         let Self { a, b, z, root_minus_z } = *self;
         let zu2 = z * u.square();
@@ -373,10 +373,10 @@ impl<F: SquareRoot> Sswu<F> {
         let w = d2 * d;
         let v = (n.square() + a * d2) * n + b * w;
         // y1^2 = v/w, or (y1 root)^2 = Z v/w where v/w is no square; then x2 = Z u^2 x1, y2 = Z u^3 (root of Z v/w).
+        // A root of v/w or -v/w is vw times one of 1/(v w^3) or -1/(v w^3).
         let vw = v * w;
-        let (root, _) = vw.sqrt();
-        let square = root.square().ct_eq(vw);
-        let y1 = root * w.invert();
+        let y1 = vw * (vw * w.square()).inverse_root();
+        let square = (y1.square() * w).ct_eq(v);
         let y = F::select(square, zu2 * u * y1 * root_minus_z, y1);
         let y = y.negate_if(u.is_odd() ^ y.is_odd());
         (F::select(square, zu2 * n, n), d, y)

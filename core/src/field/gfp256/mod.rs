@@ -19,7 +19,7 @@ pub mod twins;
 pub(crate) mod x64;
 
 use super::kernels::kernels;
-use super::{Field, Fused, PrimeField, SquareRoot};
+use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot};
 use crate::ct::{Mask, Words};
 use crate::limb::{Limb, U256, from_words, limbs, sbb, to_words};
 use core::fmt;
@@ -161,14 +161,19 @@ impl<K: Kernel> GfP256<K> {
         K::legendre(&self.0)
     }
 
+    /// `self^(2^n - 1)` for n = 2, 4, 8, 16, 32. 31S+5M
+    fn ones(self) -> [Self; 5] {
+        let mut r = self;
+        [1, 2, 4, 8, 16].map(|n| {
+            r = r.square_n(n) * r;
+            r
+        })
+    }
+
     /// `self^((p+1)/4)`: a square root, if there is one. 253S+7M: the exponent is 2^254 - 2^222 + 2^190 + 2^94.
     #[must_use]
     pub fn pow_for_sqrt(self) -> Self {
-        // 2^32 - 1, by doubling the length of the run of ones.
-        let mut r = self;
-        for n in [1, 2, 4, 8, 16] {
-            r = r.square_n(n) * r;
-        }
+        let [.., r] = self.ones();
         ((r.square_n(32) * self).square_n(96) * self).square_n(94)
     }
 }
@@ -363,6 +368,16 @@ impl<K: Kernel> SquareRoot for GfP256<K> {
     }
     fn is_square(self) -> Mask {
         !Mask::from_bit(self.legendre() as u32 >> 31)
+    }
+}
+
+impl<K: Kernel> InverseRoot for GfP256<K> {
+    // 253S+12M: the exponent is 2^254 - 2^222 + 2^190 and 94 ones.
+    fn inverse_root(self) -> Self {
+        let [two, four, eight, sixteen, r] = self.ones();
+        let high = (r.square_n(32) * self).square_n(96);
+        let ones = (high.square_n(32) * r).square_n(32) * r;
+        (((ones.square_n(16) * sixteen).square_n(8) * eight).square_n(4) * four).square_n(2) * two
     }
 }
 

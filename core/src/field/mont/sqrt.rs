@@ -2,7 +2,7 @@
 
 use super::{LimbArray, Limbs, Modulus, Mont, constants};
 use crate::ct::Mask;
-use crate::field::{Field, PrimeField, SquareRoot};
+use crate::field::{Field, InverseRoot, PrimeField, SquareRoot};
 
 impl<M: Modulus> Mont<M> {
     /// `self^floor(p / 2^shift)`. About as many squarings as p has bits, and a product for every four.
@@ -38,6 +38,13 @@ impl<M: Modulus> Mont<M> {
             t = Self::select(other, t, t * c);
         }
         root
+    }
+}
+
+impl<M: Modulus> InverseRoot for Mont<M> {
+    fn inverse_root(self) -> Self {
+        const { assert!(Self::TWO_ADICITY == 1) };
+        self.pow_modulus_shifted(2)
     }
 }
 
