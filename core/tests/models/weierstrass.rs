@@ -17,7 +17,8 @@ impl<const P: u64> HasAbsent for Fp<P> {
     }
 }
 
-/// y^2 = x^3 + ax + B modulo P, a = `COEFFICIENT`; `SPARSE` where the first doubling uses that b is known, for a = -3.
+/// y^2 = x^3 + ax + B modulo P, a = `COEFFICIENT`; `SPARSE` where the first doubling uses that b is known, for a = -3, and tables take
+/// several inversions.
 #[derive(Clone, Copy)]
 struct Tiny<M, const P: u64, const COEFFICIENT: u64, const B: u64, const SPARSE: bool>(PhantomData<M>);
 
@@ -37,6 +38,8 @@ impl<M: Mark<Fp<P>>, const P: u64, const COEFFICIENT: u64, const B: u64, const S
 impl<M: Mark<Fp<P>>, const P: u64, const COEFFICIENT: u64, const B: u64, const SPARSE: bool> jacobian::Params
     for Tiny<M, P, COEFFICIENT, B, SPARSE>
 {
+    const CHEAP_INVERSION: bool = SPARSE;
+
     fn first_double() -> Option<&'static [Fp<P>; 3]> {
         SPARSE.then_some(const { &[Fp::new(3), Fp::new(9 * B), Fp::new(108 * (P * P + 1 - B * B))] })
     }
