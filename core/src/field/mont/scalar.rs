@@ -224,3 +224,25 @@ impl<M: Modulus> Neg for &Mont<M> {
         -*self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::field::mont::Mont;
+    use crate::modulus;
+
+    modulus! {
+        /// The order of P-256.
+        Whole = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"
+    }
+
+    #[test]
+    fn inverses_in_variable_time_are_inverses() {
+        assert_eq!(Mont::<Whole>::ZERO.invert_vartime(), Mont::ZERO);
+        let mut x = Mont::<Whole>::ONE;
+        for i in 0..2000 {
+            assert_eq!(x.invert_vartime() * x, Mont::ONE, "{i}");
+            // Small integers, their negatives, and others.
+            x = if i < 400 { -x + Mont::from_u64(i % 2) } else { x.square() + Mont::from_u64(i) };
+        }
+    }
+}
