@@ -5,8 +5,11 @@ use crate::random::{Random, Secrets};
 
 /// An operation of a group.
 pub trait Operation {
-    /// What the inputs hold that no one may see in its time: nothing, if verification or decoding of public bytes.
+    /// Whether the inputs hold what no one may see in its time. Where they do not (verification, decoding of public bytes), the operation may
+    /// be one in variable time.
     const SECRET: bool;
+    /// Whether it owns its secrets, as schemes do, and leaves nothing of them in memory. Others work on values, which their callers wipe.
+    const OWNS: bool = false;
 
     /// A valid input: what is public from `public`, what is secret from `secret`.
     fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input);
@@ -31,6 +34,8 @@ pub struct Entry {
     pub symbol: &'static str,
     /// [`Operation::SECRET`].
     pub secret: bool,
+    /// [`Operation::OWNS`].
+    pub owns: bool,
     /// [`Operation::sample`].
     pub sample: fn(&mut Random, &mut Secrets, &mut Input),
     /// [`Operation::setup`].
@@ -48,6 +53,7 @@ impl Entry {
             name,
             symbol,
             secret: O::SECRET,
+            owns: O::OWNS,
             sample: O::sample,
             setup: O::setup,
             run: O::run,

@@ -32,6 +32,7 @@ where
 pub struct X25519;
 impl Operation for X25519 {
     const SECRET: bool = true;
+    const OWNS: bool = true;
     fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
         *slot::<0, 32>(input) = secret.bytes();
         *slot::<32, 32>(input) = public.bytes();
@@ -45,6 +46,7 @@ impl Operation for X25519 {
 pub struct X25519Base;
 impl Operation for X25519Base {
     const SECRET: bool = true;
+    const OWNS: bool = true;
     fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
         *slot::<0, 32>(input) = secret.bytes();
     }

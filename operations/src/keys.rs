@@ -90,6 +90,7 @@ fn public_key<K: Keys>(public: &mut Random, input: &mut Input, at: usize) {
 pub struct KeyGeneration<K>(PhantomData<K>);
 impl<K: Keys> Operation for KeyGeneration<K> {
     const SECRET: bool = true;
+    const OWNS: bool = true;
     fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
         set_part(input, 0, K::sample(secret).as_ref());
     }
@@ -105,6 +106,7 @@ impl<K: Keys> Operation for KeyGeneration<K> {
 pub struct Seeded<K>(PhantomData<K>);
 impl<K: KeyPair> Operation for Seeded<K> {
     const SECRET: bool = true;
+    const OWNS: bool = true;
     fn sample(_: &mut Random, secret: &mut Secrets, input: &mut Input) {
         set_part(input, 0, &secret.bytes::<32>());
     }
@@ -125,6 +127,7 @@ fn set_up<K: Keys>(input: &Input, state: &mut State) {
 pub struct Sign<K>(PhantomData<K>);
 impl<K: Keys + scheme::Sign> Operation for Sign<K> {
     const SECRET: bool = true;
+    const OWNS: bool = true;
     fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
         set_part(input, 0, K::sample(secret).as_ref());
         set_part(input, K::END, &public.bytes::<MESSAGE>());
@@ -238,6 +241,7 @@ fn exchange<K: Keys>(public: &mut Random, secret: &mut Secrets, input: &mut Inpu
 pub struct KeyExchange<K>(PhantomData<K>);
 impl<K: Keys + Exchange> Operation for KeyExchange<K> {
     const SECRET: bool = true;
+    const OWNS: bool = true;
     fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
         exchange::<K>(public, secret, input);
     }
@@ -260,6 +264,7 @@ impl<K: Keys + Exchange> Operation for KeyExchange<K> {
 pub struct KeyExchangeSilent<K>(PhantomData<K>);
 impl<K: Keys + ExchangeSilently> Operation for KeyExchangeSilent<K> {
     const SECRET: bool = true;
+    const OWNS: bool = true;
     fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
         exchange::<K>(public, secret, input);
     }

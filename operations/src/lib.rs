@@ -7,6 +7,9 @@
 //!   search that it leaves no secrets.
 //! * The self-test of the boards, a test of the host for every kernel, and the command's `bench` before it measures: they hold every
 //!   operation against its accepted answer ([`check`]).
+//! * The checks of secrets (`testkit/src/secrets`): valgrind, with the bytes that come from the secret seed marked
+//!   ([`Secrets::marked`]), and the search of the stack for what operations that own their secrets leave ([`Operation::OWNS`]).
+//! * Fuzzing (`testkit/src/fuzz.rs`): no input makes an operation panic.
 //!
 //! An operation has three parts, so that only what its name says is measured: [`Operation::setup`] (a key read from bytes, a
 //! point decoded), [`Operation::run`], which is measured, and [`Operation::finish`] (a point encoded, to be compared).

@@ -43,6 +43,7 @@ impl Random {
 pub struct Secrets {
     random: Random,
     case: u64,
+    mark: fn(&mut [u8]),
 }
 
 impl Secrets {
@@ -52,19 +53,25 @@ impl Secrets {
     /// The source of the `case`-th input.
     #[must_use]
     pub fn new(case: u64) -> Self {
-        Secrets { random: Random::new(case.wrapping_add(0x5ec2_e700)), case }
+        Secrets { random: Random::new(case.wrapping_add(0x5ec2_e700)), case, mark: |_| {} }
     }
 
     /// The source of the `case`-th input, without the special ones: what an average is taken over.
     #[must_use]
     pub fn random(case: u64) -> Self {
-        Secrets { random: Random::new(case.wrapping_add(0x5ec2_e700)), case: u64::MAX }
+        Secrets { case: u64::MAX, ..Self::new(case) }
+    }
+
+    /// The same, whose bytes go through a function before anything is made of them: one that tells a checker that they are secret.
+    #[must_use]
+    pub fn marked(self, mark: fn(&mut [u8])) -> Self {
+        Secrets { mark, ..self }
     }
 
     /// The secret scalar as its encoding, not zero.
     pub fn scalar<S: PrimeField>(&mut self) -> S::Bytes {
         let power = |n: u32| (0..n).fold(S::ONE, |x, _| x + x);
-        match self.case {
+        let mut bytes = match self.case {
             0 => S::ONE,
             1 => S::ONE + S::ONE,
             2 => -S::ONE,
@@ -73,15 +80,19 @@ impl Secrets {
             5 => power(248),
             _ => self.random.scalar(),
         }
-        .encode()
+        .encode();
+        (self.mark)(bytes.as_mut());
+        bytes
     }
 
     /// Secret bytes: all zeros, all ones, then random ones.
     pub fn bytes<const N: usize>(&mut self) -> [u8; N] {
-        match self.case {
+        let mut bytes = match self.case {
             0 => [0; N],
             1 => [0xff; N],
             _ => self.random.bytes(),
-        }
+        };
+        (self.mark)(&mut bytes);
+        bytes
     }
 }

@@ -57,7 +57,7 @@ const PLANTED: [(Prepare, bool); 3] = [
 ];
 
 /// Runs an operation with given secrets: what is left, and how deep its stack is. `None` if it owns no secret.
-fn left(prepare: Prepare, seed: u64, stack: &mut Stack) -> Option<(Vec<Left>, usize)> {
+fn left(prepare: &dyn Fn(&mut Source) -> Run, seed: u64, stack: &mut Stack) -> Option<(Vec<Left>, usize)> {
     let mut source = Source::with_needles(1, seed);
     let mut run = prepare(&mut source);
     let needles = source.needles();
@@ -78,7 +78,7 @@ fn check<'a>(
     let mut stack = Stack::new(STACK);
     for operation in operations {
         let name = format!("{} {}", operation.group, operation.name);
-        let Some((copies, bytes)) = left(operation.prepare, 2, &mut stack) else { continue };
+        let Some((copies, bytes)) = left(&operation.prepare, 2, &mut stack) else { continue };
         count += 1;
         if depth {
             println!("{bytes} bytes of stack: {name}");
@@ -109,7 +109,7 @@ fn main() -> ExitCode {
     println!("kernel: {}", cpu::active());
     let mut stack = Stack::new(STACK);
     for (prepare, leaves) in PLANTED {
-        if left(prepare, 2, &mut stack).is_some_and(|l| l.0.is_empty()) == leaves {
+        if left(&prepare, 2, &mut stack).is_some_and(|l| l.0.is_empty()) == leaves {
             println!(
                 "the check is broken: what was planted is {}",
                 if leaves { "not found" } else { "found though it was wiped" }

@@ -8,7 +8,9 @@ use hmac::{KeyInit, Mac, SimpleHmac};
 use primegroup::core_groups::field::Field;
 use primegroup::core_groups::field::{ByteArray, PrimeField};
 use primegroup::core_groups::group::Coordinates;
-use primegroup::{Group, Hash, Message, Scheme, SecretKey, curve9767, do255, ecdsa, ed25519, jq255, schnorr, x25519};
+use primegroup::{
+    Group, Hash, Message, Scheme, SecretKey, c1665, curve9767, do255, ecdsa, ed25519, jq255, schnorr, x25519,
+};
 use sha2::digest::block_api::BlockSizeUser;
 use sha2::{Digest, Sha512};
 use shake::digest::{ExtendableOutput, Update, XofReader};
@@ -101,20 +103,25 @@ impl<G: Coordinates> Signer for ecdsa::SecretKey<G> {
 
 /// The first nonce of RFC 6979 section 3.2, for an order whose bits fill its bytes.
 fn rfc6979<G: Coordinates, H: Digest + BlockSizeUser + Clone>(key: &[u8], value: &[u8], noise: &[u8]) -> Nonce {
+    let e = G::Scalar::decode_reduce(&value[..value.len().min(key.len())]).encode();
+    drbg::<H>(key, e.as_ref(), noise)
+}
+
+/// The first bytes, as many as the key has, that RFC 6979's generator gives for a key and the integer that is signed.
+fn drbg<H: Digest + BlockSizeUser + Clone>(key: &[u8], e: &[u8], noise: &[u8]) -> Nonce {
     let mac = |key: &[u8], parts: &[&[u8]]| {
         let Ok(mut mac) = SimpleHmac::<H>::new_from_slice(key) else { unreachable!("a key of any length is one") };
         parts.iter().for_each(|part| Mac::update(&mut mac, part));
         mac.finalize().into_bytes().to_vec()
     };
     let len = key.len();
-    let e = G::Scalar::decode_reduce(&value[..value.len().min(len)]).encode();
     let zeros = |len: usize| vec![0; len.next_multiple_of(<H as BlockSizeUser>::block_size()) - len];
     let (mut k, mut v) = (vec![0; <H as Digest>::output_size()], vec![1; <H as Digest>::output_size()]);
     for round in [0, 1] {
         k = if noise.is_empty() {
-            mac(&k, &[&v, &[round], key, e.as_ref()])
+            mac(&k, &[&v, &[round], key, e])
         } else {
-            mac(&k, &[&v, &[round], noise, &zeros(v.len() + 1 + noise.len()), key, &zeros(len), e.as_ref()])
+            mac(&k, &[&v, &[round], noise, &zeros(v.len() + 1 + noise.len()), key, &zeros(len), e])
         };
         v = mac(&k, &[&v]);
     }
@@ -125,6 +132,37 @@ fn rfc6979<G: Coordinates, H: Digest + BlockSizeUser + Clone>(key: &[u8], value:
     }
     out.truncate(len);
     out
+}
+
+impl Key for c1665::SecretKey {
+    fn needles(&self, source: &mut Source) {
+        let bytes = self.to_bytes();
+        source.needle("private key", || bytes.to_vec());
+        source.needle_scalar("private scalar", || c1665::Scalar::decode_reduce(&bytes));
+    }
+}
+
+impl Signer for c1665::SecretKey {
+    fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
+        let key = c1665::Scalar::decode_reduce(&self.to_bytes()).encode();
+        let e = |value: &[u8]| c1665::Scalar::decode_reduce(&value[..c1665::BYTES]).encode();
+        // The leftmost bits, as many as the order has: four less than its bytes.
+        let nonce = match message.hash() {
+            None => drbg::<sha2::Sha256>(&key, &e(&sha2::Sha256::digest(message.data())), extra),
+            Some(Hash::Sha384) => drbg::<sha2::Sha384>(&key, &e(message.data()), extra),
+            Some(Hash::Sha512) => drbg::<Sha512>(&key, &e(message.data()), extra),
+            Some(_) => drbg::<sha2::Sha256>(&key, &e(message.data()), extra),
+        };
+        (0..nonce.len()).map(|i| if i == 0 { nonce[0] >> 4 } else { nonce[i - 1] << 4 | nonce[i] >> 4 }).collect()
+    }
+    fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
+        let (k, s) = (c1665::Scalar::decode_reduce(nonce), c1665::Scalar::decode_reduce(&signature[c1665::BYTES..]));
+        let c = c1665::Scalar::decode_reduce(&c1665::Point::mul_generator(&k).x()).encode();
+        assert_eq!(c, signature[..c1665::BYTES], "c1665: not its nonce");
+        source.needle_scalar("nonce", || k);
+        source.needle_scalar("inverse of the nonce", || k.invert());
+        source.needle_scalar("product of nonce and s", || k * s);
+    }
 }
 
 impl<G: do255::Do255> Signer for do255::SecretKey<G> {

@@ -118,7 +118,7 @@ fn binary(l: &mut List) {
         run(move || (Binary::decode_reduce(&bytes), Binary::decode_ct(bytes.first_chunk().unwrap_or(&[0; 30]))))
     });
     l.add("window of xsk233's generator", |s| {
-        let scalar = s.secret_scalar::<primegroup::xsk233::Point>("scalar");
+        let scalar = s.secret_scalar("scalar");
         run(move || primegroup::xsk233::Point::mul_generator_window(&scalar))
     });
 }

@@ -1,23 +1,26 @@
-//! What every prime-order group can do with secret scalars, elements and bytes.
+//! What elements can do with secret scalars and bytes, beside what the list of operations says: arithmetic, what is refused, what must not
+//! be left of a scalar.
 
 use super::source::Source;
 use super::{List, Run, as_message, run};
 use primegroup::core_groups::ct;
 use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
-use primegroup::scheme::HashToGroup;
-use primegroup::{Group, Hash, Message, hash, ristretto255};
+use primegroup::core_groups::group::Spec;
+use primegroup::scheme::{HashToGroup, Sec1};
+use primegroup::{Element, Group, Hash, Message, hash};
 use std::hint::black_box;
+use std::marker::PhantomData;
 
 /// A function of two scalars.
-fn scalars<G: Group, T: 'static>(source: &mut Source, f: fn(G::Scalar, G::Scalar) -> T) -> Run {
-    let (a, b) = (source.value_scalar::<G>(), source.value_scalar::<G>());
+fn scalars<S: Spec, T: 'static>(source: &mut Source, f: fn(S::Scalar, S::Scalar) -> T) -> Run {
+    let (a, b) = (source.value_scalar(), source.value_scalar());
     run(move || f(a, b))
 }
 
 /// A function of two elements.
-fn elements<G: Group, T: 'static>(source: &mut Source, f: fn(&G, &G) -> T) -> Run {
-    let (p, q) = (source.value_scalar::<G>(), source.value_scalar::<G>());
-    let (p, q) = (G::mul_generator(&p), G::mul_generator(&q).double());
+fn elements<S: Spec, T: 'static>(source: &mut Source, f: fn(&Element<S>, &Element<S>) -> T) -> Run {
+    let (p, q) = (source.value_scalar(), source.value_scalar());
+    let (p, q) = (Element::mul_generator(&p), Element::mul_generator(&q).double());
     run(move || f(&p, &q))
 }
 
@@ -30,73 +33,89 @@ pub(super) fn array<B: ByteArray>(source: &mut Source) -> B {
 }
 
 /// Arithmetic of scalars and elements.
-fn arithmetic<G: Group>(l: &mut List) {
-    l.add("scalar a+b", |s| scalars::<G, _>(s, |a, b| a + b));
-    l.add("scalar a-b", |s| scalars::<G, _>(s, |a, b| a - b));
-    l.add("scalar ab", |s| scalars::<G, _>(s, |a, b| a * b));
-    l.add("scalar -a", |s| scalars::<G, _>(s, |a, _| -a));
-    l.add("scalar a^2", |s| scalars::<G, _>(s, |a, _| a.square()));
-    l.add("scalar 1/a", |s| scalars::<G, _>(s, |a, _| a.invert()));
-    l.add("scalar a=b", |s| scalars::<G, _>(s, |a, b| (a.ct_eq(b), a.is_zero(), a.is_odd())));
-    l.add("scalar select", |s| scalars::<G, _>(s, |a, b| G::Scalar::select(a.is_odd(), a, b)));
-    l.add("scalar encode", |s| scalars::<G, _>(s, |a, _| a.encode()));
+fn arithmetic<S: Spec>(l: &mut List) {
+    l.add("scalar a+b", |s| scalars::<S, _>(s, |a, b| a + b));
+    l.add("scalar a-b", |s| scalars::<S, _>(s, |a, b| a - b));
+    l.add("scalar ab", |s| scalars::<S, _>(s, |a, b| a * b));
+    l.add("scalar -a", |s| scalars::<S, _>(s, |a, _| -a));
+    l.add("scalar a^2", |s| scalars::<S, _>(s, |a, _| a.square()));
+    l.add("scalar 1/a", |s| scalars::<S, _>(s, |a, _| a.invert()));
+    l.add("scalar a=b", |s| scalars::<S, _>(s, |a, b| (a.ct_eq(b), a.is_zero(), a.is_odd())));
+    l.add("scalar select", |s| scalars::<S, _>(s, |a, b| S::Scalar::select(a.is_odd(), a, b)));
+    l.add("scalar encode", |s| scalars::<S, _>(s, |a, _| a.encode()));
     l.add("scalar decode", |s| {
-        let bytes = array::<<G::Scalar as PrimeField>::Bytes>(s);
-        run(move || G::Scalar::decode_ct(&bytes))
+        let bytes = array::<<S::Scalar as PrimeField>::Bytes>(s);
+        run(move || S::Scalar::decode_ct(&bytes))
     });
     l.add("scalar decode_reduce", |s| {
         let bytes = s.value::<64>();
-        run(move || [&bytes[..32], &bytes[..48], &bytes[..]].map(G::Scalar::decode_reduce))
+        run(move || [&bytes[..32], &bytes[..48], &bytes[..]].map(S::Scalar::decode_reduce))
     });
-    l.add("P+Q", |s| elements::<G, _>(s, |p, q| [*p + *q, *q + *p, *p + *p]));
-    l.add("P-Q", |s| elements::<G, _>(s, |p, q| [*p - *q, *q - *p]));
-    l.add("-P", |s| elements::<G, _>(s, |p, _| -*p));
-    l.add("2P", |s| elements::<G, _>(s, |p, _| p.double()));
-    l.add("32P", |s| elements::<G, _>(s, |p, _| p.double_n(5)));
-    l.add("P=Q", |s| elements::<G, _>(s, |p, q| (p.ct_eq(q), p.is_identity())));
-    l.add("select P or Q", |s| elements::<G, _>(s, |p, q| G::select(p.ct_eq(q), p, q)));
-    l.add("encode", |s| elements::<G, _>(s, |p, q| (p.encode(), q.encode())));
-    l.add("decode", |s| elements::<G, _>(s, |_, q| G::decode_ct(&q.encode())));
+    l.add("P+Q", |s| elements::<S, _>(s, |p, q| [*p + *q, *q + *p, *p + *p]));
+    l.add("P-Q", |s| elements::<S, _>(s, |p, q| [*p - *q, *q - *p]));
+    l.add("-P", |s| elements::<S, _>(s, |p, _| -*p));
+    l.add("2P", |s| elements::<S, _>(s, |p, _| p.double()));
+    l.add("32P", |s| elements::<S, _>(s, |p, _| p.double_n(5)));
+    l.add("P=Q", |s| elements::<S, _>(s, |p, q| (p.ct_eq(q), p.is_identity())));
+    l.add("select P or Q", |s| elements::<S, _>(s, |p, q| Element::<S>::select(p.ct_eq(q), p, q)));
+    l.add("decode", |s| elements::<S, _>(s, |_, q| Element::<S>::decode_ct(&q.encode())));
     l.add("decode, invalid", |s| {
         let bytes = array(s);
-        run(move || G::decode_ct(&bytes))
+        run(move || Element::<S>::decode_ct(&bytes))
     });
     l.add("map", |s| {
         let bytes = array(s);
-        run(move || G::map_to_group(&bytes))
+        run(move || Element::<S>::map_to_group(&bytes))
     });
     l.add("aP+bG", |s| {
-        let p = s.public_element::<G>();
-        scalars_on::<G>(s, p, |p, a, b| p.mul_add_generator(a, b))
+        let p = s.public_element::<S>();
+        scalars_on::<S>(s, p, |p, a, b| p.mul_add_generator(a, b))
     });
 }
 
 /// A function of an element and two scalars.
-fn scalars_on<G: Group>(source: &mut Source, p: G, f: fn(&G, &G::Scalar, &G::Scalar) -> G) -> Run {
-    let (a, b) = (source.secret_scalar::<G>("first scalar"), source.secret_scalar::<G>("second scalar"));
+fn scalars_on<S: Spec>(
+    source: &mut Source,
+    p: Element<S>,
+    f: fn(&Element<S>, &S::Scalar, &S::Scalar) -> Element<S>,
+) -> Run {
+    let (a, b) = (source.secret_scalar("first scalar"), source.secret_scalar("second scalar"));
     run(move || f(&p, &a, &b))
 }
 
 /// Multiplication by secret scalars, of which it leaves nothing.
-fn multiplication<G: Group>(l: &mut List) {
+fn multiplication<S: Spec>(l: &mut List) {
     l.add("sP", |s| {
-        let p = s.public_element::<G>();
-        let scalar = s.secret_scalar::<G>("scalar");
-        run(move || Group::mul(&p, &scalar))
+        let p = s.public_element::<S>();
+        let scalar = s.secret_scalar("scalar");
+        run(move || p.mul(&scalar))
     });
     l.add("P *= s", |s| {
-        let mut p = s.public_element::<G>();
-        let scalar = s.secret_scalar::<G>("scalar");
+        let mut p = s.public_element::<S>();
+        let scalar = s.secret_scalar("scalar");
         run(move || p.mul_assign(&scalar))
     });
     l.add("sG", |s| {
-        let scalar = s.secret_scalar::<G>("scalar");
-        run(move || G::mul_generator(&scalar))
+        let scalar = s.secret_scalar("scalar");
+        run(move || Element::<S>::mul_generator(&scalar))
+    });
+    l.add("element wiped", |s| {
+        let mut p = Element::<S>::mul_generator(&s.value_scalar());
+        run(move || {
+            p.wipe();
+            black_box(&p);
+        })
     });
 }
 
+/// What all elements can do, of a group or of a curve with a cofactor.
+pub(super) fn element<S: Spec>(l: &mut List, _: PhantomData<Element<S>>) {
+    arithmetic::<S>(l);
+    multiplication::<S>(l);
+}
+
 /// Hashing secret bytes, of which it leaves nothing.
-fn hashing<G: Group>(l: &mut List) {
+pub(super) fn hashing<G: Group>(l: &mut List) {
     l.add("hash_to_scalar", |s| {
         let message = s.secret::<40>("message");
         s.needle_scalar("hashed scalar", || {
@@ -113,21 +132,6 @@ fn hashing<G: Group>(l: &mut List) {
         let message = s.secret::<40>("message");
         run(move || hash::hash_to_group::<G>(&[&message], b"check").is_ok())
     });
-    l.add("element wiped", |s| {
-        let scalar = s.value_scalar::<G>();
-        let mut p = G::mul_generator(&scalar);
-        run(move || {
-            p.wipe();
-            black_box(&p);
-        })
-    });
-}
-
-/// Everything of a group without schemes.
-pub(super) fn all<G: Group>(l: &mut List) {
-    arithmetic::<G>(l);
-    multiplication::<G>(l);
-    hashing::<G>(l);
 }
 
 /// Hashing as the group's own suite has it.
@@ -143,24 +147,32 @@ pub(super) fn hash<P: HashToGroup + 'static>(l: &mut List) {
     });
 }
 
-/// The ways to multiply on groups over binary fields, and the encodings of their standard curves.
+/// The encodings of standard curves are written in constant time, but for whether an element is neutral.
+pub(super) fn sec1<P: Group + Sec1>(l: &mut List) {
+    l.add("write SEC 1", |s| {
+        let p = P::mul_generator(&s.value_scalar());
+        run(move || (p.to_sec1_compressed().is_some(), p.to_sec1_uncompressed().is_some()))
+    });
+}
+
+/// The ways to multiply on groups over binary fields, and their standard curves' coordinate.
 macro_rules! ladder {
     ($list:expr, $point:ty) => {{
         type Point = $point;
         let list: &mut $crate::secrets::List = $list;
         list.add("sP by ladder", |s| {
-            let p = s.public_element::<Point>();
-            let scalar = s.secret_scalar::<Point>("scalar");
+            let p: Point = s.public_element();
+            let scalar = s.secret_scalar("scalar");
             $crate::secrets::run(move || p.mul_ladder(&scalar))
         });
         list.add("sP by window", |s| {
-            let p = s.public_element::<Point>();
-            let scalar = s.secret_scalar::<Point>("scalar");
+            let p: Point = s.public_element();
+            let scalar = s.secret_scalar("scalar");
             $crate::secrets::run(move || p.mul_window(&scalar))
         });
-        // The form and the verdict are public, and whether an element is neutral.
+        // These read SEC 1 in constant time, too; the form and the verdict are public, and whether an element is neutral.
         list.add("SEC 1", |s| {
-            let p = Point::mul_generator(&s.value_scalar::<Point>());
+            let p = Point::mul_generator(&s.value_scalar());
             $crate::secrets::run(move || {
                 let compressed = p.to_sec1_compressed().and_then(|b| Point::from_sec1(&b));
                 let uncompressed = p.to_sec1_uncompressed().and_then(|b| Point::from_sec1(&b));
@@ -170,15 +182,3 @@ macro_rules! ladder {
     }};
 }
 pub(super) use ladder;
-
-/// What the RFCs define for ristretto255 beside.
-pub(super) fn ristretto255(l: &mut List) {
-    l.add("from_uniform_bytes", |s| {
-        let bytes = s.value::<64>();
-        run(move || ristretto255::from_uniform_bytes(&bytes))
-    });
-    l.add("own hash_to_scalar", |s| {
-        let message = s.value::<20>();
-        run(move || ristretto255::hash_to_scalar(&message, b"check"))
-    });
-}

@@ -181,7 +181,7 @@ pub(crate) fn sign<K: Signer>(l: &mut List, scheme: &str) {
     if scheme == "own" && is_generic::<K>() {
         return;
     }
-    l.of(scheme, "sign", |s| PLAIN.prepare::<K>(s));
+    l.of(scheme, "sign, a secret message", |s| PLAIN.prepare::<K>(s));
     l.of(scheme, "sign_with, randomness", |s| How { extra: b"extra", ..PLAIN }.prepare::<K>(s));
     l.of(scheme, "sign_with, fault check", |s| How { fault_check: true, ..PLAIN }.prepare::<K>(s));
     if hash_of::<K>().is_some() {
@@ -230,7 +230,7 @@ pub(crate) fn exchange<K: Key + Exchange>(l: &mut List) {
     }
 }
 
-/// Key exchange that does not say so.
+/// Key exchange that does not say so, with what is no public key: with one, it is the list's.
 pub(crate) fn exchange_silently<K: Key + ExchangeSilently>(l: &mut List) {
     /// With bytes that are no public key.
     fn failing<K: Key + ExchangeSilently>(s: &mut Source, peer: &'static [u8]) -> Run {
@@ -241,10 +241,6 @@ pub(crate) fn exchange_silently<K: Key + ExchangeSilently>(l: &mut List) {
         }
         run(move || key.agree_silently(peer))
     }
-    l.of("own", "agree_silently", |s| {
-        let (key, peer) = both::<K>(s);
-        run(move || key.agree_silently(&peer))
-    });
     l.of("own", "agree_silently, invalid", |s| failing::<K>(s, &[0xff; 32]));
     l.of("own", "agree_silently, neutral", |s| failing::<K>(s, &[0; 32]));
     l.of("own", "agree_silently, too short", |s| failing::<K>(s, &[1; 31]));
@@ -289,8 +285,8 @@ pub(crate) fn generic<G: Group>(l: &mut List) {
     });
     l.of("dh", "shared ct_eq", |s| {
         let key = key::<dh::SecretKey<G>>(s);
-        let peer = s.public_element::<G>().encode();
-        let shared = Box::new([key.agree(peer.as_ref()), key.agree(G::GENERATOR.encode().as_ref())]);
+        let peer = peer::<dh::SecretKey<G>>(s);
+        let shared = Box::new([key.agree(&peer), key.agree(G::GENERATOR.encode().as_ref())]);
         run(move || match &*shared {
             [Ok(a), Ok(b)] => Some((a.ct_eq(b), a.ct_eq(a))),
             _ => None,

@@ -3,22 +3,25 @@
 //! * `constant_time` runs each under valgrind with its secrets marked undefined.
 //! * `secrets_left` runs each on a stack of its own and looks for its secrets there afterwards.
 //!
-//! The list is made from the registry of groups, by one function per capability. A scheme says what its secrets are ([`Key`],
+//! What every group can do comes from the list that everything goes through, the crate `primegroup-operations` ([`listed`]). What that
+//! list does not say (every method of keys, arithmetic of scalars, what is refused) is made from the registry of groups, by one function
+//! per capability. Fields, and what one group alone has, stand in `fields` and `more`. A scheme says what its secrets are ([`Key`],
 //! [`Signer`]). `tests/suite/secrets.rs` checks that no group and no method of a private key is missing.
 //!
 //! An operation has two parts. The first makes its inputs from a [`Source`], and says what is secret; the second is what is
 //! checked. It leaves nothing behind that it would be right to find: it wipes what callers have to wipe.
 
 pub mod definitions;
-mod ed25519;
 mod fields;
 mod group;
 pub mod keys;
+pub mod listed;
 pub mod memcheck;
+mod more;
 pub mod source;
 pub mod stack;
-mod x25519;
 
+use core::marker::PhantomData;
 pub use keys::{Key, Signer};
 use primegroup::{Hash, Message};
 pub use source::{Needle, Source};
@@ -39,7 +42,7 @@ pub struct Operation {
     /// the end of a line. What runs must be the same whatever the secret, which traces show.
     pub text: bool,
     /// Makes the inputs.
-    pub prepare: fn(&mut Source) -> Run,
+    pub prepare: Box<dyn Fn(&mut Source) -> Run>,
 }
 
 /// The operations of a group, as they are collected.
@@ -56,8 +59,8 @@ impl List {
     }
 
     /// Adds an operation.
-    fn add(&mut self, name: &str, prepare: fn(&mut Source) -> Run) {
-        let (name, text) = (name.to_owned(), name.ends_with("pem"));
+    fn add(&mut self, name: &str, prepare: impl Fn(&mut Source) -> Run + 'static) {
+        let (name, text, prepare) = (name.to_owned(), name.ends_with("pem"), Box::new(prepare));
         self.all.push(Operation { group: self.group, name, binary: self.binary, text, prepare });
     }
 
@@ -101,7 +104,7 @@ pub fn operations() -> Vec<Operation> {
         { $module:ident $(, $capability:ident: $type:ty)* } => {
             list.begin(stringify!($module), [$(stringify!($capability)),*].contains(&"ladder"));
             $( each!(@ $capability $type); )*
-            more(&mut list);
+            listed::all(&mut list);
         };
         (@ keys $k:ty) => { keys::own::<$k>(&mut list); };
         (@ exchange $k:ty) => { keys::exchange::<$k>(&mut list); };
@@ -109,24 +112,17 @@ pub fn operations() -> Vec<Operation> {
         (@ long $k:ty) => { keys::exchange_long::<$k>(&mut list); };
         (@ sign $k:ty) => { keys::sign::<$k>(&mut list, "own"); };
         (@ hidden $k:ty) => { keys::verify_silently::<$k>(&mut list); };
-        (@ group $p:ty) => { group::all::<$p>(&mut list); keys::generic::<$p>(&mut list); };
+        (@ element $p:ty) => { group::element(&mut list, PhantomData::<$p>); };
+        (@ group $p:ty) => { group::hashing::<$p>(&mut list); keys::generic::<$p>(&mut list); };
         (@ hash $p:ty) => { group::hash::<$p>(&mut list); };
+        (@ sec1 $p:ty) => { group::sec1::<$p>(&mut list); };
         (@ ladder $p:ty) => { group::ladder!(&mut list, $p); };
         // What is another capability's, or nothing secret.
         (@ $other:ident $t:ty) => {};
     }
     primegroup::for_each_group!(each);
+    more::all(&mut list);
     list.all
-}
-
-/// What single groups have beside their capabilities.
-fn more(list: &mut List) {
-    match list.group {
-        "ed25519" => ed25519::more(list),
-        "x25519" => x25519::more(list),
-        "ristretto255" => group::ristretto255(list),
-        _ => {}
-    }
 }
 
 /// The groups of the registry: name, and capabilities.

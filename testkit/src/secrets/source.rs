@@ -3,9 +3,11 @@
 use super::memcheck;
 use crate::Inputs;
 use core::convert::Infallible;
-use primegroup::Group;
 use primegroup::core_groups::ct::Words;
 use primegroup::core_groups::field::PrimeField;
+use primegroup::core_groups::group::Spec;
+use primegroup::{Element, Group};
+use primegroup_operations::{Random, Secrets};
 use rand_core::{TryCryptoRng, TryRng};
 
 /// Something that must not be found in memory afterwards.
@@ -60,14 +62,21 @@ impl Source {
         bytes
     }
 
+    /// What an operation of the list makes an input from: public and secret randomness.
+    pub fn seeds(&mut self) -> (Random, Secrets) {
+        let secrets = Secrets::random(self.secrets.word());
+        let secrets = if self.marks { secrets.marked(memcheck::hide) } else { secrets };
+        (Random::new(self.publics.word()), secrets)
+    }
+
     /// A secret scalar that is a mere value.
-    pub fn value_scalar<G: Group>(&mut self) -> G::Scalar {
-        G::Scalar::decode_reduce(&self.value::<64>())
+    pub fn value_scalar<S: PrimeField>(&mut self) -> S {
+        S::decode_reduce(&self.value::<64>())
     }
 
     /// A secret scalar, of which an operation must leave nothing.
-    pub fn secret_scalar<G: Group>(&mut self, what: &str) -> G::Scalar {
-        let scalar = self.value_scalar::<G>();
+    pub fn secret_scalar<S: PrimeField>(&mut self, what: &str) -> S {
+        let scalar = self.value_scalar::<S>();
         self.needle_scalar(what, || scalar);
         scalar
     }
@@ -77,9 +86,9 @@ impl Source {
         self.publics.bytes()
     }
 
-    /// A public key's element.
-    pub fn public_element<G: Group>(&mut self) -> G {
-        G::mul_generator(&G::Scalar::decode_reduce(&self.publics.bytes::<64>()))
+    /// An element that is public.
+    pub fn public_element<S: Spec>(&mut self) -> Element<S> {
+        Element::mul_generator(&S::Scalar::decode_reduce(&self.publics.bytes::<64>()))
     }
 
     /// Adds a needle, if they are asked for.

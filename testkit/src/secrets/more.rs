@@ -1,0 +1,30 @@
+//! What one group alone has, and groups that are not in the registry.
+
+use super::{List, keys, run};
+use primegroup::{Message, c1665, ed25519, ristretto255};
+
+/// All of it.
+pub(super) fn all(l: &mut List) {
+    l.begin("ed25519", false);
+    l.add("cofactor", |s| {
+        let p = ed25519::Point::mul_generator(&s.value_scalar());
+        run(move || (p.is_torsion_free(), p.is_small_order()))
+    });
+    l.add("encode_to_group", |s| {
+        let message = s.value::<20>();
+        run(move || ed25519::encode_to_group(Message::raw(&message), Some(b"check")))
+    });
+    l.begin("ristretto255", false);
+    l.add("from_uniform_bytes", |s| {
+        let bytes = s.value::<64>();
+        run(move || ristretto255::from_uniform_bytes(&bytes))
+    });
+    l.add("own hash_to_scalar", |s| {
+        let message = s.value::<20>();
+        run(move || ristretto255::hash_to_scalar(&message, b"check"))
+    });
+    l.begin("c1665", false);
+    keys::own::<c1665::SecretKey>(l);
+    keys::exchange::<c1665::SecretKey>(l);
+    keys::sign::<c1665::SecretKey>(l, "own");
+}
