@@ -7,6 +7,7 @@ use primegroup::scheme::{
     VerifyBatch,
 };
 use primegroup::{Group, Message, Rules, SignOptions, VerifyOptions, batch};
+use primegroup_operations::{Entry, INPUT, Random, Secrets, for_each};
 
 /// Every decoder of points, scalars and keys: what it accepts, it writes back the same.
 ///
@@ -55,6 +56,39 @@ pub fn decode(data: &[u8]) {
         (@ $other:ident $t:ty) => {};
     }
     primegroup::for_each_group!(each);
+}
+
+/// One operation of the list, chosen by the first two bytes: arbitrary inputs never panic. Where the third byte is odd, the rest changes
+/// bits of a valid input, so that what comes after decoding is reached.
+///
+/// # Panics
+/// Where that does not hold.
+pub fn operation(data: &[u8]) {
+    let [low, high, kind, rest @ ..] = data else { return };
+    let mut all = Vec::new();
+    for_each(|e| all.push(e));
+    with_input(all[usize::from(u16::from_le_bytes([*low, *high])) % all.len()], kind & 1 == 1, rest);
+}
+
+/// Every operation of the list on the same bytes.
+///
+/// # Panics
+/// Where one does.
+pub fn operations(data: &[u8]) {
+    for_each(|e| {
+        with_input(e, false, data);
+        with_input(e, true, data);
+    });
+}
+
+/// An operation on bytes with zeros behind them, or on a valid input in which they change bits.
+fn with_input(e: &Entry, valid: bool, data: &[u8]) {
+    let mut input = [0; INPUT];
+    if valid {
+        (e.sample)(&mut Random::new(3), &mut Secrets::random(3), &mut input);
+    }
+    input.iter_mut().zip(data).for_each(|(x, y)| *x ^= y);
+    e.evaluate(&input);
 }
 
 /// Key files: what is read can be written, and reads the same.

@@ -409,7 +409,7 @@ fn has_sanitizer() -> bool {
     files.into_iter().any(|f| f.file_name().to_string_lossy().ends_with("_rt.asan.a"))
 }
 
-/// Ten seconds of each target, guided by coverage. The same bodies run on random bytes in the suite; `cargo fuzz run` runs one for as
+/// Eight seconds of each target, guided by coverage. The same bodies run on random bytes in the suite; `cargo fuzz run` runs one for as
 /// long as one likes.
 fn fuzz() -> Result {
     let failed = |what: &Path, e: std::io::Error| Trouble::Failed(format!("{}: {e}", what.display()));
@@ -433,7 +433,7 @@ fn fuzz() -> Result {
         let corpus = folder.join("corpus").join(&target);
         std::fs::create_dir_all(&corpus).map_err(|e| failed(&corpus, e))?;
         let mut c = Command::new(folder.join(host).join("release").join(&target));
-        c.current_dir(&folder).args(["-max_total_time=10", "-print_final_stats=1", "-verbosity=0"]).arg(corpus);
+        c.current_dir(&folder).args(["-max_total_time=8", "-print_final_stats=1", "-verbosity=0"]).arg(corpus);
         run(&mut c)?;
     }
     Ok(())

@@ -15,6 +15,14 @@ fn decode() {
     on_random_bytes(3000, fuzz::decode);
 }
 #[test]
+fn operations() {
+    // Nothing, all zeros and all ones, then random bytes.
+    fuzz::operations(&[]);
+    fuzz::operations(&[0xff; 256]);
+    on_random_bytes(6, fuzz::operations);
+    on_random_bytes(1000, fuzz::operation);
+}
+#[test]
 fn signature() {
     on_random_bytes(150, fuzz::signature);
 }
