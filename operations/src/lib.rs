@@ -9,6 +9,7 @@
 //!   operation against its accepted answer ([`check`]).
 //! * The checks of secrets (`testkit/src/secrets`): valgrind, with the bytes that come from the secret seed marked
 //!   ([`Secrets::marked`]), and the search of the stack for what operations that own their secrets leave ([`Operation::OWNS`]).
+//! * C's tests (`bindings/c/tool/src/operations.rs`): every function that does an operation gives the accepted answer.
 //! * Fuzzing (`testkit/src/fuzz.rs`): no input makes an operation panic.
 //!
 //! An operation has three parts, so that only what its name says is measured: [`Operation::setup`] (a key read from bytes, a

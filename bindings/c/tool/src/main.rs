@@ -2,6 +2,7 @@
 
 mod functions;
 mod headers;
+mod operations;
 mod overlap;
 mod suites;
 mod vectors;

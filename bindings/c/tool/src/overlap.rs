@@ -8,9 +8,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// One parameter in C, `const uint8_t a[PG_X_SCALAR_BYTES]`: in its parts.
-struct Parameter {
+pub(crate) struct Parameter {
     kind: String,
-    name: String,
+    pub(crate) name: String,
     /// What stands in the brackets.
     array: Option<String>,
     pointer: bool,
@@ -33,13 +33,14 @@ impl Parameter {
     }
 }
 
-struct Function {
-    name: String,
-    parameters: Vec<Parameter>,
+/// A function.
+pub(crate) struct Function {
+    pub(crate) name: String,
+    pub(crate) parameters: Vec<Parameter>,
 }
 
 /// The functions of a header.
-fn parse(header: &str) -> Vec<Function> {
+pub(crate) fn parse(header: &str) -> Vec<Function> {
     let mut code = String::new();
     let mut rest = header;
     while let Some((before, comment)) = rest.split_once("/*") {

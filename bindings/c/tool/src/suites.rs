@@ -1,7 +1,7 @@
 //! `suites.c`: the list of the C tests. A file of `tests/each` is compiled for every group of the registry that has the function that its
-//! first line names; a file of `tests/vectors` stands for itself.
+//! first line names; a file of `tests/vectors` stands for itself. Then every group has the tests of its operations.
 
-use crate::{functions, home, read};
+use crate::{functions, home, operations, read};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -37,6 +37,7 @@ pub(crate) fn write(folder: &Path) {
         }
         out += "#undef GROUP\n#undef UPPER\n";
     }
+    count += operations::add(&mut out, &mut list);
     out += "\n";
     for suite in names("tests/vectors", ".c") {
         let _ = writeln!(out, "void test_{suite}(void);");

@@ -1,0 +1,237 @@
+//! The tests of the list that everything goes through, `primegroup-operations`: every function of C that does an operation of the list is
+//! called with the operation's input, and gives the accepted answer.
+//!
+//! An operation that this file knows has a function in every group that has the operation, or the build stops. What it does not know are
+//! the parts that operations are made of, and a second way to multiply, which C has no functions for.
+
+use crate::overlap::{Function, parse};
+use crate::read;
+use primegroup_operations::{ANSWERS, Entry, INPUT, OUTPUT, Random, Secrets, for_each};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// Where things stand in an input: see `operations/src/buffers.rs`.
+const PLACE: &str = "#define PLACE(len) ((len) <= 32 ? 32 : ((len) + 31) / 32 * 32)\n";
+
+/// A group as C has it.
+struct Group {
+    name: &'static str,
+    functions: Vec<Function>,
+    /// Whether inputs have seeds in place of private keys of the group's own schemes.
+    seeds: bool,
+}
+
+impl Group {
+    fn all() -> Vec<Self> {
+        let mut all = Vec::new();
+        macro_rules! each {
+            { $module:ident $(, $capability:ident: $type:ty)* } => {
+                let name = stringify!($module);
+                let functions = parse(&read(&format!("include/primegroup/{name}.h")));
+                all.push(Group { name, functions, seeds: [$(stringify!($capability)),*].contains(&"seed_keys") });
+            };
+        }
+        primegroup::for_each_group!(each);
+        all
+    }
+
+    fn constant(&self, name: &str) -> String {
+        format!("PG_{}_{name}", self.name.to_uppercase())
+    }
+
+    fn function(&self, name: &str) -> Option<&Function> {
+        self.functions.iter().find(|f| f.name == format!("{}_{name}", self.name))
+    }
+
+    /// The first of these prefixes with which there is a function.
+    fn scheme(&self, prefixes: &[&'static str], name: &str) -> &'static str {
+        let found = prefixes.iter().find(|p| self.function(&format!("{p}{name}")).is_some());
+        found.unwrap_or_else(|| panic!("{}: C has nothing for {name}", self.name))
+    }
+
+    /// A call that must succeed: what stands for its parameters, by their names. Nothing is given for those that may be left out.
+    fn call(&self, name: &str, values: &[(&str, &str)]) -> String {
+        let f = self.function(name).unwrap_or_else(|| panic!("{}: C has no {name}", self.name));
+        let value = |name: &str| match values.iter().find(|v| v.0 == name) {
+            Some((_, value)) => (*value).to_owned(),
+            None => match name {
+                "extra" | "context" => "NULL".to_owned(),
+                "extra_len" | "context_len" => "0".to_owned(),
+                "message_len" | "seed_len" => "32".to_owned(),
+                "dst" => "(const uint8_t *)\"boards\"".to_owned(),
+                "dst_len" => "6".to_owned(),
+                "peer_len" | "public_key_len" => self.constant("PUBLIC_KEY_BYTES"),
+                _ => panic!("pg_{}: a parameter {name}", f.name),
+            },
+        };
+        let values: Vec<_> = f.parameters.iter().map(|p| value(&p.name)).collect();
+        format!("    OK(pg_{}({}));\n", f.name, values.join(", "))
+    }
+
+    /// Decodes an element of the input.
+    fn decode(&self, to: &str, at: &str) -> String {
+        format!("    pg_{}_point {to};\n", self.name)
+            + &self.call("point_decode", &[("out", &format!("&{to}")), ("bytes", at)])
+    }
+
+    /// A function that changes the point `p`, which is the result then.
+    fn point(&self, name: &str, values: &[(&str, &str)]) -> String {
+        let values = [&[("out", "&p"), ("a", "&p")], values].concat();
+        self.call(name, &values) + &self.encode()
+    }
+
+    /// Encodes the result.
+    fn encode(&self) -> String {
+        let len = self.constant("ELEMENT_BYTES");
+        self.out(&len, &self.call("point_encode", &[("out", "out"), ("point", "&p")]))
+    }
+
+    /// A call that writes so many bytes to `out`, which are the answer.
+    fn out(&self, len: &str, call: &str) -> String {
+        format!("    out = space({len});\n{call}    CHECK(memcmp(out, answer, {len}) == 0);\n")
+    }
+
+    /// Reads a private key.
+    fn key(&self, scheme: &str, seeds: bool) -> String {
+        let make = if seeds { "from_seed" } else { "from_bytes" };
+        let values = [("key", "&key"), ("seed", "in"), ("secret", "in")];
+        format!("    pg_{}_{scheme}key key;\n", self.name) + &self.call(&format!("{scheme}key_{make}"), &values)
+    }
+
+    fn public(&self, scheme: &str) -> String {
+        let call = self.call(&format!("{scheme}key_public"), &[("public_key", "out"), ("key", "&key")]);
+        self.out(&self.constant("PUBLIC_KEY_BYTES"), &call)
+    }
+
+    /// The name of a signature's length.
+    fn signature(&self, scheme: &str) -> String {
+        self.constant(&format!("{}SIGNATURE_BYTES", scheme.to_uppercase()))
+    }
+
+    fn sign(&self, scheme: &str, seeds: bool) -> String {
+        let values = [("signature", "out"), ("key", "&key"), ("message", "in + 32")];
+        self.key(scheme, seeds) + &self.out(&self.signature(scheme), &self.call(&format!("{scheme}sign"), &values))
+    }
+
+    fn verify(&self, function: &str, values: &[(&str, &str)]) -> String {
+        let message = format!("in + PLACE({})", self.constant("PUBLIC_KEY_BYTES"));
+        let signature = format!("{message} + 32");
+        let own = [("signature", signature.as_str()), ("public_key", "in"), ("message", &message)];
+        self.call(function, &[&own, values].concat()) + "    CHECK(answer[0] == 2);\n"
+    }
+
+    fn exchange(&self, scheme: &str, seeds: bool) -> String {
+        let values = [("shared", "out"), ("key", "&key"), ("peer", "in + 32"), ("valid", "&valid")];
+        let silent = self.function(&format!("{scheme}exchange_silent")).is_some();
+        let (declared, function) =
+            if silent { ("    uint32_t valid = 0;\n", "exchange_silent") } else { ("", "exchange") };
+        let call = self.call(&format!("{scheme}{function}"), &values);
+        let valid = if silent { "    CHECK(valid == 1);\n" } else { "" };
+        format!("{declared}{}{}{valid}", self.key(scheme, seeds), self.out(&self.constant("SHARED_BYTES"), &call))
+    }
+
+    /// What does an operation; `None` if it is a part that C has no function for.
+    fn body(&self, symbol: &str) -> Option<String> {
+        let after = |count: u32| format!("in + {count} * PLACE({})", self.constant("SCALAR_BYTES"));
+        let signs = || self.scheme(&["", "ecdsa_", "schnorr_"], "sign");
+        let exchanges = || self.scheme(&["", "ecdh_", "dh_"], "exchange");
+        // X25519 has no keys but bytes.
+        let bytes = self.function("base").is_some();
+        let size = || self.constant("BYTES");
+        Some(match symbol {
+            "keygen" | "x25519_base" if bytes => {
+                self.out(&size(), &self.call("base", &[("public_key", "out"), ("secret", "in")]))
+            }
+            "key_exchange" | "x25519" if bytes => {
+                let values = [("shared", "out"), ("secret", "in"), ("peer", "in + 32")];
+                self.out(&size(), &self.call("exchange", &values))
+            }
+            "keygen" => self.key(signs(), self.seeds) + &self.public(signs()),
+            "keygen_from_seed" => self.key(signs(), true) + &self.public(signs()),
+            "sign" => self.sign(signs(), self.seeds),
+            "schnorr_sign" => self.sign("schnorr_", false),
+            "verify" | "verify_decoded" => self.verify(&format!("{}verify", signs()), &[]),
+            "schnorr_verify" => self.verify("schnorr_verify", &[]),
+            "verify_ct" => {
+                let call = self.verify("verify_ct", &[("valid", "&valid")]);
+                format!("    uint32_t valid = 0;\n{call}    CHECK(valid == 1);\n")
+            }
+            "key_exchange" => self.exchange(exchanges(), self.seeds),
+            "dh" => self.exchange("dh_", false),
+            "mul" => self.decode("p", &after(1)) + &self.point("point_mul", &[("scalar", "in")]),
+            "ladder" => self.decode("p", &after(1)) + &self.point("point_mul_ladder", &[("scalar", "in")]),
+            "mulgen" => {
+                format!("    pg_{}_point p;\n", self.name) + &self.point("point_mul_generator", &[("scalar", "in")])
+            }
+            "mul_add_generator" => {
+                let scalars = [("x", "in"), ("y", &after(1))];
+                self.decode("p", &after(2)) + &self.point("point_mul_add_generator_vartime", &scalars)
+            }
+            "decode" => self.decode("p", "in") + &self.encode(),
+            "encode" => self.decode("p", "in") + &self.point("point_double", &[]),
+            "add" => {
+                let second = format!("in + PLACE({})", self.constant("ELEMENT_BYTES"));
+                self.decode("p", "in") + &self.decode("q", &second) + &self.point("point_add", &[("b", "&q")])
+            }
+            "hash" => {
+                let function =
+                    if self.function("hash_to_group").is_some() { "hash_to_group" } else { "hash_to_group_xmd" };
+                format!("    pg_{}_point p;\n", self.name) + &self.point(function, &[("message", "in")])
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Bytes of a static array; zeros at the end are left out.
+fn array(bytes: &[u8]) -> String {
+    let len = bytes.iter().rposition(|b| *b != 0).map_or(1, |at| at + 1);
+    bytes[..len].iter().map(u8::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// The test of an operation, if C has a function for it.
+fn test(out: &mut String, group: &Group, e: &Entry) -> bool {
+    let Some(body) = group.body(e.symbol) else { return false };
+    let mut input = [0; INPUT];
+    (e.sample)(&mut Random::new(1), &mut Secrets::random(1), &mut input);
+    let _ = write!(
+        out,
+        "\nstatic void operation_{}_{}(void) {{\n    static const uint8_t in[{INPUT}] = {{ {} }}, answer[{OUTPUT}] = {{ {} }};\n",
+        e.group,
+        e.symbol,
+        array(&input),
+        array(&e.evaluate(&input))
+    );
+    // Declarations come first, as in C89.
+    let (declarations, statements): (Vec<_>, Vec<_>) = body.lines().partition(|l| {
+        l.starts_with("    pg_") && l.ends_with(';') && !l.contains('(') || l.starts_with("    uint32_t")
+    });
+    let memory = if body.contains("    out = ") { "    uint8_t *out;\n" } else { "" };
+    let _ = writeln!(out, "{memory}{}\n{}\n    end_row();\n}}", declarations.join("\n"), statements.join("\n"));
+    true
+}
+
+/// Adds the tests to a file of tests, and to the list: how many suites.
+pub(crate) fn add(out: &mut String, list: &mut String) -> usize {
+    let groups = Group::all();
+    let (mut tested, mut rest) = (0, BTreeSet::new());
+    out.push_str(PLACE);
+    let mut answers = ANSWERS.iter();
+    let mut calls: Vec<String> = vec![String::new(); groups.len()];
+    for_each(|e| {
+        assert_eq!(answers.next(), Some(&e.digest()), "{} {}: not the accepted answer", e.group, e.name);
+        let at = groups.iter().position(|g| g.name == e.group).expect("a group of the registry");
+        if test(out, &groups[at], e) {
+            tested += 1;
+            let _ = writeln!(calls[at], "    operation_{}_{}();", e.group, e.symbol);
+        } else {
+            rest.insert(e.symbol);
+        }
+    });
+    for (group, calls) in groups.iter().zip(calls) {
+        let _ = writeln!(out, "\nstatic void {}_operations(void) {{\n{calls}}}", group.name);
+        let _ = writeln!(list, "    {{ \"{0} operations\", {0}_operations }},", group.name);
+    }
+    println!("{tested} operations of the list are tested in C; it has no functions for {rest:?}");
+    groups.len()
+}
