@@ -43,13 +43,13 @@ fn effort<V: Values>(f: &Function<V>, quick: bool) -> Effort {
     let random = match f.cost {
         cost::I.. => 500,
         cost::N.. => 5_000,
-        _ if !f.in_memory => 20_000,
+        _ if !f.in_memory => 25_000,
         ..=SUM => 20_000,
         _ => 100_000,
     };
     // Twice as many where three operands make more patterns.
     let random = random * (f.patterns().count() / 5).clamp(1, 2);
-    Effort { all_pairs: false, random: if quick { random.div_ceil(200) } else { random } }
+    Effort { all_pairs: false, random: if quick { random.div_ceil(25) } else { random } }
 }
 
 /// All functions of a family, whose values have this many bytes.
