@@ -69,18 +69,9 @@ fn arithmetic<S: Spec>(l: &mut List) {
     });
     l.add("aP+bG", |s| {
         let p = s.public_element::<S>();
-        scalars_on::<S>(s, p, |p, a, b| p.mul_add_generator(a, b))
+        let (a, b) = (s.secret_scalar("first scalar"), s.secret_scalar("second scalar"));
+        run(move || p.mul_add_generator(&a, &b))
     });
-}
-
-/// A function of an element and two scalars.
-fn scalars_on<S: Spec>(
-    source: &mut Source,
-    p: Element<S>,
-    f: fn(&Element<S>, &S::Scalar, &S::Scalar) -> Element<S>,
-) -> Run {
-    let (a, b) = (source.secret_scalar("first scalar"), source.secret_scalar("second scalar"));
-    run(move || f(&p, &a, &b))
 }
 
 /// Multiplication by secret scalars, of which it leaves nothing.
