@@ -163,11 +163,13 @@ macro_rules! signed_limb_inversion {
             const B: usize = <$uint>::BITS as usize;
             core::array::from_fn(|i| {
                 let (limb, shift) = (i * B / W, i * B % W);
-                let mut word = (x[limb] as $uint) >> shift;
+                // Above the limbs there are zeros; an index that is checked would link a panic where this is not unrolled.
+                let limb_or_zero = |at: usize| x.get(at).map_or(0, |limb| *limb as $uint);
+                let mut word = limb_or_zero(limb) >> shift;
                 let mut have = W - shift;
                 let mut next = limb + 1;
                 while have < B && next < N {
-                    word |= (x[next] as $uint) << have;
+                    word |= limb_or_zero(next) << have;
                     have += W;
                     next += 1;
                 }
@@ -186,7 +188,11 @@ macro_rules! signed_limb_inversion {
                 carry >>= $uint::BITS;
             }
             let keep = hide(carry as $uint);
-            core::array::from_fn(|i| diff[i] ^ (keep & (diff[i] ^ x[i])))
+            // Without an index: see `join`.
+            for (difference, x) in diff.iter_mut().zip(x) {
+                *difference ^= keep & (*difference ^ x);
+            }
+            diff
         }
 
         /// (f, g) <- T (f, g) / 2^W; exact.
@@ -243,7 +249,7 @@ macro_rules! signed_limb_inversion {
         /// `sign * d / 2^W` modulo M in 0..M, for |d| < 2^6 M + 2^W; the sign is a mask of ones for minus.
         #[inline(always)]
         fn finish<M: Modulus<N, L>, const N: usize, const L: usize>(d: &[$int; N], negate: $int, m: &M) -> [$uint; L] {
-            let d: [$int; N] = core::array::from_fn(|i| (d[i] ^ negate) - negate);
+            let d = d.map(|limb| (limb ^ negate) - negate);
             let t = (d[0] as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
             let mut c = (d[0] as $wide + m.multiple(t, 0)) >> W;
             let mut out = [0; N];
