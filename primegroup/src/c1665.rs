@@ -269,7 +269,7 @@ impl SecretKey {
 
     /// Signs a hash value; nonces come from HMAC with `H`.
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Signature {
-        ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
+        ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
             let (scalar, f) = (self.scalar(), integer(value));
             let mut nonces = Nonces::<Scalar, H>::new(&*Fleeting::new(scalar.encode()), &f, noise);
             loop {

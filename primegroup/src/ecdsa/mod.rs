@@ -264,7 +264,7 @@ impl<G: Coordinates> SecretKey<G> {
 
     /// Signs a hash value; nonces come from HMAC with `H`.
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Recoverable<G> {
-        ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
+        ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
             let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
             let mut nonces = nonce::Nonces::<G::Scalar, H>::new(&*Fleeting::new(self.to_bytes()), &e, noise);
             loop {
