@@ -50,8 +50,15 @@ impl Tables {
             // Each byte string is a variable, so that a firmware links those of the tables it uses, and no others.
             let mut cells = format!("static const cell c_{name}[] = {{\n");
             for (i, cell) in rows.iter().flatten().enumerate() {
-                let text: String = cell.iter().map(|b| format!("\\x{b:02x}")).collect();
-                let _ = writeln!(out, "static const char b_{name}_{i}[] = \"{text}\";");
+                // C99 promises no string of more than 4,095 characters.
+                let value = if cell.len() < 4096 {
+                    let text: String = cell.iter().map(|b| format!("\\x{b:02x}")).collect();
+                    format!("\"{text}\"")
+                } else {
+                    let bytes: Vec<String> = cell.iter().map(|b| format!("'\\x{b:02x}'")).collect();
+                    format!("{{ {} }}", bytes.join(", "))
+                };
+                let _ = writeln!(out, "static const char b_{name}_{i}[] = {value};");
                 let _ = writeln!(cells, "{{ b_{name}_{i}, {} }},", cell.len());
             }
             out += &cells;
