@@ -1,7 +1,7 @@
 //! Digests of the outputs of all operations, by `cargo xtask boards --write` from the host's library.
 
 /// In the order of the list of operations.
-pub static ANSWERS: [u64; 163] = [
+pub static ANSWERS: [u64; 173] = [
     0x7ed4597718cdb353, // do255e keygen
     0x302ab197003a41f4, // do255e keygen from seed
     0xbc090e10029c8bea, // do255e key exchange
@@ -119,6 +119,16 @@ pub static ANSWERS: [u64; 163] = [
     0xab286301707f6503, // curve9767 lattice reduction
     0xdd2e1e0e5977d593, // curve9767 MapToField
     0x80d3010ed89e91cc, // curve9767 Icart's map
+    0x75f173c71c3757c3, // c1665 keygen
+    0xe7a8ddac6412476c, // c1665 key exchange
+    0xb237b54b1e7a9f92, // c1665 sign
+    0x68aca8257031f127, // c1665 verify
+    0x68aca8257031f127, // c1665 verify decoded
+    0x934c6404805394b3, // c1665 mul
+    0xa0416662b93c4254, // c1665 mulgen
+    0xe748c5bc249c4e33, // c1665 aP+bG
+    0x6961cf6624ad714b, // c1665 decode
+    0x7787773763f9df75, // c1665 encode
     0xc4857d13fd583106, // xsb233 keygen
     0x67bed60625acc6ad, // xsb233 keygen from seed
     0x8c65deb3c0d2ec5d, // xsb233 key exchange

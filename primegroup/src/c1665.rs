@@ -44,15 +44,20 @@ pub struct PublicKey {
 }
 
 impl PublicKey {
-    /// Decodes 22 bytes, or 43. One square root for 22.
+    /// Decodes 22 bytes. One square root.
     ///
     /// # Errors
     /// [`Error::Length`] for another length; [`Error::Encoding`] for bytes that encode no point, or one of small order.
     pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
-        if !matches!(bytes.len(), 22 | 43) {
-            return Err(Error::Length);
-        }
-        Self::from_point(Point::decode_any(bytes).ok_or(Error::Encoding)?)
+        if bytes.len() == 22 { Self::decode_any(bytes) } else { Err(Error::Length) }
+    }
+
+    /// Decodes 22 bytes, or 43. One square root for 22.
+    ///
+    /// # Errors
+    /// As [`Self::decode`].
+    pub fn decode_any(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_point(decode_any(bytes)?)
     }
 
     /// The public key that is this point.
@@ -71,6 +76,12 @@ impl PublicKey {
     #[must_use]
     pub fn encode(&self) -> [u8; 22] {
         self.bytes
+    }
+
+    /// The point in 22 bytes, by reference.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8; 22] {
+        &self.bytes
     }
 
     /// The point in 43 bytes. One inversion.
@@ -126,6 +137,11 @@ impl PublicKey {
     }
 }
 
+/// A point in 22 or 43 bytes.
+fn decode_any(bytes: &[u8]) -> Result<Point, Error> {
+    if matches!(bytes.len(), 22 | 43) { Point::decode_any(bytes).ok_or(Error::Encoding) } else { Err(Error::Length) }
+}
+
 /// The leftmost 21 bytes of a hash value, as an integer modulo the order.
 fn integer(value: &[u8]) -> Scalar {
     Scalar::decode_reduce(value.get(..BYTES).unwrap_or(value))
@@ -133,8 +149,10 @@ fn integer(value: &[u8]) -> Scalar {
 
 /// A private key with its public key: 21 bytes, clamped. Not `Copy`, not printable, wiped when dropped.
 pub struct SecretKey {
-    bytes: [u8; BYTES],
     public: PublicKey,
+    bytes: [u8; BYTES],
+    /// In place of padding: a key has nothing in memory that is not the key, which C compares and stores.
+    _rest: [u8; 3],
 }
 
 impl SecretKey {
@@ -157,20 +175,46 @@ impl SecretKey {
         })
     }
 
-    /// The key with these bytes: clamped, which changes no key of MIRACL; so any 21 uniform bytes make a key. One multiplication of the
-    /// generator.
+    /// The key with these bytes, which are clamped, as those of MIRACL are. One multiplication of the generator.
     ///
     /// # Errors
-    /// [`Error::Length`] if there are not 21 of them.
+    /// [`Error::Length`] if there are not 21 of them; [`Error::Encoding`] if they are not clamped.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
-        let bytes = bytes.try_into().map_err(|_| Error::Length)?;
+        let bytes: &[u8; BYTES] = bytes.try_into().map_err(|_| Error::Length)?;
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
+            let key = Self::derive(bytes);
+            // Tells only whether these bytes are a key.
+            if ct::bytes_eq(&key.bytes, bytes).declassify() { Ok(key) } else { Err(Error::Encoding) }
+        })
+    }
+
+    /// A key from 64 uniform bytes, of which it takes the first 21, and clamps them.
+    ///
+    /// # Errors
+    /// None.
+    pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Result<Self, Error> {
+        let bytes = bytes.first_chunk().ok_or(Error::Length)?;
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Self::derive(bytes)))
     }
 
-    /// [`Self::from_bytes`], on a stack that is not wiped. (A clamped integer is 0 modulo the order only if it is one of two multiples of
+    /// The key with a public key that is not its own: what a fault in memory makes of it.
+    #[cfg(test)]
+    pub(crate) fn damaged(mut self, public: PublicKey) -> Self {
+        self.public = public;
+        self
+    }
+
+    /// The key with the encoding of another public key, and its own point.
+    #[cfg(test)]
+    pub(crate) fn misnamed(mut self, public: PublicKey) -> Self {
+        self.public.bytes = public.bytes;
+        self
+    }
+
+    /// The key for these bytes, which it clamps, on a stack that is not wiped. (A clamped integer is 0 modulo the order only if it is one of two multiples of
     /// 4r, as one in 2^163 is; then the public key is neutral, and worthless.)
     fn derive(bytes: &[u8; BYTES]) -> Self {
-        let mut key = SecretKey { bytes: curve::clamp(bytes), public: PublicKey::new(Point::GENERATOR) };
+        let mut key = SecretKey { public: PublicKey::new(Point::GENERATOR), bytes: curve::clamp(bytes), _rest: [0; 3] };
         key.public = PublicKey::new(Point::mul_generator(&key.scalar()));
         key
     }
@@ -227,11 +271,8 @@ impl SecretKey {
     /// # Errors
     /// [`Error::Length`] for another length; [`Error::Encoding`] for bytes that encode no point, or one of small order.
     pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret<BYTES>, Error> {
-        if !matches!(peer.len(), 22 | 43) {
-            return Err(Error::Length);
-        }
         ct::on_wiped_stack::<{ depth::DH }, _>(|| {
-            let peer = Point::decode_any(peer).ok_or(Error::Encoding)?;
+            let peer = decode_any(peer)?;
             let (mut x, ok) = curve::agree(&self.bytes, &peer);
             let secret = SharedSecret::new(x);
             ct::wipe_bytes(&mut x);

@@ -26,8 +26,8 @@
 //!
 //! The crate is `no_std`, and needs no allocator unless the feature `alloc` asks for one.
 //!
-//! It is not audited by a third party. `xsb233` and `xsk233` have 116 bits of security, half the bits of their order; the other groups
-//! have 126 to 128.
+//! It is not audited by a third party. `c1665` gives 80 bits of security only. `xsb233` and `xsk233` have 116, half the bits of their order; the
+//! other groups have 126 to 128.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -189,6 +189,10 @@ registry! { $
         [keys seed_keys exchange silent long sign hidden] ($crate::curve9767::SecretKey)
         [verify batch] ($crate::curve9767::PublicKey)
         [element group hash beside] ($crate::curve9767::Point);
+    "c1665" __c1665 c1665
+        [keys seed_keys exchange sign] ($crate::c1665::SecretKey)
+        [verify] ($crate::c1665::PublicKey)
+        [element] ($crate::c1665::Point);
     "xsb233" __xsb233 xsb233 generic [ladder hash sec1]
         module ("xsb233_XMD:SHA-512_ICART_RO_" crate::digests::Sha512,
             "xsb233: the prime-order group of B-233 (sect233r1), a random curve over GF(2^233): 116 bits of security. Elements can be read and written as points of that curve, scalars are the same. `docs/hash-to-xs233.md` defines the hash.");

@@ -133,6 +133,8 @@ bytes!([const N: usize, S], Signature<N, S>, Signature::to_bytes, |b| Signature:
 bytes!([G: Group], schnorr::Signature<G>, schnorr::Signature::to_bytes, schnorr::Signature::from_slice);
 #[cfg(feature = "ecdsa")]
 bytes!([G: Coordinates], ecdsa::Signature<G>, ecdsa::Signature::to_bytes, ecdsa::Signature::from_slice);
+#[cfg(feature = "c1665")]
+bytes!([], crate::c1665::PublicKey, crate::c1665::PublicKey::encode, crate::c1665::PublicKey::decode);
 #[cfg(feature = "ed25519")]
 bytes!([], crate::ed25519::PublicKey, crate::ed25519::PublicKey::encode, crate::ed25519::PublicKey::decode);
 #[cfg(feature = "x25519")]

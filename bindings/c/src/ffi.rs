@@ -140,8 +140,8 @@ impl<T: Words> Drop for Wiped<T> {
 }
 
 /// A canonical scalar. Whether it is canonical is not secret.
-pub(crate) unsafe fn read_scalar<S: PrimeField<Bytes = [u8; 32]>>(p: *const [u8; 32]) -> Result<Wiped<S>> {
-    // SAFETY: `p` is null, which `object` refuses, or points to 32 bytes that C keeps during the call.
+pub(crate) unsafe fn read_scalar<S: PrimeField>(p: *const S::Bytes) -> Result<Wiped<S>> {
+    // SAFETY: `p` is null, which `object` refuses, or points to a scalar's bytes that C keeps during the call.
     let (s, ok) = S::decode_ct(unsafe { object(p) }?);
     let s = Wiped(s);
     if ok.declassify() { Ok(s) } else { Err(pg_status::PG_ERROR_ENCODING) }
@@ -217,9 +217,9 @@ pub(crate) unsafe fn write<T>(out: *mut T, body: impl FnOnce() -> Result<T>) -> 
 }
 
 /// [`write`], for a shared secret, if the mask allows it: copied from its owner, who wipes it.
-pub(crate) unsafe fn write_secret(
-    out: *mut [u8; 32],
-    body: impl FnOnce() -> Result<(SharedSecret, Mask)>,
+pub(crate) unsafe fn write_secret<const N: usize>(
+    out: *mut [u8; N],
+    body: impl FnOnce() -> Result<(SharedSecret<N>, Mask)>,
 ) -> pg_status {
     if out.is_null() {
         return pg_status::PG_ERROR_NULL;
@@ -227,10 +227,10 @@ pub(crate) unsafe fn write_secret(
     let result = body();
     let (secret, status) = match &result {
         Ok((secret, ok)) if ok.declassify() => (secret.as_bytes(), pg_status::PG_OK),
-        Ok(_) => (&[0; 32], pg_status::PG_ERROR_ENCODING),
-        Err(status) => (&[0; 32], *status),
+        Ok(_) => (&[0; N], pg_status::PG_ERROR_ENCODING),
+        Err(status) => (&[0; N], *status),
     };
-    // SAFETY: `out` is not null, so it points to room for 32 bytes. They are none of `secret`'s, which this library owns, and no
+    // SAFETY: `out` is not null, so it points to room for N bytes. They are none of `secret`'s, which this library owns, and no
     // reference to an input is left, since the body has returned.
     unsafe { out.copy_from_nonoverlapping(secret, 1) };
     status

@@ -74,7 +74,7 @@ macro_rules! double_odd {
 /// The group of double-odd groups, and the generic schemes.
 macro_rules! double_odd_group {
     ($group:ident) => {
-        element!($group, 32, 16, "little-endian", "; the neutral element is one", "");
+        element!($group, 32, 16, 32, "little-endian", "; the neutral element is one", "");
         map!($group, 32);
         generic_schemes!(
             $group,
@@ -141,6 +141,7 @@ macro_rules! curve9767 {
             $group,
             32,
             10,
+            32,
             "little-endian",
             "; the neutral element has none",
             " The neutral element has none: its\n31 bytes 0xff and one 0x7f are refused by every function."
@@ -160,7 +161,7 @@ macro_rules! curve9767 {
 
 macro_rules! ristretto {
     ($group:ident) => {
-        element!($group, 32, 16, "little-endian", "; the neutral element is one", "");
+        element!($group, 32, 16, 32, "little-endian", "; the neutral element is one", "");
         map!($group, 32);
         from_uniform!($group);
         key_sizes!($group, 32, 32);
@@ -178,7 +179,7 @@ macro_rules! ristretto {
 
 macro_rules! binary {
     ($group:ident) => {
-        element!($group, 30, 16, "little-endian", "; the neutral element is one", "");
+        element!($group, 30, 16, 32, "little-endian", "; the neutral element is one", "");
         map!($group, 30);
         sec1!(
             $group,
@@ -238,6 +239,7 @@ macro_rules! weierstrass {
             $group,
             33,
             12,
+            32,
             "big-endian",
             "; the neutral element has none",
             " The neutral element has none: its\n33 zero bytes are refused by every function."
@@ -262,9 +264,16 @@ macro_rules! p256 {
     };
 }
 
+macro_rules! miracl {
+    ($group:ident) => {
+        element!($group, 22, 12, 21, "big-endian", "; the neutral element is one", "");
+        c1665!($group);
+    };
+}
+
 macro_rules! edwards {
     ($group:ident) => {
-        element!($group, 32, 16, "little-endian", "; the neutral element is one", "");
+        element!($group, 32, 16, 32, "little-endian", "; the neutral element is one", "");
         ed25519!($group);
     };
 }
@@ -314,6 +323,10 @@ macro_rules! group {
     // for CPUs with a small multiplier; key exchange, 64-byte signatures and hashing to the group over SHAKE256 (IACR ePrint 2020/009).
     // Then the group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
     (@ curve9767 $group:ident) => { curve9767!($group); };
+    // C1665 of MIRACL, x^2 + y^2 = 1 + 5766 x^2 y^2 modulo 2^166 - 5: 80 BITS OF SECURITY ONLY, for devices that speak it already. MIRACL's
+    // key exchange and ECDSA, and the curve, of cofactor 4: decoded points may lie outside the subgroup of the generator, whose order is
+    // what scalars are integers modulo.
+    (@ c1665 $group:ident) => { miracl!($group); };
     // xsb233: the group of prime order r (233 bits, 116 bits of security) of the standard curve B-233 (sect233r1), with complete formulas and
     // one encoding of 30 bytes per element (IACR ePrint 2022/1325); conversion from and to points of SEC 1; and the generic Schnorr and
     // Diffie-Hellman schemes on it.

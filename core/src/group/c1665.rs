@@ -134,15 +134,17 @@ impl Point {
 
     /// Decodes what [`Self::encode_uncompressed`] gives, and nothing else, in constant time; where the mask is false the element is neutral.
     pub fn decode_uncompressed_ct(bytes: &[u8; 43]) -> (Self, Mask) {
+        let [tag, coordinates @ ..] = bytes;
+        // There are two: the compiler knows.
+        let ([x, y], _) = coordinates.as_chunks() else { return (Self::IDENTITY, Mask::FALSE) };
         dispatch!(Family::Gf166, K => {
-            let (x, x_ok) = big_endian::decode::<F<K>>(&core::array::from_fn(|i| bytes[1 + i]));
-            let (y, y_ok) = big_endian::decode::<F<K>>(&core::array::from_fn(|i| bytes[22 + i]));
+            let ((x, x_ok), (y, y_ok)) = (big_endian::decode::<F<K>>(x), big_endian::decode::<F<K>>(y));
             let (x2, y2) = (x.square(), y.square());
             let on_curve = (x2 + y2).ct_eq(F::<K>::ONE + (x2 * y2).mul_small(D));
             let p = EdwardsPoint::<On<K>>::from_xy(x, y);
             let finite = on_curve & !p.is_identity();
             let neutral = x.is_zero() & y.is_zero();
-            let tag = Mask::from_eq(Limb::from(bytes[0]), 4);
+            let tag = Mask::from_eq(Limb::from(*tag), 4);
             let p = EdwardsPoint::select(tag & x_ok & y_ok & finite, EdwardsPoint::IDENTITY, p);
             (Self::from_raw(p.store()), tag & x_ok & y_ok & (finite | neutral))
         })

@@ -140,6 +140,9 @@ impl Key for c1665::SecretKey {
         source.needle("private key", || bytes.to_vec());
         source.needle_scalar("private scalar", || c1665::Scalar::decode_reduce(&bytes));
     }
+    fn from_uniform() -> Option<FromUniform<Self>> {
+        Some(Self::from_uniform_bytes)
+    }
 }
 
 impl Signer for c1665::SecretKey {

@@ -1,7 +1,7 @@
-//! What one group alone has, and groups that are not in the registry.
+//! What one group alone has.
 
-use super::{List, keys, run};
-use primegroup::{Message, c1665, ed25519, ristretto255};
+use super::{List, run};
+use primegroup::{Message, ed25519, ristretto255};
 
 /// All of it.
 pub(super) fn all(l: &mut List) {
@@ -23,8 +23,4 @@ pub(super) fn all(l: &mut List) {
         let message = s.value::<20>();
         run(move || ristretto255::hash_to_scalar(&message, b"check"))
     });
-    l.begin("c1665", false);
-    keys::own::<c1665::SecretKey>(l);
-    keys::exchange::<c1665::SecretKey>(l);
-    keys::sign::<c1665::SecretKey>(l, "own");
 }

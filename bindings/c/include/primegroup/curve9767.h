@@ -118,7 +118,7 @@ PG_MUST_CHECK pg_status pg_curve9767_key_generate(pg_curve9767_key *key, pg_fill
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian,
  * then 32 secret bytes for nonces.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_key_from_bytes(pg_curve9767_key *key,
@@ -560,7 +560,7 @@ pg_status pg_curve9767_schnorr_key_generate(pg_curve9767_schnorr_key *key,
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_schnorr_key_from_bytes(pg_curve9767_schnorr_key *key,
@@ -603,7 +603,7 @@ PG_MUST_CHECK pg_status pg_curve9767_dh_key_generate(pg_curve9767_dh_key *key, p
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_curve9767_dh_key_from_bytes(pg_curve9767_dh_key *key,

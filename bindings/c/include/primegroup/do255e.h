@@ -116,7 +116,7 @@ PG_MUST_CHECK pg_status pg_do255e_key_generate(pg_do255e_key *key, pg_fill fill,
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_key_from_bytes(pg_do255e_key *key,
@@ -531,7 +531,7 @@ pg_status pg_do255e_schnorr_key_generate(pg_do255e_schnorr_key *key,
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_schnorr_key_from_bytes(pg_do255e_schnorr_key *key,
@@ -574,7 +574,7 @@ PG_MUST_CHECK pg_status pg_do255e_dh_key_generate(pg_do255e_dh_key *key, pg_fill
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_do255e_dh_key_from_bytes(pg_do255e_dh_key *key,

@@ -16,6 +16,7 @@
 #include "ristretto255.h"
 #include "x25519.h"
 #include "curve9767.h"
+#include "c1665.h"
 #include "xsb233.h"
 #include "xsk233.h"
 #include "p256.h"

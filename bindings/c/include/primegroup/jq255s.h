@@ -116,7 +116,7 @@ PG_MUST_CHECK pg_status pg_jq255s_key_generate(pg_jq255s_key *key, pg_fill fill,
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_jq255s_key_from_bytes(pg_jq255s_key *key,
@@ -499,7 +499,7 @@ pg_status pg_jq255s_schnorr_key_generate(pg_jq255s_schnorr_key *key,
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_jq255s_schnorr_key_from_bytes(pg_jq255s_schnorr_key *key,
@@ -542,7 +542,7 @@ PG_MUST_CHECK pg_status pg_jq255s_dh_key_generate(pg_jq255s_dh_key *key, pg_fill
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, little-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_jq255s_dh_key_from_bytes(pg_jq255s_dh_key *key,

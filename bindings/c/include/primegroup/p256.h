@@ -145,7 +145,7 @@ PG_MUST_CHECK pg_status pg_p256_ecdsa_key_generate(pg_p256_ecdsa_key *key, pg_fi
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdsa_key_from_bytes(pg_p256_ecdsa_key *key,
@@ -188,7 +188,7 @@ PG_MUST_CHECK pg_status pg_p256_ecdh_key_generate(pg_p256_ecdh_key *key, pg_fill
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_ecdh_key_from_bytes(pg_p256_ecdh_key *key,
@@ -597,7 +597,7 @@ PG_MUST_CHECK pg_status pg_p256_schnorr_key_generate(pg_p256_schnorr_key *key, p
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_schnorr_key_from_bytes(pg_p256_schnorr_key *key,
@@ -640,7 +640,7 @@ PG_MUST_CHECK pg_status pg_p256_dh_key_generate(pg_p256_dh_key *key, pg_fill fil
 /**
  * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
  * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
- * @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_p256_dh_key_from_bytes(pg_p256_dh_key *key,

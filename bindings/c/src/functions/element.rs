@@ -1,11 +1,11 @@
 //! Elements and scalars.
 
 macro_rules! element {
-    ($group:ident, $bytes:literal, $words:literal, $order:literal, $neutral:literal, $no_neutral:literal) => {
+    ($group:ident, $bytes:literal, $words:literal, $scalar:literal, $order:literal, $neutral:literal, $no_neutral:literal) => {
         /// Bytes of an encoded element.
         pub const ELEMENT_BYTES: usize = $bytes;
         /// Bytes of an encoded scalar: an integer below the order, @order@.
-        pub const SCALAR_BYTES: usize = 32;
+        pub const SCALAR_BYTES: usize = $scalar;
 
         /// An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
         /// used; elements made from secrets are wiped with pg_wipe().

@@ -34,7 +34,7 @@ macro_rules! keys {
 
             /// The key pair with this private key: @private@.
             /// Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
-            /// @return PG_OK, PG_ERROR_ENCODING (the integer is zero, or not below the order), PG_ERROR_NULL
+            /// @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
             #[unsafe(export_name = concat!("pg_", stringify!($group), $scheme, "_key_from_bytes"))]
             #[must_use]
             unsafe extern "C" fn key_from_bytes(key: *mut $key, secret: *const [u8; $size]) -> pg_status {

@@ -184,7 +184,7 @@ impl Group {
 }
 
 /// Bytes of a static array; zeros at the end are left out.
-fn array(bytes: &[u8]) -> String {
+pub(crate) fn array(bytes: &[u8]) -> String {
     let len = bytes.iter().rposition(|b| *b != 0).map_or(1, |at| at + 1);
     bytes[..len].iter().map(u8::to_string).collect::<Vec<_>>().join(",")
 }

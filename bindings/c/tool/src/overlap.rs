@@ -3,7 +3,9 @@
 //!
 //! A function or parameter that this file does not understand stops the build: none is left out.
 
+use crate::operations::array;
 use crate::{functions, read};
+use primegroup::scheme::KeyPair;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -87,7 +89,8 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
         ("uint8_t", "signature") => format!("{group}_signature"),
         ("uint8_t", "data") if function.ends_with("from_sec1") => format!("{group}_sec1"),
         ("uint8_t", "der") => "der".to_owned(),
-        ("uint8_t", "secret" | "scalar" | "a" | "x") => "scalar_a".to_owned(),
+        ("uint8_t", "secret") => format!("{group}_secret"),
+        ("uint8_t", "scalar" | "a" | "x") => "scalar_a".to_owned(),
         ("uint8_t", "b" | "y") => "scalar_b".to_owned(),
         ("uint8_t", "message" | "value" | "extra" | "context" | "dst" | "seed" | "data" | "uniform") => {
             "bytes".to_owned()
@@ -100,11 +103,25 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
     }
 }
 
+/// A private key of a group's own scheme, which the keys of its other schemes begin with, too.
+fn private_key(group: &str) -> Vec<u8> {
+    macro_rules! each {
+        { $module:ident, keys: $key:ty $(, $capability:ident: $type:ty)* } => {
+            if group == stringify!($module) {
+                return <$key as KeyPair>::from_seed(&[7; 32]).expect("32 bytes are enough").to_bytes().as_ref().to_vec();
+            }
+        };
+    }
+    primegroup::for_each_group!(each);
+    panic!("no group {group}")
+}
+
 /// The values of a group, and the function that makes them.
 fn examples(out: &mut String, group: &str, header: &str) {
     let upper = group.to_uppercase();
     let has = |function: &str| header.contains(&format!("pg_{group}_{function}("));
     let mut body = String::new();
+    let _ = writeln!(out, "static const uint8_t {group}_secret[64] = {{ {} }};", array(&private_key(group)));
     if has("point_mul_generator") {
         let _ = writeln!(out, "static pg_{group}_point {group}_point_a, {group}_point_b;");
         let _ = writeln!(out, "static uint8_t {group}_element[PG_{upper}_ELEMENT_BYTES];");
@@ -119,7 +136,7 @@ fn examples(out: &mut String, group: &str, header: &str) {
     for key in header.lines().filter_map(|l| l.strip_prefix("} pg_")?.strip_suffix("_key;")) {
         let make = if header.contains(&format!("pg_{key}_key_from_bytes(")) { "from_bytes" } else { "from_seed" };
         let _ = writeln!(out, "static pg_{key}_key {key}_key_value;");
-        let _ = writeln!(body, "    OK(pg_{key}_key_{make}(&{key}_key_value, scalar_a));");
+        let _ = writeln!(body, "    OK(pg_{key}_key_{make}(&{key}_key_value, {group}_secret));");
     }
     if has("verify_ct") {
         let _ = writeln!(out, "static uint8_t {group}_public[PG_{upper}_PUBLIC_KEY_BYTES];");

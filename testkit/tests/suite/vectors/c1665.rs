@@ -120,10 +120,22 @@ fn keys() {
     assert!(!key.ct_eq(&SecretKey::from_seed(&[2; 16]).unwrap()).declassify());
     assert_eq!(SecretKey::from_seed(&[1; 15]).map(|_| ()), Err(Error::Length));
     assert_eq!(SecretKey::from_bytes(&[1; 20]).map(|_| ()), Err(Error::Length));
+    let uniform: [u8; 64] = core::array::from_fn(|i| 200 - i as u8);
+    let clamped = SecretKey::from_uniform_bytes(&uniform).unwrap().to_bytes();
+    assert_eq!(clamped, clamp(uniform.first_chunk().unwrap()));
+    assert_eq!(SecretKey::from_bytes(&clamped).unwrap().to_bytes(), clamped);
+    // Bytes that are not clamped are no key.
+    for (at, bit) in [(0, 0x80), (20, 1), (20, 2)] {
+        let mut bytes = clamped;
+        bytes[at] ^= bit;
+        assert_eq!(SecretKey::from_bytes(&bytes).map(|_| ()), Err(Error::Encoding));
+    }
     let public = *key.public_key();
     assert_eq!(PublicKey::decode(&public.encode()), Ok(public));
-    assert_eq!(PublicKey::decode(&public.encode_uncompressed()), Ok(public));
-    assert_eq!(PublicKey::decode(&public.encode()[..21]), Err(Error::Length));
+    assert_eq!(PublicKey::decode_any(&public.encode()), Ok(public));
+    assert_eq!(PublicKey::decode_any(&public.encode_uncompressed()), Ok(public));
+    assert_eq!(PublicKey::decode(&public.encode_uncompressed()), Err(Error::Length));
+    assert_eq!(PublicKey::decode_any(&public.encode()[..21]), Err(Error::Length));
     assert_eq!(PublicKey::decode(&[5; 22]), Err(Error::Encoding));
     for p in torsion() {
         assert_eq!(PublicKey::decode(&p.encode()), Err(Error::Encoding));

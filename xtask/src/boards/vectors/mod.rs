@@ -4,6 +4,7 @@
 //! Operations have inputs of fixed shape (a message of 32 bytes, a seed of 32 bytes), so not all sections fit; which do not, and
 //! why, each list says.
 
+mod c1665;
 mod curve9767;
 mod double_odd;
 mod xs233;
@@ -70,6 +71,7 @@ fn lists() -> Result<Vec<List>, Trouble> {
     for group in ["xsb233", "xsk233"] {
         all.push(List { group, sections: xs233::sections(group)?, not_run: xs233::NOT_RUN });
     }
+    all.push(List { group: "c1665", sections: c1665::sections()?, not_run: c1665::NOT_RUN });
     Ok(all)
 }
 

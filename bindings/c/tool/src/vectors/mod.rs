@@ -3,6 +3,7 @@
 //!
 //! Every number of rows is written down in the C tests, so that a row lost on the way is an error.
 
+mod c1665;
 mod curve9767;
 mod double_odd;
 mod p256;
@@ -71,7 +72,8 @@ impl Tables {
 /// Writes `vectors.h` and `vectors.c`.
 pub(crate) fn write(folder: &Path) {
     let mut tables = Tables::default();
-    [double_odd::add, curve9767::add, xs233::add, p256::add, rfc::add].into_iter().for_each(|add| add(&mut tables));
+    let all = [double_odd::add, curve9767::add, c1665::add, xs233::add, p256::add, rfc::add];
+    all.into_iter().for_each(|add| add(&mut tables));
     std::fs::create_dir_all(folder).expect("the output folder");
     std::fs::write(folder.join("vectors.h"), tables.header()).expect("vectors.h");
     std::fs::write(folder.join("vectors.c"), tables.source()).expect("vectors.c");

@@ -1,0 +1,16 @@
+//! The vectors of C1665, made by MIRACL.
+
+use super::{Tables, columns, json};
+
+/// Adds them.
+pub(super) fn add(tables: &mut Tables) {
+    let file = json("c1665/c1665-generated.json");
+    tables.add("c1665_multiples", 3, columns(&file["multiples"], &["k", "compressed", "uncompressed"]));
+    let names = ["raw_private", "S0_clamped", "S1", "W0", "W1", "dh_x", "M", "ecdsa_c", "ecdsa_d"];
+    let mut protocols = columns(&file["protocols"], &names);
+    for row in &mut protocols {
+        let d = row.pop().unwrap_or_default();
+        row[7].extend(d);
+    }
+    tables.add("c1665_protocols", 8, protocols);
+}
