@@ -86,6 +86,9 @@ fn first<const N: usize>(output: &mut Output) -> &mut [u8; N] {
 /// Room for one value of any type without a destructor to run: a key, a point.
 ///
 /// The parts of one operation agree on the type; it is private to this crate for that reason.
+///
+/// A copy is another start of the same operation: no destructor runs for either, and no value owns what lies elsewhere.
+#[derive(Clone)]
 #[repr(C, align(8))]
 pub struct State([u64; 96]);
 

@@ -1,24 +1,23 @@
 //! What our rows share. `src/bin` has a program of rows for each table: `libraries`, against other libraries, and one for each file of
 //! `peers/reference`, of the same name.
+//!
+//! Every operation of the list (`primegroup_operations`) is a row: on its own inputs, which other programs take over ([`server`]).
 
 use primegroup::core_groups::field::PrimeField;
-use primegroup::scheme::{KeyPair, Sign, SignatureOf, VerifyBatch};
-use primegroup::{Group, Message, batch, schnorr};
+use primegroup::scheme::{KeyPair, Public, Sign, SignatureOf, VerifyBatch};
+use primegroup::{Group, Message, batch};
+use primegroup_operations::{Entry, INPUT, OUTPUT, Random, Secrets, State, for_each};
 use server::{INPUTS, Rows};
+use std::hint::black_box;
 
-/// What is signed.
+/// What is signed in batches.
 pub const TEXT: &[u8] = b"a message of thirty-two bytes...";
 /// Operations of a chain, each on the result of the one before.
 pub const CHAIN: usize = 64;
 
-/// Where inputs come from.
+/// Where keys of batches come from.
 pub fn seeds() -> Vec<[u8; 32]> {
     (0..INPUTS).map(|i| core::array::from_fn(|j| (i * 37 + j * 11 + 1) as u8)).collect()
-}
-
-/// Scalars from the seeds.
-pub fn scalars<S: PrimeField>() -> Vec<S> {
-    seeds().iter().map(|x| S::decode_reduce(x)).map(|y| y * y * y + y).collect()
 }
 
 /// The answer of a verification.
@@ -29,6 +28,45 @@ pub fn yes(valid: bool) -> Vec<u8> {
 /// An answer that is an element.
 pub fn element<G: Group>(p: G) -> Vec<u8> {
     p.encode().as_ref().to_vec()
+}
+
+/// A row for every operation that is wanted. What is measured is [`Entry::run`], and a copy of the state that it begins with (some thirty
+/// cycles); an answer is that of the whole operation.
+pub fn operations(rows: &mut Rows, wanted: impl Fn(&Entry) -> bool) {
+    for_each(|entry| {
+        if !wanted(entry) {
+            return;
+        }
+        let inputs: Vec<[u8; INPUT]> = (1..=INPUTS as u64)
+            .map(|i| {
+                let mut input = [0; INPUT];
+                (entry.sample)(&mut Random::new(i), &mut Secrets::random(i), &mut input);
+                input
+            })
+            .collect();
+        let states: Vec<State> = inputs
+            .iter()
+            .map(|input| {
+                let mut state = State::new();
+                (entry.setup)(input, &mut state);
+                state
+            })
+            .collect();
+        let (taken, bytes) = (inputs.clone(), inputs.iter().map(|i| i.to_vec()).collect());
+        let mut output = [0; OUTPUT];
+        rows.add_on(
+            "ours",
+            entry.group,
+            entry.name,
+            1,
+            bytes,
+            move |i| {
+                (entry.run)(&inputs[i], &mut states[i].clone(), &mut output);
+                black_box(&output);
+            },
+            move |i| entry.evaluate(&taken[i]).to_vec(),
+        );
+    });
 }
 
 /// A row that applies `f` again and again to one of `inputs`, with the next one as operand.
@@ -60,9 +98,11 @@ pub fn batches<K: Sign<Public: VerifyBatch>>(rows: &mut Rows, operation: &str) {
     let keys: Vec<K> = keys();
     let public: Vec<K::Public> = keys.iter().map(|k| *k.public_key()).collect();
     let signatures: Vec<SignatureOf<K>> = keys.iter().map(|k| k.sign(TEXT)).collect();
+    let inputs: Vec<Vec<u8>> =
+        public.iter().zip(&signatures).map(|(p, s)| [p.encode().as_ref(), TEXT, s.as_ref()].concat()).collect();
     for n in [64, 1024] {
         let (public, signatures) = (public.clone(), signatures.clone());
-        rows.add_many("ours", K::GROUP, &format!("{operation}-{n}"), n, yes, move |_| {
+        let verify = std::rc::Rc::new(move || {
             let item = |i: usize| batch::Item {
                 key: &public[i % INPUTS],
                 message: Message::raw(TEXT),
@@ -70,40 +110,41 @@ pub fn batches<K: Sign<Public: VerifyBatch>>(rows: &mut Rows, operation: &str) {
             };
             batch::verify(&(0..n).map(item).collect::<Vec<_>>()).is_ok()
         });
+        let answer = verify.clone();
+        rows.add_on(
+            "ours",
+            K::GROUP,
+            &format!("{operation}-{n}"),
+            n,
+            inputs.clone(),
+            move |_| {
+                black_box(verify());
+            },
+            move |_| yes(answer()),
+        );
     }
 }
 
-/// What every prime-order group has, and the generic signatures.
-pub fn group<G: Group>(rows: &mut Rows) {
-    let name = G::NAME;
-    let s: Vec<G::Scalar> = scalars();
-    let p: Vec<G> = s.iter().map(G::mul_generator).collect();
-    let e: Vec<G::Bytes> = p.iter().map(Group::encode).collect();
-    rows.add("ours", name, "decode", |p: Option<G>| p.map_or(Vec::new(), element), move |i| G::decode(e[i].as_ref()));
-    let q = p.clone();
-    rows.add("ours", name, "encode", |e: G::Bytes| e.as_ref().to_vec(), move |i| q[i].encode());
-    let (q, t) = (p.clone(), s.clone());
-    rows.add("ours", name, "mul", element, move |i| q[i] * t[(i + 5) % INPUTS]);
-    let t = s.clone();
-    rows.add("ours", name, "mulgen", element, move |i| G::mul_generator(&t[i]));
-    let (q, t) = (p.clone(), s.clone());
-    rows.add("ours", name, "aP+bG", element, move |i| {
-        q[i].mul_add_generator_vartime(&t[(i + 5) % INPUTS], &t[(i + 9) % INPUTS])
-    });
-    let many: Vec<G::Scalar> = (0..1024).map(|i| s[i % INPUTS] * s[(i / INPUTS + 7) % INPUTS]).collect();
-    let points: Vec<G> = (0..1024).map(|i| p[i % INPUTS] + p[(i / INPUTS) % INPUTS]).collect();
-    rows.add_many("ours", name, "MSM-1024", 1024, element, move |_| G::multi_scalar_mul_vartime(&many, &points));
-
-    batches::<schnorr::SecretKey<G>>(rows, "schnorr-batch");
-    let k: Vec<schnorr::SecretKey<G>> = keys();
-    let public: Vec<schnorr::PublicKey<G>> = k.iter().map(|k| *k.public_key()).collect();
-    let signatures: Vec<schnorr::Signature<G>> = k.iter().map(|k| k.sign(TEXT)).collect();
-    rows.add(
+/// A sum of many multiples. An input of the row is some of them: scalars, each with its point after it.
+pub fn multi_scalar<G: Group>(rows: &mut Rows) {
+    const SOME: usize = 16;
+    let mut random = Random::new(1);
+    let scalars: Vec<G::Scalar> = (0..SOME * INPUTS).map(|_| random.scalar()).collect();
+    let points: Vec<G> = (0..SOME * INPUTS).map(|_| G::mul_generator(&random.scalar())).collect();
+    let pairs: Vec<Vec<u8>> =
+        scalars.iter().zip(&points).map(|(s, p)| [s.encode().as_ref(), p.encode().as_ref()].concat()).collect();
+    let inputs = pairs.chunks(SOME).map(<[Vec<u8>]>::concat).collect();
+    let sum = std::rc::Rc::new(move || G::multi_scalar_mul_vartime(&scalars, &points));
+    let answer = sum.clone();
+    rows.add_on(
         "ours",
-        name,
-        "schnorr-sign",
-        |s: schnorr::Signature<G>| s.to_bytes().as_ref().to_vec(),
-        move |i| k[i].sign(TEXT),
+        G::NAME,
+        "MSM-1024",
+        SOME * INPUTS,
+        inputs,
+        move |_| {
+            black_box(sum());
+        },
+        move |_| element(answer()),
     );
-    rows.add("ours", name, "schnorr-verify", yes, move |i| public[i].verify(TEXT, &signatures[i]).is_ok());
 }

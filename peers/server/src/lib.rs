@@ -1,11 +1,12 @@
 //! Runs rows on demand. Lines on standard input, and what answers them:
 //!
 //! * `list`: the names of all rows, `LIBRARY GROUP OPERATION`, apart by tabs;
-//! * `answers NAME`: what the row computes from each of its inputs, in hexadecimal, apart by commas;
+//! * `inputs NAME`: the inputs of a row that works on bytes, in hexadecimal, apart by commas;
+//! * `take NAME INPUTS`: gives these to a row that waits for them, in another program; answered by `taken`;
+//! * `answers NAME`: what the row computes from each of its inputs, likewise; zeros at the end of an answer do not count;
 //! * `NAME NANOSECONDS`: a sample of about that time: nanoseconds per item, estimated core cycles per item, and what two loops of known
 //!   length took before and after, in nanoseconds: a chain of additions, each on the one before, and additions side by side.
 
-use std::fmt::Write as _;
 use std::hint::black_box;
 use std::io::{BufRead, Write};
 use std::time::Instant;
@@ -18,10 +19,18 @@ const BLOCKS: usize = 5;
 /// Runs once, on an input; gives its answer as bytes where that is asked for.
 type Run = Box<dyn FnMut(usize, Option<&mut Vec<u8>>)>;
 
+/// Makes what runs from inputs.
+type Make = Box<dyn Fn(&[Vec<u8>]) -> Run>;
+
 struct Row {
     name: String,
     items: f64,
-    run: Run,
+    /// Nothing, as long as it waits for inputs.
+    run: Option<Run>,
+    /// What it works on, if that is bytes that another program may take.
+    inputs: Vec<Vec<u8>>,
+    /// What waits for inputs.
+    make: Option<Make>,
     /// Calls so far.
     calls: usize,
 }
@@ -60,7 +69,54 @@ impl Rows {
                 *answer = bytes(result);
             }
         });
-        self.0.push(Row { name: format!("{library} {group} {operation}"), items: items as f64, run, calls: 0 });
+        self.push(&format!("{library} {group} {operation}"), items, Some(run), None);
+    }
+
+    /// Adds a row that works on bytes, `items` items at once: `f` runs once, `answer` says what it gives.
+    pub fn add_on(
+        &mut self,
+        library: &str,
+        group: &str,
+        operation: &str,
+        items: usize,
+        inputs: Vec<Vec<u8>>,
+        mut f: impl FnMut(usize) + 'static,
+        answer: impl Fn(usize) -> Vec<u8> + 'static,
+    ) {
+        let run: Run = Box::new(move |i, out| match out {
+            Some(out) => *out = answer(i % INPUTS),
+            None => f(i % INPUTS),
+        });
+        self.push(&format!("{library} {group} {operation}"), items, Some(run), None).inputs = inputs;
+    }
+
+    /// Adds a row that waits for the inputs of another program's: `make` reads them, and `bytes` writes down what its function gives as the
+    /// other program does.
+    pub fn add_waiting<T, F: FnMut(usize) -> T + 'static>(
+        &mut self,
+        library: &str,
+        group: &str,
+        operation: &str,
+        items: usize,
+        bytes: impl Fn(T) -> Vec<u8> + Copy + 'static,
+        make: impl Fn(&[Vec<u8>]) -> F + 'static,
+    ) {
+        let make: Make = Box::new(move |inputs| {
+            let mut f = make(inputs);
+            Box::new(move |i, answer| {
+                let result = black_box(f(i % INPUTS));
+                if let Some(answer) = answer {
+                    *answer = bytes(result);
+                }
+            })
+        });
+        self.push(&format!("{library} {group} {operation}"), items, None, Some(make));
+    }
+
+    fn push(&mut self, name: &str, items: usize, run: Option<Run>, make: Option<Make>) -> &mut Row {
+        let row = Row { name: name.to_owned(), items: items as f64, run, inputs: Vec::new(), make, calls: 0 };
+        self.0.push(row);
+        self.0.last_mut().expect("a row that was pushed")
     }
 
     /// Serves until the end of the input.
@@ -79,53 +135,73 @@ impl Rows {
             return Some(self.0.iter().map(|r| r.name.as_str()).collect::<Vec<_>>().join("\t"));
         }
         if let Some(name) = line.strip_prefix("answers ") {
-            return self.0.iter_mut().find(|r| r.name == name).map(Row::answers);
+            return self.row(name)?.answers();
         }
-        let (name, time) = line.rsplit_once(' ')?;
-        let time = time.parse().ok()?;
-        self.0.iter_mut().find(|r| r.name == name).map(|row| row.sample(time))
+        if let Some(name) = line.strip_prefix("inputs ") {
+            let inputs = &self.row(name)?.inputs;
+            return (!inputs.is_empty()).then(|| inputs.iter().map(hex::encode).collect::<Vec<_>>().join(","));
+        }
+        let (name, last) = line.rsplit_once(' ')?;
+        if let Some(name) = name.strip_prefix("take ") {
+            let inputs: Result<Vec<Vec<u8>>, _> = last.split(',').map(hex::decode).collect();
+            return self.row(name)?.take(&inputs.ok()?);
+        }
+        let time = last.parse().ok()?;
+        self.row(name)?.sample(time)
+    }
+
+    fn row(&mut self, name: &str) -> Option<&mut Row> {
+        self.0.iter_mut().find(|r| r.name == name)
     }
 }
 
 impl Row {
-    fn answers(&mut self) -> String {
-        let mut out = String::new();
-        for i in 0..INPUTS {
-            let mut bytes = Vec::new();
-            (self.run)(i, Some(&mut bytes));
-            out.push_str(if i > 0 { "," } else { "" });
-            for b in bytes {
-                let _ = write!(out, "{b:02x}");
-            }
+    fn take(&mut self, inputs: &[Vec<u8>]) -> Option<String> {
+        if inputs.len() != INPUTS {
+            return None;
         }
-        out
+        self.run = Some(self.make.as_ref()?(inputs));
+        Some("taken".to_owned())
     }
 
-    fn call(&mut self, n: usize) -> f64 {
+    fn answers(&mut self) -> Option<String> {
+        let run = self.run.as_mut()?;
+        let answers = (0..INPUTS).map(|i| {
+            let mut bytes = Vec::new();
+            run(i, Some(&mut bytes));
+            bytes.truncate(bytes.iter().rposition(|b| *b != 0).map_or(0, |last| last + 1));
+            hex::encode(bytes)
+        });
+        Some(answers.collect::<Vec<_>>().join(","))
+    }
+
+    /// What so many calls take; nothing without inputs.
+    fn call(&mut self, n: usize) -> Option<f64> {
+        let run = self.run.as_mut()?;
         let start = Instant::now();
         for _ in 0..n {
-            (self.run)(self.calls, None);
+            run(self.calls, None);
             self.calls = self.calls.wrapping_add(1);
         }
-        start.elapsed().as_nanos() as f64
+        Some(start.elapsed().as_nanos() as f64)
     }
 
     /// A sample of about `time` nanoseconds: the median of some blocks, between two calibrations.
-    fn sample(&mut self, time: f64) -> String {
+    fn sample(&mut self, time: f64) -> Option<String> {
         // One call to warm up and to see how long it takes.
-        let once = self.call(1).max(20.0);
+        let once = self.call(1)?.max(20.0);
         let n = (time / once / BLOCKS as f64).ceil().max(1.0) as usize;
         let before = Calibration::take();
         let mut blocks = [0.0; BLOCKS];
         for block in &mut blocks {
-            *block = self.call(n) / n as f64;
+            *block = self.call(n)? / n as f64;
         }
         let after = Calibration::take();
         blocks.sort_by(f64::total_cmp);
         let ns = blocks[BLOCKS / 2] / self.items;
         // The chain takes one core cycle an addition: that gives the clock of this very moment.
         let cycles = ns * Calibration::ADDITIONS as f64 * 2.0 / (before.chain + after.chain);
-        format!("{ns} {cycles} {} {} {} {}", before.chain, after.chain, before.wide, after.wide)
+        Some(format!("{ns} {cycles} {} {} {} {}", before.chain, after.chain, before.wide, after.wide))
     }
 }
 

@@ -1,7 +1,8 @@
 //! All groups against other libraries.
 //!
 //! Ours is built as any user would (`cargo build --release`), and once more with `-C target-cpu=native` to show that this changes
-//! nothing; theirs is built with `-C target-cpu=native`.
+//! nothing; theirs is built with `-C target-cpu=native`. Rows are the operations of the list (`operations`), and what handles many items at
+//! once; a peer's row takes over the inputs of ours.
 
 use super::quiet::{Figure, Key, measure, same_answers};
 use super::server::Server;
@@ -45,21 +46,31 @@ impl Row {
     }
 }
 
-/// The peer's row for one of ours: do255 groups are held against jq255 on the same curve, and rows that only we have
-/// against our own single operation.
+/// The libraries of the peers.
+const LIBRARIES: [&str; 3] = ["crrl", "dalek", "aws-lc"];
+
+/// The peer's row for one of ours: do255 groups are held against jq255 on the same curve, and batches against our own single operation.
 fn counterparts(row: &str) -> Vec<(&'static str, String)> {
     let (group, operation) = row.split_once(' ').unwrap_or((row, ""));
     let theirs = group.replace("do255", "jq255");
     let mut out: Vec<(&'static str, String)> =
-        ["crrl", "dalek", "aws-lc"].into_iter().map(|l| (l, format!("{theirs} {operation}"))).collect();
-    if let Some(single) = operation.strip_prefix("schnorr-batch").map(|_| "schnorr-verify") {
-        out = vec![("ours", format!("{group} {single}"))];
-    } else if operation.starts_with("batch") && group.starts_with("do255") {
-        out = vec![("ours", format!("{group} verify"))];
+        LIBRARIES.into_iter().map(|l| (l, format!("{theirs} {operation}"))).collect();
+    if operation.starts_with("schnorr batch") {
+        out.push(("ours", format!("{group} schnorr verify")));
     } else if operation.starts_with("batch") {
-        out.push(("ours", format!("{group} verify")));
+        out.push(("ours", format!("{group} verify decoded")));
     }
     out
+}
+
+/// Our rows that are measured: of groups that a peer has, too, and that a filter lets through.
+fn wanted(ours: &[String], theirs: &[String], filter: &str) -> Vec<String> {
+    let names: Vec<&str> = ours.iter().filter_map(|r| r.strip_prefix("ours ")).collect();
+    let group_of = |row: &str| row.split_once(' ').map_or(row, |(group, _)| group).to_owned();
+    let peers: BTreeSet<String> =
+        theirs.iter().filter_map(|r| r.split_once(' ')).map(|(_, row)| group_of(row)).collect();
+    let is_wanted = |row: &&&str| peers.contains(&group_of(row).replace("do255", "jq255")) && row.contains(filter);
+    names.iter().filter(is_wanted).map(|row| (*row).to_owned()).collect()
 }
 
 /// A row of a library, in the program that has it.
@@ -84,13 +95,7 @@ fn measure_all(filter: &str, rounds: usize, time: u64) -> Result<Vec<Row>, Strin
         Server::build_and_start("ours", "libraries", "target/native", "-C target-cpu=native")?,
         Server::build_and_start("theirs", "theirs", "target", "-C target-cpu=native")?,
     ];
-    let names: Vec<String> = servers[OURS]
-        .rows
-        .iter()
-        .filter_map(|r| r.strip_prefix("ours "))
-        .filter(|r| r.contains(filter))
-        .map(str::to_owned)
-        .collect();
+    let names = wanted(&servers[OURS].rows, &servers[THEIRS].rows, filter);
     if names.is_empty() {
         return Err(format!("no row matches {filter:?}"));
     }
@@ -105,6 +110,10 @@ fn measure_all(filter: &str, rounds: usize, time: u64) -> Result<Vec<Row>, Strin
             let peer = key(library, &row);
             if !servers[peer.server].has(&peer.row) {
                 continue;
+            }
+            if library != "ours" {
+                let inputs = servers[OURS].inputs(&format!("ours {row}"))?;
+                servers[THEIRS].take(&peer.row, &inputs)?;
             }
             // The same row is the same scheme.
             if library != "ours" && row == *name {

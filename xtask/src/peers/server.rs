@@ -73,6 +73,22 @@ impl Server {
         Ok(answer.split(',').map(str::to_owned).collect())
     }
 
+    /// The inputs of a row, as [`Server::take`] wants them.
+    pub fn inputs(&mut self, row: &str) -> Result<String, String> {
+        match self.ask(&format!("inputs {row}"))? {
+            answer if answer == "unknown" => Err(format!("no inputs of {row:?}")),
+            answer => Ok(answer),
+        }
+    }
+
+    /// Gives inputs to a row that waits for them.
+    pub fn take(&mut self, row: &str, inputs: &str) -> Result<(), String> {
+        match self.ask(&format!("take {row} {inputs}"))? {
+            answer if answer == "taken" => Ok(()),
+            _ => Err(format!("{row:?} does not take inputs")),
+        }
+    }
+
     /// A sample of about some nanoseconds.
     pub fn sample(&mut self, row: &str, time: u64) -> Result<Sample, String> {
         let before = self.disturbances();

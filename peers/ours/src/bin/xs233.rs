@@ -1,10 +1,9 @@
-//! Rows of xsb233 and xsk233: what the original has, field operations included, and the library's own choices and schemes.
+//! Rows of xsb233 and xsk233: all operations of the list, and the field's in chains, as the original has them.
 
-use ours::{CHAIN, TEXT, chain, element, group, scalars, seeds, yes};
+use ours::{CHAIN, chain, operations, seeds};
 use primegroup::core_groups::cpu::{self, Cpu, Family};
 use primegroup::core_groups::field::gf2_233::{Gf2p233, Kernel};
 use primegroup::core_groups::field::{BinaryField, Field};
-use primegroup::{Group, SharedSecret, dh, schnorr};
 use server::{INPUTS, Rows};
 
 const FIELD: &str = "GF(2^233)";
@@ -47,62 +46,10 @@ impl cpu::Run for FieldRows<'_> {
     }
 }
 
-fn field_here(rows: &mut Rows) {
-    // SAFETY: no function of this program enables AVX for itself.
-    unsafe { cpu::run_apart(FieldRows(rows)) }
-}
-
-/// The generic schemes, with the public key decoded before verification.
-fn schemes<G: Group>(rows: &mut Rows) {
-    let name = G::NAME;
-    let keys = || -> Vec<schnorr::SecretKey<G>> {
-        seeds().iter().filter_map(|s| schnorr::SecretKey::from_seed(s).ok()).collect()
-    };
-    let private: Vec<_> = keys().iter().map(|k| k.to_bytes()).collect();
-    let public =
-        |k: Result<schnorr::SecretKey<G>, _>| k.map_or(Vec::new(), |k| k.public_key().encode().as_ref().to_vec());
-    rows.add("ours", name, "keygen", public, move |i| schnorr::SecretKey::<G>::from_bytes(private[i].as_ref()));
-    let k: Vec<dh::SecretKey<G>> = seeds().iter().filter_map(|s| dh::SecretKey::from_seed(s).ok()).collect();
-    let e: Vec<G::Bytes> = k.iter().map(|k| k.public_key().encode()).collect();
-    let bytes = |s: Result<SharedSecret, _>| s.map_or(Vec::new(), |s| s.as_ref().to_vec());
-    rows.add("ours", name, "key exchange", bytes, move |i| k[i].agree(e[(i + 1) % INPUTS].as_ref()));
-    let k = keys();
-    let public: Vec<schnorr::PublicKey<G>> = k.iter().map(|k| *k.public_key()).collect();
-    let signatures: Vec<schnorr::Signature<G>> = k.iter().map(|k| k.sign(TEXT)).collect();
-    rows.add("ours", name, "sign", |s: schnorr::Signature<G>| s.to_bytes().as_ref().to_vec(), move |i| k[i].sign(TEXT));
-    rows.add("ours", name, "verify decoded", yes, move |i| public[i].verify(TEXT, &signatures[i]).is_ok());
-}
-
-/// What both groups have: beside the way to multiply that is chosen, the others.
-macro_rules! both {
-    ($rows:ident, $module:ident) => {{
-        use primegroup::$module::{Point, Scalar};
-        let name = <Point as Group>::NAME;
-        group::<Point>($rows);
-        schemes::<Point>($rows);
-        let s: Vec<Scalar> = scalars();
-        let p: Vec<Point> = s.iter().map(Point::mul_generator).collect();
-        let (q, t) = (p.clone(), s.clone());
-        $rows.add("ours", name, "mul (window)", element, move |i| q[i].mul_window(&t[(i + 5) % INPUTS]));
-        let (q, t) = (p.clone(), s.clone());
-        $rows.add("ours", name, "mul (ladder)", element, move |i| q[i].mul_ladder(&t[(i + 5) % INPUTS]));
-        (p, s)
-    }};
-}
-
 fn main() {
-    let mut all = Rows::default();
-    let rows = &mut all;
-    field_here(rows);
-    both!(rows, xsb233);
-    // What xsk233 chooses has the endomorphism.
-    use primegroup::xsk233::Point;
-    let (p, s) = both!(rows, xsk233);
-    let name = <Point as Group>::NAME;
-    let t = s.clone();
-    rows.add("ours", name, "mul (endomorphism)", element, move |i| p[i].mul(&t[(i + 5) % INPUTS]));
-    let t = s.clone();
-    rows.add("ours", name, "mulgen (window)", element, move |i| Point::mul_generator_window(&t[i]));
-    rows.add("ours", name, "mulgen (endomorphism)", element, move |i| Point::mul_generator(&s[i]));
-    all.serve();
+    let mut rows = Rows::default();
+    // SAFETY: no function of this program enables AVX for itself.
+    unsafe { cpu::run_apart(FieldRows(&mut rows)) };
+    operations(&mut rows, |entry| ["xsb233", "xsk233"].contains(&entry.group));
+    rows.serve();
 }

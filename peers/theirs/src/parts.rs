@@ -1,0 +1,67 @@
+//! Inputs as operations lay them out, and answers as they write them down.
+
+use server::Rows;
+
+/// The parts that stand in inputs at some byte.
+pub fn parts<const N: usize>(inputs: &[Vec<u8>], at: usize) -> Vec<[u8; N]> {
+    inputs.iter().map(|input| input[at..at + N].try_into().expect("a part of this length")).collect()
+}
+
+/// The messages of inputs at some byte.
+pub fn messages(inputs: &[Vec<u8>], at: usize) -> Vec<[u8; 32]> {
+    parts(inputs, at)
+}
+
+/// An answer that may be missing.
+pub fn bytes<const N: usize>(answer: Option<[u8; N]>) -> Vec<u8> {
+    answer.map_or(Vec::new(), Vec::from)
+}
+
+/// The answer of a verification by a key that could be read.
+pub fn verified(valid: bool) -> Vec<u8> {
+    vec![1 + u8::from(valid)]
+}
+
+/// The answer of a batch.
+pub fn yes(valid: bool) -> Vec<u8> {
+    vec![u8::from(valid)]
+}
+
+/// An answer of 32 bytes, and after 64 whether there is one: `there` is how the operation says so.
+fn with_verdict(answer: Option<[u8; 32]>, there: u8) -> Vec<u8> {
+    let mut out = vec![0; 65];
+    if let Some(answer) = answer {
+        out[..32].copy_from_slice(&answer);
+        out[64] = there;
+    }
+    out
+}
+
+/// The answer of a key exchange.
+pub fn exchanged(shared: Option<[u8; 32]>) -> Vec<u8> {
+    with_verdict(shared, 1)
+}
+
+/// The answer of a decoding.
+pub fn decoded(point: Option<[u8; 32]>) -> Vec<u8> {
+    with_verdict(point, 0xff)
+}
+
+/// A library's rows of a group.
+pub struct Group<'a> {
+    pub rows: &'a mut Rows,
+    pub library: &'static str,
+    pub group: &'static str,
+}
+
+impl Group<'_> {
+    /// Adds a row of one item.
+    pub fn add<T, F: FnMut(usize) -> T + 'static>(
+        &mut self,
+        operation: &str,
+        bytes: impl Fn(T) -> Vec<u8> + Copy + 'static,
+        make: impl Fn(&[Vec<u8>]) -> F + 'static,
+    ) {
+        self.rows.add_waiting(self.library, self.group, operation, 1, bytes, make);
+    }
+}
