@@ -44,9 +44,7 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_m0)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_m4)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_fpu)");
-    println!(
-        "cargo::rustc-check-cfg=cfg(primegroup_table_size, values(\"small\", \"medium\", \"default\", \"large\"))"
-    );
+    println!("cargo::rustc-check-cfg=cfg(primegroup_asm)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_memory)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_code)");
 
@@ -138,11 +136,14 @@ fn main() {
     if small_memory && tables == "small" {
         println!("cargo::rustc-cfg=primegroup_small_code");
     }
-    println!("cargo::rustc-cfg=primegroup_table_size=\"{tables}\"");
+    println!("cargo::rustc-env=PRIMEGROUP_TABLE_SIZE={tables}");
     println!("cargo::rustc-cfg=primegroup_limbs=\"{limbs}\"");
     println!("cargo::rustc-cfg=primegroup_cpu=\"{}\"", cpu.map_or("portable", |row| row.name));
     if cpu.is_some() || dispatch {
         println!("cargo::rustc-cfg={kernels}");
+    }
+    if ["x86_64", "x86", "arm", "aarch64"].contains(&arch.as_str()) && !miri {
+        println!("cargo::rustc-cfg=primegroup_asm");
     }
     let fpu = cpu.is_some() && m4 && target.ends_with("eabihf");
     if fpu {

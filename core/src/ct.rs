@@ -3,6 +3,9 @@
 //! A [`Mask`] is all zeros or all ones in one machine word. It passes through [`barrier`], so that the optimizer
 //! cannot learn that it has only two values and turn a selection into a branch.
 
+#[cfg_attr(primegroup_asm, path = "ct/opaque.rs")]
+#[cfg_attr(not(primegroup_asm), path = "ct/black_box.rs")]
+mod opaque;
 #[cfg_attr(primegroup_valgrind, path = "ct/valgrind.rs")]
 #[cfg_attr(not(primegroup_valgrind), path = "ct/silent.rs")]
 mod valgrind;
@@ -31,25 +34,7 @@ pub struct Mask(Limb);
 #[inline(always)]
 #[must_use]
 pub fn barrier(x: Limb) -> Limb {
-    #[cfg(all(
-        any(target_arch = "x86_64", target_arch = "x86", target_arch = "arm", target_arch = "aarch64"),
-        not(miri)
-    ))]
-    {
-        let mut y = x as usize;
-        // SAFETY: empty assembly that only claims to change a register.
-        unsafe {
-            core::arch::asm!("/* {0} */", inout(reg) y, options(pure, nomem, nostack, preserves_flags));
-        }
-        y as Limb
-    }
-    #[cfg(not(all(
-        any(target_arch = "x86_64", target_arch = "x86", target_arch = "arm", target_arch = "aarch64"),
-        not(miri)
-    )))]
-    {
-        core::hint::black_box(x)
-    }
+    opaque::word(x)
 }
 
 /// -1 for a negative integer, 0 for another: a mask for recoding scalars.
@@ -425,20 +410,11 @@ fn wipe_stack<const N: usize>() {
         }
     }
     #[cfg(not(all(target_arch = "arm", not(miri))))]
-    // SAFETY: the frame may be written.
-    unsafe {
-        core::ptr::write_bytes(start, 0, 1);
+    {
+        // SAFETY: the frame may be written.
+        unsafe { core::ptr::write_bytes(start, 0, 1) };
+        opaque::memory(start.cast());
     }
-    #[cfg(all(any(target_arch = "x86_64", target_arch = "x86", target_arch = "aarch64"), not(miri)))]
-    // SAFETY: empty assembly that only claims to read and write what is at the address, so that it must have been cleared.
-    unsafe {
-        core::arch::asm!("/* {0} */", in(reg) start, options(nostack, preserves_flags));
-    }
-    #[cfg(not(all(
-        any(target_arch = "x86_64", target_arch = "x86", target_arch = "arm", target_arch = "aarch64"),
-        not(miri)
-    )))]
-    core::hint::black_box(start);
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Machine words: one limb width per build (64 or 32 bits), and the carry chains all portable kernels are made of.
 
-#[cfg(primegroup_m0)]
-mod m0;
-#[cfg(primegroup_m0)]
-pub use m0::add_product;
+#[cfg_attr(primegroup_m0, path = "limb/m0.rs")]
+#[cfg_attr(not(primegroup_m0), path = "limb/row.rs")]
+mod row;
+pub use row::add_product;
 
 #[cfg(primegroup_limbs = "64")]
 mod width {
@@ -63,17 +63,6 @@ pub const fn sbb(a: Limb, b: Limb, borrow: Limb) -> (Limb, Limb) {
 pub const fn mac(acc: Limb, a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
     let t = acc as Wide + (a as Wide) * (b as Wide) + carry as Wide;
     (t as Limb, (t >> LIMB_BITS) as Limb)
-}
-
-/// `out += x v`, of as many limbs as the shorter one has; the carry.
-#[cfg(not(primegroup_m0))]
-#[inline(always)]
-pub fn add_product(out: &mut [Limb], x: Limb, v: &[Limb]) -> Limb {
-    let mut carry = 0;
-    for (t, y) in out.iter_mut().zip(v) {
-        (*t, carry) = mac(*t, x, *y, carry);
-    }
-    carry
 }
 
 /// Splits 64-bit words (little-endian order) into `N` limbs; words beyond `N` limbs must be zero.

@@ -22,14 +22,11 @@ pub enum Tables {
 }
 
 /// The size of fixed tables.
-pub const TABLES: Tables = if cfg!(primegroup_table_size = "small") {
-    Tables::Small
-} else if cfg!(primegroup_table_size = "medium") {
-    Tables::Medium
-} else if cfg!(primegroup_table_size = "large") {
-    Tables::Large
-} else {
-    Tables::Default
+pub const TABLES: Tables = match env!("PRIMEGROUP_TABLE_SIZE").as_bytes() {
+    b"small" => Tables::Small,
+    b"medium" => Tables::Medium,
+    b"large" => Tables::Large,
+    _ => Tables::Default,
 };
 
 /// Width of the sliding windows over a generator, whose odd multiples are fixed.
@@ -55,4 +52,33 @@ macro_rules! large_formula {
         $visibility fn $($rest)*
     };
 }
-pub(crate) use {formula, large_formula};
+
+/// A function that is called where code is small, and inlined elsewhere.
+macro_rules! compact {
+    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
+        $(#[$attribute])*
+        #[cfg_attr(primegroup_small_code, inline(never))]
+        #[cfg_attr(not(primegroup_small_code), inline(always))]
+        $visibility fn $($rest)*
+    };
+}
+
+/// A function that is called where code is small, and elsewhere as the compiler likes.
+macro_rules! large_compact {
+    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
+        $(#[$attribute])*
+        #[cfg_attr(primegroup_small_code, inline(never))]
+        #[cfg_attr(not(primegroup_small_code), inline)]
+        $visibility fn $($rest)*
+    };
+}
+
+/// A function that is called where products are slow, on Cortex-M0+, and elsewhere as the compiler likes.
+macro_rules! called_on_m0 {
+    ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
+        $(#[$attribute])*
+        #[cfg_attr(primegroup_m0, inline(never))]
+        $visibility fn $($rest)*
+    };
+}
+pub(crate) use {called_on_m0, compact, formula, large_compact, large_formula};

@@ -21,7 +21,7 @@ use crate::ct::{Mask, Words, head_mut, or_where, recast_all, recast_all_mut};
 use crate::curve::mul::window::Normalize;
 use crate::field::{Field, Fused, Loose, PrimeField, scratch};
 use crate::limb::Limb;
-use crate::settings::{formula, large_formula};
+use crate::settings::{compact, formula, large_formula};
 use core::fmt;
 use core::mem::MaybeUninit;
 
@@ -96,16 +96,16 @@ unsafe impl<C: Params> Words for Affine<C> {}
 impl<C: Params> Point<C> {
     // What both additions share. In: n1, n2, n3, n4 (the products of like coordinates) in e, z, u, t; n5 = z1 t2 + z2 t1 and
     // n6 = e1 u2 + e2 u1. Out: E = (n2 + b' n4)(n1 + a' n3) + 2b' n3 n5, Z = (n2 - b' n4)^2, U = n6 (n2 - b' n4), T = n6^2.
-    #[cfg_attr(primegroup_small_code, inline(never))]
-    #[cfg_attr(not(primegroup_small_code), inline(always))]
-    fn finish(&mut self, n5: &mut C::Field, n6: &C::Field, free: &mut C::Field) {
-        let [plus, z] = C::Formulas::add_sub_b_dual(free, &mut self.z, &mut self.t);
-        *n5 *= &self.u;
-        let e = C::Formulas::add_a_dual(&mut self.e, &mut self.u).times_loose(plus);
-        C::Formulas::add_2b_dual(e, n5);
-        z.product_to(&mut self.u, n6);
-        z.square();
-        self.t.set_square(n6);
+    compact! {
+        fn finish(&mut self, n5: &mut C::Field, n6: &C::Field, free: &mut C::Field) {
+            let [plus, z] = C::Formulas::add_sub_b_dual(free, &mut self.z, &mut self.t);
+            *n5 *= &self.u;
+            let e = C::Formulas::add_a_dual(&mut self.e, &mut self.u).times_loose(plus);
+            C::Formulas::add_2b_dual(e, n5);
+            z.product_to(&mut self.u, n6);
+            z.square();
+            self.t.set_square(n6);
+        }
     }
 
     // U = n6 n7, Z = n7^2, T = n6^2, with n7 in z.
@@ -116,14 +116,14 @@ impl<C: Params> Point<C> {
         self.t.set_square(n6);
     }
 
-    /// Copies, coordinate by coordinate: where memory is small, copies of more than 32 bytes go through a slow library loop.
-    #[cfg_attr(primegroup_small_code, inline(never))]
-    #[cfg_attr(not(primegroup_small_code), inline(always))]
-    pub fn set(&mut self, o: &Self) {
-        self.e = o.e;
-        self.z = o.z;
-        self.u = o.u;
-        self.t = o.t;
+    compact! {
+        /// Copies, coordinate by coordinate: where memory is small, copies of more than 32 bytes go through a slow library loop.
+        pub fn set(&mut self, o: &Self) {
+            self.e = o.e;
+            self.z = o.z;
+            self.u = o.u;
+            self.t = o.t;
+        }
     }
 
     /// The first three coordinates as those of an affine point.

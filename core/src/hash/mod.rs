@@ -26,15 +26,9 @@
 //!
 //! Neither branches nor addresses depend on what is hashed.
 
-#[cfg(any(test, not(any(primegroup_m0, primegroup_m4))))]
-mod portable;
-#[cfg(any(primegroup_m0, primegroup_m4))]
-mod thumb;
-
-#[cfg(not(any(primegroup_m0, primegroup_m4)))]
-use portable as kernel;
-#[cfg(any(primegroup_m0, primegroup_m4))]
-use thumb as kernel;
+#[cfg_attr(any(primegroup_m0, primegroup_m4), path = "thumb.rs")]
+#[cfg_attr(not(any(primegroup_m0, primegroup_m4)), path = "portable.rs")]
+mod kernel;
 
 /// The state of Keccak, interleaved.
 pub type Keccak = [u32; 50];
@@ -158,7 +152,7 @@ mod tests {
     fn keccak_of_zeros() {
         // The first two lanes of the permutation's well-known first test vector.
         let mut state = [0; 50];
-        portable::keccak_f1600(&mut state);
+        kernel::keccak_f1600(&mut state);
         assert_eq!(join([state[0], state[25]]), 0xf125_8f79_40e1_dde7_u64.to_le_bytes());
         assert_eq!(join([state[1], state[26]]), 0x84d5_ccf9_33c0_478a_u64.to_le_bytes());
     }

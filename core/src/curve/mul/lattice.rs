@@ -12,6 +12,8 @@
 pub mod narrow;
 pub mod wide;
 
+use crate::limb::LIMB_BITS;
+
 /// c0 = c1 k modulo n; c0 is not negative, c1 is not zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShortVector {
@@ -27,8 +29,5 @@ pub struct ShortVector {
 #[inline(never)]
 #[must_use]
 pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
-    #[cfg(primegroup_limbs = "64")]
-    return wide::reduce_basis_vartime(k, n);
-    #[cfg(primegroup_limbs = "32")]
-    return narrow::reduce_basis_vartime(k, n);
+    if LIMB_BITS == 64 { wide::reduce_basis_vartime(k, n) } else { narrow::reduce_basis_vartime(k, n) }
 }

@@ -20,6 +20,7 @@ use super::kernels::kernels;
 use super::{Field, Fused, Loose, PrimeField, SquareRoot};
 use crate::ct::{Mask, Words};
 use crate::limb::{Limb, from_words, limbs, sbb, to_words};
+use crate::settings::large_compact;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -102,12 +103,12 @@ impl<K: Kernel> Gf166<K> {
         Self::from_words([x, 0, 0])
     }
 
-    /// The canonical limbs, 0..p-1.
-    #[cfg_attr(primegroup_small_code, inline(never))]
-    #[cfg_attr(not(primegroup_small_code), inline)]
-    #[must_use]
-    pub fn normalize(self) -> Limbs {
-        portable::normalize(&self.0)
+    large_compact! {
+        /// The canonical limbs, 0..p-1.
+        #[must_use]
+        pub fn normalize(self) -> Limbs {
+            portable::normalize(&self.0)
+        }
     }
 
     /// The canonical integer as 64-bit words.

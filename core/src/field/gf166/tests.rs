@@ -201,20 +201,31 @@ fn kernel<K: Kernel>(random: usize) {
     }
 }
 
+/// Does something for the portable kernel, and for that of this machine.
+macro_rules! on_each {
+    (|$K:ident| $do:expr) => {{
+        {
+            type $K = Portable;
+            $do;
+        }
+        #[cfg(primegroup_x64)]
+        {
+            type $K = X64;
+            $do;
+        }
+    }};
+}
+
 /// The portable kernel, and those of this machine.
 #[test]
 fn kernels_against_another_make() {
-    kernel::<Portable>(20_000);
-    #[cfg(primegroup_x64)]
-    kernel::<X64>(20_000);
+    on_each!(|K| kernel::<K>(20_000));
 }
 
 /// In every aliasing pattern.
 #[test]
 fn twins() {
-    contract::check::twins::<Values<0>, Portable, Portable>();
-    #[cfg(primegroup_x64)]
-    contract::check::twins::<Values<0>, X64, Portable>();
+    on_each!(|K| contract::check::twins::<Values<0>, K, Portable>());
 }
 
 fn laws<K: Kernel>() {
@@ -257,9 +268,7 @@ fn laws<K: Kernel>() {
 
 #[test]
 fn portable_laws() {
-    laws::<Portable>();
-    #[cfg(primegroup_x64)]
-    laws::<X64>();
+    on_each!(|K| laws::<K>());
 }
 
 #[test]

@@ -20,7 +20,7 @@ use super::kernels::kernels;
 use super::{Field, Fused, Loose, PrimeField, SmallMultiples, SquareRoot};
 use crate::ct::{Mask, Words};
 use crate::limb::{Limb, U256, from_words, limbs, sbb, to_words};
-use crate::settings::SMALL_CODE;
+use crate::settings::{SMALL_CODE, large_compact};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -96,16 +96,16 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         Self::from_words([x, 0, 0, 0])
     }
 
-    /// The canonical limbs, 0..p-1.
-    #[cfg_attr(primegroup_small_code, inline(never))]
-    #[cfg_attr(not(primegroup_small_code), inline)]
-    #[must_use]
-    pub fn normalize(self) -> Limbs {
-        // What divsteps start with there.
-        #[cfg(any(primegroup_m0, primegroup_m4))]
-        return super::safegcd::thumb::normalize(&self.0, C as u32);
-        #[cfg(not(any(primegroup_m0, primegroup_m4)))]
-        self.normalize_limbs()
+    large_compact! {
+        /// The canonical limbs, 0..p-1.
+        #[must_use]
+        pub fn normalize(self) -> Limbs {
+            // What divsteps start with there.
+            #[cfg(any(primegroup_m0, primegroup_m4))]
+            return super::safegcd::thumb::normalize(&self.0, C as u32);
+            #[cfg(not(any(primegroup_m0, primegroup_m4)))]
+            self.normalize_limbs()
+        }
     }
 
     #[cfg(not(any(primegroup_m0, primegroup_m4)))]

@@ -8,7 +8,7 @@
 //! formulas ask for by [`BinaryField::mul2`]), `m0`, `m4`; chosen by the marker `K`, never by another layout.
 //! **Constant time**: everything.
 
-#[cfg(primegroup_limbs = "32")]
+#[cfg_attr(primegroup_limbs = "64", path = "half_trace_w64.rs")]
 mod half_trace;
 mod kernel;
 pub(crate) mod m0;

@@ -1,8 +1,6 @@
 //! Linear maps of the field as tables, and which of them a build without a kernel of its own uses.
 
-#[cfg(primegroup_limbs = "32")]
-use super::half_trace;
-use super::{Limbs, portable};
+use super::{Limbs, half_trace, portable};
 pub use crate::generated::gf2_233::{HALF_TRACE, Rows, SQUARE_29, SQUARE_58, SQUARE_116};
 use crate::settings::{SMALL_MEMORY, TABLES, Tables};
 
@@ -31,7 +29,7 @@ pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs) -> Limbs {
 #[must_use]
 pub fn half_trace(a: &Limbs, square_n: impl Fn(&Limbs, u32) -> Limbs) -> Limbs {
     if LARGE {
-        return half_trace_from_table(a);
+        return half_trace::half_trace(a);
     }
     // Of the sums of a^(4^i) for i below n and below m, that for i below n + m.
     let join = |x: &Limbs, m: u32, y: &Limbs| portable::add(&square_n(x, 2 * m), y);
@@ -42,15 +40,4 @@ pub fn half_trace(a: &Limbs, square_n: impl Fn(&Limbs, u32) -> Limbs) -> Limbs {
     let h58 = join(&h29, 29, &h29);
     let h116 = join(&h58, 58, &h58);
     join(&h116, 1, a)
-}
-
-#[cfg(primegroup_limbs = "64")]
-fn half_trace_from_table(a: &Limbs) -> Limbs {
-    static ROWS: Rows = HALF_TRACE;
-    portable::linear(a, &ROWS)
-}
-
-#[cfg(primegroup_limbs = "32")]
-fn half_trace_from_table(a: &Limbs) -> Limbs {
-    half_trace::half_trace(a)
 }

@@ -121,8 +121,7 @@ fn extend(b: &Limbs) -> [u16; 2 * ENTRIES] {
 #[inline]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     let e = extend(b);
-    #[cfg(primegroup_limbs = "64")]
-    {
+    if LIMB_BITS == 64 {
         // All sums at once, product by product: vectors of 32-bit sums, where there are vectors.
         let mut sums = [0u32; ENTRIES];
         for (j, a) in a.0.iter().enumerate().take(DEGREE) {
@@ -130,30 +129,27 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
                 *s += u32::from(*a) * u32::from(*e);
             }
         }
-        each(|i| reduce(sums[i]))
+        return each(|i| reduce(sums[i]));
     }
     // One sum after the other: nothing to store.
-    #[cfg(primegroup_limbs = "32")]
     each(|i| reduce((0..DEGREE).fold(0, |s, j| s + u32::from(a.0[j]) * u32::from(e[DEGREE - 1 + i - j]))))
 }
 
 /// `a^2`.
 #[inline]
 pub fn square(a: &Limbs) -> Limbs {
-    #[cfg(primegroup_limbs = "64")]
-    return mul(a, a);
-    // Products of different coefficients count twice.
-    #[cfg(primegroup_limbs = "32")]
-    {
-        let mut t = [0u32; 2 * DEGREE];
-        for (k, t) in t.iter_mut().enumerate().take(2 * DEGREE - 1) {
-            let low = k.saturating_sub(DEGREE - 1);
-            let cross = (low..k.div_ceil(2)).fold(0, |s, i| s + u32::from(a.0[i]) * u32::from(a.0[k - i]));
-            let middle = if k.is_multiple_of(2) { u32::from(a.0[k / 2]) } else { 0 };
-            *t = 2 * cross + middle * middle;
-        }
-        each(|i| reduce(t[i] + 2 * t[i + DEGREE]))
+    if LIMB_BITS == 64 {
+        return mul(a, a);
     }
+    // Products of different coefficients count twice.
+    let mut t = [0u32; 2 * DEGREE];
+    for (k, t) in t.iter_mut().enumerate().take(2 * DEGREE - 1) {
+        let low = k.saturating_sub(DEGREE - 1);
+        let cross = (low..k.div_ceil(2)).fold(0, |s, i| s + u32::from(a.0[i]) * u32::from(a.0[k - i]));
+        let middle = if k.is_multiple_of(2) { u32::from(a.0[k / 2]) } else { 0 };
+        *t = 2 * cross + middle * middle;
+    }
+    each(|i| reduce(t[i] + 2 * t[i + DEGREE]))
 }
 
 /// Coefficient 0 of `a b`.

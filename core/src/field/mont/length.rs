@@ -80,8 +80,12 @@ macro_rules! lengths {
                 lengths!(@from_words $kind, self)
             }
         }
+        lengths!(@seal $kind, $limbs);
         lengths!(@limbs $kind, $words, $limbs, $signed);
     )*};
+    // Words and limbs are one type, whose seal is above.
+    (@seal same, $limbs:literal) => {};
+    (@seal halves, $limbs:literal) => { impl private::Sealed for [Limb; $limbs] {} };
     (@from_words same, $x:expr) => { *$x };
     (@from_words halves, $x:expr) => { crate::limb::from_words($x) };
     (@to_words same, $x:expr) => { *$x };
@@ -156,17 +160,6 @@ macro_rules! lengths {
 lengths!(same(1, 1, 2)(2, 2, 3)(3, 3, 4)(4, 4, 5)(5, 5, 6)(6, 6, 7)(7, 7, 8)(8, 8, 9));
 #[cfg(primegroup_limbs = "32")]
 lengths!(halves(1, 2, 3)(2, 4, 5)(3, 6, 7)(4, 8, 9)(5, 10, 11)(6, 12, 14)(7, 14, 16)(8, 16, 18));
-
-// On machines of 64 bits words and limbs are one type, and its seal is above.
-#[cfg(primegroup_limbs = "32")]
-mod sealed_limbs {
-    macro_rules! seal {
-        ($($limbs:literal)*) => {$(
-            impl super::private::Sealed for [u32; $limbs] {}
-        )*};
-    }
-    seal!(2 4 6 8 10 12 14 16);
-}
 
 /// The limbs of an array, for functions that run in the compiler, where traits have no functions.
 pub(super) const fn limbs<A: LimbArray>(a: &A) -> &[Limb] {

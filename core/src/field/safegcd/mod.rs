@@ -45,14 +45,11 @@ pub mod m4;
 #[macro_use]
 mod signed;
 pub(super) mod thumb;
-pub mod w32;
-pub mod w64;
 pub(crate) mod x64;
 
-#[cfg(primegroup_limbs = "32")]
-pub use w32 as portable;
-#[cfg(primegroup_limbs = "64")]
-pub use w64 as portable;
+#[cfg_attr(primegroup_limbs = "32", path = "w32.rs")]
+#[cfg_attr(primegroup_limbs = "64", path = "w64.rs")]
+pub mod portable;
 
 /// Steps that reach g = 0 from any odd f < 2^bits and 0 <= g < f, for 2 to 512 bits: 588 for 255 bits, 590 for 256.
 ///

@@ -3,8 +3,6 @@
 //! As in the 64-bit kernel, value and matrix row share one word: during 9 steps, `F = f - 2^10 u - 2^20 v` and
 //! `G = g - 2^10 q - 2^20 r`, the matrix in units of 2^(i-9) after i steps. 30 = 9 + 9 + 9 + 3.
 
-#![cfg(primegroup_limbs = "32")]
-
 /// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^30.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrix {

@@ -4,8 +4,6 @@
 //! (f, g) start as the 20 low bits, the matrix is counted in units of 2^(i-20) after i steps (so it starts as 2^20 times
 //! the identity), and one addition and one shift do the work of three. The minus puts entries of (-2^20, 2^20] into fields. 59 = 20 + 20 + 19.
 
-#![cfg(primegroup_limbs = "64")]
-
 /// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^59.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrix {

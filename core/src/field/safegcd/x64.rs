@@ -1,7 +1,7 @@
 //! Inversion on x86-64: the divsteps in assembly (branch-free, 4 cycles per step on Zen 3), and full 64-bit limbs for
 //! 2^255 - C.
 //!
-//! The packing of values and matrix rows into words is that of [`super::w64`]. For M = 2^255 - C the division by 2^59 modulo M
+//! The packing of values and matrix rows into words is that of [`super::portable`]. For M = 2^255 - C the division by 2^59 modulo M
 //! is not done at all: d and e are multiplied by T and folded with 2^255 = C, and the missing factor 2^-590 is in the start
 //! value of e. f, g, d, e are two's complement integers of 256 bits.
 //! **Bounds**: |f|, |g| < 2^255; after every batch |d|, |e| < 2^254 + 2^76, so the result needs no reduction but for its sign.
@@ -9,8 +9,8 @@
 
 #![cfg(primegroup_x64)]
 
-pub use super::w64::{Matrix, Modulus, Two255Minus, Words};
-use super::w64::{
+pub use super::portable::{Matrix, Modulus, Two255Minus, Words};
+use super::portable::{
     P256, Symbol, compose, invert_by, low_bits, low_bits_signed, next_exact, next_low, sign_of_low, subtract_once,
     unpack,
 };
@@ -257,7 +257,7 @@ macro_rules! step_symbol {
     };
 }
 
-/// 18 divsteps on a reference, as in [`super::w64`]. `y` is -d.
+/// 18 divsteps on a reference, as in [`super::portable`]. `y` is -d.
 #[inline(always)]
 fn packed_symbol(y: &mut i64, f: i64, g: i64, scale: usize, symbol: &mut Symbol) -> (Matrix, i64) {
     let (mut f, mut g) = low_bits_signed(f, g);
@@ -279,7 +279,7 @@ fn packed_symbol(y: &mut i64, f: i64, g: i64, scale: usize, symbol: &mut Symbol)
     (Matrix { u, v, q, r }, sign_of_low(f))
 }
 
-/// 54 divsteps on a reference, as in [`super::w64`].
+/// 54 divsteps on a reference, as in [`super::portable`].
 #[inline(always)]
 fn divsteps_symbol(y: &mut i64, f: i64, g: i64, symbol: &mut Symbol) -> (Matrix, i64) {
     let (n1, s1) = packed_symbol(y, f, g, 20, symbol);

@@ -5,6 +5,7 @@
 //! bits, so that two products of a digit and a cofactor and a carry fit 32 bits.
 
 use super::ShortVector;
+use crate::settings::{SLOW_PRODUCTS, called_on_m0};
 
 /// A digit, and words for two products of a digit and a cofactor.
 #[cfg(primegroup_m0)]
@@ -72,104 +73,105 @@ pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
     ShortVector { c0: b.low(), c1: t1.low(), c1_is_negative: odd }
 }
 
-/// Euclid's steps that the 31 highest bits of a > b determine and whose remainders stay at or above 2^half.
-#[cfg_attr(primegroup_m0, inline(never))]
-fn quotients(a: &Integer, b: &Integer, half: u32) -> (Cofactors, u32) {
-    let shift = a.bits() - 31;
-    let (mut x, mut y) = (a.at(shift), b.at(shift));
-    let floor = if half > shift { 1u32 << (half - shift).min(31) } else { 1 };
-    let [mut u0, mut v0, mut u1, mut v1] = [1u32, 0, 0, 1];
-    let mut steps = 0;
-    while y != 0 {
-        let (q, r) = divide(x, y);
-        // Cofactors are below 2^15, and the u are not above the v.
-        if q >> 15 != 0 {
-            break;
+called_on_m0! {
+    /// Euclid's steps that the 31 highest bits of a > b determine and whose remainders stay at or above 2^half.
+    fn quotients(a: &Integer, b: &Integer, half: u32) -> (Cofactors, u32) {
+        let shift = a.bits() - 31;
+        let (mut x, mut y) = (a.at(shift), b.at(shift));
+        let floor = if half > shift { 1u32 << (half - shift).min(31) } else { 1 };
+        let [mut u0, mut v0, mut u1, mut v1] = [1u32, 0, 0, 1];
+        let mut steps = 0;
+        while y != 0 {
+            let (q, r) = divide(x, y);
+            // Cofactors are below 2^15, and the u are not above the v.
+            if q >> 15 != 0 {
+                break;
+            }
+            let (u2, v2) = (u0 + q * u1, v0 + q * v1);
+            // The truth is within v2 of r and within v1 + v2 of y - r.
+            if v2 >> 15 != 0 || r < floor.saturating_add(v2) || y - r < v1 + v2 {
+                break;
+            }
+            (x, y) = (y, r);
+            (u0, u1, v0, v1) = (u1, u2, v1, v2);
+            steps += 1;
         }
-        let (u2, v2) = (u0 + q * u1, v0 + q * v1);
-        // The truth is within v2 of r and within v1 + v2 of y - r.
-        if v2 >> 15 != 0 || r < floor.saturating_add(v2) || y - r < v1 + v2 {
-            break;
-        }
-        (x, y) = (y, r);
-        (u0, u1, v0, v1) = (u1, u2, v1, v2);
-        steps += 1;
+        ([u0, v0, u1, v1], steps)
     }
-    ([u0, v0, u1, v1], steps)
 }
 
 /// Quotient and remainder; most quotients are small.
 #[inline(always)]
 fn divide(x: u32, y: u32) -> (u32, u32) {
     // Cortex-M4 has an instruction.
-    #[cfg(not(primegroup_m0))]
-    return (x / y, x % y);
-    #[cfg(primegroup_m0)]
-    {
-        let (mut q, mut r) = (0, x);
-        while q < 4 {
-            if r < y {
-                return (q, r);
-            }
-            r -= y;
-            q += 1;
+    if !SLOW_PRODUCTS {
+        return (x / y, x % y);
+    }
+    let (mut q, mut r) = (0, x);
+    while q < 4 {
+        if r < y {
+            return (q, r);
         }
-        let (mut d, mut k) = (y, 1);
-        while d <= r >> 1 {
-            d <<= 1;
-            k <<= 1;
+        r -= y;
+        q += 1;
+    }
+    let (mut d, mut k) = (y, 1);
+    while d <= r >> 1 {
+        d <<= 1;
+        k <<= 1;
+    }
+    while k != 0 {
+        if d <= r {
+            r -= d;
+            q += k;
         }
-        while k != 0 {
-            if d <= r {
-                r -= d;
-                q += k;
-            }
-            d >>= 1;
-            k >>= 1;
+        d >>= 1;
+        k >>= 1;
+    }
+    (q, r)
+}
+
+called_on_m0! {
+    /// (a, b) <- (u0 a - v0 b, v1 b - u1 a), or minus that if `odd`; neither is negative.
+    fn differences(a: &mut Integer, b: &mut Integer, m: &Cofactors, odd: bool) {
+        let sign = |x: u32| if odd { -(x as Difference) } else { x as Difference };
+        let [u0, v0, u1, v1] = m.map(sign);
+        let (mut ca, mut cb): (Difference, Difference) = (0, 0);
+        for (x, y) in a.digits.iter_mut().zip(&mut b.digits).take(a.len) {
+            let (p, q) = (Difference::from(*x), Difference::from(*y));
+            ca += u0 * p - v0 * q;
+            cb += v1 * q - u1 * p;
+            *x = ca as Digit;
+            *y = cb as Digit;
+            ca >>= BITS;
+            cb >>= BITS;
         }
-        (q, r)
+        b.len = a.len;
+        a.trim();
+        b.trim();
     }
 }
 
-/// (a, b) <- (u0 a - v0 b, v1 b - u1 a), or minus that if `odd`; neither is negative.
-#[cfg_attr(primegroup_m0, inline(never))]
-fn differences(a: &mut Integer, b: &mut Integer, m: &Cofactors, odd: bool) {
-    let sign = |x: u32| if odd { -(x as Difference) } else { x as Difference };
-    let [u0, v0, u1, v1] = m.map(sign);
-    let (mut ca, mut cb): (Difference, Difference) = (0, 0);
-    for (x, y) in a.digits.iter_mut().zip(&mut b.digits).take(a.len) {
-        let (p, q) = (Difference::from(*x), Difference::from(*y));
-        ca += u0 * p - v0 * q;
-        cb += v1 * q - u1 * p;
-        *x = ca as Digit;
-        *y = cb as Digit;
-        ca >>= BITS;
-        cb >>= BITS;
+called_on_m0! {
+    /// (t0, t1) <- (u0 t0 + v0 t1, u1 t0 + v1 t1).
+    fn sums(t0: &mut Integer, t1: &mut Integer, m: &Cofactors) {
+        let [u0, v0, u1, v1] = m.map(Sum::from);
+        let (mut c0, mut c1): (Sum, Sum) = (0, 0);
+        // A digit more than both have: cofactors are smaller than digits.
+        let len = t0.len.max(t1.len) + 1;
+        for (x, y) in t0.digits.iter_mut().zip(&mut t1.digits).take(len) {
+            let (p, q) = (Sum::from(*x), Sum::from(*y));
+            c0 += u0 * p + v0 * q;
+            c1 += u1 * p + v1 * q;
+            *x = c0 as Digit;
+            *y = c1 as Digit;
+            c0 >>= BITS;
+            c1 >>= BITS;
+        }
+        (t0.len, t1.len) = (len, len);
+        t0.trim();
+        t1.trim();
     }
-    b.len = a.len;
-    a.trim();
-    b.trim();
-}
-
-/// (t0, t1) <- (u0 t0 + v0 t1, u1 t0 + v1 t1).
-#[cfg_attr(primegroup_m0, inline(never))]
-fn sums(t0: &mut Integer, t1: &mut Integer, m: &Cofactors) {
-    let [u0, v0, u1, v1] = m.map(Sum::from);
-    let (mut c0, mut c1): (Sum, Sum) = (0, 0);
-    // A digit more than both have: cofactors are smaller than digits.
-    let len = t0.len.max(t1.len) + 1;
-    for (x, y) in t0.digits.iter_mut().zip(&mut t1.digits).take(len) {
-        let (p, q) = (Sum::from(*x), Sum::from(*y));
-        c0 += u0 * p + v0 * q;
-        c1 += u1 * p + v1 * q;
-        *x = c0 as Digit;
-        *y = c1 as Digit;
-        c0 >>= BITS;
-        c1 >>= BITS;
-    }
-    (t0.len, t1.len) = (len, len);
-    t0.trim();
-    t1.trim();
 }
 
 impl Integer {
@@ -199,30 +201,33 @@ impl Integer {
         self.digits.get(i).copied().unwrap_or(0)
     }
 
-    /// Takes zeros off the length.
-    #[cfg_attr(primegroup_m0, inline(never))]
-    fn trim(&mut self) {
-        while self.len > 1 && self.digit(self.len - 1) == 0 {
-            self.len -= 1;
+    called_on_m0! {
+        /// Takes zeros off the length.
+        fn trim(&mut self) {
+            while self.len > 1 && self.digit(self.len - 1) == 0 {
+                self.len -= 1;
+            }
         }
     }
 
-    /// Bit length.
-    #[cfg_attr(primegroup_m0, inline(never))]
-    fn bits(&self) -> u32 {
-        BITS * self.len as u32 - self.digit(self.len - 1).leading_zeros()
+    called_on_m0! {
+        /// Bit length.
+        fn bits(&self) -> u32 {
+            BITS * self.len as u32 - self.digit(self.len - 1).leading_zeros()
+        }
     }
 
-    /// The 32 bits from bit `shift` on.
-    #[allow(clippy::useless_conversion)] // a conversion where digits have 16 bits
-    #[cfg_attr(primegroup_m0, inline(never))]
-    fn at(&self, shift: u32) -> u32 {
-        let (i, bit) = ((shift / BITS) as usize, shift % BITS);
-        let word = |i| u32::from(self.digit(i));
-        if BITS == 16 {
-            ((word(i) | word(i + 1) << 16) >> bit) | ((word(i + 2) << 16) << (16 - bit))
-        } else {
-            word(i) >> bit | (word(i + 1) << 1) << (31 - bit)
+    called_on_m0! {
+        /// The 32 bits from bit `shift` on.
+        #[allow(clippy::useless_conversion)] // a conversion where digits have 16 bits
+        fn at(&self, shift: u32) -> u32 {
+            let (i, bit) = ((shift / BITS) as usize, shift % BITS);
+            let word = |i| u32::from(self.digit(i));
+            if BITS == 16 {
+                ((word(i) | word(i + 1) << 16) >> bit) | ((word(i + 2) << 16) << (16 - bit))
+            } else {
+                word(i) >> bit | (word(i + 1) << 1) << (31 - bit)
+            }
         }
     }
 
@@ -231,27 +236,29 @@ impl Integer {
         self.digits.iter().take(N / 2).rev().fold(0, |x, d| x << BITS | u128::from(*d))
     }
 
-    /// Whether this is at least `b`.
-    #[cfg_attr(primegroup_m0, inline(never))]
-    fn reaches(&self, b: &Integer) -> bool {
-        self.len > b.len || (self.len == b.len && self.digits.iter().rev().ge(b.digits.iter().rev()))
+    called_on_m0! {
+        /// Whether this is at least `b`.
+        fn reaches(&self, b: &Integer) -> bool {
+            self.len > b.len || (self.len == b.len && self.digits.iter().rev().ge(b.digits.iter().rev()))
+        }
     }
 
-    /// Adds or subtracts `b << shift`.
-    #[cfg_attr(primegroup_m0, inline(never))]
-    fn shift_and_add(&mut self, b: &Integer, shift: u32, subtract: bool) {
-        let (from, bit) = ((shift / BITS) as usize, shift % BITS);
-        let mut carry: Difference = 0;
-        let mut low: Sum = 0;
-        for (i, x) in self.digits.iter_mut().enumerate().skip(from) {
-            low |= Sum::from(b.digit(i - from)) << bit;
-            let d = Difference::from(low as Digit);
-            carry += Difference::from(*x) + if subtract { -d } else { d };
-            *x = carry as Digit;
-            carry >>= BITS;
-            low >>= BITS;
+    called_on_m0! {
+        /// Adds or subtracts `b << shift`.
+        fn shift_and_add(&mut self, b: &Integer, shift: u32, subtract: bool) {
+            let (from, bit) = ((shift / BITS) as usize, shift % BITS);
+            let mut carry: Difference = 0;
+            let mut low: Sum = 0;
+            for (i, x) in self.digits.iter_mut().enumerate().skip(from) {
+                low |= Sum::from(b.digit(i - from)) << bit;
+                let d = Difference::from(low as Digit);
+                carry += Difference::from(*x) + if subtract { -d } else { d };
+                *x = carry as Digit;
+                carry >>= BITS;
+                low >>= BITS;
+            }
+            self.len = N;
+            self.trim();
         }
-        self.len = N;
-        self.trim();
     }
 }

@@ -1,0 +1,92 @@
+//! Sums where there is an allocator: Straus or Pippenger, whichever takes fewer additions.
+
+use super::{ODD, Row, Terms, WIDTH, straus};
+use crate::curve::CurvePoint;
+use crate::field::Field;
+use crate::field::mont::WordArray;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The sum of all terms. `TERMS` are those of a scalar in sliding windows of five bits ([`terms`](crate::curve::mul::wnaf::terms)), or more.
+pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
+    let n = terms.count();
+    let (mut bits, mut longest) = (0, 0);
+    for part in (0..n).flat_map(|i| terms.scalar(i)) {
+        bits += part.bits();
+        longest = longest.max(part.bits());
+    }
+    let (c, buckets_cost) = window(bits, longest);
+    // In additions: a doubling is about two thirds of one, and buckets take affine points.
+    let straus_cost = ODD * n + bits / (WIDTH as usize + 1) + longest * 2 / 3;
+    if straus_cost <= buckets_cost {
+        let mut rows: Vec<Row<P, TERMS>> = (0..n).map(|i| Row::new(terms, i)).collect();
+        straus(terms, &mut rows)
+    } else {
+        buckets(terms, longest, c)
+    }
+}
+
+/// The best window of buckets for scalars of so many bits in all and the longest of so many, and its cost in additions.
+fn window(bits: usize, longest: usize) -> (usize, usize) {
+    (2..=15)
+        .map(|c| (c, bits * 9 / 10 / c + ((longest + 1) / c + 1) * (1 << c) + longest * 2 / 3))
+        .min_by_key(|(_, cost)| *cost)
+        .unwrap_or((2, usize::MAX))
+}
+
+fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P {
+    // A digit v of c bits (the top one of fewer, so that nothing overflows) stands for v - 2^(c-1): the sum of all these 2^(c-1) is added to every scalar beforehand. Digits
+    // above a short scalar are then zero.
+    let half = 1usize << (c - 1);
+    let windows = (longest + 1) / c + 1;
+    // A word more than a scalar has.
+    let words = T::Words::ZERO.as_ref().len() + 1;
+    let mut offset = vec![0u64; words];
+    for at in (0..windows).map(|i| c * i + c - 1) {
+        offset[at / 64] |= 1 << (at % 64);
+    }
+    let mut scalars: Vec<u64> = Vec::new();
+    let mut points = Vec::new();
+    for i in 0..terms.count() {
+        for (part, turned) in terms.scalar(i).into_iter().zip([false, true]) {
+            if part.bits() > 0 {
+                let mut carry = 0;
+                scalars.extend(part.words.as_ref().iter().chain([&0]).zip(&offset).map(|(k, half)| {
+                    let t = u128::from(*k) + u128::from(*half) + carry;
+                    carry = t >> 64;
+                    t as u64
+                }));
+                let p = terms.point(i);
+                let p = if turned { T::turn(p) } else { p };
+                points.push(if part.negative { p.neg() } else { p });
+            }
+        }
+    }
+    let mut z: Vec<_> = points.iter().map(|p| p.denominator()).collect();
+    P::Field::batch_invert_with(&mut z, &mut vec![P::Field::ZERO; points.len()]);
+    let points: Vec<_> = points.into_iter().zip(z).map(|(p, z)| p.to_affine_with(z)).collect();
+
+    let mut sums = vec![P::IDENTITY; half];
+    let mut acc = P::IDENTITY;
+    for window in (0..windows).rev() {
+        acc = acc.double_n(c as u32);
+        sums.fill(P::IDENTITY);
+        let (word, shift) = (c * window / 64, c * window % 64);
+        for (k, p) in scalars.chunks_exact(words).zip(&points) {
+            let high = if shift > 0 && word + 1 < words { k[word + 1] << (64 - shift) } else { 0 };
+            let digit = ((k[word] >> shift | high) as usize & (2 * half - 1)) as isize - half as isize;
+            if digit != 0 {
+                let mut p = *p;
+                P::negate_affine_if(&mut p, crate::ct::Mask::from_public(digit < 0));
+                sums[digit.unsigned_abs() - 1].add_assign_affine_vartime(&p);
+            }
+        }
+        // 1 s1 + 2 s2 + 3 s3 + ... by running sums from the top.
+        let mut running = P::IDENTITY;
+        for sum in sums.iter().rev() {
+            running = running.add(*sum);
+            acc = acc.add(running);
+        }
+    }
+    acc
+}

@@ -1,0 +1,11 @@
+//! The half-trace where words have 64 bits: from the half-traces of all powers of z, 7.5 KB of constants.
+
+use super::tables::{HALF_TRACE, Rows};
+use super::{Limbs, portable};
+
+/// The half-trace.
+#[must_use]
+pub fn half_trace(a: &Limbs) -> Limbs {
+    static ROWS: Rows = HALF_TRACE;
+    portable::linear(a, &ROWS)
+}
