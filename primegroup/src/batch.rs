@@ -42,6 +42,18 @@ pub struct Item<'a, K: Verify> {
     pub signature: &'a K::Signature,
 }
 
+/// What is verified, as the hash knows it: of this and e every number in the equation follows.
+pub(crate) trait Statement: Sync {
+    fn describe(&self, transcript: &mut Sha512);
+}
+
+impl<K: Verify> Statement for Item<'_, K> {
+    fn describe(&self, transcript: &mut Sha512) {
+        transcript.update(self.key.encode());
+        transcript.update(self.signature);
+    }
+}
+
 /// An item as an equation: s G = R + e X.
 pub(crate) struct Equation<P, S> {
     pub(crate) key: P,
@@ -84,10 +96,10 @@ impl Coefficients {
 
 impl<P: Copy, S: Scalar> Suite<P, S> {
     /// Checks one batch. `scalars` and `points` are work space for `2 items.len() + 1` each: R, then X, then G.
-    fn check<K: Verify>(
+    fn check<I: Statement>(
         &self,
-        items: &[Item<'_, K>],
-        equation: impl Fn(&Item<'_, K>) -> Result<Equation<P, S>, Error>,
+        items: &[I],
+        equation: impl Fn(&I) -> Result<Equation<P, S>, Error>,
         scalars: &mut [S],
         points: &mut [P],
     ) -> Result<(), Error> {
@@ -100,8 +112,7 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
             .chain_update(self.group);
         for (i, item) in items.iter().enumerate() {
             let Equation { key, r, s, e } = equation(item)?;
-            transcript.update(item.key.encode());
-            transcript.update(item.signature);
+            item.describe(&mut transcript);
             transcript.update(e.encode());
             (scalars[i], points[i]) = (s, r);
             (scalars[n + i], points[n + i]) = (e, key);
@@ -124,10 +135,10 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
 
     /// Checks any number of items.
     #[cfg(not(feature = "alloc"))]
-    pub(crate) fn verify<K: Verify>(
+    pub(crate) fn verify<I: Statement>(
         &self,
-        items: &[Item<'_, K>],
-        equation: impl Fn(&Item<'_, K>) -> Result<Equation<P, S>, Error> + Sync,
+        items: &[I],
+        equation: impl Fn(&I) -> Result<Equation<P, S>, Error> + Sync,
     ) -> Result<(), Error> {
         let mut scalars = [S::ZERO; 2 * CHUNK + 1];
         let mut points = [self.generator; 2 * CHUNK + 1];
@@ -136,15 +147,15 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
 
     /// Checks any number of items.
     #[cfg(feature = "alloc")]
-    pub(crate) fn verify<K: Verify>(
+    pub(crate) fn verify<I: Statement>(
         &self,
-        items: &[Item<'_, K>],
-        equation: impl Fn(&Item<'_, K>) -> Result<Equation<P, S>, Error> + Sync,
+        items: &[I],
+        equation: impl Fn(&I) -> Result<Equation<P, S>, Error> + Sync,
     ) -> Result<(), Error>
     where
         P: Sync,
     {
-        let part = |items: &[Item<'_, K>]| {
+        let part = |items: &[I]| {
             let length = 2 * items.len() + 1;
             self.check(items, &equation, &mut alloc::vec![S::ZERO; length], &mut alloc::vec![self.generator; length])
         };

@@ -7,13 +7,16 @@
 //! **Multiplication**: windows of five bits in Jacobian coordinates, whose additions are not complete. Windows of odd digits meet no
 //! exception ([`window::mul_odd`], [`comb::mul_odd`]). What stands between operations is projective, with complete formulas.
 
+#[cfg(feature = "alloc")]
+mod prepared;
+
 use super::{Coordinates, Element, PrimeOrder, Sec1, Spec, big_endian};
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, recast_all};
 use crate::curve::mul::digits::{self, make_odd};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::terms;
-use crate::curve::mul::{comb, straus, window};
+use crate::curve::mul::{comb, halved, straus, window};
 use crate::curve::weierstrass::complete::Point;
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{NoOrdinate, Params, affine};
@@ -24,6 +27,9 @@ use crate::limb::{Limb, U256, from_words, limbs};
 use crate::settings::ODD_WIDTH;
 use core::fmt::Debug;
 use core::marker::PhantomData;
+
+#[cfg(feature = "alloc")]
+pub use prepared::{Prepare, Tables};
 
 /// Bytes of a coordinate.
 pub const COORDINATE: usize = 32;
@@ -227,6 +233,19 @@ impl<C: Curve> Spec for Weierstrass<C> {
         let mut sum = Jacobian::from_affine(&affine_of(p));
         straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(&mut sum, &a, &b, ODD_WIDTH, low, high);
         *p = sum.to_projective();
+    }
+
+    // 128 doublings.
+    fn verify_mul_add_generator_vartime<K: Cpu>(
+        p: &Self::Point<K>,
+        a: &Mont<C::Order>,
+        b: &Mont<C::Order>,
+        r: &mut Self::Point<K>,
+    ) -> bool {
+        let (p, mut r) = (Jacobian::from_affine(&affine_of(p)), Jacobian::from_affine(&affine_of(r)));
+        let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));
+        halved::difference_of_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
+        r.is_identity().declassify()
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Raw]) -> Self::Point<K> {

@@ -10,7 +10,10 @@
 //! the two only. Private keys and nonces meet constant-time code only; verification is in variable time.
 
 mod der;
+mod hinted;
 pub(crate) mod nonce;
+#[cfg(feature = "alloc")]
+mod prepared;
 mod recover;
 
 use crate::batch::Item;
@@ -27,6 +30,9 @@ use primegroup_core::group::{Coordinates, Scalar as _};
 use sha2::{Digest, Sha256};
 
 pub use der::Der;
+pub use hinted::{Hinted, verify_batch_hinted};
+#[cfg(feature = "alloc")]
+pub use prepared::PreparedPublicKey;
 pub use recover::RecoveryId;
 
 const SCHEME: &str = "ecdsa";
@@ -342,11 +348,25 @@ impl<G: Coordinates> PublicKey<G> {
     }
 
     fn check(&self, value: &[u8], signature: &Signature<G>) -> Result<(), Error> {
+        let Claim { r, of_key, of_generator } = Claim::new(value, signature)?;
+        let sum = self.point().mul_add_generator_vartime(&of_key, &of_generator);
+        if sum.x_is_vartime(&r) { Ok(()) } else { Err(Error::Verification) }
+    }
+}
+
+/// What a signature says of a hash value: x(a Q + b G) mod n = r, with a = r/s and b = e/s.
+struct Claim<G: Coordinates> {
+    r: G::Scalar,
+    of_key: G::Scalar,
+    of_generator: G::Scalar,
+}
+
+impl<G: Coordinates> Claim<G> {
+    fn new(value: &[u8], signature: &Signature<G>) -> Result<Self, Error> {
         let (r, s) = signature.scalars().ok_or(Error::Verification)?;
         let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
         let inverse = s.invert_vartime();
-        let sum = self.point().mul_add_generator_vartime(&(r * inverse), &(e * inverse));
-        if sum.x_is_vartime(&r) { Ok(()) } else { Err(Error::Verification) }
+        Ok(Claim { r, of_key: r * inverse, of_generator: e * inverse })
     }
 }
 
@@ -355,7 +375,8 @@ scheme::sign!(
     hashes: HASHES, contexts: false, rules: false
 );
 
-/// Signatures say x(R) alone, so that there is no equation to add up: every one is verified by itself.
+/// Signatures say x(R) alone, so that there is no equation to add up: every one is verified by itself. [`verify_batch_hinted`] is for those
+/// of which R is known.
 impl<G: Coordinates> VerifyBatch for PublicKey<G> {
     fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
         items.iter().try_for_each(|item| item.key.verify_with(item.message, item.signature, options))

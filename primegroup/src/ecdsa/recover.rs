@@ -58,7 +58,7 @@ impl<G: Coordinates> PublicKey<G> {
     }
 
     /// R.
-    fn signer_point(signature: &Signature<G>, id: RecoveryId) -> Option<G> {
+    pub(super) fn signer_point(signature: &Signature<G>, id: RecoveryId) -> Option<G> {
         let (r, _) = signature.halves();
         let mut compressed = G::Compressed::ZERO;
         let (tag, x) = compressed.as_mut().split_first_mut()?;

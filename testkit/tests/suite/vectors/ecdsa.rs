@@ -1,10 +1,12 @@
 //! ECDSA: nonces of RFC 6979, Wycheproof in both forms of a signature, the vectors of RIP-7212; recovery, and what verification refuses.
 
 use crate::common::{hex, json, unhex};
-use primegroup::ecdsa::{PublicKey, RecoveryId, SecretKey, Signature};
+use primegroup::batch::{Item, first_invalid};
+use primegroup::ecdsa::{Hinted, PublicKey, RecoveryId, SecretKey, Signature, verify_batch_hinted};
 use primegroup::p256::{Point, Scalar};
 use primegroup::{Error, Hash, Message, SignOptions, VerifyOptions};
-use primegroup_core::group::Coordinates;
+use primegroup_core::field::Field;
+use primegroup_core::group::weierstrass::Prepare;
 use serde_json::Value;
 use sha2::Digest;
 use sha3::digest::{ExtendableOutput, Update, XofReader};
@@ -59,17 +61,39 @@ fn digest(name: &str, data: &[u8]) -> Vec<u8> {
     }
 }
 
+/// The value of a hash function, if messages can name it.
+fn known<'a>(name: &str, value: &'a [u8]) -> Option<Message<'a>> {
+    let hash = match name {
+        "SHA-256" => Hash::Sha256,
+        "SHA-512" => Hash::Sha512,
+        "SHA3-256" => Hash::Sha3_256,
+        _ => return None,
+    };
+    Message::prehashed(hash, value).ok()
+}
+
 /// Cases that are valid, and cases.
-pub fn wycheproof<G: Coordinates>(file: &str, parse: fn(&[u8]) -> Result<Signature<G>, Error>) -> (usize, usize) {
+pub fn wycheproof<G: Prepare>(file: &str, parse: fn(&[u8]) -> Result<Signature<G>, Error>) -> (usize, usize) {
     let file = json(&format!("wycheproof/ecdsa_{file}.json"));
     let (mut valid, mut all) = (0, 0);
     for group in file["testGroups"].as_array().unwrap() {
         let key = PublicKey::<G>::from_sec1(&unhex(text(&group["publicKey"], "uncompressed"))).unwrap();
+        let prepared = key.prepare();
         for row in group["tests"].as_array().unwrap() {
             let message = unhex(text(row, "msg"));
             let result = parse(&unhex(text(row, "sig")))
                 .and_then(|signature| key.verify_digest(&digest(text(group, "sha"), &message), &signature));
             assert_eq!(result.is_ok(), text(row, "result") == "valid", "{row}");
+            if let Ok(signature) = parse(&unhex(text(row, "sig"))) {
+                let value = digest(text(group, "sha"), &message);
+                assert_eq!(prepared.verify_digest(&value, &signature), result, "{row}");
+                // With one of the hints, a valid signature is accepted, with any other it is refused; no hint makes another valid.
+                if let Some(message) = known(text(group, "sha"), &value) {
+                    let hints = (0..4).filter_map(|id| RecoveryId::from_u8(id).ok());
+                    let accepted = hints.filter(|hint| key.verify_hinted(message, &signature, *hint).is_ok()).count();
+                    assert_eq!(accepted, usize::from(result.is_ok()), "{row}");
+                }
+            }
             valid += usize::from(result.is_ok());
             all += 1;
             if let (Ok(()), Ok(signature)) = (result, parse(&unhex(text(row, "sig")))) {
@@ -137,6 +161,9 @@ fn signatures_and_recovery() {
                 };
                 assert_eq!(key.sign_with(message, &options), Ok(signature));
                 key.public_key().verify_with(message, &signature, &VerifyOptions::new()).unwrap();
+                key.public_key().prepare().verify_with(message, &signature, &VerifyOptions::new()).unwrap();
+                key.public_key().verify_hinted(message, &signature, id).unwrap();
+                assert!(key.public_key().verify_hinted(message, &signature, id.negated()).is_err());
                 assert_eq!(PublicKey::recover(message, &signature, id), Ok(*key.public_key()));
                 let other = PublicKey::recover(message, &signature, id.negated());
                 assert!(other.is_ok() && other != Ok(*key.public_key()));
@@ -149,6 +176,79 @@ fn signatures_and_recovery() {
         assert_eq!(key.sign_with(Message::raw(b""), &SignOptions::new().context(b"c")), Err(Error::Unsupported));
     }
     assert_eq!(RecoveryId::from_u8(4), Err(Error::Encoding));
+}
+
+/// Batches of any length: what is wrong is found, be it a signature, a key, or a hint.
+#[test]
+fn batches_with_hints() {
+    let keys: Vec<SecretKey<Point>> = (0..7u8).map(|i| SecretKey::from_seed(&[i; 32]).unwrap()).collect();
+    let texts: Vec<[u8; 2]> = (0..70u8).map(|i| [i, 1]).collect();
+    let signed: Vec<_> = texts
+        .iter()
+        .enumerate()
+        .map(|(i, text)| keys[i % 7].sign_recoverable(Message::raw(text), &SignOptions::new()).unwrap())
+        .collect();
+    let public: Vec<PublicKey<Point>> = keys.iter().map(|key| *key.public_key()).collect();
+    let all: Vec<Hinted<'_, Point>> = (0..70)
+        .map(|i| Hinted {
+            item: Item { key: &public[i % 7], message: Message::raw(&texts[i]), signature: &signed[i].0 },
+            hint: signed[i].1,
+        })
+        .collect();
+    /// With another signature and hint.
+    fn with<'a>(
+        batch: &[Hinted<'a, Point>],
+        at: usize,
+        signature: &'a Signature<Point>,
+        hint: RecoveryId,
+    ) -> Vec<Hinted<'a, Point>> {
+        let mut batch = batch.to_vec();
+        batch[at] = Hinted { item: Item { signature, ..batch[at].item }, hint };
+        batch
+    }
+    for n in [0, 1, 2, 15, 16, 17, 70] {
+        verify_batch_hinted(&all[..n]).unwrap();
+        for at in [0, n / 2, n.saturating_sub(1)].into_iter().filter(|at| *at < n) {
+            let (signature, hint) = signed[at];
+            let (other, other_hint) = signed[(at + 7) % 70];
+            let low = Signature::<Point>::from_der(signature.to_der().as_ref()).unwrap().to_low();
+            let mut bytes = signature.to_bytes();
+            bytes[63] ^= 1;
+            let forged = Signature::from_bytes(bytes);
+            for (wrong, hint) in [(signature, hint.negated()), (other, other_hint), (forged, hint)] {
+                let batch = with(&all[..n], at, &wrong, hint);
+                assert_eq!(verify_batch_hinted(&batch), Err(Error::Verification));
+                assert_eq!(first_invalid(&batch, verify_batch_hinted), Some(at));
+            }
+            let low_hint = if low == signature { hint } else { hint.negated() };
+            verify_batch_hinted(&with(&all[..n], at, &low, low_hint)).unwrap();
+        }
+    }
+}
+
+/// Tables of a point give what the point gives, for scalars with long runs of one bit, and for points that meet the generator.
+#[test]
+fn prepared_points() {
+    fn check<G: Prepare>() {
+        let one = G::Scalar::ONE;
+        let mut scalars = vec![G::Scalar::ZERO, one, -one, one.double()];
+        for i in 0..=255 {
+            let power = (0..i).fold(one, |x, _| x.double());
+            scalars.extend([power, power - one]);
+        }
+        for (i, s) in [one, -one, one.double(), scalars[100] + one].into_iter().enumerate() {
+            let point = G::mul_generator(&s);
+            let tables = point.prepare_vartime();
+            for (j, a) in scalars.iter().enumerate() {
+                // Some that cancel.
+                for b in [scalars[(7 * j + i) % scalars.len()], -(*a * s)] {
+                    let got = G::mul_add_prepared_vartime(&tables, a, &b);
+                    assert!(got == point.mul_add_generator_vartime(a, &b), "{i} {j}");
+                }
+            }
+        }
+    }
+    check::<Point>();
 }
 
 /// x(R) of the order or more: R = lift of n + 1.., signed by nobody; recovery finds the key for which the signature is valid.
@@ -165,6 +265,8 @@ fn recovery_of_large_x() {
             let id = RecoveryId::from_u8(id).unwrap();
             if let Ok(key) = PublicKey::recover(Message::raw(b"m"), &signature, id) {
                 key.verify(b"m", &signature).unwrap();
+                key.prepare().verify(b"m", &signature).unwrap();
+                key.verify_hinted(Message::raw(b"m"), &signature, id).unwrap();
                 found += 1;
             }
         }
