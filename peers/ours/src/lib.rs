@@ -4,11 +4,13 @@
 //! Every operation of the list (`primegroup_operations`) is a row: on its own inputs, which other programs take over ([`server`]).
 
 use primegroup::core_groups::field::PrimeField;
+use primegroup::core_groups::group::weierstrass::Prepare;
 use primegroup::scheme::{KeyPair, Public, Sign, SignatureOf, VerifyBatch};
-use primegroup::{Group, Message, batch};
+use primegroup::{Group, Message, SignOptions, batch, ecdsa};
 use primegroup_operations::{Entry, INPUT, OUTPUT, Random, Secrets, State, for_each};
 use server::{INPUTS, Rows};
 use std::hint::black_box;
+use std::marker::PhantomData;
 
 /// What is signed in batches.
 pub const TEXT: &[u8] = b"a message of thirty-two bytes...";
@@ -122,6 +124,36 @@ pub fn batches<K: Sign<Public: VerifyBatch>>(rows: &mut Rows, operation: &str) {
             },
             move |_| yes(answer()),
         );
+    }
+}
+
+/// Verification of ECDSA with tables of the key's own, with a hint, and of many signatures with hints.
+pub fn hinted<G: Prepare>(rows: &mut Rows, _: PhantomData<ecdsa::PublicKey<G>>) {
+    let keys: Vec<ecdsa::SecretKey<G>> = keys();
+    let public: Vec<ecdsa::PublicKey<G>> = keys.iter().map(|k| *k.public_key()).collect();
+    let sign = |k: &ecdsa::SecretKey<G>| k.sign_recoverable(Message::raw(TEXT), &SignOptions::new()).ok();
+    let signed: Vec<_> = keys.iter().filter_map(sign).collect();
+    let (p, s) = (public.clone(), signed.clone());
+    rows.add("ours", G::NAME, "verify hinted", yes, move |i| {
+        p[i].verify_hinted(Message::raw(TEXT), &s[i].0, s[i].1).is_ok()
+    });
+    let (p, s) = (public.iter().map(ecdsa::PublicKey::prepare).collect::<Vec<_>>(), signed.clone());
+    rows.add("ours", G::NAME, "verify prepared", yes, move |i| p[i].verify(TEXT, &s[i].0).is_ok());
+    let p = public.clone();
+    rows.add("ours", G::NAME, "prepare", |_| vec![1], move |i| p[i].prepare());
+    for n in [64, 1024] {
+        let (public, signed) = (public.clone(), signed.clone());
+        rows.add_many("ours", G::NAME, &format!("batch hinted-{n}"), n, yes, move |_| {
+            let hinted = |i: usize| ecdsa::Hinted {
+                item: batch::Item {
+                    key: &public[i % INPUTS],
+                    message: Message::raw(TEXT),
+                    signature: &signed[i % INPUTS].0,
+                },
+                hint: signed[i % INPUTS].1,
+            };
+            ecdsa::verify_batch_hinted(&(0..n).map(hinted).collect::<Vec<_>>()).is_ok()
+        });
     }
 }
 

@@ -3,7 +3,7 @@
 //! * `list`: the names of all rows, `LIBRARY GROUP OPERATION`, apart by tabs;
 //! * `inputs NAME`: the inputs of a row that works on bytes, in hexadecimal, apart by commas;
 //! * `take NAME INPUTS`: gives these to a row that waits for them, in another program; answered by `taken`;
-//! * `answers NAME`: what the row computes from each of its inputs, likewise; zeros at the end of an answer do not count;
+//! * `answers NAME`: what the row computes from each of its inputs, likewise; zeros at the end of an answer do not count; or `random`;
 //! * `NAME NANOSECONDS`: a sample of about that time: nanoseconds per item, estimated core cycles per item, and what two loops of known
 //!   length took before and after, in nanoseconds: a chain of additions, each on the one before, and additions side by side.
 
@@ -31,6 +31,8 @@ struct Row {
     inputs: Vec<Vec<u8>>,
     /// What waits for inputs.
     make: Option<Make>,
+    /// Whether answers are random.
+    random: bool,
     /// Calls so far.
     calls: usize,
 }
@@ -113,8 +115,15 @@ impl Rows {
         self.push(&format!("{library} {group} {operation}"), items, None, Some(make));
     }
 
+    /// The answers of the row that was added last are others each time: nobody may compare them.
+    pub fn last_is_random(&mut self) {
+        if let Some(row) = self.0.last_mut() {
+            row.random = true;
+        }
+    }
+
     fn push(&mut self, name: &str, items: usize, run: Option<Run>, make: Option<Make>) -> &mut Row {
-        let row = Row { name: name.to_owned(), items: items as f64, run, inputs: Vec::new(), make, calls: 0 };
+        let row = Row { name: name.to_owned(), items: items as f64, run, inputs: Vec::new(), make, random: false, calls: 0 };
         self.0.push(row);
         self.0.last_mut().expect("a row that was pushed")
     }
@@ -166,6 +175,9 @@ impl Row {
 
     fn answers(&mut self) -> Option<String> {
         let run = self.run.as_mut()?;
+        if self.random {
+            return Some("random".to_owned());
+        }
         let answers = (0..INPUTS).map(|i| {
             let mut bytes = Vec::new();
             run(i, Some(&mut bytes));

@@ -15,10 +15,14 @@ macro_rules! group {
         let scalars = |inputs: &[Vec<u8>], at: usize| -> Vec<Scalar> {
             parts::<32>(inputs, at).iter().map(|s| Scalar::decode_reduce(&s[..])).collect()
         };
-        g.add("decode", |p: Option<Point>| decoded(p.map(|p| p.encode())), |inputs| {
-            let e = parts::<32>(inputs, 0);
-            move |i| Point::decode(&e[i][..])
-        });
+        g.add(
+            "decode",
+            |p: Option<Point>| decoded(p.map(|p| p.encode())),
+            |inputs| {
+                let e = parts::<32>(inputs, 0);
+                move |i| Point::decode(&e[i][..])
+            },
+        );
         g.add("encode", Vec::from, move |inputs| {
             let p: Vec<Point> = points(inputs, 0).into_iter().map(|p| p.double()).collect();
             move |i| p[i].encode()
@@ -46,14 +50,22 @@ macro_rules! jq255 {
         let keys = |inputs: &[Vec<u8>]| -> Vec<PrivateKey> {
             parts::<32>(inputs, 0).iter().map(|k| PrivateKey::decode(k).expect("a private key")).collect()
         };
-        g.add("keygen", |k: Option<PrivateKey>| bytes(k.map(|k| k.public_key.encode())), |inputs| {
-            let raw = parts::<32>(inputs, 0);
-            move |i| PrivateKey::decode(&raw[i])
-        });
-        g.add("key exchange", |(shared, ok): ([u8; 32], u32)| exchanged((ok != 0).then_some(shared)), move |inputs| {
-            let (k, public) = (keys(inputs), parts::<32>(inputs, 32));
-            move |i| k[i].ECDH(&public[i])
-        });
+        g.add(
+            "keygen",
+            |k: Option<PrivateKey>| bytes(k.map(|k| k.public_key.encode())),
+            |inputs| {
+                let raw = parts::<32>(inputs, 0);
+                move |i| PrivateKey::decode(&raw[i])
+            },
+        );
+        g.add(
+            "key exchange",
+            |(shared, ok): ([u8; 32], u32)| exchanged((ok != 0).then_some(shared)),
+            move |inputs| {
+                let (k, public) = (keys(inputs), parts::<32>(inputs, 32));
+                move |i| k[i].ECDH(&public[i])
+            },
+        );
         g.add("sign", Vec::from, move |inputs| {
             let (k, m) = (keys(inputs), messages(inputs, 32));
             move |i| k[i].sign("", &m[i])
@@ -71,10 +83,14 @@ fn ed25519(rows: &mut Rows) {
     use crrl::ed25519::{PrivateKey, PublicKey};
     group!(rows, ed25519);
     let mut g = Group { rows, library: "crrl", group: "ed25519" };
-    g.add("keygen", |k: PrivateKey| k.public_key.encode().to_vec(), |inputs| {
-        let seeds = parts::<32>(inputs, 0);
-        move |i| PrivateKey::from_seed(&seeds[i])
-    });
+    g.add(
+        "keygen",
+        |k: PrivateKey| k.public_key.encode().to_vec(),
+        |inputs| {
+            let seeds = parts::<32>(inputs, 0);
+            move |i| PrivateKey::from_seed(&seeds[i])
+        },
+    );
     g.add("sign", Vec::from, |inputs| {
         let k: Vec<PrivateKey> = parts::<32>(inputs, 0).iter().map(|s| PrivateKey::from_seed(s)).collect();
         let m = messages(inputs, 32);
@@ -90,10 +106,14 @@ fn ed25519(rows: &mut Rows) {
 
 fn x25519(rows: &mut Rows) {
     let mut g = Group { rows, library: "crrl", group: "x25519" };
-    g.add("key exchange", |shared| exchanged(Some(shared)), |inputs| {
-        let (own, peers) = (parts::<32>(inputs, 0), parts::<32>(inputs, 32));
-        move |i| crrl::x25519::x25519(&peers[i], &own[i])
-    });
+    g.add(
+        "key exchange",
+        |shared| exchanged(Some(shared)),
+        |inputs| {
+            let (own, peers) = (parts::<32>(inputs, 0), parts::<32>(inputs, 32));
+            move |i| crrl::x25519::x25519(&peers[i], &own[i])
+        },
+    );
     g.add("keygen", Vec::from, |inputs| {
         let own = parts::<32>(inputs, 0);
         move |i| crrl::x25519::x25519_base(&own[i])

@@ -21,14 +21,22 @@ macro_rules! group {
         let points = |inputs: &[Vec<u8>], at: usize| -> Vec<$point> {
             parts(inputs, at).into_iter().map(|e| $compressed(e).decompress().expect("an element")).collect()
         };
-        g.add("decode", |p: Option<$point>| decoded(p.map(|p| p.compress().0)), |inputs| {
-            let e: Vec<$compressed> = parts(inputs, 0).into_iter().map($compressed).collect();
-            move |i| e[i].decompress()
-        });
-        g.add("encode", |e: $compressed| e.0.to_vec(), move |inputs| {
-            let p: Vec<$point> = points(inputs, 0).into_iter().map(|p| p + p).collect();
-            move |i| p[i].compress()
-        });
+        g.add(
+            "decode",
+            |p: Option<$point>| decoded(p.map(|p| p.compress().0)),
+            |inputs| {
+                let e: Vec<$compressed> = parts(inputs, 0).into_iter().map($compressed).collect();
+                move |i| e[i].decompress()
+            },
+        );
+        g.add(
+            "encode",
+            |e: $compressed| e.0.to_vec(),
+            move |inputs| {
+                let p: Vec<$point> = points(inputs, 0).into_iter().map(|p| p + p).collect();
+                move |i| p[i].compress()
+            },
+        );
         g.add("mul", encoded, move |inputs| {
             let (s, p) = (scalars(inputs, 0), points(inputs, 32));
             move |i| p[i] * s[i]
@@ -48,10 +56,8 @@ fn ristretto_sum(rows: &mut Rows) {
     let sum = |p: RistrettoPoint| p.compress().0.to_vec();
     rows.add_waiting("dalek", "ristretto255", "MSM-1024", 1024, sum, |inputs| {
         let pairs: Vec<Vec<u8>> = inputs.concat().chunks(64).map(<[u8]>::to_vec).collect();
-        let points: Vec<RistrettoPoint> = parts(&pairs, 32)
-            .into_iter()
-            .map(|e| CompressedRistretto(e).decompress().expect("an element"))
-            .collect();
+        let points: Vec<RistrettoPoint> =
+            parts(&pairs, 32).into_iter().map(|e| CompressedRistretto(e).decompress().expect("an element")).collect();
         let scalars = scalars(&pairs, 0);
         move |_| RistrettoPoint::vartime_multiscalar_mul(&scalars, &points)
     });
@@ -66,15 +72,23 @@ fn signed(inputs: &[Vec<u8>]) -> (Vec<VerifyingKey>, Vec<[u8; 32]>, Vec<Signatur
 
 fn ed25519(rows: &mut Rows) {
     let mut g = Group { rows, library: "dalek", group: "ed25519" };
-    g.add("keygen", |k: SigningKey| k.verifying_key().to_bytes().to_vec(), |inputs| {
-        let seeds = parts::<32>(inputs, 0);
-        move |i| SigningKey::from_bytes(&seeds[i])
-    });
-    g.add("sign", |s: Signature| s.to_bytes().to_vec(), |inputs| {
-        let k: Vec<SigningKey> = parts(inputs, 0).iter().map(SigningKey::from_bytes).collect();
-        let m = messages(inputs, 32);
-        move |i| k[i].sign(&m[i])
-    });
+    g.add(
+        "keygen",
+        |k: SigningKey| k.verifying_key().to_bytes().to_vec(),
+        |inputs| {
+            let seeds = parts::<32>(inputs, 0);
+            move |i| SigningKey::from_bytes(&seeds[i])
+        },
+    );
+    g.add(
+        "sign",
+        |s: Signature| s.to_bytes().to_vec(),
+        |inputs| {
+            let k: Vec<SigningKey> = parts(inputs, 0).iter().map(SigningKey::from_bytes).collect();
+            let m = messages(inputs, 32);
+            move |i| k[i].sign(&m[i])
+        },
+    );
     g.add("verify decoded", verified, |inputs| {
         let (public, m, s) = signed(inputs);
         move |i| public[i].verify(&m[i], &s[i]).is_ok()
@@ -93,14 +107,22 @@ fn ed25519(rows: &mut Rows) {
 
 fn montgomery(rows: &mut Rows) {
     let mut g = Group { rows, library: "dalek", group: "x25519" };
-    g.add("key exchange", |shared| exchanged(Some(shared)), |inputs| {
-        let (own, peers) = (parts::<32>(inputs, 0), parts::<32>(inputs, 32));
-        move |i| x25519(own[i], peers[i])
-    });
-    g.add("keygen", |k: PublicKey| k.as_bytes().to_vec(), |inputs| {
-        let own = parts::<32>(inputs, 0);
-        move |i| PublicKey::from(&StaticSecret::from(own[i]))
-    });
+    g.add(
+        "key exchange",
+        |shared| exchanged(Some(shared)),
+        |inputs| {
+            let (own, peers) = (parts::<32>(inputs, 0), parts::<32>(inputs, 32));
+            move |i| x25519(own[i], peers[i])
+        },
+    );
+    g.add(
+        "keygen",
+        |k: PublicKey| k.as_bytes().to_vec(),
+        |inputs| {
+            let own = parts::<32>(inputs, 0);
+            move |i| PublicKey::from(&StaticSecret::from(own[i]))
+        },
+    );
     g.add("X25519 base", Vec::from, |inputs| {
         let own = parts::<32>(inputs, 0);
         move |i| x25519(own[i], X25519_BASEPOINT_BYTES)

@@ -4,12 +4,15 @@
 mod aws_lc;
 mod crrl;
 mod dalek;
+
 mod parts;
+mod weierstrass;
 
 fn main() {
     let mut rows = server::Rows::default();
     crrl::rows(&mut rows);
     dalek::rows(&mut rows);
     aws_lc::rows(&mut rows);
+    weierstrass::rows(&mut rows);
     rows.serve();
 }

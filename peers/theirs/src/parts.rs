@@ -27,11 +27,11 @@ pub fn yes(valid: bool) -> Vec<u8> {
     vec![u8::from(valid)]
 }
 
-/// An answer of 32 bytes, and after 64 whether there is one: `there` is how the operation says so.
-fn with_verdict(answer: Option<[u8; 32]>, there: u8) -> Vec<u8> {
+/// An answer of up to 64 bytes, and after 64 whether there is one: `there` is how the operation says so.
+fn with_verdict<const N: usize>(answer: Option<[u8; N]>, there: u8) -> Vec<u8> {
     let mut out = vec![0; 65];
     if let Some(answer) = answer {
-        out[..32].copy_from_slice(&answer);
+        out[..N].copy_from_slice(&answer);
         out[64] = there;
     }
     out
@@ -43,7 +43,7 @@ pub fn exchanged(shared: Option<[u8; 32]>) -> Vec<u8> {
 }
 
 /// The answer of a decoding.
-pub fn decoded(point: Option<[u8; 32]>) -> Vec<u8> {
+pub fn decoded<const N: usize>(point: Option<[u8; N]>) -> Vec<u8> {
     with_verdict(point, 0xff)
 }
 
@@ -63,5 +63,16 @@ impl Group<'_> {
         make: impl Fn(&[Vec<u8>]) -> F + 'static,
     ) {
         self.rows.add_waiting(self.library, self.group, operation, 1, bytes, make);
+    }
+
+    /// Adds a row whose answers are random; `make` sees that they are right.
+    pub fn add_random<T, F: FnMut(usize) -> T + 'static>(
+        &mut self,
+        operation: &str,
+        bytes: impl Fn(T) -> Vec<u8> + Copy + 'static,
+        make: impl Fn(&[Vec<u8>]) -> F + 'static,
+    ) {
+        self.add(operation, bytes, make);
+        self.rows.last_is_random();
     }
 }

@@ -47,7 +47,7 @@ impl Row {
 }
 
 /// The libraries of the peers.
-const LIBRARIES: [&str; 3] = ["crrl", "dalek", "aws-lc"];
+const LIBRARIES: [&str; 7] = ["crrl", "dalek", "aws-lc", "graviola", "p256", "k256", "libsecp256k1"];
 
 /// The peer's row for one of ours: do255 groups are held against jq255 on the same curve, and batches against our own single operation.
 fn counterparts(row: &str) -> Vec<(&'static str, String)> {
@@ -57,6 +57,9 @@ fn counterparts(row: &str) -> Vec<(&'static str, String)> {
         LIBRARIES.into_iter().map(|l| (l, format!("{theirs} {operation}"))).collect();
     if operation.starts_with("schnorr batch") {
         out.push(("ours", format!("{group} schnorr verify")));
+    } else if ["verify hinted", "verify prepared"].contains(&operation) {
+        // Held against the plain verification of others.
+        out = LIBRARIES.into_iter().map(|l| (l, format!("{theirs} verify decoded"))).collect();
     } else if operation.starts_with("batch") {
         out.push(("ours", format!("{group} verify decoded")));
     }
@@ -83,6 +86,8 @@ fn name_of(library: &str, row: &str) -> String {
         "crrl" => "crrl 0.9",
         "dalek" => "dalek 5/3",
         "aws-lc" => "aws-lc-rs 1",
+        "graviola" => "graviola 0.3",
+        "p256" | "k256" => return format!("{library} 0.14 {row}"),
         other => other,
     };
     format!("{version} {row}")

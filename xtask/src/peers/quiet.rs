@@ -172,6 +172,10 @@ pub fn measure(
 pub fn same_answers(servers: &mut [Server], one: &Key, other: &Key) -> Result<(), String> {
     let a = servers[one.server].answers(&one.row)?;
     let b = servers[other.server].answers(&other.row)?;
+    // Whose program has seen by itself that they are right.
+    if [&a, &b].iter().any(|answers| answers.first().is_some_and(|a| a == "random")) {
+        return Ok(());
+    }
     differ(&a, &b).map_or(Ok(()), |what| {
         Err(format!("{} and {} (programs {} and {}) differ: {what}", one.row, other.row, one.server, other.server))
     })

@@ -1,8 +1,9 @@
 //! Rows of every group: all operations of the list, then what handles many items at once.
 
-use ours::{batches, multi_scalar, operations};
+use ours::{batches, hinted, multi_scalar, operations};
 use primegroup::schnorr;
 use server::Rows;
+use std::marker::PhantomData;
 
 /// The rows of a group beside its operations.
 macro_rules! many {
@@ -13,6 +14,10 @@ macro_rules! many {
     (@ $rows:ident [$key:ty], batch: $_p:ty $(, $($rest:tt)*)?) => {
         batches::<$key>($rows, "batch");
         many! { @ $rows [$key] $(, $($rest)*)? }
+    };
+    (@ $rows:ident [$($key:ty)?], der: $public:ty $(, $($rest:tt)*)?) => {
+        hinted($rows, PhantomData::<$public>);
+        many! { @ $rows [$($key)?] $(, $($rest)*)? }
     };
     (@ $rows:ident [$($key:ty)?], group: $point:ty $(, $($rest:tt)*)?) => {
         multi_scalar::<$point>($rows);
