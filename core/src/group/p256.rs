@@ -4,10 +4,9 @@
 //! Ulas with Z = -10.
 
 use super::Element;
-use super::weierstrass::{COMB_DIGITS, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Table, Weierstrass, list, tables};
+use super::weierstrass::{COMB_TABLES, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Table, Weierstrass, list, tables};
 use crate::cpu::{Base, Cpu, Family};
 use crate::ct::Words;
-use crate::curve::mul::comb;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::gfp256::GfP256;
@@ -70,7 +69,7 @@ impl<K: Cpu> jacobian::Params for On<K> {
 /// Odd multiples of G and of 2^128 G, and the comb's tables.
 static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
-static TABLES: [Table; comb::tables(COMB_DIGITS)] = tables(&generated::WINDOWS);
+static TABLES: [Table; COMB_TABLES] = tables(&generated::WINDOWS);
 
 /// Limbs of 0 and of 1.
 const ZERO: Limbs = F::<Base>::ZERO.limbs();

@@ -6,11 +6,10 @@
 //! Ulas with Z = -11, to the curve y^2 = x^3 + 5tx + 1771, and from there the isogeny of degree 3 to this one (J. Vélu, 1971).
 
 use super::Element;
-use super::weierstrass::{COMB_DIGITS, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Table, Weierstrass, list, tables};
+use super::weierstrass::{COMB_TABLES, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Table, Weierstrass, list, tables};
 use crate::cpu::{Cpu, Family};
 use crate::ct::Words;
 use crate::curve::CurvePoint as _;
-use crate::curve::mul::comb;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::Field;
@@ -85,7 +84,7 @@ impl<K: Cpu> jacobian::Params for On<K> {
 /// Odd multiples of G and of 2^128 G, and the comb's tables.
 static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
-static TABLES: [Table; comb::tables(COMB_DIGITS)] = tables(&generated::WINDOWS);
+static TABLES: [Table; COMB_TABLES] = tables(&generated::WINDOWS);
 
 /// Limbs of 0 and of 1, and of R, which is p from 2^256: one in Montgomery form.
 const ZERO: Limbs = from_words(&[0, 0, 0, 0]);

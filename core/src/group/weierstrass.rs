@@ -24,7 +24,7 @@ use crate::curve::{CurvePoint, Stored};
 use crate::field::mont::{Modulus, Mont};
 use crate::field::{ByteArray, Field, InverseRoot, PrimeField, SquareRoot};
 use crate::limb::{Limb, U256, from_words, limbs};
-use crate::settings::ODD_WIDTH;
+use crate::settings::{self, ODD_WIDTH};
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
@@ -69,7 +69,7 @@ pub const fn tables<const T: usize>(all: &[[Generated; COMB_ENTRIES]]) -> [Table
     let mut out = [[[[0; limbs(256)]; 2]; COMB_ENTRIES]; T];
     let mut t = 0;
     while t < T {
-        out[t] = list(&all[t * comb::STEPS]);
+        out[t] = list(&all[t * COMB_STEPS]);
         t += 1;
     }
     out
@@ -77,11 +77,17 @@ pub const fn tables<const T: usize>(all: &[[Generated; COMB_ENTRIES]]) -> [Table
 
 /// Digits of five bits of a scalar, for any point.
 const DIGITS: usize = digits::odd(256, window::ODD_WIDTH);
-/// Bits of a digit for the generator: with 43 digits instead of 52 the comb has fewer additions, and its tables are of the sizes that
-/// [`comb::STEPS`] names.
+/// Bits of a digit for the generator: with 43 digits instead of 52 the comb has fewer additions.
 const COMB_WIDTH: u32 = 6;
 /// Digits of so many bits.
 pub const COMB_DIGITS: usize = digits::odd(256, COMB_WIDTH);
+/// Steps of the comb. Doublings cost more on these curves than on others: where tables may have 20 KB and memory is large, they have 45.
+pub const COMB_STEPS: usize = match settings::TABLES {
+    settings::Tables::Default if !settings::SMALL_MEMORY => 2,
+    _ => comb::steps(COMB_DIGITS),
+};
+/// Tables of the comb.
+pub const COMB_TABLES: usize = COMB_DIGITS.div_ceil(COMB_STEPS);
 /// Entries of a table of the comb.
 const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
 /// A table of the comb.
@@ -220,7 +226,10 @@ impl<C: Curve> Spec for Weierstrass<C> {
     // 43 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
         let (k, even) = odd_secret::<C>(s);
-        let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, 4>(C::tables(), &k);
+        let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, COMB_STEPS, 4>(
+            C::tables(),
+            &k,
+        );
         let mut p = sum.to_projective();
         p.y.negate_assign_if(even);
         p

@@ -8,7 +8,7 @@ use core::fmt;
 use primegroup_core::group::weierstrass::Prepare;
 use sha2::{Digest, Sha256};
 
-/// A public key and its tables: of about 11 KB with generator tables of the default size. Verification takes a third of the time.
+/// A public key and its tables: of about 22 KB with generator tables of the default size. Verification takes a third of the time.
 ///
 /// ```
 /// # fn main() -> Result<(), primegroup::Error> {

@@ -136,37 +136,36 @@ pub fn mul_windows<P: CurvePoint, T: Words, const D: usize>(tables: &[[T; 17]], 
 }
 
 /// `k G` for an odd integer `k` of `L` words up to the odd order n, 2^(W (D - 1)) < n < 2^(W D - 1), in `D` odd digits of `W` bits (5 or
-/// more), from tables of the `E` multiples 1, 3, ... 2^W - 1 of 2^(W STEPS t) G: all additions but the last are of points that are neither
+/// more), from tables of the `E` multiples 1, 3, ... 2^W - 1 of 2^(W S t) G: all additions but the last are of points that are neither
 /// neutral nor equal. Why that is so, [`super::comb_affine`] says: what has been added and what is added are sums of different digits here,
 /// too, none of which is 2n or larger, and digit 0 comes last. `T` is an affine point as its words.
 #[inline(always)]
-pub fn mul_odd<P, T: Words, const W: u32, const E: usize, const D: usize, const L: usize>(
+pub fn mul_odd<P, T: Words, const W: u32, const E: usize, const D: usize, const S: usize, const L: usize>(
     tables: &[[T; E]],
     k: &[u64; L],
 ) -> P
 where
     P: CurvePoint<Cached = <P as CurvePoint>::Affine>,
 {
-    const { assert!(E == 1 << (W - 1)) };
-    let steps = const { steps(D) };
+    const { assert!(E == 1 << (W - 1) && S <= D) };
     // Digit 0 comes last.
-    let first = if steps > 1 { steps - 1 } else { 1 };
+    let first = if S > 1 { S - 1 } else { 1 };
     let digits = Fleeting::new(Odd::<W, D, L>::new(*k));
     let mut acc = P::IDENTITY;
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);
     let pick = |entry: &mut P::Affine, i: usize| {
         let (index, negative) = digits.digit(i);
-        if let Some(table) = tables.get(table_of::<D>(i)) {
+        if let Some(table) = tables.get(i / S) {
             P::lookup_to(recast_mut::<_, T>(entry), table, index);
         }
         P::negate_affine_if(entry, negative);
     };
-    for step in (0..steps).rev() {
-        if step + 1 != steps {
+    for step in (0..S).rev() {
+        if step + 1 != S {
             acc.double_n_assign(W);
         }
-        for i in (step..D).step_by(steps) {
+        for i in (step..D).step_by(S) {
             if i == 0 {
                 continue;
             }

@@ -1,9 +1,8 @@
 //! Points with tables of their own, for those who verify many signatures by the same key. Variable time: public data only.
 
-use super::{COMB_DIGITS, COMB_ENTRIES, COMB_WIDTH, Curve, Entry, Weierstrass, affine_of};
+use super::{COMB_ENTRIES, COMB_STEPS, COMB_TABLES, COMB_WIDTH, Curve, Entry, Weierstrass, affine_of};
 use crate::cpu::Cpu;
 use crate::ct::{Words, recast, recast_all};
-use crate::curve::mul::comb;
 use crate::curve::mul::wnaf::{Accumulator, Wnaf, terms};
 use crate::curve::weierstrass::complete::Point;
 use crate::curve::weierstrass::jacobian::Point as Jacobian;
@@ -14,9 +13,9 @@ use crate::limb::limbs;
 use alloc::boxed::Box;
 
 /// Places of a scalar that share a table: those between two tables of the generator's comb.
-const CHUNK: usize = COMB_WIDTH as usize * comb::steps(COMB_DIGITS);
+const CHUNK: usize = COMB_WIDTH as usize * COMB_STEPS;
 /// Tables of a point.
-const TABLES: usize = comb::tables(COMB_DIGITS);
+const TABLES: usize = COMB_TABLES;
 /// Odd multiples in a table, and the width of the windows that they are for.
 const ODD: usize = 16;
 const WIDTH: u32 = ODD.ilog2() + 2;
@@ -103,7 +102,7 @@ impl<C: Curve> Prepare for Element<Weierstrass<C>> {
         crate::cpu::dispatch!(C::FAMILY, K => prepare::<C, K>(&Point::load(&self.raw())))
     }
 
-    // At most 24 doublings with tables of the default size, and about 69 additions.
+    // 12 doublings with tables of the default size, and about 69 additions.
     fn mul_add_prepared_vartime(tables: &Tables, a: &Mont<C::Order>, b: &Mont<C::Order>) -> Self {
         let a = digits(&a.to_words(), WIDTH);
         let b = digits(&b.to_words(), GENERATOR_WIDTH);

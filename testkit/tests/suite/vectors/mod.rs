@@ -3,6 +3,7 @@
 mod c1665;
 mod curve9767;
 mod double_odd;
+mod ecdh;
 mod ecdsa;
 mod p256;
 mod rfc;

@@ -1,0 +1,87 @@
+//! ECDH on P-256 by Wycheproof, with public keys as files have them: DER, PEM, JSON Web Keys.
+
+use crate::common::{hex, json, unhex};
+use primegroup::ecdh::{PublicKey, SecretKey};
+use primegroup::p256::Point;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+fn text<'a>(row: &'a Value, key: &str) -> &'a str {
+    row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
+}
+
+/// How many cases of each result there are, and of those that a reader may accept, which this one does.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Count {
+    valid: usize,
+    invalid: usize,
+    refused: usize,
+    accepted: Vec<u64>,
+}
+
+/// Reads the keys of all cases; valid ones must be accepted, with the secret that is shared, and invalid ones refused.
+fn cases(file: &str, read: impl Fn(&Value) -> Option<(SecretKey<Point>, PublicKey<Point>)>) -> Count {
+    let file = json(&format!("wycheproof/ecdh_{file}.json"));
+    let mut count = Count::default();
+    let mut refused = BTreeMap::new();
+    for row in file["testGroups"].as_array().unwrap().iter().flat_map(|g| g["tests"].as_array().unwrap()) {
+        let shared = read(row).map(|(own, peer)| {
+            let shared = own.agree_with(&peer);
+            assert_eq!(own.agree(&peer.point().to_sec1_uncompressed().unwrap()).unwrap().as_ref(), shared.as_ref());
+            hex(shared.as_ref())
+        });
+        match (text(row, "result"), shared) {
+            ("valid", Some(shared)) => {
+                assert_eq!(shared, text(row, "shared"), "{row}");
+                count.valid += 1;
+            }
+            ("acceptable", Some(shared)) => {
+                assert_eq!(shared, text(row, "shared"), "{row}");
+                count.accepted.extend(row["tcId"].as_u64());
+            }
+            ("invalid", None) => count.invalid += 1,
+            ("acceptable", None) => {
+                *refused.entry(row["flags"].to_string()).or_insert(0) += 1;
+                count.refused += 1;
+            }
+            (result, shared) => panic!("{result}, {shared:?}: {row}"),
+        }
+    }
+    let all = count.valid + count.invalid + count.refused + count.accepted.len();
+    assert_eq!(file["numberOfTests"].as_u64(), Some(all as u64), "{refused:?}");
+    count
+}
+
+/// A private key as an integer, with leading zeros or without.
+fn private(row: &Value) -> SecretKey<Point> {
+    let digits = text(row, "private").trim_start_matches('0');
+    SecretKey::from_bytes(&unhex(&format!("{digits:0>64}"))).unwrap()
+}
+
+/// What is acceptable to some is refused here (BER, explicit parameters), but for the one point that is compressed.
+#[test]
+fn der() {
+    let count = cases("secp256r1_test", |row| {
+        Some((private(row), PublicKey::from_der(&unhex(text(row, "public"))).ok()?))
+    });
+    assert_eq!((count.valid, count.invalid), (330, 52));
+    assert_eq!((count.refused, count.accepted.len()), (229, 1));
+}
+
+#[test]
+fn pem() {
+    let count = cases("secp256r1_pem_test", |row| {
+        Some((SecretKey::from_pem(text(row, "private")).unwrap(), PublicKey::from_pem(text(row, "public")).ok()?))
+    });
+    assert_eq!((count.valid, count.invalid), (330, 52));
+    assert_eq!((count.refused, count.accepted.len()), (229, 1));
+}
+
+#[test]
+fn json_web_keys() {
+    let count = cases("secp256r1_webcrypto_test", |row| {
+        let key = |name: &str| row[name].to_string();
+        Some((SecretKey::from_jwk_str(&key("private")).unwrap(), PublicKey::from_jwk_str(&key("public")).ok()?))
+    });
+    assert_eq!(count, Count { valid: 330, invalid: 23, ..Count::default() });
+}
