@@ -18,10 +18,12 @@ const USAGE: &str = "usage:
               --strict                    a step that cannot run is a failure, as in CI (where the variable CI is set)
   cargo xtask packages                    what Debian's packages the steps want and this machine lacks
   cargo xtask peers [--rows TEXT] [--quick] [--json] [--write]
-                                          compares our answers with those of crrl, dalek and aws-lc-rs, then measures all of
-                                          them; wants a quiet machine. --write puts the figures into docs/benchmarks.md. A row
+                                          compares our answers with those of crrl, dalek, aws-lc-rs, graviola and p256, then
+                                          measures all of them; wants a quiet machine. --write puts the figures into docs/benchmarks.md. A row
                                           whose spread exceeds 3 % after four attempts gets the words \"not steady\" in place of
                                           a figure, and the exit code is 1
+  cargo xtask peers --compare COUNT [--rows TEXT]
+                                          the answers of this library and the others on so many inputs, and no figures
   cargo xtask peers --reference FOLDER [--reference FOLDER] [--rows TEXT] [--quick] [--write]
                                           the same with the code of a curve's authors. FOLDER is a checkout of one of
                                           those that peers/reference describes; an unknown one gets their names

@@ -70,6 +70,10 @@ pub fn peers(args: &[String]) -> ExitCode {
         eprintln!("peers: --write is for whole tables in full length: without --rows and --quick");
         return ExitCode::from(2);
     }
+    if let Some(count) = value("--compare") {
+        let count = count.parse().map_err(|_| format!("--compare {count}: how many inputs?"));
+        return ended("peers", count.and_then(|count| libraries::compare(filter, count)));
+    }
     if has("--reference") {
         let folders =
             args.iter().zip(&args[1..]).filter(|(flag, _)| *flag == "--reference").map(|(_, folder)| folder.as_str());

@@ -8,7 +8,7 @@ use primegroup::core_groups::group::weierstrass::Prepare;
 use primegroup::scheme::{KeyPair, Public, Sign, SignatureOf, VerifyBatch};
 use primegroup::{Group, Message, SignOptions, batch, ecdsa};
 use primegroup_operations::{Entry, INPUT, OUTPUT, Random, Secrets, State, for_each};
-use server::{INPUTS, Rows};
+use server::{INPUTS, Rows, Run};
 use std::hint::black_box;
 use std::marker::PhantomData;
 
@@ -36,39 +36,43 @@ pub fn element<G: Group>(p: G) -> Vec<u8> {
 /// cycles); an answer is that of the whole operation.
 pub fn operations(rows: &mut Rows, wanted: impl Fn(&Entry) -> bool) {
     for_each(|entry| {
-        if !wanted(entry) {
-            return;
+        if wanted(entry) {
+            rows.add_seeded("ours", entry.group, entry.name, move |seed| operation(entry, seed));
         }
-        let inputs: Vec<[u8; INPUT]> = (1..=INPUTS as u64)
-            .map(|i| {
-                let mut input = [0; INPUT];
-                (entry.sample)(&mut Random::new(i), &mut Secrets::random(i), &mut input);
-                input
-            })
-            .collect();
-        let states: Vec<State> = inputs
-            .iter()
-            .map(|input| {
-                let mut state = State::new();
-                (entry.setup)(input, &mut state);
-                state
-            })
-            .collect();
-        let (taken, bytes) = (inputs.clone(), inputs.iter().map(|i| i.to_vec()).collect());
-        let mut output = [0; OUTPUT];
-        rows.add_on(
-            "ours",
-            entry.group,
-            entry.name,
-            1,
-            bytes,
-            move |i| {
-                (entry.run)(&inputs[i], &mut states[i].clone(), &mut output);
-                black_box(&output);
-            },
-            move |i| entry.evaluate(&taken[i]).to_vec(),
-        );
     });
+}
+
+/// An operation on inputs that follow from a number.
+fn operation(entry: &'static Entry, seed: u64) -> (Vec<Vec<u8>>, Run) {
+    let number = seed * INPUTS as u64;
+    let inputs: Vec<[u8; INPUT]> = (number + 1..=number + INPUTS as u64)
+        .map(|i| {
+            let mut input = [0; INPUT];
+            (entry.sample)(&mut Random::new(i), &mut Secrets::random(i), &mut input);
+            input
+        })
+        .collect();
+    let states: Vec<State> = inputs
+        .iter()
+        .map(|input| {
+            let mut state = State::new();
+            (entry.setup)(input, &mut state);
+            state
+        })
+        .collect();
+    let bytes = inputs.iter().map(|i| i.to_vec()).collect();
+    let mut output = [0; OUTPUT];
+    let run: Run = Box::new(move |i, answer| {
+        let input = &inputs[i % INPUTS];
+        match answer {
+            Some(answer) => *answer = entry.evaluate(input).to_vec(),
+            None => {
+                (entry.run)(input, &mut states[i % INPUTS].clone(), &mut output);
+                black_box(&output);
+            }
+        }
+    });
+    (bytes, run)
 }
 
 /// A row that applies `f` again and again to one of `inputs`, with the next one as operand.

@@ -2,6 +2,7 @@
 //!
 //! * `list`: the names of all rows, `LIBRARY GROUP OPERATION`, apart by tabs;
 //! * `inputs NAME`: the inputs of a row that works on bytes, in hexadecimal, apart by commas;
+//! * `seed NAME NUMBER`: others for a row that makes them from a number, which is 0 at first; answered by `seeded`;
 //! * `take NAME INPUTS`: gives these to a row that waits for them, in another program; answered by `taken`;
 //! * `answers NAME`: what the row computes from each of its inputs, likewise; zeros at the end of an answer do not count; or `random`;
 //! * `NAME NANOSECONDS`: a sample of about that time: nanoseconds per item, estimated core cycles per item, and what two loops of known
@@ -17,10 +18,12 @@ pub const INPUTS: usize = 64;
 const BLOCKS: usize = 5;
 
 /// Runs once, on an input; gives its answer as bytes where that is asked for.
-type Run = Box<dyn FnMut(usize, Option<&mut Vec<u8>>)>;
+pub type Run = Box<dyn FnMut(usize, Option<&mut Vec<u8>>)>;
 
 /// Makes what runs from inputs.
 type Make = Box<dyn Fn(&[Vec<u8>]) -> Run>;
+/// Makes inputs from a number, and what runs.
+type Seeded = Box<dyn Fn(u64) -> (Vec<Vec<u8>>, Run)>;
 
 struct Row {
     name: String,
@@ -31,6 +34,8 @@ struct Row {
     inputs: Vec<Vec<u8>>,
     /// What waits for inputs.
     make: Option<Make>,
+    /// What makes inputs.
+    seeded: Option<Seeded>,
     /// Whether answers are random.
     random: bool,
     /// Calls so far.
@@ -92,6 +97,20 @@ impl Rows {
         self.push(&format!("{library} {group} {operation}"), items, Some(run), None).inputs = inputs;
     }
 
+    /// Adds a row that makes its inputs from a number.
+    pub fn add_seeded(
+        &mut self,
+        library: &str,
+        group: &str,
+        operation: &str,
+        make: impl Fn(u64) -> (Vec<Vec<u8>>, Run) + 'static,
+    ) {
+        let (inputs, run) = make(0);
+        let make: Seeded = Box::new(make);
+        let row = self.push(&format!("{library} {group} {operation}"), 1, Some(run), None);
+        (row.inputs, row.seeded) = (inputs, Some(make));
+    }
+
     /// Adds a row that waits for the inputs of another program's: `make` reads them, and `bytes` writes down what its function gives as the
     /// other program does.
     pub fn add_waiting<T, F: FnMut(usize) -> T + 'static>(
@@ -123,7 +142,7 @@ impl Rows {
     }
 
     fn push(&mut self, name: &str, items: usize, run: Option<Run>, make: Option<Make>) -> &mut Row {
-        let row = Row { name: name.to_owned(), items: items as f64, run, inputs: Vec::new(), make, random: false, calls: 0 };
+        let row = Row { name: name.to_owned(), items: items as f64, run, inputs: Vec::new(), make, seeded: None, random: false, calls: 0 };
         self.0.push(row);
         self.0.last_mut().expect("a row that was pushed")
     }
@@ -154,6 +173,12 @@ impl Rows {
         if let Some(name) = name.strip_prefix("take ") {
             let inputs: Result<Vec<Vec<u8>>, _> = last.split(',').map(hex::decode).collect();
             return self.row(name)?.take(&inputs.ok()?);
+        }
+        if let Some(name) = name.strip_prefix("seed ") {
+            let row = self.row(name)?;
+            let (inputs, run) = row.seeded.as_ref()?(last.parse().ok()?);
+            (row.inputs, row.run) = (inputs, Some(run));
+            return Some("seeded".to_owned());
         }
         let time = last.parse().ok()?;
         self.row(name)?.sample(time)

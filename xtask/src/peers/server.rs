@@ -81,6 +81,14 @@ impl Server {
         }
     }
 
+    /// Has a row make its inputs from another number.
+    pub fn seed(&mut self, row: &str, number: u64) -> Result<(), String> {
+        match self.ask(&format!("seed {row} {number}"))? {
+            answer if answer == "seeded" => Ok(()),
+            _ => Err(format!("{row:?} does not make its inputs")),
+        }
+    }
+
     /// Gives inputs to a row that waits for them.
     pub fn take(&mut self, row: &str, inputs: &str) -> Result<(), String> {
         match self.ask(&format!("take {row} {inputs}"))? {

@@ -6,4 +6,5 @@ mod double_odd;
 mod edwards25519;
 mod every;
 mod msm;
+mod windows;
 mod xs233;

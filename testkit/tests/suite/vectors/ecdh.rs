@@ -61,9 +61,8 @@ fn private(row: &Value) -> SecretKey<Point> {
 /// What is acceptable to some is refused here (BER, explicit parameters), but for the one point that is compressed.
 #[test]
 fn der() {
-    let count = cases("secp256r1_test", |row| {
-        Some((private(row), PublicKey::from_der(&unhex(text(row, "public"))).ok()?))
-    });
+    let count =
+        cases("secp256r1_test", |row| Some((private(row), PublicKey::from_der(&unhex(text(row, "public"))).ok()?)));
     assert_eq!((count.valid, count.invalid), (330, 52));
     assert_eq!((count.refused, count.accepted.len()), (229, 1));
 }

@@ -1,0 +1,122 @@
+//! Windows of odd digits on curves whose additions are not complete: which additions meet an exception is a matter of integers modulo the
+//! order, and is asked here of all scalars at the ends of their range, where sums are short or wrap around.
+
+use primegroup_core::curve::mul::digits::{Odd, odd};
+use primegroup_core::field::PrimeField;
+use primegroup_core::field::mont::{Modulus, Mont};
+use primegroup_core::limb::U256;
+
+/// Digit `i` as an integer modulo the order.
+fn digit<M: Modulus, const W: u32, const D: usize>(digits: &Odd<W, D, 4>, i: usize) -> Mont<M> {
+    let (index, negative) = digits.digit(i);
+    let d = Mont::<M>::from(u128::from(2 * index + 1));
+    if negative.declassify() { -d } else { d }
+}
+
+/// Whether Jacobian coordinates can add these two: neither is neutral, and they are neither equal nor opposite.
+fn unlike<M: Modulus>(a: Mont<M>, b: Mont<M>) -> bool {
+    let zero = Mont::<M>::ZERO;
+    a != zero && b != zero && a != b && a != -b
+}
+
+fn shifted<M: Modulus>(x: Mont<M>, bits: usize) -> Mont<M> {
+    (0..bits).fold(x, |x, _| x + x)
+}
+
+/// The additions of `window::mul_odd` before the last one, which is complete; whether that one meets no exception.
+fn window<M: Modulus, const W: u32, const D: usize>(k: U256) -> bool {
+    let digits = Odd::<W, D, 4>::new(k);
+    let mut sum = digit::<M, W, D>(&digits, D - 1);
+    let mut fine = true;
+    for i in (0..D - 1).rev() {
+        sum = shifted(sum, W as usize);
+        let entry = digit(&digits, i);
+        fine = unlike(sum, entry);
+        assert!(i == 0 || fine, "{k:x?}: digit {i} of {W} bits");
+        sum = sum + entry;
+    }
+    assert_eq!(sum.to_words(), Mont::<M>::decode_reduce(&bytes(k)).to_words());
+    fine
+}
+
+/// Those of `comb::mul_odd` with so many steps.
+fn comb<M: Modulus, const W: u32, const D: usize>(k: U256, steps: usize) {
+    let digits = Odd::<W, D, 4>::new(k);
+    let place = |i: usize| shifted(digit::<M, W, D>(&digits, i), W as usize * steps * (i / steps));
+    let first = if steps > 1 { steps - 1 } else { 1 };
+    let mut sum = Mont::<M>::ZERO;
+    for step in (0..steps).rev() {
+        sum = shifted(sum, W as usize);
+        for i in (step..D).step_by(steps).filter(|i| *i > 0) {
+            let entry = place(i);
+            assert!(i == first || unlike(sum, entry), "{k:x?}: digit {i} of {W} bits, {steps} steps");
+            sum = sum + entry;
+        }
+    }
+    assert_eq!((sum + place(0)).to_words(), Mont::<M>::decode_reduce(&bytes(k)).to_words());
+}
+
+/// As the order's encoding has it.
+fn bytes(k: U256) -> [u8; 32] {
+    let mut out = [0; 32];
+    out.chunks_exact_mut(8).zip(k.iter().rev()).for_each(|(to, word)| to.copy_from_slice(&word.to_be_bytes()));
+    out
+}
+
+/// n - k.
+fn below(n: &U256, k: u64) -> U256 {
+    let mut out = *n;
+    let mut borrow = k;
+    for word in &mut out {
+        let (x, under) = word.overflowing_sub(borrow);
+        (*word, borrow) = (x, u64::from(under));
+    }
+    out
+}
+
+fn scan<M: Modulus<Words = U256>>() {
+    let n = M::WORDS;
+    // Odd integers up to n: short ones, long ones, around powers of 2 and around n/2^i.
+    let mut scalars: Vec<U256> = (0..600).flat_map(|i| [[2 * i + 1, 0, 0, 0], below(&n, 2 * i)]).collect();
+    for bit in 1..256 {
+        let mut power = [0; 4];
+        power[bit / 64] = 1 << (bit % 64);
+        scalars.extend([1, 3, 31, 63].map(|d| {
+            let mut k = power;
+            k[0] |= d;
+            k
+        }));
+        let mut part = n;
+        for i in 0..4 {
+            let above = if i < 3 { n[i + 1] } else { 0 };
+            part[i] = if bit % 64 == 0 { above } else { n[i] >> (bit % 64) | above << (64 - bit % 64) };
+        }
+        part[0] |= 1;
+        scalars.push(part);
+    }
+    scalars.retain(|k| k.iter().rev().le(n.iter().rev()));
+    for k in scalars {
+        window::<M, 5, { odd(256, 5) }>(k);
+        for steps in [1, 2, 4, 8, odd(256, 6)] {
+            comb::<M, 6, { odd(256, 6) }>(k, steps);
+        }
+    }
+}
+
+#[test]
+fn no_exception_on_p256() {
+    scan::<primegroup_core::group::p256::Order>();
+}
+
+#[test]
+fn no_exception_on_secp256k1() {
+    scan::<primegroup_core::group::secp256k1::Order>();
+}
+
+/// The last addition has to be complete: n stands for the scalar 0, and what is added last is the negative of the sum.
+#[test]
+fn the_last_addition_meets_an_exception() {
+    type M = primegroup_core::group::p256::Order;
+    let found: Vec<u64> = (0..200).filter(|i| !window::<M, 5, { odd(256, 5) }>(below(&M::WORDS, 2 * i))).collect();
+    assert_eq!(found, [0]);
+}
