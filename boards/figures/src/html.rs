@@ -135,7 +135,7 @@ fn chart(out: &mut String, title: &str, bars: &[(&str, u64, Option<u64>)]) {
 /// Where the published figures come from that ours are held against, as `published.tsv` says.
 const SOURCES: &str = "Published figures, which nobody measured here either: do255e and do255s, and for jq255e and jq255s those of do255 on \
      the same curve, are of Pornin's c-do255 (SAMD20; STM32F407 with data in core-coupled memory); X25519 of x25519-cm0 and of Lenngren's \
-     X25519-Cortex-M4; curve9767 of Pornin's implementation (ePrint 2020/009), on the Cortex-M4 what its code takes in this simulator, but \
+     X25519-Cortex-M4; c1665 of MIRACL; curve9767 of Pornin's implementation (ePrint 2020/009), on the Cortex-M4 what its code takes in this simulator, but \
      for verification in variable time.";
 
 /// The figures as a section with a heading of the second level. `origin` says where they come from.

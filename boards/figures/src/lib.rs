@@ -10,12 +10,13 @@ pub use published::cycles as published;
 use serde_json::Value;
 
 /// The boards: short name, and name for people.
-pub const BOARDS: [(&str, &str); 2] = [("m0plus", "Cortex-M0+"), ("m4f", "Cortex-M4F")];
+pub const BOARDS: [(&str, &str); 3] =
+    [("m0plus", "Cortex-M0+"), ("m4f", "Cortex-M4F"), ("m4", "Cortex-M4 without FPU")];
 
 /// The size of the fixed-base tables that a board's figures are given for: the one that the library chooses for it.
 #[must_use]
 pub fn tables(board: &str) -> &'static str {
-    if board == "m4f" { "default" } else { "medium" }
+    if board == "m0plus" { "medium" } else { "default" }
 }
 
 /// The sizes that are compared.

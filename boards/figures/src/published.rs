@@ -8,13 +8,15 @@ const FILE: &str = include_str!("../published.tsv");
 #[must_use]
 pub fn cycles(board: &str, group: &str, operation: &str) -> Option<u64> {
     let group = group.replace("jq255", "do255");
+    let fields = |line: &'static str| line.split('\t').collect::<Vec<_>>();
+    let mut rows = FILE.lines().filter(|l| !l.starts_with('#')).map(fields);
+    let row = rows.find(|f| f.starts_with(&[&group, operation]))?;
+    // What has no column of its own is the same with an FPU.
     let column = match board {
         "m0plus" => 2,
-        "m4f" => 3,
+        "m4" if row.len() > 4 => 4,
+        "m4" | "m4f" => 3,
         _ => return None,
     };
-    FILE.lines().filter(|l| !l.starts_with('#')).find_map(|line| {
-        let fields: Vec<&str> = line.split('\t').collect();
-        (fields.len() == 4 && fields[0] == group && fields[1] == operation).then(|| fields[column].parse().ok())?
-    })
+    row.get(column)?.parse().ok()
 }

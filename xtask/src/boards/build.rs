@@ -11,6 +11,8 @@ pub enum Board {
     M0Plus,
     /// Cortex-M4 with a floating-point unit.
     M4F,
+    /// Cortex-M4 without one.
+    M4,
     /// RISC-V, 32 bits.
     RiscV,
     /// MIPS, 32 bits, little-endian.
@@ -19,13 +21,20 @@ pub enum Board {
 
 impl Board {
     /// The boards that are measured.
-    pub const MEASURED: [Board; 2] = [Board::M0Plus, Board::M4F];
+    pub const MEASURED: [Board; 3] = [Board::M0Plus, Board::M4F, Board::M4];
+
+    /// Whether all checks are made on it. Without an FPU all is the same but where kernels keep what does not fit into registers: it is
+    /// measured, with results compared, and its kernels are held against their twins; the rest is done only where it is named.
+    pub fn wholly(self) -> bool {
+        self != Board::M4
+    }
 
     /// Name in the report and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Board::M0Plus => "m0plus",
             Board::M4F => "m4f",
+            Board::M4 => "m4",
             Board::RiscV => "riscv32",
             Board::Mips => "mipsel",
         }
@@ -36,6 +45,7 @@ impl Board {
         match self {
             Board::M0Plus => "Cortex-M0+",
             Board::M4F => "Cortex-M4F",
+            Board::M4 => "Cortex-M4 without FPU",
             Board::RiscV => "RV32IMAC",
             Board::Mips => "MIPS32",
         }
@@ -46,6 +56,7 @@ impl Board {
         match self {
             Board::M0Plus => "thumbv6m-none-eabi",
             Board::M4F => "thumbv7em-none-eabihf",
+            Board::M4 => "thumbv7em-none-eabi",
             Board::RiscV => "riscv32imac-unknown-none-elf",
             Board::Mips => "mipsel-unknown-none",
         }
@@ -55,14 +66,14 @@ impl Board {
     fn flags(self) -> &'static str {
         match self {
             // The M4 fetches words: where a function begins within one is worth up to a percent, and nobody's merit.
-            Board::M4F => "-C llvm-args=-align-all-functions=2",
+            Board::M4F | Board::M4 => "-C llvm-args=-align-all-functions=2",
             _ => "",
         }
     }
 
     fn script(self) -> &'static str {
         match self {
-            Board::M0Plus | Board::M4F => "link/cortex-m.ld",
+            Board::M0Plus | Board::M4F | Board::M4 => "link/cortex-m.ld",
             Board::RiscV => "link/riscv32.ld",
             Board::Mips => "link/mipsel.ld",
         }

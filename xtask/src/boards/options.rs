@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --quick               few inputs each
   --group G, --op O     only these groups, only these operations (may be repeated; `--op key_exchange` or \"key exchange\")
-  --board m0plus|m4f    only this board
+  --board m0plus|m4f|m4 only this board (m4: without FPU)
   --tables SIZE         fixed-base tables: small, medium, default, large (instead of the board's own); or all, for the comparison
   --json                the figures as JSON
   --html FILE           the figures as a page with plots
@@ -92,7 +92,7 @@ impl Options {
             return Err(format!("unknown size of tables {size:?}: one of {}", known.join(", ")));
         }
         if o.boards().is_empty() {
-            return Err(format!("unknown board {:?}: m0plus or m4f", o.board));
+            return Err(format!("unknown board {:?}: m0plus, m4f or m4", o.board));
         }
         if !super::operations().iter().any(|e| o.wants(e)) {
             return Err("no such group or operation".to_owned());
@@ -103,6 +103,11 @@ impl Options {
     /// The boards to measure.
     pub fn boards(&self) -> Vec<Board> {
         Board::MEASURED.into_iter().filter(|b| self.board.as_deref().is_none_or(|n| n == b.name())).collect()
+    }
+
+    /// Whether a board gets all checks that are asked for.
+    pub fn checks(&self, board: Board) -> bool {
+        board.wholly() || self.board.is_some()
     }
 
     /// Whether an operation is asked for.

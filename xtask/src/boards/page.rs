@@ -24,22 +24,23 @@ fn apart(figures: &Figures) -> Vec<String> {
     groups
 }
 
-/// M4 and M0+ side by side, of some groups.
+/// M4 with and without an FPU and M0+ side by side, of some groups.
 fn side_by_side(figures: &Figures, wanted: impl Fn(&String) -> bool) -> String {
     let mut out = String::from(
-        "| group | operation | Cortex-M4F | ratio | published | Cortex-M0+ | ratio | published |\n\
-         |---|---|---:|---:|---:|---:|---:|---:|\n",
+        "| group | operation | Cortex-M4F | ratio | published | without FPU | ratio | Cortex-M0+ | ratio | published |\n\
+         |---|---|---:|---:|---:|---:|---:|---:|---:|---:|\n",
     );
     for f in figures.of("m0plus", tables("m0plus")).filter(|f| wanted(&f.group)) {
         let m4 = figures.find("m4f", tables("m4f"), &f.group, &f.operation);
         let published = |f: Option<&Figure>| f.and_then(Figure::published).map(number).unwrap_or_default();
         let _ = writeln!(
             out,
-            "| {} | {} | {} | {} | {} | {} |",
+            "| {} | {} | {} | {} | {} | {} | {} |",
             f.group,
             f.operation,
             cell(m4),
             published(m4),
+            cell(figures.find("m4", tables("m4"), &f.group, &f.operation)),
             cell(Some(f)),
             published(Some(f))
         );
@@ -103,7 +104,7 @@ fn sections(figures: &Figures) -> Vec<(String, String)> {
 /// Renews the sections.
 pub fn write(figures: &Figures) -> Result<(), Trouble> {
     let introduction = format!(
-        "`cargo xtask boards --write`, {}, cycles; {} tables on M4F, {} tables on M0+.\n\n",
+        "`cargo xtask boards --write`, {}, cycles; {} tables on M4, {} tables on M0+.\n\n",
         figures.compiler,
         tables("m4f"),
         tables("m0plus")

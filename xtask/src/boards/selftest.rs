@@ -46,9 +46,10 @@ struct Machine {
     arguments: &'static [&'static str],
 }
 
-const MACHINES: [Machine; 4] = [
+const MACHINES: [Machine; 5] = [
     Machine { board: Board::M0Plus, program: "qemu-system-arm", arguments: &["-M", "mps2-an385"] },
     Machine { board: Board::M4F, program: "qemu-system-arm", arguments: &["-M", "mps2-an386"] },
+    Machine { board: Board::M4, program: "qemu-system-arm", arguments: &["-M", "mps2-an386"] },
     Machine { board: Board::RiscV, program: "qemu-system-riscv32", arguments: &["-M", "virt", "-bios", "none"] },
     Machine { board: Board::Mips, program: "qemu-system-mipsel", arguments: &["-M", "malta"] },
 ];
