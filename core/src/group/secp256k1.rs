@@ -2,14 +2,19 @@
 //!
 //! The field has no family of its own: elements are a [`Mont`].
 //!
+//! The curve has an endomorphism, (x, y) -> (beta x, y), which is the product with lambda: multiplications split scalars ([`glv`]).
+//!
 //! The map is that of RFC 9380 section 8.7, of one field element made from 48 bytes: the simplified one of Shallue, van de Woestijne and
 //! Ulas with Z = -11, to the curve y^2 = x^3 + 5tx + 1771, and from there the isogeny of degree 3 to this one (J. Vélu, 1971).
 
 use super::Element;
-use super::weierstrass::{COMB_TABLES, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Table, Weierstrass, list, tables};
+use super::weierstrass::{
+    COMB_TABLES, Curve, Endomorphism, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Table, Weierstrass, list, tables,
+};
 use crate::cpu::{Cpu, Family};
 use crate::ct::Words;
 use crate::curve::CurvePoint as _;
+use crate::curve::mul::glv;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::Field;
@@ -113,6 +118,11 @@ impl Curve for Koblitz {
         &TABLES
     }
 
+    #[inline(always)]
+    fn endomorphism() -> Option<&'static Endomorphism<Order>> {
+        Some(&ENDOMORPHISM)
+    }
+
     fn map<K: Cpu>(uniform: &[u8; 48]) -> Projective<On<K>> {
         let mut bytes = *uniform;
         bytes.reverse();
@@ -154,3 +164,110 @@ const X0: [u64; 4] = [0x1d6a_d4ce_6ab9_c5a5, 0xfc96_4a4d_f050_df22, 0x041d_a695_
 const MINUS_ELEVEN: [u64; 4] = [0xffff_fffe_ffff_fc24, u64::MAX, u64::MAX, u64::MAX];
 const ROOT_OF_ELEVEN: [u64; 4] =
     [0xd798_d636_cfc3_b1d6, 0x13e7_b0ff_58b8_7622, 0x852e_c04c_707b_d501, 0xce02_0cfd_8dbf_ec1a];
+
+/// beta is a root of x^2 + x + 1 modulo p, lambda that root modulo n whose product with (x, y) is (beta x, y); n = a^2 + ab + b^2.
+///
+/// Halves are at most a/2 + b and (a + b)/2. No vector of the lattice but 0 is as short: those are sums i (b, -a) + j (a + b, b).
+static ENDOMORPHISM: Endomorphism<Order> = Endomorphism {
+    beta: from_words(&BETA_MONTGOMERY),
+    basis: glv::Basis {
+        lambda: Scalar::from_words(LAMBDA),
+        a: Scalar::from_words(BASIS_A),
+        b: Scalar::from_words(BASIS_B),
+        a_over_n: A_OVER_N,
+        b_over_n: B_OVER_N,
+    },
+};
+
+const BETA_MONTGOMERY: [u64; 4] =
+    [0x58a4_361c_8e81_894e, 0x03fd_e163_1c4b_80af, 0xf8e9_8978_d02e_3905, 0x7a4a_36ae_bcbb_3d53];
+const LAMBDA: [u64; 4] = [0xdf02_967c_1b23_bd72, 0x122e_22ea_2081_6678, 0xa526_1c02_8812_645a, 0x5363_ad4c_c05c_30e0];
+const BASIS_A: [u64; 2] = [0x6f54_7fa9_0abf_e4c3, 0xe443_7ed6_010e_8828];
+const BASIS_B: [u64; 2] = [0xe86c_90e4_9284_eb15, 0x3086_d221_a7d4_6bcd];
+const A_OVER_N: [u64; 4] = [0x1571_b4ae_8ac4_7f71, 0x2212_08ac_9df5_06c6, 0x6f54_7fa9_0abf_e4c4, 0xe443_7ed6_010e_8828];
+const B_OVER_N: [u64; 4] = [0xe893_209a_45db_b031, 0x3daa_8a14_71e8_ca7f, 0xe86c_90e4_9284_eb15, 0x3086_d221_a7d4_6bcd];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::Stored as _;
+
+    /// Scalars at which roundings and signs change, then random ones.
+    fn scalars(count: usize) -> impl Iterator<Item = Scalar> {
+        let Endomorphism { basis, .. } = &ENDOMORPHISM;
+        let (one, lambda, a, b) = (Scalar::ONE, basis.lambda, basis.a, basis.b);
+        let half = Scalar::HALF;
+        let corners =
+            [Scalar::ZERO, one, lambda, lambda * lambda, a, b, a + b, a * half, b * half, (a + b) * half, half];
+        let mut s = 0x9e37_79b9_7f4a_7c15u64;
+        let mut next = move || {
+            s = s.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
+            s ^ s >> 29
+        };
+        let near = corners.into_iter().flat_map(move |x| {
+            let products = [x, -x, x * lambda, -x * lambda, a * half + x * lambda, b * half - x * lambda];
+            products.into_iter().flat_map(move |y| [y, y + one, y - one, y + lambda, y - lambda, y + one + lambda])
+        });
+        near.chain((0..count).map(move |_| Scalar::from_words([next(), next(), next(), next() >> 1])))
+    }
+
+    #[test]
+    fn endomorphism_is_the_product_with_lambda() {
+        let Endomorphism { beta, basis } = &ENDOMORPHISM;
+        let beta: F = crate::ct::recast(*beta);
+        assert!((beta.square() + beta + F::ONE).is_zero().declassify());
+        assert!((basis.lambda.square() + basis.lambda + Scalar::ONE).is_zero().declassify());
+        let turned = |p: Point| {
+            let mut p = Projective::<On<crate::cpu::Base>>::load(&p.raw());
+            p.x *= &beta;
+            Point::from_raw(p.store())
+        };
+        // The comb knows nothing of the endomorphism.
+        assert_eq!(turned(Point::GENERATOR), Point::mul_generator(&basis.lambda));
+    }
+
+    #[test]
+    fn halves_are_short_and_recombine() {
+        let Endomorphism { basis, .. } = &ENDOMORPHISM;
+        let int = |x: [u64; 2]| u128::from(x[0]) | u128::from(x[1]) << 64;
+        let (a, b) = (int(BASIS_A), int(BASIS_B));
+        let mut largest = [0; 2];
+        for k in scalars(100_000) {
+            let halves = basis.split(&k);
+            let [k1, k2] = halves.map(|h| Scalar::from_words(h.size).negate_if(h.negative));
+            assert_eq!(k1 + basis.lambda * k2, k);
+            for (m, h) in largest.iter_mut().zip(halves) {
+                *m = int(h.size).max(*m);
+            }
+        }
+        // Roundings may err by one in their last place.
+        assert!(largest[0] <= a / 2 + b + 1 && largest[1] <= u128::midpoint(a, b) + 1, "{largest:x?}");
+        // They come near to these bounds, so a test that splits nothing is not passed.
+        assert!(largest[0] > (a / 2 + b) / 16 * 15 && largest[1] > (a / 2 + b / 2) / 16 * 15, "{largest:x?}");
+    }
+
+    /// No vector of the lattice but 0 is as short as halves and digits: additions meet no exception.
+    #[test]
+    fn lattice_has_no_vector_among_the_halves() {
+        let int = |x: [u64; 2]| f64::from(x[1] as u32) + (x[1] >> 32) as f64 * 2f64.powi(32);
+        let (a, b) = (int(BASIS_A), int(BASIS_B));
+        for (i, j) in (-20..=20).flat_map(|i| (-20..=20).map(move |j| (f64::from(i), f64::from(j)))) {
+            let (x, y) = (i * b + j * (a + b), j * b - i * a);
+            let short = x.abs() <= (a / 2. + b) * 1.01 && y.abs() <= (a + b) / 2. * 1.01;
+            assert_eq!(short, i == 0. && j == 0., "{i} {j}");
+        }
+    }
+
+    #[test]
+    fn multiples_are_those_of_the_comb() {
+        let t = Scalar::from_words(A_OVER_N);
+        let p = Point::mul_generator(&t);
+        for (i, k) in scalars(300).enumerate() {
+            assert_eq!(p * k, Point::mul_generator(&(k * t)), "{k:?}");
+            let l = if i % 2 == 0 { k.square() } else { -k * t };
+            assert_eq!(p.mul_add_generator_vartime(&k, &l), Point::mul_generator(&(k * t + l)), "{k:?}");
+        }
+        assert!((Point::IDENTITY * t).is_identity().declassify());
+        assert_eq!(Point::IDENTITY.mul_add_generator_vartime(&t, &t), p);
+    }
+}

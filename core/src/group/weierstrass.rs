@@ -12,11 +12,11 @@ mod prepared;
 
 use super::{Coordinates, Element, PrimeOrder, Sec1, Spec, big_endian};
 use crate::cpu::{Cpu, Family};
-use crate::ct::{Fleeting, Mask, recast_all};
+use crate::ct::{Fleeting, Mask, recast, recast_all};
 use crate::curve::mul::digits::{self, make_odd};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::terms;
-use crate::curve::mul::{comb, halved, straus, window};
+use crate::curve::mul::{comb, glv, halved, straus, window};
 use crate::curve::weierstrass::complete::Point;
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{NoOrdinate, Params, affine};
@@ -98,6 +98,15 @@ const POINT_ODD: usize = 8;
 const FULL: usize = terms(256, 4);
 const HALF: usize = terms(128, 4);
 
+/// An endomorphism (x, y) -> (beta x, y), which is the product with a number, and how scalars are split for it.
+#[derive(Debug)]
+pub struct Endomorphism<M: Modulus> {
+    /// beta, as it is stored.
+    pub beta: Limbs,
+    /// How scalars are split.
+    pub basis: glv::Basis<M>,
+}
+
 /// A curve of prime order.
 pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Lower-case published name.
@@ -126,6 +135,12 @@ pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn tables() -> &'static [Table];
     /// The map to the curve.
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Point<Self::On<K>>;
+    /// The endomorphism, if the curve has one.
+    #[inline(always)]
+    #[must_use]
+    fn endomorphism() -> Option<&'static Endomorphism<Self::Order>> {
+        None
+    }
 }
 
 /// The coordinate field of a curve.
@@ -212,8 +227,16 @@ impl<C: Curve> Spec for Weierstrass<C> {
         C::map::<K>(uniform)
     }
 
-    // 255 doublings, 51 additions, and 16 operations for the table.
+    // 255 doublings, 51 additions, and 16 operations for the table; with an endomorphism 125 and 53.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        if let Some(e) = C::endomorphism() {
+            let neutral = p.is_identity();
+            let mut acc = Jacobian::from_finite(&affine_of(p));
+            glv::mul(&mut acc, &Fleeting::new(e.basis.split(s)), turn::<C, K>(&e.beta));
+            *p = acc.to_projective();
+            p.assign_if(neutral, &Point::IDENTITY);
+            return;
+        }
         let (k, even) = odd_secret::<C>(s);
         let neutral = p.is_identity();
         let mut acc = Jacobian::from_finite(&affine_of(p));
@@ -235,11 +258,21 @@ impl<C: Curve> Spec for Weierstrass<C> {
         p
     }
 
-    // With `a` below 2^128, 128 doublings instead of 256.
+    // With `a` below 2^128, or with an endomorphism, 128 doublings instead of 256.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
-        let (a, b) = (a.to_words(), b.to_words());
+        let (k, a, b) = (a, a.to_words(), b.to_words());
         let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));
         let mut sum = Jacobian::from_affine(&affine_of(p));
+        let [_, _, upper, top] = a;
+        if let Some(e) = C::endomorphism()
+            && upper | top != 0
+        {
+            let halves = e.basis.split(k);
+            let tables = [low, high];
+            glv::mul_add_vartime::<_, POINT_ODD, HALF>(&mut sum, &halves, turn::<C, K>(&e.beta), &b, ODD_WIDTH, tables);
+            *p = sum.to_projective();
+            return;
+        }
         straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(&mut sum, &a, &b, ODD_WIDTH, low, high);
         *p = sum.to_projective();
     }
@@ -268,6 +301,13 @@ impl<C: Curve> Spec for Weierstrass<C> {
 }
 
 impl<C: Curve> PrimeOrder for Weierstrass<C> {}
+
+/// The endomorphism of a curve with this beta. 1M
+#[inline(always)]
+fn turn<C: Curve, K: Cpu>(beta: &Limbs) -> impl Fn(&mut affine::Point<C::On<K>>) {
+    let beta: FieldOf<C, K> = recast(*beta);
+    move |p| p.x *= &beta
+}
 
 /// The scalar, or its negative if it is even, which the mask says: an odd integer up to n.
 #[inline(always)]

@@ -5,6 +5,7 @@ pub mod comb_affine;
 pub mod digits;
 pub mod gaussian;
 pub mod gaussian_odd;
+pub mod glv;
 pub mod halved;
 pub mod lattice;
 pub mod msm;
