@@ -2,7 +2,6 @@
 //! order, and is asked here of all scalars at the ends of their range, where sums are short or wrap around.
 
 use primegroup_core::curve::mul::digits::{Odd, odd};
-use primegroup_core::field::PrimeField;
 use primegroup_core::field::mont::{Modulus, Mont};
 use primegroup_core::limb::U256;
 
@@ -33,7 +32,7 @@ fn window<M: Modulus, const W: u32, const D: usize>(k: U256) -> bool {
         let entry = digit(&digits, i);
         fine = unlike(sum, entry);
         assert!(i == 0 || fine, "{k:x?}: digit {i} of {W} bits");
-        sum = sum + entry;
+        sum += entry;
     }
     assert_eq!(sum.to_words(), Mont::<M>::decode_reduce(&bytes(k)).to_words());
     fine
@@ -50,7 +49,7 @@ fn comb<M: Modulus, const W: u32, const D: usize>(k: U256, steps: usize) {
         for i in (step..D).step_by(steps).filter(|i| *i > 0) {
             let entry = place(i);
             assert!(i == first || unlike(sum, entry), "{k:x?}: digit {i} of {W} bits, {steps} steps");
-            sum = sum + entry;
+            sum += entry;
         }
     }
     assert_eq!((sum + place(0)).to_words(), Mont::<M>::decode_reduce(&bytes(k)).to_words());
