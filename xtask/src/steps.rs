@@ -294,10 +294,6 @@ fn constant_time(kernel: &str, groups: &str) -> Result {
     c.args(["build", "--release", "--target-dir", "target/ct", "-p", "primegroup-testkit"]);
     c.args(["--bin", "constant_time", "--features", "secrets"]);
     println!("{kernel}");
-    if kernel.starts_with('w') {
-        // Built in a quarter of the time; those of this machine are as users build them.
-        c.env("CARGO_PROFILE_RELEASE_LTO", "off").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
-    }
     run(c.env("RUSTFLAGS", "--cfg primegroup_valgrind").env("PRIMEGROUP_TEST_BACKEND", kernel))?;
     let binary = root().join("target/ct/release/constant_time");
     let valgrind = || {
