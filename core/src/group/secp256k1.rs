@@ -20,7 +20,7 @@ use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::Field;
 use crate::field::mont::Mont;
 use crate::generated::secp256k1 as generated;
-use crate::limb::from_words;
+use crate::limb::{U256, from_words};
 use crate::modulus;
 use core::marker::PhantomData;
 
@@ -158,11 +158,11 @@ fn isogeny<K: Cpu>(n: F, d: F, y: F) -> Projective<On<K>> {
 }
 
 /// 5t, t, x0, -11, and the even root of 11, as 64-bit words.
-const FIVE_T: [u64; 4] = [0x4054_47c0_1a44_4533, 0xe953_d363_cb6f_0e5d, 0xa08a_5558_f0f5_d272, 0x3f87_31ab_dd66_1adc];
-const T: [u64; 4] = [0x4010_db26_0540_d91d, 0xfb77_2a47_28af_cfac, 0xece8_7778_3031_2a16, 0x731b_09ef_2c47_9ef8];
-const X0: [u64; 4] = [0x1d6a_d4ce_6ab9_c5a5, 0xfc96_4a4d_f050_df22, 0x041d_a695_7255_eed5, 0x8929_1c84_de3e_11f1];
-const MINUS_ELEVEN: [u64; 4] = [0xffff_fffe_ffff_fc24, u64::MAX, u64::MAX, u64::MAX];
-const ROOT_OF_ELEVEN: [u64; 4] =
+const FIVE_T: U256 = [0x4054_47c0_1a44_4533, 0xe953_d363_cb6f_0e5d, 0xa08a_5558_f0f5_d272, 0x3f87_31ab_dd66_1adc];
+const T: U256 = [0x4010_db26_0540_d91d, 0xfb77_2a47_28af_cfac, 0xece8_7778_3031_2a16, 0x731b_09ef_2c47_9ef8];
+const X0: U256 = [0x1d6a_d4ce_6ab9_c5a5, 0xfc96_4a4d_f050_df22, 0x041d_a695_7255_eed5, 0x8929_1c84_de3e_11f1];
+const MINUS_ELEVEN: U256 = [0xffff_fffe_ffff_fc24, u64::MAX, u64::MAX, u64::MAX];
+const ROOT_OF_ELEVEN: U256 =
     [0xd798_d636_cfc3_b1d6, 0x13e7_b0ff_58b8_7622, 0x852e_c04c_707b_d501, 0xce02_0cfd_8dbf_ec1a];
 
 /// beta is a root of x^2 + x + 1 modulo p, lambda that root modulo n whose product with (x, y) is (beta x, y); n = a^2 + ab + b^2.
@@ -179,13 +179,13 @@ static ENDOMORPHISM: Endomorphism<Order> = Endomorphism {
     },
 };
 
-const BETA_MONTGOMERY: [u64; 4] =
+const BETA_MONTGOMERY: U256 =
     [0x58a4_361c_8e81_894e, 0x03fd_e163_1c4b_80af, 0xf8e9_8978_d02e_3905, 0x7a4a_36ae_bcbb_3d53];
-const LAMBDA: [u64; 4] = [0xdf02_967c_1b23_bd72, 0x122e_22ea_2081_6678, 0xa526_1c02_8812_645a, 0x5363_ad4c_c05c_30e0];
+const LAMBDA: U256 = [0xdf02_967c_1b23_bd72, 0x122e_22ea_2081_6678, 0xa526_1c02_8812_645a, 0x5363_ad4c_c05c_30e0];
 const BASIS_A: [u64; 2] = [0x6f54_7fa9_0abf_e4c3, 0xe443_7ed6_010e_8828];
 const BASIS_B: [u64; 2] = [0xe86c_90e4_9284_eb15, 0x3086_d221_a7d4_6bcd];
-const A_OVER_N: [u64; 4] = [0x1571_b4ae_8ac4_7f71, 0x2212_08ac_9df5_06c6, 0x6f54_7fa9_0abf_e4c4, 0xe443_7ed6_010e_8828];
-const B_OVER_N: [u64; 4] = [0xe893_209a_45db_b031, 0x3daa_8a14_71e8_ca7f, 0xe86c_90e4_9284_eb15, 0x3086_d221_a7d4_6bcd];
+const A_OVER_N: U256 = [0x1571_b4ae_8ac4_7f71, 0x2212_08ac_9df5_06c6, 0x6f54_7fa9_0abf_e4c4, 0xe443_7ed6_010e_8828];
+const B_OVER_N: U256 = [0xe893_209a_45db_b031, 0x3daa_8a14_71e8_ca7f, 0xe86c_90e4_9284_eb15, 0x3086_d221_a7d4_6bcd];
 
 #[cfg(test)]
 mod tests {
