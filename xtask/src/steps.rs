@@ -61,9 +61,11 @@ pub const CHAINS: [&[Step]; 9] = [
     ],
     &[
         step("w64", When::All, "the suite on the portable 64-bit kernel, with large tables", || suite(W64)),
-        step("w32", When::All, "the suite on the portable 32-bit kernel, with small tables", || suite(W32)),
+        step("w32", When::Named, "the suite on the portable 32-bit kernel, with small tables", || suite(W32)),
         step("small", When::Named, "the suite with the algorithms of Cortex-M0+, for a small stack", || suite(SMALL)),
-        step("tiny", When::All, "the suite with the algorithms for small flash", || suite(TINY)),
+        step("tiny", When::All, "the suite on the portable 32-bit kernel, with the algorithms for small flash", || {
+            suite(TINY)
+        }),
         step("x64", When::Named, "the suite on x86-64 without VPCLMULQDQ, for a small stack", x64),
     ],
     &[
@@ -72,10 +74,8 @@ pub const CHAINS: [&[Step]; 9] = [
     ],
     &[
         step("native", When::All, "the suite and the command, built for this CPU", native),
-        step("v3", When::All, "the suite built for AVX2", || suite_for("x86-64-v3", &[])),
-        step("v4", When::Named, "the suite built for AVX-512, and run where there is one", || {
-            suite_for("x86-64-v4", &[])
-        }),
+        step("v3", When::All, "twins, answers and callers' registers, built for AVX2", v3),
+        step("v4", When::Named, "the suite built for AVX-512, and run where there is one", v4),
     ],
     &[step("boards", When::All, "figures, kernels, constant time, self-test on Cortex-M", boards)],
     &[
@@ -118,18 +118,19 @@ fn openssl() -> Result {
     run(cargo().args(["test", "--workspace", "--all-features"]).args(tests))
 }
 
-/// What depends on kernels, tables and profiles: the twins in the core, and the suite of all groups.
-const SUITE: [&str; 8] =
-    ["--lib", "--test", "suite", "-p", "primegroup-core", "-p", "primegroup-testkit", "--no-fail-fast"];
+/// What depends on all that a build can be: the twins in the core, every operation's answer, the registers of callers.
+const BUILDS: [&str; 8] =
+    ["--lib", "--test", "builds", "-p", "primegroup-core", "-p", "primegroup-testkit", "--no-fail-fast"];
+
+/// What depends on kernels, tables and profiles, too: the suite of all groups.
+const SUITE: [&str; 2] = ["--test", "suite"];
 
 /// A build that `core/build.rs` makes of variables: so all these runs share a folder with what does not depend on them.
 type Settings = &'static [(&'static str, &'static str)];
 
-// Each kernel, each size of tables and each size of memory, with what it meets on machines: on 32 bits with an operating system,
-// on Cortex-M0+, and where bytes of flash are counted. Default tables and large memory are the step `test`. The kernel that a machine with
-// VPCLMULQDQ passes over for GF(2^233) is compared with its twin there, and runs every operation in `ct` and `left`: its suite is run by
-// name only. So is the one for AVX-512, which `native` is where the CPU has it; and that of the profile `small`, which is what the firmware
-// of `boards` has by default: there every operation, the vectors and the traces run.
+// Each kernel, with other tables and another size of memory than the step `test`. By name only, as something else runs every operation of
+// such a build: with large memory on 32 bits, `left-portable`; without VPCLMULQDQ, `ct` (and the kernel is compared with its twin in `test`);
+// for AVX-512, `native` where the CPU has it; the profile `small` is what the firmware of `boards` has by default, with vectors and traces.
 const W64: Settings = &[("BACKEND", "w64"), ("TABLES", "large")];
 const W32: Settings = &[("BACKEND", "w32"), ("TABLES", "small")];
 const SMALL: Settings = &[("BACKEND", "w32"), ("PROFILE", "small")];
@@ -138,7 +139,11 @@ const X64: Settings = &[("BACKEND", "x64"), ("MEMORY", "small")];
 
 fn suite(settings: Settings) -> Result {
     let mut c = cargo();
-    c.arg("test").args(SUITE).args(["--target-dir", "target/kernels"]).env("CARGO_PROFILE_TEST_DEBUG", "false");
+    c.arg("test")
+        .args(BUILDS)
+        .args(SUITE)
+        .args(["--target-dir", "target/kernels"])
+        .env("CARGO_PROFILE_TEST_DEBUG", "false");
     for (name, value) in settings {
         println!("{name}={value}");
         c.env(format!("PRIMEGROUP_TEST_{name}"), value);
@@ -166,14 +171,14 @@ fn x64() -> Result {
 }
 
 /// The compiler may use what a CPU has everywhere, not only our kernels where they look for it.
-fn suite_for(level: &str, more: &[&str]) -> Result {
+fn built_for(level: &str, more: &[&str]) -> Result {
     if !cfg!(target_arch = "x86_64") {
         return Err(Trouble::Skipped("x86-64".to_owned()));
     }
     let flags = format!("-C target-cpu={level}");
     println!("RUSTFLAGS={flags:?}");
     let mut c = cargo();
-    c.arg("test").args(SUITE).args(more).args(["--target-dir", "target/cpu"]).env("RUSTFLAGS", flags);
+    c.arg("test").args(BUILDS).args(more).args(["--target-dir", "target/cpu"]).env("RUSTFLAGS", flags);
     c.env("CARGO_PROFILE_TEST_DEBUG", "false");
     // Every operation on secrets, between vector registers that it must not change.
     c.args(["--features", "primegroup-testkit/secrets"]);
@@ -186,9 +191,19 @@ fn suite_for(level: &str, more: &[&str]) -> Result {
     run(&mut c)
 }
 
-/// The command, too, as users build it who ask for speed.
+/// The suite and the command, too, as users build it who ask for speed.
 fn native() -> Result {
-    suite_for("native", &["-p", "primegroup-cli", "--bins", "--test", "cli"])
+    let command = ["-p", "primegroup-cli", "--bins", "--test", "cli"];
+    built_for("native", &[&SUITE[..], &command].concat())
+}
+
+/// What the compiler makes of AVX2 by itself; everything else, `native` runs where the CPU has it.
+fn v3() -> Result {
+    built_for("x86-64-v3", &[])
+}
+
+fn v4() -> Result {
+    built_for("x86-64-v4", &SUITE)
 }
 
 /// Whether this CPU runs what is built for a level of x86-64 (of v3 and v4, what sets them apart).
@@ -248,9 +263,9 @@ fn no_std() -> Result {
             c
         };
         println!("{target}");
-        // `boards` and `c-firmware` build for Cortex-M; here its types alone are checked. Elsewhere little optimization: whether it builds
-        // does not depend on it, and `core` itself has to be built for each target.
-        let verb = if target.starts_with("thumb") { "check" } else { "build" };
+        // `boards` and `c-firmware` build for Cortex-M and RISC-V; here their types alone are checked. Elsewhere little optimization:
+        // whether it builds does not depend on it, and `core` itself has to be built for each target.
+        let verb = if target.starts_with("wasm") { "build" } else { "check" };
         c.args([verb, "--quiet", "-p", "primegroup", "--features", "pem,alloc", "--target", target]);
         c.args(["--target-dir", "target/no_std"]).env("CARGO_PROFILE_DEV_DEBUG", "false");
         run(&mut c)?;
@@ -414,7 +429,7 @@ fn has_sanitizer() -> bool {
     files.into_iter().any(|f| f.file_name().to_string_lossy().ends_with("_rt.asan.a"))
 }
 
-/// Eight seconds of each target, guided by coverage. The same bodies run on random bytes in the suite; `cargo fuzz run` runs one for as
+/// Five seconds of each target, guided by coverage. The same bodies run on random bytes in the suite; `cargo fuzz run` runs one for as
 /// long as one likes.
 fn fuzz() -> Result {
     let failed = |what: &Path, e: std::io::Error| Trouble::Failed(format!("{}: {e}", what.display()));
@@ -438,7 +453,7 @@ fn fuzz() -> Result {
         let corpus = folder.join("corpus").join(&target);
         std::fs::create_dir_all(&corpus).map_err(|e| failed(&corpus, e))?;
         let mut c = Command::new(folder.join(host).join("release").join(&target));
-        c.current_dir(&folder).args(["-max_total_time=8", "-print_final_stats=1", "-verbosity=0"]).arg(corpus);
+        c.current_dir(&folder).args(["-max_total_time=5", "-print_final_stats=1", "-verbosity=0"]).arg(corpus);
         run(&mut c)?;
     }
     Ok(())

@@ -6,7 +6,7 @@
 //! What every group can do comes from the list that everything goes through, the crate `primegroup-operations` ([`listed`]). What that
 //! list does not say (every method of keys, arithmetic of scalars, what is refused) is made from the registry of groups, by one function
 //! per capability. Fields, and what one group alone has, stand in `fields` and `more`. A scheme says what its secrets are ([`Key`],
-//! [`Signer`]). `tests/suite/secrets.rs` checks that no group and no method of a private key is missing.
+//! [`Signer`]). `tests/builds/secrets.rs` checks that no group and no method of a private key is missing.
 //!
 //! An operation has two parts. The first makes its inputs from a [`Source`], and says what is secret; the second is what is
 //! checked. It leaves nothing behind that it would be right to find: it wipes what callers have to wipe.

@@ -1,17 +1,13 @@
-//! What every kernel, every size of tables and every profile must pass: the laws of fields and groups, all ways to multiply, every file
-//! of vectors, every operation against the answer of the other builds, and vector registers left as they were.
+//! What every kernel, every size of tables and every profile must pass, beside `builds`: the laws of fields and groups, all ways to
+//! multiply, every file of vectors.
 //!
 //! One program, so that a build with other settings compiles the groups once. What does not depend on kernels is tested elsewhere:
 //! in the crates themselves, and against other libraries in `testkit/compared`.
 
-mod answers;
 mod common;
 mod ecies;
 mod fuzz;
 mod group;
 mod integers;
 mod lengths;
-mod registers;
-#[cfg(feature = "secrets")]
-mod secrets;
 mod vectors;
