@@ -9,8 +9,8 @@ use std::fmt::Write;
 fn root_of_one(m: &BigUint) -> BigUint {
     let one = BigUint::from(1u32);
     let exponent = (m - &one) / 3u32;
-    let roots = (2u32..).map(|g| BigUint::from(g).modpow(&exponent, m));
-    let root = roots.skip_while(|r| *r == one).next().expect("there are infinitely many numbers");
+    let mut roots = (2u32..).map(|g| BigUint::from(g).modpow(&exponent, m));
+    let root = roots.find(|r| *r != one).expect("there are infinitely many numbers");
     let other = m - &one - &root;
     root.min(other)
 }
@@ -54,13 +54,19 @@ pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> String {
     for (name, about, value, count) in [
         ("BETA", "beta, a root of x^2 + x + 1 modulo p, in Montgomery form", (&beta << 256) % p, 4),
         ("LAMBDA", "lambda, the product with which is (x, y) -> (beta x, y)", lambda.clone(), 4),
-        ("A", "a of the basis (b, -a), (a + b, b) of all (x, y) with x + lambda y = 0 modulo n = a^2 + ab + b^2", a.clone(), 2),
+        (
+            "A",
+            "a of the basis (b, -a), (a + b, b) of all (x, y) with x + lambda y = 0 modulo n = a^2 + ab + b^2",
+            a.clone(),
+            2,
+        ),
         ("B", "b of this basis", b.clone(), 2),
         ("A_OVER_N", "2^384 a / n, rounded", over_n(&a), 4),
         ("B_OVER_N", "2^384 b / n, rounded", over_n(&b), 4),
     ] {
         let words = words_of(count, &[value]).concat();
-        writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [u64; {count}] = [{words}];").expect("strings take text");
+        writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [u64; {count}] = [{words}];")
+            .expect("strings take text");
     }
     out
 }

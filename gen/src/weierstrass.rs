@@ -15,10 +15,7 @@ const SECP256K1_ORDER: &str = "fffffffffffffffffffffffffffffffebaaedce6af48a03bb
 pub fn files() -> Vec<File> {
     let koblitz = Weierstrass::secp256k1();
     let constants = endomorphism::constants(&koblitz, &koblitz.f.0, &hex(SECP256K1_ORDER));
-    vec![
-        ("p256.rs", table::windows(&Weierstrass::p256())),
-        ("secp256k1.rs", table::windows(&koblitz) + &constants),
-    ]
+    vec![("p256.rs", table::windows(&Weierstrass::p256())), ("secp256k1.rs", table::windows(&koblitz) + &constants)]
 }
 
 /// y^2 = x^3 + ax + b.

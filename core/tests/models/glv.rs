@@ -4,9 +4,9 @@
 use crate::fields::Fp;
 use crate::weierstrass::Tiny;
 use primegroup_core::ct::Mask;
-use primegroup_core::curve::weierstrass::{Flag, affine, complete};
-use primegroup_core::curve::mul::glv::{self, Half};
 use primegroup_core::curve::CurvePoint;
+use primegroup_core::curve::mul::glv::{self, Half};
+use primegroup_core::curve::weierstrass::{Flag, affine, complete};
 use primegroup_core::field::Field;
 
 type Curve<const P: u64, const B: u64> = Tiny<Flag, P, 0, B, false>;
@@ -32,7 +32,9 @@ fn check<const P: u64, const B: u64>(n: i128) {
     let multiple = |k: i128, p: &affine::Point<_>| {
         (0..k.rem_euclid(n)).fold(Point::<P, B>::IDENTITY, |sum, _| sum.add(Point::from_affine(p)))
     };
-    let beta = Fp::<P>::all().find(|x| x.value() > 1 && (x.square() + *x + Fp::ONE).value() == 0).expect("a third root of one");
+    let beta = Fp::<P>::all()
+        .find(|x| x.value() > 1 && (x.square() + *x + Fp::ONE).value() == 0)
+        .expect("a third root of one");
     let turned = |p: &affine::Point<Curve<P, B>>| affine::Point::new(p.x * beta, p.y);
     let same = |a: Point<P, B>, b: Point<P, B>| a.ct_eq(b).declassify();
     let is_lambda = |k: &i128| same(multiple(*k, &all[0]), Point::from_affine(&turned(&all[0])));
@@ -63,7 +65,10 @@ fn check<const P: u64, const B: u64>(n: i128) {
                     [&low, &high],
                 );
                 let other = (l1 % n as u128) as i128 + power * (l2 % n as u128) as i128;
-                assert!(same(acc, multiple(product, p).add(multiple(other, &all[0]))), "({k1} + lambda {k2}) {p:?} + {other}");
+                assert!(
+                    same(acc, multiple(product, p).add(multiple(other, &all[0]))),
+                    "({k1} + lambda {k2}) {p:?} + {other}"
+                );
             }
         }
     }

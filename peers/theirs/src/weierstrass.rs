@@ -141,6 +141,7 @@ macro_rules! rust_crypto {
     ($rows:ident, $module:ident, $group:literal, $sign:ident) => {{
         use $module::ecdsa::signature::{Signer, Verifier};
         use $module::ecdsa::{Signature, SigningKey, VerifyingKey};
+        #[allow(unused_imports)] // p256 has the method by itself, or k256
         use $module::elliptic_curve::Group as _;
         use $module::elliptic_curve::group::GroupEncoding;
         use $module::elliptic_curve::ops::{MulByGeneratorVartime, Reduce};

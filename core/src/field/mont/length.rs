@@ -38,9 +38,9 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     /// `a / R` modulo M, below M, for any a.
     fn leave<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self) -> Self;
     /// `a + b` modulo M, for a, b < M.
-    fn sum<M: Modulus<Words = Self::Words>>(a: &Self, b: &Self) -> Self;
+    fn sum<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, b: &Self) -> Self;
     /// `a - b` modulo M, for a, b < M.
-    fn difference<M: Modulus<Words = Self::Words>>(a: &Self, b: &Self) -> Self;
+    fn difference<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, b: &Self) -> Self;
     /// `a - b` for a >= b.
     fn subtract(a: &Self, b: &Self) -> Self;
     /// Whether `a < M`.
@@ -119,12 +119,12 @@ macro_rules! lengths {
                 K::leave(a, const { &M::P }, Constants::<M>::P0INV)
             }
             #[inline(always)]
-            fn sum<M: Modulus<Words = [u64; $words]>>(a: &Self, b: &Self) -> Self {
-                arith::add(a, b, const { &M::P })
+            fn sum<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
+                K::add(a, b, const { &M::P })
             }
             #[inline(always)]
-            fn difference<M: Modulus<Words = [u64; $words]>>(a: &Self, b: &Self) -> Self {
-                arith::sub_mod(a, b, const { &M::P })
+            fn difference<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
+                K::sub(a, b, const { &M::P })
             }
             #[inline(always)]
             fn subtract(a: &Self, b: &Self) -> Self {

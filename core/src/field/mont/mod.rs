@@ -47,6 +47,16 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         Self::mul(a, a, p, p0inv)
     }
+    /// `a + b` modulo p, for a, b < p.
+    #[inline(always)]
+    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        arith::add(a, b, p)
+    }
+    /// `a - b` modulo p, for a, b < p.
+    #[inline(always)]
+    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        arith::sub_mod(a, b, p)
+    }
     /// `a / 2^(N limbs)` modulo p, below p, for any a: out of Montgomery form.
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
@@ -271,14 +281,14 @@ impl<M: Modulus, K: Kernel> Add for Mont<M, K> {
     type Output = Self;
     #[inline]
     fn add(self, o: Self) -> Self {
-        Self::raw(LimbArray::sum::<M>(&self.0, &o.0))
+        Self::raw(LimbArray::sum::<M, K>(&self.0, &o.0))
     }
 }
 impl<M: Modulus, K: Kernel> Sub for Mont<M, K> {
     type Output = Self;
     #[inline]
     fn sub(self, o: Self) -> Self {
-        Self::raw(LimbArray::difference::<M>(&self.0, &o.0))
+        Self::raw(LimbArray::difference::<M, K>(&self.0, &o.0))
     }
 }
 impl<M: Modulus, K: Kernel> Mul for Mont<M, K> {

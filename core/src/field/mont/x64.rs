@@ -40,11 +40,8 @@ impl Kernel for X64 {
             return arith::mul(a, b, p, p0inv);
         };
         let [q0, q1, q2, q3] = *q;
-        let r = if is_near(q) {
-            mul_near(x, y, &[p0inv, q0.wrapping_neg()])
-        } else {
-            mul(x, y, &[q0, q1, q2, q3, p0inv])
-        };
+        let r =
+            if is_near(q) { mul_near(x, y, &[p0inv, q0.wrapping_neg()]) } else { mul(x, y, &[q0, q1, q2, q3, p0inv]) };
         core::array::from_fn(|i| r[i])
     }
     #[inline(always)]
@@ -56,6 +53,22 @@ impl Kernel for X64 {
             }
             _ => Self::mul(a, a, p, p0inv),
         }
+    }
+    #[inline(always)]
+    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+            return arith::add(a, b, p);
+        };
+        let r = add(x, y, q);
+        core::array::from_fn(|i| r[i])
+    }
+    #[inline(always)]
+    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+            return arith::sub_mod(a, b, p);
+        };
+        let r = sub(x, y, q);
+        core::array::from_fn(|i| r[i])
     }
 }
 
@@ -283,6 +296,73 @@ fn square_near(a: &Words, k: &[u64; 2]) -> Words {
             a = inout(reg) a.as_ptr() => r3, k = in(reg) k.as_ptr(),
             x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _, x4 = out(reg) r0, x5 = out(reg) r1,
             x6 = out(reg) r2, t = out(reg) _, u = out(reg) _, out("rdx") _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a + b` modulo p.
+#[inline(always)]
+fn add(a: &Words, b: &Words, p: &Words) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: reads the 32 bytes behind `p`; writes registers only.
+    unsafe {
+        asm!(
+            "add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}
+            adc {r3}, {b3}
+            sbb {t}, {t}
+            mov {b0}, {r0}
+            mov {b1}, {r1}
+            mov {b2}, {r2}
+            mov {b3}, {r3}
+            sub {b0}, [{p}]
+            sbb {b1}, [{p} + 8]
+            sbb {b2}, [{p} + 16]
+            sbb {b3}, [{p} + 24]
+            sbb {t}, 0
+            cmovnc {r0}, {b0}
+            cmovnc {r1}, {b1}
+            cmovnc {r2}, {b2}
+            cmovnc {r3}, {b3}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
+            p = in(reg) p.as_ptr(), t = out(reg) _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a - b` modulo p: p is added where that is negative.
+#[inline(always)]
+fn sub(a: &Words, b: &Words, p: &Words) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: reads the 32 bytes behind `p`; writes registers only.
+    unsafe {
+        asm!(
+            "sub {r0}, {b0}
+            sbb {r1}, {b1}
+            sbb {r2}, {b2}
+            sbb {r3}, {b3}
+            sbb {t}, {t}
+            mov {b0}, [{p}]
+            mov {b1}, [{p} + 8]
+            mov {b2}, [{p} + 16]
+            mov {b3}, [{p} + 24]
+            and {b0}, {t}
+            and {b1}, {t}
+            and {b2}, {t}
+            and {b3}, {t}
+            add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}
+            adc {r3}, {b3}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
+            p = in(reg) p.as_ptr(), t = out(reg) _,
             options(pure, readonly, nostack)
         );
     }

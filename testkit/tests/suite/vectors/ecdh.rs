@@ -14,6 +14,8 @@ fn text<'a>(row: &'a Value, key: &str) -> &'a str {
 }
 
 type Point<C> = Element<Weierstrass<C>>;
+/// The own key and the other's.
+type Keys<C> = (SecretKey<Point<C>>, PublicKey<Point<C>>);
 
 /// How many cases of each result there are, and of those that a reader may accept, which this one does.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -25,7 +27,7 @@ struct Count {
 }
 
 /// Reads the keys of all cases; valid ones must be accepted, with the secret that is shared, and invalid ones refused.
-fn cases<C: Curve>(file: &str, read: impl Fn(&Value) -> Option<(SecretKey<Point<C>>, PublicKey<Point<C>>)>) -> Count {
+fn cases<C: Curve>(file: &str, read: impl Fn(&Value) -> Option<Keys<C>>) -> Count {
     let file = json(&format!("wycheproof/ecdh_{file}.json"));
     let mut count = Count::default();
     let mut refused = BTreeMap::new();
@@ -66,7 +68,7 @@ fn private<C: Curve>(row: &Value) -> SecretKey<Point<C>> {
 /// What is acceptable to some is refused here (BER, explicit parameters), but for the one point that is compressed.
 #[test]
 fn der() {
-    fn read<C: Curve>(row: &Value) -> Option<(SecretKey<Point<C>>, PublicKey<Point<C>>)> {
+    fn read<C: Curve>(row: &Value) -> Option<Keys<C>> {
         Some((private(row), PublicKey::from_der(&unhex(text(row, "public"))).ok()?))
     }
     let count = cases("secp256r1_test", read::<Secp256r1>);
