@@ -6,7 +6,7 @@ use super::gaussian::add_products;
 use super::wnaf::{Accumulator, Wnaf};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::CurvePoint;
-use crate::field::Field as _;
+use crate::field::{Field as _, PrimeField};
 use crate::field::mont::{Modulus, Mont};
 use crate::field::scratch;
 use crate::limb::{Limb, U256, from_words, limbs, to_words};
@@ -44,7 +44,9 @@ fn rounded<M: Modulus<Words = U256>>(k: &[Limb; limbs(256)], g: &U256) -> Mont<M
     let [_, _, _, _, _, below, low, high] = to_words::<8>(&*product);
     // 2^64
     let shift = const { Mont::<M>::from_words([0, 1]) };
-    Mont::from_u64(high) * shift + Mont::from_u64(low) + Mont::from_u64(below >> 63)
+    // By the trait's function, which is constant time: the type's own is for constants.
+    let number = <Mont<M> as PrimeField>::from_u64;
+    number(high) * shift + number(low) + number(below >> 63)
 }
 
 impl<M: Modulus<Words = U256>> Basis<M> {
