@@ -6,9 +6,9 @@ use super::gaussian::add_products;
 use super::wnaf::{Accumulator, Wnaf};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::CurvePoint;
-use crate::field::{Field as _, PrimeField};
 use crate::field::mont::{Modulus, Mont};
 use crate::field::scratch;
+use crate::field::{Field as _, PrimeField};
 use crate::limb::{Limb, U256, from_words, limbs, to_words};
 use core::mem::MaybeUninit;
 
