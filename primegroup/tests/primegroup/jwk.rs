@@ -47,7 +47,10 @@ fn secp256k1() {
     let key = Key::from_jwk_str(text).unwrap();
     assert_eq!(key.public_key().point(), primegroup::secp256k1::Point::GENERATOR);
     assert_eq!((*key.to_jwk_string()).as_str(), text);
-    assert_eq!(Key::from_jwk_str(&text.replace("secp256k1", "P-256")).unwrap_err(), JwkError::Key(Error::Encoding));
+    let renamed = text.replace("secp256k1", "P-256");
+    assert_eq!(Key::from_jwk_str(&renamed).unwrap_err(), JwkError::Curve);
+    let other = ecdsa::SecretKey::<primegroup::p256::Point>::from_jwk_str(&renamed);
+    assert_eq!(other.unwrap_err(), JwkError::Key(Error::Encoding));
     assert_eq!(Key::from_jwk_str(&private()).unwrap_err(), JwkError::Curve);
 }
 
