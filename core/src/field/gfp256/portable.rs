@@ -191,7 +191,7 @@ pub fn half(a: &Limbs) -> Limbs {
 pub fn invert(a: &Limbs) -> Limbs {
     if SMALL_CODE {
         // The code that scalars have, too.
-        return safegcd::portable::invert(a, &const { safegcd::portable::Generic::<{ N + 1 }, N>::new(&P, 256) });
+        return safegcd::portable::invert_any(a, &const { safegcd::portable::Generic::<{ N + 1 }, N>::new(&P, 256) });
     }
     safegcd::portable::invert(a, &safegcd::portable::P256)
 }

@@ -151,7 +151,7 @@ macro_rules! lengths {
                 m.select_limbs(a, b)
             }
             fn invert<M: Modulus<Words = [u64; $words]>>(x: &Self) -> Self {
-                safegcd::invert(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })
+                safegcd::invert_any(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })
             }
             fn invert_vartime<M: Modulus<Words = [u64; $words]>>(x: &Self) -> Self {
                 safegcd::invert_vartime(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })
