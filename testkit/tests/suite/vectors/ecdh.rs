@@ -14,7 +14,7 @@ fn text<'a>(row: &'a Value, key: &str) -> &'a str {
 }
 
 type Point<C> = Element<Weierstrass<C>>;
-/// The own key and the other's.
+/// A private key, and a public one of somebody else.
 type Keys<C> = (SecretKey<Point<C>>, PublicKey<Point<C>>);
 
 /// How many cases of each result there are, and of those that a reader may accept, which this one does.
