@@ -91,7 +91,7 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Print a public key of p256, xsb233 or xsk233 as a point of the standard curve (SEC 1), in hex
+    /// Print a public key of p256, secp256k1, xsb233 or xsk233 as a point of the standard curve (SEC 1), in hex
     #[command(after_help = "Example: primegroup to-sec1 alice.pub --compressed")]
     ToSec1 {
         /// The public key (PEM)
@@ -104,10 +104,10 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Make a public key of p256, xsb233 or xsk233 from a point of the standard curve (SEC 1)
+    /// Make a public key of p256, secp256k1, xsb233 or xsk233 from a point of the standard curve (SEC 1)
     #[command(after_help = "Example: primegroup from-sec1 --group xsk233 020172…6126 --out peer.pub")]
     FromSec1 {
-        /// The group: p256, xsb233 for B-233 (sect233r1), xsk233 for K-233 (sect233k1)
+        /// The group: p256, secp256k1, xsb233 for B-233 (sect233r1), xsk233 for K-233 (sect233k1)
         #[arg(long)]
         group: String,
         /// The point in hex, compressed or uncompressed
@@ -189,7 +189,7 @@ pub struct Sign {
     /// Verify the signature before it is written: a disturbed one can give the key away
     #[arg(long)]
     pub check: bool,
-    /// Write the signature in DER, as OpenSSL and X.509 have it (p256)
+    /// Write the signature in DER, as OpenSSL and X.509 have it (p256, secp256k1)
     #[arg(long)]
     pub der: bool,
     #[command(flatten)]
@@ -218,7 +218,7 @@ pub struct Verify {
     pub hash: Option<HashName>,
     #[command(flatten)]
     pub context: Context,
-    /// The signature is one in DER, as OpenSSL and X.509 have it (p256)
+    /// The signature is one in DER, as OpenSSL and X.509 have it (p256, secp256k1)
     #[arg(long)]
     pub der: bool,
     /// Ed25519: which signatures to accept [default: strict]

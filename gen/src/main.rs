@@ -6,6 +6,7 @@
 mod binary;
 mod c1665;
 mod curves;
+mod endomorphism;
 mod gf9767x19;
 mod hash;
 mod table;

@@ -1,16 +1,21 @@
 //! Short Weierstrass curves over prime fields, by chords and tangents. An entry is (x, y) in Montgomery form.
 
 use crate::curves::{Curve, Field, Multiples, words};
-use crate::{File, table};
+use crate::{File, endomorphism, table};
 use num_bigint::BigUint;
 
 fn hex(s: &str) -> BigUint {
     BigUint::parse_bytes(s.as_bytes(), 16).expect("a hexadecimal constant")
 }
 
+/// The order of secp256k1.
+const SECP256K1_ORDER: &str = "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141";
+
 /// The tables of these curves.
 pub fn files() -> Vec<File> {
-    vec![("p256.rs", table::windows(&Weierstrass::p256())), ("secp256k1.rs", table::windows(&Weierstrass::secp256k1()))]
+    let koblitz = Weierstrass::secp256k1();
+    let constants = endomorphism::constants(&koblitz, &koblitz.f.0, &hex(SECP256K1_ORDER));
+    vec![("p256.rs", table::windows(&Weierstrass::p256())), ("secp256k1.rs", table::windows(&koblitz) + &constants)]
 }
 
 /// y^2 = x^3 + ax + b.
@@ -99,7 +104,7 @@ mod tests {
     fn generators_have_the_published_orders() {
         for (c, n) in [
             (Weierstrass::p256(), "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"),
-            (Weierstrass::secp256k1(), "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141"),
+            (Weierstrass::secp256k1(), SECP256K1_ORDER),
         ] {
             let n = hex(n);
             let multiple = (0..n.bits()).rev().fold(c.identity(), |acc, i| {

@@ -1,7 +1,7 @@
 //! Digests of the outputs of all operations, by `cargo xtask boards --write` from the host's library.
 
 /// In the order of the list of operations.
-pub static ANSWERS: [u64; 173] = [
+pub static ANSWERS: [u64; 188] = [
     0x7ed4597718cdb353, // do255e keygen
     0x302ab197003a41f4, // do255e keygen from seed
     0xbc090e10029c8bea, // do255e key exchange
@@ -175,4 +175,19 @@ pub static ANSWERS: [u64; 173] = [
     0xcbf98726d8cbd0b0, // p256 schnorr sign
     0x68aca8257031f127, // p256 schnorr verify
     0xc26000afac9d41e7, // p256 dh
+    0xdc55eb57d7fe6e6d, // secp256k1 keygen
+    0x6d78b13510ddebe4, // secp256k1 keygen from seed
+    0xd47ce55c78f9b72c, // secp256k1 key exchange
+    0xa59c268d9ba8b0fe, // secp256k1 sign
+    0x68aca8257031f127, // secp256k1 verify
+    0x68aca8257031f127, // secp256k1 verify decoded
+    0xf20b364eba75df11, // secp256k1 mul
+    0xdc55eb57d7fe6e6d, // secp256k1 mulgen
+    0x0869b486a598804c, // secp256k1 aP+bG
+    0x1ca6746a963d52e2, // secp256k1 decode
+    0xa378872846528e7a, // secp256k1 encode
+    0xb773140e36957a84, // secp256k1 hash
+    0xc57290937029ce64, // secp256k1 schnorr sign
+    0x68aca8257031f127, // secp256k1 schnorr verify
+    0xb7f4c6c5e71238f3, // secp256k1 dh
 ];

@@ -1,5 +1,5 @@
-//! Keys on standard curves as JSON Web Keys (RFC 7517, RFC 7518 section 6.2): `kty` "EC", `crv` "P-256", and `x`, `y` and `d` as base64url
-//! of 32 bytes. The names of the methods are those of the crate `elliptic-curve`.
+//! Keys on standard curves as JSON Web Keys (RFC 7517, RFC 7518 section 6.2): `kty` "EC", `crv` "P-256" or "secp256k1" (RFC 8812), and
+//! `x`, `y` and `d` as base64url of 32 bytes. The names of the methods are those of the crate `elliptic-curve`.
 //!
 //! Reading is strict: one object without a member twice, coordinates of exactly the curve's length and without padding, a point on the
 //! curve, a private key that the point belongs to. Other members (`kid`, `use`, `alg`, `key_ops`, …) may stand there and are passed over:
@@ -28,6 +28,11 @@ pub trait JwkCurve: Coordinates {
 #[cfg(feature = "p256")]
 impl JwkCurve for crate::p256::Point {
     const CRV: &'static str = "P-256";
+}
+
+#[cfg(feature = "secp256k1")]
+impl JwkCurve for crate::secp256k1::Point {
+    const CRV: &'static str = "secp256k1";
 }
 
 /// Why a JSON Web Key was refused.

@@ -1,9 +1,9 @@
 //! Keys as PEM text, and as DER where they have a standard format.
 //!
-//! Keys of Ed25519 and X25519 (RFC 8410) and of P-256 (RFC 5480, RFC 5915) are PKCS#8 (`PRIVATE KEY`, version 1) and SubjectPublicKeyInfo
-//! (`PUBLIC KEY`), as in every other tool. Of P-256 `EC PRIVATE KEY` is read, too, alone or after `EC PARAMETERS`. Groups without an object
-//! identifier have a format of our own, `PRIMEGROUP PRIVATE KEY` and `PRIMEGROUP PUBLIC KEY`, which holds a version byte (1), the length of the
-//! group's name (one byte), the name, and the key bytes. `docs/key-files.md` has every byte.
+//! Keys of Ed25519 and X25519 (RFC 8410) and of P-256 and secp256k1 (RFC 5480, RFC 5915) are PKCS#8 (`PRIVATE KEY`, version 1) and
+//! SubjectPublicKeyInfo (`PUBLIC KEY`), as in every other tool. Of the latter two `EC PRIVATE KEY` is read, too, alone or after `EC
+//! PARAMETERS`. Groups without an object identifier have a format of our own, `PRIMEGROUP PRIVATE KEY` and `PRIMEGROUP PUBLIC KEY`, which holds
+//! a version byte (1), the length of the group's name (one byte), the name, and the key bytes. `docs/key-files.md` has every byte.
 //!
 //! Reading is strict (RFC 7468); PKCS#8 version 2 is read too, and its public key must then be the right one. Text made
 //! from private keys, and every buffer on the way, is wiped when dropped.

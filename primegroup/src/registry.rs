@@ -202,4 +202,7 @@ registry! { $
     "p256" __p256 p256 ecdsa [hash sec1]
         module ("P256_XMD:SHA-256_SSWU_RO_" sha2::Sha256,
             "P-256 (secp256r1, prime256v1): the standard curve of FIPS 186 over a prime of 256 bits; 128 bits of security. Elements are encoded as compressed points of SEC 1, scalars big-endian.");
+    "secp256k1" __secp256k1 secp256k1 ecdsa [hash sec1]
+        module ("secp256k1_XMD:SHA-256_SSWU_RO_" sha2::Sha256,
+            "secp256k1: the curve of SEC 2 that Bitcoin and Ethereum use, with an endomorphism, over a prime of 256 bits; 128 bits of security. Elements are encoded as compressed points of SEC 1, scalars big-endian.");
 }

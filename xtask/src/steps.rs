@@ -263,11 +263,13 @@ fn no_std() -> Result {
             c
         };
         println!("{target}");
-        // `boards` and `c-firmware` build for Cortex-M and RISC-V; here their types alone are checked. Elsewhere little optimization:
-        // whether it builds does not depend on it, and `core` itself has to be built for each target.
+        // `boards` and `c-firmware` build for Cortex-M and RISC-V; here their types alone are checked. Elsewhere no optimization: whether it
+        // builds does not depend on it, and `core` itself has to be built for each target.
         let verb = if target.starts_with("wasm") { "build" } else { "check" };
         c.args([verb, "--quiet", "-p", "primegroup", "--features", "pem,alloc", "--target", target]);
-        c.args(["--target-dir", "target/no_std"]).env("CARGO_PROFILE_DEV_DEBUG", "false");
+        c.args(["--target-dir", "target/no_std"])
+            .env("CARGO_PROFILE_DEV_DEBUG", "false")
+            .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
         run(&mut c)?;
     }
     Ok(())

@@ -264,6 +264,12 @@ macro_rules! p256 {
     };
 }
 
+macro_rules! secp256k1 {
+    ($group:ident) => {
+        weierstrass!($group, "secp256k1_XMD:SHA-256_SSWU_RO_");
+    };
+}
+
 macro_rules! miracl {
     ($group:ident) => {
         element!($group, 22, 12, 21, "big-endian", "; the neutral element is one", "");
@@ -339,5 +345,9 @@ macro_rules! group {
     // nonces of RFC 6979 and signatures as in IEEE P1363 and in DER, ECDH, points in the encodings of SEC 1, hashing to the group of
     // RFC 9380. Then the group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
     (@ p256 $group:ident) => { p256!($group); };
+    // secp256k1 of SEC 2: a group of prime order r (256 bits, 128 bits of security), which Bitcoin and Ethereum use; ECDSA with the nonces of
+    // RFC 6979 and signatures as in IEEE P1363 and in DER, ECDH, points in the encodings of SEC 1, hashing to the group of RFC 9380. Then the
+    // group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
+    (@ secp256k1 $group:ident) => { secp256k1!($group); };
 }
 library::for_each_group!(group);

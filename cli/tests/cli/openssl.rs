@@ -1,4 +1,4 @@
-//! Keys and signatures of P-256 from and to OpenSSL's command.
+//! Keys and signatures of P-256 and secp256k1 from and to OpenSSL's command.
 
 use crate::Dir;
 use std::process::Command;
@@ -10,11 +10,15 @@ fn openssl(d: &Dir, args: &[&str]) -> Vec<u8> {
     out.stdout
 }
 
+/// The groups, and what they are called there.
+const CURVES: [(&str, &str); 2] = [("p256", "prime256v1"), ("secp256k1", "secp256k1")];
+
 /// The private keys that it writes, in every format.
-fn keys(d: &Dir) -> Vec<&'static str> {
-    openssl(d, &["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", "genpkey"]);
-    openssl(d, &["ecparam", "-name", "prime256v1", "-genkey", "-out", "ecparam"]);
-    openssl(d, &["ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", "noout"]);
+fn keys(d: &Dir, curve: &str) -> Vec<&'static str> {
+    let parameter = format!("ec_paramgen_curve:{curve}");
+    openssl(d, &["genpkey", "-algorithm", "EC", "-pkeyopt", &parameter, "-out", "genpkey"]);
+    openssl(d, &["ecparam", "-name", curve, "-genkey", "-out", "ecparam"]);
+    openssl(d, &["ecparam", "-name", curve, "-genkey", "-noout", "-out", "noout"]);
     openssl(d, &["ec", "-in", "genpkey", "-out", "ec"]);
     openssl(d, &["ec", "-in", "genpkey", "-no_public", "-out", "no_public"]);
     openssl(d, &["ec", "-in", "genpkey", "-conv_form", "compressed", "-out", "compressed"]);
@@ -29,7 +33,7 @@ fn keys(d: &Dir) -> Vec<&'static str> {
 fn keys_and_signatures_of_openssl() {
     let d = Dir::new();
     d.write("m", "a message");
-    for key in keys(&d) {
+    for key in CURVES.iter().flat_map(|(_, curve)| keys(&d, curve)) {
         // The public key that it finds, in the same bytes; and in other formats of its.
         let public = d.ok(&["public", key]);
         let theirs = openssl(&d, &["pkey", "-in", key, "-pubout", "-ec_conv_form", "uncompressed"]);
@@ -58,35 +62,38 @@ fn keys_and_signatures_of_openssl() {
 #[test]
 #[ignore = "needs OpenSSL's command; cargo xtask test openssl"]
 fn openssl_reads_our_keys() {
-    let d = Dir::new();
-    d.write("m", "a message");
-    d.keys("p256", "a");
-    d.keys("p256", "b");
-    openssl(&d, &["pkey", "-in", "a.pem", "-check", "-noout"]);
-    openssl(&d, &["pkey", "-pubin", "-in", "a.pub", "-pubcheck", "-noout"]);
-    assert_eq!(openssl(&d, &["pkey", "-in", "a.pem", "-pubout"]), d.read("a.pub"));
-    assert_eq!(openssl(&d, &["pkey", "-in", "a.pem"]), d.read("a.pem"));
-    // A pipe, as users have it.
-    #[cfg(unix)]
-    {
-        let line = "$P sign --key a.pem --der m --out - | openssl dgst -sha256 -verify a.pub -signature /dev/stdin m";
-        let out = d.shell(line);
-        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
-        let line = "openssl dgst -sha256 -sign a.pem m | $P verify --public a.pub --der --signature - m";
-        let out = d.shell(line);
-        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    for (group, _) in CURVES {
+        let d = Dir::new();
+        d.write("m", "a message");
+        d.keys(group, "a");
+        d.keys(group, "b");
+        openssl(&d, &["pkey", "-in", "a.pem", "-check", "-noout"]);
+        openssl(&d, &["pkey", "-pubin", "-in", "a.pub", "-pubcheck", "-noout"]);
+        assert_eq!(openssl(&d, &["pkey", "-in", "a.pem", "-pubout"]), d.read("a.pub"));
+        assert_eq!(openssl(&d, &["pkey", "-in", "a.pem"]), d.read("a.pem"));
+        // A pipe, as users have it.
+        #[cfg(unix)]
+        {
+            let line =
+                "$P sign --key a.pem --der m --out - | openssl dgst -sha256 -verify a.pub -signature /dev/stdin m";
+            let out = d.shell(line);
+            assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+            let line = "openssl dgst -sha256 -sign a.pem m | $P verify --public a.pub --der --signature - m";
+            let out = d.shell(line);
+            assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+        }
+        // What both share.
+        let theirs = openssl(&d, &["pkeyutl", "-derive", "-inkey", "a.pem", "-peerkey", "b.pub"]);
+        let ours = d.ok(&["agree", "--key", "b.pem", "--peer", "a.pub", "--out", "-", "--hex"]);
+        assert_eq!(hex::encode(theirs), ours.trim());
     }
-    // What both share.
-    let theirs = openssl(&d, &["pkeyutl", "-derive", "-inkey", "a.pem", "-peerkey", "b.pub"]);
-    let ours = d.ok(&["agree", "--key", "b.pem", "--peer", "a.pub", "--out", "-", "--hex"]);
-    assert_eq!(hex::encode(theirs), ours.trim());
 }
 
 #[test]
 #[ignore = "needs OpenSSL's command; cargo xtask test openssl"]
 fn refuses_encrypted_keys_of_openssl() {
     let d = Dir::new();
-    keys(&d);
+    keys(&d, "prime256v1");
     let pass = ["-passout", "pass:secret"];
     openssl(&d, &[&["pkcs8", "-topk8", "-in", "ec", "-out", "pbes2"][..], &pass].concat());
     openssl(&d, &[&["pkcs8", "-topk8", "-in", "ec", "-outform", "DER", "-out", "pbes2.der"][..], &pass].concat());

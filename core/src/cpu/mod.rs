@@ -97,8 +97,8 @@ pub enum Family {
     Gf9767x19,
     /// [`gf2_233`]
     Gf2p233,
-    /// Any other: its groups run on [`Base`].
-    Other,
+    /// [`mont`]
+    Mont,
 }
 
 /// Plain Rust on the limb width of the build.

@@ -16,7 +16,7 @@ macro_rules! cpus {
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
-                    Gf9767x19: X64, Gf2p233: X64V, Mont: Portable
+                    Gf9767x19: X64, Gf2p233: X64V, Mont: X64
                 }, lookup x64, for [Gf2p233], apart;
 
             /// x86-64 with BMI1, BMI2, ADX, AVX2 and PCLMULQDQ.
@@ -24,8 +24,8 @@ macro_rules! cpus {
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
-                    Gf9767x19: X64, Gf2p233: X64, Mont: Portable
-                }, lookup x64, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233];
+                    Gf9767x19: X64, Gf2p233: X64, Mont: X64
+                }, lookup x64, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont];
 
             /// Cortex-M4 and M7: UMAAL; with an FPU, its registers as spill space.
             M4 "m4" if primegroup_m4, with [],
@@ -33,7 +33,7 @@ macro_rules! cpus {
                     Gf255: M4, GfP256: M4,
                     Gf166: M4,
                     Gf9767x19: M4, Gf2p233: M4, Mont: M4
-                }, lookup m4, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233];
+                }, lookup m4, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont];
 
             /// Cortex-M0+ and its like: 16-bit Thumb instructions, products of 32 bits.
             M0 "m0" if primegroup_m0, with [],
@@ -41,7 +41,7 @@ macro_rules! cpus {
                     Gf255: M0, GfP256: M0,
                     Gf166: M0,
                     Gf9767x19: M0, Gf2p233: M0, Mont: M0
-                }, lookup m0, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233];
+                }, lookup m0, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont];
         }
     };
 }

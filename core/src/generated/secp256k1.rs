@@ -1609,3 +1609,27 @@ pub const ODD_128: [Entry; 64] = [
         [[0x9e66b61f19eb5a70, 0xcea71c4530564954, 0x4496a07d0e793338, 0x9901edc024a0ac2], [0x1d033abab9bbd045, 0x7016a4668ae31d7a, 0xcaa4f5bd9f769bdd, 0xe4de8f90330a7406]],
         [[0x50274b3accc1b24, 0x67e1369a27a3a3f, 0x9ffb6d75859bc1b3, 0xf00740ed9a7dc24f], [0x2a9bb236aba623be, 0xc287d6a8e93b915c, 0x89fb1a7f77fe4b4, 0x152634b1485c6797]],
 ];
+
+/// beta, a root of x^2 + x + 1 modulo p, in Montgomery form.
+#[rustfmt::skip]
+pub const BETA: [u64; 4] = [0x58a4361c8e81894e, 0x3fde1631c4b80af, 0xf8e98978d02e3905, 0x7a4a36aebcbb3d53];
+
+/// lambda, the product with which is (x, y) -> (beta x, y).
+#[rustfmt::skip]
+pub const LAMBDA: [u64; 4] = [0xdf02967c1b23bd72, 0x122e22ea20816678, 0xa5261c028812645a, 0x5363ad4cc05c30e0];
+
+/// a of the basis (b, -a), (a + b, b) of all (x, y) with x + lambda y = 0 modulo n = a^2 + ab + b^2.
+#[rustfmt::skip]
+pub const A: [u64; 2] = [0x6f547fa90abfe4c3, 0xe4437ed6010e8828];
+
+/// b of this basis.
+#[rustfmt::skip]
+pub const B: [u64; 2] = [0xe86c90e49284eb15, 0x3086d221a7d46bcd];
+
+/// 2^384 a / n, rounded.
+#[rustfmt::skip]
+pub const A_OVER_N: [u64; 4] = [0x1571b4ae8ac47f71, 0x221208ac9df506c6, 0x6f547fa90abfe4c4, 0xe4437ed6010e8828];
+
+/// 2^384 b / n, rounded.
+#[rustfmt::skip]
+pub const B_OVER_N: [u64; 4] = [0xe893209a45dbb031, 0x3daa8a1471e8ca7f, 0xe86c90e49284eb15, 0x3086d221a7d46bcd];

@@ -1,6 +1,6 @@
 //! secp256k1: y^2 = x^3 + 7 over 2^256 - 2^32 - 977, of prime order n (SEC 2 section 2.4.1).
 //!
-//! The field has no family of its own: elements are a [`Mont`].
+//! The field has no family of its own: elements are a [`Mont`], whose kernels for x86-64 know primes just below 2^256.
 //!
 //! The curve has an endomorphism, (x, y) -> (beta x, y), which is the product with lambda: multiplications split scalars ([`glv`]).
 //!
@@ -18,7 +18,7 @@ use crate::curve::mul::glv;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::Field;
-use crate::field::mont::Mont;
+use crate::field::mont::{self, Mont};
 use crate::generated::secp256k1 as generated;
 use crate::limb::{U256, from_words};
 use crate::modulus;
@@ -41,8 +41,8 @@ modulus! {
 /// An integer modulo the order.
 pub type Scalar = Mont<Order>;
 
-/// The coordinate field.
-type F = Mont<Prime>;
+/// The coordinate field, computed with by a kernel.
+type F<K = mont::Base> = Mont<Prime, K>;
 
 /// The curve as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,14 +53,14 @@ pub struct Koblitz;
 pub struct On<K>(PhantomData<K>);
 
 impl<K: Cpu> Params for On<K> {
-    type Field = F;
+    type Field = F<K::Mont>;
     type Mark = NoOrdinate;
-    const A: A<F> = A::Zero;
-    const B: F = F::from_u64(7);
+    const A: A<Self::Field> = A::Zero;
+    const B: Self::Field = F::from_u64(7);
 
     // 3b = 21
     #[inline(always)]
-    fn set_3b_product(out: &mut F, x: &F) {
+    fn set_3b_product(out: &mut Self::Field, x: &Self::Field) {
         let mut four = *x;
         four.double_assign();
         four.double_assign();
@@ -81,7 +81,7 @@ impl<K: Cpu> jacobian::Params for On<K> {
     const CHEAP_INVERSION: bool = false;
 
     #[inline(always)]
-    fn half_assign(x: &mut F) {
+    fn half_assign(x: &mut Self::Field) {
         *x *= &F::HALF;
     }
 }
@@ -98,7 +98,7 @@ const ONE: Limbs = from_words(&[0x0000_0001_0000_03d1, 0, 0, 0]);
 impl Curve for Koblitz {
     const NAME: &'static str = "secp256k1";
     const ABOUT: &'static str = "secp256k1 of SEC 2, y^2 = x^3 + 7 over 2^256 - 2^32 - 977";
-    const FAMILY: Family = Family::Other;
+    const FAMILY: Family = Family::Mont;
     type Order = Order;
     type On<K: Cpu> = On<K>;
     type Uniform = [u8; 48];
@@ -128,7 +128,7 @@ impl Curve for Koblitz {
         bytes.reverse();
         let (n, d, y) = const {
             Sswu {
-                a: F::from_words(FIVE_T),
+                a: F::<K::Mont>::from_words(FIVE_T),
                 b: F::from_words([1771]),
                 z: F::from_words(MINUS_ELEVEN),
                 root_minus_z: F::from_words(ROOT_OF_ELEVEN),
@@ -141,8 +141,8 @@ impl Curve for Koblitz {
 
 /// The isogeny of degree 3 whose kernel has the abscissa x0: of x = n/d, with e = x - x0 and t = 5t/5, ((x + t/e + 28/e^2) / 9,
 /// y (1 - t/e^2 - 56/e^3) / 27). The point with e = 0 goes to the neutral element.
-fn isogeny<K: Cpu>(n: F, d: F, y: F) -> Projective<On<K>> {
-    let (x0, t) = const { (F::from_words(X0), F::from_words(T)) };
+fn isogeny<K: Cpu>(n: F<K::Mont>, d: F<K::Mont>, y: F<K::Mont>) -> Projective<On<K>> {
+    let (x0, t) = const { (F::<K::Mont>::from_words(X0), F::<K::Mont>::from_words(T)) };
     // With m = n - x0 d = e d, over the denominator 27 d m^3
     let m = n - x0 * d;
     let (m2, d2) = (m.square(), d.square());
@@ -165,27 +165,17 @@ const MINUS_ELEVEN: U256 = [0xffff_fffe_ffff_fc24, u64::MAX, u64::MAX, u64::MAX]
 const ROOT_OF_ELEVEN: U256 =
     [0xd798_d636_cfc3_b1d6, 0x13e7_b0ff_58b8_7622, 0x852e_c04c_707b_d501, 0xce02_0cfd_8dbf_ec1a];
 
-/// beta is a root of x^2 + x + 1 modulo p, lambda that root modulo n whose product with (x, y) is (beta x, y); n = a^2 + ab + b^2.
-///
 /// Halves are at most a/2 + b and (a + b)/2. No vector of the lattice but 0 is as short: those are sums i (b, -a) + j (a + b, b).
 static ENDOMORPHISM: Endomorphism<Order> = Endomorphism {
-    beta: from_words(&BETA_MONTGOMERY),
+    beta: from_words(&generated::BETA),
     basis: glv::Basis {
-        lambda: Scalar::from_words(LAMBDA),
-        a: Scalar::from_words(BASIS_A),
-        b: Scalar::from_words(BASIS_B),
-        a_over_n: A_OVER_N,
-        b_over_n: B_OVER_N,
+        lambda: Scalar::from_words(generated::LAMBDA),
+        a: Scalar::from_words(generated::A),
+        b: Scalar::from_words(generated::B),
+        a_over_n: generated::A_OVER_N,
+        b_over_n: generated::B_OVER_N,
     },
 };
-
-const BETA_MONTGOMERY: U256 =
-    [0x58a4_361c_8e81_894e, 0x03fd_e163_1c4b_80af, 0xf8e9_8978_d02e_3905, 0x7a4a_36ae_bcbb_3d53];
-const LAMBDA: U256 = [0xdf02_967c_1b23_bd72, 0x122e_22ea_2081_6678, 0xa526_1c02_8812_645a, 0x5363_ad4c_c05c_30e0];
-const BASIS_A: [u64; 2] = [0x6f54_7fa9_0abf_e4c3, 0xe443_7ed6_010e_8828];
-const BASIS_B: [u64; 2] = [0xe86c_90e4_9284_eb15, 0x3086_d221_a7d4_6bcd];
-const A_OVER_N: U256 = [0x1571_b4ae_8ac4_7f71, 0x2212_08ac_9df5_06c6, 0x6f54_7fa9_0abf_e4c4, 0xe443_7ed6_010e_8828];
-const B_OVER_N: U256 = [0xe893_209a_45db_b031, 0x3daa_8a14_71e8_ca7f, 0xe86c_90e4_9284_eb15, 0x3086_d221_a7d4_6bcd];
 
 #[cfg(test)]
 mod tests {
@@ -230,7 +220,7 @@ mod tests {
     fn halves_are_short_and_recombine() {
         let Endomorphism { basis, .. } = &ENDOMORPHISM;
         let int = |x: [u64; 2]| u128::from(x[0]) | u128::from(x[1]) << 64;
-        let (a, b) = (int(BASIS_A), int(BASIS_B));
+        let (a, b) = (int(generated::A), int(generated::B));
         let mut largest = [0; 2];
         for k in scalars(100_000) {
             let halves = basis.split(&k);
@@ -250,7 +240,7 @@ mod tests {
     #[test]
     fn lattice_has_no_vector_among_the_halves() {
         let int = |x: [u64; 2]| f64::from(x[1] as u32) + (x[1] >> 32) as f64 * 2f64.powi(32);
-        let (a, b) = (int(BASIS_A), int(BASIS_B));
+        let (a, b) = (int(generated::A), int(generated::B));
         for (i, j) in (-20..=20).flat_map(|i| (-20..=20).map(move |j| (f64::from(i), f64::from(j)))) {
             let (x, y) = (i * b + j * (a + b), j * b - i * a);
             let short = x.abs() <= (a / 2. + b) * 1.01 && y.abs() <= (a + b) / 2. * 1.01;
@@ -260,7 +250,7 @@ mod tests {
 
     #[test]
     fn multiples_are_those_of_the_comb() {
-        let t = Scalar::from_words(A_OVER_N);
+        let t = Scalar::from_words(generated::A_OVER_N);
         let p = Point::mul_generator(&t);
         for (i, k) in scalars(300).enumerate() {
             assert_eq!(p * k, Point::mul_generator(&(k * t)), "{k:?}");

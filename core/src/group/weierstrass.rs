@@ -248,6 +248,12 @@ impl<C: Curve> Spec for Weierstrass<C> {
 
     // 43 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
+        if settings::SMALL_CODE {
+            // A sixth slower than the comb, without its code and its table.
+            let mut p = Point::load(&C::GENERATOR);
+            Self::mul(&mut p, s);
+            return p;
+        }
         let (k, even) = odd_secret::<C>(s);
         let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, COMB_STEPS, 4>(
             C::tables(),

@@ -20,7 +20,7 @@ impl<const P: u64> HasAbsent for Fp<P> {
 /// y^2 = x^3 + ax + B modulo P, a = `COEFFICIENT`; `SPARSE` where the first doubling uses that b is known, for a = -3, and tables take
 /// several inversions.
 #[derive(Clone, Copy)]
-struct Tiny<M, const P: u64, const COEFFICIENT: u64, const B: u64, const SPARSE: bool>(PhantomData<M>);
+pub struct Tiny<M, const P: u64, const COEFFICIENT: u64, const B: u64, const SPARSE: bool>(PhantomData<M>);
 
 impl<M: Mark<Fp<P>>, const P: u64, const COEFFICIENT: u64, const B: u64, const SPARSE: bool> Params
     for Tiny<M, P, COEFFICIENT, B, SPARSE>

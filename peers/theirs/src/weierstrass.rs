@@ -1,4 +1,4 @@
-//! P-256: aws-lc-rs, graviola, RustCrypto's p256.
+//! P-256: aws-lc-rs, graviola, RustCrypto's p256. secp256k1: RustCrypto's k256, libsecp256k1.
 
 use crate::parts::{Group, decoded, exchanged, messages, parts, verified};
 use server::Rows;
@@ -136,11 +136,12 @@ fn graviola(rows: &mut Rows) {
     });
 }
 
-/// The rows of a crate of RustCrypto.
+/// The rows of a crate of RustCrypto; `$sign` is how signatures are compared.
 macro_rules! rust_crypto {
-    ($rows:ident, $module:ident, $group:literal) => {{
+    ($rows:ident, $module:ident, $group:literal, $sign:ident) => {{
         use $module::ecdsa::signature::{Signer, Verifier};
         use $module::ecdsa::{Signature, SigningKey, VerifyingKey};
+        #[allow(unused_imports)] // p256 has the method by itself, or k256
         use $module::elliptic_curve::Group as _;
         use $module::elliptic_curve::group::GroupEncoding;
         use $module::elliptic_curve::ops::{MulByGeneratorVartime, Reduce};
@@ -205,7 +206,7 @@ macro_rules! rust_crypto {
                 shared.raw_secret_bytes().as_slice().try_into().ok()
             }
         });
-        g.add(
+        g.$sign(
             "sign",
             |s: Signature| s.to_bytes().to_vec(),
             move |inputs| {
@@ -220,14 +221,82 @@ macro_rules! rust_crypto {
                 .map(|p| VerifyingKey::from_sec1_bytes(p).expect("a public key"))
                 .collect();
             let (m, s) = (messages(inputs, 64), parts::<64>(inputs, 96));
+            // Where a high s is refused, the low one is as valid, or as wrong.
+            let low = |s: &[u8; 64]| Signature::from_slice(s).map_or(*s, |s| s.normalize_s().to_bytes().into());
+            let s: Vec<[u8; 64]> = s.iter().map(low).collect();
             move |i| Signature::from_slice(&s[i]).is_ok_and(|s| public[i].verify(&m[i], &s).is_ok())
         });
     }};
+}
+
+fn libsecp256k1(rows: &mut Rows) {
+    use secp256k1::ecdh::shared_secret_point;
+    use secp256k1::ecdsa::Signature;
+    use secp256k1::{Message, PublicKey, Secp256k1, SecretKey};
+    use sha2::Digest;
+    let mut g = Group { rows, library: "libsecp256k1", group: "secp256k1" };
+    let hashed = |m: &[u8; 32]| Message::from_digest(sha2::Sha256::digest(m).into());
+    let keys = |inputs: &[Vec<u8>]| -> Vec<SecretKey> {
+        let read = |s: &[u8; 32]| SecretKey::from_byte_array(*s).expect("a private key");
+        parts::<32>(inputs, 0).iter().map(read).collect()
+    };
+    g.add(
+        "decode",
+        |p: Option<PublicKey>| decoded(p.map(|p| p.serialize())),
+        |inputs| {
+            let e = parts::<33>(inputs, 0);
+            move |i| PublicKey::from_slice(&e[i]).ok()
+        },
+    );
+    g.add("key exchange", exchanged, move |inputs| {
+        let (own, peers) = (keys(inputs), parts::<33>(inputs, 32));
+        move |i| {
+            let peer = PublicKey::from_slice(&peers[i]).ok()?;
+            shared_secret_point(&peer, &own[i])[..32].try_into().ok()
+        }
+    });
+    g.add(
+        "keygen",
+        |p: Option<[u8; 33]>| p.map_or(Vec::new(), |p| p.to_vec()),
+        |inputs| {
+            let (own, context) = (parts::<32>(inputs, 0), Secp256k1::new());
+            move |i| Some(SecretKey::from_byte_array(own[i]).ok()?.public_key(&context).serialize())
+        },
+    );
+    // RFC 6979, but always with a low s.
+    g.add_random(
+        "sign",
+        |s: [u8; 64]| s.to_vec(),
+        move |inputs| {
+            let (k, m, context) = (keys(inputs), messages(inputs, 32), Secp256k1::new());
+            move |i| context.sign_ecdsa(hashed(&m[i]), &k[i]).serialize_compact()
+        },
+    );
+    g.add("verify decoded", verified, move |inputs| {
+        let public: Vec<PublicKey> =
+            parts::<33>(inputs, 0).iter().map(|p| PublicKey::from_slice(p).expect("a public key")).collect();
+        let (m, s, context) = (messages(inputs, 64), parts::<64>(inputs, 96), Secp256k1::new());
+        // It refuses a high s: the low one is as valid, or as wrong.
+        let low = |s: &[u8; 64]| {
+            Signature::from_compact(s).map_or(*s, |mut s| {
+                s.normalize_s();
+                s.serialize_compact()
+            })
+        };
+        let s: Vec<[u8; 64]> = s.iter().map(low).collect();
+        move |i| {
+            Signature::from_compact(&s[i])
+                .is_ok_and(|s| context.verify_ecdsa(hashed(&m[i]), &s, &public[i]).is_ok())
+        }
+    });
 }
 
 /// All rows.
 pub fn rows(rows: &mut Rows) {
     aws_lc(rows);
     graviola(rows);
-    rust_crypto!(rows, p256, "p256");
+    rust_crypto!(rows, p256, "p256", add);
+    // It signs as RFC 6979 has it, but always with a low s.
+    rust_crypto!(rows, k256, "secp256k1", add_random);
+    libsecp256k1(rows);
 }

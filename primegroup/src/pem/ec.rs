@@ -33,6 +33,8 @@ pub(super) struct Curve {
 static CURVES: &[Curve] = &[
     #[cfg(feature = "p256")]
     Curve::of::<crate::p256::Point>("1.2.840.10045.3.1.7"),
+    #[cfg(feature = "secp256k1")]
+    Curve::of::<crate::secp256k1::Point>("1.3.132.0.10"),
 ];
 
 #[allow(dead_code)] // without such a group

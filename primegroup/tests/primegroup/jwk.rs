@@ -38,6 +38,22 @@ fn rfc7515() {
     found.verify(input, &ecdsa::Signature::from_slice(&signature).unwrap()).unwrap();
 }
 
+/// The private key 1 of secp256k1 (RFC 8812), whose public key is the generator of SEC 2.
+#[cfg(feature = "secp256k1")]
+#[test]
+fn secp256k1() {
+    type Key = ecdsa::SecretKey<primegroup::secp256k1::Point>;
+    let text = "{\"kty\":\"EC\",\"crv\":\"secp256k1\",\"x\":\"eb5mfvncu6xVoGKVzocLBwKb_NstzijZWfKBWxb4F5g\",\"y\":\"SDradyajxGVdpPv8DhEIqP0XtEimhVQZnEfQj_sQ1Lg\",\"d\":\"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE\"}";
+    let key = Key::from_jwk_str(text).unwrap();
+    assert_eq!(key.public_key().point(), primegroup::secp256k1::Point::GENERATOR);
+    assert_eq!((*key.to_jwk_string()).as_str(), text);
+    let renamed = text.replace("secp256k1", "P-256");
+    assert_eq!(Key::from_jwk_str(&renamed).unwrap_err(), JwkError::Curve);
+    let other = ecdsa::SecretKey::<primegroup::p256::Point>::from_jwk_str(&renamed);
+    assert_eq!(other.unwrap_err(), JwkError::Key(Error::Encoding));
+    assert_eq!(Key::from_jwk_str(&private()).unwrap_err(), JwkError::Curve);
+}
+
 /// White space, any order, and members that say something else.
 #[test]
 fn passes_over_what_it_does_not_know() {

@@ -99,6 +99,25 @@ fn tlv(tag: u8, parts: &[&[u8]]) -> Vec<u8> {
 
 const CURVE: &[u8] = &[0x06, 8, 0x2a, 0x86, 0x48, 0xce, 0x3d, 3, 1, 7];
 const SECP256K1: &[u8] = &[0x06, 5, 0x2b, 0x81, 4, 0, 10];
+#[cfg(feature = "secp256k1")]
+#[test]
+fn secp256k1_has_an_identifier_of_its_own() {
+    use primegroup::secp256k1::Point;
+    let key = ecdsa::SecretKey::<Point>::from_seed(&[1; 32]).unwrap();
+    let (private, public) = (key.to_bytes(), key.public_key().encode());
+    let long = key.public_key().point().to_sec1_uncompressed().unwrap();
+    let named = [ALGORITHM, SECP256K1].concat();
+    let (own, theirs) = (pkcs8(&named, &sec1(1, &private, None, Some(&long))), spki(&named, &long));
+    assert_eq!(*key.to_der().unwrap(), own);
+    assert_eq!(key.public_key().to_der().unwrap(), theirs);
+    let found = pem::decode_der(&own).unwrap();
+    assert_eq!((found.group(), found.kind(), found.bytes()), ("secp256k1", Kind::Private, &private[..]));
+    let found = pem::decode_der(&theirs).unwrap();
+    assert_eq!((found.group(), found.kind(), found.bytes()), ("secp256k1", Kind::Public, &public[..]));
+    // No key of one curve is one of the other.
+    assert!(Key::from_der(&own).is_err() && ecdsa::PublicKey::<primegroup::p256::Point>::from_der(&theirs).is_err());
+}
+
 const P384: &[u8] = &[0x06, 5, 0x2b, 0x81, 4, 0, 0x22];
 const ALGORITHM: &[u8] = &[0x06, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1];
 const ED25519: &[u8] = &[0x06, 3, 0x2b, 0x65, 0x70];

@@ -116,11 +116,13 @@ impl Library {
         let folder = built().join(format!("{}-{tables}{suffix}", board.name()));
         let mut c = compiler.build(&root(), "firmware", board.target());
         c.args(["-p", "primegroup-firmware", "--target-dir"]).arg(&folder);
-        c.env("RUSTFLAGS", format!("--cfg primegroup_tables=\"{tables}\" {} {flags}", board.flags()));
-        // Small tables are for those who count bytes.
+        let mut flags = format!("--cfg primegroup_tables=\"{tables}\" {} {flags}", board.flags());
+        // Small tables are for those who count bytes, of the hash, too.
         if tables == "small" {
             c.env("CARGO_PROFILE_FIRMWARE_OPT_LEVEL", "s");
+            flags += " --cfg sha2_backend_soft=\"compact\"";
         }
+        c.env("RUSTFLAGS", flags);
         run(&mut c)?;
         let archive = folder.join(board.target()).join("firmware/libprimegroup_firmware.a");
         Ok(Library { board, compiler: compiler.version(), archive, linker })

@@ -93,6 +93,7 @@ fn name_of(library: &str, row: &str) -> String {
         "aws-lc" => "aws-lc-rs 1",
         "graviola" => "graviola 0.3",
         "p256" | "k256" => return format!("{library} 0.14 {row}"),
+        "libsecp256k1" => "libsecp256k1 (crate secp256k1 0.31)",
         other => other,
     };
     format!("{version} {row}")

@@ -20,5 +20,6 @@
 #include "xsb233.h"
 #include "xsk233.h"
 #include "p256.h"
+#include "secp256k1.h"
 
 #endif

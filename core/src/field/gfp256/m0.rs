@@ -8,6 +8,7 @@ use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
 use crate::field::gf255;
 use crate::field::kernels::{in_memory, on_values, result};
+use crate::settings::SMALL_CODE;
 use core::arch::{asm, global_asm};
 
 global_asm!(
@@ -40,14 +41,18 @@ impl Kernel for M0 {
     const REDUCED: bool = false;
 
     on_values! {
-        fn square_n(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("square_n", r, &raw const *a, n)) };
+        fn square_n(a, n) -> Limbs = if SMALL_CODE {
+            (0..n).fold(*a, |x, _| Self::square(&x))
+        } else {
+            unsafe { result(|r: *mut Limbs| call!("square_n", r, &raw const *a, n)) }
+        };
     }
     values_from_memory!();
 
     in_memory! {
         fn mul_at(out, a, b) = call!("mul", out, a, b);
         // What is in r2 does not matter.
-        fn square_at(out, a) = call!("square", out, a, 0);
+        fn square_at(out, a) = if SMALL_CODE { call!("mul", out, a, a) } else { call!("square", out, a, 0) };
         fn add_at(out, a, b) = call!("add", out, a, b);
         fn sub_at(out, a, b) = call!("sub", out, a, b);
         fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);

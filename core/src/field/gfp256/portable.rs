@@ -4,6 +4,7 @@ use super::{Limbs, N, P};
 use crate::ct::Mask;
 use crate::field::safegcd;
 use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
+use crate::settings::SMALL_CODE;
 
 /// `r - p`, and whether p was too much for `top 2^256 + r`: 1 or 0.
 #[inline(always)]
@@ -188,6 +189,10 @@ pub fn half(a: &Limbs) -> Limbs {
 /// `1/a` as integers, canonical; 0 for 0. By divsteps.
 #[must_use]
 pub fn invert(a: &Limbs) -> Limbs {
+    if SMALL_CODE {
+        // The code that scalars have, too.
+        return safegcd::portable::invert_any(a, &const { safegcd::portable::Generic::<{ N + 1 }, N>::new(&P, 256) });
+    }
     safegcd::portable::invert(a, &safegcd::portable::P256)
 }
 

@@ -1,6 +1,6 @@
 //! Kernel of the Montgomery family, for any number of limbs and any odd modulus, which may have its top bit set.
 
-use crate::ct::Mask;
+use crate::ct::{Mask, barrier};
 use crate::limb::{Limb, adc, mac, sbb};
 
 /// `a - b`, and the borrow.
@@ -41,7 +41,8 @@ fn sum<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
 #[inline(always)]
 pub fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
     let (r, carry) = sum(a, b);
-    reduce_once(&r, carry, p)
+    // Hidden, as that of a + a is the highest bit of a, on which there would be a branch on ARMv6-M.
+    reduce_once(&r, barrier(carry), p)
 }
 
 /// `a - b mod p` for a, b < p.

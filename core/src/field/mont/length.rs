@@ -3,7 +3,7 @@
 //! A modulus names an array of words ([`WordArray`]); its limbs ([`LimbArray`]) are as many bits, so that R is the same on all
 //! machines. The functions here are where arithmetic on arrays of any length meets types that name no length.
 
-use super::{Base, Constants, Kernel, Modulus, arith};
+use super::{Constants, Kernel, Modulus, arith};
 use crate::ct::{Mask, Words};
 use crate::field::safegcd::portable as safegcd;
 use crate::limb::{LIMB_BITS, Limb};
@@ -29,15 +29,18 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     /// The integer in words.
     fn to_words(&self) -> Self::Words;
     /// `a b / R` modulo M, below M, for any a and b < M.
-    fn product<M: Modulus<Words = Self::Words>>(a: &Self, b: &Self) -> Self;
+    fn product<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, b: &Self) -> Self;
+    /// `a^2 / R` modulo M, below M, for a < M.
+    #[must_use]
+    fn square<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self) -> Self;
     /// `a R` modulo M, or `a R^2` if `high`, below M, for any a.
-    fn enter<M: Modulus<Words = Self::Words>>(a: &Self, high: bool) -> Self;
+    fn enter<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, high: bool) -> Self;
     /// `a / R` modulo M, below M, for any a.
-    fn leave<M: Modulus<Words = Self::Words>>(a: &Self) -> Self;
+    fn leave<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self) -> Self;
     /// `a + b` modulo M, for a, b < M.
-    fn sum<M: Modulus<Words = Self::Words>>(a: &Self, b: &Self) -> Self;
+    fn sum<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, b: &Self) -> Self;
     /// `a - b` modulo M, for a, b < M.
-    fn difference<M: Modulus<Words = Self::Words>>(a: &Self, b: &Self) -> Self;
+    fn difference<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, b: &Self) -> Self;
     /// `a - b` for a >= b.
     fn subtract(a: &Self, b: &Self) -> Self;
     /// Whether `a < M`.
@@ -99,25 +102,29 @@ macro_rules! lengths {
                 lengths!(@to_words $kind, self)
             }
             #[inline(always)]
-            fn product<M: Modulus<Words = [u64; $words]>>(a: &Self, b: &Self) -> Self {
-                Base::mul(a, b, const { &M::P }, Constants::<M>::P0INV)
+            fn product<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
+                K::mul(a, b, const { &M::P }, Constants::<M>::P0INV)
             }
             #[inline(always)]
-            fn enter<M: Modulus<Words = [u64; $words]>>(a: &Self, high: bool) -> Self {
+            fn square<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
+                K::square(a, const { &M::P }, Constants::<M>::P0INV)
+            }
+            #[inline(always)]
+            fn enter<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, high: bool) -> Self {
                 let by = if high { const { &Constants::<M>::R3 } } else { const { &Constants::<M>::R2 } };
-                Base::mul(a, by, const { &M::P }, Constants::<M>::P0INV)
+                K::mul(a, by, const { &M::P }, Constants::<M>::P0INV)
             }
             #[inline(always)]
-            fn leave<M: Modulus<Words = [u64; $words]>>(a: &Self) -> Self {
-                Base::leave(a, const { &M::P }, Constants::<M>::P0INV)
+            fn leave<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
+                K::leave(a, const { &M::P }, Constants::<M>::P0INV)
             }
             #[inline(always)]
-            fn sum<M: Modulus<Words = [u64; $words]>>(a: &Self, b: &Self) -> Self {
-                arith::add(a, b, const { &M::P })
+            fn sum<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
+                K::add(a, b, const { &M::P })
             }
             #[inline(always)]
-            fn difference<M: Modulus<Words = [u64; $words]>>(a: &Self, b: &Self) -> Self {
-                arith::sub_mod(a, b, const { &M::P })
+            fn difference<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
+                K::sub(a, b, const { &M::P })
             }
             #[inline(always)]
             fn subtract(a: &Self, b: &Self) -> Self {
@@ -144,7 +151,7 @@ macro_rules! lengths {
                 m.select_limbs(a, b)
             }
             fn invert<M: Modulus<Words = [u64; $words]>>(x: &Self) -> Self {
-                safegcd::invert(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })
+                safegcd::invert_any(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })
             }
             fn invert_vartime<M: Modulus<Words = [u64; $words]>>(x: &Self) -> Self {
                 safegcd::invert_vartime(x, &const { safegcd::Generic::<$signed, $limbs>::new(&M::P, M::BITS) })

@@ -6,7 +6,8 @@
 //! **Representation**: limbs of x*R mod m with R = 2^(64 * words), always reduced to 0..m-1 (one representation
 //! per element, so comparison needs no normalization). The top bit of m may be set.
 //! **Formulas**: Montgomery multiplication, coarsely integrated operand scanning (Koc, Acar, Kaliski 1996).
-//! **Kernels**: elements of this family are computed with on [`Base`] always, that of the build; constants by portable `const` functions.
+//! **Kernels**: scalars are computed with on [`Base`] always, that of the build; fields of curves on the CPU's; constants by portable `const`
+//! functions.
 //! **Constant time**: everything.
 
 mod arith;
@@ -19,6 +20,7 @@ mod scalar;
 mod sqrt;
 #[doc(hidden)]
 pub mod twins;
+mod x64;
 
 pub use length::{LimbArray, Limbs, WordArray};
 pub use modulus::Modulus;
@@ -40,6 +42,21 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         arith::mul(a, b, p, p0inv)
     }
+    /// `a^2 / 2^(N limbs)` modulo p, below p, for a < p.
+    #[inline(always)]
+    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        Self::mul(a, a, p, p0inv)
+    }
+    /// `a + b` modulo p, for a, b < p.
+    #[inline(always)]
+    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        arith::add(a, b, p)
+    }
+    /// `a - b` modulo p, for a, b < p.
+    #[inline(always)]
+    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        arith::sub_mod(a, b, p)
+    }
     /// `a / 2^(N limbs)` modulo p, below p, for any a: out of Montgomery form.
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
@@ -57,17 +74,18 @@ fn fits_assembly<const N: usize>(p: &[Limb; N]) -> bool {
 }
 
 kernels! { Mont:
+    primegroup_x64 x64::X64;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
 }
 
-/// An integer modulo `M`.
+/// An integer modulo `M`, computed with by the kernel `K`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Mont<M: Modulus>(Limbs<M>);
+pub struct Mont<M: Modulus, K: Kernel = Base>(Limbs<M>, PhantomData<K>);
 
 // SAFETY: transparent over limbs. (Values not below the modulus are wrong numbers, never unsound.)
-unsafe impl<M: Modulus> Words for Mont<M> {}
+unsafe impl<M: Modulus, K: Kernel> Words for Mont<M, K> {}
 
 /// What follows from a modulus.
 struct Constants<M>(PhantomData<M>);
@@ -82,9 +100,9 @@ impl<M: Modulus> Constants<M> {
     const R3: Limbs<M> = constants::power_of_two(&M::P, 3 * Self::R_BITS);
 }
 
-impl<M: Modulus> Mont<M> {
+impl<M: Modulus, K: Kernel> Mont<M, K> {
     const fn raw(limbs: Limbs<M>) -> Self {
-        Mont(limbs)
+        Mont(limbs, PhantomData)
     }
 
     /// The public integer with these 64-bit words (low word first), which must be below the modulus.
@@ -115,13 +133,13 @@ impl<M: Modulus> Mont<M> {
     /// The canonical integer as limbs.
     #[inline(always)]
     fn integer(self) -> Limbs<M> {
-        LimbArray::leave::<M>(&self.0)
+        LimbArray::leave::<M, K>(&self.0)
     }
 
     /// The element that is an integer of as many limbs, or R times that if `high`.
     #[inline]
     fn enter(a: &Limbs<M>, high: bool) -> Self {
-        Self::raw(LimbArray::enter::<M>(a, high))
+        Self::raw(LimbArray::enter::<M, K>(a, high))
     }
 
     /// One step of `decode_reduce`: `self R`, but for the two highest blocks, and block `i` of `count`.
@@ -149,15 +167,15 @@ impl<M: Modulus> Mont<M> {
     }
 }
 
-impl<M: Modulus> Fused for Mont<M> {}
+impl<M: Modulus, K: Kernel> Fused for Mont<M, K> {}
 
-impl<M: Modulus> Field for Mont<M> {
+impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
     const ZERO: Self = Self::raw(Limbs::<M>::ZERO);
     const ONE: Self = Self::raw(Constants::<M>::R);
 
     #[inline]
     fn square(self) -> Self {
-        self * self
+        Self::raw(LimbArray::square::<M, K>(&self.0))
     }
 
     // By divsteps: of x R they give 1/(x R), and a product with R^3 makes that R/x.
@@ -181,7 +199,7 @@ impl<M: Modulus> Field for Mont<M> {
     }
 }
 
-impl<M: Modulus> PrimeField for Mont<M> {
+impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
     type Bytes = M::Bytes;
     const BITS: u32 = M::BITS;
 
@@ -259,72 +277,72 @@ fn block<M: Modulus>(bytes: &[u8]) -> Limbs<M> {
     words.to_limbs()
 }
 
-impl<M: Modulus> Add for Mont<M> {
+impl<M: Modulus, K: Kernel> Add for Mont<M, K> {
     type Output = Self;
     #[inline]
     fn add(self, o: Self) -> Self {
-        Self::raw(LimbArray::sum::<M>(&self.0, &o.0))
+        Self::raw(LimbArray::sum::<M, K>(&self.0, &o.0))
     }
 }
-impl<M: Modulus> Sub for Mont<M> {
+impl<M: Modulus, K: Kernel> Sub for Mont<M, K> {
     type Output = Self;
     #[inline]
     fn sub(self, o: Self) -> Self {
-        Self::raw(LimbArray::difference::<M>(&self.0, &o.0))
+        Self::raw(LimbArray::difference::<M, K>(&self.0, &o.0))
     }
 }
-impl<M: Modulus> Mul for Mont<M> {
+impl<M: Modulus, K: Kernel> Mul for Mont<M, K> {
     type Output = Self;
     #[inline]
     fn mul(self, o: Self) -> Self {
-        Self::raw(LimbArray::product::<M>(&self.0, &o.0))
+        Self::raw(LimbArray::product::<M, K>(&self.0, &o.0))
     }
 }
-impl<M: Modulus> Neg for Mont<M> {
+impl<M: Modulus, K: Kernel> Neg for Mont<M, K> {
     type Output = Self;
     #[inline]
     fn neg(self) -> Self {
         Self::ZERO - self
     }
 }
-impl<M: Modulus> AddAssign for Mont<M> {
+impl<M: Modulus, K: Kernel> AddAssign for Mont<M, K> {
     fn add_assign(&mut self, o: Self) {
         *self = *self + o;
     }
 }
-impl<M: Modulus> SubAssign for Mont<M> {
+impl<M: Modulus, K: Kernel> SubAssign for Mont<M, K> {
     fn sub_assign(&mut self, o: Self) {
         *self = *self - o;
     }
 }
-impl<M: Modulus> MulAssign for Mont<M> {
+impl<M: Modulus, K: Kernel> MulAssign for Mont<M, K> {
     fn mul_assign(&mut self, o: Self) {
         *self = *self * o;
     }
 }
-impl<M: Modulus> AddAssign<&Self> for Mont<M> {
+impl<M: Modulus, K: Kernel> AddAssign<&Self> for Mont<M, K> {
     fn add_assign(&mut self, o: &Self) {
         *self = *self + *o;
     }
 }
-impl<M: Modulus> SubAssign<&Self> for Mont<M> {
+impl<M: Modulus, K: Kernel> SubAssign<&Self> for Mont<M, K> {
     fn sub_assign(&mut self, o: &Self) {
         *self = *self - *o;
     }
 }
-impl<M: Modulus> MulAssign<&Self> for Mont<M> {
+impl<M: Modulus, K: Kernel> MulAssign<&Self> for Mont<M, K> {
     fn mul_assign(&mut self, o: &Self) {
         *self = *self * *o;
     }
 }
-impl<M: Modulus> PartialEq for Mont<M> {
+impl<M: Modulus, K: Kernel> PartialEq for Mont<M, K> {
     fn eq(&self, o: &Self) -> bool {
         self.ct_eq(*o).declassify()
     }
 }
-impl<M: Modulus> Eq for Mont<M> {}
+impl<M: Modulus, K: Kernel> Eq for Mont<M, K> {}
 
-impl<M: Modulus> fmt::Debug for Mont<M> {
+impl<M: Modulus, K: Kernel> fmt::Debug for Mont<M, K> {
     /// Nothing but the type: a scalar may be secret. Whoever wants to see one prints its encoding.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Scalar(..)")

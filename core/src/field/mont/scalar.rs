@@ -3,14 +3,14 @@
 //!
 //! Constant time, but [`Mont::decode`], which tells whether bytes are canonical.
 
-use super::{Constants, LimbArray, Modulus, Mont, Mul, constants, length};
+use super::{Constants, Kernel, LimbArray, Modulus, Mont, Mul, constants, length};
 use crate::ct::Mask;
 use crate::field::{Field, PrimeField};
 use crate::settings::SMALL_CODE;
 use core::iter::{Product, Sum};
 use core::ops::{Add, Neg, Sub};
 
-impl<M: Modulus> Mont<M> {
+impl<M: Modulus, K: Kernel> Mont<M, K> {
     /// 0.
     pub const ZERO: Self = <Self as Field>::ZERO;
     /// 1.
@@ -144,7 +144,7 @@ impl<M: Modulus> Mont<M> {
     }
 }
 
-impl<M: Modulus> Default for Mont<M> {
+impl<M: Modulus, K: Kernel> Default for Mont<M, K> {
     fn default() -> Self {
         Self::ZERO
     }
@@ -153,7 +153,7 @@ impl<M: Modulus> Default for Mont<M> {
 /// Integers as scalars; the time does not depend on them.
 macro_rules! from_integers {
     ($($integer:ty)*) => {$(
-        impl<M: Modulus> From<$integer> for Mont<M> {
+        impl<M: Modulus, K: Kernel> From<$integer> for Mont<M, K> {
             fn from(x: $integer) -> Self {
                 PrimeField::from_u64(u64::from(x))
             }
@@ -162,28 +162,28 @@ macro_rules! from_integers {
 }
 from_integers!(u8 u16 u32 u64);
 
-impl<M: Modulus> From<u128> for Mont<M> {
+impl<M: Modulus, K: Kernel> From<u128> for Mont<M, K> {
     fn from(x: u128) -> Self {
         Self::decode_reduce(&if M::BIG_ENDIAN { x.to_be_bytes() } else { x.to_le_bytes() })
     }
 }
 
-impl<M: Modulus> Sum for Mont<M> {
+impl<M: Modulus, K: Kernel> Sum for Mont<M, K> {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
         all.fold(Self::ZERO, |sum, x| sum + x)
     }
 }
-impl<'a, M: Modulus> Sum<&'a Self> for Mont<M> {
+impl<'a, M: Modulus, K: Kernel> Sum<&'a Self> for Mont<M, K> {
     fn sum<I: Iterator<Item = &'a Self>>(all: I) -> Self {
         all.copied().sum()
     }
 }
-impl<M: Modulus> Product for Mont<M> {
+impl<M: Modulus, K: Kernel> Product for Mont<M, K> {
     fn product<I: Iterator<Item = Self>>(all: I) -> Self {
         all.fold(Self::ONE, |product, x| product * x)
     }
 }
-impl<'a, M: Modulus> Product<&'a Self> for Mont<M> {
+impl<'a, M: Modulus, K: Kernel> Product<&'a Self> for Mont<M, K> {
     fn product<I: Iterator<Item = &'a Self>>(all: I) -> Self {
         all.copied().product()
     }
@@ -192,24 +192,24 @@ impl<'a, M: Modulus> Product<&'a Self> for Mont<M> {
 /// The operators on references.
 macro_rules! on_references {
     ($($trait:ident $function:ident $operator:tt)*) => {$(
-        impl<M: Modulus> $trait<&Self> for Mont<M> {
+        impl<M: Modulus, K: Kernel> $trait<&Self> for Mont<M, K> {
             type Output = Self;
             #[inline]
             fn $function(self, o: &Self) -> Self {
                 self $operator *o
             }
         }
-        impl<M: Modulus> $trait<Mont<M>> for &Mont<M> {
-            type Output = Mont<M>;
+        impl<M: Modulus, K: Kernel> $trait<Mont<M, K>> for &Mont<M, K> {
+            type Output = Mont<M, K>;
             #[inline]
-            fn $function(self, o: Mont<M>) -> Mont<M> {
+            fn $function(self, o: Mont<M, K>) -> Mont<M, K> {
                 *self $operator o
             }
         }
-        impl<M: Modulus> $trait for &Mont<M> {
-            type Output = Mont<M>;
+        impl<M: Modulus, K: Kernel> $trait for &Mont<M, K> {
+            type Output = Mont<M, K>;
             #[inline]
-            fn $function(self, o: Self) -> Mont<M> {
+            fn $function(self, o: Self) -> Mont<M, K> {
                 *self $operator *o
             }
         }
@@ -217,10 +217,10 @@ macro_rules! on_references {
 }
 on_references!(Add add + Sub sub - Mul mul *);
 
-impl<M: Modulus> Neg for &Mont<M> {
-    type Output = Mont<M>;
+impl<M: Modulus, K: Kernel> Neg for &Mont<M, K> {
+    type Output = Mont<M, K>;
     #[inline]
-    fn neg(self) -> Mont<M> {
+    fn neg(self) -> Mont<M, K> {
         -*self
     }
 }

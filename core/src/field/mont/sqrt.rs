@@ -1,10 +1,10 @@
 //! Square roots modulo any odd prime, by what the prime is modulo 8. Constant time.
 
-use super::{LimbArray, Limbs, Modulus, Mont, constants};
+use super::{Kernel, LimbArray, Limbs, Modulus, Mont, constants};
 use crate::ct::Mask;
 use crate::field::{Field, InverseRoot, PrimeField, SquareRoot};
 
-impl<M: Modulus> Mont<M> {
+impl<M: Modulus, K: Kernel> Mont<M, K> {
     /// `self^floor(p / 2^shift)`. About as many squarings as p has bits, and a product for every four.
     fn pow_modulus_shifted(self, shift: u32) -> Self {
         let mut powers = [Self::ONE; 16];
@@ -41,14 +41,14 @@ impl<M: Modulus> Mont<M> {
     }
 }
 
-impl<M: Modulus> InverseRoot for Mont<M> {
+impl<M: Modulus, K: Kernel> InverseRoot for Mont<M, K> {
     fn inverse_root(self) -> Self {
         const { assert!(Self::TWO_ADICITY == 1) };
         self.pow_modulus_shifted(2)
     }
 }
 
-impl<M: Modulus> SquareRoot for Mont<M> {
+impl<M: Modulus, K: Kernel> SquareRoot for Mont<M, K> {
     // One exponentiation for p = 3 modulo 4, or 5 modulo 8 (A. O. L. Atkin, 1992): v = (2x)^((p-5)/8), i = 2xv^2, root = xv(i - 1).
     fn sqrt(self) -> (Self, Mask) {
         let root = match Self::TWO_ADICITY {

@@ -3,7 +3,7 @@
 //! The functions are those of [`Mont`], which every kernel is behind, with the assembly for Cortex-M and beside it.
 //! [`contract`](crate::field::contract) says how to read the list.
 
-use super::{Modulus, Mont};
+use super::{Modulus, Mont, Portable};
 use crate::field::Field;
 use crate::field::contract::{self, contract};
 use crate::limb::{Limb, U256, from_words, limbs, to_words};
@@ -30,26 +30,61 @@ crate::modulus! {
     pub Full = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"
 }
 
-/// An expression with the field modulo the prime of number `C`.
+crate::modulus! {
+    /// The coordinate field of secp256k1: next to 2^256.
+    pub Near = "fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f"
+}
+
+/// A modulus of this length.
+pub trait Four: Modulus<Words = U256> {}
+impl<M: Modulus<Words = U256>> Four for M {}
+
+fn mul<M: Four, K: super::Kernel>(a: &Limbs, b: &Limbs) -> Limbs {
+    (Mont::<M, K>::raw(*a) * Mont::raw(*b)).0
+}
+fn square<M: Four, K: super::Kernel>(a: &Limbs) -> Limbs {
+    Mont::<M, K>::raw(*a).square().0
+}
+fn add<M: Four, K: super::Kernel>(a: &Limbs, b: &Limbs) -> Limbs {
+    (Mont::<M, K>::raw(*a) + Mont::raw(*b)).0
+}
+fn sub<M: Four, K: super::Kernel>(a: &Limbs, b: &Limbs) -> Limbs {
+    (Mont::<M, K>::raw(*a) - Mont::raw(*b)).0
+}
+fn invert<M: Four, K: super::Kernel>(a: &Limbs) -> Limbs {
+    Field::invert(Mont::<M, K>::raw(*a)).0
+}
+fn enter<M: Four, K: super::Kernel>(a: &Limbs) -> Limbs {
+    Mont::<M, K>::enter(a, false).0
+}
+/// 1, -1 or 2.
+fn small<M: Four, K: super::Kernel>(i: usize) -> Limbs {
+    let one = Mont::<M, K>::ONE;
+    [one, -one, one.double()][i].0
+}
+fn leave<M: Four, K: super::Kernel>(a: &Limbs) -> Limbs {
+    Mont::<M, K>::raw(*a).integer()
+}
+
+/// A function modulo the prime of number `C`, by a kernel.
 macro_rules! modulo {
-    ($C:ident, $F:ident => $value:expr) => {
-        modulo!(@ $C, $F => $value, 0 Below254, 1 Above254, 2 Above252, 3 Full)
+    ($C:ident, $K:ty: $f:ident $arguments:tt) => {
+        modulo!(@ $C, $K: $f $arguments, 0 Below254, 1 Above254, 2 Above252, 3 Full, 4 Near)
     };
-    (@ $C:ident, $F:ident => $value:expr, $($number:literal $Modulus:ident),*) => {
+    (@ $C:ident, $K:ty: $f:ident $arguments:tt, $($number:literal $Modulus:ident),*) => {
         match $C {
-            $($number => {
-                type $F = Mont<$Modulus>;
-                $value
-            })*
+            $($number => $f::<$Modulus, $K> $arguments,)*
             _ => [0; N], // no such prime
         }
     };
 }
 
 contract! {
-    /// The functions, which are the same for every kernel of the family: elements are computed with on that of the build. With R = 2^256,
-    /// elements are in Montgomery form. `C` is the number of a prime.
-    pub trait Kernel {}
+    /// The functions. With R = 2^256, elements are in Montgomery form. `C` is the number of a prime.
+    pub trait Kernel {
+        /// The kernel behind the functions.
+        type Of: super::Kernel;
+    }
 
     ranges {
         /// Below the prime: one representation.
@@ -60,23 +95,27 @@ contract! {
 
     values {
         /// `a b / R`.
-        fn mul<C>(a: Element, b: Element) -> Element, cost M => modulo!(C, F => (F::raw(*a) * F::raw(*b)).0);
+        fn mul<C>(a: Element, b: Element) -> Element, cost M => modulo!(C, Self::Of: mul(a, b));
+        /// `a^2 / R`.
+        fn square<C>(a: Element) -> Element, cost S => modulo!(C, Self::Of: square(a));
         /// `a + b`.
-        fn add<C>(a: Element, b: Element) -> Element, cost A => modulo!(C, F => (F::raw(*a) + F::raw(*b)).0);
+        fn add<C>(a: Element, b: Element) -> Element, cost A => modulo!(C, Self::Of: add(a, b));
         /// `a - b`.
-        fn sub<C>(a: Element, b: Element) -> Element, cost A => modulo!(C, F => (F::raw(*a) - F::raw(*b)).0);
+        fn sub<C>(a: Element, b: Element) -> Element, cost A => modulo!(C, Self::Of: sub(a, b));
         /// `R^2 / a`, 0 for 0.
-        fn invert<C>(a: Element) -> Element, cost I => modulo!(C, F => Field::invert(F::raw(*a)).0);
+        fn invert<C>(a: Element) -> Element, cost I => modulo!(C, Self::Of: invert(a));
         /// `a R`: into Montgomery form.
-        fn enter<C>(a: Any) -> Element, cost M => modulo!(C, F => F::enter(a, false).0);
+        fn enter<C>(a: Any) -> Element, cost M => modulo!(C, Self::Of: enter(a));
         /// `a / R`: out of Montgomery form.
-        fn leave<C>(a: Element) -> Element, cost M => modulo!(C, F => F::raw(*a).integer());
+        fn leave<C>(a: Element) -> Element, cost M => modulo!(C, Self::Of: leave(a));
     }
 
     memory {}
 }
 
-impl<K: super::Kernel> Kernel for K {}
+impl<K: super::Kernel> Kernel for K {
+    type Of = K;
+}
 
 /// The values modulo the prime of number `C`.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +136,7 @@ fn plus(w: U256, x: i64) -> U256 {
 }
 
 impl<const C: u64> Values<C> {
-    const P: U256 = [Below254::WORDS, Above254::WORDS, Above252::WORDS, Full::WORDS][C as usize];
+    const P: U256 = [Below254::WORDS, Above254::WORDS, Above252::WORDS, Full::WORDS, Near::WORDS][C as usize];
 }
 
 impl<const C: u64> contract::Values for Values<C> {
@@ -110,7 +149,7 @@ impl<const C: u64> contract::Values for Values<C> {
     fn edge(i: usize) -> Limbs {
         match i {
             0..14 => from_words(&plus([[0; 4], Self::P][i / 7], (i % 7) as i64 - 3)),
-            14..17 => modulo!(C, F => [F::ONE, -F::ONE, F::ONE.double()][i - 14].0),
+            14..17 => modulo!(C, Portable: small(i - 14)),
             _ => {
                 let bit = BITS[(i - 17) / 2];
                 let mut power = [0; 4];
@@ -128,7 +167,7 @@ impl<const C: u64> contract::Values for Values<C> {
             (0, 4..8) => u64::MAX,
             _ => word(),
         }));
-        if Self::holds(range, &x) { x } else { modulo!(C, F => F::enter(&x, false).0) }
+        if Self::holds(range, &x) { x } else { modulo!(C, Portable: enter(&x)) }
     }
 
     fn holds(range: Range, x: &Limbs) -> bool {
@@ -140,13 +179,27 @@ impl<const C: u64> contract::Values for Values<C> {
     }
 }
 
-/// Results are in their ranges.
+/// Results are in their ranges, and those of portable functions.
 #[cfg(test)]
-#[test]
-fn twins() {
-    use super::Portable;
-    contract::check::twins::<Values<0>, Portable, Portable>();
-    contract::check::twins::<Values<1>, Portable, Portable>();
-    contract::check::twins::<Values<2>, Portable, Portable>();
-    contract::check::twins::<Values<3>, Portable, Portable>();
+mod tests {
+    use super::*;
+
+    fn twins<K: Kernel>() {
+        contract::check::twins::<Values<0>, K, Portable>();
+        contract::check::twins::<Values<1>, K, Portable>();
+        contract::check::twins::<Values<2>, K, Portable>();
+        contract::check::twins::<Values<3>, K, Portable>();
+        contract::check::twins::<Values<4>, K, Portable>();
+    }
+
+    #[test]
+    fn portable_kernel() {
+        twins::<Portable>();
+    }
+
+    #[cfg(primegroup_x64)]
+    #[test]
+    fn x64_kernel() {
+        twins::<crate::field::mont::X64>();
+    }
 }

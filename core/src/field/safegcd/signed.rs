@@ -280,6 +280,16 @@ macro_rules! signed_limb_inversion {
             invert_by(x, m, divsteps)
         }
 
+        /// The same, by one function for all moduli of a length, where code is small.
+        #[inline(always)]
+        pub fn invert_any<const N: usize, const L: usize>(x: &[$uint; L], m: &Generic<N, L>) -> [$uint; L] {
+            #[inline(never)]
+            fn shared<const N: usize, const L: usize>(x: &[$uint; L], m: &Generic<N, L>) -> [$uint; L] {
+                invert(x, m)
+            }
+            if crate::settings::SMALL_CODE { shared(x, m) } else { invert(x, m) }
+        }
+
         /// [`invert`] with these divsteps.
         #[inline(always)]
         pub(super) fn invert_by<M: Modulus<N, L>, const N: usize, const L: usize>(

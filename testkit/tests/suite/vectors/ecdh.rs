@@ -1,14 +1,21 @@
-//! ECDH on P-256 by Wycheproof, with public keys as files have them: DER, PEM, JSON Web Keys.
+//! ECDH on P-256 and secp256k1 by Wycheproof, with public keys as files have them: DER, PEM, JSON Web Keys.
 
 use crate::common::{hex, json, unhex};
 use primegroup::ecdh::{PublicKey, SecretKey};
-use primegroup::p256::Point;
+use primegroup_core::group::Element;
+use primegroup_core::group::p256::Secp256r1;
+use primegroup_core::group::secp256k1::Koblitz;
+use primegroup_core::group::weierstrass::{Curve, Weierstrass};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 fn text<'a>(row: &'a Value, key: &str) -> &'a str {
     row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
 }
+
+type Point<C> = Element<Weierstrass<C>>;
+/// A private key, and a public one of somebody else.
+type Keys<C> = (SecretKey<Point<C>>, PublicKey<Point<C>>);
 
 /// How many cases of each result there are, and of those that a reader may accept, which this one does.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -20,7 +27,7 @@ struct Count {
 }
 
 /// Reads the keys of all cases; valid ones must be accepted, with the secret that is shared, and invalid ones refused.
-fn cases(file: &str, read: impl Fn(&Value) -> Option<(SecretKey<Point>, PublicKey<Point>)>) -> Count {
+fn cases<C: Curve>(file: &str, read: impl Fn(&Value) -> Option<Keys<C>>) -> Count {
     let file = json(&format!("wycheproof/ecdh_{file}.json"));
     let mut count = Count::default();
     let mut refused = BTreeMap::new();
@@ -53,7 +60,7 @@ fn cases(file: &str, read: impl Fn(&Value) -> Option<(SecretKey<Point>, PublicKe
 }
 
 /// A private key as an integer, with leading zeros or without.
-fn private(row: &Value) -> SecretKey<Point> {
+fn private<C: Curve>(row: &Value) -> SecretKey<Point<C>> {
     let digits = text(row, "private").trim_start_matches('0');
     SecretKey::from_bytes(&unhex(&format!("{digits:0>64}"))).unwrap()
 }
@@ -61,15 +68,20 @@ fn private(row: &Value) -> SecretKey<Point> {
 /// What is acceptable to some is refused here (BER, explicit parameters), but for the one point that is compressed.
 #[test]
 fn der() {
-    let count =
-        cases("secp256r1_test", |row| Some((private(row), PublicKey::from_der(&unhex(text(row, "public"))).ok()?)));
+    fn read<C: Curve>(row: &Value) -> Option<Keys<C>> {
+        Some((private(row), PublicKey::from_der(&unhex(text(row, "public"))).ok()?))
+    }
+    let count = cases("secp256r1_test", read::<Secp256r1>);
     assert_eq!((count.valid, count.invalid), (330, 52));
+    assert_eq!((count.refused, count.accepted.len()), (229, 1));
+    let count = cases("secp256k1_test", read::<Koblitz>);
+    assert_eq!((count.valid, count.invalid), (473, 49));
     assert_eq!((count.refused, count.accepted.len()), (229, 1));
 }
 
 #[test]
 fn pem() {
-    let count = cases("secp256r1_pem_test", |row| {
+    let count = cases::<Secp256r1>("secp256r1_pem_test", |row| {
         Some((SecretKey::from_pem(text(row, "private")).unwrap(), PublicKey::from_pem(text(row, "public")).ok()?))
     });
     assert_eq!((count.valid, count.invalid), (330, 52));
@@ -78,7 +90,7 @@ fn pem() {
 
 #[test]
 fn json_web_keys() {
-    let count = cases("secp256r1_webcrypto_test", |row| {
+    let count = cases::<Secp256r1>("secp256r1_webcrypto_test", |row| {
         let key = |name: &str| row[name].to_string();
         Some((SecretKey::from_jwk_str(&key("private")).unwrap(), PublicKey::from_jwk_str(&key("public")).ok()?))
     });

@@ -2,12 +2,7 @@
 
 use super::{ecdsa, p256};
 use primegroup::ecdsa::Signature;
-use primegroup_core::group::secp256k1::Point;
-
-#[test]
-fn laws() {
-    primegroup_testkit::check_group::<Point>(20);
-}
+use primegroup::secp256k1::Point;
 
 #[test]
 fn rfc9380() {

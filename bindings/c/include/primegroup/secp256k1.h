@@ -1,0 +1,771 @@
+/**
+ * @file
+ * secp256k1 of SEC 2: a group of prime order r (256 bits, 128 bits of security), which Bitcoin and Ethereum use; ECDSA with the nonces of
+ * RFC 6979 and signatures as in IEEE P1363 and in DER, ECDH, points in the encodings of SEC 1, hashing to the group of RFC 9380. Then the
+ * group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
+ *
+ * Made by cbindgen: `cargo xtask c header`. Do not edit.
+ */
+
+#ifndef PRIMEGROUP_SECP256K1_H
+#define PRIMEGROUP_SECP256K1_H
+
+
+#include "common.h"
+
+
+/**
+ * Bytes of a private key.
+ */
+#define PG_SECP256K1_SECRET_KEY_BYTES 32
+
+/**
+ * Bytes of a public key: an encoded element, but not the neutral one.
+ */
+#define PG_SECP256K1_PUBLIC_KEY_BYTES 33
+
+/**
+ * Bytes of a shared secret.
+ */
+#define PG_SECP256K1_SHARED_BYTES 32
+
+/**
+ * Bytes of a signature: r and s, 32 bytes each, big-endian (IEEE P1363).
+ */
+#define PG_SECP256K1_ECDSA_SIGNATURE_BYTES 64
+
+/**
+ * Most bytes of a signature in DER.
+ */
+#define PG_SECP256K1_ECDSA_DER_BYTES 72
+
+/**
+ * Bytes of an encoded element.
+ */
+#define PG_SECP256K1_ELEMENT_BYTES 33
+
+/**
+ * Bytes of an encoded scalar: an integer below the order, big-endian.
+ */
+#define PG_SECP256K1_SCALAR_BYTES 32
+
+/**
+ * Bytes of a point of the standard curve, compressed (SEC 1, section 2.3).
+ */
+#define PG_SECP256K1_SEC1_COMPRESSED_BYTES 33
+
+/**
+ * Bytes of a point of the standard curve, uncompressed.
+ */
+#define PG_SECP256K1_SEC1_UNCOMPRESSED_BYTES 65
+
+/**
+ * Bytes of a coordinate of the standard curve.
+ */
+#define PG_SECP256K1_SEC1_COORDINATE_BYTES 32
+
+/**
+ * Bytes of a generic Schnorr signature.
+ */
+#define PG_SECP256K1_SCHNORR_SIGNATURE_BYTES 65
+
+/**
+ * A private key with its public key, for ECDSA. Memory of the caller, filled by
+ * pg_secp256k1_ecdsa_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
+ * What is inside is this library's matter; to store a key, store the bytes of pg_secp256k1_ecdsa_key_to_bytes().
+ */
+typedef struct {
+  uint64_t opaque[21];
+} pg_secp256k1_ecdsa_key;
+
+/**
+ * A private key with its public key, for ECDH. Memory of the caller, filled by
+ * pg_secp256k1_ecdh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
+ * What is inside is this library's matter; to store a key, store the bytes of pg_secp256k1_ecdh_key_to_bytes().
+ */
+typedef struct {
+  uint64_t opaque[21];
+} pg_secp256k1_ecdh_key;
+
+/**
+ * An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
+ * used; elements made from secrets are wiped with pg_wipe().
+ */
+typedef struct {
+  uint64_t opaque[12];
+} pg_secp256k1_point;
+
+/**
+ * A private key with its public key, for generic Schnorr signatures. Memory of the caller, filled by
+ * pg_secp256k1_schnorr_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
+ * What is inside is this library's matter; to store a key, store the bytes of pg_secp256k1_schnorr_key_to_bytes().
+ */
+typedef struct {
+  uint64_t opaque[21];
+} pg_secp256k1_schnorr_key;
+
+/**
+ * A private key with its public key, for generic Diffie-Hellman. Memory of the caller, filled by
+ * pg_secp256k1_dh_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
+ * What is inside is this library's matter; to store a key, store the bytes of pg_secp256k1_dh_key_to_bytes().
+ */
+typedef struct {
+  uint64_t opaque[21];
+} pg_secp256k1_dh_key;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/**
+ * Says whether bytes are a public key: the canonical encoding of an element other than the neutral one.
+ * Cost: one decoding. Every function that takes a public key checks it: no need to call this first.
+ * @return PG_OK, PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_public_key_check(const uint8_t public_key[PG_SECP256K1_PUBLIC_KEY_BYTES]);
+
+/**
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. docs/schnorr.md has the derivation.
+ * Cost: one multiplication of the generator. Constant time.
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_key_from_seed(pg_secp256k1_ecdsa_key *key,
+                                           const uint8_t *seed,
+                                           size_t seed_len);
+
+/**
+ * A random key pair, from 64 bytes of the caller's generator.
+ * Cost: one multiplication of the generator. Constant time.
+ * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_key_generate(pg_secp256k1_ecdsa_key *key,
+                                          pg_fill fill,
+                                          void *context);
+
+/**
+ * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_key_from_bytes(pg_secp256k1_ecdsa_key *key,
+                                            const uint8_t secret[PG_SECP256K1_SECRET_KEY_BYTES]);
+
+/**
+ * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_key_to_bytes(uint8_t secret[PG_SECP256K1_SECRET_KEY_BYTES],
+                                          const pg_secp256k1_ecdsa_key *key);
+
+/**
+ * The public key. Free: it is kept.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_key_public(uint8_t public_key[PG_SECP256K1_PUBLIC_KEY_BYTES],
+                                        const pg_secp256k1_ecdsa_key *key);
+
+/**
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. docs/schnorr.md has the derivation.
+ * Cost: one multiplication of the generator. Constant time.
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdh_key_from_seed(pg_secp256k1_ecdh_key *key,
+                                          const uint8_t *seed,
+                                          size_t seed_len);
+
+/**
+ * A random key pair, from 64 bytes of the caller's generator.
+ * Cost: one multiplication of the generator. Constant time.
+ * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdh_key_generate(pg_secp256k1_ecdh_key *key,
+                                         pg_fill fill,
+                                         void *context);
+
+/**
+ * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdh_key_from_bytes(pg_secp256k1_ecdh_key *key,
+                                           const uint8_t secret[PG_SECP256K1_SECRET_KEY_BYTES]);
+
+/**
+ * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdh_key_to_bytes(uint8_t secret[PG_SECP256K1_SECRET_KEY_BYTES],
+                                         const pg_secp256k1_ecdh_key *key);
+
+/**
+ * The public key. Free: it is kept.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdh_key_public(uint8_t public_key[PG_SECP256K1_PUBLIC_KEY_BYTES],
+                                       const pg_secp256k1_ecdh_key *key);
+
+/**
+ * Signs the SHA-256 value of a message with ECDSA. `extra` may be empty (NULL, 0): the nonce is then that of RFC 6979, and the
+ * signature a function of key and message. With fresh random bytes (32, say) the nonce depends on them too, which protects
+ * against faults (draft-irtf-cfrg-det-sigs-with-noise); they need not be secret. Verifiers see no difference.
+ * Cost: one multiplication of the generator, one inversion, 20 or so compressions of SHA-256. Constant time in the key.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_sign(uint8_t signature[PG_SECP256K1_ECDSA_SIGNATURE_BYTES],
+                                  const pg_secp256k1_ecdsa_key *key,
+                                  const uint8_t *message,
+                                  size_t message_len,
+                                  const uint8_t *extra,
+                                  size_t extra_len);
+
+/**
+ * pg_secp256k1_ecdsa_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
+ * should hold fresh random bytes.
+ * Cost: as pg_secp256k1_ecdsa_sign(), a verification, and an encoding.
+ * @return as pg_secp256k1_ecdsa_sign(), and PG_ERROR_FAULT (the signature was not valid)
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_sign_checked(uint8_t signature[PG_SECP256K1_ECDSA_SIGNATURE_BYTES],
+                                          const pg_secp256k1_ecdsa_key *key,
+                                          const uint8_t *message,
+                                          size_t message_len,
+                                          const uint8_t *extra,
+                                          size_t extra_len);
+
+/**
+ * Signs the value of a hash function, which the caller computed. Of values of more than 32 bytes the first 32 count, as the
+ * standard has it. ECDSA does not sign the function's name: a signature of a message is one of its SHA-256 value.
+ * @return PG_OK, PG_ERROR_LENGTH (the function's values have another length), PG_ERROR_ENCODING (no key in the structure, no
+ * such hash function, or one that ECDSA is not used with: BLAKE2), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_sign_prehashed(uint8_t signature[PG_SECP256K1_ECDSA_SIGNATURE_BYTES],
+                                            const pg_secp256k1_ecdsa_key *key,
+                                            pg_hash hash,
+                                            const uint8_t *value,
+                                            size_t value_len,
+                                            const uint8_t *extra,
+                                            size_t extra_len);
+
+/**
+ * pg_secp256k1_ecdsa_sign_prehashed(), for devices that an attacker can disturb: as pg_secp256k1_ecdsa_sign_checked().
+ * @return as pg_secp256k1_ecdsa_sign_prehashed(), and PG_ERROR_FAULT (the signature was not valid)
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_sign_prehashed_checked(uint8_t signature[PG_SECP256K1_ECDSA_SIGNATURE_BYTES],
+                                                    const pg_secp256k1_ecdsa_key *key,
+                                                    pg_hash hash,
+                                                    const uint8_t *value,
+                                                    size_t value_len,
+                                                    const uint8_t *extra,
+                                                    size_t extra_len);
+
+/**
+ * Verifies a signature of a message, whose SHA-256 value was signed. The public key is a point of SEC 1: compressed (33 bytes) or
+ * uncompressed (65). In variable time: everything here is public.
+ * Cost: one decoding (a square root, if the key is compressed), one double multiplication, two inversions, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (no public key has
+ * so many bytes), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_verify(const uint8_t signature[PG_SECP256K1_ECDSA_SIGNATURE_BYTES],
+                                    const uint8_t *public_key,
+                                    size_t public_key_len,
+                                    const uint8_t *message,
+                                    size_t message_len);
+
+/**
+ * Verifies a signature of the value of a hash function, by a public key as pg_secp256k1_ecdsa_verify() takes it.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_LENGTH (the function's values have another length, no
+ * public key has so many bytes), PG_ERROR_ENCODING (not a public key, no such hash function, or one that ECDSA is not used with: BLAKE2), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_verify_prehashed(const uint8_t signature[PG_SECP256K1_ECDSA_SIGNATURE_BYTES],
+                                              const uint8_t *public_key,
+                                              size_t public_key_len,
+                                              pg_hash hash,
+                                              const uint8_t *value,
+                                              size_t value_len);
+
+/**
+ * Writes a signature in DER, as X.509 and TLS have it, to the first `*der_len` bytes of `der`; zeros follow.
+ * @return PG_OK, PG_ERROR_OVERLAP (the outputs do), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_signature_to_der(uint8_t der[PG_SECP256K1_ECDSA_DER_BYTES],
+                                              size_t *der_len,
+                                              const uint8_t signature[PG_SECP256K1_ECDSA_SIGNATURE_BYTES]);
+
+/**
+ * Reads a signature in DER: nothing else, and no bytes after it. Whether it is valid, verification says.
+ * @return PG_OK, PG_ERROR_ENCODING (not DER, or integers that are too long), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdsa_signature_from_der(uint8_t signature[PG_SECP256K1_ECDSA_SIGNATURE_BYTES],
+                                                const uint8_t *der,
+                                                size_t der_len);
+
+/**
+ * Exchanges keys with ECDH: the x-coordinate of the point shared with the owner of `peer`, big-endian. The peer's key is a point
+ * of SEC 1: compressed (33 bytes) or uncompressed (65). Derive keys from what is shared, and from both public keys. Wipe it
+ * with pg_wipe().
+ * Cost: one decoding (a square root, if the point is compressed), one multiplication, one inversion. Constant time in the key;
+ * whether `peer` is valid is public.
+ * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_LENGTH (no public key has so
+ * many bytes), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecdh_exchange(uint8_t shared[PG_SECP256K1_SHARED_BYTES],
+                                     const pg_secp256k1_ecdh_key *key,
+                                     const uint8_t *peer,
+                                     size_t peer_len);
+
+/**
+ * Hashes a message to the group: the suite secp256k1_XMD:SHA-256_SSWU_RO_ of RFC 9380. The tag `dst` names the use; it must not be empty.
+ * Constant time in the message.
+ * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_hash_to_group(pg_secp256k1_point *out,
+                                     const uint8_t *message,
+                                     size_t message_len,
+                                     const uint8_t *dst,
+                                     size_t dst_len);
+
+/**
+ * Sets an element to the neutral one.
+ * @return PG_OK, PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_secp256k1_point_identity(pg_secp256k1_point *out);
+
+/**
+ * Sets an element to the generator.
+ * @return PG_OK, PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_secp256k1_point_generator(pg_secp256k1_point *out);
+
+/**
+ * Decodes an element. Only canonical encodings are accepted; the neutral element has none.
+ * Cost: a square root or so. Constant time, except that the status tells whether the bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_decode(pg_secp256k1_point *out,
+                                    const uint8_t bytes[PG_SECP256K1_ELEMENT_BYTES]);
+
+/**
+ * Says whether bytes are the canonical encoding of an element: pg_secp256k1_point_decode() without the result.
+ * @return PG_OK, PG_ERROR_ENCODING (not an element), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_check(const uint8_t bytes[PG_SECP256K1_ELEMENT_BYTES]);
+
+/**
+ * Encodes an element: equal elements have equal encodings. The neutral element has none: its
+ * 33 zero bytes are refused by every function.
+ * Cost: one inversion. Constant time.
+ * @return PG_OK, PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_encode(uint8_t out[PG_SECP256K1_ELEMENT_BYTES],
+                                    const pg_secp256k1_point *point);
+
+/**
+ * a + b. Constant time.
+ * @return PG_OK, PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_add(pg_secp256k1_point *out,
+                                 const pg_secp256k1_point *a,
+                                 const pg_secp256k1_point *b);
+
+/**
+ * a - b. Constant time.
+ * @return PG_OK, PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_sub(pg_secp256k1_point *out,
+                                 const pg_secp256k1_point *a,
+                                 const pg_secp256k1_point *b);
+
+/**
+ * -a. Constant time.
+ * @return PG_OK, PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_secp256k1_point_neg(pg_secp256k1_point *out, const pg_secp256k1_point *a);
+
+/**
+ * 2a. Constant time.
+ * @return PG_OK, PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_secp256k1_point_double(pg_secp256k1_point *out, const pg_secp256k1_point *a);
+
+/**
+ * 2^n a: n doublings, which cost less together. Constant time in a; n is public.
+ * @return PG_OK, PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_double_n(pg_secp256k1_point *out,
+                                      const pg_secp256k1_point *a,
+                                      uint32_t n);
+
+/**
+ * The product of a scalar and an element. Constant time in both.
+ * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_mul(pg_secp256k1_point *out,
+                                 const pg_secp256k1_point *a,
+                                 const uint8_t scalar[PG_SECP256K1_SCALAR_BYTES]);
+
+/**
+ * The product of a scalar and the generator. Constant time; from a table, some three times as fast as
+ * pg_secp256k1_point_mul().
+ * @return PG_OK, PG_ERROR_ENCODING (the scalar is not below the order), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_mul_generator(pg_secp256k1_point *out,
+                                           const uint8_t scalar[PG_SECP256K1_SCALAR_BYTES]);
+
+/**
+ * x a + y G, G the generator. In VARIABLE time: public data only.
+ * @return PG_OK, PG_ERROR_ENCODING (a scalar is not below the order), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_mul_add_generator_vartime(pg_secp256k1_point *out,
+                                                       const pg_secp256k1_point *a,
+                                                       const uint8_t x[PG_SECP256K1_SCALAR_BYTES],
+                                                       const uint8_t y[PG_SECP256K1_SCALAR_BYTES]);
+
+/**
+ * Sets `equal` to 1 if both are the same element, else to 0. Constant time.
+ * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_equal(uint32_t *equal,
+                                   const pg_secp256k1_point *a,
+                                   const pg_secp256k1_point *b);
+
+/**
+ * Sets `neutral` to 1 if this is the neutral element, else to 0. Constant time.
+ * @return PG_OK (whatever the answer), PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_secp256k1_point_is_identity(uint32_t *neutral, const pg_secp256k1_point *a);
+
+/**
+ * Says whether bytes are a scalar: an integer below the order. Constant time but for the answer.
+ * @return PG_OK, PG_ERROR_ENCODING (not below the order), PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_secp256k1_scalar_check(const uint8_t scalar[PG_SECP256K1_SCALAR_BYTES]);
+
+/**
+ * Reduces a big-endian integer of any length modulo the order. 48 uniform bytes or more give a uniform scalar.
+ * Time depends on the length only.
+ * @return PG_OK, PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_scalar_reduce(uint8_t out[PG_SECP256K1_SCALAR_BYTES],
+                                     const uint8_t *data,
+                                     size_t len);
+
+/**
+ * A uniform scalar from 64 random bytes, for example a nonce. Wipe it with pg_wipe().
+ * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_scalar_random(uint8_t out[PG_SECP256K1_SCALAR_BYTES],
+                                     pg_fill fill,
+                                     void *context);
+
+/**
+ * a + b modulo the order. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_scalar_add(uint8_t out[PG_SECP256K1_SCALAR_BYTES],
+                                  const uint8_t a[PG_SECP256K1_SCALAR_BYTES],
+                                  const uint8_t b[PG_SECP256K1_SCALAR_BYTES]);
+
+/**
+ * a - b modulo the order. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_scalar_sub(uint8_t out[PG_SECP256K1_SCALAR_BYTES],
+                                  const uint8_t a[PG_SECP256K1_SCALAR_BYTES],
+                                  const uint8_t b[PG_SECP256K1_SCALAR_BYTES]);
+
+/**
+ * -a modulo the order. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_scalar_neg(uint8_t out[PG_SECP256K1_SCALAR_BYTES],
+                                  const uint8_t a[PG_SECP256K1_SCALAR_BYTES]);
+
+/**
+ * a b modulo the order. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (a or b is not below the order), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_scalar_mul(uint8_t out[PG_SECP256K1_SCALAR_BYTES],
+                                  const uint8_t a[PG_SECP256K1_SCALAR_BYTES],
+                                  const uint8_t b[PG_SECP256K1_SCALAR_BYTES]);
+
+/**
+ * 1/a modulo the order, and 0 for 0. Constant time.
+ * @return PG_OK, PG_ERROR_ENCODING (a is not below the order), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_scalar_invert(uint8_t out[PG_SECP256K1_SCALAR_BYTES],
+                                     const uint8_t a[PG_SECP256K1_SCALAR_BYTES]);
+
+/**
+ * Maps 48 uniform bytes to the group: one map, which is not uniform. The sum of two maps is. Constant time.
+ * @return PG_OK, PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_secp256k1_map_to_group(pg_secp256k1_point *out, const uint8_t uniform[48]);
+
+/**
+ * Reads a point of the standard curve, compressed or uncompressed, or the one byte 00 for the neutral element. Points that are
+ * not on the curve, or not of order r or 1, are refused. Scalars are the same there and here.
+ * Cost: a square root, if the point is compressed. Constant time, except for the form and for whether the bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (not such a point), PG_ERROR_LENGTH (more bytes than an object can have), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_from_sec1(pg_secp256k1_point *out,
+                                       const uint8_t *data,
+                                       size_t len);
+
+/**
+ * Writes the standard point, compressed.
+ * Cost: one inversion. Constant time, except for whether the element is neutral.
+ * @return PG_OK, PG_ERROR_ENCODING (the neutral element, which is one byte 00), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_to_sec1_compressed(uint8_t out[PG_SECP256K1_SEC1_COMPRESSED_BYTES],
+                                                const pg_secp256k1_point *point);
+
+/**
+ * Writes the standard point, uncompressed.
+ * Cost: one inversion. Constant time, except for whether the element is neutral.
+ * @return PG_OK, PG_ERROR_ENCODING (the neutral element, which is one byte 00), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_to_sec1_uncompressed(uint8_t out[PG_SECP256K1_SEC1_UNCOMPRESSED_BYTES],
+                                                  const pg_secp256k1_point *point);
+
+/**
+ * Writes the x coordinate of the standard point, big-endian: what Diffie-Hellman over the standard curve shares. Zeros for the
+ * neutral element, which it must refuse. Wipe it with pg_wipe().
+ * Cost: one inversion. Constant time.
+ * @return PG_OK, PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_point_sec1_x(uint8_t out[PG_SECP256K1_SEC1_COORDINATE_BYTES],
+                                    const pg_secp256k1_point *point);
+
+/**
+ * Hashes to the group by RFC 9380: expand_message_xmd with SHA-512, two maps, their sum. The tag `dst` names the use; it
+ * must not be empty.
+ * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_hash_to_group_xmd(pg_secp256k1_point *out,
+                                         const uint8_t *message,
+                                         size_t message_len,
+                                         const uint8_t *dst,
+                                         size_t dst_len);
+
+/**
+ * Hashes to a scalar: 64 bytes of expand_message_xmd with SHA-512, modulo the order. The tag `dst` names the use; it must
+ * not be empty.
+ * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_hash_to_scalar_xmd(uint8_t out[PG_SECP256K1_SCALAR_BYTES],
+                                          const uint8_t *message,
+                                          size_t message_len,
+                                          const uint8_t *dst,
+                                          size_t dst_len);
+
+/**
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. docs/schnorr.md has the derivation.
+ * Cost: one multiplication of the generator. Constant time.
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_schnorr_key_from_seed(pg_secp256k1_schnorr_key *key,
+                                             const uint8_t *seed,
+                                             size_t seed_len);
+
+/**
+ * A random key pair, from 64 bytes of the caller's generator.
+ * Cost: one multiplication of the generator. Constant time.
+ * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_schnorr_key_generate(pg_secp256k1_schnorr_key *key,
+                                            pg_fill fill,
+                                            void *context);
+
+/**
+ * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_schnorr_key_from_bytes(pg_secp256k1_schnorr_key *key,
+                                              const uint8_t secret[PG_SECP256K1_SECRET_KEY_BYTES]);
+
+/**
+ * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_schnorr_key_to_bytes(uint8_t secret[PG_SECP256K1_SECRET_KEY_BYTES],
+                                            const pg_secp256k1_schnorr_key *key);
+
+/**
+ * The public key. Free: it is kept.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_schnorr_key_public(uint8_t public_key[PG_SECP256K1_PUBLIC_KEY_BYTES],
+                                          const pg_secp256k1_schnorr_key *key);
+
+/**
+ * The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. docs/schnorr.md has the derivation.
+ * Cost: one multiplication of the generator. Constant time.
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_dh_key_from_seed(pg_secp256k1_dh_key *key,
+                                        const uint8_t *seed,
+                                        size_t seed_len);
+
+/**
+ * A random key pair, from 64 bytes of the caller's generator.
+ * Cost: one multiplication of the generator. Constant time.
+ * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_secp256k1_dh_key_generate(pg_secp256k1_dh_key *key, pg_fill fill, void *context);
+
+/**
+ * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_dh_key_from_bytes(pg_secp256k1_dh_key *key,
+                                         const uint8_t secret[PG_SECP256K1_SECRET_KEY_BYTES]);
+
+/**
+ * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_dh_key_to_bytes(uint8_t secret[PG_SECP256K1_SECRET_KEY_BYTES],
+                                       const pg_secp256k1_dh_key *key);
+
+/**
+ * The public key. Free: it is kept.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_dh_key_public(uint8_t public_key[PG_SECP256K1_PUBLIC_KEY_BYTES],
+                                     const pg_secp256k1_dh_key *key);
+
+/**
+ * Signs a message with the generic Schnorr scheme (docs/schnorr.md), in a context of at most 255 bytes, which may be
+ * empty. A signature for one context is invalid in every other. `extra` may be empty, or fresh random bytes, which
+ * protect against faults.
+ * Cost: one multiplication of the generator, one encoding, two hashes. Constant time in the key.
+ * @return PG_OK, PG_ERROR_LENGTH (context too long), PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_schnorr_sign(uint8_t signature[PG_SECP256K1_SCHNORR_SIGNATURE_BYTES],
+                                    const pg_secp256k1_schnorr_key *key,
+                                    const uint8_t *message,
+                                    size_t message_len,
+                                    const uint8_t *context,
+                                    size_t context_len,
+                                    const uint8_t *extra,
+                                    size_t extra_len);
+
+/**
+ * pg_secp256k1_schnorr_sign(), for devices that an attacker can disturb: the signature is verified before it is released. `extra`
+ * should hold fresh random bytes.
+ * Cost: as pg_secp256k1_schnorr_sign(), a verification, and an encoding.
+ * @return as pg_secp256k1_schnorr_sign(), and PG_ERROR_FAULT (the signature was not valid)
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_schnorr_sign_checked(uint8_t signature[PG_SECP256K1_SCHNORR_SIGNATURE_BYTES],
+                                            const pg_secp256k1_schnorr_key *key,
+                                            const uint8_t *message,
+                                            size_t message_len,
+                                            const uint8_t *context,
+                                            size_t context_len,
+                                            const uint8_t *extra,
+                                            size_t extra_len);
+
+/**
+ * Verifies a generic Schnorr signature, in variable time.
+ * Cost: two decodings, one double multiplication, one hash.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_LENGTH (context
+ * too long), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_schnorr_verify(const uint8_t signature[PG_SECP256K1_SCHNORR_SIGNATURE_BYTES],
+                                      const uint8_t public_key[PG_SECP256K1_PUBLIC_KEY_BYTES],
+                                      const uint8_t *message,
+                                      size_t message_len,
+                                      const uint8_t *context,
+                                      size_t context_len);
+
+/**
+ * Verifies many generic Schnorr signatures of one context at once, 16 at a time: whether all of them are valid. In variable
+ * time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of the time at best; on
+ * microcontrollers, verify one by one.
+ * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
+ * PG_ERROR_LENGTH (context too long, count too large), PG_ERROR_NULL (also for a pointer in an item)
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_schnorr_verify_batch(const pg_batch_item *batch,
+                                            size_t count,
+                                            const uint8_t *context,
+                                            size_t context_len);
+
+/**
+ * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): the secret shared with the owner of `peer`. It
+ * is the output of a hash; derive keys from it. Wipe it with pg_wipe().
+ * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is valid is
+ * public.
+ * @return PG_OK, PG_ERROR_ENCODING (peer is not a public key, or the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_dh_exchange(uint8_t shared[PG_SECP256K1_SHARED_BYTES],
+                                   const pg_secp256k1_dh_key *key,
+                                   const uint8_t peer[PG_SECP256K1_PUBLIC_KEY_BYTES]);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* PRIMEGROUP_SECP256K1_H */

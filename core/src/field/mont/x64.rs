@@ -1,0 +1,370 @@
+//! Kernel for x86-64 with BMI2 (MULX) and ADX (ADCX, ADOX): moduli of four words, which any odd number may be; those just below 2^256 have a
+//! shorter reduction.
+//!
+//! All of it is inline assembly, for the reasons given in [`gf255`](crate::field::gf255)'s. Operands are read from memory.
+//!
+//! A limb x at the bottom of a sum is cleared by m p with m = -x/p modulo 2^64. For p = 2^256 - c that is m 2^256 - m c: the lowest limb of m c
+//! is x itself, so the higher one is subtracted, and m is added four limbs above.
+//!
+//! Bounds: one factor of a product is below p, the other any 256-bit integer; results are below p.
+
+#![cfg(primegroup_x64)]
+
+use super::{Kernel, arith};
+use crate::limb::Limb;
+use core::arch::asm;
+
+/// BMI2 and ADX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct X64;
+
+type Words = [u64; 4];
+
+/// The four words of an array that has so many.
+#[inline(always)]
+fn words<const N: usize>(a: &[Limb; N]) -> Option<&Words> {
+    a.as_slice().try_into().ok()
+}
+
+/// Whether p is above 2^256 - 2^64.
+#[inline(always)]
+fn is_near([_, p1, p2, p3]: &Words) -> bool {
+    p1 & p2 & p3 == u64::MAX
+}
+
+// The modulus is a constant where these are inlined, and so is every choice here.
+impl Kernel for X64 {
+    #[inline(always)]
+    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+            return arith::mul(a, b, p, p0inv);
+        };
+        let [q0, q1, q2, q3] = *q;
+        let r =
+            if is_near(q) { mul_near(x, y, &[p0inv, q0.wrapping_neg()]) } else { mul(x, y, &[q0, q1, q2, q3, p0inv]) };
+        core::array::from_fn(|i| r[i])
+    }
+    #[inline(always)]
+    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        match (words(a), words(p)) {
+            (Some(x), Some(q)) if is_near(q) => {
+                let r = square_near(x, &[p0inv, q[0].wrapping_neg()]);
+                core::array::from_fn(|i| r[i])
+            }
+            _ => Self::mul(a, a, p, p0inv),
+        }
+    }
+    #[inline(always)]
+    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+            return arith::add(a, b, p);
+        };
+        let r = add(x, y, q);
+        core::array::from_fn(|i| r[i])
+    }
+    #[inline(always)]
+    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
+            return arith::sub_mod(a, b, p);
+        };
+        let r = sub(x, y, q);
+        core::array::from_fn(|i| r[i])
+    }
+}
+
+/// Adds rdx times the four limbs behind `{$a}` to `$l0..$l4`, and what leaves those to `$l5`. The flags must be clear.
+#[rustfmt::skip]
+macro_rules! row {
+    ($a:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
+        concat!(
+            "mulx {u}, {t}, [{", $a, "}]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
+            "mulx {u}, {t}, [{", $a, "} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
+            "mulx {u}, {t}, [{", $a, "} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
+            "mulx {u}, {t}, [{", $a, "} + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
+            "mov {t:e}, 0\n adcx {", $l4, "}, {t}\n adox {", $l5, "}, {t}\n adcx {", $l5, "}, {t}\n",
+        )
+    };
+}
+
+/// A row, after `$l5` is made 0, and the flags clear.
+#[rustfmt::skip]
+macro_rules! next {
+    ($at:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
+        concat!(
+            "mov rdx, [{a} + ", $at, "]\n xor {", $l5, ":e}, {", $l5, ":e}\n",
+            row!("b", $l0 $l1 $l2 $l3 $l4 $l5)
+        )
+    };
+}
+
+/// `x0..x4 = rdx b`, and x5 = 0.
+macro_rules! first {
+    () => {
+        "mov rdx, [{a}]
+        mulx {x1}, {x0}, [{b}]
+        mulx {x2}, {t}, [{b} + 8]
+        add {x1}, {t}
+        mulx {x3}, {t}, [{b} + 16]
+        adc {x2}, {t}
+        mulx {x4}, {t}, [{b} + 24]
+        adc {x3}, {t}
+        adc {x4}, 0
+        xor {x5:e}, {x5:e}"
+    };
+}
+
+/// Makes `$l0` 0 by a multiple of p, behind which -1/p stands.
+#[rustfmt::skip]
+macro_rules! clear {
+    ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
+        concat!(
+            "mov rdx, [{k} + 32]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
+            row!("k", $l0 $l1 $l2 $l3 $l4 $l5)
+        )
+    };
+}
+
+/// The beginning of that for p = 2^256 - c: leaves in rdx what is to be added to the limb above `$l3`.
+#[rustfmt::skip]
+macro_rules! clear_below {
+    ($l0:literal $l1:literal $l2:literal $l3:literal) => {
+        concat!(
+            "mov rdx, [{k}]\n imul rdx, {", $l0, "}\n mulx {t}, {u}, [{k} + 8]\n",
+            "sub {", $l1, "}, {t}\n sbb {", $l2, "}, 0\n sbb {", $l3, "}, 0\n sbb rdx, 0\n",
+        )
+    };
+}
+
+/// The whole of it, which leaves `$l0` as it is.
+#[rustfmt::skip]
+macro_rules! clear_near {
+    ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
+        concat!(clear_below!($l0 $l1 $l2 $l3), "add {", $l4, "}, rdx\n adc {", $l5, "}, 0\n")
+    };
+}
+
+/// The same where `$l4` is not the highest limb: a carry is added to it that waits in `$c`, and the next one waits in `$l0`.
+#[rustfmt::skip]
+macro_rules! clear_in_square {
+    ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $(, $c:literal)?) => {
+        concat!(
+            clear_below!($l0 $l1 $l2 $l3),
+            $("add {", $l4, "}, {", $c, "}\n",)?
+            "mov {", $l0, ":e}, 0\n adc {", $l0, "}, {", $l0, "}\n",
+            "add {", $l4, "}, rdx\n adc {", $l0, "}, 0\n",
+        )
+    };
+}
+
+/// `$r0..$r3` with `$top`, which together are below 2p, modulo p = 2^256 - c. The other registers are lost.
+#[rustfmt::skip]
+macro_rules! less_near {
+    ($r0:literal $r1:literal $r2:literal $r3:literal $top:literal, $s0:literal $s1:literal $s2:literal $s3:literal) => {
+        concat!(
+            "mov {", $s0, "}, {", $r0, "}\n mov {", $s1, "}, {", $r1, "}\n",
+            "mov {", $s2, "}, {", $r2, "}\n mov {", $s3, "}, {", $r3, "}\n",
+            "add {", $s0, "}, [{k} + 8]\n adc {", $s1, "}, 0\n adc {", $s2, "}, 0\n adc {", $s3, "}, 0\n",
+            // A carry if there is one, or was.
+            "adc {", $top, "}, -1\n",
+            "cmovc {", $r0, "}, {", $s0, "}\n cmovc {", $r1, "}, {", $s1, "}\n",
+            "cmovc {", $r2, "}, {", $s2, "}\n cmovc {", $r3, "}, {", $s3, "}\n",
+        )
+    };
+}
+
+/// `a b / 2^256` modulo p, for any a; `k` is p and -1/p.
+#[inline(always)]
+fn mul(a: &Words, b: &Words, k: &[u64; 5]) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // A row, and its lowest limb is cleared; in turn. The sum stays below b + p, so that one bit is enough above four limbs.
+    // SAFETY: reads the 32 bytes behind `a` and `b` and the 40 behind `k`; writes registers only.
+    unsafe {
+        asm!(
+            first!(),
+            clear!("x0" "x1" "x2" "x3" "x4" "x5"),
+            next!("8", "x1" "x2" "x3" "x4" "x5" "x0"),
+            clear!("x1" "x2" "x3" "x4" "x5" "x0"),
+            next!("16", "x2" "x3" "x4" "x5" "x0" "x1"),
+            clear!("x2" "x3" "x4" "x5" "x0" "x1"),
+            next!("24", "x3" "x4" "x5" "x0" "x1" "x2"),
+            clear!("x3" "x4" "x5" "x0" "x1" "x2"),
+            "mov {a}, {x4}
+            mov {b}, {x5}
+            mov {t}, {x0}
+            mov {u}, {x1}
+            sub {a}, [{k}]
+            sbb {b}, [{k} + 8]
+            sbb {t}, [{k} + 16]
+            sbb {u}, [{k} + 24]
+            sbb {x2}, 0
+            cmovnc {x4}, {a}
+            cmovnc {x5}, {b}
+            cmovnc {x0}, {t}
+            cmovnc {x1}, {u}",
+            a = inout(reg) a.as_ptr() => _, b = inout(reg) b.as_ptr() => _, k = in(reg) k.as_ptr(),
+            x4 = out(reg) r0, x5 = out(reg) r1, x0 = out(reg) r2, x1 = out(reg) r3, x2 = out(reg) _, x3 = out(reg) _,
+            t = out(reg) _, u = out(reg) _, out("rdx") _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a b / 2^256` modulo p = 2^256 - c, for any a; `k` is 1/c and c.
+#[inline(always)]
+fn mul_near(a: &Words, b: &Words, k: &[u64; 2]) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: reads the 32 bytes behind `a` and `b` and the 16 behind `k`; writes registers only.
+    unsafe {
+        asm!(
+            first!(),
+            clear_near!("x0" "x1" "x2" "x3" "x4" "x5"),
+            next!("8", "x1" "x2" "x3" "x4" "x5" "x0"),
+            clear_near!("x1" "x2" "x3" "x4" "x5" "x0"),
+            next!("16", "x2" "x3" "x4" "x5" "x0" "x1"),
+            clear_near!("x2" "x3" "x4" "x5" "x0" "x1"),
+            next!("24", "x3" "x4" "x5" "x0" "x1" "x2"),
+            clear_near!("x3" "x4" "x5" "x0" "x1" "x2"),
+            less_near!("x4" "x5" "x0" "x1" "x2", "a" "b" "t" "u"),
+            a = inout(reg) a.as_ptr() => _, b = inout(reg) b.as_ptr() => _, k = in(reg) k.as_ptr(),
+            x4 = out(reg) r0, x5 = out(reg) r1, x0 = out(reg) r2, x1 = out(reg) r3, x2 = out(reg) _, x3 = out(reg) _,
+            t = out(reg) _, u = out(reg) _, out("rdx") _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a^2 / 2^256` modulo p = 2^256 - c; `k` is 1/c and c.
+#[inline(always)]
+fn square_near(a: &Words, k: &[u64; 2]) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // The six products of different limbs, which count twice; the squares; four limbs are cleared, what leaves them waits in the last one.
+    // SAFETY: reads the 32 bytes behind `a` and the 16 behind `k`; writes registers only.
+    unsafe {
+        asm!(
+            "mov rdx, [{a}]
+            mulx {x2}, {x1}, [{a} + 8]
+            mulx {x3}, {t}, [{a} + 16]
+            add {x2}, {t}
+            mulx {x4}, {t}, [{a} + 24]
+            adc {x3}, {t}
+            adc {x4}, 0
+            mov rdx, [{a} + 8]
+            xor {t:e}, {t:e}
+            mulx {u}, {t}, [{a} + 16]
+            adcx {x3}, {t}
+            adox {x4}, {u}
+            mulx {x5}, {t}, [{a} + 24]
+            adcx {x4}, {t}
+            mov {t:e}, 0
+            adox {x5}, {t}
+            adcx {x5}, {t}
+            mov rdx, [{a} + 16]
+            mulx {x6}, {t}, [{a} + 24]
+            add {x5}, {t}
+            adc {x6}, 0
+            mov rdx, [{a}]
+            xor {t:e}, {t:e}
+            mulx {t}, {x0}, rdx
+            adcx {x1}, {x1}
+            adox {x1}, {t}
+            mov rdx, [{a} + 8]
+            mulx {u}, {t}, rdx
+            adcx {x2}, {x2}
+            adox {x2}, {t}
+            adcx {x3}, {x3}
+            adox {x3}, {u}
+            mov rdx, [{a} + 16]
+            mulx {u}, {t}, rdx
+            adcx {x4}, {x4}
+            adox {x4}, {t}
+            adcx {x5}, {x5}
+            adox {x5}, {u}
+            mov rdx, [{a} + 24]
+            mulx {a}, {t}, rdx
+            adcx {x6}, {x6}
+            adox {x6}, {t}
+            mov {u:e}, 0
+            adcx {a}, {u}
+            adox {a}, {u}",
+            clear_in_square!("x0" "x1" "x2" "x3" "x4"),
+            clear_in_square!("x1" "x2" "x3" "x4" "x5", "x0"),
+            clear_in_square!("x2" "x3" "x4" "x5" "x6", "x1"),
+            clear_in_square!("x3" "x4" "x5" "x6" "a", "x2"),
+            less_near!("x4" "x5" "x6" "a" "x3", "x0" "x1" "x2" "t"),
+            a = inout(reg) a.as_ptr() => r3, k = in(reg) k.as_ptr(),
+            x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _, x4 = out(reg) r0, x5 = out(reg) r1,
+            x6 = out(reg) r2, t = out(reg) _, u = out(reg) _, out("rdx") _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a + b` modulo p.
+#[inline(always)]
+fn add(a: &Words, b: &Words, p: &Words) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: reads the 32 bytes behind `p`; writes registers only.
+    unsafe {
+        asm!(
+            "add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}
+            adc {r3}, {b3}
+            sbb {t}, {t}
+            mov {b0}, {r0}
+            mov {b1}, {r1}
+            mov {b2}, {r2}
+            mov {b3}, {r3}
+            sub {b0}, [{p}]
+            sbb {b1}, [{p} + 8]
+            sbb {b2}, [{p} + 16]
+            sbb {b3}, [{p} + 24]
+            sbb {t}, 0
+            cmovnc {r0}, {b0}
+            cmovnc {r1}, {b1}
+            cmovnc {r2}, {b2}
+            cmovnc {r3}, {b3}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
+            p = in(reg) p.as_ptr(), t = out(reg) _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}
+
+/// `a - b` modulo p: p is added where that is negative.
+#[inline(always)]
+fn sub(a: &Words, b: &Words, p: &Words) -> Words {
+    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // SAFETY: reads the 32 bytes behind `p`; writes registers only.
+    unsafe {
+        asm!(
+            "sub {r0}, {b0}
+            sbb {r1}, {b1}
+            sbb {r2}, {b2}
+            sbb {r3}, {b3}
+            sbb {t}, {t}
+            mov {b0}, [{p}]
+            mov {b1}, [{p} + 8]
+            mov {b2}, [{p} + 16]
+            mov {b3}, [{p} + 24]
+            and {b0}, {t}
+            and {b1}, {t}
+            and {b2}, {t}
+            and {b3}, {t}
+            add {r0}, {b0}
+            adc {r1}, {b1}
+            adc {r2}, {b2}
+            adc {r3}, {b3}",
+            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
+            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
+            p = in(reg) p.as_ptr(), t = out(reg) _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3]
+}

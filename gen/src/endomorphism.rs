@@ -1,0 +1,72 @@
+//! The endomorphism of a curve y^2 = x^3 + b, and the short basis by which scalars are split: (x, y) -> (beta x, y) is the product with lambda.
+
+use crate::curves::{Curve, words_of};
+use crate::weierstrass::Weierstrass;
+use num_bigint::BigUint;
+use std::fmt::Write;
+
+/// The smaller root of x^2 + x + 1 modulo a prime m = 1 modulo 3.
+fn root_of_one(m: &BigUint) -> BigUint {
+    let one = BigUint::from(1u32);
+    let exponent = (m - &one) / 3u32;
+    let mut roots = (2u32..).map(|g| BigUint::from(g).modpow(&exponent, m));
+    let root = roots.find(|r| *r != one).expect("there are infinitely many numbers");
+    let other = m - &one - &root;
+    root.min(other)
+}
+
+/// (a, b) with lambda a = b modulo n, both near the square root of n: Euclid's algorithm, stopped halfway.
+fn short(n: &BigUint, lambda: &BigUint) -> (BigUint, BigUint) {
+    // Remainders are s n + t lambda with s that are not kept; the signs of t alternate.
+    let (mut r, mut t, mut positive) = ([n.clone(), lambda.clone()], [BigUint::ZERO, BigUint::from(1u32)], true);
+    while &r[1] * &r[1] >= *n {
+        let quotient = &r[0] / &r[1];
+        r = [r[1].clone(), &r[0] - &quotient * &r[1]];
+        t = [t[1].clone(), &t[0] + &quotient * &t[1]];
+        positive = !positive;
+    }
+    let [_, b] = r;
+    let [_, a] = t;
+    assert!(positive && &a * &a + &a * &b + &b * &b == *n, "the basis is not as `glv` has it");
+    (a, b)
+}
+
+/// `multiple * p`.
+fn product(c: &Weierstrass, multiple: &BigUint, p: &<Weierstrass as Curve>::Point) -> <Weierstrass as Curve>::Point {
+    (0..multiple.bits()).rev().fold(c.identity(), |sum, i| {
+        let double = c.add(&sum, &sum);
+        if multiple.bit(i) { c.add(&double, p) } else { double }
+    })
+}
+
+/// The constants of a curve of order n over p, as Rust source.
+pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> String {
+    let lambda = root_of_one(n);
+    let (x, y) = c.generator().expect("it is finite");
+    let smaller = root_of_one(p);
+    let other = p - 1u32 - &smaller;
+    let product = product(c, &lambda, &c.generator());
+    let turned = |beta: &BigUint| Some((beta * &x % p, y.clone())) == product;
+    let beta = [smaller, other].into_iter().find(turned).expect("one of the roots");
+    let (a, b) = short(n, &lambda);
+    let over_n = |x: &BigUint| ((x << 385) / n + 1u32) >> 1;
+    let mut out = String::new();
+    for (name, about, value, count) in [
+        ("BETA", "beta, a root of x^2 + x + 1 modulo p, in Montgomery form", (&beta << 256) % p, 4),
+        ("LAMBDA", "lambda, the product with which is (x, y) -> (beta x, y)", lambda.clone(), 4),
+        (
+            "A",
+            "a of the basis (b, -a), (a + b, b) of all (x, y) with x + lambda y = 0 modulo n = a^2 + ab + b^2",
+            a.clone(),
+            2,
+        ),
+        ("B", "b of this basis", b.clone(), 2),
+        ("A_OVER_N", "2^384 a / n, rounded", over_n(&a), 4),
+        ("B_OVER_N", "2^384 b / n, rounded", over_n(&b), 4),
+    ] {
+        let words = words_of(count, &[value]).concat();
+        writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [u64; {count}] = [{words}];")
+            .expect("strings take text");
+    }
+    out
+}
