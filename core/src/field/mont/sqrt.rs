@@ -5,14 +5,50 @@ use crate::ct::Mask;
 use crate::field::{Field, InverseRoot, PrimeField, SquareRoot};
 
 impl<M: Modulus, K: Kernel> Mont<M, K> {
-    /// `self^floor(p / 2^shift)`. About as many squarings as p has bits, and a product for every four.
+    /// `self^floor(p / 2^shift)`. About as many squarings as p has bits, and a product for every four of those that are no runs of ones.
+    #[inline(always)]
     fn pow_modulus_shifted(self, shift: u32) -> Self {
+        if let [.., u64::MAX, u64::MAX] = M::WORDS.as_ref() { self.pow_of_runs(shift) } else { self.pow_of_windows(shift) }
+    }
+
+    /// Bit `i` of p.
+    #[inline(always)]
+    fn modulus_bit(i: u32) -> usize {
+        M::WORDS.as_ref().get(i as usize / 64).map_or(0, |w| w >> (i % 64) & 1) as usize
+    }
+
+    /// `self^floor(p / 2^shift)` for a p with 128 ones at the top: the powers whose exponents are 1, 2, 4 to 128 ones, put together.
+    fn pow_of_runs(self, shift: u32) -> Self {
+        let mut ones = [self; 8];
+        for i in 1..8 {
+            ones[i] = ones[i - 1].square_n(1 << (i - 1)) * ones[i - 1];
+        }
+        let mut r = ones[7];
+        let mut left = M::BITS - 128;
+        while left > shift {
+            let run = (shift..left).rev().take_while(|&i| Self::modulus_bit(i) == 1).count();
+            match run.checked_ilog2() {
+                Some(log) => {
+                    let log = log.min(7);
+                    r = r.square_n(1 << log) * ones[log as usize];
+                    left -= 1 << log;
+                }
+                None => {
+                    r = r.square();
+                    left -= 1;
+                }
+            }
+        }
+        r
+    }
+
+    /// `self^floor(p / 2^shift)` for any p.
+    fn pow_of_windows(self, shift: u32) -> Self {
         let mut powers = [Self::ONE; 16];
         for i in 1..16 {
             powers[i] = powers[i - 1] * self;
         }
-        let p = M::WORDS;
-        let bit = |i: u32| p.as_ref().get(i as usize / 64).map_or(0, |w| w >> (i % 64) & 1) as usize;
+        let bit = Self::modulus_bit;
         let mut r = Self::ONE;
         for i in (0..M::BITS.saturating_sub(shift).div_ceil(4)).rev() {
             r = r.square_n(4);
