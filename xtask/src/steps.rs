@@ -73,7 +73,7 @@ pub const CHAINS: [&[Step]; 9] = [
         step("c-firmware", When::All, "the C face on Cortex-M: firmware, the library for Arduino", c_firmware),
     ],
     &[
-        step("native", When::All, "the suite and the command, built for this CPU", native),
+        step("native", When::All, "twins, answers, callers' registers, the command, built for this CPU", native),
         step("v3", When::All, "twins, answers and callers' registers, built for AVX2", v3),
         step("v4", When::Named, "the suite built for AVX-512, and run where there is one", v4),
     ],
@@ -191,10 +191,9 @@ fn built_for(level: &str, more: &[&str]) -> Result {
     run(&mut c)
 }
 
-/// The suite and the command, too, as users build it who ask for speed.
+/// The command, too, as users build it who ask for speed.
 fn native() -> Result {
-    let command = ["-p", "primegroup-cli", "--bins", "--test", "cli"];
-    built_for("native", &[&SUITE[..], &command].concat())
+    built_for("native", &["-p", "primegroup-cli", "--bins", "--test", "cli"])
 }
 
 /// What the compiler makes of AVX2 by itself; everything else, `native` runs where the CPU has it.
