@@ -11,10 +11,20 @@ use crate::field::kernels::{in_memory, on_values, result};
 use crate::settings::SMALL_CODE;
 use core::arch::{asm, global_asm};
 
+#[cfg(not(primegroup_small_code))]
 global_asm!(
     include_str!("../columns/m0.S"),
     include_str!("m0.S"),
     include_str!("m0_mul.S"),
+    include_str!("m0_linear.S"),
+    include_str!("../columns/m0_end.S"),
+    options(raw)
+);
+#[cfg(primegroup_small_code)]
+global_asm!(
+    include_str!("../columns/m0.S"),
+    include_str!("m0.S"),
+    include_str!("m0_compact.S"),
     include_str!("m0_linear.S"),
     include_str!("../columns/m0_end.S"),
     options(raw)
