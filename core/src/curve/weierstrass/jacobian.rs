@@ -176,9 +176,20 @@ impl<C: Params> Point<C> {
         }
     }
 
+    /// `2^n self` on the isomorphic curve with a z^4 in place of a. n(3M+5S)+1M+2S
+    #[inline(never)]
+    pub(super) fn double_n_isomorphic(&mut self, n: u32, z: &C::Field) {
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+        let [w, free @ ..] = scratch(&mut space);
+        w.set_product(&self.z, z);
+        w.square_assign();
+        w.square_assign();
+        (0..n).for_each(|_| self.double_step(w, free, false));
+    }
+
     formula!(
         /// `self += other`, where neither is neutral. Opposite points are no exception; equal points give X = Z = 0, and different ones never.
-        fn chord(&mut self, o: &Affine<C>) {
+        pub(super) fn chord(&mut self, o: &Affine<C>) {
             let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
             let [h, i, r] = scratch(&mut space);
             // H = X1 - x2 Z1^2 and R = 2Y1 - 2 y2 Z1^3
