@@ -273,8 +273,8 @@ impl<C: Curve> Spec for Weierstrass<C> {
             if p.is_identity().declassify() {
                 *p = Self::mul_generator(b);
             } else {
-                let generator = (&Point::load(&C::GENERATOR), &b.to_words());
-                compact::multiply(p, &a.to_words(), Some(generator), &C::Order::WORDS);
+                let (a, b) = (a.to_words(), b.to_words());
+                Point::within(&C::GENERATOR, |g| compact::multiply(p, &a, Some((g, &b)), &C::Order::WORDS));
             }
             return;
         }

@@ -202,6 +202,12 @@ fn leftmost<S: PrimeField>(value: &[u8]) -> S::Bytes {
     out
 }
 
+/// The SHA-256 value. Apart, so that what is done with it does not stand on the state of the hash.
+#[inline(never)]
+fn sha256(message: &[u8]) -> [u8; 32] {
+    Sha256::digest(message).into()
+}
+
 /// The hash value that is signed, and its function.
 enum Digested<'a> {
     Computed([u8; 32]),
@@ -211,7 +217,7 @@ enum Digested<'a> {
 impl<'a> Digested<'a> {
     fn new(message: Message<'a>) -> Result<Self, Error> {
         match message.hash() {
-            None => Ok(Digested::Computed(Sha256::digest(message.data()).into())),
+            None => Ok(Digested::Computed(sha256(message.data()))),
             Some(hash) if HASHES.contains(&hash) => Ok(Digested::Given(hash, message.data())),
             Some(_) => Err(Error::Unsupported),
         }
@@ -234,8 +240,7 @@ impl<G: Coordinates> SecretKey<G> {
     #[must_use]
     #[inline]
     pub fn sign(&self, message: &[u8]) -> Signature<G> {
-        let value = Sha256::digest(message);
-        self.finish::<Sha256>(&value, &[]).0
+        self.finish::<Sha256>(&sha256(message), &[]).0
     }
 
     /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults.
@@ -321,7 +326,7 @@ impl<G: Coordinates> PublicKey<G> {
     /// [`Error::Verification`] if the signature is not valid.
     #[inline]
     pub fn verify(&self, message: &[u8], signature: &Signature<G>) -> Result<(), Error> {
-        self.check(&Sha256::digest(message), signature)
+        self.check(&sha256(message), signature)
     }
 
     /// Verifies a signature of a message or a hash value.
@@ -362,6 +367,7 @@ struct Claim<G: Coordinates> {
 }
 
 impl<G: Coordinates> Claim<G> {
+    #[inline(never)]
     fn new(value: &[u8], signature: &Signature<G>) -> Result<Self, Error> {
         let (r, s) = signature.scalars().ok_or(Error::Verification)?;
         let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());

@@ -13,7 +13,7 @@
 use super::affine::{self, Pair};
 use super::complete::Point;
 use super::jacobian::{self, Params};
-use crate::ct::{Fleeting, Mask};
+use crate::ct::{Fleeting, Mask, recast_mut};
 use crate::curve::CurvePoint;
 use crate::curve::mul::digits::{make_odd, odd, odd_digit};
 use crate::field::{Field, scratch};
@@ -46,16 +46,14 @@ pub fn multiply<C: Params>(p: &mut Point<C>, k: &U256, more: Option<(&Point<C>, 
         others.iter_mut().for_each(|entry| scale(entry, z));
         *z *= &*other_z;
     }
-    let mut space = MaybeUninit::<[Jacobian<C>; 1]>::uninit();
-    let [sum] = scratch(&mut space);
-    evaluate(sum, [mine, others], z, [k_odd, l_odd]);
-    sum.z *= &*z;
-    p.x.set_product(&sum.x, &sum.z);
-    p.y = sum.y;
+    evaluate(recast_mut(p), [mine, others], z, [k_odd, l_odd]);
+    // (X : 2Y : Z) without the common Z, in the same place
+    *z *= &p.z;
+    p.x *= &*z;
     C::half_assign(&mut p.y);
-    p.y.assign_if(sum.z.is_zero(), &C::Field::ONE);
-    p.z.set_square(&sum.z);
-    p.z *= &sum.z;
+    p.y.assign_if(z.is_zero(), &C::Field::ONE);
+    p.z.set_square(z);
+    p.z *= &*z;
 }
 
 /// The odd multiples of P, or of -P, with one Z: 3M+2S and 2M+5S for the first, then 4M+2S and 4M+1S for each.
