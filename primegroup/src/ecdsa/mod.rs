@@ -354,7 +354,8 @@ impl<G: Coordinates> PublicKey<G> {
 
     fn check(&self, value: &[u8], signature: &Signature<G>) -> Result<(), Error> {
         let Claim { r, of_key, of_generator } = Claim::new(value, signature)?;
-        let sum = self.point().mul_add_generator_vartime(&of_key, &of_generator);
+        let mut sum = self.point();
+        sum.mul_add_generator_assign_vartime(&of_key, &of_generator);
         if sum.x_is_vartime(&r) { Ok(()) } else { Err(Error::Verification) }
     }
 }

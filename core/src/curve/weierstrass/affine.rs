@@ -74,7 +74,7 @@ const MOST: usize = 8;
 #[repr(C)]
 pub(super) struct Pair<F> {
     p: [F; 2],
-    q: [F; 2],
+    pub(super) q: [F; 2],
     free: [F; 3],
 }
 
@@ -246,12 +246,6 @@ impl<F: Fused> Pair<F> {
         y.set_difference(s, x);
         *y *= &*slope;
         *y -= &*l;
-    }
-
-    /// q
-    #[inline(always)]
-    pub(super) const fn second(&self) -> &[F; 2] {
-        &self.q
     }
 
     /// `q += p`, and p with the new Z: what Z is multiplied with is `ratio`. 4M+2S

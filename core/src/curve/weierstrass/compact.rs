@@ -74,10 +74,10 @@ fn set_multiples<C: Params>(table: &mut [Affine<C>], z: &mut C::Field, p: &Point
     pair.set_double(first, |slope, xx| C::set_tangent(slope, xx, w));
     *z *= &first.y;
     z.double_assign();
-    [first.x, first.y] = *pair.second();
+    [first.x, first.y] = pair.q;
     for (entry, ratio) in rest.iter_mut().zip(&mut *ratios) {
         pair.add(ratio);
-        [entry.x, entry.y] = *pair.second();
+        [entry.x, entry.y] = pair.q;
     }
     let Some((_, but_last)) = table.split_last_mut() else { return };
     *w = C::Field::ONE;
@@ -91,11 +91,12 @@ fn set_multiples<C: Params>(table: &mut [Affine<C>], z: &mut C::Field, p: &Point
 /// The same point with a Z that is s times what it was. 3M+1S
 #[inline(never)]
 fn scale<C: Params>(p: &mut Affine<C>, s: &C::Field) {
-    let mut t = *s;
-    t.square_assign();
-    p.x *= &t;
-    t *= s;
-    p.y *= &t;
+    let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+    let [t] = scratch(&mut space);
+    t.set_square(s);
+    p.x *= &*t;
+    *t *= s;
+    p.y *= &*t;
 }
 
 /// The sum, from the tables, by the odd scalars; in variable time, if there are two. The common Z is not in it.
@@ -119,7 +120,7 @@ fn evaluate<C: Params>(acc: &mut Jacobian<C>, tables: [&[Affine<C>]; 2], z: &C::
             if public || i == 0 {
                 add(acc, entry, z, public);
             } else if highest {
-                *acc = Jacobian::from_finite(entry);
+                acc.set_finite(entry);
             } else {
                 acc.chord(entry);
             }
@@ -131,15 +132,16 @@ fn evaluate<C: Params>(acc: &mut Jacobian<C>, tables: [&[Affine<C>]; 2], z: &C::
 #[inline(never)]
 fn add<C: Params>(acc: &mut Jacobian<C>, entry: &Affine<C>, z: &C::Field, public: bool) {
     if public && acc.z.is_zero().declassify() {
-        *acc = Jacobian::from_finite(entry);
-        return;
+        return acc.set_finite(entry);
     }
     acc.chord(entry);
     let equal = acc.z.is_zero() & acc.x.is_zero();
     if public && !equal.declassify() {
         return;
     }
-    let mut twice = Jacobian::from_finite(entry);
+    let mut space = MaybeUninit::<[Jacobian<C>; 1]>::uninit();
+    let [twice] = scratch(&mut space);
+    twice.set_finite(entry);
     twice.double_n_isomorphic(1, z);
-    acc.assign_if(equal, &twice);
+    acc.assign_if(equal, twice);
 }

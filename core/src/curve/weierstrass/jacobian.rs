@@ -12,7 +12,7 @@
 //! **Invariant**: the curve equation, or Z = 0.
 
 use super::{A, Params as Curve, affine, complete};
-use crate::ct::{Mask, Words};
+use crate::ct::{self, Mask, Words};
 use crate::curve::{BatchAffine, CurvePoint};
 use crate::field::{Field, Fused, scratch};
 use crate::settings::{formula, large_formula};
@@ -77,6 +77,14 @@ impl<C: Params> Point<C> {
         let mut y = p.y;
         y.double_assign();
         Point { x: p.x, y, z: C::Field::ONE }
+    }
+
+    /// [`Self::from_finite`] in place.
+    #[inline(always)]
+    pub(super) fn set_finite(&mut self, p: &Affine<C>) {
+        self.x = p.x;
+        self.y.set_sum(&p.y, &p.y);
+        self.z = C::Field::ONE;
     }
 
     /// From an affine point.
@@ -372,9 +380,7 @@ impl<C: Params> Point<C> {
     /// `self = b` where `m` is true.
     #[inline(always)]
     pub fn assign_if(&mut self, m: Mask, b: &Self) {
-        self.x.assign_if(m, &b.x);
-        self.y.assign_if(m, &b.y);
-        self.z.assign_if(m, &b.z);
+        ct::assign_if(m, self, b);
     }
 }
 
