@@ -230,7 +230,8 @@ impl<C: Curve> Spec for Weierstrass<C> {
     // 255 doublings, 51 additions, and 16 operations for the table; with an endomorphism 125 and 53.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
         if settings::SMALL_CODE {
-            return compact::multiply(p, &Fleeting::new(s.to_words()), None, &C::Order::WORDS);
+            let mut k = Fleeting::new([s.to_words(), [0; 4]]);
+            return compact::multiply(p, &mut k, None, &C::Order::WORDS);
         }
         if let Some(e) = C::endomorphism() {
             let neutral = p.is_identity();
@@ -270,12 +271,14 @@ impl<C: Curve> Spec for Weierstrass<C> {
     // With `a` below 2^128, or with an endomorphism, 128 doublings instead of 256.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
         if settings::SMALL_CODE {
-            if p.is_identity().declassify() {
-                *p = Self::mul_generator(b);
-            } else {
-                let (a, b) = (a.to_words(), b.to_words());
-                Point::within(&C::GENERATOR, |g| compact::multiply(p, &a, Some((g, &b)), &C::Order::WORDS));
-            }
+            let neutral = p.is_identity().declassify();
+            let mut scalars = [a.to_words(), b.to_words()];
+            Point::within(&C::GENERATOR, |g| {
+                if neutral {
+                    (*p, scalars[0]) = (*g, scalars[1]);
+                }
+                compact::multiply(p, &mut scalars, (!neutral).then_some(g), &C::Order::WORDS);
+            });
             return;
         }
         let (k, a, b) = (a, a.to_words(), b.to_words());

@@ -100,9 +100,23 @@ pub fn odd_digit(k: &[u64], w: u32, i: usize, highest: bool) -> (u32, Mask) {
 /// `k`, or `n - k` if `k` is even, which the mask says: an odd integer for k <= n, n odd.
 #[inline(never)]
 pub fn make_odd<W: WordArray>(k: &W, n: &W) -> (W, Mask) {
-    let (k, n) = (k.to_limbs(), n.to_limbs());
-    let even = !k.is_odd();
-    (LimbArray::select(even, &k, &LimbArray::subtract(&n, &k)).to_words(), even)
+    let mut k = *k;
+    let even = set_odd(&mut k, n);
+    (k, even)
+}
+
+/// [`make_odd`] in place.
+#[inline(never)]
+pub fn make_odd_in_place<W: WordArray>(k: &mut W, n: &W) -> Mask {
+    set_odd(k, n)
+}
+
+#[inline(always)]
+fn set_odd<W: WordArray>(k: &mut W, n: &W) -> Mask {
+    let (limbs, n) = (k.to_limbs(), n.to_limbs());
+    let even = !limbs.is_odd();
+    *k = LimbArray::select(even, &limbs, &LimbArray::subtract(&n, &limbs)).to_words();
+    even
 }
 
 /// `count` (1 to 32) bits of `k` from bit `at` up; zeros above the top. Positions are public.

@@ -13,9 +13,9 @@
 use super::affine::{self, Pair};
 use super::complete::Point;
 use super::jacobian::{self, Params};
-use crate::ct::{Fleeting, Mask, recast_mut};
+use crate::ct::{Mask, recast_mut};
 use crate::curve::CurvePoint;
-use crate::curve::mul::digits::{make_odd, odd, odd_digit};
+use crate::curve::mul::digits::{make_odd_in_place, odd, odd_digit};
 use crate::field::{Field, scratch};
 use crate::limb::U256;
 use core::mem::MaybeUninit;
@@ -26,27 +26,22 @@ type Jacobian<C> = jacobian::Point<C>;
 /// Entries of the tables.
 const ENTRIES: usize = 8;
 
-/// `P = k P`, or `P = k P + l Q` in variable time, for scalars up to the order of all points, and P not neutral if there is Q.
+/// `P = k P`, or `P = k P + l Q` in variable time, for scalars up to the order of all points, and P not neutral if there is Q. The scalars
+/// are overwritten by odd ones.
 #[inline(never)]
-pub fn multiply<C: Params>(p: &mut Point<C>, k: &U256, more: Option<(&Point<C>, &U256)>, order: &U256) {
+pub fn multiply<C: Params>(p: &mut Point<C>, [k, l]: &mut [U256; 2], q: Option<&Point<C>>, order: &U256) {
     let mut space = MaybeUninit::<[Affine<C>; ENTRIES]>::uninit();
-    let (mine, others) = scratch(&mut space).split_at_mut(if more.is_some() { ENTRIES / 2 } else { ENTRIES });
+    let (mine, others) = scratch(&mut space).split_at_mut(if q.is_some() { ENTRIES / 2 } else { ENTRIES });
     let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
     let [z, other_z] = scratch(&mut space);
-    let mut scalars = Fleeting::new([[0; 4]; 2]);
-    let [k_odd, l_odd] = &mut *scalars;
-    let even;
-    (*k_odd, even) = make_odd(k, order);
-    set_multiples(mine, z, p, even);
-    if let Some((q, l)) = more {
-        let even;
-        (*l_odd, even) = make_odd(l, order);
-        set_multiples(others, other_z, q, even);
+    set_multiples(mine, z, p, make_odd_in_place(k, order));
+    if let Some(q) = q {
+        set_multiples(others, other_z, q, make_odd_in_place(l, order));
         mine.iter_mut().for_each(|entry| scale(entry, other_z));
         others.iter_mut().for_each(|entry| scale(entry, z));
         *z *= &*other_z;
     }
-    evaluate(recast_mut(p), [mine, others], z, [k_odd, l_odd]);
+    evaluate(recast_mut(p), [mine, others], z, [k, l]);
     // (X : 2Y : Z) without the common Z, in the same place
     *z *= &p.z;
     p.x *= &*z;
@@ -74,10 +69,10 @@ fn set_multiples<C: Params>(table: &mut [Affine<C>], z: &mut C::Field, p: &Point
     pair.set_double(first, |slope, xx| C::set_tangent(slope, xx, w));
     *z *= &first.y;
     z.double_assign();
-    [first.x, first.y] = pair.q;
+    (first.x, first.y) = (pair.q[0], pair.q[1]);
     for (entry, ratio) in rest.iter_mut().zip(&mut *ratios) {
         pair.add(ratio);
-        [entry.x, entry.y] = pair.q;
+        (entry.x, entry.y) = (pair.q[0], pair.q[1]);
     }
     let Some((_, but_last)) = table.split_last_mut() else { return };
     *w = C::Field::ONE;

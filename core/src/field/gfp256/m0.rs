@@ -8,8 +8,9 @@ use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
 use crate::field::gf255;
 use crate::field::kernels::{in_memory, on_values, result};
-use crate::settings::SMALL_CODE;
+use crate::settings::{SMALL_CODE, compact};
 use core::arch::{asm, global_asm};
+use core::mem::MaybeUninit;
 
 #[cfg(not(primegroup_small_code))]
 global_asm!(
@@ -66,7 +67,20 @@ impl Kernel for M0 {
         fn add_at(out, a, b) = call!("add", out, a, b);
         fn sub_at(out, a, b) = call!("sub", out, a, b);
         fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
+        fn sub_sum_at(out, a, b, c) = sub_sum(out, a, b, c);
         // It is the same for all families of 8 words.
         fn swap_if_at(x, y, m) = <gf255::M0 as gf255::Kernel>::swap_if_at(x, y, m);
+    }
+}
+
+compact! {
+    /// `out = a - b - c`.
+    unsafe fn sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        let mut t = MaybeUninit::<Limbs>::uninit();
+        // SAFETY: by the caller's promise, references to limbs; the first routine fills t.
+        unsafe {
+            M0::sub_at(t.as_mut_ptr(), a, b);
+            M0::sub_at(out, t.as_ptr(), c);
+        }
     }
 }
