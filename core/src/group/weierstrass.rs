@@ -230,7 +230,8 @@ impl<C: Curve> Spec for Weierstrass<C> {
     // 255 doublings, 51 additions, and 16 operations for the table; with an endomorphism 125 and 53.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
         if settings::SMALL_CODE {
-            let mut k = Fleeting::new([s.to_words(), [0; 4]]);
+            let mut k = Fleeting::new([[0; 4]; 2]);
+            k[0] = s.to_words();
             return compact::multiply(p, &mut k, None, &C::Order::WORDS);
         }
         if let Some(e) = C::endomorphism() {

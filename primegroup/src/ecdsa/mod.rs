@@ -273,6 +273,13 @@ impl<G: Coordinates> SecretKey<G> {
         release(signature, options, check).map(|signature| (signature, id))
     }
 
+    /// s = (e + rd)/k. Apart, so that the multiplication before does not stand on it.
+    #[inline(never)]
+    fn response(&self, e: &G::Scalar, k: &G::Scalar, r: &G::Scalar) -> G::Scalar {
+        let inverse = Secret::new(k.invert());
+        *inverse * (*e + *r * *self.scalar())
+    }
+
     /// Signs a hash value; nonces come from HMAC with `H`.
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Recoverable<G> {
         ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
@@ -285,8 +292,7 @@ impl<G: Coordinates> SecretKey<G> {
                 ct::declassify_bytes(x.as_mut());
                 ct::declassify_bytes(y.as_mut());
                 let r = G::Scalar::decode_reduce(x.as_ref());
-                let inverse = Secret::new(k.invert());
-                let s = *inverse * (e + r * *self.scalar());
+                let s = self.response(&e, &k, &r);
                 // One chance in 2^256 or so for each.
                 if !(r.is_zero() | s.is_zero()).declassify() {
                     let r = r.encode();
