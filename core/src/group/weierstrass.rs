@@ -230,8 +230,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
     // 255 doublings, 51 additions, and 16 operations for the table; with an endomorphism 125 and 53.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
         if settings::SMALL_CODE {
-            let mut k = Fleeting::new([[0; 4]; 2]);
-            k[0] = s.to_words();
+            let mut k = Fleeting::new(s.to_words());
             return compact::multiply(p, &mut k, None, &C::Order::WORDS);
         }
         if let Some(e) = C::endomorphism() {
@@ -273,12 +272,12 @@ impl<C: Curve> Spec for Weierstrass<C> {
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
         if settings::SMALL_CODE {
             let neutral = p.is_identity().declassify();
-            let mut scalars = [a.to_words(), b.to_words()];
+            let (mut a, mut b) = (a.to_words(), b.to_words());
             Point::within(&C::GENERATOR, |g| {
                 if neutral {
-                    (*p, scalars[0]) = (*g, scalars[1]);
+                    (*p, a) = (*g, b);
                 }
-                compact::multiply(p, &mut scalars, (!neutral).then_some(g), &C::Order::WORDS);
+                compact::multiply(p, &mut a, (!neutral).then_some((g, &mut b)), &C::Order::WORDS);
             });
             return;
         }

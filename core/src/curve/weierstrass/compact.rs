@@ -29,19 +29,21 @@ const ENTRIES: usize = 8;
 /// `P = k P`, or `P = k P + l Q` in variable time, for scalars up to the order of all points, and P not neutral if there is Q. The scalars
 /// are overwritten by odd ones.
 #[inline(never)]
-pub fn multiply<C: Params>(p: &mut Point<C>, [k, l]: &mut [U256; 2], q: Option<&Point<C>>, order: &U256) {
+pub fn multiply<C: Params>(p: &mut Point<C>, k: &mut U256, more: Option<(&Point<C>, &mut U256)>, order: &U256) {
     let mut space = MaybeUninit::<[Affine<C>; ENTRIES]>::uninit();
-    let (mine, others) = scratch(&mut space).split_at_mut(if q.is_some() { ENTRIES / 2 } else { ENTRIES });
+    let (mine, others) = scratch(&mut space).split_at_mut(if more.is_some() { ENTRIES / 2 } else { ENTRIES });
     let mut space = MaybeUninit::<[C::Field; 2]>::uninit();
     let [z, other_z] = scratch(&mut space);
     set_multiples(mine, z, p, make_odd_in_place(k, order));
-    if let Some(q) = q {
+    let mut second = &[0; 4];
+    if let Some((q, l)) = more {
         set_multiples(others, other_z, q, make_odd_in_place(l, order));
         mine.iter_mut().for_each(|entry| scale(entry, other_z));
         others.iter_mut().for_each(|entry| scale(entry, z));
         *z *= &*other_z;
+        second = l;
     }
-    evaluate(recast_mut(p), [mine, others], z, [k, l]);
+    evaluate(recast_mut(p), [mine, others], z, [k, second]);
     // (X : 2Y : Z) without the common Z, in the same place
     *z *= &p.z;
     p.x *= &*z;

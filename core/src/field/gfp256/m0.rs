@@ -63,7 +63,7 @@ impl Kernel for M0 {
     in_memory! {
         fn mul_at(out, a, b) = call!("mul", out, a, b);
         // What is in r2 does not matter.
-        fn square_at(out, a) = if SMALL_CODE { call!("mul", out, a, a) } else { call!("square", out, a, 0) };
+        fn square_at(out, a) = call!("square", out, a, 0);
         fn add_at(out, a, b) = call!("add", out, a, b);
         fn sub_at(out, a, b) = call!("sub", out, a, b);
         fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
