@@ -11,6 +11,7 @@ mod opaque;
 mod valgrind;
 
 use crate::limb::{Limb, low32};
+use crate::settings::compact;
 
 /// A secret truth value: whether a decoding succeeded, whether two values are equal. It is what a `bool` would be if nobody branched
 /// on it: all bits of a word zero (false) or all bits one (true).
@@ -262,6 +263,27 @@ pub fn or_where<T: Words>(m: Mask, x: &mut T, y: &T) {
     for j in 0..size_of::<T>() / size_of::<Limb>() {
         // SAFETY: `Words` types are that many limbs long.
         unsafe { *x.add(j) |= *y.add(j) & m.word() };
+    }
+}
+
+/// `x = y` where `m` is true.
+#[inline(always)]
+pub fn assign_if<T: Words>(m: Mask, x: &mut T, y: &T) {
+    let (x, y) = (core::ptr::from_mut(x).cast::<Limb>(), core::ptr::from_ref(y).cast::<Limb>());
+    // SAFETY: `Words` types are that many limbs long.
+    unsafe { assign_limbs_if(m, x, y, size_of::<T>() / size_of::<Limb>()) }
+}
+
+compact! {
+    /// The same of limbs.
+    ///
+    /// # Safety
+    /// There must be so many limbs at both places; those of `x` may be written.
+    unsafe fn assign_limbs_if(m: Mask, x: *mut Limb, y: *const Limb, count: usize) {
+        for i in 0..count {
+            // SAFETY: by the caller's promise.
+            unsafe { *x.add(i) = m.select(*x.add(i), *y.add(i)) };
+        }
     }
 }
 

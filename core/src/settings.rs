@@ -55,6 +55,12 @@ macro_rules! large_formula {
 
 /// A function that is called where code is small, and inlined elsewhere.
 macro_rules! compact {
+    ($(#[$attribute:meta])* unsafe fn $($rest:tt)*) => {
+        $(#[$attribute])*
+        #[cfg_attr(primegroup_small_code, inline(never))]
+        #[cfg_attr(not(primegroup_small_code), inline(always))]
+        unsafe fn $($rest)*
+    };
     ($(#[$attribute:meta])* $visibility:vis fn $($rest:tt)*) => {
         $(#[$attribute])*
         #[cfg_attr(primegroup_small_code, inline(never))]

@@ -19,7 +19,7 @@ use crate::curve::mul::wnaf::terms;
 use crate::curve::mul::{comb, glv, halved, straus, window};
 use crate::curve::weierstrass::complete::Point;
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
-use crate::curve::weierstrass::{NoOrdinate, Params, affine};
+use crate::curve::weierstrass::{NoOrdinate, Params, affine, compact};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::mont::{Modulus, Mont};
 use crate::field::{ByteArray, Field, InverseRoot, PrimeField, SquareRoot};
@@ -229,6 +229,10 @@ impl<C: Curve> Spec for Weierstrass<C> {
 
     // 255 doublings, 51 additions, and 16 operations for the table; with an endomorphism 125 and 53.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        if settings::SMALL_CODE {
+            let mut k = Fleeting::new(s.to_words());
+            return compact::multiply(p, &mut k, None, &C::Order::WORDS);
+        }
         if let Some(e) = C::endomorphism() {
             let neutral = p.is_identity();
             let mut acc = Jacobian::from_finite(&affine_of(p));
@@ -266,6 +270,17 @@ impl<C: Curve> Spec for Weierstrass<C> {
 
     // With `a` below 2^128, or with an endomorphism, 128 doublings instead of 256.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
+        if settings::SMALL_CODE {
+            let neutral = p.is_identity().declassify();
+            let (mut a, mut b) = (a.to_words(), b.to_words());
+            Point::within(&C::GENERATOR, |g| {
+                if neutral {
+                    (*p, a) = (*g, b);
+                }
+                compact::multiply(p, &mut a, (!neutral).then_some((g, &mut b)), &C::Order::WORDS);
+            });
+            return;
+        }
         let (k, a, b) = (a, a.to_words(), b.to_words());
         let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));
         let mut sum = Jacobian::from_affine(&affine_of(p));
@@ -290,7 +305,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
         b: &Mont<C::Order>,
         r: &mut Self::Point<K>,
     ) -> bool {
-        if C::endomorphism().is_some() {
+        if settings::SMALL_CODE || C::endomorphism().is_some() {
             let mut sum = *p;
             Self::mul_add_generator_vartime(&mut sum, a, b);
             return sum.ct_eq(*r).declassify();

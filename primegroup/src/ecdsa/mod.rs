@@ -202,6 +202,12 @@ fn leftmost<S: PrimeField>(value: &[u8]) -> S::Bytes {
     out
 }
 
+/// The SHA-256 value. Apart, so that what is done with it does not stand on the state of the hash.
+#[inline(never)]
+fn sha256(message: &[u8]) -> [u8; 32] {
+    Sha256::digest(message).into()
+}
+
 /// The hash value that is signed, and its function.
 enum Digested<'a> {
     Computed([u8; 32]),
@@ -211,7 +217,7 @@ enum Digested<'a> {
 impl<'a> Digested<'a> {
     fn new(message: Message<'a>) -> Result<Self, Error> {
         match message.hash() {
-            None => Ok(Digested::Computed(Sha256::digest(message.data()).into())),
+            None => Ok(Digested::Computed(sha256(message.data()))),
             Some(hash) if HASHES.contains(&hash) => Ok(Digested::Given(hash, message.data())),
             Some(_) => Err(Error::Unsupported),
         }
@@ -234,8 +240,7 @@ impl<G: Coordinates> SecretKey<G> {
     #[must_use]
     #[inline]
     pub fn sign(&self, message: &[u8]) -> Signature<G> {
-        let value = Sha256::digest(message);
-        self.finish::<Sha256>(&value, &[]).0
+        self.finish::<Sha256>(&sha256(message), &[]).0
     }
 
     /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults.
@@ -268,6 +273,13 @@ impl<G: Coordinates> SecretKey<G> {
         release(signature, options, check).map(|signature| (signature, id))
     }
 
+    /// s = (e + rd)/k. Apart, so that the multiplication before does not stand on it.
+    #[inline(never)]
+    fn response(&self, e: &G::Scalar, k: &G::Scalar, r: &G::Scalar) -> G::Scalar {
+        let inverse = Secret::new(k.invert());
+        *inverse * (*e + *r * *self.scalar())
+    }
+
     /// Signs a hash value; nonces come from HMAC with `H`.
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Recoverable<G> {
         ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
@@ -280,8 +292,7 @@ impl<G: Coordinates> SecretKey<G> {
                 ct::declassify_bytes(x.as_mut());
                 ct::declassify_bytes(y.as_mut());
                 let r = G::Scalar::decode_reduce(x.as_ref());
-                let inverse = Secret::new(k.invert());
-                let s = *inverse * (e + r * *self.scalar());
+                let s = self.response(&e, &k, &r);
                 // One chance in 2^256 or so for each.
                 if !(r.is_zero() | s.is_zero()).declassify() {
                     let r = r.encode();
@@ -321,7 +332,7 @@ impl<G: Coordinates> PublicKey<G> {
     /// [`Error::Verification`] if the signature is not valid.
     #[inline]
     pub fn verify(&self, message: &[u8], signature: &Signature<G>) -> Result<(), Error> {
-        self.check(&Sha256::digest(message), signature)
+        self.check(&sha256(message), signature)
     }
 
     /// Verifies a signature of a message or a hash value.
@@ -349,7 +360,8 @@ impl<G: Coordinates> PublicKey<G> {
 
     fn check(&self, value: &[u8], signature: &Signature<G>) -> Result<(), Error> {
         let Claim { r, of_key, of_generator } = Claim::new(value, signature)?;
-        let sum = self.point().mul_add_generator_vartime(&of_key, &of_generator);
+        let mut sum = self.point();
+        sum.mul_add_generator_assign_vartime(&of_key, &of_generator);
         if sum.x_is_vartime(&r) { Ok(()) } else { Err(Error::Verification) }
     }
 }
@@ -362,6 +374,7 @@ struct Claim<G: Coordinates> {
 }
 
 impl<G: Coordinates> Claim<G> {
+    #[inline(never)]
     fn new(value: &[u8], signature: &Signature<G>) -> Result<Self, Error> {
         let (r, s) = signature.scalars().ok_or(Error::Verification)?;
         let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());

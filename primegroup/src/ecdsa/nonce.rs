@@ -29,6 +29,7 @@ fn fill<H: Hash>(mac: &mut SimpleHmac<H>, len: usize) {
 
 impl<S: PrimeField, H: Hash> Nonces<S, H> {
     /// For a private key, as an encoded integer modulo the order, the integer that is signed, and noise.
+    #[inline(never)]
     pub(crate) fn new(secret: &S::Bytes, e: &S, noise: &[u8]) -> Self {
         let mut new = Nonces {
             key: Output::<H>::default(),
@@ -68,6 +69,7 @@ impl<S: PrimeField, H: Hash> Nonces<S, H> {
     }
 
     /// The next nonce: uniform from 1 to n - 1.
+    #[inline(never)]
     pub(crate) fn next(&mut self) -> S {
         loop {
             if !self.first {

@@ -82,21 +82,41 @@ impl<const W: u32, const N: usize, const L: usize> Odd<W, N, L> {
     /// Digit `i` as an index into the table and whether it is negative; the highest is not.
     #[inline(always)]
     pub fn digit(&self, i: usize) -> (u32, Mask) {
-        // Bits b above the lowest of the digit stand for 2b + 1 - 2^W, that is 2 (b - 2^(W-1)) + 1 or -(2 (2^(W-1) - 1 - b) + 1). The
-        // highest digit is b's lower part alone: what the others lend makes it odd.
-        let b = bits(&self.0, W * i as u32 + 1, W);
-        let positive = if i == N - 1 { 1 } else { b >> (W - 1) };
-        let negative = Mask::from_lsb((positive ^ 1) as Limb);
-        ((b ^ negative.word32()) & ((1 << (W - 1)) - 1), negative)
+        odd_digit(&self.0, W, i, i == N - 1)
     }
+}
+
+/// Digit `i` of an odd integer, of `w` bits, as [`Odd::digit`] gives it; whether it is the highest, which is public.
+#[inline(always)]
+pub fn odd_digit(k: &[u64], w: u32, i: usize, highest: bool) -> (u32, Mask) {
+    // Bits b above the lowest of the digit stand for 2b + 1 - 2^w, that is 2 (b - 2^(w-1)) + 1 or -(2 (2^(w-1) - 1 - b) + 1). The
+    // highest digit is b's lower part alone: what the others lend makes it odd.
+    let b = bits(k, w * i as u32 + 1, w);
+    let positive = if highest { 1 } else { b >> (w - 1) };
+    let negative = Mask::from_lsb((positive ^ 1) as Limb);
+    ((b ^ negative.word32()) & ((1 << (w - 1)) - 1), negative)
 }
 
 /// `k`, or `n - k` if `k` is even, which the mask says: an odd integer for k <= n, n odd.
 #[inline(never)]
 pub fn make_odd<W: WordArray>(k: &W, n: &W) -> (W, Mask) {
-    let (k, n) = (k.to_limbs(), n.to_limbs());
-    let even = !k.is_odd();
-    (LimbArray::select(even, &k, &LimbArray::subtract(&n, &k)).to_words(), even)
+    let mut k = *k;
+    let even = set_odd(&mut k, n);
+    (k, even)
+}
+
+/// [`make_odd`] in place.
+#[inline(never)]
+pub fn make_odd_in_place<W: WordArray>(k: &mut W, n: &W) -> Mask {
+    set_odd(k, n)
+}
+
+#[inline(always)]
+fn set_odd<W: WordArray>(k: &mut W, n: &W) -> Mask {
+    let (limbs, n) = (k.to_limbs(), n.to_limbs());
+    let even = !limbs.is_odd();
+    *k = LimbArray::select(even, &limbs, &LimbArray::subtract(&n, &limbs)).to_words();
+    even
 }
 
 /// `count` (1 to 32) bits of `k` from bit `at` up; zeros above the top. Positions are public.

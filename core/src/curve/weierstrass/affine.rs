@@ -72,9 +72,9 @@ const MOST: usize = 8;
 /// Two different points with one Z, as Jacobian coordinates X and Y (not doubled), and products to compute with.
 #[derive(Clone, Copy)]
 #[repr(C)]
-struct Pair<F> {
+pub(super) struct Pair<F> {
     p: [F; 2],
-    q: [F; 2],
+    pub(super) q: [F; 2],
     free: [F; 3],
 }
 
@@ -140,7 +140,8 @@ impl<C: jacobian::Params> Point<C> {
         let [pair] = scratch(&mut space);
         let Some((first, rest)) = table.split_first_mut() else { return };
         *first = *p;
-        pair.set_double::<C>(p, z);
+        pair.set_double(p, C::set_affine_tangent);
+        z.set_sum(&p.y, &p.y);
         for (entry, ratio) in rest.iter_mut().zip(&mut *ratios) {
             pair.add(ratio);
             *z *= &*ratio;
@@ -225,9 +226,9 @@ impl<C: jacobian::Params> Point<C> {
 impl<F: Fused> Pair<F> {
     /// q = P with the Z of p = 2P, which is 2y. 1M+5S
     ///
-    /// S = 4xy^2, A = 3x^2 + a, X = A^2 - 2S, Y = A(S - X) - 8y^4, and q = (S, 8y^4).
+    /// S = 4xy^2, A = 3x^2 + a, X = A^2 - 2S, Y = A(S - X) - 8y^4, and q = (S, 8y^4). `set_tangent` makes A of x^2.
     #[inline(always)]
-    fn set_double<C: Params<Field = F>>(&mut self, of: &Point<C>, z: &mut F) {
+    pub(super) fn set_double<C: Params<Field = F>>(&mut self, of: &Point<C>, set_tangent: impl FnOnce(&mut F, &F)) {
         let Pair { p: [x, y], q: [s, l], free: [xx, yy, slope] } = self;
         xx.set_square(&of.x);
         yy.set_square(&of.y);
@@ -239,18 +240,17 @@ impl<F: Fused> Pair<F> {
         l.double_assign();
         l.double_assign();
         l.double_assign();
-        C::set_affine_tangent(slope, xx);
+        set_tangent(slope, xx);
         x.set_square(slope);
         x.sub_double_assign(s);
         y.set_difference(s, x);
         *y *= &*slope;
         *y -= &*l;
-        z.set_sum(&of.y, &of.y);
     }
 
     /// `q += p`, and p with the new Z: what Z is multiplied with is `ratio`. 4M+2S
     #[inline(always)]
-    fn add(&mut self, ratio: &mut F) {
+    pub(super) fn add(&mut self, ratio: &mut F) {
         let Pair { p: [x1, y1], q: [x2, y2], free: [c, d, t] } = self;
         ratio.set_difference(x1, x2);
         c.set_square(ratio);

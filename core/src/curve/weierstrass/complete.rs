@@ -8,7 +8,7 @@
 
 use super::affine::Point as Affine;
 use super::{A, Params};
-use crate::ct::{Mask, Words};
+use crate::ct::{self, Mask, Words};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::{Field, Fused, scratch};
 use core::fmt;
@@ -44,9 +44,7 @@ impl<C: Params> Point<C> {
     /// `self = b` where `m` is true.
     #[inline(always)]
     pub fn assign_if(&mut self, m: Mask, b: &Self) {
-        self.x.assign_if(m, &b.x);
-        self.y.assign_if(m, &b.y);
-        self.z.assign_if(m, &b.z);
+        ct::assign_if(m, self, b);
     }
 
     /// The sum from products of coordinates: xx, yy, zz = X1 X2, Y1 Y2, Z1 Z2, and xy, xz, yz = X1 Y2 + X2 Y1, ... 6M, and 3 by a, 2 by 3b.

@@ -12,7 +12,7 @@
 //! **Invariant**: the curve equation, or Z = 0.
 
 use super::{A, Params as Curve, affine, complete};
-use crate::ct::{Mask, Words};
+use crate::ct::{self, Mask, Words};
 use crate::curve::{BatchAffine, CurvePoint};
 use crate::field::{Field, Fused, scratch};
 use crate::settings::{formula, large_formula};
@@ -77,6 +77,14 @@ impl<C: Params> Point<C> {
         let mut y = p.y;
         y.double_assign();
         Point { x: p.x, y, z: C::Field::ONE }
+    }
+
+    /// [`Self::from_finite`] in place.
+    #[inline(always)]
+    pub(super) fn set_finite(&mut self, p: &Affine<C>) {
+        self.x = p.x;
+        self.y.set_sum(&p.y, &p.y);
+        self.z = C::Field::ONE;
     }
 
     /// From an affine point.
@@ -176,9 +184,20 @@ impl<C: Params> Point<C> {
         }
     }
 
+    /// `2^n self` on the isomorphic curve with a z^4 in place of a. n(3M+5S)+1M+2S
+    #[inline(never)]
+    pub(super) fn double_n_isomorphic(&mut self, n: u32, z: &C::Field) {
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+        let [w, free @ ..] = scratch(&mut space);
+        w.set_product(&self.z, z);
+        w.square_assign();
+        w.square_assign();
+        (0..n).for_each(|_| self.double_step(w, free, false));
+    }
+
     formula!(
         /// `self += other`, where neither is neutral. Opposite points are no exception; equal points give X = Z = 0, and different ones never.
-        fn chord(&mut self, o: &Affine<C>) {
+        pub(super) fn chord(&mut self, o: &Affine<C>) {
             let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
             let [h, i, r] = scratch(&mut space);
             // H = X1 - x2 Z1^2 and R = 2Y1 - 2 y2 Z1^3
@@ -361,9 +380,7 @@ impl<C: Params> Point<C> {
     /// `self = b` where `m` is true.
     #[inline(always)]
     pub fn assign_if(&mut self, m: Mask, b: &Self) {
-        self.x.assign_if(m, &b.x);
-        self.y.assign_if(m, &b.y);
-        self.z.assign_if(m, &b.z);
+        ct::assign_if(m, self, b);
     }
 }
 

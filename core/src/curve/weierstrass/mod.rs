@@ -7,6 +7,7 @@
 //! **The neutral element** is Z = 0, or what the [`Mark`] of an affine point says: y = 0, a word of its own, or words that are no element.
 
 pub mod affine;
+pub mod compact;
 pub mod complete;
 pub mod jacobian;
 

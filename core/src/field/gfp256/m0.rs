@@ -8,13 +8,24 @@ use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
 use crate::field::gf255;
 use crate::field::kernels::{in_memory, on_values, result};
-use crate::settings::SMALL_CODE;
+use crate::settings::{SMALL_CODE, compact};
 use core::arch::{asm, global_asm};
+use core::mem::MaybeUninit;
 
+#[cfg(not(primegroup_small_code))]
 global_asm!(
     include_str!("../columns/m0.S"),
     include_str!("m0.S"),
     include_str!("m0_mul.S"),
+    include_str!("m0_linear.S"),
+    include_str!("../columns/m0_end.S"),
+    options(raw)
+);
+#[cfg(primegroup_small_code)]
+global_asm!(
+    include_str!("../columns/m0.S"),
+    include_str!("m0.S"),
+    include_str!("m0_compact.S"),
     include_str!("m0_linear.S"),
     include_str!("../columns/m0_end.S"),
     options(raw)
@@ -52,11 +63,24 @@ impl Kernel for M0 {
     in_memory! {
         fn mul_at(out, a, b) = call!("mul", out, a, b);
         // What is in r2 does not matter.
-        fn square_at(out, a) = if SMALL_CODE { call!("mul", out, a, a) } else { call!("square", out, a, 0) };
+        fn square_at(out, a) = call!("square", out, a, 0);
         fn add_at(out, a, b) = call!("add", out, a, b);
         fn sub_at(out, a, b) = call!("sub", out, a, b);
         fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
+        fn sub_sum_at(out, a, b, c) = sub_sum(out, a, b, c);
         // It is the same for all families of 8 words.
         fn swap_if_at(x, y, m) = <gf255::M0 as gf255::Kernel>::swap_if_at(x, y, m);
+    }
+}
+
+compact! {
+    /// `out = a - b - c`.
+    unsafe fn sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        let mut t = MaybeUninit::<Limbs>::uninit();
+        // SAFETY: by the caller's promise, references to limbs; the first routine fills t.
+        unsafe {
+            M0::sub_at(t.as_mut_ptr(), a, b);
+            M0::sub_at(out, t.as_ptr(), c);
+        }
     }
 }

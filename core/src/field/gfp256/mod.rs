@@ -20,7 +20,7 @@ pub(crate) mod x64;
 
 use super::kernels::kernels;
 use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot};
-use crate::ct::{Mask, Words};
+use crate::ct::{self, Mask, Words};
 use crate::limb::{Limb, U256, from_words, limbs, sbb, to_words};
 use core::fmt;
 use core::marker::PhantomData;
@@ -237,6 +237,10 @@ impl<K: Kernel> Field for GfP256<K> {
         Self::raw(m.select_limbs(&a.0, &b.0))
     }
 
+    #[inline(always)]
+    fn assign_if(&mut self, m: Mask, b: &Self) {
+        ct::assign_if(m, self, b);
+    }
     #[inline(always)]
     fn set_product(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.

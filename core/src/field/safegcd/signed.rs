@@ -259,17 +259,22 @@ macro_rules! signed_limb_inversion {
                 c >>= W;
             }
             out[N - 1] = c as $int;
-            // Now above -M and below 2M: by M/2^(W-6), or where M is small by 1, it may be on either side of 0..M.
             let words = m.words();
-            let limbs: [$int; N] = split(&words);
-            let negative = hide((out[N - 1] >> ($int::BITS - 1)) as $uint) as $int;
+            add_if_negative(&mut out, &split(&words));
+            subtract_once(&join(&out), &words)
+        }
+
+        /// Adds M to an integer that is negative. One above -M and below 2M, as divsteps leave it, may by M/2^(W-6), or where M is small by
+        /// 1, be on either side of 0..M; then it is below 2M, and not negative.
+        #[inline(always)]
+        fn add_if_negative<const N: usize>(x: &mut [$int; N], m: &[$int; N]) {
+            let negative = hide(sign(x) as $uint) as $int;
             let mut carry = 0;
             for i in 0..N {
-                carry += out[i] + (limbs[i] & negative);
-                out[i] = if i < N - 1 { carry & MASK } else { carry };
+                carry += x[i] + (m[i] & negative);
+                x[i] = if i < N - 1 { carry & MASK } else { carry };
                 carry >>= W;
             }
-            subtract_once(&join(&out), &words)
         }
 
         /// 1/x modulo M, canonical; 0 if x is 0 modulo M. `x` may be any value of L words below 3M; M must be prime, or
@@ -283,11 +288,72 @@ macro_rules! signed_limb_inversion {
         /// The same, by one function for all moduli of a length, where code is small.
         #[inline(always)]
         pub fn invert_any<const N: usize, const L: usize>(x: &[$uint; L], m: &Generic<N, L>) -> [$uint; L] {
-            #[inline(never)]
-            fn shared<const N: usize, const L: usize>(x: &[$uint; L], m: &Generic<N, L>) -> [$uint; L] {
-                invert(x, m)
+            if crate::settings::SMALL_CODE { invert_compact(x, m) } else { invert(x, m) }
+        }
+
+        /// [`invert`] in half of the code: one routine for the rows of both matrix products and for the division at the end, and divsteps
+        /// one by one.
+        #[inline(never)]
+        fn invert_compact<const N: usize, const L: usize>(x: &[$uint; L], m: &Generic<N, L>) -> [$uint; L] {
+            let x = subtract_once(&subtract_once(x, &m.words), &m.words);
+            // f, g, and d, e
+            let mut rows = [[m.limbs, split(&x)], [[0; N]; 2]];
+            rows[1][1][1] = 1;
+            let mut minus_d = 0;
+            for _ in 0..super::steps(m.bits).div_ceil(W) {
+                let Matrix { u, v, q, r } = divsteps_one_by_one(&mut minus_d, rows[0][0][0], rows[0][1][0]);
+                for new in &mut rows {
+                    let old = *new;
+                    set_row(&mut new[0], [u, v], &old, m);
+                    set_row(&mut new[1], [q, r], &old, m);
+                }
             }
-            if crate::settings::SMALL_CODE { shared(x, m) } else { invert(x, m) }
+            let [[f, out], de] = &mut rows;
+            set_row(out, [1 | sign(f), 0], de, m);
+            add_if_negative(out, &m.limbs);
+            subtract_once(&join(out), &m.words)
+        }
+
+        /// `out = (u a + v b) / 2^W`: a multiple of M is added that makes it whole, none if it is.
+        #[inline(never)]
+        fn set_row<const N: usize, const L: usize>(
+            out: &mut [$int; N],
+            [u, v]: [$int; 2],
+            [a, b]: &[[$int; N]; 2],
+            m: &Generic<N, L>,
+        ) {
+            let mut carry = product(u, a[0]) + product(v, b[0]);
+            let t = (carry as $uint).wrapping_mul(m.neg_inverse) as $int & MASK;
+            carry = (carry + product(t, m.limbs[0])) >> W;
+            for i in 1..N {
+                carry += product(u, a[i]) + product(v, b[i]) + product(t, m.limbs[i]);
+                out[i - 1] = carry as $int & MASK;
+                carry >>= W;
+            }
+            out[N - 1] = carry as $int;
+        }
+
+        /// W divsteps on the low bits of f and g.
+        #[inline(always)]
+        fn divsteps_one_by_one(minus_d: &mut $int, mut f: $int, mut g: $int) -> Matrix {
+            let Matrix { mut u, mut v, mut q, mut r } = Matrix { u: 1, v: 0, q: 0, r: 1 };
+            let mut y = *minus_d;
+            for _ in 0..W {
+                y -= 1; // negative if d >= 0
+                let odd = hide((g as $uint & 1).wrapping_neg()) as $int;
+                let minus = hide((y >> ($int::BITS - 1)) as $uint) as $int;
+                let swap = odd & minus;
+                for (a, b) in [(&mut f, &mut g), (&mut u, &mut q), (&mut v, &mut r)] {
+                    *b += ((*a ^ minus) - minus) & odd;
+                    *a += *b & swap;
+                }
+                g >>= 1;
+                u <<= 1;
+                v <<= 1;
+                y ^= swap;
+            }
+            *minus_d = y;
+            Matrix { u, v, q, r }
         }
 
         /// [`invert`] with these divsteps.
