@@ -42,7 +42,7 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
     /// # Errors
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no point, and for the one byte of the point at infinity.
     pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
-        ct::on_wiped_stack::<{ depth::DH }, _>(|| {
+        ct::on_wiped_stack::<{ depth::ECDH }, _>(|| {
             // The order is prime and the private key not zero: the product is not neutral, as the peer's point is not.
             Ok(self.exchange(&public_from_sec1(peer)?))
         })
@@ -51,7 +51,7 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
     /// The secret shared with the owner of `peer`, already decoded.
     #[must_use]
     pub fn agree_with(&self, peer: &PublicKey<G>) -> SharedSecret {
-        ct::on_wiped_stack::<{ depth::DH }, _>(|| self.exchange(peer.point_ref()))
+        ct::on_wiped_stack::<{ depth::ECDH }, _>(|| self.exchange(peer.point_ref()))
     }
 
     /// [`Self::agree_with`], on a stack that is not wiped.

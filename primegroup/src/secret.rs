@@ -23,6 +23,9 @@ pub(crate) mod depth {
     pub(crate) const AGREE: usize = bytes(1408, 10752);
     /// The generic exchange.
     pub(crate) const DH: usize = bytes(2560, 10752);
+    /// ECDH.
+    #[cfg(feature = "ecdsa")]
+    pub(crate) const ECDH: usize = bytes(2304, 10752);
     /// X25519.
     #[cfg(feature = "x25519")]
     pub(crate) const X25519: usize = bytes(768, 1536);

@@ -4,7 +4,7 @@
 //! **Representation**: tables of odd multiples that all have one Z in common. X and Y of these are taken for affine coordinates, which they
 //! are on the isomorphic curve y^2 = x^3 + a Z^4 x + b Z^6 (N. Meloni, 2007, for how to come to one Z). The Z of the sum is then multiplied
 //! by the common one.
-//! **Formulas**: windows of odd digits ([`digits::odd_digit`]): of 4 bits and 8 entries, or twice 3 bits and 4 entries. A table of 8 takes
+//! **Formulas**: windows of odd digits ([`odd_digit`]): of 4 bits and 8 entries, or twice 3 bits and 4 entries. A table of 8 takes
 //! 118M+47S; then 8M+3S for each of 64 digits, or of 172, and 3M+5S for each of 256 doublings, and 1M+2S for every run of them.
 //! **Constant time**: all of k P. The sum of two is in variable time.
 //! **Invariants**: digits of an odd integer up to n are multiples of P that are neither neutral nor equal to what they are added to, nor
@@ -141,4 +141,59 @@ fn add<C: Params>(acc: &mut Jacobian<C>, entry: &Affine<C>, z: &C::Field, public
     twice.set_finite(entry);
     twice.double_n_isomorphic(1, z);
     acc.assign_if(equal, twice);
+}
+
+#[cfg(all(test, feature = "p256", feature = "secp256k1"))]
+mod tests {
+    use super::*;
+    use crate::cpu::Base;
+    use crate::curve::Stored;
+    use crate::field::mont::{Modulus, Mont};
+    use crate::group::weierstrass::Curve;
+    use crate::group::{p256, secp256k1};
+
+    /// Doublings and complete additions.
+    fn plain<C: Params>(p: &Point<C>, k: &U256) -> Point<C> {
+        (0..256).rev().fold(Point::IDENTITY, |sum, i| {
+            let sum = sum.double();
+            if k[i / 64] >> (i % 64) & 1 == 1 { sum.add(*p) } else { sum }
+        })
+    }
+
+    fn check<C: Curve>() {
+        let order = C::Order::WORDS;
+        let g = Point::<C::On<Base>>::load(&C::GENERATOR);
+        let times = |p: &Point<C::On<Base>>, k: &Mont<C::Order>| {
+            let mut p = *p;
+            multiply(&mut p, &mut k.to_words(), None, &order);
+            p
+        };
+        // Scalars at both ends, among which are all that meet equal or opposite points in the end; and others.
+        let mut scalars: std::vec::Vec<Mont<C::Order>> = (0..40).map(Mont::<C::Order>::from_u64).collect();
+        scalars.extend((1..40).map(|i| -Mont::<C::Order>::from_u64(i)));
+        scalars.extend((1..20).map(|i| Mont::from_u64(i).invert()));
+        // 7G, with a denominator
+        let p = plain(&g, &[7, 0, 0, 0]);
+        for k in &scalars {
+            for p in [g, p, Point::IDENTITY] {
+                assert!(times(&p, k).ct_eq(plain(&p, &k.to_words())).declassify());
+            }
+        }
+        // Sums, of points that are multiples of each other by little.
+        for (i, k) in scalars.iter().enumerate() {
+            for l in scalars.iter().skip(i % 7).step_by(7) {
+                for p in [g, g.neg(), p] {
+                    let mut sum = p;
+                    multiply(&mut sum, &mut k.to_words(), Some((&g, &mut l.to_words())), &order);
+                    assert!(sum.ct_eq(times(&p, k).add(times(&g, l))).declassify());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn multiples_and_sums_are_those_of_complete_formulas() {
+        check::<p256::Secp256r1>();
+        check::<secp256k1::Koblitz>();
+    }
 }
