@@ -108,4 +108,5 @@ primegroup_gfp256_square:
     push    {r0, r4, r5, r6}
     ldr     r3, [sp, #32]
     bx      r3
-    primegroup_p256_end square
+    .size primegroup_gfp256_square, . - primegroup_gfp256_square
+    .popsection
