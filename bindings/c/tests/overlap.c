@@ -121,5 +121,5 @@ void test_overlap(void) {
             }
         }
     }
-    CHECK(twice == 7); /* five silent exchanges, a key pair of X25519, a signature in DER and its length */
+    CHECK(twice == 8); /* five silent exchanges, a key pair of X25519, two signatures in DER, each and its length */
 }
