@@ -18,7 +18,7 @@ pub(crate) mod depth {
     pub(crate) const SIGN: usize = bytes(768, 2560);
     /// Signing with ECDSA.
     #[cfg(feature = "ecdsa")]
-    pub(crate) const ECDSA: usize = bytes(1408, 2560);
+    pub(crate) const ECDSA: usize = bytes(1760, 2560);
     /// The exchanges of groups with schemes of their own.
     pub(crate) const AGREE: usize = bytes(1408, 10752);
     /// The generic exchange.
