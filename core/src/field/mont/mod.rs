@@ -169,6 +169,10 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
 
 impl<M: Modulus, K: Kernel> Fused for Mont<M, K> {}
 
+impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
+    const HALF: Self = Self::HALF;
+}
+
 impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
     const ZERO: Self = Self::raw(Limbs::<M>::ZERO);
     const ONE: Self = Self::raw(Constants::<M>::R);

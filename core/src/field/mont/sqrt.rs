@@ -8,7 +8,11 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     /// `self^floor(p / 2^shift)`. About as many squarings as p has bits, and a product for every four of those that are no runs of ones.
     #[inline(always)]
     fn pow_modulus_shifted(self, shift: u32) -> Self {
-        if let [.., u64::MAX, u64::MAX] = M::WORDS.as_ref() { self.pow_of_runs(shift) } else { self.pow_of_windows(shift) }
+        if let [.., u64::MAX, u64::MAX] = M::WORDS.as_ref() {
+            self.pow_of_runs(shift)
+        } else {
+            self.pow_of_windows(shift)
+        }
     }
 
     /// Bit `i` of p.
