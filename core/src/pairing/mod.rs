@@ -1,0 +1,105 @@
+//! Pairings of curves with embedding degree 12 and a twist of degree 6: e(P, Q) for P in G1, of a curve over Fp, and Q in G2, of its twist
+//! over Fp2, with values in the subgroup of order r of Fp12.
+//!
+//! **Object**: optimal ate pairings (F. Vercauteren, 2010) of the families BLS12 (P. Barreto, B. Lynn, M. Scott, 2002) and BN (P. Barreto,
+//! M. Naehrig, 2005). A curve is a type that implements [`Curve`].
+//! **Steps**: the Miller loop ([`miller`]), which many pairs share, and the final exponentiation ([`exponent`]).
+//! **Constant time**: everything.
+
+pub mod exponent;
+pub mod miller;
+#[cfg(test)]
+mod tests;
+
+use crate::ct::Mask;
+use crate::field::Field;
+use crate::field::tower::{self, Base, Params as _, Quadratic, Twelve};
+use core::fmt::Debug;
+
+/// How the twist y^2 = x^3 + b' comes from the curve y^2 = x^3 + b.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Twist {
+    /// b' = xi b: (x, y) of the twist is (x/w^2, y/w^3).
+    M,
+    /// b' = b/xi: (x, y) of the twist is (x w^2, y w^3).
+    D,
+}
+
+/// The family, by which the loop ends and the last exponent follow from x.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// p = (x-1)^2 (x^4-x^2+1)/3 + x, r = x^4-x^2+1; the loop is over x.
+    Bls,
+    /// p = 36x^4+36x^3+24x^2+6x+1, r = 36x^4+36x^3+18x^2+6x+1; the loop is over 6x+2, and two more lines follow.
+    Bn,
+}
+
+/// A curve with a pairing.
+pub trait Curve: Copy + Debug + Send + Sync + 'static {
+    /// The prime field.
+    type Base: Base;
+    /// The tower above it.
+    type Tower: tower::Params<Base = Self::Base>;
+    /// The type of the twist.
+    const TWIST: Twist;
+    /// The family.
+    const FAMILY: Family;
+    /// |x|
+    const X: u64;
+    /// Whether x is below 0.
+    const X_IS_NEGATIVE: bool;
+    /// Digits of the length of the loop, |x| or |6x+2|, from -1 to 1, the highest first, which is 1 and stands here, too.
+    const LOOP: &'static [i8];
+    /// `x = b' x`.
+    fn twist_b_product_assign(x: &mut Quadratic<Self::Base>);
+}
+
+/// Two points to be paired: x and y of one, x and y of the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair<C: Curve> {
+    x: C::Base,
+    y: C::Base,
+    /// x and y on the twist.
+    q: [Quadratic<C::Base>; 2],
+    running: miller::Running<C::Base>,
+    /// Whether one of both is neutral: the pairing is 1.
+    neutral: bool,
+}
+
+impl<C: Curve> Pair<C> {
+    /// Affine points, neither of which is neutral.
+    #[must_use]
+    pub fn new([x, y]: [C::Base; 2], q: [Quadratic<C::Base>; 2]) -> Self {
+        let [qx, qy] = q;
+        Pair { x, y, q, running: miller::Running::new(qx, qy), neutral: false }
+    }
+}
+
+/// The power p on the twist, of an affine point: (x, y) goes to conjugates times xi^((p-1)/3) and xi^((p-1)/2), or divided by these.
+pub fn frobenius_on_twist<C: Curve>([x, y]: &mut [Quadratic<C::Base>; 2]) {
+    let [_, by_x, by_y, ..] = C::Tower::FROBENIUS;
+    x.conjugate_assign();
+    y.conjugate_assign();
+    match C::TWIST {
+        Twist::D => {
+            *x *= &by_x;
+            *y *= &by_y;
+        }
+        Twist::M => {
+            *x *= &by_x.invert();
+            *y *= &by_y.invert();
+        }
+    }
+}
+
+/// The product of the pairings of all these points.
+pub fn product<C: Curve>(pairs: &mut [Pair<C>]) -> Twelve<C::Tower> {
+    let mut f = miller::miller_loop(pairs);
+    exponent::final_exponentiation::<C>(&mut f);
+    f
+}
+
+#[allow(dead_code)]
+fn mask_of(b: bool) -> Mask {
+    if b { Mask::TRUE } else { Mask::FALSE }
+}
