@@ -11,6 +11,7 @@
 //! **Constant time**: everything.
 
 mod arith;
+mod composed;
 mod constants;
 mod length;
 mod m0;
@@ -29,7 +30,7 @@ pub use modulus::{hex_bits, hex_words, modulus_limbs};
 
 use super::kernels::kernels;
 use super::{ByteArray, Field, Fused, PrimeField};
-use crate::ct::{Fleeting, Mask, Words};
+use crate::ct::{Fleeting, Mask, Words, recast, recast_ref};
 use crate::limb::Limb;
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
@@ -56,6 +57,16 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     #[inline(always)]
     fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
         arith::sub_mod(a, b, p)
+    }
+    /// `a b / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for a, b < p. Three products, or two sums of two.
+    #[inline(always)]
+    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        composed::mul_pair::<Self, N>(a, b, p, p0inv)
+    }
+    /// `a^2 / 2^(N limbs)` for such a pair. Two products.
+    #[inline(always)]
+    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        composed::square_pair::<Self, N>(a, p, p0inv)
     }
     /// `a / 2^(N limbs)` modulo p, below p, for any a: out of Montgomery form.
     #[inline(always)]
@@ -171,6 +182,15 @@ impl<M: Modulus, K: Kernel> Fused for Mont<M, K> {}
 
 impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
     const HALF: Self = Self::HALF;
+
+    #[inline(always)]
+    fn set_pair_product(out: &mut [Self; 2], a: &[Self; 2], b: &[Self; 2]) {
+        *out = recast(<Limbs<M> as LimbArray>::pair_product::<M, K>(recast_ref(a), recast_ref(b)));
+    }
+    #[inline(always)]
+    fn set_pair_square(out: &mut [Self; 2], a: &[Self; 2]) {
+        *out = recast(<Limbs<M> as LimbArray>::pair_square::<M, K>(recast_ref(a)));
+    }
 }
 
 impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
