@@ -51,7 +51,7 @@ pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> String {
     let turned = |beta: &BigUint| Some((beta * &x % p, y.clone())) == product;
     let beta = roots_of_one(p).into_iter().find(turned).expect("one of the roots");
     let words = c.f.words();
-    let over_n = |x: &BigUint| ((x << 385) / n + 1u32) >> 1;
+    let over_n = |x: &BigUint| ((x << 321) / n + 1u32) >> 1;
     let mut out = String::new();
     for (name, about, value, count) in [
         ("BETA", "beta, a root of x^2 + x + 1 modulo p, in Montgomery form", (&beta << (64 * words)) % p, words),
@@ -63,8 +63,8 @@ pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> String {
             2,
         ),
         ("B", "b of this basis", b.clone(), 2),
-        ("A_OVER_N", "2^384 a / n, rounded", over_n(&a), 4),
-        ("B_OVER_N", "2^384 b / n, rounded", over_n(&b), 4),
+        ("A_OVER_N", "2^320 a / n, rounded", over_n(&a), 4),
+        ("B_OVER_N", "2^320 b / n, rounded", over_n(&b), 4),
     ] {
         let words = words_of(count, &[value]).concat();
         writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [u64; {count}] = [{words}];")

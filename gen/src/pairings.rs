@@ -130,11 +130,8 @@ fn quadratic(out: &mut String, name: &str, about: &str, words: usize, values: &[
     };
     let rows: String = values.iter().map(one).collect();
     let count = values.len();
-    writeln!(
-        out,
-        "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [[[u64; {words}]; 2]; {count}] = [\n{rows}];"
-    )
-    .expect("strings take text");
+    writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [[[u64; {words}]; 2]; {count}] = [\n{rows}];")
+        .expect("strings take text");
 }
 
 fn text(c: &Parameters) -> String {

@@ -33,13 +33,13 @@ pub const A: [u64; 2] = [0x8211bbeb7d4f1128, 0x6f4d8248eeb859fc];
 #[rustfmt::skip]
 pub const B: [u64; 2] = [0x89d3256894d213e3, 0x0];
 
-/// 2^384 a / n, rounded.
+/// 2^320 a / n, rounded.
 #[rustfmt::skip]
-pub const A_OVER_N: [u64; 4] = [0x869375169b9bdffa, 0xa5e38cfb5eaa26d9, 0x7a7bd9d4391eb18d, 0x4ccef014a773d2cf];
+pub const A_OVER_N: [u64; 4] = [0xa5e38cfb5eaa26da, 0x7a7bd9d4391eb18d, 0x4ccef014a773d2cf, 0x2];
 
-/// 2^384 b / n, rounded.
+/// 2^320 b / n, rounded.
 #[rustfmt::skip]
-pub const B_OVER_N: [u64; 4] = [0x8fa7d32d2fafba64, 0x6eb9c714773a6ef2, 0xd91d232ec7e0b3d7, 0x2];
+pub const B_OVER_N: [u64; 4] = [0x6eb9c714773a6ef3, 0xd91d232ec7e0b3d7, 0x2, 0x0];
 
 /// The first group: entries (x, y), as 64-bit words of x 2^256 modulo p, low word first.
 pub mod g1 {

@@ -33,13 +33,13 @@ pub const A: [u64; 2] = [0xffffffff, 0xac45a4010001a402];
 #[rustfmt::skip]
 pub const B: [u64; 2] = [0x1, 0x0];
 
-/// 2^384 a / n, rounded.
+/// 2^320 a / n, rounded.
 #[rustfmt::skip]
-pub const A_OVER_N: [u64; 4] = [0xa1a872d6818be407, 0x34eb4b927adc027, 0x63f6e522f6cfee2e, 0x7c6becf1e01faadd];
+pub const A_OVER_N: [u64; 4] = [0x34eb4b927adc028, 0x63f6e522f6cfee2e, 0x7c6becf1e01faadd, 0x1];
 
-/// 2^384 b / n, rounded.
+/// 2^320 b / n, rounded.
 #[rustfmt::skip]
-pub const B_OVER_N: [u64; 4] = [0x38b5dcb707e08ed3, 0x355094edfede377c, 0x2, 0x0];
+pub const B_OVER_N: [u64; 4] = [0x355094edfede377c, 0x2, 0x0, 0x0];
 
 /// The first group: entries (x, y), as 64-bit words of x 2^384 modulo p, low word first.
 pub mod g1 {

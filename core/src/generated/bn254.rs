@@ -33,13 +33,13 @@ pub const A: [u64; 2] = [0x400000000000003, 0x6181800000000002];
 #[rustfmt::skip]
 pub const B: [u64; 2] = [0x8100000000000001, 0x0];
 
-/// 2^384 a / n, rounded.
+/// 2^320 a / n, rounded.
 #[rustfmt::skip]
-pub const A_OVER_N: [u64; 4] = [0xf5f8a95175f72594, 0xc9c375f2f9246c37, 0xc0eb31ff36bf3357, 0xa01fab7e04a017b9];
+pub const A_OVER_N: [u64; 4] = [0xc9c375f2f9246c38, 0xc0eb31ff36bf3357, 0xa01fab7e04a017b9, 0x2];
 
-/// 2^384 b / n, rounded.
+/// 2^320 b / n, rounded.
 #[rustfmt::skip]
-pub const B_OVER_N: [u64; 4] = [0x699586f1d5570955, 0xb90d84edf5049d26, 0x7937ca688a6b4904, 0x3];
+pub const B_OVER_N: [u64; 4] = [0xb90d84edf5049d26, 0x7937ca688a6b4904, 0x3, 0x0];
 
 /// The first group: entries (x, y), as 64-bit words of x 2^256 modulo p, low word first.
 pub mod g1 {

@@ -38,8 +38,8 @@ impl<F: Base> Running<F> {
         let mut a = self.x * self.y;
         a.half_assign();
         let (b, c) = (self.y.square(), self.z.square());
-        let mut e = c + c + c;
-        C::twist_b_product_assign(&mut e);
+        let mut e = c;
+        C::twist_three_b_product_assign(&mut e);
         let f = e + e + e;
         let mut g = b + f;
         g.half_assign();
@@ -76,10 +76,14 @@ fn apply<C: Curve>(f: &mut Twelve<C::Tower>, pair: &Pair<C>, [one, at_x, at_y]: 
     let (mut at_x, mut at_y) = (*at_x, *at_y);
     at_x.scale_assign(&pair.x);
     at_y.scale_assign(&pair.y);
-    let line: Line<C::Base> = match C::TWIST {
+    let mut line: Line<C::Base> = match C::TWIST {
         Twist::M => [*one, at_x, at_y],
         Twist::D => [at_y, at_x, *one],
     };
+    // The pairing with the neutral element is 1.
+    for (part, with) in line.iter_mut().zip([Quadratic::ONE, Quadratic::ZERO, Quadratic::ZERO]) {
+        part.assign_if(pair.neutral, &with);
+    }
     match C::TWIST {
         Twist::M => f.times_line_m_assign(&line),
         Twist::D => f.times_line_d_assign(&line),
@@ -114,13 +118,13 @@ pub fn miller_loop<C: Curve>(pairs: &mut [Pair<C>]) -> Twelve<C::Tower> {
             if C::X_IS_NEGATIVE {
                 pair.running.y.negate_assign();
             }
-            let mut q = pair.q;
-            frobenius_on_twist::<C>(&mut q);
-            let line = pair.running.add(&q[0], &q[1]);
+            let [mut x, mut y] = pair.q;
+            frobenius_on_twist::<C>(&mut x, &mut y);
+            let line = pair.running.add(&x, &y);
             apply(&mut f, pair, &line);
-            frobenius_on_twist::<C>(&mut q);
-            q[1].negate_assign();
-            let line = pair.running.add(&q[0], &q[1]);
+            frobenius_on_twist::<C>(&mut x, &mut y);
+            y.negate_assign();
+            let line = pair.running.add(&x, &y);
             apply(&mut f, pair, &line);
         }
     }

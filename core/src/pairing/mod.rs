@@ -6,15 +6,18 @@
 //! **Steps**: the Miller loop ([`miller`]), which many pairs share, and the final exponentiation ([`exponent`]).
 //! **Constant time**: everything.
 
+mod curves;
 pub mod exponent;
 pub mod miller;
 #[cfg(test)]
 mod tests;
 
+use crate::cpu::Cpu;
 use crate::ct::Mask;
-use crate::field::Field;
-use crate::field::tower::{self, Base, Params as _, Quadratic, Twelve};
+use crate::curve::weierstrass::affine;
+use crate::field::tower::{self, Base, Quadratic, Twelve};
 use core::fmt::Debug;
+pub use curves::{First, Second};
 
 /// How the twist y^2 = x^3 + b' comes from the curve y^2 = x^3 + b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +37,10 @@ pub enum Family {
     Bn,
 }
 
-/// A curve with a pairing.
+/// A curve with a pairing, on one CPU.
 pub trait Curve: Copy + Debug + Send + Sync + 'static {
+    /// The CPU.
+    type Cpu: Cpu;
     /// The prime field.
     type Base: Base;
     /// The tower above it.
@@ -50,12 +55,21 @@ pub trait Curve: Copy + Debug + Send + Sync + 'static {
     const X_IS_NEGATIVE: bool;
     /// Digits of the length of the loop, |x| or |6x+2|, from -1 to 1, the highest first, which is 1 and stands here, too.
     const LOOP: &'static [i8];
-    /// `x = b' x`.
-    fn twist_b_product_assign(x: &mut Quadratic<Self::Base>);
+    /// b
+    const B: Self::Base;
+    /// b' of the twist.
+    const TWIST_B: Quadratic<Self::Base>;
+    /// xi^((p-1)/3) and xi^((p-1)/2) for twists of type D, their inverses for type M.
+    const TWIST_FROBENIUS: [Quadratic<Self::Base>; 2];
+    /// `x = 3b x`.
+    fn three_b_product_assign(x: &mut Self::Base);
+    /// `x = 3b' x`.
+    fn twist_three_b_product_assign(x: &mut Quadratic<Self::Base>);
 }
 
 /// Two points to be paired: x and y of one, x and y of the other.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
+#[allow(missing_debug_implementations)] // may be secret
 pub struct Pair<C: Curve> {
     x: C::Base,
     y: C::Base,
@@ -63,33 +77,26 @@ pub struct Pair<C: Curve> {
     q: [Quadratic<C::Base>; 2],
     running: miller::Running<C::Base>,
     /// Whether one of both is neutral: the pairing is 1.
-    neutral: bool,
+    neutral: Mask,
 }
 
 impl<C: Curve> Pair<C> {
-    /// Affine points, neither of which is neutral.
+    /// Affine points; one of them may be neutral, with any coordinates.
     #[must_use]
-    pub fn new([x, y]: [C::Base; 2], q: [Quadratic<C::Base>; 2]) -> Self {
-        let [qx, qy] = q;
-        Pair { x, y, q, running: miller::Running::new(qx, qy), neutral: false }
+    pub fn new(p: &affine::Point<First<C>>, q: &affine::Point<Second<C>>) -> Self {
+        let neutral = p.is_neutral() | q.is_neutral();
+        Pair { x: p.x, y: p.y, q: [q.x, q.y], running: miller::Running::new(q.x, q.y), neutral }
     }
 }
 
-/// The power p on the twist, of an affine point: (x, y) goes to conjugates times xi^((p-1)/3) and xi^((p-1)/2), or divided by these.
-pub fn frobenius_on_twist<C: Curve>([x, y]: &mut [Quadratic<C::Base>; 2]) {
-    let [_, by_x, by_y, ..] = C::Tower::FROBENIUS;
+/// The power p on the twist, of an affine point: (x, y) goes to conjugates times two constants. 2M of Fp2
+#[inline(always)]
+pub fn frobenius_on_twist<C: Curve>(x: &mut Quadratic<C::Base>, y: &mut Quadratic<C::Base>) {
+    let [by_x, by_y] = C::TWIST_FROBENIUS;
     x.conjugate_assign();
     y.conjugate_assign();
-    match C::TWIST {
-        Twist::D => {
-            *x *= &by_x;
-            *y *= &by_y;
-        }
-        Twist::M => {
-            *x *= &by_x.invert();
-            *y *= &by_y.invert();
-        }
-    }
+    *x *= &by_x;
+    *y *= &by_y;
 }
 
 /// The product of the pairings of all these points.
@@ -97,9 +104,4 @@ pub fn product<C: Curve>(pairs: &mut [Pair<C>]) -> Twelve<C::Tower> {
     let mut f = miller::miller_loop(pairs);
     exponent::final_exponentiation::<C>(&mut f);
     f
-}
-
-#[allow(dead_code)]
-fn mask_of(b: bool) -> Mask {
-    if b { Mask::TRUE } else { Mask::FALSE }
 }

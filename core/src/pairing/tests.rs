@@ -1,118 +1,12 @@
 //! The three curves, bilinearity, and values of others.
 
 use super::{Curve, Family, Pair, Twist, product};
+use crate::curve::weierstrass::affine;
 use crate::field::Field;
 use crate::field::mont::Mont;
 use crate::field::tower::{self, Quadratic, Twelve};
 
-crate::modulus!(
-    Bls12Prime = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab"
-);
-/// The curve and its tower.
-#[derive(Clone, Copy, Debug)]
-struct Bls12;
-impl tower::Params for Bls12 {
-    type Base = Mont<Bls12Prime>;
-    const FROBENIUS: [Quadratic<Self::Base>; 5] = [
-        Quadratic::new(
-            Mont::from_words([
-                0x8d0775ed92235fb8,
-                0xf67ea53d63e7813d,
-                0x7b2443d784bab9c4,
-                0xfd603fd3cbd5f4f,
-                0xc231beb4202c0d1f,
-                0x1904d3bf02bb0667,
-            ]),
-            Mont::from_words([
-                0x2cf78a126ddc4af3,
-                0x282d5ac14d6c7ec2,
-                0xec0c8ec971f63c5f,
-                0x54a14787b6c7b36f,
-                0x88e9e902231f9fb8,
-                0xfc3e2b36c4e032,
-            ]),
-        ),
-        Quadratic::new(
-            Mont::from_words([0x0, 0x0, 0x0, 0x0, 0x0, 0x0]),
-            Mont::from_words([
-                0x8bfd00000000aaac,
-                0x409427eb4f49fffd,
-                0x897d29650fb85f9b,
-                0xaa0d857d89759ad4,
-                0xec02408663d4de85,
-                0x1a0111ea397fe699,
-            ]),
-        ),
-        Quadratic::new(
-            Mont::from_words([
-                0xc81084fbede3cc09,
-                0xee67992f72ec05f4,
-                0x77f76e17009241c5,
-                0x48395dabc2d3435e,
-                0x6831e36d6bd17ffe,
-                0x6af0e0437ff400b,
-            ]),
-            Mont::from_words([
-                0xc81084fbede3cc09,
-                0xee67992f72ec05f4,
-                0x77f76e17009241c5,
-                0x48395dabc2d3435e,
-                0x6831e36d6bd17ffe,
-                0x6af0e0437ff400b,
-            ]),
-        ),
-        Quadratic::new(
-            Mont::from_words([
-                0x8bfd00000000aaad,
-                0x409427eb4f49fffd,
-                0x897d29650fb85f9b,
-                0xaa0d857d89759ad4,
-                0xec02408663d4de85,
-                0x1a0111ea397fe699,
-            ]),
-            Mont::from_words([0x0, 0x0, 0x0, 0x0, 0x0, 0x0]),
-        ),
-        Quadratic::new(
-            Mont::from_words([
-                0x9b18fae980078116,
-                0xc63a3e6e257f8732,
-                0x8beadf4d8e9c0566,
-                0xf39816240c0b8fee,
-                0xdf47fa6b48b1e045,
-                0x5b2cfd9013a5fd8,
-            ]),
-            Mont::from_words([
-                0x1ee605167ff82995,
-                0x5871c1908bd478cd,
-                0xdb45f3536814f0bd,
-                0x70df3560e77982d0,
-                0x6bd3ad4afa99cc91,
-                0x144e4211384586c1,
-            ]),
-        ),
-    ];
-    fn xi_product_assign(x: &mut Quadratic<Self::Base>) {
-        x.times_one_plus_i_assign();
-    }
-}
-impl Curve for Bls12 {
-    type Base = Mont<Bls12Prime>;
-    type Tower = Bls12;
-    const TWIST: Twist = Twist::M;
-    const FAMILY: Family = Family::Bls;
-    const X: u64 = 0xd201000000010000;
-    const X_IS_NEGATIVE: bool = true;
-    const LOOP: &'static [i8] = &[
-        1, 1, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    ];
-    fn twist_b_product_assign(x: &mut Quadratic<Self::Base>) {
-        *x *= Quadratic::new(
-            Mont::from_words([0x4, 0x0, 0x0, 0x0, 0x0, 0x0]),
-            Mont::from_words([0x4, 0x0, 0x0, 0x0, 0x0, 0x0]),
-        );
-    }
-}
+type Bls12 = crate::group::bls12_381::On<crate::cpu::Base>;
 impl Test for Bls12 {
     const G1: [Self::Base; 2] = [
         Mont::from_words([
@@ -205,6 +99,7 @@ impl tower::Params for Nogami {
     }
 }
 impl Curve for Nogami {
+    type Cpu = crate::cpu::Base;
     type Base = Mont<NogamiPrime>;
     type Tower = Nogami;
     const TWIST: Twist = Twist::D;
@@ -215,11 +110,19 @@ impl Curve for Nogami {
         1, 0, -1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0,
     ];
-    fn twist_b_product_assign(x: &mut Quadratic<Self::Base>) {
-        *x *= Quadratic::new(
-            Mont::from_words([0x1, 0x0, 0x0, 0x0]),
-            Mont::from_words([0xa700000000000012, 0x6121000000000013, 0xba344d8000000008, 0x2523648240000001]),
-        );
+    const B: Self::Base = Mont::from_words([2]);
+    const TWIST_B: Quadratic<Self::Base> = Quadratic::new(
+        Mont::from_words([0x1, 0x0, 0x0, 0x0]),
+        Mont::from_words([0xa700000000000012, 0x6121000000000013, 0xba344d8000000008, 0x2523648240000001]),
+    );
+    const TWIST_FROBENIUS: [Quadratic<Self::Base>; 2] =
+        [<Self as tower::Params>::FROBENIUS[1], <Self as tower::Params>::FROBENIUS[2]];
+    fn three_b_product_assign(x: &mut Self::Base) {
+        *x *= Mont::from_words([6]);
+    }
+    fn twist_three_b_product_assign(x: &mut Quadratic<Self::Base>) {
+        *x *= Self::TWIST_B;
+        *x = *x + *x + *x;
     }
 }
 impl Test for Nogami {
@@ -277,6 +180,7 @@ impl tower::Params for Alt {
     }
 }
 impl Curve for Alt {
+    type Cpu = crate::cpu::Base;
     type Base = Mont<AltPrime>;
     type Tower = Alt;
     const TWIST: Twist = Twist::D;
@@ -287,11 +191,19 @@ impl Curve for Alt {
         1, 0, -1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 0, -1, 0, 1, 0, -1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0,
         -1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 1, 0, 0, 0, -1, 0, 0, -1, 0, 1, 0, 1, 0, 0, 0,
     ];
-    fn twist_b_product_assign(x: &mut Quadratic<Self::Base>) {
-        *x *= Quadratic::new(
-            Mont::from_words([0x3267e6dc24a138e5, 0xb5b4c5e559dbefa3, 0x81be18991be06ac3, 0x2b149d40ceb8aaae]),
-            Mont::from_words([0xe4a2bd0685c315d2, 0xa74fa084e52d1852, 0xcd2cafadeed8fdf4, 0x9713b03af0fed4]),
-        );
+    const B: Self::Base = Mont::from_words([3]);
+    const TWIST_B: Quadratic<Self::Base> = Quadratic::new(
+        Mont::from_words([0x3267e6dc24a138e5, 0xb5b4c5e559dbefa3, 0x81be18991be06ac3, 0x2b149d40ceb8aaae]),
+        Mont::from_words([0xe4a2bd0685c315d2, 0xa74fa084e52d1852, 0xcd2cafadeed8fdf4, 0x9713b03af0fed4]),
+    );
+    const TWIST_FROBENIUS: [Quadratic<Self::Base>; 2] =
+        [<Self as tower::Params>::FROBENIUS[1], <Self as tower::Params>::FROBENIUS[2]];
+    fn three_b_product_assign(x: &mut Self::Base) {
+        *x *= Mont::from_words([9]);
+    }
+    fn twist_three_b_product_assign(x: &mut Quadratic<Self::Base>) {
+        *x *= Self::TWIST_B;
+        *x = *x + *x + *x;
     }
 }
 impl Test for Alt {
@@ -324,18 +236,22 @@ fn double<F: Field>([x, y]: [F; 2]) -> [F; 2] {
     [x3, slope * (x - x3) - y]
 }
 
+fn pair<C: Test>([x, y]: [C::Base; 2], [u, v]: [Quadratic<C::Base>; 2]) -> Pair<C> {
+    Pair::new(&affine::Point::new(x, y), &affine::Point::new(u, v))
+}
+
 fn bilinear<C: Test>() {
-    let e = product::<C>(&mut [Pair::new(C::G1, C::G2)]);
+    let e = product::<C>(&mut [pair::<C>(C::G1, C::G2)]);
     assert!(e != Twelve::ONE);
     let power = C::R.iter().rev().flat_map(|w| (0..64).rev().map(move |i| w >> i & 1)).fold(Twelve::ONE, |t, bit| {
         let t = t.square();
         if bit == 1 { t * e } else { t }
     });
     assert!(power == Twelve::ONE);
-    assert!(product::<C>(&mut [Pair::new(double(C::G1), C::G2)]) == e.square());
-    assert!(product::<C>(&mut [Pair::new(C::G1, double(C::G2))]) == e.square());
+    assert!(product::<C>(&mut [pair::<C>(double(C::G1), C::G2)]) == e.square());
+    assert!(product::<C>(&mut [pair::<C>(C::G1, double(C::G2))]) == e.square());
     let [x, y] = C::G1;
-    let e = product::<C>(&mut [Pair::new(double([x, -y]), C::G2), Pair::new(C::G1, double(C::G2))]);
+    let e = product::<C>(&mut [pair::<C>(double([x, -y]), C::G2), pair::<C>(C::G1, double(C::G2))]);
     assert!(e == Twelve::ONE);
 }
 

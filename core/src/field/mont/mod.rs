@@ -116,6 +116,9 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
         Mont(limbs, PhantomData)
     }
 
+    /// 1, as it is stored.
+    pub const ONE_IN_STORE: Limbs<M> = Constants::<M>::R;
+
     /// The public integer with these 64-bit words (low word first), which must be below the modulus.
     #[must_use]
     pub const fn from_words<const W: usize>(words: [u64; W]) -> Self {

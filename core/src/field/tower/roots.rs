@@ -12,16 +12,22 @@ impl<F: Base> Quadratic<F> {
     /// a root is x + im/(2x) i, or else im/(2x) + x i.
     #[must_use]
     pub fn sqrt(self) -> (Self, Mask) {
-        let [re, im] = self.0;
         let (n, _) = self.norm().sqrt();
+        let root = self.sqrt_by_norm(n);
+        (root, root.square().ct_eq(self))
+    }
+
+    /// A square root of a square, given one of its norm. One exponentiation in Fp.
+    #[must_use]
+    pub fn sqrt_by_norm(self, n: F) -> Self {
+        let [re, im] = self.0;
         let mut half = (re + n) * F::HALF;
         half.assign_if(half.is_zero(), &re);
         let w = half.inverse_root();
         let x = half * w;
         let quotient = im * w * F::HALF;
         let square = x.square().ct_eq(half);
-        let root = Self::select(square, Quadratic([-quotient, x]), Quadratic([x, quotient]));
-        (root, root.square().ct_eq(self))
+        Self::select(square, Quadratic([-quotient, x]), Quadratic([x, quotient]))
     }
 
     /// Whether there is a square root: the norm has one in Fp.
