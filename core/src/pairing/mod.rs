@@ -9,6 +9,8 @@
 mod curves;
 pub mod exponent;
 pub mod miller;
+#[cfg(feature = "pairings")]
+mod target;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +20,8 @@ use crate::curve::weierstrass::affine;
 use crate::field::tower::{self, Base, Quadratic, Twelve};
 use core::fmt::Debug;
 pub use curves::{First, Second};
+#[cfg(feature = "pairings")]
+pub use target::{Gt, multi_pair, pair, product_is_one};
 
 /// How the twist y^2 = x^3 + b' comes from the curve y^2 = x^3 + b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The first group: points of y^2 = x^3 + b over Fp.
 
-use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstAffine, FirstEntry, Pairings, times_x};
+use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstEntry, Pairings, times_x};
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, recast};
 use crate::curve::CurvePoint;
@@ -25,7 +25,7 @@ pub struct G1<C>(PhantomData<C>);
 type On<C, K> = <C as Pairings>::On<K>;
 
 /// The affine form. One inversion, unless Z = 1; that it is, is public.
-pub(super) fn affine_of<C: crate::curve::weierstrass::Params>(p: &Point<C>) -> affine::Point<C> {
+pub(crate) fn affine_of<C: crate::curve::weierstrass::Params>(p: &Point<C>) -> affine::Point<C> {
     if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
 }
 
@@ -133,8 +133,3 @@ impl<C: Pairings> G1<C> {
 }
 
 impl<C: Pairings> PrimeOrder for G1<C> {}
-
-/// An affine point of the group, as pairings take it.
-pub(crate) fn to_affine<C: Pairings, K: Cpu>(p: &Point<First<On<C, K>>>) -> FirstAffine<C, K> {
-    affine_of(p)
-}

@@ -21,6 +21,7 @@ use crate::pairing::{Curve, First, Second};
 use core::fmt::Debug;
 
 pub use first::G1;
+pub(crate) use first::affine_of as to_affine;
 pub use second::G2;
 
 /// Bits of a digit for a generator.
