@@ -210,6 +210,46 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
         Self::enter(&LimbArray::invert::<M>(&self.0), true)
     }
 
+    // In place, as kernels take operands by address.
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        self.0 = LimbArray::product::<M, K>(&a.0, &b.0);
+    }
+    #[inline(always)]
+    fn set_square(&mut self, a: &Self) {
+        self.0 = LimbArray::square::<M, K>(&a.0);
+    }
+    #[inline(always)]
+    fn square_assign(&mut self) {
+        self.0 = LimbArray::square::<M, K>(&self.0);
+    }
+    #[inline(always)]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        self.0 = LimbArray::sum::<M, K>(&a.0, &b.0);
+    }
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        self.0 = LimbArray::difference::<M, K>(&a.0, &b.0);
+    }
+    #[inline(always)]
+    fn double_assign(&mut self) {
+        self.0 = LimbArray::sum::<M, K>(&self.0, &self.0);
+    }
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        self.0 = LimbArray::difference::<M, K>(&Limbs::<M>::ZERO, &self.0);
+    }
+    #[inline(always)]
+    fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
+        *self -= a;
+        *self -= b;
+    }
+    #[inline(always)]
+    fn sub_double_assign(&mut self, b: &Self) {
+        *self -= b;
+        *self -= b;
+    }
+
     #[inline]
     fn is_zero(self) -> Mask {
         self.0.is_zero()
@@ -348,18 +388,21 @@ impl<M: Modulus, K: Kernel> MulAssign for Mont<M, K> {
     }
 }
 impl<M: Modulus, K: Kernel> AddAssign<&Self> for Mont<M, K> {
+    #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
-        *self = *self + *o;
+        self.0 = LimbArray::sum::<M, K>(&self.0, &o.0);
     }
 }
 impl<M: Modulus, K: Kernel> SubAssign<&Self> for Mont<M, K> {
+    #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
-        *self = *self - *o;
+        self.0 = LimbArray::difference::<M, K>(&self.0, &o.0);
     }
 }
 impl<M: Modulus, K: Kernel> MulAssign<&Self> for Mont<M, K> {
+    #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
-        *self = *self * *o;
+        self.0 = LimbArray::product::<M, K>(&self.0, &o.0);
     }
 }
 impl<M: Modulus, K: Kernel> PartialEq for Mont<M, K> {

@@ -34,6 +34,13 @@ fn six_words<const N: usize>(a: &[Limb; N]) -> Option<&six::Words> {
     a.as_slice().try_into().ok()
 }
 
+/// Both elements of a pair of six words each.
+#[inline(always)]
+fn six_pair<const N: usize>(a: &[[Limb; N]; 2]) -> Option<&[six::Words; 2]> {
+    // SAFETY: with six limbs each this is the same type.
+    (N == 6).then(|| unsafe { &*core::ptr::from_ref(a).cast() })
+}
+
 /// What the functions for six words want to know of p, if it has six and two bits are free.
 #[inline(always)]
 fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Constants> {
@@ -75,12 +82,11 @@ impl Kernel for X64 {
     }
     #[inline(always)]
     fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-        let ([a0, a1], [b0, b1]) = (a, b);
-        if let (Some(x0), Some(x1), Some(y0), Some(y1), Some(q), Some(k)) =
-            (six_words(a0), six_words(a1), six_words(b0), six_words(b1), six_words(p), six_constants(p, p0inv))
+        let [a0, a1] = a;
+        if let (Some(x0), Some(x1), Some(y), Some(q), Some(k)) =
+            (six_words(a0), six_words(a1), six_pair(b), six_words(p), six_constants(p, p0inv))
         {
-            let y = [*y0, *y1];
-            let r = [six::sum(&[*x0, six::minus(q, x1)], &y, &k), six::cross(&[*x0, *x1], &y, &k)];
+            let r = [six::sum(x0, &six::minus(q, x1), y, &k), six::cross(x0, x1, y, &k)];
             return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
         }
         composed::mul_pair::<Self, N>(a, b, p, p0inv)
@@ -99,6 +105,12 @@ impl Kernel for X64 {
     }
     #[inline(always)]
     fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        if let (Some(x), Some(y), Some(q)) = (six_words(a), six_words(b), six_words(p))
+            && q[5] >> 62 == 0
+        {
+            let r = six::add(x, y, q);
+            return core::array::from_fn(|i| r[i]);
+        }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::add(a, b, p);
         };
@@ -107,6 +119,10 @@ impl Kernel for X64 {
     }
     #[inline(always)]
     fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        if let (Some(x), Some(y), Some(q)) = (six_words(a), six_words(b), six_words(p)) {
+            let r = six::sub(x, y, q);
+            return core::array::from_fn(|i| r[i]);
+        }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::sub_mod(a, b, p);
         };

@@ -3,7 +3,8 @@
 use super::Base;
 use super::operators::operators;
 use crate::ct::{Mask, Words};
-use crate::field::{Field, Fused};
+use crate::field::{Field, Fused, scratch};
+use core::mem::MaybeUninit;
 
 /// `re + im i`.
 #[derive(Clone, Copy, Debug)]
@@ -46,10 +47,12 @@ impl<F: Base> Quadratic<F> {
     /// `self = (1 + i) self`.
     #[inline(always)]
     pub fn times_one_plus_i_assign(&mut self) {
+        let mut space = MaybeUninit::<[F; 1]>::uninit();
+        let [sum] = scratch(&mut space);
         let [re, im] = &mut self.0;
-        let sum = *re + *im;
+        sum.set_sum(re, im);
         *re -= &*im;
-        *im = sum;
+        *im = *sum;
     }
 
     /// `self = self / 2`.

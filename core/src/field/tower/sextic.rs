@@ -3,7 +3,8 @@
 use super::operators::operators;
 use super::{Params, Quadratic};
 use crate::ct::{Mask, Words};
-use crate::field::Field;
+use crate::field::{Field, scratch};
+use core::mem::MaybeUninit;
 
 /// `c0 + c1 v + c2 v^2`.
 #[derive(Clone, Copy, Debug)]
@@ -31,13 +32,25 @@ impl<P: Params> Sextic<P> {
 
     /// `self = (a0 + a1 v) self`. 5M
     pub fn times_01_assign(&mut self, a0: &Quadratic<P::Base>, a1: &Quadratic<P::Base>) {
-        let [c0, c1, c2] = self.0;
-        let (t0, t1) = (c0 * *a0, c1 * *a1);
-        let sum = (c0 + c1) * (*a0 + *a1) - t0 - t1;
-        let mut low = (c1 + c2) * *a1 - t1;
-        P::xi_product_assign(&mut low);
-        let high = (c0 + c2) * *a0 - t0;
-        self.0 = [low + t0, sum, high + t1];
+        let mut space = MaybeUninit::<[Quadratic<P::Base>; 5]>::uninit();
+        let [t0, t1, t2, u, v] = scratch(&mut space);
+        let [c0, c1, c2] = &mut self.0;
+        t0.set_product(c0, a0);
+        t1.set_product(c1, a1);
+        // (c1 + c2) a1 - t1, (c0 + c2) a0 - t0, (c0 + c1)(a0 + a1) - t0 - t1
+        u.set_sum(c1, c2);
+        t2.set_product(u, a1);
+        *t2 -= &*t1;
+        P::xi_product_assign(t2);
+        *c2 += &*c0;
+        u.set_product(c2, a0);
+        *u -= &*t0;
+        c2.set_sum(u, t1);
+        u.set_sum(c0, c1);
+        v.set_sum(a0, a1);
+        c1.set_product(u, v);
+        c1.sub_sum_assign(t0, t1);
+        c0.set_sum(t2, t0);
     }
 
     /// `self = a1 v self`. 3M
@@ -113,15 +126,30 @@ impl<P: Params> Field for Sextic<P> {
 
     // 6M, in Fp2 (Karatsuba): with ti = ai bi, (a1 + a2)(b1 + b2) - t1 - t2, ...
     fn set_product(&mut self, a: &Self, b: &Self) {
+        let mut space = MaybeUninit::<[Quadratic<P::Base>; 5]>::uninit();
+        let [t0, t1, t2, u, v] = scratch(&mut space);
         let ([a0, a1, a2], [b0, b1, b2]) = (&a.0, &b.0);
-        let (t0, t1, t2) = (*a0 * *b0, *a1 * *b1, *a2 * *b2);
-        let mut low = (*a1 + *a2) * (*b1 + *b2) - t1 - t2;
-        P::xi_product_assign(&mut low);
-        let middle = (*a0 + *a1) * (*b0 + *b1) - t0 - t1;
-        let high = (*a0 + *a2) * (*b0 + *b2) - t0 - t2;
-        let mut top = t2;
-        P::xi_product_assign(&mut top);
-        self.0 = [low + t0, middle + top, high + t1];
+        let [low, middle, high] = &mut self.0;
+        t0.set_product(a0, b0);
+        t1.set_product(a1, b1);
+        t2.set_product(a2, b2);
+        u.set_sum(a1, a2);
+        v.set_sum(b1, b2);
+        low.set_product(u, v);
+        low.sub_sum_assign(t1, t2);
+        P::xi_product_assign(low);
+        *low += &*t0;
+        u.set_sum(a0, a1);
+        v.set_sum(b0, b1);
+        middle.set_product(u, v);
+        middle.sub_sum_assign(t0, t1);
+        u.set_sum(a0, a2);
+        v.set_sum(b0, b2);
+        high.set_product(u, v);
+        high.sub_sum_assign(t0, t2);
+        *high += &*t1;
+        P::xi_product_assign(t2);
+        *middle += &*t2;
     }
     fn set_square(&mut self, a: &Self) {
         *self = a.square();

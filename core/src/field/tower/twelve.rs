@@ -3,7 +3,8 @@
 use super::operators::operators;
 use super::{Params, Quadratic, Sextic};
 use crate::ct::{Mask, Words};
-use crate::field::Field;
+use crate::field::{Field, scratch};
+use core::mem::MaybeUninit;
 
 /// `c0 + c1 w`.
 #[derive(Clone, Copy, Debug)]
@@ -86,20 +87,45 @@ impl<P: Params> Twelve<P> {
     /// Fp12 is a cubic extension of Fp4 = Fp2\[s\] with s = w^3: of A + Bw + Cw^2 the square is 3A^2 - 2A' + (3s C^2 + 2B') w + (3B^2 - 2C') w^2,
     /// where ' conjugates Fp4.
     pub fn cyclotomic_square_assign(&mut self) {
-        let [a, b, c, d, e, f] = self.powers();
-        let quartic = |x: Quadratic<P::Base>, y: Quadratic<P::Base>| {
-            // (x + ys)^2 = x^2 + xi y^2 + ((x + y)^2 - x^2 - y^2) s
-            let (xx, mut yy) = (x.square(), y.square());
-            let cross = (x + y).square() - xx - yy;
-            P::xi_product_assign(&mut yy);
-            (xx + yy, cross)
-        };
-        let ((a0, a1), (b0, b1), (c0, mut c1)) = (quartic(a, d), quartic(b, e), quartic(c, f));
-        P::xi_product_assign(&mut c1);
-        // 3x - 2y and 3x + 2y
-        let less = |x: Quadratic<P::Base>, y: Quadratic<P::Base>| (x - y).double() + x;
-        let more = |x: Quadratic<P::Base>, y: Quadratic<P::Base>| (x + y).double() + x;
-        *self = Self::from_powers([less(a0, a), more(c1, b), less(b0, c), more(a1, d), less(c0, e), more(b1, f)]);
+        let mut space = MaybeUninit::<[Quadratic<P::Base>; 6]>::uninit();
+        let [a0, a1, b0, b1, c0, c1] = scratch(&mut space);
+        let mut space = MaybeUninit::<[Quadratic<P::Base>; 1]>::uninit();
+        let [free] = scratch(&mut space);
+        let [Sextic([a, c, e]), Sextic([b, d, f])] = &mut self.0;
+        Self::square_quartic(a0, a1, free, a, d);
+        Self::square_quartic(b0, b1, free, b, e);
+        Self::square_quartic(c0, c1, free, c, f);
+        P::xi_product_assign(c1);
+        // 3x - 2y
+        for (y, x) in [(a, a0), (c, b0), (e, c0)] {
+            free.set_difference(x, y);
+            free.double_assign();
+            y.set_sum(free, x);
+        }
+        // 3x + 2y
+        for (y, x) in [(b, c1), (d, a1), (f, b1)] {
+            free.set_sum(x, y);
+            free.double_assign();
+            y.set_sum(free, x);
+        }
+    }
+
+    /// `(x + ys)^2 = x^2 + xi y^2 + ((x + y)^2 - x^2 - y^2) s`. 3S of Fp2
+    #[inline(always)]
+    fn square_quartic(
+        low: &mut Quadratic<P::Base>,
+        high: &mut Quadratic<P::Base>,
+        free: &mut Quadratic<P::Base>,
+        x: &Quadratic<P::Base>,
+        y: &Quadratic<P::Base>,
+    ) {
+        free.set_sum(x, y);
+        high.set_square(free);
+        low.set_square(x);
+        free.set_square(y);
+        high.sub_sum_assign(low, free);
+        P::xi_product_assign(free);
+        *low += &*free;
     }
 }
 

@@ -11,25 +11,35 @@ use core::arch::asm;
 /// `a + b`, below 2^384.
 #[inline(always)]
 pub(super) fn plus(a: &Words, b: &Words) -> Words {
-    let mut carry = false;
-    core::array::from_fn(|i| {
-        let (sum, over) = a[i].overflowing_add(b[i]);
-        let (sum, again) = sum.overflowing_add(u64::from(carry));
-        carry = over | again;
-        sum
-    })
+    let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
+    // SAFETY: reads what is behind `b`; writes registers only.
+    unsafe {
+        asm!(
+            "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]",
+            "adc {r3}, [{b} + 24]", "adc {r4}, [{b} + 32]", "adc {r5}, [{b} + 40]",
+            b = in(reg) core::ptr::from_ref(b),
+            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3, r4, r5]
 }
 
 /// `a - b`, not negative.
 #[inline(always)]
 pub(super) fn minus(a: &Words, b: &Words) -> Words {
-    let mut borrow = false;
-    core::array::from_fn(|i| {
-        let (rest, under) = a[i].overflowing_sub(b[i]);
-        let (rest, again) = rest.overflowing_sub(u64::from(borrow));
-        borrow = under | again;
-        rest
-    })
+    let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
+    // SAFETY: reads what is behind `b`; writes registers only.
+    unsafe {
+        asm!(
+            "sub {r0}, [{b}]", "sbb {r1}, [{b} + 8]", "sbb {r2}, [{b} + 16]",
+            "sbb {r3}, [{b} + 24]", "sbb {r4}, [{b} + 32]", "sbb {r5}, [{b} + 40]",
+            b = in(reg) core::ptr::from_ref(b),
+            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3, r4, r5]
 }
 
 /// Six limbs.
@@ -84,7 +94,7 @@ macro_rules! next {
         concat!(
             "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $l6, ":e}, {", $l6, ":e}\n",
             row!("b" $b0, $l0 $l1 $l2 $l3 $l4 $l5 $l6),
-            $("mov rdx, [{a} + 48 + 8 * ", $i, "]\n xor {t:e}, {t:e}\n",
+            $("mov rdx, [{c} + 8 * ", $i, "]\n xor {t:e}, {t:e}\n",
             row!("b" $b1, $l0 $l1 $l2 $l3 $l4 $l5 $l6),)?
             clear!($l0 $l1 $l2 $l3 $l4 $l5 $l6),
         )
@@ -98,7 +108,7 @@ macro_rules! rows {
         concat!(
             "mov rdx, [{a}]\n",
             first!($b0),
-            $("mov rdx, [{a} + 48]\n xor {t:e}, {t:e}\n", row!("b" $b1, "x0" "x1" "x2" "x3" "x4" "x5" "x6"),)?
+            $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", row!("b" $b1, "x0" "x1" "x2" "x3" "x4" "x5" "x6"),)?
             clear!("x0" "x1" "x2" "x3" "x4" "x5" "x6"),
             next!("1", $b0 $(, $b1)?; "x1" "x2" "x3" "x4" "x5" "x6" "x0"),
             next!("2", $b0 $(, $b1)?; "x2" "x3" "x4" "x5" "x6" "x0" "x1"),
@@ -113,38 +123,83 @@ macro_rules! rows {
     };
 }
 
-/// A function of factors behind `a` and `b`.
-macro_rules! function {
-    ($(#[$about:meta])* $name:ident($Factors:ty, $rows:expr)) => {
-        $(#[$about])*
-        #[inline(always)]
-        pub(super) fn $name(a: &$Factors, b: &$Factors, k: &Constants) -> Words {
-            let (r0, r1, r2, r3, r4, r5): (u64, u64, u64, u64, u64, u64);
-            // SAFETY: reads what is behind `a`, `b` and `k`; writes registers only.
-            unsafe {
-                asm!(
-                    $rows,
-                    a = inout(reg) core::ptr::from_ref(a) => _, b = inout(reg) core::ptr::from_ref(b) => _,
-                    k = in(reg) core::ptr::from_ref(k),
-                    x6 = out(reg) r0, x0 = out(reg) r1, x1 = out(reg) r2, x2 = out(reg) r3, x3 = out(reg) r4, x4 = out(reg) r5,
-                    x5 = out(reg) _, t = out(reg) _, u = out(reg) _, out("rdx") _,
-                    options(pure, readonly, nostack)
-                );
-            }
-            [r0, r1, r2, r3, r4, r5]
+/// The rows, of factors behind `a`, `b` and perhaps `c`.
+macro_rules! compute {
+    ($rows:expr, $a:ident $b:ident $k:ident $(, $c:ident)?) => {{
+        let (r0, r1, r2, r3, r4, r5): (u64, u64, u64, u64, u64, u64);
+        // SAFETY: reads what is behind the references; writes registers only.
+        unsafe {
+            asm!(
+                $rows,
+                a = inout(reg) core::ptr::from_ref($a) => _, b = inout(reg) core::ptr::from_ref($b) => _,
+                k = in(reg) core::ptr::from_ref($k), $($c = in(reg) core::ptr::from_ref($c),)?
+                x6 = out(reg) r0, x0 = out(reg) r1, x1 = out(reg) r2, x2 = out(reg) r3, x3 = out(reg) r4, x4 = out(reg) r5,
+                x5 = out(reg) _, t = out(reg) _, u = out(reg) _, out("rdx") _,
+                options(pure, readonly, nostack)
+            );
         }
-    };
+        [r0, r1, r2, r3, r4, r5]
+    }};
 }
 
-function! {
-    /// `a b / R`
-    mul(Words, rows!("0"))
+/// `a b / R`
+#[inline(always)]
+pub(super) fn mul(a: &Words, b: &Words, k: &Constants) -> Words {
+    compute!(rows!("0"), a b k)
 }
-function! {
-    /// `(a0 b0 + a1 b1) / R`
-    sum([Words; 2], rows!("0", "48"))
+
+/// `(a b0 + c b1) / R`
+#[inline(always)]
+pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: &Constants) -> Words {
+    compute!(rows!("0", "48"), a b k, c)
 }
-function! {
-    /// `(a0 b1 + a1 b0) / R`
-    cross([Words; 2], rows!("48", "0"))
+
+/// `(a b1 + c b0) / R`
+#[inline(always)]
+pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: &Constants) -> Words {
+    compute!(rows!("48", "0"), a b k, c)
+}
+
+/// `a + b` modulo p, for a, b < p < 2^383.
+#[inline(always)]
+pub(super) fn add(a: &Words, b: &Words, p: &Words) -> Words {
+    let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
+    // SAFETY: reads what is behind `b` and `p`; writes registers only.
+    unsafe {
+        asm!(
+            "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]",
+            "adc {r3}, [{b} + 24]", "adc {r4}, [{b} + 32]", "adc {r5}, [{b} + 40]",
+            "mov {b}, {r0}", "mov {t1}, {r1}", "mov {t2}, {r2}", "mov {t3}, {r3}", "mov {t4}, {r4}", "mov {t5}, {r5}",
+            "sub {b}, [{p}]", "sbb {t1}, [{p} + 8]", "sbb {t2}, [{p} + 16]",
+            "sbb {t3}, [{p} + 24]", "sbb {t4}, [{p} + 32]", "sbb {t5}, [{p} + 40]",
+            "cmovnc {r0}, {b}", "cmovnc {r1}, {t1}", "cmovnc {r2}, {t2}", "cmovnc {r3}, {t3}", "cmovnc {r4}, {t4}", "cmovnc {r5}, {t5}",
+            b = inout(reg) core::ptr::from_ref(b) => _, p = in(reg) core::ptr::from_ref(p),
+            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
+            t1 = out(reg) _, t2 = out(reg) _, t3 = out(reg) _, t4 = out(reg) _, t5 = out(reg) _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3, r4, r5]
+}
+
+/// `a - b` modulo p, for a, b < p.
+#[inline(always)]
+pub(super) fn sub(a: &Words, b: &Words, p: &Words) -> Words {
+    let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
+    // SAFETY: reads what is behind `b` and `p`; writes registers only.
+    unsafe {
+        asm!(
+            "sub {r0}, [{b}]", "sbb {r1}, [{b} + 8]", "sbb {r2}, [{b} + 16]",
+            "sbb {r3}, [{b} + 24]", "sbb {r4}, [{b} + 32]", "sbb {r5}, [{b} + 40]",
+            "sbb {b}, {b}",
+            "mov {t1}, [{p} + 8]", "mov {t2}, [{p} + 16]", "mov {t3}, [{p} + 24]", "mov {t4}, [{p} + 32]", "mov {t5}, [{p} + 40]",
+            "and {t1}, {b}", "and {t2}, {b}", "and {t3}, {b}", "and {t4}, {b}", "and {t5}, {b}", "and {b}, [{p}]",
+            "add {r0}, {b}", "adc {r1}, {t1}", "adc {r2}, {t2}", "adc {r3}, {t3}", "adc {r4}, {t4}", "adc {r5}, {t5}",
+            b = inout(reg) core::ptr::from_ref(b) => _, p = in(reg) core::ptr::from_ref(p),
+            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
+            t1 = out(reg) _, t2 = out(reg) _, t3 = out(reg) _, t4 = out(reg) _, t5 = out(reg) _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3, r4, r5]
 }
