@@ -36,32 +36,6 @@ fn groups_have_their_laws() {
     laws::<Group2>();
 }
 
-fn hex(s: &str) -> std::vec::Vec<u8> {
-    (0..s.len() / 2).map(|i| u8::from_str_radix(&s[2 * i..2 * i + 2], 16).unwrap()).collect()
-}
-
-#[test]
-fn temporary_vectors() {
-    for line in std::fs::read_to_string("/tmp/map1.txt").unwrap().lines() {
-        let (u, p) = line.split_once(' ').unwrap();
-        assert_eq!(G1::map_to_group(&hex(u).try_into().unwrap()).encode().to_vec(), hex(p));
-        assert!(G1::decode(&hex(p)).is_some());
-    }
-    for line in std::fs::read_to_string("/tmp/map2.txt").unwrap().lines() {
-        let (u, p) = line.split_once(' ').unwrap();
-        assert_eq!(G2::map_to_group(&hex(u).try_into().unwrap()).encode().to_vec(), hex(p));
-        assert!(G2::decode(&hex(p)).is_some());
-    }
-    for line in std::fs::read_to_string("/tmp/pairs.txt").unwrap().lines() {
-        let mut parts = line.split(' ');
-        let one = parts.next().unwrap() == "1";
-        let parts: std::vec::Vec<_> = parts.map(hex).collect();
-        let pairs: std::vec::Vec<_> =
-            parts.chunks(2).map(|c| (G1::decode(&c[0]).unwrap(), G2::decode(&c[1]).unwrap())).collect();
-        assert_eq!(crate::pairing::product_is_one(&pairs).declassify(), one);
-    }
-}
-
 #[test]
 fn powers_are_pairings_of_multiples() {
     use crate::pairing::pair;
