@@ -4,12 +4,15 @@ use super::{Curve, Pair, exponent, miller};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask, Words, recast};
 use crate::curve::Stored as _;
+use crate::curve::mul::digits::Odd;
+use crate::curve::mul::glv::{self, Half};
 use crate::curve::weierstrass::complete::Point;
 use crate::field::Field;
 use crate::field::mont::{Limbs, Mont};
 use crate::field::tower::Twelve;
 use crate::group::Element;
-use crate::group::pairings::{FirstAffine, G1, G2, Pairings, SecondAffine};
+use crate::group::pairings::{FirstAffine, G1, G2, Pairings, SecondAffine, quarters};
+use crate::limb::Limb;
 use core::fmt;
 use core::ops::{Mul, MulAssign};
 
@@ -122,21 +125,69 @@ impl<C: Pairings> Gt<C> {
     }
 }
 
-/// By windows of four bits of the scalar: 63 products and 252 squarings after a table of 15.
+/// The power of an element of GT, in parts of the exponent, which the power p multiplies by the number that psi does in the second group:
+/// 60 squarings and 71 products in quarters, 125 and 69 in halves.
 fn power<C: Pairings, K: Cpu>(f: &Fp12<C, K>, s: &Mont<C::Order>) -> Fp12<C, K> {
-    let mut table = [Twelve::ONE; 16];
-    for i in 1..16 {
-        table[i] = table[i - 1] * *f;
+    let halves = Fleeting::new(C::BASIS.split(s));
+    match On::<C, K>::FAMILY {
+        super::Family::Bls => {
+            let parts = Fleeting::new(quarters::<On<C, K>>(&halves));
+            power_of_parts::<C, K, 4, { glv::digits(65) }>(f, &parts, |f, times| {
+                (0..times).for_each(|_| f.frobenius_assign());
+            })
+        }
+        super::Family::Bn => power_of_parts::<C, K, 2, { glv::digits(128) }>(f, &halves, |f, times| {
+            if times > 0 {
+                f.frobenius_assign();
+                f.frobenius_assign();
+                f.conjugate_assign();
+            }
+        }),
     }
-    let words = Fleeting::new(s.to_words());
+}
+
+/// As [`glv::mul`], with products in place of sums.
+fn power_of_parts<C: Pairings, K: Cpu, const N: usize, const D: usize>(
+    f: &Fp12<C, K>,
+    parts: &[Half; N],
+    turn: impl Fn(&mut Fp12<C, K>, usize),
+) -> Fp12<C, K> {
+    let mut square = *f;
+    square.cyclotomic_square_assign();
+    let mut table = [*f; 1 << (glv::WIDTH - 1)];
+    for i in 1..table.len() {
+        table[i] = table[i - 1] * square;
+    }
+    let digits = parts.each_ref().map(|k| {
+        let [low, high] = k.size;
+        Fleeting::new(Odd::<{ glv::WIDTH }, D, 2>::new([low | 1, high]))
+    });
     let mut out = Fp12::<C, K>::ONE;
     let mut entry = out;
-    for i in (0..64u32).rev() {
-        for _ in 0..4 {
-            out.cyclotomic_square_assign();
+    let conjugate_if = |entry: &mut Fp12<C, K>, m: Mask| {
+        let [_, c1] = &mut entry.0;
+        c1.negate_assign_if(m);
+    };
+    for i in (0..D).rev() {
+        if i + 1 < D {
+            (0..glv::WIDTH).for_each(|_| out.cyclotomic_square_assign());
         }
-        K::lookup_to(&mut entry, &table, crate::curve::mul::digits::bits(&*words, 4 * i, 4));
-        out *= &entry;
+        for (n, (digits, part)) in digits.iter().zip(parts).enumerate() {
+            let (index, negative) = digits.digit(i);
+            K::lookup_to(&mut entry, &table, index);
+            conjugate_if(&mut entry, negative ^ part.negative);
+            turn(&mut entry, n);
+            out *= &entry;
+        }
+    }
+    // Once less where the part was even.
+    for (n, part) in parts.iter().enumerate() {
+        let [low, _] = part.size;
+        entry = *f;
+        conjugate_if(&mut entry, !part.negative);
+        turn(&mut entry, n);
+        let with = out * entry;
+        out.assign_if(!Mask::from_lsb(low as Limb), &with);
     }
     out
 }

@@ -75,7 +75,7 @@ fn half<M: Modulus<Words = U256>>(k: &Mont<M>) -> Half {
 }
 
 /// Bits of a digit.
-const WIDTH: u32 = 5;
+pub const WIDTH: u32 = 5;
 /// Digits of a part of so many bits.
 #[must_use]
 pub const fn digits(bits: u32) -> usize {

@@ -170,6 +170,9 @@ impl<P: Params> Field for Sextic<P> {
     fn negate_assign(&mut self) {
         self.0.iter_mut().for_each(Field::negate_assign);
     }
+    fn negate_assign_if(&mut self, m: Mask) {
+        self.0.iter_mut().for_each(|x| x.negate_assign_if(m));
+    }
     fn assign_if(&mut self, m: Mask, b: &Self) {
         for (to, x) in self.0.iter_mut().zip(&b.0) {
             to.assign_if(m, x);

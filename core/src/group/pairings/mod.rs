@@ -23,6 +23,7 @@ use core::fmt::Debug;
 pub use first::G1;
 pub(crate) use first::affine_of as to_affine;
 pub use second::G2;
+pub(crate) use second::quarters;
 
 /// Bits of a digit for a generator.
 const COMB_WIDTH: u32 = 6;

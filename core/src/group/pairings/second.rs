@@ -78,7 +78,7 @@ fn turn<C: Curve>(p: &mut affine::Point<Second<C>>, times: usize) {
 
 /// The quarters of a scalar on a BLS curve, where psi is the product with x: k1 + k2 psi + k3 psi^2 + k4 psi^3. Of both halves,
 /// k1 + lambda k2 with lambda = -psi^2, the quotient by |x| and what is left, rounded: at most |x|/2 and a little.
-fn quarters<C: Curve>(halves: &[Half; 2]) -> [Half; 4] {
+pub(crate) fn quarters<C: Curve>(halves: &[Half; 2]) -> [Half; 4] {
     let [low, high] = halves;
     let ([a, b], [c, d]) = (divide::<C>(low), divide::<C>(high));
     let flip = |k: Half, m: Mask| Half { size: k.size, negative: k.negative ^ m };
