@@ -132,16 +132,12 @@ fn power<C: Pairings, K: Cpu>(f: &Fp12<C, K>, s: &Mont<C::Order>) -> Fp12<C, K> 
     match On::<C, K>::FAMILY {
         super::Family::Bls => {
             let parts = Fleeting::new(quarters::<On<C, K>>(&halves));
-            power_of_parts::<C, K, 4, { glv::digits(65) }>(f, &parts, |f, times| {
-                (0..times).for_each(|_| f.frobenius_assign());
-            })
+            power_of_parts::<C, K, 4, { glv::digits(65) }>(f, &parts, Twelve::frobenius_assign)
         }
-        super::Family::Bn => power_of_parts::<C, K, 2, { glv::digits(128) }>(f, &halves, |f, times| {
-            if times > 0 {
-                f.frobenius_assign();
-                f.frobenius_assign();
-                f.conjugate_assign();
-            }
+        super::Family::Bn => power_of_parts::<C, K, 2, { glv::digits(128) }>(f, &halves, |f| {
+            f.frobenius_assign();
+            f.frobenius_assign();
+            f.conjugate_assign();
         }),
     }
 }
@@ -150,7 +146,7 @@ fn power<C: Pairings, K: Cpu>(f: &Fp12<C, K>, s: &Mont<C::Order>) -> Fp12<C, K> 
 fn power_of_parts<C: Pairings, K: Cpu, const N: usize, const D: usize>(
     f: &Fp12<C, K>,
     parts: &[Half; N],
-    turn: impl Fn(&mut Fp12<C, K>, usize),
+    turn: impl Fn(&mut Fp12<C, K>),
 ) -> Fp12<C, K> {
     let mut square = *f;
     square.cyclotomic_square_assign();
@@ -163,7 +159,7 @@ fn power_of_parts<C: Pairings, K: Cpu, const N: usize, const D: usize>(
         Fleeting::new(Odd::<{ glv::WIDTH }, D, 2>::new([low | 1, high]))
     });
     let mut out = Fp12::<C, K>::ONE;
-    let mut entry = out;
+    let (mut entry, mut sum) = (out, out);
     let conjugate_if = |entry: &mut Fp12<C, K>, m: Mask| {
         let [_, c1] = &mut entry.0;
         c1.negate_assign_if(m);
@@ -172,23 +168,38 @@ fn power_of_parts<C: Pairings, K: Cpu, const N: usize, const D: usize>(
         if i + 1 < D {
             (0..glv::WIDTH).for_each(|_| out.cyclotomic_square_assign());
         }
-        for (n, (digits, part)) in digits.iter().zip(parts).enumerate() {
+        // Horner in what `turn` does, which then is done once for each part.
+        for (n, (digits, part)) in digits.iter().zip(parts).enumerate().rev() {
             let (index, negative) = digits.digit(i);
             K::lookup_to(&mut entry, &table, index);
             conjugate_if(&mut entry, negative ^ part.negative);
-            turn(&mut entry, n);
-            out *= &entry;
+            if n + 1 == N {
+                sum = entry;
+            } else {
+                turn(&mut sum);
+                sum *= &entry;
+            }
+        }
+        if i + 1 == D {
+            out = sum;
+        } else {
+            out *= &sum;
         }
     }
     // Once less where the part was even.
-    for (n, part) in parts.iter().enumerate() {
+    for (n, part) in parts.iter().enumerate().rev() {
         let [low, _] = part.size;
         entry = *f;
         conjugate_if(&mut entry, !part.negative);
-        turn(&mut entry, n);
-        let with = out * entry;
-        out.assign_if(!Mask::from_lsb(low as Limb), &with);
+        entry.assign_if(Mask::from_lsb(low as Limb), &Twelve::ONE);
+        if n + 1 == N {
+            sum = entry;
+        } else {
+            turn(&mut sum);
+            sum *= &entry;
+        }
     }
+    out *= &sum;
     out
 }
 
