@@ -6,7 +6,7 @@ use primegroup_core::ct::{self, Mask, Words};
 use zeroize::ZeroizeOnDrop;
 
 /// How many bytes of stack are overwritten after an operation: as many as the check of what is left there asks for (`cargo xtask test
-/// left boards`). On boards that is not more than the operation takes anyway.
+/// left boards`). On boards that is not more than the operation takes anyway, but for 120 bytes when C1665 signs.
 pub(crate) mod depth {
     const fn bytes(board: usize, other: usize) -> usize {
         if cfg!(all(target_arch = "arm", target_os = "none")) { board } else { other }
