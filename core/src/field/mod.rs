@@ -14,6 +14,7 @@ pub mod gfp256;
 pub(crate) mod kernels;
 pub mod mont;
 pub mod safegcd;
+pub mod tower;
 mod vector;
 
 use crate::ct::{Mask, Words, recast_mut};

@@ -11,6 +11,7 @@ macro_rules! tables {
     )*)*};
 }
 tables! {
+    "bls12_381": bls12_381;
     "c1665": c1665;
     "curve9767": curve9767;
     "double-odd": double_odd_e double_odd_s;

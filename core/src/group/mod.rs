@@ -3,6 +3,8 @@
 
 #[cfg(any(feature = "c1665", feature = "weierstrass"))]
 mod big_endian;
+#[cfg(feature = "bls12_381")]
+pub mod bls12_381;
 #[cfg(feature = "c1665")]
 pub mod c1665;
 #[cfg(feature = "curve9767")]
@@ -21,6 +23,8 @@ pub mod jq255;
 mod operators;
 #[cfg(feature = "p256")]
 pub mod p256;
+#[cfg(feature = "pairings")]
+pub mod pairings;
 #[cfg(feature = "ristretto255")]
 pub mod ristretto255;
 #[cfg(feature = "secp256k1")]

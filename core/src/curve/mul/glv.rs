@@ -21,9 +21,9 @@ pub struct Basis<M: Modulus> {
     pub a: Mont<M>,
     /// b
     pub b: Mont<M>,
-    /// round(2^384 a / n)
+    /// round(2^320 a / n)
     pub a_over_n: U256,
-    /// round(2^384 b / n)
+    /// round(2^320 b / n)
     pub b_over_n: U256,
 }
 
@@ -36,12 +36,12 @@ pub struct Half {
     pub negative: Mask,
 }
 
-/// round(k g / 2^384), modulo n.
+/// round(k g / 2^320), modulo n.
 #[inline(never)]
 fn rounded<M: Modulus<Words = U256>>(k: &[Limb; limbs(256)], g: &U256) -> Mont<M> {
     let mut product = Fleeting::new([0; 2 * limbs(256)]);
     add_products(&mut product, k, &from_words::<{ limbs(256) }>(g));
-    let [_, _, _, _, _, below, low, high] = to_words::<8>(&*product);
+    let [_, _, _, _, below, low, high, _] = to_words::<8>(&*product);
     // 2^64
     let shift = const { Mont::<M>::from_words([0, 1]) };
     // By the trait's function, which is constant time: the type's own is for constants.
@@ -74,59 +74,59 @@ fn half<M: Modulus<Words = U256>>(k: &Mont<M>) -> Half {
     Half { size: [low, high], negative }
 }
 
-/// Bits of a digit, and digits of a half.
-const WIDTH: u32 = 5;
-const DIGITS: usize = odd(128, WIDTH);
+/// Bits of a digit.
+pub const WIDTH: u32 = 5;
+/// Digits of a part of so many bits.
+#[must_use]
+pub const fn digits(bits: u32) -> usize {
+    odd(bits, WIDTH)
+}
 
-/// `P = (k1 + lambda k2) P` for a P that is not neutral: 125 doublings and 53 additions after the table of 16 odd multiples. `turn`
-/// multiplies by lambda.
+/// `P = (k1 + lambda k2 + ...) P` for a P that is not neutral, of `N` parts in `D` digits of five bits each: 5 (D - 1) doublings and N D + 1
+/// additions after the table of 16 odd multiples. `turn` multiplies by lambda, as many times as it is told.
 ///
-/// Both halves are made odd, which is taken back at the end, and have odd digits. So what is added up is (x + lambda y) P with odd x and
-/// y, or with even ones of which none is 0, and the digits are small: no addition meets equal or opposite points as long as the lattice
-/// has no vector, other than 0, within the sizes of the halves and 64 more; those who split see to that.
+/// All parts are made odd, which is taken back at the end, and have odd digits. So what is added up is (x + lambda y + ...) P with odd parts,
+/// or with even ones of which none is 0, and the digits are small: no addition meets equal or opposite points as long as the lattice
+/// has no vector, other than 0, within the sizes of the parts and 64 more; those who split see to that.
 #[inline(never)]
-pub fn mul<P: CurvePoint>(acc: &mut P, halves: &[Half; 2], turn: impl Fn(&mut P::Cached)) {
+pub fn mul<P: CurvePoint, const N: usize, const D: usize>(
+    acc: &mut P,
+    parts: &[Half; N],
+    turn: impl Fn(&mut P::Cached, usize),
+) {
     let mut space = MaybeUninit::<[P::Cached; 1 << (WIDTH - 1)]>::uninit();
     let table = scratch(&mut space);
     P::odd_multiples(table, acc);
-    let [k1, k2] = halves;
-    let made_odd = |k: &Half| {
+    let digits = parts.each_ref().map(|k| {
         let [low, high] = k.size;
-        Fleeting::new(Odd::<WIDTH, DIGITS, 2>::new([low | 1, high]))
-    };
-    let digits = [made_odd(k1), made_odd(k2)];
+        Fleeting::new(Odd::<WIDTH, D, 2>::new([low | 1, high]))
+    });
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    let [d1, d2] = &digits;
-    let pick = |entry: &mut P::Cached, i: usize, second: bool| {
-        let (d, half) = if second { (d2, k2) } else { (d1, k1) };
-        let (index, negative) = d.digit(i);
-        P::lookup_to(entry, table, index);
-        P::negate_cached_if(entry, negative ^ half.negative);
-        if second {
-            turn(entry);
+    let all = || digits.iter().zip(parts).enumerate();
+    for i in (0..D).rev() {
+        if i + 1 < D {
+            acc.double_n_assign(WIDTH);
         }
-    };
-    pick(entry, DIGITS - 1, false);
-    acc.set_cached(entry);
-    pick(entry, DIGITS - 1, true);
-    acc.add_assign_cached_unlike(entry);
-    for i in (0..DIGITS - 1).rev() {
-        acc.double_n_assign(WIDTH);
-        pick(entry, i, false);
-        acc.add_assign_cached_unlike(entry);
-        pick(entry, i, true);
-        acc.add_assign_cached_unlike(entry);
+        for (n, (digits, part)) in all() {
+            let (index, negative) = digits.digit(i);
+            P::lookup_to(entry, table, index);
+            P::negate_cached_if(entry, negative ^ part.negative);
+            turn(entry, n);
+            if i + 1 == D && n == 0 {
+                acc.set_cached(entry);
+            } else {
+                acc.add_assign_cached_unlike(entry);
+            }
+        }
     }
-    // One less of P, and of lambda P, where the half was even.
-    for (k, second) in [(k1, false), (k2, true)] {
-        let [low, _] = k.size;
+    // One less of P, of lambda P, ... where the part was even.
+    for (n, part) in parts.iter().enumerate() {
+        let [low, _] = part.size;
         let mut with = *acc;
         P::lookup_to(entry, table, 0);
-        P::negate_cached_if(entry, !k.negative);
-        if second {
-            turn(entry);
-        }
+        P::negate_cached_if(entry, !part.negative);
+        turn(entry, n);
         with.add_assign_cached(entry);
         *acc = P::select(Mask::from_lsb(low as Limb), with, *acc);
     }

@@ -33,6 +33,10 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     /// `a^2 / R` modulo M, below M, for a < M.
     #[must_use]
     fn square<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self) -> Self;
+    /// `a b / R` of pairs.
+    fn pair_product<M: Modulus<Words = Self::Words>, K: Kernel>(a: &[Self; 2], b: &[Self; 2]) -> [Self; 2];
+    /// `a^2 / R` of a pair.
+    fn pair_square<M: Modulus<Words = Self::Words>, K: Kernel>(a: &[Self; 2]) -> [Self; 2];
     /// `a R` modulo M, or `a R^2` if `high`, below M, for any a.
     fn enter<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, high: bool) -> Self;
     /// `a / R` modulo M, below M, for any a.
@@ -108,6 +112,14 @@ macro_rules! lengths {
             #[inline(always)]
             fn square<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
                 K::square(a, const { &M::P }, Constants::<M>::P0INV)
+            }
+            #[inline(always)]
+            fn pair_product<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &[Self; 2], b: &[Self; 2]) -> [Self; 2] {
+                K::mul_pair(a, b, const { &M::P }, Constants::<M>::P0INV)
+            }
+            #[inline(always)]
+            fn pair_square<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &[Self; 2]) -> [Self; 2] {
+                K::square_pair(a, const { &M::P }, Constants::<M>::P0INV)
             }
             #[inline(always)]
             fn enter<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, high: bool) -> Self {

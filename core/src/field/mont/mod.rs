@@ -11,6 +11,7 @@
 //! **Constant time**: everything.
 
 mod arith;
+mod composed;
 mod constants;
 mod length;
 mod m0;
@@ -29,7 +30,7 @@ pub use modulus::{hex_bits, hex_words, modulus_limbs};
 
 use super::kernels::kernels;
 use super::{ByteArray, Field, Fused, PrimeField};
-use crate::ct::{Fleeting, Mask, Words};
+use crate::ct::{Fleeting, Mask, Words, recast, recast_ref};
 use crate::limb::Limb;
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
@@ -56,6 +57,16 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     #[inline(always)]
     fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
         arith::sub_mod(a, b, p)
+    }
+    /// `a b / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for a, b < p. Three products, or two sums of two.
+    #[inline(always)]
+    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        composed::mul_pair::<Self, N>(a, b, p, p0inv)
+    }
+    /// `a^2 / 2^(N limbs)` for such a pair. Two products.
+    #[inline(always)]
+    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        composed::square_pair::<Self, N>(a, p, p0inv)
     }
     /// `a / 2^(N limbs)` modulo p, below p, for any a: out of Montgomery form.
     #[inline(always)]
@@ -104,6 +115,9 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     const fn raw(limbs: Limbs<M>) -> Self {
         Mont(limbs, PhantomData)
     }
+
+    /// 1, as it is stored.
+    pub const ONE_IN_STORE: Limbs<M> = Constants::<M>::R;
 
     /// The public integer with these 64-bit words (low word first), which must be below the modulus.
     #[must_use]
@@ -169,6 +183,19 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
 
 impl<M: Modulus, K: Kernel> Fused for Mont<M, K> {}
 
+impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
+    const HALF: Self = Self::HALF;
+
+    #[inline(always)]
+    fn set_pair_product(out: &mut [Self; 2], a: &[Self; 2], b: &[Self; 2]) {
+        *out = recast(<Limbs<M> as LimbArray>::pair_product::<M, K>(recast_ref(a), recast_ref(b)));
+    }
+    #[inline(always)]
+    fn set_pair_square(out: &mut [Self; 2], a: &[Self; 2]) {
+        *out = recast(<Limbs<M> as LimbArray>::pair_square::<M, K>(recast_ref(a)));
+    }
+}
+
 impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
     const ZERO: Self = Self::raw(Limbs::<M>::ZERO);
     const ONE: Self = Self::raw(Constants::<M>::R);
@@ -181,6 +208,46 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
     // By divsteps: of x R they give 1/(x R), and a product with R^3 makes that R/x.
     fn invert(self) -> Self {
         Self::enter(&LimbArray::invert::<M>(&self.0), true)
+    }
+
+    // In place, as kernels take operands by address.
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        self.0 = LimbArray::product::<M, K>(&a.0, &b.0);
+    }
+    #[inline(always)]
+    fn set_square(&mut self, a: &Self) {
+        self.0 = LimbArray::square::<M, K>(&a.0);
+    }
+    #[inline(always)]
+    fn square_assign(&mut self) {
+        self.0 = LimbArray::square::<M, K>(&self.0);
+    }
+    #[inline(always)]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        self.0 = LimbArray::sum::<M, K>(&a.0, &b.0);
+    }
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        self.0 = LimbArray::difference::<M, K>(&a.0, &b.0);
+    }
+    #[inline(always)]
+    fn double_assign(&mut self) {
+        self.0 = LimbArray::sum::<M, K>(&self.0, &self.0);
+    }
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        self.0 = LimbArray::difference::<M, K>(&Limbs::<M>::ZERO, &self.0);
+    }
+    #[inline(always)]
+    fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
+        *self -= a;
+        *self -= b;
+    }
+    #[inline(always)]
+    fn sub_double_assign(&mut self, b: &Self) {
+        *self -= b;
+        *self -= b;
     }
 
     #[inline]
@@ -321,18 +388,21 @@ impl<M: Modulus, K: Kernel> MulAssign for Mont<M, K> {
     }
 }
 impl<M: Modulus, K: Kernel> AddAssign<&Self> for Mont<M, K> {
+    #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
-        *self = *self + *o;
+        self.0 = LimbArray::sum::<M, K>(&self.0, &o.0);
     }
 }
 impl<M: Modulus, K: Kernel> SubAssign<&Self> for Mont<M, K> {
+    #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
-        *self = *self - *o;
+        self.0 = LimbArray::difference::<M, K>(&self.0, &o.0);
     }
 }
 impl<M: Modulus, K: Kernel> MulAssign<&Self> for Mont<M, K> {
+    #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
-        *self = *self * *o;
+        self.0 = LimbArray::product::<M, K>(&self.0, &o.0);
     }
 }
 impl<M: Modulus, K: Kernel> PartialEq for Mont<M, K> {

@@ -10,7 +10,9 @@
 
 #![cfg(primegroup_x64)]
 
-use super::{Kernel, arith};
+mod six;
+
+use super::{Kernel, arith, composed};
 use crate::limb::Limb;
 use core::arch::asm;
 
@@ -26,6 +28,26 @@ fn words<const N: usize>(a: &[Limb; N]) -> Option<&Words> {
     a.as_slice().try_into().ok()
 }
 
+/// Its six words.
+#[inline(always)]
+fn six_words<const N: usize>(a: &[Limb; N]) -> Option<&six::Words> {
+    a.as_slice().try_into().ok()
+}
+
+/// Both elements of a pair of six words each.
+#[inline(always)]
+fn six_pair<const N: usize>(a: &[[Limb; N]; 2]) -> Option<&[six::Words; 2]> {
+    // SAFETY: with six limbs each this is the same type.
+    (N == 6).then(|| unsafe { &*core::ptr::from_ref(a).cast() })
+}
+
+/// What the functions for six words want to know of p, if it has six and two bits are free.
+#[inline(always)]
+fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Constants> {
+    let [p0, p1, p2, p3, p4, p5] = *six_words(p)?;
+    (p5 >> 62 == 0).then_some([p0, p1, p2, p3, p4, p5, p0inv, 0])
+}
+
 /// Whether p is above 2^256 - 2^64.
 #[inline(always)]
 fn is_near([_, p1, p2, p3]: &Words) -> bool {
@@ -36,6 +58,10 @@ fn is_near([_, p1, p2, p3]: &Words) -> bool {
 impl Kernel for X64 {
     #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        if let (Some(x), Some(y), Some(k)) = (six_words(a), six_words(b), six_constants(p, p0inv)) {
+            let r = six::mul(x, y, &k);
+            return core::array::from_fn(|i| r[i]);
+        }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::mul(a, b, p, p0inv);
         };
@@ -55,7 +81,36 @@ impl Kernel for X64 {
         }
     }
     #[inline(always)]
+    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        let [a0, a1] = a;
+        if let (Some(x0), Some(x1), Some(y), Some(q), Some(k)) =
+            (six_words(a0), six_words(a1), six_pair(b), six_words(p), six_constants(p, p0inv))
+        {
+            let r = [six::sum(x0, &six::minus(q, x1), y, &k), six::cross(x0, x1, y, &k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        composed::mul_pair::<Self, N>(a, b, p, p0inv)
+    }
+    #[inline(always)]
+    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        let [a0, a1] = a;
+        if let (Some(x0), Some(x1), Some(q), Some(k)) =
+            (six_words(a0), six_words(a1), six_words(p), six_constants(p, p0inv))
+        {
+            let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(q, x1)), &k);
+            let r = [re, six::mul(&six::plus(x0, x0), x1, &k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        composed::square_pair::<Self, N>(a, p, p0inv)
+    }
+    #[inline(always)]
     fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        if let (Some(x), Some(y), Some(q)) = (six_words(a), six_words(b), six_words(p))
+            && q[5] >> 62 == 0
+        {
+            let r = six::add(x, y, q);
+            return core::array::from_fn(|i| r[i]);
+        }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::add(a, b, p);
         };
@@ -64,6 +119,10 @@ impl Kernel for X64 {
     }
     #[inline(always)]
     fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        if let (Some(x), Some(y), Some(q)) = (six_words(a), six_words(b), six_words(p)) {
+            let r = six::sub(x, y, q);
+            return core::array::from_fn(|i| r[i]);
+        }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::sub_mod(a, b, p);
         };

@@ -1,5 +1,6 @@
 //! Every file below `vectors/`, wholly.
 
+mod bls12_381;
 mod c1665;
 mod curve9767;
 mod double_odd;

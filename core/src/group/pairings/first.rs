@@ -1,0 +1,135 @@
+//! The first group: points of y^2 = x^3 + b over Fp.
+
+use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstEntry, Pairings, times_x};
+use crate::cpu::{Cpu, Family};
+use crate::ct::{Fleeting, Mask, recast};
+use crate::curve::CurvePoint;
+use crate::curve::Stored as _;
+use crate::curve::mul::digits::make_odd;
+use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::wnaf::terms;
+use crate::curve::mul::{comb, glv};
+use crate::curve::weierstrass::affine;
+use crate::curve::weierstrass::complete::Point;
+use crate::curve::weierstrass::jacobian::Point as Jacobian;
+use crate::field::Field;
+use crate::field::mont::{Limbs, Modulus, Mont};
+use crate::group::{PrimeOrder, Spec};
+use crate::pairing::{Curve, First};
+use core::marker::PhantomData;
+
+/// The first group of the curve `C`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct G1<C>(PhantomData<C>);
+
+type On<C, K> = <C as Pairings>::On<K>;
+
+/// The affine form. One inversion, unless Z = 1; that it is, is public.
+pub(crate) fn affine_of<C: crate::curve::weierstrass::Params>(p: &Point<C>) -> affine::Point<C> {
+    if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
+}
+
+/// Whether a point of the curve has order r, or is neutral: always, where there is no cofactor; for BLS curves if phi(P) = -x^2 P
+/// (M. Scott, eprint 2021/1130).
+fn is_member<C: Pairings, K: Cpu>(p: &Point<First<On<C, K>>>) -> Mask {
+    match On::<C, K>::FAMILY {
+        crate::pairing::Family::Bn => Mask::TRUE,
+        crate::pairing::Family::Bls => {
+            let mut multiple = times_x::<On<C, K>, _>(&times_x::<On<C, K>, _>(p));
+            multiple.negate_assign();
+            let mut turned = *p;
+            turned.x *= &recast::<_, Mont<C::Prime, K::Mont>>(C::BETA);
+            turned.ct_eq(multiple)
+        }
+    }
+}
+
+impl<C: Pairings> Spec for G1<C> {
+    const NAME: &'static str = C::NAMES[0];
+    const ABOUT: &'static str = C::ABOUT[0];
+    const SECURITY: u32 = C::SECURITY;
+    const FAMILY: Family = Family::Mont;
+    type Scalar = Mont<C::Order>;
+    type Bytes = C::FirstBytes;
+    type WithScalar = C::FirstWithScalar;
+    type Uniform = C::FirstUniform;
+    type Raw = [Limbs<C::Prime>; 3];
+    type Point<K: Cpu> = Point<First<On<C, K>>>;
+    const IDENTITY: Self::Raw = C::FIRST[0];
+    const GENERATOR: Self::Raw = C::FIRST[1];
+    const ENCODES_IDENTITY: bool = C::ENCODES_IDENTITY;
+
+    // One inversion.
+    fn encode<K: Cpu>(p: Self::Point<K>) -> C::FirstBytes {
+        C::encode_first::<K>(&affine_of(&p))
+    }
+
+    // One square root, and 128 doublings where there is a cofactor.
+    fn decode<K: Cpu>(bytes: &C::FirstBytes) -> (Self::Point<K>, Mask) {
+        let (p, ok) = C::decode_first::<K>(bytes);
+        let p = Point::from_affine(&p);
+        let ok = ok & is_member::<C, K>(&p);
+        (Point::select(ok, Point::IDENTITY, p), ok)
+    }
+
+    fn map<K: Cpu>(uniform: &C::FirstUniform) -> Self::Point<K> {
+        Self::clear::<K>(C::map_first::<K>(core::slice::from_ref(uniform)))
+    }
+
+    // 125 doublings, 53 additions, and 16 operations for the table.
+    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        let neutral = p.is_identity();
+        let mut acc = Jacobian::from_finite(&affine_of(p));
+        let beta: Mont<C::Prime, K::Mont> = recast(C::BETA);
+        glv::mul::<_, 2, { glv::digits(128) }>(&mut acc, &Fleeting::new(C::BASIS.split(s)), |p, times| {
+            if times > 0 {
+                p.x *= &beta;
+            }
+        });
+        *p = acc.to_projective();
+        p.assign_if(neutral, &Point::IDENTITY);
+    }
+
+    // 43 additions, 18 doublings.
+    fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
+        let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
+        let k = Fleeting::new(k);
+        let sum = comb::mul_odd::<Jacobian<First<On<C, K>>>, FirstEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, FIRST_STEPS, 4>(
+            C::first_tables(),
+            &k,
+        );
+        let mut p = sum.to_projective();
+        p.y.negate_assign_if(even);
+        p
+    }
+
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
+        Self::mul::<K>(p, a);
+        *p = p.add(Self::mul_generator::<K>(b));
+    }
+
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Self::Raw]) -> Self::Point<K> {
+        let count = scalars.len().min(points.len());
+        sum_vartime::<{ terms(256, 4) }, _, _>(&Plain {
+            count,
+            scalar: |i: usize| scalars[i].to_words(),
+            point: |i: usize| Point::load(&points[i]),
+        })
+    }
+}
+
+impl<C: Pairings> G1<C> {
+    /// A point of order r, of any point: the product with 1 - x on BLS curves, which stands for the cofactor (RFC 9380 section 8.8.1).
+    fn clear<K: Cpu>(p: Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
+        match On::<C, K>::FAMILY {
+            crate::pairing::Family::Bn => p,
+            crate::pairing::Family::Bls => {
+                let mut multiple = super::times_signed_x::<On<C, K>, _>(&p);
+                multiple.negate_assign();
+                multiple.add(p)
+            }
+        }
+    }
+}
+
+impl<C: Pairings> PrimeOrder for G1<C> {}

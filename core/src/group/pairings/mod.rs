@@ -1,0 +1,158 @@
+//! The groups of a curve with a pairing: points of the curve over Fp, and of its twist over Fp2, of the prime order r.
+//!
+//! **Representation**: (X:Y:Z), x = X/Z, y = Y/Z; the neutral element is Z = 0. The curves have more points than those of order r, or at least
+//! the twist has: decoding checks that a point is one, and the map multiplies by the cofactor.
+//! **Multiplication**: scalars are split in two or four parts by an endomorphism, for windows of five bits in Jacobian coordinates
+//! ([`glv`]); combs for the generators.
+
+mod first;
+mod second;
+
+use crate::cpu::Cpu;
+use crate::ct::Mask;
+use crate::curve::CurvePoint;
+use crate::curve::mul::glv;
+use crate::curve::weierstrass::affine;
+use crate::curve::weierstrass::complete::Point;
+use crate::field::ByteArray;
+use crate::field::mont::{Limbs, Modulus, Mont};
+use crate::limb::{Limb, U256, from_words};
+use crate::pairing::{Curve, First, Second};
+use core::fmt::Debug;
+
+pub use first::G1;
+pub(crate) use first::affine_of as to_affine;
+pub use second::G2;
+pub(crate) use second::quarters;
+
+/// Bits of a digit for a generator.
+const COMB_WIDTH: u32 = 6;
+/// Entries of a table of a comb.
+pub const ENTRIES: usize = 1 << (COMB_WIDTH - 1);
+/// Digits of a scalar.
+pub const DIGITS: usize = 43;
+/// Steps and tables of the comb of the first group: 33 KB for coordinates of 384 bits.
+pub const FIRST_STEPS: usize = 4;
+/// Tables of it.
+pub const FIRST_TABLES: usize = DIGITS.div_ceil(FIRST_STEPS);
+/// Steps of the comb of the second group: 37 KB.
+pub const SECOND_STEPS: usize = 8;
+/// Tables of it.
+pub const SECOND_TABLES: usize = DIGITS.div_ceil(SECOND_STEPS);
+
+/// (x, y) of the first group: an entry of a table.
+pub type FirstEntry<C> = [Limbs<<C as Pairings>::Prime>; 2];
+/// (x, y) of the second group: an entry of a table.
+pub type SecondEntry<C> = [[Limbs<<C as Pairings>::Prime>; 2]; 2];
+/// An affine point of the first group on a CPU.
+pub type FirstAffine<C, K> = affine::Point<First<<C as Pairings>::On<K>>>;
+/// An affine point of the second group on a CPU.
+pub type SecondAffine<C, K> = affine::Point<Second<<C as Pairings>::On<K>>>;
+
+/// A curve with a pairing: what its file states.
+pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// The prime of the coordinate field.
+    type Prime: Modulus;
+    /// The order of the groups.
+    type Order: Modulus<Words = U256>;
+    /// The curve on a CPU.
+    type On<K: Cpu>: Curve<Cpu = K, Base = Mont<Self::Prime, K::Mont>>;
+    /// Security level in bits.
+    const SECURITY: u32;
+    /// Names of the groups.
+    const NAMES: [&'static str; 2];
+    /// A line on each group.
+    const ABOUT: [&'static str; 2];
+    /// Encoded elements.
+    type FirstBytes: ByteArray;
+    /// The same with a scalar behind it.
+    type FirstWithScalar: ByteArray;
+    /// Input of the map.
+    type FirstUniform: ByteArray;
+    /// Encoded elements of the second group.
+    type SecondBytes: ByteArray;
+    /// The same with a scalar behind it.
+    type SecondWithScalar: ByteArray;
+    /// Input of the map to the second group.
+    type SecondUniform: ByteArray;
+    /// Whether the neutral elements are encoded.
+    const ENCODES_IDENTITY: bool;
+    /// How scalars are split by the endomorphism (x, y) -> (beta x, y) of the first group, and by minus the square of the Frobenius
+    /// endomorphism of the second, which both are the product with lambda.
+    const BASIS: &'static glv::Basis<Self::Order>;
+    /// beta, as it is stored.
+    const BETA: Limbs<Self::Prime>;
+    /// The neutral element and the generator of the first group, as they are stored.
+    const FIRST: [[Limbs<Self::Prime>; 3]; 2];
+    /// The same of the second group.
+    const SECOND: [[[Limbs<Self::Prime>; 2]; 3]; 2];
+    /// Tables of the combs.
+    fn first_tables() -> &'static [[FirstEntry<Self>; ENTRIES]];
+    /// Tables of the combs.
+    fn second_tables() -> &'static [[SecondEntry<Self>; ENTRIES]];
+
+    /// Encodes a point of the first group, which is neutral as the mask says.
+    fn encode_first<K: Cpu>(p: &FirstAffine<Self, K>) -> Self::FirstBytes;
+    /// Decodes a point of the curve, of any order.
+    fn decode_first<K: Cpu>(bytes: &Self::FirstBytes) -> (FirstAffine<Self, K>, Mask);
+    /// Encodes a point of the second group.
+    fn encode_second<K: Cpu>(p: &SecondAffine<Self, K>) -> Self::SecondBytes;
+    /// Decodes a point of the twist, of any order.
+    fn decode_second<K: Cpu>(bytes: &Self::SecondBytes) -> (SecondAffine<Self, K>, Mask);
+    /// The map to the curve, for several inputs at once: the sum of their points, before the cofactor is cleared.
+    fn map_first<K: Cpu>(uniform: &[Self::FirstUniform]) -> Point<First<Self::On<K>>>;
+    /// The same for the twist.
+    fn map_second<K: Cpu>(uniform: &[Self::SecondUniform]) -> Point<Second<Self::On<K>>>;
+}
+
+/// `|x| P`. As many doublings as x has bits, an addition for every bit that is set.
+fn times_x<C: Curve, P: CurvePoint<Cached = P>>(p: &P) -> P {
+    let mut r = *p;
+    for i in (0..C::X.ilog2()).rev() {
+        r.double_n_assign(1);
+        if C::X >> i & 1 == 1 {
+            r.add_assign_cached(p);
+        }
+    }
+    r
+}
+
+/// `x P`.
+fn times_signed_x<C: Curve, P: CurvePoint<Cached = P>>(p: &P) -> P {
+    let mut r = times_x::<C, P>(p);
+    if C::X_IS_NEGATIVE {
+        r.negate_assign();
+    }
+    r
+}
+
+/// Entries as limbs, for the files of curves.
+#[must_use]
+pub const fn first_table<const W: usize, const N: usize, const T: usize>(
+    all: &[[[[u64; W]; 2]; ENTRIES]; T],
+) -> [[[[Limb; N]; 2]; ENTRIES]; T] {
+    let mut out = [[[[0; N]; 2]; ENTRIES]; T];
+    let mut at = 0;
+    while at < T * ENTRIES {
+        let entry = &all[at / ENTRIES][at % ENTRIES];
+        out[at / ENTRIES][at % ENTRIES] = [from_words(&entry[0]), from_words(&entry[1])];
+        at += 1;
+    }
+    out
+}
+
+/// Entries as limbs, for the files of curves.
+#[must_use]
+pub const fn second_table<const W: usize, const N: usize, const T: usize>(
+    all: &[[[[[u64; W]; 2]; 2]; ENTRIES]; T],
+) -> [[[[[Limb; N]; 2]; 2]; ENTRIES]; T] {
+    let mut out = [[[[[0; N]; 2]; 2]; ENTRIES]; T];
+    let mut at = 0;
+    while at < T * ENTRIES {
+        let [x, y] = &all[at / ENTRIES][at % ENTRIES];
+        out[at / ENTRIES][at % ENTRIES] =
+            [[from_words(&x[0]), from_words(&x[1])], [from_words(&y[0]), from_words(&y[1])]];
+        at += 1;
+    }
+    out
+}

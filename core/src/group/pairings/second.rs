@@ -1,0 +1,220 @@
+//! The second group: points of the twist over Fp2.
+
+use super::first::affine_of;
+use super::{COMB_WIDTH, DIGITS, ENTRIES, Pairings, SECOND_STEPS, SecondEntry, times_signed_x};
+use crate::cpu::{Cpu, Family};
+use crate::ct::{Fleeting, Mask};
+use crate::curve::CurvePoint;
+use crate::curve::Stored as _;
+use crate::curve::mul::digits::make_odd;
+use crate::curve::mul::glv::Half;
+use crate::curve::mul::msm::{Plain, sum_vartime};
+use crate::curve::mul::wnaf::terms;
+use crate::curve::mul::{comb, glv};
+use crate::curve::weierstrass::affine;
+use crate::curve::weierstrass::complete::Point;
+use crate::curve::weierstrass::jacobian::Point as Jacobian;
+use crate::field::Field;
+use crate::field::mont::{Limbs, Modulus, Mont};
+use crate::group::{PrimeOrder, Spec};
+use crate::limb::Limb;
+use crate::pairing::{self, Curve, Second, frobenius_on_twist};
+use core::marker::PhantomData;
+
+/// The second group of the curve `C`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct G2<C>(PhantomData<C>);
+
+type On<C, K> = <C as Pairings>::On<K>;
+
+/// The Frobenius endomorphism psi: the power p, between twist and curve.
+fn psi<C: Curve>(p: &Point<Second<C>>) -> Point<Second<C>> {
+    let mut p = *p;
+    frobenius_on_twist::<C>(&mut p.x, &mut p.y);
+    p.z.conjugate_assign();
+    p
+}
+
+/// Whether a point of the twist has order r, or is neutral: psi(Q) = x Q on BLS curves (M. Scott, eprint 2021/1130);
+/// (x + 1) Q + psi(x Q) + psi^2(x Q) = psi^3(2x Q) on BN curves (Y. Dai et al., eprint 2022/348).
+fn is_member<C: Curve>(q: &Point<Second<C>>) -> Mask {
+    let multiple = times_signed_x::<C, _>(q);
+    match C::FAMILY {
+        pairing::Family::Bls => psi(q).ct_eq(multiple),
+        pairing::Family::Bn => {
+            let one = psi(&multiple);
+            let two = psi(&one);
+            let three = psi(&two);
+            multiple.add(*q).add(one).add(two).ct_eq(three.double())
+        }
+    }
+}
+
+/// A point of order r, of any point of the twist (RFC 9380 appendix G.3, after A. Budroni, F. Pintore, 2017): (x^2 - x - 1) Q + (x - 1) psi(Q)
+/// + 2 psi^2(Q) on BLS curves; x Q + 3 psi(x Q) + psi^2(x Q) + psi^3(Q) on BN curves (L. Fuentes-Castaneda et al., 2011).
+fn clear<C: Curve>(q: &Point<Second<C>>) -> Point<Second<C>> {
+    let multiple = times_signed_x::<C, _>(q);
+    match C::FAMILY {
+        pairing::Family::Bls => {
+            // (x - 1) Q, then x (x - 1) Q = (x^2 - x) Q, and psi((x - 1) Q)
+            let less = multiple.add(q.neg());
+            let more = times_signed_x::<C, _>(&less).add(q.neg());
+            more.add(psi(&less)).add(psi(&psi(q)).double())
+        }
+        pairing::Family::Bn => {
+            let one = psi(&multiple);
+            let two = psi(&one);
+            multiple.add(one.double().add(one)).add(two).add(psi(&psi(&psi(q))))
+        }
+    }
+}
+
+/// psi, so many times.
+fn turn<C: Curve>(p: &mut affine::Point<Second<C>>, times: usize) {
+    for _ in 0..times {
+        frobenius_on_twist::<C>(&mut p.x, &mut p.y);
+    }
+}
+
+/// The quarters of a scalar on a BLS curve, where psi is the product with x: k1 + k2 psi + k3 psi^2 + k4 psi^3. Of both halves,
+/// k1 + lambda k2 with lambda = -psi^2, the quotient by |x| and what is left, rounded: at most |x|/2 and a little.
+pub(crate) fn quarters<C: Curve>(halves: &[Half; 2]) -> [Half; 4] {
+    let [low, high] = halves;
+    let ([a, b], [c, d]) = (divide::<C>(low), divide::<C>(high));
+    let flip = |k: Half, m: Mask| Half { size: k.size, negative: k.negative ^ m };
+    // b and d count |x|, which is psi or -psi; the second half counts -psi^2.
+    let sign = if C::X_IS_NEGATIVE { Mask::TRUE } else { Mask::FALSE };
+    [a, flip(b, sign), flip(c, Mask::TRUE), flip(d, !sign)]
+}
+
+/// (rest, quotient) of a half divided by |x|, rounded to the nearest.
+fn divide<C: Curve>(k: &Half) -> [Half; 2] {
+    let [low, high] = k.size;
+    let x = u128::from(C::X);
+    // Half of |x| more makes the rounding one to below.
+    let size = (u128::from(low) | u128::from(high) << 64) + x / 2;
+    // The quotient, or one less.
+    let quotient = product_high(size, const { reciprocal(C::X) }) >> 62;
+    let rest = size.wrapping_sub(quotient.wrapping_mul(x));
+    let less = rest.wrapping_sub(x);
+    let below = Mask::from_lsb((less >> 127) as Limb);
+    let keep = u128::from(below.word32() & 1).wrapping_neg();
+    let rest = (less & !keep | rest & keep).wrapping_sub(x / 2);
+    let quotient = quotient + 1 - (keep & 1);
+    let negative = (rest >> 127).wrapping_neg();
+    let rest = (rest ^ negative).wrapping_sub(negative);
+    let negative = Mask::from_lsb((negative & 1) as Limb);
+    [
+        Half { size: [rest as u64, 0], negative: negative ^ k.negative },
+        Half { size: [quotient as u64, 0], negative: k.negative },
+    ]
+}
+
+/// floor(2^190 / x) for an x of 64 bits.
+const fn reciprocal(x: u64) -> u128 {
+    let (mut quotient, mut rest, mut bit) = (0, 0u128, 0);
+    while bit <= 190 {
+        rest = rest << 1 | (bit == 0) as u128;
+        quotient <<= 1;
+        if rest >= x as u128 {
+            rest -= x as u128;
+            quotient |= 1;
+        }
+        bit += 1;
+    }
+    quotient
+}
+
+/// The upper half of the product.
+fn product_high(a: u128, b: u128) -> u128 {
+    let low = |x: u128| x & u128::from(u64::MAX);
+    let (al, ah, bl, bh) = (low(a), a >> 64, low(b), b >> 64);
+    let middle = (al * bl >> 64) + low(al * bh) + low(ah * bl);
+    ah * bh + (al * bh >> 64) + (ah * bl >> 64) + (middle >> 64)
+}
+
+impl<C: Pairings> Spec for G2<C> {
+    const NAME: &'static str = C::NAMES[1];
+    const ABOUT: &'static str = C::ABOUT[1];
+    const SECURITY: u32 = C::SECURITY;
+    const FAMILY: Family = Family::Mont;
+    type Scalar = Mont<C::Order>;
+    type Bytes = C::SecondBytes;
+    type WithScalar = C::SecondWithScalar;
+    type Uniform = C::SecondUniform;
+    type Raw = [[Limbs<C::Prime>; 2]; 3];
+    type Point<K: Cpu> = Point<Second<On<C, K>>>;
+    const IDENTITY: Self::Raw = C::SECOND[0];
+    const GENERATOR: Self::Raw = C::SECOND[1];
+    const ENCODES_IDENTITY: bool = C::ENCODES_IDENTITY;
+
+    // One inversion.
+    fn encode<K: Cpu>(p: Self::Point<K>) -> C::SecondBytes {
+        C::encode_second::<K>(&affine_of(&p))
+    }
+
+    // One square root, and 64 doublings.
+    fn decode<K: Cpu>(bytes: &C::SecondBytes) -> (Self::Point<K>, Mask) {
+        let (p, ok) = C::decode_second::<K>(bytes);
+        let p = Point::from_affine(&p);
+        let ok = ok & is_member(&p);
+        (Point::select(ok, Point::IDENTITY, p), ok)
+    }
+
+    fn map<K: Cpu>(uniform: &C::SecondUniform) -> Self::Point<K> {
+        clear(&C::map_second::<K>(core::slice::from_ref(uniform)))
+    }
+
+    // By quarters 60 doublings and 56 additions, by halves 125 and 53.
+    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        let neutral = p.is_identity();
+        let mut acc = Jacobian::from_finite(&affine_of(p));
+        let halves = Fleeting::new(C::BASIS.split(s));
+        match On::<C, K>::FAMILY {
+            pairing::Family::Bls => {
+                let quarters = Fleeting::new(quarters::<On<C, K>>(&halves));
+                glv::mul::<_, 4, { glv::digits(65) }>(&mut acc, &quarters, turn::<On<C, K>>);
+            }
+            pairing::Family::Bn => {
+                glv::mul::<_, 2, { glv::digits(128) }>(&mut acc, &halves, |p, times| {
+                    if times > 0 {
+                        turn::<On<C, K>>(p, 2);
+                        p.y.negate_assign();
+                    }
+                });
+            }
+        }
+        *p = acc.to_projective();
+        p.assign_if(neutral, &Point::IDENTITY);
+    }
+
+    // 43 additions, 42 doublings.
+    fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
+        let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
+        let k = Fleeting::new(k);
+        let sum =
+            comb::mul_odd::<Jacobian<Second<On<C, K>>>, SecondEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, SECOND_STEPS, 4>(
+                C::second_tables(),
+                &k,
+            );
+        let mut p = sum.to_projective();
+        p.y.negate_assign_if(even);
+        p
+    }
+
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
+        Self::mul::<K>(p, a);
+        *p = p.add(Self::mul_generator::<K>(b));
+    }
+
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Self::Raw]) -> Self::Point<K> {
+        let count = scalars.len().min(points.len());
+        sum_vartime::<{ terms(256, 4) }, _, _>(&Plain {
+            count,
+            scalar: |i: usize| scalars[i].to_words(),
+            point: |i: usize| Point::load(&points[i]),
+        })
+    }
+}
+
+impl<C: Pairings> PrimeOrder for G2<C> {}

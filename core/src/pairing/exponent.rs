@@ -1,0 +1,77 @@
+//! The final exponentiation: the power (p^12 - 1)/r, or a small multiple of it.
+//!
+//! (p^6 - 1)(p^2 + 1) is easy. What remains, (p^4 - p^2 + 1)/r, is taken in the cyclotomic subgroup, where inverses are free.
+
+use super::{Curve, Family};
+use crate::field::Field;
+use crate::field::tower::Twelve;
+
+type Fp12<C> = Twelve<<C as Curve>::Tower>;
+
+/// The conjugate: the inverse in the cyclotomic subgroup.
+fn inverse<C: Curve>(mut f: Fp12<C>) -> Fp12<C> {
+    f.conjugate_assign();
+    f
+}
+
+/// `f^2`
+fn square<C: Curve>(mut f: Fp12<C>) -> Fp12<C> {
+    f.cyclotomic_square_assign();
+    f
+}
+
+/// `f^x` in the cyclotomic subgroup.
+fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
+    let mut r = f;
+    for i in (0..C::X.ilog2()).rev() {
+        r.cyclotomic_square_assign();
+        if C::X >> i & 1 == 1 {
+            r *= &f;
+        }
+    }
+    if C::X_IS_NEGATIVE { inverse::<C>(r) } else { r }
+}
+
+/// `f^((p^6 - 1)(p^2 + 1))`. One inversion.
+fn easy<C: Curve>(f: Fp12<C>) -> Fp12<C> {
+    let t = inverse::<C>(f) * f.invert();
+    t.frobenius_n(2) * t
+}
+
+/// `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida, K. Hayasaka, T. Teruya, eprint 2020/875).
+fn hard_bls<C: Curve>(f: Fp12<C>) -> Fp12<C> {
+    let less_one = |f: Fp12<C>| power_x::<C>(f) * inverse::<C>(f);
+    let t = less_one(less_one(f));
+    let t = power_x::<C>(t) * t.frobenius_n(1);
+    let t = power_x::<C>(power_x::<C>(t)) * t.frobenius_n(2) * inverse::<C>(t);
+    t * square::<C>(f) * f
+}
+
+/// `f^((p^4 - p^2 + 1)/r)` (M. Scott et al., PAIRING 2009): powers of f^x, f^(x^2), f^(x^3) and of their p-th powers, by an addition chain.
+fn hard_bn<C: Curve>(f: Fp12<C>) -> Fp12<C> {
+    let fx = power_x::<C>(f);
+    let fxx = power_x::<C>(fx);
+    let fxxx = power_x::<C>(fxx);
+    let y0 = f.frobenius_n(1) * f.frobenius_n(2) * f.frobenius_n(3);
+    let y1 = inverse::<C>(f);
+    let y2 = fxx.frobenius_n(2);
+    let y3 = inverse::<C>(fx.frobenius_n(1));
+    let y4 = inverse::<C>(fx * fxx.frobenius_n(1));
+    let y5 = inverse::<C>(fxx);
+    let y6 = inverse::<C>(fxxx * fxxx.frobenius_n(1));
+    // y0 y1^2 y2^6 y3^12 y4^18 y5^30 y6^36
+    let t = square::<C>(y6) * y4 * y5;
+    let u = y3 * y5 * t;
+    let t = t * y2;
+    let u = square::<C>(square::<C>(u) * t);
+    square::<C>(u * y1) * (u * y0)
+}
+
+/// `f^((p^12 - 1)/r)`, three times that for the family BLS12.
+pub fn final_exponentiation<C: Curve>(f: &mut Twelve<C::Tower>) {
+    let t = easy::<C>(*f);
+    *f = match C::FAMILY {
+        Family::Bls => hard_bls::<C>(t),
+        Family::Bn => hard_bn::<C>(t),
+    };
+}
