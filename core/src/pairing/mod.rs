@@ -11,7 +11,7 @@ pub mod exponent;
 pub mod miller;
 #[cfg(feature = "pairings")]
 mod target;
-#[cfg(test)]
+#[cfg(all(test, feature = "pairings"))]
 mod tests;
 
 use crate::cpu::Cpu;

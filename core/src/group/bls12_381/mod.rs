@@ -145,6 +145,7 @@ impl Pairings for Bls12381 {
     type SecondUniform = [u8; 128];
     const ENCODES_IDENTITY: bool = true;
     const BASIS: &'static glv::Basis<Order> = &BASIS;
+    const TURNS: usize = generated::TURNS;
     const BETA: Limbs<Prime> = from_words(&generated::BETA);
     const FIRST: [[Limbs<Prime>; 3]; 2] = {
         let [x, y] = FIRST[0][0];
