@@ -1,6 +1,7 @@
 //! Bilinearity on affine points, without the groups: e(2P, Q) = e(P, 2Q) = e(P, Q)^2, whose order is r.
 
-use super::{Curve, First, Pair, Second, product};
+use super::miller::{self, Term};
+use super::{Curve, First, Pair, Quadratic, Second, product};
 use crate::cpu::Base;
 use crate::ct::recast;
 use crate::curve::weierstrass::affine;
@@ -17,8 +18,8 @@ fn double<F: Field>([x, y]: [F; 2]) -> [F; 2] {
     [x3, slope * (x - x3) - y]
 }
 
-fn pair<C: Curve>([x, y]: [C::Base; 2], [u, v]: [super::Quadratic<C::Base>; 2]) -> Pair<C> {
-    Pair::new(&affine::Point::<First<C>>::new(x, y), &affine::Point::<Second<C>>::new(u, v))
+fn pair<C: Curve>([x, y]: [C::Base; 2], [u, v]: [Quadratic<C::Base>; 2]) -> Term<'static, C> {
+    Term::Pair(Pair::new(&affine::Point::<First<C>>::new(x, y), &affine::Point::<Second<C>>::new(u, v)))
 }
 
 fn bilinear<C: Pairings>() {
@@ -39,6 +40,22 @@ fn bilinear<C: Pairings>() {
     let [x, y] = p;
     let e = product(&mut [pair::<C::On<Base>>(double([x, -y]), q), pair(p, double(q))]);
     assert!(e == Twelve::ONE);
+    // The neutral element with the generator.
+    let neutral = [Field::ZERO; 2];
+    assert!(product(&mut [pair::<C::On<Base>>(neutral, q)]) == Twelve::ONE);
+    // Lines in advance.
+    let count = miller::count::<C::On<Base>>();
+    assert_eq!(miller::steps::<C::On<Base>>().count(), count);
+    let mut lines = [[Quadratic::ZERO; 2]; 100];
+    let lines = &mut lines[..count];
+    miller::prepare::<C::On<Base>>(lines, &q);
+    let e = product(&mut [pair::<C::On<Base>>(p, q)]);
+    let inverse = [y.invert(), x * y.invert()];
+    assert!(product::<C::On<Base>>(&mut [Term::Prepared(inverse, lines)]) == e);
+    assert!(product(&mut [pair::<C::On<Base>>([x, -y], q), Term::Prepared(inverse, lines)]) == Twelve::ONE);
+    assert!(product::<C::On<Base>>(&mut [Term::Prepared(neutral, lines)]) == Twelve::ONE);
+    lines.fill([Quadratic::ZERO; 2]);
+    assert!(product::<C::On<Base>>(&mut [Term::Prepared(inverse, lines)]) == Twelve::ONE);
 }
 
 #[test]

@@ -29,7 +29,7 @@ use crate::field::tower::{self, Quadratic};
 use crate::generated::alt_bn128 as generated;
 use crate::limb::{Limb, from_words, limbs};
 use crate::modulus;
-use crate::pairing::{Curve, Family, First, Second, Twist};
+use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
 use core::marker::PhantomData;
 
 modulus! {
@@ -53,6 +53,12 @@ pub type Group2 = pairings::G2<AltBn128>;
 pub type G1 = Element<Group1>;
 /// An element of the second group.
 pub type G2 = Element<Group2>;
+/// An element of the third group.
+pub type Gt = pairing::Gt<AltBn128>;
+/// A point of the second group with the lines of its Miller loop.
+pub type G2Prepared = pairing::G2Prepared<AltBn128>;
+/// A product of pairings before the final exponentiation.
+pub type MillerValue = pairing::MillerValue<AltBn128>;
 /// An integer modulo the order.
 pub type Scalar = Mont<Order>;
 
@@ -135,6 +141,9 @@ impl Pairings for AltBn128 {
     type SecondBytes = [u8; 64];
     type SecondWithScalar = [u8; 96];
     type SecondUniform = [u8; 96];
+    type TargetBytes = [u8; 384];
+    type Lines = [PreparedLine<Self>; 88];
+    const NO_LINES: Self::Lines = [[[ZERO; 2]; 2]; 88];
     const ENCODES_IDENTITY: bool = true;
     const BASIS: &'static glv::Basis<Order> = &BASIS;
     const TURNS: usize = generated::TURNS;

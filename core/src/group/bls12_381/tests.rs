@@ -9,8 +9,8 @@ fn groups_have_their_laws() {
 }
 
 #[test]
-fn pairings_are_bilinear() {
-    tests::pairings::<Bls12381>();
+fn pairings_have_their_laws() {
+    crate::pairing::laws::check::<Bls12381>();
 }
 
 #[test]

@@ -9,8 +9,8 @@ fn groups_have_their_laws() {
 }
 
 #[test]
-fn pairings_are_bilinear() {
-    tests::pairings::<Bn254>();
+fn pairings_have_their_laws() {
+    crate::pairing::laws::check::<Bn254>();
 }
 
 #[test]

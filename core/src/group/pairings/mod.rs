@@ -13,7 +13,7 @@ pub mod svdw;
 pub(crate) mod tests;
 
 use crate::cpu::Cpu;
-use crate::ct::Mask;
+use crate::ct::{Mask, Words};
 use crate::curve::CurvePoint;
 use crate::curve::mul::glv;
 use crate::curve::weierstrass::affine;
@@ -22,7 +22,7 @@ use crate::field::ByteArray;
 use crate::field::mont::{Kernel, Limbs, Modulus, Mont};
 use crate::field::tower::{Base, Quadratic};
 use crate::limb::{Limb, U256, from_words};
-use crate::pairing::{Curve, First, Second};
+use crate::pairing::{Curve, First, PreparedLine, Second};
 use core::fmt::Debug;
 
 pub use first::G1;
@@ -80,6 +80,12 @@ pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     type SecondWithScalar: ByteArray;
     /// Input of the map to the second group.
     type SecondUniform: ByteArray;
+    /// Encoded elements of the third group: twelve elements of the coordinate field.
+    type TargetBytes: ByteArray;
+    /// The lines of a prepared point of the second group: an array of as many as the Miller loop has.
+    type Lines: Words + AsRef<[PreparedLine<Self>]> + AsMut<[PreparedLine<Self>]> + Send + Sync;
+    /// Zeros for them.
+    const NO_LINES: Self::Lines;
     /// Whether the neutral elements are encoded.
     const ENCODES_IDENTITY: bool;
     /// How scalars are split by the endomorphism (x, y) -> (beta x, y) of the first group, which is the product with lambda.

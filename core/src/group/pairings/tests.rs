@@ -10,7 +10,6 @@ use crate::field::mont::{Modulus, Mont};
 use crate::field::tower::Quadratic;
 use crate::group::{Element, Spec};
 use crate::limb::U256;
-use crate::pairing::{Gt, pair, product_is_one};
 
 type ScalarOf<C> = Mont<<C as Pairings>::Order>;
 
@@ -59,23 +58,6 @@ fn group<C: Pairings, S: Spec<Scalar = ScalarOf<C>>>() {
 pub fn groups<C: Pairings>() {
     group::<C, G1<C>>();
     group::<C, G2<C>>();
-}
-
-/// Bilinearity, and powers in GT.
-pub fn pairings<C: Pairings>() {
-    let (p, q) = (Element::<G1<C>>::GENERATOR, Element::<G2<C>>::GENERATOR);
-    let e = pair(&p, &q);
-    assert!(e != Gt::one());
-    for k in scalars::<C>(5) {
-        let power = e.pow(&k);
-        assert!(power == pair(&p.mul(&k), &q));
-        assert!(power == pair(&p, &q.mul(&k)));
-        assert!(power * power.invert() == Gt::one() && power.square() == power * power);
-        assert!(product_is_one(&[(p.mul(&k), q), (-p, q.mul(&k))]).declassify());
-        assert!(!product_is_one(&[(p.mul(&k), q), (-p, q.mul(&k)), (p, q)]).declassify());
-    }
-    assert!(product_is_one::<C>(&[]).declassify());
-    assert!(product_is_one(&[(Element::IDENTITY, q), (p, Element::IDENTITY)]).declassify());
 }
 
 /// `n P` by doublings and complete additions, for points of any order.
