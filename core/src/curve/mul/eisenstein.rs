@@ -55,19 +55,16 @@ impl Digit {
     }
     /// Whether it is not 0.
     #[inline(always)]
-    #[must_use]
     pub fn is_nonzero(self) -> Mask {
         Mask::from_nonzero(Limb::from(self.0 & 15))
     }
     /// Whether the unit is omega or -omega; whether it is omega^2 or -omega^2.
     #[inline(always)]
-    #[must_use]
     pub fn turned(self) -> [Mask; 2] {
         [Mask::from_lsb(Limb::from(self.0 >> 4)), Mask::from_lsb(Limb::from(self.0 >> 5))]
     }
     /// Whether the unit is -1, -omega or -omega^2.
     #[inline(always)]
-    #[must_use]
     pub fn is_negative(self) -> Mask {
         Mask::from_lsb(Limb::from(self.0 >> 6))
     }

@@ -127,7 +127,6 @@ impl<C: Params> Point<C> {
 
     /// Whether this is an affine point that is not neutral. 3M+1S
     #[inline]
-    #[must_use]
     pub fn is_finite(&self, p: &Affine<C>) -> Mask {
         let zz = self.z.square();
         let y = p.y * zz * self.z;

@@ -35,7 +35,7 @@ pub(crate) fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
 /// (M. Scott, eprint 2021/1130). Two products with |x| of points with a denominator.
 ///
 /// The products of a point of another order may come out neutral where they are not; such a point is none of the group either way.
-fn is_member<C: Pairings, K: Cpu>(p: &affine::Point<First<On<C, K>>>) -> Mask {
+pub(super) fn is_member<C: Pairings, K: Cpu>(p: &affine::Point<First<On<C, K>>>) -> Mask {
     match On::<C, K>::FAMILY {
         crate::pairing::Family::Bn => Mask::TRUE,
         crate::pairing::Family::Bls => {
@@ -95,12 +95,12 @@ impl<C: Pairings> Spec for G1<C> {
 
     // 126 doublings, 43 additions, and 10 for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
-        eisenstein::mul(p, &*Fleeting::new([halved::<C>(s)]), &Turn(recast::<_, Mont<C::Prime, K::Mont>>(C::BETA)));
+        eisenstein::mul(p, &Fleeting::new([halved::<C>(s)]), &Turn(recast::<_, Mont<C::Prime, K::Mont>>(C::BETA)));
     }
 
     // 43 additions, 18 doublings.
     fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
-        let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
+        let (k, even) = make_odd(&Fleeting::new(s.to_words()), &C::Order::WORDS);
         let k = Fleeting::new(k);
         let sum = comb::mul_odd::<Jacobian<First<On<C, K>>>, FirstEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, FIRST_STEPS, 4>(
             C::first_tables(),
@@ -130,7 +130,7 @@ impl<C: Pairings> G1<C> {
     /// A point of order r, of any point: the product with 1 - x on BLS curves, which stands for the cofactor (RFC 9380 section 8.8.1).
     ///
     /// Points that meet an exception have an order without a factor r: what comes out neutral is so.
-    fn clear<K: Cpu>(p: &Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
+    pub(super) fn clear<K: Cpu>(p: &Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
         match On::<C, K>::FAMILY {
             crate::pairing::Family::Bn => *p,
             crate::pairing::Family::Bls => {

@@ -52,7 +52,7 @@ fn times_x<C: Curve>(q: &Scaled<Second<C>>) -> Jacobian<Second<C>> {
 /// (x + 1) Q + psi(x Q) + psi^2(x Q) = psi^3(2x Q) on BN curves (Y. Dai et al., eprint 2022/348).
 ///
 /// The product of a point of another order may come out neutral where it is not; such a point is none of the group either way.
-fn is_member<C: Curve>(q: &affine::Point<Second<C>>) -> Mask {
+pub(super) fn is_member<C: Curve>(q: &affine::Point<Second<C>>) -> Mask {
     let multiple = times_x(&Scaled::from_finite(q));
     let member = match C::FAMILY {
         pairing::Family::Bls => {
@@ -77,7 +77,7 @@ fn is_member<C: Curve>(q: &affine::Point<Second<C>>) -> Mask {
 /// + 2 psi^2(Q) on BLS curves; x Q + 3 psi(x Q) + psi^2(x Q) + psi^3(Q) on BN curves (L. Fuentes-Castaneda et al., 2011).
 ///
 /// Points whose products meet an exception have an order without a factor r, and the neutral element comes of them.
-fn clear<C: Curve>(q: &Point<Second<C>>) -> Point<Second<C>> {
+pub(super) fn clear<C: Curve>(q: &Point<Second<C>>) -> Point<Second<C>> {
     let scaled = Scaled::from_projective(q);
     match C::FAMILY {
         pairing::Family::Bls => {
@@ -113,16 +113,17 @@ fn turn<C: Curve>(p: &mut affine::Point<Second<C>>, times: usize) {
     }
 }
 
-/// The endomorphisms omega, which is -psi^2, and psi.
+/// The endomorphisms omega, which is -psi^2 or its square, and psi.
 struct Turn<C: Curve> {
     beta: C::Base,
 }
 
 impl<C: Curve> Turn<C> {
     /// psi^2 takes x to the product with a norm, and y to minus itself.
-    fn new() -> Self {
+    fn new(turns: usize) -> Self {
         let [by_x, _] = C::TWIST_FROBENIUS;
-        Turn { beta: by_x.norm() }
+        let norm = by_x.norm();
+        Turn { beta: (1..turns).fold(norm, |beta, _| beta * norm) }
     }
 }
 
@@ -206,8 +207,8 @@ const fn reciprocal(x: u64) -> u128 {
 fn product_high(a: u128, b: u128) -> u128 {
     let low = |x: u128| x & u128::from(u64::MAX);
     let (al, ah, bl, bh) = (low(a), a >> 64, low(b), b >> 64);
-    let middle = (al * bl >> 64) + low(al * bh) + low(ah * bl);
-    ah * bh + (al * bh >> 64) + (ah * bl >> 64) + (middle >> 64)
+    let middle = ((al * bl) >> 64) + low(al * bh) + low(ah * bl);
+    ah * bh + ((al * bh) >> 64) + ((ah * bl) >> 64) + (middle >> 64)
 }
 
 impl<C: Pairings> Spec for G2<C> {
@@ -246,16 +247,16 @@ impl<C: Pairings> Spec for G2<C> {
 
     // In four parts 63 doublings and 44 additions, in two parts 126 and 43; and 10 for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
-        let turn = Turn::<On<C, K>>::new();
+        let turn = Turn::<On<C, K>>::new(C::TURNS);
         match On::<C, K>::FAMILY {
-            pairing::Family::Bls => eisenstein::mul(p, &*Fleeting::new(quartered::<C, K>(s)), &turn),
-            pairing::Family::Bn => eisenstein::mul(p, &*Fleeting::new([halved::<C>(s)]), &turn),
+            pairing::Family::Bls => eisenstein::mul(p, &Fleeting::new(quartered::<C, K>(s)), &turn),
+            pairing::Family::Bn => eisenstein::mul(p, &Fleeting::new([halved::<C>(s)]), &turn),
         }
     }
 
     // 43 additions, 42 doublings.
     fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
-        let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
+        let (k, even) = make_odd(&Fleeting::new(s.to_words()), &C::Order::WORDS);
         let k = Fleeting::new(k);
         let sum =
             comb::mul_odd::<Jacobian<Second<On<C, K>>>, SecondEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, SECOND_STEPS, 4>(
