@@ -100,7 +100,7 @@ impl<C: Pairings> Spec for G1<C> {
 
     // 43 additions, 18 doublings.
     fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
-        let (k, even) = make_odd(&Fleeting::new(s.to_words()), &C::Order::WORDS);
+        let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
         let k = Fleeting::new(k);
         let sum = comb::mul_odd::<Jacobian<First<On<C, K>>>, FirstEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, FIRST_STEPS, 4>(
             C::first_tables(),

@@ -256,7 +256,7 @@ impl<C: Pairings> Spec for G2<C> {
 
     // 43 additions, 42 doublings.
     fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
-        let (k, even) = make_odd(&Fleeting::new(s.to_words()), &C::Order::WORDS);
+        let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
         let k = Fleeting::new(k);
         let sum =
             comb::mul_odd::<Jacobian<Second<On<C, K>>>, SecondEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, SECOND_STEPS, 4>(
