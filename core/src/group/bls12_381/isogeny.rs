@@ -25,20 +25,14 @@ pub(super) const FIRST_X: [Words; 12] = [
     [0xca67df3f1605fb7b, 0xf69b771f8c285dec, 0xd50af36003b14866, 0xfa7dccdde6787f96, 0x72d8ec09d2565b0d, 0x10321da079ce07e2],
     [0xa9c8ba2e8ba2d229, 0xc24b1b80b64d391f, 0x23c0bf1bc24c6b68, 0x31d79d7e22c837bc, 0xbd1e962381edee3d, 0x6e08c248e260e70],
 ];
-/// The denominator of x, on the curve.
+/// The kernel, on the curve: the denominator of x is the square of this, that of y the cube. The coefficient of x^5, which is 1, is left out.
 #[rustfmt::skip]
-pub(super) const FIRST_X_DENOMINATOR: [Words; 11] = [
-    [0x993cf9fa40d21b1c, 0xb558d681be343df8, 0x9c9588617fc8ac62, 0x1d5ef4ba35b48ba, 0x18b2e62f4bd3fa6f, 0x8ca8d548cff19ae],
-    [0xe5c8276ec82b3bff, 0x13daa8846cb026e9, 0x126c2588c48bf57, 0x7041e8ca0cf0800c, 0x48b4711298e53636, 0x12561a5deb559c43],
-    [0xfcc239ba5cb83e19, 0xd6a3d0967c94fedc, 0xfca64e00b11aceac, 0x6f89416f5a718cd1, 0x8137e629bff2991f, 0xb2962fe57a3225e],
-    [0x130de8938dc62cd8, 0x4976d5243eecf5c4, 0x54cca8abc28d6fd0, 0x5b08243f16b16551, 0xc83aafef7c40eb54, 0x3425581a58ae2fe],
-    [0x539d395b3532a21e, 0x9bd29ba81f35781d, 0x8d6b44e833b306da, 0xffdfc759a12062bb, 0xa6f1d5f43e7a07d, 0x13a8e162022914a8],
-    [0xc02df9a29f6304a5, 0x7400d24bc4228f11, 0xa43bcef24b8982f, 0x395735e9ce9cad4d, 0x55390f7f0506c6e9, 0xe7355f8e4e667b9],
-    [0xec2574496ee84a3a, 0xea73b3538f0de06c, 0x4e2e073062aede9c, 0x570f5799af53a189, 0xf3e0c63e0596721, 0x772caacf1693619],
-    [0x11f7d99bbdcc5a5e, 0xfa5b9489d11e2d3, 0x1996e1cdf9822c58, 0x6e7f63c21bca68a8, 0x30b3f5b074cf0199, 0x14a7ac2a9d64a8b2],
-    [0x4776ec3a79a1d641, 0x3826692abba4370, 0x74100da67f398835, 0xe07f8d1d7161366b, 0x5e920b3dafc7a3cc, 0xa10ecf6ada54f82],
-    [0x2d6384d168ecdd0a, 0x93174e4b4b786500, 0x76df533978f31c15, 0xf682b4ee96f7d037, 0x476d6e3eb3a56680, 0x95fc13ab9e92ad4],
-    [1, 0, 0, 0, 0, 0],
+pub(super) const FIRST_KERNEL: [Words; 5] = [
+    [0x2bbef9c8b5a66e07, 0xfcc0815fea66d8b0, 0x5d1c3afb023a3409, 0x90d38679b4c040d, 0xb0504a9c4fada0a5, 0x133341fb0962a34c],
+    [0x6552e59ce75177b0, 0x8d201f46f6cfc4ed, 0xf8ed174fb59fcff7, 0x83eb6cf63c76b969, 0xe00d054cf5d4775e, 0x264908af037bced],
+    [0xbd307c69bf319d39, 0x1a4b3b69600129fa, 0xd606a5dae9f3c8e8, 0xba0f626f305fc0cf, 0xaceea65e87fd7203, 0x1335c502c1f54c49],
+    [0xac234d896ca82944, 0x42d609537eb3549a, 0x8593de55ac237030, 0xf60d6e9679a8d3d5, 0x930e16e3e92dd17b, 0x94440f65f408a6e],
+    [0x16b1c268b4766e85, 0xc98ba725a5bc3280, 0xbb6fa99cbc798e0a, 0x7b415a774b7be81b, 0x23b6b71f59d2b340, 0x4afe09d5cf4956a],
 ];
 /// The numerator of y, on the curve.
 #[rustfmt::skip]
@@ -60,26 +54,6 @@ pub(super) const FIRST_Y: [Words; 16] = [
     [0x866b1e715475224b, 0x6ba1049b6579afb7, 0xd9ab0f5d396a7ce4, 0x5e673d81d7e86568, 0x2a159f748c4a3fc, 0x5c129645e44cf11],
     [0x4b456be69c8b604, 0xb665027efec01c77, 0x57add4fa95af01b2, 0xcb181d8f84965a39, 0x4ea50b3b42df2eb5, 0x15e6be4e990f03ce],
 ];
-/// The denominator of y, on the curve.
-#[rustfmt::skip]
-pub(super) const FIRST_Y_DENOMINATOR: [Words; 16] = [
-    [0x1479253b03663c1, 0x7f3688ef60c206d, 0xeec3232b5be72e7a, 0x601a6de578980be6, 0x52181140fad0eae9, 0x16112c4c3a9c98b2],
-    [0x32f6102c2e49a03d, 0x78a4260763529e35, 0xa4a10356f453e01f, 0x85c84ff731c4d59c, 0x1a0cbd6c43c348b8, 0x1962d75c2381201e],
-    [0x1e2538b53dbf67f2, 0xa6757cd636f96f89, 0xc35a5dd279cd2ec, 0x78c4855551ae7f31, 0x6faaae7d6e8eb157, 0x58df3306640da27],
-    [0xa8d26d98445f5416, 0x727364f2c28297ad, 0x123da489e726af41, 0xd115c5dbddbcd30e, 0xf20d23bf89edb4d1, 0x16b7d288798e5395],
-    [0xda39142311a5001d, 0xa20b15dc0fd2eded, 0x542eda0fc9dec916, 0xc6d19c9f0f69bbb0, 0xb00cc912f8228ddc, 0xbe0e079545f43e4],
-    [0x2c6477faaf9b7ac, 0x49f38db9dfa9cce2, 0xc5ecd87b6f0f5a64, 0xb70152c65550d881, 0x9fb266eaac783182, 0x8d9e5297186db2d],
-    [0x3d1a1399126a775c, 0xd5fa9c01a58b1fb9, 0x5dd365bc400a0051, 0x5eecfdfa8d0cf8ef, 0xc3ba8734ace9824b, 0x166007c08a99db2f],
-    [0x60ee415a15812ed9, 0xb920f5b00801dee4, 0xfeb34fd206357132, 0xe5a4375efa1f4fd7, 0x3bcddfabba6ff6e, 0x16a3ef08be3ea7ea],
-    [0x6b233d9d55535d4a, 0x52cfe2f7bb924883, 0xabc5750c4bf39b48, 0xf9fb0ce4c6af5920, 0x1a1be54fd1d74cc4, 0x1866c8ed336c6123],
-    [0x346ef48bb8913f55, 0xc7385ea3d529b35e, 0x5308592e7ea7d4fb, 0x3216f763e13d87bb, 0xea820597d94a8490, 0x167a55cda70a6e1c],
-    [0xf8b49cba8f6aa8, 0x71a5c29f4f830604, 0xe591b36e636a5c8, 0x9c6dd039bb61a629, 0x48f010a01ad2911d, 0x4d2f259eea405bd],
-    [0x9684b529e2561092, 0x16f968986f7ebbea, 0x8c0f9a88cea79135, 0x7f94ff8aefce42d2, 0xf5852c1e48c50c47, 0xaccbb67481d033f],
-    [0x1e99b138573345cc, 0x93000763e3b90ac1, 0x7d5ceef9a00d9b86, 0x543346d98adf0226, 0xc3613144b45f1496, 0xad6b9514c767fe3],
-    [0xd1fadc1326ed06f7, 0x420517bd8714cc80, 0xcb748df27942480e, 0xbf565b94e72927c1, 0x628bdd0d53cd76f2, 0x2660400eb2e4f3b],
-    [0x4415473a1d634b8f, 0x5ca2f570f1349780, 0x324efcd6356caa20, 0x71c40f65e273b853, 0x6b24255e0d7819c1, 0xe0fa1d816ddc03e],
-    [1, 0, 0, 0, 0, 0],
-];
 /// The numerator of x, on the twist.
 #[rustfmt::skip]
 pub(super) const SECOND_X: [[Words; 2]; 4] = [
@@ -88,12 +62,10 @@ pub(super) const SECOND_X: [[Words; 2]; 4] = [
     [[0x26a9ffffffffc71e, 0x1472aaa9cb8d5555, 0x9a208c6b4f20a418, 0x984f87adf7ae0c7f, 0x32126fced787c88f, 0x11560bf17baa99bc], [0x9354ffffffffe38d, 0xa395554e5c6aaaa, 0xcd104635a790520c, 0xcc27c3d6fbd7063f, 0x190937e76bc3e447, 0x8ab05f8bdd54cde]],
     [[0x88e2aaaaaaaa5ed1, 0x7098e38d0f671c71, 0x22d6108f142b8575, 0xcb14b4e7f4e810aa, 0xed6dea691f5fb614, 0x171d6541fa38ccfa], [0x0, 0x0, 0x0, 0x0, 0x0, 0x0]],
 ];
-/// The denominator of x, on the twist.
+/// The kernel, on the twist: x + 6 - 6i.
 #[rustfmt::skip]
-pub(super) const SECOND_X_DENOMINATOR: [[Words; 2]; 3] = [
-    [[0x0, 0x0, 0x0, 0x0, 0x0, 0x0], [0xb9feffffffffaa63, 0x1eabfffeb153ffff, 0x6730d2a0f6b0f624, 0x64774b84f38512bf, 0x4b1ba7b6434bacd7, 0x1a0111ea397fe69a]],
-    [[0xc, 0x0, 0x0, 0x0, 0x0, 0x0], [0xb9feffffffffaa9f, 0x1eabfffeb153ffff, 0x6730d2a0f6b0f624, 0x64774b84f38512bf, 0x4b1ba7b6434bacd7, 0x1a0111ea397fe69a]],
-    [[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]],
+pub(super) const SECOND_KERNEL: [[Words; 2]; 1] = [
+    [[0x6, 0x0, 0x0, 0x0, 0x0, 0x0], [0xb9feffffffffaaa5, 0x1eabfffeb153ffff, 0x6730d2a0f6b0f624, 0x64774b84f38512bf, 0x4b1ba7b6434bacd7, 0x1a0111ea397fe69a]],
 ];
 /// The numerator of y, on the twist.
 #[rustfmt::skip]
@@ -103,40 +75,37 @@ pub(super) const SECOND_Y: [[Words; 2]; 4] = [
     [[0x26a9ffffffffc71c, 0x1472aaa9cb8d5555, 0x9a208c6b4f20a418, 0x984f87adf7ae0c7f, 0x32126fced787c88f, 0x11560bf17baa99bc], [0x9354ffffffffe38f, 0xa395554e5c6aaaa, 0xcd104635a790520c, 0xcc27c3d6fbd7063f, 0x190937e76bc3e447, 0x8ab05f8bdd54cde]],
     [[0xe1b371c71c718b10, 0x4e79097a56dc4bd9, 0xb0e977c69aa27452, 0x761b0f37a1e26286, 0xfbf7043de3811ad0, 0x124c9ad43b6cf79b], [0x0, 0x0, 0x0, 0x0, 0x0, 0x0]],
 ];
-/// The denominator of y, on the twist.
-#[rustfmt::skip]
-pub(super) const SECOND_Y_DENOMINATOR: [[Words; 2]; 4] = [
-    [[0xb9feffffffffa8fb, 0x1eabfffeb153ffff, 0x6730d2a0f6b0f624, 0x64774b84f38512bf, 0x4b1ba7b6434bacd7, 0x1a0111ea397fe69a], [0xb9feffffffffa8fb, 0x1eabfffeb153ffff, 0x6730d2a0f6b0f624, 0x64774b84f38512bf, 0x4b1ba7b6434bacd7, 0x1a0111ea397fe69a]],
-    [[0x0, 0x0, 0x0, 0x0, 0x0, 0x0], [0xb9feffffffffa9d3, 0x1eabfffeb153ffff, 0x6730d2a0f6b0f624, 0x64774b84f38512bf, 0x4b1ba7b6434bacd7, 0x1a0111ea397fe69a]],
-    [[0x12, 0x0, 0x0, 0x0, 0x0, 0x0], [0xb9feffffffffaa99, 0x1eabfffeb153ffff, 0x6730d2a0f6b0f624, 0x64774b84f38512bf, 0x4b1ba7b6434bacd7, 0x1a0111ea397fe69a]],
-    [[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]],
-];
 
-/// The value of a polynomial at X/Z, times Z^(count - 1). `powers` are those of Z from 1 up.
-fn value<F: Field>(coefficients: impl DoubleEndedIterator<Item = F> + ExactSizeIterator, x: F, powers: &[F]) -> F {
-    let mut all = coefficients.rev();
-    let mut value = all.next().unwrap_or(F::ZERO);
-    for (c, power) in all.zip(powers) {
-        value = value * x + c * *power;
-    }
-    value
+/// The value of a polynomial at X/Z, times Z^degree. `highest` is its highest coefficient, or what the highest two come to, and `powers`
+/// begin with that of Z which goes with the next.
+fn value<F: Field>(highest: F, others: impl DoubleEndedIterator<Item = F>, x: F, powers: &[F]) -> F {
+    others.rev().zip(powers).fold(highest, |value, (c, power)| value * x + c * *power)
 }
 
 /// The image of a point, with constants made of what is listed. Of a point in the kernel it is the neutral element.
+///
+/// As of any isogeny of odd degree, x' = N/h^2 and y' = y M/h^3 with a polynomial h whose roots are those of the kernel. (X', Y', Z') is
+/// (N h, Y M, h^3 Z), where N, M and h have been multiplied by the powers of Z that are their degrees.
 pub(super) fn image<C: Params, D: Params<Field = C::Field>, T: Copy>(
     p: &Point<C>,
-    [x, x_denominator, y, y_denominator]: [&[T]; 4],
+    [x, y, kernel]: [&[T]; 3],
     constant: impl Fn(&T) -> C::Field,
 ) -> Point<D> {
     let mut powers = [p.z; 15];
-    for i in 1..15 {
+    for i in 1..y.len().saturating_sub(1) {
         powers[i] = powers[i - 1] * p.z;
     }
-    let of = |list: &[T]| value(list.iter().map(&constant), p.x, &powers);
-    // x has a denominator of one degree less than its numerator, y of the same: Z x' = of(x) / of(x_denominator), y' = Y/Z ...
-    let (a, b) = (of(x), of(x_denominator) * p.z);
-    let (c, d) = (of(y) * p.y, of(y_denominator) * p.z);
-    let mut out: Point<D> = Point { x: a * d, y: c * b, z: b * d };
+    let of = |list: &[T]| match list.split_last() {
+        Some((highest, others)) => value(constant(highest), others.iter().map(&constant), p.x, &powers),
+        None => Field::ZERO,
+    };
+    let h = match kernel.split_last() {
+        Some((next, others)) => {
+            value(p.x + constant(next) * p.z, others.iter().map(&constant), p.x, powers.get(1..).unwrap_or_default())
+        }
+        None => Field::ONE,
+    };
+    let mut out: Point<D> = Point { x: of(x) * h, y: of(y) * p.y, z: h.square() * h * p.z };
     out.assign_if(out.z.is_zero(), &complete::Point::IDENTITY);
     out
 }

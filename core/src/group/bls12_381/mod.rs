@@ -23,7 +23,7 @@ use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params};
 use crate::field::mont::{Limbs, Mont};
 use crate::field::tower::{self, Quadratic};
-use crate::field::{Field, PrimeField, SquareRoot as _};
+use crate::field::{Field, InverseRoot as _, PrimeField, SquareRoot as _};
 use crate::generated::bls12_381 as generated;
 use crate::limb::{Limb, from_words, limbs};
 use crate::modulus;
@@ -216,27 +216,27 @@ impl Pairings for Bls12381 {
                 root_minus_z: F::<K>::from_words(ROOT_OF_MINUS_11),
             }
         };
-        let mut sum = Projective::<IsogenousFirst<K>>::IDENTITY;
-        for bytes in uniform {
+        let sum = sum_of(uniform, |bytes| {
             let (n, d, y) = map.map(F::<K>::decode_reduce(bytes));
-            sum = sum.add(Projective { x: n, y: y * d, z: d });
-        }
-        let lists: [&[[u64; 6]]; 4] =
-            [&isogeny::FIRST_X, &isogeny::FIRST_X_DENOMINATOR, &isogeny::FIRST_Y, &isogeny::FIRST_Y_DENOMINATOR];
+            Projective::<IsogenousFirst<K>> { x: n, y: y * d, z: d }
+        });
+        let lists: [&[[u64; 6]]; 3] = [&isogeny::FIRST_X, &isogeny::FIRST_Y, &isogeny::FIRST_KERNEL];
         isogeny::image(&sum, lists, |c| Mont::from_words(*c))
     }
 
     fn map_second<K: Cpu>(uniform: &[[u8; 128]]) -> Projective<Second<On<K>>> {
-        let mut sum = Projective::<IsogenousSecond<K>>::IDENTITY;
-        for bytes in uniform {
+        let sum = sum_of(uniform, |bytes| {
             let (re, im) = bytes.split_at(64);
-            let u = Quadratic::new(F::<K>::decode_reduce(re), F::<K>::decode_reduce(im));
-            sum = sum.add(map_to_isogenous::<K>(u));
-        }
-        let lists: [&[[[u64; 6]; 2]]; 4] =
-            [&isogeny::SECOND_X, &isogeny::SECOND_X_DENOMINATOR, &isogeny::SECOND_Y, &isogeny::SECOND_Y_DENOMINATOR];
+            map_to_isogenous::<K>(Quadratic::new(F::<K>::decode_reduce(re), F::<K>::decode_reduce(im)))
+        });
+        let lists: [&[[[u64; 6]; 2]]; 3] = [&isogeny::SECOND_X, &isogeny::SECOND_Y, &isogeny::SECOND_KERNEL];
         isogeny::image(&sum, lists, |c| quadratic::<K>(*c))
     }
+}
+
+/// The sum of the points that these are mapped to.
+fn sum_of<C: Params, U>(uniform: &[U], map: impl Fn(&U) -> Projective<C>) -> Projective<C> {
+    uniform.iter().map(map).reduce(Projective::add).unwrap_or(Projective::IDENTITY)
 }
 
 /// The curve that Fp is mapped to.
@@ -261,10 +261,11 @@ impl<K: Cpu> Params for IsogenousSecond<K> {
     const B: Self::Field = Quadratic::new(Mont::from_words([1012]), Mont::from_words([1012]));
 }
 
-/// The simplified map of Shallue, van de Woestijne and Ulas over Fp2, with Z = -(2 + i): two powers in Fp, and an inversion.
+/// The simplified map of Shallue, van de Woestijne and Ulas over Fp2, with Z = -(2 + i): two powers in Fp.
 ///
 /// As in [`Sswu`], g(x1) = v/w; vw is a square if its norm is one in Fp, else Z v w is, whose norm is 5 times as large: from the power of the
-/// norm its root follows in both cases, and with it that of the one that is a square.
+/// norm its root follows in both cases, and with it that of the one that is a square. With A and B the norms of vw and w, the power is one of
+/// A B^2: its square times A B is 1/B, or minus that, with which w is inverted.
 fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>> {
     let z = const { Quadratic::new(F::<K>::from_words(MINUS_TWO), F::<K>::from_words(MINUS_ONE)) };
     let (A::Any(a), b) = (IsogenousSecond::<K>::A, IsogenousSecond::<K>::B) else {
@@ -278,9 +279,16 @@ fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>
     let w = d2 * d;
     let v = (n.square() + a * d2) * n + b * w;
     let vw = v * w;
-    let (root, square) = vw.norm().sqrt();
+    let (a_norm, b_norm) = (vw.norm(), w.norm());
+    let product = a_norm * b_norm;
+    let power = (product * b_norm).inverse_root();
+    let root = product * power;
+    let square = root.square().ct_eq(a_norm);
+    let mut inverse = w;
+    inverse.conjugate_assign();
+    inverse.scale_assign(&(root * power).negate_if(!square));
     let norm_root = F::<K>::select(square, root * const { F::<K>::from_words(ROOT_OF_MINUS_5) }, root);
-    let y = Quadratic::select(square, z * vw, vw).sqrt_by_norm(norm_root) * w.invert();
+    let y = Quadratic::select(square, z * vw, vw).sqrt_by_norm(norm_root) * inverse;
     let mut y = Quadratic::select(square, zu2 * u * y, y);
     y.negate_assign_if(u.is_odd() ^ y.is_odd());
     let x = Quadratic::select(square, zu2 * n, n);
