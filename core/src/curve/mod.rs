@@ -158,6 +158,12 @@ pub trait Stored<Raw: Words>: Words {
     }
 }
 
+/// Points whose affine forms can be added two by two, with one inversion for all pairs, in variable time.
+pub trait PairSums: CurvePoint {
+    /// `points[a] += points[b]` for all pairs (a, b), complete. No point is in two pairs. `room` is as long as they are.
+    fn add_pairs_vartime(points: &mut [Self::Affine], pairs: &[(u32, u32)], room: &mut [Self::Field]);
+}
+
 /// Points whose affine forms can be added many at once, with one inversion for all.
 pub trait BatchAffine: CurvePoint<Cached = <Self as CurvePoint>::Affine> {
     /// `sums[i] += others[i]`; none is neutral, and no two that meet are equal or opposite. `room` is as long.

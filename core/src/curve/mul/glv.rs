@@ -2,14 +2,13 @@
 //! S. Vanstone, CRYPTO 2001): a scalar is k1 + lambda k2 with two halves, whose sums share half of the doublings.
 
 use super::digits::{Odd, odd};
-use super::gaussian::add_products;
+use super::gaussian::{Short, add_products};
 use super::wnaf::{Accumulator, Wnaf};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::CurvePoint;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::scratch;
-use crate::field::{Field as _, PrimeField};
-use crate::limb::{Limb, U256, from_words, limbs, to_words};
+use crate::limb::{LIMB_BITS, Limb, U256, adc, from_words, limbs, sbb, to_words};
 use core::mem::MaybeUninit;
 
 /// A short basis (b, -a), (a + b, b) of the lattice of all (x, y) with x + lambda y = 0 modulo n = a^2 + ab + b^2.
@@ -27,6 +26,10 @@ pub struct Basis<M: Modulus> {
     pub b_over_n: U256,
 }
 
+/// Limbs of half a scalar, and of a whole one.
+const SHORT: usize = limbs(128);
+const LONG: usize = limbs(256);
+
 /// A half of a scalar: its size, below 2^128, and whether it is negative.
 #[derive(Clone, Copy)]
 pub struct Half {
@@ -36,42 +39,70 @@ pub struct Half {
     pub negative: Mask,
 }
 
-/// round(k g / 2^320), modulo n.
+/// round(k g / 2^320), which is below 2^128.
 #[inline(never)]
-fn rounded<M: Modulus<Words = U256>>(k: &[Limb; limbs(256)], g: &U256) -> Mont<M> {
-    let mut product = Fleeting::new([0; 2 * limbs(256)]);
-    add_products(&mut product, k, &from_words::<{ limbs(256) }>(g));
-    let [_, _, _, _, below, low, high, _] = to_words::<8>(&*product);
-    // 2^64
-    let shift = const { Mont::<M>::from_words([0, 1]) };
-    // By the trait's function, which is constant time: the type's own is for constants.
-    let number = <Mont<M> as PrimeField>::from_u64;
-    number(high) * shift + number(low) + number(below >> 63)
+fn rounded(k: &[Limb; LONG], g: &U256) -> Short {
+    let mut product = Fleeting::new([0; 2 * LONG]);
+    add_products(&mut product, k, &from_words::<LONG>(g));
+    let at = 320 / LIMB_BITS;
+    let mut carry = product[at - 1] >> (LIMB_BITS - 1);
+    core::array::from_fn(|i| {
+        let (sum, next) = adc(product[at + i], 0, carry);
+        carry = next;
+        sum
+    })
+}
+
+/// `out -= c w`, modulo the power of two above 2^255.
+fn sub_product(out: &mut [Limb; LONG], c: &Short, w: &Short) {
+    let mut product = Fleeting::new([0; LONG]);
+    add_products(&mut product, c, w);
+    let mut borrow = 0;
+    for (x, y) in out.iter_mut().zip(product.iter()) {
+        (*x, borrow) = sbb(*x, *y, borrow);
+    }
 }
 
 impl<M: Modulus<Words = U256>> Basis<M> {
     /// (k1, k2) with k = k1 + lambda k2 modulo n and sizes up to a/2 + b and (a + b)/2, which must be below 2^128. Constant time.
     ///
-    /// (k, 0) is c1 (b, -a) + c2 (a + b, b) with c1 = kb/n and c2 = ka/n; what rounding these leaves are the halves.
+    /// (k, 0) is c1 (b, -a) + c2 (a + b, b) with c1 = kb/n and c2 = ka/n; what rounding these leaves are the halves: integers, so that 256 bits
+    /// of them are enough.
     #[must_use]
     pub fn split(&self, k: &Mont<M>) -> [Half; 2] {
         let words = Fleeting::new(k.to_words());
-        let integer = Fleeting::new(from_words(&*words));
-        let c1 = Fleeting::new(rounded::<M>(&integer, &self.b_over_n));
-        let c2 = Fleeting::new(rounded::<M>(&integer, &self.a_over_n));
-        let k2 = Fleeting::new(*c1 * self.a - *c2 * self.b);
-        [half(&(*k - self.lambda * *k2)), half(&k2)]
+        let mut k1 = Fleeting::new(from_words(&*words));
+        let c1 = Fleeting::new(rounded(&k1, &self.b_over_n));
+        let c2 = Fleeting::new(rounded(&k1, &self.a_over_n));
+        let [a, b] = [self.a, self.b].map(|x| {
+            let [low, high, ..] = x.to_words();
+            from_words(&[low, high])
+        });
+        sub_product(&mut k1, &c1, &b);
+        sub_product(&mut k1, &c2, &a);
+        sub_product(&mut k1, &c2, &b);
+        // Minus c1 a, from minus c2 b.
+        let mut minus = Fleeting::new([0; LONG]);
+        sub_product(&mut minus, &c1, &a);
+        let mut k2 = Fleeting::new([0; LONG]);
+        sub_product(&mut k2, &c2, &b);
+        let mut borrow = 0;
+        for (x, y) in k2.iter_mut().zip(minus.iter()) {
+            (*x, borrow) = sbb(*x, *y, borrow);
+        }
+        [half(&k1), half(&k2)]
     }
 }
 
-/// An integer that is short, or the negative of one, modulo n.
-fn half<M: Modulus<Words = U256>>(k: &Mont<M>) -> Half {
-    let [_, _, x, y] = *Fleeting::new(k.to_words());
-    let high = x | y;
-    let negative = Mask::from_nonzero((high | high >> 32) as Limb);
-    let size = Fleeting::new(k.negate_if(negative).to_words());
-    let [low, high, ..] = *size;
-    Half { size: [low, high], negative }
+/// The size and the sign of an integer modulo the power of two above 2^255.
+fn half(k: &[Limb; LONG]) -> Half {
+    let negative = Mask::from_lsb(k[LONG - 1] >> (LIMB_BITS - 1));
+    let mut carry = negative.word() & 1;
+    let mut size = Fleeting::new([0; SHORT]);
+    for (x, y) in size.iter_mut().zip(k) {
+        (*x, carry) = adc(*y ^ negative.word(), 0, carry);
+    }
+    Half { size: to_words(&*size), negative }
 }
 
 /// Bits of a digit.

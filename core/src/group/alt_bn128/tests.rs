@@ -9,6 +9,11 @@ fn groups_have_their_laws() {
 }
 
 #[test]
+fn sums_are_those_of_logarithms() {
+    tests::sums_of_products::<AltBn128>();
+}
+
+#[test]
 fn pairings_have_their_laws() {
     crate::pairing::laws::check::<AltBn128>();
 }

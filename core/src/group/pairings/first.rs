@@ -1,14 +1,13 @@
 //! The first group: points of y^2 = x^3 + b over Fp.
 
-use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstEntry, Pairings, halved};
+use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstEntry, PART_TERMS, Pairings, Sum, halved};
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, recast};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
 use crate::curve::mul::comb;
 use crate::curve::mul::digits::make_odd;
-use crate::curve::mul::msm::{Plain, sum_vartime};
-use crate::curve::mul::wnaf::terms;
+use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
 use crate::curve::weierstrass::complete::Point;
 use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
@@ -117,12 +116,32 @@ impl<C: Pairings> Spec for G1<C> {
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Self::Raw]) -> Self::Point<K> {
-        let count = scalars.len().min(points.len());
-        sum_vartime::<{ terms(256, 4) }, _, _>(&Plain {
-            count,
-            scalar: |i: usize| scalars[i].to_words(),
-            point: |i: usize| Point::load(&points[i]),
-        })
+        sum_by_pairs_vartime::<PART_TERMS, Self::Point<K>, _>(&Sum::<C, K, _>::new(scalars, points))
+    }
+}
+
+impl<C: Pairings, K: Cpu> Terms<Point<First<On<C, K>>>> for Sum<'_, C, K, [Limbs<C::Prime>; 3]> {
+    type Words = [u64; 2];
+    fn count(&self) -> usize {
+        self.count()
+    }
+    fn point(&self, i: usize) -> Point<First<On<C, K>>> {
+        self.points.get(i).map_or(Point::IDENTITY, Point::load)
+    }
+    fn scalar(&self, i: usize) -> [Part<[u64; 2]>; 2] {
+        self.parts(i)
+    }
+    fn turn(mut p: Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
+        p.x *= &recast::<_, Mont<C::Prime, K::Mont>>(C::BETA);
+        p
+    }
+    fn turn_cached(p: &Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
+        Self::turn(*p)
+    }
+    fn turn_affine(p: &affine::Point<First<On<C, K>>>) -> affine::Point<First<On<C, K>>> {
+        let mut p = *p;
+        p.x *= &recast::<_, Mont<C::Prime, K::Mont>>(C::BETA);
+        p
     }
 }
 

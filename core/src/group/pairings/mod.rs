@@ -16,6 +16,8 @@ use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words};
 use crate::curve::mul::eisenstein::{self, Digit};
 use crate::curve::mul::glv;
+use crate::curve::mul::msm::Part;
+use crate::curve::mul::wnaf::terms;
 use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point;
 use crate::field::ByteArray;
@@ -24,6 +26,7 @@ use crate::field::tower::{Base, Quadratic};
 use crate::limb::{Limb, U256, from_words};
 use crate::pairing::{Curve, First, PreparedLine, Second};
 use core::fmt::Debug;
+use core::marker::PhantomData;
 
 pub use first::G1;
 pub(crate) use first::affine_of as to_affine;
@@ -173,6 +176,30 @@ pub fn reduce<F: Base>(uniform: &[u8]) -> Quadratic<F> {
 pub const fn points<T: Copy>(zero: T, one: T, [x, y]: [T; 2]) -> [[T; 3]; 2] {
     [[zero, one, zero], [x, y, one]]
 }
+
+/// The terms of a sum: scalars in two parts, and points.
+struct Sum<'a, C: Pairings, K, Raw> {
+    scalars: &'a [Mont<C::Order>],
+    points: &'a [Raw],
+    cpu: PhantomData<K>,
+}
+
+impl<'a, C: Pairings, K, Raw> Sum<'a, C, K, Raw> {
+    fn new(scalars: &'a [Mont<C::Order>], points: &'a [Raw]) -> Self {
+        Sum { scalars, points, cpu: PhantomData }
+    }
+    fn count(&self) -> usize {
+        self.scalars.len().min(self.points.len())
+    }
+    fn parts(&self, i: usize) -> [Part<[u64; 2]>; 2] {
+        let halves = self.scalars.get(i).map(|s| C::BASIS.split(s));
+        halves
+            .map_or([Part::ZERO; 2], |halves| halves.map(|k| Part { words: k.size, negative: k.negative.declassify() }))
+    }
+}
+
+/// Terms of a part of a scalar in windows of four bits or more.
+const PART_TERMS: usize = terms(128, 4);
 
 /// Entries as limbs, for the files of curves.
 #[must_use]

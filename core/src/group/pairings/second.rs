@@ -1,7 +1,7 @@
 //! The second group: points of the twist over Fp2.
 
 use super::first::affine_of;
-use super::{COMB_WIDTH, DIGITS, ENTRIES, Pairings, QUARTERED, SECOND_STEPS, SecondEntry, halved};
+use super::{COMB_WIDTH, DIGITS, ENTRIES, PART_TERMS, Pairings, QUARTERED, SECOND_STEPS, SecondEntry, Sum, halved};
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::CurvePoint;
@@ -9,8 +9,7 @@ use crate::curve::Stored as _;
 use crate::curve::mul::digits::make_odd;
 use crate::curve::mul::eisenstein::Digit;
 use crate::curve::mul::glv::Half;
-use crate::curve::mul::msm::{Plain, sum_vartime};
-use crate::curve::mul::wnaf::terms;
+use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
 use crate::curve::mul::{self, comb};
 use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point;
@@ -274,12 +273,32 @@ impl<C: Pairings> Spec for G2<C> {
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Self::Raw]) -> Self::Point<K> {
-        let count = scalars.len().min(points.len());
-        sum_vartime::<{ terms(256, 4) }, _, _>(&Plain {
-            count,
-            scalar: |i: usize| scalars[i].to_words(),
-            point: |i: usize| Point::load(&points[i]),
-        })
+        sum_by_pairs_vartime::<PART_TERMS, Self::Point<K>, _>(&Sum::<C, K, _>::new(scalars, points))
+    }
+}
+
+impl<C: Pairings, K: Cpu> Terms<Point<Second<On<C, K>>>> for Sum<'_, C, K, [[Limbs<C::Prime>; 2]; 3]> {
+    type Words = [u64; 2];
+    fn count(&self) -> usize {
+        self.count()
+    }
+    fn point(&self, i: usize) -> Point<Second<On<C, K>>> {
+        self.points.get(i).map_or(Point::IDENTITY, Point::load)
+    }
+    fn scalar(&self, i: usize) -> [Part<[u64; 2]>; 2] {
+        self.parts(i)
+    }
+    fn turn(mut p: Point<Second<On<C, K>>>) -> Point<Second<On<C, K>>> {
+        Endomorphisms::<Second<On<C, K>>>::beta_product_assign(&Turn::<On<C, K>>::new(C::TURNS), &mut p.x);
+        p
+    }
+    fn turn_cached(p: &Point<Second<On<C, K>>>) -> Point<Second<On<C, K>>> {
+        <Self as Terms<Point<Second<On<C, K>>>>>::turn(*p)
+    }
+    fn turn_affine(p: &affine::Point<Second<On<C, K>>>) -> affine::Point<Second<On<C, K>>> {
+        let mut p = *p;
+        Turn::<On<C, K>>::new(C::TURNS).beta_product_assign(&mut p.x);
+        p
     }
 }
 

@@ -6,10 +6,12 @@ use crate::cpu::Base;
 use crate::ct::Mask;
 use crate::curve::CurvePoint as _;
 use crate::curve::weierstrass::complete::Point;
+use crate::field::Field as _;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::tower::Quadratic;
 use crate::group::{Element, Spec};
 use crate::limb::U256;
+use crate::pairing::{Curve, Family};
 
 type ScalarOf<C> = Mont<<C as Pairings>::Order>;
 
@@ -52,12 +54,87 @@ fn group<C: Pairings, S: Spec<Scalar = ScalarOf<C>>>() {
         assert!(Element::<S>::decode(bytes.as_ref()) == expected, "{} {i}", S::NAME);
     }
     assert!(Element::<S>::IDENTITY.mul(&t) == Element::IDENTITY);
+    // All scalars that end in additions of equal or opposite points, and those whose digits are all 0 but what sums begin with.
+    let x = ScalarOf::<C>::from_words([<C::On<Base> as Curve>::X]);
+    // p modulo r
+    let psi = match <C::On<Base> as Curve>::FAMILY {
+        Family::Bls if <C::On<Base> as Curve>::X_IS_NEGATIVE => -x,
+        Family::Bls => x,
+        Family::Bn => x * x * ScalarOf::<C>::from_words([6]),
+    };
+    let begins =
+        [ScalarOf::<C>::ZERO, ScalarOf::<C>::from_words([0, 3 << 62]), ScalarOf::<C>::from_words([1 << 63, 1])];
+    let small = |x: i32| ScalarOf::<C>::from_u64(u64::from(x.unsigned_abs())).negate_if(Mask::from_public(x < 0));
+    for (i, begin) in begins.into_iter().enumerate() {
+        let size = if i == 0 { 10 } else { 2 };
+        for x in -size..=size {
+            for y in -size..=size {
+                let one = small(x) + small(y) * C::BASIS.lambda;
+                for k in [begin + one, begin + one * psi, begin + one + small(3 - x) * psi] {
+                    assert!(p.mul(&k) == Element::mul_generator(&(k * t)), "{} {i} {x} {y}", S::NAME);
+                }
+            }
+        }
+    }
 }
 
 /// Scalar multiplication, the comb and the encoding of both groups.
 pub fn groups<C: Pairings>() {
     group::<C, G1<C>>();
     group::<C, G2<C>>();
+}
+
+/// Sums of products: sizes about those at which algorithms and windows change, scalars 0, 1 and others, points that are equal, opposite and
+/// neutral.
+fn sums<C: Pairings, S: Spec<Scalar = ScalarOf<C>>>() {
+    let mut next = random(7);
+    let ones = [ScalarOf::<C>::ZERO, ScalarOf::<C>::ONE, -ScalarOf::<C>::ONE, C::BASIS.lambda];
+    for count in [0, 1, 2, 3, 16, 31, 32, 33, 64, 255, 1000] {
+        let (mut scalars, mut points) = (std::vec::Vec::new(), std::vec::Vec::new());
+        let mut sum = ScalarOf::<C>::ZERO;
+        let (mut log, mut p) = (ScalarOf::<C>::from_words([next()]), Element::<S>::IDENTITY);
+        for i in 0..count {
+            let r = next() % 16;
+            // One in four is the last one, its negative, neutral, or a generator.
+            match r {
+                0 => {}
+                1 => log = -log,
+                2 => log = ScalarOf::<C>::ZERO,
+                3 => log = ScalarOf::<C>::ONE,
+                _ => log = ScalarOf::<C>::from_words([next(), next(), next(), next() >> 3]),
+            }
+            if r > 0 || i == 0 {
+                p = Element::mul_generator(&log);
+            }
+            let k = match next() % 16 {
+                j @ 0..4 => ones[j as usize],
+                4 => ScalarOf::<C>::from_words([next() % 100]),
+                _ => ScalarOf::<C>::from_words([next(), next(), next(), next() >> 3]),
+            };
+            sum += k * log;
+            scalars.push(k);
+            points.push(p);
+        }
+        let found = Element::<S>::multi_scalar_mul_vartime(&scalars, &points);
+        assert!(found == Element::mul_generator(&sum), "{} {count}", S::NAME);
+    }
+    // All in one bucket, and none left.
+    let p = Element::<S>::mul_generator(&ScalarOf::<C>::from_words([5]));
+    let k = ScalarOf::<C>::from_words([next(), next()]);
+    for count in [40, 3000] {
+        let mut points = std::vec![p; count];
+        let scalars = std::vec![k; count];
+        let times = ScalarOf::<C>::from_words([count as u64]);
+        assert!(Element::multi_scalar_mul_vartime(&scalars, &points) == p.mul(&(k * times)));
+        points.iter_mut().step_by(2).for_each(Element::negate_assign);
+        assert!(Element::multi_scalar_mul_vartime(&scalars, &points) == Element::IDENTITY);
+    }
+}
+
+/// Sums in both groups.
+pub fn sums_of_products<C: Pairings>() {
+    sums::<C, G1<C>>();
+    sums::<C, G2<C>>();
 }
 
 /// `n P` by doublings and complete additions, for points of any order.
