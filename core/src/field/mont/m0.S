@@ -31,6 +31,13 @@ primegroup_mont_\name:
     pop     {r4-r7, pc}
 .endm
 
+// x += a word of M with its sign, which is in r3, with the carry.
+.macro primegroup_mont_signed x, at
+    ldr     r7, [sp, #\at]
+    eors    r7, r3
+    adcs    \x, r7
+.endm
+
 // t += x v.
 // r0 = t, r1 = v, r2 = its end, r4-r7 = x. Out: r4 = behind t, what is carried there in r2, r1, r0, r3. Loses all registers. 375 cycles for four
 // words, 96 bytes of stack.
@@ -139,26 +146,73 @@ primegroup_mont_\name:
     primegroup_mont_leave
     primegroup_mont_end product
 
-// A word of m = -t/p modulo 2^128: m_k = t_k/-p, t = t + m_k p 2^(32k).
+// (r0 : r2) = (r5 : r4) times the word in r0; the first is x in halves. Loses r1, r3.
+.macro primegroup_mont_word
+    uxth    r1, r0
+    lsrs    r0, r0, #16
+    mov     r2, r1
+    muls    r2, r4
+    muls    r1, r5
+    mov     r3, r0
+    muls    r3, r4
+    muls    r0, r5
+    adds    r1, r1, r3
+    movs    r3, #0
+    adcs    r3, r3
+    lsls    r3, r3, #16
+    adds    r0, r0, r3
+    lsls    r3, r1, #16
+    lsrs    r1, r1, #16
+    adds    r2, r2, r3
+    adcs    r0, r1
+.endm
+// A word of m = -t/p modulo 2^128: m_k = t_k/-p, t = t + m_k p 2^(32k). p in r6, words of t at sp, of m behind them.
 .macro primegroup_mont_m k
-    ldr     r3, [sp, #4 * \k]
+    ldr     r4, [sp, #4 * \k]
     ldr     r0, [sp, #40]
-    muls    r3, r0
-    str     r3, [sp, #16 + 4 * \k]
-    ldr     r6, [sp, #36]
-    mov     r0, r6
-    adds    r0, #12 - 4 * \k
-    mov     r8, r0
-    add     r7, sp, #4 * \k
-    bl      primegroup_limb_row
-    ldr     r1, [sp, #16 + 4 * \k]
-    ldr     r2, [sp, #36]
-    ldr     r2, [r2, #12 - 4 * \k]
-    muls    r1, r2
-    adds    r0, r1
-    ldr     r1, [sp, #12]
-    adds    r0, r1
-    str     r0, [sp, #12]
+    muls    r4, r0
+    str     r4, [sp, #16 + 4 * \k]
+    ldr     r7, [r6, #12 - 4 * \k]
+    muls    r7, r4
+    ldr     r0, [sp, #12]
+    adds    r7, r0
+    lsrs    r5, r4, #16
+    uxth    r4, r4
+    // the lowest word becomes 0, with a carry if it was not
+    ldr     r0, [r6]
+    primegroup_mont_word
+    ldr     r1, [sp, #4 * \k]
+    adds    r2, r1
+    movs    r1, #0
+    adcs    r0, r1
+    .if \k < 2
+    mov     r10, r0
+    ldr     r0, [r6, #4]
+    primegroup_mont_word
+    mov     r3, r10
+    movs    r1, #0
+    adds    r2, r3
+    adcs    r0, r1
+    ldr     r3, [sp, #4 * \k + 4]
+    adds    r2, r3
+    adcs    r0, r1
+    str     r2, [sp, #4 * \k + 4]
+    .endif
+    .if \k < 1
+    mov     r10, r0
+    ldr     r0, [r6, #8]
+    primegroup_mont_word
+    mov     r3, r10
+    movs    r1, #0
+    adds    r2, r3
+    adcs    r0, r1
+    ldr     r3, [sp, #8]
+    adds    r2, r3
+    adcs    r0, r1
+    str     r2, [sp, #8]
+    .endif
+    adds    r7, r0
+    str     r7, [sp, #12]
 .endm
 // t = t + m p, a multiple of 2^8n, for t < 2^8n p and p < 2^8n / 2.
 // r0 = t, 2n bytes; r1 = p; r2 = -1/p modulo 2^32; r3 = n.
@@ -178,6 +232,7 @@ primegroup_mont_\name:
     ldmia   r0!, {r4-r7}
     mov     r0, sp
     stmia   r0!, {r4-r7}
+    ldr     r6, [sp, #36]
     primegroup_mont_m 0
     primegroup_mont_m 1
     primegroup_mont_m 2
@@ -262,19 +317,6 @@ primegroup_mont_\name:
     cmp     r1, r8
     bne     1b
 .endm
-.macro primegroup_mont_pass_enter
-    push    {r4-r7, lr}
-    mov     r4, r8
-    mov     r5, r9
-    push    {r0-r5}
-.endm
-.macro primegroup_mont_pass_leave
-    pop     {r0-r5}
-    mov     r8, r4
-    mov     r9, r5
-    pop     {r4-r7, pc}
-.endm
-
 // t = t - u; 0, or -1 if that borrows.
 // r0 = t, r1 = u, r2 = bytes of both.
     primegroup_mont_function subtract
@@ -310,17 +352,91 @@ primegroup_mont_\name:
     pop     {r4-r7, pc}
     primegroup_mont_end sum
 
-// out = a + (p under the mask)
-// r0 = out, r1 = a, r2 = p, r3 = n, the mask on the stack.
+// The same without loops, for 8 and 12 words, and not AAPCS: r0 = out, r1 = a, r2 = b, r3 = p; r6 and r7 are kept, r0-r5 and lr are lost.
+.macro primegroup_mont_words n, op, to
+    .rept \n / 2
+    ldmia   r1!, {r4, r5}
+    ldmia   r2!, {r6, r7}
+    \op    r4, r6
+    \op    r5, r7
+    .if \to
+    stmia   r0!, {r4, r5}
+    .endif
+    .endr
+.endm
+// r0 = r1 op words of r2 under the mask in r3.
+.macro primegroup_mont_masked_words n, op
+    .rept \n / 2
+    ldmia   r1!, {r4, r5}
+    ldmia   r2!, {r6, r7}
+    ands    r6, r3
+    ands    r7, r3
+    \op    r4, r6
+    \op    r5, r7
+    stmia   r0!, {r4, r5}
+    .endr
+.endm
+.macro primegroup_mont_sums n
+    // out = a + b
+    primegroup_mont_function add\n
+    push    {r0, r3, r6, r7, lr}
+    movs    r4, #0
+    adds    r4, r4
+    primegroup_mont_words \n, adcs, 1
+    ldr     r1, [sp]
+    b       1f
+    // out = a less p, or a if that is negative, for a < 2p.
+    .global primegroup_mont_below\n
+    .type primegroup_mont_below\n, %function
+    .thumb_func
+primegroup_mont_below\n:
+    push    {r0, r3, r6, r7, lr}
+1:
+    mov     r0, r1
+    ldr     r2, [sp, #4]
+    cmp     r0, r0
+    primegroup_mont_words \n, sbcs, 0
+    sbcs    r3, r3
+    mvns    r3, r3
+    mov     r1, r0
+    ldr     r0, [sp]
+    ldr     r2, [sp, #4]
+    cmp     r0, r0
+    primegroup_mont_masked_words \n, sbcs
+    pop     {r0, r3, r6, r7, pc}
+    .size primegroup_mont_below\n, . - primegroup_mont_below\n
+    primegroup_mont_end add\n
+
+    // out = a - b
+    primegroup_mont_function sub\n
+    push    {r0, r3, r6, r7, lr}
+    cmp     r0, r0
+    primegroup_mont_words \n, sbcs, 1
+    sbcs    r3, r3
+    ldr     r0, [sp]
+    mov     r1, r0
+    ldr     r2, [sp, #4]
+    movs    r4, #0
+    adds    r4, r4
+    primegroup_mont_masked_words \n, adcs
+    pop     {r0, r3, r6, r7, pc}
+    primegroup_mont_end sub\n
+.endm
+    primegroup_mont_sums 8
+    primegroup_mont_sums 12
+
+// out = out + (p under the mask)
+// r0 = out, r1 = p, r2 = n, r3 = the mask. AAPCS.
     primegroup_mont_function add_masked
     push    {r4-r7, lr}
     mov     r4, r8
     mov     r5, r9
     push    {r4, r5}
-    ldr     r4, [sp, #28]
-    mov     r9, r4
-    adds    r3, r1
-    mov     r8, r3
+    mov     r9, r3
+    adds    r2, r0
+    mov     r8, r2
+    mov     r2, r1
+    mov     r1, r0
     movs    r7, #0
     mvns    r7, r7
     primegroup_mont_masked_pass adcs
@@ -329,37 +445,3 @@ primegroup_mont_\name:
     mov     r9, r5
     pop     {r4-r7, pc}
     primegroup_mont_end add_masked
-
-// out = a less p, or a if that is negative, for a < 2p.
-// r0 = out, r1 = a, r2 = p, r3 = n.
-    primegroup_mont_function below
-    push    {r4-r7, lr}
-    mov     r4, r8
-    mov     r5, r9
-    push    {r1, r2, r4, r5}
-    adds    r3, r1
-    mov     r8, r3
-    movs    r7, #0
-1:
-    ldmia   r1!, {r3, r4}
-    ldmia   r2!, {r5, r6}
-    negs    r7, r7
-    sbcs    r3, r5
-    sbcs    r4, r6
-    ldmia   r1!, {r3, r4}
-    ldmia   r2!, {r5, r6}
-    sbcs    r3, r5
-    sbcs    r4, r6
-    sbcs    r7, r7
-    cmp     r1, r8
-    bne     1b
-    mvns    r7, r7
-    mov     r9, r7
-    movs    r7, #0
-    pop     {r1, r2}
-    primegroup_mont_masked_pass sbcs
-    pop     {r4, r5}
-    mov     r8, r4
-    mov     r9, r5
-    pop     {r4-r7, pc}
-    primegroup_mont_end below

@@ -6,12 +6,14 @@
 use super::{Kernel, arith, composed, fits_assembly};
 use crate::field::kernels::result;
 use crate::limb::Limb;
-use core::arch::global_asm;
+use crate::settings::SMALL_CODE;
+use core::arch::{asm, global_asm};
 use core::mem::MaybeUninit;
 
 global_asm!(
     include_str!("../columns/m0.S"),
     include_str!("m0.S"),
+    include_str!("m0_eight.S"),
     include_str!("../columns/m0_end.S"),
     options(raw)
 );
@@ -25,10 +27,19 @@ unsafe extern "C" {
     fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
     /// `t - u`; -1 if that borrows, else 0.
     fn primegroup_mont_subtract(t: *mut u32, u: *const u32, n: usize) -> u32;
-    /// `a`, or `a + p` if the mask is -1.
-    fn primegroup_mont_add_masked(out: *mut u32, a: *const u32, p: *const u32, n: usize, mask: u32);
-    /// `a`, or `a - p` if that is not negative, for a < 2p.
-    fn primegroup_mont_below(out: *mut u32, a: *const u32, p: *const u32, n: usize);
+    /// `out + p` if the mask is -1.
+    fn primegroup_mont_add_masked(out: *mut u32, p: *const u32, n: usize, mask: u32);
+}
+
+/// Calls a routine with words in r0 to r3.
+macro_rules! call {
+    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {
+        asm!(
+            concat!("bl primegroup_mont_", $name),
+            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _, out("r4") _, out("r5") _,
+            out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+        )
+    };
 }
 
 /// 16-bit Thumb instructions, products of 32 bits.
@@ -52,12 +63,29 @@ fn fits<const N: usize>(p: &[Limb; N], free: u32) -> bool {
 // SAFETY of all: pointers to elements of N words, of which each function fills the first; results may be operands, as they are written when
 // all is read.
 
+/// `t = a b`
+#[inline(always)]
+unsafe fn product<const N: usize>(t: *mut Wide<N>, a: *const [Limb; N], b: *const [Limb; N]) {
+    unsafe {
+        if N == 8 && !SMALL_CODE {
+            call!("product8", t, a, b, 0);
+        } else {
+            primegroup_mont_product(t.cast(), a.cast(), b.cast(), size::<N>());
+        }
+    }
+}
+
 /// `out = t / R`, below p, for t < R p. t is lost.
 #[inline(never)]
 unsafe fn finish<const N: usize>(out: *mut [Limb; N], t: *mut Wide<N>, p: &[Limb; N], p0inv: Limb) {
     unsafe {
         primegroup_mont_reduce(t.cast(), p.as_ptr().cast(), p0inv as u32, size::<N>());
-        primegroup_mont_below(out.cast(), (&raw const (*t)[1]).cast(), p.as_ptr().cast(), size::<N>());
+        let high = &raw const (*t)[1];
+        if N == 8 {
+            call!("below8", out, high, 0, p.as_ptr());
+        } else {
+            call!("below12", out, high, 0, p.as_ptr());
+        }
     }
 }
 
@@ -73,7 +101,7 @@ unsafe fn mul<const N: usize>(
     let mut t = MaybeUninit::<Wide<N>>::uninit();
     let t = t.as_mut_ptr();
     unsafe {
-        primegroup_mont_product(t.cast(), a.cast(), b.cast(), size::<N>());
+        product(t, a, b);
         finish(out, t, p, p0inv);
     }
 }
@@ -83,27 +111,6 @@ unsafe fn mul<const N: usize>(
 unsafe fn leave<const N: usize>(out: *mut [Limb; N], a: &[Limb; N], p: &[Limb; N], p0inv: Limb) {
     let mut t = [*a, [0; N]];
     unsafe { finish(out, &raw mut t, p, p0inv) }
-}
-
-/// `out = a + b`
-#[inline(never)]
-unsafe fn add<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
-    unsafe {
-        primegroup_mont_sum(out.cast(), a.cast(), b.cast(), size::<N>());
-        primegroup_mont_below(out.cast(), out.cast(), p.as_ptr().cast(), size::<N>());
-    }
-}
-
-/// `out = a - b`
-#[inline(never)]
-unsafe fn sub<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
-    let mut t = MaybeUninit::<[Limb; N]>::uninit();
-    let t = t.as_mut_ptr();
-    unsafe {
-        *t = *a;
-        let mask = primegroup_mont_subtract(t.cast(), b.cast(), size::<N>());
-        primegroup_mont_add_masked(out.cast(), t.cast(), p.as_ptr().cast(), size::<N>(), mask);
-    }
 }
 
 /// `out = a b / R` for pairs: with t = a0 b0, u = a1 b1, v = (a0 + a1)(b0 + b1), t - u and v - t - u are reduced.
@@ -120,18 +127,18 @@ unsafe fn mul_pair<const N: usize>(
     let n = size::<N>();
     unsafe {
         let (u, v) = (t.add(1), t.add(2));
-        let [a0, a1] = [0, 1].map(|i| (&raw const (*a)[i]).cast::<u32>());
-        let [b0, b1] = [0, 1].map(|i| (&raw const (*b)[i]).cast::<u32>());
-        let [sum, other] = [0, 1].map(|i| (&raw mut (*t)[i]).cast::<u32>());
-        primegroup_mont_sum(sum, a0, a1, n);
-        primegroup_mont_sum(other, b0, b1, n);
-        primegroup_mont_product(v.cast(), sum, other, n);
-        primegroup_mont_product(t.cast(), a0, b0, n);
-        primegroup_mont_product(u.cast(), a1, b1, n);
+        let [a0, a1] = [0, 1].map(|i| &raw const (*a)[i]);
+        let [b0, b1] = [0, 1].map(|i| &raw const (*b)[i]);
+        let [sum, other] = [0, 1].map(|i| &raw mut (*t)[i]);
+        primegroup_mont_sum(sum.cast(), a0.cast(), a1.cast(), n);
+        primegroup_mont_sum(other.cast(), b0.cast(), b1.cast(), n);
+        product(v, sum, other);
+        product(t, a0, b0);
+        product(u, a1, b1);
         primegroup_mont_subtract(v.cast(), t.cast(), 2 * n);
         primegroup_mont_subtract(v.cast(), u.cast(), 2 * n);
         let mask = primegroup_mont_subtract(t.cast(), u.cast(), 2 * n);
-        primegroup_mont_add_masked(other, other, p.as_ptr().cast(), n, mask);
+        primegroup_mont_add_masked(other.cast(), p.as_ptr().cast(), n, mask);
         finish(&raw mut (*out)[0], t, p, p0inv);
         finish(&raw mut (*out)[1], v, p, p0inv);
     }
@@ -139,28 +146,23 @@ unsafe fn mul_pair<const N: usize>(
 
 /// `out = a^2 / R` for a pair: (a0 + a1)(a0 + p - a1), (2 a0) a1.
 #[inline(never)]
-unsafe fn square_pair<const N: usize>(
-    out: *mut [[Limb; N]; 2],
-    a: *const [[Limb; N]; 2],
-    p: &[Limb; N],
-    p0inv: Limb,
-) {
+unsafe fn square_pair<const N: usize>(out: *mut [[Limb; N]; 2], a: *const [[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) {
     let mut space = MaybeUninit::<[Wide<N>; 2]>::uninit();
     let t = space.as_mut_ptr().cast::<Wide<N>>();
     let n = size::<N>();
     unsafe {
         let u = t.add(1);
-        let [a0, a1] = [0, 1].map(|i| (&raw const (*a)[i]).cast::<u32>());
-        let [sum, difference] = [0, 1].map(|i| (&raw mut (*t)[i]).cast::<u32>());
-        primegroup_mont_sum(difference, a0, p.as_ptr().cast(), n);
-        primegroup_mont_subtract(difference, a1, n);
-        primegroup_mont_sum(sum, a0, a1, n);
-        primegroup_mont_product(u.cast(), sum, difference, n);
-        primegroup_mont_sum(sum, a0, a0, n);
-        finish(difference.cast::<[Limb; N]>(), u, p, p0inv);
-        primegroup_mont_product(u.cast(), sum, a1, n);
+        let [a0, a1] = [0, 1].map(|i| &raw const (*a)[i]);
+        let [sum, difference] = [0, 1].map(|i| &raw mut (*t)[i]);
+        primegroup_mont_sum(difference.cast(), a0.cast(), p.as_ptr().cast(), n);
+        primegroup_mont_subtract(difference.cast(), a1.cast(), n);
+        primegroup_mont_sum(sum.cast(), a0.cast(), a1.cast(), n);
+        product(u, sum, difference);
+        primegroup_mont_sum(sum.cast(), a0.cast(), a0.cast(), n);
+        finish(difference, u, p, p0inv);
+        product(u, sum, a1);
         finish(&raw mut (*out)[1], u, p, p0inv);
-        (*out)[0] = *difference.cast::<[Limb; N]>();
+        (*out)[0] = *difference;
     }
 }
 
@@ -221,8 +223,10 @@ impl Kernel for M0 {
     #[inline(always)]
     unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
-            if fits(p, 1) {
-                add(out, a, b, p);
+            if fits_assembly::<N, 8>(p, 1) {
+                call!("add8", out, a, b, p.as_ptr());
+            } else if fits_assembly::<N, 12>(p, 1) {
+                call!("add12", out, a, b, p.as_ptr());
             } else {
                 *out = arith::add(&*a, &*b, p);
             }
@@ -231,8 +235,10 @@ impl Kernel for M0 {
     #[inline(always)]
     unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
         unsafe {
-            if fits(p, 1) {
-                sub(out, a, b, p);
+            if fits_assembly::<N, 8>(p, 1) {
+                call!("sub8", out, a, b, p.as_ptr());
+            } else if fits_assembly::<N, 12>(p, 1) {
+                call!("sub12", out, a, b, p.as_ptr());
             } else {
                 *out = arith::sub_mod(&*a, &*b, p);
             }

@@ -17,10 +17,10 @@ mod length;
 mod m0;
 mod m4;
 mod modulus;
-mod scalar;
-mod sqrt;
 #[doc(hidden)]
 pub mod pair_twins;
+mod scalar;
+mod sqrt;
 #[doc(hidden)]
 pub mod twins;
 mod x64;
@@ -262,7 +262,9 @@ impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
     #[inline(always)]
     fn set_pair_product(out: &mut [Self; 2], a: &[Self; 2], b: &[Self; 2]) {
         // SAFETY: references; `Mont` is transparent over limbs.
-        unsafe { LimbArray::pair_product_at::<M, K>((&raw mut *out).cast::<[Limbs<M>; 2]>(), recast_ref(a), recast_ref(b)) }
+        unsafe {
+            LimbArray::pair_product_at::<M, K>((&raw mut *out).cast::<[Limbs<M>; 2]>(), recast_ref(a), recast_ref(b))
+        }
     }
     #[inline(always)]
     fn set_pair_square(out: &mut [Self; 2], a: &[Self; 2]) {
