@@ -13,6 +13,8 @@
 //! | [`xsb233`], [`xsk233`] | the groups of B-233 and K-233, with conversions to the standard encodings |
 //! | [`p256`] | P-256 of FIPS 186, with ECDSA, ECDH and hash to the curve |
 //! | [`secp256k1`] | the curve of SEC 2 that Bitcoin and Ethereum use, with ECDSA, ECDH and hash to the curve |
+//! | `bls12_381`, [`bls12_381_g1`], [`bls12_381_g2`] | BLS12-381, a curve with a pairing, and its two groups, with hash to the curve |
+//! | `pairing` | code for any curve with a pairing |
 //! | `c1665` | MIRACL's curve of 80 bits, with its key exchange and ECDSA |
 //! | `ecdsa`, `ecdh` | signatures and key exchange of SEC 1, over groups that are curves of prime order |
 //! | `ecies` | encryption to a public key as IEEE 1363a and MIRACL have it, for devices that speak it (feature `ecies`) |
@@ -27,8 +29,8 @@
 //!
 //! The crate is `no_std`, and needs no allocator unless the feature `alloc` asks for one.
 //!
-//! It is not audited by a third party. `c1665` gives 80 bits of security only. `xsb233` and `xsk233` have 116, half the bits of their order; the
-//! other groups have 126 to 128.
+//! It is not audited by a third party. `c1665` gives 80 bits of security only. `xsb233` and `xsk233` have 116, half the bits of their order;
+//! BLS12-381 has about 120; the other groups have 126 to 128.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -68,6 +70,8 @@ pub mod jq255;
 #[cfg(feature = "jwk")]
 pub mod jwk;
 pub mod msm;
+#[cfg(feature = "pairing")]
+pub mod pairing;
 #[cfg(feature = "pem")]
 pub mod pem;
 pub mod scheme;
@@ -134,6 +138,8 @@ double_odd!("do255s", do255s, do255, "do255s: 127 bits of security, no endomorph
 double_odd!("jq255e", jq255e, jq255, "jq255e: 127 bits of security, the fast curve, second encoding.");
 double_odd!("jq255s", jq255s, jq255, "jq255s: 127 bits of security, no endomorphism, second encoding.");
 
+#[cfg(feature = "bls12_381")]
+pub mod bls12_381;
 #[cfg(feature = "c1665")]
 pub mod c1665;
 #[cfg(feature = "curve9767")]

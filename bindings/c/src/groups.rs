@@ -270,6 +270,42 @@ macro_rules! secp256k1 {
     };
 }
 
+macro_rules! bls12_381_g1 {
+    ($group:ident) => {
+        element!($group, 48, 18, 32, "big-endian", "; the neutral element is one", "");
+        map!($group, 64);
+        hash_suite!($group, "BLS12381G1_XMD:SHA-256_SSWU_RO_");
+        key_sizes!($group, 32, 48);
+        generic_schemes!(
+            $group,
+            48,
+            80,
+            28,
+            SECRET_KEY_BYTES,
+            |k| k.public_key().encode() != [0; 48],
+            "an integer from 1 to r-1, r the order, big-endian"
+        );
+    };
+}
+
+macro_rules! bls12_381_g2 {
+    ($group:ident) => {
+        element!($group, 96, 36, 32, "big-endian", "; the neutral element is one", "");
+        map!($group, 128);
+        hash_suite!($group, "BLS12381G2_XMD:SHA-256_SSWU_RO_");
+        key_sizes!($group, 32, 96);
+        generic_schemes!(
+            $group,
+            96,
+            128,
+            52,
+            SECRET_KEY_BYTES,
+            |k| k.public_key().encode() != [0; 96],
+            "an integer from 1 to r-1, r the order, big-endian"
+        );
+    };
+}
+
 macro_rules! miracl {
     ($group:ident) => {
         element!($group, 22, 12, 21, "big-endian", "; the neutral element is one", "");
@@ -349,5 +385,13 @@ macro_rules! group {
     // RFC 6979 and signatures as in IEEE P1363 and in DER, ECDH, points in the encodings of SEC 1, hashing to the group of RFC 9380. Then the
     // group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
     (@ secp256k1 $group:ident) => { secp256k1!($group); };
+    // G1 of BLS12-381, a curve with a pairing: the group of prime order r (255 bits; about 120 bits of security) of the curve
+    // y^2 = x^3 + 4 over a prime of 381 bits; elements in the encoding of 48 bytes that Zcash and Ethereum have, hashing to the group of
+    // RFC 9380, and the generic Schnorr and Diffie-Hellman schemes on it.
+    (@ bls12_381_g1 $group:ident) => { bls12_381_g1!($group); };
+    // G2 of BLS12-381, a curve with a pairing: the group of prime order r (255 bits; about 120 bits of security) of the twist
+    // y^2 = x^3 + 4(1 + i) over the square of a prime of 381 bits; elements in the encoding of 96 bytes that Zcash and Ethereum have, hashing
+    // to the group of RFC 9380, and the generic Schnorr and Diffie-Hellman schemes on it.
+    (@ bls12_381_g2 $group:ident) => { bls12_381_g2!($group); };
 }
 library::for_each_group!(group);

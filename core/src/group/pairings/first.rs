@@ -73,7 +73,10 @@ impl<C: Pairings> Spec for G1<C> {
     }
 
     fn map<K: Cpu>(uniform: &C::FirstUniform) -> Self::Point<K> {
-        Self::clear::<K>(C::map_first::<K>(core::slice::from_ref(uniform)))
+        Self::map_sum::<K>(core::slice::from_ref(uniform))
+    }
+    fn map_sum<K: Cpu>(uniform: &[C::FirstUniform]) -> Self::Point<K> {
+        Self::clear::<K>(C::map_first::<K>(uniform))
     }
 
     // 125 doublings, 53 additions, and 16 operations for the table.

@@ -162,7 +162,10 @@ impl<C: Pairings> Spec for G2<C> {
     }
 
     fn map<K: Cpu>(uniform: &C::SecondUniform) -> Self::Point<K> {
-        clear(&C::map_second::<K>(core::slice::from_ref(uniform)))
+        Self::map_sum::<K>(core::slice::from_ref(uniform))
+    }
+    fn map_sum<K: Cpu>(uniform: &[C::SecondUniform]) -> Self::Point<K> {
+        clear(&C::map_second::<K>(uniform))
     }
 
     // By quarters 60 doublings and 56 additions, by halves 125 and 53.
