@@ -3,6 +3,7 @@
 //! (p^6 - 1)(p^2 + 1) is easy. What remains, (p^4 - p^2 + 1)/r, is taken in the cyclotomic subgroup, where inverses are free.
 
 use super::{Curve, Family};
+use crate::ct::Mask;
 use crate::field::Field;
 use crate::field::tower::Twelve;
 
@@ -33,7 +34,7 @@ fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
 }
 
 /// `f^((p^6 - 1)(p^2 + 1))`. One inversion.
-fn easy<C: Curve>(f: Fp12<C>) -> Fp12<C> {
+pub(super) fn easy<C: Curve>(f: Fp12<C>) -> Fp12<C> {
     let t = inverse::<C>(f) * f.invert();
     t.frobenius_n(2) * t
 }
@@ -74,4 +75,20 @@ pub fn final_exponentiation<C: Curve>(f: &mut Twelve<C::Tower>) {
         Family::Bls => hard_bls::<C>(t),
         Family::Bn => hard_bn::<C>(t),
     };
+}
+
+/// Whether f is of order r, or 1: of order dividing p^4 - p^2 + 1, and f^p = f^x for BLS curves, f^p = f^(6x^2) for BN curves, where r is
+/// p - 6x^2 (M. Scott, eprint 2021/1130). For the curves here r is all that p - x and p^4 - p^2 + 1 have in common.
+pub fn is_member<C: Curve>(f: &Fp12<C>) -> Mask {
+    let second = f.frobenius_n(2);
+    let cyclotomic = (second.frobenius_n(2) * *f).ct_eq(second) & !f.is_zero();
+    let power = power_x::<C>(*f);
+    let power = match C::FAMILY {
+        Family::Bls => power,
+        Family::Bn => {
+            let two = square::<C>(power_x::<C>(power));
+            square::<C>(two) * two
+        }
+    };
+    cyclotomic & f.frobenius_n(1).ct_eq(power)
 }

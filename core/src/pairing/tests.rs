@@ -1,5 +1,6 @@
 //! The three curves, bilinearity, and values of others.
 
+use super::miller::{self, Term};
 use super::{Curve, Family, Pair, Twist, product};
 use crate::curve::weierstrass::affine;
 use crate::field::Field;
@@ -236,8 +237,8 @@ fn double<F: Field>([x, y]: [F; 2]) -> [F; 2] {
     [x3, slope * (x - x3) - y]
 }
 
-fn pair<C: Test>([x, y]: [C::Base; 2], [u, v]: [Quadratic<C::Base>; 2]) -> Pair<C> {
-    Pair::new(&affine::Point::new(x, y), &affine::Point::new(u, v))
+fn pair<C: Test>([x, y]: [C::Base; 2], [u, v]: [Quadratic<C::Base>; 2]) -> Term<'static, C> {
+    Term::Pair(Pair::new(&affine::Point::new(x, y), &affine::Point::new(u, v)))
 }
 
 fn bilinear<C: Test>() {
@@ -253,6 +254,21 @@ fn bilinear<C: Test>() {
     let [x, y] = C::G1;
     let e = product::<C>(&mut [pair::<C>(double([x, -y]), C::G2), pair::<C>(C::G1, double(C::G2))]);
     assert!(e == Twelve::ONE);
+    // The neutral element with the generator.
+    let neutral = [C::Base::ZERO; 2];
+    assert!(product::<C>(&mut [pair::<C>(neutral, C::G2)]) == Twelve::ONE);
+    // Lines in advance.
+    assert_eq!(miller::steps::<C>().count(), miller::count::<C>());
+    let mut lines = [[Quadratic::ZERO; 2]; 100];
+    let lines = &mut lines[..miller::count::<C>()];
+    miller::prepare::<C>(lines, &C::G2);
+    let e = product::<C>(&mut [pair::<C>(C::G1, C::G2)]);
+    assert!(product::<C>(&mut [Term::Prepared([y.invert(), x * y.invert()], lines)]) == e);
+    let both = &mut [pair::<C>([x, -y], C::G2), Term::Prepared([y.invert(), x * y.invert()], lines)];
+    assert!(product::<C>(both) == Twelve::ONE);
+    assert!(product::<C>(&mut [Term::Prepared(neutral, lines)]) == Twelve::ONE);
+    lines.fill([Quadratic::ZERO; 2]);
+    assert!(product::<C>(&mut [Term::Prepared([y.invert(), x * y.invert()], lines)]) == Twelve::ONE);
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn quadratic<M: Modulus>() {
         x.half_assign();
         assert_eq!(x.double(), a);
     }
-    assert_eq!(squares as u64, (M::WORDS.as_ref()[0].pow(2) + 1) / 2);
+    assert_eq!(squares as u64, M::WORDS.as_ref()[0].pow(2).div_ceil(2));
 }
 
 #[test]

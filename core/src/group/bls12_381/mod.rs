@@ -27,7 +27,7 @@ use crate::field::{Field, PrimeField, SquareRoot as _};
 use crate::generated::bls12_381 as generated;
 use crate::limb::{Limb, from_words, limbs};
 use crate::modulus;
-use crate::pairing::{Curve, Family, First, Second, Twist};
+use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
 use core::marker::PhantomData;
 
 modulus! {
@@ -51,6 +51,12 @@ pub type Group2 = pairings::G2<Bls12381>;
 pub type G1 = Element<Group1>;
 /// An element of the second group.
 pub type G2 = Element<Group2>;
+/// An element of the third group.
+pub type Gt = pairing::Gt<Bls12381>;
+/// A point of the second group with the lines of its Miller loop.
+pub type G2Prepared = pairing::G2Prepared<Bls12381>;
+/// A product of pairings before the final exponentiation.
+pub type MillerValue = pairing::MillerValue<Bls12381>;
 /// An integer modulo the order.
 pub type Scalar = Mont<Order>;
 
@@ -143,6 +149,9 @@ impl Pairings for Bls12381 {
     type SecondBytes = [u8; 96];
     type SecondWithScalar = [u8; 128];
     type SecondUniform = [u8; 128];
+    type TargetBytes = [u8; 576];
+    type Lines = [PreparedLine<Self>; 68];
+    const NO_LINES: Self::Lines = [[[ZERO; 2]; 2]; 68];
     const ENCODES_IDENTITY: bool = true;
     const BASIS: &'static glv::Basis<Order> = &BASIS;
     const BETA: Limbs<Prime> = from_words(&generated::BETA);

@@ -9,7 +9,7 @@ mod first;
 mod second;
 
 use crate::cpu::Cpu;
-use crate::ct::Mask;
+use crate::ct::{Mask, Words};
 use crate::curve::CurvePoint;
 use crate::curve::mul::glv;
 use crate::curve::weierstrass::affine;
@@ -17,7 +17,7 @@ use crate::curve::weierstrass::complete::Point;
 use crate::field::ByteArray;
 use crate::field::mont::{Limbs, Modulus, Mont};
 use crate::limb::{Limb, U256, from_words};
-use crate::pairing::{Curve, First, Second};
+use crate::pairing::{Curve, First, PreparedLine, Second};
 use core::fmt::Debug;
 
 pub use first::G1;
@@ -75,6 +75,12 @@ pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     type SecondWithScalar: ByteArray;
     /// Input of the map to the second group.
     type SecondUniform: ByteArray;
+    /// Encoded elements of the third group: twelve elements of the coordinate field.
+    type TargetBytes: ByteArray;
+    /// The lines of a prepared point of the second group: an array of as many as the Miller loop has.
+    type Lines: Words + AsRef<[PreparedLine<Self>]> + AsMut<[PreparedLine<Self>]> + Send + Sync;
+    /// Zeros for them.
+    const NO_LINES: Self::Lines;
     /// Whether the neutral elements are encoded.
     const ENCODES_IDENTITY: bool;
     /// How scalars are split by the endomorphism (x, y) -> (beta x, y) of the first group, and by minus the square of the Frobenius
