@@ -306,6 +306,12 @@ macro_rules! bls12_381_g2 {
     };
 }
 
+macro_rules! bls12_381 {
+    ($group:ident) => {
+        pairing!($group, Bls12381, bls12_381_g1, bls12_381_g2, 576, 72, 32);
+    };
+}
+
 macro_rules! miracl {
     ($group:ident) => {
         element!($group, 22, 12, 21, "big-endian", "; the neutral element is one", "");
@@ -393,5 +399,7 @@ macro_rules! group {
     // y^2 = x^3 + 4(1 + i) over the square of a prime of 381 bits; elements in the encoding of 96 bytes that Zcash and Ethereum have, hashing
     // to the group of RFC 9380, and the generic Schnorr and Diffie-Hellman schemes on it.
     (@ bls12_381_g2 $group:ident) => { bls12_381_g2!($group); };
+    // The pairing of BLS12-381, of points of bls12_381_g1.h and bls12_381_g2.h, and its third group GT.
+    (@ bls12_381 $group:ident) => { bls12_381!($group); };
 }
 library::for_each_group!(group);

@@ -45,7 +45,7 @@ pub(super) fn all<E: Pairing>(l: &mut List, _: PhantomData<E>) {
     l.add("pairings of prepared points", |s| {
         let (p, q) = points::<E>(s);
         run(move || {
-            let prepared = Box::new(E::prepare(&q));
+            let prepared = E::prepare(&q);
             let f = E::multi_miller_loop(&[(p, Argument::Prepared(&prepared)), (-p, Argument::Point(&q))]);
             E::final_exponentiation(&(f * f)).is_one()
         })
