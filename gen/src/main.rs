@@ -10,6 +10,7 @@ mod endomorphism;
 mod gf9767x19;
 mod hash;
 mod pairings;
+mod svdw;
 mod table;
 mod weierstrass;
 mod xs233;

@@ -1,10 +1,14 @@
 //! The named groups, one file each, behind two things: the generic wrapper [`Element`], which chooses the CPU once per
 //! operation and has everything as inherent methods, and the trait [`Group`] for code that is generic over groups.
 
+#[cfg(feature = "alt_bn128")]
+pub mod alt_bn128;
 #[cfg(any(feature = "c1665", feature = "weierstrass"))]
 mod big_endian;
 #[cfg(feature = "bls12_381")]
 pub mod bls12_381;
+#[cfg(feature = "bn254")]
+pub mod bn254;
 #[cfg(feature = "c1665")]
 pub mod c1665;
 #[cfg(feature = "curve9767")]

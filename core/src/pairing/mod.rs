@@ -22,7 +22,7 @@ mod points;
 mod power;
 #[cfg(feature = "pairings")]
 mod target;
-#[cfg(test)]
+#[cfg(all(test, feature = "pairings"))]
 mod tests;
 
 use crate::cpu::Cpu;

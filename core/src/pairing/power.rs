@@ -24,9 +24,11 @@ pub(super) fn power<C: Pairings, K: Cpu>(f: &Fp12<C, K>, s: &Mont<C::Order>) -> 
             power_of_parts::<C, K, 4, { glv::digits(65) }>(f, &parts, Twelve::frobenius_assign)
         }
         super::Family::Bn => power_of_parts::<C, K, 2, { glv::digits(128) }>(f, &halves, |f| {
-            f.frobenius_assign();
-            f.frobenius_assign();
-            f.conjugate_assign();
+            for _ in 0..C::TURNS {
+                f.frobenius_assign();
+                f.frobenius_assign();
+                f.conjugate_assign();
+            }
         }),
     }
 }

@@ -154,6 +154,7 @@ impl Pairings for Bls12381 {
     const NO_LINES: Self::Lines = [[[ZERO; 2]; 2]; 68];
     const ENCODES_IDENTITY: bool = true;
     const BASIS: &'static glv::Basis<Order> = &BASIS;
+    const TURNS: usize = generated::TURNS;
     const BETA: Limbs<Prime> = from_words(&generated::BETA);
     const FIRST: [[Limbs<Prime>; 3]; 2] = {
         let [x, y] = FIRST[0][0];

@@ -31,7 +31,7 @@ pub(crate) fn affine_of<C: crate::curve::weierstrass::Params>(p: &Point<C>) -> a
 
 /// Whether a point of the curve has order r, or is neutral: always, where there is no cofactor; for BLS curves if phi(P) = -x^2 P
 /// (M. Scott, eprint 2021/1130).
-fn is_member<C: Pairings, K: Cpu>(p: &Point<First<On<C, K>>>) -> Mask {
+pub(super) fn is_member<C: Pairings, K: Cpu>(p: &Point<First<On<C, K>>>) -> Mask {
     match On::<C, K>::FAMILY {
         crate::pairing::Family::Bn => Mask::TRUE,
         crate::pairing::Family::Bls => {
@@ -123,7 +123,7 @@ impl<C: Pairings> Spec for G1<C> {
 
 impl<C: Pairings> G1<C> {
     /// A point of order r, of any point: the product with 1 - x on BLS curves, which stands for the cofactor (RFC 9380 section 8.8.1).
-    fn clear<K: Cpu>(p: Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
+    pub(super) fn clear<K: Cpu>(p: Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
         match On::<C, K>::FAMILY {
             crate::pairing::Family::Bn => p,
             crate::pairing::Family::Bls => {

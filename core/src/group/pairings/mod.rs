@@ -5,8 +5,12 @@
 //! **Multiplication**: scalars are split in two or four parts by an endomorphism, for windows of five bits in Jacobian coordinates
 //! ([`glv`]); combs for the generators.
 
+pub mod coordinate;
 mod first;
 mod second;
+pub mod svdw;
+#[cfg(test)]
+pub(crate) mod tests;
 
 use crate::cpu::Cpu;
 use crate::ct::{Mask, Words};
@@ -15,7 +19,8 @@ use crate::curve::mul::glv;
 use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point;
 use crate::field::ByteArray;
-use crate::field::mont::{Limbs, Modulus, Mont};
+use crate::field::mont::{Kernel, Limbs, Modulus, Mont};
+use crate::field::tower::{Base, Quadratic};
 use crate::limb::{Limb, U256, from_words};
 use crate::pairing::{Curve, First, PreparedLine, Second};
 use core::fmt::Debug;
@@ -83,9 +88,10 @@ pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     const NO_LINES: Self::Lines;
     /// Whether the neutral elements are encoded.
     const ENCODES_IDENTITY: bool;
-    /// How scalars are split by the endomorphism (x, y) -> (beta x, y) of the first group, and by minus the square of the Frobenius
-    /// endomorphism of the second, which both are the product with lambda.
+    /// How scalars are split by the endomorphism (x, y) -> (beta x, y) of the first group, which is the product with lambda.
     const BASIS: &'static glv::Basis<Self::Order>;
+    /// How many times minus the square of the Frobenius endomorphism of the second group is the product with lambda: 1, or 2.
+    const TURNS: usize;
     /// beta, as it is stored.
     const BETA: Limbs<Self::Prime>;
     /// The neutral element and the generator of the first group, as they are stored.
@@ -130,6 +136,50 @@ fn times_signed_x<C: Curve, P: CurvePoint<Cached = P>>(p: &P) -> P {
         r.negate_assign();
     }
     r
+}
+
+/// Coefficients of Fp2, for the files of curves.
+#[must_use]
+pub const fn quadratic<M: Modulus, K: Kernel, const W: usize>([re, im]: [[u64; W]; 2]) -> Quadratic<Mont<M, K>> {
+    Quadratic::new(Mont::from_words(re), Mont::from_words(im))
+}
+
+/// The same of several elements.
+#[must_use]
+pub const fn quadratics<M: Modulus, K: Kernel, const W: usize, const N: usize>(
+    all: [[[u64; W]; 2]; N],
+) -> [Quadratic<Mont<M, K>>; N] {
+    let mut out = [quadratic([[0; W]; 2]); N];
+    let mut at = 0;
+    while at < N {
+        out[at] = quadratic(all[at]);
+        at += 1;
+    }
+    out
+}
+
+/// Elements of Fp.
+#[must_use]
+pub const fn linear<M: Modulus, K: Kernel, const W: usize, const N: usize>(all: [[u64; W]; N]) -> [Mont<M, K>; N] {
+    let mut out = [Mont::from_words([0; W]); N];
+    let mut at = 0;
+    while at < N {
+        out[at] = Mont::from_words(all[at]);
+        at += 1;
+    }
+    out
+}
+
+/// An element of Fp2 of uniform bytes, the coefficient of 1 first: `hash_to_field` of RFC 9380 section 5.2.
+pub fn reduce<F: Base>(uniform: &[u8]) -> Quadratic<F> {
+    let (re, im) = uniform.split_at(uniform.len() / 2);
+    Quadratic::new(F::decode_reduce(re), F::decode_reduce(im))
+}
+
+/// The neutral element and the point (x, y), as they are stored.
+#[must_use]
+pub const fn points<T: Copy>(zero: T, one: T, [x, y]: [T; 2]) -> [[T; 3]; 2] {
+    [[zero, one, zero], [x, y, one]]
 }
 
 /// Entries as limbs, for the files of curves.

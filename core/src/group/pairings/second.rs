@@ -37,7 +37,7 @@ fn psi<C: Curve>(p: &Point<Second<C>>) -> Point<Second<C>> {
 
 /// Whether a point of the twist has order r, or is neutral: psi(Q) = x Q on BLS curves (M. Scott, eprint 2021/1130);
 /// (x + 1) Q + psi(x Q) + psi^2(x Q) = psi^3(2x Q) on BN curves (Y. Dai et al., eprint 2022/348).
-fn is_member<C: Curve>(q: &Point<Second<C>>) -> Mask {
+pub(super) fn is_member<C: Curve>(q: &Point<Second<C>>) -> Mask {
     let multiple = times_signed_x::<C, _>(q);
     match C::FAMILY {
         pairing::Family::Bls => psi(q).ct_eq(multiple),
@@ -52,7 +52,7 @@ fn is_member<C: Curve>(q: &Point<Second<C>>) -> Mask {
 
 /// A point of order r, of any point of the twist (RFC 9380 appendix G.3, after A. Budroni, F. Pintore, 2017): (x^2 - x - 1) Q + (x - 1) psi(Q)
 /// + 2 psi^2(Q) on BLS curves; x Q + 3 psi(x Q) + psi^2(x Q) + psi^3(Q) on BN curves (L. Fuentes-Castaneda et al., 2011).
-fn clear<C: Curve>(q: &Point<Second<C>>) -> Point<Second<C>> {
+pub(super) fn clear<C: Curve>(q: &Point<Second<C>>) -> Point<Second<C>> {
     let multiple = times_signed_x::<C, _>(q);
     match C::FAMILY {
         pairing::Family::Bls => {
@@ -180,7 +180,7 @@ impl<C: Pairings> Spec for G2<C> {
             }
             pairing::Family::Bn => {
                 glv::mul::<_, 2, { glv::digits(128) }>(&mut acc, &halves, |p, times| {
-                    if times > 0 {
+                    for _ in 0..times * C::TURNS {
                         turn::<On<C, K>>(p, 2);
                         p.y.negate_assign();
                     }
