@@ -27,7 +27,7 @@ mod functions;
 #[allow(clippy::missing_safety_doc, clippy::too_many_arguments, clippy::redundant_closure)] // the rules are in common.h
 mod groups;
 #[allow(dead_code)] // as above
-#[cfg(feature = "bls12_381")]
+#[cfg(any(feature = "bls12_381", feature = "bn254", feature = "alt_bn128"))]
 mod pairing;
 mod panic;
 
