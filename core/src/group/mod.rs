@@ -202,7 +202,9 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Self::Point<K>;
     /// The sum of the maps of all these: where there is a cofactor, with one product by it.
     fn map_sum<K: Cpu>(uniform: &[Self::Uniform]) -> Self::Point<K> {
-        uniform.iter().fold(Self::Point::<K>::IDENTITY, |sum, one| sum.add(Self::map::<K>(one)))
+        let mut maps = uniform.iter().map(Self::map::<K>);
+        // Not from the neutral element on, which would be one sum more.
+        maps.next().map_or(Self::Point::<K>::IDENTITY, |first| maps.fold(first, CurvePoint::add))
     }
 
     /// `P = s P`.
