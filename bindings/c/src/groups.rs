@@ -355,33 +355,13 @@ macro_rules! bn254_g2 {
 
 macro_rules! alt_bn128_g1 {
     ($group:ident) => {
-        pairing_group!(
-            $group,
-            32,
-            64,
-            12,
-            20,
-            48,
-            "BN254G1_XMD:SHA-256_SVDW_RO_",
-            "; the neutral element is one",
-            ""
-        );
+        pairing_group!($group, 32, 64, 12, 20, 48, "BN254G1_XMD:SHA-256_SVDW_RO_", "; the neutral element is one", "");
     };
 }
 
 macro_rules! alt_bn128_g2 {
     ($group:ident) => {
-        pairing_group!(
-            $group,
-            64,
-            96,
-            24,
-            36,
-            96,
-            "BN254G2_XMD:SHA-256_SVDW_RO_",
-            "; the neutral element is one",
-            ""
-        );
+        pairing_group!($group, 64, 96, 24, 36, 96, "BN254G2_XMD:SHA-256_SVDW_RO_", "; the neutral element is one", "");
     };
 }
 

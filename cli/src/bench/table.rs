@@ -26,10 +26,7 @@ pub fn tables(rows: &[Row]) -> Vec<(&'static str, Vec<&'static str>)> {
         ("Pairings", measured(&PAIRINGS)),
         ("Other ways to multiply, on xsb233 and xsk233", measured(&WAYS)),
     ];
-    tables
-        .into_iter()
-        .filter(|(_, columns): &(_, Vec<_>)| !columns.is_empty())
-        .collect()
+    tables.into_iter().filter(|(_, columns): &(_, Vec<_>)| !columns.is_empty()).collect()
 }
 
 /// Half the distance of the quartiles, in percent of the median.

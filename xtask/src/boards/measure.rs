@@ -11,7 +11,13 @@ use primegroup_operations::{Entry, INPUT, Random, Secrets};
 /// whatever the input (which `--ct` checks), so a few are enough. On curves with a pairing everything takes nearly the same time.
 fn samples(e: &Entry, quick: bool) -> u64 {
     match (quick, e.secret) {
-        _ if super::is_long(e) => if quick || e.secret { 1 } else { 2 },
+        _ if super::is_long(e) => {
+            if quick || e.secret {
+                1
+            } else {
+                2
+            }
+        }
         (true, _) => 2,
         (false, true) if !e.name.contains("sign") => 3,
         (false, _) => 32,

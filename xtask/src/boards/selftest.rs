@@ -1,8 +1,8 @@
 //! The self-test: every operation on fixed inputs, on the board itself, against answers that the host's library gives; in
 //! the simulator and under QEMU.
 
-use super::build::{Board, Library};
 use super::NOT_ON_BOARDS;
+use super::build::{Board, Library};
 use crate::packages::need;
 use crate::qemu;
 use crate::toolchain::built;

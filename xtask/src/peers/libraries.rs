@@ -39,7 +39,8 @@ impl Row {
         let limit = match self.group.as_str() {
             "ed25519" | "x25519" | "ristretto255" => 1.10,
             "p256" | "secp256k1" => 1.00,
-            "bls12_381" | "bls12_381_g1" | "bls12_381_g2" => match (self.operation.as_str(), self.group.ends_with('2')) {
+            "bls12_381" | "bls12_381_g1" | "bls12_381_g2" => match (self.operation.as_str(), self.group.ends_with('2'))
+            {
                 ("keygen" | "mulgen", false) => 0.35,
                 ("final exponentiation", _) => 0.75,
                 ("verify" | "verify decoded" | "pairing", _) => 0.77,

@@ -192,11 +192,13 @@ impl Group {
                 let third = "in + PLACE(PG_@1_ELEMENT_BYTES) + PLACE(PG_@2_ELEMENT_BYTES)";
                 let third = third.replace('@', &format!("{}_G", self.name.to_uppercase()));
                 let points = "    pg_@_g1_point p[2];\n    pg_@_g2_point q[2];\n";
-                let decode = format!("    OK(pg_@_g1_point_decode(&p[1], {third}));\n    OK(pg_@_g2_point_generator(&q[1]));\n");
-                self.decode_pair("p[0]", "q[0]").lines().filter(|l| l.contains('(')).fold(
-                    points.replace('@', self.name),
-                    |code, line| code + line + "\n",
-                ) + &decode.replace('@', self.name)
+                let decode =
+                    format!("    OK(pg_@_g1_point_decode(&p[1], {third}));\n    OK(pg_@_g2_point_generator(&q[1]));\n");
+                self.decode_pair("p[0]", "q[0]")
+                    .lines()
+                    .filter(|l| l.contains('('))
+                    .fold(points.replace('@', self.name), |code, line| code + line + "\n")
+                    + &decode.replace('@', self.name)
                     + &self.call("pairing_product_check", &[("p", "p"), ("q", "q"), ("count", "2")])
                     + "    CHECK(answer[0] == 1);\n"
             }

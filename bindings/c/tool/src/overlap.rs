@@ -98,7 +98,9 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
             "bytes".to_owned()
         }
         ("uint8_t", "digest" | "u" | "peer") => "bytes".to_owned(),
-        (_, "b") if kind.ends_with("_point") || kind.ends_with("_gt") => format!("&{}_b", kind.trim_start_matches("pg_")),
+        (_, "b") if kind.ends_with("_point") || kind.ends_with("_gt") => {
+            format!("&{}_b", kind.trim_start_matches("pg_"))
+        }
         _ if kind.ends_with("_point") || kind.ends_with("_gt") => format!("&{}_a", kind.trim_start_matches("pg_")),
         _ if kind.ends_with("_key") => format!("&{}_value", kind.trim_start_matches("pg_")),
         (kind, name) => panic!("pg_{function}: an input {kind} {name}"),

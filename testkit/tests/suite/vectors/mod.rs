@@ -1,6 +1,7 @@
 //! Every file below `vectors/`, wholly.
 
 mod bls12_381;
+mod bls_signatures;
 mod c1665;
 mod curve9767;
 mod double_odd;
