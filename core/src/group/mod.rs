@@ -194,6 +194,10 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn decode<K: Cpu>(bytes: &Self::Bytes) -> (Self::Point<K>, Mask);
     /// Maps uniform bytes to the group (one map: not a random oracle by itself).
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Self::Point<K>;
+    /// The sum of the maps of all these: where there is a cofactor, with one product by it.
+    fn map_sum<K: Cpu>(uniform: &[Self::Uniform]) -> Self::Point<K> {
+        uniform.iter().fold(Self::Point::<K>::IDENTITY, |sum, one| sum.add(Self::map::<K>(one)))
+    }
 
     /// `P = s P`.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Self::Scalar);
@@ -332,6 +336,8 @@ pub trait Group:
     fn set_decoded(&mut self, bytes: &Self::Bytes) -> Mask;
     /// Maps uniform bytes to the group.
     fn map_to_group(uniform: &Self::Uniform) -> Self;
+    /// The sum of the maps of all these, for less than they cost one by one in groups with a cofactor. Hashing to the group takes two.
+    fn map_sum_to_group(uniform: &[Self::Uniform]) -> Self;
     /// Whether this is the neutral element.
     fn is_identity(&self) -> Mask;
     /// Whether both are the same element.

@@ -2,8 +2,8 @@
 //!
 //! **Representation**: (X:Y:Z), x = X/Z, y = Y/Z; the neutral element is Z = 0. The curves have more points than those of order r, or at least
 //! the twist has: decoding checks that a point is one, and the map multiplies by the cofactor.
-//! **Multiplication**: scalars are split in two or four parts by an endomorphism, for windows of five bits in Jacobian coordinates
-//! ([`glv`]); combs for the generators.
+//! **Multiplication**: scalars are split in two or four parts by an endomorphism, two of which have joint digits, in Jacobian coordinates
+//! ([`crate::curve::weierstrass::eisenstein`]); combs for the generators.
 
 pub mod coordinate;
 pub mod encoding;
@@ -14,8 +14,8 @@ pub mod svdw;
 pub(crate) mod tests;
 
 use crate::cpu::Cpu;
-use crate::ct::{Mask, Words};
-use crate::curve::CurvePoint;
+use crate::ct::{Fleeting, Mask, Words};
+use crate::curve::mul::eisenstein::{self, Digit};
 use crate::curve::mul::glv;
 use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point;
@@ -139,25 +139,17 @@ pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn map_second<K: Cpu>(uniform: &[Self::SecondUniform]) -> Point<Second<Self::On<K>>>;
 }
 
-/// `|x| P`. As many doublings as x has bits, an addition for every bit that is set.
-fn times_x<C: Curve, P: CurvePoint<Cached = P>>(p: &P) -> P {
-    let mut r = *p;
-    for i in (0..C::X.ilog2()).rev() {
-        r.double_n_assign(1);
-        if C::X >> i & 1 == 1 {
-            r.add_assign_cached(p);
-        }
-    }
-    r
-}
+/// Digits of a scalar in two parts, and in four, two at a time.
+const HALVED: usize = 43;
+/// See [`HALVED`].
+const QUARTERED: usize = 22;
 
-/// `x P`.
-fn times_signed_x<C: Curve, P: CurvePoint<Cached = P>>(p: &P) -> P {
-    let mut r = times_x::<C, P>(p);
-    if C::X_IS_NEGATIVE {
-        r.negate_assign();
-    }
-    r
+/// Digits of a scalar as k0 + k1 omega, where omega is the product with lambda; less what sums begin with.
+fn halved<C: Pairings>(s: &Mont<C::Order>) -> [Digit; HALVED] {
+    let less = *s - const { Mont::from_words([0, 3 << 62]) };
+    let halves = Fleeting::new(C::BASIS.split(&less));
+    let [k0, k1] = halves.each_ref().map(eisenstein::integer);
+    eisenstein::digits(k0, k1)
 }
 
 /// Coefficients of Fp2, for the files of curves.
