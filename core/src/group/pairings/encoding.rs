@@ -48,7 +48,7 @@ impl<C: Pairings> Side for super::G1<C> {
         Point::from_affine(p).store()
     }
     fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask {
-        first::is_member::<C, K>(&Point::from_affine(p))
+        first::is_member::<C, K>(p)
     }
 }
 
@@ -64,7 +64,7 @@ impl<C: Pairings> Side for super::G2<C> {
         Point::from_affine(p).store()
     }
     fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask {
-        second::is_member::<C::On<K>>(&Point::from_affine(p))
+        second::is_member::<C::On<K>>(p)
     }
 }
 
