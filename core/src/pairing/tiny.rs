@@ -23,7 +23,7 @@ macro_rules! tiny {
      xi $xi:expr, $frobenius:expr, $twist_frobenius:expr, cofactors $cofactors:expr) => {
         mod $name {
             use super::*;
-            crate::modulus!(Prime = $hex, order: big_endian);
+            crate::modulus!(pub Prime = $hex, order: big_endian);
             /// The curve and its tower.
             #[derive(Clone, Copy, Debug)]
             pub struct E;
@@ -114,7 +114,7 @@ fn power<C: Curve>(f: Twelve<C::Tower>, e: u128) -> Twelve<C::Tower> {
     (0..128).rev().fold(Twelve::ONE, |r, i| if e >> i & 1 == 1 { r.square() * f } else { r.square() })
 }
 
-/// Pairings of all points of G1 and every `step`-th of G2.
+/// Pairings of all points of G1 and every `step`-th of G2 that are not neutral.
 fn check<C: Tiny>(step: usize)
 where
     First<C>: Encoded<Field = C::Base>,
@@ -131,18 +131,18 @@ where
     assert!(e != Twelve::ONE && powers[C::R - 1] * e == Twelve::ONE);
     assert!(exponent::is_member::<C>(&e).declassify());
     let mut count = 0;
-    for (a, p) in first.iter().enumerate() {
-        for (b, q) in second.iter().enumerate().step_by(step) {
+    for (a, p) in first.iter().enumerate().skip(1) {
+        for (b, q) in second.iter().enumerate().skip(1).step_by(step) {
             assert!(product::<C>(&mut [pair(p, q)]) == powers[a * b % C::R], "{a} {b}");
             count += 1;
         }
     }
-    assert_eq!(count, C::R * C::R.div_ceil(step));
-    // Sums of several, with neutral elements among them.
-    for a in 0..C::R {
-        let b = (5 * a + 3) % C::R;
-        let mut terms = [pair(&first[a], &second[b]), pair(&first[b], &second[0]), pair(&first[b], &second[b])];
-        assert!(product::<C>(&mut terms) == powers[(a * b + b * b) % C::R]);
+    assert_eq!(count, (C::R - 1) * (C::R - 1).div_ceil(step));
+    // Products of several.
+    for a in 1..C::R {
+        let b = 5 * a % C::R;
+        let mut terms = [pair(&first[a], &second[b]), pair(&first[b], &second[1]), pair(&first[b], &second[b])];
+        assert!(product::<C>(&mut terms) == powers[(a * b + b + b * b) % C::R]);
     }
     // The final exponentiation of other elements: a power with (p^12 - 1)/r in the exponent, three times that for the family BLS12.
     let p12 = u128::from(p).pow(12);
