@@ -24,6 +24,7 @@ use crate::field::mont::{Kernel, Limbs, Modulus, Mont};
 use crate::field::tower::{Base, Quadratic};
 use crate::limb::{Limb, U256, from_words};
 use crate::pairing::{Curve, First, PreparedLine, Second};
+use crate::settings::{SMALL_MEMORY, TABLES, Tables};
 use core::fmt::Debug;
 
 pub use encoding::Form;
@@ -38,14 +39,24 @@ const COMB_WIDTH: u32 = 6;
 pub const ENTRIES: usize = 1 << (COMB_WIDTH - 1);
 /// Digits of a scalar.
 pub const DIGITS: usize = 43;
-/// Steps and tables of the comb of the first group: 33 KB for coordinates of 384 bits.
-pub const FIRST_STEPS: usize = 4;
+/// Of the tables that are generated, every so many is used, of the first group and of the second. 33 and 37 KB for coordinates of 384 bits; on
+/// boards 18, 12, or none.
+const STRIDES: [usize; 2] = match (SMALL_MEMORY, TABLES) {
+    (false, _) | (_, Tables::Large) => [1, 1],
+    (_, Tables::Default) => [2, 2],
+    (_, Tables::Medium) => [3, 3],
+    (_, Tables::Small) => [11, 6],
+};
+/// Steps of the comb of the first group.
+pub const FIRST_STEPS: usize = 4 * STRIDES[0];
 /// Tables of it.
 pub const FIRST_TABLES: usize = DIGITS.div_ceil(FIRST_STEPS);
-/// Steps of the comb of the second group: 37 KB.
-pub const SECOND_STEPS: usize = 8;
+/// Steps of the comb of the second group.
+pub const SECOND_STEPS: usize = 8 * STRIDES[1];
 /// Tables of it.
 pub const SECOND_TABLES: usize = DIGITS.div_ceil(SECOND_STEPS);
+/// Whether generators are multiplied as any element is.
+const NO_COMB: bool = SMALL_MEMORY && matches!(TABLES, Tables::Small);
 
 /// (x, y) of the first group: an entry of a table.
 pub type FirstEntry<C> = [Limbs<<C as Pairings>::Prime>; 2];
@@ -196,30 +207,30 @@ pub const fn points<T: Copy>(zero: T, one: T, [x, y]: [T; 2]) -> [[T; 3]; 2] {
     [[zero, one, zero], [x, y, one]]
 }
 
-/// Entries as limbs, for the files of curves.
+/// Entries of the tables that are used, as limbs, for the files of curves.
 #[must_use]
-pub const fn first_table<const W: usize, const N: usize, const T: usize>(
-    all: &[[[[u64; W]; 2]; ENTRIES]; T],
+pub const fn first_table<const W: usize, const N: usize, const G: usize, const T: usize>(
+    all: &[[[[u64; W]; 2]; ENTRIES]; G],
 ) -> [[[[Limb; N]; 2]; ENTRIES]; T] {
     let mut out = [[[[0; N]; 2]; ENTRIES]; T];
     let mut at = 0;
     while at < T * ENTRIES {
-        let entry = &all[at / ENTRIES][at % ENTRIES];
+        let entry = &all[at / ENTRIES * STRIDES[0]][at % ENTRIES];
         out[at / ENTRIES][at % ENTRIES] = [from_words(&entry[0]), from_words(&entry[1])];
         at += 1;
     }
     out
 }
 
-/// Entries as limbs, for the files of curves.
+/// Entries of the tables that are used, as limbs, for the files of curves.
 #[must_use]
-pub const fn second_table<const W: usize, const N: usize, const T: usize>(
-    all: &[[[[[u64; W]; 2]; 2]; ENTRIES]; T],
+pub const fn second_table<const W: usize, const N: usize, const G: usize, const T: usize>(
+    all: &[[[[[u64; W]; 2]; 2]; ENTRIES]; G],
 ) -> [[[[[Limb; N]; 2]; 2]; ENTRIES]; T] {
     let mut out = [[[[[0; N]; 2]; 2]; ENTRIES]; T];
     let mut at = 0;
     while at < T * ENTRIES {
-        let [x, y] = &all[at / ENTRIES][at % ENTRIES];
+        let [x, y] = &all[at / ENTRIES * STRIDES[1]][at % ENTRIES];
         out[at / ENTRIES][at % ENTRIES] =
             [[from_words(&x[0]), from_words(&x[1])], [from_words(&y[0]), from_words(&y[1])]];
         at += 1;
