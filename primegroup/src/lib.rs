@@ -15,6 +15,7 @@
 //! | [`secp256k1`] | the curve of SEC 2 that Bitcoin and Ethereum use, with ECDSA, ECDH and hash to the curve |
 //! | `c1665` | MIRACL's curve of 80 bits, with its key exchange and ECDSA |
 //! | `ecdsa`, `ecdh` | signatures and key exchange of SEC 1, over groups that are curves of prime order |
+//! | `bls` | BLS signatures on curves with a pairing: aggregates, proofs of possession, key trees |
 //! | `ecies` | encryption to a public key as IEEE 1363a and MIRACL have it, for devices that speak it (feature `ecies`) |
 //! | [`schnorr`], [`dh`] | signatures and key exchange over any [`Group`] |
 //! | [`scheme`] | the verbs of all schemes, as traits |
@@ -53,6 +54,8 @@ mod order;
 mod secret;
 
 pub mod batch;
+#[cfg(feature = "bls")]
+pub mod bls;
 pub mod dh;
 pub mod do255;
 #[cfg(feature = "ecdsa")]

@@ -2,6 +2,7 @@
 
 mod alt_bn128;
 mod bls12_381;
+mod bls_signatures;
 mod bn254;
 mod c1665;
 mod curve9767;
