@@ -128,7 +128,7 @@ pub fn hash_to_group<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error
 }
 
 /// [`hash_to_group()`] with another hash function.
-fn hash_to_group_by<G: Group, H: Digest + BlockSizeUser>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error> {
+pub(crate) fn hash_to_group_by<G: Group, H: Digest + BlockSizeUser>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error> {
     ct::on_wiped_stack::<{ depth::HASH }, _>(|| {
         let mut uniform = [G::Uniform::ZERO; 2];
         let [a, b] = &mut uniform;
