@@ -12,6 +12,7 @@ pub mod gf2_233;
 pub mod gf9767x19;
 pub mod gfp256;
 pub(crate) mod kernels;
+pub mod lanes;
 pub mod mont;
 pub mod safegcd;
 pub mod tower;

@@ -5,6 +5,7 @@
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Words, recast_all};
+use crate::curve::lanes::edwards as in_lanes;
 use crate::curve::edwards::{A, Cached, Params, Point};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
@@ -12,10 +13,11 @@ use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::mul::{halved, window};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::Gf255;
+use crate::field::lanes::Kernel;
 use crate::field::mont::Mont;
 use crate::field::scratch;
 use crate::generated::edwards25519 as generated;
-use crate::limb::{Limb, U256, from_words, limbs};
+use crate::limb::{Limb, U256, from_words, limbs, to_words};
 use crate::modulus;
 use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
@@ -78,8 +80,25 @@ static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// Those of 2^128 B.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
+/// The coordinates in lanes.
+fn to_lanes<K: Cpu>(p: &Point<On<K>>) -> in_lanes::Point<K::Lanes> {
+    in_lanes::Point::new([p.x, p.y, p.z, p.t].map(|x| to_words(&x.limbs())))
+}
+
+/// Out of the lanes.
+fn from_lanes<K: Cpu>(p: &in_lanes::Point<K::Lanes>) -> Point<On<K>> {
+    let [x, y, z, t] = p.coordinates().map(F::<K>::from_words);
+    Point { x, y, z, t }
+}
+
 /// `P = s P`. 250 doublings, 51 additions, and 15 operations for the table.
 pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
+    if K::Lanes::USED {
+        let mut q = to_lanes::<K>(p);
+        in_lanes::mul(&mut q, &Fleeting::new(s.to_words()));
+        *p = from_lanes(&q);
+        return;
+    }
     window::mul(p, &Fleeting::new(s.to_words()));
 }
 

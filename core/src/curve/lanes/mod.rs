@@ -1,0 +1,4 @@
+//! Scalar multiplication with the four coordinates of a point in the lanes of vectors ([`crate::field::lanes`]), one file per curve model.
+
+#[cfg(feature = "edwards25519")]
+pub mod edwards;
