@@ -6,6 +6,7 @@
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
 use crate::field::lanes::Vector;
+
 static CONSTANTS: [Vector; 14] = [
     Vector([0x0, 0xffffffffffffe00, 0x1ffffffffffffc00, 0x0]),
     Vector([0x0, 0xfffffffffffda00, 0x1fffffffffffb400, 0x0]),
@@ -22,10 +23,12 @@ static CONSTANTS: [Vector; 14] = [
     Vector([0x1, 0x1, 0x7ffffffffffeb, 0x1646bd94d0e94]),
     Vector([0x0, 0x0, 0x7ffffffffffff, 0x5bf92623a9200]),
 ];
+
 static FORM: [Vector; 2] = [
     Vector([0x1, 0x2, 0x1, 0x2]),
     Vector([0x3, 0x0, 0x3, 0x3]),
 ];
+
 static FORM_LAST: [Vector; 2] = [
     Vector([0x1, 0x2, 0x2, 0x1]),
     Vector([0x3, 0x0, 0x3, 0x0]),

@@ -190,6 +190,15 @@ impl Scan<'_, '_> {
                 let half = if matches!(op, Op::Lo(..)) { "l" } else { "h" };
                 (d, format!("vpmadd52{half}uq ymm{d}, ymm{x}, {y}"))
             }
+            Op::FirstIn(_, other, x) => {
+                let x = self.load(x, &keep);
+                let dies = self.uses[other.0].iter().all(|u| *u == here);
+                let d = match self.register.get(&other) {
+                    Some(r) if dies => *r,
+                    _ => self.start(other, here, wish, &[&[other], &keep[..]].concat()),
+                };
+                (d, format!("vpbroadcastq ymm{d}{mask}, xmm{x}"))
+            }
             Op::AddIn(_, other, x, y) | Op::SubIn(_, other, x, y) => {
                 let (x, y) = if matches!(op, Op::AddIn(..)) { ordered(self, x, y) } else { (x, y) };
                 let x = self.load(x, &keep);
@@ -236,6 +245,7 @@ impl Scan<'_, '_> {
                     Op::InPairZ(_, _, imm) => format!("vpermilpd ymm{d}{mask}{{{{z}}}}, {last}, {imm}"),
                     Op::Permute(_, imm) => format!("vpermq ymm{d}, {last}, {imm}"),
                     Op::PermuteZ(_, _, imm) => format!("vpermq ymm{d}{mask}{{{{z}}}}, {last}, {imm}"),
+                    Op::FirstZ(..) if mask.is_empty() => format!("vpbroadcastq ymm{d}, {last}"),
                     Op::FirstZ(..) => format!("vpbroadcastq ymm{d}{mask}{{{{z}}}}, {last}"),
                     _ => unreachable!("handled above"),
                 };

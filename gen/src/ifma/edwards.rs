@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 
 const F: Field = Field { c: 19 };
 /// What a product of reduced elements stays below.
-const PRODUCT: u64 = 1 << 59;
+const PRODUCT: i128 = 1 << 59;
 
 /// The ranges of a point.
 fn point() -> [Range; 5] {
@@ -120,11 +120,11 @@ fn cache() -> Part {
 }
 
 /// Integers, one in each lane, in limbs.
-pub fn limbs(lanes: [BigUint; LANES]) -> [[u64; LANES]; 5] {
+pub fn limbs(lanes: [BigUint; LANES]) -> [[i128; LANES]; 5] {
     std::array::from_fn(|i| {
         lanes.each_ref().map(|x| {
             let limb: BigUint = (x >> (51 * i)) & ((BigUint::from(1u32) << 51) - 1u32);
-            limb.try_into().expect("a limb is below 2^51")
+            i128::try_from(limb).expect("a limb is below 2^51")
         })
     })
 }

@@ -11,27 +11,22 @@ use super::graph::{Graph, LANES, Limbs, Range, V};
 /// The field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Field {
-    pub c: u64,
+    pub c: i128,
 }
 
 /// Ones of a limb.
-const ONES: u64 = (1 << 51) - 1;
+pub const ONES: i128 = (1 << 51) - 1;
 
 impl Field {
     /// What a carry leaves, and what values from outside are: below 2^52 with room to spare. (Of loose limbs below 2^63, or 2^64: for a
     /// large C at most 2^59, so that c (z >> 51) does not fill the lowest limb.)
     pub fn reduced(self) -> [Range; 5] {
-        let of = |top: u64| [(0, ONES + top); LANES];
+        let of = |top: i128| [(0, ONES + top); LANES];
         [of(1 << 32), of(1 << 13), of(1 << 13), of(1 << 13), of(1 << 13)]
     }
 
-    /// Limbs of integers below 2^51, canonical but for the value.
-    pub fn canonical(self) -> [Range; 5] {
-        [[(0, ONES); LANES]; 5]
-    }
-
     /// `k p` in each lane, limb by limb.
-    pub fn multiple(self, g: &mut Graph, k: [u64; LANES]) -> Limbs {
+    pub fn multiple(self, g: &mut Graph, k: [i128; LANES]) -> Limbs {
         std::array::from_fn(|i| {
             let limb = if i == 0 { ONES + 1 - self.c } else { ONES };
             g.constant(k.map(|k| k * limb))
@@ -43,8 +38,8 @@ impl Field {
         [g.zero(); 5]
     }
 
-    /// `l + 2 h` and its like are written `g.add_twice`. 19 z, 38 z.
-    fn times(self, g: &mut Graph, z: V, k: u64) -> V {
+    /// `k z` in each lane.
+    fn times(self, g: &mut Graph, z: V, k: i128) -> V {
         let k = g.all(k);
         g.mullo(z, k)
     }

@@ -1,15 +1,17 @@
 //! A formula as a graph of vector instructions on four lanes of 64 bits, with the range of every lane of every value.
 //!
-//! Ranges are what makes a formula right: no sum passes 2^64, no difference falls below 0, no factor passes the 52 bits that IFMA reads. The
-//! graph computes them as it grows, and what breaks one of these rules ends the generator: so a formula is proved for all inputs within
-//! the ranges that its kernel states.
+//! Ranges are what makes a formula right. Lanes count modulo 2^64, and the integer that a lane stands for may be negative for a while; but
+//! what is split into bits is from 0 up to 2^64, and a factor within the 52 bits that IFMA reads. The graph computes ranges as it grows,
+//! and what breaks one of these rules ends the generator: so a formula is proved for all inputs within the ranges that its kernel states.
 
 use std::collections::HashMap;
 
 /// Lanes of a vector.
 pub const LANES: usize = 4;
+/// The mask of all lanes.
+const ALL: u8 = 0b1111;
 /// The bits that IFMA reads of a factor.
-const FACTOR: u64 = (1 << 52) - 1;
+const FACTOR: i128 = (1 << 52) - 1;
 
 /// A value of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -58,6 +60,8 @@ pub enum Op {
     PermuteBy(V, V),
     /// Lane 0 in all lanes of the mask, zero elsewhere.
     FirstZ(u8, V),
+    /// Lane 0 of the second in the lanes of the mask, the first elsewhere.
+    FirstIn(u8, V, V),
     /// `x + y` in the lanes of the mask, the first elsewhere.
     AddIn(u8, V, V, V),
     SubIn(u8, V, V, V),
@@ -72,7 +76,7 @@ impl Op {
             Op::From(_) | Op::Zero => vec![],
             Op::Lo(a, x, y) | Op::Hi(a, x, y) | Op::AddIn(_, a, x, y) | Op::SubIn(_, a, x, y) => vec![a, x, y],
             Op::Add(x, y) | Op::Sub(x, y) | Op::And(x, y) | Op::Mullo(x, y) => vec![x, y],
-            Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) => vec![x, y],
+            Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) | Op::FirstIn(_, x, y) => vec![x, y],
             Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) => vec![x],
             Op::Permute(x, _) | Op::PermuteZ(_, x, _) | Op::FirstZ(_, x) => vec![x],
         }
@@ -81,20 +85,16 @@ impl Op {
     /// Its mask, where it has one.
     pub fn mask(&self) -> Option<u8> {
         match *self {
+            Op::FirstZ(ALL, _) => None,
             Op::InPairZ(m, ..) | Op::PermuteZ(m, ..) | Op::FirstZ(m, _) | Op::AddIn(m, ..) | Op::SubIn(m, ..) => Some(m),
-            Op::Blend(m, ..) => Some(m),
+            Op::Blend(m, ..) | Op::FirstIn(m, ..) => Some(m),
             _ => None,
         }
     }
 }
 
 /// The least and the greatest value of every lane.
-pub type Range = [(u64, u64); LANES];
-
-/// A range of the same values in all lanes.
-pub fn below(bound: u64) -> Range {
-    [(0, bound - 1); LANES]
-}
+pub type Range = [(i128, i128); LANES];
 
 /// A formula.
 #[derive(Default)]
@@ -140,14 +140,14 @@ impl Graph {
         std::array::from_fn(|i| self.memory(pointer, at + i, ranges[i]))
     }
 
-    pub fn constant(&mut self, lanes: [u64; LANES]) -> V {
+    pub fn constant(&mut self, lanes: [i128; LANES]) -> V {
         if lanes == [0; LANES] {
             return self.zero();
         }
-        self.push(Op::From(Source::Constant(lanes)), lanes.map(|x| (x, x)))
+        self.push(Op::From(Source::Constant(lanes.map(|x| x as u64))), lanes.map(|x| (x, x)))
     }
 
-    pub fn all(&mut self, x: u64) -> V {
+    pub fn all(&mut self, x: i128) -> V {
         self.constant([x; LANES])
     }
 
@@ -155,27 +155,33 @@ impl Graph {
         self.push(Op::Zero, [(0, 0); LANES])
     }
 
-    fn lanes(&self, vs: [V; 2], f: impl Fn((u64, u64), (u64, u64)) -> (u64, u64)) -> Range {
+    fn lanes(&self, vs: [V; 2], f: impl Fn((i128, i128), (i128, i128)) -> (i128, i128)) -> Range {
         let [x, y] = vs.map(|v| self.range(v));
         std::array::from_fn(|i| f(x[i], y[i]))
     }
 
-    fn sum(a: (u64, u64), b: (u64, u64)) -> (u64, u64) {
-        (a.0 + b.0, a.1.checked_add(b.1).expect("a sum passes 2^64"))
+    fn sum(a: (i128, i128), b: (i128, i128)) -> (i128, i128) {
+        (a.0 + b.0, a.1 + b.1)
     }
 
-    fn difference(a: (u64, u64), b: (u64, u64)) -> (u64, u64) {
-        (a.0.checked_sub(b.1).unwrap_or_else(|| panic!("a difference falls below 0: {a:x?} - {b:x?}")), a.1 - b.0)
+    fn difference(a: (i128, i128), b: (i128, i128)) -> (i128, i128) {
+        (a.0 - b.1, a.1 - b.0)
     }
 
-    fn factors(&self, x: V, y: V) -> [(u128, u128); LANES] {
+    /// The range of a value that is split into bits.
+    fn whole(&self, v: V) -> Range {
+        for (lane, (lo, hi)) in self.range(v).iter().enumerate() {
+            assert!(*lo >= 0 && *hi < 1 << 64, "lane {lane} is not within 64 bits: {lo:#x}..={hi:#x}");
+        }
+        self.range(v)
+    }
+
+    fn factors(&self, x: V, y: V) -> [(i128, i128); LANES] {
         let (a, b) = (self.range(x), self.range(y));
         for (lo, hi) in a.iter().chain(&b) {
-            assert!(*hi <= FACTOR, "a factor passes 52 bits: {lo:x}..={hi:x}");
+            assert!(*lo >= 0 && *hi <= FACTOR, "a factor is not within 52 bits: {lo:#x}..={hi:#x}");
         }
-        std::array::from_fn(|i| {
-            (u128::from(a[i].0) * u128::from(b[i].0), u128::from(a[i].1) * u128::from(b[i].1))
-        })
+        std::array::from_fn(|i| (a[i].0 * b[i].0, a[i].1 * b[i].1))
     }
 
     pub fn lo(&mut self, acc: V, x: V, y: V) -> V {
@@ -183,7 +189,7 @@ impl Graph {
         let a = self.range(acc);
         let range = std::array::from_fn(|i| {
             let (least, most) = products[i];
-            let low = if most <= u128::from(FACTOR) { (least as u64, most as u64) } else { (0, FACTOR) };
+            let low = if most <= FACTOR { (least, most) } else { (0, FACTOR) };
             Self::sum(a[i], low)
         });
         self.push(Op::Lo(acc, x, y), range)
@@ -192,7 +198,7 @@ impl Graph {
     pub fn hi(&mut self, acc: V, x: V, y: V) -> V {
         let products = self.factors(x, y);
         let a = self.range(acc);
-        let range = std::array::from_fn(|i| Self::sum(a[i], ((products[i].0 >> 52) as u64, (products[i].1 >> 52) as u64)));
+        let range = std::array::from_fn(|i| Self::sum(a[i], (products[i].0 >> 52, products[i].1 >> 52)));
         self.push(Op::Hi(acc, x, y), range)
     }
 
@@ -220,32 +226,30 @@ impl Graph {
 
     /// `x & y`, for a constant of low ones.
     pub fn and(&mut self, x: V, y: V) -> V {
+        self.whole(x);
         let range = self.lanes([x, y], |a, b| if a.1 <= b.1 && b.1 & (b.1 + 1) == 0 { a } else { (0, a.1.min(b.1)) });
         self.push(Op::And(x, y), range)
     }
 
+    /// `x y`, for a y that is not negative.
     pub fn mullo(&mut self, x: V, y: V) -> V {
-        let range = self.lanes([x, y], |a, b| (a.0 * b.0, a.1.checked_mul(b.1).expect("a product passes 2^64")));
+        let range = self.lanes([x, y], |a, b| (a.0 * b.0, a.1 * b.1));
         self.push(Op::Mullo(x, y), range)
     }
 
     pub fn shr(&mut self, x: V, by: u32) -> V {
-        let range = self.range(x).map(|(a, b)| (a >> by, b >> by));
+        let range = self.whole(x).map(|(a, b)| (a >> by, b >> by));
         self.push(Op::Shr(x, by), range)
     }
 
     pub fn shl(&mut self, x: V, by: u32) -> V {
-        let range = self.range(x).map(|(a, b)| {
-            assert!(b.leading_zeros() >= by, "a shift passes 2^64");
-            (a << by, b << by)
-        });
+        let range = self.range(x).map(|(a, b)| (a << by, b << by));
         self.push(Op::Shl(x, by), range)
     }
 
-    pub fn shl_by(&mut self, x: V, by: [u64; LANES]) -> V {
+    pub fn shl_by(&mut self, x: V, by: [i128; LANES]) -> V {
         let range = std::array::from_fn(|i| {
             let (a, b) = self.range(x)[i];
-            assert!(u64::from(b.leading_zeros()) >= by[i], "a shift passes 2^64");
             (a << by[i], b << by[i])
         });
         let by = self.constant(by);
@@ -297,8 +301,14 @@ impl Graph {
         self.push(Op::FirstZ(mask, x), range)
     }
 
-    fn within(&self, mask: u8, other: V, f: impl Fn(usize) -> (u64, u64)) -> Range {
+    fn within(&self, mask: u8, other: V, f: impl Fn(usize) -> (i128, i128)) -> Range {
         std::array::from_fn(|i| if mask >> i & 1 == 1 { f(i) } else { self.range(other)[i] })
+    }
+
+    /// Lane 0 of the second in the lanes of the mask, the first elsewhere.
+    pub fn first_in(&mut self, mask: u8, other: V, x: V) -> V {
+        let range = self.within(mask, other, |_| self.range(x)[0]);
+        self.push(Op::FirstIn(mask, other, x), range)
     }
 
     pub fn add_in(&mut self, mask: u8, other: V, x: V, y: V) -> V {

@@ -190,7 +190,10 @@ impl Kernel {
         for lines in lines.chunks(4) {
             writeln!(out, "            \"{}\",", lines.join("; ")).expect("strings take text");
         }
-        let mut operands: Vec<String> = vec!["k = in(reg) &raw const CONSTANTS".into(), "t = out(reg) _".into()];
+        let mut operands: Vec<String> = vec!["k = in(reg) &raw const CONSTANTS".into()];
+        if lines.iter().any(|l| l.contains("{t:e}")) {
+            operands.push("t = out(reg) _".into());
+        }
         let moving: Vec<&str> = self
             .parts
             .iter()
@@ -303,6 +306,7 @@ impl Kernel {
                 Op::Permute(x, imm) => format!("permute(15, {}, {imm})", n(x)),
                 Op::PermuteZ(m, x, imm) => format!("permute({m}, {}, {imm})", n(x)),
                 Op::PermuteBy(by, x) => format!("permute_by({}, {})", n(by), n(x)),
+                Op::FirstIn(m, o, x) => format!("blend({m}, {}, first(15, {}))", n(o), n(x)),
                 Op::FirstZ(m, x) => format!("first({m}, {})", n(x)),
                 Op::AddIn(m, o, x, y) => format!("blend({m}, {}, add({}, {}))", n(o), n(x), n(y)),
                 Op::SubIn(m, o, x, y) => format!("blend({m}, {}, sub({}, {}))", n(o), n(x), n(y)),

@@ -90,7 +90,6 @@ mod tests {
     use crate::cpu::tests::Twin;
     use crate::cpu::{Cpu, Portable};
     use crate::curve::CurvePoint;
-    use crate::field::PrimeField;
     use crate::field::lanes::tests::Random;
     use crate::group::edwards25519::{self as group, Scalar};
 

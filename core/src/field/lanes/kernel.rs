@@ -5,6 +5,8 @@ use super::{ONES, Quad, Vector};
 use crate::ct::Mask;
 #[cfg(feature = "edwards25519")]
 use crate::generated::lanes_edwards;
+#[cfg(feature = "double-odd")]
+use crate::generated::lanes_double_odd_e;
 use crate::limb::Limb;
 use core::fmt::Debug;
 
@@ -30,6 +32,51 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         }
     }
 
+    /// Entry `index` of a table, times i^unit: from (Z, E | T, U) and (kU, k eta U | kE, eta U) to (Z, E | T, U) and (T, kU | Z, kE), where i turns
+    /// U to eta U and T to -T. What is negated is `2p - x`. Both numbers are secret.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
+        use super::model::{blend, permute};
+        const C: u64 = 18651;
+        let [mut a, mut c] = [Quad::ZERO; 2];
+        for (i, entry) in table.iter().enumerate() {
+            let m = u64::from(Mask::from_eq(i as Limb, index as Limb).bit()).wrapping_neg();
+            for (out, x) in a.0.iter_mut().chain(&mut c.0).zip(entry[0].0.iter().chain(&entry[1].0)) {
+                out.0.iter_mut().zip(&x.0).for_each(|(out, x)| *out |= x & m);
+            }
+        }
+        let [turned, negative] = [unit as u8 & 1, unit as u8 >> 1 & 1];
+        for i in 0..5 {
+            let (x, y) = (a.0[i], c.0[i]);
+            let p2 = Vector([2 * (if i == 0 { ONES + 1 - C } else { ONES }); 4]);
+            let b = blend(0b0101, permute(15, y, 0xa0), permute(15, x, 0x02));
+            let b = choose(turned << 1, b, permute(15, y, 0x04));
+            out[1].0[i] = choose(turned | negative << 1, b, sub(p2, b));
+            let x = choose(turned << 3, x, y);
+            out[0].0[i] = choose(turned << 2 | negative << 3, x, sub(p2, x));
+        }
+    }
+    /// `n` levels, and with an entry another and its addition, on the curve of do255e.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_step(p: &mut Quad, n: u32, entry: Option<&[Quad; 2]>) {
+        lanes_double_odd_e::twin::step(&mut p.0, u64::from(n), entry.map(flat));
+    }
+    /// The state of an entry.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_start(p: &mut Quad, entry: &[Quad; 2]) {
+        lanes_double_odd_e::twin::start(&mut p.0, flat(entry));
+    }
+    /// `p += q`.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_add(p: &mut Quad, q: &Quad) {
+        lanes_double_odd_e::twin::sum(&mut p.0, &q.0);
+    }
+    /// (Z, E | T, U) becomes (kU, k eta U | kE, eta U).
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_turns(p: &mut Quad) {
+        lanes_double_odd_e::twin::turns(&mut p.0);
+    }
+
     /// `p = 2^n p + entry` on an Edwards curve.
     #[cfg(feature = "edwards25519")]
     fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
@@ -47,6 +94,11 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
 fn choose(mask: u8, x: Vector, y: Vector) -> Vector {
     let lane = |i: usize| u64::from(Mask::from_bit(u32::from(mask) >> i).bit()).wrapping_neg();
     Vector(core::array::from_fn(|i| x.0[i] ^ (lane(i) & (x.0[i] ^ y.0[i]))))
+}
+
+/// The vectors of two elements.
+fn flat(q: &[Quad; 2]) -> &[Vector; 10] {
+    crate::ct::recast_ref(q)
 }
 
 /// Plain Rust.

@@ -44,6 +44,8 @@ impl Vector {
 #[repr(transparent)]
 pub struct Quad(pub [Vector; 5]);
 
+// SAFETY: four 64-bit words.
+unsafe impl Words for Vector {}
 // SAFETY: twenty 64-bit words, in whole vectors of 32 bytes.
 unsafe impl Words for Quad {}
 

@@ -99,6 +99,26 @@ fn twins() {
             K::lookup::<19>(&mut q[1], &table[..(w >> 60) as usize % 10], w as u32 % 10, (w >> 32) as u8 & 15, (w >> 40) as u8 & 15)
         };
     }
+    #[cfg(feature = "double-odd")]
+    twins! {
+        "double_odd_e_lookup" K: |q, w| {
+            let table = [[q[0], q[1]], [q[1], q[0]], [q[0], Quad::ZERO]];
+            K::double_odd_e_lookup(q, &table[..(w >> 60) as usize % 4], w as u32 % 4, (w >> 32) as u32 & 3)
+        };
+        "double_odd_e_step" K: |q, w| {
+            let entry = [q[1], q[0]];
+            K::double_odd_e_step(&mut q[0], w as u32 % 4, if w >> 63 == 0 { Some(&entry) } else { None })
+        };
+        "double_odd_e_start" K: |q, _w| {
+            let entry = *q;
+            K::double_odd_e_start(&mut q[0], &entry)
+        };
+        "double_odd_e_add" K: |q, _w| {
+            let other = q[1];
+            K::double_odd_e_add(&mut q[0], &other)
+        };
+        "double_odd_e_turns" K: |q, _w| K::double_odd_e_turns(&mut q[0]);
+    }
     #[cfg(feature = "edwards25519")]
     twins! {
         "edwards_step" K: |q, w| {

@@ -12,10 +12,12 @@ use crate::curve::mul::gaussian_odd;
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::{CurvePoint, Stored};
+use crate::curve::lanes::double_odd_e as in_lanes;
 use crate::field::gf255::{Gf255, Limbs};
+use crate::field::lanes::Kernel as _;
 use crate::field::{Field, scratch};
 use crate::generated::double_odd_e as generated;
-use crate::limb::{U256, from_words};
+use crate::limb::{U256, from_words, to_words};
 use crate::modulus;
 use crate::settings::{ODD_WIDTH, SMALL_CODE, SMALL_MEMORY};
 use core::marker::PhantomData;
@@ -122,6 +124,9 @@ impl Curve for E {
             let even = recode_odd(s, &mut digits);
             return super::e_small::mul(p, &digits, even);
         }
+        if K::Lanes::USED {
+            return mul_in_lanes(p, s);
+        }
         let table = multiples(*p);
         let digits = recode(s);
         let mut acc = pick(&table, digits[DIGITS - 1]);
@@ -185,6 +190,25 @@ fn fetch_short<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     K::lookup_to(&mut a.t, super::e_small::units(), d.unit());
     a.u *= &a.t;
     a.t.set_square(&a.u);
+}
+
+/// `P = s P` with a coordinate in each lane.
+fn mul_in_lanes<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
+    let mut digits = Fleeting::new([gaussian_odd::Digit::default(); gaussian_odd::DIGITS]);
+    // Lanes turn by -i.
+    let (k0, k1) = LATTICE.split(&Fleeting::new(s.to_words()));
+    let even = gaussian_odd::digits(&mut digits, k0, -k1);
+    let q = in_lanes::Point::<K::Lanes>::new([p.z, p.e, p.t, p.u].map(|x| to_words(&x.limbs())));
+    let sum = in_lanes::mul(&q, &digits);
+    let [e, z, plus, minus] = [sum.e, sum.z, sum.plus, sum.minus].map(F::<K>::from_words);
+    // (E : Z : U) for this U, as (EZ : Z^2 : UZ : U^2); less N.
+    let u = (plus - minus) * F::<K>::from_words(in_lanes::HALF_KAPPA_INVERSE);
+    let mut sum = Point { e: -(e * z), z: z.square(), u: -(u * z), t: u.square() };
+    // Less the 1 that made the scalar odd.
+    p.negate_assign();
+    *p = Point::select(even, Point::IDENTITY, *p);
+    sum.add_assign_cached(p);
+    *p = sum;
 }
 
 /// The digits of a secret scalar.

@@ -68,3 +68,59 @@ fn scales() {
         assert_eq!(product, [0, 0, 0, 0, 0, x as u64, (x >> 64) as u64, 0]);
     }
 }
+
+/// Multiplication on CPUs whose points are in lanes.
+mod in_lanes {
+    use crate::cpu::tests::Twin;
+    use crate::cpu::{Cpu, Portable};
+    use crate::ct::recast;
+    use crate::curve::double_odd::Point;
+    use crate::curve::{CurvePoint, Stored};
+    use crate::field::lanes::tests::Random;
+    use crate::field::Field;
+    use crate::group::double_odd::{Curve, E, Raw, Scalar};
+
+    fn load<C: Curve, K: Cpu>(p: Raw) -> Point<C::On<K>> {
+        Stored::<Raw>::load(&p)
+    }
+
+    /// Scalars of all kinds times many points: the same point of the two of its class.
+    fn check<C: Curve, K: Cpu>(count: u64) {
+        let mut random = Random::new(7);
+        let mut p = load::<C, Portable>(C::GENERATOR).double();
+        for i in 0..count {
+            let words: [u64; 4] = core::array::from_fn(|_| random.next());
+            let k = match i {
+                0..20 => Scalar::<C>::from_u64(i),
+                20..40 => -Scalar::<C>::from_u64(i - 20),
+                _ => Scalar::<C>::decode_reduce(&words.map(u64::to_le_bytes).concat()),
+            };
+            let mut q = p;
+            C::mul::<Portable>(&mut q, &k);
+            let mut r = load::<C, K>(recast(p));
+            C::mul::<K>(&mut r, &k);
+            let r = load::<C, Portable>(recast(r));
+            assert!((r.u.square()).ct_eq(r.t * r.z).declassify() && !r.z.is_zero().declassify(), "{i}: no point");
+            assert!((r.u * q.z).ct_eq(q.u * r.z).declassify() & (r.e * q.z).ct_eq(q.e * r.z).declassify(), "{i}: {k:?}");
+            if i % 8 == 3 {
+                p = p.add(q);
+            }
+        }
+        let mut r = load::<C, K>(super::super::IDENTITY);
+        C::mul::<K>(&mut r, &Scalar::<C>::from_u64(77));
+        assert!(r.u.is_zero().declassify());
+    }
+
+    #[test]
+    fn twins() {
+        check::<E, Twin>(80);
+    }
+
+    #[cfg(primegroup_x64)]
+    #[test]
+    fn kernels() {
+        if crate::cpu::tests::has_ifma() {
+            check::<E, crate::cpu::X64I>(1000);
+        }
+    }
+}
