@@ -10,7 +10,91 @@ use crate::field::lanes::Vector;
 /// 1 / (2 k).
 pub const HALF_KAPPA_INVERSE: [u64; 4] = [0x987c39155b1ab48d, 0x7c9e6c133c673249, 0xfad9f006b25dc716, 0x44b49330e591e806];
 
-static CONSTANTS: [Vector; 19] = [
+/// What `double` multiplies by for 1, 2, ... 16 doublings, five vectors each.
+pub static FACTORS: [Vector; 80] = [
+    Vector([0x1, 0x7ffffffffb724, 0x7ffffffffea5f, 0x7ffffffffd277]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x25fffffffffff, 0x4ffffffffffff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7fffffffff0dd, 0x7ffffffffccc6]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x1a97fffffffff, 0x59fffffffffff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7ffffffffd35e, 0x7ffffffffe762]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x4e6a5ffffffff, 0x2b3ffffffffff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7ffffffffbd47, 0x7ffffffffc648]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7539a97ffffff, 0x6567fffffffff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7fffffffff944, 0x7fffffffff8c9]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0xbd4e6a5fffff, 0xcacfffffffff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7fffffffff23c, 0x7ffffffffe3c7]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x182f539a97fff, 0x31959ffffffff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7ffffffffc497, 0x7ffffffffcef0]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x6860bd4e6a5ff, 0x5632b3fffffff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7ffffffffc2bd, 0x7fffffffff9de]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x6ba182f539a97, 0xac6567ffffff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7fffffffff713, 0x7ffffffffed05]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x2ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0xfae860bd4e6a, 0x2158cacffffff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7ffffffffd130, 0x7ffffffffbde1]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x54bffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x523eba182f539, 0x742b1959fffff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7ffffffffed0e, 0x7ffffffffdc6a]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7352fffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x2148fae860bd4, 0x3e85632b3ffff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7fffffffff452, 0x7ffffffffc4e9]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x29cd4bfffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x148523eba182f, 0x67d0ac6567fff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7ffffffffe6c6, 0x7ffffffffdd4b]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x5ea7352ffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x2c52148fae860, 0x3cfa158cacfff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7ffffffffc6b0, 0x7fffffffff28e]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x417a9cd4bffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x64b148523eba1, 0x179f42b1959ff]),
+    Vector([0x1, 0x7ffffffffb724, 0x7ffffffffece4, 0x7ffffffffec1b]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x4305ea7352fff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x2192c52148fae, 0x22f3e85632b3f]),
+    Vector([0x1, 0x7ffffffffb724, 0x7ffffffffcd9d, 0x7fffffffff468]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x5d0c17a9cd4bf, 0x7ffffffffffff]),
+    Vector([0x0, 0x7ffffffffffff, 0x58864b148523e, 0x145e7d0ac6567]),
+];
+
+static CONSTANTS: [Vector; 26] = [
     Vector([0x3ffffffffdb9280, 0x0, 0x0, 0x0]),
     Vector([0x3ffffffffffff80, 0x0, 0x0, 0x0]),
     Vector([0x91b6, 0x91b6, 0x91b6, 0x91b6]),
@@ -25,6 +109,13 @@ static CONSTANTS: [Vector; 19] = [
     Vector([0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
     Vector([0x0, 0x0, 0x0, 0x1ffffffffedc94]),
     Vector([0x0, 0x0, 0x0, 0x1ffffffffffffc]),
+    Vector([0x0, 0x0, 0x7ffffffffffff, 0x6099e339924cc]),
+    Vector([0x0, 0x0, 0x7ffffffffffff, 0x3d00df5b3e00d]),
+    Vector([0x1, 0x1, 0x7ffffffffb724, 0x1f0e4556c2c37]),
+    Vector([0x0, 0x0, 0x7ffffffffffff, 0x325dc7167c9e6]),
+    Vector([0x0, 0x0, 0x7ffffffffffff, 0x6f12d24cc3964]),
+    Vector([0x1ffffffffedc94, 0x1ffffffffedc94, 0x1ffffffffedc94, 0x1ffffffffedc94]),
+    Vector([0x1ffffffffffffc, 0x1ffffffffffffc, 0x1ffffffffffffc, 0x1ffffffffffffc]),
     Vector([0xc9f661cc66db, 0xc9f661cc66db, 0xc9f661cc66db, 0x6099e339924cc]),
     Vector([0x4dc2ff20a4c1f, 0x4dc2ff20a4c1f, 0x4dc2ff20a4c1f, 0x3d00df5b3e00d]),
     Vector([0x19e0f1baa565b, 0x19e0f1baa6ff8, 0x19e0f1baa565b, 0x1f0e4556c2c37]),
@@ -465,6 +556,220 @@ pub unsafe fn sum(p: *mut Vector, entry: *const Vector) {
     }
 }
 
+/// `n + 1` levels of a point (Z, E | T, U), reduced, then a product with `factor`. Two levels double, turn by i, multiply U by -8 and
+/// E by -1: the factor takes that back.
+///
+/// # Safety
+/// The CPU has AVX-512 F, DQ, VL and IFMA. Of vectors, `p` to 5 that may be written, `factor` to 5.
+#[inline(never)]
+pub unsafe fn double(p: *mut Vector, n: u64, factor: *const Vector) {
+    // SAFETY: reads and writes what the caller promises; every register that it names is declared.
+    unsafe {
+        vector_asm!(
+            512 all:
+            "mov {t:e}, 4; kmovd k1, {t:e}; mov {t:e}, 8; kmovd k2, {t:e}",
+            "mov {t:e}, 1; kmovd k3, {t:e}; mov {t:e}, 13; kmovd k4, {t:e}",
+            "mov {t:e}, 12; kmovd k5, {t:e}; mov {t:e}, 10; kmovd k6, {t:e}",
+            "mov {t:e}, 2; kmovd k7, {t:e}; vmovdqu64 ymm31, [{k} + 320]; vmovdqu64 ymm30, [{k} + 352]",
+            "vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]; vmovdqu64 ymm2, [{p} + 64]; vmovdqu64 ymm3, [{p} + 96]",
+            "vmovdqu64 ymm4, [{p} + 128]; vpermq ymm5, ymm0, 81; vpermq ymm6, ymm4, 81; vpermilpd ymm0, ymm0, 15",
+            "vpermq ymm7, ymm1, 81; vpermq ymm8, ymm2, 81; vpermq ymm9, ymm3, 81; vpermilpd ymm4, ymm4, 15",
+            "vpermilpd ymm1, ymm1, 15; vpaddq ymm10, ymm5, [{k} + 384]; vpaddq ymm5{{k1}}, ymm5, ymm0; vpaddq ymm11, ymm6, [{k} + 416]",
+            "vpaddq ymm6{{k1}}, ymm6, ymm4; vpsubq ymm5{{k2}}, ymm10, ymm0; vpsubq ymm6{{k2}}, ymm11, ymm4; vpermilpd ymm2, ymm2, 15",
+            "vpermilpd ymm3, ymm3, 15; vpsrlq ymm4, ymm6, 51; vpandq ymm11, ymm5, ymm30; vpaddq ymm0, ymm7, [{k} + 416]",
+            "vpaddq ymm7{{k1}}, ymm7, ymm1; vpaddq ymm10, ymm8, [{k} + 416]; vpaddq ymm8{{k1}}, ymm8, ymm2; vpaddq ymm12, ymm9, [{k} + 416]",
+            "vpaddq ymm9{{k1}}, ymm9, ymm3; vpmadd52luq ymm11, ymm4, ymm31; vpsubq ymm7{{k2}}, ymm0, ymm1; vpsubq ymm8{{k2}}, ymm10, ymm2",
+            "vpsubq ymm9{{k2}}, ymm12, ymm3; vpandq ymm3, ymm7, ymm30; vpsrlq ymm5, ymm5, 51; vpandq ymm12, ymm8, ymm30",
+            "vpsrlq ymm7, ymm7, 51; vpandq ymm2, ymm9, ymm30; vpsrlq ymm8, ymm8, 51; vpandq ymm6, ymm6, ymm30",
+            "vpsrlq ymm9, ymm9, 51; vpaddq ymm1, ymm3, ymm5; vpaddq ymm7, ymm12, ymm7; vpaddq ymm3, ymm2, ymm8",
+            "vpaddq ymm4, ymm6, ymm9; vmovdqa64 ymm0, ymm11; vmovdqa64 ymm2, ymm7; test {n}, {n}",
+            "jz 3f; 2:; vpxord ymm5, ymm5, ymm5; vpmadd52huq ymm5, ymm1, ymm4",
+            "vpxord ymm6, ymm6, ymm6; vpmadd52luq ymm6, ymm1, ymm4; vpxord ymm7, ymm7, ymm7; vpmadd52huq ymm7, ymm2, ymm4",
+            "vpxord ymm8, ymm8, ymm8; vpmadd52huq ymm8, ymm0, ymm4; vpxord ymm9, ymm9, ymm9; vpmadd52huq ymm9, ymm3, ymm4",
+            "vpxord ymm10, ymm10, ymm10; vpmadd52huq ymm10, ymm0, ymm3; vpxord ymm11, ymm11, ymm11; vpmadd52luq ymm11, ymm0, ymm3",
+            "vpxord ymm12, ymm12, ymm12; vpmadd52luq ymm12, ymm0, ymm4; vpmadd52huq ymm5, ymm2, ymm3; vpmadd52luq ymm6, ymm2, ymm3",
+            "vpaddq ymm7, ymm7, ymm7; vpmadd52huq ymm8, ymm1, ymm3; vpxord ymm13, ymm13, ymm13; vpmadd52huq ymm13, ymm4, ymm4",
+            "vpmadd52luq ymm7, ymm3, ymm4; vpsllq ymm9, ymm9, 2; vpmadd52huq ymm10, ymm1, ymm2; vpmadd52luq ymm9, ymm4, ymm4",
+            "vpmadd52luq ymm11, ymm1, ymm2; vpaddq ymm5, ymm5, ymm5; vpmadd52huq ymm6, ymm2, ymm2; vpxord ymm14, ymm14, ymm14",
+            "vpmadd52huq ymm14, ymm0, ymm1; vpmadd52luq ymm5, ymm2, ymm4; vpaddq ymm8, ymm8, ymm8; vmovdqu64 ymm4, [{k} + 0]",
+            "vpmadd52luq ymm4, ymm0, ymm0; vpaddq ymm13, ymm13, ymm13; vpmadd52huq ymm7, ymm3, ymm3; vpmadd52luq ymm12, ymm1, ymm3",
+            "vpaddq ymm10, ymm10, ymm10; vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm0, ymm1; vpsrlq ymm16, ymm9, 51",
+            "vmovdqu64 ymm17, [{k} + 32]; vpmadd52luq ymm17, ymm2, ymm2; vpandq ymm9, ymm9, ymm30; vpaddq ymm8, ymm6, ymm8",
+            "vpxord ymm6, ymm6, ymm6; vpmadd52huq ymm6, ymm0, ymm2; vpaddq ymm16, ymm13, ymm16; vpmadd52huq ymm11, ymm1, ymm1",
+            "vpaddq ymm5, ymm5, ymm5; vpaddq ymm8, ymm8, ymm8; vpaddq ymm14, ymm14, ymm14; vpxord ymm13, ymm13, ymm13",
+            "vpmadd52huq ymm13, ymm16, ymm31; vpmadd52luq ymm5, ymm3, ymm3; vpaddq ymm7, ymm7, ymm7; vpandq ymm3, ymm8, ymm30",
+            "vpaddq ymm10, ymm12, ymm10; vpsrlq ymm12, ymm7, 51; vpmadd52luq ymm4, ymm3, ymm31; vpmadd52luq ymm14, ymm0, ymm2",
+            "vpandq ymm7, ymm7, ymm30; vpmadd52huq ymm15, ymm0, ymm0; vpaddq ymm12, ymm9, ymm12; vmovdqu64 ymm9, [{k} + 32]",
+            "vpmadd52luq ymm9, ymm1, ymm1; vpaddq ymm6, ymm6, ymm6; vpmadd52huq ymm10, ymm12, ymm31; vpsrlq ymm8, ymm8, 51",
+            "vpmadd52luq ymm17, ymm16, ymm31; vpaddq ymm6, ymm11, ymm6; vpandq ymm11, ymm5, ymm30; vpsrlq ymm5, ymm5, 51",
+            "vmovdqu64 ymm16, [{k} + 32]; vpmadd52luq ymm16, ymm12, ymm31; vpaddq ymm8, ymm11, ymm8; vpaddq ymm5, ymm7, ymm5",
+            "vpmadd52luq ymm4, ymm13, [{k} + 64]; vpmadd52huq ymm6, ymm5, ymm31; vpmadd52huq ymm14, ymm8, ymm31; vpmadd52huq ymm15, ymm3, ymm31",
+            "vmovdqu64 ymm3, [{k} + 32]; vpmadd52luq ymm3, ymm8, ymm31; vpaddq ymm10, ymm10, ymm10; vpmadd52luq ymm9, ymm5, ymm31",
+            "vpaddq ymm10, ymm17, ymm10; vpermilpd ymm17, ymm4, 5; vpermilpd ymm5, ymm10, 5; vpaddq ymm14, ymm14, ymm14",
+            "vpaddq ymm6, ymm6, ymm6; vpaddq ymm17{{k3}}, ymm17, ymm17; vpaddq ymm5{{k3}}, ymm5, ymm5; vpaddq ymm15, ymm15, ymm15",
+            "vpaddq ymm6, ymm16, ymm6; vpsubq ymm17{{k4}}, ymm4, ymm17; vpsubq ymm5{{k4}}, ymm10, ymm5; vpaddq ymm15, ymm3, ymm15",
+            "vpaddq ymm14, ymm9, ymm14; vpbroadcastq ymm9{{k5}}{{z}}, xmm17; vpermilpd ymm3, ymm6, 5; vpermilpd ymm10, ymm15, 5",
+            "vpermilpd ymm4, ymm14, 5; vpaddq ymm9, ymm17, ymm9; vpaddq ymm3{{k3}}, ymm3, ymm3; vpbroadcastq ymm17{{k5}}{{z}}, xmm5",
+            "vpaddq ymm10{{k3}}, ymm10, ymm10; vpaddq ymm4{{k3}}, ymm4, ymm4; vpsubq ymm3{{k4}}, ymm6, ymm3; vpaddq ymm17, ymm5, ymm17",
+            "vpsubq ymm10{{k4}}, ymm15, ymm10; vpsubq ymm4{{k4}}, ymm14, ymm4; vpandq ymm14, ymm9, ymm30; vpsrlq ymm15, ymm17, 51",
+            "vpbroadcastq ymm5{{k5}}{{z}}, xmm10; vpandq ymm17, ymm17, ymm30; vpbroadcastq ymm6{{k5}}{{z}}, xmm4; vpbroadcastq ymm16{{k5}}{{z}}, xmm3",
+            "vpmadd52luq ymm14, ymm15, ymm31; vpaddq ymm5, ymm10, ymm5; vpaddq ymm6, ymm4, ymm6; vpaddq ymm16, ymm3, ymm16",
+            "vpandq ymm3, ymm5, ymm30; vpsrlq ymm9, ymm9, 51; vpandq ymm4, ymm6, ymm30; vpsrlq ymm5, ymm5, 51",
+            "vpandq ymm10, ymm16, ymm30; vpsrlq ymm6, ymm6, 51; vpsrlq ymm16, ymm16, 51; vpaddq ymm1, ymm3, ymm9",
+            "vpaddq ymm2, ymm4, ymm5; vpaddq ymm3, ymm10, ymm6; vpaddq ymm4, ymm17, ymm16; vmovdqa64 ymm0, ymm14",
+            "dec {n}; jnz 2b; 3:; vpxord ymm5, ymm5, ymm5",
+            "vpmadd52luq ymm5, ymm1, ymm4; vpxord ymm6, ymm6, ymm6; vpmadd52huq ymm6, ymm2, ymm4; vpxord ymm7, ymm7, ymm7",
+            "vpmadd52huq ymm7, ymm0, ymm4; vpxord ymm8, ymm8, ymm8; vpmadd52huq ymm8, ymm3, ymm4; vpxord ymm9, ymm9, ymm9",
+            "vpmadd52huq ymm9, ymm1, ymm4; vpxord ymm10, ymm10, ymm10; vpmadd52huq ymm10, ymm0, ymm3; vpxord ymm11, ymm11, ymm11",
+            "vpmadd52luq ymm11, ymm0, ymm4; vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm4, ymm4; vpmadd52luq ymm5, ymm2, ymm3",
+            "vpaddq ymm6, ymm6, ymm6; vmovdqu64 ymm13, [{k} + 96]; vpmadd52luq ymm13, ymm0, ymm0; vpmadd52luq ymm6, ymm3, ymm4",
+            "vpmadd52huq ymm7, ymm1, ymm3; vpsllq ymm8, ymm8, 2; vpmadd52huq ymm9, ymm2, ymm3; vpmadd52luq ymm8, ymm4, ymm4",
+            "vpmadd52huq ymm10, ymm1, ymm2; vpmadd52luq ymm11, ymm1, ymm3; vpaddq ymm12, ymm12, ymm12; vpmadd52huq ymm5, ymm2, ymm2",
+            "vmovdqu64 ymm14, [{k} + 128]; vpmadd52luq ymm14, ymm2, ymm2; vpmadd52huq ymm6, ymm3, ymm3; vpaddq ymm7, ymm7, ymm7",
+            "vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm0, ymm3; vpaddq ymm9, ymm9, ymm9; vpsrlq ymm16, ymm8, 51",
+            "vpandq ymm8, ymm8, ymm30; vpxord ymm17, ymm17, ymm17; vpmadd52luq ymm17, ymm0, ymm1; vpmadd52luq ymm9, ymm2, ymm4",
+            "vpaddq ymm16, ymm12, ymm16; vpaddq ymm10, ymm10, ymm10; vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm0, ymm1",
+            "vpaddq ymm7, ymm5, ymm7; vpxord ymm5, ymm5, ymm5; vpmadd52huq ymm5, ymm16, ymm31; vpaddq ymm10, ymm11, ymm10",
+            "vpmadd52luq ymm14, ymm16, ymm31; vpaddq ymm7, ymm7, ymm7; vpaddq ymm6, ymm6, ymm6; vpmadd52luq ymm15, ymm1, ymm2",
+            "vpandq ymm16, ymm7, ymm30; vpsrlq ymm11, ymm6, 51; vpmadd52huq ymm17, ymm0, ymm0; vpxord ymm4, ymm4, ymm4",
+            "vpmadd52huq ymm4, ymm0, ymm2; vpmadd52luq ymm13, ymm16, ymm31; vpaddq ymm11, ymm8, ymm11; vpaddq ymm9, ymm9, ymm9",
+            "vpaddq ymm12, ymm12, ymm12; vpmadd52huq ymm10, ymm11, ymm31; vpmadd52luq ymm9, ymm3, ymm3; vpsrlq ymm7, ymm7, 51",
+            "vpandq ymm6, ymm6, ymm30; vpmadd52huq ymm15, ymm1, ymm1; vpmadd52luq ymm12, ymm0, ymm2; vpmadd52huq ymm17, ymm16, ymm31",
+            "vmovdqu64 ymm16, [{k} + 128]; vpmadd52luq ymm16, ymm1, ymm1; vpaddq ymm4, ymm4, ymm4; vpmadd52luq ymm13, ymm5, [{k} + 64]",
+            "vmovdqu64 ymm5, [{k} + 128]; vpmadd52luq ymm5, ymm11, ymm31; vpaddq ymm10, ymm10, ymm10; vpandq ymm11, ymm9, ymm30",
+            "vpsrlq ymm9, ymm9, 51; vpaddq ymm10, ymm14, ymm10; vpaddq ymm7, ymm11, ymm7; vpaddq ymm4, ymm15, ymm4",
+            "vpaddq ymm9, ymm6, ymm9; vpermilpd ymm6, ymm10, 5; vmovdqu64 ymm15, [{k} + 128]; vpmadd52luq ymm15, ymm7, ymm31",
+            "vpbroadcastq ymm11{{k1}}{{z}}, xmm10; vpaddq ymm17, ymm17, ymm17; vpermilpd ymm14, ymm13, 5; vmovdqa64 ymm1, ymm10",
+            "vpaddq ymm1{{k1}}, ymm10, ymm6; vpbroadcastq ymm2{{k1}}{{z}}, xmm13; vpmadd52huq ymm4, ymm9, ymm31; vmovdqa64 ymm0, ymm13",
+            "vpaddq ymm0{{k1}}, ymm13, ymm14; vpsubq ymm1{{k6}}, ymm6, ymm10; vpsllq ymm2, ymm2, 4; vpsllq ymm11, ymm11, 4",
+            "vpsubq ymm0{{k6}}, ymm14, ymm13; vpsubq ymm1{{k7}}, ymm1, ymm10; vpmadd52huq ymm12, ymm7, ymm31; vpsubq ymm0{{k7}}, ymm0, ymm13",
+            "vpsllvq ymm1, ymm1, [{k} + 160]; vpmadd52luq ymm16, ymm9, ymm31; vpaddq ymm17, ymm15, ymm17; vpsllvq ymm0, ymm0, [{k} + 160]",
+            "vpsubq ymm11, ymm1, ymm11; vpermilpd ymm1, ymm17, 5; vpaddq ymm4, ymm4, ymm4; vpsubq ymm2, ymm0, ymm2",
+            "vpsrlq ymm0, ymm11, 51; vmovdqa64 ymm15, ymm17; vpaddq ymm15{{k1}}, ymm17, ymm1; vpaddq ymm4, ymm5, ymm4",
+            "vpandq ymm5, ymm2, ymm30; vpaddq ymm12, ymm12, ymm12; vpsubq ymm15{{k6}}, ymm1, ymm17; vpbroadcastq ymm1{{k1}}{{z}}, xmm17",
+            "vpmadd52luq ymm5, ymm0, ymm31; vpaddq ymm12, ymm16, ymm12; vpsubq ymm15{{k7}}, ymm15, ymm17; vpsllq ymm1, ymm1, 4",
+            "vpsllvq ymm15, ymm15, [{k} + 160]; vpermilpd ymm17, ymm12, 5; vpandq ymm11, ymm11, ymm30; vpermilpd ymm16, ymm4, 5",
+            "vpsubq ymm1, ymm15, ymm1; vmovdqa64 ymm15, ymm12; vpaddq ymm15{{k1}}, ymm12, ymm17; vpsrlq ymm2, ymm2, 51",
+            "vmovdqa64 ymm0, ymm4; vpaddq ymm0{{k1}}, ymm4, ymm16; vpsubq ymm15{{k6}}, ymm17, ymm12; vpandq ymm17, ymm1, ymm30",
+            "vpbroadcastq ymm9{{k1}}{{z}}, xmm12; vmovdqu64 ymm13, [{factor} + 128]; vpxord ymm7, ymm7, ymm7; vpmadd52huq ymm7, ymm5, ymm13",
+            "vpsubq ymm0{{k6}}, ymm16, ymm4; vpsubq ymm15{{k7}}, ymm15, ymm12; vpbroadcastq ymm12{{k1}}{{z}}, xmm4; vpsubq ymm0{{k7}}, ymm0, ymm4",
+            "vpaddq ymm2, ymm17, ymm2; vpsllvq ymm15, ymm15, [{k} + 160]; vpsllq ymm9, ymm9, 4; vpsllvq ymm0, ymm0, [{k} + 160]",
+            "vpsllq ymm12, ymm12, 4; vpsubq ymm9, ymm15, ymm9; vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm2, ymm13",
+            "vpsubq ymm12, ymm0, ymm12; vpandq ymm0, ymm9, ymm30; vpsrlq ymm1, ymm1, 51; vpsrlq ymm9, ymm9, 51",
+            "vmovdqu64 ymm17, [{factor} + 96]; vpmadd52huq ymm7, ymm2, ymm17; vpandq ymm4, ymm12, ymm30; vpxord ymm16, ymm16, ymm16",
+            "vpmadd52luq ymm16, ymm5, ymm13; vpaddq ymm1, ymm0, ymm1; vpaddq ymm9, ymm4, ymm9; vpxord ymm4, ymm4, ymm4",
+            "vpmadd52huq ymm4, ymm2, ymm13; vmovdqu64 ymm0, [{factor} + 32]; vpxord ymm10, ymm10, ymm10; vpmadd52huq ymm10, ymm5, ymm0",
+            "vpsrlq ymm12, ymm12, 51; vpxord ymm14, ymm14, ymm14; vpmadd52huq ymm14, ymm9, ymm13; vpxord ymm6, ymm6, ymm6",
+            "vpmadd52huq ymm6, ymm1, ymm13; vpaddq ymm12, ymm11, ymm12; vpmadd52luq ymm15, ymm1, ymm17; vpxord ymm11, ymm11, ymm11",
+            "vpmadd52huq ymm11, ymm5, ymm17; vmovdqu64 ymm3, [{factor} + 64]; vpmadd52huq ymm7, ymm1, ymm3; vpmadd52luq ymm16, ymm2, ymm17",
+            "vpmadd52huq ymm4, ymm1, ymm17; vmovdqu64 ymm8, [{factor} + 0]; vpmadd52huq ymm10, ymm2, ymm8; vpmadd52huq ymm14, ymm12, ymm17",
+            "vpmadd52huq ymm6, ymm9, ymm17; vpmadd52luq ymm15, ymm9, ymm3; vpxord ymm18, ymm18, ymm18; vpmadd52luq ymm18, ymm1, ymm13",
+            "vpmadd52huq ymm7, ymm9, ymm0; vpmadd52huq ymm11, ymm2, ymm3; vpxord ymm19, ymm19, ymm19; vpmadd52luq ymm19, ymm5, ymm17",
+            "vpxord ymm20, ymm20, ymm20; vpmadd52luq ymm20, ymm9, ymm13; vpaddq ymm10, ymm10, ymm10; vpmadd52luq ymm16, ymm1, ymm3",
+            "vpmadd52huq ymm4, ymm9, ymm3; vpaddq ymm14, ymm14, ymm14; vpxord ymm21, ymm21, ymm21; vpmadd52huq ymm21, ymm5, ymm3",
+            "vpxord ymm22, ymm22, ymm22; vpmadd52huq ymm22, ymm5, ymm8; vpmadd52huq ymm7, ymm12, ymm8; vpmadd52huq ymm6, ymm12, ymm3",
+            "vpxord ymm23, ymm23, ymm23; vpmadd52huq ymm23, ymm12, ymm13; vpmadd52luq ymm14, ymm12, ymm13; vpmadd52luq ymm15, ymm12, ymm0",
+            "vpmadd52luq ymm18, ymm9, ymm17; vpmadd52huq ymm11, ymm1, ymm0; vpmadd52luq ymm19, ymm2, ymm3; vpaddq ymm22, ymm22, ymm22",
+            "vpmadd52luq ymm10, ymm5, ymm3; vpmadd52luq ymm20, ymm12, ymm17; vpaddq ymm7, ymm7, ymm7; vpaddq ymm6, ymm6, ymm6",
+            "vpmadd52luq ymm16, ymm9, ymm0; vpxord ymm17, ymm17, ymm17; vpmadd52luq ymm17, ymm5, ymm8; vpaddq ymm23, ymm23, ymm23",
+            "vpsrlq ymm13, ymm14, 51; vpmadd52huq ymm4, ymm12, ymm0; vpmadd52huq ymm21, ymm2, ymm0; vpaddq ymm7, ymm15, ymm7",
+            "vpaddq ymm13, ymm23, ymm13; vpmadd52luq ymm18, ymm12, ymm3; vpmadd52huq ymm11, ymm9, ymm8; vpandq ymm3, ymm7, ymm30",
+            "vpandq ymm14, ymm14, ymm30; vpmadd52luq ymm19, ymm1, ymm0; vpmadd52luq ymm22, ymm5, ymm0; vpaddq ymm6, ymm20, ymm6",
+            "vpsrlq ymm7, ymm7, 51; vpmadd52luq ymm10, ymm2, ymm0; vpmadd52luq ymm16, ymm12, ymm8; vpsrlq ymm12, ymm6, 51",
+            "vpandq ymm6, ymm6, ymm30; vpxord ymm0, ymm0, ymm0; vpmadd52huq ymm0, ymm13, ymm31; vpmadd52luq ymm17, ymm3, ymm31",
+            "vpaddq ymm4, ymm4, ymm4; vpaddq ymm12, ymm14, ymm12; vpmadd52huq ymm21, ymm1, ymm8; vpaddq ymm4, ymm18, ymm4",
+            "vpmadd52huq ymm11, ymm12, ymm31; vpmadd52luq ymm19, ymm9, ymm8; vpmadd52luq ymm22, ymm2, ymm8; vpandq ymm2, ymm4, ymm30",
+            "vpsrlq ymm4, ymm4, 51; vpmadd52luq ymm10, ymm1, ymm8; vpmadd52luq ymm16, ymm13, ymm31; vpaddq ymm7, ymm2, ymm7",
+            "vpaddq ymm4, ymm6, ymm4; vpmadd52luq ymm17, ymm0, [{k} + 64]; vpxord ymm0, ymm0, ymm0; vpmadd52huq ymm0, ymm7, ymm31",
+            "vpmadd52huq ymm21, ymm4, ymm31; vpxord ymm6, ymm6, ymm6; vpmadd52huq ymm6, ymm3, ymm31; vpaddq ymm11, ymm11, ymm11",
+            "vpmadd52luq ymm19, ymm12, ymm31; vpmadd52luq ymm22, ymm7, ymm31; vpmadd52luq ymm10, ymm4, ymm31; vpaddq ymm11, ymm16, ymm11",
+            "vpsrlq ymm16, ymm11, 51; vpandq ymm4, ymm17, ymm30; vpaddq ymm0, ymm0, ymm0; vpsrlq ymm17, ymm17, 51",
+            "vpaddq ymm6, ymm6, ymm6; vpaddq ymm21, ymm21, ymm21; vpmadd52luq ymm4, ymm16, ymm31; vpandq ymm11, ymm11, ymm30",
+            "vpaddq ymm6, ymm22, ymm6; vpaddq ymm21, ymm19, ymm21; vpaddq ymm0, ymm10, ymm0; vpandq ymm10, ymm6, ymm30",
+            "vpsrlq ymm6, ymm6, 51; vpandq ymm19, ymm21, ymm30; vpandq ymm22, ymm0, ymm30; vpsrlq ymm0, ymm0, 51",
+            "vpsrlq ymm21, ymm21, 51; vpaddq ymm1, ymm10, ymm17; vpaddq ymm2, ymm22, ymm6; vpaddq ymm3, ymm19, ymm0",
+            "vpaddq ymm21, ymm11, ymm21; vmovdqa64 ymm0, ymm4; vmovdqa64 ymm4, ymm21; vmovdqu64 [{p} + 0], ymm0",
+            "vmovdqu64 [{p} + 32], ymm1; vmovdqu64 [{p} + 64], ymm2; vmovdqu64 [{p} + 96], ymm3; vmovdqu64 [{p} + 128], ymm4",
+            ; { k = in(reg) &raw const CONSTANTS, t = out(reg) _, p = in(reg) p, n = inout(reg) n => _, factor = in(reg) factor, } options(nostack)
+        );
+    }
+}
+
+/// `p` times i: U to eta U, T to -T. A product of four lanes.
+///
+/// # Safety
+/// The CPU has AVX-512 F, DQ, VL and IFMA. Of vectors, `p` to 5 that may be written.
+#[inline(never)]
+pub unsafe fn turn(p: *mut Vector) {
+    // SAFETY: reads and writes what the caller promises; every register that it names is declared.
+    unsafe {
+        vector_asm!(
+            512 all:
+            "vmovdqu64 ymm31, [{k} + 320]; vmovdqu64 ymm30, [{k} + 576]; vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]",
+            "vmovdqu64 ymm2, [{p} + 64]; vmovdqu64 ymm3, [{p} + 96]; vmovdqu64 ymm4, [{p} + 128]; vpxord ymm5, ymm5, ymm5",
+            "vpmadd52huq ymm5, ymm0, ymm30; vpxord ymm6, ymm6, ymm6; vpmadd52luq ymm6, ymm1, ymm30; vpxord ymm7, ymm7, ymm7",
+            "vpmadd52luq ymm7, ymm0, ymm30; vpxord ymm8, ymm8, ymm8; vpmadd52huq ymm8, ymm1, ymm30; vpxord ymm9, ymm9, ymm9",
+            "vpmadd52huq ymm9, ymm3, ymm30; vpxord ymm10, ymm10, ymm10; vpmadd52huq ymm10, ymm0, [{k} + 448]; vpxord ymm11, ymm11, ymm11",
+            "vpmadd52huq ymm11, ymm2, ymm30; vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm0, [{k} + 480]; vpmadd52huq ymm5, ymm1, [{k} + 480]",
+            "vpmadd52luq ymm6, ymm2, [{k} + 480]; vpmadd52luq ymm7, ymm1, [{k} + 480]; vpmadd52huq ymm8, ymm2, [{k} + 480]; vpmadd52huq ymm9, ymm4, [{k} + 480]",
+            "vpmadd52huq ymm10, ymm1, [{k} + 512]; vpmadd52huq ymm11, ymm3, [{k} + 480]; vpxord ymm13, ymm13, ymm13; vpmadd52luq ymm13, ymm2, ymm30",
+            "vpmadd52huq ymm5, ymm2, [{k} + 544]; vpmadd52luq ymm6, ymm3, [{k} + 544]; vpmadd52huq ymm12, ymm1, [{k} + 544]; vpxord ymm14, ymm14, ymm14",
+            "vpmadd52luq ymm14, ymm0, [{k} + 480]; vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm3, ymm30; vpmadd52luq ymm7, ymm2, [{k} + 544]",
+            "vpaddq ymm9, ymm9, ymm9; vpaddq ymm10, ymm10, ymm10; vpmadd52huq ymm8, ymm3, [{k} + 544]; vpxord ymm16, ymm16, ymm16",
+            "vpmadd52huq ymm16, ymm0, [{k} + 544]; vpmadd52huq ymm5, ymm3, [{k} + 448]; vpxord ymm17, ymm17, ymm17; vpmadd52huq ymm17, ymm0, [{k} + 512]",
+            "vpmadd52huq ymm11, ymm4, [{k} + 544]; vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm4, ymm30; vpmadd52luq ymm9, ymm4, ymm30",
+            "vpmadd52luq ymm6, ymm4, [{k} + 448]; vpmadd52luq ymm13, ymm3, [{k} + 480]; vpmadd52huq ymm12, ymm2, [{k} + 448]; vpmadd52huq ymm5, ymm4, [{k} + 512]",
+            "vpmadd52luq ymm14, ymm1, [{k} + 544]; vpaddq ymm17, ymm17, ymm17; vpmadd52luq ymm10, ymm0, [{k} + 544]; vpmadd52luq ymm15, ymm4, [{k} + 480]",
+            "vpaddq ymm11, ymm11, ymm11; vpaddq ymm18, ymm18, ymm18; vpmadd52luq ymm7, ymm3, [{k} + 448]; vpxord ymm19, ymm19, ymm19",
+            "vpmadd52luq ymm19, ymm0, [{k} + 512]; vpsrlq ymm20, ymm9, 51; vpandq ymm9, ymm9, [{k} + 352]; vpmadd52huq ymm8, ymm4, [{k} + 448]",
+            "vpmadd52huq ymm16, ymm1, [{k} + 448]; vpaddq ymm20, ymm18, ymm20; vpaddq ymm5, ymm5, ymm5; vpmadd52luq ymm13, ymm4, [{k} + 544]",
+            "vpmadd52huq ymm12, ymm3, [{k} + 512]; vpaddq ymm5, ymm6, ymm5; vpmadd52luq ymm14, ymm2, [{k} + 448]; vpmadd52luq ymm17, ymm0, [{k} + 448]",
+            "vpaddq ymm11, ymm15, ymm11; vpmadd52luq ymm10, ymm1, [{k} + 448]; vpmadd52luq ymm7, ymm4, [{k} + 512]; vpandq ymm4, ymm5, [{k} + 352]",
+            "vpsrlq ymm15, ymm11, 51; vpxord ymm0, ymm0, ymm0; vpmadd52huq ymm0, ymm20, ymm31; vpmadd52luq ymm19, ymm4, ymm31",
+            "vpaddq ymm8, ymm8, ymm8; vpaddq ymm15, ymm9, ymm15; vpmadd52huq ymm16, ymm2, [{k} + 512]; vpaddq ymm8, ymm13, ymm8",
+            "vpmadd52huq ymm12, ymm15, ymm31; vpsrlq ymm5, ymm5, 51; vpmadd52luq ymm14, ymm3, [{k} + 512]; vpmadd52luq ymm17, ymm1, [{k} + 512]",
+            "vpandq ymm1, ymm8, [{k} + 352]; vpandq ymm11, ymm11, [{k} + 352]; vpmadd52luq ymm10, ymm2, [{k} + 512]; vpsrlq ymm8, ymm8, 51",
+            "vpmadd52luq ymm7, ymm20, ymm31; vpaddq ymm5, ymm1, ymm5; vpaddq ymm8, ymm11, ymm8; vpmadd52luq ymm19, ymm0, [{k} + 64]",
+            "vpxord ymm0, ymm0, ymm0; vpmadd52huq ymm0, ymm5, ymm31; vpmadd52huq ymm16, ymm8, ymm31; vpxord ymm11, ymm11, ymm11",
+            "vpmadd52huq ymm11, ymm4, ymm31; vpaddq ymm12, ymm12, ymm12; vpmadd52luq ymm14, ymm15, ymm31; vpmadd52luq ymm17, ymm5, ymm31",
+            "vpmadd52luq ymm10, ymm8, ymm31; vpaddq ymm12, ymm7, ymm12; vpsrlq ymm7, ymm12, 51; vpandq ymm8, ymm19, [{k} + 352]",
+            "vpaddq ymm0, ymm0, ymm0; vpsrlq ymm19, ymm19, 51; vpaddq ymm11, ymm11, ymm11; vpaddq ymm16, ymm16, ymm16",
+            "vpmadd52luq ymm8, ymm7, ymm31; vpandq ymm12, ymm12, [{k} + 352]; vpaddq ymm11, ymm17, ymm11; vpaddq ymm16, ymm14, ymm16",
+            "vpaddq ymm0, ymm10, ymm0; vpandq ymm10, ymm11, [{k} + 352]; vpsrlq ymm11, ymm11, 51; vpandq ymm14, ymm16, [{k} + 352]",
+            "vpandq ymm17, ymm0, [{k} + 352]; vpsrlq ymm0, ymm0, 51; vpsrlq ymm16, ymm16, 51; vpaddq ymm1, ymm10, ymm19",
+            "vpaddq ymm2, ymm17, ymm11; vpaddq ymm3, ymm14, ymm0; vpaddq ymm4, ymm12, ymm16; vmovdqa64 ymm0, ymm8",
+            "vmovdqu64 [{p} + 0], ymm0; vmovdqu64 [{p} + 32], ymm1; vmovdqu64 [{p} + 64], ymm2; vmovdqu64 [{p} + 96], ymm3",
+            "vmovdqu64 [{p} + 128], ymm4",
+            ; { k = in(reg) &raw const CONSTANTS, p = in(reg) p, } options(nostack)
+        );
+    }
+}
+
+/// `p = -p`.
+///
+/// # Safety
+/// The CPU has AVX-512 F, DQ, VL and IFMA. Of vectors, `p` to 5 that may be written.
+#[inline(never)]
+pub unsafe fn negate(p: *mut Vector) {
+    // SAFETY: reads and writes what the caller promises; every register that it names is declared.
+    unsafe {
+        vector_asm!(
+            512 all:
+            "mov {t:e}, 8; kmovd k1, {t:e}; vmovdqu64 ymm31, [{k} + 352]; vmovdqu64 ymm30, [{k} + 640]",
+            "vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]; vmovdqu64 ymm2, [{p} + 64]; vmovdqu64 ymm3, [{p} + 96]",
+            "vmovdqu64 ymm4, [{p} + 128]; vmovdqu64 ymm5, [{k} + 608]; vpsubq ymm0{{k1}}, ymm5, ymm0; vpsubq ymm4{{k1}}, ymm30, ymm4",
+            "vpsubq ymm1{{k1}}, ymm30, ymm1; vpsubq ymm2{{k1}}, ymm30, ymm2; vpsrlq ymm5, ymm4, 51; vpandq ymm6, ymm0, ymm31",
+            "vpsubq ymm3{{k1}}, ymm30, ymm3; vpandq ymm7, ymm1, ymm31; vpmadd52luq ymm6, ymm5, [{k} + 320]; vpsrlq ymm0, ymm0, 51",
+            "vpandq ymm5, ymm2, ymm31; vpsrlq ymm1, ymm1, 51; vpandq ymm8, ymm3, ymm31; vpsrlq ymm2, ymm2, 51",
+            "vpandq ymm4, ymm4, ymm31; vpsrlq ymm3, ymm3, 51; vpaddq ymm0, ymm7, ymm0; vpaddq ymm1, ymm5, ymm1",
+            "vpaddq ymm2, ymm8, ymm2; vpaddq ymm4, ymm4, ymm3; vmovdqa64 ymm3, ymm2; vmovdqa64 ymm2, ymm1",
+            "vmovdqa64 ymm1, ymm0; vmovdqa64 ymm0, ymm6; vmovdqu64 [{p} + 0], ymm0; vmovdqu64 [{p} + 32], ymm1",
+            "vmovdqu64 [{p} + 64], ymm2; vmovdqu64 [{p} + 96], ymm3; vmovdqu64 [{p} + 128], ymm4",
+            ; { k = in(reg) &raw const CONSTANTS, t = out(reg) _, p = in(reg) p, } options(nostack)
+        );
+    }
+}
+
 /// (Z, E | T, U) becomes (kU, k eta U | kE, eta U). A product of four lanes.
 ///
 /// # Safety
@@ -475,31 +780,31 @@ pub unsafe fn turns(p: *mut Vector) {
     unsafe {
         vector_asm!(
             512 all:
-            "vmovdqu64 ymm31, [{k} + 320]; vmovdqu64 ymm30, [{k} + 576]; vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]",
+            "vmovdqu64 ymm31, [{k} + 320]; vmovdqu64 ymm30, [{k} + 800]; vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]",
             "vmovdqu64 ymm2, [{p} + 64]; vmovdqu64 ymm3, [{p} + 96]; vmovdqu64 ymm4, [{p} + 128]; vpermq ymm0, ymm0, 223",
             "vpermq ymm1, ymm1, 223; vpermq ymm2, ymm2, 223; vpermq ymm3, ymm3, 223; vpermq ymm4, ymm4, 223",
             "vpxord ymm5, ymm5, ymm5; vpmadd52huq ymm5, ymm0, ymm30; vpxord ymm6, ymm6, ymm6; vpmadd52luq ymm6, ymm1, ymm30",
             "vpxord ymm7, ymm7, ymm7; vpmadd52luq ymm7, ymm0, ymm30; vpxord ymm8, ymm8, ymm8; vpmadd52huq ymm8, ymm1, ymm30",
-            "vpxord ymm9, ymm9, ymm9; vpmadd52huq ymm9, ymm3, ymm30; vpxord ymm10, ymm10, ymm10; vpmadd52huq ymm10, ymm0, [{k} + 448]",
-            "vpxord ymm11, ymm11, ymm11; vpmadd52huq ymm11, ymm2, ymm30; vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm0, [{k} + 480]",
-            "vpmadd52huq ymm5, ymm1, [{k} + 480]; vpmadd52luq ymm6, ymm2, [{k} + 480]; vpmadd52luq ymm7, ymm1, [{k} + 480]; vpmadd52huq ymm8, ymm2, [{k} + 480]",
-            "vpmadd52huq ymm9, ymm4, [{k} + 480]; vpmadd52huq ymm10, ymm1, [{k} + 512]; vpmadd52huq ymm11, ymm3, [{k} + 480]; vpxord ymm13, ymm13, ymm13",
-            "vpmadd52luq ymm13, ymm2, ymm30; vpmadd52huq ymm5, ymm2, [{k} + 544]; vpmadd52luq ymm6, ymm3, [{k} + 544]; vpmadd52huq ymm12, ymm1, [{k} + 544]",
-            "vpxord ymm14, ymm14, ymm14; vpmadd52luq ymm14, ymm0, [{k} + 480]; vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm3, ymm30",
-            "vpmadd52luq ymm7, ymm2, [{k} + 544]; vpaddq ymm9, ymm9, ymm9; vpaddq ymm10, ymm10, ymm10; vpmadd52huq ymm8, ymm3, [{k} + 544]",
-            "vpxord ymm16, ymm16, ymm16; vpmadd52huq ymm16, ymm0, [{k} + 544]; vpmadd52huq ymm5, ymm3, [{k} + 448]; vpxord ymm17, ymm17, ymm17",
-            "vpmadd52huq ymm17, ymm0, [{k} + 512]; vpmadd52huq ymm11, ymm4, [{k} + 544]; vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm4, ymm30",
-            "vpmadd52luq ymm9, ymm4, ymm30; vpmadd52luq ymm6, ymm4, [{k} + 448]; vpmadd52luq ymm13, ymm3, [{k} + 480]; vpmadd52huq ymm12, ymm2, [{k} + 448]",
-            "vpmadd52huq ymm5, ymm4, [{k} + 512]; vpmadd52luq ymm14, ymm1, [{k} + 544]; vpaddq ymm17, ymm17, ymm17; vpmadd52luq ymm10, ymm0, [{k} + 544]",
-            "vpmadd52luq ymm15, ymm4, [{k} + 480]; vpaddq ymm11, ymm11, ymm11; vpaddq ymm18, ymm18, ymm18; vpmadd52luq ymm7, ymm3, [{k} + 448]",
-            "vpxord ymm19, ymm19, ymm19; vpmadd52luq ymm19, ymm0, [{k} + 512]; vpsrlq ymm20, ymm9, 51; vpandq ymm9, ymm9, [{k} + 352]",
-            "vpmadd52huq ymm8, ymm4, [{k} + 448]; vpmadd52huq ymm16, ymm1, [{k} + 448]; vpaddq ymm20, ymm18, ymm20; vpaddq ymm5, ymm5, ymm5",
-            "vpmadd52luq ymm13, ymm4, [{k} + 544]; vpmadd52huq ymm12, ymm3, [{k} + 512]; vpaddq ymm5, ymm6, ymm5; vpmadd52luq ymm14, ymm2, [{k} + 448]",
-            "vpmadd52luq ymm17, ymm0, [{k} + 448]; vpaddq ymm11, ymm15, ymm11; vpmadd52luq ymm10, ymm1, [{k} + 448]; vpmadd52luq ymm7, ymm4, [{k} + 512]",
+            "vpxord ymm9, ymm9, ymm9; vpmadd52huq ymm9, ymm3, ymm30; vpxord ymm10, ymm10, ymm10; vpmadd52huq ymm10, ymm0, [{k} + 672]",
+            "vpxord ymm11, ymm11, ymm11; vpmadd52huq ymm11, ymm2, ymm30; vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm0, [{k} + 704]",
+            "vpmadd52huq ymm5, ymm1, [{k} + 704]; vpmadd52luq ymm6, ymm2, [{k} + 704]; vpmadd52luq ymm7, ymm1, [{k} + 704]; vpmadd52huq ymm8, ymm2, [{k} + 704]",
+            "vpmadd52huq ymm9, ymm4, [{k} + 704]; vpmadd52huq ymm10, ymm1, [{k} + 736]; vpmadd52huq ymm11, ymm3, [{k} + 704]; vpxord ymm13, ymm13, ymm13",
+            "vpmadd52luq ymm13, ymm2, ymm30; vpmadd52huq ymm5, ymm2, [{k} + 768]; vpmadd52luq ymm6, ymm3, [{k} + 768]; vpmadd52huq ymm12, ymm1, [{k} + 768]",
+            "vpxord ymm14, ymm14, ymm14; vpmadd52luq ymm14, ymm0, [{k} + 704]; vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm3, ymm30",
+            "vpmadd52luq ymm7, ymm2, [{k} + 768]; vpaddq ymm9, ymm9, ymm9; vpaddq ymm10, ymm10, ymm10; vpmadd52huq ymm8, ymm3, [{k} + 768]",
+            "vpxord ymm16, ymm16, ymm16; vpmadd52huq ymm16, ymm0, [{k} + 768]; vpmadd52huq ymm5, ymm3, [{k} + 672]; vpxord ymm17, ymm17, ymm17",
+            "vpmadd52huq ymm17, ymm0, [{k} + 736]; vpmadd52huq ymm11, ymm4, [{k} + 768]; vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm4, ymm30",
+            "vpmadd52luq ymm9, ymm4, ymm30; vpmadd52luq ymm6, ymm4, [{k} + 672]; vpmadd52luq ymm13, ymm3, [{k} + 704]; vpmadd52huq ymm12, ymm2, [{k} + 672]",
+            "vpmadd52huq ymm5, ymm4, [{k} + 736]; vpmadd52luq ymm14, ymm1, [{k} + 768]; vpaddq ymm17, ymm17, ymm17; vpmadd52luq ymm10, ymm0, [{k} + 768]",
+            "vpmadd52luq ymm15, ymm4, [{k} + 704]; vpaddq ymm11, ymm11, ymm11; vpaddq ymm18, ymm18, ymm18; vpmadd52luq ymm7, ymm3, [{k} + 672]",
+            "vpxord ymm19, ymm19, ymm19; vpmadd52luq ymm19, ymm0, [{k} + 736]; vpsrlq ymm20, ymm9, 51; vpandq ymm9, ymm9, [{k} + 352]",
+            "vpmadd52huq ymm8, ymm4, [{k} + 672]; vpmadd52huq ymm16, ymm1, [{k} + 672]; vpaddq ymm20, ymm18, ymm20; vpaddq ymm5, ymm5, ymm5",
+            "vpmadd52luq ymm13, ymm4, [{k} + 768]; vpmadd52huq ymm12, ymm3, [{k} + 736]; vpaddq ymm5, ymm6, ymm5; vpmadd52luq ymm14, ymm2, [{k} + 672]",
+            "vpmadd52luq ymm17, ymm0, [{k} + 672]; vpaddq ymm11, ymm15, ymm11; vpmadd52luq ymm10, ymm1, [{k} + 672]; vpmadd52luq ymm7, ymm4, [{k} + 736]",
             "vpandq ymm4, ymm5, [{k} + 352]; vpsrlq ymm15, ymm11, 51; vpxord ymm0, ymm0, ymm0; vpmadd52huq ymm0, ymm20, ymm31",
-            "vpmadd52luq ymm19, ymm4, ymm31; vpaddq ymm8, ymm8, ymm8; vpaddq ymm15, ymm9, ymm15; vpmadd52huq ymm16, ymm2, [{k} + 512]",
-            "vpaddq ymm8, ymm13, ymm8; vpmadd52huq ymm12, ymm15, ymm31; vpsrlq ymm5, ymm5, 51; vpmadd52luq ymm14, ymm3, [{k} + 512]",
-            "vpmadd52luq ymm17, ymm1, [{k} + 512]; vpandq ymm1, ymm8, [{k} + 352]; vpandq ymm11, ymm11, [{k} + 352]; vpmadd52luq ymm10, ymm2, [{k} + 512]",
+            "vpmadd52luq ymm19, ymm4, ymm31; vpaddq ymm8, ymm8, ymm8; vpaddq ymm15, ymm9, ymm15; vpmadd52huq ymm16, ymm2, [{k} + 736]",
+            "vpaddq ymm8, ymm13, ymm8; vpmadd52huq ymm12, ymm15, ymm31; vpsrlq ymm5, ymm5, 51; vpmadd52luq ymm14, ymm3, [{k} + 736]",
+            "vpmadd52luq ymm17, ymm1, [{k} + 736]; vpandq ymm1, ymm8, [{k} + 352]; vpandq ymm11, ymm11, [{k} + 352]; vpmadd52luq ymm10, ymm2, [{k} + 736]",
             "vpsrlq ymm8, ymm8, 51; vpmadd52luq ymm7, ymm20, ymm31; vpaddq ymm5, ymm1, ymm5; vpaddq ymm8, ymm11, ymm8",
             "vpmadd52luq ymm19, ymm0, [{k} + 64]; vpxord ymm0, ymm0, ymm0; vpmadd52huq ymm0, ymm5, ymm31; vpmadd52huq ymm16, ymm8, ymm31",
             "vpxord ymm11, ymm11, ymm11; vpmadd52huq ymm11, ymm4, ymm31; vpaddq ymm12, ymm12, ymm12; vpmadd52luq ymm14, ymm15, ymm31",
@@ -868,10 +1173,179 @@ pub fn sum(p: &mut [Vector; 5], entry: &[Vector; 5]) {
     p[4] = v503;
 }
 
-/// (Z, E | T, U) becomes (kU, k eta U | kE, eta U). A product of four lanes.
-pub fn turns(p: &mut [Vector; 5]) {
+/// `n + 1` levels of a point (Z, E | T, U), reduced, then a product with `factor`. Two levels double, turn by i, multiply U by -8 and
+/// E by -1: the factor takes that back.
+pub fn double(p: &mut [Vector; 5], n: u64, factor: &[Vector; 5]) {
+    let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
+    let v4 = p[4]; let v5 = super::CONSTANTS[12]; let v6 = super::CONSTANTS[13]; let v7 = permute(15, v0, 81);
+    let v8 = in_pair(15, v0, 15); let v9 = add(v7, v5); let v10 = blend(4, v7, add(v7, v8)); let v11 = blend(8, v10, sub(v9, v8));
+    let v12 = permute(15, v1, 81); let v13 = in_pair(15, v1, 15); let v14 = add(v12, v6); let v15 = blend(4, v12, add(v12, v13));
+    let v16 = blend(8, v15, sub(v14, v13)); let v17 = permute(15, v2, 81); let v18 = in_pair(15, v2, 15); let v19 = add(v17, v6);
+    let v20 = blend(4, v17, add(v17, v18)); let v21 = blend(8, v20, sub(v19, v18)); let v22 = permute(15, v3, 81); let v23 = in_pair(15, v3, 15);
+    let v24 = add(v22, v6); let v25 = blend(4, v22, add(v22, v23)); let v26 = blend(8, v25, sub(v24, v23)); let v27 = permute(15, v4, 81);
+    let v28 = in_pair(15, v4, 15); let v29 = add(v27, v6); let v30 = blend(4, v27, add(v27, v28)); let v31 = blend(8, v30, sub(v29, v28));
+    let v32 = super::CONSTANTS[11]; let v33 = super::CONSTANTS[10]; let v34 = shr(v31, 51); let v35 = and(v11, v32);
+    let v36 = lo(v35, v34, v33); let v37 = and(v16, v32); let v38 = shr(v11, 51); let v39 = add(v37, v38);
+    let v40 = and(v21, v32); let v41 = shr(v16, 51); let v42 = add(v40, v41); let v43 = and(v26, v32);
+    let v44 = shr(v21, 51); let v45 = add(v43, v44); let v46 = and(v31, v32); let v47 = shr(v26, 51);
+    let v48 = add(v46, v47); p[0] = v36; p[1] = v39; p[2] = v42;
+    p[3] = v45; p[4] = v48;
+    for left in (0..n).rev() {
+        let _ = left;
+        let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
+        let v4 = p[4]; let v5 = super::CONSTANTS[0]; let v6 = super::CONSTANTS[1]; let v7 = Vector::ZERO;
+        let v8 = hi(v7, v3, v4); let v9 = hi(v7, v2, v4); let v10 = hi(v7, v4, v4); let v11 = hi(v7, v0, v4);
+        let v12 = hi(v11, v1, v3); let v13 = hi(v7, v1, v4); let v14 = hi(v13, v2, v3); let v15 = add(v9, v9);
+        let v16 = lo(v15, v3, v4); let v17 = hi(v16, v3, v3); let v18 = add(v14, v14); let v19 = lo(v18, v2, v4);
+        let v20 = add(v19, v19); let v21 = lo(v20, v3, v3); let v22 = shl(v8, 2); let v23 = lo(v22, v4, v4);
+        let v24 = lo(v7, v1, v4); let v25 = lo(v24, v2, v3); let v26 = hi(v25, v2, v2); let v27 = add(v12, v12);
+        let v28 = add(v26, v27); let v29 = lo(v7, v0, v4); let v30 = lo(v29, v1, v3); let v31 = hi(v7, v0, v3);
+        let v32 = hi(v31, v1, v2); let v33 = add(v32, v32); let v34 = add(v30, v33); let v35 = lo(v6, v2, v2);
+        let v36 = hi(v7, v0, v2); let v37 = lo(v7, v0, v3); let v38 = lo(v37, v1, v2); let v39 = hi(v38, v1, v1);
+        let v40 = add(v36, v36); let v41 = add(v39, v40); let v42 = hi(v7, v0, v1); let v43 = add(v42, v42);
+        let v44 = lo(v43, v0, v2); let v45 = lo(v7, v0, v1); let v46 = hi(v45, v0, v0); let v47 = lo(v5, v0, v0);
+        let v48 = lo(v6, v1, v1); let v49 = add(v28, v28); let v50 = add(v17, v17); let v51 = add(v10, v10);
+        let v52 = super::CONSTANTS[11]; let v53 = and(v49, v52); let v54 = and(v21, v52); let v55 = shr(v49, 51);
+        let v56 = add(v54, v55); let v57 = and(v50, v52); let v58 = shr(v21, 51); let v59 = add(v57, v58);
+        let v60 = and(v23, v52); let v61 = shr(v50, 51); let v62 = add(v60, v61); let v63 = shr(v23, 51);
+        let v64 = add(v51, v63); let v65 = super::CONSTANTS[10]; let v66 = super::CONSTANTS[2]; let v67 = hi(v7, v65, v64);
+        let v68 = lo(v35, v65, v64); let v69 = hi(v34, v65, v62); let v70 = lo(v6, v65, v62); let v71 = hi(v41, v65, v59);
+        let v72 = hi(v44, v65, v56); let v73 = hi(v46, v65, v53); let v74 = lo(v47, v65, v53); let v75 = lo(v6, v65, v56);
+        let v76 = lo(v48, v65, v59); let v77 = lo(v74, v67, v66); let v78 = add(v73, v73); let v79 = add(v75, v78);
+        let v80 = add(v72, v72); let v81 = add(v76, v80); let v82 = add(v71, v71); let v83 = add(v70, v82);
+        let v84 = add(v69, v69); let v85 = add(v68, v84); let v86 = in_pair(15, v77, 5); let v87 = blend(1, v86, add(v86, v86));
+        let v88 = blend(13, v87, sub(v77, v87)); let v89 = first(12, v88); let v90 = add(v88, v89); let v91 = in_pair(15, v79, 5);
+        let v92 = blend(1, v91, add(v91, v91)); let v93 = blend(13, v92, sub(v79, v92)); let v94 = first(12, v93); let v95 = add(v93, v94);
+        let v96 = in_pair(15, v81, 5); let v97 = blend(1, v96, add(v96, v96)); let v98 = blend(13, v97, sub(v81, v97)); let v99 = first(12, v98);
+        let v100 = add(v98, v99); let v101 = in_pair(15, v83, 5); let v102 = blend(1, v101, add(v101, v101)); let v103 = blend(13, v102, sub(v83, v102));
+        let v104 = first(12, v103); let v105 = add(v103, v104); let v106 = in_pair(15, v85, 5); let v107 = blend(1, v106, add(v106, v106));
+        let v108 = blend(13, v107, sub(v85, v107)); let v109 = first(12, v108); let v110 = add(v108, v109); let v111 = shr(v110, 51);
+        let v112 = and(v90, v52); let v113 = lo(v112, v111, v65); let v114 = and(v95, v52); let v115 = shr(v90, 51);
+        let v116 = add(v114, v115); let v117 = and(v100, v52); let v118 = shr(v95, 51); let v119 = add(v117, v118);
+        let v120 = and(v105, v52); let v121 = shr(v100, 51); let v122 = add(v120, v121); let v123 = and(v110, v52);
+        let v124 = shr(v105, 51); let v125 = add(v123, v124); p[0] = v113; p[1] = v116;
+        p[2] = v119; p[3] = v122; p[4] = v125;
+    }
+    let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
+    let v4 = p[4]; let v5 = super::CONSTANTS[3]; let v6 = super::CONSTANTS[4]; let v7 = Vector::ZERO;
+    let v8 = hi(v7, v3, v4); let v9 = hi(v7, v2, v4); let v10 = hi(v7, v4, v4); let v11 = hi(v7, v0, v4);
+    let v12 = hi(v11, v1, v3); let v13 = hi(v7, v1, v4); let v14 = hi(v13, v2, v3); let v15 = add(v9, v9);
+    let v16 = lo(v15, v3, v4); let v17 = hi(v16, v3, v3); let v18 = add(v14, v14); let v19 = lo(v18, v2, v4);
+    let v20 = add(v19, v19); let v21 = lo(v20, v3, v3); let v22 = shl(v8, 2); let v23 = lo(v22, v4, v4);
+    let v24 = lo(v7, v1, v4); let v25 = lo(v24, v2, v3); let v26 = hi(v25, v2, v2); let v27 = add(v12, v12);
+    let v28 = add(v26, v27); let v29 = lo(v7, v0, v4); let v30 = lo(v29, v1, v3); let v31 = hi(v7, v0, v3);
+    let v32 = hi(v31, v1, v2); let v33 = add(v32, v32); let v34 = add(v30, v33); let v35 = lo(v6, v2, v2);
+    let v36 = hi(v7, v0, v2); let v37 = lo(v7, v0, v3); let v38 = lo(v37, v1, v2); let v39 = hi(v38, v1, v1);
+    let v40 = add(v36, v36); let v41 = add(v39, v40); let v42 = hi(v7, v0, v1); let v43 = add(v42, v42);
+    let v44 = lo(v43, v0, v2); let v45 = lo(v7, v0, v1); let v46 = hi(v45, v0, v0); let v47 = lo(v5, v0, v0);
+    let v48 = lo(v6, v1, v1); let v49 = add(v28, v28); let v50 = add(v17, v17); let v51 = add(v10, v10);
+    let v52 = super::CONSTANTS[11]; let v53 = and(v49, v52); let v54 = and(v21, v52); let v55 = shr(v49, 51);
+    let v56 = add(v54, v55); let v57 = and(v50, v52); let v58 = shr(v21, 51); let v59 = add(v57, v58);
+    let v60 = and(v23, v52); let v61 = shr(v50, 51); let v62 = add(v60, v61); let v63 = shr(v23, 51);
+    let v64 = add(v51, v63); let v65 = super::CONSTANTS[10]; let v66 = super::CONSTANTS[2]; let v67 = hi(v7, v65, v64);
+    let v68 = lo(v35, v65, v64); let v69 = hi(v34, v65, v62); let v70 = lo(v6, v65, v62); let v71 = hi(v41, v65, v59);
+    let v72 = hi(v44, v65, v56); let v73 = hi(v46, v65, v53); let v74 = lo(v47, v65, v53); let v75 = lo(v6, v65, v56);
+    let v76 = lo(v48, v65, v59); let v77 = lo(v74, v67, v66); let v78 = add(v73, v73); let v79 = add(v75, v78);
+    let v80 = add(v72, v72); let v81 = add(v76, v80); let v82 = add(v71, v71); let v83 = add(v70, v82);
+    let v84 = add(v69, v69); let v85 = add(v68, v84); let v86 = in_pair(15, v77, 5); let v87 = blend(4, v77, add(v77, v86));
+    let v88 = blend(10, v87, sub(v86, v77)); let v89 = blend(2, v88, sub(v88, v77)); let v90 = super::CONSTANTS[5]; let v91 = shl_by(v89, v90);
+    let v92 = first(4, v77); let v93 = shl(v92, 4); let v94 = sub(v91, v93); let v95 = in_pair(15, v79, 5);
+    let v96 = blend(4, v79, add(v79, v95)); let v97 = blend(10, v96, sub(v95, v79)); let v98 = blend(2, v97, sub(v97, v79)); let v99 = shl_by(v98, v90);
+    let v100 = first(4, v79); let v101 = shl(v100, 4); let v102 = sub(v99, v101); let v103 = in_pair(15, v81, 5);
+    let v104 = blend(4, v81, add(v81, v103)); let v105 = blend(10, v104, sub(v103, v81)); let v106 = blend(2, v105, sub(v105, v81)); let v107 = shl_by(v106, v90);
+    let v108 = first(4, v81); let v109 = shl(v108, 4); let v110 = sub(v107, v109); let v111 = in_pair(15, v83, 5);
+    let v112 = blend(4, v83, add(v83, v111)); let v113 = blend(10, v112, sub(v111, v83)); let v114 = blend(2, v113, sub(v113, v83)); let v115 = shl_by(v114, v90);
+    let v116 = first(4, v83); let v117 = shl(v116, 4); let v118 = sub(v115, v117); let v119 = in_pair(15, v85, 5);
+    let v120 = blend(4, v85, add(v85, v119)); let v121 = blend(10, v120, sub(v119, v85)); let v122 = blend(2, v121, sub(v121, v85)); let v123 = shl_by(v122, v90);
+    let v124 = first(4, v85); let v125 = shl(v124, 4); let v126 = sub(v123, v125); let v127 = shr(v126, 51);
+    let v128 = and(v94, v52); let v129 = lo(v128, v127, v65); let v130 = and(v102, v52); let v131 = shr(v94, 51);
+    let v132 = add(v130, v131); let v133 = and(v110, v52); let v134 = shr(v102, 51); let v135 = add(v133, v134);
+    let v136 = and(v118, v52); let v137 = shr(v110, 51); let v138 = add(v136, v137); let v139 = and(v126, v52);
+    let v140 = shr(v118, 51); let v141 = add(v139, v140); let v142 = factor[0]; let v143 = factor[1];
+    let v144 = factor[2]; let v145 = factor[3]; let v146 = factor[4]; let v147 = hi(v7, v129, v146);
+    let v148 = hi(v147, v132, v145); let v149 = hi(v148, v135, v144); let v150 = hi(v149, v138, v143); let v151 = hi(v150, v141, v142);
+    let v152 = hi(v7, v132, v146); let v153 = hi(v152, v135, v145); let v154 = hi(v153, v138, v144); let v155 = hi(v154, v141, v143);
+    let v156 = hi(v7, v135, v146); let v157 = hi(v156, v138, v145); let v158 = hi(v157, v141, v144); let v159 = hi(v7, v138, v146);
+    let v160 = hi(v159, v141, v145); let v161 = hi(v7, v141, v146); let v162 = add(v160, v160); let v163 = lo(v162, v141, v146);
+    let v164 = lo(v7, v132, v146); let v165 = lo(v164, v135, v145); let v166 = lo(v165, v138, v144); let v167 = lo(v166, v141, v143);
+    let v168 = add(v151, v151); let v169 = add(v167, v168); let v170 = lo(v7, v135, v146); let v171 = lo(v170, v138, v145);
+    let v172 = lo(v171, v141, v144); let v173 = add(v155, v155); let v174 = add(v172, v173); let v175 = lo(v7, v138, v146);
+    let v176 = lo(v175, v141, v145); let v177 = add(v158, v158); let v178 = add(v176, v177); let v179 = hi(v7, v129, v145);
+    let v180 = hi(v179, v132, v144); let v181 = hi(v180, v135, v143); let v182 = hi(v181, v138, v142); let v183 = hi(v7, v129, v144);
+    let v184 = hi(v183, v132, v143); let v185 = hi(v184, v135, v142); let v186 = lo(v7, v129, v146); let v187 = lo(v186, v132, v145);
+    let v188 = lo(v187, v135, v144); let v189 = lo(v188, v138, v143); let v190 = lo(v189, v141, v142); let v191 = lo(v7, v129, v145);
+    let v192 = lo(v191, v132, v144); let v193 = lo(v192, v135, v143); let v194 = lo(v193, v138, v142); let v195 = hi(v7, v129, v143);
+    let v196 = hi(v195, v132, v142); let v197 = hi(v7, v129, v142); let v198 = add(v197, v197); let v199 = lo(v198, v129, v143);
+    let v200 = lo(v199, v132, v142); let v201 = add(v196, v196); let v202 = lo(v201, v129, v144); let v203 = lo(v202, v132, v143);
+    let v204 = lo(v203, v135, v142); let v205 = lo(v7, v129, v142); let v206 = add(v161, v161); let v207 = and(v169, v52);
+    let v208 = and(v174, v52); let v209 = shr(v169, 51); let v210 = add(v208, v209); let v211 = and(v178, v52);
+    let v212 = shr(v174, 51); let v213 = add(v211, v212); let v214 = and(v163, v52); let v215 = shr(v178, 51);
+    let v216 = add(v214, v215); let v217 = shr(v163, 51); let v218 = add(v206, v217); let v219 = hi(v7, v65, v218);
+    let v220 = lo(v190, v65, v218); let v221 = hi(v182, v65, v216); let v222 = lo(v194, v65, v216); let v223 = hi(v185, v65, v213);
+    let v224 = hi(v7, v65, v210); let v225 = hi(v7, v65, v207); let v226 = lo(v205, v65, v207); let v227 = lo(v200, v65, v210);
+    let v228 = lo(v204, v65, v213); let v229 = lo(v226, v219, v66); let v230 = add(v225, v225); let v231 = add(v227, v230);
+    let v232 = add(v224, v224); let v233 = add(v228, v232); let v234 = add(v223, v223); let v235 = add(v222, v234);
+    let v236 = add(v221, v221); let v237 = add(v220, v236); let v238 = shr(v237, 51); let v239 = and(v229, v52);
+    let v240 = lo(v239, v238, v65); let v241 = and(v231, v52); let v242 = shr(v229, 51); let v243 = add(v241, v242);
+    let v244 = and(v233, v52); let v245 = shr(v231, 51); let v246 = add(v244, v245); let v247 = and(v235, v52);
+    let v248 = shr(v233, 51); let v249 = add(v247, v248); let v250 = and(v237, v52); let v251 = shr(v235, 51);
+    let v252 = add(v250, v251); p[0] = v240; p[1] = v243; p[2] = v246;
+    p[3] = v249; p[4] = v252;
+}
+
+/// `p` times i: U to eta U, T to -T. A product of four lanes.
+pub fn turn(p: &mut [Vector; 5]) {
     let v0 = super::CONSTANTS[16]; let v1 = super::CONSTANTS[14]; let v2 = super::CONSTANTS[17]; let v3 = super::CONSTANTS[15];
     let v4 = super::CONSTANTS[18]; let v5 = p[0]; let v6 = p[1]; let v7 = p[2];
+    let v8 = p[3]; let v9 = p[4]; let v10 = Vector::ZERO; let v11 = hi(v10, v5, v4);
+    let v12 = hi(v11, v6, v3); let v13 = hi(v12, v7, v2); let v14 = hi(v13, v8, v1); let v15 = hi(v14, v9, v0);
+    let v16 = hi(v10, v6, v4); let v17 = hi(v16, v7, v3); let v18 = hi(v17, v8, v2); let v19 = hi(v18, v9, v1);
+    let v20 = hi(v10, v7, v4); let v21 = hi(v20, v8, v3); let v22 = hi(v21, v9, v2); let v23 = hi(v10, v8, v4);
+    let v24 = hi(v23, v9, v3); let v25 = hi(v10, v9, v4); let v26 = add(v24, v24); let v27 = lo(v26, v9, v4);
+    let v28 = lo(v10, v6, v4); let v29 = lo(v28, v7, v3); let v30 = lo(v29, v8, v2); let v31 = lo(v30, v9, v1);
+    let v32 = add(v15, v15); let v33 = add(v31, v32); let v34 = lo(v10, v7, v4); let v35 = lo(v34, v8, v3);
+    let v36 = lo(v35, v9, v2); let v37 = add(v19, v19); let v38 = add(v36, v37); let v39 = lo(v10, v8, v4);
+    let v40 = lo(v39, v9, v3); let v41 = add(v22, v22); let v42 = add(v40, v41); let v43 = hi(v10, v5, v3);
+    let v44 = hi(v43, v6, v2); let v45 = hi(v44, v7, v1); let v46 = hi(v45, v8, v0); let v47 = hi(v10, v5, v2);
+    let v48 = hi(v47, v6, v1); let v49 = hi(v48, v7, v0); let v50 = lo(v10, v5, v4); let v51 = lo(v50, v6, v3);
+    let v52 = lo(v51, v7, v2); let v53 = lo(v52, v8, v1); let v54 = lo(v53, v9, v0); let v55 = lo(v10, v5, v3);
+    let v56 = lo(v55, v6, v2); let v57 = lo(v56, v7, v1); let v58 = lo(v57, v8, v0); let v59 = hi(v10, v5, v1);
+    let v60 = hi(v59, v6, v0); let v61 = hi(v10, v5, v0); let v62 = add(v61, v61); let v63 = lo(v62, v5, v1);
+    let v64 = lo(v63, v6, v0); let v65 = add(v60, v60); let v66 = lo(v65, v5, v2); let v67 = lo(v66, v6, v1);
+    let v68 = lo(v67, v7, v0); let v69 = lo(v10, v5, v0); let v70 = add(v25, v25); let v71 = super::CONSTANTS[11];
+    let v72 = and(v33, v71); let v73 = and(v38, v71); let v74 = shr(v33, 51); let v75 = add(v73, v74);
+    let v76 = and(v42, v71); let v77 = shr(v38, 51); let v78 = add(v76, v77); let v79 = and(v27, v71);
+    let v80 = shr(v42, 51); let v81 = add(v79, v80); let v82 = shr(v27, 51); let v83 = add(v70, v82);
+    let v84 = super::CONSTANTS[10]; let v85 = super::CONSTANTS[2]; let v86 = hi(v10, v84, v83); let v87 = lo(v54, v84, v83);
+    let v88 = hi(v46, v84, v81); let v89 = lo(v58, v84, v81); let v90 = hi(v49, v84, v78); let v91 = hi(v10, v84, v75);
+    let v92 = hi(v10, v84, v72); let v93 = lo(v69, v84, v72); let v94 = lo(v64, v84, v75); let v95 = lo(v68, v84, v78);
+    let v96 = lo(v93, v86, v85); let v97 = add(v92, v92); let v98 = add(v94, v97); let v99 = add(v91, v91);
+    let v100 = add(v95, v99); let v101 = add(v90, v90); let v102 = add(v89, v101); let v103 = add(v88, v88);
+    let v104 = add(v87, v103); let v105 = shr(v104, 51); let v106 = and(v96, v71); let v107 = lo(v106, v105, v84);
+    let v108 = and(v98, v71); let v109 = shr(v96, 51); let v110 = add(v108, v109); let v111 = and(v100, v71);
+    let v112 = shr(v98, 51); let v113 = add(v111, v112); let v114 = and(v102, v71); let v115 = shr(v100, 51);
+    let v116 = add(v114, v115); let v117 = and(v104, v71); let v118 = shr(v102, 51); let v119 = add(v117, v118);
+    p[0] = v107; p[1] = v110; p[2] = v113; p[3] = v116;
+    p[4] = v119;
+}
+
+/// `p = -p`.
+pub fn negate(p: &mut [Vector; 5]) {
+    let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
+    let v4 = p[4]; let v5 = super::CONSTANTS[19]; let v6 = super::CONSTANTS[20]; let v7 = blend(8, v0, sub(v5, v0));
+    let v8 = blend(8, v1, sub(v6, v1)); let v9 = blend(8, v2, sub(v6, v2)); let v10 = blend(8, v3, sub(v6, v3)); let v11 = blend(8, v4, sub(v6, v4));
+    let v12 = super::CONSTANTS[11]; let v13 = super::CONSTANTS[10]; let v14 = shr(v11, 51); let v15 = and(v7, v12);
+    let v16 = lo(v15, v14, v13); let v17 = and(v8, v12); let v18 = shr(v7, 51); let v19 = add(v17, v18);
+    let v20 = and(v9, v12); let v21 = shr(v8, 51); let v22 = add(v20, v21); let v23 = and(v10, v12);
+    let v24 = shr(v9, 51); let v25 = add(v23, v24); let v26 = and(v11, v12); let v27 = shr(v10, 51);
+    let v28 = add(v26, v27); p[0] = v16; p[1] = v19; p[2] = v22;
+    p[3] = v25; p[4] = v28;
+}
+
+/// (Z, E | T, U) becomes (kU, k eta U | kE, eta U). A product of four lanes.
+pub fn turns(p: &mut [Vector; 5]) {
+    let v0 = super::CONSTANTS[23]; let v1 = super::CONSTANTS[21]; let v2 = super::CONSTANTS[24]; let v3 = super::CONSTANTS[22];
+    let v4 = super::CONSTANTS[25]; let v5 = p[0]; let v6 = p[1]; let v7 = p[2];
     let v8 = p[3]; let v9 = p[4]; let v10 = permute(15, v5, 223); let v11 = permute(15, v6, 223);
     let v12 = permute(15, v7, 223); let v13 = permute(15, v8, 223); let v14 = permute(15, v9, 223); let v15 = Vector::ZERO;
     let v16 = hi(v15, v10, v4); let v17 = hi(v16, v11, v3); let v18 = hi(v17, v12, v2); let v19 = hi(v18, v13, v1);

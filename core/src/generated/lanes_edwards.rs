@@ -7,16 +7,18 @@
 
 use crate::field::lanes::Vector;
 
-static CONSTANTS: [Vector; 14] = [
+static CONSTANTS: [Vector; 16] = [
     Vector([0x0, 0xffffffffffffe00, 0x1ffffffffffffc00, 0x0]),
     Vector([0x0, 0xfffffffffffda00, 0x1fffffffffffb400, 0x0]),
     Vector([0x26, 0x26, 0x26, 0x26]),
-    Vector([0x0, 0xffffffffffffe00, 0x0, 0x0]),
-    Vector([0x0, 0xfffffffffffda00, 0x0, 0x0]),
+    Vector([0x0, 0x3ffffffffffff800, 0x0, 0x0]),
+    Vector([0x0, 0x3fffffffffff6800, 0x0, 0x0]),
     Vector([0x0, 0xffffffffffffe00, 0x0, 0xffffffffffffe00]),
     Vector([0x0, 0xfffffffffffda00, 0x0, 0xfffffffffffda00]),
     Vector([0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
     Vector([0x13, 0x13, 0x13, 0x13]),
+    Vector([0x1ffffffffffffc00, 0x1ffffffffffffc00, 0x1ffffffffffffc00, 0x1ffffffffffffc00]),
+    Vector([0x1fffffffffffb400, 0x1fffffffffffb400, 0x1fffffffffffb400, 0x1fffffffffffb400]),
     Vector([0x0, 0x0, 0x7ffffffffffff, 0x18c7338bf8688]),
     Vector([0x0, 0x0, 0x7ffffffffffff, 0x4afaf89d52285]),
     Vector([0x0, 0x0, 0x7ffffffffffff, 0x430bb3ffc7fad]),
@@ -40,7 +42,7 @@ pub mod assembly {
 use super::*;
 use crate::field::vector_asm;
 
-/// `p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (X, Y | Z, T), loose, with 2^9 p in lane 1; an entry is
+/// `p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (X, Y | Z, T), loose, with 2^11 p in lane 1; an entry is
 /// (Y+X, Y-X | -2Z, -2dT), reduced. A doubling is a squaring and a product of four lanes, an addition two products.
 ///
 /// # Safety
@@ -193,6 +195,26 @@ pub unsafe fn step(p: *mut Vector, n: u64, entry: *const Vector) {
     }
 }
 
+/// `p = -p`.
+///
+/// # Safety
+/// The CPU has AVX-512 F, DQ, VL and IFMA. Of vectors, `p` to 5 that may be written.
+#[inline(never)]
+pub unsafe fn negate(p: *mut Vector) {
+    // SAFETY: reads and writes what the caller promises; every register that it names is declared.
+    unsafe {
+        vector_asm!(
+            512 all:
+            "mov {t:e}, 9; kmovd k1, {t:e}; vmovdqu64 ymm31, [{k} + 288]; vmovdqu64 ymm30, [{k} + 320]",
+            "vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]; vmovdqu64 ymm2, [{p} + 64]; vmovdqu64 ymm3, [{p} + 96]",
+            "vmovdqu64 ymm4, [{p} + 128]; vpsubq ymm0{{k1}}, ymm30, ymm0; vpsubq ymm1{{k1}}, ymm31, ymm1; vpsubq ymm2{{k1}}, ymm31, ymm2",
+            "vpsubq ymm3{{k1}}, ymm31, ymm3; vpsubq ymm4{{k1}}, ymm31, ymm4; vmovdqu64 [{p} + 0], ymm0; vmovdqu64 [{p} + 32], ymm1",
+            "vmovdqu64 [{p} + 64], ymm2; vmovdqu64 [{p} + 96], ymm3; vmovdqu64 [{p} + 128], ymm4",
+            ; { k = in(reg) &raw const CONSTANTS, t = out(reg) _, p = in(reg) p, } options(nostack)
+        );
+    }
+}
+
 /// A point (X, Y | Z, T) becomes an entry (Y+X, Y-X | -2Z, -2dT). A product of four lanes.
 ///
 /// # Safety
@@ -204,7 +226,7 @@ pub unsafe fn cache(p: *mut Vector) {
         vector_asm!(
             512 all:
             "mov {t:e}, 3; kmovd k1, {t:e}; mov {t:e}, 2; kmovd k2, {t:e}",
-            "vmovdqu64 ymm31, [{k} + 224]; vmovdqu64 ymm30, [{k} + 416]; vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]",
+            "vmovdqu64 ymm31, [{k} + 224]; vmovdqu64 ymm30, [{k} + 480]; vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]",
             "vmovdqu64 ymm2, [{p} + 64]; vmovdqu64 ymm3, [{p} + 96]; vmovdqu64 ymm4, [{p} + 128]; vpermilpd ymm5{{k1}}{{z}}, ymm0, 1",
             "vpermilpd ymm6{{k1}}{{z}}, ymm4, 1; vpaddq ymm7, ymm0, ymm5; vpaddq ymm8, ymm4, ymm6; vpermilpd ymm9{{k1}}{{z}}, ymm1, 1",
             "vpermilpd ymm10{{k1}}{{z}}, ymm2, 1; vpsubq ymm7{{k2}}, ymm0, ymm5; vpsubq ymm8{{k2}}, ymm4, ymm6; vpaddq ymm6, ymm1, ymm9",
@@ -216,23 +238,23 @@ pub unsafe fn cache(p: *mut Vector) {
             "vpxord ymm10, ymm10, ymm10; vpmadd52huq ymm10, ymm6, ymm30; vpxord ymm3, ymm3, ymm3; vpmadd52luq ymm3, ymm6, ymm30",
             "vpandq ymm8, ymm8, ymm31; vpxord ymm1, ymm1, ymm1; vpmadd52huq ymm1, ymm0, ymm30; vpxord ymm11, ymm11, ymm11",
             "vpmadd52luq ymm11, ymm0, ymm30; vpandq ymm12, ymm9, ymm31; vpsrlq ymm9, ymm9, 51; vpxord ymm13, ymm13, ymm13",
-            "vpmadd52huq ymm13, ymm0, [{k} + 288]; vpxord ymm14, ymm14, ymm14; vpmadd52huq ymm14, ymm0, [{k} + 320]; vpaddq ymm4, ymm12, ymm4",
-            "vpaddq ymm9, ymm8, ymm9; vpmadd52luq ymm2, ymm6, [{k} + 288]; vpmadd52huq ymm5, ymm6, [{k} + 288]; vpxord ymm8, ymm8, ymm8",
-            "vpmadd52luq ymm8, ymm0, [{k} + 288]; vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm4, ymm30; vpmadd52huq ymm1, ymm7, [{k} + 288]",
-            "vpmadd52luq ymm11, ymm7, [{k} + 288]; vpmadd52huq ymm13, ymm7, [{k} + 352]; vpmadd52huq ymm14, ymm7, [{k} + 384]; vpmadd52luq ymm2, ymm4, [{k} + 352]",
-            "vpxord ymm15, ymm15, ymm15; vpmadd52huq ymm15, ymm0, [{k} + 352]; vpmadd52huq ymm5, ymm4, [{k} + 352]; vpmadd52huq ymm10, ymm4, [{k} + 288]",
-            "vpmadd52huq ymm1, ymm6, [{k} + 352]; vpmadd52luq ymm11, ymm6, [{k} + 352]; vpmadd52huq ymm13, ymm6, [{k} + 320]; vpmadd52luq ymm8, ymm7, [{k} + 352]",
-            "vpaddq ymm14, ymm14, ymm14; vpxord ymm16, ymm16, ymm16; vpmadd52huq ymm16, ymm0, [{k} + 384]; vpmadd52huq ymm12, ymm9, [{k} + 288]",
-            "vpmadd52luq ymm3, ymm4, [{k} + 288]; vpxord ymm17, ymm17, ymm17; vpmadd52luq ymm17, ymm4, ymm30; vpmadd52huq ymm1, ymm4, [{k} + 320]",
-            "vpmadd52luq ymm11, ymm4, [{k} + 320]; vpmadd52luq ymm14, ymm0, [{k} + 352]; vpmadd52luq ymm2, ymm9, [{k} + 320]; vpxord ymm18, ymm18, ymm18",
-            "vpmadd52huq ymm18, ymm9, ymm30; vpmadd52huq ymm15, ymm7, [{k} + 320]; vpaddq ymm16, ymm16, ymm16; vpaddq ymm12, ymm12, ymm12",
-            "vpmadd52huq ymm5, ymm9, [{k} + 320]; vpmadd52huq ymm10, ymm9, [{k} + 352]; vpmadd52huq ymm1, ymm9, [{k} + 384]; vpmadd52huq ymm13, ymm4, [{k} + 384]",
-            "vpmadd52luq ymm8, ymm6, [{k} + 320]; vpmadd52luq ymm3, ymm9, [{k} + 352]; vpmadd52luq ymm17, ymm9, [{k} + 288]; vpmadd52luq ymm11, ymm9, [{k} + 384]",
-            "vpmadd52luq ymm16, ymm0, [{k} + 320]; vpmadd52luq ymm14, ymm7, [{k} + 320]; vpaddq ymm5, ymm5, ymm5; vpaddq ymm10, ymm10, ymm10",
-            "vpaddq ymm1, ymm1, ymm1; vpmadd52luq ymm12, ymm9, ymm30; vpxord ymm9, ymm9, ymm9; vpmadd52luq ymm9, ymm0, [{k} + 384]",
-            "vpaddq ymm13, ymm13, ymm13; vpaddq ymm1, ymm2, ymm1; vpmadd52huq ymm15, ymm6, [{k} + 384]; vpmullq ymm18, ymm18, [{k} + 64]",
-            "vpaddq ymm5, ymm3, ymm5; vpmullq ymm1, ymm1, [{k} + 256]; vpmadd52luq ymm8, ymm4, [{k} + 384]; vpaddq ymm10, ymm17, ymm10",
-            "vpaddq ymm13, ymm11, ymm13; vpmadd52luq ymm16, ymm7, [{k} + 384]; vpmadd52luq ymm14, ymm6, [{k} + 384]; vpmullq ymm12, ymm12, [{k} + 256]",
+            "vpmadd52huq ymm13, ymm0, [{k} + 352]; vpxord ymm14, ymm14, ymm14; vpmadd52huq ymm14, ymm0, [{k} + 384]; vpaddq ymm4, ymm12, ymm4",
+            "vpaddq ymm9, ymm8, ymm9; vpmadd52luq ymm2, ymm6, [{k} + 352]; vpmadd52huq ymm5, ymm6, [{k} + 352]; vpxord ymm8, ymm8, ymm8",
+            "vpmadd52luq ymm8, ymm0, [{k} + 352]; vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm4, ymm30; vpmadd52huq ymm1, ymm7, [{k} + 352]",
+            "vpmadd52luq ymm11, ymm7, [{k} + 352]; vpmadd52huq ymm13, ymm7, [{k} + 416]; vpmadd52huq ymm14, ymm7, [{k} + 448]; vpmadd52luq ymm2, ymm4, [{k} + 416]",
+            "vpxord ymm15, ymm15, ymm15; vpmadd52huq ymm15, ymm0, [{k} + 416]; vpmadd52huq ymm5, ymm4, [{k} + 416]; vpmadd52huq ymm10, ymm4, [{k} + 352]",
+            "vpmadd52huq ymm1, ymm6, [{k} + 416]; vpmadd52luq ymm11, ymm6, [{k} + 416]; vpmadd52huq ymm13, ymm6, [{k} + 384]; vpmadd52luq ymm8, ymm7, [{k} + 416]",
+            "vpaddq ymm14, ymm14, ymm14; vpxord ymm16, ymm16, ymm16; vpmadd52huq ymm16, ymm0, [{k} + 448]; vpmadd52huq ymm12, ymm9, [{k} + 352]",
+            "vpmadd52luq ymm3, ymm4, [{k} + 352]; vpxord ymm17, ymm17, ymm17; vpmadd52luq ymm17, ymm4, ymm30; vpmadd52huq ymm1, ymm4, [{k} + 384]",
+            "vpmadd52luq ymm11, ymm4, [{k} + 384]; vpmadd52luq ymm14, ymm0, [{k} + 416]; vpmadd52luq ymm2, ymm9, [{k} + 384]; vpxord ymm18, ymm18, ymm18",
+            "vpmadd52huq ymm18, ymm9, ymm30; vpmadd52huq ymm15, ymm7, [{k} + 384]; vpaddq ymm16, ymm16, ymm16; vpaddq ymm12, ymm12, ymm12",
+            "vpmadd52huq ymm5, ymm9, [{k} + 384]; vpmadd52huq ymm10, ymm9, [{k} + 416]; vpmadd52huq ymm1, ymm9, [{k} + 448]; vpmadd52huq ymm13, ymm4, [{k} + 448]",
+            "vpmadd52luq ymm8, ymm6, [{k} + 384]; vpmadd52luq ymm3, ymm9, [{k} + 416]; vpmadd52luq ymm17, ymm9, [{k} + 352]; vpmadd52luq ymm11, ymm9, [{k} + 448]",
+            "vpmadd52luq ymm16, ymm0, [{k} + 384]; vpmadd52luq ymm14, ymm7, [{k} + 384]; vpaddq ymm5, ymm5, ymm5; vpaddq ymm10, ymm10, ymm10",
+            "vpaddq ymm1, ymm1, ymm1; vpmadd52luq ymm12, ymm9, ymm30; vpxord ymm9, ymm9, ymm9; vpmadd52luq ymm9, ymm0, [{k} + 448]",
+            "vpaddq ymm13, ymm13, ymm13; vpaddq ymm1, ymm2, ymm1; vpmadd52huq ymm15, ymm6, [{k} + 448]; vpmullq ymm18, ymm18, [{k} + 64]",
+            "vpaddq ymm5, ymm3, ymm5; vpmullq ymm1, ymm1, [{k} + 256]; vpmadd52luq ymm8, ymm4, [{k} + 448]; vpaddq ymm10, ymm17, ymm10",
+            "vpaddq ymm13, ymm11, ymm13; vpmadd52luq ymm16, ymm7, [{k} + 448]; vpmadd52luq ymm14, ymm6, [{k} + 448]; vpmullq ymm12, ymm12, [{k} + 256]",
             "vpmullq ymm10, ymm10, [{k} + 256]; vpaddq ymm18, ymm13, ymm18; vpmullq ymm5, ymm5, [{k} + 256]; vpaddq ymm1, ymm9, ymm1",
             "vpaddq ymm15, ymm15, ymm15; vpsrlq ymm9, ymm18, 51; vpandq ymm13, ymm1, ymm31; vpaddq ymm15, ymm8, ymm15",
             "vpsrlq ymm1, ymm1, 51; vpandq ymm18, ymm18, ymm31; vpmadd52luq ymm13, ymm9, [{k} + 256]; vpaddq ymm10, ymm14, ymm10",
@@ -252,7 +274,7 @@ pub mod twin {
 use crate::field::lanes::Vector;
 use crate::field::lanes::model::*;
 
-/// `p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (X, Y | Z, T), loose, with 2^9 p in lane 1; an entry is
+/// `p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (X, Y | Z, T), loose, with 2^11 p in lane 1; an entry is
 /// (Y+X, Y-X | -2Z, -2dT), reduced. A doubling is a squaring and a product of four lanes, an addition two products.
 pub fn step(p: &mut [Vector; 5], n: u64, entry: Option<&[Vector; 5]>) {
     if n > 0 {
@@ -388,6 +410,15 @@ pub fn step(p: &mut [Vector; 5], n: u64, entry: Option<&[Vector; 5]>) {
     }
 }
 
+/// `p = -p`.
+pub fn negate(p: &mut [Vector; 5]) {
+    let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
+    let v4 = p[4]; let v5 = super::CONSTANTS[10]; let v6 = super::CONSTANTS[9]; let v7 = blend(9, v0, sub(v5, v0));
+    let v8 = blend(9, v1, sub(v6, v1)); let v9 = blend(9, v2, sub(v6, v2)); let v10 = blend(9, v3, sub(v6, v3)); let v11 = blend(9, v4, sub(v6, v4));
+    p[0] = v7; p[1] = v8; p[2] = v9; p[3] = v10;
+    p[4] = v11;
+}
+
 /// A point (X, Y | Z, T) becomes an entry (Y+X, Y-X | -2Z, -2dT). A product of four lanes.
 pub fn cache(p: &mut [Vector; 5]) {
     let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
@@ -399,8 +430,8 @@ pub fn cache(p: &mut [Vector; 5]) {
     let v24 = lo(v23, v22, v21); let v25 = and(v10, v20); let v26 = shr(v7, 51); let v27 = add(v25, v26);
     let v28 = and(v13, v20); let v29 = shr(v10, 51); let v30 = add(v28, v29); let v31 = and(v16, v20);
     let v32 = shr(v13, 51); let v33 = add(v31, v32); let v34 = and(v19, v20); let v35 = shr(v16, 51);
-    let v36 = add(v34, v35); let v37 = super::CONSTANTS[12]; let v38 = super::CONSTANTS[10]; let v39 = super::CONSTANTS[11];
-    let v40 = super::CONSTANTS[9]; let v41 = super::CONSTANTS[13]; let v42 = Vector::ZERO; let v43 = hi(v42, v24, v41);
+    let v36 = add(v34, v35); let v37 = super::CONSTANTS[14]; let v38 = super::CONSTANTS[12]; let v39 = super::CONSTANTS[13];
+    let v40 = super::CONSTANTS[11]; let v41 = super::CONSTANTS[15]; let v42 = Vector::ZERO; let v43 = hi(v42, v24, v41);
     let v44 = hi(v43, v27, v40); let v45 = hi(v44, v30, v39); let v46 = hi(v45, v33, v38); let v47 = hi(v46, v36, v37);
     let v48 = hi(v42, v27, v41); let v49 = hi(v48, v30, v40); let v50 = hi(v49, v33, v39); let v51 = hi(v50, v36, v38);
     let v52 = hi(v42, v30, v41); let v53 = hi(v52, v33, v40); let v54 = hi(v53, v36, v39); let v55 = hi(v42, v33, v41);

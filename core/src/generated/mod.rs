@@ -14,8 +14,8 @@ tables! {
     "bls12_381": bls12_381;
     "c1665": c1665;
     "curve9767": curve9767;
-    "double-odd": double_odd_e double_odd_s lanes_double_odd_e;
-    "edwards25519": edwards25519 lanes_edwards;
+    "double-odd": double_odd_e double_odd_s lanes_double_odd_e lanes_double_odd_s;
+    "edwards25519": edwards25519 lanes_edwards lanes_montgomery;
     "p256": p256;
     "secp256k1": secp256k1;
     "xsb233": xsb233;

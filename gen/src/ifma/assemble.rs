@@ -37,7 +37,7 @@ impl Frame<'_> {
         match source {
             Source::Constant(c) => format!("[{{k}} + {}]", 32 * self.constants.place(c)),
             Source::Memory { pointer, at } => format!("[{{{pointer}}} + {}]", 32 * at),
-            Source::State(_) => unreachable!("the state is in registers"),
+            Source::State(_) | Source::Byte(_) => unreachable!("no operand of an instruction"),
         }
     }
 
@@ -71,7 +71,7 @@ struct Scan<'a, 'b> {
 impl Scan<'_, '_> {
     fn source(&self, v: V) -> Option<Source> {
         match self.g.ops[v.0] {
-            Op::From(s @ (Source::Memory { .. } | Source::Constant(_))) => Some(s),
+            Op::From(s @ (Source::Memory { .. } | Source::Constant(_) | Source::Byte(_))) => Some(s),
             _ => None,
         }
     }
@@ -117,6 +117,8 @@ impl Scan<'_, '_> {
             self.text.push(format!("vmovdqu64 ymm{r}, [{{aside}} + {}]", 32 * slot));
         } else if self.g.ops[v.0] == Op::Zero {
             self.text.push(format!("vpxord ymm{r}, ymm{r}, ymm{r}"));
+        } else if let Some(Source::Byte(pointer)) = self.source(v) {
+            self.text.push(format!("vpbroadcastb ymm{r}, [{{{pointer}}}]"));
         } else {
             let from = self.frame.operand(self.source(v).expect("a value is made before it is used"));
             self.text.push(format!("vmovdqu64 ymm{r}, {from}"));
@@ -130,7 +132,11 @@ impl Scan<'_, '_> {
         if !self.register.contains_key(&v) {
             if let Some(source) = self.source(v) {
                 let pinned = self.frame.pinned.contains(&source);
-                let once = self.uses[v.0].len() <= 2 || matches!(source, Source::Constant(_));
+                let once = match source {
+                    Source::Constant(_) => true,
+                    Source::Byte(_) => false,
+                    _ => self.uses[v.0].len() <= 2,
+                };
                 if !pinned && once {
                     return self.frame.operand(source);
                 }
@@ -214,7 +220,7 @@ impl Scan<'_, '_> {
             }
             _ => {
                 let (first, last): (Option<V>, V) = match op {
-                    Op::Add(x, y) | Op::And(x, y) | Op::Mullo(x, y) => {
+                    Op::Add(x, y) | Op::And(x, y) | Op::Xor(x, y) | Op::Mullo(x, y) => {
                         let (x, y) = ordered(self, x, y);
                         (Some(x), y)
                     }
@@ -235,6 +241,7 @@ impl Scan<'_, '_> {
                     Op::Add(..) => format!("vpaddq ymm{d}, {x}{last}"),
                     Op::Sub(..) => format!("vpsubq ymm{d}, {x}{last}"),
                     Op::And(..) => format!("vpandq ymm{d}, {x}{last}"),
+                    Op::Xor(..) => format!("vpxorq ymm{d}, {x}{last}"),
                     Op::Mullo(..) => format!("vpmullq ymm{d}, {x}{last}"),
                     Op::ShlBy(..) => format!("vpsllvq ymm{d}, {x}{last}"),
                     Op::PermuteBy(..) => format!("vpermq ymm{d}, {x}{last}"),

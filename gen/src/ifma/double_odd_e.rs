@@ -167,6 +167,57 @@ fn add() -> Part {
     part(g, out, Run::Once)
 }
 
+/// (Z, E | T, U) to (E, Z | E+U, E-U).
+fn open() -> Part {
+    let mut g = Graph::default();
+    let p = state(&mut g);
+    let bias = F.multiple(&mut g, [0, 0, 0, 4]);
+    let v = std::array::from_fn(|i| {
+        let e = g.permute(p[i], [1, 0, 1, 1]);
+        let u = g.in_pair(p[i], 0b1111);
+        let biased = g.add(e, bias[i]);
+        let e = g.add_in(0b0100, e, e, u);
+        g.sub_in(0b1000, e, biased, u)
+    });
+    let out = F.carry(&mut g, &v);
+    part(g, out, Run::Once)
+}
+
+/// A last level, and a product with what doublings ask for: (Z, E | T, U) again.
+fn close() -> Part {
+    let mut g = Graph::default();
+    let v = state(&mut g);
+    let p = last_level(&mut g, &v);
+    let factor = g.element("factor", 0, F.reduced());
+    let zero = F.zero(&mut g);
+    let product = F.mul(&mut g, &p, &factor, &zero);
+    let out = F.carry(&mut g, &product);
+    part(g, out, Run::Once)
+}
+
+/// -P: U changes its sign.
+pub fn negate(f: Field) -> Part {
+    let mut g = Graph::default();
+    let p: Limbs = std::array::from_fn(|i| g.state(i, f.reduced()[i]));
+    let from = f.multiple(&mut g, [4; LANES]);
+    let out = std::array::from_fn(|i| g.sub_in(0b1000, p[i], from[i], p[i]));
+    let out = f.carry(&mut g, &out);
+    Part { graph: g, outputs: out.to_vec(), stores: Vec::new(), run: Run::Once }
+}
+
+/// i P.
+fn turn() -> Part {
+    let mut g = Graph::default();
+    let Constants { p, eta, .. } = Constants::new();
+    let one = BigUint::from(1u32);
+    let factor = limbs([one.clone(), one.clone(), &p - one, eta]).map(|lanes| g.constant(lanes));
+    let x = state(&mut g);
+    let zero = F.zero(&mut g);
+    let product = F.mul(&mut g, &x, &factor, &zero);
+    let out = F.carry(&mut g, &product);
+    part(g, out, Run::Once)
+}
+
 /// From (Z, E | T, U) what else an entry needs: (kU, k eta U | kE, eta U).
 fn turns() -> Part {
     let mut g = Graph::default();
@@ -205,12 +256,35 @@ pub fn kernels() -> Vec<Kernel> {
             vec![add()],
         ),
         kernel(
+            "double",
+            &[
+                "`n + 1` levels of a point (Z, E | T, U), reduced, then a product with `factor`. Two levels double, turn by i, multiply U by -8 and",
+                "E by -1: the factor takes that back.",
+            ][..],
+            vec![Argument::Changed("p", 5), Argument::Count("n"), Argument::Read("factor", 5)],
+            vec![open(), level(), close()],
+        ),
+        kernel("turn", &["`p` times i: U to eta U, T to -T. A product of four lanes."][..], vec![Argument::Changed("p", 5)], vec![turn()]),
+        kernel("negate", &["`p = -p`."][..], vec![Argument::Changed("p", 5)], vec![negate(F)]),
+        kernel(
             "turns",
             &["(Z, E | T, U) becomes (kU, k eta U | kE, eta U). A product of four lanes."][..],
             vec![Argument::Changed("p", 5)],
             vec![turns()],
         ),
     ]
+}
+
+/// What `double` multiplies by after 2, 4, 6, ... levels, (1, -1 | 64^-n, -8^-n) for n doublings: vectors of limbs.
+pub fn factors(most: u32) -> Vec<[u64; LANES]> {
+    let Constants { p, .. } = Constants::new();
+    let eighth = BigUint::from(8u32).modinv(&p).expect("p is odd");
+    (1..=most)
+        .flat_map(|n| {
+            let f = eighth.modpow(&BigUint::from(n), &p);
+            limbs([BigUint::from(1u32), &p - 1u32, &f * &f % &p, &p - &f]).map(|lanes| lanes.map(|x| x as u64))
+        })
+        .collect()
 }
 
 /// 1 / (2 kappa), which takes U out of a state: for the core.

@@ -1,6 +1,6 @@
 //! Twisted Edwards curves with a = -1 over 2^255 - 19, a coordinate in each lane.
 //!
-//! A point is loose, (X, Y | Z, T), lanes written low half | high half; between doublings (X, Y | X, Z). Lane 1 carries 2^9 p, so that Y - X
+//! A point is loose, (X, Y | Z, T), lanes written low half | high half; between doublings (X, Y | X, Z). Lane 1 carries 2^11 p, so that Y - X
 //! is a difference above 0. The state of a kernel is a point.
 
 use super::field::Field;
@@ -9,14 +9,17 @@ use super::kernel::{Argument, Kernel, Part, Run};
 use num_bigint::BigUint;
 
 const F: Field = Field { c: 19 };
-/// What a product of reduced elements stays below.
-const PRODUCT: i128 = 1 << 59;
+/// The multiple of p that negation takes x from: products stay below it, limb by limb.
+const NEGATION: i128 = 1 << 10;
+/// That which lane 1 carries.
+const BIAS: i128 = 1 << 11;
 
-/// The ranges of a point.
+/// The ranges of a point: up to 2^10 p in each lane, to which lane 1 adds its own.
 fn point() -> [Range; 5] {
     std::array::from_fn(|i| {
         let p = if i == 0 { (1 << 51) - 19 } else { (1 << 51) - 1 };
-        std::array::from_fn(|lane| if lane == 1 { (p << 9, (p << 9) + PRODUCT) } else { (0, PRODUCT) })
+        let most = NEGATION * p;
+        std::array::from_fn(|lane| if lane == 1 { (BIAS * p, BIAS * p + most) } else { (0, most) })
     })
 }
 
@@ -37,7 +40,7 @@ fn sums(g: &mut Graph, p: &Limbs) -> Limbs {
 /// (EF, GH | GF, EH) from (H, E | G, F), or (EF, GH | EF, GF).
 fn finish(g: &mut Graph, w: &Limbs, form: Option<&'static str>) -> Limbs {
     let w = F.carry(g, w);
-    let start = F.multiple(g, [0, 1 << 9, 0, 0]);
+    let start = F.multiple(g, [0, BIAS, 0, 0]);
     let (u, v) = match form {
         Some(pointer) => {
             let [u, v] = [0, 1].map(|at| g.memory(pointer, at, [(0, 3); LANES]));
@@ -89,7 +92,9 @@ fn add() -> Part {
     let mut g = Graph::default();
     let p = state(&mut g);
     let n = sums(&mut g, &p);
-    let entry = g.element("entry", 0, F.reduced());
+    // Of a negated entry lane 3 is 2p - x.
+    let entry = F.reduced().map(|[a, b, c, _]| [a, b, c, (0, (1 << 52) - 1)]);
+    let entry = g.element("entry", 0, entry);
     let start = F.multiple(&mut g, [0, 1 << 9, 0, 1 << 9]);
     // (B, A | -D, -C), then (H, -E | -G, F)
     let w = F.mul(&mut g, &n, &entry, &start).map(|x| {
@@ -99,6 +104,15 @@ fn add() -> Part {
     });
     let out = finish(&mut g, &w, None);
     part(g, out, Run::If("entry"))
+}
+
+/// -P: X and T change their signs.
+fn negate() -> Part {
+    let mut g = Graph::default();
+    let p = state(&mut g);
+    let from = F.multiple(&mut g, [NEGATION; LANES]);
+    let out = std::array::from_fn(|i| g.sub_in(0b1001, p[i], from[i], p[i]));
+    part(g, out, Run::Once)
 }
 
 /// The cached form of a point.
@@ -138,7 +152,7 @@ pub fn kernels() -> Vec<Kernel> {
         Kernel {
             name: "step",
             about: &[
-                "`p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (X, Y | Z, T), loose, with 2^9 p in lane 1; an entry is",
+                "`p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (X, Y | Z, T), loose, with 2^11 p in lane 1; an entry is",
                 "(Y+X, Y-X | -2Z, -2dT), reduced. A doubling is a squaring and a product of four lanes, an addition two products.",
             ],
             arguments: vec![Argument::Changed("p", 5), Argument::Count("n"), Argument::Maybe("entry", 5)],
@@ -146,6 +160,15 @@ pub fn kernels() -> Vec<Kernel> {
             from: "p",
             parts: vec![shorten(), double(), add()],
             tables: vec![("form", form), ("form_last", form_last)],
+        },
+        Kernel {
+            name: "negate",
+            about: &["`p = -p`."],
+            arguments: vec![Argument::Changed("p", 5)],
+            state: 5,
+            from: "p",
+            parts: vec![negate()],
+            tables: Vec::new(),
         },
         Kernel {
             name: "cache",

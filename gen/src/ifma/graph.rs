@@ -27,6 +27,8 @@ pub enum Source {
     State(usize),
     /// The vector with this number behind pointer operand `pointer`.
     Memory { pointer: &'static str, at: usize },
+    /// The byte behind this pointer in every byte of the vector; the pointer moves on from run to run of a loop.
+    Byte(&'static str),
     /// A vector of the table of constants.
     Constant([u64; LANES]),
 }
@@ -43,6 +45,7 @@ pub enum Op {
     Add(V, V),
     Sub(V, V),
     And(V, V),
+    Xor(V, V),
     /// The low 64 bits of the product.
     Mullo(V, V),
     Shr(V, u32),
@@ -75,7 +78,7 @@ impl Op {
         match *self {
             Op::From(_) | Op::Zero => vec![],
             Op::Lo(a, x, y) | Op::Hi(a, x, y) | Op::AddIn(_, a, x, y) | Op::SubIn(_, a, x, y) => vec![a, x, y],
-            Op::Add(x, y) | Op::Sub(x, y) | Op::And(x, y) | Op::Mullo(x, y) => vec![x, y],
+            Op::Add(x, y) | Op::Sub(x, y) | Op::And(x, y) | Op::Xor(x, y) | Op::Mullo(x, y) => vec![x, y],
             Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) | Op::FirstIn(_, x, y) => vec![x, y],
             Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) => vec![x],
             Op::Permute(x, _) | Op::PermuteZ(_, x, _) | Op::FirstZ(_, x) => vec![x],
@@ -229,6 +232,16 @@ impl Graph {
         self.whole(x);
         let range = self.lanes([x, y], |a, b| if a.1 <= b.1 && b.1 & (b.1 + 1) == 0 { a } else { (0, a.1.min(b.1)) });
         self.push(Op::And(x, y), range)
+    }
+
+    /// A byte in every byte.
+    pub fn byte(&mut self, pointer: &'static str) -> V {
+        self.push(Op::From(Source::Byte(pointer)), [(0, (1 << 64) - 1); LANES])
+    }
+
+    /// `x ^ y`, of lanes of any value: for indices.
+    pub fn xor(&mut self, x: V, y: V) -> V {
+        self.push(Op::Xor(x, y), [(0, (1 << 64) - 1); LANES])
     }
 
     /// `x y`, for a y that is not negative.

@@ -21,6 +21,8 @@ pub enum Run {
     Once,
     /// As often as this number says; in the last run one pointer operand is another.
     Loop { count: &'static str, last: Option<(&'static str, &'static str)> },
+    /// As often as there are bytes, from the first one on.
+    Bytes(&'static str),
     /// Where this pointer is not null, or this number not 0.
     If(&'static str),
 }
@@ -34,6 +36,8 @@ pub enum Argument {
     Read(&'static str, usize),
     /// Vectors that are read, unless the pointer is null.
     Maybe(&'static str, usize),
+    /// Bytes, and how many.
+    Bytes(&'static str),
     /// How often a loop runs.
     Count(&'static str),
 }
@@ -118,6 +122,16 @@ impl Kernel {
                     body.push("jnz 2b".into());
                     body.push("3:".into());
                 }
+                Run::Bytes(bytes) => {
+                    body.push("test {n}, {n}".into());
+                    body.push("jz 3f".into());
+                    body.push("2:".into());
+                    body.extend(text);
+                    body.push(format!("inc {{{bytes}}}"));
+                    body.push("dec {n}".into());
+                    body.push("jnz 2b".into());
+                    body.push("3:".into());
+                }
                 Run::If(pointer) => {
                     body.push(format!("test {{{pointer}}}, {{{pointer}}}"));
                     body.push("jz 4f".into());
@@ -159,6 +173,7 @@ impl Kernel {
                 Argument::Changed(name, _) => format!("{name}: *mut Vector"),
                 Argument::Read(name, _) | Argument::Maybe(name, _) => format!("{name}: *const Vector"),
                 Argument::Count(name) => format!("{name}: u64"),
+                Argument::Bytes(name) => format!("{name}: *const u8, n: usize"),
             })
             .collect();
         let sizes: Vec<String> = self
@@ -168,7 +183,7 @@ impl Kernel {
                 Argument::Changed(name, n) => Some(format!("`{name}` to {n} that may be written")),
                 Argument::Read(name, n) => Some(format!("`{name}` to {n}")),
                 Argument::Maybe(name, n) => Some(format!("`{name}` to {n} or null")),
-                Argument::Count(_) => None,
+                Argument::Count(_) | Argument::Bytes(_) => None,
             })
             .collect();
         writeln!(out).expect("strings take text");
@@ -205,7 +220,10 @@ impl Kernel {
         for a in &self.arguments {
             operands.push(match a {
                 Argument::Count(name) => format!("{name} = inout(reg) {name} => _"),
-                Argument::Changed(name, _) | Argument::Read(name, _) | Argument::Maybe(name, _) => format!("{name} = in(reg) {name}"),
+                Argument::Bytes(name) => format!("{name} = inout(reg) {name} => _, n = inout(reg) n => _"),
+                Argument::Changed(name, _) | Argument::Read(name, _) | Argument::Maybe(name, _) => {
+                    format!("{name} = in(reg) {name}")
+                }
             });
         }
         for (name, _) in &self.tables {
@@ -231,6 +249,7 @@ impl Kernel {
                 Argument::Read(name, n) => format!("{name}: &[Vector; {n}]"),
                 Argument::Maybe(name, n) => format!("{name}: Option<&[Vector; {n}]>"),
                 Argument::Count(name) => format!("{name}: u64"),
+                Argument::Bytes(name) => format!("{name}: &[u8]"),
             })
             .collect();
         writeln!(out).expect("strings take text");
@@ -251,6 +270,10 @@ impl Kernel {
                         None => writeln!(out, "        let _ = left;"),
                     }
                     .expect("strings take text");
+                    "        "
+                }
+                Run::Bytes(bytes) => {
+                    writeln!(out, "    for {bytes} in {bytes} {{").expect("strings take text");
                     "        "
                 }
                 Run::If(name) => {
@@ -290,6 +313,7 @@ impl Kernel {
             let value = match *op {
                 Op::From(Source::State(limb)) => format!("{}[{limb}]", self.from),
                 Op::From(Source::Memory { pointer, at }) => format!("{pointer}[{at}]"),
+                Op::From(Source::Byte(pointer)) => format!("byte(*{pointer})"),
                 Op::From(Source::Constant(c)) => format!("super::CONSTANTS[{}]", constants.place(c)),
                 Op::Zero => "Vector::ZERO".into(),
                 Op::Lo(a, x, y) => format!("lo({}, {}, {})", n(a), n(x), n(y)),
@@ -297,6 +321,7 @@ impl Kernel {
                 Op::Add(x, y) => format!("add({}, {})", n(x), n(y)),
                 Op::Sub(x, y) => format!("sub({}, {})", n(x), n(y)),
                 Op::And(x, y) => format!("and({}, {})", n(x), n(y)),
+                Op::Xor(x, y) => format!("xor({}, {})", n(x), n(y)),
                 Op::Mullo(x, y) => format!("mullo({}, {})", n(x), n(y)),
                 Op::Shr(x, by) => format!("shr({}, {by})", n(x)),
                 Op::Shl(x, by) => format!("shl({}, {by})", n(x)),

@@ -2,10 +2,12 @@
 
 mod assemble;
 mod double_odd_e;
+mod double_odd_s;
 mod edwards;
 mod field;
 mod graph;
 mod kernel;
+mod montgomery;
 mod schedule;
 
 use crate::File;
@@ -16,15 +18,20 @@ use std::fmt::Write;
 /// The files.
 pub fn files() -> Vec<File> {
     vec![
-        ("lanes_edwards.rs", file("Points of a twisted Edwards curve over 2^255 - 19", &edwards::kernels(), &[])),
+        ("lanes_edwards.rs", file("Points of a twisted Edwards curve over 2^255 - 19", &edwards::kernels(), &[], &[])),
         (
             "lanes_double_odd_e.rs",
-            file("Points of y^2 = x(x^2 - 2) over 2^255 - 18651", &double_odd_e::kernels(), &double_odd_e::constants()),
+            file("Points of y^2 = x(x^2 - 2) over 2^255 - 18651", &double_odd_e::kernels(), &double_odd_e::constants(), &[("pub FACTORS", "What `double` multiplies by for 1, 2, ... 16 doublings, five vectors each.", double_odd_e::factors(16))]),
         ),
+        ("lanes_double_odd_s.rs", file("Points of y^2 = x(x^2 - x + 1/2) over 2^255 - 3957", &double_odd_s::kernels(), &[], &[])),
+        ("lanes_montgomery.rs", file("Points of Curve25519", &montgomery::kernels(), &[], &[])),
     ]
 }
 
-fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)]) -> String {
+/// A name, what it is, and vectors.
+type Table<'a> = (&'a str, &'a str, Vec<[u64; graph::LANES]>);
+
+fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)], tables: &[Table<'_>]) -> String {
     let mut texts = Texts::default();
     for kernel in kernels {
         kernel.write(&mut texts);
@@ -41,6 +48,10 @@ fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)]) ->
         let words = crate::curves::words(std::slice::from_ref(value)).concat();
         writeln!(out, "\n/// {about}\npub const {name}: [u64; 4] = [{words}];").expect("strings take text");
     }
+    for (name, about, rows) in tables {
+        writeln!(out, "\n/// {about}").expect("strings take text");
+        table(&mut out, name, rows);
+    }
     table(&mut out, "CONSTANTS", &texts.constants.0);
     for (name, rows) in kernels.iter().flat_map(|k| &k.tables) {
         table(&mut out, &name.to_uppercase(), rows);
@@ -56,7 +67,9 @@ fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)]) ->
 }
 
 fn table(out: &mut String, name: &str, rows: &[[u64; graph::LANES]]) {
-    writeln!(out, "\nstatic {name}: [Vector; {}] = [", rows.len()).expect("strings take text");
+    let (visible, name) = name.split_once(' ').map_or(("", name), |(_, name)| ("pub ", name));
+    let gap = if visible.is_empty() { "\n" } else { "" };
+    writeln!(out, "{gap}{visible}static {name}: [Vector; {}] = [", rows.len()).expect("strings take text");
     for [a, b, c, d] in rows {
         writeln!(out, "    Vector([{a:#x}, {b:#x}, {c:#x}, {d:#x}]),").expect("strings take text");
     }

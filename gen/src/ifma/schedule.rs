@@ -8,7 +8,7 @@ fn cost(op: &Op) -> (usize, u8) {
         Op::From(_) | Op::Zero => (0, 0),
         Op::Lo(..) | Op::Hi(..) => (4, 0b0011),
         Op::Mullo(..) => (3, 0b0011),
-        Op::Add(..) | Op::Sub(..) | Op::And(..) | Op::AddIn(..) | Op::SubIn(..) | Op::Blend(..) => (1, 0b1111),
+        Op::Add(..) | Op::Sub(..) | Op::And(..) | Op::Xor(..) | Op::AddIn(..) | Op::SubIn(..) | Op::Blend(..) => (1, 0b1111),
         Op::Shr(..) | Op::Shl(..) | Op::ShlBy(..) | Op::InPair(..) | Op::InPairZ(..) => (1, 0b0110),
         Op::FirstZ(..) | Op::FirstIn(..) => (1, 0b0110),
         Op::Permute(..) | Op::PermuteZ(..) | Op::PermuteBy(..) => (4, 0b0110),

@@ -7,57 +7,58 @@
 //! **Constant time**: everything. The formulas are complete on the whole curve. A state is the point it should be, or that plus N: the levels
 //! take N to the neutral element, but for the last one, after which the last digit is added; so a multiple comes out plus N.
 
-use crate::ct::Words;
+use super::double_odd::model;
+use crate::curve::CurvePoint;
 use crate::curve::mul::gaussian_odd::{DIGITS, Digit, ENTRIES};
 use crate::field::lanes::{Kernel, Quad};
-use crate::field::scratch;
-use crate::limb::U256;
-use core::marker::PhantomData;
-use core::mem::MaybeUninit;
-
-/// c of 2^255 - c.
-pub const C: u64 = 18651;
 
 pub use crate::generated::lanes_double_odd_e::HALF_KAPPA_INVERSE;
 
-/// A point (Z, E | T, U).
-#[derive(Clone, Copy, Debug)]
-#[repr(transparent)]
-pub struct Point<L: Kernel>(Quad, PhantomData<L>);
+model! { 18651, double_odd_e_negate,
+    add: |p, q| K::Lanes::double_odd_e_add(p, q),
+    double: |p, n| double_n::<K>(p, n)
+}
 
-// SAFETY: transparent over words.
-unsafe impl<L: Kernel> Words for Point<L> {}
+/// Doublings that have their factor in a table.
+const AT_ONCE: u32 = 16;
+
+fn double_n<K: Cpu>(p: &mut Quad, mut n: u32) {
+    while n > 0 {
+        let now = n.min(AT_ONCE);
+        K::Lanes::double_odd_e_double(p, now);
+        n -= now;
+    }
+}
 
 /// Levels of a digit but the last, which stands with its addition.
 const LEVELS: u32 = 4;
 
 /// An entry of a table: (Z, E | T, U) and (kU, k eta U | kE, eta U).
-type Entry = [Quad; 2];
+type Pair = [Quad; 2];
 
-impl<L: Kernel> Point<L> {
-    /// From Z, E, T, U, any integers below 2^256.
-    #[must_use]
-    pub fn new(coordinates: [U256; 4]) -> Self {
-        Point(Quad::from_words::<C>(coordinates), PhantomData)
-    }
-
-    fn entry(&self) -> Entry {
+impl<K: Cpu> Point<K> {
+    fn entry(&self) -> Pair {
         let mut turns = self.0;
-        L::double_odd_e_turns(&mut turns);
+        K::Lanes::double_odd_e_turns(&mut turns);
         [self.0, turns]
     }
 
     fn sum(mut self, other: &Self) -> Self {
-        L::double_odd_e_add(&mut self.0, &other.0);
+        K::Lanes::double_odd_e_add(&mut self.0, &other.0);
         self
     }
 
-    /// (e, u) to (e, eta u) or, with a minus, to (e, -eta u): T changes its sign as well.
-    fn turned(&self, negative: bool) -> Self {
-        let mut pair = [Quad::ZERO; 2];
-        L::double_odd_e_lookup(&mut pair, &[self.entry()], 0, 1 | u32::from(negative) << 1);
-        // What negation leaves is too large for an addition without a carry: through the integers, as this is done twice.
-        Self::new(core::array::from_fn(|lane| pair[0].to_words::<C>(lane)))
+    /// i P, which is (e, eta u) for the root of -1 that levels belong to: the other one than the core has elsewhere.
+    fn turned(mut self) -> Self {
+        K::Lanes::double_odd_e_turn(&mut self.0);
+        self
+    }
+
+    /// (e, eta u) for the root of -1 that the field has as its square root.
+    #[inline(always)]
+    #[must_use]
+    pub fn endomorphism(self) -> Self {
+        self.turned().neg()
     }
 }
 
@@ -75,18 +76,18 @@ pub struct State {
 }
 
 /// `(k0 + k1 i) P + N` for the digits of k0 + k1 i, low digit first. 203 levels and 51 additions, after 7 for the table.
-pub fn mul<L: Kernel>(p: &Point<L>, digits: &[Digit; DIGITS]) -> State {
-    let mut space = MaybeUninit::<[Entry; ENTRIES]>::uninit();
+pub fn mul<K: Cpu>(p: &Point<K>, digits: &[Digit; DIGITS]) -> State {
+    let mut space = MaybeUninit::<[Pair; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     multiples(table, p);
     let mut entry = [Quad::ZERO; 2];
     let mut state = Quad::ZERO;
     for (i, d) in digits.iter().enumerate().rev() {
-        L::double_odd_e_lookup(&mut entry, table, d.index(), d.unit());
+        K::Lanes::double_odd_e_lookup(&mut entry, table, d.index(), d.unit());
         if i == DIGITS - 1 {
-            L::double_odd_e_start(&mut state, &entry);
+            K::Lanes::double_odd_e_start(&mut state, &entry);
         } else {
-            L::double_odd_e_step(&mut state, LEVELS, Some(&entry));
+            K::Lanes::double_odd_e_step(&mut state, LEVELS, Some(&entry));
         }
     }
     let [e, z, plus, minus] = core::array::from_fn(|lane| state.to_words::<C>(lane));
@@ -94,9 +95,10 @@ pub fn mul<L: Kernel>(p: &Point<L>, digits: &[Digit; DIGITS]) -> State {
 }
 
 /// A + Bi times a point, A = 1, 3 and B = 0, 2, 4, -2.
-fn multiples<L: Kernel>(table: &mut [Entry; ENTRIES], p: &Point<L>) {
+fn multiples<K: Cpu>(table: &mut [Pair; ENTRIES], p: &Point<K>) {
     let twice = p.sum(p);
-    let [up, down] = [false, true].map(|negative| twice.turned(negative));
+    let up = twice.turned();
+    let down = up.neg();
     for (row, first) in table.chunks_exact_mut(4).zip([*p, p.sum(&twice)]) {
         let next = first.sum(&up);
         let points = [first, next, next.sum(&up), first.sum(&down)];

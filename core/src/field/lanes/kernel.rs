@@ -3,10 +3,10 @@
 use super::model::{in_pair, sub};
 use super::{ONES, Quad, Vector};
 use crate::ct::Mask;
-#[cfg(feature = "edwards25519")]
-use crate::generated::lanes_edwards;
 #[cfg(feature = "double-odd")]
-use crate::generated::lanes_double_odd_e;
+use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
+#[cfg(feature = "edwards25519")]
+use crate::generated::{lanes_edwards, lanes_montgomery};
 use crate::limb::Limb;
 use core::fmt::Debug;
 
@@ -77,10 +77,49 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         lanes_double_odd_e::twin::turns(&mut p.0);
     }
 
+    /// `p = i p`, where i turns U to eta U and T to -T.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_turn(p: &mut Quad) {
+        lanes_double_odd_e::twin::turn(&mut p.0);
+    }
+    /// `p = 2^n p`, n from 1 to 16.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_double(p: &mut Quad, n: u32) {
+        lanes_double_odd_e::twin::double(&mut p.0, u64::from(2 * n - 1), factor(n));
+    }
+    /// `p = -p`.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_negate(p: &mut Quad) {
+        lanes_double_odd_e::twin::negate(&mut p.0);
+    }
+
+    /// `p = 2^n p + entry` on the curve of do255s.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_s_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
+        let (doubles, more) = doublings(n);
+        lanes_double_odd_s::twin::step(&mut p.0, doubles, more, entry.map(|e| &e.0));
+    }
+    /// `p = -p`.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_s_negate(p: &mut Quad) {
+        lanes_double_odd_s::twin::negate(&mut p.0);
+    }
+
+    /// A step of the ladder of Curve25519 for each byte.
+    #[cfg(feature = "edwards25519")]
+    fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) {
+        lanes_montgomery::twin::ladder(&mut p.0, swaps, &x.0);
+    }
+
     /// `p = 2^n p + entry` on an Edwards curve.
     #[cfg(feature = "edwards25519")]
     fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
         lanes_edwards::twin::step(&mut p.0, u64::from(n), entry.map(|e| &e.0));
+    }
+    /// `p = -p`.
+    #[cfg(feature = "edwards25519")]
+    fn edwards_negate(p: &mut Quad) {
+        lanes_edwards::twin::negate(&mut p.0);
     }
     /// A point of an Edwards curve becomes an entry.
     #[cfg(feature = "edwards25519")]
@@ -96,7 +135,21 @@ fn choose(mask: u8, x: Vector, y: Vector) -> Vector {
     Vector(core::array::from_fn(|i| x.0[i] ^ (lane(i) & (x.0[i] ^ y.0[i]))))
 }
 
+/// Whether there are doublings, and how many more than one.
+#[cfg(feature = "double-odd")]
+pub(super) fn doublings(n: u32) -> (u64, u64) {
+    (u64::from(n > 0), u64::from(n.saturating_sub(1)))
+}
+
+/// What `n` doublings on the curve of do255e multiply by.
+#[cfg(feature = "double-odd")]
+pub(super) fn factor(n: u32) -> &'static [Vector; 5] {
+    let (all, _) = lanes_double_odd_e::FACTORS.as_chunks::<5>();
+    &all[(n as usize - 1) % all.len()]
+}
+
 /// The vectors of two elements.
+#[cfg(feature = "double-odd")]
 fn flat(q: &[Quad; 2]) -> &[Vector; 10] {
     crate::ct::recast_ref(q)
 }

@@ -55,6 +55,7 @@ impl Quad {
 
     /// Of an integer below 2^256 in each lane; reduced.
     #[must_use]
+    #[inline]
     pub fn from_words<const C: u64>(lanes: [U256; LANES]) -> Self {
         let mut out = Self::ZERO;
         for (lane, w) in lanes.iter().enumerate() {
@@ -111,10 +112,21 @@ impl Quad {
         out
     }
 
-    /// Adds `k p` to a lane, limb by limb.
-    pub fn add_multiple<const C: u64>(&mut self, lane: usize, k: u64) {
+    /// `2p - x` in place of x in a lane, limb by limb.
+    #[inline]
+    pub fn negate_lane<const C: u64>(&mut self, lane: usize) {
         for (i, v) in self.0.iter_mut().enumerate() {
-            v.0[lane % LANES] += k * (if i == 0 { ONES + 1 - C } else { ONES });
+            let x = &mut v.0[lane % LANES];
+            *x = 2 * (if i == 0 { ONES + 1 - C } else { ONES }) - *x;
+        }
+    }
+
+    /// Adds `k p` to a lane, limb by limb.
+    pub const fn add_multiple<const C: u64>(&mut self, lane: usize, k: u64) {
+        let mut i = 0;
+        while i < 5 {
+            self.0[i].0[lane % LANES] += k * (if i == 0 { ONES + 1 - C } else { ONES });
+            i += 1;
         }
     }
 }

@@ -48,6 +48,18 @@ pub fn and(x: Vector, y: Vector) -> Vector {
     by_lane(x, y, |x, y| x & y)
 }
 
+/// VPXORQ.
+#[inline(always)]
+pub fn xor(x: Vector, y: Vector) -> Vector {
+    by_lane(x, y, |x, y| x ^ y)
+}
+
+/// VPBROADCASTB: a byte in every byte.
+#[inline(always)]
+pub fn byte(x: u8) -> Vector {
+    Vector([u64::from(x) * 0x0101_0101_0101_0101; LANES])
+}
+
 /// VPMULLQ.
 #[inline(always)]
 pub fn mullo(x: Vector, y: Vector) -> Vector {

@@ -117,6 +117,14 @@ fn twins() {
             let other = q[1];
             K::double_odd_e_add(&mut q[0], &other)
         };
+        "double_odd_e_double" K: |q, w| K::double_odd_e_double(&mut q[0], 1 + w as u32 % 16);
+        "double_odd_e_turn" K: |q, _w| K::double_odd_e_turn(&mut q[0]);
+        "double_odd_e_negate" K: |q, _w| K::double_odd_e_negate(&mut q[0]);
+        "double_odd_s_step" K: |q, w| {
+            let entry = q[1];
+            K::double_odd_s_step(&mut q[0], w as u32 % 4, if w >> 63 == 0 { Some(&entry) } else { None })
+        };
+        "double_odd_s_negate" K: |q, _w| K::double_odd_s_negate(&mut q[0]);
         "double_odd_e_turns" K: |q, _w| K::double_odd_e_turns(&mut q[0]);
     }
     #[cfg(feature = "edwards25519")]
@@ -124,6 +132,11 @@ fn twins() {
         "edwards_step" K: |q, w| {
             let entry = q[1];
             K::edwards_step(&mut q[0], w as u32 % 4, if w >> 63 == 0 { Some(&entry) } else { None })
+        };
+        "edwards_negate" K: |q, _w| K::edwards_negate(&mut q[0]);
+        "ladder" K: |q, w| {
+            let (x, swaps) = (q[1], w.to_le_bytes().map(|b| b & 2));
+            K::ladder(&mut q[0], &swaps[..(w >> 60) as usize % 9], &x)
         };
         "edwards_cache" K: |q, _w| K::edwards_cache(&mut q[0]);
     }

@@ -2,12 +2,14 @@
 
 #![cfg(primegroup_x64)]
 
+#[cfg(feature = "double-odd")]
+use super::kernel::{doublings, factor};
 use super::{Kernel, ONES, Quad};
 use crate::field::vector_asm;
-#[cfg(feature = "edwards25519")]
-use crate::generated::lanes_edwards;
 #[cfg(feature = "double-odd")]
-use crate::generated::lanes_double_odd_e;
+use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
+#[cfg(feature = "edwards25519")]
+use crate::generated::{lanes_edwards, lanes_montgomery};
 use core::ptr::{from_ref, null};
 
 /// The kernel. A function of it may run only where the CPU has what it needs: that is why no path from outside leads to it.
@@ -180,6 +182,63 @@ impl Kernel for Ifma {
         unsafe { lanes_double_odd_e::assembly::turns(p.0.as_mut_ptr()) }
     }
 
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_e_turn(p: &mut Quad) {
+        // SAFETY: as above.
+        unsafe { lanes_double_odd_e::assembly::turn(p.0.as_mut_ptr()) }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_e_double(p: &mut Quad, n: u32) {
+        // SAFETY: as above.
+        unsafe {
+            lanes_double_odd_e::assembly::double(p.0.as_mut_ptr(), u64::from(2 * n - 1), from_ref(factor(n)).cast());
+        }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_e_negate(p: &mut Quad) {
+        // SAFETY: as above.
+        unsafe { lanes_double_odd_e::assembly::negate(p.0.as_mut_ptr()) }
+    }
+
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_s_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
+        let (doubles, more) = doublings(n);
+        // SAFETY: as above.
+        unsafe {
+            lanes_double_odd_s::assembly::step(
+                p.0.as_mut_ptr(),
+                doubles,
+                more,
+                entry.map_or(null(), |e| from_ref(e).cast()),
+            );
+        }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_s_negate(p: &mut Quad) {
+        // SAFETY: as above.
+        unsafe { lanes_double_odd_s::assembly::negate(p.0.as_mut_ptr()) }
+    }
+
+    #[cfg(feature = "edwards25519")]
+    #[inline(always)]
+    fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) {
+        // SAFETY: as above; so many bytes.
+        unsafe {
+            lanes_montgomery::assembly::ladder(p.0.as_mut_ptr(), swaps.as_ptr(), swaps.len(), from_ref(x).cast());
+        }
+    }
+
+    #[cfg(feature = "edwards25519")]
+    #[inline(always)]
+    fn edwards_negate(p: &mut Quad) {
+        // SAFETY: as above.
+        unsafe { lanes_edwards::assembly::negate(p.0.as_mut_ptr()) }
+    }
     #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {

@@ -78,10 +78,16 @@ mod in_lanes {
     use crate::curve::{CurvePoint, Stored};
     use crate::field::lanes::tests::Random;
     use crate::field::Field;
-    use crate::group::double_odd::{Curve, E, Raw, Scalar};
+    use crate::group::double_odd::{Curve, E, Raw, S, Scalar};
 
     fn load<C: Curve, K: Cpu>(p: Raw) -> Point<C::On<K>> {
         Stored::<Raw>::load(&p)
+    }
+
+    /// Whether both are the same point.
+    fn same<C: Curve>(p: Point<C::On<Portable>>, q: Point<C::On<Portable>>) -> bool {
+        let valid = q.u.square().ct_eq(q.t * q.z) & !q.z.is_zero();
+        (valid & (p.u * q.z).ct_eq(q.u * p.z) & (p.e * q.z).ct_eq(q.e * p.z)).declassify()
     }
 
     /// Scalars of all kinds times many points: the same point of the two of its class.
@@ -99,9 +105,19 @@ mod in_lanes {
             C::mul::<Portable>(&mut q, &k);
             let mut r = load::<C, K>(recast(p));
             C::mul::<K>(&mut r, &k);
-            let r = load::<C, Portable>(recast(r));
-            assert!((r.u.square()).ct_eq(r.t * r.z).declassify() && !r.z.is_zero().declassify(), "{i}: no point");
-            assert!((r.u * q.z).ct_eq(q.u * r.z).declassify() & (r.e * q.z).ct_eq(q.e * r.z).declassify(), "{i}: {k:?}");
+            assert!(same::<C>(q, load::<C, Portable>(recast(r))), "{i}: {k:?}");
+            // Multiples of the generator, sums with them, and equations; also with scalars of half the size.
+            let g = C::mul_generator::<Portable>(&k);
+            assert!(same::<C>(g, load::<C, Portable>(recast(C::mul_generator::<K>(&k)))), "{i}: {k:?} G");
+            let a = if i % 3 == 0 { Scalar::<C>::from_words([words[0], words[1], 0, 0]) } else { k.square() };
+            let (mut sum, mut r) = (p, load::<C, K>(recast(p)));
+            C::mul_add_generator_vartime::<Portable>(&mut sum, &a, &k);
+            C::mul_add_generator_vartime::<K>(&mut r, &a, &k);
+            assert!(same::<C>(sum, load::<C, Portable>(recast(r))), "{i}: {a:?} P + {k:?} G");
+            let on = load::<C, K>(recast(p));
+            assert!(C::verify_mul_add_generator_vartime::<K>(&on, &a, &k, &mut r));
+            let mut r = load::<C, K>(recast(sum.add(p)));
+            assert!(!C::verify_mul_add_generator_vartime::<K>(&on, &a, &k, &mut r));
             if i % 8 == 3 {
                 p = p.add(q);
             }
@@ -114,6 +130,7 @@ mod in_lanes {
     #[test]
     fn twins() {
         check::<E, Twin>(80);
+        check::<S, Twin>(80);
     }
 
     #[cfg(primegroup_x64)]
@@ -121,6 +138,7 @@ mod in_lanes {
     fn kernels() {
         if crate::cpu::tests::has_ifma() {
             check::<E, crate::cpu::X64I>(1000);
+            check::<S, crate::cpu::X64I>(1000);
         }
     }
 }
