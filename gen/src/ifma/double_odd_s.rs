@@ -2,7 +2,8 @@
 //!
 //! A doubling is two squarings of four lanes. From (E : Z : U : T), with S = T + Z: the squares of (U, S | E+U, E-U) give W = 4U^2 - 2S^2, R = 2U^2,
 //! J = (E+U)^2 - (E-U)^2 = 4EU; then, from the squares of (W, R | J, W-J), with H = W^2 + J^2: Z' = 2W^2, T' = 2J^2, S' = 2H,
-//! E' = 32R^2 - 2H, U' = 2WJ = H - (W-J)^2: the double, without a factor. Between doublings U and S may have any sign, as they are squared.
+//! E' = 32R^2 - 2H, U' = 2WJ = H - (W-J)^2: the double plus N, without a factor. The next doubling takes N to the neutral element; the last one
+//! changes the signs of E' and U', which takes it off. Between doublings U and S may have any sign, as they are squared.
 
 use super::field::Field;
 use super::graph::{Graph, LANES, Limbs, Range, V};
@@ -79,19 +80,15 @@ fn double() -> Part {
     part(g, out, Run::Loop { count: "n", last: None })
 }
 
-/// The last doubling: to (Z, E | T, U).
+/// The last doubling: to (Z, E | T, U), with the signs of E and U that make it the double, and not the double plus N.
 fn last_double() -> Part {
     let mut g = Graph::default();
     let v = state(&mut g);
-    let next = squares(&mut g, &v, [0, 1 << 3, 0, 0]);
-    let bias = F.multiple(&mut g, [0, 0, 0, 1 << 6]);
-    let next = std::array::from_fn(|i| {
-        let x = next[i];
+    let next = squares(&mut g, &v, [0, -(1 << 5), 0, 1 << 6]).map(|x| {
         let [h, h2] = sums(&mut g, x);
         let y = g.shl_by(x, [1, 5, 1, 0]);
-        let y = g.sub_in(0b0010, y, y, h2);
-        let h = g.add(h, bias[i]);
-        g.sub_in(0b1000, y, h, y)
+        let y = g.sub_in(0b0010, y, h2, y);
+        g.sub_in(0b1000, y, y, h)
     });
     let out = F.carry(&mut g, &next);
     part(g, out, Run::If("doubles"))
