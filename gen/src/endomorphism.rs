@@ -39,8 +39,16 @@ fn product(c: &Weierstrass, multiple: &BigUint, p: &<Weierstrass as Curve>::Poin
     })
 }
 
-/// The constants of a curve of order n over p, as Rust source; of both roots lambda, for that which has a basis with a > b.
-pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> String {
+/// The constants of a curve.
+pub struct Constants {
+    /// The number that the endomorphism is the product with.
+    pub lambda: BigUint,
+    /// All of them as Rust source.
+    pub text: String,
+}
+
+/// The constants of a curve of order n over p; of both roots lambda, for that which has a basis with a > b.
+pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> Constants {
     let bases = roots_of_one(n).map(|lambda| (short(n, &lambda), lambda));
     let (a, b, lambda) = bases
         .into_iter()
@@ -52,7 +60,7 @@ pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> String {
     let beta = roots_of_one(p).into_iter().find(turned).expect("one of the roots");
     let words = c.f.words();
     let over_n = |x: &BigUint| ((x << 321) / n + 1u32) >> 1;
-    let mut out = String::new();
+    let mut text = String::new();
     for (name, about, value, count) in [
         ("BETA", "beta, a root of x^2 + x + 1 modulo p, in Montgomery form", (&beta << (64 * words)) % p, words),
         ("LAMBDA", "lambda, the product with which is (x, y) -> (beta x, y)", lambda.clone(), 4),
@@ -67,8 +75,8 @@ pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> String {
         ("B_OVER_N", "2^320 b / n, rounded", over_n(&b), 4),
     ] {
         let words = words_of(count, &[value]).concat();
-        writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [u64; {count}] = [{words}];")
+        writeln!(text, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [u64; {count}] = [{words}];")
             .expect("strings take text");
     }
-    out
+    Constants { lambda, text }
 }

@@ -11,6 +11,7 @@ mod gf9767x19;
 mod hash;
 mod ifma;
 mod pairings;
+mod svdw;
 mod table;
 mod weierstrass;
 mod xs233;

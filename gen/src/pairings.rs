@@ -1,8 +1,8 @@
-//! Curves with pairings: tables of their generators, and the constants of their towers, twists and endomorphisms.
+//! Curves with pairings: tables of their generators, and the constants of their towers, twists, endomorphisms and maps.
 
 use crate::curves::{Curve as _, Field, words_of};
 use crate::weierstrass::{Coordinates, Weierstrass, hex};
-use crate::{File, endomorphism, table};
+use crate::{File, endomorphism, svdw, table};
 use num_bigint::BigUint;
 use std::fmt::Write;
 
@@ -81,10 +81,11 @@ const ALT_BN128: Parameters = Parameters {
 };
 
 /// Fp2 = Fp\[i\], i^2 = -1, as pairs of coefficients.
-pub struct Quadratic(Field);
+pub struct Quadratic(pub Field);
 
 impl Quadratic {
-    fn power(&self, a: &[BigUint; 2], e: &BigUint) -> [BigUint; 2] {
+    /// `a^e`
+    pub fn power(&self, a: &[BigUint; 2], e: &BigUint) -> [BigUint; 2] {
         let one = [BigUint::from(1u32), BigUint::ZERO];
         (0..e.bits()).rev().fold(one, |acc, i| {
             let square = self.product(&acc, &acc);
@@ -122,6 +123,14 @@ impl Coordinates for Quadratic {
     }
 }
 
+/// Constants of Fp, as words.
+fn linear(out: &mut String, name: &str, about: &str, words: usize, values: &[BigUint]) {
+    let rows: String = words_of(words, values).iter().map(|row| format!("    [{row}],\n")).collect();
+    let count = values.len();
+    writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [[u64; {words}]; {count}] = [\n{rows}];")
+        .expect("strings take text");
+}
+
 /// Constants of Fp2, as words of their coefficients.
 fn quadratic(out: &mut String, name: &str, about: &str, words: usize, values: &[[BigUint; 2]]) {
     let one = |[re, im]: &[BigUint; 2]| {
@@ -152,11 +161,31 @@ fn text(c: &Parameters) -> String {
     let on_twist = [&powers[1], &powers[2]].map(|x| if c.type_m { f.quotient(&one, x) } else { x.clone() });
     let about = "What conjugates of x and y of a point of the twist are multiplied with by the power p";
     quadratic(&mut out, "TWIST_FROBENIUS", about, words, &on_twist);
-    out += &endomorphism::constants(&g1, &p, &r);
+    let endomorphism = endomorphism::constants(&g1, &p, &r);
+    out += &endomorphism.text;
+    out += &turns(&endomorphism.lambda, &p, &r);
+    if !c.type_m {
+        let b = g2.b();
+        let all = [b.clone(), f.product(&b, &[BigUint::from(3u32), BigUint::ZERO])];
+        quadratic(&mut out, "TWIST_B", "b of the twist, and 3b", words, &all);
+        // The map that any curve has. For BLS12-381 suites with another one are standard.
+        let about = "Z, c1, c2, c3 and c4 of the map of Shallue and van de Woestijne";
+        linear(&mut out, "FIRST_MAP", &format!("{about} to the curve"), words, &svdw::constants(&g1));
+        quadratic(&mut out, "SECOND_MAP", &format!("{about} to the twist"), words, &svdw::constants(&g2));
+    }
     out += &table::module(&g1, "g1", "The first group");
     out += &table::module(&g2, "g2", "The second group");
     check(&g2, &r);
     out
+}
+
+/// How many times the negative of the power p^2 is the power lambda, in the groups of order r where p is an eigenvalue.
+fn turns(lambda: &BigUint, p: &BigUint, r: &BigUint) -> String {
+    let once = r - p * p % r;
+    let twice = &once * &once % r;
+    let count = [once, twice].iter().position(|power| power == lambda).expect("both roots of x^2 + x + 1") + 1;
+    let about = "How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda";
+    format!("\n/// {about}.\npub const TURNS: usize = {count};\n")
 }
 
 /// The generator of the second group has order r.

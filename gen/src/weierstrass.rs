@@ -64,7 +64,7 @@ const SECP256K1_ORDER: &str = "fffffffffffffffffffffffffffffffebaaedce6af48a03bb
 /// The tables of these curves.
 pub fn files() -> Vec<File> {
     let koblitz = Weierstrass::secp256k1();
-    let constants = endomorphism::constants(&koblitz, &koblitz.f.0, &hex(SECP256K1_ORDER));
+    let constants = endomorphism::constants(&koblitz, &koblitz.f.0, &hex(SECP256K1_ORDER)).text;
     vec![("p256.rs", table::windows(&Weierstrass::p256())), ("secp256k1.rs", table::windows(&koblitz) + &constants)]
 }
 
@@ -103,6 +103,15 @@ impl Weierstrass {
                 hex("483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8"),
             ),
         }
+    }
+}
+
+impl<F: Coordinates> Weierstrass<F> {
+    /// b.
+    pub fn b(&self) -> F::Element {
+        let (f, (x, y)) = (&self.f, &self.generator);
+        let rest = f.sum(&f.product(x, x), &self.a);
+        f.difference(&f.product(y, y), &f.product(&rest, x))
     }
 }
 

@@ -5,7 +5,7 @@ mod html;
 mod published;
 
 pub use html::{STYLE, close_table, open_table, page, section};
-pub use published::cycles as published;
+pub use published::{Paper, cycles as published, paper};
 
 use serde_json::Value;
 

@@ -20,3 +20,58 @@ pub fn cycles(board: &str, group: &str, operation: &str) -> Option<u64> {
     };
     row.get(column)?.parse().ok()
 }
+
+/// A row of the paper that measured boards in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Paper {
+    /// The machine, as people call it.
+    pub machine: &'static str,
+    /// The short name of the board that has its CPU here.
+    pub board: &'static str,
+    /// Its clock.
+    pub mhz: u32,
+    /// Whose code it is.
+    pub library: &'static str,
+    /// The curve, as the paper calls it.
+    pub curve: &'static str,
+    /// What is done.
+    pub about: &'static str,
+    /// How long it takes.
+    pub seconds: f64,
+    /// Our group.
+    pub group: &'static str,
+    /// Our operation.
+    pub operation: &'static str,
+}
+
+/// The rows of the paper: `boards/figures/paper.tsv`.
+pub fn paper() -> impl Iterator<Item = Paper> {
+    const FILE: &str = include_str!("../paper.tsv");
+    FILE.lines().filter(|l| !l.starts_with('#')).filter_map(|line| {
+        let mut fields = line.split('\t');
+        let mut next = || fields.next();
+        Some(Paper {
+            machine: next()?,
+            board: next()?,
+            mhz: next()?.parse().ok()?,
+            library: next()?,
+            curve: next()?,
+            about: next()?,
+            seconds: next()?.parse().ok()?,
+            group: next()?,
+            operation: next()?,
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_the_paper_is_read() {
+        let lines = include_str!("../paper.tsv").lines().filter(|l| !l.starts_with('#')).count();
+        assert_eq!((paper().count(), lines), (23, 23));
+        assert!(paper().all(|row| crate::BOARDS.iter().any(|(board, _)| *board == row.board) && row.seconds > 0.0));
+    }
+}

@@ -41,6 +41,36 @@ pub const A_OVER_N: [u64; 4] = [0xa5e38cfb5eaa26da, 0x7a7bd9d4391eb18d, 0x4ccef0
 #[rustfmt::skip]
 pub const B_OVER_N: [u64; 4] = [0x6eb9c714773a6ef3, 0xd91d232ec7e0b3d7, 0x2, 0x0];
 
+/// How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda.
+pub const TURNS: usize = 1;
+
+/// b of the twist, and 3b.
+#[rustfmt::skip]
+pub const TWIST_B: [[[u64; 4]; 2]; 2] = [
+    [[0x3267e6dc24a138e5, 0xb5b4c5e559dbefa3, 0x81be18991be06ac3, 0x2b149d40ceb8aaae], [0xe4a2bd0685c315d2, 0xa74fa084e52d1852, 0xcd2cafadeed8fdf4, 0x9713b03af0fed4]],
+    [[0x1ef69c66bce9b021, 0xf21b7c8d3cb039cf, 0x1499be5e509e8f8f, 0x20753adca9c6bfb8], [0xade8371391494176, 0xf5eee18eaf8748f8, 0x67860f09cc8af9dd, 0x1c53b10b0d2fc7e]],
+];
+
+/// Z, c1, c2, c3 and c4 of the map of Shallue and van de Woestijne to the curve.
+#[rustfmt::skip]
+pub const FIRST_MAP: [[u64; 4]; 5] = [
+    [0x1, 0x0, 0x0, 0x0],
+    [0x4, 0x0, 0x0, 0x0],
+    [0x9e10460b6c3e7ea3, 0xcbc0b548b438e546, 0xdc2822db40c0ac2e, 0x183227397098d014],
+    [0x5d8d1cc5dffffffa, 0x53c98fc6b36d713d, 0x6789af3a83522eb3, 0x1],
+    [0x69602eb24829a9bd, 0xdd2b2385cd7b4384, 0xe81ac1e7808072c9, 0x10216f7ba065e00d],
+];
+
+/// Z, c1, c2, c3 and c4 of the map of Shallue and van de Woestijne to the twist.
+#[rustfmt::skip]
+pub const SECOND_MAP: [[[u64; 4]; 2]; 5] = [
+    [[0x1, 0x0, 0x0, 0x0], [0x0, 0x0, 0x0, 0x0]],
+    [[0x3267e6dc24a138e6, 0xb5b4c5e559dbefa3, 0x81be18991be06ac3, 0x2b149d40ceb8aaae], [0xe4a2bd0685c315d2, 0xa74fa084e52d1852, 0xcd2cafadeed8fdf4, 0x9713b03af0fed4]],
+    [[0x9e10460b6c3e7ea3, 0xcbc0b548b438e546, 0xdc2822db40c0ac2e, 0x183227397098d014], [0x0, 0x0, 0x0, 0x0]],
+    [[0xfcbe57377b5ca1ec, 0x2e6da55f90a3e510, 0xb801fa95b21af64e, 0x29fd332ab7260112], [0xb1e9154d01565034, 0x5e76f77b1267a846, 0xf8408aee24ba0b86, 0x303d1eff1426764b]],
+    [[0x21010b008d4eaf99, 0xb4e6a9c08b986767, 0x8632fe0eb2ac5a41, 0x17365bbe63b1d207], [0x388732a995d03755, 0xfe164d7f4694786b, 0xd689d7aa4209cad8, 0xf57ffe5fc79e19c]],
+];
+
 /// The first group: entries (x, y), as 64-bit words of x 2^256 modulo p, low word first.
 pub mod g1 {
 /// An entry.

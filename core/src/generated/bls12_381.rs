@@ -41,6 +41,9 @@ pub const A_OVER_N: [u64; 4] = [0x34eb4b927adc028, 0x63f6e522f6cfee2e, 0x7c6becf
 #[rustfmt::skip]
 pub const B_OVER_N: [u64; 4] = [0x355094edfede377c, 0x2, 0x0, 0x0];
 
+/// How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda.
+pub const TURNS: usize = 1;
+
 /// The first group: entries (x, y), as 64-bit words of x 2^384 modulo p, low word first.
 pub mod g1 {
 /// An entry.

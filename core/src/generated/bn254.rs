@@ -41,6 +41,36 @@ pub const A_OVER_N: [u64; 4] = [0xc9c375f2f9246c38, 0xc0eb31ff36bf3357, 0xa01fab
 #[rustfmt::skip]
 pub const B_OVER_N: [u64; 4] = [0xb90d84edf5049d26, 0x7937ca688a6b4904, 0x3, 0x0];
 
+/// How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda.
+pub const TURNS: usize = 2;
+
+/// b of the twist, and 3b.
+#[rustfmt::skip]
+pub const TWIST_B: [[[u64; 4]; 2]; 2] = [
+    [[0x1, 0x0, 0x0, 0x0], [0xa700000000000012, 0x6121000000000013, 0xba344d8000000008, 0x2523648240000001]],
+    [[0x3, 0x0, 0x0, 0x0], [0xa700000000000010, 0x6121000000000013, 0xba344d8000000008, 0x2523648240000001]],
+];
+
+/// Z, c1, c2, c3 and c4 of the map of Shallue and van de Woestijne to the curve.
+#[rustfmt::skip]
+pub const FIRST_MAP: [[u64; 4]; 5] = [
+    [0xa700000000000012, 0x6121000000000013, 0xba344d8000000008, 0x2523648240000001],
+    [0x1, 0x0, 0x0, 0x0],
+    [0xd38000000000000a, 0x3090800000000009, 0xdd1a26c000000004, 0x1291b24120000000],
+    [0xc00000000000004, 0xcf0f000000000006, 0x26cd890000000003, 0x2523648240000001],
+    [0x8d00000000000005, 0xcb0b000000000006, 0x9366c48000000002, 0xc612180c0000000],
+];
+
+/// Z, c1, c2, c3 and c4 of the map of Shallue and van de Woestijne to the twist.
+#[rustfmt::skip]
+pub const SECOND_MAP: [[[u64; 4]; 2]; 5] = [
+    [[0xa700000000000012, 0x6121000000000013, 0xba344d8000000008, 0x2523648240000001], [0x0, 0x0, 0x0, 0x0]],
+    [[0x0, 0x0, 0x0, 0x0], [0xa700000000000012, 0x6121000000000013, 0xba344d8000000008, 0x2523648240000001]],
+    [[0xd38000000000000a, 0x3090800000000009, 0xdd1a26c000000004, 0x1291b24120000000], [0x0, 0x0, 0x0, 0x0]],
+    [[0xe6e8a3943c1fa2a2, 0x721cdccd02a983f5, 0xfb6e2a362ae83524, 0x151b7782da03b932], [0xe6e8a3943c1fa2a2, 0x721cdccd02a983f5, 0xfb6e2a362ae83524, 0x151b7782da03b932]],
+    [[0x0, 0x0, 0x0, 0x0], [0x1a0000000000000e, 0x961600000000000d, 0x26cd890000000005, 0x18c2430180000001]],
+];
+
 /// The first group: entries (x, y), as 64-bit words of x 2^256 modulo p, low word first.
 pub mod g1 {
 /// An entry.

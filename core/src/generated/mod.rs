@@ -11,7 +11,9 @@ macro_rules! tables {
     )*)*};
 }
 tables! {
+    "alt_bn128": alt_bn128;
     "bls12_381": bls12_381;
+    "bn254": bn254;
     "c1665": c1665;
     "curve9767": curve9767;
     "double-odd": double_odd_e double_odd_s lanes_double_odd_e lanes_double_odd_s;

@@ -4,24 +4,42 @@
 //! **Object**: optimal ate pairings (F. Vercauteren, 2010) of the families BLS12 (P. Barreto, B. Lynn, M. Scott, 2002) and BN (P. Barreto,
 //! M. Naehrig, 2005). A curve is a type that implements [`Curve`].
 //! **Steps**: the Miller loop ([`miller`]), which many pairs share, and the final exponentiation ([`exponent`]).
+//! **For users**: [`Pairing`], or [`pair`] and its like without the trait; [`G2Prepared`] for points that are paired again and again.
 //! **Constant time**: everything.
 
 mod curves;
+#[cfg(feature = "pairings")]
+mod encoding;
 pub mod exponent;
+#[cfg(feature = "pairings")]
+mod interface;
+#[cfg(all(test, feature = "pairings"))]
+pub(crate) mod laws;
 pub mod miller;
 #[cfg(feature = "pairings")]
+mod points;
+#[cfg(feature = "pairings")]
+mod power;
+#[cfg(feature = "pairings")]
 mod target;
-#[cfg(test)]
+#[cfg(all(test, feature = "pairings"))]
 mod tests;
+#[cfg(all(test, feature = "pairings"))]
+mod tiny;
 
 use crate::cpu::Cpu;
-use crate::ct::Mask;
 use crate::curve::weierstrass::affine;
 use crate::field::tower::{self, Base, Quadratic, Twelve};
 use core::fmt::Debug;
 pub use curves::{First, Second};
 #[cfg(feature = "pairings")]
-pub use target::{Gt, multi_pair, pair, product_is_one};
+pub use interface::{Argument, Pairing, Target};
+#[cfg(feature = "pairings")]
+pub use points::{
+    G2Prepared, MillerValue, PreparedLine, multi_miller_loop, multi_pair, pair, product_is_one, product_is_one_vartime,
+};
+#[cfg(feature = "pairings")]
+pub use target::Gt;
 
 /// How the twist y^2 = x^3 + b' comes from the curve y^2 = x^3 + b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,16 +98,17 @@ pub struct Pair<C: Curve> {
     /// x and y on the twist.
     q: [Quadratic<C::Base>; 2],
     running: miller::Running<C::Base>,
-    /// Whether one of both is neutral: the pairing is 1.
-    neutral: Mask,
 }
 
+/// A line of a prepared point: its coefficients of 1 and of x over that of y.
+pub type Line2<F> = [Quadratic<F>; 2];
+
 impl<C: Curve> Pair<C> {
-    /// Affine points; one of them may be neutral, with any coordinates.
+    /// Affine points. For the pairing with the neutral element, which is 1, take (0, 0) and a point whose lines all have a coefficient of 1 that
+    /// is not 0, as those of generators have.
     #[must_use]
     pub fn new(p: &affine::Point<First<C>>, q: &affine::Point<Second<C>>) -> Self {
-        let neutral = p.is_neutral() | q.is_neutral();
-        Pair { x: p.x, y: p.y, q: [q.x, q.y], running: miller::Running::new(q.x, q.y), neutral }
+        Pair { x: p.x, y: p.y, q: [q.x, q.y], running: miller::Running::new(q.x, q.y) }
     }
 }
 
@@ -104,8 +123,8 @@ pub fn frobenius_on_twist<C: Curve>(x: &mut Quadratic<C::Base>, y: &mut Quadrati
 }
 
 /// The product of the pairings of all these points.
-pub fn product<C: Curve>(pairs: &mut [Pair<C>]) -> Twelve<C::Tower> {
-    let mut f = miller::miller_loop(pairs);
+pub fn product<C: Curve>(terms: &mut [miller::Term<'_, C>]) -> Twelve<C::Tower> {
+    let mut f = miller::miller_loop(terms);
     exponent::final_exponentiation::<C>(&mut f);
     f
 }

@@ -1,83 +1,31 @@
 //! The third group, GT: the elements of order r of Fp12, which are the values of pairings.
 
-use super::{Curve, Pair, exponent, miller};
-use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::{Fleeting, Mask, Words, recast};
-use crate::curve::Stored as _;
-use crate::curve::mul::digits::Odd;
-use crate::curve::mul::glv::{self, Half};
-use crate::curve::weierstrass::complete::Point;
-use crate::field::Field;
+use super::power::power;
+use super::{Curve, encoding, exponent, pair};
+use crate::cpu::{Family, dispatch};
+use crate::ct::{Mask, Words, recast};
 use crate::field::mont::{Limbs, Mont};
 use crate::field::tower::Twelve;
+use crate::field::{ByteArray, Field};
 use crate::group::Element;
-use crate::group::pairings::{FirstAffine, G1, G2, Pairings, SecondAffine, quarters};
-use crate::limb::Limb;
+use crate::group::pairings::Pairings;
 use core::fmt;
 use core::ops::{Mul, MulAssign};
 
-/// Coefficients of an element as limbs.
-type Raw<C> = [[[Limbs<<C as Pairings>::Prime>; 2]; 3]; 2];
-type On<C, K> = <C as Pairings>::On<K>;
-type Fp12<C, K> = Twelve<<On<C, K> as Curve>::Tower>;
-
-/// Pairs that share a chain of squarings.
-const SHARED: usize = if crate::settings::SMALL_MEMORY { 2 } else { 16 };
+/// Coefficients of an element of Fp12 as limbs.
+pub(super) type Raw<C> = [[[Limbs<<C as Pairings>::Prime>; 2]; 3]; 2];
+pub(super) type On<C, K> = <C as Pairings>::On<K>;
+pub(super) type Fp12<C, K> = Twelve<<On<C, K> as Curve>::Tower>;
 
 /// An element of GT, in multiplicative notation.
+///
+/// Plain data, as elements of the other groups are: [`Gt::wipe`] overwrites one that is secret.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Gt<C: Pairings>(Raw<C>);
+pub struct Gt<C: Pairings>(pub(super) Raw<C>);
 
 // SAFETY: limbs.
 unsafe impl<C: Pairings> Words for Gt<C> {}
-
-/// Affine points to be paired.
-fn pair_of<C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: &Element<G2<C>>) -> Pair<On<C, K>> {
-    let p: FirstAffine<C, K> = crate::group::pairings::to_affine(&Point::load(&p.raw()));
-    let q: SecondAffine<C, K> = crate::group::pairings::to_affine(&Point::load(&q.raw()));
-    Pair::new(&p, &q)
-}
-
-/// The product of the functions of all pairs.
-fn miller_loops<C: Pairings, K: Cpu>(points: &[(Element<G1<C>>, Element<G2<C>>)]) -> Fp12<C, K> {
-    let mut product: Option<Fp12<C, K>> = None;
-    for chunk in points.chunks(SHARED) {
-        let Some((p, q)) = chunk.first() else { continue };
-        let mut pairs = [pair_of::<C, K>(p, q); SHARED];
-        for (pair, (p, q)) in pairs.iter_mut().zip(chunk).skip(1) {
-            *pair = pair_of(p, q);
-        }
-        let f = miller::miller_loop(&mut pairs[..chunk.len()]);
-        product = Some(match product {
-            Some(product) => product * f,
-            None => f,
-        });
-    }
-    product.unwrap_or(Twelve::ONE)
-}
-
-/// e(P, Q). Constant time. On BLS curves, the cube of what others call so: no isomorphism of GT is a matter of standards.
-#[must_use]
-pub fn pair<C: Pairings>(p: &Element<G1<C>>, q: &Element<G2<C>>) -> Gt<C> {
-    multi_pair(&[(*p, *q)])
-}
-
-/// The product of e(P, Q) for all pairs: the squarings of the loop are shared, and there is one final exponentiation.
-#[must_use]
-pub fn multi_pair<C: Pairings>(points: &[(Element<G1<C>>, Element<G2<C>>)]) -> Gt<C> {
-    dispatch!(Family::Mont, K => {
-        let mut f = miller_loops::<C, K>(points);
-        exponent::final_exponentiation::<On<C, K>>(&mut f);
-        Gt(recast(f))
-    })
-}
-
-/// Whether the product of e(P, Q) for all pairs is 1.
-#[must_use]
-pub fn product_is_one<C: Pairings>(points: &[(Element<G1<C>>, Element<G2<C>>)]) -> Mask {
-    multi_pair(points).is_one()
-}
 
 impl<C: Pairings> Gt<C> {
     /// The neutral element.
@@ -86,16 +34,26 @@ impl<C: Pairings> Gt<C> {
         dispatch!(Family::Mont, K => Gt(recast(Fp12::<C, K>::ONE)))
     }
 
-    /// Whether this is the neutral element.
+    /// The pairing of both generators. Computed, at the cost of a pairing.
     #[must_use]
+    pub fn generator() -> Self {
+        pair(&Element::GENERATOR, &Element::GENERATOR)
+    }
+
+    /// Whether this is the neutral element.
     pub fn is_one(&self) -> Mask {
         dispatch!(Family::Mont, K => recast::<_, Fp12<C, K>>(self.0).ct_eq(Twelve::ONE))
     }
 
     /// Whether both are the same element.
-    #[must_use]
     pub fn ct_eq(&self, other: &Self) -> Mask {
         dispatch!(Family::Mont, K => recast::<_, Fp12<C, K>>(self.0).ct_eq(recast(other.0)))
+    }
+
+    /// `b` where `m` is true, else `a`.
+    #[must_use]
+    pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
+        dispatch!(Family::Mont, K => Gt(recast(Fp12::<C, K>::select(m, recast(a.0), recast(b.0)))))
     }
 
     /// The inverse: the conjugate.
@@ -123,84 +81,35 @@ impl<C: Pairings> Gt<C> {
     pub fn pow(&self, s: &Mont<C::Order>) -> Self {
         dispatch!(Family::Mont, K => Gt(recast(power::<C, K>(&recast(self.0), s))))
     }
-}
 
-/// The power of an element of GT, in parts of the exponent, which the power p multiplies by the number that psi does in the second group:
-/// 60 squarings and 71 products in quarters, 125 and 69 in halves.
-fn power<C: Pairings, K: Cpu>(f: &Fp12<C, K>, s: &Mont<C::Order>) -> Fp12<C, K> {
-    let halves = Fleeting::new(C::BASIS.split(s));
-    match On::<C, K>::FAMILY {
-        super::Family::Bls => {
-            let parts = Fleeting::new(quarters::<On<C, K>>(&halves));
-            power_of_parts::<C, K, 4, { glv::digits(65) }>(f, &parts, Twelve::frobenius_assign)
-        }
-        super::Family::Bn => power_of_parts::<C, K, 2, { glv::digits(128) }>(f, &halves, |f| {
-            f.frobenius_assign();
-            f.frobenius_assign();
-            f.conjugate_assign();
-        }),
+    /// The encoding: twelve coefficients in the byte order of the curve's field, those of 1, v, v^2, w, vw, v^2 w, of each the real part first;
+    /// 576 bytes for BLS12-381, 384 for curves over 254 bits. No standard says how: peers have other orders.
+    #[must_use]
+    pub fn encode(&self) -> C::TargetBytes {
+        dispatch!(Family::Mont, K => encoding::encode::<C, K>(&recast(self.0)))
     }
-}
 
-/// As [`glv::mul`], with products in place of sums.
-fn power_of_parts<C: Pairings, K: Cpu, const N: usize, const D: usize>(
-    f: &Fp12<C, K>,
-    parts: &[Half; N],
-    turn: impl Fn(&mut Fp12<C, K>),
-) -> Fp12<C, K> {
-    let mut square = *f;
-    square.cyclotomic_square_assign();
-    let mut table = [*f; 1 << (glv::WIDTH - 1)];
-    for i in 1..table.len() {
-        table[i] = table[i - 1] * square;
+    /// Decodes an encoding; `None` for a wrong length, coefficients not below p, or an element that is not of order r (nor 1). About 64 squarings
+    /// in the cyclotomic subgroup.
+    #[must_use]
+    pub fn decode(bytes: &[u8]) -> Option<Self> {
+        let (f, ok) = Self::decode_ct(&C::TargetBytes::from_slice(bytes)?);
+        ok.declassify().then_some(f)
     }
-    let digits = parts.each_ref().map(|k| {
-        let [low, high] = k.size;
-        Fleeting::new(Odd::<{ glv::WIDTH }, D, 2>::new([low | 1, high]))
-    });
-    let mut out = Fp12::<C, K>::ONE;
-    let (mut entry, mut sum) = (out, out);
-    let conjugate_if = |entry: &mut Fp12<C, K>, m: Mask| {
-        let [_, c1] = &mut entry.0;
-        c1.negate_assign_if(m);
-    };
-    for i in (0..D).rev() {
-        if i + 1 < D {
-            (0..glv::WIDTH).for_each(|_| out.cyclotomic_square_assign());
-        }
-        // Horner in what `turn` does, which then is done once for each part.
-        for (n, (digits, part)) in digits.iter().zip(parts).enumerate().rev() {
-            let (index, negative) = digits.digit(i);
-            K::lookup_to(&mut entry, &table, index);
-            conjugate_if(&mut entry, negative ^ part.negative);
-            if n + 1 == N {
-                sum = entry;
-            } else {
-                turn(&mut sum);
-                sum *= &entry;
-            }
-        }
-        if i + 1 == D {
-            out = sum;
-        } else {
-            out *= &sum;
-        }
+
+    /// Decodes in constant time; where the mask is false the element is 1.
+    pub fn decode_ct(bytes: &C::TargetBytes) -> (Self, Mask) {
+        dispatch!(Family::Mont, K => {
+            let (f, ok) = encoding::decode::<C, K>(bytes);
+            let ok = ok & exponent::is_member::<On<C, K>>(&f);
+            (Gt(recast(Twelve::select(ok, Twelve::ONE, f))), ok)
+        })
     }
-    // Once less where the part was even.
-    for (n, part) in parts.iter().enumerate().rev() {
-        let [low, _] = part.size;
-        entry = *f;
-        conjugate_if(&mut entry, !part.negative);
-        entry.assign_if(Mask::from_lsb(low as Limb), &Twelve::ONE);
-        if n + 1 == N {
-            sum = entry;
-        } else {
-            turn(&mut sum);
-            sum *= &entry;
-        }
+
+    /// Overwrites the coefficients with zeros (after which this is no element).
+    pub fn wipe(&mut self) {
+        crate::ct::wipe(&mut self.0);
     }
-    out *= &sum;
-    out
 }
 
 impl<C: Pairings> Mul for Gt<C> {
@@ -220,6 +129,11 @@ impl<C: Pairings> PartialEq for Gt<C> {
     }
 }
 impl<C: Pairings> Eq for Gt<C> {}
+impl<C: Pairings> Default for Gt<C> {
+    fn default() -> Self {
+        Self::one()
+    }
+}
 impl<C: Pairings> fmt::Debug for Gt<C> {
     /// Nothing but the type: it may be secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,7 +2,7 @@
 
 use crate::page::{has_section, write_page};
 use crate::tools::Trouble;
-use primegroup_figures::{BOARDS, Figure, Figures, SIZES, number, tables};
+use primegroup_figures::{BOARDS, Figure, Figures, SIZES, number, paper, tables};
 use std::fmt::Write as _;
 
 /// A cell with cycles, and the ratio to the published figure.
@@ -89,6 +89,29 @@ fn sizes(figures: &Figures) -> String {
     out
 }
 
+/// The rows of the paper that gives seconds: ours at the same clock. What has no figure here yet has no row.
+fn seconds(figures: &Figures) -> String {
+    let mut out = String::from(
+        "| board | MHz | curve | operation | whose | seconds | ours | ratio |\n|---|---:|---|---|---|---:|---:|---:|\n",
+    );
+    for row in paper() {
+        let Some(f) = figures.find(row.board, tables(row.board), row.group, row.operation) else { continue };
+        let ours = f.cycles as f64 / (f64::from(row.mhz) * 1e6);
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} | {} | {} | {:.3} | {ours:.4} | {:.2} |",
+            row.machine,
+            row.mhz,
+            row.curve,
+            row.about,
+            row.library,
+            row.seconds,
+            ours / row.seconds
+        );
+    }
+    out
+}
+
 /// The tables, by their sections: `boards` has all groups but those with a section of their own.
 fn sections(figures: &Figures) -> Vec<(String, String)> {
     let apart = apart(figures);
@@ -96,6 +119,7 @@ fn sections(figures: &Figures) -> Vec<(String, String)> {
         ("boards".to_owned(), side_by_side(figures, |group| !apart.contains(group))),
         ("boards-memory".to_owned(), memory(figures)),
         ("boards-tables".to_owned(), sizes(figures)),
+        ("boards-seconds".to_owned(), seconds(figures)),
     ];
     out.extend(apart.iter().map(|own| (own.clone(), side_by_side(figures, |group| group == own))));
     out

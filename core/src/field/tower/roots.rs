@@ -10,7 +10,6 @@ impl<F: Base> Quadratic<F> {
     /// With n^2 = re^2 + im^2, half = (re + n)/2 is not 0 (if it were, im would be: re takes its place), and half (re - n)/2 = -im^2/4, so that
     /// for im other than 0 one of both is a square. With w = half^((p-3)/4) and x = half w, x^2 is half or -half, and 1/x is w or -w;
     /// a root is x + im/(2x) i, or else im/(2x) + x i.
-    #[must_use]
     pub fn sqrt(self) -> (Self, Mask) {
         let (n, _) = self.norm().sqrt();
         let root = self.sqrt_by_norm(n);
@@ -31,13 +30,11 @@ impl<F: Base> Quadratic<F> {
     }
 
     /// Whether there is a square root: the norm has one in Fp.
-    #[must_use]
     pub fn is_square(self) -> Mask {
         self.norm().is_square()
     }
 
     /// `sgn0` of RFC 9380 section 4.1: whether re is odd, or re = 0 and im is.
-    #[must_use]
     pub fn is_odd(self) -> Mask {
         let [re, im] = self.0;
         re.is_odd() | re.is_zero() & im.is_odd()
