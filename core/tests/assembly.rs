@@ -97,7 +97,10 @@ fn vector_assembly_goes_through_the_wrapper() {
             wrapped += 1;
             let form = block.trim_start_matches('(').trim_start();
             let narrow = form.starts_with("128:");
-            assert!(narrow || form.starts_with("256 ") || form.starts_with("512 all:"), "{name}: unknown form:\n{block}");
+            assert!(
+                narrow || form.starts_with("256 ") || form.starts_with("512 all:"),
+                "{name}: unknown form:\n{block}"
+            );
             let wide = block.contains("ymm") || block.contains("zmm") || block.contains(":y");
             assert!(!(narrow && wide), "{name}: a block of 128 bits uses wider registers:\n{block}");
         }

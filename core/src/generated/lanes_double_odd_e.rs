@@ -829,6 +829,7 @@ use crate::field::lanes::model::*;
 
 /// `n` levels; with an entry also one more, and an addition. The state is (E, Z | E+U, E-U), reduced; an entry (Z, E | T, U) and (T, kU | Z, kE),
 /// limbs below 2^52. A level is a squaring of four lanes, an addition three products.
+#[inline]
 pub fn step(p: &mut [Vector; 5], n: u64, entry: Option<&[Vector; 10]>) {
     for left in (0..n).rev() {
         let _ = left;
@@ -1023,6 +1024,7 @@ pub fn step(p: &mut [Vector; 5], n: u64, entry: Option<&[Vector; 10]>) {
 }
 
 /// The state of an entry.
+#[inline]
 pub fn start(p: &mut [Vector; 5], entry: &[Vector; 10]) {
     let v0 = entry[0]; let v1 = entry[1]; let v2 = entry[2]; let v3 = entry[3];
     let v4 = entry[4]; let v5 = entry[5]; let v6 = entry[6]; let v7 = entry[7];
@@ -1042,6 +1044,7 @@ pub fn start(p: &mut [Vector; 5], entry: &[Vector; 10]) {
 }
 
 /// `p += entry` for points (Z, E | T, U), reduced. Complete. Three products and a squaring of four lanes.
+#[inline]
 pub fn sum(p: &mut [Vector; 5], entry: &[Vector; 5]) {
     let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
     let v4 = p[4]; let v5 = entry[0]; let v6 = entry[1]; let v7 = entry[2];
@@ -1175,6 +1178,7 @@ pub fn sum(p: &mut [Vector; 5], entry: &[Vector; 5]) {
 
 /// `n + 1` levels of a point (Z, E | T, U), reduced, then a product with `factor`. Two levels double, turn by i, multiply U by -8 and
 /// E by -1: the factor takes that back.
+#[inline]
 pub fn double(p: &mut [Vector; 5], n: u64, factor: &[Vector; 5]) {
     let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
     let v4 = p[4]; let v5 = super::CONSTANTS[12]; let v6 = super::CONSTANTS[13]; let v7 = permute(15, v0, 81);
@@ -1294,6 +1298,7 @@ pub fn double(p: &mut [Vector; 5], n: u64, factor: &[Vector; 5]) {
 }
 
 /// `p` times i: U to eta U, T to -T. A product of four lanes.
+#[inline]
 pub fn turn(p: &mut [Vector; 5]) {
     let v0 = super::CONSTANTS[16]; let v1 = super::CONSTANTS[14]; let v2 = super::CONSTANTS[17]; let v3 = super::CONSTANTS[15];
     let v4 = super::CONSTANTS[18]; let v5 = p[0]; let v6 = p[1]; let v7 = p[2];
@@ -1330,6 +1335,7 @@ pub fn turn(p: &mut [Vector; 5]) {
 }
 
 /// `p = -p`.
+#[inline]
 pub fn negate(p: &mut [Vector; 5]) {
     let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
     let v4 = p[4]; let v5 = super::CONSTANTS[19]; let v6 = super::CONSTANTS[20]; let v7 = blend(8, v0, sub(v5, v0));
@@ -1343,6 +1349,7 @@ pub fn negate(p: &mut [Vector; 5]) {
 }
 
 /// (Z, E | T, U) becomes (kU, k eta U | kE, eta U). A product of four lanes.
+#[inline]
 pub fn turns(p: &mut [Vector; 5]) {
     let v0 = super::CONSTANTS[23]; let v1 = super::CONSTANTS[21]; let v2 = super::CONSTANTS[24]; let v3 = super::CONSTANTS[22];
     let v4 = super::CONSTANTS[25]; let v5 = p[0]; let v6 = p[1]; let v7 = p[2];

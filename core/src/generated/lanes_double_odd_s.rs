@@ -401,6 +401,7 @@ use crate::field::lanes::Vector;
 use crate::field::lanes::model::*;
 
 /// `p = -p`.
+#[inline]
 pub fn negate(p: &mut [Vector; 5]) {
     let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
     let v4 = p[4]; let v5 = super::CONSTANTS[0]; let v6 = super::CONSTANTS[3]; let v7 = blend(8, v0, sub(v5, v0));
@@ -415,6 +416,7 @@ pub fn negate(p: &mut [Vector; 5]) {
 
 /// `p = 2^(n+1) p`, if `doubles` is 1, or `p`, if it is 0 and so is n; with an entry, the sum with it. Complete. Points are (Z, E | T, U),
 /// reduced; limbs of an entry below 2^52. A doubling is two squarings of four lanes, an addition three products and a squaring.
+#[inline]
 pub fn step(p: &mut [Vector; 5], doubles: u64, n: u64, entry: Option<&[Vector; 5]>) {
     if doubles > 0 {
         let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];

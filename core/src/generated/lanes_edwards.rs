@@ -276,6 +276,7 @@ use crate::field::lanes::model::*;
 
 /// `p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (X, Y | Z, T), loose, with 2^11 p in lane 1; an entry is
 /// (Y+X, Y-X | -2Z, -2dT), reduced. A doubling is a squaring and a product of four lanes, an addition two products.
+#[inline]
 pub fn step(p: &mut [Vector; 5], n: u64, entry: Option<&[Vector; 5]>) {
     if n > 0 {
         let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
@@ -411,6 +412,7 @@ pub fn step(p: &mut [Vector; 5], n: u64, entry: Option<&[Vector; 5]>) {
 }
 
 /// `p = -p`.
+#[inline]
 pub fn negate(p: &mut [Vector; 5]) {
     let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
     let v4 = p[4]; let v5 = super::CONSTANTS[10]; let v6 = super::CONSTANTS[9]; let v7 = blend(9, v0, sub(v5, v0));
@@ -420,6 +422,7 @@ pub fn negate(p: &mut [Vector; 5]) {
 }
 
 /// A point (X, Y | Z, T) becomes an entry (Y+X, Y-X | -2Z, -2dT). A product of four lanes.
+#[inline]
 pub fn cache(p: &mut [Vector; 5]) {
     let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
     let v4 = p[4]; let v5 = in_pair(3, v0, 1); let v6 = add(v0, v5); let v7 = blend(2, v6, sub(v0, v5));

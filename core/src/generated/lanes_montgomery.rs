@@ -152,6 +152,7 @@ use crate::field::lanes::model::*;
 
 /// A step of the ladder for each byte: 2 where the two points are exchanged before it, else 0. The state is (X2, Z2 | X3, Z3), loose, with
 /// 2^9 p in lanes 0 and 2; `x` is (. , . | 1, x1), reduced. A step is three products of four lanes.
+#[inline]
 pub fn ladder(p: &mut [Vector; 5], swaps: &[u8], x: &[Vector; 5]) {
     for swaps in swaps {
         let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];

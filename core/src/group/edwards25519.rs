@@ -5,8 +5,8 @@
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Words, recast_all};
-use crate::curve::lanes::edwards as in_lanes;
 use crate::curve::edwards::{A, Params, Point};
+use crate::curve::lanes::edwards as in_lanes;
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};

@@ -92,7 +92,8 @@ impl Scan<'_, '_> {
             .max_by_key(|v| (next(v), self.source(**v).is_some()))
             .expect("an instruction reads three values at most");
         let r = self.register.remove(&victim).expect("it is in a register");
-        let lost = self.source(victim).is_none() && !self.aside.contains_key(&victim) && self.g.ops[victim.0] != Op::Zero;
+        let lost =
+            self.source(victim).is_none() && !self.aside.contains_key(&victim) && self.g.ops[victim.0] != Op::Zero;
         if lost && !self.uses[victim.0].is_empty() {
             let slot = self.free_slots.pop().unwrap_or_else(|| {
                 self.frame.spills += 1;

@@ -232,7 +232,15 @@ fn turns() -> Part {
 
 /// The kernels.
 pub fn kernels() -> Vec<Kernel> {
-    let kernel = |name, about, arguments, parts| Kernel { name, about, arguments, state: 5, from: "p", parts, tables: Vec::new() };
+    let kernel = |name, about, arguments, parts| Kernel {
+        name,
+        about,
+        arguments,
+        state: 5,
+        from: "p",
+        parts,
+        tables: Vec::new(),
+    };
     vec![
         kernel(
             "step",
@@ -251,7 +259,8 @@ pub fn kernels() -> Vec<Kernel> {
         ),
         kernel(
             "sum",
-            &["`p += entry` for points (Z, E | T, U), reduced. Complete. Three products and a squaring of four lanes."][..],
+            &["`p += entry` for points (Z, E | T, U), reduced. Complete. Three products and a squaring of four lanes."]
+                [..],
             vec![Argument::Changed("p", 5), Argument::Read("entry", 5)],
             vec![add()],
         ),
@@ -264,7 +273,12 @@ pub fn kernels() -> Vec<Kernel> {
             vec![Argument::Changed("p", 5), Argument::Count("n"), Argument::Read("factor", 5)],
             vec![open(), level(), close()],
         ),
-        kernel("turn", &["`p` times i: U to eta U, T to -T. A product of four lanes."][..], vec![Argument::Changed("p", 5)], vec![turn()]),
+        kernel(
+            "turn",
+            &["`p` times i: U to eta U, T to -T. A product of four lanes."][..],
+            vec![Argument::Changed("p", 5)],
+            vec![turn()],
+        ),
         kernel("negate", &["`p = -p`."][..], vec![Argument::Changed("p", 5)], vec![negate(F)]),
         kernel(
             "turns",

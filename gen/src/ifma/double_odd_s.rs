@@ -163,21 +163,21 @@ pub fn kernels() -> Vec<Kernel> {
             tables: Vec::new(),
         },
         Kernel {
-        name: "step",
-        about: &[
-            "`p = 2^(n+1) p`, if `doubles` is 1, or `p`, if it is 0 and so is n; with an entry, the sum with it. Complete. Points are (Z, E | T, U),",
-            "reduced; limbs of an entry below 2^52. A doubling is two squarings of four lanes, an addition three products and a squaring.",
-        ],
-        arguments: vec![
-            Argument::Changed("p", 5),
-            Argument::Count("doubles"),
-            Argument::Count("n"),
-            Argument::Maybe("entry", 5),
-        ],
-        state: 5,
-        from: "p",
-        parts: vec![open(), double(), last_double(), add()],
-        tables: Vec::new(),
-    },
+            name: "step",
+            about: &[
+                "`p = 2^(n+1) p`, if `doubles` is 1, or `p`, if it is 0 and so is n; with an entry, the sum with it. Complete. Points are (Z, E | T, U),",
+                "reduced; limbs of an entry below 2^52. A doubling is two squarings of four lanes, an addition three products and a squaring.",
+            ],
+            arguments: vec![
+                Argument::Changed("p", 5),
+                Argument::Count("doubles"),
+                Argument::Count("n"),
+                Argument::Maybe("entry", 5),
+            ],
+            state: 5,
+            from: "p",
+            parts: vec![open(), double(), last_double(), add()],
+            tables: Vec::new(),
+        },
     ]
 }

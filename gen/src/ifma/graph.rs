@@ -89,7 +89,9 @@ impl Op {
     pub fn mask(&self) -> Option<u8> {
         match *self {
             Op::FirstZ(ALL, _) => None,
-            Op::InPairZ(m, ..) | Op::PermuteZ(m, ..) | Op::FirstZ(m, _) | Op::AddIn(m, ..) | Op::SubIn(m, ..) => Some(m),
+            Op::InPairZ(m, ..) | Op::PermuteZ(m, ..) | Op::FirstZ(m, _) | Op::AddIn(m, ..) | Op::SubIn(m, ..) => {
+                Some(m)
+            }
             Op::Blend(m, ..) | Op::FirstIn(m, ..) => Some(m),
             _ => None,
         }

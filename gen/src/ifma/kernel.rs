@@ -20,7 +20,10 @@ pub struct Part {
 pub enum Run {
     Once,
     /// As often as this number says; in the last run one pointer operand is another.
-    Loop { count: &'static str, last: Option<(&'static str, &'static str)> },
+    Loop {
+        count: &'static str,
+        last: Option<(&'static str, &'static str)>,
+    },
     /// As often as there are bytes, from the first one on.
     Bytes(&'static str),
     /// Where this pointer is not null, or this number not 0.
@@ -197,10 +200,15 @@ impl Kernel {
         )
         .expect("strings take text");
         if spills > 0 {
-            writeln!(out, "    let mut aside = core::mem::MaybeUninit::<[Vector; {spills}]>::uninit();").expect("strings take text");
+            writeln!(out, "    let mut aside = core::mem::MaybeUninit::<[Vector; {spills}]>::uninit();")
+                .expect("strings take text");
         }
-        writeln!(out, "    // SAFETY: reads and writes what the caller promises{}; every register that it names is declared.",
-            if spills > 0 { ", and room of its own" } else { "" }).expect("strings take text");
+        writeln!(
+            out,
+            "    // SAFETY: reads and writes what the caller promises{}; every register that it names is declared.",
+            if spills > 0 { ", and room of its own" } else { "" }
+        )
+        .expect("strings take text");
         writeln!(out, "    unsafe {{\n        vector_asm!(\n            512 all:").expect("strings take text");
         for lines in lines.chunks(4) {
             writeln!(out, "            \"{}\",", lines.join("; ")).expect("strings take text");
@@ -237,7 +245,8 @@ impl Kernel {
         if spills > 0 {
             operands.push("aside = in(reg) aside.as_mut_ptr()".into());
         }
-        writeln!(out, "            ; {{ {}, }} options(nostack)\n        );\n    }}\n}}", operands.join(", ")).expect("strings take text");
+        writeln!(out, "            ; {{ {}, }} options(nostack)\n        );\n    }}\n}}", operands.join(", "))
+            .expect("strings take text");
     }
 
     fn write_twin(&self, out: &mut String, constants: &mut Constants) {
@@ -254,7 +263,7 @@ impl Kernel {
             .collect();
         writeln!(out).expect("strings take text");
         self.documentation(out);
-        writeln!(out, "pub fn {}({}) {{", self.name, arguments.join(", ")).expect("strings take text");
+        writeln!(out, "#[inline]\npub fn {}({}) {{", self.name, arguments.join(", ")).expect("strings take text");
         for part in &self.parts {
             let depth = match part.run {
                 Run::Once => "    ",

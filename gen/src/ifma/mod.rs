@@ -21,9 +21,21 @@ pub fn files() -> Vec<File> {
         ("lanes_edwards.rs", file("Points of a twisted Edwards curve over 2^255 - 19", &edwards::kernels(), &[], &[])),
         (
             "lanes_double_odd_e.rs",
-            file("Points of y^2 = x(x^2 - 2) over 2^255 - 18651", &double_odd_e::kernels(), &double_odd_e::constants(), &[("pub FACTORS", "What `double` multiplies by for 1, 2, ... 16 doublings, five vectors each.", double_odd_e::factors(16))]),
+            file(
+                "Points of y^2 = x(x^2 - 2) over 2^255 - 18651",
+                &double_odd_e::kernels(),
+                &double_odd_e::constants(),
+                &[(
+                    "pub FACTORS",
+                    "What `double` multiplies by for 1, 2, ... 16 doublings, five vectors each.",
+                    double_odd_e::factors(16),
+                )],
+            ),
         ),
-        ("lanes_double_odd_s.rs", file("Points of y^2 = x(x^2 - x + 1/2) over 2^255 - 3957", &double_odd_s::kernels(), &[], &[])),
+        (
+            "lanes_double_odd_s.rs",
+            file("Points of y^2 = x(x^2 - x + 1/2) over 2^255 - 3957", &double_odd_s::kernels(), &[], &[]),
+        ),
         ("lanes_montgomery.rs", file("Points of Curve25519", &montgomery::kernels(), &[], &[])),
     ]
 }

@@ -8,7 +8,9 @@ fn cost(op: &Op) -> (usize, u8) {
         Op::From(_) | Op::Zero => (0, 0),
         Op::Lo(..) | Op::Hi(..) => (4, 0b0011),
         Op::Mullo(..) => (3, 0b0011),
-        Op::Add(..) | Op::Sub(..) | Op::And(..) | Op::Xor(..) | Op::AddIn(..) | Op::SubIn(..) | Op::Blend(..) => (1, 0b1111),
+        Op::Add(..) | Op::Sub(..) | Op::And(..) | Op::Xor(..) | Op::AddIn(..) | Op::SubIn(..) | Op::Blend(..) => {
+            (1, 0b1111)
+        }
         Op::Shr(..) | Op::Shl(..) | Op::ShlBy(..) | Op::InPair(..) | Op::InPairZ(..) => (1, 0b0110),
         Op::FirstZ(..) | Op::FirstIn(..) => (1, 0b0110),
         Op::Permute(..) | Op::PermuteZ(..) | Op::PermuteBy(..) => (4, 0b0110),
@@ -75,7 +77,8 @@ pub fn schedule(g: &Graph, outputs: &[V], registers: usize) -> Schedule {
                 let mut reads = g.ops[i].reads();
                 reads.sort();
                 reads.dedup();
-                let holds = |v: &V| is_made(&g.ops[v.0]) || matches!(g.ops[v.0], Op::From(super::graph::Source::State(_)));
+                let holds =
+                    |v: &V| is_made(&g.ops[v.0]) || matches!(g.ops[v.0], Op::From(super::graph::Source::State(_)));
                 let count = |v: &V| g.ops[i].reads().iter().filter(|r| *r == v).count();
                 1 - reads.iter().filter(|v| holds(v) && uses[v.0] == count(v)).count() as isize
             };

@@ -208,10 +208,10 @@ pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
 #[cfg(test)]
 mod tests {
     use crate::cpu::tests::Twin;
-    use crate::ct::recast;
-    use crate::curve::edwards;
     use crate::cpu::{Cpu, Portable};
+    use crate::ct::recast;
     use crate::curve::CurvePoint;
+    use crate::curve::edwards;
     use crate::field::lanes::tests::Random;
     use crate::group::edwards25519::{self as group, Scalar};
 

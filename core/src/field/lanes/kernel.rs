@@ -154,7 +154,17 @@ fn flat(q: &[Quad; 2]) -> &[Vector; 10] {
     crate::ct::recast_ref(q)
 }
 
-/// Plain Rust.
+/// The twins in place of the assembly: valgrind does not know AVX-512.
+#[cfg(all(primegroup_x64, primegroup_valgrind))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ifma;
+
+#[cfg(all(primegroup_x64, primegroup_valgrind))]
+impl Kernel for Ifma {
+    const USED: bool = true;
+}
+
+/// Plain Rust, on which nothing runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portable;
 

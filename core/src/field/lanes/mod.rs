@@ -18,8 +18,10 @@ mod x64;
 use crate::ct::Words;
 use crate::limb::U256;
 
+#[cfg(all(primegroup_x64, primegroup_valgrind))]
+pub(crate) use kernel::Ifma;
 pub use kernel::{Kernel, Portable};
-#[cfg(primegroup_x64)]
+#[cfg(all(primegroup_x64, not(primegroup_valgrind)))]
 pub(crate) use x64::Ifma;
 
 /// Lanes of a vector.

@@ -111,11 +111,7 @@ fn is_zero(x: u64) -> u64 {
 /// VPERMQ by a register: lane i from the lane that lane i of the first names. Its names may be secret.
 #[inline(always)]
 pub fn permute_by(by: Vector, x: Vector) -> Vector {
-    Vector(by.0.map(|by| {
-        (0..LANES as u64).fold(0, |out, j| {
-            out | x.0[j as usize] & is_zero((by & 3) ^ j)
-        })
-    }))
+    Vector(by.0.map(|by| (0..LANES as u64).fold(0, |out, j| out | x.0[j as usize] & is_zero((by & 3) ^ j))))
 }
 
 /// VPBROADCASTQ: lane 0 where the mask has a bit, zero elsewhere.

@@ -1,6 +1,6 @@
 //! The kernel for AVX-512 F, DQ, VL and IFMA: 256-bit registers, of which there are 32, and mask registers.
 
-#![cfg(primegroup_x64)]
+#![cfg(all(primegroup_x64, not(primegroup_valgrind)))]
 
 #[cfg(feature = "double-odd")]
 use super::kernel::{doublings, factor};
@@ -88,10 +88,34 @@ impl Kernel for Ifma {
         macro_rules! finish {
             ($a:literal $c:literal $p:literal $at:literal) => {
                 concat!(
-                    "vpermq ymm20, ymm", $c, ", 0xa0\n vpermq ymm20{{k1}}, ymm", $a, ", 2\n",
-                    "vpermq ymm20{{k2}}, ymm", $c, ", 4\n vpsubq ymm20{{k3}}, ymm", $p, ", ymm20\n",
-                    "vmovdqa64 ymm", $a, "{{k4}}, ymm", $c, "\n vpsubq ymm", $a, "{{k5}}, ymm", $p, ", ymm", $a, "\n",
-                    "vmovdqu64 [{out} + ", $at, "], ymm", $a, "\n vmovdqu64 [{out} + 160 + ", $at, "], ymm20",
+                    "vpermq ymm20, ymm",
+                    $c,
+                    ", 0xa0\n vpermq ymm20{{k1}}, ymm",
+                    $a,
+                    ", 2\n",
+                    "vpermq ymm20{{k2}}, ymm",
+                    $c,
+                    ", 4\n vpsubq ymm20{{k3}}, ymm",
+                    $p,
+                    ", ymm20\n",
+                    "vmovdqa64 ymm",
+                    $a,
+                    "{{k4}}, ymm",
+                    $c,
+                    "\n vpsubq ymm",
+                    $a,
+                    "{{k5}}, ymm",
+                    $p,
+                    ", ymm",
+                    $a,
+                    "\n",
+                    "vmovdqu64 [{out} + ",
+                    $at,
+                    "], ymm",
+                    $a,
+                    "\n vmovdqu64 [{out} + 160 + ",
+                    $at,
+                    "], ymm20",
                 )
             };
         }
@@ -244,11 +268,7 @@ impl Kernel for Ifma {
     fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
         // SAFETY: references, or null; whoever names this kernel has asked what the CPU has.
         unsafe {
-            lanes_edwards::assembly::step(
-                p.0.as_mut_ptr(),
-                u64::from(n),
-                entry.map_or(null(), |e| from_ref(e).cast()),
-            );
+            lanes_edwards::assembly::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast()));
         }
     }
     #[cfg(feature = "edwards25519")]

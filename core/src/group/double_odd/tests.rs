@@ -76,8 +76,8 @@ mod in_lanes {
     use crate::ct::recast;
     use crate::curve::double_odd::Point;
     use crate::curve::{CurvePoint, Stored};
-    use crate::field::lanes::tests::Random;
     use crate::field::Field;
+    use crate::field::lanes::tests::Random;
     use crate::group::double_odd::{Curve, E, Raw, S, Scalar};
 
     fn load<C: Curve, K: Cpu>(p: Raw) -> Point<C::On<K>> {
