@@ -23,6 +23,8 @@ unsafe extern "C" {
 pub struct M0;
 
 impl Kernel for M0 {
+    type Sum<M: super::Modulus> = super::sums::Reduced<M, Self>;
+
     #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         if !fits_assembly(p) {

@@ -19,12 +19,12 @@ use super::pairings::coordinate::{Coordinate as _, Encoded, Leading, lift};
 use super::pairings::svdw::Svdw;
 use super::pairings::{self, ENTRIES, FIRST_TABLES, FirstAffine, Pairings, SECOND_TABLES, SecondAffine};
 use crate::cpu::Cpu;
-use crate::ct::{Mask, select_bytes};
+use crate::ct::{Mask, recast_mut, select_bytes};
 use crate::curve::mul::glv;
 use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::field::Field as _;
-use crate::field::mont::{Limbs, Mont};
+use crate::field::mont::{Limbs, Mont, Reduced};
 use crate::field::tower::{self, Quadratic};
 use crate::generated::alt_bn128 as generated;
 use crate::limb::{Limb, from_words, limbs};
@@ -70,6 +70,7 @@ type F<K> = Mont<Prime, <K as Cpu>::Mont>;
 
 impl<K: Cpu> tower::Params for On<K> {
     type Base = F<K>;
+    type Sum = Reduced<Prime, K::Mont>;
     const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
     // 9 + i
     #[inline(always)]
@@ -79,6 +80,10 @@ impl<K: Cpu> tower::Params for On<K> {
         (0..3).for_each(|_| x.double_assign());
         *x += &once;
         *x += &turned;
+    }
+    #[inline(always)]
+    fn xi_sum_assign(x: &mut Self::Sum) {
+        Self::xi_product_assign(recast_mut(x));
     }
 }
 
