@@ -167,6 +167,8 @@ unsafe fn square_pair<const N: usize>(out: *mut [[Limb; N]; 2], a: *const [[Limb
 }
 
 impl Kernel for M0 {
+    type Sum<M: super::Modulus> = super::sums::Reduced<M, Self>;
+
     #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }

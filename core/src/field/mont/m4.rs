@@ -29,6 +29,8 @@ pub struct M4;
 
 // SAFETY of all: elements of 8 or 12 words, as was asked; the assembly fills the result, which may be an operand, and reads the others.
 impl Kernel for M4 {
+    type Sum<M: super::Modulus> = super::sums::Reduced<M, Self>;
+
     #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }

@@ -10,9 +10,12 @@
 
 #![cfg(primegroup_x64)]
 
+mod four_sums;
 mod six;
+mod six_sums;
 
-use super::{Kernel, arith, composed};
+use super::sums::{self, Doubles};
+use super::{Kernel, Modulus, arith, composed};
 use crate::limb::Limb;
 use core::arch::asm;
 
@@ -45,7 +48,7 @@ fn six_pair<const N: usize>(a: &[[Limb; N]; 2]) -> Option<&[six::Words; 2]> {
 #[inline(always)]
 fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Constants> {
     let [p0, p1, p2, p3, p4, p5] = *six_words(p)?;
-    (p5 >> 62 == 0).then_some([p0, p1, p2, p3, p4, p5, p0inv, 0])
+    (p5 >> 62 == 0).then_some([p0, p1, p2, p3, p4, p5, p0inv, 0, u64::MAX])
 }
 
 /// Whether p is above 2^256 - 2^64.
@@ -54,8 +57,39 @@ fn is_near([_, p1, p2, p3]: &Words) -> bool {
     p1 & p2 & p3 == u64::MAX
 }
 
+/// The same place, as of another type.
+///
+/// # Safety
+/// Both must be the same: arrays of as many words.
+#[inline(always)]
+unsafe fn same<A, B>(a: &A) -> &B {
+    debug_assert!(size_of::<A>() == size_of::<B>());
+    // SAFETY: by the caller's promise.
+    unsafe { &*core::ptr::from_ref(a).cast() }
+}
+
+/// The same place, as of another type, to be changed.
+///
+/// # Safety
+/// As for [`same`].
+#[inline(always)]
+unsafe fn same_mut<A, B>(a: &mut A) -> &mut B {
+    debug_assert!(size_of::<A>() == size_of::<B>());
+    // SAFETY: by the caller's promise.
+    unsafe { &mut *core::ptr::from_mut(a).cast() }
+}
+
+/// What the functions for four words want to know of p.
+#[inline(always)]
+fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four_sums::Constants> {
+    let [p0, p1, p2, p3] = *words(p)?;
+    Some([p0, p1, p2, p3, p0inv, 0, u64::MAX])
+}
+
 // The modulus is a constant where these are inlined, and so is every choice here.
 impl Kernel for X64 {
+    type Sum<M: Modulus> = sums::Unreduced<M, Self>;
+
     #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         if let (Some(x), Some(y), Some(k)) = (six_words(a), six_words(b), six_constants(p, p0inv)) {
@@ -128,6 +162,60 @@ impl Kernel for X64 {
         };
         let r = sub(x, y, q);
         core::array::from_fn(|i| r[i])
+    }
+
+    // SAFETY of all: with so many limbs, arrays have so many words.
+    #[inline(always)]
+    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
+        match N {
+            6 => six_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
+            4 => four_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
+            _ => sums::set_product(out, a, b),
+        }
+    }
+    #[inline(always)]
+    fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) {
+        if let Some(k) = six_constants(p, p0inv) {
+            six_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, &k);
+        } else if let Some(k) = four_constants(p, p0inv) {
+            four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, &k);
+        } else {
+            sums::set_square(out, a, p);
+        }
+    }
+    #[inline(always)]
+    fn add_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
+        match N {
+            6 => six_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
+            4 => four_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
+            _ => sums::add(x, y),
+        }
+    }
+    #[inline(always)]
+    fn subtract_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
+        match N {
+            6 => six_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
+            4 => four_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
+            _ => sums::subtract(x, y),
+        }
+    }
+    #[inline(always)]
+    fn turn_doubles<const N: usize>(x: &mut Doubles<N>) {
+        match N {
+            6 => six_sums::turn(unsafe { same_mut(x) }),
+            4 => four_sums::turn(unsafe { same_mut(x) }),
+            _ => sums::turn(x),
+        }
+    }
+    #[inline(always)]
+    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
+        if let Some(k) = six_constants(p, p0inv) {
+            six_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, &k);
+        } else if let Some(k) = four_constants(p, p0inv) {
+            four_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, &k);
+        } else {
+            sums::reduce(out, x, p, p0inv);
+        }
     }
 }
 

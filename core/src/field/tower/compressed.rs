@@ -5,7 +5,7 @@
 
 use super::{Params, Quadratic, Sextic, Twelve};
 use crate::ct::Mask;
-use crate::field::{Field, scratch};
+use crate::field::{Field, room};
 use core::mem::MaybeUninit;
 
 impl<P: Params> Twelve<P> {
@@ -14,10 +14,10 @@ impl<P: Params> Twelve<P> {
     /// As [`cyclotomic_square_assign`](Self::cyclotomic_square_assign), where B is what the square of C gives, and C what that of B does.
     pub fn compressed_square_assign(&mut self) {
         let mut space = MaybeUninit::<[Quadratic<P::Base>; 5]>::uninit();
-        let [b0, b1, c0, c1, free] = scratch(&mut space);
+        let [b0, b1, c0, c1, free] = room(&mut space);
         let [Sextic([_, c, e]), Sextic([b, _, f])] = &mut self.0;
-        Self::square_quartic(b0, b1, free, b, e);
-        Self::square_quartic(c0, c1, free, c, f);
+        Self::square_quartic(b0, b1, b, e);
+        Self::square_quartic(c0, c1, c, f);
         P::xi_product_assign(c1);
         // 3x - 2y
         for (y, x) in [(c, b0), (e, c0)] {
@@ -76,7 +76,7 @@ impl<P: Params> Twelve<P> {
     fn set_numerator(&mut self) {
         let exceptional = self.is_exceptional();
         let mut space = MaybeUninit::<[Quadratic<P::Base>; 1]>::uninit();
-        let [t] = scratch(&mut space);
+        let [t] = room(&mut space);
         let [Sextic([_, c, e]), Sextic([_, d, f])] = &mut self.0;
         d.set_square(f);
         P::xi_product_assign(d);
@@ -93,7 +93,7 @@ impl<P: Params> Twelve<P> {
     /// a = xi (2d^2 + bf - 3ce) + 1. 2M+1S of Fp2
     fn set_first(&mut self) {
         let mut space = MaybeUninit::<[Quadratic<P::Base>; 1]>::uninit();
-        let [t] = scratch(&mut space);
+        let [t] = room(&mut space);
         let [Sextic([a, c, e]), Sextic([b, d, f])] = &mut self.0;
         t.set_product(c, e);
         a.set_square(d);

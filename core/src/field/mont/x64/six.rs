@@ -44,8 +44,8 @@ pub(super) fn minus(a: &Words, b: &Words) -> Words {
 
 /// Six limbs.
 pub(super) type Words = [u64; 6];
-/// p, -1/p modulo 2^64, and 0, which what is carried out of the highest limb but one is added with.
-pub(super) type Constants = [u64; 8];
+/// p, -1/p modulo 2^64, 0, which what is carried out of the highest limb but one is added with, and -1.
+pub(super) type Constants = [u64; 9];
 
 /// Adds rdx times the six limbs at `$at` behind `{$b}` to `$l0..$l5`, and what leaves those to `$l6`. CF and OF are clear before.
 #[rustfmt::skip]
