@@ -58,6 +58,7 @@ fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
 /// `f^|x|`: the product of f^(2^i) for the lowest bits that are set, and of a power of the last of these.
 fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     let bits = const { kept(C::X) };
+    let count = bits.iter().filter(|bit| **bit > 0).count();
     let mut all = [*f; KEPT];
     let mut at = 0;
     for (i, bit) in bits.into_iter().enumerate() {
@@ -69,7 +70,7 @@ fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
             at += 1;
         }
     }
-    Twelve::decompress(&mut all);
+    Twelve::decompress(all.get_mut(..count).unwrap_or_default());
     let [r, second, third] = &mut all;
     if bits[2] > 0 {
         let rest = power::<C>(third, C::X >> at);

@@ -80,8 +80,8 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     /// # Safety
     /// As for [`product_at`](Self::product_at).
     unsafe fn negative_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self);
-    /// `a + b`, below R.
-    fn plus(a: &Self, b: &Self) -> Self;
+    /// `out = a + b`, below R.
+    fn set_plain_sum<K: Kernel>(out: &mut Self, a: &Self, b: &Self);
     /// `a b` of pairs, without reduction.
     fn set_double_product<K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2], b: &[Self; 2]);
     /// `a^2` of a pair.
@@ -228,8 +228,8 @@ macro_rules! lengths {
                 unsafe { K::sub_at(out, const { &[0; $limbs] }, a, const { &M::P }) }
             }
             #[inline(always)]
-            fn plus(a: &Self, b: &Self) -> Self {
-                arith::sum(a, b).0
+            fn set_plain_sum<K: Kernel>(out: &mut Self, a: &Self, b: &Self) {
+                K::set_plain_sum(out, a, b);
             }
             #[inline(always)]
             fn set_double_product<K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2], b: &[Self; 2]) {

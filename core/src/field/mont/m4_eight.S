@@ -26,49 +26,49 @@ primegroup_mont8_\name:
 
 @ Two words at r6 + b times r8-r11. What the sum had at this place: nothing (new), or the words at `at`, where t0 and t1 go (more), or four
 @ words lower (down).
-        .macro  primegroup_mont8_step_new t0, t1, t2, t3, c, d, b, at
+        .macro  primegroup_mont8_step_new t0, t1, t2, t3, c, d, b, at, t=sp
         ldr.w   r12, [r6, #\b]
         ldr.w   lr, [r6, #\b + 4]
         mov.w   \c, #0
         mov.w   \d, #0
-        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at
+        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at, \t
         .endm
-        .macro  primegroup_mont8_step_more t0, t1, t2, t3, c, d, b, at
+        .macro  primegroup_mont8_step_more t0, t1, t2, t3, c, d, b, at, t=sp
         ldr.w   r12, [r6, #\b]
         ldr.w   lr, [r6, #\b + 4]
-        ldr.w   \c, [sp, #\at]
-        ldr.w   \d, [sp, #\at + 4]
-        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at
+        ldr.w   \c, [\t, #\at]
+        ldr.w   \d, [\t, #\at + 4]
+        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at, \t
         .endm
-        .macro  primegroup_mont8_step_down t0, t1, t2, t3, c, d, b, at
+        .macro  primegroup_mont8_step_down t0, t1, t2, t3, c, d, b, at, t=sp
         ldr.w   r12, [r6, #\b]
         ldr.w   lr, [r6, #\b + 4]
-        ldr.w   \c, [sp, #\at]
-        ldr.w   \d, [sp, #\at + 4]
-        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at - 16
+        ldr.w   \c, [\t, #\at]
+        ldr.w   \d, [\t, #\at + 4]
+        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at - 16, \t
         .endm
-        .macro  primegroup_mont8_rows t0, t1, t2, t3, c, d, to
+        .macro  primegroup_mont8_rows t0, t1, t2, t3, c, d, to, t
         umaal   \t0, \c, r8, r12
         umaal   \t1, \c, r9, r12
         umaal   \t2, \c, r10, r12
         umaal   \t3, \c, r11, r12
-        str.w   \t0, [sp, #\to]
+        str.w   \t0, [\t, #\to]
         umaal   \t1, \d, r8, lr
         umaal   \t2, \d, r9, lr
         umaal   \t3, \d, r10, lr
         umaal   \c, \d, r11, lr
-        str.w   \t1, [sp, #\to + 4]
+        str.w   \t1, [\t, #\to + 4]
         .endm
 @ The sum, of 8 words (new: none), plus the factor at r6 times r8-r11; the four highest words in r2-r5.
-        .macro  primegroup_mont8_product kind
+        .macro  primegroup_mont8_product kind, t=sp, o=0
         mov.w   r0, #0
         mov.w   r1, r0
         mov.w   r2, r0
         mov.w   r3, r0
-        primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 0, 0
-        primegroup_mont8_step_\kind r2, r3, r4, r5, r0, r1, 8, 8
-        primegroup_mont8_step_\kind r4, r5, r0, r1, r2, r3, 16, 16
-        primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 24, 24
+        primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 0, 0 + \o, \t
+        primegroup_mont8_step_\kind r2, r3, r4, r5, r0, r1, 8, 8 + \o, \t
+        primegroup_mont8_step_\kind r4, r5, r0, r1, r2, r3, 16, 16 + \o, \t
+        primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 24, 24 + \o, \t
         .endm
         .macro  primegroup_mont8_first kind
         primegroup_mont8_product \kind
@@ -112,7 +112,7 @@ primegroup_mont8_\name:
         adds.w  r3, r3, r8
         adcs.w  r5, r5, r9
         adcs.w  r4, r4, r10
-        adc.w   r0, r0, r11
+        adcs.w  r0, r0, r11
         str.w   r3, [sp, #16]
         str.w   r5, [sp, #20]
         str.w   r4, [sp, #24]
@@ -386,6 +386,84 @@ primegroup_mont8_sub:
         b.w     1b
         .size   primegroup_mont8_sub, . - primegroup_mont8_sub
         primegroup_mont8_end add
+
+@ out = a b, 16 words, apart from a and b.
+        primegroup_mont8_function wide
+        push.w  {r1, r6, r7, lr}
+        mov.w   r7, r0
+        mov.w   r6, r2
+        ldm.w   r1, {r8-r11}
+        primegroup_mont8_product new, r7
+        add.w   lr, r7, #32
+        stm.w   lr, {r2-r5}
+        ldr.w   lr, [sp]
+        add.w   lr, lr, #16
+        ldm.w   lr, {r8-r11}
+        primegroup_mont8_product more, r7, 16
+        add.w   lr, r7, #48
+        stm.w   lr, {r2-r5}
+        pop.w   {r1, r6, r7, pc}
+        primegroup_mont8_end wide
+
+@ out = r1 / R for 16 words, between -p R and p R in two's complement.
+        primegroup_mont8_function reduce
+        push.w  {r0-r4, r6, r7, lr}
+        sub.w   sp, sp, #64
+        ldr.w   r2, [r1, #60]
+        lsr.w   r2, r2, #31
+        mov.w   r12, sp
+        ldm.w   r1!, {r4-r11}
+        stm.w   r12!, {r4-r11}
+        mov.w   lr, #0
+        ldm.w   r1!, {r4-r7}
+        ldm.w   r3!, {r8-r11}
+        umaal   r4, lr, r8, r2
+        umaal   r5, lr, r9, r2
+        umaal   r6, lr, r10, r2
+        umaal   r7, lr, r11, r2
+        stm.w   r12!, {r4-r7}
+        ldm.w   r1, {r4-r7}
+        ldm.w   r3, {r8-r11}
+        umaal   r4, lr, r8, r2
+        umaal   r5, lr, r9, r2
+        umaal   r6, lr, r10, r2
+        umaal   r7, lr, r11, r2
+        stm.w   r12, {r4-r7}
+        primegroup_mont8_reduce 64
+        add.w   lr, sp, #48
+        ldm.w   lr, {r8-r11}
+        adcs    r8, r8, #0
+        adcs    r9, r9, #0
+        adcs    r10, r10, #0
+        adc     r11, r11, #0
+        add.w   lr, sp, #32
+        stm.w   lr, {r8-r11}
+        primegroup_mont8_reduce 64
+        primegroup_mont8_below_p
+        ldr.w   r12, [sp, #64]
+        stm.w   r12, {r0-r5, r8, r9}
+        add.w   sp, sp, #64
+        pop.w   {r0-r4, r6, r7, pc}
+        primegroup_mont8_end reduce
+
+@ out = a + b, 8 words.
+        primegroup_mont8_function plus
+        ldm.w   r1!, {r3-r5, r8}
+        ldm.w   r2!, {r9-r12}
+        adds.w  r3, r3, r9
+        adcs.w  r4, r4, r10
+        adcs.w  r5, r5, r11
+        adcs.w  r8, r8, r12
+        stm.w   r0!, {r3-r5, r8}
+        ldm.w   r1, {r3-r5, r8}
+        ldm.w   r2, {r9-r12}
+        adcs.w  r3, r3, r9
+        adcs.w  r4, r4, r10
+        adcs.w  r5, r5, r11
+        adcs.w  r8, r8, r12
+        stm.w   r0, {r3-r5, r8}
+        bx      lr
+        primegroup_mont8_end plus
 
         .purgem primegroup_mont8_function
         .purgem primegroup_mont8_end

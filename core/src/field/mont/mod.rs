@@ -28,9 +28,9 @@ mod x64;
 
 pub use length::{LimbArray, Limbs, WordArray};
 pub use modulus::Modulus;
-pub use sums::{Reduced, Unreduced};
 #[doc(hidden)]
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
+pub use sums::{Reduced, Unreduced};
 
 use super::kernels::kernels;
 use super::{ByteArray, Field, Fused, PrimeField};
@@ -156,6 +156,11 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
 
     // Sums of products of pairs, as [`sums`] has them, where the two highest bits of p are free.
 
+    /// `out = a + b`, below 2^(N limbs).
+    #[inline(always)]
+    fn set_plain_sum<const N: usize>(out: &mut [Limb; N], a: &[Limb; N], b: &[Limb; N]) {
+        *out = arith::sum(a, b).0;
+    }
     /// `a b` for pairs with parts below 2^(N limbs - 1).
     #[inline(always)]
     fn set_double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {

@@ -34,7 +34,7 @@ impl<P: Params> Twelve<P> {
     }
 
     /// Gives all their coefficients a and d, with one inversion. 8M+3S of Fp2 for each
-    pub fn decompress<const N: usize>(all: &mut [Self; N]) {
+    pub fn decompress(all: &mut [Self]) {
         // Numerators of d wait in its place, products of denominators in that of a.
         let mut product = Quadratic::ONE;
         for x in &mut *all {
