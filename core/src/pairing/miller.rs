@@ -7,8 +7,9 @@
 
 use super::{Curve, Family, Line2, Pair, Twist, frobenius_on_twist};
 use crate::ct::Words;
-use crate::field::Field;
+use crate::field::{Field, room};
 use crate::field::tower::{Base, Line, Quadratic, Twelve};
+use core::mem::MaybeUninit;
 
 /// A point of the twist, (X : Y : Z) with x = X/Z and y = Y/Z.
 #[derive(Clone, Copy, Debug)]
@@ -76,53 +77,89 @@ impl<F: Base> Running<F> {
 
     /// Doubles the point, unless it is not needed any more; the tangent in it. 3M+6S, or 4S
     ///
-    /// A = XY/2, B = Y^2, C = Z^2, E = 3b'C, G = (B + 3E)/2, H = (Y + Z)^2 - B - C: X = A(B - 3E), Y = G^2 - 3E^2, Z = BH; the line is
-    /// E - B, 3X^2, -H.
-    fn double<C: Curve<Base = F>>(&mut self, last: bool) -> Coefficients<F> {
-        let (b, c) = (self.y.square(), self.z.square());
-        let mut e = c;
-        C::twist_three_b_product_assign(&mut e);
-        let h = (self.y + self.z).square() - b - c;
-        let xx = self.x.square();
-        if !last {
-            let mut a = self.x * self.y;
-            a.half_assign();
-            let f = e + e + e;
-            let mut g = b + f;
-            g.half_assign();
-            let ee = e.square();
-            self.x = a * (b - f);
-            self.y = g.square() - (ee + ee + ee);
-            self.z = b * h;
+    /// B = Y^2, C = Z^2, E = 3b'C, F = 3E, H = (Y + Z)^2 - B - C: X = 2XY(B - F), Y = (B + F)^2 - 12E^2, Z = 4BH; the line is E - B, 3X^2, -H.
+    fn double<C: Curve<Base = F>>(&mut self, last: bool, [one, at_x, at_y]: &mut Coefficients<F>) {
+        let mut space = MaybeUninit::<[Quadratic<F>; 4]>::uninit();
+        let [b, e, f, g] = room(&mut space);
+        let Running { x, y, z } = self;
+        b.set_square(y);
+        e.set_square(z);
+        g.set_sum(y, z);
+        f.set_square(g);
+        at_y.set_sum(b, e);
+        *at_y -= &*f;
+        C::twist_three_b_product_assign(e);
+        one.set_difference(e, b);
+        g.set_square(x);
+        at_x.set_sum(g, g);
+        *at_x += &*g;
+        if last {
+            return;
         }
-        [e - b, xx + xx + xx, -h]
+        f.set_sum(e, e);
+        *f += &*e;
+        g.set_product(x, y);
+        z.set_difference(b, f);
+        x.set_product(z, g);
+        x.double_assign();
+        g.set_sum(b, f);
+        y.set_square(g);
+        e.double_assign();
+        g.set_square(e);
+        *y -= &*g;
+        y.sub_double_assign(g);
+        z.set_product(b, at_y);
+        z.double_assign();
+        z.double_assign();
+        z.negate_assign();
     }
 
     /// Adds an affine point, unless the sum is not needed any more; the chord through both. 11M+2S, or 4M
     ///
     /// t = Y - yZ, l = X - xZ: the line is tx - ly, -t, l. With c = t^2, d = l^2, e = ld, f = Zc, g = Xd, h = e + f - 2g:
     /// X = lh, Y = t(g - h) - eY, Z = Ze.
-    fn add(&mut self, x: &Quadratic<F>, y: &Quadratic<F>, last: bool) -> Coefficients<F> {
-        let t = self.y - *y * self.z;
-        let l = self.x - *x * self.z;
-        if !last {
-            let (c, d) = (t.square(), l.square());
-            let e = l * d;
-            let f = self.z * c;
-            let g = self.x * d;
-            let h = e + f - g.double();
-            self.x = l * h;
-            self.y = t * (g - h) - e * self.y;
-            self.z *= &e;
+    fn add(&mut self, x: &Quadratic<F>, y: &Quadratic<F>, last: bool, [one, at_x, l]: &mut Coefficients<F>) {
+        let mut space = MaybeUninit::<[Quadratic<F>; 5]>::uninit();
+        let [t, c, d, e, g] = room(&mut space);
+        c.set_product(y, &self.z);
+        t.set_difference(&self.y, c);
+        c.set_product(x, &self.z);
+        l.set_difference(&self.x, c);
+        one.set_product(t, x);
+        c.set_product(l, y);
+        *one -= &*c;
+        *at_x = *t;
+        at_x.negate_assign();
+        if last {
+            return;
         }
-        [t * *x - l * *y, -t, l]
+        d.set_square(l);
+        e.set_product(l, d);
+        g.set_product(&self.x, d);
+        c.set_square(t);
+        d.set_product(&self.z, c);
+        c.set_sum(e, d);
+        c.sub_double_assign(g);
+        self.x.set_product(l, c);
+        *g -= &*c;
+        d.set_product(t, g);
+        c.set_product(e, &self.y);
+        self.y.set_difference(d, c);
+        c.set_product(&self.z, e);
+        self.z = *c;
     }
 
-    /// One step; `q` is the affine point that it began with.
-    pub fn step<C: Curve<Base = F>>(&mut self, step: Step, [x, y]: &[Quadratic<F>; 2], last: bool) -> Coefficients<F> {
+    /// One step, and its line; `q` is the affine point that it began with.
+    pub fn step<C: Curve<Base = F>>(
+        &mut self,
+        step: Step,
+        [x, y]: &[Quadratic<F>; 2],
+        last: bool,
+        line: &mut Coefficients<F>,
+    ) {
         let (mut x, mut y) = (*x, *y);
         match step {
-            Step::Double => return self.double::<C>(last),
+            Step::Double => return self.double::<C>(last, line),
             Step::Add { negative } => {
                 if negative {
                     y.negate_assign();
@@ -140,18 +177,21 @@ impl<F: Base> Running<F> {
                 y.negate_assign();
             }
         }
-        self.add(&x, &y, last)
+        self.add(&x, &y, last, line);
     }
 }
 
-/// `f` times a line at the point of a pair.
-fn apply<C: Curve>(f: &mut Twelve<C::Tower>, pair: &Pair<C>, [one, at_x, at_y]: &Coefficients<C::Base>) {
-    let (mut at_x, mut at_y) = (*at_x, *at_y);
+/// `f` times a line at the point of a pair. The line is lost.
+fn apply<C: Curve>(f: &mut Twelve<C::Tower>, pair: &Pair<C>, line: &mut Coefficients<C::Base>) {
+    let [one, at_x, at_y] = &mut *line;
     at_x.scale_assign(&pair.x);
     at_y.scale_assign(&pair.y);
     match C::TWIST {
-        Twist::M => f.times_line_m_assign(&[*one, at_x, at_y]),
-        Twist::D => f.times_line_d_assign(&[at_y, at_x, *one]),
+        Twist::M => f.times_line_m_assign(line),
+        Twist::D => {
+            core::mem::swap(one, at_y);
+            f.times_line_d_assign(line);
+        }
     }
 }
 
@@ -183,6 +223,8 @@ pub enum Term<'a, C: Curve> {
 /// The product of the functions of all pairs; the final exponentiation is still to come. Pairs are used up.
 pub fn miller_loop<C: Curve>(terms: &mut [Term<'_, C>]) -> Twelve<C::Tower> {
     let mut f = Twelve::ONE;
+    let mut space = MaybeUninit::<[Coefficients<C::Base>; 1]>::uninit();
+    let [line] = room(&mut space);
     for (i, (square, step)) in steps::<C>().enumerate() {
         if square {
             f.square_assign();
@@ -193,8 +235,8 @@ pub fn miller_loop<C: Curve>(terms: &mut [Term<'_, C>]) -> Twelve<C::Tower> {
         for term in &mut *terms {
             match term {
                 Term::Pair(pair) => {
-                    let line = pair.running.step::<C>(step, &pair.q, i + 1 == count::<C>());
-                    apply(&mut f, pair, &line);
+                    pair.running.step::<C>(step, &pair.q, i + 1 == count::<C>(), line);
+                    apply(&mut f, pair, line);
                 }
                 Term::Prepared(p, lines) => {
                     if let Some(line) = lines.get(i) {
@@ -220,7 +262,9 @@ pub fn prepare<C: Curve>(lines: &mut [Line2<C::Base>], q: &[Quadratic<C::Base>; 
     for lines in lines.chunks_mut(16) {
         let mut divisors = [Quadratic::ONE; 16];
         for ((line, divisor), (_, step)) in lines.iter_mut().zip(&mut divisors).zip(&mut steps) {
-            let [one, at_x, at_y] = running.step::<C>(step, q, false);
+            let mut all = [Quadratic::ONE; 3];
+            running.step::<C>(step, q, false, &mut all);
+            let [one, at_x, at_y] = all;
             (*line, *divisor) = ([one, at_x], at_y);
         }
         Quadratic::batch_invert(&mut divisors);

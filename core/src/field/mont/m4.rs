@@ -40,9 +40,15 @@ macro_rules! plain {
 
 /// `a b` for factors below R/2, not reduced: t = a0 b0, u = a1 b1; t - u and (a0 + a1)(b0 + b1) - t - u.
 #[inline(never)]
-fn double_product<const N: usize>(out: &mut sums::Doubles<N>, [a0, a1]: &[[Limb; N]; 2], [b0, b1]: &[[Limb; N]; 2]) {
+fn double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
+    if N == 8 {
+        // SAFETY: pairs of 8 words, and a place that no other reference leads to.
+        unsafe { call!(@ "8_double_product", out, a, b, 0, 0) };
+        return;
+    }
     let mut space = MaybeUninit::<[[Limb; N]; 2]>::uninit();
     let u = space.as_mut_ptr();
+    let ([a0, a1], [b0, b1]) = (a, b);
     let [re, im] = out;
     let (re, im) = (&raw mut *re, &raw mut *im);
     // SAFETY: elements of 8 or 12 words; products go where no operand is, sums before them.

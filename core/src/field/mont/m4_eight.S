@@ -465,5 +465,78 @@ primegroup_mont8_sub:
         bx      lr
         primegroup_mont8_end plus
 
+@ The sum of both parts at \x, to r0, which it advances.
+        .macro  primegroup_mont8_sum_of_parts x
+        add.w   lr, \x, #32
+        ldm.w   \x!, {r3-r5, r8}
+        ldm.w   lr!, {r9-r12}
+        adds.w  r3, r3, r9
+        adcs.w  r4, r4, r10
+        adcs.w  r5, r5, r11
+        adcs.w  r8, r8, r12
+        stm.w   r0!, {r3-r5, r8}
+        ldm.w   \x, {r3-r5, r8}
+        ldm.w   lr, {r9-r12}
+        adcs.w  r3, r3, r9
+        adcs.w  r4, r4, r10
+        adcs.w  r5, r5, r11
+        adcs.w  r8, r8, r12
+        stm.w   r0!, {r3-r5, r8}
+        .endm
+
+@ Two words each of x and y: x - u and y - x - u, where u is at sp + at. r2 = 1; the carries of x + u in r3, of x - u in r8 (1 to begin with), of
+@ the other difference in C.
+        .macro  primegroup_mont8_combine at
+        ldrd    r9, r10, [sp, #\at]
+        ldm.w   r0, {r4, r5}
+        mvn.w   r11, r9
+        mvn.w   r12, r10
+        umaal   r9, r3, r4, r2
+        umaal   r10, r3, r5, r2
+        umaal   r11, r8, r4, r2
+        umaal   r12, r8, r5, r2
+        stm.w   r0!, {r11, r12}
+        ldm.w   r1, {r4, r5}
+        sbcs.w  r4, r4, r9
+        sbcs.w  r5, r5, r10
+        stm.w   r1!, {r4, r5}
+        .endm
+@ out = a b for pairs, 16 words for each part, not reduced: t = a0 b0, u = a1 b1; t - u and (a0 + a1) (b0 + b1) - t - u. Factors are below R/2, and
+@ apart from out.
+        primegroup_mont8_function double_product
+        push.w  {r0-r2, lr}
+        sub.w   sp, sp, #64
+        primegroup_mont8_sum_of_parts r1
+        primegroup_mont8_sum_of_parts r2
+        sub.w   r2, r0, #32
+        sub.w   r1, r0, #64
+        bl      primegroup_mont8_wide
+        ldr.w   r0, [sp, #64]
+        ldr.w   r1, [sp, #68]
+        ldr.w   r2, [sp, #72]
+        bl      primegroup_mont8_wide
+        mov.w   r0, sp
+        ldr.w   r1, [sp, #68]
+        ldr.w   r2, [sp, #72]
+        add.w   r1, r1, #32
+        add.w   r2, r2, #32
+        bl      primegroup_mont8_wide
+        ldr.w   r0, [sp, #64]
+        add.w   r1, r0, #64
+        mov.w   r2, #1
+        mov.w   r8, r2
+        subs.w  r3, r2, r2
+        primegroup_mont8_combine 0
+        primegroup_mont8_combine 8
+        primegroup_mont8_combine 16
+        primegroup_mont8_combine 24
+        primegroup_mont8_combine 32
+        primegroup_mont8_combine 40
+        primegroup_mont8_combine 48
+        primegroup_mont8_combine 56
+        add.w   sp, sp, #64
+        pop.w   {r0-r2, pc}
+        primegroup_mont8_end double_product
+
         .purgem primegroup_mont8_function
         .purgem primegroup_mont8_end

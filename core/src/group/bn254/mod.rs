@@ -102,15 +102,17 @@ impl<K: Cpu> Curve for On<K> {
         x.double_assign();
         *x += &twice;
     }
-    // 3 (1 - i) = -3i (1 + i)
+    // 3 (1 - i)
     #[inline(always)]
     fn twist_three_b_product_assign(x: &mut Quadratic<F<K>>) {
-        x.times_one_plus_i_assign();
-        x.times_i_assign();
+        let [re, im] = &mut x.0;
+        let mut sum = *re;
+        sum += &*im;
+        *im -= &*re;
+        *re = sum;
         let once = *x;
         x.double_assign();
         *x += &once;
-        x.negate_assign();
     }
 }
 
