@@ -7,8 +7,8 @@
 
 use super::{Curve, Family, Line2, Pair, Twist, frobenius_on_twist};
 use crate::ct::Words;
-use crate::field::{Field, room};
 use crate::field::tower::{Base, Line, Quadratic, Twelve};
+use crate::field::{Field, room};
 use core::mem::MaybeUninit;
 
 /// A point of the twist, (X : Y : Z) with x = X/Z and y = Y/Z.
@@ -77,7 +77,7 @@ impl<F: Base> Running<F> {
 
     /// Doubles the point, unless it is not needed any more; the tangent in it. 3M+6S, or 4S
     ///
-    /// B = Y^2, C = Z^2, E = 3b'C, F = 3E, H = (Y + Z)^2 - B - C: X = 2XY(B - F), Y = (B + F)^2 - 12E^2, Z = 4BH; the line is E - B, 3X^2, -H.
+    /// B = Y^2, C = Z^2, E = 3b'C, F = 3E, H = (Y + Z)^2 - B - C: X = 2XY(F - B), Y = 12E^2 - (B + F)^2, Z = -4BH; the line is E - B, 3X^2, -H.
     fn double<C: Curve<Base = F>>(&mut self, last: bool, [one, at_x, at_y]: &mut Coefficients<F>) {
         let mut space = MaybeUninit::<[Quadratic<F>; 4]>::uninit();
         let [b, e, f, g] = room(&mut space);
@@ -99,19 +99,19 @@ impl<F: Base> Running<F> {
         f.set_sum(e, e);
         *f += &*e;
         g.set_product(x, y);
-        z.set_difference(b, f);
+        z.set_difference(f, b);
         x.set_product(z, g);
         x.double_assign();
-        g.set_sum(b, f);
-        y.set_square(g);
         e.double_assign();
         g.set_square(e);
+        y.set_sum(g, g);
+        *y += &*g;
+        *f += &*b;
+        g.set_square(f);
         *y -= &*g;
-        y.sub_double_assign(g);
         z.set_product(b, at_y);
         z.double_assign();
         z.double_assign();
-        z.negate_assign();
     }
 
     /// Adds an affine point, unless the sum is not needed any more; the chord through both. 11M+2S, or 4M

@@ -90,6 +90,8 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     fn add_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]);
     /// `x -= y`
     fn subtract_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]);
+    /// `x -= y + z`
+    fn subtract_two_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2], z: &[[Self; 2]; 2]);
     /// `x = (1 + i) x`
     fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]);
     /// `x / R` modulo M.
@@ -246,6 +248,10 @@ macro_rules! lengths {
             #[inline(always)]
             fn subtract_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]) {
                 K::subtract_doubles(x, y);
+            }
+            #[inline(always)]
+            fn subtract_two_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2], z: &[[Self; 2]; 2]) {
+                K::subtract_two_doubles(x, y, z);
             }
             #[inline(always)]
             fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]) {

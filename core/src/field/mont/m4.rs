@@ -59,17 +59,23 @@ fn double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2]
         plain!(N, "wide", im, s, t);
         plain!(N, "wide", re, a0, b0);
         plain!(N, "wide", u, a1, b1);
-        plain!(N, "wide_sub", im, re, 0);
-        plain!(N, "wide_sub", im, u, 0);
-        plain!(N, "wide_sub", re, u, 0);
+        plain!(N, "double_sub", im, re, 0);
+        plain!(N, "double_sub", im, u, 0);
+        plain!(N, "double_sub", re, u, 0);
     }
 }
 
 /// `a^2` for an a below p, not reduced: (a0 + a1)(a0 - a1), 2 a0 a1.
 #[inline(never)]
-fn double_square<const N: usize>(out: &mut sums::Doubles<N>, [a0, a1]: &[[Limb; N]; 2], p: &[Limb; N]) {
+fn double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N]) {
+    if N == 8 {
+        // SAFETY: as above.
+        unsafe { call!(@ "8_double_square", out, a, 0, p.as_ptr(), 0) };
+        return;
+    }
     let mut space = MaybeUninit::<[Limb; N]>::uninit();
     let twice = space.as_mut_ptr();
+    let [a0, a1] = a;
     let [re, im] = out;
     let (re, im) = (&raw mut *re, &raw mut *im);
     // SAFETY: as above.
@@ -217,36 +223,29 @@ impl Kernel for M4 {
         if N != 8 && N != 12 {
             return sums::add(x, y);
         }
-        let ([x0, x1], [y0, y1]) = (x, y);
-        unsafe {
-            plain!(N, "wide_add", x0, y0, 0);
-            plain!(N, "wide_add", x1, y1, 0);
-        }
+        unsafe { plain!(N, "add_doubles", x, y, 0) }
     }
     #[inline(always)]
     fn subtract_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
         if N != 8 && N != 12 {
             return sums::subtract(x, y);
         }
-        let ([x0, x1], [y0, y1]) = (x, y);
-        unsafe {
-            plain!(N, "wide_sub", x0, y0, 0);
-            plain!(N, "wide_sub", x1, y1, 0);
-        }
+        unsafe { plain!(N, "sub_doubles", x, y, 0) }
     }
-    // x0 - x1, then 2 x1 and that.
+    #[inline(always)]
+    fn subtract_two_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, z: &sums::Doubles<N>) {
+        if N != 8 && N != 12 {
+            sums::subtract(x, y);
+            return sums::subtract(x, z);
+        }
+        unsafe { plain!(N, "sub_two_doubles", x, y, z) }
+    }
     #[inline(always)]
     fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
         if N != 8 && N != 12 {
             return sums::turn(x);
         }
-        let [x0, x1] = x;
-        let (x0, x1) = (&raw mut *x0, &raw mut *x1);
-        unsafe {
-            plain!(N, "wide_sub", x0, x1, 0);
-            plain!(N, "wide_add", x1, x1, 0);
-            plain!(N, "wide_add", x1, x0, 0);
-        }
+        unsafe { plain!(N, "turn_doubles", x, 0, 0) }
     }
     #[inline(always)]
     fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {

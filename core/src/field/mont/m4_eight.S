@@ -538,5 +538,41 @@ primegroup_mont8_sub:
         pop.w   {r0-r2, pc}
         primegroup_mont8_end double_product
 
+@ out = a^2 for a pair below p, 16 words for each part, not reduced: (a0 + a1) (a0 - a1), 2 a0 a1. r3 = p; a is apart from out.
+        primegroup_mont8_function double_square
+        push.w  {r0-r2, lr}
+        sub.w   sp, sp, #32
+        add.w   r0, r0, #96
+        add.w   r2, r1, #32
+        bl      primegroup_mont8_sub
+        ldr.w   r0, [sp, #32]
+        ldr.w   r1, [sp, #36]
+        add.w   r0, r0, #64
+        primegroup_mont8_sum_of_parts r1
+        ldr.w   r1, [sp, #36]
+        ldm.w   r1, {r0, r2-r5, r8-r10}
+        adds.w  r0, r0, r0
+        adcs.w  r2, r2, r2
+        adcs.w  r3, r3, r3
+        adcs.w  r4, r4, r4
+        adcs.w  r5, r5, r5
+        adcs.w  r8, r8, r8
+        adcs.w  r9, r9, r9
+        adc.w   r10, r10, r10
+        stm.w   sp, {r0, r2-r5, r8-r10}
+        ldr.w   r0, [sp, #32]
+        add.w   r1, r0, #64
+        add.w   r2, r0, #96
+        bl      primegroup_mont8_wide
+        ldr.w   r0, [sp, #32]
+        ldr.w   r2, [sp, #36]
+        add.w   r0, r0, #64
+        mov.w   r1, sp
+        add.w   r2, r2, #32
+        bl      primegroup_mont8_wide
+        add.w   sp, sp, #32
+        pop.w   {r0-r2, pc}
+        primegroup_mont8_end double_square
+
         .purgem primegroup_mont8_function
         .purgem primegroup_mont8_end

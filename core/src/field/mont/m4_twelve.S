@@ -564,15 +564,8 @@ primegroup_mont12_sub:
         bx      lr
         primegroup_mont12_end plus
 
-@ x = x op y, twice as many words as an element has; r0 = x, r1 = y.
-        .macro  primegroup_mont_wide n, name, first, next
-        .pushsection .text.primegroup_mont\n\()_wide_\name, "ax", %progbits
-        .balign 4
-        .globl  primegroup_mont\n\()_wide_\name
-        .hidden primegroup_mont\n\()_wide_\name
-        .type   primegroup_mont\n\()_wide_\name, %function
-        .thumb_func
-primegroup_mont\n\()_wide_\name:
+@ r0 = r0 op r1, twice as many words as an element has.
+        .macro  primegroup_mont_double n, first, next
         ldm.w   r0, {r2-r5}
         ldm.w   r1!, {r8-r11}
         \first\().w r2, r2, r8
@@ -589,14 +582,78 @@ primegroup_mont\n\()_wide_\name:
         \next\().w r5, r5, r11
         stm.w   r0!, {r2-r5}
         .endr
-        bx      lr
-        .size   primegroup_mont\n\()_wide_\name, . - primegroup_mont\n\()_wide_\name
+        .endm
+        .macro  primegroup_mont_function n, name
+        .pushsection .text.primegroup_mont\n\()_\name, "ax", %progbits
+        .balign 4
+        .globl  primegroup_mont\n\()_\name
+        .hidden primegroup_mont\n\()_\name
+        .type   primegroup_mont\n\()_\name, %function
+        .thumb_func
+primegroup_mont\n\()_\name:
+        .endm
+        .macro  primegroup_mont_end n, name
+        .size   primegroup_mont\n\()_\name, . - primegroup_mont\n\()_\name
         .popsection
         .endm
-        primegroup_mont_wide 8, add, adds, adcs
-        primegroup_mont_wide 8, sub, subs, sbcs
-        primegroup_mont_wide 12, add, adds, adcs
-        primegroup_mont_wide 12, sub, subs, sbcs
+        .macro  primegroup_mont_doubles n
+        @ x = x + y, x = x - y, of one part
+        primegroup_mont_function \n, double_sub
+        primegroup_mont_double \n, subs, sbcs
+        bx      lr
+        primegroup_mont_end \n, double_sub
+        @ of both
+        primegroup_mont_function \n, add_doubles
+        primegroup_mont_double \n, adds, adcs
+        primegroup_mont_double \n, adds, adcs
+        bx      lr
+        primegroup_mont_end \n, add_doubles
+        primegroup_mont_function \n, sub_doubles
+        primegroup_mont_double \n, subs, sbcs
+        primegroup_mont_double \n, subs, sbcs
+        bx      lr
+        primegroup_mont_end \n, sub_doubles
+        @ x = x - y - z, of both
+        primegroup_mont_function \n, sub_two_doubles
+        mov.w   r3, #1
+        .rept   2
+        subs.w  r4, r3, r3
+        .rept   \n
+        ldm.w   r1!, {r5, r8}
+        ldm.w   r2!, {r9, r10}
+        umaal   r5, r4, r9, r3
+        umaal   r8, r4, r10, r3
+        ldm.w   r0, {r11, r12}
+        sbcs.w  r11, r11, r5
+        sbcs.w  r12, r12, r8
+        stm.w   r0!, {r11, r12}
+        .endr
+        .endr
+        bx      lr
+        primegroup_mont_end \n, sub_two_doubles
+        @ x = (1 + i) x: x0 - x1, x0 + x1
+        primegroup_mont_function \n, turn_doubles
+        add.w   r1, r0, #8 * \n
+        mov.w   r2, #1
+        mov.w   r3, #0
+        mov.w   r8, r2
+        .rept   \n
+        ldm.w   r0, {r4, r5}
+        ldm.w   r1, {r9, r10}
+        mvn.w   r11, r9
+        mvn.w   r12, r10
+        umaal   r9, r3, r4, r2
+        umaal   r10, r3, r5, r2
+        umaal   r11, r8, r4, r2
+        umaal   r12, r8, r5, r2
+        stm.w   r0!, {r11, r12}
+        stm.w   r1!, {r9, r10}
+        .endr
+        bx      lr
+        primegroup_mont_end \n, turn_doubles
+        .endm
+        primegroup_mont_doubles 8
+        primegroup_mont_doubles 12
 
         .purgem primegroup_mont12_function
         .purgem primegroup_mont12_end

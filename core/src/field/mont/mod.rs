@@ -181,6 +181,12 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     fn subtract_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
         sums::subtract(x, y);
     }
+    /// `x -= y + z`
+    #[inline(always)]
+    fn subtract_two_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, z: &sums::Doubles<N>) {
+        Self::subtract_doubles(x, y);
+        Self::subtract_doubles(x, z);
+    }
     /// `x = (1 + i) x`
     #[inline(always)]
     fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {

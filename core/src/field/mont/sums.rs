@@ -92,6 +92,10 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
         <Limbs<M> as LimbArray>::subtract_doubles::<K>(&mut self.0, &other.0);
     }
     #[inline(always)]
+    fn subtract_two(&mut self, a: &Self, b: &Self) {
+        <Limbs<M> as LimbArray>::subtract_two_doubles::<K>(&mut self.0, &a.0, &b.0);
+    }
+    #[inline(always)]
     fn times_one_plus_i_assign(&mut self) {
         <Limbs<M> as LimbArray>::turn_doubles::<K>(&mut self.0);
     }

@@ -49,8 +49,7 @@ impl<P: Params> Sextic<P> {
         r1.set_product(&u.0, &v.0);
         r0.set_product(&c0.0, &a0.0);
         x.set_product(&c1.0, &a1.0);
-        r1.subtract(r0);
-        r1.subtract(x);
+        r1.subtract_two(r0, x);
         r2.set_product(&c2.0, &a0.0);
         r2.add(x);
         x.set_product(&c2.0, &a1.0);
@@ -81,15 +80,12 @@ impl<P: Params> Sextic<P> {
         t1.set_product(&a1.0, &b1.0);
         t2.set_product(&a2.0, &b2.0);
         product_of_sums(r1, (a0, a1), (b0, b1));
-        r1.subtract(r0);
-        r1.subtract(t1);
+        r1.subtract_two(r0, t1);
         product_of_sums(r2, (a0, a2), (b0, b2));
-        r2.subtract(r0);
-        r2.subtract(t2);
+        r2.subtract_two(r0, t2);
         r2.add(t1);
         product_of_sums(x, (a1, a2), (b1, b2));
-        x.subtract(t1);
-        x.subtract(t2);
+        x.subtract_two(t1, t2);
         P::xi_sum_assign(x);
         r0.add(x);
         P::xi_sum_assign(t2);

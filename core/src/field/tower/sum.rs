@@ -15,6 +15,12 @@ pub trait Sum<F>: Words {
     fn add(&mut self, other: &Self);
     /// `self -= other`
     fn subtract(&mut self, other: &Self);
+    /// `self -= a + b`
+    #[inline(always)]
+    fn subtract_two(&mut self, a: &Self, b: &Self) {
+        self.subtract(a);
+        self.subtract(b);
+    }
     /// `self = (1 + i) self`
     fn times_one_plus_i_assign(&mut self);
     /// The pair that this is, in `out`; the sum is lost. Two reductions

@@ -77,12 +77,10 @@ impl<P: Params> Twelve<P> {
         Sextic::set_product_01(w, c1, a, &sum);
         let ([t0, t1, t2], [w0, w1, w2]) = (&mut *t, &mut *w);
         for (w, [x, y]) in [(&mut *w1, [&*t1, &*u1]), (&mut *w2, [&*t2, &*u2])] {
-            w.subtract(x);
-            w.subtract(y);
+            w.subtract_two(x, y);
         }
         P::xi_sum_assign(u3);
-        w0.subtract(t0);
-        w0.subtract(u3);
+        w0.subtract_two(t0, u3);
         P::xi_sum_assign(u2);
         t0.add(u2);
         t1.add(u3);
@@ -107,8 +105,7 @@ impl<P: Params> Twelve<P> {
         sum += b;
         Sextic::set_product_01(w, c1, &sum, c);
         for (w, (t, u)) in w.iter_mut().zip(t.iter().zip(&*u)) {
-            w.subtract(t);
-            w.subtract(u);
+            w.subtract_two(t, u);
         }
         let ([t0, t1, t2], [u0, u1, u2]) = (&mut *t, &mut *u);
         P::xi_sum_assign(u2);
@@ -159,8 +156,7 @@ impl<P: Params> Twelve<P> {
         both.set_square(&high.0);
         xx.set_square(&x.0);
         yy.set_square(&y.0);
-        both.subtract(xx);
-        both.subtract(yy);
+        both.subtract_two(xx, yy);
         both.reduce_to(&mut high.0);
         P::xi_sum_assign(yy);
         xx.add(yy);
