@@ -9,6 +9,7 @@ use crate::curve::mul::comb;
 use crate::curve::mul::digits::make_odd;
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::terms;
+use crate::curve::weierstrass::compact;
 use crate::curve::weierstrass::complete::Point;
 use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
@@ -18,6 +19,7 @@ use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
 use crate::group::{PrimeOrder, Spec};
 use crate::pairing::{Curve, First};
+use crate::settings::SMALL_CODE;
 use core::marker::PhantomData;
 
 /// The first group of the curve `C`.
@@ -95,6 +97,10 @@ impl<C: Pairings> Spec for G1<C> {
 
     // 126 doublings, 43 additions, and 10 for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        if SMALL_CODE {
+            let mut k = Fleeting::new(s.to_words());
+            return compact::multiply(p, &mut k, None, &C::Order::WORDS);
+        }
         eisenstein::mul(p, &Fleeting::new([halved::<C>(s)]), &Turn(recast::<_, Mont<C::Prime, K::Mont>>(C::BETA)));
     }
 

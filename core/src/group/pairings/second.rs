@@ -13,6 +13,7 @@ use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::terms;
 use crate::curve::mul::{self, comb};
 use crate::curve::weierstrass::affine;
+use crate::curve::weierstrass::compact;
 use crate::curve::weierstrass::complete::Point;
 use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
 use crate::curve::weierstrass::jacobian::Point as Jacobian;
@@ -23,6 +24,7 @@ use crate::field::tower::Quadratic;
 use crate::group::{PrimeOrder, Spec};
 use crate::limb::Limb;
 use crate::pairing::{self, Curve, Second, frobenius_on_twist};
+use crate::settings::SMALL_CODE;
 use core::marker::PhantomData;
 
 /// The second group of the curve `C`.
@@ -247,6 +249,10 @@ impl<C: Pairings> Spec for G2<C> {
 
     // In four parts 63 doublings and 44 additions, in two parts 126 and 43; and 10 for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        if SMALL_CODE {
+            let mut k = Fleeting::new(s.to_words());
+            return compact::multiply(p, &mut k, None, &C::Order::WORDS);
+        }
         let turn = Turn::<On<C, K>>::new(C::TURNS);
         match On::<C, K>::FAMILY {
             pairing::Family::Bls => eisenstein::mul(p, &Fleeting::new(quartered::<C, K>(s)), &turn),
