@@ -21,16 +21,67 @@ fn square<C: Curve>(mut f: Fp12<C>) -> Fp12<C> {
     f
 }
 
-/// `f^x` in the cyclotomic subgroup.
-fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let mut r = f;
-    for i in (0..C::X.ilog2()).rev() {
+/// `f^e` in the cyclotomic subgroup, e > 0.
+fn power<C: Curve>(f: &Fp12<C>, e: u64) -> Fp12<C> {
+    let mut r = *f;
+    for i in (0..e.ilog2()).rev() {
         r.cyclotomic_square_assign();
-        if C::X >> i & 1 == 1 {
-            r *= &f;
+        if e >> i & 1 == 1 {
+            r *= f;
         }
     }
+    r
+}
+
+/// Powers that squares without two coefficients lead to.
+const KEPT: usize = 3;
+
+/// Which bits of x these are: the lowest above the first; 0 where there are fewer.
+const fn kept(x: u64) -> [u32; KEPT] {
+    let (mut all, mut count, mut i) = ([0; KEPT], 0, 1);
+    while i < 64 && count < KEPT {
+        if x >> i & 1 == 1 {
+            all[count] = i;
+            count += 1;
+        }
+        i += 1;
+    }
+    all
+}
+
+/// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these.
+fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
+    let r = if C::X.count_ones() > 8 { power::<C>(&f, C::X) } else { power_x_compressed::<C>(&f) };
     if C::X_IS_NEGATIVE { inverse::<C>(r) } else { r }
+}
+
+/// `f^|x|`: the product of f^(2^i) for the lowest bits that are set, and of a power of the last of these.
+fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
+    let bits = const { kept(C::X) };
+    let mut all = [*f; KEPT];
+    let mut at = 0;
+    for (i, bit) in bits.into_iter().enumerate() {
+        if i > 0 {
+            all[i] = all[i - 1];
+        }
+        while at < bit {
+            all[i].compressed_square_assign();
+            at += 1;
+        }
+    }
+    Twelve::decompress(&mut all);
+    let [r, second, third] = &mut all;
+    if bits[2] > 0 {
+        let rest = power::<C>(third, C::X >> at);
+        *second *= &rest;
+    }
+    if bits[1] > 0 {
+        *r *= &*second;
+    }
+    if C::X & 1 == 1 {
+        *r *= f;
+    }
+    *r
 }
 
 /// `f^((p^6 - 1)(p^2 + 1))`. One inversion.

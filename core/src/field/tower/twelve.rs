@@ -112,7 +112,7 @@ impl<P: Params> Twelve<P> {
 
     /// `(x + ys)^2 = x^2 + xi y^2 + ((x + y)^2 - x^2 - y^2) s`. 3S of Fp2
     #[inline(always)]
-    fn square_quartic(
+    pub(super) fn square_quartic(
         low: &mut Quadratic<P::Base>,
         high: &mut Quadratic<P::Base>,
         free: &mut Quadratic<P::Base>,
