@@ -6,6 +6,7 @@
 //! ([`crate::curve::weierstrass::eisenstein`]); combs for the generators.
 
 pub mod coordinate;
+pub mod encoding;
 mod first;
 mod second;
 pub mod svdw;
@@ -26,6 +27,7 @@ use crate::pairing::{Curve, First, PreparedLine, Second};
 use crate::settings::{SMALL_MEMORY, TABLES, Tables};
 use core::fmt::Debug;
 
+pub use encoding::Form;
 pub use first::G1;
 pub(crate) use first::affine_of as to_affine;
 pub use second::G2;
@@ -45,12 +47,16 @@ const STRIDES: [usize; 2] = match (SMALL_MEMORY, TABLES) {
     (_, Tables::Medium) => [3, 3],
     (_, Tables::Small) => [11, 6],
 };
+/// Steps between tables, of which there is one at least.
+const fn steps(all: usize) -> usize {
+    if all < DIGITS { all } else { DIGITS }
+}
 /// Steps of the comb of the first group.
-pub const FIRST_STEPS: usize = 4 * STRIDES[0];
+pub const FIRST_STEPS: usize = steps(4 * STRIDES[0]);
 /// Tables of it.
 pub const FIRST_TABLES: usize = DIGITS.div_ceil(FIRST_STEPS);
 /// Steps of the comb of the second group.
-pub const SECOND_STEPS: usize = 8 * STRIDES[1];
+pub const SECOND_STEPS: usize = steps(8 * STRIDES[1]);
 /// Tables of it.
 pub const SECOND_TABLES: usize = DIGITS.div_ceil(SECOND_STEPS);
 /// Whether generators are multiplied as any element is.
@@ -79,14 +85,22 @@ pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     const NAMES: [&'static str; 2];
     /// A line on each group.
     const ABOUT: [&'static str; 2];
+    /// The encoding of both groups.
+    type Compressed: Form;
+    /// The encoding with both coordinates.
+    type Uncompressed: Form;
     /// Encoded elements.
     type FirstBytes: ByteArray;
+    /// The same with both coordinates.
+    type FirstUncompressed: ByteArray;
     /// The same with a scalar behind it.
     type FirstWithScalar: ByteArray;
     /// Input of the map.
     type FirstUniform: ByteArray;
     /// Encoded elements of the second group.
     type SecondBytes: ByteArray;
+    /// The same with both coordinates.
+    type SecondUncompressed: ByteArray;
     /// The same with a scalar behind it.
     type SecondWithScalar: ByteArray;
     /// Input of the map to the second group.
@@ -114,14 +128,26 @@ pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Tables of the combs.
     fn second_tables() -> &'static [[SecondEntry<Self>; ENTRIES]];
 
-    /// Encodes a point of the first group, which is neutral as the mask says.
-    fn encode_first<K: Cpu>(p: &FirstAffine<Self, K>) -> Self::FirstBytes;
+    /// Encodes a point of the first group.
+    fn encode_first<K: Cpu>(p: &FirstAffine<Self, K>) -> Self::FirstBytes {
+        let mut out = Self::FirstBytes::ZERO;
+        Self::Compressed::write(p, out.as_mut());
+        out
+    }
     /// Decodes a point of the curve, of any order.
-    fn decode_first<K: Cpu>(bytes: &Self::FirstBytes) -> (FirstAffine<Self, K>, Mask);
+    fn decode_first<K: Cpu>(bytes: &Self::FirstBytes) -> (FirstAffine<Self, K>, Mask) {
+        Self::Compressed::read(bytes.as_ref())
+    }
     /// Encodes a point of the second group.
-    fn encode_second<K: Cpu>(p: &SecondAffine<Self, K>) -> Self::SecondBytes;
+    fn encode_second<K: Cpu>(p: &SecondAffine<Self, K>) -> Self::SecondBytes {
+        let mut out = Self::SecondBytes::ZERO;
+        Self::Compressed::write(p, out.as_mut());
+        out
+    }
     /// Decodes a point of the twist, of any order.
-    fn decode_second<K: Cpu>(bytes: &Self::SecondBytes) -> (SecondAffine<Self, K>, Mask);
+    fn decode_second<K: Cpu>(bytes: &Self::SecondBytes) -> (SecondAffine<Self, K>, Mask) {
+        Self::Compressed::read(bytes.as_ref())
+    }
     /// The map to the curve, for several inputs at once: the sum of their points, before the cofactor is cleared.
     fn map_first<K: Cpu>(uniform: &[Self::FirstUniform]) -> Point<First<Self::On<K>>>;
     /// The same for the twist.
