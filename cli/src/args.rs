@@ -163,7 +163,9 @@ pub struct To {
 #[derive(Debug, Subcommand)]
 pub enum Bls {
     /// Sign a file by a scheme (`primegroup sign` takes the basic one)
-    #[command(after_help = "Example: primegroup bls sign --scheme possession --key alice.pem message.txt --out message.sig")]
+    #[command(
+        after_help = "Example: primegroup bls sign --scheme possession --key alice.pem message.txt --out message.sig"
+    )]
     Sign {
         /// The private key (PEM)
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -181,7 +183,9 @@ pub enum Bls {
         hex: bool,
     },
     /// Verify a signature by a scheme: exit code 0 if it is valid, 1 if it is not
-    #[command(after_help = "Example: primegroup bls verify --scheme possession --public alice.pub --signature message.sig message.txt")]
+    #[command(
+        after_help = "Example: primegroup bls verify --scheme possession --public alice.pub --signature message.sig message.txt"
+    )]
     Verify {
         /// The public key (PEM)
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -106,7 +106,11 @@ pub fn run(command: &Bls) -> Done {
                 scheme.aggregate(&[bytes.last().map_or(&[][..], Vec::as_slice)]).map_err(refused(suite, signature))?;
             }
             let bytes: Vec<&[u8]> = bytes.iter().map(Vec::as_slice).collect();
-            write(outputs, scheme.aggregate(&bytes).map_err(|e| Failure::from_refusal(group, "signatures", e.into()))?, *hex)
+            write(
+                outputs,
+                scheme.aggregate(&bytes).map_err(|e| Failure::from_refusal(group, "signatures", e.into()))?,
+                *hex,
+            )
         }
         Bls::VerifyAggregate { signature, scheme: of, message, all, json } => {
             let mut named: Vec<(&str, &Input)> = all.iter().map(|i| ("a file", i)).collect();
@@ -115,7 +119,9 @@ pub fn run(command: &Bls) -> Done {
             input::one_standard(&named)?;
             let step = if message.is_some() { 1 } else { 2 };
             if all.len() % step != 0 {
-                return Err(Failure::Usage("after each public key its message is expected; for one message of all, --message".to_owned()));
+                return Err(Failure::Usage(
+                    "after each public key its message is expected; for one message of all, --message".to_owned(),
+                ));
             }
             let keys: Vec<&Input> = all.iter().step_by(step).collect();
             let (suite, public) = public_keys(&keys)?;
@@ -136,13 +142,14 @@ pub fn run(command: &Bls) -> Done {
             };
             let group = suite.info().name;
             verdict(result, "aggregate", *json, |e| match e {
-                Error::Unsupported => Failure::Usage("--message is for --scheme possession: one message of all".to_owned()),
+                Error::Unsupported => {
+                    Failure::Usage("--message is for --scheme possession: one message of all".to_owned())
+                }
                 e => Failure::from_refusal(group, "the public keys", e.into()),
             })
         }
         Bls::Prove { key, to, hex } => {
-            let outputs =
-                Outputs::one("--out", &to.out, Content::Public, to.force)?.not_over(&[("--key", key)])?;
+            let outputs = Outputs::one("--out", &to.out, Content::Public, to.force)?.not_over(&[("--key", key)])?;
             let (suite, private) = secret(key)?;
             let scheme = scheme(suite, Protection::Possession)?;
             write(outputs, scheme.prove(private.bytes()).map_err(refused(suite, key))?, *hex)

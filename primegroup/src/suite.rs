@@ -33,10 +33,10 @@ use crate::pem::{self, Kind, PemError};
 #[cfg(feature = "pem")]
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
-use core::ops::RangeInclusive;
 #[cfg(feature = "bls")]
 pub use bls::{Aggregating, Protection};
+use core::fmt;
+use core::ops::RangeInclusive;
 #[allow(unused_imports)] // without a group
 use row::Row;
 use zeroize::Zeroizing;

@@ -64,7 +64,11 @@ fn sums() {
         let with = |more: &[&'static str]| -> Vec<&str> { [&fast[..], more].concat() };
         d.ok(&with(&["a.pub", "b.pub"]));
         d.fails(&with(&["a.pub"]), 1, "the aggregate is NOT valid");
-        d.fails(&["bls", "verify-aggregate", "--signature", "one", "--message", "a.txt", "a.pub"], 2, "--scheme possession");
+        d.fails(
+            &["bls", "verify-aggregate", "--signature", "one", "--message", "a.txt", "a.pub"],
+            2,
+            "--scheme possession",
+        );
         d.fails(&["bls", "aggregate", "--group", group, "a.sig", "a.txt"], 3, "a.txt");
         d.keys("jq255e", "j");
         d.fails(&with(&["a.pub", "j.pub"]), 3, "this is a key of jq255e");

@@ -125,9 +125,7 @@ const fn of<V: Variant, S: Scheme>() -> Aggregating {
     Aggregating {
         name: V::ABOUT[S::INDEX],
         signature: Signature::<V, S>::LEN,
-        sign: |private, message| {
-            Ok(SecretKey::<V, S>::from_bytes(private)?.sign(message).encode().as_ref().to_vec())
-        },
+        sign: |private, message| Ok(SecretKey::<V, S>::from_bytes(private)?.sign(message).encode().as_ref().to_vec()),
         verify: |public, message, signature| {
             let signature = read::<V, S>(signature)?;
             PublicKey::<V, S>::decode(public)?.verify(message, &signature)
@@ -156,13 +154,11 @@ const fn with_proofs<V: Variant>() -> Aggregating {
         let keys = public.iter().map(|key| PublicKey::decode(key)).collect::<Result<Vec<_>, _>>()?;
         signature.fast_aggregate_verify(&keys, message)
     };
-    all.prove = |private| {
-        Ok(SecretKey::<V, Possession>::from_bytes(private)?.pop_prove().encode().as_ref().to_vec())
-    };
+    all.prove = |private| Ok(SecretKey::<V, Possession>::from_bytes(private)?.pop_prove().encode().as_ref().to_vec());
     all.verify_proof = |public, proof| {
         let key = PublicKey::<V, Possession>::decode(public)?;
-        let proof = ProofOfPossession::decode(proof)
-            .map_err(|e| if e == Error::Encoding { Error::Verification } else { e })?;
+        let proof =
+            ProofOfPossession::decode(proof).map_err(|e| if e == Error::Encoding { Error::Verification } else { e })?;
         key.pop_verify(&proof)
     };
     all
