@@ -48,6 +48,10 @@ pub trait Variant: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'stati
     #[doc(hidden)]
     const TAGS: Tags;
 
+    /// Whether keys are in the first group.
+    #[doc(hidden)]
+    const KEYS_IN_FIRST: bool;
+
     /// What is paired: an element of the group of keys, and one of the group of signatures.
     #[doc(hidden)]
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<Self::Curve>;
@@ -74,6 +78,7 @@ impl<C: Curve> Variant for MinPk<C> {
     const NAMES: [&'static str; 3] = ["bls-min-pk-basic", "bls-min-pk-augmented", "bls-min-pk-possession"];
     const ABOUT: [&'static str; 3] = ["BLS in G2, basic", "BLS in G2, augmented", "BLS in G2, proof of possession"];
     const TAGS: Tags = C::TAGS[1];
+    const KEYS_IN_FIRST: bool = true;
 
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<C> {
         (*key, *signature)
@@ -87,6 +92,7 @@ impl<C: Curve> Variant for MinSig<C> {
     const NAMES: [&'static str; 3] = ["bls-min-sig-basic", "bls-min-sig-augmented", "bls-min-sig-possession"];
     const ABOUT: [&'static str; 3] = ["BLS in G1, basic", "BLS in G1, augmented", "BLS in G1, proof of possession"];
     const TAGS: Tags = C::TAGS[0];
+    const KEYS_IN_FIRST: bool = false;
 
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<C> {
         (*signature, *key)
@@ -150,6 +156,15 @@ impl Sealed for primegroup_core::group::bls12_381::Bls12381 {}
 impl Curve for primegroup_core::group::bls12_381::Bls12381 {
     const TAGS: [Tags; 2] = [tags!("BLS12381G1_XMD:SHA-256_SSWU_RO_"), tags!("BLS12381G2_XMD:SHA-256_SSWU_RO_")];
     const SALT: super::keygen::Salt<'static> = super::keygen::Salt::DRAFT_4;
+}
+
+#[cfg(feature = "bn254")]
+impl Sealed for primegroup_core::group::bn254::Bn254 {}
+#[cfg(feature = "bn254")]
+impl Curve for primegroup_core::group::bn254::Bn254 {
+    const TAGS: [Tags; 2] = [tags!("BN254G1_XMD:SHA-256_SVDW_RO_"), tags!("BN254G2_XMD:SHA-256_SVDW_RO_")];
+    // As MIRACL has it.
+    const SALT: super::keygen::Salt<'static> = super::keygen::Salt::DRAFT_3;
 }
 
 /// hash_to_point: the parts of a message, with a tag of the variant.
