@@ -26,9 +26,9 @@ mod x64;
 
 pub use length::{LimbArray, Limbs, WordArray};
 pub use modulus::Modulus;
-pub use sums::{Reduced, Unreduced};
 #[doc(hidden)]
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
+pub use sums::{Reduced, Unreduced};
 
 use super::kernels::kernels;
 use super::{ByteArray, Field, Fused, PrimeField};

@@ -109,7 +109,11 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
 
 /// `x += y`, or the difference, of all limbs.
 #[inline(always)]
-fn combine<const N: usize>(x: &mut [[Limb; N]; 2], y: &[[Limb; N]; 2], step: impl Fn(Limb, Limb, Limb) -> (Limb, Limb)) {
+fn combine<const N: usize>(
+    x: &mut [[Limb; N]; 2],
+    y: &[[Limb; N]; 2],
+    step: impl Fn(Limb, Limb, Limb) -> (Limb, Limb),
+) {
     let mut carry = 0;
     for (x, y) in x.as_flattened_mut().iter_mut().zip(y.as_flattened()) {
         (*x, carry) = step(*x, *y, carry);
@@ -199,13 +203,17 @@ pub(super) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::mont::{Constants, Portable};
     use crate::ct::recast;
+    use crate::field::mont::{Constants, Portable};
     use crate::limb::{from_words, limbs};
     use std::vec::Vec;
 
-    crate::modulus!(Bls = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab");
-    crate::modulus!(LongSix = "3fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff");
+    crate::modulus!(
+        Bls = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab"
+    );
+    crate::modulus!(
+        LongSix = "3fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff"
+    );
     crate::modulus!(ShortSix = "100000000000000000000000000000000000000000000000000000000000000000000000000000001");
     crate::modulus!(Bn = "2523648240000001ba344d80000000086121000000000013a700000000000013");
     crate::modulus!(Alt = "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47");
@@ -236,7 +244,8 @@ mod tests {
         for i in 0..N {
             half[i] = p[i] >> 1 | p.get(i + 1).map_or(0, |x| x << (Limb::BITS - 1));
         }
-        let mut all: Vec<_> = [zero, one, arith::sub(p, &one).0, arith::sub(&arith::sub(p, &one).0, &one).0, half].into();
+        let mut all: Vec<_> =
+            [zero, one, arith::sub(p, &one).0, arith::sub(&arith::sub(p, &one).0, &one).0, half].into();
         // Ends of words, and words of ones.
         for i in 0..N - 1 {
             let mut x = zero;

@@ -30,6 +30,26 @@ impl<P: Params> Sextic<P> {
         }
     }
 
+    /// `self = a + v b`
+    pub(super) fn set_sum_shifted(&mut self, Sextic([a0, a1, a2]): &Self, Sextic([b0, b1, b2]): &Self) {
+        let [c0, c1, c2] = &mut self.0;
+        *c0 = *b2;
+        P::xi_product_assign(c0);
+        *c0 += a0;
+        c1.set_sum(a1, b0);
+        c2.set_sum(a2, b1);
+    }
+
+    /// `self -= v b`
+    pub(super) fn sub_shifted_assign(&mut self, Sextic([b0, b1, b2]): &Self) {
+        let mut xi_b2 = *b2;
+        P::xi_product_assign(&mut xi_b2);
+        let [c0, c1, c2] = &mut self.0;
+        *c0 -= &xi_b2;
+        *c1 -= b0;
+        *c2 -= b1;
+    }
+
     /// The coefficients of `(a0 + a1 v) c`, as sums. 5M without their reduction
     ///
     /// c0 a0 + xi c2 a1, (c0 + c1)(a0 + a1) - c0 a0 - c1 a1, c2 a0 + c1 a1.
@@ -62,16 +82,21 @@ impl<P: Params> Sextic<P> {
     ///
     /// With ti = ai bi: t0 + xi ((a1 + a2)(b1 + b2) - t1 - t2), (a0 + a1)(b0 + b1) - t0 - t1 + xi t2, (a0 + a2)(b0 + b2) - t0 - t2 + t1.
     #[inline]
-    pub(super) fn set_product_sums([r0, r1, r2]: &mut [P::Sum; 3], Sextic([a0, a1, a2]): &Self, Sextic([b0, b1, b2]): &Self) {
+    pub(super) fn set_product_sums(
+        [r0, r1, r2]: &mut [P::Sum; 3],
+        Sextic([a0, a1, a2]): &Self,
+        Sextic([b0, b1, b2]): &Self,
+    ) {
         let mut space = MaybeUninit::<[Quadratic<P::Base>; 2]>::uninit();
         let [u, v] = room(&mut space);
         let mut space = MaybeUninit::<[P::Sum; 3]>::uninit();
         let [t1, t2, x] = room(&mut space);
-        let mut product_of_sums = |to: &mut P::Sum, (a, b): (&Quadratic<_>, &Quadratic<_>), (c, d): (&Quadratic<_>, &Quadratic<_>)| {
-            P::Sum::set_factor(&mut u.0, &a.0, &b.0);
-            P::Sum::set_factor(&mut v.0, &c.0, &d.0);
-            to.set_product(&u.0, &v.0);
-        };
+        let mut product_of_sums =
+            |to: &mut P::Sum, (a, b): (&Quadratic<_>, &Quadratic<_>), (c, d): (&Quadratic<_>, &Quadratic<_>)| {
+                P::Sum::set_factor(&mut u.0, &a.0, &b.0);
+                P::Sum::set_factor(&mut v.0, &c.0, &d.0);
+                to.set_product(&u.0, &v.0);
+            };
         r0.set_product(&a0.0, &b0.0);
         t1.set_product(&a1.0, &b1.0);
         t2.set_product(&a2.0, &b2.0);
