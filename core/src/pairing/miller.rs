@@ -1,13 +1,13 @@
 //! The Miller loop of optimal ate pairings, for many pairs at once: one squaring for all.
 //!
 //! **Formulas**: homogeneous coordinates on the twist; doubling with its tangent 3M+6S, addition of an affine point with its chord 11M+2S, in
-//! Fp2 (C. Costello et al., 2010; D. Aranha et al., eprint 2013/722, section 4.3). Lines are multiplied by an element of Fp2, which the
-//! final exponentiation removes. Of the last line nothing but its coefficients is computed.
+//! Fp2 (C. Costello et al., 2010; D. Aranha et al., eprint 2013/722, section 4.3, without its halves). Lines are multiplied by an element of Fp2,
+//! which the final exponentiation removes. Of the last line nothing but its coefficients is computed.
 //! **Neutral elements**: with P = (0, 0) a line is an element of Fp2, or that times w^3, which the final exponentiation makes 1, too.
 
 use super::{Curve, Family, Line2, Pair, Twist, frobenius_on_twist};
 use crate::ct::Words;
-use crate::field::tower::{Base, Line, Quadratic, Twelve};
+use crate::field::tower::{Base, Line, Params, Quadratic, Sum as _, Twelve};
 use crate::field::{Field, room};
 use core::mem::MaybeUninit;
 
@@ -23,8 +23,9 @@ pub struct Running<F> {
 // SAFETY: three field elements, which are words.
 unsafe impl<F: Base> Words for Running<F> {}
 
-/// A line at any point (x, y): three coefficients, those of 1, of x and of y.
+/// A line at any point (x, y): three coefficients, those of 1, of -x and of y.
 pub type Coefficients<F> = [Quadratic<F>; 3];
+type TowerSum<C> = <<C as Curve>::Tower as Params>::Sum;
 
 /// What the loop does with a point of the twist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,91 +76,93 @@ impl<F: Base> Running<F> {
         Running { x, y, z: Quadratic::ONE }
     }
 
-    /// Doubles the point, unless it is not needed any more; the tangent in it. 3M+6S, or 4S
+    /// Doubles the point, unless it is not needed any more; the tangent in it. 3M+6S less a reduction, or 4S
     ///
-    /// B = Y^2, C = Z^2, E = 3b'C, F = 3E, H = (Y + Z)^2 - B - C: X = 2XY(F - B), Y = 12E^2 - (B + F)^2, Z = -4BH; the line is E - B, 3X^2, -H.
-    fn double<C: Curve<Base = F>>(&mut self, last: bool, [one, at_x, at_y]: &mut Coefficients<F>) {
+    /// B = Y^2, C = Z^2, E = 3b'C, F = 3E, H = (Y + Z)^2 - B - C: X = 2XY(B - F), Y = (B + F)^2 - 3(2E)^2, Z = 4BH; the line is B - E, 3X^2, H.
+    fn double<C: Curve<Base = F>>(&mut self, last: bool) -> Coefficients<F> {
+        let mut line = [Quadratic::ZERO; 3];
         let mut space = MaybeUninit::<[Quadratic<F>; 4]>::uninit();
-        let [b, e, f, g] = room(&mut space);
+        let [b, e, f, t] = room(&mut space);
+        let [one, at_x, at_y] = &mut line;
         let Running { x, y, z } = self;
         b.set_square(y);
         e.set_square(z);
-        g.set_sum(y, z);
-        f.set_square(g);
-        at_y.set_sum(b, e);
-        *at_y -= &*f;
+        t.set_sum(y, z);
+        at_y.set_square(t);
+        at_y.sub_sum_assign(b, e);
         C::twist_three_b_product_assign(e);
-        one.set_difference(e, b);
-        g.set_square(x);
-        at_x.set_sum(g, g);
-        *at_x += &*g;
-        if last {
-            return;
+        one.set_difference(b, e);
+        f.set_square(x);
+        at_x.set_sum(f, f);
+        *at_x += &*f;
+        if !last {
+            let mut space = MaybeUninit::<[TowerSum<C>; 2]>::uninit();
+            let [yy, ee] = room(&mut space);
+            e.double_assign();
+            ee.set_square(&e.0);
+            // F = 3E = 2E + B - (B - E), and B + F, B - F.
+            f.set_difference(b, one);
+            *f += &*e;
+            t.set_sum(b, f);
+            yy.set_square(&t.0);
+            (0..3).for_each(|_| yy.subtract(ee));
+            t.set_product(x, y);
+            t.double_assign();
+            yy.reduce_to(&mut y.0);
+            f.negate_assign();
+            *f += &*b;
+            x.set_product(t, f);
+            z.set_product(b, at_y);
+            z.double_assign();
+            z.double_assign();
         }
-        f.set_sum(e, e);
-        *f += &*e;
-        g.set_product(x, y);
-        z.set_difference(f, b);
-        x.set_product(z, g);
-        x.double_assign();
-        e.double_assign();
-        g.set_square(e);
-        y.set_sum(g, g);
-        *y += &*g;
-        *f += &*b;
-        g.set_square(f);
-        *y -= &*g;
-        z.set_product(b, at_y);
-        z.double_assign();
-        z.double_assign();
+        line
     }
 
-    /// Adds an affine point, unless the sum is not needed any more; the chord through both. 11M+2S, or 4M
+    /// Adds an affine point, unless the sum is not needed any more; the chord through both. 11M+2S less two reductions, or 4M
     ///
-    /// t = Y - yZ, l = X - xZ: the line is tx - ly, -t, l. With c = t^2, d = l^2, e = ld, f = Zc, g = Xd, h = e + f - 2g:
+    /// t = Y - yZ, l = X - xZ: the line is tx - ly, t, l. With c = t^2, d = l^2, e = ld, f = Zc, g = Xd, h = e + f - 2g:
     /// X = lh, Y = t(g - h) - eY, Z = Ze.
-    fn add(&mut self, x: &Quadratic<F>, y: &Quadratic<F>, last: bool, [one, at_x, l]: &mut Coefficients<F>) {
-        let mut space = MaybeUninit::<[Quadratic<F>; 5]>::uninit();
-        let [t, c, d, e, g] = room(&mut space);
-        c.set_product(y, &self.z);
-        t.set_difference(&self.y, c);
-        c.set_product(x, &self.z);
-        l.set_difference(&self.x, c);
-        one.set_product(t, x);
-        c.set_product(l, y);
-        *one -= &*c;
-        *at_x = *t;
-        at_x.negate_assign();
-        if last {
-            return;
+    fn add<C: Curve<Base = F>>(&mut self, px: &Quadratic<F>, py: &Quadratic<F>, last: bool) -> Coefficients<F> {
+        let mut line = [Quadratic::ZERO; 3];
+        let mut space = MaybeUninit::<[Quadratic<F>; 4]>::uninit();
+        let [e, f, g, h] = room(&mut space);
+        let mut space = MaybeUninit::<[TowerSum<C>; 2]>::uninit();
+        let [sum, less] = room(&mut space);
+        let [one, t, l] = &mut line;
+        let Running { x, y, z } = self;
+        f.set_product(py, z);
+        t.set_difference(y, f);
+        f.set_product(px, z);
+        l.set_difference(x, f);
+        sum.set_product(&t.0, &px.0);
+        less.set_product(&l.0, &py.0);
+        sum.subtract(less);
+        sum.reduce_to(&mut one.0);
+        if !last {
+            h.set_square(l);
+            e.set_product(l, h);
+            g.set_product(x, h);
+            h.set_square(t);
+            f.set_product(z, h);
+            h.set_sum(e, f);
+            h.sub_double_assign(g);
+            x.set_product(l, h);
+            *g -= &*h;
+            sum.set_product(&t.0, &g.0);
+            less.set_product(&e.0, &y.0);
+            sum.subtract(less);
+            sum.reduce_to(&mut y.0);
+            *z *= &*e;
         }
-        d.set_square(l);
-        e.set_product(l, d);
-        g.set_product(&self.x, d);
-        c.set_square(t);
-        d.set_product(&self.z, c);
-        c.set_sum(e, d);
-        c.sub_double_assign(g);
-        self.x.set_product(l, c);
-        *g -= &*c;
-        d.set_product(t, g);
-        c.set_product(e, &self.y);
-        self.y.set_difference(d, c);
-        c.set_product(&self.z, e);
-        self.z = *c;
+        line
     }
 
-    /// One step, and its line; `q` is the affine point that it began with.
-    pub fn step<C: Curve<Base = F>>(
-        &mut self,
-        step: Step,
-        [x, y]: &[Quadratic<F>; 2],
-        last: bool,
-        line: &mut Coefficients<F>,
-    ) {
+    /// One step; `q` is the affine point that it began with.
+    pub fn step<C: Curve<Base = F>>(&mut self, step: Step, [x, y]: &[Quadratic<F>; 2], last: bool) -> Coefficients<F> {
         let (mut x, mut y) = (*x, *y);
         match step {
-            Step::Double => return self.double::<C>(last, line),
+            Step::Double => return self.double::<C>(last),
             Step::Add { negative } => {
                 if negative {
                     y.negate_assign();
@@ -177,25 +180,22 @@ impl<F: Base> Running<F> {
                 y.negate_assign();
             }
         }
-        self.add(&x, &y, last, line);
+        self.add::<C>(&x, &y, last)
     }
 }
 
-/// `f` times a line at the point of a pair. The line is lost.
-fn apply<C: Curve>(f: &mut Twelve<C::Tower>, pair: &Pair<C>, line: &mut Coefficients<C::Base>) {
-    let [one, at_x, at_y] = &mut *line;
-    at_x.scale_assign(&pair.x);
+/// `f` times a line at the point of a pair.
+fn apply<C: Curve>(f: &mut Twelve<C::Tower>, pair: &Pair<C>, [one, at_x, at_y]: &Coefficients<C::Base>) {
+    let (mut at_x, mut at_y) = (*at_x, *at_y);
+    at_x.scale_assign(&pair.minus_x);
     at_y.scale_assign(&pair.y);
     match C::TWIST {
-        Twist::M => f.times_line_m_assign(line),
-        Twist::D => {
-            core::mem::swap(one, at_y);
-            f.times_line_d_assign(line);
-        }
+        Twist::M => f.times_line_m_assign(&[*one, at_x, at_y]),
+        Twist::D => f.times_line_d_assign(&[at_y, at_x, *one]),
     }
 }
 
-/// `f` times a prepared line at a point, of which 1/y and x/y are given.
+/// `f` times a prepared line at a point, of which 1/y and -x/y are given.
 fn apply_prepared<C: Curve>(f: &mut Twelve<C::Tower>, [one_over_y, x_over_y]: &[C::Base; 2], line: &Line2<C::Base>) {
     let [mut one, mut at_x] = *line;
     one.scale_assign(one_over_y);
@@ -216,15 +216,13 @@ fn apply_prepared<C: Curve>(f: &mut Twelve<C::Tower>, [one_over_y, x_over_y]: &[
 pub enum Term<'a, C: Curve> {
     /// A pair.
     Pair(Pair<C>),
-    /// 1/y and x/y of the first, and all lines of the second.
+    /// 1/y and -x/y of the first, and all lines of the second.
     Prepared([C::Base; 2], &'a [Line2<C::Base>]),
 }
 
 /// The product of the functions of all pairs; the final exponentiation is still to come. Pairs are used up.
 pub fn miller_loop<C: Curve>(terms: &mut [Term<'_, C>]) -> Twelve<C::Tower> {
     let mut f = Twelve::ONE;
-    let mut space = MaybeUninit::<[Coefficients<C::Base>; 1]>::uninit();
-    let [line] = room(&mut space);
     for (i, (square, step)) in steps::<C>().enumerate() {
         if square {
             f.square_assign();
@@ -235,8 +233,8 @@ pub fn miller_loop<C: Curve>(terms: &mut [Term<'_, C>]) -> Twelve<C::Tower> {
         for term in &mut *terms {
             match term {
                 Term::Pair(pair) => {
-                    pair.running.step::<C>(step, &pair.q, i + 1 == count::<C>(), line);
-                    apply(&mut f, pair, line);
+                    let line = pair.running.step::<C>(step, &pair.q, i + 1 == count::<C>());
+                    apply(&mut f, pair, &line);
                 }
                 Term::Prepared(p, lines) => {
                     if let Some(line) = lines.get(i) {
@@ -262,9 +260,7 @@ pub fn prepare<C: Curve>(lines: &mut [Line2<C::Base>], q: &[Quadratic<C::Base>; 
     for lines in lines.chunks_mut(16) {
         let mut divisors = [Quadratic::ONE; 16];
         for ((line, divisor), (_, step)) in lines.iter_mut().zip(&mut divisors).zip(&mut steps) {
-            let mut all = [Quadratic::ONE; 3];
-            running.step::<C>(step, q, false, &mut all);
-            let [one, at_x, at_y] = all;
+            let [one, at_x, at_y] = running.step::<C>(step, q, false);
             (*line, *divisor) = ([one, at_x], at_y);
         }
         Quadratic::batch_invert(&mut divisors);

@@ -33,12 +33,16 @@ macro_rules! tiny {
             }
             impl tower::Params for E {
                 type Base = F;
+                type Sum = Reduced<Prime, crate::field::mont::Base>;
                 const FROBENIUS: [Quadratic<F>; 5] = {
                     let [a, b, c, d, e] = $frobenius;
                     [pair(a), pair(b), pair(c), pair(d), pair(e)]
                 };
                 fn xi_product_assign(x: &mut Quadratic<F>) {
                     *x *= pair($xi);
+                }
+                fn xi_sum_assign(x: &mut Self::Sum) {
+                    Self::xi_product_assign(crate::ct::recast_mut(x));
                 }
             }
             impl Curve for E {

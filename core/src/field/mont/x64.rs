@@ -10,6 +10,7 @@
 
 #![cfg(primegroup_x64)]
 
+mod four;
 mod four_sums;
 mod six;
 mod six_sums;
@@ -35,13 +36,6 @@ fn words<const N: usize>(a: &[Limb; N]) -> Option<&Words> {
 #[inline(always)]
 fn six_words<const N: usize>(a: &[Limb; N]) -> Option<&six::Words> {
     a.as_slice().try_into().ok()
-}
-
-/// Both elements of a pair of six words each.
-#[inline(always)]
-fn six_pair<const N: usize>(a: &[[Limb; N]; 2]) -> Option<&[six::Words; 2]> {
-    // SAFETY: with six limbs each this is the same type.
-    (N == 6).then(|| unsafe { &*core::ptr::from_ref(a).cast() })
 }
 
 /// What the functions for six words want to know of p, if it has six and two bits are free.
@@ -79,11 +73,11 @@ unsafe fn same_mut<A, B>(a: &mut A) -> &mut B {
     unsafe { &mut *core::ptr::from_mut(a).cast() }
 }
 
-/// What the functions for four words want to know of p.
+/// What the functions for four words want to know of p, if it has four and two bits are free.
 #[inline(always)]
-fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four_sums::Constants> {
+fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four::Constants> {
     let [p0, p1, p2, p3] = *words(p)?;
-    Some([p0, p1, p2, p3, p0inv, 0, u64::MAX])
+    (p3 >> 62 == 0).then_some([p0, p1, p2, p3, p0inv, 0, u64::MAX])
 }
 
 // The modulus is a constant where these are inlined, and so is every choice here.
@@ -99,6 +93,10 @@ impl Kernel for X64 {
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::mul(a, b, p, p0inv);
         };
+        if let Some(k) = four_constants(p, p0inv) {
+            let r = four::mul(x, y, &k);
+            return core::array::from_fn(|i| r[i]);
+        }
         let [q0, q1, q2, q3] = *q;
         let r =
             if is_near(q) { mul_near(x, y, &[p0inv, q0.wrapping_neg()]) } else { mul(x, y, &[q0, q1, q2, q3, p0inv]) };
@@ -117,10 +115,18 @@ impl Kernel for X64 {
     #[inline(always)]
     fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
         let [a0, a1] = a;
-        if let (Some(x0), Some(x1), Some(y), Some(q), Some(k)) =
-            (six_words(a0), six_words(a1), six_pair(b), six_words(p), six_constants(p, p0inv))
+        if let (Some(x0), Some(x1), Some(q), Some(k)) =
+            (six_words(a0), six_words(a1), six_words(p), six_constants(p, p0inv))
         {
+            // SAFETY: pairs of six words.
+            let y = unsafe { same(b) };
             let r = [six::sum(x0, &six::minus(q, x1), y, &k), six::cross(x0, x1, y, &k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
+            // SAFETY: pairs of four words.
+            let y = unsafe { same(b) };
+            let r = [four::sum(x0, &four::minus(q, x1), y, &k), four::cross(x0, x1, y, &k)];
             return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
         }
         composed::mul_pair::<Self, N>(a, b, p, p0inv)
@@ -133,6 +139,11 @@ impl Kernel for X64 {
         {
             let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(q, x1)), &k);
             let r = [re, six::mul(&six::plus(x0, x0), x1, &k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
+            let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(q, x1)), &k);
+            let r = [re, four::mul(&four::plus(x0, x0), x1, &k)];
             return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
         }
         composed::square_pair::<Self, N>(a, p, p0inv)

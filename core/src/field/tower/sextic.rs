@@ -30,6 +30,26 @@ impl<P: Params> Sextic<P> {
         }
     }
 
+    /// `self = a + v b`
+    pub(super) fn set_sum_shifted(&mut self, Sextic([a0, a1, a2]): &Self, Sextic([b0, b1, b2]): &Self) {
+        let [c0, c1, c2] = &mut self.0;
+        *c0 = *b2;
+        P::xi_product_assign(c0);
+        *c0 += a0;
+        c1.set_sum(a1, b0);
+        c2.set_sum(a2, b1);
+    }
+
+    /// `self -= v b`
+    pub(super) fn sub_shifted_assign(&mut self, Sextic([b0, b1, b2]): &Self) {
+        let mut xi_b2 = *b2;
+        P::xi_product_assign(&mut xi_b2);
+        let [c0, c1, c2] = &mut self.0;
+        *c0 -= &xi_b2;
+        *c1 -= b0;
+        *c2 -= b1;
+    }
+
     /// The coefficients of `(a0 + a1 v) c`, as sums. 5M without their reduction
     ///
     /// c0 a0 + xi c2 a1, (c0 + c1)(a0 + a1) - c0 a0 - c1 a1, c2 a0 + c1 a1.

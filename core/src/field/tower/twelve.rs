@@ -128,17 +128,80 @@ impl<P: Params> Twelve<P> {
         Self::square_quartic(b0, b1, b, e);
         Self::square_quartic(c0, c1, c, f);
         P::xi_product_assign(c1);
-        // 3x - 2y
         for (y, x) in [(a, a0), (c, b0), (e, c0)] {
-            free.set_difference(x, y);
-            free.double_assign();
-            y.set_sum(free, x);
+            Self::set_triple_less(y, x, free);
         }
-        // 3x + 2y
         for (y, x) in [(b, c1), (d, a1), (f, b1)] {
-            free.set_sum(x, y);
-            free.double_assign();
-            y.set_sum(free, x);
+            Self::set_triple_plus(y, x, free);
+        }
+    }
+
+    /// `y = 3x - 2y`
+    #[inline(always)]
+    fn set_triple_less(y: &mut Quadratic<P::Base>, x: &Quadratic<P::Base>, free: &mut Quadratic<P::Base>) {
+        free.set_difference(x, y);
+        free.double_assign();
+        y.set_sum(free, x);
+    }
+
+    /// `y = 3x + 2y`
+    #[inline(always)]
+    fn set_triple_plus(y: &mut Quadratic<P::Base>, x: &Quadratic<P::Base>, free: &mut Quadratic<P::Base>) {
+        free.set_sum(x, y);
+        free.double_assign();
+        y.set_sum(free, x);
+    }
+
+    /// [`Self::cyclotomic_square_assign`] of B and C alone, which do not depend on A; A is left as it was ([`Self::complete`]). 6S of Fp2
+    /// (K. Karabina, eprint 2010/542)
+    pub fn compressed_square_assign(&mut self) {
+        let mut space = MaybeUninit::<[Quadratic<P::Base>; 5]>::uninit();
+        let [b0, b1, c0, c1, free] = room(&mut space);
+        let [Sextic([_, c, e]), Sextic([b, _, f])] = &mut self.0;
+        Self::square_quartic(b0, b1, b, e);
+        Self::square_quartic(c0, c1, c, f);
+        P::xi_product_assign(c1);
+        Self::set_triple_less(c, b0, free);
+        Self::set_triple_less(e, c0, free);
+        Self::set_triple_plus(b, c1, free);
+        Self::set_triple_plus(f, b1, free);
+    }
+
+    /// A of elements of the cyclotomic subgroup, of which B and C are given. One inversion for all up to 32, and 7M+5S of Fp2 each
+    ///
+    /// AB = s C^2 + B', so that A = (s C^2 + B') B' / (B B'), where B B' is in Fp2. With B = 0 the element is 1, as long as 3 does not divide the
+    /// order p^4 - p^2 + 1, which it does for no p but 3: then C = 0 and A^2 = A', whose solutions are cube roots of 1.
+    pub fn complete(all: &mut [Self]) {
+        let mut norms = [Quadratic::ONE; 32];
+        for all in all.chunks_mut(norms.len()) {
+            let norms = &mut norms[..all.len()];
+            for (norm, x) in norms.iter_mut().zip(&*all) {
+                let [Sextic([_, _, e]), Sextic([b, ..])] = &x.0;
+                let mut ee = e.square();
+                P::xi_product_assign(&mut ee);
+                norm.set_square(b);
+                *norm -= &ee;
+            }
+            let zero: [Mask; 32] = core::array::from_fn(|i| norms.get(i).map_or(Mask::FALSE, |x| x.is_zero()));
+            Quadratic::batch_invert(norms);
+            for ((inverse, zero), x) in norms.iter().zip(&zero).zip(all) {
+                let [Sextic([a, c, e]), Sextic([b, d, f])] = &mut x.0;
+                let mut space = MaybeUninit::<[Quadratic<P::Base>; 2]>::uninit();
+                let [low, high] = room(&mut space);
+                Self::square_quartic(low, high, c, f);
+                P::xi_product_assign(high);
+                *high += &*b;
+                *low -= &*e;
+                // (high + low s)(b - es)
+                *a = *high * *b;
+                let mut product = *low * *e;
+                P::xi_product_assign(&mut product);
+                *a -= &product;
+                *d = *low * *b - *high * *e;
+                *a *= inverse;
+                *d *= inverse;
+                a.assign_if(*zero, &Quadratic::ONE);
+            }
         }
     }
 
@@ -217,8 +280,8 @@ impl<P: Params> Field for Twelve<P> {
 
     // 18M of Fp2, by three products in Fp6.
     fn set_product(&mut self, a: &Self, b: &Self) {
-        let mut space = MaybeUninit::<[Sextic<P>; 3]>::uninit();
-        let [t, u, v] = room(&mut space);
+        let mut space = MaybeUninit::<[Sextic<P>; 2]>::uninit();
+        let [t, u] = room(&mut space);
         let ([a0, a1], [b0, b1]) = (&a.0, &b.0);
         let [low, high] = &mut self.0;
         t.set_sum(a0, a1);
@@ -228,9 +291,7 @@ impl<P: Params> Field for Twelve<P> {
         u.set_product(a1, b1);
         *high -= &*t;
         *high -= &*u;
-        *v = *u;
-        v.times_v_assign();
-        low.set_sum(t, v);
+        low.set_sum_shifted(t, u);
     }
     // 12M of Fp2, by two products in Fp6: with t = c0 c1, (c0 + c1)(c0 + v c1) - t - vt, and 2t.
     fn set_square(&mut self, a: &Self) {
@@ -239,20 +300,24 @@ impl<P: Params> Field for Twelve<P> {
         let [c0, c1] = &a.0;
         let [low, high] = &mut self.0;
         high.set_product(c0, c1);
-        *u = *c1;
-        u.times_v_assign();
-        *u += c0;
         t.set_sum(c0, c1);
+        u.set_sum_shifted(c0, c1);
         low.set_product(t, u);
         *low -= &*high;
-        *u = *high;
-        u.times_v_assign();
-        *low -= &*u;
+        low.sub_shifted_assign(high);
         high.double_assign();
     }
     fn square_assign(&mut self) {
-        let a = *self;
-        self.set_square(&a);
+        let mut space = MaybeUninit::<[Sextic<P>; 3]>::uninit();
+        let [t, u, v] = room(&mut space);
+        let [c0, c1] = &mut self.0;
+        t.set_product(c0, c1);
+        u.set_sum_shifted(c0, c1);
+        v.set_sum(c0, c1);
+        c0.set_product(u, v);
+        *c0 -= &*t;
+        c0.sub_shifted_assign(t);
+        c1.set_sum(t, t);
     }
     fn negate_assign(&mut self) {
         self.0.iter_mut().for_each(Field::negate_assign);

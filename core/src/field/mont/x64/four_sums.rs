@@ -1,46 +1,35 @@
 //! Sums of products of pairs, for moduli of four words with two bits to spare: as [`six_sums`](super::six_sums), with eight limbs.
 
+use super::four::{Constants, plus};
 use super::{Words, sub};
 use core::arch::asm;
 use core::mem::MaybeUninit;
 
 /// An unreduced element.
 type Double = [Words; 2];
-/// p, -1/p modulo 2^64, 0 and -1.
-pub(super) type Constants = [u64; 7];
 
-/// `a + b`, below 2^256.
-#[inline(always)]
-fn plus(a: &Words, b: &Words) -> Words {
-    let [mut r0, mut r1, mut r2, mut r3] = *a;
-    // SAFETY: reads what is behind `b`; writes registers only.
-    unsafe {
-        asm!(
-            "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]", "adc {r3}, [{b} + 24]",
-            b = in(reg) core::ptr::from_ref(b),
-            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
-            options(pure, readonly, nostack)
-        );
-    }
-    [r0, r1, r2, r3]
-}
-
-/// Adds rdx times the four limbs behind `{b}` to `$l0..$l3`, and writes the lowest limb to that of number `$i` behind `{o}`; `$l4` is what was
-/// written before, and becomes the highest.
+/// Adds the limb of number `$i` behind `{a}` times the four limbs behind `{b}` to `$l0..$l3`, writes the lowest limb to that of the same number
+/// behind `{o}`, and makes `$l4` the highest.
+///
+/// On Zen, MULX and two additions in turn take a cycle together, and half as much again when other additions come between: so the last carry
+/// comes behind a product with 0.
 #[rustfmt::skip]
 macro_rules! row {
     ($i:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal) => {
         concat!(
-            "mov rdx, [{a} + 8 * ", $i, "]\n xor {t:e}, {t:e}\n",
+            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $l4, ":e}, {", $l4, ":e}\n",
             "mulx {u}, {t}, [{b}]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
             "mov [{o} + 8 * ", $i, "], {", $l0, "}\n",
             "mulx {u}, {t}, [{b} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
             "mulx {u}, {t}, [{b} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
-            "mulx {", $l4, "}, {t}, [{b} + 24]\n adcx {", $l3, "}, {t}\n",
-            "mov {t:e}, 0\n adcx {", $l4, "}, {t}\n adox {", $l4, "}, {t}\n",
+            "mulx {u}, {t}, [{b} + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
+            "mulx {u}, {t}, [rip + {zero}]\n adcx {", $l4, "}, {t}\n",
         )
     };
 }
+
+/// What the last carry of a row is added with.
+static ZERO: u64 = 0;
 
 /// `out = a b`
 #[inline(always)]
@@ -48,21 +37,13 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
     // SAFETY: reads what is behind `a` and `b`, and fills `out`, which the caller has.
     unsafe {
         asm!(
-            "mov rdx, [{a}]
-            mulx {x1}, {x0}, [{b}]
-            mulx {x2}, {t}, [{b} + 8]
-            mov [{o}], {x0}
-            add {x1}, {t}
-            mulx {x3}, {t}, [{b} + 16]
-            adc {x2}, {t}
-            mulx {x4}, {t}, [{b} + 24]
-            adc {x3}, {t}
-            adc {x4}, 0",
+            "xor {x0:e}, {x0:e}", "xor {x1:e}, {x1:e}", "xor {x2:e}, {x2:e}", "xor {x3:e}, {x3:e}",
+            row!("0", "x0" "x1" "x2" "x3" "x4"),
             row!("1", "x1" "x2" "x3" "x4" "x0"),
             row!("2", "x2" "x3" "x4" "x0" "x1"),
             row!("3", "x3" "x4" "x0" "x1" "x2"),
             "mov [{o} + 32], {x4}", "mov [{o} + 40], {x0}", "mov [{o} + 48], {x1}", "mov [{o} + 56], {x2}",
-            o = in(reg) out, a = in(reg) core::ptr::from_ref(a), b = in(reg) core::ptr::from_ref(b),
+            o = in(reg) out, a = in(reg) core::ptr::from_ref(a), b = in(reg) core::ptr::from_ref(b), zero = sym ZERO,
             x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _, x4 = out(reg) _,
             t = out(reg) _, u = out(reg) _, out("rdx") _,
             options(nostack)
@@ -185,12 +166,12 @@ pub(super) fn turn(x: &mut [Double; 2]) {
 macro_rules! clear {
     ($l0:literal $l1:literal $l2:literal $l3:literal) => {
         concat!(
-            "mov rdx, {", $l0, "}\n imul rdx, [{k} + 32]\n xor {t:e}, {t:e}\n",
+            "mov rdx, [{k} + 32]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
             // A carry unless the limb is 0, to which the lowest product adds up.
             "adcx {", $l0, "}, [{k} + 48]\n mulx {t}, {t}, [{k}]\n adox {", $l1, "}, {t}\n",
             "mulx {", $l0, "}, {t}, [{k} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {", $l0, "}\n",
             "mulx {", $l0, "}, {t}, [{k} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {", $l0, "}\n",
-            "mulx {", $l0, "}, {t}, [{k} + 24]\n adcx {", $l3, "}, {t}\n adcx {", $l0, "}, [{k} + 40]\n adox {", $l0, "}, [{k} + 40]\n",
+            "mulx {", $l0, "}, {t}, [{k} + 24]\n adcx {", $l3, "}, {t}\n mulx rdx, {t}, [{k} + 40]\n adcx {", $l0, "}, {t}\n adox {", $l0, "}, {t}\n",
         )
     };
 }

@@ -10,24 +10,30 @@ use core::mem::MaybeUninit;
 /// An unreduced element.
 type Double = [Words; 2];
 
-/// Adds rdx times the six limbs behind `{b}` to `$l0..$l5`, and writes the lowest limb to that of number `$i` behind `{o}`; `$l6` is what was
-/// written before, and becomes the highest.
+/// Adds the limb of number `$i` behind `{a}` times the six limbs behind `{b}` to `$l0..$l5`, writes the lowest limb to that of the same number
+/// behind `{o}`, and makes `$l6` the highest.
+///
+/// On Zen, MULX and two additions in turn take a cycle together, and half as much again when other additions come between: so the last carry
+/// comes behind a product with 0.
 #[rustfmt::skip]
 macro_rules! row {
     ($i:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
         concat!(
-            "mov rdx, [{a} + 8 * ", $i, "]\n xor {t:e}, {t:e}\n",
+            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $l6, ":e}, {", $l6, ":e}\n",
             "mulx {u}, {t}, [{b}]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
             "mov [{o} + 8 * ", $i, "], {", $l0, "}\n",
             "mulx {u}, {t}, [{b} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
             "mulx {u}, {t}, [{b} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
             "mulx {u}, {t}, [{b} + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
             "mulx {u}, {t}, [{b} + 32]\n adcx {", $l4, "}, {t}\n adox {", $l5, "}, {u}\n",
-            "mulx {", $l6, "}, {t}, [{b} + 40]\n adcx {", $l5, "}, {t}\n",
-            "mov {t:e}, 0\n adcx {", $l6, "}, {t}\n adox {", $l6, "}, {t}\n",
+            "mulx {u}, {t}, [{b} + 40]\n adcx {", $l5, "}, {t}\n adox {", $l6, "}, {u}\n",
+            "mulx {u}, {t}, [rip + {zero}]\n adcx {", $l6, "}, {t}\n",
         )
     };
 }
+
+/// What the last carry of a row is added with.
+static ZERO: u64 = 0;
 
 /// `out = a b`
 #[inline(always)]
@@ -35,28 +41,15 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
     // SAFETY: reads what is behind `a` and `b`, and fills `out`, which the caller has.
     unsafe {
         asm!(
-            "mov rdx, [{a}]
-            mulx {x1}, {x0}, [{b}]
-            mulx {x2}, {t}, [{b} + 8]
-            mov [{o}], {x0}
-            add {x1}, {t}
-            mulx {x3}, {t}, [{b} + 16]
-            adc {x2}, {t}
-            mulx {x4}, {t}, [{b} + 24]
-            adc {x3}, {t}
-            mulx {x5}, {t}, [{b} + 32]
-            adc {x4}, {t}
-            mulx {x6}, {t}, [{b} + 40]
-            adc {x5}, {t}
-            adc {x6}, 0",
+            "xor {x0:e}, {x0:e}", "xor {x1:e}, {x1:e}", "xor {x2:e}, {x2:e}", "xor {x3:e}, {x3:e}", "xor {x4:e}, {x4:e}", "xor {x5:e}, {x5:e}",
+            row!("0", "x0" "x1" "x2" "x3" "x4" "x5" "x6"),
             row!("1", "x1" "x2" "x3" "x4" "x5" "x6" "x0"),
             row!("2", "x2" "x3" "x4" "x5" "x6" "x0" "x1"),
             row!("3", "x3" "x4" "x5" "x6" "x0" "x1" "x2"),
             row!("4", "x4" "x5" "x6" "x0" "x1" "x2" "x3"),
             row!("5", "x5" "x6" "x0" "x1" "x2" "x3" "x4"),
-            "mov [{o} + 48], {x6}", "mov [{o} + 56], {x0}", "mov [{o} + 64], {x1}",
-            "mov [{o} + 72], {x2}", "mov [{o} + 80], {x3}", "mov [{o} + 88], {x4}",
-            o = in(reg) out, a = in(reg) core::ptr::from_ref(a), b = in(reg) core::ptr::from_ref(b),
+            "mov [{o} + 48], {x6}", "mov [{o} + 56], {x0}", "mov [{o} + 64], {x1}", "mov [{o} + 72], {x2}", "mov [{o} + 80], {x3}", "mov [{o} + 88], {x4}",
+            o = in(reg) out, a = in(reg) core::ptr::from_ref(a), b = in(reg) core::ptr::from_ref(b), zero = sym ZERO,
             x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _, x4 = out(reg) _, x5 = out(reg) _, x6 = out(reg) _,
             t = out(reg) _, u = out(reg) _, out("rdx") _,
             options(nostack)
@@ -182,14 +175,14 @@ pub(super) fn turn(x: &mut [Double; 2]) {
 macro_rules! clear {
     ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
         concat!(
-            "mov rdx, ", $l0, "\n imul rdx, [rcx + 48]\n xor esi, esi\n",
+            "mov rdx, [rcx + 48]\n imul rdx, ", $l0, "\n xor esi, esi\n",
             // A carry unless the limb is 0, to which the lowest product adds up.
             "adcx ", $l0, ", [rcx + 64]\n mulx rsi, rsi, [rcx]\n adox ", $l1, ", rsi\n",
             "mulx ", $l0, ", rsi, [rcx + 8]\n adcx ", $l1, ", rsi\n adox ", $l2, ", ", $l0, "\n",
             "mulx ", $l0, ", rsi, [rcx + 16]\n adcx ", $l2, ", rsi\n adox ", $l3, ", ", $l0, "\n",
             "mulx ", $l0, ", rsi, [rcx + 24]\n adcx ", $l3, ", rsi\n adox ", $l4, ", ", $l0, "\n",
             "mulx ", $l0, ", rsi, [rcx + 32]\n adcx ", $l4, ", rsi\n adox ", $l5, ", ", $l0, "\n",
-            "mulx ", $l0, ", rsi, [rcx + 40]\n adcx ", $l5, ", rsi\n adcx ", $l0, ", [rcx + 56]\n adox ", $l0, ", [rcx + 56]\n",
+            "mulx ", $l0, ", rsi, [rcx + 40]\n adcx ", $l5, ", rsi\n mulx rdx, rsi, [rcx + 56]\n adcx ", $l0, ", rsi\n adox ", $l0, ", rsi\n",
         )
     };
 }
