@@ -6,7 +6,7 @@ use crate::ct::Mask;
 use crate::curve::CurvePoint as _;
 use crate::curve::weierstrass::complete::Point;
 use crate::field::Field;
-use crate::field::mont::{Modulus, Mont};
+use crate::field::mont::{Modulus, Mont, Reduced};
 use crate::field::tower::{self, Quadratic, Twelve};
 use crate::group::pairings::coordinate::{Encoded, lift};
 use std::vec::Vec;
