@@ -1,9 +1,11 @@
 //! The traits of the crate `signature`: raw messages, no context; hedged with 32 random bytes where a generator is given.
 //! Generic Schnorr signatures have them on every group, in 64 bytes or 62. Ed25519 verifies as
-//! [`ed25519::PublicKey::verify`](crate::ed25519::PublicKey::verify).
+//! [`ed25519::PublicKey::verify`](crate::ed25519::PublicKey::verify). BLS signatures take no randomness: signing with a generator is signing.
 //!
 //! The inherent methods of the same names take the same arguments in the same order and do the same.
 
+#[cfg(feature = "bls")]
+use crate::bls;
 #[cfg(feature = "ecdsa")]
 use crate::ecdsa;
 use crate::keys::Signature;
@@ -94,3 +96,23 @@ traits!(
     ecdsa::PublicKey<G>,
     ecdsa::Signature<G>
 );
+#[cfg(feature = "bls")]
+impl<const N: usize, V: bls::Variant, S> From<bls::Signature<V, S>> for [u8; N]
+where
+    V::Signatures: Group<Bytes = [u8; N]>,
+{
+    fn from(s: bls::Signature<V, S>) -> [u8; N] {
+        s.encode()
+    }
+}
+
+#[cfg(feature = "bls")]
+impl<const N: usize, V: bls::Variant, S: bls::Scheme> SignatureEncoding for bls::Signature<V, S>
+where
+    V::Signatures: Group<Bytes = [u8; N]>,
+{
+    type Repr = [u8; N];
+}
+
+#[cfg(feature = "bls")]
+traits!([V: bls::Variant, S: bls::Scheme], bls::SecretKey<V, S>, bls::PublicKey<V, S>, bls::Signature<V, S>);
