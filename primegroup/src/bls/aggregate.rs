@@ -11,7 +11,12 @@ pub(super) fn order<V: Variant, S: Scheme>(
     (a, a_message): (&PublicKey<V, S>, &[u8]),
     (b, b_message): (&PublicKey<V, S>, &[u8]),
 ) -> Ordering {
-    let keys = if S::WITH_KEY { a.as_bytes().as_ref().cmp(b.as_bytes().as_ref()) } else { Ordering::Equal };
+    order_encoded::<S>((a.as_bytes().as_ref(), a_message), (b.as_bytes().as_ref(), b_message))
+}
+
+/// The same by encoded keys.
+fn order_encoded<S: Scheme>((a, a_message): (&[u8], &[u8]), (b, b_message): (&[u8], &[u8])) -> Ordering {
+    let keys = if S::WITH_KEY { a.cmp(b) } else { Ordering::Equal };
     // Lengths first: most comparisons end there, or at the first bytes.
     keys.then_with(|| a_message.len().cmp(&b_message.len())).then_with(|| a_message.cmp(b_message))
 }
@@ -41,27 +46,53 @@ impl<V: Variant, S: Scheme> Signature<V, S> {
     /// # Errors
     /// [`Error::Verification`] if it is not; if there are no messages; if two messages are equal, in the basic scheme.
     pub fn aggregate_verify(&self, signed: &[(&PublicKey<V, S>, &[u8])]) -> Result<(), Error> {
+        self.aggregate_verify_by(signed, |a, b| order::<V, S>(*a, *b), |(key, message)| Ok((**key, *message)))
+    }
+
+    /// The same of anything that `read` finds an encoded public key and a message in. Keys are decoded as they are needed: that takes no
+    /// memory, however many there are.
+    ///
+    /// # Errors
+    /// As [`Self::aggregate_verify`]; [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key.
+    pub fn aggregate_verify_encoded<T>(
+        &self,
+        signed: &[T],
+        read: impl for<'a> Fn(&'a T) -> (&'a [u8], &'a [u8]),
+    ) -> Result<(), Error> {
+        self.aggregate_verify_by(
+            signed,
+            |a, b| order_encoded::<S>(read(a), read(b)),
+            |item| {
+                let (key, message) = read(item);
+                Ok((PublicKey::decode(key)?, message))
+            },
+        )
+    }
+
+    fn aggregate_verify_by<T>(
+        &self,
+        signed: &[T],
+        order: impl Fn(&T, &T) -> Ordering,
+        read: impl for<'a> Fn(&'a T) -> Result<(PublicKey<V, S>, &'a [u8]), Error>,
+    ) -> Result<(), Error> {
         if signed.is_empty() {
             return Err(Error::Verification);
         }
         let mut product = Product::<V::Curve>::new();
-        for_each_class(
-            signed,
-            |a, b| order::<V, S>(*a, *b),
-            |(key, message), class| {
-                let mut count = 0;
-                let mut sum = V::Keys::IDENTITY;
-                class.for_each(|(key, _)| {
-                    count += 1;
-                    sum += key.point();
-                });
-                if count > 1 && S::DIFFERENT || sum.is_identity().declassify() {
-                    return Err(Error::Verification);
-                }
-                product.push(V::pair(&sum, &hash::<V, S>(key, message)?));
-                Ok(())
-            },
-        )?;
+        for_each_class(signed, order, |first, class| {
+            let mut count = 0;
+            let mut sum = V::Keys::IDENTITY;
+            for item in class {
+                count += 1;
+                sum += read(item)?.0.point();
+            }
+            if count > 1 && S::DIFFERENT || sum.is_identity().declassify() {
+                return Err(Error::Verification);
+            }
+            let (key, message) = read(first)?;
+            product.push(V::pair(&sum, &hash::<V, S>(&key, message)?));
+            Ok(())
+        })?;
         product.push(V::pair(&-V::Keys::GENERATOR, &self.point()));
         product.is_one()
     }

@@ -133,6 +133,14 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
     }
 }
 
+impl<V: Variant, S: Scheme> SecretKey<V, S> {
+    /// The same key pair for another scheme: what one scheme signs is no signature of another, so one key may serve several.
+    #[must_use]
+    pub fn for_scheme<T: Scheme>(&self) -> SecretKey<V, T> {
+        self.of_scheme()
+    }
+}
+
 impl<V: Variant> SecretKey<V, Possession> {
     /// The proof that the private key of this public key exists: a signature of the public key, with a tag of its own.
     #[must_use]
