@@ -1,4 +1,4 @@
-//! BLS signatures of both variants and three schemes against blst: 1000 keys and messages of each variant.
+//! BLS signatures of both variants and three schemes against blst: 500 keys and messages of each variant.
 
 use primegroup::bls::{Augmented, Basic, Possession, Salt, min_pk, min_sig};
 use primegroup_testkit::Inputs;
@@ -41,7 +41,7 @@ macro_rules! against_blst {
                 }
             }
             let mut inputs = Inputs(8);
-            for round in 0..1000 {
+            for round in 0..500 {
                 let tag = |name: &str| format!("BLS_SIG_{}{name}_", $suite).into_bytes();
                 match round % 3 {
                     0 => same::<Basic>(round, &mut inputs, &tag("NUL"), false),
