@@ -270,6 +270,119 @@ macro_rules! secp256k1 {
     };
 }
 
+/// A group of a curve with a pairing.
+macro_rules! pairing_group {
+    ($group:ident, $element:literal, $signature:literal, $words:literal, $key:literal, $uniform:literal, $suite:literal, $neutral:literal, $no_neutral:literal) => {
+        element!($group, $element, $words, 32, "big-endian", $neutral, $no_neutral);
+        map!($group, $uniform);
+        hash_suite!($group, $suite);
+        key_sizes!($group, 32, $element);
+        generic_schemes!(
+            $group,
+            $element,
+            $signature,
+            $key,
+            SECRET_KEY_BYTES,
+            |k| k.public_key().encode() != [0; $element],
+            "an integer from 1 to r-1, r the order, big-endian"
+        );
+    };
+}
+
+macro_rules! bls12_381_g1 {
+    ($group:ident) => {
+        pairing_group!(
+            $group,
+            48,
+            80,
+            18,
+            28,
+            64,
+            "BLS12381G1_XMD:SHA-256_SSWU_RO_",
+            "; the neutral element is one",
+            ""
+        );
+    };
+}
+
+macro_rules! bls12_381_g2 {
+    ($group:ident) => {
+        pairing_group!(
+            $group,
+            96,
+            128,
+            36,
+            52,
+            128,
+            "BLS12381G2_XMD:SHA-256_SSWU_RO_",
+            "; the neutral element is one",
+            ""
+        );
+    };
+}
+
+macro_rules! bn254_g1 {
+    ($group:ident) => {
+        pairing_group!(
+            $group,
+            33,
+            65,
+            12,
+            21,
+            48,
+            "BN254G1_XMD:SHA-256_SVDW_RO_",
+            "; the neutral element has none",
+            " The neutral element has none: its\n33 zero bytes are refused by every function."
+        );
+    };
+}
+
+macro_rules! bn254_g2 {
+    ($group:ident) => {
+        pairing_group!(
+            $group,
+            65,
+            97,
+            24,
+            37,
+            96,
+            "BN254G2_XMD:SHA-256_SVDW_RO_",
+            "; the neutral element has none",
+            " The neutral element has none: its\n65 zero bytes are refused by every function."
+        );
+    };
+}
+
+macro_rules! alt_bn128_g1 {
+    ($group:ident) => {
+        pairing_group!($group, 32, 64, 12, 20, 48, "BN254G1_XMD:SHA-256_SVDW_RO_", "; the neutral element is one", "");
+    };
+}
+
+macro_rules! alt_bn128_g2 {
+    ($group:ident) => {
+        pairing_group!($group, 64, 96, 24, 36, 96, "BN254G2_XMD:SHA-256_SVDW_RO_", "; the neutral element is one", "");
+    };
+}
+
+macro_rules! bls12_381 {
+    ($group:ident) => {
+        pairing!($group, Bls12381, bls12_381_g1, bls12_381_g2, 576, 72, 32);
+    };
+}
+
+macro_rules! bn254 {
+    ($group:ident) => {
+        pairing!($group, Bn254, bn254_g1, bn254_g2, 384, 48, 32);
+    };
+}
+
+macro_rules! alt_bn128 {
+    ($group:ident) => {
+        pairing!($group, AltBn128, alt_bn128_g1, alt_bn128_g2, 384, 48, 32);
+    };
+}
+
 macro_rules! miracl {
     ($group:ident) => {
         element!($group, 22, 12, 21, "big-endian", "; the neutral element is one", "");
@@ -349,5 +462,35 @@ macro_rules! group {
     // RFC 6979 and signatures as in IEEE P1363 and in DER, ECDH, points in the encodings of SEC 1, hashing to the group of RFC 9380. Then the
     // group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
     (@ secp256k1 $group:ident) => { secp256k1!($group); };
+    // G1 of BLS12-381, a curve with a pairing: the group of prime order r (255 bits; about 120 bits of security) of the curve
+    // y^2 = x^3 + 4 over a prime of 381 bits; elements in the encoding of 48 bytes that Zcash and Ethereum have, hashing to the group of
+    // RFC 9380, and the generic Schnorr and Diffie-Hellman schemes on it.
+    (@ bls12_381_g1 $group:ident) => { bls12_381_g1!($group); };
+    // G2 of BLS12-381, a curve with a pairing: the group of prime order r (255 bits; about 120 bits of security) of the twist
+    // y^2 = x^3 + 4(1 + i) over the square of a prime of 381 bits; elements in the encoding of 96 bytes that Zcash and Ethereum have, hashing
+    // to the group of RFC 9380, and the generic Schnorr and Diffie-Hellman schemes on it.
+    (@ bls12_381_g2 $group:ident) => { bls12_381_g2!($group); };
+    // The pairing of BLS12-381, of points of bls12_381_g1.h and bls12_381_g2.h, and its third group GT.
+    (@ bls12_381 $group:ident) => { bls12_381!($group); };
+    // G1 of MIRACL's BN254, a curve with a pairing: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already. The group of prime order r (254
+    // bits) of the curve y^2 = x^3 + 2 over a prime of 254 bits; hashing to the group as RFC 9380 has it, and the generic Schnorr and
+    // Diffie-Hellman schemes on it.
+    (@ bn254_g1 $group:ident) => { bn254_g1!($group); };
+    // G2 of MIRACL's BN254, a curve with a pairing: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already. The group of prime order r (254
+    // bits) of the twist y^2 = x^3 + 1 - i over the square of a prime of 254 bits; hashing to the group as RFC 9380 has it, and the generic
+    // Schnorr and Diffie-Hellman schemes on it.
+    (@ bn254_g2 $group:ident) => { bn254_g2!($group); };
+    // The pairing of MIRACL's BN254 (ABOUT 100 BITS OF SECURITY ONLY), of points of bn254_g1.h and bn254_g2.h, and its third group GT.
+    (@ bn254 $group:ident) => { bn254!($group); };
+    // G1 of alt_bn128, the curve with a pairing of Ethereum's EIP-196 and EIP-197: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already.
+    // The group of prime order r (254 bits) of the curve y^2 = x^3 + 3 over a prime of 254 bits; hashing to the group as RFC 9380 has it, and
+    // the generic Schnorr and Diffie-Hellman schemes on it.
+    (@ alt_bn128_g1 $group:ident) => { alt_bn128_g1!($group); };
+    // G2 of alt_bn128, the curve with a pairing of Ethereum's EIP-196 and EIP-197: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already.
+    // The group of prime order r (254 bits) of the twist y^2 = x^3 + 3/(9 + i) over the square of a prime of 254 bits; hashing to the group as
+    // RFC 9380 has it, and the generic Schnorr and Diffie-Hellman schemes on it.
+    (@ alt_bn128_g2 $group:ident) => { alt_bn128_g2!($group); };
+    // The pairing of alt_bn128 (ABOUT 100 BITS OF SECURITY ONLY), of points of alt_bn128_g1.h and alt_bn128_g2.h, and its third group GT.
+    (@ alt_bn128 $group:ident) => { alt_bn128!($group); };
 }
 library::for_each_group!(group);

@@ -7,6 +7,7 @@
 //! | `functions/*.rs` | the functions of a group, a macro for what belongs together: with their comments, the headers |
 //! | `groups.rs` | which of them each group of the registry has |
 //! | `batch.rs` | batches of signatures, in chunks |
+//! | `pairing.rs` | products of pairings, in chunks |
 //! | `panic.rs` | what is left of a panic: a trap |
 //!
 //! A function does three things: it checks its pointers, calls the library, and writes its output, or zeros if it fails.
@@ -25,6 +26,9 @@ mod functions;
 #[allow(unused_macros)] // as above
 #[allow(clippy::missing_safety_doc, clippy::too_many_arguments, clippy::redundant_closure)] // the rules are in common.h
 mod groups;
+#[allow(dead_code)] // as above
+#[cfg(any(feature = "bls12_381", feature = "bn254", feature = "alt_bn128"))]
+mod pairing;
 mod panic;
 
 pub use common::*;

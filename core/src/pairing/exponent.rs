@@ -21,65 +21,68 @@ fn square<C: Curve>(mut f: Fp12<C>) -> Fp12<C> {
     f
 }
 
-/// Values that are kept of a chain of compressed squares, at most.
-const KEPT: usize = 4;
+/// `f^e` in the cyclotomic subgroup, e > 0.
+fn power<C: Curve>(f: &Fp12<C>, e: u64) -> Fp12<C> {
+    let mut r = *f;
+    for i in (0..e.ilog2()).rev() {
+        r.cyclotomic_square_assign();
+        if e >> i & 1 == 1 {
+            r *= f;
+        }
+    }
+    r
+}
 
-/// How many squarings of the chain of |x| are compressed ones: each saves a third, a bit that is set takes the time of five such thirds, and the
-/// inversion that of ten.
-const fn compressed_squarings(x: u64) -> u32 {
-    let (mut best, mut saved, mut bits, mut i) = (0, 0, 0, 1);
-    while i < u64::BITS && bits < KEPT as u32 && !crate::settings::SMALL_MEMORY {
+/// Powers that squares without two coefficients lead to.
+const KEPT: usize = 3;
+
+/// Which bits of x these are: the lowest above the first; 0 where there are fewer.
+const fn kept(x: u64) -> [u32; KEPT] {
+    let (mut all, mut count, mut i) = ([0; KEPT], 0, 1);
+    while i < 64 && count < KEPT {
         if x >> i & 1 == 1 {
-            bits += 1;
-            if i > saved + 5 * bits + 10 {
-                (best, saved) = (i, i - 5 * bits - 10);
-            }
+            all[count] = i;
+            count += 1;
         }
         i += 1;
     }
-    best
+    all
 }
 
-/// `f^x` in the cyclotomic subgroup, from the lowest bit of x.
+/// `f^x` in the cyclotomic subgroup. Where few bits of a long x are set, squares lack two coefficients, and few of them have to get these.
 fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let compressed = const { compressed_squarings(C::X) };
-    let bit = |i: u32| C::X >> i & 1 == 1;
-    let (mut power, mut result) = (f, bit(0).then_some(f));
-    let mut multiply = |by: &Fp12<C>| {
-        result = Some(match result {
-            Some(result) => result * *by,
-            None => *by,
-        });
-    };
-    if compressed > 0 {
-        let mut kept = [f; KEPT];
-        let mut count = 0;
-        for i in 1..=compressed {
-            power.compressed_square_assign();
-            if bit(i) {
-                if let Some(to) = kept.get_mut(count) {
-                    *to = power;
-                }
-                count += 1;
-            }
+    let plain = C::X.count_ones() > 8 || C::X < 1 << 8;
+    let r = if plain { power::<C>(&f, C::X) } else { power_x_compressed::<C>(&f) };
+    if C::X_IS_NEGATIVE { inverse::<C>(r) } else { r }
+}
+
+/// `f^|x|`, |x| > 1: the product of f^(2^i) for the lowest bits that are set, and of a power of the last of these.
+fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
+    let bits = const { kept(C::X) };
+    let mut all = [*f; KEPT];
+    let mut at = 0;
+    for (i, bit) in bits.into_iter().enumerate() {
+        if i > 0 {
+            all[i] = all[i - 1];
         }
-        let kept = &mut kept[..count];
-        Twelve::complete(kept);
-        for by in &*kept {
-            multiply(by);
-        }
-        if let Some(last) = kept.last() {
-            power = *last;
+        while at < bit {
+            all[i].compressed_square_assign();
+            at += 1;
         }
     }
-    for i in compressed + 1..=C::X.ilog2() {
-        power.cyclotomic_square_assign();
-        if bit(i) {
-            multiply(&power);
-        }
+    Twelve::decompress(&mut all);
+    let [r, second, third] = &mut all;
+    if bits[2] > 0 {
+        let rest = power::<C>(third, C::X >> at);
+        *second *= &rest;
     }
-    let result = result.unwrap_or(power);
-    if C::X_IS_NEGATIVE { inverse::<C>(result) } else { result }
+    if bits[1] > 0 {
+        *r *= &*second;
+    }
+    if C::X & 1 == 1 {
+        *r *= f;
+    }
+    *r
 }
 
 /// `f^((p^6 - 1)(p^2 + 1))`. One inversion.

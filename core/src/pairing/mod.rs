@@ -24,6 +24,8 @@ mod power;
 mod target;
 #[cfg(all(test, feature = "pairings"))]
 mod tests;
+#[cfg(all(test, feature = "pairings"))]
+mod tiny;
 
 use crate::cpu::Cpu;
 use crate::curve::weierstrass::affine;

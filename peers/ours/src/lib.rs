@@ -5,6 +5,7 @@
 
 use primegroup::core_groups::field::PrimeField;
 use primegroup::core_groups::group::weierstrass::Prepare;
+use primegroup::pairing::{Argument, Pairing, Target};
 use primegroup::scheme::{KeyPair, Public, Sign, SignatureOf, VerifyBatch};
 use primegroup::{Group, Message, SignOptions, batch, ecdsa};
 use primegroup_operations::{Entry, INPUT, OUTPUT, Random, Secrets, State, for_each};
@@ -161,26 +162,54 @@ pub fn hinted<G: Prepare>(rows: &mut Rows, _: PhantomData<ecdsa::PublicKey<G>>) 
     }
 }
 
-/// A sum of many multiples. An input of the row is some of them: scalars, each with its point after it.
-pub fn multi_scalar<G: Group>(rows: &mut Rows) {
-    const SOME: usize = 16;
+/// A sum of many multiples, so many for each input of the row: scalars, each with its point after it.
+pub fn multi_scalar<G: Group>(rows: &mut Rows, some: usize) {
     let mut random = Random::new(1);
-    let scalars: Vec<G::Scalar> = (0..SOME * INPUTS).map(|_| random.scalar()).collect();
-    let points: Vec<G> = (0..SOME * INPUTS).map(|_| G::mul_generator(&random.scalar())).collect();
+    let scalars: Vec<G::Scalar> = (0..some * INPUTS).map(|_| random.scalar()).collect();
+    let points: Vec<G> = (0..some * INPUTS).map(|_| G::mul_generator(&random.scalar())).collect();
     let pairs: Vec<Vec<u8>> =
         scalars.iter().zip(&points).map(|(s, p)| [s.encode().as_ref(), p.encode().as_ref()].concat()).collect();
-    let inputs = pairs.chunks(SOME).map(<[Vec<u8>]>::concat).collect();
+    let inputs = pairs.chunks(some).map(<[Vec<u8>]>::concat).collect();
     let sum = std::rc::Rc::new(move || G::multi_scalar_mul_vartime(&scalars, &points));
     let answer = sum.clone();
     rows.add_on(
         "ours",
         G::NAME,
-        "MSM-1024",
-        SOME * INPUTS,
+        &format!("MSM-{}", some * INPUTS),
+        some * INPUTS,
         inputs,
         move |_| {
             black_box(sum());
         },
         move |_| element(answer()),
+    );
+}
+
+/// Miller loops of 16 pairs at once. An input is a pair; the loop is over that and the 15 after it.
+pub fn miller_loops<E: Pairing>(rows: &mut Rows, name: &str) {
+    const PAIRS: usize = 16;
+    let mut random = Random::new(1);
+    let points: Vec<(E::G1, E::G2)> = (0..INPUTS)
+        .map(|_| (E::G1::mul_generator(&random.scalar()), E::G2::mul_generator(&random.scalar())))
+        .collect();
+    let inputs = points.iter().map(|(p, q)| [p.encode().as_ref(), q.encode().as_ref()].concat()).collect();
+    let value = std::rc::Rc::new(move |i: usize| {
+        let pair = |j: usize| {
+            let (p, q) = &points[(i + j) % INPUTS];
+            (*p, Argument::Point(q))
+        };
+        E::multi_miller_loop(&core::array::from_fn::<_, PAIRS, _>(pair))
+    });
+    let answer = value.clone();
+    rows.add_on(
+        "ours",
+        name,
+        &format!("Miller loop-{PAIRS}"),
+        PAIRS,
+        inputs,
+        move |i| {
+            black_box(value(i));
+        },
+        move |i| E::final_exponentiation(&answer(i)).encode().as_ref()[..OUTPUT].to_vec(),
     );
 }

@@ -88,6 +88,11 @@ impl Row {
         self
     }
 
+    #[cfg(feature = "pairing")]
+    pub(super) const fn pairing<E: crate::pairing::Pairing>(self) -> Self {
+        self
+    }
+
     pub(super) const fn ladder<P>(self) -> Self {
         self
     }

@@ -9,6 +9,13 @@ const SEED: [u8; 32] = [0x5a; 32];
 const MESSAGE: Message<'static> = Message::raw(b"message");
 
 macro_rules! each {
+    // A curve with a pairing has its groups in rows of their own.
+    { $module:ident, pairing: $curve:ty } => {
+        #[test]
+        fn $module() {
+            assert_eq!(suite(stringify!($module)).unwrap_err(), Error::Unsupported);
+        }
+    };
     { $module:ident $(, $capability:ident: $type:ty)* } => {
         #[allow(unused_mut)]
         #[test]

@@ -18,6 +18,7 @@ pub mod keys;
 pub mod listed;
 pub mod memcheck;
 mod more;
+mod pairing;
 pub mod source;
 pub mod stack;
 
@@ -116,6 +117,7 @@ pub fn operations() -> Vec<Operation> {
         (@ group $p:ty) => { group::hashing::<$p>(&mut list); keys::generic::<$p>(&mut list); };
         (@ hash $p:ty) => { group::hash::<$p>(&mut list); };
         (@ sec1 $p:ty) => { group::sec1::<$p>(&mut list); };
+        (@ pairing $e:ty) => { pairing::all(&mut list, PhantomData::<$e>); };
         (@ ladder $p:ty) => { group::ladder!(&mut list, $p); };
         // What is another capability's, or nothing secret.
         (@ $other:ident $t:ty) => {};

@@ -39,6 +39,7 @@ fn expected(group: &str, capability: &str, own: bool) -> usize {
         // Hashing; private keys of two schemes, signing and exchanging.
         "group" => 2 + 2 * keys + 5 + 4,
         "silent" | "ladder" => 3,
+        "pairing" => 8,
         "keys" | "exchange" | "sign" | "scalar_keys" | "seed_keys" | "verify" | "batch" | "der" | "beside" => 0,
         _ => panic!("a new capability: how many operations on secrets does it have?"),
     }

@@ -26,11 +26,23 @@ use primegroup_figures::{Figure, Figures, SIZES};
 use primegroup_operations::{Entry, for_each};
 use std::process::ExitCode;
 
+/// The curve whose groups no board has, as nobody runs it there: what its names begin with. `operations/Cargo.toml` leaves it out.
+const NOT_ON_BOARDS: &str = "alt_bn128";
+
 /// Every operation of the firmware.
 fn operations() -> Vec<&'static Entry> {
     let mut all = Vec::new();
     for_each(|e| all.push(e));
+    all.retain(|e| !e.group.starts_with(NOT_ON_BOARDS));
     all
+}
+
+/// Curves with a pairing, whose operations take a hundred times as long as others: what names of their groups begin with.
+const PAIRINGS: [&str; 2] = ["bls12_381", "bn254"];
+
+/// Whether an operation takes so long that few inputs have to do.
+fn is_long(e: &Entry) -> bool {
+    PAIRINGS.iter().any(|p| e.group.starts_with(p))
 }
 
 /// What was found on one board.

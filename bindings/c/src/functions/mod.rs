@@ -35,6 +35,8 @@ mod map;
 #[macro_use]
 mod own;
 #[macro_use]
+mod pairing;
+#[macro_use]
 mod sec1;
 #[macro_use]
 mod verify_ct;

@@ -73,6 +73,7 @@ fn length(group: &str, function: &str, name: &str) -> String {
         "shared_len" => "50".to_owned(),
         "peer_len" => constant("PUBLIC_KEY_BYTES"),
         "der_len" => "sizeof der".to_owned(),
+        "count" => "1".to_owned(),
         "len" if function.ends_with("from_sec1") => constant("SEC1_COMPRESSED_BYTES"),
         "len" => "40".to_owned(),
         _ => panic!("pg_{function}: a length {name}"),
@@ -83,6 +84,7 @@ fn length(group: &str, function: &str, name: &str) -> String {
 fn example(group: &str, function: &str, p: &Parameter) -> String {
     let kind = p.kind.trim_start_matches("const ");
     match (kind, p.name.as_str()) {
+        ("uint8_t", "bytes") if function.ends_with("gt_decode") => format!("{group}_encoded"),
         ("uint8_t", "public_key") => format!("{group}_public"),
         ("uint8_t", "peer" | "bytes") if group != "x25519" => format!("{group}_element"),
         ("uint8_t", "signature") if function.contains("prehashed") => format!("{group}_signature_prehashed"),
@@ -96,19 +98,26 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
             "bytes".to_owned()
         }
         ("uint8_t", "digest" | "u" | "peer") => "bytes".to_owned(),
-        (_, "b") if kind.ends_with("_point") => format!("&{group}_point_b"),
-        _ if kind.ends_with("_point") => format!("&{group}_point_a"),
+        (_, "b") if kind.ends_with("_point") || kind.ends_with("_gt") => {
+            format!("&{}_b", kind.trim_start_matches("pg_"))
+        }
+        _ if kind.ends_with("_point") || kind.ends_with("_gt") => format!("&{}_a", kind.trim_start_matches("pg_")),
         _ if kind.ends_with("_key") => format!("&{}_value", kind.trim_start_matches("pg_")),
         (kind, name) => panic!("pg_{function}: an input {kind} {name}"),
     }
 }
 
-/// A private key of a group's own scheme, which the keys of its other schemes begin with, too.
+/// A private key of a group's own scheme, which the keys of its other schemes begin with, too; nothing for a curve without keys.
 fn private_key(group: &str) -> Vec<u8> {
     macro_rules! each {
         { $module:ident, keys: $key:ty $(, $capability:ident: $type:ty)* } => {
             if group == stringify!($module) {
                 return <$key as KeyPair>::from_seed(&[7; 32]).expect("32 bytes are enough").to_bytes().as_ref().to_vec();
+            }
+        };
+        { $module:ident, pairing: $curve:ty } => {
+            if group == stringify!($module) {
+                return Vec::new();
             }
         };
     }
@@ -121,7 +130,19 @@ fn examples(out: &mut String, group: &str, header: &str) {
     let upper = group.to_uppercase();
     let has = |function: &str| header.contains(&format!("pg_{group}_{function}("));
     let mut body = String::new();
-    let _ = writeln!(out, "static const uint8_t {group}_secret[64] = {{ {} }};", array(&private_key(group)));
+    let private_key = private_key(group);
+    if !private_key.is_empty() {
+        let _ = writeln!(out, "static const uint8_t {group}_secret[64] = {{ {} }};", array(&private_key));
+    }
+    if has("pair") {
+        let _ = writeln!(out, "static pg_{group}_gt {group}_gt_a, {group}_gt_b;");
+        let _ = writeln!(out, "static uint8_t {group}_encoded[PG_{upper}_GT_BYTES];");
+        for name in ["a", "b"] {
+            let points = format!("&{group}_g1_point_{name}, &{group}_g2_point_{name}");
+            let _ = writeln!(body, "    OK(pg_{group}_pair(&{group}_gt_{name}, {points}));");
+        }
+        let _ = writeln!(body, "    OK(pg_{group}_gt_encode({group}_encoded, &{group}_gt_b));");
+    }
     if has("point_mul_generator") {
         let _ = writeln!(out, "static pg_{group}_point {group}_point_a, {group}_point_b;");
         let _ = writeln!(out, "static uint8_t {group}_element[PG_{upper}_ELEMENT_BYTES];");
@@ -202,7 +223,7 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
 pub(crate) fn write(folder: &Path) {
     let mut out = "/* Made from the headers by primegroup-c-tool. */\n#include \"check.h\"\n#include \"overlap.h\"\n\n"
         .to_owned();
-    out += "static const uint8_t scalar_a[64] = { 7, 1 }, scalar_b[64] = { 9, 2 };\nstatic uint8_t bytes[96];\n";
+    out += "static const uint8_t scalar_a[64] = { 7, 1 }, scalar_b[64] = { 9, 2 };\nstatic uint8_t bytes[128];\n";
     // A signature with r = s = 1.
     out += "static const uint8_t der[] = { 0x30, 6, 2, 1, 1, 2, 1, 1 };\n\n";
     let (mut list, mut setup, mut count) = (String::new(), String::new(), 0);

@@ -73,7 +73,7 @@ const MOST: usize = 8;
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub(super) struct Pair<F> {
-    p: [F; 2],
+    pub(super) p: [F; 2],
     pub(super) q: [F; 2],
     free: [F; 3],
 }

@@ -33,10 +33,40 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     /// `a^2 / R` modulo M, below M, for a < M.
     #[must_use]
     fn square<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self) -> Self;
+    /// [`product`](Self::product) in memory; the result may be an operand.
+    ///
+    /// # Safety
+    /// Pointers are to elements, none of which overlaps another in part; and so for all named `_at`.
+    unsafe fn product_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self, b: *const Self);
+    /// [`square`](Self::square) in memory.
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn square_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self);
     /// `a b / R` of pairs.
-    fn pair_product<M: Modulus<Words = Self::Words>, K: Kernel>(a: &[Self; 2], b: &[Self; 2]) -> [Self; 2];
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn pair_product_at<M: Modulus<Words = Self::Words>, K: Kernel>(
+        out: *mut [Self; 2],
+        a: *const [Self; 2],
+        b: *const [Self; 2],
+    );
     /// `a^2 / R` of a pair.
-    fn pair_square<M: Modulus<Words = Self::Words>, K: Kernel>(a: &[Self; 2]) -> [Self; 2];
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn pair_square_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut [Self; 2], a: *const [Self; 2]);
+    /// [`sum`](Self::sum) in memory.
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn sum_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self, b: *const Self);
+    /// [`difference`](Self::difference) in memory.
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn difference_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self, b: *const Self);
     /// `a R` modulo M, or `a R^2` if `high`, below M, for any a.
     fn enter<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, high: bool) -> Self;
     /// `a / R` modulo M, below M, for any a.
@@ -59,6 +89,11 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]);
     /// `x / R` modulo M.
     fn reduce_doubles<M: Modulus<Words = Self::Words>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]);
+    /// `-a` modulo M, for a < M.
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn negative_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self);
     /// `a - b` for a >= b.
     fn subtract(a: &Self, b: &Self) -> Self;
     /// Whether `a < M`.
@@ -127,13 +162,49 @@ macro_rules! lengths {
             fn square<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
                 K::square(a, const { &M::P }, Constants::<M>::P0INV)
             }
+            // SAFETY of all: by the caller's promise.
             #[inline(always)]
-            fn pair_product<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &[Self; 2], b: &[Self; 2]) -> [Self; 2] {
-                K::mul_pair(a, b, const { &M::P }, Constants::<M>::P0INV)
+            unsafe fn product_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                out: *mut Self,
+                a: *const Self,
+                b: *const Self,
+            ) {
+                unsafe { K::mul_at(out, a, b, const { &M::P }, Constants::<M>::P0INV) }
             }
             #[inline(always)]
-            fn pair_square<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &[Self; 2]) -> [Self; 2] {
-                K::square_pair(a, const { &M::P }, Constants::<M>::P0INV)
+            unsafe fn square_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: *mut Self, a: *const Self) {
+                unsafe { K::square_at(out, a, const { &M::P }, Constants::<M>::P0INV) }
+            }
+            #[inline(always)]
+            unsafe fn pair_product_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                out: *mut [Self; 2],
+                a: *const [Self; 2],
+                b: *const [Self; 2],
+            ) {
+                unsafe { K::mul_pair_at(out, a, b, const { &M::P }, Constants::<M>::P0INV) }
+            }
+            #[inline(always)]
+            unsafe fn pair_square_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                out: *mut [Self; 2],
+                a: *const [Self; 2],
+            ) {
+                unsafe { K::square_pair_at(out, a, const { &M::P }, Constants::<M>::P0INV) }
+            }
+            #[inline(always)]
+            unsafe fn sum_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                out: *mut Self,
+                a: *const Self,
+                b: *const Self,
+            ) {
+                unsafe { K::add_at(out, a, b, const { &M::P }) }
+            }
+            #[inline(always)]
+            unsafe fn difference_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                out: *mut Self,
+                a: *const Self,
+                b: *const Self,
+            ) {
+                unsafe { K::sub_at(out, a, b, const { &M::P }) }
             }
             #[inline(always)]
             fn enter<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, high: bool) -> Self {
@@ -179,6 +250,10 @@ macro_rules! lengths {
             #[inline(always)]
             fn reduce_doubles<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]) {
                 K::reduce_doubles(out, x, const { &M::P }, Constants::<M>::P0INV);
+            }
+            #[inline(always)]
+            unsafe fn negative_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: *mut Self, a: *const Self) {
+                unsafe { K::sub_at(out, const { &[0; $limbs] }, a, const { &M::P }) }
             }
             #[inline(always)]
             fn subtract(a: &Self, b: &Self) -> Self {

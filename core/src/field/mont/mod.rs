@@ -17,6 +17,8 @@ mod length;
 mod m0;
 mod m4;
 mod modulus;
+#[doc(hidden)]
+pub mod pair_twins;
 mod scalar;
 mod sqrt;
 mod sums;
@@ -32,7 +34,7 @@ pub use sums::{Reduced, Unreduced};
 
 use super::kernels::kernels;
 use super::{ByteArray, Field, Fused, PrimeField};
-use crate::ct::{Fleeting, Mask, Words, recast, recast_ref};
+use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::limb::Limb;
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
@@ -72,6 +74,77 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     #[inline(always)]
     fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
         composed::square_pair::<Self, N>(a, p, p0inv)
+    }
+    /// [`mul`](Self::mul) in memory, where the result may be an operand; and so are the others.
+    ///
+    /// # Safety
+    /// Pointers are to elements that can be read, the first to one that can be written. None overlaps another in part.
+    #[inline(always)]
+    unsafe fn mul_at<const N: usize>(
+        out: *mut [Limb; N],
+        a: *const [Limb; N],
+        b: *const [Limb; N],
+        p: &[Limb; N],
+        p0inv: Limb,
+    ) {
+        // SAFETY: by the caller's promise; the result is written when the operands have been read.
+        unsafe { *out = Self::mul(&*a, &*b, p, p0inv) }
+    }
+    /// [`square`](Self::square) in memory.
+    ///
+    /// # Safety
+    /// As for [`mul_at`](Self::mul_at).
+    #[inline(always)]
+    unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+        // SAFETY: as for `mul_at`.
+        unsafe { *out = Self::square(&*a, p, p0inv) }
+    }
+    /// [`add`](Self::add) in memory.
+    ///
+    /// # Safety
+    /// As for [`mul_at`](Self::mul_at).
+    #[inline(always)]
+    unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
+        // SAFETY: as for `mul_at`.
+        unsafe { *out = Self::add(&*a, &*b, p) }
+    }
+    /// [`sub`](Self::sub) in memory.
+    ///
+    /// # Safety
+    /// As for [`mul_at`](Self::mul_at).
+    #[inline(always)]
+    unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
+        // SAFETY: as for `mul_at`.
+        unsafe { *out = Self::sub(&*a, &*b, p) }
+    }
+    /// [`mul_pair`](Self::mul_pair) in memory.
+    ///
+    /// # Safety
+    /// As for [`mul_at`](Self::mul_at).
+    #[inline(always)]
+    unsafe fn mul_pair_at<const N: usize>(
+        out: *mut [[Limb; N]; 2],
+        a: *const [[Limb; N]; 2],
+        b: *const [[Limb; N]; 2],
+        p: &[Limb; N],
+        p0inv: Limb,
+    ) {
+        // SAFETY: as for `mul_at`.
+        unsafe { *out = Self::mul_pair(&*a, &*b, p, p0inv) }
+    }
+    /// [`square_pair`](Self::square_pair) in memory.
+    ///
+    /// # Safety
+    /// As for [`mul_at`](Self::mul_at).
+    #[inline(always)]
+    unsafe fn square_pair_at<const N: usize>(
+        out: *mut [[Limb; N]; 2],
+        a: *const [[Limb; N]; 2],
+        p: &[Limb; N],
+        p0inv: Limb,
+    ) {
+        // SAFETY: as for `mul_at`.
+        unsafe { *out = Self::square_pair(&*a, p, p0inv) }
     }
     /// `a / 2^(N limbs)` modulo p, below p, for any a: out of Montgomery form.
     #[inline(always)]
@@ -115,11 +188,11 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     }
 }
 
-/// Whether the assembly for Cortex-M takes a modulus: 8 words, below 2^255.
+/// Whether assembly for so many words takes a modulus: if it leaves as many bits free.
 #[allow(dead_code)] // elsewhere
 #[inline(always)]
-fn fits_assembly<const N: usize>(p: &[Limb; N]) -> bool {
-    N == 8 && p[N - 1] >> 31 == 0
+fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], free: u32) -> bool {
+    N == WORDS && p[N - 1].leading_zeros() >= free
 }
 
 kernels! { Mont {
@@ -232,11 +305,15 @@ impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
 
     #[inline(always)]
     fn set_pair_product(out: &mut [Self; 2], a: &[Self; 2], b: &[Self; 2]) {
-        *out = recast(<Limbs<M> as LimbArray>::pair_product::<M, K>(recast_ref(a), recast_ref(b)));
+        // SAFETY: references; `Mont` is transparent over limbs.
+        unsafe {
+            LimbArray::pair_product_at::<M, K>((&raw mut *out).cast::<[Limbs<M>; 2]>(), recast_ref(a), recast_ref(b))
+        }
     }
     #[inline(always)]
     fn set_pair_square(out: &mut [Self; 2], a: &[Self; 2]) {
-        *out = recast(<Limbs<M> as LimbArray>::pair_square::<M, K>(recast_ref(a)));
+        // SAFETY: references; `Mont` is transparent over limbs.
+        unsafe { LimbArray::pair_square_at::<M, K>((&raw mut *out).cast::<[Limbs<M>; 2]>(), recast_ref(a)) }
     }
 }
 
@@ -254,34 +331,37 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
         Self::enter(&LimbArray::invert::<M>(&self.0), true)
     }
 
-    // In place, as kernels take operands by address.
+    // In place, as kernels take operands by address. SAFETY of all: references, and the result may be an operand.
     #[inline(always)]
     fn set_product(&mut self, a: &Self, b: &Self) {
-        self.0 = LimbArray::product::<M, K>(&a.0, &b.0);
+        unsafe { LimbArray::product_at::<M, K>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn set_square(&mut self, a: &Self) {
-        self.0 = LimbArray::square::<M, K>(&a.0);
+        unsafe { LimbArray::square_at::<M, K>(&raw mut self.0, &raw const a.0) }
     }
     #[inline(always)]
     fn square_assign(&mut self) {
-        self.0 = LimbArray::square::<M, K>(&self.0);
+        let x = &raw mut self.0;
+        unsafe { LimbArray::square_at::<M, K>(x, x) }
     }
     #[inline(always)]
     fn set_sum(&mut self, a: &Self, b: &Self) {
-        self.0 = LimbArray::sum::<M, K>(&a.0, &b.0);
+        unsafe { LimbArray::sum_at::<M, K>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn set_difference(&mut self, a: &Self, b: &Self) {
-        self.0 = LimbArray::difference::<M, K>(&a.0, &b.0);
+        unsafe { LimbArray::difference_at::<M, K>(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
     #[inline(always)]
     fn double_assign(&mut self) {
-        self.0 = LimbArray::sum::<M, K>(&self.0, &self.0);
+        let x = &raw mut self.0;
+        unsafe { LimbArray::sum_at::<M, K>(x, x, x) }
     }
     #[inline(always)]
     fn negate_assign(&mut self) {
-        self.0 = LimbArray::difference::<M, K>(&Limbs::<M>::ZERO, &self.0);
+        let x = &raw mut self.0;
+        unsafe { LimbArray::negative_at::<M, K>(x, x) }
     }
     #[inline(always)]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
@@ -434,19 +514,25 @@ impl<M: Modulus, K: Kernel> MulAssign for Mont<M, K> {
 impl<M: Modulus, K: Kernel> AddAssign<&Self> for Mont<M, K> {
     #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
-        self.0 = LimbArray::sum::<M, K>(&self.0, &o.0);
+        let x = &raw mut self.0;
+        // SAFETY: references; the result may be an operand.
+        unsafe { LimbArray::sum_at::<M, K>(x, x, &raw const o.0) }
     }
 }
 impl<M: Modulus, K: Kernel> SubAssign<&Self> for Mont<M, K> {
     #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
-        self.0 = LimbArray::difference::<M, K>(&self.0, &o.0);
+        let x = &raw mut self.0;
+        // SAFETY: references; the result may be an operand.
+        unsafe { LimbArray::difference_at::<M, K>(x, x, &raw const o.0) }
     }
 }
 impl<M: Modulus, K: Kernel> MulAssign<&Self> for Mont<M, K> {
     #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
-        self.0 = LimbArray::product::<M, K>(&self.0, &o.0);
+        let x = &raw mut self.0;
+        // SAFETY: references; the result may be an operand.
+        unsafe { LimbArray::product_at::<M, K>(x, x, &raw const o.0) }
     }
 }
 impl<M: Modulus, K: Kernel> PartialEq for Mont<M, K> {

@@ -185,6 +185,18 @@ where
         let mut inverse = g;
         inverse.conjugate_assign();
         assert!(a == Twelve::ZERO || g * inverse == Twelve::ONE);
+        // Squares without two coefficients
+        if a != Twelve::ZERO {
+            let mut all = [g, Twelve::ONE, inverse, s];
+            let squares = all.map(|x| x.square());
+            for x in &mut all {
+                x.0[0].0[0] = a.powers()[0];
+                x.0[1].0[1] = a.powers()[1];
+                x.compressed_square_assign();
+            }
+            Twelve::decompress(&mut all);
+            assert_eq!(all, squares);
+        }
     }
     assert_eq!(Twelve::<Tower<M>>::ZERO.invert(), Twelve::ZERO);
     assert_eq!(Sextic::<Tower<M>>::ZERO.invert(), Sextic::ZERO);

@@ -5,23 +5,20 @@
 //! **It gives about 100 bits of security**: discrete logarithms in Fp12 have become easier since it was chosen (T. Kim, R. Barbulescu, 2016).
 //! New designs take BLS12-381.
 //!
-//! **Encoding**, 32 and 64 bytes: that of gnark-crypto, which go-ethereum computes with: x, big-endian, of Fp2 the coefficient of i first; of
-//! the two highest bits the first says that the point is not neutral, the second that y is the larger of both. Without the first, the second
-//! stands for the neutral element, and all else is zero.
+//! **Encodings**: that of gnark-crypto in 32 and 64 bytes, and that of EIP-197 in 64 and 128 ([`encoding`]).
 //!
 //! **Map**: RFC 9380 section 6.6.1, with Z = 1 for both curves. Suites bear gnark-crypto's names, BN254G1_XMD:SHA-256_SVDW_RO_ and so on.
 
+pub mod encoding;
 #[cfg(test)]
 mod tests;
 
 use super::Element;
-use super::pairings::coordinate::{Coordinate as _, Encoded, Leading, lift};
 use super::pairings::svdw::Svdw;
-use super::pairings::{self, ENTRIES, FIRST_TABLES, FirstAffine, Pairings, SECOND_TABLES, SecondAffine};
+use super::pairings::{self, ENTRIES, FIRST_TABLES, Pairings, SECOND_TABLES};
 use crate::cpu::Cpu;
-use crate::ct::{Mask, recast_mut, select_bytes};
+use crate::ct::recast_mut;
 use crate::curve::mul::glv;
-use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::field::Field as _;
 use crate::field::mont::{Limbs, Mont, Reduced};
@@ -140,10 +137,14 @@ impl Pairings for AltBn128 {
         "G1 of Ethereum's alt_bn128, y^2 = x^3 + 3 over a prime of 254 bits; 100 bits of security",
         "G2 of Ethereum's alt_bn128, y^2 = x^3 + 3/(9 + i) over its square; 100 bits of security",
     ];
+    type Compressed = encoding::Compressed;
+    type Uncompressed = encoding::Eip197;
     type FirstBytes = [u8; 32];
+    type FirstUncompressed = [u8; 64];
     type FirstWithScalar = [u8; 64];
     type FirstUniform = [u8; 48];
     type SecondBytes = [u8; 64];
+    type SecondUncompressed = [u8; 128];
     type SecondWithScalar = [u8; 96];
     type SecondUniform = [u8; 96];
     type TargetBytes = [u8; 384];
@@ -162,19 +163,6 @@ impl Pairings for AltBn128 {
         &SECOND
     }
 
-    fn encode_first<K: Cpu>(p: &FirstAffine<Self, K>) -> [u8; 32] {
-        compress(p)
-    }
-    fn decode_first<K: Cpu>(bytes: &[u8; 32]) -> (FirstAffine<Self, K>, Mask) {
-        decompress(bytes)
-    }
-    fn encode_second<K: Cpu>(p: &SecondAffine<Self, K>) -> [u8; 64] {
-        compress(p)
-    }
-    fn decode_second<K: Cpu>(bytes: &[u8; 64]) -> (SecondAffine<Self, K>, Mask) {
-        decompress(bytes)
-    }
-
     fn map_first<K: Cpu>(uniform: &[[u8; 48]]) -> Projective<First<On<K>>> {
         let map = const { Svdw::new(pairings::linear::<Prime, K::Mont, 4, 5>(generated::FIRST_MAP)) };
         map.sum(uniform, |u| F::<K>::decode_reduce(u))
@@ -183,29 +171,4 @@ impl Pairings for AltBn128 {
         let map = const { Svdw::new(pairings::quadratics::<Prime, K::Mont, 4, 5>(generated::SECOND_MAP)) };
         map.sum(uniform, |u| pairings::reduce(u))
     }
-}
-
-/// Whether there is a point, and whether y is the larger one: the highest two bits.
-fn compress<C: Encoded, const N: usize>(p: &affine::Point<C>) -> [u8; N] {
-    let (mut bytes, mut none) = ([0; N], [0; N]);
-    p.x.write(&mut bytes, Leading::Imaginary);
-    if let (Some(first), Some(first_of_none)) = (bytes.first_mut(), none.first_mut()) {
-        *first |= 0x80 | (p.y.is_larger().bit() as u8) << 6;
-        *first_of_none = 0x40;
-    }
-    select_bytes(p.is_neutral(), &bytes, &none)
-}
-
-fn decompress<C: Encoded, const N: usize>(bytes: &[u8; N]) -> (affine::Point<C>, Mask) {
-    let mut bytes = *bytes;
-    let mut flags = 0;
-    if let Some(first) = bytes.first_mut() {
-        flags = *first >> 6;
-        *first &= 0x3f;
-    }
-    let (finite, second) = (Mask::from_lsb(Limb::from(flags >> 1)), Mask::from_lsb(Limb::from(flags)));
-    let (x, canonical) = C::Field::read(&bytes, Leading::Imaginary);
-    let (mut p, on_curve) = lift::<C>(x, |y| second ^ y.is_larger());
-    p.set_neutral_if(!finite);
-    (p, canonical & (finite & on_curve | !finite & second & x.is_zero()))
 }

@@ -1,29 +1,28 @@
 //! BLS12-381: y^2 = x^3 + 4 over the prime p of 381 bits that follows from x = -0xd201000000010000, its twist y^2 = x^3 + 4(1 + i), and
 //! their groups of order r, of 255 bits (S. Bowe, 2017).
 //!
-//! **Encoding**: that of Zcash, which the IETF's BLS and BBS signatures and Ethereum have: x, big-endian, of Fp2 the coefficient of i first;
-//! of the three highest bits the first says "compressed", the second "neutral", the third that y is the larger of both.
+//! **Encodings**: those of Zcash in 48 and 96 bytes, which the IETF's BLS and BBS signatures and Ethereum have, and in 96 and 192 bytes with both
+//! coordinates; and those of EIP-2537 ([`encoding`]).
 //!
 //! **Map**: RFC 9380 section 8.8: the simplified one of Shallue, van de Woestijne and Ulas to isogenous curves, whose points are added there, one
 //! isogeny for all (of degree 11, or 3 for the twist), and the product with the cofactor.
 
+pub mod encoding;
 mod isogeny;
 #[cfg(test)]
 mod tests;
 
 use super::Element;
-use super::pairings::{self, ENTRIES, FIRST_TABLES, FirstAffine, Pairings, SECOND_TABLES, SecondAffine};
+use super::pairings::{self, ENTRIES, FIRST_TABLES, Pairings, SECOND_TABLES};
 use super::weierstrass::Sswu;
 use crate::cpu::Cpu;
-use crate::ct::{Mask, select_bytes};
 use crate::curve::CurvePoint as _;
 use crate::curve::mul::glv;
-use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params};
 use crate::field::mont::{Limbs, Mont};
 use crate::field::tower::{self, Quadratic, Sum as _};
-use crate::field::{Field, PrimeField, SquareRoot as _};
+use crate::field::{Field, SquareRoot as _};
 use crate::generated::bls12_381 as generated;
 use crate::limb::{Limb, from_words, limbs};
 use crate::modulus;
@@ -148,10 +147,14 @@ impl Pairings for Bls12381 {
         "G1 of BLS12-381, y^2 = x^3 + 4 over a prime of 381 bits",
         "G2 of BLS12-381, y^2 = x^3 + 4(1 + i) over its square",
     ];
+    type Compressed = encoding::Compressed;
+    type Uncompressed = encoding::Uncompressed;
     type FirstBytes = [u8; 48];
+    type FirstUncompressed = [u8; 96];
     type FirstWithScalar = [u8; 80];
     type FirstUniform = [u8; 64];
     type SecondBytes = [u8; 96];
+    type SecondUncompressed = [u8; 192];
     type SecondWithScalar = [u8; 128];
     type SecondUniform = [u8; 128];
     type TargetBytes = [u8; 576];
@@ -175,41 +178,6 @@ impl Pairings for Bls12381 {
     }
     fn second_tables() -> &'static [[pairings::SecondEntry<Self>; ENTRIES]] {
         &SECOND
-    }
-
-    fn encode_first<K: Cpu>(p: &FirstAffine<Self, K>) -> [u8; 48] {
-        flagged(p.x.encode(), p.is_neutral(), p.y.double().is_odd())
-    }
-    fn decode_first<K: Cpu>(bytes: &[u8; 48]) -> (FirstAffine<Self, K>, Mask) {
-        let Unflagged { bytes, neutral, larger, ok } = unflagged(bytes);
-        let (x, canonical) = F::<K>::decode_ct(&bytes);
-        let (mut y, on_curve) = (x.square() * x + On::<K>::B).sqrt();
-        y.negate_assign_if(larger ^ y.double().is_odd());
-        let mut p = affine::Point::new(x, y);
-        p.set_neutral_if(neutral);
-        (p, ok & canonical & (on_curve | neutral))
-    }
-    fn encode_second<K: Cpu>(p: &SecondAffine<Self, K>) -> [u8; 96] {
-        let mut bytes = [0; 96];
-        let [re, im] = p.x.0;
-        let (high, low) = bytes.split_at_mut(48);
-        high.copy_from_slice(&im.encode());
-        low.copy_from_slice(&re.encode());
-        flagged(bytes, p.is_neutral(), is_larger(&p.y))
-    }
-    fn decode_second<K: Cpu>(bytes: &[u8; 96]) -> (SecondAffine<Self, K>, Mask) {
-        let Unflagged { bytes, neutral, larger, ok } = unflagged(bytes);
-        let (mut im, mut re) = ([0; 48], [0; 48]);
-        let (high, low) = bytes.split_at(48);
-        im.copy_from_slice(high);
-        re.copy_from_slice(low);
-        let ((re, one), (im, two)) = (F::<K>::decode_ct(&re), F::<K>::decode_ct(&im));
-        let x = Quadratic::new(re, im);
-        let (mut y, on_curve) = (x.square() * x + On::<K>::TWIST_B).sqrt();
-        y.negate_assign_if(larger ^ is_larger(&y));
-        let mut p = affine::Point::new(x, y);
-        p.set_neutral_if(neutral);
-        (p, ok & one & two & (on_curve | neutral))
     }
 
     fn map_first<K: Cpu>(uniform: &[[u8; 64]]) -> Projective<First<On<K>>> {
@@ -290,46 +258,6 @@ fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>
     y.negate_assign_if(u.is_odd() ^ y.is_odd());
     let x = Quadratic::select(square, zu2 * n, n);
     Projective { x, y: y * d, z: d }
-}
-
-/// Whether an element of Fp2 is larger than its negative: by the coefficient of i, or the other if that is 0.
-fn is_larger<K: crate::field::mont::Kernel>(y: &Quadratic<Mont<Prime, K>>) -> Mask {
-    let [re, im] = y.0;
-    im.double().is_odd() | im.is_zero() & re.double().is_odd()
-}
-
-/// Sets the flags: compressed, neutral (all else is zero then), y the larger one.
-fn flagged<const N: usize>(mut bytes: [u8; N], neutral: Mask, larger: Mask) -> [u8; N] {
-    if let Some(first) = bytes.first_mut() {
-        *first |= 0x80 | (larger.bit() as u8) << 5;
-    }
-    let mut none = [0; N];
-    if let Some(first) = none.first_mut() {
-        *first = 0xc0;
-    }
-    select_bytes(neutral, &bytes, &none)
-}
-
-/// Bytes without flags, and what these say.
-struct Unflagged<const N: usize> {
-    bytes: [u8; N],
-    neutral: Mask,
-    larger: Mask,
-    /// Whether they are flags of a compressed point, and all else is zero if it is the neutral one.
-    ok: Mask,
-}
-
-fn unflagged<const N: usize>(bytes: &[u8; N]) -> Unflagged<N> {
-    let mut bytes = *bytes;
-    let mut flags = 0;
-    if let Some(first) = bytes.first_mut() {
-        flags = *first;
-        *first &= 0x1f;
-    }
-    let flag = |i: u32| Mask::from_lsb(Limb::from(flags >> i));
-    let (compressed, neutral, larger) = (flag(7), flag(6), flag(5));
-    let zero = Mask::from_zero(Limb::from(bytes.iter().fold(0, |a, b| a | b)));
-    Unflagged { bytes, neutral, larger, ok: compressed & (!neutral | zero & !larger) }
 }
 
 /// a and b of the curve that Fp is mapped to.

@@ -5,23 +5,20 @@
 //! **It gives about 100 bits of security**: discrete logarithms in Fp12 have become easier since it was chosen (T. Kim, R. Barbulescu, 2016).
 //! New designs take BLS12-381.
 //!
-//! **Encoding**, 33 and 65 bytes: that of miracl/core (Apache-2.0): 02, or 03 if y is odd, and x, big-endian, of Fp2 the coefficient of i first;
-//! y of Fp2 is odd if its coefficient of 1 is, or if that is 0 and that of i is odd. MIRACL takes x + p in place of x, we do not. The neutral
-//! element has no encoding of this length; it is encoded as zeros, which are not decoded.
+//! **Encodings**: those of miracl/core (Apache-2.0), in 33 and 65 bytes, and in 65 and 129 with both coordinates ([`encoding`]). The neutral
+//! element has none.
 //!
 //! **Map**: RFC 9380 section 6.6.1, with Z = -1 for both curves: suites BN254G1_XMD:SHA-256_SVDW_RO_ and BN254G2_XMD:SHA-256_SVDW_RO_.
 
+pub mod encoding;
 #[cfg(test)]
 mod tests;
 
 use super::Element;
-use super::pairings::coordinate::{Coordinate as _, Encoded, Leading, lift};
 use super::pairings::svdw::Svdw;
-use super::pairings::{self, ENTRIES, FIRST_TABLES, FirstAffine, Pairings, SECOND_TABLES, SecondAffine};
+use super::pairings::{self, ENTRIES, FIRST_TABLES, Pairings, SECOND_TABLES};
 use crate::cpu::Cpu;
-use crate::ct::{Mask, select_bytes};
 use crate::curve::mul::glv;
-use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::field::Field as _;
 use crate::field::mont::{Limbs, Mont};
@@ -142,10 +139,14 @@ impl Pairings for Bn254 {
         "G1 of MIRACL's BN254, y^2 = x^3 + 2 over a prime of 254 bits; 100 bits of security",
         "G2 of MIRACL's BN254, y^2 = x^3 + 1 - i over its square; 100 bits of security",
     ];
+    type Compressed = encoding::Compressed;
+    type Uncompressed = encoding::Uncompressed;
     type FirstBytes = [u8; 33];
+    type FirstUncompressed = [u8; 65];
     type FirstWithScalar = [u8; 65];
     type FirstUniform = [u8; 48];
     type SecondBytes = [u8; 65];
+    type SecondUncompressed = [u8; 129];
     type SecondWithScalar = [u8; 97];
     type SecondUniform = [u8; 96];
     type TargetBytes = [u8; 384];
@@ -164,19 +165,6 @@ impl Pairings for Bn254 {
         &SECOND
     }
 
-    fn encode_first<K: Cpu>(p: &FirstAffine<Self, K>) -> [u8; 33] {
-        compress(p)
-    }
-    fn decode_first<K: Cpu>(bytes: &[u8; 33]) -> (FirstAffine<Self, K>, Mask) {
-        decompress(bytes)
-    }
-    fn encode_second<K: Cpu>(p: &SecondAffine<Self, K>) -> [u8; 65] {
-        compress(p)
-    }
-    fn decode_second<K: Cpu>(bytes: &[u8; 65]) -> (SecondAffine<Self, K>, Mask) {
-        decompress(bytes)
-    }
-
     fn map_first<K: Cpu>(uniform: &[[u8; 48]]) -> Projective<First<On<K>>> {
         let map = const { Svdw::new(pairings::linear::<Prime, K::Mont, 4, 5>(generated::FIRST_MAP)) };
         map.sum(uniform, |u| F::<K>::decode_reduce(u))
@@ -185,22 +173,4 @@ impl Pairings for Bn254 {
         let map = const { Svdw::new(pairings::quadratics::<Prime, K::Mont, 4, 5>(generated::SECOND_MAP)) };
         map.sum(uniform, |u| pairings::reduce(u))
     }
-}
-
-/// 02 or 03, and x.
-fn compress<C: Encoded, const N: usize>(p: &affine::Point<C>) -> [u8; N] {
-    let mut bytes = [0; N];
-    if let Some((tag, x)) = bytes.split_first_mut() {
-        *tag = 2 | p.y.is_odd().bit() as u8;
-        p.x.write(x, Leading::Imaginary);
-    }
-    select_bytes(p.is_neutral(), &bytes, &[0; N])
-}
-
-fn decompress<C: Encoded, const N: usize>(bytes: &[u8; N]) -> (affine::Point<C>, Mask) {
-    let Some((tag, x)) = bytes.split_first() else { return (affine::Point::NEUTRAL, Mask::FALSE) };
-    let odd = Mask::from_lsb(Limb::from(*tag));
-    let (x, canonical) = C::Field::read(x, Leading::Imaginary);
-    let (p, on_curve) = lift::<C>(x, |y| odd ^ y.is_odd());
-    (p, canonical & on_curve & Mask::from_zero(Limb::from(*tag & !1 ^ 2)))
 }

@@ -1,17 +1,19 @@
 //! The first group: points of y^2 = x^3 + b over Fp.
 
-use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstEntry, Pairings, times_x};
+use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstEntry, NO_COMB, Pairings, halved};
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, recast};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
+use crate::curve::mul::comb;
 use crate::curve::mul::digits::make_odd;
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::terms;
-use crate::curve::mul::{comb, glv};
-use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point;
-use crate::curve::weierstrass::jacobian::Point as Jacobian;
+use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
+use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
+use crate::curve::weierstrass::scaled::Point as Scaled;
+use crate::curve::weierstrass::{Params, affine};
 use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
 use crate::group::{PrimeOrder, Spec};
@@ -25,22 +27,35 @@ pub struct G1<C>(PhantomData<C>);
 type On<C, K> = <C as Pairings>::On<K>;
 
 /// The affine form. One inversion, unless Z = 1; that it is, is public.
-pub(crate) fn affine_of<C: crate::curve::weierstrass::Params>(p: &Point<C>) -> affine::Point<C> {
+pub(crate) fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
     if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
 }
 
 /// Whether a point of the curve has order r, or is neutral: always, where there is no cofactor; for BLS curves if phi(P) = -x^2 P
-/// (M. Scott, eprint 2021/1130).
-pub(super) fn is_member<C: Pairings, K: Cpu>(p: &Point<First<On<C, K>>>) -> Mask {
+/// (M. Scott, eprint 2021/1130). Two products with |x| of points with a denominator.
+///
+/// The products of a point of another order may come out neutral where they are not; such a point is none of the group either way.
+pub(super) fn is_member<C: Pairings, K: Cpu>(p: &affine::Point<First<On<C, K>>>) -> Mask {
     match On::<C, K>::FAMILY {
         crate::pairing::Family::Bn => Mask::TRUE,
         crate::pairing::Family::Bls => {
-            let mut multiple = times_x::<On<C, K>, _>(&times_x::<On<C, K>, _>(p));
-            multiple.negate_assign();
+            let once = Scaled::from_finite(p).times_vartime(On::<C, K>::X);
+            let multiple = Scaled::from_jacobian(&once).times_vartime(On::<C, K>::X);
             let mut turned = *p;
             turned.x *= &recast::<_, Mont<C::Prime, K::Mont>>(C::BETA);
-            turned.ct_eq(multiple)
+            turned.y.negate_assign();
+            p.is_neutral() | multiple.is_finite(&turned)
         }
+    }
+}
+
+/// The endomorphism (x, y) -> (beta x, y).
+struct Turn<F>(F);
+
+impl<C: jacobian::Params> Endomorphisms<C> for Turn<C::Field> {
+    #[inline(always)]
+    fn beta_product_assign(&self, x: &mut C::Field) {
+        *x *= &self.0;
     }
 }
 
@@ -64,34 +79,32 @@ impl<C: Pairings> Spec for G1<C> {
         C::encode_first::<K>(&affine_of(&p))
     }
 
-    // One square root, and 128 doublings where there is a cofactor.
+    // One square root, and 126 doublings where there is a cofactor.
     fn decode<K: Cpu>(bytes: &C::FirstBytes) -> (Self::Point<K>, Mask) {
         let (p, ok) = C::decode_first::<K>(bytes);
-        let p = Point::from_affine(&p);
         let ok = ok & is_member::<C, K>(&p);
-        (Point::select(ok, Point::IDENTITY, p), ok)
+        (Point::select(ok, Point::IDENTITY, Point::from_affine(&p)), ok)
     }
 
     fn map<K: Cpu>(uniform: &C::FirstUniform) -> Self::Point<K> {
-        Self::clear::<K>(C::map_first::<K>(core::slice::from_ref(uniform)))
+        Self::map_sum::<K>(core::slice::from_ref(uniform))
+    }
+    fn map_sum<K: Cpu>(uniform: &[C::FirstUniform]) -> Self::Point<K> {
+        Self::clear::<K>(&C::map_first::<K>(uniform))
     }
 
-    // 125 doublings, 53 additions, and 16 operations for the table.
+    // 126 doublings, 43 additions, and 10 for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
-        let neutral = p.is_identity();
-        let mut acc = Jacobian::from_finite(&affine_of(p));
-        let beta: Mont<C::Prime, K::Mont> = recast(C::BETA);
-        glv::mul::<_, 2, { glv::digits(128) }>(&mut acc, &Fleeting::new(C::BASIS.split(s)), |p, times| {
-            if times > 0 {
-                p.x *= &beta;
-            }
-        });
-        *p = acc.to_projective();
-        p.assign_if(neutral, &Point::IDENTITY);
+        eisenstein::mul(p, &Fleeting::new([halved::<C>(s)]), &Turn(recast::<_, Mont<C::Prime, K::Mont>>(C::BETA)));
     }
 
-    // 43 additions, 18 doublings.
+    // 43 additions, and 18 doublings with all tables.
     fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
+        if NO_COMB {
+            let mut p = Point::load(&Self::GENERATOR);
+            Self::mul::<K>(&mut p, s);
+            return p;
+        }
         let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
         let k = Fleeting::new(k);
         let sum = comb::mul_odd::<Jacobian<First<On<C, K>>>, FirstEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, FIRST_STEPS, 4>(
@@ -120,13 +133,20 @@ impl<C: Pairings> Spec for G1<C> {
 
 impl<C: Pairings> G1<C> {
     /// A point of order r, of any point: the product with 1 - x on BLS curves, which stands for the cofactor (RFC 9380 section 8.8.1).
-    pub(super) fn clear<K: Cpu>(p: Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
+    ///
+    /// Points that meet an exception have an order without a factor r: what comes out neutral is so.
+    pub(super) fn clear<K: Cpu>(p: &Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
         match On::<C, K>::FAMILY {
-            crate::pairing::Family::Bn => p,
+            crate::pairing::Family::Bn => *p,
             crate::pairing::Family::Bls => {
-                let mut multiple = super::times_signed_x::<On<C, K>, _>(&p);
-                multiple.negate_assign();
-                multiple.add(p)
+                let scaled = Scaled::from_projective(p);
+                let mut multiple = scaled.times_on_isomorphic_vartime(On::<C, K>::X);
+                if !On::<C, K>::X_IS_NEGATIVE {
+                    multiple.negate_assign();
+                }
+                multiple.add_assign_cached_unlike(&scaled.p);
+                multiple.z *= &scaled.z;
+                multiple.to_projective()
             }
         }
     }

@@ -2,10 +2,11 @@
 //!
 //! **Representation**: (X:Y:Z), x = X/Z, y = Y/Z; the neutral element is Z = 0. The curves have more points than those of order r, or at least
 //! the twist has: decoding checks that a point is one, and the map multiplies by the cofactor.
-//! **Multiplication**: scalars are split in two or four parts by an endomorphism, for windows of five bits in Jacobian coordinates
-//! ([`glv`]); combs for the generators.
+//! **Multiplication**: scalars are split in two or four parts by an endomorphism, two of which have joint digits, in Jacobian coordinates
+//! ([`crate::curve::weierstrass::eisenstein`]); combs for the generators.
 
 pub mod coordinate;
+pub mod encoding;
 mod first;
 mod second;
 pub mod svdw;
@@ -13,8 +14,8 @@ pub mod svdw;
 pub(crate) mod tests;
 
 use crate::cpu::Cpu;
-use crate::ct::{Mask, Words};
-use crate::curve::CurvePoint;
+use crate::ct::{Fleeting, Mask, Words};
+use crate::curve::mul::eisenstein::{self, Digit};
 use crate::curve::mul::glv;
 use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point;
@@ -23,8 +24,10 @@ use crate::field::mont::{Kernel, Limbs, Modulus, Mont};
 use crate::field::tower::{Base, Quadratic};
 use crate::limb::{Limb, U256, from_words};
 use crate::pairing::{Curve, First, PreparedLine, Second};
+use crate::settings::{SMALL_MEMORY, TABLES, Tables};
 use core::fmt::Debug;
 
+pub use encoding::Form;
 pub use first::G1;
 pub(crate) use first::affine_of as to_affine;
 pub use second::G2;
@@ -36,14 +39,28 @@ const COMB_WIDTH: u32 = 6;
 pub const ENTRIES: usize = 1 << (COMB_WIDTH - 1);
 /// Digits of a scalar.
 pub const DIGITS: usize = 43;
-/// Steps and tables of the comb of the first group: 33 KB for coordinates of 384 bits.
-pub const FIRST_STEPS: usize = 4;
+/// Of the tables that are generated, every so many is used, of the first group and of the second. 33 and 37 KB for coordinates of 384 bits; on
+/// boards 18, 12, or none.
+const STRIDES: [usize; 2] = match (SMALL_MEMORY, TABLES) {
+    (false, _) | (_, Tables::Large) => [1, 1],
+    (_, Tables::Default) => [2, 2],
+    (_, Tables::Medium) => [3, 3],
+    (_, Tables::Small) => [11, 6],
+};
+/// Steps between tables, of which there is one at least.
+const fn steps(all: usize) -> usize {
+    if all < DIGITS { all } else { DIGITS }
+}
+/// Steps of the comb of the first group.
+pub const FIRST_STEPS: usize = steps(4 * STRIDES[0]);
 /// Tables of it.
 pub const FIRST_TABLES: usize = DIGITS.div_ceil(FIRST_STEPS);
-/// Steps of the comb of the second group: 37 KB.
-pub const SECOND_STEPS: usize = 8;
+/// Steps of the comb of the second group.
+pub const SECOND_STEPS: usize = steps(8 * STRIDES[1]);
 /// Tables of it.
 pub const SECOND_TABLES: usize = DIGITS.div_ceil(SECOND_STEPS);
+/// Whether generators are multiplied as any element is.
+const NO_COMB: bool = SMALL_MEMORY && matches!(TABLES, Tables::Small);
 
 /// (x, y) of the first group: an entry of a table.
 pub type FirstEntry<C> = [Limbs<<C as Pairings>::Prime>; 2];
@@ -68,14 +85,22 @@ pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     const NAMES: [&'static str; 2];
     /// A line on each group.
     const ABOUT: [&'static str; 2];
+    /// The encoding of both groups.
+    type Compressed: Form;
+    /// The encoding with both coordinates.
+    type Uncompressed: Form;
     /// Encoded elements.
     type FirstBytes: ByteArray;
+    /// The same with both coordinates.
+    type FirstUncompressed: ByteArray;
     /// The same with a scalar behind it.
     type FirstWithScalar: ByteArray;
     /// Input of the map.
     type FirstUniform: ByteArray;
     /// Encoded elements of the second group.
     type SecondBytes: ByteArray;
+    /// The same with both coordinates.
+    type SecondUncompressed: ByteArray;
     /// The same with a scalar behind it.
     type SecondWithScalar: ByteArray;
     /// Input of the map to the second group.
@@ -103,39 +128,43 @@ pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Tables of the combs.
     fn second_tables() -> &'static [[SecondEntry<Self>; ENTRIES]];
 
-    /// Encodes a point of the first group, which is neutral as the mask says.
-    fn encode_first<K: Cpu>(p: &FirstAffine<Self, K>) -> Self::FirstBytes;
+    /// Encodes a point of the first group.
+    fn encode_first<K: Cpu>(p: &FirstAffine<Self, K>) -> Self::FirstBytes {
+        let mut out = Self::FirstBytes::ZERO;
+        Self::Compressed::write(p, out.as_mut());
+        out
+    }
     /// Decodes a point of the curve, of any order.
-    fn decode_first<K: Cpu>(bytes: &Self::FirstBytes) -> (FirstAffine<Self, K>, Mask);
+    fn decode_first<K: Cpu>(bytes: &Self::FirstBytes) -> (FirstAffine<Self, K>, Mask) {
+        Self::Compressed::read(bytes.as_ref())
+    }
     /// Encodes a point of the second group.
-    fn encode_second<K: Cpu>(p: &SecondAffine<Self, K>) -> Self::SecondBytes;
+    fn encode_second<K: Cpu>(p: &SecondAffine<Self, K>) -> Self::SecondBytes {
+        let mut out = Self::SecondBytes::ZERO;
+        Self::Compressed::write(p, out.as_mut());
+        out
+    }
     /// Decodes a point of the twist, of any order.
-    fn decode_second<K: Cpu>(bytes: &Self::SecondBytes) -> (SecondAffine<Self, K>, Mask);
+    fn decode_second<K: Cpu>(bytes: &Self::SecondBytes) -> (SecondAffine<Self, K>, Mask) {
+        Self::Compressed::read(bytes.as_ref())
+    }
     /// The map to the curve, for several inputs at once: the sum of their points, before the cofactor is cleared.
     fn map_first<K: Cpu>(uniform: &[Self::FirstUniform]) -> Point<First<Self::On<K>>>;
     /// The same for the twist.
     fn map_second<K: Cpu>(uniform: &[Self::SecondUniform]) -> Point<Second<Self::On<K>>>;
 }
 
-/// `|x| P`. As many doublings as x has bits, an addition for every bit that is set.
-fn times_x<C: Curve, P: CurvePoint<Cached = P>>(p: &P) -> P {
-    let mut r = *p;
-    for i in (0..C::X.ilog2()).rev() {
-        r.double_n_assign(1);
-        if C::X >> i & 1 == 1 {
-            r.add_assign_cached(p);
-        }
-    }
-    r
-}
+/// Digits of a scalar in two parts, and in four, two at a time.
+const HALVED: usize = 43;
+/// See [`HALVED`].
+const QUARTERED: usize = 22;
 
-/// `x P`.
-fn times_signed_x<C: Curve, P: CurvePoint<Cached = P>>(p: &P) -> P {
-    let mut r = times_x::<C, P>(p);
-    if C::X_IS_NEGATIVE {
-        r.negate_assign();
-    }
-    r
+/// Digits of a scalar as k0 + k1 omega, where omega is the product with lambda; less what sums begin with.
+fn halved<C: Pairings>(s: &Mont<C::Order>) -> [Digit; HALVED] {
+    let less = *s - const { Mont::from_words([0, 3 << 62]) };
+    let halves = Fleeting::new(C::BASIS.split(&less));
+    let [k0, k1] = halves.each_ref().map(eisenstein::integer);
+    eisenstein::digits(k0, k1)
 }
 
 /// Coefficients of Fp2, for the files of curves.
@@ -182,30 +211,30 @@ pub const fn points<T: Copy>(zero: T, one: T, [x, y]: [T; 2]) -> [[T; 3]; 2] {
     [[zero, one, zero], [x, y, one]]
 }
 
-/// Entries as limbs, for the files of curves.
+/// Entries of the tables that are used, as limbs, for the files of curves.
 #[must_use]
-pub const fn first_table<const W: usize, const N: usize, const T: usize>(
-    all: &[[[[u64; W]; 2]; ENTRIES]; T],
+pub const fn first_table<const W: usize, const N: usize, const G: usize, const T: usize>(
+    all: &[[[[u64; W]; 2]; ENTRIES]; G],
 ) -> [[[[Limb; N]; 2]; ENTRIES]; T] {
     let mut out = [[[[0; N]; 2]; ENTRIES]; T];
     let mut at = 0;
     while at < T * ENTRIES {
-        let entry = &all[at / ENTRIES][at % ENTRIES];
+        let entry = &all[at / ENTRIES * STRIDES[0]][at % ENTRIES];
         out[at / ENTRIES][at % ENTRIES] = [from_words(&entry[0]), from_words(&entry[1])];
         at += 1;
     }
     out
 }
 
-/// Entries as limbs, for the files of curves.
+/// Entries of the tables that are used, as limbs, for the files of curves.
 #[must_use]
-pub const fn second_table<const W: usize, const N: usize, const T: usize>(
-    all: &[[[[[u64; W]; 2]; 2]; ENTRIES]; T],
+pub const fn second_table<const W: usize, const N: usize, const G: usize, const T: usize>(
+    all: &[[[[[u64; W]; 2]; 2]; ENTRIES]; G],
 ) -> [[[[[Limb; N]; 2]; 2]; ENTRIES]; T] {
     let mut out = [[[[[0; N]; 2]; 2]; ENTRIES]; T];
     let mut at = 0;
     while at < T * ENTRIES {
-        let [x, y] = &all[at / ENTRIES][at % ENTRIES];
+        let [x, y] = &all[at / ENTRIES * STRIDES[1]][at % ENTRIES];
         out[at / ENTRIES][at % ENTRIES] =
             [[from_words(&x[0]), from_words(&x[1])], [from_words(&y[0]), from_words(&y[1])]];
         at += 1;

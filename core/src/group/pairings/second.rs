@@ -1,21 +1,25 @@
 //! The second group: points of the twist over Fp2.
 
 use super::first::affine_of;
-use super::{COMB_WIDTH, DIGITS, ENTRIES, Pairings, SECOND_STEPS, SecondEntry, times_signed_x};
+use super::{COMB_WIDTH, DIGITS, ENTRIES, NO_COMB, Pairings, QUARTERED, SECOND_STEPS, SecondEntry, halved};
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
 use crate::curve::mul::digits::make_odd;
+use crate::curve::mul::eisenstein::Digit;
 use crate::curve::mul::glv::Half;
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::terms;
-use crate::curve::mul::{comb, glv};
+use crate::curve::mul::{self, comb};
 use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point;
+use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
 use crate::curve::weierstrass::jacobian::Point as Jacobian;
+use crate::curve::weierstrass::scaled::Point as Scaled;
 use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
+use crate::field::tower::Quadratic;
 use crate::group::{PrimeOrder, Spec};
 use crate::limb::Limb;
 use crate::pairing::{self, Curve, Second, frobenius_on_twist};
@@ -35,36 +39,69 @@ fn psi<C: Curve>(p: &Point<Second<C>>) -> Point<Second<C>> {
     p
 }
 
+/// `x` times a point, for points with a denominator.
+fn times_x<C: Curve>(q: &Scaled<Second<C>>) -> Jacobian<Second<C>> {
+    let mut multiple = q.times_vartime(C::X);
+    if C::X_IS_NEGATIVE {
+        multiple.negate_assign();
+    }
+    multiple
+}
+
 /// Whether a point of the twist has order r, or is neutral: psi(Q) = x Q on BLS curves (M. Scott, eprint 2021/1130);
 /// (x + 1) Q + psi(x Q) + psi^2(x Q) = psi^3(2x Q) on BN curves (Y. Dai et al., eprint 2022/348).
-pub(super) fn is_member<C: Curve>(q: &Point<Second<C>>) -> Mask {
-    let multiple = times_signed_x::<C, _>(q);
-    match C::FAMILY {
-        pairing::Family::Bls => psi(q).ct_eq(multiple),
+///
+/// The product of a point of another order may come out neutral where it is not; such a point is none of the group either way.
+pub(super) fn is_member<C: Curve>(q: &affine::Point<Second<C>>) -> Mask {
+    let multiple = times_x(&Scaled::from_finite(q));
+    let member = match C::FAMILY {
+        pairing::Family::Bls => {
+            let mut turned = *q;
+            turn(&mut turned, 1);
+            multiple.is_finite(&turned)
+        }
         pairing::Family::Bn => {
+            let multiple = multiple.to_projective();
             let one = psi(&multiple);
             let two = psi(&one);
             let three = psi(&two);
-            multiple.add(*q).add(one).add(two).ct_eq(three.double())
+            let mut sum = multiple;
+            sum.add_assign_affine(q);
+            !multiple.is_identity() & sum.add(one).add(two).ct_eq(three.double())
         }
-    }
+    };
+    q.is_neutral() | member
 }
 
 /// A point of order r, of any point of the twist (RFC 9380 appendix G.3, after A. Budroni, F. Pintore, 2017): (x^2 - x - 1) Q + (x - 1) psi(Q)
 /// + 2 psi^2(Q) on BLS curves; x Q + 3 psi(x Q) + psi^2(x Q) + psi^3(Q) on BN curves (L. Fuentes-Castaneda et al., 2011).
+///
+/// Points whose products meet an exception have an order without a factor r, and the neutral element comes of them.
 pub(super) fn clear<C: Curve>(q: &Point<Second<C>>) -> Point<Second<C>> {
-    let multiple = times_signed_x::<C, _>(q);
+    let scaled = Scaled::from_projective(q);
     match C::FAMILY {
         pairing::Family::Bls => {
             // (x - 1) Q, then x (x - 1) Q = (x^2 - x) Q, and psi((x - 1) Q)
-            let less = multiple.add(q.neg());
-            let more = times_signed_x::<C, _>(&less).add(q.neg());
-            more.add(psi(&less)).add(psi(&psi(q)).double())
+            let mut less = scaled.times_on_isomorphic_vartime(C::X);
+            if !C::X_IS_NEGATIVE {
+                less.negate_assign();
+            }
+            less.add_assign_cached_unlike(&scaled.p);
+            less.negate_assign();
+            less.z *= &scaled.z;
+            let more = times_x(&Scaled::from_jacobian(&less)).to_projective();
+            let less = less.to_projective();
+            let mut sum = more.add(q.neg()).add(psi(&less)).add(psi(&psi(q)).double());
+            sum.assign_if(more.is_identity(), &Point::IDENTITY);
+            sum
         }
         pairing::Family::Bn => {
+            let multiple = times_x(&scaled).to_projective();
             let one = psi(&multiple);
             let two = psi(&one);
-            multiple.add(one.double().add(one)).add(two).add(psi(&psi(&psi(q))))
+            let mut sum = multiple.add(one.double().add(one)).add(two).add(psi(&psi(&psi(q))));
+            sum.assign_if(multiple.is_identity(), &Point::IDENTITY);
+            sum
         }
     }
 }
@@ -74,6 +111,47 @@ fn turn<C: Curve>(p: &mut affine::Point<Second<C>>, times: usize) {
     for _ in 0..times {
         frobenius_on_twist::<C>(&mut p.x, &mut p.y);
     }
+}
+
+/// The endomorphisms omega, which is -psi^2 or its square, and psi.
+struct Turn<C: Curve> {
+    beta: C::Base,
+}
+
+impl<C: Curve> Turn<C> {
+    /// psi^2 takes x to the product with a norm, and y to minus itself.
+    fn new(turns: usize) -> Self {
+        let [by_x, _] = C::TWIST_FROBENIUS;
+        let norm = by_x.norm();
+        Turn { beta: (1..turns).fold(norm, |beta, _| beta * norm) }
+    }
+}
+
+impl<C: Curve> Endomorphisms<Second<C>> for Turn<C> {
+    #[inline(always)]
+    fn beta_product_assign(&self, x: &mut Quadratic<C::Base>) {
+        x.scale_assign(&self.beta);
+    }
+    #[inline(always)]
+    fn psi_assign(&self, p: &mut affine::Point<Second<C>>) {
+        turn(p, 1);
+    }
+    // The norm of z is in Fp.
+    #[inline(always)]
+    fn fixing(&self, z: &Quadratic<C::Base>) -> Option<Quadratic<C::Base>> {
+        let mut conjugate = *z;
+        conjugate.conjugate_assign();
+        Some(conjugate)
+    }
+}
+
+/// Digits of a scalar as (k0 + k1 omega) + (k2 + k3 omega) psi, less what sums begin with.
+fn quartered<C: Pairings, K: Cpu>(s: &Mont<C::Order>) -> [[Digit; QUARTERED]; 2] {
+    let less = *s - const { Mont::from_words([1 << 63, 1]) };
+    let quarters = Fleeting::new(quarters::<On<C, K>>(&Fleeting::new(C::BASIS.split(&less))));
+    let [a, b, c, d] = quarters.each_ref().map(mul::eisenstein::integer);
+    // psi^2 is -omega
+    [mul::eisenstein::digits(a, -c), mul::eisenstein::digits(b, -d)]
 }
 
 /// The quarters of a scalar on a BLS curve, where psi is the product with x: k1 + k2 psi + k3 psi^2 + k4 psi^3. Of both halves,
@@ -129,8 +207,8 @@ const fn reciprocal(x: u64) -> u128 {
 fn product_high(a: u128, b: u128) -> u128 {
     let low = |x: u128| x & u128::from(u64::MAX);
     let (al, ah, bl, bh) = (low(a), a >> 64, low(b), b >> 64);
-    let middle = (al * bl >> 64) + low(al * bh) + low(ah * bl);
-    ah * bh + (al * bh >> 64) + (ah * bl >> 64) + (middle >> 64)
+    let middle = ((al * bl) >> 64) + low(al * bh) + low(ah * bl);
+    ah * bh + ((al * bh) >> 64) + ((ah * bl) >> 64) + (middle >> 64)
 }
 
 impl<C: Pairings> Spec for G2<C> {
@@ -153,43 +231,36 @@ impl<C: Pairings> Spec for G2<C> {
         C::encode_second::<K>(&affine_of(&p))
     }
 
-    // One square root, and 64 doublings.
+    // One square root, and 63 doublings.
     fn decode<K: Cpu>(bytes: &C::SecondBytes) -> (Self::Point<K>, Mask) {
         let (p, ok) = C::decode_second::<K>(bytes);
-        let p = Point::from_affine(&p);
         let ok = ok & is_member(&p);
-        (Point::select(ok, Point::IDENTITY, p), ok)
+        (Point::select(ok, Point::IDENTITY, Point::from_affine(&p)), ok)
     }
 
     fn map<K: Cpu>(uniform: &C::SecondUniform) -> Self::Point<K> {
-        clear(&C::map_second::<K>(core::slice::from_ref(uniform)))
+        Self::map_sum::<K>(core::slice::from_ref(uniform))
+    }
+    fn map_sum<K: Cpu>(uniform: &[C::SecondUniform]) -> Self::Point<K> {
+        clear(&C::map_second::<K>(uniform))
     }
 
-    // By quarters 60 doublings and 56 additions, by halves 125 and 53.
+    // In four parts 63 doublings and 44 additions, in two parts 126 and 43; and 10 for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
-        let neutral = p.is_identity();
-        let mut acc = Jacobian::from_finite(&affine_of(p));
-        let halves = Fleeting::new(C::BASIS.split(s));
+        let turn = Turn::<On<C, K>>::new(C::TURNS);
         match On::<C, K>::FAMILY {
-            pairing::Family::Bls => {
-                let quarters = Fleeting::new(quarters::<On<C, K>>(&halves));
-                glv::mul::<_, 4, { glv::digits(65) }>(&mut acc, &quarters, turn::<On<C, K>>);
-            }
-            pairing::Family::Bn => {
-                glv::mul::<_, 2, { glv::digits(128) }>(&mut acc, &halves, |p, times| {
-                    for _ in 0..times * C::TURNS {
-                        turn::<On<C, K>>(p, 2);
-                        p.y.negate_assign();
-                    }
-                });
-            }
+            pairing::Family::Bls => eisenstein::mul(p, &Fleeting::new(quartered::<C, K>(s)), &turn),
+            pairing::Family::Bn => eisenstein::mul(p, &Fleeting::new([halved::<C>(s)]), &turn),
         }
-        *p = acc.to_projective();
-        p.assign_if(neutral, &Point::IDENTITY);
     }
 
-    // 43 additions, 42 doublings.
+    // 43 additions, and 42 doublings with all tables.
     fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
+        if NO_COMB {
+            let mut p = Point::load(&Self::GENERATOR);
+            Self::mul::<K>(&mut p, s);
+            return p;
+        }
         let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
         let k = Fleeting::new(k);
         let sum =

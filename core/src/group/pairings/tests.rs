@@ -1,7 +1,7 @@
 //! Laws of the groups of a curve with a pairing, which the tests of each curve call.
 
 use super::coordinate::{Encoded, lift};
-use super::{G1, G2, Pairings};
+use super::{G1, G2, Pairings, to_affine};
 use crate::cpu::Base;
 use crate::ct::Mask;
 use crate::curve::CurvePoint as _;
@@ -107,12 +107,12 @@ where
     crate::pairing::Second<C::On<Base>>: Encoded<Field = Quadratic<Mont<C::Prime, <Base as crate::cpu::Cpu>::Mont>>>,
 {
     let first = members::<C, crate::pairing::First<C::On<Base>>>(
-        super::first::is_member::<C, Base>,
-        |p| G1::<C>::clear::<Base>(*p),
+        |p| super::first::is_member::<C, Base>(&to_affine(p)),
+        G1::<C>::clear::<Base>,
         |a, b| Mont::from_words([a + 11 * b]),
     );
     let second = members::<C, crate::pairing::Second<C::On<Base>>>(
-        super::second::is_member::<C::On<Base>>,
+        |q| super::second::is_member::<C::On<Base>>(&to_affine(q)),
         super::second::clear::<C::On<Base>>,
         |a, b| Quadratic::new(Mont::from_words([a]), Mont::from_words([b])),
     );

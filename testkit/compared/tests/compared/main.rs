@@ -5,3 +5,4 @@ mod differential;
 mod divsteps;
 mod lattice;
 mod laws;
+mod pairings;
