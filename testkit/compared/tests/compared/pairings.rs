@@ -8,7 +8,7 @@ use ark_ff::{BigInteger as _, Field as _, PrimeField as _};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use blst::*;
 use primegroup::hash::expand_message_xmd;
-use primegroup_core::field::{ByteArray, PrimeField as _};
+use primegroup_core::field::ByteArray;
 use primegroup_core::group::pairings::encoding::Side;
 use primegroup_core::group::{Element, alt_bn128, bls12_381};
 use primegroup_core::pairing::{multi_pair, pair};
@@ -230,9 +230,8 @@ macro_rules! against_arkworks {
 
 /// x and y of a point over Fp or Fp2 in the order of Zcash and EIP-197, zeros for the neutral element.
 fn coordinates<A: AffineRepr>(p: &A) -> Vec<u8> {
-    let size = 2
-        * (A::BaseField::extension_degree() as usize)
-        * bytes_of(<A::BaseField as ark_ff::Field>::BasePrimeField::ZERO).len();
+    let bits = <A::BaseField as ark_ff::Field>::BasePrimeField::MODULUS_BIT_SIZE;
+    let size = 2 * A::BaseField::extension_degree() as usize * bits.div_ceil(8) as usize;
     let Some((x, y)) = p.xy() else { return vec![0; size] };
     let coordinate = |c: A::BaseField| {
         let mut all: Vec<_> = c.to_base_prime_field_elements().map(bytes_of).collect();
