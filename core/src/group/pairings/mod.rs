@@ -47,12 +47,16 @@ const STRIDES: [usize; 2] = match (SMALL_MEMORY, TABLES) {
     (_, Tables::Medium) => [3, 3],
     (_, Tables::Small) => [11, 6],
 };
+/// Steps between tables, of which there is one at least.
+const fn steps(all: usize) -> usize {
+    if all < DIGITS { all } else { DIGITS }
+}
 /// Steps of the comb of the first group.
-pub const FIRST_STEPS: usize = 4 * STRIDES[0];
+pub const FIRST_STEPS: usize = steps(4 * STRIDES[0]);
 /// Tables of it.
 pub const FIRST_TABLES: usize = DIGITS.div_ceil(FIRST_STEPS);
 /// Steps of the comb of the second group.
-pub const SECOND_STEPS: usize = 8 * STRIDES[1];
+pub const SECOND_STEPS: usize = steps(8 * STRIDES[1]);
 /// Tables of it.
 pub const SECOND_TABLES: usize = DIGITS.div_ceil(SECOND_STEPS);
 /// Whether generators are multiplied as any element is.
