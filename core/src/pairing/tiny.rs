@@ -9,8 +9,9 @@ use crate::curve::weierstrass::complete::Point;
 use crate::field::Field;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::tower::{self, Quadratic, Twelve};
-use crate::group::pairings::coordinate::{Coordinate, Encoded, lift, right_side};
+use crate::group::pairings::coordinate::{Coordinate, Encoded, Leading, lift, right_side};
 use crate::group::pairings::svdw::Svdw;
+use std::collections::BTreeSet;
 use std::vec::Vec;
 
 /// A curve: its order r, and the number of points of the curve and of the twist over r.
@@ -188,16 +189,18 @@ fn map_of_all<P: Encoded>(all: impl Iterator<Item = P::Field> + Clone) -> usize 
     assert!(ok.declassify());
     let map =
         Svdw::new([z, gz, -z * small(2).invert(), root.negate_if(root.is_odd()), -four * gz * three_squares.invert()]);
-    let (mut points, mut exceptions) = (Vec::new(), 0);
+    let (mut points, mut exceptions) = (BTreeSet::new(), 0);
     for u in all {
         let p = map.map::<P>(&u);
         assert!(p.y.square().ct_eq(right_side::<P>(&p.x)).declassify() && p.z.ct_eq(one).declassify());
         assert_eq!(p.y.is_odd().declassify(), u.is_odd().declassify());
         let cu2 = u.square() * gz;
         exceptions += usize::from((cu2.ct_eq(one) | cu2.ct_eq(-one)).declassify());
-        if !points.iter().any(|q: &Point<P>| q.ct_eq(p).declassify()) {
-            points.push(p);
+        let mut bytes = [[0; 8]; 2];
+        for (c, bytes) in [p.x, p.y].iter().zip(&mut bytes) {
+            c.write(bytes, Leading::Real);
         }
+        points.insert(bytes);
     }
     // u^2 = 1/g(Z) or -1/g(Z): two roots of one of both in Fp, where -1 is no square, and four or none in Fp2.
     assert!([0, 2, 4].contains(&exceptions), "{exceptions}");
