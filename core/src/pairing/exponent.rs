@@ -49,14 +49,13 @@ const fn kept(x: u64) -> [u32; KEPT] {
     all
 }
 
-/// `f^x` in the cyclotomic subgroup. Where few bits of a long x are set, squares lack two coefficients, and few of them have to get these.
+/// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these.
 fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let plain = C::X.count_ones() > 8 || C::X < 1 << 8;
-    let r = if plain { power::<C>(&f, C::X) } else { power_x_compressed::<C>(&f) };
+    let r = if C::X == 1 || C::X.count_ones() > 8 { power::<C>(&f, C::X) } else { power_x_compressed::<C>(&f) };
     if C::X_IS_NEGATIVE { inverse::<C>(r) } else { r }
 }
 
-/// `f^|x|`, |x| > 1: the product of f^(2^i) for the lowest bits that are set, and of a power of the last of these.
+/// `f^|x|`: the product of f^(2^i) for the lowest bits that are set, and of a power of the last of these.
 fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     let bits = const { kept(C::X) };
     let mut all = [*f; KEPT];
