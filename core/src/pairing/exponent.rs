@@ -52,7 +52,11 @@ const fn kept(x: u64) -> [u32; KEPT] {
 
 /// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these.
 fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let r = if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 { power::<C>(&f, C::X) } else { power_x_compressed::<C>(&f) };
+    let r = if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 {
+        power::<C>(&f, C::X)
+    } else {
+        power_x_compressed::<C>(&f)
+    };
     if C::X_IS_NEGATIVE { inverse::<C>(r) } else { r }
 }
 
@@ -71,7 +75,7 @@ fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
             at += 1;
         }
     }
-    Twelve::complete(all.get_mut(..count).unwrap_or_default());
+    Twelve::decompress(all.get_mut(..count).unwrap_or_default());
     let [r, second, third] = &mut all;
     if bits[2] > 0 {
         let rest = power::<C>(third, C::X >> at);

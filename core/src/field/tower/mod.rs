@@ -7,6 +7,7 @@
 //! **Kernels**: products and squares of Fp2, of which the base field may have one of its own ([`Base`]); everything else is made of these.
 //! **Constant time**: everything not named `_vartime`.
 
+mod compressed;
 mod operators;
 mod quadratic;
 mod roots;

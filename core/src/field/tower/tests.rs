@@ -194,7 +194,7 @@ where
                 x.0[1].0[1] = a.powers()[1];
                 x.compressed_square_assign();
             }
-            Twelve::complete(&mut all);
+            Twelve::decompress(&mut all);
             assert_eq!(all, squares);
         }
     }

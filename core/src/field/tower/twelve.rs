@@ -138,7 +138,7 @@ impl<P: Params> Twelve<P> {
 
     /// `y = 3x - 2y`
     #[inline(always)]
-    fn set_triple_less(y: &mut Quadratic<P::Base>, x: &Quadratic<P::Base>, free: &mut Quadratic<P::Base>) {
+    pub(super) fn set_triple_less(y: &mut Quadratic<P::Base>, x: &Quadratic<P::Base>, free: &mut Quadratic<P::Base>) {
         free.set_difference(x, y);
         free.double_assign();
         y.set_sum(free, x);
@@ -146,63 +146,10 @@ impl<P: Params> Twelve<P> {
 
     /// `y = 3x + 2y`
     #[inline(always)]
-    fn set_triple_plus(y: &mut Quadratic<P::Base>, x: &Quadratic<P::Base>, free: &mut Quadratic<P::Base>) {
+    pub(super) fn set_triple_plus(y: &mut Quadratic<P::Base>, x: &Quadratic<P::Base>, free: &mut Quadratic<P::Base>) {
         free.set_sum(x, y);
         free.double_assign();
         y.set_sum(free, x);
-    }
-
-    /// [`Self::cyclotomic_square_assign`] of B and C alone, which do not depend on A; A is left as it was ([`Self::complete`]). 6S of Fp2
-    /// (K. Karabina, eprint 2010/542)
-    pub fn compressed_square_assign(&mut self) {
-        let mut space = MaybeUninit::<[Quadratic<P::Base>; 5]>::uninit();
-        let [b0, b1, c0, c1, free] = room(&mut space);
-        let [Sextic([_, c, e]), Sextic([b, _, f])] = &mut self.0;
-        Self::square_quartic(b0, b1, b, e);
-        Self::square_quartic(c0, c1, c, f);
-        P::xi_product_assign(c1);
-        Self::set_triple_less(c, b0, free);
-        Self::set_triple_less(e, c0, free);
-        Self::set_triple_plus(b, c1, free);
-        Self::set_triple_plus(f, b1, free);
-    }
-
-    /// A of elements of the cyclotomic subgroup, of which B and C are given. One inversion for all up to 32, and 7M+5S of Fp2 each
-    ///
-    /// AB = s C^2 + B', so that A = (s C^2 + B') B' / (B B'), where B B' is in Fp2. With B = 0 the element is 1, as long as 3 does not divide the
-    /// order p^4 - p^2 + 1, which it does for no p but 3: then C = 0 and A^2 = A', whose solutions are cube roots of 1.
-    pub fn complete(all: &mut [Self]) {
-        let mut norms = [Quadratic::ONE; 32];
-        for all in all.chunks_mut(norms.len()) {
-            let norms = &mut norms[..all.len()];
-            for (norm, x) in norms.iter_mut().zip(&*all) {
-                let [Sextic([_, _, e]), Sextic([b, ..])] = &x.0;
-                let mut ee = e.square();
-                P::xi_product_assign(&mut ee);
-                norm.set_square(b);
-                *norm -= &ee;
-            }
-            let zero: [Mask; 32] = core::array::from_fn(|i| norms.get(i).map_or(Mask::FALSE, |x| x.is_zero()));
-            Quadratic::batch_invert(norms);
-            for ((inverse, zero), x) in norms.iter().zip(&zero).zip(all) {
-                let [Sextic([a, c, e]), Sextic([b, d, f])] = &mut x.0;
-                let mut space = MaybeUninit::<[Quadratic<P::Base>; 2]>::uninit();
-                let [low, high] = room(&mut space);
-                Self::square_quartic(low, high, c, f);
-                P::xi_product_assign(high);
-                *high += &*b;
-                *low -= &*e;
-                // (high + low s)(b - es)
-                *a = *high * *b;
-                let mut product = *low * *e;
-                P::xi_product_assign(&mut product);
-                *a -= &product;
-                *d = *low * *b - *high * *e;
-                *a *= inverse;
-                *d *= inverse;
-                a.assign_if(*zero, &Quadratic::ONE);
-            }
-        }
     }
 
     /// `(x + ys)^2 = x^2 + xi y^2 + ((x + y)^2 - x^2 - y^2) s`. 3S of Fp2, less a reduction
