@@ -51,7 +51,7 @@ const fn kept(x: u64) -> [u32; KEPT] {
 
 /// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these.
 fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let r = if C::X.count_ones() > 8 { power::<C>(&f, C::X) } else { power_x_compressed::<C>(&f) };
+    let r = if C::X == 1 || C::X.count_ones() > 8 { power::<C>(&f, C::X) } else { power_x_compressed::<C>(&f) };
     if C::X_IS_NEGATIVE { inverse::<C>(r) } else { r }
 }
 

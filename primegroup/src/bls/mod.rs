@@ -102,9 +102,12 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
         Signature::from_point(point)
     }
 
-    /// The product of a point with the private key.
+    /// The product of a point with the private key, with coordinates that say nothing of the key.
     fn multiply(&self, point: &mut V::Signatures) {
-        ct::on_wiped_stack::<{ depth::BLS }, _>(|| point.mul_assign(self.scalar()));
+        ct::on_wiped_stack::<{ depth::BLS }, _>(|| {
+            point.mul_assign(self.scalar());
+            V::normalize(point);
+        });
     }
 
     /// Signs with [`SignOptions`]: with a check for faults. There are no contexts; and randomness changes nothing, as a message has one
@@ -184,6 +187,11 @@ impl<V: Variant> PublicKey<V, Possession> {
         holds::<V>(self.point_ref(), &hash, &proof.point())
     }
 }
+
+/// The page about all this, whose example is run.
+#[cfg(all(doctest, feature = "bls12_381"))]
+#[doc = include_str!("../../../docs/bls.md")]
+mod page {}
 
 /// The types of a variant on a curve, for each scheme.
 macro_rules! variant {

@@ -55,6 +55,10 @@ pub trait Variant: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'stati
     /// What is paired: an element of the group of keys, and one of the group of signatures.
     #[doc(hidden)]
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<Self::Curve>;
+
+    /// Makes Z = 1.
+    #[doc(hidden)]
+    fn normalize(signature: &mut Self::Signatures);
 }
 
 /// An element of G1 and one of G2.
@@ -83,6 +87,9 @@ impl<C: Curve> Variant for MinPk<C> {
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<C> {
         (*key, *signature)
     }
+    fn normalize(signature: &mut Self::Signatures) {
+        signature.normalize_assign();
+    }
 }
 
 impl<C: Curve> Variant for MinSig<C> {
@@ -96,6 +103,9 @@ impl<C: Curve> Variant for MinSig<C> {
 
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<C> {
         (*signature, *key)
+    }
+    fn normalize(signature: &mut Self::Signatures) {
+        signature.normalize_assign();
     }
 }
 
@@ -139,6 +149,7 @@ scheme!(Augmented, 1, with_key: true, different: false);
 scheme!(Possession, 2, with_key: false, different: false);
 
 /// The tags of the draft for a suite of RFC 9380.
+#[allow(unused_macros)] // without a curve
 macro_rules! tags {
     ($suite:literal) => {
         [

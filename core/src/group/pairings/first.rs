@@ -1,7 +1,7 @@
 //! The first group: points of y^2 = x^3 + b over Fp.
 
 use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstEntry, NO_COMB, Pairings, halved};
-use crate::cpu::{Cpu, Family};
+use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask, recast};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
@@ -16,7 +16,7 @@ use crate::curve::weierstrass::scaled::Point as Scaled;
 use crate::curve::weierstrass::{Params, affine};
 use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
-use crate::group::{PrimeOrder, Spec};
+use crate::group::{Element, PrimeOrder, Spec};
 use crate::pairing::{Curve, First};
 use core::marker::PhantomData;
 
@@ -153,3 +153,14 @@ impl<C: Pairings> G1<C> {
 }
 
 impl<C: Pairings> PrimeOrder for G1<C> {}
+
+impl<C: Pairings> Element<G1<C>> {
+    /// Makes Z = 1, unless the element is neutral: then the coordinates say nothing of how the element was computed, which those of a product
+    /// with a secret may. One inversion, which encoding saves afterwards.
+    pub fn normalize_assign(&mut self) {
+        dispatch!(Family::Mont, K => {
+            let p: Point<First<On<C, K>>> = Point::load(&self.raw());
+            *self = Element::from_raw(Point::from_affine(&affine_of(&p)).store());
+        });
+    }
+}

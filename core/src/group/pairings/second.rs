@@ -2,7 +2,7 @@
 
 use super::first::affine_of;
 use super::{COMB_WIDTH, DIGITS, ENTRIES, NO_COMB, Pairings, QUARTERED, SECOND_STEPS, SecondEntry, halved};
-use crate::cpu::{Cpu, Family};
+use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
@@ -20,7 +20,7 @@ use crate::curve::weierstrass::scaled::Point as Scaled;
 use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
 use crate::field::tower::Quadratic;
-use crate::group::{PrimeOrder, Spec};
+use crate::group::{Element, PrimeOrder, Spec};
 use crate::limb::Limb;
 use crate::pairing::{self, Curve, Second, frobenius_on_twist};
 use core::marker::PhantomData;
@@ -289,3 +289,14 @@ impl<C: Pairings> Spec for G2<C> {
 }
 
 impl<C: Pairings> PrimeOrder for G2<C> {}
+
+impl<C: Pairings> Element<G2<C>> {
+    /// Makes Z = 1, unless the element is neutral: then the coordinates say nothing of how the element was computed, which those of a product
+    /// with a secret may. One inversion, which encoding saves afterwards.
+    pub fn normalize_assign(&mut self) {
+        dispatch!(Family::Mont, K => {
+            let p: Point<Second<On<C, K>>> = Point::load(&self.raw());
+            *self = Element::from_raw(Point::from_affine(&affine_of(&p)).store());
+        });
+    }
+}
