@@ -5,8 +5,8 @@ mod names {
     pub(super) use crate::batch;
     pub(super) use crate::common::{pg_batch_item, pg_bls_scheme, pg_fill, pg_hash, pg_status};
     pub(super) use crate::ffi::{
-        self, Copied, Wiped, bytes, check, fill, held, holds, items, object, peek, prehashed, random, read_hash, read_scalar,
-        write, write_bytes, write_secret, write2,
+        self, Copied, Wiped, bytes, check, fill, held, holds, items, object, peek, prehashed, random, read_hash,
+        read_scalar, write, write_bytes, write_secret, write2,
     };
     pub(super) use core::ffi::c_void;
     pub(super) use library::core_groups::field::{Field, PrimeField};

@@ -112,10 +112,7 @@ macro_rules! bls {
         /// @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_bls_prove"))]
         #[must_use]
-        pub unsafe extern "C" fn bls_prove(
-            proof: *mut [u8; BLS_SIGNATURE_BYTES],
-            key: *const pg_bls_key,
-        ) -> pg_status {
+        pub unsafe extern "C" fn bls_prove(proof: *mut [u8; BLS_SIGNATURE_BYTES], key: *const pg_bls_key) -> pg_status {
             unsafe { write(proof, || crate::bls::prove::<library::bls::$module::Variant>(held(key)?)) }
         }
 
@@ -145,7 +142,9 @@ macro_rules! bls {
             batch: *const pg_batch_item,
             count: usize,
         ) -> pg_status {
-            check(|| unsafe { crate::bls::verify_batch::<library::bls::$module::Variant, PUBLIC_KEY_BYTES>(scheme, batch, count) })
+            check(|| unsafe {
+                crate::bls::verify_batch::<library::bls::$module::Variant, PUBLIC_KEY_BYTES>(scheme, batch, count)
+            })
         }
     };
 }

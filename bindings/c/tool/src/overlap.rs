@@ -177,7 +177,8 @@ fn examples(out: &mut String, group: &str, header: &str) {
     }
     if has("bls_sign") {
         let _ = writeln!(out, "static uint8_t {group}_bls_signature[PG_{upper}_BLS_SIGNATURE_BYTES];");
-        let call = format!("pg_{group}_bls_sign({group}_bls_signature, &{group}_bls_key_value, PG_BLS_BASIC, bytes, 45)");
+        let call =
+            format!("pg_{group}_bls_sign({group}_bls_signature, &{group}_bls_key_value, PG_BLS_BASIC, bytes, 45)");
         let _ = writeln!(body, "    OK({call});");
     }
     let _ = writeln!(out, "static void {group}_examples(void) {{\n{body}}}\n");
