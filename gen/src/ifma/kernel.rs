@@ -68,6 +68,8 @@ pub struct Texts {
     pub report: String,
 }
 
+/// What blocks go through.
+const MACRO: &str = "vector_asm!";
 /// Registers for values; the others hold constants.
 const PINNED: usize = 2;
 
@@ -209,7 +211,7 @@ impl Kernel {
             if spills > 0 { ", and room of its own" } else { "" }
         )
         .expect("strings take text");
-        writeln!(out, "    unsafe {{\n        vector_asm!(\n            512 all:").expect("strings take text");
+        writeln!(out, "    unsafe {{\n        {MACRO}(\n            512 all:").expect("strings take text");
         for lines in lines.chunks(4) {
             writeln!(out, "            \"{}\",", lines.join("; ")).expect("strings take text");
         }
