@@ -9,6 +9,7 @@ mod curves;
 mod endomorphism;
 mod gf9767x19;
 mod hash;
+mod ifma;
 mod pairings;
 mod svdw;
 mod table;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         hash::files,
         weierstrass::files,
         pairings::files,
+        ifma::files,
     ];
     let files = modules.into_iter().flat_map(|files| files());
     let mut stale = false;

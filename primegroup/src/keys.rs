@@ -127,6 +127,13 @@ impl<G: Group, S> SecretKey<G, S> {
         SecretKey { public: PublicKey::from_parts(point, point.encode()), scalar }
     }
 
+    /// The same key pair for another scheme whose keys are the same.
+    #[cfg(feature = "bls")]
+    pub(crate) fn of_scheme<T>(&self) -> SecretKey<G, T> {
+        let public = PublicKey::from_parts(self.public.point, self.public.bytes);
+        SecretKey { scalar: Secret::new(*self.scalar), public }
+    }
+
     /// The key with a public key that is not its own: what a fault in memory makes of it.
     #[cfg(test)]
     #[allow(dead_code)] // with no group of prime order

@@ -7,6 +7,7 @@
 //! | `functions/*.rs` | the functions of a group, a macro for what belongs together: with their comments, the headers |
 //! | `groups.rs` | which of them each group of the registry has |
 //! | `batch.rs` | batches of signatures, in chunks |
+//! | `bls.rs` | BLS signatures, whose schemes are named at run time |
 //! | `pairing.rs` | products of pairings, in chunks |
 //! | `panic.rs` | what is left of a panic: a trap |
 //!
@@ -17,6 +18,9 @@
 
 #[allow(dead_code)] // a build with few groups needs few helpers
 mod batch;
+#[allow(dead_code)] // as above
+#[cfg(any(feature = "bls12_381", feature = "bn254"))]
+mod bls;
 mod common;
 #[allow(dead_code)] // as above
 mod ffi;

@@ -4,6 +4,7 @@
 pub mod binary;
 pub mod double_odd;
 pub mod edwards;
+pub mod lanes;
 pub mod montgomery;
 pub mod mul;
 pub mod weierstrass;

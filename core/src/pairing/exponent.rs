@@ -6,6 +6,7 @@ use super::{Curve, Family};
 use crate::ct::Mask;
 use crate::field::Field;
 use crate::field::tower::Twelve;
+use crate::settings::SMALL_CODE;
 
 type Fp12<C> = Twelve<<C as Curve>::Tower>;
 
@@ -51,13 +52,18 @@ const fn kept(x: u64) -> [u32; KEPT] {
 
 /// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these.
 fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let r = if C::X.count_ones() > 8 { power::<C>(&f, C::X) } else { power_x_compressed::<C>(&f) };
+    let r = if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 {
+        power::<C>(&f, C::X)
+    } else {
+        power_x_compressed::<C>(&f)
+    };
     if C::X_IS_NEGATIVE { inverse::<C>(r) } else { r }
 }
 
 /// `f^|x|`: the product of f^(2^i) for the lowest bits that are set, and of a power of the last of these.
 fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     let bits = const { kept(C::X) };
+    let count = bits.iter().filter(|bit| **bit > 0).count();
     let mut all = [*f; KEPT];
     let mut at = 0;
     for (i, bit) in bits.into_iter().enumerate() {
@@ -69,7 +75,7 @@ fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
             at += 1;
         }
     }
-    Twelve::decompress(&mut all);
+    Twelve::decompress(all.get_mut(..count).unwrap_or_default());
     let [r, second, third] = &mut all;
     if bits[2] > 0 {
         let rest = power::<C>(third, C::X >> at);

@@ -1,14 +1,15 @@
 //! The Miller loop of optimal ate pairings, for many pairs at once: one squaring for all.
 //!
 //! **Formulas**: homogeneous coordinates on the twist; doubling with its tangent 3M+6S, addition of an affine point with its chord 11M+2S, in
-//! Fp2 (C. Costello et al., 2010; D. Aranha et al., eprint 2013/722, section 4.3). Lines are multiplied by an element of Fp2, which the
-//! final exponentiation removes. Of the last line nothing but its coefficients is computed.
+//! Fp2 (C. Costello et al., 2010; D. Aranha et al., eprint 2013/722, section 4.3, without its halves). Lines are multiplied by an element of Fp2,
+//! which the final exponentiation removes. Of the last line nothing but its coefficients is computed.
 //! **Neutral elements**: with P = (0, 0) a line is an element of Fp2, or that times w^3, which the final exponentiation makes 1, too.
 
 use super::{Curve, Family, Line2, Pair, Twist, frobenius_on_twist};
 use crate::ct::Words;
-use crate::field::Field;
-use crate::field::tower::{Base, Line, Quadratic, Twelve};
+use crate::field::tower::{Base, Line, Params, Quadratic, Sum as _, Twelve};
+use crate::field::{Field, room};
+use core::mem::MaybeUninit;
 
 /// A point of the twist, (X : Y : Z) with x = X/Z and y = Y/Z.
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +23,9 @@ pub struct Running<F> {
 // SAFETY: three field elements, which are words.
 unsafe impl<F: Base> Words for Running<F> {}
 
-/// A line at any point (x, y): three coefficients, those of 1, of x and of y.
+/// A line at any point (x, y): three coefficients, those of 1, of -x and of y.
 pub type Coefficients<F> = [Quadratic<F>; 3];
+type TowerSum<C> = <<C as Curve>::Tower as Params>::Sum;
 
 /// What the loop does with a point of the twist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,48 +76,86 @@ impl<F: Base> Running<F> {
         Running { x, y, z: Quadratic::ONE }
     }
 
-    /// Doubles the point, unless it is not needed any more; the tangent in it. 3M+6S, or 4S
+    /// Doubles the point, unless it is not needed any more; the tangent in it. 3M+6S less a reduction, or 4S
     ///
-    /// A = XY/2, B = Y^2, C = Z^2, E = 3b'C, G = (B + 3E)/2, H = (Y + Z)^2 - B - C: X = A(B - 3E), Y = G^2 - 3E^2, Z = BH; the line is
-    /// E - B, 3X^2, -H.
+    /// B = Y^2, C = Z^2, E = 3b'C, F = 3E, H = (Y + Z)^2 - B - C: X = 2XY(B - F), Y = (B + F)^2 - 3(2E)^2, Z = 4BH; the line is B - E, 3X^2, H.
     fn double<C: Curve<Base = F>>(&mut self, last: bool) -> Coefficients<F> {
-        let (b, c) = (self.y.square(), self.z.square());
-        let mut e = c;
-        C::twist_three_b_product_assign(&mut e);
-        let h = (self.y + self.z).square() - b - c;
-        let xx = self.x.square();
+        let mut line = [Quadratic::ZERO; 3];
+        let mut space = MaybeUninit::<[Quadratic<F>; 4]>::uninit();
+        let [b, e, f, t] = room(&mut space);
+        let [one, at_x, at_y] = &mut line;
+        let Running { x, y, z } = self;
+        b.set_square(y);
+        e.set_square(z);
+        t.set_sum(y, z);
+        at_y.set_square(t);
+        at_y.sub_sum_assign(b, e);
+        C::twist_three_b_product_assign(e);
+        one.set_difference(b, e);
+        f.set_square(x);
+        at_x.set_sum(f, f);
+        *at_x += &*f;
         if !last {
-            let mut a = self.x * self.y;
-            a.half_assign();
-            let f = e + e + e;
-            let mut g = b + f;
-            g.half_assign();
-            let ee = e.square();
-            self.x = a * (b - f);
-            self.y = g.square() - (ee + ee + ee);
-            self.z = b * h;
+            let mut space = MaybeUninit::<[TowerSum<C>; 2]>::uninit();
+            let [yy, ee] = room(&mut space);
+            e.double_assign();
+            ee.set_square(&e.0);
+            // F = 3E = 2E + B - (B - E), and B + F, B - F.
+            f.set_difference(b, one);
+            *f += &*e;
+            t.set_sum(b, f);
+            yy.set_square(&t.0);
+            (0..3).for_each(|_| yy.subtract(ee));
+            t.set_product(x, y);
+            t.double_assign();
+            yy.reduce_to(&mut y.0);
+            f.negate_assign();
+            *f += &*b;
+            x.set_product(t, f);
+            z.set_product(b, at_y);
+            z.double_assign();
+            z.double_assign();
         }
-        [e - b, xx + xx + xx, -h]
+        line
     }
 
-    /// Adds an affine point, unless the sum is not needed any more; the chord through both. 11M+2S, or 4M
+    /// Adds an affine point, unless the sum is not needed any more; the chord through both. 11M+2S less two reductions, or 4M
     ///
-    /// t = Y - yZ, l = X - xZ: the line is tx - ly, -t, l. With c = t^2, d = l^2, e = ld, f = Zc, g = Xd, h = e + f - 2g:
+    /// t = Y - yZ, l = X - xZ: the line is tx - ly, t, l. With c = t^2, d = l^2, e = ld, f = Zc, g = Xd, h = e + f - 2g:
     /// X = lh, Y = t(g - h) - eY, Z = Ze.
-    fn add(&mut self, x: &Quadratic<F>, y: &Quadratic<F>, last: bool) -> Coefficients<F> {
-        let t = self.y - *y * self.z;
-        let l = self.x - *x * self.z;
+    fn add<C: Curve<Base = F>>(&mut self, px: &Quadratic<F>, py: &Quadratic<F>, last: bool) -> Coefficients<F> {
+        let mut line = [Quadratic::ZERO; 3];
+        let mut space = MaybeUninit::<[Quadratic<F>; 4]>::uninit();
+        let [e, f, g, h] = room(&mut space);
+        let mut space = MaybeUninit::<[TowerSum<C>; 2]>::uninit();
+        let [sum, less] = room(&mut space);
+        let [one, t, l] = &mut line;
+        let Running { x, y, z } = self;
+        f.set_product(py, z);
+        t.set_difference(y, f);
+        f.set_product(px, z);
+        l.set_difference(x, f);
+        sum.set_product(&t.0, &px.0);
+        less.set_product(&l.0, &py.0);
+        sum.subtract(less);
+        sum.reduce_to(&mut one.0);
         if !last {
-            let (c, d) = (t.square(), l.square());
-            let e = l * d;
-            let f = self.z * c;
-            let g = self.x * d;
-            let h = e + f - g.double();
-            self.x = l * h;
-            self.y = t * (g - h) - e * self.y;
-            self.z *= &e;
+            h.set_square(l);
+            e.set_product(l, h);
+            g.set_product(x, h);
+            h.set_square(t);
+            f.set_product(z, h);
+            h.set_sum(e, f);
+            h.sub_double_assign(g);
+            x.set_product(l, h);
+            *g -= &*h;
+            sum.set_product(&t.0, &g.0);
+            less.set_product(&e.0, &y.0);
+            sum.subtract(less);
+            sum.reduce_to(&mut y.0);
+            *z *= &*e;
         }
-        [t * *x - l * *y, -t, l]
+        line
     }
 
     /// One step; `q` is the affine point that it began with.
@@ -140,14 +180,14 @@ impl<F: Base> Running<F> {
                 y.negate_assign();
             }
         }
-        self.add(&x, &y, last)
+        self.add::<C>(&x, &y, last)
     }
 }
 
 /// `f` times a line at the point of a pair.
 fn apply<C: Curve>(f: &mut Twelve<C::Tower>, pair: &Pair<C>, [one, at_x, at_y]: &Coefficients<C::Base>) {
     let (mut at_x, mut at_y) = (*at_x, *at_y);
-    at_x.scale_assign(&pair.x);
+    at_x.scale_assign(&pair.minus_x);
     at_y.scale_assign(&pair.y);
     match C::TWIST {
         Twist::M => f.times_line_m_assign(&[*one, at_x, at_y]),
@@ -155,7 +195,7 @@ fn apply<C: Curve>(f: &mut Twelve<C::Tower>, pair: &Pair<C>, [one, at_x, at_y]: 
     }
 }
 
-/// `f` times a prepared line at a point, of which 1/y and x/y are given.
+/// `f` times a prepared line at a point, of which 1/y and -x/y are given.
 fn apply_prepared<C: Curve>(f: &mut Twelve<C::Tower>, [one_over_y, x_over_y]: &[C::Base; 2], line: &Line2<C::Base>) {
     let [mut one, mut at_x] = *line;
     one.scale_assign(one_over_y);
@@ -176,7 +216,7 @@ fn apply_prepared<C: Curve>(f: &mut Twelve<C::Tower>, [one_over_y, x_over_y]: &[
 pub enum Term<'a, C: Curve> {
     /// A pair.
     Pair(Pair<C>),
-    /// 1/y and x/y of the first, and all lines of the second.
+    /// 1/y and -x/y of the first, and all lines of the second.
     Prepared([C::Base; 2], &'a [Line2<C::Base>]),
 }
 

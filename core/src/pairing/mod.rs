@@ -93,14 +93,14 @@ pub trait Curve: Copy + Debug + Send + Sync + 'static {
 #[derive(Clone, Copy)]
 #[allow(missing_debug_implementations)] // may be secret
 pub struct Pair<C: Curve> {
-    x: C::Base,
+    minus_x: C::Base,
     y: C::Base,
     /// x and y on the twist.
     q: [Quadratic<C::Base>; 2],
     running: miller::Running<C::Base>,
 }
 
-/// A line of a prepared point: its coefficients of 1 and of x over that of y.
+/// A line of a prepared point: its coefficients of 1 and of -x over that of y.
 pub type Line2<F> = [Quadratic<F>; 2];
 
 impl<C: Curve> Pair<C> {
@@ -108,7 +108,7 @@ impl<C: Curve> Pair<C> {
     /// is not 0, as those of generators have.
     #[must_use]
     pub fn new(p: &affine::Point<First<C>>, q: &affine::Point<Second<C>>) -> Self {
-        Pair { x: p.x, y: p.y, q: [q.x, q.y], running: miller::Running::new(q.x, q.y) }
+        Pair { minus_x: -p.x, y: p.y, q: [q.x, q.y], running: miller::Running::new(q.x, q.y) }
     }
 }
 

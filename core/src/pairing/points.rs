@@ -85,9 +85,9 @@ fn term<'a, C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: Argument<'a, C>) -> Term
             Term::Pair(Pair::new(&p, &or_generator::<C, K>(&q, neutral)))
         }
         Argument::Prepared(q) => {
-            // Z/Y and X/Y, which are 0 for the neutral element.
+            // Z/Y and -X/Y, which are 0 for the neutral element.
             let inverse = p.y.invert();
-            let mut x_over_y = p.x * inverse;
+            let mut x_over_y = -(p.x * inverse);
             x_over_y.assign_if(p.is_identity(), &Field::ZERO);
             Term::Prepared([p.z * inverse, x_over_y], recast_all(q.0.as_ref()))
         }

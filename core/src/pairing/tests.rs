@@ -50,7 +50,7 @@ fn bilinear<C: Pairings>() {
     let lines = &mut lines[..count];
     miller::prepare::<C::On<Base>>(lines, &q);
     let e = product(&mut [pair::<C::On<Base>>(p, q)]);
-    let inverse = [y.invert(), x * y.invert()];
+    let inverse = [y.invert(), -x * y.invert()];
     assert!(product::<C::On<Base>>(&mut [Term::Prepared(inverse, lines)]) == e);
     assert!(product(&mut [pair::<C::On<Base>>([x, -y], q), Term::Prepared(inverse, lines)]) == Twelve::ONE);
     assert!(product::<C::On<Base>>(&mut [Term::Prepared(neutral, lines)]) == Twelve::ONE);

@@ -1,14 +1,17 @@
-//! Pairings of curves over primes of five to ten bits, with the same code: all pairs of points, and the final exponentiation against its exponent.
+//! Curves over primes of five to ten bits, with the same code: pairings of all points, the final exponentiation against its exponent, and the map
+//! of Shallue and van de Woestijne of all elements of Fp and Fp2.
 
 use super::miller::Term;
 use super::{Curve, Family, First, Pair, Second, Twist, exponent, product};
-use crate::ct::Mask;
+use crate::ct::{Mask, recast_mut};
 use crate::curve::CurvePoint as _;
 use crate::curve::weierstrass::complete::Point;
 use crate::field::Field;
-use crate::field::mont::{Modulus, Mont};
+use crate::field::mont::{Modulus, Mont, Reduced};
 use crate::field::tower::{self, Quadratic, Twelve};
-use crate::group::pairings::coordinate::{Encoded, lift};
+use crate::group::pairings::coordinate::{Coordinate, Encoded, Leading, lift, right_side};
+use crate::group::pairings::svdw::Svdw;
+use std::collections::BTreeSet;
 use std::vec::Vec;
 
 /// A curve: its order r, and the number of points of the curve and of the twist over r.
@@ -33,12 +36,16 @@ macro_rules! tiny {
             }
             impl tower::Params for E {
                 type Base = F;
+                type Sum = Reduced<Prime, crate::field::mont::Base>;
                 const FROBENIUS: [Quadratic<F>; 5] = {
                     let [a, b, c, d, e] = $frobenius;
                     [pair(a), pair(b), pair(c), pair(d), pair(e)]
                 };
                 fn xi_product_assign(x: &mut Quadratic<F>) {
                     *x *= pair($xi);
+                }
+                fn xi_sum_assign(x: &mut Self::Sum) {
+                    Self::xi_product_assign(recast_mut(x));
                 }
             }
             impl Curve for E {
@@ -166,4 +173,64 @@ fn all_points_over_small_primes() {
     check::<hundred_and_three::E>(1);
     check::<type_d::E>(7);
     check::<type_m::E>(7);
+}
+
+/// The map of all these elements: points with the sign of the element, many of them. Constants are found as RFC 9380 appendix H.1 says.
+fn map_of_all<P: Encoded>(all: impl Iterator<Item = P::Field> + Clone) -> usize {
+    let one = P::Field::ONE;
+    let small = |n: usize| (0..n).fold(P::Field::ZERO, |sum, _| sum + one);
+    let four = small(4);
+    let fits = |z: &P::Field| {
+        let (gz, three_squares) = (right_side::<P>(z), z.square() * small(3));
+        let half = -*z * small(2).invert();
+        let either = gz.is_square() | right_side::<P>(&half).is_square();
+        (!gz.is_zero() & !three_squares.is_zero() & (-three_squares * (four * gz).invert()).is_square() & either)
+            .declassify()
+    };
+    let z = all.clone().skip(1).find(fits).expect("many elements fit");
+    let (gz, three_squares) = (right_side::<P>(&z), z.square() * small(3));
+    let (root, ok) = (-gz * three_squares).sqrt();
+    assert!(ok.declassify());
+    let map =
+        Svdw::new([z, gz, -z * small(2).invert(), root.negate_if(root.is_odd()), -four * gz * three_squares.invert()]);
+    let (mut points, mut exceptions) = (BTreeSet::new(), 0);
+    for u in all {
+        let p = map.map::<P>(&u);
+        assert!(p.y.square().ct_eq(right_side::<P>(&p.x)).declassify() && p.z.ct_eq(one).declassify());
+        assert_eq!(p.y.is_odd().declassify(), u.is_odd().declassify());
+        let cu2 = u.square() * gz;
+        exceptions += usize::from((cu2.ct_eq(one) | cu2.ct_eq(-one)).declassify());
+        let mut bytes = [[0; 8]; 2];
+        for (c, bytes) in [p.x, p.y].iter().zip(&mut bytes) {
+            c.write(bytes, Leading::Real);
+        }
+        points.insert(bytes);
+    }
+    // u^2 = 1/g(Z) or -1/g(Z): two roots of one of both in Fp, where -1 is no square, and four or none in Fp2.
+    assert!([0, 2, 4].contains(&exceptions), "{exceptions}");
+    points.len()
+}
+
+#[test]
+fn maps_of_all_elements() {
+    fn of<C: Tiny>() -> [usize; 2]
+    where
+        First<C>: Encoded<Field = C::Base>,
+        Second<C>: Encoded<Field = Quadratic<C::Base>>,
+    {
+        let p = C::Prime::WORDS.as_ref()[0];
+        let element = |n: u64| Mont::<C::Prime>::from_u64(n);
+        let first = map_of_all::<First<C>>((0..p).map(element));
+        let pairs = (0..p * p).map(|n| Quadratic::new(element(n % p), element(n / p)));
+        [first, if p < 200 { map_of_all::<Second<C>>(pairs) } else { map_of_all::<Second<C>>(pairs.take(2000)) }]
+    }
+    for (counts, [first, second]) in [
+        (of::<nineteen::E>(), [19, 361]),
+        (of::<hundred_and_three::E>(), [103, 10_609]),
+        (of::<type_d::E>(), [727, 2000]),
+        (of::<type_m::E>(), [727, 2000]),
+    ] {
+        // A map to a curve with about as many points meets more than half of them, as far as there are elements.
+        assert!(counts[0] > first / 3 && counts[1] > second / 3, "{counts:?} of {first} and {second}");
+    }
 }

@@ -3,6 +3,7 @@
 //!
 //! Every operation of the list (`primegroup_operations`) is a row: on its own inputs, which other programs take over ([`server`]).
 
+use primegroup::bls::{self, Basic, Factors, Possession, Variant};
 use primegroup::core_groups::field::PrimeField;
 use primegroup::core_groups::group::weierstrass::Prepare;
 use primegroup::pairing::{Argument, Pairing, Target};
@@ -211,5 +212,64 @@ pub fn miller_loops<E: Pairing>(rows: &mut Rows, name: &str) {
             black_box(value(i));
         },
         move |i| E::final_exponentiation(&answer(i)).encode().as_ref()[..OUTPUT].to_vec(),
+    );
+}
+
+/// BLS signatures of many: different messages, and one message of many keys.
+pub fn many_bls<V: Variant>(rows: &mut Rows) {
+    let mut random = Random::new(1);
+    let keys: Vec<bls::SecretKey<V, Basic>> = keys();
+    let messages: Vec<[u8; 32]> = keys.iter().map(|_| random.bytes()).collect();
+    let signatures: Vec<_> = keys.iter().zip(&messages).map(|(k, m)| k.sign(m).encode()).collect();
+    let inputs = keys.iter().zip(&messages).zip(&signatures);
+    let inputs = inputs.map(|((k, m), s)| [k.public_key().encode().as_ref(), m, s.as_ref()].concat()).collect();
+    let verify = std::rc::Rc::new(move |i: usize| {
+        // Keys are valid, signatures bytes.
+        let signatures: Vec<_> = signatures.iter().filter_map(|s| bls::Signature::decode(s.as_ref()).ok()).collect();
+        let signed = |((key, message), signature)| bls::Signed { key: bls::SecretKey::<V, Basic>::public_key(key), message, signature };
+        let messages = messages.iter().map(<[u8; 32]>::as_slice);
+        let items: Vec<_> = keys.iter().zip(messages).zip(&signatures).map(signed).collect();
+        bls::verify_batch(&items, &Factors::random(&[i as u8; 32])).is_ok()
+    });
+    let answer = verify.clone();
+    rows.add_on(
+        "ours",
+        V::Keys::NAME,
+        &format!("batch different-{INPUTS}"),
+        INPUTS,
+        inputs,
+        move |i| {
+            black_box(verify(i));
+        },
+        move |i| yes(answer(i)),
+    );
+
+    const SOME: usize = 16;
+    let seed = |i: usize| -> [u8; 32] { core::array::from_fn(|j| (i >> (8 * (j % 2))) as u8 ^ j as u8) };
+    let keys: Vec<bls::SecretKey<V, Possession>> =
+        (0..SOME * INPUTS).filter_map(|i| bls::SecretKey::from_seed(&seed(i)).ok()).collect();
+    let public: Vec<_> = keys.iter().map(|k| *k.public_key()).collect();
+    let signatures: Vec<_> = keys.iter().map(|k| k.sign(TEXT)).collect();
+    let Ok(sum) = bls::Signature::aggregate(&signatures).map(|s| s.encode()) else { return };
+    let inputs = public.chunks(SOME).map(|keys| {
+        let keys: Vec<Vec<u8>> = keys.iter().map(|k| k.encode().as_ref().to_vec()).collect();
+        [sum.as_ref(), &keys.concat()].concat()
+    });
+    let inputs = inputs.collect();
+    let verify = std::rc::Rc::new(move || {
+        bls::Signature::<V, Possession>::decode(sum.as_ref())
+            .is_ok_and(|s| s.fast_aggregate_verify(&public, TEXT).is_ok())
+    });
+    let answer = verify.clone();
+    rows.add_on(
+        "ours",
+        V::Keys::NAME,
+        &format!("fast aggregate-{}", SOME * INPUTS),
+        1,
+        inputs,
+        move |_| {
+            black_box(verify());
+        },
+        move |_| yes(answer()),
     );
 }

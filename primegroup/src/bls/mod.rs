@@ -36,7 +36,12 @@
 //! Constant time in the private key and in the seed. Messages, public keys and signatures are public; verification is in variable time.
 //! There are no hash values in place of messages, and no contexts: tags are those of the suites.
 
+mod aggregate;
+mod batch;
+#[cfg(feature = "bls12_381")]
+pub mod ethereum;
 mod keygen;
+mod product;
 mod signature;
 mod suite;
 
@@ -47,11 +52,12 @@ use crate::secret::depth;
 use core::marker::PhantomData;
 use primegroup_core::Group;
 use primegroup_core::ct;
-use primegroup_core::pairing::product_is_one;
+use primegroup_core::pairing::product_is_one_vartime;
 
+pub use batch::{Factors, Signed, verify_batch};
 pub use keygen::Salt;
 pub use signature::{EncodedSignature, ProofOfPossession, Signature};
-pub use suite::{Augmented, Basic, Curve, MinPk, MinSig, Possession, ScalarOf, Scheme, Variant};
+pub use suite::{Augmented, Basic, Curve, MinPk, MinSig, Pair, Possession, ScalarOf, Scheme, Variant};
 
 /// A variant with a scheme, as a type: a ciphersuite of the draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,8 +88,8 @@ fn hash<V: Variant, S: Scheme>(key: &PublicKey<V, S>, message: &[u8]) -> Result<
 
 /// Whether e(key, hash) = e(G, signature): CoreVerify, after the checks that the types have made.
 fn holds<V: Variant>(key: &V::Keys, hash: &V::Signatures, signature: &V::Signatures) -> Result<(), Error> {
-    let valid = product_is_one(&[V::pair(key, hash), V::pair(&-V::Keys::GENERATOR, signature)]);
-    if valid.declassify() { Ok(()) } else { Err(Error::Verification) }
+    let valid = product_is_one_vartime(&[V::pair(key, hash), V::pair(&-V::Keys::GENERATOR, signature)]);
+    if valid { Ok(()) } else { Err(Error::Verification) }
 }
 
 impl<V: Variant, S: Scheme> SecretKey<V, S> {
@@ -96,9 +102,12 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
         Signature::from_point(point)
     }
 
-    /// The product of a point with the private key.
+    /// The product of a point with the private key, with coordinates that say nothing of the key.
     fn multiply(&self, point: &mut V::Signatures) {
-        ct::on_wiped_stack::<{ depth::BLS }, _>(|| point.mul_assign(self.scalar()));
+        ct::on_wiped_stack::<{ depth::BLS }, _>(|| {
+            point.mul_assign(self.scalar());
+            V::normalize(point);
+        });
     }
 
     /// Signs with [`SignOptions`]: with a check for faults. There are no contexts; and randomness changes nothing, as a message has one
@@ -121,6 +130,14 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
             }
         }
         Ok(signature)
+    }
+}
+
+impl<V: Variant, S: Scheme> SecretKey<V, S> {
+    /// The same key pair for another scheme: what one scheme signs is no signature of another, so one key may serve several.
+    #[must_use]
+    pub fn for_scheme<T: Scheme>(&self) -> SecretKey<V, T> {
+        self.of_scheme()
     }
 }
 
@@ -171,6 +188,11 @@ impl<V: Variant> PublicKey<V, Possession> {
     }
 }
 
+/// The page about all this, whose example is run.
+#[cfg(all(doctest, feature = "bls12_381"))]
+#[doc = include_str!("../../../docs/bls.md")]
+mod page {}
+
 /// The types of a variant on a curve, for each scheme.
 macro_rules! variant {
     ($feature:literal, $curve:path, $module:ident, $variant:ident, $about:literal) => {
@@ -215,4 +237,24 @@ variant! {
 variant! {
     "bls12_381", primegroup_core::group::bls12_381::Bls12381, min_sig, MinSig,
     "BLS12-381 with signatures of 48 bytes, in G1, and public keys of 96 bytes, in G2."
+}
+
+/// BLS signatures as MIRACL makes them on its curve BN254: signatures in G1 (33 bytes), public keys in G2 (65 bytes), 100 bits of security.
+/// For what speaks it already.
+///
+/// It is the basic scheme with the suite that hashes to G1 by the map of Shallue and van de Woestijne, and KeyGen with the salt of
+/// drafts before 4 ([`Salt::DRAFT_3`]). Points are encoded as MIRACL does. What MIRACL makes on BLS12-381 is not what the draft has, and not
+/// here: its tag says SVDW there, too, and its points are not compressed as others do it.
+#[cfg(feature = "bn254")]
+pub mod miracl {
+    /// The variant, as a type.
+    pub type Variant = super::MinSig<primegroup_core::group::bn254::Bn254>;
+    /// A private key with its public key.
+    pub type SecretKey = super::SecretKey<Variant, super::Basic>;
+    /// A public key.
+    pub type PublicKey = super::PublicKey<Variant, super::Basic>;
+    /// A signature, or the sum of several.
+    pub type Signature = super::Signature<Variant, super::Basic>;
+    /// A signature as bytes, which need not be one.
+    pub type EncodedSignature = super::EncodedSignature<Variant, super::Basic>;
 }

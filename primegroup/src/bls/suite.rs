@@ -48,9 +48,17 @@ pub trait Variant: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'stati
     #[doc(hidden)]
     const TAGS: Tags;
 
+    /// Whether keys are in the first group.
+    #[doc(hidden)]
+    const KEYS_IN_FIRST: bool;
+
     /// What is paired: an element of the group of keys, and one of the group of signatures.
     #[doc(hidden)]
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<Self::Curve>;
+
+    /// Makes Z = 1.
+    #[doc(hidden)]
+    fn normalize(signature: &mut Self::Signatures);
 }
 
 /// An element of G1 and one of G2.
@@ -74,9 +82,13 @@ impl<C: Curve> Variant for MinPk<C> {
     const NAMES: [&'static str; 3] = ["bls-min-pk-basic", "bls-min-pk-augmented", "bls-min-pk-possession"];
     const ABOUT: [&'static str; 3] = ["BLS in G2, basic", "BLS in G2, augmented", "BLS in G2, proof of possession"];
     const TAGS: Tags = C::TAGS[1];
+    const KEYS_IN_FIRST: bool = true;
 
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<C> {
         (*key, *signature)
+    }
+    fn normalize(signature: &mut Self::Signatures) {
+        signature.normalize_assign();
     }
 }
 
@@ -87,9 +99,13 @@ impl<C: Curve> Variant for MinSig<C> {
     const NAMES: [&'static str; 3] = ["bls-min-sig-basic", "bls-min-sig-augmented", "bls-min-sig-possession"];
     const ABOUT: [&'static str; 3] = ["BLS in G1, basic", "BLS in G1, augmented", "BLS in G1, proof of possession"];
     const TAGS: Tags = C::TAGS[0];
+    const KEYS_IN_FIRST: bool = false;
 
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<C> {
         (*signature, *key)
+    }
+    fn normalize(signature: &mut Self::Signatures) {
+        signature.normalize_assign();
     }
 }
 
@@ -133,6 +149,7 @@ scheme!(Augmented, 1, with_key: true, different: false);
 scheme!(Possession, 2, with_key: false, different: false);
 
 /// The tags of the draft for a suite of RFC 9380.
+#[allow(unused_macros)] // without a curve
 macro_rules! tags {
     ($suite:literal) => {
         [
@@ -150,6 +167,15 @@ impl Sealed for primegroup_core::group::bls12_381::Bls12381 {}
 impl Curve for primegroup_core::group::bls12_381::Bls12381 {
     const TAGS: [Tags; 2] = [tags!("BLS12381G1_XMD:SHA-256_SSWU_RO_"), tags!("BLS12381G2_XMD:SHA-256_SSWU_RO_")];
     const SALT: super::keygen::Salt<'static> = super::keygen::Salt::DRAFT_4;
+}
+
+#[cfg(feature = "bn254")]
+impl Sealed for primegroup_core::group::bn254::Bn254 {}
+#[cfg(feature = "bn254")]
+impl Curve for primegroup_core::group::bn254::Bn254 {
+    const TAGS: [Tags; 2] = [tags!("BN254G1_XMD:SHA-256_SVDW_RO_"), tags!("BN254G2_XMD:SHA-256_SVDW_RO_")];
+    // As MIRACL has it.
+    const SALT: super::keygen::Salt<'static> = super::keygen::Salt::DRAFT_3;
 }
 
 /// hash_to_point: the parts of a message, with a tag of the variant.

@@ -11,6 +11,7 @@
 //! An operation has two parts. The first makes its inputs from a [`Source`], and says what is secret; the second is what is
 //! checked. It leaves nothing behind that it would be right to find: it wipes what callers have to wipe.
 
+mod bls;
 pub mod definitions;
 mod fields;
 mod group;
@@ -123,6 +124,7 @@ pub fn operations() -> Vec<Operation> {
         (@ $other:ident $t:ty) => {};
     }
     primegroup::for_each_group!(each);
+    bls::all(&mut list);
     more::all(&mut list);
     list.all
 }

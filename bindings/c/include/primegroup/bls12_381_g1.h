@@ -2,7 +2,7 @@
  * @file
  * G1 of BLS12-381, a curve with a pairing: the group of prime order r (255 bits; about 120 bits of security) of the curve
  * y^2 = x^3 + 4 over a prime of 381 bits; elements in the encoding of 48 bytes that Zcash and Ethereum have, hashing to the group of
- * RFC 9380, and the generic Schnorr and Diffie-Hellman schemes on it.
+ * RFC 9380, the generic Schnorr and Diffie-Hellman schemes on it, and BLS signatures with keys in it, of 96 bytes.
  *
  * Made by cbindgen: `cargo xtask c header`. Do not edit.
  */
@@ -45,6 +45,11 @@
 #define PG_BLS12_381_G1_SCHNORR_SIGNATURE_BYTES 80
 
 /**
+ * Bytes of a BLS signature, of a sum of them, and of a proof of possession: an element of the other group.
+ */
+#define PG_BLS12_381_G1_BLS_SIGNATURE_BYTES 96
+
+/**
  * An element of the group, decoded. Plain memory: it may be copied. Fill it with a function of this header before it is
  * used; elements made from secrets are wiped with pg_wipe().
  */
@@ -69,6 +74,15 @@ typedef struct {
 typedef struct {
   uint64_t opaque[28];
 } pg_bls12_381_g1_dh_key;
+
+/**
+ * A private key with its public key, for BLS signatures of every scheme. Memory of the caller, filled by
+ * pg_bls12_381_g1_bls_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
+ * What is inside is this library's matter; to store a key, store the bytes of pg_bls12_381_g1_bls_key_to_bytes().
+ */
+typedef struct {
+  uint64_t opaque[28];
+} pg_bls12_381_g1_bls_key;
 
 #ifdef __cplusplus
 extern "C" {
@@ -476,6 +490,147 @@ PG_MUST_CHECK
 pg_status pg_bls12_381_g1_dh_exchange(uint8_t shared[PG_BLS12_381_G1_SHARED_BYTES],
                                       const pg_bls12_381_g1_dh_key *key,
                                       const uint8_t peer[PG_BLS12_381_G1_PUBLIC_KEY_BYTES]);
+
+/**
+ * The key pair for a seed of 32 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+ * same seed. It is KeyGen of draft-irtf-cfrg-bls-signature without information.
+ * Cost: one multiplication of the generator. Constant time.
+ * @return PG_OK, PG_ERROR_LENGTH (fewer than 32 bytes), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_key_from_seed(pg_bls12_381_g1_bls_key *key,
+                                            const uint8_t *seed,
+                                            size_t seed_len);
+
+/**
+ * A random key pair, from 64 bytes of the caller's generator.
+ * Cost: one multiplication of the generator. Constant time.
+ * @return PG_OK, PG_ERROR_RANDOMNESS (the generator failed, or gave zeros), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_key_generate(pg_bls12_381_g1_bls_key *key,
+                                           pg_fill fill,
+                                           void *context);
+
+/**
+ * The key pair with this private key: an integer from 1 to r-1, r the order, big-endian.
+ * Cost: one multiplication of the generator. Constant time, except that the status tells whether the bytes are valid.
+ * @return PG_OK, PG_ERROR_ENCODING (the bytes are no private key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_key_from_bytes(pg_bls12_381_g1_bls_key *key,
+                                             const uint8_t secret[PG_BLS12_381_G1_SECRET_KEY_BYTES]);
+
+/**
+ * The private key as bytes, to be stored. Wipe them with pg_wipe().
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_key_to_bytes(uint8_t secret[PG_BLS12_381_G1_SECRET_KEY_BYTES],
+                                           const pg_bls12_381_g1_bls_key *key);
+
+/**
+ * The public key. Free: it is kept.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_key_public(uint8_t public_key[PG_BLS12_381_G1_PUBLIC_KEY_BYTES],
+                                         const pg_bls12_381_g1_bls_key *key);
+
+/**
+ * Signs a message by a scheme of draft-irtf-cfrg-bls-signature. Signatures of one scheme are none of another. A message has one
+ * signature: there are no random numbers.
+ * Cost: one hash to the other group, one multiplication there. Constant time in the key.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key, or there is no such scheme), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_sign(uint8_t signature[PG_BLS12_381_G1_BLS_SIGNATURE_BYTES],
+                                   const pg_bls12_381_g1_bls_key *key,
+                                   pg_bls_scheme scheme,
+                                   const uint8_t *message,
+                                   size_t message_len);
+
+/**
+ * Verifies a signature of a message. In variable time.
+ * Cost: one hash to the other group, two decodings, two pairings.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (public_key is not a public key, or there is no such
+ * scheme), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_verify(const uint8_t signature[PG_BLS12_381_G1_BLS_SIGNATURE_BYTES],
+                                     const uint8_t public_key[PG_BLS12_381_G1_PUBLIC_KEY_BYTES],
+                                     pg_bls_scheme scheme,
+                                     const uint8_t *message,
+                                     size_t message_len);
+
+/**
+ * The sum of `count` signatures, which stand one behind the other: a signature of all their messages by all their keys. Whether they
+ * are valid is not checked.
+ * Cost: one decoding and one addition each.
+ * @return PG_OK, PG_ERROR_LENGTH (no signature, or more than an object can hold), PG_ERROR_ENCODING (one is no element of the group),
+ * PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_aggregate(uint8_t out[PG_BLS12_381_G1_BLS_SIGNATURE_BYTES],
+                                        const uint8_t *signatures,
+                                        size_t count);
+
+/**
+ * Whether this is the sum of signatures of `count` messages, each by its key. In the basic scheme messages must be different. With
+ * PG_BLS_POSSESSION, the proof of each key has been verified before. The signatures of the items are not looked at. In variable time.
+ * Cost: one decoding, one hash and one Miller loop each, one final exponentiation.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (one of the keys is none, or there is no
+ * such scheme), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_aggregate_verify(const uint8_t signature[PG_BLS12_381_G1_BLS_SIGNATURE_BYTES],
+                                               pg_bls_scheme scheme,
+                                               const pg_batch_item *signed_,
+                                               size_t count);
+
+/**
+ * Whether this is the sum of signatures of one message by `count` keys, which stand one behind the other, and whose proofs have been
+ * verified before; of the scheme PG_BLS_POSSESSION. In variable time.
+ * Cost: one decoding and one addition each, one verification.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no key), PG_ERROR_ENCODING (one of the keys is none), PG_ERROR_LENGTH
+ * (count too large), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_fast_aggregate_verify(const uint8_t signature[PG_BLS12_381_G1_BLS_SIGNATURE_BYTES],
+                                                    const uint8_t *public_keys,
+                                                    size_t count,
+                                                    const uint8_t *message,
+                                                    size_t message_len);
+
+/**
+ * The proof that the private key of this public key exists, for the scheme PG_BLS_POSSESSION.
+ * Cost: as signing. Constant time in the key.
+ * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_prove(uint8_t proof[PG_BLS12_381_G1_BLS_SIGNATURE_BYTES],
+                                    const pg_bls12_381_g1_bls_key *key);
+
+/**
+ * Verifies such a proof. In variable time.
+ * Cost: as verifying a signature.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (public_key is not a public key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_verify_proof(const uint8_t proof[PG_BLS12_381_G1_BLS_SIGNATURE_BYTES],
+                                           const uint8_t public_key[PG_BLS12_381_G1_PUBLIC_KEY_BYTES]);
+
+/**
+ * Verifies many signatures at once, some at a time: whether all of them are valid. No random numbers are needed. In variable time.
+ * To find which one is wrong, verify one by one.
+ * Cost: one decoding of each key and signature, one hash, one Miller loop and one short multiplication each.
+ * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none, or there is
+ * no such scheme), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g1_bls_verify_batch(pg_bls_scheme scheme,
+                                           const pg_batch_item *batch,
+                                           size_t count);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -5,6 +5,8 @@
 //! group's, and what a function is called in C stands in its `export_name`.
 
 #[macro_use]
+mod bls;
+#[macro_use]
 mod c1665;
 #[macro_use]
 mod ecdsa;

@@ -21,7 +21,7 @@ fn config() -> Config {
         function: FunctionConfig { must_use: Some("PG_MUST_CHECK".to_owned()), ..FunctionConfig::default() },
         // Types that no function of their own header mentions.
         export: ExportConfig {
-            include: ["pg_status", "pg_hash", "pg_fill", "pg_batch_item"].map(str::to_owned).to_vec(),
+            include: ["pg_status", "pg_hash", "pg_bls_scheme", "pg_fill", "pg_batch_item"].map(str::to_owned).to_vec(),
             ..ExportConfig::default()
         },
         parse: ParseConfig { parse_deps: false, ..ParseConfig::default() },

@@ -60,6 +60,7 @@ impl Group {
                 "message_len" | "seed_len" => "32".to_owned(),
                 "dst" => "(const uint8_t *)\"boards\"".to_owned(),
                 "dst_len" => "6".to_owned(),
+                "scheme" => "PG_BLS_BASIC".to_owned(),
                 "peer_len" | "public_key_len" => self.constant("PUBLIC_KEY_BYTES"),
                 _ => panic!("pg_{}: a parameter {name}", f.name),
             },
@@ -133,7 +134,7 @@ impl Group {
     /// What does an operation; `None` if it is a part that C has no function for.
     fn body(&self, symbol: &str) -> Option<String> {
         let after = |count: u32| format!("in + {count} * PLACE({})", self.constant("SCALAR_BYTES"));
-        let signs = || self.scheme(&["", "ecdsa_", "schnorr_"], "sign");
+        let signs = || self.scheme(&["", "ecdsa_", "bls_", "schnorr_"], "sign");
         let exchanges = || self.scheme(&["", "ecdh_", "dh_"], "exchange");
         // X25519 has no keys but bytes.
         let bytes = self.function("base").is_some();

@@ -90,6 +90,7 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
         ("uint8_t", "signature") if function.contains("prehashed") => format!("{group}_signature_prehashed"),
         ("uint8_t", "signature") => format!("{group}_signature"),
         ("uint8_t", "data") if function.ends_with("from_sec1") => format!("{group}_sec1"),
+        ("uint8_t", "signatures") => format!("{group}_bls_signature"),
         ("uint8_t", "der") => "der".to_owned(),
         ("uint8_t", "secret") => format!("{group}_secret"),
         ("uint8_t", "scalar" | "a" | "x") => "scalar_a".to_owned(),
@@ -174,6 +175,12 @@ fn examples(out: &mut String, group: &str, header: &str) {
         let call = format!("pg_{group}_ecdsa_sign({group}_signature, &{group}_ecdsa_key_value, bytes, 45, NULL, 0)");
         let _ = writeln!(body, "    OK({call});");
     }
+    if has("bls_sign") {
+        let _ = writeln!(out, "static uint8_t {group}_bls_signature[PG_{upper}_BLS_SIGNATURE_BYTES];");
+        let call =
+            format!("pg_{group}_bls_sign({group}_bls_signature, &{group}_bls_key_value, PG_BLS_BASIC, bytes, 45)");
+        let _ = writeln!(body, "    OK({call});");
+    }
     let _ = writeln!(out, "static void {group}_examples(void) {{\n{body}}}\n");
 }
 
@@ -185,6 +192,7 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
         if !p.pointer || kind == "void" {
             arguments.push(match (kind, p.name.as_str()) {
                 ("pg_hash", _) => "PG_HASH_SHA512".to_owned(),
+                ("pg_bls_scheme", _) => "PG_BLS_BASIC".to_owned(),
                 ("uint32_t", "n") => "3".to_owned(),
                 ("pg_fill", _) => "fill_counting".to_owned(),
                 ("void", "context") => "&state".to_owned(),
@@ -197,6 +205,9 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
         arguments.push(format!("({space}{kind} *)({space}void *)at[{}]", rows.len()));
         let size = match (&p.array, kind, f.parameters.get(i + 1)) {
             (Some(size), ..) => size.clone(),
+            (None, "uint8_t", Some(next)) if next.name == "count" => {
+                format!("PG_{}_BLS_SIGNATURE_BYTES", group.to_uppercase())
+            }
             (None, "uint8_t", Some(next)) => length(group, &f.name, &next.name),
             _ => format!("sizeof({kind})"),
         };

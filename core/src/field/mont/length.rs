@@ -80,6 +80,22 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     /// # Safety
     /// As for [`product_at`](Self::product_at).
     unsafe fn negative_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self);
+    /// `out = a + b`, below R.
+    fn set_plain_sum<K: Kernel>(out: &mut Self, a: &Self, b: &Self);
+    /// `a b` of pairs, without reduction.
+    fn set_double_product<K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2], b: &[Self; 2]);
+    /// `a^2` of a pair.
+    fn set_double_square<M: Modulus<Words = Self::Words>, K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2]);
+    /// `x += y`
+    fn add_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]);
+    /// `x -= y`
+    fn subtract_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]);
+    /// `x -= y + z`
+    fn subtract_two_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2], z: &[[Self; 2]; 2]);
+    /// `x = (1 + i) x`
+    fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]);
+    /// `x / R` modulo M.
+    fn reduce_doubles<M: Modulus<Words = Self::Words>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]);
     /// `a - b` for a >= b.
     fn subtract(a: &Self, b: &Self) -> Self;
     /// Whether `a < M`.
@@ -212,6 +228,38 @@ macro_rules! lengths {
             #[inline(always)]
             unsafe fn negative_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: *mut Self, a: *const Self) {
                 unsafe { K::sub_at(out, const { &[0; $limbs] }, a, const { &M::P }) }
+            }
+            #[inline(always)]
+            fn set_plain_sum<K: Kernel>(out: &mut Self, a: &Self, b: &Self) {
+                K::set_plain_sum(out, a, b);
+            }
+            #[inline(always)]
+            fn set_double_product<K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2], b: &[Self; 2]) {
+                K::set_double_product(out, a, b);
+            }
+            #[inline(always)]
+            fn set_double_square<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2]) {
+                K::set_double_square(out, a, const { &M::P }, Constants::<M>::P0INV);
+            }
+            #[inline(always)]
+            fn add_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]) {
+                K::add_doubles(x, y);
+            }
+            #[inline(always)]
+            fn subtract_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]) {
+                K::subtract_doubles(x, y);
+            }
+            #[inline(always)]
+            fn subtract_two_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2], z: &[[Self; 2]; 2]) {
+                K::subtract_two_doubles(x, y, z);
+            }
+            #[inline(always)]
+            fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]) {
+                K::turn_doubles(x);
+            }
+            #[inline(always)]
+            fn reduce_doubles<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]) {
+                K::reduce_doubles(out, x, const { &M::P }, Constants::<M>::P0INV);
             }
             #[inline(always)]
             fn subtract(a: &Self, b: &Self) -> Self {

@@ -3,7 +3,8 @@
 
 #![cfg(primegroup_m0)]
 
-use super::{Kernel, arith, composed, fits_assembly};
+use super::{Kernel, arith, composed, fits_assembly, sums};
+use crate::ct::Mask;
 use crate::field::kernels::result;
 use crate::limb::Limb;
 use crate::settings::SMALL_CODE;
@@ -166,7 +167,56 @@ unsafe fn square_pair<const N: usize>(out: *mut [[Limb; N]; 2], a: *const [[Limb
     }
 }
 
+/// `a b` for factors below R/2, not reduced: t = a0 b0, u = a1 b1; t - u and (a0 + a1)(b0 + b1) - t - u.
+#[inline(never)]
+fn double_product<const N: usize>(out: &mut sums::Doubles<N>, [a0, a1]: &[[Limb; N]; 2], [b0, b1]: &[[Limb; N]; 2]) {
+    let mut space = MaybeUninit::<Wide<N>>::uninit();
+    let u = space.as_mut_ptr();
+    let [re, im] = out;
+    let (re, im) = (&raw mut *re, &raw mut *im);
+    let n = size::<N>();
+    unsafe {
+        let (s, t) = (&raw mut (*re)[0], &raw mut (*re)[1]);
+        primegroup_mont_sum(s.cast(), a0.as_ptr().cast(), a1.as_ptr().cast(), n);
+        primegroup_mont_sum(t.cast(), b0.as_ptr().cast(), b1.as_ptr().cast(), n);
+        product(im, s, t);
+        product(re, a0, b0);
+        product(u, a1, b1);
+        primegroup_mont_subtract(im.cast(), re.cast(), 2 * n);
+        primegroup_mont_subtract(im.cast(), u.cast(), 2 * n);
+        primegroup_mont_subtract(re.cast(), u.cast(), 2 * n);
+    }
+}
+
+/// `a^2` for an a below p, not reduced: (a0 + a1)(a0 - a1), 2 a0 a1.
+#[inline(never)]
+fn double_square<const N: usize>(out: &mut sums::Doubles<N>, [a0, a1]: &[[Limb; N]; 2], p: &[Limb; N]) {
+    let mut space = MaybeUninit::<[Limb; N]>::uninit();
+    let twice = space.as_mut_ptr();
+    let [re, im] = out;
+    let (re, im) = (&raw mut *re, &raw mut *im);
+    let n = size::<N>();
+    unsafe {
+        let (s, t) = (&raw mut (*im)[0], &raw mut (*im)[1]);
+        M0::sub_at(t, a0, a1, p);
+        primegroup_mont_sum(s.cast(), a0.as_ptr().cast(), a1.as_ptr().cast(), n);
+        primegroup_mont_sum(twice.cast(), a0.as_ptr().cast(), a0.as_ptr().cast(), n);
+        product(re, s, t);
+        product(im, twice, a1);
+    }
+}
+
+/// Both parts by a routine.
+#[inline(always)]
+fn parts<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, f: impl Fn(*mut u32, *const u32)) {
+    for (x, y) in x.iter_mut().zip(y) {
+        f((&raw mut *x).cast(), (&raw const *y).cast());
+    }
+}
+
 impl Kernel for M0 {
+    type Sum<M: super::Modulus> = sums::Unreduced<M, Self>;
+
     #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }
@@ -272,6 +322,69 @@ impl Kernel for M0 {
                 square_pair(out, a, p, p0inv);
             } else {
                 *out = composed::square_pair::<Self, N>(&*a, p, p0inv);
+            }
+        }
+    }
+    #[inline(always)]
+    fn set_plain_sum<const N: usize>(out: &mut [Limb; N], a: &[Limb; N], b: &[Limb; N]) {
+        if N % 4 == 0 {
+            unsafe {
+                primegroup_mont_sum(out.as_mut_ptr().cast(), a.as_ptr().cast(), b.as_ptr().cast(), size::<N>());
+            }
+        } else {
+            *out = arith::sum(a, b).0;
+        }
+    }
+    #[inline(always)]
+    fn set_double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
+        if N % 4 == 0 { double_product(out, a, b) } else { sums::set_product(out, a, b) }
+    }
+    #[inline(always)]
+    fn set_double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], _: Limb) {
+        if N % 4 == 0 { double_square(out, a, p) } else { sums::set_square(out, a, p) }
+    }
+    #[inline(always)]
+    fn add_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
+        if N % 4 == 0 {
+            parts(x, y, |x, y| unsafe { primegroup_mont_sum(x, x, y, 2 * size::<N>()) });
+        } else {
+            sums::add(x, y);
+        }
+    }
+    #[inline(always)]
+    fn subtract_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
+        if N % 4 == 0 {
+            parts(x, y, |x, y| unsafe {
+                primegroup_mont_subtract(x, y, 2 * size::<N>());
+            });
+        } else {
+            sums::subtract(x, y);
+        }
+    }
+    // x0 - x1, then 2 x1 and that.
+    #[inline(always)]
+    fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
+        if N % 4 != 0 {
+            return sums::turn(x);
+        }
+        let [x0, x1] = x;
+        let (x0, x1, n) = ((&raw mut *x0).cast(), (&raw mut *x1).cast(), 2 * size::<N>());
+        unsafe {
+            primegroup_mont_subtract(x0, x1, n);
+            primegroup_mont_sum(x1, x1, x1, n);
+            primegroup_mont_sum(x1, x1, x0, n);
+        }
+    }
+    #[inline(always)]
+    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {
+        if !fits(p, 2) {
+            return sums::reduce(out, x, p, p0inv);
+        }
+        for (to, x) in out.iter_mut().zip(x) {
+            let mask = Mask::from_lsb(x[1][N - 1] >> (Limb::BITS - 1)).word32();
+            unsafe {
+                primegroup_mont_add_masked((&raw mut x[1]).cast(), p.as_ptr().cast(), size::<N>(), mask);
+                finish(to, x, p, p0inv);
             }
         }
     }

@@ -26,49 +26,49 @@ primegroup_mont8_\name:
 
 @ Two words at r6 + b times r8-r11. What the sum had at this place: nothing (new), or the words at `at`, where t0 and t1 go (more), or four
 @ words lower (down).
-        .macro  primegroup_mont8_step_new t0, t1, t2, t3, c, d, b, at
+        .macro  primegroup_mont8_step_new t0, t1, t2, t3, c, d, b, at, t=sp
         ldr.w   r12, [r6, #\b]
         ldr.w   lr, [r6, #\b + 4]
         mov.w   \c, #0
         mov.w   \d, #0
-        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at
+        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at, \t
         .endm
-        .macro  primegroup_mont8_step_more t0, t1, t2, t3, c, d, b, at
+        .macro  primegroup_mont8_step_more t0, t1, t2, t3, c, d, b, at, t=sp
         ldr.w   r12, [r6, #\b]
         ldr.w   lr, [r6, #\b + 4]
-        ldr.w   \c, [sp, #\at]
-        ldr.w   \d, [sp, #\at + 4]
-        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at
+        ldr.w   \c, [\t, #\at]
+        ldr.w   \d, [\t, #\at + 4]
+        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at, \t
         .endm
-        .macro  primegroup_mont8_step_down t0, t1, t2, t3, c, d, b, at
+        .macro  primegroup_mont8_step_down t0, t1, t2, t3, c, d, b, at, t=sp
         ldr.w   r12, [r6, #\b]
         ldr.w   lr, [r6, #\b + 4]
-        ldr.w   \c, [sp, #\at]
-        ldr.w   \d, [sp, #\at + 4]
-        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at - 16
+        ldr.w   \c, [\t, #\at]
+        ldr.w   \d, [\t, #\at + 4]
+        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at - 16, \t
         .endm
-        .macro  primegroup_mont8_rows t0, t1, t2, t3, c, d, to
+        .macro  primegroup_mont8_rows t0, t1, t2, t3, c, d, to, t
         umaal   \t0, \c, r8, r12
         umaal   \t1, \c, r9, r12
         umaal   \t2, \c, r10, r12
         umaal   \t3, \c, r11, r12
-        str.w   \t0, [sp, #\to]
+        str.w   \t0, [\t, #\to]
         umaal   \t1, \d, r8, lr
         umaal   \t2, \d, r9, lr
         umaal   \t3, \d, r10, lr
         umaal   \c, \d, r11, lr
-        str.w   \t1, [sp, #\to + 4]
+        str.w   \t1, [\t, #\to + 4]
         .endm
 @ The sum, of 8 words (new: none), plus the factor at r6 times r8-r11; the four highest words in r2-r5.
-        .macro  primegroup_mont8_product kind
+        .macro  primegroup_mont8_product kind, t=sp, o=0
         mov.w   r0, #0
         mov.w   r1, r0
         mov.w   r2, r0
         mov.w   r3, r0
-        primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 0, 0
-        primegroup_mont8_step_\kind r2, r3, r4, r5, r0, r1, 8, 8
-        primegroup_mont8_step_\kind r4, r5, r0, r1, r2, r3, 16, 16
-        primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 24, 24
+        primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 0, 0 + \o, \t
+        primegroup_mont8_step_\kind r2, r3, r4, r5, r0, r1, 8, 8 + \o, \t
+        primegroup_mont8_step_\kind r4, r5, r0, r1, r2, r3, 16, 16 + \o, \t
+        primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 24, 24 + \o, \t
         .endm
         .macro  primegroup_mont8_first kind
         primegroup_mont8_product \kind
@@ -112,7 +112,7 @@ primegroup_mont8_\name:
         adds.w  r3, r3, r8
         adcs.w  r5, r5, r9
         adcs.w  r4, r4, r10
-        adc.w   r0, r0, r11
+        adcs.w  r0, r0, r11
         str.w   r3, [sp, #16]
         str.w   r5, [sp, #20]
         str.w   r4, [sp, #24]
@@ -386,6 +386,193 @@ primegroup_mont8_sub:
         b.w     1b
         .size   primegroup_mont8_sub, . - primegroup_mont8_sub
         primegroup_mont8_end add
+
+@ out = a b, 16 words, apart from a and b.
+        primegroup_mont8_function wide
+        push.w  {r1, r6, r7, lr}
+        mov.w   r7, r0
+        mov.w   r6, r2
+        ldm.w   r1, {r8-r11}
+        primegroup_mont8_product new, r7
+        add.w   lr, r7, #32
+        stm.w   lr, {r2-r5}
+        ldr.w   lr, [sp]
+        add.w   lr, lr, #16
+        ldm.w   lr, {r8-r11}
+        primegroup_mont8_product more, r7, 16
+        add.w   lr, r7, #48
+        stm.w   lr, {r2-r5}
+        pop.w   {r1, r6, r7, pc}
+        primegroup_mont8_end wide
+
+@ out = r1 / R for 16 words, between -p R and p R in two's complement.
+        primegroup_mont8_function reduce
+        push.w  {r0-r4, r6, r7, lr}
+        sub.w   sp, sp, #64
+        ldr.w   r2, [r1, #60]
+        lsr.w   r2, r2, #31
+        mov.w   r12, sp
+        ldm.w   r1!, {r4-r11}
+        stm.w   r12!, {r4-r11}
+        mov.w   lr, #0
+        ldm.w   r1!, {r4-r7}
+        ldm.w   r3!, {r8-r11}
+        umaal   r4, lr, r8, r2
+        umaal   r5, lr, r9, r2
+        umaal   r6, lr, r10, r2
+        umaal   r7, lr, r11, r2
+        stm.w   r12!, {r4-r7}
+        ldm.w   r1, {r4-r7}
+        ldm.w   r3, {r8-r11}
+        umaal   r4, lr, r8, r2
+        umaal   r5, lr, r9, r2
+        umaal   r6, lr, r10, r2
+        umaal   r7, lr, r11, r2
+        stm.w   r12, {r4-r7}
+        primegroup_mont8_reduce 64
+        add.w   lr, sp, #48
+        ldm.w   lr, {r8-r11}
+        adcs    r8, r8, #0
+        adcs    r9, r9, #0
+        adcs    r10, r10, #0
+        adc     r11, r11, #0
+        add.w   lr, sp, #32
+        stm.w   lr, {r8-r11}
+        primegroup_mont8_reduce 64
+        primegroup_mont8_below_p
+        ldr.w   r12, [sp, #64]
+        stm.w   r12, {r0-r5, r8, r9}
+        add.w   sp, sp, #64
+        pop.w   {r0-r4, r6, r7, pc}
+        primegroup_mont8_end reduce
+
+@ out = a + b, 8 words.
+        primegroup_mont8_function plus
+        ldm.w   r1!, {r3-r5, r8}
+        ldm.w   r2!, {r9-r12}
+        adds.w  r3, r3, r9
+        adcs.w  r4, r4, r10
+        adcs.w  r5, r5, r11
+        adcs.w  r8, r8, r12
+        stm.w   r0!, {r3-r5, r8}
+        ldm.w   r1, {r3-r5, r8}
+        ldm.w   r2, {r9-r12}
+        adcs.w  r3, r3, r9
+        adcs.w  r4, r4, r10
+        adcs.w  r5, r5, r11
+        adcs.w  r8, r8, r12
+        stm.w   r0, {r3-r5, r8}
+        bx      lr
+        primegroup_mont8_end plus
+
+@ The sum of both parts at \x, to r0, which it advances.
+        .macro  primegroup_mont8_sum_of_parts x
+        add.w   lr, \x, #32
+        ldm.w   \x!, {r3-r5, r8}
+        ldm.w   lr!, {r9-r12}
+        adds.w  r3, r3, r9
+        adcs.w  r4, r4, r10
+        adcs.w  r5, r5, r11
+        adcs.w  r8, r8, r12
+        stm.w   r0!, {r3-r5, r8}
+        ldm.w   \x, {r3-r5, r8}
+        ldm.w   lr, {r9-r12}
+        adcs.w  r3, r3, r9
+        adcs.w  r4, r4, r10
+        adcs.w  r5, r5, r11
+        adcs.w  r8, r8, r12
+        stm.w   r0!, {r3-r5, r8}
+        .endm
+
+@ Two words each of x and y: x - u and y - x - u, where u is at sp + at. r2 = 1; the carries of x + u in r3, of x - u in r8 (1 to begin with), of
+@ the other difference in C.
+        .macro  primegroup_mont8_combine at
+        ldrd    r9, r10, [sp, #\at]
+        ldm.w   r0, {r4, r5}
+        mvn.w   r11, r9
+        mvn.w   r12, r10
+        umaal   r9, r3, r4, r2
+        umaal   r10, r3, r5, r2
+        umaal   r11, r8, r4, r2
+        umaal   r12, r8, r5, r2
+        stm.w   r0!, {r11, r12}
+        ldm.w   r1, {r4, r5}
+        sbcs.w  r4, r4, r9
+        sbcs.w  r5, r5, r10
+        stm.w   r1!, {r4, r5}
+        .endm
+@ out = a b for pairs, 16 words for each part, not reduced: t = a0 b0, u = a1 b1; t - u and (a0 + a1) (b0 + b1) - t - u. Factors are below R/2, and
+@ apart from out.
+        primegroup_mont8_function double_product
+        push.w  {r0-r2, lr}
+        sub.w   sp, sp, #64
+        primegroup_mont8_sum_of_parts r1
+        primegroup_mont8_sum_of_parts r2
+        sub.w   r2, r0, #32
+        sub.w   r1, r0, #64
+        bl      primegroup_mont8_wide
+        ldr.w   r0, [sp, #64]
+        ldr.w   r1, [sp, #68]
+        ldr.w   r2, [sp, #72]
+        bl      primegroup_mont8_wide
+        mov.w   r0, sp
+        ldr.w   r1, [sp, #68]
+        ldr.w   r2, [sp, #72]
+        add.w   r1, r1, #32
+        add.w   r2, r2, #32
+        bl      primegroup_mont8_wide
+        ldr.w   r0, [sp, #64]
+        add.w   r1, r0, #64
+        mov.w   r2, #1
+        mov.w   r8, r2
+        subs.w  r3, r2, r2
+        primegroup_mont8_combine 0
+        primegroup_mont8_combine 8
+        primegroup_mont8_combine 16
+        primegroup_mont8_combine 24
+        primegroup_mont8_combine 32
+        primegroup_mont8_combine 40
+        primegroup_mont8_combine 48
+        primegroup_mont8_combine 56
+        add.w   sp, sp, #64
+        pop.w   {r0-r2, pc}
+        primegroup_mont8_end double_product
+
+@ out = a^2 for a pair below p, 16 words for each part, not reduced: (a0 + a1) (a0 - a1), 2 a0 a1. r3 = p; a is apart from out.
+        primegroup_mont8_function double_square
+        push.w  {r0-r2, lr}
+        sub.w   sp, sp, #32
+        add.w   r0, r0, #96
+        add.w   r2, r1, #32
+        bl      primegroup_mont8_sub
+        ldr.w   r0, [sp, #32]
+        ldr.w   r1, [sp, #36]
+        add.w   r0, r0, #64
+        primegroup_mont8_sum_of_parts r1
+        ldr.w   r1, [sp, #36]
+        ldm.w   r1, {r0, r2-r5, r8-r10}
+        adds.w  r0, r0, r0
+        adcs.w  r2, r2, r2
+        adcs.w  r3, r3, r3
+        adcs.w  r4, r4, r4
+        adcs.w  r5, r5, r5
+        adcs.w  r8, r8, r8
+        adcs.w  r9, r9, r9
+        adc.w   r10, r10, r10
+        stm.w   sp, {r0, r2-r5, r8-r10}
+        ldr.w   r0, [sp, #32]
+        add.w   r1, r0, #64
+        add.w   r2, r0, #96
+        bl      primegroup_mont8_wide
+        ldr.w   r0, [sp, #32]
+        ldr.w   r2, [sp, #36]
+        add.w   r0, r0, #64
+        mov.w   r1, sp
+        add.w   r2, r2, #32
+        bl      primegroup_mont8_wide
+        add.w   sp, sp, #32
+        pop.w   {r0-r2, pc}
+        primegroup_mont8_end double_square
 
         .purgem primegroup_mont8_function
         .purgem primegroup_mont8_end

@@ -22,6 +22,11 @@
         .set    .Lprimegroup_mont12_PAIR_P, 168
         .set    .Lprimegroup_mont12_PAIR_X, 216
         .set    .Lprimegroup_mont12_PAIR_FRAME, 264
+        .set    .Lprimegroup_mont12_WIDE_B, 96
+        .set    .Lprimegroup_mont12_WIDE_FRAME, 144
+        .set    .Lprimegroup_mont12_REDUCE_P, 72
+        .set    .Lprimegroup_mont12_REDUCE_TOP, 120
+        .set    .Lprimegroup_mont12_REDUCE_FRAME, 144
 
         .macro  primegroup_mont12_function name
         .pushsection .text.primegroup_mont12_\name, "ax", %progbits
@@ -65,21 +70,21 @@ primegroup_mont12_\name:
         umaal   \t5, \c, r11, lr
         .endm
 @ Steps 0 to 5, and 6 to 11; what is open is then in r12, r0-r4, and in r5, r12, r0-r3.
-        .macro  primegroup_mont12_low kind, b
-        primegroup_mont12_step_\kind r0, r1, r2, r3, r4, r5, r12, \b, 0
-        primegroup_mont12_step_\kind r1, r2, r3, r4, r5, r12, r0, \b + 4, 4
-        primegroup_mont12_step_\kind r2, r3, r4, r5, r12, r0, r1, \b + 8, 8
-        primegroup_mont12_step_\kind r3, r4, r5, r12, r0, r1, r2, \b + 12, 12
-        primegroup_mont12_step_\kind r4, r5, r12, r0, r1, r2, r3, \b + 16, 16
-        primegroup_mont12_step_\kind r5, r12, r0, r1, r2, r3, r4, \b + 20, 20
+        .macro  primegroup_mont12_low kind, b, o
+        primegroup_mont12_step_\kind r0, r1, r2, r3, r4, r5, r12, \b, 0 + \o
+        primegroup_mont12_step_\kind r1, r2, r3, r4, r5, r12, r0, \b + 4, 4 + \o
+        primegroup_mont12_step_\kind r2, r3, r4, r5, r12, r0, r1, \b + 8, 8 + \o
+        primegroup_mont12_step_\kind r3, r4, r5, r12, r0, r1, r2, \b + 12, 12 + \o
+        primegroup_mont12_step_\kind r4, r5, r12, r0, r1, r2, r3, \b + 16, 16 + \o
+        primegroup_mont12_step_\kind r5, r12, r0, r1, r2, r3, r4, \b + 20, 20 + \o
         .endm
-        .macro  primegroup_mont12_high kind, b
-        primegroup_mont12_step_\kind r12, r0, r1, r2, r3, r4, r5, \b + 24, 24
-        primegroup_mont12_step_\kind r0, r1, r2, r3, r4, r5, r12, \b + 28, 28
-        primegroup_mont12_step_\kind r1, r2, r3, r4, r5, r12, r0, \b + 32, 32
-        primegroup_mont12_step_\kind r2, r3, r4, r5, r12, r0, r1, \b + 36, 36
-        primegroup_mont12_step_\kind r3, r4, r5, r12, r0, r1, r2, \b + 40, 40
-        primegroup_mont12_step_\kind r4, r5, r12, r0, r1, r2, r3, \b + 44, 44
+        .macro  primegroup_mont12_high kind, b, o
+        primegroup_mont12_step_\kind r12, r0, r1, r2, r3, r4, r5, \b + 24, 24 + \o
+        primegroup_mont12_step_\kind r0, r1, r2, r3, r4, r5, r12, \b + 28, 28 + \o
+        primegroup_mont12_step_\kind r1, r2, r3, r4, r5, r12, r0, \b + 32, 32 + \o
+        primegroup_mont12_step_\kind r2, r3, r4, r5, r12, r0, r1, \b + 36, 36 + \o
+        primegroup_mont12_step_\kind r3, r4, r5, r12, r0, r1, r2, \b + 40, 40 + \o
+        primegroup_mont12_step_\kind r4, r5, r12, r0, r1, r2, r3, \b + 44, 44 + \o
         .endm
 @ The open words to \at.
         .macro  primegroup_mont12_close at
@@ -90,7 +95,7 @@ primegroup_mont12_\name:
         str.w   r2, [sp, #\at + 16]
         str.w   r3, [sp, #\at + 20]
         .endm
-@ Plus the sum's highest words.
+@ Plus the sum's highest words; a carry is possible only where these are any.
         .macro  primegroup_mont12_add_top
         add.w   lr, sp, #48
         ldm.w   lr, {r6-r11}
@@ -99,22 +104,22 @@ primegroup_mont12_\name:
         adcs.w  r0, r0, r8
         adcs.w  r1, r1, r9
         adcs.w  r2, r2, r10
-        adc.w   r3, r3, r11
+        adcs.w  r3, r3, r11
         .endm
-@ The sum, of 12 words (new: none), plus six words in r6-r11 times the factor at b: 18 words.
-        .macro  primegroup_mont12_product kind, b
+@ The sum at o, of 12 words (new: none), plus six words in r6-r11 times the factor at b: 18 words.
+        .macro  primegroup_mont12_product kind, b, o=0
         mov.w   r0, #0
         mov.w   r1, r0
         mov.w   r2, r0
         mov.w   r3, r0
         mov.w   r4, r0
         mov.w   r5, r0
-        primegroup_mont12_low \kind, \b
-        primegroup_mont12_high \kind, \b
+        primegroup_mont12_low \kind, \b, \o
+        primegroup_mont12_high \kind, \b, \o
         .endm
-        .macro  primegroup_mont12_first kind, b
-        primegroup_mont12_product \kind, \b
-        primegroup_mont12_close 48
+        .macro  primegroup_mont12_first kind, b, o=0
+        primegroup_mont12_product \kind, \b, \o
+        primegroup_mont12_close 48 + \o
         .endm
 @ The same to a sum of 18 words.
         .macro  primegroup_mont12_second b
@@ -150,7 +155,7 @@ primegroup_mont12_\name:
         primegroup_mont12_clear r4, r5, r12, r0, r1, r2, r3, \p, 16
         primegroup_mont12_clear r5, r12, r0, r1, r2, r3, r4, \p, 20
         ldm.w   sp, {r6-r11}
-        primegroup_mont12_high down, \p
+        primegroup_mont12_high down, \p, 0
         primegroup_mont12_add_top
         primegroup_mont12_close 24
         .endm
@@ -460,6 +465,195 @@ primegroup_mont12_sub:
         b.w     1b
         .size   primegroup_mont12_sub, . - primegroup_mont12_sub
         primegroup_mont12_end add
+
+@ out = a b, 24 words.
+        primegroup_mont12_function wide
+        push.w  {r0, r1, r6, r7, lr}
+        sub.w   sp, sp, #.Lprimegroup_mont12_WIDE_FRAME
+        add.w   r12, sp, #.Lprimegroup_mont12_WIDE_B
+        ldm.w   r2!, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        ldm.w   r2, {r6-r11}
+        stm.w   r12, {r6-r11}
+        ldm.w   r1, {r6-r11}
+        primegroup_mont12_first new, .Lprimegroup_mont12_WIDE_B
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_WIDE_FRAME + 4]
+        add.w   lr, lr, #24
+        ldm.w   lr, {r6-r11}
+        primegroup_mont12_product more, .Lprimegroup_mont12_WIDE_B, 24
+        ldr.w   lr, [sp, #.Lprimegroup_mont12_WIDE_FRAME]
+        str.w   r5, [lr, #72]
+        str.w   r12, [lr, #76]
+        str.w   r0, [lr, #80]
+        str.w   r1, [lr, #84]
+        str.w   r2, [lr, #88]
+        str.w   r3, [lr, #92]
+        add.w   r12, sp, #36
+        ldm.w   sp, {r0-r8}
+        stm.w   lr!, {r0-r8}
+        ldm.w   r12, {r0-r8}
+        stm.w   lr, {r0-r8}
+        add.w   sp, sp, #.Lprimegroup_mont12_WIDE_FRAME
+        pop.w   {r0, r1, r6, r7, pc}
+        primegroup_mont12_end wide
+
+@ out = r1 / R for 24 words, between -p R and p R in two's complement.
+        .macro  primegroup_mont12_upper p, at
+        ldm.w   r1!, {r6-r8}
+        ldm.w   r3!, {r9-r11}
+        str.w   r9, [sp, #.Lprimegroup_mont12_REDUCE_P + \p]
+        str.w   r10, [sp, #.Lprimegroup_mont12_REDUCE_P + 4 + \p]
+        str.w   r11, [sp, #.Lprimegroup_mont12_REDUCE_P + 8 + \p]
+        umaal   r6, r5, r9, r2
+        umaal   r7, r5, r10, r2
+        umaal   r8, r5, r11, r2
+        str.w   r6, [sp, #\at]
+        str.w   r7, [sp, #\at + 4]
+        str.w   r8, [sp, #\at + 8]
+        .endm
+        primegroup_mont12_function reduce
+        push.w  {r0, r1, r4, r6, r7, lr}
+        sub.w   sp, sp, #.Lprimegroup_mont12_REDUCE_FRAME
+        ldr.w   r2, [r1, #92]
+        lsr.w   r2, r2, #31
+        mov.w   r5, #0
+        mov.w   r12, sp
+        ldm.w   r1!, {r6-r11}
+        stm.w   r12!, {r6-r11}
+        ldm.w   r1!, {r6-r11}
+        stm.w   r12, {r6-r11}
+        primegroup_mont12_upper 0, 48
+        primegroup_mont12_upper 12, 60
+        primegroup_mont12_upper 24, .Lprimegroup_mont12_REDUCE_TOP
+        primegroup_mont12_upper 36, .Lprimegroup_mont12_REDUCE_TOP + 12
+        primegroup_mont12_reduce .Lprimegroup_mont12_REDUCE_P, .Lprimegroup_mont12_REDUCE_FRAME + 8
+        add.w   lr, sp, #.Lprimegroup_mont12_REDUCE_TOP
+        ldm.w   lr, {r6-r11}
+        adcs    r6, r6, #0
+        adcs    r7, r7, #0
+        adcs    r8, r8, #0
+        adcs    r9, r9, #0
+        adcs    r10, r10, #0
+        adc     r11, r11, #0
+        add.w   lr, sp, #48
+        stm.w   lr, {r6-r11}
+        primegroup_mont12_reduce .Lprimegroup_mont12_REDUCE_P, .Lprimegroup_mont12_REDUCE_FRAME + 8
+        primegroup_mont12_below_p .Lprimegroup_mont12_REDUCE_P
+        ldr.w   r12, [sp, #.Lprimegroup_mont12_REDUCE_FRAME]
+        stm.w   r12, {r0-r11}
+        add.w   sp, sp, #.Lprimegroup_mont12_REDUCE_FRAME
+        pop.w   {r0, r1, r4, r6, r7, pc}
+        primegroup_mont12_end reduce
+
+@ out = a + b, 12 words.
+        primegroup_mont12_function plus
+        ldm.w   r1!, {r3-r5}
+        ldm.w   r2!, {r8-r10}
+        adds.w  r3, r3, r8
+        adcs.w  r4, r4, r9
+        adcs.w  r5, r5, r10
+        stm.w   r0!, {r3-r5}
+        .rept   3
+        ldm.w   r1!, {r3-r5}
+        ldm.w   r2!, {r8-r10}
+        adcs.w  r3, r3, r8
+        adcs.w  r4, r4, r9
+        adcs.w  r5, r5, r10
+        stm.w   r0!, {r3-r5}
+        .endr
+        bx      lr
+        primegroup_mont12_end plus
+
+@ r0 = r0 op r1, twice as many words as an element has.
+        .macro  primegroup_mont_double n, first, next
+        ldm.w   r0, {r2-r5}
+        ldm.w   r1!, {r8-r11}
+        \first\().w r2, r2, r8
+        \next\().w r3, r3, r9
+        \next\().w r4, r4, r10
+        \next\().w r5, r5, r11
+        stm.w   r0!, {r2-r5}
+        .rept   \n / 2 - 1
+        ldm.w   r0, {r2-r5}
+        ldm.w   r1!, {r8-r11}
+        \next\().w r2, r2, r8
+        \next\().w r3, r3, r9
+        \next\().w r4, r4, r10
+        \next\().w r5, r5, r11
+        stm.w   r0!, {r2-r5}
+        .endr
+        .endm
+        .macro  primegroup_mont_function n, name
+        .pushsection .text.primegroup_mont\n\()_\name, "ax", %progbits
+        .balign 4
+        .globl  primegroup_mont\n\()_\name
+        .hidden primegroup_mont\n\()_\name
+        .type   primegroup_mont\n\()_\name, %function
+        .thumb_func
+primegroup_mont\n\()_\name:
+        .endm
+        .macro  primegroup_mont_end n, name
+        .size   primegroup_mont\n\()_\name, . - primegroup_mont\n\()_\name
+        .popsection
+        .endm
+        .macro  primegroup_mont_doubles n
+        @ x = x + y, x = x - y, of one part
+        primegroup_mont_function \n, double_sub
+        primegroup_mont_double \n, subs, sbcs
+        bx      lr
+        primegroup_mont_end \n, double_sub
+        @ of both
+        primegroup_mont_function \n, add_doubles
+        primegroup_mont_double \n, adds, adcs
+        primegroup_mont_double \n, adds, adcs
+        bx      lr
+        primegroup_mont_end \n, add_doubles
+        primegroup_mont_function \n, sub_doubles
+        primegroup_mont_double \n, subs, sbcs
+        primegroup_mont_double \n, subs, sbcs
+        bx      lr
+        primegroup_mont_end \n, sub_doubles
+        @ x = x - y - z, of both
+        primegroup_mont_function \n, sub_two_doubles
+        mov.w   r3, #1
+        .rept   2
+        subs.w  r4, r3, r3
+        .rept   \n
+        ldm.w   r1!, {r5, r8}
+        ldm.w   r2!, {r9, r10}
+        umaal   r5, r4, r9, r3
+        umaal   r8, r4, r10, r3
+        ldm.w   r0, {r11, r12}
+        sbcs.w  r11, r11, r5
+        sbcs.w  r12, r12, r8
+        stm.w   r0!, {r11, r12}
+        .endr
+        .endr
+        bx      lr
+        primegroup_mont_end \n, sub_two_doubles
+        @ x = (1 + i) x: x0 - x1, x0 + x1
+        primegroup_mont_function \n, turn_doubles
+        add.w   r1, r0, #8 * \n
+        mov.w   r2, #1
+        mov.w   r3, #0
+        mov.w   r8, r2
+        .rept   \n
+        ldm.w   r0, {r4, r5}
+        ldm.w   r1, {r9, r10}
+        mvn.w   r11, r9
+        mvn.w   r12, r10
+        umaal   r9, r3, r4, r2
+        umaal   r10, r3, r5, r2
+        umaal   r11, r8, r4, r2
+        umaal   r12, r8, r5, r2
+        stm.w   r0!, {r11, r12}
+        stm.w   r1!, {r9, r10}
+        .endr
+        bx      lr
+        primegroup_mont_end \n, turn_doubles
+        .endm
+        primegroup_mont_doubles 8
+        primegroup_mont_doubles 12
 
         .purgem primegroup_mont12_function
         .purgem primegroup_mont12_end

@@ -21,6 +21,7 @@ mod modulus;
 pub mod pair_twins;
 mod scalar;
 mod sqrt;
+mod sums;
 #[doc(hidden)]
 pub mod twins;
 mod x64;
@@ -29,6 +30,7 @@ pub use length::{LimbArray, Limbs, WordArray};
 pub use modulus::Modulus;
 #[doc(hidden)]
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
+pub use sums::{Reduced, Unreduced};
 
 use super::kernels::kernels;
 use super::{ByteArray, Field, Fused, PrimeField};
@@ -40,6 +42,9 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 /// One implementation of the machine-level functions. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
 pub trait Kernel: Copy + Debug + Send + Sync + 'static {
+    /// Sums of products of pairs: [`Unreduced`](sums::Unreduced) ones, or [`Reduced`](sums::Reduced).
+    type Sum<M: Modulus>: super::tower::Sum<Mont<M, Self>>;
+
     /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
     #[inline]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
@@ -148,6 +153,50 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
         one[0] = 1;
         Self::mul(a, &one, p, p0inv)
     }
+
+    // Sums of products of pairs, as [`sums`] has them, where the two highest bits of p are free.
+
+    /// `out = a + b`, below 2^(N limbs).
+    #[inline(always)]
+    fn set_plain_sum<const N: usize>(out: &mut [Limb; N], a: &[Limb; N], b: &[Limb; N]) {
+        *out = arith::sum(a, b).0;
+    }
+    /// `a b` for pairs with parts below 2^(N limbs - 1).
+    #[inline(always)]
+    fn set_double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
+        sums::set_product(out, a, b);
+    }
+    /// `a^2` for a pair below p.
+    #[inline(always)]
+    fn set_double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], _p0inv: Limb) {
+        sums::set_square(out, a, p);
+    }
+    /// `x += y`
+    #[inline(always)]
+    fn add_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
+        sums::add(x, y);
+    }
+    /// `x -= y`
+    #[inline(always)]
+    fn subtract_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
+        sums::subtract(x, y);
+    }
+    /// `x -= y + z`
+    #[inline(always)]
+    fn subtract_two_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, z: &sums::Doubles<N>) {
+        Self::subtract_doubles(x, y);
+        Self::subtract_doubles(x, z);
+    }
+    /// `x = (1 + i) x`
+    #[inline(always)]
+    fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
+        sums::turn(x);
+    }
+    /// `x / 2^(N limbs)` modulo p, below p, for parts above -p 2^(N limbs) and below p 2^(N limbs); `x` is lost.
+    #[inline(always)]
+    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {
+        sums::reduce(out, x, p, p0inv);
+    }
 }
 
 /// Whether assembly for so many words takes a modulus: if it leaves as many bits free.
@@ -157,7 +206,12 @@ fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], free: u32) -
     N == WORDS && p[N - 1].leading_zeros() >= free
 }
 
-kernels! { Mont:
+kernels! { Mont {
+        #[cfg(not(primegroup_small_memory))]
+        type Sum<M: Modulus> = sums::Unreduced<M, Self>;
+        #[cfg(primegroup_small_memory)]
+        type Sum<M: Modulus> = sums::Reduced<M, Self>;
+    }:
     primegroup_x64 x64::X64;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
@@ -258,6 +312,7 @@ impl<M: Modulus, K: Kernel> Fused for Mont<M, K> {}
 
 impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
     const HALF: Self = Self::HALF;
+    type Sum = K::Sum<M>;
 
     #[inline(always)]
     fn set_pair_product(out: &mut [Self; 2], a: &[Self; 2], b: &[Self; 2]) {

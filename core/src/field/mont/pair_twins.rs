@@ -74,6 +74,27 @@ macro_rules! pairs {
                     K::square_pair_at(out.cast::<Parts>(), a.cast::<Parts>(), const { &M::P }, super::super::Constants::<M>::P0INV);
                 }
             }
+            /// (1 + i)(a b) + c^2 - (a + c) b, as a sum that is reduced once.
+            unsafe fn sum<M: OfLength, K: super::super::Kernel>(
+                out: *mut Limbs,
+                a: *const Limbs,
+                b: *const Limbs,
+                c: *const Limbs,
+            ) {
+                let (a, b, c) = unsafe { (&*a.cast::<Parts>(), &*b.cast::<Parts>(), &*c.cast::<Parts>()) };
+                let (mut x, mut y, mut factor) = ([[[0; N]; 2]; 2], [[[0; N]; 2]; 2], [[0; N]; 2]);
+                K::set_double_product(&mut x, a, b);
+                K::turn_doubles(&mut x);
+                K::set_double_square(&mut y, c, const { &M::P }, super::super::Constants::<M>::P0INV);
+                K::add_doubles(&mut x, &y);
+                for ((to, x), y) in factor.iter_mut().zip(a).zip(c) {
+                    K::set_plain_sum(to, x, y);
+                }
+                K::set_double_product(&mut y, &factor, b);
+                K::subtract_doubles(&mut x, &y);
+                let out = unsafe { &mut *out.cast::<Parts>() };
+                K::reduce_doubles(out, &mut x, const { &M::P }, super::super::Constants::<M>::P0INV);
+            }
             fn leave<M: OfLength, K: super::super::Kernel>(a: &Limbs) -> Limbs {
                 let [x, y] = parts(a);
                 join([F::<M, K>::raw(x).integer(), F::<M, K>::raw(y).integer()])
@@ -147,6 +168,11 @@ macro_rules! pairs {
                     /// `a b / R` of pairs.
                     fn mul_pair_at<C>(out: to Element, a: Element, b: Element), cost 3 * M => {
                         unsafe { modulo!(C, Self::Of: mul_pair(out, a, b) else ()) }
+                    };
+                    /// `((1 + i) a b + c^2 - (a + c) b) / R` of pairs, by sums that are reduced once.
+                    fn sum_at<C>(out: to Element, a: Element, b: Element, c: Element) where out != a and out != b and out != c,
+                        cost 4 * M => {
+                        unsafe { modulo!(C, Self::Of: sum(out, a, b, c) else ()) }
                     };
                     /// `a^2 / R` of pairs.
                     fn square_pair_at<C>(out: to Element, a: Element), cost 2 * M => {

@@ -5,7 +5,7 @@
 
 use super::{Params, Quadratic, Sextic, Twelve};
 use crate::ct::Mask;
-use crate::field::{Field, scratch};
+use crate::field::{Field, room, scratch};
 use core::mem::MaybeUninit;
 
 impl<P: Params> Twelve<P> {
@@ -14,27 +14,19 @@ impl<P: Params> Twelve<P> {
     /// As [`cyclotomic_square_assign`](Self::cyclotomic_square_assign), where B is what the square of C gives, and C what that of B does.
     pub fn compressed_square_assign(&mut self) {
         let mut space = MaybeUninit::<[Quadratic<P::Base>; 5]>::uninit();
-        let [b0, b1, c0, c1, free] = scratch(&mut space);
+        let [b0, b1, c0, c1, free] = room(&mut space);
         let [Sextic([_, c, e]), Sextic([b, _, f])] = &mut self.0;
-        Self::square_quartic(b0, b1, free, b, e);
-        Self::square_quartic(c0, c1, free, c, f);
+        Self::square_quartic(b0, b1, b, e);
+        Self::square_quartic(c0, c1, c, f);
         P::xi_product_assign(c1);
-        // 3x - 2y
-        for (y, x) in [(c, b0), (e, c0)] {
-            free.set_difference(x, y);
-            free.double_assign();
-            y.set_sum(free, x);
-        }
-        // 3x + 2y
-        for (y, x) in [(b, c1), (f, b1)] {
-            free.set_sum(x, y);
-            free.double_assign();
-            y.set_sum(free, x);
-        }
+        Self::set_triple_less(c, b0, free);
+        Self::set_triple_less(e, c0, free);
+        Self::set_triple_plus(b, c1, free);
+        Self::set_triple_plus(f, b1, free);
     }
 
     /// Gives all their coefficients a and d, with one inversion. 8M+3S of Fp2 for each
-    pub fn decompress<const N: usize>(all: &mut [Self; N]) {
+    pub fn decompress(all: &mut [Self]) {
         // Numerators of d wait in its place, products of denominators in that of a.
         let mut product = Quadratic::ONE;
         for x in &mut *all {

@@ -12,12 +12,14 @@ mod operators;
 mod quadratic;
 mod roots;
 mod sextic;
+mod sum;
 #[cfg(test)]
 mod tests;
 mod twelve;
 
 pub use quadratic::Quadratic;
 pub use sextic::Sextic;
+pub use sum::Sum;
 pub use twelve::{Line, Twelve};
 
 use super::{Fused, InverseRoot, SquareRoot, scratch};
@@ -29,6 +31,8 @@ use core::mem::MaybeUninit;
 pub trait Base: Fused + SquareRoot + InverseRoot {
     /// 1/2
     const HALF: Self;
+    /// A sum of products of pairs.
+    type Sum: Sum<Self>;
 
     /// `out = a b` for a = a0 + a1 i and b = b0 + b1 i. 3M
     ///
@@ -69,6 +73,15 @@ pub trait Params: Copy + Debug + Send + Sync + 'static {
     /// xi^(n (p-1)/6) for n from 1 to 5: what the power p multiplies w^n with, after conjugating its coefficient.
     const FROBENIUS: [Quadratic<Self::Base>; 5];
 
+    /// Sums of products: those of the prime field, or [`Reduced`](crate::field::mont::Reduced) where xi makes them too large.
+    ///
+    /// Formulas here add up, in one part of a sum, at most the products that a coefficient of a product in Fp6, or of a line and an element of
+    /// Fp12, consists of: with xi = 1 + i at most 6 p^2, of either sign.
+    type Sum: Sum<Self::Base>;
+
     /// `x = xi x`. Additions only.
     fn xi_product_assign(x: &mut Quadratic<Self::Base>);
+
+    /// `x = xi x`
+    fn xi_sum_assign(x: &mut Self::Sum);
 }

@@ -1,9 +1,9 @@
 //! Fp6 = Fp2\[v\], v^3 = xi.
 
 use super::operators::operators;
-use super::{Params, Quadratic};
+use super::{Params, Quadratic, Sum as _};
 use crate::ct::{Mask, Words};
-use crate::field::{Field, scratch};
+use crate::field::{Field, room};
 use core::mem::MaybeUninit;
 
 /// `c0 + c1 v + c2 v^2`.
@@ -30,33 +30,94 @@ impl<P: Params> Sextic<P> {
         }
     }
 
-    /// `self = (a0 + a1 v) self`. 5M
-    pub fn times_01_assign(&mut self, a0: &Quadratic<P::Base>, a1: &Quadratic<P::Base>) {
-        let mut space = MaybeUninit::<[Quadratic<P::Base>; 5]>::uninit();
-        let [t0, t1, t2, u, v] = scratch(&mut space);
+    /// `self = a + v b`
+    pub(super) fn set_sum_shifted(&mut self, Sextic([a0, a1, a2]): &Self, Sextic([b0, b1, b2]): &Self) {
         let [c0, c1, c2] = &mut self.0;
-        t0.set_product(c0, a0);
-        t1.set_product(c1, a1);
-        // (c1 + c2) a1 - t1, (c0 + c2) a0 - t0, (c0 + c1)(a0 + a1) - t0 - t1
-        u.set_sum(c1, c2);
-        t2.set_product(u, a1);
-        *t2 -= &*t1;
-        P::xi_product_assign(t2);
-        *c2 += &*c0;
-        u.set_product(c2, a0);
-        *u -= &*t0;
-        c2.set_sum(u, t1);
-        u.set_sum(c0, c1);
-        v.set_sum(a0, a1);
-        c1.set_product(u, v);
-        c1.sub_sum_assign(t0, t1);
-        c0.set_sum(t2, t0);
+        *c0 = *b2;
+        P::xi_product_assign(c0);
+        *c0 += a0;
+        c1.set_sum(a1, b0);
+        c2.set_sum(a2, b1);
     }
 
-    /// `self = a1 v self`. 3M
-    pub fn times_1_assign(&mut self, a1: &Quadratic<P::Base>) {
-        self.scale_assign(a1);
-        self.times_v_assign();
+    /// `self -= v b`
+    pub(super) fn sub_shifted_assign(&mut self, Sextic([b0, b1, b2]): &Self) {
+        let mut xi_b2 = *b2;
+        P::xi_product_assign(&mut xi_b2);
+        let [c0, c1, c2] = &mut self.0;
+        *c0 -= &xi_b2;
+        *c1 -= b0;
+        *c2 -= b1;
+    }
+
+    /// The coefficients of `(a0 + a1 v) c`, as sums. 5M without their reduction
+    ///
+    /// c0 a0 + xi c2 a1, (c0 + c1)(a0 + a1) - c0 a0 - c1 a1, c2 a0 + c1 a1.
+    #[inline]
+    pub(super) fn set_product_01(
+        [r0, r1, r2]: &mut [P::Sum; 3],
+        Sextic([c0, c1, c2]): &Self,
+        a0: &Quadratic<P::Base>,
+        a1: &Quadratic<P::Base>,
+    ) {
+        let mut space = MaybeUninit::<[Quadratic<P::Base>; 2]>::uninit();
+        let [u, v] = room(&mut space);
+        let mut space = MaybeUninit::<[P::Sum; 1]>::uninit();
+        let [x] = room(&mut space);
+        P::Sum::set_factor(&mut u.0, &c0.0, &c1.0);
+        P::Sum::set_factor(&mut v.0, &a0.0, &a1.0);
+        r1.set_product(&u.0, &v.0);
+        r0.set_product(&c0.0, &a0.0);
+        x.set_product(&c1.0, &a1.0);
+        r1.subtract_two(r0, x);
+        r2.set_product(&c2.0, &a0.0);
+        r2.add(x);
+        x.set_product(&c2.0, &a1.0);
+        P::xi_sum_assign(x);
+        r0.add(x);
+    }
+
+    /// The coefficients of `a b`, as sums. 6M without their reduction (Karatsuba)
+    ///
+    /// With ti = ai bi: t0 + xi ((a1 + a2)(b1 + b2) - t1 - t2), (a0 + a1)(b0 + b1) - t0 - t1 + xi t2, (a0 + a2)(b0 + b2) - t0 - t2 + t1.
+    #[inline]
+    pub(super) fn set_product_sums(
+        [r0, r1, r2]: &mut [P::Sum; 3],
+        Sextic([a0, a1, a2]): &Self,
+        Sextic([b0, b1, b2]): &Self,
+    ) {
+        let mut space = MaybeUninit::<[Quadratic<P::Base>; 2]>::uninit();
+        let [u, v] = room(&mut space);
+        let mut space = MaybeUninit::<[P::Sum; 3]>::uninit();
+        let [t1, t2, x] = room(&mut space);
+        let mut product_of_sums =
+            |to: &mut P::Sum, (a, b): (&Quadratic<_>, &Quadratic<_>), (c, d): (&Quadratic<_>, &Quadratic<_>)| {
+                P::Sum::set_factor(&mut u.0, &a.0, &b.0);
+                P::Sum::set_factor(&mut v.0, &c.0, &d.0);
+                to.set_product(&u.0, &v.0);
+            };
+        r0.set_product(&a0.0, &b0.0);
+        t1.set_product(&a1.0, &b1.0);
+        t2.set_product(&a2.0, &b2.0);
+        product_of_sums(r1, (a0, a1), (b0, b1));
+        r1.subtract_two(r0, t1);
+        product_of_sums(r2, (a0, a2), (b0, b2));
+        r2.subtract_two(r0, t2);
+        r2.add(t1);
+        product_of_sums(x, (a1, a2), (b1, b2));
+        x.subtract_two(t1, t2);
+        P::xi_sum_assign(x);
+        r0.add(x);
+        P::xi_sum_assign(t2);
+        r1.add(t2);
+    }
+
+    /// The element with these coefficients, which are lost. Six reductions in Fp
+    #[inline]
+    pub(super) fn reduce(&mut self, sums: &mut [P::Sum; 3]) {
+        for (to, sum) in self.0.iter_mut().zip(sums) {
+            sum.reduce_to(&mut to.0);
+        }
     }
 }
 
@@ -124,32 +185,12 @@ impl<P: Params> Field for Sextic<P> {
         r
     }
 
-    // 6M, in Fp2 (Karatsuba): with ti = ai bi, (a1 + a2)(b1 + b2) - t1 - t2, ...
+    // 6M, in Fp2, less three reductions.
     fn set_product(&mut self, a: &Self, b: &Self) {
-        let mut space = MaybeUninit::<[Quadratic<P::Base>; 5]>::uninit();
-        let [t0, t1, t2, u, v] = scratch(&mut space);
-        let ([a0, a1, a2], [b0, b1, b2]) = (&a.0, &b.0);
-        let [low, middle, high] = &mut self.0;
-        t0.set_product(a0, b0);
-        t1.set_product(a1, b1);
-        t2.set_product(a2, b2);
-        u.set_sum(a1, a2);
-        v.set_sum(b1, b2);
-        low.set_product(u, v);
-        low.sub_sum_assign(t1, t2);
-        P::xi_product_assign(low);
-        *low += &*t0;
-        u.set_sum(a0, a1);
-        v.set_sum(b0, b1);
-        middle.set_product(u, v);
-        middle.sub_sum_assign(t0, t1);
-        u.set_sum(a0, a2);
-        v.set_sum(b0, b2);
-        high.set_product(u, v);
-        high.sub_sum_assign(t0, t2);
-        *high += &*t1;
-        P::xi_product_assign(t2);
-        *middle += &*t2;
+        let mut space = MaybeUninit::<[P::Sum; 3]>::uninit();
+        let sums = room(&mut space);
+        Self::set_product_sums(sums, a, b);
+        self.reduce(sums);
     }
     fn set_square(&mut self, a: &Self) {
         *self = a.square();

@@ -1,8 +1,9 @@
 //! Towers over small primes, whose elements of Fp2 are all tried, and random ones above.
 
-use super::{Base, Params, Quadratic, Sextic, Twelve};
+use super::{Params, Quadratic, Sextic, Sum as _, Twelve};
+use crate::ct::recast_mut;
 use crate::field::Field;
-use crate::field::mont::{Modulus, Mont};
+use crate::field::mont::{Base, Modulus, Mont, Reduced};
 
 crate::modulus!(Seven = "7");
 crate::modulus!(Nineteen = "13");
@@ -19,7 +20,7 @@ const fn pair<M: Modulus>(re: u64, im: u64) -> Pair<M> {
 struct Tower<M>(core::marker::PhantomData<M>);
 
 /// `(2 + i) x`
-fn times_two_plus_i<F: Base>(x: &mut Quadratic<F>) {
+fn times_two_plus_i<F: super::Base>(x: &mut Quadratic<F>) {
     let mut once = *x;
     once.times_i_assign();
     x.double_assign();
@@ -28,23 +29,35 @@ fn times_two_plus_i<F: Base>(x: &mut Quadratic<F>) {
 
 impl Params for Tower<Seven> {
     type Base = Mont<Seven>;
+    type Sum = Reduced<Seven, Base>;
     const FROBENIUS: [Pair<Seven>; 5] = [pair(2, 1), pair(3, 4), pair(2, 4), pair(0, 3), pair(4, 6)];
     fn xi_product_assign(x: &mut Pair<Seven>) {
         times_two_plus_i(x);
     }
+    fn xi_sum_assign(x: &mut Self::Sum) {
+        Self::xi_product_assign(recast_mut(x));
+    }
 }
 impl Params for Tower<Nineteen> {
     type Base = Mont<Nineteen>;
+    type Sum = <Mont<Nineteen> as super::Base>::Sum;
     const FROBENIUS: [Pair<Nineteen>; 5] = [pair(17, 2), pair(0, 11), pair(16, 16), pair(12, 0), pair(14, 5)];
     fn xi_product_assign(x: &mut Pair<Nineteen>) {
+        x.times_one_plus_i_assign();
+    }
+    fn xi_sum_assign(x: &mut Self::Sum) {
         x.times_one_plus_i_assign();
     }
 }
 impl Params for Tower<FortyThree> {
     type Base = Mont<FortyThree>;
+    type Sum = Reduced<FortyThree, Base>;
     const FROBENIUS: [Pair<FortyThree>; 5] = [pair(23, 14), pair(32, 42), pair(19, 38), pair(34, 22), pair(1, 36)];
     fn xi_product_assign(x: &mut Pair<FortyThree>) {
         times_two_plus_i(x);
+    }
+    fn xi_sum_assign(x: &mut Self::Sum) {
+        Self::xi_product_assign(recast_mut(x));
     }
 }
 

@@ -17,10 +17,11 @@ use super::Element;
 use super::pairings::svdw::Svdw;
 use super::pairings::{self, ENTRIES, FIRST_TABLES, Pairings, SECOND_TABLES};
 use crate::cpu::Cpu;
+use crate::ct::recast_mut;
 use crate::curve::mul::glv;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::field::Field as _;
-use crate::field::mont::{Limbs, Mont};
+use crate::field::mont::{Limbs, Mont, Reduced};
 use crate::field::tower::{self, Quadratic};
 use crate::generated::alt_bn128 as generated;
 use crate::limb::{Limb, from_words, limbs};
@@ -66,6 +67,7 @@ type F<K> = Mont<Prime, <K as Cpu>::Mont>;
 
 impl<K: Cpu> tower::Params for On<K> {
     type Base = F<K>;
+    type Sum = Reduced<Prime, K::Mont>;
     const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
     // 9 + i
     #[inline(always)]
@@ -75,6 +77,10 @@ impl<K: Cpu> tower::Params for On<K> {
         (0..3).for_each(|_| x.double_assign());
         *x += &once;
         *x += &turned;
+    }
+    #[inline(always)]
+    fn xi_sum_assign(x: &mut Self::Sum) {
+        Self::xi_product_assign(recast_mut(x));
     }
 }
 

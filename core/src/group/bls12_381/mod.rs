@@ -21,7 +21,7 @@ use crate::curve::mul::glv;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params};
 use crate::field::mont::{Limbs, Mont};
-use crate::field::tower::{self, Quadratic};
+use crate::field::tower::{self, Quadratic, Sum as _};
 use crate::field::{Field, InverseRoot as _};
 use crate::generated::bls12_381 as generated;
 use crate::limb::{Limb, from_words, limbs};
@@ -72,12 +72,17 @@ const fn quadratic<K: Cpu>([re, im]: [[u64; 6]; 2]) -> Quadratic<F<K>> {
 
 impl<K: Cpu> tower::Params for On<K> {
     type Base = F<K>;
+    type Sum = <F<K> as tower::Base>::Sum;
     const FROBENIUS: [Quadratic<F<K>>; 5] = {
         let [a, b, c, d, e] = generated::FROBENIUS;
         [quadratic::<K>(a), quadratic::<K>(b), quadratic::<K>(c), quadratic::<K>(d), quadratic::<K>(e)]
     };
     #[inline(always)]
     fn xi_product_assign(x: &mut Quadratic<F<K>>) {
+        x.times_one_plus_i_assign();
+    }
+    #[inline(always)]
+    fn xi_sum_assign(x: &mut Self::Sum) {
         x.times_one_plus_i_assign();
     }
 }

@@ -22,7 +22,7 @@ use crate::curve::mul::glv;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::field::Field as _;
 use crate::field::mont::{Limbs, Mont};
-use crate::field::tower::{self, Quadratic};
+use crate::field::tower::{self, Quadratic, Sum as _};
 use crate::generated::bn254 as generated;
 use crate::limb::{Limb, from_words, limbs};
 use crate::modulus;
@@ -67,9 +67,14 @@ type F<K> = Mont<Prime, <K as Cpu>::Mont>;
 
 impl<K: Cpu> tower::Params for On<K> {
     type Base = F<K>;
+    type Sum = <F<K> as tower::Base>::Sum;
     const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
     #[inline(always)]
     fn xi_product_assign(x: &mut Quadratic<F<K>>) {
+        x.times_one_plus_i_assign();
+    }
+    #[inline(always)]
+    fn xi_sum_assign(x: &mut Self::Sum) {
         x.times_one_plus_i_assign();
     }
 }
@@ -97,15 +102,17 @@ impl<K: Cpu> Curve for On<K> {
         x.double_assign();
         *x += &twice;
     }
-    // 3 (1 - i) = -3i (1 + i)
+    // 3 (1 - i)
     #[inline(always)]
     fn twist_three_b_product_assign(x: &mut Quadratic<F<K>>) {
-        x.times_one_plus_i_assign();
-        x.times_i_assign();
+        let [re, im] = &mut x.0;
+        let mut sum = *re;
+        sum += &*im;
+        *im -= &*re;
+        *re = sum;
         let once = *x;
         x.double_assign();
         *x += &once;
-        x.negate_assign();
     }
 }
 

@@ -1,13 +1,14 @@
 //! The first group: points of y^2 = x^3 + b over Fp.
 
 use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstEntry, NO_COMB, PART_TERMS, Pairings, Sum, halved};
-use crate::cpu::{Cpu, Family};
+use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask, recast};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
 use crate::curve::mul::comb;
 use crate::curve::mul::digits::make_odd;
 use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
+use crate::curve::weierstrass::compact;
 use crate::curve::weierstrass::complete::Point;
 use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
@@ -15,8 +16,9 @@ use crate::curve::weierstrass::scaled::Point as Scaled;
 use crate::curve::weierstrass::{Params, affine};
 use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
-use crate::group::{PrimeOrder, Spec};
+use crate::group::{Element, PrimeOrder, Spec};
 use crate::pairing::{Curve, First};
+use crate::settings::SMALL_CODE;
 use core::marker::PhantomData;
 
 /// The first group of the curve `C`.
@@ -94,6 +96,10 @@ impl<C: Pairings> Spec for G1<C> {
 
     // 126 doublings, 43 additions, and 10 for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        if SMALL_CODE {
+            let mut k = Fleeting::new(s.to_words());
+            return compact::multiply(p, &mut k, None, &C::Order::WORDS);
+        }
         eisenstein::mul(p, &Fleeting::new([halved::<C>(s)]), &Turn(recast::<_, Mont<C::Prime, K::Mont>>(C::BETA)));
     }
 
@@ -172,3 +178,14 @@ impl<C: Pairings> G1<C> {
 }
 
 impl<C: Pairings> PrimeOrder for G1<C> {}
+
+impl<C: Pairings> Element<G1<C>> {
+    /// Makes Z = 1, unless the element is neutral: then the coordinates say nothing of how the element was computed, which those of a product
+    /// with a secret may. One inversion, which encoding saves afterwards.
+    pub fn normalize_assign(&mut self) {
+        dispatch!(Family::Mont, K => {
+            let p: Point<First<On<C, K>>> = Point::load(&self.raw());
+            *self = Element::from_raw(Point::from_affine(&affine_of(&p)).store());
+        });
+    }
+}

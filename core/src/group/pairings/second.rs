@@ -4,7 +4,7 @@ use super::first::affine_of;
 use super::{
     COMB_WIDTH, DIGITS, ENTRIES, NO_COMB, PART_TERMS, Pairings, QUARTERED, SECOND_STEPS, SecondEntry, Sum, halved,
 };
-use crate::cpu::{Cpu, Family};
+use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
@@ -14,6 +14,7 @@ use crate::curve::mul::glv::Half;
 use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
 use crate::curve::mul::{self, comb};
 use crate::curve::weierstrass::affine;
+use crate::curve::weierstrass::compact;
 use crate::curve::weierstrass::complete::Point;
 use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
 use crate::curve::weierstrass::jacobian::Point as Jacobian;
@@ -21,9 +22,10 @@ use crate::curve::weierstrass::scaled::Point as Scaled;
 use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
 use crate::field::tower::Quadratic;
-use crate::group::{PrimeOrder, Spec};
+use crate::group::{Element, PrimeOrder, Spec};
 use crate::limb::Limb;
 use crate::pairing::{self, Curve, Second, frobenius_on_twist};
+use crate::settings::SMALL_CODE;
 use core::marker::PhantomData;
 
 /// The second group of the curve `C`.
@@ -248,6 +250,10 @@ impl<C: Pairings> Spec for G2<C> {
 
     // In four parts 63 doublings and 44 additions, in two parts 126 and 43; and 10 for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        if SMALL_CODE {
+            let mut k = Fleeting::new(s.to_words());
+            return compact::multiply(p, &mut k, None, &C::Order::WORDS);
+        }
         let turn = Turn::<On<C, K>>::new(C::TURNS);
         match On::<C, K>::FAMILY {
             pairing::Family::Bls => eisenstein::mul(p, &Fleeting::new(quartered::<C, K>(s)), &turn),
@@ -310,3 +316,14 @@ impl<C: Pairings, K: Cpu> Terms<Point<Second<On<C, K>>>> for Sum<'_, C, K, [[Lim
 }
 
 impl<C: Pairings> PrimeOrder for G2<C> {}
+
+impl<C: Pairings> Element<G2<C>> {
+    /// Makes Z = 1, unless the element is neutral: then the coordinates say nothing of how the element was computed, which those of a product
+    /// with a secret may. One inversion, which encoding saves afterwards.
+    pub fn normalize_assign(&mut self) {
+        dispatch!(Family::Mont, K => {
+            let p: Point<Second<On<C, K>>> = Point::load(&self.raw());
+            *self = Element::from_raw(Point::from_affine(&affine_of(&p)).store());
+        });
+    }
+}

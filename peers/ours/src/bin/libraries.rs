@@ -1,6 +1,6 @@
 //! Rows of every group: all operations of the list, then what handles many items at once.
 
-use ours::{batches, hinted, miller_loops, multi_scalar, operations};
+use ours::{batches, hinted, many_bls, miller_loops, multi_scalar, operations};
 use primegroup::bls12_381_g1;
 use primegroup::schnorr;
 use server::Rows;
@@ -18,6 +18,10 @@ macro_rules! many {
     };
     (@ $rows:ident [$($key:ty)?], der: $public:ty $(, $($rest:tt)*)?) => {
         hinted($rows, PhantomData::<$public>);
+        many! { @ $rows [$($key)?] $(, $($rest)*)? }
+    };
+    (@ $rows:ident [$($key:ty)?], bls: $variant:ty $(, $($rest:tt)*)?) => {
+        many_bls::<$variant>($rows);
         many! { @ $rows [$($key)?] $(, $($rest)*)? }
     };
     (@ $rows:ident [$($key:ty)?], group: $point:ty $(, $($rest:tt)*)?) => {

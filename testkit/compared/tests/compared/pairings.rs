@@ -1,5 +1,5 @@
-//! The same inputs through this library, blst and arkworks: BLS12-381 and alt_bn128. Five groups of tests share 10^4 rounds; `PRIMEGROUP_DIFF=10` makes
-//! it ten times that. A round multiplies, adds, encodes and decodes in both groups; one in ten computes a pairing.
+//! The same inputs through this library, blst and arkworks: BLS12-381 and alt_bn128. Tests have 1000 rounds each; `PRIMEGROUP_DIFF=10` makes
+//! it ten times that. A round multiplies, adds, encodes and decodes; one in five computes a pairing.
 
 use crate::differential::rounds;
 use ark_ec::pairing::Pairing as _;
@@ -8,7 +8,7 @@ use ark_ff::{BigInteger as _, Field as _, PrimeField as _};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use blst::*;
 use primegroup::hash::expand_message_xmd;
-use primegroup_core::field::{ByteArray, PrimeField as _};
+use primegroup_core::field::ByteArray;
 use primegroup_core::group::pairings::encoding::Side;
 use primegroup_core::group::{Element, alt_bn128, bls12_381};
 use primegroup_core::pairing::{multi_pair, pair};
@@ -16,7 +16,7 @@ use primegroup_testkit::Inputs;
 
 /// Rounds of a test here.
 fn share() -> usize {
-    rounds() / 5
+    rounds() / 10
 }
 
 /// Bytes that are an encoding, or one with a bit changed, or none; of those last, flags are often good ones.
@@ -92,7 +92,9 @@ macro_rules! against_blst {
                         let flags: &[u8] = if good.len() == $size { &[0x80, 0xa0, 0xc0] } else { &[0, 0x40] };
                         let input = encoding(&mut inputs, good, flags, 0xe0);
                         let mut p = <$affine>::default();
-                        let ok = decode(&mut p, input.as_ptr()) == BLST_ERROR::BLST_SUCCESS && $member(&p);
+                        // Their decoder of both coordinates takes a compressed point, too, and ignores what follows.
+                        let apt = (input[0] >> 7 == 1) == (input.len() == $size);
+                        let ok = apt && decode(&mut p, input.as_ptr()) == BLST_ERROR::BLST_SUCCESS && $member(&p);
                         let mut theirs = <$p>::default();
                         $from(&mut theirs, &p);
                         let ours = G::decode_any(&input);
@@ -160,7 +162,7 @@ fn bytes_of<F: ark_ff::PrimeField>(x: F) -> Vec<u8> {
 #[test]
 fn values_of_pairings_of_bls12_381() {
     let mut inputs = Inputs(22);
-    for round in 0..share() / 10 {
+    for round in 0..share() / 5 {
         let [a, b] = [inputs.edgy::<48>(), inputs.edgy::<48>()].map(|bytes| bls12_381::Scalar::decode_reduce(&bytes));
         let (p, q) = (bls12_381::G1::mul_generator(&a), bls12_381::G2::mul_generator(&b));
         let value = pair(&p, &q);
@@ -230,9 +232,8 @@ macro_rules! against_arkworks {
 
 /// x and y of a point over Fp or Fp2 in the order of Zcash and EIP-197, zeros for the neutral element.
 fn coordinates<A: AffineRepr>(p: &A) -> Vec<u8> {
-    let size = 2
-        * (A::BaseField::extension_degree() as usize)
-        * bytes_of(<A::BaseField as ark_ff::Field>::BasePrimeField::ZERO).len();
+    let bits = <A::BaseField as ark_ff::Field>::BasePrimeField::MODULUS_BIT_SIZE;
+    let size = 2 * A::BaseField::extension_degree() as usize * bits.div_ceil(8) as usize;
     let Some((x, y)) = p.xy() else { return vec![0; size] };
     let coordinate = |c: A::BaseField| {
         let mut all: Vec<_> = c.to_base_prime_field_elements().map(bytes_of).collect();
@@ -270,12 +271,13 @@ against_arkworks!(arkworks_alt_bn128_second, alt_bn128, ark_bn254, G2, G2Project
 /// Decoding in the groups of alt_bn128: arkworks takes what we do.
 #[test]
 fn encodings_of_alt_bn128() {
-    /// An encoding of arkworks from ours, if ours has flags that it has.
+    /// An encoding of arkworks from ours, if ours has flags that it has. (It takes the flag of the neutral element with any integer, we do not.)
     fn theirs(bytes: &[u8]) -> Option<Vec<u8>> {
         let mut out = bytes.to_vec();
         out[0] = out[0] & 0x3f
             | match out[0] >> 6 {
                 0 => return None,
+                1 if out[0] & 0x3f | out[1..].iter().fold(0, |a, b| a | b) != 0 => return None,
                 1 => 0x40,
                 flags => flags << 7,
             };
@@ -307,7 +309,7 @@ fn values_of_pairings_of_alt_bn128() {
     let x = alt_bn128::Scalar::from_words([4_965_661_367_192_848_881]);
     let times = |n: u64, s: alt_bn128::Scalar| alt_bn128::Scalar::from_u64(n) * s;
     let power = times(2, x) * (times(6, x * x) + times(3, x) + alt_bn128::Scalar::from_u64(1));
-    for round in 0..share() / 10 {
+    for round in 0..share() / 5 {
         let (a, b) = (inputs.edgy::<48>(), inputs.edgy::<48>());
         let [k, l] = [a, b].map(|bytes| alt_bn128::Scalar::decode_reduce(&bytes));
         let (p, q) = (alt_bn128::G1::mul_generator(&k), alt_bn128::G2::mul_generator(&l));

@@ -8,6 +8,7 @@ use primegroup::core_groups::group::Element;
 use primegroup::core_groups::group::alt_bn128::{G1, G2, Group1, Group2, Scalar};
 use primegroup::core_groups::group::pairings::encoding::Side;
 use primegroup::hash::expand_message_xmd;
+use sha2::{Digest as _, Sha256};
 
 const P: &str = "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47";
 
@@ -45,7 +46,7 @@ fn hashes<S: Side>(file: &serde_json::Value, name: &str) -> usize {
     for row in rows {
         let (dst, message) = (file["dst"].as_str().unwrap(), row["msg"].as_str().unwrap());
         let mut bytes = vec![0; if name.ends_with("RO") { 2 } else { 1 } * S::Uniform::LEN];
-        expand_message_xmd::<sha2::Sha256>(&[message.as_bytes()], dst.as_bytes(), &mut bytes).unwrap();
+        expand_message_xmd::<Sha256>(&[message.as_bytes()], dst.as_bytes(), &mut bytes).unwrap();
         let map = |u: &[u8]| Element::<S>::map_to_group(&S::Uniform::from_slice(u).unwrap());
         let sum: Element<S> = bytes.chunks(S::Uniform::LEN).map(map).sum();
         assert_eq!(hex(sum.encode_uncompressed()), row["P"].as_str().unwrap(), "{name}");
@@ -59,6 +60,28 @@ fn hashes_of_gnark() {
     let first = ["G1_RO", "G1_NU"].map(|name| hashes::<Group1>(&file, name));
     let second = ["G2_RO", "G2_NU"].map(|name| hashes::<Group2>(&file, name));
     assert_eq!((first, second), ([5; 2], [5; 2]));
+}
+
+/// The sum of both maps of a message.
+fn hash_to<S: Side>(message: &[u8], dst: &[u8]) -> Element<S> {
+    let mut bytes = vec![0; 2 * S::Uniform::LEN];
+    expand_message_xmd::<Sha256>(&[message], dst, &mut bytes).unwrap();
+    bytes.chunks(S::Uniform::LEN).map(|u| Element::<S>::map_to_group(&S::Uniform::from_slice(u).unwrap())).sum()
+}
+
+/// Many hashes to both groups, of which the file has one hash value.
+#[test]
+fn chain_of_gnark() {
+    let file = json("bn254/gnark-bn254-generated.json");
+    let (count, expected) = (file["chain"]["count"].as_u64().unwrap(), file["chain"]["sha256"].as_str().unwrap());
+    let mut chain = Sha256::new();
+    for i in 0..count {
+        let message = Sha256::digest(format!("m{i}"));
+        let (message, dst) = (&message[..i as usize % 33], format!("dst-{}", i % 7));
+        chain.update(hash_to::<Group1>(message, dst.as_bytes()).encode());
+        chain.update(hash_to::<Group2>(message, dst.as_bytes()).encode());
+    }
+    assert_eq!((count, hex(chain.finalize())), (1000, expected.to_owned()));
 }
 
 #[test]

@@ -119,3 +119,54 @@ fn signatures_of_wycheproof() {
         verify::<min_pk::Possession>("bls_sig_g2_pop_verify", "BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_");
     assert_eq!((basic, possession), ((88, 29), (26, 13)));
 }
+
+#[test]
+fn aggregates_of_wycheproof() {
+    use min_pk::basic::{PublicKey, Signature};
+    let (mut count, mut valid, mut mismatched) = (0, 0, 0);
+    for group in cases("bls_sig_g2_aggregate_verify") {
+        assert_eq!(group["ciphersuite"], "BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_");
+        for case in group["tests"].as_array().unwrap() {
+            let all = |key: &str| -> Vec<Vec<u8>> {
+                case[key].as_array().unwrap().iter().map(|text| unhex(text.as_str().unwrap())).collect()
+            };
+            let (keys, messages) = (all("pubkeys"), all("messages"));
+            // Whoever has more of one than of the other has no list of pairs.
+            let verified = if keys.len() != messages.len() {
+                mismatched += 1;
+                Err(Error::Verification)
+            } else {
+                let keys: Result<Vec<_>, _> = keys.iter().map(|key| PublicKey::decode(key)).collect();
+                keys.and_then(|keys| {
+                    let signed: Vec<_> = keys.iter().zip(&messages).map(|(key, message)| (key, &message[..])).collect();
+                    Signature::decode(&bytes(case, "sig"))?.aggregate_verify(&signed)
+                })
+            };
+            assert_eq!(verified.is_ok(), case["result"] == "valid", "{}", case["tcId"]);
+            count += 1;
+            valid += usize::from(verified.is_ok());
+        }
+    }
+    assert_eq!((count, valid, mismatched), (19, 6, 2));
+}
+
+#[test]
+fn signatures_of_miracl() {
+    use primegroup::bls::miracl::{PublicKey, SecretKey, Signature};
+    let file = json("bn254/miracl-bn254-generated.json");
+    let rows = file["bls"].as_array().unwrap();
+    for row in rows {
+        // 0: MIRACL accepted it.
+        assert_eq!(row["verify"], 0);
+        let message = bytes(row, "msg");
+        let key = SecretKey::from_seed(&bytes(row, "ikm")).unwrap();
+        assert_eq!(hex(key.to_bytes()), row["sk"]);
+        assert_eq!(hex(key.public_key().encode()), row["pk"]);
+        assert_eq!(hex(key.sign(&message).encode()), row["sig"]);
+        let public = PublicKey::decode(&bytes(row, "pk")).unwrap();
+        let signature = Signature::decode(&bytes(row, "sig")).unwrap();
+        assert_eq!(public.verify(&message, &signature), Ok(()));
+        assert_eq!(public.verify(&[&message[..], b"."].concat(), &signature), Err(Error::Verification));
+    }
+    assert_eq!(rows.len(), 4);
+}

@@ -25,7 +25,7 @@ where
     Element<S>: Group<Scalar = S::Scalar>,
 {
     let size = S::Eip2537::LEN;
-    if input.is_empty() || input.len() % (size + 32) != 0 {
+    if input.is_empty() || !input.len().is_multiple_of(size + 32) {
         return None;
     }
     let (mut scalars, mut points) = (Vec::new(), Vec::new());

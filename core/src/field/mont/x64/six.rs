@@ -44,10 +44,13 @@ pub(super) fn minus(a: &Words, b: &Words) -> Words {
 
 /// Six limbs.
 pub(super) type Words = [u64; 6];
-/// p, -1/p modulo 2^64, and 0, which what is carried out of the highest limb but one is added with.
-pub(super) type Constants = [u64; 8];
+/// p, -1/p modulo 2^64, 0 and -1.
+pub(super) type Constants = [u64; 9];
 
 /// Adds rdx times the six limbs at `$at` behind `{$b}` to `$l0..$l5`, and what leaves those to `$l6`. CF and OF are clear before.
+///
+/// On Zen, MULX and two additions in turn take a cycle together, and half as much again when other additions come between: so the last carry
+/// comes behind a product with 0.
 #[rustfmt::skip]
 macro_rules! row {
     ($b:literal $at:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
@@ -58,7 +61,7 @@ macro_rules! row {
             "mulx {u}, {t}, [{", $b, "} + ", $at, " + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
             "mulx {u}, {t}, [{", $b, "} + ", $at, " + 32]\n adcx {", $l4, "}, {t}\n adox {", $l5, "}, {u}\n",
             "mulx {u}, {t}, [{", $b, "} + ", $at, " + 40]\n adcx {", $l5, "}, {t}\n adox {", $l6, "}, {u}\n",
-            "adcx {", $l6, "}, [{k} + 56]\n",
+            "mulx {u}, {t}, [{k} + 56]\n adcx {", $l6, "}, {t}\n",
         )
     };
 }
@@ -67,7 +70,7 @@ macro_rules! row {
 #[rustfmt::skip]
 macro_rules! clear {
     ($l0:literal $($l:literal)*) => {
-        concat!("mov rdx, {", $l0, "}\n mulx {u}, rdx, [{k} + 48]\n xor {t:e}, {t:e}\n", row!("k" "0", $l0 $($l)*))
+        concat!("mov rdx, [{k} + 48]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n", row!("k" "0", $l0 $($l)*))
     };
 }
 
@@ -76,13 +79,8 @@ macro_rules! clear {
 macro_rules! first {
     ($at:literal) => {
         concat!(
-            "mulx {x1}, {x0}, [{b} + ", $at, "]\n",
-            "mulx {x2}, {t}, [{b} + ", $at, " + 8]\n add {x1}, {t}\n",
-            "mulx {x3}, {t}, [{b} + ", $at, " + 16]\n adc {x2}, {t}\n",
-            "mulx {x4}, {t}, [{b} + ", $at, " + 24]\n adc {x3}, {t}\n",
-            "mulx {x5}, {t}, [{b} + ", $at, " + 32]\n adc {x4}, {t}\n",
-            "mulx {x6}, {t}, [{b} + ", $at, " + 40]\n adc {x5}, {t}\n",
-            "adc {x6}, 0\n",
+            "xor {x0:e}, {x0:e}\n xor {x1:e}, {x1:e}\n xor {x2:e}, {x2:e}\n xor {x3:e}, {x3:e}\n xor {x4:e}, {x4:e}\n xor {x5:e}, {x5:e}\n xor {x6:e}, {x6:e}\n",
+            row!("b" $at, "x0" "x1" "x2" "x3" "x4" "x5" "x6"),
         )
     };
 }
