@@ -311,7 +311,7 @@ mod tests {
             Portable::reduce_doubles(&mut s, &mut v, p, p0inv);
             assert_eq!(r, s);
             assert!(r.iter().all(|x| arith::sub(x, p).1 == 1));
-            let (ea, eb): ([Mont<M, Portable>; 2], [Mont<M, Portable>; 2]) = (recast(*a), recast(*b));
+            let [ea, eb]: [[Mont<M, Portable>; 2]; 2] = [recast(*a), recast(*b)];
             let (mut e, mut f) = (Reduced::<M, Portable>(ea), Reduced::<M, Portable>(ea));
             Reference::set_square(&mut e.0, &ea);
             Reference::set_product(&mut f.0, &ea, &eb);
