@@ -66,7 +66,7 @@ fn schnorr_on<G: Group>() {
     let (r_bytes, s_bytes) = bytes.split_at(G::Bytes::LEN);
     assert_eq!(bytes.len(), schnorr::Signature::<G>::LEN);
     assert_eq!(schnorr::Signature::<G>::from_slice(bytes).unwrap(), signature);
-    let mut buffer = [0; 100];
+    let mut buffer = [0; 200];
     assert_eq!(signature.write_to(&mut buffer).unwrap(), bytes);
     assert_eq!(signature.write_to(&mut [0; 61]), Err(Error::Length));
     assert_eq!(signature.as_bytes(), &encoded);
