@@ -4,7 +4,7 @@
 //! 27742317777372353535851937790883648493.
 
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Words, recast_all};
+use crate::ct::{Fleeting, Words, on_wiped_stack, recast_all};
 use crate::curve::edwards::{A, Params, Point};
 use crate::curve::lanes::edwards as in_lanes;
 use crate::curve::mul::comb::{self, Entry};
@@ -83,10 +83,12 @@ static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 /// `P = s P`. 250 doublings, 51 additions, and 15 operations for the table.
 pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
     if K::Lanes::USED {
-        let mut q = in_lanes::Point::<K>::from_point(p);
-        in_lanes::mul(&mut q, &Fleeting::new(s.to_words()));
-        *p = q.to_point();
-        return;
+        // The compiler keeps words of the scalar on the stack beside points in vectors.
+        return on_wiped_stack::<4096, _>(|| {
+            let mut q = in_lanes::Point::<K>::from_point(p);
+            in_lanes::mul(&mut q, &Fleeting::new(s.to_words()));
+            *p = q.to_point();
+        });
     }
     window::mul(p, &Fleeting::new(s.to_words()));
 }

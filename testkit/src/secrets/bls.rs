@@ -3,14 +3,18 @@
 use super::keys::{self, key};
 use super::source::Source;
 use super::{List, run};
+use primegroup::Error;
 use primegroup::bls::{Augmented, Possession, Salt, Scheme, SecretKey, Variant, min_pk, min_sig, miracl};
 use primegroup::core_groups::ct;
 use primegroup::{Message, SignOptions};
 
+/// A key as it comes: whoever takes it out of the result leaves a copy.
+type Made<V, S> = Result<SecretKey<V, S>, Error>;
+
 /// A private key that is made from bytes.
-fn seed<V: Variant, S: Scheme>(source: &mut Source, make: fn(&[u8]) -> Option<SecretKey<V, S>>) -> [u8; 32] {
+fn seed<V: Variant, S: Scheme>(source: &mut Source, make: fn(&[u8]) -> Made<V, S>) -> [u8; 32] {
     let seed = source.secret::<32>("seed");
-    if let (true, Some(key)) = (source.wants_needles(), make(&seed)) {
+    if let (true, Ok(key)) = (source.wants_needles(), make(&seed)) {
         keys::Key::needles(&key, source);
     }
     seed
@@ -20,7 +24,7 @@ fn seed<V: Variant, S: Scheme>(source: &mut Source, make: fn(&[u8]) -> Option<Se
 fn scheme<V: Variant, S: Scheme>(l: &mut List, name: &str) {
     keys::all::<SecretKey<V, S>>(l, name);
     l.of(name, "key_gen", |s| {
-        let make = |seed: &[u8]| SecretKey::<V, S>::key_gen(seed, Salt::new(b"salt"), b"info").ok();
+        let make = |seed: &[u8]| SecretKey::<V, S>::key_gen(seed, Salt::new(b"salt"), b"info");
         let seed = seed(s, make);
         run(move || make(&seed))
     });

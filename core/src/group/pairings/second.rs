@@ -178,17 +178,22 @@ fn divide<C: Curve>(k: &Half) -> [Half; 2] {
     let quotient = product_high(size, const { reciprocal(C::X) }) >> 62;
     let rest = size.wrapping_sub(quotient.wrapping_mul(x));
     let less = rest.wrapping_sub(x);
-    let below = Mask::from_lsb((less >> 127) as Limb);
-    let keep = u128::from(below.word32() & 1).wrapping_neg();
+    let keep = wide(Mask::from_lsb((less >> 127) as Limb));
     let rest = (less & !keep | rest & keep).wrapping_sub(x / 2);
     let quotient = quotient + 1 - (keep & 1);
-    let negative = (rest >> 127).wrapping_neg();
-    let rest = (rest ^ negative).wrapping_sub(negative);
-    let negative = Mask::from_lsb((negative & 1) as Limb);
+    let negative = Mask::from_lsb((rest >> 127) as Limb);
+    let flip = wide(negative);
+    let rest = (rest ^ flip).wrapping_sub(flip);
     [
         Half { size: [rest as u64, 0], negative: negative ^ k.negative },
         Half { size: [quotient as u64, 0], negative: k.negative },
     ]
+}
+
+/// 128 bits like the mask, of words that the compiler does not know to be all zeros or all ones: from a bit it would make a branch.
+fn wide(m: Mask) -> u128 {
+    let word = u128::from(m.word32());
+    word | word << 32 | word << 64 | word << 96
 }
 
 /// floor(2^190 / x) for an x of 64 bits.
