@@ -10,6 +10,7 @@ use crate::field::vector_asm;
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
 #[cfg(feature = "edwards25519")]
 use crate::generated::{lanes_edwards, lanes_montgomery};
+#[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "x25519"))]
 use core::ptr::{from_ref, null};
 
 /// The kernel. A function of it may run only where the CPU has what it needs: that is why no path from outside leads to it.
