@@ -67,7 +67,8 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
             let zeros = (0..left.min(5)).rev().position(|i| bit(at - 1 - i) == 1).unwrap_or(0) as u32;
             let width = left.min(5) - zeros;
             let window = (0..width).fold(0, |window, i| window << 1 | bit(at - 1 - i));
-            let power = odd[window / 2];
+            // Windows have five bits, which the compiler does not see.
+            let power = odd[window / 2 % 16];
             r = if at == M::BITS { power } else { r.square_n(pending + width) * power };
             (left, pending) = (left - width, 0);
         }
