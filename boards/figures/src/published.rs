@@ -36,7 +36,7 @@ pub struct Paper {
     pub curve: &'static str,
     /// What is done.
     pub about: &'static str,
-    /// How long it takes.
+    /// How long it takes: cycles over the clock, see the file.
     pub seconds: f64,
     /// Our group.
     pub group: &'static str,
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn every_row_of_the_paper_is_read() {
         let lines = include_str!("../paper.tsv").lines().filter(|l| !l.starts_with('#')).count();
-        assert_eq!((paper().count(), lines), (23, 23));
+        assert_eq!((paper().count(), lines), (19, 19));
         assert!(paper().all(|row| crate::BOARDS.iter().any(|(board, _)| *board == row.board) && row.seconds > 0.0));
     }
 }
