@@ -70,6 +70,9 @@ pub enum Command {
     /// Verify a signature: exit code 0 if it is valid, 1 if it is not
     #[command(after_help = "Example: primegroup verify --public alice.pub --signature message.sig message.txt")]
     Verify(Verify),
+    /// BLS signatures that can be summed: other schemes than `sign` has, sums, proofs of possession
+    #[command(subcommand)]
+    Bls(Bls),
     /// Encrypt a file to the owner of a public key (HPKE, RFC 9180)
     #[command(after_help = "Example: primegroup encrypt --to bob.pub secret.txt --out secret.hpke")]
     Encrypt(Encrypt),
@@ -154,6 +157,126 @@ pub struct To {
     /// Replace an existing file
     #[arg(long)]
     pub force: bool,
+}
+
+/// BLS signatures, by the scheme that protects aggregates.
+#[derive(Debug, Subcommand)]
+pub enum Bls {
+    /// Sign a file by a scheme (`primegroup sign` takes the basic one)
+    #[command(
+        after_help = "Example: primegroup bls sign --scheme possession --key alice.pem message.txt --out message.sig"
+    )]
+    Sign {
+        /// The private key (PEM)
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        key: Input,
+        /// The file to sign; - or nothing for standard input
+        #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
+        file: Input,
+        /// The scheme
+        #[arg(long, value_enum, default_value = "basic")]
+        scheme: BlsScheme,
+        #[command(flatten)]
+        to: To,
+        /// Write hex digits instead of raw bytes
+        #[arg(long)]
+        hex: bool,
+    },
+    /// Verify a signature by a scheme: exit code 0 if it is valid, 1 if it is not
+    #[command(
+        after_help = "Example: primegroup bls verify --scheme possession --public alice.pub --signature message.sig message.txt"
+    )]
+    Verify {
+        /// The public key (PEM)
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        public: Input,
+        /// The signature: raw bytes or hex digits
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        signature: Input,
+        /// The signed file; - or nothing for standard input
+        #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
+        file: Input,
+        /// The scheme
+        #[arg(long, value_enum, default_value = "basic")]
+        scheme: BlsScheme,
+        /// Print JSON: {"valid": true or false}
+        #[arg(long)]
+        json: bool,
+    },
+    /// Add signatures up to one
+    #[command(after_help = "Example: primegroup bls aggregate --group bls12_381_g1 alice.sig bob.sig --out both.sig")]
+    Aggregate {
+        /// The group of the public keys
+        #[arg(long)]
+        group: String,
+        /// The signatures: raw bytes or hex digits
+        #[arg(required = true, value_name = "SIGNATURE", value_hint = ValueHint::FilePath)]
+        signatures: Vec<Input>,
+        #[command(flatten)]
+        to: To,
+        /// Write hex digits instead of raw bytes
+        #[arg(long)]
+        hex: bool,
+    },
+    /// Verify a sum of signatures: exit code 0 if it is valid, 1 if it is not
+    #[command(
+        after_help = "Examples: primegroup bls verify-aggregate --signature both.sig alice.pub a.txt bob.pub b.txt\n          \
+        primegroup bls verify-aggregate --scheme possession --signature both.sig --message m.txt alice.pub bob.pub\n\
+        With --message, the proof of each key (verify-proof) has to be verified before."
+    )]
+    VerifyAggregate {
+        /// The sum: raw bytes or hex digits
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        signature: Input,
+        /// The scheme; messages of the basic one are all different
+        #[arg(long, value_enum, default_value = "basic")]
+        scheme: BlsScheme,
+        /// The message that all keys signed, in place of one after each key
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        message: Option<Input>,
+        /// Public keys (PEM), each with its message after it
+        #[arg(required = true, value_name = "PUBLIC MESSAGE", value_hint = ValueHint::FilePath)]
+        all: Vec<Input>,
+        /// Print JSON: {"valid": true or false}
+        #[arg(long)]
+        json: bool,
+    },
+    /// Prove that you have the private key of your public key, as the scheme `possession` asks
+    #[command(after_help = "Example: primegroup bls prove --key alice.pem --out alice.proof")]
+    Prove {
+        /// The private key (PEM)
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        key: Input,
+        #[command(flatten)]
+        to: To,
+        /// Write hex digits instead of raw bytes
+        #[arg(long)]
+        hex: bool,
+    },
+    /// Verify such a proof: exit code 0 if it is valid, 1 if it is not
+    #[command(after_help = "Example: primegroup bls verify-proof --public alice.pub --proof alice.proof")]
+    VerifyProof {
+        /// The public key (PEM)
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        public: Input,
+        /// The proof: raw bytes or hex digits
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        proof: Input,
+        /// Print JSON: {"valid": true or false}
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// What protects aggregates of BLS signatures against keys that are made from those of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BlsScheme {
+    /// The messages of an aggregate are all different
+    Basic,
+    /// What is signed is the public key and the message
+    Augmented,
+    /// Keys come with proofs of possession
+    Possession,
 }
 
 /// What a signature is bound to besides the file.

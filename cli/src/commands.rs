@@ -6,7 +6,7 @@ use crate::input::{self, Input};
 use crate::output::{self, Content, Outputs};
 use crate::place::Output;
 use crate::suite::{self, Refusal};
-use crate::{bench, documents, encryption, signatures};
+use crate::{bench, bls, documents, encryption, signatures};
 use primegroup::pem::{self, Kind};
 use primegroup::suite::{Suite, suites};
 use serde_json::json;
@@ -23,6 +23,7 @@ pub fn run(args: Args) -> Done {
         Command::Agree { key, peer, out, force, hex, json } => agree(&key, &peer, &out, force, hex, json),
         Command::Sign(s) => signatures::sign(&s),
         Command::Verify(v) => signatures::verify(&v),
+        Command::Bls(b) => bls::run(&b),
         Command::Encrypt(e) => encryption::encrypt(&e),
         Command::Decrypt(d) => encryption::decrypt(&d),
         Command::HashToGroup { group, file, dst, json } => {

@@ -2,6 +2,7 @@
 
 mod args;
 mod bench;
+mod bls;
 mod commands;
 mod documents;
 mod encryption;

@@ -26,6 +26,7 @@ mod generated;
 pub mod group;
 pub mod hash;
 pub mod limb;
+pub mod pairing;
 mod settings;
 
 pub use group::{Element, Group};

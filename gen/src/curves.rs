@@ -31,6 +31,14 @@ pub trait Curve {
     fn entry_type(&self) -> &'static str {
         Self::ENTRY
     }
+    /// How an entry's coordinates are written, where curves of a model differ.
+    fn form(&self) -> &'static str {
+        Self::FORM
+    }
+    /// Of the rows of windows every so manieth is generated.
+    fn step(&self) -> usize {
+        1
+    }
     /// Bits of a window.
     const WIDTH: usize = 5;
     /// Windows in a scalar.
@@ -78,6 +86,10 @@ pub struct Field(pub BigUint);
 impl Field {
     fn pseudo_mersenne(c: u32) -> Self {
         Field((BigUint::one() << 255) - c)
+    }
+    /// 64-bit words of an element.
+    pub fn words(&self) -> usize {
+        self.0.bits().div_ceil(64) as usize
     }
     pub fn neg(&self, a: &BigUint) -> BigUint {
         (&self.0 - a % &self.0) % &self.0

@@ -5,18 +5,19 @@ use crate::weierstrass::Weierstrass;
 use num_bigint::BigUint;
 use std::fmt::Write;
 
-/// The smaller root of x^2 + x + 1 modulo a prime m = 1 modulo 3.
-fn root_of_one(m: &BigUint) -> BigUint {
+/// The roots of x^2 + x + 1 modulo a prime m = 1 modulo 3, the smaller first.
+fn roots_of_one(m: &BigUint) -> [BigUint; 2] {
     let one = BigUint::from(1u32);
     let exponent = (m - &one) / 3u32;
     let mut roots = (2u32..).map(|g| BigUint::from(g).modpow(&exponent, m));
     let root = roots.find(|r| *r != one).expect("there are infinitely many numbers");
     let other = m - &one - &root;
-    root.min(other)
+    if root < other { [root, other] } else { [other, root] }
 }
 
-/// (a, b) with lambda a = b modulo n, both near the square root of n: Euclid's algorithm, stopped halfway.
-fn short(n: &BigUint, lambda: &BigUint) -> (BigUint, BigUint) {
+/// (a, b) with lambda a = b modulo n, both near the square root of n: Euclid's algorithm, stopped halfway. If it is not as [`constants`]
+/// asks, there is none.
+fn short(n: &BigUint, lambda: &BigUint) -> Option<(BigUint, BigUint)> {
     // Remainders are s n + t lambda with s that are not kept; the signs of t alternate.
     let (mut r, mut t, mut positive) = ([n.clone(), lambda.clone()], [BigUint::ZERO, BigUint::from(1u32)], true);
     while &r[1] * &r[1] >= *n {
@@ -27,8 +28,7 @@ fn short(n: &BigUint, lambda: &BigUint) -> (BigUint, BigUint) {
     }
     let [_, b] = r;
     let [_, a] = t;
-    assert!(positive && &a * &a + &a * &b + &b * &b == *n, "the basis is not as `glv` has it");
-    (a, b)
+    (positive && &a * &a + &a * &b + &b * &b == *n).then_some((a, b))
 }
 
 /// `multiple * p`.
@@ -39,20 +39,30 @@ fn product(c: &Weierstrass, multiple: &BigUint, p: &<Weierstrass as Curve>::Poin
     })
 }
 
-/// The constants of a curve of order n over p, as Rust source.
-pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> String {
-    let lambda = root_of_one(n);
+/// The constants of a curve.
+pub struct Constants {
+    /// The number that the endomorphism is the product with.
+    pub lambda: BigUint,
+    /// All of them as Rust source.
+    pub text: String,
+}
+
+/// The constants of a curve of order n over p; of both roots lambda, for that which has a basis with a > b.
+pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> Constants {
+    let bases = roots_of_one(n).map(|lambda| (short(n, &lambda), lambda));
+    let (a, b, lambda) = bases
+        .into_iter()
+        .find_map(|(basis, lambda)| basis.filter(|(a, b)| a > b).map(|(a, b)| (a, b, lambda)))
+        .expect("a basis as `glv` has it");
     let (x, y) = c.generator().expect("it is finite");
-    let smaller = root_of_one(p);
-    let other = p - 1u32 - &smaller;
     let product = product(c, &lambda, &c.generator());
     let turned = |beta: &BigUint| Some((beta * &x % p, y.clone())) == product;
-    let beta = [smaller, other].into_iter().find(turned).expect("one of the roots");
-    let (a, b) = short(n, &lambda);
-    let over_n = |x: &BigUint| ((x << 385) / n + 1u32) >> 1;
-    let mut out = String::new();
+    let beta = roots_of_one(p).into_iter().find(turned).expect("one of the roots");
+    let words = c.f.words();
+    let over_n = |x: &BigUint| ((x << 321) / n + 1u32) >> 1;
+    let mut text = String::new();
     for (name, about, value, count) in [
-        ("BETA", "beta, a root of x^2 + x + 1 modulo p, in Montgomery form", (&beta << 256) % p, 4),
+        ("BETA", "beta, a root of x^2 + x + 1 modulo p, in Montgomery form", (&beta << (64 * words)) % p, words),
         ("LAMBDA", "lambda, the product with which is (x, y) -> (beta x, y)", lambda.clone(), 4),
         (
             "A",
@@ -61,12 +71,12 @@ pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> String {
             2,
         ),
         ("B", "b of this basis", b.clone(), 2),
-        ("A_OVER_N", "2^384 a / n, rounded", over_n(&a), 4),
-        ("B_OVER_N", "2^384 b / n, rounded", over_n(&b), 4),
+        ("A_OVER_N", "2^320 a / n, rounded", over_n(&a), 4),
+        ("B_OVER_N", "2^320 b / n, rounded", over_n(&b), 4),
     ] {
         let words = words_of(count, &[value]).concat();
-        writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [u64; {count}] = [{words}];")
+        writeln!(text, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [u64; {count}] = [{words}];")
             .expect("strings take text");
     }
-    out
+    Constants { lambda, text }
 }

@@ -9,6 +9,9 @@ mod curves;
 mod endomorphism;
 mod gf9767x19;
 mod hash;
+mod ifma;
+mod pairings;
+mod svdw;
 mod table;
 mod weierstrass;
 mod xs233;
@@ -29,8 +32,17 @@ fn main() -> ExitCode {
         }
     };
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/generated");
-    let modules =
-        [curves::files, c1665::files, gf9767x19::files, binary::files, xs233::files, hash::files, weierstrass::files];
+    let modules = [
+        curves::files,
+        c1665::files,
+        gf9767x19::files,
+        binary::files,
+        xs233::files,
+        hash::files,
+        weierstrass::files,
+        pairings::files,
+        ifma::files,
+    ];
     let files = modules.into_iter().flat_map(|files| files());
     let mut stale = false;
     for (name, text) in files {

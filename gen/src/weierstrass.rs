@@ -1,11 +1,61 @@
-//! Short Weierstrass curves over prime fields, by chords and tangents. An entry is (x, y) in Montgomery form.
+//! Short Weierstrass curves over prime fields, and over Fp2, by chords and tangents. An entry is (x, y) in Montgomery form.
 
-use crate::curves::{Curve, Field, Multiples, words};
+use crate::curves::{Curve, Field, Multiples, words_of};
 use crate::{File, endomorphism, table};
 use num_bigint::BigUint;
 
-fn hex(s: &str) -> BigUint {
+pub fn hex(s: &str) -> BigUint {
     BigUint::parse_bytes(s.as_bytes(), 16).expect("a hexadecimal constant")
+}
+
+/// What coordinates are: elements of a field.
+pub trait Coordinates {
+    /// An element.
+    type Element: Clone + PartialEq;
+    /// `a + b`
+    fn sum(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
+    /// `a - b`
+    fn difference(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
+    /// `a b`
+    fn product(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
+    /// `a / b`
+    fn quotient(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
+    /// The 64-bit words of an element in Montgomery form.
+    fn montgomery(&self, a: &Self::Element) -> String;
+    /// The type of a pair of elements, as words.
+    fn pair_type(&self) -> &'static str;
+    /// How words stand for an element.
+    fn form(&self) -> &'static str;
+}
+
+impl Coordinates for Field {
+    type Element = BigUint;
+    fn sum(&self, a: &BigUint, b: &BigUint) -> BigUint {
+        self.add(a, b)
+    }
+    fn difference(&self, a: &BigUint, b: &BigUint) -> BigUint {
+        self.sub(a, b)
+    }
+    fn product(&self, a: &BigUint, b: &BigUint) -> BigUint {
+        self.mul(a, b)
+    }
+    fn quotient(&self, a: &BigUint, b: &BigUint) -> BigUint {
+        self.div(a, b)
+    }
+    fn montgomery(&self, a: &BigUint) -> String {
+        let count = self.words();
+        words_of(count, &[(a << (64 * count)) % &self.0]).concat()
+    }
+    fn pair_type(&self) -> &'static str {
+        if self.words() == 4 { "[[u64; 4]; 2]" } else { "[[u64; 6]; 2]" }
+    }
+    fn form(&self) -> &'static str {
+        if self.words() == 4 {
+            "as 64-bit words of x 2^256 modulo p, low word first"
+        } else {
+            "as 64-bit words of x 2^384 modulo p, low word first"
+        }
+    }
 }
 
 /// The order of secp256k1.
@@ -14,15 +64,17 @@ const SECP256K1_ORDER: &str = "fffffffffffffffffffffffffffffffebaaedce6af48a03bb
 /// The tables of these curves.
 pub fn files() -> Vec<File> {
     let koblitz = Weierstrass::secp256k1();
-    let constants = endomorphism::constants(&koblitz, &koblitz.f.0, &hex(SECP256K1_ORDER));
+    let constants = endomorphism::constants(&koblitz, &koblitz.f.0, &hex(SECP256K1_ORDER)).text;
     vec![("p256.rs", table::windows(&Weierstrass::p256())), ("secp256k1.rs", table::windows(&koblitz) + &constants)]
 }
 
 /// y^2 = x^3 + ax + b.
-pub struct Weierstrass {
-    f: Field,
-    a: BigUint,
-    generator: (BigUint, BigUint),
+pub struct Weierstrass<F: Coordinates = Field> {
+    pub f: F,
+    pub a: F::Element,
+    pub generator: (F::Element, F::Element),
+    /// Of the rows of windows every so manieth is generated.
+    pub step: usize,
 }
 
 impl Weierstrass {
@@ -31,6 +83,7 @@ impl Weierstrass {
         let f = Field(hex("ffffffff00000001000000000000000000000000ffffffffffffffffffffffff"));
         Weierstrass {
             a: f.neg(&BigUint::from(3u32)),
+            step: 1,
             f,
             generator: (
                 hex("6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"),
@@ -44,6 +97,7 @@ impl Weierstrass {
         Weierstrass {
             f: Field(hex("fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f")),
             a: BigUint::ZERO,
+            step: 1,
             generator: (
                 hex("79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798"),
                 hex("483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8"),
@@ -52,15 +106,32 @@ impl Weierstrass {
     }
 }
 
-impl Curve for Weierstrass {
+impl<F: Coordinates> Weierstrass<F> {
+    /// b.
+    pub fn b(&self) -> F::Element {
+        let (f, (x, y)) = (&self.f, &self.generator);
+        let rest = f.sum(&f.product(x, x), &self.a);
+        f.difference(&f.product(y, y), &f.product(&rest, x))
+    }
+}
+
+impl<F: Coordinates> Curve for Weierstrass<F> {
     /// (x, y), or the point at infinity.
-    type Point = Option<(BigUint, BigUint)>;
+    type Point = Option<(F::Element, F::Element)>;
 
     const WIDTH: usize = 6;
     const DIGITS: usize = 43;
     const MULTIPLES: Multiples = Multiples::Odd;
-    const ENTRY: &str = "[[u64; 4]; 2]";
-    const FORM: &str = "as 64-bit words of x 2^256 modulo p, low word first";
+
+    fn entry_type(&self) -> &'static str {
+        self.f.pair_type()
+    }
+    fn form(&self) -> &'static str {
+        self.f.form()
+    }
+    fn step(&self) -> usize {
+        self.step
+    }
 
     fn identity(&self) -> Self::Point {
         None
@@ -75,21 +146,22 @@ impl Curve for Weierstrass {
         };
         let f = &self.f;
         let slope = if x1 != x2 {
-            f.div(&f.sub(y2, y1), &f.sub(x2, x1))
+            f.quotient(&f.difference(y2, y1), &f.difference(x2, x1))
         } else if y1 == y2 {
-            f.div(&f.add(&f.mul(&BigUint::from(3u32), &f.mul(x1, x1)), &self.a), &f.add(y1, y1))
+            let xx = f.product(x1, x1);
+            let three = f.sum(&xx, &f.sum(&xx, &xx));
+            f.quotient(&f.sum(&three, &self.a), &f.sum(y1, y1))
         } else {
             return None;
         };
-        let x3 = f.sub(&f.mul(&slope, &slope), &f.add(x1, x2));
-        let y3 = f.sub(&f.mul(&slope, &f.sub(x1, &x3)), y1);
+        let x3 = f.difference(&f.product(&slope, &slope), &f.sum(x1, x2));
+        let y3 = f.difference(&f.product(&slope, &f.difference(x1, &x3)), y1);
         Some((x3, y3))
     }
 
     fn entry(&self, p: &Self::Point) -> Vec<String> {
         let (x, y) = p.as_ref().expect("no table holds the point at infinity");
-        let montgomery = |v: &BigUint| (v << 256) % &self.f.0;
-        words(&[montgomery(x), montgomery(y)])
+        [x, y].map(|v| self.f.montgomery(v)).to_vec()
     }
     fn about(&self) -> &'static str {
         "(x, y)"

@@ -1,7 +1,7 @@
 //! Digests of the outputs of all operations, by `cargo xtask boards --write` from the host's library.
 
 /// In the order of the list of operations.
-pub static ANSWERS: [u64; 188] = [
+pub static ANSWERS: &[u64] = &[
     0x7ed4597718cdb353, // do255e keygen
     0x302ab197003a41f4, // do255e keygen from seed
     0xbc090e10029c8bea, // do255e key exchange
@@ -190,4 +190,129 @@ pub static ANSWERS: [u64; 188] = [
     0xc57290937029ce64, // secp256k1 schnorr sign
     0x68aca8257031f127, // secp256k1 schnorr verify
     0xb7f4c6c5e71238f3, // secp256k1 dh
+    0xe273c4ef34b9accf, // bls12_381_g1 keygen
+    0x68a9b991124c8c85, // bls12_381_g1 keygen from seed
+    0x41af3aee2eaba9d6, // bls12_381_g1 key exchange
+    0x9ca66eafcec97016, // bls12_381_g1 sign
+    0x68aca8257031f127, // bls12_381_g1 verify
+    0x68aca8257031f127, // bls12_381_g1 verify decoded
+    0x6b80e5a20146db05, // bls12_381_g1 mul
+    0xe273c4ef34b9accf, // bls12_381_g1 mulgen
+    0x4a56aeb054a3b2c8, // bls12_381_g1 aP+bG
+    0x1e18d3e3d083660e, // bls12_381_g1 decode
+    0xcf719c9387afb56b, // bls12_381_g1 encode
+    0x4680c84883afdcfb, // bls12_381_g1 hash
+    0xf27ae05aa54a2468, // bls12_381_g1 schnorr sign
+    0x68aca8257031f127, // bls12_381_g1 schnorr verify
+    0x41af3aee2eaba9d6, // bls12_381_g1 dh
+    0x82a237a4ede24ef3, // bls12_381_g2 keygen
+    0x8d2591fd55b1a19a, // bls12_381_g2 keygen from seed
+    0xa993b19730f9eb32, // bls12_381_g2 key exchange
+    0xce46acf657262018, // bls12_381_g2 sign
+    0x68aca8257031f127, // bls12_381_g2 verify
+    0x68aca8257031f127, // bls12_381_g2 verify decoded
+    0xb6a927dfe0a94e16, // bls12_381_g2 mul
+    0x82a237a4ede24ef3, // bls12_381_g2 mulgen
+    0x0420406d1d24a028, // bls12_381_g2 aP+bG
+    0x0dbc7934c47acf3b, // bls12_381_g2 decode
+    0x10d8081642d3e699, // bls12_381_g2 encode
+    0xd098fb7e2fa5955a, // bls12_381_g2 hash
+    0x9a5489f5f2a2e3fa, // bls12_381_g2 schnorr sign
+    0x68aca8257031f127, // bls12_381_g2 schnorr verify
+    0xa993b19730f9eb32, // bls12_381_g2 dh
+    0xb5e00fdf916926b4, // bls12_381 pairing
+    0xb5e00fdf916926b4, // bls12_381 Miller loop
+    0xb5e00fdf916926b4, // bls12_381 final exponentiation
+    0x91dc3108eaa26b24, // bls12_381 pairing product
+    0xd319ab475198a0dc, // bls12_381 GT pow
+    0xcbaf764f397ec6f4, // bn254_g1 keygen
+    0x3085f26e5776f06c, // bn254_g1 keygen from seed
+    0xc28eeb9946022b7d, // bn254_g1 key exchange
+    0x6c4f845d51bb8e42, // bn254_g1 sign
+    0x68aca8257031f127, // bn254_g1 verify
+    0x68aca8257031f127, // bn254_g1 verify decoded
+    0xf436fabad3d8277b, // bn254_g1 mul
+    0xcbaf764f397ec6f4, // bn254_g1 mulgen
+    0xcba21c684eb061ee, // bn254_g1 aP+bG
+    0x0ab2f3460743a68e, // bn254_g1 decode
+    0xe074b0bb8aa9e213, // bn254_g1 encode
+    0x92538065287f62df, // bn254_g1 hash
+    0x86ab4d28b4e9cb8c, // bn254_g2 keygen
+    0x4f74a45246285141, // bn254_g2 keygen from seed
+    0x5bbe8e1678e86b01, // bn254_g2 key exchange
+    0x966f6558900c38bc, // bn254_g2 sign
+    0x68aca8257031f127, // bn254_g2 verify
+    0x68aca8257031f127, // bn254_g2 verify decoded
+    0x0d2a5573a0cae723, // bn254_g2 mul
+    0x86ab4d28b4e9cb8c, // bn254_g2 mulgen
+    0xaff1f009cde247a0, // bn254_g2 aP+bG
+    0x081a039902d63035, // bn254_g2 decode
+    0xdcf9c29b50e3e892, // bn254_g2 encode
+    0xe90140d835cef09b, // bn254_g2 hash
+    0xb8c9417a73bcc609, // bn254_g2 schnorr sign
+    0x68aca8257031f127, // bn254_g2 schnorr verify
+    0x5bbe8e1678e86b01, // bn254_g2 dh
+    0x5b71e9f3b30240ba, // bn254 pairing
+    0x5b71e9f3b30240ba, // bn254 Miller loop
+    0x5b71e9f3b30240ba, // bn254 final exponentiation
+    0x91dc3108eaa26b24, // bn254 pairing product
+    0xa88da5975c9842ac, // bn254 GT pow
+    #[cfg(not(target_os = "none"))]
+    0xbf6ac28f647b8591, // alt_bn128_g1 keygen
+    #[cfg(not(target_os = "none"))]
+    0x019d0f4863567ec7, // alt_bn128_g1 keygen from seed
+    #[cfg(not(target_os = "none"))]
+    0x7bb8ccbcada5c969, // alt_bn128_g1 key exchange
+    #[cfg(not(target_os = "none"))]
+    0x44f74d245b17c04a, // alt_bn128_g1 sign
+    #[cfg(not(target_os = "none"))]
+    0x68aca8257031f127, // alt_bn128_g1 verify
+    #[cfg(not(target_os = "none"))]
+    0x68aca8257031f127, // alt_bn128_g1 verify decoded
+    #[cfg(not(target_os = "none"))]
+    0xc9b7f824a1f6c1b1, // alt_bn128_g1 mul
+    #[cfg(not(target_os = "none"))]
+    0xbf6ac28f647b8591, // alt_bn128_g1 mulgen
+    #[cfg(not(target_os = "none"))]
+    0xf0afb3aa7acc9eb4, // alt_bn128_g1 aP+bG
+    #[cfg(not(target_os = "none"))]
+    0x69b7a7bda3dd502b, // alt_bn128_g1 decode
+    #[cfg(not(target_os = "none"))]
+    0xfd82e2e8f05c7be6, // alt_bn128_g1 encode
+    #[cfg(not(target_os = "none"))]
+    0xc08fc92f580509b9, // alt_bn128_g1 hash
+    #[cfg(not(target_os = "none"))]
+    0xdcead61b9a241522, // alt_bn128_g2 keygen
+    #[cfg(not(target_os = "none"))]
+    0x50569cba75296f4e, // alt_bn128_g2 keygen from seed
+    #[cfg(not(target_os = "none"))]
+    0xde7e997023deea5d, // alt_bn128_g2 key exchange
+    #[cfg(not(target_os = "none"))]
+    0xf4782189998bb846, // alt_bn128_g2 sign
+    #[cfg(not(target_os = "none"))]
+    0x68aca8257031f127, // alt_bn128_g2 verify
+    #[cfg(not(target_os = "none"))]
+    0x68aca8257031f127, // alt_bn128_g2 verify decoded
+    #[cfg(not(target_os = "none"))]
+    0xb9aced8540c04a20, // alt_bn128_g2 mul
+    #[cfg(not(target_os = "none"))]
+    0xdcead61b9a241522, // alt_bn128_g2 mulgen
+    #[cfg(not(target_os = "none"))]
+    0x4aa62aa5d4b318b7, // alt_bn128_g2 aP+bG
+    #[cfg(not(target_os = "none"))]
+    0x1d622175a670dad0, // alt_bn128_g2 decode
+    #[cfg(not(target_os = "none"))]
+    0xbd160f73ce62cbcc, // alt_bn128_g2 encode
+    #[cfg(not(target_os = "none"))]
+    0x81d1e462d7f8f1aa, // alt_bn128_g2 hash
+    #[cfg(not(target_os = "none"))]
+    0xb716952a7bf8df5b, // alt_bn128 pairing
+    #[cfg(not(target_os = "none"))]
+    0xb716952a7bf8df5b, // alt_bn128 Miller loop
+    #[cfg(not(target_os = "none"))]
+    0xb716952a7bf8df5b, // alt_bn128 final exponentiation
+    #[cfg(not(target_os = "none"))]
+    0x91dc3108eaa26b24, // alt_bn128 pairing product
+    #[cfg(not(target_os = "none"))]
+    0xbe288e4d98cc06e9, // alt_bn128 GT pow
 ];

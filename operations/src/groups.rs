@@ -1,7 +1,7 @@
 //! The operations of each group: what its capabilities in the registry give.
 
 use crate::entry::Entry;
-use crate::{functions, keys, parts, points};
+use crate::{functions, keys, pairing, parts, points};
 use primegroup::{dh, schnorr};
 
 /// The list of a group, and its exported functions.
@@ -87,6 +87,15 @@ macro_rules! collect {
             "dh" "dh" keys::KeyExchange<dh::SecretKey<$p>>,
         ] $module $(, $($rest)*)? }
     };
+    ([$($done:tt)*] $module:ident, pairing: $e:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "pairing" "pairing" pairing::Pair<$e>,
+            "Miller loop" "miller_loop" pairing::MillerLoop<$e>,
+            "final exponentiation" "final_exponentiation" pairing::FinalExponentiation<$e>,
+            "pairing product" "pairing_product" pairing::Product<$e>,
+            "GT pow" "gt_pow" pairing::Power<$e>,
+        ] $module $(, $($rest)*)? }
+    };
     // What gives no operation that is measured by itself.
     ([$($done:tt)*] $module:ident, $capability:ident: $t:ty $(, $($rest:tt)*)?) => {
         collect! { [$($done)*] $module $(, $($rest)*)? }
@@ -98,7 +107,7 @@ macro_rules! each {
         #[doc = concat!("Operations of ", stringify!($module), ".")]
         pub mod $module {
             #[allow(unused_imports)] // not every group has all
-            use super::{Entry, dh, functions, keys, parts, points, schnorr};
+            use super::{Entry, dh, functions, keys, pairing, parts, points, schnorr};
             collect! { [] $module $($capabilities)* }
         }
     };

@@ -40,6 +40,7 @@ mod exports;
 mod functions;
 mod groups;
 mod keys;
+mod pairing;
 mod parts;
 mod points;
 mod random;

@@ -242,10 +242,11 @@ impl<G: Group> group::Group for Element<G> {
     fn try_random<R: TryRng + ?Sized>(rng: &mut R) -> Result<Self, R::Error> {
         // Two maps, so that every element is as likely as any other; again where they give the neutral one.
         loop {
-            let (mut a, mut b) = (G::Uniform::ZERO, G::Uniform::ZERO);
+            let mut uniform = [G::Uniform::ZERO; 2];
+            let [a, b] = &mut uniform;
             rng.try_fill_bytes(a.as_mut())?;
             rng.try_fill_bytes(b.as_mut())?;
-            let p = G::map_to_group(&a) + G::map_to_group(&b);
+            let p = G::map_sum_to_group(&uniform);
             if !p.is_identity().declassify() {
                 return Ok(Element(p));
             }

@@ -128,11 +128,12 @@ pub fn hash_to_group<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error
 }
 
 /// [`hash_to_group()`] with another hash function.
-fn hash_to_group_by<G: Group, H: Digest + BlockSizeUser>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error> {
+pub(crate) fn hash_to_group_by<G: Group, H: Digest + BlockSizeUser>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error> {
     ct::on_wiped_stack::<{ depth::HASH }, _>(|| {
-        let (mut a, mut b) = (G::Uniform::ZERO, G::Uniform::ZERO);
+        let mut uniform = [G::Uniform::ZERO; 2];
+        let [a, b] = &mut uniform;
         expand_xmd::<H>(message, dst, &mut [a.as_mut(), b.as_mut()])?;
-        Ok(G::map_to_group(&a) + G::map_to_group(&b))
+        Ok(G::map_sum_to_group(&uniform))
     })
 }
 

@@ -19,6 +19,8 @@ use zeroize::ZeroizeOnDrop;
 pub trait Scheme<G: Group>: sealed::Sealed + Copy + 'static {
     /// Name, for reports.
     const NAME: &'static str;
+    /// Fewest bytes of a seed.
+    const MIN_SEED: usize = MIN_SEED;
 
     /// The private scalar for a seed; may be zero with negligible probability.
     #[doc(hidden)]
@@ -125,6 +127,13 @@ impl<G: Group, S> SecretKey<G, S> {
         SecretKey { public: PublicKey::from_parts(point, point.encode()), scalar }
     }
 
+    /// The same key pair for another scheme whose keys are the same.
+    #[cfg(feature = "bls")]
+    pub(crate) fn of_scheme<T>(&self) -> SecretKey<G, T> {
+        let public = PublicKey::from_parts(self.public.point, self.public.bytes);
+        SecretKey { scalar: Secret::new(*self.scalar), public }
+    }
+
     /// The key with a public key that is not its own: what a fault in memory makes of it.
     #[cfg(test)]
     #[allow(dead_code)] // with no group of prime order
@@ -172,19 +181,20 @@ impl<G: Group, S> SecretKey<G, S> {
         &self.public
     }
 
-    /// The key pair for a seed of 16 bytes or more, always the same for the same seed and scheme. The seed must hold at least
+    /// The key pair for a seed of 16 bytes or more (BLS: 32), always the same for the same seed and scheme. The seed must hold at least
     /// 32 unpredictable bytes.
     ///
     /// do255 and jq255: the scalar is the first 32 bytes of SHAKE256(seed) as a little-endian integer modulo the order (the next 32,
-    /// and so on, if that is zero), as in the published vectors. Generic schemes: see `docs/schnorr.md`.
+    /// and so on, if that is zero), as in the published vectors. Generic schemes: see `docs/schnorr.md`. BLS: KeyGen of the draft, without
+    /// information.
     ///
     /// # Errors
-    /// [`Error::Length`] if the seed has fewer than 16 bytes: nothing so short is hard to guess.
+    /// [`Error::Length`] if the seed has fewer bytes: nothing so short is hard to guess.
     pub fn from_seed(seed: &[u8]) -> Result<Self, Error>
     where
         S: Scheme<G>,
     {
-        if seed.len() < MIN_SEED {
+        if seed.len() < S::MIN_SEED {
             return Err(Error::Length);
         }
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Self::from_seed_of_test_vector(seed)))
@@ -360,7 +370,7 @@ impl<const N: usize, S: Copy + 'static> SignatureBytes for Signature<N, S> {
 
 scheme::key_pair!(
     [G: Group, S: Scheme<G>] SecretKey<G, S>, PublicKey<G, S>, <G::Scalar as PrimeField>::Bytes, S::NAME,
-    seed: MIN_SEED..=usize::MAX, G::ABOUT, G::SECURITY
+    seed: S::MIN_SEED..=usize::MAX, G::ABOUT, G::SECURITY
 );
 scheme::public!([G: Group, S: Scheme<G>] PublicKey<G, S>, G::Bytes, group: G::NAME);
 

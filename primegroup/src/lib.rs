@@ -13,8 +13,13 @@
 //! | [`xsb233`], [`xsk233`] | the groups of B-233 and K-233, with conversions to the standard encodings |
 //! | [`p256`] | P-256 of FIPS 186, with ECDSA, ECDH and hash to the curve |
 //! | [`secp256k1`] | the curve of SEC 2 that Bitcoin and Ethereum use, with ECDSA, ECDH and hash to the curve |
+//! | `bls12_381`, [`bls12_381_g1`], [`bls12_381_g2`] | BLS12-381, a curve with a pairing, and its two groups, with hash to the curve |
+//! | `bn254`, [`bn254_g1`], [`bn254_g2`] | the same of MIRACL's BN254, of 100 bits |
+//! | `alt_bn128`, [`alt_bn128_g1`], [`alt_bn128_g2`] | the same of Ethereum's curve, of 100 bits |
+//! | `pairing` | code for any curve with a pairing |
 //! | `c1665` | MIRACL's curve of 80 bits, with its key exchange and ECDSA |
 //! | `ecdsa`, `ecdh` | signatures and key exchange of SEC 1, over groups that are curves of prime order |
+//! | `bls` | BLS signatures on curves with a pairing: aggregates, proofs of possession, key trees |
 //! | `ecies` | encryption to a public key as IEEE 1363a and MIRACL have it, for devices that speak it (feature `ecies`) |
 //! | [`schnorr`], [`dh`] | signatures and key exchange over any [`Group`] |
 //! | [`scheme`] | the verbs of all schemes, as traits |
@@ -27,8 +32,8 @@
 //!
 //! The crate is `no_std`, and needs no allocator unless the feature `alloc` asks for one.
 //!
-//! It is not audited by a third party. `c1665` gives 80 bits of security only. `xsb233` and `xsk233` have 116, half the bits of their order; the
-//! other groups have 126 to 128.
+//! It is not audited by a third party. `c1665` gives 80 bits of security only. `xsb233` and `xsk233` have 116, half the bits of their order;
+//! BLS12-381 has about 120, `bn254` and `alt_bn128` about 100; the other groups have 126 to 128.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -53,6 +58,8 @@ mod order;
 mod secret;
 
 pub mod batch;
+#[cfg(feature = "bls")]
+pub mod bls;
 pub mod dh;
 pub mod do255;
 #[cfg(feature = "ecdsa")]
@@ -68,6 +75,8 @@ pub mod jq255;
 #[cfg(feature = "jwk")]
 pub mod jwk;
 pub mod msm;
+#[cfg(feature = "pairing")]
+pub mod pairing;
 #[cfg(feature = "pem")]
 pub mod pem;
 pub mod scheme;
@@ -134,6 +143,12 @@ double_odd!("do255s", do255s, do255, "do255s: 127 bits of security, no endomorph
 double_odd!("jq255e", jq255e, jq255, "jq255e: 127 bits of security, the fast curve, second encoding.");
 double_odd!("jq255s", jq255s, jq255, "jq255s: 127 bits of security, no endomorphism, second encoding.");
 
+#[cfg(feature = "alt_bn128")]
+pub mod alt_bn128;
+#[cfg(feature = "bls12_381")]
+pub mod bls12_381;
+#[cfg(feature = "bn254")]
+pub mod bn254;
 #[cfg(feature = "c1665")]
 pub mod c1665;
 #[cfg(feature = "curve9767")]

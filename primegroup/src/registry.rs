@@ -23,6 +23,26 @@ macro_rules! row {
             [element group $($capability)* beside] ($d crate::$module::Point)
         }
     };
+    // A group that has public keys of BLS signatures, by a module of `bls`.
+    ($d:tt $feature:literal $row:ident {$module:ident} min_pk [$($capability:ident)*] $($rest:tt)*) => {
+        row! { $d $feature $row {$module} bls [$($capability)*] min_pk ($d crate::bls::min_pk::basic) }
+    };
+    ($d:tt $feature:literal $row:ident {$module:ident} min_sig [$($capability:ident)*] $($rest:tt)*) => {
+        row! { $d $feature $row {$module} bls [$($capability)*] min_sig ($d crate::bls::min_sig::basic) }
+    };
+    ($d:tt $feature:literal $row:ident {$module:ident} miracl [$($capability:ident)*] $($rest:tt)*) => {
+        row! { $d $feature $row {$module} bls [$($capability)*] miracl ($d crate::bls::miracl) }
+    };
+    ($d:tt $feature:literal $row:ident {$module:ident} bls [$($capability:ident)*] $variant:ident ($($basic:tt)*)) => {
+        row! { $d $feature $row {$module}
+            [keys scalar_keys] ($($basic)*::SecretKey)
+            [exchange] ($d crate::dh::SecretKey<$d crate::$module::Point>)
+            [sign] ($($basic)*::SecretKey)
+            [verify batch] ($($basic)*::PublicKey)
+            [bls] ($d crate::bls::$variant::Variant)
+            [element group $($capability)* beside] ($d crate::$module::Point)
+        }
+    };
     // Every capability gets the type that stands behind its list.
     ($d:tt $feature:literal $row:ident {$($text:tt)*} [$first:ident $($more:ident)*] ($($type:tt)*) $($rest:tt)*) => {
         row! { $d $feature $row {$($text)*, $first: $($type)*} [$($more)*] ($($type)*) $($rest)* }
@@ -57,6 +77,21 @@ macro_rules! module {
     ($feature:literal $module:ident ecdsa $($module_is:tt)*) => {
         module! { @ $feature $module
             "Its schemes are [`ecdsa`](crate::ecdsa) and [`ecdh`](crate::ecdh); the generic ones ([`schnorr`](crate::schnorr), [`dh`](crate::dh)) work on it, too.",
+            $($module_is)* }
+    };
+    ($feature:literal $module:ident min_pk $($module_is:tt)*) => {
+        module! { @ $feature $module
+            "Public keys of BLS signatures are in it ([`bls::min_pk`](crate::bls::min_pk)), and signatures of others ([`bls::min_sig`](crate::bls::min_sig)); the generic schemes ([`schnorr`](crate::schnorr), [`dh`](crate::dh)) work on it, too.",
+            $($module_is)* }
+    };
+    ($feature:literal $module:ident min_sig $($module_is:tt)*) => {
+        module! { @ $feature $module
+            "Public keys of BLS signatures are in it ([`bls::min_sig`](crate::bls::min_sig)), and signatures of others ([`bls::min_pk`](crate::bls::min_pk)); the generic schemes ([`schnorr`](crate::schnorr), [`dh`](crate::dh)) work on it, too.",
+            $($module_is)* }
+    };
+    ($feature:literal $module:ident miracl $($module_is:tt)*) => {
+        module! { @ $feature $module
+            "Public keys of MIRACL's BLS signatures are in it ([`bls::miracl`](crate::bls::miracl)); the generic schemes ([`schnorr`](crate::schnorr), [`dh`](crate::dh)) work on it, too.",
             $($module_is)* }
     };
     (@ $feature:literal $module:ident $schemes:literal, $suite:literal $hash:ty, $about:literal) => {
@@ -95,7 +130,7 @@ macro_rules! module {
 }
 
 /// Makes the list from its rows: a feature, the macro that is the row, the module, and capabilities with the type that has them, or
-/// `generic` or `ecdsa` (the schemes that it has) and what the group has beside them; then, for a group without a file in this folder,
+/// `generic`, `ecdsa`, `min_pk`, `min_sig` or `miracl` (the schemes that it has) and what the group has beside them; then, for a group without a file in this folder,
 /// `module` and its parts.
 macro_rules! registry {
     ($d:tt $(
@@ -127,14 +162,17 @@ macro_rules! registry {
         /// | `verify` | the public key of those that sign | [`Verify`](crate::scheme::Verify) |
         /// | `batch` | the same | [`VerifyBatch`](crate::scheme::VerifyBatch) |
         /// | `der` | the same, where signatures have a form in DER | its signature: [`SignatureDer`](crate::scheme::SignatureDer) |
+        /// | `bls` | where signatures are BLS signatures, which group has the keys | [`Variant`](crate::bls::Variant) |
         /// | `element` | an element | decoding, encoding, multiplication: it is an `Element` |
         /// | `group` | the same, where the order is prime and no cofactor visible | [`Group`](crate::Group) |
         /// | `ladder` | the same, where the field is binary | `mul_ladder`, `mul_window` |
         /// | `hash` | the same | [`HashToGroup`](crate::scheme::HashToGroup) |
         /// | `sec1` | the same, where the curve is a standard one | [`Sec1`](crate::scheme::Sec1) |
         /// | `beside` | the same, where the generic schemes stand beside schemes of the group's own | |
+        /// | `pairing` | a curve with a pairing | [`Pairing`](crate::pairing::Pairing) |
         ///
-        /// A group without schemes of its own has the generic types, or those of ECDSA and ECDH. A macro that goes through the list takes
+        /// A group without schemes of its own has the generic types, or those of ECDSA and ECDH, or of BLS signatures. A curve with a pairing has a row beside those of
+        /// its two groups, with this capability and no other. A macro that goes through the list takes
         /// what it wants, and passes over the rest:
         ///
         /// ```
@@ -205,4 +243,25 @@ registry! { $
     "secp256k1" __secp256k1 secp256k1 ecdsa [hash sec1]
         module ("secp256k1_XMD:SHA-256_SSWU_RO_" sha2::Sha256,
             "secp256k1: the curve of SEC 2 that Bitcoin and Ethereum use, with an endomorphism, over a prime of 256 bits; 128 bits of security. Elements are encoded as compressed points of SEC 1, scalars big-endian.");
+    "bls12_381" __bls12_381_g1 bls12_381_g1 min_pk [hash]
+        module ("BLS12381G1_XMD:SHA-256_SSWU_RO_" sha2::Sha256,
+            "G1 of BLS12-381, a curve with a pairing over a prime of 381 bits; about 120 bits of security. Elements are encoded in 48 bytes, as Zcash, Ethereum and the IETF's drafts have them, scalars big-endian.");
+    "bls12_381" __bls12_381_g2 bls12_381_g2 min_sig [hash]
+        module ("BLS12381G2_XMD:SHA-256_SSWU_RO_" sha2::Sha256,
+            "G2 of BLS12-381, of points of the twist over the square of that prime; about 120 bits of security. Elements are encoded in 96 bytes, as Zcash, Ethereum and the IETF's drafts have them, scalars big-endian.");
+    "bls12_381" __bls12_381 bls12_381 [pairing] ($crate::bls12_381::Bls12381);
+    "bn254" __bn254_g1 bn254_g1 generic [hash]
+        module ("BN254G1_XMD:SHA-256_SVDW_RO_" sha2::Sha256,
+            "G1 of BN254, MIRACL's curve with a pairing over a prime of 254 bits; about 100 bits of security: for what speaks it already. Elements are encoded in 33 bytes, scalars big-endian.");
+    "bn254" __bn254_g2 bn254_g2 miracl [hash]
+        module ("BN254G2_XMD:SHA-256_SVDW_RO_" sha2::Sha256,
+            "G2 of BN254, of points of the twist over the square of that prime; about 100 bits of security. Elements are encoded in 65 bytes, scalars big-endian.");
+    "bn254" __bn254 bn254 [pairing] ($crate::bn254::Bn254);
+    "alt_bn128" __alt_bn128_g1 alt_bn128_g1 generic [hash]
+        module ("BN254G1_XMD:SHA-256_SVDW_RO_" sha2::Sha256,
+            "G1 of alt_bn128, Ethereum's curve with a pairing over a prime of 254 bits; about 100 bits of security: for what speaks it already. Elements are encoded in 32 bytes, scalars big-endian.");
+    "alt_bn128" __alt_bn128_g2 alt_bn128_g2 generic [hash]
+        module ("BN254G2_XMD:SHA-256_SVDW_RO_" sha2::Sha256,
+            "G2 of alt_bn128, of points of the twist over the square of that prime; about 100 bits of security. Elements are encoded in 64 bytes, scalars big-endian.");
+    "alt_bn128" __alt_bn128 alt_bn128 [pairing] ($crate::alt_bn128::AltBn128);
 }

@@ -1,6 +1,8 @@
 //! `serde` for public keys and signatures: lower-case hexadecimal in formats for people, bytes in the others. What is read
 //! is checked as by `decode`. Private keys are left out on purpose: who stores one says so, by `to_bytes`.
 
+#[cfg(feature = "bls")]
+use crate::bls;
 #[cfg(feature = "ecdsa")]
 use crate::ecdsa;
 use crate::keys::{PublicKey, Signature};
@@ -139,3 +141,9 @@ bytes!([], crate::c1665::PublicKey, crate::c1665::PublicKey::encode, crate::c166
 bytes!([], crate::ed25519::PublicKey, crate::ed25519::PublicKey::encode, crate::ed25519::PublicKey::decode);
 #[cfg(feature = "x25519")]
 bytes!([], crate::x25519::PublicKey, crate::x25519::PublicKey::encode, crate::x25519::PublicKey::decode);
+#[cfg(feature = "bls")]
+bytes!([V: bls::Variant, S], bls::Signature<V, S>, bls::Signature::encode, bls::Signature::decode);
+#[cfg(feature = "bls")]
+bytes!([V: bls::Variant], bls::ProofOfPossession<V>, bls::ProofOfPossession::encode, bls::ProofOfPossession::decode);
+#[cfg(feature = "bls")]
+bytes!([V: bls::Variant, S], bls::EncodedSignature<V, S>, bls::EncodedSignature::to_bytes, |b| bls::EncodedSignature::try_from(b));

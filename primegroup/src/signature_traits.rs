@@ -1,9 +1,11 @@
 //! The traits of the crate `signature`: raw messages, no context; hedged with 32 random bytes where a generator is given.
-//! Generic Schnorr signatures have them on every group, in 64 bytes or 62. Ed25519 verifies as
+//! Generic Schnorr signatures have them on every group, BLS signatures in the form of bytes. Ed25519 verifies as
 //! [`ed25519::PublicKey::verify`](crate::ed25519::PublicKey::verify).
 //!
 //! The inherent methods of the same names take the same arguments in the same order and do the same.
 
+#[cfg(feature = "bls")]
+use crate::bls::{self, Variant};
 #[cfg(feature = "ecdsa")]
 use crate::ecdsa;
 use crate::keys::Signature;
@@ -43,6 +45,35 @@ impl<const N: usize, G: Coordinates<TwoScalars = [u8; N]>> From<ecdsa::Signature
 #[cfg(feature = "ecdsa")]
 impl<const N: usize, G: Coordinates<TwoScalars = [u8; N]>> SignatureEncoding for ecdsa::Signature<G> {
     type Repr = [u8; N];
+}
+
+#[cfg(feature = "bls")]
+impl<const N: usize, V: Variant<Signatures: Group<Bytes = [u8; N]>>, S> From<bls::EncodedSignature<V, S>> for [u8; N] {
+    fn from(s: bls::EncodedSignature<V, S>) -> [u8; N] {
+        s.to_bytes()
+    }
+}
+
+#[cfg(feature = "bls")]
+impl<const N: usize, V: Variant<Signatures: Group<Bytes = [u8; N]>>, S: bls::Scheme> SignatureEncoding
+    for bls::EncodedSignature<V, S>
+{
+    type Repr = [u8; N];
+}
+
+/// Not [`signature::RandomizedSigner`]: a message has one BLS signature.
+#[cfg(feature = "bls")]
+impl<V: Variant, S: bls::Scheme> signature::Signer<bls::EncodedSignature<V, S>> for bls::SecretKey<V, S> {
+    fn try_sign(&self, message: &[u8]) -> Result<bls::EncodedSignature<V, S>, signature::Error> {
+        Ok(self.sign(message).into())
+    }
+}
+
+#[cfg(feature = "bls")]
+impl<V: Variant, S: bls::Scheme> signature::Verifier<bls::EncodedSignature<V, S>> for bls::PublicKey<V, S> {
+    fn verify(&self, message: &[u8], signature: &bls::EncodedSignature<V, S>) -> Result<(), signature::Error> {
+        crate::scheme::Verify::verify(self, message, signature).map_err(|_| signature::Error::new())
+    }
 }
 
 /// The traits of one scheme, for what is generic here, and for others where they are.

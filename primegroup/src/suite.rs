@@ -22,6 +22,8 @@
 //! generic ones. What a group does not have it refuses with [`Error::Unsupported`], and [`Info`] says so before. Results are those of
 //! the types: the same bytes, the same errors, the same constant time in secrets.
 
+#[cfg(feature = "bls")]
+mod bls;
 mod row;
 
 use crate::error::Error;
@@ -31,6 +33,8 @@ use crate::pem::{self, Kind, PemError};
 #[cfg(feature = "pem")]
 use alloc::string::String;
 use alloc::vec::Vec;
+#[cfg(feature = "bls")]
+pub use bls::{Aggregating, Protection};
 use core::fmt;
 use core::ops::RangeInclusive;
 #[allow(unused_imports)] // without a group
@@ -86,6 +90,8 @@ pub struct Signatures {
     pub batch: bool,
     /// Whether they have a form in DER.
     pub der: bool,
+    /// Whether they are BLS signatures, which can be summed: [`Suite::aggregating`].
+    pub bls: bool,
 }
 
 /// How messages are hashed to a group.
@@ -130,6 +136,8 @@ pub struct Suite {
     hash_to_group: fn(Message<'_>, Option<&[u8]>) -> Bytes,
     to_sec1: fn(&[u8], bool) -> Bytes,
     from_sec1: fn(&[u8]) -> Bytes,
+    #[cfg(feature = "bls")]
+    bls: Option<[Aggregating; 3]>,
 }
 
 /// The group of this name, in lower case.
@@ -148,7 +156,10 @@ pub fn suites() -> impl Iterator<Item = &'static Suite> {
     macro_rules! each {
         { $module:ident $(, $capability:ident: $type:ty)* } => {{
             static SUITE: Suite = Row::named(stringify!($module))$(.$capability::<$type>())*.0;
-            all.push(&SUITE);
+            // A curve with a pairing is no group, but has rows of its groups.
+            if SUITE.info.private_key > 0 {
+                all.push(&SUITE);
+            }
         }};
     }
     for_each_group_here!(each);
@@ -266,6 +277,20 @@ impl Suite {
     /// [`Error::Encoding`] for bytes that are no point of the right order; [`Error::Unsupported`] without a standard curve.
     pub fn from_sec1(&self, point: &[u8]) -> Result<Vec<u8>, Error> {
         (self.from_sec1)(point)
+    }
+
+    /// BLS signatures by a scheme for aggregates. [`Self::sign`] and [`Self::verify`] are of the basic one.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] where public keys are not those of BLS signatures.
+    #[cfg(feature = "bls")]
+    pub fn aggregating(&self, protection: Protection) -> Result<&Aggregating, Error> {
+        let [basic, augmented, possession] = self.bls.as_ref().ok_or(Error::Unsupported)?;
+        Ok(match protection {
+            Protection::Basic => basic,
+            Protection::Augmented => augmented,
+            Protection::Possession => possession,
+        })
     }
 
     /// The text of a key file ([`pem`]), wiped when dropped.

@@ -2,6 +2,7 @@
 //! runs them under libFuzzer, `tests/suite/fuzz.rs` on random bytes.
 
 use primegroup::core_groups::field::PrimeField;
+use primegroup::pairing::{Pairing, Target};
 use primegroup::scheme::{
     Exchange, ExchangeSilently, HashToGroup, KeyPair, Public, Sec1, Sign, SignatureBytes, SignatureOf, Verify,
     VerifyBatch,
@@ -46,6 +47,11 @@ pub fn decode(data: &[u8]) {
             assert_eq!(signature.as_ref(), data);
         }
     }
+    fn target<E: Pairing>(data: &[u8]) {
+        if let Some(e) = E::Gt::decode(data) {
+            assert_eq!(e.encode().as_ref(), data);
+        }
+    }
     macro_rules! each {
         { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
         (@ group $p:ty) => { group::<$p>(data); };
@@ -53,6 +59,7 @@ pub fn decode(data: &[u8]) {
         (@ keys $k:ty) => { keys::<$k>(data); };
         (@ exchange $k:ty) => { keys::<$k>(data); };
         (@ verify $v:ty) => { verify::<$v>(data); };
+        (@ pairing $e:ty) => { target::<$e>(data); };
         (@ $other:ident $t:ty) => {};
     }
     primegroup::for_each_group!(each);

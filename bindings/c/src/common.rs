@@ -9,7 +9,7 @@ use core::sync::atomic::{Ordering, compiler_fence};
 pub enum pg_status {
     /// Done; for a verification: the signature is valid.
     PG_OK = 0,
-    /// A length is not allowed: a context of more than 255 bytes, an empty tag, a seed of fewer than 16 bytes, a hash value that
+    /// A length is not allowed: a context of more than 255 bytes, an empty tag, a seed of fewer than 16 bytes (BLS: 32), a hash value that
     /// is not as long as those of its function.
     PG_ERROR_LENGTH = 1,
     /// Bytes that encode nothing valid: not canonical, not on the curve, zero or neutral where that is not allowed; a key
@@ -71,6 +71,19 @@ const _: () = {
     assert!(at(PG_HASH_SHA3_512, Hash::Sha3_512) && at(PG_HASH_BLAKE2B, Hash::Blake2b));
     assert!(at(PG_HASH_BLAKE2S, Hash::Blake2s) && Hash::ALL.len() == 12);
 };
+
+/// What protects sums of BLS signatures against keys that are made from those of others: PG_BLS_BASIC, PG_BLS_AUGMENTED or
+/// PG_BLS_POSSESSION. Where nothing is summed, the first.
+#[repr(transparent)]
+#[derive(Clone, Copy)]
+pub struct pg_bls_scheme(pub i32);
+
+/// The messages of a sum are all different.
+pub const PG_BLS_BASIC: i32 = 1;
+/// What is signed is the public key and the message.
+pub const PG_BLS_AUGMENTED: i32 = 2;
+/// Public keys come with proofs of possession: Ethereum's scheme.
+pub const PG_BLS_POSSESSION: i32 = 3;
 
 /// A source of random bytes: fills `out` with `len` bytes that nobody can predict, and returns 0; or returns anything
 /// else, and the call that asked for them ends with PG_ERROR_RANDOMNESS. `context` is what the caller passed with it.

@@ -3,10 +3,10 @@
 #[allow(unused_imports)] // some groups need less than others
 mod names {
     pub(super) use crate::batch;
-    pub(super) use crate::common::{pg_batch_item, pg_fill, pg_hash, pg_status};
+    pub(super) use crate::common::{pg_batch_item, pg_bls_scheme, pg_fill, pg_hash, pg_status};
     pub(super) use crate::ffi::{
-        self, Copied, Wiped, bytes, check, fill, held, holds, object, peek, prehashed, random, read_hash, read_scalar,
-        write, write_bytes, write_secret, write2,
+        self, Copied, Wiped, bytes, check, fill, held, holds, items, object, peek, prehashed, random, read_hash,
+        read_scalar, write, write_bytes, write_secret, write2,
     };
     pub(super) use core::ffi::c_void;
     pub(super) use library::core_groups::field::{Field, PrimeField};
@@ -30,7 +30,8 @@ macro_rules! generic_schemes {
             "generic Schnorr signatures",
             "docs/schnorr.md has the derivation",
             $private,
-            ", or gave zeros"
+            ", or gave zeros",
+            "16"
         );
         keys!(
             $group,
@@ -43,7 +44,8 @@ macro_rules! generic_schemes {
             "generic Diffie-Hellman",
             "docs/schnorr.md has the derivation",
             $private,
-            ", or gave zeros"
+            ", or gave zeros",
+            "16"
         );
         generic!($group, $element, $signature);
     };
@@ -64,7 +66,8 @@ macro_rules! double_odd {
             $purpose,
             "The scalar is SHAKE256(seed), 32 bytes at a time, modulo the order, until it is not zero",
             "an integer from 1 to r-1, r the order, little-endian",
-            ", or gave zeros"
+            ", or gave zeros",
+            "16"
         );
         own!($group, $signature, $public);
         hash!($group, $hash);
@@ -131,7 +134,8 @@ macro_rules! curve9767 {
             "the curve9767 schemes: signatures and key exchange",
             "The integer and the other 32 bytes are SHAKE256 of a tag and the seed",
             "an integer from 1 to r-1, r the order, little-endian,\nthen 32 secret bytes for nonces",
-            ""
+            "",
+            "16"
         );
         own!($group, 64, library::curve9767::PublicKey);
         verify_ct!($group, library::curve9767::PublicKey);
@@ -218,7 +222,8 @@ macro_rules! weierstrass {
             "ECDSA",
             "docs/schnorr.md has the derivation",
             "an integer from 1 to r-1, r the order, big-endian",
-            ", or gave zeros"
+            ", or gave zeros",
+            "16"
         );
         keys!(
             $group,
@@ -231,7 +236,8 @@ macro_rules! weierstrass {
             "ECDH",
             "docs/schnorr.md has the derivation",
             "an integer from 1 to r-1, r the order, big-endian",
-            ", or gave zeros"
+            ", or gave zeros",
+            "16"
         );
         ecdsa!($group);
         hash_suite!($group, $suite);
@@ -267,6 +273,143 @@ macro_rules! p256 {
 macro_rules! secp256k1 {
     ($group:ident) => {
         weierstrass!($group, "secp256k1_XMD:SHA-256_SSWU_RO_");
+    };
+}
+
+/// A group of a curve with a pairing.
+macro_rules! pairing_group {
+    ($group:ident, $element:literal, $signature:literal, $words:literal, $key:literal, $uniform:literal, $suite:literal, $neutral:literal, $no_neutral:literal) => {
+        element!($group, $element, $words, 32, "big-endian", $neutral, $no_neutral);
+        map!($group, $uniform);
+        hash_suite!($group, $suite);
+        key_sizes!($group, 32, $element);
+        generic_schemes!(
+            $group,
+            $element,
+            $signature,
+            $key,
+            SECRET_KEY_BYTES,
+            |k| k.public_key().encode() != [0; $element],
+            "an integer from 1 to r-1, r the order, big-endian"
+        );
+    };
+}
+
+macro_rules! bls12_381_g1 {
+    ($group:ident) => {
+        pairing_group!(
+            $group,
+            48,
+            80,
+            18,
+            28,
+            64,
+            "BLS12381G1_XMD:SHA-256_SSWU_RO_",
+            "; the neutral element is one",
+            ""
+        );
+        bls_keys!($group, min_pk, 48, 96, 28);
+    };
+}
+
+macro_rules! bls12_381_g2 {
+    ($group:ident) => {
+        pairing_group!(
+            $group,
+            96,
+            128,
+            36,
+            52,
+            128,
+            "BLS12381G2_XMD:SHA-256_SSWU_RO_",
+            "; the neutral element is one",
+            ""
+        );
+        bls_keys!($group, min_sig, 96, 48, 52);
+    };
+}
+
+macro_rules! bn254_g1 {
+    ($group:ident) => {
+        pairing_group!(
+            $group,
+            33,
+            65,
+            12,
+            21,
+            48,
+            "BN254G1_XMD:SHA-256_SVDW_RO_",
+            "; the neutral element has none",
+            " The neutral element has none: its\n33 zero bytes are refused by every function."
+        );
+    };
+}
+
+macro_rules! bn254_g2 {
+    ($group:ident) => {
+        pairing_group!(
+            $group,
+            65,
+            97,
+            24,
+            37,
+            96,
+            "BN254G2_XMD:SHA-256_SVDW_RO_",
+            "; the neutral element has none",
+            " The neutral element has none: its\n65 zero bytes are refused by every function."
+        );
+        bls_keys!($group, miracl, 65, 33, 37);
+    };
+}
+
+macro_rules! alt_bn128_g1 {
+    ($group:ident) => {
+        pairing_group!($group, 32, 64, 12, 20, 48, "BN254G1_XMD:SHA-256_SVDW_RO_", "; the neutral element is one", "");
+    };
+}
+
+macro_rules! alt_bn128_g2 {
+    ($group:ident) => {
+        pairing_group!($group, 64, 96, 24, 36, 96, "BN254G2_XMD:SHA-256_SVDW_RO_", "; the neutral element is one", "");
+    };
+}
+
+/// BLS signatures with keys in a group.
+macro_rules! bls_keys {
+    ($group:ident, $module:ident, $element:literal, $signature:literal, $key:literal) => {
+        keys!(
+            $group,
+            "_bls",
+            pg_bls_key,
+            $key,
+            SECRET_KEY_BYTES,
+            library::bls::SecretKey<library::bls::$module::Variant, library::bls::Basic>,
+            |k| k.public_key().encode() != [0; $element],
+            "BLS signatures of every scheme",
+            "It is KeyGen of draft-irtf-cfrg-bls-signature without information",
+            "an integer from 1 to r-1, r the order, big-endian",
+            ", or gave zeros",
+            "32"
+        );
+        bls!($group, $module, $signature);
+    };
+}
+
+macro_rules! bls12_381 {
+    ($group:ident) => {
+        pairing!($group, Bls12381, bls12_381_g1, bls12_381_g2, 576, 72, 32);
+    };
+}
+
+macro_rules! bn254 {
+    ($group:ident) => {
+        pairing!($group, Bn254, bn254_g1, bn254_g2, 384, 48, 32);
+    };
+}
+
+macro_rules! alt_bn128 {
+    ($group:ident) => {
+        pairing!($group, AltBn128, alt_bn128_g1, alt_bn128_g2, 384, 48, 32);
     };
 }
 
@@ -349,5 +492,35 @@ macro_rules! group {
     // RFC 6979 and signatures as in IEEE P1363 and in DER, ECDH, points in the encodings of SEC 1, hashing to the group of RFC 9380. Then the
     // group itself, and the generic Schnorr and Diffie-Hellman schemes on it.
     (@ secp256k1 $group:ident) => { secp256k1!($group); };
+    // G1 of BLS12-381, a curve with a pairing: the group of prime order r (255 bits; about 120 bits of security) of the curve
+    // y^2 = x^3 + 4 over a prime of 381 bits; elements in the encoding of 48 bytes that Zcash and Ethereum have, hashing to the group of
+    // RFC 9380, the generic Schnorr and Diffie-Hellman schemes on it, and BLS signatures with keys in it, of 96 bytes.
+    (@ bls12_381_g1 $group:ident) => { bls12_381_g1!($group); };
+    // G2 of BLS12-381, a curve with a pairing: the group of prime order r (255 bits; about 120 bits of security) of the twist
+    // y^2 = x^3 + 4(1 + i) over the square of a prime of 381 bits; elements in the encoding of 96 bytes that Zcash and Ethereum have, hashing
+    // to the group of RFC 9380, the generic Schnorr and Diffie-Hellman schemes on it, and BLS signatures with keys in it, of 48 bytes.
+    (@ bls12_381_g2 $group:ident) => { bls12_381_g2!($group); };
+    // The pairing of BLS12-381, of points of bls12_381_g1.h and bls12_381_g2.h, and its third group GT.
+    (@ bls12_381 $group:ident) => { bls12_381!($group); };
+    // G1 of MIRACL's BN254, a curve with a pairing: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already. The group of prime order r (254
+    // bits) of the curve y^2 = x^3 + 2 over a prime of 254 bits; hashing to the group as RFC 9380 has it, and the generic Schnorr and
+    // Diffie-Hellman schemes on it.
+    (@ bn254_g1 $group:ident) => { bn254_g1!($group); };
+    // G2 of MIRACL's BN254, a curve with a pairing: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already. The group of prime order r (254
+    // bits) of the twist y^2 = x^3 + 1 - i over the square of a prime of 254 bits; hashing to the group as RFC 9380 has it, the generic
+    // Schnorr and Diffie-Hellman schemes on it, and MIRACL's BLS signatures with keys in it, of 33 bytes.
+    (@ bn254_g2 $group:ident) => { bn254_g2!($group); };
+    // The pairing of MIRACL's BN254 (ABOUT 100 BITS OF SECURITY ONLY), of points of bn254_g1.h and bn254_g2.h, and its third group GT.
+    (@ bn254 $group:ident) => { bn254!($group); };
+    // G1 of alt_bn128, the curve with a pairing of Ethereum's EIP-196 and EIP-197: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already.
+    // The group of prime order r (254 bits) of the curve y^2 = x^3 + 3 over a prime of 254 bits; hashing to the group as RFC 9380 has it, and
+    // the generic Schnorr and Diffie-Hellman schemes on it.
+    (@ alt_bn128_g1 $group:ident) => { alt_bn128_g1!($group); };
+    // G2 of alt_bn128, the curve with a pairing of Ethereum's EIP-196 and EIP-197: ABOUT 100 BITS OF SECURITY ONLY, for what speaks it already.
+    // The group of prime order r (254 bits) of the twist y^2 = x^3 + 3/(9 + i) over the square of a prime of 254 bits; hashing to the group as
+    // RFC 9380 has it, and the generic Schnorr and Diffie-Hellman schemes on it.
+    (@ alt_bn128_g2 $group:ident) => { alt_bn128_g2!($group); };
+    // The pairing of alt_bn128 (ABOUT 100 BITS OF SECURITY ONLY), of points of alt_bn128_g1.h and alt_bn128_g2.h, and its third group GT.
+    (@ alt_bn128 $group:ident) => { alt_bn128!($group); };
 }
 library::for_each_group!(group);

@@ -4,7 +4,7 @@
 #include "overlap.h"
 
 #define MOST 8   /* pointers of a function */
-#define SLOT 512 /* bytes for what each points to, and to slide another along it */
+#define SLOT 1024 /* bytes for what each points to (an element of GT has 576), and to slide another along it */
 
 static union {
     uint64_t aligned;

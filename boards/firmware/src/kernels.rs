@@ -33,6 +33,20 @@ family!(KERNEL_MONT_1: mont 1);
 family!(KERNEL_MONT_2: mont 2);
 family!(KERNEL_MONT_3: mont 3);
 
+/// The table of a family's functions on pairs.
+macro_rules! pairs {
+    ($table:ident: $length:ident $C:literal) => {
+        #[unsafe(no_mangle)]
+        static $table: [Call<mont::pair_twins::$length::Limbs>;
+            <mont::pair_twins::$length::Values<$C> as List<mont::Base>>::FUNCTIONS.len()] =
+            calls::<mont::pair_twins::$length::Values<$C>, mont::Base, _>();
+    };
+}
+pairs!(KERNEL_MONT_SIX_0: six 0);
+pairs!(KERNEL_MONT_SIX_1: six 1);
+pairs!(KERNEL_MONT_FOUR_0: four 0);
+pairs!(KERNEL_MONT_FOUR_1: four 1);
+
 /// The table of look-ups.
 #[unsafe(no_mangle)]
 static KERNEL_LOOKUPS: [twins::Call; twins::LOOKUPS.len()] = twins::calls::<cpu::Base>();

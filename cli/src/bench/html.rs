@@ -115,7 +115,7 @@ pub fn page(rows: &[Row], context: &Context) -> String {
     out.push_str(
         "<h2>What is measured</h2><p>mul: s P. mulgen: s G. aP+bG: in variable time. keygen: the public key of a private key. \
          key exchange: from the peer's bytes. verify: with the public key decoded. hash: 32 bytes to the group. \
-         window, ladder: s P by these ways, whichever mul takes; mulgen window: s G without the endomorphism that mulgen has. \
+         window, ladder: s P by these ways, whichever mul takes; mulgen window: s G without the endomorphism that mulgen has. pairing product: whether that of two pairings is 1; GT pow: an element of the third group to the power of a scalar. \
          Messages have 32 bytes. Every operation goes round 64 different inputs.</p>",
     );
     out.push_str(&section(

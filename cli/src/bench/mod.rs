@@ -33,11 +33,12 @@ pub fn run(args: &Bench) -> Result<(), Failure> {
             args.time
         )));
     }
-    for g in &args.group {
-        crate::suite::find(g)?;
-    }
     let wanted = |g: &str| args.group.is_empty() || args.group.iter().any(|x| x == g);
     let mut operations: Vec<ops::Op> = ops::all();
+    // A curve with a pairing has operations, and is no group.
+    for g in args.group.iter().filter(|g| operations.iter().all(|o| o.group != *g)) {
+        crate::suite::find(g)?;
+    }
     operations.retain(|o| wanted(o.group) && args.op.as_deref().is_none_or(|x| o.name.contains(x)));
     if operations.is_empty() {
         return Err(Failure::Usage("no operation matches --group and --op".to_owned()));

@@ -25,6 +25,8 @@ pub const COLUMNS: [&str; 10] =
     ["decode", "encode", "mul", "mulgen", "aP+bG", "keygen", "key exchange", "sign", "verify", "hash"];
 /// The columns of a table of its own: ways to multiply beside mul and mulgen, which groups over binary fields have.
 pub const WAYS: [&str; 3] = ["window", "ladder", "mulgen window"];
+/// The columns of a table of its own: what curves with a pairing have.
+pub const PAIRINGS: [&str; 5] = ["pairing", "Miller loop", "final exponentiation", "pairing product", "GT pow"];
 
 /// The column of an operation, if it has one.
 fn column(operation: &str) -> Option<&'static str> {
@@ -34,7 +36,7 @@ fn column(operation: &str) -> Option<&'static str> {
         "verify decoded" => "verify",
         name => name,
     };
-    COLUMNS.into_iter().chain(WAYS).find(|c| *c == name)
+    COLUMNS.into_iter().chain(WAYS).chain(PAIRINGS).find(|c| *c == name)
 }
 
 impl Op {

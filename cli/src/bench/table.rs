@@ -2,7 +2,7 @@
 
 use super::Context;
 use super::measure::{Figure, Row};
-use super::ops::{COLUMNS, WAYS};
+use super::ops::{COLUMNS, PAIRINGS, WAYS};
 use primegroup_figures::number;
 use std::fmt::Write;
 
@@ -21,10 +21,12 @@ pub fn groups(rows: &[Row], operations: &[&str]) -> Vec<&'static str> {
 pub fn tables(rows: &[Row]) -> Vec<(&'static str, Vec<&'static str>)> {
     let measured =
         |all: &[&'static str]| all.iter().copied().filter(|c| rows.iter().any(|r| r.operation == *c)).collect();
-    [("Operations", measured(&COLUMNS)), ("Other ways to multiply, on xsb233 and xsk233", measured(&WAYS))]
-        .into_iter()
-        .filter(|(_, columns): &(_, Vec<_>)| !columns.is_empty())
-        .collect()
+    let tables = [
+        ("Operations", measured(&COLUMNS)),
+        ("Pairings", measured(&PAIRINGS)),
+        ("Other ways to multiply, on xsb233 and xsk233", measured(&WAYS)),
+    ];
+    tables.into_iter().filter(|(_, columns): &(_, Vec<_>)| !columns.is_empty()).collect()
 }
 
 /// Half the distance of the quartiles, in percent of the median.
@@ -34,17 +36,18 @@ pub fn spread(f: &Figure) -> f64 {
 
 fn table(rows: &[Row], title: &str, cell: impl Fn(&Row) -> Option<String>) -> String {
     let mut out = format!("\n{title}\n");
+    let width = |column: &str| (column.len() + 2).max(15);
     for (heading, columns) in tables(rows) {
         write!(out, "\n{heading}\n{:<14}", "").unwrap_or_default();
         for c in &columns {
-            write!(out, "{c:>15}").unwrap_or_default();
+            write!(out, "{c:>0$}", width(c)).unwrap_or_default();
         }
         out.push('\n');
         for g in groups(rows, &columns) {
             write!(out, "{g:<14}").unwrap_or_default();
             for c in &columns {
                 let text = rows.iter().find(|r| r.group == g && r.operation == *c).and_then(&cell);
-                write!(out, "{:>15}", text.unwrap_or_else(|| "-".to_owned())).unwrap_or_default();
+                write!(out, "{:>1$}", text.unwrap_or_else(|| "-".to_owned()), width(c)).unwrap_or_default();
             }
             out.push('\n');
         }
@@ -66,6 +69,7 @@ pub fn text(rows: &[Row], context: &Context) -> String {
     out += "\nmul: s P; mulgen: s G; aP+bG: in variable time; keygen: public key of a private key; key exchange and verify: from\n\
             the peer's bytes, and with the key decoded; hash: of 32 bytes to the group. Messages have 32 bytes. X25519 knows no\n\
             points, only keygen and key exchange. window, ladder: s P by these ways, whichever mul takes; mulgen window: s G\n\
-            without the endomorphism that mulgen has.\n";
+            without the endomorphism that mulgen has. pairing product: whether that of two pairings is 1; GT pow: an element of the\n\
+            third group to the power of a scalar.\n";
     out
 }

@@ -2,7 +2,8 @@
 
 use crate::Dir;
 
-const SUBCOMMANDS: [&str; 14] = [
+const SUBCOMMANDS: [&str; 15] = [
+    "bls",
     "groups",
     "keygen",
     "public",

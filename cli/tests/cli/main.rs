@@ -2,6 +2,7 @@
 
 mod bad_files;
 mod bench;
+mod bls;
 mod documents;
 mod encryption;
 mod groups;

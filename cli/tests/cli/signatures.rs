@@ -122,7 +122,7 @@ fn binds_to_contexts() {
     }
 }
 
-/// Hedged signatures differ each time, and are valid; checked ones are the same as unchecked ones.
+/// Hedged signatures differ each time, and are valid; checked ones are the same as unchecked ones. Of a BLS key a message has one signature.
 #[test]
 fn hedges_and_checks() {
     for group in all().iter().filter(|g| **g != "x25519") {
@@ -137,7 +137,11 @@ fn hedges_and_checks() {
         let (plain, checked) = (sign(&[], "1"), sign(&["--check"], "2"));
         let (hedged, again) = (sign(&["--hedged"], "3"), sign(&["--hedged", "--check"], "4"));
         assert_eq!(plain, checked, "{group}");
-        assert!(hedged != plain && again != plain && hedged != again, "{group}");
+        if ["bls12_381_g1", "bls12_381_g2", "bn254_g2"].contains(group) {
+            assert!(hedged == plain && again == plain, "{group}");
+        } else {
+            assert!(hedged != plain && again != plain && hedged != again, "{group}");
+        }
     }
 }
 

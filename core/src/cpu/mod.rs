@@ -35,6 +35,12 @@
 //! use primegroup_core::cpu::X64V;
 //! ```
 //! ```compile_fail,E0603
+//! use primegroup_core::cpu::X64I;
+//! ```
+//! ```compile_fail,E0603
+//! use primegroup_core::field::lanes::Ifma;
+//! ```
+//! ```compile_fail,E0603
 //! use primegroup_core::field::gf255::X64;
 //! ```
 //! ```compile_fail,E0603
@@ -51,12 +57,12 @@ pub(crate) mod table;
 pub mod twins;
 
 use crate::ct::Words;
-use crate::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
+use crate::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, lanes, mont};
 use core::fmt::Debug;
 
 /// A CPU: one kernel of each family, and a look-up.
 pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// Name for reports: `w64`, `w32`, `x64`, `x64v`, `m0`, `m4`.
+    /// Name for reports: `w64`, `w32`, `x64`, `x64v`, `x64i`, `m0`, `m4`.
     const NAME: &'static str;
     /// The kernel of GF(2^255 - C).
     type Gf255: gf255::Kernel;
@@ -70,6 +76,8 @@ pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     type Gf2p233: gf2_233::Kernel;
     /// The kernel of integers modulo any prime.
     type Mont: mont::Kernel;
+    /// Points over GF(2^255 - C) on vectors, where the CPU is faster with them.
+    type Lanes: lanes::Kernel;
 
     /// Constant-time look-up: entry `index` of the table, or all zeros when there is none. Reads the whole table.
     #[inline(always)]
@@ -113,6 +121,7 @@ impl Cpu for Portable {
     type Gf9767x19 = gf9767x19::Portable;
     type Gf2p233 = gf2_233::Portable;
     type Mont = mont::Portable;
+    type Lanes = lanes::Portable;
 }
 
 /// The markers, their bundles of kernels, and the one that the build has chosen.
@@ -122,7 +131,7 @@ macro_rules! define {
         $Cpu:ident $name:literal if $exists:meta, with $features:tt,
             kernels {
                 Gf255: $gf255:ident, GfP256: $gfp256:ident, Gf166: $gf166:ident,
-                Gf9767x19: $gf9767x19:ident, Gf2p233: $gf2_233:ident, Mont: $mont:ident
+                Gf9767x19: $gf9767x19:ident, Gf2p233: $gf2_233:ident, Mont: $mont:ident, Lanes: $lanes:ident
             },
             lookup $lookup:ident, for $families:tt $(, $apart:ident)?;
     )*) => {
@@ -148,6 +157,7 @@ macro_rules! define {
                 type Gf9767x19 = gf9767x19::$gf9767x19;
                 type Gf2p233 = gf2_233::$gf2_233;
                 type Mont = mont::$mont;
+                type Lanes = lanes::$lanes;
                 #[inline(always)]
                 fn lookup<T: Words>(table: &[T], index: u32) -> T {
                     lookup::$lookup::lookup(table, index)
@@ -211,4 +221,4 @@ pub unsafe fn run_apart<R: Run>(code: R) -> R::Output {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -11,12 +11,20 @@ macro_rules! cpus {
         $($then)*! {
             $($arguments)*
 
+            /// x86-64 with AVX-512 IFMA on 256-bit registers: points over GF(2^255 - C) are multiplied with a coordinate in each lane.
+            X64I "x64i" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq avx512f avx512dq avx512vl avx512ifma],
+                kernels {
+                    Gf255: X64, GfP256: X64,
+                    Gf166: X64,
+                    Gf9767x19: X64, Gf2p233: Promised, Mont: X64, Lanes: Ifma
+                }, lookup x64, for [Gf255];
+
             /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once.
             X64V "x64v" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq],
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
-                    Gf9767x19: X64, Gf2p233: X64V, Mont: X64
+                    Gf9767x19: X64, Gf2p233: X64V, Mont: X64, Lanes: Portable
                 }, lookup x64, for [Gf2p233], apart;
 
             /// x86-64 with BMI1, BMI2, ADX, AVX2 and PCLMULQDQ.
@@ -24,7 +32,7 @@ macro_rules! cpus {
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
-                    Gf9767x19: X64, Gf2p233: X64, Mont: X64
+                    Gf9767x19: X64, Gf2p233: X64, Mont: X64, Lanes: Portable
                 }, lookup x64, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont];
 
             /// Cortex-M4 and M7: UMAAL; with an FPU, its registers as spill space.
@@ -32,7 +40,7 @@ macro_rules! cpus {
                 kernels {
                     Gf255: M4, GfP256: M4,
                     Gf166: M4,
-                    Gf9767x19: M4, Gf2p233: M4, Mont: M4
+                    Gf9767x19: M4, Gf2p233: M4, Mont: M4, Lanes: Portable
                 }, lookup m4, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont];
 
             /// Cortex-M0+ and its like: 16-bit Thumb instructions, products of 32 bits.
@@ -40,7 +48,7 @@ macro_rules! cpus {
                 kernels {
                     Gf255: M0, GfP256: M0,
                     Gf166: M0,
-                    Gf9767x19: M0, Gf2p233: M0, Mont: M0
+                    Gf9767x19: M0, Gf2p233: M0, Mont: M0, Lanes: Portable
                 }, lookup m0, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont];
         }
     };

@@ -29,6 +29,30 @@ macro_rules! scans {
     ($K:ty, $($W:literal)*) => { $(scan::<$K, $W>();)* };
 }
 
+/// A CPU whose points are in lanes, in plain Rust.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Twin;
+
+impl Cpu for Twin {
+    const NAME: &'static str = "twin";
+    type Gf255 = gf255::Portable;
+    type GfP256 = gfp256::Portable;
+    type Gf166 = gf166::Portable;
+    type Gf9767x19 = gf9767x19::Portable;
+    type Gf2p233 = gf2_233::Portable;
+    type Mont = mont::Portable;
+    type Lanes = lanes::tests::Twin;
+}
+
+/// Whether this machine has what the kernel of [`X64I`] needs.
+#[cfg(primegroup_x64)]
+pub fn has_ifma() -> bool {
+    std::is_x86_feature_detected!("avx512f")
+        && std::is_x86_feature_detected!("avx512dq")
+        && std::is_x86_feature_detected!("avx512vl")
+        && std::is_x86_feature_detected!("avx512ifma")
+}
+
 /// Every CPU that this machine can run.
 fn all<K: Cpu>() {
     scans!(K, 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 30 32 40);
@@ -71,7 +95,7 @@ mod detected {
             && std::is_x86_feature_detected!("avx2")
             && std::is_x86_feature_detected!("pclmulqdq");
         let x64v = x64 && std::is_x86_feature_detected!("vpclmulqdq");
-        assert_eq!((X64::is_here(), X64V::is_here()), (x64, x64v));
+        assert_eq!((X64::is_here(), X64V::is_here(), X64I::is_here()), (x64, x64v, x64 && has_ifma()));
         assert_eq!(detect::bits(&["bmi2", "adx"]), detect::bits(&["bmi2"]) | detect::bits(&["adx"]));
     }
 
@@ -95,10 +119,12 @@ mod detected {
         let base = Portable::NAME;
         let x64 = if X64::is_here() { "x64" } else { base };
         let x64v = if X64V::is_here() { "x64v" } else { x64 };
-        assert_eq!([run(Name::<0>), run(Name::<1>), run(Name::<2>), run(Name::<3>), run(Name::<4>)], [x64; 5]);
+        let x64i = if X64I::is_here() { "x64i" } else { x64 };
+        assert_eq!(run(Name::<0>), x64i);
+        assert_eq!([run(Name::<1>), run(Name::<2>), run(Name::<3>), run(Name::<4>)], [x64; 4]);
         // SAFETY: the code is a name.
         let apart = unsafe { [run_apart(Name::<0>), run_apart(Name::<2>), run_apart(Name::<3>), run_apart(Name::<4>)] };
-        assert_eq!(apart, [x64, x64v, x64, x64]);
-        assert_eq!(active(), x64);
+        assert_eq!(apart, [x64i, x64v, x64, x64]);
+        assert_eq!(active(), x64i);
     }
 }

@@ -4,6 +4,7 @@
 pub mod binary;
 pub mod double_odd;
 pub mod edwards;
+pub mod lanes;
 pub mod montgomery;
 pub mod mul;
 pub mod weierstrass;
@@ -156,6 +157,12 @@ pub trait Stored<Raw: Words>: Words {
     fn within_mut<R>(raw: &mut Raw, f: impl FnOnce(&mut Self) -> R) -> R {
         f(recast_mut(raw))
     }
+}
+
+/// Points whose affine forms can be added two by two, with one inversion for all pairs, in variable time.
+pub trait PairSums: CurvePoint {
+    /// `points[a] += points[b]` for all pairs (a, b), complete. No point is in two pairs. `room` is as long as they are.
+    fn add_pairs_vartime(points: &mut [Self::Affine], pairs: &[(u32, u32)], room: &mut [Self::Field]);
 }
 
 /// Points whose affine forms can be added many at once, with one inversion for all.

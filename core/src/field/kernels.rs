@@ -19,13 +19,16 @@
 use core::mem::MaybeUninit;
 
 /// The kernels of a family, each in a module of its own, and the `cfg` of the builds that have it; and `Base`, the one that the table of CPUs
-/// (`cpu/table.rs`) has for the CPU that the build has chosen. Markers of kernels with assembly can be named in this crate alone.
+/// (`cpu/table.rs`) has for the CPU that the build has chosen. Markers of kernels with assembly can be named in this crate alone. What the
+/// portable kernel must state stands in braces.
 macro_rules! kernels {
-    ($Family:ident: $($exists:ident $module:ident::$Kernel:ident;)*) => {
+    ($Family:ident $({ $($items:tt)* })?: $($exists:ident $module:ident::$Kernel:ident;)*) => {
         /// Plain Rust on the limb width of the build.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Portable;
-        impl Kernel for Portable {}
+        impl Kernel for Portable {
+            $($($items)*)?
+        }
 
         $(
             #[cfg($exists)]

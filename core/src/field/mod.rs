@@ -12,8 +12,10 @@ pub mod gf2_233;
 pub mod gf9767x19;
 pub mod gfp256;
 pub(crate) mod kernels;
+pub mod lanes;
 pub mod mont;
 pub mod safegcd;
+pub mod tower;
 mod vector;
 
 use crate::ct::{Mask, Words, recast_mut};
@@ -386,6 +388,19 @@ pub fn scratch<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mu
         *space = MaybeUninit::zeroed();
         space.assume_init_mut()
     }
+}
+
+/// [`scratch`] for values that are too large for registers: of any content, and never cleared.
+#[inline(always)]
+pub fn room<T: Words, const N: usize>(space: &mut MaybeUninit<[T; N]>) -> &mut [T; N] {
+    #[cfg(all(any(target_arch = "arm", target_arch = "x86_64"), not(miri)))]
+    // SAFETY: empty assembly that claims to write through the pointer, as it may; any words are a valid value.
+    unsafe {
+        core::arch::asm!("/* {0} */", in(reg) space.as_mut_ptr(), options(nostack, preserves_flags));
+        space.assume_init_mut()
+    }
+    #[cfg(not(all(any(target_arch = "arm", target_arch = "x86_64"), not(miri))))]
+    scratch(space)
 }
 
 /// A field of characteristic 2 and odd degree, in which x^2 + x = a has a solution exactly for the a of trace 0.

@@ -15,21 +15,24 @@
 //! | `128` | There are none to clear: a VEX instruction zeroes the upper half of the register that it writes, which is declared. |
 //! | `256 all` | All sixteen registers are declared. |
 //! | `256 apart` | For formulas, which keep values in the other registers. In a build with AVX there is no VZEROUPPER: the compiler is told of a 256-bit register and clears upper halves where functions end. In a build without AVX that chooses the CPU at run time, the block declares what it names, and is never inlined into a function with AVX: everything that the choice leads to runs inside [`apart`](crate::ct::apart). In any other build all sixteen are declared. |
+//! | `512 all` | All thirty-two registers are declared, and the mask registers but `k0`, which no block may write. |
 //!
 //! To the compiler, a register declared as `xmm0` is changed in its whole width. The sixteen upper registers of AVX-512 (`zmm16` to
-//! `zmm31`) and the mask registers are touched by no block, and not by VZEROUPPER.
+//! `zmm31`) and the mask registers are touched by no block of another form, and not by VZEROUPPER.
 
-/// Assembly on vector registers, in one of three forms:
+/// Assembly on vector registers, in one of four forms:
 ///
 /// ```text
 /// vector_asm!(128: "code", ... ; vectors { a = inout(xmm_reg) x => y, t = out(xmm_reg) _ } operands, options(...))
 /// vector_asm!(256 apart: "code", ... ; vectors { a = inout(xmm_reg) x => y, t = out(xmm_reg) _ } operands, options(...))
 /// vector_asm!(256 all: "code", ... ; [r0 r1 _ _ _ _ _ _ _ _ _ _ _ _ _ _] { operands, } options(...))
+/// vector_asm!(512 all: "code", ... ; { operands, } options(...))
 /// ```
 ///
 /// The first two name their registers, each by an operand (`{a:y}` is all 256 bits of one). In the third the code names them by number,
-/// `ymm0` to `ymm15`, and the list says where the lower half of each goes at the end. `operands` are further operands of `asm!`, each
-/// followed by a comma. In the 256-bit forms the code does not clear upper halves itself. A block that is `apart` names at most fourteen
+/// `ymm0` to `ymm15`, and the list says where the lower half of each goes at the end. In the fourth it names any vector or mask register
+/// but `k0`, and all are lost. `operands` are further operands of `asm!`, each followed by a comma. In the forms of 256 and 512 bits the
+/// code does not clear upper halves itself. A block that is `apart` names at most fourteen
 /// registers; where VPCLMULQDQ is played by other instructions (`primegroup_valgrind`) it has `{spare0}` and `{spare1}` as well.
 #[allow(unused_macros)]
 macro_rules! vector_asm {
@@ -67,6 +70,17 @@ macro_rules! vector_asm {
             out("xmm0") $r0, out("xmm1") $r1, out("xmm2") $r2, out("xmm3") $r3, out("xmm4") $r4, out("xmm5") $r5, out("xmm6") $r6,
             out("xmm7") $r7, out("xmm8") $r8, out("xmm9") $r9, out("xmm10") $r10, out("xmm11") $r11, out("xmm12") $r12,
             out("xmm13") $r13, out("xmm14") $r14, out("xmm15") $r15, $($options)*
+        )
+    };
+    (512 all: $($code:expr),+ $(,)?; { $($operands:tt)* } $($options:tt)*) => {
+        core::arch::asm!(
+            $($code,)+ "vzeroupper", $($operands)*
+            out("zmm0") _, out("zmm1") _, out("zmm2") _, out("zmm3") _, out("zmm4") _, out("zmm5") _, out("zmm6") _, out("zmm7") _,
+            out("zmm8") _, out("zmm9") _, out("zmm10") _, out("zmm11") _, out("zmm12") _, out("zmm13") _, out("zmm14") _,
+            out("zmm15") _, out("zmm16") _, out("zmm17") _, out("zmm18") _, out("zmm19") _, out("zmm20") _, out("zmm21") _,
+            out("zmm22") _, out("zmm23") _, out("zmm24") _, out("zmm25") _, out("zmm26") _, out("zmm27") _, out("zmm28") _,
+            out("zmm29") _, out("zmm30") _, out("zmm31") _, out("k1") _, out("k2") _, out("k3") _, out("k4") _,
+            out("k5") _, out("k6") _, out("k7") _, $($options)*
         )
     };
 }

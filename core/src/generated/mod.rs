@@ -11,10 +11,13 @@ macro_rules! tables {
     )*)*};
 }
 tables! {
+    "alt_bn128": alt_bn128;
+    "bls12_381": bls12_381;
+    "bn254": bn254;
     "c1665": c1665;
     "curve9767": curve9767;
-    "double-odd": double_odd_e double_odd_s;
-    "edwards25519": edwards25519;
+    "double-odd": double_odd_e double_odd_s lanes_double_odd_e lanes_double_odd_s;
+    "edwards25519": edwards25519 lanes_edwards lanes_montgomery;
     "p256": p256;
     "secp256k1": secp256k1;
     "xsb233": xsb233;

@@ -1626,10 +1626,10 @@ pub const A: [u64; 2] = [0x6f547fa90abfe4c3, 0xe4437ed6010e8828];
 #[rustfmt::skip]
 pub const B: [u64; 2] = [0xe86c90e49284eb15, 0x3086d221a7d46bcd];
 
-/// 2^384 a / n, rounded.
+/// 2^320 a / n, rounded.
 #[rustfmt::skip]
-pub const A_OVER_N: [u64; 4] = [0x1571b4ae8ac47f71, 0x221208ac9df506c6, 0x6f547fa90abfe4c4, 0xe4437ed6010e8828];
+pub const A_OVER_N: [u64; 4] = [0x221208ac9df506c6, 0x6f547fa90abfe4c4, 0xe4437ed6010e8828, 0x0];
 
-/// 2^384 b / n, rounded.
+/// 2^320 b / n, rounded.
 #[rustfmt::skip]
-pub const B_OVER_N: [u64; 4] = [0xe893209a45dbb031, 0x3daa8a1471e8ca7f, 0xe86c90e49284eb15, 0x3086d221a7d46bcd];
+pub const B_OVER_N: [u64; 4] = [0x3daa8a1471e8ca80, 0xe86c90e49284eb15, 0x3086d221a7d46bcd, 0x0];

@@ -4,14 +4,16 @@
 //! 27742317777372353535851937790883648493.
 
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Words, recast_all};
-use crate::curve::edwards::{A, Cached, Params, Point};
+use crate::ct::{Fleeting, Words, on_wiped_stack, recast_all};
+use crate::curve::edwards::{A, Params, Point};
+use crate::curve::lanes::edwards as in_lanes;
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::mul::{halved, window};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::Gf255;
+use crate::field::lanes::Kernel;
 use crate::field::mont::Mont;
 use crate::field::scratch;
 use crate::generated::edwards25519 as generated;
@@ -80,6 +82,14 @@ static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
 /// `P = s P`. 250 doublings, 51 additions, and 15 operations for the table.
 pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
+    if K::Lanes::USED {
+        // The compiler keeps words of the scalar on the stack beside points in vectors.
+        return on_wiped_stack::<4096, _>(|| {
+            let mut q = in_lanes::Point::<K>::from_point(p);
+            in_lanes::mul(&mut q, &Fleeting::new(s.to_words()));
+            *p = q.to_point();
+        });
+    }
     window::mul(p, &Fleeting::new(s.to_words()));
 }
 
@@ -88,32 +98,57 @@ static TABLES: [[Entry; 17]; comb::tables(CLAMPED_DIGITS)] = comb::rows(&generat
 
 /// `s B`. 51 additions; doublings by the size of the tables.
 pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
+    if K::Lanes::USED {
+        let s = Fleeting::new(s.to_words());
+        return comb::mul_windows::<in_lanes::Point<K>, Entry, DIGITS>(&TABLES, &*s).to_point();
+    }
     comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
 }
 
 /// `s B` for s < 2^256.
 pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
+    if K::Lanes::USED {
+        return comb::mul_windows::<in_lanes::Point<K>, Entry, CLAMPED_DIGITS>(&TABLES, s).to_point();
+    }
     comb::mul_windows::<Point<On<K>>, Entry, CLAMPED_DIGITS>(&TABLES, s)
 }
 
 /// `R = c (a P + b B - R)` for some c that is not 0 modulo L, in variable time: says whether a P + b B = R up to torsion only,
 /// so it is for groups in which torsion is neutral.
 pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &mut Point<On<K>>) {
+    if K::Lanes::USED {
+        let (q, mut d) = (in_lanes::Point::<K>::from_point(p), in_lanes::Point::from_point(r));
+        halved::difference_vartime((&q, a), b, &mut d, ODD_WIDTH, &ODD, &ODD_128);
+        *r = d.to_point();
+        return;
+    }
     halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
 }
 
 /// `P = a P + b B`, in variable time.
 pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar) {
+    if K::Lanes::USED {
+        let mut q = in_lanes::Point::<K>::from_point(p);
+        mul_add_vartime(&mut q, a, b, &ODD);
+        *p = q.to_point();
+        return;
+    }
+    mul_add_vartime(p, a, b, recast_all(&ODD));
+}
+
+/// The same, given the odd multiples of B.
+#[inline(always)]
+fn mul_add_vartime<P: CurvePoint>(p: &mut P, a: &Scalar, b: &Scalar, odd: &[P::Affine]) {
     let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
     let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
-    let mut space = MaybeUninit::<[Cached<On<K>>; POINT_ODD]>::uninit();
+    let mut space = MaybeUninit::<[P::Cached; POINT_ODD]>::uninit();
     let table = scratch(&mut space);
     CurvePoint::odd_multiples(table, p);
     let mut acc = Accumulator::new(p);
     for i in (0..a.len().max(b.len())).rev() {
         acc.double();
         acc.add_vartime(&mut a, i, table);
-        acc.add_affine_vartime(&mut b, i, recast_all(&ODD));
+        acc.add_affine_vartime(&mut b, i, odd);
     }
     acc.finish();
 }

@@ -1,8 +1,14 @@
 //! The named groups, one file each, behind two things: the generic wrapper [`Element`], which chooses the CPU once per
 //! operation and has everything as inherent methods, and the trait [`Group`] for code that is generic over groups.
 
+#[cfg(feature = "alt_bn128")]
+pub mod alt_bn128;
 #[cfg(any(feature = "c1665", feature = "weierstrass"))]
 mod big_endian;
+#[cfg(feature = "bls12_381")]
+pub mod bls12_381;
+#[cfg(feature = "bn254")]
+pub mod bn254;
 #[cfg(feature = "c1665")]
 pub mod c1665;
 #[cfg(feature = "curve9767")]
@@ -21,6 +27,8 @@ pub mod jq255;
 mod operators;
 #[cfg(feature = "p256")]
 pub mod p256;
+#[cfg(feature = "pairings")]
+pub mod pairings;
 #[cfg(feature = "ristretto255")]
 pub mod ristretto255;
 #[cfg(feature = "secp256k1")]
@@ -36,7 +44,7 @@ pub mod xs233;
 macro_rules! named {
     ($feature:literal, $module:ident, $spec_name:ident = $spec:ty, $scalar:ty) => {
         #[cfg(feature = $feature)]
-        #[doc = concat!("The group ", $feature, ".")]
+        #[doc = concat!("The group ", stringify!($module), ".")]
         pub mod $module {
             /// The group as a type.
             pub type $spec_name = $spec;
@@ -53,6 +61,12 @@ named!("do255s", do255s, Do255s = super::do255::Do255<super::double_odd::S>, sup
 named!("jq255e", jq255e, Jq255e = super::jq255::Jq255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>);
 named!("jq255s", jq255s, Jq255s = super::jq255::Jq255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>);
 named!("xsb233", xsb233, Xsb233 = super::xs233::Xs233<super::xs233::B233>, super::xs233::ScalarOf<super::xs233::B233>);
+named!("bls12_381", bls12_381_g1, Bls12381G1 = super::bls12_381::Group1, super::bls12_381::Scalar);
+named!("bls12_381", bls12_381_g2, Bls12381G2 = super::bls12_381::Group2, super::bls12_381::Scalar);
+named!("bn254", bn254_g1, Bn254G1 = super::bn254::Group1, super::bn254::Scalar);
+named!("bn254", bn254_g2, Bn254G2 = super::bn254::Group2, super::bn254::Scalar);
+named!("alt_bn128", alt_bn128_g1, AltBn128G1 = super::alt_bn128::Group1, super::alt_bn128::Scalar);
+named!("alt_bn128", alt_bn128_g2, AltBn128G2 = super::alt_bn128::Group2, super::alt_bn128::Scalar);
 named!("xsk233", xsk233, Xsk233 = super::xs233::Xs233<super::xs233::K233>, super::xs233::ScalarOf<super::xs233::K233>);
 
 use crate::cpu::{Cpu, Family};
@@ -186,6 +200,12 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn decode<K: Cpu>(bytes: &Self::Bytes) -> (Self::Point<K>, Mask);
     /// Maps uniform bytes to the group (one map: not a random oracle by itself).
     fn map<K: Cpu>(uniform: &Self::Uniform) -> Self::Point<K>;
+    /// The sum of the maps of all these: where there is a cofactor, with one product by it.
+    fn map_sum<K: Cpu>(uniform: &[Self::Uniform]) -> Self::Point<K> {
+        let mut maps = uniform.iter().map(Self::map::<K>);
+        // Not from the neutral element on, which would be one sum more.
+        maps.next().map_or(Self::Point::<K>::IDENTITY, |first| maps.fold(first, CurvePoint::add))
+    }
 
     /// `P = s P`.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Self::Scalar);
@@ -324,6 +344,8 @@ pub trait Group:
     fn set_decoded(&mut self, bytes: &Self::Bytes) -> Mask;
     /// Maps uniform bytes to the group.
     fn map_to_group(uniform: &Self::Uniform) -> Self;
+    /// The sum of the maps of all these, for less than they cost one by one in groups with a cofactor. Hashing to the group takes two.
+    fn map_sum_to_group(uniform: &[Self::Uniform]) -> Self;
     /// Whether this is the neutral element.
     fn is_identity(&self) -> Mask;
     /// Whether both are the same element.

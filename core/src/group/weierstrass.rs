@@ -236,7 +236,12 @@ impl<C: Curve> Spec for Weierstrass<C> {
         if let Some(e) = C::endomorphism() {
             let neutral = p.is_identity();
             let mut acc = Jacobian::from_finite(&affine_of(p));
-            glv::mul(&mut acc, &Fleeting::new(e.basis.split(s)), turn::<C, K>(&e.beta));
+            let turn = turn::<C, K>(&e.beta);
+            glv::mul::<_, 2, { glv::digits(128) }>(&mut acc, &Fleeting::new(e.basis.split(s)), |p, times| {
+                if times > 0 {
+                    turn(p);
+                }
+            });
             *p = acc.to_projective();
             p.assign_if(neutral, &Point::IDENTITY);
             return;

@@ -3,9 +3,11 @@
 use super::edwards25519::{self, F};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask};
+use crate::curve::lanes::montgomery as in_lanes;
 use crate::curve::montgomery::{Params, ladder};
+use crate::field::lanes::Kernel;
 use crate::field::{Field, PrimeField};
-use crate::limb::{Limb, U256, from_words, limbs};
+use crate::limb::{Limb, U256, from_words, limbs, to_words};
 use core::marker::PhantomData;
 
 /// Curve25519, y^2 = x^3 + 486662 x^2 + x, on the CPU `K`.
@@ -44,7 +46,17 @@ pub fn x25519(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
     let mut u = *u;
     u[31] &= 0x7f;
     let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*clamp(k)));
-    dispatch!(Family::Gf255, K => ladder::<Curve25519<K>, _>(&F::<K>::decode_reduce(&u), &k, 255).encode())
+    dispatch!(Family::Gf255, K => multiply::<K>(&F::<K>::decode_reduce(&u), &k))
+}
+
+/// The encoded u-coordinate of a multiple.
+#[inline(always)]
+fn multiply<K: Cpu>(u: &F<K>, k: &[Limb; limbs(256)]) -> [u8; 32] {
+    if K::Lanes::USED {
+        let [x, z] = in_lanes::ladder::<K>(to_words(&u.limbs()), &to_words(k)).map(F::<K>::from_words);
+        return (x * z.invert()).encode();
+    }
+    ladder::<Curve25519<K>, _>(u, k, 255).encode()
 }
 
 /// X25519 of the base point u = 9: on the Edwards curve with tables, then u = (Z + Y)/(Z - Y).

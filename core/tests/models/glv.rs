@@ -50,7 +50,13 @@ fn check<const P: u64, const B: u64>(n: i128) {
             for &k2 in &halves() {
                 let product = k1 % n + lambda * (k2 % n);
                 let mut acc = Point::from_affine(p);
-                glv::mul(&mut acc, &[half(k1), half(k2)], |entry: &mut Point<P, B>| entry.x *= beta);
+                glv::mul::<_, 2, { glv::digits(128) }>(
+                    &mut acc,
+                    &[half(k1), half(k2)],
+                    |entry: &mut Point<P, B>, times| {
+                        (0..times).for_each(|_| entry.x *= beta);
+                    },
+                );
                 assert!(same(acc, multiple(product, p)), "({k1} + lambda {k2}) {p:?}");
 
                 let [l1, l2] = [k2, k1].map(i128::unsigned_abs);

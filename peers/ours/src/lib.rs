@@ -3,8 +3,10 @@
 //!
 //! Every operation of the list (`primegroup_operations`) is a row: on its own inputs, which other programs take over ([`server`]).
 
+use primegroup::bls::{self, Basic, Factors, Possession, Variant};
 use primegroup::core_groups::field::PrimeField;
 use primegroup::core_groups::group::weierstrass::Prepare;
+use primegroup::pairing::{Argument, Pairing, Target};
 use primegroup::scheme::{KeyPair, Public, Sign, SignatureOf, VerifyBatch};
 use primegroup::{Group, Message, SignOptions, batch, ecdsa};
 use primegroup_operations::{Entry, INPUT, OUTPUT, Random, Secrets, State, for_each};
@@ -161,26 +163,113 @@ pub fn hinted<G: Prepare>(rows: &mut Rows, _: PhantomData<ecdsa::PublicKey<G>>) 
     }
 }
 
-/// A sum of many multiples. An input of the row is some of them: scalars, each with its point after it.
-pub fn multi_scalar<G: Group>(rows: &mut Rows) {
-    const SOME: usize = 16;
+/// A sum of many multiples, so many for each input of the row: scalars, each with its point after it.
+pub fn multi_scalar<G: Group>(rows: &mut Rows, some: usize) {
     let mut random = Random::new(1);
-    let scalars: Vec<G::Scalar> = (0..SOME * INPUTS).map(|_| random.scalar()).collect();
-    let points: Vec<G> = (0..SOME * INPUTS).map(|_| G::mul_generator(&random.scalar())).collect();
+    let scalars: Vec<G::Scalar> = (0..some * INPUTS).map(|_| random.scalar()).collect();
+    let points: Vec<G> = (0..some * INPUTS).map(|_| G::mul_generator(&random.scalar())).collect();
     let pairs: Vec<Vec<u8>> =
         scalars.iter().zip(&points).map(|(s, p)| [s.encode().as_ref(), p.encode().as_ref()].concat()).collect();
-    let inputs = pairs.chunks(SOME).map(<[Vec<u8>]>::concat).collect();
+    let inputs = pairs.chunks(some).map(<[Vec<u8>]>::concat).collect();
     let sum = std::rc::Rc::new(move || G::multi_scalar_mul_vartime(&scalars, &points));
     let answer = sum.clone();
     rows.add_on(
         "ours",
         G::NAME,
-        "MSM-1024",
-        SOME * INPUTS,
+        &format!("MSM-{}", some * INPUTS),
+        some * INPUTS,
         inputs,
         move |_| {
             black_box(sum());
         },
         move |_| element(answer()),
+    );
+}
+
+/// Miller loops of 16 pairs at once. An input is a pair; the loop is over that and the 15 after it.
+pub fn miller_loops<E: Pairing>(rows: &mut Rows, name: &str) {
+    const PAIRS: usize = 16;
+    let mut random = Random::new(1);
+    let points: Vec<(E::G1, E::G2)> = (0..INPUTS)
+        .map(|_| (E::G1::mul_generator(&random.scalar()), E::G2::mul_generator(&random.scalar())))
+        .collect();
+    let inputs = points.iter().map(|(p, q)| [p.encode().as_ref(), q.encode().as_ref()].concat()).collect();
+    let value = std::rc::Rc::new(move |i: usize| {
+        let pair = |j: usize| {
+            let (p, q) = &points[(i + j) % INPUTS];
+            (*p, Argument::Point(q))
+        };
+        E::multi_miller_loop(&core::array::from_fn::<_, PAIRS, _>(pair))
+    });
+    let answer = value.clone();
+    rows.add_on(
+        "ours",
+        name,
+        &format!("Miller loop-{PAIRS}"),
+        PAIRS,
+        inputs,
+        move |i| {
+            black_box(value(i));
+        },
+        move |i| E::final_exponentiation(&answer(i)).encode().as_ref()[..OUTPUT].to_vec(),
+    );
+}
+
+/// BLS signatures of many: different messages, and one message of many keys.
+pub fn many_bls<V: Variant>(rows: &mut Rows) {
+    let mut random = Random::new(1);
+    let keys: Vec<bls::SecretKey<V, Basic>> = keys();
+    let messages: Vec<[u8; 32]> = keys.iter().map(|_| random.bytes()).collect();
+    let signatures: Vec<_> = keys.iter().zip(&messages).map(|(k, m)| k.sign(m).encode()).collect();
+    let inputs = keys.iter().zip(&messages).zip(&signatures);
+    let inputs = inputs.map(|((k, m), s)| [k.public_key().encode().as_ref(), m, s.as_ref()].concat()).collect();
+    let verify = std::rc::Rc::new(move |i: usize| {
+        // Keys are valid, signatures bytes.
+        let signatures: Vec<_> = signatures.iter().filter_map(|s| bls::Signature::decode(s.as_ref()).ok()).collect();
+        let signed = |((key, message), signature)| bls::Signed { key: bls::SecretKey::<V, Basic>::public_key(key), message, signature };
+        let messages = messages.iter().map(<[u8; 32]>::as_slice);
+        let items: Vec<_> = keys.iter().zip(messages).zip(&signatures).map(signed).collect();
+        bls::verify_batch(&items, &Factors::random(&[i as u8; 32])).is_ok()
+    });
+    let answer = verify.clone();
+    rows.add_on(
+        "ours",
+        V::Keys::NAME,
+        &format!("batch different-{INPUTS}"),
+        INPUTS,
+        inputs,
+        move |i| {
+            black_box(verify(i));
+        },
+        move |i| yes(answer(i)),
+    );
+
+    const SOME: usize = 16;
+    let seed = |i: usize| -> [u8; 32] { core::array::from_fn(|j| (i >> (8 * (j % 2))) as u8 ^ j as u8) };
+    let keys: Vec<bls::SecretKey<V, Possession>> =
+        (0..SOME * INPUTS).filter_map(|i| bls::SecretKey::from_seed(&seed(i)).ok()).collect();
+    let public: Vec<_> = keys.iter().map(|k| *k.public_key()).collect();
+    let signatures: Vec<_> = keys.iter().map(|k| k.sign(TEXT)).collect();
+    let Ok(sum) = bls::Signature::aggregate(&signatures).map(|s| s.encode()) else { return };
+    let inputs = public.chunks(SOME).map(|keys| {
+        let keys: Vec<Vec<u8>> = keys.iter().map(|k| k.encode().as_ref().to_vec()).collect();
+        [sum.as_ref(), &keys.concat()].concat()
+    });
+    let inputs = inputs.collect();
+    let verify = std::rc::Rc::new(move || {
+        bls::Signature::<V, Possession>::decode(sum.as_ref())
+            .is_ok_and(|s| s.fast_aggregate_verify(&public, TEXT).is_ok())
+    });
+    let answer = verify.clone();
+    rows.add_on(
+        "ours",
+        V::Keys::NAME,
+        &format!("fast aggregate-{}", SOME * INPUTS),
+        1,
+        inputs,
+        move |_| {
+            black_box(verify());
+        },
+        move |_| yes(answer()),
     );
 }

@@ -1,7 +1,9 @@
 //! The peers' rows. They have no inputs of their own: they take those of our rows of the same group and operation, and give the answers as
 //! the list of operations writes them down (`operations/src`: `keys.rs`, `points.rs`).
 
+mod arkworks;
 mod aws_lc;
+mod blst;
 mod crrl;
 mod dalek;
 
@@ -14,5 +16,7 @@ fn main() {
     dalek::rows(&mut rows);
     aws_lc::rows(&mut rows);
     weierstrass::rows(&mut rows);
+    blst::rows(&mut rows);
+    arkworks::rows(&mut rows);
     rows.serve();
 }

@@ -27,12 +27,13 @@ pub fn yes(valid: bool) -> Vec<u8> {
     vec![u8::from(valid)]
 }
 
-/// An answer of up to 64 bytes, and after 64 whether there is one: `there` is how the operation says so.
+/// An answer, and where the operation says whether there is one: `there` is how it says so.
 fn with_verdict<const N: usize>(answer: Option<[u8; N]>, there: u8) -> Vec<u8> {
-    let mut out = vec![0; 65];
+    let at = N.next_multiple_of(32).max(64);
+    let mut out = vec![0; at + 1];
     if let Some(answer) = answer {
         out[..N].copy_from_slice(&answer);
-        out[64] = there;
+        out[at] = there;
     }
     out
 }
@@ -45,6 +46,12 @@ pub fn exchanged(shared: Option<[u8; 32]>) -> Vec<u8> {
 /// The answer of a decoding.
 pub fn decoded<const N: usize>(point: Option<[u8; N]>) -> Vec<u8> {
     with_verdict(point, 0xff)
+}
+
+/// What of a long answer is in an output.
+pub fn first(mut bytes: Vec<u8>) -> Vec<u8> {
+    bytes.truncate(128);
+    bytes
 }
 
 /// A library's rows of a group.

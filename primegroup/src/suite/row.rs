@@ -48,6 +48,8 @@ impl Row {
             hash_to_group: |_, _| Err(Error::Unsupported),
             to_sec1: |_, _| Err(Error::Unsupported),
             from_sec1: |_| Err(Error::Unsupported),
+            #[cfg(feature = "bls")]
+            bls: None,
         })
     }
 
@@ -88,6 +90,20 @@ impl Row {
         self
     }
 
+    #[cfg(feature = "pairing")]
+    pub(super) const fn pairing<E: crate::pairing::Pairing>(self) -> Self {
+        self
+    }
+
+    #[cfg(feature = "bls")]
+    pub(super) const fn bls<V: crate::bls::Variant>(mut self) -> Self {
+        if let Some(signatures) = &mut self.0.info.signatures {
+            signatures.bls = true;
+        }
+        self.0.bls = Some(super::bls::schemes::<V>());
+        self
+    }
+
     pub(super) const fn ladder<P>(self) -> Self {
         self
     }
@@ -125,6 +141,7 @@ impl Row {
             rules: K::Public::RULES,
             batch: false,
             der: false,
+            bls: false,
         });
         self.0.sign =
             |private, message, options| Ok(K::from_bytes(private)?.sign_with(message, options)?.as_ref().to_vec());

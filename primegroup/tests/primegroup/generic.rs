@@ -66,7 +66,7 @@ fn schnorr_on<G: Group>() {
     let (r_bytes, s_bytes) = bytes.split_at(G::Bytes::LEN);
     assert_eq!(bytes.len(), schnorr::Signature::<G>::LEN);
     assert_eq!(schnorr::Signature::<G>::from_slice(bytes).unwrap(), signature);
-    let mut buffer = [0; 100];
+    let mut buffer = [0; 200];
     assert_eq!(signature.write_to(&mut buffer).unwrap(), bytes);
     assert_eq!(signature.write_to(&mut [0; 61]), Err(Error::Length));
     assert_eq!(signature.as_bytes(), &encoded);
@@ -320,10 +320,24 @@ fn signature_on<const N: usize, G: Group<WithScalar = [u8; N]>>() {
         }};
     }
     both!(schnorr::SecretKey::<G>::from_seed(SEED).unwrap(), schnorr::Signature<G>);
+    /// Of BLS signatures, which are points in one and bytes in the other, and one for each message.
+    macro_rules! of_points {
+        ($key:ty) => {{
+            type Encoded = primegroup::scheme::SignatureOf<$key>;
+            let key = <$key>::from_seed(&[7; 32]).unwrap();
+            round::<Encoded>(&key, key.public_key());
+            let signature: Encoded = Signer::sign(&key, b"message");
+            assert_eq!(signature, key.sign(b"message").into());
+            Verifier::verify(key.public_key(), b"message", &signature).unwrap();
+        }};
+    }
     macro_rules! each {
-        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $type); )* };
-        (@ sign $k:ty) => { both!(<$k>::from_seed(&[7; 32]).unwrap(), primegroup::scheme::SignatureOf<$k>) };
-        (@ $other:ident $type:ty) => {};
+        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
+        (@ sign bls12_381_g1 $k:ty) => { of_points!($k) };
+        (@ sign bls12_381_g2 $k:ty) => { of_points!($k) };
+        (@ sign bn254_g2 $k:ty) => { of_points!($k) };
+        (@ sign $module:ident $k:ty) => { both!(<$k>::from_seed(&[7; 32]).unwrap(), primegroup::scheme::SignatureOf<$k>) };
+        (@ $other:ident $module:ident $type:ty) => {};
     }
     primegroup::for_each_group!(each);
 }

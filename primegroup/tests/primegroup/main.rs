@@ -1,5 +1,6 @@
 //! What users call, group by group. The files of vectors are read in `testkit/tests/suite`.
 
+mod bls;
 #[path = "../../../testkit/tests/suite/common.rs"]
 mod common;
 mod expand;

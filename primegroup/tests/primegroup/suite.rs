@@ -1,7 +1,11 @@
 //! Groups chosen at run time: every capability of every group, against the types; wrong lengths; what a group does not have.
 #![cfg(feature = "alloc")]
 
+#[cfg(feature = "bls")]
+use primegroup::bls::{Augmented, Basic, Possession, Scheme, SecretKey, Variant};
 use primegroup::scheme::{Exchange, HashToGroup, KeyPair, Public, Sec1, Sign, SignatureBytes, Verify, VerifyBatch};
+#[cfg(feature = "bls")]
+use primegroup::suite::Protection;
 use primegroup::suite::{Item, Suite, suite, suites};
 use primegroup::{Error, Group, Hash, Message, Rules, SignOptions, VerifyOptions};
 
@@ -9,6 +13,13 @@ const SEED: [u8; 32] = [0x5a; 32];
 const MESSAGE: Message<'static> = Message::raw(b"message");
 
 macro_rules! each {
+    // A curve with a pairing has its groups in rows of their own.
+    { $module:ident, pairing: $curve:ty } => {
+        #[test]
+        fn $module() {
+            assert_eq!(suite(stringify!($module)).unwrap_err(), Error::Unsupported);
+        }
+    };
     { $module:ident $(, $capability:ident: $type:ty)* } => {
         #[allow(unused_mut)]
         #[test]
@@ -26,6 +37,7 @@ macro_rules! each {
     (@ keys $type:ty, $suite:ident, $rest:ident) => { keys::<$type>($suite) };
     (@ sign $type:ty, $suite:ident, $rest:ident) => { sign::<$type>($suite); $rest.sign = true };
     (@ batch $type:ty, $suite:ident, $rest:ident) => { batch::<$type>($suite); $rest.batch = true };
+    (@ bls $type:ty, $suite:ident, $rest:ident) => { aggregating::<$type>($suite); $rest.bls = true };
     (@ exchange $type:ty, $suite:ident, $rest:ident) => { exchange::<$type>($suite); $rest.exchange = true };
     (@ hash $type:ty, $suite:ident, $rest:ident) => {
         hash::<$type>($suite, |p| p.encode().to_vec());
@@ -36,6 +48,62 @@ macro_rules! each {
 }
 primegroup::for_each_group!(each);
 
+/// BLS signatures by every scheme against the types: single ones, sums, proofs.
+#[cfg(feature = "bls")]
+fn aggregating<V: Variant>(suite: &Suite) {
+    fn scheme<V: Variant, S: Scheme>(suite: &Suite, protection: Protection) {
+        let bls = suite.aggregating(protection).unwrap();
+        let seeds = [[1; 32], [2; 32], [3; 32]];
+        let keys = seeds.map(|seed| SecretKey::<V, S>::from_seed(&seed).unwrap());
+        let private = keys.each_ref().map(|k| k.to_bytes());
+        let public = keys.each_ref().map(|k| k.public_key().encode());
+        let messages: [&[u8]; 3] = [b"one", b"two", b""];
+        let signatures = [0, 1, 2].map(|i| bls.sign(private[i].as_ref(), messages[i]).unwrap());
+        for (i, signature) in signatures.iter().enumerate() {
+            assert_eq!(signature[..], *keys[i].sign(messages[i]).encode().as_ref());
+            assert_eq!(signature.len(), bls.signature_len());
+            assert_eq!(bls.verify(public[i].as_ref(), messages[i], signature), Ok(()));
+            assert_eq!(bls.verify(public[i].as_ref(), b"other", signature), Err(Error::Verification));
+        }
+        let all: Vec<&[u8]> = signatures.iter().map(Vec::as_slice).collect();
+        let sum = bls.aggregate(&all).unwrap();
+        let signed = |i: usize| (public[i].as_ref(), messages[i]);
+        assert_eq!(bls.aggregate_verify(&[signed(0), signed(1), signed(2)], &sum), Ok(()));
+        assert_eq!(bls.aggregate_verify(&[signed(0), signed(1)], &sum), Err(Error::Verification));
+        assert_eq!(bls.aggregate_verify(&[], &sum), Err(Error::Verification));
+        let one: Vec<Vec<u8>> = private.iter().map(|k| bls.sign(k.as_ref(), b"one").unwrap()).collect();
+        let sum = bls.aggregate(&one.iter().map(Vec::as_slice).collect::<Vec<_>>()).unwrap();
+        let same: Vec<(&[u8], &[u8])> = public.iter().map(|p| (p.as_ref(), &b"one"[..])).collect();
+        let different = protection == Protection::Basic;
+        assert_eq!(bls.aggregate_verify(&same, &sum), if different { Err(Error::Verification) } else { Ok(()) });
+        let public: Vec<&[u8]> = public.iter().map(|p| p.as_ref()).collect();
+        let (fast, proof) = (bls.fast_aggregate_verify(&public, b"one", &sum), bls.prove(private[0].as_ref()));
+        if protection == Protection::Possession {
+            assert_eq!(fast, Ok(()));
+            assert_eq!(bls.fast_aggregate_verify(&public[1..], b"one", &sum), Err(Error::Verification));
+            assert_eq!(bls.fast_aggregate_verify(&[], b"one", &sum), Err(Error::Verification));
+            let proof = proof.unwrap();
+            assert_eq!(bls.verify_proof(public[0], &proof), Ok(()));
+            assert_eq!(bls.verify_proof(public[1], &proof), Err(Error::Verification));
+            assert_eq!(bls.verify_proof(public[0], &proof[1..]), Err(Error::Length));
+        } else {
+            assert_eq!((fast, proof), (Err(Error::Unsupported), Err(Error::Unsupported)));
+        }
+        // Lengths, and bytes that are nothing.
+        assert_eq!(bls.aggregate(&[]), Err(Error::Length));
+        assert_eq!(bls.aggregate(&[&sum[1..]]), Err(Error::Length));
+        let nothing = vec![0xff; sum.len()];
+        assert_eq!(bls.aggregate(&[&nothing]), Err(Error::Encoding));
+        assert_eq!(bls.verify(public[0], b"one", &nothing), Err(Error::Verification));
+        assert_eq!(bls.verify(public[0], b"one", &sum[1..]), Err(Error::Length));
+        assert_eq!(bls.verify(&public[0][1..], b"one", &sum), Err(Error::Length));
+        assert_eq!(bls.sign(&[0; 32], b"one"), Err(Error::Encoding));
+    }
+    scheme::<V, Basic>(suite, Protection::Basic);
+    scheme::<V, Augmented>(suite, Protection::Augmented);
+    scheme::<V, Possession>(suite, Protection::Possession);
+}
+
 /// What was found, so that the rest is known to be refused.
 #[derive(Default)]
 struct Capabilities {
@@ -45,6 +113,7 @@ struct Capabilities {
     exchange: bool,
     hash: bool,
     sec1: bool,
+    bls: bool,
 }
 
 impl Capabilities {
@@ -52,6 +121,9 @@ impl Capabilities {
         let info = suite.info();
         let (private, public) = keys_of(suite);
         assert_eq!(info.prime_order, self.group);
+        assert_eq!(info.signatures.is_some_and(|s| s.bls), self.bls);
+        #[cfg(feature = "bls")]
+        assert_eq!(suite.aggregating(Protection::Basic).is_ok(), self.bls);
         assert_eq!(info.signatures.is_some(), self.sign);
         if !self.sign {
             assert_eq!(suite.sign(&private, MESSAGE, &SignOptions::new()), Err(Error::Unsupported));

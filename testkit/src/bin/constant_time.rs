@@ -1,8 +1,8 @@
 //! The constant-time check: every operation on secrets, with the secrets marked undefined for valgrind's memcheck, which
 //! then reports every branch and every address that depends on them. Run by `cargo xtask test`.
 //!
-//! `constant_time` runs everything, `constant_time binary` the groups over binary fields alone, `constant_time only TEXT` what has the
-//! text in its name; `constant_time leak NAME` runs a function that leaks, which the check must catch, and `constant_time leaks`
+//! `constant_time` runs everything, `constant_time binary` the groups over binary fields alone, `constant_time lanes` those with points
+//! in the lanes of vectors, `constant_time only TEXT` what has the text in its name; `constant_time leak NAME` runs a function that leaks, which the check must catch, and `constant_time leaks`
 //! prints their names. `constant_time text SEED` runs what reads and writes private keys as text, with secrets from that seed that are
 //! not marked, for traces of all instructions and addresses to be compared; `constant_time text-leak SEED` leaks there.
 //! Build with `--cfg primegroup_valgrind`, so that what the library declassifies is known to memcheck too, and so that it knows every
@@ -41,6 +41,9 @@ static TABLE: [u8; 256] = [1; 256];
 fn secret() -> [u8; 32] {
     Source::marked(30).value()
 }
+
+/// The groups over GF(2^255 - C).
+const LANES: [&str; 7] = ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519"];
 
 /// Functions that leak on purpose: by a branch, by an address, and by both on what a multiplication of binary polynomials gives.
 const LEAKS: [(&str, fn()); 4] = [
@@ -100,6 +103,7 @@ fn main() {
             black_box(black_box(&TABLE)[usize::from(unmarked(seed, 0).value::<1>()[0])]);
         }
         ["binary"] => all(list.iter().filter(|o| !o.text && o.binary), Source::marked),
+        ["lanes"] => all(list.iter().filter(|o| !o.text && LANES.contains(&o.group)), Source::marked),
         ["only", text] => {
             all(list.iter().filter(|o| !o.text && format!("{} {}", o.group, o.name).contains(text)), Source::marked);
         }

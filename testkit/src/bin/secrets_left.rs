@@ -25,8 +25,8 @@ const ALLOWED: [(&str, &str, &str); 0] = [];
 /// compiler keeps a word on the stack where it has no register free, in another place with each kernel and each version. The schemes
 /// overwrite what they left, and nothing is allowed there.
 fn may_leave_a_word(operation: &Operation) -> bool {
-    const MULTIPLICATIONS: [&str; 7] =
-        ["sP", "sG", "P *= s", "aP+bG", "sP by ladder", "sP by window", "window of xsk233's generator"];
+    const MULTIPLICATIONS: [&str; 8] =
+        ["sP", "sG", "P *= s", "aP+bG", "f^s", "sP by ladder", "sP by window", "window of xsk233's generator"];
     MULTIPLICATIONS.contains(&operation.name.as_str())
 }
 

@@ -9,7 +9,7 @@ use primegroup::core_groups::field::Field;
 use primegroup::core_groups::field::{ByteArray, PrimeField};
 use primegroup::core_groups::group::Coordinates;
 use primegroup::{
-    Group, Hash, Message, Scheme, SecretKey, c1665, curve9767, do255, ecdsa, ed25519, jq255, schnorr, x25519,
+    Group, Hash, Message, Scheme, SecretKey, bls, c1665, curve9767, do255, ecdsa, ed25519, jq255, schnorr, x25519,
 };
 use sha2::digest::block_api::BlockSizeUser;
 use sha2::{Digest, Sha512};
@@ -76,6 +76,14 @@ impl<G: Group> Signer for schnorr::SecretKey<G> {
         made::<G>(nonce, signature);
         nonce_needles::<G::Scalar>(nonce, signature, source);
     }
+}
+
+/// BLS signatures have no nonce: hash to the other group, and multiply by the key. The product is the signature.
+impl<V: bls::Variant, S: bls::Scheme> Signer for bls::SecretKey<V, S> {
+    fn nonce(&self, _: Message<'_>, _: Option<&[u8]>, _: &[u8]) -> Nonce {
+        Vec::new()
+    }
+    fn nonce_needles(_: &[u8], _: &[u8], _: &mut Source) {}
 }
 
 /// RFC 6979, with the hash function of the message; hedged where there is randomness (draft-irtf-cfrg-det-sigs-with-noise).

@@ -11,6 +11,7 @@
 //! An operation has two parts. The first makes its inputs from a [`Source`], and says what is secret; the second is what is
 //! checked. It leaves nothing behind that it would be right to find: it wipes what callers have to wipe.
 
+mod bls;
 pub mod definitions;
 mod fields;
 mod group;
@@ -18,6 +19,7 @@ pub mod keys;
 pub mod listed;
 pub mod memcheck;
 mod more;
+mod pairing;
 pub mod source;
 pub mod stack;
 
@@ -116,11 +118,13 @@ pub fn operations() -> Vec<Operation> {
         (@ group $p:ty) => { group::hashing::<$p>(&mut list); keys::generic::<$p>(&mut list); };
         (@ hash $p:ty) => { group::hash::<$p>(&mut list); };
         (@ sec1 $p:ty) => { group::sec1::<$p>(&mut list); };
+        (@ pairing $e:ty) => { pairing::all(&mut list, PhantomData::<$e>); };
         (@ ladder $p:ty) => { group::ladder!(&mut list, $p); };
         // What is another capability's, or nothing secret.
         (@ $other:ident $t:ty) => {};
     }
     primegroup::for_each_group!(each);
+    bls::all(&mut list);
     more::all(&mut list);
     list.all
 }

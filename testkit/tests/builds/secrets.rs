@@ -29,17 +29,27 @@ fn listed(group: &str) -> usize {
 fn expected(group: &str, capability: &str, own: bool) -> usize {
     // Ed25519 and X25519 have no keys from uniform bytes; contexts, signatures of hash values.
     let keys = if matches!(group, "ed25519" | "x25519") { 9 } else { 10 };
+    let bls = matches!(group, "bls12_381_g1" | "bls12_381_g2" | "bn254_g2");
     match capability {
         "keys" if own => keys,
-        "exchange" if own => 2,
+        // On groups with keys of BLS signatures the exchange is the generic one; these have no hash values.
+        "exchange" if own => {
+            if bls {
+                0
+            } else {
+                2
+            }
+        }
         "long" | "hidden" | "hash" | "sec1" => 1,
+        "sign" if own && bls => 3,
         "sign" if own => 4 + if group == "ed25519" { 2 } else { 0 },
         // Arithmetic, multiplication.
         "element" => 22 + 4,
         // Hashing; private keys of two schemes, signing and exchanging.
         "group" => 2 + 2 * keys + 5 + 4,
         "silent" | "ladder" => 3,
-        "keys" | "exchange" | "sign" | "scalar_keys" | "seed_keys" | "verify" | "batch" | "der" | "beside" => 0,
+        "pairing" => 8,
+        "keys" | "exchange" | "sign" | "scalar_keys" | "seed_keys" | "verify" | "batch" | "der" | "bls" | "beside" => 0,
         _ => panic!("a new capability: how many operations on secrets does it have?"),
     }
 }

@@ -4,6 +4,7 @@
 //! One program, so that a build with other settings compiles the groups once. What does not depend on kernels is tested elsewhere:
 //! in the crates themselves, and against other libraries in `testkit/compared`.
 
+mod bls;
 mod common;
 mod ecies;
 mod fuzz;

@@ -6,6 +6,7 @@ use super::twins::entry;
 use crate::tools::Trouble;
 use primegroup_core::field::contract::check::{Case, Effort, Outcome, check};
 use primegroup_core::field::contract::{Function, List, Values, cost};
+use primegroup_core::field::mont::pair_twins::{four, six};
 use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
 use std::collections::HashMap;
 
@@ -18,7 +19,7 @@ pub struct Family {
 }
 
 /// The families, each with its number of bytes. On these boards elements of `gfp256` are any integers.
-pub const FAMILIES: [Family; 11] = [
+pub const FAMILIES: [Family; 15] = [
     Family { table: "KERNEL_GF255_19", check: functions::<gf255::twins::Values<19>, gf255::Portable, 32> },
     Family { table: "KERNEL_GF255_3957", check: functions::<gf255::twins::Values<3957>, gf255::Portable, 32> },
     Family { table: "KERNEL_GF255_18651", check: functions::<gf255::twins::Values<18651>, gf255::Portable, 32> },
@@ -30,6 +31,10 @@ pub const FAMILIES: [Family; 11] = [
     Family { table: "KERNEL_MONT_1", check: functions::<mont::twins::Values<1>, mont::Portable, 32> },
     Family { table: "KERNEL_MONT_2", check: functions::<mont::twins::Values<2>, mont::Portable, 32> },
     Family { table: "KERNEL_MONT_3", check: functions::<mont::twins::Values<3>, mont::Portable, 32> },
+    Family { table: "KERNEL_MONT_SIX_0", check: functions::<six::Values<0>, mont::Portable, 96> },
+    Family { table: "KERNEL_MONT_SIX_1", check: functions::<six::Values<1>, mont::Portable, 96> },
+    Family { table: "KERNEL_MONT_FOUR_0", check: functions::<four::Values<0>, mont::Portable, 64> },
+    Family { table: "KERNEL_MONT_FOUR_1", check: functions::<four::Values<1>, mont::Portable, 64> },
 ];
 
 /// Bytes of guards before, between and behind slots.
@@ -131,7 +136,7 @@ macro_rules! words {
         }
     )*};
 }
-words!(3: 24, 4: 32);
+words!(3: 24, 4: 32, 8: 64, 12: 96);
 
 impl Bytes<40> for gf9767x19::Limbs {
     fn bytes(&self) -> [u8; 40] {

@@ -12,7 +12,7 @@ use primegroup_testkit::secrets::{Needle, Source};
 /// What the stack is painted with.
 const PAINT: u8 = 0xd7;
 /// Bytes of stack that are painted: more than any operation takes.
-const STACK: u32 = 8192;
+const STACK: u32 = 32768;
 /// A function of the firmware that leaves a copy of its argument, to be found.
 pub const PLANTED: &str = "op_leave";
 

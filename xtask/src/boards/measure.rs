@@ -8,9 +8,16 @@ use primegroup_figures::{Figure, Program};
 use primegroup_operations::{Entry, INPUT, Random, Secrets};
 
 /// How many inputs: operations in variable time and signatures are averages, of 32 inputs; the others take the same time
-/// whatever the input (which `--ct` checks), so a few are enough.
+/// whatever the input (which `--ct` checks), so a few are enough. On curves with a pairing everything takes nearly the same time.
 fn samples(e: &Entry, quick: bool) -> u64 {
     match (quick, e.secret) {
+        _ if super::is_long(e) => {
+            if quick || e.secret {
+                1
+            } else {
+                2
+            }
+        }
         (true, _) => 2,
         (false, true) if !e.name.contains("sign") => 3,
         (false, _) => 32,

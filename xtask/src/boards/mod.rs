@@ -26,11 +26,28 @@ use primegroup_figures::{Figure, Figures, SIZES};
 use primegroup_operations::{Entry, for_each};
 use std::process::ExitCode;
 
-/// Every operation of the firmware.
+/// The curve whose groups no board has, as nobody runs it there: what its names begin with. `operations/Cargo.toml` leaves it out.
+const NOT_ON_BOARDS: &str = "alt_bn128";
+
+/// Every operation of the firmware that is measured and traced.
 fn operations() -> Vec<&'static Entry> {
     let mut all = Vec::new();
     for_each(|e| all.push(e));
+    all.retain(|e| !e.group.starts_with(NOT_ON_BOARDS));
+    all.retain(|e| !is_long(e) || !ELSEWHERE.contains(&e.symbol));
     all
+}
+
+/// What is not measured on curves with a pairing, as it is made of what is: the generic schemes beside a group's own, keys from seeds,
+/// verification but for the decoding of the key. The self-test runs it.
+const ELSEWHERE: [&str; 5] = ["schnorr_sign", "schnorr_verify", "dh", "keygen_from_seed", "verify_decoded"];
+
+/// Curves with a pairing, whose operations take a hundred times as long as others: what names of their groups begin with.
+const PAIRINGS: [&str; 2] = ["bls12_381", "bn254"];
+
+/// Whether an operation takes so long that few inputs have to do.
+fn is_long(e: &Entry) -> bool {
+    PAIRINGS.iter().any(|p| e.group.starts_with(p))
 }
 
 /// What was found on one board.

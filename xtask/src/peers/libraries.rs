@@ -39,6 +39,18 @@ impl Row {
         let limit = match self.group.as_str() {
             "ed25519" | "x25519" | "ristretto255" => 1.10,
             "p256" | "secp256k1" => 1.00,
+            "bls12_381" | "bls12_381_g1" | "bls12_381_g2" => match (self.operation.as_str(), self.group.ends_with('2'))
+            {
+                ("keygen" | "mulgen", false) => 0.35,
+                ("final exponentiation", _) => 0.75,
+                ("verify" | "verify decoded" | "pairing", _) => 0.77,
+                ("mul", true) | ("Miller loop" | "MSM-1024" | "MSM-65536", _) => 0.80,
+                ("Miller loop-16" | "batch different-64" | "fast aggregate-1024", _) => 0.80,
+                ("hash", true) => 0.83,
+                ("sign", _) => 0.85,
+                ("mul", false) => 0.87,
+                _ => 1.00,
+            },
             _ => 0.90,
         };
         (self.best()?.0 != "ours").then_some(limit)
@@ -52,7 +64,8 @@ impl Row {
 }
 
 /// The libraries of the peers.
-const LIBRARIES: [&str; 7] = ["crrl", "dalek", "aws-lc", "graviola", "p256", "k256", "libsecp256k1"];
+const LIBRARIES: [&str; 9] =
+    ["crrl", "dalek", "aws-lc", "graviola", "p256", "k256", "libsecp256k1", "blst", "arkworks"];
 
 /// The peer's row for one of ours: do255 groups are held against jq255 on the same curve, and batches against our own single operation.
 fn counterparts(row: &str) -> Vec<(&'static str, String)> {
@@ -92,6 +105,8 @@ fn name_of(library: &str, row: &str) -> String {
         "dalek" => "dalek 5/3",
         "aws-lc" => "aws-lc-rs 1",
         "graviola" => "graviola 0.3",
+        "blst" => "blst 0.3",
+        "arkworks" => "arkworks 0.6",
         "p256" | "k256" => return format!("{library} 0.14 {row}"),
         "libsecp256k1" => "libsecp256k1 (crate secp256k1 0.31)",
         other => other,

@@ -107,6 +107,21 @@
 #define PG_HASH_BLAKE2S 12
 
 /**
+ * The messages of a sum are all different.
+ */
+#define PG_BLS_BASIC 1
+
+/**
+ * What is signed is the public key and the message.
+ */
+#define PG_BLS_AUGMENTED 2
+
+/**
+ * Public keys come with proofs of possession: Ethereum's scheme.
+ */
+#define PG_BLS_POSSESSION 3
+
+/**
  * How a call ended. Check it: after anything but PG_OK every output of the call is zero.
  */
 enum pg_status
@@ -119,7 +134,7 @@ enum pg_status
    */
   PG_OK = 0,
   /**
-   * A length is not allowed: a context of more than 255 bytes, an empty tag, a seed of fewer than 16 bytes, a hash value that
+   * A length is not allowed: a context of more than 255 bytes, an empty tag, a seed of fewer than 16 bytes (BLS: 32), a hash value that
    * is not as long as those of its function.
    */
   PG_ERROR_LENGTH = 1,
@@ -162,6 +177,12 @@ typedef int32_t pg_status;
  * A hash function whose value is signed, or hashed to the group, in place of the data: one of PG_HASH_SHA224 and so on.
  */
 typedef int32_t pg_hash;
+
+/**
+ * What protects sums of BLS signatures against keys that are made from those of others: PG_BLS_BASIC, PG_BLS_AUGMENTED or
+ * PG_BLS_POSSESSION. Where nothing is summed, the first.
+ */
+typedef int32_t pg_bls_scheme;
 
 /**
  * A source of random bytes: fills `out` with `len` bytes that nobody can predict, and returns 0; or returns anything

@@ -21,5 +21,14 @@
 #include "xsk233.h"
 #include "p256.h"
 #include "secp256k1.h"
+#include "bls12_381_g1.h"
+#include "bls12_381_g2.h"
+#include "bls12_381.h"
+#include "bn254_g1.h"
+#include "bn254_g2.h"
+#include "bn254.h"
+#include "alt_bn128_g1.h"
+#include "alt_bn128_g2.h"
+#include "alt_bn128.h"
 
 #endif

@@ -24,7 +24,8 @@ macro_rules! c1665 {
             "MIRACL's key exchange and ECDSA",
             "The bytes are the first 21 of the SHA-256 value of a tag and the seed, clamped",
             "an integer of 168 bits, big-endian,\na multiple of 4, as MIRACL clamps it",
-            ""
+            "",
+            "16"
         );
 
         /// The public key without compression, as MIRACL's devices send it.

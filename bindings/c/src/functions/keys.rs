@@ -1,7 +1,7 @@
 //! Key pairs of one scheme.
 
 macro_rules! keys {
-    ($group:ident, $scheme:literal, $key:ident, $words:literal, $size:ident, $secret:ty, $is_set:expr, $purpose:literal, $derive:literal, $private:literal, $zeros:literal) => {
+    ($group:ident, $scheme:literal, $key:ident, $words:literal, $size:ident, $secret:ty, $is_set:expr, $purpose:literal, $derive:literal, $private:literal, $zeros:literal, $seed:literal) => {
         /// A private key with its public key, for @purpose@. Memory of the caller, filled by
         /// pg_@group@@scheme@_key_from_seed(), _generate() or _from_bytes(), and wiped with pg_wipe(&key, sizeof key). It may be copied.
         /// What is inside is this library's matter; to store a key, store the bytes of pg_@group@@scheme@_key_to_bytes().
@@ -13,10 +13,10 @@ macro_rules! keys {
         holds!($key, $secret, $is_set, |k| k.public_key().as_bytes());
 
         const _: () = {
-            /// The key pair for a seed of 16 bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
+            /// The key pair for a seed of @seed@ bytes or more, which must hold at least 32 unpredictable bytes: always the same for the
             /// same seed. @derive@.
             /// Cost: one multiplication of the generator. Constant time.
-            /// @return PG_OK, PG_ERROR_LENGTH (fewer than 16 bytes), PG_ERROR_NULL
+            /// @return PG_OK, PG_ERROR_LENGTH (fewer than @seed@ bytes), PG_ERROR_NULL
             #[unsafe(export_name = concat!("pg_", stringify!($group), $scheme, "_key_from_seed"))]
             #[must_use]
             unsafe extern "C" fn key_from_seed(key: *mut $key, seed: *const u8, seed_len: usize) -> pg_status {

@@ -5,6 +5,8 @@
 //! group's, and what a function is called in C stands in its `export_name`.
 
 #[macro_use]
+mod bls;
+#[macro_use]
 mod c1665;
 #[macro_use]
 mod ecdsa;
@@ -34,6 +36,8 @@ mod long_and_batch;
 mod map;
 #[macro_use]
 mod own;
+#[macro_use]
+mod pairing;
 #[macro_use]
 mod sec1;
 #[macro_use]

@@ -143,9 +143,14 @@ fn split(list: &str) -> Vec<String> {
     out.iter().map(|a| a.trim().to_owned()).filter(|a| !a.is_empty()).collect()
 }
 
-/// A line of code with the names of C: `pg_point` of jq255e is `pg_jq255e_point`, `SIGNATURE_BYTES` is `PG_JQ255E_SIGNATURE_BYTES`.
+/// A line of code with the names of C: `pg_point` of jq255e is `pg_jq255e_point`, `SIGNATURE_BYTES` is `PG_JQ255E_SIGNATURE_BYTES`, and
+/// `super::jq255e::pg_point` of another group `pg_jq255e_point`, too.
 fn rename(line: &str, group: &str) -> String {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    if let Some((before, other)) = line.split_once("super::") {
+        let (other, rest) = other.split_once("::pg_").unwrap_or_else(|| panic!("{line}: not a structure of a group"));
+        return format!("{}pg_{other}_{}", rename(before, group), rename(rest, group));
+    }
     let mut out = String::new();
     let mut rest = line;
     while let Some(start) = rest.find(is_name) {
@@ -153,7 +158,9 @@ fn rename(line: &str, group: &str) -> String {
         let (word, after) = from.split_at(from.find(|c| !is_name(c)).unwrap_or(from.len()));
         out += before;
         out += &match word.strip_prefix("pg_") {
-            Some(kind) if kind == "point" || kind == "key" || kind.ends_with("_key") => format!("pg_{group}_{kind}"),
+            Some(kind) if matches!(kind, "point" | "key" | "gt") || kind.ends_with("_key") => {
+                format!("pg_{group}_{kind}")
+            }
             None if word == "BYTES" || word.ends_with("_BYTES") => format!("PG_{}_{word}", group.to_uppercase()),
             _ => word.to_owned(),
         };

@@ -21,7 +21,7 @@ fn config() -> Config {
         function: FunctionConfig { must_use: Some("PG_MUST_CHECK".to_owned()), ..FunctionConfig::default() },
         // Types that no function of their own header mentions.
         export: ExportConfig {
-            include: ["pg_status", "pg_hash", "pg_fill", "pg_batch_item"].map(str::to_owned).to_vec(),
+            include: ["pg_status", "pg_hash", "pg_bls_scheme", "pg_fill", "pg_batch_item"].map(str::to_owned).to_vec(),
             ..ExportConfig::default()
         },
         parse: ParseConfig { parse_deps: false, ..ParseConfig::default() },
@@ -117,7 +117,10 @@ pub(crate) fn files() -> Vec<(String, String)> {
     files.push(("include/primegroup/common.h".to_owned(), common));
     let mut includes = String::new();
     for (name, about, source) in functions::sources() {
-        let text = header(name, &source, &comment(&about), "\n#include \"common.h\"\n");
+        let others = functions::groups().into_iter().filter(|other| source.contains(&format!("pg_{other}_point")));
+        let included = ["common"].into_iter().chain(others.filter(|other| *other != name));
+        let included: String = included.map(|other| format!("#include \"{other}.h\"\n")).collect();
+        let text = header(name, &source, &comment(&about), &format!("\n{included}"));
         files.push((format!("include/primegroup/{name}.h"), text));
         includes += &format!("#include \"{name}.h\"\n");
     }

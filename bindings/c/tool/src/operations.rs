@@ -60,6 +60,7 @@ impl Group {
                 "message_len" | "seed_len" => "32".to_owned(),
                 "dst" => "(const uint8_t *)\"boards\"".to_owned(),
                 "dst_len" => "6".to_owned(),
+                "scheme" => "PG_BLS_BASIC".to_owned(),
                 "peer_len" | "public_key_len" => self.constant("PUBLIC_KEY_BYTES"),
                 _ => panic!("pg_{}: a parameter {name}", f.name),
             },
@@ -133,7 +134,7 @@ impl Group {
     /// What does an operation; `None` if it is a part that C has no function for.
     fn body(&self, symbol: &str) -> Option<String> {
         let after = |count: u32| format!("in + {count} * PLACE({})", self.constant("SCALAR_BYTES"));
-        let signs = || self.scheme(&["", "ecdsa_", "schnorr_"], "sign");
+        let signs = || self.scheme(&["", "ecdsa_", "bls_", "schnorr_"], "sign");
         let exchanges = || self.scheme(&["", "ecdh_", "dh_"], "exchange");
         // X25519 has no keys but bytes.
         let bytes = self.function("base").is_some();
@@ -178,8 +179,55 @@ impl Group {
                     if self.function("hash_to_group").is_some() { "hash_to_group" } else { "hash_to_group_xmd" };
                 format!("    pg_{}_point p;\n", self.name) + &self.point(function, &[("message", "in")])
             }
+            // What is between a Miller loop and the final exponentiation has no place in C.
+            "pairing" => self.pair("p", "q") + &self.element("e"),
+            "gt_pow" => {
+                let generators = "    OK(pg_@_g1_point_generator(&p));\n    OK(pg_@_g2_point_generator(&q));\n";
+                let points = "    pg_@_g1_point p;\n    pg_@_g2_point q;\n";
+                let code = format!("{points}    pg_@_gt e;\n{generators}    OK(pg_@_pair(&e, &p, &q));\n");
+                code.replace('@', self.name)
+                    + &self.call("gt_pow", &[("out", "&e"), ("a", "&e"), ("scalar", "in")])
+                    + &self.element("e")
+            }
+            "pairing_product" => {
+                let third = "in + PLACE(PG_@1_ELEMENT_BYTES) + PLACE(PG_@2_ELEMENT_BYTES)";
+                let third = third.replace('@', &format!("{}_G", self.name.to_uppercase()));
+                let points = "    pg_@_g1_point p[2];\n    pg_@_g2_point q[2];\n";
+                let decode =
+                    format!("    OK(pg_@_g1_point_decode(&p[1], {third}));\n    OK(pg_@_g2_point_generator(&q[1]));\n");
+                self.decode_pair("p[0]", "q[0]")
+                    .lines()
+                    .filter(|l| l.contains('('))
+                    .fold(points.replace('@', self.name), |code, line| code + line + "\n")
+                    + &decode.replace('@', self.name)
+                    + &self.call("pairing_product_check", &[("p", "p"), ("q", "q"), ("count", "2")])
+                    + "    CHECK(answer[0] == 1);\n"
+            }
             _ => return None,
         })
+    }
+
+    /// Decodes the pair of an input.
+    fn decode_pair(&self, p: &str, q: &str) -> String {
+        format!(
+            "    pg_@_g1_point {p};\n    pg_@_g2_point {q};\n    OK(pg_@_g1_point_decode(&{p}, in));\n    \
+             OK(pg_@_g2_point_decode(&{q}, in + PLACE(PG_{}_G1_ELEMENT_BYTES)));\n",
+            self.name.to_uppercase()
+        )
+        .replace('@', self.name)
+    }
+
+    /// The pairing of the points of an input, as `e`.
+    fn pair(&self, p: &str, q: &str) -> String {
+        let values = [("out", "&e"), ("p", &format!("&{p}")), ("q", &format!("&{q}"))];
+        format!("    pg_{}_gt e;\n{}{}", self.name, self.decode_pair(p, q), self.call("pair", &values))
+    }
+
+    /// Encodes an element of GT; an answer has as much of it as fits.
+    fn element(&self, name: &str) -> String {
+        let call = self.call("gt_encode", &[("out", "out"), ("element", &format!("&{name}"))]);
+        let len = self.constant("GT_BYTES");
+        format!("    out = space({len});\n{call}    CHECK(memcmp(out, answer, sizeof answer) == 0);\n")
     }
 }
 

@@ -73,6 +73,7 @@ fn length(group: &str, function: &str, name: &str) -> String {
         "shared_len" => "50".to_owned(),
         "peer_len" => constant("PUBLIC_KEY_BYTES"),
         "der_len" => "sizeof der".to_owned(),
+        "count" => "1".to_owned(),
         "len" if function.ends_with("from_sec1") => constant("SEC1_COMPRESSED_BYTES"),
         "len" => "40".to_owned(),
         _ => panic!("pg_{function}: a length {name}"),
@@ -83,11 +84,13 @@ fn length(group: &str, function: &str, name: &str) -> String {
 fn example(group: &str, function: &str, p: &Parameter) -> String {
     let kind = p.kind.trim_start_matches("const ");
     match (kind, p.name.as_str()) {
+        ("uint8_t", "bytes") if function.ends_with("gt_decode") => format!("{group}_encoded"),
         ("uint8_t", "public_key") => format!("{group}_public"),
         ("uint8_t", "peer" | "bytes") if group != "x25519" => format!("{group}_element"),
         ("uint8_t", "signature") if function.contains("prehashed") => format!("{group}_signature_prehashed"),
         ("uint8_t", "signature") => format!("{group}_signature"),
         ("uint8_t", "data") if function.ends_with("from_sec1") => format!("{group}_sec1"),
+        ("uint8_t", "signatures") => format!("{group}_bls_signature"),
         ("uint8_t", "der") => "der".to_owned(),
         ("uint8_t", "secret") => format!("{group}_secret"),
         ("uint8_t", "scalar" | "a" | "x") => "scalar_a".to_owned(),
@@ -96,19 +99,26 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
             "bytes".to_owned()
         }
         ("uint8_t", "digest" | "u" | "peer") => "bytes".to_owned(),
-        (_, "b") if kind.ends_with("_point") => format!("&{group}_point_b"),
-        _ if kind.ends_with("_point") => format!("&{group}_point_a"),
+        (_, "b") if kind.ends_with("_point") || kind.ends_with("_gt") => {
+            format!("&{}_b", kind.trim_start_matches("pg_"))
+        }
+        _ if kind.ends_with("_point") || kind.ends_with("_gt") => format!("&{}_a", kind.trim_start_matches("pg_")),
         _ if kind.ends_with("_key") => format!("&{}_value", kind.trim_start_matches("pg_")),
         (kind, name) => panic!("pg_{function}: an input {kind} {name}"),
     }
 }
 
-/// A private key of a group's own scheme, which the keys of its other schemes begin with, too.
+/// A private key of a group's own scheme, which the keys of its other schemes begin with, too; nothing for a curve without keys.
 fn private_key(group: &str) -> Vec<u8> {
     macro_rules! each {
         { $module:ident, keys: $key:ty $(, $capability:ident: $type:ty)* } => {
             if group == stringify!($module) {
                 return <$key as KeyPair>::from_seed(&[7; 32]).expect("32 bytes are enough").to_bytes().as_ref().to_vec();
+            }
+        };
+        { $module:ident, pairing: $curve:ty } => {
+            if group == stringify!($module) {
+                return Vec::new();
             }
         };
     }
@@ -121,7 +131,19 @@ fn examples(out: &mut String, group: &str, header: &str) {
     let upper = group.to_uppercase();
     let has = |function: &str| header.contains(&format!("pg_{group}_{function}("));
     let mut body = String::new();
-    let _ = writeln!(out, "static const uint8_t {group}_secret[64] = {{ {} }};", array(&private_key(group)));
+    let private_key = private_key(group);
+    if !private_key.is_empty() {
+        let _ = writeln!(out, "static const uint8_t {group}_secret[64] = {{ {} }};", array(&private_key));
+    }
+    if has("pair") {
+        let _ = writeln!(out, "static pg_{group}_gt {group}_gt_a, {group}_gt_b;");
+        let _ = writeln!(out, "static uint8_t {group}_encoded[PG_{upper}_GT_BYTES];");
+        for name in ["a", "b"] {
+            let points = format!("&{group}_g1_point_{name}, &{group}_g2_point_{name}");
+            let _ = writeln!(body, "    OK(pg_{group}_pair(&{group}_gt_{name}, {points}));");
+        }
+        let _ = writeln!(body, "    OK(pg_{group}_gt_encode({group}_encoded, &{group}_gt_b));");
+    }
     if has("point_mul_generator") {
         let _ = writeln!(out, "static pg_{group}_point {group}_point_a, {group}_point_b;");
         let _ = writeln!(out, "static uint8_t {group}_element[PG_{upper}_ELEMENT_BYTES];");
@@ -153,6 +175,12 @@ fn examples(out: &mut String, group: &str, header: &str) {
         let call = format!("pg_{group}_ecdsa_sign({group}_signature, &{group}_ecdsa_key_value, bytes, 45, NULL, 0)");
         let _ = writeln!(body, "    OK({call});");
     }
+    if has("bls_sign") {
+        let _ = writeln!(out, "static uint8_t {group}_bls_signature[PG_{upper}_BLS_SIGNATURE_BYTES];");
+        let call =
+            format!("pg_{group}_bls_sign({group}_bls_signature, &{group}_bls_key_value, PG_BLS_BASIC, bytes, 45)");
+        let _ = writeln!(body, "    OK({call});");
+    }
     let _ = writeln!(out, "static void {group}_examples(void) {{\n{body}}}\n");
 }
 
@@ -164,6 +192,7 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
         if !p.pointer || kind == "void" {
             arguments.push(match (kind, p.name.as_str()) {
                 ("pg_hash", _) => "PG_HASH_SHA512".to_owned(),
+                ("pg_bls_scheme", _) => "PG_BLS_BASIC".to_owned(),
                 ("uint32_t", "n") => "3".to_owned(),
                 ("pg_fill", _) => "fill_counting".to_owned(),
                 ("void", "context") => "&state".to_owned(),
@@ -176,6 +205,9 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
         arguments.push(format!("({space}{kind} *)({space}void *)at[{}]", rows.len()));
         let size = match (&p.array, kind, f.parameters.get(i + 1)) {
             (Some(size), ..) => size.clone(),
+            (None, "uint8_t", Some(next)) if next.name == "count" => {
+                format!("PG_{}_BLS_SIGNATURE_BYTES", group.to_uppercase())
+            }
             (None, "uint8_t", Some(next)) => length(group, &f.name, &next.name),
             _ => format!("sizeof({kind})"),
         };
@@ -202,7 +234,7 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
 pub(crate) fn write(folder: &Path) {
     let mut out = "/* Made from the headers by primegroup-c-tool. */\n#include \"check.h\"\n#include \"overlap.h\"\n\n"
         .to_owned();
-    out += "static const uint8_t scalar_a[64] = { 7, 1 }, scalar_b[64] = { 9, 2 };\nstatic uint8_t bytes[96];\n";
+    out += "static const uint8_t scalar_a[64] = { 7, 1 }, scalar_b[64] = { 9, 2 };\nstatic uint8_t bytes[128];\n";
     // A signature with r = s = 1.
     out += "static const uint8_t der[] = { 0x30, 6, 2, 1, 1, 2, 1, 1 };\n\n";
     let (mut list, mut setup, mut count) = (String::new(), String::new(), 0);

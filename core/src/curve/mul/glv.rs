@@ -2,14 +2,13 @@
 //! S. Vanstone, CRYPTO 2001): a scalar is k1 + lambda k2 with two halves, whose sums share half of the doublings.
 
 use super::digits::{Odd, odd};
-use super::gaussian::add_products;
+use super::gaussian::{Short, add_products};
 use super::wnaf::{Accumulator, Wnaf};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::CurvePoint;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::scratch;
-use crate::field::{Field as _, PrimeField};
-use crate::limb::{Limb, U256, from_words, limbs, to_words};
+use crate::limb::{LIMB_BITS, Limb, U256, adc, from_words, limbs, sbb, to_words};
 use core::mem::MaybeUninit;
 
 /// A short basis (b, -a), (a + b, b) of the lattice of all (x, y) with x + lambda y = 0 modulo n = a^2 + ab + b^2.
@@ -21,11 +20,15 @@ pub struct Basis<M: Modulus> {
     pub a: Mont<M>,
     /// b
     pub b: Mont<M>,
-    /// round(2^384 a / n)
+    /// round(2^320 a / n)
     pub a_over_n: U256,
-    /// round(2^384 b / n)
+    /// round(2^320 b / n)
     pub b_over_n: U256,
 }
+
+/// Limbs of half a scalar, and of a whole one.
+const SHORT: usize = limbs(128);
+const LONG: usize = limbs(256);
 
 /// A half of a scalar: its size, below 2^128, and whether it is negative.
 #[derive(Clone, Copy)]
@@ -36,97 +39,125 @@ pub struct Half {
     pub negative: Mask,
 }
 
-/// round(k g / 2^384), modulo n.
+/// round(k g / 2^320), which is below 2^128.
 #[inline(never)]
-fn rounded<M: Modulus<Words = U256>>(k: &[Limb; limbs(256)], g: &U256) -> Mont<M> {
-    let mut product = Fleeting::new([0; 2 * limbs(256)]);
-    add_products(&mut product, k, &from_words::<{ limbs(256) }>(g));
-    let [_, _, _, _, _, below, low, high] = to_words::<8>(&*product);
-    // 2^64
-    let shift = const { Mont::<M>::from_words([0, 1]) };
-    // By the trait's function, which is constant time: the type's own is for constants.
-    let number = <Mont<M> as PrimeField>::from_u64;
-    number(high) * shift + number(low) + number(below >> 63)
+fn rounded(k: &[Limb; LONG], g: &U256) -> Short {
+    let mut product = Fleeting::new([0; 2 * LONG]);
+    add_products(&mut product, k, &from_words::<LONG>(g));
+    let at = 320 / LIMB_BITS;
+    let mut carry = product[at - 1] >> (LIMB_BITS - 1);
+    core::array::from_fn(|i| {
+        let (sum, next) = adc(product[at + i], 0, carry);
+        carry = next;
+        sum
+    })
+}
+
+/// `out -= c w`, modulo the power of two above 2^255.
+fn sub_product(out: &mut [Limb; LONG], c: &Short, w: &Short) {
+    let mut product = Fleeting::new([0; LONG]);
+    add_products(&mut product, c, w);
+    let mut borrow = 0;
+    for (x, y) in out.iter_mut().zip(product.iter()) {
+        (*x, borrow) = sbb(*x, *y, borrow);
+    }
 }
 
 impl<M: Modulus<Words = U256>> Basis<M> {
     /// (k1, k2) with k = k1 + lambda k2 modulo n and sizes up to a/2 + b and (a + b)/2, which must be below 2^128. Constant time.
     ///
-    /// (k, 0) is c1 (b, -a) + c2 (a + b, b) with c1 = kb/n and c2 = ka/n; what rounding these leaves are the halves.
+    /// (k, 0) is c1 (b, -a) + c2 (a + b, b) with c1 = kb/n and c2 = ka/n; what rounding these leaves are the halves: integers, so that 256 bits
+    /// of them are enough.
     #[must_use]
     pub fn split(&self, k: &Mont<M>) -> [Half; 2] {
         let words = Fleeting::new(k.to_words());
-        let integer = Fleeting::new(from_words(&*words));
-        let c1 = Fleeting::new(rounded::<M>(&integer, &self.b_over_n));
-        let c2 = Fleeting::new(rounded::<M>(&integer, &self.a_over_n));
-        let k2 = Fleeting::new(*c1 * self.a - *c2 * self.b);
-        [half(&(*k - self.lambda * *k2)), half(&k2)]
+        let mut k1 = Fleeting::new(from_words(&*words));
+        let c1 = Fleeting::new(rounded(&k1, &self.b_over_n));
+        let c2 = Fleeting::new(rounded(&k1, &self.a_over_n));
+        let [a, b] = [self.a, self.b].map(|x| {
+            let [low, high, ..] = x.to_words();
+            from_words(&[low, high])
+        });
+        sub_product(&mut k1, &c1, &b);
+        sub_product(&mut k1, &c2, &a);
+        sub_product(&mut k1, &c2, &b);
+        // Minus c1 a, from minus c2 b.
+        let mut minus = Fleeting::new([0; LONG]);
+        sub_product(&mut minus, &c1, &a);
+        let mut k2 = Fleeting::new([0; LONG]);
+        sub_product(&mut k2, &c2, &b);
+        let mut borrow = 0;
+        for (x, y) in k2.iter_mut().zip(minus.iter()) {
+            (*x, borrow) = sbb(*x, *y, borrow);
+        }
+        [half(&k1), half(&k2)]
     }
 }
 
-/// An integer that is short, or the negative of one, modulo n.
-fn half<M: Modulus<Words = U256>>(k: &Mont<M>) -> Half {
-    let [_, _, x, y] = *Fleeting::new(k.to_words());
-    let high = x | y;
-    let negative = Mask::from_nonzero((high | high >> 32) as Limb);
-    let size = Fleeting::new(k.negate_if(negative).to_words());
-    let [low, high, ..] = *size;
-    Half { size: [low, high], negative }
+/// The size and the sign of an integer modulo the power of two above 2^255.
+fn half(k: &[Limb; LONG]) -> Half {
+    let negative = Mask::from_lsb(k[LONG - 1] >> (LIMB_BITS - 1));
+    let mut carry = negative.word() & 1;
+    let mut size = Fleeting::new([0; SHORT]);
+    for (x, y) in size.iter_mut().zip(k) {
+        (*x, carry) = adc(*y ^ negative.word(), 0, carry);
+    }
+    Half { size: to_words(&*size), negative }
 }
 
-/// Bits of a digit, and digits of a half.
-const WIDTH: u32 = 5;
-const DIGITS: usize = odd(128, WIDTH);
+/// Bits of a digit.
+pub const WIDTH: u32 = 5;
+/// Digits of a part of so many bits.
+#[must_use]
+pub const fn digits(bits: u32) -> usize {
+    odd(bits, WIDTH)
+}
 
-/// `P = (k1 + lambda k2) P` for a P that is not neutral: 125 doublings and 53 additions after the table of 16 odd multiples. `turn`
-/// multiplies by lambda.
+/// `P = (k1 + lambda k2 + ...) P` for a P that is not neutral, of `N` parts in `D` digits of five bits each: 5 (D - 1) doublings and N D + 1
+/// additions after the table of 16 odd multiples. `turn` multiplies by lambda, as many times as it is told.
 ///
-/// Both halves are made odd, which is taken back at the end, and have odd digits. So what is added up is (x + lambda y) P with odd x and
-/// y, or with even ones of which none is 0, and the digits are small: no addition meets equal or opposite points as long as the lattice
-/// has no vector, other than 0, within the sizes of the halves and 64 more; those who split see to that.
+/// All parts are made odd, which is taken back at the end, and have odd digits. So what is added up is (x + lambda y + ...) P with odd parts,
+/// or with even ones of which none is 0, and the digits are small: no addition meets equal or opposite points as long as the lattice
+/// has no vector, other than 0, within the sizes of the parts and 64 more; those who split see to that.
 #[inline(never)]
-pub fn mul<P: CurvePoint>(acc: &mut P, halves: &[Half; 2], turn: impl Fn(&mut P::Cached)) {
+pub fn mul<P: CurvePoint, const N: usize, const D: usize>(
+    acc: &mut P,
+    parts: &[Half; N],
+    turn: impl Fn(&mut P::Cached, usize),
+) {
     let mut space = MaybeUninit::<[P::Cached; 1 << (WIDTH - 1)]>::uninit();
     let table = scratch(&mut space);
     P::odd_multiples(table, acc);
-    let [k1, k2] = halves;
-    let made_odd = |k: &Half| {
+    let digits = parts.each_ref().map(|k| {
         let [low, high] = k.size;
-        Fleeting::new(Odd::<WIDTH, DIGITS, 2>::new([low | 1, high]))
-    };
-    let digits = [made_odd(k1), made_odd(k2)];
+        Fleeting::new(Odd::<WIDTH, D, 2>::new([low | 1, high]))
+    });
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    let [d1, d2] = &digits;
-    let pick = |entry: &mut P::Cached, i: usize, second: bool| {
-        let (d, half) = if second { (d2, k2) } else { (d1, k1) };
-        let (index, negative) = d.digit(i);
-        P::lookup_to(entry, table, index);
-        P::negate_cached_if(entry, negative ^ half.negative);
-        if second {
-            turn(entry);
+    let all = || digits.iter().zip(parts).enumerate();
+    for i in (0..D).rev() {
+        if i + 1 < D {
+            acc.double_n_assign(WIDTH);
         }
-    };
-    pick(entry, DIGITS - 1, false);
-    acc.set_cached(entry);
-    pick(entry, DIGITS - 1, true);
-    acc.add_assign_cached_unlike(entry);
-    for i in (0..DIGITS - 1).rev() {
-        acc.double_n_assign(WIDTH);
-        pick(entry, i, false);
-        acc.add_assign_cached_unlike(entry);
-        pick(entry, i, true);
-        acc.add_assign_cached_unlike(entry);
+        for (n, (digits, part)) in all() {
+            let (index, negative) = digits.digit(i);
+            P::lookup_to(entry, table, index);
+            P::negate_cached_if(entry, negative ^ part.negative);
+            turn(entry, n);
+            if i + 1 == D && n == 0 {
+                acc.set_cached(entry);
+            } else {
+                acc.add_assign_cached_unlike(entry);
+            }
+        }
     }
-    // One less of P, and of lambda P, where the half was even.
-    for (k, second) in [(k1, false), (k2, true)] {
-        let [low, _] = k.size;
+    // One less of P, of lambda P, ... where the part was even.
+    for (n, part) in parts.iter().enumerate() {
+        let [low, _] = part.size;
         let mut with = *acc;
         P::lookup_to(entry, table, 0);
-        P::negate_cached_if(entry, !k.negative);
-        if second {
-            turn(entry);
-        }
+        P::negate_cached_if(entry, !part.negative);
+        turn(entry, n);
         with.add_assign_cached(entry);
         *acc = P::select(Mask::from_lsb(low as Limb), with, *acc);
     }

@@ -3,6 +3,7 @@
 pub mod comb;
 pub mod comb_affine;
 pub mod digits;
+pub mod eisenstein;
 pub mod gaussian;
 pub mod gaussian_odd;
 pub mod glv;

@@ -5,8 +5,11 @@
 //! and one chain of doublings for all.
 //! **Pippenger** (buckets): for windows of c bits, one affine addition per window and scalar, 2^c additions per window. Scalars
 //! shorter than others cost less in both.
+//! **Pippenger with pairs**, for points whose affine forms are added with shared inversions: half as much for an addition.
 //! With an allocator, the cheaper of the two by a count of additions; without, Straus in chunks of [`CHUNK`] points.
 
+#[cfg(feature = "alloc")]
+mod pairs;
 #[cfg_attr(feature = "alloc", path = "msm/buckets.rs")]
 #[cfg_attr(not(feature = "alloc"), path = "msm/chunks.rs")]
 mod sum;
@@ -15,7 +18,11 @@ use super::wnaf::{Accumulator, Wnaf};
 use crate::curve::CurvePoint;
 use crate::field::mont::WordArray;
 use crate::limb::LIMB_BITS;
+#[cfg(feature = "alloc")]
+pub use pairs::sum_by_pairs_vartime;
 pub use sum::sum_vartime;
+#[cfg(not(feature = "alloc"))]
+pub use sum::sum_vartime as sum_by_pairs_vartime;
 
 /// Points that are multiplied together where nothing can be allocated: tables of about 1 KB per point.
 pub const CHUNK: usize = if LIMB_BITS == 64 { 8 } else { 4 };
@@ -83,6 +90,10 @@ pub trait Terms<P: CurvePoint> {
     /// lambda P. Never called if every b is zero.
     fn turn(p: P) -> P {
         p
+    }
+    /// lambda P, affine.
+    fn turn_affine(p: &P::Affine) -> P::Affine {
+        *p
     }
     /// lambda P, cached.
     fn turn_cached(p: &P::Cached) -> P::Cached {

@@ -69,11 +69,21 @@ impl<C: Params> Point<C> {
 /// The longest table of odd multiples has twice as many.
 const MOST: usize = 8;
 
+/// How two points are added.
+enum Pairing {
+    /// By the line through both.
+    Chord,
+    /// They are equal.
+    Tangent,
+    /// One is neutral, or they are opposite.
+    Known,
+}
+
 /// Two different points with one Z, as Jacobian coordinates X and Y (not doubled), and products to compute with.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub(super) struct Pair<F> {
-    p: [F; 2],
+    pub(super) p: [F; 2],
     pub(super) q: [F; 2],
     free: [F; 3],
 }
@@ -110,6 +120,61 @@ impl<C: jacobian::Params> Point<C> {
             }
             Self::third(x3, num, free, p, &q.x);
             p.x = *x3;
+            p.y = *num;
+        }
+    }
+
+    /// `points[a] += points[b]` for all pairs (a, b), with one inversion: 5M+1S each, or 5M+2S for equal points. Complete, in variable time. No
+    /// point is in two pairs; `room` is as long as they are.
+    #[inline(never)]
+    pub fn add_pairs_vartime(points: &mut [Self], pairs: &[(u32, u32)], room: &mut [C::Field]) {
+        // What the slope of a pair is divided by; `None` where the sum is known without it.
+        let denominator = |out: &mut C::Field, p: &Self, q: &Self| {
+            if p.is_neutral().declassify() || q.is_neutral().declassify() {
+                return Pairing::Known;
+            }
+            out.set_difference(&q.x, &p.x);
+            if !out.is_zero().declassify() {
+                return Pairing::Chord;
+            }
+            out.set_sum(&p.y, &p.y);
+            if p.y.ct_eq(q.y).declassify() { Pairing::Tangent } else { Pairing::Known }
+        };
+        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+        let [inverse, num, d, free] = scratch(&mut space);
+        *inverse = C::Field::ONE;
+        for (&(a, b), product) in pairs.iter().zip(&mut *room) {
+            let (Some(p), Some(q)) = (points.get(a as usize), points.get(b as usize)) else { continue };
+            // Products of the denominators before.
+            *product = *inverse;
+            if !matches!(denominator(d, p, q), Pairing::Known) {
+                *inverse *= &*d;
+            }
+        }
+        inverse.invert_assign();
+        for (&(a, b), before) in pairs.iter().zip(&*room).rev() {
+            let Some(q) = points.get(b as usize).copied() else { continue };
+            let Some(p) = points.get_mut(a as usize) else { continue };
+            match denominator(d, p, &q) {
+                Pairing::Chord => num.set_difference(&q.y, &p.y),
+                Pairing::Tangent => {
+                    free.set_square(&p.x);
+                    C::set_affine_tangent(num, free);
+                }
+                Pairing::Known => {
+                    if p.is_neutral().declassify() {
+                        *p = q;
+                    } else if !q.is_neutral().declassify() {
+                        *p = Self::NEUTRAL;
+                    }
+                    continue;
+                }
+            }
+            *num *= &*inverse;
+            *num *= before;
+            *inverse *= &*d;
+            Self::third(d, num, free, p, &q.x);
+            p.x = *d;
             p.y = *num;
         }
     }

@@ -7,9 +7,9 @@
 //! **Invariant**: Y^2 Z = X^3 + aXZ^2 + bZ^3, not all zero.
 
 use super::affine::Point as Affine;
-use super::{A, Params};
+use super::{A, Params, jacobian};
 use crate::ct::{self, Mask, Words};
-use crate::curve::{CurvePoint, Stored};
+use crate::curve::{CurvePoint, PairSums, Stored};
 use crate::field::{Field, Fused, scratch};
 use core::fmt;
 use core::mem::MaybeUninit;
@@ -292,6 +292,13 @@ impl<C: Params> CurvePoint for Point<C> {
     fn select(m: Mask, mut a: Self, b: Self) -> Self {
         a.assign_if(m, &b);
         a
+    }
+}
+
+impl<C: jacobian::Params> PairSums for Point<C> {
+    #[inline(always)]
+    fn add_pairs_vartime(points: &mut [Affine<C>], pairs: &[(u32, u32)], room: &mut [C::Field]) {
+        Affine::add_pairs_vartime(points, pairs, room);
     }
 }
 

@@ -125,6 +125,14 @@ impl<C: Params> Point<C> {
         p
     }
 
+    /// Whether this is an affine point that is not neutral. 3M+1S
+    #[inline]
+    pub fn is_finite(&self, p: &Affine<C>) -> Mask {
+        let zz = self.z.square();
+        let y = p.y * zz * self.z;
+        !self.z.is_zero() & self.x.ct_eq(p.x * zz) & self.y.ct_eq(y.double())
+    }
+
     /// One doubling. `w` is Z^4, before and after; of no use after the last.
     #[inline(always)]
     fn double_step(&mut self, w: &mut C::Field, free: &mut [C::Field; 3], last: bool) {
@@ -285,8 +293,11 @@ impl<C: Params> CurvePoint for Point<C> {
         fn double_n_assign(&mut self, n: u32) {
             let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
             let [w, free @ ..] = scratch(&mut space);
-            w.set_square(&self.z);
-            w.square_assign();
+            // Where a = 0 nothing asks for Z^4.
+            if !matches!(C::A, A::Zero) {
+                w.set_square(&self.z);
+                w.square_assign();
+            }
             for i in 0..n {
                 self.double_step(w, free, i + 1 == n);
             }

@@ -3,13 +3,16 @@
 //! **Object**: a curve without a point of order two, so that y is never 0: curves of prime order, and of any odd order.
 //! **Coordinates**: [`complete`], (X:Y:Z) with formulas that have no exception; [`jacobian`], (X:2Y:Z), cheaper where points are known to
 //! differ or time may vary; [`affine`], (x, y), what is stored and what the others add, and what fields with a cheap inversion compute in.
+//! [`scaled`] ones have a denominator that stands aside.
 //! **Parameters**: a and b, and what is to be had for less when they are known ([`Params`]).
 //! **The neutral element** is Z = 0, or what the [`Mark`] of an affine point says: y = 0, a word of its own, or words that are no element.
 
 pub mod affine;
 pub mod compact;
 pub mod complete;
+pub mod eisenstein;
 pub mod jacobian;
+pub mod scaled;
 
 use crate::ct::{Mask, Words};
 use crate::field::{Field, Fused};

@@ -37,6 +37,11 @@ kernels! { Gf2p233:
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
 }
+// The fastest kernel whose instructions the build promises, of a CPU that is chosen for another family's sake.
+#[cfg(all(primegroup_x64, not(target_feature = "vpclmulqdq")))]
+pub(crate) use x64::X64 as Promised;
+#[cfg(all(primegroup_x64, target_feature = "vpclmulqdq"))]
+pub(crate) use x64v::X64V as Promised;
 
 /// Limbs of an element.
 pub const N: usize = limbs(256);

@@ -26,7 +26,7 @@ pub fn reduce_once<const N: usize>(a: &[Limb; N], hi: Limb, p: &[Limb; N]) -> [L
 
 /// `a + b`, and the carry.
 #[inline(always)]
-fn sum<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
+pub fn sum<const N: usize>(a: &[Limb; N], b: &[Limb; N]) -> ([Limb; N], Limb) {
     let mut r = [0; N];
     let mut carry = 0;
     let mut i = 0;

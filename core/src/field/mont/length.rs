@@ -33,6 +33,40 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     /// `a^2 / R` modulo M, below M, for a < M.
     #[must_use]
     fn square<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self) -> Self;
+    /// [`product`](Self::product) in memory; the result may be an operand.
+    ///
+    /// # Safety
+    /// Pointers are to elements, none of which overlaps another in part; and so for all named `_at`.
+    unsafe fn product_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self, b: *const Self);
+    /// [`square`](Self::square) in memory.
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn square_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self);
+    /// `a b / R` of pairs.
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn pair_product_at<M: Modulus<Words = Self::Words>, K: Kernel>(
+        out: *mut [Self; 2],
+        a: *const [Self; 2],
+        b: *const [Self; 2],
+    );
+    /// `a^2 / R` of a pair.
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn pair_square_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut [Self; 2], a: *const [Self; 2]);
+    /// [`sum`](Self::sum) in memory.
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn sum_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self, b: *const Self);
+    /// [`difference`](Self::difference) in memory.
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn difference_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self, b: *const Self);
     /// `a R` modulo M, or `a R^2` if `high`, below M, for any a.
     fn enter<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, high: bool) -> Self;
     /// `a / R` modulo M, below M, for any a.
@@ -41,6 +75,27 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     fn sum<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, b: &Self) -> Self;
     /// `a - b` modulo M, for a, b < M.
     fn difference<M: Modulus<Words = Self::Words>, K: Kernel>(a: &Self, b: &Self) -> Self;
+    /// `-a` modulo M, for a < M.
+    ///
+    /// # Safety
+    /// As for [`product_at`](Self::product_at).
+    unsafe fn negative_at<M: Modulus<Words = Self::Words>, K: Kernel>(out: *mut Self, a: *const Self);
+    /// `out = a + b`, below R.
+    fn set_plain_sum<K: Kernel>(out: &mut Self, a: &Self, b: &Self);
+    /// `a b` of pairs, without reduction.
+    fn set_double_product<K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2], b: &[Self; 2]);
+    /// `a^2` of a pair.
+    fn set_double_square<M: Modulus<Words = Self::Words>, K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2]);
+    /// `x += y`
+    fn add_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]);
+    /// `x -= y`
+    fn subtract_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]);
+    /// `x -= y + z`
+    fn subtract_two_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2], z: &[[Self; 2]; 2]);
+    /// `x = (1 + i) x`
+    fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]);
+    /// `x / R` modulo M.
+    fn reduce_doubles<M: Modulus<Words = Self::Words>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]);
     /// `a - b` for a >= b.
     fn subtract(a: &Self, b: &Self) -> Self;
     /// Whether `a < M`.
@@ -109,6 +164,50 @@ macro_rules! lengths {
             fn square<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self) -> Self {
                 K::square(a, const { &M::P }, Constants::<M>::P0INV)
             }
+            // SAFETY of all: by the caller's promise.
+            #[inline(always)]
+            unsafe fn product_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                out: *mut Self,
+                a: *const Self,
+                b: *const Self,
+            ) {
+                unsafe { K::mul_at(out, a, b, const { &M::P }, Constants::<M>::P0INV) }
+            }
+            #[inline(always)]
+            unsafe fn square_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: *mut Self, a: *const Self) {
+                unsafe { K::square_at(out, a, const { &M::P }, Constants::<M>::P0INV) }
+            }
+            #[inline(always)]
+            unsafe fn pair_product_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                out: *mut [Self; 2],
+                a: *const [Self; 2],
+                b: *const [Self; 2],
+            ) {
+                unsafe { K::mul_pair_at(out, a, b, const { &M::P }, Constants::<M>::P0INV) }
+            }
+            #[inline(always)]
+            unsafe fn pair_square_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                out: *mut [Self; 2],
+                a: *const [Self; 2],
+            ) {
+                unsafe { K::square_pair_at(out, a, const { &M::P }, Constants::<M>::P0INV) }
+            }
+            #[inline(always)]
+            unsafe fn sum_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                out: *mut Self,
+                a: *const Self,
+                b: *const Self,
+            ) {
+                unsafe { K::add_at(out, a, b, const { &M::P }) }
+            }
+            #[inline(always)]
+            unsafe fn difference_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(
+                out: *mut Self,
+                a: *const Self,
+                b: *const Self,
+            ) {
+                unsafe { K::sub_at(out, a, b, const { &M::P }) }
+            }
             #[inline(always)]
             fn enter<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, high: bool) -> Self {
                 let by = if high { const { &Constants::<M>::R3 } } else { const { &Constants::<M>::R2 } };
@@ -125,6 +224,42 @@ macro_rules! lengths {
             #[inline(always)]
             fn difference<M: Modulus<Words = [u64; $words]>, K: Kernel>(a: &Self, b: &Self) -> Self {
                 K::sub(a, b, const { &M::P })
+            }
+            #[inline(always)]
+            unsafe fn negative_at<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: *mut Self, a: *const Self) {
+                unsafe { K::sub_at(out, const { &[0; $limbs] }, a, const { &M::P }) }
+            }
+            #[inline(always)]
+            fn set_plain_sum<K: Kernel>(out: &mut Self, a: &Self, b: &Self) {
+                K::set_plain_sum(out, a, b);
+            }
+            #[inline(always)]
+            fn set_double_product<K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2], b: &[Self; 2]) {
+                K::set_double_product(out, a, b);
+            }
+            #[inline(always)]
+            fn set_double_square<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [[Self; 2]; 2], a: &[Self; 2]) {
+                K::set_double_square(out, a, const { &M::P }, Constants::<M>::P0INV);
+            }
+            #[inline(always)]
+            fn add_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]) {
+                K::add_doubles(x, y);
+            }
+            #[inline(always)]
+            fn subtract_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2]) {
+                K::subtract_doubles(x, y);
+            }
+            #[inline(always)]
+            fn subtract_two_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2], z: &[[Self; 2]; 2]) {
+                K::subtract_two_doubles(x, y, z);
+            }
+            #[inline(always)]
+            fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]) {
+                K::turn_doubles(x);
+            }
+            #[inline(always)]
+            fn reduce_doubles<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]) {
+                K::reduce_doubles(out, x, const { &M::P }, Constants::<M>::P0INV);
             }
             #[inline(always)]
             fn subtract(a: &Self, b: &Self) -> Self {

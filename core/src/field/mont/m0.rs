@@ -1,74 +1,391 @@
-//! Kernel for Cortex-M0+: rows of 32-bit products made of four multiplications.
+//! Kernel for Cortex-M0+: products of 128 bits, for primes of 8 and 12 words that leave a bit free, or two for pairs. A product is made wholly,
+//! then reduced; so pairs take three products and two reductions.
 
 #![cfg(primegroup_m0)]
 
-use super::{Kernel, arith, fits_assembly};
+use super::{Kernel, arith, composed, fits_assembly, sums};
+use crate::ct::Mask;
 use crate::field::kernels::result;
 use crate::limb::Limb;
+use crate::settings::SMALL_CODE;
+use core::arch::{asm, global_asm};
 use core::mem::MaybeUninit;
 
-core::arch::global_asm!(include_str!("m0.S"), options(raw));
-
-type Words = [u32; 8];
+global_asm!(
+    include_str!("../columns/m0.S"),
+    include_str!("m0.S"),
+    include_str!("m0_eight.S"),
+    include_str!("../columns/m0_end.S"),
+    options(raw)
+);
 
 unsafe extern "C" {
-    /// `t = a b`.
-    fn primegroup_mont_product(t: *mut [Words; 2], a: *const Words, b: *const Words);
-    /// `t + m p`, a multiple of 2^256.
-    fn primegroup_mont_reduce(t: *mut [Words; 2], p: *const Words, p0inv: u32);
+    /// `t = a b`; the last is the number of bytes of a and of b.
+    fn primegroup_mont_product(t: *mut u32, a: *const u32, b: *const u32, n: usize);
+    /// `t + m p`, a multiple of R, which is 2^8n.
+    fn primegroup_mont_reduce(t: *mut u32, p: *const u32, p0inv: u32, n: usize);
+    /// `a + b`, below R.
+    fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
+    /// `t - u`; -1 if that borrows, else 0.
+    fn primegroup_mont_subtract(t: *mut u32, u: *const u32, n: usize) -> u32;
+    /// `out + p` if the mask is -1.
+    fn primegroup_mont_add_masked(out: *mut u32, p: *const u32, n: usize, mask: u32);
+}
+
+/// Calls a routine with words in r0 to r3.
+macro_rules! call {
+    ($name:literal, $r0:expr, $r1:expr, $r2:expr, $r3:expr) => {
+        asm!(
+            concat!("bl primegroup_mont_", $name),
+            inout("r0") $r0 => _, inout("r1") $r1 => _, inout("r2") $r2 => _, inout("r3") $r3 => _, out("r4") _, out("r5") _,
+            out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("lr") _,
+        )
+    };
 }
 
 /// 16-bit Thumb instructions, products of 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M0;
 
+/// A product before it is reduced: the lower half, the upper one.
+type Wide<const N: usize> = [[Limb; N]; 2];
+
+/// Bytes of an element.
+const fn size<const N: usize>() -> usize {
+    4 * N
+}
+
+/// Whether the assembly takes a modulus.
+#[inline(always)]
+fn fits<const N: usize>(p: &[Limb; N], free: u32) -> bool {
+    fits_assembly::<N, 8>(p, free) || fits_assembly::<N, 12>(p, free)
+}
+
+// SAFETY of all: pointers to elements of N words, of which each function fills the first; results may be operands, as they are written when
+// all is read.
+
+/// `t = a b`
+#[inline(always)]
+unsafe fn product<const N: usize>(t: *mut Wide<N>, a: *const [Limb; N], b: *const [Limb; N]) {
+    unsafe {
+        if N == 8 && !SMALL_CODE {
+            call!("product8", t, a, b, 0);
+        } else {
+            primegroup_mont_product(t.cast(), a.cast(), b.cast(), size::<N>());
+        }
+    }
+}
+
+/// `out = t / R`, below p, for t < R p. t is lost.
+#[inline(never)]
+unsafe fn finish<const N: usize>(out: *mut [Limb; N], t: *mut Wide<N>, p: &[Limb; N], p0inv: Limb) {
+    unsafe {
+        primegroup_mont_reduce(t.cast(), p.as_ptr().cast(), p0inv as u32, size::<N>());
+        let high = &raw const (*t)[1];
+        if N == 8 {
+            call!("below8", out, high, 0, p.as_ptr());
+        } else {
+            call!("below12", out, high, 0, p.as_ptr());
+        }
+    }
+}
+
+/// `out = a b / R`
+#[inline(never)]
+unsafe fn mul<const N: usize>(
+    out: *mut [Limb; N],
+    a: *const [Limb; N],
+    b: *const [Limb; N],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
+    let mut t = MaybeUninit::<Wide<N>>::uninit();
+    let t = t.as_mut_ptr();
+    unsafe {
+        product(t, a, b);
+        finish(out, t, p, p0inv);
+    }
+}
+
+/// `out = a / R` for any a.
+#[inline(never)]
+unsafe fn leave<const N: usize>(out: *mut [Limb; N], a: &[Limb; N], p: &[Limb; N], p0inv: Limb) {
+    let mut t = [*a, [0; N]];
+    unsafe { finish(out, &raw mut t, p, p0inv) }
+}
+
+/// `out = a b / R` for pairs: with t = a0 b0, u = a1 b1, v = (a0 + a1)(b0 + b1), t - u and v - t - u are reduced.
+#[inline(never)]
+unsafe fn mul_pair<const N: usize>(
+    out: *mut [[Limb; N]; 2],
+    a: *const [[Limb; N]; 2],
+    b: *const [[Limb; N]; 2],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
+    let mut space = MaybeUninit::<[Wide<N>; 3]>::uninit();
+    let t = space.as_mut_ptr().cast::<Wide<N>>();
+    let n = size::<N>();
+    unsafe {
+        let (u, v) = (t.add(1), t.add(2));
+        let [a0, a1] = [0, 1].map(|i| &raw const (*a)[i]);
+        let [b0, b1] = [0, 1].map(|i| &raw const (*b)[i]);
+        let [sum, other] = [0, 1].map(|i| &raw mut (*t)[i]);
+        primegroup_mont_sum(sum.cast(), a0.cast(), a1.cast(), n);
+        primegroup_mont_sum(other.cast(), b0.cast(), b1.cast(), n);
+        product(v, sum, other);
+        product(t, a0, b0);
+        product(u, a1, b1);
+        primegroup_mont_subtract(v.cast(), t.cast(), 2 * n);
+        primegroup_mont_subtract(v.cast(), u.cast(), 2 * n);
+        let mask = primegroup_mont_subtract(t.cast(), u.cast(), 2 * n);
+        primegroup_mont_add_masked(other.cast(), p.as_ptr().cast(), n, mask);
+        finish(&raw mut (*out)[0], t, p, p0inv);
+        finish(&raw mut (*out)[1], v, p, p0inv);
+    }
+}
+
+/// `out = a^2 / R` for a pair: (a0 + a1)(a0 + p - a1), (2 a0) a1.
+#[inline(never)]
+unsafe fn square_pair<const N: usize>(out: *mut [[Limb; N]; 2], a: *const [[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) {
+    let mut space = MaybeUninit::<[Wide<N>; 2]>::uninit();
+    let t = space.as_mut_ptr().cast::<Wide<N>>();
+    let n = size::<N>();
+    unsafe {
+        let u = t.add(1);
+        let [a0, a1] = [0, 1].map(|i| &raw const (*a)[i]);
+        let [sum, difference] = [0, 1].map(|i| &raw mut (*t)[i]);
+        primegroup_mont_sum(difference.cast(), a0.cast(), p.as_ptr().cast(), n);
+        primegroup_mont_subtract(difference.cast(), a1.cast(), n);
+        primegroup_mont_sum(sum.cast(), a0.cast(), a1.cast(), n);
+        product(u, sum, difference);
+        primegroup_mont_sum(sum.cast(), a0.cast(), a0.cast(), n);
+        finish(difference, u, p, p0inv);
+        product(u, sum, a1);
+        finish(&raw mut (*out)[1], u, p, p0inv);
+        (*out)[0] = *difference;
+    }
+}
+
+/// `a b` for factors below R/2, not reduced: t = a0 b0, u = a1 b1; t - u and (a0 + a1)(b0 + b1) - t - u.
+#[inline(never)]
+fn double_product<const N: usize>(out: &mut sums::Doubles<N>, [a0, a1]: &[[Limb; N]; 2], [b0, b1]: &[[Limb; N]; 2]) {
+    let mut space = MaybeUninit::<Wide<N>>::uninit();
+    let u = space.as_mut_ptr();
+    let [re, im] = out;
+    let (re, im) = (&raw mut *re, &raw mut *im);
+    let n = size::<N>();
+    unsafe {
+        let (s, t) = (&raw mut (*re)[0], &raw mut (*re)[1]);
+        primegroup_mont_sum(s.cast(), a0.as_ptr().cast(), a1.as_ptr().cast(), n);
+        primegroup_mont_sum(t.cast(), b0.as_ptr().cast(), b1.as_ptr().cast(), n);
+        product(im, s, t);
+        product(re, a0, b0);
+        product(u, a1, b1);
+        primegroup_mont_subtract(im.cast(), re.cast(), 2 * n);
+        primegroup_mont_subtract(im.cast(), u.cast(), 2 * n);
+        primegroup_mont_subtract(re.cast(), u.cast(), 2 * n);
+    }
+}
+
+/// `a^2` for an a below p, not reduced: (a0 + a1)(a0 - a1), 2 a0 a1.
+#[inline(never)]
+fn double_square<const N: usize>(out: &mut sums::Doubles<N>, [a0, a1]: &[[Limb; N]; 2], p: &[Limb; N]) {
+    let mut space = MaybeUninit::<[Limb; N]>::uninit();
+    let twice = space.as_mut_ptr();
+    let [re, im] = out;
+    let (re, im) = (&raw mut *re, &raw mut *im);
+    let n = size::<N>();
+    unsafe {
+        let (s, t) = (&raw mut (*im)[0], &raw mut (*im)[1]);
+        M0::sub_at(t, a0, a1, p);
+        primegroup_mont_sum(s.cast(), a0.as_ptr().cast(), a1.as_ptr().cast(), n);
+        primegroup_mont_sum(twice.cast(), a0.as_ptr().cast(), a0.as_ptr().cast(), n);
+        product(re, s, t);
+        product(im, twice, a1);
+    }
+}
+
+/// Both parts by a routine.
+#[inline(always)]
+fn parts<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, f: impl Fn(*mut u32, *const u32)) {
+    for (x, y) in x.iter_mut().zip(y) {
+        f((&raw mut *x).cast(), (&raw const *y).cast());
+    }
+}
+
 impl Kernel for M0 {
+    type Sum<M: super::Modulus> = sums::Unreduced<M, Self>;
+
     #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if !fits_assembly(p) {
-            return arith::mul(a, b, p, p0inv);
-        }
-        let (a, b, p) = (a.as_ptr().cast(), b.as_ptr().cast(), p.as_ptr().cast());
-        // SAFETY: arrays of 8 words; the function fills the first.
-        unsafe { result(|out: *mut [Limb; N]| mul(out.cast(), a, b, p, p0inv)) }
+        unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }
+    }
+    #[inline(always)]
+    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        unsafe { result(|out| Self::mul_at(out, a, a, p, p0inv)) }
+    }
+    #[inline(always)]
+    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        unsafe { result(|out| Self::add_at(out, a, b, p)) }
+    }
+    #[inline(always)]
+    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        unsafe { result(|out| Self::sub_at(out, a, b, p)) }
+    }
+    #[inline(always)]
+    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        unsafe { result(|out| Self::mul_pair_at(out, a, b, p, p0inv)) }
+    }
+    #[inline(always)]
+    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        unsafe { result(|out| Self::square_pair_at(out, a, p, p0inv)) }
     }
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        if !fits_assembly(p) {
-            let mut one = [0; N];
-            one[0] = 1;
-            return arith::mul(a, &one, p, p0inv);
+        if fits(p, 1) {
+            return unsafe { result(|out| leave(out, a, p, p0inv)) };
         }
-        let (a, p) = (a.as_ptr().cast(), p.as_ptr().cast());
-        // SAFETY: arrays of 8 words; the function fills the first.
-        unsafe { result(|out: *mut [Limb; N]| leave(out.cast(), a, p, p0inv)) }
+        let mut one = [0; N];
+        one[0] = 1;
+        arith::mul(a, &one, p, p0inv)
     }
-}
-
-/// `a b / 2^256` below p, for b < p < 2^255.
-#[inline(never)]
-unsafe fn mul(out: *mut Words, a: *const Words, b: *const Words, p: *const Words, p0inv: u32) {
-    let mut t = MaybeUninit::<[Words; 2]>::uninit();
-    // SAFETY: the caller gives arrays; the product fills all 16 words of t.
-    unsafe {
-        primegroup_mont_product(t.as_mut_ptr(), a, b);
-        finish(out, t.assume_init_mut(), &*p, p0inv);
+    #[inline(always)]
+    unsafe fn mul_at<const N: usize>(
+        out: *mut [Limb; N],
+        a: *const [Limb; N],
+        b: *const [Limb; N],
+        p: &[Limb; N],
+        p0inv: Limb,
+    ) {
+        unsafe {
+            if fits(p, 1) {
+                mul(out, a, b, p, p0inv);
+            } else {
+                *out = arith::mul(&*a, &*b, p, p0inv);
+            }
+        }
     }
-}
-
-/// `a / 2^256` below p, for p < 2^255.
-#[inline(never)]
-unsafe fn leave(out: *mut Words, a: *const Words, p: *const Words, p0inv: u32) {
-    // SAFETY: the caller gives arrays.
-    unsafe { finish(out, &mut [*a, [0; 8]], &*p, p0inv) }
-}
-
-/// `t / 2^256` below p, for t < 2^256 p.
-#[inline(never)]
-unsafe fn finish(out: *mut Words, t: &mut [Words; 2], p: &Words, p0inv: u32) {
-    // SAFETY: the caller gives an array to write to. t + m p is below 2^512, as p < 2^255.
-    unsafe {
-        primegroup_mont_reduce(t, p, p0inv);
-        *out = arith::reduce_once(&t[1], 0, p);
+    #[inline(always)]
+    unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+        unsafe { Self::mul_at(out, a, a, p, p0inv) }
+    }
+    #[inline(always)]
+    unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
+        unsafe {
+            if fits_assembly::<N, 8>(p, 1) {
+                call!("add8", out, a, b, p.as_ptr());
+            } else if fits_assembly::<N, 12>(p, 1) {
+                call!("add12", out, a, b, p.as_ptr());
+            } else {
+                *out = arith::add(&*a, &*b, p);
+            }
+        }
+    }
+    #[inline(always)]
+    unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
+        unsafe {
+            if fits_assembly::<N, 8>(p, 1) {
+                call!("sub8", out, a, b, p.as_ptr());
+            } else if fits_assembly::<N, 12>(p, 1) {
+                call!("sub12", out, a, b, p.as_ptr());
+            } else {
+                *out = arith::sub_mod(&*a, &*b, p);
+            }
+        }
+    }
+    #[inline(always)]
+    unsafe fn mul_pair_at<const N: usize>(
+        out: *mut [[Limb; N]; 2],
+        a: *const [[Limb; N]; 2],
+        b: *const [[Limb; N]; 2],
+        p: &[Limb; N],
+        p0inv: Limb,
+    ) {
+        unsafe {
+            if fits(p, 2) {
+                mul_pair(out, a, b, p, p0inv);
+            } else {
+                *out = composed::mul_pair::<Self, N>(&*a, &*b, p, p0inv);
+            }
+        }
+    }
+    #[inline(always)]
+    unsafe fn square_pair_at<const N: usize>(
+        out: *mut [[Limb; N]; 2],
+        a: *const [[Limb; N]; 2],
+        p: &[Limb; N],
+        p0inv: Limb,
+    ) {
+        unsafe {
+            if fits(p, 2) {
+                square_pair(out, a, p, p0inv);
+            } else {
+                *out = composed::square_pair::<Self, N>(&*a, p, p0inv);
+            }
+        }
+    }
+    #[inline(always)]
+    fn set_plain_sum<const N: usize>(out: &mut [Limb; N], a: &[Limb; N], b: &[Limb; N]) {
+        if N % 4 == 0 {
+            unsafe {
+                primegroup_mont_sum(out.as_mut_ptr().cast(), a.as_ptr().cast(), b.as_ptr().cast(), size::<N>());
+            }
+        } else {
+            *out = arith::sum(a, b).0;
+        }
+    }
+    #[inline(always)]
+    fn set_double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
+        if N % 4 == 0 { double_product(out, a, b) } else { sums::set_product(out, a, b) }
+    }
+    #[inline(always)]
+    fn set_double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], _: Limb) {
+        if N % 4 == 0 { double_square(out, a, p) } else { sums::set_square(out, a, p) }
+    }
+    #[inline(always)]
+    fn add_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
+        if N % 4 == 0 {
+            parts(x, y, |x, y| unsafe { primegroup_mont_sum(x, x, y, 2 * size::<N>()) });
+        } else {
+            sums::add(x, y);
+        }
+    }
+    #[inline(always)]
+    fn subtract_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
+        if N % 4 == 0 {
+            parts(x, y, |x, y| unsafe {
+                primegroup_mont_subtract(x, y, 2 * size::<N>());
+            });
+        } else {
+            sums::subtract(x, y);
+        }
+    }
+    // x0 - x1, then 2 x1 and that.
+    #[inline(always)]
+    fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
+        if N % 4 != 0 {
+            return sums::turn(x);
+        }
+        let [x0, x1] = x;
+        let (x0, x1, n) = ((&raw mut *x0).cast(), (&raw mut *x1).cast(), 2 * size::<N>());
+        unsafe {
+            primegroup_mont_subtract(x0, x1, n);
+            primegroup_mont_sum(x1, x1, x1, n);
+            primegroup_mont_sum(x1, x1, x0, n);
+        }
+    }
+    #[inline(always)]
+    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {
+        if !fits(p, 2) {
+            return sums::reduce(out, x, p, p0inv);
+        }
+        for (to, x) in out.iter_mut().zip(x) {
+            let mask = Mask::from_lsb(x[1][N - 1] >> (Limb::BITS - 1)).word32();
+            unsafe {
+                primegroup_mont_add_masked((&raw mut x[1]).cast(), p.as_ptr().cast(), size::<N>(), mask);
+                finish(to, x, p, p0inv);
+            }
+        }
     }
 }

@@ -11,13 +11,17 @@
 //! **Constant time**: everything.
 
 mod arith;
+mod composed;
 mod constants;
 mod length;
 mod m0;
 mod m4;
 mod modulus;
+#[doc(hidden)]
+pub mod pair_twins;
 mod scalar;
 mod sqrt;
+mod sums;
 #[doc(hidden)]
 pub mod twins;
 mod x64;
@@ -26,10 +30,11 @@ pub use length::{LimbArray, Limbs, WordArray};
 pub use modulus::Modulus;
 #[doc(hidden)]
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
+pub use sums::{Reduced, Unreduced};
 
 use super::kernels::kernels;
 use super::{ByteArray, Field, Fused, PrimeField};
-use crate::ct::{Fleeting, Mask, Words};
+use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::limb::Limb;
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
@@ -37,6 +42,9 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 /// One implementation of the machine-level functions. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
 pub trait Kernel: Copy + Debug + Send + Sync + 'static {
+    /// Sums of products of pairs: [`Unreduced`](sums::Unreduced) ones, or [`Reduced`](sums::Reduced).
+    type Sum<M: Modulus>: super::tower::Sum<Mont<M, Self>>;
+
     /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
     #[inline]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
@@ -57,6 +65,87 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
         arith::sub_mod(a, b, p)
     }
+    /// `a b / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for a, b < p. Three products, or two sums of two.
+    #[inline(always)]
+    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        composed::mul_pair::<Self, N>(a, b, p, p0inv)
+    }
+    /// `a^2 / 2^(N limbs)` for such a pair. Two products.
+    #[inline(always)]
+    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        composed::square_pair::<Self, N>(a, p, p0inv)
+    }
+    /// [`mul`](Self::mul) in memory, where the result may be an operand; and so are the others.
+    ///
+    /// # Safety
+    /// Pointers are to elements that can be read, the first to one that can be written. None overlaps another in part.
+    #[inline(always)]
+    unsafe fn mul_at<const N: usize>(
+        out: *mut [Limb; N],
+        a: *const [Limb; N],
+        b: *const [Limb; N],
+        p: &[Limb; N],
+        p0inv: Limb,
+    ) {
+        // SAFETY: by the caller's promise; the result is written when the operands have been read.
+        unsafe { *out = Self::mul(&*a, &*b, p, p0inv) }
+    }
+    /// [`square`](Self::square) in memory.
+    ///
+    /// # Safety
+    /// As for [`mul_at`](Self::mul_at).
+    #[inline(always)]
+    unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+        // SAFETY: as for `mul_at`.
+        unsafe { *out = Self::square(&*a, p, p0inv) }
+    }
+    /// [`add`](Self::add) in memory.
+    ///
+    /// # Safety
+    /// As for [`mul_at`](Self::mul_at).
+    #[inline(always)]
+    unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
+        // SAFETY: as for `mul_at`.
+        unsafe { *out = Self::add(&*a, &*b, p) }
+    }
+    /// [`sub`](Self::sub) in memory.
+    ///
+    /// # Safety
+    /// As for [`mul_at`](Self::mul_at).
+    #[inline(always)]
+    unsafe fn sub_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
+        // SAFETY: as for `mul_at`.
+        unsafe { *out = Self::sub(&*a, &*b, p) }
+    }
+    /// [`mul_pair`](Self::mul_pair) in memory.
+    ///
+    /// # Safety
+    /// As for [`mul_at`](Self::mul_at).
+    #[inline(always)]
+    unsafe fn mul_pair_at<const N: usize>(
+        out: *mut [[Limb; N]; 2],
+        a: *const [[Limb; N]; 2],
+        b: *const [[Limb; N]; 2],
+        p: &[Limb; N],
+        p0inv: Limb,
+    ) {
+        // SAFETY: as for `mul_at`.
+        unsafe { *out = Self::mul_pair(&*a, &*b, p, p0inv) }
+    }
+    /// [`square_pair`](Self::square_pair) in memory.
+    ///
+    /// # Safety
+    /// As for [`mul_at`](Self::mul_at).
+    #[inline(always)]
+    unsafe fn square_pair_at<const N: usize>(
+        out: *mut [[Limb; N]; 2],
+        a: *const [[Limb; N]; 2],
+        p: &[Limb; N],
+        p0inv: Limb,
+    ) {
+        // SAFETY: as for `mul_at`.
+        unsafe { *out = Self::square_pair(&*a, p, p0inv) }
+    }
     /// `a / 2^(N limbs)` modulo p, below p, for any a: out of Montgomery form.
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
@@ -64,16 +153,65 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
         one[0] = 1;
         Self::mul(a, &one, p, p0inv)
     }
+
+    // Sums of products of pairs, as [`sums`] has them, where the two highest bits of p are free.
+
+    /// `out = a + b`, below 2^(N limbs).
+    #[inline(always)]
+    fn set_plain_sum<const N: usize>(out: &mut [Limb; N], a: &[Limb; N], b: &[Limb; N]) {
+        *out = arith::sum(a, b).0;
+    }
+    /// `a b` for pairs with parts below 2^(N limbs - 1).
+    #[inline(always)]
+    fn set_double_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
+        sums::set_product(out, a, b);
+    }
+    /// `a^2` for a pair below p.
+    #[inline(always)]
+    fn set_double_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], _p0inv: Limb) {
+        sums::set_square(out, a, p);
+    }
+    /// `x += y`
+    #[inline(always)]
+    fn add_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
+        sums::add(x, y);
+    }
+    /// `x -= y`
+    #[inline(always)]
+    fn subtract_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>) {
+        sums::subtract(x, y);
+    }
+    /// `x -= y + z`
+    #[inline(always)]
+    fn subtract_two_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, z: &sums::Doubles<N>) {
+        Self::subtract_doubles(x, y);
+        Self::subtract_doubles(x, z);
+    }
+    /// `x = (1 + i) x`
+    #[inline(always)]
+    fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
+        sums::turn(x);
+    }
+    /// `x / 2^(N limbs)` modulo p, below p, for parts above -p 2^(N limbs) and below p 2^(N limbs); `x` is lost.
+    #[inline(always)]
+    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {
+        sums::reduce(out, x, p, p0inv);
+    }
 }
 
-/// Whether the assembly for Cortex-M takes a modulus: 8 words, below 2^255.
+/// Whether assembly for so many words takes a modulus: if it leaves as many bits free.
 #[allow(dead_code)] // elsewhere
 #[inline(always)]
-fn fits_assembly<const N: usize>(p: &[Limb; N]) -> bool {
-    N == 8 && p[N - 1] >> 31 == 0
+fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], free: u32) -> bool {
+    N == WORDS && p[N - 1].leading_zeros() >= free
 }
 
-kernels! { Mont:
+kernels! { Mont {
+        #[cfg(not(primegroup_small_memory))]
+        type Sum<M: Modulus> = sums::Unreduced<M, Self>;
+        #[cfg(primegroup_small_memory)]
+        type Sum<M: Modulus> = sums::Reduced<M, Self>;
+    }:
     primegroup_x64 x64::X64;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
@@ -104,6 +242,9 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     const fn raw(limbs: Limbs<M>) -> Self {
         Mont(limbs, PhantomData)
     }
+
+    /// 1, as it is stored.
+    pub const ONE_IN_STORE: Limbs<M> = Constants::<M>::R;
 
     /// The public integer with these 64-bit words (low word first), which must be below the modulus.
     #[must_use]
@@ -169,6 +310,24 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
 
 impl<M: Modulus, K: Kernel> Fused for Mont<M, K> {}
 
+impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
+    const HALF: Self = Self::HALF;
+    type Sum = K::Sum<M>;
+
+    #[inline(always)]
+    fn set_pair_product(out: &mut [Self; 2], a: &[Self; 2], b: &[Self; 2]) {
+        // SAFETY: references; `Mont` is transparent over limbs.
+        unsafe {
+            LimbArray::pair_product_at::<M, K>((&raw mut *out).cast::<[Limbs<M>; 2]>(), recast_ref(a), recast_ref(b))
+        }
+    }
+    #[inline(always)]
+    fn set_pair_square(out: &mut [Self; 2], a: &[Self; 2]) {
+        // SAFETY: references; `Mont` is transparent over limbs.
+        unsafe { LimbArray::pair_square_at::<M, K>((&raw mut *out).cast::<[Limbs<M>; 2]>(), recast_ref(a)) }
+    }
+}
+
 impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
     const ZERO: Self = Self::raw(Limbs::<M>::ZERO);
     const ONE: Self = Self::raw(Constants::<M>::R);
@@ -181,6 +340,49 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
     // By divsteps: of x R they give 1/(x R), and a product with R^3 makes that R/x.
     fn invert(self) -> Self {
         Self::enter(&LimbArray::invert::<M>(&self.0), true)
+    }
+
+    // In place, as kernels take operands by address. SAFETY of all: references, and the result may be an operand.
+    #[inline(always)]
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        unsafe { LimbArray::product_at::<M, K>(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_square(&mut self, a: &Self) {
+        unsafe { LimbArray::square_at::<M, K>(&raw mut self.0, &raw const a.0) }
+    }
+    #[inline(always)]
+    fn square_assign(&mut self) {
+        let x = &raw mut self.0;
+        unsafe { LimbArray::square_at::<M, K>(x, x) }
+    }
+    #[inline(always)]
+    fn set_sum(&mut self, a: &Self, b: &Self) {
+        unsafe { LimbArray::sum_at::<M, K>(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn set_difference(&mut self, a: &Self, b: &Self) {
+        unsafe { LimbArray::difference_at::<M, K>(&raw mut self.0, &raw const a.0, &raw const b.0) }
+    }
+    #[inline(always)]
+    fn double_assign(&mut self) {
+        let x = &raw mut self.0;
+        unsafe { LimbArray::sum_at::<M, K>(x, x, x) }
+    }
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        let x = &raw mut self.0;
+        unsafe { LimbArray::negative_at::<M, K>(x, x) }
+    }
+    #[inline(always)]
+    fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
+        *self -= a;
+        *self -= b;
+    }
+    #[inline(always)]
+    fn sub_double_assign(&mut self, b: &Self) {
+        *self -= b;
+        *self -= b;
     }
 
     #[inline]
@@ -321,18 +523,27 @@ impl<M: Modulus, K: Kernel> MulAssign for Mont<M, K> {
     }
 }
 impl<M: Modulus, K: Kernel> AddAssign<&Self> for Mont<M, K> {
+    #[inline(always)]
     fn add_assign(&mut self, o: &Self) {
-        *self = *self + *o;
+        let x = &raw mut self.0;
+        // SAFETY: references; the result may be an operand.
+        unsafe { LimbArray::sum_at::<M, K>(x, x, &raw const o.0) }
     }
 }
 impl<M: Modulus, K: Kernel> SubAssign<&Self> for Mont<M, K> {
+    #[inline(always)]
     fn sub_assign(&mut self, o: &Self) {
-        *self = *self - *o;
+        let x = &raw mut self.0;
+        // SAFETY: references; the result may be an operand.
+        unsafe { LimbArray::difference_at::<M, K>(x, x, &raw const o.0) }
     }
 }
 impl<M: Modulus, K: Kernel> MulAssign<&Self> for Mont<M, K> {
+    #[inline(always)]
     fn mul_assign(&mut self, o: &Self) {
-        *self = *self * *o;
+        let x = &raw mut self.0;
+        // SAFETY: references; the result may be an operand.
+        unsafe { LimbArray::product_at::<M, K>(x, x, &raw const o.0) }
     }
 }
 impl<M: Modulus, K: Kernel> PartialEq for Mont<M, K> {

@@ -46,20 +46,33 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
         r
     }
 
-    /// `self^floor(p / 2^shift)` for any p.
+    /// `self^floor(p / 2^shift)` for any p, in sliding windows of five bits.
     fn pow_of_windows(self, shift: u32) -> Self {
-        let mut powers = [Self::ONE; 16];
+        let mut odd = [self; 16];
+        let square = self.square();
         for i in 1..16 {
-            powers[i] = powers[i - 1] * self;
+            odd[i] = odd[i - 1] * square;
         }
         let bit = Self::modulus_bit;
         let mut r = Self::ONE;
-        for i in (0..M::BITS.saturating_sub(shift).div_ceil(4)).rev() {
-            r = r.square_n(4);
-            let at = shift + 4 * i;
-            r *= powers[bit(at) | bit(at + 1) << 1 | bit(at + 2) << 2 | bit(at + 3) << 3];
+        // Bits that are left, and squarings that are put off.
+        let (mut left, mut pending) = (M::BITS.saturating_sub(shift), 0);
+        while left > 0 {
+            let at = shift + left;
+            if bit(at - 1) == 0 {
+                (left, pending) = (left - 1, pending + 1);
+                continue;
+            }
+            // From the highest bit to the lowest that is set, of five.
+            let zeros = (0..left.min(5)).rev().position(|i| bit(at - 1 - i) == 1).unwrap_or(0) as u32;
+            let width = left.min(5) - zeros;
+            let window = (0..width).fold(0, |window, i| window << 1 | bit(at - 1 - i));
+            // Windows have five bits, which the compiler does not see.
+            let power = odd[window / 2 % 16];
+            r = if at == M::BITS { power } else { r.square_n(pending + width) * power };
+            (left, pending) = (left - width, 0);
         }
-        r
+        r.square_n(pending)
     }
 
     /// A square root of a square, for p = 1 modulo 8 (A. Tonelli, 1891; D. Shanks, 1973; in constant time as in RFC 9380, I.4). An

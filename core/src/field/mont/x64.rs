@@ -10,7 +10,13 @@
 
 #![cfg(primegroup_x64)]
 
-use super::{Kernel, arith};
+mod four;
+mod four_sums;
+mod six;
+mod six_sums;
+
+use super::sums::{self, Doubles};
+use super::{Kernel, Modulus, arith, composed};
 use crate::limb::Limb;
 use core::arch::asm;
 
@@ -26,19 +32,71 @@ fn words<const N: usize>(a: &[Limb; N]) -> Option<&Words> {
     a.as_slice().try_into().ok()
 }
 
+/// Its six words.
+#[inline(always)]
+fn six_words<const N: usize>(a: &[Limb; N]) -> Option<&six::Words> {
+    a.as_slice().try_into().ok()
+}
+
+/// What the functions for six words want to know of p, if it has six and two bits are free.
+#[inline(always)]
+fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Constants> {
+    let [p0, p1, p2, p3, p4, p5] = *six_words(p)?;
+    (p5 >> 62 == 0).then_some([p0, p1, p2, p3, p4, p5, p0inv, 0, u64::MAX])
+}
+
 /// Whether p is above 2^256 - 2^64.
 #[inline(always)]
 fn is_near([_, p1, p2, p3]: &Words) -> bool {
     p1 & p2 & p3 == u64::MAX
 }
 
+/// The same place, as of another type.
+///
+/// # Safety
+/// Both must be the same: arrays of as many words.
+#[inline(always)]
+unsafe fn same<A, B>(a: &A) -> &B {
+    debug_assert!(size_of::<A>() == size_of::<B>());
+    // SAFETY: by the caller's promise.
+    unsafe { &*core::ptr::from_ref(a).cast() }
+}
+
+/// The same place, as of another type, to be changed.
+///
+/// # Safety
+/// As for [`same`].
+#[inline(always)]
+unsafe fn same_mut<A, B>(a: &mut A) -> &mut B {
+    debug_assert!(size_of::<A>() == size_of::<B>());
+    // SAFETY: by the caller's promise.
+    unsafe { &mut *core::ptr::from_mut(a).cast() }
+}
+
+/// What the functions for four words want to know of p, if it has four and two bits are free.
+#[inline(always)]
+fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four::Constants> {
+    let [p0, p1, p2, p3] = *words(p)?;
+    (p3 >> 62 == 0).then_some([p0, p1, p2, p3, p0inv, 0, u64::MAX])
+}
+
 // The modulus is a constant where these are inlined, and so is every choice here.
 impl Kernel for X64 {
+    type Sum<M: Modulus> = sums::Unreduced<M, Self>;
+
     #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+        if let (Some(x), Some(y), Some(k)) = (six_words(a), six_words(b), six_constants(p, p0inv)) {
+            let r = six::mul(x, y, &k);
+            return core::array::from_fn(|i| r[i]);
+        }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::mul(a, b, p, p0inv);
         };
+        if let Some(k) = four_constants(p, p0inv) {
+            let r = four::mul(x, y, &k);
+            return core::array::from_fn(|i| r[i]);
+        }
         let [q0, q1, q2, q3] = *q;
         let r =
             if is_near(q) { mul_near(x, y, &[p0inv, q0.wrapping_neg()]) } else { mul(x, y, &[q0, q1, q2, q3, p0inv]) };
@@ -55,7 +113,49 @@ impl Kernel for X64 {
         }
     }
     #[inline(always)]
+    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        let [a0, a1] = a;
+        if let (Some(x0), Some(x1), Some(q), Some(k)) =
+            (six_words(a0), six_words(a1), six_words(p), six_constants(p, p0inv))
+        {
+            // SAFETY: pairs of six words.
+            let y = unsafe { same(b) };
+            let r = [six::sum(x0, &six::minus(q, x1), y, &k), six::cross(x0, x1, y, &k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
+            // SAFETY: pairs of four words.
+            let y = unsafe { same(b) };
+            let r = [four::sum(x0, &four::minus(q, x1), y, &k), four::cross(x0, x1, y, &k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        composed::mul_pair::<Self, N>(a, b, p, p0inv)
+    }
+    #[inline(always)]
+    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+        let [a0, a1] = a;
+        if let (Some(x0), Some(x1), Some(q), Some(k)) =
+            (six_words(a0), six_words(a1), six_words(p), six_constants(p, p0inv))
+        {
+            let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(q, x1)), &k);
+            let r = [re, six::mul(&six::plus(x0, x0), x1, &k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
+            let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(q, x1)), &k);
+            let r = [re, four::mul(&four::plus(x0, x0), x1, &k)];
+            return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
+        }
+        composed::square_pair::<Self, N>(a, p, p0inv)
+    }
+    #[inline(always)]
     fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        if let (Some(x), Some(y), Some(q)) = (six_words(a), six_words(b), six_words(p))
+            && q[5] >> 62 == 0
+        {
+            let r = six::add(x, y, q);
+            return core::array::from_fn(|i| r[i]);
+        }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::add(a, b, p);
         };
@@ -64,11 +164,69 @@ impl Kernel for X64 {
     }
     #[inline(always)]
     fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+        if let (Some(x), Some(y), Some(q)) = (six_words(a), six_words(b), six_words(p)) {
+            let r = six::sub(x, y, q);
+            return core::array::from_fn(|i| r[i]);
+        }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::sub_mod(a, b, p);
         };
         let r = sub(x, y, q);
         core::array::from_fn(|i| r[i])
+    }
+
+    // SAFETY of all: with so many limbs, arrays have so many words.
+    #[inline(always)]
+    fn set_double_product<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
+        match N {
+            6 => six_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
+            4 => four_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
+            _ => sums::set_product(out, a, b),
+        }
+    }
+    #[inline(always)]
+    fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) {
+        if let Some(k) = six_constants(p, p0inv) {
+            six_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, &k);
+        } else if let Some(k) = four_constants(p, p0inv) {
+            four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, &k);
+        } else {
+            sums::set_square(out, a, p);
+        }
+    }
+    #[inline(always)]
+    fn add_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
+        match N {
+            6 => six_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
+            4 => four_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
+            _ => sums::add(x, y),
+        }
+    }
+    #[inline(always)]
+    fn subtract_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>) {
+        match N {
+            6 => six_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
+            4 => four_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
+            _ => sums::subtract(x, y),
+        }
+    }
+    #[inline(always)]
+    fn turn_doubles<const N: usize>(x: &mut Doubles<N>) {
+        match N {
+            6 => six_sums::turn(unsafe { same_mut(x) }),
+            4 => four_sums::turn(unsafe { same_mut(x) }),
+            _ => sums::turn(x),
+        }
+    }
+    #[inline(always)]
+    fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
+        if let Some(k) = six_constants(p, p0inv) {
+            six_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, &k);
+        } else if let Some(k) = four_constants(p, p0inv) {
+            four_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, &k);
+        } else {
+            sums::reduce(out, x, p, p0inv);
+        }
     }
 }
 

@@ -105,6 +105,36 @@ fn lookups() {
     lookups! { 4 * 8 8 * 8 10 * 8 12 * 8 15 * 8 16 * 8 20 * 8 16 * 17 8 * 33 }
 }
 
+/// The look-ups among formulas on lanes, which are inlined where they are used, and two of the formulas.
+#[test]
+fn lanes() {
+    use crate::field::lanes::{Ifma, Kernel, Quad, Vector};
+    if !cpu::tests::has_ifma() {
+        return;
+    }
+    #[inline(always)]
+    fn quads<const N: usize>() -> [Quad; N] {
+        black_box([Quad([Vector([5; 4]); 5]); N])
+    }
+    with_live_registers!("lookup of four elements", {
+        let (table, mut out) = (quads::<9>(), Quad::ZERO);
+        Ifma::lookup::<19>(&mut out, &table, 3, 3, 8);
+        out
+    });
+    #[cfg(feature = "double-odd")]
+    with_live_registers!("lookup of an entry of do255e", {
+        let (table, mut out) = ([quads::<2>(); 8], [Quad::ZERO; 2]);
+        Ifma::double_odd_e_lookup(&mut out, &table, 3, 3);
+        out
+    });
+    #[cfg(feature = "edwards25519")]
+    with_live_registers!("a step on an Edwards curve", {
+        let [mut p, q] = quads::<2>();
+        Ifma::edwards_step(&mut p, 2, Some(&q));
+        p
+    });
+}
+
 /// The check finds a block that clears upper halves which it has not declared; also in a function of a list.
 #[test]
 fn a_bad_block_is_found() {

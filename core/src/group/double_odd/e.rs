@@ -4,8 +4,9 @@
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all, recast_mut};
+use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all, recast_all_mut, recast_mut};
 use crate::curve::double_odd::{Affine, FormulasE, Params, Point};
+use crate::curve::lanes::double_odd_e as in_lanes;
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
 use crate::curve::mul::gaussian_odd;
@@ -13,6 +14,7 @@ use crate::curve::mul::msm::{Part, Terms, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::{Gf255, Limbs};
+use crate::field::lanes::Kernel as _;
 use crate::field::{Field, scratch};
 use crate::generated::double_odd_e as generated;
 use crate::limb::{U256, from_words};
@@ -122,6 +124,9 @@ impl Curve for E {
             let even = recode_odd(s, &mut digits);
             return super::e_small::mul(p, &digits, even);
         }
+        if K::Lanes::USED {
+            return mul_in_lanes(p, s);
+        }
         let table = multiples(*p);
         let digits = recode(s);
         let mut acc = pick(&table, digits[DIGITS - 1]);
@@ -139,6 +144,12 @@ impl Curve for E {
             return p;
         }
         let digits = recode(s);
+        if K::Lanes::USED {
+            return comb::mul::<in_lanes::Point<K>>(DIGITS, 3, |a, table, i| {
+                fetch::<K>(recast_mut(a), table, digits[i]);
+            })
+            .to_point();
+        }
         comb::mul::<Point<On<K>>>(DIGITS, 3, |a, table, i| {
             if F::<K>::SUMS_ARE_CHEAP {
                 fetch(a, table, digits[i]);
@@ -157,6 +168,12 @@ impl Curve for E {
         let [a0, a1, b0, b1] = &mut naf;
         recode_vartime(a, POINT_WIDTH, a0, a1);
         recode_vartime(b, ODD_WIDTH, b0, b1);
+        if K::Lanes::USED {
+            let mut q = in_lanes::Point::<K>::from_point(p);
+            evaluate_in_lanes_vartime(&mut q, &mut naf);
+            *p = q.to_point();
+            return;
+        }
         evaluate_vartime(p, &mut naf);
     }
 
@@ -185,6 +202,25 @@ fn fetch_short<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
     K::lookup_to(&mut a.t, super::e_small::units(), d.unit());
     a.u *= &a.t;
     a.t.set_square(&a.u);
+}
+
+/// `P = s P` with a coordinate in each lane.
+fn mul_in_lanes<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
+    let mut digits = Fleeting::new([gaussian_odd::Digit::default(); gaussian_odd::DIGITS]);
+    // Lanes turn by -i.
+    let (k0, k1) = LATTICE.split(&Fleeting::new(s.to_words()));
+    let even = gaussian_odd::digits(&mut digits, k0, -k1);
+    let q = in_lanes::Point::<K>::from_point(p);
+    let sum = in_lanes::mul(&q, &digits);
+    let [e, z, plus, minus] = [sum.e, sum.z, sum.plus, sum.minus].map(F::<K>::from_words);
+    // (E : Z : U) for this U, as (EZ : Z^2 : UZ : U^2); less N.
+    let u = (plus - minus) * F::<K>::from_words(in_lanes::HALF_KAPPA_INVERSE);
+    let mut sum = Point { e: -(e * z), z: z.square(), u: -(u * z), t: u.square() };
+    // Less the 1 that made the scalar odd.
+    p.negate_assign();
+    *p = Point::select(even, Point::IDENTITY, *p);
+    sum.add_assign_cached(p);
+    *p = sum;
 }
 
 /// The digits of a secret scalar.
@@ -231,6 +267,34 @@ fn evaluate_vartime<K: Cpu>(p: &mut Point<On<K>>, [a0, a1, b0, b1]: &mut [Wnaf<H
                 let u = if turned { eta_u } else { u };
                 let mut entry = Affine::<On<K>> { e: *e, u: *u, t: *u };
                 entry.t.square_assign();
+                acc.ready_vartime(negative).add_assign_affine(&entry);
+            }
+        }
+    }
+    acc.finish();
+}
+
+/// [`evaluate_vartime`] with a coordinate in each lane.
+#[inline(never)]
+fn evaluate_in_lanes_vartime<K: Cpu>(p: &mut in_lanes::Point<K>, [a0, a1, b0, b1]: &mut [Wnaf<HALF>; 4]) {
+    let mut space = MaybeUninit::<[in_lanes::Point<K>; POINT_ODD]>::uninit();
+    let table = scratch(&mut space);
+    CurvePoint::odd_multiples(recast_all_mut(table), p);
+    let mut turned = *table;
+    if !a1.is_empty() {
+        turned.iter_mut().for_each(|q| *q = q.endomorphism());
+    }
+    let mut acc = Accumulator::new(p);
+    for i in (0..a0.len().max(a1.len()).max(b0.len()).max(b1.len())).rev() {
+        acc.double();
+        acc.add_vartime(a0, i, recast_all(table));
+        acc.add_vartime(a1, i, recast_all(&turned));
+        for (b, turned) in [(&mut *b0, false), (&mut *b1, true)] {
+            if let Some((at, negative)) = b.take(i)
+                && let Some([e, u, eta_u]) = ODD.get(at)
+            {
+                let u = if turned { eta_u } else { u };
+                let entry = [*e, *u, F::<K>::from_limbs(*u).square().limbs()];
                 acc.ready_vartime(negative).add_assign_affine(&entry);
             }
         }

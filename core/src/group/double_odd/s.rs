@@ -4,6 +4,7 @@ use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Words, head_mut, recast_all};
 use crate::curve::double_odd::{FormulasS, Params, Point};
+use crate::curve::lanes::double_odd_s as in_lanes;
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::digits::{signed, split};
 use crate::curve::mul::msm::{Plain, sum_vartime};
@@ -12,6 +13,7 @@ use crate::curve::mul::{halved, straus, window};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, Kernel, Limbs};
+use crate::field::lanes::Kernel as _;
 use crate::generated::double_odd_s as generated;
 use crate::limb::from_words;
 use crate::modulus;
@@ -95,6 +97,12 @@ impl Curve for S {
     // 250 doublings, 51 additions, and 15 operations for the table.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
         let k = Fleeting::new(s.to_words());
+        if K::Lanes::USED {
+            let mut q = in_lanes::Point::<K>::from_point(p);
+            in_lanes::mul(&mut q, &k);
+            *p = q.to_point();
+            return;
+        }
         if <K::Gf255 as Kernel>::NORMALIZES_TABLES { window::mul_normalized(p, &k) } else { window::mul(p, &k) }
     }
 
@@ -102,6 +110,9 @@ impl Curve for S {
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
         static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
         let k = Fleeting::new(s.to_words());
+        if K::Lanes::USED {
+            return comb::mul_windows::<in_lanes::Point<K>, Entry, DIGITS>(&TABLES, &*k).to_point();
+        }
         if F::<K>::SUMS_ARE_CHEAP {
             return comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*k);
         }
@@ -124,6 +135,11 @@ impl Curve for S {
         b: &Scalar<Self>,
         r: &mut Point<On<K>>,
     ) -> bool {
+        if K::Lanes::USED {
+            let (q, mut d) = (in_lanes::Point::<K>::from_point(p), in_lanes::Point::from_point(r));
+            halved::difference_vartime((&q, a), b, &mut d, ODD_WIDTH, &ODD, &ODD_128);
+            return d.is_identity().declassify();
+        }
         halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
         r.is_identity().declassify()
     }
@@ -131,6 +147,12 @@ impl Curve for S {
     // With `a` below 2^128, 128 doublings instead of 254.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
         let (a, b) = (a.to_words(), b.to_words());
+        if K::Lanes::USED {
+            let mut q = in_lanes::Point::<K>::from_point(p);
+            straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(&mut q, &a, &b, ODD_WIDTH, &ODD, &ODD_128);
+            *p = q.to_point();
+            return;
+        }
         straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(
             p,
             &a,

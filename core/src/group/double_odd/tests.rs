@@ -68,3 +68,77 @@ fn scales() {
         assert_eq!(product, [0, 0, 0, 0, 0, x as u64, (x >> 64) as u64, 0]);
     }
 }
+
+/// Multiplication on CPUs whose points are in lanes.
+mod in_lanes {
+    use crate::cpu::tests::Twin;
+    use crate::cpu::{Cpu, Portable};
+    use crate::ct::recast;
+    use crate::curve::double_odd::Point;
+    use crate::curve::{CurvePoint, Stored};
+    use crate::field::Field;
+    use crate::field::lanes::tests::Random;
+    use crate::group::double_odd::{Curve, E, Raw, S, Scalar};
+
+    fn load<C: Curve, K: Cpu>(p: Raw) -> Point<C::On<K>> {
+        Stored::<Raw>::load(&p)
+    }
+
+    /// Whether both are the same point.
+    fn same<C: Curve>(p: Point<C::On<Portable>>, q: Point<C::On<Portable>>) -> bool {
+        let valid = q.u.square().ct_eq(q.t * q.z) & !q.z.is_zero();
+        (valid & (p.u * q.z).ct_eq(q.u * p.z) & (p.e * q.z).ct_eq(q.e * p.z)).declassify()
+    }
+
+    /// Scalars of all kinds times many points: the same point of the two of its class.
+    fn check<C: Curve, K: Cpu>(count: u64) {
+        let mut random = Random::new(7);
+        let mut p = load::<C, Portable>(C::GENERATOR).double();
+        for i in 0..count {
+            let words: [u64; 4] = core::array::from_fn(|_| random.next());
+            let k = match i {
+                0..20 => Scalar::<C>::from_u64(i),
+                20..40 => -Scalar::<C>::from_u64(i - 20),
+                _ => Scalar::<C>::decode_reduce(&words.map(u64::to_le_bytes).concat()),
+            };
+            let mut q = p;
+            C::mul::<Portable>(&mut q, &k);
+            let mut r = load::<C, K>(recast(p));
+            C::mul::<K>(&mut r, &k);
+            assert!(same::<C>(q, load::<C, Portable>(recast(r))), "{i}: {k:?}");
+            // Multiples of the generator, sums with them, and equations; also with scalars of half the size.
+            let g = C::mul_generator::<Portable>(&k);
+            assert!(same::<C>(g, load::<C, Portable>(recast(C::mul_generator::<K>(&k)))), "{i}: {k:?} G");
+            let a = if i % 3 == 0 { Scalar::<C>::from_words([words[0], words[1], 0, 0]) } else { k.square() };
+            let (mut sum, mut r) = (p, load::<C, K>(recast(p)));
+            C::mul_add_generator_vartime::<Portable>(&mut sum, &a, &k);
+            C::mul_add_generator_vartime::<K>(&mut r, &a, &k);
+            assert!(same::<C>(sum, load::<C, Portable>(recast(r))), "{i}: {a:?} P + {k:?} G");
+            let on = load::<C, K>(recast(p));
+            assert!(C::verify_mul_add_generator_vartime::<K>(&on, &a, &k, &mut r));
+            let mut r = load::<C, K>(recast(sum.add(p)));
+            assert!(!C::verify_mul_add_generator_vartime::<K>(&on, &a, &k, &mut r));
+            if i % 8 == 3 {
+                p = p.add(q);
+            }
+        }
+        let mut r = load::<C, K>(super::super::IDENTITY);
+        C::mul::<K>(&mut r, &Scalar::<C>::from_u64(77));
+        assert!(r.u.is_zero().declassify());
+    }
+
+    #[test]
+    fn twins() {
+        check::<E, Twin>(80);
+        check::<S, Twin>(80);
+    }
+
+    #[cfg(primegroup_x64)]
+    #[test]
+    fn kernels() {
+        if crate::cpu::tests::has_ifma() {
+            check::<E, crate::cpu::X64I>(1000);
+            check::<S, crate::cpu::X64I>(1000);
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! Rows of every group: all operations of the list, then what handles many items at once.
 
-use ours::{batches, hinted, multi_scalar, operations};
+use ours::{batches, hinted, many_bls, miller_loops, multi_scalar, operations};
+use primegroup::bls12_381_g1;
 use primegroup::schnorr;
 use server::Rows;
 use std::marker::PhantomData;
@@ -19,8 +20,12 @@ macro_rules! many {
         hinted($rows, PhantomData::<$public>);
         many! { @ $rows [$($key)?] $(, $($rest)*)? }
     };
+    (@ $rows:ident [$($key:ty)?], bls: $variant:ty $(, $($rest:tt)*)?) => {
+        many_bls::<$variant>($rows);
+        many! { @ $rows [$($key)?] $(, $($rest)*)? }
+    };
     (@ $rows:ident [$($key:ty)?], group: $point:ty $(, $($rest:tt)*)?) => {
-        multi_scalar::<$point>($rows);
+        multi_scalar::<$point>($rows, 16);
         many! { @ $rows [$($key)?] $(, $($rest)*)? }
     };
     (@ $rows:ident [$($key:ty)?], beside: $point:ty $(, $($rest:tt)*)?) => {
@@ -38,8 +43,10 @@ fn main() {
     let rows = &mut all;
     operations(rows, |_| true);
     macro_rules! each {
+        { $module:ident, pairing: $curve:ty } => { miller_loops::<$curve>(rows, stringify!($module)); };
         { $module:ident $($capabilities:tt)* } => { many! { @ rows [] $($capabilities)* } };
     }
     primegroup::for_each_group!(each);
+    multi_scalar::<bls12_381_g1::Point>(rows, 1024);
     all.serve();
 }

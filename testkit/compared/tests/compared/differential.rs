@@ -4,7 +4,7 @@ use primegroup_core::field::PrimeField;
 use primegroup_core::group::{ed25519, jq255e, jq255s, ristretto255, x25519};
 use primegroup_testkit::Inputs;
 
-fn rounds() -> usize {
+pub fn rounds() -> usize {
     // Every round covers each operation; under the slow portable kernels and debug assertions a round takes its time.
     let factor: f64 = std::env::var("PRIMEGROUP_DIFF").ok().and_then(|v| v.parse().ok()).unwrap_or(1.0);
     (10_000.0 * factor) as usize

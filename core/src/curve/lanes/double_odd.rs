@@ -1,0 +1,149 @@
+//! What the two double-odd curves have in common on four lanes: points (Z, E | T, U).
+
+/// The type `Point` of a curve over 2^255 - c, given the kernel's functions for its negation, complete addition, and doublings.
+macro_rules! model {
+    ($C:literal, $negate:ident, add: |$p:ident, $q:ident| $add:expr, double: |$d:ident, $n:ident| $double:expr) => {
+        use crate::cpu::Cpu;
+        use crate::ct::{Mask, Words};
+        use crate::curve::double_odd;
+        use crate::curve::mul::comb::Entry;
+        use crate::field::gf255::Gf255;
+        use crate::field::{Field, scratch};
+        use crate::limb::{U256, from_words, limbs, to_words};
+        use core::fmt;
+        use core::marker::PhantomData;
+        use core::mem::MaybeUninit;
+
+        /// c of 2^255 - c.
+        pub const C: u64 = $C;
+
+        /// The coordinate field.
+        type F<K> = Gf255<C, <K as Cpu>::Gf255>;
+
+        /// A point.
+        #[derive(Clone, Copy)]
+        #[repr(transparent)]
+        pub struct Point<K: Cpu>(Quad, PhantomData<K>);
+
+        // SAFETY: transparent over words.
+        unsafe impl<K: Cpu> Words for Point<K> {}
+
+        /// The neutral element.
+        const NEUTRAL: Quad = Quad::constant([[1, 0, 0, 0], [1, 0, 0, 0], [0; 4], [0; 4]]);
+
+        impl<K: Cpu> Point<K> {
+            /// From Z, E, T, U, any integers below 2^256.
+            #[must_use]
+            pub fn new(coordinates: [U256; 4]) -> Self {
+                Point(Quad::from_words::<C>(coordinates), PhantomData)
+            }
+
+            /// The same point in other coordinates.
+            #[must_use]
+            pub fn from_point<P: double_odd::Params<Field = F<K>>>(p: &double_odd::Point<P>) -> Self {
+                Self::new([p.z, p.e, p.t, p.u].map(|x| to_words(&x.limbs())))
+            }
+
+            /// The same point in other coordinates.
+            #[must_use]
+            pub fn to_point<P: double_odd::Params<Field = F<K>>>(&self) -> double_odd::Point<P> {
+                let [z, e, t, u] = self.elements();
+                double_odd::Point { e, z, u, t }
+            }
+
+            fn elements(&self) -> [F<K>; 4] {
+                core::array::from_fn(|lane| F::<K>::from_words(self.0.to_words::<C>(lane)))
+            }
+        }
+
+        impl<K: Cpu> CurvePoint for Point<K> {
+            type Field = F<K>;
+            type Cached = Quad;
+            type Affine = Entry;
+
+            const IDENTITY: Self = Point(NEUTRAL, PhantomData);
+
+            #[inline(always)]
+            fn add_assign_cached(&mut self, $q: &Quad) {
+                let $p = &mut self.0;
+                $add;
+            }
+            #[inline(always)]
+            fn add_assign_affine(&mut self, other: &Entry) {
+                let [e, u, t] = other.each_ref().map(|x| to_words(x));
+                self.add_assign_cached(&Quad::from_words::<C>([[1, 0, 0, 0], e, t, u]));
+            }
+            #[inline(always)]
+            fn double_n_assign(&mut self, $n: u32) {
+                let $d = &mut self.0;
+                $double;
+            }
+            #[inline(always)]
+            fn double(mut self) -> Self {
+                self.double_n_assign(1);
+                self
+            }
+            #[inline(always)]
+            fn negate_assign(&mut self) {
+                K::Lanes::$negate(&mut self.0);
+            }
+            #[inline(always)]
+            fn cache(self) -> Quad {
+                self.0
+            }
+            fn set_double_cached(&mut self, cached: &Quad) {
+                self.0 = *cached;
+                self.double_n_assign(1);
+            }
+            #[inline(always)]
+            fn negate_cached_if(cached: &mut Quad, m: Mask) {
+                let mut negated = *cached;
+                K::Lanes::$negate(&mut negated);
+                crate::ct::assign_if(m, cached, &negated);
+            }
+            fn cached_identity() -> Quad {
+                NEUTRAL
+            }
+            #[inline(always)]
+            fn negate_affine_if(affine: &mut Entry, m: Mask) {
+                affine[1] = F::<K>::from_limbs(affine[1]).negate_if(m).limbs();
+            }
+            fn affine_identity() -> Entry {
+                let (zero, one) = ([0; limbs(256)], from_words(&[1, 0, 0, 0]));
+                [one, zero, zero]
+            }
+            fn denominator(self) -> F<K> {
+                self.elements()[0]
+            }
+            fn to_affine_with(self, inverse: F<K>) -> Entry {
+                let [_, e, _, u] = self.elements().map(|v| v * inverse);
+                [e, u, u.square()].map(F::<K>::limbs)
+            }
+            #[inline(always)]
+            fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+                K::lookup_to(out, table, index);
+            }
+            fn is_identity(self) -> Mask {
+                self.elements()[3].is_zero()
+            }
+            // One class: as in `double_odd`.
+            fn ct_eq(self, other: Self) -> Mask {
+                let ([_, e, _, u], [_, e2, _, u2]) = (self.elements(), other.elements());
+                (u * e2).ct_eq(u2 * e)
+            }
+            fn select(m: Mask, a: Self, b: Self) -> Self {
+                let mut out = a;
+                crate::ct::assign_if(m, &mut out, &b);
+                out
+            }
+        }
+
+        impl<K: Cpu> fmt::Debug for Point<K> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let [z, e, t, u] = self.elements();
+                write!(f, "({e:?} : {z:?} : {u:?} : {t:?})")
+            }
+        }
+    };
+}
+pub(super) use model;

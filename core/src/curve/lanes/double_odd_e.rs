@@ -1,0 +1,107 @@
+//! y^2 = x(x^2 - 2) over 2^255 - 18651 (do255e, jq255e), a coordinate in each lane.
+//!
+//! **Representation**: a point (Z, E | T, U), reduced; the state of a multiplication (E, Z | E+U, E-U); an entry (Z, E | T, U) and (T, kU | Z,
+//! kE), for the constant k that the levels before its addition ask for (`gen/src/ifma/double_odd_e.rs` derives it).
+//! **Formulas**: multiplication by 1 + i, half a doubling, is one squaring of four lanes (eprint 2020/1558 has it as an isogeny; on e and u: (e, u) to
+//! (2/e^2 - 1, (1 + eta) u/e)). Additions are those of [`crate::curve::double_odd`] in three products of four lanes.
+//! **Constant time**: everything. The formulas are complete on the whole curve. A state is the point it should be, or that plus N: the levels
+//! take N to the neutral element, but for the last one, after which the last digit is added; so a multiple comes out plus N.
+
+use super::double_odd::model;
+use crate::curve::CurvePoint;
+use crate::curve::mul::gaussian_odd::{DIGITS, Digit, ENTRIES};
+use crate::field::lanes::{Kernel, Quad};
+
+pub use crate::generated::lanes_double_odd_e::HALF_KAPPA_INVERSE;
+
+model! { 18651, double_odd_e_negate,
+    add: |p, q| K::Lanes::double_odd_e_add(p, q),
+    double: |p, n| double_n::<K>(p, n)
+}
+
+/// Doublings that have their factor in a table.
+const AT_ONCE: u32 = 16;
+
+fn double_n<K: Cpu>(p: &mut Quad, mut n: u32) {
+    while n > 0 {
+        let now = n.min(AT_ONCE);
+        K::Lanes::double_odd_e_double(p, now);
+        n -= now;
+    }
+}
+
+/// Levels of a digit but the last, which stands with its addition.
+const LEVELS: u32 = 4;
+
+/// An entry of a table: (Z, E | T, U) and (kU, k eta U | kE, eta U).
+type Pair = [Quad; 2];
+
+impl<K: Cpu> Point<K> {
+    fn entry(&self) -> Pair {
+        let mut turns = self.0;
+        K::Lanes::double_odd_e_turns(&mut turns);
+        [self.0, turns]
+    }
+
+    fn sum(mut self, other: &Self) -> Self {
+        K::Lanes::double_odd_e_add(&mut self.0, &other.0);
+        self
+    }
+
+    /// i P, which is (e, eta u) for the root of -1 that levels belong to: the other one than the core has elsewhere.
+    fn turned(mut self) -> Self {
+        K::Lanes::double_odd_e_turn(&mut self.0);
+        self
+    }
+
+    /// (e, eta u) for the root of -1 that the field has as its square root.
+    #[inline(always)]
+    #[must_use]
+    pub fn endomorphism(self) -> Self {
+        self.turned().neg()
+    }
+}
+
+/// Where a multiplication ends.
+#[derive(Clone, Copy, Debug)]
+pub struct State {
+    /// E
+    pub e: U256,
+    /// Z
+    pub z: U256,
+    /// E + kU
+    pub plus: U256,
+    /// E - kU
+    pub minus: U256,
+}
+
+/// `(k0 + k1 i) P + N` for the digits of k0 + k1 i, low digit first. 203 levels and 51 additions, after 7 for the table.
+pub fn mul<K: Cpu>(p: &Point<K>, digits: &[Digit; DIGITS]) -> State {
+    let mut space = MaybeUninit::<[Pair; ENTRIES]>::uninit();
+    let table = scratch(&mut space);
+    multiples(table, p);
+    let mut entry = [Quad::ZERO; 2];
+    let mut state = Quad::ZERO;
+    for (i, d) in digits.iter().enumerate().rev() {
+        K::Lanes::double_odd_e_lookup(&mut entry, table, d.index(), d.unit());
+        if i == DIGITS - 1 {
+            K::Lanes::double_odd_e_start(&mut state, &entry);
+        } else {
+            K::Lanes::double_odd_e_step(&mut state, LEVELS, Some(&entry));
+        }
+    }
+    let [e, z, plus, minus] = core::array::from_fn(|lane| state.to_words::<C>(lane));
+    State { e, z, plus, minus }
+}
+
+/// A + Bi times a point, A = 1, 3 and B = 0, 2, 4, -2.
+fn multiples<K: Cpu>(table: &mut [Pair; ENTRIES], p: &Point<K>) {
+    let twice = p.sum(p);
+    let up = twice.turned();
+    let down = up.neg();
+    for (row, first) in table.chunks_exact_mut(4).zip([*p, p.sum(&twice)]) {
+        let next = first.sum(&up);
+        let points = [first, next, next.sum(&up), first.sum(&down)];
+        row.iter_mut().zip(points).for_each(|(entry, p)| *entry = p.entry());
+    }
+}

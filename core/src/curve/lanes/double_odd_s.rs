@@ -1,0 +1,47 @@
+//! y^2 = x(x^2 - x + 1/2) over 2^255 - 3957 (do255s, jq255s), a coordinate in each lane.
+//!
+//! **Representation**: a point (Z, E | T, U), reduced, cached or not; an affine one as in a table of [`crate::curve::double_odd`], (e, u, u^2) as
+//! limbs.
+//! **Formulas**: a doubling is two squarings of four lanes (`gen/src/ifma/double_odd_s.rs` says how), an addition that of
+//! [`crate::curve::double_odd`] in three products and a squaring of four lanes.
+//! **Constant time**: everything. Complete on the whole curve.
+//! **Invariant**: U^2 = T Z.
+
+use super::double_odd::model;
+use crate::ct::Fleeting;
+use crate::curve::CurvePoint;
+use crate::curve::mul::digits::{Offset, split};
+use crate::field::lanes::{Kernel, Quad};
+
+model! { 3957, double_odd_s_negate,
+    add: |p, q| K::Lanes::double_odd_s_step(p, 0, Some(q)),
+    double: |p, n| K::Lanes::double_odd_s_step(p, n, None)
+}
+
+/// Bits of a window.
+const WIDTH: u32 = 5;
+/// Entries of a table, the neutral element among them.
+const ENTRIES: usize = (1 << (WIDTH - 1)) + 1;
+/// Digits of a scalar below 2^254, or a little above.
+const DIGITS: usize = 51;
+
+/// `P = k P` for k < 2^254 + 2^200. 250 doublings and 51 additions, after 15 for the table.
+pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
+    let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
+    let table = scratch(&mut space);
+    table[0] = NEUTRAL;
+    table[1] = p.0;
+    for i in 2..ENTRIES {
+        let mut q = table[i - 1];
+        K::Lanes::double_odd_s_step(&mut q, 0, Some(&table[1]));
+        table[i] = q;
+    }
+    let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
+    let mut entry = Quad::ZERO;
+    *p = Point::IDENTITY;
+    for i in (0..DIGITS).rev() {
+        let (index, negative) = split(k.digit(i));
+        K::Lanes::lookup::<C>(&mut entry, table, index, 0, negative.word32() as u8 & 0b1000);
+        K::Lanes::double_odd_s_step(&mut p.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
+    }
+}

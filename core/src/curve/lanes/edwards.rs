@@ -1,0 +1,271 @@
+//! Twisted Edwards curves with a = -1 over 2^255 - 19, a coordinate in each lane.
+//!
+//! **Representation**: a point (X, Y | Z, T), a cached one (Y+X, Y-X | -2Z, -2dT), as the kernel has them; an affine one as in a table of
+//! [`crate::curve::edwards`], (y+x, y-x, 2dxy) as limbs.
+//! **Formulas**: "dbl-2008-hwcd" and "add-2008-hwcd-3" as there, a doubling as one squaring and one product of four lanes, an addition as two products.
+//! **Constant time**: everything but what says otherwise. Complete.
+
+use crate::cpu::Cpu;
+use crate::ct::{Fleeting, Mask, Words};
+use crate::curve::mul::comb::Entry;
+use crate::curve::mul::digits::{Offset, split};
+use crate::curve::{CurvePoint, edwards};
+use crate::field::gf255::Gf255;
+use crate::field::lanes::{Kernel, Quad};
+use crate::field::{Field, scratch};
+use crate::limb::{U256, from_words, to_words};
+use core::fmt;
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+
+const C: u64 = 19;
+/// Multiples of p that lane 1 carries.
+const BIAS: u64 = 1 << 11;
+
+/// The coordinate field.
+type F<K> = Gf255<C, <K as Cpu>::Gf255>;
+
+/// A point.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Point<K: Cpu>(Quad, PhantomData<K>);
+
+// SAFETY: transparent over words.
+unsafe impl<K: Cpu> Words for Point<K> {}
+
+impl<K: Cpu> Point<K> {
+    /// From X, Y, Z, T, any integers below 2^256.
+    #[must_use]
+    pub fn new(coordinates: [U256; 4]) -> Self {
+        let mut p = Quad::from_words::<C>(coordinates);
+        p.add_multiple::<C>(1, BIAS);
+        Point(p, PhantomData)
+    }
+
+    /// X, Y, Z, T, below 2^255 + 2^32.
+    #[must_use]
+    pub fn coordinates(&self) -> [U256; 4] {
+        core::array::from_fn(|lane| self.0.to_words::<C>(lane))
+    }
+
+    /// The same point in other coordinates.
+    #[must_use]
+    pub fn from_point<P: edwards::Params<Field = F<K>>>(p: &edwards::Point<P>) -> Self {
+        Self::new([p.x, p.y, p.z, p.t].map(|x| to_words(&x.limbs())))
+    }
+
+    /// The same point in other coordinates.
+    #[must_use]
+    pub fn to_point<P: edwards::Params<Field = F<K>>>(&self) -> edwards::Point<P> {
+        let [x, y, z, t] = self.elements();
+        edwards::Point { x, y, z, t }
+    }
+
+    fn elements(&self) -> [F<K>; 4] {
+        self.coordinates().map(F::<K>::from_words)
+    }
+}
+
+/// The neutral element.
+const NEUTRAL: Quad = {
+    let one = [1, 0, 0, 0];
+    let mut p = Quad::constant([[0; 4], one, one, [0; 4]]);
+    p.add_multiple::<C>(1, BIAS);
+    p
+};
+/// The same as an entry: -2 is p - 2.
+const NEUTRAL_ENTRY: Quad = Quad::constant([[1, 0, 0, 0], [1, 0, 0, 0], MINUS_2, [0; 4]]);
+const MINUS_2: U256 = [C.wrapping_neg() - 2, u64::MAX, u64::MAX, u64::MAX >> 1];
+
+impl<K: Cpu> CurvePoint for Point<K> {
+    type Field = F<K>;
+    type Cached = Quad;
+    type Affine = Entry;
+
+    const IDENTITY: Self = Point(NEUTRAL, PhantomData);
+
+    #[inline(always)]
+    fn add_assign_cached(&mut self, other: &Quad) {
+        K::Lanes::edwards_step(&mut self.0, 0, Some(other));
+    }
+    #[inline(always)]
+    fn add_assign_affine(&mut self, other: &Entry) {
+        let [plus, minus, t] = other.each_ref().map(|x| to_words(x));
+        // -2dxy: limb by limb 2p less it.
+        let mut entry = Quad::from_words::<C>([plus, minus, MINUS_2, t]);
+        entry.negate_lane::<C>(3);
+        self.add_assign_cached(&entry);
+    }
+    #[inline(always)]
+    fn double_n_assign(&mut self, n: u32) {
+        K::Lanes::edwards_step(&mut self.0, n, None);
+    }
+    #[inline(always)]
+    fn double(mut self) -> Self {
+        self.double_n_assign(1);
+        self
+    }
+    #[inline(always)]
+    fn negate_assign(&mut self) {
+        K::Lanes::edwards_negate(&mut self.0);
+    }
+    #[inline(always)]
+    fn cache(mut self) -> Quad {
+        K::Lanes::edwards_cache(&mut self.0);
+        self.0
+    }
+    fn set_double_cached(&mut self, cached: &Quad) {
+        self.set_cached(cached);
+        self.double_n_assign(1);
+    }
+    #[inline(always)]
+    fn negate_cached_if(cached: &mut Quad, m: Mask) {
+        let entry = [*cached];
+        let m = m.word32() as u8;
+        K::Lanes::lookup::<C>(cached, &entry, 0, m & 0b0011, m & 0b1000);
+    }
+    fn cached_identity() -> Quad {
+        NEUTRAL_ENTRY
+    }
+    #[inline(always)]
+    fn negate_affine_if(affine: &mut Entry, m: Mask) {
+        let [plus, minus, t] = affine.map(F::<K>::from_limbs);
+        let (mut plus, mut minus) = (plus, minus);
+        F::<K>::swap_if(m, &mut plus, &mut minus);
+        *affine = [plus, minus, t.negate_if(m)].map(F::<K>::limbs);
+    }
+    fn affine_identity() -> Entry {
+        let (zero, one) = ([0; crate::limb::limbs(256)], from_words(&[1, 0, 0, 0]));
+        [one, one, zero]
+    }
+    fn denominator(self) -> F<K> {
+        self.elements()[2]
+    }
+    fn to_affine_with(self, inverse: F<K>) -> Entry {
+        // 2d from the neutral element's neighbour: (X, Y | Z, T) cached is (.. | -2Z, -2dT).
+        let [x, y, ..] = self.elements().map(|v| v * inverse);
+        let scaled = Self::new([x, y, F::<K>::ONE, x * y].map(|v| to_words(&v.limbs())));
+        let t = -F::<K>::from_words(scaled.cache().to_words::<C>(3));
+        [y + x, y - x, t].map(F::<K>::limbs)
+    }
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        K::lookup_to(out, table, index);
+    }
+    fn is_identity(self) -> Mask {
+        let [x, y, z, _] = self.elements();
+        x.is_zero() & y.ct_eq(z)
+    }
+    fn ct_eq(self, other: Self) -> Mask {
+        let ([x, y, z, _], [x2, y2, z2, _]) = (self.elements(), other.elements());
+        (x * z2).ct_eq(x2 * z) & (y * z2).ct_eq(y2 * z)
+    }
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        let mut out = a;
+        crate::ct::assign_if(m, &mut out, &b);
+        out
+    }
+}
+
+impl<K: Cpu> fmt::Debug for Point<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [x, y, z, t] = self.elements();
+        write!(f, "({x:?} : {y:?} : {z:?} : {t:?})")
+    }
+}
+
+/// Bits of a window: eight multiples of the point cost less than what the wider windows of [`crate::curve::mul::window`] save.
+const WIDTH: u32 = 4;
+/// Entries of a table, the neutral element among them.
+const ENTRIES: usize = (1 << (WIDTH - 1)) + 1;
+/// Digits of a scalar below 2^255.
+const DIGITS: usize = 64;
+
+/// `P = k P` for k < 2^255. 252 doublings and 64 additions, after 7 for the table.
+pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
+    let mut space = MaybeUninit::<[Quad; ENTRIES]>::uninit();
+    let table = scratch(&mut space);
+    table[0] = NEUTRAL_ENTRY;
+    table[1] = p.cache();
+    p.double_n_assign(1);
+    table[2] = p.cache();
+    for i in 3..ENTRIES {
+        p.add_assign_cached(&table[1]);
+        table[i] = p.cache();
+    }
+    let k = Fleeting::new(Offset::<WIDTH, DIGITS, 4>::new(k));
+    let mut entry = Quad::ZERO;
+    *p = Point::IDENTITY;
+    for i in (0..DIGITS).rev() {
+        let (index, negative) = split(k.digit(i));
+        let m = negative.word32() as u8;
+        // Negative: Y + X and Y - X change places, T its sign.
+        K::Lanes::lookup::<C>(&mut entry, table, index, m & 0b0011, m & 0b1000);
+        K::Lanes::edwards_step(&mut p.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::cpu::tests::Twin;
+    use crate::cpu::{Cpu, Portable};
+    use crate::ct::recast;
+    use crate::curve::CurvePoint;
+    use crate::curve::edwards;
+    use crate::field::lanes::tests::Random;
+    use crate::group::edwards25519::{self as group, Scalar};
+
+    /// Multiples by scalars of all kinds, of points of order L, 8, and 8L, on the lanes and off them.
+    fn check<K: Cpu>(count: u64) {
+        let mut random = Random::new(3);
+        let mut p = group::mul_generator::<Portable>(&Scalar::from_u64(5));
+        for i in 0..count {
+            let words: [u64; 4] = core::array::from_fn(|_| random.next());
+            let k = match i {
+                0..16 => Scalar::from_u64(i),
+                16..32 => -Scalar::from_u64(i - 16),
+                _ => Scalar::decode_reduce(&words.map(u64::to_le_bytes).concat()),
+            };
+            let mut q = p;
+            group::mul::<Portable>(&mut q, &k);
+            let mut r = recast(p);
+            group::mul::<K>(&mut r, &k);
+            let r: edwards::Point<group::On<Portable>> = recast(r);
+            assert_eq!((r.x * r.y).to_words(), (r.z * r.t).to_words(), "{i}");
+            assert!(q.ct_eq(r).declassify(), "{i} {k:?}");
+            let load = |p: edwards::Point<group::On<Portable>>| -> edwards::Point<group::On<K>> { recast(p) };
+            let store = |p: edwards::Point<group::On<K>>| -> edwards::Point<group::On<Portable>> { recast(p) };
+            let g = group::mul_generator::<Portable>(&k);
+            assert!(g.ct_eq(store(group::mul_generator::<K>(&k))).declassify(), "{i} {k:?}");
+            let clamped = [words[0], words[1], words[2], words[3] >> 1];
+            let g = group::mul_generator_clamped::<Portable>(&clamped);
+            assert!(g.ct_eq(store(group::mul_generator_clamped::<K>(&clamped))).declassify(), "{i} {clamped:?}");
+            let a = k.square();
+            let (mut sum, mut r) = (p, load(p));
+            group::mul_add_generator_vartime::<Portable>(&mut sum, &a, &k);
+            group::mul_add_generator_vartime::<K>(&mut r, &a, &k);
+            assert!(sum.ct_eq(store(r)).declassify(), "{i} {k:?}");
+            group::difference_vartime::<K>(&load(p), &a, &k, &mut r);
+            assert!(r.is_identity().declassify());
+            r = load(sum.add(p));
+            group::difference_vartime::<K>(&load(p), &a, &k, &mut r);
+            assert!(!r.is_identity().declassify());
+            if !q.is_identity().declassify() {
+                p = q;
+            }
+        }
+    }
+
+    #[test]
+    fn twin() {
+        check::<Twin>(100);
+    }
+
+    #[cfg(primegroup_x64)]
+    #[test]
+    fn kernel() {
+        if crate::cpu::tests::has_ifma() {
+            check::<crate::cpu::X64I>(1000);
+        }
+    }
+}

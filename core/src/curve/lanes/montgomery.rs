@@ -1,0 +1,74 @@
+//! The ladder of Curve25519 with both points in the lanes of a vector, three products of four lanes for a step.
+//!
+//! **Representation**: (X2, Z2 | X3, Z3), loose. **Formulas**: those of [`crate::curve::montgomery`]. **Constant time**: everything.
+
+use crate::cpu::Cpu;
+use crate::ct::{Fleeting, Mask};
+use crate::field::lanes::{Kernel, Quad};
+use crate::limb::{Limb, U256};
+
+const C: u64 = 19;
+/// Multiples of p that lanes 0 and 2 carry.
+const BIAS: u64 = 1 << 9;
+/// Bits of a scalar.
+const BITS: usize = 255;
+
+/// X and Z of `k P` for the x-coordinate `x1` of P, for the integer of the low 255 bits of `k`.
+#[must_use]
+pub fn ladder<K: Cpu>(x1: U256, k: &U256) -> [U256; 2] {
+    let (zero, one) = ([0; 4], [1, 0, 0, 0]);
+    let bit = |i: usize| (k[i / 64] >> (i % 64)) as u8 & 1;
+    // Two in every byte that exchanges the points: where a bit differs from the one above.
+    let mut swaps = Fleeting::new([0u8; BITS]);
+    let mut last = 0;
+    for (i, swap) in (0..BITS).rev().zip(swaps.iter_mut()) {
+        *swap = (bit(i) ^ last) << 1;
+        last = bit(i);
+    }
+    let x = Quad::from_words::<C>([zero, zero, one, x1]);
+    let mut state = Quad::from_words::<C>([one, zero, x1, one]);
+    state.add_multiple::<C>(0, BIAS);
+    state.add_multiple::<C>(2, BIAS);
+    K::Lanes::ladder(&mut state, &*swaps, &x);
+    let m = Mask::from_lsb(Limb::from(last));
+    let m = u64::from(m.bit()).wrapping_neg();
+    [0, 1].map(|i| {
+        let (a, b) = (state.to_words::<C>(i), state.to_words::<C>(i + 2));
+        core::array::from_fn(|j| a[j] ^ (m & (a[j] ^ b[j])))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::cpu::tests::Twin;
+    use crate::cpu::{Cpu, Portable};
+    use crate::field::gf255::Gf255;
+    use crate::field::lanes::tests::Random;
+    use crate::group::edwards25519;
+
+    /// Against multiples of the generator of the Edwards curve: u = (Z + Y)/(Z - Y).
+    fn check<K: Cpu>(count: u64) {
+        let mut random = Random::new(11);
+        for _ in 0..count {
+            let mut k: [u64; 4] = core::array::from_fn(|_| random.next());
+            k[3] >>= 1;
+            let p = edwards25519::mul_generator_clamped::<Portable>(&k);
+            let (n, d): (Gf255<19, _>, Gf255<19, _>) = (p.z + p.y, p.z - p.y);
+            let [x, z] = super::ladder::<K>([9, 0, 0, 0], &k).map(Gf255::<19, <Portable as Cpu>::Gf255>::from_words);
+            assert_eq!((x * d).to_words(), (z * n).to_words(), "{k:x?}");
+        }
+    }
+
+    #[test]
+    fn twin() {
+        check::<Twin>(50);
+    }
+
+    #[cfg(primegroup_x64)]
+    #[test]
+    fn kernel() {
+        if crate::cpu::tests::has_ifma() {
+            check::<crate::cpu::X64I>(500);
+        }
+    }
+}

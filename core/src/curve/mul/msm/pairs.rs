@@ -1,0 +1,365 @@
+//! Sums by buckets of affine points, which are added two by two with shared inversions, where there is an allocator.
+//!
+//! For every window of c bits each term goes into the bucket of its digit. Points of one bucket follow each other in a list, and so do the
+//! buckets, of all windows; the list is cut in pieces ([`PIECE`]), and in a piece every bucket is summed up as a tree: in a round all pairs
+//! of all buckets are added with one inversion. 5M+1S for an addition, and a 200th of an inversion.
+//! The buckets of a window, 1 B1 + 2 B2 + 3 B3 + ..., are taken for a square: its rows and its columns are summed up in the same way, and
+//! what is left are two short sums of that kind.
+
+use super::{ODD, Part, Row, Terms, WIDTH, straus};
+use crate::ct::Mask;
+use crate::curve::PairSums;
+use crate::field::Field;
+use crate::field::mont::WordArray;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Points of a piece: 200 KB of a curve over a field of 384 bits.
+const PIECE: usize = 2048;
+
+/// The sum of all terms. `TERMS` are those of a scalar in sliding windows of five bits ([`terms`](crate::curve::mul::wnaf::terms)), or more.
+pub fn sum_by_pairs_vartime<const TERMS: usize, P: PairSums, T: Terms<P>>(terms: &T) -> P {
+    let n = terms.count();
+    let scalars: Vec<_> = (0..n).map(|i| terms.scalar(i)).collect();
+    let (mut bits, mut longest, mut parts) = (0, 0, 0);
+    for part in scalars.iter().flatten() {
+        bits += part.bits();
+        longest = longest.max(part.bits());
+        parts += usize::from(part.bits() > 0);
+    }
+    let (c, cost) = window(parts, longest);
+    // In products, as in `window`: an addition takes 12.
+    let straus_cost = 12 * (ODD * n + bits / (WIDTH as usize + 1)) + longest * 8;
+    if straus_cost <= cost {
+        let mut rows: Vec<Row<P, TERMS>> = (0..n).map(|i| Row::new(terms, i)).collect();
+        straus(terms, &mut rows)
+    } else {
+        Buckets::new(terms, &scalars, longest, c).sum()
+    }
+}
+
+/// The best window for so many parts of scalars, the longest of so many bits, and its cost in products.
+fn window(parts: usize, longest: usize) -> (usize, usize) {
+    let cost = |c: usize| {
+        let (windows, half) = (windows(longest, c), 1 << (c - 1));
+        let (rows, columns) = square(half);
+        let inversions = 12 + windows * (parts + 2 * half) / PIECE * 8;
+        windows * (6 * parts + 12 * half + 23 * (rows + columns)) + longest * 8 + inversions * 80
+    };
+    (2..=16).map(|c| (c, cost(c))).min_by_key(|(_, cost)| *cost).unwrap_or((2, usize::MAX))
+}
+
+/// Windows of c bits. The highest digit may be 2^(c-1), after the sum that makes digits signed.
+const fn windows(longest: usize, c: usize) -> usize {
+    (longest + 1).div_ceil(c)
+}
+
+/// Rows and columns of so many buckets, a power of two.
+const fn square(half: usize) -> (usize, usize) {
+    let rows = 1 << (half.ilog2() / 2);
+    (rows, half / rows)
+}
+
+/// Terms in affine form, and the buckets of all windows.
+struct Buckets<P: PairSums> {
+    /// The bits of a window.
+    c: usize,
+    windows: usize,
+    /// Buckets of a window.
+    half: usize,
+    points: Vec<P::Affine>,
+    /// Words of a scalar; scalars.
+    words: usize,
+    scalars: Vec<u64>,
+    /// The buckets, windows one after another.
+    buckets: Vec<P::Affine>,
+    adder: Adder<P>,
+}
+
+impl<P: PairSums> Buckets<P> {
+    fn new<T: Terms<P>>(terms: &T, parts: &[[Part<T::Words>; 2]], longest: usize, c: usize) -> Self {
+        let (half, windows) = (1 << (c - 1), windows(longest, c));
+        // A digit v of c bits stands for v - 2^(c-1): the sum of all these 2^(c-1) is added to every scalar beforehand, a word longer.
+        let words = T::Words::ZERO.as_ref().len() + 1;
+        let mut offset = vec![0u64; words];
+        for at in (0..windows).map(|i| c * i + c - 1) {
+            offset[at / 64] |= 1 << (at % 64);
+        }
+        let all: Vec<P> = (0..parts.len()).map(|i| terms.point(i)).collect();
+        let mut inverses: Vec<_> = all.iter().map(|p| p.denominator()).collect();
+        // Points that have been decoded are affine.
+        if inverses.iter().any(|z| !z.ct_eq(P::Field::ONE).declassify()) {
+            P::Field::batch_invert_with(&mut inverses, &mut vec![P::Field::ZERO; all.len()]);
+        }
+        let (mut points, mut scalars) = (Vec::new(), Vec::new());
+        for ((p, inverse), parts) in all.into_iter().zip(inverses).zip(parts) {
+            let p = p.to_affine_with(inverse);
+            for (part, turned) in parts.iter().zip([false, true]) {
+                if part.bits() > 0 {
+                    let mut p = if turned { T::turn_affine(&p) } else { p };
+                    P::negate_affine_if(&mut p, Mask::from_public(part.negative));
+                    points.push(p);
+                    push_sum(&mut scalars, part, &offset);
+                }
+            }
+        }
+        let buckets = vec![P::affine_identity(); windows * half];
+        Buckets { c, windows, half, points, words, scalars, buckets, adder: Adder::new() }
+    }
+
+    /// The digit of a term in a window.
+    #[inline(always)]
+    fn digit(&self, term: usize, window: usize) -> isize {
+        let (word, shift) = (self.c * window / 64, self.c * window % 64);
+        let at = self.words * term + word;
+        let high = if shift > 0 && word + 1 < self.words { self.scalars[at + 1] << (64 - shift) } else { 0 };
+        let mask = if window + 1 < self.windows { 2 * self.half - 1 } else { usize::MAX };
+        ((self.scalars[at] >> shift | high) as usize & mask) as isize - self.half as isize
+    }
+
+    fn sum(mut self) -> P {
+        for window in 0..self.windows {
+            self.fill(window);
+        }
+        self.adder.finish(&mut self.buckets);
+        let (rows, columns) = square(self.half);
+        let mut squares = self.buckets.clone();
+        // Row 0 has the sums of columns then, column 0 those of rows.
+        self.adder.fold(&mut self.buckets, self.half, (rows, columns), (columns, 1));
+        self.adder.fold(&mut squares, self.half, (columns, 1), (rows, columns));
+        let mut acc = P::IDENTITY;
+        for (by_column, by_row) in self.buckets.chunks_exact(self.half).zip(squares.chunks_exact(self.half)).rev() {
+            acc = acc.double_n((self.c as u32) - columns.ilog2());
+            acc = acc.add(weighted(by_row.iter().step_by(columns).skip(1)));
+            acc = acc.double_n(columns.ilog2());
+            acc = acc.add(weighted(by_column.iter().take(columns)));
+        }
+        acc
+    }
+
+    /// Puts all terms into the buckets of a window.
+    fn fill(&mut self, window: usize) {
+        let terms = self.points.len();
+        // Terms by buckets: where each begins, then the terms.
+        let mut begins = vec![0u32; self.half + 1];
+        for term in 0..terms {
+            if let bucket @ 1.. = self.digit(term, window).unsigned_abs() {
+                begins[bucket] += 1;
+            }
+        }
+        for bucket in 0..self.half {
+            begins[bucket + 1] += begins[bucket];
+        }
+        let mut order = vec![(0u32, false); begins[self.half] as usize];
+        let mut next = begins.clone();
+        for term in 0..terms {
+            let digit = self.digit(term, window);
+            if digit != 0 {
+                let at = &mut next[digit.unsigned_abs() - 1];
+                order[*at as usize] = (term as u32, digit < 0);
+                *at += 1;
+            }
+        }
+        for (bucket, range) in begins.windows(2).enumerate() {
+            let &[from, to] = range else { continue };
+            let points = (from as usize..to as usize).map(|at| {
+                if let Some(&(later, _)) = order.get(at + AHEAD) {
+                    prefetch(&self.points[later as usize]);
+                }
+                let (term, negative) = order[at];
+                let mut p = self.points[term as usize];
+                P::negate_affine_if(&mut p, Mask::from_public(negative));
+                p
+            });
+            self.adder.add(&mut self.buckets, self.half * window + bucket, points);
+        }
+    }
+}
+
+/// Points that are asked for before they are read: they lie anywhere in memory.
+const AHEAD: usize = 12;
+
+/// Brings a value near, where the CPU can be asked to.
+#[inline(always)]
+fn prefetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    for at in (0..size_of::<T>()).step_by(64) {
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: nothing is read or written, and the address is within the value.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(value).cast::<i8>().add(at)) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
+}
+
+/// Appends `k + offset`.
+fn push_sum<W: WordArray>(scalars: &mut Vec<u64>, k: &Part<W>, offset: &[u64]) {
+    let mut carry = 0;
+    scalars.extend(k.words.as_ref().iter().chain([&0]).zip(offset).map(|(k, half)| {
+        let t = u128::from(*k) + u128::from(*half) + carry;
+        carry = t >> 64;
+        t as u64
+    }));
+}
+
+/// 1 P1 + 2 P2 + 3 P3 + ..., by sums from the end.
+fn weighted<'a, P: PairSums>(points: impl DoubleEndedIterator<Item = &'a P::Affine>) -> P
+where
+    P::Affine: 'a,
+{
+    let (mut running, mut sum) = (P::IDENTITY, P::IDENTITY);
+    for p in points.rev() {
+        running.add_assign_affine_vartime(p);
+        sum = sum.add(running);
+    }
+    sum
+}
+
+/// A piece of the list of all points in buckets.
+struct Adder<P: PairSums> {
+    piece: Vec<P::Affine>,
+    /// Where a bucket begins in the piece, and which it is.
+    begins: Vec<(u32, u32)>,
+    pairs: Vec<(u32, u32)>,
+    room: Vec<P::Field>,
+}
+
+impl<P: PairSums> Adder<P> {
+    fn new() -> Self {
+        let room = vec![P::Field::ZERO; PIECE / 2];
+        Adder { piece: Vec::with_capacity(PIECE), begins: Vec::new(), pairs: Vec::with_capacity(PIECE / 2), room }
+    }
+
+    /// Adds points to a bucket that is empty so far.
+    fn add(&mut self, buckets: &mut [P::Affine], bucket: usize, points: impl Iterator<Item = P::Affine>) {
+        let mut open = false;
+        for p in points {
+            if self.piece.len() == PIECE {
+                self.finish(buckets);
+                if open {
+                    // What is there of this bucket comes first in the next piece.
+                    self.begins.push((0, bucket as u32));
+                    self.piece.push(buckets[bucket]);
+                }
+            }
+            if !open {
+                self.begins.push((self.piece.len() as u32, bucket as u32));
+                open = true;
+            }
+            self.piece.push(p);
+        }
+    }
+
+    /// Sums up the buckets of the piece, and empties it.
+    fn finish(&mut self, buckets: &mut [P::Affine]) {
+        let Adder { piece, begins, pairs, room } = self;
+        let mut stride = 1;
+        loop {
+            pairs.clear();
+            for (i, &(from, _)) in begins.iter().enumerate() {
+                let to = begins.get(i + 1).map_or(piece.len() as u32, |next| next.0);
+                let firsts = (from..to).step_by(2 * stride as usize);
+                pairs.extend(firsts.map(|first| (first, first + stride)).filter(|pair| pair.1 < to));
+            }
+            if pairs.is_empty() {
+                break;
+            }
+            P::add_pairs_vartime(piece, pairs, room);
+            stride *= 2;
+        }
+        for &(from, bucket) in &*begins {
+            buckets[bucket as usize] = piece[from as usize];
+        }
+        piece.clear();
+        begins.clear();
+    }
+
+    /// In each run of `size` points, which is a square: adds up `count` points that are `step` apart, of all that are `(others.0,
+    /// others.1)` in number and apart, to the first.
+    fn fold(&mut self, points: &mut [P::Affine], size: usize, (count, step): (usize, usize), others: (usize, usize)) {
+        let Adder { pairs, room, .. } = self;
+        let mut stride = 1;
+        while stride < count {
+            pairs.clear();
+            for at in (0..points.len()).step_by(size) {
+                for other in 0..others.0 {
+                    for first in (0..count).step_by(2 * stride) {
+                        let first = at + other * others.1 + first * step;
+                        pairs.push((first as u32, (first + stride * step) as u32));
+                    }
+                }
+            }
+            pairs.chunks(PIECE / 2).for_each(|pairs| P::add_pairs_vartime(points, pairs, room));
+            stride *= 2;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_as_large_as_they_should() {
+        for log in 0..16 {
+            let (rows, columns) = square(1 << log);
+            assert!(rows * columns == 1 << log && rows <= columns && columns <= 2 * rows);
+        }
+    }
+
+    /// Every width of windows.
+    #[cfg(feature = "bls12_381")]
+    #[test]
+    fn buckets_of_all_windows() {
+        use crate::curve::CurvePoint;
+        use crate::curve::Stored;
+        use crate::curve::mul::msm::Plain;
+        use crate::curve::weierstrass::complete::Point;
+        use crate::group::Spec;
+        use crate::group::bls12_381::{Group1, On};
+        type P = Point<crate::pairing::First<On<crate::cpu::Base>>>;
+        let g = P::load(&Group1::GENERATOR);
+        let mut s = 1u64;
+        let mut next = || {
+            s = s.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
+            s.rotate_left(29)
+        };
+        // Multiples of G by 0 to 7, and scalars of 110 bits, with corners.
+        let logs: Vec<u64> = (0..70).map(|_| next() % 8).collect();
+        let scalars: Vec<u128> = (0..70u128)
+            .map(|i| match i {
+                0..3 => i,
+                3 => (1 << 110) - 1,
+                4 => 1 << 109,
+                5 => ((1 << 110) - 1) / 3,
+                _ => (u128::from(next()) << 46) ^ u128::from(next()),
+            })
+            .collect();
+        let points: Vec<P> = logs.iter().map(|k| (0..*k).fold(P::IDENTITY, |sum, _| sum.add(g))).collect();
+        let sum: u128 = logs.iter().zip(&scalars).map(|(log, k)| u128::from(*log) * k).sum();
+        let expected = (0..128).rev().fold(P::IDENTITY, |p, i| {
+            let p = p.double();
+            if sum >> i & 1 == 1 { p.add(g) } else { p }
+        });
+        let words = |i: usize| [scalars[i] as u64, (scalars[i] >> 64) as u64];
+        let terms = Plain { count: points.len(), scalar: words, point: |i: usize| points[i] };
+        let parts: Vec<_> = (0..points.len()).map(|i| Terms::<P>::scalar(&terms, i)).collect();
+        for c in 2..=13 {
+            let found = Buckets::<P>::new(&terms, &parts, 110, c).sum();
+            assert!(found.ct_eq(expected).declassify(), "{c}");
+        }
+    }
+
+    #[test]
+    fn windows_have_room() {
+        for longest in 1..120u32 {
+            for c in 2..=16 {
+                let windows = windows(longest as usize, c) as u32;
+                let half = 1u128 << (c - 1);
+                let offset = (0..windows).fold(0u128, |sum, i| sum | half << (c as u32 * i));
+                let highest = ((1u128 << longest) - 1 + offset) >> (c as u32 * (windows - 1));
+                assert!(highest <= 2 * half);
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Multiplication on curves with a = 0, of which (x, y) -> (beta x, y) is an endomorphism omega, by joint digits of two parts of a scalar
+//! ([`crate::curve::mul::eisenstein`]); or of two pairs of parts, with another endomorphism between them.
+//!
+//! **Object**: (k0 + k1 psi) P, for k0 and k1 in Z\[omega\]. **Representation**: [`scaled`] points: no inversion.
+//! **Formulas**: the table 1M+5S for 2P, then 9M+3S for each of nine, and 11M by beta. 8M+3S for a digit, 6M+15S for the three doublings
+//! between two.
+//! **Constant time**: everything. Where a digit is 0, something is added all the same, and not taken.
+//! **No exception**: sums begin with 3P times a power of 8, which is taken off the scalar before ([`FIRST`]). Before the last step they are
+//! multiples of P by numbers that are neither 0 nor digits, nor so large that one of them could differ from a digit by an element of the
+//! lattice of those that take P to the neutral element ([`mul`] says how large that is). The additions of the last step are complete.
+
+use super::affine::{Pair, Point as Affine};
+use super::jacobian::{Params, Point as Jacobian};
+use super::scaled::Point as Scaled;
+use super::{A, complete};
+use crate::ct::Words;
+use crate::curve::CurvePoint;
+use crate::curve::mul::eisenstein::{COUNT, Digit, FIRST, STEPS, WIDTH};
+use crate::field::{Field, scratch};
+use core::mem::MaybeUninit;
+
+/// What the endomorphisms do to coordinates.
+pub trait Endomorphisms<C: Params> {
+    /// `x = beta x`.
+    fn beta_product_assign(&self, x: &mut C::Field);
+    /// psi, of an affine point; of no use where scalars have no parts for it.
+    #[inline(always)]
+    fn psi_assign(&self, _: &mut Affine<C>) {}
+    /// A factor of z such that psi leaves the product alone; `None` if it leaves everything alone.
+    #[inline(always)]
+    fn fixing(&self, _: &C::Field) -> Option<C::Field> {
+        None
+    }
+}
+
+/// An entry of the table: x and y of a point, and beta x.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Entry<F> {
+    x: F,
+    y: F,
+    turned: F,
+}
+
+// SAFETY: field elements, which are words.
+unsafe impl<F: Words> Words for Entry<F> {}
+
+/// `(k0 + k1 psi) P` for numbers k in Z\[omega\] in `D` digits, of which 3 times 8^(D-1) has been taken off the first: for `N` = 1 of them,
+/// `D` = 43 and a point of an order n above 2^253, or `N` = 2 and `D` = 22. Their sizes are below 2.3 times 8^(D-1).
+///
+/// A number of Z\[omega\] that takes P to the neutral element and is not 0 has a size of at least the root of n, above 2^126. Before the
+/// last step sums are below (3 + 2.3) 8^41, which is 2^125.5. A number of Z\[omega, psi\] has two sizes, as psi goes to one of two roots
+/// of 1; their product is at least the root of n then. Both are below (3 + 2 * 2.3) 8^20 before the last step, 2^63.
+#[inline(never)]
+pub fn mul<C: Params, const N: usize, const D: usize>(
+    p: &mut complete::Point<C>,
+    digits: &[[Digit; D]; N],
+    endomorphisms: &impl Endomorphisms<C>,
+) {
+    const { assert!(matches!(C::A, A::Zero)) };
+    let mut space = MaybeUninit::<[Entry<C::Field>; COUNT]>::uninit();
+    let table = scratch(&mut space);
+    let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+    let [z] = scratch(&mut space);
+    fill(table, z, p, endomorphisms);
+    let mut space = MaybeUninit::<[Entry<C::Field>; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    let mut space = MaybeUninit::<[Jacobian<C>; 2]>::uninit();
+    let [acc, sum] = scratch(&mut space);
+    let mut q = Affine::NEUTRAL;
+    (q.x, q.y) = (table[FIRST - 1].x, table[FIRST - 1].y);
+    acc.set_finite(&q);
+    for i in (0..D).rev() {
+        if i + 1 < D {
+            acc.double_n_assign(WIDTH);
+        }
+        for (n, digits) in digits.iter().enumerate() {
+            let digit = digits[i];
+            C::lookup_to(entry, table, digit.index());
+            pick(&mut q, entry, digit);
+            (0..n).for_each(|_| endomorphisms.psi_assign(&mut q));
+            *sum = *acc;
+            if i == 0 {
+                sum.add_assign_cached(&q);
+            } else {
+                sum.chord(&q);
+            }
+            acc.assign_if(digit.is_nonzero(), sum);
+        }
+    }
+    acc.z *= &*z;
+    *p = acc.to_projective();
+}
+
+/// The multiple of an entry by the unit of a digit: of x, beta x and beta^2 x = -x - beta x one.
+#[inline(always)]
+fn pick<C: Params>(q: &mut Affine<C>, entry: &Entry<C::Field>, digit: Digit) {
+    let [one, two] = digit.turned();
+    q.x.set_sum(&entry.x, &entry.turned);
+    q.x.negate_assign();
+    q.x.assign_if(!two, &entry.x);
+    q.x.assign_if(one, &entry.turned);
+    q.y = entry.y;
+    q.y.negate_assign_if(digit.is_negative());
+}
+
+/// The table of a point, all with the same Z, which psi leaves alone. Of the neutral element Z is 0.
+///
+/// Every entry is P, or what omega makes of it, and the one before, added with the same Z (N. Meloni, 2007), which also gives P with the
+/// new Z. Then all are brought to the last Z.
+#[inline(never)]
+fn fill<C: Params>(
+    table: &mut [Entry<C::Field>; COUNT],
+    z: &mut C::Field,
+    p: &complete::Point<C>,
+    endomorphisms: &impl Endomorphisms<C>,
+) {
+    let mut space = MaybeUninit::<[Pair<C::Field>; 1]>::uninit();
+    let [pair] = scratch(&mut space);
+    let mut space = MaybeUninit::<[C::Field; COUNT]>::uninit();
+    // What the step to each entry from the third on multiplied Z with.
+    let [factor, square, ratios @ ..] = scratch(&mut space);
+    let scaled = Scaled::from_projective(p);
+    // P and 2P with one Z
+    pair.set_double(&scaled.p, C::set_affine_tangent);
+    core::mem::swap(&mut pair.p, &mut pair.q);
+    z.set_sum(&scaled.p.y, &scaled.p.y);
+    *z *= &scaled.z;
+    let [first, second, rest @ ..] = table;
+    ([first.x, first.y], [second.x, second.y]) = (pair.p, pair.q);
+    let mut turned = 0;
+    for ((entry, ratio), (negative, times)) in rest.iter_mut().zip(&mut *ratios).zip(STEPS) {
+        while turned != times {
+            endomorphisms.beta_product_assign(&mut pair.p[0]);
+            turned = (turned + 1) % 3;
+        }
+        if negative {
+            pair.p[1].negate_assign();
+        }
+        pair.add(ratio);
+        if negative {
+            pair.p[1].negate_assign();
+        }
+        *z *= &*ratio;
+        [entry.x, entry.y] = pair.q;
+    }
+    let fixing = endomorphisms.fixing(z);
+    let mut whole = fixing.is_none();
+    *factor = fixing.unwrap_or(C::Field::ONE);
+    *z *= &*factor;
+    let lower = ratios.iter().rev().map(Some).chain([None, None]);
+    for (entry, ratio) in table.iter_mut().rev().zip(lower) {
+        if !whole {
+            square.set_square(factor);
+            entry.x *= &*square;
+            *square *= &*factor;
+            entry.y *= &*square;
+        }
+        if let Some(ratio) = ratio {
+            *factor *= ratio;
+            whole = false;
+        }
+        entry.turned = entry.x;
+        endomorphisms.beta_product_assign(&mut entry.turned);
+    }
+}

@@ -1,0 +1,173 @@
+//! The functions of a kernel: whole formulas on points in memory, as the generator has made them; and their twins.
+
+use super::model::{in_pair, sub};
+use super::{ONES, Quad, Vector};
+use crate::ct::Mask;
+#[cfg(feature = "double-odd")]
+use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
+#[cfg(feature = "edwards25519")]
+use crate::generated::{lanes_edwards, lanes_montgomery};
+use crate::limb::Limb;
+use core::fmt::Debug;
+
+/// The list. What each formula takes and gives stands with it in `generated`; the defaults are the twins.
+pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// Whether operations run on it. Where they do not, values are never converted, and nothing of this is compiled.
+    const USED: bool;
+
+    /// Entry `index` of a table, or zeros; then with both lanes of a pair exchanged in the lanes of the mask `swapped`, then `2p - x` in
+    /// place of x in those of `negated`. All three are secret; a mask has a bit for each lane.
+    fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {
+        *out = Quad::ZERO;
+        for (i, entry) in table.iter().enumerate() {
+            let m = u64::from(Mask::from_eq(i as Limb, index as Limb).bit()).wrapping_neg();
+            for (out, x) in out.0.iter_mut().zip(&entry.0) {
+                out.0.iter_mut().zip(&x.0).for_each(|(out, x)| *out |= x & m);
+            }
+        }
+        for (i, x) in out.0.iter_mut().enumerate() {
+            *x = choose(swapped, *x, in_pair(15, *x, 5));
+            let p2 = 2 * (if i == 0 { ONES + 1 - C } else { ONES });
+            *x = choose(negated, *x, sub(Vector([p2; 4]), *x));
+        }
+    }
+
+    /// Entry `index` of a table, times i^unit: from (Z, E | T, U) and (kU, k eta U | kE, eta U) to (Z, E | T, U) and (T, kU | Z, kE), where i turns
+    /// U to eta U and T to -T. What is negated is `2p - x`. Both numbers are secret.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
+        use super::model::{blend, permute};
+        const C: u64 = 18651;
+        let [mut a, mut c] = [Quad::ZERO; 2];
+        for (i, entry) in table.iter().enumerate() {
+            let m = u64::from(Mask::from_eq(i as Limb, index as Limb).bit()).wrapping_neg();
+            for (out, x) in a.0.iter_mut().chain(&mut c.0).zip(entry[0].0.iter().chain(&entry[1].0)) {
+                out.0.iter_mut().zip(&x.0).for_each(|(out, x)| *out |= x & m);
+            }
+        }
+        let [turned, negative] = [unit as u8 & 1, unit as u8 >> 1 & 1];
+        for i in 0..5 {
+            let (x, y) = (a.0[i], c.0[i]);
+            let p2 = Vector([2 * (if i == 0 { ONES + 1 - C } else { ONES }); 4]);
+            let b = blend(0b0101, permute(15, y, 0xa0), permute(15, x, 0x02));
+            let b = choose(turned << 1, b, permute(15, y, 0x04));
+            out[1].0[i] = choose(turned | negative << 1, b, sub(p2, b));
+            let x = choose(turned << 3, x, y);
+            out[0].0[i] = choose(turned << 2 | negative << 3, x, sub(p2, x));
+        }
+    }
+    /// `n` levels, and with an entry another and its addition, on the curve of do255e.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_step(p: &mut Quad, n: u32, entry: Option<&[Quad; 2]>) {
+        lanes_double_odd_e::twin::step(&mut p.0, u64::from(n), entry.map(flat));
+    }
+    /// The state of an entry.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_start(p: &mut Quad, entry: &[Quad; 2]) {
+        lanes_double_odd_e::twin::start(&mut p.0, flat(entry));
+    }
+    /// `p += q`.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_add(p: &mut Quad, q: &Quad) {
+        lanes_double_odd_e::twin::sum(&mut p.0, &q.0);
+    }
+    /// (Z, E | T, U) becomes (kU, k eta U | kE, eta U).
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_turns(p: &mut Quad) {
+        lanes_double_odd_e::twin::turns(&mut p.0);
+    }
+
+    /// `p = i p`, where i turns U to eta U and T to -T.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_turn(p: &mut Quad) {
+        lanes_double_odd_e::twin::turn(&mut p.0);
+    }
+    /// `p = 2^n p`, n from 1 to 16.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_double(p: &mut Quad, n: u32) {
+        lanes_double_odd_e::twin::double(&mut p.0, u64::from(2 * n - 1), factor(n));
+    }
+    /// `p = -p`.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_e_negate(p: &mut Quad) {
+        lanes_double_odd_e::twin::negate(&mut p.0);
+    }
+
+    /// `p = 2^n p + entry` on the curve of do255s.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_s_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
+        let (doubles, more) = doublings(n);
+        lanes_double_odd_s::twin::step(&mut p.0, doubles, more, entry.map(|e| &e.0));
+    }
+    /// `p = -p`.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_s_negate(p: &mut Quad) {
+        lanes_double_odd_s::twin::negate(&mut p.0);
+    }
+
+    /// A step of the ladder of Curve25519 for each byte.
+    #[cfg(feature = "edwards25519")]
+    fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) {
+        lanes_montgomery::twin::ladder(&mut p.0, swaps, &x.0);
+    }
+
+    /// `p = 2^n p + entry` on an Edwards curve.
+    #[cfg(feature = "edwards25519")]
+    fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
+        lanes_edwards::twin::step(&mut p.0, u64::from(n), entry.map(|e| &e.0));
+    }
+    /// `p = -p`.
+    #[cfg(feature = "edwards25519")]
+    fn edwards_negate(p: &mut Quad) {
+        lanes_edwards::twin::negate(&mut p.0);
+    }
+    /// A point of an Edwards curve becomes an entry.
+    #[cfg(feature = "edwards25519")]
+    fn edwards_cache(p: &mut Quad) {
+        lanes_edwards::twin::cache(&mut p.0);
+    }
+}
+
+/// Lanes of the second where a mask has a bit, which is secret, of the first elsewhere.
+#[inline(always)]
+fn choose(mask: u8, x: Vector, y: Vector) -> Vector {
+    let lane = |i: usize| u64::from(Mask::from_bit(u32::from(mask) >> i).bit()).wrapping_neg();
+    Vector(core::array::from_fn(|i| x.0[i] ^ (lane(i) & (x.0[i] ^ y.0[i]))))
+}
+
+/// Whether there are doublings, and how many more than one.
+#[cfg(feature = "double-odd")]
+pub(super) fn doublings(n: u32) -> (u64, u64) {
+    (u64::from(n > 0), u64::from(n.saturating_sub(1)))
+}
+
+/// What `n` doublings on the curve of do255e multiply by.
+#[cfg(feature = "double-odd")]
+pub(super) fn factor(n: u32) -> &'static [Vector; 5] {
+    let (all, _) = lanes_double_odd_e::FACTORS.as_chunks::<5>();
+    &all[(n as usize - 1) % all.len()]
+}
+
+/// The vectors of two elements.
+#[cfg(feature = "double-odd")]
+fn flat(q: &[Quad; 2]) -> &[Vector; 10] {
+    crate::ct::recast_ref(q)
+}
+
+/// The twins in place of the assembly: valgrind does not know AVX-512.
+#[cfg(all(primegroup_x64, primegroup_valgrind))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ifma;
+
+#[cfg(all(primegroup_x64, primegroup_valgrind))]
+impl Kernel for Ifma {
+    const USED: bool = true;
+}
+
+/// Plain Rust, on which nothing runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Portable;
+
+impl Kernel for Portable {
+    const USED: bool = false;
+}

@@ -1,0 +1,134 @@
+//! GF(2^255 - C) on vectors of four lanes, an element in each lane: for CPUs with AVX-512 IFMA.
+//!
+//! **Object**: four elements of GF(2^255 - C), C odd, 1 < C < 2^15: the coordinates of a point, most of the time.
+//! **Representation**: five limbs of 51 bits, each a vector of four lanes of 64 bits. *Reduced*: below 2^51 + 2^13 (the lowest limb: 2^51 +
+//! 2^32), which VPMADD52 may read. *Loose*: sums of products of reduced elements, whose bounds each formula states.
+//! **Kernels** are whole formulas on points in memory, not field operations: registers hold a point from one product to the next. The
+//! generator (`gen/src/ifma`) makes both the assembly and its twin in plain Rust ([`model`]) from one graph of each formula, and proves the
+//! bounds of every intermediate value. An operation of a group enters with its values and leaves with its result; elsewhere points are as
+//! [`super::gf255`] has them.
+//! **Constant time**: everything but how often a formula is repeated and whether something is added, which are public.
+
+mod kernel;
+pub mod model;
+#[cfg(test)]
+pub(crate) mod tests;
+mod x64;
+
+use crate::ct::Words;
+use crate::limb::U256;
+
+#[cfg(all(primegroup_x64, primegroup_valgrind))]
+pub(crate) use kernel::Ifma;
+pub use kernel::{Kernel, Portable};
+#[cfg(all(primegroup_x64, not(primegroup_valgrind)))]
+pub(crate) use x64::Ifma;
+
+/// Lanes of a vector.
+pub const LANES: usize = 4;
+/// Bits of a limb.
+const BITS: u32 = 51;
+/// Ones of a limb.
+const ONES: u64 = (1 << BITS) - 1;
+
+/// Four lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub struct Vector(pub [u64; LANES]);
+
+impl Vector {
+    /// Zeros.
+    pub const ZERO: Self = Vector([0; LANES]);
+}
+
+/// Four elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Quad(pub [Vector; 5]);
+
+// SAFETY: four 64-bit words.
+unsafe impl Words for Vector {}
+// SAFETY: twenty 64-bit words, in whole vectors of 32 bytes.
+unsafe impl Words for Quad {}
+
+impl Quad {
+    /// Zeros.
+    pub const ZERO: Self = Quad([Vector::ZERO; 5]);
+
+    /// Of an integer below 2^256 in each lane; reduced.
+    #[must_use]
+    #[inline]
+    pub fn from_words<const C: u64>(lanes: [U256; LANES]) -> Self {
+        let mut out = Self::ZERO;
+        for (lane, w) in lanes.iter().enumerate() {
+            let limbs = [
+                (w[0] & ONES) + C * (w[3] >> 63),
+                (w[0] >> 51 | w[1] << 13) & ONES,
+                (w[1] >> 38 | w[2] << 26) & ONES,
+                (w[2] >> 25 | w[3] << 39) & ONES,
+                w[3] << 1 >> 13,
+            ];
+            out.0.iter_mut().zip(limbs).for_each(|(v, limb)| v.0[lane] = limb);
+        }
+        out
+    }
+
+    /// Of an integer below 2^255 in each lane; reduced. For constants.
+    #[must_use]
+    pub const fn constant(lanes: [U256; LANES]) -> Self {
+        let mut out = Self::ZERO;
+        let mut lane = 0;
+        while lane < LANES {
+            let w = lanes[lane];
+            out.0[0].0[lane] = w[0] & ONES;
+            out.0[1].0[lane] = (w[0] >> 51 | w[1] << 13) & ONES;
+            out.0[2].0[lane] = (w[1] >> 38 | w[2] << 26) & ONES;
+            out.0[3].0[lane] = (w[2] >> 25 | w[3] << 39) & ONES;
+            out.0[4].0[lane] = w[3] >> 12;
+            lane += 1;
+        }
+        out
+    }
+
+    /// The integer of a lane, below 2^255 + 2^32, whose limbs may be any below 2^63.
+    #[must_use]
+    pub fn to_words<const C: u64>(&self, lane: usize) -> U256 {
+        let mut x: [u64; 5] = core::array::from_fn(|i| self.0[i].0[lane % LANES]);
+        // Twice: the first time limb 0 takes what is above 2^255, the second time no more than one bit.
+        for _ in 0..2 {
+            let mut carry = 0;
+            for limb in &mut x {
+                *limb += carry;
+                carry = *limb >> BITS;
+                *limb &= ONES;
+            }
+            x[0] += C * carry;
+        }
+        // Limb 0 may have a bit more than its place.
+        let mut t = u128::from(x[0]) + (u128::from(x[1]) << 51);
+        let mut out = [t as u64, 0, 0, 0];
+        for ((word, limb), at) in out[1..].iter_mut().zip(&x[2..]).zip([38, 25, 12]) {
+            t = (t >> 64) + (u128::from(*limb) << at);
+            *word = t as u64;
+        }
+        out
+    }
+
+    /// `2p - x` in place of x in a lane, limb by limb.
+    #[inline]
+    pub fn negate_lane<const C: u64>(&mut self, lane: usize) {
+        for (i, v) in self.0.iter_mut().enumerate() {
+            let x = &mut v.0[lane % LANES];
+            *x = 2 * (if i == 0 { ONES + 1 - C } else { ONES }) - *x;
+        }
+    }
+
+    /// Adds `k p` to a lane, limb by limb.
+    pub const fn add_multiple<const C: u64>(&mut self, lane: usize, k: u64) {
+        let mut i = 0;
+        while i < 5 {
+            self.0[i].0[lane % LANES] += k * (if i == 0 { ONES + 1 - C } else { ONES });
+            i += 1;
+        }
+    }
+}

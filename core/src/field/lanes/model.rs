@@ -1,0 +1,127 @@
+//! The vector instructions that kernels are made of, each on four lanes in plain Rust: what the twins of `generated` are written with. A
+//! mask has a bit for each lane.
+
+use super::{LANES, Vector};
+use crate::ct::Mask;
+use core::array::from_fn;
+
+/// The bits of a factor that VPMADD52 reads, and those of a product in its low half.
+const LOW: u64 = (1 << 52) - 1;
+
+#[inline(always)]
+fn by_lane(x: Vector, y: Vector, f: impl Fn(u64, u64) -> u64) -> Vector {
+    Vector(from_fn(|i| f(x.0[i], y.0[i])))
+}
+
+#[inline(always)]
+fn product(x: u64, y: u64) -> u128 {
+    u128::from(x & LOW) * u128::from(y & LOW)
+}
+
+/// VPMADD52LUQ: `acc + low 52 bits of x y`, of the low 52 bits of both.
+#[inline(always)]
+pub fn lo(acc: Vector, x: Vector, y: Vector) -> Vector {
+    add(acc, by_lane(x, y, |x, y| product(x, y) as u64 & LOW))
+}
+
+/// VPMADD52HUQ: `acc + (x y >> 52)`, of the low 52 bits of both.
+#[inline(always)]
+pub fn hi(acc: Vector, x: Vector, y: Vector) -> Vector {
+    add(acc, by_lane(x, y, |x, y| (product(x, y) >> 52) as u64))
+}
+
+/// VPADDQ.
+#[inline(always)]
+pub fn add(x: Vector, y: Vector) -> Vector {
+    by_lane(x, y, u64::wrapping_add)
+}
+
+/// VPSUBQ.
+#[inline(always)]
+pub fn sub(x: Vector, y: Vector) -> Vector {
+    by_lane(x, y, u64::wrapping_sub)
+}
+
+/// VPANDQ.
+#[inline(always)]
+pub fn and(x: Vector, y: Vector) -> Vector {
+    by_lane(x, y, |x, y| x & y)
+}
+
+/// VPXORQ.
+#[inline(always)]
+pub fn xor(x: Vector, y: Vector) -> Vector {
+    by_lane(x, y, |x, y| x ^ y)
+}
+
+/// VPBROADCASTB: a byte in every byte.
+#[inline(always)]
+pub fn byte(x: u8) -> Vector {
+    Vector([u64::from(x) * 0x0101_0101_0101_0101; LANES])
+}
+
+/// VPMULLQ.
+#[inline(always)]
+pub fn mullo(x: Vector, y: Vector) -> Vector {
+    by_lane(x, y, u64::wrapping_mul)
+}
+
+/// VPSRLQ.
+#[inline(always)]
+pub fn shr(x: Vector, by: u32) -> Vector {
+    Vector(x.0.map(|x| x >> by))
+}
+
+/// VPSLLQ.
+#[inline(always)]
+pub fn shl(x: Vector, by: u32) -> Vector {
+    Vector(x.0.map(|x| x << by))
+}
+
+/// VPSLLVQ, for shifts below 64.
+#[inline(always)]
+pub fn shl_by(x: Vector, by: Vector) -> Vector {
+    by_lane(x, by, |x, by| x << (by & 63))
+}
+
+#[inline(always)]
+fn masked(mask: u8, f: impl Fn(usize) -> u64) -> Vector {
+    Vector(from_fn(|i| if mask >> i & 1 == 1 { f(i) } else { 0 }))
+}
+
+/// VPERMILPD, with zeros where the mask has no bit: lane i from that half of its own pair that bit i names.
+#[inline(always)]
+pub fn in_pair(mask: u8, x: Vector, imm: u8) -> Vector {
+    masked(mask, |i| x.0[i & 2 | (imm >> i & 1) as usize])
+}
+
+/// VPERMQ, with zeros where the mask has no bit: lane i from lane (imm >> 2i) & 3.
+#[inline(always)]
+pub fn permute(mask: u8, x: Vector, imm: u8) -> Vector {
+    masked(mask, |i| x.0[(imm >> (2 * i) & 3) as usize])
+}
+
+/// All ones for 0, zero for 1 to 3.
+#[inline(always)]
+fn is_zero(x: u64) -> u64 {
+    let bit = Mask::from_bit((x | x >> 1) as u32 & 1 ^ 1).bit();
+    u64::from(bit).wrapping_neg()
+}
+
+/// VPERMQ by a register: lane i from the lane that lane i of the first names. Its names may be secret.
+#[inline(always)]
+pub fn permute_by(by: Vector, x: Vector) -> Vector {
+    Vector(by.0.map(|by| (0..LANES as u64).fold(0, |out, j| out | x.0[j as usize] & is_zero((by & 3) ^ j))))
+}
+
+/// VPBROADCASTQ: lane 0 where the mask has a bit, zero elsewhere.
+#[inline(always)]
+pub fn first(mask: u8, x: Vector) -> Vector {
+    masked(mask, |_| x.0[0])
+}
+
+/// Lanes of the second where the mask has a bit, of the first elsewhere.
+#[inline(always)]
+pub fn blend(mask: u8, x: Vector, y: Vector) -> Vector {
+    Vector(from_fn(|i| if mask >> i & 1 == 1 { y.0[i] } else { x.0[i] }))
+}

@@ -1,0 +1,173 @@
+//! The kernel of this machine against its twins: the same results, bit by bit, for limbs of any value.
+//!
+//! 10^4 inputs of each formula, or as many as `PRIMEGROUP_LANES_INPUTS` says.
+
+use super::*;
+use std::string::String;
+
+/// The twins, where everything runs on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Twin;
+
+impl Kernel for Twin {
+    const USED: bool = true;
+}
+
+/// Random words.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Random(seed ^ 0x9e37_79b9_7f4a_7c15)
+    }
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0xd134_2543_de82_ef95)
+    }
+    /// A limb: an extreme of what is read or carried, or a random number of some length.
+    fn limb(&mut self) -> u64 {
+        const EXTREMES: [u64; 12] = [
+            0,
+            1,
+            18,
+            ONES - 18,
+            ONES,
+            ONES + 1,
+            (1 << 52) - 1,
+            1 << 52,
+            (1 << 59) - 1,
+            1 << 60,
+            u64::MAX - 1,
+            u64::MAX,
+        ];
+        let r = self.next();
+        match r % 4 {
+            0 => EXTREMES[(r >> 8) as usize % EXTREMES.len()],
+            1 => self.next() >> 13,
+            2 => self.next() & ONES,
+            _ => self.next() >> (r >> 8 & 63),
+        }
+    }
+    pub fn quad(&mut self) -> Quad {
+        let kind = self.next() % 8;
+        let same = self.limb();
+        Quad(core::array::from_fn(|_| Vector(core::array::from_fn(|_| if kind == 0 { same } else { self.limb() }))))
+    }
+}
+
+fn inputs() -> u64 {
+    let words: Option<String> = std::env::var("PRIMEGROUP_LANES_INPUTS").ok();
+    words.and_then(|w| w.parse().ok()).unwrap_or(10_000)
+}
+
+/// A formula on one point with a number and an entry, on a kernel and on the twin.
+#[cfg(primegroup_x64)]
+fn compare(name: &str, ours: impl Fn(&mut [Quad; 2], u64), twin: impl Fn(&mut [Quad; 2], u64)) {
+    if !crate::cpu::tests::has_ifma() {
+        return;
+    }
+    let mut random = Random::new(name.len() as u64);
+    for i in 0..inputs() {
+        let mut a = [random.quad(), random.quad()];
+        let mut b = a;
+        let word = random.next();
+        ours(&mut a, word);
+        twin(&mut b, word);
+        assert_eq!(a, b, "{name}, input {i}");
+    }
+}
+
+#[cfg(primegroup_x64)]
+macro_rules! twins {
+    ($($name:literal $K:ident: |$q:ident, $w:ident| $call:expr;)*) => {$(
+        compare(
+            $name,
+            |$q, $w| { type $K = Ifma; $call; },
+            |$q, $w| { type $K = Twin; $call; },
+        );
+    )*};
+}
+
+#[cfg(primegroup_x64)]
+#[test]
+fn twins() {
+    twins! {
+        "lookup" K: |q, w| {
+            let table: [Quad; 9] = core::array::from_fn(|i| if i % 2 == 0 { q[0] } else { q[1] });
+            K::lookup::<19>(&mut q[1], &table[..(w >> 60) as usize % 10], w as u32 % 10, (w >> 32) as u8 & 15, (w >> 40) as u8 & 15)
+        };
+    }
+    #[cfg(feature = "double-odd")]
+    twins! {
+        "double_odd_e_lookup" K: |q, w| {
+            let table = [[q[0], q[1]], [q[1], q[0]], [q[0], Quad::ZERO]];
+            K::double_odd_e_lookup(q, &table[..(w >> 60) as usize % 4], w as u32 % 4, (w >> 32) as u32 & 3)
+        };
+        "double_odd_e_step" K: |q, w| {
+            let entry = [q[1], q[0]];
+            K::double_odd_e_step(&mut q[0], w as u32 % 4, if w >> 63 == 0 { Some(&entry) } else { None })
+        };
+        "double_odd_e_start" K: |q, _w| {
+            let entry = *q;
+            K::double_odd_e_start(&mut q[0], &entry)
+        };
+        "double_odd_e_add" K: |q, _w| {
+            let other = q[1];
+            K::double_odd_e_add(&mut q[0], &other)
+        };
+        "double_odd_e_double" K: |q, w| K::double_odd_e_double(&mut q[0], 1 + w as u32 % 16);
+        "double_odd_e_turn" K: |q, _w| K::double_odd_e_turn(&mut q[0]);
+        "double_odd_e_negate" K: |q, _w| K::double_odd_e_negate(&mut q[0]);
+        "double_odd_s_step" K: |q, w| {
+            let entry = q[1];
+            K::double_odd_s_step(&mut q[0], w as u32 % 4, if w >> 63 == 0 { Some(&entry) } else { None })
+        };
+        "double_odd_s_negate" K: |q, _w| K::double_odd_s_negate(&mut q[0]);
+        "double_odd_e_turns" K: |q, _w| K::double_odd_e_turns(&mut q[0]);
+    }
+    #[cfg(feature = "edwards25519")]
+    twins! {
+        "edwards_step" K: |q, w| {
+            let entry = q[1];
+            K::edwards_step(&mut q[0], w as u32 % 4, if w >> 63 == 0 { Some(&entry) } else { None })
+        };
+        "edwards_negate" K: |q, _w| K::edwards_negate(&mut q[0]);
+        "ladder" K: |q, w| {
+            let (x, swaps) = (q[1], w.to_le_bytes().map(|b| b & 2));
+            K::ladder(&mut q[0], &swaps[..(w >> 60) as usize % 9], &x)
+        };
+        "edwards_cache" K: |q, _w| K::edwards_cache(&mut q[0]);
+    }
+}
+
+#[test]
+fn words_and_back() {
+    let mut random = Random::new(1);
+    let p: U256 = [19u64.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
+    let field = |w: U256| crate::field::gf255::Gf255::<19>::reduce_words(w);
+    for _ in 0..1000 {
+        let mut lanes: [U256; 4] = core::array::from_fn(|_| core::array::from_fn(|_| random.next()));
+        lanes[0] = [p, [u64::MAX; 4], [0; 4], [u64::MAX, 0, 0, 1 << 63]][random.next() as usize % 4];
+        let mut q = Quad::from_words::<19>(lanes);
+        let k = random.next() % 1024;
+        q.add_multiple::<19>(0, k);
+        for (lane, w) in lanes.iter().enumerate() {
+            let back = q.to_words::<19>(lane);
+            assert!(back[3] >> 63 == 0 || back[0] < 1 << 32);
+            assert_eq!(field(back).to_words(), field(*w).to_words());
+        }
+        let mut any = random.quad();
+        any.0.iter_mut().for_each(|v| v.0[1] >>= 1);
+        assert_eq!(field(any.to_words::<19>(1)).to_words(), sum(&any, 1));
+    }
+
+    /// The value of a lane, by field operations.
+    fn sum(q: &Quad, lane: usize) -> U256 {
+        use crate::field::Field;
+        type F = crate::field::gf255::Gf255<19>;
+        let limb = |v: &Vector| F::small(v.0[lane]);
+        q.0.iter().rev().fold(F::ZERO, |acc, v| acc * F::small(1 << 51) + limb(v)).to_words()
+    }
+}

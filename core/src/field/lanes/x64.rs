@@ -1,0 +1,281 @@
+//! The kernel for AVX-512 F, DQ, VL and IFMA: 256-bit registers, of which there are 32, and mask registers.
+
+#![cfg(all(primegroup_x64, not(primegroup_valgrind)))]
+
+#[cfg(feature = "double-odd")]
+use super::kernel::{doublings, factor};
+use super::{Kernel, ONES, Quad};
+use crate::field::vector_asm;
+#[cfg(feature = "double-odd")]
+use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
+#[cfg(feature = "edwards25519")]
+use crate::generated::{lanes_edwards, lanes_montgomery};
+#[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "x25519"))]
+use core::ptr::{from_ref, null};
+
+/// The kernel. A function of it may run only where the CPU has what it needs: that is why no path from outside leads to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ifma;
+
+impl Kernel for Ifma {
+    const USED: bool = true;
+
+    #[inline(always)]
+    fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {
+        let twice: [u64; 2] = [2 * (ONES + 1 - C), 2 * ONES];
+        // SAFETY: reads the entries of the table, of 160 bytes each, and writes one.
+        unsafe {
+            vector_asm!(
+                512 all:
+                "vpbroadcastq ymm8, {index}
+                vpxor xmm9, xmm9, xmm9
+                vpxor xmm0, xmm0, xmm0
+                vpxor xmm1, xmm1, xmm1
+                vpxor xmm2, xmm2, xmm2
+                vpxor xmm3, xmm3, xmm3
+                vpxor xmm4, xmm4, xmm4
+                vpcmpeqd ymm10, ymm10, ymm10
+                test {n}, {n}
+                jz 3f
+                2:
+                vpcmpeqq k1, ymm8, ymm9
+                vpsubq ymm9, ymm9, ymm10
+                vmovdqu64 ymm0{{k1}}, [{table}]
+                vmovdqu64 ymm1{{k1}}, [{table} + 32]
+                vmovdqu64 ymm2{{k1}}, [{table} + 64]
+                vmovdqu64 ymm3{{k1}}, [{table} + 96]
+                vmovdqu64 ymm4{{k1}}, [{table} + 128]
+                add {table}, 160
+                dec {n}
+                jnz 2b
+                3:
+                kmovd k1, {swapped:e}
+                kmovd k2, {negated:e}
+                vpermilpd ymm0{{k1}}, ymm0, 5
+                vpermilpd ymm1{{k1}}, ymm1, 5
+                vpermilpd ymm2{{k1}}, ymm2, 5
+                vpermilpd ymm3{{k1}}, ymm3, 5
+                vpermilpd ymm4{{k1}}, ymm4, 5
+                vpbroadcastq ymm5, [{twice}]
+                vpbroadcastq ymm6, [{twice} + 8]
+                vpsubq ymm0{{k2}}, ymm5, ymm0
+                vpsubq ymm1{{k2}}, ymm6, ymm1
+                vpsubq ymm2{{k2}}, ymm6, ymm2
+                vpsubq ymm3{{k2}}, ymm6, ymm3
+                vpsubq ymm4{{k2}}, ymm6, ymm4
+                vmovdqu64 [{out}], ymm0
+                vmovdqu64 [{out} + 32], ymm1
+                vmovdqu64 [{out} + 64], ymm2
+                vmovdqu64 [{out} + 96], ymm3
+                vmovdqu64 [{out} + 128], ymm4";
+                {
+                    out = in(reg) core::ptr::from_mut(out), table = inout(reg) table.as_ptr() => _,
+                    n = inout(reg) table.len() => _, index = in(reg) u64::from(index), twice = in(reg) &raw const twice,
+                    swapped = in(reg) u32::from(swapped), negated = in(reg) u32::from(negated),
+                }
+                options(nostack)
+            );
+        }
+    }
+
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
+        const C: u64 = 18651;
+        let twice: [u64; 2] = [2 * (ONES + 1 - C), 2 * ONES];
+        let [turned, negative] = [unit & 1, unit >> 1 & 1];
+        /// What is made of limb `$a` of the first half and `$c` of the second: lanes of (T, kU | Z, kE) from the second, those of T and Z
+        /// from the first, k eta U and eta U where it is turned, signs.
+        macro_rules! finish {
+            ($a:literal $c:literal $p:literal $at:literal) => {
+                concat!(
+                    "vpermq ymm20, ymm",
+                    $c,
+                    ", 0xa0\n vpermq ymm20{{k1}}, ymm",
+                    $a,
+                    ", 2\n",
+                    "vpermq ymm20{{k2}}, ymm",
+                    $c,
+                    ", 4\n vpsubq ymm20{{k3}}, ymm",
+                    $p,
+                    ", ymm20\n",
+                    "vmovdqa64 ymm",
+                    $a,
+                    "{{k4}}, ymm",
+                    $c,
+                    "\n vpsubq ymm",
+                    $a,
+                    "{{k5}}, ymm",
+                    $p,
+                    ", ymm",
+                    $a,
+                    "\n",
+                    "vmovdqu64 [{out} + ",
+                    $at,
+                    "], ymm",
+                    $a,
+                    "\n vmovdqu64 [{out} + 160 + ",
+                    $at,
+                    "], ymm20",
+                )
+            };
+        }
+        // SAFETY: reads the entries of the table, of 320 bytes each, and writes one.
+        unsafe {
+            vector_asm!(
+                512 all:
+                "vpbroadcastq ymm10, {index}
+                vpxor xmm11, xmm11, xmm11
+                vpcmpeqd ymm12, ymm12, ymm12
+                vpxor xmm0, xmm0, xmm0
+                vpxor xmm1, xmm1, xmm1
+                vpxor xmm2, xmm2, xmm2
+                vpxor xmm3, xmm3, xmm3
+                vpxor xmm4, xmm4, xmm4
+                vpxor xmm5, xmm5, xmm5
+                vpxor xmm6, xmm6, xmm6
+                vpxor xmm7, xmm7, xmm7
+                vpxor xmm8, xmm8, xmm8
+                vpxor xmm9, xmm9, xmm9
+                test {n}, {n}
+                jz 3f
+                2:
+                vpcmpeqq k1, ymm10, ymm11
+                vpsubq ymm11, ymm11, ymm12
+                vmovdqu64 ymm0{{k1}}, [{table}]
+                vmovdqu64 ymm1{{k1}}, [{table} + 32]
+                vmovdqu64 ymm2{{k1}}, [{table} + 64]
+                vmovdqu64 ymm3{{k1}}, [{table} + 96]
+                vmovdqu64 ymm4{{k1}}, [{table} + 128]
+                vmovdqu64 ymm5{{k1}}, [{table} + 160]
+                vmovdqu64 ymm6{{k1}}, [{table} + 192]
+                vmovdqu64 ymm7{{k1}}, [{table} + 224]
+                vmovdqu64 ymm8{{k1}}, [{table} + 256]
+                vmovdqu64 ymm9{{k1}}, [{table} + 288]
+                add {table}, 320
+                dec {n}
+                jnz 2b
+                3:
+                mov {table:e}, 5
+                kmovd k1, {table:e}
+                kmovd k2, {k2:e}
+                kmovd k3, {k3:e}
+                kmovd k4, {k4:e}
+                kmovd k5, {k5:e}
+                vpbroadcastq ymm13, [{twice}]
+                vpbroadcastq ymm14, [{twice} + 8]",
+                finish!("0" "5" "13" "0"), finish!("1" "6" "14" "32"), finish!("2" "7" "14" "64"),
+                finish!("3" "8" "14" "96"), finish!("4" "9" "14" "128");
+                {
+                    out = in(reg) core::ptr::from_mut(out), table = inout(reg) table.as_ptr() => _,
+                    n = inout(reg) table.len() => _, index = in(reg) u64::from(index), twice = in(reg) &raw const twice,
+                    k2 = in(reg) turned << 1, k3 = in(reg) turned | negative << 1, k4 = in(reg) turned << 3,
+                    k5 = in(reg) turned << 2 | negative << 3,
+                }
+                options(nostack)
+            );
+        }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_e_step(p: &mut Quad, n: u32, entry: Option<&[Quad; 2]>) {
+        // SAFETY: references, or null; whoever names this kernel has asked what the CPU has.
+        unsafe {
+            lanes_double_odd_e::assembly::step(
+                p.0.as_mut_ptr(),
+                u64::from(n),
+                entry.map_or(null(), |e| from_ref(e).cast()),
+            );
+        }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_e_start(p: &mut Quad, entry: &[Quad; 2]) {
+        // SAFETY: as above.
+        unsafe { lanes_double_odd_e::assembly::start(p.0.as_mut_ptr(), from_ref(entry).cast()) }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_e_add(p: &mut Quad, q: &Quad) {
+        // SAFETY: as above.
+        unsafe { lanes_double_odd_e::assembly::sum(p.0.as_mut_ptr(), from_ref(q).cast()) }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_e_turns(p: &mut Quad) {
+        // SAFETY: as above.
+        unsafe { lanes_double_odd_e::assembly::turns(p.0.as_mut_ptr()) }
+    }
+
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_e_turn(p: &mut Quad) {
+        // SAFETY: as above.
+        unsafe { lanes_double_odd_e::assembly::turn(p.0.as_mut_ptr()) }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_e_double(p: &mut Quad, n: u32) {
+        // SAFETY: as above.
+        unsafe {
+            lanes_double_odd_e::assembly::double(p.0.as_mut_ptr(), u64::from(2 * n - 1), from_ref(factor(n)).cast());
+        }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_e_negate(p: &mut Quad) {
+        // SAFETY: as above.
+        unsafe { lanes_double_odd_e::assembly::negate(p.0.as_mut_ptr()) }
+    }
+
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_s_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
+        let (doubles, more) = doublings(n);
+        // SAFETY: as above.
+        unsafe {
+            lanes_double_odd_s::assembly::step(
+                p.0.as_mut_ptr(),
+                doubles,
+                more,
+                entry.map_or(null(), |e| from_ref(e).cast()),
+            );
+        }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_s_negate(p: &mut Quad) {
+        // SAFETY: as above.
+        unsafe { lanes_double_odd_s::assembly::negate(p.0.as_mut_ptr()) }
+    }
+
+    #[cfg(feature = "edwards25519")]
+    #[inline(always)]
+    fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) {
+        // SAFETY: as above; so many bytes.
+        unsafe {
+            lanes_montgomery::assembly::ladder(p.0.as_mut_ptr(), swaps.as_ptr(), swaps.len(), from_ref(x).cast());
+        }
+    }
+
+    #[cfg(feature = "edwards25519")]
+    #[inline(always)]
+    fn edwards_negate(p: &mut Quad) {
+        // SAFETY: as above.
+        unsafe { lanes_edwards::assembly::negate(p.0.as_mut_ptr()) }
+    }
+    #[cfg(feature = "edwards25519")]
+    #[inline(always)]
+    fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
+        // SAFETY: references, or null; whoever names this kernel has asked what the CPU has.
+        unsafe {
+            lanes_edwards::assembly::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast()));
+        }
+    }
+    #[cfg(feature = "edwards25519")]
+    #[inline(always)]
+    fn edwards_cache(p: &mut Quad) {
+        // SAFETY: as above.
+        unsafe { lanes_edwards::assembly::cache(p.0.as_mut_ptr()) }
+    }
+}

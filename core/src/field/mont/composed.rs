@@ -1,0 +1,28 @@
+//! Functions of pairs x0 + x1 i with i^2 = -1, made of a kernel's own for one element.
+
+use super::Kernel;
+use crate::limb::Limb;
+
+/// `a b / R`. Three products.
+#[inline(always)]
+pub(super) fn mul_pair<K: Kernel, const N: usize>(
+    [a0, a1]: &[[Limb; N]; 2],
+    [b0, b1]: &[[Limb; N]; 2],
+    p: &[Limb; N],
+    p0inv: Limb,
+) -> [[Limb; N]; 2] {
+    let (t, u) = (K::mul(a0, b0, p, p0inv), K::mul(a1, b1, p, p0inv));
+    let both = K::mul(&K::add(a0, a1, p), &K::add(b0, b1, p), p, p0inv);
+    [K::sub(&t, &u, p), K::sub(&K::sub(&both, &t, p), &u, p)]
+}
+
+/// `a^2 / R`. Two products.
+#[inline(always)]
+pub(super) fn square_pair<K: Kernel, const N: usize>(
+    [a0, a1]: &[[Limb; N]; 2],
+    p: &[Limb; N],
+    p0inv: Limb,
+) -> [[Limb; N]; 2] {
+    let re = K::mul(&K::add(a0, a1, p), &K::sub(a0, a1, p), p, p0inv);
+    [re, K::mul(&K::add(a0, a0, p), a1, p, p0inv)]
+}

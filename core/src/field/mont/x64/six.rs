@@ -1,0 +1,203 @@
+//! Moduli of six words with two bits to spare, for x86-64 with BMI2 and ADX: products, and sums of two products with one reduction
+//! (P. Longa, TCHES 2023).
+//!
+//! A limb x at the bottom of a sum is cleared by m p with m = -x/p modulo 2^64, after the limb of each product has been added; in turn.
+//!
+//! Bounds: p < 2^382. Factors of a product are at most 2p, those of a sum of two products at most p; with R = 2^384 and p < R/4 what is cleared
+//! stays below 3p, and the last sum, at most 4 p^2/R + p, below 2p. Results are below p.
+
+use core::arch::asm;
+
+/// `a + b`, below 2^384.
+#[inline(always)]
+pub(super) fn plus(a: &Words, b: &Words) -> Words {
+    let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
+    // SAFETY: reads what is behind `b`; writes registers only.
+    unsafe {
+        asm!(
+            "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]",
+            "adc {r3}, [{b} + 24]", "adc {r4}, [{b} + 32]", "adc {r5}, [{b} + 40]",
+            b = in(reg) core::ptr::from_ref(b),
+            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3, r4, r5]
+}
+
+/// `a - b`, not negative.
+#[inline(always)]
+pub(super) fn minus(a: &Words, b: &Words) -> Words {
+    let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
+    // SAFETY: reads what is behind `b`; writes registers only.
+    unsafe {
+        asm!(
+            "sub {r0}, [{b}]", "sbb {r1}, [{b} + 8]", "sbb {r2}, [{b} + 16]",
+            "sbb {r3}, [{b} + 24]", "sbb {r4}, [{b} + 32]", "sbb {r5}, [{b} + 40]",
+            b = in(reg) core::ptr::from_ref(b),
+            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3, r4, r5]
+}
+
+/// Six limbs.
+pub(super) type Words = [u64; 6];
+/// p, -1/p modulo 2^64, 0 and -1.
+pub(super) type Constants = [u64; 9];
+
+/// Adds rdx times the six limbs at `$at` behind `{$b}` to `$l0..$l5`, and what leaves those to `$l6`. CF and OF are clear before.
+///
+/// On Zen, MULX and two additions in turn take a cycle together, and half as much again when other additions come between: so the last carry
+/// comes behind a product with 0.
+#[rustfmt::skip]
+macro_rules! row {
+    ($b:literal $at:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
+        concat!(
+            "mulx {u}, {t}, [{", $b, "} + ", $at, "]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
+            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
+            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
+            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
+            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 32]\n adcx {", $l4, "}, {t}\n adox {", $l5, "}, {u}\n",
+            "mulx {u}, {t}, [{", $b, "} + ", $at, " + 40]\n adcx {", $l5, "}, {t}\n adox {", $l6, "}, {u}\n",
+            "mulx {u}, {t}, [{k} + 56]\n adcx {", $l6, "}, {t}\n",
+        )
+    };
+}
+
+/// Makes `$l0` 0 by a multiple of p.
+#[rustfmt::skip]
+macro_rules! clear {
+    ($l0:literal $($l:literal)*) => {
+        concat!("mov rdx, [{k} + 48]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n", row!("k" "0", $l0 $($l)*))
+    };
+}
+
+/// `x0..x6` = rdx times the limbs at `$at` behind `{b}`.
+#[rustfmt::skip]
+macro_rules! first {
+    ($at:literal) => {
+        concat!(
+            "xor {x0:e}, {x0:e}\n xor {x1:e}, {x1:e}\n xor {x2:e}, {x2:e}\n xor {x3:e}, {x3:e}\n xor {x4:e}, {x4:e}\n xor {x5:e}, {x5:e}\n xor {x6:e}, {x6:e}\n",
+            row!("b" $at, "x0" "x1" "x2" "x3" "x4" "x5" "x6"),
+        )
+    };
+}
+
+/// The limb of number `$i` of the first factor, times the second, and of another pair of factors if there is one; then the lowest limb is cleared.
+#[rustfmt::skip]
+macro_rules! next {
+    ($i:literal, $b0:literal $(, $b1:literal)?; $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
+        concat!(
+            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $l6, ":e}, {", $l6, ":e}\n",
+            row!("b" $b0, $l0 $l1 $l2 $l3 $l4 $l5 $l6),
+            $("mov rdx, [{c} + 8 * ", $i, "]\n xor {t:e}, {t:e}\n",
+            row!("b" $b1, $l0 $l1 $l2 $l3 $l4 $l5 $l6),)?
+            clear!($l0 $l1 $l2 $l3 $l4 $l5 $l6),
+        )
+    };
+}
+
+/// All rows; the result is in x6, x0 to x4, below 2p.
+#[rustfmt::skip]
+macro_rules! rows {
+    ($b0:literal $(, $b1:literal)?) => {
+        concat!(
+            "mov rdx, [{a}]\n",
+            first!($b0),
+            $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", row!("b" $b1, "x0" "x1" "x2" "x3" "x4" "x5" "x6"),)?
+            clear!("x0" "x1" "x2" "x3" "x4" "x5" "x6"),
+            next!("1", $b0 $(, $b1)?; "x1" "x2" "x3" "x4" "x5" "x6" "x0"),
+            next!("2", $b0 $(, $b1)?; "x2" "x3" "x4" "x5" "x6" "x0" "x1"),
+            next!("3", $b0 $(, $b1)?; "x3" "x4" "x5" "x6" "x0" "x1" "x2"),
+            next!("4", $b0 $(, $b1)?; "x4" "x5" "x6" "x0" "x1" "x2" "x3"),
+            next!("5", $b0 $(, $b1)?; "x5" "x6" "x0" "x1" "x2" "x3" "x4"),
+            // Less p, unless that is negative.
+            "mov {a}, {x6}\n mov {b}, {x0}\n mov {t}, {x1}\n mov {u}, {x2}\n mov rdx, {x3}\n mov {x5}, {x4}\n",
+            "sub {a}, [{k}]\n sbb {b}, [{k} + 8]\n sbb {t}, [{k} + 16]\n sbb {u}, [{k} + 24]\n sbb rdx, [{k} + 32]\n sbb {x5}, [{k} + 40]\n",
+            "cmovnc {x6}, {a}\n cmovnc {x0}, {b}\n cmovnc {x1}, {t}\n cmovnc {x2}, {u}\n cmovnc {x3}, rdx\n cmovnc {x4}, {x5}\n",
+        )
+    };
+}
+
+/// The rows, of factors behind `a`, `b` and perhaps `c`.
+macro_rules! compute {
+    ($rows:expr, $a:ident $b:ident $k:ident $(, $c:ident)?) => {{
+        let (r0, r1, r2, r3, r4, r5): (u64, u64, u64, u64, u64, u64);
+        // SAFETY: reads what is behind the references; writes registers only.
+        unsafe {
+            asm!(
+                $rows,
+                a = inout(reg) core::ptr::from_ref($a) => _, b = inout(reg) core::ptr::from_ref($b) => _,
+                k = in(reg) core::ptr::from_ref($k), $($c = in(reg) core::ptr::from_ref($c),)?
+                x6 = out(reg) r0, x0 = out(reg) r1, x1 = out(reg) r2, x2 = out(reg) r3, x3 = out(reg) r4, x4 = out(reg) r5,
+                x5 = out(reg) _, t = out(reg) _, u = out(reg) _, out("rdx") _,
+                options(pure, readonly, nostack)
+            );
+        }
+        [r0, r1, r2, r3, r4, r5]
+    }};
+}
+
+/// `a b / R`
+#[inline(always)]
+pub(super) fn mul(a: &Words, b: &Words, k: &Constants) -> Words {
+    compute!(rows!("0"), a b k)
+}
+
+/// `(a b0 + c b1) / R`
+#[inline(always)]
+pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: &Constants) -> Words {
+    compute!(rows!("0", "48"), a b k, c)
+}
+
+/// `(a b1 + c b0) / R`
+#[inline(always)]
+pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: &Constants) -> Words {
+    compute!(rows!("48", "0"), a b k, c)
+}
+
+/// `a + b` modulo p, for a, b < p < 2^383.
+#[inline(always)]
+pub(super) fn add(a: &Words, b: &Words, p: &Words) -> Words {
+    let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
+    // SAFETY: reads what is behind `b` and `p`; writes registers only.
+    unsafe {
+        asm!(
+            "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]",
+            "adc {r3}, [{b} + 24]", "adc {r4}, [{b} + 32]", "adc {r5}, [{b} + 40]",
+            "mov {b}, {r0}", "mov {t1}, {r1}", "mov {t2}, {r2}", "mov {t3}, {r3}", "mov {t4}, {r4}", "mov {t5}, {r5}",
+            "sub {b}, [{p}]", "sbb {t1}, [{p} + 8]", "sbb {t2}, [{p} + 16]",
+            "sbb {t3}, [{p} + 24]", "sbb {t4}, [{p} + 32]", "sbb {t5}, [{p} + 40]",
+            "cmovnc {r0}, {b}", "cmovnc {r1}, {t1}", "cmovnc {r2}, {t2}", "cmovnc {r3}, {t3}", "cmovnc {r4}, {t4}", "cmovnc {r5}, {t5}",
+            b = inout(reg) core::ptr::from_ref(b) => _, p = in(reg) core::ptr::from_ref(p),
+            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
+            t1 = out(reg) _, t2 = out(reg) _, t3 = out(reg) _, t4 = out(reg) _, t5 = out(reg) _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3, r4, r5]
+}
+
+/// `a - b` modulo p, for a, b < p.
+#[inline(always)]
+pub(super) fn sub(a: &Words, b: &Words, p: &Words) -> Words {
+    let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
+    // SAFETY: reads what is behind `b` and `p`; writes registers only.
+    unsafe {
+        asm!(
+            "sub {r0}, [{b}]", "sbb {r1}, [{b} + 8]", "sbb {r2}, [{b} + 16]",
+            "sbb {r3}, [{b} + 24]", "sbb {r4}, [{b} + 32]", "sbb {r5}, [{b} + 40]",
+            "sbb {b}, {b}",
+            "mov {t1}, [{p} + 8]", "mov {t2}, [{p} + 16]", "mov {t3}, [{p} + 24]", "mov {t4}, [{p} + 32]", "mov {t5}, [{p} + 40]",
+            "and {t1}, {b}", "and {t2}, {b}", "and {t3}, {b}", "and {t4}, {b}", "and {t5}, {b}", "and {b}, [{p}]",
+            "add {r0}, {b}", "adc {r1}, {t1}", "adc {r2}, {t2}", "adc {r3}, {t3}", "adc {r4}, {t4}", "adc {r5}, {t5}",
+            b = inout(reg) core::ptr::from_ref(b) => _, p = in(reg) core::ptr::from_ref(p),
+            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
+            t1 = out(reg) _, t2 = out(reg) _, t3 = out(reg) _, t4 = out(reg) _, t5 = out(reg) _,
+            options(pure, readonly, nostack)
+        );
+    }
+    [r0, r1, r2, r3, r4, r5]
+}

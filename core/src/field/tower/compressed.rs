@@ -1,0 +1,100 @@
+//! Squares in the cyclotomic subgroup of Fp12 of elements without two of their six coefficients, which follow from the others: two thirds of
+//! the work (K. Karabina, 2010).
+//!
+//! The coefficients a and d, of 1 and w^3, are left as they are; those of w, w^2, w^4 and w^5 are b, c, e, f.
+
+use super::{Params, Quadratic, Sextic, Twelve};
+use crate::ct::Mask;
+use crate::field::{Field, room, scratch};
+use core::mem::MaybeUninit;
+
+impl<P: Params> Twelve<P> {
+    /// The square, of the coefficients b, c, e and f alone. 6S of Fp2
+    ///
+    /// As [`cyclotomic_square_assign`](Self::cyclotomic_square_assign), where B is what the square of C gives, and C what that of B does.
+    pub fn compressed_square_assign(&mut self) {
+        let mut space = MaybeUninit::<[Quadratic<P::Base>; 5]>::uninit();
+        let [b0, b1, c0, c1, free] = room(&mut space);
+        let [Sextic([_, c, e]), Sextic([b, _, f])] = &mut self.0;
+        Self::square_quartic(b0, b1, b, e);
+        Self::square_quartic(c0, c1, c, f);
+        P::xi_product_assign(c1);
+        Self::set_triple_less(c, b0, free);
+        Self::set_triple_less(e, c0, free);
+        Self::set_triple_plus(b, c1, free);
+        Self::set_triple_plus(f, b1, free);
+    }
+
+    /// Gives all their coefficients a and d, with one inversion. 8M+3S of Fp2 for each
+    pub fn decompress(all: &mut [Self]) {
+        // Numerators of d wait in its place, products of denominators in that of a.
+        let mut product = Quadratic::ONE;
+        for x in &mut *all {
+            x.set_numerator();
+            let m = x.denominator();
+            let [Sextic([a, ..]), _] = &mut x.0;
+            *a = product;
+            product *= &m;
+        }
+        product.invert_assign();
+        for x in all.iter_mut().rev() {
+            let m = x.denominator();
+            let [Sextic([a, ..]), Sextic([_, d, _])] = &mut x.0;
+            *d *= &product;
+            *d *= &*a;
+            product *= &m;
+            x.set_first();
+        }
+    }
+
+    /// Whether the denominator is e, not 4b.
+    fn is_exceptional(&self) -> Mask {
+        let [_, Sextic([b, ..])] = &self.0;
+        b.is_zero()
+    }
+
+    /// d = (xi f^2 + 3c^2 - 2e)/4b; if b is 0, 2cf/e; if e is, too, the element is 1, and so is this.
+    fn denominator(&self) -> Quadratic<P::Base> {
+        let [Sextic([_, _, e]), Sextic([b, ..])] = &self.0;
+        let mut m = *b;
+        m.double_assign();
+        m.double_assign();
+        m.assign_if(self.is_exceptional(), e);
+        m.assign_if(m.is_zero(), &Quadratic::ONE);
+        m
+    }
+
+    /// Its numerator, in the place of d. 1M+2S of Fp2
+    fn set_numerator(&mut self) {
+        let exceptional = self.is_exceptional();
+        let mut space = MaybeUninit::<[Quadratic<P::Base>; 1]>::uninit();
+        let [t] = scratch(&mut space);
+        let [Sextic([_, c, e]), Sextic([_, d, f])] = &mut self.0;
+        d.set_square(f);
+        P::xi_product_assign(d);
+        t.set_square(c);
+        *d += &*t;
+        t.double_assign();
+        *d += &*t;
+        d.sub_double_assign(e);
+        t.set_product(c, f);
+        t.double_assign();
+        d.assign_if(exceptional, t);
+    }
+
+    /// a = xi (2d^2 + bf - 3ce) + 1. 2M+1S of Fp2
+    fn set_first(&mut self) {
+        let mut space = MaybeUninit::<[Quadratic<P::Base>; 1]>::uninit();
+        let [t] = scratch(&mut space);
+        let [Sextic([a, c, e]), Sextic([b, d, f])] = &mut self.0;
+        t.set_product(c, e);
+        a.set_square(d);
+        *a -= &*t;
+        a.double_assign();
+        *a -= &*t;
+        t.set_product(b, f);
+        *a += &*t;
+        P::xi_product_assign(a);
+        *a += &Quadratic::ONE;
+    }
+}

@@ -1,0 +1,87 @@
+//! Extensions of degree 2, 6 and 12 of prime fields, which pairings are computed in.
+//!
+//! **Object**: Fp2 = Fp\[i\] with i^2 = -1 ([`Quadratic`]), for p = 3 modulo 4; Fp6 = Fp2\[v\] with v^3 = xi ([`Sextic`]); Fp12 = Fp6\[w\] with
+//! w^2 = v, so that w^6 = xi ([`Twelve`]). xi is neither a square nor a cube of Fp2.
+//! **Representation**: coefficients, those of lower powers first.
+//! **Parameters**: xi, and what follows from it ([`Params`]).
+//! **Kernels**: products and squares of Fp2, of which the base field may have one of its own ([`Base`]); everything else is made of these.
+//! **Constant time**: everything not named `_vartime`.
+
+mod compressed;
+mod operators;
+mod quadratic;
+mod roots;
+mod sextic;
+mod sum;
+#[cfg(test)]
+mod tests;
+mod twelve;
+
+pub use quadratic::Quadratic;
+pub use sextic::Sextic;
+pub use sum::Sum;
+pub use twelve::{Line, Twelve};
+
+use super::{Fused, InverseRoot, SquareRoot, scratch};
+use core::fmt::Debug;
+use core::mem::MaybeUninit;
+
+/// A prime field with p = 3 modulo 4, in which -1 has no root, and the arithmetic of pairs a + bi, where a kernel may have more than the
+/// sum of its parts.
+pub trait Base: Fused + SquareRoot + InverseRoot {
+    /// 1/2
+    const HALF: Self;
+    /// A sum of products of pairs.
+    type Sum: Sum<Self>;
+
+    /// `out = a b` for a = a0 + a1 i and b = b0 + b1 i. 3M
+    ///
+    /// t = a0 b0, u = a1 b1: t - u, and (a0 + a1)(b0 + b1) - t - u.
+    #[inline(always)]
+    fn set_pair_product(out: &mut [Self; 2], [a0, a1]: &[Self; 2], [b0, b1]: &[Self; 2]) {
+        let mut space = MaybeUninit::<[Self; 2]>::uninit();
+        let [t, u] = scratch(&mut space);
+        let [re, im] = out;
+        t.set_sum(a0, a1);
+        u.set_sum(b0, b1);
+        im.set_product(t, u);
+        t.set_product(a0, b0);
+        u.set_product(a1, b1);
+        re.set_difference(t, u);
+        im.sub_sum_assign(t, u);
+    }
+
+    /// `out = a^2`. 2M: (a0 + a1)(a0 - a1), and 2 a0 a1.
+    #[inline(always)]
+    fn set_pair_square(out: &mut [Self; 2], [a0, a1]: &[Self; 2]) {
+        let mut space = MaybeUninit::<[Self; 2]>::uninit();
+        let [t, u] = scratch(&mut space);
+        let [re, im] = out;
+        t.set_sum(a0, a1);
+        u.set_difference(a0, a1);
+        re.set_product(t, u);
+        t.set_sum(a0, a0);
+        im.set_product(t, a1);
+    }
+}
+
+/// A tower: its prime field, and xi.
+pub trait Params: Copy + Debug + Send + Sync + 'static {
+    /// The prime field.
+    type Base: Base;
+
+    /// xi^(n (p-1)/6) for n from 1 to 5: what the power p multiplies w^n with, after conjugating its coefficient.
+    const FROBENIUS: [Quadratic<Self::Base>; 5];
+
+    /// Sums of products: those of the prime field, or [`Reduced`](crate::field::mont::Reduced) where xi makes them too large.
+    ///
+    /// Formulas here add up, in one part of a sum, at most the products that a coefficient of a product in Fp6, or of a line and an element of
+    /// Fp12, consists of: with xi = 1 + i at most 6 p^2, of either sign.
+    type Sum: Sum<Self::Base>;
+
+    /// `x = xi x`. Additions only.
+    fn xi_product_assign(x: &mut Quadratic<Self::Base>);
+
+    /// `x = xi x`
+    fn xi_sum_assign(x: &mut Self::Sum);
+}

@@ -1,0 +1,71 @@
+//! The operators of a field whose elements are too large to be passed by value: those on values are made of those in place.
+
+/// For a type with parameters in brackets, `sum`, `difference` and `product` being in-place functions of three references.
+macro_rules! operators {
+    ([$($parameters:tt)*] $Type:ty) => {
+        impl<$($parameters)*> core::ops::Add for $Type {
+            type Output = Self;
+            #[inline]
+            fn add(mut self, o: Self) -> Self {
+                self += &o;
+                self
+            }
+        }
+        impl<$($parameters)*> core::ops::Sub for $Type {
+            type Output = Self;
+            #[inline]
+            fn sub(mut self, o: Self) -> Self {
+                self -= &o;
+                self
+            }
+        }
+        impl<$($parameters)*> core::ops::Mul for $Type {
+            type Output = Self;
+            #[inline]
+            fn mul(mut self, o: Self) -> Self {
+                self *= &o;
+                self
+            }
+        }
+        impl<$($parameters)*> core::ops::Neg for $Type {
+            type Output = Self;
+            #[inline]
+            fn neg(mut self) -> Self {
+                $crate::field::Field::negate_assign(&mut self);
+                self
+            }
+        }
+        impl<$($parameters)*> core::ops::AddAssign for $Type {
+            #[inline]
+            fn add_assign(&mut self, o: Self) {
+                *self += &o;
+            }
+        }
+        impl<$($parameters)*> core::ops::SubAssign for $Type {
+            #[inline]
+            fn sub_assign(&mut self, o: Self) {
+                *self -= &o;
+            }
+        }
+        impl<$($parameters)*> core::ops::MulAssign for $Type {
+            #[inline]
+            fn mul_assign(&mut self, o: Self) {
+                *self *= &o;
+            }
+        }
+        impl<$($parameters)*> core::ops::MulAssign<&Self> for $Type {
+            #[inline]
+            fn mul_assign(&mut self, o: &Self) {
+                let a = *self;
+                $crate::field::Field::set_product(self, &a, o);
+            }
+        }
+        impl<$($parameters)*> PartialEq for $Type {
+            fn eq(&self, o: &Self) -> bool {
+                $crate::field::Field::ct_eq(*self, *o).declassify()
+            }
+        }
+        impl<$($parameters)*> Eq for $Type {}
+    };
+}
+pub(super) use operators;

@@ -1,0 +1,277 @@
+//! Fp12 = Fp6\[w\], w^2 = v; and its cyclotomic subgroup, of order p^4 - p^2 + 1.
+
+use super::operators::operators;
+use super::{Params, Quadratic, Sextic, Sum as _};
+use crate::ct::{Mask, Words};
+use crate::field::{Field, room};
+use core::mem::MaybeUninit;
+
+/// `c0 + c1 w`.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct Twelve<P: Params>(pub [Sextic<P>; 2]);
+
+// SAFETY: two elements, which are words.
+unsafe impl<P: Params> Words for Twelve<P> {}
+
+/// The value of a line at a point, three of six coefficients of Fp2: of 1, v and vw for twists of type M, of 1, w and vw for type D.
+pub type Line<F> = [Quadratic<F>; 3];
+
+impl<P: Params> Twelve<P> {
+    /// The conjugate over Fp6, which is the power p^6: the inverse, in the cyclotomic subgroup.
+    #[inline]
+    pub fn conjugate_assign(&mut self) {
+        let [_, c1] = &mut self.0;
+        c1.negate_assign();
+    }
+
+    /// The coefficients of w^0 to w^5.
+    #[must_use]
+    pub fn powers(&self) -> [Quadratic<P::Base>; 6] {
+        let [Sextic([a, c, e]), Sextic([b, d, f])] = self.0;
+        [a, b, c, d, e, f]
+    }
+
+    /// The element with these coefficients of w^0 to w^5.
+    #[must_use]
+    pub fn from_powers([a, b, c, d, e, f]: [Quadratic<P::Base>; 6]) -> Self {
+        Twelve([Sextic([a, c, e]), Sextic([b, d, f])])
+    }
+
+    /// The power p. 5M of Fp2
+    pub fn frobenius_assign(&mut self) {
+        let mut all = self.powers();
+        all.iter_mut().for_each(Quadratic::conjugate_assign);
+        let (_, rest) = all.split_at_mut(1);
+        for (x, factor) in rest.iter_mut().zip(&P::FROBENIUS) {
+            *x *= factor;
+        }
+        *self = Self::from_powers(all);
+    }
+
+    /// The power p^n.
+    #[must_use]
+    pub fn frobenius_n(mut self, n: u32) -> Self {
+        (0..n).for_each(|_| self.frobenius_assign());
+        self
+    }
+
+    /// `self = (a + bv + c vw) self`: a line of a twist of type M. 13M of Fp2, less seven reductions
+    ///
+    /// With t = (a + bv) c0 and u = c v c1: t + vu, and (a + (b + c)v)(c0 + c1) - t - u.
+    pub fn times_line_m_assign(&mut self, [a, b, c]: &Line<P::Base>) {
+        let mut space = MaybeUninit::<[[P::Sum; 3]; 2]>::uninit();
+        let [t, w] = room(&mut space);
+        let mut space = MaybeUninit::<[P::Sum; 3]>::uninit();
+        let [u1, u2, u3] = room(&mut space);
+        let [c0, c1] = &mut self.0;
+        Sextic::set_product_01(t, c0, a, b);
+        // u = u1 v + u2 v^2 + u3 v^3
+        let Sextic([x, y, z]) = &*c1;
+        u1.set_product(&x.0, &c.0);
+        u2.set_product(&y.0, &c.0);
+        u3.set_product(&z.0, &c.0);
+        *c1 += &*c0;
+        let mut sum = *b;
+        sum += c;
+        Sextic::set_product_01(w, c1, a, &sum);
+        let ([t0, t1, t2], [w0, w1, w2]) = (&mut *t, &mut *w);
+        for (w, [x, y]) in [(&mut *w1, [&*t1, &*u1]), (&mut *w2, [&*t2, &*u2])] {
+            w.subtract_two(x, y);
+        }
+        P::xi_sum_assign(u3);
+        w0.subtract_two(t0, u3);
+        P::xi_sum_assign(u2);
+        t0.add(u2);
+        t1.add(u3);
+        t2.add(u1);
+        c0.reduce(t);
+        c1.reduce(w);
+    }
+
+    /// `self = (a + bw + c vw) self`: a line of a twist of type D. 13M of Fp2, less seven reductions
+    ///
+    /// With t = a c0 and u = (b + cv) c1: t + vu, and (a + b + cv)(c0 + c1) - t - u.
+    pub fn times_line_d_assign(&mut self, [a, b, c]: &Line<P::Base>) {
+        let mut space = MaybeUninit::<[[P::Sum; 3]; 3]>::uninit();
+        let [t, u, w] = room(&mut space);
+        let [c0, c1] = &mut self.0;
+        for (t, x) in t.iter_mut().zip(&c0.0) {
+            t.set_product(&x.0, &a.0);
+        }
+        Sextic::set_product_01(u, c1, b, c);
+        *c1 += &*c0;
+        let mut sum = *a;
+        sum += b;
+        Sextic::set_product_01(w, c1, &sum, c);
+        for (w, (t, u)) in w.iter_mut().zip(t.iter().zip(&*u)) {
+            w.subtract_two(t, u);
+        }
+        let ([t0, t1, t2], [u0, u1, u2]) = (&mut *t, &mut *u);
+        P::xi_sum_assign(u2);
+        t0.add(u2);
+        t1.add(u0);
+        t2.add(u1);
+        c0.reduce(t);
+        c1.reduce(w);
+    }
+
+    /// The square of an element of the cyclotomic subgroup. 9S of Fp2 (R. Granger, M. Scott, eprint 2009/565)
+    ///
+    /// Fp12 is a cubic extension of Fp4 = Fp2\[s\] with s = w^3: of A + Bw + Cw^2 the square is 3A^2 - 2A' + (3s C^2 + 2B') w + (3B^2 - 2C') w^2,
+    /// where ' conjugates Fp4.
+    pub fn cyclotomic_square_assign(&mut self) {
+        let mut space = MaybeUninit::<[Quadratic<P::Base>; 7]>::uninit();
+        let [a0, a1, b0, b1, c0, c1, free] = room(&mut space);
+        let [Sextic([a, c, e]), Sextic([b, d, f])] = &mut self.0;
+        Self::square_quartic(a0, a1, a, d);
+        Self::square_quartic(b0, b1, b, e);
+        Self::square_quartic(c0, c1, c, f);
+        P::xi_product_assign(c1);
+        for (y, x) in [(a, a0), (c, b0), (e, c0)] {
+            Self::set_triple_less(y, x, free);
+        }
+        for (y, x) in [(b, c1), (d, a1), (f, b1)] {
+            Self::set_triple_plus(y, x, free);
+        }
+    }
+
+    /// `y = 3x - 2y`
+    #[inline(always)]
+    pub(super) fn set_triple_less(y: &mut Quadratic<P::Base>, x: &Quadratic<P::Base>, free: &mut Quadratic<P::Base>) {
+        free.set_difference(x, y);
+        free.double_assign();
+        y.set_sum(free, x);
+    }
+
+    /// `y = 3x + 2y`
+    #[inline(always)]
+    pub(super) fn set_triple_plus(y: &mut Quadratic<P::Base>, x: &Quadratic<P::Base>, free: &mut Quadratic<P::Base>) {
+        free.set_sum(x, y);
+        free.double_assign();
+        y.set_sum(free, x);
+    }
+
+    /// `(x + ys)^2 = x^2 + xi y^2 + ((x + y)^2 - x^2 - y^2) s`. 3S of Fp2, less a reduction
+    #[inline(always)]
+    pub(super) fn square_quartic(
+        low: &mut Quadratic<P::Base>,
+        high: &mut Quadratic<P::Base>,
+        x: &Quadratic<P::Base>,
+        y: &Quadratic<P::Base>,
+    ) {
+        let mut space = MaybeUninit::<[P::Sum; 3]>::uninit();
+        let [xx, yy, both] = room(&mut space);
+        high.set_sum(x, y);
+        both.set_square(&high.0);
+        xx.set_square(&x.0);
+        yy.set_square(&y.0);
+        both.subtract_two(xx, yy);
+        both.reduce_to(&mut high.0);
+        P::xi_sum_assign(yy);
+        xx.add(yy);
+        xx.reduce_to(&mut low.0);
+    }
+}
+
+impl<P: Params> core::ops::AddAssign<&Self> for Twelve<P> {
+    fn add_assign(&mut self, o: &Self) {
+        for (x, y) in self.0.iter_mut().zip(&o.0) {
+            *x += y;
+        }
+    }
+}
+
+impl<P: Params> core::ops::SubAssign<&Self> for Twelve<P> {
+    fn sub_assign(&mut self, o: &Self) {
+        for (x, y) in self.0.iter_mut().zip(&o.0) {
+            *x -= y;
+        }
+    }
+}
+
+operators!([P: Params] Twelve<P>);
+
+impl<P: Params> Field for Twelve<P> {
+    const ZERO: Self = Twelve([Sextic::ZERO; 2]);
+    const ONE: Self = Twelve([Sextic::ONE, Sextic::ZERO]);
+
+    fn square(mut self) -> Self {
+        self.square_assign();
+        self
+    }
+
+    // One inversion in Fp6: the conjugate over c0^2 - v c1^2.
+    fn invert(mut self) -> Self {
+        let [c0, c1] = self.0;
+        let mut norm = c1.square();
+        norm.times_v_assign();
+        let inverse = (c0.square() - norm).invert();
+        self.conjugate_assign();
+        for part in &mut self.0 {
+            *part *= &inverse;
+        }
+        self
+    }
+
+    fn is_zero(self) -> Mask {
+        let [c0, c1] = self.0;
+        c0.is_zero() & c1.is_zero()
+    }
+
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        let mut r = a;
+        r.assign_if(m, &b);
+        r
+    }
+
+    // 18M of Fp2, by three products in Fp6.
+    fn set_product(&mut self, a: &Self, b: &Self) {
+        let mut space = MaybeUninit::<[Sextic<P>; 2]>::uninit();
+        let [t, u] = room(&mut space);
+        let ([a0, a1], [b0, b1]) = (&a.0, &b.0);
+        let [low, high] = &mut self.0;
+        t.set_sum(a0, a1);
+        u.set_sum(b0, b1);
+        high.set_product(t, u);
+        t.set_product(a0, b0);
+        u.set_product(a1, b1);
+        *high -= &*t;
+        *high -= &*u;
+        low.set_sum_shifted(t, u);
+    }
+    // 12M of Fp2, by two products in Fp6: with t = c0 c1, (c0 + c1)(c0 + v c1) - t - vt, and 2t.
+    fn set_square(&mut self, a: &Self) {
+        let mut space = MaybeUninit::<[Sextic<P>; 2]>::uninit();
+        let [t, u] = room(&mut space);
+        let [c0, c1] = &a.0;
+        let [low, high] = &mut self.0;
+        high.set_product(c0, c1);
+        t.set_sum(c0, c1);
+        u.set_sum_shifted(c0, c1);
+        low.set_product(t, u);
+        *low -= &*high;
+        low.sub_shifted_assign(high);
+        high.double_assign();
+    }
+    fn square_assign(&mut self) {
+        let mut space = MaybeUninit::<[Sextic<P>; 3]>::uninit();
+        let [t, u, v] = room(&mut space);
+        let [c0, c1] = &mut self.0;
+        t.set_product(c0, c1);
+        u.set_sum_shifted(c0, c1);
+        v.set_sum(c0, c1);
+        c0.set_product(u, v);
+        *c0 -= &*t;
+        c0.sub_shifted_assign(t);
+        c1.set_sum(t, t);
+    }
+    fn negate_assign(&mut self) {
+        self.0.iter_mut().for_each(Field::negate_assign);
+    }
+    fn assign_if(&mut self, m: Mask, b: &Self) {
+        for (to, x) in self.0.iter_mut().zip(&b.0) {
+            to.assign_if(m, x);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! alt_bn128, the curve of Ethereum's precompiles, which others call BN254 or BN256: y^2 = x^3 + 3 over the prime p of 254 bits that follows
+//! from x = 4965661367192848881, its twist y^2 = x^3 + 3/(9 + i), and their groups of order r (C. Reitwiessner, EIP-196 and EIP-197,
+//! 2017, after E. Ben-Sasson et al., 2014). MIRACL's BN254 is another curve.
+//!
+//! **It gives about 100 bits of security**: discrete logarithms in Fp12 have become easier since it was chosen (T. Kim, R. Barbulescu, 2016).
+//! New designs take BLS12-381.
+//!
+//! **Encodings**: that of gnark-crypto in 32 and 64 bytes, and that of EIP-197 in 64 and 128 ([`encoding`]).
+//!
+//! **Map**: RFC 9380 section 6.6.1, with Z = 1 for both curves. Suites bear gnark-crypto's names, BN254G1_XMD:SHA-256_SVDW_RO_ and so on.
+
+pub mod encoding;
+#[cfg(test)]
+mod tests;
+
+use super::Element;
+use super::pairings::svdw::Svdw;
+use super::pairings::{self, ENTRIES, FIRST_TABLES, Pairings, SECOND_TABLES};
+use crate::cpu::Cpu;
+use crate::ct::recast_mut;
+use crate::curve::mul::glv;
+use crate::curve::weierstrass::complete::Point as Projective;
+use crate::field::Field as _;
+use crate::field::mont::{Limbs, Mont, Reduced};
+use crate::field::tower::{self, Quadratic};
+use crate::generated::alt_bn128 as generated;
+use crate::limb::{Limb, from_words, limbs};
+use crate::modulus;
+use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
+use core::marker::PhantomData;
+
+modulus! {
+    /// p = 36x^4 + 36x^3 + 24x^2 + 6x + 1.
+    pub Prime = "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47", order: big_endian
+}
+modulus! {
+    /// r = 36x^4 + 36x^3 + 18x^2 + 6x + 1.
+    pub Order = "30644e72e131a029b85045b68181585d2833e84879b9709143e1f593f0000001", root: 5, order: big_endian
+}
+
+/// The curve as a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AltBn128;
+
+/// The first group as a type.
+pub type Group1 = pairings::G1<AltBn128>;
+/// The second group as a type.
+pub type Group2 = pairings::G2<AltBn128>;
+/// An element of the first group.
+pub type G1 = Element<Group1>;
+/// An element of the second group.
+pub type G2 = Element<Group2>;
+/// An element of the third group.
+pub type Gt = pairing::Gt<AltBn128>;
+/// A point of the second group with the lines of its Miller loop.
+pub type G2Prepared = pairing::G2Prepared<AltBn128>;
+/// A product of pairings before the final exponentiation.
+pub type MillerValue = pairing::MillerValue<AltBn128>;
+/// An integer modulo the order.
+pub type Scalar = Mont<Order>;
+
+/// The curve on the CPU `K`.
+#[derive(Clone, Copy, Debug)]
+pub struct On<K>(PhantomData<K>);
+
+type F<K> = Mont<Prime, <K as Cpu>::Mont>;
+
+impl<K: Cpu> tower::Params for On<K> {
+    type Base = F<K>;
+    type Sum = Reduced<Prime, K::Mont>;
+    const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
+    // 9 + i
+    #[inline(always)]
+    fn xi_product_assign(x: &mut Quadratic<F<K>>) {
+        let (once, mut turned) = (*x, *x);
+        turned.times_i_assign();
+        (0..3).for_each(|_| x.double_assign());
+        *x += &once;
+        *x += &turned;
+    }
+    #[inline(always)]
+    fn xi_sum_assign(x: &mut Self::Sum) {
+        Self::xi_product_assign(recast_mut(x));
+    }
+}
+
+impl<K: Cpu> Curve for On<K> {
+    type Cpu = K;
+    type Base = F<K>;
+    type Tower = Self;
+    const TWIST: Twist = Twist::D;
+    const FAMILY: Family = Family::Bn;
+    const X: u64 = 4_965_661_367_192_848_881;
+    const X_IS_NEGATIVE: bool = false;
+    const LOOP: &'static [i8] = &[
+        1, 0, -1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 0, -1, 0, 1, 0, -1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0,
+        -1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 1, 0, 0, 0, -1, 0, 0, -1, 0, 1, 0, 1, 0, 0, 0,
+    ];
+    const B: F<K> = Mont::from_words([3]);
+    const TWIST_B: Quadratic<F<K>> = pairings::quadratic(generated::TWIST_B[0]);
+    const TWIST_FROBENIUS: [Quadratic<F<K>>; 2] = pairings::quadratics(generated::TWIST_FROBENIUS);
+    // 9
+    #[inline(always)]
+    fn three_b_product_assign(x: &mut F<K>) {
+        let once = *x;
+        (0..3).for_each(|_| x.double_assign());
+        *x += &once;
+    }
+    #[inline(always)]
+    fn twist_three_b_product_assign(x: &mut Quadratic<F<K>>) {
+        *x *= &const { pairings::quadratic::<Prime, K::Mont, 4>(generated::TWIST_B[1]) };
+    }
+}
+
+static FIRST: [[[[Limb; limbs(256)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::first_table(&generated::g1::WINDOWS);
+static SECOND: [[[[[Limb; limbs(256)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
+    pairings::second_table(&generated::g2::WINDOWS);
+
+static BASIS: glv::Basis<Order> = glv::Basis {
+    lambda: Scalar::from_words(generated::LAMBDA),
+    a: Scalar::from_words(generated::A),
+    b: Scalar::from_words(generated::B),
+    a_over_n: generated::A_OVER_N,
+    b_over_n: generated::B_OVER_N,
+};
+
+const ZERO: Limbs<Prime> = [0; limbs(256)];
+const ONE: Limbs<Prime> = Mont::<Prime>::ONE_IN_STORE;
+
+impl Pairings for AltBn128 {
+    type Prime = Prime;
+    type Order = Order;
+    type On<K: Cpu> = On<K>;
+    const SECURITY: u32 = 100;
+    const NAMES: [&'static str; 2] = ["alt_bn128_g1", "alt_bn128_g2"];
+    const ABOUT: [&'static str; 2] = [
+        "G1 of Ethereum's alt_bn128, y^2 = x^3 + 3 over a prime of 254 bits; 100 bits of security",
+        "G2 of Ethereum's alt_bn128, y^2 = x^3 + 3/(9 + i) over its square; 100 bits of security",
+    ];
+    type Compressed = encoding::Compressed;
+    type Uncompressed = encoding::Eip197;
+    type FirstBytes = [u8; 32];
+    type FirstUncompressed = [u8; 64];
+    type FirstWithScalar = [u8; 64];
+    type FirstUniform = [u8; 48];
+    type SecondBytes = [u8; 64];
+    type SecondUncompressed = [u8; 128];
+    type SecondWithScalar = [u8; 96];
+    type SecondUniform = [u8; 96];
+    type TargetBytes = [u8; 384];
+    type Lines = [PreparedLine<Self>; 88];
+    const NO_LINES: Self::Lines = [[[ZERO; 2]; 2]; 88];
+    const ENCODES_IDENTITY: bool = true;
+    const BASIS: &'static glv::Basis<Order> = &BASIS;
+    const TURNS: usize = generated::TURNS;
+    const BETA: Limbs<Prime> = from_words(&generated::BETA);
+    const FIRST: [[Limbs<Prime>; 3]; 2] = pairings::points(ZERO, ONE, FIRST[0][0]);
+    const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::points([ZERO; 2], [ONE, ZERO], SECOND[0][0]);
+    fn first_tables() -> &'static [[pairings::FirstEntry<Self>; ENTRIES]] {
+        &FIRST
+    }
+    fn second_tables() -> &'static [[pairings::SecondEntry<Self>; ENTRIES]] {
+        &SECOND
+    }
+
+    fn map_first<K: Cpu>(uniform: &[[u8; 48]]) -> Projective<First<On<K>>> {
+        let map = const { Svdw::new(pairings::linear::<Prime, K::Mont, 4, 5>(generated::FIRST_MAP)) };
+        map.sum(uniform, |u| F::<K>::decode_reduce(u))
+    }
+    fn map_second<K: Cpu>(uniform: &[[u8; 96]]) -> Projective<Second<On<K>>> {
+        let map = const { Svdw::new(pairings::quadratics::<Prime, K::Mont, 4, 5>(generated::SECOND_MAP)) };
+        map.sum(uniform, |u| pairings::reduce(u))
+    }
+}

@@ -1,0 +1,25 @@
+//! Laws, and what generated constants say.
+
+use super::*;
+use crate::group::pairings::tests;
+
+#[test]
+fn groups_have_their_laws() {
+    tests::groups::<AltBn128>();
+}
+
+#[test]
+fn sums_are_those_of_logarithms() {
+    tests::sums_of_products::<AltBn128>();
+}
+
+#[test]
+fn pairings_have_their_laws() {
+    crate::pairing::laws::check::<AltBn128>();
+}
+
+#[test]
+fn membership_is_that_of_the_order() {
+    let [first, second] = tests::membership::<AltBn128>();
+    assert!(first[0] == 0 && second[0] > 40, "{first:?} {second:?}");
+}

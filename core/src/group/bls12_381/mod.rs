@@ -1,0 +1,320 @@
+//! BLS12-381: y^2 = x^3 + 4 over the prime p of 381 bits that follows from x = -0xd201000000010000, its twist y^2 = x^3 + 4(1 + i), and
+//! their groups of order r, of 255 bits (S. Bowe, 2017).
+//!
+//! **Encodings**: those of Zcash in 48 and 96 bytes, which the IETF's BLS and BBS signatures and Ethereum have, and in 96 and 192 bytes with both
+//! coordinates; and those of EIP-2537 ([`encoding`]).
+//!
+//! **Map**: RFC 9380 section 8.8: the simplified one of Shallue, van de Woestijne and Ulas to isogenous curves, whose points are added there, one
+//! isogeny for all (of degree 11, or 3 for the twist), and the product with the cofactor.
+
+pub mod encoding;
+mod isogeny;
+#[cfg(test)]
+mod tests;
+
+use super::Element;
+use super::pairings::{self, ENTRIES, FIRST_TABLES, Pairings, SECOND_TABLES};
+use super::weierstrass::Sswu;
+use crate::cpu::Cpu;
+use crate::curve::CurvePoint as _;
+use crate::curve::mul::glv;
+use crate::curve::weierstrass::complete::Point as Projective;
+use crate::curve::weierstrass::{A, NoOrdinate, Params};
+use crate::field::mont::{Limbs, Mont};
+use crate::field::tower::{self, Quadratic, Sum as _};
+use crate::field::{Field, InverseRoot as _};
+use crate::generated::bls12_381 as generated;
+use crate::limb::{Limb, from_words, limbs};
+use crate::modulus;
+use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
+use core::marker::PhantomData;
+
+modulus! {
+    /// p, of 381 bits.
+    pub Prime = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab", order: big_endian
+}
+modulus! {
+    /// r, of 255 bits.
+    pub Order = "73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001", root: 7, order: big_endian
+}
+
+/// The curve as a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bls12381;
+
+/// The first group as a type.
+pub type Group1 = pairings::G1<Bls12381>;
+/// The second group as a type.
+pub type Group2 = pairings::G2<Bls12381>;
+/// An element of the first group.
+pub type G1 = Element<Group1>;
+/// An element of the second group.
+pub type G2 = Element<Group2>;
+/// An element of the third group.
+pub type Gt = pairing::Gt<Bls12381>;
+/// A point of the second group with the lines of its Miller loop.
+pub type G2Prepared = pairing::G2Prepared<Bls12381>;
+/// A product of pairings before the final exponentiation.
+pub type MillerValue = pairing::MillerValue<Bls12381>;
+/// An integer modulo the order.
+pub type Scalar = Mont<Order>;
+
+/// The curve on the CPU `K`.
+#[derive(Clone, Copy, Debug)]
+pub struct On<K>(PhantomData<K>);
+
+type F<K> = Mont<Prime, <K as Cpu>::Mont>;
+
+/// Coefficients of Fp2.
+const fn quadratic<K: Cpu>([re, im]: [[u64; 6]; 2]) -> Quadratic<F<K>> {
+    Quadratic::new(Mont::from_words(re), Mont::from_words(im))
+}
+
+impl<K: Cpu> tower::Params for On<K> {
+    type Base = F<K>;
+    type Sum = <F<K> as tower::Base>::Sum;
+    const FROBENIUS: [Quadratic<F<K>>; 5] = {
+        let [a, b, c, d, e] = generated::FROBENIUS;
+        [quadratic::<K>(a), quadratic::<K>(b), quadratic::<K>(c), quadratic::<K>(d), quadratic::<K>(e)]
+    };
+    #[inline(always)]
+    fn xi_product_assign(x: &mut Quadratic<F<K>>) {
+        x.times_one_plus_i_assign();
+    }
+    #[inline(always)]
+    fn xi_sum_assign(x: &mut Self::Sum) {
+        x.times_one_plus_i_assign();
+    }
+}
+
+impl<K: Cpu> Curve for On<K> {
+    type Cpu = K;
+    type Base = F<K>;
+    type Tower = Self;
+    const TWIST: Twist = Twist::M;
+    const FAMILY: Family = Family::Bls;
+    const X: u64 = 0xd201_0000_0001_0000;
+    const X_IS_NEGATIVE: bool = true;
+    const LOOP: &'static [i8] = &[
+        1, 1, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ];
+    const B: F<K> = Mont::from_words([4]);
+    const TWIST_B: Quadratic<F<K>> = Quadratic::new(Mont::from_words([4]), Mont::from_words([4]));
+    const TWIST_FROBENIUS: [Quadratic<F<K>>; 2] = {
+        let [x, y] = generated::TWIST_FROBENIUS;
+        [quadratic::<K>(x), quadratic::<K>(y)]
+    };
+    // 12
+    #[inline(always)]
+    fn three_b_product_assign(x: &mut F<K>) {
+        x.double_assign();
+        x.double_assign();
+        let four = *x;
+        x.double_assign();
+        *x += &four;
+    }
+    // 12 (1 + i)
+    #[inline(always)]
+    fn twist_three_b_product_assign(x: &mut Quadratic<F<K>>) {
+        x.times_one_plus_i_assign();
+        x.0.iter_mut().for_each(Self::three_b_product_assign);
+    }
+}
+
+static FIRST: [[[[Limb; limbs(384)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::first_table(&generated::g1::WINDOWS);
+static SECOND: [[[[[Limb; limbs(384)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
+    pairings::second_table(&generated::g2::WINDOWS);
+
+static BASIS: glv::Basis<Order> = glv::Basis {
+    lambda: Scalar::from_words(generated::LAMBDA),
+    a: Scalar::from_words(generated::A),
+    b: Scalar::from_words(generated::B),
+    a_over_n: generated::A_OVER_N,
+    b_over_n: generated::B_OVER_N,
+};
+
+const ZERO: Limbs<Prime> = [0; limbs(384)];
+const ONE: Limbs<Prime> = Mont::<Prime>::ONE_IN_STORE;
+
+impl Pairings for Bls12381 {
+    type Prime = Prime;
+    type Order = Order;
+    type On<K: Cpu> = On<K>;
+    const SECURITY: u32 = 120;
+    const NAMES: [&'static str; 2] = ["bls12_381_g1", "bls12_381_g2"];
+    const ABOUT: [&'static str; 2] = [
+        "G1 of BLS12-381, y^2 = x^3 + 4 over a prime of 381 bits",
+        "G2 of BLS12-381, y^2 = x^3 + 4(1 + i) over its square",
+    ];
+    type Compressed = encoding::Compressed;
+    type Uncompressed = encoding::Uncompressed;
+    type FirstBytes = [u8; 48];
+    type FirstUncompressed = [u8; 96];
+    type FirstWithScalar = [u8; 80];
+    type FirstUniform = [u8; 64];
+    type SecondBytes = [u8; 96];
+    type SecondUncompressed = [u8; 192];
+    type SecondWithScalar = [u8; 128];
+    type SecondUniform = [u8; 128];
+    type TargetBytes = [u8; 576];
+    type Lines = [PreparedLine<Self>; 68];
+    const NO_LINES: Self::Lines = [[[ZERO; 2]; 2]; 68];
+    const ENCODES_IDENTITY: bool = true;
+    const BASIS: &'static glv::Basis<Order> = &BASIS;
+    const TURNS: usize = generated::TURNS;
+    const BETA: Limbs<Prime> = from_words(&generated::BETA);
+    const FIRST: [[Limbs<Prime>; 3]; 2] = {
+        let [x, y] = FIRST[0][0];
+        [[ZERO, ONE, ZERO], [x, y, ONE]]
+    };
+    const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = {
+        let [x, y] = SECOND[0][0];
+        let (zero, one) = ([ZERO, ZERO], [ONE, ZERO]);
+        [[zero, one, zero], [x, y, one]]
+    };
+    fn first_tables() -> &'static [[pairings::FirstEntry<Self>; ENTRIES]] {
+        &FIRST
+    }
+    fn second_tables() -> &'static [[pairings::SecondEntry<Self>; ENTRIES]] {
+        &SECOND
+    }
+
+    fn map_first<K: Cpu>(uniform: &[[u8; 64]]) -> Projective<First<On<K>>> {
+        let map = const {
+            Sswu {
+                a: F::<K>::from_words(A_OF_FIRST),
+                b: F::<K>::from_words(B_OF_FIRST),
+                z: F::<K>::from_words([11]),
+                root_minus_z: F::<K>::from_words(ROOT_OF_MINUS_11),
+            }
+        };
+        let sum = sum_of(uniform, |bytes| {
+            let (n, d, y) = map.map(F::<K>::decode_reduce(bytes));
+            Projective::<IsogenousFirst<K>> { x: n, y: y * d, z: d }
+        });
+        let lists: [&[[u64; 6]]; 3] = [&isogeny::FIRST_X, &isogeny::FIRST_Y, &isogeny::FIRST_KERNEL];
+        isogeny::image(&sum, lists, |c| Mont::from_words(*c))
+    }
+
+    fn map_second<K: Cpu>(uniform: &[[u8; 128]]) -> Projective<Second<On<K>>> {
+        let sum = sum_of(uniform, |bytes| {
+            let (re, im) = bytes.split_at(64);
+            map_to_isogenous::<K>(Quadratic::new(F::<K>::decode_reduce(re), F::<K>::decode_reduce(im)))
+        });
+        let lists: [&[[[u64; 6]; 2]]; 3] = [&isogeny::SECOND_X, &isogeny::SECOND_Y, &isogeny::SECOND_KERNEL];
+        isogeny::image(&sum, lists, |c| quadratic::<K>(*c))
+    }
+}
+
+/// The sum of the points that these are mapped to.
+fn sum_of<C: Params, U>(uniform: &[U], map: impl Fn(&U) -> Projective<C>) -> Projective<C> {
+    uniform.iter().map(map).reduce(Projective::add).unwrap_or(Projective::IDENTITY)
+}
+
+/// The curve that Fp is mapped to.
+#[derive(Clone, Copy, Debug)]
+struct IsogenousFirst<K>(PhantomData<K>);
+
+impl<K: Cpu> Params for IsogenousFirst<K> {
+    type Field = F<K>;
+    type Mark = NoOrdinate;
+    const A: A<F<K>> = A::Any(Mont::from_words(A_OF_FIRST));
+    const B: F<K> = Mont::from_words(B_OF_FIRST);
+}
+
+/// The curve that Fp2 is mapped to: a = 240i, b = 1012(1 + i).
+#[derive(Clone, Copy, Debug)]
+struct IsogenousSecond<K>(PhantomData<K>);
+
+impl<K: Cpu> Params for IsogenousSecond<K> {
+    type Field = Quadratic<F<K>>;
+    type Mark = NoOrdinate;
+    const A: A<Self::Field> = A::Any(Quadratic::new(Mont::from_words([0]), Mont::from_words([240])));
+    const B: Self::Field = Quadratic::new(Mont::from_words([1012]), Mont::from_words([1012]));
+}
+
+/// The simplified map of Shallue, van de Woestijne and Ulas over Fp2, with Z = -(2 + i): two powers in Fp.
+///
+/// As in [`Sswu`], g(x1) = v/w; vw is a square if its norm is one in Fp, else Z v w is, whose norm is 5 times as large: from the power of the
+/// norm its root follows in both cases, and with it that of the one that is a square. With A and B the norms of vw and w, the power is one of
+/// A B^2: its square times A B is 1/B, or minus that, with which w is inverted.
+fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>> {
+    let z = const { Quadratic::new(F::<K>::from_words(MINUS_TWO), F::<K>::from_words(MINUS_ONE)) };
+    let (A::Any(a), b) = (IsogenousSecond::<K>::A, IsogenousSecond::<K>::B) else {
+        return Projective::IDENTITY;
+    };
+    let zu2 = z * u.square();
+    let t = zu2.square() + zu2;
+    let n = b * (t + Quadratic::ONE);
+    let d = a * Quadratic::select(t.is_zero(), -t, z);
+    let d2 = d.square();
+    let w = d2 * d;
+    let v = (n.square() + a * d2) * n + b * w;
+    let vw = v * w;
+    let (a_norm, b_norm) = (vw.norm(), w.norm());
+    let product = a_norm * b_norm;
+    let power = (product * b_norm).inverse_root();
+    let root = product * power;
+    let square = root.square().ct_eq(a_norm);
+    let mut inverse = w;
+    inverse.conjugate_assign();
+    inverse.scale_assign(&(root * power).negate_if(!square));
+    let norm_root = F::<K>::select(square, root * const { F::<K>::from_words(ROOT_OF_MINUS_5) }, root);
+    let y = Quadratic::select(square, z * vw, vw).sqrt_by_norm(norm_root) * inverse;
+    let mut y = Quadratic::select(square, zu2 * u * y, y);
+    y.negate_assign_if(u.is_odd() ^ y.is_odd());
+    let x = Quadratic::select(square, zu2 * n, n);
+    Projective { x, y: y * d, z: d }
+}
+
+/// a and b of the curve that Fp is mapped to.
+const A_OF_FIRST: [u64; 6] = [
+    0x5cf4_2808_2d58_4c1d,
+    0x9893_6f8d_a0e0_f97f,
+    0xd8e8_981a_efd8_81ac,
+    0xb0ea_9853_83ee_66a8,
+    0x3d69_3a02_c96d_4982,
+    0x0014_4698_a3b8_e943,
+];
+const B_OF_FIRST: [u64; 6] = [
+    0xd1cc_48e9_8e17_2be0,
+    0x5a23_215a_316c_eaa5,
+    0xa0b9_c14f_cef3_5ef5,
+    0x2016_c1f0_f24f_4070,
+    0x018b_12e8_753e_ee3b,
+    0x12e2_908d_1168_8030,
+];
+/// Roots of -11 and -5, and -2 and -1.
+const ROOT_OF_MINUS_11: [u64; 6] = [
+    0x5c77_b43e_28f9_72e8,
+    0xdfd8_686a_3df7_c7ce,
+    0x30c3_7281_c2bd_61b5,
+    0xd051_4982_620f_6df5,
+    0x6b72_834a_0a3e_325e,
+    0x15a0_03e9_fdac_3a05,
+];
+const ROOT_OF_MINUS_5: [u64; 6] = [
+    0x4d39_c9db_7b26_3cd4,
+    0x6c12_a6d4_36be_fcf9,
+    0xa014_c40b_ceb7_d230,
+    0x4614_aa5e_2eeb_deb1,
+    0x7a88_b0f9_99ab_2b50,
+    0x1864_1730_2d5a_6534,
+];
+const MINUS_TWO: [u64; 6] = [
+    0xb9fe_ffff_ffff_aaa9,
+    0x1eab_fffe_b153_ffff,
+    0x6730_d2a0_f6b0_f624,
+    0x6477_4b84_f385_12bf,
+    0x4b1b_a7b6_434b_acd7,
+    0x1a01_11ea_397f_e69a,
+];
+const MINUS_ONE: [u64; 6] = [
+    0xb9fe_ffff_ffff_aaaa,
+    0x1eab_fffe_b153_ffff,
+    0x6730_d2a0_f6b0_f624,
+    0x6477_4b84_f385_12bf,
+    0x4b1b_a7b6_434b_acd7,
+    0x1a01_11ea_397f_e69a,
+];

@@ -1,0 +1,178 @@
+//! BN254, the curve of MIRACL, which others call Nogami's or Fp254BNb: y^2 = x^3 + 2 over the prime p of 254 bits that follows from
+//! x = -(2^62 + 2^55 + 1), its twist y^2 = x^3 + 2/(1 + i) = x^3 + 1 - i, and their groups of order r (Y. Nogami et al., PAIRING 2008).
+//! Ethereum's bn254, which many call BN254, is another curve.
+//!
+//! **It gives about 100 bits of security**: discrete logarithms in Fp12 have become easier since it was chosen (T. Kim, R. Barbulescu, 2016).
+//! New designs take BLS12-381.
+//!
+//! **Encodings**: those of miracl/core (Apache-2.0), in 33 and 65 bytes, and in 65 and 129 with both coordinates ([`encoding`]). The neutral
+//! element has none.
+//!
+//! **Map**: RFC 9380 section 6.6.1, with Z = -1 for both curves: suites BN254G1_XMD:SHA-256_SVDW_RO_ and BN254G2_XMD:SHA-256_SVDW_RO_.
+
+pub mod encoding;
+#[cfg(test)]
+mod tests;
+
+use super::Element;
+use super::pairings::svdw::Svdw;
+use super::pairings::{self, ENTRIES, FIRST_TABLES, Pairings, SECOND_TABLES};
+use crate::cpu::Cpu;
+use crate::curve::mul::glv;
+use crate::curve::weierstrass::complete::Point as Projective;
+use crate::field::Field as _;
+use crate::field::mont::{Limbs, Mont};
+use crate::field::tower::{self, Quadratic, Sum as _};
+use crate::generated::bn254 as generated;
+use crate::limb::{Limb, from_words, limbs};
+use crate::modulus;
+use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
+use core::marker::PhantomData;
+
+modulus! {
+    /// p = 36x^4 + 36x^3 + 24x^2 + 6x + 1.
+    pub Prime = "2523648240000001ba344d80000000086121000000000013a700000000000013", order: big_endian
+}
+modulus! {
+    /// r = 36x^4 + 36x^3 + 18x^2 + 6x + 1.
+    pub Order = "2523648240000001ba344d8000000007ff9f800000000010a10000000000000d", root: 2, order: big_endian
+}
+
+/// The curve as a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bn254;
+
+/// The first group as a type.
+pub type Group1 = pairings::G1<Bn254>;
+/// The second group as a type.
+pub type Group2 = pairings::G2<Bn254>;
+/// An element of the first group.
+pub type G1 = Element<Group1>;
+/// An element of the second group.
+pub type G2 = Element<Group2>;
+/// An element of the third group.
+pub type Gt = pairing::Gt<Bn254>;
+/// A point of the second group with the lines of its Miller loop.
+pub type G2Prepared = pairing::G2Prepared<Bn254>;
+/// A product of pairings before the final exponentiation.
+pub type MillerValue = pairing::MillerValue<Bn254>;
+/// An integer modulo the order.
+pub type Scalar = Mont<Order>;
+
+/// The curve on the CPU `K`.
+#[derive(Clone, Copy, Debug)]
+pub struct On<K>(PhantomData<K>);
+
+type F<K> = Mont<Prime, <K as Cpu>::Mont>;
+
+impl<K: Cpu> tower::Params for On<K> {
+    type Base = F<K>;
+    type Sum = <F<K> as tower::Base>::Sum;
+    const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
+    #[inline(always)]
+    fn xi_product_assign(x: &mut Quadratic<F<K>>) {
+        x.times_one_plus_i_assign();
+    }
+    #[inline(always)]
+    fn xi_sum_assign(x: &mut Self::Sum) {
+        x.times_one_plus_i_assign();
+    }
+}
+
+impl<K: Cpu> Curve for On<K> {
+    type Cpu = K;
+    type Base = F<K>;
+    type Tower = Self;
+    const TWIST: Twist = Twist::D;
+    const FAMILY: Family = Family::Bn;
+    const X: u64 = 0x4080_0000_0000_0001;
+    const X_IS_NEGATIVE: bool = true;
+    const LOOP: &'static [i8] = &[
+        1, 0, -1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0,
+    ];
+    const B: F<K> = Mont::from_words([2]);
+    const TWIST_B: Quadratic<F<K>> = pairings::quadratic(generated::TWIST_B[0]);
+    const TWIST_FROBENIUS: [Quadratic<F<K>>; 2] = pairings::quadratics(generated::TWIST_FROBENIUS);
+    // 6
+    #[inline(always)]
+    fn three_b_product_assign(x: &mut F<K>) {
+        x.double_assign();
+        let twice = *x;
+        x.double_assign();
+        *x += &twice;
+    }
+    // 3 (1 - i)
+    #[inline(always)]
+    fn twist_three_b_product_assign(x: &mut Quadratic<F<K>>) {
+        let [re, im] = &mut x.0;
+        let mut sum = *re;
+        sum += &*im;
+        *im -= &*re;
+        *re = sum;
+        let once = *x;
+        x.double_assign();
+        *x += &once;
+    }
+}
+
+static FIRST: [[[[Limb; limbs(256)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::first_table(&generated::g1::WINDOWS);
+static SECOND: [[[[[Limb; limbs(256)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
+    pairings::second_table(&generated::g2::WINDOWS);
+
+static BASIS: glv::Basis<Order> = glv::Basis {
+    lambda: Scalar::from_words(generated::LAMBDA),
+    a: Scalar::from_words(generated::A),
+    b: Scalar::from_words(generated::B),
+    a_over_n: generated::A_OVER_N,
+    b_over_n: generated::B_OVER_N,
+};
+
+const ZERO: Limbs<Prime> = [0; limbs(256)];
+const ONE: Limbs<Prime> = Mont::<Prime>::ONE_IN_STORE;
+
+impl Pairings for Bn254 {
+    type Prime = Prime;
+    type Order = Order;
+    type On<K: Cpu> = On<K>;
+    const SECURITY: u32 = 100;
+    const NAMES: [&'static str; 2] = ["bn254_g1", "bn254_g2"];
+    const ABOUT: [&'static str; 2] = [
+        "G1 of MIRACL's BN254, y^2 = x^3 + 2 over a prime of 254 bits; 100 bits of security",
+        "G2 of MIRACL's BN254, y^2 = x^3 + 1 - i over its square; 100 bits of security",
+    ];
+    type Compressed = encoding::Compressed;
+    type Uncompressed = encoding::Uncompressed;
+    type FirstBytes = [u8; 33];
+    type FirstUncompressed = [u8; 65];
+    type FirstWithScalar = [u8; 65];
+    type FirstUniform = [u8; 48];
+    type SecondBytes = [u8; 65];
+    type SecondUncompressed = [u8; 129];
+    type SecondWithScalar = [u8; 97];
+    type SecondUniform = [u8; 96];
+    type TargetBytes = [u8; 384];
+    type Lines = [PreparedLine<Self>; 71];
+    const NO_LINES: Self::Lines = [[[ZERO; 2]; 2]; 71];
+    const ENCODES_IDENTITY: bool = false;
+    const BASIS: &'static glv::Basis<Order> = &BASIS;
+    const TURNS: usize = generated::TURNS;
+    const BETA: Limbs<Prime> = from_words(&generated::BETA);
+    const FIRST: [[Limbs<Prime>; 3]; 2] = pairings::points(ZERO, ONE, FIRST[0][0]);
+    const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::points([ZERO; 2], [ONE, ZERO], SECOND[0][0]);
+    fn first_tables() -> &'static [[pairings::FirstEntry<Self>; ENTRIES]] {
+        &FIRST
+    }
+    fn second_tables() -> &'static [[pairings::SecondEntry<Self>; ENTRIES]] {
+        &SECOND
+    }
+
+    fn map_first<K: Cpu>(uniform: &[[u8; 48]]) -> Projective<First<On<K>>> {
+        let map = const { Svdw::new(pairings::linear::<Prime, K::Mont, 4, 5>(generated::FIRST_MAP)) };
+        map.sum(uniform, |u| F::<K>::decode_reduce(u))
+    }
+    fn map_second<K: Cpu>(uniform: &[[u8; 96]]) -> Projective<Second<On<K>>> {
+        let map = const { Svdw::new(pairings::quadratics::<Prime, K::Mont, 4, 5>(generated::SECOND_MAP)) };
+        map.sum(uniform, |u| pairings::reduce(u))
+    }
+}

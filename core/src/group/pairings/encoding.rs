@@ -1,0 +1,120 @@
+//! Encodings of points of both groups. A [`Form`] is one of them, for coordinates in Fp and in Fp2; a curve has a compressed form, which is
+//! that of its groups, and an uncompressed one, which costs no square root to decode.
+
+use super::coordinate::Encoded;
+use super::{Pairings, first, second};
+use crate::cpu::{Cpu, Family, dispatch};
+use crate::ct::Mask;
+use crate::curve::Stored as _;
+use crate::curve::weierstrass::affine;
+use crate::curve::weierstrass::complete::Point;
+use crate::field::ByteArray;
+use crate::group::{Element, Spec};
+use crate::pairing::{First, Second};
+
+/// An encoding of points, in as many bytes as there is room for. Constant time.
+pub trait Form {
+    /// Writes a point.
+    fn write<P: Encoded>(p: &affine::Point<P>, out: &mut [u8]);
+    /// Reads a point of the curve, of any order. The mask is false for bytes that are not what [`Self::write`] gives.
+    fn read<P: Encoded>(bytes: &[u8]) -> (affine::Point<P>, Mask);
+}
+
+/// One of both groups of a curve with a pairing: what is the same for them.
+pub trait Side: Spec {
+    /// The curve.
+    type Pairings: Pairings;
+    /// A point with both coordinates.
+    type Uncompressed: ByteArray;
+    /// The curve that has the points.
+    type Curve<K: Cpu>: Encoded;
+    /// The affine form. One inversion.
+    fn to_affine<K: Cpu>(p: &Self::Raw) -> affine::Point<Self::Curve<K>>;
+    /// A point as it is stored.
+    fn from_affine<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Self::Raw;
+    /// Whether a point has order r, or is neutral.
+    fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask;
+}
+
+impl<C: Pairings> Side for super::G1<C> {
+    type Pairings = C;
+    type Uncompressed = C::FirstUncompressed;
+    type Curve<K: Cpu> = First<C::On<K>>;
+
+    fn to_affine<K: Cpu>(p: &Self::Raw) -> affine::Point<Self::Curve<K>> {
+        first::affine_of(&Point::load(p))
+    }
+    fn from_affine<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Self::Raw {
+        Point::from_affine(p).store()
+    }
+    fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask {
+        first::is_member::<C, K>(p)
+    }
+}
+
+impl<C: Pairings> Side for super::G2<C> {
+    type Pairings = C;
+    type Uncompressed = C::SecondUncompressed;
+    type Curve<K: Cpu> = Second<C::On<K>>;
+
+    fn to_affine<K: Cpu>(p: &Self::Raw) -> affine::Point<Self::Curve<K>> {
+        first::affine_of(&Point::load(p))
+    }
+    fn from_affine<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Self::Raw {
+        Point::from_affine(p).store()
+    }
+    fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask {
+        second::is_member::<C::On<K>>(p)
+    }
+}
+
+/// Zeros where the mask is true.
+pub fn clear_if(m: Mask, bytes: &mut [u8]) {
+    let keep = (!m).word32() as u8;
+    bytes.iter_mut().for_each(|b| *b &= keep);
+}
+
+impl<S: Side> Element<S> {
+    /// Writes the element in a form.
+    pub(crate) fn write<F: Form>(&self, out: &mut [u8]) {
+        dispatch!(Family::Mont, K => F::write(&S::to_affine::<K>(&self.raw()), out));
+    }
+
+    /// Reads what [`Self::write`] gives; where the mask is false the element is neutral.
+    pub(crate) fn read<F: Form>(bytes: &[u8]) -> (Self, Mask) {
+        dispatch!(Family::Mont, K => {
+            let (mut p, ok) = F::read::<S::Curve<K>>(bytes);
+            let ok = ok & S::is_member::<K>(&p);
+            p.set_neutral_if(!ok);
+            (Self::from_raw(S::from_affine::<K>(&p)), ok)
+        })
+    }
+
+    /// Both coordinates, as the curve's file says: 96 and 192 bytes in the groups of BLS12-381, 64 and 128 of alt_bn128, 65 and 129 of BN254.
+    /// Constant time. One inversion.
+    #[must_use]
+    pub fn encode_uncompressed(&self) -> S::Uncompressed {
+        let mut out = S::Uncompressed::ZERO;
+        self.write::<<S::Pairings as Pairings>::Uncompressed>(out.as_mut());
+        out
+    }
+
+    /// Decodes what [`Self::encode_uncompressed`] gives, and nothing else; `None` for a wrong length, coordinates that are not below p, points
+    /// that are not on the curve or not of order r. No square root; the check of the order.
+    #[must_use]
+    pub fn decode_uncompressed(bytes: &[u8]) -> Option<Self> {
+        let (p, ok) = Self::decode_uncompressed_ct(S::Uncompressed::from_ref(bytes)?);
+        ok.declassify().then_some(p)
+    }
+
+    /// The same in constant time; where the mask is false the element is neutral.
+    pub fn decode_uncompressed_ct(bytes: &S::Uncompressed) -> (Self, Mask) {
+        Self::read::<<S::Pairings as Pairings>::Uncompressed>(bytes.as_ref())
+    }
+
+    /// Decodes either encoding, by its length.
+    #[must_use]
+    pub fn decode_any(bytes: &[u8]) -> Option<Self> {
+        if bytes.len() == S::Uncompressed::LEN { Self::decode_uncompressed(bytes) } else { Self::decode(bytes) }
+    }
+}

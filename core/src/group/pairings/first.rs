@@ -1,0 +1,191 @@
+//! The first group: points of y^2 = x^3 + b over Fp.
+
+use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstEntry, NO_COMB, PART_TERMS, Pairings, Sum, halved};
+use crate::cpu::{Cpu, Family, dispatch};
+use crate::ct::{Fleeting, Mask, recast};
+use crate::curve::CurvePoint;
+use crate::curve::Stored as _;
+use crate::curve::mul::comb;
+use crate::curve::mul::digits::make_odd;
+use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
+use crate::curve::weierstrass::compact;
+use crate::curve::weierstrass::complete::Point;
+use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
+use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
+use crate::curve::weierstrass::scaled::Point as Scaled;
+use crate::curve::weierstrass::{Params, affine};
+use crate::field::Field;
+use crate::field::mont::{Limbs, Modulus, Mont};
+use crate::group::{Element, PrimeOrder, Spec};
+use crate::pairing::{Curve, First};
+use crate::settings::SMALL_CODE;
+use core::marker::PhantomData;
+
+/// The first group of the curve `C`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct G1<C>(PhantomData<C>);
+
+type On<C, K> = <C as Pairings>::On<K>;
+
+/// The affine form. One inversion, unless Z = 1; that it is, is public.
+pub(crate) fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
+    if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
+}
+
+/// Whether a point of the curve has order r, or is neutral: always, where there is no cofactor; for BLS curves if phi(P) = -x^2 P
+/// (M. Scott, eprint 2021/1130). Two products with |x| of points with a denominator.
+///
+/// The products of a point of another order may come out neutral where they are not; such a point is none of the group either way.
+pub(super) fn is_member<C: Pairings, K: Cpu>(p: &affine::Point<First<On<C, K>>>) -> Mask {
+    match On::<C, K>::FAMILY {
+        crate::pairing::Family::Bn => Mask::TRUE,
+        crate::pairing::Family::Bls => {
+            let once = Scaled::from_finite(p).times_vartime(On::<C, K>::X);
+            let multiple = Scaled::from_jacobian(&once).times_vartime(On::<C, K>::X);
+            let mut turned = *p;
+            turned.x *= &recast::<_, Mont<C::Prime, K::Mont>>(C::BETA);
+            turned.y.negate_assign();
+            p.is_neutral() | multiple.is_finite(&turned)
+        }
+    }
+}
+
+/// The endomorphism (x, y) -> (beta x, y).
+struct Turn<F>(F);
+
+impl<C: jacobian::Params> Endomorphisms<C> for Turn<C::Field> {
+    #[inline(always)]
+    fn beta_product_assign(&self, x: &mut C::Field) {
+        *x *= &self.0;
+    }
+}
+
+impl<C: Pairings> Spec for G1<C> {
+    const NAME: &'static str = C::NAMES[0];
+    const ABOUT: &'static str = C::ABOUT[0];
+    const SECURITY: u32 = C::SECURITY;
+    const FAMILY: Family = Family::Mont;
+    type Scalar = Mont<C::Order>;
+    type Bytes = C::FirstBytes;
+    type WithScalar = C::FirstWithScalar;
+    type Uniform = C::FirstUniform;
+    type Raw = [Limbs<C::Prime>; 3];
+    type Point<K: Cpu> = Point<First<On<C, K>>>;
+    const IDENTITY: Self::Raw = C::FIRST[0];
+    const GENERATOR: Self::Raw = C::FIRST[1];
+    const ENCODES_IDENTITY: bool = C::ENCODES_IDENTITY;
+
+    // One inversion.
+    fn encode<K: Cpu>(p: Self::Point<K>) -> C::FirstBytes {
+        C::encode_first::<K>(&affine_of(&p))
+    }
+
+    // One square root, and 126 doublings where there is a cofactor.
+    fn decode<K: Cpu>(bytes: &C::FirstBytes) -> (Self::Point<K>, Mask) {
+        let (p, ok) = C::decode_first::<K>(bytes);
+        let ok = ok & is_member::<C, K>(&p);
+        (Point::select(ok, Point::IDENTITY, Point::from_affine(&p)), ok)
+    }
+
+    fn map<K: Cpu>(uniform: &C::FirstUniform) -> Self::Point<K> {
+        Self::map_sum::<K>(core::slice::from_ref(uniform))
+    }
+    fn map_sum<K: Cpu>(uniform: &[C::FirstUniform]) -> Self::Point<K> {
+        Self::clear::<K>(&C::map_first::<K>(uniform))
+    }
+
+    // 126 doublings, 43 additions, and 10 for the table.
+    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        if SMALL_CODE {
+            let mut k = Fleeting::new(s.to_words());
+            return compact::multiply(p, &mut k, None, &C::Order::WORDS);
+        }
+        eisenstein::mul(p, &Fleeting::new([halved::<C>(s)]), &Turn(recast::<_, Mont<C::Prime, K::Mont>>(C::BETA)));
+    }
+
+    // 43 additions, and 18 doublings with all tables.
+    fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
+        if NO_COMB {
+            let mut p = Point::load(&Self::GENERATOR);
+            Self::mul::<K>(&mut p, s);
+            return p;
+        }
+        let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
+        let k = Fleeting::new(k);
+        let sum = comb::mul_odd::<Jacobian<First<On<C, K>>>, FirstEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, FIRST_STEPS, 4>(
+            C::first_tables(),
+            &k,
+        );
+        let mut p = sum.to_projective();
+        p.y.negate_assign_if(even);
+        p
+    }
+
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
+        Self::mul::<K>(p, a);
+        *p = p.add(Self::mul_generator::<K>(b));
+    }
+
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Self::Raw]) -> Self::Point<K> {
+        sum_by_pairs_vartime::<PART_TERMS, Self::Point<K>, _>(&Sum::<C, K, _>::new(scalars, points))
+    }
+}
+
+impl<C: Pairings, K: Cpu> Terms<Point<First<On<C, K>>>> for Sum<'_, C, K, [Limbs<C::Prime>; 3]> {
+    type Words = [u64; 2];
+    fn count(&self) -> usize {
+        self.count()
+    }
+    fn point(&self, i: usize) -> Point<First<On<C, K>>> {
+        self.points.get(i).map_or(Point::IDENTITY, Point::load)
+    }
+    fn scalar(&self, i: usize) -> [Part<[u64; 2]>; 2] {
+        self.parts(i)
+    }
+    fn turn(mut p: Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
+        p.x *= &recast::<_, Mont<C::Prime, K::Mont>>(C::BETA);
+        p
+    }
+    fn turn_cached(p: &Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
+        Self::turn(*p)
+    }
+    fn turn_affine(p: &affine::Point<First<On<C, K>>>) -> affine::Point<First<On<C, K>>> {
+        let mut p = *p;
+        p.x *= &recast::<_, Mont<C::Prime, K::Mont>>(C::BETA);
+        p
+    }
+}
+
+impl<C: Pairings> G1<C> {
+    /// A point of order r, of any point: the product with 1 - x on BLS curves, which stands for the cofactor (RFC 9380 section 8.8.1).
+    ///
+    /// Points that meet an exception have an order without a factor r: what comes out neutral is so.
+    pub(super) fn clear<K: Cpu>(p: &Point<First<On<C, K>>>) -> Point<First<On<C, K>>> {
+        match On::<C, K>::FAMILY {
+            crate::pairing::Family::Bn => *p,
+            crate::pairing::Family::Bls => {
+                let scaled = Scaled::from_projective(p);
+                let mut multiple = scaled.times_on_isomorphic_vartime(On::<C, K>::X);
+                if !On::<C, K>::X_IS_NEGATIVE {
+                    multiple.negate_assign();
+                }
+                multiple.add_assign_cached_unlike(&scaled.p);
+                multiple.z *= &scaled.z;
+                multiple.to_projective()
+            }
+        }
+    }
+}
+
+impl<C: Pairings> PrimeOrder for G1<C> {}
+
+impl<C: Pairings> Element<G1<C>> {
+    /// Makes Z = 1, unless the element is neutral: then the coordinates say nothing of how the element was computed, which those of a product
+    /// with a secret may. One inversion, which encoding saves afterwards.
+    pub fn normalize_assign(&mut self) {
+        dispatch!(Family::Mont, K => {
+            let p: Point<First<On<C, K>>> = Point::load(&self.raw());
+            *self = Element::from_raw(Point::from_affine(&affine_of(&p)).store());
+        });
+    }
+}

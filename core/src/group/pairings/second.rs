@@ -1,0 +1,334 @@
+//! The second group: points of the twist over Fp2.
+
+use super::first::affine_of;
+use super::{
+    COMB_WIDTH, DIGITS, ENTRIES, NO_COMB, PART_TERMS, Pairings, QUARTERED, SECOND_STEPS, SecondEntry, Sum, halved,
+};
+use crate::cpu::{Cpu, Family, dispatch};
+use crate::ct::{Fleeting, Mask};
+use crate::curve::CurvePoint;
+use crate::curve::Stored as _;
+use crate::curve::mul::digits::make_odd;
+use crate::curve::mul::eisenstein::Digit;
+use crate::curve::mul::glv::Half;
+use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
+use crate::curve::mul::{self, comb};
+use crate::curve::weierstrass::affine;
+use crate::curve::weierstrass::compact;
+use crate::curve::weierstrass::complete::Point;
+use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
+use crate::curve::weierstrass::jacobian::Point as Jacobian;
+use crate::curve::weierstrass::scaled::Point as Scaled;
+use crate::field::Field;
+use crate::field::mont::{Limbs, Modulus, Mont};
+use crate::field::tower::Quadratic;
+use crate::group::{Element, PrimeOrder, Spec};
+use crate::limb::Limb;
+use crate::pairing::{self, Curve, Second, frobenius_on_twist};
+use crate::settings::SMALL_CODE;
+use core::marker::PhantomData;
+
+/// The second group of the curve `C`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct G2<C>(PhantomData<C>);
+
+type On<C, K> = <C as Pairings>::On<K>;
+
+/// The Frobenius endomorphism psi: the power p, between twist and curve.
+fn psi<C: Curve>(p: &Point<Second<C>>) -> Point<Second<C>> {
+    let mut p = *p;
+    frobenius_on_twist::<C>(&mut p.x, &mut p.y);
+    p.z.conjugate_assign();
+    p
+}
+
+/// `x` times a point, for points with a denominator.
+fn times_x<C: Curve>(q: &Scaled<Second<C>>) -> Jacobian<Second<C>> {
+    let mut multiple = q.times_vartime(C::X);
+    if C::X_IS_NEGATIVE {
+        multiple.negate_assign();
+    }
+    multiple
+}
+
+/// Whether a point of the twist has order r, or is neutral: psi(Q) = x Q on BLS curves (M. Scott, eprint 2021/1130);
+/// (x + 1) Q + psi(x Q) + psi^2(x Q) = psi^3(2x Q) on BN curves (Y. Dai et al., eprint 2022/348).
+///
+/// The product of a point of another order may come out neutral where it is not; such a point is none of the group either way.
+pub(super) fn is_member<C: Curve>(q: &affine::Point<Second<C>>) -> Mask {
+    let multiple = times_x(&Scaled::from_finite(q));
+    let member = match C::FAMILY {
+        pairing::Family::Bls => {
+            let mut turned = *q;
+            turn(&mut turned, 1);
+            multiple.is_finite(&turned)
+        }
+        pairing::Family::Bn => {
+            let multiple = multiple.to_projective();
+            let one = psi(&multiple);
+            let two = psi(&one);
+            let three = psi(&two);
+            let mut sum = multiple;
+            sum.add_assign_affine(q);
+            !multiple.is_identity() & sum.add(one).add(two).ct_eq(three.double())
+        }
+    };
+    q.is_neutral() | member
+}
+
+/// A point of order r, of any point of the twist (RFC 9380 appendix G.3, after A. Budroni, F. Pintore, 2017): (x^2 - x - 1) Q + (x - 1) psi(Q)
+/// + 2 psi^2(Q) on BLS curves; x Q + 3 psi(x Q) + psi^2(x Q) + psi^3(Q) on BN curves (L. Fuentes-Castaneda et al., 2011).
+///
+/// Points whose products meet an exception have an order without a factor r, and the neutral element comes of them.
+pub(super) fn clear<C: Curve>(q: &Point<Second<C>>) -> Point<Second<C>> {
+    let scaled = Scaled::from_projective(q);
+    match C::FAMILY {
+        pairing::Family::Bls => {
+            // (x - 1) Q, then x (x - 1) Q = (x^2 - x) Q, and psi((x - 1) Q)
+            let mut less = scaled.times_on_isomorphic_vartime(C::X);
+            if !C::X_IS_NEGATIVE {
+                less.negate_assign();
+            }
+            less.add_assign_cached_unlike(&scaled.p);
+            less.negate_assign();
+            less.z *= &scaled.z;
+            let more = times_x(&Scaled::from_jacobian(&less)).to_projective();
+            let less = less.to_projective();
+            let mut sum = more.add(q.neg()).add(psi(&less)).add(psi(&psi(q)).double());
+            sum.assign_if(more.is_identity(), &Point::IDENTITY);
+            sum
+        }
+        pairing::Family::Bn => {
+            let multiple = times_x(&scaled).to_projective();
+            let one = psi(&multiple);
+            let two = psi(&one);
+            let mut sum = multiple.add(one.double().add(one)).add(two).add(psi(&psi(&psi(q))));
+            sum.assign_if(multiple.is_identity(), &Point::IDENTITY);
+            sum
+        }
+    }
+}
+
+/// psi, so many times.
+fn turn<C: Curve>(p: &mut affine::Point<Second<C>>, times: usize) {
+    for _ in 0..times {
+        frobenius_on_twist::<C>(&mut p.x, &mut p.y);
+    }
+}
+
+/// The endomorphisms omega, which is -psi^2 or its square, and psi.
+struct Turn<C: Curve> {
+    beta: C::Base,
+}
+
+impl<C: Curve> Turn<C> {
+    /// psi^2 takes x to the product with a norm, and y to minus itself.
+    fn new(turns: usize) -> Self {
+        let [by_x, _] = C::TWIST_FROBENIUS;
+        let norm = by_x.norm();
+        Turn { beta: (1..turns).fold(norm, |beta, _| beta * norm) }
+    }
+}
+
+impl<C: Curve> Endomorphisms<Second<C>> for Turn<C> {
+    #[inline(always)]
+    fn beta_product_assign(&self, x: &mut Quadratic<C::Base>) {
+        x.scale_assign(&self.beta);
+    }
+    #[inline(always)]
+    fn psi_assign(&self, p: &mut affine::Point<Second<C>>) {
+        turn(p, 1);
+    }
+    // The norm of z is in Fp.
+    #[inline(always)]
+    fn fixing(&self, z: &Quadratic<C::Base>) -> Option<Quadratic<C::Base>> {
+        let mut conjugate = *z;
+        conjugate.conjugate_assign();
+        Some(conjugate)
+    }
+}
+
+/// Digits of a scalar as (k0 + k1 omega) + (k2 + k3 omega) psi, less what sums begin with.
+fn quartered<C: Pairings, K: Cpu>(s: &Mont<C::Order>) -> [[Digit; QUARTERED]; 2] {
+    let less = *s - const { Mont::from_words([1 << 63, 1]) };
+    let quarters = Fleeting::new(quarters::<On<C, K>>(&Fleeting::new(C::BASIS.split(&less))));
+    let [a, b, c, d] = quarters.each_ref().map(mul::eisenstein::integer);
+    // psi^2 is -omega
+    [mul::eisenstein::digits(a, -c), mul::eisenstein::digits(b, -d)]
+}
+
+/// The quarters of a scalar on a BLS curve, where psi is the product with x: k1 + k2 psi + k3 psi^2 + k4 psi^3. Of both halves,
+/// k1 + lambda k2 with lambda = -psi^2, the quotient by |x| and what is left, rounded: at most |x|/2 and a little.
+pub(crate) fn quarters<C: Curve>(halves: &[Half; 2]) -> [Half; 4] {
+    let [low, high] = halves;
+    let ([a, b], [c, d]) = (divide::<C>(low), divide::<C>(high));
+    let flip = |k: Half, m: Mask| Half { size: k.size, negative: k.negative ^ m };
+    // b and d count |x|, which is psi or -psi; the second half counts -psi^2.
+    let sign = if C::X_IS_NEGATIVE { Mask::TRUE } else { Mask::FALSE };
+    [a, flip(b, sign), flip(c, Mask::TRUE), flip(d, !sign)]
+}
+
+/// (rest, quotient) of a half divided by |x|, rounded to the nearest.
+fn divide<C: Curve>(k: &Half) -> [Half; 2] {
+    let [low, high] = k.size;
+    let x = u128::from(C::X);
+    // Half of |x| more makes the rounding one to below.
+    let size = (u128::from(low) | u128::from(high) << 64) + x / 2;
+    // The quotient, or one less.
+    let quotient = product_high(size, const { reciprocal(C::X) }) >> 62;
+    let rest = size.wrapping_sub(quotient.wrapping_mul(x));
+    let less = rest.wrapping_sub(x);
+    let keep = wide(Mask::from_lsb((less >> 127) as Limb));
+    let rest = (less & !keep | rest & keep).wrapping_sub(x / 2);
+    let quotient = quotient + 1 - (keep & 1);
+    let negative = Mask::from_lsb((rest >> 127) as Limb);
+    let flip = wide(negative);
+    let rest = (rest ^ flip).wrapping_sub(flip);
+    [
+        Half { size: [rest as u64, 0], negative: negative ^ k.negative },
+        Half { size: [quotient as u64, 0], negative: k.negative },
+    ]
+}
+
+/// 128 bits like the mask, of words that the compiler does not know to be all zeros or all ones: from a bit it would make a branch.
+fn wide(m: Mask) -> u128 {
+    let word = u128::from(m.word32());
+    word | word << 32 | word << 64 | word << 96
+}
+
+/// floor(2^190 / x) for an x of 64 bits.
+const fn reciprocal(x: u64) -> u128 {
+    let (mut quotient, mut rest, mut bit) = (0, 0u128, 0);
+    while bit <= 190 {
+        rest = rest << 1 | (bit == 0) as u128;
+        quotient <<= 1;
+        if rest >= x as u128 {
+            rest -= x as u128;
+            quotient |= 1;
+        }
+        bit += 1;
+    }
+    quotient
+}
+
+/// The upper half of the product.
+fn product_high(a: u128, b: u128) -> u128 {
+    let low = |x: u128| x & u128::from(u64::MAX);
+    let (al, ah, bl, bh) = (low(a), a >> 64, low(b), b >> 64);
+    let middle = ((al * bl) >> 64) + low(al * bh) + low(ah * bl);
+    ah * bh + ((al * bh) >> 64) + ((ah * bl) >> 64) + (middle >> 64)
+}
+
+impl<C: Pairings> Spec for G2<C> {
+    const NAME: &'static str = C::NAMES[1];
+    const ABOUT: &'static str = C::ABOUT[1];
+    const SECURITY: u32 = C::SECURITY;
+    const FAMILY: Family = Family::Mont;
+    type Scalar = Mont<C::Order>;
+    type Bytes = C::SecondBytes;
+    type WithScalar = C::SecondWithScalar;
+    type Uniform = C::SecondUniform;
+    type Raw = [[Limbs<C::Prime>; 2]; 3];
+    type Point<K: Cpu> = Point<Second<On<C, K>>>;
+    const IDENTITY: Self::Raw = C::SECOND[0];
+    const GENERATOR: Self::Raw = C::SECOND[1];
+    const ENCODES_IDENTITY: bool = C::ENCODES_IDENTITY;
+
+    // One inversion.
+    fn encode<K: Cpu>(p: Self::Point<K>) -> C::SecondBytes {
+        C::encode_second::<K>(&affine_of(&p))
+    }
+
+    // One square root, and 63 doublings.
+    fn decode<K: Cpu>(bytes: &C::SecondBytes) -> (Self::Point<K>, Mask) {
+        let (p, ok) = C::decode_second::<K>(bytes);
+        let ok = ok & is_member(&p);
+        (Point::select(ok, Point::IDENTITY, Point::from_affine(&p)), ok)
+    }
+
+    fn map<K: Cpu>(uniform: &C::SecondUniform) -> Self::Point<K> {
+        Self::map_sum::<K>(core::slice::from_ref(uniform))
+    }
+    fn map_sum<K: Cpu>(uniform: &[C::SecondUniform]) -> Self::Point<K> {
+        clear(&C::map_second::<K>(uniform))
+    }
+
+    // In four parts 63 doublings and 44 additions, in two parts 126 and 43; and 10 for the table.
+    fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
+        if SMALL_CODE {
+            let mut k = Fleeting::new(s.to_words());
+            return compact::multiply(p, &mut k, None, &C::Order::WORDS);
+        }
+        let turn = Turn::<On<C, K>>::new(C::TURNS);
+        match On::<C, K>::FAMILY {
+            pairing::Family::Bls => eisenstein::mul(p, &Fleeting::new(quartered::<C, K>(s)), &turn),
+            pairing::Family::Bn => eisenstein::mul(p, &Fleeting::new([halved::<C>(s)]), &turn),
+        }
+    }
+
+    // 43 additions, and 42 doublings with all tables.
+    fn mul_generator<K: Cpu>(s: &Mont<C::Order>) -> Self::Point<K> {
+        if NO_COMB {
+            let mut p = Point::load(&Self::GENERATOR);
+            Self::mul::<K>(&mut p, s);
+            return p;
+        }
+        let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &C::Order::WORDS);
+        let k = Fleeting::new(k);
+        let sum =
+            comb::mul_odd::<Jacobian<Second<On<C, K>>>, SecondEntry<C>, COMB_WIDTH, ENTRIES, DIGITS, SECOND_STEPS, 4>(
+                C::second_tables(),
+                &k,
+            );
+        let mut p = sum.to_projective();
+        p.y.negate_assign_if(even);
+        p
+    }
+
+    fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
+        Self::mul::<K>(p, a);
+        *p = p.add(Self::mul_generator::<K>(b));
+    }
+
+    fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Self::Raw]) -> Self::Point<K> {
+        sum_by_pairs_vartime::<PART_TERMS, Self::Point<K>, _>(&Sum::<C, K, _>::new(scalars, points))
+    }
+}
+
+impl<C: Pairings, K: Cpu> Terms<Point<Second<On<C, K>>>> for Sum<'_, C, K, [[Limbs<C::Prime>; 2]; 3]> {
+    type Words = [u64; 2];
+    fn count(&self) -> usize {
+        self.count()
+    }
+    fn point(&self, i: usize) -> Point<Second<On<C, K>>> {
+        self.points.get(i).map_or(Point::IDENTITY, Point::load)
+    }
+    fn scalar(&self, i: usize) -> [Part<[u64; 2]>; 2] {
+        self.parts(i)
+    }
+    fn turn(mut p: Point<Second<On<C, K>>>) -> Point<Second<On<C, K>>> {
+        Endomorphisms::<Second<On<C, K>>>::beta_product_assign(&Turn::<On<C, K>>::new(C::TURNS), &mut p.x);
+        p
+    }
+    fn turn_cached(p: &Point<Second<On<C, K>>>) -> Point<Second<On<C, K>>> {
+        <Self as Terms<Point<Second<On<C, K>>>>>::turn(*p)
+    }
+    fn turn_affine(p: &affine::Point<Second<On<C, K>>>) -> affine::Point<Second<On<C, K>>> {
+        let mut p = *p;
+        Turn::<On<C, K>>::new(C::TURNS).beta_product_assign(&mut p.x);
+        p
+    }
+}
+
+impl<C: Pairings> PrimeOrder for G2<C> {}
+
+impl<C: Pairings> Element<G2<C>> {
+    /// Makes Z = 1, unless the element is neutral: then the coordinates say nothing of how the element was computed, which those of a product
+    /// with a secret may. One inversion, which encoding saves afterwards.
+    pub fn normalize_assign(&mut self) {
+        dispatch!(Family::Mont, K => {
+            let p: Point<Second<On<C, K>>> = Point::load(&self.raw());
+            *self = Element::from_raw(Point::from_affine(&affine_of(&p)).store());
+        });
+    }
+}

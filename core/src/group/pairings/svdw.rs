@@ -1,0 +1,50 @@
+//! The map of A. Shallue and C. van de Woestijne (ANTS 2006) to a curve y^2 = x^3 + b, as RFC 9380 section 6.6.1 has it: for curves that the
+//! simplified one has no isogeny of small degree for. Constant time.
+
+use super::coordinate::{Coordinate, Encoded, right_side};
+use crate::curve::CurvePoint as _;
+use crate::curve::weierstrass::complete::Point;
+
+/// The constants of RFC 9380 appendix F.1.
+#[derive(Clone, Copy, Debug)]
+pub struct Svdw<F> {
+    /// Z
+    pub z: F,
+    /// g(Z)
+    pub c1: F,
+    /// -Z/2
+    pub c2: F,
+    /// The root of -3 g(Z) Z^2 with sign 0.
+    pub c3: F,
+    /// -4 g(Z) / (3 Z^2)
+    pub c4: F,
+}
+
+impl<F: Coordinate> Svdw<F> {
+    /// Z, c1, c2, c3 and c4.
+    pub const fn new([z, c1, c2, c3, c4]: [F; 5]) -> Self {
+        Svdw { z, c1, c2, c3, c4 }
+    }
+
+    /// The point of `u`: one inversion, two tests whether there is a root, and a root.
+    ///
+    /// Of x1 = c2 - t, x2 = c2 + t and x3, one at least has a y: the product of the three right sides is a square.
+    pub fn map<C: Encoded<Field = F>>(&self, u: &F) -> Point<C> {
+        let cu2 = u.square() * self.c1;
+        let (less, more) = (F::ONE - cu2, F::ONE + cu2);
+        // 1/0 = 0
+        let inverse = (less * more).invert();
+        let t = *u * less * inverse * self.c3;
+        let (x1, x2) = (self.c2 - t, self.c2 + t);
+        let x3 = (more.square() * inverse).square() * self.c4 + self.z;
+        let x = F::select(right_side::<C>(&x2).is_square(), x3, x2);
+        let x = F::select(right_side::<C>(&x1).is_square(), x, x1);
+        let (y, _) = right_side::<C>(&x).sqrt();
+        Point { x, y: y.negate_if(u.is_odd() ^ y.is_odd()), z: F::ONE }
+    }
+
+    /// The sum of the points of all inputs, which `element` makes elements of.
+    pub fn sum<C: Encoded<Field = F>, T>(&self, inputs: &[T], element: impl Fn(&T) -> F) -> Point<C> {
+        inputs.iter().fold(Point::IDENTITY, |sum, u| sum.add(self.map(&element(u))))
+    }
+}

@@ -1,0 +1,68 @@
+//! The curve over Fp, and its twist over Fp2, as [`weierstrass`](crate::curve::weierstrass) has them.
+
+use super::Curve;
+use crate::cpu::Cpu;
+use crate::ct::Words;
+use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
+use crate::field::tower::{Base, Quadratic};
+use core::marker::PhantomData;
+
+/// y^2 = x^3 + b over Fp.
+#[derive(Clone, Copy, Debug)]
+pub struct First<C>(PhantomData<C>);
+
+/// y^2 = x^3 + b' over Fp2.
+#[derive(Clone, Copy, Debug)]
+pub struct Second<C>(PhantomData<C>);
+
+impl<C: Curve> Params for First<C> {
+    type Field = C::Base;
+    type Mark = NoOrdinate;
+    const A: A<C::Base> = A::Zero;
+    const B: C::Base = C::B;
+
+    #[inline(always)]
+    fn set_3b_product(out: &mut C::Base, x: &C::Base) {
+        *out = *x;
+        C::three_b_product_assign(out);
+    }
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        C::Cpu::lookup_to(out, table, index);
+    }
+}
+
+impl<C: Curve> jacobian::Params for First<C> {
+    const CHEAP_INVERSION: bool = false;
+
+    #[inline(always)]
+    fn half_assign(x: &mut C::Base) {
+        *x *= &C::Base::HALF;
+    }
+}
+
+impl<C: Curve> Params for Second<C> {
+    type Field = Quadratic<C::Base>;
+    type Mark = NoOrdinate;
+    const A: A<Self::Field> = A::Zero;
+    const B: Self::Field = C::TWIST_B;
+
+    #[inline(always)]
+    fn set_3b_product(out: &mut Self::Field, x: &Self::Field) {
+        *out = *x;
+        C::twist_three_b_product_assign(out);
+    }
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        C::Cpu::lookup_to(out, table, index);
+    }
+}
+
+impl<C: Curve> jacobian::Params for Second<C> {
+    const CHEAP_INVERSION: bool = false;
+
+    #[inline(always)]
+    fn half_assign(x: &mut Self::Field) {
+        x.half_assign();
+    }
+}

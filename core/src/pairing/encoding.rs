@@ -1,0 +1,42 @@
+//! Elements of Fp12 as bytes: twelve coefficients, as the prime field encodes them.
+
+use super::target::Fp12;
+use crate::cpu::Cpu;
+use crate::ct::Mask;
+use crate::field::mont::{Modulus, Mont};
+use crate::field::tower::{Quadratic, Sextic, Twelve};
+use crate::field::{ByteArray, Field, PrimeField};
+use crate::group::pairings::Pairings;
+
+/// Bytes of a coefficient.
+const fn size<C: Pairings>() -> usize {
+    let size = <C::Prime as Modulus>::Bytes::LEN;
+    assert!(C::TargetBytes::LEN == 12 * size);
+    size
+}
+
+/// The coefficients of 1, v, v^2, w, vw, v^2 w.
+pub(super) fn encode<C: Pairings, K: Cpu>(f: &Fp12<C, K>) -> C::TargetBytes {
+    let mut out = C::TargetBytes::ZERO;
+    let coefficients = f.0.iter().flat_map(|half| &half.0).flat_map(|x| &x.0);
+    for (to, x) in out.as_mut().chunks_mut(const { size::<C>() }).zip(coefficients) {
+        to.copy_from_slice(x.encode().as_ref());
+    }
+    out
+}
+
+/// Any element of Fp12; the mask is false for coefficients not below p.
+pub(super) fn decode<C: Pairings, K: Cpu>(bytes: &C::TargetBytes) -> (Fp12<C, K>, Mask) {
+    let mut all = [<Mont<C::Prime, K::Mont> as Field>::ZERO; 12];
+    let mut ok = Mask::TRUE;
+    for (x, chunk) in all.iter_mut().zip(bytes.as_ref().chunks(const { size::<C>() })) {
+        let mut one = <C::Prime as Modulus>::Bytes::ZERO;
+        one.as_mut().copy_from_slice(chunk);
+        let (value, below) = PrimeField::decode_ct(&one);
+        *x = value;
+        ok = ok & below;
+    }
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = all;
+    let sextic = |[a, b, c, d, e, f]: [_; 6]| Sextic([[a, b], [c, d], [e, f]].map(Quadratic));
+    (Twelve([sextic([a, b, c, d, e, f]), sextic([g, h, i, j, k, l])]), ok)
+}

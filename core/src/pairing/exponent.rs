@@ -1,0 +1,151 @@
+//! The final exponentiation: the power (p^12 - 1)/r, or a small multiple of it.
+//!
+//! (p^6 - 1)(p^2 + 1) is easy. What remains, (p^4 - p^2 + 1)/r, is taken in the cyclotomic subgroup, where inverses are free.
+
+use super::{Curve, Family};
+use crate::ct::Mask;
+use crate::field::Field;
+use crate::field::tower::Twelve;
+use crate::settings::SMALL_CODE;
+
+type Fp12<C> = Twelve<<C as Curve>::Tower>;
+
+/// The conjugate: the inverse in the cyclotomic subgroup.
+fn inverse<C: Curve>(mut f: Fp12<C>) -> Fp12<C> {
+    f.conjugate_assign();
+    f
+}
+
+/// `f^2`
+fn square<C: Curve>(mut f: Fp12<C>) -> Fp12<C> {
+    f.cyclotomic_square_assign();
+    f
+}
+
+/// `f^e` in the cyclotomic subgroup, e > 0.
+fn power<C: Curve>(f: &Fp12<C>, e: u64) -> Fp12<C> {
+    let mut r = *f;
+    for i in (0..e.ilog2()).rev() {
+        r.cyclotomic_square_assign();
+        if e >> i & 1 == 1 {
+            r *= f;
+        }
+    }
+    r
+}
+
+/// Powers that squares without two coefficients lead to.
+const KEPT: usize = 3;
+
+/// Which bits of x these are: the lowest above the first; 0 where there are fewer.
+const fn kept(x: u64) -> [u32; KEPT] {
+    let (mut all, mut count, mut i) = ([0; KEPT], 0, 1);
+    while i < 64 && count < KEPT {
+        if x >> i & 1 == 1 {
+            all[count] = i;
+            count += 1;
+        }
+        i += 1;
+    }
+    all
+}
+
+/// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these.
+fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
+    let r = if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 {
+        power::<C>(&f, C::X)
+    } else {
+        power_x_compressed::<C>(&f)
+    };
+    if C::X_IS_NEGATIVE { inverse::<C>(r) } else { r }
+}
+
+/// `f^|x|`: the product of f^(2^i) for the lowest bits that are set, and of a power of the last of these.
+fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
+    let bits = const { kept(C::X) };
+    let count = bits.iter().filter(|bit| **bit > 0).count();
+    let mut all = [*f; KEPT];
+    let mut at = 0;
+    for (i, bit) in bits.into_iter().enumerate() {
+        if i > 0 {
+            all[i] = all[i - 1];
+        }
+        while at < bit {
+            all[i].compressed_square_assign();
+            at += 1;
+        }
+    }
+    Twelve::decompress(all.get_mut(..count).unwrap_or_default());
+    let [r, second, third] = &mut all;
+    if bits[2] > 0 {
+        let rest = power::<C>(third, C::X >> at);
+        *second *= &rest;
+    }
+    if bits[1] > 0 {
+        *r *= &*second;
+    }
+    if C::X & 1 == 1 {
+        *r *= f;
+    }
+    *r
+}
+
+/// `f^((p^6 - 1)(p^2 + 1))`. One inversion.
+pub(super) fn easy<C: Curve>(f: Fp12<C>) -> Fp12<C> {
+    let t = inverse::<C>(f) * f.invert();
+    t.frobenius_n(2) * t
+}
+
+/// `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida, K. Hayasaka, T. Teruya, eprint 2020/875).
+fn hard_bls<C: Curve>(f: Fp12<C>) -> Fp12<C> {
+    let less_one = |f: Fp12<C>| power_x::<C>(f) * inverse::<C>(f);
+    let t = less_one(less_one(f));
+    let t = power_x::<C>(t) * t.frobenius_n(1);
+    let t = power_x::<C>(power_x::<C>(t)) * t.frobenius_n(2) * inverse::<C>(t);
+    t * square::<C>(f) * f
+}
+
+/// `f^((p^4 - p^2 + 1)/r)` (M. Scott et al., PAIRING 2009): powers of f^x, f^(x^2), f^(x^3) and of their p-th powers, by an addition chain.
+fn hard_bn<C: Curve>(f: Fp12<C>) -> Fp12<C> {
+    let fx = power_x::<C>(f);
+    let fxx = power_x::<C>(fx);
+    let fxxx = power_x::<C>(fxx);
+    let y0 = f.frobenius_n(1) * f.frobenius_n(2) * f.frobenius_n(3);
+    let y1 = inverse::<C>(f);
+    let y2 = fxx.frobenius_n(2);
+    let y3 = inverse::<C>(fx.frobenius_n(1));
+    let y4 = inverse::<C>(fx * fxx.frobenius_n(1));
+    let y5 = inverse::<C>(fxx);
+    let y6 = inverse::<C>(fxxx * fxxx.frobenius_n(1));
+    // y0 y1^2 y2^6 y3^12 y4^18 y5^30 y6^36
+    let t = square::<C>(y6) * y4 * y5;
+    let u = y3 * y5 * t;
+    let t = t * y2;
+    let u = square::<C>(square::<C>(u) * t);
+    square::<C>(u * y1) * (u * y0)
+}
+
+/// `f^((p^12 - 1)/r)`, three times that for the family BLS12.
+pub fn final_exponentiation<C: Curve>(f: &mut Twelve<C::Tower>) {
+    let t = easy::<C>(*f);
+    *f = match C::FAMILY {
+        Family::Bls => hard_bls::<C>(t),
+        Family::Bn => hard_bn::<C>(t),
+    };
+}
+
+/// Whether f is of order r, or 1: of order dividing p^4 - p^2 + 1, and f^p = f^x for BLS curves, f^p = f^(6x^2) for BN curves, where r is
+/// p - 6x^2 (M. Scott, eprint 2021/1130). For the curves here r is all that p - x and p^4 - p^2 + 1 have in common.
+pub fn is_member<C: Curve>(f: &Fp12<C>) -> Mask {
+    let second = f.frobenius_n(2);
+    let cyclotomic = (second.frobenius_n(2) * *f).ct_eq(second) & !f.is_zero();
+    let power = power_x::<C>(*f);
+    let power = match C::FAMILY {
+        Family::Bls => power,
+        Family::Bn => {
+            let two = square::<C>(power_x::<C>(power));
+            square::<C>(two) * two
+        }
+    };
+    cyclotomic & f.frobenius_n(1).ct_eq(power)
+}

@@ -1,0 +1,227 @@
+//! [`Pairing`]: what protocols ask of a curve, whichever it is.
+
+use super::points::{self, G2Prepared, MillerValue};
+use super::target::Gt;
+use crate::ct::Mask;
+use crate::field::ByteArray;
+use crate::field::mont::Mont;
+use crate::group::pairings::{G1, G2, Pairings};
+use crate::group::{Element, Group, Scalar};
+use core::fmt::Debug;
+use core::ops::{Mul, MulAssign};
+
+/// A curve with a pairing: three groups of one prime order and the map e from the first and second to the third, which is linear in both
+/// arguments and not trivial.
+///
+/// Operations are constant time unless their names end in `_vartime`. A type with this trait stands for the curve and has no values of use:
+///
+/// ```
+/// # #[cfg(feature = "bls12_381")] {
+/// use primegroup_core::Group;
+/// use primegroup_core::group::bls12_381::{Bls12381, Scalar};
+/// use primegroup_core::pairing::{Argument, Pairing, Target};
+///
+/// /// e(2P, Q) = e(P, 2Q) for the generators, the left side with lines in advance.
+/// fn is_linear<E: Pairing>() -> bool {
+///     let (p, q) = (E::G1::GENERATOR, E::G2::GENERATOR);
+///     let prepared = E::prepare(&q);
+///     let terms = [(p.double(), Argument::Prepared(&prepared)), (-p, Argument::Point(&q.double()))];
+///     E::product_is_one(&terms).declassify()
+/// }
+/// assert!(is_linear::<Bls12381>());
+/// # }
+/// ```
+pub trait Pairing: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// Integers modulo the order of the groups.
+    type Scalar: Scalar;
+    /// The first group.
+    type G1: Group<Scalar = Self::Scalar>;
+    /// The second group.
+    type G2: Group<Scalar = Self::Scalar>;
+    /// A point of the second group, with all lines of its Miller loop.
+    type G2Prepared: Copy + Debug + Send + Sync + 'static;
+    /// The third group.
+    type Gt: Target<Scalar = Self::Scalar>;
+    /// A product of pairings before the final exponentiation.
+    type MillerValue: Copy + Debug + Send + Sync + Mul<Output = Self::MillerValue> + MulAssign + 'static;
+
+    /// Prepares a point of the second group that is paired more than once.
+    #[must_use]
+    fn prepare(q: &Self::G2) -> Self::G2Prepared;
+    /// The Miller loops of all pairs, with shared squarings.
+    #[must_use]
+    fn multi_miller_loop(points: &[(Self::G1, Argument<'_, Self>)]) -> Self::MillerValue;
+    /// The final exponentiation.
+    #[must_use]
+    fn final_exponentiation(f: &Self::MillerValue) -> Self::Gt;
+
+    /// e(P, Q)
+    #[must_use]
+    fn pair(p: &Self::G1, q: &Self::G2) -> Self::Gt {
+        Self::multi_pair(&[(*p, Argument::Point(q))])
+    }
+    /// The product of e(P, Q) for all pairs.
+    #[must_use]
+    fn multi_pair(points: &[(Self::G1, Argument<'_, Self>)]) -> Self::Gt {
+        Self::final_exponentiation(&Self::multi_miller_loop(points))
+    }
+    /// Whether the product of e(P, Q) for all pairs is 1.
+    fn product_is_one(points: &[(Self::G1, Argument<'_, Self>)]) -> Mask {
+        Self::multi_pair(points).is_one()
+    }
+    /// The same for public points, in variable time.
+    #[must_use]
+    fn product_is_one_vartime(points: &[(Self::G1, Argument<'_, Self>)]) -> bool {
+        Self::product_is_one(points).declassify()
+    }
+}
+
+/// A point of the second group, as it is or prepared.
+#[derive(Debug)]
+pub enum Argument<'a, E: Pairing> {
+    /// A point.
+    Point(&'a E::G2),
+    /// A prepared point.
+    Prepared(&'a E::G2Prepared),
+}
+
+impl<E: Pairing> Clone for Argument<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<E: Pairing> Copy for Argument<'_, E> {}
+
+impl<'a, E: Pairing> From<&Argument<'a, E>> for Argument<'a, E> {
+    fn from(q: &Argument<'a, E>) -> Self {
+        *q
+    }
+}
+impl<'a, C: Pairings> From<&'a Element<G2<C>>> for Argument<'a, C> {
+    fn from(q: &'a Element<G2<C>>) -> Self {
+        Argument::Point(q)
+    }
+}
+impl<'a, C: Pairings> From<&'a G2Prepared<C>> for Argument<'a, C> {
+    fn from(q: &'a G2Prepared<C>) -> Self {
+        Argument::Prepared(q)
+    }
+}
+impl<'a, C: Pairings> From<&&'a Element<G2<C>>> for Argument<'a, C> {
+    fn from(q: &&'a Element<G2<C>>) -> Self {
+        Argument::Point(*q)
+    }
+}
+impl<'a, C: Pairings> From<&&'a G2Prepared<C>> for Argument<'a, C> {
+    fn from(q: &&'a G2Prepared<C>) -> Self {
+        Argument::Prepared(*q)
+    }
+}
+
+/// The third group, in multiplicative notation: a subgroup of prime order of the units of Fp12.
+pub trait Target:
+    Copy + Debug + Default + PartialEq + Eq + Send + Sync + Mul<Output = Self> + MulAssign + 'static
+{
+    /// Integers modulo the order.
+    type Scalar: Scalar;
+    /// An encoded element.
+    type Bytes: ByteArray;
+
+    /// The neutral element.
+    #[must_use]
+    fn one() -> Self;
+    /// The pairing of both generators.
+    #[must_use]
+    fn generator() -> Self;
+    /// Whether this is the neutral element.
+    fn is_one(&self) -> Mask;
+    /// Whether both are the same element.
+    fn ct_eq(&self, other: &Self) -> Mask;
+    /// `b` where `m` is true, else `a`.
+    #[must_use]
+    fn select(m: Mask, a: &Self, b: &Self) -> Self;
+    /// `self^2`.
+    #[must_use]
+    fn square(&self) -> Self;
+    /// `1 / self`.
+    #[must_use]
+    fn invert(&self) -> Self;
+    /// `self^s`.
+    #[must_use]
+    fn pow(&self, s: &Self::Scalar) -> Self;
+    /// The canonical encoding.
+    fn encode(&self) -> Self::Bytes;
+    /// Decodes a canonical encoding of an element of the group.
+    fn decode(bytes: &[u8]) -> Option<Self>;
+    /// Decodes in constant time; where the mask is false the element is neutral.
+    fn decode_ct(bytes: &Self::Bytes) -> (Self, Mask);
+    /// Overwrites the element with zeros (after which it is none), for elements made from secrets.
+    fn wipe(&mut self);
+}
+
+impl<C: Pairings> Pairing for C {
+    type Scalar = Mont<C::Order>;
+    type G1 = Element<G1<C>>;
+    type G2 = Element<G2<C>>;
+    type G2Prepared = G2Prepared<C>;
+    type Gt = Gt<C>;
+    type MillerValue = MillerValue<C>;
+
+    fn prepare(q: &Self::G2) -> G2Prepared<C> {
+        G2Prepared::new(q)
+    }
+    fn multi_miller_loop(points: &[(Self::G1, Argument<'_, C>)]) -> MillerValue<C> {
+        points::multi_miller_loop(points)
+    }
+    fn final_exponentiation(f: &MillerValue<C>) -> Gt<C> {
+        f.final_exponentiation()
+    }
+    fn multi_pair(points: &[(Self::G1, Argument<'_, C>)]) -> Gt<C> {
+        points::multi_pair(points)
+    }
+    fn product_is_one_vartime(points: &[(Self::G1, Argument<'_, C>)]) -> bool {
+        points::product_is_one_vartime(points)
+    }
+}
+
+impl<C: Pairings> Target for Gt<C> {
+    type Scalar = Mont<C::Order>;
+    type Bytes = C::TargetBytes;
+
+    fn one() -> Self {
+        Gt::one()
+    }
+    fn generator() -> Self {
+        Gt::generator()
+    }
+    fn is_one(&self) -> Mask {
+        Gt::is_one(self)
+    }
+    fn ct_eq(&self, other: &Self) -> Mask {
+        Gt::ct_eq(self, other)
+    }
+    fn select(m: Mask, a: &Self, b: &Self) -> Self {
+        Gt::select(m, a, b)
+    }
+    fn square(&self) -> Self {
+        Gt::square(self)
+    }
+    fn invert(&self) -> Self {
+        Gt::invert(self)
+    }
+    fn pow(&self, s: &Mont<C::Order>) -> Self {
+        Gt::pow(self, s)
+    }
+    fn encode(&self) -> C::TargetBytes {
+        Gt::encode(self)
+    }
+    fn decode(bytes: &[u8]) -> Option<Self> {
+        Gt::decode(bytes)
+    }
+    fn decode_ct(bytes: &C::TargetBytes) -> (Self, Mask) {
+        Gt::decode_ct(bytes)
+    }
+    fn wipe(&mut self) {
+        Gt::wipe(self);
+    }
+}

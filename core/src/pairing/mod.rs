@@ -1,0 +1,130 @@
+//! Pairings of curves with embedding degree 12 and a twist of degree 6: e(P, Q) for P in G1, of a curve over Fp, and Q in G2, of its twist
+//! over Fp2, with values in the subgroup of order r of Fp12.
+//!
+//! **Object**: optimal ate pairings (F. Vercauteren, 2010) of the families BLS12 (P. Barreto, B. Lynn, M. Scott, 2002) and BN (P. Barreto,
+//! M. Naehrig, 2005). A curve is a type that implements [`Curve`].
+//! **Steps**: the Miller loop ([`miller`]), which many pairs share, and the final exponentiation ([`exponent`]).
+//! **For users**: [`Pairing`], or [`pair`] and its like without the trait; [`G2Prepared`] for points that are paired again and again.
+//! **Constant time**: everything.
+
+mod curves;
+#[cfg(feature = "pairings")]
+mod encoding;
+pub mod exponent;
+#[cfg(feature = "pairings")]
+mod interface;
+#[cfg(all(test, feature = "pairings"))]
+pub(crate) mod laws;
+pub mod miller;
+#[cfg(feature = "pairings")]
+mod points;
+#[cfg(feature = "pairings")]
+mod power;
+#[cfg(feature = "pairings")]
+mod target;
+#[cfg(all(test, feature = "pairings"))]
+mod tests;
+#[cfg(all(test, feature = "pairings"))]
+mod tiny;
+
+use crate::cpu::Cpu;
+use crate::curve::weierstrass::affine;
+use crate::field::tower::{self, Base, Quadratic, Twelve};
+use core::fmt::Debug;
+pub use curves::{First, Second};
+#[cfg(feature = "pairings")]
+pub use interface::{Argument, Pairing, Target};
+#[cfg(feature = "pairings")]
+pub use points::{
+    G2Prepared, MillerValue, PreparedLine, multi_miller_loop, multi_pair, pair, product_is_one, product_is_one_vartime,
+};
+#[cfg(feature = "pairings")]
+pub use target::Gt;
+
+/// How the twist y^2 = x^3 + b' comes from the curve y^2 = x^3 + b.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Twist {
+    /// b' = xi b: (x, y) of the twist is (x/w^2, y/w^3).
+    M,
+    /// b' = b/xi: (x, y) of the twist is (x w^2, y w^3).
+    D,
+}
+
+/// The family, by which the loop ends and the last exponent follow from x.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// p = (x-1)^2 (x^4-x^2+1)/3 + x, r = x^4-x^2+1; the loop is over x.
+    Bls,
+    /// p = 36x^4+36x^3+24x^2+6x+1, r = 36x^4+36x^3+18x^2+6x+1; the loop is over 6x+2, and two more lines follow.
+    Bn,
+}
+
+/// A curve with a pairing, on one CPU.
+pub trait Curve: Copy + Debug + Send + Sync + 'static {
+    /// The CPU.
+    type Cpu: Cpu;
+    /// The prime field.
+    type Base: Base;
+    /// The tower above it.
+    type Tower: tower::Params<Base = Self::Base>;
+    /// The type of the twist.
+    const TWIST: Twist;
+    /// The family.
+    const FAMILY: Family;
+    /// |x|
+    const X: u64;
+    /// Whether x is below 0.
+    const X_IS_NEGATIVE: bool;
+    /// Digits of the length of the loop, |x| or |6x+2|, from -1 to 1, the highest first, which is 1 and stands here, too.
+    const LOOP: &'static [i8];
+    /// b
+    const B: Self::Base;
+    /// b' of the twist.
+    const TWIST_B: Quadratic<Self::Base>;
+    /// xi^((p-1)/3) and xi^((p-1)/2) for twists of type D, their inverses for type M.
+    const TWIST_FROBENIUS: [Quadratic<Self::Base>; 2];
+    /// `x = 3b x`.
+    fn three_b_product_assign(x: &mut Self::Base);
+    /// `x = 3b' x`.
+    fn twist_three_b_product_assign(x: &mut Quadratic<Self::Base>);
+}
+
+/// Two points to be paired: x and y of one, x and y of the other.
+#[derive(Clone, Copy)]
+#[allow(missing_debug_implementations)] // may be secret
+pub struct Pair<C: Curve> {
+    minus_x: C::Base,
+    y: C::Base,
+    /// x and y on the twist.
+    q: [Quadratic<C::Base>; 2],
+    running: miller::Running<C::Base>,
+}
+
+/// A line of a prepared point: its coefficients of 1 and of -x over that of y.
+pub type Line2<F> = [Quadratic<F>; 2];
+
+impl<C: Curve> Pair<C> {
+    /// Affine points. For the pairing with the neutral element, which is 1, take (0, 0) and a point whose lines all have a coefficient of 1 that
+    /// is not 0, as those of generators have.
+    #[must_use]
+    pub fn new(p: &affine::Point<First<C>>, q: &affine::Point<Second<C>>) -> Self {
+        Pair { minus_x: -p.x, y: p.y, q: [q.x, q.y], running: miller::Running::new(q.x, q.y) }
+    }
+}
+
+/// The power p on the twist, of an affine point: (x, y) goes to conjugates times two constants. 2M of Fp2
+#[inline(always)]
+pub fn frobenius_on_twist<C: Curve>(x: &mut Quadratic<C::Base>, y: &mut Quadratic<C::Base>) {
+    let [by_x, by_y] = C::TWIST_FROBENIUS;
+    x.conjugate_assign();
+    y.conjugate_assign();
+    *x *= &by_x;
+    *y *= &by_y;
+}
+
+/// The product of the pairings of all these points.
+pub fn product<C: Curve>(terms: &mut [miller::Term<'_, C>]) -> Twelve<C::Tower> {
+    let mut f = miller::miller_loop(terms);
+    exponent::final_exponentiation::<C>(&mut f);
+    f
+}

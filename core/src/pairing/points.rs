@@ -1,0 +1,221 @@
+//! Pairings of elements of the groups: prepared points, products of many, and values between Miller loop and final exponentiation.
+
+use super::interface::Argument;
+use super::miller::{self, Term};
+use super::target::{Fp12, Gt, On, Raw};
+use super::{Line2, Pair, exponent};
+use crate::cpu::{Cpu, Family, dispatch};
+use crate::ct::{Mask, Words, recast, recast_all, recast_all_mut};
+use crate::curve::CurvePoint as _;
+use crate::curve::Stored as _;
+use crate::curve::weierstrass::complete::Point;
+use crate::field::Field;
+use crate::field::mont::{Limbs, Mont};
+use crate::field::tower::Twelve;
+use crate::group::Element;
+use crate::group::pairings::{FirstAffine, G1, G2, Pairings, SecondAffine, to_affine};
+use core::fmt;
+use core::ops::{Mul, MulAssign};
+
+/// Pairs that share a chain of squarings.
+const SHARED: usize = if crate::settings::SMALL_MEMORY { 2 } else { 16 };
+
+/// A line of a prepared point, as limbs.
+pub type PreparedLine<C> = [[Limbs<<C as Pairings>::Prime>; 2]; 2];
+
+/// A point of the second group, for many pairings: the lines of its Miller loop. 13,056 bytes for BLS12-381.
+///
+/// A pairing with it takes two thirds of the Miller loop's products. To prepare takes less than half of a loop.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct G2Prepared<C: Pairings>(C::Lines);
+
+// SAFETY: transparent over limbs.
+unsafe impl<C: Pairings> Words for G2Prepared<C> {}
+
+impl<C: Pairings> G2Prepared<C> {
+    /// Prepares a point. Constant time.
+    #[must_use]
+    pub fn new(q: &Element<G2<C>>) -> Self {
+        // With zeros for coefficients every value of a line is 1, or w^3, which the final exponentiation makes 1: so the neutral element.
+        let mut out = Self(C::NO_LINES);
+        dispatch!(Family::Mont, K => prepare::<C, K>(recast_all_mut(out.0.as_mut()), q));
+        out
+    }
+}
+
+impl<C: Pairings> fmt::Debug for G2Prepared<C> {
+    /// Nothing but the type.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("G2Prepared(..)")
+    }
+}
+
+/// The lines of a point; zeros for the neutral element.
+fn prepare<C: Pairings, K: Cpu>(lines: &mut [Line2<Mont<C::Prime, K::Mont>>], q: &Element<G2<C>>) {
+    const { assert!(size_of::<C::Lines>() == miller::count::<On<C, K>>() * size_of::<PreparedLine<C>>()) };
+    let q: SecondAffine<C, K> = to_affine(&Point::load(&q.raw()));
+    let neutral = q.is_neutral();
+    let q = or_generator::<C, K>(&q, neutral);
+    miller::prepare::<On<C, K>>(lines, &[q.x, q.y]);
+    for part in lines.iter_mut().flatten() {
+        part.assign_if(neutral, &Field::ZERO);
+    }
+}
+
+/// The generator where `m` is true.
+fn or_generator<C: Pairings, K: Cpu>(q: &SecondAffine<C, K>, m: Mask) -> SecondAffine<C, K> {
+    let generator: SecondAffine<C, K> = to_affine(&Point::load(&Element::<G2<C>>::GENERATOR.raw()));
+    let mut q = *q;
+    q.x.assign_if(m, &generator.x);
+    q.y.assign_if(m, &generator.y);
+    q
+}
+
+/// What the Miller loop is told of a pair.
+fn term<'a, C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: Argument<'a, C>) -> Term<'a, On<C, K>> {
+    let p = Point::load(&p.raw());
+    match q {
+        Argument::Point(q) => {
+            let mut p: FirstAffine<C, K> = to_affine(&p);
+            let q: SecondAffine<C, K> = to_affine(&Point::load(&q.raw()));
+            let neutral = p.is_neutral() | q.is_neutral();
+            p.x.assign_if(neutral, &Field::ZERO);
+            p.y.assign_if(neutral, &Field::ZERO);
+            Term::Pair(Pair::new(&p, &or_generator::<C, K>(&q, neutral)))
+        }
+        Argument::Prepared(q) => {
+            // Z/Y and -X/Y, which are 0 for the neutral element.
+            let inverse = p.y.invert();
+            let mut x_over_y = -(p.x * inverse);
+            x_over_y.assign_if(p.is_identity(), &Field::ZERO);
+            Term::Prepared([p.z * inverse, x_over_y], recast_all(q.0.as_ref()))
+        }
+    }
+}
+
+/// The product of the functions of all pairs.
+fn miller_loops<'a, C: Pairings, K: Cpu, Q>(points: &'a [(Element<G1<C>>, Q)]) -> Fp12<C, K>
+where
+    &'a Q: Into<Argument<'a, C>>,
+{
+    let mut product: Option<Fp12<C, K>> = None;
+    for chunk in points.chunks(SHARED) {
+        let Some((p, q)) = chunk.first() else { continue };
+        let mut terms = [term::<C, K>(p, q.into()); SHARED];
+        for (to, (p, q)) in terms.iter_mut().zip(chunk).skip(1) {
+            *to = term(p, q.into());
+        }
+        let f = miller::miller_loop(&mut terms[..chunk.len()]);
+        product = Some(match product {
+            Some(product) => product * f,
+            None => f,
+        });
+    }
+    product.unwrap_or(Twelve::ONE)
+}
+
+/// A product of pairings before the final exponentiation: [`multi_miller_loop`]. Products of such values save Miller loops their squarings, and
+/// all but one final exponentiation.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct MillerValue<C: Pairings>(Raw<C>);
+
+// SAFETY: transparent over limbs.
+unsafe impl<C: Pairings> Words for MillerValue<C> {}
+
+impl<C: Pairings> MillerValue<C> {
+    /// The empty product.
+    #[must_use]
+    pub fn one() -> Self {
+        dispatch!(Family::Mont, K => MillerValue(recast(Fp12::<C, K>::ONE)))
+    }
+
+    /// The final exponentiation, after which this is the product of pairings. One inversion.
+    #[must_use]
+    pub fn final_exponentiation(&self) -> Gt<C> {
+        dispatch!(Family::Mont, K => {
+            let mut f: Fp12<C, K> = recast(self.0);
+            exponent::final_exponentiation::<On<C, K>>(&mut f);
+            Gt(recast(f))
+        })
+    }
+
+    /// Overwrites the value with zeros.
+    pub fn wipe(&mut self) {
+        crate::ct::wipe(&mut self.0);
+    }
+}
+
+impl<C: Pairings> Mul for MillerValue<C> {
+    type Output = Self;
+    fn mul(self, other: Self) -> Self {
+        dispatch!(Family::Mont, K => MillerValue(recast(recast::<_, Fp12<C, K>>(self.0) * recast(other.0))))
+    }
+}
+impl<C: Pairings> MulAssign for MillerValue<C> {
+    fn mul_assign(&mut self, other: Self) {
+        *self = *self * other;
+    }
+}
+impl<C: Pairings> fmt::Debug for MillerValue<C> {
+    /// Nothing but the type: it may be secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MillerValue(..)")
+    }
+}
+
+/// The Miller loops of all pairs, of which up to 16 share their squarings (2 where memory is small). Constant time; how many there are, and which
+/// are prepared, is public.
+#[must_use]
+pub fn multi_miller_loop<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) -> MillerValue<C>
+where
+    &'a Q: Into<Argument<'a, C>>,
+{
+    dispatch!(Family::Mont, K => MillerValue(recast(miller_loops::<C, K, Q>(points))))
+}
+
+/// e(P, Q). Constant time. On BLS curves, the cube of what others call so: no isomorphism of GT is a matter of standards.
+#[must_use]
+pub fn pair<C: Pairings>(p: &Element<G1<C>>, q: &Element<G2<C>>) -> Gt<C> {
+    multi_pair(&[(*p, *q)])
+}
+
+/// The product of e(P, Q) for all pairs: the squarings of the loop are shared, and there is one final exponentiation.
+///
+/// Points of the second group are elements or [`G2Prepared`], references to these, or [`Argument`]s.
+#[must_use]
+pub fn multi_pair<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) -> Gt<C>
+where
+    &'a Q: Into<Argument<'a, C>>,
+{
+    dispatch!(Family::Mont, K => {
+        let mut f = miller_loops::<C, K, Q>(points);
+        exponent::final_exponentiation::<On<C, K>>(&mut f);
+        Gt(recast(f))
+    })
+}
+
+/// Whether the product of e(P, Q) for all pairs is 1.
+pub fn product_is_one<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) -> Mask
+where
+    &'a Q: Into<Argument<'a, C>>,
+{
+    multi_pair(points).is_one()
+}
+
+/// Whether the product of e(P, Q) for all pairs is 1, for public points: as verifying a signature asks.
+#[must_use]
+pub fn product_is_one_vartime<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) -> bool
+where
+    &'a Q: Into<Argument<'a, C>>,
+{
+    product_is_one(points).declassify()
+}
+
+/// An element of the cyclotomic subgroup, most of which are not of order r: what the easy part of the final exponentiation makes of a value.
+#[cfg(test)]
+pub(super) fn cyclotomic_for_tests<C: Pairings>() -> Gt<C> {
+    let MillerValue(raw) = multi_miller_loop::<C, _>(&[(Element::GENERATOR, Element::<G2<C>>::GENERATOR)]);
+    Gt(recast(exponent::easy::<On<C, crate::cpu::Base>>(recast(raw))))
+}

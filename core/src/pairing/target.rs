@@ -1,0 +1,142 @@
+//! The third group, GT: the elements of order r of Fp12, which are the values of pairings.
+
+use super::power::power;
+use super::{Curve, encoding, exponent, pair};
+use crate::cpu::{Family, dispatch};
+use crate::ct::{Mask, Words, recast};
+use crate::field::mont::{Limbs, Mont};
+use crate::field::tower::Twelve;
+use crate::field::{ByteArray, Field};
+use crate::group::Element;
+use crate::group::pairings::Pairings;
+use core::fmt;
+use core::ops::{Mul, MulAssign};
+
+/// Coefficients of an element of Fp12 as limbs.
+pub(super) type Raw<C> = [[[Limbs<<C as Pairings>::Prime>; 2]; 3]; 2];
+pub(super) type On<C, K> = <C as Pairings>::On<K>;
+pub(super) type Fp12<C, K> = Twelve<<On<C, K> as Curve>::Tower>;
+
+/// An element of GT, in multiplicative notation.
+///
+/// Plain data, as elements of the other groups are: [`Gt::wipe`] overwrites one that is secret.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Gt<C: Pairings>(pub(super) Raw<C>);
+
+// SAFETY: limbs.
+unsafe impl<C: Pairings> Words for Gt<C> {}
+
+impl<C: Pairings> Gt<C> {
+    /// The neutral element.
+    #[must_use]
+    pub fn one() -> Self {
+        dispatch!(Family::Mont, K => Gt(recast(Fp12::<C, K>::ONE)))
+    }
+
+    /// The pairing of both generators. Computed, at the cost of a pairing.
+    #[must_use]
+    pub fn generator() -> Self {
+        pair(&Element::GENERATOR, &Element::GENERATOR)
+    }
+
+    /// Whether this is the neutral element.
+    pub fn is_one(&self) -> Mask {
+        dispatch!(Family::Mont, K => recast::<_, Fp12<C, K>>(self.0).ct_eq(Twelve::ONE))
+    }
+
+    /// Whether both are the same element.
+    pub fn ct_eq(&self, other: &Self) -> Mask {
+        dispatch!(Family::Mont, K => recast::<_, Fp12<C, K>>(self.0).ct_eq(recast(other.0)))
+    }
+
+    /// `b` where `m` is true, else `a`.
+    #[must_use]
+    pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
+        dispatch!(Family::Mont, K => Gt(recast(Fp12::<C, K>::select(m, recast(a.0), recast(b.0)))))
+    }
+
+    /// The inverse: the conjugate.
+    #[must_use]
+    pub fn invert(&self) -> Self {
+        dispatch!(Family::Mont, K => {
+            let mut f: Fp12<C, K> = recast(self.0);
+            f.conjugate_assign();
+            Gt(recast(f))
+        })
+    }
+
+    /// `self^2`. 9S of Fp2
+    #[must_use]
+    pub fn square(&self) -> Self {
+        dispatch!(Family::Mont, K => {
+            let mut f: Fp12<C, K> = recast(self.0);
+            f.cyclotomic_square_assign();
+            Gt(recast(f))
+        })
+    }
+
+    /// `self^s`. Constant time.
+    #[must_use]
+    pub fn pow(&self, s: &Mont<C::Order>) -> Self {
+        dispatch!(Family::Mont, K => Gt(recast(power::<C, K>(&recast(self.0), s))))
+    }
+
+    /// The encoding: twelve coefficients in the byte order of the curve's field, those of 1, v, v^2, w, vw, v^2 w, of each the real part first;
+    /// 576 bytes for BLS12-381, 384 for curves over 254 bits. No standard says how: peers have other orders.
+    #[must_use]
+    pub fn encode(&self) -> C::TargetBytes {
+        dispatch!(Family::Mont, K => encoding::encode::<C, K>(&recast(self.0)))
+    }
+
+    /// Decodes an encoding; `None` for a wrong length, coefficients not below p, or an element that is not of order r (nor 1). About 64 squarings
+    /// in the cyclotomic subgroup.
+    #[must_use]
+    pub fn decode(bytes: &[u8]) -> Option<Self> {
+        let (f, ok) = Self::decode_ct(&C::TargetBytes::from_slice(bytes)?);
+        ok.declassify().then_some(f)
+    }
+
+    /// Decodes in constant time; where the mask is false the element is 1.
+    pub fn decode_ct(bytes: &C::TargetBytes) -> (Self, Mask) {
+        dispatch!(Family::Mont, K => {
+            let (f, ok) = encoding::decode::<C, K>(bytes);
+            let ok = ok & exponent::is_member::<On<C, K>>(&f);
+            (Gt(recast(Twelve::select(ok, Twelve::ONE, f))), ok)
+        })
+    }
+
+    /// Overwrites the coefficients with zeros (after which this is no element).
+    pub fn wipe(&mut self) {
+        crate::ct::wipe(&mut self.0);
+    }
+}
+
+impl<C: Pairings> Mul for Gt<C> {
+    type Output = Self;
+    fn mul(self, other: Self) -> Self {
+        dispatch!(Family::Mont, K => Gt(recast(recast::<_, Fp12<C, K>>(self.0) * recast(other.0))))
+    }
+}
+impl<C: Pairings> MulAssign for Gt<C> {
+    fn mul_assign(&mut self, other: Self) {
+        *self = *self * other;
+    }
+}
+impl<C: Pairings> PartialEq for Gt<C> {
+    fn eq(&self, other: &Self) -> bool {
+        self.ct_eq(other).declassify()
+    }
+}
+impl<C: Pairings> Eq for Gt<C> {}
+impl<C: Pairings> Default for Gt<C> {
+    fn default() -> Self {
+        Self::one()
+    }
+}
+impl<C: Pairings> fmt::Debug for Gt<C> {
+    /// Nothing but the type: it may be secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Gt(..)")
+    }
+}

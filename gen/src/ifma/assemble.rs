@@ -1,0 +1,358 @@
+//! A scheduled graph as text: registers by a linear scan, loads where they are first needed, values that do not fit put aside.
+
+use super::graph::{Graph, LANES, Op, Source, V};
+use super::schedule::{Schedule, is_made};
+use std::collections::BTreeMap;
+
+/// The constants of a file, each once.
+#[derive(Default)]
+pub struct Constants(pub Vec<[u64; LANES]>);
+
+impl Constants {
+    pub fn place(&mut self, c: [u64; LANES]) -> usize {
+        self.0.iter().position(|x| *x == c).unwrap_or_else(|| {
+            self.0.push(c);
+            self.0.len() - 1
+        })
+    }
+}
+
+/// What all parts of a kernel share.
+pub struct Frame<'a> {
+    pub constants: &'a mut Constants,
+    /// Mask i stands in k(i + 1).
+    pub masks: Vec<u8>,
+    /// Values that stand in registers throughout, the last ones.
+    pub pinned: Vec<Source>,
+    /// Vectors that are put aside at most.
+    pub spills: usize,
+}
+
+/// Registers.
+const REGISTERS: usize = 32;
+
+impl Frame<'_> {
+    /// A memory operand.
+    pub fn operand(&mut self, source: Source) -> String {
+        match source {
+            Source::Constant(c) => format!("[{{k}} + {}]", 32 * self.constants.place(c)),
+            Source::Memory { pointer, at } => format!("[{{{pointer}}} + {}]", 32 * at),
+            Source::State(_) | Source::Byte(_) => unreachable!("no operand of an instruction"),
+        }
+    }
+
+    fn mask(&mut self, mask: u8) -> String {
+        let at = self.masks.iter().position(|m| *m == mask).unwrap_or_else(|| {
+            self.masks.push(mask);
+            self.masks.len() - 1
+        });
+        assert!(at < 7, "more masks than registers for them");
+        format!("{{{{k{}}}}}", at + 1)
+    }
+
+    /// The register of a pinned value.
+    pub fn pin(&self, at: usize) -> usize {
+        REGISTERS - 1 - at
+    }
+}
+
+struct Scan<'a, 'b> {
+    g: &'a Graph,
+    frame: &'a mut Frame<'b>,
+    /// Where each value is used, from the last place to the first; outputs at the end of all.
+    uses: Vec<Vec<usize>>,
+    register: BTreeMap<V, usize>,
+    aside: BTreeMap<V, usize>,
+    free: Vec<usize>,
+    free_slots: Vec<usize>,
+    text: Vec<String>,
+}
+
+impl Scan<'_, '_> {
+    fn source(&self, v: V) -> Option<Source> {
+        match self.g.ops[v.0] {
+            Op::From(s @ (Source::Memory { .. } | Source::Constant(_) | Source::Byte(_))) => Some(s),
+            _ => None,
+        }
+    }
+
+    /// A free register; `wish` if that is one. Where none is, a value gives way: the one that is needed last.
+    fn take(&mut self, wish: Option<usize>, keep: &[V]) -> usize {
+        if let Some(at) = wish.and_then(|w| self.free.iter().position(|r| *r == w)) {
+            return self.free.swap_remove(at);
+        }
+        if let Some(r) = self.free.pop() {
+            return r;
+        }
+        let next = |v: &V| self.uses[v.0].last().copied().unwrap_or(usize::MAX);
+        let victim = *self
+            .register
+            .keys()
+            .filter(|v| !keep.contains(v))
+            .max_by_key(|v| (next(v), self.source(**v).is_some()))
+            .expect("an instruction reads three values at most");
+        let r = self.register.remove(&victim).expect("it is in a register");
+        let lost =
+            self.source(victim).is_none() && !self.aside.contains_key(&victim) && self.g.ops[victim.0] != Op::Zero;
+        if lost && !self.uses[victim.0].is_empty() {
+            let slot = self.free_slots.pop().unwrap_or_else(|| {
+                self.frame.spills += 1;
+                self.frame.spills - 1
+            });
+            self.aside.insert(victim, slot);
+            self.text.push(format!("vmovdqu64 [{{aside}} + {}], ymm{r}", 32 * slot));
+        }
+        r
+    }
+
+    /// The register of a value, which is loaded if it is in none.
+    fn load(&mut self, v: V, keep: &[V]) -> usize {
+        if let Some(r) = self.register.get(&v) {
+            return *r;
+        }
+        if let Some(at) = self.source(v).and_then(|s| self.frame.pinned.iter().position(|p| *p == s)) {
+            return self.frame.pin(at);
+        }
+        let r = self.take(None, keep);
+        if let Some(slot) = self.aside.get(&v) {
+            self.text.push(format!("vmovdqu64 ymm{r}, [{{aside}} + {}]", 32 * slot));
+        } else if self.g.ops[v.0] == Op::Zero {
+            self.text.push(format!("vpxord ymm{r}, ymm{r}, ymm{r}"));
+        } else if let Some(Source::Byte(pointer)) = self.source(v) {
+            self.text.push(format!("vpbroadcastb ymm{r}, [{{{pointer}}}]"));
+        } else {
+            let from = self.frame.operand(self.source(v).expect("a value is made before it is used"));
+            self.text.push(format!("vmovdqu64 ymm{r}, {from}"));
+        }
+        self.register.insert(v, r);
+        r
+    }
+
+    /// The last operand of an instruction: a register, or memory where it is used there just about once.
+    fn last(&mut self, v: V, keep: &[V]) -> String {
+        if !self.register.contains_key(&v) {
+            if let Some(source) = self.source(v) {
+                let pinned = self.frame.pinned.contains(&source);
+                let once = match source {
+                    Source::Constant(_) => true,
+                    Source::Byte(_) => false,
+                    _ => self.uses[v.0].len() <= 2,
+                };
+                if !pinned && once {
+                    return self.frame.operand(source);
+                }
+            } else if let Some(slot) = self.aside.get(&v)
+                && self.uses[v.0].len() <= 1
+            {
+                return format!("[{{aside}} + {}]", 32 * slot);
+            }
+        }
+        format!("ymm{}", self.load(v, keep))
+    }
+
+    /// A register that starts as a copy of `acc`, which is then changed in place.
+    fn start(&mut self, acc: V, here: usize, wish: Option<usize>, keep: &[V]) -> usize {
+        let dies = self.uses[acc.0].iter().all(|u| *u == here) && !keep[1..].contains(&acc);
+        if let (true, Some(r)) = (dies, self.register.get(&acc)) {
+            return *r;
+        }
+        if let Some(r) = self.register.get(&acc).copied() {
+            let d = self.take(wish, keep);
+            self.text.push(format!("vmovdqa64 ymm{d}, ymm{r}"));
+            return d;
+        }
+        let d = self.take(wish, keep);
+        let line = if self.g.ops[acc.0] == Op::Zero {
+            format!("vpxord ymm{d}, ymm{d}, ymm{d}")
+        } else if let Some(slot) = self.aside.get(&acc) {
+            format!("vmovdqu64 ymm{d}, [{{aside}} + {}]", 32 * slot)
+        } else {
+            let source = self.source(acc).expect("a value is made before it is used");
+            match self.frame.pinned.iter().position(|p| *p == source) {
+                Some(at) => format!("vmovdqa64 ymm{d}, ymm{}", self.frame.pin(at)),
+                None => format!("vmovdqu64 ymm{d}, {}", self.frame.operand(source)),
+            }
+        };
+        self.text.push(line);
+        d
+    }
+
+    fn is_memory(&self, v: V) -> bool {
+        self.source(v).is_some() && !self.register.contains_key(&v)
+    }
+
+    fn instruction(&mut self, v: V, here: usize, wish: Option<usize>) {
+        let op = self.g.ops[v.0];
+        let keep = op.reads();
+        let mask = op.mask().map(|m| self.frame.mask(m)).unwrap_or_default();
+        // Operands that may change places: memory goes last.
+        let ordered = |s: &Self, x: V, y: V| if s.is_memory(x) && !s.is_memory(y) { (y, x) } else { (x, y) };
+        let (d, line) = match op {
+            Op::From(_) | Op::Zero => unreachable!("loads are not scheduled"),
+            Op::Lo(acc, x, y) | Op::Hi(acc, x, y) => {
+                let (x, y) = ordered(self, x, y);
+                let x = self.load(x, &keep);
+                let y = self.last(y, &keep);
+                let d = self.start(acc, here, wish, &keep);
+                let half = if matches!(op, Op::Lo(..)) { "l" } else { "h" };
+                (d, format!("vpmadd52{half}uq ymm{d}, ymm{x}, {y}"))
+            }
+            Op::FirstIn(_, other, x) => {
+                let x = self.load(x, &keep);
+                let dies = self.uses[other.0].iter().all(|u| *u == here);
+                let d = match self.register.get(&other) {
+                    Some(r) if dies => *r,
+                    _ => self.start(other, here, wish, &[&[other], &keep[..]].concat()),
+                };
+                (d, format!("vpbroadcastq ymm{d}{mask}, xmm{x}"))
+            }
+            Op::AddIn(_, other, x, y) | Op::SubIn(_, other, x, y) => {
+                let (x, y) = if matches!(op, Op::AddIn(..)) { ordered(self, x, y) } else { (x, y) };
+                let x = self.load(x, &keep);
+                let y = self.last(y, &keep);
+                // What is changed in place may be read by the same instruction.
+                let dies = self.uses[other.0].iter().all(|u| *u == here);
+                let d = match self.register.get(&other) {
+                    Some(r) if dies => *r,
+                    _ => self.start(other, here, wish, &[&[other], &keep[..]].concat()),
+                };
+                let name = if matches!(op, Op::AddIn(..)) { "vpaddq" } else { "vpsubq" };
+                (d, format!("{name} ymm{d}{mask}, ymm{x}, {y}"))
+            }
+            _ => {
+                let (first, last): (Option<V>, V) = match op {
+                    Op::Add(x, y) | Op::And(x, y) | Op::Xor(x, y) | Op::Mullo(x, y) => {
+                        let (x, y) = ordered(self, x, y);
+                        (Some(x), y)
+                    }
+                    Op::Sub(x, y) | Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) => (Some(x), y),
+                    Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) => (None, x),
+                    Op::Permute(x, _) | Op::PermuteZ(_, x, _) | Op::FirstZ(_, x) => (None, x),
+                    _ => unreachable!("handled above"),
+                };
+                let first = first.map(|x| self.load(x, &keep));
+                let last = match op {
+                    Op::FirstZ(_, x) => format!("xmm{}", self.load(x, &keep)),
+                    _ => self.last(last, &keep),
+                };
+                let x = first.map(|r| format!("ymm{r}, ")).unwrap_or_default();
+                self.release(&keep, here);
+                let d = self.take(wish, &keep);
+                let line = match op {
+                    Op::Add(..) => format!("vpaddq ymm{d}, {x}{last}"),
+                    Op::Sub(..) => format!("vpsubq ymm{d}, {x}{last}"),
+                    Op::And(..) => format!("vpandq ymm{d}, {x}{last}"),
+                    Op::Xor(..) => format!("vpxorq ymm{d}, {x}{last}"),
+                    Op::Mullo(..) => format!("vpmullq ymm{d}, {x}{last}"),
+                    Op::ShlBy(..) => format!("vpsllvq ymm{d}, {x}{last}"),
+                    Op::PermuteBy(..) => format!("vpermq ymm{d}, {x}{last}"),
+                    Op::Blend(..) => format!("vpblendmq ymm{d}{mask}, {x}{last}"),
+                    Op::Shr(_, by) => format!("vpsrlq ymm{d}, {last}, {by}"),
+                    Op::Shl(_, by) => format!("vpsllq ymm{d}, {last}, {by}"),
+                    Op::InPair(_, imm) => format!("vpermilpd ymm{d}, {last}, {imm}"),
+                    Op::InPairZ(_, _, imm) => format!("vpermilpd ymm{d}{mask}{{{{z}}}}, {last}, {imm}"),
+                    Op::Permute(_, imm) => format!("vpermq ymm{d}, {last}, {imm}"),
+                    Op::PermuteZ(_, _, imm) => format!("vpermq ymm{d}{mask}{{{{z}}}}, {last}, {imm}"),
+                    Op::FirstZ(..) if mask.is_empty() => format!("vpbroadcastq ymm{d}, {last}"),
+                    Op::FirstZ(..) => format!("vpbroadcastq ymm{d}{mask}{{{{z}}}}, {last}"),
+                    _ => unreachable!("handled above"),
+                };
+                (d, line)
+            }
+        };
+        self.text.push(line);
+        // What was changed in place is that value no more.
+        self.register.retain(|_, r| *r != d);
+        self.release(&keep, here);
+        self.register.insert(v, d);
+    }
+
+    /// Gives back what is not used after this place.
+    fn release(&mut self, reads: &[V], here: usize) {
+        for v in reads {
+            if self.uses[v.0].iter().all(|u| *u == here) {
+                if let Some(r) = self.register.remove(v) {
+                    self.free.push(r);
+                }
+                if let Some(slot) = self.aside.remove(v) {
+                    self.free_slots.push(slot);
+                }
+            }
+        }
+    }
+}
+
+/// The text of a part: from the state in `ymm0`, `ymm1`, ... to `outputs` in the same registers, and `stores` to memory.
+pub fn assemble(
+    g: &Graph,
+    schedule: &Schedule,
+    state: usize,
+    outputs: &[V],
+    stores: &[(Source, V)],
+    frame: &mut Frame<'_>,
+) -> Vec<String> {
+    let mut uses = vec![Vec::new(); g.ops.len()];
+    let end = schedule.order.len();
+    let stored: Vec<V> = stores.iter().map(|s| s.1).collect();
+    outputs.iter().chain(&stored).for_each(|v| uses[v.0].push(end));
+    for (here, v) in schedule.order.iter().enumerate().rev() {
+        g.ops[v.0].reads().iter().for_each(|r| uses[r.0].push(here));
+    }
+    let pinned = frame.pinned.len();
+    let mut scan = Scan {
+        g,
+        frame,
+        uses,
+        register: BTreeMap::new(),
+        aside: BTreeMap::new(),
+        free: (0..REGISTERS - pinned).rev().collect(),
+        free_slots: Vec::new(),
+        text: Vec::new(),
+    };
+    for (i, op) in g.ops.iter().enumerate() {
+        if let Op::From(Source::State(limb)) = op
+            && !scan.uses[i].is_empty()
+        {
+            scan.register.insert(V(i), *limb);
+            scan.free.retain(|r| r != limb);
+        }
+    }
+    for (here, v) in schedule.order.iter().enumerate() {
+        assert!(is_made(&g.ops[v.0]));
+        let wish = outputs.iter().position(|o| o == v);
+        scan.instruction(*v, here, wish);
+        for r in g.ops[v.0].reads() {
+            while scan.uses[r.0].last() == Some(&here) {
+                scan.uses[r.0].pop();
+            }
+        }
+    }
+    for (to, v) in stores {
+        let r = scan.load(*v, &[]);
+        let to = scan.frame.operand(*to);
+        scan.text.push(format!("vmovdqu64 {to}, ymm{r}"));
+    }
+    // All outputs to their places at once.
+    let mut moves = BTreeMap::new();
+    for (to, v) in outputs.iter().enumerate() {
+        let from = scan.load(*v, outputs);
+        if from != to {
+            moves.insert(to, from);
+        }
+    }
+    let _ = state;
+    while !moves.is_empty() {
+        let next = moves.iter().find(|(to, _)| !moves.values().any(|from| from == *to)).map(|(to, from)| (*to, *from));
+        if let Some((to, from)) = next {
+            scan.text.push(format!("vmovdqa64 ymm{to}, ymm{from}"));
+            moves.remove(&to);
+        } else {
+            let (to, from) = moves.iter().next().map(|(to, from)| (*to, *from)).expect("there is one");
+            let spare = scan.free.iter().copied().find(|r| *r >= outputs.len()).expect("a register is free at the end");
+            scan.free.retain(|r| *r != spare);
+            scan.text.push(format!("vmovdqa64 ymm{spare}, ymm{from}"));
+            moves.insert(to, spare);
+        }
+    }
+    scan.text
+}

@@ -1,0 +1,198 @@
+//! Curves with pairings: tables of their generators, and the constants of their towers, twists, endomorphisms and maps.
+
+use crate::curves::{Curve as _, Field, words_of};
+use crate::weierstrass::{Coordinates, Weierstrass, hex};
+use crate::{File, endomorphism, svdw, table};
+use num_bigint::BigUint;
+use std::fmt::Write;
+
+/// The three curves.
+pub fn files() -> Vec<File> {
+    vec![("bls12_381.rs", text(&BLS12_381)), ("bn254.rs", text(&BN254)), ("alt_bn128.rs", text(&ALT_BN128))]
+}
+
+/// A curve y^2 = x^3 + b, its twist, and what generates their groups, in hexadecimal.
+struct Parameters {
+    p: &'static str,
+    r: &'static str,
+    /// xi, by its two coefficients.
+    xi: [u32; 2],
+    /// Whether the twist is y^2 = x^3 + xi b, not y^2 = x^3 + b/xi.
+    type_m: bool,
+    g1: [&'static str; 2],
+    g2: [[&'static str; 2]; 2],
+}
+
+const BLS12_381: Parameters = Parameters {
+    p: "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab",
+    r: "73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001",
+    xi: [1, 1],
+    type_m: true,
+    g1: [
+        "17f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb",
+        "08b3f481e3aaa0f1a09e30ed741d8ae4fcf5e095d5d00af600db18cb2c04b3edd03cc744a2888ae40caa232946c5e7e1",
+    ],
+    g2: [
+        [
+            "024aa2b2f08f0a91260805272dc51051c6e47ad4fa403b02b4510b647ae3d1770bac0326a805bbefd48056c8c121bdb8",
+            "13e02b6052719f607dacd3a088274f65596bd0d09920b61ab5da61bbdc7f5049334cf11213945d57e5ac7d055d042b7e",
+        ],
+        [
+            "0ce5d527727d6e118cc9cdc6da2e351aadfd9baa8cbdd3a76d429a695160d12c923ac9cc3baca289e193548608b82801",
+            "0606c4a02ea734cc32acd2b02bc28b99cb3e287e85a763af267492ab572e99ab3f370d275cec1da1aaa9075ff05f79be",
+        ],
+    ],
+};
+
+const BN254: Parameters = Parameters {
+    p: "2523648240000001ba344d80000000086121000000000013a700000000000013",
+    r: "2523648240000001ba344d8000000007ff9f800000000010a10000000000000d",
+    xi: [1, 1],
+    type_m: false,
+    g1: ["2523648240000001ba344d80000000086121000000000013a700000000000012", "1"],
+    g2: [
+        [
+            "061a10bb519eb62feb8d8c7e8c61edb6a4648bbb4898bf0d91ee4224c803fb2b",
+            "0516aaf9ba737833310aa78c5982aa5b1f4d746bae3784b70d8c34c1e7d54cf3",
+        ],
+        [
+            "021897a06baf93439a90e096698c822329bd0ae6bdbe09bd19f0e07891cd2b9a",
+            "0ebb2b0e7c8b15268f6d4456f5f38d37b09006ffd739c9578a2d1aec6b3ace9b",
+        ],
+    ],
+};
+
+const ALT_BN128: Parameters = Parameters {
+    p: "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47",
+    r: "30644e72e131a029b85045b68181585d2833e84879b9709143e1f593f0000001",
+    xi: [9, 1],
+    type_m: false,
+    g1: ["1", "2"],
+    g2: [
+        [
+            "1800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed",
+            "198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c2",
+        ],
+        [
+            "12c85ea5db8c6deb4aab71808dcb408fe3d1e7690c43d37b4ce6cc0166fa7daa",
+            "090689d0585ff075ec9e99ad690c3395bc4b313370b38ef355acdadcd122975b",
+        ],
+    ],
+};
+
+/// Fp2 = Fp\[i\], i^2 = -1, as pairs of coefficients.
+pub struct Quadratic(pub Field);
+
+impl Quadratic {
+    /// `a^e`
+    pub fn power(&self, a: &[BigUint; 2], e: &BigUint) -> [BigUint; 2] {
+        let one = [BigUint::from(1u32), BigUint::ZERO];
+        (0..e.bits()).rev().fold(one, |acc, i| {
+            let square = self.product(&acc, &acc);
+            if e.bit(i) { self.product(&square, a) } else { square }
+        })
+    }
+}
+
+impl Coordinates for Quadratic {
+    type Element = [BigUint; 2];
+    fn sum(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
+        [self.0.add(&a[0], &b[0]), self.0.add(&a[1], &b[1])]
+    }
+    fn difference(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
+        [self.0.sub(&a[0], &b[0]), self.0.sub(&a[1], &b[1])]
+    }
+    fn product(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
+        let f = &self.0;
+        let (re, im) = (f.mul(&a[0], &b[0]), f.mul(&a[1], &b[1]));
+        [f.sub(&re, &im), f.add(&f.mul(&a[0], &b[1]), &f.mul(&a[1], &b[0]))]
+    }
+    fn quotient(&self, a: &[BigUint; 2], b: &[BigUint; 2]) -> [BigUint; 2] {
+        let f = &self.0;
+        let norm = f.add(&f.mul(&b[0], &b[0]), &f.mul(&b[1], &b[1]));
+        self.product(a, &[f.div(&b[0], &norm), f.div(&f.neg(&b[1]), &norm)])
+    }
+    fn montgomery(&self, a: &[BigUint; 2]) -> String {
+        a.each_ref().map(|x| format!("[{}]", self.0.montgomery(x))).join(", ")
+    }
+    fn pair_type(&self) -> &'static str {
+        if self.0.words() == 4 { "[[[u64; 4]; 2]; 2]" } else { "[[[u64; 6]; 2]; 2]" }
+    }
+    fn form(&self) -> &'static str {
+        self.0.form()
+    }
+}
+
+/// Constants of Fp, as words.
+fn linear(out: &mut String, name: &str, about: &str, words: usize, values: &[BigUint]) {
+    let rows: String = words_of(words, values).iter().map(|row| format!("    [{row}],\n")).collect();
+    let count = values.len();
+    writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [[u64; {words}]; {count}] = [\n{rows}];")
+        .expect("strings take text");
+}
+
+/// Constants of Fp2, as words of their coefficients.
+fn quadratic(out: &mut String, name: &str, about: &str, words: usize, values: &[[BigUint; 2]]) {
+    let one = |[re, im]: &[BigUint; 2]| {
+        let [re, im] = [re, im].map(|x| words_of(words, std::slice::from_ref(x)).concat());
+        format!("    [[{re}], [{im}]],\n")
+    };
+    let rows: String = values.iter().map(one).collect();
+    let count = values.len();
+    writeln!(out, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [[[u64; {words}]; 2]; {count}] = [\n{rows}];")
+        .expect("strings take text");
+}
+
+fn text(c: &Parameters) -> String {
+    let field = || Field(hex(c.p));
+    let (p, r) = (hex(c.p), hex(c.r));
+    let words = field().words();
+    let fp2 = || Quadratic(field());
+    let g1 = Weierstrass { f: field(), a: BigUint::ZERO, generator: c.g1.map(hex).into(), step: 4 };
+    let zero = [BigUint::ZERO, BigUint::ZERO];
+    let g2 = Weierstrass { f: fp2(), a: zero, generator: c.g2.map(|x| x.map(hex)).into(), step: 8 };
+    let mut out = String::from("//! Generated by `cargo run -p primegroup-gen`; do not edit.\n");
+
+    let f = fp2();
+    let one = [BigUint::from(1u32), BigUint::ZERO];
+    let sixth = f.power(&c.xi.map(BigUint::from), &((&p - 1u32) / 6u32));
+    let powers: Vec<_> = std::iter::successors(Some(sixth.clone()), |x| Some(f.product(x, &sixth))).take(5).collect();
+    quadratic(&mut out, "FROBENIUS", "xi^(n (p-1)/6) for n from 1 to 5", words, &powers);
+    let on_twist = [&powers[1], &powers[2]].map(|x| if c.type_m { f.quotient(&one, x) } else { x.clone() });
+    let about = "What conjugates of x and y of a point of the twist are multiplied with by the power p";
+    quadratic(&mut out, "TWIST_FROBENIUS", about, words, &on_twist);
+    let endomorphism = endomorphism::constants(&g1, &p, &r);
+    out += &endomorphism.text;
+    out += &turns(&endomorphism.lambda, &p, &r);
+    if !c.type_m {
+        let b = g2.b();
+        let all = [b.clone(), f.product(&b, &[BigUint::from(3u32), BigUint::ZERO])];
+        quadratic(&mut out, "TWIST_B", "b of the twist, and 3b", words, &all);
+        // The map that any curve has. For BLS12-381 suites with another one are standard.
+        let about = "Z, c1, c2, c3 and c4 of the map of Shallue and van de Woestijne";
+        linear(&mut out, "FIRST_MAP", &format!("{about} to the curve"), words, &svdw::constants(&g1));
+        quadratic(&mut out, "SECOND_MAP", &format!("{about} to the twist"), words, &svdw::constants(&g2));
+    }
+    out += &table::module(&g1, "g1", "The first group");
+    out += &table::module(&g2, "g2", "The second group");
+    check(&g2, &r);
+    out
+}
+
+/// How many times the negative of the power p^2 is the power lambda, in the groups of order r where p is an eigenvalue.
+fn turns(lambda: &BigUint, p: &BigUint, r: &BigUint) -> String {
+    let once = r - p * p % r;
+    let twice = &once * &once % r;
+    let count = [once, twice].iter().position(|power| power == lambda).expect("both roots of x^2 + x + 1") + 1;
+    let about = "How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda";
+    format!("\n/// {about}.\npub const TURNS: usize = {count};\n")
+}
+
+/// The generator of the second group has order r.
+fn check(c: &Weierstrass<Quadratic>, r: &BigUint) {
+    let multiple = (0..r.bits()).rev().fold(c.identity(), |acc, i| {
+        let double = c.add(&acc, &acc);
+        if r.bit(i) { c.add(&double, &c.generator()) } else { double }
+    });
+    assert!(multiple.is_none(), "the generator has another order");
+}

@@ -1,0 +1,79 @@
+//! Products of pairings of any number of pairs, and sorting what is verified by what is the same.
+
+use super::suite::{Curve, Pair};
+use crate::error::Error;
+use core::cmp::Ordering;
+use primegroup_core::group::Element;
+use primegroup_core::group::pairings::{G1, G2};
+use primegroup_core::pairing::{MillerValue, multi_miller_loop};
+
+/// Pairs that share the squarings of a Miller loop.
+const SHARED: usize = if cfg!(all(target_arch = "arm", target_os = "none")) { 2 } else { 16 };
+
+/// A product of pairings, which is to be 1.
+pub(super) struct Product<C: Curve> {
+    value: Option<MillerValue<C>>,
+    waiting: [Pair<C>; SHARED],
+    count: usize,
+}
+
+impl<C: Curve> Product<C> {
+    /// The empty product.
+    pub(super) fn new() -> Self {
+        Product { value: None, waiting: [(Element::<G1<C>>::IDENTITY, Element::<G2<C>>::IDENTITY); SHARED], count: 0 }
+    }
+
+    /// Times the pairing of two elements.
+    pub(super) fn push(&mut self, pair: Pair<C>) {
+        if self.count == SHARED {
+            self.value = Some(self.value());
+            self.count = 0;
+        }
+        if let Some(place) = self.waiting.get_mut(self.count) {
+            *place = pair;
+            self.count += 1;
+        }
+    }
+
+    /// The value so far, before the final exponentiation.
+    fn value(&self) -> MillerValue<C> {
+        let waiting = multi_miller_loop(self.waiting.get(..self.count).unwrap_or_default());
+        self.value.map_or(waiting, |value| value * waiting)
+    }
+
+    /// Whether the product is 1.
+    pub(super) fn is_one(&self) -> Result<(), Error> {
+        let one = self.value().final_exponentiation().is_one();
+        if one.declassify() { Ok(()) } else { Err(Error::Verification) }
+    }
+}
+
+/// Calls a function for each class of equal items, with the first that there is and all of them.
+#[cfg(feature = "alloc")]
+pub(super) fn for_each_class<T>(
+    items: &[T],
+    order: impl Fn(&T, &T) -> Ordering,
+    mut f: impl FnMut(&T, &mut dyn Iterator<Item = &T>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut sorted: alloc::vec::Vec<&T> = items.iter().collect();
+    sorted.sort_by(|a, b| order(a, b));
+    sorted.chunk_by(|a, b| order(a, b).is_eq()).try_for_each(|class| match class {
+        [first, ..] => f(first, &mut class.iter().copied()),
+        [] => Ok(()),
+    })
+}
+
+/// Calls a function for each class of equal items, with the first that there is and all of them. All are compared with all.
+#[cfg(not(feature = "alloc"))]
+pub(super) fn for_each_class<T>(
+    items: &[T],
+    order: impl Fn(&T, &T) -> Ordering,
+    mut f: impl FnMut(&T, &mut dyn Iterator<Item = &T>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let is_new = |(i, item): &(usize, &T)| !items.iter().take(*i).any(|other| order(item, other).is_eq());
+    items
+        .iter()
+        .enumerate()
+        .filter(is_new)
+        .try_for_each(|(i, first)| f(first, &mut items.iter().skip(i).filter(|item| order(first, item).is_eq())))
+}

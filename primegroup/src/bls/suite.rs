@@ -1,0 +1,184 @@
+//! What the parameters of BLS signatures are, as types: the curve, which group holds what, and the protection against rogue keys.
+
+use crate::error::Error;
+use crate::hash::hash_to_group_by;
+use crate::keys::sealed::Sealed;
+use core::fmt::Debug;
+use core::marker::PhantomData;
+use primegroup_core::Group;
+use primegroup_core::field::mont::Mont;
+use primegroup_core::group::Element;
+use primegroup_core::group::pairings::{G1, G2, Pairings};
+use sha2::Sha256;
+
+/// The tags of a suite of RFC 9380, by what is hashed: signatures of the three schemes, and proofs of possession.
+type Tags = [&'static str; 4];
+
+/// The tag of proofs among those of a suite.
+pub(super) const PROOF: usize = 3;
+
+/// Integers modulo the order of a curve's groups.
+pub type ScalarOf<C> = Mont<<C as Pairings>::Order>;
+
+/// A curve with a pairing that has a ciphersuite of BLS signatures.
+pub trait Curve: Pairings + Sealed {
+    /// The tags of the suites that hash to the first and to the second group.
+    #[doc(hidden)]
+    const TAGS: [Tags; 2];
+    /// The salt of KeyGen where none is given.
+    #[doc(hidden)]
+    const SALT: super::keygen::Salt<'static>;
+}
+
+/// Where keys and signatures are: one in G1, the other in G2.
+pub trait Variant: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// The curve.
+    type Curve: Curve;
+    /// The group of public keys.
+    type Keys: Group<Scalar = ScalarOf<Self::Curve>>;
+    /// The group of signatures.
+    type Signatures: Group<Scalar = ScalarOf<Self::Curve>>;
+    /// The names of the schemes.
+    #[doc(hidden)]
+    const NAMES: [&'static str; 3];
+    /// What the signatures of the schemes are.
+    #[doc(hidden)]
+    const ABOUT: [&'static str; 3];
+    /// The tags that messages are hashed with.
+    #[doc(hidden)]
+    const TAGS: Tags;
+
+    /// Whether keys are in the first group.
+    #[doc(hidden)]
+    const KEYS_IN_FIRST: bool;
+
+    /// What is paired: an element of the group of keys, and one of the group of signatures.
+    #[doc(hidden)]
+    fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<Self::Curve>;
+
+    /// Makes Z = 1.
+    #[doc(hidden)]
+    fn normalize(signature: &mut Self::Signatures);
+}
+
+/// An element of G1 and one of G2.
+pub type Pair<C> = (Element<G1<C>>, Element<G2<C>>);
+
+/// Minimal public keys, in G1; signatures in G2. On BLS12-381 keys have 48 bytes, signatures 96.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MinPk<C>(PhantomData<C>);
+
+/// Minimal signatures, in G1; public keys in G2. On BLS12-381 signatures have 48 bytes, keys 96.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MinSig<C>(PhantomData<C>);
+
+impl<C> Sealed for MinPk<C> {}
+impl<C> Sealed for MinSig<C> {}
+
+impl<C: Curve> Variant for MinPk<C> {
+    type Curve = C;
+    type Keys = Element<G1<C>>;
+    type Signatures = Element<G2<C>>;
+    const NAMES: [&'static str; 3] = ["bls-min-pk-basic", "bls-min-pk-augmented", "bls-min-pk-possession"];
+    const ABOUT: [&'static str; 3] = ["BLS in G2, basic", "BLS in G2, augmented", "BLS in G2, proof of possession"];
+    const TAGS: Tags = C::TAGS[1];
+    const KEYS_IN_FIRST: bool = true;
+
+    fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<C> {
+        (*key, *signature)
+    }
+    fn normalize(signature: &mut Self::Signatures) {
+        signature.normalize_assign();
+    }
+}
+
+impl<C: Curve> Variant for MinSig<C> {
+    type Curve = C;
+    type Keys = Element<G2<C>>;
+    type Signatures = Element<G1<C>>;
+    const NAMES: [&'static str; 3] = ["bls-min-sig-basic", "bls-min-sig-augmented", "bls-min-sig-possession"];
+    const ABOUT: [&'static str; 3] = ["BLS in G1, basic", "BLS in G1, augmented", "BLS in G1, proof of possession"];
+    const TAGS: Tags = C::TAGS[0];
+    const KEYS_IN_FIRST: bool = false;
+
+    fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<C> {
+        (*signature, *key)
+    }
+    fn normalize(signature: &mut Self::Signatures) {
+        signature.normalize_assign();
+    }
+}
+
+/// What protects aggregates against keys that are made from those of others: one of the three schemes of the draft.
+pub trait Scheme: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// Which tag, and which name.
+    #[doc(hidden)]
+    const INDEX: usize;
+    /// Whether the public key stands before the message.
+    #[doc(hidden)]
+    const WITH_KEY: bool;
+    /// Whether messages of an aggregate have to be different.
+    #[doc(hidden)]
+    const DIFFERENT: bool;
+}
+
+/// The basic scheme: the messages of an aggregate are all different.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Basic;
+
+/// Message augmentation: what is signed is the public key and the message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Augmented;
+
+/// Proof of possession: who has a public key has proved to have the private one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Possession;
+
+macro_rules! scheme {
+    ($scheme:ty, $index:literal, with_key: $key:literal, different: $different:literal) => {
+        impl Sealed for $scheme {}
+        impl Scheme for $scheme {
+            const INDEX: usize = $index;
+            const WITH_KEY: bool = $key;
+            const DIFFERENT: bool = $different;
+        }
+    };
+}
+scheme!(Basic, 0, with_key: false, different: true);
+scheme!(Augmented, 1, with_key: true, different: false);
+scheme!(Possession, 2, with_key: false, different: false);
+
+/// The tags of the draft for a suite of RFC 9380.
+#[allow(unused_macros)] // without a curve
+macro_rules! tags {
+    ($suite:literal) => {
+        [
+            concat!("BLS_SIG_", $suite, "NUL_"),
+            concat!("BLS_SIG_", $suite, "AUG_"),
+            concat!("BLS_SIG_", $suite, "POP_"),
+            concat!("BLS_POP_", $suite, "POP_"),
+        ]
+    };
+}
+
+#[cfg(feature = "bls12_381")]
+impl Sealed for primegroup_core::group::bls12_381::Bls12381 {}
+#[cfg(feature = "bls12_381")]
+impl Curve for primegroup_core::group::bls12_381::Bls12381 {
+    const TAGS: [Tags; 2] = [tags!("BLS12381G1_XMD:SHA-256_SSWU_RO_"), tags!("BLS12381G2_XMD:SHA-256_SSWU_RO_")];
+    const SALT: super::keygen::Salt<'static> = super::keygen::Salt::DRAFT_4;
+}
+
+#[cfg(feature = "bn254")]
+impl Sealed for primegroup_core::group::bn254::Bn254 {}
+#[cfg(feature = "bn254")]
+impl Curve for primegroup_core::group::bn254::Bn254 {
+    const TAGS: [Tags; 2] = [tags!("BN254G1_XMD:SHA-256_SVDW_RO_"), tags!("BN254G2_XMD:SHA-256_SVDW_RO_")];
+    // As MIRACL has it.
+    const SALT: super::keygen::Salt<'static> = super::keygen::Salt::DRAFT_3;
+}
+
+/// hash_to_point: the parts of a message, with a tag of the variant.
+pub(super) fn hash_to_point<V: Variant>(parts: &[&[u8]], tag: usize) -> Result<V::Signatures, Error> {
+    hash_to_group_by::<V::Signatures, Sha256>(parts, V::TAGS[tag].as_bytes())
+}

@@ -1,0 +1,100 @@
+//! BLS signatures of both variants and three schemes against blst: 500 keys and messages of each variant.
+
+use primegroup::bls::{Augmented, Basic, Possession, Salt, min_pk, min_sig};
+use primegroup_testkit::Inputs;
+
+/// Keys, signatures, what is refused, and trees of keys, of one variant in one scheme.
+macro_rules! against_blst {
+    ($name:ident, $module:ident, $suite:literal) => {
+        #[test]
+        fn $name() {
+            use blst::BLST_ERROR::BLST_SUCCESS;
+            use blst::$module as theirs;
+            use primegroup::bls::{PublicKey, SecretKey, Signature};
+            fn same<S: primegroup::bls::Scheme>(round: usize, inputs: &mut Inputs, tag: &[u8], prefixed: bool) {
+                let seed = inputs.bytes::<40>();
+                let info = inputs.bytes::<5>();
+                let (a, b) = (
+                    SecretKey::<$module::Variant, S>::key_gen(&seed, Salt::DRAFT_4, &info).expect("long enough"),
+                    theirs::SecretKey::key_gen(&seed, &info).expect("long enough"),
+                );
+                assert_eq!(a.to_bytes(), b.to_bytes(), "{round}");
+                let public = b.sk_to_pk();
+                assert_eq!(a.public_key().encode(), public.compress(), "{round}");
+                let text = inputs.bytes::<64>();
+                let message = &text[..round % 65];
+                let key = public.compress();
+                let prefix: &[u8] = if prefixed { &key } else { &[] };
+                let signed = a.sign(message).encode();
+                assert_eq!(signed, b.sign(message, tag, prefix).compress(), "{round}");
+                let decoded = PublicKey::<$module::Variant, S>::decode(&key).expect("a public key");
+                // A signature of another message is one; bytes with a wrong bit are none, mostly.
+                let mut wrong = signed;
+                wrong[inputs.word() as usize % wrong.len()] ^= 1 << (inputs.word() % 8);
+                let other = a.sign(b"other").encode();
+                for (i, bytes) in [signed, wrong, other].iter().enumerate() {
+                    let ours = Signature::<$module::Variant, S>::decode(bytes);
+                    let ours_ok = ours.is_ok_and(|s| decoded.verify(message, &s).is_ok());
+                    let ok = theirs::Signature::sig_validate(bytes, true)
+                        .is_ok_and(|s| s.verify(false, message, tag, prefix, &public, false) == BLST_SUCCESS);
+                    assert_eq!((ours_ok, ok), (i == 0, i == 0), "{round}");
+                }
+            }
+            let mut inputs = Inputs(8);
+            for round in 0..500 {
+                let tag = |name: &str| format!("BLS_SIG_{}{name}_", $suite).into_bytes();
+                match round % 3 {
+                    0 => same::<Basic>(round, &mut inputs, &tag("NUL"), false),
+                    1 => same::<Augmented>(round, &mut inputs, &tag("AUG"), true),
+                    _ => same::<Possession>(round, &mut inputs, &tag("POP"), false),
+                }
+            }
+            for round in 0..30 {
+                let (seed, index) = (inputs.bytes::<32>(), inputs.word() as u32);
+                let ours = $module::possession::SecretKey::derive_master(&seed).expect("long enough");
+                let theirs = theirs::SecretKey::derive_master_eip2333(&seed).expect("long enough");
+                assert_eq!(ours.to_bytes(), theirs.to_bytes(), "{round}");
+                assert_eq!(
+                    ours.derive_child(index).to_bytes(),
+                    theirs.derive_child_eip2333(index).to_bytes(),
+                    "{round}"
+                );
+                let old = $module::basic::SecretKey::key_gen(&seed, Salt::DRAFT_3, b"info").expect("long enough");
+                assert_eq!(
+                    old.to_bytes(),
+                    theirs::SecretKey::key_gen_v3(&seed, b"info").expect("long enough").to_bytes()
+                );
+                let salted =
+                    $module::basic::SecretKey::key_gen(&seed, Salt::new(b"salt"), b"info").expect("long enough");
+                let theirs = theirs::SecretKey::key_gen_v5(&seed, b"salt", b"info").expect("long enough");
+                assert_eq!(salted.to_bytes(), theirs.to_bytes(), "{round}");
+            }
+            // Sums of 1 to 20 signatures.
+            let tag = format!("BLS_SIG_{}NUL_", $suite).into_bytes();
+            let keys: Vec<_> =
+                (0..20u8).map(|i| $module::basic::SecretKey::from_seed(&[i; 32]).expect("long enough")).collect();
+            let messages: Vec<Vec<u8>> = (0..20).map(|i| vec![7; i]).collect();
+            let ours: Vec<_> = keys.iter().zip(&messages).map(|(key, message)| key.sign(message)).collect();
+            let theirs: Vec<_> =
+                ours.iter().map(|s| theirs::Signature::from_bytes(&s.encode()).expect("a signature")).collect();
+            let public: Vec<_> = keys
+                .iter()
+                .map(|key| theirs::PublicKey::from_bytes(&key.public_key().encode()).expect("a public key"))
+                .collect();
+            for n in 1..=20 {
+                let sum = $module::basic::Signature::aggregate(&ours[..n]).expect("some");
+                let all: Vec<_> = theirs[..n].iter().collect();
+                let expected = theirs::AggregateSignature::aggregate(&all, false).expect("some").to_signature();
+                assert_eq!(sum.encode(), expected.compress(), "{n}");
+                let pairs: Vec<_> =
+                    keys[..n].iter().zip(&messages).map(|(key, m)| (key.public_key(), &m[..])).collect();
+                assert_eq!(sum.aggregate_verify(&pairs), Ok(()), "{n}");
+                let (messages, keys): (Vec<_>, Vec<_>) =
+                    messages[..n].iter().zip(&public).map(|(message, key)| (&message[..], key)).unzip();
+                assert_eq!(expected.aggregate_verify(true, &messages, &tag, &keys, true), BLST_SUCCESS, "{n}");
+            }
+        }
+    };
+}
+against_blst!(blst_min_pk, min_pk, "BLS12381G2_XMD:SHA-256_SSWU_RO_");
+against_blst!(blst_min_sig, min_sig, "BLS12381G1_XMD:SHA-256_SSWU_RO_");

@@ -1,0 +1,458 @@
+//! BLS signatures: what verification of one, of aggregates and of batches accepts and refuses, in every variant and scheme.
+
+use crate::common::{hex, json, unhex};
+use primegroup::batch::{self, each_invalid, first_invalid};
+use primegroup::bls::{
+    Augmented, Basic, Factors, MinPk, MinSig, Possession, ProofOfPossession, PublicKey, Salt, Scheme, SecretKey,
+    Signature, Signed, Variant, ethereum, min_pk, min_sig, verify_batch,
+};
+use primegroup::core_groups::group::Group;
+use primegroup::core_groups::group::bls12_381::{Bls12381, Scalar};
+use primegroup::core_groups::group::bn254::Bn254;
+use primegroup::scheme::{self, Public, Sign, Verify, VerifyBatch};
+use primegroup::{Error, Hash, Message, SignOptions, VerifyOptions};
+
+type Pk = MinPk<Bls12381>;
+type Sig = MinSig<Bls12381>;
+
+const INVALID: Result<(), Error> = Err(Error::Verification);
+
+fn keys<V: Variant, S: Scheme>(count: u8) -> Vec<SecretKey<V, S>> {
+    (0..count).map(|i| SecretKey::<V, S>::from_seed(&[i + 1; 32]).unwrap()).collect()
+}
+
+fn messages(count: u8) -> Vec<Vec<u8>> {
+    (0..count).map(|i| vec![i; usize::from(i)]).collect()
+}
+
+/// Calls a test of any variant and scheme with all of them.
+macro_rules! all {
+    ($test:ident) => {
+        $test::<Pk, Basic>();
+        $test::<Pk, Augmented>();
+        $test::<Pk, Possession>();
+        $test::<Sig, Basic>();
+        $test::<Sig, Augmented>();
+        $test::<Sig, Possession>();
+        $test::<MinPk<Bn254>, Basic>();
+        $test::<MinSig<Bn254>, Possession>();
+    };
+}
+
+fn one<V: Variant, S: Scheme>() {
+    let [a, b] = &keys::<V, S>(2)[..] else { unreachable!() };
+    let signature = a.sign(b"message");
+    assert_eq!(a.public_key().verify(b"message", &signature), Ok(()));
+    assert_eq!(a.public_key().verify(b"massage", &signature), INVALID);
+    assert_eq!(b.public_key().verify(b"message", &signature), INVALID);
+    let neutral = Signature::<V, S>::from_point(V::Signatures::IDENTITY);
+    assert!(neutral.is_neutral() && !signature.is_neutral());
+    assert_eq!(a.public_key().verify(b"message", &neutral), INVALID);
+    let negative = Signature::<V, S>::from_point(-signature.point());
+    assert_eq!(a.public_key().verify(b"message", &negative), INVALID);
+    assert_ne!(signature, negative);
+    // Bytes and back.
+    let bytes = signature.encode();
+    assert_eq!(Signature::<V, S>::decode(bytes.as_ref()), Ok(signature));
+    assert_eq!(Signature::<V, S>::try_from(&bytes.as_ref()[1..]), Err(Error::Length));
+    assert_eq!(Signature::<V, S>::decode(&vec![0xff; bytes.as_ref().len()]), Err(Error::Encoding));
+    assert_eq!(format!("{signature:?}"), format!("Signature({})", hex(bytes.as_ref())));
+    // The traits of all schemes.
+    let encoded = Sign::sign(a, b"message");
+    assert_eq!(encoded.to_bytes(), bytes);
+    assert_eq!(Verify::verify(a.public_key(), b"message", &encoded), Ok(()));
+    let mut wrong = encoded;
+    wrong.as_mut().fill(0xff);
+    assert_eq!(Verify::verify(a.public_key(), b"message", &wrong), INVALID);
+    let checked = SignOptions::new().fault_check(true).randomness(&[1; 32]);
+    assert_eq!(Sign::sign_with(a, Message::raw(b"message"), &checked), Ok(encoded));
+    assert_eq!(a.sign_with(Message::raw(b"message"), &SignOptions::new().context(b"c")), Err(Error::Unsupported));
+    let hash = Message::prehashed(Hash::Sha256, &[0; 32]).unwrap();
+    assert_eq!(a.sign_with(hash, &SignOptions::new()), Err(Error::Unsupported));
+    let none = VerifyOptions::new();
+    assert_eq!(a.public_key().verify_with(hash, &signature, &none), Err(Error::Unsupported));
+    assert_eq!(a.public_key().verify_with(Message::raw(b"message"), &signature, &none), Ok(()));
+    let context = none.context(b"c");
+    assert_eq!(a.public_key().verify_with(Message::raw(b"message"), &signature, &context), Err(Error::Unsupported));
+    assert_eq!(
+        Verify::verify_with(a.public_key(), Message::raw(b"message"), &encoded, &context),
+        Err(Error::Unsupported)
+    );
+    // Keys: 32 bytes of seed, integers from 1 to r - 1.
+    assert!(
+        SecretKey::<V, S>::from_seed(&[1; 31]).is_err()
+            && SecretKey::<V, S>::key_gen(&[1; 31], Salt::DRAFT_4, b"").is_err()
+    );
+    let bytes = a.to_bytes();
+    assert!(SecretKey::<V, S>::from_bytes(bytes.as_ref()).unwrap().ct_eq(a).declassify());
+    assert!(SecretKey::<V, S>::from_bytes(&[0; 32]).is_err());
+    assert_eq!(PublicKey::<V, S>::from_point(V::Keys::IDENTITY), Err(Error::Encoding));
+    if V::Keys::ENCODES_IDENTITY {
+        assert_eq!(PublicKey::<V, S>::decode(V::Keys::IDENTITY.encode().as_ref()), Err(Error::Encoding));
+    }
+    assert_eq!(<SecretKey<V, S> as scheme::KeyPair>::SEED, 32..=usize::MAX);
+}
+
+#[test]
+fn one_signature() {
+    all!(one);
+}
+
+#[test]
+fn private_keys_are_below_the_order() {
+    let order = unhex("73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001");
+    assert!(min_pk::basic::SecretKey::from_bytes(&order).is_err());
+    let mut less = order.clone();
+    less[31] = 0;
+    let key = min_pk::basic::SecretKey::from_bytes(&less).unwrap();
+    assert_eq!(key.public_key().point(), -primegroup::core_groups::group::bls12_381::G1::GENERATOR);
+    assert_eq!(key.to_bytes().to_vec(), less);
+}
+
+#[test]
+fn salts_make_different_keys() {
+    use min_pk::basic::SecretKey;
+    let key = |salt, info: &[u8]| SecretKey::key_gen(&[5; 32], salt, info).unwrap().to_bytes();
+    let hashed: [u8; 32] = sha2::Digest::finalize(sha2::Digest::chain_update(
+        <sha2::Sha256 as sha2::Digest>::new(),
+        b"BLS-SIG-KEYGEN-SALT-",
+    ))
+    .into();
+    assert_eq!(key(Salt::DRAFT_4, b""), key(Salt::new(&hashed), b""));
+    assert_eq!(key(Salt::DRAFT_3, b""), key(Salt::new(b"BLS-SIG-KEYGEN-SALT-"), b""));
+    assert_ne!(key(Salt::DRAFT_3, b""), key(Salt::DRAFT_4, b""));
+    assert_ne!(key(Salt::DRAFT_4, b"one"), key(Salt::DRAFT_4, b""));
+}
+
+#[test]
+fn paths_are_children_of_children() {
+    use min_pk::possession::SecretKey;
+    let root = SecretKey::derive_master(&[9; 64]).unwrap();
+    let child = root.derive_child(12381).derive_child(3600).derive_child(0);
+    assert!(root.derive_path(&[12381, 3600, 0]).ct_eq(&child).declassify());
+    assert!(root.derive_path(&[]).ct_eq(&root).declassify());
+    assert!(!root.derive_child(1).ct_eq(&root.derive_child(0)).declassify());
+}
+
+/// Points of the curve and of the twist that are not in the groups, from Wycheproof.
+fn outside() -> (Vec<u8>, Vec<u8>) {
+    let file = json("wycheproof/bls_sig_g2_basic_verify_test.json");
+    let groups = file["testGroups"].as_array().unwrap();
+    let mut found = (vec![], vec![]);
+    for group in groups {
+        for case in group["tests"].as_array().unwrap() {
+            match case["tcId"].as_u64().unwrap() {
+                79 => found.0 = unhex(group["publicKey"]["pk"].as_str().unwrap()),
+                45 => found.1 = unhex(case["sig"].as_str().unwrap()),
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn points_outside_the_groups_are_refused() {
+    let (first, second) = outside();
+    assert_eq!(min_pk::basic::PublicKey::decode(&first), Err(Error::Encoding));
+    assert_eq!(min_pk::basic::Signature::decode(&second), Err(Error::Encoding));
+    assert_eq!(min_pk::ProofOfPossession::decode(&second), Err(Error::Encoding));
+    assert_eq!(min_sig::basic::PublicKey::decode(&second), Err(Error::Encoding));
+    assert_eq!(min_sig::basic::Signature::decode(&first), Err(Error::Encoding));
+    let key = &keys::<Sig, Basic>(1)[0];
+    let signature = min_sig::basic::EncodedSignature::try_from(&first[..]).unwrap();
+    assert_eq!(Verify::verify(key.public_key(), b"message", &signature), INVALID);
+    let item = batch::Item { key: key.public_key(), message: Message::raw(b"message"), signature: &signature };
+    assert_eq!(batch::verify(&[item]), INVALID);
+}
+
+fn proofs<V: Variant>() {
+    let [a, b] = &keys::<V, Possession>(2)[..] else { unreachable!() };
+    let proof = a.pop_prove();
+    assert_eq!(a.public_key().pop_verify(&proof), Ok(()));
+    assert_eq!(b.public_key().pop_verify(&proof), INVALID);
+    // A signature of the key is no proof.
+    let signature = a.sign(a.public_key().encode().as_ref());
+    assert_eq!(a.public_key().pop_verify(&ProofOfPossession::from_point(signature.point())), INVALID);
+    assert_eq!(ProofOfPossession::<V>::decode(proof.encode().as_ref()), Ok(proof));
+    // The rogue key y G - X has none that its maker could make: neither with y nor with a sum.
+    let rogue = PublicKey::<V, Possession>::from_point(b.public_key().point() - a.public_key().point()).unwrap();
+    assert_eq!(rogue.pop_verify(&b.pop_prove()), INVALID);
+    let difference = ProofOfPossession::from_point(b.pop_prove().point() - proof.point());
+    assert_eq!(rogue.pop_verify(&difference), INVALID);
+}
+
+#[test]
+fn proofs_of_possession() {
+    proofs::<Pk>();
+    proofs::<Sig>();
+    proofs::<MinSig<Bn254>>();
+}
+
+fn aggregates<V: Variant, S: Scheme>() {
+    let (keys, messages) = (keys::<V, S>(5), messages(5));
+    let signatures: Vec<_> = keys.iter().zip(&messages).map(|(key, message)| key.sign(message)).collect();
+    let sum = Signature::<V, S>::aggregate(&signatures).unwrap();
+    let pairs = |n: usize| -> Vec<_> {
+        keys.iter().zip(&messages).take(n).map(|(key, message)| (key.public_key(), &message[..])).collect()
+    };
+    assert_eq!(sum.aggregate_verify(&pairs(5)), Ok(()));
+    assert_eq!(sum.aggregate_verify(&pairs(4)), INVALID);
+    // None at all: neither a sum, nor valid.
+    assert_eq!(Signature::<V, S>::aggregate(&[]), Err(Error::Length));
+    assert_eq!(sum.aggregate_verify(&[]), INVALID);
+    assert_eq!(Signature::<V, S>::from_point(V::Signatures::IDENTITY).aggregate_verify(&[]), INVALID);
+    // Sums of sums, in any order.
+    let (left, right) = signatures.split_at(2);
+    let (left, right) = (Signature::<V, S>::aggregate(left).unwrap(), Signature::<V, S>::aggregate(right).unwrap());
+    let again = Signature::<V, S>::aggregate([&right, &left]).unwrap();
+    assert_eq!(again, sum);
+    let mut reversed = pairs(5);
+    reversed.reverse();
+    assert_eq!(sum.aggregate_verify(&reversed), Ok(()));
+    // One is a signature.
+    assert_eq!(Signature::<V, S>::aggregate(&signatures[..1]).unwrap().aggregate_verify(&pairs(1)), Ok(()));
+    // Swapped messages, a wrong key, a neutral sum.
+    let mut wrong = pairs(5);
+    (wrong[0].1, wrong[1].1) = (wrong[1].1, wrong[0].1);
+    assert_eq!(sum.aggregate_verify(&wrong), INVALID);
+    for i in 0..5 {
+        let mut wrong = pairs(5);
+        wrong[i].0 = keys[(i + 1) % 5].public_key();
+        assert_eq!(sum.aggregate_verify(&wrong), INVALID);
+    }
+    assert_eq!(Signature::<V, S>::from_point(V::Signatures::IDENTITY).aggregate_verify(&pairs(2)), INVALID);
+    // Equal messages: of different keys, and of one.
+    let doubled = [(keys[0].public_key(), &b"one"[..]), (keys[1].public_key(), b"two"), (keys[2].public_key(), b"one")];
+    let signed = [keys[0].sign(b"one"), keys[1].sign(b"two"), keys[2].sign(b"one")];
+    let expected = if S::NAME_IS_BASIC { INVALID } else { Ok(()) };
+    assert_eq!(Signature::<V, S>::aggregate(&signed).unwrap().aggregate_verify(&doubled), expected);
+    let twice = [(keys[0].public_key(), &b"one"[..]); 2];
+    assert_eq!(Signature::<V, S>::aggregate([&signed[0]; 2]).unwrap().aggregate_verify(&twice), expected);
+    // Keys that cancel: what both sign is the neutral element, and is refused.
+    let opposite = PublicKey::<V, S>::from_point(-keys[0].public_key().point()).unwrap();
+    let cancel = [(keys[0].public_key(), &b"one"[..]), (&opposite, b"one"), (keys[1].public_key(), b"two")];
+    assert_eq!(signed[1].aggregate_verify(&cancel), INVALID);
+    assert_eq!(PublicKey::<V, S>::aggregate([keys[0].public_key(), &opposite]), Err(Error::Encoding));
+    assert_eq!(PublicKey::<V, S>::aggregate(&[]), Err(Error::Length));
+}
+
+/// Which scheme refuses equal messages.
+trait Named {
+    const NAME_IS_BASIC: bool;
+}
+impl<S: Scheme> Named for S {
+    const NAME_IS_BASIC: bool = S::DIFFERENT;
+}
+
+#[test]
+fn sums_of_signatures() {
+    all!(aggregates);
+}
+
+/// Who has seen X makes yG - X, and signs with y for both: which is what proofs, and the other schemes, protect against.
+#[test]
+fn rogue_keys() {
+    let [victim, own] = &keys::<Pk, Possession>(2)[..] else { unreachable!() };
+    let rogue =
+        min_pk::possession::PublicKey::from_point(own.public_key().point() - victim.public_key().point()).unwrap();
+    let signature = own.sign(b"victim never signed this");
+    let both = [*victim.public_key(), rogue];
+    // Without proofs the attack succeeds: the precondition is not for ornament.
+    assert_eq!(signature.fast_aggregate_verify(&both, b"victim never signed this"), Ok(()));
+    let pairs = both.each_ref().map(|key| (key, &b"victim never signed this"[..]));
+    assert_eq!(signature.aggregate_verify(&pairs), Ok(()));
+    assert_eq!(rogue.pop_verify(&own.pop_prove()), INVALID);
+    // In the other schemes it does not.
+    let [victim, own] = &keys::<Pk, Basic>(2)[..] else { unreachable!() };
+    let rogue = min_pk::basic::PublicKey::from_point(own.public_key().point() - victim.public_key().point()).unwrap();
+    let pairs = [victim.public_key(), &rogue].map(|key| (key, &b"victim never signed this"[..]));
+    assert_eq!(own.sign(b"victim never signed this").aggregate_verify(&pairs), INVALID);
+    let [victim, own] = &keys::<Pk, Augmented>(2)[..] else { unreachable!() };
+    let rogue =
+        min_pk::augmented::PublicKey::from_point(own.public_key().point() - victim.public_key().point()).unwrap();
+    let pairs = [victim.public_key(), &rogue].map(|key| (key, &b"victim never signed this"[..]));
+    assert_eq!(own.sign(b"victim never signed this").aggregate_verify(&pairs), INVALID);
+}
+
+fn fast<V: Variant>() {
+    let keys = keys::<V, Possession>(6);
+    let public: Vec<_> = keys.iter().map(|key| *key.public_key()).collect();
+    let signatures: Vec<_> = keys.iter().map(|key| key.sign(b"message")).collect();
+    let sum = Signature::<V, Possession>::aggregate(&signatures).unwrap();
+    assert_eq!(sum.fast_aggregate_verify(&public, b"message"), Ok(()));
+    assert_eq!(sum.fast_aggregate_verify(&public, b"massage"), INVALID);
+    assert_eq!(sum.fast_aggregate_verify(&public[1..], b"message"), INVALID);
+    assert_eq!(sum.fast_aggregate_verify(&[], b"message"), INVALID);
+    let neutral = Signature::<V, Possession>::from_point(V::Signatures::IDENTITY);
+    assert_eq!(neutral.fast_aggregate_verify(&[], b"message"), INVALID);
+    let opposite = PublicKey::<V, Possession>::from_point(-public[0].point()).unwrap();
+    assert_eq!(neutral.fast_aggregate_verify(&[public[0], opposite], b"message"), INVALID);
+    assert_eq!(PublicKey::<V, Possession>::aggregate(&public).unwrap().verify(b"message", &sum), Ok(()));
+}
+
+#[test]
+fn one_message_of_many() {
+    fast::<Pk>();
+    fast::<Sig>();
+    fast::<MinSig<Bn254>>();
+}
+
+#[test]
+fn rules_of_ethereum() {
+    use min_pk::possession::{PublicKey, Signature};
+    let keys = keys::<Pk, Possession>(3);
+    let public: Vec<_> = keys.iter().map(|key| *key.public_key()).collect();
+    let signatures: Vec<_> = keys.iter().map(|key| key.sign(b"root")).collect();
+    let sum = Signature::aggregate(&signatures).unwrap();
+    assert_eq!(ethereum::fast_aggregate_verify(&public, b"root", &sum), Ok(()));
+    assert_eq!(ethereum::fast_aggregate_verify(&public, b"rot", &sum), INVALID);
+    let mut infinity = [0; 96];
+    infinity[0] = 0xc0;
+    let neutral = Signature::decode(&infinity).unwrap();
+    assert_eq!(ethereum::fast_aggregate_verify(&[], b"root", &neutral), Ok(()));
+    assert_eq!(ethereum::fast_aggregate_verify(&[], b"root", &sum), INVALID);
+    assert_eq!(ethereum::fast_aggregate_verify(&public, b"root", &neutral), INVALID);
+    let mut infinity = [0; 48];
+    infinity[0] = 0xc0;
+    assert_eq!(PublicKey::decode(&infinity), Err(Error::Encoding));
+    assert_eq!(ethereum::aggregate_pubkeys(&[]), Err(Error::Length));
+    assert_eq!(ethereum::aggregate_pubkeys(&public), Ok(PublicKey::aggregate(&public).unwrap().encode()));
+    let opposite = PublicKey::from_point(-public[0].point()).unwrap();
+    assert_eq!(ethereum::aggregate_pubkeys(&[public[0], opposite]), Ok(infinity));
+}
+
+/// The ways to make factors.
+fn factors() -> [Factors<'static>; 3] {
+    [Factors::hashed(), Factors::random(&[3; 32]), Factors::random(&[4; 32]).wide()]
+}
+
+fn batches<V: Variant, S: Scheme>() {
+    let count = 6;
+    let (keys, messages) = (keys::<V, S>(count as u8), messages(count as u8));
+    // Which key signs which message: all different, few keys, few messages, both.
+    let plans: [fn(usize) -> (usize, usize); 4] = [|i| (i, i), |i| (i % 2, i), |i| (i, i % 3), |i| (i % 2, i % 3)];
+    for plan in plans {
+        let signed: Vec<_> = (0..count).map(|i| (&keys[plan(i).0], &messages[plan(i).1])).collect();
+        let signatures: Vec<_> = signed.iter().map(|(key, message)| key.sign(message)).collect();
+        let mut items: Vec<_> = signed
+            .iter()
+            .zip(&signatures)
+            .map(|((key, message), signature)| Signed { key: key.public_key(), message, signature })
+            .collect();
+        for factors in &factors() {
+            assert_eq!(verify_batch(&items, factors), Ok(()));
+            assert_eq!(verify_batch(&items[..0], factors), Ok(()));
+            assert_eq!(verify_batch(&items[..1], factors), Ok(()));
+        }
+        // Each is forged in turn, and another with it, so that the sum of all stays as it was.
+        let error = keys[0].sign(b"error").point();
+        let forgeries = if plan(count) == (count, count) { (0..count).collect() } else { vec![0] };
+        for i in forgeries {
+            let other = (i + 2) % count;
+            let forged = Signature::<V, S>::from_point(signatures[i].point() + error);
+            let against = Signature::<V, S>::from_point(signatures[other].point() - error);
+            let mut items = items.clone();
+            (items[i].signature, items[other].signature) = (&forged, &against);
+            let factors = &factors()[i % 3];
+            assert_eq!(first_invalid(&items, |part| verify_batch(part, factors)), Some(i.min(other)));
+            let mut found = vec![];
+            each_invalid(&items, |part| verify_batch(part, factors), |i| found.push(i));
+            assert_eq!(found, [i.min(other), i.max(other)]);
+        }
+        // Swapped signatures of different messages or keys.
+        let (first, last) = (&signatures[0], &signatures[count - 1]);
+        (items[0].signature, items[count - 1].signature) = (last, first);
+        if plan(0) != plan(count - 1) {
+            assert_eq!(verify_batch(&items, &factors()[1]), INVALID);
+        }
+        // By the trait, from bytes.
+        let encoded: Vec<_> = signed.iter().map(|(key, message)| Sign::sign(*key, message)).collect();
+        let mut items: Vec<_> = signed
+            .iter()
+            .zip(&encoded)
+            .map(|((key, message), signature)| batch::Item {
+                key: key.public_key(),
+                message: Message::raw(message),
+                signature,
+            })
+            .collect();
+        assert_eq!(batch::verify(&items), Ok(()));
+        assert_eq!(
+            PublicKey::<V, S>::verify_batch(&items, &VerifyOptions::new().context(b"c")),
+            Err(Error::Unsupported)
+        );
+        items[4].message = Message::raw(b"other");
+        assert_eq!(batch::verify(&items), INVALID);
+        assert_eq!(first_invalid(&items, batch::verify), Some(4));
+    }
+}
+
+#[test]
+fn many_together() {
+    all!(batches);
+}
+
+/// More than are verified at a time where nothing can be allocated, and more pairs than share a Miller loop.
+#[test]
+fn more_than_a_chunk() {
+    let (keys, messages) = (keys::<Pk, Basic>(40), messages(40));
+    let mut signatures: Vec<_> = keys.iter().zip(&messages).map(|(key, message)| key.sign(message)).collect();
+    let sum = Signature::<Pk, Basic>::aggregate(&signatures).unwrap();
+    let pairs: Vec<_> = keys.iter().zip(&messages).map(|(key, message)| (key.public_key(), &message[..])).collect();
+    assert_eq!(sum.aggregate_verify(&pairs), Ok(()));
+    assert_eq!(sum.aggregate_verify(&pairs[..39]), INVALID);
+    for i in [0, 15, 16, 39] {
+        let right = signatures[i];
+        for (signature, answer) in [(keys[i].sign(b"other"), Some(i)), (right, None)] {
+            signatures[i] = signature;
+            let items: Vec<_> = pairs
+                .iter()
+                .zip(&signatures)
+                .map(|((key, message), signature)| Signed { key, message, signature })
+                .collect();
+            assert_eq!(first_invalid(&items, |part| verify_batch(part, &factors()[1])), answer);
+        }
+    }
+}
+
+/// A batch without factors would accept errors that cancel; so would one whose factors its maker knows.
+#[test]
+fn random_bytes_change_the_factors() {
+    use min_pk::basic::Signature;
+    let keys = keys::<Pk, Basic>(2);
+    let signatures = [keys[0].sign(b"one"), keys[1].sign(b"two")];
+    let error = keys[0].sign(b"error").point();
+    for k in [Scalar::ONE, -Scalar::ONE, Scalar::from_words([2])] {
+        let bad = [
+            Signature::from_point(signatures[0].point() + error),
+            Signature::from_point(signatures[1].point() + Group::mul(&error, &k)),
+        ];
+        let items = [
+            Signed { key: keys[0].public_key(), message: b"one", signature: &bad[0] },
+            Signed { key: keys[1].public_key(), message: b"two", signature: &bad[1] },
+        ];
+        for factors in factors() {
+            assert_eq!(verify_batch(&items, &factors), INVALID);
+        }
+    }
+}
+
+#[test]
+fn schemes_are_apart() {
+    let seed = [6; 32];
+    let (basic, augmented, possession) = (
+        min_pk::basic::SecretKey::from_seed(&seed).unwrap(),
+        min_pk::augmented::SecretKey::from_seed(&seed).unwrap(),
+        min_pk::possession::SecretKey::from_seed(&seed).unwrap(),
+    );
+    assert_eq!(basic.public_key().encode(), possession.public_key().encode());
+    let all = [basic.sign(b"m").point(), augmented.sign(b"m").point(), possession.sign(b"m").point()];
+    assert!(all[0] != all[1] && all[1] != all[2] && all[0] != all[2]);
+    assert_eq!(basic.public_key().verify(b"m", &min_pk::basic::Signature::from_point(all[2])), INVALID);
+    // What augmentation signs: key and message.
+    let prefixed = [&augmented.public_key().encode()[..], b"m"].concat();
+    assert_ne!(basic.sign(&prefixed).point(), all[1]);
+    assert_eq!(<min_pk::basic::PublicKey as Public>::LEN, 48);
+    assert_eq!((min_pk::basic::Signature::LEN, min_sig::basic::Signature::LEN), (96, 48));
+}
