@@ -7,7 +7,7 @@
 
 use crate::field::lanes::Vector;
 
-static CONSTANTS: [Vector; 17] = [
+static CONSTANTS: [Vector; 21] = [
     Vector([0x1fffffffffc22c, 0x1fffffffffc22c, 0x1fffffffffc22c, 0x1fffffffffc22c]),
     Vector([0xf75, 0xf75, 0xf75, 0xf75]),
     Vector([0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff, 0x7ffffffffffff]),
@@ -25,6 +25,10 @@ static CONSTANTS: [Vector; 17] = [
     Vector([0x1, 0x5, 0x1, 0x0]),
     Vector([0x1ffffffffffffc0, 0x0, 0x0, 0x0]),
     Vector([0x1fffffffffc22c0, 0x0, 0x0, 0x0]),
+    Vector([0x1fffffffffc22c0, 0x1fffffffffc22c0, 0x1fffffffffc22c0, 0x1fffffffffc22c0]),
+    Vector([0x1ffffffffffffc0, 0x1ffffffffffffc0, 0x1ffffffffffffc0, 0x1ffffffffffffc0]),
+    Vector([0x3ffffffffffff80, 0x3ffffffffffff80, 0x3ffffffffffff80, 0x3ffffffffffff80]),
+    Vector([0x3fffffffff84580, 0x3fffffffff84580, 0x3fffffffff84580, 0x3fffffffff84580]),
 ];
 
 /// The assembly.
@@ -393,6 +397,590 @@ pub unsafe fn step(p: *mut Vector, doubles: u64, n: u64, entry: *const Vector) {
         );
     }
 }
+
+/// The 2^n-th powers of four elements, reduced.
+///
+/// # Safety
+/// The CPU has AVX-512 F, DQ, VL and IFMA. Of vectors, `p` to 5 that may be written.
+#[inline(never)]
+pub unsafe fn squares(p: *mut Vector, n: u64) {
+    // SAFETY: reads and writes what the caller promises; every register that it names is declared.
+    unsafe {
+        vector_asm!(
+            512 all:
+            "vmovdqu64 ymm31, [{k} + 32]; vmovdqu64 ymm30, [{k} + 64]; vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]",
+            "vmovdqu64 ymm2, [{p} + 64]; vmovdqu64 ymm3, [{p} + 96]; vmovdqu64 ymm4, [{p} + 128]; test {n}, {n}",
+            "jz 3f; 2:; vpxord ymm5, ymm5, ymm5; vpmadd52huq ymm5, ymm1, ymm4",
+            "vpxord ymm6, ymm6, ymm6; vpmadd52luq ymm6, ymm1, ymm4; vpxord ymm7, ymm7, ymm7; vpmadd52huq ymm7, ymm2, ymm4",
+            "vpxord ymm8, ymm8, ymm8; vpmadd52huq ymm8, ymm0, ymm4; vpxord ymm9, ymm9, ymm9; vpmadd52huq ymm9, ymm3, ymm4",
+            "vpxord ymm10, ymm10, ymm10; vpmadd52huq ymm10, ymm0, ymm3; vpxord ymm11, ymm11, ymm11; vpmadd52luq ymm11, ymm0, ymm3",
+            "vpxord ymm12, ymm12, ymm12; vpmadd52luq ymm12, ymm0, ymm4; vpmadd52huq ymm5, ymm2, ymm3; vpmadd52luq ymm6, ymm2, ymm3",
+            "vpaddq ymm7, ymm7, ymm7; vpmadd52huq ymm8, ymm1, ymm3; vpxord ymm13, ymm13, ymm13; vpmadd52huq ymm13, ymm4, ymm4",
+            "vpmadd52luq ymm7, ymm3, ymm4; vpsllq ymm9, ymm9, 2; vpmadd52huq ymm10, ymm1, ymm2; vpmadd52luq ymm9, ymm4, ymm4",
+            "vpmadd52luq ymm11, ymm1, ymm2; vpaddq ymm5, ymm5, ymm5; vpmadd52huq ymm6, ymm2, ymm2; vpxord ymm14, ymm14, ymm14",
+            "vpmadd52huq ymm14, ymm0, ymm1; vpmadd52luq ymm5, ymm2, ymm4; vpaddq ymm8, ymm8, ymm8; vpxord ymm4, ymm4, ymm4",
+            "vpmadd52luq ymm4, ymm0, ymm0; vpaddq ymm13, ymm13, ymm13; vpmadd52huq ymm7, ymm3, ymm3; vpmadd52luq ymm12, ymm1, ymm3",
+            "vpaddq ymm10, ymm10, ymm10; vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm0, ymm1; vpsrlq ymm16, ymm9, 51",
+            "vpxord ymm17, ymm17, ymm17; vpmadd52luq ymm17, ymm2, ymm2; vpandq ymm9, ymm9, ymm30; vpaddq ymm8, ymm6, ymm8",
+            "vpxord ymm6, ymm6, ymm6; vpmadd52huq ymm6, ymm0, ymm2; vpaddq ymm16, ymm13, ymm16; vpmadd52huq ymm11, ymm1, ymm1",
+            "vpaddq ymm5, ymm5, ymm5; vpaddq ymm8, ymm8, ymm8; vpaddq ymm14, ymm14, ymm14; vpxord ymm13, ymm13, ymm13",
+            "vpmadd52huq ymm13, ymm16, ymm31; vpmadd52luq ymm5, ymm3, ymm3; vpaddq ymm7, ymm7, ymm7; vpandq ymm3, ymm8, ymm30",
+            "vpaddq ymm10, ymm12, ymm10; vpsrlq ymm12, ymm7, 51; vpmadd52luq ymm4, ymm3, ymm31; vpmadd52luq ymm14, ymm0, ymm2",
+            "vpandq ymm7, ymm7, ymm30; vpmadd52huq ymm15, ymm0, ymm0; vpaddq ymm12, ymm9, ymm12; vpxord ymm9, ymm9, ymm9",
+            "vpmadd52luq ymm9, ymm1, ymm1; vpaddq ymm6, ymm6, ymm6; vpmadd52huq ymm10, ymm12, ymm31; vpsrlq ymm8, ymm8, 51",
+            "vpmadd52luq ymm17, ymm16, ymm31; vpaddq ymm6, ymm11, ymm6; vpandq ymm11, ymm5, ymm30; vpsrlq ymm5, ymm5, 51",
+            "vpxord ymm16, ymm16, ymm16; vpmadd52luq ymm16, ymm12, ymm31; vpaddq ymm8, ymm11, ymm8; vpaddq ymm5, ymm7, ymm5",
+            "vpmadd52luq ymm4, ymm13, [{k} + 256]; vpmadd52huq ymm6, ymm5, ymm31; vpmadd52huq ymm14, ymm8, ymm31; vpmadd52huq ymm15, ymm3, ymm31",
+            "vpxord ymm3, ymm3, ymm3; vpmadd52luq ymm3, ymm8, ymm31; vpaddq ymm10, ymm10, ymm10; vpmadd52luq ymm9, ymm5, ymm31",
+            "vpaddq ymm10, ymm17, ymm10; vpsrlq ymm17, ymm10, 51; vpandq ymm5, ymm4, ymm30; vpsrlq ymm4, ymm4, 51",
+            "vpandq ymm10, ymm10, ymm30; vpaddq ymm14, ymm14, ymm14; vpaddq ymm6, ymm6, ymm6; vpmadd52luq ymm5, ymm17, ymm31",
+            "vpaddq ymm15, ymm15, ymm15; vpaddq ymm6, ymm16, ymm6; vpaddq ymm15, ymm3, ymm15; vpaddq ymm14, ymm9, ymm14",
+            "vpandq ymm9, ymm6, ymm30; vpsrlq ymm6, ymm6, 51; vpandq ymm3, ymm15, ymm30; vpandq ymm16, ymm14, ymm30",
+            "vpsrlq ymm15, ymm15, 51; vpsrlq ymm14, ymm14, 51; vpaddq ymm1, ymm3, ymm4; vpaddq ymm2, ymm16, ymm15",
+            "vpaddq ymm3, ymm9, ymm14; vpaddq ymm4, ymm10, ymm6; vmovdqa64 ymm0, ymm5; dec {n}",
+            "jnz 2b; 3:; vmovdqu64 [{p} + 0], ymm0; vmovdqu64 [{p} + 32], ymm1",
+            "vmovdqu64 [{p} + 64], ymm2; vmovdqu64 [{p} + 96], ymm3; vmovdqu64 [{p} + 128], ymm4",
+            ; { k = in(reg) &raw const CONSTANTS, p = in(reg) p, n = inout(reg) n => _, } options(nostack)
+        );
+    }
+}
+
+/// `p *= q`, four elements each, reduced.
+///
+/// # Safety
+/// The CPU has AVX-512 F, DQ, VL and IFMA. Of vectors, `p` to 5 that may be written, `q` to 5.
+#[inline(never)]
+pub unsafe fn product(p: *mut Vector, q: *const Vector) {
+    // SAFETY: reads and writes what the caller promises; every register that it names is declared.
+    unsafe {
+        vector_asm!(
+            512 all:
+            "vmovdqu64 ymm31, [{k} + 32]; vmovdqu64 ymm30, [{k} + 64]; vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]",
+            "vmovdqu64 ymm2, [{p} + 64]; vmovdqu64 ymm3, [{p} + 96]; vmovdqu64 ymm4, [{p} + 128]; vmovdqu64 ymm5, [{q} + 128]",
+            "vpxord ymm6, ymm6, ymm6; vpmadd52huq ymm6, ymm0, ymm5; vpxord ymm7, ymm7, ymm7; vpmadd52luq ymm7, ymm1, ymm5",
+            "vpxord ymm8, ymm8, ymm8; vpmadd52luq ymm8, ymm0, ymm5; vpxord ymm9, ymm9, ymm9; vpmadd52huq ymm9, ymm1, ymm5",
+            "vpxord ymm10, ymm10, ymm10; vpmadd52huq ymm10, ymm3, ymm5; vmovdqu64 ymm11, [{q} + 32]; vpxord ymm12, ymm12, ymm12",
+            "vpmadd52huq ymm12, ymm0, ymm11; vpxord ymm13, ymm13, ymm13; vpmadd52huq ymm13, ymm2, ymm5; vmovdqu64 ymm14, [{q} + 96]",
+            "vpxord ymm15, ymm15, ymm15; vpmadd52huq ymm15, ymm0, ymm14; vpmadd52huq ymm6, ymm1, ymm14; vpmadd52luq ymm7, ymm2, ymm14",
+            "vpmadd52luq ymm8, ymm1, ymm14; vpmadd52huq ymm9, ymm2, ymm14; vpmadd52huq ymm10, ymm4, ymm14; vmovdqu64 ymm16, [{q} + 0]",
+            "vpmadd52huq ymm12, ymm1, ymm16; vpmadd52huq ymm13, ymm3, ymm14; vpxord ymm17, ymm17, ymm17; vpmadd52luq ymm17, ymm2, ymm5",
+            "vmovdqu64 ymm18, [{q} + 64]; vpmadd52huq ymm6, ymm2, ymm18; vpmadd52luq ymm7, ymm3, ymm18; vpmadd52huq ymm15, ymm1, ymm18",
+            "vpxord ymm19, ymm19, ymm19; vpmadd52luq ymm19, ymm0, ymm14; vpxord ymm20, ymm20, ymm20; vpmadd52luq ymm20, ymm3, ymm5",
+            "vpmadd52luq ymm8, ymm2, ymm18; vpaddq ymm10, ymm10, ymm10; vpaddq ymm12, ymm12, ymm12; vpmadd52huq ymm9, ymm3, ymm18",
+            "vpxord ymm21, ymm21, ymm21; vpmadd52huq ymm21, ymm0, ymm18; vpmadd52huq ymm6, ymm3, ymm11; vpxord ymm22, ymm22, ymm22",
+            "vpmadd52huq ymm22, ymm0, ymm16; vpmadd52huq ymm13, ymm4, ymm18; vpxord ymm23, ymm23, ymm23; vpmadd52huq ymm23, ymm4, ymm5",
+            "vpmadd52luq ymm10, ymm4, ymm5; vpmadd52luq ymm7, ymm4, ymm11; vpmadd52luq ymm17, ymm3, ymm14; vpmadd52huq ymm15, ymm2, ymm11",
+            "vpmadd52huq ymm6, ymm4, ymm16; vpmadd52luq ymm19, ymm1, ymm18; vpaddq ymm22, ymm22, ymm22; vpmadd52luq ymm12, ymm0, ymm18",
+            "vpmadd52luq ymm20, ymm4, ymm14; vpaddq ymm13, ymm13, ymm13; vpaddq ymm23, ymm23, ymm23; vpmadd52luq ymm8, ymm3, ymm11",
+            "vpxord ymm14, ymm14, ymm14; vpmadd52luq ymm14, ymm0, ymm16; vpsrlq ymm5, ymm10, 51; vpandq ymm10, ymm10, ymm30",
+            "vpmadd52huq ymm9, ymm4, ymm11; vpmadd52huq ymm21, ymm1, ymm11; vpaddq ymm5, ymm23, ymm5; vpaddq ymm6, ymm6, ymm6",
+            "vpmadd52luq ymm17, ymm4, ymm18; vpmadd52huq ymm15, ymm3, ymm16; vpaddq ymm6, ymm7, ymm6; vpmadd52luq ymm19, ymm2, ymm11",
+            "vpmadd52luq ymm22, ymm0, ymm11; vpaddq ymm13, ymm20, ymm13; vpmadd52luq ymm12, ymm1, ymm11; vpmadd52luq ymm8, ymm4, ymm16",
+            "vpandq ymm4, ymm6, ymm30; vpsrlq ymm11, ymm13, 51; vpxord ymm20, ymm20, ymm20; vpmadd52huq ymm20, ymm5, ymm31",
+            "vpmadd52luq ymm14, ymm4, ymm31; vpaddq ymm9, ymm9, ymm9; vpaddq ymm11, ymm10, ymm11; vpmadd52huq ymm21, ymm2, ymm16",
+            "vpaddq ymm9, ymm17, ymm9; vpmadd52huq ymm15, ymm11, ymm31; vpsrlq ymm6, ymm6, 51; vpmadd52luq ymm19, ymm3, ymm16",
+            "vpmadd52luq ymm22, ymm1, ymm16; vpandq ymm1, ymm9, ymm30; vpandq ymm13, ymm13, ymm30; vpmadd52luq ymm12, ymm2, ymm16",
+            "vpsrlq ymm9, ymm9, 51; vpmadd52luq ymm8, ymm5, ymm31; vpaddq ymm6, ymm1, ymm6; vpaddq ymm9, ymm13, ymm9",
+            "vpmadd52luq ymm14, ymm20, [{k} + 256]; vpxord ymm20, ymm20, ymm20; vpmadd52huq ymm20, ymm6, ymm31; vpmadd52huq ymm21, ymm9, ymm31",
+            "vpxord ymm13, ymm13, ymm13; vpmadd52huq ymm13, ymm4, ymm31; vpaddq ymm15, ymm15, ymm15; vpmadd52luq ymm19, ymm11, ymm31",
+            "vpmadd52luq ymm22, ymm6, ymm31; vpmadd52luq ymm12, ymm9, ymm31; vpaddq ymm15, ymm8, ymm15; vpsrlq ymm8, ymm15, 51",
+            "vpandq ymm9, ymm14, ymm30; vpaddq ymm20, ymm20, ymm20; vpsrlq ymm14, ymm14, 51; vpaddq ymm13, ymm13, ymm13",
+            "vpaddq ymm21, ymm21, ymm21; vpmadd52luq ymm9, ymm8, ymm31; vpandq ymm15, ymm15, ymm30; vpaddq ymm13, ymm22, ymm13",
+            "vpaddq ymm21, ymm19, ymm21; vpaddq ymm20, ymm12, ymm20; vpandq ymm12, ymm13, ymm30; vpsrlq ymm13, ymm13, 51",
+            "vpandq ymm19, ymm21, ymm30; vpandq ymm22, ymm20, ymm30; vpsrlq ymm20, ymm20, 51; vpsrlq ymm21, ymm21, 51",
+            "vpaddq ymm1, ymm12, ymm14; vpaddq ymm2, ymm22, ymm13; vpaddq ymm3, ymm19, ymm20; vpaddq ymm4, ymm15, ymm21",
+            "vmovdqa64 ymm0, ymm9; vmovdqu64 [{p} + 0], ymm0; vmovdqu64 [{p} + 32], ymm1; vmovdqu64 [{p} + 64], ymm2",
+            "vmovdqu64 [{p} + 96], ymm3; vmovdqu64 [{p} + 128], ymm4",
+            ; { k = in(reg) &raw const CONSTANTS, p = in(reg) p, q = in(reg) q, } options(nostack)
+        );
+    }
+}
+
+/// Four points (Z, E, T, U), reduced, plus four affine ones (e, u), reduced, u below 2^52: 9M+3S each. Complete. `out` is somewhere else.
+///
+/// # Safety
+/// The CPU has AVX-512 F, DQ, VL and IFMA. Of vectors, `out` to 20 that may be written, `p` to 20, `q` to 10.
+#[inline(never)]
+pub unsafe fn four_add(out: *mut Vector, p: *const Vector, q: *const Vector) {
+    let mut aside = core::mem::MaybeUninit::<[Vector; 47]>::uninit();
+    // SAFETY: reads and writes what the caller promises, and room of its own; every register that it names is declared.
+    unsafe {
+        vector_asm!(
+            512 all:
+            "vmovdqu64 ymm31, [{k} + 32]; vmovdqu64 ymm30, [{k} + 64]; vmovdqu64 ymm0, [{q} + 192]; vpandq ymm1, ymm0, ymm30",
+            "vpsrlq ymm2, [{q} + 160], 51; vmovdqu64 ymm3, [{q} + 288]; vpandq ymm4, ymm3, ymm30; vpsrlq ymm5, [{q} + 256], 51",
+            "vpaddq ymm2, ymm1, ymm2; vpaddq ymm5, ymm4, ymm5; vpsrlq ymm3, ymm3, 51; vmovdqu64 ymm4, [{q} + 160]",
+            "vpandq ymm4, ymm4, ymm30; vpxord ymm1, ymm1, ymm1; vpmadd52huq ymm1, ymm2, ymm5; vmovdqu64 ymm6, [{q} + 224]",
+            "vpandq ymm7, ymm6, ymm30; vpsrlq ymm0, ymm0, 51; vmovdqu64 ymm8, [{q} + 256]; vpandq ymm8, ymm8, ymm30",
+            "vpsrlq ymm6, ymm6, 51; vpmadd52luq ymm4, ymm3, ymm31; vpaddq ymm0, ymm7, ymm0; vpxord ymm7, ymm7, ymm7",
+            "vpmadd52luq ymm7, ymm2, ymm5; vpaddq ymm6, ymm8, ymm6; vpxord ymm8, ymm8, ymm8; vpmadd52huq ymm8, ymm0, ymm5",
+            "vpxord ymm3, ymm3, ymm3; vpmadd52huq ymm3, ymm5, ymm5; vmovdqu64 ymm9, [{p} + 0]; vpaddq ymm10, ymm9, [{k} + 544]",
+            "vpxord ymm11, ymm11, ymm11; vpmadd52huq ymm11, ymm6, ymm5; vpxord ymm12, ymm12, ymm12; vpmadd52luq ymm12, ymm0, ymm0",
+            "vmovdqu64 ymm13, [{p} + 128]; vpaddq ymm14, ymm13, [{k} + 576]; vmovdqu64 ymm15, [{p} + 32]; vpaddq ymm16, ymm15, [{k} + 576]",
+            "vpmadd52huq ymm1, ymm0, ymm6; vpxord ymm17, ymm17, ymm17; vpmadd52luq ymm17, ymm2, ymm2; vmovdqu64 ymm18, [{p} + 64]",
+            "vpaddq ymm19, ymm18, [{k} + 576]; vmovdqu64 ymm20, [{p} + 96]; vpaddq ymm21, ymm20, [{k} + 576]; vpxord ymm22, ymm22, ymm22",
+            "vpmadd52luq ymm22, ymm4, ymm6; vpxord ymm23, ymm23, ymm23; vpmadd52huq ymm23, ymm4, ymm6; vpaddq ymm8, ymm8, ymm8",
+            "vpxord ymm24, ymm24, ymm24; vpmadd52huq ymm24, ymm4, ymm5; vpxord ymm25, ymm25, ymm25; vpmadd52luq ymm25, ymm4, ymm5",
+            "vpaddq ymm3, ymm3, ymm3; vpmadd52luq ymm8, ymm6, ymm5; vpmadd52luq ymm7, ymm0, ymm6; vpsllq ymm11, ymm11, 2",
+            "vpaddq ymm1, ymm1, ymm1; vpmadd52luq ymm11, ymm5, ymm5; vpxord ymm26, ymm26, ymm26; vpmadd52huq ymm26, ymm4, ymm0",
+            "vpmadd52luq ymm1, ymm0, ymm5; vpmadd52luq ymm22, ymm2, ymm0; vpmadd52huq ymm23, ymm2, ymm0; vpmadd52huq ymm24, ymm2, ymm6",
+            "vpmadd52huq ymm8, ymm6, ymm6; vpmadd52luq ymm25, ymm2, ymm6; vpxord ymm27, ymm27, ymm27; vpmadd52huq ymm27, ymm4, ymm2",
+            "vpmadd52huq ymm7, ymm0, ymm0; vpaddq ymm26, ymm26, ymm26; vpandq ymm28, ymm11, ymm30; vpaddq ymm1, ymm1, ymm1",
+            "vpmadd52huq ymm22, ymm2, ymm2; vpsrlq ymm11, ymm11, 51; vpxord ymm29, ymm29, ymm29; vpmadd52luq ymm29, ymm4, ymm2",
+            "vpmadd52luq ymm1, ymm6, ymm6; vpaddq ymm23, ymm23, ymm23; vpaddq ymm24, ymm24, ymm24; vpaddq ymm11, ymm3, ymm11",
+            "vpaddq ymm8, ymm8, ymm8; vpaddq ymm23, ymm25, ymm23; vpmadd52luq ymm12, ymm11, ymm31; vpandq ymm25, ymm8, ymm30",
+            "vpsrlq ymm8, ymm8, 51; vpaddq ymm27, ymm27, ymm27; vpaddq ymm24, ymm7, ymm24; vpaddq ymm26, ymm22, ymm26",
+            "vpaddq ymm8, ymm28, ymm8; vpmadd52luq ymm27, ymm4, ymm0; vpaddq ymm24, ymm24, ymm24; vpsrlq ymm28, ymm1, 51",
+            "vpmadd52huq ymm23, ymm8, ymm31; vpxord ymm22, ymm22, ymm22; vpmadd52luq ymm22, ymm8, ymm31; vpandq ymm1, ymm1, ymm30",
+            "vpaddq ymm28, ymm25, ymm28; vpsrlq ymm25, ymm24, 51; vpmadd52huq ymm29, ymm4, ymm4; vpxord ymm8, ymm8, ymm8",
+            "vpmadd52luq ymm8, ymm4, ymm4; vpmadd52huq ymm26, ymm28, ymm31; vpaddq ymm25, ymm1, ymm25; vpmadd52luq ymm17, ymm28, ymm31",
+            "vpandq ymm24, ymm24, ymm30; vpmadd52huq ymm27, ymm25, ymm31; vpxord ymm28, ymm28, ymm28; vpmadd52huq ymm28, ymm11, ymm31",
+            "vpaddq ymm23, ymm23, ymm23; vpxord ymm11, ymm11, ymm11; vpmadd52luq ymm11, ymm25, ymm31; vmovdqu64 ymm25, [{p} + 160]",
+            "vpxord ymm1, ymm1, ymm1; vpmadd52luq ymm1, ymm5, ymm25; vpaddq ymm23, ymm12, ymm23; vpmadd52huq ymm29, ymm24, ymm31",
+            "vpmadd52luq ymm8, ymm24, ymm31; vpaddq ymm26, ymm26, ymm26; vpandq ymm24, ymm23, ymm30; vmovdqu64 ymm12, [{p} + 224]",
+            "vpxord ymm7, ymm7, ymm7; vpmadd52huq ymm7, ymm5, ymm12; vpsrlq ymm23, ymm23, 51; vpaddq ymm26, ymm22, ymm26",
+            "vpaddq ymm27, ymm27, ymm27; vpxord ymm22, ymm22, ymm22; vpmadd52huq ymm22, ymm25, ymm6; vpsrlq ymm3, ymm26, 51",
+            "vpaddq ymm27, ymm17, ymm27; vpandq ymm26, ymm26, ymm30; vmovdqu64 ymm17, [{p} + 256]; vpxord ymm20, ymm20, ymm20",
+            "vpmadd52huq ymm20, ymm5, ymm17; vpaddq ymm3, ymm24, ymm3; vpsrlq ymm24, ymm27, 51; vpaddq ymm29, ymm29, ymm29",
+            "vpmadd52luq ymm8, ymm28, [{k} + 256]; vmovdqu64 ymm28, [{p} + 320]; vmovdqu64 [{aside} + 0], ymm21; vpxord ymm21, ymm21, ymm21",
+            "vpmadd52huq ymm21, ymm3, ymm28; vpaddq ymm24, ymm26, ymm24; vpaddq ymm29, ymm11, ymm29; vmovdqu64 ymm11, [{p} + 352]",
+            "vpxord ymm26, ymm26, ymm26; vpmadd52luq ymm26, ymm3, ymm11; vmovdqu64 ymm9, [{p} + 192]; vpmadd52luq ymm1, ymm6, ymm9",
+            "vpandq ymm27, ymm27, ymm30; vmovdqu64 [{aside} + 32], ymm10; vpsrlq ymm10, ymm29, 51; vpxord ymm15, ymm15, ymm15",
+            "vpmadd52luq ymm15, ymm28, ymm3; vmovdqu64 [{aside} + 64], ymm16; vmovdqu64 ymm16, [{p} + 480]; vpxord ymm18, ymm18, ymm18",
+            "vpmadd52huq ymm18, ymm5, ymm16; vpaddq ymm10, ymm27, ymm10; vmovdqu64 ymm27, [{q} + 128]; vmovdqu64 [{aside} + 96], ymm19",
+            "vpxord ymm19, ymm19, ymm19; vpmadd52huq ymm19, ymm25, ymm27; vpandq ymm29, ymm29, ymm30; vmovdqu64 ymm13, [{p} + 512]",
+            "vmovdqu64 [{aside} + 128], ymm14; vpxord ymm14, ymm14, ymm14; vpmadd52huq ymm14, ymm5, ymm13; vmovdqu64 ymm28, [{p} + 416]",
+            "vmovdqu64 [{aside} + 160], ymm4; vpxord ymm4, ymm4, ymm4; vpmadd52huq ymm4, ymm3, ymm28; vmovdqu64 [{aside} + 192], ymm3",
+            "vpsrlq ymm3, ymm8, 51; vpandq ymm8, ymm8, ymm30; vpmadd52huq ymm21, ymm11, ymm24; vmovdqu64 [{aside} + 224], ymm2",
+            "vpxord ymm2, ymm2, ymm2; vpmadd52huq ymm2, ymm9, ymm27; vpaddq ymm3, ymm29, ymm3; vpxord ymm29, ymm29, ymm29",
+            "vpmadd52luq ymm29, ymm16, ymm5; vpmadd52luq ymm8, ymm23, ymm31; vpxord ymm23, ymm23, ymm23; vpmadd52huq ymm23, ymm25, ymm5",
+            "vpmadd52huq ymm7, ymm17, ymm6; vpmadd52huq ymm22, ymm9, ymm0; vmovdqu64 ymm16, [{p} + 384]; vpmadd52luq ymm26, ymm24, ymm16",
+            "vpmadd52huq ymm21, ymm16, ymm10; vmovdqu64 ymm27, [{p} + 288]; vpmadd52huq ymm20, ymm6, ymm27; vpmadd52luq ymm1, ymm12, ymm0",
+            "vpmadd52luq ymm15, ymm11, ymm24; vpmadd52huq ymm18, ymm13, ymm6; vmovdqu64 ymm11, [{q} + 96]; vpmadd52huq ymm19, ymm9, ymm11",
+            "vmovdqu64 ymm25, [{p} + 544]; vpmadd52huq ymm14, ymm6, ymm25; vmovdqu64 [{aside} + 256], ymm8; vmovdqu64 ymm8, [{p} + 448]",
+            "vpmadd52huq ymm4, ymm24, ymm8; vpmadd52huq ymm21, ymm28, ymm3; vpmadd52huq ymm2, ymm12, ymm11; vpaddq ymm20, ymm20, ymm20",
+            "vpmadd52luq ymm29, ymm13, ymm6; vpmadd52huq ymm23, ymm9, ymm6; vpmadd52huq ymm7, ymm27, ymm0; vmovdqu64 ymm13, [{aside} + 224]",
+            "vpmadd52huq ymm22, ymm12, ymm13; vpmadd52luq ymm26, ymm28, ymm10; vpmadd52luq ymm1, ymm17, ymm13; vpaddq ymm4, ymm4, ymm4",
+            "vpmadd52luq ymm15, ymm16, ymm10; vpmadd52huq ymm18, ymm25, ymm0; vpmadd52luq ymm20, ymm27, ymm5; vmovdqu64 [{aside} + 288], ymm6",
+            "vmovdqu64 ymm6, [{q} + 64]; vpmadd52huq ymm19, ymm12, ymm6; vmovdqu64 ymm11, [{p} + 576]; vpmadd52huq ymm14, ymm0, ymm11",
+            "vmovdqu64 ymm9, [{aside} + 256]; vpmadd52huq ymm21, ymm8, ymm9; vpaddq ymm7, ymm7, ymm7; vpmadd52huq ymm2, ymm17, ymm6",
+            "vpmadd52luq ymm29, ymm25, ymm0; vpmadd52huq ymm23, ymm12, ymm0; vmovdqu64 [{aside} + 320], ymm0; vmovdqu64 ymm0, [{aside} + 160]",
+            "vpmadd52huq ymm22, ymm17, ymm0; vmovdqu64 [{aside} + 352], ymm22; vmovdqu64 ymm22, [{aside} + 192]; vpmadd52luq ymm4, ymm8, ymm22",
+            "vpmadd52luq ymm26, ymm8, ymm3; vmovdqu64 [{aside} + 384], ymm7; vpandq ymm7, ymm20, ymm30; vpsrlq ymm20, ymm20, 51",
+            "vpmadd52luq ymm1, ymm27, ymm0; vpmadd52luq ymm15, ymm28, ymm3; vpaddq ymm21, ymm21, ymm21; vpmadd52huq ymm18, ymm11, ymm13",
+            "vmovdqu64 [{aside} + 416], ymm1; vmovdqu64 ymm1, [{q} + 32]; vpmadd52huq ymm19, ymm17, ymm1; vmovdqu64 [{aside} + 448], ymm20",
+            "vmovdqu64 ymm20, [{p} + 608]; vpmadd52huq ymm14, ymm13, ymm20; vpmadd52huq ymm2, ymm27, ymm1; vpaddq ymm21, ymm26, ymm21",
+            "vpmadd52luq ymm29, ymm11, ymm13; vpmadd52huq ymm23, ymm17, ymm13; vpsrlq ymm26, ymm4, 51; vpmadd52luq ymm15, ymm8, ymm9",
+            "vpandq ymm4, ymm4, ymm30; vmovdqu64 [{aside} + 480], ymm15; vpxord ymm15, ymm15, ymm15; vpmadd52huq ymm15, ymm16, ymm22",
+            "vmovdqu64 [{aside} + 512], ymm26; vpandq ymm26, ymm21, ymm30; vpmadd52huq ymm18, ymm20, ymm0; vmovdqu64 [{aside} + 544], ymm26",
+            "vmovdqu64 ymm26, [{q} + 0]; vpmadd52huq ymm19, ymm27, ymm26; vpsrlq ymm21, ymm21, 51; vpaddq ymm14, ymm14, ymm14",
+            "vpaddq ymm2, ymm2, ymm2; vmovdqu64 [{aside} + 576], ymm21; vmovdqu64 ymm21, [{p} + 320]; vmovdqu64 [{aside} + 608], ymm4",
+            "vpxord ymm4, ymm4, ymm4; vpmadd52huq ymm4, ymm24, ymm21; vpmadd52luq ymm29, ymm20, ymm0; vpmadd52huq ymm23, ymm27, ymm0",
+            "vpmadd52huq ymm15, ymm28, ymm24; vmovdqu64 [{aside} + 640], ymm29; vmovdqu64 ymm29, [{p} + 160]; vmovdqu64 [{aside} + 672], ymm2",
+            "vmovdqu64 ymm2, [{q} + 128]; vmovdqu64 [{aside} + 704], ymm14; vpxord ymm14, ymm14, ymm14; vpmadd52luq ymm14, ymm29, ymm2",
+            "vpaddq ymm18, ymm18, ymm18; vpaddq ymm19, ymm19, ymm19; vmovdqu64 [{aside} + 736], ymm19; vpxord ymm19, ymm19, ymm19",
+            "vpmadd52luq ymm19, ymm17, ymm5; vmovdqu64 [{aside} + 768], ymm18; vmovdqu64 ymm18, [{p} + 352]; vpmadd52huq ymm4, ymm10, ymm18",
+            "vmovdqu64 ymm2, [{p} + 480]; vpxord ymm20, ymm20, ymm20; vpmadd52huq ymm20, ymm13, ymm2; vpaddq ymm23, ymm23, ymm23",
+            "vmovdqu64 [{aside} + 800], ymm23; vpxord ymm23, ymm23, ymm23; vpmadd52huq ymm23, ymm18, ymm22; vpxord ymm22, ymm22, ymm22",
+            "vpmadd52huq ymm22, ymm21, ymm3; vmovdqu64 ymm13, [{p} + 192]; vmovdqu64 ymm17, [{q} + 96]; vpmadd52luq ymm14, ymm13, ymm17",
+            "vpmadd52huq ymm15, ymm8, ymm10; vmovdqu64 ymm17, [{aside} + 288]; vpmadd52luq ymm19, ymm27, ymm17; vpxord ymm27, ymm27, ymm27",
+            "vpmadd52huq ymm27, ymm29, ymm1; vmovdqu64 ymm8, [{p} + 512]; vpmadd52huq ymm20, ymm0, ymm8; vpmadd52huq ymm4, ymm16, ymm3",
+            "vpmadd52huq ymm23, ymm16, ymm24; vpmadd52huq ymm22, ymm18, ymm9; vpmadd52luq ymm14, ymm12, ymm6; vpaddq ymm15, ymm15, ymm15",
+            "vmovdqu64 [{aside} + 832], ymm15; vpxord ymm15, ymm15, ymm15; vpmadd52huq ymm15, ymm25, ymm5; vpaddq ymm19, ymm19, [{aside} + 384]",
+            "vpmadd52huq ymm27, ymm13, ymm26; vmovdqu64 [{aside} + 384], ymm24; vpxord ymm24, ymm24, ymm24; vpmadd52luq ymm24, ymm8, ymm5",
+            "vpaddq ymm20, ymm20, ymm20; vpmadd52huq ymm4, ymm28, ymm9; vmovdqu64 [{aside} + 864], ymm4; vpxord ymm4, ymm4, ymm4",
+            "vpmadd52huq ymm4, ymm2, ymm17; vmovdqu64 [{aside} + 896], ymm5; vpsrlq ymm5, ymm19, 51; vpaddq ymm5, ymm7, ymm5",
+            "vpmadd52huq ymm23, ymm28, ymm10; vpaddq ymm22, ymm22, ymm22; vmovdqu64 ymm7, [{aside} + 320]; vpmadd52luq ymm20, ymm2, ymm7",
+            "vpmadd52huq ymm15, ymm11, ymm17; vpmadd52luq ymm22, ymm21, ymm10; vpandq ymm19, ymm19, ymm30; vpmadd52luq ymm24, ymm25, ymm17",
+            "vpaddq ymm27, ymm27, ymm27; vmovdqu64 [{aside} + 928], ymm19; vmovdqu64 ymm19, [{aside} + 352]; vpmadd52huq ymm19, ymm5, ymm31",
+            "vpmadd52huq ymm4, ymm8, ymm7; vpmadd52luq ymm27, ymm29, ymm6; vmovdqu64 [{aside} + 352], ymm5; vmovdqu64 ymm5, [{p} + 256]",
+            "vpmadd52luq ymm14, ymm1, ymm5; vmovdqu64 ymm21, [{p} + 448]; vpmadd52huq ymm23, ymm3, ymm21; vmovdqu64 [{aside} + 960], ymm10",
+            "vmovdqu64 ymm10, [{p} + 608]; vpmadd52huq ymm15, ymm7, ymm10; vmovdqu64 ymm21, [{aside} + 224]; vpmadd52luq ymm20, ymm8, ymm21",
+            "vpmadd52luq ymm24, ymm11, ymm7; vpmadd52luq ymm22, ymm18, ymm3; vpaddq ymm19, ymm19, ymm19; vpmadd52huq ymm4, ymm25, ymm21",
+            "vpmadd52luq ymm27, ymm13, ymm1; vmovdqu64 [{aside} + 992], ymm3; vmovdqu64 ymm3, [{p} + 288]; vpmadd52luq ymm14, ymm26, ymm3",
+            "vpaddq ymm23, ymm23, ymm23; vmovdqu64 [{aside} + 1024], ymm14; vmovdqu64 ymm14, [{q} + 128]; vpxord ymm18, ymm18, ymm18",
+            "vpmadd52huq ymm18, ymm12, ymm14; vpaddq ymm15, ymm15, ymm15; vpmadd52luq ymm20, ymm25, ymm0; vmovdqu64 [{aside} + 1056], ymm20",
+            "vpxord ymm20, ymm20, ymm20; vpmadd52luq ymm20, ymm13, ymm14; vpmadd52luq ymm24, ymm10, ymm21; vpmadd52luq ymm22, ymm16, ymm9",
+            "vpmadd52huq ymm4, ymm11, ymm0; vpmadd52luq ymm27, ymm12, ymm26; vmovdqu64 [{aside} + 1088], ymm27; vmovdqu64 ymm27, [{q} + 96]",
+            "vpmadd52huq ymm18, ymm5, ymm27; vmovdqu64 [{aside} + 1120], ymm22; vpxord ymm22, ymm22, ymm22; vpmadd52huq ymm22, ymm29, ymm27",
+            "vpmadd52luq ymm20, ymm12, ymm27; vmovdqu64 [{aside} + 1152], ymm4; vmovdqu64 ymm4, [{aside} + 896]; vpxord ymm9, ymm9, ymm9",
+            "vpmadd52huq ymm9, ymm11, ymm4; vpaddq ymm24, ymm24, [{aside} + 768]; vmovdqu64 [{aside} + 768], ymm23; vpxord ymm23, ymm23, ymm23",
+            "vpmadd52luq ymm23, ymm25, ymm4; vmovdqu64 [{aside} + 1184], ymm15; vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm2, ymm17",
+            "vmovdqu64 [{aside} + 1216], ymm19; vpxord ymm19, ymm19, ymm19; vpmadd52huq ymm19, ymm5, ymm14; vpxord ymm16, ymm16, ymm16",
+            "vpmadd52luq ymm16, ymm12, ymm14; vpsrlq ymm2, ymm24, 51; vpandq ymm24, ymm24, ymm30; vpmadd52huq ymm22, ymm13, ymm6",
+            "vpmadd52huq ymm18, ymm3, ymm6; vpmadd52huq ymm9, ymm10, ymm17; vpmadd52luq ymm20, ymm5, ymm6; vpmadd52luq ymm23, ymm11, ymm17",
+            "vpmadd52luq ymm15, ymm8, ymm7; vpmadd52huq ymm19, ymm3, ymm27; vpmadd52luq ymm16, ymm5, ymm27; vpmadd52huq ymm22, ymm12, ymm1",
+            "vpaddq ymm18, ymm18, ymm18; vmovdqu64 [{aside} + 1248], ymm24; vpxord ymm24, ymm24, ymm24; vpmadd52luq ymm24, ymm29, ymm27",
+            "vpaddq ymm9, ymm9, ymm9; vpmadd52luq ymm20, ymm3, ymm1; vmovdqu64 [{aside} + 1280], ymm18; vpxord ymm18, ymm18, ymm18",
+            "vpmadd52luq ymm18, ymm13, ymm4; vpmadd52luq ymm23, ymm10, ymm7; vpmadd52luq ymm15, ymm25, ymm21; vpaddq ymm19, ymm19, ymm19",
+            "vpmadd52luq ymm16, ymm3, ymm6; vpmadd52luq ymm9, ymm10, ymm4; vpmadd52luq ymm24, ymm13, ymm6; vpmadd52luq ymm19, ymm3, ymm14",
+            "vpaddq ymm20, ymm20, [{aside} + 736]; vpmadd52luq ymm18, ymm12, ymm17; vpmadd52huq ymm22, ymm5, ymm26; vpaddq ymm23, ymm23, [{aside} + 704]",
+            "vpmadd52luq ymm15, ymm11, ymm0; vmovdqu64 [{aside} + 704], ymm22; vmovdqu64 ymm22, [{aside} + 192]; vmovdqu64 [{aside} + 736], ymm15",
+            "vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm28, ymm22; vpsrlq ymm27, ymm20, 51; vpaddq ymm16, ymm16, [{aside} + 672]",
+            "vpandq ymm20, ymm20, ymm30; vmovdqu64 [{aside} + 672], ymm20; vmovdqu64 ymm20, [{p} + 480]; vpxord ymm14, ymm14, ymm14",
+            "vpmadd52huq ymm14, ymm7, ymm20; vpsrlq ymm20, ymm23, 51; vpmadd52luq ymm24, ymm12, ymm1; vpandq ymm23, ymm23, ymm30",
+            "vmovdqu64 [{aside} + 1312], ymm20; vpxord ymm20, ymm20, ymm20; vpmadd52huq ymm20, ymm13, ymm4; vpandq ymm10, ymm9, ymm30",
+            "vpaddq ymm2, ymm23, ymm2; vpmadd52luq ymm18, ymm5, ymm7; vpsrlq ymm9, ymm9, 51; vpxord ymm23, ymm23, ymm23",
+            "vpmadd52huq ymm23, ymm3, ymm4; vmovdqu64 [{aside} + 1344], ymm2; vmovdqu64 ymm2, [{aside} + 384]; vmovdqu64 [{aside} + 1376], ymm9",
+            "vmovdqu64 ymm9, [{p} + 448]; vpmadd52luq ymm15, ymm2, ymm9; vmovdqu64 [{aside} + 1408], ymm10; vmovdqu64 ymm10, [{p} + 384]",
+            "vpxord ymm9, ymm9, ymm9; vpmadd52luq ymm9, ymm22, ymm10; vpsrlq ymm10, ymm16, 51; vpandq ymm16, ymm16, ymm30",
+            "vpaddq ymm27, ymm16, ymm27; vpmadd52huq ymm14, ymm8, ymm21; vpxord ymm16, ymm16, ymm16; vpmadd52huq ymm16, ymm29, ymm6",
+            "vmovdqu64 [{aside} + 1440], ymm27; vpandq ymm27, ymm19, ymm30; vpmadd52huq ymm20, ymm12, ymm17; vpmadd52luq ymm24, ymm5, ymm26",
+            "vpsrlq ymm19, ymm19, 51; vpaddq ymm23, ymm23, ymm23; vpmadd52luq ymm18, ymm3, ymm21; vmovdqu64 [{aside} + 1472], ymm19",
+            "vpxord ymm19, ymm19, ymm19; vpmadd52luq ymm19, ymm11, ymm4; vpaddq ymm23, ymm23, [{aside} + 448]; vpaddq ymm15, ymm15, [{aside} + 832]",
+            "vpmadd52luq ymm9, ymm28, ymm2; vpmadd52huq ymm16, ymm13, ymm1; vmovdqu64 ymm4, [{aside} + 416]; vpmadd52luq ymm4, ymm23, ymm31",
+            "vpsrlq ymm1, ymm15, 51; vpandq ymm15, ymm15, ymm30; vmovdqu64 ymm11, [{aside} + 608]; vpaddq ymm1, ymm11, ymm1",
+            "vpmadd52huq ymm14, ymm25, ymm0; vpmadd52huq ymm20, ymm5, ymm7; vpaddq ymm18, ymm18, [{aside} + 800]; vmovdqu64 ymm11, [{p} + 608]",
+            "vpmadd52luq ymm19, ymm17, ymm11; vmovdqu64 ymm17, [{aside} + 864]; vpmadd52huq ymm17, ymm1, ymm31; vmovdqu64 ymm11, [{aside} + 960]",
+            "vmovdqu64 [{aside} + 864], ymm1; vmovdqu64 ymm1, [{p} + 448]; vpmadd52luq ymm9, ymm11, ymm1; vpxord ymm6, ymm6, ymm6",
+            "vpmadd52huq ymm6, ymm23, ymm31; vpandq ymm23, ymm18, ymm30; vpsrlq ymm18, ymm18, 51; vpaddq ymm4, ymm4, [{aside} + 1216]",
+            "vpmadd52huq ymm16, ymm12, ymm26; vmovdqu64 [{aside} + 1216], ymm6; vpxord ymm6, ymm6, ymm6; vpmadd52huq ymm6, ymm1, ymm22",
+            "vmovdqu64 ymm1, [{p} + 480]; vmovdqu64 [{aside} + 800], ymm23; vmovdqu64 ymm23, [{q} + 128]; vpmadd52luq ymm4, ymm1, ymm23",
+            "vpmadd52huq ymm20, ymm3, ymm21; vpaddq ymm19, ymm19, [{aside} + 1184]; vpaddq ymm17, ymm17, ymm17; vmovdqu64 ymm22, [{p} + 320]",
+            "vmovdqu64 [{aside} + 1184], ymm18; vpxord ymm18, ymm18, ymm18; vpmadd52luq ymm18, ymm2, ymm22; vpaddq ymm9, ymm9, [{aside} + 768]",
+            "vpxord ymm2, ymm2, ymm2; vpmadd52luq ymm2, ymm5, ymm23; vpxord ymm23, ymm23, ymm23; vpmadd52huq ymm23, ymm29, ymm21",
+            "vpandq ymm1, ymm19, ymm30; vpaddq ymm1, ymm1, [{aside} + 1312]; vpaddq ymm6, ymm6, ymm6; vpsrlq ymm19, ymm19, 51",
+            "vmovdqu64 ymm5, [{aside} + 256]; vpxord ymm26, ymm26, ymm26; vpmadd52huq ymm26, ymm22, ymm5; vpaddq ymm6, ymm6, [{aside} + 512]",
+            "vmovdqu64 ymm12, [{aside} + 1408]; vpaddq ymm19, ymm12, ymm19; vpmadd52huq ymm14, ymm1, ymm31; vpaddq ymm20, ymm20, ymm20",
+            "vmovdqu64 ymm12, [{aside} + 1056]; vpmadd52luq ymm12, ymm1, ymm31; vmovdqu64 ymm1, [{p} + 352]; vpmadd52luq ymm18, ymm11, ymm1",
+            "vmovdqu64 [{aside} + 1056], ymm12; vpandq ymm12, ymm9, ymm30; vpsrlq ymm9, ymm9, 51; vpaddq ymm12, ymm12, [{aside} + 576]",
+            "vpaddq ymm9, ymm15, ymm9; vmovdqu64 ymm15, [{q} + 96]; vpmadd52luq ymm2, ymm3, ymm15; vpmadd52huq ymm23, ymm13, ymm0",
+            "vpaddq ymm26, ymm26, ymm26; vmovdqu64 [{aside} + 576], ymm20; vmovdqu64 ymm20, [{aside} + 480]; vpmadd52luq ymm20, ymm6, ymm31",
+            "vpxord ymm3, ymm3, ymm3; vpmadd52huq ymm3, ymm6, ymm31; vmovdqu64 ymm6, [{aside} + 992]; vpmadd52luq ymm26, ymm22, ymm6",
+            "vpaddq ymm14, ymm14, ymm14; vmovdqu64 [{aside} + 480], ymm3; vmovdqu64 ymm3, [{p} + 384]; vpmadd52luq ymm18, ymm6, ymm3",
+            "vmovdqu64 ymm3, [{aside} + 1152]; vpmadd52huq ymm3, ymm19, ymm31; vpaddq ymm2, ymm2, [{aside} + 1280]; vmovdqu64 ymm6, [{aside} + 736]",
+            "vpmadd52luq ymm6, ymm19, ymm31; vpmadd52luq ymm4, ymm8, ymm15; vpaddq ymm17, ymm20, ymm17; vpaddq ymm23, ymm23, ymm23",
+            "vmovdqu64 ymm20, [{aside} + 1120]; vpmadd52luq ymm20, ymm9, ymm31; vpandq ymm19, ymm2, ymm30; vpaddq ymm10, ymm19, ymm10",
+            "vpsrlq ymm2, ymm2, 51; vpmadd52luq ymm23, ymm29, ymm7; vpmadd52luq ymm26, ymm1, ymm5; vpaddq ymm2, ymm27, ymm2",
+            "vpmadd52huq ymm16, ymm10, ymm31; vmovdqu64 ymm27, [{aside} + 1088]; vpmadd52luq ymm27, ymm10, ymm31; vpaddq ymm3, ymm3, ymm3",
+            "vpaddq ymm14, ymm6, ymm14; vmovdqu64 ymm6, [{aside} + 704]; vpmadd52huq ymm6, ymm2, ymm31; vpmadd52luq ymm24, ymm2, ymm31",
+            "vmovdqu64 ymm2, [{aside} + 128]; vpsubq ymm2, ymm2, ymm17; vpmadd52luq ymm18, ymm28, ymm5; vpaddq ymm14, ymm14, ymm14",
+            "vmovdqu64 ymm10, [{q} + 64]; vpmadd52luq ymm4, ymm25, ymm10; vmovdqu64 ymm19, [{p} + 128]; vpaddq ymm17, ymm17, ymm19",
+            "vpmadd52luq ymm23, ymm13, ymm21; vpmadd52luq ymm26, ymm12, ymm31; vpsrlq ymm28, ymm2, 51; vpandq ymm2, ymm2, ymm30",
+            "vpxord ymm19, ymm19, ymm19; vpmadd52huq ymm19, ymm12, ymm31; vpaddq ymm16, ymm16, ymm16; vpxord ymm12, ymm12, ymm12",
+            "vpmadd52luq ymm12, ymm22, ymm5; vmovdqu64 [{aside} + 128], ymm27; vpandq ymm27, ymm17, ymm30; vpaddq ymm16, ymm24, ymm16",
+            "vpaddq ymm6, ymm6, ymm6; vpsrlq ymm17, ymm17, 51; vpxord ymm24, ymm24, ymm24; vpmadd52huq ymm24, ymm22, ymm11",
+            "vmovdqu64 ymm22, [{aside} + 864]; vpmadd52luq ymm18, ymm22, ymm31; vpaddq ymm16, ymm16, ymm14; vmovdqu64 ymm22, [{p} + 576]",
+            "vmovdqu64 ymm11, [{q} + 32]; vpmadd52luq ymm4, ymm22, ymm11; vmovdqu64 [{aside} + 864], ymm17; vmovdqu64 ymm17, [{k} + 608]",
+            "vpsubq ymm14, ymm17, ymm14; vmovdqu64 [{aside} + 704], ymm27; vmovdqu64 ymm27, [{p} + 224]; vpmadd52luq ymm23, ymm0, ymm27",
+            "vmovdqu64 [{aside} + 1088], ymm6; vmovdqu64 ymm6, [{aside} + 896]; vpxord ymm17, ymm17, ymm17; vpmadd52luq ymm17, ymm27, ymm6",
+            "vmovdqu64 [{aside} + 1120], ymm2; vpsrlq ymm2, ymm16, 51; vpandq ymm16, ymm16, ymm30; vmovdqu64 [{aside} + 736], ymm16",
+            "vmovdqu64 ymm16, [{p} + 608]; vmovdqu64 [{aside} + 1280], ymm2; vpxord ymm2, ymm2, ymm2; vpmadd52huq ymm2, ymm6, ymm16",
+            "vmovdqu64 ymm6, [{aside} + 544]; vpmadd52luq ymm12, ymm6, ymm31; vpaddq ymm19, ymm19, ymm19; vpandq ymm11, ymm14, ymm30",
+            "vpaddq ymm19, ymm20, ymm19; vmovdqu64 ymm20, [{aside} + 992]; vpmadd52huq ymm24, ymm1, ymm20; vpxord ymm1, ymm1, ymm1",
+            "vpmadd52huq ymm1, ymm6, ymm31; vpsrlq ymm14, ymm14, 51; vmovdqu64 ymm6, [{aside} + 96]; vpsubq ymm6, ymm6, ymm19",
+            "vmovdqu64 ymm20, [{q} + 0]; vpmadd52luq ymm4, ymm16, ymm20; vmovdqu64 [{aside} + 96], ymm4; vmovdqu64 ymm4, [{p} + 64]",
+            "vpaddq ymm19, ymm19, ymm4; vmovdqu64 ymm4, [{aside} + 288]; vmovdqu64 [{aside} + 544], ymm11; vpxord ymm11, ymm11, ymm11",
+            "vpmadd52luq ymm11, ymm29, ymm4; vpmadd52luq ymm17, ymm4, [{p} + 256]; vmovdqu64 ymm4, [{p} + 480]; vmovdqu64 ymm16, [{q} + 128]",
+            "vmovdqu64 [{aside} + 288], ymm14; vpxord ymm14, ymm14, ymm14; vpmadd52huq ymm14, ymm4, ymm16; vpandq ymm22, ymm6, ymm30",
+            "vpsrlq ymm6, ymm6, 51; vmovdqu64 [{aside} + 896], ymm6; vmovdqu64 ymm6, [{aside} + 480]; vpmadd52luq ymm12, ymm6, [{k} + 256]",
+            "vpaddq ymm2, ymm2, ymm2; vpxord ymm6, ymm6, ymm6; vpmadd52huq ymm6, ymm4, ymm0; vmovdqu64 [{aside} + 480], ymm22",
+            "vpsrlq ymm22, ymm19, 51; vpaddq ymm2, ymm2, [{aside} + 1376]; vpmadd52huq ymm24, ymm5, [{p} + 384]; vpaddq ymm1, ymm1, ymm1",
+            "vpandq ymm19, ymm19, ymm30; vpaddq ymm1, ymm26, ymm1; vpmadd52luq ymm11, ymm13, ymm7; vmovdqu64 ymm26, [{aside} + 640]",
+            "vpmadd52luq ymm26, ymm2, ymm31; vpmadd52huq ymm14, ymm8, ymm15; vpmadd52luq ymm17, ymm7, [{p} + 288]; vmovdqu64 ymm5, [{aside} + 64]",
+            "vpsubq ymm5, ymm5, ymm1; vmovdqu64 [{aside} + 64], ymm19; vmovdqu64 ymm19, [{p} + 32]; vpaddq ymm1, ymm1, ymm19",
+            "vpxord ymm19, ymm19, ymm19; vpmadd52huq ymm19, ymm29, ymm7; vpaddq ymm6, ymm6, ymm6; vmovdqu64 ymm7, [{aside} + 32]",
+            "vpsubq ymm7, ymm7, ymm12; vmovdqu64 [{aside} + 32], ymm1; vpxord ymm1, ymm1, ymm1; vpmadd52huq ymm1, ymm2, ymm31",
+            "vpmadd52huq ymm24, ymm9, ymm31; vpmadd52luq ymm6, ymm4, ymm21; vmovdqu64 ymm9, [{p} + 0]; vpaddq ymm12, ymm12, ymm9",
+            "vpandq ymm2, ymm7, ymm30; vpaddq ymm3, ymm26, ymm3; vpmadd52luq ymm2, ymm28, ymm31; vpmadd52luq ymm11, ymm27, ymm21",
+            "vpsrlq ymm7, ymm7, 51; vpaddq ymm17, ymm17, [{aside} + 576]; vpmadd52huq ymm14, ymm25, ymm10; vpaddq ymm3, ymm3, ymm3",
+            "vpxord ymm28, ymm28, ymm28; vpmadd52huq ymm28, ymm16, [{p} + 288]; vpmadd52huq ymm19, ymm13, ymm21; vpxord ymm26, ymm26, ymm26",
+            "vpmadd52huq ymm26, ymm29, ymm20; vmovdqu64 [{aside} + 576], ymm2; vpsrlq ymm2, ymm17, 51; vpandq ymm17, ymm17, ymm30",
+            "vmovdqu64 [{aside} + 320], ymm1; vmovdqu64 ymm1, [{aside} + 928]; vpaddq ymm2, ymm1, ymm2; vpaddq ymm17, ymm17, [{aside} + 1184]",
+            "vpmadd52luq ymm6, ymm8, ymm0; vpaddq ymm24, ymm24, ymm24; vpaddq ymm24, ymm18, ymm24; vpmadd52luq ymm11, ymm0, [{p} + 256]",
+            "vpmadd52luq ymm23, ymm2, ymm31; vpsrlq ymm18, ymm5, 51; vmovdqu64 ymm1, [{aside} + 480]; vpaddq ymm18, ymm1, ymm18",
+            "vpaddq ymm28, ymm28, ymm28; vmovdqu64 ymm1, [{p} + 576]; vmovdqu64 [{aside} + 480], ymm18; vmovdqu64 ymm18, [{q} + 32]",
+            "vpmadd52huq ymm14, ymm1, ymm18; vmovdqu64 [{aside} + 1184], ymm23; vmovdqu64 ymm23, [{aside} + 0]; vpsubq ymm23, ymm23, ymm24",
+            "vpaddq ymm28, ymm28, [{aside} + 1472]; vpaddq ymm26, ymm26, ymm26; vpmadd52huq ymm19, ymm27, ymm0; vpandq ymm5, ymm5, ymm30",
+            "vpaddq ymm7, ymm5, ymm7; vpmadd52luq ymm26, ymm29, ymm18; vmovdqu64 ymm5, [{aside} + 1024]; vpmadd52luq ymm5, ymm28, ymm31",
+            "vmovdqu64 ymm27, [{p} + 96]; vpaddq ymm24, ymm24, ymm27; vmovdqu64 [{aside} + 1024], ymm7; vmovdqu64 ymm7, [{aside} + 352]",
+            "vpmadd52luq ymm11, ymm7, ymm31; vpxord ymm7, ymm7, ymm7; vpmadd52huq ymm7, ymm28, ymm31; vpandq ymm28, ymm23, ymm30",
+            "vpsrlq ymm23, ymm23, 51; vpaddq ymm28, ymm28, [{aside} + 896]; vmovdqu64 [{aside} + 896], ymm28; vmovdqu64 ymm28, [{aside} + 1120]",
+            "vpaddq ymm23, ymm28, ymm23; vmovdqu64 ymm28, [{aside} + 1344]; vpmadd52luq ymm6, ymm28, ymm31; vmovdqu64 [{aside} + 1120], ymm23",
+            "vmovdqu64 ymm23, [{k} + 608]; vmovdqu64 [{aside} + 352], ymm7; vpsubq ymm7, ymm23, ymm3; vpmadd52huq ymm19, ymm2, ymm31",
+            "vpxord ymm2, ymm2, ymm2; vpmadd52huq ymm2, ymm28, ymm31; vpsrlq ymm28, ymm7, 51; vpandq ymm7, ymm7, ymm30",
+            "vpaddq ymm5, ymm5, [{aside} + 1088]; vpaddq ymm7, ymm7, [{aside} + 288]; vpmadd52luq ymm26, ymm13, ymm20; vmovdqu64 [{aside} + 288], ymm7",
+            "vpsrlq ymm7, ymm24, 51; vpaddq ymm3, ymm5, ymm3; vmovdqu64 ymm5, [{aside} + 704]; vpaddq ymm7, ymm5, ymm7",
+            "vmovdqu64 ymm5, [{p} + 608]; vpmadd52huq ymm14, ymm20, ymm5; vpandq ymm24, ymm24, ymm30; vpaddq ymm22, ymm24, ymm22",
+            "vpxord ymm24, ymm24, ymm24; vpmadd52luq ymm24, ymm8, ymm16; vmovdqu64 [{aside} + 704], ymm22; vpxord ymm22, ymm22, ymm22",
+            "vpmadd52huq ymm22, ymm29, ymm0; vmovdqu64 [{aside} + 1088], ymm7; vpandq ymm7, ymm3, ymm30; vpaddq ymm7, ymm7, [{aside} + 1280]",
+            "vpaddq ymm2, ymm2, ymm2; vpaddq ymm19, ymm19, ymm19; vpsrlq ymm3, ymm3, 51; vmovdqu64 [{aside} + 1280], ymm7",
+            "vmovdqu64 ymm7, [{aside} + 1056]; vpaddq ymm2, ymm7, ymm2; vpaddq ymm19, ymm11, ymm19; vmovdqu64 ymm11, [{aside} + 1440]",
+            "vpmadd52luq ymm26, ymm11, ymm31; vpandq ymm7, ymm12, ymm30; vmovdqu64 [{aside} + 1056], ymm3; vmovdqu64 ymm3, [{aside} + 864]",
+            "vpmadd52luq ymm7, ymm3, ymm31; vpxord ymm3, ymm3, ymm3; vpmadd52huq ymm3, ymm11, ymm31; vpaddq ymm2, ymm2, ymm2",
+            "vpaddq ymm14, ymm14, ymm14; vpmadd52luq ymm24, ymm25, ymm15; vpaddq ymm22, ymm22, ymm22; vpmadd52luq ymm19, ymm4, ymm15",
+            "vpsrlq ymm12, ymm12, 51; vpmadd52luq ymm22, ymm29, ymm21; vpxord ymm21, ymm21, ymm21; vpmadd52luq ymm21, ymm29, ymm0",
+            "vpsubq ymm11, ymm23, ymm2; vmovdqu64 [{aside} + 224], ymm7; vmovdqu64 ymm7, [{aside} + 32]; vmovdqu64 [{aside} + 1440], ymm26",
+            "vpandq ymm26, ymm7, ymm30; vpaddq ymm12, ymm26, ymm12; vpsrlq ymm7, ymm7, 51; vmovdqu64 ymm26, [{aside} + 192]",
+            "vmovdqu64 [{aside} + 32], ymm12; vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm9, ymm26; vmovdqu64 [{aside} + 864], ymm28",
+            "vmovdqu64 ymm28, [{p} + 32]; vpxord ymm29, ymm29, ymm29; vpmadd52huq ymm29, ymm26, ymm28; vmovdqu64 ymm23, [{aside} + 64]",
+            "vpaddq ymm7, ymm23, ymm7; vpaddq ymm3, ymm3, ymm3; vpxord ymm23, ymm23, ymm23; vpmadd52huq ymm23, ymm1, ymm16",
+            "vmovdqu64 [{aside} + 64], ymm7; vpandq ymm7, ymm11, ymm30; vmovdqu64 [{aside} + 1344], ymm7; vmovdqu64 ymm7, [{aside} + 128]",
+            "vpaddq ymm3, ymm7, ymm3; vpmadd52luq ymm24, ymm1, ymm10; vpmadd52luq ymm19, ymm8, ymm10; vpsrlq ymm11, ymm11, 51",
+            "vpaddq ymm2, ymm3, ymm2; vmovdqu64 ymm3, [{aside} + 544]; vpaddq ymm11, ymm3, ymm11; vmovdqu64 ymm3, [{aside} + 800]",
+            "vpmadd52luq ymm21, ymm3, ymm31; vmovdqu64 ymm7, [{aside} + 384]; vpmadd52huq ymm12, ymm28, ymm7; vmovdqu64 [{aside} + 544], ymm11",
+            "vmovdqu64 ymm11, [{p} + 64]; vpmadd52huq ymm29, ymm7, ymm11; vpsrlq ymm10, ymm2, 51; vpandq ymm2, ymm2, ymm30",
+            "vmovdqu64 [{aside} + 128], ymm2; vmovdqu64 ymm2, [{aside} + 736]; vpaddq ymm10, ymm2, ymm10; vpmadd52huq ymm23, ymm5, ymm15",
+            "vpmadd52luq ymm22, ymm13, ymm0; vpxord ymm13, ymm13, ymm13; vpmadd52luq ymm13, ymm4, ymm0; vpmadd52luq ymm24, ymm5, ymm18",
+            "vmovdqu64 ymm0, [{aside} + 1216]; vpmadd52luq ymm21, ymm0, [{k} + 256]; vpxord ymm0, ymm0, ymm0; vpmadd52huq ymm0, ymm3, ymm31",
+            "vmovdqu64 ymm3, [{aside} + 960]; vpmadd52huq ymm12, ymm11, ymm3; vpmadd52huq ymm29, ymm27, ymm3; vpaddq ymm23, ymm23, ymm23",
+            "vpmadd52luq ymm22, ymm17, ymm31; vpxord ymm2, ymm2, ymm2; vpmadd52huq ymm2, ymm17, ymm31; vpaddq ymm14, ymm24, ymm14",
+            "vmovdqu64 ymm24, [{aside} + 1248]; vpmadd52luq ymm13, ymm24, ymm31; vpxord ymm17, ymm17, ymm17; vpmadd52huq ymm17, ymm24, ymm31",
+            "vpmadd52luq ymm23, ymm5, ymm16; vpmadd52luq ymm21, ymm4, ymm20; vpaddq ymm0, ymm0, ymm0; vpandq ymm24, ymm14, ymm30",
+            "vmovdqu64 [{aside} + 1248], ymm10; vmovdqu64 ymm10, [{aside} + 992]; vpmadd52huq ymm12, ymm27, ymm10; vmovdqu64 ymm5, [{p} + 128]",
+            "vpmadd52huq ymm29, ymm10, ymm5; vpsrlq ymm14, ymm14, 51; vpaddq ymm0, ymm22, ymm0; vpaddq ymm2, ymm2, ymm2",
+            "vpmadd52luq ymm19, ymm25, ymm18; vmovdqu64 ymm22, [{aside} + 320]; vpmadd52luq ymm13, ymm22, [{k} + 256]; vmovdqu64 ymm22, [{aside} + 1184]",
+            "vpaddq ymm2, ymm22, ymm2; vpaddq ymm17, ymm17, ymm17; vmovdqu64 ymm22, [{p} + 448]; vpmadd52luq ymm22, ymm9, ymm26",
+            "vpaddq ymm17, ymm6, ymm17; vpmadd52luq ymm21, ymm24, ymm31; vpxord ymm6, ymm6, ymm6; vpmadd52huq ymm6, ymm24, ymm31",
+            "vpsrlq ymm24, ymm23, 51; vpaddq ymm17, ymm17, ymm17; vpandq ymm23, ymm23, ymm30; vmovdqu64 [{aside} + 1184], ymm14",
+            "vmovdqu64 ymm14, [{aside} + 256]; vpmadd52huq ymm12, ymm5, ymm14; vpaddq ymm29, ymm29, ymm29; vpmadd52luq ymm19, ymm1, ymm20",
+            "vmovdqu64 [{aside} + 320], ymm0; vpxord ymm0, ymm0, ymm0; vpmadd52huq ymm0, ymm25, ymm16; vmovdqu64 [{aside} + 800], ymm21",
+            "vmovdqu64 ymm21, [{k} + 608]; vpsubq ymm21, ymm21, ymm17; vpmadd52luq ymm22, ymm28, ymm7; vpaddq ymm13, ymm13, ymm13",
+            "vmovdqu64 [{aside} + 1216], ymm19; vpxord ymm19, ymm19, ymm19; vpmadd52huq ymm19, ymm4, ymm15; vmovdqu64 [{aside} + 160], ymm24",
+            "vpandq ymm24, ymm21, ymm30; vpaddq ymm6, ymm6, ymm6; vpsrlq ymm21, ymm21, 51; vmovdqu64 [{aside} + 736], ymm6",
+            "vpxord ymm6, ymm6, ymm6; vpmadd52luq ymm6, ymm20, [{p} + 160]; vmovdqu64 [{aside} + 1472], ymm23; vpxord ymm23, ymm23, ymm23",
+            "vpmadd52huq ymm23, ymm9, ymm10; vmovdqu64 [{aside} + 0], ymm2; vmovdqu64 ymm2, [{aside} + 1344]; vpaddq ymm21, ymm2, ymm21",
+            "vpaddq ymm12, ymm12, ymm12; vpxord ymm2, ymm2, ymm2; vpmadd52huq ymm2, ymm11, ymm26; vmovdqu64 [{aside} + 1344], ymm21",
+            "vmovdqu64 ymm21, [{k} + 640]; vpsubq ymm21, ymm21, ymm13; vpmadd52huq ymm0, ymm1, ymm15; vmovdqu64 [{aside} + 928], ymm12",
+            "vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm9, ymm7; vmovdqu64 [{aside} + 640], ymm29; vpandq ymm29, ymm21, ymm30",
+            "vpsrlq ymm21, ymm21, 51; vmovdqu64 ymm15, [{aside} + 864]; vpmadd52luq ymm29, ymm15, ymm31; vpaddq ymm21, ymm24, ymm21",
+            "vmovdqu64 ymm24, [{q} + 64]; vpmadd52huq ymm19, ymm8, ymm24; vmovdqu64 ymm15, [{aside} + 672]; vpmadd52luq ymm6, ymm15, ymm31",
+            "vmovdqu64 [{aside} + 864], ymm21; vpxord ymm21, ymm21, ymm21; vpmadd52huq ymm21, ymm15, ymm31; vpmadd52huq ymm23, ymm28, ymm14",
+            "vpmadd52huq ymm2, ymm27, ymm7; vpmadd52huq ymm12, ymm28, ymm3; vpmadd52luq ymm22, ymm11, ymm3; vmovdqu64 ymm15, [{p} + 608]",
+            "vpmadd52huq ymm0, ymm24, ymm15; vpmadd52huq ymm19, ymm25, ymm18; vmovdqu64 [{aside} + 672], ymm29; vmovdqu64 ymm29, [{aside} + 352]",
+            "vpmadd52luq ymm6, ymm29, [{k} + 256]; vpaddq ymm21, ymm21, ymm21; vpxord ymm29, ymm29, ymm29; vpmadd52huq ymm29, ymm27, ymm26",
+            "vmovdqu64 ymm24, [{aside} + 1440]; vpaddq ymm21, ymm24, ymm21; vpaddq ymm23, ymm23, ymm23; vpmadd52huq ymm2, ymm5, ymm3",
+            "vpaddq ymm17, ymm21, ymm17; vpmadd52huq ymm12, ymm11, ymm10; vpaddq ymm23, ymm23, [{p} + 384]; vpmadd52luq ymm22, ymm27, ymm10",
+            "vpmadd52luq ymm23, ymm9, ymm3; vpaddq ymm0, ymm0, ymm0; vpmadd52huq ymm19, ymm1, ymm20; vpsrlq ymm21, ymm17, 51",
+            "vpaddq ymm13, ymm6, ymm13; vmovdqu64 ymm6, [{aside} + 128]; vpaddq ymm21, ymm6, ymm21; vpmadd52huq ymm29, ymm5, ymm7",
+            "vpandq ymm17, ymm17, ymm30; vpaddq ymm2, ymm2, ymm2; vpxord ymm6, ymm6, ymm6; vpmadd52luq ymm6, ymm28, ymm26",
+            "vpxord ymm24, ymm24, ymm24; vpmadd52luq ymm24, ymm11, ymm26; vmovdqu64 [{aside} + 128], ymm21; vpsrlq ymm21, ymm13, 51",
+            "vpaddq ymm21, ymm17, ymm21; vpmadd52huq ymm12, ymm27, ymm14; vpmadd52luq ymm22, ymm5, ymm14; vpandq ymm13, ymm13, ymm30",
+            "vmovdqu64 ymm17, [{aside} + 1056]; vpmadd52luq ymm13, ymm17, ymm31; vpmadd52luq ymm23, ymm28, ymm10; vpaddq ymm29, ymm29, ymm29",
+            "vmovdqu64 ymm17, [{p} + 416]; vpmadd52luq ymm17, ymm9, ymm7; vmovdqu64 [{aside} + 1056], ymm13; vpxord ymm13, ymm13, ymm13",
+            "vpmadd52huq ymm13, ymm8, ymm16; vpmadd52luq ymm6, ymm11, ymm7; vpmadd52luq ymm24, ymm27, ymm7; vpmadd52luq ymm29, ymm5, ymm26",
+            "vmovdqu64 [{aside} + 1440], ymm21; vpxord ymm21, ymm21, ymm21; vpmadd52luq ymm21, ymm1, ymm16; vpmadd52luq ymm23, ymm11, ymm14",
+            "vmovdqu64 [{aside} + 352], ymm12; vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm4, ymm18; vpmadd52luq ymm17, ymm28, ymm3",
+            "vmovdqu64 [{aside} + 1376], ymm23; vmovdqu64 ymm23, [{q} + 96]; vpmadd52huq ymm13, ymm25, ymm23; vpmadd52luq ymm6, ymm27, ymm3",
+            "vpmadd52luq ymm24, ymm5, ymm3; vpxord ymm25, ymm25, ymm25; vpmadd52huq ymm25, ymm9, ymm3; vpmadd52luq ymm21, ymm15, ymm23",
+            "vpandq ymm3, ymm29, ymm30; vpsrlq ymm29, ymm29, 51; vpmadd52huq ymm12, ymm8, ymm20; vpxord ymm9, ymm9, ymm9",
+            "vpmadd52luq ymm9, ymm27, ymm26; vpmadd52luq ymm17, ymm11, ymm10; vmovdqu64 ymm23, [{q} + 64]; vpmadd52huq ymm13, ymm1, ymm23",
+            "vpaddq ymm24, ymm24, [{aside} + 640]; vpxord ymm1, ymm1, ymm1; vpmadd52huq ymm1, ymm5, ymm26; vpmadd52luq ymm6, ymm5, ymm10",
+            "vpaddq ymm0, ymm21, ymm0; vpmadd52huq ymm25, ymm28, ymm10; vpxord ymm21, ymm21, ymm21; vpmadd52huq ymm21, ymm15, ymm16",
+            "vpsrlq ymm26, ymm24, 51; vpmadd52luq ymm9, ymm5, ymm7; vpaddq ymm12, ymm12, ymm12; vpandq ymm24, ymm24, ymm30",
+            "vmovdqu64 ymm7, [{aside} + 576]; vmovdqu64 ymm5, [{aside} + 1280]; vpxord ymm28, ymm28, ymm28; vpmadd52luq ymm28, ymm7, ymm5",
+            "vmovdqu64 ymm10, [{aside} + 0]; vpaddq ymm12, ymm10, ymm12; vpmadd52luq ymm17, ymm27, ymm14; vpmadd52huq ymm13, ymm15, ymm18",
+            "vpsrlq ymm27, ymm0, 51; vmovdqu64 ymm10, [{aside} + 1472]; vpaddq ymm27, ymm10, ymm27; vpaddq ymm6, ymm6, [{aside} + 928]",
+            "vpmadd52luq ymm12, ymm4, ymm23; vpaddq ymm1, ymm1, ymm1; vpaddq ymm29, ymm1, ymm29; vpaddq ymm21, ymm21, ymm21",
+            "vpmadd52huq ymm25, ymm11, ymm14; vpandq ymm0, ymm0, ymm30; vpaddq ymm21, ymm21, [{aside} + 160]; vpaddq ymm2, ymm9, ymm2",
+            "vmovdqu64 ymm9, [{aside} + 1024]; vmovdqu64 ymm11, [{aside} + 1248]; vpmadd52luq ymm28, ymm9, ymm11; vpsrlq ymm1, ymm6, 51",
+            "vpaddq ymm1, ymm24, ymm1; vpmadd52huq ymm19, ymm27, ymm31; vmovdqu64 ymm24, [{aside} + 1216]; vpmadd52luq ymm24, ymm27, ymm31",
+            "vpaddq ymm13, ymm13, ymm13; vmovdqu64 ymm27, [{aside} + 96]; vpmadd52luq ymm27, ymm21, ymm31; vpxord ymm10, ymm10, ymm10",
+            "vpmadd52huq ymm10, ymm21, ymm31; vpandq ymm6, ymm6, ymm30; vpandq ymm21, ymm2, ymm30; vpaddq ymm26, ymm21, ymm26",
+            "vpsrlq ymm2, ymm2, 51; vpmadd52luq ymm22, ymm29, ymm31; vpmadd52luq ymm12, ymm8, ymm18; vpaddq ymm2, ymm3, ymm2",
+            "vmovdqu64 ymm3, [{aside} + 480]; vmovdqu64 ymm21, [{aside} + 128]; vpmadd52luq ymm28, ymm3, ymm21; vpmadd52huq ymm25, ymm26, ymm31",
+            "vmovdqu64 [{aside} + 96], ymm24; vmovdqu64 ymm24, [{aside} + 1376]; vpmadd52luq ymm24, ymm26, ymm31; vmovdqu64 ymm26, [{aside} + 352]",
+            "vpmadd52huq ymm26, ymm2, ymm31; vpaddq ymm19, ymm19, ymm19; vmovdqu64 [{aside} + 352], ymm24; vmovdqu64 ymm24, [{aside} + 800]",
+            "vpmadd52luq ymm24, ymm10, [{k} + 256]; vpmadd52luq ymm17, ymm2, ymm31; vpaddq ymm19, ymm27, ymm19; vpxord ymm27, ymm27, ymm27",
+            "vpmadd52huq ymm27, ymm29, ymm31; vmovdqu64 ymm29, [{p} + 544]; vpmadd52luq ymm12, ymm20, ymm29; vpsrlq ymm2, ymm19, 51",
+            "vpandq ymm19, ymm19, ymm30; vmovdqu64 ymm10, [{aside} + 896]; vmovdqu64 [{aside} + 800], ymm19; vmovdqu64 ymm19, [{aside} + 1440]",
+            "vpmadd52luq ymm28, ymm10, ymm19; vpaddq ymm25, ymm25, ymm25; vmovdqu64 [{aside} + 1376], ymm27; vpxord ymm27, ymm27, ymm27",
+            "vpmadd52luq ymm27, ymm29, ymm16; vpaddq ymm26, ymm26, ymm26; vpxord ymm16, ymm16, ymm16; vpmadd52huq ymm16, ymm4, ymm20",
+            "vmovdqu64 [{aside} + 1216], ymm12; vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm3, ymm5; vpaddq ymm25, ymm17, ymm25",
+            "vpaddq ymm26, ymm22, ymm26; vpxord ymm22, ymm22, ymm22; vpmadd52huq ymm22, ymm7, ymm11; vpandq ymm17, ymm24, ymm30",
+            "vpmadd52luq ymm17, ymm2, ymm31; vpsrlq ymm24, ymm24, 51; vpxord ymm2, ymm2, ymm2; vpmadd52huq ymm2, ymm10, ymm5",
+            "vmovdqu64 [{aside} + 160], ymm17; vpandq ymm17, ymm26, ymm30; vmovdqu64 [{aside} + 928], ymm24; vmovdqu64 ymm24, [{p} + 576]",
+            "vpmadd52luq ymm27, ymm24, [{q} + 96]; vmovdqu64 ymm24, [{aside} + 1120]; vmovdqu64 [{aside} + 1472], ymm1; vmovdqu64 ymm1, [{aside} + 1056]",
+            "vpmadd52luq ymm28, ymm24, ymm1; vpsrlq ymm26, ymm26, 51; vmovdqu64 [{aside} + 0], ymm28; vpandq ymm28, ymm25, ymm30",
+            "vpaddq ymm16, ymm16, ymm16; vpmadd52huq ymm12, ymm10, ymm11; vpsrlq ymm25, ymm25, 51; vmovdqu64 [{aside} + 384], ymm26",
+            "vmovdqu64 ymm26, [{p} + 0]; vmovdqu64 [{aside} + 192], ymm28; vpxord ymm28, ymm28, ymm28; vpmadd52huq ymm28, ymm14, ymm26",
+            "vmovdqu64 [{aside} + 640], ymm6; vmovdqu64 ymm6, [{aside} + 320]; vpaddq ymm16, ymm6, ymm16; vpaddq ymm25, ymm17, ymm25",
+            "vpmadd52huq ymm22, ymm9, ymm21; vpmadd52luq ymm16, ymm4, ymm18; vpmadd52huq ymm2, ymm24, ymm11; vpmadd52luq ymm27, ymm15, ymm23",
+            "vpxord ymm15, ymm15, ymm15; vpmadd52huq ymm15, ymm7, ymm5; vpaddq ymm28, ymm28, ymm28; vpmadd52huq ymm12, ymm24, ymm21",
+            "vpxord ymm17, ymm17, ymm17; vpmadd52huq ymm17, ymm9, ymm5; vpaddq ymm28, ymm28, [{p} + 352]; vpmadd52huq ymm22, ymm3, ymm19",
+            "vpxord ymm6, ymm6, ymm6; vpmadd52huq ymm6, ymm4, ymm23; vpmadd52luq ymm28, ymm26, [{aside} + 992]; vpmadd52luq ymm16, ymm8, ymm20",
+            "vpaddq ymm2, ymm2, ymm2; vpaddq ymm13, ymm27, ymm13; vpmadd52huq ymm15, ymm9, ymm11; vpmadd52luq ymm2, ymm24, ymm5",
+            "vpmadd52huq ymm17, ymm3, ymm11; vpaddq ymm12, ymm12, ymm12; vpxord ymm27, ymm27, ymm27; vpmadd52luq ymm27, ymm10, ymm5",
+            "vpandq ymm23, ymm13, ymm30; vpaddq ymm23, ymm23, [{aside} + 1184]; vpmadd52huq ymm6, ymm8, ymm18; vpmadd52huq ymm22, ymm10, ymm1",
+            "vpsrlq ymm13, ymm13, 51; vpaddq ymm13, ymm0, ymm13; vpmadd52luq ymm28, ymm14, [{p} + 32]; vmovdqu64 ymm0, [{p} + 320]",
+            "vpmadd52luq ymm0, ymm26, ymm14; vpmadd52huq ymm15, ymm3, ymm21; vpmadd52luq ymm16, ymm23, ymm31; vpandq ymm14, ymm2, ymm30",
+            "vpsrlq ymm2, ymm2, 51; vpmadd52luq ymm27, ymm24, ymm11; vpmadd52huq ymm17, ymm10, ymm21; vpmadd52huq ymm6, ymm29, ymm20",
+            "vpxord ymm20, ymm20, ymm20; vpmadd52huq ymm20, ymm23, ymm31; vmovdqu64 ymm23, [{aside} + 640]; vpmadd52luq ymm0, ymm23, ymm31",
+            "vpxord ymm29, ymm29, ymm29; vpmadd52huq ymm29, ymm23, ymm31; vpaddq ymm16, ymm16, [{aside} + 736]; vpmadd52huq ymm15, ymm10, ymm19",
+            "vmovdqu64 ymm23, [{aside} + 1472]; vpmadd52luq ymm28, ymm23, ymm31; vpaddq ymm12, ymm27, ymm12; vpxord ymm27, ymm27, ymm27",
+            "vpmadd52huq ymm27, ymm23, ymm31; vpmadd52huq ymm17, ymm24, ymm19; vpandq ymm23, ymm16, ymm30; vpaddq ymm23, ymm23, [{aside} + 928]",
+            "vpmadd52huq ymm6, ymm13, ymm31; vmovdqu64 ymm26, [{aside} + 1216]; vpmadd52luq ymm26, ymm13, ymm31; vpaddq ymm20, ymm20, ymm20",
+            "vmovdqu64 ymm13, [{aside} + 1376]; vpmadd52luq ymm0, ymm13, [{k} + 256]; vpaddq ymm29, ymm29, ymm29; vpsrlq ymm16, ymm16, 51",
+            "vpxord ymm13, ymm13, ymm13; vpmadd52huq ymm13, ymm7, ymm19; vpaddq ymm29, ymm28, ymm29; vpmadd52huq ymm15, ymm24, ymm1",
+            "vpxord ymm28, ymm28, ymm28; vpmadd52luq ymm28, ymm9, ymm5; vpsrlq ymm18, ymm12, 51; vpaddq ymm18, ymm14, ymm18",
+            "vpaddq ymm27, ymm27, ymm27; vpaddq ymm17, ymm17, ymm17; vpandq ymm12, ymm12, ymm30; vmovdqu64 ymm14, [{aside} + 352]",
+            "vpaddq ymm27, ymm14, ymm27; vpaddq ymm20, ymm26, ymm20; vpmadd52huq ymm22, ymm18, ymm31; vpaddq ymm6, ymm6, ymm6",
+            "vmovdqu64 ymm26, [{aside} + 96]; vpaddq ymm6, ymm26, ymm6; vpmadd52huq ymm13, ymm9, ymm1; vpxord ymm26, ymm26, ymm26",
+            "vpmadd52luq ymm26, ymm3, ymm5; vpsrlq ymm14, ymm27, 51; vmovdqu64 ymm8, [{aside} + 192]; vpaddq ymm14, ymm8, ymm14",
+            "vpxord ymm8, ymm8, ymm8; vpmadd52huq ymm8, ymm24, ymm5; vpmadd52luq ymm28, ymm3, ymm11; vpandq ymm27, ymm27, ymm30",
+            "vpaddq ymm15, ymm15, ymm15; vpxord ymm5, ymm5, ymm5; vpmadd52luq ymm5, ymm7, ymm11; vpxord ymm4, ymm4, ymm4",
+            "vpmadd52huq ymm4, ymm7, ymm21; vmovdqu64 [{aside} + 1280], ymm18; vpandq ymm18, ymm29, ymm30; vpaddq ymm22, ymm22, ymm22",
+            "vpsrlq ymm29, ymm29, 51; vmovdqu64 [{aside} + 192], ymm12; vmovdqu64 ymm12, [{aside} + 672]; vmovdqu64 [{aside} + 96], ymm23",
+            "vpxord ymm23, ymm23, ymm23; vpmadd52huq ymm23, ymm12, ymm25; vmovdqu64 ymm12, [{aside} + 160]; vmovdqu64 [{aside} + 352], ymm25",
+            "vmovdqu64 ymm25, [{aside} + 1088]; vmovdqu64 [{aside} + 1376], ymm15; vpxord ymm15, ymm15, ymm15; vpmadd52huq ymm15, ymm12, ymm25",
+            "vpmadd52luq ymm26, ymm10, ymm11; vpaddq ymm29, ymm27, ymm29; vpaddq ymm13, ymm13, ymm13; vpxord ymm27, ymm27, ymm27",
+            "vpmadd52huq ymm27, ymm7, ymm1; vpmadd52luq ymm28, ymm10, ymm21; vpmadd52luq ymm13, ymm7, ymm21; vpaddq ymm8, ymm8, ymm8",
+            "vpsrlq ymm11, ymm0, 51; vpaddq ymm2, ymm8, ymm2; vpaddq ymm11, ymm18, ymm11; vpmadd52luq ymm5, ymm9, ymm21",
+            "vpandq ymm0, ymm0, ymm30; vmovdqu64 ymm18, [{aside} + 384]; vpmadd52luq ymm0, ymm18, ymm31; vpmadd52huq ymm4, ymm9, ymm19",
+            "vpandq ymm18, ymm20, ymm30; vpsrlq ymm20, ymm20, 51; vpmadd52luq ymm26, ymm24, ymm21; vpaddq ymm16, ymm18, ymm16",
+            "vmovdqu64 ymm18, [{aside} + 0]; vpmadd52luq ymm18, ymm2, ymm31; vpaddq ymm27, ymm27, ymm27; vpmadd52luq ymm28, ymm24, ymm19",
+            "vpmadd52luq ymm13, ymm9, ymm19; vpandq ymm24, ymm6, ymm30; vpsrlq ymm6, ymm6, 51; vpaddq ymm20, ymm24, ymm20",
+            "vmovdqu64 ymm24, [{aside} + 800]; vpaddq ymm6, ymm24, ymm6; vpmadd52luq ymm5, ymm3, ymm19; vpmadd52luq ymm27, ymm7, ymm19",
+            "vpmadd52huq ymm4, ymm3, ymm1; vpaddq ymm17, ymm26, ymm17; vpaddq ymm22, ymm18, ymm22; vmovdqu64 ymm18, [{aside} + 864]",
+            "vpmadd52huq ymm23, ymm18, ymm14; vpaddq ymm28, ymm28, [{aside} + 1376]; vpmadd52luq ymm13, ymm3, ymm1; vmovdqu64 ymm3, [{aside} + 96]",
+            "vmovdqu64 ymm26, [{aside} + 704]; vpmadd52huq ymm15, ymm3, ymm26; vpsrlq ymm19, ymm17, 51; vpmadd52luq ymm5, ymm10, ymm1",
+            "vmovdqu64 ymm10, [{aside} + 192]; vpaddq ymm19, ymm10, ymm19; vmovdqu64 ymm10, [{aside} + 672]; vmovdqu64 ymm24, [{aside} + 352]",
+            "vpmadd52luq ymm22, ymm10, ymm24; vpandq ymm17, ymm17, ymm30; vpmadd52luq ymm27, ymm9, ymm1; vpxord ymm9, ymm9, ymm9",
+            "vpmadd52luq ymm9, ymm7, ymm1; vpsrlq ymm1, ymm28, 51; vpandq ymm28, ymm28, ymm30; vpaddq ymm1, ymm17, ymm1",
+            "vpmadd52huq ymm4, ymm19, ymm31; vmovdqu64 ymm17, [{aside} + 1344]; vpmadd52huq ymm23, ymm17, ymm29; vpmadd52luq ymm13, ymm19, ymm31",
+            "vmovdqu64 ymm19, [{aside} + 64]; vpmadd52huq ymm15, ymm16, ymm19; vmovdqu64 ymm7, [{aside} + 1280]; vpmadd52luq ymm5, ymm7, ymm31",
+            "vpmadd52luq ymm22, ymm18, ymm14; vpxord ymm7, ymm7, ymm7; vpmadd52huq ymm7, ymm2, ymm31; vpmadd52luq ymm9, ymm28, ymm31",
+            "vpaddq ymm4, ymm4, ymm4; vmovdqu64 ymm2, [{aside} + 544]; vpmadd52huq ymm23, ymm2, ymm11; vpxord ymm21, ymm21, ymm21",
+            "vpmadd52huq ymm21, ymm28, ymm31; vmovdqu64 ymm28, [{aside} + 32]; vpmadd52huq ymm15, ymm20, ymm28; vpmadd52luq ymm27, ymm1, ymm31",
+            "vpaddq ymm4, ymm5, ymm4; vpxord ymm5, ymm5, ymm5; vpmadd52huq ymm5, ymm1, ymm31; vpmadd52luq ymm22, ymm17, ymm29",
+            "vpmadd52luq ymm9, ymm7, [{k} + 256]; vpmadd52luq ymm4, ymm10, ymm14; vmovdqu64 ymm7, [{aside} + 288]; vpmadd52huq ymm23, ymm7, ymm0",
+            "vpaddq ymm21, ymm21, ymm21; vpxord ymm1, ymm1, ymm1; vpmadd52luq ymm1, ymm18, ymm24; vpaddq ymm21, ymm27, ymm21",
+            "vmovdqu64 ymm27, [{aside} + 224]; vpmadd52huq ymm15, ymm6, ymm27; vpxord ymm8, ymm8, ymm8; vpmadd52luq ymm8, ymm3, ymm25",
+            "vpaddq ymm5, ymm5, ymm5; vpmadd52luq ymm22, ymm2, ymm11; vmovdqu64 [{aside} + 1280], ymm21; vpxord ymm21, ymm21, ymm21",
+            "vpmadd52luq ymm21, ymm12, ymm25; vpaddq ymm5, ymm13, ymm5; vpmadd52luq ymm4, ymm18, ymm29; vpmadd52luq ymm9, ymm10, ymm0",
+            "vpmadd52luq ymm1, ymm17, ymm14; vpaddq ymm23, ymm23, ymm23; vpxord ymm13, ymm13, ymm13; vpmadd52huq ymm13, ymm10, ymm11",
+            "vpmadd52luq ymm8, ymm16, ymm26; vpaddq ymm15, ymm15, ymm15; vmovdqu64 [{aside} + 1056], ymm9; vpxord ymm9, ymm9, ymm9",
+            "vpmadd52huq ymm9, ymm18, ymm24; vpmadd52luq ymm21, ymm3, ymm26; vpmadd52luq ymm22, ymm7, ymm0; vpmadd52luq ymm4, ymm17, ymm11",
+            "vmovdqu64 [{aside} + 576], ymm22; vpxord ymm22, ymm22, ymm22; vpmadd52huq ymm22, ymm2, ymm24; vpmadd52huq ymm13, ymm18, ymm0",
+            "vpmadd52luq ymm1, ymm2, ymm29; vpmadd52huq ymm9, ymm17, ymm14; vpmadd52luq ymm8, ymm20, ymm19; vpmadd52luq ymm21, ymm16, ymm19",
+            "vpxord ymm17, ymm17, ymm17; vpmadd52huq ymm17, ymm3, ymm25; vpmadd52huq ymm22, ymm7, ymm14; vpmadd52luq ymm4, ymm2, ymm0",
+            "vpaddq ymm13, ymm13, ymm13; vpmadd52luq ymm1, ymm7, ymm11; vmovdqu64 [{aside} + 1024], ymm4; vpxord ymm4, ymm4, ymm4",
+            "vpmadd52huq ymm4, ymm20, ymm25; vpaddq ymm13, ymm5, ymm13; vpmadd52huq ymm9, ymm2, ymm29; vpmadd52luq ymm8, ymm6, ymm28",
+            "vpmadd52huq ymm17, ymm16, ymm26; vpmadd52luq ymm13, ymm10, ymm29; vpaddq ymm22, ymm22, ymm22; vpmadd52luq ymm21, ymm20, ymm28",
+            "vpxord ymm5, ymm5, ymm5; vpmadd52huq ymm5, ymm12, ymm28; vpaddq ymm23, ymm1, ymm23; vpmadd52huq ymm4, ymm6, ymm26",
+            "vpmadd52luq ymm22, ymm7, ymm24; vpaddq ymm15, ymm8, ymm15; vpmadd52huq ymm9, ymm7, ymm11; vpxord ymm8, ymm8, ymm8",
+            "vpmadd52huq ymm8, ymm28, ymm25; vpandq ymm1, ymm23, ymm30; vpmadd52huq ymm17, ymm20, ymm19; vpmadd52luq ymm13, ymm18, ymm11",
+            "vpsrlq ymm23, ymm23, 51; vmovdqu64 [{aside} + 192], ymm23; vpandq ymm23, ymm15, ymm30; vpmadd52huq ymm5, ymm3, ymm27",
+            "vpmadd52luq ymm21, ymm6, ymm27; vpsrlq ymm15, ymm15, 51; vpaddq ymm4, ymm4, ymm4; vmovdqu64 [{aside} + 896], ymm23",
+            "vmovdqu64 ymm23, [{aside} + 1056]; vpmadd52luq ymm23, ymm1, ymm31; vmovdqu64 [{aside} + 1056], ymm21; vpxord ymm21, ymm21, ymm21",
+            "vpmadd52huq ymm21, ymm1, ymm31; vpsrlq ymm1, ymm22, 51; vpmadd52huq ymm8, ymm19, ymm26; vpmadd52luq ymm4, ymm6, ymm25",
+            "vpandq ymm22, ymm22, ymm30; vpaddq ymm9, ymm9, ymm9; vpmadd52huq ymm17, ymm6, ymm28; vmovdqu64 [{aside} + 480], ymm15",
+            "vmovdqu64 ymm15, [{aside} + 1344]; vpmadd52luq ymm13, ymm15, ymm0; vpaddq ymm5, ymm5, ymm5; vmovdqu64 [{aside} + 1376], ymm13",
+            "vpxord ymm13, ymm13, ymm13; vpmadd52luq ymm13, ymm28, ymm25; vmovdqu64 [{aside} + 1440], ymm23; vpxord ymm23, ymm23, ymm23",
+            "vpmadd52huq ymm23, ymm3, ymm6; vpmadd52luq ymm5, ymm12, ymm19; vpaddq ymm21, ymm21, ymm21; vmovdqu64 [{aside} + 800], ymm21",
+            "vpxord ymm21, ymm21, ymm21; vpmadd52luq ymm21, ymm3, ymm6; vpaddq ymm8, ymm8, ymm8; vmovdqu64 [{aside} + 1120], ymm22",
+            "vpxord ymm22, ymm22, ymm22; vpmadd52huq ymm22, ymm15, ymm24; vmovdqu64 [{aside} + 0], ymm9; vpxord ymm9, ymm9, ymm9",
+            "vpmadd52huq ymm9, ymm10, ymm14; vmovdqu64 [{aside} + 128], ymm1; vpsrlq ymm1, ymm4, 51; vpmadd52luq ymm8, ymm19, ymm25",
+            "vpandq ymm4, ymm4, ymm30; vpaddq ymm17, ymm17, ymm17; vmovdqu64 [{aside} + 384], ymm1; vpxord ymm1, ymm1, ymm1",
+            "vpmadd52huq ymm1, ymm16, ymm25; vpmadd52luq ymm13, ymm19, ymm26; vpmadd52huq ymm23, ymm16, ymm20; vpmadd52luq ymm21, ymm16, ymm20",
+            "vpmadd52luq ymm5, ymm3, ymm28; vpmadd52huq ymm22, ymm2, ymm14; vpmadd52huq ymm9, ymm18, ymm29; vpmadd52huq ymm1, ymm20, ymm26",
+            "vpaddq ymm8, ymm8, ymm8; vmovdqu64 [{aside} + 1248], ymm4; vpxord ymm4, ymm4, ymm4; vpmadd52huq ymm4, ymm12, ymm26",
+            "vpmadd52huq ymm13, ymm19, ymm19; vpaddq ymm23, ymm23, ymm23; vpmadd52luq ymm8, ymm26, ymm26; vpmadd52huq ymm21, ymm16, ymm16",
+            "vpmadd52luq ymm23, ymm16, ymm6; vpmadd52huq ymm22, ymm7, ymm29; vpmadd52huq ymm9, ymm15, ymm11; vpmadd52huq ymm4, ymm3, ymm19",
+            "vpmadd52huq ymm1, ymm6, ymm19; vpmadd52luq ymm5, ymm16, ymm27; vmovdqu64 [{aside} + 1216], ymm5; vpxord ymm5, ymm5, ymm5",
+            "vpmadd52huq ymm5, ymm19, ymm25; vmovdqu64 [{aside} + 928], ymm17; vpandq ymm17, ymm8, ymm30; vpsrlq ymm8, ymm8, 51",
+            "vpaddq ymm23, ymm23, ymm23; vmovdqu64 [{aside} + 1472], ymm8; vpxord ymm8, ymm8, ymm8; vpmadd52huq ymm8, ymm16, ymm6",
+            "vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm27, ymm25; vpaddq ymm22, ymm22, ymm22; vpmadd52huq ymm9, ymm2, ymm0",
+            "vpmadd52luq ymm23, ymm20, ymm20; vpmadd52huq ymm4, ymm16, ymm28; vpaddq ymm1, ymm1, ymm1; vmovdqu64 [{aside} + 736], ymm9",
+            "vpxord ymm9, ymm9, ymm9; vpmadd52huq ymm9, ymm12, ymm6; vpaddq ymm5, ymm5, ymm5; vmovdqu64 [{aside} + 640], ymm1",
+            "vpxord ymm1, ymm1, ymm1; vpmadd52huq ymm1, ymm26, ymm25; vmovdqu64 [{aside} + 256], ymm11; vpxord ymm11, ymm11, ymm11",
+            "vpmadd52huq ymm11, ymm20, ymm6; vpaddq ymm8, ymm8, ymm8; vpmadd52luq ymm5, ymm26, ymm25; vpmadd52huq ymm18, ymm28, ymm26",
+            "vpmadd52luq ymm8, ymm20, ymm6; vpxord ymm28, ymm28, ymm28; vpmadd52luq ymm28, ymm15, ymm24; vpandq ymm15, ymm23, ymm30",
+            "vpsrlq ymm23, ymm23, 51; vpmadd52huq ymm9, ymm3, ymm20; vpmadd52huq ymm4, ymm20, ymm27; vpsllq ymm1, ymm1, 2",
+            "vpsllq ymm11, ymm11, 2; vmovdqu64 [{aside} + 1184], ymm23; vpxord ymm23, ymm23, ymm23; vpmadd52luq ymm23, ymm16, ymm25",
+            "vpmadd52luq ymm1, ymm25, ymm25; vpmadd52luq ymm11, ymm6, ymm6; vpaddq ymm18, ymm18, ymm18; vpaddq ymm18, ymm13, ymm18",
+            "vpmadd52luq ymm28, ymm2, ymm14; vpxord ymm13, ymm13, ymm13; vpmadd52luq ymm13, ymm2, ymm24; vpxord ymm2, ymm2, ymm2",
+            "vpmadd52huq ymm2, ymm7, ymm24; vpmadd52huq ymm5, ymm26, ymm26; vpaddq ymm9, ymm9, ymm9; vpaddq ymm18, ymm18, ymm18",
+            "vpaddq ymm9, ymm21, ymm9; vpmadd52luq ymm23, ymm20, ymm26; vpmadd52huq ymm8, ymm20, ymm20; vpandq ymm21, ymm18, ymm30",
+            "vpaddq ymm9, ymm9, ymm9; vpsrlq ymm18, ymm18, 51; vpxord ymm24, ymm24, ymm24; vpmadd52luq ymm24, ymm12, ymm26",
+            "vmovdqu64 [{aside} + 352], ymm21; vpxord ymm21, ymm21, ymm21; vpmadd52luq ymm21, ymm20, ymm25; vpmadd52luq ymm13, ymm7, ymm14",
+            "vpmadd52luq ymm28, ymm7, ymm29; vpaddq ymm18, ymm17, ymm18; vpsrlq ymm17, ymm1, 51; vpxord ymm7, ymm7, ymm7",
+            "vpmadd52huq ymm7, ymm10, ymm29; vpaddq ymm2, ymm2, ymm2; vpaddq ymm5, ymm5, ymm5; vpandq ymm1, ymm1, ymm30",
+            "vpaddq ymm2, ymm2, [{aside} + 128]; vpmadd52luq ymm23, ymm6, ymm19; vpaddq ymm8, ymm8, ymm8; vpxord ymm29, ymm29, ymm29",
+            "vpmadd52huq ymm29, ymm10, ymm0; vpmadd52luq ymm24, ymm3, ymm19; vpmadd52luq ymm21, ymm6, ymm26; vpsrlq ymm14, ymm11, 51",
+            "vpandq ymm11, ymm11, ymm30; vpaddq ymm22, ymm13, ymm22; vpaddq ymm28, ymm28, [{aside} + 0]; vmovdqu64 ymm13, [{aside} + 576]",
+            "vpmadd52luq ymm13, ymm2, ymm31; vmovdqu64 [{aside} + 576], ymm18; vpandq ymm18, ymm9, ymm30; vmovdqu64 [{aside} + 0], ymm18",
+            "vmovdqu64 ymm18, [{aside} + 864]; vmovdqu64 [{aside} + 128], ymm14; vmovdqu64 ymm14, [{aside} + 256]; vpmadd52huq ymm7, ymm18, ymm14",
+            "vmovdqu64 [{aside} + 288], ymm17; vpxord ymm17, ymm17, ymm17; vpmadd52huq ymm17, ymm2, ymm31; vpsrlq ymm9, ymm9, 51",
+            "vpandq ymm2, ymm28, ymm30; vpaddq ymm23, ymm23, [{aside} + 928]; vpaddq ymm2, ymm2, [{aside} + 192]; vpaddq ymm9, ymm15, ymm9",
+            "vpaddq ymm29, ymm29, ymm29; vmovdqu64 ymm15, [{aside} + 1280]; vpaddq ymm29, ymm15, ymm29; vpaddq ymm21, ymm21, [{aside} + 640]",
+            "vmovdqu64 ymm15, [{aside} + 32]; vpmadd52luq ymm24, ymm16, ymm15; vpsrlq ymm28, ymm28, 51; vpmadd52luq ymm29, ymm10, ymm14",
+            "vpxord ymm14, ymm14, ymm14; vpmadd52huq ymm14, ymm27, ymm26; vpsrlq ymm10, ymm22, 51; vpandq ymm22, ymm22, ymm30",
+            "vmovdqu64 [{aside} + 256], ymm9; vmovdqu64 ymm9, [{aside} + 1344]; vpmadd52huq ymm7, ymm9, ymm0; vmovdqu64 ymm9, [{aside} + 1120]",
+            "vpaddq ymm10, ymm9, ymm10; vpaddq ymm28, ymm22, ymm28; vmovdqu64 ymm22, [{aside} + 1440]; vpmadd52luq ymm22, ymm17, [{k} + 256]",
+            "vmovdqu64 ymm17, [{aside} + 736]; vpmadd52huq ymm17, ymm10, ymm31; vmovdqu64 ymm9, [{aside} + 1024]; vpmadd52luq ymm9, ymm10, ymm31",
+            "vpsrlq ymm10, ymm21, 51; vpandq ymm21, ymm21, ymm30; vmovdqu64 [{aside} + 1024], ymm6; vmovdqu64 ymm6, [{aside} + 1248]",
+            "vpaddq ymm10, ymm6, ymm10; vpmadd52luq ymm24, ymm20, ymm27; vmovdqu64 ymm6, [{aside} + 1376]; vpmadd52luq ymm6, ymm28, ymm31",
+            "vpsrlq ymm25, ymm5, 51; vpmadd52luq ymm29, ymm18, ymm0; vpaddq ymm25, ymm1, ymm25; vpmadd52huq ymm14, ymm15, ymm19",
+            "vpandq ymm5, ymm5, ymm30; vpaddq ymm5, ymm5, [{aside} + 1472]; vpmadd52huq ymm7, ymm28, ymm31; vpmadd52huq ymm4, ymm10, ymm31",
+            "vpsrlq ymm28, ymm8, 51; vpaddq ymm28, ymm11, ymm28; vpandq ymm8, ymm8, ymm30; vpaddq ymm17, ymm17, ymm17",
+            "vpxord ymm11, ymm11, ymm11; vpmadd52luq ymm11, ymm27, ymm26; vpaddq ymm8, ymm8, [{aside} + 1184]; vpmadd52luq ymm24, ymm10, ymm31",
+            "vpaddq ymm17, ymm13, ymm17; vpxord ymm13, ymm13, ymm13; vpmadd52huq ymm13, ymm12, ymm20; vpaddq ymm14, ymm14, ymm14",
+            "vpmadd52luq ymm29, ymm2, ymm31; vpxord ymm10, ymm10, ymm10; vpmadd52huq ymm10, ymm2, ymm31; vpandq ymm2, ymm23, ymm30",
+            "vpaddq ymm2, ymm2, [{aside} + 480]; vpsrlq ymm23, ymm23, 51; vpaddq ymm4, ymm4, ymm4; vpaddq ymm7, ymm7, ymm7",
+            "vpaddq ymm23, ymm21, ymm23; vpaddq ymm7, ymm9, ymm7; vpmadd52luq ymm11, ymm15, ymm19; vpsrlq ymm9, ymm17, 51",
+            "vpmadd52huq ymm13, ymm3, ymm16; vmovdqu64 ymm21, [{aside} + 1216]; vpmadd52luq ymm21, ymm23, ymm31; vpandq ymm17, ymm17, ymm30",
+            "vpandq ymm1, ymm22, ymm30; vpmadd52luq ymm1, ymm9, ymm31; vmovdqu64 [{out} + 160], ymm1; vpaddq ymm29, ymm29, [{aside} + 800]",
+            "vpaddq ymm10, ymm10, ymm10; vpsrlq ymm22, ymm22, 51; vpaddq ymm10, ymm6, ymm10; vpxord ymm6, ymm6, ymm6",
+            "vpmadd52luq ymm6, ymm12, ymm20; vpxord ymm1, ymm1, ymm1; vpmadd52huq ymm1, ymm12, ymm19; vpandq ymm9, ymm29, ymm30",
+            "vpaddq ymm22, ymm9, ymm22; vmovdqu64 [{out} + 192], ymm22; vpmadd52huq ymm11, ymm15, ymm15; vpsrlq ymm29, ymm29, 51",
+            "vpxord ymm22, ymm22, ymm22; vpmadd52huq ymm22, ymm12, ymm27; vpaddq ymm13, ymm13, ymm13; vmovdqu64 ymm9, [{aside} + 1088]",
+            "vpxord ymm0, ymm0, ymm0; vpmadd52luq ymm0, ymm27, ymm9; vmovdqu64 ymm18, [{aside} + 1024]; vmovdqu64 [{aside} + 800], ymm8",
+            "vpxord ymm8, ymm8, ymm8; vpmadd52luq ymm8, ymm12, ymm18; vmovdqu64 [{aside} + 1216], ymm5; vpandq ymm5, ymm10, ymm30",
+            "vpaddq ymm29, ymm5, ymm29; vmovdqu64 [{out} + 224], ymm29; vpsrlq ymm10, ymm10, 51; vpxord ymm29, ymm29, ymm29",
+            "vpmadd52huq ymm29, ymm18, ymm9; vpxord ymm5, ymm5, ymm5; vpmadd52huq ymm5, ymm9, ymm9; vpxord ymm9, ymm9, ymm9",
+            "vpmadd52huq ymm9, ymm18, ymm18; vpmadd52luq ymm6, ymm3, ymm16; vpandq ymm18, ymm7, ymm30; vpsrlq ymm7, ymm7, 51",
+            "vpaddq ymm10, ymm18, ymm10; vmovdqu64 [{out} + 256], ymm10; vpaddq ymm7, ymm17, ymm7; vmovdqu64 [{out} + 288], ymm7",
+            "vpmadd52huq ymm1, ymm3, ymm15; vpaddq ymm22, ymm22, ymm22; vpmadd52luq ymm0, ymm15, ymm26; vpmadd52luq ymm8, ymm3, ymm20",
+            "vpmadd52luq ymm22, ymm12, ymm15; vpaddq ymm29, ymm29, ymm29; vpaddq ymm5, ymm5, ymm5; vpxord ymm20, ymm20, ymm20",
+            "vpmadd52luq ymm20, ymm12, ymm27; vpaddq ymm29, ymm29, [{aside} + 384]; vpaddq ymm5, ymm5, [{aside} + 288]; vpaddq ymm9, ymm9, ymm9",
+            "vpmadd52huq ymm6, ymm3, ymm3; vpaddq ymm9, ymm9, [{aside} + 128]; vpmadd52huq ymm1, ymm16, ymm27; vmovdqu64 ymm26, [{aside} + 1056]",
+            "vpmadd52luq ymm26, ymm29, ymm31; vpaddq ymm14, ymm0, ymm14; vpaddq ymm13, ymm8, ymm13; vpxord ymm8, ymm8, ymm8",
+            "vpmadd52huq ymm8, ymm29, ymm31; vmovdqu64 ymm29, [{aside} + 896]; vpmadd52luq ymm20, ymm29, ymm31; vpmadd52luq ymm22, ymm3, ymm27",
+            "vpmadd52huq ymm14, ymm25, ymm31; vpmadd52huq ymm13, ymm28, ymm31; vpmadd52huq ymm1, ymm23, ymm31; vpaddq ymm4, ymm26, ymm4",
+            "vpxord ymm26, ymm26, ymm26; vpmadd52huq ymm26, ymm29, ymm31; vpxord ymm29, ymm29, ymm29; vpmadd52luq ymm29, ymm25, ymm31",
+            "vpxord ymm25, ymm25, ymm25; vpmadd52luq ymm25, ymm28, ymm31; vpsrlq ymm28, ymm4, 51; vpandq ymm4, ymm4, ymm30",
+            "vpmadd52luq ymm20, ymm8, [{k} + 256]; vpmadd52luq ymm22, ymm2, ymm31; vpxord ymm8, ymm8, ymm8; vpmadd52huq ymm8, ymm2, ymm31",
+            "vpaddq ymm14, ymm14, ymm14; vpaddq ymm13, ymm13, ymm13; vpxord ymm2, ymm2, ymm2; vpmadd52huq ymm2, ymm27, ymm15",
+            "vpaddq ymm26, ymm26, ymm26; vpaddq ymm1, ymm1, ymm1; vpxord ymm23, ymm23, ymm23; vpmadd52luq ymm23, ymm27, ymm27",
+            "vpaddq ymm1, ymm24, ymm1; vpxord ymm24, ymm24, ymm24; vpmadd52huq ymm24, ymm12, ymm3; vpxord ymm0, ymm0, ymm0",
+            "vpmadd52luq ymm0, ymm12, ymm12; vpaddq ymm26, ymm22, ymm26; vpxord ymm22, ymm22, ymm22; vpmadd52luq ymm22, ymm27, ymm15",
+            "vpxord ymm7, ymm7, ymm7; vpmadd52luq ymm7, ymm15, ymm15; vpandq ymm15, ymm20, ymm30; vpmadd52luq ymm15, ymm28, ymm31",
+            "vmovdqu64 [{out} + 480], ymm15; vpaddq ymm2, ymm2, ymm2; vpaddq ymm8, ymm8, ymm8; vpsrlq ymm20, ymm20, 51",
+            "vpaddq ymm8, ymm21, ymm8; vmovdqu64 ymm21, [{aside} + 352]; vpmadd52luq ymm23, ymm21, ymm31; vpmadd52luq ymm2, ymm27, ymm19",
+            "vpandq ymm15, ymm26, ymm30; vpaddq ymm20, ymm15, ymm20; vmovdqu64 [{out} + 512], ymm20; vpaddq ymm24, ymm24, ymm24",
+            "vmovdqu64 ymm20, [{aside} + 0]; vpmadd52luq ymm0, ymm20, ymm31; vpsrlq ymm26, ymm26, 51; vpmadd52huq ymm22, ymm27, ymm27",
+            "vpxord ymm15, ymm15, ymm15; vpmadd52huq ymm15, ymm27, ymm19; vpandq ymm27, ymm8, ymm30; vpsrlq ymm8, ymm8, 51",
+            "vpaddq ymm26, ymm27, ymm26; vmovdqu64 [{out} + 544], ymm26; vpxord ymm26, ymm26, ymm26; vpmadd52luq ymm26, ymm12, ymm3",
+            "vpxord ymm27, ymm27, ymm27; vpmadd52luq ymm27, ymm19, ymm19; vpandq ymm19, ymm1, ymm30; vpaddq ymm8, ymm19, ymm8",
+            "vmovdqu64 [{out} + 576], ymm8; vpxord ymm8, ymm8, ymm8; vpmadd52luq ymm8, ymm16, ymm16; vpmadd52luq ymm24, ymm12, ymm16",
+            "vpsrlq ymm1, ymm1, 51; vpaddq ymm1, ymm4, ymm1; vmovdqu64 [{out} + 608], ymm1; vpxord ymm1, ymm1, ymm1",
+            "vpmadd52huq ymm1, ymm12, ymm16; vpxord ymm16, ymm16, ymm16; vpmadd52huq ymm16, ymm5, ymm31; vpxord ymm4, ymm4, ymm4",
+            "vpmadd52huq ymm4, ymm9, ymm31; vpmadd52huq ymm22, ymm21, ymm31; vpaddq ymm15, ymm15, ymm15; vpmadd52huq ymm26, ymm12, ymm12",
+            "vpxord ymm12, ymm12, ymm12; vpmadd52luq ymm12, ymm3, ymm3; vpaddq ymm15, ymm11, ymm15; vpmadd52luq ymm27, ymm5, ymm31",
+            "vpmadd52luq ymm8, ymm9, ymm31; vpaddq ymm1, ymm1, ymm1; vpmadd52luq ymm23, ymm16, [{k} + 256]; vmovdqu64 ymm16, [{aside} + 1216]",
+            "vpmadd52huq ymm15, ymm16, ymm31; vpaddq ymm1, ymm6, ymm1; vpmadd52luq ymm0, ymm4, [{k} + 256]; vmovdqu64 ymm4, [{aside} + 576]",
+            "vpmadd52huq ymm2, ymm4, ymm31; vpaddq ymm22, ymm22, ymm22; vmovdqu64 ymm6, [{aside} + 800]; vpmadd52huq ymm1, ymm6, ymm31",
+            "vmovdqu64 ymm9, [{aside} + 256]; vpmadd52huq ymm24, ymm9, ymm31; vpmadd52huq ymm26, ymm20, ymm31; vpxord ymm20, ymm20, ymm20",
+            "vpmadd52luq ymm20, ymm4, ymm31; vpaddq ymm14, ymm27, ymm14; vpaddq ymm13, ymm8, ymm13; vpmadd52luq ymm7, ymm16, ymm31",
+            "vpxord ymm16, ymm16, ymm16; vpmadd52luq ymm16, ymm9, ymm31; vpsrlq ymm9, ymm14, 51; vpandq ymm8, ymm23, ymm30",
+            "vpmadd52luq ymm12, ymm6, ymm31; vpsrlq ymm6, ymm13, 51; vpandq ymm27, ymm0, ymm30; vpaddq ymm2, ymm2, ymm2",
+            "vpaddq ymm15, ymm15, ymm15; vpaddq ymm24, ymm24, ymm24; vpaddq ymm1, ymm1, ymm1; vpmadd52luq ymm8, ymm9, ymm31",
+            "vmovdqu64 [{out} + 0], ymm8; vpaddq ymm26, ymm26, ymm26; vpmadd52luq ymm27, ymm6, ymm31; vmovdqu64 [{out} + 320], ymm27",
+            "vpaddq ymm22, ymm20, ymm22; vpaddq ymm15, ymm29, ymm15; vpaddq ymm2, ymm7, ymm2; vpaddq ymm26, ymm16, ymm26",
+            "vpaddq ymm1, ymm25, ymm1; vpandq ymm25, ymm22, ymm30; vpaddq ymm24, ymm12, ymm24; vpsrlq ymm23, ymm23, 51",
+            "vpandq ymm12, ymm2, ymm30; vpsrlq ymm22, ymm22, 51; vpandq ymm16, ymm15, ymm30; vpsrlq ymm2, ymm2, 51",
+            "vpandq ymm14, ymm14, ymm30; vpsrlq ymm15, ymm15, 51; vpandq ymm7, ymm26, ymm30; vpsrlq ymm0, ymm0, 51",
+            "vpandq ymm29, ymm24, ymm30; vpsrlq ymm26, ymm26, 51; vpandq ymm20, ymm1, ymm30; vpsrlq ymm24, ymm24, 51",
+            "vpandq ymm13, ymm13, ymm30; vpsrlq ymm1, ymm1, 51; vpaddq ymm23, ymm25, ymm23; vmovdqu64 [{out} + 32], ymm23",
+            "vpaddq ymm22, ymm12, ymm22; vmovdqu64 [{out} + 64], ymm22; vpaddq ymm2, ymm16, ymm2; vmovdqu64 [{out} + 96], ymm2",
+            "vpaddq ymm15, ymm14, ymm15; vmovdqu64 [{out} + 128], ymm15; vpaddq ymm0, ymm7, ymm0; vmovdqu64 [{out} + 352], ymm0",
+            "vpaddq ymm26, ymm29, ymm26; vmovdqu64 [{out} + 384], ymm26; vpaddq ymm24, ymm20, ymm24; vmovdqu64 [{out} + 416], ymm24",
+            "vpaddq ymm1, ymm13, ymm1; vmovdqu64 [{out} + 448], ymm1",
+            ; { k = in(reg) &raw const CONSTANTS, out = in(reg) out, p = in(reg) p, q = in(reg) q, aside = in(reg) aside.as_mut_ptr(), } options(nostack)
+        );
+    }
+}
 }
 
 /// The twins.
@@ -711,5 +1299,411 @@ pub fn step(p: &mut [Vector; 5], doubles: u64, n: u64, entry: Option<&[Vector; 5
         let v520 = add(v518, v519); p[0] = v508; p[1] = v511; p[2] = v514;
         p[3] = v517; p[4] = v520;
     }
+}
+
+/// The 2^n-th powers of four elements, reduced.
+#[inline]
+pub fn squares(p: &mut [Vector; 5], n: u64) {
+    for left in (0..n).rev() {
+        let _ = left;
+        let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
+        let v4 = p[4]; let v5 = Vector::ZERO; let v6 = hi(v5, v3, v4); let v7 = hi(v5, v2, v4);
+        let v8 = hi(v5, v4, v4); let v9 = hi(v5, v0, v4); let v10 = hi(v9, v1, v3); let v11 = hi(v5, v1, v4);
+        let v12 = hi(v11, v2, v3); let v13 = add(v7, v7); let v14 = lo(v13, v3, v4); let v15 = hi(v14, v3, v3);
+        let v16 = add(v12, v12); let v17 = lo(v16, v2, v4); let v18 = add(v17, v17); let v19 = lo(v18, v3, v3);
+        let v20 = shl(v6, 2); let v21 = lo(v20, v4, v4); let v22 = lo(v5, v1, v4); let v23 = lo(v22, v2, v3);
+        let v24 = hi(v23, v2, v2); let v25 = add(v10, v10); let v26 = add(v24, v25); let v27 = lo(v5, v0, v4);
+        let v28 = lo(v27, v1, v3); let v29 = hi(v5, v0, v3); let v30 = hi(v29, v1, v2); let v31 = add(v30, v30);
+        let v32 = add(v28, v31); let v33 = lo(v5, v2, v2); let v34 = hi(v5, v0, v2); let v35 = lo(v5, v0, v3);
+        let v36 = lo(v35, v1, v2); let v37 = hi(v36, v1, v1); let v38 = add(v34, v34); let v39 = add(v37, v38);
+        let v40 = hi(v5, v0, v1); let v41 = add(v40, v40); let v42 = lo(v41, v0, v2); let v43 = lo(v5, v0, v1);
+        let v44 = hi(v43, v0, v0); let v45 = lo(v5, v0, v0); let v46 = lo(v5, v1, v1); let v47 = add(v26, v26);
+        let v48 = add(v15, v15); let v49 = add(v8, v8); let v50 = super::CONSTANTS[2]; let v51 = and(v47, v50);
+        let v52 = and(v19, v50); let v53 = shr(v47, 51); let v54 = add(v52, v53); let v55 = and(v48, v50);
+        let v56 = shr(v19, 51); let v57 = add(v55, v56); let v58 = and(v21, v50); let v59 = shr(v48, 51);
+        let v60 = add(v58, v59); let v61 = shr(v21, 51); let v62 = add(v49, v61); let v63 = super::CONSTANTS[1];
+        let v64 = super::CONSTANTS[8]; let v65 = hi(v5, v63, v62); let v66 = lo(v33, v63, v62); let v67 = hi(v32, v63, v60);
+        let v68 = lo(v5, v63, v60); let v69 = hi(v39, v63, v57); let v70 = hi(v42, v63, v54); let v71 = hi(v44, v63, v51);
+        let v72 = lo(v45, v63, v51); let v73 = lo(v5, v63, v54); let v74 = lo(v46, v63, v57); let v75 = lo(v72, v65, v64);
+        let v76 = add(v71, v71); let v77 = add(v73, v76); let v78 = add(v70, v70); let v79 = add(v74, v78);
+        let v80 = add(v69, v69); let v81 = add(v68, v80); let v82 = add(v67, v67); let v83 = add(v66, v82);
+        let v84 = shr(v83, 51); let v85 = and(v75, v50); let v86 = lo(v85, v84, v63); let v87 = and(v77, v50);
+        let v88 = shr(v75, 51); let v89 = add(v87, v88); let v90 = and(v79, v50); let v91 = shr(v77, 51);
+        let v92 = add(v90, v91); let v93 = and(v81, v50); let v94 = shr(v79, 51); let v95 = add(v93, v94);
+        let v96 = and(v83, v50); let v97 = shr(v81, 51); let v98 = add(v96, v97); p[0] = v86;
+        p[1] = v89; p[2] = v92; p[3] = v95; p[4] = v98;
+    }
+}
+
+/// `p *= q`, four elements each, reduced.
+#[inline]
+pub fn product(p: &mut [Vector; 5], q: &[Vector; 5]) {
+    let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
+    let v4 = p[4]; let v5 = q[0]; let v6 = q[1]; let v7 = q[2];
+    let v8 = q[3]; let v9 = q[4]; let v10 = Vector::ZERO; let v11 = hi(v10, v0, v9);
+    let v12 = hi(v11, v1, v8); let v13 = hi(v12, v2, v7); let v14 = hi(v13, v3, v6); let v15 = hi(v14, v4, v5);
+    let v16 = hi(v10, v1, v9); let v17 = hi(v16, v2, v8); let v18 = hi(v17, v3, v7); let v19 = hi(v18, v4, v6);
+    let v20 = hi(v10, v2, v9); let v21 = hi(v20, v3, v8); let v22 = hi(v21, v4, v7); let v23 = hi(v10, v3, v9);
+    let v24 = hi(v23, v4, v8); let v25 = hi(v10, v4, v9); let v26 = add(v24, v24); let v27 = lo(v26, v4, v9);
+    let v28 = lo(v10, v1, v9); let v29 = lo(v28, v2, v8); let v30 = lo(v29, v3, v7); let v31 = lo(v30, v4, v6);
+    let v32 = add(v15, v15); let v33 = add(v31, v32); let v34 = lo(v10, v2, v9); let v35 = lo(v34, v3, v8);
+    let v36 = lo(v35, v4, v7); let v37 = add(v19, v19); let v38 = add(v36, v37); let v39 = lo(v10, v3, v9);
+    let v40 = lo(v39, v4, v8); let v41 = add(v22, v22); let v42 = add(v40, v41); let v43 = hi(v10, v0, v8);
+    let v44 = hi(v43, v1, v7); let v45 = hi(v44, v2, v6); let v46 = hi(v45, v3, v5); let v47 = hi(v10, v0, v7);
+    let v48 = hi(v47, v1, v6); let v49 = hi(v48, v2, v5); let v50 = lo(v10, v0, v9); let v51 = lo(v50, v1, v8);
+    let v52 = lo(v51, v2, v7); let v53 = lo(v52, v3, v6); let v54 = lo(v53, v4, v5); let v55 = lo(v10, v0, v8);
+    let v56 = lo(v55, v1, v7); let v57 = lo(v56, v2, v6); let v58 = lo(v57, v3, v5); let v59 = hi(v10, v0, v6);
+    let v60 = hi(v59, v1, v5); let v61 = hi(v10, v0, v5); let v62 = add(v61, v61); let v63 = lo(v62, v0, v6);
+    let v64 = lo(v63, v1, v5); let v65 = add(v60, v60); let v66 = lo(v65, v0, v7); let v67 = lo(v66, v1, v6);
+    let v68 = lo(v67, v2, v5); let v69 = lo(v10, v0, v5); let v70 = add(v25, v25); let v71 = super::CONSTANTS[2];
+    let v72 = and(v33, v71); let v73 = and(v38, v71); let v74 = shr(v33, 51); let v75 = add(v73, v74);
+    let v76 = and(v42, v71); let v77 = shr(v38, 51); let v78 = add(v76, v77); let v79 = and(v27, v71);
+    let v80 = shr(v42, 51); let v81 = add(v79, v80); let v82 = shr(v27, 51); let v83 = add(v70, v82);
+    let v84 = super::CONSTANTS[1]; let v85 = super::CONSTANTS[8]; let v86 = hi(v10, v84, v83); let v87 = lo(v54, v84, v83);
+    let v88 = hi(v46, v84, v81); let v89 = lo(v58, v84, v81); let v90 = hi(v49, v84, v78); let v91 = hi(v10, v84, v75);
+    let v92 = hi(v10, v84, v72); let v93 = lo(v69, v84, v72); let v94 = lo(v64, v84, v75); let v95 = lo(v68, v84, v78);
+    let v96 = lo(v93, v86, v85); let v97 = add(v92, v92); let v98 = add(v94, v97); let v99 = add(v91, v91);
+    let v100 = add(v95, v99); let v101 = add(v90, v90); let v102 = add(v89, v101); let v103 = add(v88, v88);
+    let v104 = add(v87, v103); let v105 = shr(v104, 51); let v106 = and(v96, v71); let v107 = lo(v106, v105, v84);
+    let v108 = and(v98, v71); let v109 = shr(v96, 51); let v110 = add(v108, v109); let v111 = and(v100, v71);
+    let v112 = shr(v98, 51); let v113 = add(v111, v112); let v114 = and(v102, v71); let v115 = shr(v100, 51);
+    let v116 = add(v114, v115); let v117 = and(v104, v71); let v118 = shr(v102, 51); let v119 = add(v117, v118);
+    p[0] = v107; p[1] = v110; p[2] = v113; p[3] = v116;
+    p[4] = v119;
+}
+
+/// Four points (Z, E, T, U), reduced, plus four affine ones (e, u), reduced, u below 2^52: 9M+3S each. Complete. `out` is somewhere else.
+#[inline]
+pub fn four_add(out: &mut [Vector; 20], p: &[Vector; 20], q: &[Vector; 10]) {
+    let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
+    let v4 = p[4]; let v5 = p[5]; let v6 = p[6]; let v7 = p[7];
+    let v8 = p[8]; let v9 = p[9]; let v10 = p[10]; let v11 = p[11];
+    let v12 = p[12]; let v13 = p[13]; let v14 = p[14]; let v15 = p[15];
+    let v16 = p[16]; let v17 = p[17]; let v18 = p[18]; let v19 = p[19];
+    let v20 = q[0]; let v21 = q[1]; let v22 = q[2]; let v23 = q[3];
+    let v24 = q[4]; let v25 = q[5]; let v26 = q[6]; let v27 = q[7];
+    let v28 = q[8]; let v29 = q[9]; let v30 = super::CONSTANTS[2]; let v31 = super::CONSTANTS[1];
+    let v32 = shr(v29, 51); let v33 = and(v25, v30); let v34 = lo(v33, v32, v31); let v35 = and(v26, v30);
+    let v36 = shr(v25, 51); let v37 = add(v35, v36); let v38 = and(v27, v30); let v39 = shr(v26, 51);
+    let v40 = add(v38, v39); let v41 = and(v28, v30); let v42 = shr(v27, 51); let v43 = add(v41, v42);
+    let v44 = and(v29, v30); let v45 = shr(v28, 51); let v46 = add(v44, v45); let v47 = Vector::ZERO;
+    let v48 = hi(v47, v43, v46); let v49 = hi(v47, v40, v46); let v50 = hi(v47, v46, v46); let v51 = hi(v47, v34, v46);
+    let v52 = hi(v51, v37, v43); let v53 = hi(v47, v37, v46); let v54 = hi(v53, v40, v43); let v55 = add(v49, v49);
+    let v56 = lo(v55, v43, v46); let v57 = hi(v56, v43, v43); let v58 = add(v54, v54); let v59 = lo(v58, v40, v46);
+    let v60 = add(v59, v59); let v61 = lo(v60, v43, v43); let v62 = shl(v48, 2); let v63 = lo(v62, v46, v46);
+    let v64 = lo(v47, v37, v46); let v65 = lo(v64, v40, v43); let v66 = hi(v65, v40, v40); let v67 = add(v52, v52);
+    let v68 = add(v66, v67); let v69 = lo(v47, v34, v46); let v70 = lo(v69, v37, v43); let v71 = hi(v47, v34, v43);
+    let v72 = hi(v71, v37, v40); let v73 = add(v72, v72); let v74 = add(v70, v73); let v75 = lo(v47, v40, v40);
+    let v76 = hi(v47, v34, v40); let v77 = lo(v47, v34, v43); let v78 = lo(v77, v37, v40); let v79 = hi(v78, v37, v37);
+    let v80 = add(v76, v76); let v81 = add(v79, v80); let v82 = hi(v47, v34, v37); let v83 = add(v82, v82);
+    let v84 = lo(v83, v34, v40); let v85 = lo(v47, v34, v37); let v86 = hi(v85, v34, v34); let v87 = lo(v47, v34, v34);
+    let v88 = lo(v47, v37, v37); let v89 = add(v68, v68); let v90 = add(v57, v57); let v91 = add(v50, v50);
+    let v92 = and(v89, v30); let v93 = and(v61, v30); let v94 = shr(v89, 51); let v95 = add(v93, v94);
+    let v96 = and(v90, v30); let v97 = shr(v61, 51); let v98 = add(v96, v97); let v99 = and(v63, v30);
+    let v100 = shr(v90, 51); let v101 = add(v99, v100); let v102 = shr(v63, 51); let v103 = add(v91, v102);
+    let v104 = super::CONSTANTS[8]; let v105 = hi(v47, v31, v103); let v106 = lo(v75, v31, v103); let v107 = hi(v74, v31, v101);
+    let v108 = lo(v47, v31, v101); let v109 = hi(v81, v31, v98); let v110 = hi(v84, v31, v95); let v111 = hi(v86, v31, v92);
+    let v112 = lo(v87, v31, v92); let v113 = lo(v47, v31, v95); let v114 = lo(v88, v31, v98); let v115 = lo(v112, v105, v104);
+    let v116 = add(v111, v111); let v117 = add(v113, v116); let v118 = add(v110, v110); let v119 = add(v114, v118);
+    let v120 = add(v109, v109); let v121 = add(v108, v120); let v122 = add(v107, v107); let v123 = add(v106, v122);
+    let v124 = shr(v123, 51); let v125 = and(v115, v30); let v126 = lo(v125, v124, v31); let v127 = and(v117, v30);
+    let v128 = shr(v115, 51); let v129 = add(v127, v128); let v130 = and(v119, v30); let v131 = shr(v117, 51);
+    let v132 = add(v130, v131); let v133 = and(v121, v30); let v134 = shr(v119, 51); let v135 = add(v133, v134);
+    let v136 = and(v123, v30); let v137 = shr(v121, 51); let v138 = add(v136, v137); let v139 = hi(v47, v10, v138);
+    let v140 = hi(v139, v11, v135); let v141 = hi(v140, v12, v132); let v142 = hi(v141, v13, v129); let v143 = hi(v142, v14, v126);
+    let v144 = hi(v47, v11, v138); let v145 = hi(v144, v12, v135); let v146 = hi(v145, v13, v132); let v147 = hi(v146, v14, v129);
+    let v148 = hi(v47, v12, v138); let v149 = hi(v148, v13, v135); let v150 = hi(v149, v14, v132); let v151 = hi(v47, v13, v138);
+    let v152 = hi(v151, v14, v135); let v153 = hi(v47, v14, v138); let v154 = add(v152, v152); let v155 = lo(v154, v14, v138);
+    let v156 = lo(v47, v11, v138); let v157 = lo(v156, v12, v135); let v158 = lo(v157, v13, v132); let v159 = lo(v158, v14, v129);
+    let v160 = add(v143, v143); let v161 = add(v159, v160); let v162 = lo(v47, v12, v138); let v163 = lo(v162, v13, v135);
+    let v164 = lo(v163, v14, v132); let v165 = add(v147, v147); let v166 = add(v164, v165); let v167 = lo(v47, v13, v138);
+    let v168 = lo(v167, v14, v135); let v169 = add(v150, v150); let v170 = add(v168, v169); let v171 = hi(v47, v10, v135);
+    let v172 = hi(v171, v11, v132); let v173 = hi(v172, v12, v129); let v174 = hi(v173, v13, v126); let v175 = hi(v47, v10, v132);
+    let v176 = hi(v175, v11, v129); let v177 = hi(v176, v12, v126); let v178 = lo(v47, v10, v138); let v179 = lo(v178, v11, v135);
+    let v180 = lo(v179, v12, v132); let v181 = lo(v180, v13, v129); let v182 = lo(v181, v14, v126); let v183 = lo(v47, v10, v135);
+    let v184 = lo(v183, v11, v132); let v185 = lo(v184, v12, v129); let v186 = lo(v185, v13, v126); let v187 = hi(v47, v10, v129);
+    let v188 = hi(v187, v11, v126); let v189 = hi(v47, v10, v126); let v190 = add(v189, v189); let v191 = lo(v190, v10, v129);
+    let v192 = lo(v191, v11, v126); let v193 = add(v188, v188); let v194 = lo(v193, v10, v132); let v195 = lo(v194, v11, v129);
+    let v196 = lo(v195, v12, v126); let v197 = lo(v47, v10, v126); let v198 = add(v153, v153); let v199 = and(v161, v30);
+    let v200 = and(v166, v30); let v201 = shr(v161, 51); let v202 = add(v200, v201); let v203 = and(v170, v30);
+    let v204 = shr(v166, 51); let v205 = add(v203, v204); let v206 = and(v155, v30); let v207 = shr(v170, 51);
+    let v208 = add(v206, v207); let v209 = shr(v155, 51); let v210 = add(v198, v209); let v211 = hi(v47, v31, v210);
+    let v212 = lo(v182, v31, v210); let v213 = hi(v174, v31, v208); let v214 = lo(v186, v31, v208); let v215 = hi(v177, v31, v205);
+    let v216 = hi(v47, v31, v202); let v217 = hi(v47, v31, v199); let v218 = lo(v197, v31, v199); let v219 = lo(v192, v31, v202);
+    let v220 = lo(v196, v31, v205); let v221 = lo(v218, v211, v104); let v222 = add(v217, v217); let v223 = add(v219, v222);
+    let v224 = add(v216, v216); let v225 = add(v220, v224); let v226 = add(v215, v215); let v227 = add(v214, v226);
+    let v228 = add(v213, v213); let v229 = add(v212, v228); let v230 = hi(v47, v5, v24); let v231 = hi(v230, v6, v23);
+    let v232 = hi(v231, v7, v22); let v233 = hi(v232, v8, v21); let v234 = hi(v233, v9, v20); let v235 = hi(v47, v6, v24);
+    let v236 = hi(v235, v7, v23); let v237 = hi(v236, v8, v22); let v238 = hi(v237, v9, v21); let v239 = hi(v47, v7, v24);
+    let v240 = hi(v239, v8, v23); let v241 = hi(v240, v9, v22); let v242 = hi(v47, v8, v24); let v243 = hi(v242, v9, v23);
+    let v244 = hi(v47, v9, v24); let v245 = add(v243, v243); let v246 = lo(v245, v9, v24); let v247 = lo(v47, v6, v24);
+    let v248 = lo(v247, v7, v23); let v249 = lo(v248, v8, v22); let v250 = lo(v249, v9, v21); let v251 = add(v234, v234);
+    let v252 = add(v250, v251); let v253 = lo(v47, v7, v24); let v254 = lo(v253, v8, v23); let v255 = lo(v254, v9, v22);
+    let v256 = add(v238, v238); let v257 = add(v255, v256); let v258 = lo(v47, v8, v24); let v259 = lo(v258, v9, v23);
+    let v260 = add(v241, v241); let v261 = add(v259, v260); let v262 = hi(v47, v5, v23); let v263 = hi(v262, v6, v22);
+    let v264 = hi(v263, v7, v21); let v265 = hi(v264, v8, v20); let v266 = hi(v47, v5, v22); let v267 = hi(v266, v6, v21);
+    let v268 = hi(v267, v7, v20); let v269 = lo(v47, v5, v24); let v270 = lo(v269, v6, v23); let v271 = lo(v270, v7, v22);
+    let v272 = lo(v271, v8, v21); let v273 = lo(v272, v9, v20); let v274 = lo(v47, v5, v23); let v275 = lo(v274, v6, v22);
+    let v276 = lo(v275, v7, v21); let v277 = lo(v276, v8, v20); let v278 = hi(v47, v5, v21); let v279 = hi(v278, v6, v20);
+    let v280 = hi(v47, v5, v20); let v281 = add(v280, v280); let v282 = lo(v281, v5, v21); let v283 = lo(v282, v6, v20);
+    let v284 = add(v279, v279); let v285 = lo(v284, v5, v22); let v286 = lo(v285, v6, v21); let v287 = lo(v286, v7, v20);
+    let v288 = lo(v47, v5, v20); let v289 = add(v244, v244); let v290 = and(v252, v30); let v291 = and(v257, v30);
+    let v292 = shr(v252, 51); let v293 = add(v291, v292); let v294 = and(v261, v30); let v295 = shr(v257, 51);
+    let v296 = add(v294, v295); let v297 = and(v246, v30); let v298 = shr(v261, 51); let v299 = add(v297, v298);
+    let v300 = shr(v246, 51); let v301 = add(v289, v300); let v302 = hi(v47, v31, v301); let v303 = lo(v273, v31, v301);
+    let v304 = hi(v265, v31, v299); let v305 = lo(v277, v31, v299); let v306 = hi(v268, v31, v296); let v307 = hi(v47, v31, v293);
+    let v308 = hi(v47, v31, v290); let v309 = lo(v288, v31, v290); let v310 = lo(v283, v31, v293); let v311 = lo(v287, v31, v296);
+    let v312 = lo(v309, v302, v104); let v313 = add(v308, v308); let v314 = add(v310, v313); let v315 = add(v307, v307);
+    let v316 = add(v311, v315); let v317 = add(v306, v306); let v318 = add(v305, v317); let v319 = add(v304, v304);
+    let v320 = add(v303, v319); let v321 = hi(v47, v15, v46); let v322 = hi(v321, v16, v43); let v323 = hi(v322, v17, v40);
+    let v324 = hi(v323, v18, v37); let v325 = hi(v324, v19, v34); let v326 = hi(v47, v16, v46); let v327 = hi(v326, v17, v43);
+    let v328 = hi(v327, v18, v40); let v329 = hi(v328, v19, v37); let v330 = hi(v47, v17, v46); let v331 = hi(v330, v18, v43);
+    let v332 = hi(v331, v19, v40); let v333 = hi(v47, v18, v46); let v334 = hi(v333, v19, v43); let v335 = hi(v47, v19, v46);
+    let v336 = add(v334, v334); let v337 = lo(v336, v19, v46); let v338 = lo(v47, v16, v46); let v339 = lo(v338, v17, v43);
+    let v340 = lo(v339, v18, v40); let v341 = lo(v340, v19, v37); let v342 = add(v325, v325); let v343 = add(v341, v342);
+    let v344 = lo(v47, v17, v46); let v345 = lo(v344, v18, v43); let v346 = lo(v345, v19, v40); let v347 = add(v329, v329);
+    let v348 = add(v346, v347); let v349 = lo(v47, v18, v46); let v350 = lo(v349, v19, v43); let v351 = add(v332, v332);
+    let v352 = add(v350, v351); let v353 = hi(v47, v15, v43); let v354 = hi(v353, v16, v40); let v355 = hi(v354, v17, v37);
+    let v356 = hi(v355, v18, v34); let v357 = hi(v47, v15, v40); let v358 = hi(v357, v16, v37); let v359 = hi(v358, v17, v34);
+    let v360 = lo(v47, v15, v46); let v361 = lo(v360, v16, v43); let v362 = lo(v361, v17, v40); let v363 = lo(v362, v18, v37);
+    let v364 = lo(v363, v19, v34); let v365 = lo(v47, v15, v43); let v366 = lo(v365, v16, v40); let v367 = lo(v366, v17, v37);
+    let v368 = lo(v367, v18, v34); let v369 = hi(v47, v15, v37); let v370 = hi(v369, v16, v34); let v371 = hi(v47, v15, v34);
+    let v372 = add(v371, v371); let v373 = lo(v372, v15, v37); let v374 = lo(v373, v16, v34); let v375 = add(v370, v370);
+    let v376 = lo(v375, v15, v40); let v377 = lo(v376, v16, v37); let v378 = lo(v377, v17, v34); let v379 = lo(v47, v15, v34);
+    let v380 = add(v335, v335); let v381 = and(v343, v30); let v382 = and(v348, v30); let v383 = shr(v343, 51);
+    let v384 = add(v382, v383); let v385 = and(v352, v30); let v386 = shr(v348, 51); let v387 = add(v385, v386);
+    let v388 = and(v337, v30); let v389 = shr(v352, 51); let v390 = add(v388, v389); let v391 = shr(v337, 51);
+    let v392 = add(v380, v391); let v393 = hi(v47, v31, v392); let v394 = lo(v364, v31, v392); let v395 = hi(v356, v31, v390);
+    let v396 = lo(v368, v31, v390); let v397 = hi(v359, v31, v387); let v398 = hi(v47, v31, v384); let v399 = hi(v47, v31, v381);
+    let v400 = lo(v379, v31, v381); let v401 = lo(v374, v31, v384); let v402 = lo(v378, v31, v387); let v403 = lo(v400, v393, v104);
+    let v404 = add(v399, v399); let v405 = add(v401, v404); let v406 = add(v398, v398); let v407 = add(v402, v406);
+    let v408 = add(v397, v397); let v409 = add(v396, v408); let v410 = add(v395, v395); let v411 = add(v394, v410);
+    let v412 = hi(v47, v0, v138); let v413 = hi(v412, v1, v135); let v414 = hi(v413, v2, v132); let v415 = hi(v414, v3, v129);
+    let v416 = hi(v415, v4, v126); let v417 = hi(v47, v1, v138); let v418 = hi(v417, v2, v135); let v419 = hi(v418, v3, v132);
+    let v420 = hi(v419, v4, v129); let v421 = hi(v47, v2, v138); let v422 = hi(v421, v3, v135); let v423 = hi(v422, v4, v132);
+    let v424 = hi(v47, v3, v138); let v425 = hi(v424, v4, v135); let v426 = hi(v47, v4, v138); let v427 = add(v425, v425);
+    let v428 = lo(v427, v4, v138); let v429 = lo(v47, v1, v138); let v430 = lo(v429, v2, v135); let v431 = lo(v430, v3, v132);
+    let v432 = lo(v431, v4, v129); let v433 = add(v416, v416); let v434 = add(v432, v433); let v435 = lo(v47, v2, v138);
+    let v436 = lo(v435, v3, v135); let v437 = lo(v436, v4, v132); let v438 = add(v420, v420); let v439 = add(v437, v438);
+    let v440 = lo(v47, v3, v138); let v441 = lo(v440, v4, v135); let v442 = add(v423, v423); let v443 = add(v441, v442);
+    let v444 = hi(v47, v0, v135); let v445 = hi(v444, v1, v132); let v446 = hi(v445, v2, v129); let v447 = hi(v446, v3, v126);
+    let v448 = hi(v47, v0, v132); let v449 = hi(v448, v1, v129); let v450 = hi(v449, v2, v126); let v451 = lo(v14, v0, v138);
+    let v452 = lo(v451, v1, v135); let v453 = lo(v452, v2, v132); let v454 = lo(v453, v3, v129); let v455 = lo(v454, v4, v126);
+    let v456 = lo(v13, v0, v135); let v457 = lo(v456, v1, v132); let v458 = lo(v457, v2, v129); let v459 = lo(v458, v3, v126);
+    let v460 = hi(v47, v0, v129); let v461 = hi(v460, v1, v126); let v462 = hi(v47, v0, v126); let v463 = add(v462, v462);
+    let v464 = add(v11, v463); let v465 = lo(v464, v0, v129); let v466 = lo(v465, v1, v126); let v467 = add(v461, v461);
+    let v468 = add(v12, v467); let v469 = lo(v468, v0, v132); let v470 = lo(v469, v1, v129); let v471 = lo(v470, v2, v126);
+    let v472 = lo(v10, v0, v126); let v473 = add(v426, v426); let v474 = and(v434, v30); let v475 = and(v439, v30);
+    let v476 = shr(v434, 51); let v477 = add(v475, v476); let v478 = and(v443, v30); let v479 = shr(v439, 51);
+    let v480 = add(v478, v479); let v481 = and(v428, v30); let v482 = shr(v443, 51); let v483 = add(v481, v482);
+    let v484 = shr(v428, 51); let v485 = add(v473, v484); let v486 = hi(v47, v31, v485); let v487 = lo(v455, v31, v485);
+    let v488 = hi(v447, v31, v483); let v489 = lo(v459, v31, v483); let v490 = hi(v450, v31, v480); let v491 = hi(v47, v31, v477);
+    let v492 = hi(v47, v31, v474); let v493 = lo(v472, v31, v474); let v494 = lo(v466, v31, v477); let v495 = lo(v471, v31, v480);
+    let v496 = lo(v493, v486, v104); let v497 = add(v492, v492); let v498 = add(v494, v497); let v499 = add(v491, v491);
+    let v500 = add(v495, v499); let v501 = add(v490, v490); let v502 = add(v489, v501); let v503 = add(v488, v488);
+    let v504 = add(v487, v503); let v505 = hi(v47, v5, v46); let v506 = hi(v505, v6, v43); let v507 = hi(v506, v7, v40);
+    let v508 = hi(v507, v8, v37); let v509 = hi(v508, v9, v34); let v510 = hi(v47, v6, v46); let v511 = hi(v510, v7, v43);
+    let v512 = hi(v511, v8, v40); let v513 = hi(v512, v9, v37); let v514 = hi(v47, v7, v46); let v515 = hi(v514, v8, v43);
+    let v516 = hi(v515, v9, v40); let v517 = hi(v47, v8, v46); let v518 = hi(v517, v9, v43); let v519 = hi(v47, v9, v46);
+    let v520 = add(v518, v518); let v521 = lo(v520, v9, v46); let v522 = lo(v47, v6, v46); let v523 = lo(v522, v7, v43);
+    let v524 = lo(v523, v8, v40); let v525 = lo(v524, v9, v37); let v526 = add(v509, v509); let v527 = add(v525, v526);
+    let v528 = lo(v47, v7, v46); let v529 = lo(v528, v8, v43); let v530 = lo(v529, v9, v40); let v531 = add(v513, v513);
+    let v532 = add(v530, v531); let v533 = lo(v47, v8, v46); let v534 = lo(v533, v9, v43); let v535 = add(v516, v516);
+    let v536 = add(v534, v535); let v537 = hi(v47, v5, v43); let v538 = hi(v537, v6, v40); let v539 = hi(v538, v7, v37);
+    let v540 = hi(v539, v8, v34); let v541 = hi(v47, v5, v40); let v542 = hi(v541, v6, v37); let v543 = hi(v542, v7, v34);
+    let v544 = lo(v47, v5, v46); let v545 = lo(v544, v6, v43); let v546 = lo(v545, v7, v40); let v547 = lo(v546, v8, v37);
+    let v548 = lo(v547, v9, v34); let v549 = lo(v47, v5, v43); let v550 = lo(v549, v6, v40); let v551 = lo(v550, v7, v37);
+    let v552 = lo(v551, v8, v34); let v553 = hi(v47, v5, v37); let v554 = hi(v553, v6, v34); let v555 = hi(v47, v5, v34);
+    let v556 = add(v555, v555); let v557 = lo(v556, v5, v37); let v558 = lo(v557, v6, v34); let v559 = add(v554, v554);
+    let v560 = lo(v559, v5, v40); let v561 = lo(v560, v6, v37); let v562 = lo(v561, v7, v34); let v563 = lo(v47, v5, v34);
+    let v564 = add(v519, v519); let v565 = and(v527, v30); let v566 = and(v532, v30); let v567 = shr(v527, 51);
+    let v568 = add(v566, v567); let v569 = and(v536, v30); let v570 = shr(v532, 51); let v571 = add(v569, v570);
+    let v572 = and(v521, v30); let v573 = shr(v536, 51); let v574 = add(v572, v573); let v575 = shr(v521, 51);
+    let v576 = add(v564, v575); let v577 = hi(v47, v31, v576); let v578 = lo(v548, v31, v576); let v579 = hi(v540, v31, v574);
+    let v580 = lo(v552, v31, v574); let v581 = hi(v543, v31, v571); let v582 = hi(v47, v31, v568); let v583 = hi(v47, v31, v565);
+    let v584 = lo(v563, v31, v565); let v585 = lo(v558, v31, v568); let v586 = lo(v562, v31, v571); let v587 = lo(v584, v577, v104);
+    let v588 = add(v583, v583); let v589 = add(v585, v588); let v590 = add(v582, v582); let v591 = add(v586, v590);
+    let v592 = add(v581, v581); let v593 = add(v580, v592); let v594 = add(v579, v579); let v595 = add(v578, v594);
+    let v596 = hi(v47, v15, v24); let v597 = hi(v596, v16, v23); let v598 = hi(v597, v17, v22); let v599 = hi(v598, v18, v21);
+    let v600 = hi(v599, v19, v20); let v601 = hi(v47, v16, v24); let v602 = hi(v601, v17, v23); let v603 = hi(v602, v18, v22);
+    let v604 = hi(v603, v19, v21); let v605 = hi(v47, v17, v24); let v606 = hi(v605, v18, v23); let v607 = hi(v606, v19, v22);
+    let v608 = hi(v47, v18, v24); let v609 = hi(v608, v19, v23); let v610 = hi(v47, v19, v24); let v611 = add(v609, v609);
+    let v612 = lo(v611, v19, v24); let v613 = lo(v47, v16, v24); let v614 = lo(v613, v17, v23); let v615 = lo(v614, v18, v22);
+    let v616 = lo(v615, v19, v21); let v617 = add(v600, v600); let v618 = add(v616, v617); let v619 = lo(v47, v17, v24);
+    let v620 = lo(v619, v18, v23); let v621 = lo(v620, v19, v22); let v622 = add(v604, v604); let v623 = add(v621, v622);
+    let v624 = lo(v47, v18, v24); let v625 = lo(v624, v19, v23); let v626 = add(v607, v607); let v627 = add(v625, v626);
+    let v628 = hi(v47, v15, v23); let v629 = hi(v628, v16, v22); let v630 = hi(v629, v17, v21); let v631 = hi(v630, v18, v20);
+    let v632 = hi(v47, v15, v22); let v633 = hi(v632, v16, v21); let v634 = hi(v633, v17, v20); let v635 = lo(v595, v15, v24);
+    let v636 = lo(v635, v16, v23); let v637 = lo(v636, v17, v22); let v638 = lo(v637, v18, v21); let v639 = lo(v638, v19, v20);
+    let v640 = lo(v593, v15, v23); let v641 = lo(v640, v16, v22); let v642 = lo(v641, v17, v21); let v643 = lo(v642, v18, v20);
+    let v644 = hi(v47, v15, v21); let v645 = hi(v644, v16, v20); let v646 = hi(v47, v15, v20); let v647 = add(v646, v646);
+    let v648 = add(v589, v647); let v649 = lo(v648, v15, v21); let v650 = lo(v649, v16, v20); let v651 = add(v645, v645);
+    let v652 = add(v591, v651); let v653 = lo(v652, v15, v22); let v654 = lo(v653, v16, v21); let v655 = lo(v654, v17, v20);
+    let v656 = lo(v587, v15, v20); let v657 = add(v610, v610); let v658 = and(v618, v30); let v659 = and(v623, v30);
+    let v660 = shr(v618, 51); let v661 = add(v659, v660); let v662 = and(v627, v30); let v663 = shr(v623, 51);
+    let v664 = add(v662, v663); let v665 = and(v612, v30); let v666 = shr(v627, 51); let v667 = add(v665, v666);
+    let v668 = shr(v612, 51); let v669 = add(v657, v668); let v670 = hi(v47, v31, v669); let v671 = lo(v639, v31, v669);
+    let v672 = hi(v631, v31, v667); let v673 = lo(v643, v31, v667); let v674 = hi(v634, v31, v664); let v675 = hi(v47, v31, v661);
+    let v676 = hi(v47, v31, v658); let v677 = lo(v656, v31, v658); let v678 = lo(v650, v31, v661); let v679 = lo(v655, v31, v664);
+    let v680 = lo(v677, v670, v104); let v681 = add(v676, v676); let v682 = add(v678, v681); let v683 = add(v675, v675);
+    let v684 = add(v679, v683); let v685 = add(v674, v674); let v686 = add(v673, v685); let v687 = add(v672, v672);
+    let v688 = add(v671, v687); let v689 = shr(v504, 51); let v690 = and(v496, v30); let v691 = lo(v690, v689, v31);
+    let v692 = and(v498, v30); let v693 = shr(v496, 51); let v694 = add(v692, v693); let v695 = and(v500, v30);
+    let v696 = shr(v498, 51); let v697 = add(v695, v696); let v698 = and(v502, v30); let v699 = shr(v500, 51);
+    let v700 = add(v698, v699); let v701 = and(v504, v30); let v702 = shr(v502, 51); let v703 = add(v701, v702);
+    let v704 = shr(v688, 51); let v705 = and(v680, v30); let v706 = lo(v705, v704, v31); let v707 = and(v682, v30);
+    let v708 = shr(v680, 51); let v709 = add(v707, v708); let v710 = and(v684, v30); let v711 = shr(v682, 51);
+    let v712 = add(v710, v711); let v713 = and(v686, v30); let v714 = shr(v684, 51); let v715 = add(v713, v714);
+    let v716 = and(v688, v30); let v717 = shr(v686, 51); let v718 = add(v716, v717); let v719 = add(v0, v221);
+    let v720 = add(v1, v223); let v721 = add(v2, v225); let v722 = add(v3, v227); let v723 = add(v4, v229);
+    let v724 = shr(v723, 51); let v725 = and(v719, v30); let v726 = lo(v725, v724, v31); let v727 = and(v720, v30);
+    let v728 = shr(v719, 51); let v729 = add(v727, v728); let v730 = and(v721, v30); let v731 = shr(v720, 51);
+    let v732 = add(v730, v731); let v733 = and(v722, v30); let v734 = shr(v721, 51); let v735 = add(v733, v734);
+    let v736 = and(v723, v30); let v737 = shr(v722, 51); let v738 = add(v736, v737); let v739 = super::CONSTANTS[17];
+    let v740 = super::CONSTANTS[18]; let v741 = add(v0, v739); let v742 = add(v1, v740); let v743 = add(v2, v740);
+    let v744 = add(v3, v740); let v745 = add(v4, v740); let v746 = sub(v741, v221); let v747 = sub(v742, v223);
+    let v748 = sub(v743, v225); let v749 = sub(v744, v227); let v750 = sub(v745, v229); let v751 = shr(v750, 51);
+    let v752 = and(v746, v30); let v753 = lo(v752, v751, v31); let v754 = and(v747, v30); let v755 = shr(v746, 51);
+    let v756 = add(v754, v755); let v757 = and(v748, v30); let v758 = shr(v747, 51); let v759 = add(v757, v758);
+    let v760 = and(v749, v30); let v761 = shr(v748, 51); let v762 = add(v760, v761); let v763 = and(v750, v30);
+    let v764 = shr(v749, 51); let v765 = add(v763, v764); let v766 = add(v403, v403); let v767 = add(v405, v405);
+    let v768 = add(v407, v407); let v769 = add(v409, v409); let v770 = add(v411, v411); let v771 = add(v312, v766);
+    let v772 = add(v314, v767); let v773 = add(v316, v768); let v774 = add(v318, v769); let v775 = add(v320, v770);
+    let v776 = shr(v775, 51); let v777 = and(v771, v30); let v778 = lo(v777, v776, v31); let v779 = and(v772, v30);
+    let v780 = shr(v771, 51); let v781 = add(v779, v780); let v782 = and(v773, v30); let v783 = shr(v772, 51);
+    let v784 = add(v782, v783); let v785 = and(v774, v30); let v786 = shr(v773, 51); let v787 = add(v785, v786);
+    let v788 = and(v775, v30); let v789 = shr(v774, 51); let v790 = add(v788, v789); let v791 = super::CONSTANTS[20];
+    let v792 = super::CONSTANTS[19]; let v793 = sub(v791, v766); let v794 = sub(v792, v767); let v795 = sub(v792, v768);
+    let v796 = sub(v792, v769); let v797 = sub(v792, v770); let v798 = shr(v797, 51); let v799 = and(v793, v30);
+    let v800 = lo(v799, v798, v31); let v801 = and(v794, v30); let v802 = shr(v793, 51); let v803 = add(v801, v802);
+    let v804 = and(v795, v30); let v805 = shr(v794, 51); let v806 = add(v804, v805); let v807 = and(v796, v30);
+    let v808 = shr(v795, 51); let v809 = add(v807, v808); let v810 = and(v797, v30); let v811 = shr(v796, 51);
+    let v812 = add(v810, v811); let v813 = hi(v47, v753, v790); let v814 = hi(v813, v756, v787); let v815 = hi(v814, v759, v784);
+    let v816 = hi(v815, v762, v781); let v817 = hi(v816, v765, v778); let v818 = hi(v47, v756, v790); let v819 = hi(v818, v759, v787);
+    let v820 = hi(v819, v762, v784); let v821 = hi(v820, v765, v781); let v822 = hi(v47, v759, v790); let v823 = hi(v822, v762, v787);
+    let v824 = hi(v823, v765, v784); let v825 = hi(v47, v762, v790); let v826 = hi(v825, v765, v787); let v827 = hi(v47, v765, v790);
+    let v828 = add(v826, v826); let v829 = lo(v828, v765, v790); let v830 = lo(v47, v756, v790); let v831 = lo(v830, v759, v787);
+    let v832 = lo(v831, v762, v784); let v833 = lo(v832, v765, v781); let v834 = add(v817, v817); let v835 = add(v833, v834);
+    let v836 = lo(v47, v759, v790); let v837 = lo(v836, v762, v787); let v838 = lo(v837, v765, v784); let v839 = add(v821, v821);
+    let v840 = add(v838, v839); let v841 = lo(v47, v762, v790); let v842 = lo(v841, v765, v787); let v843 = add(v824, v824);
+    let v844 = add(v842, v843); let v845 = hi(v47, v753, v787); let v846 = hi(v845, v756, v784); let v847 = hi(v846, v759, v781);
+    let v848 = hi(v847, v762, v778); let v849 = hi(v47, v753, v784); let v850 = hi(v849, v756, v781); let v851 = hi(v850, v759, v778);
+    let v852 = lo(v47, v753, v790); let v853 = lo(v852, v756, v787); let v854 = lo(v853, v759, v784); let v855 = lo(v854, v762, v781);
+    let v856 = lo(v855, v765, v778); let v857 = lo(v47, v753, v787); let v858 = lo(v857, v756, v784); let v859 = lo(v858, v759, v781);
+    let v860 = lo(v859, v762, v778); let v861 = hi(v47, v753, v781); let v862 = hi(v861, v756, v778); let v863 = hi(v47, v753, v778);
+    let v864 = add(v863, v863); let v865 = lo(v864, v753, v781); let v866 = lo(v865, v756, v778); let v867 = add(v862, v862);
+    let v868 = lo(v867, v753, v784); let v869 = lo(v868, v756, v781); let v870 = lo(v869, v759, v778); let v871 = lo(v47, v753, v778);
+    let v872 = add(v827, v827); let v873 = and(v835, v30); let v874 = and(v840, v30); let v875 = shr(v835, 51);
+    let v876 = add(v874, v875); let v877 = and(v844, v30); let v878 = shr(v840, 51); let v879 = add(v877, v878);
+    let v880 = and(v829, v30); let v881 = shr(v844, 51); let v882 = add(v880, v881); let v883 = shr(v829, 51);
+    let v884 = add(v872, v883); let v885 = hi(v47, v31, v884); let v886 = lo(v856, v31, v884); let v887 = hi(v848, v31, v882);
+    let v888 = lo(v860, v31, v882); let v889 = hi(v851, v31, v879); let v890 = hi(v47, v31, v876); let v891 = hi(v47, v31, v873);
+    let v892 = lo(v871, v31, v873); let v893 = lo(v866, v31, v876); let v894 = lo(v870, v31, v879); let v895 = lo(v892, v885, v104);
+    let v896 = add(v891, v891); let v897 = add(v893, v896); let v898 = add(v890, v890); let v899 = add(v894, v898);
+    let v900 = add(v889, v889); let v901 = add(v888, v900); let v902 = add(v887, v887); let v903 = add(v886, v902);
+    let v904 = hi(v47, v800, v703); let v905 = hi(v904, v803, v700); let v906 = hi(v905, v806, v697); let v907 = hi(v906, v809, v694);
+    let v908 = hi(v907, v812, v691); let v909 = hi(v47, v803, v703); let v910 = hi(v909, v806, v700); let v911 = hi(v910, v809, v697);
+    let v912 = hi(v911, v812, v694); let v913 = hi(v47, v806, v703); let v914 = hi(v913, v809, v700); let v915 = hi(v914, v812, v697);
+    let v916 = hi(v47, v809, v703); let v917 = hi(v916, v812, v700); let v918 = hi(v47, v812, v703); let v919 = add(v917, v917);
+    let v920 = lo(v919, v812, v703); let v921 = lo(v47, v803, v703); let v922 = lo(v921, v806, v700); let v923 = lo(v922, v809, v697);
+    let v924 = lo(v923, v812, v694); let v925 = add(v908, v908); let v926 = add(v924, v925); let v927 = lo(v47, v806, v703);
+    let v928 = lo(v927, v809, v700); let v929 = lo(v928, v812, v697); let v930 = add(v912, v912); let v931 = add(v929, v930);
+    let v932 = lo(v47, v809, v703); let v933 = lo(v932, v812, v700); let v934 = add(v915, v915); let v935 = add(v933, v934);
+    let v936 = hi(v47, v800, v700); let v937 = hi(v936, v803, v697); let v938 = hi(v937, v806, v694); let v939 = hi(v938, v809, v691);
+    let v940 = hi(v47, v800, v697); let v941 = hi(v940, v803, v694); let v942 = hi(v941, v806, v691); let v943 = lo(v903, v800, v703);
+    let v944 = lo(v943, v803, v700); let v945 = lo(v944, v806, v697); let v946 = lo(v945, v809, v694); let v947 = lo(v946, v812, v691);
+    let v948 = lo(v901, v800, v700); let v949 = lo(v948, v803, v697); let v950 = lo(v949, v806, v694); let v951 = lo(v950, v809, v691);
+    let v952 = hi(v47, v800, v694); let v953 = hi(v952, v803, v691); let v954 = hi(v47, v800, v691); let v955 = add(v954, v954);
+    let v956 = add(v897, v955); let v957 = lo(v956, v800, v694); let v958 = lo(v957, v803, v691); let v959 = add(v953, v953);
+    let v960 = add(v899, v959); let v961 = lo(v960, v800, v697); let v962 = lo(v961, v803, v694); let v963 = lo(v962, v806, v691);
+    let v964 = lo(v895, v800, v691); let v965 = add(v918, v918); let v966 = and(v926, v30); let v967 = and(v931, v30);
+    let v968 = shr(v926, 51); let v969 = add(v967, v968); let v970 = and(v935, v30); let v971 = shr(v931, 51);
+    let v972 = add(v970, v971); let v973 = and(v920, v30); let v974 = shr(v935, 51); let v975 = add(v973, v974);
+    let v976 = shr(v920, 51); let v977 = add(v965, v976); let v978 = hi(v47, v31, v977); let v979 = lo(v947, v31, v977);
+    let v980 = hi(v939, v31, v975); let v981 = lo(v951, v31, v975); let v982 = hi(v942, v31, v972); let v983 = hi(v47, v31, v969);
+    let v984 = hi(v47, v31, v966); let v985 = lo(v964, v31, v966); let v986 = lo(v958, v31, v969); let v987 = lo(v963, v31, v972);
+    let v988 = lo(v985, v978, v104); let v989 = add(v984, v984); let v990 = add(v986, v989); let v991 = add(v983, v983);
+    let v992 = add(v987, v991); let v993 = add(v982, v982); let v994 = add(v981, v993); let v995 = add(v980, v980);
+    let v996 = add(v979, v995); let v997 = hi(v47, v706, v738); let v998 = hi(v997, v709, v735); let v999 = hi(v998, v712, v732);
+    let v1000 = hi(v999, v715, v729); let v1001 = hi(v1000, v718, v726); let v1002 = hi(v47, v709, v738); let v1003 = hi(v1002, v712, v735);
+    let v1004 = hi(v1003, v715, v732); let v1005 = hi(v1004, v718, v729); let v1006 = hi(v47, v712, v738); let v1007 = hi(v1006, v715, v735);
+    let v1008 = hi(v1007, v718, v732); let v1009 = hi(v47, v715, v738); let v1010 = hi(v1009, v718, v735); let v1011 = hi(v47, v718, v738);
+    let v1012 = add(v1010, v1010); let v1013 = lo(v1012, v718, v738); let v1014 = lo(v47, v709, v738); let v1015 = lo(v1014, v712, v735);
+    let v1016 = lo(v1015, v715, v732); let v1017 = lo(v1016, v718, v729); let v1018 = add(v1001, v1001); let v1019 = add(v1017, v1018);
+    let v1020 = lo(v47, v712, v738); let v1021 = lo(v1020, v715, v735); let v1022 = lo(v1021, v718, v732); let v1023 = add(v1005, v1005);
+    let v1024 = add(v1022, v1023); let v1025 = lo(v47, v715, v738); let v1026 = lo(v1025, v718, v735); let v1027 = add(v1008, v1008);
+    let v1028 = add(v1026, v1027); let v1029 = hi(v47, v706, v735); let v1030 = hi(v1029, v709, v732); let v1031 = hi(v1030, v712, v729);
+    let v1032 = hi(v1031, v715, v726); let v1033 = hi(v47, v706, v732); let v1034 = hi(v1033, v709, v729); let v1035 = hi(v1034, v712, v726);
+    let v1036 = lo(v47, v706, v738); let v1037 = lo(v1036, v709, v735); let v1038 = lo(v1037, v712, v732); let v1039 = lo(v1038, v715, v729);
+    let v1040 = lo(v1039, v718, v726); let v1041 = lo(v47, v706, v735); let v1042 = lo(v1041, v709, v732); let v1043 = lo(v1042, v712, v729);
+    let v1044 = lo(v1043, v715, v726); let v1045 = hi(v47, v706, v729); let v1046 = hi(v1045, v709, v726); let v1047 = hi(v47, v706, v726);
+    let v1048 = add(v1047, v1047); let v1049 = lo(v1048, v706, v729); let v1050 = lo(v1049, v709, v726); let v1051 = add(v1046, v1046);
+    let v1052 = lo(v1051, v706, v732); let v1053 = lo(v1052, v709, v729); let v1054 = lo(v1053, v712, v726); let v1055 = lo(v47, v706, v726);
+    let v1056 = add(v1011, v1011); let v1057 = and(v1019, v30); let v1058 = and(v1024, v30); let v1059 = shr(v1019, 51);
+    let v1060 = add(v1058, v1059); let v1061 = and(v1028, v30); let v1062 = shr(v1024, 51); let v1063 = add(v1061, v1062);
+    let v1064 = and(v1013, v30); let v1065 = shr(v1028, 51); let v1066 = add(v1064, v1065); let v1067 = shr(v1013, 51);
+    let v1068 = add(v1056, v1067); let v1069 = hi(v47, v31, v1068); let v1070 = lo(v1040, v31, v1068); let v1071 = hi(v1032, v31, v1066);
+    let v1072 = lo(v1044, v31, v1066); let v1073 = hi(v1035, v31, v1063); let v1074 = hi(v47, v31, v1060); let v1075 = hi(v47, v31, v1057);
+    let v1076 = lo(v1055, v31, v1057); let v1077 = lo(v1050, v31, v1060); let v1078 = lo(v1054, v31, v1063); let v1079 = lo(v1076, v1069, v104);
+    let v1080 = add(v1075, v1075); let v1081 = add(v1077, v1080); let v1082 = add(v1074, v1074); let v1083 = add(v1078, v1082);
+    let v1084 = add(v1073, v1073); let v1085 = add(v1072, v1084); let v1086 = add(v1071, v1071); let v1087 = add(v1070, v1086);
+    let v1088 = hi(v47, v735, v738); let v1089 = hi(v47, v732, v738); let v1090 = hi(v47, v738, v738); let v1091 = hi(v47, v726, v738);
+    let v1092 = hi(v1091, v729, v735); let v1093 = hi(v47, v729, v738); let v1094 = hi(v1093, v732, v735); let v1095 = add(v1089, v1089);
+    let v1096 = lo(v1095, v735, v738); let v1097 = hi(v1096, v735, v735); let v1098 = add(v1094, v1094); let v1099 = lo(v1098, v732, v738);
+    let v1100 = add(v1099, v1099); let v1101 = lo(v1100, v735, v735); let v1102 = shl(v1088, 2); let v1103 = lo(v1102, v738, v738);
+    let v1104 = lo(v47, v729, v738); let v1105 = lo(v1104, v732, v735); let v1106 = hi(v1105, v732, v732); let v1107 = add(v1092, v1092);
+    let v1108 = add(v1106, v1107); let v1109 = lo(v47, v726, v738); let v1110 = lo(v1109, v729, v735); let v1111 = hi(v47, v726, v735);
+    let v1112 = hi(v1111, v729, v732); let v1113 = add(v1112, v1112); let v1114 = add(v1110, v1113); let v1115 = lo(v47, v732, v732);
+    let v1116 = hi(v47, v726, v732); let v1117 = lo(v47, v726, v735); let v1118 = lo(v1117, v729, v732); let v1119 = hi(v1118, v729, v729);
+    let v1120 = add(v1116, v1116); let v1121 = add(v1119, v1120); let v1122 = hi(v47, v726, v729); let v1123 = add(v1122, v1122);
+    let v1124 = lo(v1123, v726, v732); let v1125 = lo(v47, v726, v729); let v1126 = hi(v1125, v726, v726); let v1127 = lo(v47, v726, v726);
+    let v1128 = lo(v47, v729, v729); let v1129 = add(v1108, v1108); let v1130 = add(v1097, v1097); let v1131 = add(v1090, v1090);
+    let v1132 = and(v1129, v30); let v1133 = and(v1101, v30); let v1134 = shr(v1129, 51); let v1135 = add(v1133, v1134);
+    let v1136 = and(v1130, v30); let v1137 = shr(v1101, 51); let v1138 = add(v1136, v1137); let v1139 = and(v1103, v30);
+    let v1140 = shr(v1130, 51); let v1141 = add(v1139, v1140); let v1142 = shr(v1103, 51); let v1143 = add(v1131, v1142);
+    let v1144 = hi(v47, v31, v1143); let v1145 = lo(v1115, v31, v1143); let v1146 = hi(v1114, v31, v1141); let v1147 = lo(v47, v31, v1141);
+    let v1148 = hi(v1121, v31, v1138); let v1149 = hi(v1124, v31, v1135); let v1150 = hi(v1126, v31, v1132); let v1151 = lo(v1127, v31, v1132);
+    let v1152 = lo(v47, v31, v1135); let v1153 = lo(v1128, v31, v1138); let v1154 = lo(v1151, v1144, v104); let v1155 = add(v1150, v1150);
+    let v1156 = add(v1152, v1155); let v1157 = add(v1149, v1149); let v1158 = add(v1153, v1157); let v1159 = add(v1148, v1148);
+    let v1160 = add(v1147, v1159); let v1161 = add(v1146, v1146); let v1162 = add(v1145, v1161); let v1163 = hi(v47, v715, v718);
+    let v1164 = hi(v47, v712, v718); let v1165 = hi(v47, v718, v718); let v1166 = hi(v47, v706, v718); let v1167 = hi(v1166, v709, v715);
+    let v1168 = hi(v47, v709, v718); let v1169 = hi(v1168, v712, v715); let v1170 = add(v1164, v1164); let v1171 = lo(v1170, v715, v718);
+    let v1172 = hi(v1171, v715, v715); let v1173 = add(v1169, v1169); let v1174 = lo(v1173, v712, v718); let v1175 = add(v1174, v1174);
+    let v1176 = lo(v1175, v715, v715); let v1177 = shl(v1163, 2); let v1178 = lo(v1177, v718, v718); let v1179 = lo(v47, v709, v718);
+    let v1180 = lo(v1179, v712, v715); let v1181 = hi(v1180, v712, v712); let v1182 = add(v1167, v1167); let v1183 = add(v1181, v1182);
+    let v1184 = lo(v47, v706, v718); let v1185 = lo(v1184, v709, v715); let v1186 = hi(v47, v706, v715); let v1187 = hi(v1186, v709, v712);
+    let v1188 = add(v1187, v1187); let v1189 = add(v1185, v1188); let v1190 = lo(v47, v712, v712); let v1191 = hi(v47, v706, v712);
+    let v1192 = lo(v47, v706, v715); let v1193 = lo(v1192, v709, v712); let v1194 = hi(v1193, v709, v709); let v1195 = add(v1191, v1191);
+    let v1196 = add(v1194, v1195); let v1197 = hi(v47, v706, v709); let v1198 = add(v1197, v1197); let v1199 = lo(v1198, v706, v712);
+    let v1200 = lo(v47, v706, v709); let v1201 = hi(v1200, v706, v706); let v1202 = lo(v47, v706, v706); let v1203 = lo(v47, v709, v709);
+    let v1204 = add(v1183, v1183); let v1205 = add(v1172, v1172); let v1206 = add(v1165, v1165); let v1207 = and(v1204, v30);
+    let v1208 = and(v1176, v30); let v1209 = shr(v1204, 51); let v1210 = add(v1208, v1209); let v1211 = and(v1205, v30);
+    let v1212 = shr(v1176, 51); let v1213 = add(v1211, v1212); let v1214 = and(v1178, v30); let v1215 = shr(v1205, 51);
+    let v1216 = add(v1214, v1215); let v1217 = shr(v1178, 51); let v1218 = add(v1206, v1217); let v1219 = hi(v47, v31, v1218);
+    let v1220 = lo(v1190, v31, v1218); let v1221 = hi(v1189, v31, v1216); let v1222 = lo(v47, v31, v1216); let v1223 = hi(v1196, v31, v1213);
+    let v1224 = hi(v1199, v31, v1210); let v1225 = hi(v1201, v31, v1207); let v1226 = lo(v1202, v31, v1207); let v1227 = lo(v47, v31, v1210);
+    let v1228 = lo(v1203, v31, v1213); let v1229 = lo(v1226, v1219, v104); let v1230 = add(v1225, v1225); let v1231 = add(v1227, v1230);
+    let v1232 = add(v1224, v1224); let v1233 = add(v1228, v1232); let v1234 = add(v1223, v1223); let v1235 = add(v1222, v1234);
+    let v1236 = add(v1221, v1221); let v1237 = add(v1220, v1236); let v1238 = shr(v1162, 51); let v1239 = and(v1154, v30);
+    let v1240 = lo(v1239, v1238, v31); let v1241 = and(v1156, v30); let v1242 = shr(v1154, 51); let v1243 = add(v1241, v1242);
+    let v1244 = and(v1158, v30); let v1245 = shr(v1156, 51); let v1246 = add(v1244, v1245); let v1247 = and(v1160, v30);
+    let v1248 = shr(v1158, 51); let v1249 = add(v1247, v1248); let v1250 = and(v1162, v30); let v1251 = shr(v1160, 51);
+    let v1252 = add(v1250, v1251); let v1253 = shr(v996, 51); let v1254 = and(v988, v30); let v1255 = lo(v1254, v1253, v31);
+    let v1256 = and(v990, v30); let v1257 = shr(v988, 51); let v1258 = add(v1256, v1257); let v1259 = and(v992, v30);
+    let v1260 = shr(v990, 51); let v1261 = add(v1259, v1260); let v1262 = and(v994, v30); let v1263 = shr(v992, 51);
+    let v1264 = add(v1262, v1263); let v1265 = and(v996, v30); let v1266 = shr(v994, 51); let v1267 = add(v1265, v1266);
+    let v1268 = shr(v1237, 51); let v1269 = and(v1229, v30); let v1270 = lo(v1269, v1268, v31); let v1271 = and(v1231, v30);
+    let v1272 = shr(v1229, 51); let v1273 = add(v1271, v1272); let v1274 = and(v1233, v30); let v1275 = shr(v1231, 51);
+    let v1276 = add(v1274, v1275); let v1277 = and(v1235, v30); let v1278 = shr(v1233, 51); let v1279 = add(v1277, v1278);
+    let v1280 = and(v1237, v30); let v1281 = shr(v1235, 51); let v1282 = add(v1280, v1281); let v1283 = shr(v1087, 51);
+    let v1284 = and(v1079, v30); let v1285 = lo(v1284, v1283, v31); let v1286 = and(v1081, v30); let v1287 = shr(v1079, 51);
+    let v1288 = add(v1286, v1287); let v1289 = and(v1083, v30); let v1290 = shr(v1081, 51); let v1291 = add(v1289, v1290);
+    let v1292 = and(v1085, v30); let v1293 = shr(v1083, 51); let v1294 = add(v1292, v1293); let v1295 = and(v1087, v30);
+    let v1296 = shr(v1085, 51); let v1297 = add(v1295, v1296); out[0] = v1240; out[1] = v1243;
+    out[2] = v1246; out[3] = v1249; out[4] = v1252; out[5] = v1255;
+    out[6] = v1258; out[7] = v1261; out[8] = v1264; out[9] = v1267;
+    out[10] = v1270; out[11] = v1273; out[12] = v1276; out[13] = v1279;
+    out[14] = v1282; out[15] = v1285; out[16] = v1288; out[17] = v1291;
+    out[18] = v1294; out[19] = v1297;
 }
 }

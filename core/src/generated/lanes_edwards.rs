@@ -7,7 +7,7 @@
 
 use crate::field::lanes::Vector;
 
-static CONSTANTS: [Vector; 16] = [
+static CONSTANTS: [Vector; 20] = [
     Vector([0x0, 0xffffffffffffe00, 0x1ffffffffffffc00, 0x0]),
     Vector([0x0, 0xfffffffffffda00, 0x1fffffffffffb400, 0x0]),
     Vector([0x26, 0x26, 0x26, 0x26]),
@@ -24,6 +24,10 @@ static CONSTANTS: [Vector; 16] = [
     Vector([0x0, 0x0, 0x7ffffffffffff, 0x430bb3ffc7fad]),
     Vector([0x1, 0x1, 0x7ffffffffffeb, 0x1646bd94d0e94]),
     Vector([0x0, 0x0, 0x7ffffffffffff, 0x5bf92623a9200]),
+    Vector([0xfffffffffffda00, 0xfffffffffffda00, 0xfffffffffffda00, 0xfffffffffffda00]),
+    Vector([0xffffffffffffe00, 0xffffffffffffe00, 0xffffffffffffe00, 0xffffffffffffe00]),
+    Vector([0x3ffffffffffff800, 0x3ffffffffffff800, 0x3ffffffffffff800, 0x3ffffffffffff800]),
+    Vector([0x3fffffffffff6800, 0x3fffffffffff6800, 0x3fffffffffff6800, 0x3fffffffffff6800]),
 ];
 
 static FORM: [Vector; 2] = [
@@ -267,6 +271,353 @@ pub unsafe fn cache(p: *mut Vector) {
         );
     }
 }
+
+/// The 2^n-th powers of four elements, reduced.
+///
+/// # Safety
+/// The CPU has AVX-512 F, DQ, VL and IFMA. Of vectors, `p` to 5 that may be written.
+#[inline(never)]
+pub unsafe fn squares(p: *mut Vector, n: u64) {
+    // SAFETY: reads and writes what the caller promises; every register that it names is declared.
+    unsafe {
+        vector_asm!(
+            512 all:
+            "vmovdqu64 ymm31, [{k} + 224]; vmovdqu64 ymm30, [{k} + 64]; vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]",
+            "vmovdqu64 ymm2, [{p} + 64]; vmovdqu64 ymm3, [{p} + 96]; vmovdqu64 ymm4, [{p} + 128]; test {n}, {n}",
+            "jz 3f; 2:; vpxord ymm5, ymm5, ymm5; vpmadd52huq ymm5, ymm1, ymm4",
+            "vpxord ymm6, ymm6, ymm6; vpmadd52luq ymm6, ymm1, ymm4; vpxord ymm7, ymm7, ymm7; vpmadd52huq ymm7, ymm2, ymm4",
+            "vpxord ymm8, ymm8, ymm8; vpmadd52huq ymm8, ymm0, ymm4; vpxord ymm9, ymm9, ymm9; vpmadd52huq ymm9, ymm0, ymm3",
+            "vpxord ymm10, ymm10, ymm10; vpmadd52luq ymm10, ymm0, ymm4; vpxord ymm11, ymm11, ymm11; vpmadd52luq ymm11, ymm0, ymm3",
+            "vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm3, ymm4; vpmadd52huq ymm5, ymm2, ymm3; vpmadd52luq ymm6, ymm2, ymm3",
+            "vpmadd52huq ymm8, ymm1, ymm3; vpaddq ymm7, ymm7, ymm7; vpxord ymm13, ymm13, ymm13; vpmadd52huq ymm13, ymm0, ymm1",
+            "vpmadd52luq ymm7, ymm3, ymm4; vpmadd52huq ymm9, ymm1, ymm2; vpxord ymm14, ymm14, ymm14; vpmadd52huq ymm14, ymm4, ymm4",
+            "vpmadd52luq ymm10, ymm1, ymm3; vpsllq ymm12, ymm12, 2; vpaddq ymm5, ymm5, ymm5; vpmadd52huq ymm6, ymm2, ymm2",
+            "vpmadd52luq ymm11, ymm1, ymm2; vpmadd52luq ymm5, ymm2, ymm4; vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm0, ymm1",
+            "vpaddq ymm8, ymm8, ymm8; vpaddq ymm13, ymm13, ymm13; vpxord ymm16, ymm16, ymm16; vpmadd52luq ymm16, ymm2, ymm2",
+            "vpmadd52huq ymm7, ymm3, ymm3; vpaddq ymm9, ymm9, ymm9; vpmadd52luq ymm12, ymm4, ymm4; vpxord ymm4, ymm4, ymm4",
+            "vpmadd52huq ymm4, ymm0, ymm2; vpaddq ymm9, ymm10, ymm9; vpaddq ymm8, ymm6, ymm8; vpxord ymm6, ymm6, ymm6",
+            "vpmadd52luq ymm6, ymm0, ymm0; vpmadd52huq ymm11, ymm1, ymm1; vpaddq ymm9, ymm9, ymm9; vpaddq ymm5, ymm5, ymm5",
+            "vpmadd52luq ymm13, ymm0, ymm2; vpmullq ymm8, ymm8, ymm30; vpmadd52luq ymm5, ymm3, ymm3; vpmullq ymm14, ymm14, ymm30",
+            "vpaddq ymm9, ymm16, ymm9; vpmadd52huq ymm15, ymm0, ymm0; vpxord ymm0, ymm0, ymm0; vpmadd52luq ymm0, ymm1, ymm1",
+            "vpaddq ymm4, ymm4, ymm4; vpmullq ymm7, ymm7, ymm30; vpmullq ymm12, ymm12, [{k} + 256]; vpaddq ymm8, ymm6, ymm8",
+            "vpaddq ymm4, ymm11, ymm4; vpaddq ymm14, ymm9, ymm14; vpaddq ymm13, ymm13, ymm13; vpandq ymm9, ymm8, ymm31",
+            "vpaddq ymm4, ymm4, ymm4; vpmullq ymm5, ymm5, [{k} + 256]; vpsrlq ymm11, ymm14, 51; vpsrlq ymm8, ymm8, 51",
+            "vpandq ymm14, ymm14, ymm31; vpaddq ymm15, ymm15, ymm15; vpaddq ymm13, ymm0, ymm13; vpmadd52luq ymm9, ymm11, [{k} + 256]",
+            "vpaddq ymm12, ymm4, ymm12; vpaddq ymm7, ymm13, ymm7; vpandq ymm13, ymm12, ymm31; vpsrlq ymm12, ymm12, 51",
+            "vpaddq ymm5, ymm15, ymm5; vpandq ymm15, ymm7, ymm31; vpsrlq ymm7, ymm7, 51; vpaddq ymm4, ymm14, ymm12",
+            "vpandq ymm14, ymm5, ymm31; vpsrlq ymm5, ymm5, 51; vpaddq ymm3, ymm13, ymm7; vpaddq ymm1, ymm14, ymm8",
+            "vpaddq ymm2, ymm15, ymm5; vmovdqa64 ymm0, ymm9; dec {n}; jnz 2b",
+            "3:; vmovdqu64 [{p} + 0], ymm0; vmovdqu64 [{p} + 32], ymm1; vmovdqu64 [{p} + 64], ymm2",
+            "vmovdqu64 [{p} + 96], ymm3; vmovdqu64 [{p} + 128], ymm4",
+            ; { k = in(reg) &raw const CONSTANTS, p = in(reg) p, n = inout(reg) n => _, } options(nostack)
+        );
+    }
+}
+
+/// `p *= q`, four elements each, reduced.
+///
+/// # Safety
+/// The CPU has AVX-512 F, DQ, VL and IFMA. Of vectors, `p` to 5 that may be written, `q` to 5.
+#[inline(never)]
+pub unsafe fn product(p: *mut Vector, q: *const Vector) {
+    // SAFETY: reads and writes what the caller promises; every register that it names is declared.
+    unsafe {
+        vector_asm!(
+            512 all:
+            "vmovdqu64 ymm31, [{k} + 256]; vmovdqu64 ymm30, [{k} + 224]; vmovdqu64 ymm0, [{p} + 0]; vmovdqu64 ymm1, [{p} + 32]",
+            "vmovdqu64 ymm2, [{p} + 64]; vmovdqu64 ymm3, [{p} + 96]; vmovdqu64 ymm4, [{p} + 128]; vmovdqu64 ymm5, [{q} + 128]",
+            "vpxord ymm6, ymm6, ymm6; vpmadd52huq ymm6, ymm0, ymm5; vpxord ymm7, ymm7, ymm7; vpmadd52luq ymm7, ymm0, ymm5",
+            "vpxord ymm8, ymm8, ymm8; vpmadd52luq ymm8, ymm1, ymm5; vpxord ymm9, ymm9, ymm9; vpmadd52huq ymm9, ymm1, ymm5",
+            "vmovdqu64 ymm10, [{q} + 96]; vpxord ymm11, ymm11, ymm11; vpmadd52huq ymm11, ymm0, ymm10; vmovdqu64 ymm12, [{q} + 32]",
+            "vpxord ymm13, ymm13, ymm13; vpmadd52huq ymm13, ymm0, ymm12; vpxord ymm14, ymm14, ymm14; vpmadd52huq ymm14, ymm2, ymm5",
+            "vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm0, ymm10; vpmadd52huq ymm6, ymm1, ymm10; vpmadd52luq ymm7, ymm1, ymm10",
+            "vpmadd52luq ymm8, ymm2, ymm10; vpmadd52huq ymm9, ymm2, ymm10; vmovdqu64 ymm16, [{q} + 64]; vpmadd52huq ymm11, ymm1, ymm16",
+            "vmovdqu64 ymm17, [{q} + 0]; vpmadd52huq ymm13, ymm1, ymm17; vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm3, ymm5",
+            "vpxord ymm19, ymm19, ymm19; vpmadd52luq ymm19, ymm2, ymm5; vpmadd52huq ymm6, ymm2, ymm16; vpmadd52luq ymm7, ymm2, ymm16",
+            "vpmadd52luq ymm8, ymm3, ymm16; vpxord ymm20, ymm20, ymm20; vpmadd52huq ymm20, ymm0, ymm16; vpmadd52huq ymm9, ymm3, ymm16",
+            "vpmadd52huq ymm14, ymm3, ymm10; vpaddq ymm13, ymm13, ymm13; vpmadd52huq ymm11, ymm2, ymm12; vpmadd52luq ymm15, ymm1, ymm16",
+            "vpmadd52huq ymm6, ymm3, ymm12; vpxord ymm21, ymm21, ymm21; vpmadd52huq ymm21, ymm0, ymm17; vpmadd52huq ymm18, ymm4, ymm10",
+            "vpmadd52luq ymm19, ymm3, ymm10; vpxord ymm22, ymm22, ymm22; vpmadd52luq ymm22, ymm3, ymm5; vpmadd52luq ymm7, ymm3, ymm12",
+            "vpmadd52luq ymm13, ymm0, ymm16; vpmadd52luq ymm8, ymm4, ymm12; vpmadd52huq ymm6, ymm4, ymm17; vpxord ymm23, ymm23, ymm23",
+            "vpmadd52huq ymm23, ymm4, ymm5; vpaddq ymm21, ymm21, ymm21; vpmadd52huq ymm20, ymm1, ymm12; vpmadd52huq ymm9, ymm4, ymm12",
+            "vpaddq ymm18, ymm18, ymm18; vpmadd52huq ymm14, ymm4, ymm16; vpmadd52huq ymm11, ymm3, ymm17; vpmadd52luq ymm15, ymm2, ymm12",
+            "vpmadd52luq ymm19, ymm4, ymm16; vpaddq ymm6, ymm6, ymm6; vpmadd52luq ymm22, ymm4, ymm10; vpmadd52luq ymm7, ymm4, ymm17",
+            "vpmadd52luq ymm21, ymm0, ymm12; vpmadd52luq ymm13, ymm1, ymm12; vpaddq ymm6, ymm8, ymm6; vpaddq ymm9, ymm9, ymm9",
+            "vpmadd52luq ymm18, ymm4, ymm5; vpxord ymm5, ymm5, ymm5; vpmadd52luq ymm5, ymm0, ymm17; vpaddq ymm14, ymm14, ymm14",
+            "vpaddq ymm11, ymm11, ymm11; vpmadd52huq ymm20, ymm2, ymm17; vpmullq ymm23, ymm23, [{k} + 64]; vpaddq ymm9, ymm19, ymm9",
+            "vpmullq ymm6, ymm6, ymm31; vpmadd52luq ymm15, ymm3, ymm17; vpaddq ymm14, ymm22, ymm14; vpaddq ymm11, ymm7, ymm11",
+            "vpmadd52luq ymm21, ymm1, ymm17; vpmadd52luq ymm13, ymm2, ymm17; vpmullq ymm18, ymm18, ymm31; vpmullq ymm14, ymm14, ymm31",
+            "vpaddq ymm23, ymm11, ymm23; vpmullq ymm9, ymm9, ymm31; vpaddq ymm6, ymm5, ymm6; vpaddq ymm20, ymm20, ymm20",
+            "vpsrlq ymm5, ymm23, 51; vpandq ymm11, ymm6, ymm30; vpaddq ymm20, ymm15, ymm20; vpsrlq ymm6, ymm6, 51",
+            "vpandq ymm23, ymm23, ymm30; vpmadd52luq ymm11, ymm5, ymm31; vpaddq ymm14, ymm13, ymm14; vpaddq ymm18, ymm20, ymm18",
+            "vpaddq ymm9, ymm21, ymm9; vpandq ymm21, ymm14, ymm30; vpandq ymm20, ymm18, ymm30; vpsrlq ymm14, ymm14, 51",
+            "vpandq ymm13, ymm9, ymm30; vpsrlq ymm9, ymm9, 51; vpsrlq ymm18, ymm18, 51; vpaddq ymm3, ymm20, ymm14",
+            "vpaddq ymm1, ymm13, ymm6; vpaddq ymm2, ymm21, ymm9; vpaddq ymm4, ymm23, ymm18; vmovdqa64 ymm0, ymm11",
+            "vmovdqu64 [{p} + 0], ymm0; vmovdqu64 [{p} + 32], ymm1; vmovdqu64 [{p} + 64], ymm2; vmovdqu64 [{p} + 96], ymm3",
+            "vmovdqu64 [{p} + 128], ymm4",
+            ; { k = in(reg) &raw const CONSTANTS, p = in(reg) p, q = in(reg) q, } options(nostack)
+        );
+    }
+}
+
+/// Four points (X, Y, Z, T), loose, with 2^11 p in Y, plus four entries (2dxy, y+x, y-x), reduced, the first below 2^52: 7M each.
+/// `out` is somewhere else.
+///
+/// # Safety
+/// The CPU has AVX-512 F, DQ, VL and IFMA. Of vectors, `out` to 20 that may be written, `p` to 20, `q` to 15.
+#[inline(never)]
+pub unsafe fn four_add(out: *mut Vector, p: *const Vector, q: *const Vector) {
+    let mut aside = core::mem::MaybeUninit::<[Vector; 37]>::uninit();
+    // SAFETY: reads and writes what the caller promises, and room of its own; every register that it names is declared.
+    unsafe {
+        vector_asm!(
+            512 all:
+            "vmovdqu64 ymm31, [{k} + 224]; vmovdqu64 ymm30, [{k} + 256]; vmovdqu64 ymm0, [{p} + 160]; vpaddq ymm1, ymm0, [{p} + 0]",
+            "vmovdqu64 ymm2, [{p} + 288]; vpaddq ymm3, ymm2, [{p} + 128]; vpsubq ymm0, ymm0, [{p} + 0]; vpsubq ymm2, ymm2, [{p} + 128]",
+            "vpsrlq ymm4, ymm3, 51; vpandq ymm5, ymm1, ymm31; vpsrlq ymm6, ymm2, 51; vpandq ymm7, ymm0, ymm31",
+            "vpmadd52luq ymm5, ymm4, ymm30; vpsrlq ymm4, [{p} + 608], 51; vmovdqu64 ymm8, [{p} + 480]; vpandq ymm9, ymm8, ymm31",
+            "vpmadd52luq ymm7, ymm6, ymm30; vpmadd52luq ymm9, ymm4, ymm30; vmovdqu64 ymm4, [{p} + 192]; vpaddq ymm6, ymm4, [{p} + 32]",
+            "vpsubq ymm4, ymm4, [{p} + 32]; vpsrlq ymm1, ymm1, 51; vpandq ymm10, ymm6, ymm31; vpandq ymm11, ymm4, ymm31",
+            "vpsrlq ymm0, ymm0, 51; vmovdqu64 ymm12, [{p} + 512]; vpandq ymm13, ymm12, ymm31; vpaddq ymm1, ymm10, ymm1",
+            "vpsrlq ymm8, ymm8, 51; vpaddq ymm0, ymm11, ymm0; vmovdqu64 ymm11, [{p} + 224]; vpaddq ymm10, ymm11, [{p} + 64]",
+            "vmovdqu64 ymm14, [{q} + 288]; vpxord ymm15, ymm15, ymm15; vpmadd52huq ymm15, ymm5, ymm14; vmovdqu64 ymm16, [{q} + 448]",
+            "vpxord ymm17, ymm17, ymm17; vpmadd52huq ymm17, ymm7, ymm16; vpaddq ymm8, ymm13, ymm8; vpsubq ymm11, ymm11, [{p} + 64]",
+            "vmovdqu64 ymm13, [{q} + 128]; vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm9, ymm13; vpxord ymm19, ymm19, ymm19",
+            "vpmadd52luq ymm19, ymm5, ymm14; vpandq ymm20, ymm10, ymm31; vpsrlq ymm6, ymm6, 51; vpxord ymm21, ymm21, ymm21",
+            "vpmadd52luq ymm21, ymm7, ymm16; vpxord ymm22, ymm22, ymm22; vpmadd52luq ymm22, ymm1, ymm14; vpandq ymm23, ymm11, ymm31",
+            "vpsrlq ymm4, ymm4, 51; vpxord ymm24, ymm24, ymm24; vpmadd52luq ymm24, ymm9, ymm13; vpxord ymm25, ymm25, ymm25",
+            "vpmadd52luq ymm25, ymm0, ymm16; vpaddq ymm6, ymm20, ymm6; vmovdqu64 ymm20, [{p} + 544]; vpandq ymm26, ymm20, ymm31",
+            "vmovdqu64 ymm27, [{q} + 256]; vpmadd52huq ymm15, ymm1, ymm27; vmovdqu64 ymm28, [{q} + 416]; vpmadd52huq ymm17, ymm0, ymm28",
+            "vpsrlq ymm12, ymm12, 51; vpaddq ymm4, ymm23, ymm4; vmovdqu64 ymm23, [{q} + 96]; vpmadd52huq ymm18, ymm8, ymm23",
+            "vpxord ymm29, ymm29, ymm29; vpmadd52luq ymm29, ymm8, ymm13; vpaddq ymm12, ymm26, ymm12; vmovdqu64 ymm26, [{p} + 256]",
+            "vpaddq ymm13, ymm26, [{p} + 96]; vmovdqu64 [{aside} + 0], ymm2; vpxord ymm2, ymm2, ymm2; vpmadd52huq ymm2, ymm5, ymm27",
+            "vmovdqu64 [{aside} + 32], ymm5; vpxord ymm5, ymm5, ymm5; vpmadd52huq ymm5, ymm7, ymm28; vpsubq ymm26, ymm26, [{p} + 96]",
+            "vmovdqu64 [{aside} + 64], ymm7; vpandq ymm7, ymm13, ymm31; vpmadd52luq ymm19, ymm1, ymm27; vmovdqu64 [{aside} + 96], ymm19",
+            "vpxord ymm19, ymm19, ymm19; vpmadd52huq ymm19, ymm9, ymm23; vpsrlq ymm10, ymm10, 51; vmovdqu64 [{aside} + 128], ymm9",
+            "vpandq ymm9, ymm26, ymm31; vpaddq ymm10, ymm7, ymm10; vmovdqu64 ymm7, [{q} + 224]; vpmadd52huq ymm15, ymm6, ymm7",
+            "vmovdqu64 [{aside} + 160], ymm19; vmovdqu64 ymm19, [{q} + 384]; vpmadd52huq ymm17, ymm4, ymm19; vpsrlq ymm11, ymm11, 51",
+            "vpmadd52luq ymm21, ymm0, ymm28; vpmadd52luq ymm22, ymm6, ymm27; vmovdqu64 ymm27, [{p} + 576]; vmovdqu64 [{aside} + 192], ymm22",
+            "vpandq ymm22, ymm27, ymm31; vpaddq ymm11, ymm9, ymm11; vmovdqu64 ymm9, [{q} + 64]; vpmadd52huq ymm18, ymm12, ymm9",
+            "vpmadd52luq ymm24, ymm8, ymm23; vpsrlq ymm20, ymm20, 51; vpandq ymm3, ymm3, ymm31; vpaddq ymm20, ymm22, ymm20",
+            "vpmadd52luq ymm25, ymm4, ymm28; vpmadd52luq ymm29, ymm12, ymm23; vpsrlq ymm13, ymm13, 51; vpxord ymm22, ymm22, ymm22",
+            "vpmadd52huq ymm22, ymm0, ymm16; vpaddq ymm13, ymm3, ymm13; vpxord ymm3, ymm3, ymm3; vpmadd52huq ymm3, ymm1, ymm14",
+            "vmovdqu64 ymm14, [{aside} + 0]; vpandq ymm14, ymm14, ymm31; vpmadd52huq ymm2, ymm1, ymm7; vpmadd52huq ymm5, ymm0, ymm19",
+            "vpsrlq ymm26, ymm26, 51; vmovdqu64 [{aside} + 0], ymm1; vmovdqu64 ymm1, [{p} + 608]; vpandq ymm1, ymm1, ymm31",
+            "vpaddq ymm26, ymm14, ymm26; vmovdqu64 ymm14, [{q} + 192]; vpmadd52huq ymm15, ymm10, ymm14; vmovdqu64 [{aside} + 224], ymm0",
+            "vmovdqu64 ymm0, [{aside} + 96]; vpmadd52luq ymm0, ymm6, ymm7; vpsrlq ymm27, ymm27, 51; vpaddq ymm27, ymm1, ymm27",
+            "vmovdqu64 ymm1, [{aside} + 160]; vpmadd52huq ymm1, ymm8, ymm9; vmovdqu64 ymm16, [{q} + 352]; vpmadd52huq ymm17, ymm11, ymm16",
+            "vmovdqu64 ymm23, [{p} + 320]; vpaddq ymm23, ymm23, ymm23; vpmadd52luq ymm21, ymm4, ymm19; vmovdqu64 [{aside} + 160], ymm8",
+            "vmovdqu64 ymm8, [{aside} + 192]; vpmadd52luq ymm8, ymm10, ymm7; vmovdqu64 ymm7, [{p} + 448]; vpaddq ymm7, ymm7, ymm7",
+            "vmovdqu64 [{aside} + 192], ymm27; vpaddq ymm27, ymm23, [{k} + 512]; vmovdqu64 [{aside} + 96], ymm23; vmovdqu64 ymm23, [{q} + 32]",
+            "vpmadd52huq ymm18, ymm20, ymm23; vpmadd52luq ymm24, ymm12, ymm9; vmovdqu64 [{aside} + 256], ymm27; vpaddq ymm27, ymm7, [{k} + 544]",
+            "vmovdqu64 [{aside} + 288], ymm7; vmovdqu64 ymm7, [{p} + 416]; vpaddq ymm7, ymm7, ymm7; vpmadd52luq ymm25, ymm11, ymm19",
+            "vpmadd52luq ymm29, ymm20, ymm9; vmovdqu64 [{aside} + 320], ymm27; vpaddq ymm27, ymm7, [{k} + 544]; vmovdqu64 [{aside} + 352], ymm7",
+            "vmovdqu64 ymm7, [{p} + 352]; vpaddq ymm7, ymm7, ymm7; vpmadd52huq ymm22, ymm4, ymm28; vmovdqu64 [{aside} + 384], ymm27",
+            "vmovdqu64 ymm27, [{q} + 256]; vpmadd52huq ymm3, ymm6, ymm27; vmovdqu64 ymm9, [{p} + 384]; vpaddq ymm9, ymm9, ymm9",
+            "vpaddq ymm27, ymm7, [{k} + 544]; vpmadd52huq ymm2, ymm6, ymm14; vpmadd52huq ymm5, ymm4, ymm16; vmovdqu64 [{aside} + 416], ymm7",
+            "vpaddq ymm7, ymm9, [{k} + 544]; vmovdqu64 [{aside} + 448], ymm27; vmovdqu64 ymm27, [{q} + 160]; vpmadd52huq ymm15, ymm13, ymm27",
+            "vpmadd52luq ymm0, ymm10, ymm14; vpmadd52huq ymm1, ymm12, ymm23; vmovdqu64 [{aside} + 480], ymm9; vmovdqu64 ymm9, [{q} + 320]",
+            "vpmadd52huq ymm17, ymm26, ymm9; vpmadd52luq ymm21, ymm11, ymm16; vpmadd52luq ymm8, ymm13, ymm14; vmovdqu64 [{aside} + 512], ymm7",
+            "vmovdqu64 ymm7, [{aside} + 192]; vmovdqu64 [{aside} + 544], ymm6; vmovdqu64 ymm6, [{q} + 0]; vpmadd52huq ymm18, ymm7, ymm6",
+            "vpmadd52luq ymm24, ymm20, ymm23; vpmadd52luq ymm25, ymm26, ymm16; vpmadd52luq ymm29, ymm7, ymm23; vpaddq ymm15, ymm15, ymm15",
+            "vpmadd52huq ymm22, ymm11, ymm19; vmovdqu64 [{aside} + 576], ymm4; vmovdqu64 ymm4, [{q} + 224]; vpmadd52huq ymm3, ymm10, ymm4",
+            "vpaddq ymm17, ymm17, ymm17; vpaddq ymm15, ymm8, ymm15; vpmadd52huq ymm2, ymm10, ymm27; vpmadd52huq ymm5, ymm11, ymm9",
+            "vpmadd52luq ymm0, ymm13, ymm27; vpmadd52huq ymm1, ymm20, ymm6; vpaddq ymm18, ymm18, ymm18; vpaddq ymm17, ymm25, ymm17",
+            "vpaddq ymm18, ymm29, ymm18; vpmadd52luq ymm21, ymm26, ymm9; vpmadd52luq ymm24, ymm7, ymm6; vpmullq ymm15, ymm15, ymm30",
+            "vpmadd52huq ymm22, ymm26, ymm16; vpmullq ymm17, ymm17, ymm30; vpaddq ymm2, ymm2, ymm2; vpaddq ymm5, ymm5, ymm5",
+            "vpaddq ymm2, ymm0, ymm2; vpmadd52huq ymm3, ymm13, ymm14; vpmullq ymm18, ymm18, ymm30; vpaddq ymm1, ymm1, ymm1",
+            "vpaddq ymm5, ymm21, ymm5; vmovdqu64 ymm21, [{aside} + 64]; vpxord ymm0, ymm0, ymm0; vpmadd52luq ymm0, ymm21, ymm28",
+            "vpxord ymm29, ymm29, ymm29; vpmadd52huq ymm29, ymm21, ymm16; vpaddq ymm1, ymm24, ymm1; vmovdqu64 ymm24, [{aside} + 32]",
+            "vmovdqu64 ymm25, [{q} + 256]; vpxord ymm8, ymm8, ymm8; vpmadd52luq ymm8, ymm24, ymm25; vmovdqu64 [{aside} + 608], ymm18",
+            "vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm24, ymm14; vpaddq ymm22, ymm22, ymm22; vmovdqu64 [{aside} + 640], ymm17",
+            "vmovdqu64 ymm17, [{aside} + 160]; vmovdqu64 [{aside} + 672], ymm15; vmovdqu64 ymm15, [{q} + 128]; vmovdqu64 [{aside} + 704], ymm1",
+            "vpxord ymm1, ymm1, ymm1; vpmadd52huq ymm1, ymm17, ymm15; vmovdqu64 [{aside} + 736], ymm2; vmovdqu64 ymm2, [{aside} + 128]",
+            "vmovdqu64 [{aside} + 768], ymm5; vmovdqu64 ymm5, [{q} + 96]; vmovdqu64 [{aside} + 800], ymm22; vpxord ymm22, ymm22, ymm22",
+            "vpmadd52luq ymm22, ymm2, ymm5; vpaddq ymm3, ymm3, ymm3; vmovdqu64 [{aside} + 832], ymm3; vpxord ymm3, ymm3, ymm3",
+            "vpmadd52huq ymm3, ymm2, ymm23; vmovdqu64 ymm15, [{q} + 448]; vpxord ymm7, ymm7, ymm7; vpmadd52huq ymm7, ymm11, ymm15",
+            "vmovdqu64 [{aside} + 864], ymm11; vmovdqu64 ymm11, [{aside} + 224]; vpmadd52luq ymm0, ymm11, ymm19; vpmadd52huq ymm29, ymm11, ymm9",
+            "vmovdqu64 ymm11, [{aside} + 0]; vpmadd52luq ymm8, ymm11, ymm4; vpmadd52huq ymm18, ymm11, ymm27; vpmadd52huq ymm1, ymm12, ymm5",
+            "vmovdqu64 ymm5, [{q} + 64]; vpmadd52luq ymm22, ymm17, ymm5; vpmadd52huq ymm3, ymm17, ymm6; vpmadd52huq ymm7, ymm26, ymm28",
+            "vmovdqu64 ymm28, [{aside} + 576]; vpmadd52luq ymm0, ymm28, ymm16; vpaddq ymm29, ymm29, ymm29; vmovdqu64 ymm28, [{q} + 288]",
+            "vpxord ymm17, ymm17, ymm17; vpmadd52huq ymm17, ymm10, ymm28; vmovdqu64 ymm28, [{aside} + 544]; vpmadd52luq ymm8, ymm28, ymm14",
+            "vpaddq ymm18, ymm18, ymm18; vpmadd52luq ymm29, ymm21, ymm19; vpmadd52huq ymm1, ymm20, ymm5; vpmadd52luq ymm22, ymm12, ymm23",
+            "vpaddq ymm3, ymm3, ymm3; vpaddq ymm7, ymm7, ymm7; vpmadd52luq ymm18, ymm24, ymm4; vpmadd52huq ymm17, ymm13, ymm25",
+            "vpmadd52luq ymm3, ymm2, ymm5; vpmadd52luq ymm7, ymm26, ymm15; vmovdqu64 [{aside} + 896], ymm26; vmovdqu64 ymm26, [{aside} + 864]",
+            "vpmadd52luq ymm0, ymm26, ymm9; vpmadd52luq ymm8, ymm10, ymm27; vmovdqu64 [{aside} + 928], ymm8; vmovdqu64 ymm8, [{aside} + 192]",
+            "vpmadd52huq ymm1, ymm8, ymm23; vpmadd52luq ymm22, ymm20, ymm6; vmovdqu64 [{aside} + 960], ymm22; vmovdqu64 ymm22, [{aside} + 224]",
+            "vpmadd52luq ymm29, ymm22, ymm16; vpaddq ymm17, ymm17, ymm17; vpmadd52luq ymm18, ymm11, ymm14; vmovdqu64 [{aside} + 992], ymm0",
+            "vmovdqu64 ymm0, [{aside} + 160]; vpmadd52luq ymm3, ymm0, ymm23; vmovdqu64 ymm25, [{q} + 288]; vpmadd52luq ymm17, ymm13, ymm25",
+            "vpmullq ymm7, ymm7, ymm30; vpaddq ymm1, ymm1, ymm1; vmovdqu64 [{aside} + 1024], ymm1; vmovdqu64 ymm1, [{q} + 128]",
+            "vmovdqu64 [{aside} + 1056], ymm13; vpxord ymm13, ymm13, ymm13; vpmadd52huq ymm13, ymm20, ymm1; vmovdqu64 [{aside} + 1088], ymm7",
+            "vpxord ymm7, ymm7, ymm7; vpmadd52huq ymm7, ymm21, ymm19; vmovdqu64 ymm21, [{aside} + 576]; vpmadd52luq ymm29, ymm21, ymm9",
+            "vmovdqu64 [{aside} + 1120], ymm29; vpxord ymm29, ymm29, ymm29; vpmadd52huq ymm29, ymm24, ymm4; vpmadd52luq ymm18, ymm28, ymm27",
+            "vpmadd52luq ymm3, ymm12, ymm6; vpmullq ymm17, ymm17, ymm30; vmovdqu64 [{aside} + 1152], ymm3; vpxord ymm3, ymm3, ymm3",
+            "vpmadd52huq ymm3, ymm2, ymm5; vmovdqu64 ymm2, [{q} + 96]; vpmadd52huq ymm13, ymm8, ymm2; vpmadd52huq ymm7, ymm22, ymm16",
+            "vpmadd52huq ymm29, ymm11, ymm14; vpxord ymm11, ymm11, ymm11; vpmadd52huq ymm11, ymm21, ymm15; vpxord ymm22, ymm22, ymm22",
+            "vpmadd52luq ymm22, ymm21, ymm15; vpxord ymm14, ymm14, ymm14; vpmadd52huq ymm14, ymm28, ymm25; vpmadd52huq ymm3, ymm0, ymm23",
+            "vpxord ymm0, ymm0, ymm0; vpmadd52luq ymm0, ymm28, ymm25; vpmadd52huq ymm7, ymm21, ymm9; vpaddq ymm13, ymm13, ymm13",
+            "vpxord ymm21, ymm21, ymm21; vpmadd52huq ymm21, ymm12, ymm1; vpmadd52huq ymm29, ymm28, ymm27; vmovdqu64 ymm28, [{q} + 416]",
+            "vpmadd52huq ymm11, ymm26, ymm28; vpmadd52luq ymm22, ymm26, ymm28; vmovdqu64 ymm23, [{q} + 256]; vpmadd52huq ymm14, ymm10, ymm23",
+            "vpmadd52luq ymm0, ymm10, ymm23; vpxord ymm16, ymm16, ymm16; vpmadd52luq ymm16, ymm26, ymm15; vpmadd52huq ymm21, ymm20, ymm2",
+            "vpxord ymm26, ymm26, ymm26; vpmadd52luq ymm26, ymm10, ymm25; vpaddq ymm7, ymm7, ymm7; vmovdqu64 ymm10, [{aside} + 992]",
+            "vpaddq ymm7, ymm10, ymm7; vpmadd52luq ymm13, ymm8, ymm1; vpmadd52huq ymm3, ymm12, ymm6; vpaddq ymm29, ymm29, ymm29",
+            "vmovdqu64 ymm10, [{aside} + 928]; vpaddq ymm29, ymm10, ymm29; vpaddq ymm7, ymm7, [{aside} + 1088]; vpxord ymm10, ymm10, ymm10",
+            "vpmadd52luq ymm10, ymm12, ymm1; vpaddq ymm17, ymm29, ymm17; vmovdqu64 ymm29, [{aside} + 896]; vpmadd52huq ymm11, ymm29, ymm19",
+            "vpmadd52luq ymm22, ymm29, ymm19; vmovdqu64 ymm19, [{aside} + 1056]; vpmadd52huq ymm14, ymm19, ymm4; vpmadd52luq ymm0, ymm19, ymm4",
+            "vpaddq ymm4, ymm7, ymm17; vpaddq ymm17, ymm17, [{k} + 544]; vpsubq ymm7, ymm17, ymm7; vpmadd52huq ymm21, ymm8, ymm5",
+            "vpmadd52luq ymm16, ymm29, ymm28; vpaddq ymm3, ymm3, ymm3; vmovdqu64 ymm28, [{aside} + 960]; vpaddq ymm3, ymm28, ymm3",
+            "vpxord ymm28, ymm28, ymm28; vpmadd52huq ymm28, ymm29, ymm15; vpmadd52luq ymm10, ymm20, ymm2; vpsrlq ymm15, ymm4, 51",
+            "vpaddq ymm22, ymm22, [{aside} + 800]; vpxord ymm29, ymm29, ymm29; vpmadd52luq ymm29, ymm20, ymm1; vpmadd52luq ymm26, ymm19, ymm23",
+            "vpaddq ymm11, ymm11, ymm11; vpaddq ymm0, ymm0, [{aside} + 832]; vpxord ymm23, ymm23, ymm23; vpmadd52huq ymm23, ymm19, ymm25",
+            "vpmullq ymm13, ymm13, ymm30; vpaddq ymm14, ymm14, ymm14; vpaddq ymm11, ymm16, ymm11; vpaddq ymm21, ymm21, ymm21",
+            "vpmullq ymm22, ymm22, ymm30; vpandq ymm4, ymm4, ymm31; vpmullq ymm28, ymm28, [{k} + 64]; vpmadd52luq ymm10, ymm8, ymm5",
+            "vpandq ymm5, ymm7, ymm31; vpsrlq ymm7, ymm7, 51; vpaddq ymm14, ymm26, ymm14; vpaddq ymm13, ymm3, ymm13",
+            "vpmadd52luq ymm29, ymm8, ymm2; vpxord ymm2, ymm2, ymm2; vpmadd52huq ymm2, ymm8, ymm1; vpmullq ymm23, ymm23, [{k} + 64]",
+            "vmovdqu64 ymm1, [{aside} + 384]; vpsubq ymm1, ymm1, ymm13; vmovdqu64 ymm8, [{aside} + 352]; vpaddq ymm13, ymm8, ymm13",
+            "vmovdqu64 ymm8, [{aside} + 768]; vpaddq ymm28, ymm8, ymm28; vpmullq ymm0, ymm0, ymm30; vpmullq ymm11, ymm11, ymm30",
+            "vpsrlq ymm8, ymm1, 51; vpaddq ymm10, ymm10, [{aside} + 1024]; vpmullq ymm14, ymm14, ymm30; vpandq ymm1, ymm1, ymm31",
+            "vmovdqu64 ymm3, [{aside} + 64]; vpxord ymm26, ymm26, ymm26; vpmadd52huq ymm26, ymm3, ymm9; vmovdqu64 ymm16, [{aside} + 736]",
+            "vpaddq ymm23, ymm16, ymm23; vpaddq ymm21, ymm29, ymm21; vpmullq ymm10, ymm10, ymm30; vpsrlq ymm29, ymm13, 51",
+            "vmovdqu64 ymm16, [{aside} + 1120]; vpaddq ymm11, ymm16, ymm11; vpmullq ymm2, ymm2, [{k} + 64]; vpmullq ymm21, ymm21, ymm30",
+            "vpandq ymm13, ymm13, ymm31; vpaddq ymm14, ymm18, ymm14; vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm24, ymm27",
+            "vmovdqu64 ymm16, [{aside} + 128]; vpxord ymm25, ymm25, ymm25; vpmadd52huq ymm25, ymm16, ymm6; vpaddq ymm19, ymm23, [{k} + 544]",
+            "vpaddq ymm26, ymm26, ymm26; vpsubq ymm19, ymm19, ymm28; vpaddq ymm23, ymm28, ymm23; vpxord ymm28, ymm28, ymm28",
+            "vpmadd52luq ymm28, ymm24, ymm27; vmovdqu64 ymm20, [{aside} + 704]; vpaddq ymm2, ymm20, ymm2; vmovdqu64 ymm20, [{aside} + 1152]",
+            "vpaddq ymm21, ymm20, ymm21; vpmadd52luq ymm26, ymm3, [{q} + 352]; vpsrlq ymm20, ymm19, 51; vpxord ymm17, ymm17, ymm17",
+            "vpmadd52luq ymm17, ymm3, ymm9; vmovdqu64 ymm3, [{aside} + 320]; vpsubq ymm3, ymm3, ymm2; vmovdqu64 ymm12, [{aside} + 288]",
+            "vpaddq ymm2, ymm12, ymm2; vmovdqu64 ymm12, [{aside} + 512]; vpsubq ymm12, ymm12, ymm21; vmovdqu64 [{aside} + 512], ymm5",
+            "vmovdqu64 ymm5, [{aside} + 480]; vpaddq ymm21, ymm5, ymm21; vpaddq ymm18, ymm18, ymm18; vpaddq ymm25, ymm25, ymm25",
+            "vpandq ymm19, ymm19, ymm31; vpmadd52luq ymm18, ymm24, [{q} + 192]; vpaddq ymm28, ymm28, [{aside} + 672]; vpaddq ymm7, ymm19, ymm7",
+            "vpmadd52luq ymm25, ymm16, [{q} + 32]; vmovdqu64 ymm19, [{aside} + 224]; vpmadd52luq ymm26, ymm19, ymm9; vpxord ymm9, ymm9, ymm9",
+            "vpmadd52luq ymm9, ymm16, ymm6; vpaddq ymm16, ymm28, [{k} + 512]; vpsrlq ymm19, ymm3, 51; vpaddq ymm17, ymm17, [{aside} + 640]",
+            "vpandq ymm3, ymm3, ymm31; vpsrlq ymm24, ymm2, 51; vpandq ymm2, ymm2, ymm31; vpaddq ymm8, ymm3, ymm8",
+            "vpaddq ymm29, ymm2, ymm29; vpsubq ymm16, ymm16, ymm17; vpaddq ymm28, ymm17, ymm28; vmovdqu64 ymm17, [{aside} + 0]",
+            "vpmadd52luq ymm18, ymm17, ymm27; vmovdqu64 ymm27, [{aside} + 160]; vpmadd52luq ymm25, ymm27, ymm6; vpandq ymm6, ymm16, ymm31",
+            "vpsrlq ymm16, ymm16, 51; vpaddq ymm9, ymm9, [{aside} + 608]; vpmadd52luq ymm6, ymm20, ymm30; vpaddq ymm22, ymm26, ymm22",
+            "vpandq ymm26, ymm23, ymm31; vpaddq ymm15, ymm26, ymm15; vmovdqu64 ymm26, [{aside} + 256]; vpsubq ymm26, ymm26, ymm9",
+            "vmovdqu64 ymm20, [{aside} + 96]; vpaddq ymm9, ymm20, ymm9; vpaddq ymm20, ymm11, ymm14; vpandq ymm27, ymm26, ymm31",
+            "vpsrlq ymm23, ymm23, 51; vpsrlq ymm26, ymm26, 51; vpaddq ymm14, ymm14, [{k} + 544]; vpmadd52luq ymm27, ymm19, ymm30",
+            "vpandq ymm19, ymm9, ymm31; vpaddq ymm0, ymm18, ymm0; vpaddq ymm10, ymm25, ymm10; vpmadd52luq ymm19, ymm24, ymm30",
+            "vpaddq ymm24, ymm0, [{k} + 544]; vpaddq ymm0, ymm22, ymm0; vpxord ymm25, ymm25, ymm25; vpmadd52huq ymm25, ymm6, ymm8",
+            "vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm6, ymm15; vpsubq ymm22, ymm24, ymm22; vpandq ymm24, ymm0, ymm31",
+            "vpsubq ymm11, ymm14, ymm11; vpsrlq ymm14, ymm28, 51; vmovdqu64 ymm17, [{aside} + 448]; vpsubq ymm17, ymm17, ymm10",
+            "vmovdqu64 ymm2, [{aside} + 416]; vpaddq ymm10, ymm2, ymm10; vpandq ymm2, ymm22, ymm31; vpaddq ymm14, ymm24, ymm14",
+            "vpxord ymm24, ymm24, ymm24; vpmadd52huq ymm24, ymm27, ymm29; vpaddq ymm16, ymm2, ymm16; vpandq ymm28, ymm28, ymm31",
+            "vpxord ymm2, ymm2, ymm2; vpmadd52huq ymm2, ymm19, ymm15; vpmadd52luq ymm28, ymm23, ymm30; vpsrlq ymm23, ymm20, 51",
+            "vpandq ymm20, ymm20, ymm31; vpaddq ymm23, ymm4, ymm23; vpandq ymm4, ymm17, ymm31; vpsrlq ymm9, ymm9, 51",
+            "vpsrlq ymm22, ymm22, 51; vpaddq ymm26, ymm4, ymm26; vpsrlq ymm4, ymm12, 51; vpmadd52huq ymm18, ymm16, ymm23",
+            "vpsrlq ymm0, ymm0, 51; vpaddq ymm4, ymm1, ymm4; vpandq ymm1, ymm10, ymm31; vpaddq ymm0, ymm20, ymm0",
+            "vpsrlq ymm20, ymm21, 51; vpaddq ymm9, ymm1, ymm9; vpaddq ymm20, ymm13, ymm20; vpxord ymm13, ymm13, ymm13",
+            "vpmadd52huq ymm13, ymm19, ymm14; vpandq ymm1, ymm11, ymm31; vpaddq ymm22, ymm1, ymm22; vpmadd52huq ymm25, ymm16, ymm4",
+            "vpxord ymm1, ymm1, ymm1; vpmadd52huq ymm1, ymm16, ymm8; vpandq ymm12, ymm12, ymm31; vpmadd52huq ymm2, ymm9, ymm23",
+            "vpmadd52huq ymm24, ymm26, ymm20; vpsrlq ymm17, ymm17, 51; vpandq ymm21, ymm21, ymm31; vpaddq ymm17, ymm12, ymm17",
+            "vpxord ymm12, ymm12, ymm12; vpmadd52luq ymm12, ymm6, ymm8; vpsrlq ymm10, ymm10, 51; vpsrlq ymm11, ymm11, 51",
+            "vpaddq ymm10, ymm21, ymm10; vpxord ymm21, ymm21, ymm21; vpmadd52huq ymm21, ymm6, ymm26; vmovdqu64 ymm3, [{aside} + 512]",
+            "vpaddq ymm11, ymm3, ymm11; vpxord ymm3, ymm3, ymm3; vpmadd52huq ymm3, ymm9, ymm15; vpmadd52huq ymm13, ymm9, ymm28",
+            "vpmadd52huq ymm25, ymm22, ymm17; vpmadd52huq ymm1, ymm22, ymm4; vpmadd52huq ymm2, ymm10, ymm0; vpmadd52luq ymm12, ymm16, ymm4",
+            "vpmadd52huq ymm24, ymm17, ymm10; vpmadd52huq ymm21, ymm16, ymm27; vpmadd52huq ymm3, ymm10, ymm23; vpmadd52huq ymm18, ymm22, ymm0",
+            "vpaddq ymm13, ymm13, ymm13; vpmadd52huq ymm25, ymm11, ymm26; vpmadd52huq ymm1, ymm11, ymm17; vpmadd52huq ymm2, ymm20, ymm14",
+            "vpaddq ymm13, ymm13, [{k} + 576]; vpmadd52luq ymm12, ymm22, ymm17; vpmadd52huq ymm24, ymm4, ymm9; vpaddq ymm21, ymm21, ymm21",
+            "vpmadd52huq ymm3, ymm20, ymm0; vpmadd52luq ymm13, ymm19, ymm0; vpmadd52huq ymm18, ymm11, ymm14; vpmadd52luq ymm21, ymm6, ymm17",
+            "vpmadd52huq ymm25, ymm7, ymm27; vpmadd52huq ymm1, ymm7, ymm26; vpmadd52luq ymm12, ymm11, ymm26; vpmadd52huq ymm2, ymm29, ymm28",
+            "vpmadd52huq ymm3, ymm29, ymm14; vpmadd52huq ymm24, ymm8, ymm19; vpmadd52huq ymm18, ymm7, ymm28; vpmadd52luq ymm21, ymm16, ymm26",
+            "vpmadd52luq ymm13, ymm9, ymm14; vpaddq ymm25, ymm25, ymm25; vpaddq ymm1, ymm1, ymm1; vmovdqu64 ymm5, [{k} + 576]",
+            "vpmadd52luq ymm5, ymm19, ymm15; vpmadd52luq ymm12, ymm7, ymm27; vpaddq ymm2, ymm2, ymm2; vmovdqu64 [{aside} + 512], ymm1",
+            "vpxord ymm1, ymm1, ymm1; vpmadd52huq ymm1, ymm26, ymm29; vpaddq ymm3, ymm3, ymm3; vpaddq ymm24, ymm24, ymm24",
+            "vmovdqu64 [{aside} + 416], ymm3; vpxord ymm3, ymm3, ymm3; vpmadd52luq ymm3, ymm27, ymm29; vpaddq ymm18, ymm18, ymm18",
+            "vpmadd52luq ymm21, ymm22, ymm27; vmovdqu64 [{aside} + 448], ymm21; vpxord ymm21, ymm21, ymm21; vpmadd52huq ymm21, ymm27, ymm9",
+            "vpmadd52luq ymm5, ymm9, ymm23; vpmadd52luq ymm13, ymm10, ymm28; vpmadd52huq ymm1, ymm17, ymm20; vmovdqu64 [{aside} + 96], ymm13",
+            "vpxord ymm13, ymm13, ymm13; vpmadd52huq ymm13, ymm16, ymm15; vpmadd52luq ymm3, ymm26, ymm20; vmovdqu64 [{aside} + 256], ymm12",
+            "vpxord ymm12, ymm12, ymm12; vpmadd52luq ymm12, ymm6, ymm15; vpmadd52huq ymm21, ymm26, ymm19; vmovdqu64 [{aside} + 608], ymm18",
+            "vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm6, ymm14; vpmadd52luq ymm5, ymm10, ymm0; vmovdqu64 [{aside} + 160], ymm24",
+            "vpxord ymm24, ymm24, ymm24; vpmadd52luq ymm24, ymm16, ymm8; vpmadd52huq ymm13, ymm22, ymm23; vpmadd52huq ymm1, ymm4, ymm10",
+            "vpmadd52luq ymm12, ymm16, ymm23; vpmadd52luq ymm3, ymm17, ymm10; vpmadd52huq ymm18, ymm16, ymm28; vpaddq ymm21, ymm21, ymm21",
+            "vmovdqu64 [{aside} + 0], ymm2; vpxord ymm2, ymm2, ymm2; vpmadd52luq ymm2, ymm9, ymm15; vpmadd52luq ymm24, ymm22, ymm4",
+            "vpmadd52luq ymm21, ymm27, ymm10; vpmadd52huq ymm13, ymm11, ymm0; vpmadd52luq ymm5, ymm20, ymm14; vpmadd52luq ymm12, ymm22, ymm0",
+            "vpmadd52huq ymm1, ymm8, ymm9; vpmadd52luq ymm2, ymm10, ymm23; vpaddq ymm18, ymm18, ymm18; vpmadd52luq ymm3, ymm4, ymm9",
+            "vpmadd52luq ymm24, ymm11, ymm17; vpmadd52luq ymm18, ymm6, ymm0; vpmadd52huq ymm13, ymm7, ymm14; vpmadd52luq ymm21, ymm26, ymm9",
+            "vpmadd52luq ymm12, ymm11, ymm14; vpmadd52luq ymm5, ymm29, ymm28; vpaddq ymm1, ymm1, ymm1; vpmadd52luq ymm2, ymm20, ymm0",
+            "vpmadd52luq ymm3, ymm8, ymm19; vpmadd52luq ymm24, ymm7, ymm26; vpmadd52luq ymm18, ymm16, ymm14; vpaddq ymm13, ymm13, ymm13",
+            "vpmadd52luq ymm21, ymm17, ymm19; vmovdqu64 [{aside} + 640], ymm21; vpxord ymm21, ymm21, ymm21; vpmadd52luq ymm21, ymm26, ymm29",
+            "vpmadd52luq ymm12, ymm7, ymm28; vmovdqu64 [{aside} + 128], ymm13; vpxord ymm13, ymm13, ymm13; vpmadd52luq ymm13, ymm16, ymm15",
+            "vpmadd52luq ymm2, ymm29, ymm14; vmovdqu64 [{aside} + 224], ymm1; vpxord ymm1, ymm1, ymm1; vpmadd52huq ymm1, ymm6, ymm4",
+            "vpaddq ymm25, ymm24, ymm25; vpmadd52luq ymm18, ymm22, ymm28; vpxord ymm24, ymm24, ymm24; vpmadd52huq ymm24, ymm19, ymm23",
+            "vpmadd52luq ymm21, ymm17, ymm20; vpmullq ymm25, ymm25, ymm30; vpmadd52luq ymm13, ymm22, ymm23; vmovdqu64 [{aside} + 672], ymm18",
+            "vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm27, ymm20; vpaddq ymm2, ymm2, [{aside} + 0]; vpmadd52huq ymm1, ymm16, ymm17",
+            "vmovdqu64 [{aside} + 0], ymm25; vpxord ymm25, ymm25, ymm25; vpmadd52huq ymm25, ymm6, ymm23; vpmadd52huq ymm24, ymm9, ymm0",
+            "vpmullq ymm2, ymm2, ymm30; vpmadd52luq ymm21, ymm4, ymm10; vmovdqu64 [{aside} + 32], ymm2; vpxord ymm2, ymm2, ymm2",
+            "vpmadd52huq ymm2, ymm22, ymm8; vpmadd52huq ymm18, ymm26, ymm10; vpmadd52luq ymm13, ymm11, ymm0; vpmadd52huq ymm25, ymm16, ymm0",
+            "vpmadd52huq ymm1, ymm22, ymm26; vpmadd52huq ymm24, ymm10, ymm14; vmovdqu64 [{aside} + 480], ymm0; vpxord ymm0, ymm0, ymm0",
+            "vpmadd52luq ymm0, ymm6, ymm4; vpmadd52huq ymm2, ymm11, ymm4; vpmadd52luq ymm21, ymm8, ymm9; vpmadd52huq ymm18, ymm17, ymm9",
+            "vpmadd52luq ymm13, ymm7, ymm14; vpmadd52huq ymm25, ymm22, ymm14; vpmadd52huq ymm1, ymm11, ymm27; vpmadd52luq ymm0, ymm16, ymm17",
+            "vpmadd52huq ymm24, ymm20, ymm28; vpaddq ymm21, ymm21, [{aside} + 160]; vpmadd52huq ymm2, ymm7, ymm17; vmovdqu64 [{aside} + 160], ymm7",
+            "vpxord ymm7, ymm7, ymm7; vpmadd52huq ymm7, ymm10, ymm15; vpaddq ymm13, ymm13, [{aside} + 608]; vpmadd52huq ymm18, ymm4, ymm19",
+            "vpmullq ymm21, ymm21, ymm30; vpmadd52huq ymm25, ymm11, ymm28; vpmullq ymm13, ymm13, ymm30; vpaddq ymm1, ymm1, ymm1",
+            "vmovdqu64 [{aside} + 608], ymm13; vmovdqu64 ymm13, [{aside} + 256]; vpaddq ymm1, ymm13, ymm1; vpmadd52luq ymm0, ymm22, ymm26",
+            "vpaddq ymm24, ymm24, ymm24; vmovdqu64 ymm13, [{k} + 576]; vpmadd52luq ymm13, ymm19, ymm23; vpaddq ymm24, ymm5, ymm24",
+            "vpmadd52huq ymm7, ymm20, ymm23; vpaddq ymm2, ymm2, ymm2; vpxord ymm5, ymm5, ymm5; vpmadd52huq ymm5, ymm17, ymm29",
+            "vpaddq ymm18, ymm18, ymm18; vmovdqu64 [{aside} + 256], ymm21; vpxord ymm21, ymm21, ymm21; vpmadd52luq ymm21, ymm27, ymm20",
+            "vmovdqu64 [{aside} + 288], ymm24; vpxord ymm24, ymm24, ymm24; vpmadd52huq ymm24, ymm22, ymm15; vpaddq ymm18, ymm3, ymm18",
+            "vpaddq ymm25, ymm25, ymm25; vpxord ymm3, ymm3, ymm3; vpmadd52luq ymm3, ymm6, ymm23; vpaddq ymm25, ymm12, ymm25",
+            "vmovdqu64 ymm12, [{aside} + 480]; vpmadd52luq ymm13, ymm9, ymm12; vpmadd52luq ymm0, ymm11, ymm27; vpmadd52huq ymm5, ymm4, ymm20",
+            "vpmadd52huq ymm7, ymm29, ymm12; vpmadd52luq ymm21, ymm26, ymm10; vpmadd52huq ymm24, ymm11, ymm23; vpmadd52luq ymm3, ymm16, ymm12",
+            "vmovdqu64 [{aside} + 320], ymm25; vpxord ymm25, ymm25, ymm25; vpmadd52huq ymm25, ymm11, ymm8; vpmadd52luq ymm13, ymm10, ymm14",
+            "vmovdqu64 [{aside} + 64], ymm18; vpxord ymm18, ymm18, ymm18; vpmadd52luq ymm18, ymm22, ymm8; vpmadd52huq ymm5, ymm8, ymm10",
+            "vpaddq ymm7, ymm7, ymm7; vmovdqu64 [{aside} + 1152], ymm1; vpxord ymm1, ymm1, ymm1; vpmadd52huq ymm1, ymm20, ymm15",
+            "vpmadd52luq ymm21, ymm17, ymm9; vmovdqu64 [{aside} + 704], ymm7; vmovdqu64 ymm7, [{aside} + 160]; vpmadd52huq ymm24, ymm7, ymm12",
+            "vpmadd52huq ymm25, ymm7, ymm4; vpmadd52luq ymm3, ymm22, ymm14; vpmadd52luq ymm18, ymm11, ymm4; vpmadd52luq ymm13, ymm20, ymm28",
+            "vpmadd52huq ymm1, ymm29, ymm23; vpaddq ymm5, ymm5, ymm5; vmovdqu64 [{aside} + 1120], ymm5; vpxord ymm5, ymm5, ymm5",
+            "vpmadd52luq ymm5, ymm10, ymm15; vpmadd52luq ymm21, ymm4, ymm19; vpaddq ymm24, ymm24, ymm24; vmovdqu64 [{aside} + 736], ymm24",
+            "vpxord ymm24, ymm24, ymm24; vpmadd52huq ymm24, ymm4, ymm29; vpaddq ymm25, ymm25, ymm25; vpmadd52luq ymm3, ymm11, ymm28",
+            "vmovdqu64 [{aside} + 1024], ymm21; vpxord ymm21, ymm21, ymm21; vpmadd52luq ymm21, ymm17, ymm29; vpmadd52luq ymm18, ymm7, ymm17",
+            "vpmadd52luq ymm25, ymm7, ymm8; vpmadd52luq ymm5, ymm20, ymm23; vpaddq ymm1, ymm1, ymm1; vmovdqu64 [{aside} + 768], ymm2",
+            "vpxord ymm2, ymm2, ymm2; vpmadd52huq ymm2, ymm11, ymm15; vpmadd52huq ymm24, ymm8, ymm20; vpmadd52luq ymm1, ymm29, ymm15",
+            "vpmadd52luq ymm21, ymm4, ymm20; vmovdqu64 [{aside} + 352], ymm20; vpxord ymm20, ymm20, ymm20; vpmadd52luq ymm20, ymm22, ymm15",
+            "vpaddq ymm18, ymm18, [{aside} + 512]; vpmullq ymm25, ymm25, ymm30; vmovdqu64 [{aside} + 512], ymm4; vpxord ymm4, ymm4, ymm4",
+            "vpmadd52huq ymm4, ymm6, ymm17; vpmadd52huq ymm2, ymm7, ymm23; vpmadd52luq ymm5, ymm29, ymm12; vpaddq ymm24, ymm24, ymm24",
+            "vpmullq ymm18, ymm18, ymm30; vpmullq ymm1, ymm1, ymm30; vpmadd52luq ymm20, ymm11, ymm23; vpmadd52luq ymm21, ymm8, ymm10",
+            "vpmadd52huq ymm4, ymm16, ymm26; vpmadd52luq ymm24, ymm8, ymm29; vpaddq ymm5, ymm5, [{aside} + 416]; vpaddq ymm2, ymm2, ymm2",
+            "vmovdqu64 [{aside} + 416], ymm18; vpxord ymm18, ymm18, ymm18; vpmadd52huq ymm18, ymm19, ymm12; vpmadd52luq ymm2, ymm7, ymm15",
+            "vpmullq ymm5, ymm5, ymm30; vpaddq ymm21, ymm21, [{aside} + 224]; vpmadd52luq ymm20, ymm7, ymm12; vmovdqu64 [{aside} + 224], ymm5",
+            "vpxord ymm5, ymm5, ymm5; vpmadd52huq ymm5, ymm6, ymm12; vpmadd52huq ymm4, ymm22, ymm27; vpmullq ymm24, ymm24, ymm30",
+            "vpmadd52huq ymm18, ymm9, ymm14; vpmullq ymm21, ymm21, ymm30; vpmullq ymm2, ymm2, ymm30; vpxord ymm12, ymm12, ymm12",
+            "vpmadd52huq ymm12, ymm19, ymm28; vpaddq ymm20, ymm20, [{aside} + 128]; vpmadd52huq ymm5, ymm16, ymm14; vmovdqu64 [{aside} + 128], ymm21",
+            "vpxord ymm21, ymm21, ymm21; vpmadd52huq ymm21, ymm27, ymm10; vpmullq ymm20, ymm20, ymm30; vpaddq ymm4, ymm4, ymm4",
+            "vmovdqu64 [{aside} + 480], ymm20; vpxord ymm20, ymm20, ymm20; vpmadd52huq ymm20, ymm6, ymm27; vpmadd52huq ymm18, ymm10, ymm28",
+            "vpaddq ymm4, ymm0, ymm4; vpxord ymm0, ymm0, ymm0; vpmadd52huq ymm0, ymm27, ymm19; vpaddq ymm25, ymm4, ymm25",
+            "vmovdqu64 [{out} + 96], ymm25; vpaddq ymm12, ymm12, ymm12; vpxord ymm25, ymm25, ymm25; vpmadd52huq ymm25, ymm6, ymm28",
+            "vpmadd52huq ymm5, ymm22, ymm28; vpmadd52huq ymm21, ymm26, ymm9; vpaddq ymm12, ymm12, [{k} + 576]; vpaddq ymm20, ymm20, ymm20",
+            "vpmadd52luq ymm12, ymm19, ymm14; vpxord ymm22, ymm22, ymm22; vpmadd52luq ymm22, ymm11, ymm8; vpxord ymm4, ymm4, ymm4",
+            "vpmadd52luq ymm4, ymm11, ymm15; vpaddq ymm0, ymm0, ymm0; vpmadd52luq ymm20, ymm6, ymm26; vpaddq ymm18, ymm18, ymm18",
+            "vpaddq ymm18, ymm13, ymm18; vpaddq ymm25, ymm25, ymm25; vpmadd52luq ymm0, ymm27, ymm9; vpaddq ymm1, ymm18, ymm1",
+            "vmovdqu64 [{out} + 256], ymm1; vpmadd52luq ymm25, ymm6, ymm14; vpmadd52huq ymm21, ymm17, ymm19; vpaddq ymm5, ymm5, ymm5",
+            "vpmadd52luq ymm12, ymm9, ymm28; vpaddq ymm5, ymm3, ymm5; vmovdqu64 ymm3, [{aside} + 512]; vpmadd52luq ymm22, ymm7, ymm3",
+            "vpaddq ymm2, ymm5, ymm2; vmovdqu64 [{out} + 576], ymm2; vpxord ymm2, ymm2, ymm2; vpmadd52luq ymm2, ymm3, ymm29",
+            "vpmadd52luq ymm4, ymm7, ymm23; vpmadd52luq ymm0, ymm26, ymm19; vpmadd52luq ymm20, ymm16, ymm27; vpmadd52luq ymm25, ymm16, ymm28",
+            "vpaddq ymm21, ymm21, ymm21; vmovdqu64 ymm16, [{aside} + 352]; vpxord ymm26, ymm26, ymm26; vpmadd52luq ymm26, ymm16, ymm15",
+            "vpaddq ymm12, ymm12, [{aside} + 224]; vmovdqu64 [{out} + 192], ymm12; vpaddq ymm22, ymm22, [{aside} + 768]; vmovdqu64 ymm12, [{aside} + 1024]",
+            "vpaddq ymm21, ymm12, ymm21; vpxord ymm12, ymm12, ymm12; vpmadd52huq ymm12, ymm7, ymm8; vpaddq ymm24, ymm21, ymm24",
+            "vmovdqu64 [{out} + 416], ymm24; vpmadd52luq ymm2, ymm8, ymm16; vpaddq ymm4, ymm4, [{aside} + 736]; vpxord ymm16, ymm16, ymm16",
+            "vpmadd52huq ymm16, ymm8, ymm29; vpaddq ymm20, ymm20, [{aside} + 416]; vmovdqu64 [{out} + 32], ymm20; vpaddq ymm0, ymm0, [{aside} + 128]",
+            "vmovdqu64 [{out} + 352], ymm0; vpxord ymm0, ymm0, ymm0; vpmadd52huq ymm0, ymm7, ymm15; vpaddq ymm25, ymm25, [{aside} + 480]",
+            "vmovdqu64 [{out} + 512], ymm25; vpmadd52luq ymm26, ymm29, ymm23; vpxord ymm23, ymm23, ymm23; vpmadd52huq ymm23, ymm29, ymm15",
+            "vpxord ymm15, ymm15, ymm15; vpmadd52luq ymm15, ymm6, ymm27; vmovdqu64 ymm29, [{k} + 608]; vpmadd52luq ymm29, ymm19, ymm28",
+            "vpaddq ymm2, ymm2, [{aside} + 1120]; vpxord ymm25, ymm25, ymm25; vpmadd52luq ymm25, ymm27, ymm19; vpxord ymm19, ymm19, ymm19",
+            "vpmadd52luq ymm19, ymm6, ymm28; vpmullq ymm12, ymm12, [{k} + 64]; vpmullq ymm22, ymm22, ymm30; vpaddq ymm26, ymm26, [{aside} + 704]",
+            "vpmullq ymm23, ymm23, [{k} + 64]; vpmullq ymm16, ymm16, [{k} + 64]; vpmullq ymm26, ymm26, ymm30; vpmullq ymm2, ymm2, ymm30",
+            "vpaddq ymm15, ymm15, [{aside} + 0]; vmovdqu64 [{out} + 0], ymm15; vpaddq ymm29, ymm29, [{aside} + 32]; vmovdqu64 [{out} + 160], ymm29",
+            "vpmullq ymm0, ymm0, [{k} + 64]; vpmullq ymm4, ymm4, ymm30; vmovdqu64 ymm29, [{aside} + 448]; vpaddq ymm22, ymm29, ymm22",
+            "vmovdqu64 [{out} + 64], ymm22; vmovdqu64 ymm22, [{aside} + 1152]; vpaddq ymm12, ymm22, ymm12; vmovdqu64 [{out} + 128], ymm12",
+            "vmovdqu64 ymm12, [{aside} + 288]; vpaddq ymm23, ymm12, ymm23; vmovdqu64 [{out} + 288], ymm23; vpaddq ymm25, ymm25, [{aside} + 256]",
+            "vmovdqu64 [{out} + 320], ymm25; vmovdqu64 ymm25, [{aside} + 64]; vpaddq ymm16, ymm25, ymm16; vmovdqu64 [{out} + 448], ymm16",
+            "vpaddq ymm19, ymm19, [{aside} + 608]; vmovdqu64 [{out} + 480], ymm19; vmovdqu64 ymm19, [{aside} + 96]; vpaddq ymm26, ymm19, ymm26",
+            "vmovdqu64 [{out} + 224], ymm26; vmovdqu64 ymm26, [{aside} + 640]; vpaddq ymm2, ymm26, ymm2; vmovdqu64 [{out} + 384], ymm2",
+            "vmovdqu64 ymm2, [{aside} + 672]; vpaddq ymm4, ymm2, ymm4; vmovdqu64 [{out} + 544], ymm4; vmovdqu64 ymm4, [{aside} + 320]",
+            "vpaddq ymm0, ymm4, ymm0; vmovdqu64 [{out} + 608], ymm0",
+            ; { k = in(reg) &raw const CONSTANTS, out = in(reg) out, p = in(reg) p, q = in(reg) q, aside = in(reg) aside.as_mut_ptr(), } options(nostack)
+        );
+    }
+}
 }
 
 /// The twins.
@@ -459,5 +810,255 @@ pub fn cache(p: &mut [Vector; 5]) {
     let v128 = add(v126, v127); let v129 = and(v116, v20); let v130 = shr(v115, 51); let v131 = add(v129, v130);
     p[0] = v119; p[1] = v122; p[2] = v125; p[3] = v128;
     p[4] = v131;
+}
+
+/// The 2^n-th powers of four elements, reduced.
+#[inline]
+pub fn squares(p: &mut [Vector; 5], n: u64) {
+    for left in (0..n).rev() {
+        let _ = left;
+        let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
+        let v4 = p[4]; let v5 = Vector::ZERO; let v6 = hi(v5, v3, v4); let v7 = hi(v5, v2, v4);
+        let v8 = hi(v5, v4, v4); let v9 = hi(v5, v0, v4); let v10 = hi(v9, v1, v3); let v11 = hi(v5, v1, v4);
+        let v12 = hi(v11, v2, v3); let v13 = add(v7, v7); let v14 = lo(v13, v3, v4); let v15 = hi(v14, v3, v3);
+        let v16 = add(v12, v12); let v17 = lo(v16, v2, v4); let v18 = add(v17, v17); let v19 = lo(v18, v3, v3);
+        let v20 = shl(v6, 2); let v21 = lo(v20, v4, v4); let v22 = lo(v5, v1, v4); let v23 = lo(v22, v2, v3);
+        let v24 = hi(v23, v2, v2); let v25 = add(v10, v10); let v26 = add(v24, v25); let v27 = lo(v5, v0, v4);
+        let v28 = lo(v27, v1, v3); let v29 = hi(v5, v0, v3); let v30 = hi(v29, v1, v2); let v31 = add(v30, v30);
+        let v32 = add(v28, v31); let v33 = lo(v5, v2, v2); let v34 = hi(v5, v0, v2); let v35 = lo(v5, v0, v3);
+        let v36 = lo(v35, v1, v2); let v37 = hi(v36, v1, v1); let v38 = add(v34, v34); let v39 = add(v37, v38);
+        let v40 = hi(v5, v0, v1); let v41 = add(v40, v40); let v42 = lo(v41, v0, v2); let v43 = lo(v5, v0, v1);
+        let v44 = hi(v43, v0, v0); let v45 = lo(v5, v0, v0); let v46 = lo(v5, v1, v1); let v47 = super::CONSTANTS[2];
+        let v48 = mullo(v26, v47); let v49 = super::CONSTANTS[8]; let v50 = mullo(v19, v49); let v51 = mullo(v15, v47);
+        let v52 = mullo(v21, v49); let v53 = mullo(v8, v47); let v54 = add(v44, v44); let v55 = add(v42, v42);
+        let v56 = add(v46, v55); let v57 = add(v39, v39); let v58 = add(v32, v32); let v59 = add(v33, v58);
+        let v60 = add(v45, v48); let v61 = add(v54, v50); let v62 = add(v56, v51); let v63 = add(v57, v52);
+        let v64 = add(v59, v53); let v65 = super::CONSTANTS[7]; let v66 = shr(v64, 51); let v67 = and(v60, v65);
+        let v68 = lo(v67, v66, v49); let v69 = and(v61, v65); let v70 = shr(v60, 51); let v71 = add(v69, v70);
+        let v72 = and(v62, v65); let v73 = shr(v61, 51); let v74 = add(v72, v73); let v75 = and(v63, v65);
+        let v76 = shr(v62, 51); let v77 = add(v75, v76); let v78 = and(v64, v65); let v79 = shr(v63, 51);
+        let v80 = add(v78, v79); p[0] = v68; p[1] = v71; p[2] = v74;
+        p[3] = v77; p[4] = v80;
+    }
+}
+
+/// `p *= q`, four elements each, reduced.
+#[inline]
+pub fn product(p: &mut [Vector; 5], q: &[Vector; 5]) {
+    let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
+    let v4 = p[4]; let v5 = q[0]; let v6 = q[1]; let v7 = q[2];
+    let v8 = q[3]; let v9 = q[4]; let v10 = Vector::ZERO; let v11 = hi(v10, v0, v9);
+    let v12 = hi(v11, v1, v8); let v13 = hi(v12, v2, v7); let v14 = hi(v13, v3, v6); let v15 = hi(v14, v4, v5);
+    let v16 = hi(v10, v1, v9); let v17 = hi(v16, v2, v8); let v18 = hi(v17, v3, v7); let v19 = hi(v18, v4, v6);
+    let v20 = hi(v10, v2, v9); let v21 = hi(v20, v3, v8); let v22 = hi(v21, v4, v7); let v23 = hi(v10, v3, v9);
+    let v24 = hi(v23, v4, v8); let v25 = hi(v10, v4, v9); let v26 = add(v24, v24); let v27 = lo(v26, v4, v9);
+    let v28 = lo(v10, v1, v9); let v29 = lo(v28, v2, v8); let v30 = lo(v29, v3, v7); let v31 = lo(v30, v4, v6);
+    let v32 = add(v15, v15); let v33 = add(v31, v32); let v34 = lo(v10, v2, v9); let v35 = lo(v34, v3, v8);
+    let v36 = lo(v35, v4, v7); let v37 = add(v19, v19); let v38 = add(v36, v37); let v39 = lo(v10, v3, v9);
+    let v40 = lo(v39, v4, v8); let v41 = add(v22, v22); let v42 = add(v40, v41); let v43 = hi(v10, v0, v8);
+    let v44 = hi(v43, v1, v7); let v45 = hi(v44, v2, v6); let v46 = hi(v45, v3, v5); let v47 = hi(v10, v0, v7);
+    let v48 = hi(v47, v1, v6); let v49 = hi(v48, v2, v5); let v50 = lo(v10, v0, v9); let v51 = lo(v50, v1, v8);
+    let v52 = lo(v51, v2, v7); let v53 = lo(v52, v3, v6); let v54 = lo(v53, v4, v5); let v55 = lo(v10, v0, v8);
+    let v56 = lo(v55, v1, v7); let v57 = lo(v56, v2, v6); let v58 = lo(v57, v3, v5); let v59 = hi(v10, v0, v6);
+    let v60 = hi(v59, v1, v5); let v61 = hi(v10, v0, v5); let v62 = add(v61, v61); let v63 = lo(v62, v0, v6);
+    let v64 = lo(v63, v1, v5); let v65 = add(v60, v60); let v66 = lo(v65, v0, v7); let v67 = lo(v66, v1, v6);
+    let v68 = lo(v67, v2, v5); let v69 = lo(v10, v0, v5); let v70 = add(v46, v46); let v71 = add(v54, v70);
+    let v72 = super::CONSTANTS[2]; let v73 = mullo(v25, v72); let v74 = add(v49, v49); let v75 = add(v58, v74);
+    let v76 = super::CONSTANTS[8]; let v77 = mullo(v27, v76); let v78 = mullo(v42, v76); let v79 = mullo(v38, v76);
+    let v80 = mullo(v33, v76); let v81 = add(v69, v80); let v82 = add(v64, v79); let v83 = add(v68, v78);
+    let v84 = add(v75, v77); let v85 = add(v71, v73); let v86 = super::CONSTANTS[7]; let v87 = shr(v85, 51);
+    let v88 = and(v81, v86); let v89 = lo(v88, v87, v76); let v90 = and(v82, v86); let v91 = shr(v81, 51);
+    let v92 = add(v90, v91); let v93 = and(v83, v86); let v94 = shr(v82, 51); let v95 = add(v93, v94);
+    let v96 = and(v84, v86); let v97 = shr(v83, 51); let v98 = add(v96, v97); let v99 = and(v85, v86);
+    let v100 = shr(v84, 51); let v101 = add(v99, v100); p[0] = v89; p[1] = v92;
+    p[2] = v95; p[3] = v98; p[4] = v101;
+}
+
+/// Four points (X, Y, Z, T), loose, with 2^11 p in Y, plus four entries (2dxy, y+x, y-x), reduced, the first below 2^52: 7M each.
+/// `out` is somewhere else.
+#[inline]
+pub fn four_add(out: &mut [Vector; 20], p: &[Vector; 20], q: &[Vector; 15]) {
+    let v0 = p[0]; let v1 = p[1]; let v2 = p[2]; let v3 = p[3];
+    let v4 = p[4]; let v5 = p[10]; let v6 = p[11]; let v7 = p[12];
+    let v8 = p[13]; let v9 = p[14]; let v10 = p[15]; let v11 = p[16];
+    let v12 = p[17]; let v13 = p[18]; let v14 = p[19]; let v15 = p[5];
+    let v16 = p[6]; let v17 = p[7]; let v18 = p[8]; let v19 = p[9];
+    let v20 = Vector::ZERO; let v21 = q[0]; let v22 = q[1]; let v23 = q[2];
+    let v24 = q[3]; let v25 = q[4]; let v26 = q[5]; let v27 = q[6];
+    let v28 = q[7]; let v29 = q[8]; let v30 = q[9]; let v31 = q[10];
+    let v32 = q[11]; let v33 = q[12]; let v34 = q[13]; let v35 = q[14];
+    let v36 = sub(v15, v0); let v37 = sub(v16, v1); let v38 = sub(v17, v2); let v39 = sub(v18, v3);
+    let v40 = sub(v19, v4); let v41 = super::CONSTANTS[7]; let v42 = super::CONSTANTS[8]; let v43 = shr(v40, 51);
+    let v44 = and(v36, v41); let v45 = lo(v44, v43, v42); let v46 = and(v37, v41); let v47 = shr(v36, 51);
+    let v48 = add(v46, v47); let v49 = and(v38, v41); let v50 = shr(v37, 51); let v51 = add(v49, v50);
+    let v52 = and(v39, v41); let v53 = shr(v38, 51); let v54 = add(v52, v53); let v55 = and(v40, v41);
+    let v56 = shr(v39, 51); let v57 = add(v55, v56); let v58 = hi(v20, v45, v35); let v59 = hi(v58, v48, v34);
+    let v60 = hi(v59, v51, v33); let v61 = hi(v60, v54, v32); let v62 = hi(v61, v57, v31); let v63 = hi(v20, v48, v35);
+    let v64 = hi(v63, v51, v34); let v65 = hi(v64, v54, v33); let v66 = hi(v65, v57, v32); let v67 = hi(v20, v51, v35);
+    let v68 = hi(v67, v54, v34); let v69 = hi(v68, v57, v33); let v70 = hi(v20, v54, v35); let v71 = hi(v70, v57, v34);
+    let v72 = hi(v20, v57, v35); let v73 = add(v71, v71); let v74 = lo(v73, v57, v35); let v75 = lo(v20, v48, v35);
+    let v76 = lo(v75, v51, v34); let v77 = lo(v76, v54, v33); let v78 = lo(v77, v57, v32); let v79 = add(v62, v62);
+    let v80 = add(v78, v79); let v81 = lo(v20, v51, v35); let v82 = lo(v81, v54, v34); let v83 = lo(v82, v57, v33);
+    let v84 = add(v66, v66); let v85 = add(v83, v84); let v86 = lo(v20, v54, v35); let v87 = lo(v86, v57, v34);
+    let v88 = add(v69, v69); let v89 = add(v87, v88); let v90 = hi(v20, v45, v34); let v91 = hi(v90, v48, v33);
+    let v92 = hi(v91, v51, v32); let v93 = hi(v92, v54, v31); let v94 = hi(v20, v45, v33); let v95 = hi(v94, v48, v32);
+    let v96 = hi(v95, v51, v31); let v97 = lo(v20, v45, v35); let v98 = lo(v97, v48, v34); let v99 = lo(v98, v51, v33);
+    let v100 = lo(v99, v54, v32); let v101 = lo(v100, v57, v31); let v102 = lo(v20, v45, v34); let v103 = lo(v102, v48, v33);
+    let v104 = lo(v103, v51, v32); let v105 = lo(v104, v54, v31); let v106 = hi(v20, v45, v32); let v107 = hi(v106, v48, v31);
+    let v108 = hi(v20, v45, v31); let v109 = add(v108, v108); let v110 = lo(v109, v45, v32); let v111 = lo(v110, v48, v31);
+    let v112 = add(v107, v107); let v113 = lo(v112, v45, v33); let v114 = lo(v113, v48, v32); let v115 = lo(v114, v51, v31);
+    let v116 = lo(v20, v45, v31); let v117 = add(v93, v93); let v118 = add(v101, v117); let v119 = super::CONSTANTS[2];
+    let v120 = mullo(v72, v119); let v121 = add(v96, v96); let v122 = add(v105, v121); let v123 = mullo(v74, v42);
+    let v124 = mullo(v89, v42); let v125 = mullo(v85, v42); let v126 = mullo(v80, v42); let v127 = add(v116, v126);
+    let v128 = add(v111, v125); let v129 = add(v115, v124); let v130 = add(v122, v123); let v131 = add(v118, v120);
+    let v132 = add(v15, v0); let v133 = add(v16, v1); let v134 = add(v17, v2); let v135 = add(v18, v3);
+    let v136 = add(v19, v4); let v137 = shr(v136, 51); let v138 = and(v132, v41); let v139 = lo(v138, v137, v42);
+    let v140 = and(v133, v41); let v141 = shr(v132, 51); let v142 = add(v140, v141); let v143 = and(v134, v41);
+    let v144 = shr(v133, 51); let v145 = add(v143, v144); let v146 = and(v135, v41); let v147 = shr(v134, 51);
+    let v148 = add(v146, v147); let v149 = and(v136, v41); let v150 = shr(v135, 51); let v151 = add(v149, v150);
+    let v152 = hi(v20, v139, v30); let v153 = hi(v152, v142, v29); let v154 = hi(v153, v145, v28); let v155 = hi(v154, v148, v27);
+    let v156 = hi(v155, v151, v26); let v157 = hi(v20, v142, v30); let v158 = hi(v157, v145, v29); let v159 = hi(v158, v148, v28);
+    let v160 = hi(v159, v151, v27); let v161 = hi(v20, v145, v30); let v162 = hi(v161, v148, v29); let v163 = hi(v162, v151, v28);
+    let v164 = hi(v20, v148, v30); let v165 = hi(v164, v151, v29); let v166 = hi(v20, v151, v30); let v167 = add(v165, v165);
+    let v168 = lo(v167, v151, v30); let v169 = lo(v20, v142, v30); let v170 = lo(v169, v145, v29); let v171 = lo(v170, v148, v28);
+    let v172 = lo(v171, v151, v27); let v173 = add(v156, v156); let v174 = add(v172, v173); let v175 = lo(v20, v145, v30);
+    let v176 = lo(v175, v148, v29); let v177 = lo(v176, v151, v28); let v178 = add(v160, v160); let v179 = add(v177, v178);
+    let v180 = lo(v20, v148, v30); let v181 = lo(v180, v151, v29); let v182 = add(v163, v163); let v183 = add(v181, v182);
+    let v184 = hi(v20, v139, v29); let v185 = hi(v184, v142, v28); let v186 = hi(v185, v145, v27); let v187 = hi(v186, v148, v26);
+    let v188 = hi(v20, v139, v28); let v189 = hi(v188, v142, v27); let v190 = hi(v189, v145, v26); let v191 = lo(v20, v139, v30);
+    let v192 = lo(v191, v142, v29); let v193 = lo(v192, v145, v28); let v194 = lo(v193, v148, v27); let v195 = lo(v194, v151, v26);
+    let v196 = lo(v20, v139, v29); let v197 = lo(v196, v142, v28); let v198 = lo(v197, v145, v27); let v199 = lo(v198, v148, v26);
+    let v200 = hi(v20, v139, v27); let v201 = hi(v200, v142, v26); let v202 = hi(v20, v139, v26); let v203 = add(v202, v202);
+    let v204 = lo(v203, v139, v27); let v205 = lo(v204, v142, v26); let v206 = add(v201, v201); let v207 = lo(v206, v139, v28);
+    let v208 = lo(v207, v142, v27); let v209 = lo(v208, v145, v26); let v210 = lo(v20, v139, v26); let v211 = add(v187, v187);
+    let v212 = add(v195, v211); let v213 = mullo(v166, v119); let v214 = add(v190, v190); let v215 = add(v199, v214);
+    let v216 = mullo(v168, v42); let v217 = mullo(v183, v42); let v218 = mullo(v179, v42); let v219 = mullo(v174, v42);
+    let v220 = add(v210, v219); let v221 = add(v205, v218); let v222 = add(v209, v217); let v223 = add(v215, v216);
+    let v224 = add(v212, v213); let v225 = super::CONSTANTS[16]; let v226 = super::CONSTANTS[17]; let v227 = add(v220, v225);
+    let v228 = add(v221, v226); let v229 = add(v222, v226); let v230 = add(v223, v226); let v231 = add(v224, v226);
+    let v232 = sub(v227, v127); let v233 = sub(v228, v128); let v234 = sub(v229, v129); let v235 = sub(v230, v130);
+    let v236 = sub(v231, v131); let v237 = shr(v236, 51); let v238 = and(v232, v41); let v239 = lo(v238, v237, v42);
+    let v240 = and(v233, v41); let v241 = shr(v232, 51); let v242 = add(v240, v241); let v243 = and(v234, v41);
+    let v244 = shr(v233, 51); let v245 = add(v243, v244); let v246 = and(v235, v41); let v247 = shr(v234, 51);
+    let v248 = add(v246, v247); let v249 = and(v236, v41); let v250 = shr(v235, 51); let v251 = add(v249, v250);
+    let v252 = add(v127, v220); let v253 = add(v128, v221); let v254 = add(v129, v222); let v255 = add(v130, v223);
+    let v256 = add(v131, v224); let v257 = shr(v256, 51); let v258 = and(v252, v41); let v259 = lo(v258, v257, v42);
+    let v260 = and(v253, v41); let v261 = shr(v252, 51); let v262 = add(v260, v261); let v263 = and(v254, v41);
+    let v264 = shr(v253, 51); let v265 = add(v263, v264); let v266 = and(v255, v41); let v267 = shr(v254, 51);
+    let v268 = add(v266, v267); let v269 = and(v256, v41); let v270 = shr(v255, 51); let v271 = add(v269, v270);
+    let v272 = shr(v14, 51); let v273 = and(v10, v41); let v274 = lo(v273, v272, v42); let v275 = and(v11, v41);
+    let v276 = shr(v10, 51); let v277 = add(v275, v276); let v278 = and(v12, v41); let v279 = shr(v11, 51);
+    let v280 = add(v278, v279); let v281 = and(v13, v41); let v282 = shr(v12, 51); let v283 = add(v281, v282);
+    let v284 = and(v14, v41); let v285 = shr(v13, 51); let v286 = add(v284, v285); let v287 = hi(v20, v274, v25);
+    let v288 = hi(v287, v277, v24); let v289 = hi(v288, v280, v23); let v290 = hi(v289, v283, v22); let v291 = hi(v290, v286, v21);
+    let v292 = hi(v20, v277, v25); let v293 = hi(v292, v280, v24); let v294 = hi(v293, v283, v23); let v295 = hi(v294, v286, v22);
+    let v296 = hi(v20, v280, v25); let v297 = hi(v296, v283, v24); let v298 = hi(v297, v286, v23); let v299 = hi(v20, v283, v25);
+    let v300 = hi(v299, v286, v24); let v301 = hi(v20, v286, v25); let v302 = add(v300, v300); let v303 = lo(v302, v286, v25);
+    let v304 = lo(v20, v277, v25); let v305 = lo(v304, v280, v24); let v306 = lo(v305, v283, v23); let v307 = lo(v306, v286, v22);
+    let v308 = add(v291, v291); let v309 = add(v307, v308); let v310 = lo(v20, v280, v25); let v311 = lo(v310, v283, v24);
+    let v312 = lo(v311, v286, v23); let v313 = add(v295, v295); let v314 = add(v312, v313); let v315 = lo(v20, v283, v25);
+    let v316 = lo(v315, v286, v24); let v317 = add(v298, v298); let v318 = add(v316, v317); let v319 = hi(v20, v274, v24);
+    let v320 = hi(v319, v277, v23); let v321 = hi(v320, v280, v22); let v322 = hi(v321, v283, v21); let v323 = hi(v20, v274, v23);
+    let v324 = hi(v323, v277, v22); let v325 = hi(v324, v280, v21); let v326 = lo(v20, v274, v25); let v327 = lo(v326, v277, v24);
+    let v328 = lo(v327, v280, v23); let v329 = lo(v328, v283, v22); let v330 = lo(v329, v286, v21); let v331 = lo(v20, v274, v24);
+    let v332 = lo(v331, v277, v23); let v333 = lo(v332, v280, v22); let v334 = lo(v333, v283, v21); let v335 = hi(v20, v274, v22);
+    let v336 = hi(v335, v277, v21); let v337 = hi(v20, v274, v21); let v338 = add(v337, v337); let v339 = lo(v338, v274, v22);
+    let v340 = lo(v339, v277, v21); let v341 = add(v336, v336); let v342 = lo(v341, v274, v23); let v343 = lo(v342, v277, v22);
+    let v344 = lo(v343, v280, v21); let v345 = lo(v20, v274, v21); let v346 = add(v322, v322); let v347 = add(v330, v346);
+    let v348 = mullo(v301, v119); let v349 = add(v325, v325); let v350 = add(v334, v349); let v351 = mullo(v303, v42);
+    let v352 = mullo(v318, v42); let v353 = mullo(v314, v42); let v354 = mullo(v309, v42); let v355 = add(v345, v354);
+    let v356 = add(v340, v353); let v357 = add(v344, v352); let v358 = add(v350, v351); let v359 = add(v347, v348);
+    let v360 = add(v5, v5); let v361 = add(v6, v6); let v362 = add(v7, v7); let v363 = add(v8, v8);
+    let v364 = add(v9, v9); let v365 = add(v360, v225); let v366 = add(v361, v226); let v367 = add(v362, v226);
+    let v368 = add(v363, v226); let v369 = add(v364, v226); let v370 = sub(v365, v355); let v371 = sub(v366, v356);
+    let v372 = sub(v367, v357); let v373 = sub(v368, v358); let v374 = sub(v369, v359); let v375 = shr(v374, 51);
+    let v376 = and(v370, v41); let v377 = lo(v376, v375, v42); let v378 = and(v371, v41); let v379 = shr(v370, 51);
+    let v380 = add(v378, v379); let v381 = and(v372, v41); let v382 = shr(v371, 51); let v383 = add(v381, v382);
+    let v384 = and(v373, v41); let v385 = shr(v372, 51); let v386 = add(v384, v385); let v387 = and(v374, v41);
+    let v388 = shr(v373, 51); let v389 = add(v387, v388); let v390 = add(v360, v355); let v391 = add(v361, v356);
+    let v392 = add(v362, v357); let v393 = add(v363, v358); let v394 = add(v364, v359); let v395 = shr(v394, 51);
+    let v396 = and(v390, v41); let v397 = lo(v396, v395, v42); let v398 = and(v391, v41); let v399 = shr(v390, 51);
+    let v400 = add(v398, v399); let v401 = and(v392, v41); let v402 = shr(v391, 51); let v403 = add(v401, v402);
+    let v404 = and(v393, v41); let v405 = shr(v392, 51); let v406 = add(v404, v405); let v407 = and(v394, v41);
+    let v408 = shr(v393, 51); let v409 = add(v407, v408); let v410 = super::CONSTANTS[19]; let v411 = super::CONSTANTS[18];
+    let v412 = hi(v20, v239, v389); let v413 = hi(v412, v242, v386); let v414 = hi(v413, v245, v383); let v415 = hi(v414, v248, v380);
+    let v416 = hi(v415, v251, v377); let v417 = hi(v20, v242, v389); let v418 = hi(v417, v245, v386); let v419 = hi(v418, v248, v383);
+    let v420 = hi(v419, v251, v380); let v421 = hi(v20, v245, v389); let v422 = hi(v421, v248, v386); let v423 = hi(v422, v251, v383);
+    let v424 = hi(v20, v248, v389); let v425 = hi(v424, v251, v386); let v426 = hi(v20, v251, v389); let v427 = add(v425, v425);
+    let v428 = lo(v427, v251, v389); let v429 = lo(v20, v242, v389); let v430 = lo(v429, v245, v386); let v431 = lo(v430, v248, v383);
+    let v432 = lo(v431, v251, v380); let v433 = add(v416, v416); let v434 = add(v432, v433); let v435 = lo(v20, v245, v389);
+    let v436 = lo(v435, v248, v386); let v437 = lo(v436, v251, v383); let v438 = add(v420, v420); let v439 = add(v437, v438);
+    let v440 = lo(v20, v248, v389); let v441 = lo(v440, v251, v386); let v442 = add(v423, v423); let v443 = add(v441, v442);
+    let v444 = hi(v20, v239, v386); let v445 = hi(v444, v242, v383); let v446 = hi(v445, v245, v380); let v447 = hi(v446, v248, v377);
+    let v448 = hi(v20, v239, v383); let v449 = hi(v448, v242, v380); let v450 = hi(v449, v245, v377); let v451 = lo(v20, v239, v389);
+    let v452 = lo(v451, v242, v386); let v453 = lo(v452, v245, v383); let v454 = lo(v453, v248, v380); let v455 = lo(v454, v251, v377);
+    let v456 = lo(v20, v239, v386); let v457 = lo(v456, v242, v383); let v458 = lo(v457, v245, v380); let v459 = lo(v458, v248, v377);
+    let v460 = hi(v20, v239, v380); let v461 = hi(v460, v242, v377); let v462 = hi(v20, v239, v377); let v463 = add(v462, v462);
+    let v464 = lo(v463, v239, v380); let v465 = lo(v464, v242, v377); let v466 = add(v461, v461); let v467 = lo(v466, v239, v383);
+    let v468 = lo(v467, v242, v380); let v469 = lo(v468, v245, v377); let v470 = lo(v20, v239, v377); let v471 = add(v447, v447);
+    let v472 = add(v455, v471); let v473 = mullo(v426, v119); let v474 = add(v450, v450); let v475 = add(v459, v474);
+    let v476 = mullo(v428, v42); let v477 = mullo(v443, v42); let v478 = mullo(v439, v42); let v479 = mullo(v434, v42);
+    let v480 = add(v470, v479); let v481 = add(v465, v478); let v482 = add(v469, v477); let v483 = add(v475, v476);
+    let v484 = add(v472, v473); let v485 = hi(v20, v397, v271); let v486 = hi(v485, v400, v268); let v487 = hi(v486, v403, v265);
+    let v488 = hi(v487, v406, v262); let v489 = hi(v488, v409, v259); let v490 = hi(v20, v400, v271); let v491 = hi(v490, v403, v268);
+    let v492 = hi(v491, v406, v265); let v493 = hi(v492, v409, v262); let v494 = hi(v20, v403, v271); let v495 = hi(v494, v406, v268);
+    let v496 = hi(v495, v409, v265); let v497 = hi(v20, v406, v271); let v498 = hi(v497, v409, v268); let v499 = hi(v20, v409, v271);
+    let v500 = add(v498, v498); let v501 = lo(v500, v409, v271); let v502 = lo(v20, v400, v271); let v503 = lo(v502, v403, v268);
+    let v504 = lo(v503, v406, v265); let v505 = lo(v504, v409, v262); let v506 = add(v489, v489); let v507 = add(v505, v506);
+    let v508 = lo(v20, v403, v271); let v509 = lo(v508, v406, v268); let v510 = lo(v509, v409, v265); let v511 = add(v493, v493);
+    let v512 = add(v510, v511); let v513 = lo(v20, v406, v271); let v514 = lo(v513, v409, v268); let v515 = add(v496, v496);
+    let v516 = add(v514, v515); let v517 = hi(v20, v397, v268); let v518 = hi(v517, v400, v265); let v519 = hi(v518, v403, v262);
+    let v520 = hi(v519, v406, v259); let v521 = hi(v20, v397, v265); let v522 = hi(v521, v400, v262); let v523 = hi(v522, v403, v259);
+    let v524 = lo(v411, v397, v271); let v525 = lo(v524, v400, v268); let v526 = lo(v525, v403, v265); let v527 = lo(v526, v406, v262);
+    let v528 = lo(v527, v409, v259); let v529 = lo(v411, v397, v268); let v530 = lo(v529, v400, v265); let v531 = lo(v530, v403, v262);
+    let v532 = lo(v531, v406, v259); let v533 = hi(v20, v397, v262); let v534 = hi(v533, v400, v259); let v535 = hi(v20, v397, v259);
+    let v536 = add(v535, v535); let v537 = add(v411, v536); let v538 = lo(v537, v397, v262); let v539 = lo(v538, v400, v259);
+    let v540 = add(v534, v534); let v541 = add(v411, v540); let v542 = lo(v541, v397, v265); let v543 = lo(v542, v400, v262);
+    let v544 = lo(v543, v403, v259); let v545 = lo(v410, v397, v259); let v546 = add(v520, v520); let v547 = add(v528, v546);
+    let v548 = mullo(v499, v119); let v549 = add(v523, v523); let v550 = add(v532, v549); let v551 = mullo(v501, v42);
+    let v552 = mullo(v516, v42); let v553 = mullo(v512, v42); let v554 = mullo(v507, v42); let v555 = add(v545, v554);
+    let v556 = add(v539, v553); let v557 = add(v544, v552); let v558 = add(v550, v551); let v559 = add(v547, v548);
+    let v560 = hi(v20, v377, v409); let v561 = hi(v560, v380, v406); let v562 = hi(v561, v383, v403); let v563 = hi(v562, v386, v400);
+    let v564 = hi(v563, v389, v397); let v565 = hi(v20, v380, v409); let v566 = hi(v565, v383, v406); let v567 = hi(v566, v386, v403);
+    let v568 = hi(v567, v389, v400); let v569 = hi(v20, v383, v409); let v570 = hi(v569, v386, v406); let v571 = hi(v570, v389, v403);
+    let v572 = hi(v20, v386, v409); let v573 = hi(v572, v389, v406); let v574 = hi(v20, v389, v409); let v575 = add(v573, v573);
+    let v576 = lo(v575, v389, v409); let v577 = lo(v20, v380, v409); let v578 = lo(v577, v383, v406); let v579 = lo(v578, v386, v403);
+    let v580 = lo(v579, v389, v400); let v581 = add(v564, v564); let v582 = add(v580, v581); let v583 = lo(v20, v383, v409);
+    let v584 = lo(v583, v386, v406); let v585 = lo(v584, v389, v403); let v586 = add(v568, v568); let v587 = add(v585, v586);
+    let v588 = lo(v20, v386, v409); let v589 = lo(v588, v389, v406); let v590 = add(v571, v571); let v591 = add(v589, v590);
+    let v592 = hi(v20, v377, v406); let v593 = hi(v592, v380, v403); let v594 = hi(v593, v383, v400); let v595 = hi(v594, v386, v397);
+    let v596 = hi(v20, v377, v403); let v597 = hi(v596, v380, v400); let v598 = hi(v597, v383, v397); let v599 = lo(v20, v377, v409);
+    let v600 = lo(v599, v380, v406); let v601 = lo(v600, v383, v403); let v602 = lo(v601, v386, v400); let v603 = lo(v602, v389, v397);
+    let v604 = lo(v20, v377, v406); let v605 = lo(v604, v380, v403); let v606 = lo(v605, v383, v400); let v607 = lo(v606, v386, v397);
+    let v608 = hi(v20, v377, v400); let v609 = hi(v608, v380, v397); let v610 = hi(v20, v377, v397); let v611 = add(v610, v610);
+    let v612 = lo(v611, v377, v400); let v613 = lo(v612, v380, v397); let v614 = add(v609, v609); let v615 = lo(v614, v377, v403);
+    let v616 = lo(v615, v380, v400); let v617 = lo(v616, v383, v397); let v618 = lo(v20, v377, v397); let v619 = add(v595, v595);
+    let v620 = add(v603, v619); let v621 = mullo(v574, v119); let v622 = add(v598, v598); let v623 = add(v607, v622);
+    let v624 = mullo(v576, v42); let v625 = mullo(v591, v42); let v626 = mullo(v587, v42); let v627 = mullo(v582, v42);
+    let v628 = add(v618, v627); let v629 = add(v613, v626); let v630 = add(v617, v625); let v631 = add(v623, v624);
+    let v632 = add(v620, v621); let v633 = hi(v20, v239, v271); let v634 = hi(v633, v242, v268); let v635 = hi(v634, v245, v265);
+    let v636 = hi(v635, v248, v262); let v637 = hi(v636, v251, v259); let v638 = hi(v20, v242, v271); let v639 = hi(v638, v245, v268);
+    let v640 = hi(v639, v248, v265); let v641 = hi(v640, v251, v262); let v642 = hi(v20, v245, v271); let v643 = hi(v642, v248, v268);
+    let v644 = hi(v643, v251, v265); let v645 = hi(v20, v248, v271); let v646 = hi(v645, v251, v268); let v647 = hi(v20, v251, v271);
+    let v648 = add(v646, v646); let v649 = lo(v648, v251, v271); let v650 = lo(v20, v242, v271); let v651 = lo(v650, v245, v268);
+    let v652 = lo(v651, v248, v265); let v653 = lo(v652, v251, v262); let v654 = add(v637, v637); let v655 = add(v653, v654);
+    let v656 = lo(v20, v245, v271); let v657 = lo(v656, v248, v268); let v658 = lo(v657, v251, v265); let v659 = add(v641, v641);
+    let v660 = add(v658, v659); let v661 = lo(v20, v248, v271); let v662 = lo(v661, v251, v268); let v663 = add(v644, v644);
+    let v664 = add(v662, v663); let v665 = hi(v20, v239, v268); let v666 = hi(v665, v242, v265); let v667 = hi(v666, v245, v262);
+    let v668 = hi(v667, v248, v259); let v669 = hi(v20, v239, v265); let v670 = hi(v669, v242, v262); let v671 = hi(v670, v245, v259);
+    let v672 = lo(v20, v239, v271); let v673 = lo(v672, v242, v268); let v674 = lo(v673, v245, v265); let v675 = lo(v674, v248, v262);
+    let v676 = lo(v675, v251, v259); let v677 = lo(v20, v239, v268); let v678 = lo(v677, v242, v265); let v679 = lo(v678, v245, v262);
+    let v680 = lo(v679, v248, v259); let v681 = hi(v20, v239, v262); let v682 = hi(v681, v242, v259); let v683 = hi(v20, v239, v259);
+    let v684 = add(v683, v683); let v685 = lo(v684, v239, v262); let v686 = lo(v685, v242, v259); let v687 = add(v682, v682);
+    let v688 = lo(v687, v239, v265); let v689 = lo(v688, v242, v262); let v690 = lo(v689, v245, v259); let v691 = lo(v20, v239, v259);
+    let v692 = add(v668, v668); let v693 = add(v676, v692); let v694 = mullo(v647, v119); let v695 = add(v671, v671);
+    let v696 = add(v680, v695); let v697 = mullo(v649, v42); let v698 = mullo(v664, v42); let v699 = mullo(v660, v42);
+    let v700 = mullo(v655, v42); let v701 = add(v691, v700); let v702 = add(v686, v699); let v703 = add(v690, v698);
+    let v704 = add(v696, v697); let v705 = add(v693, v694); out[0] = v480; out[1] = v481;
+    out[2] = v482; out[3] = v483; out[4] = v484; out[5] = v555;
+    out[6] = v556; out[7] = v557; out[8] = v558; out[9] = v559;
+    out[10] = v628; out[11] = v629; out[12] = v630; out[13] = v631;
+    out[14] = v632; out[15] = v701; out[16] = v702; out[17] = v703;
+    out[18] = v704; out[19] = v705;
 }
 }

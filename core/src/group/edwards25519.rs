@@ -99,8 +99,7 @@ static TABLES: [[Entry; 17]; comb::tables(CLAMPED_DIGITS)] = comb::rows(&generat
 /// `s B`. 51 additions; doublings by the size of the tables.
 pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
     if K::Lanes::USED {
-        let s = Fleeting::new(s.to_words());
-        return comb::mul_windows::<in_lanes::Point<K>, Entry, DIGITS>(&TABLES, &*s).to_point();
+        return mul_generator_in_lanes(&Fleeting::new(s.to_words()));
     }
     comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
 }
@@ -108,9 +107,19 @@ pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
 /// `s B` for s < 2^256.
 pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
     if K::Lanes::USED {
-        return comb::mul_windows::<in_lanes::Point<K>, Entry, CLAMPED_DIGITS>(&TABLES, s).to_point();
+        return mul_generator_in_lanes(s);
     }
     comb::mul_windows::<Point<On<K>>, Entry, CLAMPED_DIGITS>(&TABLES, s)
+}
+
+/// `s B` for s < 2^256, on lanes: a sum in each where the tables are those of default size.
+fn mul_generator_in_lanes<K: Cpu>(s: &U256) -> Point<On<K>> {
+    on_wiped_stack::<4096, _>(|| {
+        if let (true, Some(tables)) = (in_lanes::HAS_COMB, TABLES.first_chunk()) {
+            return in_lanes::mul_generator::<K>(tables, s).to_point();
+        }
+        comb::mul_windows::<in_lanes::Point<K>, Entry, CLAMPED_DIGITS>(&TABLES, s).to_point()
+    })
 }
 
 /// `R = c (a P + b B - R)` for some c that is not 0 modulo L, in variable time: says whether a P + b B = R up to torsion only,

@@ -293,8 +293,7 @@ pub fn assemble(
 ) -> Vec<String> {
     let mut uses = vec![Vec::new(); g.ops.len()];
     let end = schedule.order.len();
-    let stored: Vec<V> = stores.iter().map(|s| s.1).collect();
-    outputs.iter().chain(&stored).for_each(|v| uses[v.0].push(end));
+    outputs.iter().for_each(|v| uses[v.0].push(end));
     for (here, v) in schedule.order.iter().enumerate().rev() {
         g.ops[v.0].reads().iter().for_each(|r| uses[r.0].push(here));
     }
@@ -326,11 +325,16 @@ pub fn assemble(
                 scan.uses[r.0].pop();
             }
         }
-    }
-    for (to, v) in stores {
-        let r = scan.load(*v, &[]);
-        let to = scan.frame.operand(*to);
-        scan.text.push(format!("vmovdqu64 {to}, ymm{r}"));
+        // What is stored goes at once: it stands where nothing else is read from.
+        for (to, _) in stores.iter().filter(|(_, stored)| stored == v) {
+            let r = scan.load(*v, &[]);
+            let to = scan.frame.operand(*to);
+            scan.text.push(format!("vmovdqu64 {to}, ymm{r}"));
+            if scan.uses[v.0].is_empty() {
+                scan.register.remove(v);
+                scan.free.push(r);
+            }
+        }
     }
     // All outputs to their places at once.
     let mut moves = BTreeMap::new();

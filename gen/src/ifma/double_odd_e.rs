@@ -241,7 +241,7 @@ pub fn kernels() -> Vec<Kernel> {
         parts,
         tables: Vec::new(),
     };
-    vec![
+    let mut all = vec![
         kernel(
             "step",
             &[
@@ -286,7 +286,10 @@ pub fn kernels() -> Vec<Kernel> {
             vec![Argument::Changed("p", 5)],
             vec![turns()],
         ),
-    ]
+    ];
+    all.extend(super::four::field(F));
+    all.push(super::four::double_odd_add(F));
+    all
 }
 
 /// What `double` multiplies by after 2, 4, 6, ... levels, (1, -1 | 64^-n, -8^-n) for n doublings: vectors of limbs.

@@ -152,7 +152,7 @@ fn add() -> Part {
 
 /// The kernels.
 pub fn kernels() -> Vec<Kernel> {
-    vec![
+    let mut all = vec![
         Kernel {
             name: "negate",
             about: &["`p = -p`."],
@@ -179,5 +179,8 @@ pub fn kernels() -> Vec<Kernel> {
             parts: vec![open(), double(), last_double(), add()],
             tables: Vec::new(),
         },
-    ]
+    ];
+    all.extend(super::four::field(F));
+    all.push(super::four::double_odd_add(F));
+    all
 }

@@ -148,7 +148,7 @@ pub fn kernels() -> Vec<Kernel> {
     // The order of lanes of E, F, G, H that finish a doubling.
     let form = vec![[1, 2, 1, 2], [3, 0, 3, 3]];
     let form_last = vec![[1, 2, 2, 1], [3, 0, 3, 0]];
-    vec![
+    let mut all = vec![
         Kernel {
             name: "step",
             about: &[
@@ -179,5 +179,8 @@ pub fn kernels() -> Vec<Kernel> {
             parts: vec![cache()],
             tables: Vec::new(),
         },
-    ]
+    ];
+    all.extend(super::four::field(F));
+    all.push(super::four::edwards_add());
+    all
 }

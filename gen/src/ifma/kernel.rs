@@ -99,8 +99,8 @@ impl Kernel {
         let mut frame = Frame { constants, masks: Vec::new(), pinned: self.pinned(), spills: 0 };
         let mut body: Vec<String> = Vec::new();
         for (number, part) in self.parts.iter().enumerate() {
-            let needed: Vec<V> = part.outputs.iter().copied().chain(part.stores.iter().map(|s| s.1)).collect();
-            let order = schedule(&part.graph, &needed, 32 - PINNED - 1);
+            let stored: Vec<V> = part.stores.iter().map(|s| s.1).collect();
+            let order = schedule(&part.graph, &part.outputs, &stored, 32 - PINNED - 1);
             let text = assemble(&part.graph, &order, self.state, &part.outputs, &part.stores, &mut frame);
             writeln!(
                 report,

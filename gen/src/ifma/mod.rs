@@ -5,6 +5,7 @@ mod double_odd_e;
 mod double_odd_s;
 mod edwards;
 mod field;
+mod four;
 mod graph;
 mod kernel;
 mod montgomery;

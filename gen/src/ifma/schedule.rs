@@ -30,11 +30,11 @@ pub struct Schedule {
     pub path: usize,
 }
 
-/// Schedules what `outputs` need, with at most about `registers` values at a time.
-pub fn schedule(g: &Graph, outputs: &[V], registers: usize) -> Schedule {
+/// Schedules what `outputs` and what is `stored` need, with at most about `registers` values at a time. Outputs stay in registers.
+pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize) -> Schedule {
     let n = g.ops.len();
     let mut needed = vec![false; n];
-    let mut stack: Vec<V> = outputs.to_vec();
+    let mut stack: Vec<V> = [outputs, stored].concat();
     while let Some(v) = stack.pop() {
         if !std::mem::replace(&mut needed[v.0], true) {
             stack.extend(g.ops[v.0].reads());
@@ -80,7 +80,7 @@ pub fn schedule(g: &Graph, outputs: &[V], registers: usize) -> Schedule {
                 let holds =
                     |v: &V| is_made(&g.ops[v.0]) || matches!(g.ops[v.0], Op::From(super::graph::Source::State(_)));
                 let count = |v: &V| g.ops[i].reads().iter().filter(|r| *r == v).count();
-                1 - reads.iter().filter(|v| holds(v) && uses[v.0] == count(v)).count() as isize
+                isize::from(uses[i] > 0) - reads.iter().filter(|v| holds(v) && uses[v.0] == count(v)).count() as isize
             };
             let can = |i: usize| g.ops[i].reads().iter().all(|v| ready[v.0] <= cycle) && cost(&g.ops[i]).1 & free != 0;
             let tight = live >= registers as isize;

@@ -6,7 +6,7 @@ macro_rules! model {
         use crate::cpu::Cpu;
         use crate::ct::{Mask, Words};
         use crate::curve::double_odd;
-        use crate::curve::mul::comb::Entry;
+        use crate::curve::mul::comb::{self, Entry};
         use crate::field::gf255::Gf255;
         use crate::field::{Field, scratch};
         use crate::limb::{U256, from_words, limbs, to_words};
@@ -51,9 +51,45 @@ macro_rules! model {
                 double_odd::Point { e, z, u, t }
             }
 
+            /// From the sum of each lane, four coordinates over all lanes: that of lane 3, `width` doublings, that of lane 2, and so on.
+            fn fold(four: &[Quad; LANES], width: u32) -> Self {
+                let [rest @ .., last] = Quad::transpose(four);
+                let mut p = Self(last, PhantomData);
+                for q in rest.iter().rev() {
+                    p.double_n_assign(width);
+                    p.add_assign_cached(q);
+                }
+                p
+            }
+
             fn elements(&self) -> [F<K>; 4] {
                 core::array::from_fn(|lane| F::<K>::from_words(self.0.to_words::<C>(lane)))
             }
+        }
+
+        /// Whether [`mul_generator`] is for the tables that this build has.
+        pub const HAS_COMB: bool = comb::STEPS == LANES;
+
+        /// The sum of entries of tables, one of each table for each lane, with so many doublings between a lane and the next. `digits` says for
+        /// a table which entries, and in which lanes as they are, which masks [`Kernel::lookup_four`] has.
+        #[inline(always)]
+        fn mul_generator_by<K: Cpu, const E: usize>(
+            tables: &[[Entry; E]],
+            width: u32,
+            digits: impl Fn(usize) -> (Vector, u8, u8),
+        ) -> Point<K> {
+            let mut space = MaybeUninit::<[[Quad; LANES]; 2]>::uninit();
+            let [mut sum, mut next] = scratch(&mut space).each_mut();
+            *sum = [1, 1, 0, 0].map(|x| Quad::from_words::<C>([[x, 0, 0, 0]; LANES]));
+            let mut entry = [Quad::ZERO; 3];
+            for (t, table) in tables.iter().enumerate() {
+                let (index, swapped, negative) = digits(t);
+                K::Lanes::lookup_four::<C, 0>(&mut entry, table, &index, swapped, [0, negative]);
+                let [e, u, _] = entry;
+                K::Lanes::double_odd_four_add::<C>(next, sum, &[e, u]);
+                core::mem::swap(&mut sum, &mut next);
+            }
+            Point::fold(sum, width)
         }
 
         impl<K: Cpu> CurvePoint for Point<K> {

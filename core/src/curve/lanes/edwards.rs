@@ -7,11 +7,11 @@
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words};
-use crate::curve::mul::comb::Entry;
-use crate::curve::mul::digits::{Offset, split};
+use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::digits::{Offset, signed, split};
 use crate::curve::{CurvePoint, edwards};
 use crate::field::gf255::Gf255;
-use crate::field::lanes::{Kernel, Quad};
+use crate::field::lanes::{Kernel, LANES, Quad, Vector};
 use crate::field::{Field, scratch};
 use crate::limb::{U256, from_words, to_words};
 use core::fmt;
@@ -203,6 +203,46 @@ pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
         K::Lanes::lookup::<C>(&mut entry, table, index, m & 0b0011, m & 0b1000);
         K::Lanes::edwards_step(&mut p.0, if i == DIGITS - 1 { 0 } else { WIDTH }, Some(&entry));
     }
+}
+
+/// Bits of a digit of the generator's scalars, and how many there are, for integers below 2^256.
+const COMB_WIDTH: u32 = 5;
+const COMB_DIGITS: usize = 52;
+
+/// Whether [`mul_generator`] is for the tables that this build has.
+pub const HAS_COMB: bool = comb::STEPS == LANES;
+
+/// `k G` for k < 2^256 from tables of the multiples 0..16 of 2^(20 t) G: digit 4t + l of k is in lane l, which has a sum of its own. 13 additions
+/// of four points, 15 doublings and 3 additions.
+#[must_use]
+pub fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
+    let digits = Fleeting::new(signed::<COMB_WIDTH, COMB_DIGITS>(k));
+    let mut space = MaybeUninit::<[[Quad; 4]; 2]>::uninit();
+    let [mut sum, mut next] = scratch(&mut space).each_mut();
+    let (zero, one) = ([0; 4], [1, 0, 0, 0]);
+    *sum = [zero, one, one, zero].map(|x| Quad::from_words::<C>([x; LANES]));
+    (0..LANES).for_each(|lane| sum[1].add_multiple::<C>(lane, BIAS));
+    let mut entry = [Quad::ZERO; 3];
+    for (table, digits) in tables.iter().zip(digits.as_chunks::<LANES>().0) {
+        let mut index = Vector::ZERO;
+        let mut negative = 0;
+        for (lane, d) in digits.iter().enumerate() {
+            let (at, m) = split(*d);
+            index.0[lane] = u64::from(at);
+            negative |= m.word32() as u8 & 1 << lane;
+        }
+        // Negative: y + x and y - x change places, 2dxy its sign.
+        K::Lanes::lookup_four::<C, 2>(&mut entry, table, &index, negative, [negative, 0]);
+        K::Lanes::edwards_four_add(next, sum, &entry);
+        core::mem::swap(&mut sum, &mut next);
+    }
+    let [rest @ .., last] = Quad::transpose(sum);
+    let mut p = Point(last, PhantomData);
+    for mut q in rest.into_iter().rev() {
+        K::Lanes::edwards_cache(&mut q);
+        K::Lanes::edwards_step(&mut p.0, COMB_WIDTH, Some(&q));
+    }
+    p
 }
 
 #[cfg(test)]

@@ -3,11 +3,14 @@
 use super::model::{in_pair, sub};
 use super::{ONES, Quad, Vector};
 use crate::ct::Mask;
+#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+use crate::ct::{recast_mut, recast_ref};
+use crate::curve::mul::comb::Entry;
 #[cfg(feature = "double-odd")]
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
 #[cfg(feature = "edwards25519")]
 use crate::generated::{lanes_edwards, lanes_montgomery};
-use crate::limb::Limb;
+use crate::limb::{Limb, to_words};
 use core::fmt::Debug;
 
 /// The list. What each formula takes and gives stands with it in `generated`; the defaults are the twins.
@@ -29,6 +32,80 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
             *x = choose(swapped, *x, in_pair(15, *x, 5));
             let p2 = 2 * (if i == 0 { ONES + 1 - C } else { ONES });
             *x = choose(negated, *x, sub(Vector([p2; 4]), *x));
+        }
+    }
+
+    /// An entry of a table of integers below 2^255, three each, in each lane: that of its `index`, or zeros. They come in turn from the one that
+    /// `FIRST` says; then the second and the third change places in the lanes of the mask `swapped`, then `2p - x` stands in place of x in those
+    /// of `negated`, of the first and of the second. All three are secret.
+    fn lookup_four<const C: u64, const FIRST: usize>(
+        out: &mut [Quad; 3],
+        table: &[Entry],
+        index: &Vector,
+        swapped: u8,
+        negated: [u8; 2],
+    ) {
+        let mut words = [[Vector::ZERO; 4]; 3];
+        for (i, entry) in table.iter().enumerate() {
+            let m = index.0.map(|at| u64::from(Mask::from_eq(i as Limb, at as Limb).bit()).wrapping_neg());
+            for (to, at) in words.iter_mut().zip(FIRST..) {
+                for (to, word) in to.iter_mut().zip(to_words::<4>(&entry[at % 3])) {
+                    to.0.iter_mut().zip(m).for_each(|(to, m)| *to |= word & m);
+                }
+            }
+        }
+        for i in 0..4 {
+            let (x, y) = (words[1][i], words[2][i]);
+            (words[1][i], words[2][i]) = (choose(swapped, x, y), choose(swapped, y, x));
+        }
+        for (at, (out, w)) in out.iter_mut().zip(&words).enumerate() {
+            *out = Quad::from_words::<C>(core::array::from_fn(|lane| core::array::from_fn(|i| w[i].0[lane])));
+            let Some(negated) = negated.get(at) else { continue };
+            for (i, x) in out.0.iter_mut().enumerate() {
+                let p2 = 2 * (if i == 0 { ONES + 1 - C } else { ONES });
+                *x = choose(*negated, *x, sub(Vector([p2; 4]), *x));
+            }
+        }
+    }
+
+    /// The 2^n-th powers of four elements.
+    fn squares<const C: u64>(p: &mut Quad, n: u32) {
+        let n = u64::from(n);
+        match C {
+            #[cfg(feature = "edwards25519")]
+            19 => lanes_edwards::twin::squares(&mut p.0, n),
+            #[cfg(feature = "double-odd")]
+            18651 => lanes_double_odd_e::twin::squares(&mut p.0, n),
+            #[cfg(feature = "double-odd")]
+            3957 => lanes_double_odd_s::twin::squares(&mut p.0, n),
+            _ => unreachable!("a field with lanes"),
+        }
+    }
+    /// `p *= q`, four elements each.
+    fn product<const C: u64>(p: &mut Quad, q: &Quad) {
+        match C {
+            #[cfg(feature = "edwards25519")]
+            19 => lanes_edwards::twin::product(&mut p.0, &q.0),
+            #[cfg(feature = "double-odd")]
+            18651 => lanes_double_odd_e::twin::product(&mut p.0, &q.0),
+            #[cfg(feature = "double-odd")]
+            3957 => lanes_double_odd_s::twin::product(&mut p.0, &q.0),
+            _ => unreachable!("a field with lanes"),
+        }
+    }
+
+    /// `out = p + q`: four points (X, Y, Z, T) and four entries (2dxy, y+x, y-x) of an Edwards curve.
+    #[cfg(feature = "edwards25519")]
+    fn edwards_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 3]) {
+        lanes_edwards::twin::four_add(recast_mut(out), recast_ref(p), recast_ref(q));
+    }
+    /// `out = p + q`: four points (Z, E, T, U) and four affine ones (e, u), on the curve over 2^255 - C.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_four_add<const C: u64>(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
+        if C == 18651 {
+            lanes_double_odd_e::twin::four_add(recast_mut(out), recast_ref(p), recast_ref(q));
+        } else {
+            lanes_double_odd_s::twin::four_add(recast_mut(out), recast_ref(p), recast_ref(q));
         }
     }
 
@@ -131,7 +208,8 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
 /// Lanes of the second where a mask has a bit, which is secret, of the first elsewhere.
 #[inline(always)]
 fn choose(mask: u8, x: Vector, y: Vector) -> Vector {
-    let lane = |i: usize| u64::from(Mask::from_bit(u32::from(mask) >> i).bit()).wrapping_neg();
+    // From the mask's own word: of a bit that is made a mask here, the compiler makes an address.
+    let lane = |i: usize| i64::from(Mask::from_bit(u32::from(mask) >> i).word32() as i32) as u64;
     Vector(core::array::from_fn(|i| x.0[i] ^ (lane(i) & (x.0[i] ^ y.0[i]))))
 }
 

@@ -114,6 +114,14 @@ impl Quad {
         out
     }
 
+    /// Lane l of element c becomes lane c of element l: four points coordinate by coordinate become points.
+    #[must_use]
+    pub fn transpose(four: &[Quad; LANES]) -> [Quad; LANES] {
+        core::array::from_fn(|l| {
+            Quad(core::array::from_fn(|i| Vector(core::array::from_fn(|c| four[c].0[i].0[l]))))
+        })
+    }
+
     /// `2p - x` in place of x in a lane, limb by limb.
     #[inline]
     pub fn negate_lane<const C: u64>(&mut self, lane: usize) {

@@ -3,6 +3,10 @@
 //! 10^4 inputs of each formula, or as many as `PRIMEGROUP_LANES_INPUTS` says.
 
 use super::*;
+#[cfg(primegroup_x64)]
+use crate::curve::mul::comb::Entry;
+#[cfg(primegroup_x64)]
+use crate::limb::from_words;
 use std::string::String;
 
 /// The twins, where everything runs on them.
@@ -90,6 +94,31 @@ macro_rules! twins {
     )*};
 }
 
+/// Four elements out of two: each by itself, or with lanes or limbs in another order.
+#[cfg(primegroup_x64)]
+fn spread(q: &[Quad; 2], w: u64) -> [Quad; 4] {
+    core::array::from_fn(|i| {
+        let w = w >> (5 * i);
+        let from = &q[w as usize & 1];
+        Quad(core::array::from_fn(|limb| {
+            let v = from.0[(limb + (w >> 1 & 1) as usize) % 5];
+            Vector(core::array::from_fn(|lane| v.0[lane ^ (w >> 2 & 3) as usize]))
+        }))
+    })
+}
+
+/// What no change of one of several elements leaves as it is.
+#[cfg(primegroup_x64)]
+fn mixed(all: &[Quad]) -> Quad {
+    let mut out = Quad::ZERO;
+    for x in all {
+        for (out, x) in out.0.iter_mut().zip(&x.0) {
+            out.0.iter_mut().zip(&x.0).for_each(|(out, x)| *out = out.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ x);
+        }
+    }
+    out
+}
+
 #[cfg(primegroup_x64)]
 #[test]
 fn twins() {
@@ -97,6 +126,21 @@ fn twins() {
         "lookup" K: |q, w| {
             let table: [Quad; 9] = core::array::from_fn(|i| if i % 2 == 0 { q[0] } else { q[1] });
             K::lookup::<19>(&mut q[1], &table[..(w >> 60) as usize % 10], w as u32 % 10, (w >> 32) as u8 & 15, (w >> 40) as u8 & 15)
+        };
+    }
+    twins! {
+        "lookup_four" K: |q, w| {
+            let words: std::vec::Vec<u64> = q.iter().flat_map(|q| q.0.map(|v| v.0)).flatten().collect();
+            let entries = words.as_chunks::<12>().0.iter().take((w >> 60) as usize % 4);
+            let index = Vector([w & 3, w >> 2 & 3, w >> 4 & 3, w >> 6 & 3]);
+            let mut out = [Quad::ZERO; 3];
+            let masks = [(w >> 32) as u8 & 15, (w >> 40) as u8 & 15, (w >> 48) as u8 & 15];
+            let table: std::vec::Vec<Entry> =
+                entries.map(|e| [0, 4, 8].map(|i| from_words(&[e[i], e[i + 1], e[i + 2], e[i + 3] >> 1]))).collect();
+            K::lookup_four::<3957, 2>(&mut out, &table, &index, masks[0], [masks[1], masks[2]]);
+            q[0] = mixed(&out);
+            K::lookup_four::<18651, 0>(&mut out, &table, &index, masks[1], [masks[2], masks[0]]);
+            q[1] = mixed(&out)
         };
     }
     #[cfg(feature = "double-odd")]
@@ -124,6 +168,20 @@ fn twins() {
             let entry = q[1];
             K::double_odd_s_step(&mut q[0], w as u32 % 4, if w >> 63 == 0 { Some(&entry) } else { None })
         };
+        "squares 18651" K: |q, w| K::squares::<18651>(&mut q[0], w as u32 % 4);
+        "product 18651" K: |q, _w| { let other = q[1]; K::product::<18651>(&mut q[0], &other) };
+        "squares 3957" K: |q, w| K::squares::<3957>(&mut q[0], w as u32 % 4);
+        "product 3957" K: |q, _w| { let other = q[1]; K::product::<3957>(&mut q[0], &other) };
+        "double_odd_four_add 18651" K: |q, w| {
+            let (p, entries, mut out) = (spread(q, w), spread(q, w >> 20), [Quad::ZERO; 4]);
+            K::double_odd_four_add::<18651>(&mut out, &p, entries.first_chunk().expect("of four"));
+            *q = [mixed(&out[..2]), mixed(&out[2..])]
+        };
+        "double_odd_four_add 3957" K: |q, w| {
+            let (p, entries, mut out) = (spread(q, w), spread(q, w >> 20), [Quad::ZERO; 4]);
+            K::double_odd_four_add::<3957>(&mut out, &p, entries.first_chunk().expect("of four"));
+            *q = [mixed(&out[..2]), mixed(&out[2..])]
+        };
         "double_odd_s_negate" K: |q, _w| K::double_odd_s_negate(&mut q[0]);
         "double_odd_e_turns" K: |q, _w| K::double_odd_e_turns(&mut q[0]);
     }
@@ -132,6 +190,13 @@ fn twins() {
         "edwards_step" K: |q, w| {
             let entry = q[1];
             K::edwards_step(&mut q[0], w as u32 % 4, if w >> 63 == 0 { Some(&entry) } else { None })
+        };
+        "squares 19" K: |q, w| K::squares::<19>(&mut q[0], w as u32 % 4);
+        "product 19" K: |q, _w| { let other = q[1]; K::product::<19>(&mut q[0], &other) };
+        "edwards_four_add" K: |q, w| {
+            let (p, entries, mut out) = (spread(q, w), spread(q, w >> 20), [Quad::ZERO; 4]);
+            K::edwards_four_add(&mut out, &p, entries.first_chunk().expect("of four"));
+            *q = [mixed(&out[..2]), mixed(&out[2..])]
         };
         "edwards_negate" K: |q, _w| K::edwards_negate(&mut q[0]);
         "ladder" K: |q, w| {

@@ -4,14 +4,16 @@
 
 #[cfg(feature = "double-odd")]
 use super::kernel::{doublings, factor};
-use super::{Kernel, ONES, Quad};
+use super::{Kernel, ONES, Quad, Vector};
+use crate::curve::mul::comb::Entry;
 use crate::field::vector_asm;
 #[cfg(feature = "double-odd")]
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
 #[cfg(feature = "edwards25519")]
 use crate::generated::{lanes_edwards, lanes_montgomery};
 #[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "x25519"))]
-use core::ptr::{from_ref, null};
+use core::ptr::null;
+use core::ptr::{from_mut, from_ref};
 
 /// The kernel. A function of it may run only where the CPU has what it needs: that is why no path from outside leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +77,154 @@ impl Kernel for Ifma {
                 }
                 options(nostack)
             );
+        }
+    }
+
+    #[inline(always)]
+    fn lookup_four<const C: u64, const FIRST: usize>(
+        out: &mut [Quad; 3],
+        table: &[Entry],
+        index: &Vector,
+        swapped: u8,
+        negated: [u8; 2],
+    ) {
+        let constants: [u64; 3] = [2 * (ONES + 1 - C), 2 * ONES, ONES];
+        /// Both words change places in the lanes of `k4`.
+        macro_rules! swap {
+            ($a:literal $b:literal) => {
+                concat!(
+                    "vmovdqa64 ymm20, ymm", $a, "\n vmovdqa64 ymm", $a, "{{k4}}, ymm", $b, "\n vmovdqa64 ymm", $b, "{{k4}}, ymm20",
+                )
+            };
+        }
+        /// The words in these registers as limbs, negated in the lanes of a mask.
+        macro_rules! limbs {
+            ($a:literal $b:literal $c:literal $d:literal $negated:literal $at:literal) => {
+                concat!(
+                    "vpandq ymm20, ymm", $a, ", ymm17\n",
+                    "vpsrlq ymm21, ymm", $a, ", 51\n vpsllq ymm25, ymm", $b, ", 13\n vpternlogq ymm21, ymm25, ymm17, 0xa8\n",
+                    "vpsrlq ymm22, ymm", $b, ", 38\n vpsllq ymm26, ymm", $c, ", 26\n vpternlogq ymm22, ymm26, ymm17, 0xa8\n",
+                    "vpsrlq ymm23, ymm", $c, ", 25\n vpsllq ymm27, ymm", $d, ", 39\n vpternlogq ymm23, ymm27, ymm17, 0xa8\n",
+                    "vpsrlq ymm24, ymm", $d, ", 12\n",
+                    "vpsubq ymm20{{", $negated, "}}, ymm18, ymm20\n vpsubq ymm21{{", $negated, "}}, ymm19, ymm21\n",
+                    "vpsubq ymm22{{", $negated, "}}, ymm19, ymm22\n vpsubq ymm23{{", $negated, "}}, ymm19, ymm23\n",
+                    "vpsubq ymm24{{", $negated, "}}, ymm19, ymm24\n",
+                    "vmovdqu64 [{out} + ", $at, "], ymm20\n vmovdqu64 [{out} + ", $at, " + 32], ymm21\n",
+                    "vmovdqu64 [{out} + ", $at, " + 64], ymm22\n vmovdqu64 [{out} + ", $at, " + 96], ymm23\n",
+                    "vmovdqu64 [{out} + ", $at, " + 128], ymm24",
+                )
+            };
+        }
+        // SAFETY: reads the entries of the table, of 96 bytes each, and an index, and writes three elements.
+        unsafe {
+            vector_asm!(
+                512 all:
+                "vmovdqu64 ymm12, [{index}]
+                vpxor xmm13, xmm13, xmm13
+                vpcmpeqd ymm14, ymm14, ymm14
+                vpxor xmm0, xmm0, xmm0
+                vpxor xmm1, xmm1, xmm1
+                vpxor xmm2, xmm2, xmm2
+                vpxor xmm3, xmm3, xmm3
+                vpxor xmm4, xmm4, xmm4
+                vpxor xmm5, xmm5, xmm5
+                vpxor xmm6, xmm6, xmm6
+                vpxor xmm7, xmm7, xmm7
+                vpxor xmm8, xmm8, xmm8
+                vpxor xmm9, xmm9, xmm9
+                vpxor xmm10, xmm10, xmm10
+                vpxor xmm11, xmm11, xmm11
+                kmovd k2, {first:e}
+                kmovd k3, {second:e}
+                kmovd k4, {swapped:e}
+                kxord k5, k5, k5
+                test {n}, {n}
+                jz 3f
+                2:
+                vpcmpeqq k1, ymm12, ymm13
+                vpsubq ymm13, ymm13, ymm14
+                vpbroadcastq ymm0{{k1}}, [{table} + {x}]
+                vpbroadcastq ymm1{{k1}}, [{table} + {x} + 8]
+                vpbroadcastq ymm2{{k1}}, [{table} + {x} + 16]
+                vpbroadcastq ymm3{{k1}}, [{table} + {x} + 24]
+                vpbroadcastq ymm4{{k1}}, [{table} + {y}]
+                vpbroadcastq ymm5{{k1}}, [{table} + {y} + 8]
+                vpbroadcastq ymm6{{k1}}, [{table} + {y} + 16]
+                vpbroadcastq ymm7{{k1}}, [{table} + {y} + 24]
+                vpbroadcastq ymm8{{k1}}, [{table} + {z}]
+                vpbroadcastq ymm9{{k1}}, [{table} + {z} + 8]
+                vpbroadcastq ymm10{{k1}}, [{table} + {z} + 16]
+                vpbroadcastq ymm11{{k1}}, [{table} + {z} + 24]
+                add {table}, 96
+                dec {n}
+                jnz 2b
+                3:
+                vpbroadcastq ymm18, [{constants}]
+                vpbroadcastq ymm19, [{constants} + 8]
+                vpbroadcastq ymm17, [{constants} + 16]",
+                swap!("4" "8"), swap!("5" "9"), swap!("6" "10"), swap!("7" "11"),
+                limbs!("0" "1" "2" "3" "k2" "0"), limbs!("4" "5" "6" "7" "k3" "160"), limbs!("8" "9" "10" "11" "k5" "320");
+                {
+                    out = in(reg) core::ptr::from_mut(out), table = inout(reg) table.as_ptr() => _,
+                    n = inout(reg) table.len() => _, index = in(reg) from_ref(index), constants = in(reg) &raw const constants,
+                    first = in(reg) u32::from(negated[0]), second = in(reg) u32::from(negated[1]),
+                    swapped = in(reg) u32::from(swapped),
+                    x = const 32 * (FIRST % 3), y = const 32 * ((FIRST + 1) % 3), z = const 32 * ((FIRST + 2) % 3),
+                }
+                options(nostack)
+            );
+        }
+    }
+
+    #[inline(always)]
+    fn squares<const C: u64>(p: &mut Quad, n: u32) {
+        let (p, n) = (p.0.as_mut_ptr(), u64::from(n));
+        // SAFETY: a reference; whoever names this kernel has asked what the CPU has.
+        unsafe {
+            match C {
+                #[cfg(feature = "edwards25519")]
+                19 => lanes_edwards::assembly::squares(p, n),
+                #[cfg(feature = "double-odd")]
+                18651 => lanes_double_odd_e::assembly::squares(p, n),
+                #[cfg(feature = "double-odd")]
+                3957 => lanes_double_odd_s::assembly::squares(p, n),
+                _ => unreachable!("a field with lanes"),
+            }
+        }
+    }
+    #[inline(always)]
+    fn product<const C: u64>(p: &mut Quad, q: &Quad) {
+        let (p, q) = (p.0.as_mut_ptr(), q.0.as_ptr());
+        // SAFETY: as above.
+        unsafe {
+            match C {
+                #[cfg(feature = "edwards25519")]
+                19 => lanes_edwards::assembly::product(p, q),
+                #[cfg(feature = "double-odd")]
+                18651 => lanes_double_odd_e::assembly::product(p, q),
+                #[cfg(feature = "double-odd")]
+                3957 => lanes_double_odd_s::assembly::product(p, q),
+                _ => unreachable!("a field with lanes"),
+            }
+        }
+    }
+    #[cfg(feature = "edwards25519")]
+    #[inline(always)]
+    fn edwards_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 3]) {
+        // SAFETY: as above; nothing else refers to what is written.
+        unsafe { lanes_edwards::assembly::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast()) }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_four_add<const C: u64>(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
+        let (out, p, q) = (from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast());
+        // SAFETY: as above.
+        unsafe {
+            if C == 18651 {
+                lanes_double_odd_e::assembly::four_add(out, p, q);
+            } else {
+                lanes_double_odd_s::assembly::four_add(out, p, q);
+            }
         }
     }
 

@@ -4,7 +4,7 @@
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all, recast_all_mut, recast_mut};
+use crate::ct::{Fleeting, Mask, Words, head_mut, on_wiped_stack, recast_all, recast_all_mut, recast_mut};
 use crate::curve::double_odd::{Affine, FormulasE, Params, Point};
 use crate::curve::lanes::double_odd_e as in_lanes;
 use crate::curve::mul::comb::{self, Entry};
@@ -145,10 +145,15 @@ impl Curve for E {
         }
         let digits = recode(s);
         if K::Lanes::USED {
-            return comb::mul::<in_lanes::Point<K>>(DIGITS, 3, |a, table, i| {
-                fetch::<K>(recast_mut(a), table, digits[i]);
-            })
-            .to_point();
+            return on_wiped_stack::<4096, _>(|| {
+                if let (true, Some(tables)) = (in_lanes::HAS_COMB, TABLES.first_chunk()) {
+                    return in_lanes::mul_generator::<K>(tables, &digits).to_point();
+                }
+                comb::mul::<in_lanes::Point<K>>(DIGITS, 3, |a, table, i| {
+                    fetch::<K>(recast_mut(a), table, digits[i]);
+                })
+                .to_point()
+            });
         }
         comb::mul::<Point<On<K>>>(DIGITS, 3, |a, table, i| {
             if F::<K>::SUMS_ARE_CHEAP {
@@ -183,10 +188,12 @@ impl Curve for E {
     }
 }
 
-/// Entries (e, u, eta u) of the comb's tables: the digit's unit takes a selection.
+/// The comb's tables: entries (e, u, eta u).
+static TABLES: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
+
+/// An entry of them: the digit's unit takes a selection.
 #[inline(always)]
 fn fetch<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
-    static TABLES: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
     K::lookup_to(recast_mut::<_, Entry>(a), &TABLES[table], d.index());
     Gf255::swap_if(d.turned(), &mut a.u, &mut a.t);
     a.u.negate_assign_if(d.negative());

@@ -2,7 +2,7 @@
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Words, head_mut, recast_all};
+use crate::ct::{Fleeting, Words, head_mut, on_wiped_stack, recast_all};
 use crate::curve::double_odd::{FormulasS, Params, Point};
 use crate::curve::lanes::double_odd_s as in_lanes;
 use crate::curve::mul::comb::{self, Entry};
@@ -111,7 +111,12 @@ impl Curve for S {
         static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
         let k = Fleeting::new(s.to_words());
         if K::Lanes::USED {
-            return comb::mul_windows::<in_lanes::Point<K>, Entry, DIGITS>(&TABLES, &*k).to_point();
+            return on_wiped_stack::<4096, _>(|| {
+                if let (true, Some(tables)) = (in_lanes::HAS_COMB, TABLES.first_chunk()) {
+                    return in_lanes::mul_generator::<K>(tables, &k).to_point();
+                }
+                comb::mul_windows::<in_lanes::Point<K>, Entry, DIGITS>(&TABLES, &*k).to_point()
+            });
         }
         if F::<K>::SUMS_ARE_CHEAP {
             return comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*k);
