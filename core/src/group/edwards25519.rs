@@ -13,7 +13,7 @@ use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::mul::{halved, window};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::Gf255;
-use crate::field::lanes::Kernel;
+use crate::field::lanes::{self, Kernel, Quad};
 use crate::field::mont::Mont;
 use crate::field::scratch;
 use crate::generated::edwards25519 as generated;
@@ -77,6 +77,8 @@ const DIGITS: usize = 51;
 const CLAMPED_DIGITS: usize = 52;
 /// Its odd multiples.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
+/// The same for points in lanes.
+static ODD_IN_LANES: [Quad; if lanes::EXISTS { ODD.len() } else { 0 }] = in_lanes::cached(&ODD);
 /// Those of 2^128 B.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 
@@ -138,16 +140,21 @@ pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &
 pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar) {
     if K::Lanes::USED {
         let mut q = in_lanes::Point::<K>::from_point(p);
-        mul_add_vartime(&mut q, a, b, &ODD);
+        mul_add_vartime(&mut q, a, b, |acc, b, i| acc.add_vartime(b, i, &ODD_IN_LANES));
         *p = q.to_point();
         return;
     }
-    mul_add_vartime(p, a, b, recast_all(&ODD));
+    mul_add_vartime(p, a, b, |acc, b, i| acc.add_affine_vartime(b, i, recast_all(&ODD)));
 }
 
-/// The same, given the odd multiples of B.
+/// The same, given what adds a digit of `b` times B.
 #[inline(always)]
-fn mul_add_vartime<P: CurvePoint>(p: &mut P, a: &Scalar, b: &Scalar, odd: &[P::Affine]) {
+fn mul_add_vartime<P: CurvePoint>(
+    p: &mut P,
+    a: &Scalar,
+    b: &Scalar,
+    add: impl Fn(&mut Accumulator<'_, P>, &mut Wnaf<FULL>, usize),
+) {
     let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
     let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
     let mut space = MaybeUninit::<[P::Cached; POINT_ODD]>::uninit();
@@ -157,7 +164,7 @@ fn mul_add_vartime<P: CurvePoint>(p: &mut P, a: &Scalar, b: &Scalar, odd: &[P::A
     for i in (0..a.len().max(b.len())).rev() {
         acc.double();
         acc.add_vartime(&mut a, i, table);
-        acc.add_affine_vartime(&mut b, i, odd);
+        add(&mut acc, &mut b, i);
     }
     acc.finish();
 }

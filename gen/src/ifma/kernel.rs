@@ -72,6 +72,8 @@ pub struct Texts {
 const MACRO: &str = "vector_asm!";
 /// Registers for values; the others hold constants.
 const PINNED: usize = 2;
+/// Instructions that are looked at to be the next, where there is no state.
+const WINDOW: usize = 60;
 
 impl Kernel {
     /// The constants that are used most.
@@ -99,8 +101,10 @@ impl Kernel {
         let mut frame = Frame { constants, masks: Vec::new(), pinned: self.pinned(), spills: 0 };
         let mut body: Vec<String> = Vec::new();
         for (number, part) in self.parts.iter().enumerate() {
+            // What is long and goes through memory does not run ahead of itself: fewer values are put aside.
+            let window = if self.state == 0 { WINDOW } else { usize::MAX };
             let stored: Vec<V> = part.stores.iter().map(|s| s.1).collect();
-            let order = schedule(&part.graph, &part.outputs, &stored, 32 - PINNED - 1);
+            let order = schedule(&part.graph, &part.outputs, &stored, 32 - PINNED - 1, window);
             let text = assemble(&part.graph, &order, self.state, &part.outputs, &part.stores, &mut frame);
             writeln!(
                 report,

@@ -30,8 +30,9 @@ pub struct Schedule {
     pub path: usize,
 }
 
-/// Schedules what `outputs` and what is `stored` need, with at most about `registers` values at a time. Outputs stay in registers.
-pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize) -> Schedule {
+/// Schedules what `outputs` and what is `stored` need, with at most about `registers` values at a time: the
+/// next instruction is one of the first `window` in the graph's order. Outputs stay in registers.
+pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window: usize) -> Schedule {
     let n = g.ops.len();
     let mut needed = vec![false; n];
     let mut stack: Vec<V> = [outputs, stored].concat();
@@ -87,6 +88,7 @@ pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize) -> Sch
             let best = waiting
                 .iter()
                 .copied()
+                .take(window)
                 .filter(|i| can(*i))
                 .max_by_key(|i| (if tight { -takes(*i) } else { 0 }, path[*i], std::cmp::Reverse(*i)));
             let Some(i) = best else { break };

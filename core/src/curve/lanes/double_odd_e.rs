@@ -11,7 +11,7 @@ use super::double_odd::model;
 use crate::curve::CurvePoint;
 use crate::curve::mul::gaussian;
 use crate::curve::mul::gaussian_odd::{DIGITS, Digit, ENTRIES};
-use crate::field::lanes::{Kernel, LANES, Quad, Vector};
+use crate::field::lanes::{Kernel, LANES, Quad, Vector, negated, squared};
 
 pub use crate::generated::lanes_double_odd_e::HALF_KAPPA_INVERSE;
 
@@ -128,4 +128,19 @@ pub fn mul_generator<K: Cpu>(
         }
         (index, turned, negated)
     })
+}
+
+/// Entries (e, u, eta u) of a table as points to be added, and i times them for the root that the field has.
+#[must_use]
+pub const fn cached<const N: usize>(table: &[Entry]) -> [[Quad; 2]; N] {
+    let one = [1, 0, 0, 0];
+    let mut out = [[NEUTRAL; 2]; N];
+    let mut i = 0;
+    while i < N {
+        let [e, u, turned] = [to_words(&table[i][0]), to_words(&table[i][1]), to_words(&table[i][2])];
+        let t = squared::<C>(&u);
+        out[i] = [Quad::constant([one, e, t, u]), Quad::constant([one, e, negated::<C>(&t), turned])];
+        i += 1;
+    }
+    out
 }

@@ -11,7 +11,7 @@ use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::digits::{Offset, signed, split};
 use crate::curve::{CurvePoint, edwards};
 use crate::field::gf255::Gf255;
-use crate::field::lanes::{Kernel, LANES, Quad, Vector};
+use crate::field::lanes::{Kernel, LANES, Quad, Vector, negated};
 use crate::field::{Field, scratch};
 use crate::limb::{U256, from_words, to_words};
 use core::fmt;
@@ -208,6 +208,19 @@ pub fn mul<K: Cpu>(p: &mut Point<K>, k: &U256) {
 /// Bits of a digit of the generator's scalars, and how many there are, for integers below 2^256.
 const COMB_WIDTH: u32 = 5;
 const COMB_DIGITS: usize = 52;
+
+/// Entries of a table as they are added: (y+x, y-x | -2, -2dxy).
+#[must_use]
+pub const fn cached<const N: usize>(table: &[Entry]) -> [Quad; N] {
+    let mut out = [NEUTRAL_ENTRY; N];
+    let mut i = 0;
+    while i < N {
+        let [plus, minus, t] = &table[i];
+        out[i] = Quad::constant([to_words(plus), to_words(minus), MINUS_2, negated::<C>(&to_words(t))]);
+        i += 1;
+    }
+    out
+}
 
 /// Whether [`mul_generator`] is for the tables that this build has.
 pub const HAS_COMB: bool = comb::STEPS == LANES;

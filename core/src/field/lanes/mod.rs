@@ -26,10 +26,75 @@ pub(crate) use x64::Ifma;
 
 /// Lanes of a vector.
 pub const LANES: usize = 4;
+/// Whether a CPU of this build may have lanes: what is fixed for them takes room elsewhere.
+pub const EXISTS: bool = cfg!(any(primegroup_x64, test));
 /// Bits of a limb.
 const BITS: u32 = 51;
 /// Ones of a limb.
 const ONES: u64 = (1 << BITS) - 1;
+
+/// 2^255 - C.
+const fn modulus<const C: u64>() -> U256 {
+    [C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1]
+}
+
+/// `p - x` for x up to p. For constants.
+#[must_use]
+pub const fn negated<const C: u64>(x: &U256) -> U256 {
+    let p = modulus::<C>();
+    let (mut out, mut borrow, mut i) = ([0; 4], false, 0);
+    while i < 4 {
+        let (t, first) = p[i].overflowing_sub(x[i]);
+        let (t, second) = t.overflowing_sub(borrow as u64);
+        (out[i], borrow) = (t, first | second);
+        i += 1;
+    }
+    out
+}
+
+/// `x^2` for x below 2^255; below p. For constants.
+#[must_use]
+pub const fn squared<const C: u64>(x: &U256) -> U256 {
+    let mut wide = [0u64; 8];
+    let mut i = 0;
+    while i < 4 {
+        let (mut carry, mut j) = (0u128, 0);
+        while j < 4 {
+            carry += x[i] as u128 * x[j] as u128 + wide[i + j] as u128;
+            wide[i + j] = carry as u64;
+            carry >>= 64;
+            j += 1;
+        }
+        wide[i + 4] = carry as u64;
+        i += 1;
+    }
+    // 2^256 = 2C; then twice what is above 2^255.
+    let (mut out, mut carry) = ([0; 4], 0u128);
+    i = 0;
+    while i < 4 {
+        carry += wide[i + 4] as u128 * (2 * C) as u128 + wide[i] as u128;
+        out[i] = carry as u64;
+        carry >>= 64;
+        i += 1;
+    }
+    out = plus(&out, 2 * carry as u64 * C);
+    out = plus(&[out[0], out[1], out[2], out[3] & u64::MAX >> 1], (out[3] >> 63) * C);
+    // Less p where that can be: x + C has 256 bits then.
+    let more = plus(&out, C);
+    if more[3] >> 63 == 1 { [more[0], more[1], more[2], more[3] & u64::MAX >> 1] } else { out }
+}
+
+/// `x + y`, below 2^256.
+const fn plus(x: &U256, y: u64) -> U256 {
+    let (mut out, mut carry, mut i) = (*x, y as u128, 0);
+    while i < 4 {
+        carry += out[i] as u128;
+        out[i] = carry as u64;
+        carry >>= 64;
+        i += 1;
+    }
+    out
+}
 
 /// Four lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

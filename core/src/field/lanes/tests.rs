@@ -208,6 +208,30 @@ fn twins() {
 }
 
 #[test]
+fn constants() {
+    use crate::field::Field;
+    use crate::field::gf255::Gf255;
+    fn check<const C: u64>(random: &mut Random) {
+        for i in 0..1000_usize {
+            let mut x: U256 = core::array::from_fn(|_| random.next());
+            x[3] >>= 1;
+            let p = modulus::<C>();
+            if i < 4 {
+                x = [p, [p[0] - 1, p[1], p[2], p[3]], [0; 4], [u64::MAX, u64::MAX, u64::MAX, u64::MAX >> 1]][i];
+            }
+            let y = Gf255::<C>::reduce_words(x).square();
+            let square = squared::<C>(&x);
+            assert_eq!(square, y.to_words());
+            assert_eq!(Gf255::<C>::reduce_words(negated::<C>(&y.to_words())).to_words(), (-y).to_words());
+        }
+    }
+    let mut random = Random::new(5);
+    check::<19>(&mut random);
+    check::<18651>(&mut random);
+    check::<3957>(&mut random);
+}
+
+#[test]
 fn words_and_back() {
     let mut random = Random::new(1);
     let p: U256 = [19u64.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];

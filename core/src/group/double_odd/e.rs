@@ -14,7 +14,7 @@ use crate::curve::mul::msm::{Part, Terms, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::{Gf255, Limbs};
-use crate::field::lanes::Kernel as _;
+use crate::field::lanes::{self, Kernel as _, Quad};
 use crate::field::{Field, scratch};
 use crate::generated::double_odd_e as generated;
 use crate::limb::{U256, from_words};
@@ -51,6 +51,9 @@ pub(crate) const LATTICE: Lattice = Lattice::new(
 
 /// Its odd multiples.
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
+
+/// The same for points in lanes, and i times them.
+static ODD_IN_LANES: [[Quad; 2]; if lanes::EXISTS { ODD.len() } else { 0 }] = in_lanes::cached(&ODD);
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
@@ -298,11 +301,9 @@ fn evaluate_in_lanes_vartime<K: Cpu>(p: &mut in_lanes::Point<K>, [a0, a1, b0, b1
         acc.add_vartime(a1, i, recast_all(&turned));
         for (b, turned) in [(&mut *b0, false), (&mut *b1, true)] {
             if let Some((at, negative)) = b.take(i)
-                && let Some([e, u, eta_u]) = ODD.get(at)
+                && let Some(entry) = ODD_IN_LANES.get(at)
             {
-                let u = if turned { eta_u } else { u };
-                let entry = [*e, *u, F::<K>::from_limbs(*u).square().limbs()];
-                acc.ready_vartime(negative).add_assign_affine(&entry);
+                acc.ready_vartime(negative).add_assign_cached(&entry[usize::from(turned)]);
             }
         }
     }
