@@ -19,12 +19,12 @@ macro_rules! cpus {
                     Gf9767x19: X64, Gf2p233: Promised, Mont: X64, Lanes: Ifma
                 }, lookup x64, for [Gf255];
 
-            /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once.
+            /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once. (Lanes are traced here, too, in plain Rust.)
             X64V "x64v" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq],
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
-                    Gf9767x19: X64, Gf2p233: X64V, Mont: X64, Lanes: Portable
+                    Gf9767x19: X64, Gf2p233: X64V, Mont: X64, Lanes: Traced
                 }, lookup x64, for [Gf2p233], apart;
 
             /// x86-64 with BMI1, BMI2, ADX, AVX2 and PCLMULQDQ.

@@ -47,7 +47,8 @@ pub fn field(f: Field) -> Vec<Kernel> {
     let zero = f.zero(&mut g);
     let square = f.square(&mut g, &x, &zero);
     let square = f.carry(&mut g, &square);
-    let squares = Part { graph: g, outputs: square.to_vec(), stores: Vec::new(), run: Run::Loop { count: "n", last: None } };
+    let squares =
+        Part { graph: g, outputs: square.to_vec(), stores: Vec::new(), run: Run::Loop { count: "n", last: None } };
 
     let mut g = Graph::default();
     let x: Limbs = std::array::from_fn(|i| g.state(i, f.reduced()[i]));
@@ -115,12 +116,7 @@ pub fn edwards_add() -> Kernel {
     let w = difference(f, g, &d, &c, 1 << 9);
     let s = sum(f, g, &d, &c);
     let start = f.multiple(g, [BIAS; LANES]);
-    let out = [
-        f.mul(g, &e, &w, &zero),
-        f.mul(g, &s, &h, &start),
-        f.mul(g, &w, &s, &zero),
-        f.mul(g, &e, &h, &zero),
-    ];
+    let out = [f.mul(g, &e, &w, &zero), f.mul(g, &s, &h, &start), f.mul(g, &w, &s, &zero), f.mul(g, &e, &h, &zero)];
     for (at, x) in out.iter().enumerate() {
         g.check("a point", x, &loose(f, if at == 1 { BIAS } else { 0 }));
     }

@@ -2,8 +2,9 @@
 //! then reports every branch and every address that depends on them. Run by `cargo xtask test`.
 //!
 //! `constant_time` runs everything, `constant_time binary` the groups over binary fields alone, `constant_time lanes` those with points
-//! in the lanes of vectors, `constant_time only TEXT` what has the text in its name; `constant_time leak NAME` runs a function that leaks, which the check must catch, and `constant_time leaks`
-//! prints their names. `constant_time text SEED` runs what reads and writes private keys as text, with secrets from that seed that are
+//! in the lanes of vectors, `constant_time only TEXT` what has the text in its name; `constant_time leak NAME` runs a function that leaks,
+//! which the check must catch, and `constant_time leaks` prints their names. `constant_time answers` compares what operations give, in this
+//! build, with what all builds give: where lanes are plain Rust, no AVX-512 is needed for it. `constant_time text SEED` runs what reads and writes private keys as text, with secrets from that seed that are
 //! not marked, for traces of all instructions and addresses to be compared; `constant_time text-leak SEED` leaks there.
 //! Build with `--cfg primegroup_valgrind`, so that what the library declassifies is known to memcheck too, and so that it knows every
 //! instruction of the kernel `x64v`.
@@ -104,6 +105,12 @@ fn main() {
         }
         ["binary"] => all(list.iter().filter(|o| !o.text && o.binary), Source::marked),
         ["lanes"] => all(list.iter().filter(|o| !o.text && LANES.contains(&o.group)), Source::marked),
+        ["answers"] => {
+            let mut wrong = Vec::new();
+            primegroup_operations::check(|entry| wrong.push(format!("{} {}", entry.group, entry.name)));
+            assert!(wrong.is_empty(), "{wrong:?}");
+            println!("every operation gives the accepted answer");
+        }
         ["only", text] => {
             all(list.iter().filter(|o| !o.text && format!("{} {}", o.group, o.name).contains(text)), Source::marked);
         }

@@ -18,8 +18,11 @@ mod x64;
 use crate::ct::Words;
 use crate::limb::U256;
 
+#[cfg(not(primegroup_valgrind))]
+#[allow(unused_imports)] // not every build has a CPU that says it
+pub(crate) use kernel::Portable as Traced;
 #[cfg(all(primegroup_x64, primegroup_valgrind))]
-pub(crate) use kernel::Ifma;
+pub(crate) use kernel::{Ifma, Ifma as Traced};
 pub use kernel::{Kernel, Portable};
 #[cfg(all(primegroup_x64, not(primegroup_valgrind)))]
 pub(crate) use x64::Ifma;
@@ -182,9 +185,7 @@ impl Quad {
     /// Lane l of element c becomes lane c of element l: four points coordinate by coordinate become points.
     #[must_use]
     pub fn transpose(four: &[Quad; LANES]) -> [Quad; LANES] {
-        core::array::from_fn(|l| {
-            Quad(core::array::from_fn(|i| Vector(core::array::from_fn(|c| four[c].0[i].0[l]))))
-        })
+        core::array::from_fn(|l| Quad(core::array::from_fn(|i| Vector(core::array::from_fn(|c| four[c].0[i].0[l])))))
     }
 
     /// `2p - x` in place of x in a lane, limb by limb.
