@@ -260,9 +260,6 @@ pub struct PublicKey {
     bytes: [u8; 32],
 }
 
-/// Whether a verifier encodes what R should be, and does not decode R.
-const ENCODES_R: bool = cfg!(target_pointer_width = "64");
-
 /// The parts of a signature: R decoded in one way or the other, S, and the challenge.
 struct Parts {
     r: Point,
@@ -316,18 +313,6 @@ impl PublicKey {
         signature: &Signature,
         decode: fn(&[u8; 32]) -> Option<Point>,
     ) -> Result<Parts, Error> {
-        let (r, s, k) = self.scalars(domain, message, signature)?;
-        Ok(Parts { r: decode(&r).ok_or(Error::Verification)?, s, k })
-    }
-
-    /// The encoding of R, S, and the challenge.
-    #[inline(always)]
-    fn scalars(
-        &self,
-        domain: Domain<'_>,
-        message: &[u8],
-        signature: &Signature,
-    ) -> Result<([u8; 32], Scalar, Scalar), Error> {
         let (mut r, mut s) = ([0; 32], [0; 32]);
         r.copy_from_slice(&signature.as_bytes()[..32]);
         s.copy_from_slice(&signature.as_bytes()[32..]);
@@ -336,36 +321,47 @@ impl PublicKey {
             return Err(Error::Verification);
         }
         let k = domain.scalar(&[&r, &self.bytes, message]);
-        Ok((r, s, k))
+        Ok(Parts { r: decode(&r).ok_or(Error::Verification)?, s, k })
     }
 
     /// SB - kA, if it has the encoding that the signature has for R: as if R had been decoded and compared, canonical as it would have to be.
     /// An inversion takes half the time of a square root on 64-bit machines.
-    #[inline(always)]
+    #[cfg(target_pointer_width = "64")]
     fn commitment(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<Point, Error> {
-        let (r, s, k) = self.scalars(domain, message, signature)?;
+        let (r, s) = signature.as_bytes().split_at(32);
+        let s = Scalar::decode(s).ok_or(Error::Verification)?;
+        let k = domain.scalar(&[r, &self.bytes, message]);
         let point = (-self.point).mul_add_generator_vartime(&k, &s);
-        if point.encode() == r { Ok(point) } else { Err(Error::Verification) }
+        if point.encode() == *r { Ok(point) } else { Err(Error::Verification) }
     }
 
+    #[cfg(not(target_pointer_width = "64"))]
     fn equation_holds(&self, parts: &Parts) -> Result<(), Error> {
         let ok = (-self.point).verify_mul_add_generator_vartime(&parts.k, &parts.s, &parts.r);
         if ok { Ok(()) } else { Err(Error::Verification) }
     }
 
+    #[cfg(target_pointer_width = "64")]
     fn plain(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        if ENCODES_R {
-            return self.commitment(domain, message, signature).map(|_| ());
-        }
+        self.commitment(domain, message, signature).map(|_| ())
+    }
+
+    #[cfg(not(target_pointer_width = "64"))]
+    fn plain(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
         self.equation_holds(&self.parts(domain, message, signature, decode_canonical)?)
     }
 
+    #[cfg(target_pointer_width = "64")]
     fn strict(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        if ENCODES_R {
-            let r = self.commitment(domain, message, signature)?;
-            let small = small_order(&self.point) || small_order(&r);
-            return if small { Err(Error::Verification) } else { Ok(()) };
+        let r = self.commitment(domain, message, signature)?;
+        if small_order(&self.point) || small_order(&r) {
+            return Err(Error::Verification);
         }
+        Ok(())
+    }
+
+    #[cfg(not(target_pointer_width = "64"))]
+    fn strict(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
         let parts = self.parts(domain, message, signature, decode_canonical)?;
         if small_order(&self.point) || small_order(&parts.r) {
             return Err(Error::Verification);
@@ -439,6 +435,7 @@ impl fmt::Debug for PublicKey {
     }
 }
 
+#[cfg(not(target_pointer_width = "64"))]
 fn decode_canonical(bytes: &[u8; 32]) -> Option<Point> {
     Point::decode(bytes)
 }

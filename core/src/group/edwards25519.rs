@@ -140,21 +140,16 @@ pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &
 pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar) {
     if K::Lanes::USED {
         let mut q = in_lanes::Point::<K>::from_point(p);
-        mul_add_vartime(&mut q, a, b, |acc, b, i| acc.add_vartime(b, i, &ODD_IN_LANES));
+        mul_add_in_lanes_vartime(&mut q, a, b);
         *p = q.to_point();
         return;
     }
-    mul_add_vartime(p, a, b, |acc, b, i| acc.add_affine_vartime(b, i, recast_all(&ODD)));
+    mul_add_vartime(p, a, b, recast_all(&ODD));
 }
 
-/// The same, given what adds a digit of `b` times B.
+/// The same, given the odd multiples of B.
 #[inline(always)]
-fn mul_add_vartime<P: CurvePoint>(
-    p: &mut P,
-    a: &Scalar,
-    b: &Scalar,
-    add: impl Fn(&mut Accumulator<'_, P>, &mut Wnaf<FULL>, usize),
-) {
+fn mul_add_vartime<P: CurvePoint>(p: &mut P, a: &Scalar, b: &Scalar, odd: &[P::Affine]) {
     let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
     let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
     let mut space = MaybeUninit::<[P::Cached; POINT_ODD]>::uninit();
@@ -164,7 +159,23 @@ fn mul_add_vartime<P: CurvePoint>(
     for i in (0..a.len().max(b.len())).rev() {
         acc.double();
         acc.add_vartime(&mut a, i, table);
-        add(&mut acc, &mut b, i);
+        acc.add_affine_vartime(&mut b, i, odd);
+    }
+    acc.finish();
+}
+
+/// The same on lanes.
+fn mul_add_in_lanes_vartime<K: Cpu>(p: &mut in_lanes::Point<K>, a: &Scalar, b: &Scalar) {
+    let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
+    let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
+    let mut space = MaybeUninit::<[Quad; POINT_ODD]>::uninit();
+    let table = scratch(&mut space);
+    CurvePoint::odd_multiples(table, p);
+    let mut acc = Accumulator::new(p);
+    for i in (0..a.len().max(b.len())).rev() {
+        acc.double();
+        acc.add_vartime(&mut a, i, table);
+        acc.add_vartime(&mut b, i, &ODD_IN_LANES);
     }
     acc.finish();
 }
