@@ -27,6 +27,8 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
 
     /// The neutral element.
     const IDENTITY: Self;
+    /// Whether an affine point is not added for less than a cached one.
+    const ADDS_CACHED: bool = false;
 
     /// `self += other`.
     fn add_assign_cached(&mut self, other: &Self::Cached);

@@ -11,6 +11,7 @@ use crate::cpu::{Base, Cpu, Family};
 use crate::ct::{Mask, wipe};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::Point;
+use crate::field::lanes::Kernel as _;
 use crate::field::{Field, PrimeField, SquareRoot};
 use core::marker::PhantomData;
 
@@ -49,6 +50,26 @@ impl<C: Curve> Spec for Do255<C> {
         let neutral = w.is_zero();
         let ok = canonical & (square | neutral);
         (Point::select(ok & !neutral, Point::IDENTITY, p), ok)
+    }
+
+    // Four square roots at once.
+    fn decode_four<K: Cpu>(bytes: [&[u8; 32]; 4]) -> [(Self::Point<K>, Mask); 4] {
+        if !K::Lanes::USED {
+            return bytes.map(Self::decode::<K>);
+        }
+        let parts = bytes.map(|bytes| {
+            let (w, canonical) = FieldOf::<C, K>::decode_ct(bytes);
+            (w, w.square(), canonical)
+        });
+        let roots = C::sqrt_four::<K>(parts.map(|(_, w2, _)| C::discriminant::<K>(w2)));
+        core::array::from_fn(|i| {
+            let ((w, w2, canonical), (root, square)) = (parts[i], roots[i]);
+            let x_square = C::twice_x::<K>(w2, root).double().is_square();
+            let p = Point { e: root.negate_if(!x_square), z: w2, u: -w, t: FieldOf::<C, K>::ONE };
+            let neutral = w.is_zero();
+            let ok = canonical & (square | neutral);
+            (Point::select(ok & !neutral, Point::IDENTITY, p), ok)
+        })
     }
 
     fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {

@@ -9,6 +9,7 @@ use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::Mask;
 use crate::curve::edwards::Point as EdwardsPoint;
 use crate::curve::{CurvePoint, Stored};
+use crate::field::lanes::{Kernel as _, roots};
 use crate::field::{Field, PrimeField};
 use crate::limb::{Limb, U256};
 
@@ -99,6 +100,27 @@ impl Spec for Ed25519 {
         let (p, square, negative_zero) = from_y::<K>(y, odd);
         let ok = canonical & square & !negative_zero;
         (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
+    }
+
+    // Four square roots at once.
+    fn decode_four<K: Cpu>(bytes: [&[u8; 32]; 4]) -> [(Self::Point<K>, Mask); 4] {
+        if !K::Lanes::USED {
+            return bytes.map(Self::decode::<K>);
+        }
+        let parts = bytes.map(|bytes| {
+            let (y, odd) = split(bytes);
+            (F::<K>::decode_ct(&y), odd)
+        });
+        let roots = roots::sqrt_ratio::<K::Lanes, _, 19>(parts.map(|((y, _), _)| {
+            let y2 = y.square();
+            [y2 - F::<K>::ONE, F::<K>::from_words(D) * y2 + F::<K>::ONE]
+        }));
+        core::array::from_fn(|i| {
+            let (((y, canonical), odd), (x, square)) = (parts[i], roots[i]);
+            let ok = canonical & square & !(x.is_zero() & odd);
+            let p = EdwardsPoint::from_xy(x.negate_if(odd), y);
+            (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
+        })
     }
 
     /// Elligator 2 of RFC 9380 section 6.8.2 (without clearing the cofactor), of the integer modulo p.

@@ -183,6 +183,11 @@ fn mul_add_in_lanes_vartime<K: Cpu>(p: &mut in_lanes::Point<K>, a: &Scalar, b: &
 /// The sum of `scalars[i] points[i]`, in variable time.
 pub fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Point<On<K>> {
     let count = scalars.len().min(points.len());
+    if K::Lanes::USED {
+        let scalar = |i: usize| scalars[i].to_words();
+        let point = |i: usize| in_lanes::Point::<K>::from_point(&Point::<On<K>>::load(&points[i]));
+        return sum_vartime::<FULL, _, _>(&Plain { count, scalar, point }).to_point();
+    }
     sum_vartime::<FULL, _, _>(&Plain {
         count,
         scalar: |i: usize| scalars[i].to_words(),

@@ -9,6 +9,7 @@ use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Formulas, Params, Point};
+use crate::field::lanes::Kernel as _;
 use crate::field::{Field, PrimeField, SquareRoot};
 use core::marker::PhantomData;
 
@@ -50,6 +51,28 @@ impl<C: Curve> Spec for Jq255<C> {
         let ok = canonical & square;
         let p = Point { e, z: FieldOf::<C, K>::ONE, u, t };
         (Point::select(ok, Point::IDENTITY, p), ok)
+    }
+
+    // Four square roots at once.
+    fn decode_four<K: Cpu>(bytes: [&[u8; 32]; 4]) -> [(Self::Point<K>, Mask); 4] {
+        if !K::Lanes::USED {
+            return bytes.map(Self::decode::<K>);
+        }
+        let parts = bytes.map(|bytes| {
+            let (u, canonical) = FieldOf::<C, K>::decode_ct(bytes);
+            (u, u.square(), canonical)
+        });
+        let roots = C::sqrt_four::<K>(parts.map(|(_, t, _)| {
+            let (mut e2, mut a_dual, mut one) = (t, FieldOf::<C, K>::ZERO, FieldOf::<C, K>::ONE);
+            <C::On<K> as Params>::Formulas::add_a_dual(&mut a_dual, &mut one);
+            <C::On<K> as Params>::Formulas::add_sub_b_dual(&mut e2, &mut a_dual, &mut { t });
+            e2 * t + FieldOf::<C, K>::ONE
+        }));
+        core::array::from_fn(|i| {
+            let ((u, t, canonical), (e, square)) = (parts[i], roots[i]);
+            let ok = canonical & square;
+            (Point::select(ok, Point::IDENTITY, Point { e, z: FieldOf::<C, K>::ONE, u, t }), ok)
+        })
     }
 
     fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {

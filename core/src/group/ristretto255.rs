@@ -8,6 +8,7 @@ use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
 use crate::curve::edwards::Point as EdwardsPoint;
+use crate::field::lanes::{Kernel as _, roots};
 use crate::field::{Field, PrimeField};
 use crate::limb::U256;
 
@@ -90,6 +91,33 @@ impl Spec for Ristretto255 {
         let ok = canonical & !s.is_odd() & square & !t.is_odd() & !y.is_zero();
         let p = EdwardsPoint { x, y, z: F::<K>::ONE, t };
         (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
+    }
+
+    // Four square roots at once.
+    fn decode_four<K: Cpu>(bytes: [&[u8; 32]; 4]) -> [(Self::Point<K>, Mask); 4] {
+        if !K::Lanes::USED {
+            return bytes.map(Self::decode::<K>);
+        }
+        let parts = bytes.map(|bytes| {
+            let (s, canonical) = F::<K>::decode_ct(bytes);
+            let ss = s.square();
+            let (u1, u2) = (F::<K>::ONE - ss, F::<K>::ONE + ss);
+            let u2s = u2.square();
+            let v = -(F::<K>::from_words(D) * u1.square()) - u2s;
+            (s, canonical, u1, u2, v, v * u2s)
+        });
+        let roots = roots::sqrt_ratio::<K::Lanes, _, 19>(parts.map(|part| [F::<K>::ONE, part.5]));
+        core::array::from_fn(|at| {
+            let ((s, canonical, u1, u2, v, _), (i, square)) = (parts[at], roots[at]);
+            let dx = i * u2;
+            let x = s.double() * dx;
+            let x = x.negate_if(x.is_odd());
+            let y = u1 * (i * dx * v);
+            let t = x * y;
+            let ok = canonical & !s.is_odd() & square & !t.is_odd() & !y.is_zero();
+            let p = EdwardsPoint { x, y, z: F::<K>::ONE, t };
+            (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
+        })
     }
 
     // Section 4.3.4, "MAP"; the top bit of the input is ignored.

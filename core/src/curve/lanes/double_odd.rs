@@ -98,6 +98,7 @@ macro_rules! model {
             type Affine = Entry;
 
             const IDENTITY: Self = Point(NEUTRAL, PhantomData);
+            const ADDS_CACHED: bool = true;
 
             #[inline(always)]
             fn add_assign_cached(&mut self, $q: &Quad) {

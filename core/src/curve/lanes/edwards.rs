@@ -83,6 +83,7 @@ impl<K: Cpu> CurvePoint for Point<K> {
     type Affine = Entry;
 
     const IDENTITY: Self = Point(NEUTRAL, PhantomData);
+    const ADDS_CACHED: bool = true;
 
     #[inline(always)]
     fn add_assign_cached(&mut self, other: &Quad) {
@@ -272,6 +273,7 @@ mod tests {
     fn check<K: Cpu>(count: u64) {
         let mut random = Random::new(3);
         let mut p = group::mul_generator::<Portable>(&Scalar::from_u64(5));
+        let (mut scalars, mut points) = (std::vec::Vec::new(), std::vec::Vec::new());
         for i in 0..count {
             let words: [u64; 4] = core::array::from_fn(|_| random.next());
             let k = match i {
@@ -303,9 +305,16 @@ mod tests {
             r = load(sum.add(p));
             group::difference_vartime::<K>(&load(p), &a, &k, &mut r);
             assert!(!r.is_identity().declassify());
+            scalars.push(k);
+            points.push(recast(p));
             if !q.is_identity().declassify() {
                 p = q;
             }
+        }
+        for n in [0, 1, 2, 9, scalars.len() / 2, scalars.len()] {
+            let want = group::multi_scalar_mul_vartime::<Portable>(&scalars[..n], &points[..n]);
+            let sum = group::multi_scalar_mul_vartime::<K>(&scalars[..n], &points[..n]);
+            assert!(want.ct_eq(recast(sum)).declassify(), "{n} terms");
         }
     }
 

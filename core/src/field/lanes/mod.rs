@@ -11,6 +11,8 @@
 
 mod kernel;
 pub mod model;
+#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+pub mod roots;
 #[cfg(test)]
 pub(crate) mod tests;
 mod x64;

@@ -4,7 +4,7 @@
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, Words, head_mut, on_wiped_stack, recast_all, recast_all_mut, recast_mut};
+use crate::ct::{Fleeting, Mask, Words, head_mut, on_wiped_stack, recast_all, recast_all_mut, recast_mut, recast_ref};
 use crate::curve::double_odd::{Affine, FormulasE, Params, Point};
 use crate::curve::lanes::double_odd_e as in_lanes;
 use crate::curve::mul::comb::{self, Entry};
@@ -14,7 +14,7 @@ use crate::curve::mul::msm::{Part, Terms, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::{Gf255, Limbs};
-use crate::field::lanes::{self, Kernel as _, Quad};
+use crate::field::lanes::{self, Kernel as _, Quad, roots};
 use crate::field::{Field, scratch};
 use crate::generated::double_odd_e as generated;
 use crate::limb::{U256, from_words};
@@ -84,6 +84,13 @@ impl Curve for E {
     }
     fn twice_x<K: Cpu>(w2: FieldOf<Self, K>, root: FieldOf<Self, K>) -> FieldOf<Self, K> {
         w2 + root
+    }
+
+    fn sqrt_four<K: Cpu>(x: [FieldOf<Self, K>; 4]) -> [(FieldOf<Self, K>, Mask); 4] {
+        if K::Lanes::USED {
+            return roots::sqrt::<K::Lanes, _, 18651>(x);
+        }
+        x.map(F::<K>::sqrt)
     }
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
@@ -187,7 +194,10 @@ impl Curve for E {
 
     // Scalars in halves of 127 bits; short ones whole.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
-        sum_vartime::<FULL, _, _>(&Sum { scalars, points })
+        if K::Lanes::USED {
+            return sum_vartime::<FULL, in_lanes::Point<K>, _>(&Sum { scalars, points }).to_point();
+        }
+        sum_vartime::<FULL, Point<On<K>>, _>(&Sum { scalars, points })
     }
 }
 
@@ -350,6 +360,25 @@ impl<K: Cpu> Terms<Point<On<K>>> for Sum<'_> {
     }
     fn turn_cached(p: &Point<On<K>>) -> Point<On<K>> {
         p.endomorphism(Gf255::SQRT_M1)
+    }
+}
+
+impl<K: Cpu> Terms<in_lanes::Point<K>> for Sum<'_> {
+    fn count(&self) -> usize {
+        Terms::<Point<On<K>>>::count(self)
+    }
+    fn point(&self, i: usize) -> in_lanes::Point<K> {
+        in_lanes::Point::from_point(&Terms::<Point<On<K>>>::point(self, i))
+    }
+    type Words = U256;
+    fn scalar(&self, i: usize) -> [Part<U256>; 2] {
+        Terms::<Point<On<K>>>::scalar(self, i)
+    }
+    fn turn(p: in_lanes::Point<K>) -> in_lanes::Point<K> {
+        p.endomorphism()
+    }
+    fn turn_cached(p: &Quad) -> Quad {
+        *recast_ref(&recast_ref::<_, in_lanes::Point<K>>(p).endomorphism())
     }
 }
 

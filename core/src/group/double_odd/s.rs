@@ -2,7 +2,7 @@
 
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Words, head_mut, on_wiped_stack, recast_all};
+use crate::ct::{Fleeting, Mask, Words, head_mut, on_wiped_stack, recast_all};
 use crate::curve::double_odd::{FormulasS, Params, Point};
 use crate::curve::lanes::double_odd_s as in_lanes;
 use crate::curve::mul::comb::{self, Entry};
@@ -13,7 +13,7 @@ use crate::curve::mul::{halved, straus, window};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, Kernel, Limbs};
-use crate::field::lanes::Kernel as _;
+use crate::field::lanes::{Kernel as _, roots};
 use crate::generated::double_odd_s as generated;
 use crate::limb::from_words;
 use crate::modulus;
@@ -71,6 +71,13 @@ impl Curve for S {
     }
     fn twice_x<K: Cpu>(w2: FieldOf<Self, K>, root: FieldOf<Self, K>) -> FieldOf<Self, K> {
         w2 + Gf255::ONE + root
+    }
+
+    fn sqrt_four<K: Cpu>(x: [FieldOf<Self, K>; 4]) -> [(FieldOf<Self, K>, Mask); 4] {
+        if K::Lanes::USED {
+            return roots::sqrt::<K::Lanes, _, 3957>(x);
+        }
+        x.map(F::<K>::sqrt)
     }
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
@@ -170,6 +177,11 @@ impl Curve for S {
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar<Self>], points: &[Raw]) -> Point<On<K>> {
         let count = scalars.len().min(points.len());
+        if K::Lanes::USED {
+            let scalar = |i: usize| scalars[i].to_words();
+            let point = |i: usize| in_lanes::Point::<K>::from_point(&Point::<On<K>>::load(&points[i]));
+            return sum_vartime::<FULL, _, _>(&Plain { count, scalar, point }).to_point();
+        }
         sum_vartime::<FULL, _, _>(&Plain {
             count,
             scalar: |i: usize| scalars[i].to_words(),

@@ -94,6 +94,7 @@ mod in_lanes {
     fn check<C: Curve, K: Cpu>(count: u64) {
         let mut random = Random::new(7);
         let mut p = load::<C, Portable>(C::GENERATOR).double();
+        let (mut scalars, mut points) = (std::vec::Vec::new(), std::vec::Vec::new());
         for i in 0..count {
             let words: [u64; 4] = core::array::from_fn(|_| random.next());
             let k = match i {
@@ -114,6 +115,8 @@ mod in_lanes {
             C::mul_add_generator_vartime::<Portable>(&mut sum, &a, &k);
             C::mul_add_generator_vartime::<K>(&mut r, &a, &k);
             assert!(same::<C>(sum, load::<C, Portable>(recast(r))), "{i}: {a:?} P + {k:?} G");
+            scalars.push(a);
+            points.push(recast(sum));
             let on = load::<C, K>(recast(p));
             assert!(C::verify_mul_add_generator_vartime::<K>(&on, &a, &k, &mut r));
             let mut r = load::<C, K>(recast(sum.add(p)));
@@ -121,6 +124,11 @@ mod in_lanes {
             if i % 8 == 3 {
                 p = p.add(q);
             }
+        }
+        for n in [0, 1, 2, 9, scalars.len() / 2, scalars.len()] {
+            let want = C::multi_scalar_mul_vartime::<Portable>(&scalars[..n], &points[..n]);
+            let sum = C::multi_scalar_mul_vartime::<K>(&scalars[..n], &points[..n]);
+            assert!(same::<C>(want, load::<C, Portable>(recast(sum))), "{n} terms");
         }
         let mut r = load::<C, K>(super::super::IDENTITY);
         C::mul::<K>(&mut r, &Scalar::<C>::from_u64(77));

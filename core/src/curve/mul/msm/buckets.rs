@@ -37,7 +37,6 @@ fn window(bits: usize, longest: usize) -> (usize, usize) {
 fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P {
     // A digit v of c bits (the top one of fewer, so that nothing overflows) stands for v - 2^(c-1): the sum of all these 2^(c-1) is added to every scalar beforehand. Digits
     // above a short scalar are then zero.
-    let half = 1usize << (c - 1);
     let windows = (longest + 1) / c + 1;
     // A word more than a scalar has.
     let words = T::Words::ZERO.as_ref().len() + 1;
@@ -62,31 +61,60 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P
             }
         }
     }
+    let at = Windows { scalars, words, windows, c };
+    if P::ADDS_CACHED {
+        let points: Vec<_> = points.into_iter().map(CurvePoint::cache).collect();
+        return at.sum(&points, |sum: &mut P, p, negative| {
+            if negative {
+                let mut p = *p;
+                P::negate_cached_if(&mut p, crate::ct::Mask::TRUE);
+                return sum.add_assign_cached_vartime(&p);
+            }
+            sum.add_assign_cached_vartime(p);
+        });
+    }
     let mut z: Vec<_> = points.iter().map(|p| p.denominator()).collect();
     P::Field::batch_invert_with(&mut z, &mut vec![P::Field::ZERO; points.len()]);
     let points: Vec<_> = points.into_iter().zip(z).map(|(p, z)| p.to_affine_with(z)).collect();
+    at.sum(&points, |sum: &mut P, p, negative| {
+        let mut p = *p;
+        P::negate_affine_if(&mut p, crate::ct::Mask::from_public(negative));
+        sum.add_assign_affine_vartime(&p);
+    })
+}
 
-    let mut sums = vec![P::IDENTITY; half];
-    let mut acc = P::IDENTITY;
-    for window in (0..windows).rev() {
-        acc = acc.double_n(c as u32);
-        sums.fill(P::IDENTITY);
-        let (word, shift) = (c * window / 64, c * window % 64);
-        for (k, p) in scalars.chunks_exact(words).zip(&points) {
-            let high = if shift > 0 && word + 1 < words { k[word + 1] << (64 - shift) } else { 0 };
-            let digit = ((k[word] >> shift | high) as usize & (2 * half - 1)) as isize - half as isize;
-            if digit != 0 {
-                let mut p = *p;
-                P::negate_affine_if(&mut p, crate::ct::Mask::from_public(digit < 0));
-                sums[digit.unsigned_abs() - 1].add_assign_affine_vartime(&p);
+/// Scalars of so many words each, in so many windows of c bits.
+struct Windows {
+    scalars: Vec<u64>,
+    words: usize,
+    windows: usize,
+    c: usize,
+}
+
+impl Windows {
+    /// The sum, given what adds an entry or its negative to a sum.
+    fn sum<P: CurvePoint, E>(&self, entries: &[E], add: impl Fn(&mut P, &E, bool)) -> P {
+        let (c, words, half) = (self.c, self.words, 1usize << (self.c - 1));
+        let mut sums = vec![P::IDENTITY; half];
+        let mut acc = P::IDENTITY;
+        for window in (0..self.windows).rev() {
+            acc = acc.double_n(c as u32);
+            sums.fill(P::IDENTITY);
+            let (word, shift) = (c * window / 64, c * window % 64);
+            for (k, p) in self.scalars.chunks_exact(words).zip(entries) {
+                let high = if shift > 0 && word + 1 < words { k[word + 1] << (64 - shift) } else { 0 };
+                let digit = ((k[word] >> shift | high) as usize & (2 * half - 1)) as isize - half as isize;
+                if digit != 0 {
+                    add(&mut sums[digit.unsigned_abs() - 1], p, digit < 0);
+                }
+            }
+            // 1 s1 + 2 s2 + 3 s3 + ... by running sums from the top.
+            let mut running = P::IDENTITY;
+            for sum in sums.iter().rev() {
+                running = running.add(*sum);
+                acc = acc.add(running);
             }
         }
-        // 1 s1 + 2 s2 + 3 s3 + ... by running sums from the top.
-        let mut running = P::IDENTITY;
-        for sum in sums.iter().rev() {
-            running = running.add(*sum);
-            acc = acc.add(running);
-        }
+        acc
     }
-    acc
 }

@@ -1,0 +1,73 @@
+//! Four encodings at once, on lanes and off them: the elements and the verdicts that each has by itself.
+
+use super::Spec;
+use crate::cpu::tests::Twin;
+use crate::cpu::{Cpu, Portable};
+use crate::curve::Stored;
+use crate::field::lanes::tests::Random;
+
+fn check<S: Spec<Bytes = [u8; 32]>, K: Cpu>(count: u64) {
+    let mut random = Random::new(9);
+    let mut p = S::Point::<Portable>::load(&S::GENERATOR);
+    let mut seen = [0; 2];
+    for i in 0..count {
+        let four: [[u8; 32]; 4] = core::array::from_fn(|at| {
+            use crate::curve::CurvePoint;
+            p = p.double();
+            let mut bytes = S::encode::<Portable>(p);
+            match (i + at as u64) % 8 {
+                0 => bytes[at] ^= 1 << (i % 8),
+                1 => bytes[31] ^= 0x80,
+                2 => bytes = core::array::from_fn(|_| random.next() as u8),
+                // Integers around 0 and around the modulus.
+                3 => {
+                    bytes = [if i % 2 == 0 { 0 } else { 0xff }; 32];
+                    bytes[0] = random.next() as u8;
+                    bytes[31] &= if i % 4 < 2 { 0xff } else { 0x7f };
+                }
+                _ => {}
+            }
+            bytes
+        });
+        let got = S::decode_four::<K>(four.each_ref());
+        for (bytes, (p, ok)) in four.iter().zip(got) {
+            let (want, valid) = S::decode::<Portable>(bytes);
+            assert_eq!(ok.declassify(), valid.declassify(), "{} {bytes:x?}", S::NAME);
+            assert_eq!(S::encode::<K>(p), S::encode::<Portable>(want), "{} {bytes:x?}", S::NAME);
+            seen[usize::from(valid.declassify())] += 1;
+        }
+    }
+    assert!(seen.iter().all(|n| *n > count / 4), "{} {seen:?}", S::NAME);
+}
+
+/// Every group that has lanes.
+fn all<K: Cpu>(count: u64) {
+    #[cfg(feature = "ed25519")]
+    check::<super::ed25519::Ed25519, K>(count);
+    #[cfg(feature = "ristretto255")]
+    check::<super::ristretto255::Ristretto255, K>(count);
+    #[cfg(feature = "double-odd")]
+    {
+        check::<super::jq255::Jq255<super::double_odd::E>, K>(count);
+        check::<super::jq255::Jq255<super::double_odd::S>, K>(count);
+    }
+    #[cfg(feature = "double-odd")]
+    {
+        check::<super::do255::Do255<super::double_odd::E>, K>(count);
+        check::<super::do255::Do255<super::double_odd::S>, K>(count);
+    }
+    let _ = count;
+}
+
+#[test]
+fn twin() {
+    all::<Twin>(32);
+}
+
+#[cfg(primegroup_x64)]
+#[test]
+fn kernel() {
+    if crate::cpu::tests::has_ifma() {
+        all::<crate::cpu::X64I>(500);
+    }
+}
