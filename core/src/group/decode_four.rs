@@ -59,6 +59,33 @@ fn all<K: Cpu>(count: u64) {
     let _ = count;
 }
 
+/// Slices of all lengths: as many as both have, and nothing beyond.
+fn lengths<S: Spec<Bytes = [u8; 32]>>() {
+    type One<S> = super::Element<S>;
+    let valid: [[u8; 32]; 9] = core::array::from_fn(|i| One::<S>::GENERATOR.double_n(i as u32).encode());
+    for n in 0..=valid.len() {
+        for m in 0..=valid.len() {
+            let mut encodings = valid;
+            encodings[n / 2][31] |= 0x80;
+            encodings[n / 2][0] ^= 1;
+            let mut out = [Some(One::<S>::IDENTITY); 9];
+            One::<S>::decode_each(&encodings[..n], &mut out[..m]);
+            for (i, out) in out.iter().enumerate() {
+                let want = if i < n.min(m) { One::<S>::decode(&encodings[i]) } else { Some(One::<S>::IDENTITY) };
+                assert_eq!(*out, want, "{} {n} {m} {i}", S::NAME);
+            }
+        }
+    }
+}
+
+#[test]
+fn slices() {
+    #[cfg(feature = "ed25519")]
+    lengths::<super::ed25519::Ed25519>();
+    #[cfg(feature = "double-odd")]
+    lengths::<super::jq255::Jq255<super::double_odd::E>>();
+}
+
 #[test]
 fn twin() {
     all::<Twin>(32);

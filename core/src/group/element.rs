@@ -161,10 +161,10 @@ impl<S: Spec> Element<S> {
         const FOUR: usize = 4;
         dispatch!(S::FAMILY, K => {
             for (encodings, out) in encodings.chunks(FOUR).zip(out.chunks_mut(FOUR)) {
-                let [Some(first), ..] = [encodings.first()] else { break };
+                let Some(first) = encodings.first() else { break };
                 if encodings.len().min(out.len()) == 1 {
                     let (p, ok) = S::decode::<K>(first);
-                    out[0] = ok.declassify().then(|| Element(p.store()));
+                    out.iter_mut().take(1).for_each(|out| *out = ok.declassify().then(|| Element(p.store())));
                     continue;
                 }
                 // Places that are left are filled.
