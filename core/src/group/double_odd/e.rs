@@ -155,7 +155,7 @@ impl Curve for E {
         }
         let digits = recode(s);
         if K::Lanes::USED {
-            return on_wiped_stack::<4096, _>(|| {
+            return on_wiped_stack::<5120, _>(|| {
                 if let (true, Some(tables)) = (in_lanes::HAS_COMB, TABLES.first_chunk()) {
                     return in_lanes::mul_generator::<K>(tables, &digits).to_point();
                 }

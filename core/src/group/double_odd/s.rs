@@ -118,7 +118,7 @@ impl Curve for S {
         static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
         let k = Fleeting::new(s.to_words());
         if K::Lanes::USED {
-            return on_wiped_stack::<4096, _>(|| {
+            return on_wiped_stack::<5120, _>(|| {
                 if let (true, Some(tables)) = (in_lanes::HAS_COMB, TABLES.first_chunk()) {
                     return in_lanes::mul_generator::<K>(tables, &k).to_point();
                 }
