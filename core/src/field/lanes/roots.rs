@@ -51,7 +51,6 @@ fn ones<L: Kernel, const C: u64>(x: &Quad, n: u32) -> Quad {
 }
 
 /// [`Gf255::sqrt`] of four elements.
-#[must_use]
 pub fn sqrt<L: Kernel, G: gf255::Kernel, const C: u64>(x: [Gf255<C, G>; LANES]) -> [(Gf255<C, G>, Mask); LANES] {
     let powers = pow_for_sqrt::<L, G, C>(x);
     core::array::from_fn(|i| {
@@ -65,7 +64,6 @@ pub fn sqrt<L: Kernel, G: gf255::Kernel, const C: u64>(x: [Gf255<C, G>; LANES]) 
 }
 
 /// [`Gf255::sqrt_ratio`] of four fractions.
-#[must_use]
 pub fn sqrt_ratio<L: Kernel, G: gf255::Kernel, const C: u64>(
     fractions: [[Gf255<C, G>; 2]; LANES],
 ) -> [(Gf255<C, G>, Mask); LANES] {
