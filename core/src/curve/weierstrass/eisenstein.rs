@@ -1,7 +1,7 @@
 //! Multiplication on curves with a = 0, of which (x, y) -> (beta x, y) is an endomorphism omega, by joint digits of two parts of a scalar
 //! ([`crate::curve::mul::eisenstein`]); or of two pairs of parts, with another endomorphism between them.
 //!
-//! **Object**: (k0 + k1 psi) P, for k0 and k1 in Z\[omega\]. **Representation**: [`scaled`] points: no inversion.
+//! **Object**: (k0 + k1 psi) P, for k0 and k1 in Z\[omega\]. **Representation**: [`scaled`](super::scaled) points: no inversion.
 //! **Formulas**: the table 1M+5S for 2P, then 9M+3S for each of nine, and 11M by beta. 8M+3S for a digit, 6M+15S for the three doublings
 //! between two.
 //! **Constant time**: everything. Where a digit is 0, something is added all the same, and not taken.

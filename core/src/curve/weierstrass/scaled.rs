@@ -1,8 +1,9 @@
 //! Points with a denominator, taken for affine ones: of curves with a = 0.
 //!
 //! **Object**: as in [`super`], with a = 0. **Representation**: x and y of an affine point on y^2 = x^3 + b z^6, which is the curve with x
-//! multiplied by z^2 and y by z^3; and z. Where a = 0 no formula of [`jacobian`] has a coefficient of the curve in it: what is computed there
-//! is right on the curve itself, with z as one more factor of Z. So any point is added for the cost of an affine one, and no inversion.
+//! multiplied by z^2 and y by z^3; and z. Where a = 0 no formula of [`jacobian`](super::jacobian) has a coefficient of the curve in it: what
+//! is computed there is right on the curve itself, with z as one more factor of Z. So any point is added for the cost of an affine one, and
+//! no inversion.
 //! **Constant time**: everything but the multiplier, which is public.
 
 use super::affine::Point as Affine;

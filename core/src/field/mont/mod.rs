@@ -42,7 +42,7 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 /// One implementation of the machine-level functions. Moduli are odd; `p0inv` is -1/p modulo 2^(limb bits).
 pub trait Kernel: Copy + Debug + Send + Sync + 'static {
-    /// Sums of products of pairs: [`Unreduced`](sums::Unreduced) ones, or [`Reduced`](sums::Reduced).
+    /// Sums of products of pairs: [`Unreduced`] ones, or [`Reduced`].
     type Sum<M: Modulus>: super::tower::Sum<Mont<M, Self>>;
 
     /// `a b / 2^(N limbs)` modulo p, below p, for any a and b < p.
