@@ -3,7 +3,7 @@
 use crate::curves::{Curve as _, Field, words_of};
 use crate::weierstrass::{Coordinates, Weierstrass, hex};
 use crate::{File, endomorphism, svdw, table};
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint, Sign};
 use std::fmt::Write;
 
 /// The three curves.
@@ -21,6 +21,8 @@ struct Parameters {
     type_m: bool,
     g1: [&'static str; 2],
     g2: [[&'static str; 2]; 2],
+    /// x of the family BN.
+    bn: Option<i128>,
 }
 
 const BLS12_381: Parameters = Parameters {
@@ -42,6 +44,7 @@ const BLS12_381: Parameters = Parameters {
             "0606c4a02ea734cc32acd2b02bc28b99cb3e287e85a763af267492ab572e99ab3f370d275cec1da1aaa9075ff05f79be",
         ],
     ],
+    bn: None,
 };
 
 const BN254: Parameters = Parameters {
@@ -60,6 +63,7 @@ const BN254: Parameters = Parameters {
             "0ebb2b0e7c8b15268f6d4456f5f38d37b09006ffd739c9578a2d1aec6b3ace9b",
         ],
     ],
+    bn: Some(-0x4080_0000_0000_0001),
 };
 
 const ALT_BN128: Parameters = Parameters {
@@ -78,6 +82,7 @@ const ALT_BN128: Parameters = Parameters {
             "090689d0585ff075ec9e99ad690c3395bc4b313370b38ef355acdadcd122975b",
         ],
     ],
+    bn: Some(0x44e9_92b4_4a69_09f1),
 };
 
 /// Fp2 = Fp\[i\], i^2 = -1, as pairs of coefficients.
@@ -164,6 +169,7 @@ fn text(c: &Parameters) -> String {
     let endomorphism = endomorphism::constants(&g1, &p, &r);
     out += &endomorphism.text;
     out += &turns(&endomorphism.lambda, &p, &r);
+    out += &c.bn.map_or(String::new(), |x| quarters(&x.into(), &r));
     if !c.type_m {
         let b = g2.b();
         let all = [b.clone(), f.product(&b, &[BigUint::from(3u32), BigUint::ZERO])];
@@ -186,6 +192,64 @@ fn turns(lambda: &BigUint, p: &BigUint, r: &BigUint) -> String {
     let count = [once, twice].iter().position(|power| power == lambda).expect("both roots of x^2 + x + 1") + 1;
     let about = "How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda";
     format!("\n/// {about}.\npub const TURNS: usize = {count};\n")
+}
+
+/// Integers of Q(zeta), zeta a twelfth root of 1: those of 1, zeta, zeta^2 and zeta^3.
+type Cyclotomic = [BigInt; 4];
+
+fn cyclotomic_product(a: &Cyclotomic, b: &Cyclotomic) -> Cyclotomic {
+    let mut all = vec![BigInt::ZERO; 7];
+    for (i, x) in a.iter().enumerate() {
+        for (j, y) in b.iter().enumerate() {
+            all[i + j] += x * y;
+        }
+    }
+    // zeta^4 = zeta^2 - 1
+    for i in (4..7).rev() {
+        let x = std::mem::take(&mut all[i]);
+        all[i - 2] += &x;
+        all[i - 4] -= &x;
+    }
+    std::array::from_fn(|i| all[i].clone())
+}
+
+/// The image under zeta -> zeta^n.
+fn conjugate(a: &Cyclotomic, n: usize) -> Cyclotomic {
+    let [zero, one] = [0, 1].map(BigInt::from);
+    let zeta = [zero.clone(), one.clone(), zero.clone(), zero.clone()];
+    let mut out = [0; 4].map(BigInt::from);
+    for (i, x) in a.iter().enumerate() {
+        let first = [one.clone(), zero.clone(), zero.clone(), zero.clone()];
+        let power = (0..i * n).fold(first, |power, _| cyclotomic_product(&power, &zeta));
+        out.iter_mut().zip(power).for_each(|(to, y)| *to += x * y);
+    }
+    out
+}
+
+/// How a scalar of a curve of the family BN is split in four: gamma = (x + 1) + x zeta + x zeta^2 - 2x zeta^3 has the norm r, and is 0 modulo
+/// r where zeta is p. So k less the multiple of gamma nearest to it is as good as k, and short.
+fn quarters(x: &BigInt, r: &BigUint) -> String {
+    let gamma = [x + 1, x.clone(), x.clone(), x * -2];
+    let one = [1, 0, 0, 0].map(BigInt::from);
+    let others = [5, 7, 11].iter().fold(one, |product, n| cyclotomic_product(&product, &conjugate(&gamma, *n)));
+    let r = BigInt::from(r.clone());
+    assert_eq!(cyclotomic_product(&gamma, &others), [r.clone(), BigInt::ZERO, BigInt::ZERO, BigInt::ZERO]);
+    let psi = x * x * 6;
+    assert_eq!((0..4).rev().fold(BigInt::ZERO, |sum, i| sum * &psi + &gamma[i]) % &r, BigInt::ZERO);
+    // The signs are those of x, x, -x and x.
+    let signed =
+        [0, 1, 2, 3].map(|i| if (i == 2) == (x.sign() == Sign::Minus) { others[i].clone() } else { -&others[i] });
+    let sizes = signed.map(|x| {
+        let twice: BigInt = (x << 257) / &r;
+        let rounded: BigInt = (twice + 1) >> 1u32;
+        rounded.to_biguint().expect("it is positive")
+    });
+    let rows: String =
+        sizes.iter().map(|x| format!("    [{}],\n", words_of(4, std::slice::from_ref(x)).concat())).collect();
+    format!(
+        "\n/// Sizes of the coefficients of 2^256/gamma, rounded, for gamma = (x + 1) + x psi + x psi^2 - 2x psi^3, of norm r; with the sign of x those\n\
+         /// of 1, psi and psi^3 are positive, and that of psi^2 is negative.\n#[rustfmt::skip]\npub const QUARTERS: [[u64; 4]; 4] = [\n{rows}];\n"
+    )
 }
 
 /// The generator of the second group has order r.

@@ -44,6 +44,16 @@ pub const B_OVER_N: [u64; 4] = [0x6eb9c714773a6ef3, 0xd91d232ec7e0b3d7, 0x2, 0x0
 /// How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda.
 pub const TURNS: usize = 1;
 
+/// Sizes of the coefficients of 2^256/gamma, rounded, for gamma = (x + 1) + x psi + x psi^2 - 2x psi^3, of norm r; with the sign of x those
+/// of 1, psi and psi^3 are positive, and that of psi^2 is negative.
+#[rustfmt::skip]
+pub const QUARTERS: [[u64; 4]; 4] = [
+    [0xc88ce3c1c9b8a83f, 0xab6994f747caaeff, 0x3d00631561b2572a, 0x1],
+    [0x46f4bda995d51bb1, 0x8e5da66fc7184ae, 0x9e80318ab0d92b93, 0x0],
+    [0xc170977dcef3cd3f, 0x55b4ca7ba3e5577d, 0x9e80318ab0d92b95, 0x0],
+    [0x2dff291532e42728, 0x55b4ca7ba3e5577f, 0x9e80318ab0d92b95, 0x0],
+];
+
 /// b of the twist, and 3b.
 #[rustfmt::skip]
 pub const TWIST_B: [[[u64; 4]; 2]; 2] = [

@@ -44,6 +44,16 @@ pub const B_OVER_N: [u64; 4] = [0xb90d84edf5049d26, 0x7937ca688a6b4904, 0x3, 0x0
 /// How many times minus the square of the Frobenius endomorphism of the twist is the product with lambda.
 pub const TURNS: usize = 2;
 
+/// Sizes of the coefficients of 2^256/gamma, rounded, for gamma = (x + 1) + x psi + x psi^2 - 2x psi^3, of norm r; with the sign of x those
+/// of 1, psi and psi^3 are positive, and that of psi^2 is negative.
+#[rustfmt::skip]
+pub const QUARTERS: [[u64; 4]; 4] = [
+    [0x276e62d524f1807d, 0x1a60be2ef6167882, 0x52aff56a8054abf8, 0x1],
+    [0xb2f05603ebd2c5d6, 0xad500a957fab53fb, 0xa957fab5402a55fe, 0x0],
+    [0x78cd599c2aa84979, 0xd305f177b0b3c3e, 0xa957fab5402a55fc, 0x0],
+    [0x35693ed06fddedff, 0xd305f177b0b3c40, 0xa957fab5402a55fc, 0x0],
+];
+
 /// b of the twist, and 3b.
 #[rustfmt::skip]
 pub const TWIST_B: [[[u64; 4]; 2]; 2] = [

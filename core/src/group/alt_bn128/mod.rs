@@ -24,7 +24,7 @@ use crate::field::Field as _;
 use crate::field::mont::{Limbs, Mont, Reduced};
 use crate::field::tower::{self, Quadratic};
 use crate::generated::alt_bn128 as generated;
-use crate::limb::{Limb, from_words, limbs};
+use crate::limb::{Limb, U256, from_words, limbs};
 use crate::modulus;
 use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
 use core::marker::PhantomData;
@@ -153,6 +153,7 @@ impl Pairings for AltBn128 {
     const ENCODES_IDENTITY: bool = true;
     const BASIS: &'static glv::Basis<Order> = &BASIS;
     const TURNS: usize = generated::TURNS;
+    const QUARTERS: Option<&'static [U256; 4]> = Some(&generated::QUARTERS);
     const BETA: Limbs<Prime> = from_words(&generated::BETA);
     const FIRST: [[Limbs<Prime>; 3]; 2] = pairings::points(ZERO, ONE, FIRST[0][0]);
     const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::points([ZERO; 2], [ONE, ZERO], SECOND[0][0]);

@@ -24,7 +24,7 @@ use crate::field::Field as _;
 use crate::field::mont::{Limbs, Mont};
 use crate::field::tower::{self, Quadratic, Sum as _};
 use crate::generated::bn254 as generated;
-use crate::limb::{Limb, from_words, limbs};
+use crate::limb::{Limb, U256, from_words, limbs};
 use crate::modulus;
 use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
 use core::marker::PhantomData;
@@ -161,6 +161,7 @@ impl Pairings for Bn254 {
     const ENCODES_IDENTITY: bool = false;
     const BASIS: &'static glv::Basis<Order> = &BASIS;
     const TURNS: usize = generated::TURNS;
+    const QUARTERS: Option<&'static [U256; 4]> = Some(&generated::QUARTERS);
     const BETA: Limbs<Prime> = from_words(&generated::BETA);
     const FIRST: [[Limbs<Prime>; 3]; 2] = pairings::points(ZERO, ONE, FIRST[0][0]);
     const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::points([ZERO; 2], [ONE, ZERO], SECOND[0][0]);

@@ -34,7 +34,7 @@ pub use encoding::Form;
 pub use first::G1;
 pub(crate) use first::affine_of as to_affine;
 pub use second::G2;
-pub(crate) use second::quarters;
+pub(crate) use second::quartered;
 
 /// Bits of a digit for a generator.
 const COMB_WIDTH: u32 = 6;
@@ -120,6 +120,9 @@ pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     const BASIS: &'static glv::Basis<Self::Order>;
     /// How many times minus the square of the Frobenius endomorphism of the second group is the product with lambda: 1, or 2.
     const TURNS: usize;
+    /// How scalars are split in four on curves of the family BN, for the Frobenius endomorphism of the second group: sizes of the coefficients of
+    /// 2^256/gamma, as `gen` has them.
+    const QUARTERS: Option<&'static [U256; 4]> = None;
     /// beta, as it is stored.
     const BETA: Limbs<Self::Prime>;
     /// The neutral element and the generator of the first group, as they are stored.

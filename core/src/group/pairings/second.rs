@@ -1,15 +1,14 @@
 //! The second group: points of the twist over Fp2.
 
 use super::first::affine_of;
-use super::{
-    COMB_WIDTH, DIGITS, ENTRIES, NO_COMB, PART_TERMS, Pairings, QUARTERED, SECOND_STEPS, SecondEntry, Sum, halved,
-};
+use super::{COMB_WIDTH, DIGITS, ENTRIES, NO_COMB, PART_TERMS, Pairings, QUARTERED, SECOND_STEPS, SecondEntry, Sum};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
 use crate::curve::mul::digits::make_odd;
 use crate::curve::mul::eisenstein::Digit;
+use crate::curve::mul::gaussian::{add_products, low_product, short};
 use crate::curve::mul::glv::Half;
 use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
 use crate::curve::mul::{self, comb};
@@ -23,7 +22,7 @@ use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
 use crate::field::tower::Quadratic;
 use crate::group::{Element, PrimeOrder, Spec};
-use crate::limb::Limb;
+use crate::limb::{Limb, U256, from_words, limbs, to_words};
 use crate::pairing::{self, Curve, Second, frobenius_on_twist};
 use crate::settings::SMALL_CODE;
 use core::marker::PhantomData;
@@ -148,18 +147,61 @@ impl<C: Curve> Endomorphisms<Second<C>> for Turn<C> {
     }
 }
 
-/// Digits of a scalar as (k0 + k1 omega) + (k2 + k3 omega) psi, less what sums begin with.
-fn quartered<C: Pairings, K: Cpu>(s: &Mont<C::Order>) -> [[Digit; QUARTERED]; 2] {
-    let less = *s - const { Mont::from_words([1 << 63, 1]) };
-    let quarters = Fleeting::new(quarters::<On<C, K>>(&Fleeting::new(C::BASIS.split(&less))));
-    let [a, b, c, d] = quarters.each_ref().map(mul::eisenstein::integer);
-    // psi^2 is -omega
-    [mul::eisenstein::digits(a, -c), mul::eisenstein::digits(b, -d)]
+/// Digits of a scalar as (k0 + k1 omega) + (k2 + k3 omega) psi.
+pub(crate) fn quartered<C: Pairings, K: Cpu>(s: &Mont<C::Order>) -> [[Digit; QUARTERED]; 2] {
+    let quarters = Fleeting::new(match C::QUARTERS {
+        Some(inverse) => short_quarters::<On<C, K>>(&Fleeting::new(s.to_words()), inverse),
+        None => Fleeting::new(quarters::<On<C, K>>(&Fleeting::new(C::BASIS.split(s))))
+            .each_ref()
+            .map(mul::eisenstein::integer),
+    });
+    let [a, b, c, d] = *quarters;
+    // psi^2 is -omega, or if omega is its square, 1 + omega.
+    let of = |k: i128, l: i128| {
+        if C::TURNS == 1 { mul::eisenstein::digits(k, -l) } else { mul::eisenstein::digits(k + l, l) }
+    };
+    [of(a, c), of(b, d)]
+}
+
+/// The quarters of a scalar on a curve of the family BN: k1 + k2 psi + k3 psi^2 + k4 psi^3, as k less the multiple of gamma nearest to it. k1 and
+/// k3 psi^2 together are at most 2.6 |x| in size, below 2^63.5, and so are the others.
+///
+/// With q = k/gamma rounded, and gamma = 1 + x (1 + psi + psi^2 - 2 psi^3), that is k - q - x q (1 + psi + psi^2 - 2 psi^3), modulo 2^128.
+fn short_quarters<C: Curve>(k: &U256, inverse: &[U256; 4]) -> [i128; 4] {
+    let limbs = from_words::<{ limbs(256) }>(k);
+    // With the sign of x for that of q, which x then has not.
+    let [a, b, c, d] = inverse.each_ref().map(|g| nearest(&limbs, g));
+    let c = c.wrapping_neg();
+    let two = |x: u128| x.wrapping_add(x);
+    let sum = |x: u128, y: u128| x.wrapping_add(y);
+    let less = |x: u128, y: u128| x.wrapping_sub(y);
+    // The product with 1 + psi + psi^2 - 2 psi^3: coefficients up to psi^6, where psi^4 = psi^2 - 1, psi^5 = psi^3 - psi, psi^6 = -1.
+    let low = [a, sum(a, b), sum(sum(a, b), c), less(sum(sum(b, c), d), two(a))];
+    let high = [less(sum(c, d), two(b)), less(d, two(c)), two(d).wrapping_neg()];
+    let product =
+        [less(less(low[0], high[0]), high[2]), less(low[1], high[1]), sum(low[2], high[0]), sum(low[3], high[1])];
+    let x = short(u128::from(C::X));
+    let signed = |q: u128| if C::X_IS_NEGATIVE { q } else { q.wrapping_neg() };
+    let [k0, k1, ..] = *k;
+    let mut out = [a, b, c, d];
+    for (q, t) in out.iter_mut().zip(product) {
+        *q = less(signed(*q), low_product(&short(t), &x));
+    }
+    out[0] = sum(out[0], u128::from(k0) | u128::from(k1) << 64);
+    out.map(|x| x as i128)
+}
+
+/// The low 128 bits of round(k g / 2^256).
+fn nearest(k: &[Limb; limbs(256)], g: &U256) -> u128 {
+    let mut product = Fleeting::new([0; 2 * limbs(256)]);
+    add_products(&mut product, k, &from_words::<{ limbs(256) }>(g));
+    let [_, _, _, below, low, high, ..] = *Fleeting::new(to_words::<8>(&*product));
+    (u128::from(low) | u128::from(high) << 64).wrapping_add(u128::from(below >> 63))
 }
 
 /// The quarters of a scalar on a BLS curve, where psi is the product with x: k1 + k2 psi + k3 psi^2 + k4 psi^3. Of both halves,
 /// k1 + lambda k2 with lambda = -psi^2, the quotient by |x| and what is left, rounded: at most |x|/2 and a little.
-pub(crate) fn quarters<C: Curve>(halves: &[Half; 2]) -> [Half; 4] {
+fn quarters<C: Curve>(halves: &[Half; 2]) -> [Half; 4] {
     let [low, high] = halves;
     let ([a, b], [c, d]) = (divide::<C>(low), divide::<C>(high));
     let flip = |k: Half, m: Mask| Half { size: k.size, negative: k.negative ^ m };
@@ -253,17 +295,16 @@ impl<C: Pairings> Spec for G2<C> {
         clear(&C::map_second::<K>(uniform))
     }
 
-    // In four parts 63 doublings and 44 additions, in two parts 126 and 43; and 10 for the table.
+    // 63 doublings, 44 additions, and 10 for the table.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
         if SMALL_CODE {
             let mut k = Fleeting::new(s.to_words());
             return compact::multiply(p, &mut k, None, &C::Order::WORDS);
         }
         let turn = Turn::<On<C, K>>::new(C::TURNS);
-        match On::<C, K>::FAMILY {
-            pairing::Family::Bls => eisenstein::mul(p, &Fleeting::new(quartered::<C, K>(s)), &turn),
-            pairing::Family::Bn => eisenstein::mul(p, &Fleeting::new([halved::<C>(s)]), &turn),
-        }
+        // Less what sums begin with.
+        let less = *s - const { Mont::from_words([1 << 63, 1]) };
+        eisenstein::mul(p, &Fleeting::new(quartered::<C, K>(&less)), &turn);
     }
 
     // 43 additions, and 42 doublings with all tables.
