@@ -75,9 +75,9 @@ unsafe fn same_mut<A, B>(a: &mut A) -> &mut B {
 
 /// What the functions for four words want to know of p, if it has four and two bits are free.
 #[inline(always)]
-fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four::Constants> {
-    let [p0, p1, p2, p3] = *words(p)?;
-    (p3 >> 62 == 0).then_some([p0, p1, p2, p3, p0inv, 0, u64::MAX])
+fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four::Constants<'_>> {
+    let words = words(p)?;
+    (words[3] >> 62 == 0).then_some(four::Constants(words, p0inv))
 }
 
 // The modulus is a constant where these are inlined, and so is every choice here.
@@ -94,7 +94,7 @@ impl Kernel for X64 {
             return arith::mul(a, b, p, p0inv);
         };
         if let Some(k) = four_constants(p, p0inv) {
-            let r = four::mul(x, y, &k);
+            let r = four::mul(x, y, k);
             return core::array::from_fn(|i| r[i]);
         }
         let [q0, q1, q2, q3] = *q;
@@ -126,7 +126,7 @@ impl Kernel for X64 {
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
             // SAFETY: pairs of four words.
             let y = unsafe { same(b) };
-            let r = [four::sum(x0, &four::minus(q, x1), y, &k), four::cross(x0, x1, y, &k)];
+            let r = [four::sum(x0, &four::minus(q, x1), y, k), four::cross(x0, x1, y, k)];
             return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
         }
         composed::mul_pair::<Self, N>(a, b, p, p0inv)
@@ -142,8 +142,8 @@ impl Kernel for X64 {
             return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
         }
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
-            let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(q, x1)), &k);
-            let r = [re, four::mul(&four::plus(x0, x0), x1, &k)];
+            let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(q, x1)), k);
+            let r = [re, four::mul(&four::plus(x0, x0), x1, k)];
             return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
         }
         composed::square_pair::<Self, N>(a, p, p0inv)
@@ -189,7 +189,7 @@ impl Kernel for X64 {
         if let Some(k) = six_constants(p, p0inv) {
             six_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
         } else if let Some(k) = four_constants(p, p0inv) {
-            four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, &k);
+            four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
         } else {
             sums::set_square(out, a, p);
         }
@@ -263,7 +263,7 @@ impl Kernel for X64 {
         if let Some(k) = six_constants(p, p0inv) {
             six_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
         } else if let Some(k) = four_constants(p, p0inv) {
-            four_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, &k);
+            four_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
         } else {
             sums::reduce(out, x, p, p0inv);
         }

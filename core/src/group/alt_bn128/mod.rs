@@ -20,14 +20,15 @@ use crate::cpu::Cpu;
 use crate::ct::recast_mut;
 use crate::curve::mul::glv;
 use crate::curve::weierstrass::complete::Point as Projective;
-use crate::field::Field as _;
 use crate::field::mont::{Limbs, Mont, Reduced};
 use crate::field::tower::{self, Quadratic};
+use crate::field::{Field as _, scratch};
 use crate::generated::alt_bn128 as generated;
 use crate::limb::{Limb, U256, from_words, limbs};
 use crate::modulus;
 use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
 modulus! {
     /// p = 36x^4 + 36x^3 + 24x^2 + 6x + 1.
@@ -69,14 +70,19 @@ impl<K: Cpu> tower::Params for On<K> {
     type Base = F<K>;
     type Sum = Reduced<Prime, K::Mont>;
     const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
-    // 9 + i
+    // 9 + i: 8(a + bi) + (a - b) + (a + b)i
     #[inline(always)]
     fn xi_product_assign(x: &mut Quadratic<F<K>>) {
-        let (once, mut turned) = (*x, *x);
-        turned.times_i_assign();
-        (0..3).for_each(|_| x.double_assign());
-        *x += &once;
-        *x += &turned;
+        let mut space = MaybeUninit::<[F<K>; 2]>::uninit();
+        let [difference, sum] = scratch(&mut space);
+        let [re, im] = &mut x.0;
+        difference.set_difference(re, im);
+        sum.set_sum(re, im);
+        for part in [&mut *re, &mut *im] {
+            (0..3).for_each(|_| part.double_assign());
+        }
+        *re += &*difference;
+        *im += &*sum;
     }
     #[inline(always)]
     fn xi_sum_assign(x: &mut Self::Sum) {

@@ -295,7 +295,7 @@ pub(super) fn turn(x: &mut [Double; 2]) {
 }
 
 /// What a limb that is not 0 has a carry with.
-static ONES: u64 = u64::MAX;
+pub(super) static ONES: u64 = u64::MAX;
 
 /// Clears `$l0` by a multiple of p, whose limbs stand behind rcx, and -1/p on the stack; it becomes the highest limb of the window.
 #[rustfmt::skip]
