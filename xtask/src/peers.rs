@@ -66,13 +66,14 @@ pub fn peers(args: &[String]) -> ExitCode {
     let has = |flag: &str| args.iter().any(|a| a == flag);
     let value = |flag: &str| args.iter().position(|a| a == flag).and_then(|i| args.get(i + 1)).map(String::as_str);
     let filter = value("--rows").unwrap_or("");
+    let asked = libraries::Rows { filter, pairings: has("--pairings") };
     if has("--write") && (!filter.is_empty() || has("--quick")) {
         eprintln!("peers: --write is for whole tables in full length: without --rows and --quick");
         return ExitCode::from(2);
     }
     if let Some(count) = value("--compare") {
         let count = count.parse().map_err(|_| format!("--compare {count}: how many inputs?"));
-        return ended("peers", count.and_then(|count| libraries::compare(filter, count)));
+        return ended("peers", count.and_then(|count| libraries::compare(asked, count)));
     }
     if has("--reference") {
         let folders =
@@ -80,5 +81,5 @@ pub fn peers(args: &[String]) -> ExitCode {
         let folders: Vec<&str> = folders.collect();
         return ended("peers", reference::reference(&folders, filter, has("--quick"), has("--write")));
     }
-    ended("peers", libraries::libraries(filter, has("--quick"), has("--json"), has("--write")))
+    ended("peers", libraries::libraries(asked, has("--quick"), has("--json"), has("--write")))
 }

@@ -1,121 +1,167 @@
-//! arkworks: groups and pairings of BLS12-381. Its multiplications are in variable time.
+//! arkworks: groups and pairings of BLS12-381 and of alt_bn128, which it calls BN254. Its multiplications are in variable time.
 
 use crate::parts::{Group, decoded, first, parts, yes};
-use ark_bls12_381::{Bls12_381, Fq, Fq12, Fr, G1Affine, G1Projective, G2Affine, G2Projective};
+use ark_bls12_381::Bls12_381;
+use ark_bn254::Bn254;
 use ark_ec::pairing::{MillerLoopOutput, Pairing, PairingOutput};
-use ark_ec::{AffineRepr, CurveGroup, PrimeGroup, VariableBaseMSM};
-use ark_ff::{AdditiveGroup, BigInteger, PrimeField, Zero};
+use ark_ec::{AffineRepr, CurveGroup, VariableBaseMSM};
+use ark_ff::{BigInteger, Field, PrimeField, Zero};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use server::{INPUTS, Rows};
 
-fn scalars(inputs: &[Vec<u8>], at: usize) -> Vec<Fr> {
-    parts::<32>(inputs, at).iter().map(|s| Fr::from_be_bytes_mod_order(s)).collect()
+/// How our bytes and arkworks' differ.
+trait Encodings: Pairing {
+    /// Makes an encoding of ours one of theirs.
+    fn theirs(_: &mut [u8]) {}
+    /// And back.
+    fn ours(_: &mut [u8]) {}
+    /// The power of the reduced pairing that their pairing is.
+    fn power() -> Self::ScalarField {
+        Self::ScalarField::ONE
+    }
 }
 
-fn read<P: CanonicalDeserialize, const N: usize>(bytes: &[u8; N]) -> Option<P> {
+impl Encodings for Bls12_381 {}
+
+/// Ours is gnark-crypto's: the highest byte first, with two bits for the sign. There it stands last, with one.
+impl Encodings for Bn254 {
+    fn theirs(bytes: &mut [u8]) {
+        let first = bytes[0];
+        bytes[0] = first & 0x3f
+            | match first >> 6 {
+                2 => 0,
+                3 => 0x80,
+                1 => 0x40,
+                // No encoding of ours: none of theirs.
+                _ => 0xc0,
+            };
+        bytes.reverse();
+    }
+    fn ours(bytes: &mut [u8]) {
+        bytes.reverse();
+        let first = bytes[0];
+        bytes[0] = first & 0x3f | if first & 0x40 != 0 { 0x40 } else { 0x80 | (first & 0x80) >> 1 };
+    }
+    // 2x (6x^2 + 3x + 1)
+    fn power() -> Self::ScalarField {
+        let [x, two, three, six] = [4_965_661_367_192_848_881u64, 2, 3, 6].map(Self::ScalarField::from);
+        two * x * (six * x * x + three * x + Self::ScalarField::ONE)
+    }
+}
+
+/// Where a part begins that stands after an encoding of so many bytes.
+fn after(len: usize) -> usize {
+    len.next_multiple_of(32)
+}
+
+fn scalars<F: PrimeField>(inputs: &[Vec<u8>], at: usize) -> Vec<F> {
+    parts::<32>(inputs, at).iter().map(|s| F::from_be_bytes_mod_order(s)).collect()
+}
+
+fn read<E: Encodings, P: CanonicalDeserialize, const N: usize>(mut bytes: [u8; N]) -> Option<P> {
+    E::theirs(&mut bytes);
     P::deserialize_compressed(&bytes[..]).ok()
 }
 
-fn points<P: CanonicalDeserialize, const N: usize>(inputs: &[Vec<u8>], at: usize) -> Vec<P> {
-    parts::<N>(inputs, at).iter().map(|e| read(e).expect("an element")).collect()
+fn points<E: Encodings, P: CanonicalDeserialize, const N: usize>(inputs: &[Vec<u8>], at: usize) -> Vec<P> {
+    parts::<N>(inputs, at).into_iter().map(|e| read::<E, P, N>(e).expect("an element")).collect()
 }
 
-fn encode<P: CanonicalSerialize, const N: usize>(p: &P) -> [u8; N] {
+fn encode<E: Encodings, P: CanonicalSerialize, const N: usize>(p: &P) -> [u8; N] {
     let mut out = [0; N];
     p.serialize_compressed(&mut out[..]).expect("room for a point");
+    E::ours(&mut out);
     out
 }
 
 /// The operations of a group.
-fn group<A, G, const N: usize>(rows: &mut Rows, name: &'static str)
-where
-    A: AffineRepr<Group = G, ScalarField = Fr>,
-    G: CurveGroup<Affine = A> + PrimeGroup<ScalarField = Fr>,
-{
+fn group<E: Encodings, G: CurveGroup + VariableBaseMSM, const N: usize>(rows: &mut Rows, name: &'static str) {
     let mut g = Group { rows, library: "arkworks", group: name };
-    let encoded = |p: G| encode::<A, N>(&p.into_affine()).to_vec();
-    g.add("decode", |p: Option<A>| decoded(p.map(|p| encode::<A, N>(&p))), |inputs| {
+    let encoded = |p: G| encode::<E, G::Affine, N>(&p.into_affine()).to_vec();
+    g.add("decode", |p: Option<G::Affine>| decoded(p.map(|p| encode::<E, _, N>(&p))), |inputs| {
         let e = parts::<N>(inputs, 0);
-        move |i| read::<A, N>(&e[i])
+        move |i| read::<E, G::Affine, N>(e[i])
     });
     g.add("encode", Vec::from, |inputs| {
-        let p: Vec<G> = points::<A, N>(inputs, 0).into_iter().map(|p| p.into_group().double()).collect();
-        move |i| encode::<A, N>(&p[i].into_affine())
+        let p: Vec<G> = points::<E, G::Affine, N>(inputs, 0).into_iter().map(|p| p.into_group().double()).collect();
+        move |i| encode::<E, _, N>(&p[i].into_affine())
     });
     g.add("mul", encoded, |inputs| {
-        let (s, p) = (scalars(inputs, 0), points::<A, N>(inputs, 32));
-        let p: Vec<G> = p.into_iter().map(A::into_group).collect();
+        let (s, p) = (scalars::<G::ScalarField>(inputs, 0), points::<E, G::Affine, N>(inputs, 32));
+        let p: Vec<G> = p.into_iter().map(G::Affine::into_group).collect();
         move |i| p[i] * s[i]
     });
     g.add("mulgen", encoded, |inputs| {
-        let s = scalars(inputs, 0);
+        let s = scalars::<G::ScalarField>(inputs, 0);
         move |i| G::generator() * s[i]
     });
-}
-
-/// Sums of many multiples in the first group.
-fn sums(rows: &mut Rows) {
     for n in [1 << 10, 1 << 16] {
-        let encoded = |p: G1Projective| encode::<_, 48>(&p.into_affine()).to_vec();
-        rows.add_waiting("arkworks", "bls12_381_g1", &format!("MSM-{n}"), n, encoded, move |inputs| {
-            let pairs: Vec<Vec<u8>> = inputs.concat().chunks(32 + 48).map(<[u8]>::to_vec).collect();
-            let (scalars, points) = (scalars(&pairs, 0), points::<G1Affine, 48>(&pairs, 32));
-            move |_| G1Projective::msm(&points, &scalars).expect("as many of both")
+        g.rows.add_waiting("arkworks", name, &format!("MSM-{n}"), n, encoded, move |inputs| {
+            let pairs: Vec<Vec<u8>> = inputs.concat().chunks(32 + N).map(<[u8]>::to_vec).collect();
+            let (scalars, points) = (scalars(&pairs, 0), points::<E, G::Affine, N>(&pairs, 32));
+            move |_| G::msm(&points, &scalars).expect("as many of both")
         });
     }
 }
 
-fn final_exponentiation(f: Fq12) -> PairingOutput<Bls12_381> {
-    Bls12_381::final_exponentiation(MillerLoopOutput(f)).expect("no zero")
+fn final_exponentiation<E: Pairing>(f: E::TargetField) -> PairingOutput<E> {
+    E::final_exponentiation(MillerLoopOutput(f)).expect("no zero")
 }
 
-/// An element of GT as an output has it.
-fn element(e: PairingOutput<Bls12_381>) -> Vec<u8> {
-    let halves = [e.0.c0, e.0.c1].map(|half| [half.c0, half.c1, half.c2].map(|x| [x.c0, x.c1]));
-    first(halves.as_flattened().as_flattened().iter().flat_map(|x: &Fq| x.into_bigint().to_bytes_be()).collect())
+/// An element of GT as an output has it: of theirs the one that is the reduced pairing.
+fn element<E: Encodings>(e: PairingOutput<E>) -> Vec<u8> {
+    let e = e * E::power().inverse().expect("no zero");
+    first(e.0.to_base_prime_field_elements().flat_map(|x| x.into_bigint().to_bytes_be()).collect())
 }
 
-fn pairs(inputs: &[Vec<u8>], second: usize) -> (Vec<G1Affine>, Vec<G2Affine>) {
-    (points::<_, 48>(inputs, 0), points::<_, 96>(inputs, second))
-}
-
-fn pairings(rows: &mut Rows) {
-    let mut g = Group { rows, library: "arkworks", group: "bls12_381" };
-    g.add("pairing", element, |inputs| {
-        let (p, q) = pairs(inputs, 64);
-        move |i| Bls12_381::pairing(p[i], q[i])
+/// The operations of the pairing. Elements of the first group have `N1` bytes, of the second `N2`.
+fn pairings<E: Encodings, const N1: usize, const N2: usize>(rows: &mut Rows, name: &'static str) {
+    fn pairs<E: Encodings, const N1: usize, const N2: usize>(
+        inputs: &[Vec<u8>],
+        second: usize,
+    ) -> (Vec<E::G1Affine>, Vec<E::G2Affine>) {
+        (points::<E, _, N1>(inputs, 0), points::<E, _, N2>(inputs, second))
+    }
+    let mut g = Group { rows, library: "arkworks", group: name };
+    let value = |f: MillerLoopOutput<E>| element(final_exponentiation::<E>(f.0));
+    g.add("pairing", element::<E>, |inputs| {
+        let (p, q) = pairs::<E, N1, N2>(inputs, after(N1));
+        move |i| E::pairing(p[i], q[i])
     });
-    g.add("Miller loop", |f: MillerLoopOutput<Bls12_381>| element(final_exponentiation(f.0)), |inputs| {
-        let (p, q) = pairs(inputs, 64);
-        move |i| Bls12_381::miller_loop(p[i], q[i])
+    g.add("Miller loop", value, |inputs| {
+        let (p, q) = pairs::<E, N1, N2>(inputs, after(N1));
+        move |i| E::miller_loop(p[i], q[i])
     });
-    g.add("final exponentiation", element, |inputs| {
-        let (p, q) = pairs(inputs, 64);
-        let f: Vec<Fq12> = p.iter().zip(&q).map(|(p, q)| Bls12_381::miller_loop(p, q).0).collect();
-        move |i| final_exponentiation(f[i])
+    g.add("final exponentiation", element::<E>, |inputs| {
+        let (p, q) = pairs::<E, N1, N2>(inputs, after(N1));
+        let f: Vec<E::TargetField> = p.iter().zip(&q).map(|(p, q)| E::miller_loop(*p, *q).0).collect();
+        move |i| final_exponentiation::<E>(f[i])
     });
     g.add("pairing product", yes, |inputs| {
-        let ((p, q), r) = (pairs(inputs, 64), points::<G1Affine, 48>(inputs, 160));
-        move |i| Bls12_381::multi_pairing([p[i], r[i]], [q[i], G2Affine::generator()]).is_zero()
+        let ((p, q), r) =
+            (pairs::<E, N1, N2>(inputs, after(N1)), points::<E, E::G1Affine, N1>(inputs, after(N1) + after(N2)));
+        move |i| E::multi_pairing([p[i], r[i]], [q[i], E::G2Affine::generator()]).is_zero()
     });
-    g.add("GT pow", element, |inputs| {
-        let (s, e) = (scalars(inputs, 0), Bls12_381::pairing(G1Affine::generator(), G2Affine::generator()));
+    g.add("GT pow", element::<E>, |inputs| {
+        let s = scalars::<E::ScalarField>(inputs, 0);
+        let e = E::pairing(E::G1Affine::generator(), E::G2Affine::generator());
         move |i| e * s[i]
     });
-    let value = |f: MillerLoopOutput<Bls12_381>| element(final_exponentiation(f.0));
-    g.rows.add_waiting("arkworks", "bls12_381", "Miller loop-16", 16, value, |inputs| {
-        let (p, q) = pairs(inputs, 48);
+    g.rows.add_waiting("arkworks", name, "Miller loop-16", 16, value, |inputs| {
+        let (p, q) = pairs::<E, N1, N2>(inputs, N1);
         move |i| {
             let at = move |j: usize| (i + j) % INPUTS;
-            Bls12_381::multi_miller_loop((0..16).map(|j| p[at(j)]), (0..16).map(|j| q[at(j)]))
+            E::multi_miller_loop((0..16).map(|j| p[at(j)]), (0..16).map(|j| q[at(j)]))
         }
     });
 }
 
 /// All rows.
 pub fn rows(rows: &mut Rows) {
-    group::<G1Affine, G1Projective, 48>(rows, "bls12_381_g1");
-    group::<G2Affine, G2Projective, 96>(rows, "bls12_381_g2");
-    sums(rows);
-    pairings(rows);
+    group::<Bls12_381, ark_bls12_381::G1Projective, 48>(rows, "bls12_381_g1");
+    group::<Bls12_381, ark_bls12_381::G2Projective, 96>(rows, "bls12_381_g2");
+    pairings::<Bls12_381, 48, 96>(rows, "bls12_381");
+    group::<Bn254, ark_bn254::G1Projective, 32>(rows, "alt_bn128_g1");
+    group::<Bn254, ark_bn254::G2Projective, 64>(rows, "alt_bn128_g2");
+    pairings::<Bn254, 32, 64>(rows, "alt_bn128");
 }

@@ -2,7 +2,7 @@
 //!
 //! Ours is built as any user would (`cargo build --release`), and once more with `-C target-cpu=native` to show that this changes
 //! nothing; theirs is built with `-C target-cpu=native`. Rows are the operations of the list (`operations`), and what handles many items at
-//! once; a peer's row takes over the inputs of ours.
+//! once; a peer's row takes over the inputs of ours. Curves with a pairing have a run and a table of their own.
 
 use super::quiet::{Figure, Key, measure, same_answers};
 use super::server::Server;
@@ -51,6 +51,7 @@ impl Row {
                 ("mul", false) => 0.87,
                 _ => 1.00,
             },
+            "alt_bn128" if self.operation == "pairing" => 0.45,
             _ => 0.90,
         };
         (self.best()?.0 != "ours").then_some(limit)
@@ -84,13 +85,33 @@ fn counterparts(row: &str) -> Vec<(&'static str, String)> {
     out
 }
 
-/// Our rows that are measured: of groups that a peer has, too, and that a filter lets through.
-fn wanted(ours: &[String], theirs: &[String], filter: &str) -> Vec<String> {
+/// Curves with a pairing, whose operations take so long that they have a table and a run of their own: what names of their groups begin
+/// with.
+const PAIRINGS: [&str; 3] = ["bls12_381", "bn254", "alt_bn128"];
+
+/// What rows are asked for.
+#[derive(Clone, Copy, Default)]
+pub struct Rows<'a> {
+    /// What their names contain.
+    pub filter: &'a str,
+    /// Of curves with a pairing, or of all other groups.
+    pub pairings: bool,
+}
+
+impl Rows<'_> {
+    fn takes(&self, row: &str) -> bool {
+        self.pairings == PAIRINGS.iter().any(|p| row.starts_with(p)) && row.contains(self.filter)
+    }
+}
+
+/// Our rows that are measured: those asked for of groups that a peer has, too; of curves with a pairing all, as they are few.
+fn wanted(ours: &[String], theirs: &[String], asked: Rows<'_>) -> Vec<String> {
     let names: Vec<&str> = ours.iter().filter_map(|r| r.strip_prefix("ours ")).collect();
     let group_of = |row: &str| row.split_once(' ').map_or(row, |(group, _)| group).to_owned();
     let peers: BTreeSet<String> =
         theirs.iter().filter_map(|r| r.split_once(' ')).map(|(_, row)| group_of(row)).collect();
-    let is_wanted = |row: &&&str| peers.contains(&group_of(row).replace("do255", "jq255")) && row.contains(filter);
+    let has_peer = |row: &str| asked.pairings || peers.contains(&group_of(row).replace("do255", "jq255"));
+    let is_wanted = |row: &&&str| asked.takes(row) && has_peer(row);
     names.iter().filter(is_wanted).map(|row| (*row).to_owned()).collect()
 }
 
@@ -115,15 +136,15 @@ fn name_of(library: &str, row: &str) -> String {
 }
 
 /// Compares the answers of all programs, then measures.
-fn measure_all(filter: &str, rounds: usize, time: u64) -> Result<Vec<Row>, String> {
+fn measure_all(asked: Rows<'_>, rounds: usize, time: u64) -> Result<Vec<Row>, String> {
     let mut servers = [
         Server::build_and_start("ours", "libraries", "target", "")?,
         Server::build_and_start("ours", "libraries", "target/native", "-C target-cpu=native")?,
         Server::build_and_start("theirs", "theirs", "target", "-C target-cpu=native")?,
     ];
-    let names = wanted(&servers[OURS].rows, &servers[THEIRS].rows, filter);
+    let names = wanted(&servers[OURS].rows, &servers[THEIRS].rows, asked);
     if names.is_empty() {
-        return Err(format!("no row matches {filter:?}"));
+        return Err(format!("no row matches {:?}", asked.filter));
     }
     // Rows that are compared come next to each other; a figure that several rows need is measured once.
     let (mut keys, mut compared): (Vec<Key>, usize) = (Vec::new(), 0);
@@ -171,14 +192,14 @@ fn measure_all(filter: &str, rounds: usize, time: u64) -> Result<Vec<Row>, Strin
 }
 
 /// Compares answers on so many inputs, and measures nothing: `cargo xtask peers --compare COUNT`.
-pub fn compare(filter: &str, count: usize) -> Result<(), String> {
+pub fn compare(asked: Rows<'_>, count: usize) -> Result<(), String> {
     const INPUTS: usize = 64;
     let mut servers = [
         Server::build_and_start("ours", "libraries", "target", "")?,
         Server::build_and_start("theirs", "theirs", "target", "-C target-cpu=native")?,
     ];
     let mut compared = 0;
-    for name in wanted(&servers[0].rows, &servers[1].rows, filter) {
+    for name in wanted(&servers[0].rows, &servers[1].rows, asked) {
         let ours = Key { server: 0, row: format!("ours {name}") };
         let peers: Vec<Key> = LIBRARIES
             .into_iter()
@@ -201,7 +222,7 @@ pub fn compare(filter: &str, count: usize) -> Result<(), String> {
         println!("{name}: as {} on {} inputs", libraries.join(", "), number(count.next_multiple_of(INPUTS) as u64));
         compared += 1;
     }
-    if compared == 0 { Err(format!("no row that a peer has matches {filter:?}")) } else { Ok(()) }
+    if compared == 0 { Err(format!("no row that a peer has matches {:?}", asked.filter)) } else { Ok(()) }
 }
 
 fn json(rows: &[Row]) -> String {
@@ -281,19 +302,20 @@ fn summary(rows: &[Row]) -> String {
 }
 
 /// The command.
-pub fn libraries(filter: &str, quick: bool, as_json: bool, write: bool) -> Result<(), String> {
+pub fn libraries(asked: Rows<'_>, quick: bool, as_json: bool, write: bool) -> Result<(), String> {
     let (rounds, time) = if quick { (5, 2_000_000) } else { (31, 5_000_000) };
-    let rows = measure_all(filter, rounds, time)?;
+    let rows = measure_all(asked, rounds, time)?;
     let text = format!("{}\n{}", table(&rows), summary(&rows));
     println!("{}", if as_json { json(&rows) } else { text.clone() });
     if write {
+        let (name, flag) = if asked.pairings { ("peers-pairings", " --pairings") } else { ("peers", "") };
         let text = format!(
-            "{}, {}, `cargo xtask peers --write`. Core cycles per operation (batches and MSM: per item), estimated from the clock next \
+            "{}, {}, `cargo xtask peers{flag} --write`. Core cycles per operation (batches and MSM: per item), estimated from the clock next \
              to each sample; median of {rounds} rounds. Spread: the widest among the row's figures.\n\n{text}",
             date(),
             cpu(),
         );
-        write_page("peers", &text)?;
+        write_page(name, &text)?;
     }
     // Once each, by the row that shows it.
     let name = |r: &Row| r.figures().any(|f| !f.steady).then(|| format!("{} {}", r.group, r.operation));
