@@ -69,6 +69,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     }
 
     /// The 2^n-th powers of four elements.
+    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     fn squares<const C: u64>(p: &mut Quad, n: u32) {
         let n = u64::from(n);
         match C {
@@ -82,6 +83,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         }
     }
     /// `p *= q`, four elements each.
+    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     fn product<const C: u64>(p: &mut Quad, q: &Quad) {
         match C {
             #[cfg(feature = "edwards25519")]

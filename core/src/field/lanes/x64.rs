@@ -11,9 +11,9 @@ use crate::field::vector_asm;
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
 #[cfg(feature = "edwards25519")]
 use crate::generated::{lanes_edwards, lanes_montgomery};
-#[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "x25519"))]
-use core::ptr::null;
-use core::ptr::{from_mut, from_ref};
+use core::ptr::from_ref;
+#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+use core::ptr::{from_mut, null};
 
 /// The kernel. A function of it may run only where the CPU has what it needs: that is why no path from outside leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,6 +220,7 @@ impl Kernel for Ifma {
         }
     }
 
+    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     #[inline(always)]
     fn squares<const C: u64>(p: &mut Quad, n: u32) {
         let (p, n) = (p.0.as_mut_ptr(), u64::from(n));
@@ -236,6 +237,7 @@ impl Kernel for Ifma {
             }
         }
     }
+    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     #[inline(always)]
     fn product<const C: u64>(p: &mut Quad, q: &Quad) {
         let (p, q) = (p.0.as_mut_ptr(), q.0.as_ptr());
