@@ -61,6 +61,7 @@ impl Random {
     }
 }
 
+#[cfg(primegroup_x64)]
 fn inputs() -> u64 {
     let words: Option<String> = std::env::var("PRIMEGROUP_LANES_INPUTS").ok();
     words.and_then(|w| w.parse().ok()).unwrap_or(10_000)
