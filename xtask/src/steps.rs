@@ -310,12 +310,20 @@ fn ct_portable() -> Result {
     text_traces(&root().join("target/ct/release/constant_time"))
 }
 
+/// Information for debuggers, with which valgrind names lines, makes a build longer. In CI the names of functions have to do.
+fn without_lines_in_ci(c: &mut Command) {
+    if std::env::var_os("CI").is_some() {
+        c.env("CARGO_PROFILE_RELEASE_DEBUG", "false");
+    }
+}
+
 /// One kernel. valgrind's CPUID hides ADX, so the choice at run time falls on the portable kernel; each is forced in turn.
 fn constant_time(kernel: &str, groups: &[&str]) -> Result {
     let mut c = cargo();
     c.args(["build", "--release", "--target-dir", "target/ct", "-p", "primegroup-testkit"]);
     c.args(["--bin", "constant_time", "--features", "secrets"]);
     println!("{kernel}");
+    without_lines_in_ci(&mut c);
     run(c.env("RUSTFLAGS", "--cfg primegroup_valgrind").env("PRIMEGROUP_TEST_BACKEND", kernel))?;
     let binary = root().join("target/ct/release/constant_time");
     let valgrind = || {
@@ -394,6 +402,7 @@ fn secrets_left(kernel: &str) -> Result {
     let mut c = cargo();
     c.args(["run", "--release", "-p", "primegroup-testkit", "--bin", "secrets_left"]);
     c.args(["--features", "secrets", "--target-dir", "target/ct"]);
+    without_lines_in_ci(&mut c);
     run(c.env("PRIMEGROUP_TEST_BACKEND", kernel))
 }
 
