@@ -216,9 +216,12 @@ fn divide<C: Curve>(k: &Half) -> [Half; 2] {
     let x = u128::from(C::X);
     // Half of |x| more makes the rounding one to below.
     let size = (u128::from(low) | u128::from(high) << 64) + x / 2;
-    // The quotient, or one less.
-    let quotient = product_high(size, const { reciprocal(C::X) }) >> 62;
-    let rest = size.wrapping_sub(quotient.wrapping_mul(x));
+    // The quotient, or one less. By limbs: for products of 128-bit integers a compiler for RV32 was seen to make code with another result.
+    let mut product = Fleeting::new([0; 2 * limbs(128)]);
+    add_products(&mut product, &short(size), &short(const { reciprocal(C::X) }));
+    let [_, _, low, high] = *Fleeting::new(to_words::<4>(&*product));
+    let quotient = (u128::from(low) | u128::from(high) << 64) >> 62;
+    let rest = size.wrapping_sub(low_product(&short(quotient), &short(x)));
     let less = rest.wrapping_sub(x);
     let keep = wide(Mask::from_lsb((less >> 127) as Limb));
     let rest = (less & !keep | rest & keep).wrapping_sub(x / 2);
@@ -251,14 +254,6 @@ const fn reciprocal(x: u64) -> u128 {
         bit += 1;
     }
     quotient
-}
-
-/// The upper half of the product.
-fn product_high(a: u128, b: u128) -> u128 {
-    let low = |x: u128| x & u128::from(u64::MAX);
-    let (al, ah, bl, bh) = (low(a), a >> 64, low(b), b >> 64);
-    let middle = ((al * bl) >> 64) + low(al * bh) + low(ah * bl);
-    ah * bh + ((al * bh) >> 64) + ((ah * bl) >> 64) + (middle >> 64)
 }
 
 impl<C: Pairings> Spec for G2<C> {
