@@ -37,6 +37,23 @@ pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
 /// A public key.
 pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 
+/// Runs an exchange on a stack that is wiped as deep as it goes in this group.
+fn on_wiped_stack<G: Group, T>(f: impl FnOnce() -> T) -> T {
+    // Groups of about 100 bits are those of BN curves.
+    let (size, is_bn) = (size_of::<G>(), G::SECURITY <= 100);
+    if size >= 3 * 96 {
+        ct::on_wiped_stack::<{ depth::DH_PAIRINGS[3] }, _>(f)
+    } else if size >= 3 * 64 {
+        ct::on_wiped_stack::<{ depth::DH_PAIRINGS[2] }, _>(f)
+    } else if size >= 3 * 48 {
+        ct::on_wiped_stack::<{ depth::DH_PAIRINGS[1] }, _>(f)
+    } else if is_bn {
+        ct::on_wiped_stack::<{ depth::DH_PAIRINGS[0] }, _>(f)
+    } else {
+        ct::on_wiped_stack::<{ depth::DH }, _>(f)
+    }
+}
+
 impl<G: Group> SecretKey<G> {
     /// The secret shared with the owner of `peer`: 32 bytes.
     ///
@@ -45,13 +62,13 @@ impl<G: Group> SecretKey<G> {
     /// # Errors
     /// As [`PublicKey::decode`].
     pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
-        ct::on_wiped_stack::<{ depth::DH }, _>(|| Ok(self.exchange(&PublicKey::<G>::decode(peer)?)))
+        on_wiped_stack::<G, _>(|| Ok(self.exchange(&PublicKey::<G>::decode(peer)?)))
     }
 
     /// The secret shared with the owner of `peer`, already decoded.
     #[must_use]
     pub fn agree_with(&self, peer: &PublicKey<G>) -> SharedSecret {
-        ct::on_wiped_stack::<{ depth::DH }, _>(|| self.exchange(peer))
+        on_wiped_stack::<G, _>(|| self.exchange(peer))
     }
 
     /// [`Self::agree_with`], on a stack that is not wiped.

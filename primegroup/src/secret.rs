@@ -23,6 +23,9 @@ pub(crate) mod depth {
     pub(crate) const AGREE: usize = bytes(1408, 10752);
     /// The generic exchange.
     pub(crate) const DH: usize = bytes(2560, 10752);
+    /// The same in groups of curves with a pairing, by what a point takes: three coordinates of 8, 12, 16 and 24 words of 32 bits.
+    pub(crate) const DH_PAIRINGS: [usize; 4] =
+        [bytes(3840, 10752), bytes(4992, 10752), bytes(6144, 10752), bytes(8704, 10752)];
     /// ECDH.
     #[cfg(feature = "ecdsa")]
     pub(crate) const ECDH: usize = bytes(2304, 10752);
