@@ -199,6 +199,24 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
         }
     }
 
+    /// The same for what an endomorphism makes of that point.
+    #[inline(always)]
+    pub fn add_turned_vartime<const T: usize>(
+        &mut self,
+        k: &mut Wnaf<T>,
+        i: usize,
+        table: &[P::Affine],
+        turn: impl Fn(&mut P::Affine),
+    ) {
+        if let Some((at, negative)) = k.take(i)
+            && let Some(entry) = table.get(at)
+        {
+            let mut entry = *entry;
+            turn(&mut entry);
+            self.ready_vartime(negative).add_assign_affine_vartime(&entry);
+        }
+    }
+
     /// Does what is put off.
     #[inline(always)]
     pub fn finish(mut self) {

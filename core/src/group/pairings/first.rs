@@ -1,12 +1,14 @@
 //! The first group: points of y^2 = x^3 + b over Fp.
 
+use super::vartime::mul_add_vartime;
 use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstEntry, NO_COMB, PART_TERMS, Pairings, Sum, halved};
 use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::{Fleeting, Mask, recast};
+use crate::ct::{Fleeting, Mask, recast, recast_all};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
 use crate::curve::mul::comb;
 use crate::curve::mul::digits::make_odd;
+use crate::curve::mul::eisenstein::integer;
 use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
 use crate::curve::weierstrass::compact;
 use crate::curve::weierstrass::complete::Point;
@@ -121,9 +123,21 @@ impl<C: Pairings> Spec for G1<C> {
         p
     }
 
+    // 126 doublings and 75 additions.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
-        Self::mul::<K>(p, a);
-        *p = p.add(Self::mul_generator::<K>(b));
+        if SMALL_CODE || NO_COMB {
+            Self::mul::<K>(p, a);
+            *p = p.add(Self::mul_generator::<K>(b));
+            return;
+        }
+        let parts = [a, b].map(|k| C::BASIS.split(k).each_ref().map(integer));
+        let multiples = C::first_tables().first().map_or(&[][..], |table| recast_all(table));
+        let beta: Mont<C::Prime, K::Mont> = recast(C::BETA);
+        mul_add_vartime::<First<On<C, K>>, 2>(p, &parts, multiples, |q, n| {
+            if n > 0 {
+                q.x *= &beta;
+            }
+        });
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Self::Raw]) -> Self::Point<K> {

@@ -12,6 +12,7 @@ mod second;
 pub mod svdw;
 #[cfg(test)]
 pub(crate) mod tests;
+mod vartime;
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words};

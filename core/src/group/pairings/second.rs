@@ -1,9 +1,10 @@
 //! The second group: points of the twist over Fp2.
 
 use super::first::affine_of;
+use super::vartime::mul_add_vartime;
 use super::{COMB_WIDTH, DIGITS, ENTRIES, NO_COMB, PART_TERMS, Pairings, QUARTERED, SECOND_STEPS, SecondEntry, Sum};
 use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::{Fleeting, Mask};
+use crate::ct::{Fleeting, Mask, recast_all};
 use crate::curve::CurvePoint;
 use crate::curve::Stored as _;
 use crate::curve::mul::digits::make_odd;
@@ -147,15 +148,18 @@ impl<C: Curve> Endomorphisms<Second<C>> for Turn<C> {
     }
 }
 
+/// The parts of a scalar: k1 + k2 psi + k3 psi^2 + k4 psi^3.
+fn parts<C: Pairings, K: Cpu>(s: &Mont<C::Order>) -> [i128; 4] {
+    if let Some(inverse) = C::QUARTERS {
+        return short_quarters::<On<C, K>>(&Fleeting::new(s.to_words()), inverse);
+    }
+    let quarters = Fleeting::new(quarters::<On<C, K>>(&Fleeting::new(C::BASIS.split(s))));
+    quarters.each_ref().map(mul::eisenstein::integer)
+}
+
 /// Digits of a scalar as (k0 + k1 omega) + (k2 + k3 omega) psi.
 pub(crate) fn quartered<C: Pairings, K: Cpu>(s: &Mont<C::Order>) -> [[Digit; QUARTERED]; 2] {
-    let quarters = Fleeting::new(match C::QUARTERS {
-        Some(inverse) => short_quarters::<On<C, K>>(&Fleeting::new(s.to_words()), inverse),
-        None => Fleeting::new(quarters::<On<C, K>>(&Fleeting::new(C::BASIS.split(s))))
-            .each_ref()
-            .map(mul::eisenstein::integer),
-    });
-    let [a, b, c, d] = *quarters;
+    let [a, b, c, d] = *Fleeting::new(parts::<C, K>(s));
     // psi^2 is -omega, or if omega is its square, 1 + omega.
     let of = |k: i128, l: i128| {
         if C::TURNS == 1 { mul::eisenstein::digits(k, -l) } else { mul::eisenstein::digits(k + l, l) }
@@ -326,9 +330,25 @@ impl<C: Pairings> Spec for G2<C> {
         p
     }
 
+    // 63 doublings and 78 additions.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
-        Self::mul::<K>(p, a);
-        *p = p.add(Self::mul_generator::<K>(b));
+        if SMALL_CODE || NO_COMB {
+            Self::mul::<K>(p, a);
+            *p = p.add(Self::mul_generator::<K>(b));
+            return;
+        }
+        let parts = [a, b].map(parts::<C, K>);
+        let multiples = C::second_tables().first().map_or(&[][..], |table| recast_all(table));
+        // psi^2 takes x to the product with a norm, and y to minus itself.
+        let [by_x, _] = On::<C, K>::TWIST_FROBENIUS;
+        let norm = by_x.norm();
+        mul_add_vartime::<Second<On<C, K>>, 4>(p, &parts, multiples, |q, n| {
+            turn(q, n % 2);
+            if n >= 2 {
+                q.x.scale_assign(&norm);
+                q.y.negate_assign();
+            }
+        });
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Mont<C::Order>], points: &[Self::Raw]) -> Self::Point<K> {

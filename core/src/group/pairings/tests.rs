@@ -54,6 +54,15 @@ fn group<C: Pairings, S: Spec<Scalar = ScalarOf<C>>>() {
         assert!(Element::<S>::decode(bytes.as_ref()) == expected, "{} {i}", S::NAME);
     }
     assert!(Element::<S>::IDENTITY.mul(&t) == Element::IDENTITY);
+    let (u, l) = (p.mul(&t), t * t);
+    for (i, k) in scalars::<C>(20).enumerate() {
+        for (a, b) in [(k, l), (l, k), (k, k), (k, -k * t), (k, -k)] {
+            assert!(p.mul_add_generator_vartime(&a, &b) == Element::mul_generator(&(a * t + b)), "{} {i}", S::NAME);
+            assert!(Element::<S>::GENERATOR.mul_add_generator_vartime(&a, &b) == Element::mul_generator(&(a + b)));
+            assert!(Element::<S>::IDENTITY.mul_add_generator_vartime(&a, &b) == Element::mul_generator(&b));
+        }
+        assert!(u.mul_add_generator_vartime(&k, &t) == Element::mul_generator(&(k * l + t)), "{} {i}", S::NAME);
+    }
     // All scalars that end in additions of equal or opposite points, and those whose digits are all 0 but what sums begin with.
     let x = ScalarOf::<C>::from_words([<C::On<Base> as Curve>::X]);
     // p modulo r
