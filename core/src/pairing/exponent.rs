@@ -50,9 +50,52 @@ const fn kept(x: u64) -> [u32; KEPT] {
     all
 }
 
-/// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these.
+/// Digits of x: odd ones below 8, of either sign, and zeros, the lowest first, no two within four digits; and how many there are.
+const fn digits(x: u64) -> ([i8; 65], usize) {
+    let (mut all, mut count, mut rest) = ([0; 65], 0, x as u128);
+    while rest > 0 {
+        if rest & 1 == 1 {
+            let digit = (rest & 15) as i8;
+            all[count] = if digit < 8 { digit } else { digit - 16 };
+            // A negative digit carries.
+            rest = if digit < 8 { rest - digit as u128 } else { rest + (16 - digit) as u128 };
+        }
+        rest >>= 1;
+        count += 1;
+    }
+    (all, count)
+}
+
+/// `f^|x|` by its [`digits`], with the powers 1, 3, 5 and 7.
+fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
+    let (digits, count) = const { digits(C::X) };
+    let two = square::<C>(*f);
+    let mut odd = [*f; 4];
+    for i in 1..4 {
+        odd[i] = odd[i - 1] * two;
+    }
+    let power = |digit: i8| odd[usize::from(digit.unsigned_abs() / 2) & 3];
+    // The highest digit is above 0.
+    let mut r = power(digits[count - 1]);
+    for digit in digits[..count - 1].iter().rev() {
+        r.cyclotomic_square_assign();
+        if *digit != 0 {
+            let mut factor = power(*digit);
+            if *digit < 0 {
+                factor.conjugate_assign();
+            }
+            r *= &factor;
+        }
+    }
+    r
+}
+
+/// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these; otherwise
+/// machines of 64 bits, which have room for it on the stack, take a table of odd powers.
 fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let r = if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 {
+    let r = if cfg!(primegroup_limbs = "64") && !SMALL_CODE && C::X.count_ones() > 16 {
+        power_x_signed::<C>(&f)
+    } else if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 {
         power::<C>(&f, C::X)
     } else {
         power_x_compressed::<C>(&f)

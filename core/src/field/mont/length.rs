@@ -94,8 +94,14 @@ pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
     fn subtract_two_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &[[Self; 2]; 2], z: &[[Self; 2]; 2]);
     /// `x = (1 + i) x`
     fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]);
+    /// `x += (1 + i) y`, of which `y` is lost.
+    fn add_turned_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &mut [[Self; 2]; 2]);
     /// `x / R` modulo M.
     fn reduce_doubles<M: Modulus<Words = Self::Words>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]);
+    /// `y = 3x - 2y` of pairs.
+    fn set_triple_less<M: Modulus<Words = Self::Words>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]);
+    /// `y = 3x + 2y` of pairs.
+    fn set_triple_plus<M: Modulus<Words = Self::Words>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]);
     /// `a - b` for a >= b.
     fn subtract(a: &Self, b: &Self) -> Self;
     /// Whether `a < M`.
@@ -254,12 +260,24 @@ macro_rules! lengths {
                 K::subtract_two_doubles(x, y, z);
             }
             #[inline(always)]
+            fn add_turned_doubles<K: Kernel>(x: &mut [[Self; 2]; 2], y: &mut [[Self; 2]; 2]) {
+                K::add_turned_doubles(x, y);
+            }
+            #[inline(always)]
             fn turn_doubles<K: Kernel>(x: &mut [[Self; 2]; 2]) {
                 K::turn_doubles(x);
             }
             #[inline(always)]
             fn reduce_doubles<M: Modulus<Words = [u64; $words]>, K: Kernel>(out: &mut [Self; 2], x: &mut [[Self; 2]; 2]) {
                 K::reduce_doubles(out, x, const { &M::P }, Constants::<M>::P0INV);
+            }
+            #[inline(always)]
+            fn set_triple_less<M: Modulus<Words = [u64; $words]>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]) {
+                K::set_triple_less(y, x, const { &M::P });
+            }
+            #[inline(always)]
+            fn set_triple_plus<M: Modulus<Words = [u64; $words]>, K: Kernel>(y: &mut [Self; 2], x: &[Self; 2]) {
+                K::set_triple_plus(y, x, const { &M::P });
             }
             #[inline(always)]
             fn subtract(a: &Self, b: &Self) -> Self {

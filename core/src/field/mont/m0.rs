@@ -128,9 +128,9 @@ unsafe fn mul_pair<const N: usize>(
     let n = size::<N>();
     unsafe {
         let (u, v) = (t.add(1), t.add(2));
-        let [a0, a1] = [0, 1].map(|i| &raw const (*a)[i]);
-        let [b0, b1] = [0, 1].map(|i| &raw const (*b)[i]);
-        let [sum, other] = [0, 1].map(|i| &raw mut (*t)[i]);
+        let [a0, a1] = [a.cast::<[Limb; N]>(), a.cast::<[Limb; N]>().add(1)];
+        let [b0, b1] = [b.cast::<[Limb; N]>(), b.cast::<[Limb; N]>().add(1)];
+        let [sum, other] = [t.cast::<[Limb; N]>(), t.cast::<[Limb; N]>().add(1)];
         primegroup_mont_sum(sum.cast(), a0.cast(), a1.cast(), n);
         primegroup_mont_sum(other.cast(), b0.cast(), b1.cast(), n);
         product(v, sum, other);
@@ -153,8 +153,8 @@ unsafe fn square_pair<const N: usize>(out: *mut [[Limb; N]; 2], a: *const [[Limb
     let n = size::<N>();
     unsafe {
         let u = t.add(1);
-        let [a0, a1] = [0, 1].map(|i| &raw const (*a)[i]);
-        let [sum, difference] = [0, 1].map(|i| &raw mut (*t)[i]);
+        let [a0, a1] = [a.cast::<[Limb; N]>(), a.cast::<[Limb; N]>().add(1)];
+        let [sum, difference] = [t.cast::<[Limb; N]>(), t.cast::<[Limb; N]>().add(1)];
         primegroup_mont_sum(difference.cast(), a0.cast(), p.as_ptr().cast(), n);
         primegroup_mont_subtract(difference.cast(), a1.cast(), n);
         primegroup_mont_sum(sum.cast(), a0.cast(), a1.cast(), n);

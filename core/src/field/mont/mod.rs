@@ -192,6 +192,28 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
         sums::turn(x);
     }
+    /// `x += (1 + i) y`, of which `y` is lost.
+    #[inline(always)]
+    fn add_turned_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &mut sums::Doubles<N>) {
+        Self::turn_doubles(y);
+        Self::add_doubles(x, y);
+    }
+    /// `y = 3x - 2y` of pairs, modulo p < 2^(N limbs - 2).
+    #[inline(always)]
+    fn set_triple_less<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+        for (y, x) in y.iter_mut().zip(x) {
+            let d = Self::sub(x, y, p);
+            *y = Self::add(&Self::add(&d, &d, p), x, p);
+        }
+    }
+    /// `y = 3x + 2y` of pairs.
+    #[inline(always)]
+    fn set_triple_plus<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+        for (y, x) in y.iter_mut().zip(x) {
+            let s = Self::add(x, y, p);
+            *y = Self::add(&Self::add(&s, &s, p), x, p);
+        }
+    }
     /// `x / 2^(N limbs)` modulo p, below p, for parts above -p 2^(N limbs) and below p 2^(N limbs); `x` is lost.
     #[inline(always)]
     fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {
@@ -325,6 +347,18 @@ impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
     fn set_pair_square(out: &mut [Self; 2], a: &[Self; 2]) {
         // SAFETY: references; `Mont` is transparent over limbs.
         unsafe { LimbArray::pair_square_at::<M, K>((&raw mut *out).cast::<[Limbs<M>; 2]>(), recast_ref(a)) }
+    }
+
+    // Elsewhere sums in place are as good.
+    #[cfg(primegroup_x64)]
+    #[inline(always)]
+    fn set_triple_less(y: &mut [Self; 2], x: &[Self; 2], _: &mut [Self; 2]) {
+        <Limbs<M> as LimbArray>::set_triple_less::<M, K>(crate::ct::recast_mut(y), recast_ref(x));
+    }
+    #[cfg(primegroup_x64)]
+    #[inline(always)]
+    fn set_triple_plus(y: &mut [Self; 2], x: &[Self; 2], _: &mut [Self; 2]) {
+        <Limbs<M> as LimbArray>::set_triple_plus::<M, K>(crate::ct::recast_mut(y), recast_ref(x));
     }
 }
 

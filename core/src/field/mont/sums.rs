@@ -100,6 +100,10 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
         <Limbs<M> as LimbArray>::turn_doubles::<K>(&mut self.0);
     }
     #[inline(always)]
+    fn add_turned(&mut self, other: &mut Self) {
+        <Limbs<M> as LimbArray>::add_turned_doubles::<K>(&mut self.0, &mut other.0);
+    }
+    #[inline(always)]
     fn reduce_to(&mut self, out: &mut [Mont<M, K>; 2]) {
         <Limbs<M> as LimbArray>::reduce_doubles::<M, K>(recast_mut(out), &mut self.0);
     }
@@ -299,6 +303,15 @@ mod tests {
                 f(&mut v, &x);
             }
             assert_eq!(u, v);
+            let (mut s, mut t, mut other) = (u, v, y);
+            K::subtract_two_doubles(&mut s, &x, &[x[1], x[0]]);
+            Portable::subtract_doubles(&mut t, &y);
+            Portable::subtract_doubles(&mut t, &[y[1], y[0]]);
+            assert_eq!(s, t);
+            K::add_turned_doubles(&mut s, &mut { x });
+            Portable::turn_doubles(&mut other);
+            Portable::add_doubles(&mut t, &other);
+            assert_eq!(s, t);
             K::turn_doubles(&mut x);
             Portable::turn_doubles(&mut y);
             assert_eq!(x, y);
@@ -318,6 +331,15 @@ mod tests {
             f.times_one_plus_i_assign();
             Sum::add(&mut e, &f);
             assert!(r == *recast_ref::<_, [[Limb; N]; 2]>(&e.0));
+            for (f, g) in [
+                (K::set_triple_less::<N> as fn(&mut _, &_, &_), Portable::set_triple_less as fn(&mut _, &_, &_)),
+                (K::set_triple_plus, Portable::set_triple_plus),
+            ] {
+                let (mut x, mut y) = (*a, *a);
+                f(&mut x, b, p);
+                g(&mut y, b, p);
+                assert_eq!(x, y);
+            }
             // Whatever lies between the bounds, and next to them.
             let [[a0, a1], [b0, b1]] = [*a, *b];
             let mut minus = arith::sub(&[0; N], &a1).0;

@@ -40,9 +40,9 @@ fn six_words<const N: usize>(a: &[Limb; N]) -> Option<&six::Words> {
 
 /// What the functions for six words want to know of p, if it has six and two bits are free.
 #[inline(always)]
-fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Constants> {
-    let [p0, p1, p2, p3, p4, p5] = *six_words(p)?;
-    (p5 >> 62 == 0).then_some([p0, p1, p2, p3, p4, p5, p0inv, 0, u64::MAX])
+fn six_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<six::Constants<'_>> {
+    let words = six_words(p)?;
+    (words[5] >> 62 == 0).then_some(six::Constants(words, p0inv))
 }
 
 /// Whether p is above 2^256 - 2^64.
@@ -75,9 +75,9 @@ unsafe fn same_mut<A, B>(a: &mut A) -> &mut B {
 
 /// What the functions for four words want to know of p, if it has four and two bits are free.
 #[inline(always)]
-fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four::Constants> {
-    let [p0, p1, p2, p3] = *words(p)?;
-    (p3 >> 62 == 0).then_some([p0, p1, p2, p3, p0inv, 0, u64::MAX])
+fn four_constants<const N: usize>(p: &[Limb; N], p0inv: Limb) -> Option<four::Constants<'_>> {
+    let words = words(p)?;
+    (words[3] >> 62 == 0).then_some(four::Constants(words, p0inv))
 }
 
 // The modulus is a constant where these are inlined, and so is every choice here.
@@ -87,14 +87,14 @@ impl Kernel for X64 {
     #[inline(always)]
     fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         if let (Some(x), Some(y), Some(k)) = (six_words(a), six_words(b), six_constants(p, p0inv)) {
-            let r = six::mul(x, y, &k);
+            let r = six::mul(x, y, k);
             return core::array::from_fn(|i| r[i]);
         }
         let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
             return arith::mul(a, b, p, p0inv);
         };
         if let Some(k) = four_constants(p, p0inv) {
-            let r = four::mul(x, y, &k);
+            let r = four::mul(x, y, k);
             return core::array::from_fn(|i| r[i]);
         }
         let [q0, q1, q2, q3] = *q;
@@ -120,13 +120,13 @@ impl Kernel for X64 {
         {
             // SAFETY: pairs of six words.
             let y = unsafe { same(b) };
-            let r = [six::sum(x0, &six::minus(q, x1), y, &k), six::cross(x0, x1, y, &k)];
+            let r = [six::sum(x0, &six::minus(q, x1), y, k), six::cross(x0, x1, y, k)];
             return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
         }
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
             // SAFETY: pairs of four words.
             let y = unsafe { same(b) };
-            let r = [four::sum(x0, &four::minus(q, x1), y, &k), four::cross(x0, x1, y, &k)];
+            let r = [four::sum(x0, &four::minus(q, x1), y, k), four::cross(x0, x1, y, k)];
             return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
         }
         composed::mul_pair::<Self, N>(a, b, p, p0inv)
@@ -137,13 +137,13 @@ impl Kernel for X64 {
         if let (Some(x0), Some(x1), Some(q), Some(k)) =
             (six_words(a0), six_words(a1), six_words(p), six_constants(p, p0inv))
         {
-            let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(q, x1)), &k);
-            let r = [re, six::mul(&six::plus(x0, x0), x1, &k)];
+            let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(q, x1)), k);
+            let r = [re, six::mul(&six::plus(x0, x0), x1, k)];
             return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
         }
         if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
-            let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(q, x1)), &k);
-            let r = [re, four::mul(&four::plus(x0, x0), x1, &k)];
+            let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(q, x1)), k);
+            let r = [re, four::mul(&four::plus(x0, x0), x1, k)];
             return core::array::from_fn(|part| core::array::from_fn(|i| r[part][i]));
         }
         composed::square_pair::<Self, N>(a, p, p0inv)
@@ -187,9 +187,9 @@ impl Kernel for X64 {
     #[inline(always)]
     fn set_double_square<const N: usize>(out: &mut Doubles<N>, a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) {
         if let Some(k) = six_constants(p, p0inv) {
-            six_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, &k);
+            six_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
         } else if let Some(k) = four_constants(p, p0inv) {
-            four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, &k);
+            four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
         } else {
             sums::set_square(out, a, p);
         }
@@ -211,6 +211,26 @@ impl Kernel for X64 {
         }
     }
     #[inline(always)]
+    fn subtract_two_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
+        match N {
+            6 => six_sums::subtract_two(unsafe { same_mut(x) }, unsafe { same(y) }, unsafe { same(z) }),
+            _ => {
+                Self::subtract_doubles(x, y);
+                Self::subtract_doubles(x, z);
+            }
+        }
+    }
+    #[inline(always)]
+    fn add_turned_doubles<const N: usize>(x: &mut Doubles<N>, y: &mut Doubles<N>) {
+        match N {
+            6 => six_sums::add_turned(unsafe { same_mut(x) }, unsafe { same(y) }),
+            _ => {
+                Self::turn_doubles(y);
+                Self::add_doubles(x, y);
+            }
+        }
+    }
+    #[inline(always)]
     fn turn_doubles<const N: usize>(x: &mut Doubles<N>) {
         match N {
             6 => six_sums::turn(unsafe { same_mut(x) }),
@@ -219,11 +239,31 @@ impl Kernel for X64 {
         }
     }
     #[inline(always)]
+    fn set_triple_less<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+        if let Some(k) = six_constants(p, 0) {
+            return six::triple_less(unsafe { same_mut(y) }, unsafe { same(x) }, k.0);
+        }
+        for (y, x) in y.iter_mut().zip(x) {
+            let d = Self::sub(x, y, p);
+            *y = Self::add(&Self::add(&d, &d, p), x, p);
+        }
+    }
+    #[inline(always)]
+    fn set_triple_plus<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+        if let Some(k) = six_constants(p, 0) {
+            return six::triple_plus(unsafe { same_mut(y) }, unsafe { same(x) }, k.0);
+        }
+        for (y, x) in y.iter_mut().zip(x) {
+            let s = Self::add(x, y, p);
+            *y = Self::add(&Self::add(&s, &s, p), x, p);
+        }
+    }
+    #[inline(always)]
     fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
         if let Some(k) = six_constants(p, p0inv) {
-            six_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, &k);
+            six_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
         } else if let Some(k) = four_constants(p, p0inv) {
-            four_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, &k);
+            four_sums::reduce(unsafe { same_mut(out) }, unsafe { same_mut(x) }, k);
         } else {
             sums::reduce(out, x, p, p0inv);
         }

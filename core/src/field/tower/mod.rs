@@ -63,6 +63,30 @@ pub trait Base: Fused + SquareRoot + InverseRoot {
         t.set_sum(a0, a0);
         im.set_product(t, a1);
     }
+
+    /// `y = 3x - 2y`
+    #[inline(always)]
+    fn set_triple_less(y: &mut [Self; 2], x: &[Self; 2], free: &mut [Self; 2]) {
+        each(free, x, y, Self::set_difference);
+        free.iter_mut().for_each(Self::double_assign);
+        each(y, free, x, Self::set_sum);
+    }
+
+    /// `y = 3x + 2y`
+    #[inline(always)]
+    fn set_triple_plus(y: &mut [Self; 2], x: &[Self; 2], free: &mut [Self; 2]) {
+        each(free, x, y, Self::set_sum);
+        free.iter_mut().for_each(Self::double_assign);
+        each(y, free, x, Self::set_sum);
+    }
+}
+
+/// Both parts of `out`, by a function of those of `x` and `y`.
+#[inline(always)]
+fn each<F>(out: &mut [F; 2], x: &[F; 2], y: &[F; 2], f: impl Fn(&mut F, &F, &F)) {
+    for ((out, x), y) in out.iter_mut().zip(x).zip(y) {
+        f(out, x, y);
+    }
 }
 
 /// A tower: its prime field, and xi.
@@ -84,4 +108,11 @@ pub trait Params: Copy + Debug + Send + Sync + 'static {
 
     /// `x = xi x`
     fn xi_sum_assign(x: &mut Self::Sum);
+
+    /// `to += xi x`; `x` is lost.
+    #[inline(always)]
+    fn add_xi_sum(to: &mut Self::Sum, x: &mut Self::Sum) {
+        Self::xi_sum_assign(x);
+        to.add(x);
+    }
 }

@@ -73,8 +73,7 @@ impl<P: Params> Sextic<P> {
         r2.set_product(&c2.0, &a0.0);
         r2.add(x);
         x.set_product(&c2.0, &a1.0);
-        P::xi_sum_assign(x);
-        r0.add(x);
+        P::add_xi_sum(r0, x);
     }
 
     /// The coefficients of `a b`, as sums. 6M without their reduction (Karatsuba)
@@ -106,10 +105,8 @@ impl<P: Params> Sextic<P> {
         r2.add(t1);
         product_of_sums(x, (a1, a2), (b1, b2));
         x.subtract_two(t1, t2);
-        P::xi_sum_assign(x);
-        r0.add(x);
-        P::xi_sum_assign(t2);
-        r1.add(t2);
+        P::add_xi_sum(r0, x);
+        P::add_xi_sum(r1, t2);
     }
 
     /// The element with these coefficients, which are lost. Six reductions in Fp

@@ -23,6 +23,12 @@ pub trait Sum<F>: Words {
     }
     /// `self = (1 + i) self`
     fn times_one_plus_i_assign(&mut self);
+    /// `self += (1 + i) other`, which is lost.
+    #[inline(always)]
+    fn add_turned(&mut self, other: &mut Self) {
+        other.times_one_plus_i_assign();
+        self.add(other);
+    }
     /// The pair that this is, in `out`; the sum is lost. Two reductions
     fn reduce_to(&mut self, out: &mut [F; 2]);
     /// `out = a + b`, which need not be reduced: for [`Self::set_product`], each factor a sum of at most two elements.

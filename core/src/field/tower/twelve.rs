@@ -1,7 +1,7 @@
 //! Fp12 = Fp6\[w\], w^2 = v; and its cyclotomic subgroup, of order p^4 - p^2 + 1.
 
 use super::operators::operators;
-use super::{Params, Quadratic, Sextic, Sum as _};
+use super::{Base, Params, Quadratic, Sextic, Sum as _};
 use crate::ct::{Mask, Words};
 use crate::field::{Field, room};
 use core::mem::MaybeUninit;
@@ -81,8 +81,7 @@ impl<P: Params> Twelve<P> {
         }
         P::xi_sum_assign(u3);
         w0.subtract_two(t0, u3);
-        P::xi_sum_assign(u2);
-        t0.add(u2);
+        P::add_xi_sum(t0, u2);
         t1.add(u3);
         t2.add(u1);
         c0.reduce(t);
@@ -108,8 +107,7 @@ impl<P: Params> Twelve<P> {
             w.subtract_two(t, u);
         }
         let ([t0, t1, t2], [u0, u1, u2]) = (&mut *t, &mut *u);
-        P::xi_sum_assign(u2);
-        t0.add(u2);
+        P::add_xi_sum(t0, u2);
         t1.add(u0);
         t2.add(u1);
         c0.reduce(t);
@@ -139,17 +137,13 @@ impl<P: Params> Twelve<P> {
     /// `y = 3x - 2y`
     #[inline(always)]
     pub(super) fn set_triple_less(y: &mut Quadratic<P::Base>, x: &Quadratic<P::Base>, free: &mut Quadratic<P::Base>) {
-        free.set_difference(x, y);
-        free.double_assign();
-        y.set_sum(free, x);
+        Base::set_triple_less(&mut y.0, &x.0, &mut free.0);
     }
 
     /// `y = 3x + 2y`
     #[inline(always)]
     pub(super) fn set_triple_plus(y: &mut Quadratic<P::Base>, x: &Quadratic<P::Base>, free: &mut Quadratic<P::Base>) {
-        free.set_sum(x, y);
-        free.double_assign();
-        y.set_sum(free, x);
+        Base::set_triple_plus(&mut y.0, &x.0, &mut free.0);
     }
 
     /// `(x + ys)^2 = x^2 + xi y^2 + ((x + y)^2 - x^2 - y^2) s`. 3S of Fp2, less a reduction
@@ -168,8 +162,7 @@ impl<P: Params> Twelve<P> {
         yy.set_square(&y.0);
         both.subtract_two(xx, yy);
         both.reduce_to(&mut high.0);
-        P::xi_sum_assign(yy);
-        xx.add(yy);
+        P::add_xi_sum(xx, yy);
         xx.reduce_to(&mut low.0);
     }
 }

@@ -85,6 +85,10 @@ impl<K: Cpu> tower::Params for On<K> {
     fn xi_sum_assign(x: &mut Self::Sum) {
         x.times_one_plus_i_assign();
     }
+    #[inline(always)]
+    fn add_xi_sum(to: &mut Self::Sum, x: &mut Self::Sum) {
+        to.add_turned(x);
+    }
 }
 
 impl<K: Cpu> Curve for On<K> {

@@ -20,7 +20,7 @@ use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
 use crate::group::{Element, PrimeOrder, Spec};
 use crate::pairing::{Curve, First};
-use crate::settings::SMALL_CODE;
+use crate::settings::{SMALL_CODE, SMALL_MEMORY};
 use core::marker::PhantomData;
 
 /// The first group of the curve `C`.
@@ -125,7 +125,8 @@ impl<C: Pairings> Spec for G1<C> {
 
     // 126 doublings and 75 additions.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
-        if SMALL_CODE || NO_COMB {
+        // Boards have the code of the other two anyway, and less stack.
+        if SMALL_CODE || SMALL_MEMORY {
             Self::mul::<K>(p, a);
             *p = p.add(Self::mul_generator::<K>(b));
             return;

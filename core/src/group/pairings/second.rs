@@ -25,7 +25,7 @@ use crate::field::tower::Quadratic;
 use crate::group::{Element, PrimeOrder, Spec};
 use crate::limb::{Limb, U256, from_words, limbs, to_words};
 use crate::pairing::{self, Curve, Second, frobenius_on_twist};
-use crate::settings::SMALL_CODE;
+use crate::settings::{SMALL_CODE, SMALL_MEMORY};
 use core::marker::PhantomData;
 
 /// The second group of the curve `C`.
@@ -332,7 +332,8 @@ impl<C: Pairings> Spec for G2<C> {
 
     // 63 doublings and 78 additions.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
-        if SMALL_CODE || NO_COMB {
+        // Boards have the code of the other two anyway, and less stack.
+        if SMALL_CODE || SMALL_MEMORY {
             Self::mul::<K>(p, a);
             *p = p.add(Self::mul_generator::<K>(b));
             return;

@@ -1,10 +1,12 @@
 //! Moduli of four words with two bits to spare: as [`six`](super::six).
 
 use super::Words;
+use super::six::ZERO;
 use core::arch::asm;
 
-/// p, -1/p modulo 2^64, 0 and -1.
-pub(super) type Constants = [u64; 7];
+/// p, and -1/p modulo 2^64.
+#[derive(Clone, Copy)]
+pub(super) struct Constants<'a>(pub(super) &'a Words, pub(super) u64);
 
 /// `a + b`, below 2^256.
 #[inline(always)]
@@ -47,7 +49,7 @@ macro_rules! row {
             "mulx {u}, {t}, [{", $b, "} + ", $at, " + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
             "mulx {u}, {t}, [{", $b, "} + ", $at, " + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
             "mulx {u}, {t}, [{", $b, "} + ", $at, " + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
-            "mulx {u}, {t}, [{k} + 40]\n adcx {", $l4, "}, {t}\n",
+            "mulx {u}, {t}, [rip + {zero}]\n adcx {", $l4, "}, {t}\n",
         )
     };
 }
@@ -56,7 +58,7 @@ macro_rules! row {
 #[rustfmt::skip]
 macro_rules! clear {
     ($l0:literal $($l:literal)*) => {
-        concat!("mov rdx, [{k} + 32]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n", row!("k" "0", $l0 $($l)*))
+        concat!("mov rdx, {inv}\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n", row!("k" "0", $l0 $($l)*))
     };
 }
 
@@ -79,8 +81,13 @@ macro_rules! next {
 macro_rules! rows {
     ($b0:literal $(, $b1:literal)?) => {
         concat!(
-            "xor {x0:e}, {x0:e}\n xor {x1:e}, {x1:e}\n xor {x2:e}, {x2:e}\n xor {x3:e}, {x3:e}\n",
-            next!("0", $b0 $(, $b1)?; "x0" "x1" "x2" "x3" "x4"),
+            "mov rdx, [{a}]\n xor {t:e}, {t:e}\n mulx {x1}, {x0}, [{b} + ", $b0, "]\n",
+            "mulx {x2}, {t}, [{b} + ", $b0, " + 8]\n adcx {x1}, {t}\n",
+            "mulx {x3}, {t}, [{b} + ", $b0, " + 16]\n adcx {x2}, {t}\n",
+            "mulx {x4}, {t}, [{b} + ", $b0, " + 24]\n adcx {x3}, {t}\n",
+            "mulx {t}, {t}, [rip + {zero}]\n adcx {x4}, {t}\n",
+            $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", row!("b" $b1, "x0" "x1" "x2" "x3" "x4"),)?
+            clear!("x0" "x1" "x2" "x3" "x4"),
             next!("1", $b0 $(, $b1)?; "x1" "x2" "x3" "x4" "x0"),
             next!("2", $b0 $(, $b1)?; "x2" "x3" "x4" "x0" "x1"),
             next!("3", $b0 $(, $b1)?; "x3" "x4" "x0" "x1" "x2"),
@@ -96,12 +103,13 @@ macro_rules! rows {
 macro_rules! compute {
     ($rows:expr, $a:ident $b:ident $k:ident $(, $c:ident)?) => {{
         let (r0, r1, r2, r3): (u64, u64, u64, u64);
+        let Constants(p, p0inv) = $k;
         // SAFETY: reads what is behind the references; writes registers only.
         unsafe {
             asm!(
                 $rows,
                 a = in(reg) core::ptr::from_ref($a), b = inout(reg) core::ptr::from_ref($b) => _,
-                k = in(reg) core::ptr::from_ref($k), $($c = in(reg) core::ptr::from_ref($c),)?
+                k = in(reg) core::ptr::from_ref(p), inv = in(reg) p0inv, zero = sym ZERO, $($c = in(reg) core::ptr::from_ref($c),)?
                 x4 = out(reg) r0, x0 = out(reg) r1, x1 = out(reg) r2, x2 = out(reg) r3, x3 = out(reg) _,
                 t = out(reg) _, u = out(reg) _, out("rdx") _,
                 options(pure, readonly, nostack)
@@ -113,18 +121,18 @@ macro_rules! compute {
 
 /// `a b / R`
 #[inline(always)]
-pub(super) fn mul(a: &Words, b: &Words, k: &Constants) -> Words {
+pub(super) fn mul(a: &Words, b: &Words, k: Constants<'_>) -> Words {
     compute!(rows!("0"), a b k)
 }
 
 /// `(a b0 + c b1) / R`
 #[inline(always)]
-pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: &Constants) -> Words {
+pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
     compute!(rows!("0", "32"), a b k, c)
 }
 
 /// `(a b1 + c b0) / R`
 #[inline(always)]
-pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: &Constants) -> Words {
+pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
     compute!(rows!("32", "0"), a b k, c)
 }

@@ -1,6 +1,8 @@
 //! Sums of products of pairs, for moduli of four words with two bits to spare: as [`six_sums`](super::six_sums), with eight limbs.
 
 use super::four::{Constants, plus};
+use super::six::ZERO;
+use super::six_sums::ONES;
 use super::{Words, sub};
 use core::arch::asm;
 use core::mem::MaybeUninit;
@@ -27,9 +29,6 @@ macro_rules! row {
         )
     };
 }
-
-/// What the last carry of a row is added with.
-static ZERO: u64 = 0;
 
 /// `out = a b`
 #[inline(always)]
@@ -93,10 +92,9 @@ pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2])
 
 /// `a^2` for an `a` below p: (a0 + a1)(a0 - a1), and 2 a0 a1.
 #[inline(never)]
-pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], k: &Constants) {
+pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], p: &Words) {
     let [a0, a1] = a;
-    let [p0, p1, p2, p3, ..] = *k;
-    let (s, d, t) = (plus(a0, a1), sub(a0, a1, &[p0, p1, p2, p3]), plus(a0, a0));
+    let (s, d, t) = (plus(a0, a1), sub(a0, a1, p), plus(a0, a0));
     let [re, im] = out;
     product(re, &s, &d);
     product(im, &t, a1);
@@ -161,17 +159,17 @@ pub(super) fn turn(x: &mut [Double; 2]) {
     }
 }
 
-/// Clears `$l0` by a multiple of p, whose limbs stand behind `{k}`; it becomes the highest limb of the window.
+/// Clears `$l0` by a multiple of p, whose limbs stand behind `{k}`, and -1/p on the stack; it becomes the highest limb of the window.
 #[rustfmt::skip]
 macro_rules! clear {
     ($l0:literal $l1:literal $l2:literal $l3:literal) => {
         concat!(
-            "mov rdx, [{k} + 32]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
+            "mov rdx, [rsp]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n",
             // A carry unless the limb is 0, to which the lowest product adds up.
-            "adcx {", $l0, "}, [{k} + 48]\n mulx {t}, {t}, [{k}]\n adox {", $l1, "}, {t}\n",
+            "adcx {", $l0, "}, [rip + {ones}]\n mulx {t}, {t}, [{k}]\n adox {", $l1, "}, {t}\n",
             "mulx {", $l0, "}, {t}, [{k} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {", $l0, "}\n",
             "mulx {", $l0, "}, {t}, [{k} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {", $l0, "}\n",
-            "mulx {", $l0, "}, {t}, [{k} + 24]\n adcx {", $l3, "}, {t}\n mulx rdx, {t}, [{k} + 40]\n adcx {", $l0, "}, {t}\n adox {", $l0, "}, {t}\n",
+            "mulx {", $l0, "}, {t}, [{k} + 24]\n adcx {", $l3, "}, {t}\n mulx rdx, {t}, [rip + {zero}]\n adcx {", $l0, "}, {t}\n adox {", $l0, "}, {t}\n",
         )
     };
 }
@@ -212,10 +210,11 @@ macro_rules! finish {
 
 /// `x / R`, of which `x` is lost.
 #[inline(never)]
-pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], k: &Constants) {
-    // SAFETY: reads and writes what is behind the references.
+pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0inv): Constants<'_>) {
+    // SAFETY: reads and writes what is behind the references, and a word of the stack.
     unsafe {
         asm!(
+            "push {t}",
             make_positive!("0"),
             make_positive!("64"),
             "mov {x0}, [{w}]", "mov {x1}, [{w} + 8]", "mov {x2}, [{w} + 16]", "mov {x3}, [{w} + 24]",
@@ -230,10 +229,11 @@ pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], k: &Constants) {
             clear!("y3" "y0" "y1" "y2"),
             finish!("0" "0", "x0" "x1" "x2" "x3"),
             finish!("64" "32", "y0" "y1" "y2" "y3"),
-            o = in(reg) core::ptr::from_mut(out), w = in(reg) core::ptr::from_mut(x), k = in(reg) core::ptr::from_ref(k),
+            "pop rdx",
+            o = in(reg) core::ptr::from_mut(out), w = in(reg) core::ptr::from_mut(x), k = in(reg) core::ptr::from_ref(p),
+            zero = sym ZERO, ones = sym ONES,
             x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _,
-            y0 = out(reg) _, y1 = out(reg) _, y2 = out(reg) _, y3 = out(reg) _, t = out(reg) _, out("rdx") _,
-            options(nostack)
+            y0 = out(reg) _, y1 = out(reg) _, y2 = out(reg) _, y3 = out(reg) _, t = inout(reg) p0inv => _, out("rdx") _,
         );
     }
 }

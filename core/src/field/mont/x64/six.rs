@@ -44,8 +44,12 @@ pub(super) fn minus(a: &Words, b: &Words) -> Words {
 
 /// Six limbs.
 pub(super) type Words = [u64; 6];
-/// p, -1/p modulo 2^64, 0 and -1.
-pub(super) type Constants = [u64; 9];
+/// p, and -1/p modulo 2^64.
+#[derive(Clone, Copy)]
+pub(super) struct Constants<'a>(pub(super) &'a Words, pub(super) u64);
+
+/// What the last carry of a row is added with.
+pub(super) static ZERO: u64 = 0;
 
 /// Adds rdx times the six limbs at `$at` behind `{$b}` to `$l0..$l5`, and what leaves those to `$l6`. CF and OF are clear before.
 ///
@@ -61,16 +65,16 @@ macro_rules! row {
             "mulx {u}, {t}, [{", $b, "} + ", $at, " + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
             "mulx {u}, {t}, [{", $b, "} + ", $at, " + 32]\n adcx {", $l4, "}, {t}\n adox {", $l5, "}, {u}\n",
             "mulx {u}, {t}, [{", $b, "} + ", $at, " + 40]\n adcx {", $l5, "}, {t}\n adox {", $l6, "}, {u}\n",
-            "mulx {u}, {t}, [{k} + 56]\n adcx {", $l6, "}, {t}\n",
+            "mulx {u}, {t}, [rip + {zero}]\n adcx {", $l6, "}, {t}\n",
         )
     };
 }
 
-/// Makes `$l0` 0 by a multiple of p.
+/// Makes `$l0` 0 by a multiple of p; -1/p is on the stack.
 #[rustfmt::skip]
 macro_rules! clear {
     ($l0:literal $($l:literal)*) => {
-        concat!("mov rdx, [{k} + 48]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n", row!("k" "0", $l0 $($l)*))
+        concat!("mov rdx, [rsp]\n imul rdx, {", $l0, "}\n xor {t:e}, {t:e}\n", row!("k" "0", $l0 $($l)*))
     };
 }
 
@@ -79,8 +83,13 @@ macro_rules! clear {
 macro_rules! first {
     ($at:literal) => {
         concat!(
-            "xor {x0:e}, {x0:e}\n xor {x1:e}, {x1:e}\n xor {x2:e}, {x2:e}\n xor {x3:e}, {x3:e}\n xor {x4:e}, {x4:e}\n xor {x5:e}, {x5:e}\n xor {x6:e}, {x6:e}\n",
-            row!("b" $at, "x0" "x1" "x2" "x3" "x4" "x5" "x6"),
+            "xor {t:e}, {t:e}\n mulx {x1}, {x0}, [{b} + ", $at, "]\n",
+            "mulx {x2}, {t}, [{b} + ", $at, " + 8]\n adcx {x1}, {t}\n",
+            "mulx {x3}, {t}, [{b} + ", $at, " + 16]\n adcx {x2}, {t}\n",
+            "mulx {x4}, {t}, [{b} + ", $at, " + 24]\n adcx {x3}, {t}\n",
+            "mulx {x5}, {t}, [{b} + ", $at, " + 32]\n adcx {x4}, {t}\n",
+            "mulx {x6}, {t}, [{b} + ", $at, " + 40]\n adcx {x5}, {t}\n",
+            "mulx {t}, {t}, [rip + {zero}]\n adcx {x6}, {t}\n",
         )
     };
 }
@@ -104,7 +113,7 @@ macro_rules! next {
 macro_rules! rows {
     ($b0:literal $(, $b1:literal)?) => {
         concat!(
-            "mov rdx, [{a}]\n",
+            "push {x5}\n mov rdx, [{a}]\n",
             first!($b0),
             $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", row!("b" $b1, "x0" "x1" "x2" "x3" "x4" "x5" "x6"),)?
             clear!("x0" "x1" "x2" "x3" "x4" "x5" "x6"),
@@ -114,7 +123,7 @@ macro_rules! rows {
             next!("4", $b0 $(, $b1)?; "x4" "x5" "x6" "x0" "x1" "x2" "x3"),
             next!("5", $b0 $(, $b1)?; "x5" "x6" "x0" "x1" "x2" "x3" "x4"),
             // Less p, unless that is negative.
-            "mov {a}, {x6}\n mov {b}, {x0}\n mov {t}, {x1}\n mov {u}, {x2}\n mov rdx, {x3}\n mov {x5}, {x4}\n",
+            "pop {x5}\n mov {a}, {x6}\n mov {b}, {x0}\n mov {t}, {x1}\n mov {u}, {x2}\n mov rdx, {x3}\n mov {x5}, {x4}\n",
             "sub {a}, [{k}]\n sbb {b}, [{k} + 8]\n sbb {t}, [{k} + 16]\n sbb {u}, [{k} + 24]\n sbb rdx, [{k} + 32]\n sbb {x5}, [{k} + 40]\n",
             "cmovnc {x6}, {a}\n cmovnc {x0}, {b}\n cmovnc {x1}, {t}\n cmovnc {x2}, {u}\n cmovnc {x3}, rdx\n cmovnc {x4}, {x5}\n",
         )
@@ -125,15 +134,16 @@ macro_rules! rows {
 macro_rules! compute {
     ($rows:expr, $a:ident $b:ident $k:ident $(, $c:ident)?) => {{
         let (r0, r1, r2, r3, r4, r5): (u64, u64, u64, u64, u64, u64);
-        // SAFETY: reads what is behind the references; writes registers only.
+        let Constants(p, p0inv) = $k;
+        // SAFETY: reads what is behind the references; writes registers, and a word of the stack.
         unsafe {
             asm!(
                 $rows,
                 a = inout(reg) core::ptr::from_ref($a) => _, b = inout(reg) core::ptr::from_ref($b) => _,
-                k = in(reg) core::ptr::from_ref($k), $($c = in(reg) core::ptr::from_ref($c),)?
+                k = in(reg) core::ptr::from_ref(p), $($c = in(reg) core::ptr::from_ref($c),)?
                 x6 = out(reg) r0, x0 = out(reg) r1, x1 = out(reg) r2, x2 = out(reg) r3, x3 = out(reg) r4, x4 = out(reg) r5,
-                x5 = out(reg) _, t = out(reg) _, u = out(reg) _, out("rdx") _,
-                options(pure, readonly, nostack)
+                x5 = inout(reg) p0inv => _, t = out(reg) _, u = out(reg) _, out("rdx") _, zero = sym ZERO,
+                options(pure, readonly)
             );
         }
         [r0, r1, r2, r3, r4, r5]
@@ -142,19 +152,19 @@ macro_rules! compute {
 
 /// `a b / R`
 #[inline(always)]
-pub(super) fn mul(a: &Words, b: &Words, k: &Constants) -> Words {
+pub(super) fn mul(a: &Words, b: &Words, k: Constants<'_>) -> Words {
     compute!(rows!("0"), a b k)
 }
 
 /// `(a b0 + c b1) / R`
 #[inline(always)]
-pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: &Constants) -> Words {
+pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
     compute!(rows!("0", "48"), a b k, c)
 }
 
 /// `(a b1 + c b0) / R`
 #[inline(always)]
-pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: &Constants) -> Words {
+pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
     compute!(rows!("48", "0"), a b k, c)
 }
 
@@ -200,4 +210,84 @@ pub(super) fn sub(a: &Words, b: &Words, p: &Words) -> Words {
         );
     }
     [r0, r1, r2, r3, r4, r5]
+}
+
+/// Six limbs behind a pointer, by an instruction that takes registers and memory; `$first` begins, `$next` goes on.
+#[rustfmt::skip]
+macro_rules! six {
+    ($first:literal $next:literal $from:literal, $r0:literal $r1:literal $r2:literal $r3:literal $r4:literal $r5:literal) => {
+        concat!(
+            $first, " ", $r0, ", [", $from, "]\n ", $next, " ", $r1, ", [", $from, " + 8]\n ", $next, " ", $r2, ", [", $from, " + 16]\n ",
+            $next, " ", $r3, ", [", $from, " + 24]\n ", $next, " ", $r4, ", [", $from, " + 32]\n ", $next, " ", $r5, ", [", $from, " + 40]\n",
+        )
+    };
+}
+
+/// Takes p, behind rcx, off `$r0..$r5`, unless that is negative.
+#[rustfmt::skip]
+macro_rules! less {
+    () => {
+        concat!(
+            "mov r14, r8\n mov r15, r9\n mov rax, r10\n mov rdx, r11\n mov rbx, r12\n mov rbp, r13\n",
+            six!("sub" "sbb" "rcx", "r14" "r15" "rax" "rdx" "rbx" "rbp"),
+            "cmovnc r8, r14\n cmovnc r9, r15\n cmovnc r10, rax\n cmovnc r11, rdx\n cmovnc r12, rbx\n cmovnc r13, rbp\n",
+        )
+    };
+}
+
+/// Twice r8 to r13, below p, and what is behind rsi; modulo p. To rdi.
+#[rustfmt::skip]
+macro_rules! twice_and_once {
+    () => {
+        concat!(
+            "xor eax, eax\n",
+            "adcx r8, r8\n adox r8, [rsi]\n adcx r9, r9\n adox r9, [rsi + 8]\n adcx r10, r10\n adox r10, [rsi + 16]\n",
+            "adcx r11, r11\n adox r11, [rsi + 24]\n adcx r12, r12\n adox r12, [rsi + 32]\n adcx r13, r13\n adox r13, [rsi + 40]\n",
+            less!(), less!(),
+            "mov [rdi], r8\n mov [rdi + 8], r9\n mov [rdi + 16], r10\n mov [rdi + 24], r11\n mov [rdi + 32], r12\n mov [rdi + 40], r13\n",
+        )
+    };
+}
+
+/// `y = 3x - 2y` modulo p < 2^382, for x, y < p: x - y, and twice that and x, below 3p.
+#[inline(never)]
+pub(super) fn triple_less(y: &mut [Words; 2], x: &[Words; 2], p: &Words) {
+    for (y, x) in y.iter_mut().zip(x) {
+        // SAFETY: reads and writes what is behind the references, and uses the stack for rbx and rbp, which no operand may be.
+        unsafe {
+            asm!(
+                "push rbx", "push rbp",
+                six!("mov" "mov" "rsi", "r8" "r9" "r10" "r11" "r12" "r13"),
+                six!("sub" "sbb" "rdi", "r8" "r9" "r10" "r11" "r12" "r13"),
+                "sbb rax, rax",
+                "mov r14, rax", "mov r15, rax", "mov rdx, rax", "mov rbx, rax", "mov rbp, rax",
+                six!("and" "and" "rcx", "r14" "r15" "rdx" "rbx" "rbp" "rax"),
+                "add r8, r14", "adc r9, r15", "adc r10, rdx", "adc r11, rbx", "adc r12, rbp", "adc r13, rax",
+                twice_and_once!(),
+                "pop rbp", "pop rbx",
+                in("rdi") y, in("rsi") x, in("rcx") p,
+                out("rax") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _, out("r14") _, out("r15") _,
+            );
+        }
+    }
+}
+
+/// `y = 3x + 2y` modulo p < 2^382, for x, y < p.
+#[inline(never)]
+pub(super) fn triple_plus(y: &mut [Words; 2], x: &[Words; 2], p: &Words) {
+    for (y, x) in y.iter_mut().zip(x) {
+        // SAFETY: as above.
+        unsafe {
+            asm!(
+                "push rbx", "push rbp",
+                six!("mov" "mov" "rsi", "r8" "r9" "r10" "r11" "r12" "r13"),
+                six!("add" "adc" "rdi", "r8" "r9" "r10" "r11" "r12" "r13"),
+                less!(),
+                twice_and_once!(),
+                "pop rbp", "pop rbx",
+                in("rdi") y, in("rsi") x, in("rcx") p,
+                out("rax") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _, out("r14") _, out("r15") _,
+            );
+        }
+    }
 }

@@ -3,37 +3,49 @@
 //!
 //! An element of a sum is an integer of twelve limbs, of either sign, above -pR and below pR.
 
-use super::six::{Constants, Words, plus, sub};
+use super::six::{Constants, Words, ZERO, plus, sub};
 use core::arch::asm;
 use core::mem::MaybeUninit;
 
 /// An unreduced element.
 type Double = [Words; 2];
 
-/// Adds the limb of number `$i` behind `{a}` times the six limbs behind `{b}` to `$l0..$l5`, writes the lowest limb to that of the same number
-/// behind `{o}`, and makes `$l6` the highest.
+/// Adds the limb of number `$i` behind `$a` times the six limbs at `$b` to `$l0..$l5`, and makes `$l6` the highest; then the lowest is done.
 ///
 /// On Zen, MULX and two additions in turn take a cycle together, and half as much again when other additions come between: so the last carry
 /// comes behind a product with 0.
 #[rustfmt::skip]
 macro_rules! row {
-    ($i:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
+    ($a:literal $b:literal $i:literal, $t:literal $u:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
         concat!(
-            "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $l6, ":e}, {", $l6, ":e}\n",
-            "mulx {u}, {t}, [{b}]\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
-            "mov [{o} + 8 * ", $i, "], {", $l0, "}\n",
-            "mulx {u}, {t}, [{b} + 8]\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
-            "mulx {u}, {t}, [{b} + 16]\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
-            "mulx {u}, {t}, [{b} + 24]\n adcx {", $l3, "}, {t}\n adox {", $l4, "}, {u}\n",
-            "mulx {u}, {t}, [{b} + 32]\n adcx {", $l4, "}, {t}\n adox {", $l5, "}, {u}\n",
-            "mulx {u}, {t}, [{b} + 40]\n adcx {", $l5, "}, {t}\n adox {", $l6, "}, {u}\n",
-            "mulx {u}, {t}, [rip + {zero}]\n adcx {", $l6, "}, {t}\n",
+            "mov rdx, [", $a, " + 8 * ", $i, "]\n xor ", $l6, ", ", $l6, "\n",
+            "mulx ", $u, ", ", $t, ", [", $b, "]\n adcx ", $l0, ", ", $t, "\n adox ", $l1, ", ", $u, "\n",
+            "mulx ", $u, ", ", $t, ", [", $b, " + 8]\n adcx ", $l1, ", ", $t, "\n adox ", $l2, ", ", $u, "\n",
+            "mulx ", $u, ", ", $t, ", [", $b, " + 16]\n adcx ", $l2, ", ", $t, "\n adox ", $l3, ", ", $u, "\n",
+            "mulx ", $u, ", ", $t, ", [", $b, " + 24]\n adcx ", $l3, ", ", $t, "\n adox ", $l4, ", ", $u, "\n",
+            "mulx ", $u, ", ", $t, ", [", $b, " + 32]\n adcx ", $l4, ", ", $t, "\n adox ", $l5, ", ", $u, "\n",
+            "mulx ", $u, ", ", $t, ", [", $b, " + 40]\n adcx ", $l5, ", ", $t, "\n adox ", $l6, ", ", $u, "\n",
+            "mulx ", $u, ", ", $t, ", [rip + {zero}]\n adcx ", $l6, ", ", $t, "\n",
         )
     };
 }
 
-/// What the last carry of a row is added with.
-static ZERO: u64 = 0;
+/// The first row, with the limb of number 0, where nothing is to be added to.
+#[rustfmt::skip]
+macro_rules! first {
+    ($a:literal $b:literal, $t:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
+        concat!(
+            "mov rdx, [", $a, "]\n xor ", $t, ", ", $t, "\n",
+            "mulx ", $l1, ", ", $l0, ", [", $b, "]\n",
+            "mulx ", $l2, ", ", $t, ", [", $b, " + 8]\n adcx ", $l1, ", ", $t, "\n",
+            "mulx ", $l3, ", ", $t, ", [", $b, " + 16]\n adcx ", $l2, ", ", $t, "\n",
+            "mulx ", $l4, ", ", $t, ", [", $b, " + 24]\n adcx ", $l3, ", ", $t, "\n",
+            "mulx ", $l5, ", ", $t, ", [", $b, " + 32]\n adcx ", $l4, ", ", $t, "\n",
+            "mulx ", $l6, ", ", $t, ", [", $b, " + 40]\n adcx ", $l5, ", ", $t, "\n",
+            "mulx ", $t, ", ", $t, ", [rip + {zero}]\n adcx ", $l6, ", ", $t, "\n",
+        )
+    };
+}
 
 /// `out = a b`
 #[inline(always)]
@@ -41,18 +53,105 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
     // SAFETY: reads what is behind `a` and `b`, and fills `out`, which the caller has.
     unsafe {
         asm!(
-            "xor {x0:e}, {x0:e}", "xor {x1:e}, {x1:e}", "xor {x2:e}, {x2:e}", "xor {x3:e}, {x3:e}", "xor {x4:e}, {x4:e}", "xor {x5:e}, {x5:e}",
-            row!("0", "x0" "x1" "x2" "x3" "x4" "x5" "x6"),
-            row!("1", "x1" "x2" "x3" "x4" "x5" "x6" "x0"),
-            row!("2", "x2" "x3" "x4" "x5" "x6" "x0" "x1"),
-            row!("3", "x3" "x4" "x5" "x6" "x0" "x1" "x2"),
-            row!("4", "x4" "x5" "x6" "x0" "x1" "x2" "x3"),
-            row!("5", "x5" "x6" "x0" "x1" "x2" "x3" "x4"),
+            first!("{a}" "{b}", "{t}", "{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"),
+            "mov [{o}], {x0}",
+            row!("{a}" "{b}" "1", "{t}" "{u}", "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}"),
+            "mov [{o} + 8], {x1}",
+            row!("{a}" "{b}" "2", "{t}" "{u}", "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}"),
+            "mov [{o} + 16], {x2}",
+            row!("{a}" "{b}" "3", "{t}" "{u}", "{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}"),
+            "mov [{o} + 24], {x3}",
+            row!("{a}" "{b}" "4", "{t}" "{u}", "{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}"),
+            "mov [{o} + 32], {x4}",
+            row!("{a}" "{b}" "5", "{t}" "{u}", "{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}" "{x4}"),
+            "mov [{o} + 40], {x5}",
             "mov [{o} + 48], {x6}", "mov [{o} + 56], {x0}", "mov [{o} + 64], {x1}", "mov [{o} + 72], {x2}", "mov [{o} + 80], {x3}", "mov [{o} + 88], {x4}",
             o = in(reg) out, a = in(reg) core::ptr::from_ref(a), b = in(reg) core::ptr::from_ref(b), zero = sym ZERO,
             x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _, x4 = out(reg) _, x5 = out(reg) _, x6 = out(reg) _,
             t = out(reg) _, u = out(reg) _, out("rdx") _,
             options(nostack)
+        );
+    }
+}
+
+/// Twelve limbs at `$at` behind a pointer, to registers.
+#[rustfmt::skip]
+macro_rules! load {
+    ($x:literal $at:literal) => {
+        concat!(
+            "mov rax, [", $x, " + ", $at, "]\n mov rdx, [", $x, " + ", $at, " + 8]\n mov r8, [", $x, " + ", $at, " + 16]\n",
+            "mov r9, [", $x, " + ", $at, " + 24]\n mov r10, [", $x, " + ", $at, " + 32]\n mov r11, [", $x, " + ", $at, " + 40]\n",
+            "mov r12, [", $x, " + ", $at, " + 48]\n mov r13, [", $x, " + ", $at, " + 56]\n mov r14, [", $x, " + ", $at, " + 64]\n",
+            "mov r15, [", $x, " + ", $at, " + 72]\n mov rbx, [", $x, " + ", $at, " + 80]\n mov rbp, [", $x, " + ", $at, " + 88]\n",
+        )
+    };
+}
+
+/// Registers to twelve limbs.
+#[rustfmt::skip]
+macro_rules! store {
+    ($x:literal $at:literal) => {
+        concat!(
+            "mov [", $x, " + ", $at, "], rax\n mov [", $x, " + ", $at, " + 8], rdx\n mov [", $x, " + ", $at, " + 16], r8\n",
+            "mov [", $x, " + ", $at, " + 24], r9\n mov [", $x, " + ", $at, " + 32], r10\n mov [", $x, " + ", $at, " + 40], r11\n",
+            "mov [", $x, " + ", $at, " + 48], r12\n mov [", $x, " + ", $at, " + 56], r13\n mov [", $x, " + ", $at, " + 64], r14\n",
+            "mov [", $x, " + ", $at, " + 72], r15\n mov [", $x, " + ", $at, " + 80], rbx\n mov [", $x, " + ", $at, " + 88], rbp\n",
+        )
+    };
+}
+
+/// Twelve limbs added to registers, or subtracted. `$first` begins, `$next` goes on.
+#[rustfmt::skip]
+macro_rules! each {
+    ($first:literal $next:literal $x:literal $at:literal) => {
+        concat!(
+            $first, " rax, [", $x, " + ", $at, "]\n ", $next, " rdx, [", $x, " + ", $at, " + 8]\n ", $next, " r8, [", $x, " + ", $at, " + 16]\n",
+            $next, " r9, [", $x, " + ", $at, " + 24]\n ", $next, " r10, [", $x, " + ", $at, " + 32]\n ", $next, " r11, [", $x, " + ", $at, " + 40]\n",
+            $next, " r12, [", $x, " + ", $at, " + 48]\n ", $next, " r13, [", $x, " + ", $at, " + 56]\n ", $next, " r14, [", $x, " + ", $at, " + 64]\n",
+            $next, " r15, [", $x, " + ", $at, " + 72]\n ", $next, " rbx, [", $x, " + ", $at, " + 80]\n ", $next, " rbp, [", $x, " + ", $at, " + 88]\n",
+        )
+    };
+}
+
+/// What a product of pairs needs besides its result: both sums of parts, and the product of the second parts.
+#[repr(C)]
+struct Space {
+    sums: [Words; 2],
+    second: Double,
+}
+
+/// The product of the sums to `im`, less that of the first parts, which is in `re`, and of the second ones; and `re` less the latter.
+#[inline(always)]
+fn finish_product(out: &mut [Double; 2], space: &Space) {
+    // SAFETY: reads `space`, reads the first half of `out` and writes both; and uses the stack for rbx and rbp, which no operand may be.
+    unsafe {
+        asm!(
+            "push rbx", "push rbp",
+            first!("rsi" "rsi + 48", "rax", "r8" "r9" "r10" "r11" "r12" "r13" "r14"),
+            "mov [rdi + 96], r8",
+            row!("rsi" "rsi + 48" "1", "rax" "rcx", "r9" "r10" "r11" "r12" "r13" "r14" "r8"),
+            "mov [rdi + 104], r9",
+            row!("rsi" "rsi + 48" "2", "rax" "rcx", "r10" "r11" "r12" "r13" "r14" "r8" "r9"),
+            "mov [rdi + 112], r10",
+            row!("rsi" "rsi + 48" "3", "rax" "rcx", "r11" "r12" "r13" "r14" "r8" "r9" "r10"),
+            "mov rbx, r11",
+            row!("rsi" "rsi + 48" "4", "rax" "rcx", "r12" "r13" "r14" "r8" "r9" "r10" "r11"),
+            "mov rbp, r12",
+            row!("rsi" "rsi + 48" "5", "rax" "rcx", "r13" "r14" "r8" "r9" "r10" "r11" "r12"),
+            "mov rax, [rdi + 96]", "mov rcx, [rdi + 104]", "mov rdx, [rdi + 112]",
+            "sub rax, [rdi]", "sbb rcx, [rdi + 8]", "sbb rdx, [rdi + 16]", "sbb rbx, [rdi + 24]", "sbb rbp, [rdi + 32]", "sbb r13, [rdi + 40]",
+            "sbb r14, [rdi + 48]", "sbb r8, [rdi + 56]", "sbb r9, [rdi + 64]", "sbb r10, [rdi + 72]", "sbb r11, [rdi + 80]", "sbb r12, [rdi + 88]",
+            "sub rax, [rsi + 96]", "sbb rcx, [rsi + 104]", "sbb rdx, [rsi + 112]", "sbb rbx, [rsi + 120]", "sbb rbp, [rsi + 128]", "sbb r13, [rsi + 136]",
+            "sbb r14, [rsi + 144]", "sbb r8, [rsi + 152]", "sbb r9, [rsi + 160]", "sbb r10, [rsi + 168]", "sbb r11, [rsi + 176]", "sbb r12, [rsi + 184]",
+            "mov [rdi + 96], rax", "mov [rdi + 104], rcx", "mov [rdi + 112], rdx", "mov [rdi + 120], rbx", "mov [rdi + 128], rbp", "mov [rdi + 136], r13",
+            "mov [rdi + 144], r14", "mov [rdi + 152], r8", "mov [rdi + 160], r9", "mov [rdi + 168], r10", "mov [rdi + 176], r11", "mov [rdi + 184], r12",
+            load!("rdi" "0"),
+            each!("sub" "sbb" "rsi" "96"),
+            store!("rdi" "0"),
+            "pop rbp", "pop rbx",
+            in("rdi") out, in("rsi") core::ptr::from_ref(space), zero = sym ZERO,
+            out("rax") _, out("rcx") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _,
+            out("r14") _, out("r15") _,
         );
     }
 }
@@ -80,30 +179,23 @@ macro_rules! chain {
 #[inline(never)]
 pub(super) fn set_product(out: &mut [Double; 2], a: &[Words; 2], b: &[Words; 2]) {
     let ([a0, a1], [b0, b1]) = (a, b);
-    let (s, t) = (plus(a0, a1), plus(b0, b1));
-    let mut second = MaybeUninit::<Double>::uninit();
-    let [re, im] = out;
+    let mut space = MaybeUninit::<Space>::uninit();
+    let to = space.as_mut_ptr();
+    let [re, _] = out;
     product(re, a0, b0);
-    product(second.as_mut_ptr(), a1, b1);
-    product(im, &s, &t);
-    // SAFETY: reads and writes both halves of `out`, and reads `second`, which is filled.
+    // SAFETY: fills all of the space.
     unsafe {
-        asm!(
-            chain!("sub" "sbb" "{o} + 96" "{o} + 96" "{o}"),
-            chain!("sub" "sbb" "{o} + 96" "{o} + 96" "{s}"),
-            chain!("sub" "sbb" "{o}" "{o}" "{s}"),
-            o = in(reg) out, s = in(reg) second.as_ptr(), t = out(reg) _, u = out(reg) _, v = out(reg) _,
-            options(nostack)
-        );
+        product(&raw mut (*to).second, a1, b1);
+        (&raw mut (*to).sums).write([plus(a0, a1), plus(b0, b1)]);
+        finish_product(out, &*to);
     }
 }
 
 /// `a^2` for an `a` below p: (a0 + a1)(a0 - a1), and 2 a0 a1.
 #[inline(never)]
-pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], k: &Constants) {
+pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], p: &Words) {
     let [a0, a1] = a;
-    let [p0, p1, p2, p3, p4, p5, ..] = *k;
-    let (s, d, t) = (plus(a0, a1), sub(a0, a1, &[p0, p1, p2, p3, p4, p5]), plus(a0, a0));
+    let (s, d, t) = (plus(a0, a1), sub(a0, a1, p), plus(a0, a0));
     let [re, im] = out;
     product(re, &s, &d);
     product(im, &t, a1);
@@ -133,6 +225,38 @@ pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
             chain!("sub" "sbb" "{o} + 96" "{o} + 96" "{s} + 96"),
             o = in(reg) x, s = in(reg) y, t = out(reg) _, u = out(reg) _, v = out(reg) _,
             options(nostack)
+        );
+    }
+}
+
+/// `x -= y + z`
+#[inline(always)]
+pub(super) fn subtract_two(x: &mut [Double; 2], y: &[Double; 2], z: &[Double; 2]) {
+    // SAFETY: reads and writes what is behind the references, and uses the stack for rbx and rbp.
+    unsafe {
+        asm!(
+            "push rbx", "push rbp",
+            load!("rdi" "0"), each!("sub" "sbb" "rsi" "0"), each!("sub" "sbb" "rcx" "0"), store!("rdi" "0"),
+            load!("rdi" "96"), each!("sub" "sbb" "rsi" "96"), each!("sub" "sbb" "rcx" "96"), store!("rdi" "96"),
+            "pop rbp", "pop rbx",
+            in("rdi") x, in("rsi") y, in("rcx") z,
+            out("rax") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _, out("r14") _, out("r15") _,
+        );
+    }
+}
+
+/// `x += (1 + i) y`
+#[inline(always)]
+pub(super) fn add_turned(x: &mut [Double; 2], y: &[Double; 2]) {
+    // SAFETY: as above.
+    unsafe {
+        asm!(
+            "push rbx", "push rbp",
+            load!("rdi" "0"), each!("add" "adc" "rsi" "0"), each!("sub" "sbb" "rsi" "96"), store!("rdi" "0"),
+            load!("rdi" "96"), each!("add" "adc" "rsi" "0"), each!("add" "adc" "rsi" "96"), store!("rdi" "96"),
+            "pop rbp", "pop rbx",
+            in("rdi") x, in("rsi") y,
+            out("rax") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _, out("r14") _, out("r15") _,
         );
     }
 }
@@ -170,52 +294,46 @@ pub(super) fn turn(x: &mut [Double; 2]) {
     }
 }
 
-/// Clears `$l0` by a multiple of p, whose limbs stand behind rcx; it becomes the highest limb of the window.
+/// What a limb that is not 0 has a carry with.
+pub(super) static ONES: u64 = u64::MAX;
+
+/// Clears `$l0` by a multiple of p, whose limbs stand behind rcx, and -1/p on the stack; it becomes the highest limb of the window.
 #[rustfmt::skip]
 macro_rules! clear {
     ($l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
         concat!(
-            "mov rdx, [rcx + 48]\n imul rdx, ", $l0, "\n xor esi, esi\n",
+            "mov rdx, [rsp]\n imul rdx, ", $l0, "\n xor esi, esi\n",
             // A carry unless the limb is 0, to which the lowest product adds up.
-            "adcx ", $l0, ", [rcx + 64]\n mulx rsi, rsi, [rcx]\n adox ", $l1, ", rsi\n",
+            "adcx ", $l0, ", [rip + {ones}]\n mulx rsi, rsi, [rcx]\n adox ", $l1, ", rsi\n",
             "mulx ", $l0, ", rsi, [rcx + 8]\n adcx ", $l1, ", rsi\n adox ", $l2, ", ", $l0, "\n",
             "mulx ", $l0, ", rsi, [rcx + 16]\n adcx ", $l2, ", rsi\n adox ", $l3, ", ", $l0, "\n",
             "mulx ", $l0, ", rsi, [rcx + 24]\n adcx ", $l3, ", rsi\n adox ", $l4, ", ", $l0, "\n",
             "mulx ", $l0, ", rsi, [rcx + 32]\n adcx ", $l4, ", rsi\n adox ", $l5, ", ", $l0, "\n",
-            "mulx ", $l0, ", rsi, [rcx + 40]\n adcx ", $l5, ", rsi\n mulx rdx, rsi, [rcx + 56]\n adcx ", $l0, ", rsi\n adox ", $l0, ", rsi\n",
+            "mulx ", $l0, ", rsi, [rcx + 40]\n adcx ", $l5, ", rsi\n mulx rdx, rsi, [rip + {zero}]\n adcx ", $l0, ", rsi\n adox ", $l0, ", rsi\n",
         )
     };
 }
 
-/// Adds p to the twelve limbs at `$at` behind rsi, from their middle, if they are negative.
-#[rustfmt::skip]
-macro_rules! make_positive {
-    ($at:literal) => {
-        concat!(
-            "mov rdx, [rsi + ", $at, " + 88]\n sar rdx, 63\n",
-            "mov r8, [rcx]\n mov r9, [rcx + 8]\n mov r10, [rcx + 16]\n mov r11, [rcx + 24]\n mov r12, [rcx + 32]\n mov r13, [rcx + 40]\n",
-            "and r8, rdx\n and r9, rdx\n and r10, rdx\n and r11, rdx\n and r12, rdx\n and r13, rdx\n",
-            "add r8, [rsi + ", $at, " + 48]\n adc r9, [rsi + ", $at, " + 56]\n adc r10, [rsi + ", $at, " + 64]\n",
-            "adc r11, [rsi + ", $at, " + 72]\n adc r12, [rsi + ", $at, " + 80]\n adc r13, [rsi + ", $at, " + 88]\n",
-            "mov [rsi + ", $at, " + 48], r8\n mov [rsi + ", $at, " + 56], r9\n mov [rsi + ", $at, " + 64], r10\n",
-            "mov [rsi + ", $at, " + 72], r11\n mov [rsi + ", $at, " + 80], r12\n mov [rsi + ", $at, " + 88], r13\n",
-        )
-    };
-}
-
-/// The window and the upper half at `$at` behind rsi, less p unless that is negative, to `$to` behind rdx.
+/// To the window, the upper half at `$at` behind rsi is added, to `$to` behind rdx, and p taken off unless that half was negative; then p is
+/// added if the sum is. The window is below p, the half at least -p and below p.
 #[rustfmt::skip]
 macro_rules! finish {
-    ($at:literal $to:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal) => {
+    ($at:literal $to:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal, $t0:literal $t1:literal $t2:literal $t3:literal $t4:literal $t5:literal) => {
         concat!(
+            "mov ", $t5, ", [rsi + ", $at, " + 88]\n shr ", $t5, ", 63\n sub ", $t5, ", 1\n",
+            "mov ", $t0, ", [rcx]\n mov ", $t1, ", [rcx + 8]\n mov ", $t2, ", [rcx + 16]\n mov ", $t3, ", [rcx + 24]\n mov ", $t4, ", [rcx + 32]\n",
+            "and ", $t0, ", ", $t5, "\n and ", $t1, ", ", $t5, "\n and ", $t2, ", ", $t5, "\n and ", $t3, ", ", $t5, "\n and ", $t4, ", ", $t5, "\n",
+            "and ", $t5, ", [rcx + 40]\n",
             "add ", $l0, ", [rsi + ", $at, " + 48]\n adc ", $l1, ", [rsi + ", $at, " + 56]\n adc ", $l2, ", [rsi + ", $at, " + 64]\n",
             "adc ", $l3, ", [rsi + ", $at, " + 72]\n adc ", $l4, ", [rsi + ", $at, " + 80]\n adc ", $l5, ", [rsi + ", $at, " + 88]\n",
-            "mov [rdx + ", $to, "], ", $l0, "\n mov [rdx + ", $to, " + 8], ", $l1, "\n mov [rdx + ", $to, " + 16], ", $l2, "\n",
-            "mov [rdx + ", $to, " + 24], ", $l3, "\n mov [rdx + ", $to, " + 32], ", $l4, "\n mov [rdx + ", $to, " + 40], ", $l5, "\n",
-            "sub ", $l0, ", [rcx]\n sbb ", $l1, ", [rcx + 8]\n sbb ", $l2, ", [rcx + 16]\n",
-            "sbb ", $l3, ", [rcx + 24]\n sbb ", $l4, ", [rcx + 32]\n sbb ", $l5, ", [rcx + 40]\n",
-            "cmovc ", $l0, ", [rdx + ", $to, "]\n cmovc ", $l1, ", [rdx + ", $to, " + 8]\n cmovc ", $l2, ", [rdx + ", $to, " + 16]\n",
-            "cmovc ", $l3, ", [rdx + ", $to, " + 24]\n cmovc ", $l4, ", [rdx + ", $to, " + 32]\n cmovc ", $l5, ", [rdx + ", $to, " + 40]\n",
+            "sub ", $l0, ", ", $t0, "\n sbb ", $l1, ", ", $t1, "\n sbb ", $l2, ", ", $t2, "\n",
+            "sbb ", $l3, ", ", $t3, "\n sbb ", $l4, ", ", $t4, "\n sbb ", $l5, ", ", $t5, "\n",
+            "mov ", $t5, ", ", $l5, "\n sar ", $t5, ", 63\n",
+            "mov ", $t0, ", [rcx]\n mov ", $t1, ", [rcx + 8]\n mov ", $t2, ", [rcx + 16]\n mov ", $t3, ", [rcx + 24]\n mov ", $t4, ", [rcx + 32]\n",
+            "and ", $t0, ", ", $t5, "\n and ", $t1, ", ", $t5, "\n and ", $t2, ", ", $t5, "\n and ", $t3, ", ", $t5, "\n and ", $t4, ", ", $t5, "\n",
+            "and ", $t5, ", [rcx + 40]\n",
+            "add ", $l0, ", ", $t0, "\n adc ", $l1, ", ", $t1, "\n adc ", $l2, ", ", $t2, "\n",
+            "adc ", $l3, ", ", $t3, "\n adc ", $l4, ", ", $t4, "\n adc ", $l5, ", ", $t5, "\n",
             "mov [rdx + ", $to, "], ", $l0, "\n mov [rdx + ", $to, " + 8], ", $l1, "\n mov [rdx + ", $to, " + 16], ", $l2, "\n",
             "mov [rdx + ", $to, " + 24], ", $l3, "\n mov [rdx + ", $to, " + 32], ", $l4, "\n mov [rdx + ", $to, " + 40], ", $l5, "\n",
         )
@@ -224,14 +342,12 @@ macro_rules! finish {
 
 /// `x / R`, of which `x` is lost.
 #[inline(never)]
-pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], k: &Constants) {
-    // SAFETY: reads and writes what is behind the references, and two words below the stack pointer, which it moves; rbx and rbp, which no
+pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0inv): Constants<'_>) {
+    // SAFETY: reads and writes what is behind the references, and words below the stack pointer, which it moves; rbx and rbp, which no
     // operand may be, are given back.
     unsafe {
         asm!(
-            "push rbx", "push rbp", "push rdi", "push rsi",
-            make_positive!("0"),
-            make_positive!("96"),
+            "push rbx", "push rbp", "push rdi", "push rsi", "push rax",
             "mov r8, [rsi]", "mov r9, [rsi + 8]", "mov r10, [rsi + 16]",
             "mov r11, [rsi + 24]", "mov r12, [rsi + 32]", "mov r13, [rsi + 40]",
             "mov r14, [rsi + 96]", "mov r15, [rsi + 104]", "mov rax, [rsi + 112]",
@@ -248,12 +364,15 @@ pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], k: &Constants) {
             clear!("rbp" "rdi" "r14" "r15" "rax" "rbx"),
             clear!("r13" "r8" "r9" "r10" "r11" "r12"),
             clear!("rdi" "r14" "r15" "rax" "rbx" "rbp"),
-            "mov rsi, [rsp]", "mov rdx, [rsp + 8]",
-            finish!("0" "0", "r8" "r9" "r10" "r11" "r12" "r13"),
-            finish!("96" "48", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
-            "add rsp, 16", "pop rbp", "pop rbx",
-            inout("rdi") core::ptr::from_mut(out) => _, inout("rsi") core::ptr::from_mut(x) => _, in("rcx") core::ptr::from_ref(k),
-            out("rax") _, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _,
+            "mov rsi, [rsp + 8]", "mov rdx, [rsp + 16]",
+            // The second window waits where its result will be.
+            "mov [rdx + 48], r14", "mov [rdx + 56], r15", "mov [rdx + 64], rax", "mov [rdx + 72], rbx", "mov [rdx + 80], rbp", "mov [rdx + 88], rdi",
+            finish!("0" "0", "r8" "r9" "r10" "r11" "r12" "r13", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
+            "mov r8, [rdx + 48]", "mov r9, [rdx + 56]", "mov r10, [rdx + 64]", "mov r11, [rdx + 72]", "mov r12, [rdx + 80]", "mov r13, [rdx + 88]",
+            finish!("96" "48", "r8" "r9" "r10" "r11" "r12" "r13", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
+            "add rsp, 24", "pop rbp", "pop rbx",
+            inout("rdi") core::ptr::from_mut(out) => _, inout("rsi") core::ptr::from_mut(x) => _, in("rcx") core::ptr::from_ref(p),
+            inout("rax") p0inv => _, zero = sym ZERO, ones = sym ONES, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _,
             out("r14") _, out("r15") _,
         );
     }
