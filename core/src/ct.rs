@@ -112,6 +112,13 @@ impl Mask {
         low32(self.0)
     }
 
+    /// The mask as a 64-bit word of zeros or ones, of its own bits: of one that is made anew from [`Self::bit`], the compiler makes an address.
+    #[inline(always)]
+    #[must_use]
+    pub fn word64(self) -> u64 {
+        i64::from(self.word32() as i32) as u64
+    }
+
     /// 1 for true, 0 for false.
     #[inline(always)]
     #[must_use]

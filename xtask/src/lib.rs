@@ -7,6 +7,15 @@ pub mod qemu;
 pub mod toolchain;
 pub mod tools;
 
+/// Curves with a pairing, whose operations take a hundred times as long as others: what names of their groups begin with.
+const PAIRINGS: [&str; 3] = ["bls12_381", "bn254", "alt_bn128"];
+
+/// Whether a group, or what begins with its name, is of a curve with a pairing.
+#[must_use]
+pub fn is_of_pairing(name: &str) -> bool {
+    PAIRINGS.iter().any(|p| name.starts_with(p))
+}
+
 /// The features that are groups: what the library has by default.
 ///
 /// # Panics

@@ -42,12 +42,9 @@ fn operations() -> Vec<&'static Entry> {
 /// verification but for the decoding of the key. The self-test runs it.
 const ELSEWHERE: [&str; 5] = ["schnorr_sign", "schnorr_verify", "dh", "keygen_from_seed", "verify_decoded"];
 
-/// Curves with a pairing, whose operations take a hundred times as long as others: what names of their groups begin with.
-const PAIRINGS: [&str; 2] = ["bls12_381", "bn254"];
-
 /// Whether an operation takes so long that few inputs have to do.
 fn is_long(e: &Entry) -> bool {
-    PAIRINGS.iter().any(|p| e.group.starts_with(p))
+    xtask::is_of_pairing(e.group)
 }
 
 /// What was found on one board.

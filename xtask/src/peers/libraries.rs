@@ -10,6 +10,7 @@ use super::{cell, ratio, spread, unsteady, write_page};
 use primegroup_figures::number;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use xtask::is_of_pairing;
 use xtask::page::{cpu, date};
 
 // The programs.
@@ -85,22 +86,18 @@ fn counterparts(row: &str) -> Vec<(&'static str, String)> {
     out
 }
 
-/// Curves with a pairing, whose operations take so long that they have a table and a run of their own: what names of their groups begin
-/// with.
-const PAIRINGS: [&str; 3] = ["bls12_381", "bn254", "alt_bn128"];
-
 /// What rows are asked for.
 #[derive(Clone, Copy, Default)]
 pub struct Rows<'a> {
     /// What their names contain.
     pub filter: &'a str,
-    /// Of curves with a pairing, or of all other groups.
+    /// Of curves with a pairing, which take so long that they have a run and a table of their own; or of all other groups.
     pub pairings: bool,
 }
 
 impl Rows<'_> {
     fn takes(&self, row: &str) -> bool {
-        self.pairings == PAIRINGS.iter().any(|p| row.starts_with(p)) && row.contains(self.filter)
+        self.pairings == is_of_pairing(row) && row.contains(self.filter)
     }
 }
 

@@ -8,6 +8,7 @@
 //! **Invariant**: U^2 = T Z.
 
 use super::double_odd::model;
+use super::split_four;
 use crate::ct::Fleeting;
 use crate::curve::CurvePoint;
 use crate::curve::mul::digits::{Offset, signed, split};
@@ -55,13 +56,7 @@ const COMB_DIGITS: usize = 52;
 pub fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U256) -> Point<K> {
     let digits = Fleeting::new(signed::<WIDTH, COMB_DIGITS>(k));
     mul_generator_by(tables, WIDTH, |t| {
-        let mut index = Vector::ZERO;
-        let mut negated = 0;
-        for (lane, d) in digits.iter().skip(LANES * t).take(LANES).enumerate() {
-            let (at, m) = split(*d);
-            index.0[lane] = u64::from(at);
-            negated |= m.word32() as u8 & 1 << lane;
-        }
-        (index, 0, negated)
+        let (index, negative) = split_four(&digits.as_chunks::<LANES>().0[t]);
+        (index, 0, negative)
     })
 }

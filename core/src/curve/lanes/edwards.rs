@@ -5,13 +5,14 @@
 //! **Formulas**: "dbl-2008-hwcd" and "add-2008-hwcd-3" as there, a doubling as one squaring and one product of four lanes, an addition as two products.
 //! **Constant time**: everything but what says otherwise. Complete.
 
+use super::split_four;
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::digits::{Offset, signed, split};
 use crate::curve::{CurvePoint, edwards};
 use crate::field::gf255::Gf255;
-use crate::field::lanes::{Kernel, LANES, Quad, Vector, negated};
+use crate::field::lanes::{Kernel, LANES, Quad, negated};
 use crate::field::{Field, scratch};
 use crate::limb::{U256, from_words, to_words};
 use core::fmt;
@@ -238,13 +239,7 @@ pub fn mul_generator<K: Cpu>(tables: &[[Entry; 17]; COMB_DIGITS / LANES], k: &U2
     (0..LANES).for_each(|lane| sum[1].add_multiple::<C>(lane, BIAS));
     let mut entry = [Quad::ZERO; 3];
     for (table, digits) in tables.iter().zip(digits.as_chunks::<LANES>().0) {
-        let mut index = Vector::ZERO;
-        let mut negative = 0;
-        for (lane, d) in digits.iter().enumerate() {
-            let (at, m) = split(*d);
-            index.0[lane] = u64::from(at);
-            negative |= m.word32() as u8 & 1 << lane;
-        }
+        let (index, negative) = split_four(digits);
         // Negative: y + x and y - x change places, 2dxy its sign.
         K::Lanes::lookup_four::<C, 2>(&mut entry, table, &index, negative, [negative, 0]);
         K::Lanes::edwards_four_add(next, sum, &entry);

@@ -10,3 +10,21 @@ pub mod double_odd_s;
 pub mod edwards;
 #[cfg(feature = "edwards25519")]
 pub mod montgomery;
+
+#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+use crate::curve::mul::digits::split;
+#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+use crate::field::lanes::{LANES, Vector};
+
+/// The absolute values of four digits, each in its lane, and the mask of lanes whose digit is negative.
+#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+fn split_four(digits: &[i8; LANES]) -> (Vector, u8) {
+    let mut sizes = Vector::ZERO;
+    let mut negative = 0;
+    for (lane, d) in digits.iter().enumerate() {
+        let (size, m) = split(*d);
+        sizes.0[lane] = u64::from(size);
+        negative |= m.word32() as u8 & 1 << lane;
+    }
+    (sizes, negative)
+}

@@ -30,8 +30,7 @@ pub fn ladder<K: Cpu>(x1: U256, k: &U256) -> [U256; 2] {
     state.add_multiple::<C>(0, BIAS);
     state.add_multiple::<C>(2, BIAS);
     K::Lanes::ladder(&mut state, &*swaps, &x);
-    let m = Mask::from_lsb(Limb::from(last));
-    let m = u64::from(m.bit()).wrapping_neg();
+    let m = Mask::from_lsb(Limb::from(last)).word64();
     [0, 1].map(|i| {
         let (a, b) = (state.to_words::<C>(i), state.to_words::<C>(i + 2));
         core::array::from_fn(|j| a[j] ^ (m & (a[j] ^ b[j])))

@@ -23,16 +23,13 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {
         *out = Quad::ZERO;
         for (i, entry) in table.iter().enumerate() {
-            let m = u64::from(Mask::from_eq(i as Limb, index as Limb).bit()).wrapping_neg();
+            let m = Mask::from_eq(i as Limb, index as Limb).word64();
             for (out, x) in out.0.iter_mut().zip(&entry.0) {
                 out.0.iter_mut().zip(&x.0).for_each(|(out, x)| *out |= x & m);
             }
         }
-        for (i, x) in out.0.iter_mut().enumerate() {
-            *x = choose(swapped, *x, in_pair(15, *x, 5));
-            let p2 = 2 * (if i == 0 { ONES + 1 - C } else { ONES });
-            *x = choose(negated, *x, sub(Vector([p2; 4]), *x));
-        }
+        out.0.iter_mut().for_each(|x| *x = choose(swapped, *x, in_pair(15, *x, 5)));
+        negate::<C>(out, negated);
     }
 
     /// An entry of a table of integers below 2^255, three each, in each lane: that of its `index`, or zeros. They come in turn from the one that
@@ -47,7 +44,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     ) {
         let mut words = [[Vector::ZERO; 4]; 3];
         for (i, entry) in table.iter().enumerate() {
-            let m = index.0.map(|at| u64::from(Mask::from_eq(i as Limb, at as Limb).bit()).wrapping_neg());
+            let m = index.0.map(|at| Mask::from_eq(i as Limb, at as Limb).word64());
             for (to, at) in words.iter_mut().zip(FIRST..) {
                 for (to, word) in to.iter_mut().zip(to_words::<4>(&entry[at % 3])) {
                     to.0.iter_mut().zip(m).for_each(|(to, m)| *to |= word & m);
@@ -60,10 +57,8 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         }
         for (at, (out, w)) in out.iter_mut().zip(&words).enumerate() {
             *out = Quad::from_words::<C>(core::array::from_fn(|lane| core::array::from_fn(|i| w[i].0[lane])));
-            let Some(negated) = negated.get(at) else { continue };
-            for (i, x) in out.0.iter_mut().enumerate() {
-                let p2 = 2 * (if i == 0 { ONES + 1 - C } else { ONES });
-                *x = choose(*negated, *x, sub(Vector([p2; 4]), *x));
+            if let Some(negated) = negated.get(at) {
+                negate::<C>(out, *negated);
             }
         }
     }
@@ -119,7 +114,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         const C: u64 = 18651;
         let [mut a, mut c] = [Quad::ZERO; 2];
         for (i, entry) in table.iter().enumerate() {
-            let m = u64::from(Mask::from_eq(i as Limb, index as Limb).bit()).wrapping_neg();
+            let m = Mask::from_eq(i as Limb, index as Limb).word64();
             for (out, x) in a.0.iter_mut().chain(&mut c.0).zip(entry[0].0.iter().chain(&entry[1].0)) {
                 out.0.iter_mut().zip(&x.0).for_each(|(out, x)| *out |= x & m);
             }
@@ -127,7 +122,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         let [turned, negative] = [unit as u8 & 1, unit as u8 >> 1 & 1];
         for i in 0..5 {
             let (x, y) = (a.0[i], c.0[i]);
-            let p2 = Vector([2 * (if i == 0 { ONES + 1 - C } else { ONES }); 4]);
+            let p2 = twice_p::<C>(i);
             let b = blend(0b0101, permute(15, y, 0xa0), permute(15, x, 0x02));
             let b = choose(turned << 1, b, permute(15, y, 0x04));
             out[1].0[i] = choose(turned | negative << 1, b, sub(p2, b));
@@ -207,11 +202,24 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     }
 }
 
+/// A limb of 2p in all lanes.
+#[inline(always)]
+fn twice_p<const C: u64>(limb: usize) -> Vector {
+    Vector([2 * (if limb == 0 { ONES + 1 - C } else { ONES }); 4])
+}
+
+/// `2p - x` in place of x in the lanes of a mask, which is secret.
+#[inline(always)]
+fn negate<const C: u64>(x: &mut Quad, mask: u8) {
+    for (i, x) in x.0.iter_mut().enumerate() {
+        *x = choose(mask, *x, sub(twice_p::<C>(i), *x));
+    }
+}
+
 /// Lanes of the second where a mask has a bit, which is secret, of the first elsewhere.
 #[inline(always)]
 fn choose(mask: u8, x: Vector, y: Vector) -> Vector {
-    // From the mask's own word: of a bit that is made a mask here, the compiler makes an address.
-    let lane = |i: usize| i64::from(Mask::from_bit(u32::from(mask) >> i).word32() as i32) as u64;
+    let lane = |i: usize| Mask::from_bit(u32::from(mask) >> i).word64();
     Vector(core::array::from_fn(|i| x.0[i] ^ (lane(i) & (x.0[i] ^ y.0[i]))))
 }
 

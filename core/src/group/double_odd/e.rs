@@ -87,10 +87,7 @@ impl Curve for E {
     }
 
     fn sqrt_four<K: Cpu>(x: [FieldOf<Self, K>; 4]) -> [(FieldOf<Self, K>, Mask); 4] {
-        if K::Lanes::USED {
-            return roots::sqrt::<K::Lanes, _, 18651>(x);
-        }
-        x.map(F::<K>::sqrt)
+        roots::sqrt::<K::Lanes, _, 18651>(x)
     }
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
