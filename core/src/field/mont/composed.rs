@@ -1,6 +1,7 @@
 //! Functions of pairs x0 + x1 i with i^2 = -1, made of a kernel's own for one element.
 
 use super::Kernel;
+use super::sums::Doubles;
 use crate::limb::Limb;
 
 /// `a b / R`. Three products.
@@ -25,4 +26,36 @@ pub(super) fn square_pair<K: Kernel, const N: usize>(
 ) -> [[Limb; N]; 2] {
     let re = K::mul(&K::add(a0, a1, p), &K::sub(a0, a1, p), p, p0inv);
     [re, K::mul(&K::add(a0, a0, p), a1, p, p0inv)]
+}
+
+/// `y = 3x - 2y`.
+#[inline(always)]
+pub(super) fn set_triple_less<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+    for (y, x) in y.iter_mut().zip(x) {
+        let d = K::sub(x, y, p);
+        *y = K::add(&K::add(&d, &d, p), x, p);
+    }
+}
+
+/// `y = 3x + 2y`.
+#[inline(always)]
+pub(super) fn set_triple_plus<K: Kernel, const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
+    for (y, x) in y.iter_mut().zip(x) {
+        let s = K::add(x, y, p);
+        *y = K::add(&K::add(&s, &s, p), x, p);
+    }
+}
+
+/// `x - y - z` of what is not reduced.
+#[inline(always)]
+pub(super) fn subtract_two_doubles<K: Kernel, const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
+    K::subtract_doubles(x, y);
+    K::subtract_doubles(x, z);
+}
+
+/// `x += (1 + i) y` of what is not reduced.
+#[inline(always)]
+pub(super) fn add_turned_doubles<K: Kernel, const N: usize>(x: &mut Doubles<N>, y: &mut Doubles<N>) {
+    K::turn_doubles(y);
+    K::add_doubles(x, y);
 }

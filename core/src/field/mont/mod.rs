@@ -184,8 +184,7 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// `x -= y + z`
     #[inline(always)]
     fn subtract_two_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, z: &sums::Doubles<N>) {
-        Self::subtract_doubles(x, y);
-        Self::subtract_doubles(x, z);
+        composed::subtract_two_doubles::<Self, N>(x, y, z);
     }
     /// `x = (1 + i) x`
     #[inline(always)]
@@ -195,24 +194,17 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
     /// `x += (1 + i) y`, of which `y` is lost.
     #[inline(always)]
     fn add_turned_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &mut sums::Doubles<N>) {
-        Self::turn_doubles(y);
-        Self::add_doubles(x, y);
+        composed::add_turned_doubles::<Self, N>(x, y);
     }
     /// `y = 3x - 2y` of pairs, modulo p < 2^(N limbs - 2).
     #[inline(always)]
     fn set_triple_less<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
-        for (y, x) in y.iter_mut().zip(x) {
-            let d = Self::sub(x, y, p);
-            *y = Self::add(&Self::add(&d, &d, p), x, p);
-        }
+        composed::set_triple_less::<Self, N>(y, x, p);
     }
     /// `y = 3x + 2y` of pairs.
     #[inline(always)]
     fn set_triple_plus<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
-        for (y, x) in y.iter_mut().zip(x) {
-            let s = Self::add(x, y, p);
-            *y = Self::add(&Self::add(&s, &s, p), x, p);
-        }
+        composed::set_triple_plus::<Self, N>(y, x, p);
     }
     /// `x / 2^(N limbs)` modulo p, below p, for parts above -p 2^(N limbs) and below p 2^(N limbs); `x` is lost.
     #[inline(always)]

@@ -214,20 +214,14 @@ impl Kernel for X64 {
     fn subtract_two_doubles<const N: usize>(x: &mut Doubles<N>, y: &Doubles<N>, z: &Doubles<N>) {
         match N {
             6 => six_sums::subtract_two(unsafe { same_mut(x) }, unsafe { same(y) }, unsafe { same(z) }),
-            _ => {
-                Self::subtract_doubles(x, y);
-                Self::subtract_doubles(x, z);
-            }
+            _ => composed::subtract_two_doubles::<Self, N>(x, y, z),
         }
     }
     #[inline(always)]
     fn add_turned_doubles<const N: usize>(x: &mut Doubles<N>, y: &mut Doubles<N>) {
         match N {
             6 => six_sums::add_turned(unsafe { same_mut(x) }, unsafe { same(y) }),
-            _ => {
-                Self::turn_doubles(y);
-                Self::add_doubles(x, y);
-            }
+            _ => composed::add_turned_doubles::<Self, N>(x, y),
         }
     }
     #[inline(always)]
@@ -240,22 +234,16 @@ impl Kernel for X64 {
     }
     #[inline(always)]
     fn set_triple_less<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
-        if let Some(k) = six_constants(p, 0) {
-            return six::triple_less(unsafe { same_mut(y) }, unsafe { same(x) }, k.0);
-        }
-        for (y, x) in y.iter_mut().zip(x) {
-            let d = Self::sub(x, y, p);
-            *y = Self::add(&Self::add(&d, &d, p), x, p);
+        match six_constants(p, 0) {
+            Some(k) => six::triple_less(unsafe { same_mut(y) }, unsafe { same(x) }, k.0),
+            None => composed::set_triple_less::<Self, N>(y, x, p),
         }
     }
     #[inline(always)]
     fn set_triple_plus<const N: usize>(y: &mut [[Limb; N]; 2], x: &[[Limb; N]; 2], p: &[Limb; N]) {
-        if let Some(k) = six_constants(p, 0) {
-            return six::triple_plus(unsafe { same_mut(y) }, unsafe { same(x) }, k.0);
-        }
-        for (y, x) in y.iter_mut().zip(x) {
-            let s = Self::add(x, y, p);
-            *y = Self::add(&Self::add(&s, &s, p), x, p);
+        match six_constants(p, 0) {
+            Some(k) => six::triple_plus(unsafe { same_mut(y) }, unsafe { same(x) }, k.0),
+            None => composed::set_triple_plus::<Self, N>(y, x, p),
         }
     }
     #[inline(always)]
