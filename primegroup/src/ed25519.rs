@@ -335,20 +335,38 @@ impl PublicKey {
         if point.encode() == *r { Ok(point) } else { Err(Error::Verification) }
     }
 
-    /// R, if it is decoded and is SB - kA.
     #[cfg(not(target_pointer_width = "64"))]
-    fn commitment(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<Point, Error> {
-        let Parts { r, s, k } = self.parts(domain, message, signature, |bytes| Point::decode(bytes))?;
-        if (-self.point).verify_mul_add_generator_vartime(&k, &s, &r) { Ok(r) } else { Err(Error::Verification) }
+    fn equation_holds(&self, parts: &Parts) -> Result<(), Error> {
+        let ok = (-self.point).verify_mul_add_generator_vartime(&parts.k, &parts.s, &parts.r);
+        if ok { Ok(()) } else { Err(Error::Verification) }
     }
 
+    #[cfg(target_pointer_width = "64")]
     fn plain(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
         self.commitment(domain, message, signature).map(|_| ())
     }
 
+    #[cfg(not(target_pointer_width = "64"))]
+    fn plain(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.equation_holds(&self.parts(domain, message, signature, decode_canonical)?)
+    }
+
+    #[cfg(target_pointer_width = "64")]
     fn strict(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
         let r = self.commitment(domain, message, signature)?;
-        if small_order(&self.point) || small_order(&r) { Err(Error::Verification) } else { Ok(()) }
+        if small_order(&self.point) || small_order(&r) {
+            return Err(Error::Verification);
+        }
+        Ok(())
+    }
+
+    #[cfg(not(target_pointer_width = "64"))]
+    fn strict(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        let parts = self.parts(domain, message, signature, decode_canonical)?;
+        if small_order(&self.point) || small_order(&parts.r) {
+            return Err(Error::Verification);
+        }
+        self.equation_holds(&parts)
     }
 
     fn zip215(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
@@ -415,6 +433,11 @@ impl fmt::Debug for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("PublicKey").field(&self.point).finish()
     }
+}
+
+#[cfg(not(target_pointer_width = "64"))]
+fn decode_canonical(bytes: &[u8; 32]) -> Option<Point> {
+    Point::decode(bytes)
 }
 
 fn small_order(p: &Point) -> bool {
