@@ -132,7 +132,7 @@ pub fn edwards_add() -> Kernel {
     )
 }
 
-/// Sums of four points (Z, E, T, U) and four affine ones (e, u), 8M+3S each, with b' = 8, a' = 0 or b' = -1, a' = 2.
+/// Sums of four points (Z, E, T, U) and four affine ones (e, u), 9M+3S each, with b' = 8, a' = 0 or b' = -1, a' = 2.
 pub fn double_odd_add(f: Field) -> Kernel {
     let g = &mut Graph::default();
     let [z1, e1, t1, u1] = [0, 1, 2, 3].map(|at| coordinate(g, "p", at, f.reduced()));
