@@ -197,7 +197,7 @@ impl<G: Group, S> SecretKey<G, S> {
         if seed.len() < S::MIN_SEED {
             return Err(Error::Length);
         }
-        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Self::from_seed_of_test_vector(seed)))
+        ct::on_wiped_stack::<{ depth::SEED }, _>(|| Ok(Self::from_seed_of_test_vector(seed)))
     }
 
     /// [`Self::from_seed`] for a seed of any length, because published vectors have seeds of one byte. For tests only.

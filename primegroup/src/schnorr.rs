@@ -173,7 +173,7 @@ impl<G: Group> SecretKey<G> {
 
     /// Signs; the context is not too long.
     fn finish(&self, message: &[u8], context: &[u8], extra: &[u8]) -> Signature<G> {
-        ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
+        ct::on_wiped_stack::<{ depth::SCHNORR }, _>(|| {
             let k = Secret::new(self.nonce(message, context, extra));
             let r = G::mul_generator(&k).encode();
             let e = challenge::<G>(r.as_ref(), self.public_key(), context, message);

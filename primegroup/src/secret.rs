@@ -14,8 +14,12 @@ pub(crate) mod depth {
 
     /// Making a private key.
     pub(crate) const KEY: usize = bytes(896, 2560);
+    /// Making a private key from a seed, which is hashed.
+    pub(crate) const SEED: usize = bytes(1280, 2560);
     /// Signing.
     pub(crate) const SIGN: usize = bytes(768, 2560);
+    /// Signing with the generic Schnorr scheme, whose nonce is a hash of the private key.
+    pub(crate) const SCHNORR: usize = bytes(928, 2560);
     /// Signing with ECDSA.
     #[cfg(feature = "ecdsa")]
     pub(crate) const ECDSA: usize = bytes(1760, 2560);
