@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use xtask::groups;
 use xtask::tools::{self, Trouble, cargo, root, run};
@@ -49,9 +49,9 @@ pub const CHAINS: [&[Step]; 9] = [
         step("miri", When::Named, "portable kernels under Miri", miri),
     ],
     &[
-        step("ct", When::Always, "no secret-dependent branch or address in this machine's kernels, under valgrind", ct),
+        step("ct", When::Always, "no secret-dependent branch or address, under valgrind; private keys as text", ct),
         step("left", When::Always, "no copies of secrets stay on the stack", left),
-        step("ct-portable", When::All, "the same of the portable kernels; private keys as text", ct_portable),
+        step("ct-portable", When::All, "the same of the portable 32-bit kernel", ct_portable),
         step(
             "left-portable",
             When::Named,
@@ -67,9 +67,12 @@ pub const CHAINS: [&[Step]; 9] = [
         step("small", When::Named, "the suite with the algorithms of Cortex-M0+, for a small stack", || {
             suite(SMALL, &SUITE)
         }),
-        step("tiny", When::All, "the suite on the portable 32-bit kernel, with the algorithms for small flash", || {
-            suite(TINY, &SUITE)
-        }),
+        step(
+            "tiny",
+            When::All,
+            "twins and answers on the portable 32-bit kernel, with the algorithms for small flash",
+            || suite(TINY, &[]),
+        ),
         step("x64", When::Named, "the suite on x86-64 without VPCLMULQDQ, for a small stack", x64),
     ],
     &[
@@ -289,25 +292,26 @@ fn linux() -> Result {
     if here { Ok(()) } else { Err(Trouble::Skipped("x86-64 Linux".to_owned())) }
 }
 
-/// The kernels that this machine chooses from at run time.
+/// The kernels that machines like this one choose from at run time, in one build.
 fn ct() -> Result {
     linux()?;
-    if !has_x64() {
-        return constant_time("w64", &["all"]);
+    let binary = build_constant_time("")?;
+    constant_time(&binary, "w64", "all")?;
+    if has_x64() {
+        constant_time(&binary, "x64", "all")?;
+        // valgrind has no VPCLMULQDQ of 256 bits, nor AVX-512: other instructions stand for the first in this build, and plain Rust of the
+        // same formulas for lanes. The machine need not have either.
+        constant_time(&binary, "x64v", "binary")?;
+        constant_time(&binary, "x64i", "lanes")?;
+        run(Command::new(&binary).args(["x64i", "answers"]))?;
     }
-    constant_time("x64", &["all"])?;
-    // valgrind has no VPCLMULQDQ of 256 bits, nor AVX-512: other instructions stand for the first in this build, and plain Rust of the same
-    // formulas for lanes. The machine need not have either.
-    constant_time("x64v", &["binary", "lanes"])?;
-    run(Command::new(root().join("target/ct/release/constant_time")).arg("answers"))
+    // Text does not depend on the kernel.
+    text_traces(&binary)
 }
 
 fn ct_portable() -> Result {
     linux()?;
-    constant_time("w32", &["all"])?;
-    constant_time("w64", &["all"])?;
-    // Text does not depend on the kernel.
-    text_traces(&root().join("target/ct/release/constant_time"))
+    constant_time(&build_constant_time("w32")?, "w32", "all")
 }
 
 /// Information for debuggers, with which valgrind names lines, makes a build longer. In CI the names of functions have to do.
@@ -317,22 +321,27 @@ fn without_lines_in_ci(c: &mut Command) {
     }
 }
 
-/// One kernel. valgrind's CPUID hides ADX, so the choice at run time falls on the portable kernel; each is forced in turn.
-fn constant_time(kernel: &str, groups: &[&str]) -> Result {
+/// The program for one kernel; for those that are chosen from at run time, if the name is empty.
+fn build_constant_time(backend: &str) -> std::result::Result<PathBuf, Trouble> {
     let mut c = cargo();
     c.args(["build", "--release", "--target-dir", "target/ct", "-p", "primegroup-testkit"]);
     c.args(["--bin", "constant_time", "--features", "secrets"]);
-    println!("{kernel}");
     without_lines_in_ci(&mut c);
-    run(c.env("RUSTFLAGS", "--cfg primegroup_valgrind").env("PRIMEGROUP_TEST_BACKEND", kernel))?;
-    let binary = root().join("target/ct/release/constant_time");
+    run(c.env("RUSTFLAGS", "--cfg primegroup_valgrind").env("PRIMEGROUP_TEST_BACKEND", backend))?;
+    Ok(root().join("target/ct/release/constant_time"))
+}
+
+/// Some groups on one kernel, and the leaks that are planted.
+fn constant_time(binary: &Path, kernel: &str, groups: &str) -> Result {
+    println!("{kernel}");
     let valgrind = || {
         let mut c = Command::new("valgrind");
-        c.args(["--quiet", "--error-exitcode=9"]).arg(&binary);
+        c.args(["--quiet", "--error-exitcode=9"]).arg(binary).arg(kernel);
         c
     };
-    groups.iter().try_for_each(|part| run(valgrind().arg(part)))?;
-    let leaks = Command::new(&binary).arg("leaks").output().map_err(|e| Trouble::Failed(e.to_string()))?;
+    run(valgrind().arg(groups))?;
+    let leaks = Command::new(binary).args([kernel, "leaks"]).output();
+    let leaks = leaks.map_err(|e| Trouble::Failed(e.to_string()))?;
     let leaks = String::from_utf8_lossy(&leaks.stdout).into_owned();
     let leaks: Vec<&str> = leaks.lines().filter_map(|l| l.strip_prefix("leak ")).collect();
     for leak in &leaks {
@@ -355,7 +364,7 @@ fn text_traces(binary: &Path) -> Result {
         let mut c = Command::new("valgrind");
         // The server for debuggers is a file whose name has the process's number, and the C library reads the names of all mapped files
         // before `main`: with numbers of fewer digits that takes fewer instructions.
-        c.args(["--tool=lackey", "--trace-mem=yes", "--vgdb=no"]).arg(binary).args([command, seed]);
+        c.args(["--tool=lackey", "--trace-mem=yes", "--vgdb=no"]).arg(binary).args(["w64", command, seed]);
         let mut child = c.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().map_err(failed)?;
         // Lines with the process's number are valgrind's own.
         let lines = child.stderr.take().map(BufReader::new).into_iter().flat_map(|r| r.split(b'\n'));

@@ -26,6 +26,24 @@ macro_rules! detected {
 }
 table::cpus!([detected]);
 
+/// See [`super::pretend`].
+#[cfg(primegroup_valgrind)]
+pub(super) fn pretend(name: &str) -> bool {
+    macro_rules! rows {
+        ($(
+            #[doc = $about:literal]
+            $Cpu:ident $name:literal if $exists:meta, with [$($feature:ident)*], kernels $kernels:tt, lookup $lookup:ident,
+                for $families:tt $(, $apart:ident)?;
+        )*) => {
+            [(<super::Base as super::Cpu>::NAME, 0), $(($name, const { detect::bits(&[$(stringify!($feature)),*]) })),*]
+        };
+    }
+    let rows = table::cpus!([rows]);
+    let row = rows.iter().find(|row| row.0 == name);
+    row.into_iter().for_each(|row| detect::pretend(row.1));
+    row.is_some()
+}
+
 /// What [`dispatch!`](super::dispatch) comes to; without the CPUs that are entered apart, unless `$apart`.
 macro_rules! choose {
     (($family:expr, $apart:expr, $K:ident => $e:expr) $(

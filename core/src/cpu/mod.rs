@@ -195,6 +195,15 @@ pub fn active() -> &'static str {
     dispatch!(Family::Gf255, K => <K as Cpu>::NAME)
 }
 
+/// Runs everything as on the CPU of this name from now on, whatever this machine has; whether this build can. For the check of constant
+/// time: a program calls it first.
+#[cfg(primegroup_valgrind)]
+#[doc(hidden)]
+#[must_use]
+pub fn pretend(name: &str) -> bool {
+    choice::pretend(name)
+}
+
 /// Code that is generic over the CPU.
 pub trait Run {
     /// The family whose fields it computes in.

@@ -45,8 +45,13 @@ macro_rules! vector_asm {
             $($code,)+ "/* {spare0:y} {spare1:y} */", $($v = $kind(xmm_reg) $from $(=> $to)?,)+
             spare0 = out(ymm_reg) _, spare1 = out(ymm_reg) _, $($rest)*
         );
-        #[cfg(all(not(target_feature = "avx"), primegroup_dispatch))]
+        #[cfg(all(not(target_feature = "avx"), primegroup_dispatch, not(primegroup_valgrind)))]
         core::arch::asm!($($code,)+ "vzeroupper", $($v = $kind(xmm_reg) $from $(=> $to)?,)+ $($rest)*);
+        #[cfg(all(not(target_feature = "avx"), primegroup_dispatch, primegroup_valgrind))]
+        core::arch::asm!(
+            $($code,)+ "vzeroupper", "/* {spare0:x} {spare1:x} */", $($v = $kind(xmm_reg) $from $(=> $to)?,)+
+            spare0 = out(xmm_reg) _, spare1 = out(xmm_reg) _, $($rest)*
+        );
         #[cfg(all(not(target_feature = "avx"), not(primegroup_dispatch)))]
         $crate::field::vector::vector_asm!(@fill
             [$($v)+] [fill0 fill1 fill2 fill3 fill4 fill5 fill6 fill7 fill8 fill9 fill10 fill11 fill12 fill13 spare0 spare1]

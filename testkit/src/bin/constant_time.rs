@@ -1,39 +1,78 @@
 //! The constant-time check: every operation on secrets, with the secrets marked undefined for valgrind's memcheck, which
 //! then reports every branch and every address that depends on them. Run by `cargo xtask test`.
 //!
-//! `constant_time` runs everything, `constant_time binary` the groups over binary fields alone, `constant_time lanes` those with points
-//! in the lanes of vectors, `constant_time only TEXT` what has the text in its name; `constant_time leak NAME` runs a function that leaks,
-//! which the check must catch, and `constant_time leaks` prints their names. `constant_time answers` compares what operations give, in this
-//! build, with what all builds give: where lanes are plain Rust, no AVX-512 is needed for it. `constant_time text SEED` runs what reads and writes private keys as text, with secrets from that seed that are
-//! not marked, for traces of all instructions and addresses to be compared; `constant_time text-leak SEED` leaks there.
-//! Build with `--cfg primegroup_valgrind`, so that what the library declassifies is known to memcheck too, and so that it knows every
-//! instruction of the kernel `x64v`.
+//! `constant_time KERNEL all` runs everything, `binary` in its place the groups over binary fields alone, `lanes` those with points in the
+//! lanes of vectors, `only TEXT` what has the text in its name; `leak NAME` runs a function that leaks, which the check must catch, and
+//! `leaks` prints their names. `answers` compares what operations give, in this build, with what all builds give: where lanes are plain
+//! Rust, no AVX-512 is needed for it. `text SEED` runs what reads and writes private keys as text, with secrets from that seed that are not
+//! marked, for traces of all instructions and addresses to be compared; `text-leak SEED` leaks there.
+//!
+//! Build with `--cfg primegroup_valgrind`, so that what the library declassifies is known to memcheck too; so that the kernel is the one
+//! that is named, as valgrind's CPUID hides ADX; and so that it knows every instruction of `x64v` and `x64i`.
 
-use primegroup::core_groups::cpu;
+use primegroup::core_groups::cpu::{self, Cpu, Family, Run};
 use primegroup::core_groups::field::gf2_233::{Gf2p233, Portable};
 use primegroup::core_groups::field::{BinaryField, Field};
 use primegroup_testkit::secrets::{Operation, Source, memcheck, operations};
 use std::hint::black_box;
 
-type Binary = Gf2p233;
+/// In this build two instructions stand for each VPCLMULQDQ of 256 bits: that they give what the portable kernel gives.
+struct StandIns;
 
-/// In this build of the kernel `x64v` two instructions stand for each VPCLMULQDQ of 256 bits: that they give what the portable
-/// kernel gives.
-fn stand_ins() {
-    type V = Binary;
-    type P = Gf2p233<Portable>;
-    let mut x: [P; 4] = core::array::from_fn(|i| P::from_words([i as u64 + 3, 1, 1 << 63, 5]).square_n(99));
-    for n in 1..100 {
-        let v = x.map(|x| V::from_limbs(x.limbs()));
-        let (a, b) = V::mul2(&v[0], &v[1], &v[2], &v[3]);
-        assert_eq!([a.to_words(), b.to_words()], [(x[0] * x[1]).to_words(), (x[2] * x[3]).to_words()]);
-        let (a, b) = V::square2(&v[0], &v[1]);
-        assert_eq!([a.to_words(), b.to_words()], [x[0].square().to_words(), x[1].square().to_words()]);
-        let (a, b, c) = V::square3_n(&v[0], &v[1], &v[2], n % 7);
-        let all = [x[0], x[1], x[2]].map(|x| x.square_n(n % 7).to_words());
-        assert_eq!([a.to_words(), b.to_words(), c.to_words()], all);
-        x = [x[0] * x[1], x[2] + x[3].square(), x[3] * x[0] + P::ONE, x[1]];
+impl Run for StandIns {
+    const FAMILY: Family = Family::Gf2p233;
+    type Output = ();
+    fn run<K: Cpu>(self) {
+        type V<K> = Gf2p233<<K as Cpu>::Gf2p233>;
+        type P = Gf2p233<Portable>;
+        let mut x: [P; 4] = core::array::from_fn(|i| P::from_words([i as u64 + 3, 1, 1 << 63, 5]).square_n(99));
+        for n in 1..100 {
+            let v = x.map(|x| V::<K>::from_limbs(x.limbs()));
+            let (a, b) = V::<K>::mul2(&v[0], &v[1], &v[2], &v[3]);
+            assert_eq!([a.to_words(), b.to_words()], [(x[0] * x[1]).to_words(), (x[2] * x[3]).to_words()]);
+            let (a, b) = V::<K>::square2(&v[0], &v[1]);
+            assert_eq!([a.to_words(), b.to_words()], [x[0].square().to_words(), x[1].square().to_words()]);
+            let (a, b, c) = V::<K>::square3_n(&v[0], &v[1], &v[2], n % 7);
+            let all = [x[0], x[1], x[2]].map(|x| x.square_n(n % 7).to_words());
+            assert_eq!([a.to_words(), b.to_words(), c.to_words()], all);
+            x = [x[0] * x[1], x[2] + x[3].square(), x[3] * x[0] + P::ONE, x[1]];
+        }
     }
+}
+
+/// A leak on what a multiplication of binary polynomials gives.
+#[derive(Clone, Copy)]
+enum Leak {
+    BranchOnProduct,
+    AddressOfSquares,
+}
+
+impl Run for Leak {
+    const FAMILY: Family = Family::Gf2p233;
+    type Output = ();
+    fn run<K: Cpu>(self) {
+        let one = Gf2p233::<K::Gf2p233>::ONE;
+        let x = Gf2p233::<K::Gf2p233>::decode_reduce(&secret());
+        match self {
+            Leak::BranchOnProduct => {
+                // The secret one is the other half of the register.
+                let (_, y) = BinaryField::mul2(&one, &one, &x, &x);
+                if black_box(y.to_words()[0]) & 2 == 2 {
+                    black_box(y);
+                }
+            }
+            Leak::AddressOfSquares => {
+                let (_, y, _) = BinaryField::square3_n(&one, &x, &one, 3);
+                black_box(black_box(&TABLE)[(y.to_words()[1] & 0xff) as usize]);
+            }
+        }
+    }
+}
+
+/// Runs code on the kernel for binary fields.
+fn on_binary<R: Run<Output = ()>>(code: R) {
+    // SAFETY: nothing here enables AVX for a function.
+    unsafe { cpu::run_apart(code) }
 }
 
 static TABLE: [u8; 256] = [1; 256];
@@ -57,20 +96,8 @@ const LEAKS: [(&str, fn()); 4] = [
     ("address", || {
         black_box(black_box(&TABLE)[usize::from(secret()[5])]);
     }),
-    ("branch-on-product", || {
-        let x = Binary::decode_reduce(&secret());
-        let one = Binary::ONE;
-        // The secret one is the other half of the register.
-        let (_, y) = Binary::mul2(&one, &one, &x, &x);
-        if black_box(y.to_words()[0]) & 2 == 2 {
-            black_box(y);
-        }
-    }),
-    ("address-of-squares", || {
-        let x = Binary::decode_reduce(&secret());
-        let (_, y, _) = Binary::square3_n(&Binary::ONE, &x, &Binary::ONE, 3);
-        black_box(black_box(&TABLE)[(y.to_words()[1] & 0xff) as usize]);
-    }),
+    ("branch-on-product", || on_binary(Leak::BranchOnProduct)),
+    ("address-of-squares", || on_binary(Leak::AddressOfSquares)),
 ];
 
 /// Runs operations with secrets from a source each.
@@ -88,14 +115,24 @@ fn unmarked(seed: &str, n: u64) -> Source {
     Source::with_seeds(n, n.wrapping_add(seed.bytes().map(u64::from).sum::<u64>() << 32))
 }
 
+/// Runs everything on one kernel from now on; whether this build can.
+fn pretend(kernel: &str) -> bool {
+    #[cfg(primegroup_valgrind)]
+    return cpu::pretend(kernel);
+    #[cfg(not(primegroup_valgrind))]
+    return kernel == cpu::active();
+}
+
 fn main() {
     if !memcheck::running() {
         println!("not under valgrind: the operations run, nothing is checked");
     }
-    println!("kernel: {}", cpu::active());
-    stand_ins();
-    let list = operations();
     let args: Vec<String> = std::env::args().skip(1).collect();
+    let Some((kernel, args)) = args.split_first() else { panic!("the first argument is a kernel's name") };
+    assert!(pretend(kernel), "this build does not run on a kernel {kernel:?}");
+    println!("kernel: {kernel}");
+    on_binary(StandIns);
+    let list = operations();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["leaks"] => LEAKS.iter().for_each(|(name, _)| println!("leak {name}")),
         ["leak", name] => LEAKS.iter().filter(|l| l.0 == name).for_each(|(_, leak)| leak()),
@@ -114,6 +151,7 @@ fn main() {
         ["only", text] => {
             all(list.iter().filter(|o| !o.text && format!("{} {}", o.group, o.name).contains(text)), Source::marked);
         }
-        _ => all(list.iter().filter(|o| !o.text), Source::marked),
+        ["all"] => all(list.iter().filter(|o| !o.text), Source::marked),
+        _ => panic!("unknown arguments {args:?}"),
     }
 }
