@@ -6,7 +6,9 @@ mod aws_lc;
 mod blst;
 mod crrl;
 mod dalek;
-
+#[cfg(all(target_feature = "avx512ifma", target_feature = "avx512bw", target_feature = "avx512dq"))]
+mod ed25519_simd;
+mod ic;
 mod parts;
 mod weierstrass;
 
@@ -16,6 +18,9 @@ fn main() {
     dalek::rows(&mut rows);
     aws_lc::rows(&mut rows);
     weierstrass::rows(&mut rows);
+    ic::rows(&mut rows);
+    #[cfg(all(target_feature = "avx512ifma", target_feature = "avx512bw", target_feature = "avx512dq"))]
+    ed25519_simd::rows(&mut rows);
     blst::rows(&mut rows);
     arkworks::rows(&mut rows);
     rows.serve();

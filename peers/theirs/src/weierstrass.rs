@@ -4,7 +4,7 @@ use crate::parts::{Group, decoded, exchanged, messages, parts, verified};
 use server::Rows;
 
 /// Uncompressed points for those who read no others, or read them faster.
-fn uncompressed(inputs: &[Vec<u8>], at: usize) -> Vec<[u8; 65]> {
+pub fn uncompressed(inputs: &[Vec<u8>], at: usize) -> Vec<[u8; 65]> {
     use p256::elliptic_curve::sec1::ToSec1Point;
     parts::<33>(inputs, at)
         .iter()

@@ -66,8 +66,19 @@ impl Row {
 }
 
 /// The libraries of the peers.
-const LIBRARIES: [&str; 9] =
-    ["crrl", "dalek", "aws-lc", "graviola", "p256", "k256", "libsecp256k1", "blst", "arkworks"];
+const LIBRARIES: [&str; 11] = [
+    "crrl",
+    "dalek",
+    "aws-lc",
+    "ic-ec",
+    "ed25519-simd",
+    "graviola",
+    "p256",
+    "k256",
+    "libsecp256k1",
+    "blst",
+    "arkworks",
+];
 
 /// The peer's row for one of ours: do255 groups are held against jq255 on the same curve, and batches against our own single operation.
 fn counterparts(row: &str) -> Vec<(&'static str, String)> {
@@ -122,6 +133,8 @@ fn name_of(library: &str, row: &str) -> String {
         "crrl" => "crrl 0.9",
         "dalek" => "dalek 5/3",
         "aws-lc" => "aws-lc-rs 1",
+        "ic-ec" => "ic-ec 0.3",
+        "ed25519-simd" => "ed25519-simd 0.1",
         "graviola" => "graviola 0.3",
         "blst" => "blst 0.3",
         "arkworks" => "arkworks 0.6",
