@@ -19,8 +19,8 @@ const USAGE: &str = "usage:
   cargo xtask packages                    what Debian's packages the steps want and this machine lacks
   cargo xtask peers [--pairings] [--rows TEXT] [--quick] [--json] [--write]
                                           compares our answers with those of crrl, dalek, aws-lc-rs, ic-ec, ed25519-simd,
-                                          graviola, p256, k256 and libsecp256k1, or (--pairings: curves with a pairing) of blst and arkworks, then
-                                          measures all of them; wants a quiet machine. --write puts the figures into
+                                          graviola, p256, k256 and libsecp256k1, or (--pairings: curves with a pairing)
+                                          of blst and arkworks, then measures all of them; wants a quiet machine. --write puts the figures into
                                           docs/benchmarks.md. A row whose spread exceeds 3 % after four attempts gets the words
                                           \"not steady\" in place of a figure, and the exit code is 1
   cargo xtask peers --compare COUNT [--pairings] [--rows TEXT]

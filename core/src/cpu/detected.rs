@@ -35,7 +35,10 @@ pub(super) fn pretend(name: &str) -> bool {
             $Cpu:ident $name:literal if $exists:meta, with [$($feature:ident)*], kernels $kernels:tt, lookup $lookup:ident,
                 for $families:tt $(, $apart:ident)?;
         )*) => {
-            [(<super::Base as super::Cpu>::NAME, 0), $(($name, const { detect::bits(&[$(stringify!($feature)),*]) })),*]
+            [
+                (<super::Base as super::Cpu>::NAME, 0),
+                $(#[cfg($exists)] ($name, const { detect::bits(&[$(stringify!($feature)),*]) }),)*
+            ]
         };
     }
     let rows = table::cpus!([rows]);

@@ -7,8 +7,9 @@
 //! row and not as a wrong figure of one.
 
 use super::server::Server;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::time::{Duration, Instant};
 
 /// What a figure's spread may be for it to be written, as a part of the figure.
 pub const SPREAD: f64 = 0.03;
@@ -20,6 +21,10 @@ const SHARED: f64 = 0.05;
 const ATTEMPTS: usize = 6;
 /// How often figures that are not steady are measured again.
 const PASSES: usize = 3;
+/// A sample that takes longer is long: its row is in every fourth round alone, as a few such rows would take most of the time.
+const LONG: Duration = Duration::from_millis(300);
+/// Of so many rounds, a long row is in one.
+const SELDOM: usize = 4;
 
 /// Why a sample is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -140,12 +145,20 @@ pub fn measure(
             break;
         }
         let mut values: BTreeMap<&Key, Vec<f64>> = BTreeMap::new();
+        let mut long: BTreeSet<&Key> = BTreeSet::new();
         for round in 0..rounds {
             let again = if pass > 0 { format!(", unsteady rows again ({pass})") } else { String::new() };
             eprint!("\r{} figures, round {} of {rounds}{again}      ", open.len(), round + 1);
             for key in &open {
+                if long.contains(key) && round % SELDOM != 0 {
+                    continue;
+                }
                 for _ in 0..ATTEMPTS {
+                    let begun = Instant::now();
                     let sample = servers[key.server].sample(&key.row, time)?;
+                    if begun.elapsed() > LONG {
+                        long.insert(key);
+                    }
                     taken += 1;
                     match best.judge(&sample) {
                         Some(reason) => *rejected.entry(reason).or_insert(0) += 1,
@@ -157,7 +170,8 @@ pub fn measure(
                 }
             }
         }
-        let of = |key: &Key| Figure::of(values.get(key).cloned().unwrap_or_default(), rounds);
+        let wanted = |key: &Key| if long.contains(key) { rounds.div_ceil(SELDOM) } else { rounds };
+        let of = |key: &Key| Figure::of(values.get(key).cloned().unwrap_or_default(), wanted(key));
         let new: Vec<(Key, Figure)> = open.into_iter().map(|k| (k.clone(), of(k))).collect();
         figures.extend(new);
     }
