@@ -7,45 +7,37 @@ macro_rules! detected {
         #[doc = $about:literal]
         $Cpu:ident $name:literal if $exists:meta, with [$($feature:ident)*], kernels $kernels:tt, lookup $lookup:ident,
             for [$($family:ident)*] $(, $apart:ident)?;
-    )*) => {$(
-        #[cfg($exists)]
-        impl super::$Cpu {
-            /// Whether groups over this family are compiled for it.
-            pub(crate) const fn speeds_up(family: Family) -> bool {
-                matches!(family, $(Family::$family)|*)
+    )*) => {
+        $(
+            #[cfg($exists)]
+            impl super::$Cpu {
+                /// What it needs.
+                const NEEDS: u32 = detect::bits(&[$(stringify!($feature)),*]);
+                /// Whether groups over this family are compiled for it.
+                pub(crate) const fn speeds_up(family: Family) -> bool {
+                    matches!(family, $(Family::$family)|*)
+                }
+                /// Whether this machine has what it needs.
+                #[inline(always)]
+                pub(crate) fn is_here() -> bool {
+                    detect::has(Self::NEEDS)
+                }
+                /// Whether code that enters it must keep the promise of [`run_apart`](super::run_apart).
+                pub(crate) const APART: bool = [$(stringify!($apart),)? ""].len() == 2;
             }
-            /// Whether this machine has what it needs.
-            #[inline(always)]
-            pub(crate) fn is_here() -> bool {
-                detect::has(const { detect::bits(&[$(stringify!($feature)),*]) })
-            }
-            /// Whether code that enters it must keep the promise of [`run_apart`](super::run_apart).
-            pub(crate) const APART: bool = [$(stringify!($apart),)? ""].len() == 2;
+        )*
+
+        /// See [`super::pretend`].
+        #[cfg(primegroup_valgrind)]
+        pub(super) fn pretend(name: &str) -> bool {
+            let rows = [(<super::Base as super::Cpu>::NAME, 0), $(#[cfg($exists)] ($name, super::$Cpu::NEEDS),)*];
+            let row = rows.iter().find(|row| row.0 == name);
+            row.into_iter().for_each(|row| detect::pretend(row.1));
+            row.is_some()
         }
-    )*};
+    };
 }
 table::cpus!([detected]);
-
-/// See [`super::pretend`].
-#[cfg(primegroup_valgrind)]
-pub(super) fn pretend(name: &str) -> bool {
-    macro_rules! rows {
-        ($(
-            #[doc = $about:literal]
-            $Cpu:ident $name:literal if $exists:meta, with [$($feature:ident)*], kernels $kernels:tt, lookup $lookup:ident,
-                for $families:tt $(, $apart:ident)?;
-        )*) => {
-            [
-                (<super::Base as super::Cpu>::NAME, 0),
-                $(#[cfg($exists)] ($name, const { detect::bits(&[$(stringify!($feature)),*]) }),)*
-            ]
-        };
-    }
-    let rows = table::cpus!([rows]);
-    let row = rows.iter().find(|row| row.0 == name);
-    row.into_iter().for_each(|row| detect::pretend(row.1));
-    row.is_some()
-}
 
 /// What [`dispatch!`](super::dispatch) comes to; without the CPUs that are entered apart, unless `$apart`.
 macro_rules! choose {

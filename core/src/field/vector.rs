@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `128` | There are none to clear: a VEX instruction zeroes the upper half of the register that it writes, which is declared. |
 //! | `256 all` | All sixteen registers are declared. |
-//! | `256 apart` | For formulas, which keep values in the other registers. In a build with AVX there is no VZEROUPPER: the compiler is told of a 256-bit register and clears upper halves where functions end. In a build without AVX that chooses the CPU at run time, the block declares what it names, and is never inlined into a function with AVX: everything that the choice leads to runs inside [`apart`](crate::ct::apart). In any other build all sixteen are declared. |
+//! | `256 apart` | For formulas, which keep values in the other registers. In a build with AVX there is no VZEROUPPER: the compiler is told of a 256-bit register and clears upper halves where functions end. In a build without AVX that chooses the CPU at run time, the block declares what it names, and is never inlined into a function with AVX: everything that the choice leads to runs inside [`apart`](crate::ct::apart). In any other build, and in those for valgrind, all sixteen are declared. |
 //! | `512 all` | All thirty-two registers are declared, and the mask registers but `k0`, which no block may write. |
 //!
 //! To the compiler, a register declared as `xmm0` is changed in its whole width. The sixteen upper registers of AVX-512 (`zmm16` to
@@ -47,12 +47,7 @@ macro_rules! vector_asm {
         );
         #[cfg(all(not(target_feature = "avx"), primegroup_dispatch, not(primegroup_valgrind)))]
         core::arch::asm!($($code,)+ "vzeroupper", $($v = $kind(xmm_reg) $from $(=> $to)?,)+ $($rest)*);
-        #[cfg(all(not(target_feature = "avx"), primegroup_dispatch, primegroup_valgrind))]
-        core::arch::asm!(
-            $($code,)+ "vzeroupper", "/* {spare0:x} {spare1:x} */", $($v = $kind(xmm_reg) $from $(=> $to)?,)+
-            spare0 = out(xmm_reg) _, spare1 = out(xmm_reg) _, $($rest)*
-        );
-        #[cfg(all(not(target_feature = "avx"), not(primegroup_dispatch)))]
+        #[cfg(all(not(target_feature = "avx"), any(not(primegroup_dispatch), primegroup_valgrind)))]
         $crate::field::vector::vector_asm!(@fill
             [$($v)+] [fill0 fill1 fill2 fill3 fill4 fill5 fill6 fill7 fill8 fill9 fill10 fill11 fill12 fill13 spare0 spare1]
             [$($code),+] [$($v = $kind(xmm_reg) $from $(=> $to)?,)+] [$($rest)*]);

@@ -1,6 +1,6 @@
 //! curve25519-dalek, ed25519-dalek, x25519-dalek.
 
-use crate::parts::{Group, decoded, exchanged, messages, parts, verified, yes};
+use crate::parts::{Group, decoded, exchanged, messages, parts, repeated, verified, yes};
 use curve25519_dalek::edwards::{CompressedEdwardsY, EdwardsPoint};
 use curve25519_dalek::ristretto::{CompressedRistretto, RistrettoPoint};
 use curve25519_dalek::scalar::Scalar;
@@ -95,7 +95,7 @@ fn ed25519(rows: &mut Rows) {
     });
     for n in [64, 1024] {
         g.rows.add_waiting("dalek", "ed25519", &format!("batch-{n}"), n, yes, move |inputs| {
-            let inputs: Vec<Vec<u8>> = inputs.iter().cycle().take(n).cloned().collect();
+            let inputs = repeated(inputs, n);
             let (public, m, s) = signed(&inputs);
             move |_| {
                 let m: Vec<&[u8]> = m.iter().map(<[u8; 32]>::as_slice).collect();

@@ -1,6 +1,6 @@
 //! ed25519-simd: batches, with a verdict for each signature.
 
-use crate::parts::{messages, parts, yes};
+use crate::parts::{messages, parts, repeated, yes};
 use ::ed25519_simd::{VerifyInput, Zip215Verifier};
 use server::Rows;
 
@@ -8,7 +8,7 @@ use server::Rows;
 pub fn rows(rows: &mut Rows) {
     for n in [64, 1024] {
         rows.add_waiting("ed25519-simd", "ed25519", &format!("batch-{n}"), n, yes, move |inputs| {
-            let inputs: Vec<Vec<u8>> = inputs.iter().cycle().take(n).cloned().collect();
+            let inputs = repeated(inputs, n);
             let (public, m, s) = (parts::<32>(&inputs, 0), messages(&inputs, 32), parts::<64>(&inputs, 64));
             let mut verifier = Zip215Verifier::new();
             let mut verdicts = vec![false; n];

@@ -1,6 +1,7 @@
 //! ic-ec: X25519, Ed25519, P-256.
 
-use crate::parts::{Group, exchanged, messages, parts, verified};
+use crate::parts::{Group, bytes, exchanged, messages, parts, verified};
+use crate::weierstrass::uncompressed;
 use ic_core::traits::{KeyAgreement, SignatureScheme};
 use ic_ec::ed25519::{Ed25519, Ed25519Key, Ed25519VerifyKey};
 use ic_ec::p256::{EcdhP256, EcdsaP256Sha256};
@@ -20,7 +21,7 @@ fn x25519(rows: &mut Rows) {
         let (own, peers) = (parts::<32>(inputs, 0), parts::<32>(inputs, 32));
         move |i| written(|out| X25519::agree(&own[i], &peers[i], out))
     });
-    g.add("keygen", crate::parts::bytes::<32>, |inputs| {
+    g.add("keygen", bytes::<32>, |inputs| {
         let own = parts::<32>(inputs, 0);
         move |i| written(|out| X25519::public_key(&own[i], out))
     });
@@ -28,11 +29,11 @@ fn x25519(rows: &mut Rows) {
 
 fn ed25519(rows: &mut Rows) {
     let mut g = Group { rows, library: "ic-ec", group: "ed25519" };
-    g.add("keygen", crate::parts::bytes::<32>, |inputs| {
+    g.add("keygen", bytes::<32>, |inputs| {
         let seeds = parts::<32>(inputs, 0);
         move |i| written(|out| Ed25519::public_key(&seeds[i], out))
     });
-    g.add("sign", crate::parts::bytes::<64>, |inputs| {
+    g.add("sign", bytes::<64>, |inputs| {
         let read = |seed: &[u8; 32]| Ed25519Key::from_seed(seed).expect("a seed");
         let (k, m): (Vec<_>, _) = (parts(inputs, 0).iter().map(read).collect(), messages(inputs, 32));
         move |i| written(|out| k[i].sign(&m[i], out))
@@ -48,14 +49,14 @@ fn ed25519(rows: &mut Rows) {
 fn p256(rows: &mut Rows) {
     let mut g = Group { rows, library: "ic-ec", group: "p256" };
     g.add("key exchange", exchanged, |inputs| {
-        let (own, peers) = (parts::<32>(inputs, 0), crate::weierstrass::uncompressed(inputs, 32));
+        let (own, peers) = (parts::<32>(inputs, 0), uncompressed(inputs, 32));
         move |i| written(|out| EcdhP256::agree(&own[i], &peers[i], out))
     });
-    g.add("keygen", crate::parts::bytes::<33>, |inputs| {
+    g.add("keygen", bytes::<33>, |inputs| {
         let own = parts::<32>(inputs, 0);
         move |i| written(|out| EcdsaP256Sha256::public_key_compressed(&own[i], out))
     });
-    g.add_random("sign", crate::parts::bytes::<64>, |inputs| {
+    g.add_random("sign", bytes::<64>, |inputs| {
         let (own, m) = (parts::<32>(inputs, 0), messages(inputs, 32));
         for (own, m) in own.iter().zip(&m) {
             let public = written::<65, _>(|out| EcdsaP256Sha256::public_key(own, out)).expect("a public key");
@@ -64,9 +65,9 @@ fn p256(rows: &mut Rows) {
         }
         move |i| written(|out| EcdsaP256Sha256::sign(&own[i], &m[i], out))
     });
-    // It keeps no keys: this has the point's test, which is an equation.
+    // It keeps no public keys of P-256: the row reads x and y, and tests the equation of the curve.
     g.add("verify decoded", verified, |inputs| {
-        let public = crate::weierstrass::uncompressed(inputs, 0);
+        let public = uncompressed(inputs, 0);
         let (m, s) = (messages(inputs, 64), parts::<64>(inputs, 96));
         move |i| EcdsaP256Sha256::verify(&public[i], &m[i], &s[i]).is_ok()
     });

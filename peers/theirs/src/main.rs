@@ -6,7 +6,7 @@ mod aws_lc;
 mod blst;
 mod crrl;
 mod dalek;
-#[cfg(all(target_feature = "avx512ifma", target_feature = "avx512bw", target_feature = "avx512dq"))]
+#[cfg(target_feature = "avx512ifma")]
 mod ed25519_simd;
 mod ic;
 mod parts;
@@ -19,7 +19,7 @@ fn main() {
     aws_lc::rows(&mut rows);
     weierstrass::rows(&mut rows);
     ic::rows(&mut rows);
-    #[cfg(all(target_feature = "avx512ifma", target_feature = "avx512bw", target_feature = "avx512dq"))]
+    #[cfg(target_feature = "avx512ifma")]
     ed25519_simd::rows(&mut rows);
     blst::rows(&mut rows);
     arkworks::rows(&mut rows);

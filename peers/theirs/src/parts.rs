@@ -12,6 +12,11 @@ pub fn messages(inputs: &[Vec<u8>], at: usize) -> Vec<[u8; 32]> {
     parts(inputs, at)
 }
 
+/// So many inputs, the same again and again.
+pub fn repeated(inputs: &[Vec<u8>], n: usize) -> Vec<Vec<u8>> {
+    inputs.iter().cycle().take(n).cloned().collect()
+}
+
 /// An answer that may be missing.
 pub fn bytes<const N: usize>(answer: Option<[u8; N]>) -> Vec<u8> {
     answer.map_or(Vec::new(), Vec::from)
