@@ -57,7 +57,12 @@ fn main() {
     };
     let arch = var("CARGO_CFG_TARGET_ARCH");
     let features = var("CARGO_CFG_TARGET_FEATURE");
-    let has = |f: &str| features.split(',').any(|x| x == f);
+    let promises = |f: &str| features.split(',').any(|x| x == f);
+    // IFMA is part of AVX-512, or stands alone.
+    let has = |f: &str| match f {
+        "ifma" => promises("avxifma") || ["avx512f", "avx512dq", "avx512vl", "avx512ifma"].into_iter().all(promises),
+        _ => promises(f),
+    };
     let wide = var("CARGO_CFG_TARGET_POINTER_WIDTH") == "64";
     // Miri interprets Rust, not assembly.
     let miri = std::env::var_os("CARGO_CFG_MIRI").is_some();

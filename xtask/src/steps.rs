@@ -50,7 +50,6 @@ pub const CHAINS: [&[Step]; 9] = [
     ],
     &[
         step("ct", When::Always, "no secret-dependent branch or address, under valgrind; private keys as text", ct),
-        step("left", When::Always, "no copies of secrets stay on the stack", left),
         step("ct-portable", When::All, "the same of the portable 32-bit kernel", ct_portable),
         step(
             "left-portable",
@@ -69,7 +68,7 @@ pub const CHAINS: [&[Step]; 9] = [
         }),
         step(
             "tiny",
-            When::All,
+            When::Named,
             "twins and answers on the portable 32-bit kernel, with the algorithms for small flash",
             || suite(TINY, &[]),
         ),
@@ -86,6 +85,7 @@ pub const CHAINS: [&[Step]; 9] = [
     ],
     &[step("boards", When::All, "figures, kernels, constant time, self-test on Cortex-M", boards)],
     &[
+        step("left", When::Always, "no copies of secrets stay on the stack", left),
         step("old-cpu", When::All, "runs on a CPU without BMI2, ADX and AVX2", old_cpu),
         step("bench", When::All, "the command's self-check and a quick benchmark", bench),
         step("fuzz", When::All, "a short run of each fuzz target", fuzz),
@@ -400,38 +400,42 @@ fn text_traces(binary: &Path, kernel: &str) -> Result {
     Ok(())
 }
 
+/// The programs of users' builds that steps run, built at once: so the library is built once for all of them.
+fn build_release() -> std::result::Result<PathBuf, Trouble> {
+    let mut c = cargo();
+    c.args(["build", "--release", "-p", "primegroup-cli", "-p", "primegroup-testkit"]);
+    c.args(["--bin", "primegroup", "--bin", "secrets_left", "--features", "primegroup-testkit/secrets"]);
+    without_lines_in_ci(&mut c);
+    run(&mut c)?;
+    Ok(root().join("target/release"))
+}
+
 /// What operations on secrets leave on their stacks, as the library is built: with the kernel that is chosen at run time.
 fn left() -> Result {
-    secrets_left("")
+    // `boards` does it on Cortex-M.
+    linux()?;
+    run(&mut Command::new(build_release()?.join("secrets_left")))
 }
 
 // The narrow kernel, whose values take more words of stack. By name only: the build takes minutes, and `boards` looks for the same on 32 bits.
 fn left_portable() -> Result {
-    secrets_left("w32")
-}
-
-fn secrets_left(kernel: &str) -> Result {
-    // `boards` does it on Cortex-M.
     linux()?;
-    println!("{}", if kernel.is_empty() { "the kernel of this machine" } else { kernel });
     let mut c = cargo();
     c.args(["run", "--release", "-p", "primegroup-testkit", "--bin", "secrets_left"]);
     c.args(["--features", "secrets", "--target-dir", "target/ct"]);
-    without_lines_in_ci(&mut c);
-    run(c.env("PRIMEGROUP_TEST_BACKEND", kernel))
+    run(c.env("PRIMEGROUP_TEST_BACKEND", "w32"))
 }
 
 fn old_cpu() -> Result {
     linux()?;
-    run(cargo().args(["build", "--release", "-p", "primegroup-cli"]))?;
     let mut c = Command::new("qemu-x86_64");
-    c.args(["-cpu", "Nehalem"]).arg(root().join("target/release/primegroup"));
+    c.args(["-cpu", "Nehalem"]).arg(build_release()?.join("primegroup"));
     c.args(["bench", "--op", "encode", "--group", "jq255e", "--time", "0.1"]);
     run(&mut c)
 }
 
 fn bench() -> Result {
-    run(cargo().args(["run", "--release", "-p", "primegroup-cli", "--", "bench", "--quick"]))
+    run(Command::new(build_release()?.join("primegroup")).args(["bench", "--quick"]))
 }
 
 fn c_here() -> Result {

@@ -13,15 +13,19 @@ enum Register {
     Ebx7,
     /// Leaf 7.
     Ecx7,
+    /// The second part of leaf 7.
+    Eax71,
+    /// Nowhere: it follows from others.
+    Made,
 }
-use Register::{Ebx7, Ecx1, Ecx7};
+use Register::{Eax71, Ebx7, Ecx1, Ecx7, Made};
 
 /// What AVX-512 asks of the operating system: that it saves all 32 registers and the mask registers.
 const ZMM: u64 = 0b1110_0110;
 
 /// A feature under its name as a target feature: its register, its bit there, and the registers that the operating system must
 /// save for it (bits of XCR0).
-const FEATURES: [(&str, Register, u32, u64); 10] = [
+const FEATURES: [(&str, Register, u32, u64); 12] = [
     ("pclmulqdq", Ecx1, 1, 0),
     ("bmi1", Ebx7, 3, 0),
     ("avx2", Ebx7, 5, 0b110),
@@ -32,7 +36,12 @@ const FEATURES: [(&str, Register, u32, u64); 10] = [
     ("avx512dq", Ebx7, 17, ZMM),
     ("avx512ifma", Ebx7, 21, ZMM),
     ("avx512vl", Ebx7, 31, ZMM),
+    ("avxifma", Eax71, 23, 0b110),
+    ("ifma", Made, 0, 0),
 ];
+
+/// IFMA as a part of AVX-512.
+pub const AVX512: u32 = bits(&["avx512f", "avx512dq", "avx512vl", "avx512ifma"]);
 
 /// Beside the features: that the CPU has been asked.
 const ASKED: u32 = 1 << 31;
@@ -94,11 +103,12 @@ fn detect() -> u32 {
     }
     // SAFETY: every x86-64 CPU has CPUID; leaf 7 is read only if it exists, XGETBV only if OSXSAVE says so.
     #[allow(unused_unsafe)]
-    let (ecx1, (ebx7, ecx7), saved) = unsafe {
+    let (ecx1, (ebx7, ecx7, eax71), saved) = unsafe {
         let ecx1 = __cpuid(1).ecx;
         let leaf7 = if __cpuid(0).eax >= 7 { __cpuid_count(7, 0) } else { return 0 };
         let avx = ecx1 & (OSXSAVE | AVX) == OSXSAVE | AVX;
-        (ecx1, (leaf7.ebx, leaf7.ecx), if avx { saved() } else { 0 })
+        let eax71 = if leaf7.eax >= 1 { __cpuid_count(7, 1).eax } else { 0 };
+        (ecx1, (leaf7.ebx, leaf7.ecx, eax71), if avx { saved() } else { 0 })
     };
     let mut found = 0;
     for (i, (_, register, bit, registers)) in FEATURES.iter().enumerate() {
@@ -106,10 +116,16 @@ fn detect() -> u32 {
             Ecx1 => ecx1,
             Ebx7 => ebx7,
             Ecx7 => ecx7,
+            Eax71 => eax71,
+            Made => 0,
         };
         if word >> bit & 1 == 1 && saved & registers == *registers {
             found |= 1 << i;
         }
+    }
+    let has = |bits: u32| (found | ASKED) & bits == bits;
+    if has(AVX512) || has(bits(&["avxifma"])) {
+        found |= bits(&["ifma"]);
     }
     found
 }

@@ -51,7 +51,7 @@
 #[cfg_attr(not(primegroup_dispatch), path = "fixed.rs")]
 pub(crate) mod choice;
 mod detect;
-mod lookup;
+pub(crate) mod lookup;
 pub(crate) mod table;
 #[doc(hidden)]
 pub mod twins;
@@ -188,6 +188,21 @@ macro_rules! dispatch {
 }
 pub(crate) use choice::choose;
 pub(crate) use dispatch;
+
+/// Whether this machine, which has IFMA, has it as a part of AVX-512. (Where the build says so, that is what `x64i` means, unless it promises
+/// AVX-IFMA alone.)
+#[cfg(primegroup_x64)]
+#[inline(always)]
+#[allow(dead_code)] // not in builds for valgrind
+pub(crate) fn has_avx512() -> bool {
+    #[cfg(primegroup_dispatch)]
+    return detect::has(detect::AVX512);
+    #[cfg(not(primegroup_dispatch))]
+    return cfg!(any(
+        not(target_feature = "avxifma"),
+        all(target_feature = "avx512ifma", target_feature = "avx512vl", target_feature = "avx512dq")
+    ));
+}
 
 /// Name of the CPU that groups over GF(2^255 - C) run on, on this machine.
 #[must_use]

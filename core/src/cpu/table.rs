@@ -3,7 +3,7 @@
 /// Gives the rows to another macro, after what else it takes.
 ///
 /// A row says: the marker and its name; the `cfg` of the builds that have its kernels; what its instructions need (names of target
-/// features), which is detected where the build does not promise it; the kernel of each family; whose look-up it has; and the families
+/// features, and `ifma` for either of two ways to have it), which is detected where the build does not promise it; the kernel of each family; whose look-up it has; and the families
 /// that it speeds up, for whose groups alone its instances are compiled where the CPU is chosen at run time. `apart` is said of a CPU
 /// with assembly of the form `256 apart` ([`vector_asm!`](crate::field)).
 macro_rules! cpus {
@@ -11,8 +11,8 @@ macro_rules! cpus {
         $($then)*! {
             $($arguments)*
 
-            /// x86-64 with AVX-512 IFMA on 256-bit registers: points over GF(2^255 - C) are multiplied with a coordinate in each lane.
-            X64I "x64i" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq avx512f avx512dq avx512vl avx512ifma],
+            /// x86-64 with IFMA, that of AVX-512 or AVX-IFMA: points over GF(2^255 - C) are multiplied with a coordinate in each lane.
+            X64I "x64i" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq ifma],
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,

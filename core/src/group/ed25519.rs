@@ -9,7 +9,7 @@ use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::Mask;
 use crate::curve::edwards::Point as EdwardsPoint;
 use crate::curve::{CurvePoint, Stored};
-use crate::field::lanes::{Kernel as _, roots};
+use crate::field::lanes::{Kernel as _, Quad, roots};
 use crate::field::{Field, PrimeField};
 use crate::limb::{Limb, U256};
 
@@ -111,7 +111,7 @@ impl Spec for Ed25519 {
             let (y, odd) = split(bytes);
             (F::<K>::decode_ct(&y), odd)
         });
-        let roots = roots::sqrt_ratio::<K::Lanes, _, 19>(parts.map(|((y, _), _)| {
+        let roots = roots::sqrt_ratio::<K::Lanes, Quad, _, 19, 4>(parts.map(|((y, _), _)| {
             let y2 = y.square();
             [y2 - F::<K>::ONE, F::<K>::from_words(D) * y2 + F::<K>::ONE]
         }));

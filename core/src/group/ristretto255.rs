@@ -8,7 +8,7 @@ use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
 use crate::curve::edwards::Point as EdwardsPoint;
-use crate::field::lanes::{Kernel as _, roots};
+use crate::field::lanes::{Kernel as _, Quad, roots};
 use crate::field::{Field, PrimeField};
 use crate::limb::U256;
 
@@ -106,7 +106,7 @@ impl Spec for Ristretto255 {
             let v = -(F::<K>::from_words(D) * u1.square()) - u2s;
             (s, canonical, u1, u2, v, v * u2s)
         });
-        let roots = roots::sqrt_ratio::<K::Lanes, _, 19>(parts.map(|part| [F::<K>::ONE, part.5]));
+        let roots = roots::sqrt_ratio::<K::Lanes, Quad, _, 19, 4>(parts.map(|part| [F::<K>::ONE, part.5]));
         core::array::from_fn(|at| {
             let ((s, canonical, u1, u2, v, _), (i, square)) = (parts[at], roots[at]);
             let dx = i * u2;

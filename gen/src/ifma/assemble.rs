@@ -1,5 +1,6 @@
 //! A scheduled graph as text: registers by a linear scan, loads where they are first needed, values that do not fit put aside.
 
+use super::form::Form;
 use super::graph::{Graph, LANES, Op, Source, V};
 use super::schedule::{Schedule, is_made};
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ impl Constants {
 
 /// What all parts of a kernel share.
 pub struct Frame<'a> {
+    pub form: Form,
     pub constants: &'a mut Constants,
     /// Mask i stands in k(i + 1).
     pub masks: Vec<u8>,
@@ -28,20 +30,18 @@ pub struct Frame<'a> {
     pub spills: usize,
 }
 
-/// Registers.
-const REGISTERS: usize = 32;
-
 impl Frame<'_> {
     /// A memory operand.
     pub fn operand(&mut self, source: Source) -> String {
         match source {
-            Source::Constant(c) => format!("[{{k}} + {}]", 32 * self.constants.place(c)),
-            Source::Memory { pointer, at } => format!("[{{{pointer}}} + {}]", 32 * at),
+            Source::Constant(c) => format!("[{{k}} + {}]", self.form.bytes() * self.constants.place(c)),
+            Source::Memory { pointer, at } => format!("[{{{pointer}}} + {}]", self.form.bytes() * at),
             Source::State(_) | Source::Byte(_) => unreachable!("no operand of an instruction"),
         }
     }
 
     fn mask(&mut self, mask: u8) -> String {
+        let mask = self.form.lanes(mask);
         let at = self.masks.iter().position(|m| *m == mask).unwrap_or_else(|| {
             self.masks.push(mask);
             self.masks.len() - 1
@@ -52,7 +52,7 @@ impl Frame<'_> {
 
     /// The register of a pinned value.
     pub fn pin(&self, at: usize) -> usize {
-        REGISTERS - 1 - at
+        self.form.registers() - 1 - at
     }
 }
 
@@ -78,6 +78,7 @@ impl Scan<'_, '_> {
 
     /// A free register; `wish` if that is one. Where none is, a value gives way: the one that is needed last.
     fn take(&mut self, wish: Option<usize>, keep: &[V]) -> usize {
+        let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
         if let Some(at) = wish.and_then(|w| self.free.iter().position(|r| *r == w)) {
             return self.free.swap_remove(at);
         }
@@ -100,13 +101,14 @@ impl Scan<'_, '_> {
                 self.frame.spills - 1
             });
             self.aside.insert(victim, slot);
-            self.text.push(format!("vmovdqu64 [{{aside}} + {}], ymm{r}", 32 * slot));
+            self.text.push(format!("vmovdqu64 [{{aside}} + {}], {w}mm{r}", bytes * slot));
         }
         r
     }
 
     /// The register of a value, which is loaded if it is in none.
     fn load(&mut self, v: V, keep: &[V]) -> usize {
+        let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
         if let Some(r) = self.register.get(&v) {
             return *r;
         }
@@ -115,14 +117,14 @@ impl Scan<'_, '_> {
         }
         let r = self.take(None, keep);
         if let Some(slot) = self.aside.get(&v) {
-            self.text.push(format!("vmovdqu64 ymm{r}, [{{aside}} + {}]", 32 * slot));
+            self.text.push(format!("vmovdqu64 {w}mm{r}, [{{aside}} + {}]", bytes * slot));
         } else if self.g.ops[v.0] == Op::Zero {
-            self.text.push(format!("vpxord ymm{r}, ymm{r}, ymm{r}"));
+            self.text.push(format!("vpxord {w}mm{r}, {w}mm{r}, {w}mm{r}"));
         } else if let Some(Source::Byte(pointer)) = self.source(v) {
-            self.text.push(format!("vpbroadcastb ymm{r}, [{{{pointer}}}]"));
+            self.text.push(format!("vpbroadcastb {w}mm{r}, [{{{pointer}}}]"));
         } else {
             let from = self.frame.operand(self.source(v).expect("a value is made before it is used"));
-            self.text.push(format!("vmovdqu64 ymm{r}, {from}"));
+            self.text.push(format!("vmovdqu64 {w}mm{r}, {from}"));
         }
         self.register.insert(v, r);
         r
@@ -144,33 +146,34 @@ impl Scan<'_, '_> {
             } else if let Some(slot) = self.aside.get(&v)
                 && self.uses[v.0].len() <= 1
             {
-                return format!("[{{aside}} + {}]", 32 * slot);
+                return format!("[{{aside}} + {}]", self.frame.form.bytes() * slot);
             }
         }
-        format!("ymm{}", self.load(v, keep))
+        format!("{}mm{}", self.frame.form.letter(), self.load(v, keep))
     }
 
     /// A register that starts as a copy of `acc`, which is then changed in place.
     fn start(&mut self, acc: V, here: usize, wish: Option<usize>, keep: &[V]) -> usize {
+        let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
         let dies = self.uses[acc.0].iter().all(|u| *u == here) && !keep[1..].contains(&acc);
         if let (true, Some(r)) = (dies, self.register.get(&acc)) {
             return *r;
         }
         if let Some(r) = self.register.get(&acc).copied() {
             let d = self.take(wish, keep);
-            self.text.push(format!("vmovdqa64 ymm{d}, ymm{r}"));
+            self.text.push(format!("vmovdqa64 {w}mm{d}, {w}mm{r}"));
             return d;
         }
         let d = self.take(wish, keep);
         let line = if self.g.ops[acc.0] == Op::Zero {
-            format!("vpxord ymm{d}, ymm{d}, ymm{d}")
+            format!("vpxord {w}mm{d}, {w}mm{d}, {w}mm{d}")
         } else if let Some(slot) = self.aside.get(&acc) {
-            format!("vmovdqu64 ymm{d}, [{{aside}} + {}]", 32 * slot)
+            format!("vmovdqu64 {w}mm{d}, [{{aside}} + {}]", bytes * slot)
         } else {
             let source = self.source(acc).expect("a value is made before it is used");
             match self.frame.pinned.iter().position(|p| *p == source) {
-                Some(at) => format!("vmovdqa64 ymm{d}, ymm{}", self.frame.pin(at)),
-                None => format!("vmovdqu64 ymm{d}, {}", self.frame.operand(source)),
+                Some(at) => format!("vmovdqa64 {w}mm{d}, {w}mm{}", self.frame.pin(at)),
+                None => format!("vmovdqu64 {w}mm{d}, {}", self.frame.operand(source)),
             }
         };
         self.text.push(line);
@@ -182,20 +185,40 @@ impl Scan<'_, '_> {
     }
 
     fn instruction(&mut self, v: V, here: usize, wish: Option<usize>) {
+        let form = self.frame.form;
+        let w = form.letter();
         let op = self.g.ops[v.0];
         let keep = op.reads();
-        let mask = op.mask().map(|m| self.frame.mask(m)).unwrap_or_default();
+        let mask = op.mask().filter(|_| form != Form::Vex).map(|m| self.frame.mask(m)).unwrap_or_default();
         // Operands that may change places: memory goes last.
         let ordered = |s: &Self, x: V, y: V| if s.is_memory(x) && !s.is_memory(y) { (y, x) } else { (x, y) };
         let (d, line) = match op {
             Op::From(_) | Op::Zero => unreachable!("loads are not scheduled"),
+            Op::FirstIn(..) | Op::FirstZ(..) | Op::PermuteBy(..) if form == Form::Eight => {
+                panic!("{op:?}: a lane meets one of the other half")
+            }
             Op::Lo(acc, x, y) | Op::Hi(acc, x, y) => {
                 let (x, y) = ordered(self, x, y);
                 let x = self.load(x, &keep);
                 let y = self.last(y, &keep);
                 let d = self.start(acc, here, wish, &keep);
                 let half = if matches!(op, Op::Lo(..)) { "l" } else { "h" };
-                (d, format!("vpmadd52{half}uq ymm{d}, ymm{x}, {y}"))
+                (d, format!("vpmadd52{half}uq {w}mm{d}, {w}mm{x}, {y}"))
+            }
+            Op::Choose(m, x, y) if form == Form::Vex => {
+                let (m, x) = (self.load(m, &keep), self.load(x, &keep));
+                let y = self.last(y, &keep);
+                self.release_registers(&keep, here);
+                let d = self.take(wish, &keep);
+                (d, format!("vpblendvb ymm{d}, ymm{x}, {y}, ymm{m}"))
+            }
+            // Where the second has a bit, the third, else the first, in whose place it goes.
+            Op::Choose(m, x, y) => {
+                let m = self.load(m, &keep);
+                let y = self.last(y, &keep);
+                let order = [&[x], &keep[..1], &keep[2..]].concat();
+                let d = self.start(x, here, wish, &order);
+                (d, format!("vpternlogq {w}mm{d}, {w}mm{m}, {y}, 0xb8"))
             }
             Op::FirstIn(_, other, x) => {
                 let x = self.load(x, &keep);
@@ -204,7 +227,7 @@ impl Scan<'_, '_> {
                     Some(r) if dies => *r,
                     _ => self.start(other, here, wish, &[&[other], &keep[..]].concat()),
                 };
-                (d, format!("vpbroadcastq ymm{d}{mask}, xmm{x}"))
+                (d, format!("vpbroadcastq {w}mm{d}{mask}, xmm{x}"))
             }
             Op::AddIn(_, other, x, y) | Op::SubIn(_, other, x, y) => {
                 let (x, y) = if matches!(op, Op::AddIn(..)) { ordered(self, x, y) } else { (x, y) };
@@ -217,7 +240,7 @@ impl Scan<'_, '_> {
                     _ => self.start(other, here, wish, &[&[other], &keep[..]].concat()),
                 };
                 let name = if matches!(op, Op::AddIn(..)) { "vpaddq" } else { "vpsubq" };
-                (d, format!("{name} ymm{d}{mask}, ymm{x}, {y}"))
+                (d, format!("{name} {w}mm{d}{mask}, {w}mm{x}, {y}"))
             }
             _ => {
                 let (first, last): (Option<V>, V) = match op {
@@ -226,7 +249,8 @@ impl Scan<'_, '_> {
                         (Some(x), y)
                     }
                     Op::Sub(x, y) | Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) => (Some(x), y),
-                    Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) => (None, x),
+                    Op::PermuteHalves(x, y) => (Some(x), y),
+                    Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) | Op::LowTwice(x) => (None, x),
                     Op::Permute(x, _) | Op::PermuteZ(_, x, _) | Op::FirstZ(_, x) => (None, x),
                     _ => unreachable!("handled above"),
                 };
@@ -235,26 +259,33 @@ impl Scan<'_, '_> {
                     Op::FirstZ(_, x) => format!("xmm{}", self.load(x, &keep)),
                     _ => self.last(last, &keep),
                 };
-                let x = first.map(|r| format!("ymm{r}, ")).unwrap_or_default();
-                self.release(&keep, here);
+                let x = first.map(|r| format!("{w}mm{r}, ")).unwrap_or_default();
+                self.release_registers(&keep, here);
                 let d = self.take(wish, &keep);
                 let line = match op {
-                    Op::Add(..) => format!("vpaddq ymm{d}, {x}{last}"),
-                    Op::Sub(..) => format!("vpsubq ymm{d}, {x}{last}"),
-                    Op::And(..) => format!("vpandq ymm{d}, {x}{last}"),
-                    Op::Xor(..) => format!("vpxorq ymm{d}, {x}{last}"),
-                    Op::Mullo(..) => format!("vpmullq ymm{d}, {x}{last}"),
-                    Op::ShlBy(..) => format!("vpsllvq ymm{d}, {x}{last}"),
-                    Op::PermuteBy(..) => format!("vpermq ymm{d}, {x}{last}"),
-                    Op::Blend(..) => format!("vpblendmq ymm{d}{mask}, {x}{last}"),
-                    Op::Shr(_, by) => format!("vpsrlq ymm{d}, {last}, {by}"),
-                    Op::Shl(_, by) => format!("vpsllq ymm{d}, {last}, {by}"),
-                    Op::InPair(_, imm) => format!("vpermilpd ymm{d}, {last}, {imm}"),
-                    Op::InPairZ(_, _, imm) => format!("vpermilpd ymm{d}{mask}{{{{z}}}}, {last}, {imm}"),
-                    Op::Permute(_, imm) => format!("vpermq ymm{d}, {last}, {imm}"),
-                    Op::PermuteZ(_, _, imm) => format!("vpermq ymm{d}{mask}{{{{z}}}}, {last}, {imm}"),
-                    Op::FirstZ(..) if mask.is_empty() => format!("vpbroadcastq ymm{d}, {last}"),
-                    Op::FirstZ(..) => format!("vpbroadcastq ymm{d}{mask}{{{{z}}}}, {last}"),
+                    Op::Add(..) => format!("vpaddq {w}mm{d}, {x}{last}"),
+                    Op::Sub(..) => format!("vpsubq {w}mm{d}, {x}{last}"),
+                    Op::And(..) => format!("vpandq {w}mm{d}, {x}{last}"),
+                    Op::Xor(..) => format!("vpxorq {w}mm{d}, {x}{last}"),
+                    Op::Mullo(..) => format!("vpmullq {w}mm{d}, {x}{last}"),
+                    Op::ShlBy(..) => format!("vpsllvq {w}mm{d}, {x}{last}"),
+                    Op::PermuteHalves(..) => format!("vpermd {w}mm{d}, {x}{last}"),
+                    Op::LowTwice(_) => format!("vpshufd {w}mm{d}, {last}, 0xa0"),
+                    // A bit for each half of a lane.
+                    Op::Blend(m, ..) if form == Form::Vex => {
+                        let halves = (0..4).fold(0u8, |halves, i| halves | (m >> i & 1) * 3 << (2 * i));
+                        format!("vpblendd ymm{d}, {x}{last}, {halves}")
+                    }
+                    Op::PermuteBy(..) => format!("vpermq {w}mm{d}, {x}{last}"),
+                    Op::Blend(..) => format!("vpblendmq {w}mm{d}{mask}, {x}{last}"),
+                    Op::Shr(_, by) => format!("vpsrlq {w}mm{d}, {last}, {by}"),
+                    Op::Shl(_, by) => format!("vpsllq {w}mm{d}, {last}, {by}"),
+                    Op::InPair(_, imm) => format!("vpermilpd {w}mm{d}, {last}, {}", form.lanes(imm)),
+                    Op::InPairZ(_, _, imm) => format!("vpermilpd {w}mm{d}{mask}{{{{z}}}}, {last}, {}", form.lanes(imm)),
+                    Op::Permute(_, imm) => format!("vpermq {w}mm{d}, {last}, {imm}"),
+                    Op::PermuteZ(_, _, imm) => format!("vpermq {w}mm{d}{mask}{{{{z}}}}, {last}, {imm}"),
+                    Op::FirstZ(..) if mask.is_empty() => format!("vpbroadcastq {w}mm{d}, {last}"),
+                    Op::FirstZ(..) => format!("vpbroadcastq {w}mm{d}{mask}{{{{z}}}}, {last}"),
                     _ => unreachable!("handled above"),
                 };
                 (d, line)
@@ -267,16 +298,25 @@ impl Scan<'_, '_> {
         self.register.insert(v, d);
     }
 
-    /// Gives back what is not used after this place.
-    fn release(&mut self, reads: &[V], here: usize) {
+    fn is_last(&self, v: V, here: usize) -> bool {
+        self.uses[v.0].iter().all(|u| *u == here)
+    }
+
+    /// Gives back registers of what is not used after this place, while the instruction there may still read what was put aside.
+    fn release_registers(&mut self, reads: &[V], here: usize) {
         for v in reads {
-            if self.uses[v.0].iter().all(|u| *u == here) {
-                if let Some(r) = self.register.remove(v) {
-                    self.free.push(r);
-                }
-                if let Some(slot) = self.aside.remove(v) {
-                    self.free_slots.push(slot);
-                }
+            if self.is_last(*v, here) {
+                self.free.extend(self.register.remove(v));
+            }
+        }
+    }
+
+    /// Gives back all that is not used after this place.
+    fn release(&mut self, reads: &[V], here: usize) {
+        self.release_registers(reads, here);
+        for v in reads {
+            if self.is_last(*v, here) {
+                self.free_slots.extend(self.aside.remove(v));
             }
         }
     }
@@ -298,13 +338,14 @@ pub fn assemble(
         g.ops[v.0].reads().iter().for_each(|r| uses[r.0].push(here));
     }
     let pinned = frame.pinned.len();
+    let (registers, w) = (frame.form.registers(), frame.form.letter());
     let mut scan = Scan {
         g,
         frame,
         uses,
         register: BTreeMap::new(),
         aside: BTreeMap::new(),
-        free: (0..REGISTERS - pinned).rev().collect(),
+        free: (0..registers - pinned).rev().collect(),
         free_slots: Vec::new(),
         text: Vec::new(),
     };
@@ -329,7 +370,7 @@ pub fn assemble(
         for (to, _) in stores.iter().filter(|(_, stored)| stored == v) {
             let r = scan.load(*v, &[]);
             let to = scan.frame.operand(*to);
-            scan.text.push(format!("vmovdqu64 {to}, ymm{r}"));
+            scan.text.push(format!("vmovdqu64 {to}, {w}mm{r}"));
             if scan.uses[v.0].is_empty() {
                 scan.register.remove(v);
                 scan.free.push(r);
@@ -348,15 +389,21 @@ pub fn assemble(
     while !moves.is_empty() {
         let next = moves.iter().find(|(to, _)| !moves.values().any(|from| from == *to)).map(|(to, from)| (*to, *from));
         if let Some((to, from)) = next {
-            scan.text.push(format!("vmovdqa64 ymm{to}, ymm{from}"));
+            scan.text.push(format!("vmovdqa64 {w}mm{to}, {w}mm{from}"));
             moves.remove(&to);
         } else {
             let (to, from) = moves.iter().next().map(|(to, from)| (*to, *from)).expect("there is one");
             let spare = scan.free.iter().copied().find(|r| *r >= outputs.len()).expect("a register is free at the end");
             scan.free.retain(|r| *r != spare);
-            scan.text.push(format!("vmovdqa64 ymm{spare}, ymm{from}"));
+            scan.text.push(format!("vmovdqa64 {w}mm{spare}, {w}mm{from}"));
             moves.insert(to, spare);
         }
     }
-    scan.text
+    let form = scan.frame.form;
+    scan.text.iter().map(|line| line.split_once(' ').map_or(line.clone(), |(name, rest)| renamed(form, name, rest))).collect()
+}
+
+/// A line as the form has it.
+fn renamed(form: Form, name: &str, rest: &str) -> String {
+    format!("{} {rest}", form.name(name))
 }

@@ -8,7 +8,7 @@
 use super::edwards::limbs;
 use super::field::Field;
 use super::graph::{Graph, LANES, Limbs, Range, V};
-use super::kernel::{Argument, Kernel, Part, Run};
+use super::kernel::{Argument, Kernel, Part, Run, Width};
 use num_bigint::BigUint;
 
 const F: Field = Field { c: 18651 };
@@ -240,6 +240,7 @@ pub fn kernels() -> Vec<Kernel> {
         from: "p",
         parts,
         tables: Vec::new(),
+        width: Width::Four,
     };
     let mut all = vec![
         kernel(

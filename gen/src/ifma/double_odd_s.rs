@@ -7,7 +7,7 @@
 
 use super::field::Field;
 use super::graph::{Graph, LANES, Limbs, Range, V};
-use super::kernel::{Argument, Kernel, Part, Run};
+use super::kernel::{Argument, Kernel, Part, Run, Width};
 
 const F: Field = Field { c: 3957 };
 
@@ -161,6 +161,7 @@ pub fn kernels() -> Vec<Kernel> {
             from: "p",
             parts: vec![super::double_odd_e::negate(F)],
             tables: Vec::new(),
+        width: Width::Four,
         },
         Kernel {
             name: "step",
@@ -178,6 +179,7 @@ pub fn kernels() -> Vec<Kernel> {
             from: "p",
             parts: vec![open(), double(), last_double(), add()],
             tables: Vec::new(),
+        width: Width::Four,
         },
     ];
     all.extend(super::four::field(F));

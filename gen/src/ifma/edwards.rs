@@ -5,7 +5,7 @@
 
 use super::field::Field;
 use super::graph::{Graph, LANES, Limbs, Range};
-use super::kernel::{Argument, Kernel, Part, Run};
+use super::kernel::{Argument, Kernel, Part, Run, Width};
 use num_bigint::BigUint;
 
 const F: Field = Field { c: 19 };
@@ -160,6 +160,7 @@ pub fn kernels() -> Vec<Kernel> {
             from: "p",
             parts: vec![shorten(), double(), add()],
             tables: vec![("form", form), ("form_last", form_last)],
+            width: Width::Four,
         },
         Kernel {
             name: "negate",
@@ -169,6 +170,7 @@ pub fn kernels() -> Vec<Kernel> {
             from: "p",
             parts: vec![negate()],
             tables: Vec::new(),
+        width: Width::Four,
         },
         Kernel {
             name: "cache",
@@ -178,6 +180,7 @@ pub fn kernels() -> Vec<Kernel> {
             from: "p",
             parts: vec![cache()],
             tables: Vec::new(),
+        width: Width::Four,
         },
     ];
     all.extend(super::four::field(F));

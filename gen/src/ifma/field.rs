@@ -115,6 +115,18 @@ impl Field {
         })
     }
 
+    /// `k x + s` for a small k, loose: for c = 19.
+    pub fn small(self, g: &mut Graph, x: &Limbs, k: i128, s: &Limbs) -> Limbs {
+        let o = g.zero();
+        let k = g.all(k);
+        let high: Limbs = std::array::from_fn(|i| g.hi(o, x[i], k));
+        let top = self.times(g, high[4], 2 * self.c);
+        std::array::from_fn(|i| {
+            let start = if i == 0 { g.add(s[0], top) } else { g.add_twice(s[i], high[i - 1]) };
+            g.lo(start, x[i], k)
+        })
+    }
+
     /// `x^2 + s`, loose.
     pub fn square(self, g: &mut Graph, x: &Limbs, s: &Limbs) -> Limbs {
         let o = g.zero();

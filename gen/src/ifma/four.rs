@@ -1,14 +1,14 @@
-//! Four elements, or four points, side by side: one in each lane, so that no lane meets another.
+//! Four or eight elements, or points, side by side: one in each lane, so that no lane meets another.
 //!
 //! A point is its coordinates one after the other, five vectors each. A formula reads and writes memory: four points do not fit the registers.
 
 use super::field::Field;
 use super::graph::{Graph, LANES, Limbs, Range, Source, V};
-use super::kernel::{Argument, Kernel, Part, Run};
+use super::kernel::{Argument, Kernel, Part, Run, Width};
 
 /// A kernel without a state in registers.
 fn from_memory(name: &'static str, about: &'static [&'static str], arguments: Vec<Argument>, part: Part) -> Kernel {
-    Kernel { name, about, arguments, state: 0, from: "p", parts: vec![part], tables: Vec::new() }
+    Kernel { name, about, arguments, state: 0, from: "p", parts: vec![part], tables: Vec::new(), width: Width::Both }
 }
 
 /// Coordinate `at` behind a pointer.
@@ -66,6 +66,7 @@ pub fn field(f: Field) -> Vec<Kernel> {
         from: "p",
         parts: vec![part],
         tables: Vec::new(),
+        width: Width::Both,
     };
     vec![
         kernel(
@@ -185,4 +186,51 @@ pub fn double_odd_add(f: Field) -> Kernel {
         vec![Argument::Changed("out", 20), Argument::Read("p", 20), Argument::Read("q", 10)],
         part,
     )
+}
+
+/// A step of the ladder of Curve25519 for points in all lanes: 4M+4S and a product with a small constant.
+pub fn ladder() -> Kernel {
+    let f = Field { c: 19 };
+    let g = &mut Graph::default();
+    let [x2, z2, x3, z3] = [0, 1, 2, 3].map(|at| coordinate(g, "p", at, loose(f, 0)));
+    let swap = g.memory("swap", 0, [(0, (1 << 64) - 1); LANES]);
+    let zero = f.zero(g);
+    let a = sum(f, g, &x2, &z2);
+    let b = difference(f, g, &x2, &z2, 1 << 10);
+    let c = sum(f, g, &x3, &z3);
+    let d = difference(f, g, &x3, &z3, 1 << 10);
+    let da = f.mul(g, &d, &a, &zero);
+    let cb = f.mul(g, &c, &b, &zero);
+    // The sum of both is the same whichever comes first: only what is doubled changes.
+    let first = map(&a, &c, |x, y| g.choose(swap, x, y));
+    let second = map(&b, &d, |x, y| g.choose(swap, x, y));
+    let aa = f.square(g, &first, &zero);
+    let bb = f.square(g, &second, &zero);
+    let plus = sum(f, g, &da, &cb);
+    let minus = difference(f, g, &da, &cb, 1 << 9);
+    let x3 = f.square(g, &plus, &zero);
+    let square = f.square(g, &minus, &zero);
+    let square = f.carry(g, &square);
+    let x1 = coordinate(g, "x", 0, f.reduced());
+    let z3 = f.mul(g, &square, &x1, &zero);
+    let e = difference(f, g, &aa, &bb, 1 << 9);
+    let t = f.small(g, &e, 121_665, &aa);
+    let t = f.carry(g, &t);
+    let aa = f.carry(g, &aa);
+    let bb = f.carry(g, &bb);
+    let x2 = f.mul(g, &aa, &bb, &zero);
+    let z2 = f.mul(g, &e, &t, &zero);
+    let out = [x2, z2, x3, z3];
+    out.iter().for_each(|x| g.check("a point", x, &loose(f, 0)));
+    let part = Part { stores: stored(&out), graph: std::mem::take(g), outputs: Vec::new(), run: Run::Once };
+    let kernel = from_memory(
+        "ladder_each",
+        &[
+            "A step of the ladder: points (X2, Z2, X3, Z3), loose, of which the second is doubled where `swap` has ones, the first where it has none;",
+            "`x`, reduced, of their difference. `out` is somewhere else, with the doubled one first.",
+        ],
+        vec![Argument::Changed("out", 20), Argument::Read("p", 20), Argument::Read("x", 5), Argument::Read("swap", 1)],
+        part,
+    );
+    Kernel { width: Width::Eight, ..kernel }
 }

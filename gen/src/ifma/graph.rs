@@ -70,6 +70,12 @@ pub enum Op {
     SubIn(u8, V, V, V),
     /// The second in the lanes of the mask, the first elsewhere.
     Blend(u8, V, V),
+    /// The third where the first has a bit, the second elsewhere.
+    Choose(V, V, V),
+    /// The lower 32 bits of each lane, in both its halves.
+    LowTwice(V),
+    /// Each half of a lane from the half, of all eight, that the first names there.
+    PermuteHalves(V, V),
 }
 
 impl Op {
@@ -78,8 +84,11 @@ impl Op {
         match *self {
             Op::From(_) | Op::Zero => vec![],
             Op::Lo(a, x, y) | Op::Hi(a, x, y) | Op::AddIn(_, a, x, y) | Op::SubIn(_, a, x, y) => vec![a, x, y],
+            Op::Choose(m, x, y) => vec![m, x, y],
             Op::Add(x, y) | Op::Sub(x, y) | Op::And(x, y) | Op::Xor(x, y) | Op::Mullo(x, y) => vec![x, y],
             Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) | Op::FirstIn(_, x, y) => vec![x, y],
+            Op::PermuteHalves(x, y) => vec![x, y],
+            Op::LowTwice(x) => vec![x],
             Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) => vec![x],
             Op::Permute(x, _) | Op::PermuteZ(_, x, _) | Op::FirstZ(_, x) => vec![x],
         }
@@ -102,7 +111,7 @@ impl Op {
 pub type Range = [(i128, i128); LANES];
 
 /// A formula.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Graph {
     pub ops: Vec<Op>,
     pub ranges: Vec<Range>,
@@ -120,6 +129,11 @@ impl Graph {
         self.ranges.push(range);
         self.known.insert(op, v);
         v
+    }
+
+    /// The value of an instruction that an instruction of a proved graph becomes.
+    pub fn raw(&mut self, op: Op) -> V {
+        self.push(op, [(0, 0); LANES])
     }
 
     pub fn range(&self, v: V) -> Range {
@@ -339,6 +353,12 @@ impl Graph {
     pub fn blend(&mut self, mask: u8, x: V, y: V) -> V {
         let range = self.within(mask, x, |i| self.range(y)[i]);
         self.push(Op::Blend(mask, x, y), range)
+    }
+
+    /// The second where the first, of all ones or none in each lane, has zeros; else the third.
+    pub fn choose(&mut self, m: V, x: V, y: V) -> V {
+        let range = self.lanes([x, y], |a, b| (a.0.min(b.0), a.1.max(b.1)));
+        self.push(Op::Choose(m, x, y), range)
     }
 
     /// Sees that values stay within what is stated of them.

@@ -2,11 +2,13 @@
 //! same function in plain Rust, its twin.
 
 use super::assemble::{Constants, Frame, assemble};
+use super::form::Form;
 use super::graph::{Graph, LANES, Op, Source, V};
 use super::schedule::schedule;
 use std::fmt::Write;
 
 /// A part: a graph, what it makes of the state, and what it writes to memory.
+#[derive(Clone)]
 pub struct Part {
     pub graph: Graph,
     pub outputs: Vec<V>,
@@ -46,6 +48,7 @@ pub enum Argument {
 }
 
 /// A kernel.
+#[derive(Clone)]
 pub struct Kernel {
     pub name: &'static str,
     /// Documentation, a line each.
@@ -57,13 +60,30 @@ pub struct Kernel {
     pub parts: Vec<Part>,
     /// Constant vectors behind further pointers.
     pub tables: Vec<(&'static str, Vec<[u64; LANES]>)>,
+    /// How many lanes it has.
+    pub width: Width,
+}
+
+/// The lanes of a kernel.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Width {
+    /// Four, some of which meet.
+    Four,
+    /// Four or eight: none meets another.
+    Both,
+    /// Eight, which are twice four where there are no more.
+    Eight,
 }
 
 /// Texts of a file.
 #[derive(Default)]
 pub struct Texts {
     pub constants: Constants,
+    /// Those of eight lanes.
+    pub wide: Constants,
     pub assembly: String,
+    pub eight: String,
+    pub vex: String,
     pub twins: String,
     pub report: String,
 }
@@ -95,20 +115,39 @@ impl Kernel {
         counts.into_iter().take(PINNED).map(|c| c.1).collect()
     }
 
-    /// Writes both texts.
+    /// Writes all texts.
     pub fn write(&self, texts: &mut Texts) {
-        let Texts { constants, assembly, twins, report } = texts;
-        let mut frame = Frame { constants, masks: Vec::new(), pinned: self.pinned(), spills: 0 };
+        let Texts { constants, wide, assembly, eight, vex, twins, report } = texts;
+        if self.width != Width::Eight {
+            self.write_form(Form::Four, constants, assembly, report);
+        }
+        if self.width != Width::Four {
+            self.write_form(Form::Eight, wide, eight, report);
+        }
+        self.write_twin(twins, constants);
+        self.write_form(Form::Vex, constants, vex, report);
+    }
+
+    fn write_form(&self, form: Form, constants: &mut Constants, out: &mut String, report: &mut String) {
+        let (lines, spills) = self.lines(form, constants, report);
+        self.write_assembly(form, out, &lines, spills);
+    }
+
+    /// The lines of a block, and how many vectors it puts aside.
+    pub fn lines(&self, form: Form, constants: &mut Constants, report: &mut String) -> (Vec<String>, usize) {
+        let pinned = self.pinned();
+        let mut frame = Frame { form, constants, masks: Vec::new(), pinned, spills: 0 };
         let mut body: Vec<String> = Vec::new();
         for (number, part) in self.parts.iter().enumerate() {
+            let part = &form.lower(part);
             // What is long and goes through memory does not run ahead of itself: fewer values are put aside.
             let window = if self.state == 0 { WINDOW } else { usize::MAX };
             let stored: Vec<V> = part.stores.iter().map(|s| s.1).collect();
-            let order = schedule(&part.graph, &part.outputs, &stored, 32 - PINNED - 1, window);
+            let order = schedule(&part.graph, &part.outputs, &stored, form.registers() - PINNED - 1, window);
             let text = assemble(&part.graph, &order, self.state, &part.outputs, &part.stores, &mut frame);
             writeln!(
                 report,
-                "{} part {number}: {} instructions, path {}, schedule {}, put aside {}",
+                "{} {form:?} part {number}: {} instructions, path {}, schedule {}, put aside {}",
                 self.name,
                 text.len(),
                 order.path,
@@ -149,6 +188,7 @@ impl Kernel {
                 }
             }
         }
+        let (w, bytes, load) = (form.letter(), form.bytes(), form.name("vmovdqu64"));
         let mut head: Vec<String> = Vec::new();
         for (i, mask) in frame.masks.clone().iter().enumerate() {
             head.push(format!("mov {{t:e}}, {mask}"));
@@ -156,16 +196,13 @@ impl Kernel {
         }
         for (i, source) in frame.pinned.clone().into_iter().enumerate() {
             let operand = frame.operand(source);
-            head.push(format!("vmovdqu64 ymm{}, {operand}", frame.pin(i)));
+            head.push(format!("{load} {w}mm{}, {operand}", frame.pin(i)));
         }
         for i in 0..self.state {
-            head.push(format!("vmovdqu64 ymm{i}, [{{{}}} + {}]", self.from, 32 * i));
+            head.push(format!("{load} {w}mm{i}, [{{{}}} + {}]", self.from, bytes * i));
         }
-        let tail = (0..self.state).map(|i| format!("vmovdqu64 [{{{}}} + {}], ymm{i}", self.from, 32 * i));
-        let lines: Vec<String> = head.into_iter().chain(body).chain(tail).collect();
-        let spills = frame.spills;
-        self.write_assembly(assembly, &lines, spills);
-        self.write_twin(twins, constants);
+        let tail = (0..self.state).map(|i| format!("{load} [{{{}}} + {}], {w}mm{i}", self.from, bytes * i));
+        (head.into_iter().chain(body).chain(tail).collect(), frame.spills)
     }
 
     fn documentation(&self, out: &mut String) {
@@ -174,13 +211,14 @@ impl Kernel {
         }
     }
 
-    fn write_assembly(&self, out: &mut String, lines: &[String], spills: usize) {
+    fn write_assembly(&self, form: Form, out: &mut String, lines: &[String], spills: usize) {
+        let vector = form.vector();
         let arguments: Vec<String> = self
             .arguments
             .iter()
             .map(|a| match a {
-                Argument::Changed(name, _) => format!("{name}: *mut Vector"),
-                Argument::Read(name, _) | Argument::Maybe(name, _) => format!("{name}: *const Vector"),
+                Argument::Changed(name, _) => format!("{name}: *mut {vector}"),
+                Argument::Read(name, _) | Argument::Maybe(name, _) => format!("{name}: *const {vector}"),
                 Argument::Count(name) => format!("{name}: u64"),
                 Argument::Bytes(name) => format!("{name}: *const u8, n: usize"),
             })
@@ -199,14 +237,15 @@ impl Kernel {
         self.documentation(out);
         writeln!(
             out,
-            "///\n/// # Safety\n/// The CPU has AVX-512 F, DQ, VL and IFMA. Of vectors, {}.\n#[inline(never)]\npub unsafe fn {}({}) {{",
+            "///\n/// # Safety\n/// The CPU has {}. Of vectors, {}.\n#[inline(never)]\npub unsafe fn {}({}) {{",
+            if form == Form::Vex { "AVX-IFMA and AVX2" } else { "AVX-512 F, DQ, VL and IFMA" },
             sizes.join(", "),
             self.name,
             arguments.join(", ")
         )
         .expect("strings take text");
         if spills > 0 {
-            writeln!(out, "    let mut aside = core::mem::MaybeUninit::<[Vector; {spills}]>::uninit();")
+            writeln!(out, "    let mut aside = core::mem::MaybeUninit::<[{vector}; {spills}]>::uninit();")
                 .expect("strings take text");
         }
         writeln!(
@@ -215,11 +254,12 @@ impl Kernel {
             if spills > 0 { ", and room of its own" } else { "" }
         )
         .expect("strings take text");
-        writeln!(out, "    unsafe {{\n        {MACRO}(\n            512 all:").expect("strings take text");
+        let block = if form == Form::Vex { "256 all:" } else { "512 all:" };
+        writeln!(out, "    unsafe {{\n        {MACRO}(\n            {block}").expect("strings take text");
         for lines in lines.chunks(4) {
             writeln!(out, "            \"{}\",", lines.join("; ")).expect("strings take text");
         }
-        let mut operands: Vec<String> = vec!["k = in(reg) &raw const CONSTANTS".into()];
+        let mut operands: Vec<String> = vec![format!("k = in(reg) &raw const {}", if form == Form::Eight { "WIDE" } else { "CONSTANTS" })];
         if lines.iter().any(|l| l.contains("{t:e}")) {
             operands.push("t = out(reg) _".into());
         }
@@ -251,25 +291,27 @@ impl Kernel {
         if spills > 0 {
             operands.push("aside = in(reg) aside.as_mut_ptr()".into());
         }
-        writeln!(out, "            ; {{ {}, }} options(nostack)\n        );\n    }}\n}}", operands.join(", "))
+        let all = if form == Form::Vex { "[_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _] " } else { "" };
+        writeln!(out, "            ; {all}{{ {}, }} options(nostack)\n        );\n    }}\n}}", operands.join(", "))
             .expect("strings take text");
     }
 
     fn write_twin(&self, out: &mut String, constants: &mut Constants) {
+        let (vector, of) = if self.width != Width::Four { ("V", "<V: Simd>") } else { ("Vector", "") };
         let arguments: Vec<String> = self
             .arguments
             .iter()
             .map(|a| match a {
-                Argument::Changed(name, n) => format!("{name}: &mut [Vector; {n}]"),
-                Argument::Read(name, n) => format!("{name}: &[Vector; {n}]"),
-                Argument::Maybe(name, n) => format!("{name}: Option<&[Vector; {n}]>"),
+                Argument::Changed(name, n) => format!("{name}: &mut [{vector}; {n}]"),
+                Argument::Read(name, n) => format!("{name}: &[{vector}; {n}]"),
+                Argument::Maybe(name, n) => format!("{name}: Option<&[{vector}; {n}]>"),
                 Argument::Count(name) => format!("{name}: u64"),
                 Argument::Bytes(name) => format!("{name}: &[u8]"),
             })
             .collect();
         writeln!(out).expect("strings take text");
         self.documentation(out);
-        writeln!(out, "#[inline]\npub fn {}({}) {{", self.name, arguments.join(", ")).expect("strings take text");
+        writeln!(out, "#[inline]\npub fn {}{of}({}) {{", self.name, arguments.join(", ")).expect("strings take text");
         for part in &self.parts {
             let depth = match part.run {
                 Run::Once => "    ",
@@ -329,8 +371,11 @@ impl Kernel {
                 Op::From(Source::State(limb)) => format!("{}[{limb}]", self.from),
                 Op::From(Source::Memory { pointer, at }) => format!("{pointer}[{at}]"),
                 Op::From(Source::Byte(pointer)) => format!("byte(*{pointer})"),
+                Op::From(Source::Constant(c)) if self.width != Width::Four => format!("V::repeat(&super::CONSTANTS[{}])", constants.place(c)),
                 Op::From(Source::Constant(c)) => format!("super::CONSTANTS[{}]", constants.place(c)),
-                Op::Zero => "Vector::ZERO".into(),
+                Op::Zero => if self.width != Width::Four { "V::ZERO".into() } else { "Vector::ZERO".into() },
+                Op::Choose(m, x, y) => format!("choose({}, {}, {})", n(m), n(x), n(y)),
+                Op::LowTwice(_) | Op::PermuteHalves(..) => unreachable!("of no formula"),
                 Op::Lo(a, x, y) => format!("lo({}, {}, {})", n(a), n(x), n(y)),
                 Op::Hi(a, x, y) => format!("hi({}, {}, {})", n(a), n(x), n(y)),
                 Op::Add(x, y) => format!("add({}, {})", n(x), n(y)),

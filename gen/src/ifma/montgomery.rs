@@ -8,7 +8,7 @@
 
 use super::field::Field;
 use super::graph::{Graph, Range};
-use super::kernel::{Argument, Kernel, Part, Run};
+use super::kernel::{Argument, Kernel, Part, Run, Width};
 
 const F: Field = Field { c: 19 };
 /// What a product of reduced elements stays below.
@@ -67,7 +67,7 @@ fn step() -> Part {
 
 /// The kernels.
 pub fn kernels() -> Vec<Kernel> {
-    vec![Kernel {
+    let ladder = Kernel {
         name: "ladder",
         about: &[
             "A step of the ladder for each byte: 2 where the two points are exchanged before it, else 0. The state is (X2, Z2 | X3, Z3), loose, with",
@@ -78,5 +78,7 @@ pub fn kernels() -> Vec<Kernel> {
         from: "p",
         parts: vec![step()],
         tables: Vec::new(),
-    }]
+        width: Width::Four,
+    };
+    vec![ladder, super::four::ladder()]
 }

@@ -11,9 +11,10 @@ fn cost(op: &Op) -> (usize, u8) {
         Op::Add(..) | Op::Sub(..) | Op::And(..) | Op::Xor(..) | Op::AddIn(..) | Op::SubIn(..) | Op::Blend(..) => {
             (1, 0b1111)
         }
-        Op::Shr(..) | Op::Shl(..) | Op::ShlBy(..) | Op::InPair(..) | Op::InPairZ(..) => (1, 0b0110),
+        Op::Choose(..) => (1, 0b1111),
+        Op::Shr(..) | Op::Shl(..) | Op::ShlBy(..) | Op::InPair(..) | Op::InPairZ(..) | Op::LowTwice(_) => (1, 0b0110),
         Op::FirstZ(..) | Op::FirstIn(..) => (1, 0b0110),
-        Op::Permute(..) | Op::PermuteZ(..) | Op::PermuteBy(..) => (4, 0b0110),
+        Op::Permute(..) | Op::PermuteZ(..) | Op::PermuteBy(..) | Op::PermuteHalves(..) => (4, 0b0110),
     }
 }
 

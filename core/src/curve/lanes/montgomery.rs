@@ -1,10 +1,12 @@
-//! The ladder of Curve25519 with both points in the lanes of a vector, three products of four lanes for a step.
+//! The ladder of Curve25519 with both points in the lanes of a vector, three products of four lanes for a step; and eight ladders at once, one in
+//! each lane.
 //!
-//! **Representation**: (X2, Z2 | X3, Z3), loose. **Formulas**: those of [`crate::curve::montgomery`]. **Constant time**: everything.
+//! **Representation**: (X2, Z2 | X3, Z3), loose; of eight ladders X2, Z2, X3, Z3. **Formulas**: those of [`crate::curve::montgomery`]. **Constant
+//! time**: everything.
 
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask};
-use crate::field::lanes::{Kernel, Quad};
+use crate::field::lanes::{Kernel, Octet, Quad, Wide};
 use crate::limb::{Limb, U256};
 
 const C: u64 = 19;
@@ -37,6 +39,33 @@ pub fn ladder<K: Cpu>(x1: U256, k: &U256) -> [U256; 2] {
     })
 }
 
+/// X and Z of `k[i] P[i]` for the x-coordinates of eight points, for the integers of the low 255 bits of each scalar.
+#[must_use]
+pub fn ladder_each<K: Cpu>(x1: &[U256; Octet::LANES], k: &[U256; Octet::LANES]) -> [[U256; 2]; Octet::LANES] {
+    let one = [1, 0, 0, 0];
+    let x = Octet::from_words::<C>(x1);
+    let z = Octet::from_words::<C>(&[one; Octet::LANES]);
+    let (mut p, mut next) = ([z, Octet::ZERO, x, z], [Octet::ZERO; 4]);
+    let mut swap = Fleeting::new([0; Octet::LANES]);
+    let mut last = Fleeting::new([0; Octet::LANES]);
+    for i in (0..BITS).rev() {
+        for lane in 0..Octet::LANES {
+            let bit = k[lane][i / 64] >> (i % 64) & 1;
+            swap[lane] = Mask::from_lsb((bit ^ last[lane]) as Limb).word64();
+            last[lane] = bit;
+        }
+        K::Lanes::ladder_each(&mut next, &p, &x, &Wide(*swap));
+        core::mem::swap(&mut p, &mut next);
+    }
+    core::array::from_fn(|lane| {
+        let m = Mask::from_lsb(last[lane] as Limb).word64();
+        [0, 1].map(|i| {
+            let (a, b) = (p[i].to_words::<C>(lane), p[i + 2].to_words::<C>(lane));
+            core::array::from_fn(|j| a[j] ^ (m & (a[j] ^ b[j])))
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use crate::cpu::tests::Twin;
@@ -55,6 +84,15 @@ mod tests {
             let (n, d): (Gf255<19, _>, Gf255<19, _>) = (p.z + p.y, p.z - p.y);
             let [x, z] = super::ladder::<K>([9, 0, 0, 0], &k).map(Gf255::<19, <Portable as Cpu>::Gf255>::from_words);
             assert_eq!((x * d).to_words(), (z * n).to_words(), "{k:x?}");
+        }
+        for _ in 0..count / 8 {
+            let k: [[u64; 4]; 8] = core::array::from_fn(|_| core::array::from_fn(|_| random.next()));
+            let x: [[u64; 4]; 8] = core::array::from_fn(|_| core::array::from_fn(|_| random.next()));
+            for ((got, x), k) in super::ladder_each::<K>(&x, &k).into_iter().zip(x).zip(k) {
+                let [x1, z1] = got.map(Gf255::<19, <Portable as Cpu>::Gf255>::from_words);
+                let [x2, z2] = super::ladder::<K>(x, &k).map(Gf255::<19, <Portable as Cpu>::Gf255>::from_words);
+                assert_eq!((x1 * z2).to_words(), (x2 * z1).to_words(), "{k:x?}");
+            }
         }
     }
 

@@ -132,8 +132,7 @@ struct Row<P: CurvePoint, const TERMS: usize> {
 }
 
 impl<P: CurvePoint, const TERMS: usize> Row<P, TERMS> {
-    fn new<T: Terms<P>>(terms: &T, i: usize) -> Self {
-        let [a, b] = terms.scalar(i);
+    fn new<T: Terms<P>>(terms: &T, i: usize, [a, b]: &[Part<T::Words>; 2]) -> Self {
         let mut table = [P::cached_identity(); ODD];
         P::odd_multiples(&mut table, &mut terms.point(i));
         Row { a: a.wnaf(), b: b.wnaf(), table }

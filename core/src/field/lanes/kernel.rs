@@ -1,7 +1,7 @@
 //! The functions of a kernel: whole formulas on points in memory, as the generator has made them; and their twins.
 
 use super::model::{in_pair, sub};
-use super::{ONES, Quad, Vector};
+use super::{ONES, Octet, Quad, Vector, Wide};
 use crate::ct::Mask;
 #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
 use crate::ct::{recast_mut, recast_ref};
@@ -28,8 +28,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
                 out.0.iter_mut().zip(&x.0).for_each(|(out, x)| *out |= x & m);
             }
         }
-        out.0.iter_mut().for_each(|x| *x = choose(swapped, *x, in_pair(15, *x, 5)));
-        negate::<C>(out, negated);
+        finish_lookup::<C>(out, swapped, negated);
     }
 
     /// An entry of a table of integers below 2^255, three each, in each lane: that of its `index`, or zeros. They come in turn from the one that
@@ -51,16 +50,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
                 }
             }
         }
-        for i in 0..4 {
-            let (x, y) = (words[1][i], words[2][i]);
-            (words[1][i], words[2][i]) = (choose(swapped, x, y), choose(swapped, y, x));
-        }
-        for (at, (out, w)) in out.iter_mut().zip(&words).enumerate() {
-            *out = Quad::from_words::<C>(core::array::from_fn(|lane| core::array::from_fn(|i| w[i].0[lane])));
-            if let Some(negated) = negated.get(at) {
-                negate::<C>(out, *negated);
-            }
-        }
+        finish_lookup_four::<C>(out, words, swapped, negated);
     }
 
     /// The 2^n-th powers of four elements.
@@ -91,18 +81,67 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         }
     }
 
+    /// The 2^n-th powers of eight elements.
+    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+    fn squares_each<const C: u64>(p: &mut Octet, n: u32) {
+        let n = u64::from(n);
+        match C {
+            #[cfg(feature = "edwards25519")]
+            19 => lanes_edwards::twin::squares(&mut p.0, n),
+            #[cfg(feature = "double-odd")]
+            18651 => lanes_double_odd_e::twin::squares(&mut p.0, n),
+            #[cfg(feature = "double-odd")]
+            3957 => lanes_double_odd_s::twin::squares(&mut p.0, n),
+            _ => unreachable!("a field with lanes"),
+        }
+    }
+    /// `p *= q`, eight elements each.
+    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+    fn product_each<const C: u64>(p: &mut Octet, q: &Octet) {
+        match C {
+            #[cfg(feature = "edwards25519")]
+            19 => lanes_edwards::twin::product(&mut p.0, &q.0),
+            #[cfg(feature = "double-odd")]
+            18651 => lanes_double_odd_e::twin::product(&mut p.0, &q.0),
+            #[cfg(feature = "double-odd")]
+            3957 => lanes_double_odd_s::twin::product(&mut p.0, &q.0),
+            _ => unreachable!("a field with lanes"),
+        }
+    }
+
+    /// `out = p + q`: eight points (X, Y, Z, T) and eight entries (2dxy, y+x, y-x) of an Edwards curve.
+    #[cfg(feature = "edwards25519")]
+    fn edwards_add_each(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 3]) {
+        lanes_edwards::twin::four_add::<Wide>(recast_mut(out), recast_ref(p), recast_ref(q));
+    }
+    /// `out = p + q`: eight points (Z, E, T, U) and eight affine ones (e, u), on the curve over 2^255 - C.
+    #[cfg(feature = "double-odd")]
+    fn double_odd_add_each<const C: u64>(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 2]) {
+        if C == 18651 {
+            lanes_double_odd_e::twin::four_add::<Wide>(recast_mut(out), recast_ref(p), recast_ref(q));
+        } else {
+            lanes_double_odd_s::twin::four_add::<Wide>(recast_mut(out), recast_ref(p), recast_ref(q));
+        }
+    }
+    /// A step of eight ladders of Curve25519: `out` of points (X2, Z2, X3, Z3), which change places in the lanes of ones of `swap`, and `x` of
+    /// their differences.
+    #[cfg(feature = "edwards25519")]
+    fn ladder_each(out: &mut [Octet; 4], p: &[Octet; 4], x: &Octet, swap: &Wide) {
+        lanes_montgomery::twin::ladder_each::<Wide>(recast_mut(out), recast_ref(p), &x.0, core::array::from_ref(swap));
+    }
+
     /// `out = p + q`: four points (X, Y, Z, T) and four entries (2dxy, y+x, y-x) of an Edwards curve.
     #[cfg(feature = "edwards25519")]
     fn edwards_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 3]) {
-        lanes_edwards::twin::four_add(recast_mut(out), recast_ref(p), recast_ref(q));
+        lanes_edwards::twin::four_add::<Vector>(recast_mut(out), recast_ref(p), recast_ref(q));
     }
     /// `out = p + q`: four points (Z, E, T, U) and four affine ones (e, u), on the curve over 2^255 - C.
     #[cfg(feature = "double-odd")]
     fn double_odd_four_add<const C: u64>(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
         if C == 18651 {
-            lanes_double_odd_e::twin::four_add(recast_mut(out), recast_ref(p), recast_ref(q));
+            lanes_double_odd_e::twin::four_add::<Vector>(recast_mut(out), recast_ref(p), recast_ref(q));
         } else {
-            lanes_double_odd_s::twin::four_add(recast_mut(out), recast_ref(p), recast_ref(q));
+            lanes_double_odd_s::twin::four_add::<Vector>(recast_mut(out), recast_ref(p), recast_ref(q));
         }
     }
 
@@ -110,8 +149,6 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     /// U to eta U and T to -T. What is negated is `2p - x`. Both numbers are secret.
     #[cfg(feature = "double-odd")]
     fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
-        use super::model::{blend, permute};
-        const C: u64 = 18651;
         let [mut a, mut c] = [Quad::ZERO; 2];
         for (i, entry) in table.iter().enumerate() {
             let m = Mask::from_eq(i as Limb, index as Limb).word64();
@@ -119,16 +156,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
                 out.0.iter_mut().zip(&x.0).for_each(|(out, x)| *out |= x & m);
             }
         }
-        let [turned, negative] = [unit as u8 & 1, unit as u8 >> 1 & 1];
-        for i in 0..5 {
-            let (x, y) = (a.0[i], c.0[i]);
-            let p2 = twice_p::<C>(i);
-            let b = blend(0b0101, permute(15, y, 0xa0), permute(15, x, 0x02));
-            let b = choose(turned << 1, b, permute(15, y, 0x04));
-            out[1].0[i] = choose(turned | negative << 1, b, sub(p2, b));
-            let x = choose(turned << 3, x, y);
-            out[0].0[i] = choose(turned << 2 | negative << 3, x, sub(p2, x));
-        }
+        finish_double_odd_e_lookup(out, a, c, unit);
     }
     /// `n` levels, and with an entry another and its addition, on the curve of do255e.
     #[cfg(feature = "double-odd")]
@@ -199,6 +227,48 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     #[cfg(feature = "edwards25519")]
     fn edwards_cache(p: &mut Quad) {
         lanes_edwards::twin::cache(&mut p.0);
+    }
+}
+
+/// What is done with the entry of [`Kernel::lookup`].
+pub(super) fn finish_lookup<const C: u64>(out: &mut Quad, swapped: u8, negated: u8) {
+    out.0.iter_mut().for_each(|x| *x = choose(swapped, *x, in_pair(15, *x, 5)));
+    negate::<C>(out, negated);
+}
+
+/// What is done with the words of the entries of [`Kernel::lookup_four`].
+pub(super) fn finish_lookup_four<const C: u64>(
+    out: &mut [Quad; 3],
+    mut words: [[Vector; 4]; 3],
+    swapped: u8,
+    negated: [u8; 2],
+) {
+    for i in 0..4 {
+        let (x, y) = (words[1][i], words[2][i]);
+        (words[1][i], words[2][i]) = (choose(swapped, x, y), choose(swapped, y, x));
+    }
+    for (at, (out, w)) in out.iter_mut().zip(&words).enumerate() {
+        *out = Quad::from_words::<C>(core::array::from_fn(|lane| core::array::from_fn(|i| w[i].0[lane])));
+        if let Some(negated) = negated.get(at) {
+            negate::<C>(out, *negated);
+        }
+    }
+}
+
+/// What is done with the entry of [`Kernel::double_odd_e_lookup`].
+#[cfg(feature = "double-odd")]
+pub(super) fn finish_double_odd_e_lookup(out: &mut [Quad; 2], a: Quad, c: Quad, unit: u32) {
+    use super::model::{blend, permute};
+    const C: u64 = 18651;
+    let [turned, negative] = [unit as u8 & 1, unit as u8 >> 1 & 1];
+    for i in 0..5 {
+        let (x, y) = (a.0[i], c.0[i]);
+        let p2 = twice_p::<C>(i);
+        let b = blend(0b0101, permute(15, y, 0xa0), permute(15, x, 0x02));
+        let b = choose(turned << 1, b, permute(15, y, 0x04));
+        out[1].0[i] = choose(turned | negative << 1, b, sub(p2, b));
+        let x = choose(turned << 3, x, y);
+        out[0].0[i] = choose(turned << 2 | negative << 3, x, sub(p2, x));
     }
 }
 

@@ -111,6 +111,98 @@ impl Vector {
     pub const ZERO: Self = Vector([0; LANES]);
 }
 
+/// Eight lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct Wide(pub [u64; 2 * LANES]);
+
+impl Wide {
+    /// Lane i + 4 as lane i.
+    #[must_use]
+    pub const fn repeated([a, b, c, d]: [u64; LANES]) -> Self {
+        Wide([a, b, c, d, a, b, c, d])
+    }
+}
+
+/// Lanes, and that each does the same: what formulas run on in which no lane meets another.
+pub trait Simd: Copy {
+    /// Zeros.
+    const ZERO: Self;
+    /// Lane by lane.
+    fn from_fn(f: impl FnMut(usize) -> u64) -> Self;
+    /// A lane.
+    fn lane(&self, i: usize) -> u64;
+    /// Four lanes, as often as there is room.
+    fn repeat(four: &Vector) -> Self;
+}
+
+impl Simd for Vector {
+    const ZERO: Self = Self::ZERO;
+    #[inline(always)]
+    fn from_fn(f: impl FnMut(usize) -> u64) -> Self {
+        Vector(core::array::from_fn(f))
+    }
+    #[inline(always)]
+    fn lane(&self, i: usize) -> u64 {
+        self.0[i]
+    }
+    #[inline(always)]
+    fn repeat(four: &Vector) -> Self {
+        *four
+    }
+}
+
+impl Simd for Wide {
+    const ZERO: Self = Wide([0; 2 * LANES]);
+    #[inline(always)]
+    fn from_fn(f: impl FnMut(usize) -> u64) -> Self {
+        Wide(core::array::from_fn(f))
+    }
+    #[inline(always)]
+    fn lane(&self, i: usize) -> u64 {
+        self.0[i]
+    }
+    #[inline(always)]
+    fn repeat(four: &Vector) -> Self {
+        Self::repeated(four.0)
+    }
+}
+
+/// The limbs of an integer below 2^256, reduced.
+#[inline(always)]
+fn to_limbs<const C: u64>(w: &U256) -> [u64; 5] {
+    [
+        (w[0] & ONES) + C * (w[3] >> 63),
+        (w[0] >> 51 | w[1] << 13) & ONES,
+        (w[1] >> 38 | w[2] << 26) & ONES,
+        (w[2] >> 25 | w[3] << 39) & ONES,
+        w[3] << 1 >> 13,
+    ]
+}
+
+/// The integer of limbs below 2^63, itself below 2^255 + 2^32.
+#[inline(always)]
+fn from_limbs<const C: u64>(mut x: [u64; 5]) -> U256 {
+    // Twice: the first time limb 0 takes what is above 2^255, the second time no more than one bit.
+    for _ in 0..2 {
+        let mut carry = 0;
+        for limb in &mut x {
+            *limb += carry;
+            carry = *limb >> BITS;
+            *limb &= ONES;
+        }
+        x[0] += C * carry;
+    }
+    // Limb 0 may have a bit more than its place.
+    let mut t = u128::from(x[0]) + (u128::from(x[1]) << 51);
+    let mut out = [t as u64, 0, 0, 0];
+    for ((word, limb), at) in out[1..].iter_mut().zip(&x[2..]).zip([38, 25, 12]) {
+        t = (t >> 64) + (u128::from(*limb) << at);
+        *word = t as u64;
+    }
+    out
+}
+
 /// Four elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
@@ -131,14 +223,7 @@ impl Quad {
     pub fn from_words<const C: u64>(lanes: [U256; LANES]) -> Self {
         let mut out = Self::ZERO;
         for (lane, w) in lanes.iter().enumerate() {
-            let limbs = [
-                (w[0] & ONES) + C * (w[3] >> 63),
-                (w[0] >> 51 | w[1] << 13) & ONES,
-                (w[1] >> 38 | w[2] << 26) & ONES,
-                (w[2] >> 25 | w[3] << 39) & ONES,
-                w[3] << 1 >> 13,
-            ];
-            out.0.iter_mut().zip(limbs).for_each(|(v, limb)| v.0[lane] = limb);
+            out.0.iter_mut().zip(to_limbs::<C>(w)).for_each(|(v, limb)| v.0[lane] = limb);
         }
         out
     }
@@ -163,25 +248,7 @@ impl Quad {
     /// The integer of a lane, below 2^255 + 2^32, whose limbs may be any below 2^63.
     #[must_use]
     pub fn to_words<const C: u64>(&self, lane: usize) -> U256 {
-        let mut x: [u64; 5] = core::array::from_fn(|i| self.0[i].0[lane % LANES]);
-        // Twice: the first time limb 0 takes what is above 2^255, the second time no more than one bit.
-        for _ in 0..2 {
-            let mut carry = 0;
-            for limb in &mut x {
-                *limb += carry;
-                carry = *limb >> BITS;
-                *limb &= ONES;
-            }
-            x[0] += C * carry;
-        }
-        // Limb 0 may have a bit more than its place.
-        let mut t = u128::from(x[0]) + (u128::from(x[1]) << 51);
-        let mut out = [t as u64, 0, 0, 0];
-        for ((word, limb), at) in out[1..].iter_mut().zip(&x[2..]).zip([38, 25, 12]) {
-            t = (t >> 64) + (u128::from(*limb) << at);
-            *word = t as u64;
-        }
-        out
+        from_limbs::<C>(core::array::from_fn(|i| self.0[i].0[lane % LANES]))
     }
 
     /// Lane l of element c becomes lane c of element l: four points coordinate by coordinate become points.
@@ -206,5 +273,40 @@ impl Quad {
             self.0[i].0[lane % LANES] += k * (if i == 0 { ONES + 1 - C } else { ONES });
             i += 1;
         }
+    }
+}
+
+/// Eight elements, none of which meets another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Octet(pub [Wide; 5]);
+
+// SAFETY: eight 64-bit words.
+unsafe impl Words for Wide {}
+// SAFETY: forty 64-bit words, in whole vectors of 64 bytes.
+unsafe impl Words for Octet {}
+
+impl Octet {
+    /// Elements of an octet.
+    pub const LANES: usize = 2 * LANES;
+    /// Zeros.
+    pub const ZERO: Self = Octet([Wide([0; 2 * LANES]); 5]);
+
+    /// Of an integer below 2^256 in each lane; reduced.
+    #[must_use]
+    #[inline]
+    pub fn from_words<const C: u64>(lanes: &[U256; 2 * LANES]) -> Self {
+        let mut out = Self::ZERO;
+        for (lane, w) in lanes.iter().enumerate() {
+            out.0.iter_mut().zip(to_limbs::<C>(w)).for_each(|(v, limb)| v.0[lane] = limb);
+        }
+        out
+    }
+
+    /// The integer of a lane, below 2^255 + 2^32, whose limbs may be any below 2^63.
+    #[must_use]
+    #[inline]
+    pub fn to_words<const C: u64>(&self, lane: usize) -> U256 {
+        from_limbs::<C>(core::array::from_fn(|i| self.0[i].0[lane % Self::LANES]))
     }
 }

@@ -1,7 +1,7 @@
-//! The vector instructions that kernels are made of, each on four lanes in plain Rust: what the twins of `generated` are written with. A
+//! The vector instructions that kernels are made of, each on four or eight lanes in plain Rust: what the twins of `generated` are written with. A
 //! mask has a bit for each lane.
 
-use super::{LANES, Vector};
+use super::{LANES, Simd, Vector};
 use crate::ct::Mask;
 use core::array::from_fn;
 
@@ -9,8 +9,8 @@ use core::array::from_fn;
 const LOW: u64 = (1 << 52) - 1;
 
 #[inline(always)]
-fn by_lane(x: Vector, y: Vector, f: impl Fn(u64, u64) -> u64) -> Vector {
-    Vector(from_fn(|i| f(x.0[i], y.0[i])))
+fn by_lane<V: Simd>(x: V, y: V, f: impl Fn(u64, u64) -> u64) -> V {
+    V::from_fn(|i| f(x.lane(i), y.lane(i)))
 }
 
 #[inline(always)]
@@ -20,38 +20,44 @@ fn product(x: u64, y: u64) -> u128 {
 
 /// VPMADD52LUQ: `acc + low 52 bits of x y`, of the low 52 bits of both.
 #[inline(always)]
-pub fn lo(acc: Vector, x: Vector, y: Vector) -> Vector {
+pub fn lo<V: Simd>(acc: V, x: V, y: V) -> V {
     add(acc, by_lane(x, y, |x, y| product(x, y) as u64 & LOW))
 }
 
 /// VPMADD52HUQ: `acc + (x y >> 52)`, of the low 52 bits of both.
 #[inline(always)]
-pub fn hi(acc: Vector, x: Vector, y: Vector) -> Vector {
+pub fn hi<V: Simd>(acc: V, x: V, y: V) -> V {
     add(acc, by_lane(x, y, |x, y| (product(x, y) >> 52) as u64))
 }
 
 /// VPADDQ.
 #[inline(always)]
-pub fn add(x: Vector, y: Vector) -> Vector {
+pub fn add<V: Simd>(x: V, y: V) -> V {
     by_lane(x, y, u64::wrapping_add)
 }
 
 /// VPSUBQ.
 #[inline(always)]
-pub fn sub(x: Vector, y: Vector) -> Vector {
+pub fn sub<V: Simd>(x: V, y: V) -> V {
     by_lane(x, y, u64::wrapping_sub)
 }
 
 /// VPANDQ.
 #[inline(always)]
-pub fn and(x: Vector, y: Vector) -> Vector {
+pub fn and<V: Simd>(x: V, y: V) -> V {
     by_lane(x, y, |x, y| x & y)
 }
 
 /// VPXORQ.
 #[inline(always)]
-pub fn xor(x: Vector, y: Vector) -> Vector {
+pub fn xor<V: Simd>(x: V, y: V) -> V {
     by_lane(x, y, |x, y| x ^ y)
+}
+
+/// VPTERNLOGQ: the third where the first has a bit, the second elsewhere. The first may be secret.
+#[inline(always)]
+pub fn choose<V: Simd>(m: V, x: V, y: V) -> V {
+    V::from_fn(|i| x.lane(i) ^ m.lane(i) & (x.lane(i) ^ y.lane(i)))
 }
 
 /// VPBROADCASTB: a byte in every byte.
@@ -62,20 +68,20 @@ pub fn byte(x: u8) -> Vector {
 
 /// VPMULLQ.
 #[inline(always)]
-pub fn mullo(x: Vector, y: Vector) -> Vector {
+pub fn mullo<V: Simd>(x: V, y: V) -> V {
     by_lane(x, y, u64::wrapping_mul)
 }
 
 /// VPSRLQ.
 #[inline(always)]
-pub fn shr(x: Vector, by: u32) -> Vector {
-    Vector(x.0.map(|x| x >> by))
+pub fn shr<V: Simd>(x: V, by: u32) -> V {
+    V::from_fn(|i| x.lane(i) >> by)
 }
 
 /// VPSLLQ.
 #[inline(always)]
-pub fn shl(x: Vector, by: u32) -> Vector {
-    Vector(x.0.map(|x| x << by))
+pub fn shl<V: Simd>(x: V, by: u32) -> V {
+    V::from_fn(|i| x.lane(i) << by)
 }
 
 /// VPSLLVQ, for shifts below 64.

@@ -208,6 +208,68 @@ fn twins() {
     }
 }
 
+/// The same for formulas of eight lanes, on elements that are read and one that is written.
+#[cfg(all(primegroup_x64, any(feature = "double-odd", feature = "edwards25519")))]
+fn compare_each(name: &str, ours: impl Fn(&mut [Octet; 8], u64), twin: impl Fn(&mut [Octet; 8], u64)) {
+    if !crate::cpu::tests::has_ifma() {
+        return;
+    }
+    let mut random = Random::new(name.len() as u64);
+    for i in 0..inputs() {
+        let mut a: [Octet; 8] = core::array::from_fn(|_| {
+            let (low, high) = (random.quad(), random.quad());
+            Octet(core::array::from_fn(|i| Wide(core::array::from_fn(|lane| [low, high][lane / 4].0[i].0[lane % 4]))))
+        });
+        let mut b = a;
+        let word = random.next();
+        ours(&mut a, word);
+        twin(&mut b, word);
+        assert_eq!(a, b, "{name}, input {i}");
+    }
+}
+
+#[cfg(all(primegroup_x64, any(feature = "double-odd", feature = "edwards25519")))]
+macro_rules! twins_each {
+    ($($name:literal $K:ident: |$q:ident, $w:ident| $call:expr;)*) => {$(
+        compare_each(
+            $name,
+            |$q, $w| { type $K = Ifma; $call; },
+            |$q, $w| { type $K = Twin; $call; },
+        );
+    )*};
+}
+
+#[cfg(all(primegroup_x64, any(feature = "double-odd", feature = "edwards25519")))]
+#[test]
+fn twins_of_eight_lanes() {
+    /// The first four are read with what stands behind them, and written.
+    fn parts<const N: usize>(q: &mut [Octet; 8]) -> (&mut [Octet; 4], [Octet; 4], [Octet; N]) {
+        let old = *q;
+        let (out, _) = q.split_first_chunk_mut().expect("there are eight");
+        (out, core::array::from_fn(|i| old[i]), core::array::from_fn(|i| old[4 + i]))
+    }
+    #[cfg(feature = "double-odd")]
+    twins_each! {
+        "squares 18651" K: |q, w| K::squares_each::<18651>(&mut q[0], w as u32 % 4);
+        "product 18651" K: |q, _w| { let other = q[1]; K::product_each::<18651>(&mut q[0], &other) };
+        "squares 3957" K: |q, w| K::squares_each::<3957>(&mut q[0], w as u32 % 4);
+        "product 3957" K: |q, _w| { let other = q[1]; K::product_each::<3957>(&mut q[0], &other) };
+        "add 18651" K: |q, _w| { let (out, p, e) = parts(q); K::double_odd_add_each::<18651>(out, &p, &e) };
+        "add 3957" K: |q, _w| { let (out, p, e) = parts(q); K::double_odd_add_each::<3957>(out, &p, &e) };
+    }
+    #[cfg(feature = "edwards25519")]
+    twins_each! {
+        "squares 19" K: |q, w| K::squares_each::<19>(&mut q[0], w as u32 % 4);
+        "product 19" K: |q, _w| { let other = q[1]; K::product_each::<19>(&mut q[0], &other) };
+        "add" K: |q, _w| { let (out, p, e) = parts(q); K::edwards_add_each(out, &p, &e) };
+        "ladder" K: |q, w| {
+            let swap = Wide(core::array::from_fn(|i| (w >> i & 1).wrapping_neg()));
+            let (out, p, [x]) = parts(q);
+            K::ladder_each(out, &p, &x, &swap)
+        };
+    }
+}
+
 #[test]
 fn constants() {
     use crate::field::Field;

@@ -1,19 +1,60 @@
-//! The kernel for AVX-512 F, DQ, VL and IFMA: 256-bit registers, of which there are 32, and mask registers.
+//! The kernel for IFMA: with AVX-512 F, DQ and VL on 256-bit and 512-bit registers, of which there are 32, and mask registers; or AVX-IFMA.
 
 #![cfg(all(primegroup_x64, not(primegroup_valgrind)))]
 
 #[cfg(feature = "double-odd")]
-use super::kernel::{doublings, factor};
-use super::{Kernel, ONES, Quad, Vector};
+use super::kernel::{doublings, factor, finish_double_odd_e_lookup};
+use super::kernel::{finish_lookup, finish_lookup_four};
+use super::{Kernel, ONES, Octet, Quad, Vector, Wide};
+use crate::cpu::lookup::x64;
+#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+use crate::ct::{recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry;
 use crate::field::vector_asm;
 #[cfg(feature = "double-odd")]
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
 #[cfg(feature = "edwards25519")]
 use crate::generated::{lanes_edwards, lanes_montgomery};
+use crate::limb::to_words;
 use core::ptr::from_ref;
 #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
 use core::ptr::{from_mut, null};
+
+/// Whether the formulas are those for AVX-IFMA, which is for CPUs without AVX-512.
+#[inline(always)]
+fn vex() -> bool {
+    !crate::cpu::has_avx512()
+}
+
+/// A formula of `generated`, in the form that this CPU has.
+macro_rules! formula {
+    ($module:ident::$name:ident($($argument:expr),* $(,)?)) => {
+        if vex() { $module::vex::$name($($argument),*) } else { $module::assembly::$name($($argument),*) }
+    };
+}
+
+/// Lanes 0 to 3, and 4 to 7.
+fn split<const N: usize>(x: &[Wide; N]) -> [[Vector; N]; 2] {
+    [0, 4].map(|at| x.map(|x| Vector(core::array::from_fn(|i| x.0[at + i]))))
+}
+
+/// Both halves together.
+fn joined<const N: usize>(halves: &[[Vector; N]; 2]) -> [Wide; N] {
+    core::array::from_fn(|n| Wide(core::array::from_fn(|i| halves[i / 4][n].0[i % 4])))
+}
+
+/// A formula of four lanes on each half of eight.
+fn in_halves<const O: usize, const P: usize, const Q: usize>(
+    out: &mut [Wide; O],
+    p: &[Wide; P],
+    q: &[Wide; Q],
+    formula: impl Fn(&mut [Vector; O], &[Vector; P], &[Vector; Q]),
+) {
+    let (p, q) = (split(p), split(q));
+    let mut halves = [[Vector::ZERO; O]; 2];
+    halves.iter_mut().zip(p.iter().zip(&q)).for_each(|(out, (p, q))| formula(out, p, q));
+    *out = joined(&halves);
+}
 
 /// The kernel. A function of it may run only where the CPU has what it needs: that is why no path from outside leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +65,10 @@ impl Kernel for Ifma {
 
     #[inline(always)]
     fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {
+        if vex() {
+            x64::lookup_to(out, table, index);
+            return finish_lookup::<C>(out, swapped, negated);
+        }
         let twice: [u64; 2] = [2 * (ONES + 1 - C), 2 * ONES];
         // SAFETY: reads the entries of the table, of 160 bytes each, and writes one.
         unsafe {
@@ -88,6 +133,12 @@ impl Kernel for Ifma {
         swapped: u8,
         negated: [u8; 2],
     ) {
+        if vex() {
+            let entries = index.0.map(|index| x64::lookup(table, index as u32));
+            let words = |at: usize, i: usize| Vector(entries.each_ref().map(|entry| to_words::<4>(&entry[at])[i]));
+            let words = [FIRST, FIRST + 1, FIRST + 2].map(|at| core::array::from_fn(|i| words(at % 3, i)));
+            return finish_lookup_four::<C>(out, words, swapped, negated);
+        }
         let constants: [u64; 3] = [2 * (ONES + 1 - C), 2 * ONES, ONES];
         /// Both words change places in the lanes of `k4`.
         macro_rules! swap {
@@ -228,11 +279,11 @@ impl Kernel for Ifma {
         unsafe {
             match C {
                 #[cfg(feature = "edwards25519")]
-                19 => lanes_edwards::assembly::squares(p, n),
+                19 => formula!(lanes_edwards::squares(p, n)),
                 #[cfg(feature = "double-odd")]
-                18651 => lanes_double_odd_e::assembly::squares(p, n),
+                18651 => formula!(lanes_double_odd_e::squares(p, n)),
                 #[cfg(feature = "double-odd")]
-                3957 => lanes_double_odd_s::assembly::squares(p, n),
+                3957 => formula!(lanes_double_odd_s::squares(p, n)),
                 _ => unreachable!("a field with lanes"),
             }
         }
@@ -245,20 +296,113 @@ impl Kernel for Ifma {
         unsafe {
             match C {
                 #[cfg(feature = "edwards25519")]
-                19 => lanes_edwards::assembly::product(p, q),
+                19 => formula!(lanes_edwards::product(p, q)),
                 #[cfg(feature = "double-odd")]
-                18651 => lanes_double_odd_e::assembly::product(p, q),
+                18651 => formula!(lanes_double_odd_e::product(p, q)),
                 #[cfg(feature = "double-odd")]
-                3957 => lanes_double_odd_s::assembly::product(p, q),
+                3957 => formula!(lanes_double_odd_s::product(p, q)),
+                _ => unreachable!("a field with lanes"),
+            }
+        }
+    }
+    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+    #[inline(always)]
+    fn squares_each<const C: u64>(p: &mut Octet, n: u32) {
+        if vex() {
+            let mut halves = split(&p.0).map(Quad);
+            halves.iter_mut().for_each(|half| Self::squares::<C>(half, n));
+            p.0 = joined(&halves.map(|half| half.0));
+            return;
+        }
+        let (p, n) = (p.0.as_mut_ptr(), u64::from(n));
+        // SAFETY: as above.
+        unsafe {
+            match C {
+                #[cfg(feature = "edwards25519")]
+                19 => lanes_edwards::eight::squares(p, n),
+                #[cfg(feature = "double-odd")]
+                18651 => lanes_double_odd_e::eight::squares(p, n),
+                #[cfg(feature = "double-odd")]
+                3957 => lanes_double_odd_s::eight::squares(p, n),
+                _ => unreachable!("a field with lanes"),
+            }
+        }
+    }
+    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+    #[inline(always)]
+    fn product_each<const C: u64>(p: &mut Octet, q: &Octet) {
+        if vex() {
+            let mut halves = split(&p.0).map(Quad);
+            halves.iter_mut().zip(split(&q.0)).for_each(|(half, q)| Self::product::<C>(half, &Quad(q)));
+            p.0 = joined(&halves.map(|half| half.0));
+            return;
+        }
+        let (p, q) = (p.0.as_mut_ptr(), q.0.as_ptr());
+        // SAFETY: as above.
+        unsafe {
+            match C {
+                #[cfg(feature = "edwards25519")]
+                19 => lanes_edwards::eight::product(p, q),
+                #[cfg(feature = "double-odd")]
+                18651 => lanes_double_odd_e::eight::product(p, q),
+                #[cfg(feature = "double-odd")]
+                3957 => lanes_double_odd_s::eight::product(p, q),
                 _ => unreachable!("a field with lanes"),
             }
         }
     }
     #[cfg(feature = "edwards25519")]
     #[inline(always)]
+    fn edwards_add_each(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 3]) {
+        if vex() {
+            return in_halves::<20, 20, 15>(recast_mut(out), recast_ref(p), recast_ref(q), |out, p, q| {
+                Self::edwards_four_add(recast_mut(out), recast_ref(p), recast_ref(q));
+            });
+        }
+        // SAFETY: as above.
+        unsafe { lanes_edwards::eight::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast()) }
+    }
+    #[cfg(feature = "double-odd")]
+    #[inline(always)]
+    fn double_odd_add_each<const C: u64>(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 2]) {
+        if vex() {
+            return in_halves::<20, 20, 10>(recast_mut(out), recast_ref(p), recast_ref(q), |out, p, q| {
+                Self::double_odd_four_add::<C>(recast_mut(out), recast_ref(p), recast_ref(q));
+            });
+        }
+        let (out, p, q) = (from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast());
+        // SAFETY: as above.
+        unsafe {
+            if C == 18651 {
+                lanes_double_odd_e::eight::four_add(out, p, q);
+            } else {
+                lanes_double_odd_s::eight::four_add(out, p, q);
+            }
+        }
+    }
+    #[cfg(feature = "edwards25519")]
+    #[inline(always)]
+    fn ladder_each(out: &mut [Octet; 4], p: &[Octet; 4], x: &Octet, swap: &Wide) {
+        if vex() {
+            let [x, swap] = [x.0, [*swap; 5]];
+            let q: [[Wide; 5]; 2] = [x, swap];
+            return in_halves::<20, 20, 10>(recast_mut(out), recast_ref(p), recast_ref(&q), |out, p, q| {
+                let (x, swap) = (q.as_ptr(), &raw const q[5]);
+                // SAFETY: as above.
+                unsafe { lanes_montgomery::vex::ladder_each(out.as_mut_ptr(), p.as_ptr(), x, swap) }
+            });
+        }
+        // SAFETY: as above.
+        unsafe {
+            lanes_montgomery::eight::ladder_each(from_mut(out).cast(), from_ref(p).cast(), x.0.as_ptr(), from_ref(swap));
+        }
+    }
+
+    #[cfg(feature = "edwards25519")]
+    #[inline(always)]
     fn edwards_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 3]) {
         // SAFETY: as above; nothing else refers to what is written.
-        unsafe { lanes_edwards::assembly::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast()) }
+        unsafe { formula!(lanes_edwards::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast())) }
     }
     #[cfg(feature = "double-odd")]
     #[inline(always)]
@@ -267,9 +411,9 @@ impl Kernel for Ifma {
         // SAFETY: as above.
         unsafe {
             if C == 18651 {
-                lanes_double_odd_e::assembly::four_add(out, p, q);
+                formula!(lanes_double_odd_e::four_add(out, p, q));
             } else {
-                lanes_double_odd_s::assembly::four_add(out, p, q);
+                formula!(lanes_double_odd_s::four_add(out, p, q));
             }
         }
     }
@@ -277,6 +421,11 @@ impl Kernel for Ifma {
     #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
+        if vex() {
+            x64::lookup_to(out, table, index);
+            let [a, c] = *out;
+            return finish_double_odd_e_lookup(out, a, c, unit);
+        }
         const C: u64 = 18651;
         let twice: [u64; 2] = [2 * (ONES + 1 - C), 2 * ONES];
         let [turned, negative] = [unit & 1, unit >> 1 & 1];
@@ -377,51 +526,51 @@ impl Kernel for Ifma {
     fn double_odd_e_step(p: &mut Quad, n: u32, entry: Option<&[Quad; 2]>) {
         // SAFETY: references, or null; whoever names this kernel has asked what the CPU has.
         unsafe {
-            lanes_double_odd_e::assembly::step(
+            formula!(lanes_double_odd_e::step(
                 p.0.as_mut_ptr(),
                 u64::from(n),
                 entry.map_or(null(), |e| from_ref(e).cast()),
-            );
+            ));
         }
     }
     #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_start(p: &mut Quad, entry: &[Quad; 2]) {
         // SAFETY: as above.
-        unsafe { lanes_double_odd_e::assembly::start(p.0.as_mut_ptr(), from_ref(entry).cast()) }
+        unsafe { formula!(lanes_double_odd_e::start(p.0.as_mut_ptr(), from_ref(entry).cast())) }
     }
     #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_add(p: &mut Quad, q: &Quad) {
         // SAFETY: as above.
-        unsafe { lanes_double_odd_e::assembly::sum(p.0.as_mut_ptr(), from_ref(q).cast()) }
+        unsafe { formula!(lanes_double_odd_e::sum(p.0.as_mut_ptr(), from_ref(q).cast())) }
     }
     #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_turns(p: &mut Quad) {
         // SAFETY: as above.
-        unsafe { lanes_double_odd_e::assembly::turns(p.0.as_mut_ptr()) }
+        unsafe { formula!(lanes_double_odd_e::turns(p.0.as_mut_ptr())) }
     }
 
     #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_turn(p: &mut Quad) {
         // SAFETY: as above.
-        unsafe { lanes_double_odd_e::assembly::turn(p.0.as_mut_ptr()) }
+        unsafe { formula!(lanes_double_odd_e::turn(p.0.as_mut_ptr())) }
     }
     #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_double(p: &mut Quad, n: u32) {
         // SAFETY: as above.
         unsafe {
-            lanes_double_odd_e::assembly::double(p.0.as_mut_ptr(), u64::from(2 * n - 1), from_ref(factor(n)).cast());
+            formula!(lanes_double_odd_e::double(p.0.as_mut_ptr(), u64::from(2 * n - 1), from_ref(factor(n)).cast()));
         }
     }
     #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_e_negate(p: &mut Quad) {
         // SAFETY: as above.
-        unsafe { lanes_double_odd_e::assembly::negate(p.0.as_mut_ptr()) }
+        unsafe { formula!(lanes_double_odd_e::negate(p.0.as_mut_ptr())) }
     }
 
     #[cfg(feature = "double-odd")]
@@ -430,19 +579,19 @@ impl Kernel for Ifma {
         let (doubles, more) = doublings(n);
         // SAFETY: as above.
         unsafe {
-            lanes_double_odd_s::assembly::step(
+            formula!(lanes_double_odd_s::step(
                 p.0.as_mut_ptr(),
                 doubles,
                 more,
                 entry.map_or(null(), |e| from_ref(e).cast()),
-            );
+            ));
         }
     }
     #[cfg(feature = "double-odd")]
     #[inline(always)]
     fn double_odd_s_negate(p: &mut Quad) {
         // SAFETY: as above.
-        unsafe { lanes_double_odd_s::assembly::negate(p.0.as_mut_ptr()) }
+        unsafe { formula!(lanes_double_odd_s::negate(p.0.as_mut_ptr())) }
     }
 
     #[cfg(feature = "edwards25519")]
@@ -450,7 +599,7 @@ impl Kernel for Ifma {
     fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) {
         // SAFETY: as above; so many bytes.
         unsafe {
-            lanes_montgomery::assembly::ladder(p.0.as_mut_ptr(), swaps.as_ptr(), swaps.len(), from_ref(x).cast());
+            formula!(lanes_montgomery::ladder(p.0.as_mut_ptr(), swaps.as_ptr(), swaps.len(), from_ref(x).cast()));
         }
     }
 
@@ -458,20 +607,20 @@ impl Kernel for Ifma {
     #[inline(always)]
     fn edwards_negate(p: &mut Quad) {
         // SAFETY: as above.
-        unsafe { lanes_edwards::assembly::negate(p.0.as_mut_ptr()) }
+        unsafe { formula!(lanes_edwards::negate(p.0.as_mut_ptr())) }
     }
     #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
         // SAFETY: references, or null; whoever names this kernel has asked what the CPU has.
         unsafe {
-            lanes_edwards::assembly::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast()));
+            formula!(lanes_edwards::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast())));
         }
     }
     #[cfg(feature = "edwards25519")]
     #[inline(always)]
     fn edwards_cache(p: &mut Quad) {
         // SAFETY: as above.
-        unsafe { lanes_edwards::assembly::cache(p.0.as_mut_ptr()) }
+        unsafe { formula!(lanes_edwards::cache(p.0.as_mut_ptr())) }
     }
 }

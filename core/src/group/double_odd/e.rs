@@ -87,7 +87,7 @@ impl Curve for E {
     }
 
     fn sqrt_four<K: Cpu>(x: [FieldOf<Self, K>; 4]) -> [(FieldOf<Self, K>, Mask); 4] {
-        roots::sqrt::<K::Lanes, _, 18651>(x)
+        roots::sqrt::<K::Lanes, Quad, _, 18651, 4>(x)
     }
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {

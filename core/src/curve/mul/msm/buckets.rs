@@ -1,6 +1,7 @@
 //! Sums where there is an allocator: Straus or Pippenger, whichever takes fewer additions.
 
-use super::{ODD, Row, Terms, WIDTH, straus};
+use super::{ODD, Part, Row, Terms, WIDTH, straus};
+use crate::ct::Mask;
 use crate::curve::CurvePoint;
 use crate::field::Field;
 use crate::field::mont::WordArray;
@@ -10,8 +11,10 @@ use alloc::vec::Vec;
 /// The sum of all terms. `TERMS` are those of a scalar in sliding windows of five bits ([`terms`](crate::curve::mul::wnaf::terms)), or more.
 pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) -> P {
     let n = terms.count();
+    // Once: to split a scalar costs as much as some additions.
+    let parts: Vec<_> = (0..n).map(|i| terms.scalar(i)).collect();
     let (mut bits, mut longest) = (0, 0);
-    for part in (0..n).flat_map(|i| terms.scalar(i)) {
+    for part in parts.iter().flatten() {
         bits += part.bits();
         longest = longest.max(part.bits());
     }
@@ -19,10 +22,10 @@ pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) ->
     // In additions: a doubling is about two thirds of one, and buckets take affine points.
     let straus_cost = ODD * n + bits / (WIDTH as usize + 1) + longest * 2 / 3;
     if straus_cost <= buckets_cost {
-        let mut rows: Vec<Row<P, TERMS>> = (0..n).map(|i| Row::new(terms, i)).collect();
+        let mut rows: Vec<Row<P, TERMS>> = parts.iter().enumerate().map(|(i, parts)| Row::new(terms, i, parts)).collect();
         straus(terms, &mut rows)
     } else {
-        buckets(terms, longest, c)
+        buckets(terms, &parts, longest, c)
     }
 }
 
@@ -34,7 +37,7 @@ fn window(bits: usize, longest: usize) -> (usize, usize) {
         .unwrap_or((2, usize::MAX))
 }
 
-fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P {
+fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, parts: &[[Part<T::Words>; 2]], longest: usize, c: usize) -> P {
     // A digit v of c bits (the top one of fewer, so that nothing overflows) stands for v - 2^(c-1): the sum of all these 2^(c-1) is added to every scalar beforehand. Digits
     // above a short scalar are then zero.
     let windows = (longest + 1) / c + 1;
@@ -46,8 +49,9 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P
     }
     let mut scalars: Vec<u64> = Vec::new();
     let mut points = Vec::new();
-    for i in 0..terms.count() {
-        for (part, turned) in terms.scalar(i).into_iter().zip([false, true]) {
+    for (i, parts) in parts.iter().enumerate() {
+        let p = terms.point(i);
+        for (part, turned) in parts.iter().zip([false, true]) {
             if part.bits() > 0 {
                 let mut carry = 0;
                 scalars.extend(part.words.as_ref().iter().chain([&0]).zip(&offset).map(|(k, half)| {
@@ -55,7 +59,6 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P
                     carry = t >> 64;
                     t as u64
                 }));
-                let p = terms.point(i);
                 let p = if turned { T::turn(p) } else { p };
                 points.push(if part.negative { p.neg() } else { p });
             }
@@ -63,22 +66,24 @@ fn buckets<P: CurvePoint, T: Terms<P>>(terms: &T, longest: usize, c: usize) -> P
     }
     let at = Windows { scalars, words, windows, c };
     if P::ADDS_CACHED {
-        let points: Vec<_> = points.into_iter().map(CurvePoint::cache).collect();
-        return at.sum(&points, |sum: &mut P, p, negative| {
-            if negative {
-                let mut p = *p;
-                P::negate_cached_if(&mut p, crate::ct::Mask::TRUE);
-                return sum.add_assign_cached_vartime(&p);
-            }
-            sum.add_assign_cached_vartime(p);
-        });
+        // With its negative, which costs less than to negate it for every other window.
+        let points: Vec<_> = points
+            .into_iter()
+            .map(|p| {
+                let entry = p.cache();
+                let mut negative = entry;
+                P::negate_cached_if(&mut negative, Mask::TRUE);
+                [entry, negative]
+            })
+            .collect();
+        return at.sum(&points, |sum: &mut P, p, negative| sum.add_assign_cached_vartime(&p[usize::from(negative)]));
     }
     let mut z: Vec<_> = points.iter().map(|p| p.denominator()).collect();
     P::Field::batch_invert_with(&mut z, &mut vec![P::Field::ZERO; points.len()]);
     let points: Vec<_> = points.into_iter().zip(z).map(|(p, z)| p.to_affine_with(z)).collect();
     at.sum(&points, |sum: &mut P, p, negative| {
         let mut p = *p;
-        P::negate_affine_if(&mut p, crate::ct::Mask::from_public(negative));
+        P::negate_affine_if(&mut p, Mask::from_public(negative));
         sum.add_assign_affine_vartime(&p);
     })
 }

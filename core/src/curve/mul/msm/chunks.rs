@@ -10,7 +10,7 @@ pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) ->
     for start in (0..terms.count()).step_by(CHUNK) {
         let mut rows: [Row<P, TERMS>; CHUNK] = core::array::from_fn(|i| {
             if start + i < terms.count() {
-                Row::new(terms, start + i)
+                Row::new(terms, start + i, &terms.scalar(start + i))
             } else {
                 Row { a: Wnaf::ZERO, b: Wnaf::ZERO, table: [P::cached_identity(); ODD] }
             }

@@ -1,0 +1,386 @@
+//! The texts that kernels become, run instruction by instruction, against the graphs that they come from: so that a form is tested on a
+//! machine that does not have it.
+
+use super::assemble::Constants;
+use super::form::Form;
+use super::graph::{Graph, LANES, Op, Source, V};
+use super::kernel::{Argument, Kernel, Part, Run, Width};
+use std::collections::BTreeMap;
+
+const LOW: u64 = (1 << 52) - 1;
+
+fn product(x: u64, y: u64) -> u128 {
+    u128::from(x & LOW) * u128::from(y & LOW)
+}
+
+/// What pointers point to: vectors of lanes, as many as the form has, or bytes.
+type Memory = BTreeMap<String, Vec<u64>>;
+
+/// A machine on which the text of a block runs.
+struct Machine<'a> {
+    form: Form,
+    memory: &'a mut Memory,
+    /// Numbers in general registers; pointers of tables may be others than their own, and those to bytes move on.
+    numbers: BTreeMap<String, u64>,
+    pointers: BTreeMap<String, String>,
+    vectors: [[u64; 8]; 32],
+    masks: [u64; 8],
+    zero: bool,
+}
+
+impl Machine<'_> {
+    fn lanes(&self) -> usize {
+        self.form.bytes() / 8
+    }
+
+    /// The place of `[{name} + offset]`.
+    fn place(&self, operand: &str) -> (String, usize) {
+        let inner = operand.trim_start_matches('[').trim_end_matches(']');
+        let (name, offset) = inner.split_once(" + ").unwrap_or((inner, "0"));
+        let name = name.trim_matches(['{', '}']);
+        let name = self.pointers.get(name).map_or(name, String::as_str);
+        (name.to_owned(), offset.parse::<usize>().expect("an offset") / 8)
+    }
+
+    /// The value of a vector operand.
+    fn read(&self, operand: &str) -> [u64; 8] {
+        let operand = operand.trim();
+        if operand.starts_with('[') {
+            let (name, at) = self.place(operand);
+            let lanes = &self.memory[&name][at..at + self.lanes()];
+            return std::array::from_fn(|i| lanes.get(i).copied().unwrap_or(0));
+        }
+        let number = operand.trim_start_matches(['x', 'y', 'z']).trim_start_matches("mm");
+        self.vectors[number.parse::<usize>().expect("a register")]
+    }
+
+    /// A destination: the register, the lanes that are written, and whether the others become zero.
+    fn destination(&self, operand: &str) -> (usize, u64, bool) {
+        let zeroing = operand.contains("{{z}}");
+        let operand = operand.replace("{{z}}", "");
+        let (name, mask) = match operand.split_once("{{k") {
+            Some((name, k)) => (name, self.masks[k.trim_end_matches("}}").parse::<usize>().expect("a mask")]),
+            None => (operand.as_str(), u64::MAX),
+        };
+        let letter = self.form.letter();
+        assert!(name.starts_with(letter), "{name} is no register of this form");
+        let number = name[3..].parse::<usize>().expect("a register");
+        assert!(number < self.form.registers(), "{name} does not exist");
+        (number, mask, zeroing)
+    }
+
+    /// An instruction that makes a vector.
+    fn vector(&mut self, name: &str, operands: &[&str]) {
+        let imm = |i: usize| operands[i].trim().trim_start_matches("0x");
+        let imm = |i: usize| u64::from_str_radix(imm(i), if operands[i].contains("0x") { 16 } else { 10 }).expect("a number");
+        let (d, mask, zeroing) = self.destination(operands[0]);
+        let old = self.vectors[d];
+        let source = |i: usize| self.read(operands[i]);
+        let two = |f: &dyn Fn(u64, u64) -> u64| {
+            let (x, y) = (source(1), source(2));
+            std::array::from_fn(|i| f(x[i], y[i]))
+        };
+        let halves = |x: [u64; 8]| -> [u32; 16] { std::array::from_fn(|i| (x[i / 2] >> (32 * (i % 2))) as u32) };
+        let whole = |x: [u32; 16]| -> [u64; 8] {
+            std::array::from_fn(|i| u64::from(x[2 * i]) | u64::from(x[2 * i + 1]) << 32)
+        };
+        let value: [u64; 8] = match name {
+            "vmovdqu64" | "vmovdqu" | "vmovdqa64" | "vmovdqa" => source(1),
+            "vpmadd52luq" | "vpmadd52huq" => {
+                let (x, y) = (source(1), source(2));
+                let half = |p: u128| if name == "vpmadd52luq" { p as u64 & LOW } else { (p >> 52) as u64 };
+                std::array::from_fn(|i| old[i].wrapping_add(half(product(x[i], y[i]))))
+            }
+            "vpaddq" => two(&u64::wrapping_add),
+            "vpsubq" => two(&u64::wrapping_sub),
+            "vpandq" | "vpand" => two(&|x, y| x & y),
+            "vpxorq" | "vpxord" | "vpxor" => two(&|x, y| x ^ y),
+            "vpmullq" => two(&u64::wrapping_mul),
+            "vpsllvq" => two(&|x, by| if by < 64 { x << by } else { 0 }),
+            "vpsrlq" => source(1).map(|x| x >> imm(2)),
+            "vpsllq" => source(1).map(|x| x << imm(2)),
+            "vpermilpd" => {
+                let x = source(1);
+                std::array::from_fn(|i| x[i & 6 | (imm(2) >> i & 1) as usize])
+            }
+            "vpermq" if !operands[2].contains("mm") && !operands[2].contains('[') => {
+                let x = source(1);
+                std::array::from_fn(|i| x[i & 4 | (imm(2) >> (2 * (i & 3)) & 3) as usize])
+            }
+            "vpermq" => {
+                let (by, x) = (source(1), source(2));
+                by.map(|by| x[by as usize % self.lanes()])
+            }
+            "vpermd" => {
+                let (by, x) = (halves(source(1)), halves(source(2)));
+                whole(by.map(|by| x[by as usize & 7]))
+            }
+            "vpshufd" => {
+                let x = halves(source(1));
+                whole(std::array::from_fn(|i| x[i & 12 | (imm(2) >> (2 * (i & 3)) & 3) as usize]))
+            }
+            "vpbroadcastq" => [source(1)[0]; 8],
+            "vpbroadcastb" => {
+                let (name, at) = self.place(operands[1]);
+                let at = at as u64 + self.numbers.get(&format!("at {name}")).copied().unwrap_or(0);
+                [(self.memory[&name][at as usize] & 0xff) * 0x0101_0101_0101_0101; 8]
+            }
+            // Its mask chooses the second where it has a bit.
+            "vpblendmq" => {
+                let (x, y) = (source(1), source(2));
+                let out = std::array::from_fn(|i| if mask >> i & 1 == 1 { y[i] } else { x[i] });
+                self.vectors[d] = self.cut(out);
+                return;
+            }
+            "vpblendd" => {
+                let (x, y, m) = (halves(source(1)), halves(source(2)), imm(3));
+                whole(std::array::from_fn(|i| if m >> (i & 7) & 1 == 1 { y[i] } else { x[i] }))
+            }
+            "vpblendvb" => {
+                let (x, y, m) = (source(1), source(2), source(3));
+                assert!(m.iter().all(|m| [0, u64::MAX].contains(m)));
+                std::array::from_fn(|i| if m[i] == 0 { x[i] } else { y[i] })
+            }
+            "vpternlogq" => {
+                assert_eq!(imm(3), 0xb8);
+                let (m, y) = (source(1), source(2));
+                std::array::from_fn(|i| old[i] ^ m[i] & (old[i] ^ y[i]))
+            }
+            other => panic!("{other} is not known"),
+        };
+        let keep = if zeroing { [0; 8] } else { old };
+        let out = std::array::from_fn(|i| if mask >> i & 1 == 1 { value[i] } else { keep[i] });
+        self.vectors[d] = self.cut(out);
+    }
+
+    fn cut(&self, x: [u64; 8]) -> [u64; 8] {
+        std::array::from_fn(|i| if i < self.lanes() { x[i] } else { 0 })
+    }
+
+    fn run(&mut self, lines: &[String]) {
+        let mut at = 0;
+        while at < lines.len() {
+            let line = lines[at].strip_prefix("{{vex}} ").unwrap_or(&lines[at]);
+            at += 1;
+            let Some((name, rest)) = line.split_once(' ') else {
+                assert!(line.ends_with(':'), "{line}");
+                continue;
+            };
+            let operands: Vec<&str> = rest.split(", ").collect();
+            let number = |operand: &str| operand.trim_matches(['{', '}']).trim_end_matches(":e").to_owned();
+            match name {
+                "mov" => {
+                    self.numbers.insert(number(operands[0]), operands[1].parse().expect("a number"));
+                }
+                "kmovd" => {
+                    assert!(self.form != Form::Vex);
+                    self.masks[operands[0][1..].parse::<usize>().expect("a mask")] = self.numbers[&number(operands[1])];
+                }
+                "test" => self.zero = self.numbers[&number(operands[0])] == 0,
+                "cmp" => self.zero = self.numbers[&number(operands[0])] == operands[1].parse().expect("a number"),
+                "cmove" if self.zero => {
+                    self.pointers.insert(number(operands[0]), number(operands[1]));
+                }
+                "cmove" => {}
+                "inc" => *self.numbers.entry(format!("at {}", number(operands[0]))).or_insert(0) += 1,
+                "dec" => {
+                    let n = self.numbers.get_mut(&number(operands[0])).expect("a number");
+                    *n -= 1;
+                    self.zero = *n == 0;
+                }
+                "jz" | "jnz" => {
+                    if self.zero == (name == "jz") {
+                        let (label, forward) = rest.split_at(rest.len() - 1);
+                        let found = |l: &&(usize, &String)| **l.1 == format!("{label}:");
+                        let all: Vec<(usize, &String)> = lines.iter().enumerate().collect();
+                        let target = match forward {
+                            "f" => all[at..].iter().find(found),
+                            _ => all[..at].iter().rev().find(found),
+                        };
+                        at = target.expect("a label").0;
+                    }
+                }
+                _ if operands[0].starts_with('[') => {
+                    assert!(["vmovdqu64", "vmovdqu"].contains(&name), "{line}");
+                    let (to, at) = self.place(operands[0]);
+                    let (value, lanes) = (self.read(operands[1]), self.lanes());
+                    self.memory.get_mut(&to).expect("a pointer")[at..at + lanes].copy_from_slice(&value[..lanes]);
+                }
+                _ => self.vector(name, &operands),
+            }
+        }
+    }
+}
+
+/// The value of everything in a graph, on as many lanes as there are in `state`.
+struct Meaning<'a> {
+    memory: &'a Memory,
+    state: &'a [Vec<u64>],
+    lanes: usize,
+    pointers: &'a BTreeMap<&'a str, &'a str>,
+    byte: u64,
+}
+
+impl Meaning<'_> {
+    fn values(&self, g: &Graph) -> Vec<Vec<u64>> {
+        let mut all: Vec<Vec<u64>> = Vec::new();
+        for op in &g.ops {
+            let at = |v: V, i: usize| all[v.0][i];
+            let bit = |m: u8, i: usize| m >> (i % LANES) & 1 == 1;
+            let pair = |v: V, imm: u8, i: usize| at(v, i & !1 | usize::from(imm >> (i % LANES) & 1));
+            let permuted = |v: V, imm: u8, i: usize| at(v, i & !3 | usize::from(imm >> (2 * (i % LANES)) & 3));
+            let lane = |i: usize| -> u64 {
+                match *op {
+                    Op::From(Source::State(limb)) => self.state[limb][i],
+                    Op::From(Source::Memory { pointer, at }) => {
+                        self.memory[*self.pointers.get(pointer).unwrap_or(&pointer)][self.lanes * at + i]
+                    }
+                    Op::From(Source::Byte(_)) => self.byte * 0x0101_0101_0101_0101,
+                    Op::From(Source::Constant(c)) => c[i % LANES],
+                    Op::Zero => 0,
+                    Op::Lo(a, x, y) => at(a, i).wrapping_add(product(at(x, i), at(y, i)) as u64 & LOW),
+                    Op::Hi(a, x, y) => at(a, i).wrapping_add((product(at(x, i), at(y, i)) >> 52) as u64),
+                    Op::Add(x, y) => at(x, i).wrapping_add(at(y, i)),
+                    Op::Sub(x, y) => at(x, i).wrapping_sub(at(y, i)),
+                    Op::And(x, y) => at(x, i) & at(y, i),
+                    Op::Xor(x, y) => at(x, i) ^ at(y, i),
+                    Op::Mullo(x, y) => at(x, i).wrapping_mul(at(y, i)),
+                    Op::Shr(x, by) => at(x, i) >> by,
+                    Op::Shl(x, by) => at(x, i) << by,
+                    Op::ShlBy(x, y) => at(x, i) << (at(y, i) & 63),
+                    Op::InPair(x, imm) => pair(x, imm, i),
+                    Op::InPairZ(m, x, imm) => if bit(m, i) { pair(x, imm, i) } else { 0 },
+                    Op::Permute(x, imm) => permuted(x, imm, i),
+                    Op::PermuteZ(m, x, imm) => if bit(m, i) { permuted(x, imm, i) } else { 0 },
+                    Op::PermuteBy(by, x) => at(x, (at(by, i) & 3) as usize),
+                    Op::FirstZ(m, x) => if bit(m, i) { at(x, 0) } else { 0 },
+                    Op::FirstIn(m, o, x) => if bit(m, i) { at(x, 0) } else { at(o, i) },
+                    Op::AddIn(m, o, x, y) => if bit(m, i) { at(x, i).wrapping_add(at(y, i)) } else { at(o, i) },
+                    Op::SubIn(m, o, x, y) => if bit(m, i) { at(x, i).wrapping_sub(at(y, i)) } else { at(o, i) },
+                    Op::Blend(m, x, y) => if bit(m, i) { at(y, i) } else { at(x, i) },
+                    Op::Choose(m, x, y) => at(x, i) ^ at(m, i) & (at(x, i) ^ at(y, i)),
+                    Op::LowTwice(_) | Op::PermuteHalves(..) => unreachable!("of no formula"),
+                }
+            };
+            let value = (0..self.lanes).map(lane).collect();
+            all.push(value);
+        }
+        all
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0xd134_2543_de82_ef95)
+    }
+    /// Limbs of all lengths.
+    fn limb(&mut self) -> u64 {
+        let r = self.next();
+        match r % 4 {
+            0 => [0, 1, LOW, LOW + 1, u64::MAX, (1 << 51) - 1][(r >> 8) as usize % 6],
+            _ => self.next() >> (r >> 8 & 63),
+        }
+    }
+}
+
+/// One kernel in one form on random inputs: what the text leaves in memory is what the graphs say.
+fn check(kernel: &Kernel, form: Form, random: &mut Random) {
+    let mut constants = Constants::default();
+    let (lines, spills) = kernel.lines(form, &mut constants, &mut String::new());
+    let lanes = form.bytes() / 8;
+    for round in 0..12u64 {
+        let mut memory = Memory::new();
+        let mut numbers = BTreeMap::new();
+        let repeated = |rows: &[[u64; LANES]]| -> Vec<u64> {
+            rows.iter().flat_map(|row| (0..lanes).map(|i| row[i % LANES])).collect()
+        };
+        let mut count = 0;
+        for argument in &kernel.arguments {
+            match *argument {
+                Argument::Changed(name, n) | Argument::Read(name, n) | Argument::Maybe(name, n) => {
+                    let present = !matches!(argument, Argument::Maybe(..)) || round % 2 == 0;
+                    numbers.insert(name.to_owned(), u64::from(present));
+                    let words = (0..n * lanes).map(|_| if name == "swap" { random.next() % 2 * u64::MAX } else { random.limb() });
+                    memory.insert(name.to_owned(), words.collect());
+                }
+                Argument::Count(name) => {
+                    count = round % 4;
+                    numbers.insert(name.to_owned(), count);
+                }
+                Argument::Bytes(name) => {
+                    count = round % 5;
+                    numbers.insert("n".to_owned(), count);
+                    memory.insert(name.to_owned(), (0..8).map(|_| 2 * (random.next() % 2)).collect());
+                }
+            }
+        }
+        for (name, rows) in &kernel.tables {
+            memory.insert((*name).to_owned(), repeated(rows));
+        }
+        memory.insert("k".to_owned(), repeated(&constants.0));
+        memory.insert("aside".to_owned(), vec![0; spills * lanes]);
+
+        let mut meant = memory.clone();
+        let vectors = |words: &[u64]| -> Vec<Vec<u64>> { words.chunks(lanes).map(<[u64]>::to_vec).collect() };
+        let mut state: Vec<Vec<u64>> = if kernel.state == 0 { Vec::new() } else { vectors(&meant[kernel.from])[..kernel.state].to_vec() };
+        for part in &kernel.parts {
+            let times = match part.run {
+                Run::Once => 1,
+                Run::Loop { .. } | Run::Bytes(_) => count,
+                Run::If(name) => u64::from(numbers[name] > 0),
+            };
+            for time in 0..times {
+                once(part, &mut meant, &mut state, lanes, time, time + 1 == times);
+            }
+        }
+        if kernel.state > 0 {
+            let words = state.concat();
+            meant.get_mut(kernel.from).expect("a pointer")[..words.len()].copy_from_slice(&words);
+        }
+
+        let pointers = BTreeMap::new();
+        let mut machine =
+            Machine { form, memory: &mut memory, numbers, pointers, vectors: [[7; 8]; 32], masks: [0; 8], zero: false };
+        machine.run(&lines);
+        memory.remove("aside");
+        meant.remove("aside");
+        assert!(memory == meant, "{} {form:?}, round {round}", kernel.name);
+    }
+}
+
+fn once(part: &Part, memory: &mut Memory, state: &mut Vec<Vec<u64>>, lanes: usize, time: u64, last: bool) {
+    let mut pointers = BTreeMap::new();
+    if let Run::Loop { last: Some((now, then)), .. } = part.run
+        && last
+    {
+        pointers.insert(now, then);
+    }
+    let byte = if let Run::Bytes(name) = part.run { memory[name][time as usize] } else { 0 };
+    let values = Meaning { memory, state, lanes, pointers: &pointers, byte }.values(&part.graph);
+    for (to, v) in &part.stores {
+        let Source::Memory { pointer, at } = to else { unreachable!("stores go to memory") };
+        memory.get_mut(*pointer).expect("a pointer")[lanes * at..lanes * (at + 1)].copy_from_slice(&values[v.0]);
+    }
+    if !part.outputs.is_empty() {
+        *state = part.outputs.iter().map(|v| values[v.0].clone()).collect();
+    }
+}
+
+#[test]
+fn texts_are_what_their_graphs_say() {
+    let mut random = Random(1);
+    for kernel in super::all() {
+        if kernel.width != Width::Eight {
+            check(&kernel, Form::Four, &mut random);
+        }
+        check(&kernel, Form::Vex, &mut random);
+        if kernel.width != Width::Four {
+            check(&kernel, Form::Eight, &mut random);
+        }
+    }
+}
