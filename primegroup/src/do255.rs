@@ -172,17 +172,17 @@ impl<G: Do255> PublicKey<G> {
         if valid { Ok(()) } else { Err(Error::Verification) }
     }
 
-    /// (R, s, c): the signature is valid iff sG - cQ = R.
-    fn equation(&self, message: Message<'_>, signature: &Signature) -> Result<(G, G::Scalar, G::Scalar), Error> {
+    /// (s, c): the signature is valid iff sG - cQ = R.
+    fn equation(&self, message: Message<'_>, signature: &Signature) -> Result<(G::Scalar, G::Scalar), Error> {
         let (r, s) = split::<G>(signature.as_bytes())?;
         let c = challenge::<G>(r, &self.encode(), message);
-        Ok((G::decode(r).ok_or(Error::Verification)?, s, c))
+        Ok((s, c))
     }
 }
 
 scheme::sign!(
     [G: Do255] SecretKey<G>, PublicKey<G>, Signature, "do255 over SHAKE256",
-    hashes: &Hash::ALL, contexts: false, rules: false
+    hashes: &Hash::ALL, contexts: false, rules: false, each: batch::by_batches
 );
 
 impl<G: Do255> VerifyBatch for PublicKey<G> {

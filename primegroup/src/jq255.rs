@@ -189,7 +189,7 @@ impl<G: Jq255> PublicKey<G> {
 
 scheme::sign!(
     [G: Jq255] SecretKey<G>, PublicKey<G>, Signature, "jq255 over BLAKE2s",
-    hashes: &Hash::ALL, contexts: false, rules: false
+    hashes: &Hash::ALL, contexts: false, rules: false, each: crate::batch::one_by_one
 );
 
 /// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody knows.

@@ -1,10 +1,11 @@
 //! [`Element`]: a group element of any [`Spec`], with every operation as an inherent method.
 
-use super::{Group, PrimeOrder, Spec};
+use super::{Group, PrimeOrder, Spec, at_once};
 use crate::cpu::dispatch;
 use crate::ct::{Mask, Words};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::ByteArray;
+use crate::field::lanes::Kernel as _;
 use crate::field::mont::{Modulus, Mont};
 use core::fmt;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
@@ -158,22 +159,16 @@ impl<S: Spec> Element<S> {
     /// computes several square roots at once (2^255 - 19, 2^255 - 18651 and 2^255 - 3957 with AVX-512 IFMA: four). Which of them are valid is
     /// not secret.
     pub fn decode_each(encodings: &[S::Bytes], out: &mut [Option<Self>]) {
-        const FOUR: usize = 4;
-        dispatch!(S::FAMILY, K => {
-            for (encodings, out) in encodings.chunks(FOUR).zip(out.chunks_mut(FOUR)) {
-                let Some(first) = encodings.first() else { break };
-                if encodings.len().min(out.len()) == 1 {
-                    let (p, ok) = S::decode::<K>(first);
-                    out.iter_mut().take(1).for_each(|out| *out = ok.declassify().then(|| Element(p.store())));
-                    continue;
-                }
-                // Places that are left are filled.
-                let four = core::array::from_fn(|i| encodings.get(i).unwrap_or(first));
-                for (out, (p, ok)) in out.iter_mut().zip(S::decode_four::<K>(four)).take(encodings.len()) {
-                    *out = ok.declassify().then(|| Element(p.store()));
-                }
-            }
+        let in_lanes = dispatch!(S::FAMILY, K => K::Lanes::USED && {
+            let element = |(p, ok): (S::Point<K>, Mask)| ok.declassify().then(|| Element(p.store()));
+            at_once::for_each(encodings, out, S::decode_some::<K, { at_once::N }>, element);
+            true
         });
+        if !in_lanes {
+            for (bytes, out) in encodings.iter().zip(out) {
+                *out = Self::decode(bytes.as_ref());
+            }
+        }
     }
 
     /// Maps uniform bytes to the group (one map; hashing to the group adds two).

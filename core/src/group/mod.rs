@@ -3,6 +3,7 @@
 
 #[cfg(feature = "alt_bn128")]
 pub mod alt_bn128;
+mod at_once;
 #[cfg(any(feature = "c1665", feature = "weierstrass"))]
 mod big_endian;
 #[cfg(feature = "bls12_381")]
@@ -14,7 +15,7 @@ pub mod c1665;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
 #[cfg(test)]
-mod decode_four;
+mod decode_some;
 #[cfg(feature = "double-odd")]
 pub mod do255;
 #[cfg(feature = "double-odd")]
@@ -200,8 +201,8 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn encode<K: Cpu>(p: Self::Point<K>) -> Self::Bytes;
     /// Decodes; the mask is false (and the point neutral) for bytes that are no canonical encoding of an element.
     fn decode<K: Cpu>(bytes: &Self::Bytes) -> (Self::Point<K>, Mask);
-    /// Decodes four encodings: for less than they cost one by one where the CPU has lanes.
-    fn decode_four<K: Cpu>(bytes: [&Self::Bytes; 4]) -> [(Self::Point<K>, Mask); 4] {
+    /// Decodes several encodings: for less than they cost one by one, on a CPU with lanes, which alone calls it.
+    fn decode_some<K: Cpu, const N: usize>(bytes: [&Self::Bytes; N]) -> [(Self::Point<K>, Mask); N] {
         bytes.map(Self::decode::<K>)
     }
     /// Maps uniform bytes to the group (one map: not a random oracle by itself).

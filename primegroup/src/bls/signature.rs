@@ -1,6 +1,7 @@
 //! Signatures and proofs of possession: elements of the group of signatures, which are decoded once; and signatures as bytes, for the
 //! traits of all schemes.
 
+use crate::batch::{self, Item};
 use super::{PublicKey, Scheme, SecretKey, Variant};
 use crate::error::Error;
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
@@ -236,5 +237,8 @@ impl<V: Variant, S: Scheme> Verify for PublicKey<V, S> {
     ) -> Result<(), Error> {
         options.nothing()?;
         Verify::verify(self, message.unhashed()?, signature)
+    }
+    fn verify_each(items: &[Item<'_, Self>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
+        batch::by_batches(items, options, verdicts)
     }
 }
