@@ -33,8 +33,8 @@ use sha2::Digest;
 
 mod each;
 
-pub(crate) use each::{by_batches, one_by_one, same_length};
 pub use each::{agree_each, agree_pairs, verify_each, verify_each_with};
+pub(crate) use each::{by_batches, one_by_one, same_length};
 
 /// Signatures that are verified together where nothing can be allocated.
 pub const CHUNK: usize = 16;

@@ -34,9 +34,9 @@ use crate::scheme::{self, HashToGroup, VerifyBatch};
 use crate::secret::{Secret, depth};
 use core::fmt;
 use primegroup_core::ct::{self, Fleeting, Mask};
-use primegroup_core::group::ed25519::{decode_permissive, decode_permissive_each};
 #[doc(inline)]
 pub use primegroup_core::group::ed25519::{Point, Scalar};
+use primegroup_core::group::ed25519::{decode_permissive, decode_permissive_each};
 use sha2::Digest;
 use zeroize::ZeroizeOnDrop;
 
@@ -320,12 +320,7 @@ impl PublicKey {
     }
 
     /// Decodes S; computes the challenge.
-    fn scalars(
-        &self,
-        domain: Domain<'_>,
-        message: &[u8],
-        signature: &Signature,
-    ) -> Result<(Scalar, Scalar), Error> {
+    fn scalars(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(Scalar, Scalar), Error> {
         let (r, s) = signature.as_bytes().split_at(32);
         let s = Scalar::decode(s).ok_or(Error::Verification)?;
         Ok((s, domain.scalar(&[r, &self.bytes, message])))
@@ -494,11 +489,7 @@ scheme::sign!(
 /// By the rules of ZIP-215, in batches, which have the same. Other rules have no cofactor: where R or A has a part of small order, a sum
 /// of equations may hold though one does not (with probability 1/8, say, however the factors are chosen), and to know that they have none
 /// takes as long as to verify. So those are verified one by one.
-fn verify_each(
-    items: &[Item<'_, PublicKey>],
-    options: &VerifyOptions<'_>,
-    verdicts: &mut [bool],
-) -> Result<(), Error> {
+fn verify_each(items: &[Item<'_, PublicKey>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
     if options.rules == Some(Rules::Zip215) {
         batch::by_batches(items, options, verdicts)
     } else {
@@ -524,9 +515,7 @@ impl VerifyBatch for PublicKey {
             let (s, k) = item.key.scalars(domain, item.message.data(), item.signature)?;
             Ok(Equation { key: item.key.point, s, e: k })
         };
-        suite.verify(items, equation, |items, points| {
-            batch::decode_commitments(items, points, decode_permissive_each)
-        })
+        suite.verify(items, equation, |items, points| batch::decode_commitments(items, points, decode_permissive_each))
     }
 }
 

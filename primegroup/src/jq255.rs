@@ -117,10 +117,10 @@ impl<G: Jq255> SecretKey<G> {
 }
 
 impl<G: Jq255> Agreement<G> for Scheme {
-    #[inline(never)]
-    fn finish(key: &SecretKey<G>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
-        let (own, shared) = (Fleeting::new(key.to_bytes()), Fleeting::new(shared.encode()));
-        let secret = Fleeting::new(ct::select_bytes(ok, &own, &shared));
+    #[inline(always)]
+    fn finish_encoded(key: &SecretKey<G>, peer: &[u8], shared: &[u8; 32], ok: Mask, out: &mut [u8]) {
+        let own = Fleeting::new(key.to_bytes());
+        let secret = Fleeting::new(ct::select_bytes(ok, &own, shared));
         let flag = ct::select_bytes(ok, &[0x46], &[0x53]);
         in_order(key.public_key().encode(), peer, order::sort, |first, second| {
             let hash = Fleeting::new(blake2s(&[first, second, &flag, &*secret], None));

@@ -37,9 +37,9 @@
 use crate::batch::{self, Item};
 use crate::error::Error;
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
-use crate::secret::depth;
 #[cfg(feature = "pem")]
 use crate::pem::{self, PemError};
+use crate::secret::depth;
 #[cfg(feature = "pem")]
 use alloc::{string::String, vec::Vec};
 use core::fmt::Debug;

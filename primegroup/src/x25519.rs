@@ -147,7 +147,8 @@ fn agree_some(pairs: &[(&SecretKey, &[u8])], out: &mut [Result<SharedSecret, Err
     // In places that are left, and for keys of a wrong length.
     const ZERO: &[u8; 32] = &[0; 32];
     let scalars: [_; SOME] = core::array::from_fn(|i| pairs.get(i).map_or(ZERO, |(key, _)| &key.bytes));
-    let peers: [_; SOME] = core::array::from_fn(|i| pairs.get(i).and_then(|(_, peer)| (*peer).try_into().ok()).unwrap_or(ZERO));
+    let peers: [_; SOME] =
+        core::array::from_fn(|i| pairs.get(i).and_then(|(_, peer)| (*peer).try_into().ok()).unwrap_or(ZERO));
     let mut shared = Fleeting::new([[0; 32]; SOME]);
     core_x25519::x25519_each(&scalars[..pairs.len()], &peers[..pairs.len()], &mut *shared);
     for (((_, peer), shared), out) in pairs.iter().zip(shared.iter()).zip(out) {

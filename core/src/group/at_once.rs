@@ -1,5 +1,8 @@
-//! Several decodings with their roots at once: each encoding states what is before its root, and what is after it, for one and for many.
+//! Several decodings with their roots at once, several encodings with one inversion: each encoding states what is before the root or the
+//! inversion, and what is after it, for one and for many.
 
+use crate::ct::wipe;
+use crate::field::Field;
 use crate::field::lanes::LANES;
 
 /// Decodes several encodings: `before` gives what is left for `after`, and what the root is of.
@@ -13,6 +16,22 @@ pub(super) fn decode<const N: usize, B, T: Copy, X: Copy, R: Copy, P>(
     let parts = bytes.map(before);
     let roots = roots(parts.map(|(_, x)| x));
     core::array::from_fn(|i| after(parts[i].0, roots[i]))
+}
+
+/// Encodes several points, by the inverses of their denominators: Montgomery's trick, in constant time; 0 is the inverse of 0.
+#[inline(always)]
+pub(super) fn encode<const N: usize, P: Copy, F: Field, B>(
+    points: [P; N],
+    denominator: impl Fn(&P) -> F,
+    encode: impl Fn(P, F) -> B,
+) -> [B; N] {
+    let mut inverses = points.map(|p| denominator(&p));
+    let mut scratch = [F::ZERO; N];
+    F::batch_invert_with(&mut inverses, &mut scratch);
+    let out = core::array::from_fn(|i| encode(points[i], inverses[i]));
+    wipe(&mut inverses);
+    wipe(&mut scratch);
+    out
 }
 
 /// How many are decoded at once: as many as there are lanes.

@@ -36,6 +36,9 @@ impl<C: Curve> Spec for Do255<C> {
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
         (-(p.z * p.u.invert())).encode()
     }
+    fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [[u8; 32]; N] {
+        at_once::encode(points, |p| p.u, |p, i| (-(p.z * i)).encode())
+    }
 
     // One square root and one Legendre symbol.
     fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
@@ -63,9 +66,7 @@ impl<C: Curve> Spec for Do255<C> {
 
 /// w, w^2 and whether w is canonical; the discriminant.
 #[inline(always)]
-fn before_root<C: Curve, K: Cpu>(
-    bytes: &[u8; 32],
-) -> ((FieldOf<C, K>, FieldOf<C, K>, Mask), FieldOf<C, K>) {
+fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> ((FieldOf<C, K>, FieldOf<C, K>, Mask), FieldOf<C, K>) {
     let (w, canonical) = FieldOf::<C, K>::decode_ct(bytes);
     let w2 = w.square();
     ((w, w2, canonical), C::discriminant::<K>(w2))
@@ -92,7 +93,14 @@ impl<C: Curve> Element<Do255<C>> {
     /// The encoding of w^2, which a point shares with its negative. [`Element::encode`] and 1S
     #[must_use]
     pub fn encode_w_squared(&self) -> [u8; 32] {
-        let (mut w, _) = FieldOf::<C, Base>::decode_ct(&self.encode());
+        Self::w_squared(&self.encode())
+    }
+
+    /// [`Self::encode_w_squared`] of the element with this encoding.
+    #[must_use]
+    #[inline(always)]
+    pub fn w_squared(encoding: &[u8; 32]) -> [u8; 32] {
+        let (mut w, _) = FieldOf::<C, Base>::decode_ct(encoding);
         let out = w.square().encode();
         wipe(&mut w);
         out

@@ -29,6 +29,14 @@ fn x_squared<K: Cpu>(y: F<K>) -> [F<K>; 2] {
     [y2 - F::<K>::ONE, F::<K>::from_words(D) * y2 + F::<K>::ONE]
 }
 
+/// An encoding.
+#[inline(always)]
+fn join<K: Cpu>(x: F<K>, y: F<K>) -> [u8; 32] {
+    let mut out = y.encode();
+    out[31] |= (x.is_odd().bit() as u8) << 7;
+    out
+}
+
 /// The y and the sign bit of an encoding.
 fn split(bytes: &[u8; 32]) -> ([u8; 32], Mask) {
     let mut y = *bytes;
@@ -51,7 +59,7 @@ pub fn decode_permissive_each(encodings: &[[u8; 32]], out: &mut [Option<Point>])
         let roots = roots::sqrt_ratio::<K::Lanes, _, 19, N>;
         at_once::decode(bytes, before_root_permissive::<K>, roots, after_root_permissive::<K>)
     }
-    let in_lanes = dispatch!(Family::Gf255, K => K::Lanes::USED && {
+    let in_lanes = dispatch!(Family::Gf255, K => <K as Cpu>::Lanes::USED && {
         at_once::for_each(encodings, out, some::<K, { at_once::N }>, permitted::<K>);
         true
     });
@@ -142,9 +150,10 @@ impl Spec for Ed25519 {
     // One inversion and 2M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
         let (x, y) = p.to_xy();
-        let mut out = y.encode();
-        out[31] |= (x.is_odd().bit() as u8) << 7;
-        out
+        join::<K>(x, y)
+    }
+    fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [[u8; 32]; N] {
+        at_once::encode(points, |p| p.z, |p, i| join::<K>(p.x * i, p.y * i))
     }
 
     // One square root.

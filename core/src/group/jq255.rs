@@ -35,6 +35,9 @@ impl<C: Curve> Spec for Jq255<C> {
         let (e, u) = p.to_eu();
         u.negate_if(e.is_odd()).encode()
     }
+    fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [[u8; 32]; N] {
+        at_once::encode(points, |p| p.z, |p, i| (p.u * i).negate_if((p.e * i).is_odd()).encode())
+    }
 
     // One square root.
     fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
@@ -62,9 +65,7 @@ impl<C: Curve> Spec for Jq255<C> {
 
 /// u, u^2 and whether u is canonical; e^2.
 #[inline(always)]
-fn before_root<C: Curve, K: Cpu>(
-    bytes: &[u8; 32],
-) -> ((FieldOf<C, K>, FieldOf<C, K>, Mask), FieldOf<C, K>) {
+fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> ((FieldOf<C, K>, FieldOf<C, K>, Mask), FieldOf<C, K>) {
     let (u, canonical) = FieldOf::<C, K>::decode_ct(bytes);
     // e^2 = b' u^4 + a' u^2 + 1 = 1 + u^2 (a' + b' u^2)
     let t = u.square();

@@ -155,11 +155,7 @@ pub fn verify_each_with<K: Verify>(
 /// # Ok(())
 /// # }
 /// ```
-pub fn agree_each<K: Exchange>(
-    key: &K,
-    peers: &[&[u8]],
-    out: &mut [Result<K::Shared, Error>],
-) -> Result<(), Error> {
+pub fn agree_each<K: Exchange>(key: &K, peers: &[&[u8]], out: &mut [Result<K::Shared, Error>]) -> Result<(), Error> {
     spread(peers, out, |peers, out| key.agree_each(peers, out))
 }
 

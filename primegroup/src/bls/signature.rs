@@ -1,8 +1,8 @@
 //! Signatures and proofs of possession: elements of the group of signatures, which are decoded once; and signatures as bytes, for the
 //! traits of all schemes.
 
-use crate::batch::{self, Item};
 use super::{PublicKey, Scheme, SecretKey, Variant};
+use crate::batch::{self, Item};
 use crate::error::Error;
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 use crate::scheme::{Sign, SignatureBytes, Verify};

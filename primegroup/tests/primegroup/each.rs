@@ -1,6 +1,6 @@
 //! What is done with many gives what it gives with one: verdicts with a bad signature at every place, shared secrets with a bad key at every place.
 
-use primegroup::scheme::{Exchange, KeyPair, Public, Sign, SignatureBytes, SignatureOf, Verify};
+use primegroup::scheme::{Exchange, Public, Sign, SignatureBytes, SignatureOf, Verify};
 use primegroup::{Error, Message, Rules, VerifyOptions, batch};
 
 /// How many, most of the time: more than are done at once, and no multiple of that.
@@ -71,7 +71,10 @@ fn verify<K: Sign>() {
     let mut verdicts = [true; N];
     let rules = plain.rules(Rules::Strict);
     let answer = batch::verify_each_with(&items[..N], &rules, &mut verdicts);
-    assert_eq!((answer, verdicts), if K::Public::RULES { (Ok(()), [true; N]) } else { (Err(Error::Unsupported), [false; N]) });
+    assert_eq!(
+        (answer, verdicts),
+        if K::Public::RULES { (Ok(()), [true; N]) } else { (Err(Error::Unsupported), [false; N]) }
+    );
 }
 
 fn agree<K: Exchange>() {

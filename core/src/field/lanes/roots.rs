@@ -71,8 +71,8 @@ pub fn sqrt_ratio<L: Kernel, G: gf255::Kernel, const C: u64, const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::{Field, PrimeField};
     use crate::field::lanes::tests::{Random, Twin};
+    use crate::field::{Field, PrimeField};
 
     fn check<L: Kernel, const C: u64>(count: u64) {
         let mut random = Random::new(C);
