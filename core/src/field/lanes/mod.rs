@@ -128,24 +128,33 @@ impl Wide {
 pub trait Simd: Copy {
     /// Zeros.
     const ZERO: Self;
-    /// Lane by lane.
-    fn from_fn(f: impl FnMut(usize) -> u64) -> Self;
-    /// A lane.
-    fn lane(&self, i: usize) -> u64;
+    /// A function of each lane.
+    fn map(self, f: impl Fn(u64) -> u64) -> Self;
+    /// A function of both in each lane.
+    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self;
     /// Four lanes, as often as there is room.
     fn repeat(four: &Vector) -> Self;
 }
 
+/// In place, which is less for the compiler than arrays made anew: it has thousands of these.
+macro_rules! lane_by_lane {
+    () => {
+        #[inline(always)]
+        fn map(mut self, f: impl Fn(u64) -> u64) -> Self {
+            self.0.iter_mut().for_each(|x| *x = f(*x));
+            self
+        }
+        #[inline(always)]
+        fn zip(mut self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+            self.0.iter_mut().zip(&other.0).for_each(|(x, y)| *x = f(*x, *y));
+            self
+        }
+    };
+}
+
 impl Simd for Vector {
     const ZERO: Self = Self::ZERO;
-    #[inline(always)]
-    fn from_fn(f: impl FnMut(usize) -> u64) -> Self {
-        Vector(core::array::from_fn(f))
-    }
-    #[inline(always)]
-    fn lane(&self, i: usize) -> u64 {
-        self.0[i]
-    }
+    lane_by_lane!();
     #[inline(always)]
     fn repeat(four: &Vector) -> Self {
         *four
@@ -154,14 +163,7 @@ impl Simd for Vector {
 
 impl Simd for Wide {
     const ZERO: Self = Wide([0; 2 * LANES]);
-    #[inline(always)]
-    fn from_fn(f: impl FnMut(usize) -> u64) -> Self {
-        Wide(core::array::from_fn(f))
-    }
-    #[inline(always)]
-    fn lane(&self, i: usize) -> u64 {
-        self.0[i]
-    }
+    lane_by_lane!();
     #[inline(always)]
     fn repeat(four: &Vector) -> Self {
         Self::repeated(four.0)

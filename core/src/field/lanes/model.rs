@@ -9,11 +9,6 @@ use core::array::from_fn;
 const LOW: u64 = (1 << 52) - 1;
 
 #[inline(always)]
-fn by_lane<V: Simd>(x: V, y: V, f: impl Fn(u64, u64) -> u64) -> V {
-    V::from_fn(|i| f(x.lane(i), y.lane(i)))
-}
-
-#[inline(always)]
 fn product(x: u64, y: u64) -> u128 {
     u128::from(x & LOW) * u128::from(y & LOW)
 }
@@ -21,43 +16,43 @@ fn product(x: u64, y: u64) -> u128 {
 /// VPMADD52LUQ: `acc + low 52 bits of x y`, of the low 52 bits of both.
 #[inline(always)]
 pub fn lo<V: Simd>(acc: V, x: V, y: V) -> V {
-    add(acc, by_lane(x, y, |x, y| product(x, y) as u64 & LOW))
+    add(acc, x.zip(y, |x, y| product(x, y) as u64 & LOW))
 }
 
 /// VPMADD52HUQ: `acc + (x y >> 52)`, of the low 52 bits of both.
 #[inline(always)]
 pub fn hi<V: Simd>(acc: V, x: V, y: V) -> V {
-    add(acc, by_lane(x, y, |x, y| (product(x, y) >> 52) as u64))
+    add(acc, x.zip(y, |x, y| (product(x, y) >> 52) as u64))
 }
 
 /// VPADDQ.
 #[inline(always)]
 pub fn add<V: Simd>(x: V, y: V) -> V {
-    by_lane(x, y, u64::wrapping_add)
+    x.zip(y, u64::wrapping_add)
 }
 
 /// VPSUBQ.
 #[inline(always)]
 pub fn sub<V: Simd>(x: V, y: V) -> V {
-    by_lane(x, y, u64::wrapping_sub)
+    x.zip(y, u64::wrapping_sub)
 }
 
 /// VPANDQ.
 #[inline(always)]
 pub fn and<V: Simd>(x: V, y: V) -> V {
-    by_lane(x, y, |x, y| x & y)
+    x.zip(y, |x, y| x & y)
 }
 
 /// VPXORQ.
 #[inline(always)]
 pub fn xor<V: Simd>(x: V, y: V) -> V {
-    by_lane(x, y, |x, y| x ^ y)
+    x.zip(y, |x, y| x ^ y)
 }
 
 /// VPTERNLOGQ: the third where the first has a bit, the second elsewhere. The first may be secret.
 #[inline(always)]
 pub fn choose<V: Simd>(m: V, x: V, y: V) -> V {
-    V::from_fn(|i| x.lane(i) ^ m.lane(i) & (x.lane(i) ^ y.lane(i)))
+    xor(x, and(m, xor(x, y)))
 }
 
 /// VPBROADCASTB: a byte in every byte.
@@ -69,25 +64,25 @@ pub fn byte(x: u8) -> Vector {
 /// VPMULLQ.
 #[inline(always)]
 pub fn mullo<V: Simd>(x: V, y: V) -> V {
-    by_lane(x, y, u64::wrapping_mul)
+    x.zip(y, u64::wrapping_mul)
 }
 
 /// VPSRLQ.
 #[inline(always)]
 pub fn shr<V: Simd>(x: V, by: u32) -> V {
-    V::from_fn(|i| x.lane(i) >> by)
+    x.map(|x| x >> by)
 }
 
 /// VPSLLQ.
 #[inline(always)]
 pub fn shl<V: Simd>(x: V, by: u32) -> V {
-    V::from_fn(|i| x.lane(i) << by)
+    x.map(|x| x << by)
 }
 
 /// VPSLLVQ, for shifts below 64.
 #[inline(always)]
 pub fn shl_by(x: Vector, by: Vector) -> Vector {
-    by_lane(x, by, |x, by| x << (by & 63))
+    x.zip(by, |x, by| x << (by & 63))
 }
 
 #[inline(always)]

@@ -1,152 +1,141 @@
-//! Square roots of four or eight elements of GF(2^255 - C) at once.
+//! Square roots of several elements of GF(2^255 - C) at once: up to four on 256 bits, up to eight on 512.
 
 use super::{Kernel, LANES, Octet, Quad};
 use crate::ct::Mask;
+use crate::field::gf255::chain::{self, Chain};
 use crate::field::gf255::{self, Gf255};
-use crate::field::{Field, PrimeField};
 use crate::limb::{U256, to_words};
+use core::marker::PhantomData;
 
 /// Elements in the lanes of a [`Quad`] or an [`Octet`], none of which meets another.
-pub trait Each<L: Kernel, const N: usize>: Copy {
-    /// Of integers below 2^256.
-    fn new<const C: u64>(words: [U256; N]) -> Self;
+trait Each<L: Kernel, const C: u64>: Copy {
+    /// Of integers below 2^256, one for each lane.
+    fn new(words: impl Fn(usize) -> U256) -> Self;
     /// The integer of a lane, below 2^255 + 2^32.
-    fn words<const C: u64>(&self, lane: usize) -> U256;
+    fn words(&self, lane: usize) -> U256;
     /// The 2^n-th powers.
-    fn squares<const C: u64>(&mut self, n: u32);
+    fn squares(&mut self, n: u32);
     /// `self *= other`.
-    fn product<const C: u64>(&mut self, other: &Self);
+    fn product(&mut self, other: &Self);
 }
 
-impl<L: Kernel> Each<L, LANES> for Quad {
+impl<L: Kernel, const C: u64> Each<L, C> for Quad {
     #[inline(always)]
-    fn new<const C: u64>(words: [U256; LANES]) -> Self {
-        Self::from_words::<C>(words)
+    fn new(words: impl Fn(usize) -> U256) -> Self {
+        Self::from_words::<C>(core::array::from_fn(words))
     }
     #[inline(always)]
-    fn words<const C: u64>(&self, lane: usize) -> U256 {
+    fn words(&self, lane: usize) -> U256 {
         self.to_words::<C>(lane)
     }
     #[inline(always)]
-    fn squares<const C: u64>(&mut self, n: u32) {
+    fn squares(&mut self, n: u32) {
         L::squares::<C>(self, n);
     }
     #[inline(always)]
-    fn product<const C: u64>(&mut self, other: &Self) {
+    fn product(&mut self, other: &Self) {
         L::product::<C>(self, other);
     }
 }
 
-impl<L: Kernel> Each<L, { Octet::LANES }> for Octet {
+impl<L: Kernel, const C: u64> Each<L, C> for Octet {
     #[inline(always)]
-    fn new<const C: u64>(words: [U256; Octet::LANES]) -> Self {
-        Self::from_words::<C>(&words)
+    fn new(words: impl Fn(usize) -> U256) -> Self {
+        Self::from_words::<C>(&core::array::from_fn(words))
     }
     #[inline(always)]
-    fn words<const C: u64>(&self, lane: usize) -> U256 {
+    fn words(&self, lane: usize) -> U256 {
         self.to_words::<C>(lane)
     }
     #[inline(always)]
-    fn squares<const C: u64>(&mut self, n: u32) {
+    fn squares(&mut self, n: u32) {
         L::squares_each::<C>(self, n);
     }
     #[inline(always)]
-    fn product<const C: u64>(&mut self, other: &Self) {
+    fn product(&mut self, other: &Self) {
         L::product_each::<C>(self, other);
     }
 }
 
-/// [`Gf255::pow_for_sqrt`] in all lanes. 252 or 253 squarings and about 15 products.
-fn pow_for_sqrt<L: Kernel, E: Each<L, N>, const C: u64, const N: usize>(x: &E) -> E {
-    // 2^(255-t) - m: a run of ones above a short tail, as there.
-    let (t, m) = if C % 8 == 3 { (3, C.div_ceil(8)) } else { (2, C.div_ceil(4)) };
-    let tail = 64 - (m - 1).leading_zeros();
-    let mut r = ones::<L, E, C, N>(x, 255 - t - tail);
-    let runs = [*x, ones::<L, E, C, N>(x, 2), ones::<L, E, C, N>(x, 3)];
-    let bits = (1u64 << tail) - m;
-    let mut left = tail;
-    while left > 0 {
-        let rest = bits << (64 - left);
-        if rest == 0 {
-            r.squares::<C>(left);
-            break;
-        }
-        let zeros = rest.leading_zeros();
-        let ones = (!(rest << zeros)).leading_zeros().min(3);
-        r.squares::<C>(zeros + ones);
-        r.product::<C>(&runs[ones as usize - 1]);
-        left -= zeros + ones;
+/// Elements of GF(2^255 - C), as the chain of their powers has them.
+struct Powers<L, E, const C: u64>(E, PhantomData<L>);
+
+impl<L, E: Copy, const C: u64> Clone for Powers<L, E, C> {
+    fn clone(&self) -> Self {
+        *self
     }
-    r
 }
+impl<L, E: Copy, const C: u64> Copy for Powers<L, E, C> {}
 
-/// `x^(2^n - 1)`, by doubling the length of the run of ones; `n >= 1`.
-fn ones<L: Kernel, E: Each<L, N>, const C: u64, const N: usize>(x: &E, n: u32) -> E {
-    let top = 31 - n.leading_zeros();
-    let (mut r, mut len) = (*x, 1);
-    for i in (0..top).rev() {
-        let run = r;
-        r.squares::<C>(len);
-        r.product::<C>(&run);
-        len *= 2;
-        if n >> i & 1 == 1 {
-            r.squares::<C>(1);
-            r.product::<C>(x);
-            len += 1;
-        }
+impl<L: Kernel, E: Each<L, C>, const C: u64> Chain for Powers<L, E, C> {
+    #[inline(always)]
+    fn raise(mut self, n: u32) -> Self {
+        self.0.squares(n);
+        self
     }
-    r
+    #[inline(always)]
+    fn square(self) -> Self {
+        self.raise(1)
+    }
+    #[inline(always)]
+    fn times(mut self, b: &Self) -> Self {
+        self.0.product(&b.0);
+        self
+    }
 }
 
-/// Elements in lanes.
-fn enter<L: Kernel, E: Each<L, N>, G: gf255::Kernel, const C: u64, const N: usize>(x: &[Gf255<C, G>; N]) -> E {
-    E::new::<C>(x.map(|x| to_words(&x.limbs())))
+/// In lanes; those that are left hold zeros.
+#[inline(always)]
+fn enter<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: usize>(x: &[Gf255<C, G>; N]) -> E {
+    E::new(|lane| x.get(lane).map_or([0; 4], |x| to_words(&x.limbs())))
 }
 
-/// [`Gf255::sqrt`] of as many elements as there are lanes.
-pub fn sqrt<L: Kernel, E: Each<L, N>, G: gf255::Kernel, const C: u64, const N: usize>(
+/// [`Gf255::pow_for_sqrt`] in all lanes.
+#[inline(always)]
+fn power<L: Kernel, E: Each<L, C>, const C: u64>(x: E) -> E {
+    chain::pow_for_sqrt::<_, C>(Powers::<L, E, C>(x, PhantomData)).0
+}
+
+/// [`Gf255::sqrt`] of several elements, eight at most.
+pub fn sqrt<L: Kernel, G: gf255::Kernel, const C: u64, const N: usize>(
     x: [Gf255<C, G>; N],
 ) -> [(Gf255<C, G>, Mask); N] {
-    let each: E = enter(&x);
-    let mut roots = pow_for_sqrt::<L, E, C, N>(&each);
-    roots.product::<C>(&each);
-    let mut squares = roots;
-    squares.squares::<C>(1);
-    core::array::from_fn(|i| {
-        let mut y = Gf255::from_words(roots.words::<C>(i));
-        let mut ok = Gf255::from_words(squares.words::<C>(i)).ct_eq(x[i]);
-        if C % 8 == 3 {
-            y = Gf255::select(ok, y * Gf255::SQRT_M1, y);
-            ok = y.square().ct_eq(x[i]);
-        }
-        (y.negate_if(y.is_odd()), ok)
-    })
+    if N > LANES { sqrt_in::<L, Octet, G, C, N>(x) } else { sqrt_in::<L, Quad, G, C, N>(x) }
 }
 
-/// [`Gf255::sqrt_ratio`] of as many fractions as there are lanes.
-pub fn sqrt_ratio<L: Kernel, E: Each<L, N>, G: gf255::Kernel, const C: u64, const N: usize>(
+#[inline(always)]
+fn sqrt_in<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: usize>(
+    x: [Gf255<C, G>; N],
+) -> [(Gf255<C, G>, Mask); N] {
+    let powers = power::<L, E, C>(enter(&x));
+    core::array::from_fn(|i| x[i].sqrt_from(Gf255::from_words(powers.words(i))))
+}
+
+/// [`Gf255::sqrt_ratio`] of several fractions, eight at most.
+pub fn sqrt_ratio<L: Kernel, G: gf255::Kernel, const C: u64, const N: usize>(
+    fractions: [[Gf255<C, G>; 2]; N],
+) -> [(Gf255<C, G>, Mask); N] {
+    if N > LANES { ratio_in::<L, Octet, G, C, N>(fractions) } else { ratio_in::<L, Quad, G, C, N>(fractions) }
+}
+
+/// [`Gf255::ratio_start`], the power, and its product with the start in lanes; then one by one.
+#[inline(always)]
+fn ratio_in<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: usize>(
     fractions: [[Gf255<C, G>; 2]; N],
 ) -> [(Gf255<C, G>, Mask); N] {
     let [u, v]: [E; 2] = [0, 1].map(|at| enter(&fractions.map(|f| f[at])));
     let mut v3 = v;
-    v3.squares::<C>(1);
-    v3.product::<C>(&v);
+    v3.squares(1);
+    v3.product(&v);
     let mut r = u;
-    r.product::<C>(&v3);
+    r.product(&v3);
     let mut inner = r;
-    inner.product::<C>(&v3);
-    inner.product::<C>(&v);
-    r.product::<C>(&pow_for_sqrt::<L, E, C, N>(&inner));
-    let mut checks = r;
-    checks.squares::<C>(1);
-    checks.product::<C>(&v);
+    inner.product(&v3);
+    inner.product(&v);
+    r.product(&power::<L, E, C>(inner));
     core::array::from_fn(|i| {
-        let u = fractions[i][0];
-        let [r, check] = [r, checks].map(|x| Gf255::from_words(x.words::<C>(i)));
-        let turned = -(u * Gf255::SQRT_M1);
-        let (correct, flipped) = (check.ct_eq(u), check.ct_eq(-u));
-        let r = Gf255::select(flipped | check.ct_eq(turned), r, r * Gf255::SQRT_M1);
-        (r.negate_if(r.is_odd()), correct | flipped)
+        let [u, v] = fractions[i];
+        Gf255::ratio_from(u, v, Gf255::from_words(r.words(i)))
     })
 }
 
@@ -154,13 +143,14 @@ pub fn sqrt_ratio<L: Kernel, E: Each<L, N>, G: gf255::Kernel, const C: u64, cons
 mod tests {
     use super::*;
     use crate::field::lanes::tests::{Random, Twin};
+    use crate::field::Field;
 
     fn check<L: Kernel, const C: u64>(count: u64) {
-        check_each::<L, Quad, C, 4>(count);
-        check_each::<L, Octet, C, 8>(count / 2);
+        check_some::<L, C, 4>(count);
+        check_some::<L, C, 8>(count / 2);
     }
 
-    fn check_each<L: Kernel, E: Each<L, N>, const C: u64, const N: usize>(count: u64) {
+    fn check_some<L: Kernel, const C: u64, const N: usize>(count: u64) {
         let mut random = Random::new(C);
         for i in 0..count {
             let mut next = || Gf255::<C>::reduce_words(core::array::from_fn(|_| random.next()));
@@ -169,8 +159,8 @@ mod tests {
             if i < 2 * N as u64 {
                 x[i as usize % N] = Gf255::small(i / N as u64);
             }
-            x[i as usize % (N - 1)] = y[0].square();
-            for (got, x) in sqrt::<L, E, _, C, N>(x).into_iter().zip(x) {
+            x[i as usize % (N - 1)] = Field::square(y[0]);
+            for (got, x) in sqrt::<L, _, C, N>(x).into_iter().zip(x) {
                 let want = x.sqrt();
                 assert_eq!((got.0.to_words(), got.1.declassify()), (want.0.to_words(), want.1.declassify()));
             }
@@ -181,7 +171,7 @@ mod tests {
             if i < N as u64 {
                 fractions[i as usize][1] = Gf255::ZERO;
             }
-            for (got, [u, v]) in sqrt_ratio::<L, E, _, C, N>(fractions).into_iter().zip(fractions) {
+            for (got, [u, v]) in sqrt_ratio::<L, _, C, N>(fractions).into_iter().zip(fractions) {
                 let want = Gf255::sqrt_ratio(u, v);
                 assert_eq!((got.0.to_words(), got.1.declassify()), (want.0.to_words(), want.1.declassify()));
             }

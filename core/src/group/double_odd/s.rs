@@ -13,7 +13,7 @@ use crate::curve::mul::{halved, straus, window};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, Kernel, Limbs};
-use crate::field::lanes::{Kernel as _, Quad, roots};
+use crate::field::lanes::{Kernel as _, roots};
 use crate::generated::double_odd_s as generated;
 use crate::limb::from_words;
 use crate::modulus;
@@ -73,8 +73,8 @@ impl Curve for S {
         w2 + Gf255::ONE + root
     }
 
-    fn sqrt_four<K: Cpu>(x: [FieldOf<Self, K>; 4]) -> [(FieldOf<Self, K>, Mask); 4] {
-        roots::sqrt::<K::Lanes, Quad, _, 3957, 4>(x)
+    fn sqrt_some<K: Cpu, const N: usize>(x: [FieldOf<Self, K>; N]) -> [(FieldOf<Self, K>, Mask); N] {
+        roots::sqrt::<K::Lanes, _, 3957, N>(x)
     }
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
