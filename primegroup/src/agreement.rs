@@ -8,7 +8,7 @@ use crate::order;
 use crate::scheme;
 use crate::secret::{SharedSecret, depth};
 use primegroup_core::Group;
-use primegroup_core::ct::{self, Mask};
+use primegroup_core::ct::{self, Fleeting, Mask};
 
 /// Marks the schemes with such an exchange. Without a parameter, so that the compiler knows which schemes have none.
 pub trait Silent: Sealed {}
@@ -18,7 +18,14 @@ pub trait Agreement<G: Group<Bytes = [u8; 32]>>: Scheme<G> + Silent {
     /// Writes the shared bytes, from the shared element or, where the mask is false, as specified for a failure. Called in a
     /// frame of its own, on which the multiplication does not stand.
     #[doc(hidden)]
-    fn finish(key: &SecretKey<G, Self>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]);
+    #[inline(never)]
+    fn finish(key: &SecretKey<G, Self>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
+        Self::finish_encoded(key, peer, &Fleeting::new(shared.encode()), ok, out);
+    }
+
+    /// The same from the encoding of the shared element.
+    #[doc(hidden)]
+    fn finish_encoded(key: &SecretKey<G, Self>, peer: &[u8], shared: &[u8; 32], ok: Mask, out: &mut [u8]);
 }
 
 impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
@@ -73,7 +80,52 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
     }
 }
 
-scheme::exchange!([G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent] SecretKey<G, S>);
+/// Exchanges at once.
+const SOME: usize = 8;
+
+/// [`SecretKey::agree`] for each pair: several keys decoded at once, several elements encoded.
+pub(crate) fn agree_pairs<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent>(
+    pairs: &[(&SecretKey<G, S>, &[u8])],
+    out: &mut [Result<SharedSecret, Error>],
+) {
+    ct::on_wiped_stack::<{ depth::AGREE_EACH }, _>(|| {
+        for (pairs, out) in pairs.chunks(SOME).zip(out.chunks_mut(SOME)) {
+            agree_some(pairs, out);
+        }
+    });
+}
+
+/// [`agree_pairs`] for at most [`SOME`], on a stack that is not wiped.
+fn agree_some<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent>(
+    pairs: &[(&SecretKey<G, S>, &[u8])],
+    out: &mut [Result<SharedSecret, Error>],
+) {
+    let (mut encodings, mut shared) = ([[0; 32]; SOME], Fleeting::new([[0; 32]; SOME]));
+    let (mut peers, mut products) = ([None; SOME], [G::IDENTITY; SOME]);
+    for (to, (_, peer)) in encodings.iter_mut().zip(pairs) {
+        *to = (*peer).try_into().unwrap_or_default();
+    }
+    G::decode_each(&encodings[..pairs.len()], &mut peers);
+    for ((product, peer), (key, _)) in products.iter_mut().zip(&peers).zip(pairs) {
+        *product = peer.unwrap_or(G::GENERATOR);
+        product.mul_assign(key.scalar());
+    }
+    G::encode_each(&products[..pairs.len()], &mut *shared);
+    products.iter_mut().for_each(G::wipe);
+    for (((out, (key, bytes)), peer), shared) in out.iter_mut().zip(pairs).zip(&peers).zip(shared.iter()) {
+        *out = match peer {
+            _ if bytes.len() != 32 => Err(Error::Length),
+            Some(peer) if !peer.is_identity().declassify() => {
+                let mut secret = SharedSecret::new([0; 32]);
+                S::finish_encoded(key, bytes, shared, Mask::TRUE, secret.as_mut());
+                Ok(secret)
+            }
+            _ => Err(Error::Encoding),
+        };
+    }
+}
+
+scheme::exchange!([G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent] SecretKey<G, S>, pairs: agree_pairs);
 
 impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> scheme::ExchangeSilently for SecretKey<G, S> {
     #[inline(always)]

@@ -17,6 +17,9 @@
 //! Everything here is public data in variable time. Which public keys verify in batches, the trait
 //! [`VerifyBatch`] says: those of [`schnorr`](crate::schnorr) on every group, and of the schemes whose signatures contain R. (The
 //! 48-byte signatures of jq255 do not.) Those of `bls` have pairings in place of the sum, and say more. Ed25519 is verified by the rules of ZIP-215, with the cofactor.
+//!
+//! Where a verdict is wanted for each signature, and not one for all, [`verify_each`] gives those of single verification, by any rules.
+//! [`agree_each`] exchanges keys with many at once.
 
 use crate::digests::Sha512;
 use crate::error::Error;
@@ -24,9 +27,14 @@ use crate::keys::PublicKey;
 use crate::message::{Message, VerifyOptions};
 use crate::scheme::{Verify, VerifyBatch};
 use primegroup_core::Group;
-use primegroup_core::field::PrimeField;
+use primegroup_core::field::{ByteArray, PrimeField};
 use primegroup_core::group::Scalar;
 use sha2::Digest;
+
+mod each;
+
+pub use each::{agree_each, agree_pairs, verify_each, verify_each_with};
+pub(crate) use each::{by_batches, one_by_one, same_length};
 
 /// Signatures that are verified together where nothing can be allocated.
 pub const CHUNK: usize = 16;
@@ -54,10 +62,9 @@ impl<K: Verify> Statement for Item<'_, K> {
     }
 }
 
-/// An item as an equation: s G = R + e X.
+/// An item as an equation: s G = R + e X. What R is, is asked of all items at once.
 pub(crate) struct Equation<P, S> {
     pub(crate) key: P,
-    pub(crate) r: P,
     pub(crate) s: S,
     pub(crate) e: S,
 }
@@ -100,6 +107,7 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
         &self,
         items: &[I],
         equation: impl Fn(&I) -> Result<Equation<P, S>, Error>,
+        commitments: impl Fn(&[I], &mut [P]) -> Result<(), Error>,
         scalars: &mut [S],
         points: &mut [P],
     ) -> Result<(), Error> {
@@ -111,12 +119,13 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
             .chain_update([self.group.len() as u8])
             .chain_update(self.group);
         for (i, item) in items.iter().enumerate() {
-            let Equation { key, r, s, e } = equation(item)?;
+            let Equation { key, s, e } = equation(item)?;
             item.describe(&mut transcript);
             transcript.update(e.encode());
-            (scalars[i], points[i]) = (s, r);
+            scalars[i] = s;
             (scalars[n + i], points[n + i]) = (e, key);
         }
+        commitments(items, &mut points[..n])?;
         let mut coefficients = Coefficients::new(transcript);
         let mut b = S::ZERO;
         for i in 0..n {
@@ -139,10 +148,11 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
         &self,
         items: &[I],
         equation: impl Fn(&I) -> Result<Equation<P, S>, Error> + Sync,
+        commitments: impl Fn(&[I], &mut [P]) -> Result<(), Error> + Sync,
     ) -> Result<(), Error> {
         let mut scalars = [S::ZERO; 2 * CHUNK + 1];
         let mut points = [self.generator; 2 * CHUNK + 1];
-        items.chunks(CHUNK).try_for_each(|chunk| self.check(chunk, &equation, &mut scalars, &mut points))
+        items.chunks(CHUNK).try_for_each(|chunk| self.check(chunk, &equation, &commitments, &mut scalars, &mut points))
     }
 
     /// Checks any number of items.
@@ -151,13 +161,15 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
         &self,
         items: &[I],
         equation: impl Fn(&I) -> Result<Equation<P, S>, Error> + Sync,
+        commitments: impl Fn(&[I], &mut [P]) -> Result<(), Error> + Sync,
     ) -> Result<(), Error>
     where
         P: Sync,
     {
         let part = |items: &[I]| {
             let length = 2 * items.len() + 1;
-            self.check(items, &equation, &mut alloc::vec![S::ZERO; length], &mut alloc::vec![self.generator; length])
+            let (mut scalars, mut points) = (alloc::vec![S::ZERO; length], alloc::vec![self.generator; length]);
+            self.check(items, &equation, &commitments, &mut scalars, &mut points)
         };
         #[cfg(feature = "parallel")]
         {
@@ -172,11 +184,32 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
     }
 }
 
-/// Verifies a batch on a group of prime order, of signatures that are equations (R, s, e).
+/// Decodes what each signature begins with, R, several at once.
+pub(crate) fn decode_commitments<K: Verify, B: ByteArray, P: Copy>(
+    items: &[Item<'_, K>],
+    points: &mut [P],
+    decode_each: impl Fn(&[B], &mut [Option<P>]),
+) -> Result<(), Error> {
+    /// So many that they fill the lanes of any CPU.
+    const SOME: usize = 8;
+    for (items, points) in items.chunks(SOME).zip(points.chunks_mut(SOME)) {
+        let (mut encodings, mut decoded) = ([B::ZERO; SOME], [None; SOME]);
+        for (to, item) in encodings.iter_mut().zip(items) {
+            *to = item.signature.as_ref().get(..B::LEN).and_then(B::from_slice).ok_or(Error::Length)?;
+        }
+        decode_each(&encodings[..items.len()], &mut decoded);
+        for (to, point) in points.iter_mut().zip(decoded) {
+            *to = point.ok_or(Error::Verification)?;
+        }
+    }
+    Ok(())
+}
+
+/// Verifies a batch on a group of prime order, of signatures that are R and an equation (s, e).
 pub(crate) fn prime_order<G: Group, S>(
     scheme: &'static str,
     items: &[Item<'_, PublicKey<G, S>>],
-    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G, G::Scalar, G::Scalar), Error> + Sync,
+    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
 ) -> Result<(), Error>
 where
     PublicKey<G, S>: Verify,
@@ -188,10 +221,11 @@ where
         msm: G::multi_scalar_mul_vartime,
         is_zero: |p: &G| p.is_identity().declassify(),
     };
-    suite.verify(items, |item| {
-        let (r, s, e) = equation(item)?;
-        Ok(Equation { key: item.key.point(), r, s, e })
-    })
+    let equation = |item: &Item<'_, PublicKey<G, S>>| {
+        let (s, e) = equation(item)?;
+        Ok(Equation { key: item.key.point(), s, e })
+    };
+    suite.verify(items, equation, |items, points| decode_commitments(items, points, G::decode_each))
 }
 
 /// Verifies a batch of signatures: succeeds if and only if every one is valid (but for a chance of 2^-128), and for an empty batch.
@@ -246,7 +280,7 @@ pub fn first_invalid<T>(items: &[T], verify: impl Fn(&[T]) -> Result<(), Error>)
 }
 
 /// Calls `found` with the index of every item that `verify` refuses, in order; by bisection, at about the cost of two batches for each of
-/// them that is far from the others.
+/// them that is far from the others. [`verify_each`] is for more than a few.
 pub fn each_invalid<T>(items: &[T], verify: impl Fn(&[T]) -> Result<(), Error>, mut found: impl FnMut(usize)) {
     bisect(0, items, &verify, &mut found);
 }

@@ -352,7 +352,7 @@ scheme::public!([] PublicKey, [u8; 22], group: "c1665");
 scheme::exchange!([] SecretKey, BYTES);
 scheme::sign!(
     [] SecretKey, PublicKey, Signature, "ECDSA of MIRACL",
-    hashes: HASHES, contexts: false, rules: false
+    hashes: HASHES, contexts: false, rules: false, each: crate::batch::one_by_one
 );
 
 #[cfg(feature = "ecies")]

@@ -6,7 +6,7 @@
 //! Constant time in the private key, the nonce, the shared element, and whether a key exchange failed. Public keys,
 //! messages and signatures are public, but [`PublicKey::verify_ct`] keeps even these to itself.
 
-use crate::agreement::{Agreement, Silent};
+use crate::agreement::{self, Agreement, Silent};
 use crate::batch::{self, Item};
 use crate::commitment::{self, challenge, shake, split};
 use crate::error::Error;
@@ -255,10 +255,10 @@ impl fmt::Debug for SecretKey {
 }
 
 impl Agreement<Point> for Scheme {
-    #[inline(never)]
-    fn finish(key: &keys::SecretKey<Point, Self>, peer: &[u8], shared: &Point, ok: Mask, out: &mut [u8]) {
+    #[inline(always)]
+    fn finish_encoded(key: &keys::SecretKey<Point, Self>, peer: &[u8], shared: &[u8; 32], ok: Mask, out: &mut [u8]) {
         // The field encoding of x: without the sign of y.
-        let mut x = Fleeting::new(shared.encode());
+        let mut x = Fleeting::new(*shared);
         x[31] &= 0x3f;
         let own = Fleeting::new(key.to_bytes());
         let mut failed = Fleeting::new([0; 32]);
@@ -325,11 +325,11 @@ impl PublicKey {
         canonical & !r.is_identity() & ct::bytes_eq(&r.encode(), &c)
     }
 
-    /// (R, d, e): the signature is valid iff dG - eQ = R.
-    fn equation(&self, message: Message<'_>, signature: &Signature) -> Result<(Point, Scalar, Scalar), Error> {
+    /// (d, e): the signature is valid iff dG - eQ = R.
+    fn equation(&self, message: Message<'_>, signature: &Signature) -> Result<(Scalar, Scalar), Error> {
         let (c, d) = split::<Point>(signature.as_bytes())?;
         let e = challenge::<Point, 64>(c, &self.encode(), message);
-        Ok((Point::decode(c).ok_or(Error::Verification)?, d, e))
+        Ok((d, e))
     }
 }
 
@@ -357,9 +357,20 @@ scheme::key_pair!(
 );
 scheme::sign!(
     [] SecretKey, PublicKey, Signature, "Curve9767 over SHAKE256",
-    hashes: &Hash::ALL, contexts: false, rules: false
+    hashes: &Hash::ALL, contexts: false, rules: false, each: batch::by_batches
 );
-scheme::exchange!([] SecretKey);
+scheme::exchange!([] SecretKey, pairs: agree_pairs);
+
+/// The keys within, exchanged.
+fn agree_pairs(pairs: &[(&SecretKey, &[u8])], out: &mut [Result<SharedSecret, Error>]) {
+    const SOME: usize = 8;
+    for (pairs, out) in pairs.chunks(SOME).zip(out.chunks_mut(SOME)) {
+        let Some(first) = pairs.first() else { break };
+        let within: [_; SOME] =
+            core::array::from_fn(|i| pairs.get(i).map_or((&first.0.key, first.1), |p| (&p.0.key, p.1)));
+        agreement::agree_pairs(&within[..pairs.len()], out);
+    }
+}
 
 impl ExchangeSilently for SecretKey {
     #[inline(always)]

@@ -15,9 +15,12 @@ use crate::scheme;
 use crate::secret::{SharedSecret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct;
+use primegroup_core::field::ByteArray;
 use sha2::Digest;
 
 const SCHEME: &str = "dh";
+/// Exchanges at once.
+const SOME: usize = 8;
 
 /// Diffie-Hellman, as a type.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +79,12 @@ impl<G: Group> SecretKey<G> {
         let mut shared = peer.point() * *self.scalar();
         let mut bytes = shared.encode();
         shared.wipe();
-        let (mut first, mut second) = (self.public_key().encode(), peer.encode());
+        self.finish(&peer.encode(), &mut bytes)
+    }
+
+    /// The secret, from the encoded elements of the peer and of both, which is wiped.
+    fn finish(&self, peer: &G::Bytes, bytes: &mut G::Bytes) -> SharedSecret {
+        let (mut first, mut second) = (self.public_key().encode(), *peer);
         order::sort(first.as_mut(), second.as_mut());
         let hash = tagged::<G>(SCHEME, "shared").chain_update(first).chain_update(second).chain_update(bytes.as_ref());
         let mut digest = hash.finalize();
@@ -90,4 +98,38 @@ impl<G: Group> SecretKey<G> {
     }
 }
 
-scheme::exchange!([G: Group] SecretKey<G>);
+/// [`SecretKey::agree`] for each pair: several keys decoded at once, several elements encoded.
+fn agree_pairs<G: Group>(pairs: &[(&SecretKey<G>, &[u8])], out: &mut [Result<SharedSecret, Error>]) {
+    ct::on_wiped_stack::<{ depth::DH_EACH }, _>(|| {
+        for (pairs, out) in pairs.chunks(SOME).zip(out.chunks_mut(SOME)) {
+            agree_some(pairs, out);
+        }
+    });
+}
+
+/// [`agree_pairs`] for at most [`SOME`], on a stack that is not wiped.
+fn agree_some<G: Group>(pairs: &[(&SecretKey<G>, &[u8])], out: &mut [Result<SharedSecret, Error>]) {
+    let (mut encodings, mut shared) = ([G::Bytes::ZERO; SOME], [G::Bytes::ZERO; SOME]);
+    let (mut peers, mut products) = ([None; SOME], [G::IDENTITY; SOME]);
+    for (to, (_, peer)) in encodings.iter_mut().zip(pairs) {
+        *to = G::Bytes::from_slice(peer).unwrap_or(G::Bytes::ZERO);
+    }
+    G::decode_each(&encodings[..pairs.len()], &mut peers);
+    for ((product, peer), (key, _)) in products.iter_mut().zip(&peers).zip(pairs) {
+        *product = peer.unwrap_or(G::GENERATOR);
+        product.mul_assign(key.scalar());
+    }
+    G::encode_each(&products[..pairs.len()], &mut shared);
+    products.iter_mut().for_each(G::wipe);
+    let parts = pairs.iter().zip(&peers).zip(encodings.iter().zip(&mut shared));
+    for (out, (((key, bytes), peer), (encoding, shared))) in out.iter_mut().zip(parts) {
+        *out = match peer {
+            _ if bytes.len() != G::Bytes::LEN => Err(Error::Length),
+            Some(peer) if !peer.is_identity().declassify() => Ok(key.finish(encoding, shared)),
+            _ => Err(Error::Encoding),
+        };
+        ct::wipe_bytes(shared.as_mut());
+    }
+}
+
+scheme::exchange!([G: Group] SecretKey<G>, pairs: agree_pairs);

@@ -24,9 +24,9 @@ use primegroup_core::field::PrimeField;
 pub trait Do255:
     Group<Bytes = [u8; 32], Uniform = [u8; 32], Scalar: PrimeField<Bytes = [u8; 32]>> + crate::keys::sealed::Sealed
 {
-    /// The encoding of w^2, where the element itself is encoded as w. The same for an element and its negation.
+    /// The encoding of w^2, for the encoding of an element, which is w. The same for an element and its negation.
     #[doc(hidden)]
-    fn encode_w_squared(&self) -> [u8; 32];
+    fn w_squared(encoding: &[u8; 32]) -> [u8; 32];
     /// Whether verification gains by half-size scalars (it does without an endomorphism), for which R must be decoded.
     #[doc(hidden)]
     const HALVES: bool;
@@ -116,9 +116,9 @@ impl<G: Do255> SecretKey<G> {
 }
 
 impl<G: Do255> Agreement<G> for Scheme {
-    #[inline(never)]
-    fn finish(key: &SecretKey<G>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
-        let (own, shared) = (Fleeting::new(key.to_bytes()), Fleeting::new(shared.encode_w_squared()));
+    #[inline(always)]
+    fn finish_encoded(key: &SecretKey<G>, peer: &[u8], shared: &[u8; 32], ok: Mask, out: &mut [u8]) {
+        let (own, shared) = (Fleeting::new(key.to_bytes()), Fleeting::new(G::w_squared(shared)));
         let secret = Fleeting::new(ct::select_bytes(ok, &own, &shared));
         let flag = [!ok.word32() as u8];
         in_order(key.public_key().encode(), peer, order::sort_little_endian, |first, second| {
@@ -172,17 +172,17 @@ impl<G: Do255> PublicKey<G> {
         if valid { Ok(()) } else { Err(Error::Verification) }
     }
 
-    /// (R, s, c): the signature is valid iff sG - cQ = R.
-    fn equation(&self, message: Message<'_>, signature: &Signature) -> Result<(G, G::Scalar, G::Scalar), Error> {
+    /// (s, c): the signature is valid iff sG - cQ = R.
+    fn equation(&self, message: Message<'_>, signature: &Signature) -> Result<(G::Scalar, G::Scalar), Error> {
         let (r, s) = split::<G>(signature.as_bytes())?;
         let c = challenge::<G>(r, &self.encode(), message);
-        Ok((G::decode(r).ok_or(Error::Verification)?, s, c))
+        Ok((s, c))
     }
 }
 
 scheme::sign!(
     [G: Do255] SecretKey<G>, PublicKey<G>, Signature, "do255 over SHAKE256",
-    hashes: &Hash::ALL, contexts: false, rules: false
+    hashes: &Hash::ALL, contexts: false, rules: false, each: batch::by_batches
 );
 
 impl<G: Do255> VerifyBatch for PublicKey<G> {
@@ -219,9 +219,9 @@ macro_rules! curve {
         impl Do255 for primegroup_core::group::$group::Point {
             const HALVES: bool = $halves;
 
-            fn encode_w_squared(&self) -> [u8; 32] {
+            fn w_squared(encoding: &[u8; 32]) -> [u8; 32] {
                 // The element's own.
-                Self::encode_w_squared(self)
+                Self::w_squared(encoding)
             }
         }
     };

@@ -117,10 +117,10 @@ impl<G: Jq255> SecretKey<G> {
 }
 
 impl<G: Jq255> Agreement<G> for Scheme {
-    #[inline(never)]
-    fn finish(key: &SecretKey<G>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
-        let (own, shared) = (Fleeting::new(key.to_bytes()), Fleeting::new(shared.encode()));
-        let secret = Fleeting::new(ct::select_bytes(ok, &own, &shared));
+    #[inline(always)]
+    fn finish_encoded(key: &SecretKey<G>, peer: &[u8], shared: &[u8; 32], ok: Mask, out: &mut [u8]) {
+        let own = Fleeting::new(key.to_bytes());
+        let secret = Fleeting::new(ct::select_bytes(ok, &own, shared));
         let flag = ct::select_bytes(ok, &[0x46], &[0x53]);
         in_order(key.public_key().encode(), peer, order::sort, |first, second| {
             let hash = Fleeting::new(blake2s(&[first, second, &flag, &*secret], None));
@@ -189,7 +189,7 @@ impl<G: Jq255> PublicKey<G> {
 
 scheme::sign!(
     [G: Jq255] SecretKey<G>, PublicKey<G>, Signature, "jq255 over BLAKE2s",
-    hashes: &Hash::ALL, contexts: false, rules: false
+    hashes: &Hash::ALL, contexts: false, rules: false, each: crate::batch::one_by_one
 );
 
 /// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody knows.

@@ -26,24 +26,25 @@
 //! | [`KeyPair`] | private keys | `from_seed`, `generate`, `from_bytes`, `to_bytes`, `public_key`, `from_pem`, `to_pem` |
 //! | [`Public`] | public keys | `decode`, `encode`, `from_pem`, `to_pem` |
 //! | [`Sign`] | private keys | `sign`, `sign_with` |
-//! | [`Verify`], [`VerifyBatch`], [`VerifySilently`] | public keys | `verify`, `verify_with`; `verify_batch`; `verify_ct` |
-//! | [`Exchange`], [`ExchangeSilently`], [`ExchangeLong`] | private keys | `agree`; `agree_silently`; `agree_into` |
+//! | [`Verify`], [`VerifyBatch`], [`VerifySilently`] | public keys | `verify`, `verify_with`, `verify_each`; `verify_batch`; `verify_ct` |
+//! | [`Exchange`], [`ExchangeSilently`], [`ExchangeLong`] | private keys | `agree`, `agree_each`, `agree_pairs`; `agree_silently`; `agree_into` |
 //! | [`HashToGroup`] | elements | `hash_to_group` |
 //! | [`Sec1`] | elements of standard curves | `from_sec1`, `to_sec1_compressed`, `to_sec1_uncompressed` |
 //!
 //! What a scheme does not have it refuses with [`Error::Unsupported`], and its constants say so before. No length is the same
 //! everywhere: take the associated types and constants.
 
-use crate::batch::Item;
+use crate::batch::{self, Item};
 use crate::error::Error;
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 #[cfg(feature = "pem")]
 use crate::pem::{self, PemError};
+use crate::secret::depth;
 #[cfg(feature = "pem")]
 use alloc::{string::String, vec::Vec};
 use core::fmt::Debug;
 use core::ops::RangeInclusive;
-use primegroup_core::ct::Mask;
+use primegroup_core::ct::{self, Mask};
 use primegroup_core::field::ByteArray;
 pub use primegroup_core::group::Sec1;
 use zeroize::ZeroizeOnDrop;
@@ -270,6 +271,16 @@ pub trait Verify: Public {
         signature: &Self::Signature,
         options: &VerifyOptions<'_>,
     ) -> Result<(), Error>;
+
+    /// A verdict for each of many signatures: whether [`Self::verify_with`] accepts it (but for a chance of 2^-128 where they are verified in
+    /// batches). On one thread: [`batch::verify_each_with`](crate::batch::verify_each_with) takes all that there are.
+    ///
+    /// # Errors
+    /// [`Error::Length`], and no verdicts, if there are not as many verdicts as items. Else, of what [`Self::verify_with`] has for an item, the
+    /// first error other than [`Error::Verification`]: its verdict is false, as are those of all that have one, and the others are right.
+    fn verify_each(items: &[Item<'_, Self>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
+        batch::one_by_one(items, options, verdicts)
+    }
 }
 
 /// A public key whose signatures can be verified together: [`batch`](crate::batch).
@@ -315,6 +326,36 @@ pub trait Exchange: KeyPair {
     /// # Errors
     /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key to share a secret with.
     fn agree(&self, peer: &[u8]) -> Result<Self::Shared, Error>;
+
+    /// [`Self::agree`] for each of many private keys, with a public key each. On one thread: [`batch::agree_pairs`](crate::batch::agree_pairs)
+    /// takes all that there are.
+    ///
+    /// # Errors
+    /// [`Error::Length`], and nothing is written, if there are not as many results as pairs.
+    fn agree_pairs(pairs: &[(&Self, &[u8])], out: &mut [Result<Self::Shared, Error>]) -> Result<(), Error> {
+        batch::same_length(pairs, out)?;
+        // What is moved to its place leaves a copy.
+        ct::on_wiped_stack::<{ depth::EACH }, _>(|| {
+            for ((key, peer), out) in pairs.iter().zip(out) {
+                *out = key.agree(peer);
+            }
+        });
+        Ok(())
+    }
+
+    /// [`Self::agree`] with each of many public keys. On one thread: [`batch::agree_each`](crate::batch::agree_each) takes all that there are.
+    ///
+    /// # Errors
+    /// [`Error::Length`], and nothing is written, if there are not as many results as public keys.
+    fn agree_each(&self, peers: &[&[u8]], out: &mut [Result<Self::Shared, Error>]) -> Result<(), Error> {
+        /// So many that they fill the lanes of any CPU.
+        const SOME: usize = 8;
+        batch::same_length(peers, out)?;
+        peers.chunks(SOME).zip(out.chunks_mut(SOME)).try_for_each(|(peers, out)| {
+            let pairs: [_; SOME] = core::array::from_fn(|i| (self, peers.get(i).copied().unwrap_or_default()));
+            Self::agree_pairs(&pairs[..peers.len()], out)
+        })
+    }
 }
 
 /// A private key that exchanges keys without telling whether the peer's is valid: the scheme's specification says what a failed
@@ -427,7 +468,7 @@ pub(crate) use public;
 macro_rules! sign {
     (
         [$($generics:tt)*] $secret:ty, $public:ty, $signature:ty, $about:expr,
-        hashes: $hashes:expr, contexts: $contexts:expr, rules: $rules:expr $(, $decode_for:item)?
+        hashes: $hashes:expr, contexts: $contexts:expr, rules: $rules:expr, each: $each:path $(, $decode_for:item)?
     ) => {
         impl<$($generics)*> $crate::scheme::Sign for $secret {
             #[inline(always)]
@@ -454,6 +495,15 @@ macro_rules! sign {
             $($decode_for)?
 
             #[inline(always)]
+            fn verify_each(
+                items: &[$crate::batch::Item<'_, Self>],
+                options: &$crate::VerifyOptions<'_>,
+                verdicts: &mut [bool],
+            ) -> Result<(), $crate::Error> {
+                $each(items, options, verdicts)
+            }
+
+            #[inline(always)]
             fn verify(&self, message: &[u8], signature: &$signature) -> Result<(), $crate::Error> {
                 <$public>::verify(self, message, signature)
             }
@@ -473,10 +523,10 @@ pub(crate) use sign;
 
 /// Implements [`Exchange`] by the type's own method.
 macro_rules! exchange {
-    ([$($generics:tt)*] $secret:ty) => {
-        $crate::scheme::exchange!([$($generics)*] $secret, 32);
+    ([$($generics:tt)*] $secret:ty $(, pairs: $pairs:path)?) => {
+        $crate::scheme::exchange!([$($generics)*] $secret, 32 $(, pairs: $pairs)?);
     };
-    ([$($generics:tt)*] $secret:ty, $len:expr) => {
+    ([$($generics:tt)*] $secret:ty, $len:expr $(, pairs: $pairs:path)?) => {
         impl<$($generics)*> $crate::scheme::Exchange for $secret {
             type Shared = $crate::SharedSecret<{ $len }>;
             const SHARED_LEN: usize = $len;
@@ -485,6 +535,17 @@ macro_rules! exchange {
             fn agree(&self, peer: &[u8]) -> Result<Self::Shared, $crate::Error> {
                 <$secret>::agree(self, peer)
             }
+            $(
+                #[inline(always)]
+                fn agree_pairs(
+                    pairs: &[(&Self, &[u8])],
+                    out: &mut [Result<Self::Shared, $crate::Error>],
+                ) -> Result<(), $crate::Error> {
+                    $crate::batch::same_length(pairs, out)?;
+                    $pairs(pairs, out);
+                    Ok(())
+                }
+            )?
         }
     };
 }

@@ -97,6 +97,11 @@ impl<G: Group> Signature<G> {
         self.bytes.as_ref().to_vec()
     }
 
+    /// The bytes of R.
+    fn commitment(&self) -> &[u8] {
+        self.bytes.as_ref().get(..G::Bytes::LEN).unwrap_or_default()
+    }
+
     fn join(r: &G::Bytes, s: &[u8]) -> Self {
         let mut bytes = G::WithScalar::ZERO;
         for (to, from) in bytes.as_mut().iter_mut().zip(r.as_ref().iter().chain(s)) {
@@ -223,23 +228,24 @@ impl<G: Group> PublicKey<G> {
 
     /// Verifies; the context is not too long.
     fn check(&self, message: &[u8], signature: &Signature<G>, context: &[u8]) -> Result<(), Error> {
-        let (r, s, e) = self.equation(message, signature, context)?;
+        let (s, e) = self.equation(message, signature, context)?;
+        let r = G::decode(signature.commitment()).ok_or(Error::Verification)?;
         if (-self.point()).verify_mul_add_generator_vartime(&e, &s, &r) { Ok(()) } else { Err(Error::Verification) }
     }
 
-    /// (R, s, e): the signature is valid iff sG - eX = R. The context is not too long.
+    /// (s, e): the signature is valid iff sG - eX = R. The context is not too long.
     fn equation(
         &self,
         message: &[u8],
         signature: &Signature<G>,
         context: &[u8],
-    ) -> Result<(G, G::Scalar, G::Scalar), Error> {
+    ) -> Result<(G::Scalar, G::Scalar), Error> {
         let (r, s) = signature.bytes.as_ref().split_at_checked(G::Bytes::LEN).ok_or(Error::Length)?;
         let (s, ok) = G::Scalar::decode_ct(ByteArray::from_ref(s).ok_or(Error::Length)?);
         if !ok.declassify() {
             return Err(Error::Verification);
         }
-        Ok((G::decode(r).ok_or(Error::Verification)?, s, challenge::<G>(r, self, context, message)))
+        Ok((s, challenge::<G>(r, self, context, message)))
     }
 }
 
@@ -258,7 +264,7 @@ impl<G: Group> SignatureBytes for Signature<G> {
 
 scheme::sign!(
     [G: Group] SecretKey<G>, PublicKey<G>, Signature<G>, "generic Schnorr",
-    hashes: &[], contexts: true, rules: false
+    hashes: &[], contexts: true, rules: false, each: batch::by_batches
 );
 
 impl<G: Group> VerifyBatch for PublicKey<G> {

@@ -36,6 +36,15 @@ pub(crate) mod depth {
     /// X25519.
     #[cfg(feature = "x25519")]
     pub(crate) const X25519: usize = bytes(768, 1536);
+    /// X25519 of several at once.
+    #[cfg(feature = "x25519")]
+    pub(crate) const X25519_EACH: usize = bytes(2560, 4096);
+    /// The same of groups with schemes of their own.
+    pub(crate) const AGREE_EACH: usize = bytes(6144, 16384);
+    /// The generic exchange of several at once, whose elements may be large.
+    pub(crate) const DH_EACH: usize = bytes(16384, 24576);
+    /// One exchange after another, each of which wipes what lies below.
+    pub(crate) const EACH: usize = bytes(512, 512);
     /// BLS: making a private key, and signing.
     #[cfg(feature = "bls")]
     pub(crate) const BLS: usize = bytes(8192, 24576);

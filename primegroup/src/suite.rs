@@ -119,6 +119,7 @@ pub struct Item<'a> {
 
 type Bytes = Result<Vec<u8>, Error>;
 type SecretBytes = Result<Secret, Error>;
+type SecretOfEach = Result<Vec<SecretBytes>, Error>;
 type Answer = Result<(), Error>;
 
 /// A group with its schemes.
@@ -130,9 +131,11 @@ pub struct Suite {
     sign: fn(&[u8], Message<'_>, &SignOptions<'_>) -> Bytes,
     verify: fn(&[u8], Message<'_>, &[u8], &VerifyOptions<'_>) -> Answer,
     verify_batch: fn(&[Item<'_>], &VerifyOptions<'_>) -> Answer,
+    verify_each: fn(&[Item<'_>], &VerifyOptions<'_>, &mut [bool]) -> Answer,
     signature_to_der: fn(&[u8]) -> Bytes,
     signature_from_der: fn(&[u8]) -> Bytes,
     agree: fn(&[u8], &[u8]) -> SecretBytes,
+    agree_each: fn(&[u8], &[&[u8]]) -> SecretOfEach,
     hash_to_group: fn(Message<'_>, Option<&[u8]>) -> Bytes,
     to_sec1: fn(&[u8], bool) -> Bytes,
     from_sec1: fn(&[u8]) -> Bytes,
@@ -229,6 +232,20 @@ impl Suite {
         (self.verify_batch)(items, options)
     }
 
+    /// A verdict for each of many signatures: whether [`Self::verify`] accepts it. See [`batch::verify_each`](crate::batch::verify_each).
+    ///
+    /// # Errors
+    /// [`Error::Length`], and no verdicts, if there are not as many verdicts as items. Else, of what [`Self::verify`] has for an item, an
+    /// error other than [`Error::Verification`]: the verdicts of all that have one are false, and the others are right.
+    pub fn verify_each(
+        &self,
+        items: &[Item<'_>],
+        options: &VerifyOptions<'_>,
+        verdicts: &mut [bool],
+    ) -> Result<(), Error> {
+        (self.verify_each)(items, options, verdicts)
+    }
+
     /// A signature in DER, as X.509 and OpenSSL have it.
     ///
     /// # Errors
@@ -252,6 +269,14 @@ impl Suite {
     /// [`Error::Unsupported`] where there is no key exchange.
     pub fn agree(&self, private: &[u8], peer: &[u8]) -> Result<Secret, Error> {
         (self.agree)(private, peer)
+    }
+
+    /// What [`Self::agree`] has for each of many public keys: [`batch::agree_each`](crate::batch::agree_each).
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; [`Error::Unsupported`] where there is no key exchange.
+    pub fn agree_each(&self, private: &[u8], peers: &[&[u8]]) -> Result<Vec<Result<Secret, Error>>, Error> {
+        (self.agree_each)(private, peers)
     }
 
     /// Hashes a message to the group, with a tag where there are tags: an encoded element.

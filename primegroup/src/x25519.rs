@@ -11,8 +11,8 @@ use crate::error::Error;
 use crate::scheme;
 use crate::secret::{SharedSecret, depth};
 use core::fmt;
-use primegroup_core::ct::{self, Mask};
-use primegroup_core::group::x25519 as core_x25519;
+use primegroup_core::ct::{self, Fleeting, Mask};
+use primegroup_core::group::x25519::{self as core_x25519, SOME};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 /// The function X25519(scalar, u) of the RFC, on bytes: clamps the scalar, ignores the top bit of u, and takes u of p and
@@ -133,6 +133,36 @@ impl SecretKey {
     }
 }
 
+/// [`SecretKey::agree`] for each pair: several ladders at once where the CPU can, and one inversion for all of them.
+fn agree_pairs(pairs: &[(&SecretKey, &[u8])], out: &mut [Result<SharedSecret, Error>]) {
+    ct::on_wiped_stack::<{ depth::X25519_EACH }, _>(|| {
+        for (pairs, out) in pairs.chunks(SOME).zip(out.chunks_mut(SOME)) {
+            agree_some(pairs, out);
+        }
+    });
+}
+
+/// [`agree_pairs`] for at most [`SOME`], on a stack that is not wiped.
+fn agree_some(pairs: &[(&SecretKey, &[u8])], out: &mut [Result<SharedSecret, Error>]) {
+    // In places that are left, and for keys of a wrong length.
+    const ZERO: &[u8; 32] = &[0; 32];
+    let scalars: [_; SOME] = core::array::from_fn(|i| pairs.get(i).map_or(ZERO, |(key, _)| &key.bytes));
+    let peers: [_; SOME] =
+        core::array::from_fn(|i| pairs.get(i).and_then(|(_, peer)| (*peer).try_into().ok()).unwrap_or(ZERO));
+    let mut shared = Fleeting::new([[0; 32]; SOME]);
+    core_x25519::x25519_each(&scalars[..pairs.len()], &peers[..pairs.len()], &mut *shared);
+    for (((_, peer), shared), out) in pairs.iter().zip(shared.iter()).zip(out) {
+        // The mask tells only that the peer's key, which is public, has small order.
+        *out = if peer.len() != 32 {
+            Err(Error::Length)
+        } else if ct::bytes_eq(shared, ZERO).declassify() {
+            Err(Error::Encoding)
+        } else {
+            Ok(SharedSecret::new(*shared))
+        };
+    }
+}
+
 impl Drop for SecretKey {
     fn drop(&mut self) {
         self.bytes.zeroize();
@@ -152,4 +182,4 @@ scheme::key_pair!(
     seed: 32..=32, "key exchange on Curve25519, RFC 7748", 126
 );
 scheme::public!([] PublicKey, [u8; 32], group: "x25519");
-scheme::exchange!([] SecretKey);
+scheme::exchange!([] SecretKey, pairs: agree_pairs);

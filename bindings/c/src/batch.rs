@@ -1,7 +1,7 @@
 //! Batches: as many signatures at a time as the library verifies together without allocating.
 
-use crate::common::{pg_batch_item, pg_status};
-use crate::ffi::{Result, bytes, items, object};
+use crate::common::{PG_EACH_MAX, pg_batch_item, pg_status};
+use crate::ffi::{Result, bytes, items, object, write};
 use library::batch::{self, CHUNK, Item};
 use library::scheme::{SignatureBytes, VerifyBatch};
 use library::{Message, VerifyOptions};
@@ -39,4 +39,54 @@ pub(crate) unsafe fn verify<'a, K: VerifyBatch, const P: usize>(
         batch::verify_with(list, options)?;
     }
     Ok(())
+}
+
+/// A bit for each signature: whether it is valid. What is no public key has signed nothing.
+///
+/// # Safety
+/// As in `ffi`, for the output, the items and all their pointers.
+pub(crate) unsafe fn verify_each<K: VerifyBatch, const P: usize>(
+    valid: *mut u32,
+    batch: *const pg_batch_item,
+    count: usize,
+    key: impl Fn(&[u8; P]) -> Result<K>,
+    options: &VerifyOptions<'_>,
+) -> pg_status {
+    // SAFETY, here and below: by the caller's promise `valid` points to room, `batch` to `count` items, and the pointers of an item to what
+    // the header says, for as long as the call lasts; what is null is refused by `bytes`, `items`, `object` and `write`.
+    let one = |item: &pg_batch_item| -> Result<_> {
+        let signature = K::Signature::from_slice(unsafe { bytes(item.signature.cast(), K::Signature::LEN) }?)?;
+        let message = Message::raw(unsafe { bytes(item.message, item.message_len) }?);
+        Ok((key(unsafe { object(item.public_key.cast()) }?).ok(), signature, message))
+    };
+    let body = || {
+        if count > PG_EACH_MAX {
+            return Err(pg_status::PG_ERROR_LENGTH);
+        }
+        let mut valid = 0;
+        for (chunk, first) in unsafe { items(batch, count) }?.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
+            let Some(at_first) = chunk.first() else { continue };
+            let mut parts = [one(at_first)?; CHUNK];
+            for (to, from) in parts.iter_mut().zip(chunk).skip(1) {
+                *to = one(from)?;
+            }
+            let parts = parts.get(..chunk.len()).unwrap_or_default();
+            // In the place of what is no key stands one that is, whatever its verdict.
+            let Some(some) = parts.iter().find_map(|(key, ..)| key.as_ref()) else { continue };
+            let item = |i: usize| {
+                let (key, signature, message) = parts.get(i).or(parts.first())?;
+                Some(Item { key: key.as_ref().unwrap_or(some), message: *message, signature })
+            };
+            let Some(filler) = item(0) else { continue };
+            let list: [_; CHUNK] = core::array::from_fn(|i| item(i).unwrap_or(filler));
+            let mut verdicts = [false; CHUNK];
+            let verdicts = verdicts.get_mut(..chunk.len()).unwrap_or_default();
+            batch::verify_each_with(list.get(..chunk.len()).unwrap_or_default(), options, verdicts)?;
+            for (i, (verdict, (key, ..))) in verdicts.iter().zip(parts).enumerate() {
+                valid |= u32::from(*verdict && key.is_some()) << (first + i);
+            }
+        }
+        Ok(valid)
+    };
+    unsafe { write(valid, body) }
 }

@@ -102,6 +102,9 @@ pub struct pg_batch_item {
     pub message_len: usize,
 }
 
+/// Signatures that functions verify which have a verdict for each: one for every bit of it.
+pub const PG_EACH_MAX: usize = 32;
+
 /// Overwrites `len` bytes with zeros, which the compiler cannot leave out. For keys, shared secrets, secret scalars and
 /// points made from them, when they are no longer needed. NULL is allowed and does nothing.
 ///

@@ -35,6 +35,14 @@ pub trait Params: Copy + Send + Sync + 'static {
 /// 5M+4S per bit and one inversion.
 #[must_use]
 pub fn ladder<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32) -> C::Field {
+    let [x, z] = ladder_fraction::<C, N>(x1, k, bits);
+    x * z.invert()
+}
+
+/// X and Z of [`ladder`].
+#[must_use]
+#[inline(always)]
+pub fn ladder_fraction<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32) -> [C::Field; 2] {
     let (mut x2, mut z2) = (C::Field::ONE, C::Field::ZERO);
     let (mut x3, mut z3) = (*x1, C::Field::ONE);
     let mut swapped = 0;
@@ -70,5 +78,5 @@ pub fn ladder<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32
     let m = Mask::from_lsb(swapped);
     Field::swap_if(m, &mut x2, &mut x3);
     Field::swap_if(m, &mut z2, &mut z3);
-    x2 * z2.invert()
+    [x2, z2]
 }

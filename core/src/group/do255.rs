@@ -6,12 +6,11 @@
 //! curve operations keep that choice, so that encoding takes one inversion and no Legendre symbol.
 
 use super::double_odd::{Curve, FieldOf, Raw, Scalar};
-use super::{Element, PrimeOrder, Spec};
+use super::{Element, PrimeOrder, Spec, at_once};
 use crate::cpu::{Base, Cpu, Family};
 use crate::ct::{Mask, wipe};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::Point;
-use crate::field::lanes::Kernel as _;
 use crate::field::{Field, PrimeField, SquareRoot};
 use core::marker::PhantomData;
 
@@ -37,39 +36,17 @@ impl<C: Curve> Spec for Do255<C> {
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
         (-(p.z * p.u.invert())).encode()
     }
+    fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [[u8; 32]; N] {
+        at_once::encode(points, |p| p.u, |p, i| (-(p.z * i)).encode())
+    }
 
     // One square root and one Legendre symbol.
     fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
-        let (w, canonical) = FieldOf::<C, K>::decode_ct(bytes);
-        let w2 = w.square();
-        let (root, square) = C::discriminant::<K>(w2).sqrt();
-        // (E:Z:U:T) = (+-root : w^2 : w : 1), without a division: e u^-2 = x - b/x is the root that goes with x. If x is
-        // not a square then (root, w) is the point to turn around; if it is, then the other root goes with b/x.
-        let x_square = C::twice_x::<K>(w2, root).double().is_square();
-        let p = Point { e: root.negate_if(!x_square), z: w2, u: -w, t: FieldOf::<C, K>::ONE };
-        let neutral = w.is_zero();
-        let ok = canonical & (square | neutral);
-        (Point::select(ok & !neutral, Point::IDENTITY, p), ok)
+        let (parts, discriminant) = before_root::<C, K>(bytes);
+        after_root::<C, K>(parts, discriminant.sqrt())
     }
-
-    // Four square roots at once.
-    fn decode_four<K: Cpu>(bytes: [&[u8; 32]; 4]) -> [(Self::Point<K>, Mask); 4] {
-        if !K::Lanes::USED {
-            return bytes.map(Self::decode::<K>);
-        }
-        let parts = bytes.map(|bytes| {
-            let (w, canonical) = FieldOf::<C, K>::decode_ct(bytes);
-            (w, w.square(), canonical)
-        });
-        let roots = C::sqrt_four::<K>(parts.map(|(_, w2, _)| C::discriminant::<K>(w2)));
-        core::array::from_fn(|i| {
-            let ((w, w2, canonical), (root, square)) = (parts[i], roots[i]);
-            let x_square = C::twice_x::<K>(w2, root).double().is_square();
-            let p = Point { e: root.negate_if(!x_square), z: w2, u: -w, t: FieldOf::<C, K>::ONE };
-            let neutral = w.is_zero();
-            let ok = canonical & (square | neutral);
-            (Point::select(ok & !neutral, Point::IDENTITY, p), ok)
-        })
+    fn decode_some<K: Cpu, const N: usize>(bytes: [&[u8; 32]; N]) -> [(Self::Point<K>, Mask); N] {
+        at_once::decode(bytes, before_root::<C, K>, C::sqrt_some::<K, N>, after_root::<C, K>)
     }
 
     fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
@@ -87,13 +64,46 @@ impl<C: Curve> Spec for Do255<C> {
     }
 }
 
+/// w, w^2 and whether w is canonical.
+type Parts<C, K> = (FieldOf<C, K>, FieldOf<C, K>, Mask);
+
+/// The parts; the discriminant.
+#[inline(always)]
+fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> (Parts<C, K>, FieldOf<C, K>) {
+    let (w, canonical) = FieldOf::<C, K>::decode_ct(bytes);
+    let w2 = w.square();
+    ((w, w2, canonical), C::discriminant::<K>(w2))
+}
+
+/// The point, and whether it is one, from its root and whether that is one.
+#[inline(always)]
+fn after_root<C: Curve, K: Cpu>(
+    (w, w2, canonical): Parts<C, K>,
+    (root, square): (FieldOf<C, K>, Mask),
+) -> (Point<C::On<K>>, Mask) {
+    // (E:Z:U:T) = (+-root : w^2 : w : 1), without a division: e u^-2 = x - b/x is the root that goes with x. If x is
+    // not a square then (root, w) is the point to turn around; if it is, then the other root goes with b/x.
+    let x_square = C::twice_x::<K>(w2, root).double().is_square();
+    let p = Point { e: root.negate_if(!x_square), z: w2, u: -w, t: FieldOf::<C, K>::ONE };
+    let neutral = w.is_zero();
+    let ok = canonical & (square | neutral);
+    (Point::select(ok & !neutral, Point::IDENTITY, p), ok)
+}
+
 impl<C: Curve> PrimeOrder for Do255<C> {}
 
 impl<C: Curve> Element<Do255<C>> {
     /// The encoding of w^2, which a point shares with its negative. [`Element::encode`] and 1S
     #[must_use]
     pub fn encode_w_squared(&self) -> [u8; 32] {
-        let (mut w, _) = FieldOf::<C, Base>::decode_ct(&self.encode());
+        Self::w_squared(&self.encode())
+    }
+
+    /// [`Self::encode_w_squared`] of the element with this encoding.
+    #[must_use]
+    #[inline(always)]
+    pub fn w_squared(encoding: &[u8; 32]) -> [u8; 32] {
+        let (mut w, _) = FieldOf::<C, Base>::decode_ct(encoding);
         let out = w.square().encode();
         wipe(&mut w);
         out

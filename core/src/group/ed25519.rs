@@ -4,7 +4,7 @@
 //! [`decode_permissive`] also y not below p and a "negative" zero, as ZIP-215 asks.
 
 use super::edwards25519::{self, D, F, On, Raw};
-use super::{Element, Spec};
+use super::{Element, Spec, at_once};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::Mask;
 use crate::curve::edwards::Point as EdwardsPoint;
@@ -22,11 +22,19 @@ pub struct Ed25519;
 /// A point.
 pub type Point = Element<Ed25519>;
 
-/// The point with this y and this parity of x; the masks: whether y is on the curve, whether x is a negative zero.
-fn from_y<K: Cpu>(y: F<K>, odd: Mask) -> (EdwardsPoint<On<K>>, Mask, Mask) {
+/// The fraction that is x^2 of a point with this y.
+#[inline(always)]
+fn x_squared<K: Cpu>(y: F<K>) -> [F<K>; 2] {
     let y2 = y.square();
-    let (x, square) = F::<K>::sqrt_ratio(y2 - F::<K>::ONE, F::<K>::from_words(D) * y2 + F::<K>::ONE);
-    (EdwardsPoint::from_xy(x.negate_if(odd), y), square, x.is_zero() & odd)
+    [y2 - F::<K>::ONE, F::<K>::from_words(D) * y2 + F::<K>::ONE]
+}
+
+/// An encoding.
+#[inline(always)]
+fn join<K: Cpu>(x: F<K>, y: F<K>) -> [u8; 32] {
+    let mut out = y.encode();
+    out[31] |= (x.is_odd().bit() as u8) << 7;
+    out
 }
 
 /// The y and the sign bit of an encoding.
@@ -40,10 +48,64 @@ fn split(bytes: &[u8; 32]) -> ([u8; 32], Mask) {
 #[must_use]
 pub fn decode_permissive(bytes: &[u8; 32]) -> Option<Point> {
     dispatch!(Family::Gf255, K => {
-        let (y, odd) = split(bytes);
-        let (p, ok, _) = from_y::<K>(F::<K>::decode_reduce(&y), odd);
-        ok.declassify().then(|| Element::from_raw(p.store()))
+        let (parts, [u, v]) = before_root_permissive::<K>(bytes);
+        permitted::<K>(after_root_permissive::<K>(parts, F::<K>::sqrt_ratio(u, v)))
     })
+}
+
+/// [`decode_permissive`] of many encodings, as many as both slices have: as [`Element::decode_each`].
+pub fn decode_permissive_each(encodings: &[[u8; 32]], out: &mut [Option<Point>]) {
+    fn some<K: Cpu, const N: usize>(bytes: [&[u8; 32]; N]) -> [(EdwardsPoint<On<K>>, Mask); N] {
+        let roots = roots::sqrt_ratio::<K::Lanes, _, 19, N>;
+        at_once::decode(bytes, before_root_permissive::<K>, roots, after_root_permissive::<K>)
+    }
+    let in_lanes = dispatch!(Family::Gf255, K => <K as Cpu>::Lanes::USED && {
+        at_once::for_each(encodings, out, some::<K, { at_once::N }>, permitted::<K>);
+        true
+    });
+    if !in_lanes {
+        for (bytes, out) in encodings.iter().zip(out) {
+            *out = decode_permissive(bytes);
+        }
+    }
+}
+
+fn permitted<K: Cpu>((p, ok): (EdwardsPoint<On<K>>, Mask)) -> Option<Point> {
+    ok.declassify().then(|| Element::from_raw(p.store()))
+}
+
+/// y and the sign; x^2. Any y is taken.
+#[inline(always)]
+fn before_root_permissive<K: Cpu>(bytes: &[u8; 32]) -> ((F<K>, Mask), [F<K>; 2]) {
+    let (y, odd) = split(bytes);
+    let y = F::<K>::decode_reduce(&y);
+    ((y, odd), x_squared::<K>(y))
+}
+
+/// The point with this y and sign, from |x| and whether y is on the curve.
+#[inline(always)]
+fn after_root_permissive<K: Cpu>((y, odd): (F<K>, Mask), (x, square): (F<K>, Mask)) -> (EdwardsPoint<On<K>>, Mask) {
+    (EdwardsPoint::from_xy(x.negate_if(odd), y), square)
+}
+
+/// y, the sign, and whether y is canonical; x^2.
+#[inline(always)]
+fn before_root<K: Cpu>(bytes: &[u8; 32]) -> ((F<K>, Mask, Mask), [F<K>; 2]) {
+    let (y, odd) = split(bytes);
+    let (y, canonical) = F::<K>::decode_ct(&y);
+    ((y, odd, canonical), x_squared::<K>(y))
+}
+
+/// The point, and whether it is one, from |x| and whether y is on the curve.
+#[inline(always)]
+fn after_root<K: Cpu>(
+    (y, odd, canonical): (F<K>, Mask, Mask),
+    (x, square): (F<K>, Mask),
+) -> (EdwardsPoint<On<K>>, Mask) {
+    // Zero has no sign.
+    let ok = canonical & square & !(x.is_zero() & odd);
+    let p = EdwardsPoint::from_xy(x.negate_if(odd), y);
+    (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
 }
 
 impl Point {
@@ -88,39 +150,19 @@ impl Spec for Ed25519 {
     // One inversion and 2M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
         let (x, y) = p.to_xy();
-        let mut out = y.encode();
-        out[31] |= (x.is_odd().bit() as u8) << 7;
-        out
+        join::<K>(x, y)
+    }
+    fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [[u8; 32]; N] {
+        at_once::encode(points, |p| p.z, |p, i| join::<K>(p.x * i, p.y * i))
     }
 
     // One square root.
     fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
-        let (y, odd) = split(bytes);
-        let (y, canonical) = F::<K>::decode_ct(&y);
-        let (p, square, negative_zero) = from_y::<K>(y, odd);
-        let ok = canonical & square & !negative_zero;
-        (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
+        let (parts, [u, v]) = before_root::<K>(bytes);
+        after_root::<K>(parts, F::<K>::sqrt_ratio(u, v))
     }
-
-    // Four square roots at once.
-    fn decode_four<K: Cpu>(bytes: [&[u8; 32]; 4]) -> [(Self::Point<K>, Mask); 4] {
-        if !K::Lanes::USED {
-            return bytes.map(Self::decode::<K>);
-        }
-        let parts = bytes.map(|bytes| {
-            let (y, odd) = split(bytes);
-            (F::<K>::decode_ct(&y), odd)
-        });
-        let roots = roots::sqrt_ratio::<K::Lanes, _, 19>(parts.map(|((y, _), _)| {
-            let y2 = y.square();
-            [y2 - F::<K>::ONE, F::<K>::from_words(D) * y2 + F::<K>::ONE]
-        }));
-        core::array::from_fn(|i| {
-            let (((y, canonical), odd), (x, square)) = (parts[i], roots[i]);
-            let ok = canonical & square & !(x.is_zero() & odd);
-            let p = EdwardsPoint::from_xy(x.negate_if(odd), y);
-            (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
-        })
+    fn decode_some<K: Cpu, const N: usize>(bytes: [&[u8; 32]; N]) -> [(Self::Point<K>, Mask); N] {
+        at_once::decode(bytes, before_root::<K>, roots::sqrt_ratio::<K::Lanes, _, 19, N>, after_root::<K>)
     }
 
     /// Elligator 2 of RFC 9380 section 6.8.2 (without clearing the cofactor), of the integer modulo p.

@@ -4,12 +4,11 @@
 //! integer. Neutral: zeros.
 
 use super::double_odd::{Curve, FieldOf, Raw, Scalar};
-use super::{PrimeOrder, Spec};
+use super::{PrimeOrder, Spec, at_once};
 use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Formulas, Params, Point};
-use crate::field::lanes::Kernel as _;
 use crate::field::{Field, PrimeField, SquareRoot};
 use core::marker::PhantomData;
 
@@ -36,43 +35,17 @@ impl<C: Curve> Spec for Jq255<C> {
         let (e, u) = p.to_eu();
         u.negate_if(e.is_odd()).encode()
     }
+    fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [[u8; 32]; N] {
+        at_once::encode(points, |p| p.z, |p, i| (p.u * i).negate_if((p.e * i).is_odd()).encode())
+    }
 
     // One square root.
     fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
-        let (u, canonical) = FieldOf::<C, K>::decode_ct(bytes);
-        // e^2 = b' u^4 + a' u^2 + 1 = 1 + u^2 (a' + b' u^2)
-        let t = u.square();
-        let (mut e2, mut a_dual, mut one) = (t, FieldOf::<C, K>::ZERO, FieldOf::<C, K>::ONE);
-        <C::On<K> as Params>::Formulas::add_a_dual(&mut a_dual, &mut one);
-        <C::On<K> as Params>::Formulas::add_sub_b_dual(&mut e2, &mut a_dual, &mut { t });
-        e2 *= &t;
-        e2 += FieldOf::<C, K>::ONE;
-        let (e, square) = e2.sqrt();
-        let ok = canonical & square;
-        let p = Point { e, z: FieldOf::<C, K>::ONE, u, t };
-        (Point::select(ok, Point::IDENTITY, p), ok)
+        let (parts, e2) = before_root::<C, K>(bytes);
+        after_root::<C, K>(parts, e2.sqrt())
     }
-
-    // Four square roots at once.
-    fn decode_four<K: Cpu>(bytes: [&[u8; 32]; 4]) -> [(Self::Point<K>, Mask); 4] {
-        if !K::Lanes::USED {
-            return bytes.map(Self::decode::<K>);
-        }
-        let parts = bytes.map(|bytes| {
-            let (u, canonical) = FieldOf::<C, K>::decode_ct(bytes);
-            (u, u.square(), canonical)
-        });
-        let roots = C::sqrt_four::<K>(parts.map(|(_, t, _)| {
-            let (mut e2, mut a_dual, mut one) = (t, FieldOf::<C, K>::ZERO, FieldOf::<C, K>::ONE);
-            <C::On<K> as Params>::Formulas::add_a_dual(&mut a_dual, &mut one);
-            <C::On<K> as Params>::Formulas::add_sub_b_dual(&mut e2, &mut a_dual, &mut { t });
-            e2 * t + FieldOf::<C, K>::ONE
-        }));
-        core::array::from_fn(|i| {
-            let ((u, t, canonical), (e, square)) = (parts[i], roots[i]);
-            let ok = canonical & square;
-            (Point::select(ok, Point::IDENTITY, Point { e, z: FieldOf::<C, K>::ONE, u, t }), ok)
-        })
+    fn decode_some<K: Cpu, const N: usize>(bytes: [&[u8; 32]; N]) -> [(Self::Point<K>, Mask); N] {
+        at_once::decode(bytes, before_root::<C, K>, C::sqrt_some::<K, N>, after_root::<C, K>)
     }
 
     fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
@@ -88,6 +61,33 @@ impl<C: Curve> Spec for Jq255<C> {
     ) -> bool {
         C::verify_mul_add_generator_vartime::<K>(p, a, b, r)
     }
+}
+
+/// u, u^2 and whether u is canonical.
+type Parts<C, K> = (FieldOf<C, K>, FieldOf<C, K>, Mask);
+
+/// The parts; e^2.
+#[inline(always)]
+fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> (Parts<C, K>, FieldOf<C, K>) {
+    let (u, canonical) = FieldOf::<C, K>::decode_ct(bytes);
+    // e^2 = b' u^4 + a' u^2 + 1 = 1 + u^2 (a' + b' u^2)
+    let t = u.square();
+    let (mut e2, mut a_dual, mut one) = (t, FieldOf::<C, K>::ZERO, FieldOf::<C, K>::ONE);
+    <C::On<K> as Params>::Formulas::add_a_dual(&mut a_dual, &mut one);
+    <C::On<K> as Params>::Formulas::add_sub_b_dual(&mut e2, &mut a_dual, &mut { t });
+    e2 *= &t;
+    e2 += FieldOf::<C, K>::ONE;
+    ((u, t, canonical), e2)
+}
+
+/// The point, and whether it is one, from e and whether that is one.
+#[inline(always)]
+fn after_root<C: Curve, K: Cpu>(
+    (u, t, canonical): Parts<C, K>,
+    (e, square): (FieldOf<C, K>, Mask),
+) -> (Point<C::On<K>>, Mask) {
+    let ok = canonical & square;
+    (Point::select(ok, Point::IDENTITY, Point { e, z: FieldOf::<C, K>::ONE, u, t }), ok)
 }
 
 impl<C: Curve> PrimeOrder for Jq255<C> {}

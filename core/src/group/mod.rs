@@ -3,6 +3,7 @@
 
 #[cfg(feature = "alt_bn128")]
 pub mod alt_bn128;
+mod at_once;
 #[cfg(any(feature = "c1665", feature = "weierstrass"))]
 mod big_endian;
 #[cfg(feature = "bls12_381")]
@@ -14,7 +15,7 @@ pub mod c1665;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
 #[cfg(test)]
-mod decode_four;
+mod decode_some;
 #[cfg(feature = "double-odd")]
 pub mod do255;
 #[cfg(feature = "double-odd")]
@@ -198,10 +199,14 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 
     /// The canonical encoding.
     fn encode<K: Cpu>(p: Self::Point<K>) -> Self::Bytes;
+    /// The canonical encodings of several points: with one inversion for all of them, where an encoding takes one.
+    fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [Self::Bytes; N] {
+        points.map(Self::encode::<K>)
+    }
     /// Decodes; the mask is false (and the point neutral) for bytes that are no canonical encoding of an element.
     fn decode<K: Cpu>(bytes: &Self::Bytes) -> (Self::Point<K>, Mask);
-    /// Decodes four encodings: for less than they cost one by one where the CPU has lanes.
-    fn decode_four<K: Cpu>(bytes: [&Self::Bytes; 4]) -> [(Self::Point<K>, Mask); 4] {
+    /// Decodes several encodings: for less than they cost one by one, on a CPU with lanes, which alone calls it.
+    fn decode_some<K: Cpu, const N: usize>(bytes: [&Self::Bytes; N]) -> [(Self::Point<K>, Mask); N] {
         bytes.map(Self::decode::<K>)
     }
     /// Maps uniform bytes to the group (one map: not a random oracle by itself).
@@ -342,6 +347,13 @@ pub trait Group:
     fn multi_scalar_mul_vartime(scalars: &[Self::Scalar], points: &[Self]) -> Self;
     /// The canonical encoding.
     fn encode(&self) -> Self::Bytes;
+    /// Encodes every element, as [`Self::encode`] does, for as many as both slices have: for less than they cost one by one where one
+    /// inversion does for several. Constant time.
+    fn encode_each(elements: &[Self], out: &mut [Self::Bytes]) {
+        for (element, out) in elements.iter().zip(out) {
+            *out = element.encode();
+        }
+    }
     /// Decodes a canonical encoding.
     fn decode(bytes: &[u8]) -> Option<Self>;
     /// Decodes in constant time; where the mask is false the element is neutral.

@@ -3,12 +3,12 @@
 //! 32 bytes, little-endian, the even field element s of section 4.3.2. Elements are cosets: equality is not that of points.
 
 use super::edwards25519::{self, D, F, On, Raw};
-use super::{Element, PrimeOrder, Spec};
+use super::{Element, PrimeOrder, Spec, at_once};
 use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
 use crate::curve::edwards::Point as EdwardsPoint;
-use crate::field::lanes::{Kernel as _, roots};
+use crate::field::lanes::roots;
 use crate::field::{Field, PrimeField};
 use crate::limb::U256;
 
@@ -76,48 +76,11 @@ impl Spec for Ristretto255 {
 
     // Section 4.3.1, "Decode": one inverse square root.
     fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
-        let (s, canonical) = F::<K>::decode_ct(bytes);
-        let ss = s.square();
-        let (u1, u2) = (F::<K>::ONE - ss, F::<K>::ONE + ss);
-        let u2s = u2.square();
-        let v = -(F::<K>::from_words(D) * u1.square()) - u2s;
-        let (i, square) = F::<K>::sqrt_ratio(F::<K>::ONE, v * u2s);
-        let dx = i * u2;
-        let dy = i * dx * v;
-        let x = s.double() * dx;
-        let x = x.negate_if(x.is_odd());
-        let y = u1 * dy;
-        let t = x * y;
-        let ok = canonical & !s.is_odd() & square & !t.is_odd() & !y.is_zero();
-        let p = EdwardsPoint { x, y, z: F::<K>::ONE, t };
-        (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
+        let (parts, [u, v]) = before_root::<K>(bytes);
+        after_root::<K>(parts, F::<K>::sqrt_ratio(u, v))
     }
-
-    // Four square roots at once.
-    fn decode_four<K: Cpu>(bytes: [&[u8; 32]; 4]) -> [(Self::Point<K>, Mask); 4] {
-        if !K::Lanes::USED {
-            return bytes.map(Self::decode::<K>);
-        }
-        let parts = bytes.map(|bytes| {
-            let (s, canonical) = F::<K>::decode_ct(bytes);
-            let ss = s.square();
-            let (u1, u2) = (F::<K>::ONE - ss, F::<K>::ONE + ss);
-            let u2s = u2.square();
-            let v = -(F::<K>::from_words(D) * u1.square()) - u2s;
-            (s, canonical, u1, u2, v, v * u2s)
-        });
-        let roots = roots::sqrt_ratio::<K::Lanes, _, 19>(parts.map(|part| [F::<K>::ONE, part.5]));
-        core::array::from_fn(|at| {
-            let ((s, canonical, u1, u2, v, _), (i, square)) = (parts[at], roots[at]);
-            let dx = i * u2;
-            let x = s.double() * dx;
-            let x = x.negate_if(x.is_odd());
-            let y = u1 * (i * dx * v);
-            let t = x * y;
-            let ok = canonical & !s.is_odd() & square & !t.is_odd() & !y.is_zero();
-            let p = EdwardsPoint { x, y, z: F::<K>::ONE, t };
-            (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
-        })
+    fn decode_some<K: Cpu, const N: usize>(bytes: [&[u8; 32]; N]) -> [(Self::Point<K>, Mask); N] {
+        at_once::decode(bytes, before_root::<K>, roots::sqrt_ratio::<K::Lanes, _, 19, N>, after_root::<K>)
     }
 
     // Section 4.3.4, "MAP"; the top bit of the input is ignored.
@@ -151,6 +114,44 @@ impl Spec for Ristretto255 {
         edwards25519::difference_vartime(p, a, b, r);
         Self::is_identity::<K>(*r).declassify()
     }
+}
+
+/// What decoding has of s when it takes the root.
+#[derive(Clone, Copy)]
+struct Parts<K: Cpu> {
+    s: F<K>,
+    canonical: Mask,
+    u1: F<K>,
+    u2: F<K>,
+    v: F<K>,
+}
+
+/// Of which fraction the root is.
+#[inline(always)]
+fn before_root<K: Cpu>(bytes: &[u8; 32]) -> (Parts<K>, [F<K>; 2]) {
+    let (s, canonical) = F::<K>::decode_ct(bytes);
+    let ss = s.square();
+    let (u1, u2) = (F::<K>::ONE - ss, F::<K>::ONE + ss);
+    let u2s = u2.square();
+    let v = -(F::<K>::from_words(D) * u1.square()) - u2s;
+    (Parts { s, canonical, u1, u2, v }, [F::<K>::ONE, v * u2s])
+}
+
+/// The point, and whether it is one, from the root and whether that is one.
+#[inline(always)]
+fn after_root<K: Cpu>(
+    Parts { s, canonical, u1, u2, v }: Parts<K>,
+    (i, square): (F<K>, Mask),
+) -> (EdwardsPoint<On<K>>, Mask) {
+    let dx = i * u2;
+    let dy = i * dx * v;
+    let x = s.double() * dx;
+    let x = x.negate_if(x.is_odd());
+    let y = u1 * dy;
+    let t = x * y;
+    let ok = canonical & !s.is_odd() & square & !t.is_odd() & !y.is_zero();
+    let p = EdwardsPoint { x, y, z: F::<K>::ONE, t };
+    (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
 }
 
 impl PrimeOrder for Ristretto255 {}

@@ -4,7 +4,7 @@ use super::edwards25519::{self, F};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask};
 use crate::curve::lanes::montgomery as in_lanes;
-use crate::curve::montgomery::{Params, ladder};
+use crate::curve::montgomery::{Params, ladder_fraction};
 use crate::field::lanes::Kernel;
 use crate::field::{Field, PrimeField};
 use crate::limb::{Limb, U256, from_words, limbs, to_words};
@@ -43,20 +43,59 @@ fn clamp(k: &[u8; 32]) -> Fleeting<U256> {
 /// and with the top bit of `u` ignored and u reduced). Points of small order give zeros. About 255 (5M+4S).
 #[must_use]
 pub fn x25519(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-    let mut u = *u;
-    u[31] &= 0x7f;
     let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*clamp(k)));
-    dispatch!(Family::Gf255, K => multiply::<K>(&F::<K>::decode_reduce(&u), &k))
+    dispatch!(Family::Gf255, K => multiply::<K>(&coordinate::<K>(u), &k))
 }
 
 /// The encoded u-coordinate of a multiple.
 #[inline(always)]
 fn multiply<K: Cpu>(u: &F<K>, k: &[Limb; limbs(256)]) -> [u8; 32] {
+    let [x, z] = fraction::<K>(u, k);
+    (x * z.invert()).encode()
+}
+
+/// X and Z of a multiple.
+#[inline(always)]
+fn fraction<K: Cpu>(u: &F<K>, k: &[Limb; limbs(256)]) -> [F<K>; 2] {
     if K::Lanes::USED {
-        let [x, z] = in_lanes::ladder::<K>(to_words(&u.limbs()), &to_words(k)).map(F::<K>::from_words);
-        return (x * z.invert()).encode();
+        return in_lanes::ladder::<K>(to_words(&u.limbs()), &to_words(k)).map(F::<K>::from_words);
     }
-    ladder::<Curve25519<K>, _>(u, k, 255).encode()
+    ladder_fraction::<Curve25519<K>, _>(u, k, 255)
+}
+
+/// As many multiplications as there are at once.
+pub const SOME: usize = 8;
+
+/// [`x25519`] of many scalars and points, as many as all three slices have: with one inversion for [`SOME`] of them.
+pub fn x25519_each(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]]) {
+    for ((k, u), out) in k.chunks(SOME).zip(u.chunks(SOME)).zip(out.chunks_mut(SOME)) {
+        dispatch!(Family::Gf255, K => multiply_some::<K>(k, u, out));
+    }
+}
+
+/// [`multiply`] for at most [`SOME`]: here several ladders run at once where a CPU has them.
+#[inline(never)]
+fn multiply_some<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]]) {
+    let n = k.len().min(u.len()).min(out.len()).min(SOME);
+    let mut fractions = Fleeting::new([[F::<K>::ZERO; SOME]; 3]);
+    let [x, z, scratch] = &mut *fractions;
+    for ((x, z), (k, u)) in x.iter_mut().zip(z.iter_mut()).zip(k.iter().zip(u)).take(n) {
+        let k: Fleeting<[Limb; limbs(256)]> = Fleeting::new(from_words(&*clamp(k)));
+        [*x, *z] = fraction::<K>(&coordinate::<K>(u), &k);
+    }
+    // Points of small order have Z = 0, which stays zero.
+    F::<K>::batch_invert_with(&mut z[..n], scratch);
+    for ((x, z), out) in x.iter().zip(z.iter()).zip(out).take(n) {
+        *out = (*x * *z).encode();
+    }
+}
+
+/// u, with the top bit ignored, modulo p.
+#[inline(always)]
+fn coordinate<K: Cpu>(u: &[u8; 32]) -> F<K> {
+    let mut u = *u;
+    u[31] &= 0x7f;
+    F::<K>::decode_reduce(&u)
 }
 
 /// X25519 of the base point u = 9: on the Edwards curve with tables, then u = (Z + Y)/(Z - Y).

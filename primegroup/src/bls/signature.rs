@@ -2,6 +2,7 @@
 //! traits of all schemes.
 
 use super::{PublicKey, Scheme, SecretKey, Variant};
+use crate::batch::{self, Item};
 use crate::error::Error;
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 use crate::scheme::{Sign, SignatureBytes, Verify};
@@ -236,5 +237,8 @@ impl<V: Variant, S: Scheme> Verify for PublicKey<V, S> {
     ) -> Result<(), Error> {
         options.nothing()?;
         Verify::verify(self, message.unhashed()?, signature)
+    }
+    fn verify_each(items: &[Item<'_, Self>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
+        batch::by_batches(items, options, verdicts)
     }
 }

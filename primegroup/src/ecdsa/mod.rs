@@ -385,7 +385,7 @@ impl<G: Coordinates> Claim<G> {
 
 scheme::sign!(
     [G: Coordinates] SecretKey<G>, PublicKey<G>, Signature<G>, "ECDSA",
-    hashes: HASHES, contexts: false, rules: false
+    hashes: HASHES, contexts: false, rules: false, each: crate::batch::one_by_one
 );
 
 /// Signatures say x(R) alone, so that there is no equation to add up: every one is verified by itself. [`verify_batch_hinted`] is for those

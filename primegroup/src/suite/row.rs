@@ -1,8 +1,9 @@
 //! What a row of the registry makes of a [`Suite`]: a function for each capability.
 
-use super::{Hashing, Info, Secret, Signatures, Suite};
+use super::{Hashing, Info, Item, Secret, Signatures, Suite};
 use crate::batch;
 use crate::error::Error;
+use crate::message::VerifyOptions;
 use crate::scheme::{
     Exchange, ExchangeLong, ExchangeSilently, HashToGroup, KeyPair, Public, Sec1, Sign, SignatureBytes, SignatureDer,
     Verify, VerifyBatch, VerifySilently,
@@ -42,9 +43,11 @@ impl Row {
             sign: |_, _, _| Err(Error::Unsupported),
             verify: |_, _, _, _| Err(Error::Unsupported),
             verify_batch: |_, _| Err(Error::Unsupported),
+            verify_each: |_, _, _| Err(Error::Unsupported),
             signature_to_der: |_| Err(Error::Unsupported),
             signature_from_der: |_| Err(Error::Unsupported),
             agree: |_, _| Err(Error::Unsupported),
+            agree_each: |_, _| Err(Error::Unsupported),
             hash_to_group: |_, _| Err(Error::Unsupported),
             to_sec1: |_, _| Err(Error::Unsupported),
             from_sec1: |_| Err(Error::Unsupported),
@@ -151,6 +154,16 @@ impl Row {
     pub(super) const fn exchange<K: Exchange>(mut self) -> Self {
         self.0.info.shared_secret = Some(K::SHARED_LEN);
         self.0.agree = |private, peer| Ok(Zeroizing::new(K::from_bytes(private)?.agree(peer)?.as_ref().to_vec()));
+        self.0.agree_each = |private, peers| {
+            let key = K::from_bytes(private)?;
+            let mut shared: Vec<_> = peers.iter().map(|_| Err(Error::Encoding)).collect();
+            batch::agree_each(&key, peers, &mut shared)?;
+            let bytes = |shared: &Result<K::Shared, Error>| match shared {
+                Ok(shared) => Ok(Zeroizing::new(shared.as_ref().to_vec())),
+                Err(e) => Err(*e),
+            };
+            Ok(shared.iter().map(bytes).collect())
+        };
         self
     }
 
@@ -167,6 +180,7 @@ impl Row {
             let signature = V::Signature::from_slice(signature)?;
             V::decode_for(public, options)?.verify_with(message, &signature, options)
         };
+        self.0.verify_each = verify_each::<V>;
         self
     }
 
@@ -196,6 +210,25 @@ impl Row {
         };
         self
     }
+}
+
+/// What decodes is verified; what does not is not valid.
+fn verify_each<V: Verify>(items: &[Item<'_>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
+    batch::same_length(items, verdicts)?;
+    verdicts.fill(false);
+    let decode = |item: &Item<'_>| {
+        let signature = V::Signature::from_slice(item.signature)?;
+        Ok((V::decode_for(item.public, options)?, signature))
+    };
+    let decoded: Vec<Result<_, Error>> = items.iter().map(decode).collect();
+    let valid = || items.iter().zip(&decoded).filter_map(|(item, decoded)| Some((item, decoded.as_ref().ok()?)));
+    let some: Vec<_> =
+        valid().map(|(item, (key, signature))| batch::Item { key, message: item.message, signature }).collect();
+    let mut of_some = alloc::vec![false; some.len()];
+    let answer = batch::verify_each_with(&some, options, &mut of_some);
+    let places = verdicts.iter_mut().zip(&decoded).filter(|(_, decoded)| decoded.is_ok());
+    places.zip(of_some).for_each(|((to, _), verdict)| *to = verdict);
+    decoded.into_iter().find_map(Result::err).map_or(answer, Err)
 }
 
 /// Secret bytes from an array, which is wiped.

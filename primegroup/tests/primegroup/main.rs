@@ -3,6 +3,7 @@
 mod bls;
 #[path = "../../../testkit/tests/suite/common.rs"]
 mod common;
+mod each;
 mod expand;
 mod generic;
 mod group_traits;

@@ -265,13 +265,26 @@ fn batch<V: VerifyBatch>(suite: &Suite) {
     for n in [0, 1, 2, 17, 40] {
         assert_eq!(suite.verify_batch(&items[..n], &options), Ok(()));
     }
+    let each = |items: &[Item<'_>], options| {
+        let mut verdicts = vec![true; items.len()];
+        let answer = suite.verify_each(items, options, &mut verdicts);
+        assert_eq!(suite.verify_each(items, options, &mut vec![true; items.len() + 1]), Err(Error::Length));
+        let single = |i: &Item<'_>| suite.verify(i.public, i.message, i.signature, options).is_ok();
+        assert_eq!(verdicts, items.iter().map(single).collect::<Vec<_>>());
+        answer
+    };
+    assert_eq!(each(&items, &options), Ok(()));
+    assert_eq!(each(&[], &options), Ok(()));
     let mut wrong = items.clone();
     wrong[23].message = MESSAGE;
+    assert_eq!(each(&wrong, &options), Ok(()));
     assert_eq!(suite.verify_batch(&wrong, &options), Err(Error::Verification));
     wrong[23] = Item { signature: &items[23].signature[1..], ..items[23] };
     assert_eq!(suite.verify_batch(&wrong, &options), Err(Error::Length));
+    assert_eq!(each(&wrong, &options), Err(Error::Length));
     wrong[23] = Item { public: &items[23].public[1..], ..items[23] };
     assert_eq!(suite.verify_batch(&wrong, &options), Err(Error::Length));
+    assert_eq!(each(&wrong, &options), Err(Error::Length));
     let context = options.context(b"context");
     let refused = if V::CONTEXTS { Error::Verification } else { Error::Unsupported };
     assert_eq!(suite.verify_batch(&items, &context), Err(refused));
@@ -290,6 +303,14 @@ fn exchange<K: Exchange>(suite: &Suite) {
     assert_eq!(K::SHARED_LEN, shared.len());
     assert_eq!(suite.agree(&private, &other_public[1..]).unwrap_err(), Error::Length);
     assert_eq!(suite.agree(&private[1..], &other_public).unwrap_err(), Error::Length);
+    let (zeros, ones) = (vec![0; public.len()], vec![0xff; public.len()]);
+    let peers = [&public, &other_public, &zeros, &other_public[1..], &ones, &[], &public];
+    for n in [0, 1, 6, 7] {
+        let each = suite.agree_each(&private, &peers[..n]).unwrap();
+        let single: Vec<_> = peers[..n].iter().map(|peer| suite.agree(&private, peer)).collect();
+        assert_eq!(each, single);
+    }
+    assert_eq!(suite.agree_each(&private[1..], &peers), Err(Error::Length));
     // Zeros are the neutral element, or no element, or of small order; where they are an element, ones are none.
     let refused = |byte| matches!(suite.agree(&private, &vec![byte; public.len()]), Err(Error::Encoding));
     assert!(refused(0) || refused(0xff));

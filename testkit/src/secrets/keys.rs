@@ -221,6 +221,12 @@ fn agree<K: Key + Exchange>(l: &mut List, scheme: &str) {
         let invalid = vec![if K::SCHEME == "x25519" { 0 } else { 0xff }; K::Public::LEN];
         run(move || (key.agree(&invalid).is_err(), key.agree(&[1; 3]).is_err()))
     });
+    l.of(scheme, "agree_each", |s| {
+        let (key, peer) = both::<K>(s);
+        let mut out = [const { Err(Error::Encoding) }; 9];
+        // Of a wrong length, too.
+        run(move || key.agree_each(&core::array::from_fn::<&[u8], 9, _>(|i| &peer[i % 2..]), &mut out))
+    });
 }
 
 /// The same of a group's own.

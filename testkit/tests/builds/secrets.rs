@@ -37,7 +37,7 @@ fn expected(group: &str, capability: &str, own: bool) -> usize {
             if bls {
                 0
             } else {
-                2
+                3
             }
         }
         "long" | "hidden" | "hash" | "sec1" => 1,
@@ -46,7 +46,7 @@ fn expected(group: &str, capability: &str, own: bool) -> usize {
         // Arithmetic, multiplication.
         "element" => 22 + 4,
         // Hashing; private keys of two schemes, signing and exchanging.
-        "group" => 2 + 2 * keys + 5 + 4,
+        "group" => 2 + 2 * keys + 5 + 5,
         "silent" | "ladder" => 3,
         "pairing" => 8,
         "keys" | "exchange" | "sign" | "scalar_keys" | "seed_keys" | "verify" | "batch" | "der" | "bls" | "beside" => 0,

@@ -86,13 +86,17 @@ fn counterparts(row: &str) -> Vec<(&'static str, String)> {
     let theirs = group.replace("do255", "jq255");
     let mut out: Vec<(&'static str, String)> =
         LIBRARIES.into_iter().map(|l| (l, format!("{theirs} {operation}"))).collect();
-    if operation.starts_with("schnorr batch") {
+    if operation.starts_with("schnorr batch") || operation.starts_with("schnorr verify each") {
         out.push(("ours", format!("{group} schnorr verify")));
     } else if ["verify hinted", "verify prepared"].contains(&operation) {
         // Held against the plain verification of others.
         out = LIBRARIES.into_iter().map(|l| (l, format!("{theirs} verify decoded"))).collect();
-    } else if operation.starts_with("batch") {
+    } else if operation.starts_with("batch") || operation.starts_with("verify each") {
         out.push(("ours", format!("{group} verify decoded")));
+    } else if operation.starts_with("agree each") {
+        out.push(("ours", format!("{group} key exchange")));
+    } else if operation.starts_with("decode-") {
+        out.push(("ours", format!("{group} decode")));
     }
     out
 }

@@ -319,6 +319,19 @@ macro_rules! ed25519 {
             })
         }
 
+        /// A verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` says whether pg_@group@_verify() accepts the i-th.
+        /// What is no public key has signed nothing. In variable time.
+        /// @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+        /// (also for a pointer in an item)
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_each"))]
+        #[must_use]
+        pub unsafe extern "C" fn verify_each(valid: *mut u32, batch: *const pg_batch_item, count: usize) -> pg_status {
+            unsafe {
+                let key = |bytes: &[u8; 32]| Ok(<library::ed25519::PublicKey>::decode(bytes)?);
+                batch::verify_each(valid, batch, count, key, &VerifyOptions::new())
+            }
+        }
+
         /// Hashes to the subgroup of prime order: the suite edwards25519_XMD:SHA-512_ELL2_RO_ of RFC 9380. The tag `dst` names the
         /// use; it must not be empty.
         /// @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL

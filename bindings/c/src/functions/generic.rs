@@ -99,6 +99,30 @@ macro_rules! generic {
             })
         }
 
+        /// A verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of `valid` says whether
+        /// pg_@group@_schnorr_verify() accepts the i-th. What is no public key has signed nothing. In variable time. Takes the stack of
+        /// a batch.
+        /// @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (context too long, count too large),
+        /// PG_ERROR_NULL (also for a pointer in an item)
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_schnorr_verify_each"))]
+        #[must_use]
+        pub unsafe extern "C" fn schnorr_verify_each(
+            valid: *mut u32,
+            batch: *const pg_batch_item,
+            count: usize,
+            context: *const u8,
+            context_len: usize,
+        ) -> pg_status {
+            unsafe {
+                let key = |bytes: &[u8; $element]| Ok(library::schnorr::PublicKey::<Point>::decode(bytes)?);
+                let context = match bytes(context, context_len) {
+                    Ok(context) => context,
+                    Err(status) => return write(valid, || Err(status)),
+                };
+                batch::verify_each(valid, batch, count, key, &VerifyOptions::new().context(context))
+            }
+        }
+
         /// Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): the secret shared with the owner of `peer`. It
         /// is the output of a hash; derive keys from it. Wipe it with pg_wipe().
         /// Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is valid is

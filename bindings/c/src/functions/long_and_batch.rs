@@ -43,6 +43,19 @@ macro_rules! long_and_batch {
             })
         }
 
+        /// A verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` says whether pg_@group@_verify() accepts the i-th.
+        /// What is no public key has signed nothing. In variable time. Takes the stack of a batch.
+        /// @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+        /// (also for a pointer in an item)
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_each"))]
+        #[must_use]
+        pub unsafe extern "C" fn verify_each(valid: *mut u32, batch: *const pg_batch_item, count: usize) -> pg_status {
+            unsafe {
+                let key = |bytes: &[u8; 32]| Ok(<$public>::decode(bytes)?);
+                batch::verify_each(valid, batch, count, key, &VerifyOptions::new())
+            }
+        }
+
         /// pg_@group@_verify_batch() for values of one hash function.
         /// @return as pg_@group@_verify_batch(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
         /// another length

@@ -109,6 +109,16 @@ static void ed25519_sign_input(void) {
     }
     OK(pg_ed25519_verify_batch(batch, 128));
     OK(pg_ed25519_verify_batch(NULL, 0));
+    {
+        uint32_t valid = 0;
+        OK(pg_ed25519_verify_each(&valid, batch + 60, 32));
+        CHECK(valid == 0xffffffff);
+        batch[77].message_len = 0;
+        OK(pg_ed25519_verify_each(&valid, batch + 60, 32));
+        CHECK(valid == (0xffffffff ^ (1 << 17)));
+        IS(PG_ERROR_LENGTH, pg_ed25519_verify_each(&valid, batch, 33));
+        CHECK(valid == 0);
+    }
     batch[77].message_len = 0;
     IS(PG_ERROR_VERIFICATION, pg_ed25519_verify_batch(batch, 128));
     batch[77].signature = NULL;
@@ -124,6 +134,7 @@ static void ed25519_edge_cases(void) {
         size_t m = at(v_cctv, i, 2).len;
         uint8_t *key = take(v_cctv, i, 0), *s = take(v_cctv, i, 1), *message = take(v_cctv, i, 2);
         pg_batch_item item;
+        uint32_t valid;
         pg_status status = pg_ed25519_public_key_check(key);
         item.public_key = key;
         item.signature = s;
@@ -135,6 +146,8 @@ static void ed25519_edge_cases(void) {
         strict += pg_ed25519_verify_strict(s, key, message, m) == PG_OK;
         zip215 += pg_ed25519_verify_zip215(s, key, message, m) == PG_OK;
         batched += pg_ed25519_verify_batch(&item, 1) == PG_OK;
+        OK(pg_ed25519_verify_each(&valid, &item, 1));
+        CHECK(valid == (pg_ed25519_verify(s, key, message, m) == PG_OK));
         end_row();
     }
     /* The library's own figures for keys read canonically (172, 43) and by ZIP-215 (826). */

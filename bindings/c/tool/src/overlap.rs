@@ -99,6 +99,7 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
             "bytes".to_owned()
         }
         ("uint8_t", "digest" | "u" | "peer") => "bytes".to_owned(),
+        ("pg_batch_item", _) => format!("&{group}_item"),
         (_, "b") if kind.ends_with("_point") || kind.ends_with("_gt") => {
             format!("&{}_b", kind.trim_start_matches("pg_"))
         }
@@ -180,6 +181,13 @@ fn examples(out: &mut String, group: &str, header: &str) {
         let call =
             format!("pg_{group}_bls_sign({group}_bls_signature, &{group}_bls_key_value, PG_BLS_BASIC, bytes, 45)");
         let _ = writeln!(body, "    OK({call});");
+    }
+    if header.contains("verify_each(") {
+        // A key where there is one, and a signature of sense or not.
+        let _ = writeln!(out, "static pg_batch_item {group}_item;");
+        for (field, value) in [("public_key", format!("{group}_element")), ("signature", "bytes".to_owned())] {
+            let _ = writeln!(body, "    {group}_item.{field} = {value};");
+        }
     }
     let _ = writeln!(out, "static void {group}_examples(void) {{\n{body}}}\n");
 }

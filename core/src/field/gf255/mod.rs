@@ -8,6 +8,7 @@
 //! `K`, never by another layout.
 //! **Constant time**: everything.
 
+pub(crate) mod chain;
 mod kernel;
 pub(crate) mod m0;
 pub(crate) mod m4;
@@ -236,69 +237,10 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// `self^((p-5)/8)` for p = 5 mod 8, `self^((p-3)/4)` for p = 3 mod 4: the power that square roots are made of.
-    ///
-    /// The exponents are 2^252 - 1 - c' and 2^253 - 1 - c', for a small c': a run of ones above a short tail.
     #[must_use]
     #[cfg_attr(primegroup_small_code, inline(never))]
     pub fn pow_for_sqrt(self) -> Self {
-        // exponent = 2^(255-t) - m with t = 3, m = (C+5)/8 for p = 5 mod 8 and t = 2, m = (C+3)/4 for p = 3 mod 4
-        // = (2^(255-t-tail) - 1) * 2^tail + (2^tail - m), for the least tail that m fits.
-        let (t, m) = if Self::MODULUS[0] % 8 == 5 { (3, C.div_ceil(8)) } else { (2, C.div_ceil(4)) };
-        let tail = 64 - (m - 1).leading_zeros();
-        if SMALL_CODE {
-            // One product for every bit of the tail that is set.
-            let mut r = self;
-            let (n, bits) = (255 - t - tail, (1u32 << tail) - m as u32);
-            let (mut len, mut at) = (1, 31 - n.leading_zeros());
-            while at > 0 {
-                at -= 1;
-                let run = r;
-                r = r.square_n(len) * run;
-                len *= 2;
-                if n >> at & 1 == 1 {
-                    r = r.square() * self;
-                    len += 1;
-                }
-            }
-            for i in (0..tail).rev() {
-                r.square_assign();
-                if bits >> i & 1 == 1 {
-                    r *= &self;
-                }
-            }
-            return r;
-        }
-        let mut r = self.ones(255 - t - tail);
-        // The bits of the tail in runs of at most three ones (the exponent is public).
-        let runs = [self, self.ones(2), self.ones(3)];
-        let bits = (1u64 << tail) - m;
-        let mut left = tail;
-        while left > 0 {
-            let rest = bits << (64 - left);
-            if rest == 0 {
-                return r.square_n(left);
-            }
-            let zeros = rest.leading_zeros();
-            let ones = (!(rest << zeros)).leading_zeros().min(3);
-            r = r.square_n(zeros + ones) * runs[ones as usize - 1];
-            left -= zeros + ones;
-        }
-        r
-    }
-
-    /// `self^(2^n - 1)`, by doubling the length of the run of ones; `n >= 1`.
-    fn ones(self, n: u32) -> Self {
-        let top = 31 - n.leading_zeros();
-        let (mut r, mut len) = (self, 1);
-        for i in (0..top).rev() {
-            r = r.square_n(len) * r;
-            len *= 2;
-            if n >> i & 1 == 1 {
-                r = r.square() * self;
-                len += 1;
-            }
-        }
-        r
+        chain::pow_for_sqrt::<_, C>(self)
     }
 
     /// sqrt(-1), the even root, for p = 5 mod 8.
@@ -312,7 +254,13 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     ///
     /// 254S and about 22M.
     pub fn sqrt(self) -> (Self, Mask) {
-        let mut y = self * self.pow_for_sqrt();
+        self.sqrt_from(self.pow_for_sqrt())
+    }
+
+    /// [`Self::sqrt`], from the power.
+    #[inline(always)]
+    pub(crate) fn sqrt_from(self, power: Self) -> (Self, Mask) {
+        let mut y = self * power;
         if Self::MODULUS[0] % 8 == 5 {
             // y^2 = +-x if x is a square; in the second case sqrt(-1) mends it.
             y = Self::select(y.square().ct_eq(self), y * Self::SQRT_M1, y);
@@ -324,8 +272,21 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     /// `sqrt(u/v)` for p = 5 mod 8, as in RFC 9496 section 4.2 (SQRT_RATIO_M1): the even root of u/v and true if u/v is
     /// a square (u = 0 included); otherwise the even root of sqrt(-1) * u/v and false (0 and false for v = 0, u != 0).
     pub fn sqrt_ratio(u: Self, v: Self) -> (Self, Mask) {
+        let [start, x] = Self::ratio_start(u, v);
+        Self::ratio_from(u, v, start * x.pow_for_sqrt())
+    }
+
+    /// `u v^3`, and `u v^7`, whose power it is to be multiplied by.
+    #[inline(always)]
+    pub(crate) fn ratio_start(u: Self, v: Self) -> [Self; 2] {
         let v3 = v.square() * v;
-        let mut r = u * v3 * (u * v3.square() * v).pow_for_sqrt();
+        let start = u * v3;
+        [start, start * v3 * v]
+    }
+
+    /// [`Self::sqrt_ratio`], from the product of [`Self::ratio_start`] and the power.
+    #[inline(always)]
+    pub(crate) fn ratio_from(u: Self, v: Self, mut r: Self) -> (Self, Mask) {
         let check = v * r.square();
         let mi = Self::SQRT_M1;
         let correct = check.ct_eq(u);
@@ -613,6 +574,21 @@ impl<const C: u64, K: Kernel> SmallMultiples for Gf255<C, K> {
     #[inline(always)]
     fn sum_difference_assign(a: &mut Self, b: &mut Self) {
         Self::sum_difference_assign(a, b);
+    }
+}
+
+impl<const C: u64, K: Kernel> chain::Chain for Gf255<C, K> {
+    #[inline(always)]
+    fn raise(self, n: u32) -> Self {
+        self.square_n(n)
+    }
+    #[inline(always)]
+    fn squared(self) -> Self {
+        self.square()
+    }
+    #[inline(always)]
+    fn times(self, b: &Self) -> Self {
+        self * *b
     }
 }
 

@@ -86,8 +86,8 @@ impl Curve for E {
         w2 + root
     }
 
-    fn sqrt_four<K: Cpu>(x: [FieldOf<Self, K>; 4]) -> [(FieldOf<Self, K>, Mask); 4] {
-        roots::sqrt::<K::Lanes, _, 18651>(x)
+    fn sqrt_some<K: Cpu, const N: usize>(x: [FieldOf<Self, K>; N]) -> [(FieldOf<Self, K>, Mask); N] {
+        roots::sqrt::<K::Lanes, _, 18651, N>(x)
     }
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {

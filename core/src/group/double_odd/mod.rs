@@ -50,8 +50,8 @@ pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn discriminant<K: Cpu>(w2: FieldOf<Self, K>) -> FieldOf<Self, K>;
     /// `2x` of the curve point with this w^2 and this root of the discriminant: w^2 - a + root.
     fn twice_x<K: Cpu>(w2: FieldOf<Self, K>, root: FieldOf<Self, K>) -> FieldOf<Self, K>;
-    /// Square roots of four field elements, as [`SquareRoot::sqrt`] has them, at once: for CPUs with lanes.
-    fn sqrt_four<K: Cpu>(x: [FieldOf<Self, K>; 4]) -> [(FieldOf<Self, K>, Mask); 4];
+    /// Square roots of several field elements, as [`SquareRoot::sqrt`] has them, at once: for CPUs with lanes.
+    fn sqrt_some<K: Cpu, const N: usize>(x: [FieldOf<Self, K>; N]) -> [(FieldOf<Self, K>, Mask); N];
     /// Maps a field element to a point of order r.
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<Self::On<K>>;
 

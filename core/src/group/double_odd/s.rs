@@ -73,8 +73,8 @@ impl Curve for S {
         w2 + Gf255::ONE + root
     }
 
-    fn sqrt_four<K: Cpu>(x: [FieldOf<Self, K>; 4]) -> [(FieldOf<Self, K>, Mask); 4] {
-        roots::sqrt::<K::Lanes, _, 3957>(x)
+    fn sqrt_some<K: Cpu, const N: usize>(x: [FieldOf<Self, K>; N]) -> [(FieldOf<Self, K>, Mask); N] {
+        roots::sqrt::<K::Lanes, _, 3957, N>(x)
     }
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {

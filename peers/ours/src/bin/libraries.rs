@@ -1,6 +1,6 @@
 //! Rows of every group: all operations of the list, then what handles many items at once.
 
-use ours::{batches, hinted, many_bls, miller_loops, multi_scalar, operations};
+use ours::{batches, decodings, exchanges, hinted, many_bls, miller_loops, multi_scalar, operations, verdicts};
 use primegroup::bls12_381_g1;
 use primegroup::schnorr;
 use server::Rows;
@@ -11,6 +11,18 @@ macro_rules! many {
     // The key that signs comes before the public key that says whether batches are possible.
     (@ $rows:ident [$($key:ty)?], sign: $new:ty $(, $($rest:tt)*)?) => {
         many! { @ $rows [$new] $(, $($rest)*)? }
+    };
+    (@ $rows:ident [$($key:ty)?], exchange: $new:ty $(, $($rest:tt)*)?) => {
+        exchanges::<$new>($rows, "agree each");
+        many! { @ $rows [$($key)?] $(, $($rest)*)? }
+    };
+    (@ $rows:ident [$key:ty], verify: $_p:ty $(, $($rest:tt)*)?) => {
+        verdicts::<$key>($rows, "verify each");
+        many! { @ $rows [$key] $(, $($rest)*)? }
+    };
+    (@ $rows:ident [$($key:ty)?], element: $point:ty $(, $($rest:tt)*)?) => {
+        decodings($rows, PhantomData::<$point>);
+        many! { @ $rows [$($key)?] $(, $($rest)*)? }
     };
     (@ $rows:ident [$key:ty], batch: $_p:ty $(, $($rest:tt)*)?) => {
         batches::<$key>($rows, "batch");
@@ -30,6 +42,7 @@ macro_rules! many {
     };
     (@ $rows:ident [$($key:ty)?], beside: $point:ty $(, $($rest:tt)*)?) => {
         batches::<schnorr::SecretKey<$point>>($rows, "schnorr batch");
+        verdicts::<schnorr::SecretKey<$point>>($rows, "schnorr verify each");
         many! { @ $rows [$($key)?] $(, $($rest)*)? }
     };
     (@ $rows:ident [$($key:ty)?], $other:ident: $_t:ty $(, $($rest:tt)*)?) => {

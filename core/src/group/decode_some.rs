@@ -1,4 +1,4 @@
-//! Four encodings at once, on lanes and off them: the elements and the verdicts that each has by itself.
+//! Several encodings at once, on lanes and off them: the elements and the verdicts that each has by itself.
 
 use super::Spec;
 use crate::cpu::tests::Twin;
@@ -29,7 +29,7 @@ fn check<S: Spec<Bytes = [u8; 32]>, K: Cpu>(count: u64) {
             }
             bytes
         });
-        let got = S::decode_four::<K>(four.each_ref());
+        let got = S::decode_some::<K, 4>(four.each_ref());
         for (bytes, (p, ok)) in four.iter().zip(got) {
             let (want, valid) = S::decode::<Portable>(bytes);
             assert_eq!(ok.declassify(), valid.declassify(), "{} {bytes:x?}", S::NAME);
@@ -62,7 +62,9 @@ fn all<K: Cpu>(count: u64) {
 /// Slices of all lengths: as many as both have, and nothing beyond.
 fn lengths<S: Spec<Bytes = [u8; 32]>>() {
     type One<S> = super::Element<S>;
-    let valid: [[u8; 32]; 9] = core::array::from_fn(|i| One::<S>::GENERATOR.double_n(i as u32).encode());
+    let mut elements: [One<S>; 9] = core::array::from_fn(|i| One::<S>::GENERATOR.double_n(i as u32));
+    let valid = elements.map(|p| p.encode());
+    elements[4] = One::<S>::IDENTITY;
     for n in 0..=valid.len() {
         for m in 0..=valid.len() {
             let mut encodings = valid;
@@ -70,6 +72,16 @@ fn lengths<S: Spec<Bytes = [u8; 32]>>() {
             encodings[n / 2][0] ^= 1;
             let mut out = [Some(One::<S>::IDENTITY); 9];
             One::<S>::decode_each(&encodings[..n], &mut out[..m]);
+            let mut again = [[7; 32]; 9];
+            One::<S>::encode_each(&elements[..n], &mut again[..m]);
+            for (i, again) in again.iter().enumerate() {
+                assert_eq!(
+                    *again,
+                    if i < n.min(m) { elements[i].encode() } else { [7; 32] },
+                    "{} {n} {m} {i}",
+                    S::NAME
+                );
+            }
             for (i, out) in out.iter().enumerate() {
                 let want = if i < n.min(m) { One::<S>::decode(&encodings[i]) } else { Some(One::<S>::IDENTITY) };
                 assert_eq!(*out, want, "{} {n} {m} {i}", S::NAME);
@@ -84,6 +96,8 @@ fn slices() {
     lengths::<super::ed25519::Ed25519>();
     #[cfg(feature = "double-odd")]
     lengths::<super::jq255::Jq255<super::double_odd::E>>();
+    #[cfg(feature = "double-odd")]
+    lengths::<super::do255::Do255<super::double_odd::S>>();
 }
 
 #[test]

@@ -1,0 +1,171 @@
+//! One after another, what is done with many: a verdict for each signature, a shared secret for each public key. Each result is that of the
+//! single operation. With the feature `parallel`, on all threads of the global pool of `rayon`.
+
+use super::Item;
+use crate::error::Error;
+use crate::message::VerifyOptions;
+use crate::scheme::{Exchange, Verify, VerifyBatch};
+
+/// Signatures that are verified in one batch at first.
+const WHOLE: usize = if cfg!(feature = "alloc") { 64 } else { super::CHUNK };
+/// Signatures that are so few that they are verified one by one.
+const FEW: usize = 4;
+/// Items of a thread, at least: below that it costs more than it saves.
+#[cfg(feature = "parallel")]
+const MIN: usize = 8;
+
+/// Whether there is one result for each item.
+pub(crate) fn same_length<T, U>(items: &[T], results: &[U]) -> Result<(), Error> {
+    if items.len() == results.len() { Ok(()) } else { Err(Error::Length) }
+}
+
+/// Gives the verdicts of single verification.
+pub(crate) fn one_by_one<K: Verify>(
+    items: &[Item<'_, K>],
+    options: &VerifyOptions<'_>,
+    verdicts: &mut [bool],
+) -> Result<(), Error> {
+    same_length(items, verdicts)?;
+    let mut answer = Ok(());
+    for (item, verdict) in items.iter().zip(verdicts) {
+        let result = item.key.verify_with(item.message, item.signature, options);
+        *verdict = result.is_ok();
+        answer = answer.and(match result {
+            Err(Error::Verification) => Ok(()),
+            other => other,
+        });
+    }
+    answer
+}
+
+/// Gives the verdicts of a scheme whose batches have the rules of single verification: of a batch that is valid, all are; one that is not is
+/// halved, until a few are left. Where most are valid it takes little longer than a batch; at worst, twice as long as one by one.
+pub(crate) fn by_batches<K: VerifyBatch>(
+    items: &[Item<'_, K>],
+    options: &VerifyOptions<'_>,
+    verdicts: &mut [bool],
+) -> Result<(), Error> {
+    same_length(items, verdicts)?;
+    let mut answer = Ok(());
+    for (items, verdicts) in items.chunks(WHOLE).zip(verdicts.chunks_mut(WHOLE)) {
+        answer = answer.and(halves(items, options, verdicts));
+    }
+    answer
+}
+
+fn halves<K: VerifyBatch>(
+    items: &[Item<'_, K>],
+    options: &VerifyOptions<'_>,
+    verdicts: &mut [bool],
+) -> Result<(), Error> {
+    if items.len() <= FEW {
+        return one_by_one(items, options, verdicts);
+    }
+    if K::verify_batch(items, options).is_ok() {
+        verdicts.fill(true);
+        return Ok(());
+    }
+    let middle = items.len() / 2;
+    let (first, second) = items.split_at(middle);
+    let (of_first, of_second) = verdicts.split_at_mut(middle);
+    let answer = halves(first, options, of_first);
+    answer.and(halves(second, options, of_second))
+}
+
+/// Runs `each` on all items and their results, or on a part of them per thread.
+#[cfg(not(feature = "parallel"))]
+fn spread<T, U>(items: &[T], out: &mut [U], each: impl Fn(&[T], &mut [U]) -> Result<(), Error>) -> Result<(), Error> {
+    each(items, out)
+}
+
+/// Runs `each` on all items and their results, or on a part of them per thread.
+#[cfg(feature = "parallel")]
+fn spread<T: Sync, U: Send>(
+    items: &[T],
+    out: &mut [U],
+    each: impl Fn(&[T], &mut [U]) -> Result<(), Error> + Sync,
+) -> Result<(), Error> {
+    use rayon::prelude::*;
+    same_length(items, out)?;
+    let size = items.len().div_ceil(rayon::current_num_threads()).max(MIN);
+    let parts = items.par_chunks(size).zip(out.par_chunks_mut(size));
+    // The first error of several, as on one thread.
+    parts.map(|(items, out)| each(items, out)).reduce(|| Ok(()), Result::and)
+}
+
+/// Verifies each of many signatures: `verdicts[i]` becomes whether item i is valid, exactly as `verify` of its public key says (where
+/// signatures of the scheme can be verified in batches: but for a chance of 2^-128).
+///
+/// Ed25519 by its own rules, as the others of single verification are: [`verify`](super::verify) has those of ZIP-215, and may accept more.
+///
+/// # Errors
+/// [`Error::Length`], and no verdicts, if there are not as many verdicts as items.
+///
+/// ```
+/// # fn main() -> Result<(), primegroup::Error> {
+/// # #[cfg(feature = "ed25519")] {
+/// use primegroup::{Message, batch, ed25519};
+/// let key = ed25519::SecretKey::from_seed(&[7; 32])?;
+/// let signatures = [key.sign(b"one"), key.sign(b"two")];
+/// let items = [(b"one", 0), (b"two", 1), (b"two", 0)].map(|(message, i): (_, usize)| batch::Item {
+///     key: key.public_key(),
+///     message: Message::raw(message),
+///     signature: &signatures[i],
+/// });
+/// let mut verdicts = [false; 3];
+/// batch::verify_each(&items, &mut verdicts)?;
+/// assert_eq!(verdicts, [true, true, false]);
+/// # }
+/// # Ok(())
+/// # }
+/// ```
+pub fn verify_each<K: Verify>(items: &[Item<'_, K>], verdicts: &mut [bool]) -> Result<(), Error> {
+    verify_each_with(items, &VerifyOptions::new(), verdicts)
+}
+
+/// [`verify_each`] with [`VerifyOptions`], which hold for all signatures: the context that they were made in, the rules.
+///
+/// # Errors
+/// [`Error::Length`], and no verdicts, if there are not as many verdicts as items. Else, of what `verify_with` has for an item, the first error
+/// other than [`Error::Verification`] ([`Error::Unsupported`], say): its verdict is false, as are those of all that have one, and the others
+/// are right.
+pub fn verify_each_with<K: Verify>(
+    items: &[Item<'_, K>],
+    options: &VerifyOptions<'_>,
+    verdicts: &mut [bool],
+) -> Result<(), Error> {
+    spread(items, verdicts, |items, verdicts| K::verify_each(items, options, verdicts))
+}
+
+/// Exchanges keys with the owners of many public keys: `out[i]` becomes what `agree` of the private key gives for `peers[i]`, a shared secret or
+/// an error. Constant time in the private key, as that.
+///
+/// # Errors
+/// [`Error::Length`], and nothing is written, if there are not as many results as public keys.
+///
+/// ```
+/// # fn main() -> Result<(), primegroup::Error> {
+/// # #[cfg(feature = "x25519")] {
+/// use primegroup::{Error, batch, x25519};
+/// let keys = [[1; 32], [2; 32], [3; 32]].map(|seed| x25519::SecretKey::from_seed(&seed));
+/// let [Ok(own), Ok(a), Ok(b)] = &keys else { return Err(Error::Length) };
+/// let (a, b) = (a.public_key().encode(), b.public_key().encode());
+/// let mut shared = [const { Err(Error::Encoding) }; 3];
+/// batch::agree_each(own, &[&a, &b, &[0; 32]], &mut shared)?;
+/// assert!(shared[0].is_ok() && shared[1].is_ok());
+/// assert_eq!(shared[2].as_ref().err(), Some(&Error::Encoding)); // of small order
+/// # }
+/// # Ok(())
+/// # }
+/// ```
+pub fn agree_each<K: Exchange>(key: &K, peers: &[&[u8]], out: &mut [Result<K::Shared, Error>]) -> Result<(), Error> {
+    spread(peers, out, |peers, out| key.agree_each(peers, out))
+}
+
+/// [`agree_each`] for many private keys, with a public key each.
+///
+/// # Errors
+/// [`Error::Length`], and nothing is written, if there are not as many results as pairs.
+pub fn agree_pairs<K: Exchange>(pairs: &[(&K, &[u8])], out: &mut [Result<K::Shared, Error>]) -> Result<(), Error> {
+    spread(pairs, out, K::agree_pairs)
+}
