@@ -119,6 +119,7 @@ pub struct Item<'a> {
 
 type Bytes = Result<Vec<u8>, Error>;
 type SecretBytes = Result<Secret, Error>;
+type SecretOfEach = Result<Vec<SecretBytes>, Error>;
 type Answer = Result<(), Error>;
 
 /// A group with its schemes.
@@ -134,7 +135,7 @@ pub struct Suite {
     signature_to_der: fn(&[u8]) -> Bytes,
     signature_from_der: fn(&[u8]) -> Bytes,
     agree: fn(&[u8], &[u8]) -> SecretBytes,
-    agree_each: fn(&[u8], &[&[u8]]) -> Result<Vec<SecretBytes>, Error>,
+    agree_each: fn(&[u8], &[&[u8]]) -> SecretOfEach,
     hash_to_group: fn(Message<'_>, Option<&[u8]>) -> Bytes,
     to_sec1: fn(&[u8], bool) -> Bytes,
     from_sec1: fn(&[u8]) -> Bytes,

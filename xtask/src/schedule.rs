@@ -283,7 +283,10 @@ mod tests {
         let all = wanted(&["--all"]);
         assert!(always.iter().all(|s| all.contains(s)));
         let asked_for: Vec<_> = steps().map(|s| s.name).filter(|s| !all.contains(s)).collect();
-        assert_eq!(asked_for, ["miri", "left-portable", "w64", "w32", "small", "tiny", "x64", "v3", "v4", "advisories"]);
+        assert_eq!(
+            asked_for,
+            ["miri", "left-portable", "w64", "w32", "small", "tiny", "x64", "v3", "v4", "advisories"]
+        );
         assert_eq!(wanted(&["doc", "miri"]), ["doc", "miri"]);
         assert!(wanted(&["--all", "miri"]).len() == all.len() + 1);
         assert_eq!(request(&["--jobs", "3"], None).map(|r| r.jobs), Ok(3));

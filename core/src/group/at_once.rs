@@ -1,11 +1,10 @@
 //! Several decodings with their roots at once, several encodings with one inversion: each encoding states what is before the root or the
 //! inversion, and what is after it, for one and for many.
 
-use crate::ct::wipe;
-use crate::field::Field;
 use crate::field::lanes::{LANES, Octet};
 
 /// Decodes several encodings: `before` gives what is left for `after`, and what the root is of.
+#[cfg(any(feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
 #[inline(always)]
 pub(super) fn decode<const N: usize, B, T: Copy, X: Copy, R: Copy, P>(
     bytes: [&B; N],
@@ -19,8 +18,9 @@ pub(super) fn decode<const N: usize, B, T: Copy, X: Copy, R: Copy, P>(
 }
 
 /// Encodes several points, by the inverses of their denominators: Montgomery's trick, in constant time; 0 is the inverse of 0.
+#[cfg(any(feature = "double-odd", feature = "ed25519"))]
 #[inline(always)]
-pub(super) fn encode<const N: usize, P: Copy, F: Field, B>(
+pub(super) fn encode<const N: usize, P: Copy, F: crate::field::Field, B>(
     points: [P; N],
     denominator: impl Fn(&P) -> F,
     encode: impl Fn(P, F) -> B,
@@ -29,8 +29,8 @@ pub(super) fn encode<const N: usize, P: Copy, F: Field, B>(
     let mut scratch = [F::ZERO; N];
     F::batch_invert_with(&mut inverses, &mut scratch);
     let out = core::array::from_fn(|i| encode(points[i], inverses[i]));
-    wipe(&mut inverses);
-    wipe(&mut scratch);
+    crate::ct::wipe(&mut inverses);
+    crate::ct::wipe(&mut scratch);
     out
 }
 

@@ -64,9 +64,12 @@ impl<C: Curve> Spec for Do255<C> {
     }
 }
 
-/// w, w^2 and whether w is canonical; the discriminant.
+/// w, w^2 and whether w is canonical.
+type Parts<C, K> = (FieldOf<C, K>, FieldOf<C, K>, Mask);
+
+/// The parts; the discriminant.
 #[inline(always)]
-fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> ((FieldOf<C, K>, FieldOf<C, K>, Mask), FieldOf<C, K>) {
+fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> (Parts<C, K>, FieldOf<C, K>) {
     let (w, canonical) = FieldOf::<C, K>::decode_ct(bytes);
     let w2 = w.square();
     ((w, w2, canonical), C::discriminant::<K>(w2))
@@ -75,7 +78,7 @@ fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> ((FieldOf<C, K>, FieldOf<C
 /// The point, and whether it is one, from its root and whether that is one.
 #[inline(always)]
 fn after_root<C: Curve, K: Cpu>(
-    (w, w2, canonical): (FieldOf<C, K>, FieldOf<C, K>, Mask),
+    (w, w2, canonical): Parts<C, K>,
     (root, square): (FieldOf<C, K>, Mask),
 ) -> (Point<C::On<K>>, Mask) {
     // (E:Z:U:T) = (+-root : w^2 : w : 1), without a division: e u^-2 = x - b/x is the root that goes with x. If x is

@@ -63,9 +63,12 @@ impl<C: Curve> Spec for Jq255<C> {
     }
 }
 
-/// u, u^2 and whether u is canonical; e^2.
+/// u, u^2 and whether u is canonical.
+type Parts<C, K> = (FieldOf<C, K>, FieldOf<C, K>, Mask);
+
+/// The parts; e^2.
 #[inline(always)]
-fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> ((FieldOf<C, K>, FieldOf<C, K>, Mask), FieldOf<C, K>) {
+fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> (Parts<C, K>, FieldOf<C, K>) {
     let (u, canonical) = FieldOf::<C, K>::decode_ct(bytes);
     // e^2 = b' u^4 + a' u^2 + 1 = 1 + u^2 (a' + b' u^2)
     let t = u.square();
@@ -80,7 +83,7 @@ fn before_root<C: Curve, K: Cpu>(bytes: &[u8; 32]) -> ((FieldOf<C, K>, FieldOf<C
 /// The point, and whether it is one, from e and whether that is one.
 #[inline(always)]
 fn after_root<C: Curve, K: Cpu>(
-    (u, t, canonical): (FieldOf<C, K>, FieldOf<C, K>, Mask),
+    (u, t, canonical): Parts<C, K>,
     (e, square): (FieldOf<C, K>, Mask),
 ) -> (Point<C::On<K>>, Mask) {
     let ok = canonical & square;

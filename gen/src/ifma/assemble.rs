@@ -250,7 +250,9 @@ impl Scan<'_, '_> {
                     }
                     Op::Sub(x, y) | Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) => (Some(x), y),
                     Op::PermuteHalves(x, y) => (Some(x), y),
-                    Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) | Op::LowTwice(x) => (None, x),
+                    Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) | Op::LowTwice(x) => {
+                        (None, x)
+                    }
                     Op::Permute(x, _) | Op::PermuteZ(_, x, _) | Op::FirstZ(_, x) => (None, x),
                     _ => unreachable!("handled above"),
                 };
@@ -400,7 +402,10 @@ pub fn assemble(
         }
     }
     let form = scan.frame.form;
-    scan.text.iter().map(|line| line.split_once(' ').map_or(line.clone(), |(name, rest)| renamed(form, name, rest))).collect()
+    scan.text
+        .iter()
+        .map(|line| line.split_once(' ').map_or(line.clone(), |(name, rest)| renamed(form, name, rest)))
+        .collect()
 }
 
 /// A line as the form has it.

@@ -161,7 +161,7 @@ pub fn kernels() -> Vec<Kernel> {
             from: "p",
             parts: vec![super::double_odd_e::negate(F)],
             tables: Vec::new(),
-        width: Width::Four,
+            width: Width::Four,
         },
         Kernel {
             name: "step",
@@ -179,7 +179,7 @@ pub fn kernels() -> Vec<Kernel> {
             from: "p",
             parts: vec![open(), double(), last_double(), add()],
             tables: Vec::new(),
-        width: Width::Four,
+            width: Width::Four,
         },
     ];
     all.extend(super::four::field(F));

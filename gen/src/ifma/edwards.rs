@@ -170,7 +170,7 @@ pub fn kernels() -> Vec<Kernel> {
             from: "p",
             parts: vec![negate()],
             tables: Vec::new(),
-        width: Width::Four,
+            width: Width::Four,
         },
         Kernel {
             name: "cache",
@@ -180,7 +180,7 @@ pub fn kernels() -> Vec<Kernel> {
             from: "p",
             parts: vec![cache()],
             tables: Vec::new(),
-        width: Width::Four,
+            width: Width::Four,
         },
     ];
     all.extend(super::four::field(F));

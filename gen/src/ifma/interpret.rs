@@ -72,7 +72,8 @@ impl Machine<'_> {
     /// An instruction that makes a vector.
     fn vector(&mut self, name: &str, operands: &[&str]) {
         let imm = |i: usize| operands[i].trim().trim_start_matches("0x");
-        let imm = |i: usize| u64::from_str_radix(imm(i), if operands[i].contains("0x") { 16 } else { 10 }).expect("a number");
+        let imm =
+            |i: usize| u64::from_str_radix(imm(i), if operands[i].contains("0x") { 16 } else { 10 }).expect("a number");
         let (d, mask, zeroing) = self.destination(operands[0]);
         let old = self.vectors[d];
         let source = |i: usize| self.read(operands[i]);
@@ -81,9 +82,8 @@ impl Machine<'_> {
             std::array::from_fn(|i| f(x[i], y[i]))
         };
         let halves = |x: [u64; 8]| -> [u32; 16] { std::array::from_fn(|i| (x[i / 2] >> (32 * (i % 2))) as u32) };
-        let whole = |x: [u32; 16]| -> [u64; 8] {
-            std::array::from_fn(|i| u64::from(x[2 * i]) | u64::from(x[2 * i + 1]) << 32)
-        };
+        let whole =
+            |x: [u32; 16]| -> [u64; 8] { std::array::from_fn(|i| u64::from(x[2 * i]) | u64::from(x[2 * i + 1]) << 32) };
         let value: [u64; 8] = match name {
             "vmovdqu64" | "vmovdqu" | "vmovdqa64" | "vmovdqa" => source(1),
             "vpmadd52luq" | "vpmadd52huq" => {
@@ -249,15 +249,57 @@ impl Meaning<'_> {
                     Op::Shl(x, by) => at(x, i) << by,
                     Op::ShlBy(x, y) => at(x, i) << (at(y, i) & 63),
                     Op::InPair(x, imm) => pair(x, imm, i),
-                    Op::InPairZ(m, x, imm) => if bit(m, i) { pair(x, imm, i) } else { 0 },
+                    Op::InPairZ(m, x, imm) => {
+                        if bit(m, i) {
+                            pair(x, imm, i)
+                        } else {
+                            0
+                        }
+                    }
                     Op::Permute(x, imm) => permuted(x, imm, i),
-                    Op::PermuteZ(m, x, imm) => if bit(m, i) { permuted(x, imm, i) } else { 0 },
+                    Op::PermuteZ(m, x, imm) => {
+                        if bit(m, i) {
+                            permuted(x, imm, i)
+                        } else {
+                            0
+                        }
+                    }
                     Op::PermuteBy(by, x) => at(x, (at(by, i) & 3) as usize),
-                    Op::FirstZ(m, x) => if bit(m, i) { at(x, 0) } else { 0 },
-                    Op::FirstIn(m, o, x) => if bit(m, i) { at(x, 0) } else { at(o, i) },
-                    Op::AddIn(m, o, x, y) => if bit(m, i) { at(x, i).wrapping_add(at(y, i)) } else { at(o, i) },
-                    Op::SubIn(m, o, x, y) => if bit(m, i) { at(x, i).wrapping_sub(at(y, i)) } else { at(o, i) },
-                    Op::Blend(m, x, y) => if bit(m, i) { at(y, i) } else { at(x, i) },
+                    Op::FirstZ(m, x) => {
+                        if bit(m, i) {
+                            at(x, 0)
+                        } else {
+                            0
+                        }
+                    }
+                    Op::FirstIn(m, o, x) => {
+                        if bit(m, i) {
+                            at(x, 0)
+                        } else {
+                            at(o, i)
+                        }
+                    }
+                    Op::AddIn(m, o, x, y) => {
+                        if bit(m, i) {
+                            at(x, i).wrapping_add(at(y, i))
+                        } else {
+                            at(o, i)
+                        }
+                    }
+                    Op::SubIn(m, o, x, y) => {
+                        if bit(m, i) {
+                            at(x, i).wrapping_sub(at(y, i))
+                        } else {
+                            at(o, i)
+                        }
+                    }
+                    Op::Blend(m, x, y) => {
+                        if bit(m, i) {
+                            at(y, i)
+                        } else {
+                            at(x, i)
+                        }
+                    }
                     Op::Choose(m, x, y) => at(x, i) ^ at(m, i) & (at(x, i) ^ at(y, i)),
                     Op::LowTwice(_) | Op::PermuteHalves(..) => unreachable!("of no formula"),
                 }
@@ -305,7 +347,8 @@ fn check(kernel: &Kernel, form: Form, random: &mut Random) {
                 Argument::Changed(name, n) | Argument::Read(name, n) | Argument::Maybe(name, n) => {
                     let present = !matches!(argument, Argument::Maybe(..)) || round % 2 == 0;
                     numbers.insert(name.to_owned(), u64::from(present));
-                    let words = (0..n * lanes).map(|_| if name == "swap" { random.next() % 2 * u64::MAX } else { random.limb() });
+                    let words = (0..n * lanes)
+                        .map(|_| if name == "swap" { random.next() % 2 * u64::MAX } else { random.limb() });
                     memory.insert(name.to_owned(), words.collect());
                 }
                 Argument::Count(name) => {
@@ -327,7 +370,8 @@ fn check(kernel: &Kernel, form: Form, random: &mut Random) {
 
         let mut meant = memory.clone();
         let vectors = |words: &[u64]| -> Vec<Vec<u64>> { words.chunks(lanes).map(<[u64]>::to_vec).collect() };
-        let mut state: Vec<Vec<u64>> = if kernel.state == 0 { Vec::new() } else { vectors(&meant[kernel.from])[..kernel.state].to_vec() };
+        let mut state: Vec<Vec<u64>> =
+            if kernel.state == 0 { Vec::new() } else { vectors(&meant[kernel.from])[..kernel.state].to_vec() };
         for part in &kernel.parts {
             let times = match part.run {
                 Run::Once => 1,

@@ -259,7 +259,8 @@ impl Kernel {
         for lines in lines.chunks(4) {
             writeln!(out, "            \"{}\",", lines.join("; ")).expect("strings take text");
         }
-        let mut operands: Vec<String> = vec![format!("k = in(reg) &raw const {}", if form == Form::Eight { "WIDE" } else { "CONSTANTS" })];
+        let mut operands: Vec<String> =
+            vec![format!("k = in(reg) &raw const {}", if form == Form::Eight { "WIDE" } else { "CONSTANTS" })];
         if lines.iter().any(|l| l.contains("{t:e}")) {
             operands.push("t = out(reg) _".into());
         }
@@ -371,9 +372,17 @@ impl Kernel {
                 Op::From(Source::State(limb)) => format!("{}[{limb}]", self.from),
                 Op::From(Source::Memory { pointer, at }) => format!("{pointer}[{at}]"),
                 Op::From(Source::Byte(pointer)) => format!("byte(*{pointer})"),
-                Op::From(Source::Constant(c)) if self.width != Width::Four => format!("V::repeat(&super::CONSTANTS[{}])", constants.place(c)),
+                Op::From(Source::Constant(c)) if self.width != Width::Four => {
+                    format!("V::repeat(&super::CONSTANTS[{}])", constants.place(c))
+                }
                 Op::From(Source::Constant(c)) => format!("super::CONSTANTS[{}]", constants.place(c)),
-                Op::Zero => if self.width != Width::Four { "V::ZERO".into() } else { "Vector::ZERO".into() },
+                Op::Zero => {
+                    if self.width != Width::Four {
+                        "V::ZERO".into()
+                    } else {
+                        "Vector::ZERO".into()
+                    }
+                }
                 Op::Choose(m, x, y) => format!("choose({}, {}, {})", n(m), n(x), n(y)),
                 Op::LowTwice(_) | Op::PermuteHalves(..) => unreachable!("of no formula"),
                 Op::Lo(a, x, y) => format!("lo({}, {}, {})", n(a), n(x), n(y)),

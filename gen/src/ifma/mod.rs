@@ -80,10 +80,15 @@ fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)], ta
     }
     let has_wide = !texts.eight.is_empty();
     if has_wide {
-        writeln!(out, "\n/// Those of eight lanes.\n#[cfg(primegroup_x64)]\nstatic WIDE: [crate::field::lanes::Wide; {}] = [", texts.wide.0.len())
-            .expect("strings take text");
+        writeln!(
+            out,
+            "\n/// Those of eight lanes.\n#[cfg(primegroup_x64)]\nstatic WIDE: [crate::field::lanes::Wide; {}] = [",
+            texts.wide.0.len()
+        )
+        .expect("strings take text");
         for [a, b, c, d] in &texts.wide.0 {
-            writeln!(out, "    crate::field::lanes::Wide::repeated([{a:#x}, {b:#x}, {c:#x}, {d:#x}]),").expect("strings take text");
+            writeln!(out, "    crate::field::lanes::Wide::repeated([{a:#x}, {b:#x}, {c:#x}, {d:#x}]),")
+                .expect("strings take text");
         }
         out.push_str("];\n");
     }

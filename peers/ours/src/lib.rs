@@ -142,25 +142,31 @@ pub fn verdicts<K: Sign>(rows: &mut Rows, operation: &str) {
     let keys: Vec<K> = keys();
     let public: Vec<K::Public> = keys.iter().map(|k| *k.public_key()).collect();
     let signatures: Vec<SignatureOf<K>> = keys.iter().map(|k| k.sign(TEXT)).collect();
-    rows.add_many("ours", K::GROUP, &format!("{operation}-{EACH}"), EACH, |v: [bool; EACH]| yes(v == [true; EACH]), move |i| {
-        let item = |j: usize| batch::Item {
-            key: &public[(i + j) % INPUTS],
-            message: Message::raw(TEXT),
-            signature: &signatures[(i + j) % INPUTS],
-        };
-        let mut verdicts = [false; EACH];
-        let _ = batch::verify_each(&core::array::from_fn::<_, EACH, _>(item), &mut verdicts);
-        verdicts
-    });
+    rows.add_many(
+        "ours",
+        K::GROUP,
+        &format!("{operation}-{EACH}"),
+        EACH,
+        |v: [bool; EACH]| yes(v == [true; EACH]),
+        move |i| {
+            let item = |j: usize| batch::Item {
+                key: &public[(i + j) % INPUTS],
+                message: Message::raw(TEXT),
+                signature: &signatures[(i + j) % INPUTS],
+            };
+            let mut verdicts = [false; EACH];
+            let _ = batch::verify_each(&core::array::from_fn::<_, EACH, _>(item), &mut verdicts);
+            verdicts
+        },
+    );
 }
 
 /// Secrets shared with the owners of eight public keys.
 pub fn exchanges<K: Exchange>(rows: &mut Rows, operation: &str) {
     let keys: Vec<K> = keys();
     let public: Vec<_> = keys.iter().map(|k| k.public_key().encode()).collect();
-    let bytes = |shared: [Result<K::Shared, Error>; EACH]| {
-        shared.iter().flatten().flat_map(|s| s.as_ref().to_vec()).collect()
-    };
+    let bytes =
+        |shared: [Result<K::Shared, Error>; EACH]| shared.iter().flatten().flat_map(|s| s.as_ref().to_vec()).collect();
     rows.add_many("ours", K::GROUP, &format!("{operation}-{EACH}"), EACH, bytes, move |i| {
         let peers = core::array::from_fn::<&[u8], EACH, _>(|j| public[(i + j + 1) % INPUTS].as_ref());
         let mut shared = [const { Err(Error::Encoding) }; EACH];
@@ -242,9 +248,8 @@ pub fn multi_scalar<G: Group>(rows: &mut Rows, some: usize) {
 pub fn miller_loops<E: Pairing>(rows: &mut Rows, name: &str) {
     const PAIRS: usize = 16;
     let mut random = Random::new(1);
-    let points: Vec<(E::G1, E::G2)> = (0..INPUTS)
-        .map(|_| (E::G1::mul_generator(&random.scalar()), E::G2::mul_generator(&random.scalar())))
-        .collect();
+    let points: Vec<(E::G1, E::G2)> =
+        (0..INPUTS).map(|_| (E::G1::mul_generator(&random.scalar()), E::G2::mul_generator(&random.scalar()))).collect();
     let inputs = points.iter().map(|(p, q)| [p.encode().as_ref(), q.encode().as_ref()].concat()).collect();
     let value = std::rc::Rc::new(move |i: usize| {
         let pair = |j: usize| {
@@ -278,7 +283,11 @@ pub fn many_bls<V: Variant>(rows: &mut Rows) {
     let verify = std::rc::Rc::new(move |i: usize| {
         // Keys are valid, signatures bytes.
         let signatures: Vec<_> = signatures.iter().filter_map(|s| bls::Signature::decode(s.as_ref()).ok()).collect();
-        let signed = |((key, message), signature)| bls::Signed { key: bls::SecretKey::<V, Basic>::public_key(key), message, signature };
+        let signed = |((key, message), signature)| bls::Signed {
+            key: bls::SecretKey::<V, Basic>::public_key(key),
+            message,
+            signature,
+        };
         let messages = messages.iter().map(<[u8; 32]>::as_slice);
         let items: Vec<_> = keys.iter().zip(messages).zip(&signatures).map(signed).collect();
         bls::verify_batch(&items, &Factors::random(&[i as u8; 32])).is_ok()

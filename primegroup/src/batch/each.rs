@@ -46,8 +46,11 @@ pub(crate) fn by_batches<K: VerifyBatch>(
     verdicts: &mut [bool],
 ) -> Result<(), Error> {
     same_length(items, verdicts)?;
-    let whole = items.chunks(WHOLE).zip(verdicts.chunks_mut(WHOLE));
-    whole.fold(Ok(()), |answer, (items, verdicts)| answer.and(halves(items, options, verdicts)))
+    let mut answer = Ok(());
+    for (items, verdicts) in items.chunks(WHOLE).zip(verdicts.chunks_mut(WHOLE)) {
+        answer = answer.and(halves(items, options, verdicts));
+    }
+    answer
 }
 
 fn halves<K: VerifyBatch>(

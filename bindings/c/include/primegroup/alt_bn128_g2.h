@@ -466,6 +466,20 @@ pg_status pg_alt_bn128_g2_schnorr_verify_batch(const pg_batch_item *batch,
                                                size_t context_len);
 
 /**
+ * A verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of `valid` says whether
+ * pg_alt_bn128_g2_schnorr_verify() accepts the i-th. What is no public key has signed nothing. In variable time. Takes the stack of
+ * a batch.
+ * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (context too long, count too large),
+ * PG_ERROR_NULL (also for a pointer in an item)
+ */
+PG_MUST_CHECK
+pg_status pg_alt_bn128_g2_schnorr_verify_each(uint32_t *valid,
+                                              const pg_batch_item *batch,
+                                              size_t count,
+                                              const uint8_t *context,
+                                              size_t context_len);
+
+/**
  * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): the secret shared with the owner of `peer`. It
  * is the output of a hash; derive keys from it. Wipe it with pg_wipe().
  * Cost: one decoding, one multiplication, one encoding, one hash. Constant time in the key; whether `peer` is valid is

@@ -122,6 +122,11 @@
 #define PG_BLS_POSSESSION 3
 
 /**
+ * Signatures that functions verify which have a verdict for each: one for every bit of it.
+ */
+#define PG_EACH_MAX 32
+
+/**
  * How a call ended. Check it: after anything but PG_OK every output of the call is zero.
  */
 enum pg_status

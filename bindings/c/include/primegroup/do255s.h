@@ -285,6 +285,17 @@ pg_status pg_do255s_verify_batch(const pg_batch_item *batch,
                                  size_t count);
 
 /**
+ * A verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` says whether pg_do255s_verify() accepts the i-th.
+ * What is no public key has signed nothing. In variable time. Takes the stack of a batch.
+ * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+ * (also for a pointer in an item)
+ */
+PG_MUST_CHECK
+pg_status pg_do255s_verify_each(uint32_t *valid,
+                                const pg_batch_item *batch,
+                                size_t count);
+
+/**
  * pg_do255s_verify_batch() for values of one hash function.
  * @return as pg_do255s_verify_batch(), PG_ERROR_ENCODING for no such hash function, and PG_ERROR_LENGTH where its values have
  * another length
@@ -655,6 +666,20 @@ pg_status pg_do255s_schnorr_verify_batch(const pg_batch_item *batch,
                                          size_t count,
                                          const uint8_t *context,
                                          size_t context_len);
+
+/**
+ * A verdict for each of at most PG_EACH_MAX generic Schnorr signatures of one context: bit i of `valid` says whether
+ * pg_do255s_schnorr_verify() accepts the i-th. What is no public key has signed nothing. In variable time. Takes the stack of
+ * a batch.
+ * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (context too long, count too large),
+ * PG_ERROR_NULL (also for a pointer in an item)
+ */
+PG_MUST_CHECK
+pg_status pg_do255s_schnorr_verify_each(uint32_t *valid,
+                                        const pg_batch_item *batch,
+                                        size_t count,
+                                        const uint8_t *context,
+                                        size_t context_len);
 
 /**
  * Exchanges keys with the generic Diffie-Hellman scheme (docs/schnorr.md): the secret shared with the owner of `peer`. It

@@ -449,6 +449,17 @@ pg_status pg_ed25519_verify_batch(const pg_batch_item *batch,
                                   size_t count);
 
 /**
+ * A verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` says whether pg_ed25519_verify() accepts the i-th.
+ * What is no public key has signed nothing. In variable time.
+ * @return PG_OK (the verdicts are written, whatever they are), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
+ * (also for a pointer in an item)
+ */
+PG_MUST_CHECK
+pg_status pg_ed25519_verify_each(uint32_t *valid,
+                                 const pg_batch_item *batch,
+                                 size_t count);
+
+/**
  * Hashes to the subgroup of prime order: the suite edwards25519_XMD:SHA-512_ELL2_RO_ of RFC 9380. The tag `dst` names the
  * use; it must not be empty.
  * @return PG_OK, PG_ERROR_LENGTH (empty tag), PG_ERROR_NULL

@@ -325,11 +325,7 @@ macro_rules! ed25519 {
         /// (also for a pointer in an item)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_each"))]
         #[must_use]
-        pub unsafe extern "C" fn verify_each(
-            valid: *mut u32,
-            batch: *const pg_batch_item,
-            count: usize,
-        ) -> pg_status {
+        pub unsafe extern "C" fn verify_each(valid: *mut u32, batch: *const pg_batch_item, count: usize) -> pg_status {
             unsafe {
                 let key = |bytes: &[u8; 32]| Ok(<library::ed25519::PublicKey>::decode(bytes)?);
                 batch::verify_each(valid, batch, count, key, &VerifyOptions::new())

@@ -49,11 +49,7 @@ macro_rules! long_and_batch {
         /// (also for a pointer in an item)
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_each"))]
         #[must_use]
-        pub unsafe extern "C" fn verify_each(
-            valid: *mut u32,
-            batch: *const pg_batch_item,
-            count: usize,
-        ) -> pg_status {
+        pub unsafe extern "C" fn verify_each(valid: *mut u32, batch: *const pg_batch_item, count: usize) -> pg_status {
             unsafe {
                 let key = |bytes: &[u8; 32]| Ok(<$public>::decode(bytes)?);
                 batch::verify_each(valid, batch, count, key, &VerifyOptions::new())

@@ -9,7 +9,7 @@ pub trait Chain: Copy {
     fn raise(self, n: u32) -> Self;
     /// `self^2`
     #[must_use]
-    fn square(self) -> Self;
+    fn squared(self) -> Self;
     /// `self * b`
     #[must_use]
     fn times(self, b: &Self) -> Self;
@@ -35,12 +35,12 @@ pub fn pow_for_sqrt<T: Chain, const C: u64>(x: T) -> T {
             r = r.raise(len).times(&run);
             len *= 2;
             if n >> at & 1 == 1 {
-                r = r.square().times(&x);
+                r = r.squared().times(&x);
                 len += 1;
             }
         }
         for i in (0..tail).rev() {
-            r = r.square();
+            r = r.squared();
             if bits >> i & 1 == 1 {
                 r = r.times(&x);
             }
@@ -73,7 +73,7 @@ fn ones<T: Chain>(x: T, n: u32) -> T {
         r = r.raise(len).times(&r);
         len *= 2;
         if n >> i & 1 == 1 {
-            r = r.square().times(&x);
+            r = r.squared().times(&x);
             len += 1;
         }
     }

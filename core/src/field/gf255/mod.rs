@@ -236,7 +236,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
     }
 
-    /// `self^((p-5)/8)` for p = 5 mod 8, `self^((p-3)/4)` for p = 3 mod 4: the power that square roots are made of ([`chain`]).
+    /// `self^((p-5)/8)` for p = 5 mod 8, `self^((p-3)/4)` for p = 3 mod 4: the power that square roots are made of.
     #[must_use]
     #[cfg_attr(primegroup_small_code, inline(never))]
     pub fn pow_for_sqrt(self) -> Self {
@@ -583,8 +583,8 @@ impl<const C: u64, K: Kernel> chain::Chain for Gf255<C, K> {
         self.square_n(n)
     }
     #[inline(always)]
-    fn square(self) -> Self {
-        Field::square(self)
+    fn squared(self) -> Self {
+        self.square()
     }
     #[inline(always)]
     fn times(self, b: &Self) -> Self {

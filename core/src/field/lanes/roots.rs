@@ -74,7 +74,7 @@ impl<L: Kernel, E: Each<L, C>, const C: u64> Chain for Powers<L, E, C> {
         self
     }
     #[inline(always)]
-    fn square(self) -> Self {
+    fn squared(self) -> Self {
         self.raise(1)
     }
     #[inline(always)]
@@ -142,8 +142,8 @@ fn ratio_in<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::lanes::tests::{Random, Twin};
     use crate::field::Field;
+    use crate::field::lanes::tests::{Random, Twin};
 
     fn check<L: Kernel, const C: u64>(count: u64) {
         check_some::<L, C, 4>(count);
@@ -159,7 +159,7 @@ mod tests {
             if i < 2 * N as u64 {
                 x[i as usize % N] = Gf255::small(i / N as u64);
             }
-            x[i as usize % (N - 1)] = Field::square(y[0]);
+            x[i as usize % (N - 1)] = y[0].square();
             for (got, x) in sqrt::<L, _, C, N>(x).into_iter().zip(x) {
                 let want = x.sqrt();
                 assert_eq!((got.0.to_words(), got.1.declassify()), (want.0.to_words(), want.1.declassify()));

@@ -394,7 +394,12 @@ impl Kernel for Ifma {
         }
         // SAFETY: as above.
         unsafe {
-            lanes_montgomery::eight::ladder_each(from_mut(out).cast(), from_ref(p).cast(), x.0.as_ptr(), from_ref(swap));
+            lanes_montgomery::eight::ladder_each(
+                from_mut(out).cast(),
+                from_ref(p).cast(),
+                x.0.as_ptr(),
+                from_ref(swap),
+            );
         }
     }
 

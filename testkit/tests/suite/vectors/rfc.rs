@@ -161,6 +161,7 @@ fn ed25519_edge_cases() {
     assert_eq!(rows.len(), 914);
     let (mut plain, mut strict, mut zip215, mut batched) = (0, 0, 0, 0);
     let (mut canonical_plain, mut canonical_strict, mut canonical_zip215) = (0, 0, 0);
+    let mut all = Vec::new();
     for row in rows {
         let (key, sig, msg) = (unhex(text(row, "key")), unhex(text(row, "sig")), text(row, "msg").as_bytes());
         let public = ed25519::PublicKey::decode_zip215(&key).unwrap();
@@ -176,6 +177,7 @@ fn ed25519_edge_cases() {
         let item = batch::Item { key: &public, message: Message::raw(msg), signature: &sig };
         batched += usize::from(batch::verify(&[item]).is_ok());
         assert_eq!(batch::verify(&[item; 3]).is_ok(), cofactored);
+        all.push((public, msg, sig));
         if let Ok(public) = ed25519::PublicKey::decode(&key) {
             canonical_plain += usize::from(public.verify(msg, &sig).is_ok());
             canonical_strict += usize::from(public.verify_strict(msg, &sig).is_ok());
@@ -183,6 +185,17 @@ fn ed25519_edge_cases() {
         }
     }
     assert_eq!((plain, strict, zip215, batched), (208, 43, 826, 826));
+    // A verdict for each, by every rule, is that of single verification: errors in parts of small order do not cancel.
+    let items: Vec<_> =
+        all.iter().map(|(key, m, signature)| batch::Item { key, message: Message::raw(m), signature }).collect();
+    for rules in [None, Some(Rules::Plain), Some(Rules::Strict), Some(Rules::Zip215)] {
+        let options = rules.map_or(VerifyOptions::new(), |rules| VerifyOptions::new().rules(rules));
+        let mut verdicts = vec![false; items.len()];
+        batch::verify_each_with(&items, &options, &mut verdicts).unwrap();
+        let single: Vec<_> =
+            items.iter().map(|i| i.key.verify_with(i.message, i.signature, &options).is_ok()).collect();
+        assert_eq!(verdicts, single);
+    }
     assert_eq!((canonical_plain, canonical_strict, canonical_zip215), (172, 43, 600));
 }
 
@@ -262,6 +275,7 @@ fn x25519_rfc7748() {
 fn x25519_wycheproof() {
     let file = json("wycheproof/x25519_test.json");
     let mut count = 0;
+    let mut all = Vec::new();
     for group in file["testGroups"].as_array().unwrap() {
         for test in group["tests"].as_array().unwrap() {
             let (private, public) = (unhex32(text(test, "private")), unhex32(text(test, "public")));
@@ -272,11 +286,19 @@ fn x25519_wycheproof() {
                 Ok(secret) => assert_eq!(hex(secret.as_bytes()), shared),
                 Err(e) => assert_eq!((e, shared), (Error::Encoding, &*"00".repeat(32))),
             }
+            all.push((key, public));
             count += 1;
         }
     }
     assert_eq!(count, file["numberOfTests"].as_u64().unwrap());
     assert_eq!(count, 518);
+    let pairs: Vec<(&x25519::SecretKey, &[u8])> = all.iter().map(|(key, public)| (key, &public[..])).collect();
+    let mut shared: Vec<_> = pairs.iter().map(|_| Err(Error::Fault)).collect();
+    batch::agree_pairs(&pairs, &mut shared).unwrap();
+    for (shared, (key, public)) in shared.iter().zip(&all) {
+        let bytes = |r: &Result<primegroup::SharedSecret, Error>| r.as_ref().map(|s| *s.as_bytes()).map_err(|e| *e);
+        assert_eq!(bytes(shared), bytes(&key.agree(public)));
+    }
     let (a, b) = (x25519::SecretKey::from_seed(&[1; 32]).unwrap(), x25519::SecretKey::from_seed(&[2; 32]).unwrap());
     let (x, y) = (a.agree(&b.public_key().encode()).unwrap(), b.agree(&a.public_key().encode()).unwrap());
     assert!(x.ct_eq(&y).declassify());

@@ -22,7 +22,8 @@ pub fn sum_vartime<const TERMS: usize, P: CurvePoint, T: Terms<P>>(terms: &T) ->
     // In additions: a doubling is about two thirds of one, and buckets take affine points.
     let straus_cost = ODD * n + bits / (WIDTH as usize + 1) + longest * 2 / 3;
     if straus_cost <= buckets_cost {
-        let mut rows: Vec<Row<P, TERMS>> = parts.iter().enumerate().map(|(i, parts)| Row::new(terms, i, parts)).collect();
+        let mut rows: Vec<Row<P, TERMS>> =
+            parts.iter().enumerate().map(|(i, parts)| Row::new(terms, i, parts)).collect();
         straus(terms, &mut rows)
     } else {
         buckets(terms, &parts, longest, c)

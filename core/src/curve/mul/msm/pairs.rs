@@ -31,7 +31,8 @@ pub fn sum_by_pairs_vartime<const TERMS: usize, P: PairSums, T: Terms<P>>(terms:
     // In products, as in `window`: an addition takes 12.
     let straus_cost = 12 * (ODD * n + bits / (WIDTH as usize + 1)) + longest * 8;
     if straus_cost <= cost {
-        let mut rows: Vec<Row<P, TERMS>> = scalars.iter().enumerate().map(|(i, parts)| Row::new(terms, i, parts)).collect();
+        let mut rows: Vec<Row<P, TERMS>> =
+            scalars.iter().enumerate().map(|(i, parts)| Row::new(terms, i, parts)).collect();
         straus(terms, &mut rows)
     } else {
         Buckets::new(terms, &scalars, longest, c).sum()
