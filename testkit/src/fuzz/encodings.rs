@@ -1,6 +1,6 @@
 //! Every encoding of elements, on any bytes and on changed ones of an element.
 
-use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
+use primegroup::core_groups::field::{ByteArray, PrimeField};
 use primegroup::core_groups::group::bls12_381::{self, encoding::Ethereum};
 use primegroup::core_groups::group::bn254;
 use primegroup::core_groups::group::pairings::encoding::Side;
