@@ -7,7 +7,7 @@ use primegroup::core_groups::cpu::{self, Cpu, Family};
 use primegroup::core_groups::curve::weierstrass::affine;
 use primegroup::core_groups::field::mont::Mont;
 use primegroup::core_groups::field::tower::Quadratic;
-use primegroup::core_groups::field::{Field, PrimeField};
+use primegroup::core_groups::field::Field;
 use primegroup::core_groups::group::Element;
 use primegroup::core_groups::group::bls12_381::{Group1, Group2, Prime};
 use primegroup::core_groups::group::pairings::encoding::{Form, Side};
