@@ -5,13 +5,13 @@ use crate::{chain, yes};
 use primegroup::bls12_381::Bls12381;
 use primegroup::core_groups::cpu::{self, Cpu, Family};
 use primegroup::core_groups::curve::weierstrass::affine;
+use primegroup::core_groups::field::Field;
 use primegroup::core_groups::field::mont::Mont;
 use primegroup::core_groups::field::tower::Quadratic;
-use primegroup::core_groups::field::Field;
 use primegroup::core_groups::group::Element;
 use primegroup::core_groups::group::bls12_381::{Group1, Group2, Prime};
-use primegroup::core_groups::group::pairings::encoding::{Form, Side};
 use primegroup::core_groups::group::pairings::Pairings;
+use primegroup::core_groups::group::pairings::encoding::{Form, Side};
 use primegroup_operations::Random;
 use server::{INPUTS, Rows};
 

@@ -89,9 +89,7 @@ pub(super) fn all<E: Pairing + Pairings>(l: &mut List, _: PhantomData<E>) {
     l.add("f=g, select f or g", |s| elements::<E, _>(s, |f, g| (f.is_one(), E::Gt::select(f.ct_eq(g), f, g))));
     l.add("encode, decode", |s| elements::<E, _>(s, |f, _| E::Gt::decode_ct(&f.encode())));
     l.add("decode, invalid", |s| {
-        elements::<E, _>(s, |f, g| {
-            E::Gt::decode_ct(&spoilt(f.encode(), g.encode().as_ref()))
-        })
+        elements::<E, _>(s, |f, g| E::Gt::decode_ct(&spoilt(f.encode(), g.encode().as_ref())))
     });
     l.add("element of GT wiped", |s| {
         elements::<E, _>(s, |f, _| {

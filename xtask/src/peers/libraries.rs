@@ -317,8 +317,9 @@ fn summary(rows: &[Row]) -> String {
 /// The command.
 pub fn libraries(asked: Rows<'_>, (rounds, time): (usize, u64), as_json: bool, write: bool) -> Result<(), String> {
     let rows = measure_all(asked, rounds, time)?;
-    let of_ours =
-        |group: &str, operation: &str| rows.iter().find(|r| r.group == group && r.operation == operation).map(|r| &r.ours);
+    let of_ours = |group: &str, operation: &str| {
+        rows.iter().find(|r| r.group == group && r.operation == operation).map(|r| &r.ours)
+    };
     let text = format!("{}\n{}{}", table(&rows), summary(&rows), published::table(of_ours));
     println!("{}", if as_json { json(&rows) } else { text.clone() });
     if write {

@@ -3,8 +3,8 @@
 use super::*;
 use crate::cpu::Base;
 use crate::group::pairings::tests;
-use std::{format, vec};
 use std::vec::Vec;
+use std::{format, vec};
 
 #[test]
 fn groups_have_their_laws() {
@@ -40,7 +40,8 @@ fn polynomials(text: &str, isogeny: &str, degree: usize) -> [Vec<Quadratic<F<Bas
 
 /// An integer in hexadecimal.
 fn number(hex: &str) -> F<Base> {
-    hex.chars().fold(F::<Base>::ZERO, |x, c| x * F::<Base>::from_u64(16) + F::<Base>::from_u64(c.to_digit(16).unwrap().into()))
+    hex.chars()
+        .fold(F::<Base>::ZERO, |x, c| x * F::<Base>::from_u64(16) + F::<Base>::from_u64(c.to_digit(16).unwrap().into()))
 }
 
 /// The product of two polynomials.

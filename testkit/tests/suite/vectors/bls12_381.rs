@@ -2,8 +2,8 @@
 
 use super::points::{Encoding, check};
 use crate::common::{hex, json, unhex};
-use primegroup::core_groups::field::mont::Mont;
 use primegroup::core_groups::field::ByteArray;
+use primegroup::core_groups::field::mont::Mont;
 use primegroup::core_groups::group::Element;
 use primegroup::core_groups::group::bls12_381::encoding::Ethereum;
 use primegroup::core_groups::group::bls12_381::{G1, G2, Group1, Group2, Prime};

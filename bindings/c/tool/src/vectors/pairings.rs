@@ -4,15 +4,25 @@ use super::{Tables, columns, json, rows, text, unhex};
 use serde_json::Value;
 
 /// p of BLS12-381 and of alt_bn128.
-const BLS12_381: &str = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab";
+const BLS12_381: &str =
+    "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab";
 const ALT_BN128: &str = "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47";
 
 /// Adds them.
 pub(super) fn add(tables: &mut Tables) {
     let file = json("bls12-381/bls-signature-generated.json");
     let names = [
-        "ikm", "sk", "msg", "pk_G1", "sig_min-pk-basic", "sig_min-pk-pop", "pop_min-pk", "pk_G2", "sig_min-sig-basic",
-        "sig_min-sig-pop", "pop_min-sig",
+        "ikm",
+        "sk",
+        "msg",
+        "pk_G1",
+        "sig_min-pk-basic",
+        "sig_min-pk-pop",
+        "pop_min-pk",
+        "pk_G2",
+        "sig_min-sig-basic",
+        "sig_min-sig-pop",
+        "pop_min-sig",
     ];
     tables.add("bls_signatures", names.len(), columns(&file["keys_and_signatures"], &names));
     miracl(tables);
