@@ -46,7 +46,7 @@ mod points;
 mod random;
 
 pub use answers::ANSWERS;
-pub use buffers::{INPUT, Input, OUTPUT, Output, State};
+pub use buffers::{INPUT, Input, OUTPUT, Output, State, place, verdict};
 pub use entry::{Entry, Operation, check, for_each};
 pub use keys::{Keys, message_to_sign, peer};
 pub use random::{Random, Secrets};

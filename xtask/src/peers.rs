@@ -1,10 +1,13 @@
 //! `cargo xtask peers` and `tables`: ours and the peers', in one run, on one pinned core, in turns.
 //!
 //! Programs outside the workspace (`peers/ours`, `peers/theirs`) serve rows on demand: [`server`]. Their answers are compared before
-//! anything is timed, and [`quiet`] says how a figure comes about. [`libraries`] is the table of all groups, [`tables`] that of the sizes
+//! anything is timed, and [`quiet`] says how a figure comes about. [`libraries`] is the table of all groups, with what others
+//! [`published`] under it, [`tables`] that of the sizes
 //! of fixed-base tables; groups with a reference by their authors have one peer each, and tables of their own: [`mod@reference`].
 
+mod arguments;
 mod libraries;
+mod published;
 mod quiet;
 mod reference;
 mod server;
@@ -12,6 +15,7 @@ mod sizes;
 
 use xtask::page::write_page;
 
+use arguments::Arguments;
 use primegroup_figures::number;
 use quiet::{Figure, SPREAD};
 use std::process::ExitCode;
@@ -55,31 +59,42 @@ fn ended(command: &str, result: Result<(), String>) -> ExitCode {
     }
 }
 
+/// Says what is wrong with the arguments.
+fn refused(command: &str, error: &str) -> ExitCode {
+    eprintln!("{command}: {error}\n\n{}", crate::USAGE);
+    ExitCode::from(2)
+}
+
 /// `cargo xtask tables`.
 pub fn tables(args: &[String]) -> ExitCode {
     let has = |flag: &str| args.iter().any(|a| a == flag);
+    if has("--help") {
+        println!("{}", crate::USAGE);
+        return ExitCode::SUCCESS;
+    }
+    if let Some(unknown) = args.iter().find(|a| !["--quick", "--write"].contains(&a.as_str())) {
+        return refused("tables", &format!("{unknown}: unknown"));
+    }
     ended("tables", sizes::sizes(has("--quick"), has("--write")))
 }
 
 /// `cargo xtask peers`.
 pub fn peers(args: &[String]) -> ExitCode {
-    let has = |flag: &str| args.iter().any(|a| a == flag);
-    let value = |flag: &str| args.iter().position(|a| a == flag).and_then(|i| args.get(i + 1)).map(String::as_str);
-    let filter = value("--rows").unwrap_or("");
-    let asked = libraries::Rows { filter, pairings: has("--pairings") };
-    if has("--write") && (!filter.is_empty() || has("--quick")) {
-        eprintln!("peers: --write is for whole tables in full length: without --rows and --quick");
-        return ExitCode::from(2);
+    let asked = match Arguments::of(args) {
+        Ok(asked) => asked,
+        Err(e) => return refused("peers", &e),
+    };
+    if asked.help {
+        println!("{}", crate::USAGE);
+        return ExitCode::SUCCESS;
     }
-    if let Some(count) = value("--compare") {
-        let count = count.parse().map_err(|_| format!("--compare {count}: how many inputs?"));
-        return ended("peers", count.and_then(|count| libraries::compare(asked, count)));
-    }
-    if has("--reference") {
-        let folders =
-            args.iter().zip(&args[1..]).filter(|(flag, _)| *flag == "--reference").map(|(_, folder)| folder.as_str());
-        let folders: Vec<&str> = folders.collect();
-        return ended("peers", reference::reference(&folders, filter, has("--quick"), has("--write")));
-    }
-    ended("peers", libraries::libraries(asked, has("--quick"), has("--json"), has("--write")))
+    let rows = libraries::Rows { filter: asked.rows, pairings: asked.pairings };
+    let result = match asked.compare {
+        Some(count) => libraries::compare(rows, count),
+        None if !asked.references.is_empty() => {
+            reference::reference(&asked.references, asked.rows, asked.quick, asked.write)
+        }
+        None => libraries::libraries(rows, asked.rounds(), asked.json, asked.write),
+    };
+    ended("peers", result)
 }

@@ -66,6 +66,17 @@ macro_rules! group {
                     move |i| $uncompress(&e[i])
                 },
             );
+            g.add("subgroup check", yes, |inputs| {
+                let read = |e: &[u8; $len]| {
+                    let mut p = $affine::default();
+                    // SAFETY: as many bytes as the function reads.
+                    assert_eq!(unsafe { blst::$uncompress(&mut p, e.as_ptr()) }, BLST_ERROR::BLST_SUCCESS, "a point of the curve");
+                    p
+                };
+                let p: Vec<$affine> = parts::<$len>(inputs, 0).iter().map(read).collect();
+                // SAFETY: a reference.
+                move |i| unsafe { $is_member(&p[i]) }
+            });
             g.add("encode", Vec::from, |inputs| {
                 let double = |p: &$affine| {
                     let mut out = $point::default();
@@ -122,6 +133,69 @@ group!(
     blst_p2_affine_compress, blst_p2_double, blst_p2_mult, blst_sk_to_pk_in_g2, blst_hash_to_g2
 );
 
+/// Elements of Fp that stand in inputs at some byte.
+fn field_elements(inputs: &[Vec<u8>], at: usize) -> Vec<blst_fp> {
+    let read = |bytes: &[u8; 48]| {
+        let mut x = blst_fp::default();
+        // SAFETY: 48 bytes.
+        unsafe { blst_fp_from_bendian(&mut x, bytes.as_ptr()) };
+        x
+    };
+    parts::<48>(inputs, at).iter().map(read).collect()
+}
+
+fn field_bytes(x: &blst_fp) -> [u8; 48] {
+    let mut out = [0; 48];
+    // SAFETY: 48 bytes.
+    unsafe { blst_bendian_from_fp(out.as_mut_ptr(), x) };
+    out
+}
+
+/// Operations of Fp and Fp2, in chains as ours.
+fn fields(rows: &mut Rows) {
+    const CHAIN: usize = 64;
+    rows.add_waiting("blst", "bls12_381", "Fp mul", CHAIN, |x| field_bytes(&x).to_vec(), |inputs| {
+        let inputs = field_elements(inputs, 0);
+        move |i| {
+            let (mut x, y) = (inputs[i], inputs[(i + 1) % INPUTS]);
+            for _ in 0..CHAIN {
+                let at = &raw mut x;
+                // SAFETY: pointers to values; the result may be an operand.
+                unsafe { blst_fp_mul(at, at, &y) };
+            }
+            x
+        }
+    });
+    let quadratic = |inputs: &[Vec<u8>]| -> Vec<blst_fp2> {
+        field_elements(inputs, 0).into_iter().zip(field_elements(inputs, 48)).map(|(re, im)| blst_fp2 { fp: [re, im] }).collect()
+    };
+    let bytes = |x: blst_fp2| x.fp.iter().flat_map(field_bytes).collect::<Vec<u8>>();
+    rows.add_waiting("blst", "bls12_381", "Fp2 mul", CHAIN, bytes, move |inputs| {
+        let inputs = quadratic(inputs);
+        move |i| {
+            let (mut x, y) = (inputs[i], inputs[(i + 1) % INPUTS]);
+            for _ in 0..CHAIN {
+                let at = &raw mut x;
+                // SAFETY: pointers to values; the result may be an operand.
+                unsafe { blst_fp2_mul(at, at, &y) };
+            }
+            x
+        }
+    });
+    rows.add_waiting("blst", "bls12_381", "Fp2 square", CHAIN, bytes, move |inputs| {
+        let inputs = quadratic(inputs);
+        move |i| {
+            let mut x = inputs[i];
+            for _ in 0..CHAIN {
+                let at = &raw mut x;
+                // SAFETY: a pointer to a value; the result may be the operand.
+                unsafe { blst_fp2_sqr(at, at) };
+            }
+            x
+        }
+    });
+}
+
 /// Sums of many multiples in the first group.
 fn sums(rows: &mut Rows) {
     for n in [1 << 10, 1 << 16] {
@@ -163,13 +237,7 @@ fn final_exponentiation(f: &blst_fp12) -> blst_fp12 {
 /// An element of GT as an output has it.
 fn element(e: blst_fp12) -> Vec<u8> {
     let coefficients = e.fp6.iter().flat_map(|half| &half.fp2).flat_map(|x| &x.fp);
-    let bytes = coefficients.flat_map(|x| {
-        let mut out = [0; 48];
-        // SAFETY: 48 bytes.
-        unsafe { blst_bendian_from_fp(out.as_mut_ptr(), x) };
-        out
-    });
-    first(bytes.collect())
+    first(coefficients.flat_map(field_bytes).collect())
 }
 
 fn pairings(rows: &mut Rows) {
@@ -298,6 +366,7 @@ pub fn rows(rows: &mut Rows) {
     group1(rows);
     group2(rows);
     sums(rows);
+    fields(rows);
     pairings(rows);
     signatures1(rows);
     signatures2(rows);

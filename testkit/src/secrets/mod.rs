@@ -125,6 +125,7 @@ pub fn operations() -> Vec<Operation> {
     }
     primegroup::for_each_group!(each);
     bls::all(&mut list);
+    pairing::more(&mut list);
     more::all(&mut list);
     list.all
 }

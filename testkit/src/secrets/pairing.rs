@@ -3,8 +3,14 @@
 
 use super::source::Source;
 use super::{List, Run, run};
-use primegroup::Group;
+use primegroup::bn254::Bn254;
+use primegroup::core_groups::field::ByteArray;
+use primegroup::core_groups::group::bls12_381::{self, encoding::Ethereum};
+use primegroup::core_groups::group::pairings::encoding::Side;
+use primegroup::core_groups::group::pairings::{G1, G2, Pairings};
+use primegroup::core_groups::pairing::Gt;
 use primegroup::pairing::{Argument, Pairing, Target};
+use primegroup::{Element, Group};
 use std::hint::black_box;
 use std::marker::PhantomData;
 
@@ -23,17 +29,67 @@ fn points<E: Pairing>(source: &mut Source) -> (E::G1, E::G2) {
     (E::G1::mul_generator(&a), E::G2::mul_generator(&b))
 }
 
+/// A function of a secret element of one of both groups.
+fn element<S: Side, T: 'static>(source: &mut Source, f: fn(&Element<S>) -> T) -> Run {
+    // Doubled: of a generator's multiple it may be public that Z = 1.
+    let p = Element::mul_generator(&source.value_scalar()).double();
+    run(move || f(&p))
+}
+
+/// An encoding with other bits in every seventh byte.
+fn spoilt<B: ByteArray>(mut bytes: B, secret: &[u8]) -> B {
+    bytes.as_mut().iter_mut().zip(secret).step_by(7).for_each(|(x, y)| *x ^= y & 1);
+    bytes
+}
+
+/// Both coordinates of points.
+fn coordinates<S: Side>(l: &mut List) {
+    let name = |what: &str| format!("{what} of {}", S::NAME);
+    l.add(&name("both coordinates"), |s| {
+        element::<S, _>(s, |p| Element::<S>::decode_uncompressed_ct(&p.encode_uncompressed()))
+    });
+    l.add(&name("both coordinates, invalid,"), |s| {
+        element::<S, _>(s, |p| {
+            let bytes = p.encode_uncompressed();
+            Element::<S>::decode_uncompressed_ct(&spoilt(bytes, p.double().encode_uncompressed().as_ref()))
+        })
+    });
+}
+
+/// Ethereum's bytes of points, but for whether they are valid.
+fn eip2537<S: Ethereum>(l: &mut List) {
+    l.add(&format!("EIP-2537, bytes of {}", S::NAME), |s| {
+        element::<S, _>(s, |p| {
+            let bytes = p.encode_eip2537();
+            let spoilt = spoilt(bytes, p.double().encode_eip2537().as_ref());
+            [bytes, spoilt].map(|bytes| Element::<S>::decode_eip2537(bytes.as_ref()))
+        })
+    });
+}
+
+/// What curves have by themselves.
+pub(super) fn more(l: &mut List) {
+    l.begin("bls12_381", false);
+    eip2537::<bls12_381::Group1>(l);
+    eip2537::<bls12_381::Group2>(l);
+    l.begin("bn254", false);
+    l.add("MIRACL's bytes of GT", |s| {
+        elements::<Bn254, _>(s, |f, g| {
+            let bytes = f.encode_miracl();
+            [bytes, spoilt(bytes, &g.encode_miracl())].map(|bytes| Gt::<Bn254>::decode_miracl(&bytes))
+        })
+    });
+}
+
 /// All of it.
-pub(super) fn all<E: Pairing>(l: &mut List, _: PhantomData<E>) {
+pub(super) fn all<E: Pairing + Pairings>(l: &mut List, _: PhantomData<E>) {
+    coordinates::<G1<E>>(l);
+    coordinates::<G2<E>>(l);
     l.add("fg, f^2, 1/f", |s| elements::<E, _>(s, |f, g| [*f * *g, f.square(), f.invert()]));
     l.add("f=g, select f or g", |s| elements::<E, _>(s, |f, g| (f.is_one(), E::Gt::select(f.ct_eq(g), f, g))));
     l.add("encode, decode", |s| elements::<E, _>(s, |f, _| E::Gt::decode_ct(&f.encode())));
     l.add("decode, invalid", |s| {
-        elements::<E, _>(s, |f, g| {
-            let mut bytes = f.encode();
-            bytes.as_mut().iter_mut().zip(g.encode().as_ref()).step_by(7).for_each(|(x, y)| *x ^= y & 1);
-            E::Gt::decode_ct(&bytes)
-        })
+        elements::<E, _>(s, |f, g| E::Gt::decode_ct(&spoilt(f.encode(), g.encode().as_ref())))
     });
     l.add("element of GT wiped", |s| {
         elements::<E, _>(s, |f, _| {

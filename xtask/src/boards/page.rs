@@ -99,14 +99,14 @@ fn seconds(figures: &Figures) -> String {
         let ours = f.cycles as f64 / (f64::from(row.mhz) * 1e6);
         let _ = writeln!(
             out,
-            "| {} | {} | {} | {} | {} | {:.3} | {ours:.4} | {:.2} |",
+            "| {} | {} | {} | {} | {} | {} | {ours:.4} | {} |",
             row.machine,
             row.mhz,
             row.curve,
             row.about,
             row.library,
-            row.seconds,
-            ours / row.seconds
+            row.seconds.map(|s| format!("{s:.3}")).unwrap_or_default(),
+            row.seconds.map(|s| format!("{:.2}", ours / s)).unwrap_or_default()
         );
     }
     out

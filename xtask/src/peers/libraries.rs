@@ -6,7 +6,7 @@
 
 use super::quiet::{Figure, Key, measure, same_answers};
 use super::server::Server;
-use super::{cell, ratio, spread, unsteady, write_page};
+use super::{cell, published, ratio, spread, unsteady, write_page};
 use primegroup_figures::number;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -44,6 +44,9 @@ impl Row {
             {
                 ("keygen" | "mulgen", false) => 0.35,
                 ("final exponentiation", _) => 0.75,
+                ("Fp mul", _) => 0.95,
+                ("Fp2 mul", _) => 0.80,
+                ("Fp2 square", _) => 0.85,
                 ("verify" | "verify decoded" | "pairing", _) => 0.77,
                 ("mul", true) | ("Miller loop" | "MSM-1024" | "MSM-65536", _) => 0.80,
                 ("Miller loop-16" | "batch different-64" | "fast aggregate-1024", _) => 0.80,
@@ -316,10 +319,12 @@ fn summary(rows: &[Row]) -> String {
 }
 
 /// The command.
-pub fn libraries(asked: Rows<'_>, quick: bool, as_json: bool, write: bool) -> Result<(), String> {
-    let (rounds, time) = if quick { (5, 2_000_000) } else { (31, 5_000_000) };
+pub fn libraries(asked: Rows<'_>, (rounds, time): (usize, u64), as_json: bool, write: bool) -> Result<(), String> {
     let rows = measure_all(asked, rounds, time)?;
-    let text = format!("{}\n{}", table(&rows), summary(&rows));
+    let of_ours = |group: &str, operation: &str| {
+        rows.iter().find(|r| r.group == group && r.operation == operation).map(|r| &r.ours)
+    };
+    let text = format!("{}\n{}{}", table(&rows), summary(&rows), published::table(of_ours));
     println!("{}", if as_json { json(&rows) } else { text.clone() });
     if write {
         let (name, flag) = if asked.pairings { ("peers-pairings", " --pairings") } else { ("peers", "") };

@@ -23,8 +23,10 @@ const ATTEMPTS: usize = 6;
 const PASSES: usize = 3;
 /// A sample that takes longer is long: its row is in every fourth round alone, as a few such rows would take most of the time.
 const LONG: Duration = Duration::from_millis(300);
-/// Of so many rounds, a long row is in one.
+/// Of so many rounds, a long row is in one, as long as that leaves it [`LEAST`].
 const SELDOM: usize = 4;
+/// Rounds that every row is in, if there are as many.
+const LEAST: usize = 7;
 
 /// Why a sample is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -138,6 +140,7 @@ pub fn measure(
     let mut figures: BTreeMap<Key, Figure> = BTreeMap::new();
     let (mut taken, mut rejected) = (0, BTreeMap::new());
     let mut best = Best::new();
+    let seldom = (rounds / LEAST).clamp(1, SELDOM);
     for pass in 0..=PASSES {
         let unsteady = |k: &&Key| figures.get(*k).is_none_or(|f| !f.steady);
         let open: Vec<&Key> = keys.iter().filter(unsteady).collect();
@@ -150,7 +153,7 @@ pub fn measure(
             let again = if pass > 0 { format!(", unsteady rows again ({pass})") } else { String::new() };
             eprint!("\r{} figures, round {} of {rounds}{again}      ", open.len(), round + 1);
             for key in &open {
-                if long.contains(key) && round % SELDOM != 0 {
+                if long.contains(key) && round % seldom != 0 {
                     continue;
                 }
                 for _ in 0..ATTEMPTS {
@@ -170,7 +173,7 @@ pub fn measure(
                 }
             }
         }
-        let wanted = |key: &Key| if long.contains(key) { rounds.div_ceil(SELDOM) } else { rounds };
+        let wanted = |key: &Key| if long.contains(key) { rounds.div_ceil(seldom) } else { rounds };
         let of = |key: &Key| Figure::of(values.get(key).cloned().unwrap_or_default(), wanted(key));
         let new: Vec<(Key, Figure)> = open.into_iter().map(|k| (k.clone(), of(k))).collect();
         figures.extend(new);

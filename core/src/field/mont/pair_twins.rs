@@ -95,6 +95,22 @@ macro_rules! pairs {
                 let out = unsafe { &mut *out.cast::<Parts>() };
                 K::reduce_doubles(out, &mut x, const { &M::P }, super::super::Constants::<M>::P0INV);
             }
+            /// a b - b c - c^2, of which two are subtracted at once.
+            unsafe fn difference<M: OfLength, K: super::super::Kernel>(
+                out: *mut Limbs,
+                a: *const Limbs,
+                b: *const Limbs,
+                c: *const Limbs,
+            ) {
+                let (a, b, c) = unsafe { (&*a.cast::<Parts>(), &*b.cast::<Parts>(), &*c.cast::<Parts>()) };
+                let [mut x, mut y, mut z] = [[[[0; N]; 2]; 2]; 3];
+                K::set_double_product(&mut x, a, b);
+                K::set_double_product(&mut y, b, c);
+                K::set_double_square(&mut z, c, const { &M::P }, super::super::Constants::<M>::P0INV);
+                K::subtract_two_doubles(&mut x, &y, &z);
+                let out = unsafe { &mut *out.cast::<Parts>() };
+                K::reduce_doubles(out, &mut x, const { &M::P }, super::super::Constants::<M>::P0INV);
+            }
             fn leave<M: OfLength, K: super::super::Kernel>(a: &Limbs) -> Limbs {
                 let [x, y] = parts(a);
                 join([F::<M, K>::raw(x).integer(), F::<M, K>::raw(y).integer()])
@@ -173,6 +189,11 @@ macro_rules! pairs {
                     fn sum_at<C>(out: to Element, a: Element, b: Element, c: Element) where out != a and out != b and out != c,
                         cost 4 * M => {
                         unsafe { modulo!(C, Self::Of: sum(out, a, b, c) else ()) }
+                    };
+                    /// `(a b - b c - c^2) / R` of pairs, likewise.
+                    fn difference_at<C>(out: to Element, a: Element, b: Element, c: Element)
+                        where out != a and out != b and out != c, cost 4 * M => {
+                        unsafe { modulo!(C, Self::Of: difference(out, a, b, c) else ()) }
                     };
                     /// `a^2 / R` of pairs.
                     fn square_pair_at<C>(out: to Element, a: Element), cost 2 * M => {

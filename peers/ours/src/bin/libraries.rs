@@ -1,7 +1,9 @@
 //! Rows of every group: all operations of the list, then what handles many items at once.
 
+use ours::inside::Inside;
 use ours::{batches, decodings, exchanges, hinted, many_bls, miller_loops, multi_scalar, operations, verdicts};
 use primegroup::bls12_381_g1;
+use primegroup::core_groups::cpu;
 use primegroup::schnorr;
 use server::Rows;
 use std::marker::PhantomData;
@@ -61,5 +63,6 @@ fn main() {
     }
     primegroup::for_each_group!(each);
     multi_scalar::<bls12_381_g1::Point>(rows, 1024);
+    cpu::run(Inside(rows));
     all.serve();
 }

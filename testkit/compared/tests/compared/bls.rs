@@ -1,6 +1,8 @@
-//! BLS signatures of both variants and three schemes against blst: 500 keys and messages of each variant.
+//! BLS signatures of both variants and three schemes against blst: of each variant 500 keys with a message and a proof, 50 trees and other ways
+//! to make keys, 100 times up to eight signatures at once; `PRIMEGROUP_DIFF=10` makes it ten times that.
 
-use primegroup::bls::{Augmented, Basic, Possession, Salt, min_pk, min_sig};
+use crate::differential::rounds;
+use primegroup::bls::{Augmented, Basic, Factors, Possession, Salt, Signed, min_pk, min_sig, verify_batch};
 use primegroup_testkit::Inputs;
 
 /// Keys, signatures, what is refused, and trees of keys, of one variant in one scheme.
@@ -39,9 +41,80 @@ macro_rules! against_blst {
                         .is_ok_and(|s| s.verify(false, message, tag, prefix, &public, false) == BLST_SUCCESS);
                     assert_eq!((ours_ok, ok), (i == 0, i == 0), "{round}");
                 }
+                // The proof of possession is one of the public key, and a signature none.
+                let proof = a.for_scheme::<Possession>().pop_prove().encode();
+                assert_eq!(proof, b.sign(&key, PROOF, &[]).compress(), "{round}");
+                let holder = PublicKey::<$module::Variant, Possession>::decode(&key).expect("a public key");
+                for (bytes, right) in [(proof, true), (signed, false)] {
+                    let ours = $module::ProofOfPossession::decode(&bytes).expect("an element");
+                    let theirs = theirs::Signature::sig_validate(&bytes, true).expect("an element");
+                    assert_eq!(holder.pop_verify(&ours).is_ok(), right, "{round}");
+                    let verdict = theirs.verify(false, &key, PROOF, &[], &public, false);
+                    assert_eq!(verdict == BLST_SUCCESS, right, "{round}");
+                }
             }
+            /// Up to eight signatures: their sum by one message, and all in a batch, right and with one that is wrong.
+            fn many(round: usize, inputs: &mut Inputs, tag: &[u8]) {
+                let n = round % 8 + 1;
+                let keys: Vec<_> = (0..n)
+                    .map(|_| $module::possession::SecretKey::from_seed(&inputs.bytes::<32>()).expect("long enough"))
+                    .collect();
+                let public: Vec<_> = keys
+                    .iter()
+                    .map(|key| theirs::PublicKey::key_validate(&key.public_key().encode()).expect("a public key"))
+                    .collect();
+                let all: Vec<_> = public.iter().collect();
+                let theirs = |s: &$module::possession::Signature| {
+                    theirs::Signature::sig_validate(&s.encode(), true).expect("a signature")
+                };
+                // Of the keys, the last signs another message in one case of two.
+                let text = inputs.bytes::<32>();
+                for wrong in [false, true] {
+                    let signed = |(i, key): (usize, &$module::possession::SecretKey)| {
+                        key.sign(if wrong && i + 1 == n { b"other" } else { &text[..] })
+                    };
+                    let signatures: Vec<_> = keys.iter().enumerate().map(signed).collect();
+                    let sum = $module::possession::Signature::aggregate(&signatures).expect("some");
+                    let ours = sum.fast_aggregate_verify(keys.iter().map(|key| key.public_key()), &text).is_ok();
+                    let verdict = theirs(&sum).fast_aggregate_verify(false, &text, tag, &all);
+                    assert_eq!((ours, verdict == BLST_SUCCESS), (!wrong, !wrong), "{round}");
+                }
+                let messages: Vec<[u8; 24]> = keys.iter().map(|_| inputs.bytes()).collect();
+                let mut signatures: Vec<_> = keys.iter().zip(&messages).map(|(key, m)| key.sign(m)).collect();
+                let (seed, at) = (inputs.bytes::<32>(), inputs.word() as usize % n);
+                let factor = || {
+                    let mut s = blst::blst_scalar::default();
+                    s.b[..8].copy_from_slice(&(inputs.word() | 1).to_le_bytes());
+                    s
+                };
+                let factors: Vec<_> = core::iter::repeat_with(factor).take(n).collect();
+                for wrong in [false, true] {
+                    if wrong {
+                        signatures[at] = keys[at].sign(b"other");
+                    }
+                    let items: Vec<_> = (0..n)
+                        .map(|i| Signed { key: keys[i].public_key(), message: &messages[i], signature: &signatures[i] })
+                        .collect();
+                    for factors in [Factors::hashed(), Factors::random(&seed), Factors::random(&seed).wide()] {
+                        assert_eq!(verify_batch(&items, &factors).is_ok(), !wrong, "{round}");
+                    }
+                    let signatures: Vec<_> = signatures.iter().map(theirs).collect();
+                    let verdict = theirs::Signature::verify_multiple_aggregate_signatures(
+                        &messages.iter().map(|m| &m[..]).collect::<Vec<_>>(),
+                        tag,
+                        &all,
+                        false,
+                        &signatures.iter().collect::<Vec<_>>(),
+                        false,
+                        &factors,
+                        64,
+                    );
+                    assert_eq!(verdict == BLST_SUCCESS, !wrong, "{round}");
+                }
+            }
+            const PROOF: &[u8] = concat!("BLS_POP_", $suite, "POP_").as_bytes();
             let mut inputs = Inputs(8);
-            for round in 0..500 {
+            for round in 0..rounds() / 20 {
                 let tag = |name: &str| format!("BLS_SIG_{}{name}_", $suite).into_bytes();
                 match round % 3 {
                     0 => same::<Basic>(round, &mut inputs, &tag("NUL"), false),
@@ -49,7 +122,7 @@ macro_rules! against_blst {
                     _ => same::<Possession>(round, &mut inputs, &tag("POP"), false),
                 }
             }
-            for round in 0..30 {
+            for round in 0..rounds() / 200 {
                 let (seed, index) = (inputs.bytes::<32>(), inputs.word() as u32);
                 let ours = $module::possession::SecretKey::derive_master(&seed).expect("long enough");
                 let theirs = theirs::SecretKey::derive_master_eip2333(&seed).expect("long enough");
@@ -68,6 +141,9 @@ macro_rules! against_blst {
                     $module::basic::SecretKey::key_gen(&seed, Salt::new(b"salt"), b"info").expect("long enough");
                 let theirs = theirs::SecretKey::key_gen_v5(&seed, b"salt", b"info").expect("long enough");
                 assert_eq!(salted.to_bytes(), theirs.to_bytes(), "{round}");
+            }
+            for round in 0..rounds() / 100 {
+                many(round, &mut inputs, concat!("BLS_SIG_", $suite, "POP_").as_bytes());
             }
             // Sums of 1 to 20 signatures.
             let tag = format!("BLS_SIG_{}NUL_", $suite).into_bytes();

@@ -1,5 +1,5 @@
-//! The same inputs through this library, blst and arkworks: BLS12-381 and alt_bn128. Tests have 1000 rounds each; `PRIMEGROUP_DIFF=10` makes
-//! it ten times that. A round multiplies, adds, encodes and decodes; one in five computes a pairing.
+//! The same inputs through this library, blst and arkworks: BLS12-381 and alt_bn128. Tests have 1000 rounds each, and those of pairings 200;
+//! `PRIMEGROUP_DIFF=10` makes it ten times that. A round multiplies, adds, encodes and decodes, or computes a pairing and powers of it.
 
 use crate::differential::rounds;
 use ark_ec::pairing::Pairing as _;
@@ -186,10 +186,61 @@ fn values_of_pairings_of_bls12_381() {
             blst_final_exp(&mut value, &f);
             value.to_bendian()
         };
-        // Theirs begins with 1, w, v, vw, v^2, v^2 w.
-        for (i, place) in [0, 3, 1, 4, 2, 5].into_iter().enumerate() {
-            assert_eq!(blst[96 * i..][..96], ours[96 * place..][..96], "{round} {i}");
+        same_coefficients(&blst, &ours, round);
+    }
+}
+
+/// Bytes of blst begin with the coefficients of 1, w, v, vw, v^2, v^2 w.
+fn same_coefficients(blst: &[u8; 576], ours: &[u8; 576], round: usize) {
+    for (i, place) in [0, 3, 1, 4, 2, 5].into_iter().enumerate() {
+        assert_eq!(blst[96 * i..][..96], ours[96 * place..][..96], "{round} {i}");
+    }
+}
+
+/// A power in the third group by blst, which has products alone.
+fn power_by_blst(f: &blst_fp12, exponent: &[u8; 32]) -> [u8; 576] {
+    let bits = exponent.iter().flat_map(|byte| (0..8).rev().map(move |i| byte >> i & 1));
+    // SAFETY: pointers to values that live; a result may be an operand.
+    unsafe {
+        let mut power = *blst_fp12_one();
+        for bit in bits {
+            let p = &raw mut power;
+            blst_fp12_sqr(p, p);
+            if bit == 1 {
+                blst_fp12_mul(p, p, f);
+            }
         }
+        power.to_bendian()
+    }
+}
+
+/// Powers and products in the third group of BLS12-381, from the last power on.
+#[test]
+fn powers_in_gt_of_bls12_381() {
+    type Theirs = ark_ec::pairing::PairingOutput<ark_bls12_381::Bls12_381>;
+    let mut inputs = Inputs(26);
+    let mut ours = bls12_381::Gt::generator();
+    let mut theirs = Theirs::generator();
+    let bytes = |e: &Theirs| e.0.to_base_prime_field_elements().flat_map(bytes_of).collect::<Vec<u8>>();
+    // SAFETY: pointers to values that live.
+    let generator = unsafe {
+        let mut e = blst_fp12::default();
+        blst_miller_loop(&mut e, blst_p2_affine_generator(), blst_p1_affine_generator());
+        let p = &raw mut e;
+        blst_final_exp(p, p);
+        e
+    };
+    for round in 0..share() / 5 {
+        let (a, b) = (inputs.edgy::<48>(), inputs.edgy::<48>());
+        let [k, l] = [a, b].map(|bytes| bls12_381::Scalar::decode_reduce(&bytes));
+        let [k1, l1] = [a, b].map(|bytes| ark_bls12_381::Fr::from_be_bytes_mod_order(&bytes));
+        let (power, power1) = (ours.pow(&k), theirs * k1);
+        assert_eq!(power.encode()[..], bytes(&power1)[..], "{round}");
+        let other = bls12_381::Gt::generator().pow(&l);
+        same_coefficients(&power_by_blst(&generator, &l.encode()), &other.encode(), round);
+        (ours, theirs) = (power * other.invert(), power1 - Theirs::generator() * l1);
+        assert_eq!(ours.encode()[..], bytes(&theirs)[..], "{round}");
+        assert_eq!(bls12_381::Gt::decode(&ours.encode()), Some(ours), "{round}");
     }
 }
 
@@ -323,5 +374,8 @@ fn values_of_pairings_of_alt_bn128() {
             bytes(ark_bn254::Bn254::multi_pairing([p1, p1 + p1], [q1, q1 + q1]).0)[..],
             "{round}"
         );
+        let (c, theirs) = (inputs.edgy::<48>(), ark_bn254::Bn254::multi_pairing([p1, p1 + p1], [q1, q1 + q1]));
+        let exponents = (alt_bn128::Scalar::decode_reduce(&c), ark_bn254::Fr::from_be_bytes_mod_order(&c));
+        assert_eq!(both.pow(&exponents.0).encode()[..], bytes((theirs * exponents.1).0)[..], "{round}");
     }
 }

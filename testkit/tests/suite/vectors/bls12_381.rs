@@ -2,13 +2,15 @@
 
 use super::points::{Encoding, check};
 use crate::common::{hex, json, unhex};
-use primegroup::Group;
 use primegroup::core_groups::field::ByteArray;
+use primegroup::core_groups::field::mont::Mont;
 use primegroup::core_groups::group::Element;
 use primegroup::core_groups::group::bls12_381::encoding::Ethereum;
-use primegroup::core_groups::group::bls12_381::{G1, G2, Group1, Group2};
+use primegroup::core_groups::group::bls12_381::{G1, G2, Group1, Group2, Prime};
 use primegroup::core_groups::group::pairings::encoding::Side;
 use primegroup::hash::expand_message_xmd;
+use primegroup::scheme::HashToGroup;
+use primegroup::{Group, Message};
 
 /// p.
 const P: &str = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab";
@@ -161,31 +163,65 @@ fn points_of_both_curves_that_are_no_elements() {
     assert!(G1::decode_eip2537(&p).is_none() && G2::decode_eip2537(&q).is_none());
 }
 
-/// The coefficients of a coordinate in a file of RFC 9380, 64 bytes each.
-fn coefficients(text: &str) -> Vec<u8> {
-    text.split(',').flat_map(|c| [vec![0; 16], unhex(c.trim_start_matches("0x"))].concat()).collect()
+/// A point in a file of RFC 9380, as EIP-2537 has it.
+fn point(p: &serde_json::Value) -> Vec<u8> {
+    let coefficients = ["x", "y"].iter().flat_map(|c| p[c].as_str().unwrap().split(','));
+    coefficients.flat_map(|c| [vec![0; 16], unhex(c.trim_start_matches("0x"))].concat()).collect()
 }
 
-/// Hashes to a group: the number of vectors.
-fn hashes<G: Group>(name: &str, degree: usize) -> usize {
+/// A multiple of a point of the curve, of any order, by sums of EIP-2537. The factor is in hexadecimal.
+fn multiple<S: Ethereum>(p: &[u8], factor: &str) -> Vec<u8> {
+    let add = |a: &[u8], b: &[u8]| Element::<S>::add_eip2537_vartime(a, b).unwrap().as_ref().to_vec();
+    let digits = factor.chars().map(|c| c.to_digit(16).unwrap());
+    let bits = digits.flat_map(|digit| (0..4).rev().map(move |i| digit >> i & 1));
+    bits.fold(vec![0; p.len()], |product, bit| {
+        let double = add(&product, &product);
+        if bit == 1 { add(&double, p) } else { double }
+    })
+}
+
+/// Hashes to a group, whose points are multiplied by the factor that RFC 9380 has for the cofactor: the number of vectors.
+fn hashes<S: Ethereum>(name: &str, degree: usize, factor: &str) -> usize
+where
+    Element<S>: Group<Uniform = S::Uniform> + HashToGroup,
+{
     let file = json(&format!("rfc/rfc9380/{name}.json"));
     let rows = file["vectors"].as_array().unwrap();
     for row in rows {
-        let (dst, message) = (file["dst"].as_str().unwrap(), row["msg"].as_str().unwrap());
+        let [dst, message] = [&file["dst"], &row["msg"]].map(|text| text.as_str().unwrap().as_bytes());
         let random_oracle = name.ends_with("RO_");
-        let mut bytes = vec![0; if random_oracle { 2 } else { 1 } * G::Uniform::LEN];
-        expand_message_xmd::<sha2::Sha256>(&[message.as_bytes()], dst.as_bytes(), &mut bytes).unwrap();
-        let parts = bytes.chunks(G::Uniform::LEN);
-        let sum = parts.fold(G::IDENTITY, |sum, u| sum + G::map_to_group(&G::Uniform::from_slice(u).unwrap()));
-        let [x, y] = ["x", "y"].map(|c| coefficients(row["P"][c].as_str().unwrap()));
-        assert_eq!(hex(sum.encode().as_ref()), hex(compressed(&[x, y].concat(), degree)), "{name}");
+        let places: &[&str] = if random_oracle { &["Q0", "Q1"] } else { &["Q"] };
+        let mut bytes = vec![0; places.len() * S::Uniform::LEN];
+        expand_message_xmd::<sha2::Sha256>(&[message], dst, &mut bytes).unwrap();
+        let uniform: Vec<S::Uniform> =
+            bytes.chunks(S::Uniform::LEN).map(|u| S::Uniform::from_slice(u).unwrap()).collect();
+        let elements = row["u"].as_array().unwrap();
+        assert_eq!(elements.len(), places.len());
+        for ((u, element), place) in uniform.iter().zip(elements).zip(places) {
+            // Integers modulo p, then a point of the curve, of which the map gives the multiple.
+            let coefficients = u.as_ref().chunks(64).map(|u| hex(Mont::<Prime>::decode_reduce(u).encode()));
+            let expected = element.as_str().unwrap().split(',').map(|c| c.trim_start_matches("0x").to_owned());
+            assert_eq!(coefficients.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{name}");
+            let image = Element::<S>::map_to_group(u).encode_eip2537();
+            assert_eq!(hex(multiple::<S>(&point(&row[place]), factor)), hex(image), "{name} {place}");
+        }
+        let (sum, p) = (Element::<S>::map_sum_to_group(&uniform), point(&row["P"]));
+        assert_eq!(hex(sum.encode_eip2537()), hex(&p), "{name}");
+        assert_eq!(hex(sum.encode()), hex(compressed(&p, degree)), "{name}");
+        if random_oracle {
+            assert_eq!(Element::<S>::hash_to_group(Message::raw(message), Some(dst)), Ok(sum), "{name}");
+        }
     }
     rows.len()
 }
 
 #[test]
 fn hashes_of_rfc9380() {
-    let first = ["RO", "NU"].map(|kind| hashes::<G1>(&format!("BLS12381G1_XMD_SHA-256_SSWU_{kind}_"), 1));
-    let second = ["RO", "NU"].map(|kind| hashes::<G2>(&format!("BLS12381G2_XMD_SHA-256_SSWU_{kind}_"), 2));
+    const FIRST: &str = "d201000000010001";
+    const SECOND: &str = "bc69f08f2ee75b3584c6a0ea91b352888e2a8e9145ad7689986ff031508ffe1329c2f178731db956d82bf015d1212b02\
+                          ec0ec69d7477c1ae954cbc06689f6a359894c0adebbf6b4e8020005aaa95551";
+    let kinds = ["RO", "NU"];
+    let first = kinds.map(|kind| hashes::<Group1>(&format!("BLS12381G1_XMD_SHA-256_SSWU_{kind}_"), 1, FIRST));
+    let second = kinds.map(|kind| hashes::<Group2>(&format!("BLS12381G2_XMD_SHA-256_SSWU_{kind}_"), 2, SECOND));
     assert_eq!((first, second), ([5; 2], [5; 2]));
 }

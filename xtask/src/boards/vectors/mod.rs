@@ -7,6 +7,7 @@
 mod c1665;
 mod curve9767;
 mod double_odd;
+mod pairings;
 mod xs233;
 
 use crate::boards::build::Library;
@@ -72,6 +73,9 @@ fn lists() -> Result<Vec<List>, Trouble> {
         all.push(List { group, sections: xs233::sections(group)?, not_run: xs233::NOT_RUN });
     }
     all.push(List { group: "c1665", sections: c1665::sections()?, not_run: c1665::NOT_RUN });
+    for group in pairings::GROUPS {
+        all.push(List { group, sections: pairings::sections(group)?, not_run: pairings::NOT_RUN });
+    }
     Ok(all)
 }
 

@@ -7,6 +7,7 @@ mod c1665;
 mod curve9767;
 mod double_odd;
 mod p256;
+mod pairings;
 mod rfc;
 mod xs233;
 
@@ -72,7 +73,7 @@ impl Tables {
 /// Writes `vectors.h` and `vectors.c`.
 pub(crate) fn write(folder: &Path) {
     let mut tables = Tables::default();
-    let all = [double_odd::add, curve9767::add, c1665::add, xs233::add, p256::add, rfc::add];
+    let all = [double_odd::add, curve9767::add, c1665::add, xs233::add, p256::add, pairings::add, rfc::add];
     all.into_iter().for_each(|add| add(&mut tables));
     std::fs::create_dir_all(folder).expect("the output folder");
     std::fs::write(folder.join("vectors.h"), tables.header()).expect("vectors.h");

@@ -1,0 +1,88 @@
+//! What `cargo xtask peers` and `tables` are asked for.
+
+/// Least rounds of a table that is written.
+pub const LEAST_TO_WRITE: usize = 7;
+
+/// The arguments of `cargo xtask peers`.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Arguments<'a> {
+    pub help: bool,
+    pub pairings: bool,
+    pub quick: bool,
+    pub json: bool,
+    pub write: bool,
+    /// What names of rows contain.
+    pub rows: &'a str,
+    /// Rounds, where they are said.
+    pub rounds: Option<usize>,
+    /// Answers on so many inputs, and no figures.
+    pub compare: Option<usize>,
+    /// Checkouts of references.
+    pub references: Vec<&'a str>,
+}
+
+impl<'a> Arguments<'a> {
+    /// Reads them. What it does not know is an error, as a run takes long.
+    pub fn of(args: &'a [String]) -> Result<Self, String> {
+        let mut out = Arguments::default();
+        let mut args = args.iter().map(String::as_str);
+        while let Some(flag) = args.next() {
+            let mut value = || args.next().filter(|v| !v.starts_with("--")).ok_or(format!("{flag}: of what?"));
+            let number = |text: &str| text.parse().ok().filter(|n| *n > 0).ok_or(format!("{flag} {text}: how many?"));
+            match flag {
+                "--help" | "-h" => out.help = true,
+                "--pairings" => out.pairings = true,
+                "--quick" => out.quick = true,
+                "--json" => out.json = true,
+                "--write" => out.write = true,
+                "--rows" => out.rows = value()?,
+                "--rounds" => out.rounds = Some(number(value()?)?),
+                "--compare" => out.compare = Some(number(value()?)?),
+                "--reference" => out.references.push(value()?),
+                other => return Err(format!("{other}: unknown")),
+            }
+        }
+        if out.write && (!out.rows.is_empty() || out.quick) {
+            return Err("--write is for whole tables in full length: without --rows and --quick".to_owned());
+        }
+        if out.write && out.rounds().0 < LEAST_TO_WRITE {
+            return Err(format!("--write is for {LEAST_TO_WRITE} rounds and more"));
+        }
+        if !out.references.is_empty() && (out.rounds.is_some() || out.pairings || out.compare.is_some()) {
+            return Err("--reference goes with --rows, --quick and --write alone".to_owned());
+        }
+        Ok(out)
+    }
+
+    /// Rounds, and nanoseconds of a sample.
+    pub fn rounds(&self) -> (usize, u64) {
+        let (rounds, time) = if self.quick { (5, 2_000_000) } else { (31, 5_000_000) };
+        (self.rounds.unwrap_or(rounds), time)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_starts_that_was_not_asked_for() {
+        let of = |line: &str| {
+            let args: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+            Arguments::of(&args).map(|a| (a.help, a.rounds(), a.rows.to_owned(), a.references.len(), a.write))
+        };
+        let plain = |rounds| (false, (rounds, 5_000_000), String::new(), 0, false);
+        assert_eq!(of(""), Ok(plain(31)));
+        assert_eq!(of("--pairings --rounds 9"), Ok(plain(9)));
+        assert_eq!(of("--rounds 7 --write").map(|a| a.4), Ok(true));
+        assert_eq!(of("--help").map(|a| a.0), Ok(true));
+        assert_eq!(of("--rows mul --reference a --reference b").map(|a| (a.2, a.3)), Ok(("mul".to_owned(), 2)));
+        for wrong in
+            ["--pairing", "pairings", "--rounds", "--rounds 0", "--rounds x", "--rounds --write", "--rounds 6 --write"]
+        {
+            assert!(of(wrong).is_err(), "{wrong}");
+        }
+        assert!(of("--write --quick").is_err() && of("--rows mul --write").is_err());
+        assert!(of("--reference a --rounds 9").is_err() && of("--compare 1 --reference a").is_err());
+    }
+}
