@@ -275,7 +275,7 @@ impl Scan<'_, '_> {
                     Op::LowTwice(_) => format!("vpshufd {w}mm{d}, {last}, 0xa0"),
                     // A bit for each half of a lane.
                     Op::Blend(m, ..) if form == Form::Vex => {
-                        let halves = (0..4).fold(0u8, |halves, i| halves | (m >> i & 1) * 3 << (2 * i));
+                        let halves = (0..4).fold(0u8, |halves, i| halves | ((m >> i & 1) * 3) << (2 * i));
                         format!("vpblendd ymm{d}, {x}{last}, {halves}")
                     }
                     Op::PermuteBy(..) => format!("vpermq {w}mm{d}, {x}{last}"),

@@ -2,7 +2,6 @@
 
 use super::{Case, Section, json, rows, text, unhex};
 use crate::tools::Trouble;
-use primegroup_core::field::PrimeField;
 use primegroup_core::group::bls12_381::{G1, G2, Group1, Group2};
 use primegroup_core::group::pairings::encoding::Side;
 use primegroup_core::group::{Element, bn254};
