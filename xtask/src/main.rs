@@ -26,6 +26,7 @@ const USAGE: &str = "usage:
                                           or N; in what is written, at least 7
   cargo xtask peers --compare COUNT [--pairings] [--rows TEXT]
                                           the answers of this library and the others on so many inputs, and no figures
+  cargo xtask peers --threads              100 000 signatures in a batch, on one thread and on two
   cargo xtask peers --reference FOLDER [--reference FOLDER] [--rows TEXT] [--quick] [--write]
                                           the same with the code of a curve's authors. FOLDER is a checkout of one of
                                           those that peers/reference describes; an unknown one gets their names

@@ -88,6 +88,9 @@ pub fn peers(args: &[String]) -> ExitCode {
         println!("{}", crate::USAGE);
         return ExitCode::SUCCESS;
     }
+    if asked.threads {
+        return ended("peers", server::run_unpinned("threads", "threads"));
+    }
     let rows = libraries::Rows { filter: asked.rows, pairings: asked.pairings };
     let result = match asked.compare {
         Some(count) => libraries::compare(rows, count),

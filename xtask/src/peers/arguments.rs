@@ -11,6 +11,8 @@ pub struct Arguments<'a> {
     pub quick: bool,
     pub json: bool,
     pub write: bool,
+    /// A batch on one thread and on two, and nothing else.
+    pub threads: bool,
     /// What names of rows contain.
     pub rows: &'a str,
     /// Rounds, where they are said.
@@ -25,9 +27,9 @@ impl<'a> Arguments<'a> {
     /// Reads them. What it does not know is an error, as a run takes long.
     pub fn of(args: &'a [String]) -> Result<Self, String> {
         let mut out = Arguments::default();
-        let mut args = args.iter().map(String::as_str);
-        while let Some(flag) = args.next() {
-            let mut value = || args.next().filter(|v| !v.starts_with("--")).ok_or(format!("{flag}: of what?"));
+        let mut words = args.iter().map(String::as_str);
+        while let Some(flag) = words.next() {
+            let mut value = || words.next().filter(|v| !v.starts_with("--")).ok_or(format!("{flag}: of what?"));
             let number = |text: &str| text.parse().ok().filter(|n| *n > 0).ok_or(format!("{flag} {text}: how many?"));
             match flag {
                 "--help" | "-h" => out.help = true,
@@ -35,12 +37,16 @@ impl<'a> Arguments<'a> {
                 "--quick" => out.quick = true,
                 "--json" => out.json = true,
                 "--write" => out.write = true,
+                "--threads" => out.threads = true,
                 "--rows" => out.rows = value()?,
                 "--rounds" => out.rounds = Some(number(value()?)?),
                 "--compare" => out.compare = Some(number(value()?)?),
                 "--reference" => out.references.push(value()?),
                 other => return Err(format!("{other}: unknown")),
             }
+        }
+        if out.threads && args.len() > 1 {
+            return Err("--threads goes alone".to_owned());
         }
         if out.write && (!out.rows.is_empty() || out.quick) {
             return Err("--write is for whole tables in full length: without --rows and --quick".to_owned());
@@ -82,6 +88,7 @@ mod tests {
         {
             assert!(of(wrong).is_err(), "{wrong}");
         }
+        assert!(of("--threads").is_ok() && of("--threads --quick").is_err());
         assert!(of("--write --quick").is_err() && of("--rows mul --write").is_err());
         assert!(of("--reference a --rounds 9").is_err() && of("--compare 1 --reference a").is_err());
     }

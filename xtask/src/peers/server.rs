@@ -10,6 +10,14 @@ use xtask::tools::{cargo, root, works};
 /// The processor that all programs run on, where they can be pinned to one.
 const CORE: usize = 1;
 
+/// Builds a program of a package of `peers/` that measures by itself, on all processors, and runs it.
+pub fn run_unpinned(package: &str, program: &str) -> Result<(), String> {
+    let mut c = cargo();
+    c.args(["run", "--release", "--quiet", "--bin", program]).current_dir(root().join("peers").join(package));
+    let status = c.env("RUSTFLAGS", "").status().map_err(|e| e.to_string())?;
+    if status.success() { Ok(()) } else { Err(format!("{program} of peers/{package}: {status}")) }
+}
+
 /// A running program.
 pub struct Server {
     child: Child,
