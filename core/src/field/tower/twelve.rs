@@ -114,6 +114,43 @@ impl<P: Params> Twelve<P> {
         c1.reduce(w);
     }
 
+    /// `self = (a + bv + vw) self`: a line of a twist of type M over its coefficient of y. 10M of Fp2, less four reductions
+    ///
+    /// (a + bv) c0 + v^2 c1, and (a + bv) c1 + v c0.
+    pub fn times_monic_line_m_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
+        let mut space = MaybeUninit::<[[P::Sum; 3]; 2]>::uninit();
+        let [t, w] = room(&mut space);
+        let [c0, c1] = &mut self.0;
+        Sextic::set_product_01(t, c0, a, b);
+        Sextic::set_product_01(w, c1, a, b);
+        let mut space = MaybeUninit::<[Sextic<P>; 2]>::uninit();
+        let [sum, high] = room(&mut space);
+        sum.reduce(w);
+        high.set_sum_shifted(sum, c0);
+        sum.reduce(t);
+        c1.times_v_assign();
+        c0.set_sum_shifted(sum, c1);
+        *c1 = *high;
+    }
+
+    /// `self = (1 + aw + b vw) self`: a line of a twist of type D over its coefficient of y. 10M of Fp2, less four reductions
+    ///
+    /// c0 + v (a + bv) c1, and c1 + (a + bv) c0.
+    pub fn times_monic_line_d_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
+        let mut space = MaybeUninit::<[[P::Sum; 3]; 2]>::uninit();
+        let [t, w] = room(&mut space);
+        let [c0, c1] = &mut self.0;
+        Sextic::set_product_01(t, c1, a, b);
+        Sextic::set_product_01(w, c0, a, b);
+        let mut space = MaybeUninit::<[Sextic<P>; 1]>::uninit();
+        let [sum] = room(&mut space);
+        sum.reduce(t);
+        sum.times_v_assign();
+        *c0 += &*sum;
+        sum.reduce(w);
+        *c1 += &*sum;
+    }
+
     /// The square of an element of the cyclotomic subgroup. 9S of Fp2 (R. Granger, M. Scott, eprint 2009/565)
     ///
     /// Fp12 is a cubic extension of Fp4 = Fp2\[s\] with s = w^3: of A + Bw + Cw^2 the square is 3A^2 - 2A' + (3s C^2 + 2B') w + (3B^2 - 2C') w^2,
