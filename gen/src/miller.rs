@@ -187,7 +187,9 @@ pub fn constants(g1: &Weierstrass, g2: &Weierstrass<Quadratic>, shape: &Shape<'_
     let (words, count) = (g1.f.words(), steps.len());
     let mut out = String::new();
     let rows: String = (steps.iter())
-        .map(|step| format!("    [{}],\n", step.line.each_ref().map(|x| format!("[{}]", g2.f.montgomery(x))).join(", ")))
+        .map(|step| {
+            format!("    [{}],\n", step.line.each_ref().map(|x| format!("[{}]", g2.f.montgomery(x))).join(", "))
+        })
         .collect();
     writeln!(
         out,

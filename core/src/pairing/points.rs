@@ -45,8 +45,8 @@ impl<C: Pairings> G2Prepared<C> {
 
     /// The lines.
     #[cfg(test)]
-    pub(super) fn lines(&self) -> &[PreparedLine<C>] {
-        self.0.as_ref()
+    pub(super) fn lines(&self) -> &[Line2<Mont<C::Prime>>] {
+        recast_all(self.0.as_ref())
     }
 
     /// The prepared generator: a copy of constants, but where tables are small. [`Argument::Generator`] needs no copy.

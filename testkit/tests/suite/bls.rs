@@ -108,7 +108,9 @@ fn prepared<C: primegroup::bls::Curve, S: Scheme>() {
     let mut valid = 0;
     for message in messages(3) {
         let signature = a.sign(&message);
-        for signature in [signature, b.sign(&message), a.sign(b"other"), neutral, Signature::from_point(-signature.point())] {
+        for signature in
+            [signature, b.sign(&message), a.sign(b"other"), neutral, Signature::from_point(-signature.point())]
+        {
             let verdict = a.public_key().verify(&message, &signature);
             assert_eq!(prepared.verify(&message, &signature), verdict);
             let options = VerifyOptions::new();

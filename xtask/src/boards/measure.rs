@@ -92,7 +92,12 @@ fn programs(library: &Library, tables: &str, wanted: &[&'static Entry], f: &mut 
     const PARTS: [&str; 3] = ["key exchange", "sign", "verify"];
     let mut add = |name: String, roots: &[String], of: &str| -> Result<(), Trouble> {
         let (flash, _) = flash(library, roots, &format!("{tables}-{of}"))?;
-        f.figures.programs.push(Program { board: library.board.name().to_owned(), tables: tables.to_owned(), name, flash });
+        f.figures.programs.push(Program {
+            board: library.board.name().to_owned(),
+            tables: tables.to_owned(),
+            name,
+            flash,
+        });
         Ok(())
     };
     let mut groups: Vec<&str> = wanted.iter().map(|e| e.group).collect();
