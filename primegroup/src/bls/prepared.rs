@@ -46,7 +46,8 @@ impl<C: Curve, S: Scheme> PreparedPublicKey<C, S> {
     /// [`Error::Verification`] if the signature is not valid.
     pub fn verify(&self, message: &[u8], signature: &Signature<MinSig<C>, S>) -> Result<(), Error> {
         let hash = hash::<MinSig<C>, S>(&self.key, message)?;
-        let terms = [(hash, Argument::Prepared(&self.lines)), MinSig::<C>::of_generator(&signature.point())];
+        let signature = signature.point();
+        let terms = [(hash, Argument::Prepared(&self.lines)), MinSig::<C>::of_generator(&signature)];
         if product_is_one_vartime(&terms) { Ok(()) } else { Err(Error::Verification) }
     }
 

@@ -96,7 +96,7 @@ impl<C: Curve> Variant for MinPk<C> {
         (*key, *signature)
     }
     fn of_generator(signature: &Self::Signatures) -> Term<'_, C> {
-        (-Element::GENERATOR, Argument::Point(signature))
+        (-Element::<G1<C>>::GENERATOR, Argument::Point(signature))
     }
     fn normalize(signature: &mut Self::Signatures) {
         signature.normalize_assign();
