@@ -6,7 +6,7 @@ use super::{Curve, Family};
 use crate::ct::Mask;
 use crate::field::Field;
 use crate::field::tower::Twelve;
-use crate::settings::SMALL_CODE;
+use crate::settings::{SMALL_CODE, large_formula};
 
 type Fp12<C> = Twelve<<C as Curve>::Tower>;
 
@@ -78,19 +78,21 @@ fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     r
 }
 
-/// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these; otherwise
-/// machines of 64 bits, which have room for it on the stack, take a table of odd powers.
-fn power_x<C: Curve>(f: &mut Fp12<C>) {
-    if cfg!(primegroup_limbs = "64") && !SMALL_CODE && C::X.count_ones() > 16 {
-        *f = power_x_signed::<C>(f);
-    } else if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 {
-        let base = *f;
-        set_power::<C>(f, &base, C::X);
-    } else {
-        power_x_compressed::<C>(f);
-    }
-    if C::X_IS_NEGATIVE {
-        f.conjugate_assign();
+large_formula! {
+    /// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these; otherwise
+    /// machines of 64 bits, which have room for it on the stack, take a table of odd powers.
+    fn power_x<C: Curve>(f: &mut Fp12<C>) {
+        if cfg!(primegroup_limbs = "64") && !SMALL_CODE && C::X.count_ones() > 16 {
+            *f = power_x_signed::<C>(f);
+        } else if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 {
+            let base = *f;
+            set_power::<C>(f, &base, C::X);
+        } else {
+            power_x_compressed::<C>(f);
+        }
+        if C::X_IS_NEGATIVE {
+            f.conjugate_assign();
+        }
     }
 }
 
@@ -126,14 +128,16 @@ fn power_x_compressed<C: Curve>(f: &mut Fp12<C>) {
     }
 }
 
-/// `f^((p^6 - 1)(p^2 + 1))`. One inversion.
-pub(super) fn easy<C: Curve>(f: &mut Fp12<C>) {
-    let mut t = f.invert();
-    f.conjugate_assign();
-    *f *= &t;
-    t = *f;
-    frobenius_n::<C>(&mut t, 2);
-    *f *= &t;
+large_formula! {
+    /// `f^((p^6 - 1)(p^2 + 1))`. One inversion.
+    pub(super) fn easy<C: Curve>(f: &mut Fp12<C>) {
+        let mut t = f.invert();
+        f.conjugate_assign();
+        *f *= &t;
+        t = *f;
+        frobenius_n::<C>(&mut t, 2);
+        *f *= &t;
+    }
 }
 
 /// `f^(p^n)`
@@ -141,29 +145,31 @@ fn frobenius_n<C: Curve>(f: &mut Fp12<C>, n: u32) {
     (0..n).for_each(|_| f.frobenius_assign());
 }
 
-/// `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida, K. Hayasaka, T. Teruya, eprint 2020/875).
-fn hard_bls<C: Curve>(f: &mut Fp12<C>) {
-    let (mut t, mut u) = (*f, *f);
-    for _ in 0..2 {
+large_formula! {
+    /// `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida, K. Hayasaka, T. Teruya, eprint 2020/875).
+    fn hard_bls<C: Curve>(f: &mut Fp12<C>) {
+        let (mut t, mut u) = (*f, *f);
+        for _ in 0..2 {
+            power_x::<C>(&mut u);
+            t.conjugate_assign();
+            t *= &u;
+            u = t;
+        }
         power_x::<C>(&mut u);
-        t.conjugate_assign();
+        t.frobenius_assign();
         t *= &u;
         u = t;
+        power_x::<C>(&mut u);
+        power_x::<C>(&mut u);
+        t.conjugate_assign();
+        u *= &t;
+        t.conjugate_assign();
+        frobenius_n::<C>(&mut t, 2);
+        t *= &u;
+        t *= &*f;
+        f.cyclotomic_square_assign();
+        *f *= &t;
     }
-    power_x::<C>(&mut u);
-    t.frobenius_assign();
-    t *= &u;
-    u = t;
-    power_x::<C>(&mut u);
-    power_x::<C>(&mut u);
-    t.conjugate_assign();
-    u *= &t;
-    t.conjugate_assign();
-    frobenius_n::<C>(&mut t, 2);
-    t *= &u;
-    t *= &*f;
-    f.cyclotomic_square_assign();
-    *f *= &t;
 }
 
 /// `f^((p^4 - p^2 + 1)/r)` (M. Scott et al., PAIRING 2009): powers of f^x, f^(x^2), f^(x^3) and of their p-th powers, by an addition chain:
