@@ -108,7 +108,7 @@ fn programs(library: &Library, tables: &str, wanted: &[&'static Entry], f: &mut 
             add(format!("{group} {}", PARTS.join(" + ")), &roots, group)?;
         }
         for (name, parts) in BLS.into_iter().filter(|_| BLS_KEYS.contains(&group)) {
-            if parts.last().and_then(|last| part(last)).is_some() {
+            if parts.last().copied().and_then(part).is_some() {
                 let roots: Vec<_> = parts.iter().map(|part| format!("op_{group}_{part}")).collect();
                 add(format!("{group} {name}"), &roots, &format!("{group}-bls"))?;
             }
