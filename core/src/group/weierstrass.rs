@@ -89,14 +89,14 @@ pub const COMB_STEPS: usize = match settings::TABLES {
 /// Tables of the comb.
 pub const COMB_TABLES: usize = COMB_DIGITS.div_ceil(COMB_STEPS);
 /// Entries of a table of the comb.
-const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
+pub const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
 /// A table of the comb.
 pub type Table = [Entry; COMB_ENTRIES];
 /// Odd multiples of any point where time may vary: for windows of five bits.
-const POINT_ODD: usize = 8;
+pub const POINT_ODD: usize = 8;
 /// Terms of a scalar, and of half of one, in windows of four bits or more.
-const FULL: usize = terms(256, 4);
-const HALF: usize = terms(128, 4);
+pub const FULL: usize = terms(256, 4);
+pub const HALF: usize = terms(128, 4);
 
 /// An endomorphism (x, y) -> (beta x, y), which is the product with a number, and how scalars are split for it.
 #[derive(Debug)]
@@ -139,6 +139,39 @@ pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     #[inline(always)]
     #[must_use]
     fn endomorphism() -> Option<&'static Endomorphism<Self::Order>> {
+        None
+    }
+    /// `k P` for an odd k up to the order, and a point that is not neutral, where this curve and the CPU have lanes.
+    #[inline(always)]
+    #[must_use]
+    fn mul_in_lanes<K: Cpu>(_p: &affine::Point<Self::On<K>>, _k: &U256) -> Option<Point<Self::On<K>>> {
+        None
+    }
+    /// `k G` for an odd k up to the order, where this curve and the CPU have lanes.
+    #[inline(always)]
+    #[must_use]
+    fn mul_generator_in_lanes<K: Cpu>(_k: &U256) -> Option<Point<Self::On<K>>> {
+        None
+    }
+    /// `a P + b G`, where this curve and the CPU have lanes.
+    #[inline(always)]
+    #[must_use]
+    fn mul_add_in_lanes_vartime<K: Cpu>(
+        _p: &affine::Point<Self::On<K>>,
+        _a: &U256,
+        _b: &U256,
+    ) -> Option<Point<Self::On<K>>> {
+        None
+    }
+    /// Whether `a P + b G = R`, where this curve and the CPU have lanes.
+    #[inline(always)]
+    #[must_use]
+    fn verify_in_lanes_vartime<K: Cpu>(
+        _p: &affine::Point<Self::On<K>>,
+        _a: &Mont<Self::Order>,
+        _b: &Mont<Self::Order>,
+        _r: &affine::Point<Self::On<K>>,
+    ) -> Option<bool> {
         None
     }
 }
@@ -248,9 +281,12 @@ impl<C: Curve> Spec for Weierstrass<C> {
         }
         let (k, even) = odd_secret::<C>(s);
         let neutral = p.is_identity();
-        let mut acc = Jacobian::from_finite(&affine_of(p));
-        window::mul_odd::<_, DIGITS, 4>(&mut acc, &k);
-        *p = acc.to_projective();
+        let finite = affine_of(p);
+        *p = C::mul_in_lanes::<K>(&finite, &k).unwrap_or_else(|| {
+            let mut acc = Jacobian::from_finite(&finite);
+            window::mul_odd::<_, DIGITS, 4>(&mut acc, &k);
+            acc.to_projective()
+        });
         p.y.negate_assign_if(even);
         p.assign_if(neutral, &Point::IDENTITY);
     }
@@ -264,11 +300,13 @@ impl<C: Curve> Spec for Weierstrass<C> {
             return p;
         }
         let (k, even) = odd_secret::<C>(s);
-        let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, COMB_STEPS, 4>(
-            C::tables(),
-            &k,
-        );
-        let mut p = sum.to_projective();
+        let mut p = C::mul_generator_in_lanes::<K>(&k).unwrap_or_else(|| {
+            comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, COMB_STEPS, 4>(
+                C::tables(),
+                &k,
+            )
+            .to_projective()
+        });
         p.y.negate_assign_if(even);
         p
     }
@@ -287,8 +325,13 @@ impl<C: Curve> Spec for Weierstrass<C> {
             return;
         }
         let (k, a, b) = (a, a.to_words(), b.to_words());
+        let affine = affine_of(p);
+        if let Some(sum) = C::mul_add_in_lanes_vartime::<K>(&affine, &a, &b) {
+            *p = sum;
+            return;
+        }
         let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));
-        let mut sum = Jacobian::from_affine(&affine_of(p));
+        let mut sum = Jacobian::from_affine(&affine);
         let [_, _, upper, top] = a;
         if let Some(e) = C::endomorphism()
             && upper | top != 0
@@ -315,7 +358,11 @@ impl<C: Curve> Spec for Weierstrass<C> {
             Self::mul_add_generator_vartime(&mut sum, a, b);
             return sum.ct_eq(*r).declassify();
         }
-        let (p, mut r) = (Jacobian::from_affine(&affine_of(p)), Jacobian::from_affine(&affine_of(r)));
+        let (p, r) = (affine_of(p), affine_of(r));
+        if let Some(equal) = C::verify_in_lanes_vartime::<K>(&p, a, b, &r) {
+            return equal;
+        }
+        let (p, mut r) = (Jacobian::from_affine(&p), Jacobian::from_affine(&r));
         let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));
         halved::difference_of_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
         r.is_identity().declassify()

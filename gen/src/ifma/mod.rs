@@ -6,9 +6,11 @@ mod double_odd_s;
 mod edwards;
 mod field;
 mod four;
+mod gfp256;
 mod graph;
 mod kernel;
 mod montgomery;
+mod p256;
 mod schedule;
 
 use crate::File;
@@ -38,6 +40,7 @@ pub fn files() -> Vec<File> {
             file("Points of y^2 = x(x^2 - x + 1/2) over 2^255 - 3957", &double_odd_s::kernels(), &[], &[]),
         ),
         ("lanes_montgomery.rs", file("Points of Curve25519", &montgomery::kernels(), &[], &[])),
+        ("lanes_p256.rs", file("Points of P-256", &p256::kernels(), &p256::constants(), &[])),
     ]
 }
 

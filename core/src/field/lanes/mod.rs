@@ -9,6 +9,8 @@
 //! [`super::gf255`] has them.
 //! **Constant time**: everything but how often a formula is repeated and whether something is added, which are public.
 
+#[cfg(feature = "p256")]
+pub mod gfp256;
 mod kernel;
 pub mod model;
 #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
