@@ -94,8 +94,9 @@ pub const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
 pub type Table = [Entry; COMB_ENTRIES];
 /// Odd multiples of any point where time may vary: for windows of five bits.
 pub const POINT_ODD: usize = 8;
-/// Terms of a scalar, and of half of one, in windows of four bits or more.
+/// Terms of a scalar, in windows of four bits or more.
 pub const FULL: usize = terms(256, 4);
+/// Terms of half of one.
 pub const HALF: usize = terms(128, 4);
 
 /// An endomorphism (x, y) -> (beta x, y), which is the product with a number, and how scalars are split for it.
