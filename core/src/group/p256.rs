@@ -5,7 +5,8 @@
 
 use super::Element;
 use super::weierstrass::{
-    COMB_TABLES, Curve, Entry, FULL, HALF, Limbs, ODD_ENTRIES, POINT_ODD, Raw, Sswu, Table, Weierstrass, list, tables,
+    COMB_TABLES, Curve, Entry, FULL, HALF, Limbs, ODD_ENTRIES, POINT_ODD, Raw, Sswu, Table, Weierstrass, affine_of,
+    list, tables,
 };
 use crate::cpu::{Base, Cpu, Family};
 use crate::ct::{Words, on_wiped_stack};
@@ -13,7 +14,7 @@ use crate::curve::CurvePoint;
 use crate::curve::lanes::p256 as in_lanes;
 use crate::curve::mul::{halved, straus};
 use crate::curve::weierstrass::complete::Point as Projective;
-use crate::curve::weierstrass::{A, NoOrdinate, Params, affine, jacobian};
+use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::gfp256::GfP256;
 use crate::field::lanes::{self, Kernel, Quad};
 use crate::field::mont::Mont;
@@ -137,40 +138,45 @@ impl Curve for Secp256r1 {
     }
 
     #[inline(always)]
-    fn mul_in_lanes<K: Cpu>(p: &affine::Point<On<K>>, k: &U256) -> Option<Projective<On<K>>> {
-        // The compiler keeps words of the scalar on the stack beside points in vectors.
-        K::Lanes::USED.then(|| on_wiped_stack::<6144, _>(|| in_lanes::mul::<K, _>(p, k)))
+    fn mul_in_lanes<K: Cpu>(p: &mut Projective<On<K>>, k: &U256) -> bool {
+        if K::Lanes::USED {
+            // The compiler keeps words of the scalar on the stack beside points in vectors.
+            *p = on_wiped_stack::<6144, _>(|| in_lanes::mul::<K, _>(&affine_of(p), k));
+        }
+        K::Lanes::USED
     }
     #[inline(always)]
     fn mul_generator_in_lanes<K: Cpu>(k: &U256) -> Option<Projective<On<K>>> {
-        if !K::Lanes::USED {
-            return None;
+        if K::Lanes::USED && TABLES.len() == in_lanes::COMB_TABLES {
+            let tables = TABLES.first_chunk()?;
+            return Some(on_wiped_stack::<6144, _>(|| in_lanes::mul_generator::<K, _>(tables, k)));
         }
-        let tables = TABLES.first_chunk().filter(|_| TABLES.len() == in_lanes::COMB_TABLES)?;
-        Some(on_wiped_stack::<6144, _>(|| in_lanes::mul_generator::<K, _>(tables, k)))
+        None
     }
     #[inline(always)]
-    fn mul_add_in_lanes_vartime<K: Cpu>(p: &affine::Point<On<K>>, a: &U256, b: &U256) -> Option<Projective<On<K>>> {
-        K::Lanes::USED.then(|| {
-            let mut sum = in_lanes::Point::<K, On<K>>::from_affine(p);
+    fn mul_add_in_lanes_vartime<K: Cpu>(p: &mut Projective<On<K>>, a: &U256, b: &U256) -> bool {
+        if K::Lanes::USED {
+            let mut sum = in_lanes::Point::<K, On<K>>::from_affine(&affine_of(p));
             let (low, high) = (&ODD_IN_LANES, &ODD_128_IN_LANES);
             straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(&mut sum, a, b, ODD_WIDTH, low, high);
-            sum.to_projective()
-        })
+            *p = sum.to_projective();
+        }
+        K::Lanes::USED
     }
     #[inline(always)]
     fn verify_in_lanes_vartime<K: Cpu>(
-        p: &affine::Point<On<K>>,
+        p: &Projective<On<K>>,
         a: &Scalar,
         b: &Scalar,
-        r: &affine::Point<On<K>>,
+        r: &Projective<On<K>>,
     ) -> Option<bool> {
-        K::Lanes::USED.then(|| {
-            let [p, mut r] = [p, r].map(in_lanes::Point::<K, On<K>>::from_affine);
+        if K::Lanes::USED {
+            let [p, mut r] = [p, r].map(|p| in_lanes::Point::<K, On<K>>::from_affine(&affine_of(p)));
             let (low, high) = (&ODD_IN_LANES, &ODD_128_IN_LANES);
             halved::difference_of_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
-            r.is_identity().declassify()
-        })
+            return Some(r.is_identity().declassify());
+        }
+        None
     }
 }
 

@@ -142,11 +142,12 @@ pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn endomorphism() -> Option<&'static Endomorphism<Self::Order>> {
         None
     }
-    /// `k P` for an odd k up to the order, and a point that is not neutral, where this curve and the CPU have lanes.
+    /// `P = k P` for an odd k up to the order, where this curve and the CPU have lanes, and whether that is so; of the neutral element nothing
+    /// that has a meaning.
     #[inline(always)]
     #[must_use]
-    fn mul_in_lanes<K: Cpu>(_p: &affine::Point<Self::On<K>>, _k: &U256) -> Option<Point<Self::On<K>>> {
-        None
+    fn mul_in_lanes<K: Cpu>(_p: &mut Point<Self::On<K>>, _k: &U256) -> bool {
+        false
     }
     /// `k G` for an odd k up to the order, where this curve and the CPU have lanes.
     #[inline(always)]
@@ -154,24 +155,20 @@ pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn mul_generator_in_lanes<K: Cpu>(_k: &U256) -> Option<Point<Self::On<K>>> {
         None
     }
-    /// `a P + b G`, where this curve and the CPU have lanes.
+    /// `P = a P + b G`, where this curve and the CPU have lanes, and whether that is so.
     #[inline(always)]
     #[must_use]
-    fn mul_add_in_lanes_vartime<K: Cpu>(
-        _p: &affine::Point<Self::On<K>>,
-        _a: &U256,
-        _b: &U256,
-    ) -> Option<Point<Self::On<K>>> {
-        None
+    fn mul_add_in_lanes_vartime<K: Cpu>(_p: &mut Point<Self::On<K>>, _a: &U256, _b: &U256) -> bool {
+        false
     }
     /// Whether `a P + b G = R`, where this curve and the CPU have lanes.
     #[inline(always)]
     #[must_use]
     fn verify_in_lanes_vartime<K: Cpu>(
-        _p: &affine::Point<Self::On<K>>,
+        _p: &Point<Self::On<K>>,
         _a: &Mont<Self::Order>,
         _b: &Mont<Self::Order>,
-        _r: &affine::Point<Self::On<K>>,
+        _r: &Point<Self::On<K>>,
     ) -> Option<bool> {
         None
     }
@@ -203,7 +200,7 @@ fn plus_vartime(a: &U256, b: &U256) -> Option<U256> {
 }
 
 /// The affine form. One inversion, unless Z = 1; that it is, is public.
-fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
+pub(super) fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
     if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
 }
 
@@ -282,12 +279,11 @@ impl<C: Curve> Spec for Weierstrass<C> {
         }
         let (k, even) = odd_secret::<C>(s);
         let neutral = p.is_identity();
-        let finite = affine_of(p);
-        *p = C::mul_in_lanes::<K>(&finite, &k).unwrap_or_else(|| {
-            let mut acc = Jacobian::from_finite(&finite);
+        if !C::mul_in_lanes::<K>(p, &k) {
+            let mut acc = Jacobian::from_finite(&affine_of(p));
             window::mul_odd::<_, DIGITS, 4>(&mut acc, &k);
-            acc.to_projective()
-        });
+            *p = acc.to_projective();
+        }
         p.y.negate_assign_if(even);
         p.assign_if(neutral, &Point::IDENTITY);
     }
@@ -301,13 +297,15 @@ impl<C: Curve> Spec for Weierstrass<C> {
             return p;
         }
         let (k, even) = odd_secret::<C>(s);
-        let mut p = C::mul_generator_in_lanes::<K>(&k).unwrap_or_else(|| {
-            comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, COMB_STEPS, 4>(
+        let mut p = if let Some(p) = C::mul_generator_in_lanes::<K>(&k) {
+            p
+        } else {
+            let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, COMB_STEPS, 4>(
                 C::tables(),
                 &k,
-            )
-            .to_projective()
-        });
+            );
+            sum.to_projective()
+        };
         p.y.negate_assign_if(even);
         p
     }
@@ -326,13 +324,11 @@ impl<C: Curve> Spec for Weierstrass<C> {
             return;
         }
         let (k, a, b) = (a, a.to_words(), b.to_words());
-        let affine = affine_of(p);
-        if let Some(sum) = C::mul_add_in_lanes_vartime::<K>(&affine, &a, &b) {
-            *p = sum;
+        if C::mul_add_in_lanes_vartime::<K>(p, &a, &b) {
             return;
         }
         let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));
-        let mut sum = Jacobian::from_affine(&affine);
+        let mut sum = Jacobian::from_affine(&affine_of(p));
         let [_, _, upper, top] = a;
         if let Some(e) = C::endomorphism()
             && upper | top != 0
@@ -359,11 +355,10 @@ impl<C: Curve> Spec for Weierstrass<C> {
             Self::mul_add_generator_vartime(&mut sum, a, b);
             return sum.ct_eq(*r).declassify();
         }
-        let (p, r) = (affine_of(p), affine_of(r));
-        if let Some(equal) = C::verify_in_lanes_vartime::<K>(&p, a, b, &r) {
+        if let Some(equal) = C::verify_in_lanes_vartime::<K>(p, a, b, r) {
             return equal;
         }
-        let (p, mut r) = (Jacobian::from_affine(&p), Jacobian::from_affine(&r));
+        let (p, mut r) = (Jacobian::from_affine(&affine_of(p)), Jacobian::from_affine(&affine_of(r)));
         let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));
         halved::difference_of_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
         r.is_identity().declassify()
