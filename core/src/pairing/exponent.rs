@@ -5,34 +5,11 @@
 use super::{Curve, Family};
 use crate::ct::Mask;
 use crate::field::Field;
-use crate::field::tower::Twelve;
+use crate::field::tower::{Accumulator, Twelve};
 use crate::settings::SMALL_CODE;
 
 type Fp12<C> = Twelve<<C as Curve>::Tower>;
-
-/// The conjugate: the inverse in the cyclotomic subgroup.
-fn inverse<C: Curve>(mut f: Fp12<C>) -> Fp12<C> {
-    f.conjugate_assign();
-    f
-}
-
-/// `f^2`
-fn square<C: Curve>(mut f: Fp12<C>) -> Fp12<C> {
-    f.cyclotomic_square_assign();
-    f
-}
-
-/// `f^e` in the cyclotomic subgroup, e > 0.
-fn power<C: Curve>(f: &Fp12<C>, e: u64) -> Fp12<C> {
-    let mut r = *f;
-    for i in (0..e.ilog2()).rev() {
-        r.cyclotomic_square_assign();
-        if e >> i & 1 == 1 {
-            r *= f;
-        }
-    }
-    r
-}
+type Value<C> = <C as Curve>::Accumulator;
 
 /// Powers that squares without two coefficients lead to.
 const KEPT: usize = 3;
@@ -69,7 +46,7 @@ const fn digits(x: u64) -> ([i8; 65], usize) {
 /// `f^|x|` by its [`digits`], with the powers 1, 3, 5 and 7.
 fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     let (digits, count) = const { digits(C::X) };
-    let two = square::<C>(*f);
+    let two = Accumulator::<C::Tower>::cyclotomic_square(f);
     let mut odd = [*f; 4];
     for i in 1..4 {
         odd[i] = odd[i - 1] * two;
@@ -91,16 +68,18 @@ fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
 }
 
 /// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these; otherwise
-/// machines of 64 bits, which have room for it on the stack, take a table of odd powers.
-fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let r = if cfg!(primegroup_limbs = "64") && !SMALL_CODE && C::X.count_ones() > 16 {
-        power_x_signed::<C>(&f)
-    } else if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 {
-        power::<C>(&f, C::X)
+/// machines of 64 bits, which have room for it on the stack, take a table of odd powers. In lanes squares are not worth an inversion.
+fn power_x<C: Curve>(f: &Value<C>) -> Value<C> {
+    let r = if Value::<C>::IN_LANES || SMALL_CODE || C::X < 4 {
+        f.power(C::X)
+    } else if cfg!(primegroup_limbs = "64") && C::X.count_ones() > 16 {
+        Value::<C>::enter(&power_x_signed::<C>(&f.leave()))
+    } else if C::X.count_ones() > 8 {
+        f.power(C::X)
     } else {
-        power_x_compressed::<C>(&f)
+        Value::<C>::enter(&power_x_compressed::<C>(&f.leave()))
     };
-    if C::X_IS_NEGATIVE { inverse::<C>(r) } else { r }
+    if C::X_IS_NEGATIVE { r.conjugate() } else { r }
 }
 
 /// `f^|x|`: the product of f^(2^i) for the lowest bits that are set, and of a power of the last of these.
@@ -121,7 +100,7 @@ fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     Twelve::decompress(all.get_mut(..count).unwrap_or_default());
     let [r, second, third] = &mut all;
     if bits[2] > 0 {
-        let rest = power::<C>(third, C::X >> at);
+        let rest = Accumulator::<C::Tower>::power(third, C::X >> at);
         *second *= &rest;
     }
     if bits[1] > 0 {
@@ -134,47 +113,48 @@ fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
 }
 
 /// `f^((p^6 - 1)(p^2 + 1))`. One inversion.
-pub(super) fn easy<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let t = inverse::<C>(f) * f.invert();
-    t.frobenius_n(2) * t
+pub(crate) fn easy<C: Curve>(f: &Value<C>) -> Value<C> {
+    let t = f.conjugate().times(&Value::<C>::enter(&f.leave().invert()));
+    t.frobenius_n(2).times(&t)
 }
 
 /// `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida, K. Hayasaka, T. Teruya, eprint 2020/875).
-fn hard_bls<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let less_one = |f: Fp12<C>| power_x::<C>(f) * inverse::<C>(f);
-    let t = less_one(less_one(f));
-    let t = power_x::<C>(t) * t.frobenius_n(1);
-    let t = power_x::<C>(power_x::<C>(t)) * t.frobenius_n(2) * inverse::<C>(t);
-    t * square::<C>(f) * f
+fn hard_bls<C: Curve>(f: &Value<C>) -> Value<C> {
+    let less_one = |f: &Value<C>| power_x::<C>(f).times(&f.conjugate());
+    let t = less_one(&less_one(f));
+    let t = power_x::<C>(&t).times(&t.frobenius_n(1));
+    let t = power_x::<C>(&power_x::<C>(&t)).times(&t.frobenius_n(2)).times(&t.conjugate());
+    t.times(&f.cyclotomic_square()).times(f)
 }
 
 /// `f^((p^4 - p^2 + 1)/r)` (M. Scott et al., PAIRING 2009): powers of f^x, f^(x^2), f^(x^3) and of their p-th powers, by an addition chain.
-fn hard_bn<C: Curve>(f: Fp12<C>) -> Fp12<C> {
+fn hard_bn<C: Curve>(f: &Value<C>) -> Value<C> {
     let fx = power_x::<C>(f);
-    let fxx = power_x::<C>(fx);
-    let fxxx = power_x::<C>(fxx);
-    let y0 = f.frobenius_n(1) * f.frobenius_n(2) * f.frobenius_n(3);
-    let y1 = inverse::<C>(f);
+    let fxx = power_x::<C>(&fx);
+    let fxxx = power_x::<C>(&fxx);
+    let y0 = f.frobenius_n(1).times(&f.frobenius_n(2)).times(&f.frobenius_n(3));
+    let y1 = f.conjugate();
     let y2 = fxx.frobenius_n(2);
-    let y3 = inverse::<C>(fx.frobenius_n(1));
-    let y4 = inverse::<C>(fx * fxx.frobenius_n(1));
-    let y5 = inverse::<C>(fxx);
-    let y6 = inverse::<C>(fxxx * fxxx.frobenius_n(1));
+    let y3 = fx.frobenius_n(1).conjugate();
+    let y4 = fx.times(&fxx.frobenius_n(1)).conjugate();
+    let y5 = fxx.conjugate();
+    let y6 = fxxx.times(&fxxx.frobenius_n(1)).conjugate();
     // y0 y1^2 y2^6 y3^12 y4^18 y5^30 y6^36
-    let t = square::<C>(y6) * y4 * y5;
-    let u = y3 * y5 * t;
-    let t = t * y2;
-    let u = square::<C>(square::<C>(u) * t);
-    square::<C>(u * y1) * (u * y0)
+    let t = y6.cyclotomic_square().times(&y4).times(&y5);
+    let u = y3.times(&y5).times(&t);
+    let t = t.times(&y2);
+    let u = u.cyclotomic_square().times(&t).cyclotomic_square();
+    u.times(&y1).cyclotomic_square().times(&u.times(&y0))
 }
 
 /// `f^((p^12 - 1)/r)`, three times that for the family BLS12.
-pub fn final_exponentiation<C: Curve>(f: &mut Twelve<C::Tower>) {
-    let t = easy::<C>(*f);
-    *f = match C::FAMILY {
-        Family::Bls => hard_bls::<C>(t),
-        Family::Bn => hard_bn::<C>(t),
-    };
+#[must_use]
+pub fn final_exponentiation<C: Curve>(f: &Value<C>) -> Value<C> {
+    let t = easy::<C>(f);
+    match C::FAMILY {
+        Family::Bls => hard_bls::<C>(&t),
+        Family::Bn => hard_bn::<C>(&t),
+    }
 }
 
 /// Whether f is of order r, or 1: of order dividing p^4 - p^2 + 1, and f^p = f^x for BLS curves, f^p = f^(6x^2) for BN curves, where r is
@@ -182,13 +162,13 @@ pub fn final_exponentiation<C: Curve>(f: &mut Twelve<C::Tower>) {
 pub fn is_member<C: Curve>(f: &Fp12<C>) -> Mask {
     let second = f.frobenius_n(2);
     let cyclotomic = (second.frobenius_n(2) * *f).ct_eq(second) & !f.is_zero();
-    let power = power_x::<C>(*f);
+    let power = power_x::<C>(&Value::<C>::enter(f));
     let power = match C::FAMILY {
         Family::Bls => power,
         Family::Bn => {
-            let two = square::<C>(power_x::<C>(power));
-            square::<C>(two) * two
+            let two = power_x::<C>(&power).cyclotomic_square();
+            two.cyclotomic_square().times(&two)
         }
     };
-    cyclotomic & f.frobenius_n(1).ct_eq(power)
+    cyclotomic & f.frobenius_n(1).ct_eq(power.leave())
 }

@@ -226,6 +226,7 @@ impl Scan<'_, '_> {
                         (Some(x), y)
                     }
                     Op::Sub(x, y) | Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) => (Some(x), y),
+                    Op::PairLow(x, y) | Op::PairHigh(x, y) => (Some(x), y),
                     Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) => (None, x),
                     Op::Permute(x, _) | Op::PermuteZ(_, x, _) | Op::FirstZ(_, x) => (None, x),
                     _ => unreachable!("handled above"),
@@ -247,6 +248,8 @@ impl Scan<'_, '_> {
                     Op::ShlBy(..) => format!("vpsllvq ymm{d}, {x}{last}"),
                     Op::PermuteBy(..) => format!("vpermq ymm{d}, {x}{last}"),
                     Op::Blend(..) => format!("vpblendmq ymm{d}{mask}, {x}{last}"),
+                    Op::PairLow(..) => format!("vpunpcklqdq ymm{d}, {x}{last}"),
+                    Op::PairHigh(..) => format!("vpunpckhqdq ymm{d}, {x}{last}"),
                     Op::Shr(_, by) => format!("vpsrlq ymm{d}, {last}, {by}"),
                     Op::Shl(_, by) => format!("vpsllq ymm{d}, {last}, {by}"),
                     Op::InPair(_, imm) => format!("vpermilpd ymm{d}, {last}, {imm}"),

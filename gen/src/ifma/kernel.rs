@@ -219,7 +219,10 @@ impl Kernel {
         for lines in lines.chunks(4) {
             writeln!(out, "            \"{}\",", lines.join("; ")).expect("strings take text");
         }
-        let mut operands: Vec<String> = vec!["k = in(reg) &raw const CONSTANTS".into()];
+        let mut operands: Vec<String> = Vec::new();
+        if lines.iter().any(|l| l.contains("{k}")) {
+            operands.push("k = in(reg) &raw const CONSTANTS".into());
+        }
         if lines.iter().any(|l| l.contains("{t:e}")) {
             operands.push("t = out(reg) _".into());
         }
@@ -346,6 +349,8 @@ impl Kernel {
                 Op::Permute(x, imm) => format!("permute(15, {}, {imm})", n(x)),
                 Op::PermuteZ(m, x, imm) => format!("permute({m}, {}, {imm})", n(x)),
                 Op::PermuteBy(by, x) => format!("permute_by({}, {})", n(by), n(x)),
+                Op::PairLow(x, y) => format!("pair_low({}, {})", n(x), n(y)),
+                Op::PairHigh(x, y) => format!("pair_high({}, {})", n(x), n(y)),
                 Op::FirstIn(m, o, x) => format!("blend({m}, {}, first(15, {}))", n(o), n(x)),
                 Op::FirstZ(m, x) => format!("first({m}, {})", n(x)),
                 Op::AddIn(m, o, x, y) => format!("blend({m}, {}, add({}, {}))", n(o), n(x), n(y)),

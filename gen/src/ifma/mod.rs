@@ -10,6 +10,8 @@ mod graph;
 mod kernel;
 mod montgomery;
 mod schedule;
+mod twelve;
+mod wide;
 
 use crate::File;
 use kernel::{Kernel, Texts};
@@ -38,6 +40,10 @@ pub fn files() -> Vec<File> {
             file("Points of y^2 = x(x^2 - x + 1/2) over 2^255 - 3957", &double_odd_s::kernels(), &[], &[]),
         ),
         ("lanes_montgomery.rs", file("Points of Curve25519", &montgomery::kernels(), &[], &[])),
+        (
+            "lanes_twelve.rs",
+            file("Elements of Fp12 of BLS12-381", &twelve::kernels(), &twelve::constants(), &twelve::tables()),
+        ),
     ]
 }
 
@@ -58,8 +64,9 @@ fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)], ta
          use crate::field::lanes::Vector;\n"
     );
     for (name, about, value) in constants {
-        let words = crate::curves::words(std::slice::from_ref(value)).concat();
-        writeln!(out, "\n/// {about}\npub const {name}: [u64; 4] = [{words}];").expect("strings take text");
+        let count = value.bits().div_ceil(64).max(4) as usize;
+        let words = crate::curves::words_of(count, std::slice::from_ref(value)).concat();
+        writeln!(out, "\n/// {about}\npub const {name}: [u64; {count}] = [{words}];").expect("strings take text");
     }
     for (name, about, rows) in tables {
         writeln!(out, "\n/// {about}").expect("strings take text");

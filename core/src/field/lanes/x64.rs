@@ -21,6 +21,8 @@ pub struct Ifma;
 
 impl Kernel for Ifma {
     const USED: bool = true;
+    #[cfg(feature = "bls12_381")]
+    type Twelve<P: crate::field::tower::Params> = super::twelve::Twelve<Self>;
 
     #[inline(always)]
     fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {
