@@ -26,8 +26,12 @@ pub struct Frame<'a> {
     pub pinned: Vec<Source>,
     /// Vectors that are put aside at most.
     pub spills: usize,
+    /// Whether constants that are used often stand in registers while these are free.
+    pub keeps_constants: bool,
 }
 
+/// From so many uses on a constant is loaded to a register.
+const OFTEN: usize = 4;
 /// Registers.
 const REGISTERS: usize = 32;
 
@@ -134,7 +138,9 @@ impl Scan<'_, '_> {
             if let Some(source) = self.source(v) {
                 let pinned = self.frame.pinned.contains(&source);
                 let once = match source {
-                    Source::Constant(_) => true,
+                    Source::Constant(_) => {
+                        !self.frame.keeps_constants || self.free.is_empty() || self.uses[v.0].len() < OFTEN
+                    }
                     Source::Byte(_) => false,
                     _ => self.uses[v.0].len() <= 2,
                 };
@@ -237,7 +243,8 @@ impl Scan<'_, '_> {
                     _ => self.last(last, &keep),
                 };
                 let x = first.map(|r| format!("ymm{r}, ")).unwrap_or_default();
-                self.release(&keep, here);
+                // Not yet their places in memory: what gives way goes there before this instruction has read them.
+                self.release_registers(&keep, here);
                 let d = self.take(wish, &keep);
                 let line = match op {
                     Op::Add(..) => format!("vpaddq ymm{d}, {x}{last}"),
@@ -270,16 +277,29 @@ impl Scan<'_, '_> {
         self.register.insert(v, d);
     }
 
-    /// Gives back what is not used after this place.
-    fn release(&mut self, reads: &[V], here: usize) {
+    fn is_over(&self, v: V, here: usize) -> bool {
+        self.uses[v.0].iter().all(|u| *u == here)
+    }
+
+    /// Gives back registers of what is not used after this place.
+    fn release_registers(&mut self, reads: &[V], here: usize) {
         for v in reads {
-            if self.uses[v.0].iter().all(|u| *u == here) {
-                if let Some(r) = self.register.remove(v) {
-                    self.free.push(r);
-                }
-                if let Some(slot) = self.aside.remove(v) {
-                    self.free_slots.push(slot);
-                }
+            if self.is_over(*v, here)
+                && let Some(r) = self.register.remove(v)
+            {
+                self.free.push(r);
+            }
+        }
+    }
+
+    /// Gives back all that is not used after this place.
+    fn release(&mut self, reads: &[V], here: usize) {
+        self.release_registers(reads, here);
+        for v in reads {
+            if self.is_over(*v, here)
+                && let Some(slot) = self.aside.remove(v)
+            {
+                self.free_slots.push(slot);
             }
         }
     }

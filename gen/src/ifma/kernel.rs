@@ -51,7 +51,8 @@ pub struct Kernel {
     /// Documentation, a line each.
     pub about: &'static [&'static str],
     pub arguments: Vec<Argument>,
-    /// Vectors of the state, and the argument that it is loaded from and stored to.
+    /// Vectors of the state, and the argument that it is loaded from and stored to. (Without a state, from `out`: constants that are used often
+    /// stand in registers.)
     pub state: usize,
     pub from: &'static str,
     pub parts: Vec<Part>,
@@ -74,6 +75,8 @@ const MACRO: &str = "vector_asm!";
 const PINNED: usize = 2;
 /// Instructions that are looked at to be the next, where there is no state.
 const WINDOW: usize = 60;
+/// The same, where there are no constants.
+const NARROW: usize = 12;
 
 impl Kernel {
     /// The constants that are used most.
@@ -98,11 +101,21 @@ impl Kernel {
     /// Writes both texts.
     pub fn write(&self, texts: &mut Texts) {
         let Texts { constants, assembly, twins, report } = texts;
-        let mut frame = Frame { constants, masks: Vec::new(), pinned: self.pinned(), spills: 0 };
+        let mut frame = Frame {
+            constants,
+            masks: Vec::new(),
+            pinned: self.pinned(),
+            spills: 0,
+            keeps_constants: self.from == "out",
+        };
         let mut body: Vec<String> = Vec::new();
         for (number, part) in self.parts.iter().enumerate() {
-            // What is long and goes through memory does not run ahead of itself: fewer values are put aside.
-            let window = if self.state == 0 { WINDOW } else { usize::MAX };
+            // What is long and goes through memory does not run ahead of itself: fewer values are put aside. Products alone stand in a good order.
+            let window = match (self.state, frame.pinned.is_empty()) {
+                (0, true) => NARROW,
+                (0, false) => WINDOW,
+                _ => usize::MAX,
+            };
             let stored: Vec<V> = part.stores.iter().map(|s| s.1).collect();
             let order = schedule(&part.graph, &part.outputs, &stored, 32 - PINNED - 1, window);
             let text = assemble(&part.graph, &order, self.state, &part.outputs, &part.stores, &mut frame);

@@ -5,7 +5,7 @@ use super::*;
 use crate::cpu;
 use crate::field::Field;
 use crate::group::bls12_381::{Bls12381, On};
-use crate::pairing::{self, Curve, exponent, miller};
+use crate::pairing::{self, exponent, miller};
 
 type Tower = On<cpu::Portable>;
 type Element = tower::Twelve<Tower>;
