@@ -67,10 +67,10 @@ fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     r
 }
 
-/// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these; otherwise
+/// `f^|x|` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these; otherwise
 /// machines of 64 bits, which have room for it on the stack, take a table of odd powers. In lanes squares are not worth an inversion.
-fn power_x<C: Curve>(f: &Value<C>) -> Value<C> {
-    let r = if Value::<C>::IN_LANES || SMALL_CODE || C::X < 4 {
+fn power_abs_x<C: Curve>(f: &Value<C>) -> Value<C> {
+    if Value::<C>::IN_LANES || SMALL_CODE || C::X < 4 {
         f.power(C::X)
     } else if cfg!(primegroup_limbs = "64") && C::X.count_ones() > 16 {
         Value::<C>::enter(&power_x_signed::<C>(&f.leave()))
@@ -78,7 +78,12 @@ fn power_x<C: Curve>(f: &Value<C>) -> Value<C> {
         f.power(C::X)
     } else {
         Value::<C>::enter(&power_x_compressed::<C>(&f.leave()))
-    };
+    }
+}
+
+/// `f^x` in the cyclotomic subgroup.
+fn power_x<C: Curve>(f: &Value<C>) -> Value<C> {
+    let r = power_abs_x::<C>(f);
     if C::X_IS_NEGATIVE { r.conjugate() } else { r }
 }
 
@@ -120,10 +125,14 @@ pub(crate) fn easy<C: Curve>(f: &Value<C>) -> Value<C> {
 
 /// `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida, K. Hayasaka, T. Teruya, eprint 2020/875).
 fn hard_bls<C: Curve>(f: &Value<C>) -> Value<C> {
-    let less_one = |f: &Value<C>| power_x::<C>(f).times(&f.conjugate());
+    // The inverse of this, where x is below 0: twice, it is the same.
+    let less_one = |f: &Value<C>| {
+        let r = power_abs_x::<C>(f);
+        if C::X_IS_NEGATIVE { r.times(f) } else { r.times(&f.conjugate()) }
+    };
     let t = less_one(&less_one(f));
     let t = power_x::<C>(&t).times(&t.frobenius_n(1));
-    let t = power_x::<C>(&power_x::<C>(&t)).times(&t.frobenius_n(2)).times(&t.conjugate());
+    let t = power_abs_x::<C>(&power_abs_x::<C>(&t)).times(&t.frobenius_n(2)).times(&t.conjugate());
     t.times(&f.cyclotomic_square()).times(f)
 }
 

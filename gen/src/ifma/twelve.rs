@@ -455,7 +455,7 @@ fn cyclotomic_square(f: &Prime) -> Kernel {
             if i + 1 == LIMBS {
                 // q <= 2y/(t + 1) and q > 2y/(t + 1) - 2y/2^52 - 1, for t the highest limb of p and 2y that of 2y, here.
                 let (t, y) = (f.top(), g.range(twice[i])[0].1);
-                g.known(rest, 0, t + y / (t + 1) + 1 + (y * t >> 52) + 1);
+                g.known(rest, 0, t + y / (t + 1) + 1 + ((y * t) >> 52) + 1);
             }
             let more = g.add(sum, rest);
             out[at][k] = g.sub_in(minus, more, sum, rest);
