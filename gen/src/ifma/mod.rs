@@ -7,6 +7,8 @@ mod edwards;
 mod field;
 mod four;
 mod graph;
+#[cfg(test)]
+mod interpret;
 mod kernel;
 mod montgomery;
 mod schedule;
