@@ -41,7 +41,7 @@ fn lanes<K: Formulas>(random: &mut Random) -> Twelve<K> {
     for (i, v) in x.0.iter_mut().enumerate() {
         let most = if i % 8 == 7 { TOP * 33 / 10 } else { ONES };
         for limb in &mut v.0 {
-            if kind == 0 || kind == 1 && random.next() % 2 == 0 {
+            if kind == 0 || kind == 1 && random.next() & 1 == 0 {
                 *limb = most;
             } else if kind == 2 {
                 *limb = random.next() % (most + 1);
