@@ -10,6 +10,7 @@ mod endomorphism;
 mod gf9767x19;
 mod hash;
 mod ifma;
+mod miller;
 mod pairings;
 mod svdw;
 mod table;

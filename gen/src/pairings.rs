@@ -1,6 +1,7 @@
 //! Curves with pairings: tables of their generators, and the constants of their towers, twists, endomorphisms and maps.
 
 use crate::curves::{Curve as _, Field, words_of};
+use crate::miller::{self, Shape};
 use crate::weierstrass::{Coordinates, Weierstrass, hex};
 use crate::{File, endomorphism, svdw, table};
 use num_bigint::{BigInt, BigUint, Sign};
@@ -21,8 +22,10 @@ struct Parameters {
     type_m: bool,
     g1: [&'static str; 2],
     g2: [[&'static str; 2]; 2],
-    /// x of the family BN.
-    bn: Option<i128>,
+    /// x
+    x: i128,
+    /// Whether the family is BN, not BLS12.
+    bn: bool,
 }
 
 const BLS12_381: Parameters = Parameters {
@@ -44,7 +47,8 @@ const BLS12_381: Parameters = Parameters {
             "0606c4a02ea734cc32acd2b02bc28b99cb3e287e85a763af267492ab572e99ab3f370d275cec1da1aaa9075ff05f79be",
         ],
     ],
-    bn: None,
+    x: -0xd201_0000_0001_0000,
+    bn: false,
 };
 
 const BN254: Parameters = Parameters {
@@ -63,7 +67,8 @@ const BN254: Parameters = Parameters {
             "0ebb2b0e7c8b15268f6d4456f5f38d37b09006ffd739c9578a2d1aec6b3ace9b",
         ],
     ],
-    bn: Some(-0x4080_0000_0000_0001),
+    x: -0x4080_0000_0000_0001,
+    bn: true,
 };
 
 const ALT_BN128: Parameters = Parameters {
@@ -82,7 +87,8 @@ const ALT_BN128: Parameters = Parameters {
             "090689d0585ff075ec9e99ad690c3395bc4b313370b38ef355acdadcd122975b",
         ],
     ],
-    bn: Some(0x44e9_92b4_4a69_09f1),
+    x: 0x44e9_92b4_4a69_09f1,
+    bn: true,
 };
 
 /// Fp2 = Fp\[i\], i^2 = -1, as pairs of coefficients.
@@ -169,7 +175,9 @@ fn text(c: &Parameters) -> String {
     let endomorphism = endomorphism::constants(&g1, &p, &r);
     out += &endomorphism.text;
     out += &turns(&endomorphism.lambda, &p, &r);
-    out += &c.bn.map_or(String::new(), |x| quarters(&x.into(), &r));
+    if c.bn {
+        out += &quarters(&c.x.into(), &r);
+    }
     if !c.type_m {
         let b = g2.b();
         let all = [b.clone(), f.product(&b, &[BigUint::from(3u32), BigUint::ZERO])];
@@ -179,6 +187,9 @@ fn text(c: &Parameters) -> String {
         linear(&mut out, "FIRST_MAP", &format!("{about} to the curve"), words, &svdw::constants(&g1));
         quadratic(&mut out, "SECOND_MAP", &format!("{about} to the twist"), words, &svdw::constants(&g2));
     }
+    let sixths = powers.try_into().expect("there are five");
+    let shape = Shape { x: c.x, bn: c.bn, type_m: c.type_m, r: &r, xi: c.xi.map(BigUint::from), sixths, on_twist };
+    out += &miller::constants(&g1, &g2, &shape);
     out += &table::module(&g1, "g1", "The first group");
     out += &table::module(&g2, "g2", "The second group");
     check(&g2, &r);

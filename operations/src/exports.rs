@@ -22,6 +22,16 @@ macro_rules! choose {
     ("key_exchange", $module:ident, $operation:ty) => {
         $crate::exports::export!($module, "key_exchange", $operation);
     };
+    // For the programs that sign with BLS signatures.
+    ("keygen_from_seed", bls12_381_g1, $operation:ty) => {
+        $crate::exports::export!(bls12_381_g1, "keygen_from_seed", $operation);
+    };
+    ("keygen_from_seed", bls12_381_g2, $operation:ty) => {
+        $crate::exports::export!(bls12_381_g2, "keygen_from_seed", $operation);
+    };
+    ("keygen_from_seed", bn254_g2, $operation:ty) => {
+        $crate::exports::export!(bn254_g2, "keygen_from_seed", $operation);
+    };
     ("sign", $module:ident, $operation:ty) => {
         $crate::exports::export!($module, "sign", $operation);
     };

@@ -45,9 +45,9 @@ pub(crate) mod depth {
     pub(crate) const DH_EACH: usize = bytes(16384, 24576);
     /// One exchange after another, each of which wipes what lies below.
     pub(crate) const EACH: usize = bytes(512, 512);
-    /// BLS: making a private key, and signing.
+    /// BLS: making a private key, and signing, by what a point of the group that is computed in takes, as above.
     #[cfg(feature = "bls")]
-    pub(crate) const BLS: usize = bytes(8192, 24576);
+    pub(crate) const BLS: [usize; 4] = [bytes(3072, 24576), bytes(4608, 24576), bytes(5120, 24576), bytes(7680, 24576)];
     /// Hashing with the expanders of RFC 9380.
     pub(crate) const HASH: usize = bytes(512, 2304);
     /// Text of private keys.

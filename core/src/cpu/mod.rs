@@ -76,7 +76,7 @@ pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     type Gf2p233: gf2_233::Kernel;
     /// The kernel of integers modulo any prime.
     type Mont: mont::Kernel;
-    /// Points over GF(2^255 - C) on vectors, where the CPU is faster with them.
+    /// Points over GF(2^255 - C) and of P-256 on vectors, where the CPU is faster with them.
     type Lanes: lanes::Kernel;
 
     /// Constant-time look-up: entry `index` of the table, or all zeros when there is none. Reads the whole table.

@@ -19,7 +19,7 @@ tables! {
     "curve9767": curve9767;
     "double-odd": double_odd_e double_odd_s lanes_double_odd_e lanes_double_odd_s;
     "edwards25519": edwards25519 lanes_edwards lanes_montgomery;
-    "p256": p256;
+    "p256": p256 lanes_p256;
     "secp256k1": secp256k1;
     "xsb233": xsb233;
     "xsk233": xsk233;

@@ -4,16 +4,25 @@
 //! Ulas with Z = -10.
 
 use super::Element;
-use super::weierstrass::{COMB_TABLES, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Table, Weierstrass, list, tables};
+use super::weierstrass::{
+    COMB_TABLES, Curve, Entry, FULL, HALF, Limbs, ODD_ENTRIES, POINT_ODD, Raw, Sswu, Table, Weierstrass, affine_of,
+    list, tables,
+};
 use crate::cpu::{Base, Cpu, Family};
-use crate::ct::Words;
+use crate::ct::{Words, on_wiped_stack};
+use crate::curve::CurvePoint;
+use crate::curve::lanes::p256 as in_lanes;
+use crate::curve::mul::{halved, straus};
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::gfp256::GfP256;
+use crate::field::lanes::{self, Kernel, Quad};
 use crate::field::mont::Mont;
 use crate::field::{Field, PrimeField};
 use crate::generated::p256 as generated;
+use crate::limb::U256;
 use crate::modulus;
+use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
 
 /// The group as a type.
@@ -71,6 +80,10 @@ static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
 static TABLES: [Table; COMB_TABLES] = tables(&generated::WINDOWS);
 
+/// The odd multiples for points in lanes.
+static ODD_IN_LANES: [Quad; if lanes::EXISTS { ODD_ENTRIES } else { 0 }] = in_lanes::points(&ODD);
+static ODD_128_IN_LANES: [Quad; if lanes::EXISTS { ODD_ENTRIES } else { 0 }] = in_lanes::points(&ODD_128);
+
 /// Limbs of 0 and of 1.
 const ZERO: Limbs = F::<Base>::ZERO.limbs();
 const ONE: Limbs = F::<Base>::ONE.limbs();
@@ -122,6 +135,48 @@ impl Curve for Secp256r1 {
         };
         let (n, d, y) = sswu.map(F::<K>::decode_reduce(&bytes));
         Projective { x: n, y: y * d, z: d }
+    }
+
+    #[inline(always)]
+    fn mul_in_lanes<K: Cpu>(p: &mut Projective<On<K>>, k: &U256) -> bool {
+        if K::Lanes::USED {
+            // The compiler keeps words of the scalar on the stack beside points in vectors.
+            *p = on_wiped_stack::<6144, _>(|| in_lanes::mul::<K, _>(&affine_of(p), k));
+        }
+        K::Lanes::USED
+    }
+    #[inline(always)]
+    fn mul_generator_in_lanes<K: Cpu>(k: &U256) -> Option<Projective<On<K>>> {
+        if K::Lanes::USED && TABLES.len() == in_lanes::COMB_TABLES {
+            let tables = TABLES.first_chunk()?;
+            return Some(on_wiped_stack::<6144, _>(|| in_lanes::mul_generator::<K, _>(tables, k)));
+        }
+        None
+    }
+    #[inline(always)]
+    fn mul_add_in_lanes_vartime<K: Cpu>(p: &mut Projective<On<K>>, a: &U256, b: &U256) -> bool {
+        if K::Lanes::USED {
+            let mut sum = in_lanes::Point::<K, On<K>>::from_affine(&affine_of(p));
+            let (low, high) = (&ODD_IN_LANES, &ODD_128_IN_LANES);
+            straus::mul_add_vartime::<_, POINT_ODD, FULL, HALF>(&mut sum, a, b, ODD_WIDTH, low, high);
+            *p = sum.to_projective();
+        }
+        K::Lanes::USED
+    }
+    #[inline(always)]
+    fn verify_in_lanes_vartime<K: Cpu>(
+        p: &Projective<On<K>>,
+        a: &Scalar,
+        b: &Scalar,
+        r: &Projective<On<K>>,
+    ) -> Option<bool> {
+        if K::Lanes::USED {
+            let [p, mut r] = [p, r].map(|p| in_lanes::Point::<K, On<K>>::from_affine(&affine_of(p)));
+            let (low, high) = (&ODD_IN_LANES, &ODD_128_IN_LANES);
+            halved::difference_of_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
+            return Some(r.is_identity().declassify());
+        }
+        None
     }
 }
 

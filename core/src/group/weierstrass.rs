@@ -89,14 +89,15 @@ pub const COMB_STEPS: usize = match settings::TABLES {
 /// Tables of the comb.
 pub const COMB_TABLES: usize = COMB_DIGITS.div_ceil(COMB_STEPS);
 /// Entries of a table of the comb.
-const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
+pub const COMB_ENTRIES: usize = 1 << (COMB_WIDTH - 1);
 /// A table of the comb.
 pub type Table = [Entry; COMB_ENTRIES];
 /// Odd multiples of any point where time may vary: for windows of five bits.
-const POINT_ODD: usize = 8;
-/// Terms of a scalar, and of half of one, in windows of four bits or more.
-const FULL: usize = terms(256, 4);
-const HALF: usize = terms(128, 4);
+pub const POINT_ODD: usize = 8;
+/// Terms of a scalar, in windows of four bits or more.
+pub const FULL: usize = terms(256, 4);
+/// Terms of half of one.
+pub const HALF: usize = terms(128, 4);
 
 /// An endomorphism (x, y) -> (beta x, y), which is the product with a number, and how scalars are split for it.
 #[derive(Debug)]
@@ -141,6 +142,36 @@ pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn endomorphism() -> Option<&'static Endomorphism<Self::Order>> {
         None
     }
+    /// `P = k P` for an odd k up to the order, where this curve and the CPU have lanes, and whether that is so; of the neutral element nothing
+    /// that has a meaning.
+    #[inline(always)]
+    #[must_use]
+    fn mul_in_lanes<K: Cpu>(_p: &mut Point<Self::On<K>>, _k: &U256) -> bool {
+        false
+    }
+    /// `k G` for an odd k up to the order, where this curve and the CPU have lanes.
+    #[inline(always)]
+    #[must_use]
+    fn mul_generator_in_lanes<K: Cpu>(_k: &U256) -> Option<Point<Self::On<K>>> {
+        None
+    }
+    /// `P = a P + b G`, where this curve and the CPU have lanes, and whether that is so.
+    #[inline(always)]
+    #[must_use]
+    fn mul_add_in_lanes_vartime<K: Cpu>(_p: &mut Point<Self::On<K>>, _a: &U256, _b: &U256) -> bool {
+        false
+    }
+    /// Whether `a P + b G = R`, where this curve and the CPU have lanes.
+    #[inline(always)]
+    #[must_use]
+    fn verify_in_lanes_vartime<K: Cpu>(
+        _p: &Point<Self::On<K>>,
+        _a: &Mont<Self::Order>,
+        _b: &Mont<Self::Order>,
+        _r: &Point<Self::On<K>>,
+    ) -> Option<bool> {
+        None
+    }
 }
 
 /// The coordinate field of a curve.
@@ -169,7 +200,7 @@ fn plus_vartime(a: &U256, b: &U256) -> Option<U256> {
 }
 
 /// The affine form. One inversion, unless Z = 1; that it is, is public.
-fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
+pub(super) fn affine_of<C: Params>(p: &Point<C>) -> affine::Point<C> {
     if p.z.ct_eq(C::Field::ONE).declassify() { affine::Point::new(p.x, p.y) } else { p.to_affine() }
 }
 
@@ -248,9 +279,11 @@ impl<C: Curve> Spec for Weierstrass<C> {
         }
         let (k, even) = odd_secret::<C>(s);
         let neutral = p.is_identity();
-        let mut acc = Jacobian::from_finite(&affine_of(p));
-        window::mul_odd::<_, DIGITS, 4>(&mut acc, &k);
-        *p = acc.to_projective();
+        if !C::mul_in_lanes::<K>(p, &k) {
+            let mut acc = Jacobian::from_finite(&affine_of(p));
+            window::mul_odd::<_, DIGITS, 4>(&mut acc, &k);
+            *p = acc.to_projective();
+        }
         p.y.negate_assign_if(even);
         p.assign_if(neutral, &Point::IDENTITY);
     }
@@ -264,11 +297,15 @@ impl<C: Curve> Spec for Weierstrass<C> {
             return p;
         }
         let (k, even) = odd_secret::<C>(s);
-        let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, COMB_STEPS, 4>(
-            C::tables(),
-            &k,
-        );
-        let mut p = sum.to_projective();
+        let mut p = if let Some(p) = C::mul_generator_in_lanes::<K>(&k) {
+            p
+        } else {
+            let sum = comb::mul_odd::<Jacobian<C::On<K>>, Entry, COMB_WIDTH, COMB_ENTRIES, COMB_DIGITS, COMB_STEPS, 4>(
+                C::tables(),
+                &k,
+            );
+            sum.to_projective()
+        };
         p.y.negate_assign_if(even);
         p
     }
@@ -287,6 +324,9 @@ impl<C: Curve> Spec for Weierstrass<C> {
             return;
         }
         let (k, a, b) = (a, a.to_words(), b.to_words());
+        if C::mul_add_in_lanes_vartime::<K>(p, &a, &b) {
+            return;
+        }
         let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));
         let mut sum = Jacobian::from_affine(&affine_of(p));
         let [_, _, upper, top] = a;
@@ -314,6 +354,9 @@ impl<C: Curve> Spec for Weierstrass<C> {
             let mut sum = *p;
             Self::mul_add_generator_vartime(&mut sum, a, b);
             return sum.ct_eq(*r).declassify();
+        }
+        if let Some(equal) = C::verify_in_lanes_vartime::<K>(p, a, b, r) {
+            return equal;
         }
         let (p, mut r) = (Jacobian::from_affine(&affine_of(p)), Jacobian::from_affine(&affine_of(r)));
         let (low, high) = (recast_all(C::odd_multiples()), recast_all(C::odd_multiples_128()));

@@ -6,32 +6,19 @@ use super::{Curve, Family};
 use crate::ct::Mask;
 use crate::field::Field;
 use crate::field::tower::Twelve;
-use crate::settings::SMALL_CODE;
+use crate::settings::{SMALL_CODE, large_formula};
 
 type Fp12<C> = Twelve<<C as Curve>::Tower>;
 
-/// The conjugate: the inverse in the cyclotomic subgroup.
-fn inverse<C: Curve>(mut f: Fp12<C>) -> Fp12<C> {
-    f.conjugate_assign();
-    f
-}
-
-/// `f^2`
-fn square<C: Curve>(mut f: Fp12<C>) -> Fp12<C> {
-    f.cyclotomic_square_assign();
-    f
-}
-
-/// `f^e` in the cyclotomic subgroup, e > 0.
-fn power<C: Curve>(f: &Fp12<C>, e: u64) -> Fp12<C> {
-    let mut r = *f;
+/// `r = f^e` in the cyclotomic subgroup, e > 0.
+fn set_power<C: Curve>(r: &mut Fp12<C>, f: &Fp12<C>, e: u64) {
+    *r = *f;
     for i in (0..e.ilog2()).rev() {
         r.cyclotomic_square_assign();
         if e >> i & 1 == 1 {
-            r *= f;
+            *r *= f;
         }
     }
-    r
 }
 
 /// Powers that squares without two coefficients lead to.
@@ -69,7 +56,8 @@ const fn digits(x: u64) -> ([i8; 65], usize) {
 /// `f^|x|` by its [`digits`], with the powers 1, 3, 5 and 7.
 fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     let (digits, count) = const { digits(C::X) };
-    let two = square::<C>(*f);
+    let mut two = *f;
+    two.cyclotomic_square_assign();
     let mut odd = [*f; 4];
     for i in 1..4 {
         odd[i] = odd[i - 1] * two;
@@ -90,21 +78,26 @@ fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     r
 }
 
-/// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these; otherwise
-/// machines of 64 bits, which have room for it on the stack, take a table of odd powers.
-fn power_x<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let r = if cfg!(primegroup_limbs = "64") && !SMALL_CODE && C::X.count_ones() > 16 {
-        power_x_signed::<C>(&f)
-    } else if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 {
-        power::<C>(&f, C::X)
-    } else {
-        power_x_compressed::<C>(&f)
-    };
-    if C::X_IS_NEGATIVE { inverse::<C>(r) } else { r }
+large_formula! {
+    /// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these; otherwise
+    /// machines of 64 bits, which have room for it on the stack, take a table of odd powers.
+    fn power_x<C: Curve>(f: &mut Fp12<C>) {
+        if cfg!(primegroup_limbs = "64") && !SMALL_CODE && C::X.count_ones() > 16 {
+            *f = power_x_signed::<C>(f);
+        } else if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 {
+            let base = *f;
+            set_power::<C>(f, &base, C::X);
+        } else {
+            power_x_compressed::<C>(f);
+        }
+        if C::X_IS_NEGATIVE {
+            f.conjugate_assign();
+        }
+    }
 }
 
 /// `f^|x|`: the product of f^(2^i) for the lowest bits that are set, and of a power of the last of these.
-fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
+fn power_x_compressed<C: Curve>(f: &mut Fp12<C>) {
     let bits = const { kept(C::X) };
     let count = bits.iter().filter(|bit| **bit > 0).count();
     let mut all = [*f; KEPT];
@@ -119,62 +112,119 @@ fn power_x_compressed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
         }
     }
     Twelve::decompress(all.get_mut(..count).unwrap_or_default());
-    let [r, second, third] = &mut all;
+    let [first, second, third] = &mut all;
     if bits[2] > 0 {
-        let rest = power::<C>(third, C::X >> at);
-        *second *= &rest;
+        let base = *third;
+        set_power::<C>(third, &base, C::X >> at);
+        *second *= &*third;
     }
     if bits[1] > 0 {
-        *r *= &*second;
+        *first *= &*second;
     }
     if C::X & 1 == 1 {
-        *r *= f;
+        *f *= &*first;
+    } else {
+        *f = *first;
     }
-    *r
 }
 
-/// `f^((p^6 - 1)(p^2 + 1))`. One inversion.
-pub(super) fn easy<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let t = inverse::<C>(f) * f.invert();
-    t.frobenius_n(2) * t
+large_formula! {
+    /// `f^((p^6 - 1)(p^2 + 1))`. One inversion.
+    pub(super) fn easy<C: Curve>(f: &mut Fp12<C>) {
+        let mut t = f.invert();
+        f.conjugate_assign();
+        *f *= &t;
+        t = *f;
+        frobenius_n::<C>(&mut t, 2);
+        *f *= &t;
+    }
 }
 
-/// `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida, K. Hayasaka, T. Teruya, eprint 2020/875).
-fn hard_bls<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let less_one = |f: Fp12<C>| power_x::<C>(f) * inverse::<C>(f);
-    let t = less_one(less_one(f));
-    let t = power_x::<C>(t) * t.frobenius_n(1);
-    let t = power_x::<C>(power_x::<C>(t)) * t.frobenius_n(2) * inverse::<C>(t);
-    t * square::<C>(f) * f
+/// `f^(p^n)`
+fn frobenius_n<C: Curve>(f: &mut Fp12<C>, n: u32) {
+    (0..n).for_each(|_| f.frobenius_assign());
 }
 
-/// `f^((p^4 - p^2 + 1)/r)` (M. Scott et al., PAIRING 2009): powers of f^x, f^(x^2), f^(x^3) and of their p-th powers, by an addition chain.
-fn hard_bn<C: Curve>(f: Fp12<C>) -> Fp12<C> {
-    let fx = power_x::<C>(f);
-    let fxx = power_x::<C>(fx);
-    let fxxx = power_x::<C>(fxx);
-    let y0 = f.frobenius_n(1) * f.frobenius_n(2) * f.frobenius_n(3);
-    let y1 = inverse::<C>(f);
-    let y2 = fxx.frobenius_n(2);
-    let y3 = inverse::<C>(fx.frobenius_n(1));
-    let y4 = inverse::<C>(fx * fxx.frobenius_n(1));
-    let y5 = inverse::<C>(fxx);
-    let y6 = inverse::<C>(fxxx * fxxx.frobenius_n(1));
-    // y0 y1^2 y2^6 y3^12 y4^18 y5^30 y6^36
-    let t = square::<C>(y6) * y4 * y5;
-    let u = y3 * y5 * t;
-    let t = t * y2;
-    let u = square::<C>(square::<C>(u) * t);
-    square::<C>(u * y1) * (u * y0)
+large_formula! {
+    /// `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida, K. Hayasaka, T. Teruya, eprint 2020/875).
+    fn hard_bls<C: Curve>(f: &mut Fp12<C>) {
+        let (mut t, mut u) = (*f, *f);
+        for _ in 0..2 {
+            power_x::<C>(&mut u);
+            t.conjugate_assign();
+            t *= &u;
+            u = t;
+        }
+        power_x::<C>(&mut u);
+        t.frobenius_assign();
+        t *= &u;
+        u = t;
+        power_x::<C>(&mut u);
+        power_x::<C>(&mut u);
+        t.conjugate_assign();
+        u *= &t;
+        t.conjugate_assign();
+        frobenius_n::<C>(&mut t, 2);
+        t *= &u;
+        t *= &*f;
+        f.cyclotomic_square_assign();
+        *f *= &t;
+    }
+}
+
+/// `f^((p^4 - p^2 + 1)/r)` (M. Scott et al., PAIRING 2009): powers of f^x, f^(x^2), f^(x^3) and of their p-th powers, by an addition chain:
+/// y0 y1^2 y2^6 y3^12 y4^18 y5^30 y6^36.
+fn hard_bn<C: Curve>(f: &mut Fp12<C>) {
+    // a = f^x, b = f^(x^2), t = f^(x^3)
+    let mut a = *f;
+    power_x::<C>(&mut a);
+    let mut b = a;
+    power_x::<C>(&mut b);
+    let mut t = b;
+    power_x::<C>(&mut t);
+    // 1/y6 = t t^p, 1/y4 = a b^p, y5 = 1/b: t = y6^2 y4 y5
+    let mut u = t;
+    u.frobenius_assign();
+    t *= &u;
+    t.cyclotomic_square_assign();
+    u = b;
+    u.frobenius_assign();
+    u *= &a;
+    t *= &u;
+    t *= &b;
+    t.conjugate_assign();
+    // 1/y3 = a^p: u = y3 y5 t
+    u = b;
+    a.frobenius_assign();
+    u *= &a;
+    u.conjugate_assign();
+    u *= &t;
+    // y2 = b^(p^2): t = t y2, u = (u^2 t)^2
+    frobenius_n::<C>(&mut b, 2);
+    t *= &b;
+    u.cyclotomic_square_assign();
+    u *= &t;
+    u.cyclotomic_square_assign();
+    // y0 = f^(p + p^2 + p^3), y1 = 1/f: (u y1)^2 u y0
+    a = *f;
+    a.conjugate_assign();
+    a *= &u;
+    a.cyclotomic_square_assign();
+    a *= &u;
+    for _ in 0..3 {
+        f.frobenius_assign();
+        a *= &*f;
+    }
+    *f = a;
 }
 
 /// `f^((p^12 - 1)/r)`, three times that for the family BLS12.
 pub fn final_exponentiation<C: Curve>(f: &mut Twelve<C::Tower>) {
-    let t = easy::<C>(*f);
-    *f = match C::FAMILY {
-        Family::Bls => hard_bls::<C>(t),
-        Family::Bn => hard_bn::<C>(t),
-    };
+    easy::<C>(f);
+    match C::FAMILY {
+        Family::Bls => hard_bls::<C>(f),
+        Family::Bn => hard_bn::<C>(f),
+    }
 }
 
 /// Whether f is of order r, or 1: of order dividing p^4 - p^2 + 1, and f^p = f^x for BLS curves, f^p = f^(6x^2) for BN curves, where r is
@@ -182,13 +232,14 @@ pub fn final_exponentiation<C: Curve>(f: &mut Twelve<C::Tower>) {
 pub fn is_member<C: Curve>(f: &Fp12<C>) -> Mask {
     let second = f.frobenius_n(2);
     let cyclotomic = (second.frobenius_n(2) * *f).ct_eq(second) & !f.is_zero();
-    let power = power_x::<C>(*f);
-    let power = match C::FAMILY {
-        Family::Bls => power,
-        Family::Bn => {
-            let two = square::<C>(power_x::<C>(power));
-            square::<C>(two) * two
-        }
-    };
+    let mut power = *f;
+    power_x::<C>(&mut power);
+    if C::FAMILY == Family::Bn {
+        power_x::<C>(&mut power);
+        power.cyclotomic_square_assign();
+        let two = power;
+        power.cyclotomic_square_assign();
+        power *= &two;
+    }
     cyclotomic & f.frobenius_n(1).ct_eq(power)
 }

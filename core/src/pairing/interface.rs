@@ -26,7 +26,7 @@ use core::ops::{Mul, MulAssign};
 ///     let (p, q) = (E::G1::GENERATOR, E::G2::GENERATOR);
 ///     let prepared = E::prepare(&q);
 ///     let terms = [(p.double(), Argument::Prepared(&prepared)), (-p, Argument::Point(&q.double()))];
-///     E::product_is_one(&terms).declassify()
+///     E::product_is_one(&terms).declassify() && E::multi_pair(&[(p, Argument::Generator)]) == E::Gt::generator()
 /// }
 /// assert!(is_linear::<Bls12381>());
 /// # }
@@ -79,6 +79,8 @@ pub trait Pairing: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
 /// A point of the second group, as it is or prepared.
 #[derive(Debug)]
 pub enum Argument<'a, E: Pairing> {
+    /// The generator, whose lines are constants but where tables are small.
+    Generator,
     /// A point.
     Point(&'a E::G2),
     /// A prepared point.

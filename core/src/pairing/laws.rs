@@ -21,6 +21,7 @@ pub fn check<C: Pairings>() {
     powers::<C>();
     products::<C>();
     prepared_is_plain::<C>();
+    constants::<C>();
     neutral_elements::<C>();
     encodings::<C>();
 }
@@ -80,6 +81,20 @@ fn prepared_is_plain<C: Pairings>() {
         assert!(multi_pair(&[(p, prepared)]) == expected && multi_pair(&[(p, &prepared)]) == expected);
         assert!(multi_pair(&[(p, &q)]) == expected);
         assert!(product_is_one::<C, _>(&[(p, Argument::Prepared(&prepared)), (-p, Argument::Point(&q))]).declassify());
+    }
+}
+
+/// The lines of the generator and the pairing of both generators are what is computed.
+fn constants<C: Pairings>() {
+    let computed = G2Prepared::<C>::new(&Q::<C>::GENERATOR);
+    assert!(G2Prepared::<C>::generator().lines() == computed.lines());
+    assert!(Gt::<C>::generator() == pair(&P::<C>::GENERATOR, &Q::<C>::GENERATOR));
+    for k in scalars::<C>(2) {
+        let p = P::<C>::mul_generator(&k);
+        let expected = Gt::<C>::generator().pow(&k);
+        assert!(multi_pair(&[(p, Argument::<C>::Generator)]) == expected);
+        let terms = [(p, Argument::Point(&Q::<C>::GENERATOR)), (-p, Argument::Generator)];
+        assert!(product_is_one::<C, _>(&terms).declassify());
     }
 }
 

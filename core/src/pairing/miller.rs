@@ -7,7 +7,7 @@
 
 use super::{Curve, Family, Line2, Pair, Twist, frobenius_on_twist};
 use crate::ct::Words;
-use crate::field::tower::{Base, Line, Params, Quadratic, Sum as _, Twelve};
+use crate::field::tower::{Base, Params, Quadratic, Sum as _, Twelve};
 use crate::field::{Field, room};
 use core::mem::MaybeUninit;
 
@@ -200,13 +200,9 @@ fn apply_prepared<C: Curve>(f: &mut Twelve<C::Tower>, [one_over_y, x_over_y]: &[
     let [mut one, mut at_x] = *line;
     one.scale_assign(one_over_y);
     at_x.scale_assign(x_over_y);
-    let line: Line<C::Base> = match C::TWIST {
-        Twist::M => [one, at_x, Quadratic::ONE],
-        Twist::D => [Quadratic::ONE, at_x, one],
-    };
     match C::TWIST {
-        Twist::M => f.times_line_m_assign(&line),
-        Twist::D => f.times_line_d_assign(&line),
+        Twist::M => f.times_monic_line_m_assign(&one, &at_x),
+        Twist::D => f.times_monic_line_d_assign(&at_x, &one),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::interface::Argument;
 use super::miller::{self, Term};
 use super::target::{Fp12, Gt, On, Raw};
-use super::{Line2, Pair, exponent};
+use super::{First, Line2, Pair, exponent};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Mask, Words, recast, recast_all, recast_all_mut};
 use crate::curve::CurvePoint as _;
@@ -42,6 +42,18 @@ impl<C: Pairings> G2Prepared<C> {
         dispatch!(Family::Mont, K => prepare::<C, K>(recast_all_mut(out.0.as_mut()), q));
         out
     }
+
+    /// The lines.
+    #[cfg(test)]
+    pub(super) fn lines(&self) -> &[Line2<Mont<C::Prime>>] {
+        recast_all(self.0.as_ref())
+    }
+
+    /// The prepared generator: a copy of constants, but where tables are small. [`Argument::Generator`] needs no copy.
+    #[must_use]
+    pub fn generator() -> Self {
+        C::generator_lines().map_or_else(|| Self::new(&Element::GENERATOR), |lines| Self(*lines))
+    }
 }
 
 impl<C: Pairings> fmt::Debug for G2Prepared<C> {
@@ -74,24 +86,30 @@ fn or_generator<C: Pairings, K: Cpu>(q: &SecondAffine<C, K>, m: Mask) -> SecondA
 
 /// What the Miller loop is told of a pair.
 fn term<'a, C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: Argument<'a, C>) -> Term<'a, On<C, K>> {
-    let p = Point::load(&p.raw());
-    match q {
-        Argument::Point(q) => {
-            let mut p: FirstAffine<C, K> = to_affine(&p);
-            let q: SecondAffine<C, K> = to_affine(&Point::load(&q.raw()));
-            let neutral = p.is_neutral() | q.is_neutral();
-            p.x.assign_if(neutral, &Field::ZERO);
-            p.y.assign_if(neutral, &Field::ZERO);
-            Term::Pair(Pair::new(&p, &or_generator::<C, K>(&q, neutral)))
-        }
-        Argument::Prepared(q) => {
-            // Z/Y and -X/Y, which are 0 for the neutral element.
-            let inverse = p.y.invert();
-            let mut x_over_y = -(p.x * inverse);
-            x_over_y.assign_if(p.is_identity(), &Field::ZERO);
-            Term::Prepared([p.z * inverse, x_over_y], recast_all(q.0.as_ref()))
-        }
-    }
+    let lines = match q {
+        Argument::Point(q) => return plain::<C, K>(p, q),
+        Argument::Prepared(q) => &q.0,
+        Argument::Generator => match C::generator_lines() {
+            Some(lines) => lines,
+            None => return plain::<C, K>(p, &Element::GENERATOR),
+        },
+    };
+    // Z/Y and -X/Y, which are 0 for the neutral element.
+    let p: Point<First<On<C, K>>> = Point::load(&p.raw());
+    let inverse = p.y.invert();
+    let mut x_over_y = -(p.x * inverse);
+    x_over_y.assign_if(p.is_identity(), &Field::ZERO);
+    Term::Prepared([p.z * inverse, x_over_y], recast_all(lines.as_ref()))
+}
+
+/// The same of two elements.
+fn plain<C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: &Element<G2<C>>) -> Term<'static, On<C, K>> {
+    let mut p: FirstAffine<C, K> = to_affine(&Point::load(&p.raw()));
+    let q: SecondAffine<C, K> = to_affine(&Point::load(&q.raw()));
+    let neutral = p.is_neutral() | q.is_neutral();
+    p.x.assign_if(neutral, &Field::ZERO);
+    p.y.assign_if(neutral, &Field::ZERO);
+    Term::Pair(Pair::new(&p, &or_generator::<C, K>(&q, neutral)))
 }
 
 /// The product of the functions of all pairs.
@@ -217,5 +235,7 @@ where
 #[cfg(test)]
 pub(super) fn cyclotomic_for_tests<C: Pairings>() -> Gt<C> {
     let MillerValue(raw) = multi_miller_loop::<C, _>(&[(Element::GENERATOR, Element::<G2<C>>::GENERATOR)]);
-    Gt(recast(exponent::easy::<On<C, crate::cpu::Base>>(recast(raw))))
+    let mut f: Fp12<C, crate::cpu::Base> = recast(raw);
+    exponent::easy::<On<C, crate::cpu::Base>>(&mut f);
+    Gt(recast(f))
 }

@@ -1,13 +1,12 @@
 //! The third group, GT: the elements of order r of Fp12, which are the values of pairings.
 
 use super::power::power;
-use super::{Curve, encoding, exponent, pair};
+use super::{Curve, encoding, exponent};
 use crate::cpu::{Family, dispatch};
 use crate::ct::{Mask, Words, recast};
 use crate::field::mont::{Limbs, Mont};
 use crate::field::tower::Twelve;
 use crate::field::{ByteArray, Field};
-use crate::group::Element;
 use crate::group::pairings::Pairings;
 use core::fmt;
 use core::ops::{Mul, MulAssign};
@@ -34,10 +33,10 @@ impl<C: Pairings> Gt<C> {
         dispatch!(Family::Mont, K => Gt(recast(Fp12::<C, K>::ONE)))
     }
 
-    /// The pairing of both generators. Computed, at the cost of a pairing.
+    /// The pairing of both generators, a constant.
     #[must_use]
-    pub fn generator() -> Self {
-        pair(&Element::GENERATOR, &Element::GENERATOR)
+    pub const fn generator() -> Self {
+        Gt(C::TARGET)
     }
 
     /// Whether this is the neutral element.

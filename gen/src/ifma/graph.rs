@@ -203,8 +203,14 @@ impl Graph {
         std::array::from_fn(|i| (a[i].0 * b[i].0, a[i].1 * b[i].1))
     }
 
-    pub fn lo(&mut self, acc: V, x: V, y: V) -> V {
-        let products = self.factors(x, y);
+    /// The same of factors of which the low 52 bits count: what is above has been carried.
+    fn low_factors(&self, x: V, y: V) -> [(i128, i128); LANES] {
+        let low = |v| self.range(v).map(|(lo, hi)| if lo >= 0 && hi <= FACTOR { (lo, hi) } else { (0, FACTOR) });
+        let (a, b) = (low(x), low(y));
+        std::array::from_fn(|i| (a[i].0 * b[i].0, a[i].1 * b[i].1))
+    }
+
+    fn push_lo(&mut self, acc: V, x: V, y: V, products: [(i128, i128); LANES]) -> V {
         let a = self.range(acc);
         let range = std::array::from_fn(|i| {
             let (least, most) = products[i];
@@ -214,11 +220,32 @@ impl Graph {
         self.push(Op::Lo(acc, x, y), range)
     }
 
-    pub fn hi(&mut self, acc: V, x: V, y: V) -> V {
-        let products = self.factors(x, y);
+    fn push_hi(&mut self, acc: V, x: V, y: V, products: [(i128, i128); LANES]) -> V {
         let a = self.range(acc);
         let range = std::array::from_fn(|i| Self::sum(a[i], (products[i].0 >> 52, products[i].1 >> 52)));
         self.push(Op::Hi(acc, x, y), range)
+    }
+
+    pub fn lo(&mut self, acc: V, x: V, y: V) -> V {
+        let products = self.factors(x, y);
+        self.push_lo(acc, x, y, products)
+    }
+
+    pub fn hi(&mut self, acc: V, x: V, y: V) -> V {
+        let products = self.factors(x, y);
+        self.push_hi(acc, x, y, products)
+    }
+
+    /// [`Self::lo`] of the low 52 bits of both factors, whatever is above them.
+    pub fn lo_of_low(&mut self, acc: V, x: V, y: V) -> V {
+        let products = self.low_factors(x, y);
+        self.push_lo(acc, x, y, products)
+    }
+
+    /// [`Self::hi`] of the low 52 bits of both factors.
+    pub fn hi_of_low(&mut self, acc: V, x: V, y: V) -> V {
+        let products = self.low_factors(x, y);
+        self.push_hi(acc, x, y, products)
     }
 
     pub fn add(&mut self, x: V, y: V) -> V {

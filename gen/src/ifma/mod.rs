@@ -7,11 +7,13 @@ mod edwards;
 mod field;
 mod form;
 mod four;
+mod gfp256;
 mod graph;
 #[cfg(test)]
 mod interpret;
 mod kernel;
 mod montgomery;
+mod p256;
 mod schedule;
 
 use crate::File;
@@ -41,13 +43,15 @@ pub fn files() -> Vec<File> {
             file("Points of y^2 = x(x^2 - x + 1/2) over 2^255 - 3957", &double_odd_s::kernels(), &[], &[]),
         ),
         ("lanes_montgomery.rs", file("Points of Curve25519", &montgomery::kernels(), &[], &[])),
+        ("lanes_p256.rs", file("Points of P-256", &p256::kernels(), &p256::constants(), &[])),
     ]
 }
 
 /// All kernels.
 #[cfg(test)]
 fn all() -> Vec<Kernel> {
-    [edwards::kernels(), double_odd_e::kernels(), double_odd_s::kernels(), montgomery::kernels()].concat()
+    [edwards::kernels(), double_odd_e::kernels(), double_odd_s::kernels(), montgomery::kernels(), p256::kernels()]
+        .concat()
 }
 
 /// A name, what it is, and vectors.

@@ -93,8 +93,7 @@ impl<V: Variant, S: Scheme> Signature<V, S> {
             product.push(V::pair(&sum, &hash::<V, S>(&key, message)?));
             Ok(())
         })?;
-        product.push(V::pair(&-V::Keys::GENERATOR, &self.point()));
-        product.is_one()
+        product.is_one(V::of_generator(&self.point()))
     }
 }
 

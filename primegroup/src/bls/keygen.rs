@@ -1,11 +1,11 @@
 //! Private keys: KeyGen of the draft (section 2.3), and the tree of EIP-2333. Both by HKDF (RFC 5869) with SHA-256.
 
 use super::suite::{Curve, ScalarOf};
-use super::{Scheme, SecretKey, Variant};
+use super::{Scheme, SecretKey, Variant, on_wiped_stack};
 use crate::error::Error;
-use crate::secret::{Secret, depth};
+use crate::secret::Secret;
 use hmac::{KeyInit, Mac, SimpleHmac};
-use primegroup_core::ct::{self, Fleeting};
+use primegroup_core::ct::Fleeting;
 use sha2::{Digest, Sha256};
 
 /// Fewest bytes of a seed: 32, as the draft and the EIP ask.
@@ -125,7 +125,7 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
         if ikm.len() < MIN_SEED {
             return Err(Error::Length);
         }
-        ct::on_wiped_stack::<{ depth::BLS }, _>(|| Ok(Self::from_nonzero(*key_gen::<V::Curve>(salt, ikm, info))))
+        on_wiped_stack::<V::Keys, _>(|| Ok(Self::from_nonzero(*key_gen::<V::Curve>(salt, ikm, info))))
     }
 
     /// The root of the tree of EIP-2333, `derive_master_SK`: [`Self::key_gen`] with the salt of draft 4.
@@ -147,7 +147,7 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
     /// are not computed.
     #[must_use]
     pub fn derive_path(&self, path: &[u32]) -> Self {
-        ct::on_wiped_stack::<{ depth::BLS }, _>(|| {
+        on_wiped_stack::<V::Keys, _>(|| {
             let mut scalar = Secret::new(*self.scalar());
             for index in path {
                 scalar = child::<V::Curve>(&scalar, *index);

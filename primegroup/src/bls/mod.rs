@@ -41,6 +41,7 @@ mod batch;
 #[cfg(feature = "bls12_381")]
 pub mod ethereum;
 mod keygen;
+mod prepared;
 mod product;
 mod signature;
 mod suite;
@@ -52,12 +53,13 @@ use crate::secret::depth;
 use core::marker::PhantomData;
 use primegroup_core::Group;
 use primegroup_core::ct;
-use primegroup_core::pairing::product_is_one_vartime;
+use primegroup_core::pairing::{Argument, product_is_one_vartime};
 
 pub use batch::{Factors, Signed, verify_batch};
 pub use keygen::Salt;
+pub use prepared::PreparedPublicKey;
 pub use signature::{EncodedSignature, ProofOfPossession, Signature};
-pub use suite::{Augmented, Basic, Curve, MinPk, MinSig, Pair, Possession, ScalarOf, Scheme, Variant};
+pub use suite::{Augmented, Basic, Curve, MinPk, MinSig, Pair, Possession, ScalarOf, Scheme, Term, Variant};
 
 /// A variant with a scheme, as a type: a ciphersuite of the draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,8 +90,23 @@ fn hash<V: Variant, S: Scheme>(key: &PublicKey<V, S>, message: &[u8]) -> Result<
 
 /// Whether e(key, hash) = e(G, signature): CoreVerify, after the checks that the types have made.
 fn holds<V: Variant>(key: &V::Keys, hash: &V::Signatures, signature: &V::Signatures) -> Result<(), Error> {
-    let valid = product_is_one_vartime(&[V::pair(key, hash), V::pair(&-V::Keys::GENERATOR, signature)]);
+    let (p, q) = V::pair(key, hash);
+    let valid = product_is_one_vartime(&[(p, Argument::Point(&q)), V::of_generator(signature)]);
     if valid { Ok(()) } else { Err(Error::Verification) }
+}
+
+/// Computes in a group on a stack that is wiped as deep as that goes.
+fn on_wiped_stack<G: Group, T>(f: impl FnOnce() -> T) -> T {
+    let size = size_of::<G>();
+    if size >= 3 * 96 {
+        ct::on_wiped_stack::<{ depth::BLS[3] }, _>(f)
+    } else if size >= 3 * 64 {
+        ct::on_wiped_stack::<{ depth::BLS[2] }, _>(f)
+    } else if size >= 3 * 48 {
+        ct::on_wiped_stack::<{ depth::BLS[1] }, _>(f)
+    } else {
+        ct::on_wiped_stack::<{ depth::BLS[0] }, _>(f)
+    }
 }
 
 impl<V: Variant, S: Scheme> SecretKey<V, S> {
@@ -104,7 +121,7 @@ impl<V: Variant, S: Scheme> SecretKey<V, S> {
 
     /// The product of a point with the private key, with coordinates that say nothing of the key.
     fn multiply(&self, point: &mut V::Signatures) {
-        ct::on_wiped_stack::<{ depth::BLS }, _>(|| {
+        on_wiped_stack::<V::Signatures, _>(|| {
             point.mul_assign(self.scalar());
             V::normalize(point);
         });

@@ -1,11 +1,11 @@
 //! Products of pairings of any number of pairs, and sorting what is verified by what is the same.
 
-use super::suite::{Curve, Pair};
+use super::suite::{Curve, Pair, Term};
 use crate::error::Error;
 use core::cmp::Ordering;
 use primegroup_core::group::Element;
 use primegroup_core::group::pairings::{G1, G2};
-use primegroup_core::pairing::{MillerValue, multi_miller_loop};
+use primegroup_core::pairing::{Argument, MillerValue, multi_miller_loop};
 
 /// Pairs that share the squarings of a Miller loop.
 const SHARED: usize = if cfg!(all(target_arch = "arm", target_os = "none")) { 2 } else { 16 };
@@ -25,25 +25,35 @@ impl<C: Curve> Product<C> {
 
     /// Times the pairing of two elements.
     pub(super) fn push(&mut self, pair: Pair<C>) {
-        if self.count == SHARED {
-            self.value = Some(self.value());
-            self.count = 0;
-        }
+        self.make_room();
         if let Some(place) = self.waiting.get_mut(self.count) {
             *place = pair;
             self.count += 1;
         }
     }
 
-    /// The value so far, before the final exponentiation.
-    fn value(&self) -> MillerValue<C> {
-        let waiting = multi_miller_loop(self.waiting.get(..self.count).unwrap_or_default());
-        self.value.map_or(waiting, |value| value * waiting)
+    /// Multiplies what waits, if no more can.
+    fn make_room(&mut self) {
+        if self.count == SHARED {
+            self.value = Some(self.times(multi_miller_loop(&self.waiting)));
+            self.count = 0;
+        }
     }
 
-    /// Whether the product is 1.
-    pub(super) fn is_one(&self) -> Result<(), Error> {
-        let one = self.value().final_exponentiation().is_one();
+    /// The value so far, before the final exponentiation, times another.
+    fn times(&self, value: MillerValue<C>) -> MillerValue<C> {
+        self.value.map_or(value, |product| product * value)
+    }
+
+    /// Whether the product is 1, times a last term.
+    pub(super) fn is_one(mut self, last: Term<'_, C>) -> Result<(), Error> {
+        self.make_room();
+        let mut terms = [last; SHARED];
+        for (to, (p, q)) in terms.iter_mut().skip(1).zip(&self.waiting) {
+            *to = (*p, Argument::Point(q));
+        }
+        let value = multi_miller_loop(terms.get(..=self.count).unwrap_or_default());
+        let one = self.times(value).final_exponentiation().is_one();
         if one.declassify() { Ok(()) } else { Err(Error::Verification) }
     }
 }

@@ -9,6 +9,7 @@ use primegroup_core::Group;
 use primegroup_core::field::mont::Mont;
 use primegroup_core::group::Element;
 use primegroup_core::group::pairings::{G1, G2, Pairings};
+use primegroup_core::pairing::Argument;
 use sha2::Sha256;
 
 /// The tags of a suite of RFC 9380, by what is hashed: signatures of the three schemes, and proofs of possession.
@@ -56,6 +57,10 @@ pub trait Variant: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'stati
     #[doc(hidden)]
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<Self::Curve>;
 
+    /// What is paired with a signature: minus the generator of keys, or the generator and minus the signature.
+    #[doc(hidden)]
+    fn of_generator(signature: &Self::Signatures) -> Term<'_, Self::Curve>;
+
     /// Makes Z = 1.
     #[doc(hidden)]
     fn normalize(signature: &mut Self::Signatures);
@@ -63,6 +68,9 @@ pub trait Variant: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'stati
 
 /// An element of G1 and one of G2.
 pub type Pair<C> = (Element<G1<C>>, Element<G2<C>>);
+
+/// What a product of pairings is made of.
+pub type Term<'a, C> = (Element<G1<C>>, Argument<'a, C>);
 
 /// Minimal public keys, in G1; signatures in G2. On BLS12-381 keys have 48 bytes, signatures 96.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +95,9 @@ impl<C: Curve> Variant for MinPk<C> {
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<C> {
         (*key, *signature)
     }
+    fn of_generator(signature: &Self::Signatures) -> Term<'_, C> {
+        (-Element::<G1<C>>::GENERATOR, Argument::Point(signature))
+    }
     fn normalize(signature: &mut Self::Signatures) {
         signature.normalize_assign();
     }
@@ -103,6 +114,9 @@ impl<C: Curve> Variant for MinSig<C> {
 
     fn pair(key: &Self::Keys, signature: &Self::Signatures) -> Pair<C> {
         (*signature, *key)
+    }
+    fn of_generator(signature: &Self::Signatures) -> Term<'_, C> {
+        (-*signature, Argument::Generator)
     }
     fn normalize(signature: &mut Self::Signatures) {
         signature.normalize_assign();

@@ -98,6 +98,39 @@ fn one_signature() {
     all!(one);
 }
 
+/// Prepared keys give the verdicts of keys.
+fn prepared<C: primegroup::bls::Curve, S: Scheme>() {
+    let [a, b] = &keys::<MinSig<C>, S>(2)[..] else { unreachable!() };
+    let prepared = a.public_key().prepare();
+    assert_eq!(prepared.public_key(), a.public_key());
+    assert_eq!(format!("{prepared:?}"), format!("Prepared{:?}", a.public_key()));
+    let neutral = Signature::from_point(<MinSig<C> as Variant>::Signatures::IDENTITY);
+    let mut valid = 0;
+    for message in messages(3) {
+        let signature = a.sign(&message);
+        for signature in
+            [signature, b.sign(&message), a.sign(b"other"), neutral, Signature::from_point(-signature.point())]
+        {
+            let verdict = a.public_key().verify(&message, &signature);
+            assert_eq!(prepared.verify(&message, &signature), verdict);
+            let options = VerifyOptions::new();
+            assert_eq!(prepared.verify_with(Message::raw(&message), &signature, &options), verdict);
+            valid += usize::from(verdict.is_ok());
+        }
+    }
+    assert_eq!(valid, 3);
+    let (signature, context) = (a.sign(b"m"), VerifyOptions::new().context(b"c"));
+    assert_eq!(prepared.verify_with(Message::raw(b"m"), &signature, &context), Err(Error::Unsupported));
+}
+
+#[test]
+fn prepared_keys() {
+    prepared::<Bls12381, Basic>();
+    prepared::<Bls12381, Augmented>();
+    prepared::<Bls12381, Possession>();
+    prepared::<Bn254, Basic>();
+}
+
 #[test]
 fn private_keys_are_below_the_order() {
     let order = unhex("73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001");

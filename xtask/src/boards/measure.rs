@@ -81,21 +81,38 @@ fn operations(
     Ok(())
 }
 
-/// Key exchange, signing and verification in one program, for each group that has all three of its own.
+/// The groups of public keys of BLS signatures.
+const BLS_KEYS: [&str; 3] = ["bls12_381_g1", "bls12_381_g2", "bn254_g2"];
+/// What has BLS signatures alone: the program's name, and its operations, the one that it is for last.
+const BLS: [(&str, &[&str]); 2] =
+    [("BLS signer: keygen from seed + sign", &["keygen_from_seed", "sign"]), ("BLS verifier", &["verify"])];
+
+/// Key exchange, signing and verification in one program, for each group that has all three of its own; and what there is of BLS signatures.
 fn programs(library: &Library, tables: &str, wanted: &[&'static Entry], f: &mut Findings) -> Result<(), Trouble> {
     const PARTS: [&str; 3] = ["key exchange", "sign", "verify"];
+    let mut add = |name: String, roots: &[String], of: &str| -> Result<(), Trouble> {
+        let (flash, _) = flash(library, roots, &format!("{tables}-{of}"))?;
+        f.figures.programs.push(Program {
+            board: library.board.name().to_owned(),
+            tables: tables.to_owned(),
+            name,
+            flash,
+        });
+        Ok(())
+    };
     let mut groups: Vec<&str> = wanted.iter().map(|e| e.group).collect();
     groups.dedup();
     for group in groups {
         let part = |p: &str| wanted.iter().find(|e| e.group == group && e.name == p).map(|e| symbol(e));
-        let Some(roots) = PARTS.map(part).into_iter().collect::<Option<Vec<_>>>() else { continue };
-        let (flash, _) = flash(library, &roots, &format!("{tables}-{group}"))?;
-        f.figures.programs.push(Program {
-            board: library.board.name().to_owned(),
-            tables: tables.to_owned(),
-            name: format!("{group} {}", PARTS.join(" + ")),
-            flash,
-        });
+        if let Some(roots) = PARTS.map(part).into_iter().collect::<Option<Vec<_>>>() {
+            add(format!("{group} {}", PARTS.join(" + ")), &roots, group)?;
+        }
+        for (name, parts) in BLS.into_iter().filter(|_| BLS_KEYS.contains(&group)) {
+            if parts.last().copied().and_then(part).is_some() {
+                let roots: Vec<_> = parts.iter().map(|part| format!("op_{group}_{part}")).collect();
+                add(format!("{group} {name}"), &roots, &format!("{group}-bls"))?;
+            }
+        }
     }
     Ok(())
 }

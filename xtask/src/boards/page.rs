@@ -63,7 +63,7 @@ fn memory(figures: &Figures) -> String {
     out
 }
 
-/// The sizes of the fixed-base tables, and programs of three operations.
+/// The sizes of the fixed-base tables, and programs.
 fn sizes(figures: &Figures) -> String {
     let mut out = String::from("| board | group | operation |");
     for size in SIZES {
@@ -81,7 +81,7 @@ fn sizes(figures: &Figures) -> String {
             out.push('\n');
         }
     }
-    out.push_str("\nFlash of programs with key exchange, signing and verification:\n\n| board | program | tables | bytes |\n|---|---|---|---:|\n");
+    out.push_str("\nFlash of programs:\n\n| board | program | tables | bytes |\n|---|---|---|---:|\n");
     for p in &figures.programs {
         let title = BOARDS.iter().find(|b| b.0 == p.board).map_or("", |b| b.1);
         let _ = writeln!(out, "| {title} | {} | {} | {} |", p.name, p.tables, number(p.flash.into()));

@@ -10,6 +10,8 @@ pub mod double_odd_s;
 pub mod edwards;
 #[cfg(feature = "edwards25519")]
 pub mod montgomery;
+#[cfg(feature = "p256")]
+pub mod p256;
 
 #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
 use crate::curve::mul::digits::split;

@@ -3,9 +3,11 @@
 use super::model::{in_pair, sub};
 use super::{ONES, Octet, Quad, Vector, Wide};
 use crate::ct::Mask;
-#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+#[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256"))]
 use crate::ct::{recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry;
+#[cfg(feature = "p256")]
+use crate::generated::lanes_p256;
 #[cfg(feature = "double-odd")]
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
 #[cfg(feature = "edwards25519")]
@@ -228,12 +230,53 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     fn edwards_cache(p: &mut Quad) {
         lanes_edwards::twin::cache(&mut p.0);
     }
+
+    /// Entry `index` of a table of points of P-256, or zeros; then the opposite of it where the mask says so. Both are secret. Of the entry
+    /// the low 52 bits of limbs 0 to 3 count.
+    #[cfg(feature = "p256")]
+    fn p256_lookup(out: &mut Quad, table: &[Quad], index: u32, negative: Mask) {
+        Self::lookup::<19>(out, table, index, 0, 0);
+        finish_p256_lookup(out, negative);
+    }
+    /// `p = 2^n p + entry` on P-256.
+    #[cfg(feature = "p256")]
+    fn p256_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
+        lanes_p256::twin::step(&mut p.0, u64::from(n), entry.map(|e| &e.0));
+    }
+    /// `p = -p`.
+    #[cfg(feature = "p256")]
+    fn p256_negate(p: &mut Quad) {
+        lanes_p256::twin::negate(&mut p.0);
+    }
+    /// `p *= q`, four elements each of the field of P-256.
+    #[cfg(feature = "p256")]
+    fn p256_product(p: &mut Quad, q: &Quad) {
+        lanes_p256::twin::product(&mut p.0, &q.0);
+    }
+    /// `out = p + q`: four points (X, Y, ZZ, ZZZ) and four affine ones (x, y) of P-256.
+    #[cfg(feature = "p256")]
+    fn p256_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
+        lanes_p256::twin::four_add(recast_mut(out), recast_ref(p), recast_ref(q));
+    }
 }
 
 /// What is done with the entry of [`Kernel::lookup`].
 pub(super) fn finish_lookup<const C: u64>(out: &mut Quad, swapped: u8, negated: u8) {
     out.0.iter_mut().for_each(|x| *x = choose(swapped, *x, in_pair(15, *x, 5)));
     negate::<C>(out, negated);
+}
+
+/// What is done with the entry of [`Kernel::p256_lookup`].
+#[cfg(feature = "p256")]
+pub(super) fn finish_p256_lookup(out: &mut Quad, negative: Mask) {
+    use super::gfp256::NINE;
+    use super::model::{add, shr};
+    for (x, nine) in out.0.iter_mut().zip(NINE) {
+        *x = choose(negative.word32() as u8 & 1, *x, sub(Vector([nine; 4]), *x));
+    }
+    for i in 1..5 {
+        out.0[i] = add(out.0[i], shr(out.0[i - 1], 52));
+    }
 }
 
 /// What is done with the words of the entries of [`Kernel::lookup_four`].

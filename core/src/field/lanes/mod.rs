@@ -1,4 +1,4 @@
-//! GF(2^255 - C) on vectors of four lanes, an element in each lane: for CPUs with AVX-512 IFMA.
+//! GF(2^255 - C) on vectors of four lanes, an element in each lane: for CPUs with AVX-512 IFMA. (`gfp256` is the field of P-256.)
 //!
 //! **Object**: four elements of GF(2^255 - C), C odd, 1 < C < 2^15: the coordinates of a point, most of the time.
 //! **Representation**: five limbs of 51 bits, each a vector of four lanes of 64 bits. *Reduced*: below 2^51 + 2^13 (the lowest limb: 2^51 +
@@ -9,6 +9,8 @@
 //! [`super::gf255`] has them.
 //! **Constant time**: everything but how often a formula is repeated and whether something is added, which are public.
 
+#[cfg(feature = "p256")]
+pub mod gfp256;
 mod kernel;
 pub mod model;
 #[cfg(any(feature = "double-odd", feature = "edwards25519"))]

@@ -206,6 +206,25 @@ fn twins() {
         };
         "edwards_cache" K: |q, _w| K::edwards_cache(&mut q[0]);
     }
+    #[cfg(feature = "p256")]
+    twins! {
+        "p256_lookup" K: |q, w| {
+            let table: [Quad; 9] = core::array::from_fn(|i| if i % 2 == 0 { q[0] } else { q[1] });
+            let negative = crate::ct::Mask::from_bit((w >> 32) as u32);
+            K::p256_lookup(&mut q[1], &table[..(w >> 60) as usize % 10], w as u32 % 10, negative)
+        };
+        "p256_step" K: |q, w| {
+            let entry = q[1];
+            K::p256_step(&mut q[0], w as u32 % 4, if w >> 63 == 0 { Some(&entry) } else { None })
+        };
+        "p256_negate" K: |q, _w| K::p256_negate(&mut q[0]);
+        "p256_product" K: |q, _w| { let other = q[1]; K::p256_product(&mut q[0], &other) };
+        "p256_four_add" K: |q, w| {
+            let (p, entries, mut out) = (spread(q, w), spread(q, w >> 20), [Quad::ZERO; 4]);
+            K::p256_four_add(&mut out, &p, entries.first_chunk().expect("of four"));
+            *q = [mixed(&out[..2]), mixed(&out[2..])]
+        };
+    }
 }
 
 /// The same for formulas of eight lanes, on elements that are read and one that is written.

@@ -1,8 +1,18 @@
 //! The operators of a field whose elements are too large to be passed by value: those on values are made of those in place.
 
-/// For a type with parameters in brackets, `sum`, `difference` and `product` being in-place functions of three references.
+/// `x = x y`, by a copy.
+#[inline(always)]
+pub(super) fn product_by_copy<F: crate::field::Field>(x: &mut F, y: &F) {
+    let a = *x;
+    x.set_product(&a, y);
+}
+
+/// For a type with parameters in brackets; and how a product in place is made.
 macro_rules! operators {
     ([$($parameters:tt)*] $Type:ty) => {
+        $crate::field::tower::operators::operators!([$($parameters)*] $Type, $crate::field::tower::operators::product_by_copy);
+    };
+    ([$($parameters:tt)*] $Type:ty, $product:expr) => {
         impl<$($parameters)*> core::ops::Add for $Type {
             type Output = Self;
             #[inline]
@@ -56,8 +66,7 @@ macro_rules! operators {
         impl<$($parameters)*> core::ops::MulAssign<&Self> for $Type {
             #[inline]
             fn mul_assign(&mut self, o: &Self) {
-                let a = *self;
-                $crate::field::Field::set_product(self, &a, o);
+                $product(self, o);
             }
         }
         impl<$($parameters)*> PartialEq for $Type {

@@ -176,6 +176,12 @@ where
         assert_eq!(m, a * Twelve::from_powers([x[0], zero, x[1], x[2], zero, zero]));
         d.times_line_d_assign(&x);
         assert_eq!(d, a * Twelve::from_powers([x[0], x[1], zero, x[2], zero, zero]));
+        let one = Pair::ONE;
+        (m, d) = (a, a);
+        m.times_monic_line_m_assign(&x[0], &x[1]);
+        assert_eq!(m, a * Twelve::from_powers([x[0], zero, x[1], one, zero, zero]));
+        d.times_monic_line_d_assign(&x[0], &x[1]);
+        assert_eq!(d, a * Twelve::from_powers([one, x[0], zero, x[1], zero, zero]));
         // a^((p^6 - 1)(p^2 + 1)) is in the cyclotomic subgroup.
         let t = conjugate * a.invert();
         let g = t.frobenius_n(2) * t;

@@ -56,6 +56,21 @@ impl<P: Params> Twelve<P> {
         self
     }
 
+    /// `self = self b`. 18M of Fp2, as [`Field::set_product`].
+    fn product_assign(&mut self, b: &Self) {
+        let mut space = MaybeUninit::<[Sextic<P>; 3]>::uninit();
+        let [t, u, both] = room(&mut space);
+        let ([c0, c1], [b0, b1]) = (&mut self.0, &b.0);
+        t.set_sum(c0, c1);
+        u.set_sum(b0, b1);
+        both.set_product(t, u);
+        t.set_product(c0, b0);
+        u.set_product(c1, b1);
+        c1.set_difference(both, t);
+        *c1 -= &*u;
+        c0.set_sum_shifted(t, u);
+    }
+
     /// `self = (a + bv + c vw) self`: a line of a twist of type M. 13M of Fp2, less seven reductions
     ///
     /// With t = (a + bv) c0 and u = c v c1: t + vu, and (a + (b + c)v)(c0 + c1) - t - u.
@@ -112,6 +127,43 @@ impl<P: Params> Twelve<P> {
         t2.add(u1);
         c0.reduce(t);
         c1.reduce(w);
+    }
+
+    /// `self = (a + bv + vw) self`: a line of a twist of type M over its coefficient of y. 10M of Fp2, less four reductions
+    ///
+    /// (a + bv) c0 + v^2 c1, and (a + bv) c1 + v c0.
+    pub fn times_monic_line_m_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
+        let mut space = MaybeUninit::<[[P::Sum; 3]; 2]>::uninit();
+        let [t, w] = room(&mut space);
+        let [c0, c1] = &mut self.0;
+        Sextic::set_product_01(t, c0, a, b);
+        Sextic::set_product_01(w, c1, a, b);
+        let mut space = MaybeUninit::<[Sextic<P>; 2]>::uninit();
+        let [sum, high] = room(&mut space);
+        sum.reduce(w);
+        high.set_sum_shifted(sum, c0);
+        sum.reduce(t);
+        c1.times_v_assign();
+        c0.set_sum_shifted(sum, c1);
+        *c1 = *high;
+    }
+
+    /// `self = (1 + aw + b vw) self`: a line of a twist of type D over its coefficient of y. 10M of Fp2, less four reductions
+    ///
+    /// c0 + v (a + bv) c1, and c1 + (a + bv) c0.
+    pub fn times_monic_line_d_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
+        let mut space = MaybeUninit::<[[P::Sum; 3]; 2]>::uninit();
+        let [t, w] = room(&mut space);
+        let [c0, c1] = &mut self.0;
+        Sextic::set_product_01(t, c1, a, b);
+        Sextic::set_product_01(w, c0, a, b);
+        let mut space = MaybeUninit::<[Sextic<P>; 1]>::uninit();
+        let [sum] = room(&mut space);
+        sum.reduce(t);
+        sum.times_v_assign();
+        *c0 += &*sum;
+        sum.reduce(w);
+        *c1 += &*sum;
     }
 
     /// The square of an element of the cyclotomic subgroup. 9S of Fp2 (R. Granger, M. Scott, eprint 2009/565)
@@ -183,7 +235,7 @@ impl<P: Params> core::ops::SubAssign<&Self> for Twelve<P> {
     }
 }
 
-operators!([P: Params] Twelve<P>);
+operators!([P: Params] Twelve<P>, Twelve::product_assign);
 
 impl<P: Params> Field for Twelve<P> {
     const ZERO: Self = Twelve([Sextic::ZERO; 2]);

@@ -127,6 +127,12 @@ fn lanes() {
         Ifma::double_odd_e_lookup(&mut out, &table, 3, 3);
         out
     });
+    #[cfg(feature = "p256")]
+    with_live_registers!("lookup of a point of P-256", {
+        let (table, mut out) = (quads::<9>(), Quad::ZERO);
+        Ifma::p256_lookup(&mut out, &table, 3, crate::ct::Mask::from_bit(1));
+        out
+    });
     #[cfg(feature = "edwards25519")]
     with_live_registers!("a step on an Edwards curve", {
         let [mut p, q] = quads::<2>();

@@ -15,7 +15,7 @@ mod tests;
 
 use super::Element;
 use super::pairings::svdw::Svdw;
-use super::pairings::{self, ENTRIES, FIRST_TABLES, Pairings, SECOND_TABLES};
+use super::pairings::{self, ENTRIES, FIRST_TABLES, PREPARED, Pairings, SECOND_TABLES};
 use crate::cpu::Cpu;
 use crate::ct::recast_mut;
 use crate::curve::mul::glv;
@@ -122,6 +122,8 @@ static FIRST: [[[[Limb; limbs(256)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::fir
 static SECOND: [[[[[Limb; limbs(256)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
     pairings::second_table(&generated::g2::WINDOWS);
 
+static LINES: [PreparedLine<AltBn128>; 88] = pairings::lines(&generated::LINES);
+
 static BASIS: glv::Basis<Order> = glv::Basis {
     lambda: Scalar::from_words(generated::LAMBDA),
     a: Scalar::from_words(generated::A),
@@ -163,11 +165,15 @@ impl Pairings for AltBn128 {
     const BETA: Limbs<Prime> = from_words(&generated::BETA);
     const FIRST: [[Limbs<Prime>; 3]; 2] = pairings::points(ZERO, ONE, FIRST[0][0]);
     const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::points([ZERO; 2], [ONE, ZERO], SECOND[0][0]);
+    const TARGET: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::twelve(&generated::TARGET);
     fn first_tables() -> &'static [[pairings::FirstEntry<Self>; ENTRIES]] {
         &FIRST
     }
     fn second_tables() -> &'static [[pairings::SecondEntry<Self>; ENTRIES]] {
         &SECOND
+    }
+    fn generator_lines() -> Option<&'static Self::Lines> {
+        PREPARED.then_some(&LINES)
     }
 
     fn map_first<K: Cpu>(uniform: &[[u8; 48]]) -> Projective<First<On<K>>> {

@@ -13,7 +13,7 @@ mod isogeny;
 mod tests;
 
 use super::Element;
-use super::pairings::{self, ENTRIES, FIRST_TABLES, Pairings, SECOND_TABLES};
+use super::pairings::{self, ENTRIES, FIRST_TABLES, PREPARED, Pairings, SECOND_TABLES};
 use super::weierstrass::Sswu;
 use crate::cpu::Cpu;
 use crate::curve::CurvePoint as _;
@@ -130,6 +130,8 @@ static FIRST: [[[[Limb; limbs(384)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::fir
 static SECOND: [[[[[Limb; limbs(384)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
     pairings::second_table(&generated::g2::WINDOWS);
 
+static LINES: [PreparedLine<Bls12381>; 68] = pairings::lines(&generated::LINES);
+
 static BASIS: glv::Basis<Order> = glv::Basis {
     lambda: Scalar::from_words(generated::LAMBDA),
     a: Scalar::from_words(generated::A),
@@ -177,11 +179,15 @@ impl Pairings for Bls12381 {
         let (zero, one) = ([ZERO, ZERO], [ONE, ZERO]);
         [[zero, one, zero], [x, y, one]]
     };
+    const TARGET: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::twelve(&generated::TARGET);
     fn first_tables() -> &'static [[pairings::FirstEntry<Self>; ENTRIES]] {
         &FIRST
     }
     fn second_tables() -> &'static [[pairings::SecondEntry<Self>; ENTRIES]] {
         &SECOND
+    }
+    fn generator_lines() -> Option<&'static Self::Lines> {
+        PREPARED.then_some(&LINES)
     }
 
     fn map_first<K: Cpu>(uniform: &[[u8; 64]]) -> Projective<First<On<K>>> {

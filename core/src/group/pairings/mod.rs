@@ -62,6 +62,8 @@ pub const FIRST_TABLES: usize = DIGITS.div_ceil(FIRST_STEPS);
 pub const SECOND_STEPS: usize = steps(8 * STRIDES[1]);
 /// Tables of it.
 pub const SECOND_TABLES: usize = DIGITS.div_ceil(SECOND_STEPS);
+/// Whether the lines of the second group's generator are constants: 9 to 13 KB.
+pub const PREPARED: bool = !SMALL_MEMORY || matches!(TABLES, Tables::Default | Tables::Large);
 /// Whether generators are multiplied as any element is.
 const NO_COMB: bool = SMALL_MEMORY && matches!(TABLES, Tables::Small);
 
@@ -131,8 +133,12 @@ pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     const SECOND: [[[Limbs<Self::Prime>; 2]; 3]; 2];
     /// Tables of the combs.
     fn first_tables() -> &'static [[FirstEntry<Self>; ENTRIES]];
+    /// The pairing of both generators, as it is stored.
+    const TARGET: [[[Limbs<Self::Prime>; 2]; 3]; 2];
     /// Tables of the combs.
     fn second_tables() -> &'static [[SecondEntry<Self>; ENTRIES]];
+    /// The lines of the generator of the second group, if [`PREPARED`].
+    fn generator_lines() -> Option<&'static Self::Lines>;
 
     /// Encodes a point of the first group.
     fn encode_first<K: Cpu>(p: &FirstAffine<Self, K>) -> Self::FirstBytes {
@@ -267,6 +273,34 @@ pub const fn second_table<const W: usize, const N: usize, const G: usize, const 
         let [x, y] = &all[at / ENTRIES * STRIDES[1]][at % ENTRIES];
         out[at / ENTRIES][at % ENTRIES] =
             [[from_words(&x[0]), from_words(&x[1])], [from_words(&y[0]), from_words(&y[1])]];
+        at += 1;
+    }
+    out
+}
+
+/// Lines of a prepared point as limbs, for the files of curves.
+#[must_use]
+pub const fn lines<const W: usize, const N: usize, const L: usize>(
+    all: &[[[[u64; W]; 2]; 2]; L],
+) -> [[[[Limb; N]; 2]; 2]; L] {
+    let mut out = [[[[0; N]; 2]; 2]; L];
+    let mut at = 0;
+    while at < L {
+        let [x, y] = &all[at];
+        out[at] = [[from_words(&x[0]), from_words(&x[1])], [from_words(&y[0]), from_words(&y[1])]];
+        at += 1;
+    }
+    out
+}
+
+/// An element of Fp12 as limbs, for the files of curves.
+#[must_use]
+pub const fn twelve<const W: usize, const N: usize>(all: &[[[[u64; W]; 2]; 3]; 2]) -> [[[[Limb; N]; 2]; 3]; 2] {
+    let mut out = [[[[0; N]; 2]; 3]; 2];
+    let mut at = 0;
+    while at < 6 {
+        let [re, im] = &all[at / 3][at % 3];
+        out[at / 3][at % 3] = [from_words(re), from_words(im)];
         at += 1;
     }
     out

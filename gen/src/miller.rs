@@ -1,0 +1,215 @@
+//! The lines of the Miller loop for the generator of the second group, and the pairing of both generators: with affine points, and the
+//! coefficients of an element of Fp12 as those of a polynomial in w.
+
+use crate::curves::Curve as _;
+use crate::pairings::Quadratic;
+use crate::weierstrass::{Coordinates as _, Weierstrass};
+use num_bigint::BigUint;
+use std::fmt::Write;
+
+/// An element of Fp2.
+type Two = [BigUint; 2];
+/// Coefficients of w^0 to w^5.
+type Twelve = [Two; 6];
+
+/// What the pairing of a curve depends on.
+pub struct Shape<'a> {
+    pub x: i128,
+    /// Whether the family is BN, not BLS12.
+    pub bn: bool,
+    /// Whether the twist is of type M.
+    pub type_m: bool,
+    pub r: &'a BigUint,
+    pub xi: Two,
+    /// xi^(n (p-1)/6) for n from 1 to 5.
+    pub sixths: [Two; 5],
+    /// What conjugates of x and y of a point of the twist are multiplied with by the power p.
+    pub on_twist: [Two; 2],
+}
+
+/// A step of the loop: whether the value is squared, and conjugated, before; the line through (x, y) with the slope l, as lx - y and l.
+struct Step {
+    square: bool,
+    conjugate: bool,
+    line: [Two; 2],
+}
+
+/// Digits of the length of the loop, the highest first: bits, or for BN curves those from -1 to 1 of which no two neighbours are not 0.
+fn digits(shape: &Shape<'_>) -> Vec<i8> {
+    let mut rest = if shape.bn { (6 * shape.x + 2).abs() } else { shape.x.abs() };
+    let mut all = Vec::new();
+    while rest > 0 {
+        let digit = match rest & 3 {
+            3 if shape.bn => -1,
+            low => (low & 1) as i8,
+        };
+        all.push(digit);
+        rest = (rest - i128::from(digit)) / 2;
+    }
+    all.reverse();
+    all
+}
+
+/// The line through two points of the twist, or the tangent where they are one; and their sum.
+fn line(c: &Weierstrass<Quadratic>, p: &(Two, Two), q: &(Two, Two)) -> ([Two; 2], (Two, Two)) {
+    let f = &c.f;
+    let sum = c.add(&Some(p.clone()), &Some(q.clone())).expect("no sum in the loop is neutral");
+    // The line meets the curve a third time in minus the sum.
+    let slope = f.quotient(&f.sum(&p.1, &sum.1), &f.difference(&p.0, &sum.0));
+    ([f.difference(&f.product(&slope, &p.0), &p.1), slope], sum)
+}
+
+/// The loop for the generator.
+fn steps(c: &Weierstrass<Quadratic>, shape: &Shape<'_>) -> Vec<Step> {
+    let f = &c.f;
+    let negative = |(x, y): &(Two, Two)| (x.clone(), y.each_ref().map(|y| f.0.neg(y)));
+    let image = |(x, y): &(Two, Two)| {
+        let conjugate = |[re, im]: &Two| [re.clone(), f.0.neg(im)];
+        (f.product(&conjugate(x), &shape.on_twist[0]), f.product(&conjugate(y), &shape.on_twist[1]))
+    };
+    let q = c.generator.clone();
+    let mut running = q.clone();
+    let mut steps: Vec<Step> = Vec::new();
+    let mut push = |running: &mut (Two, Two), other: &(Two, Two), square, conjugate| {
+        let (line, sum) = line(c, running, other);
+        *running = sum;
+        steps.push(Step { square, conjugate, line });
+    };
+    for (i, digit) in digits(shape).into_iter().enumerate().skip(1) {
+        let same = running.clone();
+        push(&mut running, &same, i > 1, false);
+        if digit != 0 {
+            push(&mut running, &if digit < 0 { negative(&q) } else { q.clone() }, false, false);
+        }
+    }
+    if shape.bn {
+        if shape.x < 0 {
+            running = negative(&running);
+        }
+        push(&mut running, &image(&q), false, shape.x < 0);
+        push(&mut running, &negative(&image(&image(&q))), false, false);
+    }
+    steps
+}
+
+/// Fp12 = Fp2\[w\], w^6 = xi.
+struct Tower<'a, 'b>(&'a Quadratic, &'a Shape<'b>);
+
+impl Tower<'_, '_> {
+    fn product(&self, a: &Twelve, b: &Twelve) -> Twelve {
+        let mut out = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
+        for (i, x) in a.iter().enumerate() {
+            for (j, y) in b.iter().enumerate() {
+                let xy = self.0.product(x, y);
+                let xy = if i + j < 6 { xy } else { self.0.product(&xy, &self.1.xi) };
+                out[(i + j) % 6] = self.0.sum(&out[(i + j) % 6], &xy);
+            }
+        }
+        out
+    }
+    fn one() -> Twelve {
+        let mut out = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
+        out[0][0] = BigUint::from(1u32);
+        out
+    }
+    fn power(&self, a: &Twelve, e: &BigUint) -> Twelve {
+        (0..e.bits()).rev().fold(Self::one(), |acc, i| {
+            let square = self.product(&acc, &acc);
+            if e.bit(i) { self.product(&square, a) } else { square }
+        })
+    }
+    /// The power p.
+    fn frobenius(&self, a: &Twelve) -> Twelve {
+        let mut out = a.each_ref().map(|[re, im]| [re.clone(), self.0.0.neg(im)]);
+        for (x, factor) in out.iter_mut().skip(1).zip(&self.1.sixths) {
+            *x = self.0.product(x, factor);
+        }
+        out
+    }
+    /// The power p^n.
+    fn frobenius_n(&self, a: &Twelve, n: usize) -> Twelve {
+        (0..n).fold(a.clone(), |a, _| self.frobenius(&a))
+    }
+    /// The inverse: the product of the other conjugates, over that of all, which is of Fp.
+    fn inverse(&self, a: &Twelve) -> Twelve {
+        let others = (1..12).map(|n| self.frobenius_n(a, n)).fold(Self::one(), |all, x| self.product(&all, &x));
+        let norm = self.product(a, &others);
+        assert!(norm.iter().flatten().skip(1).all(|x| *x == BigUint::ZERO));
+        others.map(|x| self.0.quotient(&x, &norm[0]))
+    }
+    /// The power p^6.
+    fn conjugate(&self, a: &Twelve) -> Twelve {
+        self.frobenius_n(a, 6)
+    }
+}
+
+/// The pairing of both generators, three times its exponent for the family BLS12.
+fn pairing(tower: &Tower<'_, '_>, steps: &[Step], g1: &Weierstrass) -> Twelve {
+    let Tower(f, shape) = *tower;
+    let (x, y) = &g1.generator;
+    let minus_x = f.0.neg(x);
+    let scale = |[re, im]: &Two, by: &BigUint| [f.0.mul(re, by), f.0.mul(im, by)];
+    let mut value = Tower::one();
+    for Step { square, conjugate, line: [one, slope] } in steps {
+        if *square {
+            value = tower.product(&value, &value);
+        }
+        if *conjugate {
+            value = tower.conjugate(&value);
+        }
+        let mut line = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
+        let at_y = [y.clone(), BigUint::ZERO];
+        let (places, parts) = if shape.type_m {
+            ([0, 2, 3], [one.clone(), scale(slope, &minus_x), at_y])
+        } else {
+            ([0, 1, 3], [at_y, scale(slope, &minus_x), one.clone()])
+        };
+        for (place, part) in places.into_iter().zip(parts) {
+            line[place] = part;
+        }
+        value = tower.product(&value, &line);
+    }
+    if shape.x < 0 && !shape.bn {
+        value = tower.conjugate(&value);
+    }
+    let p2 = &f.0.0 * &f.0.0;
+    let hard = (&p2 * &p2 - &p2 + 1u32) / shape.r * if shape.bn { 1u32 } else { 3 };
+    let value = tower.power(&value, &hard);
+    let value = tower.product(&tower.frobenius_n(&value, 2), &value);
+    let value = tower.product(&tower.conjugate(&value), &tower.inverse(&value));
+    assert!(value != Tower::one() && tower.power(&value, shape.r) == Tower::one(), "the pairing has another order");
+    value
+}
+
+/// The constants, as text.
+pub fn constants(g1: &Weierstrass, g2: &Weierstrass<Quadratic>, shape: &Shape<'_>) -> String {
+    let steps = steps(g2, shape);
+    let (words, count) = (g1.f.words(), steps.len());
+    let mut out = String::new();
+    let rows: String = (steps.iter())
+        .map(|step| {
+            format!("    [{}],\n", step.line.each_ref().map(|x| format!("[{}]", g2.f.montgomery(x))).join(", "))
+        })
+        .collect();
+    writeln!(
+        out,
+        "\n/// Lines of the Miller loop for the generator of the second group: of slope l through (x, y), lx - y and l, in Montgomery form.\n\
+         #[rustfmt::skip]\npub const LINES: [[[[u64; {words}]; 2]; 2]; {count}] = [\n{rows}];"
+    )
+    .expect("strings take text");
+    let value = pairing(&Tower(&g2.f, shape), &steps, g1);
+    // Those of 1, v, v^2, and of these times w, for v = w^2.
+    let half = |n: usize| -> String {
+        [n, n + 2, n + 4].map(|i| format!("        [{}],\n", g2.f.montgomery(&value[i]))).concat()
+    };
+    writeln!(
+        out,
+        "\n/// The pairing of both generators{}, in Montgomery form.\n#[rustfmt::skip]\n\
+         pub const TARGET: [[[[u64; {words}]; 2]; 3]; 2] = [\n    [\n{}    ],\n    [\n{}    ],\n];",
+        if shape.bn { "" } else { ", with three times the exponent (p^12 - 1)/r" },
+        half(0),
+        half(1),
+    )
+    .expect("strings take text");
+    out
+}
