@@ -93,7 +93,7 @@ impl<V: Variant, S: Scheme> Signature<V, S> {
             product.push(V::pair(&sum, &hash::<V, S>(&key, message)?));
             Ok(())
         })?;
-        product.is_one(V::of_generator(&self.point()))
+        product.finish(V::of_generator(&self.point()))
     }
 }
 

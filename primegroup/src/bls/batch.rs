@@ -195,7 +195,7 @@ fn check<V: Variant, S: Scheme>(
         })?;
     }
     let sum = signatures.sum(entries.iter().map(|entry| (entry.factor, entry.signature.point())));
-    product.is_one(V::of_generator(&sum))
+    product.finish(V::of_generator(&sum))
 }
 
 /// Checks any number of items.

@@ -45,8 +45,8 @@ impl<C: Curve> Product<C> {
         self.value.map_or(value, |product| product * value)
     }
 
-    /// Whether the product is 1, times a last term.
-    pub(super) fn is_one(mut self, last: Term<'_, C>) -> Result<(), Error> {
+    /// Succeeds if the product, times a last term, is 1.
+    pub(super) fn finish(mut self, last: Term<'_, C>) -> Result<(), Error> {
         self.make_room();
         let mut terms = [last; SHARED];
         for (to, (p, q)) in terms.iter_mut().skip(1).zip(&self.waiting) {
