@@ -1,7 +1,9 @@
 //! The functions of a kernel: whole formulas on points in memory, as the generator has made them; and their twins.
 
 use super::model::{in_pair, sub};
-use super::{ONES, Octet, Quad, Vector, Wide};
+use super::{ONES, Quad, Vector};
+#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+use super::{Octet, Wide};
 use crate::ct::Mask;
 #[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256"))]
 use crate::ct::{recast_mut, recast_ref};
@@ -235,8 +237,15 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
     /// the low 52 bits of limbs 0 to 3 count.
     #[cfg(feature = "p256")]
     fn p256_lookup(out: &mut Quad, table: &[Quad], index: u32, negative: Mask) {
+        use super::gfp256::NINE;
+        use super::model::{add, shr};
         Self::lookup::<19>(out, table, index, 0, 0);
-        finish_p256_lookup(out, negative);
+        for (x, nine) in out.0.iter_mut().zip(NINE) {
+            *x = choose(negative.word32() as u8 & 1, *x, sub(Vector([nine; 4]), *x));
+        }
+        for i in 1..5 {
+            out.0[i] = add(out.0[i], shr(out.0[i - 1], 52));
+        }
     }
     /// `p = 2^n p + entry` on P-256.
     #[cfg(feature = "p256")]
@@ -264,19 +273,6 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
 pub(super) fn finish_lookup<const C: u64>(out: &mut Quad, swapped: u8, negated: u8) {
     out.0.iter_mut().for_each(|x| *x = choose(swapped, *x, in_pair(15, *x, 5)));
     negate::<C>(out, negated);
-}
-
-/// What is done with the entry of [`Kernel::p256_lookup`].
-#[cfg(feature = "p256")]
-pub(super) fn finish_p256_lookup(out: &mut Quad, negative: Mask) {
-    use super::gfp256::NINE;
-    use super::model::{add, shr};
-    for (x, nine) in out.0.iter_mut().zip(NINE) {
-        *x = choose(negative.word32() as u8 & 1, *x, sub(Vector([nine; 4]), *x));
-    }
-    for i in 1..5 {
-        out.0[i] = add(out.0[i], shr(out.0[i - 1], 52));
-    }
 }
 
 /// What is done with the words of the entries of [`Kernel::lookup_four`].

@@ -11,6 +11,7 @@
 
 #[cfg(feature = "p256")]
 pub mod gfp256;
+mod halves;
 mod kernel;
 pub mod model;
 #[cfg(any(feature = "double-odd", feature = "edwards25519"))]

@@ -1,5 +1,6 @@
 //! The vector instructions that kernels are made of, each on four or eight lanes in plain Rust: what the twins of `generated` are written with. A
-//! mask has a bit for each lane. In tests they are calls: twins have thousands of them, and the compiler would take minutes.
+//! mask has a bit for each lane. In tests they are calls: twins have thousands of them, and the compiler would take
+//! minutes.
 
 use super::{LANES, Simd, Vector};
 use crate::ct::Mask;
@@ -8,141 +9,113 @@ use core::array::from_fn;
 /// The bits of a factor that VPMADD52 reads, and those of a product in its low half.
 const LOW: u64 = (1 << 52) - 1;
 
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
+/// Functions that are part of where they stand; in tests calls.
+macro_rules! instructions {
+    ($($(#[doc = $about:literal])* $visible:vis fn $name:ident $(<V: $Simd:ident>)? ($($argument:ident: $Type:ty),*) -> $Result:ty $body:block)*) => {$(
+        $(#[doc = $about])*
+        #[cfg_attr(test, inline(never))]
+        #[cfg_attr(not(test), inline(always))]
+        $visible fn $name $(<V: $Simd>)? ($($argument: $Type),*) -> $Result $body
+    )*};
+}
+
+instructions! {
 fn product(x: u64, y: u64) -> u128 {
     u128::from(x & LOW) * u128::from(y & LOW)
 }
 
 /// VPMADD52LUQ: `acc + low 52 bits of x y`, of the low 52 bits of both.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn lo<V: Simd>(acc: V, x: V, y: V) -> V {
     add(acc, x.zip(y, |x, y| product(x, y) as u64 & LOW))
 }
 
 /// VPMADD52HUQ: `acc + (x y >> 52)`, of the low 52 bits of both.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn hi<V: Simd>(acc: V, x: V, y: V) -> V {
     add(acc, x.zip(y, |x, y| (product(x, y) >> 52) as u64))
 }
 
 /// VPADDQ.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn add<V: Simd>(x: V, y: V) -> V {
     x.zip(y, u64::wrapping_add)
 }
 
 /// VPSUBQ.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn sub<V: Simd>(x: V, y: V) -> V {
     x.zip(y, u64::wrapping_sub)
 }
 
 /// VPANDQ.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn and<V: Simd>(x: V, y: V) -> V {
     x.zip(y, |x, y| x & y)
 }
 
 /// VPXORQ.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn xor<V: Simd>(x: V, y: V) -> V {
     x.zip(y, |x, y| x ^ y)
 }
 
 /// VPTERNLOGQ: the third where the first has a bit, the second elsewhere. The first may be secret.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn choose<V: Simd>(m: V, x: V, y: V) -> V {
     xor(x, and(m, xor(x, y)))
 }
 
 /// VPBROADCASTB: a byte in every byte.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn byte(x: u8) -> Vector {
     Vector([u64::from(x) * 0x0101_0101_0101_0101; LANES])
 }
 
 /// VPMULLQ.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn mullo<V: Simd>(x: V, y: V) -> V {
     x.zip(y, u64::wrapping_mul)
 }
 
 /// VPSRLQ.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn shr<V: Simd>(x: V, by: u32) -> V {
     x.map(|x| x >> by)
 }
 
 /// VPSLLQ.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn shl<V: Simd>(x: V, by: u32) -> V {
     x.map(|x| x << by)
 }
 
 /// VPSLLVQ, for shifts below 64.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn shl_by(x: Vector, by: Vector) -> Vector {
     x.zip(by, |x, by| x << (by & 63))
 }
 
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 fn masked(mask: u8, f: impl Fn(usize) -> u64) -> Vector {
     Vector(from_fn(|i| if mask >> i & 1 == 1 { f(i) } else { 0 }))
 }
 
 /// VPERMILPD, with zeros where the mask has no bit: lane i from that half of its own pair that bit i names.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn in_pair(mask: u8, x: Vector, imm: u8) -> Vector {
     masked(mask, |i| x.0[i & 2 | (imm >> i & 1) as usize])
 }
 
 /// VPERMQ, with zeros where the mask has no bit: lane i from lane (imm >> 2i) & 3.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn permute(mask: u8, x: Vector, imm: u8) -> Vector {
     masked(mask, |i| x.0[(imm >> (2 * i) & 3) as usize])
 }
 
 /// All ones for 0, zero for 1 to 3.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 fn is_zero(x: u64) -> u64 {
     let bit = Mask::from_bit((x | x >> 1) as u32 & 1 ^ 1).bit();
     u64::from(bit).wrapping_neg()
 }
 
 /// VPERMQ by a register: lane i from the lane that lane i of the first names. Its names may be secret.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn permute_by(by: Vector, x: Vector) -> Vector {
     Vector(by.0.map(|by| (0..LANES as u64).fold(0, |out, j| out | x.0[j as usize] & is_zero((by & 3) ^ j))))
 }
 
 /// VPBROADCASTQ: lane 0 where the mask has a bit, zero elsewhere.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn first(mask: u8, x: Vector) -> Vector {
     masked(mask, |_| x.0[0])
 }
 
 /// Lanes of the second where the mask has a bit, of the first elsewhere.
-#[cfg_attr(test, inline(never))]
-#[cfg_attr(not(test), inline(always))]
 pub fn blend(mask: u8, x: Vector, y: Vector) -> Vector {
     Vector(from_fn(|i| if mask >> i & 1 == 1 { y.0[i] } else { x.0[i] }))
+}
 }

@@ -2,17 +2,15 @@
 
 #![cfg(all(primegroup_x64, not(primegroup_valgrind)))]
 
-#[cfg(feature = "p256")]
-use super::gfp256::NINE;
-#[cfg(feature = "p256")]
-use super::kernel::finish_p256_lookup;
+#[cfg(feature = "edwards25519")]
+use super::Wide;
 #[cfg(feature = "double-odd")]
 use super::kernel::{doublings, factor, finish_double_odd_e_lookup};
 use super::kernel::{finish_lookup, finish_lookup_four};
-use super::{Kernel, ONES, Octet, Quad, Vector, Wide};
+use super::{Kernel, ONES, Quad, Vector};
+#[cfg(any(feature = "double-odd", feature = "edwards25519"))]
+use super::{Octet, halves::*};
 use crate::cpu::lookup::x64;
-#[cfg(feature = "p256")]
-use crate::ct::Mask;
 #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
 use crate::ct::{recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry;
@@ -35,33 +33,11 @@ fn vex() -> bool {
 }
 
 /// A formula of `generated`, in the form that this CPU has.
+#[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256"))]
 macro_rules! formula {
     ($module:ident::$name:ident($($argument:expr),* $(,)?)) => {
         if vex() { $module::vex::$name($($argument),*) } else { $module::assembly::$name($($argument),*) }
     };
-}
-
-/// Lanes 0 to 3, and 4 to 7.
-fn split<const N: usize>(x: &[Wide; N]) -> [[Vector; N]; 2] {
-    [0, 4].map(|at| x.map(|x| Vector(core::array::from_fn(|i| x.0[at + i]))))
-}
-
-/// Both halves together.
-fn joined<const N: usize>(halves: &[[Vector; N]; 2]) -> [Wide; N] {
-    core::array::from_fn(|n| Wide(core::array::from_fn(|i| halves[i / 4][n].0[i % 4])))
-}
-
-/// A formula of four lanes on each half of eight.
-fn in_halves<const O: usize, const P: usize, const Q: usize>(
-    out: &mut [Wide; O],
-    p: &[Wide; P],
-    q: &[Wide; Q],
-    formula: impl Fn(&mut [Vector; O], &[Vector; P], &[Vector; Q]),
-) {
-    let (p, q) = (split(p), split(q));
-    let mut halves = [[Vector::ZERO; O]; 2];
-    halves.iter_mut().zip(p.iter().zip(&q)).for_each(|(out, (p, q))| formula(out, p, q));
-    *out = joined(&halves);
 }
 
 /// The kernel. A function of it may run only where the CPU has what it needs: that is why no path from outside leads to it.
@@ -637,72 +613,6 @@ impl Kernel for Ifma {
         unsafe { formula!(lanes_edwards::cache(p.0.as_mut_ptr())) }
     }
 
-    #[cfg(feature = "p256")]
-    #[inline(always)]
-    fn p256_lookup(out: &mut Quad, table: &[Quad], index: u32, negative: Mask) {
-        if vex() {
-            Self::lookup::<19>(out, table, index, 0, 0);
-            return finish_p256_lookup(out, negative);
-        }
-        let nine = NINE;
-        // SAFETY: reads the entries of the table, of 160 bytes each, and writes one.
-        unsafe {
-            vector_asm!(
-                512 all:
-                "vpbroadcastq ymm8, {index}
-                vpxor xmm9, xmm9, xmm9
-                vpxor xmm0, xmm0, xmm0
-                vpxor xmm1, xmm1, xmm1
-                vpxor xmm2, xmm2, xmm2
-                vpxor xmm3, xmm3, xmm3
-                vpxor xmm4, xmm4, xmm4
-                vpcmpeqd ymm10, ymm10, ymm10
-                kmovd k2, {negative:e}
-                test {n}, {n}
-                jz 3f
-                2:
-                vpcmpeqq k1, ymm8, ymm9
-                vpsubq ymm9, ymm9, ymm10
-                vmovdqu64 ymm0{{k1}}, [{table}]
-                vmovdqu64 ymm1{{k1}}, [{table} + 32]
-                vmovdqu64 ymm2{{k1}}, [{table} + 64]
-                vmovdqu64 ymm3{{k1}}, [{table} + 96]
-                vmovdqu64 ymm4{{k1}}, [{table} + 128]
-                add {table}, 160
-                dec {n}
-                jnz 2b
-                3:
-                vpbroadcastq ymm5, [{nine}]
-                vpbroadcastq ymm6, [{nine} + 8]
-                vpbroadcastq ymm7, [{nine} + 16]
-                vpsubq ymm0{{k2}}, ymm5, ymm0
-                vpsubq ymm1{{k2}}, ymm6, ymm1
-                vpsubq ymm2{{k2}}, ymm7, ymm2
-                vpbroadcastq ymm5, [{nine} + 24]
-                vpbroadcastq ymm6, [{nine} + 32]
-                vpsubq ymm3{{k2}}, ymm5, ymm3
-                vpsubq ymm4{{k2}}, ymm6, ymm4
-                vpsrlq ymm5, ymm0, 52
-                vpaddq ymm1, ymm1, ymm5
-                vpsrlq ymm5, ymm1, 52
-                vpaddq ymm2, ymm2, ymm5
-                vpsrlq ymm5, ymm2, 52
-                vpaddq ymm3, ymm3, ymm5
-                vpsrlq ymm5, ymm3, 52
-                vpaddq ymm4, ymm4, ymm5
-                vmovdqu64 [{out}], ymm0
-                vmovdqu64 [{out} + 32], ymm1
-                vmovdqu64 [{out} + 64], ymm2
-                vmovdqu64 [{out} + 96], ymm3
-                vmovdqu64 [{out} + 128], ymm4";
-                {
-                    out = in(reg) from_mut(out), table = inout(reg) table.as_ptr() => _, n = inout(reg) table.len() => _,
-                    index = in(reg) u64::from(index), nine = in(reg) &raw const nine, negative = in(reg) negative.word32() & 1,
-                }
-                options(nostack)
-            );
-        }
-    }
     #[cfg(feature = "p256")]
     #[inline(always)]
     fn p256_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {

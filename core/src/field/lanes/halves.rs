@@ -1,0 +1,28 @@
+//! Formulas of eight lanes on a CPU that has four: twice.
+
+#![cfg(all(primegroup_x64, not(primegroup_valgrind), any(feature = "double-odd", feature = "edwards25519")))]
+
+use super::{Vector, Wide};
+
+/// Lanes 0 to 3, and 4 to 7.
+pub fn split<const N: usize>(x: &[Wide; N]) -> [[Vector; N]; 2] {
+    [0, 4].map(|at| x.map(|x| Vector(core::array::from_fn(|i| x.0[at + i]))))
+}
+
+/// Both halves together.
+pub fn joined<const N: usize>(halves: &[[Vector; N]; 2]) -> [Wide; N] {
+    core::array::from_fn(|n| Wide(core::array::from_fn(|i| halves[i / 4][n].0[i % 4])))
+}
+
+/// A formula of four lanes on each half of eight.
+pub fn in_halves<const O: usize, const P: usize, const Q: usize>(
+    out: &mut [Wide; O],
+    p: &[Wide; P],
+    q: &[Wide; Q],
+    formula: impl Fn(&mut [Vector; O], &[Vector; P], &[Vector; Q]),
+) {
+    let (p, q) = (split(p), split(q));
+    let mut halves = [[Vector::ZERO; O]; 2];
+    halves.iter_mut().zip(p.iter().zip(&q)).for_each(|(out, (p, q))| formula(out, p, q));
+    *out = joined(&halves);
+}
