@@ -64,18 +64,6 @@ fn check<S: Side<Pairings = Bls12381>, K: Cpu>(rows: &mut Rows) {
         }
     };
     let (bytes, points): (Vec<S::Bytes>, Vec<_>) = (0..INPUTS).map(&mut point).unzip();
-    let check = std::rc::Rc::new(move |i: usize| S::is_member::<K>(&points[i]).declassify());
-    let answer = check.clone();
     let inputs = bytes.iter().map(|b| b.as_ref().to_vec()).collect();
-    rows.add_on(
-        "ours",
-        S::NAME,
-        "subgroup check",
-        1,
-        inputs,
-        move |i| {
-            std::hint::black_box(check(i));
-        },
-        move |i| yes(answer(i)),
-    );
+    rows.add_on("ours", S::NAME, "subgroup check", 1, inputs, yes, move |i| S::is_member::<K>(&points[i]).declassify());
 }

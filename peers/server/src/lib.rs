@@ -68,6 +68,21 @@ impl Rows {
         operation: &str,
         items: usize,
         bytes: impl Fn(T) -> Vec<u8> + 'static,
+        f: impl FnMut(usize) -> T + 'static,
+    ) {
+        self.add_on(library, group, operation, items, Vec::new(), bytes, f);
+    }
+
+    /// Adds a row that works on inputs which others take over, `items` items at once: `f` runs once, `bytes` says what its result is.
+    #[allow(clippy::too_many_arguments)]
+    pub fn add_on<T>(
+        &mut self,
+        library: &str,
+        group: &str,
+        operation: &str,
+        items: usize,
+        inputs: Vec<Vec<u8>>,
+        bytes: impl Fn(T) -> Vec<u8> + 'static,
         mut f: impl FnMut(usize) -> T + 'static,
     ) {
         let run: Run = Box::new(move |i, answer| {
@@ -75,24 +90,6 @@ impl Rows {
             if let Some(answer) = answer {
                 *answer = bytes(result);
             }
-        });
-        self.push(&format!("{library} {group} {operation}"), items, Some(run), None);
-    }
-
-    /// Adds a row that works on bytes, `items` items at once: `f` runs once, `answer` says what it gives.
-    pub fn add_on(
-        &mut self,
-        library: &str,
-        group: &str,
-        operation: &str,
-        items: usize,
-        inputs: Vec<Vec<u8>>,
-        mut f: impl FnMut(usize) + 'static,
-        answer: impl Fn(usize) -> Vec<u8> + 'static,
-    ) {
-        let run: Run = Box::new(move |i, out| match out {
-            Some(out) => *out = answer(i % INPUTS),
-            None => f(i % INPUTS),
         });
         self.push(&format!("{library} {group} {operation}"), items, Some(run), None).inputs = inputs;
     }
