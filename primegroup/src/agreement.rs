@@ -3,7 +3,7 @@
 
 use crate::error::Error;
 use crate::keys::sealed::Sealed;
-use crate::keys::{Scheme, SecretKey};
+use crate::keys::{self, Scheme, SecretKey};
 use crate::order;
 use crate::scheme;
 use crate::secret::{SharedSecret, depth};
@@ -80,49 +80,18 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
     }
 }
 
-/// Exchanges at once.
-const SOME: usize = 8;
-
-/// [`SecretKey::agree`] for each pair: several keys decoded at once, several elements encoded.
+/// [`SecretKey::agree`] for each pair.
 pub(crate) fn agree_pairs<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent>(
     pairs: &[(&SecretKey<G, S>, &[u8])],
     out: &mut [Result<SharedSecret, Error>],
 ) {
     ct::on_wiped_stack::<{ depth::AGREE_EACH }, _>(|| {
-        for (pairs, out) in pairs.chunks(SOME).zip(out.chunks_mut(SOME)) {
-            agree_some(pairs, out);
-        }
+        keys::exchange_each(pairs, out, |key, peer, shared| {
+            let mut secret = SharedSecret::new([0; 32]);
+            S::finish_encoded(key, peer, shared, Mask::TRUE, secret.as_mut());
+            secret
+        });
     });
-}
-
-/// [`agree_pairs`] for at most [`SOME`], on a stack that is not wiped.
-fn agree_some<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent>(
-    pairs: &[(&SecretKey<G, S>, &[u8])],
-    out: &mut [Result<SharedSecret, Error>],
-) {
-    let (mut encodings, mut shared) = ([[0; 32]; SOME], Fleeting::new([[0; 32]; SOME]));
-    let (mut peers, mut products) = ([None; SOME], [G::IDENTITY; SOME]);
-    for (to, (_, peer)) in encodings.iter_mut().zip(pairs) {
-        *to = (*peer).try_into().unwrap_or_default();
-    }
-    G::decode_each(&encodings[..pairs.len()], &mut peers);
-    for ((product, peer), (key, _)) in products.iter_mut().zip(&peers).zip(pairs) {
-        *product = peer.unwrap_or(G::GENERATOR);
-        product.mul_assign(key.scalar());
-    }
-    G::encode_each(&products[..pairs.len()], &mut *shared);
-    products.iter_mut().for_each(G::wipe);
-    for (((out, (key, bytes)), peer), shared) in out.iter_mut().zip(pairs).zip(&peers).zip(shared.iter()) {
-        *out = match peer {
-            _ if bytes.len() != 32 => Err(Error::Length),
-            Some(peer) if !peer.is_identity().declassify() => {
-                let mut secret = SharedSecret::new([0; 32]);
-                S::finish_encoded(key, bytes, shared, Mask::TRUE, secret.as_mut());
-                Ok(secret)
-            }
-            _ => Err(Error::Encoding),
-        };
-    }
 }
 
 scheme::exchange!([G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent] SecretKey<G, S>, pairs: agree_pairs);

@@ -39,6 +39,9 @@ pub(crate) use each::{by_batches, one_by_one, same_length};
 /// Signatures that are verified together where nothing can be allocated.
 pub const CHUNK: usize = 16;
 
+/// Encodings that are decoded at once, elements that are encoded: so many that they fill the lanes of any CPU.
+pub(crate) const AT_ONCE: usize = 8;
+
 /// One signature to verify: whose, of what, and the signature. `K` is the type of public keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Item<'a, K: Verify> {
@@ -190,10 +193,8 @@ pub(crate) fn decode_commitments<K: Verify, B: ByteArray, P: Copy>(
     points: &mut [P],
     decode_each: impl Fn(&[B], &mut [Option<P>]),
 ) -> Result<(), Error> {
-    /// So many that they fill the lanes of any CPU.
-    const SOME: usize = 8;
-    for (items, points) in items.chunks(SOME).zip(points.chunks_mut(SOME)) {
-        let (mut encodings, mut decoded) = ([B::ZERO; SOME], [None; SOME]);
+    for (items, points) in items.chunks(AT_ONCE).zip(points.chunks_mut(AT_ONCE)) {
+        let (mut encodings, mut decoded) = ([B::ZERO; AT_ONCE], [None; AT_ONCE]);
         for (to, item) in encodings.iter_mut().zip(items) {
             *to = item.signature.as_ref().get(..B::LEN).and_then(B::from_slice).ok_or(Error::Length)?;
         }

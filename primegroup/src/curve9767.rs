@@ -363,10 +363,10 @@ scheme::exchange!([] SecretKey, pairs: agree_pairs);
 
 /// The keys within, exchanged.
 fn agree_pairs(pairs: &[(&SecretKey, &[u8])], out: &mut [Result<SharedSecret, Error>]) {
-    const SOME: usize = 8;
-    for (pairs, out) in pairs.chunks(SOME).zip(out.chunks_mut(SOME)) {
+    use batch::AT_ONCE;
+    for (pairs, out) in pairs.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
         let Some(first) = pairs.first() else { break };
-        let within: [_; SOME] =
+        let within: [_; AT_ONCE] =
             core::array::from_fn(|i| pairs.get(i).map_or((&first.0.key, first.1), |p| (&p.0.key, p.1)));
         agreement::agree_pairs(&within[..pairs.len()], out);
     }

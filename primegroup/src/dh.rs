@@ -12,15 +12,12 @@ use crate::hash::{scalar_from_seed, tagged};
 use crate::keys;
 use crate::order;
 use crate::scheme;
-use crate::secret::{SharedSecret, depth};
+use crate::secret::{SharedSecret, depth, on_wiped_stack_by_size};
 use primegroup_core::Group;
 use primegroup_core::ct;
-use primegroup_core::field::ByteArray;
 use sha2::Digest;
 
 const SCHEME: &str = "dh";
-/// Exchanges at once.
-const SOME: usize = 8;
 
 /// Diffie-Hellman, as a type.
 #[derive(Clone, Copy, Debug)]
@@ -42,16 +39,9 @@ pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 
 /// Runs an exchange on a stack that is wiped as deep as it goes in this group.
 fn on_wiped_stack<G: Group, T>(f: impl FnOnce() -> T) -> T {
-    // Groups of about 100 bits are those of BN curves.
-    let (size, is_bn) = (size_of::<G>(), G::SECURITY <= 100);
-    if size >= 3 * 96 {
-        ct::on_wiped_stack::<{ depth::DH_PAIRINGS[3] }, _>(f)
-    } else if size >= 3 * 64 {
-        ct::on_wiped_stack::<{ depth::DH_PAIRINGS[2] }, _>(f)
-    } else if size >= 3 * 48 {
-        ct::on_wiped_stack::<{ depth::DH_PAIRINGS[1] }, _>(f)
-    } else if is_bn {
-        ct::on_wiped_stack::<{ depth::DH_PAIRINGS[0] }, _>(f)
+    // Groups of about 100 bits are those of BN curves; all others of curves with a pairing have larger points.
+    if size_of::<G>() >= 3 * 48 || G::SECURITY <= 100 {
+        on_wiped_stack_by_size!(G, depth::DH_PAIRINGS, f)
     } else {
         ct::on_wiped_stack::<{ depth::DH }, _>(f)
     }
@@ -98,38 +88,9 @@ impl<G: Group> SecretKey<G> {
     }
 }
 
-/// [`SecretKey::agree`] for each pair: several keys decoded at once, several elements encoded.
+/// [`SecretKey::agree`] for each pair.
 fn agree_pairs<G: Group>(pairs: &[(&SecretKey<G>, &[u8])], out: &mut [Result<SharedSecret, Error>]) {
-    ct::on_wiped_stack::<{ depth::DH_EACH }, _>(|| {
-        for (pairs, out) in pairs.chunks(SOME).zip(out.chunks_mut(SOME)) {
-            agree_some(pairs, out);
-        }
-    });
-}
-
-/// [`agree_pairs`] for at most [`SOME`], on a stack that is not wiped.
-fn agree_some<G: Group>(pairs: &[(&SecretKey<G>, &[u8])], out: &mut [Result<SharedSecret, Error>]) {
-    let (mut encodings, mut shared) = ([G::Bytes::ZERO; SOME], [G::Bytes::ZERO; SOME]);
-    let (mut peers, mut products) = ([None; SOME], [G::IDENTITY; SOME]);
-    for (to, (_, peer)) in encodings.iter_mut().zip(pairs) {
-        *to = G::Bytes::from_slice(peer).unwrap_or(G::Bytes::ZERO);
-    }
-    G::decode_each(&encodings[..pairs.len()], &mut peers);
-    for ((product, peer), (key, _)) in products.iter_mut().zip(&peers).zip(pairs) {
-        *product = peer.unwrap_or(G::GENERATOR);
-        product.mul_assign(key.scalar());
-    }
-    G::encode_each(&products[..pairs.len()], &mut shared);
-    products.iter_mut().for_each(G::wipe);
-    let parts = pairs.iter().zip(&peers).zip(encodings.iter().zip(&mut shared));
-    for (out, (((key, bytes), peer), (encoding, shared))) in out.iter_mut().zip(parts) {
-        *out = match peer {
-            _ if bytes.len() != G::Bytes::LEN => Err(Error::Length),
-            Some(peer) if !peer.is_identity().declassify() => Ok(key.finish(encoding, shared)),
-            _ => Err(Error::Encoding),
-        };
-        ct::wipe_bytes(shared.as_mut());
-    }
+    ct::on_wiped_stack::<{ depth::DH_EACH }, _>(|| keys::exchange_each(pairs, out, SecretKey::<G>::finish));
 }
 
 scheme::exchange!([G: Group] SecretKey<G>, pairs: agree_pairs);

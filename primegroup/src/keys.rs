@@ -4,10 +4,11 @@
 //! methods that use a key are in the scheme's file. Everything all schemes share (decoding, encoding, generation,
 //! wiping, silence in `Debug`) is here, once.
 
+use crate::batch::AT_ONCE;
 use crate::error::Error;
 use crate::message::SignOptions;
 use crate::scheme::{self, SignatureBytes};
-use crate::secret::{Secret, depth};
+use crate::secret::{Secret, SharedSecret, depth};
 use core::fmt;
 use core::marker::PhantomData;
 use primegroup_core::Group;
@@ -404,4 +405,36 @@ pub(crate) fn release<T: AsMut<[u8]>>(
         }
     }
     Ok(signature)
+}
+
+/// For each pair what `finish` makes of the peer's encoding and that of the shared element: several keys decoded at once, several elements
+/// encoded. On a stack that is not wiped.
+pub(crate) fn exchange_each<G: Group, S>(
+    pairs: &[(&SecretKey<G, S>, &[u8])],
+    out: &mut [Result<SharedSecret, Error>],
+    finish: impl Fn(&SecretKey<G, S>, &G::Bytes, &mut G::Bytes) -> SharedSecret,
+) {
+    for (pairs, out) in pairs.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
+        let (mut encodings, mut shared) = ([G::Bytes::ZERO; AT_ONCE], [G::Bytes::ZERO; AT_ONCE]);
+        let (mut peers, mut products) = ([None; AT_ONCE], [G::IDENTITY; AT_ONCE]);
+        for (to, (_, peer)) in encodings.iter_mut().zip(pairs) {
+            *to = G::Bytes::from_slice(peer).unwrap_or(G::Bytes::ZERO);
+        }
+        G::decode_each(&encodings[..pairs.len()], &mut peers);
+        for ((product, peer), (key, _)) in products.iter_mut().zip(&peers).zip(pairs) {
+            *product = peer.unwrap_or(G::GENERATOR);
+            product.mul_assign(key.scalar());
+        }
+        G::encode_each(&products[..pairs.len()], &mut shared);
+        products.iter_mut().for_each(G::wipe);
+        let parts = pairs.iter().zip(&peers).zip(encodings.iter().zip(&mut shared));
+        for (out, (((key, bytes), peer), (encoding, shared))) in out.iter_mut().zip(parts) {
+            *out = match peer {
+                _ if bytes.len() != G::Bytes::LEN => Err(Error::Length),
+                Some(peer) if !peer.is_identity().declassify() => Ok(finish(key, encoding, shared)),
+                _ => Err(Error::Encoding),
+            };
+            ct::wipe_bytes(shared.as_mut());
+        }
+    }
 }

@@ -348,11 +348,10 @@ pub trait Exchange: KeyPair {
     /// # Errors
     /// [`Error::Length`], and nothing is written, if there are not as many results as public keys.
     fn agree_each(&self, peers: &[&[u8]], out: &mut [Result<Self::Shared, Error>]) -> Result<(), Error> {
-        /// So many that they fill the lanes of any CPU.
-        const SOME: usize = 8;
+        use batch::AT_ONCE;
         batch::same_length(peers, out)?;
-        peers.chunks(SOME).zip(out.chunks_mut(SOME)).try_for_each(|(peers, out)| {
-            let pairs: [_; SOME] = core::array::from_fn(|i| (self, peers.get(i).copied().unwrap_or_default()));
+        peers.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)).try_for_each(|(peers, out)| {
+            let pairs: [_; AT_ONCE] = core::array::from_fn(|i| (self, peers.get(i).copied().unwrap_or_default()));
             Self::agree_pairs(&pairs[..peers.len()], out)
         })
     }

@@ -27,7 +27,7 @@ pub(crate) mod depth {
     pub(crate) const AGREE: usize = bytes(1408, 10752);
     /// The generic exchange.
     pub(crate) const DH: usize = bytes(2560, 10752);
-    /// The same in groups of curves with a pairing, by what a point takes: three coordinates of 8, 12, 16 and 24 words of 32 bits.
+    /// The same in groups of curves with a pairing, by what a point takes.
     pub(crate) const DH_PAIRINGS: [usize; 4] =
         [bytes(3840, 10752), bytes(4992, 10752), bytes(6144, 10752), bytes(8704, 10752)];
     /// ECDH.
@@ -45,7 +45,7 @@ pub(crate) mod depth {
     pub(crate) const DH_EACH: usize = bytes(16384, 24576);
     /// One exchange after another, each of which wipes what lies below.
     pub(crate) const EACH: usize = bytes(512, 512);
-    /// BLS: making a private key, and signing, by what a point of the group that is computed in takes, as above.
+    /// BLS: making a private key, and signing, by what a point of the group that is computed in takes.
     #[cfg(feature = "bls")]
     pub(crate) const BLS: [usize; 4] = [bytes(3072, 24576), bytes(4608, 24576), bytes(5120, 24576), bytes(7680, 24576)];
     /// Hashing with the expanders of RFC 9380.
@@ -54,6 +54,24 @@ pub(crate) mod depth {
     #[cfg(any(feature = "pem", feature = "jwk"))]
     pub(crate) const PEM: usize = bytes(2048, 2560);
 }
+
+/// Runs a computation in a group of a curve with a pairing on a stack that is wiped by what a point takes: three coordinates of 8, 12, 16 and 24
+/// words of 32 bits.
+macro_rules! on_wiped_stack_by_size {
+    ($G:ty, $depths:expr, $f:expr) => {{
+        let size = size_of::<$G>();
+        if size >= 3 * 96 {
+            primegroup_core::ct::on_wiped_stack::<{ $depths[3] }, _>($f)
+        } else if size >= 3 * 64 {
+            primegroup_core::ct::on_wiped_stack::<{ $depths[2] }, _>($f)
+        } else if size >= 3 * 48 {
+            primegroup_core::ct::on_wiped_stack::<{ $depths[1] }, _>($f)
+        } else {
+            primegroup_core::ct::on_wiped_stack::<{ $depths[0] }, _>($f)
+        }
+    }};
+}
+pub(crate) use on_wiped_stack_by_size;
 
 /// A secret made of machine words (a scalar, a point), wiped when dropped.
 pub(crate) struct Secret<T: Words>(T);

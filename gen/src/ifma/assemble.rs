@@ -155,7 +155,7 @@ impl Scan<'_, '_> {
     /// A register that starts as a copy of `acc`, which is then changed in place.
     fn start(&mut self, acc: V, here: usize, wish: Option<usize>, keep: &[V]) -> usize {
         let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
-        let dies = self.uses[acc.0].iter().all(|u| *u == here) && !keep[1..].contains(&acc);
+        let dies = self.is_last(acc, here) && !keep[1..].contains(&acc);
         if let (true, Some(r)) = (dies, self.register.get(&acc)) {
             return *r;
         }
@@ -222,7 +222,7 @@ impl Scan<'_, '_> {
             }
             Op::FirstIn(_, other, x) => {
                 let x = self.load(x, &keep);
-                let dies = self.uses[other.0].iter().all(|u| *u == here);
+                let dies = self.is_last(other, here);
                 let d = match self.register.get(&other) {
                     Some(r) if dies => *r,
                     _ => self.start(other, here, wish, &[&[other], &keep[..]].concat()),
@@ -234,7 +234,7 @@ impl Scan<'_, '_> {
                 let x = self.load(x, &keep);
                 let y = self.last(y, &keep);
                 // What is changed in place may be read by the same instruction.
-                let dies = self.uses[other.0].iter().all(|u| *u == here);
+                let dies = self.is_last(other, here);
                 let d = match self.register.get(&other) {
                     Some(r) if dies => *r,
                     _ => self.start(other, here, wish, &[&[other], &keep[..]].concat()),
@@ -328,7 +328,6 @@ impl Scan<'_, '_> {
 pub fn assemble(
     g: &Graph,
     schedule: &Schedule,
-    state: usize,
     outputs: &[V],
     stores: &[(Source, V)],
     frame: &mut Frame<'_>,
@@ -387,7 +386,6 @@ pub fn assemble(
             moves.insert(to, from);
         }
     }
-    let _ = state;
     while !moves.is_empty() {
         let next = moves.iter().find(|(to, _)| !moves.values().any(|from| from == *to)).map(|(to, from)| (*to, *from));
         if let Some((to, from)) = next {
@@ -402,13 +400,9 @@ pub fn assemble(
         }
     }
     let form = scan.frame.form;
-    scan.text
-        .iter()
-        .map(|line| line.split_once(' ').map_or(line.clone(), |(name, rest)| renamed(form, name, rest)))
-        .collect()
-}
-
-/// A line as the form has it.
-fn renamed(form: Form, name: &str, rest: &str) -> String {
-    format!("{} {rest}", form.name(name))
+    let named = |line: &String| {
+        let (name, operands) = line.split_once(' ').expect("an instruction has operands");
+        format!("{} {operands}", form.name(name))
+    };
+    scan.text.iter().map(named).collect()
 }

@@ -144,7 +144,7 @@ impl Kernel {
             let window = if self.state == 0 { WINDOW } else { usize::MAX };
             let stored: Vec<V> = part.stores.iter().map(|s| s.1).collect();
             let order = schedule(&part.graph, &part.outputs, &stored, form.registers() - PINNED - 1, window);
-            let text = assemble(&part.graph, &order, self.state, &part.outputs, &part.stores, &mut frame);
+            let text = assemble(&part.graph, &order, &part.outputs, &part.stores, &mut frame);
             writeln!(
                 report,
                 "{} {form:?} part {number}: {} instructions, path {}, schedule {}, put aside {}",

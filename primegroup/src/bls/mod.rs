@@ -49,10 +49,9 @@ mod suite;
 use crate::error::Error;
 use crate::keys;
 use crate::message::{Message, SignOptions, VerifyOptions};
-use crate::secret::depth;
+use crate::secret::{depth, on_wiped_stack_by_size};
 use core::marker::PhantomData;
 use primegroup_core::Group;
-use primegroup_core::ct;
 use primegroup_core::pairing::{Argument, product_is_one_vartime};
 
 pub use batch::{Factors, Signed, verify_batch};
@@ -97,16 +96,7 @@ fn holds<V: Variant>(key: &V::Keys, hash: &V::Signatures, signature: &V::Signatu
 
 /// Computes in a group on a stack that is wiped as deep as that goes.
 fn on_wiped_stack<G: Group, T>(f: impl FnOnce() -> T) -> T {
-    let size = size_of::<G>();
-    if size >= 3 * 96 {
-        ct::on_wiped_stack::<{ depth::BLS[3] }, _>(f)
-    } else if size >= 3 * 64 {
-        ct::on_wiped_stack::<{ depth::BLS[2] }, _>(f)
-    } else if size >= 3 * 48 {
-        ct::on_wiped_stack::<{ depth::BLS[1] }, _>(f)
-    } else {
-        ct::on_wiped_stack::<{ depth::BLS[0] }, _>(f)
-    }
+    on_wiped_stack_by_size!(G, depth::BLS, f)
 }
 
 impl<V: Variant, S: Scheme> SecretKey<V, S> {

@@ -32,11 +32,13 @@ pub fn ladder<K: Cpu>(x1: U256, k: &U256) -> [U256; 2] {
     state.add_multiple::<C>(0, BIAS);
     state.add_multiple::<C>(2, BIAS);
     K::Lanes::ladder(&mut state, &*swaps, &x);
-    let m = Mask::from_lsb(Limb::from(last)).word64();
-    [0, 1].map(|i| {
-        let (a, b) = (state.to_words::<C>(i), state.to_words::<C>(i + 2));
-        core::array::from_fn(|j| a[j] ^ (m & (a[j] ^ b[j])))
-    })
+    let m = Mask::from_lsb(Limb::from(last));
+    [0, 1].map(|i| select(m, &state.to_words::<C>(i), &state.to_words::<C>(i + 2)))
+}
+
+/// `b` where `m` is true, else `a`.
+fn select(m: Mask, a: &U256, b: &U256) -> U256 {
+    core::array::from_fn(|i| a[i] ^ (m.word64() & (a[i] ^ b[i])))
 }
 
 /// X and Z of `k[i] P[i]` for the x-coordinates of eight points, for the integers of the low 255 bits of each scalar.
@@ -58,11 +60,8 @@ pub fn ladder_each<K: Cpu>(x1: &[U256; Octet::LANES], k: &[U256; Octet::LANES]) 
         core::mem::swap(&mut p, &mut next);
     }
     core::array::from_fn(|lane| {
-        let m = Mask::from_lsb(last[lane] as Limb).word64();
-        [0, 1].map(|i| {
-            let (a, b) = (p[i].to_words::<C>(lane), p[i + 2].to_words::<C>(lane));
-            core::array::from_fn(|j| a[j] ^ (m & (a[j] ^ b[j])))
-        })
+        let m = Mask::from_lsb(last[lane] as Limb);
+        [0, 1].map(|i| select(m, &p[i].to_words::<C>(lane), &p[i + 2].to_words::<C>(lane)))
     })
 }
 
