@@ -11,13 +11,13 @@ macro_rules! cpus {
         $($then)*! {
             $($arguments)*
 
-            /// x86-64 with IFMA, that of AVX-512 or AVX-IFMA: points over GF(2^255 - C) are multiplied with a coordinate in each lane.
+            /// x86-64 with IFMA, that of AVX-512 or AVX-IFMA: points are multiplied with a coordinate in each lane.
             X64I "x64i" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq ifma],
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
                     Gf9767x19: X64, Gf2p233: Promised, Mont: X64, Lanes: Ifma
-                }, lookup x64, for [Gf255];
+                }, lookup x64, for [Gf255 GfP256];
 
             /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once. (Lanes are traced here, too, in plain Rust.)
             X64V "x64v" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq],

@@ -82,8 +82,8 @@ fn secret() -> [u8; 32] {
     Source::marked(30).value()
 }
 
-/// The groups over GF(2^255 - C).
-const LANES: [&str; 7] = ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519"];
+/// The groups over GF(2^255 - C), and P-256.
+const LANES: [&str; 8] = ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519", "p256"];
 
 /// Functions that leak on purpose: by a branch, by an address, and by both on what a multiplication of binary polynomials gives.
 const LEAKS: [(&str, fn()); 4] = [
