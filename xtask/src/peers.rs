@@ -6,6 +6,7 @@
 //! of fixed-base tables; groups with a reference by their authors have one peer each, and tables of their own: [`mod@reference`].
 
 mod arguments;
+mod builds;
 mod libraries;
 mod published;
 mod quiet;
@@ -92,12 +93,13 @@ pub fn peers(args: &[String]) -> ExitCode {
         return ended("peers", server::run_unpinned("threads", "threads"));
     }
     let rows = libraries::Rows { filter: asked.rows, pairings: asked.pairings };
+    let builds = builds::Builds::of(asked.without_ifma);
     let result = match asked.compare {
-        Some(count) => libraries::compare(rows, count),
+        Some(count) => libraries::compare(rows, &builds, count),
         None if !asked.references.is_empty() => {
             reference::reference(&asked.references, asked.rows, asked.quick, asked.write)
         }
-        None => libraries::libraries(rows, asked.rounds(), asked.json, asked.write),
+        None => libraries::libraries(rows, &builds, asked.rounds(), asked.json, asked.write),
     };
     ended("peers", result)
 }

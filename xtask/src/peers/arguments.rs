@@ -8,6 +8,8 @@ pub const LEAST_TO_WRITE: usize = 7;
 pub struct Arguments<'a> {
     pub help: bool,
     pub pairings: bool,
+    /// As on a CPU without IFMA.
+    pub without_ifma: bool,
     pub quick: bool,
     pub json: bool,
     pub write: bool,
@@ -34,6 +36,7 @@ impl<'a> Arguments<'a> {
             match flag {
                 "--help" | "-h" => out.help = true,
                 "--pairings" => out.pairings = true,
+                "--without-ifma" => out.without_ifma = true,
                 "--quick" => out.quick = true,
                 "--json" => out.json = true,
                 "--write" => out.write = true,
@@ -54,7 +57,8 @@ impl<'a> Arguments<'a> {
         if out.write && out.rounds().0 < LEAST_TO_WRITE {
             return Err(format!("--write is for {LEAST_TO_WRITE} rounds and more"));
         }
-        if !out.references.is_empty() && (out.rounds.is_some() || out.pairings || out.compare.is_some()) {
+        let of_libraries = out.rounds.is_some() || out.pairings || out.without_ifma || out.compare.is_some();
+        if !out.references.is_empty() && of_libraries {
             return Err("--reference goes with --rows, --quick and --write alone".to_owned());
         }
         Ok(out)
@@ -91,5 +95,6 @@ mod tests {
         assert!(of("--threads").is_ok() && of("--threads --quick").is_err());
         assert!(of("--write --quick").is_err() && of("--rows mul --write").is_err());
         assert!(of("--reference a --rounds 9").is_err() && of("--compare 1 --reference a").is_err());
+        assert!(of("--reference a --without-ifma").is_err() && of("--pairings --without-ifma --write").is_ok());
     }
 }

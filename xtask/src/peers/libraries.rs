@@ -1,9 +1,11 @@
 //! All groups against other libraries.
 //!
 //! Ours is built as any user would (`cargo build --release`), and once more with `-C target-cpu=native` to show that this changes
-//! nothing; theirs is built with `-C target-cpu=native`. Rows are the operations of the list (`operations`), and what handles many items at
+//! nothing; theirs is built with `-C target-cpu=native`. A machine with AVX-512 IFMA and one without write a table each, as other kernels
+//! run there; [`Builds`] without IFMA are for the second table on a machine of the first kind. Rows are the operations of the list (`operations`), and what handles many items at
 //! once; a peer's row takes over the inputs of ours. Curves with a pairing have a run and a table of their own.
 
+use super::builds::{Builds, NATIVE, OURS, THEIRS};
 use super::quiet::{Figure, Key, measure, same_answers};
 use super::server::Server;
 use super::{cell, published, ratio, spread, unsteady, write_page};
@@ -12,11 +14,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use xtask::is_of_pairing;
 use xtask::page::{cpu, date};
-
-// The programs.
-const OURS: usize = 0;
-const NATIVE: usize = 1;
-const THEIRS: usize = 2;
 
 /// A measured row.
 struct Row {
@@ -153,12 +150,8 @@ fn name_of(library: &str, row: &str) -> String {
 }
 
 /// Compares the answers of all programs, then measures.
-fn measure_all(asked: Rows<'_>, rounds: usize, time: u64) -> Result<Vec<Row>, String> {
-    let mut servers = [
-        Server::build_and_start("ours", "libraries", "target", "")?,
-        Server::build_and_start("ours", "libraries", "target/native", "-C target-cpu=native")?,
-        Server::build_and_start("theirs", "theirs", "target", "-C target-cpu=native")?,
-    ];
+fn measure_all(asked: Rows<'_>, builds: &Builds, rounds: usize, time: u64) -> Result<Vec<Row>, String> {
+    let mut servers = [builds.start(OURS)?, builds.start(NATIVE)?, builds.start(THEIRS)?];
     let names = wanted(&servers[OURS].rows, &servers[THEIRS].rows, asked);
     if names.is_empty() {
         return Err(format!("no row matches {:?}", asked.filter));
@@ -209,12 +202,9 @@ fn measure_all(asked: Rows<'_>, rounds: usize, time: u64) -> Result<Vec<Row>, St
 }
 
 /// Compares answers on so many inputs, and measures nothing: `cargo xtask peers --compare COUNT`.
-pub fn compare(asked: Rows<'_>, count: usize) -> Result<(), String> {
+pub fn compare(asked: Rows<'_>, builds: &Builds, count: usize) -> Result<(), String> {
     const INPUTS: usize = 64;
-    let mut servers = [
-        Server::build_and_start("ours", "libraries", "target", "")?,
-        Server::build_and_start("theirs", "theirs", "target", "-C target-cpu=native")?,
-    ];
+    let mut servers = [builds.start(OURS)?, builds.start(THEIRS)?];
     let mut compared = 0;
     for name in wanted(&servers[0].rows, &servers[1].rows, asked) {
         let ours = Key { server: 0, row: format!("ours {name}") };
@@ -319,22 +309,29 @@ fn summary(rows: &[Row]) -> String {
 }
 
 /// The command.
-pub fn libraries(asked: Rows<'_>, (rounds, time): (usize, u64), as_json: bool, write: bool) -> Result<(), String> {
-    let rows = measure_all(asked, rounds, time)?;
+pub fn libraries(
+    asked: Rows<'_>,
+    builds: &Builds,
+    (rounds, time): (usize, u64),
+    as_json: bool,
+    write: bool,
+) -> Result<(), String> {
+    let rows = measure_all(asked, builds, rounds, time)?;
     let of_ours = |group: &str, operation: &str| {
         rows.iter().find(|r| r.group == group && r.operation == operation).map(|r| &r.ours)
     };
     let text = format!("{}\n{}{}", table(&rows), summary(&rows), published::table(of_ours));
     println!("{}", if as_json { json(&rows) } else { text.clone() });
     if write {
-        let (name, flag) = if asked.pairings { ("peers-pairings", " --pairings") } else { ("peers", "") };
+        let (section, command) = builds.section(asked.pairings);
         let text = format!(
-            "{}, {}, `cargo xtask peers{flag} --write`. Core cycles per operation (batches and MSM: per item), estimated from the clock next \
-             to each sample; median of {rounds} rounds. Spread: the widest among the row's figures.\n\n{text}",
+            "{}, {}, `{command}`.{} Core cycles per operation (batches and MSM: per item), estimated from the clock next to each sample; \
+             median of {rounds} rounds. Spread: the widest among the row's figures.\n\n{text}",
             date(),
             cpu(),
+            builds.about(),
         );
-        write_page(name, &text)?;
+        write_page(&section, &text)?;
     }
     // Once each, by the row that shows it.
     let name = |r: &Row| r.figures().any(|f| !f.steady).then(|| format!("{} {}", r.group, r.operation));

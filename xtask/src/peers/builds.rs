@@ -1,0 +1,88 @@
+//! How the programs of `cargo xtask peers` are built: on a machine with IFMA, and as on one without.
+
+use super::server::Server;
+
+// The programs.
+pub const OURS: usize = 0;
+pub const NATIVE: usize = 1;
+pub const THEIRS: usize = 2;
+
+/// How the programs are built: folder and flags of [`OURS`], [`NATIVE`], [`THEIRS`].
+#[derive(Clone, Copy)]
+pub struct Builds {
+    programs: [(&'static str, &'static str); 3],
+    /// Whether this machine has IFMA and all programs use it.
+    ifma: bool,
+    /// Whether it has, and they are told not to.
+    told: bool,
+}
+
+impl Builds {
+    /// For what this machine has; `without` says that IFMA is not to be used.
+    pub fn of(without: bool) -> Self {
+        let here = has_ifma();
+        if here && without {
+            // The level of x86-64 that machines without AVX-512 have; ours is told its kernel, as it would choose by what it finds.
+            const KERNEL: &str = "--cfg primegroup_backend=\"x64\"";
+            const LEVEL: &str = "--cfg primegroup_backend=\"x64\" -C target-cpu=x86-64-v3";
+            let programs = [("target/x64", KERNEL), ("target/x64-v3", LEVEL), ("target/v3", "-C target-cpu=x86-64-v3")];
+            return Builds { programs, ifma: false, told: true };
+        }
+        let programs = [("target", ""), ("target/native", "-C target-cpu=native"), ("target", "-C target-cpu=native")];
+        Builds { programs, ifma: here, told: false }
+    }
+
+    /// Builds a program and starts it.
+    pub fn start(&self, server: usize) -> Result<Server, String> {
+        let (folder, flags) = self.programs[server];
+        let (package, program) = if server == THEIRS { ("theirs", "theirs") } else { ("ours", "libraries") };
+        Server::build_and_start(package, program, folder, flags)
+    }
+
+    /// The section of docs/benchmarks.md, and the command that renews it.
+    pub fn section(&self, pairings: bool) -> (String, String) {
+        let table = if pairings { "peers-pairings" } else { "peers" };
+        let without = if self.ifma { "" } else { "-without-ifma" };
+        let flags = [(pairings, " --pairings"), (self.told, " --without-ifma")];
+        let flags: String = flags.iter().filter(|f| f.0).map(|f| f.1).collect();
+        (format!("{table}{without}"), format!("cargo xtask peers{flags} --write"))
+    }
+
+    /// What the text above the table says of them.
+    pub fn about(&self) -> &'static str {
+        match (self.ifma, self.told) {
+            (true, _) => "",
+            (false, false) => " This CPU has no IFMA.",
+            (false, true) => {
+                " This CPU has IFMA; all programs were built not to use it (ours for the kernel `x64`, theirs with `-C \
+                 target-cpu=x86-64-v3`; what of theirs looks for AVX-512 when it runs still finds it)."
+            }
+        }
+    }
+}
+
+/// Whether this machine has the IFMA of AVX-512, with the vectors of 256 bits.
+fn has_ifma() -> bool {
+    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    ["avx512ifma", "avx512vl"].iter().all(|f| info.split_whitespace().any(|word| word == *f))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn machines_of_each_kind_have_a_table() {
+        let page = std::fs::read_to_string(xtask::tools::root().join("docs/benchmarks.md")).unwrap_or_default();
+        for without in [false, true] {
+            let builds = Builds::of(without);
+            assert!(!(builds.ifma && without));
+            for pairings in [false, true] {
+                let (section, command) = builds.section(pairings);
+                assert!(page.contains(&format!("<!-- {section}: begin -->")), "{section}");
+                assert_eq!(command.contains("--pairings"), pairings);
+                assert_eq!(command.contains("--without-ifma"), without && has_ifma());
+            }
+        }
+    }
+}
