@@ -7,7 +7,6 @@
 
 use super::builds::{Builds, NATIVE, OURS, THEIRS};
 use super::quiet::{Figure, Key, measure, same_answers};
-use super::server::Server;
 use super::{cell, published, ratio, spread, unsteady, write_page};
 use primegroup_figures::number;
 use std::collections::{BTreeMap, BTreeSet};
