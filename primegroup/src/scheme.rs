@@ -273,7 +273,7 @@ pub trait Verify: Public {
     ) -> Result<(), Error>;
 
     /// A verdict for each of many signatures: whether [`Self::verify_with`] accepts it (but for a chance of 2^-128 where they are verified in
-    /// batches). On one thread: [`batch::verify_each_with`](crate::batch::verify_each_with) takes all that there are.
+    /// batches). On one thread: [`batch::verify_each_with`] takes all that there are.
     ///
     /// # Errors
     /// [`Error::Length`], and no verdicts, if there are not as many verdicts as items. Else, of what [`Self::verify_with`] has for an item, the
@@ -283,7 +283,7 @@ pub trait Verify: Public {
     }
 }
 
-/// A public key whose signatures can be verified together: [`batch`](crate::batch).
+/// A public key whose signatures can be verified together: [`batch`].
 pub trait VerifyBatch: Verify {
     /// Verifies signatures together: succeeds if and only if every one is valid (but for a chance of 2^-128), and for none at all.
     ///
@@ -327,7 +327,7 @@ pub trait Exchange: KeyPair {
     /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key to share a secret with.
     fn agree(&self, peer: &[u8]) -> Result<Self::Shared, Error>;
 
-    /// [`Self::agree`] for each of many private keys, with a public key each. On one thread: [`batch::agree_pairs`](crate::batch::agree_pairs)
+    /// [`Self::agree`] for each of many private keys, with a public key each. On one thread: [`batch::agree_pairs`]
     /// takes all that there are.
     ///
     /// # Errors
@@ -343,7 +343,7 @@ pub trait Exchange: KeyPair {
         Ok(())
     }
 
-    /// [`Self::agree`] with each of many public keys. On one thread: [`batch::agree_each`](crate::batch::agree_each) takes all that there are.
+    /// [`Self::agree`] with each of many public keys. On one thread: [`batch::agree_each`] takes all that there are.
     ///
     /// # Errors
     /// [`Error::Length`], and nothing is written, if there are not as many results as public keys.
