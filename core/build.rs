@@ -47,6 +47,7 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_asm)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_memory)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_code)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_calls)");
 
     let var = |name: &str| std::env::var(name).unwrap_or_default();
     // A `--cfg`; or, for the project's own test runs, a variable, which leaves the crates that know nothing of it as they are built.
@@ -140,6 +141,11 @@ fn main() {
     // Small tables where memory is small: someone counts bytes of flash. Then code is chosen for its size as well.
     if small_memory && tables == "small" {
         println!("cargo::rustc-cfg=primegroup_small_code");
+    }
+    // With little optimization, field operations are called: inlined into every formula they are most of what the compiler works on, and
+    // nobody measures such a build.
+    if ["0", "1"].contains(&var("OPT_LEVEL").as_str()) {
+        println!("cargo::rustc-cfg=primegroup_calls");
     }
     println!("cargo::rustc-env=PRIMEGROUP_TABLE_SIZE={tables}");
     println!("cargo::rustc-cfg=primegroup_limbs=\"{limbs}\"");

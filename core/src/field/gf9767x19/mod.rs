@@ -148,7 +148,7 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `w self` for 1 <= w <= 52.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     #[must_use]
     pub fn mul_small(mut self, w: u32) -> Self {
         self.mul_small_assign(w);
@@ -156,7 +156,7 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self *= w` for 1 <= w <= 52.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn mul_small_assign(&mut self, w: u32) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
@@ -164,14 +164,14 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self = w a` for 1 <= w <= 52.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn set_product_small(&mut self, a: &Self, w: u32) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::mul_small_at(&raw mut self.0, &raw const a.0, w) }
     }
 
     /// `self = c self` for an integer c below 2^16: constants, and fractions modulo p as such.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn mul_integer_assign(&mut self, c: u32) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
@@ -179,13 +179,13 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self = c z^9 a` for an integer c below 2^16.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn set_product_z9(&mut self, a: &Self, c: u32) {
         self.0 = portable::mul_z9(&a.0, prime::from_integer(c));
     }
 
     /// `c self`: [`Self::mul_integer_assign`].
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     #[must_use]
     pub fn mul_integer(mut self, c: u32) -> Self {
         self.mul_integer_assign(c);
@@ -193,7 +193,7 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self = 3 (a - b)`.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn set_triple_difference(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::triple_difference_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
@@ -203,7 +203,7 @@ impl<K: Kernel> Gf9767x19<K> {
     pub const ABSENT: Self = Self::from_limbs(Limbs([0; ENTRIES]));
 
     /// `self = 3 (a - 1)`: all but the first coefficient is tripled.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn set_triple_less_one(&mut self, a: &Self) {
         const THREE: u32 = prime::from_integer(3);
         self.set_product_small(a, 3);
@@ -212,21 +212,21 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self = c a` for c in GF(p), in 1..=p.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_scaled(&mut self, a: &Self, c: u32) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::scale_at(&raw mut self.0, &raw const a.0, c) }
     }
 
     /// `self = a^(p^J)`.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_frobenius<const J: usize>(&mut self, a: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::frobenius_at::<J>(&raw mut self.0, &raw const a.0) }
     }
 
     /// `self = self^(p^J)` for J = 1, 2, 4, 8, 9.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn frobenius_assign<const J: usize>(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
@@ -234,7 +234,7 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// `self *= self^(p^J)`.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn multiply_by_frobenius<const J: usize>(&mut self, free: &mut Self) {
         free.set_frobenius::<J>(self);
         let p = &raw mut self.0;
@@ -244,7 +244,7 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// Coefficient 0 of the product.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn inner_product(&self, o: &Self) -> u32 {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::inner_product(&raw const self.0, &raw const o.0) }
@@ -272,7 +272,7 @@ impl<K: Kernel> Gf9767x19<K> {
 // Where one curve alone has a use for them.
 impl<K: Kernel> Gf9767x19<K> {
     /// `self = a - b - self`.
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn set_difference_less(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
@@ -281,17 +281,17 @@ impl<K: Kernel> Gf9767x19<K> {
 }
 
 impl<K: Kernel> Fused for Gf9767x19<K> {
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_product_less(&mut self, a: &Self, b: &Self, c: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::mul_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_square_less(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_square_less_sum(&mut self, a: &Self, b: &Self, c: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_sub_sum_at(&raw mut self.0, &raw const a.0, &raw const b.0, &raw const c.0) }
@@ -302,7 +302,7 @@ impl<K: Kernel> Field for Gf9767x19<K> {
     const ZERO: Self = Self::from_limbs(Limbs(constant(prime::P as u16)));
     const ONE: Self = Self::from_limbs(Limbs(constant(prime::ONE as u16)));
 
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn square(self) -> Self {
         // SAFETY: here and below, `r` is memory for an element, and the other pointers come from references to elements.
         result(|r| unsafe { K::square_at(r, &raw const self.0) })
@@ -322,78 +322,78 @@ impl<K: Kernel> Field for Gf9767x19<K> {
             (recast_ref(&self), recast_ref(&o));
         Mask::from_zero(a.iter().zip(b).fold(0, |d, (x, y)| d | (x ^ y)))
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn select(m: Mask, a: Self, b: Self) -> Self {
         // SAFETY: the pointers come from references to elements.
         result(|r| unsafe { K::select_at(r, m, &raw const a.0, &raw const b.0) })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_product(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::mul_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_square(&mut self, a: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_at(&raw mut self.0, &raw const a.0) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_sum(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::add_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_difference(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn invert_assign(&mut self) {
         Gf9767x19::invert_assign(self);
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn square_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::square_at(p, p) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn double_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::add_at(p, p, p) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_double_assign(&mut self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::sub_double_at(p, p, &raw const b.0) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::sub_sum_at(p, p, &raw const a.0, &raw const b.0) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn negate_assign(&mut self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
         unsafe { K::sub_at(p, &raw const ZERO, p) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn assign_if(&mut self, m: Mask, b: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements.
         unsafe { K::select_at(p, m, p, &raw const b.0) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn negate_assign_if(&mut self, m: Mask) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::negate_if_at(&raw mut self.0, m) }
@@ -402,7 +402,7 @@ impl<K: Kernel> Field for Gf9767x19<K> {
 
 impl<K: Kernel> Add for Gf9767x19<K> {
     type Output = Self;
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn add(self, o: Self) -> Self {
         // SAFETY: here and below, `r` is memory for an element, and the other pointers come from references to elements.
         result(|r| unsafe { K::add_at(r, &raw const self.0, &raw const o.0) })
@@ -410,7 +410,7 @@ impl<K: Kernel> Add for Gf9767x19<K> {
 }
 impl<K: Kernel> Sub for Gf9767x19<K> {
     type Output = Self;
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub(self, o: Self) -> Self {
         // SAFETY: the pointers come from references to elements.
         result(|r| unsafe { K::sub_at(r, &raw const self.0, &raw const o.0) })
@@ -418,7 +418,7 @@ impl<K: Kernel> Sub for Gf9767x19<K> {
 }
 impl<K: Kernel> Mul for Gf9767x19<K> {
     type Output = Self;
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn mul(self, o: Self) -> Self {
         // SAFETY: the pointers come from references to elements.
         result(|r| unsafe { K::mul_at(r, &raw const self.0, &raw const o.0) })
@@ -426,32 +426,32 @@ impl<K: Kernel> Mul for Gf9767x19<K> {
 }
 impl<K: Kernel> Neg for Gf9767x19<K> {
     type Output = Self;
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn neg(mut self) -> Self {
         self.negate_assign();
         self
     }
 }
 impl<K: Kernel> AddAssign for Gf9767x19<K> {
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn add_assign(&mut self, o: Self) {
         *self += &o;
     }
 }
 impl<K: Kernel> SubAssign for Gf9767x19<K> {
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_assign(&mut self, o: Self) {
         *self -= &o;
     }
 }
 impl<K: Kernel> MulAssign for Gf9767x19<K> {
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn mul_assign(&mut self, o: Self) {
         *self *= &o;
     }
 }
 impl<K: Kernel> AddAssign<&Self> for Gf9767x19<K> {
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn add_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
@@ -459,7 +459,7 @@ impl<K: Kernel> AddAssign<&Self> for Gf9767x19<K> {
     }
 }
 impl<K: Kernel> SubAssign<&Self> for Gf9767x19<K> {
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn sub_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
@@ -467,7 +467,7 @@ impl<K: Kernel> SubAssign<&Self> for Gf9767x19<K> {
     }
 }
 impl<K: Kernel> MulAssign<&Self> for Gf9767x19<K> {
-    #[inline(always)]
+    #[cfg_attr(not(primegroup_calls), inline(always))]
     fn mul_assign(&mut self, o: &Self) {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; that of the result may be an operand's.
