@@ -107,6 +107,8 @@ pub enum Family {
     Gf2p233,
     /// [`mont`]
     Mont,
+    /// Fp12 of BLS12-381 ([`tower`](crate::field::tower) over [`mont`])
+    Twelve,
 }
 
 /// Plain Rust on the limb width of the build.

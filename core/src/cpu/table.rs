@@ -17,7 +17,7 @@ macro_rules! cpus {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
                     Gf9767x19: X64, Gf2p233: Promised, Mont: X64, Lanes: Ifma
-                }, lookup x64, for [Gf255 GfP256];
+                }, lookup x64, for [Gf255 GfP256 Twelve];
 
             /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once. (Lanes are traced here, too, in plain Rust.)
             X64V "x64v" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq],
@@ -33,7 +33,7 @@ macro_rules! cpus {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
                     Gf9767x19: X64, Gf2p233: X64, Mont: X64, Lanes: Portable
-                }, lookup x64, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont];
+                }, lookup x64, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
 
             /// Cortex-M4 and M7: UMAAL; with an FPU, its registers as spill space.
             M4 "m4" if primegroup_m4, with [],
@@ -41,7 +41,7 @@ macro_rules! cpus {
                     Gf255: M4, GfP256: M4,
                     Gf166: M4,
                     Gf9767x19: M4, Gf2p233: M4, Mont: M4, Lanes: Portable
-                }, lookup m4, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont];
+                }, lookup m4, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
 
             /// Cortex-M0+ and its like: 16-bit Thumb instructions, products of 32 bits.
             M0 "m0" if primegroup_m0, with [],
@@ -49,7 +49,7 @@ macro_rules! cpus {
                     Gf255: M0, GfP256: M0,
                     Gf166: M0,
                     Gf9767x19: M0, Gf2p233: M0, Mont: M0, Lanes: Portable
-                }, lookup m0, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont];
+                }, lookup m0, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
         }
     };
 }

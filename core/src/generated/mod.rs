@@ -13,7 +13,7 @@ macro_rules! tables {
 }
 tables! {
     "alt_bn128": alt_bn128;
-    "bls12_381": bls12_381;
+    "bls12_381": bls12_381 lanes_twelve;
     "bn254": bn254;
     "c1665": c1665;
     "curve9767": curve9767;

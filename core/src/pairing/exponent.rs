@@ -5,21 +5,11 @@
 use super::{Curve, Family};
 use crate::ct::Mask;
 use crate::field::Field;
-use crate::field::tower::Twelve;
+use crate::field::tower::{Accumulator, Twelve};
 use crate::settings::{SMALL_CODE, large_formula};
 
 type Fp12<C> = Twelve<<C as Curve>::Tower>;
-
-/// `r = f^e` in the cyclotomic subgroup, e > 0.
-fn set_power<C: Curve>(r: &mut Fp12<C>, f: &Fp12<C>, e: u64) {
-    *r = *f;
-    for i in (0..e.ilog2()).rev() {
-        r.cyclotomic_square_assign();
-        if e >> i & 1 == 1 {
-            *r *= f;
-        }
-    }
-}
+type Value<C> = <C as Curve>::Accumulator;
 
 /// Powers that squares without two coefficients lead to.
 const KEPT: usize = 3;
@@ -80,15 +70,15 @@ fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
 
 large_formula! {
     /// `f^x` in the cyclotomic subgroup. Where few bits of x are set, squares lack two coefficients, and few of them have to get these; otherwise
-    /// machines of 64 bits, which have room for it on the stack, take a table of odd powers.
-    fn power_x<C: Curve>(f: &mut Fp12<C>) {
-        if cfg!(primegroup_limbs = "64") && !SMALL_CODE && C::X.count_ones() > 16 {
-            *f = power_x_signed::<C>(f);
-        } else if SMALL_CODE || C::X < 4 || C::X.count_ones() > 8 {
-            let base = *f;
-            set_power::<C>(f, &base, C::X);
-        } else {
-            power_x_compressed::<C>(f);
+    /// machines of 64 bits, which have room for it on the stack, take a table of odd powers. In lanes squares are not worth an inversion.
+    fn power_x<C: Curve>(f: &mut Value<C>) {
+        let few = C::X.count_ones() <= 8 && C::X >= 4;
+        match f.in_tower() {
+            Some(f) if cfg!(primegroup_limbs = "64") && !SMALL_CODE && C::X.count_ones() > 16 => {
+                *f = power_x_signed::<C>(f);
+            }
+            Some(f) if !SMALL_CODE && few => power_x_compressed::<C>(f),
+            _ => f.power_assign(C::X),
         }
         if C::X_IS_NEGATIVE {
             f.conjugate_assign();
@@ -114,8 +104,7 @@ fn power_x_compressed<C: Curve>(f: &mut Fp12<C>) {
     Twelve::decompress(all.get_mut(..count).unwrap_or_default());
     let [first, second, third] = &mut all;
     if bits[2] > 0 {
-        let base = *third;
-        set_power::<C>(third, &base, C::X >> at);
+        third.power_assign(C::X >> at);
         *second *= &*third;
     }
     if bits[1] > 0 {
@@ -130,51 +119,51 @@ fn power_x_compressed<C: Curve>(f: &mut Fp12<C>) {
 
 large_formula! {
     /// `f^((p^6 - 1)(p^2 + 1))`. One inversion.
-    pub(super) fn easy<C: Curve>(f: &mut Fp12<C>) {
+    pub(crate) fn easy<C: Curve>(f: &mut Value<C>) {
         let mut t = f.invert();
         f.conjugate_assign();
-        *f *= &t;
+        f.product_assign(&t);
         t = *f;
         frobenius_n::<C>(&mut t, 2);
-        *f *= &t;
+        f.product_assign(&t);
     }
 }
 
 /// `f^(p^n)`
-fn frobenius_n<C: Curve>(f: &mut Fp12<C>, n: u32) {
+fn frobenius_n<C: Curve>(f: &mut Value<C>, n: u32) {
     (0..n).for_each(|_| f.frobenius_assign());
 }
 
 large_formula! {
     /// `f^(3 (p^4 - p^2 + 1)/r)`: 3 (p^4 - p^2 + 1)/r = (x - 1)^2 (x + p) (x^2 + p^2 - 1) + 3 (D. Hayashida, K. Hayasaka, T. Teruya, eprint 2020/875).
-    fn hard_bls<C: Curve>(f: &mut Fp12<C>) {
+    fn hard_bls<C: Curve>(f: &mut Value<C>) {
         let (mut t, mut u) = (*f, *f);
         for _ in 0..2 {
             power_x::<C>(&mut u);
             t.conjugate_assign();
-            t *= &u;
+            t.product_assign(&u);
             u = t;
         }
         power_x::<C>(&mut u);
         t.frobenius_assign();
-        t *= &u;
+        t.product_assign(&u);
         u = t;
         power_x::<C>(&mut u);
         power_x::<C>(&mut u);
         t.conjugate_assign();
-        u *= &t;
+        u.product_assign(&t);
         t.conjugate_assign();
         frobenius_n::<C>(&mut t, 2);
-        t *= &u;
-        t *= &*f;
+        t.product_assign(&u);
+        t.product_assign(f);
         f.cyclotomic_square_assign();
-        *f *= &t;
+        f.product_assign(&t);
     }
 }
 
 /// `f^((p^4 - p^2 + 1)/r)` (M. Scott et al., PAIRING 2009): powers of f^x, f^(x^2), f^(x^3) and of their p-th powers, by an addition chain:
 /// y0 y1^2 y2^6 y3^12 y4^18 y5^30 y6^36.
-fn hard_bn<C: Curve>(f: &mut Fp12<C>) {
+fn hard_bn<C: Curve>(f: &mut Value<C>) {
     // a = f^x, b = f^(x^2), t = f^(x^3)
     let mut a = *f;
     power_x::<C>(&mut a);
@@ -185,41 +174,41 @@ fn hard_bn<C: Curve>(f: &mut Fp12<C>) {
     // 1/y6 = t t^p, 1/y4 = a b^p, y5 = 1/b: t = y6^2 y4 y5
     let mut u = t;
     u.frobenius_assign();
-    t *= &u;
+    t.product_assign(&u);
     t.cyclotomic_square_assign();
     u = b;
     u.frobenius_assign();
-    u *= &a;
-    t *= &u;
-    t *= &b;
+    u.product_assign(&a);
+    t.product_assign(&u);
+    t.product_assign(&b);
     t.conjugate_assign();
     // 1/y3 = a^p: u = y3 y5 t
     u = b;
     a.frobenius_assign();
-    u *= &a;
+    u.product_assign(&a);
     u.conjugate_assign();
-    u *= &t;
+    u.product_assign(&t);
     // y2 = b^(p^2): t = t y2, u = (u^2 t)^2
     frobenius_n::<C>(&mut b, 2);
-    t *= &b;
+    t.product_assign(&b);
     u.cyclotomic_square_assign();
-    u *= &t;
+    u.product_assign(&t);
     u.cyclotomic_square_assign();
     // y0 = f^(p + p^2 + p^3), y1 = 1/f: (u y1)^2 u y0
     a = *f;
     a.conjugate_assign();
-    a *= &u;
+    a.product_assign(&u);
     a.cyclotomic_square_assign();
-    a *= &u;
+    a.product_assign(&u);
     for _ in 0..3 {
         f.frobenius_assign();
-        a *= &*f;
+        a.product_assign(f);
     }
     *f = a;
 }
 
 /// `f^((p^12 - 1)/r)`, three times that for the family BLS12.
-pub fn final_exponentiation<C: Curve>(f: &mut Twelve<C::Tower>) {
+pub fn final_exponentiation<C: Curve>(f: &mut Value<C>) {
     easy::<C>(f);
     match C::FAMILY {
         Family::Bls => hard_bls::<C>(f),
@@ -232,14 +221,14 @@ pub fn final_exponentiation<C: Curve>(f: &mut Twelve<C::Tower>) {
 pub fn is_member<C: Curve>(f: &Fp12<C>) -> Mask {
     let second = f.frobenius_n(2);
     let cyclotomic = (second.frobenius_n(2) * *f).ct_eq(second) & !f.is_zero();
-    let mut power = *f;
+    let mut power = Value::<C>::enter(*f);
     power_x::<C>(&mut power);
     if C::FAMILY == Family::Bn {
         power_x::<C>(&mut power);
         power.cyclotomic_square_assign();
         let two = power;
         power.cyclotomic_square_assign();
-        power *= &two;
+        power.product_assign(&two);
     }
-    cyclotomic & f.frobenius_n(1).ct_eq(power)
+    cyclotomic & f.frobenius_n(1).ct_eq(power.leave())
 }

@@ -7,7 +7,7 @@
 
 use super::{Curve, Family, Line2, Pair, Twist, frobenius_on_twist};
 use crate::ct::Words;
-use crate::field::tower::{Base, Params, Quadratic, Sum as _, Twelve};
+use crate::field::tower::{Accumulator as _, Base, Params, Quadratic, Sum as _};
 use crate::field::{Field, room};
 use core::mem::MaybeUninit;
 
@@ -185,7 +185,7 @@ impl<F: Base> Running<F> {
 }
 
 /// `f` times a line at the point of a pair.
-fn apply<C: Curve>(f: &mut Twelve<C::Tower>, pair: &Pair<C>, [one, at_x, at_y]: &Coefficients<C::Base>) {
+fn apply<C: Curve>(f: &mut C::Accumulator, pair: &Pair<C>, [one, at_x, at_y]: &Coefficients<C::Base>) {
     let (mut at_x, mut at_y) = (*at_x, *at_y);
     at_x.scale_assign(&pair.minus_x);
     at_y.scale_assign(&pair.y);
@@ -196,7 +196,7 @@ fn apply<C: Curve>(f: &mut Twelve<C::Tower>, pair: &Pair<C>, [one, at_x, at_y]: 
 }
 
 /// `f` times a prepared line at a point, of which 1/y and -x/y are given.
-fn apply_prepared<C: Curve>(f: &mut Twelve<C::Tower>, [one_over_y, x_over_y]: &[C::Base; 2], line: &Line2<C::Base>) {
+fn apply_prepared<C: Curve>(f: &mut C::Accumulator, [one_over_y, x_over_y]: &[C::Base; 2], line: &Line2<C::Base>) {
     let [mut one, mut at_x] = *line;
     one.scale_assign(one_over_y);
     at_x.scale_assign(x_over_y);
@@ -217,8 +217,8 @@ pub enum Term<'a, C: Curve> {
 }
 
 /// The product of the functions of all pairs; the final exponentiation is still to come. Pairs are used up.
-pub fn miller_loop<C: Curve>(terms: &mut [Term<'_, C>]) -> Twelve<C::Tower> {
-    let mut f = Twelve::ONE;
+pub fn miller_loop<C: Curve>(terms: &mut [Term<'_, C>]) -> C::Accumulator {
+    let mut f = C::Accumulator::one();
     for (i, (square, step)) in steps::<C>().enumerate() {
         if square {
             f.square_assign();

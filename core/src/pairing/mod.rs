@@ -29,7 +29,7 @@ mod tiny;
 
 use crate::cpu::Cpu;
 use crate::curve::weierstrass::affine;
-use crate::field::tower::{self, Base, Quadratic, Twelve};
+use crate::field::tower::{self, Accumulator, Base, Quadratic};
 use core::fmt::Debug;
 pub use curves::{First, Second};
 #[cfg(feature = "pairings")]
@@ -67,6 +67,8 @@ pub trait Curve: Copy + Debug + Send + Sync + 'static {
     type Base: Base;
     /// The tower above it.
     type Tower: tower::Params<Base = Self::Base>;
+    /// What values in Fp12 are computed in: the tower's own form, or that of a CPU.
+    type Accumulator: Accumulator<Self::Tower>;
     /// The type of the twist.
     const TWIST: Twist;
     /// The family.
@@ -123,8 +125,8 @@ pub fn frobenius_on_twist<C: Curve>(x: &mut Quadratic<C::Base>, y: &mut Quadrati
 }
 
 /// The product of the pairings of all these points.
-pub fn product<C: Curve>(terms: &mut [miller::Term<'_, C>]) -> Twelve<C::Tower> {
+pub fn product<C: Curve>(terms: &mut [miller::Term<'_, C>]) -> tower::Twelve<C::Tower> {
     let mut f = miller::miller_loop(terms);
     exponent::final_exponentiation::<C>(&mut f);
-    f
+    f.leave()
 }

@@ -3,7 +3,7 @@
 use super::interface::Argument;
 use super::miller::{self, Term};
 use super::target::{Fp12, Gt, On, Raw};
-use super::{First, Line2, Pair, exponent};
+use super::{Curve, First, Line2, Pair, exponent};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Mask, Words, recast, recast_all, recast_all_mut};
 use crate::curve::CurvePoint as _;
@@ -11,7 +11,7 @@ use crate::curve::Stored as _;
 use crate::curve::weierstrass::complete::Point;
 use crate::field::Field;
 use crate::field::mont::{Limbs, Mont};
-use crate::field::tower::Twelve;
+use crate::field::tower::Accumulator as _;
 use crate::group::Element;
 use crate::group::pairings::{FirstAffine, G1, G2, Pairings, SecondAffine, to_affine};
 use core::fmt;
@@ -84,6 +84,8 @@ fn or_generator<C: Pairings, K: Cpu>(q: &SecondAffine<C, K>, m: Mask) -> SecondA
     q
 }
 
+type Value<C, K> = <On<C, K> as Curve>::Accumulator;
+
 /// What the Miller loop is told of a pair.
 fn term<'a, C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: Argument<'a, C>) -> Term<'a, On<C, K>> {
     let lines = match q {
@@ -113,11 +115,11 @@ fn plain<C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: &Element<G2<C>>) -> Term<'s
 }
 
 /// The product of the functions of all pairs.
-fn miller_loops<'a, C: Pairings, K: Cpu, Q>(points: &'a [(Element<G1<C>>, Q)]) -> Fp12<C, K>
+fn miller_loops<'a, C: Pairings, K: Cpu, Q>(points: &'a [(Element<G1<C>>, Q)]) -> Value<C, K>
 where
     &'a Q: Into<Argument<'a, C>>,
 {
-    let mut product: Option<Fp12<C, K>> = None;
+    let mut product: Option<Value<C, K>> = None;
     for chunk in points.chunks(SHARED) {
         let Some((p, q)) = chunk.first() else { continue };
         let mut terms = [term::<C, K>(p, q.into()); SHARED];
@@ -125,12 +127,12 @@ where
             *to = term(p, q.into());
         }
         let f = miller::miller_loop(&mut terms[..chunk.len()]);
-        product = Some(match product {
-            Some(product) => product * f,
-            None => f,
-        });
+        match &mut product {
+            Some(product) => product.product_assign(&f),
+            None => product = Some(f),
+        }
     }
-    product.unwrap_or(Twelve::ONE)
+    product.unwrap_or_else(Value::<C, K>::one)
 }
 
 /// A product of pairings before the final exponentiation: [`multi_miller_loop`]. Products of such values save Miller loops their squarings, and
@@ -152,10 +154,10 @@ impl<C: Pairings> MillerValue<C> {
     /// The final exponentiation, after which this is the product of pairings. One inversion.
     #[must_use]
     pub fn final_exponentiation(&self) -> Gt<C> {
-        dispatch!(Family::Mont, K => {
-            let mut f: Fp12<C, K> = recast(self.0);
+        dispatch!(C::VALUES, K => {
+            let mut f = Value::<C, K>::enter(recast(self.0));
             exponent::final_exponentiation::<On<C, K>>(&mut f);
-            Gt(recast(f))
+            Gt(recast(f.leave()))
         })
     }
 
@@ -190,7 +192,7 @@ pub fn multi_miller_loop<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) 
 where
     &'a Q: Into<Argument<'a, C>>,
 {
-    dispatch!(Family::Mont, K => MillerValue(recast(miller_loops::<C, K, Q>(points))))
+    dispatch!(C::VALUES, K => MillerValue(recast(miller_loops::<C, K, Q>(points).leave())))
 }
 
 /// e(P, Q). Constant time. On BLS curves, the cube of what others call so: no isomorphism of GT is a matter of standards.
@@ -207,10 +209,10 @@ pub fn multi_pair<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) -> Gt<C
 where
     &'a Q: Into<Argument<'a, C>>,
 {
-    dispatch!(Family::Mont, K => {
+    dispatch!(C::VALUES, K => {
         let mut f = miller_loops::<C, K, Q>(points);
         exponent::final_exponentiation::<On<C, K>>(&mut f);
-        Gt(recast(f))
+        Gt(recast(f.leave()))
     })
 }
 
@@ -235,7 +237,7 @@ where
 #[cfg(test)]
 pub(super) fn cyclotomic_for_tests<C: Pairings>() -> Gt<C> {
     let MillerValue(raw) = multi_miller_loop::<C, _>(&[(Element::GENERATOR, Element::<G2<C>>::GENERATOR)]);
-    let mut f: Fp12<C, crate::cpu::Base> = recast(raw);
+    let mut f = Value::<C, crate::cpu::Base>::enter(recast(raw));
     exponent::easy::<On<C, crate::cpu::Base>>(&mut f);
-    Gt(recast(f))
+    Gt(recast(f.leave()))
 }

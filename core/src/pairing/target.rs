@@ -98,7 +98,7 @@ impl<C: Pairings> Gt<C> {
 
     /// Decodes in constant time; where the mask is false the element is 1.
     pub fn decode_ct(bytes: &C::TargetBytes) -> (Self, Mask) {
-        dispatch!(Family::Mont, K => {
+        dispatch!(C::VALUES, K => {
             let (f, ok) = encoding::decode::<C, K>(bytes);
             let ok = ok & exponent::is_member::<On<C, K>>(&f);
             (Gt(recast(Twelve::select(ok, Twelve::ONE, f))), ok)

@@ -28,7 +28,12 @@ pub struct Frame<'a> {
     pub pinned: Vec<Source>,
     /// Vectors that are put aside at most.
     pub spills: usize,
+    /// Whether constants that are used often stand in registers while these are free.
+    pub keeps_constants: bool,
 }
+
+/// From so many uses on a constant is loaded to a register.
+const OFTEN: usize = 4;
 
 impl Frame<'_> {
     /// A memory operand.
@@ -136,7 +141,9 @@ impl Scan<'_, '_> {
             if let Some(source) = self.source(v) {
                 let pinned = self.frame.pinned.contains(&source);
                 let once = match source {
-                    Source::Constant(_) => true,
+                    Source::Constant(_) => {
+                        !self.frame.keeps_constants || self.free.is_empty() || self.uses[v.0].len() < OFTEN
+                    }
                     Source::Byte(_) => false,
                     _ => self.uses[v.0].len() <= 2,
                 };
@@ -249,7 +256,7 @@ impl Scan<'_, '_> {
                         (Some(x), y)
                     }
                     Op::Sub(x, y) | Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) => (Some(x), y),
-                    Op::PermuteHalves(x, y) => (Some(x), y),
+                    Op::PermuteHalves(x, y) | Op::PairLow(x, y) | Op::PairHigh(x, y) => (Some(x), y),
                     Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) | Op::LowTwice(x) => {
                         (None, x)
                     }
@@ -272,6 +279,8 @@ impl Scan<'_, '_> {
                     Op::Mullo(..) => format!("vpmullq {w}mm{d}, {x}{last}"),
                     Op::ShlBy(..) => format!("vpsllvq {w}mm{d}, {x}{last}"),
                     Op::PermuteHalves(..) => format!("vpermd {w}mm{d}, {x}{last}"),
+                    Op::PairLow(..) => format!("vpunpcklqdq {w}mm{d}, {x}{last}"),
+                    Op::PairHigh(..) => format!("vpunpckhqdq {w}mm{d}, {x}{last}"),
                     Op::LowTwice(_) => format!("vpshufd {w}mm{d}, {last}, 0xa0"),
                     // A bit for each half of a lane.
                     Op::Blend(m, ..) if form == Form::Vex => {

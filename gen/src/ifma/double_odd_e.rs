@@ -241,6 +241,7 @@ pub fn kernels() -> Vec<Kernel> {
         parts,
         tables: Vec::new(),
         width: Width::Four,
+        keeps_constants: false,
     };
     let mut all = vec![
         kernel(

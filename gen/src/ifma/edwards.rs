@@ -161,6 +161,7 @@ pub fn kernels() -> Vec<Kernel> {
             parts: vec![shorten(), double(), add()],
             tables: vec![("form", form), ("form_last", form_last)],
             width: Width::Four,
+            keeps_constants: false,
         },
         Kernel {
             name: "negate",
@@ -171,6 +172,7 @@ pub fn kernels() -> Vec<Kernel> {
             parts: vec![negate()],
             tables: Vec::new(),
             width: Width::Four,
+            keeps_constants: false,
         },
         Kernel {
             name: "cache",
@@ -181,6 +183,7 @@ pub fn kernels() -> Vec<Kernel> {
             parts: vec![cache()],
             tables: Vec::new(),
             width: Width::Four,
+            keeps_constants: false,
         },
     ];
     all.extend(super::four::field(F));

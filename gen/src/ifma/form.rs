@@ -133,6 +133,8 @@ impl Lowered {
                 let x = at(x);
                 self.masked(m, Op::InPair(x, imm))
             }
+            Op::PairLow(x, y) => self.g.raw(Op::PairLow(at(x), at(y))),
+            Op::PairHigh(x, y) => self.g.raw(Op::PairHigh(at(x), at(y))),
             Op::Permute(x, imm) => self.g.raw(Op::Permute(at(x), imm)),
             Op::PermuteZ(m, x, imm) => {
                 let x = at(x);

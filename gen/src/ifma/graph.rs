@@ -61,6 +61,10 @@ pub enum Op {
     PermuteZ(u8, V, u8),
     /// Lane i from the lane that lane i of the first names.
     PermuteBy(V, V),
+    /// Lanes 0 and 2 of the first, beside those of the second (VPUNPCKLQDQ).
+    PairLow(V, V),
+    /// Lanes 1 and 3 of the first, beside those of the second (VPUNPCKHQDQ).
+    PairHigh(V, V),
     /// Lane 0 in all lanes of the mask, zero elsewhere.
     FirstZ(u8, V),
     /// Lane 0 of the second in the lanes of the mask, the first elsewhere.
@@ -87,7 +91,7 @@ impl Op {
             Op::Choose(m, x, y) => vec![m, x, y],
             Op::Add(x, y) | Op::Sub(x, y) | Op::And(x, y) | Op::Xor(x, y) | Op::Mullo(x, y) => vec![x, y],
             Op::ShlBy(x, y) | Op::PermuteBy(x, y) | Op::Blend(_, x, y) | Op::FirstIn(_, x, y) => vec![x, y],
-            Op::PermuteHalves(x, y) => vec![x, y],
+            Op::PermuteHalves(x, y) | Op::PairLow(x, y) | Op::PairHigh(x, y) => vec![x, y],
             Op::LowTwice(x) => vec![x],
             Op::Shr(x, _) | Op::Shl(x, _) | Op::InPair(x, _) | Op::InPairZ(_, x, _) => vec![x],
             Op::Permute(x, _) | Op::PermuteZ(_, x, _) | Op::FirstZ(_, x) => vec![x],
@@ -350,6 +354,26 @@ impl Graph {
     pub fn permute_by(&mut self, by: V, x: V) -> V {
         let all = self.range(x).into_iter().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).expect("there are lanes");
         self.push(Op::PermuteBy(by, x), [all; LANES])
+    }
+
+    /// Lanes 0 of x and y, then their lanes 2.
+    pub fn pair_low(&mut self, x: V, y: V) -> V {
+        let (a, b) = (self.range(x), self.range(y));
+        self.push(Op::PairLow(x, y), [a[0], b[0], a[2], b[2]])
+    }
+
+    /// Lanes 1 of x and y, then their lanes 3.
+    pub fn pair_high(&mut self, x: V, y: V) -> V {
+        let (a, b) = (self.range(x), self.range(y));
+        self.push(Op::PairHigh(x, y), [a[1], b[1], a[3], b[3]])
+    }
+
+    /// States what is known of a value by more than the ranges of what it is made of.
+    pub fn known(&mut self, v: V, least: i128, most: i128) {
+        for (lo, hi) in &mut self.ranges[v.0] {
+            (*lo, *hi) = ((*lo).max(least), (*hi).min(most));
+            assert!(*lo <= *hi, "what is known contradicts the range");
+        }
     }
 
     pub fn first_z(&mut self, mask: u8, x: V) -> V {

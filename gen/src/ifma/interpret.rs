@@ -119,6 +119,10 @@ impl Machine<'_> {
                 let x = halves(source(1));
                 whole(std::array::from_fn(|i| x[i & 12 | (imm(2) >> (2 * (i & 3)) & 3) as usize]))
             }
+            "vpunpcklqdq" | "vpunpckhqdq" => {
+                let (x, y, high) = (source(1), source(2), usize::from(name == "vpunpckhqdq"));
+                std::array::from_fn(|i| if i % 2 == 0 { x[i + high] } else { y[i - 1 + high] })
+            }
             "vpbroadcastq" => [source(1)[0]; 8],
             "vpbroadcastb" => {
                 let (name, at) = self.place(operands[1]);
@@ -265,6 +269,8 @@ impl Meaning<'_> {
                         }
                     }
                     Op::PermuteBy(by, x) => at(x, (at(by, i) & 3) as usize),
+                    Op::PairLow(x, y) => at([x, y][i % 2], i & !1),
+                    Op::PairHigh(x, y) => at([x, y][i % 2], i | 1),
                     Op::FirstZ(m, x) => {
                         if bit(m, i) {
                             at(x, 0)

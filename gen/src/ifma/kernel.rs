@@ -62,6 +62,8 @@ pub struct Kernel {
     pub tables: Vec<(&'static str, Vec<[u64; LANES]>)>,
     /// How many lanes it has.
     pub width: Width,
+    /// Whether constants that are used often stand in registers while these are free.
+    pub keeps_constants: bool,
 }
 
 /// The lanes of a kernel.
@@ -94,6 +96,8 @@ const MACRO: &str = "vector_asm!";
 const PINNED: usize = 2;
 /// Instructions that are looked at to be the next, where there is no state.
 const WINDOW: usize = 60;
+/// The same, where there are no constants.
+const NARROW: usize = 12;
 
 impl Kernel {
     /// The constants that are used most.
@@ -136,12 +140,17 @@ impl Kernel {
     /// The lines of a block, and how many vectors it puts aside.
     pub fn lines(&self, form: Form, constants: &mut Constants, report: &mut String) -> (Vec<String>, usize) {
         let pinned = self.pinned();
-        let mut frame = Frame { form, constants, masks: Vec::new(), pinned, spills: 0 };
+        let keeps_constants = self.keeps_constants;
+        let mut frame = Frame { form, constants, masks: Vec::new(), pinned, spills: 0, keeps_constants };
         let mut body: Vec<String> = Vec::new();
         for (number, part) in self.parts.iter().enumerate() {
             let part = &form.lower(part);
-            // What is long and goes through memory does not run ahead of itself: fewer values are put aside.
-            let window = if self.state == 0 { WINDOW } else { usize::MAX };
+            // What is long and goes through memory does not run ahead of itself: fewer values are put aside. Products alone stand in a good order.
+            let window = match (self.state, frame.pinned.is_empty()) {
+                (0, true) => NARROW,
+                (0, false) => WINDOW,
+                _ => usize::MAX,
+            };
             let stored: Vec<V> = part.stores.iter().map(|s| s.1).collect();
             let order = schedule(&part.graph, &part.outputs, &stored, form.registers() - PINNED - 1, window);
             let text = assemble(&part.graph, &order, &part.outputs, &part.stores, &mut frame);
@@ -259,8 +268,10 @@ impl Kernel {
         for lines in lines.chunks(4) {
             writeln!(out, "            \"{}\",", lines.join("; ")).expect("strings take text");
         }
-        let mut operands: Vec<String> =
-            vec![format!("k = in(reg) &raw const {}", if form == Form::Eight { "WIDE" } else { "CONSTANTS" })];
+        let mut operands: Vec<String> = Vec::new();
+        if lines.iter().any(|l| l.contains("{k}")) {
+            operands.push(format!("k = in(reg) &raw const {}", if form == Form::Eight { "WIDE" } else { "CONSTANTS" }));
+        }
         if lines.iter().any(|l| l.contains("{t:e}")) {
             operands.push("t = out(reg) _".into());
         }
@@ -400,6 +411,8 @@ impl Kernel {
                 Op::Permute(x, imm) => format!("permute(15, {}, {imm})", n(x)),
                 Op::PermuteZ(m, x, imm) => format!("permute({m}, {}, {imm})", n(x)),
                 Op::PermuteBy(by, x) => format!("permute_by({}, {})", n(by), n(x)),
+                Op::PairLow(x, y) => format!("pair_low({}, {})", n(x), n(y)),
+                Op::PairHigh(x, y) => format!("pair_high({}, {})", n(x), n(y)),
                 Op::FirstIn(m, o, x) => format!("blend({m}, {}, first(15, {}))", n(o), n(x)),
                 Op::FirstZ(m, x) => format!("first({m}, {})", n(x)),
                 Op::AddIn(m, o, x, y) => format!("blend({m}, {}, add({}, {}))", n(o), n(x), n(y)),

@@ -15,6 +15,8 @@ mod kernel;
 mod montgomery;
 mod p256;
 mod schedule;
+mod twelve;
+mod wide;
 
 use crate::File;
 use kernel::{Kernel, Texts};
@@ -44,14 +46,25 @@ pub fn files() -> Vec<File> {
         ),
         ("lanes_montgomery.rs", file("Points of Curve25519", &montgomery::kernels(), &[], &[])),
         ("lanes_p256.rs", file("Points of P-256", &p256::kernels(), &p256::constants(), &[])),
+        (
+            "lanes_twelve.rs",
+            file("Elements of Fp12 of BLS12-381", &twelve::kernels(), &twelve::constants(), &twelve::tables()),
+        ),
     ]
 }
 
 /// All kernels.
 #[cfg(test)]
 fn all() -> Vec<Kernel> {
-    [edwards::kernels(), double_odd_e::kernels(), double_odd_s::kernels(), montgomery::kernels(), p256::kernels()]
-        .concat()
+    [
+        edwards::kernels(),
+        double_odd_e::kernels(),
+        double_odd_s::kernels(),
+        montgomery::kernels(),
+        p256::kernels(),
+        twelve::kernels(),
+    ]
+    .concat()
 }
 
 /// A name, what it is, and vectors.
@@ -71,8 +84,9 @@ fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)], ta
          use crate::field::lanes::Vector;\n"
     );
     for (name, about, value) in constants {
-        let words = crate::curves::words(std::slice::from_ref(value)).concat();
-        writeln!(out, "\n/// {about}\npub const {name}: [u64; 4] = [{words}];").expect("strings take text");
+        let count = value.bits().div_ceil(64).max(4) as usize;
+        let words = crate::curves::words_of(count, std::slice::from_ref(value)).concat();
+        writeln!(out, "\n/// {about}\npub const {name}: [u64; {count}] = [{words}];").expect("strings take text");
     }
     for (name, about, rows) in tables {
         writeln!(out, "\n/// {about}").expect("strings take text");

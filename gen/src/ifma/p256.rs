@@ -234,6 +234,7 @@ fn four_add() -> Kernel {
         parts: vec![part],
         tables: Vec::new(),
         width: Width::Four,
+        keeps_constants: false,
     }
 }
 
@@ -248,6 +249,7 @@ pub fn kernels() -> Vec<Kernel> {
         parts,
         tables: Vec::new(),
         width: Width::Four,
+        keeps_constants: false,
     };
     vec![
         kernel(

@@ -13,7 +13,7 @@ fn cost(op: &Op) -> (usize, u8) {
         }
         Op::Choose(..) => (1, 0b1111),
         Op::Shr(..) | Op::Shl(..) | Op::ShlBy(..) | Op::InPair(..) | Op::InPairZ(..) | Op::LowTwice(_) => (1, 0b0110),
-        Op::FirstZ(..) | Op::FirstIn(..) => (1, 0b0110),
+        Op::FirstZ(..) | Op::FirstIn(..) | Op::PairLow(..) | Op::PairHigh(..) => (1, 0b0110),
         Op::Permute(..) | Op::PermuteZ(..) | Op::PermuteBy(..) | Op::PermuteHalves(..) => (4, 0b0110),
     }
 }

@@ -1,7 +1,7 @@
 //! The constant-time check: every operation on secrets, with the secrets marked undefined for valgrind's memcheck, which
 //! then reports every branch and every address that depends on them. Run by `cargo xtask test`.
 //!
-//! `constant_time KERNEL all` runs everything, `binary` in its place the groups over binary fields alone, `lanes` those with points in the
+//! `constant_time KERNEL all` runs everything, `binary` in its place the groups over binary fields alone, `lanes` those with points or values in the
 //! lanes of vectors, `only TEXT` what has the text in its name; `leak NAME` runs a function that leaks, which the check must catch, and
 //! `leaks` prints their names. `answers` compares what operations give, in this build, with what all builds give: where lanes are plain
 //! Rust, no AVX-512 is needed for it. `text SEED` runs what reads and writes private keys as text, with secrets from that seed that are not
@@ -82,8 +82,9 @@ fn secret() -> [u8; 32] {
     Source::marked(30).value()
 }
 
-/// The groups over GF(2^255 - C), and P-256.
-const LANES: [&str; 8] = ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519", "p256"];
+/// The groups over GF(2^255 - C), P-256, and pairings, whose values are in lanes.
+const LANES: [&str; 9] =
+    ["do255e", "do255s", "jq255e", "jq255s", "ed25519", "ristretto255", "x25519", "p256", "bls12_381"];
 
 /// Functions that leak on purpose: by a branch, by an address, and by both on what a multiplication of binary polynomials gives.
 const LEAKS: [(&str, fn()); 4] = [

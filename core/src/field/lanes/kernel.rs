@@ -8,6 +8,8 @@ use crate::ct::Mask;
 #[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256"))]
 use crate::ct::{recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry;
+#[cfg(feature = "bls12_381")]
+use crate::field::tower;
 #[cfg(feature = "p256")]
 use crate::generated::lanes_p256;
 #[cfg(feature = "double-odd")]
@@ -21,6 +23,10 @@ use core::fmt::Debug;
 pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Whether operations run on it. Where they do not, values are never converted, and nothing of this is compiled.
     const USED: bool;
+
+    /// Fp12 of BLS12-381 while a pairing is computed.
+    #[cfg(feature = "bls12_381")]
+    type Twelve<P: tower::Params>: tower::Accumulator<P>;
 
     /// Entry `index` of a table, or zeros; then with both lanes of a pair exchanged in the lanes of the mask `swapped`, then `2p - x` in
     /// place of x in those of `negated`. All three are secret; a mask has a bit for each lane.
@@ -359,6 +365,8 @@ pub struct Ifma;
 #[cfg(all(primegroup_x64, primegroup_valgrind))]
 impl Kernel for Ifma {
     const USED: bool = true;
+    #[cfg(feature = "bls12_381")]
+    type Twelve<P: tower::Params> = super::twelve::Twelve<Self>;
 }
 
 /// Plain Rust, on which nothing runs.
@@ -367,4 +375,6 @@ pub struct Portable;
 
 impl Kernel for Portable {
     const USED: bool = false;
+    #[cfg(feature = "bls12_381")]
+    type Twelve<P: tower::Params> = tower::Twelve<P>;
 }

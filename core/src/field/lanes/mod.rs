@@ -18,6 +18,8 @@ pub mod model;
 pub mod roots;
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(feature = "bls12_381")]
+pub mod twelve;
 mod x64;
 
 use crate::ct::Words;

@@ -109,6 +109,16 @@ pub fn permute_by(by: Vector, x: Vector) -> Vector {
     Vector(by.0.map(|by| (0..LANES as u64).fold(0, |out, j| out | x.0[j as usize] & is_zero((by & 3) ^ j))))
 }
 
+/// VPUNPCKLQDQ: lanes 0 and 2 of the first, beside those of the second.
+pub fn pair_low(x: Vector, y: Vector) -> Vector {
+    Vector([x.0[0], y.0[0], x.0[2], y.0[2]])
+}
+
+/// VPUNPCKHQDQ: lanes 1 and 3 of the first, beside those of the second.
+pub fn pair_high(x: Vector, y: Vector) -> Vector {
+    Vector([x.0[1], y.0[1], x.0[3], y.0[3]])
+}
+
 /// VPBROADCASTQ: lane 0 where the mask has a bit, zero elsewhere.
 pub fn first(mask: u8, x: Vector) -> Vector {
     masked(mask, |_| x.0[0])

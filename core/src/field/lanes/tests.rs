@@ -15,7 +15,12 @@ pub struct Twin;
 
 impl Kernel for Twin {
     const USED: bool = true;
+    #[cfg(feature = "bls12_381")]
+    type Twelve<P: crate::field::tower::Params> = twelve::Twelve<Self>;
 }
+
+#[cfg(feature = "bls12_381")]
+impl twelve::Formulas for Twin {}
 
 /// Random words.
 pub struct Random(u64);
@@ -62,7 +67,7 @@ impl Random {
 }
 
 #[cfg(primegroup_x64)]
-fn inputs() -> u64 {
+pub fn inputs() -> u64 {
     let words: Option<String> = std::env::var("PRIMEGROUP_LANES_INPUTS").ok();
     words.and_then(|w| w.parse().ok()).unwrap_or(10_000)
 }

@@ -14,6 +14,8 @@ use crate::cpu::lookup::x64;
 #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
 use crate::ct::{recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry;
+#[cfg(feature = "bls12_381")]
+use crate::field::tower;
 use crate::field::vector_asm;
 #[cfg(feature = "p256")]
 use crate::generated::lanes_p256;
@@ -28,17 +30,19 @@ use core::ptr::{from_mut, null};
 
 /// Whether the formulas are those for AVX-IFMA, which is for CPUs without AVX-512.
 #[inline(always)]
-fn vex() -> bool {
+pub(super) fn vex() -> bool {
     !crate::cpu::has_avx512()
 }
 
 /// A formula of `generated`, in the form that this CPU has.
-#[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256"))]
+#[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256", feature = "bls12_381"))]
 macro_rules! formula {
     ($module:ident::$name:ident($($argument:expr),* $(,)?)) => {
-        if vex() { $module::vex::$name($($argument),*) } else { $module::assembly::$name($($argument),*) }
+        if $crate::field::lanes::x64::vex() { $module::vex::$name($($argument),*) } else { $module::assembly::$name($($argument),*) }
     };
 }
+#[cfg(feature = "bls12_381")]
+pub(super) use formula;
 
 /// The kernel. A function of it may run only where the CPU has what it needs: that is why no path from outside leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +50,8 @@ pub struct Ifma;
 
 impl Kernel for Ifma {
     const USED: bool = true;
+    #[cfg(feature = "bls12_381")]
+    type Twelve<P: tower::Params> = super::twelve::Twelve<Self>;
 
     #[inline(always)]
     fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {

@@ -7,6 +7,7 @@
 //! **Kernels**: products and squares of Fp2, of which the base field may have one of its own ([`Base`]); everything else is made of these.
 //! **Constant time**: everything not named `_vartime`.
 
+mod accumulator;
 mod compressed;
 mod operators;
 mod quadratic;
@@ -17,6 +18,7 @@ mod sum;
 mod tests;
 mod twelve;
 
+pub use accumulator::Accumulator;
 pub use quadratic::Quadratic;
 pub use sextic::Sextic;
 pub use sum::Sum;

@@ -15,11 +15,12 @@ mod tests;
 use super::Element;
 use super::pairings::{self, ENTRIES, FIRST_TABLES, PREPARED, Pairings, SECOND_TABLES};
 use super::weierstrass::Sswu;
-use crate::cpu::Cpu;
+use crate::cpu::{self, Cpu};
 use crate::curve::CurvePoint as _;
 use crate::curve::mul::glv;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params};
+use crate::field::lanes;
 use crate::field::mont::{Limbs, Mont};
 use crate::field::tower::{self, Quadratic, Sum as _};
 use crate::field::{Field, InverseRoot as _};
@@ -95,6 +96,7 @@ impl<K: Cpu> Curve for On<K> {
     type Cpu = K;
     type Base = F<K>;
     type Tower = Self;
+    type Accumulator = <K::Lanes as lanes::Kernel>::Twelve<Self>;
     const TWIST: Twist = Twist::M;
     const FAMILY: Family = Family::Bls;
     const X: u64 = 0xd201_0000_0001_0000;
@@ -147,6 +149,7 @@ impl Pairings for Bls12381 {
     type Prime = Prime;
     type Order = Order;
     type On<K: Cpu> = On<K>;
+    const VALUES: cpu::Family = cpu::Family::Twelve;
     const SECURITY: u32 = 120;
     const NAMES: [&'static str; 2] = ["bls12_381_g1", "bls12_381_g2"];
     const ABOUT: [&'static str; 2] = [

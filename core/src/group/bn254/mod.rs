@@ -87,6 +87,7 @@ impl<K: Cpu> Curve for On<K> {
     type Cpu = K;
     type Base = F<K>;
     type Tower = Self;
+    type Accumulator = tower::Twelve<Self>;
     const TWIST: Twist = Twist::D;
     const FAMILY: Family = Family::Bn;
     const X: u64 = 0x4080_0000_0000_0001;

@@ -13,7 +13,7 @@ pub mod svdw;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use crate::cpu::Cpu;
+use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, Words};
 use crate::curve::mul::eisenstein::{self, Digit};
 use crate::curve::mul::glv;
@@ -84,6 +84,8 @@ pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     type Order: Modulus<Words = U256>;
     /// The curve on a CPU.
     type On<K: Cpu>: Curve<Cpu = K, Base = Mont<Self::Prime, K::Mont>>;
+    /// Of which family's fields values of pairings are, for the choice of a CPU.
+    const VALUES: Family = Family::Mont;
     /// Security level in bits.
     const SECURITY: u32;
     /// Names of the groups.

@@ -1,0 +1,115 @@
+//! [`Accumulator`]: elements of Fp12 while a pairing is computed.
+
+use super::{Line, Params, Quadratic, Twelve};
+use crate::field::Field;
+
+/// An element of Fp12, as the tower has it or in a form that a CPU multiplies faster: the value of a Miller loop, and of the final
+/// exponentiation.
+///
+/// Both forms of an element are the same up to a factor of the prime field that the final exponentiation makes 1: lines may bring one.
+pub trait Accumulator<P: Params>: Copy {
+    /// The neutral element.
+    fn one() -> Self;
+    /// From the tower.
+    fn enter(f: Twelve<P>) -> Self;
+    /// To the tower.
+    fn leave(self) -> Twelve<P>;
+    /// The element in the tower, if this is the tower's form: for algorithms that are worth it there.
+    fn in_tower(&mut self) -> Option<&mut Twelve<P>>;
+    /// `self = self^2`
+    fn square_assign(&mut self);
+    /// `self = self other`
+    fn product_assign(&mut self, other: &Self);
+    /// `self = (a + bv + c vw) self`, up to a factor of the prime field.
+    fn times_line_m_assign(&mut self, line: &Line<P::Base>);
+    /// `self = (a + bw + c vw) self`, up to a factor of the prime field.
+    fn times_line_d_assign(&mut self, line: &Line<P::Base>);
+    /// `self = (a + bv + vw) self`, up to a factor of the prime field.
+    fn times_monic_line_m_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
+        self.times_line_m_assign(&[*a, *b, Quadratic::ONE]);
+    }
+    /// `self = (1 + aw + b vw) self`, up to a factor of the prime field.
+    fn times_monic_line_d_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
+        self.times_line_d_assign(&[Quadratic::ONE, *a, *b]);
+    }
+    /// The inverse.
+    #[must_use]
+    fn invert(&self) -> Self {
+        Self::enter(self.leave().invert())
+    }
+    /// The power p^6.
+    fn conjugate_assign(&mut self);
+    /// The power p.
+    fn frobenius_assign(&mut self);
+    /// The square in the cyclotomic subgroup.
+    fn cyclotomic_square_assign(&mut self);
+    /// The power e > 0 in the cyclotomic subgroup, e being public.
+    fn power_assign(&mut self, e: u64) {
+        let base = *self;
+        for i in (0..e.ilog2()).rev() {
+            self.cyclotomic_square_assign();
+            if e >> i & 1 == 1 {
+                self.product_assign(&base);
+            }
+        }
+    }
+}
+
+impl<P: Params> Accumulator<P> for Twelve<P> {
+    #[inline(always)]
+    fn one() -> Self {
+        Twelve::ONE
+    }
+    #[inline(always)]
+    fn enter(f: Self) -> Self {
+        f
+    }
+    #[inline(always)]
+    fn leave(self) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn in_tower(&mut self) -> Option<&mut Self> {
+        Some(self)
+    }
+    #[inline(always)]
+    fn square_assign(&mut self) {
+        Field::square_assign(self);
+    }
+    #[inline(always)]
+    fn product_assign(&mut self, other: &Self) {
+        *self *= other;
+    }
+    #[inline(always)]
+    fn times_line_m_assign(&mut self, line: &Line<P::Base>) {
+        Twelve::times_line_m_assign(self, line);
+    }
+    #[inline(always)]
+    fn times_line_d_assign(&mut self, line: &Line<P::Base>) {
+        Twelve::times_line_d_assign(self, line);
+    }
+    #[inline(always)]
+    fn times_monic_line_m_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
+        Twelve::times_monic_line_m_assign(self, a, b);
+    }
+    #[inline(always)]
+    fn times_monic_line_d_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
+        Twelve::times_monic_line_d_assign(self, a, b);
+    }
+    #[inline(always)]
+    fn invert(&self) -> Self {
+        Field::invert(*self)
+    }
+    #[inline(always)]
+    fn conjugate_assign(&mut self) {
+        Twelve::conjugate_assign(self);
+    }
+    #[inline(always)]
+    fn frobenius_assign(&mut self) {
+        Twelve::frobenius_assign(self);
+    }
+    #[inline(always)]
+    fn cyclotomic_square_assign(&mut self) {
+        Twelve::cyclotomic_square_assign(self);
+    }
+}

@@ -1,0 +1,69 @@
+//! What stands beside the kernels: p, the element 1, and what [`scale`](super::scale) multiplies with.
+
+use super::super::graph::LANES;
+use super::super::wide::{LIMBS, limbs};
+use super::prime;
+use num_bigint::BigUint;
+
+/// p, which the core compares with.
+pub fn constants() -> Vec<(&'static str, &'static str, BigUint)> {
+    vec![("P", "p", prime().p)]
+}
+
+type Pair = [BigUint; 2];
+
+/// Orders of lanes, the element 1, and what [`scale`] multiplies with: three times `by` of each map.
+pub fn tables() -> Vec<(&'static str, &'static str, Vec<[u64; LANES]>)> {
+    let f = prime();
+    let p = &f.p;
+    let power = |n: u32| (BigUint::from(1u32) << n) % p;
+    let rows = |lanes: [&BigUint; LANES]| -> Vec<[u64; LANES]> {
+        let all = lanes.map(limbs);
+        (0..LIMBS).map(|i| all.map(|x| x[i] as u64)).collect()
+    };
+    let (one, zero) = (power(392), BigUint::ZERO);
+    let negative = |x: &BigUint| (p - x) % p;
+    let orders = vec![[0, 2, 0, 2], [1, 3, 1, 3], [0, 2, 2, 0], [1, 3, 3, 1]];
+    let unit: Vec<_> = [rows([&one, &zero, &zero, &zero]), rows([&zero; 4]), rows([&zero; 4])].concat();
+    let same = |lanes: [&BigUint; LANES]| [rows(lanes), rows([&zero; 4])].concat().repeat(3);
+    let (enter, leave, minus) = (power(400), power(384), negative(&one));
+    // xi^e, and the product.
+    let times = |a: &Pair, b: &Pair| -> Pair {
+        let re = &a[0] * &b[0] + negative(&((&a[1] * &b[1]) % p));
+        let im = &a[0] * &b[1] + &a[1] * &b[0];
+        [re % p, im % p]
+    };
+    let xi_power = |e: &BigUint| -> Pair {
+        let mut r = [BigUint::from(1u32), BigUint::ZERO];
+        for i in (0..e.bits()).rev() {
+            r = times(&r, &r);
+            if e.bit(i) {
+                r = times(&r, &[BigUint::from(1u32), BigUint::from(1u32)]);
+            }
+        }
+        r
+    };
+    // w^k goes to xi^(k (p - 1)/6) w^k, and its coefficient to its conjugate.
+    let frobenius = (0..3u32)
+        .flat_map(|j| {
+            let [c0, c1] = [2 * j, 2 * j + 1].map(|k| {
+                let [re, im] = xi_power(&((p - 1u32) / 6u32 * k));
+                [re * &one % p, im * &one % p]
+            });
+            let minus = [&c0, &c1].map(|[re, _]| negative(re));
+            [rows([&c0[0], &minus[0], &c1[0], &minus[1]]), rows([&c0[1], &c0[1], &c1[1], &c1[1]])].concat()
+        })
+        .collect();
+    vec![
+        (
+            "pub ORDERS",
+            "Orders of lanes for the factors of a product, left and right: real and imaginary parts.",
+            orders,
+        ),
+        ("pub ONE", "1.", unit),
+        ("pub ENTER", "For `scale`, coefficient by coefficient: from R = 2^384 to 2^392.", same([&enter; 4])),
+        ("pub LEAVE", "And back.", same([&leave; 4])),
+        ("pub CONJUGATE", "The power p^6.", same([&one, &one, &minus, &minus])),
+        ("pub FROBENIUS", "The power p.", frobenius),
+    ]
+}
