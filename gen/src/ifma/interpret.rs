@@ -353,8 +353,12 @@ fn check(kernel: &Kernel, form: Form, random: &mut Random) {
                 Argument::Changed(name, n) | Argument::Read(name, n) | Argument::Maybe(name, n) => {
                     let present = !matches!(argument, Argument::Maybe(..)) || round % 2 == 0;
                     numbers.insert(name.to_owned(), u64::from(present));
-                    let words = (0..n * lanes)
-                        .map(|_| if name == "swap" { random.next() % 2 * u64::MAX } else { random.limb() });
+                    // What is no element is of the values that it may have: masks, and numbers of lanes.
+                    let words = (0..n * lanes).map(|_| match name {
+                        "swap" => random.next() % 2 * u64::MAX,
+                        "order" => random.next() % 4,
+                        _ => random.limb(),
+                    });
                     memory.insert(name.to_owned(), words.collect());
                 }
                 Argument::Count(name) => {
