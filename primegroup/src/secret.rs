@@ -38,7 +38,7 @@ pub(crate) mod depth {
     pub(crate) const X25519: usize = bytes(768, 1536);
     /// X25519 of several at once.
     #[cfg(feature = "x25519")]
-    pub(crate) const X25519_EACH: usize = bytes(2560, 4096);
+    pub(crate) const X25519_EACH: usize = bytes(2560, 6144);
     /// The same of groups with schemes of their own.
     pub(crate) const AGREE_EACH: usize = bytes(6144, 16384);
     /// The generic exchange of several at once, whose elements may be large.
