@@ -9,12 +9,13 @@ use core::array::from_fn;
 /// The bits of a factor that VPMADD52 reads, and those of a product in its low half.
 const LOW: u64 = (1 << 52) - 1;
 
-/// Functions that are part of where they stand; in tests calls.
+/// Functions that are part of where they stand; where twins run they are calls: in tests, and in the build for valgrind. A formula has
+/// thousands of them, which the compiler would take minutes to put in order.
 macro_rules! instructions {
     ($($(#[doc = $about:literal])* $visible:vis fn $name:ident $(<V: $Simd:ident>)? ($($argument:ident: $Type:ty),*) -> $Result:ty $body:block)*) => {$(
         $(#[doc = $about])*
-        #[cfg_attr(test, inline(never))]
-        #[cfg_attr(not(test), inline(always))]
+        #[cfg_attr(any(test, primegroup_valgrind), inline(never))]
+        #[cfg_attr(not(any(test, primegroup_valgrind)), inline(always))]
         $visible fn $name $(<V: $Simd>)? ($($argument: $Type),*) -> $Result $body
     )*};
 }
