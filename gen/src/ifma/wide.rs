@@ -1,6 +1,6 @@
 //! Integers modulo the prime of BLS12-381 in eight limbs of 49 bits, an element in each lane; and sums of their products, in 16 columns.
 //!
-//! **Elements**: limbs below 2^49, the highest (38 bits of p) up to [`TOP`]: any integer below about 3.3p. So sums of eight need no carry
+//! **Elements**: limbs below 2^49, the highest (38 bits of p) up to `TOP`: any integer below about 3.3p. So sums of eight need no carry
 //! before IFMA reads them.
 //! **Products**: x_i y_j = lo + 2^52 hi, so that hi has weight 8 at column i + j + 1: column k is L_k + 8 H_(k-1). Columns may be negative, in
 //! sums of products; [`Prime::reduce`] adds a multiple of p first.

@@ -12,7 +12,7 @@ pub fn constants() -> Vec<(&'static str, &'static str, BigUint)> {
 
 type Pair = [BigUint; 2];
 
-/// Orders of lanes, the element 1, and what [`scale`] multiplies with: three times `by` of each map.
+/// Orders of lanes, the element 1, and what `scale` multiplies with: three times `by` of each map.
 pub fn tables() -> Vec<(&'static str, &'static str, Vec<[u64; LANES]>)> {
     let f = prime();
     let p = &f.p;
