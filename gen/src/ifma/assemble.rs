@@ -28,12 +28,7 @@ pub struct Frame<'a> {
     pub pinned: Vec<Source>,
     /// Vectors that are put aside at most.
     pub spills: usize,
-    /// Whether constants that are used often stand in registers while these are free.
-    pub keeps_constants: bool,
 }
-
-/// From so many uses on a constant is loaded to a register.
-const OFTEN: usize = 4;
 
 impl Frame<'_> {
     /// A memory operand.
@@ -141,9 +136,7 @@ impl Scan<'_, '_> {
             if let Some(source) = self.source(v) {
                 let pinned = self.frame.pinned.contains(&source);
                 let once = match source {
-                    Source::Constant(_) => {
-                        !self.frame.keeps_constants || self.free.is_empty() || self.uses[v.0].len() < OFTEN
-                    }
+                    Source::Constant(_) => true,
                     Source::Byte(_) => false,
                     _ => self.uses[v.0].len() <= 2,
                 };

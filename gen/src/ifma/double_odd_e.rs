@@ -241,7 +241,6 @@ pub fn kernels() -> Vec<Kernel> {
         parts,
         tables: Vec::new(),
         width: Width::Four,
-        keeps_constants: false,
     };
     let mut all = vec![
         kernel(

@@ -162,7 +162,6 @@ pub fn kernels() -> Vec<Kernel> {
             parts: vec![super::double_odd_e::negate(F)],
             tables: Vec::new(),
             width: Width::Four,
-            keeps_constants: false,
         },
         Kernel {
             name: "step",
@@ -181,7 +180,6 @@ pub fn kernels() -> Vec<Kernel> {
             parts: vec![open(), double(), last_double(), add()],
             tables: Vec::new(),
             width: Width::Four,
-            keeps_constants: false,
         },
     ];
     all.extend(super::four::field(F));

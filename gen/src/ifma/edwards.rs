@@ -161,7 +161,6 @@ pub fn kernels() -> Vec<Kernel> {
             parts: vec![shorten(), double(), add()],
             tables: vec![("form", form), ("form_last", form_last)],
             width: Width::Four,
-            keeps_constants: false,
         },
         Kernel {
             name: "negate",
@@ -172,7 +171,6 @@ pub fn kernels() -> Vec<Kernel> {
             parts: vec![negate()],
             tables: Vec::new(),
             width: Width::Four,
-            keeps_constants: false,
         },
         Kernel {
             name: "cache",
@@ -183,7 +181,6 @@ pub fn kernels() -> Vec<Kernel> {
             parts: vec![cache()],
             tables: Vec::new(),
             width: Width::Four,
-            keeps_constants: false,
         },
     ];
     all.extend(super::four::field(F));

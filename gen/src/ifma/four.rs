@@ -8,17 +8,7 @@ use super::kernel::{Argument, Kernel, Part, Run, Width};
 
 /// A kernel without a state in registers.
 fn from_memory(name: &'static str, about: &'static [&'static str], arguments: Vec<Argument>, part: Part) -> Kernel {
-    Kernel {
-        name,
-        about,
-        arguments,
-        state: 0,
-        from: "p",
-        parts: vec![part],
-        tables: Vec::new(),
-        width: Width::Both,
-        keeps_constants: false,
-    }
+    Kernel { name, about, arguments, state: 0, from: "p", parts: vec![part], tables: Vec::new(), width: Width::Both }
 }
 
 /// Coordinate `at` behind a pointer.
@@ -77,7 +67,6 @@ pub fn field(f: Field) -> Vec<Kernel> {
         parts: vec![part],
         tables: Vec::new(),
         width: Width::Both,
-        keeps_constants: false,
     };
     vec![
         kernel(

@@ -62,8 +62,6 @@ pub struct Kernel {
     pub tables: Vec<(&'static str, Vec<[u64; LANES]>)>,
     /// How many lanes it has.
     pub width: Width,
-    /// Whether constants that are used often stand in registers while these are free.
-    pub keeps_constants: bool,
 }
 
 /// The lanes of a kernel.
@@ -140,8 +138,7 @@ impl Kernel {
     /// The lines of a block, and how many vectors it puts aside.
     pub fn lines(&self, form: Form, constants: &mut Constants, report: &mut String) -> (Vec<String>, usize) {
         let pinned = self.pinned();
-        let keeps_constants = self.keeps_constants;
-        let mut frame = Frame { form, constants, masks: Vec::new(), pinned, spills: 0, keeps_constants };
+        let mut frame = Frame { form, constants, masks: Vec::new(), pinned, spills: 0 };
         let mut body: Vec<String> = Vec::new();
         for (number, part) in self.parts.iter().enumerate() {
             let part = &form.lower(part);

@@ -79,7 +79,6 @@ pub fn kernels() -> Vec<Kernel> {
         parts: vec![step()],
         tables: Vec::new(),
         width: Width::Four,
-        keeps_constants: false,
     };
     vec![ladder, super::four::ladder()]
 }

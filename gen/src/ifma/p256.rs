@@ -234,7 +234,6 @@ fn four_add() -> Kernel {
         parts: vec![part],
         tables: Vec::new(),
         width: Width::Four,
-        keeps_constants: false,
     }
 }
 
@@ -249,7 +248,6 @@ pub fn kernels() -> Vec<Kernel> {
         parts,
         tables: Vec::new(),
         width: Width::Four,
-        keeps_constants: false,
     };
     vec![
         kernel(

@@ -55,17 +55,7 @@ fn kernel(
     let mut arguments = vec![Argument::Changed("out", out.len())];
     arguments.extend(inputs.iter().map(|(name, n)| Argument::Read(name, *n)));
     let part = Part { stores: stored(out), graph: g, outputs: Vec::new(), run: Run::Once };
-    Kernel {
-        name,
-        about,
-        arguments,
-        state: 0,
-        from: "out",
-        parts: vec![part],
-        tables: Vec::new(),
-        width: Width::Four,
-        keeps_constants: true,
-    }
+    Kernel { name, about, arguments, state: 0, from: "out", parts: vec![part], tables: Vec::new(), width: Width::Four }
 }
 
 /// Sees that elements are what others take.
