@@ -127,12 +127,12 @@ where
             *to = term(p, q.into());
         }
         let f = miller::miller_loop(&mut terms[..chunk.len()]);
-        match &mut product {
-            Some(product) => product.product_assign(&f),
-            None => product = Some(f),
-        }
+        product = Some(match product {
+            Some(product) => product.product(f),
+            None => f,
+        });
     }
-    product.unwrap_or_else(Value::<C, K>::one)
+    product.unwrap_or(Value::<C, K>::one())
 }
 
 /// A product of pairings before the final exponentiation: [`multi_miller_loop`]. Products of such values save Miller loops their squarings, and
@@ -155,9 +155,9 @@ impl<C: Pairings> MillerValue<C> {
     #[must_use]
     pub fn final_exponentiation(&self) -> Gt<C> {
         dispatch!(C::VALUES, K => {
-            let mut f = Value::<C, K>::enter(recast(self.0));
+            let mut f = Value::<C, K>::enter_words(self.0);
             exponent::final_exponentiation::<On<C, K>>(&mut f);
-            Gt(recast(f.leave()))
+            Gt(f.leave_words())
         })
     }
 
@@ -192,7 +192,7 @@ pub fn multi_miller_loop<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) 
 where
     &'a Q: Into<Argument<'a, C>>,
 {
-    dispatch!(C::VALUES, K => MillerValue(recast(miller_loops::<C, K, Q>(points).leave())))
+    dispatch!(C::VALUES, K => MillerValue(miller_loops::<C, K, Q>(points).leave_words()))
 }
 
 /// e(P, Q). Constant time. On BLS curves, the cube of what others call so: no isomorphism of GT is a matter of standards.
@@ -212,7 +212,7 @@ where
     dispatch!(C::VALUES, K => {
         let mut f = miller_loops::<C, K, Q>(points);
         exponent::final_exponentiation::<On<C, K>>(&mut f);
-        Gt(recast(f.leave()))
+        Gt(f.leave_words())
     })
 }
 
@@ -239,5 +239,5 @@ pub(super) fn cyclotomic_for_tests<C: Pairings>() -> Gt<C> {
     let MillerValue(raw) = multi_miller_loop::<C, _>(&[(Element::GENERATOR, Element::<G2<C>>::GENERATOR)]);
     let mut f = Value::<C, crate::cpu::Base>::enter(recast(raw));
     exponent::easy::<On<C, crate::cpu::Base>>(&mut f);
-    Gt(recast(f.leave()))
+    Gt(f.leave_words())
 }

@@ -1,6 +1,7 @@
 //! [`Accumulator`]: elements of Fp12 while a pairing is computed.
 
 use super::{Line, Params, Quadratic, Twelve};
+use crate::ct::{Words, recast};
 use crate::field::Field;
 
 /// An element of Fp12, as the tower has it or in a form that a CPU multiplies faster: the value of a Miller loop, and of the final
@@ -14,6 +15,24 @@ pub trait Accumulator<P: Params>: Copy {
     fn enter(f: Twelve<P>) -> Self;
     /// To the tower.
     fn leave(self) -> Twelve<P>;
+    /// From words of the tower's form. (Where it is the tower's form, nothing is copied on the way: it takes half a kilobyte.)
+    #[inline(always)]
+    fn enter_words<R: Words>(raw: R) -> Self {
+        Self::enter(recast(raw))
+    }
+    /// To words of the tower's form.
+    #[inline(always)]
+    fn leave_words<R: Words>(self) -> R {
+        recast(self.leave())
+    }
+    /// `self other`
+    #[must_use]
+    #[inline(always)]
+    fn product(self, other: Self) -> Self {
+        let mut product = self;
+        product.product_assign(&other);
+        product
+    }
     /// The element in the tower, if this is the tower's form: for algorithms that are worth it there.
     fn in_tower(&mut self) -> Option<&mut Twelve<P>>;
     /// `self = self^2`
@@ -67,6 +86,18 @@ impl<P: Params> Accumulator<P> for Twelve<P> {
     #[inline(always)]
     fn leave(self) -> Self {
         self
+    }
+    #[inline(always)]
+    fn enter_words<R: Words>(raw: R) -> Self {
+        recast(raw)
+    }
+    #[inline(always)]
+    fn leave_words<R: Words>(self) -> R {
+        recast(self)
+    }
+    #[inline(always)]
+    fn product(self, other: Self) -> Self {
+        self * other
     }
     #[inline(always)]
     fn in_tower(&mut self) -> Option<&mut Self> {
