@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use xtask::groups;
-use xtask::tools::{self, Trouble, cargo, root, run};
+use xtask::tools::{self, Trouble, cargo, has_cpu, root, run};
 
 type Result = std::result::Result<(), Trouble>;
 
@@ -167,12 +167,6 @@ fn suite(settings: Settings, more: &[&str]) -> Result {
 /// Whether this machine has what the kernel `x64` needs.
 fn has_x64() -> bool {
     has_cpu(&["adx", "bmi2", "avx2", "pclmulqdq"])
-}
-
-/// Whether Linux names all these features of the CPU.
-fn has_cpu(features: &[&str]) -> bool {
-    let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    features.iter().all(|f| cpu.split_whitespace().any(|w| w == *f))
 }
 
 /// The choice at run time falls on VPCLMULQDQ where there is one, and on this kernel only for the other groups.

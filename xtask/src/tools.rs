@@ -91,6 +91,12 @@ pub fn text(c: &mut Command) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
+/// Whether Linux names all these features of the CPU.
+pub fn has_cpu(features: &[&str]) -> bool {
+    let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    features.iter().all(|f| cpu.split_whitespace().any(|w| w == *f))
+}
+
 /// The linker that comes with rustup's toolchains.
 pub fn rust_lld() -> Option<PathBuf> {
     let sysroot = text(Command::new("rustc").args(["--print", "sysroot"]))?;

@@ -30,13 +30,15 @@ fn top(f: &Prime) -> i128 {
 }
 
 fn element(f: &Prime, g: &mut Graph, pointer: &'static str, at: usize) -> Element {
-    let ranges = f.sums(1, top(f));
-    std::array::from_fn(|i| g.memory(pointer, LIMBS * at + i, ranges[i]))
+    read(g, pointer, at, &f.sums(1, top(f)))
 }
 
 /// A number below p.
 fn canonical(f: &Prime, g: &mut Graph, pointer: &'static str, at: usize) -> Element {
-    let ranges = f.sums(1, f.top());
+    read(g, pointer, at, &f.sums(1, f.top()))
+}
+
+fn read(g: &mut Graph, pointer: &'static str, at: usize, ranges: &[Range; LIMBS]) -> Element {
     std::array::from_fn(|i| g.memory(pointer, LIMBS * at + i, ranges[i]))
 }
 
@@ -62,6 +64,25 @@ fn kernel(
 fn checked<const N: usize>(f: &Prime, g: &Graph, elements: [Element; N]) -> Vec<V> {
     elements.iter().for_each(|x| g.check("an element", x, &f.sums(1, top(f))));
     elements.concat()
+}
+
+/// The kernel that ends with sums of products, reduced.
+fn reduced<const N: usize>(
+    f: &Prime,
+    name: &'static str,
+    about: &'static [&'static str],
+    inputs: &[(&'static str, usize)],
+    mut g: Graph,
+    sums: [Wide; N],
+) -> Kernel {
+    let out = f.reduce(&mut g, sums);
+    let out = checked(f, &g, out);
+    kernel(name, about, inputs, g, out)
+}
+
+/// The even lanes of two elements beside each other, then the odd ones.
+fn in_pairs(g: &mut Graph, x: &Element, y: &Element) -> [Element; 2] {
+    [map(x, y, |x, y| g.pair_low(x, y)), map(x, y, |x, y| g.pair_high(x, y))]
 }
 
 /// Products of factors of these ranges, by ranges.
@@ -176,10 +197,8 @@ fn product(f: &Prime, ranges: &[Range]) -> Kernel {
             g.sub_in(0b0001, sum, sum, other)
         })
     });
-    let out = f.reduce(g, out);
-    let out = checked(f, g, out);
     let about = &["A product, from those of its factors in lanes (a0 b0, a1 b1 | a0 b1, a1 b0)."];
-    kernel("product", about, &[("sums", 192)], std::mem::take(g), out)
+    reduced(f, "product", about, &[("sums", 192)], std::mem::take(g), out)
 }
 
 /// The factors of a square: c0 c1 and (c0 + c1)(c0 + v c1) in Fp6, of each the products of coefficients beside those of sums of two.
@@ -218,8 +237,7 @@ fn square_factors(f: &Prime) -> (Kernel, Vec<Range>) {
     for j in 0..3 {
         for z in [&x, &y] {
             let sums = add(g, &z[(j + 1) % 3], &z[(j + 2) % 3]);
-            all.extend(map(&z[j], &sums, |x, y| g.pair_low(x, y)));
-            all.extend(map(&z[j], &sums, |x, y| g.pair_high(x, y)));
+            all.extend(in_pairs(g, &z[j], &sums).concat());
         }
     }
     let ranges = ranges(g, &all);
@@ -273,10 +291,8 @@ fn squared(f: &Prime, ranges: &[Range]) -> Kernel {
             out[j][k] = x;
         }
     }
-    let out = f.reduce(g, out);
-    let out = checked(f, g, out);
     let about = &["A square, from the products of its factors."];
-    kernel("squared", about, &[("sums", 96)], std::mem::take(g), out)
+    reduced(f, "squared", about, &[("sums", 96)], std::mem::take(g), out)
 }
 
 /// The factors of a product with a line a + bv + cvw: 16 of Fp2.
@@ -286,8 +302,7 @@ fn line_factors(f: &Prime) -> (Kernel, Vec<Range>) {
     let sum = add(g, &v[0], &v[1]);
     let mut all = Vec::new();
     for (x, y) in [(&v[0], &v[1]), (&v[2], &v[2]), (&sum, &v[0]), (&v[1], &v[2])] {
-        all.extend(map(x, y, |x, y| g.pair_low(x, y)));
-        all.extend(map(x, y, |x, y| g.pair_high(x, y)));
+        all.extend(in_pairs(g, x, y).concat());
     }
     let line = [0, 1].map(|at| canonical(f, g, "line", at));
     for part in &line {
@@ -340,10 +355,8 @@ fn line_product(f: &Prime, ranges: &[Range]) -> Kernel {
         let x = g.add(x, a2);
         out[2][k] = g.add(x, b1);
     }
-    let out = f.reduce(g, out);
-    let out = checked(f, g, out);
     let about = &["A product with a line, from those of its factors."];
-    kernel("line_product", about, &[("sums", 128)], std::mem::take(g), out)
+    reduced(f, "line_product", about, &[("sums", 128)], std::mem::take(g), out)
 }
 
 /// `x a + x' b` in each lane, where x' has its pairs exchanged.
@@ -353,12 +366,10 @@ fn scale(f: &Prime) -> Kernel {
     let [a, b] = [0, 1].map(|at| canonical(f, g, "by", at));
     let other = x.map(|x| g.swap(x));
     let sum = products(g, &[[&x, &a], [&other, &b]]);
-    let out = f.reduce(g, [sum]);
-    let out = checked(f, g, out);
     let about = &[
         "`x a + x' b` in each lane for `by` = a, b below p, where x' is x with the lanes of each pair exchanged: a product in Fp2, with conjugates or not.",
     ];
-    kernel("scale", about, &[("x", 8), ("by", 16)], std::mem::take(g), out)
+    reduced(f, "scale", about, &[("x", 8), ("by", 16)], std::mem::take(g), [sum])
 }
 
 /// To Fp4, and back.
@@ -464,10 +475,8 @@ fn cyclotomic_square(f: &Prime) -> Kernel {
             out[at][k] = g.sub_in(minus, more, sum, rest);
         }
     }
-    let out = f.reduce(g, out);
-    let out = checked(f, g, out);
     let about = &["The square of an element of the cyclotomic subgroup, over Fp4."];
-    kernel("cyclotomic_square", about, &[("a", 32)], std::mem::take(g), out)
+    reduced(f, "cyclotomic_square", about, &[("a", 32)], std::mem::take(g), out)
 }
 
 /// The kernels.

@@ -1,6 +1,7 @@
 //! How the programs of `cargo xtask peers` are built: on a machine with IFMA, and as on one without.
 
 use super::server::Server;
+use xtask::tools::has_cpu;
 
 // The programs.
 pub const OURS: usize = 0;
@@ -63,8 +64,7 @@ impl Builds {
 
 /// Whether this machine has the IFMA of AVX-512, with the vectors of 256 bits.
 fn has_ifma() -> bool {
-    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    ["avx512ifma", "avx512vl"].iter().all(|f| info.split_whitespace().any(|word| word == *f))
+    has_cpu(&["avx512ifma", "avx512vl"])
 }
 
 #[cfg(test)]
