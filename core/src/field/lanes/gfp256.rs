@@ -4,7 +4,7 @@
 //! states the bounds. **Conversion**: [`crate::field::gfp256`] has x 2^256; a product of four lanes with 2^264 or 2^256
 //! ([`Kernel::p256_product`](super::Kernel::p256_product)) leads there and back.
 
-use super::{LANES, Quad};
+use super::{LANES, Quad, subtract};
 use crate::ct::Mask;
 use crate::field::gfp256::MODULUS;
 use crate::limb::{Limb, U256};
@@ -41,17 +41,6 @@ pub fn to_words(x: &Quad, lane: usize) -> U256 {
     let (less, borrow) = subtract(&w, &MODULUS);
     let m = Mask::from_lsb(borrow as Limb).word64();
     core::array::from_fn(|i| less[i] ^ (m & (less[i] ^ w[i])))
-}
-
-const fn subtract(x: &U256, y: &U256) -> (U256, bool) {
-    let (mut out, mut borrow, mut i) = ([0; 4], false, 0);
-    while i < 4 {
-        let (t, first) = x[i].overflowing_sub(y[i]);
-        let (t, second) = t.overflowing_sub(borrow as u64);
-        (out[i], borrow) = (t, first | second);
-        i += 1;
-    }
-    (out, borrow)
 }
 
 /// `2^n x` modulo p for x below p. For constants.

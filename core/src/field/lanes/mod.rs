@@ -51,15 +51,20 @@ const fn modulus<const C: u64>() -> U256 {
 /// `p - x` for x up to p. For constants.
 #[must_use]
 pub const fn negated<const C: u64>(x: &U256) -> U256 {
-    let p = modulus::<C>();
-    let (mut out, mut borrow, mut i) = ([0; 4], false, 0);
-    while i < 4 {
-        let (t, first) = p[i].overflowing_sub(x[i]);
+    subtract(&modulus::<C>(), x).0
+}
+
+/// `x - y`, and whether it is negative.
+#[inline(always)]
+const fn subtract<const N: usize>(x: &[u64; N], y: &[u64; N]) -> ([u64; N], bool) {
+    let (mut out, mut borrow, mut i) = ([0; N], false, 0);
+    while i < N {
+        let (t, first) = x[i].overflowing_sub(y[i]);
         let (t, second) = t.overflowing_sub(borrow as u64);
         (out[i], borrow) = (t, first | second);
         i += 1;
     }
-    out
+    (out, borrow)
 }
 
 /// `x^2` for x below 2^255; below p. For constants.

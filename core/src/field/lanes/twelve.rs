@@ -12,7 +12,7 @@
 
 #[cfg(all(primegroup_x64, not(primegroup_valgrind)))]
 use super::x64::formula;
-use super::{LANES, Vector};
+use super::{LANES, Vector, subtract};
 use crate::ct::{Mask, recast};
 use crate::field::room;
 use crate::field::tower::{self, Accumulator, Line, Params};
@@ -98,12 +98,7 @@ fn words_of(limbs: &[u64; 8]) -> [u64; WORDS] {
         }
     }
     for _ in 0..2 {
-        let (mut less, mut borrow) = (words, false);
-        for (x, p) in less.iter_mut().zip(P) {
-            let (t, first) = x.overflowing_sub(p);
-            let (t, second) = t.overflowing_sub(u64::from(borrow));
-            (*x, borrow) = (t, first | second);
-        }
+        let (less, borrow) = subtract(&words, &P);
         let keep = Mask::from_bit(u32::from(borrow)).word64();
         words.iter_mut().zip(less).for_each(|(x, less)| *x = *x & keep | less & !keep);
     }
