@@ -21,7 +21,7 @@ const USAGE: &str = "usage:
                                           compares our answers with those of crrl, dalek, aws-lc-rs, ic-ec, ed25519-simd,
                                           graviola, p256, k256 and libsecp256k1, or (--pairings: curves with a pairing)
                                           of blst and arkworks, then measures all of them; wants a quiet machine. --write puts the figures into
-                                          docs/benchmarks.md. A row whose spread exceeds 3 % after four attempts gets the words
+                                          docs/benchmarks.md. A row whose spread exceeds 3 % after four attempts (two, if a sample takes 0.3 s) gets the words
                                           \"not steady\" in place of a figure, and the exit code is 1. There are 31 rounds,
                                           or N; in what is written, at least 7. A CPU with IFMA and one without have tables
                                           of their own; --without-ifma builds for the latter on the former

@@ -21,6 +21,8 @@ const SHARED: f64 = 0.05;
 const ATTEMPTS: usize = 6;
 /// How often figures that are not steady are measured again.
 const PASSES: usize = 3;
+/// How often those of long rows are: what disturbs a second once will do so again, and a pass of such rows takes minutes.
+const PASSES_OF_LONG: usize = 1;
 /// A sample that takes longer is long: its row is in every fourth round alone, as a few such rows would take most of the time.
 const LONG: Duration = Duration::from_millis(300);
 /// Of so many rounds, a long row is in one, as long as that leaves it [`LEAST`].
@@ -141,14 +143,15 @@ pub fn measure(
     let (mut taken, mut rejected) = (0, BTreeMap::new());
     let mut best = Best::new();
     let seldom = (rounds / LEAST).clamp(1, SELDOM);
+    let mut long: BTreeSet<&Key> = BTreeSet::new();
     for pass in 0..=PASSES {
         let unsteady = |k: &&Key| figures.get(*k).is_none_or(|f| !f.steady);
-        let open: Vec<&Key> = keys.iter().filter(unsteady).collect();
+        let open: Vec<&Key> =
+            keys.iter().filter(unsteady).filter(|k| pass <= PASSES_OF_LONG || !long.contains(k)).collect();
         if open.is_empty() {
             break;
         }
         let mut values: BTreeMap<&Key, Vec<f64>> = BTreeMap::new();
-        let mut long: BTreeSet<&Key> = BTreeSet::new();
         for round in 0..rounds {
             let again = if pass > 0 { format!(", unsteady rows again ({pass})") } else { String::new() };
             eprint!("\r{} figures, round {} of {rounds}{again}      ", open.len(), round + 1);
