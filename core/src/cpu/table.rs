@@ -54,7 +54,7 @@ macro_rules! cpus {
             /// RISC-V of 32 bits with products (RV32IM), compressed instructions or not.
             Rv32 "rv32" if primegroup_rv32, with [],
                 kernels {
-                    Gf255: Rv32, GfP256: Portable,
+                    Gf255: Rv32, GfP256: Rv32,
                     Gf166: Portable,
                     Gf9767x19: Portable, Gf2p233: Portable, Mont: Portable, Lanes: Portable
                 }, lookup rv32, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
