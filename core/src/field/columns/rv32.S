@@ -43,7 +43,9 @@ primegroup_\name:
     lw s\i, \room+4*\i(sp)
     .endif
     .endr
+    .if \all
     addi sp, sp, \all
+    .endif
     ret
 .endm
 

@@ -246,41 +246,71 @@ primegroup_rv32_function gf255_mul
     primegroup_rv32_return 9, 48
 primegroup_rv32_end gf255_mul
 
+// What shorter routines share, of this family and others. Their convention is their own: they keep what the product and the square of
+// `columns/rv32.S` keep, with the product's low words at a0.
+primegroup_rv32_function rv32_product8
+    primegroup_rv32_product a0
+    ret
+primegroup_rv32_end rv32_product8
+
+primegroup_rv32_function rv32_square8
+    primegroup_rv32_square
+    ret
+primegroup_rv32_end rv32_square8
+
+// Saves what a routine with a third operand uses, in a4, and makes the product: its low words on the stack and in s0-s7; a2 = a4.
+.macro primegroup_gf255_product_of_three
+    primegroup_rv32_save 9, 80, 44
+    sw a4, 32(sp)
+    sw ra, 36(sp)
+    sw a0, 40(sp)
+    primegroup_rv32_load a1
+    mv a0, sp
+    call primegroup_rv32_product8
+    lw ra, 36(sp)
+    primegroup_rv32_load sp
+    lw a0, 40(sp)
+    lw a2, 32(sp)
+.endm
+
+// The same for squares; the third operand is a2.
+.macro primegroup_gf255_square_of_two
+    primegroup_rv32_save 10, 48, 8
+    sw ra, 0(sp)
+    sw a2, 4(sp)
+    primegroup_rv32_load a1
+    call primegroup_rv32_square8
+    lw a2, 4(sp)
+    lw ra, 0(sp)
+.endm
+
 // a0 = a1 * a2 + a4 mod p, a3 = 2C.
 // In: any 256-bit values. Out: as mul. CYCLES mul_add
 primegroup_rv32_function gf255_mul_add
-    primegroup_rv32_save 9, 80, 36
-    sw a4, 32(sp)
-    primegroup_rv32_load a1
-    primegroup_rv32_product sp
-    primegroup_rv32_load sp
-    lw a2, 32(sp)
+    primegroup_gf255_product_of_three
     primegroup_gf255_fold_add s8, t0, t1, t2, t3, t4, t5, t6, a4, s0, s1, s2, s3, s4, s5, s6, s7
-    primegroup_rv32_return 9, 80, 36
+    primegroup_rv32_return 9, 80, 44
 primegroup_rv32_end gf255_mul_add
 
 // a0 = a4 - a1 * a2 mod p, a3 = 2C.
 // In: any 256-bit values, a4 below 2p. Out: below 2p. CYCLES mul_rsub
 primegroup_rv32_function gf255_mul_rsub
-    primegroup_rv32_save 9, 80, 36
-    sw a4, 32(sp)
-    primegroup_rv32_load a1
-    primegroup_rv32_product sp
-    primegroup_rv32_load sp
-    lw a2, 32(sp)
+    primegroup_gf255_product_of_three
     primegroup_gf255_fold_rsub s8, t0, t1, t2, t3, t4, t5, t6, a4, s0, s1, s2, s3, s4, s5, s6, s7
-    primegroup_rv32_return 9, 80, 36
+    primegroup_rv32_return 9, 80, 44
 primegroup_rv32_end gf255_mul_rsub
 
 // a0 = 2 * a1 * a2 mod p, a3 = 4C.
 // In and out: as mul. CYCLES mul_double
 primegroup_rv32_function gf255_mul_double
-    primegroup_rv32_save 9, 48
+    primegroup_rv32_save 9, 48, 4
+    sw ra, 0(sp)
     primegroup_rv32_load a1
-    primegroup_rv32_product a0
+    call primegroup_rv32_product8
+    lw ra, 0(sp)
     primegroup_rv32_load a0
     primegroup_gf255_fold_double s8, t0, t1, t2, t3, t4, t5, t6, a4, s0, s1, s2, s3, s4, s5, s6, s7
-    primegroup_rv32_return 9, 48
+    primegroup_rv32_return 9, 48, 4
 primegroup_rv32_end gf255_mul_double
 
 // a0 = a1^2 mod p, a3 = 2C.
@@ -308,36 +338,25 @@ primegroup_rv32_end gf255_square_selected
 // a0 = 2 * a1^2 mod p, a3 = 4C.
 // In and out: as square. CYCLES square_double
 primegroup_rv32_function gf255_square_double
-    primegroup_rv32_save 10, 48
-    primegroup_rv32_load a1
-    primegroup_rv32_square
+    primegroup_gf255_square_of_two
     primegroup_gf255_fold_double s9, a4, s8, s1, s2, s3, s4, s5, s7, s0, t0, t1, t2, t3, t4, t5, t6
-    primegroup_rv32_return 10, 48
+    primegroup_rv32_return 10, 48, 8
 primegroup_rv32_end gf255_square_double
 
 // a0 = a1^2 + a2 mod p, a3 = 2C.
 // In: any 256-bit values. Out: as square. CYCLES square_add
 primegroup_rv32_function gf255_square_add
-    primegroup_rv32_save 10, 48, 4
-    sw a2, 0(sp)
-    primegroup_rv32_load a1
-    primegroup_rv32_square
-    lw a2, 0(sp)
-    nop
+    primegroup_gf255_square_of_two
     primegroup_gf255_fold_add s9, a4, s8, s1, s2, s3, s4, s5, s7, s0, t0, t1, t2, t3, t4, t5, t6
-    primegroup_rv32_return 10, 48, 4
+    primegroup_rv32_return 10, 48, 8
 primegroup_rv32_end gf255_square_add
 
 // a0 = a2 - a1^2 mod p, a3 = 2C.
 // In: any 256-bit values, a2 below 2p. Out: below 2p. CYCLES square_rsub
 primegroup_rv32_function gf255_square_rsub
-    primegroup_rv32_save 10, 48, 4
-    sw a2, 0(sp)
-    primegroup_rv32_load a1
-    primegroup_rv32_square
-    lw a2, 0(sp)
+    primegroup_gf255_square_of_two
     primegroup_gf255_fold_rsub s9, a4, s8, s1, s2, s3, s4, s5, s7, s0, t0, t1, t2, t3, t4, t5, t6
-    primegroup_rv32_return 10, 48, 4
+    primegroup_rv32_return 10, 48, 8
 primegroup_rv32_end gf255_square_rsub
 
 // a0 = a1^(2^n) mod p, a2 = n >= 1, a3 = 2C.
@@ -363,6 +382,6 @@ primegroup_rv32_function gf255_square_n
     ret
 primegroup_rv32_end gf255_square_n
 
-    .irp name, fold, fold_word, fold_add, fold_add_word, fold_rsub, fold_rsub_word, fold_double, double_word, select
+    .irp name, fold, fold_word, fold_add, fold_add_word, fold_rsub, fold_rsub_word, fold_double, double_word, select, product_of_three, square_of_two
     .purgem primegroup_gf255_\name
     .endr

@@ -199,13 +199,18 @@ primegroup_rv32_end gfp256_mul
 
 // a0 = a1 * a2 / 2^256 - a3 mod p. CYCLES mul_sub
 primegroup_rv32_function gfp256_mul_sub
-    primegroup_rv32_save 9, 80, 36
+    primegroup_rv32_save 9, 80, 40
+    sw ra, 32(sp)
+    sw a0, 36(sp)
     primegroup_rv32_load a1
-    primegroup_rv32_product sp
+    mv a0, sp
+    call primegroup_rv32_product8
+    lw ra, 32(sp)
     primegroup_rv32_load sp
+    lw a0, 36(sp)
     primegroup_p256_reduce one, t0, t1, t2, t3, t4, t5, t6, a4, s0, s1, s2, s3, s4, s5, s6, s7
     primegroup_p256_correct t0, t1, t2, t3, t4, t5, t6, a4
-    primegroup_rv32_return 9, 80, 36
+    primegroup_rv32_return 9, 80, 40
 primegroup_rv32_end gfp256_mul_sub
 
 // a0 = a1^2 / 2^256 mod p. CYCLES square
@@ -220,24 +225,28 @@ primegroup_rv32_end gfp256_square
 
 // a0 = a1^2 / 2^256 - a3 mod p. CYCLES square_sub
 primegroup_rv32_function gfp256_square_sub
-    primegroup_rv32_save 10, 48
+    primegroup_rv32_save 10, 48, 4
+    sw ra, 0(sp)
     primegroup_rv32_load a1
-    primegroup_rv32_square
+    call primegroup_rv32_square8
+    lw ra, 0(sp)
     primegroup_p256_reduce one, a4, s8, s1, s2, s3, s4, s5, s7, s0, t0, t1, t2, t3, t4, t5, t6
     primegroup_p256_correct a4, s8, s1, s2, s3, s4, s5, s7
-    primegroup_rv32_return 10, 48
+    primegroup_rv32_return 10, 48, 4
 primegroup_rv32_end gfp256_square_sub
 
 // a0 = a1^2 / 2^256 - a2 - a3 mod p. CYCLES square_sub_sum
 primegroup_rv32_function gfp256_square_sub_sum
-    primegroup_rv32_save 10, 48, 4
-    sw a2, 0(sp)
+    primegroup_rv32_save 10, 48, 8
+    sw ra, 0(sp)
+    sw a2, 4(sp)
     primegroup_rv32_load a1
-    primegroup_rv32_square
-    lw a2, 0(sp)
+    call primegroup_rv32_square8
+    lw a2, 4(sp)
+    lw ra, 0(sp)
     primegroup_p256_reduce two, a4, s8, s1, s2, s3, s4, s5, s7, s0, t0, t1, t2, t3, t4, t5, t6
     primegroup_p256_correct a4, s8, s1, s2, s3, s4, s5, s7
-    primegroup_rv32_return 10, 48, 4
+    primegroup_rv32_return 10, 48, 8
 primegroup_rv32_end gfp256_square_sub_sum
 
 // a0 is the a2-th of a1, a1^2 / 2^256, ... mod p, for a2 >= 1. 11 cycles a square beside it.
