@@ -55,7 +55,7 @@ macro_rules! cpus {
             Rv32 "rv32" if primegroup_rv32, with [],
                 kernels {
                     Gf255: Rv32, GfP256: Rv32,
-                    Gf166: Portable,
+                    Gf166: Rv32,
                     Gf9767x19: Rv32, Gf2p233: Portable, Mont: Rv32, Lanes: Portable
                 }, lookup rv32, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
         }

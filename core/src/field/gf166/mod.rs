@@ -12,6 +12,7 @@ mod kernel;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub mod portable;
+pub(crate) mod rv32;
 #[doc(hidden)]
 pub mod twins;
 pub(crate) mod x64;
@@ -31,6 +32,7 @@ kernels! { Gf166:
     primegroup_x64 x64::X64;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
+    primegroup_rv32 rv32::Rv32;
 }
 
 /// Limbs of an element.
