@@ -2,7 +2,8 @@
 //! [`check`](mod@primegroup_core::field::contract::check), between guards and with every register watched that a call must keep; look-ups
 //! at every index, also where there is no entry.
 //!
-//! The command line may name a family (a part of the name of its table) and a divisor for the number of random inputs.
+//! The command line may have, after the word `twins`, a divisor for the number of random inputs, and a part of the names of the families
+//! that are wanted.
 
 use crate::semihosting::{command_line, exit, print};
 use core::ffi::CStr;
@@ -178,7 +179,7 @@ fn lookups() -> u64 {
 pub extern "C" fn main() -> ! {
     let mut buffer = [0; 256];
     let mut words = command_line(&mut buffer).split(' ').skip_while(|word| *word != "twins").skip(1);
-    let (wanted, divisor) = (words.next().unwrap_or(""), words.next().and_then(|n| n.parse().ok()).unwrap_or(1));
+    let (divisor, wanted) = (words.next().and_then(|n| n.parse().ok()).unwrap_or(1), words.next().unwrap_or(""));
     let mut done = 0;
     macro_rules! families {
         ($($name:literal: $values:ty, $family:ident;)*) => {$(

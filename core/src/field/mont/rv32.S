@@ -361,6 +361,46 @@ primegroup_rv32_function mont_sum_if
     ret
 primegroup_rv32_end mont_sum_if
 
-    .irp name, row, compare, choose, reduction, store_high, four, sum_word, difference_word
+.macro primegroup_mont_pair_word at
+    lw t0, \at(a0)
+    lw t1, \at(a2)
+    lw t2, \at(a1)
+    sltu t3, t0, a5
+    sub t4, t0, a5
+    sltu a5, t4, t1
+    sub t4, t4, t1
+    add a5, a5, t3
+    sw t4, \at(a0)
+    sltu t3, t2, a6
+    sub t2, t2, a6
+    sltu a6, t2, t0
+    sub t2, t2, t0
+    add a6, a6, t3
+    sltu t3, t2, t1
+    sub t2, t2, t1
+    add a6, a6, t3
+    sw t2, \at(a1)
+.endm
+
+// The a3 words (a multiple of 4) at a1 -= those at a0 and a2, then those at a0 -= those at a2; returns -1 if that last one borrows, else 0.
+// 19 cycles a word: no stack.
+primegroup_rv32_function mont_pair_end
+    slli a3, a3, 2
+    add a3, a3, a1
+    li a5, 0
+    li a6, 0
+1:  primegroup_mont_pair_word 0
+    primegroup_mont_pair_word 4
+    primegroup_mont_pair_word 8
+    primegroup_mont_pair_word 12
+    addi a1, a1, 16
+    addi a2, a2, 16
+    addi a0, a0, 16
+    bne a1, a3, 1b
+    neg a0, a5
+    ret
+primegroup_rv32_end mont_pair_end
+
+    .irp name, row, compare, choose, reduction, store_high, four, sum_word, difference_word, pair_word
     .purgem primegroup_mont_\name
     .endr

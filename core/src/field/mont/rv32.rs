@@ -34,6 +34,8 @@ unsafe extern "C" {
     fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
     /// `out = a - b`; -1 if that borrows, else 0.
     fn primegroup_mont_difference(out: *mut u32, a: *const u32, b: *const u32, n: usize) -> u32;
+    /// `im -= re + u`, then `re -= u`; -1 if that last one borrows, else 0.
+    fn primegroup_mont_pair_end(re: *mut u32, im: *mut u32, u: *const u32, n: usize) -> u32;
     /// `out = a + b` if the mask is -1, else `a`.
     fn primegroup_mont_sum_if(out: *mut u32, a: *const u32, b: *const u32, n: usize, mask: u32);
 }
@@ -115,9 +117,7 @@ unsafe fn pair_product<const N: usize>(
         product(im, s, t);
         product(re, a0, b0);
         product(u, a1, b1);
-        minus(im, re);
-        minus(im, u);
-        minus(re, u)
+        primegroup_mont_pair_end(re.cast(), im.cast(), u.cast(), 2 * N)
     }
 }
 
