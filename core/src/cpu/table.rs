@@ -56,7 +56,7 @@ macro_rules! cpus {
                 kernels {
                     Gf255: Rv32, GfP256: Rv32,
                     Gf166: Rv32,
-                    Gf9767x19: Rv32, Gf2p233: Portable, Mont: Rv32, Lanes: Portable
+                    Gf9767x19: Rv32, Gf2p233: Rv32, Mont: Rv32, Lanes: Portable
                 }, lookup rv32, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
         }
     };
