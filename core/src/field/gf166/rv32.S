@@ -72,7 +72,7 @@
 .endm
 
 // a0 = a1 * a2 mod p.
-// In: loose. Out: below 2^166 + 2^161. CYCLES mul
+// In: loose. Out: below 2^166 + 2^161. 339 | 464 cycles, 1030 bytes, 48 of stack.
 primegroup_rv32_function gf166_mul
     primegroup_rv32_save 9, 48
     lw s0, 0(a1)
@@ -121,7 +121,7 @@ primegroup_rv32_end gf166_mul
 .endm
 
 // a0 = a1^2 mod p.
-// In: loose. Out: below 2^166 + 2^161. CYCLES square
+// In: loose. Out: below 2^166 + 2^161. 231 | 315 cycles, 716 bytes, 48 of stack.
 // Row i: a_i times a_i, 2 a_(i+1), and the words above of 2a, which still has 6 words. s6 to s9 hold 2a from word 2 up; the one that is the
 // first of a row is without the bit that came from below.
 primegroup_rv32_function gf166_square
@@ -218,7 +218,7 @@ primegroup_rv32_end gf166_square
 .endm
 
 // a0 = a1 + a2 mod p.
-// In: elements. Out: below 2^166 + 2^161. CYCLES add
+// In: elements. Out: below 2^166 + 2^161. 52 | 51 cycles, 158 bytes, no stack.
 primegroup_rv32_function gf166_add
     lw a4, 20(a1)
     lw a5, 20(a2)
@@ -235,7 +235,7 @@ primegroup_rv32_function gf166_add
 primegroup_rv32_end gf166_add
 
 // a0 = a1 + a2.
-// In: elements. Out: loose. CYCLES add_loose
+// In: elements. Out: loose. 48 | 47 cycles, 144 bytes, no stack.
 primegroup_rv32_function gf166_add_loose
     lw a4, 20(a1)
     lw a5, 20(a2)
@@ -248,7 +248,7 @@ primegroup_rv32_function gf166_add_loose
 primegroup_rv32_end gf166_add_loose
 
 // a0 = a1 - a2 mod p.
-// In: elements. Out: below 2^167 + 2^161, or a1 and less. CYCLES sub
+// In: elements. Out: below 2^167 + 2^161, or a1 and less. 57 | 56 cycles, 196 bytes, no stack.
 // The difference and k p, for the least k from 0 that brings the top words' difference to 2 or more: at most 2 goes off from below.
 primegroup_rv32_function gf166_sub
     lw a4, 20(a1)
@@ -271,7 +271,7 @@ primegroup_rv32_function gf166_sub
 primegroup_rv32_end gf166_sub
 
 // a0 = a1 - a2 + 4p.
-// In: elements. Out: loose. CYCLES sub_loose
+// In: elements. Out: loose. 49 | 48 cycles, 170 bytes, no stack.
 primegroup_rv32_function gf166_sub_loose
     lw a4, 20(a1)
     lw a5, 20(a2)
@@ -285,7 +285,7 @@ primegroup_rv32_function gf166_sub_loose
 primegroup_rv32_end gf166_sub_loose
 
 // a0 = a1 - 2 a2 + 8p.
-// In: elements. Out: loose. CYCLES sub_double_loose
+// In: elements. Out: loose. 65 | 64 cycles, 234 bytes, no stack.
 primegroup_rv32_function gf166_sub_double_loose
     lw t0, 0(a1)
     lw t1, 0(a2)

@@ -236,7 +236,7 @@
 .endm
 
 // a0 = a1 * a2 mod p, a3 = 2C.
-// In: any 256-bit values. Out: below 2^255 + 2^241. CYCLES mul
+// In: any 256-bit values. Out: below 2^255 + 2^241. 596 | 802 cycles, 1816 bytes, 48 of stack.
 primegroup_rv32_function gf255_mul
     primegroup_rv32_save 9, 48
     primegroup_rv32_load a1
@@ -285,7 +285,7 @@ primegroup_rv32_end rv32_square8
 .endm
 
 // a0 = a1 * a2 + a4 mod p, a3 = 2C.
-// In: any 256-bit values. Out: as mul. CYCLES mul_add
+// In: any 256-bit values. Out: as mul. 641 | 831 cycles, 438 bytes, 80 of stack.
 primegroup_rv32_function gf255_mul_add
     primegroup_gf255_product_of_three
     primegroup_gf255_fold_add s8, t0, t1, t2, t3, t4, t5, t6, a4, s0, s1, s2, s3, s4, s5, s6, s7
@@ -293,7 +293,7 @@ primegroup_rv32_function gf255_mul_add
 primegroup_rv32_end gf255_mul_add
 
 // a0 = a4 - a1 * a2 mod p, a3 = 2C.
-// In: any 256-bit values, a4 below 2p. Out: below 2p. CYCLES mul_rsub
+// In: any 256-bit values, a4 below 2p. Out: below 2p. 648 | 842 cycles, 476 bytes, 80 of stack.
 primegroup_rv32_function gf255_mul_rsub
     primegroup_gf255_product_of_three
     primegroup_gf255_fold_rsub s8, t0, t1, t2, t3, t4, t5, t6, a4, s0, s1, s2, s3, s4, s5, s6, s7
@@ -301,7 +301,7 @@ primegroup_rv32_function gf255_mul_rsub
 primegroup_rv32_end gf255_mul_rsub
 
 // a0 = 2 * a1 * a2 mod p, a3 = 4C.
-// In and out: as mul. CYCLES mul_double
+// In and out: as mul. 627 | 825 cycles, 410 bytes, 48 of stack.
 primegroup_rv32_function gf255_mul_double
     primegroup_rv32_save 9, 48, 4
     sw ra, 0(sp)
@@ -314,7 +314,7 @@ primegroup_rv32_function gf255_mul_double
 primegroup_rv32_end gf255_mul_double
 
 // a0 = a1^2 mod p, a3 = 2C.
-// In: any 256-bit value. Out: below 2^255 + 2^241. CYCLES square
+// In: any 256-bit value. Out: below 2^255 + 2^241. 405 | 545 cycles, 1226 bytes, 48 of stack.
 primegroup_rv32_function gf255_square
     primegroup_rv32_save 10, 48
     primegroup_rv32_load a1
@@ -325,7 +325,7 @@ primegroup_rv32_function gf255_square
 primegroup_rv32_end gf255_square
 
 // a0 = (a1 or, where the mask a4 is all ones, a2)^2 mod p, a3 = 2C.
-// In and out: as square. CYCLES square_selected, with square, which it ends in.
+// In and out: as square. 439 | 578 cycles, 182 bytes, 48 of stack, with square, which it ends in.
 primegroup_rv32_function gf255_square_selected
     primegroup_rv32_save 10, 48
     primegroup_gf255_select s0, s1, 0
@@ -336,7 +336,7 @@ primegroup_rv32_function gf255_square_selected
 primegroup_rv32_end gf255_square_selected
 
 // a0 = 2 * a1^2 mod p, a3 = 4C.
-// In and out: as square. CYCLES square_double
+// In and out: as square. 438 | 570 cycles, 392 bytes, 48 of stack.
 primegroup_rv32_function gf255_square_double
     primegroup_gf255_square_of_two
     primegroup_gf255_fold_double s9, a4, s8, s1, s2, s3, s4, s5, s7, s0, t0, t1, t2, t3, t4, t5, t6
@@ -344,7 +344,7 @@ primegroup_rv32_function gf255_square_double
 primegroup_rv32_end gf255_square_double
 
 // a0 = a1^2 + a2 mod p, a3 = 2C.
-// In: any 256-bit values. Out: as square. CYCLES square_add
+// In: any 256-bit values. Out: as square. 446 | 570 cycles, 422 bytes, 48 of stack.
 primegroup_rv32_function gf255_square_add
     primegroup_gf255_square_of_two
     primegroup_gf255_fold_add s9, a4, s8, s1, s2, s3, s4, s5, s7, s0, t0, t1, t2, t3, t4, t5, t6
@@ -352,7 +352,7 @@ primegroup_rv32_function gf255_square_add
 primegroup_rv32_end gf255_square_add
 
 // a0 = a2 - a1^2 mod p, a3 = 2C.
-// In: any 256-bit values, a2 below 2p. Out: below 2p. CYCLES square_rsub
+// In: any 256-bit values, a2 below 2p. Out: below 2p. 453 | 581 cycles, 460 bytes, 48 of stack.
 primegroup_rv32_function gf255_square_rsub
     primegroup_gf255_square_of_two
     primegroup_gf255_fold_rsub s9, a4, s8, s1, s2, s3, s4, s5, s7, s0, t0, t1, t2, t3, t4, t5, t6

@@ -15,7 +15,7 @@
 .endm
 
 // a0 = a1 + a2 mod p, a3 = C.
-// In: below 2p. Out: below 2^255 + 2^225. CYCLES add
+// In: below 2p. Out: below 2^255 + 2^225. 70 | 70 cycles, 220 bytes, no stack.
 // The estimate k is (a7/2 + b7/2) >> 30 rounded down: what stays in the top word is at most 2^31 + 1.
 primegroup_rv32_function gf255_add
     lw a4, 28(a1)
@@ -60,7 +60,7 @@ primegroup_rv32_end gf255_add
 .endm
 
 // a0 = a1 - a2 mod p, a3 = C.
-// In: below 2p. Out: below 2^255 + 2^225, or a1 and less. CYCLES sub
+// In: below 2p. Out: below 2^255 + 2^225, or a1 and less. 73 | 72 cycles, 276 bytes, no stack.
 // k p comes in: none for a7 > b7, where the difference is not negative; p where b7 - a7 is at most 2^31 - 2, else 2p.
 primegroup_rv32_function gf255_sub
     lw a4, 28(a1)
@@ -114,7 +114,7 @@ primegroup_rv32_end gf255_sub
 .endm
 
 // a0 = a2 + a3 and a1 = a2 - a3 mod p, a4 = C; a0 and a1 differ.
-// In: below 2p. Out: as add and sub. CYCLES sum_difference
+// In: below 2p. Out: as add and sub. 125 | 124 cycles, 454 bytes, no stack.
 primegroup_rv32_function gf255_sum_difference
     lw a5, 28(a2)
     lw t4, 28(a3)
@@ -181,7 +181,7 @@ primegroup_rv32_end gf255_sum_difference
 .endm
 
 // a0 = a1 - a2 - a3 mod p, a4 = C.
-// In: below 2p. Out: below 2p. CYCLES sub_sum
+// In: below 2p. Out: below 2p. 106 | 105 cycles, 396 bytes, no stack.
 // a7 - b7 - c7 is 8 h + 10 .. 8 h + 31, and k = -(h >> 28) brings that to 10 .. 2^31 + 30; where k would be negative it is 0.
 primegroup_rv32_function gf255_sub_sum
     lw a5, 28(a1)
@@ -237,7 +237,7 @@ primegroup_rv32_end gf255_sub_sum
 .endm
 
 // a0 = a1 * a2 mod p for a word a2, a3 = 2C.
-// In: any 256-bit value, any word. Out: below 2^255 + 2^225. CYCLES mul_small
+// In: any 256-bit value, any word. Out: below 2^255 + 2^225. 77 | 128 cycles, 240 bytes, no stack.
 // The two top products come first: they say what is above bit 255, and that times C goes in at the bottom.
 primegroup_rv32_function gf255_mul_small
     lw t0, 28(a1)
@@ -310,7 +310,7 @@ primegroup_rv32_end gf255_mul_small
 .endm
 
 // a0 = a1 + w a2 mod p, a3 = w with w C < 2^30, a4 = C.
-// In: a1 below 2p, a2 any 256-bit value. Out: below 2^255 + 2^224 (w + 2). CYCLES add_small
+// In: a1 below 2p, a2 any 256-bit value. Out: below 2^255 + 2^224 (w + 2). 94 | 122 cycles, 298 bytes, no stack.
 primegroup_rv32_function gf255_add_small
     lw a5, 28(a1)
     lw t0, 28(a2)
@@ -363,7 +363,7 @@ primegroup_rv32_end gf255_add_small
 .endm
 
 // a0 = a1 - w a2 mod p, a3 = w < 2^16, a4 = C.
-// In: below 2p. Out: below 2p. CYCLES sub_small
+// In: below 2p. Out: below 2p. 101 | 138 cycles, 340 bytes, no stack.
 // k p comes in, where k brings a7 - w b7 - w - 1 to 0 .. 2^31 - 1, or is 0 where it is more: what comes from below is w + 1 at most.
 primegroup_rv32_function gf255_sub_small
     lw a5, 28(a1)
@@ -420,7 +420,7 @@ primegroup_rv32_end gf255_sub_small
 .endm
 
 // a0 = a1 / 2 mod p, a3 = (C - 1)/2.
-// In: below 2p. Out: below 2^255 + 2^254. CYCLES half
+// In: below 2p. Out: below 2^255 + 2^254. 67 | 66 cycles, 242 bytes, no stack.
 // (a + p)/2 for odd a: a >> 1 plus 2^254 - (C - 1)/2.
 primegroup_rv32_function gf255_half
     lw t0, 0(a1)
@@ -460,7 +460,7 @@ primegroup_rv32_end gf255_half
 .endm
 
 // a0 = -a0 where the mask a1 is all ones; a2 = C.
-// In and out: below 2p. CYCLES negate_if
+// In and out: below 2p. 58 | 57 cycles, 194 bytes, no stack.
 // k p - a with k = 1 below 2^254 (so that 0 becomes p, not 2p) and k = 2 else; in words ~a minus 2^256 - 1 - k p, which is
 // 2^255 + C - 1 or 2C - 1.
 primegroup_rv32_function gf255_negate_if
@@ -493,7 +493,7 @@ primegroup_rv32_function gf255_negate_if
     ret
 primegroup_rv32_end gf255_negate_if
 
-// Exchanges 8 words at a0 and a1 where the mask a2 is all ones. CYCLES swap_if
+// Exchanges 8 words at a0 and a1 where the mask a2 is all ones. 66 | 65 cycles, 258 bytes, no stack.
 primegroup_rv32_function gf255_swap_if
     .irp at, 0,8,16,24
     lw t0, \at(a0)

@@ -85,7 +85,7 @@
     add s8, s8, s10
 .endm
 
-// a0 = a1 * a2. CYCLES mul
+// a0 = a1 * a2. 958 | 2138 cycles, 2998 bytes, 96 of stack.
 // Ten sums at a time, then nine: sum k takes a_j b_(k-j) for j from 18 down. Those of j > k are of z^19 = 2 and more: sums are doubled between.
 // The words of b move on by one with each j.
 primegroup_rv32_function gf9767x19_mul
@@ -241,7 +241,7 @@ primegroup_rv32_end gf9767x19_mul
     .endif
 .endm
 
-// a0 = a1^2. CYCLES square
+// a0 = a1^2. 543 | 1326 cycles, 1624 bytes, 48 of stack.
 // Coefficient by coefficient, with all of a in registers: 4 times the products of different coefficients that are of z^19 and more, 2 times the
 // others, and a square.
 primegroup_rv32_function gf9767x19_square

@@ -36,7 +36,7 @@
     sw \y, \at+4(a0)
 .endm
 
-// a0 = a1 + a2. CYCLES add
+// a0 = a1 + a2. 100 | 124 cycles, 368 bytes, no stack.
 primegroup_rv32_function gf9767x19_add
     primegroup_c97_lanes
     .irp at, 0,8,16,24,32
@@ -51,7 +51,7 @@ primegroup_rv32_function gf9767x19_add
     ret
 primegroup_rv32_end gf9767x19_add
 
-// a0 = a1 - a2. CYCLES sub
+// a0 = a1 - a2. 110 | 134 cycles, 408 bytes, no stack.
 primegroup_rv32_function gf9767x19_sub
     primegroup_c97_lanes
     .irp at, 0,8,16,24,32
@@ -72,7 +72,7 @@ primegroup_rv32_function gf9767x19_sub
     ret
 primegroup_rv32_end gf9767x19_sub
 
-// a0 = a1 - a2 - a3. CYCLES sub_sum
+// a0 = a1 - a2 - a3. 182 | 246 cycles, 692 bytes, no stack.
 primegroup_rv32_function gf9767x19_sub_sum
     primegroup_c97_lanes
     add a7, a7, a7
@@ -135,7 +135,7 @@ primegroup_rv32_end gf9767x19_sub_sum
     mulhu t2, t2, a4
 .endm
 
-// a0 = 3 (a1 - a2). CYCLES triple_difference
+// a0 = 3 (a1 - a2). 179 | 259 cycles, 608 bytes, no stack.
 primegroup_rv32_function gf9767x19_triple_difference
     li a3, 3*439742
     lui a4, 9767 << 4
@@ -155,7 +155,7 @@ primegroup_rv32_function gf9767x19_triple_difference
     ret
 primegroup_rv32_end gf9767x19_triple_difference
 
-// a0 = the word a2 times a1, for a2 in 1..=p. CYCLES scale
+// a0 = the word a2 times a1, for a2 in 1..=p. 121 | 232 cycles, 440 bytes, no stack.
 primegroup_rv32_function gf9767x19_scale
     primegroup_c97_constants a3, a4
     mul a2, a2, a3
@@ -189,7 +189,7 @@ primegroup_rv32_function gf9767x19_scale
     ret
 primegroup_rv32_end gf9767x19_scale
 
-// a0 = the products of like coefficients of a1 and a2. CYCLES products
+// a0 = the products of like coefficients of a1 and a2. 158 | 350 cycles, 588 bytes, no stack.
 primegroup_rv32_function gf9767x19_products
     primegroup_c97_constants a3, a4
     .irp i, 0,2,4,6,8,10,12,14,16
@@ -209,7 +209,7 @@ primegroup_rv32_function gf9767x19_products
     ret
 primegroup_rv32_end gf9767x19_products
 
-// Coefficient 0 of a0 * a1 is returned. CYCLES inner_product
+// Coefficient 0 of a0 * a1 is returned. 85 | 138 cycles, 296 bytes, no stack.
 primegroup_rv32_function gf9767x19_inner_product
     lhu t0, 2(a0)
     lhu t1, 36(a1)

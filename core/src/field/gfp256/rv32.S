@@ -186,7 +186,7 @@
     sw \w7, 28(a0)
 .endm
 
-// a0 = a1 * a2 / 2^256 mod p. CYCLES mul
+// a0 = a1 * a2 / 2^256 mod p. 680 | 862 cycles, 2062 bytes, 48 of stack.
 primegroup_rv32_function gfp256_mul
     primegroup_rv32_save 9, 48
     primegroup_rv32_load a1
@@ -197,7 +197,7 @@ primegroup_rv32_function gfp256_mul
     primegroup_rv32_return 9, 48
 primegroup_rv32_end gfp256_mul
 
-// a0 = a1 * a2 / 2^256 - a3 mod p. CYCLES mul_sub
+// a0 = a1 * a2 / 2^256 - a3 mod p. 742 | 922 cycles, 750 bytes, 80 of stack.
 primegroup_rv32_function gfp256_mul_sub
     primegroup_rv32_save 9, 80, 40
     sw ra, 32(sp)
@@ -213,7 +213,7 @@ primegroup_rv32_function gfp256_mul_sub
     primegroup_rv32_return 9, 80, 40
 primegroup_rv32_end gfp256_mul_sub
 
-// a0 = a1^2 / 2^256 mod p. CYCLES square
+// a0 = a1^2 / 2^256 mod p. 489 | 605 cycles, 1468 bytes, 48 of stack.
 primegroup_rv32_function gfp256_square
     primegroup_rv32_save 10, 48
     primegroup_rv32_load a1
@@ -223,7 +223,7 @@ primegroup_rv32_function gfp256_square
     primegroup_rv32_return 10, 48
 primegroup_rv32_end gfp256_square
 
-// a0 = a1^2 / 2^256 - a3 mod p. CYCLES square_sub
+// a0 = a1^2 / 2^256 - a3 mod p. 548 | 662 cycles, 730 bytes, 48 of stack.
 primegroup_rv32_function gfp256_square_sub
     primegroup_rv32_save 10, 48, 4
     sw ra, 0(sp)
@@ -235,7 +235,7 @@ primegroup_rv32_function gfp256_square_sub
     primegroup_rv32_return 10, 48, 4
 primegroup_rv32_end gfp256_square_sub
 
-// a0 = a1^2 / 2^256 - a2 - a3 mod p. CYCLES square_sub_sum
+// a0 = a1^2 / 2^256 - a2 - a3 mod p. 582 | 696 cycles, 846 bytes, 48 of stack.
 primegroup_rv32_function gfp256_square_sub_sum
     primegroup_rv32_save 10, 48, 8
     sw ra, 0(sp)
@@ -312,7 +312,7 @@ primegroup_rv32_end gfp256_square_n
     primegroup_p256_difference a4, a7, 28, , 1
 .endm
 
-// a0 = a1 + a2 mod p. CYCLES add
+// a0 = a1 + a2 mod p. 84 | 83 cycles, 258 bytes, no stack.
 primegroup_rv32_function gfp256_add
     lw t0, 0(a1)
     lw a4, 0(a2)
@@ -333,7 +333,7 @@ primegroup_rv32_function gfp256_add
     ret
 primegroup_rv32_end gfp256_add
 
-// a0 = a1 - a2 mod p. CYCLES sub
+// a0 = a1 - a2 mod p. 83 | 82 cycles, 280 bytes, no stack.
 primegroup_rv32_function gfp256_sub
     primegroup_p256_differences
     sltu a6, a4, a5
@@ -352,7 +352,7 @@ primegroup_rv32_end gfp256_sub
     add a2, a2, a7
 .endm
 
-// a0 = a1 - a2 - a3 mod p. CYCLES sub_sum
+// a0 = a1 - a2 - a3 mod p. 133 | 132 cycles, 458 bytes, no stack.
 primegroup_rv32_function gfp256_sub_sum
     primegroup_p256_differences
     li a2, 0
@@ -380,7 +380,7 @@ primegroup_rv32_end gfp256_sub_sum
     add a6, a6, a3
 .endm
 
-// a0 = 3 (a1 - a2) mod p. CYCLES triple_sub
+// a0 = 3 (a1 - a2) mod p. 146 | 193 cycles, 486 bytes, no stack.
 primegroup_rv32_function gfp256_triple_sub
     primegroup_p256_differences
     li a2, 3
@@ -403,7 +403,7 @@ primegroup_rv32_end gfp256_triple_sub
     sw \x, \at(a0)
 .endm
 
-// a0 = a1 / 2 mod p. CYCLES half
+// a0 = a1 / 2 mod p. 57 | 56 cycles, 188 bytes, no stack.
 // (a + p) / 2 where a is odd: that is 2^256 - d, digit by digit.
 primegroup_rv32_function gfp256_half
     lw t0, 0(a1)
@@ -440,7 +440,7 @@ primegroup_rv32_function gfp256_half
     ret
 primegroup_rv32_end gfp256_half
 
-// a0 = -a0 where the mask a1 is all ones. CYCLES negate_if
+// a0 = -a0 where the mask a1 is all ones. 65 | 64 cycles, 216 bytes, no stack.
 // -a is ~a + 1 - 2^256.
 primegroup_rv32_function gfp256_negate_if
     lw t0, 0(a0)

@@ -140,7 +140,7 @@ primegroup_rv32_end mont12_product
 .endm
 
 // a0 = a1 a2 / R mod p, below p; a3 = p, a4 = p'.
-// In: any integer of 12 words a1, and a2 below p. CYCLES mont12_mul
+// In: any integer of 12 words a1, and a2 below p. 2678 | 3402 cycles, 4526 bytes, 176 of stack.
 primegroup_rv32_function mont12_mul
     primegroup_mont12_save
     sw a0, 96(sp)
@@ -209,7 +209,7 @@ primegroup_rv32_function mont12_mul
     primegroup_mont12_return
 primegroup_rv32_end mont12_mul
 
-// a0 = the 24 words at a1, below p R, divided by R mod p, below p; a2 = p, a3 = p'. CYCLES mont12_reduce, with mul, which it ends in.
+// a0 = the 24 words at a1, below p R, divided by R mod p, below p; a2 = p, a3 = p'. 1464 | 1822 cycles, 40 bytes, 176 of stack, with mul, which it ends in.
 primegroup_rv32_function mont12_reduce
     primegroup_mont12_save
     sw a0, 96(sp)
@@ -219,7 +219,7 @@ primegroup_rv32_function mont12_reduce
     j .Lprimegroup_mont12_reduce
 primegroup_rv32_end mont12_reduce
 
-// The 24 words at a0 = a1 a2, apart from both. CYCLES mont12_wide
+// The 24 words at a0 = a1 a2, apart from both. 1244 | 1608 cycles, 68 bytes, 176 of stack.
 primegroup_rv32_function mont12_wide
     primegroup_mont12_save
     mv a3, a1
@@ -227,7 +227,7 @@ primegroup_rv32_function mont12_wide
     primegroup_mont12_return
 primegroup_rv32_end mont12_wide
 
-// a0 = a1 + a2 mod p; a3 = p. In and out: below p. CYCLES mont12_add
+// a0 = a1 + a2 mod p; a3 = p. In and out: below p. 258 | 257 cycles, 832 bytes, 32 of stack.
 primegroup_rv32_function mont12_add
     primegroup_rv32_save 5, 32
     lw t0, 0(a1)
@@ -263,7 +263,7 @@ primegroup_rv32_function mont12_add
     primegroup_rv32_return 5, 32
 primegroup_rv32_end mont12_add
 
-// a0 = a1 - a2 mod p; a3 = p. In and out: below p. CYCLES mont12_sub
+// a0 = a1 - a2 mod p; a3 = p. In and out: below p. 195 | 194 cycles, 564 bytes, 16 of stack.
 primegroup_rv32_function mont12_sub
     primegroup_rv32_save 4, 16
     lw t0, 0(a1)
