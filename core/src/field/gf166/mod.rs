@@ -4,7 +4,7 @@
 //! **Representation**: limbs of an integer of 192 bits, of which 26 are to spare (redundant). An *element* is below 3 * 2^166. A product is
 //! below 2^166 + 2^161, so that the sum of two is an element as it stands. A [`Loose`] sum or difference is below 2^170: it is made
 //! without any reduction, and good for products only, which take nothing larger. Comparison and encoding normalize first.
-//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`) and Cortex-M4 (`m4`); chosen by the marker `K`,
+//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`) and RV32 (`rv32`); chosen by the marker `K`,
 //! never by another layout. Products of twice the length are folded at 2^192 = 5 * 2^26, then at 2^166 = 5.
 //! **Constant time**: everything.
 

@@ -1,5 +1,5 @@
 //! Kernel for RV32: where the build promises Zbc, the routines of `rv32_zbc.S`, called as C functions. Without carry-less products a CPU does
-//! what the portable kernel does: its leaves are integer products of words with holes, of which a compiler for 32 registers spills nothing.
+//! what the portable kernel does.
 
 #![cfg(primegroup_rv32)]
 
