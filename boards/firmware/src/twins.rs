@@ -193,7 +193,7 @@ pub extern "C" fn main() -> ! {
         "gf255_3957": gf255::twins::Values<3957>, gf255;
         "gf255_18651": gf255::twins::Values<18651>, gf255;
         "gf166": gf166::twins::Values<0>, gf166;
-        "gfp256": gfp256::twins::Values<0>, gfp256;
+        "gfp256": gfp256::twins::Values<{ gfp256::twins::reduced::<gfp256::Base>() }>, gfp256;
         "gf2_233": gf2_233::twins::Values<0>, gf2_233;
         "gf9767x19": gf9767x19::twins::Values<0>, gf9767x19;
         "mont_0": mont::twins::Values<0>, mont;
