@@ -166,6 +166,7 @@ fn main() {
     }
     // For assembly, which has no `cfg`.
     println!("cargo::rustc-env=PRIMEGROUP_FPU={}", u8::from(fpu));
+    println!("cargo::rustc-env=PRIMEGROUP_ZBA={}", u8::from(rv32 && promises("zba")));
     if dispatch {
         println!("cargo::rustc-cfg=primegroup_dispatch");
     }

@@ -10,6 +10,7 @@
 // **Order**: MUL of a word stands before the last two sums of the word below. So on FE310, where a product takes five cycles, each of them
 // runs beside the sums of the one before.
 // **Constant time**: no branch and no address depends on data.
+// With `.Lprimegroup_zba` = 1 (the build promises Zba) a word is doubled with the bit from below in one instruction.
 
 // A routine, in a section of its own.
 .macro primegroup_rv32_function name
@@ -54,6 +55,16 @@ primegroup_\name:
     .irp i, 0,1,2,3,4,5,6,7
     lw s\i, 4*\i(\from)
     .endr
+.endm
+
+// \to = 2 \x + \bit.
+.macro primegroup_rv32_double to, x, bit
+    .if .Lprimegroup_zba
+    sh1add \to, \x, \bit
+    .else
+    slli \to, \x, 1
+    add \to, \to, \bit
+    .endif
 .endm
 
 // Products: the factors of a row are s0-s7 and a5; a6 and a7 are the product's words; the carry is a1, and of two parts a1 and s8.
@@ -185,12 +196,10 @@ primegroup_\name:
 .macro primegroup_rv32_square_double a, low, high
     mul a5, \a, \a
     srli a1, \low, 31
-    add \low, \low, \low
-    add \low, \low, a2
+    primegroup_rv32_double \low, \low, a2
     srli a2, \high, 31
     mulhu a6, \a, \a
-    add \high, \high, \high
-    add \high, \high, a1
+    primegroup_rv32_double \high, \high, a1
     add \low, \low, a5
     sltu a1, \low, a5
     add a6, a6, a1
@@ -261,8 +270,7 @@ primegroup_\name:
     primegroup_rv32_square_double s6, s3, s4
     mul a5, s7, s7
     srli a1, s5, 31
-    add s5, s5, s5
-    add s5, s5, a2
+    primegroup_rv32_double s5, s5, a2
     mulhu s7, s7, s7
     add s5, s5, a5
     sltu a5, s5, a5

@@ -110,8 +110,7 @@ primegroup_rv32_end gf166_mul
 // \to = 2 \x, and the highest bit of \below. Changes a4.
 .macro primegroup_g166_double to, x, below
     srli a4, \below, 31
-    slli \to, \x, 1
-    add \to, \to, a4
+    primegroup_rv32_double \to, \x, a4
 .endm
 
 // What a row of a square carries into the word above it.

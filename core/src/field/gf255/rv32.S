@@ -216,9 +216,8 @@
 .endm
 
 .macro primegroup_gf255_double_word x, low, high
-    add \high, \high, \high
     srli \x, \low, 31
-    add \high, \high, \x
+    primegroup_rv32_double \high, \high, \x
 .endm
 
 // Two words at a1, or where the mask a4 is all ones, at a2.
