@@ -12,12 +12,7 @@
 
 // Entry a2 of the a3 > 0 entries of a4 words each at a1, to a0; zeros when a2 >= a3. a4 is even and not 0.
 // Reads the whole table, eight words of all entries at a time, and then two. About 29 cycles an entry for eight words, 12 for two.
-    .pushsection .text.primegroup_lookup,"ax",@progbits
-    .balign 4
-    .globl primegroup_lookup
-    .hidden primegroup_lookup
-    .type primegroup_lookup,@function
-primegroup_lookup:
+primegroup_rv32_function lookup
     addi sp, sp, -16
     sw s0, 0(sp)
     sw s1, 4(sp)
@@ -87,6 +82,5 @@ primegroup_lookup:
     lw s3, 12(sp)
     addi sp, sp, 16
     ret
-    .size primegroup_lookup, . - primegroup_lookup
-    .popsection
-.purgem primegroup_lookup_two
+primegroup_rv32_end lookup
+    .purgem primegroup_lookup_two

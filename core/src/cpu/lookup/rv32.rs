@@ -5,7 +5,13 @@
 use crate::ct::{Words, barrier};
 use crate::field::kernels::result;
 
-core::arch::global_asm!(include_str!("rv32.S"), options(raw));
+core::arch::global_asm!(
+    concat!(env!("PRIMEGROUP_RV32"), "\n"),
+    include_str!("../../field/columns/rv32.S"),
+    include_str!("rv32.S"),
+    include_str!("../../field/columns/rv32_end.S"),
+    options(raw)
+);
 
 unsafe extern "C" {
     fn primegroup_lookup(out: *mut u32, table: *const u32, index: u32, n: usize, words: usize);

@@ -9,7 +9,7 @@ use crate::field::kernels::{in_memory, on_values, result};
 use core::arch::global_asm;
 
 global_asm!(
-    concat!(".set .Lprimegroup_zba, ", env!("PRIMEGROUP_ZBA"), "\n"),
+    concat!(env!("PRIMEGROUP_RV32"), "\n"),
     include_str!("../columns/rv32.S"),
     include_str!("rv32.S"),
     include_str!("../columns/rv32_end.S"),

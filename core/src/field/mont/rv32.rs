@@ -11,7 +11,7 @@ use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
 global_asm!(
-    concat!(".set .Lprimegroup_zba, ", env!("PRIMEGROUP_ZBA"), "\n"),
+    concat!(env!("PRIMEGROUP_RV32"), "\n"),
     include_str!("../columns/rv32.S"),
     include_str!("rv32.S"),
     include_str!("rv32_twelve.S"),
