@@ -167,7 +167,8 @@ fn main() {
     // For assembly, which has no `cfg`.
     println!("cargo::rustc-env=PRIMEGROUP_FPU={}", u8::from(fpu));
     // In a program optimized as a whole, assembly stands in a module of its own that knows of no feature.
-    let extensions: String = ["m", "c", "zba", "zbc"].into_iter().filter(|f| promises(f)).map(|f| format!(", +{f}")).collect();
+    let extensions: String =
+        ["m", "c", "zba", "zbc"].into_iter().filter(|f| promises(f)).map(|f| format!(", +{f}")).collect();
     println!(
         "cargo::rustc-env=PRIMEGROUP_RV32=.set .Lprimegroup_zba, {}; .macro primegroup_rv32_arch; .option arch{extensions}; .endm",
         u8::from(promises("zba"))

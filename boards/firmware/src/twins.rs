@@ -125,9 +125,8 @@ fn call<V: Values>(f: Call<V::Limbs>, case: &Case<V::Limbs>) -> Result<Outcome<V
     let places = case.pattern.map(|slot| unsafe { start.add(2 * slot + 1) });
     let mut changed = 0;
     // SAFETY: places and words as the line says.
-    let number = unsafe {
-        twins_call(f as usize, places.as_ptr() as usize, case.words.as_ptr() as usize, &raw mut changed)
-    };
+    let number =
+        unsafe { twins_call(f as usize, places.as_ptr() as usize, case.words.as_ptr() as usize, &raw mut changed) };
     if changed != 0 {
         return Err("it changes registers that a call keeps");
     }

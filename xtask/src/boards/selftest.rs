@@ -67,7 +67,8 @@ pub fn qemu(board: Board) -> Result<(), Trouble> {
         library.link(&["VECTORS".to_owned()], "selftest")?;
         let elf = built().join(format!("{}-selftest.elf", machine.board.name()));
         let Machine { board, program, arguments, .. } = machine;
-        let (status, text) = qemu::Machine { program, arguments, serial: board == Board::Mips, words: &[] }.run(&elf, 300)?;
+        let (status, text) =
+            qemu::Machine { program, arguments, serial: board == Board::Mips, words: &[] }.run(&elf, 300)?;
         let place = format!("{} under {program} {}", board.title(), arguments.join(" "));
         if !status.success() || !text.contains("all operations passed") {
             return Err(Trouble::Failed(format!("self-test on {place}: {status}\n{text}")));

@@ -3,9 +3,9 @@
 
 #![cfg(primegroup_rv32)]
 
+use super::Kernel;
 #[cfg(target_feature = "zbc")]
 use super::Limbs;
-use super::Kernel;
 #[cfg(target_feature = "zbc")]
 use crate::field::kernels::{in_memory, on_values, result};
 
