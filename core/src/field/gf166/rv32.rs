@@ -32,6 +32,8 @@ unsafe extern "C" {
 // SAFETY of all calls below: the contracts in rv32.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines read
 // and write nothing else.
 impl Kernel for Rv32 {
+    const SUMS_ARE_CHEAP: bool = true;
+
     values_from_memory!();
 
     in_memory! {

@@ -39,7 +39,6 @@ unsafe extern "C" {
 // read and write nothing else.
 impl Kernel for Rv32 {
     const REDUCED: bool = false;
-    const SUMS_ARE_CHEAP: bool = false;
 
     values_from_memory!();
     on_values! {
