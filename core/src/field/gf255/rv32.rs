@@ -56,6 +56,7 @@ unsafe extern "C" {
 impl Kernel for Rv32 {
     // A product costs as much as eight sums, a square as much as six.
     const SUMS_ARE_CHEAP: bool = true;
+    const NORMALIZES_TABLES: bool = true;
 
     values_from_memory!();
     on_values! {
