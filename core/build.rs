@@ -43,6 +43,7 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_dispatch)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_m0)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_m4)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_rv32)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_fpu)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_asm)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_memory)");
@@ -72,12 +73,18 @@ fn main() {
     // Cortex-M0, M0+, M1 and M23 have the 16-bit instructions only; M4 and M7 have UMAAL.
     let m0 = target.starts_with("thumbv6m") || target.starts_with("thumbv8m.base");
     let m4 = target.starts_with("thumbv7em");
+    // Bare metal of 32 bits has a few kilobytes of stack and calls its field multiplication. Elsewhere formulas are inlined
+    // into loops and tables of a few kilobytes stand on the stack.
+    let bare = !wide && var("CARGO_CFG_TARGET_OS") == "none";
+    // RISC-V with 32 registers and an instruction for products. Contracts are for bare metal, where all code is compiled for one CPU.
+    let rv32 = bare && arch == "riscv32" && promises("m") && !promises("e");
 
     // The `cfg` of the kernels that this target can have.
     let kernels = match () {
         () if arch == "x86_64" => "primegroup_x64",
         () if m0 => "primegroup_m0",
         () if m4 => "primegroup_m4",
+        () if rv32 => "primegroup_rv32",
         () => "",
     };
     let rows = || ROWS.iter().filter(|row| row.exists == kernels);
@@ -106,12 +113,9 @@ fn main() {
         _ if wide || arch == "x86_64" => "64",
         _ => "32",
     };
-    // Bare metal of 32 bits has a few kilobytes of stack and calls its field multiplication. Elsewhere formulas are inlined
-    // into loops and tables of a few kilobytes stand on the stack.
-    let bare = !wide && var("CARGO_CFG_TARGET_OS") == "none";
     let profile = match setting("PROFILE").as_str() {
         "" if !bare => Profile::Fast,
-        "" if m0 || m4 => Profile::Small,
+        "" if m0 || m4 || rv32 => Profile::Small,
         "" => Profile::Tiny,
         "fast" => Profile::Fast,
         "small" => Profile::Small,
@@ -153,7 +157,7 @@ fn main() {
     if cpu.is_some() || dispatch {
         println!("cargo::rustc-cfg={kernels}");
     }
-    if ["x86_64", "x86", "arm", "aarch64"].contains(&arch.as_str()) && !miri {
+    if ["x86_64", "x86", "arm", "aarch64", "riscv32", "riscv64"].contains(&arch.as_str()) && !miri {
         println!("cargo::rustc-cfg=primegroup_asm");
     }
     let fpu = cpu.is_some() && m4 && target.ends_with("eabihf");
@@ -162,6 +166,13 @@ fn main() {
     }
     // For assembly, which has no `cfg`.
     println!("cargo::rustc-env=PRIMEGROUP_FPU={}", u8::from(fpu));
+    // In a program optimized as a whole, assembly stands in a module of its own that knows of no feature.
+    let extensions: String =
+        ["m", "c", "zba", "zbc"].into_iter().filter(|f| promises(f)).map(|f| format!(", +{f}")).collect();
+    println!(
+        "cargo::rustc-env=PRIMEGROUP_RV32=.set .Lprimegroup_zba, {}; .macro primegroup_rv32_arch; .option arch{extensions}; .endm",
+        u8::from(promises("zba"))
+    );
     if dispatch {
         println!("cargo::rustc-cfg=primegroup_dispatch");
     }

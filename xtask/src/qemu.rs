@@ -12,6 +12,8 @@ pub struct Machine<'a> {
     pub arguments: &'a [&'a str],
     /// Whether programs write to the serial port, as those for machines without semihosting output do.
     pub serial: bool,
+    /// What a program gets that asks for its command line.
+    pub words: &'a [&'a str],
 }
 
 impl Machine<'_> {
@@ -20,7 +22,9 @@ impl Machine<'_> {
         let mut c = Command::new("timeout");
         c.arg(seconds.to_string()).arg(self.program).args(self.arguments);
         c.args(["-display", "none", "-monitor", "none", "-serial", if self.serial { "stdio" } else { "null" }]);
-        c.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(elf).stdin(Stdio::null());
+        let words: String = self.words.iter().map(|word| format!(",arg={word}")).collect();
+        c.arg("-semihosting-config").arg(format!("enable=on,target=native{words}"));
+        c.arg("-kernel").arg(elf).stdin(Stdio::null());
         let out = c.output().map_err(|e| Trouble::Failed(format!("{}: {e}", self.program)))?;
         // Semihosting writes to one or the other.
         Ok((out.status, String::from_utf8_lossy(&[out.stdout, out.stderr].concat()).into_owned()))

@@ -4,6 +4,8 @@
 #[cfg(any(target_arch = "arm", target_arch = "riscv32"))]
 mod call {
     const SYS_WRITE0: usize = 0x04;
+    #[cfg(target_arch = "riscv32")]
+    const SYS_GET_CMDLINE: usize = 0x15;
     const SYS_EXIT_EXTENDED: usize = 0x20;
     const APPLICATION_EXIT: usize = 0x20026;
 
@@ -35,6 +37,15 @@ mod call {
     pub fn print(text: &core::ffi::CStr) {
         // SAFETY: the argument is the address of a text that ends in zero.
         unsafe { call(SYS_WRITE0, text.as_ptr() as usize) }
+    }
+
+    /// What the program was started with, as far as it fits.
+    #[cfg(target_arch = "riscv32")]
+    pub fn command_line(buffer: &mut [u8]) -> &str {
+        let block = [buffer.as_mut_ptr() as usize, buffer.len()];
+        // SAFETY: the argument is the address of an address and of the number of bytes there.
+        unsafe { call(SYS_GET_CMDLINE, block.as_ptr() as usize) };
+        core::ffi::CStr::from_bytes_until_nul(buffer).ok().and_then(|text| text.to_str().ok()).unwrap_or("")
     }
 
     /// Ends the program.
@@ -70,4 +81,6 @@ mod call {
     }
 }
 
+#[cfg(target_arch = "riscv32")]
+pub use call::command_line;
 pub use call::{exit, print};

@@ -60,6 +60,18 @@ core::arch::global_asm!(
     main = sym crate::selftest::main
 );
 
+// The same for the program that compares kernels with their twins.
+#[cfg(target_arch = "riscv32")]
+core::arch::global_asm!(
+    ".pushsection .vectors.twins,\"ax\",@progbits",
+    ".globl TWINS",
+    "TWINS:",
+    "la sp, STACK_TOP",
+    "j {main}",
+    ".popsection",
+    main = sym crate::twins::main
+);
+
 #[cfg(target_arch = "mips")]
 core::arch::global_asm!(
     ".pushsection .vectors,\"ax\",@progbits",

@@ -50,6 +50,14 @@ macro_rules! cpus {
                     Gf166: M0,
                     Gf9767x19: M0, Gf2p233: M0, Mont: M0, Lanes: Portable
                 }, lookup m0, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
+
+            /// RISC-V of 32 bits with products (RV32IM), compressed instructions or not.
+            Rv32 "rv32" if primegroup_rv32, with [],
+                kernels {
+                    Gf255: Rv32, GfP256: Rv32,
+                    Gf166: Rv32,
+                    Gf9767x19: Rv32, Gf2p233: Rv32, Mont: Rv32, Lanes: Portable
+                }, lookup rv32, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
         }
     };
 }

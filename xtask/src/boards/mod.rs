@@ -109,7 +109,11 @@ fn others(o: &Options) -> Result<Findings, Trouble> {
     if o.selftest {
         [Board::RiscV, Board::Mips].into_iter().try_for_each(selftest::qemu)?;
     }
-    Ok(Findings::default())
+    let mut f = Findings::default();
+    if o.twins {
+        f.lines.push(selftest::twins(o.quick)?);
+    }
+    Ok(f)
 }
 
 /// All boards at once, as each takes one processor.

@@ -67,7 +67,8 @@ pub fn qemu(board: Board) -> Result<(), Trouble> {
         library.link(&["VECTORS".to_owned()], "selftest")?;
         let elf = built().join(format!("{}-selftest.elf", machine.board.name()));
         let Machine { board, program, arguments, .. } = machine;
-        let (status, text) = qemu::Machine { program, arguments, serial: board == Board::Mips }.run(&elf, 300)?;
+        let (status, text) =
+            qemu::Machine { program, arguments, serial: board == Board::Mips, words: &[] }.run(&elf, 300)?;
         let place = format!("{} under {program} {}", board.title(), arguments.join(" "));
         if !status.success() || !text.contains("all operations passed") {
             return Err(Trouble::Failed(format!("self-test on {place}: {status}\n{text}")));
@@ -75,6 +76,27 @@ pub fn qemu(board: Board) -> Result<(), Trouble> {
         println!("self-test passed: {place}");
     }
     Ok(())
+}
+
+/// Compares kernels with their twins on RISC-V, whose firmware does that itself, under QEMU; says how many.
+pub fn twins(quick: bool) -> Result<String, Trouble> {
+    let board = Board::RiscV;
+    let machines = MACHINES.into_iter().filter(|m| m.board == board);
+    let mut lines = Vec::new();
+    for Machine { program, arguments, .. } in machines {
+        need(program)?;
+        let library = Library::build(board, primegroup_figures::tables(board.name()))?;
+        library.link(&["TWINS".to_owned()], "twins")?;
+        let elf = built().join(format!("{}-twins.elf", board.name()));
+        let words = ["twins", if quick { "25" } else { "1" }];
+        let (status, text) = qemu::Machine { program, arguments, serial: false, words: &words }.run(&elf, 1200)?;
+        let place = format!("{} under {program} {}", board.title(), arguments.join(" "));
+        match text.lines().last() {
+            Some(line) if status.success() && line.starts_with("all ") => lines.push(format!("{place}: {line}")),
+            _ => return Err(Trouble::Failed(format!("twins on {place}: {status}\n{text}"))),
+        }
+    }
+    Ok(lines.join("\n"))
 }
 
 /// Runs the self-test in the simulator.

@@ -4,4 +4,5 @@
 
 pub mod m0;
 pub mod m4;
+pub mod rv32;
 pub mod x64;

@@ -4,7 +4,7 @@
 //! **Representation**: limbs of an integer of 192 bits, of which 26 are to spare (redundant). An *element* is below 3 * 2^166. A product is
 //! below 2^166 + 2^161, so that the sum of two is an element as it stands. A [`Loose`] sum or difference is below 2^170: it is made
 //! without any reduction, and good for products only, which take nothing larger. Comparison and encoding normalize first.
-//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`) and Cortex-M4 (`m4`); chosen by the marker `K`,
+//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`) and RV32 (`rv32`); chosen by the marker `K`,
 //! never by another layout. Products of twice the length are folded at 2^192 = 5 * 2^26, then at 2^166 = 5.
 //! **Constant time**: everything.
 
@@ -12,6 +12,7 @@ mod kernel;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub mod portable;
+pub(crate) mod rv32;
 #[doc(hidden)]
 pub mod twins;
 pub(crate) mod x64;
@@ -31,6 +32,7 @@ kernels! { Gf166:
     primegroup_x64 x64::X64;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
+    primegroup_rv32 rv32::Rv32;
 }
 
 /// Limbs of an element.

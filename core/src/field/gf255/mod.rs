@@ -4,7 +4,7 @@
 //! **Representation**: limbs of an integer below 2p = 2^256 - 2C (redundant: two integers stand for one element). So a
 //! sum or difference needs one conditional correction, never two. Products come out below 2^255 + 2^241. Comparison and
 //! encoding normalize first.
-//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`) and Cortex-M4 (`m4`); chosen by the marker
+//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`) and RV32 (`rv32`); chosen by the marker
 //! `K`, never by another layout.
 //! **Constant time**: everything.
 
@@ -13,6 +13,7 @@ mod kernel;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub mod portable;
+pub(crate) mod rv32;
 #[doc(hidden)]
 pub mod twins;
 pub(crate) mod x64;
@@ -32,6 +33,7 @@ kernels! { Gf255:
     primegroup_x64 x64::X64;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
+    primegroup_rv32 rv32::Rv32;
 }
 
 /// Limbs of an element.

@@ -14,6 +14,7 @@ mod kernel;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub mod portable;
+pub(crate) mod rv32;
 mod tables;
 #[doc(hidden)]
 pub mod twins;
@@ -36,6 +37,7 @@ kernels! { Gf2p233:
     primegroup_x64 x64v::X64V;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
+    primegroup_rv32 rv32::Rv32;
 }
 // The fastest kernel whose instructions the build promises, of a CPU that is chosen for another family's sake.
 #[cfg(all(primegroup_x64, not(target_feature = "vpclmulqdq")))]

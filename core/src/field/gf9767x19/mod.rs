@@ -15,6 +15,7 @@ pub(crate) mod m4;
 pub mod portable;
 pub mod prime;
 mod roots;
+pub(crate) mod rv32;
 #[doc(hidden)]
 pub mod twins;
 pub(crate) mod x64;
@@ -35,6 +36,7 @@ kernels! { Gf9767x19:
     primegroup_x64 x64::X64;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
+    primegroup_rv32 rv32::Rv32;
 }
 
 /// The degree of the field.

@@ -19,6 +19,7 @@ mod m4;
 mod modulus;
 #[doc(hidden)]
 pub mod pair_twins;
+mod rv32;
 mod scalar;
 mod sqrt;
 mod sums;
@@ -229,6 +230,7 @@ kernels! { Mont {
     primegroup_x64 x64::X64;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
+    primegroup_rv32 rv32::Rv32;
 }
 
 /// An integer modulo `M`, computed with by the kernel `K`.

@@ -1,0 +1,212 @@
+//! Kernels against their twins on the machine itself, for machines that have no simulator that calls functions one by one: the cases of
+//! [`check`](mod@primegroup_core::field::contract::check), between guards and with every register watched that a call must keep; look-ups
+//! at every index, also where there is no entry.
+//!
+//! The command line may have, after the word `twins`, a divisor for the number of random inputs, and a part of the names of the families
+//! that are wanted.
+
+use crate::semihosting::{command_line, exit, print};
+use core::ffi::CStr;
+use core::fmt::{self, Write};
+use primegroup_core::cpu::{self, twins};
+use primegroup_core::field::contract::check::{Case, Effort, Outcome, PLACES, check};
+use primegroup_core::field::contract::{Call, List, Values, cost};
+use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
+use primegroup_core::limb::Limb;
+
+// A call with a value of its own in every register that has to be kept, and the number of those that come back with another.
+core::arch::global_asm!(
+    ".pushsection .text.twins_call,\"ax\",@progbits",
+    ".globl twins_call",
+    "twins_call:",
+    "addi sp, sp, -64",
+    "sw ra, 0(sp)",
+    ".irp i, 0,1,2,3,4,5,6,7,8,9,10,11",
+    "sw s\\i, 4+4*\\i(sp)",
+    "li s\\i, 0x5a5a0000+\\i",
+    ".endr",
+    "sw a3, 52(sp)",
+    "sw gp, 56(sp)",
+    "sw tp, 60(sp)",
+    "mv t0, a0",
+    "mv a0, a1",
+    "mv a1, a2",
+    "jalr t0",
+    "li a2, 0",
+    ".irp i, 0,1,2,3,4,5,6,7,8,9,10,11",
+    "li t0, 0x5a5a0000+\\i",
+    "sub t0, t0, s\\i",
+    "snez t0, t0",
+    "add a2, a2, t0",
+    "lw s\\i, 4+4*\\i(sp)",
+    ".endr",
+    ".irp i, 56,60",
+    "lw t0, \\i(sp)",
+    ".if \\i == 56",
+    "sub t0, t0, gp",
+    ".else",
+    "sub t0, t0, tp",
+    ".endif",
+    "snez t0, t0",
+    "add a2, a2, t0",
+    ".endr",
+    "lw a3, 52(sp)",
+    "sw a2, 0(a3)",
+    "lw ra, 0(sp)",
+    "addi sp, sp, 64",
+    "ret",
+    ".size twins_call, .-twins_call",
+    ".popsection",
+);
+
+unsafe extern "C" {
+    /// Calls the function at the address with two arguments; says how many registers were not kept.
+    fn twins_call(function: usize, a: usize, b: usize, changed: *mut u32) -> u32;
+}
+
+/// The debugger's output.
+struct Output;
+
+impl Write for Output {
+    fn write_str(&mut self, s: &str) -> fmt::Result {
+        for part in s.as_bytes().chunks(63) {
+            let mut line = [0; 64];
+            line[..part.len()].copy_from_slice(part);
+            if let Ok(text) = CStr::from_bytes_until_nul(&line) {
+                print(text);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Says what is wrong, and ends the program.
+fn fail(what: fmt::Arguments<'_>) -> ! {
+    let _ = writeln!(Output, "twins FAILED: {what}");
+    exit(1)
+}
+
+/// Random inputs of a function, as the simulated boards have them.
+fn random(cost: u32, in_memory: bool, patterns: usize) -> usize {
+    const SUM: u32 = 2 * cost::A;
+    let random = match cost {
+        cost::I.. => 500,
+        cost::N.. => 5_000,
+        _ if !in_memory => 25_000,
+        ..=SUM => 50_000,
+        _ => 100_000,
+    };
+    random * (patterns / 5).clamp(1, 2)
+}
+
+/// All functions of a list against the portable ones.
+fn family<V: List<K> + List<P>, K, P>(name: &str, divisor: usize) -> u64 {
+    let mut done = 0;
+    for (f, twin) in <V as List<K>>::FUNCTIONS.iter().zip(<V as List<P>>::FUNCTIONS) {
+        let random = random(f.cost, f.in_memory, f.patterns().count()).div_ceil(divisor);
+        let run = |case: &Case<V::Limbs>| call::<V>(f.call, case);
+        match check(twin, Effort { all_pairs: divisor == 1, random }, run) {
+            Ok(cases) => done += cases,
+            Err(wrong) => fail(format_args!("{name}, {}: {wrong:x?}", f.name)),
+        }
+    }
+    let _ = writeln!(Output, "{name}: {done} cases");
+    done
+}
+
+/// Runs a case: its slots stand between guards.
+fn call<V: Values>(f: Call<V::Limbs>, case: &Case<V::Limbs>) -> Result<Outcome<V::Limbs>, &'static str> {
+    let mut memory = [V::EXAMPLE; 2 * PLACES + 1];
+    for (i, x) in case.slots.iter().enumerate() {
+        memory[2 * i + 1] = *x;
+    }
+    let start = memory.as_mut_ptr();
+    // SAFETY: in the array.
+    let places = case.pattern.map(|slot| unsafe { start.add(2 * slot + 1) });
+    let mut changed = 0;
+    // SAFETY: places and words as the line says.
+    let number =
+        unsafe { twins_call(f as usize, places.as_ptr() as usize, case.words.as_ptr() as usize, &raw mut changed) };
+    if changed != 0 {
+        return Err("it changes registers that a call keeps");
+    }
+    if memory.iter().step_by(2).any(|x| *x != V::EXAMPLE) {
+        return Err("it writes beside its results");
+    }
+    Ok(Outcome { slots: core::array::from_fn(|i| memory[2 * i + 1]), number })
+}
+
+/// Entries of the largest table of [`twins::LOOKUPS`], times their words.
+const TABLE_WORDS: usize = {
+    let (mut most, mut i) = (0, 0);
+    while i < twins::LOOKUPS.len() {
+        let words = twins::LOOKUPS[i].entries * twins::LOOKUPS[i].words;
+        if words > most {
+            most = words;
+        }
+        i += 1;
+    }
+    most
+};
+
+/// Look-ups of every size at every index.
+fn lookups() -> u64 {
+    const GUARD: Limb = 0xa5a5_a5a5;
+    let table: [Limb; TABLE_WORDS] = core::array::from_fn(|i| (i as Limb + 1).wrapping_mul(0x9e37_79b9));
+    let mut done = 0;
+    for (call, size) in twins::calls::<cpu::Base>().iter().zip(twins::LOOKUPS) {
+        for index in (0..size.entries as u32 + 3).chain([255, 256, 1 << 31, u32::MAX]) {
+            let mut out = [GUARD; 64];
+            // SAFETY: an entry and a table, as the size says.
+            unsafe { call(out[1..].as_mut_ptr(), table.as_ptr(), index) };
+            let entry = table.chunks_exact(size.words).take(size.entries).nth(index as usize);
+            let right = match entry {
+                Some(entry) => out[1..=size.words] == *entry,
+                None => out[1..=size.words].iter().all(|w| *w == 0),
+            };
+            if !right || out[0] != GUARD || out[size.words + 1..].iter().any(|w| *w != GUARD) {
+                fail(format_args!("look-up of {index} in {size:?}"));
+            }
+            done += 1;
+        }
+    }
+    let _ = writeln!(Output, "look-ups: {done} cases");
+    done
+}
+
+/// Runs all, and ends the program: 0 if all is well, 1 if not.
+pub extern "C" fn main() -> ! {
+    let mut buffer = [0; 256];
+    let mut words = command_line(&mut buffer).split(' ').skip_while(|word| *word != "twins").skip(1);
+    let (divisor, wanted) = (words.next().and_then(|n| n.parse().ok()).unwrap_or(1), words.next().unwrap_or(""));
+    let mut done = 0;
+    macro_rules! families {
+        ($($name:literal: $values:ty, $family:ident;)*) => {$(
+            if $name.contains(wanted) {
+                done += family::<$values, $family::Base, $family::Portable>($name, divisor);
+            }
+        )*};
+    }
+    families! {
+        "gf255_19": gf255::twins::Values<19>, gf255;
+        "gf255_3957": gf255::twins::Values<3957>, gf255;
+        "gf255_18651": gf255::twins::Values<18651>, gf255;
+        "gf166": gf166::twins::Values<0>, gf166;
+        "gfp256": gfp256::twins::Values<{ gfp256::twins::reduced::<gfp256::Base>() }>, gfp256;
+        "gf2_233": gf2_233::twins::Values<0>, gf2_233;
+        "gf9767x19": gf9767x19::twins::Values<0>, gf9767x19;
+        "mont_0": mont::twins::Values<0>, mont;
+        "mont_1": mont::twins::Values<1>, mont;
+        "mont_2": mont::twins::Values<2>, mont;
+        "mont_3": mont::twins::Values<3>, mont;
+        "mont_six_0": mont::pair_twins::six::Values<0>, mont;
+        "mont_six_1": mont::pair_twins::six::Values<1>, mont;
+        "mont_four_0": mont::pair_twins::four::Values<0>, mont;
+        "mont_four_1": mont::pair_twins::four::Values<1>, mont;
+    }
+    if "lookups".contains(wanted) {
+        done += lookups();
+    }
+    let _ = writeln!(Output, "all {done} cases agree with their twins");
+    exit(0)
+}

@@ -1,0 +1,285 @@
+// What the families share of their kernels for RV32: the frame of a routine, products and squares of 8 words.
+//
+// **Convention** of every routine here: that of C (the standard psABI; ilp32). Routines save the s-registers that they use, and are called as
+// C functions. The stack stays aligned to 16 bytes.
+// **Cycles** that routines state are those of Hazard3 (every instruction 1; a load whose result the next instruction needs, 1 more; a return
+// 2), saving and returning included, then of FE310 in its cache (a product 5 and not pipelined, the rest meanwhile; a load whose result
+// the next instruction needs, 1 more; a return predicted). No product is fast or slow by its operands on either.
+// **Carries**: there is no flag. A sum's carry is `sum < summand` (SLTU), and goes into the high word of the product that stands there, which
+// is at most 2^32 - 2, or 2^32 - 1 with what has been added to the product's low word: so words of a row are 8 instructions each.
+// **Order**: MUL of a word stands before the last two sums of the word below. So on FE310, where a product takes five cycles, each of them
+// runs beside the sums of the one before.
+// **Constant time**: no branch and no address depends on data.
+// What the build promises beside RV32I stands in `primegroup_rv32_arch`; with `.Lprimegroup_zba` = 1, Zba among it, a word is doubled with the bit from below in one instruction.
+
+// A routine, in a section of its own.
+.macro primegroup_rv32_function name
+    .pushsection .text.primegroup_\name,"ax",@progbits
+    .option push
+    primegroup_rv32_arch
+    .balign 4
+    .globl primegroup_\name
+    .hidden primegroup_\name
+    .type primegroup_\name,@function
+primegroup_\name:
+.endm
+
+.macro primegroup_rv32_end name
+    .size primegroup_\name, . - primegroup_\name
+    .option pop
+    .popsection
+.endm
+
+// Saves s0 up to before s\count above \room bytes of the stack, \all bytes in all (a multiple of 16).
+.macro primegroup_rv32_save count, all, room=0
+    addi sp, sp, -\all
+    .irp i, 0,1,2,3,4,5,6,7,8,9,10,11
+    .if \i < \count
+    sw s\i, \room+4*\i(sp)
+    .endif
+    .endr
+.endm
+
+// Restores them, and returns.
+.macro primegroup_rv32_return count, all, room=0
+    .irp i, 0,1,2,3,4,5,6,7,8,9,10,11
+    .if \i < \count
+    lw s\i, \room+4*\i(sp)
+    .endif
+    .endr
+    .if \all
+    addi sp, sp, \all
+    .endif
+    ret
+.endm
+
+// The 8 words at \from to s0-s7.
+.macro primegroup_rv32_load from
+    .irp i, 0,1,2,3,4,5,6,7
+    lw s\i, 4*\i(\from)
+    .endr
+.endm
+
+// \to = 2 \x + \bit.
+.macro primegroup_rv32_double to, x, bit
+    .if .Lprimegroup_zba
+    sh1add \to, \x, \bit
+    .else
+    slli \to, \x, 1
+    add \to, \to, \bit
+    .endif
+.endm
+
+// Products: the factors of a row are s0-s7 and a5; a6 and a7 are the product's words; the carry is a1, and of two parts a1 and s8.
+
+// The lowest word of a row.
+.macro primegroup_rv32_row_first a, w
+    mul a6, \a, a5
+    mulhu a7, \a, a5
+    add \w, \w, a6
+    sltu a1, \w, a6
+.endm
+
+// The one above it.
+.macro primegroup_rv32_row_second a, w
+    mul a6, \a, a5
+    add a1, a1, a7
+    mulhu a7, \a, a5
+    add a6, a6, a1
+    sltu a1, a6, a1
+    add \w, \w, a6
+    sltu s8, \w, a6
+.endm
+
+// All others.
+.macro primegroup_rv32_row_next a, w
+    mul a6, \a, a5
+    add a1, a1, s8
+    add a1, a1, a7
+    mulhu a7, \a, a5
+    add a6, a6, a1
+    sltu a1, a6, a1
+    add \w, \w, a6
+    sltu s8, \w, a6
+.endm
+
+// In the first row, where nothing stands yet.
+.macro primegroup_rv32_row_fresh a, w
+    mul a6, \a, a5
+    add a1, a1, a7
+    mulhu a7, \a, a5
+    add \w, a6, a1
+    sltu a1, \w, a1
+.endm
+
+// A row, of which the lowest word goes to \to, and the register of that is then the highest. Then \load brings the next factor.
+.macro primegroup_rv32_row to, load, w0, w1, w2, w3, w4, w5, w6, w7
+    primegroup_rv32_row_first s0, \w0
+    sw \w0, \to
+    primegroup_rv32_row_second s1, \w1
+    primegroup_rv32_row_next s2, \w2
+    primegroup_rv32_row_next s3, \w3
+    primegroup_rv32_row_next s4, \w4
+    primegroup_rv32_row_next s5, \w5
+    primegroup_rv32_row_next s6, \w6
+    primegroup_rv32_row_next s7, \w7
+    \load
+    add a1, a1, s8
+    add \w0, a1, a7
+.endm
+
+// The product of s0-s7 and the 8 words at a2: its low words to \low(\base), its high words in t0-t6 and a4. Changes s8, a1, a5-a7.
+// The words at a2 may be overwritten from the lowest on. 464 instructions, 8 loads, 8 stores.
+.macro primegroup_rv32_product base, low=0
+    lw a5, 0(a2)
+    mulhu a1, s0, a5
+    mul a6, s0, a5
+    sw a6, \low(\base)
+    mul a6, s1, a5
+    mulhu a7, s1, a5
+    add t1, a6, a1
+    sltu a1, t1, a1
+    primegroup_rv32_row_fresh s2, t2
+    primegroup_rv32_row_fresh s3, t3
+    primegroup_rv32_row_fresh s4, t4
+    primegroup_rv32_row_fresh s5, t5
+    primegroup_rv32_row_fresh s6, t6
+    primegroup_rv32_row_fresh s7, a4
+    lw a5, 4(a2)
+    add t0, a1, a7
+    primegroup_rv32_row \low+4(\base), "lw a5, 8(a2)", t1, t2, t3, t4, t5, t6, a4, t0
+    primegroup_rv32_row \low+8(\base), "lw a5, 12(a2)", t2, t3, t4, t5, t6, a4, t0, t1
+    primegroup_rv32_row \low+12(\base), "lw a5, 16(a2)", t3, t4, t5, t6, a4, t0, t1, t2
+    primegroup_rv32_row \low+16(\base), "lw a5, 20(a2)", t4, t5, t6, a4, t0, t1, t2, t3
+    primegroup_rv32_row \low+20(\base), "lw a5, 24(a2)", t5, t6, a4, t0, t1, t2, t3, t4
+    primegroup_rv32_row \low+24(\base), "lw a5, 28(a2)", t6, a4, t0, t1, t2, t3, t4, t5
+    primegroup_rv32_row \low+28(\base), "", a4, t0, t1, t2, t3, t4, t5, t6
+.endm
+
+// Squares: a5 and a6 are the product's words; the carry of a row is a7, and of two parts a7 and a1. The words below are doubled and the
+// squares of words are added as soon as nothing more comes to a place; the bit that doubling moves up is a2, the carry of that sum s9.
+
+.macro primegroup_rv32_square_first a, b, w
+    mul a5, \a, \b
+    mulhu a6, \a, \b
+    add \w, \w, a5
+    sltu a7, \w, a5
+.endm
+
+.macro primegroup_rv32_square_second a, b, w
+    mul a5, \a, \b
+    add a7, a7, a6
+    mulhu a6, \a, \b
+    add a5, a5, a7
+    sltu a7, a5, a7
+    add \w, \w, a5
+    sltu a1, \w, a5
+.endm
+
+.macro primegroup_rv32_square_next a, b, w
+    mul a5, \a, \b
+    add a7, a7, a1
+    add a7, a7, a6
+    mulhu a6, \a, \b
+    add a5, a5, a7
+    sltu a7, a5, a7
+    add \w, \w, a5
+    sltu a1, \w, a5
+.endm
+
+.macro primegroup_rv32_square_fresh a, b, w
+    mul a5, \a, \b
+    add a7, a7, a6
+    mulhu a6, \a, \b
+    add \w, a5, a7
+    sltu a7, \w, a7
+.endm
+
+// 2 \low and 2 \high, with the square of \a.
+.macro primegroup_rv32_square_double a, low, high
+    mul a5, \a, \a
+    srli a1, \low, 31
+    primegroup_rv32_double \low, \low, a2
+    srli a2, \high, 31
+    mulhu a6, \a, \a
+    primegroup_rv32_double \high, \high, a1
+    add \low, \low, a5
+    sltu a1, \low, a5
+    add a6, a6, a1
+    add \low, \low, s9
+    sltu a1, \low, s9
+    add a6, a6, a1
+    add \high, \high, a6
+    sltu s9, \high, a6
+.endm
+
+// The square of s0-s7: from the lowest word s0, t0-t6; a4, s8, s1-s5, s7. Changes s9, a1, a2, a5-a7. 296 instructions.
+.macro primegroup_rv32_square
+    mul t0, s0, s1
+    mulhu a7, s0, s1
+    mul a5, s0, s2
+    mulhu a6, s0, s2
+    add t1, a5, a7
+    sltu a7, t1, a7
+    primegroup_rv32_square_fresh s0, s3, t2
+    primegroup_rv32_square_fresh s0, s4, t3
+    primegroup_rv32_square_fresh s0, s5, t4
+    primegroup_rv32_square_fresh s0, s6, t5
+    primegroup_rv32_square_fresh s0, s7, t6
+    add a4, a7, a6
+    mulhu a6, s0, s0
+    srli a2, t0, 31
+    add t0, t0, t0
+    mul s0, s0, s0
+    add t0, t0, a6
+    sltu s9, t0, a6
+    primegroup_rv32_square_first s1, s2, t2
+    primegroup_rv32_square_second s1, s3, t3
+    primegroup_rv32_square_next s1, s4, t4
+    primegroup_rv32_square_next s1, s5, t5
+    primegroup_rv32_square_next s1, s6, t6
+    primegroup_rv32_square_next s1, s7, a4
+    add a7, a7, a1
+    add s8, a7, a6
+    primegroup_rv32_square_double s1, t1, t2
+    primegroup_rv32_square_first s2, s3, t4
+    primegroup_rv32_square_second s2, s4, t5
+    primegroup_rv32_square_next s2, s5, t6
+    primegroup_rv32_square_next s2, s6, a4
+    primegroup_rv32_square_next s2, s7, s8
+    add a7, a7, a1
+    add s1, a7, a6
+    primegroup_rv32_square_double s2, t3, t4
+    primegroup_rv32_square_first s3, s4, t6
+    primegroup_rv32_square_second s3, s5, a4
+    primegroup_rv32_square_next s3, s6, s8
+    primegroup_rv32_square_next s3, s7, s1
+    add a7, a7, a1
+    add s2, a7, a6
+    primegroup_rv32_square_double s3, t5, t6
+    primegroup_rv32_square_first s4, s5, s8
+    primegroup_rv32_square_second s4, s6, s1
+    primegroup_rv32_square_next s4, s7, s2
+    add a7, a7, a1
+    add s3, a7, a6
+    primegroup_rv32_square_double s4, a4, s8
+    primegroup_rv32_square_first s5, s6, s2
+    primegroup_rv32_square_second s5, s7, s3
+    add a7, a7, a1
+    add s4, a7, a6
+    primegroup_rv32_square_double s5, s1, s2
+    primegroup_rv32_square_first s6, s7, s4
+    add s5, a7, a6
+    primegroup_rv32_square_double s6, s3, s4
+    mul a5, s7, s7
+    srli a1, s5, 31
+    primegroup_rv32_double s5, s5, a2
+    mulhu s7, s7, s7
+    add s5, s5, a5
+    sltu a5, s5, a5
+    add s7, s7, a1
+    add s5, s5, s9
+    sltu a6, s5, s9
+    add s7, s7, a5
+    add s7, s7, a6
+.endm

@@ -1,0 +1,48 @@
+//! Kernel for RV32: the routines of `rv32.S`, called as C functions.
+
+#![cfg(primegroup_rv32)]
+
+use super::kernel::values_from_memory;
+use super::{Kernel, Limbs};
+use crate::field::kernels::{in_memory, on_values, result};
+use core::arch::global_asm;
+
+global_asm!(
+    concat!(env!("PRIMEGROUP_RV32"), "\n"),
+    include_str!("../columns/rv32.S"),
+    include_str!("rv32.S"),
+    include_str!("../columns/rv32_end.S"),
+    options(raw)
+);
+
+/// RV32 with products; the carry of a sum is a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rv32;
+
+unsafe extern "C" {
+    fn primegroup_gf166_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gf166_square(out: *mut Limbs, a: *const Limbs);
+    fn primegroup_gf166_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gf166_add_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gf166_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gf166_sub_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gf166_sub_double_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+}
+
+// SAFETY of all calls below: the contracts in rv32.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines read
+// and write nothing else.
+impl Kernel for Rv32 {
+    const SUMS_ARE_CHEAP: bool = true;
+
+    values_from_memory!();
+
+    in_memory! {
+        fn mul_at(out, a, b) = primegroup_gf166_mul(out, a, b);
+        fn square_at(out, a) = primegroup_gf166_square(out, a);
+        fn add_at(out, a, b) = primegroup_gf166_add(out, a, b);
+        fn add_loose_at(out, a, b) = primegroup_gf166_add_loose(out, a, b);
+        fn sub_at(out, a, b) = primegroup_gf166_sub(out, a, b);
+        fn sub_loose_at(out, a, b) = primegroup_gf166_sub_loose(out, a, b);
+        fn sub_double_loose_at(out, a, b) = primegroup_gf166_sub_double_loose(out, a, b);
+    }
+}

@@ -1,0 +1,95 @@
+//! Rules for the assembly of RV32, checked by reading its sources: what `assembly_arm.rs` asks of names and sections holds for it, too.
+
+use std::collections::BTreeSet;
+use std::fs::read_to_string;
+use std::path::{Path, PathBuf};
+
+/// The files below a folder whose names begin with `rv32`.
+fn files(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut all = Vec::new();
+    for entry in folder.read_dir().unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            all.extend(files(&path));
+        } else if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rv32")) {
+            let text = read_to_string(&path).unwrap();
+            all.push((path, text));
+        }
+    }
+    all
+}
+
+fn sources(extension: &str) -> Vec<(PathBuf, String)> {
+    let core = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    files(core).into_iter().filter(|(path, _)| path.extension().is_some_and(|e| e == extension)).collect()
+}
+
+/// The lines of an assembly file as words, without comments.
+fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines()
+        .map(|l| l.split("//").next().unwrap().split([' ', '\t', ',']).filter(|w| !w.is_empty()).collect())
+        .filter(|l: &Vec<_>| !l.is_empty())
+}
+
+/// What stands behind a word that begins a line.
+fn after<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
+    lines(text).filter(|l| l[0] == word).map(|l| l[1]).collect()
+}
+
+/// Routines by the macros that begin and end one, which push a section and pop it.
+#[test]
+fn routines_end_where_they_begin() {
+    let mut routines = 0;
+    for (path, text) in sources("S") {
+        let begun = after(&text, "primegroup_rv32_function");
+        assert_eq!(begun, after(&text, "primegroup_rv32_end"), "{}", path.display());
+        assert_eq!(after(&text, ".pushsection").len(), text.matches(".popsection").count(), "{}", path.display());
+        routines += begun.len();
+    }
+    assert!(routines > 60, "{routines} routines");
+}
+
+/// What Rust declares, and no more, is there; but for what routines share.
+#[test]
+fn every_routine_is_declared() {
+    let defined: BTreeSet<String> = sources("S")
+        .iter()
+        .flat_map(|(_, text)| {
+            let mut names: Vec<String> =
+                after(text, "primegroup_rv32_function").into_iter().map(|name| format!("primegroup_{name}")).collect();
+            names.extend(after(text, ".globl").into_iter().filter(|n| !n.contains('\\')).map(str::to_owned));
+            names
+        })
+        .collect();
+    let mut declared = BTreeSet::new();
+    for (_, text) in sources("rs") {
+        for part in text.split("fn primegroup_").skip(1) {
+            declared.insert(format!("primegroup_{}", part.split('(').next().unwrap()));
+        }
+    }
+    let shared = ["primegroup_rv32_product8", "primegroup_rv32_square8", "primegroup_mont12_product"];
+    let more: Vec<_> = defined.difference(&declared).map(String::as_str).filter(|n| !shared.contains(n)).collect();
+    let less: Vec<_> = declared.difference(&defined).collect();
+    assert!(more.is_empty() && less.is_empty(), "not declared: {more:?}; not there: {less:?}");
+}
+
+/// A program optimized as a whole has all assembly in one piece: a macro is forgotten where its family ends.
+#[test]
+fn macros_are_forgotten() {
+    let forgotten: String = sources("S")
+        .iter()
+        .flat_map(|(_, text)| text.split(".purgem ").map(str::to_owned).collect::<Vec<_>>())
+        .collect::<Vec<_>>()
+        .join("\n");
+    let mut macros = 0;
+    for (path, text) in sources("S") {
+        for name in after(&text, ".macro") {
+            let (family, short) = name.rsplit_once("primegroup_").unwrap().1.split_once('_').unwrap();
+            let listed = lines(&forgotten).any(|l| l[0] == ".irp" && l[1] == "name" && l[2..].contains(&short));
+            let alone = forgotten.contains(name);
+            assert!(listed || alone, "{}: {family} {short} is not forgotten", path.display());
+            macros += 1;
+        }
+    }
+    assert!(macros > 60, "{macros} macros");
+}
