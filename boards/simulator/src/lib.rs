@@ -20,21 +20,21 @@
 //! What the cycle counts are worth is written in the timing files and in `boards/ACCURACY.md`: exact on the Cortex-M0+; on
 //! the Cortex-M4 two routines closer than 3 % are a tie.
 
+mod arm;
 mod board;
 mod compare;
-mod decode;
-mod disassemble;
 mod elf;
 mod engine;
-mod execute;
 mod fault;
+mod isa;
+mod machine;
 mod memory;
 mod observe;
-mod op;
 mod options;
 mod profile;
 mod record;
 mod regions;
+mod semihosting;
 mod shadow;
 mod symbols;
 mod timing;
@@ -43,6 +43,7 @@ mod trace;
 pub use board::{Board, Run, Snapshot};
 pub use compare::{Comparison, Difference, Divergence, Side, compare};
 pub use fault::{Fault, FaultKind};
+pub use isa::Register;
 pub use options::Options;
 pub use profile::{Profile, Row};
 pub use regions::Region;

@@ -12,7 +12,7 @@ struct RunJson<'a> {
     r0: u32,
     r1: u32,
     exit: Option<u32>,
-    clobbered: &'a [u8],
+    clobbered: &'a [&'static str],
     alignment: Alignment,
     output: String,
     regions: Vec<RegionJson<'a>>,
@@ -186,9 +186,7 @@ pub fn text(run: &Run, profile: bool, stack_path: bool) {
         println!("of them inferred: {branch_target} for branch targets, {wide} for wide instructions after accesses");
     }
     if !run.clobbered.is_empty() {
-        let name = |&r: &u8| if r < 100 { format!("r{r}") } else { format!("s{}", r - 100) };
-        let names: Vec<_> = run.clobbered.iter().map(name).collect();
-        println!("callee-saved registers not preserved: {}", names.join(" "));
+        println!("callee-saved registers not preserved: {}", run.clobbered.join(" "));
     }
     if let Some(trace) = &run.trace {
         println!("trace: {trace}");

@@ -16,8 +16,10 @@
 //!
 //! Nothing depends on what came before, on operands, or on where the code lies.
 
-use super::{Outcome, Time, Timing};
-use crate::op::Op;
+use super::Time;
+use crate::arm::Core;
+use crate::arm::op::{Insn, Op};
+use crate::timing::{Outcome, Rules, Timing};
 
 /// The timing of the Cortex-M0+.
 #[derive(Default)]
@@ -43,13 +45,16 @@ pub fn classify(op: &Op) -> Time {
     Time { base, taken, ..Time::default() }
 }
 
-impl Timing for M0Plus {
-    const EXTRA: bool = false;
+impl Timing<Core> for M0Plus {
+    fn new(_: Rules) -> M0Plus {
+        M0Plus
+    }
 
-    fn cost(&mut self, time: &Time, _pc: u32, outcome: Outcome) -> u32 {
+    #[inline(always)]
+    fn cost(&mut self, _: &mut Core, insn: &Insn, _pc: u32, outcome: Outcome) -> u32 {
         u32::from(match outcome {
-            Outcome::Taken(_) => time.taken,
-            _ => time.base,
+            Outcome::Taken(_) => insn.time.taken,
+            _ => insn.time.base,
         })
     }
 }

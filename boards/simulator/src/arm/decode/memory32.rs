@@ -1,7 +1,7 @@
 //! 32-bit loads and stores, and table branches.
 
 use super::{bit, bits, reg};
-use crate::op::{Index, Mem, Op};
+use crate::arm::op::{Index, Mem, Op};
 
 /// LDM and STM; decrement before or increment after.
 pub fn many(a: u16, b: u16) -> Op {

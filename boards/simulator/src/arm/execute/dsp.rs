@@ -1,8 +1,8 @@
 //! Multiplications, division, saturation, and arithmetic on halves and bytes.
 
 use super::Core;
-use crate::op::{LaneMode, Lanes, Long, Saturating, Shift};
-use crate::timing::division;
+use crate::arm::op::{LaneMode, Lanes, Long, Saturating, Shift};
+use crate::arm::timing::division;
 
 /// The signed bottom or top half.
 fn half(value: u32, top: bool) -> i64 {
@@ -59,7 +59,7 @@ impl Core {
             (true, _) => (n as i32).wrapping_div(m as i32) as u32,
         };
         let magnitude = if signed { (quotient as i32).unsigned_abs() } else { quotient };
-        self.extra += division(magnitude);
+        self.shared.extra += division(magnitude);
         self.set(rd, quotient);
     }
 

@@ -3,7 +3,7 @@
 
 use super::{bit, bits, data32, dsp, memory32, reg, signed, vfp};
 use crate::Cpu;
-use crate::op::Op;
+use crate::arm::op::Op;
 
 /// Decodes the instruction made of the halfwords `a`, `b`.
 pub fn decode(cpu: Cpu, a: u16, b: u16) -> Op {

@@ -2,6 +2,7 @@
 
 use super::Core;
 use crate::fault::{FaultKind, Stop};
+use crate::semihosting;
 
 /// Positions in [`Core::special`].
 const PRIMASK: usize = 0;
@@ -88,36 +89,6 @@ impl Core {
         if imm != 0xab {
             return Err(Stop::new(FaultKind::Breakpoint(imm)));
         }
-        let (operation, argument) = (self.regs[0], self.regs[1]);
-        match operation {
-            // SYS_WRITEC, SYS_WRITE0
-            0x03 => {
-                let byte = self.memory.load8(argument)?;
-                self.output.push(byte as u8);
-            }
-            0x04 => {
-                let mut address = argument;
-                loop {
-                    match self.memory.load8(address)? {
-                        0 => break,
-                        byte => self.output.push(byte as u8),
-                    }
-                    address = address.wrapping_add(1);
-                }
-            }
-            // SYS_EXIT has only a reason on 32-bit systems; "application exit" is success.
-            0x18 => return Err(Stop::Exit(u32::from(argument != APPLICATION_EXIT))),
-            // SYS_EXIT_EXTENDED points at the reason and a status.
-            0x20 => {
-                let reason = self.memory.load32(argument, 0)?;
-                let status = self.memory.load32(argument.wrapping_add(4), 0)?;
-                return Err(Stop::Exit(if reason == APPLICATION_EXIT { status } else { 1 }));
-            }
-            other => return Err(Stop::new(FaultKind::Semihosting(other))),
-        }
-        Ok(())
+        semihosting::request(&mut self.shared, self.regs[0], self.regs[1])
     }
 }
-
-/// ADP_Stopped_ApplicationExit.
-const APPLICATION_EXIT: u32 = 0x20026;

@@ -2,7 +2,7 @@
 //! unpacked. Several encodings of one operation (16 and 32 bits wide, with and without a shift) become the same variant;
 //! what only the width decides (timing, flags inside an IT block) is kept beside it in [`Insn`].
 
-use crate::timing::Time;
+use crate::arm::timing::Time;
 
 /// A register number, 0 to 15.
 pub type Reg = u8;

@@ -38,8 +38,10 @@
 //! After a taken branch nothing is "directly after" the branch: neither the pipelining of loads, nor the folding of IT, nor
 //! rule 2 reaches across it.
 
-use super::{Class, Outcome, Rules, Time, Timing};
-use crate::op::{Op, Vfp, Vfp1};
+use super::{Class, Time};
+use crate::arm::Core;
+use crate::arm::op::{Insn, Op, Vfp, Vfp1};
+use crate::timing::{Outcome, Rules, Timing};
 
 /// The timing of the Cortex-M4F, with what it remembers of the instruction before.
 pub struct M4 {
@@ -49,13 +51,6 @@ pub struct M4 {
     narrow: bool,
     loads: u16,
     owed: [u64; 2],
-}
-
-impl M4 {
-    /// Nothing came before.
-    pub fn new(rules: Rules) -> M4 {
-        M4 { rules, class: Class::Other, narrow: false, loads: 0, owed: [0, 0] }
-    }
 }
 
 fn bit(register: u8) -> u16 {
@@ -105,11 +100,14 @@ pub fn division(quotient: u32) -> u32 {
     if bits == 0 { 0 } else { 2 + bits.div_ceil(4) }
 }
 
-impl Timing for M4 {
-    const EXTRA: bool = true;
+impl Timing<Core> for M4 {
+    fn new(rules: Rules) -> M4 {
+        M4 { rules, class: Class::Other, narrow: false, loads: 0, owed: [0, 0] }
+    }
 
     #[inline(always)]
-    fn cost(&mut self, time: &Time, pc: u32, outcome: Outcome) -> u32 {
+    fn cost(&mut self, core: &mut Core, insn: &Insn, pc: u32, outcome: Outcome) -> u32 {
+        let time = &insn.time;
         let after_load = self.class == Class::Load && self.loads & time.address == 0;
         let mut cycles = match outcome {
             Outcome::Skipped => 1,
@@ -138,7 +136,8 @@ impl Timing for M4 {
             Outcome::Skipped => (self.class, self.narrow, self.loads) = (Class::Other, time.narrow, 0),
             Outcome::Next => (self.class, self.narrow, self.loads) = (time.class, time.narrow, time.loads),
         }
-        cycles
+        // Unaligned access, division.
+        cycles + std::mem::take(&mut core.shared.extra)
     }
 
     fn owed(&self) -> [u64; 2] {

@@ -1,8 +1,8 @@
 //! Loads and stores of core and floating-point registers.
 
 use super::{Core, Flow};
+use crate::arm::op::{Index, Mem};
 use crate::fault::{FaultKind, Stop};
-use crate::op::{Index, Mem};
 
 /// A push that leaves RAM is a stack overflow: the stack pointer is checked only after the instruction.
 #[cold]
@@ -24,7 +24,7 @@ impl Core {
         if !self.lenient {
             return Err(Stop::at(FaultKind::Unaligned, address));
         }
-        self.extra += if mem == Mem::Word && address & 1 != 0 { 2 } else { 1 };
+        self.shared.extra += if mem == Mem::Word && address & 1 != 0 { 2 } else { 1 };
         Ok(())
     }
 
@@ -33,7 +33,7 @@ impl Core {
         if address & 3 != 0 {
             return Err(Stop::at(FaultKind::Unaligned, address));
         }
-        self.access = Some(address);
+        self.shared.access = Some(address);
         Ok(())
     }
 
@@ -47,13 +47,13 @@ impl Core {
         if address & mask != 0 {
             self.unaligned(mem, address)?;
         }
-        self.access = Some(address);
+        self.shared.access = Some(address);
         Ok(match mem {
-            Mem::Word => self.memory.load32(address, self.cycles)?,
-            Mem::Half => self.memory.load16(address)?,
-            Mem::Byte => self.memory.load8(address)?,
-            Mem::SignedHalf => self.memory.load16(address)? as i16 as u32,
-            Mem::SignedByte => self.memory.load8(address)? as i8 as u32,
+            Mem::Word => self.read_word(address)?,
+            Mem::Half => self.shared.memory.load16(address)?,
+            Mem::Byte => self.shared.memory.load8(address)?,
+            Mem::SignedHalf => self.shared.memory.load16(address)? as i16 as u32,
+            Mem::SignedByte => self.shared.memory.load8(address)? as i8 as u32,
         })
     }
 
@@ -67,16 +67,28 @@ impl Core {
         if address & mask != 0 {
             self.unaligned(mem, address)?;
         }
-        self.access = Some(address);
+        self.shared.access = Some(address);
         match mem {
-            Mem::Word => self.memory.store::<4>(address, value),
-            Mem::Half | Mem::SignedHalf => self.memory.store::<2>(address, value),
-            _ => self.memory.store::<1>(address, value),
+            Mem::Word => self.write_word(address, value),
+            Mem::Half | Mem::SignedHalf => self.shared.memory.store::<2>(address, value),
+            _ => self.shared.memory.store::<1>(address, value),
         }
     }
 
+    #[inline(always)]
+    fn write_word(&mut self, address: u32, value: u32) -> Result<(), Stop> {
+        match self.shared.memory.store::<4>(address, value) {
+            Ok(()) => Ok(()),
+            Err(stop) => self.system.store(address, value).ok_or(stop),
+        }
+    }
+
+    #[inline(always)]
     fn read_word(&mut self, address: u32) -> Result<u32, Stop> {
-        self.memory.load32(address, self.cycles)
+        match self.shared.memory.load32(address) {
+            Ok(word) => Ok(word),
+            Err(stop) => self.system.load(address, self.shared.cycles).ok_or(stop),
+        }
     }
 
     /// A loaded value into any register; into PC it is a branch.
@@ -136,8 +148,8 @@ impl Core {
     pub(super) fn store_dual(&mut self, rt: u8, rt2: u8, rn: u8, index: Index, offset: i16) -> Result<(), Stop> {
         let (address, base) = self.indexed(rn, index, i32::from(offset));
         self.aligned(address)?;
-        self.memory.store::<4>(address, self.reg(rt))?;
-        self.memory.store::<4>(address.wrapping_add(4), self.reg(rt2))?;
+        self.shared.memory.store::<4>(address, self.reg(rt))?;
+        self.shared.memory.store::<4>(address.wrapping_add(4), self.reg(rt2))?;
         if let Some(base) = base {
             self.set(rn, base);
         }
@@ -160,7 +172,7 @@ impl Core {
         let (start, end) = self.span(rn, words, down);
         self.aligned(start)?;
         let mut values = [0; 16];
-        match self.memory.slice(start, words as usize * 4) {
+        match self.shared.memory.slice(start, words as usize * 4) {
             Ok(bytes) => {
                 for (value, bytes) in values.iter_mut().zip(bytes.chunks_exact(4)) {
                     *value = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
@@ -198,7 +210,7 @@ impl Core {
             let register = left.trailing_zeros() as u8;
             left &= left - 1;
             let value = self.reg(register);
-            self.memory.store::<4>(address, value).map_err(|stop| pushed(rn, stop))?;
+            self.shared.memory.store::<4>(address, value).map_err(|stop| pushed(rn, stop))?;
             address = address.wrapping_add(4);
         }
         if write_back {
@@ -229,7 +241,7 @@ impl Core {
     fn vstore_words(&mut self, address: u32, vd: u8, words: u8) -> Result<(), Stop> {
         self.aligned(address)?;
         for index in 0..words {
-            self.memory.store::<4>(address.wrapping_add(u32::from(index) * 4), self.single(vd + index))?;
+            self.shared.memory.store::<4>(address.wrapping_add(u32::from(index) * 4), self.single(vd + index))?;
         }
         Ok(())
     }

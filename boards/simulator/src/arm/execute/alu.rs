@@ -1,7 +1,7 @@
 //! Arithmetic and logic with flags, shifts, extensions, bit fields.
 
 use super::Core;
-use crate::op::{Alu, Extend, Reverse, Shift};
+use crate::arm::op::{Alu, Extend, Reverse, Shift};
 
 impl Core {
     #[inline(always)]

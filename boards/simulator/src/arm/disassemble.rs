@@ -1,7 +1,7 @@
 //! Instructions in words, for reports: the usual assembly notation, made from what was decoded and not from the encoding, so
 //! that it shows how the simulator understood it. Widths (`.n`, `.w`) are not shown.
 
-use crate::op::{Alu, Extend, Index, LaneMode, Lanes, Long, Mem, Op, Reg, Reverse, Saturating, Shift, Vfp, Vfp1};
+use crate::arm::op::{Alu, Extend, Index, LaneMode, Lanes, Long, Mem, Op, Reg, Reverse, Saturating, Shift, Vfp, Vfp1};
 use std::fmt;
 
 /// An instruction at an address.

@@ -10,8 +10,8 @@ mod thumb32;
 mod vfp;
 
 use crate::Cpu;
-use crate::op::{Insn, Op};
-use crate::timing::{self, Time};
+use crate::arm::op::{Insn, Op};
+use crate::arm::timing::{self, Time};
 
 /// Decodes the instruction whose first halfword is `first`; `second` is the halfword after it, if there is one.
 pub fn decode(cpu: Cpu, first: u16, second: Option<u16>) -> Insn {

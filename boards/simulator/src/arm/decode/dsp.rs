@@ -1,7 +1,7 @@
 //! Multiplications, divisions, and arithmetic on halves and bytes.
 
 use super::{bit, bits, reg};
-use crate::op::{LaneMode, Lanes, Long, Op, Saturating};
+use crate::arm::op::{LaneMode, Lanes, Long, Op, Saturating};
 
 pub fn multiply(a: u16, b: u16) -> Op {
     let (rn, ra, rd, rm, form) = (reg(a, 0), reg(b, 12), reg(b, 8), reg(b, 0), bits(b, 4, 2));

@@ -2,7 +2,7 @@
 //! zero and the cumulative exception flags of FPSCR are not modelled.
 
 use super::Core;
-use crate::op::{Vfp, Vfp1};
+use crate::arm::op::{Vfp, Vfp1};
 
 /// The NaN that an invalid operation gives.
 const NAN: u32 = 0x7fc0_0000;

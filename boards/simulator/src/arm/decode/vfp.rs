@@ -1,7 +1,7 @@
 //! The floating-point extension FPv4-SP (coprocessors 10 and 11): 32 single registers, doubles only to move and store.
 
 use super::{bit, bits, reg};
-use crate::op::{Op, Vfp, Vfp1};
+use crate::arm::op::{Op, Vfp, Vfp1};
 
 /// A single register: four bits and a low bit elsewhere.
 fn single(word: u16, high: u32, lowest: bool) -> u8 {

@@ -1,7 +1,7 @@
 //! 32-bit data processing with a flexible second operand, immediates, bit fields, saturation, and register forms.
 
 use super::{bit, bits, dsp, reg};
-use crate::op::{Alu, Extend, Op, Reverse, Shift};
+use crate::arm::op::{Alu, Extend, Op, Reverse, Shift};
 
 /// The operation of a four-bit code; with S and destination 15 some are compares, without a first operand some are moves.
 fn alu(code: u32, s: bool, rd: u8, rn: u8) -> Option<Alu> {

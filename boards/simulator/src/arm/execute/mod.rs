@@ -6,10 +6,10 @@ mod memory;
 mod system;
 mod vfp;
 
-use crate::Cpu;
+use super::registers::System;
+use crate::arm::op::{Insn, Op};
 use crate::fault::{FaultKind, Stop};
-use crate::memory::Memory;
-use crate::op::{Insn, Op};
+use crate::isa::{Flow, Shared};
 
 /// The flags, one by one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,22 +22,6 @@ pub struct Flags {
     /// GE, four bits.
     pub ge: u8,
 }
-
-/// How the last instruction left the straight line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flow {
-    /// It did not.
-    Next,
-    /// A branch with a constant target.
-    Jump,
-    /// BL, BLX.
-    Call,
-    /// A branch to an address from a register or memory: a return, or a jump.
-    Indirect,
-}
-
-/// Calls that return here have ended the run. A multiple of four, no address of code, no exception return.
-pub const RETURN: u32 = 0xffff_fe00;
 
 /// The state of a core.
 pub struct Core {
@@ -52,50 +36,13 @@ pub struct Core {
     pub exclusive: Option<u32>,
     /// PRIMASK, FAULTMASK, BASEPRI, CONTROL, PSP: kept, without effect.
     pub special: [u32; 5],
-    pub memory: Memory,
+    pub system: System,
     /// Whether words and halfwords may be unaligned.
     pub lenient: bool,
-    /// Where execution goes on; set to the following instruction before each one.
-    pub next: u32,
-    pub flow: Flow,
-    /// Cycles beyond the constant cost, by operands.
-    pub extra: u32,
-    /// The address of the last data access.
-    pub access: Option<u32>,
-    pub output: Vec<u8>,
-    /// The cycle count, for programs that read it.
-    pub cycles: u64,
+    pub shared: Shared,
 }
 
 impl Core {
-    /// A core after reset, with nothing in its registers.
-    pub fn new(cpu: Cpu, memory: Memory) -> Core {
-        Core {
-            regs: [0; 16],
-            flags: Flags::default(),
-            it: 0,
-            singles: [0; 32],
-            fpscr: 0,
-            exclusive: None,
-            special: [0; 5],
-            memory,
-            lenient: cpu == Cpu::M4F,
-            next: 0,
-            flow: Flow::Next,
-            extra: 0,
-            access: None,
-            output: Vec::new(),
-            cycles: 0,
-        }
-    }
-
-    /// Forgets everything but memory.
-    pub fn reset(&mut self) {
-        let memory = std::mem::take(&mut self.memory);
-        let cpu = if self.lenient { Cpu::M4F } else { Cpu::M0Plus };
-        *self = Core::new(cpu, memory);
-    }
-
     #[inline(always)]
     fn reg(&self, r: u8) -> u32 {
         self.regs[usize::from(r & 15)]
@@ -129,8 +76,8 @@ impl Core {
 
     #[inline(always)]
     fn jump(&mut self, target: u32) {
-        self.next = target;
-        self.flow = Flow::Jump;
+        self.shared.next = target;
+        self.shared.flow = Flow::Jump;
     }
 
     /// A branch to an address that carries the Thumb bit.
@@ -139,8 +86,8 @@ impl Core {
         if target & 1 == 0 {
             return Err(Stop::at(FaultKind::ArmState, target));
         }
-        self.next = target & !1;
-        self.flow = flow;
+        self.shared.next = target & !1;
+        self.shared.flow = flow;
         Ok(())
     }
 
@@ -238,14 +185,14 @@ impl Core {
                 }
             }
             Op::Call { offset } => {
-                self.regs[14] = self.next | 1;
-                self.next = self.regs[15].wrapping_add_signed(offset);
-                self.flow = Flow::Call;
+                self.regs[14] = self.shared.next | 1;
+                self.shared.next = self.regs[15].wrapping_add_signed(offset);
+                self.shared.flow = Flow::Call;
             }
             Op::BranchReg { rm } => return self.enter(self.reg(rm), Flow::Indirect),
             Op::CallReg { rm } => {
                 let target = self.reg(rm);
-                self.regs[14] = self.next | 1;
+                self.regs[14] = self.shared.next | 1;
                 return self.enter(target, Flow::Call);
             }
             Op::TableBranch { rn, rm, half } => return self.table_branch(rn, rm, half),
@@ -330,8 +277,8 @@ impl Core {
     fn write_any(&mut self, rd: u8, value: u32) {
         match rd {
             15 => {
-                self.next = value & !1;
-                self.flow = Flow::Indirect;
+                self.shared.next = value & !1;
+                self.shared.flow = Flow::Indirect;
             }
             _ => self.set(rd, value),
         }

@@ -2,7 +2,7 @@
 
 use super::{bit, bits, reg, signed};
 use crate::Cpu;
-use crate::op::{Alu, Extend, Index, Mem, Op, Reverse, Shift};
+use crate::arm::op::{Alu, Extend, Index, Mem, Op, Reverse, Shift};
 
 fn low(h: u16, at: u32) -> u8 {
     bits(h, at, 3) as u8
