@@ -153,7 +153,7 @@ fn main() {
     if cpu.is_some() || dispatch {
         println!("cargo::rustc-cfg={kernels}");
     }
-    if ["x86_64", "x86", "arm", "aarch64"].contains(&arch.as_str()) && !miri {
+    if ["x86_64", "x86", "arm", "aarch64", "riscv32", "riscv64"].contains(&arch.as_str()) && !miri {
         println!("cargo::rustc-cfg=primegroup_asm");
     }
     let fpu = cpu.is_some() && m4 && target.ends_with("eabihf");

@@ -31,6 +31,8 @@ pub struct Run {
     pub exit: Option<u32>,
     /// Cycles, from the first instruction to the completion of the return.
     pub cycles: u64,
+    /// The same on the core that [`Cpu::beside`] names.
+    pub beside: Option<u64>,
     /// Instructions, those whose IT condition failed included.
     pub instructions: u64,
     /// The deepest stack in bytes, from the initial stack pointer.
@@ -57,12 +59,12 @@ pub struct Run {
 impl Board {
     /// Loads a program. Initialised data is in place already, so that functions can be called without start-up code.
     pub fn new(cpu: Cpu, elf: &[u8]) -> Result<Board, Error> {
-        Ok(Board::with_image(cpu, Image::load(elf)?))
+        Ok(Board::with_image(cpu, Image::load(&cpu.map(), elf)?))
     }
 
     /// A board with a few instructions at address 0 instead of an ELF file, and the names of functions in them, by address.
     pub fn from_halfwords(cpu: Cpu, code: &[u16], functions: &[(&str, u32)]) -> Board {
-        Board::with_image(cpu, Image::from_halfwords(code, functions))
+        Board::with_image(cpu, Image::from_halfwords(&cpu.map(), code, functions))
     }
 
     fn with_image(cpu: Cpu, image: Image) -> Board {

@@ -6,13 +6,13 @@ use crate::elf::Image;
 use crate::engine::{Code, Engine};
 use crate::fault::{Fault, FaultKind, Stop};
 use crate::isa::Core;
-use crate::memory::Memory;
+use crate::memory::{Memory, Window};
 use crate::observe::{Observed, Observer};
 use crate::options::Options;
 use crate::shadow::{HOST, Shadow};
 use crate::symbols::Symbols;
-use crate::timing::Timing;
-use crate::{arm, memory::Window};
+use crate::timing::{Both, Timing};
+use crate::{arm, riscv};
 use std::marker::PhantomData;
 
 /// The processors with the instruction set and the timing of each.
@@ -20,6 +20,9 @@ pub fn machine(cpu: Cpu, image: &Image) -> Box<dyn Machine> {
     match cpu {
         Cpu::M0Plus => Hardware::<arm::Core, arm::M0Plus>::boxed(cpu, image),
         Cpu::M4F => Hardware::<arm::Core, arm::M4>::boxed(cpu, image),
+        Cpu::Hazard3 => Hardware::<riscv::Core, riscv::Hazard3>::boxed(cpu, image),
+        Cpu::Fe310 => Hardware::<riscv::Core, Both<riscv::Fe310, riscv::Ibex>>::boxed(cpu, image),
+        Cpu::Ibex => Hardware::<riscv::Core, riscv::Ibex>::boxed(cpu, image),
     }
 }
 
@@ -78,7 +81,7 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Hardware<C, T> {
                 return Err(Box::new(fault));
             }
         };
-        let alignment = engine.timing.owed();
+        let (alignment, beside) = (engine.timing.owed(), engine.timing.beside());
         let observed = engine.observer.take().map(|observer| observer.finish(alignment));
         let Observed { regions, trace, profile, recorded } = observed.unwrap_or_default();
         let (cycles, instructions, lowest) = (engine.cycles, engine.instructions, engine.deepest);
@@ -90,6 +93,7 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Hardware<C, T> {
             r1,
             exit,
             cycles,
+            beside,
             instructions,
             stack: top - lowest,
             stack_path,

@@ -43,8 +43,40 @@ pub trait Timing<C: Core> {
     /// Cycles of the instruction at `pc`, which the core has just carried out, and the rules' memory moved on.
     fn cost(&mut self, core: &mut C, insn: &C::Insn, pc: u32, outcome: Outcome) -> u32;
 
+    /// Cycles so far by other rules that are counted beside these.
+    fn beside(&self) -> Option<u64> {
+        None
+    }
+
     /// Cycles so far that are owed to the inferred rules: branch target, wide instruction after memory access.
     fn owed(&self) -> [u64; 2] {
         [0, 0]
+    }
+}
+
+/// Two cores' rules for one instruction set, of which the second counts beside the first: what is simulated once has cycles on both.
+pub struct Both<A, B> {
+    first: A,
+    second: B,
+    beside: u64,
+}
+
+impl<C: Core, A: Timing<C>, B: Timing<C>> Timing<C> for Both<A, B> {
+    fn new(rules: Rules) -> Both<A, B> {
+        Both { first: A::new(rules), second: B::new(rules), beside: 0 }
+    }
+
+    #[inline(always)]
+    fn cost(&mut self, core: &mut C, insn: &C::Insn, pc: u32, outcome: Outcome) -> u32 {
+        self.beside += u64::from(self.second.cost(core, insn, pc, outcome));
+        self.first.cost(core, insn, pc, outcome)
+    }
+
+    fn beside(&self) -> Option<u64> {
+        Some(self.beside)
+    }
+
+    fn owed(&self) -> [u64; 2] {
+        self.first.owed()
     }
 }

@@ -6,6 +6,8 @@ use serde::Serialize;
 #[derive(Serialize)]
 struct RunJson<'a> {
     cycles: u64,
+    /// On the core that is counted beside this one.
+    beside: Option<u64>,
     instructions: u64,
     stack: u32,
     stack_path: Vec<StackJson<'a>>,
@@ -127,6 +129,7 @@ pub fn json(run: &Run, profile: bool) {
     let rows = run.profile.as_ref().filter(|_| profile).map(|profile| profile.rows.iter().map(RowJson::from).collect());
     print(&RunJson {
         cycles: run.cycles,
+        beside: run.beside,
         instructions: run.instructions,
         stack: run.stack,
         stack_path: run
@@ -177,6 +180,9 @@ pub fn text(run: &Run, profile: bool, stack_path: bool) {
     print!("{}", String::from_utf8_lossy(&run.output));
     let Run { cycles, instructions, stack, .. } = run;
     println!("{cycles} cycles, {instructions} instructions, {stack} bytes of stack");
+    if let Some(cycles) = run.beside {
+        println!("{cycles} cycles on the core beside it");
+    }
     match run.exit {
         Some(status) => println!("status {status}"),
         None => println!("r0 = {:#010x}, r1 = {:#010x}", run.r0, run.r1),

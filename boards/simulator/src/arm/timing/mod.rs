@@ -46,6 +46,6 @@ pub struct Time {
 pub fn classify(cpu: Cpu, op: &Op, narrow: bool) -> Time {
     match cpu {
         Cpu::M0Plus => m0plus::classify(op),
-        Cpu::M4F => m4::classify(op, narrow),
+        _ => m4::classify(op, narrow),
     }
 }
