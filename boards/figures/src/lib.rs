@@ -10,8 +10,14 @@ pub use published::{Paper, cycles as published, paper};
 use serde_json::Value;
 
 /// The boards: short name, and name for people.
-pub const BOARDS: [(&str, &str); 3] =
-    [("m0plus", "Cortex-M0+"), ("m4f", "Cortex-M4F"), ("m4", "Cortex-M4 without FPU")];
+pub const BOARDS: [(&str, &str); 6] = [
+    ("m0plus", "Cortex-M0+"),
+    ("m4f", "Cortex-M4F"),
+    ("m4", "Cortex-M4 without FPU"),
+    ("hazard3", "Hazard3"),
+    ("fe310", "FE310"),
+    ("ibex", "Ibex"),
+];
 
 /// The size of the fixed-base tables that a board's figures are given for: the one that the library chooses for it.
 #[must_use]
@@ -193,11 +199,11 @@ mod tests {
     fn accepted_figures_are_there() {
         let figures = Figures::accepted();
         for (board, _) in BOARDS {
-            assert!(
-                figures
-                    .find(board, tables(board), "jq255e", "verify")
-                    .is_some_and(|f| f.cycles > 0 && f.ratio().is_some())
-            );
+            let figure = figures.find(board, tables(board), "jq255e", "verify");
+            // Nobody has published figures on RISC-V that ours could be held against in cycles.
+            let arm = board.starts_with('m');
+            let measured = arm || figures.of(board, tables(board)).next().is_some();
+            assert!(!measured || figure.is_some_and(|f| f.cycles > 0 && f.ratio().is_some() == arm), "{board}");
         }
     }
 

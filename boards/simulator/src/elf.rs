@@ -1,18 +1,15 @@
 //! From an ELF file to what lies in memory: flash, RAM with its initial data in place, symbols, and where code is.
 
 use crate::Error;
+use crate::cpu::Map;
 use crate::memory::Window;
 use crate::symbols::{Symbol, Symbols};
-use object::elf::{EM_ARM, PF_X, SHF_ALLOC, SHF_EXECINSTR};
+use object::elf::{PF_X, SHF_ALLOC, SHF_EXECINSTR};
 use object::read::elf::ElfFile32;
 use object::{Endianness, Object, ObjectSection, ObjectSegment, ObjectSymbol, SectionFlags, SegmentFlags, SymbolKind};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// Where RAM can be: everything from here up to the peripherals.
-const RAM: Range<u32> = 0x1000_0000..0x4000_0000;
-const RAM_BASE: u32 = 0x2000_0000;
-const RAM_SIZE: u32 = 128 << 10;
 /// No microcontroller of this kind has more; a file that needs more is a mistake.
 const LARGEST: u32 = 16 << 20;
 
@@ -25,6 +22,8 @@ pub struct Image {
     pub code: Vec<Range<u32>>,
     /// Where the vector table is.
     pub vectors: u32,
+    /// The entry point.
+    pub entry: u32,
     /// The stack pointer of a call, and the lowest address the stack may use.
     pub stack_top: u32,
     pub stack_limit: u32,
@@ -39,20 +38,23 @@ struct Piece<'a> {
 }
 
 impl Image {
-    pub fn load(elf: &[u8]) -> Result<Image, Error> {
+    pub fn load(map: &Map, elf: &[u8]) -> Result<Image, Error> {
         let file = ElfFile32::<Endianness>::parse(elf).map_err(|e| Error::Elf(e.to_string()))?;
         let little = file.is_little_endian();
-        if file.elf_header().e_machine.get(file.endian()) != EM_ARM || !little {
-            return Err(Error::Elf("not a little-endian ARM program".into()));
+        if file.elf_header().e_machine.get(file.endian()) != map.machine || !little {
+            return Err(Error::Elf(format!("not a little-endian {} program", map.program)));
         }
         let pieces = pieces(&file)?;
-        let flash = window(pieces.iter().filter(|p| !RAM.contains(&p.address)), 0xff, None)?;
-        let ram_pieces = || pieces.iter().filter(|p| RAM.contains(&p.address));
-        let top = stack_symbol(&file, &["__stack_top", "_stack_start", "STACK_TOP", "__StackTop", "_estack"]);
-        let ram_base = ram_pieces().map(|p| p.address & !0xffff).min().unwrap_or(RAM_BASE);
-        let ram_base =
-            if ram_base < RAM_BASE && RAM_BASE - ram_base > LARGEST { ram_base } else { ram_base.min(RAM_BASE) };
-        let least = Range { start: ram_base, end: top.unwrap_or(0).max(ram_base + RAM_SIZE) };
+        let flash = window(pieces.iter().filter(|p| !map.ram.contains(&p.address)), 0xff, None)?;
+        let ram_pieces = || pieces.iter().filter(|p| map.ram.contains(&p.address));
+        let top = stack_symbol(map, &file, &["__stack_top", "_stack_start", "STACK_TOP", "__StackTop", "_estack"]);
+        let ram_base = ram_pieces().map(|p| p.address & !0xffff).min().unwrap_or(map.ram_base);
+        let ram_base = if ram_base < map.ram_base && map.ram_base - ram_base > LARGEST {
+            ram_base
+        } else {
+            ram_base.min(map.ram_base)
+        };
+        let least = Range { start: ram_base, end: top.unwrap_or(0).max(ram_base + map.ram_size) };
         let ram = window(ram_pieces(), 0, Some(least))?;
 
         let code = code(&file);
@@ -62,15 +64,16 @@ impl Image {
             .find_map(|name| file.section_by_name(name))
             .map_or(flash.base, |section| section.address() as u32);
         let stack_top = top.unwrap_or(ram.end()) & !7;
-        let stack_limit = stack_symbol(&file, &["__stack_limit", "_stack_limit", "__StackLimit", "_stack_end"])
+        let stack_limit = stack_symbol(map, &file, &["__stack_limit", "_stack_limit", "__StackLimit", "_stack_end"])
             .unwrap_or_else(|| data_end(&file, ram.base, stack_top));
-        Ok(Image { flash, ram, symbols, code, vectors, stack_top, stack_limit })
+        let entry = file.entry() as u32;
+        Ok(Image { flash, ram, symbols, code, vectors, entry, stack_top, stack_limit })
     }
 }
 
 impl Image {
     /// Instructions at address 0, with RAM behind nothing else.
-    pub fn from_halfwords(halves: &[u16], functions: &[(&str, u32)]) -> Image {
+    pub fn from_halfwords(map: &Map, halves: &[u16], functions: &[(&str, u32)]) -> Image {
         let bytes: Vec<u8> = halves.iter().flat_map(|half| half.to_le_bytes()).collect();
         let end = bytes.len() as u32;
         let symbol = |address| Symbol { address, size: 0 };
@@ -78,12 +81,13 @@ impl Image {
         let found = functions.iter().map(|&(name, address)| (symbol(address), name.to_string())).collect();
         Image {
             flash: Window { base: 0, bytes },
-            ram: Window { base: RAM_BASE, bytes: vec![0; RAM_SIZE as usize] },
+            ram: Window { base: map.ram_base, bytes: vec![0; map.ram_size as usize] },
             symbols: Symbols::new(by_name, found, |_| end),
             code: std::iter::once(0..end).collect(),
             vectors: 0,
-            stack_top: RAM_BASE + RAM_SIZE,
-            stack_limit: RAM_BASE,
+            entry: 0,
+            stack_top: map.ram_base + map.ram_size,
+            stack_limit: map.ram_base,
         }
     }
 }
@@ -181,9 +185,9 @@ fn symbols(file: &ElfFile32<'_, Endianness>, code: &[Range<u32>]) -> Symbols {
     })
 }
 
-fn stack_symbol(file: &ElfFile32<'_, Endianness>, names: &[&str]) -> Option<u32> {
+fn stack_symbol(map: &Map, file: &ElfFile32<'_, Endianness>, names: &[&str]) -> Option<u32> {
     let find = |wanted: &&str| file.symbols().find(|s| s.name() == Ok(*wanted) && !s.is_undefined());
-    names.iter().find_map(find).map(|s| s.address() as u32).filter(|address| RAM.contains(address))
+    names.iter().find_map(find).map(|s| s.address() as u32).filter(|address| map.ram.contains(address))
 }
 
 /// The end of the data that lies between the start of RAM and the top of the stack.

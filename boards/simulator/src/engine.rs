@@ -1,39 +1,41 @@
-//! The run loop: fetch, execute, count. It is compiled once per core and kind of observation, so that what is off costs
-//! nothing.
+//! The run loop: fetch, execute, count. It is compiled once per core, timing and kind of observation, so that what is off
+//! costs nothing.
 
 use crate::Cpu;
-use crate::decode::{decode, outside};
 use crate::elf::Image;
-use crate::execute::{Core, Flow, RETURN};
 use crate::fault::{FaultKind, Stop};
+use crate::isa::{Core, Flow};
 use crate::memory::{Memory, Window};
 use crate::observe::{Alone, Observer};
-use crate::op::Insn;
 use crate::shadow::Shadow;
-use crate::timing::{Outcome, Timing};
+use crate::timing::Timing;
 use std::ops::Range;
 
-/// The program, decoded once: one entry per halfword of flash, whether or not an instruction starts there.
-pub struct Code {
+/// The longest instruction of any core.
+const LONGEST: usize = 4;
+
+/// The program, decoded once: one entry per grain of flash, whether or not an instruction starts there.
+pub struct Code<C: Core> {
     cpu: Cpu,
     base: u32,
-    insns: Vec<Insn>,
+    insns: Vec<C::Insn>,
     /// The code that does not lie in flash.
     ram: Vec<Range<u32>>,
 }
 
-impl Code {
-    pub fn new(cpu: Cpu, image: &Image) -> Code {
+impl<C: Core> Code<C> {
+    pub fn new(cpu: Cpu, image: &Image) -> Code<C> {
         let Window { base, bytes } = &image.flash;
-        let halves: Vec<u16> = bytes.chunks_exact(2).map(|b| u16::from_le_bytes([b[0], b[1]])).collect();
-        let mut insns = vec![outside(); halves.len()];
+        let grain = 1usize << C::GRAIN;
+        let mut insns = vec![C::outside(); bytes.len() / grain];
         for range in &image.code {
-            let last = range.end.wrapping_sub(*base) / 2;
-            for index in range.start.wrapping_sub(*base) / 2..last {
-                let Some(insn) = insns.get_mut(index as usize) else { break };
-                // An instruction ends where its section does.
-                let second = if index + 1 < last { halves.get(index as usize + 1) } else { None };
-                *insn = decode(cpu, halves[index as usize], second.copied());
+            // An instruction ends where its section does.
+            let end = (range.end.wrapping_sub(*base) as usize).min(bytes.len());
+            for at in (range.start.wrapping_sub(*base) as usize..end).step_by(grain) {
+                let Some(insn) = insns.get_mut(at / grain) else { break };
+                if end - at >= grain {
+                    *insn = C::decode(cpu, &bytes[at..end.min(at + LONGEST)]);
+                }
             }
         }
         let ram = image.code.iter().filter(|range| image.ram.contains(range.start)).cloned().collect();
@@ -42,32 +44,30 @@ impl Code {
 
     /// The instruction at an address of flash.
     #[inline(always)]
-    fn get(&self, pc: u32) -> Option<&Insn> {
-        self.insns.get((pc.wrapping_sub(self.base) >> 1) as usize)
+    fn get(&self, pc: u32) -> Option<&C::Insn> {
+        self.insns.get((pc.wrapping_sub(self.base) >> C::GRAIN) as usize)
     }
 
     /// Decodes an instruction in RAM, which may have changed since the last time.
     #[cold]
-    fn decode_ram(&self, pc: u32, memory: &Memory, anywhere: bool) -> Insn {
-        let half = |address| memory.ram.get(address, 2).map(|b| u16::from_le_bytes([b[0], b[1]]));
-        match half(pc) {
-            Some(first) if anywhere || self.ram.iter().any(|range| range.contains(&pc)) => {
-                decode(self.cpu, first, half(pc.wrapping_add(2)))
-            }
-            _ => outside(),
+    fn decode_ram(&self, pc: u32, memory: &Memory, anywhere: bool) -> C::Insn {
+        let bytes = (1 << C::GRAIN..=LONGEST).rev().find_map(|len| memory.ram.get(pc, len));
+        match bytes {
+            Some(bytes) if anywhere || self.ram.iter().any(|range| range.contains(&pc)) => C::decode(self.cpu, bytes),
+            _ => C::outside(),
         }
     }
 
     /// The instruction at any address, wherever it lies.
-    pub fn at(&self, pc: u32, memory: &Memory) -> Insn {
+    pub fn at(&self, pc: u32, memory: &Memory) -> C::Insn {
         self.get(pc).copied().unwrap_or_else(|| self.decode_ram(pc, memory, true))
     }
 }
 
 /// A run in progress.
-pub struct Engine<'a, T> {
-    pub code: &'a Code,
-    pub core: &'a mut Core,
+pub struct Engine<'a, C: Core, T> {
+    pub code: &'a Code<C>,
+    pub core: &'a mut C,
     pub timing: T,
     pub shadow: Shadow,
     pub observer: Option<Observer<'a>>,
@@ -87,7 +87,7 @@ pub struct Engine<'a, T> {
     pub deepest_path: Vec<(u32, u32)>,
 }
 
-impl<T: Timing> Engine<'_, T> {
+impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
     /// Runs until the outermost call returns, the program ends itself, or a fault.
     pub fn run(&mut self) -> Result<(), Stop> {
         match self.observer.take() {
@@ -106,55 +106,35 @@ impl<T: Timing> Engine<'_, T> {
 
     fn go<W: Watch>(&mut self, watch: &mut W) -> Result<(), Stop> {
         let mut pc = self.pc;
-        let mut sp = self.core.regs[13];
+        let mut sp = self.core.sp();
         let mut decoded;
         loop {
             let insn = match self.code.get(pc) {
                 Some(insn) => insn,
                 None => {
-                    decoded = self.code.decode_ram(pc, &self.core.memory, self.ram_code);
+                    decoded = self.code.decode_ram(pc, &self.core.shared().memory, self.ram_code);
                     &decoded
                 }
             };
             let core = &mut *self.core;
-            core.regs[15] = pc.wrapping_add(4);
-            core.next = pc.wrapping_add(if insn.narrow { 2 } else { 4 });
-            core.cycles = self.cycles;
+            core.shared_mut().cycles = self.cycles;
             self.pc = pc;
             if W::ON {
                 watch.before(pc, &self.shadow, self.cycles, self.instructions, sp, &mut self.lowest);
-                core.access = None;
+                core.shared_mut().access = None;
             }
 
-            let mut skipped = false;
-            if core.it == 0 {
-                core.execute(&insn.op)?;
-            } else if core.advance_it() {
-                core.execute_quietly(insn)?;
-            } else {
-                skipped = true;
-            }
-
-            let flow = core.flow;
-            let outcome = match (flow, skipped) {
-                (Flow::Next, false) => Outcome::Next,
-                (Flow::Next, true) => Outcome::Skipped,
-                _ => Outcome::Taken(core.next),
-            };
-            let mut cost = self.timing.cost(&insn.time, pc, outcome);
-            if T::EXTRA {
-                cost += core.extra;
-                core.extra = 0;
-            }
+            core.step(insn, pc)?;
+            let flow = core.shared().flow;
+            let cost = self.timing.cost(core, insn, pc, flow.outcome(core.shared().next));
             self.cycles += u64::from(cost);
             self.instructions += 1;
             if W::ON {
-                watch.after(pc, core.access, cost);
+                watch.after(pc, core.shared().access, cost);
             }
 
-            if core.regs[13] != sp {
-                sp = core.regs[13] & !3;
-                core.regs[13] = sp;
+            if core.sp() != sp {
+                sp = core.settle_sp();
                 if sp < self.lowest {
                     self.lowest = sp;
                     if sp < self.deepest {
@@ -166,12 +146,12 @@ impl<T: Timing> Engine<'_, T> {
                     }
                 }
             }
-            let next = core.next;
+            let next = core.shared().next;
             if flow != Flow::Next {
-                core.flow = Flow::Next;
+                core.shared_mut().flow = Flow::Next;
                 match flow {
-                    Flow::Call => self.shadow.call(pc, core.regs[14] & !1, sp),
-                    Flow::Indirect if next == RETURN => {
+                    Flow::Call => self.shadow.call(pc, core.back(), sp),
+                    Flow::Indirect if next == C::RETURN => {
                         if sp != self.top {
                             return Err(Stop::at(FaultKind::Unbalanced, sp));
                         }

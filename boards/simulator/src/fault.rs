@@ -1,5 +1,6 @@
 //! What can go wrong in a run, and the report of it.
 
+use crate::isa::Register;
 use crate::symbols::Place;
 use std::fmt;
 
@@ -72,10 +73,17 @@ pub struct Fault {
     pub address: Option<u32>,
     /// Cycles until then.
     pub cycles: u64,
-    /// r0 to r15 at that moment; r15 is the instruction's address plus 4, as a program reads it.
-    pub registers: [u32; 16],
+    /// The registers at that moment, by name. A Cortex-M's pc is the instruction's address plus 4, as a program reads it.
+    pub registers: Vec<Register>,
     /// Where it happened, then the call sites that led there, innermost first.
     pub backtrace: Vec<Place>,
+}
+
+impl Fault {
+    /// Before the first instruction.
+    pub(crate) fn early(kind: FaultKind) -> Box<Fault> {
+        Box::new(Fault { kind, pc: 0, address: None, cycles: 0, registers: Vec::new(), backtrace: Vec::new() })
+    }
 }
 
 impl fmt::Display for Fault {
@@ -97,9 +105,8 @@ impl fmt::Display for Fault {
                 writeln!(f, "  .. {} more", count - shown - 4)?;
             }
         }
-        for (index, value) in self.registers.iter().enumerate() {
-            let name = ["sp", "lr", "pc"].get(index.wrapping_sub(13)).map_or(format!("r{index}"), |s| s.to_string());
-            let end = if index % 4 == 3 && index != 15 { "\n" } else { "" };
+        for (index, (name, value)) in self.registers.iter().enumerate() {
+            let end = if index % 4 == 3 && index + 1 != self.registers.len() { "\n" } else { "" };
             write!(f, "  {name:>3} {value:08x}{end}")?;
         }
         Ok(())

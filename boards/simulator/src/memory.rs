@@ -1,4 +1,4 @@
-//! Memory: one window of flash, one of RAM, and the few system registers that start-up code touches.
+//! Memory: one window of flash, one of RAM.
 //!
 //! Flash reaches exactly as far as the ELF file fills it, so that a read beyond it is noticed; gaps read as erased flash.
 
@@ -42,21 +42,11 @@ impl Window {
 pub struct Memory {
     pub flash: Window,
     pub ram: Window,
-    system: System,
-}
-
-/// System registers, kept as plain words: what start-up code writes there has no effect here.
-#[derive(Clone, Debug, Default)]
-struct System {
-    vector_table: u32,
-    coprocessor_access: u32,
-    debug_control: u32,
-    cycle_control: u32,
 }
 
 impl Memory {
     pub fn new(flash: Window, ram: Window) -> Memory {
-        Memory { flash, ram, system: System::default() }
+        Memory { flash, ram }
     }
 
     /// `len` bytes at `address` of RAM or flash.
@@ -69,11 +59,8 @@ impl Memory {
     }
 
     #[inline(always)]
-    pub fn load32(&self, address: u32, cycles: u64) -> Result<u32, Stop> {
-        match self.slice(address, 4) {
-            Ok(bytes) => Ok(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])),
-            Err(stop) => self.load_system(address, cycles).ok_or(stop),
-        }
+    pub fn load32(&self, address: u32) -> Result<u32, Stop> {
+        self.slice(address, 4).map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
     }
 
     #[inline(always)]
@@ -94,40 +81,13 @@ impl Memory {
                 bytes.copy_from_slice(&value.to_le_bytes()[..N]);
                 Ok(())
             }
-            None => self.store_elsewhere(N, address, value),
+            None => Err(self.unwritable(address)),
         }
     }
 
     #[cold]
-    fn store_elsewhere(&mut self, len: usize, address: u32, value: u32) -> Result<(), Stop> {
-        if self.flash.contains(address) {
-            return Err(Stop::at(FaultKind::WriteToFlash, address));
-        }
-        let register = match address {
-            0xe000_ed08 => &mut self.system.vector_table,
-            0xe000_ed88 => &mut self.system.coprocessor_access,
-            0xe000_edfc => &mut self.system.debug_control,
-            0xe000_1000 => &mut self.system.cycle_control,
-            _ => return Err(unmapped(address)),
-        };
-        if len != 4 {
-            return Err(unmapped(address));
-        }
-        *register = value;
-        Ok(())
-    }
-
-    #[cold]
-    fn load_system(&self, address: u32, cycles: u64) -> Option<u32> {
-        Some(match address {
-            0xe000_ed08 => self.system.vector_table,
-            0xe000_ed88 => self.system.coprocessor_access,
-            0xe000_edfc => self.system.debug_control,
-            0xe000_1000 => self.system.cycle_control,
-            // DWT_CYCCNT: the simulator's own count.
-            0xe000_1004 => cycles as u32,
-            _ => return None,
-        })
+    fn unwritable(&self, address: u32) -> Stop {
+        if self.flash.contains(address) { Stop::at(FaultKind::WriteToFlash, address) } else { unmapped(address) }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The shadow call stack: kept beside the program's own, for backtraces, regions and the profile.
 
-use crate::execute::RETURN;
+/// The call site of a call by the host.
+pub const HOST: u32 = u32::MAX;
 
 /// A call that has not returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +68,6 @@ impl Shadow {
 
     /// The addresses of the calls, innermost first; the call by the host is none.
     pub fn sites(&self) -> impl Iterator<Item = u32> {
-        self.frames.iter().rev().map(|frame| frame.site).filter(|&site| site != RETURN)
+        self.frames.iter().rev().map(|frame| frame.site).filter(|&site| site != HOST)
     }
 }

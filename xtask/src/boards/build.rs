@@ -2,6 +2,7 @@
 
 use crate::toolchain::{Compiler, Linker, built, firmware};
 use crate::tools::{Trouble, root, run};
+use primegroup_simulator::Cpu;
 use std::path::PathBuf;
 
 /// A machine that the firmware runs on.
@@ -13,7 +14,11 @@ pub enum Board {
     M4F,
     /// Cortex-M4 without one.
     M4,
-    /// RISC-V, 32 bits.
+    /// Hazard3, the RISC-V core of the RP2350, with its bit manipulation.
+    Hazard3,
+    /// SiFive FE310: RV32IMAC. Cycles of Ibex are counted beside its own.
+    Fe310,
+    /// RISC-V, 32 bits, as QEMU has it.
     RiscV,
     /// MIPS, 32 bits, little-endian.
     Mips,
@@ -21,7 +26,7 @@ pub enum Board {
 
 impl Board {
     /// The boards that are measured.
-    pub const MEASURED: [Board; 3] = [Board::M0Plus, Board::M4F, Board::M4];
+    pub const MEASURED: [Board; 5] = [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310];
 
     /// Whether all checks are made on it. Without an FPU all is the same but where kernels keep what does not fit into registers: it is
     /// measured, with results compared, and its kernels are held against their twins; the rest is done only where it is named.
@@ -35,9 +40,16 @@ impl Board {
             Board::M0Plus => "m0plus",
             Board::M4F => "m4f",
             Board::M4 => "m4",
+            Board::Hazard3 => "hazard3",
+            Board::Fe310 => "fe310",
             Board::RiscV => "riscv32",
             Board::Mips => "mipsel",
         }
+    }
+
+    /// Whether a name on the command line means it: its own, or that of the core beside it.
+    pub fn is_called(self, name: &str) -> bool {
+        name == self.name() || self.beside() == Some(name)
     }
 
     /// Name for people.
@@ -46,9 +58,32 @@ impl Board {
             Board::M0Plus => "Cortex-M0+",
             Board::M4F => "Cortex-M4F",
             Board::M4 => "Cortex-M4 without FPU",
+            Board::Hazard3 => "Hazard3",
+            Board::Fe310 => "FE310",
             Board::RiscV => "RV32IMAC",
             Board::Mips => "MIPS32",
         }
+    }
+
+    /// The processor in the simulator; none for those that QEMU alone runs.
+    pub fn cpu(self) -> Option<Cpu> {
+        match self {
+            Board::M0Plus => Some(Cpu::M0Plus),
+            Board::M4F | Board::M4 => Some(Cpu::M4F),
+            Board::Hazard3 => Some(Cpu::Hazard3),
+            Board::Fe310 => Some(Cpu::Fe310),
+            Board::RiscV | Board::Mips => None,
+        }
+    }
+
+    /// The short name of the board whose cycles are counted in the same runs.
+    pub fn beside(self) -> Option<&'static str> {
+        self.cpu()?.beside().map(Cpu::name)
+    }
+
+    /// Whether it is measured with other sizes of tables as well: that compares sizes, for which two cores are enough.
+    pub fn compares_tables(self) -> bool {
+        matches!(self, Board::M0Plus | Board::M4F)
     }
 
     /// The compiler's target.
@@ -57,7 +92,7 @@ impl Board {
             Board::M0Plus => "thumbv6m-none-eabi",
             Board::M4F => "thumbv7em-none-eabihf",
             Board::M4 => "thumbv7em-none-eabi",
-            Board::RiscV => "riscv32imac-unknown-none-elf",
+            Board::Hazard3 | Board::Fe310 | Board::RiscV => "riscv32imac-unknown-none-elf",
             Board::Mips => "mipsel-unknown-none",
         }
     }
@@ -67,6 +102,12 @@ impl Board {
         match self {
             // The M4 fetches words: where a function begins within one is worth up to a percent, and nobody's merit.
             Board::M4F | Board::M4 => "-C llvm-args=-align-all-functions=2",
+            // Hazard3 does, too, where a jump goes.
+            Board::Hazard3 => {
+                "-C target-feature=+zba,+zbb,+zbs,+zbkb -C llvm-args=-align-all-functions=2 \
+                 --cfg primegroup_profile=\"small\""
+            }
+            Board::Fe310 => "-C llvm-args=-align-all-functions=2 --cfg primegroup_profile=\"small\"",
             _ => "",
         }
     }
@@ -74,6 +115,7 @@ impl Board {
     fn script(self) -> &'static str {
         match self {
             Board::M0Plus | Board::M4F | Board::M4 => "link/cortex-m.ld",
+            Board::Hazard3 | Board::Fe310 => "link/riscv.ld",
             Board::RiscV => "link/riscv32.ld",
             Board::Mips => "link/mipsel.ld",
         }

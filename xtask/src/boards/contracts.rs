@@ -19,7 +19,7 @@ pub struct Family {
 }
 
 /// The families, each with its number of bytes. On these boards elements of `gfp256` are any integers.
-pub const FAMILIES: [Family; 15] = [
+pub static FAMILIES: [Family; 15] = [
     Family { table: "KERNEL_GF255_19", check: functions::<gf255::twins::Values<19>, gf255::Portable, 32> },
     Family { table: "KERNEL_GF255_3957", check: functions::<gf255::twins::Values<3957>, gf255::Portable, 32> },
     Family { table: "KERNEL_GF255_18651", check: functions::<gf255::twins::Values<18651>, gf255::Portable, 32> },

@@ -1,8 +1,9 @@
 //! The constant-time check: every operation with secret inputs, on the machine code, with different secrets and the same
 //! public inputs. Cycles, the sequence of instruction addresses and the sequence of data addresses must be the same.
 
-use super::build::Library;
-use super::machine::{Machine, roots, symbol};
+use super::accepted::{Accepted, Check, Ledger};
+use super::build::Board;
+use super::machine::{Machine, Programs, functions, symbol};
 use crate::tools::Trouble;
 use primegroup_operations::{Entry, INPUT, Random, Secrets};
 use primegroup_simulator::Trace;
@@ -12,7 +13,7 @@ use std::fmt::Write as _;
 pub const PLANTED: [&str; 2] = ["op_leak_branch", "op_leak_address"];
 
 /// How many secrets: the special ones and as many random ones as make 18, or few.
-fn secrets(e: &Entry, quick: bool) -> u64 {
+pub fn secrets(e: &Entry, quick: bool) -> u64 {
     match (super::is_long(e), quick) {
         (true, _) => 3,
         (false, true) => 4,
@@ -21,18 +22,8 @@ fn secrets(e: &Entry, quick: bool) -> u64 {
 }
 
 /// The number of secret number `case` of an operation: where there are few, one special one, and then random ones.
-fn number(e: &Entry, case: u64) -> u64 {
+pub fn number(e: &Entry, case: u64) -> u64 {
     if super::is_long(e) && case > 0 { Secrets::SPECIAL + case } else { case }
-}
-
-/// An operation that passed on a board.
-pub struct Passed {
-    /// The board's title.
-    pub board: &'static str,
-    /// The operation.
-    pub entry: &'static Entry,
-    /// With how many secrets.
-    pub secrets: u64,
 }
 
 /// Input number `case`: the public part is always the same.
@@ -43,13 +34,15 @@ fn prepare(m: &mut Machine, e: &Entry, case: u64) -> Result<[u8; INPUT], Trouble
     Ok(input)
 }
 
-/// The trace of an operation with secret number `case`.
-fn trace(m: &mut Machine, e: &Entry, case: u64) -> Result<Trace, Trouble> {
+/// The trace of an operation with secret number `case`, and the cycles on the core beside the board's.
+fn trace(m: &mut Machine, e: &Entry, case: u64) -> Result<(Trace, Option<u64>), Trouble> {
     let input = prepare(m, e, case)?;
     m.simulator.options().trace = true;
     let run = m.run(e, &e.evaluate(&input));
     m.simulator.options().trace = false;
-    run?.trace.ok_or_else(|| Trouble::Failed("the simulator gave no trace".to_owned()))
+    let run = run?;
+    let trace = run.trace.ok_or_else(|| Trouble::Failed("the simulator gave no trace".to_owned()))?;
+    Ok((trace, run.beside))
 }
 
 /// Checks that the check finds what leaks.
@@ -64,27 +57,36 @@ fn planted(m: &mut Machine) -> Result<(), Trouble> {
     if found.iter().all(|f| *f) { Ok(()) } else { Err(Trouble::Failed("a planted leak was not found".to_owned())) }
 }
 
-/// Checks the wanted operations of a board.
-pub fn check(library: &Library, quick: bool, wanted: &[&'static Entry]) -> Result<Vec<Passed>, Trouble> {
-    let mut m = Machine::new(library.board, &library.link(&roots(), "all")?)?;
-    planted(&mut m)?;
-    let board = library.board.title();
-    let (mut passed, mut leaks) = (Vec::new(), Vec::new());
+/// Checks the wanted operations of a board: how many there are.
+pub fn check(
+    programs: &mut Programs<'_>,
+    quick: bool,
+    wanted: &[&'static Entry],
+    ledger: &mut Ledger<'_>,
+) -> Result<usize, Trouble> {
+    let board = programs.library.board;
+    planted(&mut Machine::new(board, &programs.library.link(&functions(&PLANTED), "leaks")?)?)?;
+    let (mut count, mut leaks) = (0, Vec::new());
     for e in wanted.iter().filter(|e| e.secret) {
+        count += 1;
+        let program = programs.of(e)?;
+        let hash = ledger.operation_hash(&program.elf, e);
+        if ledger.skips_operation(e, &hash, Check::ConstantTime) {
+            continue;
+        }
+        let mut m = Machine::new(board, &program)?;
         let first = trace(&mut m, e, 0)?;
         let different = (1..secrets(e, quick)).map(|case| Ok((case, trace(&mut m, e, case)? != first)));
         match different.collect::<Result<Vec<_>, Trouble>>()?.into_iter().find(|d| d.1) {
-            None => passed.push(Passed { board, entry: e, secrets: secrets(e, quick) }),
             Some((case, _)) => {
-                leaks.push(format!("{} {} on {board}: {}", e.group, e.name, first_difference(&mut m, e, case)?))
+                let title = board.title();
+                leaks.push(format!("{} {} on {title}: {}", e.group, e.name, first_difference(&mut m, e, case)?));
             }
+            None if !quick => ledger.pass_operation(e, &hash, Check::ConstantTime),
+            None => {}
         }
     }
-    if leaks.is_empty() {
-        Ok(passed)
-    } else {
-        Err(Trouble::Failed(format!("not constant time:\n{}", leaks.join("\n"))))
-    }
+    if leaks.is_empty() { Ok(count) } else { Err(Trouble::Failed(format!("not constant time:\n{}", leaks.join("\n")))) }
 }
 
 /// Where the runs with secrets 0 and `case` part.
@@ -101,9 +103,11 @@ fn first_difference(m: &mut Machine, e: &Entry, case: u64) -> Result<String, Tro
 }
 
 /// The report for the repository.
-pub fn report(passed: &[Passed], compiler: &str) -> String {
-    let mut boards: Vec<&str> = passed.iter().map(|p| p.board).collect();
-    boards.dedup();
+pub fn report(accepted: &Accepted, compiler: &str) -> String {
+    let entries: Vec<_> = super::operations().into_iter().filter(|e| e.secret).collect();
+    let passed = |board: Board, e: &Entry| accepted.has(board, e, Check::ConstantTime);
+    let boards: Vec<Board> =
+        Board::MEASURED.into_iter().filter(|board| entries.iter().any(|e| passed(*board, e))).collect();
     let mut out = format!(
         "# Constant time on the boards\n\n\
          Made by `cargo xtask boards --ct --write` with {compiler}; CI runs the same check.\n\n\
@@ -115,23 +119,16 @@ pub fn report(passed: &[Passed], compiler: &str) -> String {
          Public keys count as public, but a secret key determines its public key, so what depends on the \
          public key of a secret key must agree here, too: it would show as a difference.\n\n\
          | group | operation |{} \n|---|---|{}\n",
-        boards.iter().map(|b| format!(" {b} |")).collect::<String>(),
+        boards.iter().map(|b| format!(" {} |", b.title())).collect::<String>(),
         "---|".repeat(boards.len())
     );
-    let mut entries: Vec<&Entry> = Vec::new();
-    for p in passed {
-        if !entries.iter().any(|e| std::ptr::eq(*e, p.entry)) {
-            entries.push(p.entry);
-        }
-    }
     for e in entries {
         let _ = write!(out, "| {} | {} |", e.group, e.name);
         for board in &boards {
-            match passed.iter().find(|p| std::ptr::eq(p.entry, e) && p.board == *board) {
-                Some(p) => write!(out, " {} secrets, one trace |", p.secrets),
-                None => write!(out, " not run |"),
-            }
-            .unwrap_or_default();
+            let _ = match passed(*board, e) {
+                true => write!(out, " {} secrets, one trace |", secrets(e, false)),
+                false => write!(out, " not run |"),
+            };
         }
         out.push('\n');
     }

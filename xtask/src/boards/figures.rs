@@ -2,7 +2,7 @@
 //! compiler, which is named there.
 
 use crate::tools::{Trouble, root};
-use primegroup_figures::{Figure, Figures};
+use primegroup_figures::{BOARDS, Figure, Figures};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -15,12 +15,29 @@ fn path() -> PathBuf {
     root().join("boards/figures.json")
 }
 
+/// New figures of some boards in the place of the old ones of these boards.
+pub fn merge(old: &Figures, new: &Figures) -> Result<Figures, Trouble> {
+    let measured = |board: &str| new.operations.iter().any(|f| f.board == board);
+    if !BOARDS.iter().all(|(board, _)| measured(board)) && old.compiler != new.compiler {
+        let why = format!("the figures of other boards are of {}, this is {}: --write all", old.compiler, new.compiler);
+        return Err(Trouble::Failed(why));
+    }
+    let mut all = Figures { compiler: new.compiler.clone(), ..Figures::default() };
+    for (board, _) in BOARDS {
+        let from = if measured(board) { new } else { old };
+        all.operations.extend(from.operations.iter().filter(|f| f.board == board).cloned());
+        all.programs.extend(from.programs.iter().filter(|p| p.board == board).cloned());
+    }
+    Ok(all)
+}
+
 /// Writes the file.
 pub fn write(figures: &Figures) -> Result<(), Trouble> {
     std::fs::write(path(), figures.to_text()).map_err(|e| Trouble::Failed(format!("{}: {e}", path().display())))
 }
 
-fn read() -> Result<Figures, Trouble> {
+/// Reads the file.
+pub fn read() -> Result<Figures, Trouble> {
     let bad = |why: String| Trouble::Failed(format!("{}: {why}", path().display()));
     Figures::parse(&std::fs::read_to_string(path()).map_err(|e| bad(e.to_string()))?).map_err(bad)
 }

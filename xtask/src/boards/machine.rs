@@ -1,10 +1,12 @@
 //! A simulated board with the whole firmware: runs operations on inputs and holds the results against the host's library.
 
-use super::build::{Board, Program};
+use super::build::{Board, Library, Program};
 use super::operations;
 use crate::tools::Trouble;
 use primegroup_operations::{Entry, Input, OUTPUT, Output};
-use primegroup_simulator::{Cpu, Run, Snapshot};
+use primegroup_simulator::{Run, Snapshot};
+use std::collections::HashMap;
+use std::rc::Rc;
 
 /// A board with a program in its flash.
 pub struct Machine {
@@ -22,20 +24,50 @@ pub fn parts(operations: &[&Entry]) -> Vec<String> {
     operations.iter().flat_map(parts).collect()
 }
 
-/// The roots of the firmware with everything: all operations, all kernels, and what leaks on purpose.
-pub fn roots() -> Vec<String> {
-    let mut all = parts(&operations());
-    all.extend(super::twins::kernels());
-    all.extend(super::ct::PLANTED.map(str::to_owned));
-    all.push(super::left::PLANTED.to_owned());
-    all
+/// The functions of an operation's own program: its parts, and what a check of it needs besides.
+pub fn own(e: &'static Entry) -> Vec<String> {
+    // What is left of a shared element is found by its coordinates, which the multiplication gives.
+    let mul = matches!(e.symbol, "key_exchange" | "dh")
+        .then(|| operations().into_iter().find(|o| o.group == e.group && o.symbol == "mul"));
+    parts(&[e].into_iter().chain(mul.flatten()).collect::<Vec<_>>())
+}
+
+/// The roots of a program of some functions that are no operations.
+pub fn functions(names: &[&str]) -> Vec<String> {
+    names.iter().copied().chain(["INPUT", "OUTPUT"]).map(str::to_owned).collect()
+}
+
+/// The programs of operations, each linked once and alone: cycles of an operation are those of the program that has it and nothing else.
+pub struct Programs<'a> {
+    /// What they are linked from.
+    pub library: &'a Library,
+    tables: &'a str,
+    linked: HashMap<String, Rc<Program>>,
+}
+
+impl<'a> Programs<'a> {
+    /// From a library, with tables of a size.
+    pub fn new(library: &'a Library, tables: &'a str) -> Self {
+        Programs { library, tables, linked: HashMap::new() }
+    }
+
+    /// An operation's.
+    pub fn of(&mut self, e: &'static Entry) -> Result<Rc<Program>, Trouble> {
+        let name = symbol(e);
+        if let Some(program) = self.linked.get(&name) {
+            return Ok(program.clone());
+        }
+        let program = Rc::new(self.library.link(&own(e), &format!("{}-{name}-own", self.tables))?);
+        self.linked.insert(name, program.clone());
+        Ok(program)
+    }
 }
 
 impl Machine {
     /// Loads a program.
     pub fn new(board: Board, program: &Program) -> Result<Self, Trouble> {
         let failed = |what: &str| Trouble::Failed(format!("firmware for {}: {what}", board.title()));
-        let cpu = if board == Board::M0Plus { Cpu::M0Plus } else { Cpu::M4F };
+        let cpu = board.cpu().ok_or_else(|| failed("it is not simulated"))?;
         let mut simulator = primegroup_simulator::Board::new(cpu, &program.elf).map_err(|e| failed(&e.to_string()))?;
         simulator.options().cycle_limit = 1_000_000_000;
         let address = |name: &str| simulator.symbol(name).map(|s| s.address).ok_or_else(|| failed(name));

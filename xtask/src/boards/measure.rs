@@ -1,7 +1,8 @@
 //! Measuring: cycles, stack and flash of operations.
 
+use super::accepted::{Accepted, Check, Ledger};
 use super::build::{Board, Library};
-use super::machine::{Machine, symbol};
+use super::machine::{Machine, Programs, symbol};
 use super::{Findings, elf};
 use crate::tools::Trouble;
 use primegroup_figures::{Figure, Program};
@@ -9,7 +10,7 @@ use primegroup_operations::{Entry, INPUT, Random, Secrets};
 
 /// How many inputs: operations in variable time and signatures are averages, of 32 inputs; the others take the same time
 /// whatever the input (which `--ct` checks), so a few are enough. On curves with a pairing everything takes nearly the same time.
-fn samples(e: &Entry, quick: bool) -> u64 {
+pub fn samples(e: &Entry, quick: bool) -> u64 {
     match (quick, e.secret) {
         _ if super::is_long(e) => {
             if quick || e.secret {
@@ -24,9 +25,16 @@ fn samples(e: &Entry, quick: bool) -> u64 {
     }
 }
 
-/// Average cycles and deepest stack of an operation.
-pub fn cycles(machine: &mut Machine, e: &Entry, quick: bool) -> Result<(u64, u32), Trouble> {
-    let (mut sum, mut stack) = (0, 0);
+/// What an operation takes: cycles on average, also on the core beside the board's, and the deepest stack.
+pub struct Cost {
+    cycles: u64,
+    beside: Option<u64>,
+    stack: u32,
+}
+
+/// Runs an operation on its inputs.
+pub fn cost(machine: &mut Machine, e: &Entry, quick: bool) -> Result<Cost, Trouble> {
+    let (mut sum, mut beside, mut stack) = (0, None, 0);
     let n = samples(e, quick);
     for i in 0..n {
         let mut input = [0; INPUT];
@@ -35,9 +43,11 @@ pub fn cycles(machine: &mut Machine, e: &Entry, quick: bool) -> Result<(u64, u32
         machine.prepare(e, &input)?;
         let run = machine.run(e, &expected)?;
         sum += run.cycles;
+        beside = run.beside.map(|cycles| beside.unwrap_or(0) + cycles);
         stack = stack.max(run.stack);
     }
-    Ok(((sum + n / 2) / n, stack))
+    let average = |sum: u64| (sum + n / 2) / n;
+    Ok(Cost { cycles: average(sum), beside: beside.map(average), stack })
 }
 
 /// The flash of a program made of some functions, and whether a panic is in it.
@@ -47,36 +57,48 @@ pub fn flash(library: &Library, roots: &[String], name: &str) -> Result<(u32, bo
     Ok((bytes, program.panics))
 }
 
-/// Measures operations with one library, which has all of them or the few that depend on the tables.
+/// The names under which a board's figures stand: its own, and that of the core that is counted beside it.
+fn names(board: Board) -> impl Iterator<Item = &'static str> {
+    [Some(board.name()), board.beside()].into_iter().flatten()
+}
+
+/// Measures operations, each in its own program.
 fn operations(
-    library: &Library,
+    programs: &mut Programs<'_>,
     tables: &str,
-    few: bool,
     quick: bool,
     wanted: &[&'static Entry],
+    ledger: &mut Ledger<'_>,
     f: &mut Findings,
 ) -> Result<(), Trouble> {
-    let board: Board = library.board;
-    // Always all that the library has: on the M4, cycles depend a little on where the linker puts a function.
-    let all = super::operations();
-    let linked: Vec<&Entry> = all.into_iter().filter(|e| !few || uses_tables(e, tables)).collect();
-    let roots = super::machine::parts(&linked);
-    let mut machine = Machine::new(board, &library.link(&roots, &format!("{tables}-measured"))?)?;
+    let board: Board = programs.library.board;
     for e in wanted {
-        let (cycles, stack) = cycles(&mut machine, e, quick)?;
-        let (flash, panic) = flash(library, &[symbol(e)], &format!("{tables}-{}", symbol(e)))?;
+        let program = programs.of(e)?;
+        let hash = ledger.operation_hash(&program.elf, e);
+        let figures = ledger.figures();
+        let old: Vec<_> = names(board).filter_map(|name| figures.find(name, tables, e.group, e.name)).collect();
+        if old.len() == names(board).count() && ledger.skips_operation(e, &hash, Check::Figures) {
+            f.figures.operations.extend(old.into_iter().cloned());
+            continue;
+        }
+        let Cost { cycles, beside, stack } = cost(&mut Machine::new(board, &program)?, e, quick)?;
+        let (flash, panic) = flash(programs.library, &[symbol(e)], &format!("{tables}-{}", symbol(e)))?;
         if panic {
             f.panics.push(format!("{} {} on {}", e.group, e.name, board.title()));
+        } else if !quick {
+            ledger.pass_operation(e, &hash, Check::Figures);
         }
-        f.figures.operations.push(Figure {
-            board: board.name().to_owned(),
-            tables: tables.to_owned(),
-            group: e.group.to_owned(),
-            operation: e.name.to_owned(),
-            cycles,
-            flash,
-            stack,
-        });
+        for (name, cycles) in names(board).zip([Some(cycles), beside].into_iter().flatten()) {
+            f.figures.operations.push(Figure {
+                board: name.to_owned(),
+                tables: tables.to_owned(),
+                group: e.group.to_owned(),
+                operation: e.name.to_owned(),
+                cycles,
+                flash,
+                stack,
+            });
+        }
     }
     Ok(())
 }
@@ -119,14 +141,15 @@ fn programs(library: &Library, tables: &str, wanted: &[&'static Entry], f: &mut 
 
 /// All that is wanted, on one board.
 pub fn board(
-    library: &Library,
+    p: &mut Programs<'_>,
     tables: &str,
     quick: bool,
     wanted: &[&'static Entry],
+    ledger: &mut Ledger<'_>,
     f: &mut Findings,
 ) -> Result<(), Trouble> {
-    operations(library, tables, false, quick, wanted, f)?;
-    programs(library, tables, wanted, f)
+    operations(p, tables, quick, wanted, ledger, f)?;
+    programs(p.library, tables, wanted, f)
 }
 
 /// Whether an operation's cost depends on the fixed-base tables: with small ones, where all code is small, everything does, and key
@@ -142,12 +165,14 @@ pub fn table_size(
     tables: &str,
     quick: bool,
     wanted: &[&'static Entry],
+    accepted: &Accepted,
     f: &mut Findings,
 ) -> Result<(), Trouble> {
     let library = Library::build_few(board, tables)?;
+    let mut ledger = Ledger::new(accepted, board, tables)?;
     let few: Vec<_> = wanted.iter().copied().filter(|e| uses_tables(e, tables)).collect();
-    if !few.is_empty() {
-        operations(&library, tables, true, quick, &few, f)?;
-    }
-    programs(&library, tables, wanted, f)
+    operations(&mut Programs::new(&library, tables), tables, quick, &few, &mut ledger, f)?;
+    programs(&library, tables, wanted, f)?;
+    f.checked(ledger);
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! `cargo xtask boards`: the firmware, built, measured and checked on simulated boards.
 
+mod accepted;
 mod build;
 mod contracts;
 mod ct;
@@ -19,10 +20,11 @@ mod twins;
 mod vectors;
 
 use crate::tools::{Trouble, root};
+use accepted::{Accepted, Ledger, Passed};
 use build::{Board, Library};
-use machine::Machine;
+use machine::Programs;
 use options::Options;
-use primegroup_figures::{Figure, Figures, SIZES};
+use primegroup_figures::{BOARDS, Figure, Figures, SIZES};
 use primegroup_operations::{Entry, for_each};
 use std::process::ExitCode;
 
@@ -52,13 +54,22 @@ fn is_long(e: &Entry) -> bool {
 struct Findings {
     figures: Figures,
     panics: Vec<String>,
-    constant_time: Vec<ct::Passed>,
+    checked: Vec<Passed>,
     lines: Vec<String>,
 }
 
+impl Findings {
+    /// Takes down what a ledger has.
+    fn checked(&mut self, ledger: Ledger<'_>) {
+        let (passed, line) = ledger.finish();
+        self.checked.extend(passed);
+        self.lines.extend(line);
+    }
+}
+
 /// Does on one board what the options ask for.
-fn one(board: Board, o: &Options) -> Result<Findings, Trouble> {
-    let tables = o.size(board);
+fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
+    let tables = o.size(board.name());
     let wanted: Vec<_> = operations().into_iter().filter(|e| o.wants(e)).collect();
     let library = Library::build(board, tables)?;
     let checks = o.checks(board);
@@ -68,60 +79,66 @@ fn one(board: Board, o: &Options) -> Result<Findings, Trouble> {
         profile::profile(&library, o)?;
         return Ok(f);
     }
+    let mut ledger = Ledger::new(accepted, board, tables)?;
+    let mut programs = Programs::new(&library, tables);
     if o.twins {
-        let program = library.link(&machine::roots(), "twins")?;
-        let calls = twins::check(&mut Machine::new(board, &program)?, o.quick || !checks)?;
+        let calls = twins::check(&library, o.quick || !checks, &mut ledger)?;
         f.lines.push(format!("{}: {calls} calls of kernel functions agree with their portable twins", board.title()));
     }
     if o.vectors && checks {
-        f.lines.extend(vectors::check(&library, &wanted)?);
+        f.lines.extend(vectors::check(&library, &wanted, &mut ledger)?);
     }
     if (o.ct || o.write) && checks {
-        f.constant_time = ct::check(&library, o.quick, &wanted)?;
-        let count = f.constant_time.len();
+        let count = ct::check(&mut programs, o.quick, &wanted, &mut ledger)?;
         f.lines.push(format!("{}: {count} operations with secrets are constant time", board.title()));
     }
     if o.left && checks {
-        let count = left::check(&library, &wanted)?;
+        let count = left::check(&mut programs, &wanted, &mut ledger)?;
         f.lines.push(format!("{}: {count} operations leave no copies of secrets on the stack", board.title()));
     }
     if o.selftest && checks {
-        f.lines.push(selftest::simulated(&library)?);
-        selftest::qemu(board)?;
+        f.lines.push(selftest::simulated(&library, &mut ledger)?);
+        f.checked.extend(selftest::qemu(board, accepted)?);
     }
     if o.measures() {
-        measure::board(&library, tables, o.quick, &wanted, &mut f)?;
+        measure::board(&mut programs, tables, o.quick, &wanted, &mut ledger, &mut f)?;
         let others: &[&str] = match () {
-            () if o.tables.as_deref() == Some("all") || o.write && checks => &SIZES,
+            () if o.tables.as_deref() == Some("all") || o.write && board.compares_tables() => &SIZES,
             // Each size is a build of everything. The smallest chooses other algorithms; between the rest lies the length of a loop.
-            () if o.check && checks => &SIZES[..1],
+            () if o.check && board.compares_tables() => &SIZES[..1],
             () => &[],
         };
         for size in others.iter().filter(|s| **s != tables) {
-            measure::table_size(board, size, o.quick, &wanted, &mut f)?;
+            measure::table_size(board, size, o.quick, &wanted, accepted, &mut f)?;
         }
     }
+    f.checked(ledger);
     Ok(f)
 }
 
 /// The self-test on the boards that are not measured.
-fn others(o: &Options) -> Result<Findings, Trouble> {
-    if o.selftest {
-        [Board::RiscV, Board::Mips].into_iter().try_for_each(selftest::qemu)?;
-    }
+fn others(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
     let mut f = Findings::default();
+    if o.selftest {
+        for board in [Board::RiscV, Board::Mips] {
+            f.checked.extend(selftest::qemu(board, accepted)?);
+        }
+    }
     if o.twins {
-        f.lines.push(selftest::twins(o.quick)?);
+        let (checked, line) = selftest::twins(accepted, o.quick)?;
+        f.checked.extend(checked);
+        f.lines.push(line);
     }
     Ok(f)
 }
 
 /// All boards at once, as each takes one processor.
-fn all(o: &Options) -> Result<Findings, Trouble> {
+fn all(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
     let results: Vec<_> = std::thread::scope(|s| {
-        let mut threads: Vec<_> = o.boards().into_iter().map(|b| s.spawn(move || one(b, o))).collect();
+        let boards = o.boards().into_iter();
+        let mut threads: Vec<_> = boards.map(|b| s.spawn(move || one(b, o, accepted))).collect();
         // In front: the compiler that is named is a board's.
-        threads.insert(0, s.spawn(|| others(o)));
+        threads.insert(0, s.spawn(|| others(o, accepted)));
         threads.into_iter().map(|t| t.join().unwrap_or_else(|_| Err(Trouble::Failed("panicked".to_owned())))).collect()
     });
     let mut sum = Findings::default();
@@ -131,7 +148,7 @@ fn all(o: &Options) -> Result<Findings, Trouble> {
         sum.figures.operations.extend(f.figures.operations);
         sum.figures.programs.extend(f.figures.programs);
         sum.panics.extend(f.panics);
-        sum.constant_time.extend(f.constant_time);
+        sum.checked.extend(f.checked);
         sum.lines.extend(f.lines);
     }
     Ok(sum)
@@ -143,18 +160,15 @@ fn print(f: &Findings, o: &Options) {
         print!("{}", table::json(&f.figures.operations));
         return;
     }
-    for board in o.boards() {
-        let of = |size: &str| -> Vec<Figure> { f.figures.of(board.name(), size).cloned().collect() };
-        let tables = o.size(board);
+    for (name, title) in BOARDS {
+        let of = |size: &str| -> Vec<Figure> { f.figures.of(name, size).cloned().collect() };
+        let tables = o.size(name);
         if !of(tables).is_empty() {
-            println!(
-                "{}",
-                table::plain(&of(tables), &format!("{}, {tables} tables, {}", board.title(), f.figures.compiler))
-            );
+            println!("{}", table::plain(&of(tables), &format!("{title}, {tables} tables, {}", f.figures.compiler)));
         }
         let sizes: Vec<Figure> = SIZES.iter().filter(|s| **s != tables).flat_map(|s| of(s)).collect();
         if !sizes.is_empty() {
-            println!("{}", table::sizes(board, &f.figures));
+            println!("{}", table::sizes((name, title), &f.figures));
         }
     }
     for p in &f.figures.programs {
@@ -168,20 +182,26 @@ fn print(f: &Findings, o: &Options) {
 /// Does what the options ask for.
 fn run(o: &Options) -> Result<(), Trouble> {
     selftest::renew_answers(o.write)?;
-    let f = all(o)?;
+    let mut accepted = Accepted::read(o.force)?;
+    let f = all(o, &accepted)?;
     print(&f, o);
     if let Some(file) = &o.html {
         std::fs::write(file, primegroup_figures::page(&f.figures)).map_err(|e| Trouble::Failed(e.to_string()))?;
     }
-    if o.write {
+    if o.write && f.panics.is_empty() {
         if !o.everything() {
-            return Err(Trouble::Failed("--write takes everything: no --group, --op, --board, --quick".to_owned()));
+            return Err(Trouble::Failed(
+                "--write takes every operation: no --group, --op, --tables, --quick".to_owned(),
+            ));
         }
-        figures::write(&f.figures)?;
-        page::write(&f.figures)?;
+        let figures = figures::merge(&accepted.figures, &f.figures)?;
+        figures::write(&figures)?;
+        page::write(&figures)?;
+        accepted.add(&f.checked);
+        accepted.retain(&operations());
+        accepted.write()?;
         let report = root().join("boards/CONSTANT-TIME.md");
-        std::fs::write(report, ct::report(&f.constant_time, &f.figures.compiler))
-            .map_err(|e| Trouble::Failed(e.to_string()))?;
+        std::fs::write(report, ct::report(&accepted, &figures.compiler)).map_err(|e| Trouble::Failed(e.to_string()))?;
     }
     if !f.panics.is_empty() {
         let why = format!("panic machinery is linked into {}", f.panics.join(", "));

@@ -8,12 +8,14 @@ use std::path::PathBuf;
 pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --quick               few inputs each
   --group G, --op O     only these groups, only these operations (may be repeated; `--op key_exchange` or \"key exchange\")
-  --board m0plus|m4f|m4 only this board (m4: without FPU)
+  --board BOARD         only this board: m0plus, m4f, m4 (without FPU), hazard3, fe310 (with ibex); may be repeated
   --tables SIZE         fixed-base tables: small, medium, default, large (instead of the board's own); or all, for the comparison
   --json                the figures as JSON
   --html FILE           the figures as a page with plots
   --check               compares with the accepted figures (boards/figures.json)
-  --write               accepts: renews boards/figures.json, docs/benchmarks.md, boards/CONSTANT-TIME.md and the answers
+  --write               accepts: renews boards/figures.json and boards/checked.tsv, docs/benchmarks.md, boards/CONSTANT-TIME.md and
+                        the answers; with --board the figures of that board alone
+  --force               simulates also what has not changed since it was accepted (boards/checked.tsv)
   --ct                  constant time: cycles, instructions and addresses of different secrets must agree
   --secrets-left        no copies of keys, nonces and shared secrets stay on the stack
   --twins               kernel functions against their portable twins
@@ -30,7 +32,7 @@ pub struct Options {
     pub quick: bool,
     groups: Vec<String>,
     operations: Vec<String>,
-    board: Option<String>,
+    boards: Vec<String>,
     /// Size of the tables, or all.
     pub tables: Option<String>,
     /// JSON to standard output.
@@ -39,6 +41,8 @@ pub struct Options {
     pub html: Option<PathBuf>,
     /// Compare with the accepted figures.
     pub check: bool,
+    /// Simulate also what has not changed.
+    pub force: bool,
     /// Renew files.
     pub write: bool,
     /// The constant-time check.
@@ -68,11 +72,12 @@ impl Options {
                 "--quick" => o.quick = true,
                 "--group" => o.groups.push(value()?),
                 "--op" => o.operations.push(value()?.replace('_', " ")),
-                "--board" => o.board = Some(value()?),
+                "--board" => o.boards.push(value()?),
                 "--tables" => o.tables = Some(value()?),
                 "--json" => o.json = true,
                 "--html" => o.html = Some(value()?.into()),
                 "--check" => o.check = true,
+                "--force" => o.force = true,
                 "--write" => o.write = true,
                 "--ct" => o.ct = true,
                 "--secrets-left" => o.left = true,
@@ -91,8 +96,8 @@ impl Options {
         if let Some(size) = o.tables.as_deref().filter(|t| !known.contains(t)) {
             return Err(format!("unknown size of tables {size:?}: one of {}", known.join(", ")));
         }
-        if o.boards().is_empty() {
-            return Err(format!("unknown board {:?}: m0plus, m4f or m4", o.board));
+        if let Some(name) = o.boards.iter().find(|name| !Board::MEASURED.iter().any(|board| board.is_called(name))) {
+            return Err(format!("unknown board {name:?}: one of {}", Board::MEASURED.map(Board::name).join(", ")));
         }
         if !super::operations().iter().any(|e| o.wants(e)) {
             return Err("no such group or operation".to_owned());
@@ -102,12 +107,13 @@ impl Options {
 
     /// The boards to measure.
     pub fn boards(&self) -> Vec<Board> {
-        Board::MEASURED.into_iter().filter(|b| self.board.as_deref().is_none_or(|n| n == b.name())).collect()
+        let wanted = |b: &Board| self.boards.is_empty() || self.boards.iter().any(|name| b.is_called(name));
+        Board::MEASURED.into_iter().filter(wanted).collect()
     }
 
     /// Whether a board gets all checks that are asked for.
     pub fn checks(&self, board: Board) -> bool {
-        board.wholly() || self.board.is_some()
+        board.wholly() || !self.boards.is_empty()
     }
 
     /// Whether an operation is asked for.
@@ -118,9 +124,9 @@ impl Options {
     }
 
     /// The size of the fixed-base tables on a board.
-    pub fn size(&self, board: Board) -> &str {
+    pub fn size<'a>(&'a self, board: &str) -> &'a str {
         let asked = self.tables.as_deref().filter(|t| *t != "all");
-        asked.unwrap_or_else(|| primegroup_figures::tables(board.name()))
+        asked.unwrap_or_else(|| primegroup_figures::tables(board))
     }
 
     /// Whether operations are to be measured: unless something else was asked for.
@@ -128,8 +134,9 @@ impl Options {
         self.check || self.write || !(self.ct || self.left || self.twins || self.vectors || self.selftest)
     }
 
-    /// Whether everything is asked for: only then files are written.
+    /// Whether everything is asked for of the boards that are: only then files are written.
     pub fn everything(&self) -> bool {
-        self.groups.is_empty() && self.operations.is_empty() && self.board.is_none() && !self.quick
+        let all_tables = self.tables.as_deref().is_none_or(|tables| tables == "all");
+        self.groups.is_empty() && self.operations.is_empty() && all_tables && !self.quick
     }
 }

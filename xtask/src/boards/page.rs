@@ -48,6 +48,36 @@ fn side_by_side(figures: &Figures, wanted: impl Fn(&String) -> bool) -> String {
     out
 }
 
+/// The instruction cache of the FE310: outside it, its figures do not hold.
+const CACHE: u32 = 16 << 10;
+
+/// The RISC-V cores side by side: cycles of all, and flash and stack of the two programs (Ibex runs that of the FE310).
+fn riscv(figures: &Figures) -> String {
+    let mut out = String::from(
+        "| group | operation | Hazard3 | flash | stack | FE310 | Ibex | flash | stack |\n\
+         |---|---|---:|---:|---:|---:|---:|---:|---:|\n",
+    );
+    for f in figures.of("hazard3", tables("hazard3")) {
+        let on = |board: &str| figures.find(board, tables(board), &f.group, &f.operation);
+        let cycles = |f: Option<&Figure>| f.map(|f| number(f.cycles)).unwrap_or_default();
+        let bytes = |f: Option<&Figure>| {
+            f.map_or(" | ".to_owned(), |f| format!("{} | {}", number(f.flash.into()), number(f.stack.into())))
+        };
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} | {} | {} | {} | {} |",
+            f.group,
+            f.operation,
+            cycles(Some(f)),
+            bytes(Some(f)),
+            cycles(on("fe310")) + if on("fe310").is_some_and(|f| f.flash > CACHE) { " *" } else { "" },
+            cycles(on("ibex")),
+            bytes(on("fe310"))
+        );
+    }
+    out
+}
+
 /// Flash and stack of everything on one board.
 fn memory(figures: &Figures) -> String {
     let mut out = String::from(
@@ -118,6 +148,7 @@ fn sections(figures: &Figures) -> Vec<(String, String)> {
     let mut out = vec![
         ("boards".to_owned(), side_by_side(figures, |group| !apart.contains(group))),
         ("boards-memory".to_owned(), memory(figures)),
+        ("boards-riscv".to_owned(), riscv(figures)),
         ("boards-tables".to_owned(), sizes(figures)),
         ("boards-seconds".to_owned(), seconds(figures)),
     ];

@@ -1,15 +1,16 @@
 //! Where the cycles of an operation go.
 
 use super::build::Library;
-use super::machine::{Machine, roots};
+use super::machine::{Machine, Programs};
 use super::options::Options;
 use crate::tools::Trouble;
 use primegroup_operations::{INPUT, Random, Secrets};
 
 /// Prints a profile of each operation that is wanted, or writes folded stacks to a file.
 pub fn profile(library: &Library, options: &Options) -> Result<(), Trouble> {
-    let mut machine = Machine::new(library.board, &library.link(&roots(), "profile")?)?;
+    let mut programs = Programs::new(library, "profile");
     for e in super::operations().into_iter().filter(|e| options.wants(e)) {
+        let mut machine = Machine::new(library.board, &*programs.of(e)?)?;
         let mut input = [0; INPUT];
         (e.sample)(&mut Random::new(1), &mut Secrets::random(1), &mut input);
         machine.prepare(e, &input)?;

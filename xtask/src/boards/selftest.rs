@@ -2,13 +2,13 @@
 //! the simulator and under QEMU.
 
 use super::NOT_ON_BOARDS;
+use super::accepted::{Accepted, Check, Ledger, Passed};
 use super::build::{Board, Library};
 use crate::packages::need;
 use crate::qemu;
 use crate::toolchain::built;
 use crate::tools::{Trouble, root};
 use primegroup_operations::for_each;
-use primegroup_simulator::Cpu;
 use std::fmt::Write as _;
 
 /// The file of answers, as it should be.
@@ -60,54 +60,81 @@ const MACHINES: [Machine; 5] = [
 ];
 
 /// Builds and runs the self-test on the machines of QEMU that are like a board.
-pub fn qemu(board: Board) -> Result<(), Trouble> {
+pub fn qemu(board: Board, accepted: &Accepted) -> Result<Vec<Passed>, Trouble> {
+    let tables = primegroup_figures::tables(board.name());
+    let mut ledger = Ledger::new(accepted, board, tables)?;
     for machine in MACHINES.into_iter().filter(|m| m.board == board) {
         need(machine.program)?;
-        let library = Library::build(machine.board, primegroup_figures::tables(machine.board.name()))?;
-        library.link(&["VECTORS".to_owned()], "selftest")?;
+        let library = Library::build(machine.board, tables)?;
+        let program = library.link(&["VECTORS".to_owned()], "selftest")?;
         let elf = built().join(format!("{}-selftest.elf", machine.board.name()));
-        let Machine { board, program, arguments, .. } = machine;
-        let (status, text) =
-            qemu::Machine { program, arguments, serial: board == Board::Mips, words: &[] }.run(&elf, 300)?;
-        let place = format!("{} under {program} {}", board.title(), arguments.join(" "));
+        let Machine { board, program: qemu, arguments, .. } = machine;
+        let place = format!("{} under {qemu} {}", board.title(), arguments.join(" "));
+        let (name, hash) = (format!("self-test under {qemu}"), ledger.hash(&program.elf, &[]));
+        if ledger.skips(&name, &hash, Check::SelfTest) {
+            println!("self-test passed before, with the same program: {place}");
+            continue;
+        }
+        let (status, text) = qemu::Machine { program: qemu, arguments, serial: board == Board::Mips, words: &[] }.run(&elf, 300)?;
         if !status.success() || !text.contains("all operations passed") {
             return Err(Trouble::Failed(format!("self-test on {place}: {status}\n{text}")));
         }
+        ledger.pass(&name, &hash, Check::SelfTest);
         println!("self-test passed: {place}");
     }
-    Ok(())
+    Ok(ledger.finish().0)
 }
 
-/// Compares kernels with their twins on RISC-V, whose firmware does that itself, under QEMU; says how many.
-pub fn twins(quick: bool) -> Result<String, Trouble> {
+/// Compares kernels with their twins on RISC-V, whose firmware does that itself, under QEMU, with more inputs than a simulator has time for:
+/// what passed, and a line that says how many.
+pub fn twins(accepted: &Accepted, quick: bool) -> Result<(Vec<Passed>, String), Trouble> {
     let board = Board::RiscV;
-    let machines = MACHINES.into_iter().filter(|m| m.board == board);
+    let tables = primegroup_figures::tables(board.name());
+    let which = if quick { Check::FewTwins } else { Check::Twins };
+    let mut ledger = Ledger::new(accepted, board, tables)?;
     let mut lines = Vec::new();
-    for Machine { program, arguments, .. } in machines {
-        need(program)?;
-        let library = Library::build(board, primegroup_figures::tables(board.name()))?;
-        library.link(&["TWINS".to_owned()], "twins")?;
+    for Machine { program: qemu, arguments, .. } in MACHINES.into_iter().filter(|m| m.board == board) {
+        need(qemu)?;
+        let library = Library::build(board, tables)?;
+        let program = library.link(&["TWINS".to_owned()], "twins")?;
+        let place = format!("{} under {qemu} {}", board.title(), arguments.join(" "));
+        let (name, hash) = (format!("twins under {qemu}"), ledger.hash(&program.elf, &[]));
+        if ledger.skips(&name, &hash, which) {
+            lines.push(format!("{place}: kernels agreed with their twins before, in the same program"));
+            continue;
+        }
         let elf = built().join(format!("{}-twins.elf", board.name()));
         let words = ["twins", if quick { "25" } else { "1" }];
-        let (status, text) = qemu::Machine { program, arguments, serial: false, words: &words }.run(&elf, 1200)?;
-        let place = format!("{} under {program} {}", board.title(), arguments.join(" "));
+        let (status, text) = qemu::Machine { program: qemu, arguments, serial: false, words: &words }.run(&elf, 1200)?;
         match text.lines().last() {
             Some(line) if status.success() && line.starts_with("all ") => lines.push(format!("{place}: {line}")),
             _ => return Err(Trouble::Failed(format!("twins on {place}: {status}\n{text}"))),
         }
+        ledger.pass(&name, &hash, which);
     }
-    Ok(lines.join("\n"))
+    Ok((ledger.finish().0, lines.join("\n")))
 }
 
 /// Runs the self-test in the simulator.
-pub fn simulated(library: &Library) -> Result<String, Trouble> {
+pub fn simulated(library: &Library, ledger: &mut Ledger<'_>) -> Result<String, Trouble> {
     let program = library.link(&["VECTORS".to_owned()], "selftest-simulated")?;
-    let cpu = if library.board == Board::M0Plus { Cpu::M0Plus } else { Cpu::M4F };
-    let failed = |why: String| Trouble::Failed(format!("self-test on {}: {why}", library.board.title()));
+    let title = library.board.title();
+    let failed = |why: String| Trouble::Failed(format!("self-test on {title}: {why}"));
+    let hash = ledger.hash(&program.elf, &[]);
+    if ledger.skips(NAME, &hash, Check::SelfTest) {
+        return Ok(format!("self-test passed before, with the same program: {title} in the simulator"));
+    }
+    let cpu = library.board.cpu().ok_or_else(|| failed("it is not simulated".to_owned()))?;
     let mut board = primegroup_simulator::Board::new(cpu, &program.elf).map_err(|e| failed(e.to_string()))?;
     let run = board.run().map_err(|f| failed(f.to_string()))?;
     match run.exit {
-        Some(0) => Ok(format!("self-test passed: {} in the simulator, {} cycles", library.board.title(), run.cycles)),
+        Some(0) => {
+            ledger.pass(NAME, &hash, Check::SelfTest);
+            Ok(format!("self-test passed: {title} in the simulator, {} cycles", run.cycles))
+        }
         _ => Err(failed(String::from_utf8_lossy(&run.output).into_owned())),
     }
 }
+
+/// The name of its program.
+const NAME: &str = "self-test";

@@ -1,6 +1,5 @@
 //! The figures as text: one table a board.
 
-use super::build::Board;
 use primegroup_figures::{Figure, Figures, SIZES, number};
 use std::fmt::Write as _;
 
@@ -46,14 +45,13 @@ pub fn json(figures: &[Figure]) -> String {
 }
 
 /// The sizes of fixed-base tables side by side, one row an operation.
-pub fn sizes(board: Board, figures: &Figures) -> String {
-    let mut out =
-        format!("{}, cycles by size of the fixed-base tables\n{:<13} {:<17}", board.title(), "group", "operation");
+pub fn sizes((board, title): (&str, &str), figures: &Figures) -> String {
+    let mut out = format!("{title}, cycles by size of the fixed-base tables\n{:<13} {:<17}", "group", "operation");
     for size in SIZES {
         let _ = write!(out, " {size:>11}");
     }
     out.push('\n');
-    for f in figures.of(board.name(), SIZES[0]) {
+    for f in figures.of(board, SIZES[0]) {
         let _ = write!(out, "{:<13} {:<17}", f.group, f.operation);
         for size in SIZES {
             let other = figures.find(&f.board, size, &f.group, &f.operation);

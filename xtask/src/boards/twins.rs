@@ -3,15 +3,30 @@
 //!
 //! Beside the result: it is in its range, nothing beside it is overwritten, registers are kept, and secrets leave no trace.
 
-use super::machine::Machine;
+use super::accepted::{Check, Ledger};
+use super::build::Library;
+use super::machine::{Machine, functions};
 use super::{contracts, hashes, lookups};
 use crate::tools::Trouble;
 
-/// What the firmware exports for twins.
-pub fn kernels() -> Vec<String> {
-    let mut all: Vec<String> = contracts::FAMILIES.iter().map(|f| f.table.to_owned()).collect();
-    all.extend(hashes::KERNELS.map(str::to_owned));
-    all.extend([lookups::TABLE, "OPERANDS"].map(str::to_owned));
+/// A program of kernels: what the firmware exports of them, and the comparison.
+struct Kernels {
+    roots: Vec<&'static str>,
+    check: Box<Comparison>,
+}
+
+/// Compares kernels on memory at an address; how many calls.
+type Comparison = dyn Fn(&mut Machine, u32, bool) -> Result<u64, Trouble>;
+
+/// One for each family, one for look-ups, one for the permutations of hash functions.
+fn all() -> Vec<Kernels> {
+    let families = contracts::FAMILIES.iter().map(|family| Kernels {
+        roots: vec![family.table],
+        check: Box::new(|m, base, quick| (family.check)(m, family.table, base, quick)),
+    });
+    let mut all: Vec<_> = families.collect();
+    all.push(Kernels { roots: vec![lookups::TABLE], check: Box::new(|m, base, _| lookups::check(m, base)) });
+    all.push(Kernels { roots: hashes::KERNELS.to_vec(), check: Box::new(hashes::check) });
     all
 }
 
@@ -27,11 +42,21 @@ pub fn entry(m: &Machine, table: &str, i: usize) -> Result<u32, Trouble> {
 }
 
 /// Runs all kernels of a board against their twins; how many calls were compared.
-pub fn check(m: &mut Machine, quick: bool) -> Result<u64, Trouble> {
-    let base = find(m, "OPERANDS")?;
+pub fn check(library: &Library, quick: bool, ledger: &mut Ledger<'_>) -> Result<u64, Trouble> {
+    let which = if quick { Check::FewTwins } else { Check::Twins };
     let mut done = 0;
-    for family in &contracts::FAMILIES {
-        done += (family.check)(m, family.table, base, quick)?;
+    for Kernels { mut roots, check } in all() {
+        let name = format!("twins {}", roots[0]);
+        roots.push("OPERANDS");
+        let program = library.link(&functions(&roots), &name.replace(' ', "-"))?;
+        let hash = ledger.hash(&program.elf, &[]);
+        if ledger.skips(&name, &hash, which) {
+            continue;
+        }
+        let mut m = Machine::new(library.board, &program)?;
+        let base = find(&m, "OPERANDS")?;
+        done += check(&mut m, base, quick)?;
+        ledger.pass(&name, &hash, which);
     }
-    Ok(done + lookups::check(m, base)? + hashes::check(m, base, quick)?)
+    Ok(done)
 }

@@ -1,11 +1,11 @@
 //! The command line.
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, Parser, Subcommand};
 use primegroup_simulator::Cpu;
 use std::path::PathBuf;
 
-/// Run a program for Cortex-M0+ or Cortex-M4F and count its cycles: in all and by function, with peak stack, traces and a
-/// profile. Memories never wait, the multiplier takes one cycle.
+/// Run a program for Cortex-M0+, Cortex-M4F or a RISC-V core (Hazard3 of the RP2350, FE310, Ibex) and count its cycles: in all
+/// and by function, with peak stack, traces and a profile. Memories never wait.
 #[derive(Debug, Parser)]
 #[command(
     version,
@@ -43,9 +43,9 @@ pub struct RunArgs {
     /// The program
     #[arg(value_name = "FILE.elf", required = true)]
     pub file: Option<PathBuf>,
-    /// The core
-    #[arg(long, value_enum, default_value = "m0plus")]
-    pub cpu: CpuName,
+    /// The core: m0plus, m4f, hazard3, fe310 or ibex
+    #[arg(long, default_value = "m0plus", value_parser = cpu)]
+    pub cpu: Cpu,
     /// Call this function instead of running from reset. Arguments: numbers (0x for hex) or names of variables, which
     /// stand for their addresses. Takes the rest of the command line
     #[arg(long, num_args = 1.., value_names = ["FUNCTION", "ARG"], allow_negative_numbers = true)]
@@ -86,21 +86,8 @@ pub struct RunArgs {
     pub json: bool,
 }
 
-/// The cores by their names here.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum CpuName {
-    /// Cortex-M0+
-    #[value(name = "m0plus")]
-    M0Plus,
-    /// Cortex-M4 with floating-point unit
-    M4f,
-}
-
-impl From<CpuName> for Cpu {
-    fn from(name: CpuName) -> Cpu {
-        match name {
-            CpuName::M0Plus => Cpu::M0Plus,
-            CpuName::M4f => Cpu::M4F,
-        }
-    }
+/// A core by its name.
+fn cpu(name: &str) -> Result<Cpu, String> {
+    let names = Cpu::ALL.map(Cpu::name).join(", ");
+    Cpu::ALL.into_iter().find(|cpu| cpu.name() == name).ok_or(format!("one of {names}"))
 }

@@ -58,8 +58,7 @@ pub fn run(args: Args) -> ExitCode {
 fn simulate(args: &RunArgs) -> Result<u8, Failure> {
     let Some(file) = &args.file else { return Err(Failure::Usage("no program".into())) };
     let elf = std::fs::read(file).map_err(|e| failed(file, &e))?;
-    let mut board =
-        Board::new(args.cpu.into(), &elf).map_err(|e| Failure::Program(format!("{}: {e}", file.display())))?;
+    let mut board = Board::new(args.cpu, &elf).map_err(|e| Failure::Program(format!("{}: {e}", file.display())))?;
     let options = board.options();
     options.trace = args.trace;
     options.profile = args.profile || args.folded.is_some();

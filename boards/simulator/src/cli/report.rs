@@ -6,13 +6,15 @@ use serde::Serialize;
 #[derive(Serialize)]
 struct RunJson<'a> {
     cycles: u64,
+    /// On the core that is counted beside this one.
+    beside: Option<u64>,
     instructions: u64,
     stack: u32,
     stack_path: Vec<StackJson<'a>>,
     r0: u32,
     r1: u32,
     exit: Option<u32>,
-    clobbered: &'a [u8],
+    clobbered: &'a [&'static str],
     alignment: Alignment,
     output: String,
     regions: Vec<RegionJson<'a>>,
@@ -127,6 +129,7 @@ pub fn json(run: &Run, profile: bool) {
     let rows = run.profile.as_ref().filter(|_| profile).map(|profile| profile.rows.iter().map(RowJson::from).collect());
     print(&RunJson {
         cycles: run.cycles,
+        beside: run.beside,
         instructions: run.instructions,
         stack: run.stack,
         stack_path: run
@@ -177,6 +180,9 @@ pub fn text(run: &Run, profile: bool, stack_path: bool) {
     print!("{}", String::from_utf8_lossy(&run.output));
     let Run { cycles, instructions, stack, .. } = run;
     println!("{cycles} cycles, {instructions} instructions, {stack} bytes of stack");
+    if let Some(cycles) = run.beside {
+        println!("{cycles} cycles on the core beside it");
+    }
     match run.exit {
         Some(status) => println!("status {status}"),
         None => println!("r0 = {:#010x}, r1 = {:#010x}", run.r0, run.r1),
@@ -186,9 +192,7 @@ pub fn text(run: &Run, profile: bool, stack_path: bool) {
         println!("of them inferred: {branch_target} for branch targets, {wide} for wide instructions after accesses");
     }
     if !run.clobbered.is_empty() {
-        let name = |&r: &u8| if r < 100 { format!("r{r}") } else { format!("s{}", r - 100) };
-        let names: Vec<_> = run.clobbered.iter().map(name).collect();
-        println!("callee-saved registers not preserved: {}", names.join(" "));
+        println!("callee-saved registers not preserved: {}", run.clobbered.join(" "));
     }
     if let Some(trace) = &run.trace {
         println!("trace: {trace}");

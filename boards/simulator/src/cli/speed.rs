@@ -8,8 +8,8 @@ use primegroup_simulator::{Board, Cpu};
 use serde::Serialize;
 use std::time::Instant;
 
-/// f(n): n rounds.
-const PROGRAM: [u16; 24] = [
+/// f(n) on Cortex-M: n rounds.
+const CORTEX_M: [u16; 24] = [
     0xb5f0, // f: push {r4-r7, lr}
     0xb088, //    sub sp, #32
     0x2400, //    movs r4, #0
@@ -35,6 +35,35 @@ const PROGRAM: [u16; 24] = [
     0x18ed, //    adds r5, r5, r3
     0x4770, //    bx lr
 ];
+/// The same on RISC-V.
+#[rustfmt::skip]
+const RISC_V: [u16; 30] = [
+    0x7179,         // f: addi sp, sp, -48
+    0xd606,         //    sw ra, 44(sp)
+    0xd422,         //    sw s0, 40(sp)
+    0x428d,         //    li t0, 3
+    0x4582,         // 1: lw a1, 0(sp)
+    0x4612,         //    lw a2, 4(sp)
+    0x06b3, 0x02b6, //    mul a3, a2, a1
+    0x3733, 0x02b6, //    mulhu a4, a2, a1
+    0x9696,         //    add a3, a3, t0
+    0xb7b3, 0x0056, //    sltu a5, a3, t0
+    0x973e,         //    add a4, a4, a5
+    0xd313, 0x0106, //    srli t1, a3, 16
+    0x43b3, 0x00e3, //    xor t2, t1, a4
+    0xc236,         //    sw a3, 4(sp)
+    0xc41e,         //    sw t2, 8(sp)
+    0x2039,         //    jal g
+    0x157d,         //    addi a0, a0, -1
+    0xfd71,         //    bnez a0, 1b
+    0x50b2,         //    lw ra, 44(sp)
+    0x5422,         //    lw s0, 40(sp)
+    0x6145,         //    addi sp, sp, 48
+    0x8082,         //    ret
+    0x038e,         // g: slli t2, t2, 3
+    0x929e,         //    add t0, t0, t2
+    0x8082,         //    ret
+];
 const ROUNDS: u32 = 200_000;
 /// The best of so many runs counts: others want the machine as well.
 const RUNS: usize = 9;
@@ -50,8 +79,11 @@ struct Row {
 
 pub fn measure(json: bool) -> Result<u8, Failure> {
     let mut rows = Vec::new();
-    for (cpu, name) in [(Cpu::M0Plus, "m0plus"), (Cpu::M4F, "m4f")] {
-        let mut board = Board::from_halfwords(cpu, &PROGRAM, &[("f", 0), ("g", 42)]);
+    for cpu in Cpu::ALL {
+        let mut board = match cpu {
+            Cpu::M0Plus | Cpu::M4F => Board::from_halfwords(cpu, &CORTEX_M, &[("f", 0), ("g", 42)]),
+            Cpu::Hazard3 | Cpu::Fe310 | Cpu::Ibex => Board::from_halfwords(cpu, &RISC_V, &[("f", 0), ("g", 54)]),
+        };
         for observed in ["nothing", "regions", "trace", "profile"] {
             let options = board.options();
             options.regions = if observed == "regions" { vec!["g".into()] } else { Vec::new() };
@@ -63,7 +95,7 @@ pub fn measure(json: bool) -> Result<u8, Failure> {
                 cycles = board.call("f", &[ROUNDS])?.cycles;
                 seconds = seconds.min(start.elapsed().as_secs_f64());
             }
-            rows.push(Row { cpu: name, observed, cycles, seconds, cycles_per_second: cycles as f64 / seconds });
+            rows.push(Row { cpu: cpu.name(), observed, cycles, seconds, cycles_per_second: cycles as f64 / seconds });
         }
     }
     if json {

@@ -50,7 +50,9 @@ fn every_16_bit_instruction_is_in_a_table() {
             let half = half as u16;
             let matching: Vec<_> = forms
                 .iter()
-                .filter_map(|(name, pattern, allowed)| parse(pattern, half).map(|fields| (name, allowed(&fields))))
+                .filter_map(|(name, pattern, allowed)| {
+                    parse(pattern, half.into()).map(|fields| (name, allowed(&fields)))
+                })
                 .collect();
             assert!(!known || !matching.is_empty(), "{cpu:?} executes {half:04x}, which is in no table");
             let required = matching.iter().any(|(_, allowed)| *allowed);

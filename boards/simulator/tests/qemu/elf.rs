@@ -1,9 +1,32 @@
-//! A 32-bit ARM executable around some bytes of flash: one segment at address 0 and a symbol table, nothing else.
+//! A 32-bit executable around some bytes of code: a segment of code, one of RAM if there is any, and a symbol table, nothing
+//! else.
 
-/// The executable; `symbols` are functions, with the Thumb bit in the address.
+#![allow(dead_code)] // each test uses a part
+
+/// A program for ARM with its code at address 0; `symbols` are functions, with the Thumb bit in the address.
 pub fn executable(flash: &[u8], entry: u32, symbols: &[(&str, u32)]) -> Vec<u8> {
+    const EM_ARM: u16 = 40;
+    const EABI_5: u32 = 0x0500_0000;
+    file(EM_ARM, EABI_5, (0, flash), None, entry, symbols)
+}
+
+/// A program for a machine, with its code at an address, and RAM of some size at another.
+pub fn program(machine: u16, code: (u32, &[u8]), ram: (u32, u32), entry: u32, symbols: &[(&str, u32)]) -> Vec<u8> {
+    file(machine, 0, code, Some(ram), entry, symbols)
+}
+
+fn file(
+    machine: u16,
+    flags: u32,
+    (address, code): (u32, &[u8]),
+    ram: Option<(u32, u32)>,
+    entry: u32,
+    symbols: &[(&str, u32)],
+) -> Vec<u8> {
     const HEADER: u32 = 52;
     const SEGMENT: u32 = 32;
+    /// Segments begin at the same place of a page in the file and in memory, where they are mapped.
+    const PAGE: u32 = 0x1000;
     let mut strings = vec![0];
     let mut table = vec![0; 16];
     for &(name, address) in symbols {
@@ -14,25 +37,30 @@ pub fn executable(flash: &[u8], entry: u32, symbols: &[(&str, u32)]) -> Vec<u8> 
         table.extend(1u16.to_le_bytes());
         strings.extend(name.bytes().chain([0]));
     }
-    let flash_at = HEADER + SEGMENT;
-    let table_at = (flash_at + flash.len() as u32).next_multiple_of(4);
+    let segments = 1 + u32::from(ram.is_some());
+    let code_at = (HEADER + segments * SEGMENT).next_multiple_of(PAGE);
+    let table_at = (code_at + code.len() as u32).next_multiple_of(4);
     let strings_at = table_at + table.len() as u32;
     let sections_at = (strings_at + strings.len() as u32).next_multiple_of(4);
 
     let mut out = b"\x7fELF\x01\x01\x01".to_vec();
     out.resize(16, 0);
-    halfwords(&mut out, &[2, 40]); // executable, ARM
-    words(&mut out, &[1, entry, HEADER, sections_at, 0x0500_0000]);
-    halfwords(&mut out, &[52, 32, 1, 40, 4, 3]);
-    let size = flash.len() as u32;
-    words(&mut out, &[1, flash_at, 0, 0, size, size, 5, 4]);
-    out.extend(flash);
+    halfwords(&mut out, &[2, machine]); // executable
+    words(&mut out, &[1, entry, HEADER, sections_at, flags]);
+    halfwords(&mut out, &[52, 32, segments as u16, 40, 4, 3]);
+    let size = code.len() as u32;
+    words(&mut out, &[1, code_at, address, address, size, size, 5, PAGE]);
+    if let Some((address, size)) = ram {
+        words(&mut out, &[1, 0, address, address, 0, size, 6, PAGE]);
+    }
+    out.resize(code_at as usize, 0);
+    out.extend(code);
     out.resize(table_at as usize, 0);
     out.extend(&table);
     out.extend(&strings);
     out.resize(sections_at as usize, 0);
     words(&mut out, &[0; 10]);
-    words(&mut out, &[0, 1, 6, 0, flash_at, size, 0, 0, 4, 0]);
+    words(&mut out, &[0, 1, 6, address, code_at, size, 0, 0, 4, 0]);
     words(&mut out, &[0, 2, 0, 0, table_at, table.len() as u32, 3, 1, 4, 16]);
     words(&mut out, &[0, 3, 0, 0, strings_at, strings.len() as u32, 0, 0, 1, 0]);
     out

@@ -16,6 +16,18 @@ impl Fields {
     pub fn get(&self, letter: char) -> u32 {
         self.0[letter as usize]
     }
+
+    /// Appends a bit to the value of `letter`.
+    pub fn push(&mut self, letter: char, bit: u32) {
+        let value = &mut self.0[letter as usize];
+        *value = *value << 1 | bit;
+    }
+}
+
+impl Default for Fields {
+    fn default() -> Fields {
+        Fields([0; 128])
+    }
 }
 
 /// What a form requires besides its pattern.
@@ -33,7 +45,7 @@ fn width(pattern: &str, letter: char) -> u32 {
 
 /// Draws fields until they are allowed.
 pub fn draw(pattern: &str, allowed: Allowed, random: &mut Random) -> Fields {
-    let mut fields = Fields([0; 128]);
+    let mut fields = Fields::default();
     for _ in 0..100_000 {
         for letter in pattern.chars().filter(char::is_ascii_alphabetic) {
             let bits = width(pattern, letter);
@@ -72,15 +84,16 @@ pub fn encode(pattern: &str, fields: &Fields) -> Vec<u16> {
     bits.chunks(16).map(|half| half.iter().fold(0, |value, bit| value << 1 | bit)).collect()
 }
 
-/// The fields of a 16-bit instruction, if it is of this form.
-pub fn parse(pattern: &str, half: u16) -> Option<Fields> {
-    let mut fields = Fields([0; 128]);
+/// The fields of an instruction, if it is of this form: of as many low bits of `word` as the pattern has.
+pub fn parse(pattern: &str, word: u32) -> Option<Fields> {
+    let mut fields = Fields::default();
+    let width = pattern.chars().filter(|&c| c != ' ').count();
     for (place, c) in pattern.chars().filter(|&c| c != ' ').enumerate() {
-        let bit = u32::from(half >> (15 - place) & 1);
+        let bit = word >> (width - 1 - place) & 1;
         match c {
             '0' | '1' if c.to_digit(2) != Some(bit) => return None,
             '0' | '1' => (),
-            letter => fields.0[letter as usize] = fields.0[letter as usize] << 1 | bit,
+            letter => fields.push(letter, bit),
         }
     }
     Some(fields)
@@ -88,7 +101,7 @@ pub fn parse(pattern: &str, half: u16) -> Option<Fields> {
 
 #[test]
 fn patterns_encode_as_an_assembler_does() {
-    let mut fields = Fields([0; 128]);
+    let mut fields = Fields::default();
     for (letter, value) in [('m', 3), ('n', 9), ('d', 10), ('S', 1), ('I', 0xabc)] {
         fields.0[letter as usize] = value;
     }
