@@ -47,7 +47,7 @@ pub const CHAINS: [&[Step]; 9] = [
         step("bench", When::All, "the command's self-check and a quick benchmark", bench),
         step("gen", When::Always, "generated tables are what the generator computes", generated),
         step("doc", When::Always, "documentation builds without warnings", doc),
-        step("features", When::All, "no feature, each group alone, each adapter", features),
+        step("features", When::All, "no feature, each group alone, each adapter, each protocol", features),
         step("miri", When::Named, "portable kernels under Miri", miri),
     ],
     &[
@@ -223,6 +223,9 @@ fn runs(level: &str) -> bool {
 
 const ADAPTERS: [&str; 9] = ["alloc", "std", "parallel", "pem", "ecies", "rand_core", "signature", "serde", "group"];
 
+/// The features of the crate of protocols, and none of them.
+const PROTOCOLS: [&str; 5] = ["", "hpke", "frost", "voprf", "vrf"];
+
 fn features() -> Result {
     let clippy = |package: &str, features: &str| {
         println!("{package}: {}", if features.is_empty() { "no features" } else { features });
@@ -239,6 +242,9 @@ fn features() -> Result {
     }
     for adapter in ADAPTERS {
         check("primegroup", adapter)?;
+    }
+    for protocol in PROTOCOLS {
+        check("primegroup-protocols", protocol)?;
     }
     println!("all features, limbs of 32 bits, the algorithms of boards");
     let mut c = clippy("primegroup", &format!("{},{}", ADAPTERS.join(","), groups().join(",")));
