@@ -275,10 +275,8 @@ pub enum Bls {
 #[derive(Debug, Subcommand)]
 pub enum Vrf {
     /// Prove what the output for a file is
-    #[command(
-        after_help = "Example: primegroup vrf prove --key alice.pem input.txt --out input.proof\n\
-        By a suite of RFC 9381 (ed25519, p256), take a key that signs nothing: a signature of a certain message, and a proof, give it away."
-    )]
+    #[command(after_help = "Example: primegroup vrf prove --key alice.pem input.txt --out input.proof\n\
+        By a suite of RFC 9381 (ed25519, p256), take a key that signs nothing: a signature of a certain message, and a proof, give it away.")]
     Prove {
         /// The private key (PEM), of ed25519 or of a group of prime order
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

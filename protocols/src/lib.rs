@@ -40,6 +40,11 @@ pub mod voprf;
 #[cfg(feature = "vrf")]
 pub mod vrf;
 
+/// The example there.
+#[cfg(all(doctest, feature = "vrf"))]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
+
 #[cfg(any(feature = "frost", feature = "voprf"))]
 pub use rng::Rng;
 #[cfg(any(feature = "frost", feature = "voprf"))]

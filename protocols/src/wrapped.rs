@@ -17,13 +17,19 @@ pub struct Element<G>(pub G);
 #[repr(transparent)]
 pub struct Scalar<G: Group>(pub G::Scalar);
 
-/// An encoding, wiped when dropped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An encoding, wiped when dropped, as it may be a secret. It prints nothing.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Bytes<B: ByteArray>(pub B);
 
 impl<G: Group> fmt::Debug for Scalar<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Scalar(..)")
+    }
+}
+
+impl<B: ByteArray> fmt::Debug for Bytes<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Bytes(..)")
     }
 }
 

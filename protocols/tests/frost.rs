@@ -9,7 +9,9 @@ use frost_core::keys::{
     IdentifierList, KeyPackage, PublicKeyPackage, SigningShare, VerifyingShare, generate_with_dealer, split,
 };
 use frost_core::round1::{self, Nonce, SigningNonces};
-use frost_core::{Ciphersuite, Error, Field, Group, Identifier, Scalar, Signature, SigningKey, SigningPackage, VerifyingKey};
+use frost_core::{
+    Ciphersuite, Error, Field, Group, Identifier, Scalar, Signature, SigningKey, SigningPackage, VerifyingKey,
+};
 use primegroup::core_groups::group::ed25519::{Point, PrimeOrderPoint};
 use primegroup::{batch, ed25519, schnorr};
 use primegroup_protocols::Rng;
@@ -158,8 +160,7 @@ fn together<C: Ciphersuite>(rng: &mut Rng<Bytes>) -> (Vec<KeyPackage<C>>, Public
             received.entry(to).or_default().insert(*id, package);
         });
     }
-    let made: Vec<_> =
-        ids.iter().map(|id| dkg::part3(&second[id], &others(id), &received[id]).unwrap()).collect();
+    let made: Vec<_> = ids.iter().map(|id| dkg::part3(&second[id], &others(id), &received[id]).unwrap()).collect();
     let public = made[0].1.clone();
     assert!(made.iter().all(|(_, other)| *other == public));
     (made.into_iter().map(|(key, _)| key).collect(), public)
@@ -196,7 +197,8 @@ fn ordinary<G: primegroup::Group>() -> &'static str {
             all.push((key, signature));
         }
     }
-    let items: Vec<_> = all.iter().map(|(key, s)| batch::Item { key, message: b"message".into(), signature: s }).collect();
+    let items: Vec<_> =
+        all.iter().map(|(key, s)| batch::Item { key, message: b"message".into(), signature: s }).collect();
     batch::verify(&items).unwrap();
 
     // The other way round: what the library signs, that crate verifies, and the two agree on all that is not valid.
@@ -218,7 +220,10 @@ fn ordinary<G: primegroup::Group>() -> &'static str {
     assert!(VerifyingKey::<Suite<G>>::deserialize(&neutral.as_ref()[1..]).is_err());
     assert!(SigningShare::<Suite<G>>::deserialize(&vec![0xff; whole.to_bytes().as_ref().len()]).is_err());
     assert!(SigningShare::<Suite<G>>::deserialize(&[]).is_err());
-    assert_eq!(<FieldOf<Suite<G>>>::invert(&<FieldOf<Suite<G>>>::zero()), Err(frost_core::FieldError::InvalidZeroScalar));
+    assert_eq!(
+        <FieldOf<Suite<G>>>::invert(&<FieldOf<Suite<G>>>::zero()),
+        Err(frost_core::FieldError::InvalidZeroScalar)
+    );
 
     // Participants are in the order of their numbers, whatever the byte order of scalars.
     let numbers = [1u16, 2, 255, 256, 257, 0x1234, 0xffff];

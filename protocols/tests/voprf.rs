@@ -45,8 +45,7 @@ macro_rules! modes {
                         let server = OprfServer::<S>::new_from_seed(&seed, &info).unwrap();
                         assert_eq!(S::serialize_scalar(server.get_private_key()).to_vec(), secret);
                         for i in 0..inputs.len() {
-                            let client =
-                                OprfClient::<S>::deterministic_blind_unchecked(&inputs[i], blinds[i]).unwrap();
+                            let client = OprfClient::<S>::deterministic_blind_unchecked(&inputs[i], blinds[i]).unwrap();
                             assert_eq!(client.message.serialize().to_vec(), blinded[i]);
                             assert_eq!(server.blind_evaluate(&client.message).serialize().to_vec(), evaluated[i]);
                             let output = client.state.finalize(&inputs[i], &answers[i]).unwrap();

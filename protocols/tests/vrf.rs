@@ -121,7 +121,42 @@ fn c2sp() {
     rows.iter().for_each(vector::<Ristretto255Sha512>);
 }
 
-/// Ours: the accepted proofs, of which an independent program made those of P-256 and secp256k1.
+/// Prints `vectors/ecvrf/generic.json`.
+#[test]
+#[ignore = "prints a file of vectors"]
+fn print_generic() {
+    fn row<G>(group: &str) -> Value
+    where
+        Generic<G>: Suite,
+    {
+        let seed: Vec<u8> = (0..32).collect();
+        let alpha = b"input of a verifiable random function";
+        let key = SecretKey::<Generic<G>>::from_seed(&seed).unwrap();
+        let proof = key.prove(alpha);
+        let h = <Generic<G> as Suite>::encode_to_curve(key.public_key().as_bytes(), alpha).encode();
+        let fields = [
+            ("group", group.to_owned()),
+            ("seed", hex::encode(&seed)),
+            ("SK", hex::encode(key.to_bytes())),
+            ("PK", hex::encode(key.public_key().as_bytes())),
+            ("alpha", hex::encode(alpha)),
+            ("H", hex::encode(h)),
+            ("pi", hex::encode(proof.to_vec())),
+            ("beta", hex::encode(proof.output())),
+        ];
+        fields.into_iter().map(|(name, value)| (name.to_owned(), Value::from(value))).collect()
+    }
+    let mut rows: Vec<Value> = Vec::new();
+    macro_rules! each {
+        { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
+        (@ group $module:ident $type:ty) => { rows.push(row::<$type>(stringify!($module))); };
+        (@ $other:ident $module:ident $type:ty) => {};
+    }
+    primegroup::for_each_group!(each);
+    println!("{}", serde_json::to_string_pretty(&rows).unwrap());
+}
+
+/// Ours: the accepted proofs, of which an independent program made those of P-256 and Ristretto255.
 #[test]
 fn every_group_of_prime_order() {
     fn group<G>(row: &Value) -> String

@@ -5,9 +5,8 @@ use primegroup_protocols::vrf::suites;
 
 /// The groups that have one.
 fn groups() -> Vec<&'static str> {
-    let has = |name: &&str| {
-        primegroup::suite::suite(name).is_ok_and(|s| s.info().prime_order || s.info().name == "ed25519")
-    };
+    let has =
+        |name: &&str| primegroup::suite::suite(name).is_ok_and(|s| s.info().prime_order || s.info().name == "ed25519");
     let groups: Vec<&str> = all().into_iter().filter(has).collect();
     assert!(groups.len() >= 16, "{groups:?}");
     groups

@@ -76,7 +76,9 @@ pub struct Oprf<G>(PhantomData<G>);
 
 impl<G: Suite> CipherSuite for Oprf<G>
 where
-    Oprf<G>: ::voprf::Group,
+    G::ScalarLen: Add<G::ElemLen> + Add<G::ScalarLen>,
+    Sum<G::ScalarLen, G::ElemLen>: ArrayLength,
+    Sum<G::ScalarLen, G::ScalarLen>: ArrayLength,
     <G::Hash as OutputSizeUser>::OutputSize:
         ArrayLength + IsLess<U256> + IsLessOrEqual<<G::Hash as BlockSizeUser>::BlockSize>,
 {

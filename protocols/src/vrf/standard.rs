@@ -18,16 +18,15 @@ fn try_and_increment<S: Suite>(
     alpha: &[u8],
     interpret: fn(&[u8]) -> Option<Element<S::Spec>>,
 ) -> Element<S::Spec> {
-    let tries = (0..=u8::MAX).filter_map(|counter| {
+    let point = |counter| {
         let hash = S::start().chain_update([1]).chain_update(public).chain_update(alpha);
         let p = S::clear(interpret(&hash.chain_update([counter, 0]).finalize())?);
         (!p.is_identity()).declassify().then_some(p)
-    });
-    { tries }.next().unwrap_or(Element::IDENTITY)
+    };
+    (0..=u8::MAX).find_map(point).unwrap_or(Element::IDENTITY)
 }
 
-/// hash_to_field of RFC 9380 for one element of a field of 256 bits, little-endian: 48 bytes of `expand_message_xmd`. The tag is as section
-/// 5.4.1.2 has it.
+/// The bytes of hash_to_field of RFC 9380 for one element of a field of 256 bits: 48 of `expand_message_xmd`. The tag is that of section 5.4.1.2.
 fn uniform<H: Digest + sha2::digest::block_api::BlockSizeUser>(
     suite: &str,
     octet: u8,
@@ -196,7 +195,7 @@ impl Suite for Ristretto255Sha512 {
     }
     fn encode_to_curve(public: &[u8], alpha: &[u8]) -> ristretto255::Point {
         let hash = Self::start().chain_update([0x82]).chain_update(public).chain_update(alpha);
-        ristretto255::from_uniform_bytes(&Fleeting::new(hash.finalize().into()))
+        ristretto255::from_uniform_bytes(&Fleeting::<[u8; 64]>::new(hash.finalize().into()))
     }
     fn nonce(private: &[u8; 32], h: &[u8]) -> ristretto255::Scalar {
         finish_scalar(Self::start().chain_update([0x81]).chain_update(private).chain_update(h))
