@@ -43,7 +43,7 @@ macro_rules! modes {
                 match mode {
                     0 => {
                         let server = OprfServer::<S>::new_from_seed(&seed, &info).unwrap();
-                        assert_eq!(S::serialize_scalar(server.get_private_key()).to_vec(), secret);
+                        assert_eq!(server.serialize()[..secret.len()], secret);
                         for i in 0..inputs.len() {
                             let client = OprfClient::<S>::deterministic_blind_unchecked(&inputs[i], blinds[i]).unwrap();
                             assert_eq!(client.message.serialize().to_vec(), blinded[i]);
@@ -55,7 +55,7 @@ macro_rules! modes {
                     }
                     1 => {
                         let server = VoprfServer::<S>::new_from_seed(&seed, &info).unwrap();
-                        assert_eq!(S::serialize_scalar(server.get_private_key()).to_vec(), secret);
+                        assert_eq!(server.serialize()[..secret.len()], secret);
                         assert_eq!(S::serialize_elem(server.get_public_key()).to_vec(), bytes(file, "pkSm"));
                         let clients: Vec<_> = inputs
                             .iter()
@@ -73,7 +73,7 @@ macro_rules! modes {
                         assert_eq!(made.serialize(), proof(row).serialize());
                         let states: Vec<_> = clients.iter().map(|c| c.state.clone()).collect();
                         let found: Vec<_> = VoprfClient::batch_finalize(
-                            inputs.iter().map(Vec::as_slice),
+                            &inputs,
                             &states,
                             &answers,
                             &proof(row),
@@ -90,7 +90,7 @@ macro_rules! modes {
                     _ => {
                         let info = (bytes(row, "Info"), info.clone());
                         let server = PoprfServer::<S>::new_from_seed(&seed, &info.1).unwrap();
-                        assert_eq!(S::serialize_scalar(server.get_private_key()).to_vec(), secret);
+                        assert_eq!(server.serialize()[..secret.len()], secret);
                         assert_eq!(S::serialize_elem(server.get_public_key()).to_vec(), bytes(file, "pkSm"));
                         let clients: Vec<_> = inputs
                             .iter()

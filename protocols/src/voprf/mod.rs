@@ -45,7 +45,7 @@
 //!   [`hash_to_scalar`](primegroup::hash::hash_to_scalar).
 //!
 //! In groups of curves with a pairing that nobody can decide Diffie-Hellman in one of the two is an assumption of its own. A group of less than
-//! 128 bits of security ([`Group::SECURITY`]) gives no more here, and against a server that is asked q times, some bits less (RFC 9497, section
+//! 128 bits of security ([`SECURITY`](primegroup::Group::SECURITY)) gives no more here, and against a server that is asked q times, some bits less (RFC 9497, section
 //! 7.2.3).
 //!
 //! Elements are decoded in constant time and strictly. What the crate keeps of secrets it wipes by the `zeroize` of the types here.
@@ -64,7 +64,7 @@ use elliptic_curve::hash2curve::{ExpandMsg, ExpandMsgXmd, Expander};
 use generic_array::typenum::{IsLess, IsLessOrEqual, Sum, U256};
 use generic_array::{ArrayLength, GenericArray};
 use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
-use primegroup::{Group, ct};
+use primegroup::ct;
 use rand_core_09::{TryCryptoRng, TryRngCore};
 use sha2_010::digest::core_api::BlockSizeUser;
 use sha2_010::digest::{FixedOutput, HashMarker, OutputSizeUser};

@@ -3,7 +3,6 @@
 use super::generic::{decoded, finish_scalar, reduced};
 use super::suite::{Suite, sealed::Sealed};
 use primegroup::core_groups::ct::{Fleeting, wipe_bytes};
-use primegroup::core_groups::field::PrimeField;
 use primegroup::core_groups::group::p256::P256;
 use primegroup::core_groups::group::{ed25519, ristretto255 as group};
 use primegroup::hash::expand_message_xmd;
