@@ -24,6 +24,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(any(feature = "hpke", feature = "vrf"))]
 extern crate alloc;
 
 #[cfg(any(feature = "frost", feature = "voprf"))]
