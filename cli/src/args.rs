@@ -73,6 +73,9 @@ pub enum Command {
     /// BLS signatures that can be summed: other schemes than `sign` has, sums, proofs of possession
     #[command(subcommand)]
     Bls(Bls),
+    /// Verifiable random functions (ECVRF, RFC 9381): outputs that one key alone can compute, and everybody can check
+    #[command(subcommand)]
+    Vrf(Vrf),
     /// Encrypt a file to the owner of a public key (HPKE, RFC 9180)
     #[command(after_help = "Example: primegroup encrypt --to bob.pub secret.txt --out secret.hpke")]
     Encrypt(Encrypt),
@@ -266,6 +269,59 @@ pub enum Bls {
         #[arg(long)]
         json: bool,
     },
+}
+
+/// Proofs of verifiable random functions.
+#[derive(Debug, Subcommand)]
+pub enum Vrf {
+    /// Prove what the output for a file is
+    #[command(after_help = "Example: primegroup vrf prove --key alice.pem input.txt --out input.proof\n\
+        By a suite of RFC 9381 (ed25519, p256), take a key that signs nothing: a signature of a certain message, and a proof, give it away.")]
+    Prove {
+        /// The private key (PEM), of ed25519 or of a group of prime order
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        key: Input,
+        /// The input; - or nothing for standard input
+        #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
+        file: Input,
+        #[command(flatten)]
+        suite: VrfSuite,
+        #[command(flatten)]
+        to: To,
+        /// Write hex digits instead of raw bytes
+        #[arg(long)]
+        hex: bool,
+        /// Write JSON: group, suite, and in hex the proof and the output
+        #[arg(long, conflicts_with = "hex")]
+        json: bool,
+    },
+    /// Verify a proof, and print the output in hex: exit code 0 if it is valid, 1 if it is not
+    #[command(after_help = "Example: primegroup vrf verify --public alice.pub --proof input.proof input.txt")]
+    Verify {
+        /// The public key (PEM)
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        public: Input,
+        /// The proof: raw bytes or hex digits
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        proof: Input,
+        /// The input; - or nothing for standard input
+        #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
+        file: Input,
+        #[command(flatten)]
+        suite: VrfSuite,
+        /// Print JSON: group, suite, "valid" true or false, and the output in hex
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Which function it is.
+#[derive(Debug, ClapArgs)]
+pub struct VrfSuite {
+    /// The suite. By default, of ed25519 ECVRF-EDWARDS25519-SHA512-ELL2 (there is -TAI, too), of p256 ECVRF-P256-SHA256-SSWU (and -TAI),
+    /// of ristretto255 ECVRF-RISTRETTO255-SHA512 of c2sp.org/vrf-r255; of all other groups, and for those two, primegroup-ecvrf-v1
+    #[arg(long, value_name = "NAME")]
+    pub suite: Option<String>,
 }
 
 /// What protects aggregates of BLS signatures against keys that are made from those of others.

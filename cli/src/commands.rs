@@ -6,7 +6,7 @@ use crate::input::{self, Input};
 use crate::output::{self, Content, Outputs};
 use crate::place::Output;
 use crate::suite::{self, Refusal};
-use crate::{bench, bls, documents, encryption, signatures};
+use crate::{bench, bls, documents, encryption, signatures, vrf};
 use primegroup::pem::{self, Kind};
 use primegroup::suite::{Suite, suites};
 use serde_json::json;
@@ -24,6 +24,7 @@ pub fn run(args: Args) -> Done {
         Command::Sign(s) => signatures::sign(&s),
         Command::Verify(v) => signatures::verify(&v),
         Command::Bls(b) => bls::run(&b),
+        Command::Vrf(v) => vrf::run(&v),
         Command::Encrypt(e) => encryption::encrypt(&e),
         Command::Decrypt(d) => encryption::decrypt(&d),
         Command::HashToGroup { group, file, dst, json } => {

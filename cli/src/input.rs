@@ -98,6 +98,11 @@ impl Input {
         self.limited(MAX_MESSAGE, "; --hash takes files of any length")
     }
 
+    /// The input of a verifiable random function, whole.
+    pub fn alpha(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
+        self.limited(MAX_MESSAGE, "; take a hash value of it")
+    }
+
     /// What is to be encrypted, whole.
     pub fn plaintext(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
         self.limited(MAX_MESSAGE, "; encrypt it in parts")
@@ -113,10 +118,14 @@ impl Input {
         self.limited(MAX_SHORT, ", and a seed of 32 is enough")
     }
 
-    /// A signature or another short binary value: raw bytes, or hex digits of twice the length (white space around them is
-    /// ignored).
+    /// A signature: [`Self::value`].
     pub fn short(&self, len: usize) -> Result<Vec<u8>, Failure> {
-        let data = self.limited(MAX_SHORT, &format!(", and a signature of {len} is expected"))?;
+        self.value("signature", len)
+    }
+
+    /// A short binary value: raw bytes, or hex digits of twice the length (white space around them is ignored).
+    pub fn value(&self, what: &str, len: usize) -> Result<Vec<u8>, Failure> {
+        let data = self.limited(MAX_SHORT, &format!(", and a {what} of {len} is expected"))?;
         if data.len() == len {
             return Ok(data.to_vec());
         }
@@ -124,7 +133,7 @@ impl Input {
         match hex::decode(text) {
             Ok(bytes) if bytes.len() == len => Ok(bytes),
             _ => Err(Failure::Input(format!(
-                "{}: a signature of {len} bytes (or {} hex digits) is expected, and this has {} bytes",
+                "{}: a {what} of {len} bytes (or {} hex digits) is expected, and this has {} bytes",
                 self.name(),
                 2 * len,
                 data.len()

@@ -14,6 +14,7 @@ mod place;
 mod replace;
 mod signatures;
 mod suite;
+mod vrf;
 
 use clap::Parser;
 use std::process::ExitCode;

@@ -149,7 +149,16 @@ fn with_message(hash: Sha512, context: &[u8], message: &[u8]) -> Sha512 {
     hash.chain_update([context.len() as u8]).chain_update(context).chain_update(message)
 }
 
-fn challenge<G: Group>(r: &[u8], key: &PublicKey<G>, context: &[u8], message: &[u8]) -> G::Scalar {
+/// The challenge e = H("challenge"; R, X, len1(C), C, M) mod r of a signature, from the encodings of R and X, the context and the message:
+/// for protocols whose result is such a signature, as threshold signatures (FROST). Of a context of more than 255 bytes only these count, as
+/// no signature has a longer one.
+#[must_use]
+pub fn challenge<G: Group>(commitment: &G::Bytes, public_key: &G::Bytes, context: &[u8], message: &[u8]) -> G::Scalar {
+    let hash = tagged::<G>(SCHEME, "challenge").chain_update(commitment).chain_update(public_key);
+    finish_scalar(with_message(hash, context.get(..255).unwrap_or(context), message))
+}
+
+fn challenge_for<G: Group>(r: &[u8], key: &PublicKey<G>, context: &[u8], message: &[u8]) -> G::Scalar {
     let hash = tagged::<G>(SCHEME, "challenge").chain_update(r).chain_update(key.encode());
     finish_scalar(with_message(hash, context, message))
 }
@@ -181,7 +190,7 @@ impl<G: Group> SecretKey<G> {
         ct::on_wiped_stack::<{ depth::SCHNORR }, _>(|| {
             let k = Secret::new(self.nonce(message, context, extra));
             let r = G::mul_generator(&k).encode();
-            let e = challenge::<G>(r.as_ref(), self.public_key(), context, message);
+            let e = challenge_for::<G>(r.as_ref(), self.public_key(), context, message);
             Signature::join(&r, (*k + e * *self.scalar()).encode().as_ref())
         })
     }
@@ -245,7 +254,7 @@ impl<G: Group> PublicKey<G> {
         if !ok.declassify() {
             return Err(Error::Verification);
         }
-        Ok((s, challenge::<G>(r, self, context, message)))
+        Ok((s, challenge_for::<G>(r, self, context, message)))
     }
 }
 

@@ -47,7 +47,7 @@ pub const CHAINS: [&[Step]; 9] = [
         step("bench", When::All, "the command's self-check and a quick benchmark", bench),
         step("gen", When::Always, "generated tables are what the generator computes", generated),
         step("doc", When::Always, "documentation builds without warnings", doc),
-        step("features", When::All, "no feature, each group alone, each adapter", features),
+        step("features", When::All, "no feature, each group alone, each adapter, each protocol", features),
         step("miri", When::Named, "portable kernels under Miri", miri),
     ],
     &[
@@ -223,6 +223,9 @@ fn runs(level: &str) -> bool {
 
 const ADAPTERS: [&str; 9] = ["alloc", "std", "parallel", "pem", "ecies", "rand_core", "signature", "serde", "group"];
 
+/// The features of the crate of protocols, and none of them.
+const PROTOCOLS: [&str; 5] = ["", "hpke", "frost", "voprf", "vrf"];
+
 fn features() -> Result {
     let clippy = |package: &str, features: &str| {
         println!("{package}: {}", if features.is_empty() { "no features" } else { features });
@@ -240,6 +243,9 @@ fn features() -> Result {
     for adapter in ADAPTERS {
         check("primegroup", adapter)?;
     }
+    for protocol in PROTOCOLS {
+        check("primegroup-protocols", protocol)?;
+    }
     println!("all features, limbs of 32 bits, the algorithms of boards");
     let mut c = clippy("primegroup", &format!("{},{}", ADAPTERS.join(","), groups().join(",")));
     for (name, value) in SMALL {
@@ -255,7 +261,16 @@ const TARGETS: [&str; 2] = ["thumbv6m-none-eabi", "wasm32-unknown-unknown"];
 fn no_std() -> Result {
     let installed = Command::new("rustup").args(["target", "list", "--installed"]).output();
     let installed = installed.map(|o| String::from_utf8_lossy(&o.stdout).into_owned()).unwrap_or_default();
-    for target in TARGETS {
+    // Protocols: those that count references need atomic operations, which Cortex-M0+ does not have.
+    let protocols: [&[&str]; 2] = [
+        &["-p", "primegroup-protocols", "--no-default-features", "--features", "frost,voprf,vrf"],
+        &["-p", "primegroup-protocols", "--all-features"],
+    ];
+    let runs = TARGETS.iter().zip(protocols).flat_map(|(target, protocols)| {
+        let verb = if target.starts_with("wasm") { "build" } else { "check" };
+        [(*target, verb, &["-p", "primegroup", "--features", "pem,alloc"][..]), (*target, "check", protocols)]
+    });
+    for (target, verb, packages) in runs {
         let mut c = if installed.lines().any(|l| l == target) {
             cargo()
         } else {
@@ -268,11 +283,10 @@ fn no_std() -> Result {
             c.arg("-Zbuild-std=core,alloc");
             c
         };
-        println!("{target}");
-        // Types alone are checked for Cortex-M. Elsewhere no optimization: whether it builds does not depend on it, and `core` itself has to
-        // be built for each target.
-        let verb = if target.starts_with("wasm") { "build" } else { "check" };
-        c.args([verb, "--quiet", "-p", "primegroup", "--features", "pem,alloc", "--target", target]);
+        println!("{target}: {}", packages.join(" "));
+        // Types alone are checked for Cortex-M, and of protocols. Elsewhere no optimization: whether it builds does not depend on it, and
+        // `core` itself has to be built for each target.
+        c.args([verb, "--quiet"]).args(packages).args(["--target", target]);
         c.args(["--target-dir", "target/no_std"])
             .env("CARGO_PROFILE_DEV_DEBUG", "false")
             .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");

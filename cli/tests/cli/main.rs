@@ -12,6 +12,7 @@ mod openssl;
 mod outputs;
 mod signatures;
 mod streams;
+mod vrf;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -2,9 +2,12 @@
 //!
 //! 32 bytes: y, little-endian, and the parity of x in the top bit. [`Point::decode`] accepts canonical encodings only;
 //! [`decode_permissive`] also y not below p and a "negative" zero, as ZIP-215 asks.
+//!
+//! [`PrimeOrderPoint`] is a point of the subgroup that the generator makes: for protocols that ask for a group of prime order and for the
+//! encodings of Ed25519 (FROST of RFC 9591). Its decoding refuses all other points, for one multiplication more.
 
 use super::edwards25519::{self, D, F, On, Raw};
-use super::{Element, Spec, at_once};
+use super::{Element, PrimeOrder, Spec, at_once};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::Mask;
 use crate::curve::edwards::Point as EdwardsPoint;
@@ -21,6 +24,13 @@ pub struct Ed25519;
 
 /// A point.
 pub type Point = Element<Ed25519>;
+
+/// The subgroup of order L as a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Subgroup;
+
+/// A point of the subgroup of order L.
+pub type PrimeOrderPoint = Element<Subgroup>;
 
 /// The fraction that is x^2 of a point with this y.
 #[inline(always)]
@@ -172,6 +182,64 @@ impl Spec for Ed25519 {
 
     super::multiplications_of!(edwards25519);
 }
+
+impl PrimeOrderPoint {
+    /// The point of the curve.
+    #[must_use]
+    pub fn to_curve(&self) -> Point {
+        Element::from_raw(self.raw())
+    }
+
+    /// The same point, if it is in the subgroup, which the time tells. One multiplication.
+    #[must_use]
+    pub fn from_curve(p: &Point) -> Option<Self> {
+        p.is_torsion_free().declassify().then(|| Element::from_raw(p.raw()))
+    }
+}
+
+impl Spec for Subgroup {
+    const NAME: &'static str = "ed25519";
+    const ABOUT: &'static str = "the subgroup of prime order of edwards25519, in the encoding of RFC 8032";
+    const SECURITY: u32 = Ed25519::SECURITY;
+    const FAMILY: Family = Ed25519::FAMILY;
+    type Scalar = Scalar;
+    type Bytes = [u8; 32];
+    type WithScalar = [u8; 64];
+    type Uniform = [u8; 32];
+    type Raw = Raw;
+    type Point<K: Cpu> = EdwardsPoint<On<K>>;
+    const IDENTITY: Raw = edwards25519::IDENTITY;
+    const GENERATOR: Raw = edwards25519::GENERATOR;
+
+    fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
+        Ed25519::encode::<K>(p)
+    }
+    fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [[u8; 32]; N] {
+        Ed25519::encode_some::<K, N>(points)
+    }
+
+    // One square root and one multiplication.
+    fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
+        let (p, ok) = Ed25519::decode::<K>(bytes);
+        // L - 1 as an integer is below L, so that multiplying by it does not reduce.
+        let mut multiple = p;
+        edwards25519::mul::<K>(&mut multiple, &-Scalar::ONE);
+        let ok = ok & multiple.add(p).is_identity();
+        (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
+    }
+
+    /// The map of [`Ed25519`], with the cofactor cleared.
+    fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
+        Ed25519::map::<K>(uniform).double_n(3)
+    }
+    fn map_sum<K: Cpu>(uniform: &[[u8; 32]]) -> Self::Point<K> {
+        Ed25519::map_sum::<K>(uniform).double_n(3)
+    }
+
+    super::multiplications_of!(edwards25519);
+}
+
+impl PrimeOrder for Subgroup {}
 
 /// Elligator 2 to the Montgomery curve (Z = 2, J = 486662), then the birational map (RFC 9380 sections 6.7.1, 6.8.2).
 fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {

@@ -27,6 +27,7 @@ use core::fmt;
 use primegroup_core::ct::{self, Fleeting};
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::{Coordinates, Scalar as _};
+use sha2::digest::block_api::BlockSizeUser;
 use sha2::{Digest, Sha256};
 
 pub use der::Der;
@@ -228,6 +229,17 @@ impl<'a> Digested<'a> {
             Digested::Given(_, value) => value,
         }
     }
+}
+
+/// The first nonce of RFC 6979 section 3.2 for a private key and the hash value of a message, with HMAC of `H`: for protocols that make theirs
+/// so, as ECVRF does (RFC 9381). Whoever knows it, and a signature of that hash value, knows the private key. Constant time.
+#[must_use]
+pub fn rfc6979_nonce<G: Coordinates, H: Digest + BlockSizeUser + Clone>(
+    private_key: &G::Scalar,
+    hash_value: &[u8],
+) -> G::Scalar {
+    let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(hash_value).as_ref());
+    nonce::Nonces::<G::Scalar, H>::new(&*Fleeting::new(private_key.encode()), &e, &[]).next()
 }
 
 /// A signature, and how R follows from it.

@@ -22,6 +22,7 @@ mod more;
 mod pairing;
 pub mod source;
 pub mod stack;
+mod vrf;
 
 use core::marker::PhantomData;
 pub use keys::{Key, Signer};
@@ -127,6 +128,7 @@ pub fn operations() -> Vec<Operation> {
     bls::all(&mut list);
     pairing::more(&mut list);
     more::all(&mut list);
+    vrf::all(&mut list);
     list.all
 }
 
