@@ -36,7 +36,7 @@ impl Case {
         let mut registers = [0; 32];
         registers[1..].fill_with(|| random.operand());
         // A stack pointer below the stack is a fault.
-        registers[SP as usize] |= 1 << 31;
+        registers[SP as usize] = registers[SP as usize] >> 2 | 1 << 31;
         let reserved = RESERVED[random.below(2) as usize];
         registers[reserved as usize] = at;
         let memory = random.below(crate::image::POOL_CHOICES);
