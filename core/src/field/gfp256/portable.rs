@@ -2,7 +2,11 @@
 
 use super::{Limbs, N, P};
 use crate::ct::Mask;
+#[cfg(primegroup_narrow)]
+use crate::field::mont;
 use crate::field::safegcd;
+#[cfg(all(primegroup_w28, not(primegroup_narrow)))]
+use crate::limb::radix::{split, wide};
 use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
 use crate::settings::SMALL_CODE;
 
@@ -102,6 +106,11 @@ const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
 #[inline]
 #[must_use]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    #[cfg(primegroup_narrow)]
+    return mont::w28::mul(a, b, &P, 1);
+    #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
+    return reduce_once(reduce(words(&wide::product(&split(a), &split(b)))));
+    #[cfg(not(primegroup_w28))]
     reduce_once(reduce(product(a, b)))
 }
 
@@ -117,6 +126,25 @@ pub const fn mul_vartime(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline]
 #[must_use]
 pub fn square(a: &Limbs) -> Limbs {
+    #[cfg(primegroup_narrow)]
+    return mont::w28::square(a, &P, 1);
+    #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
+    return reduce_once(reduce(words(&wide::square(&split(a)))));
+    #[cfg(not(primegroup_w28))]
+    square_words(a)
+}
+
+/// Columns of limbs of 29 bits as words.
+#[cfg(all(primegroup_w28, not(primegroup_narrow)))]
+#[inline(always)]
+fn words(t: &[u64; 18]) -> [Limb; 2 * N] {
+    crate::limb::radix::join(&wide::carry(t), 0)
+}
+
+/// [`square`] in words.
+#[cfg(not(primegroup_w28))]
+#[inline(always)]
+fn square_words(a: &Limbs) -> Limbs {
     let mut t = [0; 2 * N];
     for i in 0..N {
         let mut carry = 0;
