@@ -53,7 +53,7 @@ pub mod wide {
     /// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
     #[inline(always)]
     pub fn mul<const N: usize>(a: &[u32; N], b: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::uninit();
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
         by_length!(N, product, one out, a, b, p; p0inv);
         // SAFETY: written, as there is an arm for each N.
         unsafe { out.assume_init() }
@@ -62,7 +62,7 @@ pub mod wide {
     /// `a^2 / 2^(32N)` modulo p, below p, for a < p.
     #[inline(always)]
     pub fn square<const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::uninit();
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
         by_length!(N, square_of, one out, a, p; p0inv);
         // SAFETY: as in `mul`.
         unsafe { out.assume_init() }
@@ -71,7 +71,7 @@ pub mod wide {
     /// `a b`, lower and upper half.
     #[inline(always)]
     pub fn double_product<const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
-        let mut out = MaybeUninit::uninit();
+        let mut out = MaybeUninit::<[[u32; N]; 2]>::uninit();
         by_length!(N, double_of, two out, a, b; );
         // SAFETY: as in `mul`.
         unsafe { out.assume_init() }
@@ -80,7 +80,7 @@ pub mod wide {
     /// `x / 2^(32N)` modulo p, below p, for an x below 2^(32N) p, in halves.
     #[inline(always)]
     pub fn reduce<const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::uninit();
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
         by_length!(N, reduce_of, one out, low, high, p; p0inv);
         // SAFETY: as in `mul`.
         unsafe { out.assume_init() }
@@ -201,7 +201,7 @@ pub mod narrow {
     /// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
     #[inline(always)]
     pub fn mul<const N: usize>(a: &[u32; N], b: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::uninit();
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
         by_length!(N, product, one out, a, b, p; p0inv);
         // SAFETY: written, as there is an arm for each N.
         unsafe { out.assume_init() }
@@ -210,7 +210,7 @@ pub mod narrow {
     /// `a^2 / 2^(32N)` modulo p, below p, for a < p.
     #[inline(always)]
     pub fn square<const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::uninit();
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
         by_length!(N, square_of, one out, a, p; p0inv);
         // SAFETY: as in `mul`.
         unsafe { out.assume_init() }
@@ -219,7 +219,7 @@ pub mod narrow {
     /// `a b`, lower and upper half.
     #[inline(always)]
     pub fn double_product<const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
-        let mut out = MaybeUninit::uninit();
+        let mut out = MaybeUninit::<[[u32; N]; 2]>::uninit();
         by_length!(N, double_of, two out, a, b; );
         // SAFETY: as in `mul`.
         unsafe { out.assume_init() }
@@ -228,7 +228,7 @@ pub mod narrow {
     /// `x / 2^(32N)` modulo p, below p, for an x below 2^(32N) p, in halves.
     #[inline(always)]
     pub fn reduce<const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::uninit();
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
         by_length!(N, reduce_of, one out, low, high, p; p0inv);
         // SAFETY: as in `mul`.
         unsafe { out.assume_init() }
