@@ -17,7 +17,7 @@ contract! {
     }
 
     ranges {
-        /// Below 2p = 2^256 - 2C.
+        /// Below 2p = 2^256 - 2C. (Of limbs of 29 bits, `w28.rs` says how large elements and sums of two are, and a product is an element.)
         Element;
         /// Below 2^255 + 2^241.
         Product;

@@ -4,7 +4,8 @@
 //! **Representation**: limbs of an integer below 2p = 2^256 - 2C (redundant: two integers stand for one element). So a
 //! sum or difference needs one conditional correction, never two. Products come out below 2^255 + 2^241. Comparison and
 //! encoding normalize first.
-//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`) and Cortex-M4 (`m4`); chosen by the marker
+//! In builds of `w28` it is nine limbs of 29 bits, with the bounds that `w28.rs` states: another layout, and another [`portable`].
+//! **Kernels**: [`portable`] (64 and 32 bits, or 29), `x64`, and assembly for Cortex-M0+ (`m0`) and Cortex-M4 (`m4`); chosen by the marker
 //! `K`, never by another layout.
 //! **Constant time**: everything.
 

@@ -1,12 +1,11 @@
-//! Kernel in plain Rust for both limb widths. The twin that every other kernel is tested against.
+//! Kernel in plain Rust for both limb widths. The twin that every other kernel is tested against. In builds of `w28`, products are
+//! those of [`mont`](crate::field::mont), in limbs of 29 bits: the prime has no form there that is worth code of its own.
 
 use super::{Limbs, N, P};
 use crate::ct::Mask;
-#[cfg(primegroup_narrow)]
+#[cfg(primegroup_w28)]
 use crate::field::mont;
 use crate::field::safegcd;
-#[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-use crate::limb::radix::{split, wide};
 use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
 use crate::settings::SMALL_CODE;
 
@@ -106,10 +105,8 @@ const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
 #[inline]
 #[must_use]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-    #[cfg(primegroup_narrow)]
+    #[cfg(primegroup_w28)]
     return mont::w28::mul(a, b, &P, 1);
-    #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-    return reduce_once(reduce(words(&wide::product(&split(a), &split(b)))));
     #[cfg(not(primegroup_w28))]
     reduce_once(reduce(product(a, b)))
 }
@@ -126,19 +123,10 @@ pub const fn mul_vartime(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline]
 #[must_use]
 pub fn square(a: &Limbs) -> Limbs {
-    #[cfg(primegroup_narrow)]
+    #[cfg(primegroup_w28)]
     return mont::w28::square(a, &P, 1);
-    #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-    return reduce_once(reduce(words(&wide::square(&split(a)))));
     #[cfg(not(primegroup_w28))]
     square_words(a)
-}
-
-/// Columns of limbs of 29 bits as words.
-#[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-#[inline(always)]
-fn words(t: &[u64; 18]) -> [Limb; 2 * N] {
-    crate::limb::radix::join(&wide::carry(t), 0)
 }
 
 /// [`square`] in words.
