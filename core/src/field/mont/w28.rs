@@ -47,6 +47,7 @@ const fn last_bits<const N: usize, const L: usize>() -> usize {
 }
 
 /// With sums of 64 bits.
+#[cfg_attr(primegroup_narrow, allow(dead_code))]
 pub mod wide {
     use super::{BITS, MASK, MaybeUninit, last_bits, radix};
 
@@ -165,6 +166,7 @@ pub mod wide {
 }
 
 /// With sums of 32 bits alone.
+#[cfg_attr(not(primegroup_narrow), allow(dead_code))]
 pub mod narrow {
     use super::wide::finish;
     use super::{MASK, MaybeUninit, last_bits, radix};
