@@ -259,7 +259,7 @@ mod tests {
     use crate::cpu::tests::Twin;
     use crate::cpu::{Cpu, Portable};
     use crate::ct::recast;
-    use crate::curve::CurvePoint;
+    use crate::curve::{CurvePoint, Stored};
     use crate::curve::edwards;
     use crate::field::lanes::tests::Random;
     use crate::group::edwards25519::{self as group, Scalar};
@@ -301,7 +301,7 @@ mod tests {
             group::difference_vartime::<K>(&load(p), &a, &k, &mut r);
             assert!(!r.is_identity().declassify());
             scalars.push(k);
-            points.push(recast(p));
+            points.push(Stored::<group::Raw>::store(p));
             if !q.is_identity().declassify() {
                 p = q;
             }

@@ -50,6 +50,7 @@ const fn last_bits<const N: usize, const L: usize>() -> usize {
 #[cfg_attr(primegroup_narrow, allow(dead_code))]
 pub mod wide {
     use super::{BITS, MASK, MaybeUninit, last_bits, radix};
+    use crate::limb::radix::each_limb;
 
     /// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
     #[inline(always)]
@@ -138,8 +139,8 @@ pub mod wide {
     ) -> [u32; N] {
         let last = const { last_bits::<N, L>() };
         let limbs: [u32; L] = radix::split(p);
-        // Row by row, which compilers unroll: by columns, WebAssembly took twice as long.
-        for i in 0..L {
+        // Row by row: by columns, WebAssembly took twice as long.
+        each_limb!(i < L {
             let m = (t[i] as u32).wrapping_mul(p0inv) & if i + 1 < L { MASK } else { (1 << last) - 1 };
             for j in 0..L {
                 t[i + j] += u64::from(m) * u64::from(limbs[j]);
@@ -147,7 +148,7 @@ pub mod wide {
             if i + 1 < L {
                 t[i + 1] += t[i] >> BITS;
             }
-        }
+        });
         // Of the last column below R the lowest bits are 0.
         let r: [u32; L1] = radix::wide::carry(&core::array::from_fn(|i| t[L - 1 + i]));
         finish::<N, L1, N1>(&r, last, p)
