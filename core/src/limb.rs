@@ -4,10 +4,10 @@
 #[cfg_attr(not(primegroup_m0), path = "limb/row.rs")]
 mod row;
 pub use row::add_product;
-#[cfg(any(test, primegroup_w28))]
-pub mod radix;
 #[cfg(any(test, primegroup_narrow))]
 pub mod narrow;
+#[cfg(any(test, primegroup_w28))]
+pub mod radix;
 
 #[cfg(primegroup_limbs = "64")]
 mod width {
@@ -23,9 +23,9 @@ mod width {
     /// Twice the width of [`Limb`].
     pub type Wide = u64;
 }
-pub use width::{Limb, Wide};
 #[cfg(primegroup_narrow)]
 pub use narrow::{adc, mac, sbb};
+pub use width::{Limb, Wide};
 
 /// Bits in a [`Limb`].
 pub const LIMB_BITS: usize = Limb::BITS as usize;

@@ -45,7 +45,15 @@ pub const fn split<const L: usize, const N: usize>(words: &[u32; L]) -> [u32; N]
 #[inline(always)]
 #[must_use]
 pub fn split_two<const L: usize, const N: usize>(low: &[u32; L], high: &[u32; L]) -> [u32; N] {
-    let word = |i: usize| if i < L { low[i] } else if i < 2 * L { high[i - L] } else { 0 };
+    let word = |i: usize| {
+        if i < L {
+            low[i]
+        } else if i < 2 * L {
+            high[i - L]
+        } else {
+            0
+        }
+    };
     core::array::from_fn(|i| {
         let (at, shift) = (BITS * i / 32, BITS * i % 32);
         let above = if shift > 32 - BITS { word(at + 1) << (32 - shift) } else { 0 };
@@ -255,7 +263,8 @@ mod tests {
             let (a, b): ([u32; N], [u32; N]) = (core::array::from_fn(|_| limb()), core::array::from_fn(|_| limb()));
             let columns: [u64; T] = wide::product(&a, &b);
             for (k, column) in columns.iter().enumerate() {
-                let sum: u128 = (0..=k).filter(|i| *i < N && k - i < N).map(|i| u128::from(a[i]) * u128::from(b[k - i])).sum();
+                let sum: u128 =
+                    (0..=k).filter(|i| *i < N && k - i < N).map(|i| u128::from(a[i]) * u128::from(b[k - i])).sum();
                 assert_eq!(u128::from(*column), sum);
             }
             assert_eq!(wide::carry(&columns), narrow::product::<N, T>(&a, &b));

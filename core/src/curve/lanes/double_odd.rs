@@ -8,8 +8,8 @@ macro_rules! model {
         use crate::curve::double_odd;
         use crate::curve::mul::comb::{self, Entry255 as Entry};
         use crate::field::gf255::Gf255;
-        use crate::field::{Field, scratch};
         use crate::field::gf255::to_words;
+        use crate::field::{Field, scratch};
         use crate::limb::U256;
         use core::fmt;
         use core::marker::PhantomData;

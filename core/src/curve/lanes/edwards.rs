@@ -12,9 +12,9 @@ use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::digits::{Offset, signed, split};
 use crate::curve::{CurvePoint, edwards};
 use crate::field::gf255::Gf255;
+use crate::field::gf255::to_words;
 use crate::field::lanes::{Kernel, LANES, Quad, negated};
 use crate::field::{Field, scratch};
-use crate::field::gf255::to_words;
 use crate::limb::U256;
 use core::fmt;
 use core::marker::PhantomData;
@@ -259,8 +259,8 @@ mod tests {
     use crate::cpu::tests::Twin;
     use crate::cpu::{Cpu, Portable};
     use crate::ct::recast;
-    use crate::curve::{CurvePoint, Stored};
     use crate::curve::edwards;
+    use crate::curve::{CurvePoint, Stored};
     use crate::field::lanes::tests::Random;
     use crate::group::edwards25519::{self as group, Scalar};
 

@@ -267,7 +267,9 @@ mod limbs_of_29_bits {
                 same::<C>(&w28::wide::square_n::<C>(&a, 9), &portable::square_n::<C>(&x, 9));
             }
             // Words as they come.
-            let words: U256 = core::array::from_fn(|i| [next(), 0, u64::MAX, C.wrapping_neg()][(next() >> 62) as usize % (4 - i % 2)]);
+            let words: U256 = core::array::from_fn(|i| {
+                [next(), 0, u64::MAX, C.wrapping_neg()][(next() >> 62) as usize % (4 - i % 2)]
+            });
             let [(x, canonical), (y, too)] = [w28::decode::<C>(&words), {
                 let (y, too) = portable::decode::<C>(&words);
                 (value_of::<C>(&y), too)

@@ -194,9 +194,7 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     let odd = Mask::from_bit(a[0]).word32();
     let p = const { prime::<C>() };
     let x: Limbs = core::array::from_fn(|i| a[i] + (p[i] & odd));
-    carry_once::<C>(&core::array::from_fn(|i| {
-        (x[i] >> 1) + if i + 1 < N { (x[i + 1] & 1) << (BITS - 1) } else { 0 }
-    }))
+    carry_once::<C>(&core::array::from_fn(|i| (x[i] >> 1) + if i + 1 < N { (x[i + 1] & 1) << (BITS - 1) } else { 0 }))
 }
 
 /// `1/a`, canonical, 0 for 0, by divsteps.
@@ -392,7 +390,7 @@ pub mod narrow {
 /// 2^261 = 2^6 C.
 const C_SHIFT: usize = BITS * N - 255;
 
-#[cfg(not(primegroup_narrow))]
-pub use wide::{add_loose, is_any, mul, mul_small, square, square_n};
 #[cfg(primegroup_narrow)]
 pub use narrow::{add_loose, is_any, mul, mul_small, square, square_n};
+#[cfg(not(primegroup_narrow))]
+pub use wide::{add_loose, is_any, mul, mul_small, square, square_n};

@@ -8,6 +8,7 @@ use crate::ct::Mask;
 #[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256"))]
 use crate::ct::{recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry255 as Entry;
+use crate::field::gf255::to_words;
 #[cfg(feature = "bls12_381")]
 use crate::field::tower;
 #[cfg(feature = "p256")]
@@ -16,7 +17,6 @@ use crate::generated::lanes_p256;
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
 #[cfg(feature = "edwards25519")]
 use crate::generated::{lanes_edwards, lanes_montgomery};
-use crate::field::gf255::to_words;
 use crate::limb::Limb;
 use core::fmt::Debug;
 

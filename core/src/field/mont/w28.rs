@@ -285,11 +285,11 @@ fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] 
     if borrow & !hi == 1 { *a } else { r }
 }
 
+#[cfg(primegroup_narrow)]
+pub use narrow::{double_product, mul, reduce, square};
 #[cfg(not(primegroup_narrow))]
 #[cfg_attr(not(primegroup_w28), allow(unused_imports))] // in tests
 pub use wide::{double_product, mul, reduce, square};
-#[cfg(primegroup_narrow)]
-pub use narrow::{double_product, mul, reduce, square};
 
 /// Against words.
 #[cfg(test)]
