@@ -25,6 +25,11 @@ macro_rules! rows {
 }
 const ROWS: &[Row] = table::cpus!([rows]);
 
+/// The names of portable backends, each for any target.
+const PORTABLE: [&str; 4] = ["w32", "w64", "w28", "w28x"];
+/// Architectures that have limbs of 29 bits by default.
+const W28: [&str; 3] = ["mips", "xtensa", "wasm32"];
+
 /// What a build is for; the README has what follows from it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Profile {
@@ -49,6 +54,8 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_memory)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_code)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_calls)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_w28)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_narrow)");
 
     let var = |name: &str| std::env::var(name).unwrap_or_default();
     // A `--cfg`; or, for the project's own test runs, a variable, which leaves the crates that know nothing of it as they are built.
@@ -92,7 +99,7 @@ fn main() {
     let backend = setting("BACKEND");
     // The CPU that everything runs on, or that what is detected at run time is better than.
     let (cpu, dispatch) = match backend.as_str() {
-        "w32" | "w64" => (None, false),
+        name if PORTABLE.contains(&name) => (None, false),
         "" if miri => (None, false),
         "" => {
             let cpu = rows().find(promised);
@@ -102,13 +109,26 @@ fn main() {
             (Some(row), _) => (Some(row), false),
             (None, true) => panic!("primegroup_backend={name:?} needs another target than {target}"),
             (None, false) => {
-                let names: Vec<_> = ["w32", "w64"].into_iter().chain(ROWS.iter().map(|row| row.name)).collect();
+                let names: Vec<_> = PORTABLE.into_iter().chain(ROWS.iter().map(|row| row.name)).collect();
                 panic!("unknown primegroup_backend {name:?}: one of {}", names.join(", "))
             }
         },
     };
+    // Limbs of 28 and 29 bits where the CPU has no carry flag; those of Xtensa without a sum of 64 bits.
+    let (w28, narrow) = match backend.as_str() {
+        "w28" => (true, false),
+        "w28x" => (true, true),
+        "" => (W28.contains(&arch.as_str()), arch == "xtensa"),
+        _ => (false, false),
+    };
+    if w28 {
+        println!("cargo::rustc-cfg=primegroup_w28");
+    }
+    if narrow {
+        println!("cargo::rustc-cfg=primegroup_narrow");
+    }
     let limbs = match backend.as_str() {
-        "w32" => "32",
+        "w32" | "w28" | "w28x" => "32",
         "w64" => "64",
         _ if wide || arch == "x86_64" => "64",
         _ => "32",

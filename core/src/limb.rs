@@ -4,6 +4,10 @@
 #[cfg_attr(not(primegroup_m0), path = "limb/row.rs")]
 mod row;
 pub use row::add_product;
+#[cfg(any(test, primegroup_narrow))]
+pub mod narrow;
+#[cfg(any(test, primegroup_w28))]
+pub mod radix;
 
 #[cfg(primegroup_limbs = "64")]
 mod width {
@@ -19,6 +23,8 @@ mod width {
     /// Twice the width of [`Limb`].
     pub type Wide = u64;
 }
+#[cfg(primegroup_narrow)]
+pub use narrow::{adc, mac, sbb};
 pub use width::{Limb, Wide};
 
 /// Bits in a [`Limb`].
@@ -42,6 +48,7 @@ pub const fn limbs(bits: usize) -> usize {
 }
 
 /// `a + b + carry`, as (low limb, carry out); `carry` is 0 or 1.
+#[cfg(not(primegroup_narrow))]
 #[inline(always)]
 #[must_use]
 pub const fn adc(a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
@@ -50,6 +57,7 @@ pub const fn adc(a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
 }
 
 /// `a - b - borrow`, as (low limb, borrow out); `borrow` is 0 or 1.
+#[cfg(not(primegroup_narrow))]
 #[inline(always)]
 #[must_use]
 pub const fn sbb(a: Limb, b: Limb, borrow: Limb) -> (Limb, Limb) {
@@ -58,11 +66,47 @@ pub const fn sbb(a: Limb, b: Limb, borrow: Limb) -> (Limb, Limb) {
 }
 
 /// `acc + a * b + carry`, as (low limb, high limb). Never overflows.
+#[cfg(not(primegroup_narrow))]
 #[inline(always)]
 #[must_use]
 pub const fn mac(acc: Limb, a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
     let t = acc as Wide + (a as Wide) * (b as Wide) + carry as Wide;
     (t as Limb, (t >> LIMB_BITS) as Limb)
+}
+
+/// `a + b` modulo 2^128. (In limbs where sums of 64 bits are branches.)
+#[inline(always)]
+#[must_use]
+pub fn plus(a: i128, b: i128) -> i128 {
+    #[cfg(primegroup_narrow)]
+    return narrow::by_limbs(a, b, adc);
+    #[cfg(not(primegroup_narrow))]
+    a.wrapping_add(b)
+}
+
+/// `a - b` modulo 2^128.
+#[inline(always)]
+#[must_use]
+pub fn minus(a: i128, b: i128) -> i128 {
+    #[cfg(primegroup_narrow)]
+    return narrow::by_limbs(a, b, sbb);
+    #[cfg(not(primegroup_narrow))]
+    a.wrapping_sub(b)
+}
+
+/// `x += y` of as many 64-bit words, without the carry that is left.
+#[inline(always)]
+pub fn add_words(x: &mut [u64], y: &[u64]) {
+    let mut carry = 0;
+    for (x, y) in x.iter_mut().zip(y) {
+        let mut sum = 0;
+        for shift in (0..64).step_by(LIMB_BITS) {
+            let limb;
+            (limb, carry) = adc((*x >> shift) as Limb, (*y >> shift) as Limb, carry);
+            sum |= u64::from(limb) << shift;
+        }
+        *x = sum;
+    }
 }
 
 /// Splits 64-bit words (little-endian order) into `N` limbs; words beyond `N` limbs must be zero.
@@ -76,6 +120,30 @@ pub const fn from_words<const N: usize>(words: &[u64]) -> [Limb; N] {
         i += 1;
     }
     out
+}
+
+/// 64-bit words (little-endian order) in halves; words beyond `N` halves are dropped.
+#[cfg(any(test, primegroup_w28))]
+#[must_use]
+pub const fn halves<const N: usize>(words: &[u64]) -> [u32; N] {
+    let (mut out, mut i) = ([0; N], 0);
+    while i < N && i / 2 < words.len() {
+        out[i] = (words[i / 2] >> (32 * (i % 2))) as u32;
+        i += 1;
+    }
+    out
+}
+
+/// 64-bit words (little-endian order) as an element of a family with `N` limbs: [`from_words`], or where the build is one of limbs of 29 bits
+/// (`radix`), and there are as many as these words need, in such limbs.
+#[must_use]
+pub const fn spread<const W: usize, const N: usize>(words: &[u64; W]) -> [Limb; N] {
+    #[cfg(primegroup_w28)]
+    if N != limbs(64 * W) {
+        assert!(2 * W <= 16 && N == radix::limbs_for(2 * W), "so many words are not so many limbs");
+        return radix::split(&halves::<16>(words));
+    }
+    from_words(words)
 }
 
 /// Joins limbs into `W` 64-bit words, zero-extended.

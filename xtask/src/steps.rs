@@ -65,6 +65,10 @@ pub const CHAINS: [&[Step]; 9] = [
             suite(W64, &[])
         }),
         step("w32", When::Named, "the suite on the portable 32-bit kernel, with small tables", || suite(W32, &SUITE)),
+        step("w28", When::Named, "the suite on limbs of 29 bits, with small tables", || suite(W28, &SUITE)),
+        step("w28x", When::Named, "twins and answers on limbs of 29 bits, with sums of 32 bits alone", || {
+            suite(W28X, &[])
+        }),
         step("small", When::Named, "the suite with the algorithms of Cortex-M0+, for a small stack", || {
             suite(SMALL, &SUITE)
         }),
@@ -146,6 +150,8 @@ type Settings = &'static [(&'static str, &'static str)];
 // by default, with vectors and traces, and `tiny` what its self-test has on RV32 and MIPS32.
 const W64: Settings = &[("BACKEND", "w64"), ("TABLES", "large")];
 const W32: Settings = &[("BACKEND", "w32"), ("TABLES", "small")];
+const W28: Settings = &[("BACKEND", "w28"), ("TABLES", "small")];
+const W28X: Settings = &[("BACKEND", "w28x"), ("PROFILE", "tiny")];
 const SMALL: Settings = &[("BACKEND", "w32"), ("PROFILE", "small")];
 const TINY: Settings = &[("BACKEND", "w32"), ("PROFILE", "tiny")];
 const X64: Settings = &[("BACKEND", "x64"), ("MEMORY", "small")];

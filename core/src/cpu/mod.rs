@@ -62,7 +62,7 @@ use core::fmt::Debug;
 
 /// A CPU: one kernel of each family, and a look-up.
 pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// Name for reports: `w64`, `w32`, `x64`, `x64v`, `x64i`, `m0`, `m4`, `rv32`.
+    /// Name for reports: `w64`, `w32`, `w28`, `w28x`, `x64`, `x64v`, `x64i`, `m0`, `m4`, `rv32`.
     const NAME: &'static str;
     /// The kernel of GF(2^255 - C).
     type Gf255: gf255::Kernel;
@@ -116,7 +116,12 @@ pub enum Family {
 pub struct Portable;
 
 impl Cpu for Portable {
-    const NAME: &'static str = if crate::limb::LIMB_BITS == 64 { "w64" } else { "w32" };
+    const NAME: &'static str = match () {
+        () if cfg!(primegroup_narrow) => "w28x",
+        () if cfg!(primegroup_w28) => "w28",
+        () if crate::limb::LIMB_BITS == 64 => "w64",
+        () => "w32",
+    };
     type Gf255 = gf255::Portable;
     type GfP256 = gfp256::Portable;
     type Gf166 = gf166::Portable;

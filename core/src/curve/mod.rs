@@ -7,9 +7,13 @@ pub mod edwards;
 pub mod lanes;
 pub mod montgomery;
 pub mod mul;
+#[cfg(primegroup_w28)]
+mod store;
 pub mod weierstrass;
 
-use crate::ct::{Mask, Words, recast, recast_mut, recast_ref};
+use crate::ct::{Mask, Words};
+#[cfg(not(primegroup_w28))]
+use crate::ct::{recast, recast_mut, recast_ref};
 use crate::field::Field;
 use core::fmt::Debug;
 
@@ -141,22 +145,40 @@ pub trait Stored<Raw: Words>: Words {
     #[inline(always)]
     #[must_use]
     fn load(raw: &Raw) -> Self {
+        #[cfg(primegroup_w28)]
+        return store::load(raw);
+        #[cfg(not(primegroup_w28))]
         recast(*raw)
     }
     /// Into store.
     #[inline(always)]
     #[must_use]
     fn store(self) -> Raw {
+        #[cfg(primegroup_w28)]
+        return store::store(&self);
+        #[cfg(not(primegroup_w28))]
         recast(self)
     }
     /// Reads a point where it is stored.
     #[inline(always)]
     fn within<R>(raw: &Raw, f: impl FnOnce(&Self) -> R) -> R {
+        #[cfg(primegroup_w28)]
+        return f(&Self::load(raw));
+        #[cfg(not(primegroup_w28))]
         f(recast_ref(raw))
     }
     /// Changes a point where it is stored.
     #[inline(always)]
     fn within_mut<R>(raw: &mut Raw, f: impl FnOnce(&mut Self) -> R) -> R {
+        #[cfg(primegroup_w28)]
+        {
+            let mut point = Self::load(raw);
+            let result = f(&mut point);
+            *raw = point.store();
+            crate::ct::wipe(&mut point);
+            result
+        }
+        #[cfg(not(primegroup_w28))]
         f(recast_mut(raw))
     }
 }

@@ -7,7 +7,7 @@ use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Words, on_wiped_stack, recast_all};
 use crate::curve::edwards::{A, Params, Point};
 use crate::curve::lanes::edwards as in_lanes;
-use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::mul::{halved, window};

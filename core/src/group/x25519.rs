@@ -58,7 +58,7 @@ fn multiply<K: Cpu>(u: &F<K>, k: &[Limb; limbs(256)]) -> [u8; 32] {
 #[inline(always)]
 fn fraction<K: Cpu>(u: &F<K>, k: &[Limb; limbs(256)]) -> [F<K>; 2] {
     if K::Lanes::USED {
-        return in_lanes::ladder::<K>(to_words(&u.limbs()), &to_words(k)).map(F::<K>::from_words);
+        return in_lanes::ladder::<K>(u.words_in_store(), &to_words(k)).map(F::<K>::from_words);
     }
     ladder_fraction::<Curve25519<K>, _>(u, k, 255)
 }
@@ -84,7 +84,7 @@ fn multiply_some<K: Cpu>(k: &[&[u8; 32]], u: &[&[u8; 32]], out: &mut [[u8; 32]])
         let mut points = [[0; 4]; SOME];
         for ((to, point), (k, u)) in scalars.iter_mut().zip(&mut points).zip(k.iter().zip(u)).take(n) {
             *to = *clamp(k);
-            *point = to_words(&coordinate::<K>(u).limbs());
+            *point = coordinate::<K>(u).words_in_store();
         }
         let multiples = Fleeting::new(in_lanes::ladder_each::<K>(&points, &scalars));
         for ((x, z), multiple) in x.iter_mut().zip(z.iter_mut()).zip(multiples.iter()) {

@@ -6,10 +6,11 @@ macro_rules! model {
         use crate::cpu::Cpu;
         use crate::ct::{Mask, Words};
         use crate::curve::double_odd;
-        use crate::curve::mul::comb::{self, Entry};
+        use crate::curve::mul::comb::{self, Entry255 as Entry};
         use crate::field::gf255::Gf255;
+        use crate::field::gf255::to_words;
         use crate::field::{Field, scratch};
-        use crate::limb::{U256, from_words, limbs, to_words};
+        use crate::limb::U256;
         use core::fmt;
         use core::marker::PhantomData;
         use core::mem::MaybeUninit;
@@ -41,7 +42,7 @@ macro_rules! model {
             /// The same point in other coordinates.
             #[must_use]
             pub fn from_point<P: double_odd::Params<Field = F<K>>>(p: &double_odd::Point<P>) -> Self {
-                Self::new([p.z, p.e, p.t, p.u].map(|x| to_words(&x.limbs())))
+                Self::new([p.z, p.e, p.t, p.u].map(|x| x.words_in_store()))
             }
 
             /// The same point in other coordinates.
@@ -107,7 +108,7 @@ macro_rules! model {
             }
             #[inline(always)]
             fn add_assign_affine(&mut self, other: &Entry) {
-                let [e, u, t] = other.each_ref().map(|x| to_words(x));
+                let [e, u, t] = other.each_ref().map(to_words);
                 self.add_assign_cached(&Quad::from_words::<C>([[1, 0, 0, 0], e, t, u]));
             }
             #[inline(always)]
@@ -146,8 +147,7 @@ macro_rules! model {
                 affine[1] = F::<K>::from_limbs(affine[1]).negate_if(m).limbs();
             }
             fn affine_identity() -> Entry {
-                let (zero, one) = ([0; limbs(256)], from_words(&[1, 0, 0, 0]));
-                [one, zero, zero]
+                [F::<K>::ONE, F::<K>::ZERO, F::<K>::ZERO].map(F::<K>::limbs)
             }
             fn denominator(self) -> F<K> {
                 self.elements()[0]

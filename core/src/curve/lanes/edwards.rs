@@ -8,13 +8,14 @@
 use super::split_four;
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words};
-use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::digits::{Offset, signed, split};
 use crate::curve::{CurvePoint, edwards};
 use crate::field::gf255::Gf255;
+use crate::field::gf255::to_words;
 use crate::field::lanes::{Kernel, LANES, Quad, negated};
 use crate::field::{Field, scratch};
-use crate::limb::{U256, from_words, to_words};
+use crate::limb::U256;
 use core::fmt;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
@@ -52,7 +53,7 @@ impl<K: Cpu> Point<K> {
     /// The same point in other coordinates.
     #[must_use]
     pub fn from_point<P: edwards::Params<Field = F<K>>>(p: &edwards::Point<P>) -> Self {
-        Self::new([p.x, p.y, p.z, p.t].map(|x| to_words(&x.limbs())))
+        Self::new([p.x, p.y, p.z, p.t].map(|x| x.words_in_store()))
     }
 
     /// The same point in other coordinates.
@@ -92,7 +93,7 @@ impl<K: Cpu> CurvePoint for Point<K> {
     }
     #[inline(always)]
     fn add_assign_affine(&mut self, other: &Entry) {
-        let [plus, minus, t] = other.each_ref().map(|x| to_words(x));
+        let [plus, minus, t] = other.each_ref().map(to_words);
         // -2dxy: limb by limb 2p less it.
         let mut entry = Quad::from_words::<C>([plus, minus, MINUS_2, t]);
         entry.negate_lane::<C>(3);
@@ -137,8 +138,7 @@ impl<K: Cpu> CurvePoint for Point<K> {
         *affine = [plus, minus, t.negate_if(m)].map(F::<K>::limbs);
     }
     fn affine_identity() -> Entry {
-        let (zero, one) = ([0; crate::limb::limbs(256)], from_words(&[1, 0, 0, 0]));
-        [one, one, zero]
+        [F::<K>::ONE, F::<K>::ONE, F::<K>::ZERO].map(F::<K>::limbs)
     }
     fn denominator(self) -> F<K> {
         self.elements()[2]
@@ -146,7 +146,7 @@ impl<K: Cpu> CurvePoint for Point<K> {
     fn to_affine_with(self, inverse: F<K>) -> Entry {
         // 2d from the neutral element's neighbour: (X, Y | Z, T) cached is (.. | -2Z, -2dT).
         let [x, y, ..] = self.elements().map(|v| v * inverse);
-        let scaled = Self::new([x, y, F::<K>::ONE, x * y].map(|v| to_words(&v.limbs())));
+        let scaled = Self::new([x, y, F::<K>::ONE, x * y].map(|v| v.words_in_store()));
         let t = -F::<K>::from_words(scaled.cache().to_words::<C>(3));
         [y + x, y - x, t].map(F::<K>::limbs)
     }
@@ -259,8 +259,8 @@ mod tests {
     use crate::cpu::tests::Twin;
     use crate::cpu::{Cpu, Portable};
     use crate::ct::recast;
-    use crate::curve::CurvePoint;
     use crate::curve::edwards;
+    use crate::curve::{CurvePoint, Stored};
     use crate::field::lanes::tests::Random;
     use crate::group::edwards25519::{self as group, Scalar};
 
@@ -301,7 +301,7 @@ mod tests {
             group::difference_vartime::<K>(&load(p), &a, &k, &mut r);
             assert!(!r.is_identity().declassify());
             scalars.push(k);
-            points.push(recast(p));
+            points.push(Stored::<group::Raw>::store(p));
             if !q.is_identity().declassify() {
                 p = q;
             }

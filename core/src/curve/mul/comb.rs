@@ -8,7 +8,7 @@ use super::digits::{Odd, signed, split};
 use crate::ct::{Fleeting, Words, recast_mut};
 use crate::curve::CurvePoint;
 use crate::field::scratch;
-use crate::limb::{Limb, from_words, limbs};
+use crate::limb::{Limb, limbs, spread};
 use crate::settings::{TABLES, Tables};
 use core::mem::MaybeUninit;
 
@@ -43,10 +43,13 @@ pub const fn tables(digits: usize) -> usize {
 /// A table entry as limbs: three coordinates, of 256 bits unless it is said otherwise.
 pub type Entry<const N: usize = { limbs(256) }> = [[Limb; N]; 3];
 
+/// An entry with coordinates in GF(2^255 - C).
+pub type Entry255 = Entry<{ crate::field::gf255::N }>;
+
 /// An entry from generated words.
 #[must_use]
 pub const fn entry<const W: usize, const N: usize>(words: &[[u64; W]; 3]) -> Entry<N> {
-    [from_words(&words[0]), from_words(&words[1]), from_words(&words[2])]
+    [spread(&words[0]), spread(&words[1]), spread(&words[2])]
 }
 
 /// The rows of a generated table that this build's comb uses: every [`STEPS`]-th.

@@ -2,7 +2,7 @@
 
 use crate::ct::{Mask, sign, top_bit};
 use crate::field::mont::{LimbArray, WordArray};
-use crate::limb::{LIMB_BITS, Limb, low32};
+use crate::limb::{LIMB_BITS, Limb, add_words, low32};
 
 /// `N` signed digits of `W` bits, low digit first, each in -(2^(W-1)-1)..=2^(W-1), whose sum is the integer `k`.
 ///
@@ -42,12 +42,8 @@ impl<const W: u32, const N: usize, const L: usize> Offset<W, N, L> {
     #[inline(always)]
     #[must_use]
     pub fn new(k: &[u64; L]) -> Self {
-        let (mut out, mut carry) = (*k, 0);
-        for (word, half) in out.iter_mut().zip(&Self::HALVES) {
-            let t = u128::from(*word) + u128::from(*half) + carry;
-            carry = t >> 64;
-            *word = t as u64;
-        }
+        let mut out = *k;
+        add_words(&mut out, &Self::HALVES);
         Offset(out)
     }
 

@@ -8,7 +8,7 @@
 
 use super::glv::Half;
 use crate::ct::{self, Mask};
-use crate::limb::{LIMB_BITS, Limb, low32};
+use crate::limb::{LIMB_BITS, Limb, low32, minus, plus};
 
 /// Numbers (x, y) = x + y omega that digits are multiples of by units: from the second on each is the one before plus [`STEPS`].
 pub const ENTRIES: [(i8, i8); COUNT] =
@@ -113,8 +113,8 @@ pub fn digits<const D: usize>(mut k0: i128, mut k1: i128) -> [Digit; D] {
         let at = low32(k0 as Limb) & 7 | (low32(k1 as Limb) & 7) << 3;
         let found = ct::lookup(&RESIDUES, at / PER_LIMB as u32) >> (at % PER_LIMB as u32 * 16);
         *digit = Digit(found as u8);
-        k0 = (k0 >> 3) + i128::from(found >> 8 & 1);
-        k1 = (k1 >> 3) + i128::from(found >> 9 & 1);
+        k0 = plus(k0 >> 3, i128::from(found >> 8 & 1));
+        k1 = plus(k1 >> 3, i128::from(found >> 9 & 1));
     }
     out
 }
@@ -125,8 +125,9 @@ pub fn digits<const D: usize>(mut k0: i128, mut k1: i128) -> [Digit; D] {
 pub fn integer(k: &Half) -> i128 {
     let [low, high] = k.size;
     let size = i128::from(low) | i128::from(high) << 64;
-    let mask = -i128::from(k.negative.word32() & 1);
-    (size ^ mask) - mask
+    // (The sign of a half, word by word: 64 bits of it are what the mask gives.)
+    let mask = i128::from(k.negative.word64() as i64);
+    minus(size ^ mask, mask)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! need 52 additions and 16 points.
 
 use crate::ct::{Mask, sign};
-use crate::limb::{LIMB_BITS, Limb, U256, adc, add_product, from_words, limbs, sbb};
+use crate::limb::{LIMB_BITS, Limb, U256, adc, add_product, from_words, limbs, minus, plus, sbb};
 
 /// Digits of two halves below 2^127.
 pub const DIGITS: usize = 43;
@@ -172,9 +172,9 @@ impl Lattice {
         let c = self.rounded(&limbs, &v);
         let d = self.rounded(&limbs, &u);
         let low = u128::from(k[0]) | u128::from(k[1]) << 64;
-        let k0 = low.wrapping_sub(low_product(&d, &u)).wrapping_sub(low_product(&c, &v));
-        let k1 = low_product(&d, &v).wrapping_sub(low_product(&c, &u));
-        (k0 as i128, k1 as i128)
+        let product = |a: &Short, b: &Short| low_product(a, b) as i128;
+        let k0 = minus(minus(low as i128, product(&d, &u)), product(&c, &v));
+        (k0, minus(product(&d, &v), product(&c, &u)))
     }
 
     /// k0 and k1 with k = k0 + k1 mu mod r, k0 + k1 odd and |k0|, |k1| < 0.98 * 2^127, for k < r: the nearest of all odd ones, to within
@@ -186,8 +186,8 @@ impl Lattice {
     pub fn split_odd(&self, k: &[Limb; LONG]) -> (i128, i128) {
         let parity = !k[0] & 1;
         let (m, n) = (Self::scaled(k, &self.sum, parity), Self::scaled(k, &self.difference, parity));
-        let c = shorts(m.wrapping_add(n) >> 1);
-        let d = shorts(m.wrapping_sub(n) >> 1);
+        let c = shorts(plus(m as i128, n as i128) as u128 >> 1);
+        let d = shorts(minus(m as i128, n as i128) as u128 >> 1);
         let [minus_u, minus_v, v] = &self.shorts;
         let mut k0: Short = core::array::from_fn(|i| k[i]);
         add_low(&mut k0, &d, minus_u);
@@ -204,7 +204,7 @@ impl Lattice {
         let mut t = [0; 2 * LONG];
         add_products(&mut t, k, w);
         let m = integer(&core::array::from_fn(|i| t[320 / LIMB_BITS + i]));
-        m.wrapping_add(u128::from((t[320 / LIMB_BITS] ^ parity) & 1))
+        plus(m as i128, i128::from((t[320 / LIMB_BITS] ^ parity) & 1)) as u128
     }
 
     /// The digits of a scalar below r, low digit first.
@@ -234,8 +234,8 @@ fn digits(mut k0: i128, mut k1: i128) -> [Digit; DIGITS] {
         let (mut a, mut b) = (signed(k0), signed(k1));
         a -= four(a) & negative(b) & 8;
         b -= four(b) & positive(a) & !four(a) & 8;
-        k0 = (k0 - i128::from(a)) >> 3;
-        k1 = (k1 - i128::from(b)) >> 3;
+        k0 = minus(k0, i128::from(a)) >> 3;
+        k1 = minus(k1, i128::from(b)) >> 3;
 
         // Turn into the first quadrant: a > 0, b >= 0.
         let i = positive(b) & !positive(a);

@@ -8,7 +8,7 @@
 //! has norm 1, 5, 9 or 13, and is a digit.
 
 use crate::ct::{Mask, sign};
-use crate::limb::Limb;
+use crate::limb::{Limb, plus};
 
 /// Digits of a Gaussian integer below 2^126.5 + 2 in size.
 pub const DIGITS: usize = 51;
@@ -50,7 +50,7 @@ impl Digit {
 #[inline(never)]
 pub fn digits(out: &mut [Digit; DIGITS], k0: i128, k1: i128) -> Mask {
     let even = !(k0 ^ k1) as i32 & 1;
-    odd_digits(out, k0 + i128::from(even), k1);
+    odd_digits(out, plus(k0, i128::from(even)), k1);
     Mask::from_lsb(even as Limb)
 }
 

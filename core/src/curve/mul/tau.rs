@@ -17,7 +17,7 @@
 
 use super::gaussian::{Short, add_products, low_product, short};
 use crate::ct::{self, Mask, sign};
-use crate::limb::{Limb, U256, from_words, limbs, to_words};
+use crate::limb::{Limb, U256, add_words, from_words, limbs, minus, plus, to_words};
 use crate::settings::SLOW_PRODUCTS;
 
 /// Digits in base tau^5.
@@ -45,13 +45,10 @@ fn scaled_quotient(high: &Short, s: u128) -> i128 {
     add_products(&mut hv, &[h], &short(V));
     let hv: U256 = to_words(&hv);
     // 2^118 + h V - g, and of that the bits from 119 up, which with the sign are fewer than 128.
-    let mut t = [0; 4];
-    let mut carry = 0;
-    for i in 0..4 {
-        let half = if i == 1 { 1 << (118 - 64) } else { 0 };
-        let x = i128::from(hv[i]) - i128::from(g[i]) + half + carry;
-        (t[i], carry) = (x as u64, x >> 64);
-    }
+    // As 2^118 + h V + 1 + not g.
+    let mut t = hv;
+    add_words(&mut t, &[1, 1 << (118 - 64), 0, 0]);
+    add_words(&mut t, &g.map(|word| !word));
     let at = 119 - 64;
     let word = |i: usize| u128::from(t[i] >> at | t[i + 1] << (64 - at));
     (word(1) | word(2) << 64) as i128
@@ -74,7 +71,7 @@ fn divided(k: &U256) -> (i128, i128) {
     let high = [k[1] >> 43 | k[2] << 21, k[2] >> 43 | k[3] << 21];
     let high: Short = from_words(&high);
     let (l0, l1) = (scaled_quotient(&high, S0), scaled_quotient(&high, S1));
-    let (q0, q1) = ((l0 + 16) >> 5, (l1 + 16) >> 5);
+    let (q0, q1) = (plus(l0, 16) >> 5, plus(l1, 16) >> 5);
 
     // To the lattice point nearest by the norm: a hexagon around each, by the fractions e0, e1, in -16..=15 (times 32).
     let (e0, e1) = (((l0 as i32 & 31) ^ 16) - 16, ((l1 as i32 & 31) ^ 16) - 16);
@@ -86,14 +83,13 @@ fn divided(k: &U256) -> (i128, i128) {
     let h1 = below | (!right & !negative(near - 64));
     let h1 = h1 - (above | (!left & negative(near + 64)));
     let h0 = (left & !above) - (right & !below);
-    let (q0, q1) = ((q0 + i128::from(h0)) as u128, (q1 + i128::from(h1)) as u128);
+    let (q0, q1) = (plus(q0, i128::from(h0)) as u128, plus(q1, i128::from(h1)) as u128);
 
     // k - q delta; q = q0 + q1 tau, in terms of conjugates.
-    let product = |a: u128, b: u128| low_product(&short(a), &short(b));
+    let product = |a: u128, b: u128| low_product(&short(a), &short(b)) as i128;
     let low = u128::from(k[0]) | u128::from(k[1]) << 64;
-    let u = low.wrapping_sub(product(D0, q0)).wrapping_add(product(D1, q1) << 1);
-    let v = product(S0, q1).wrapping_sub(product(S1, q0));
-    (u as i128, v as i128)
+    let u = plus(minus(low as i128, product(D0, q0)), product(D1, q1) << 1);
+    (u, minus(product(S0, q1), product(S1, q0)))
 }
 
 /// The numbers of least norm with the residues 0, 1, ... 2^(W-1) modulo tau^W; of two the one with the lesser a. For W = 5 of those
@@ -159,7 +155,7 @@ impl<const W: u32> Numbers<W> {
     /// A number x in 2^W y + s, s the digit for its residue.
     #[inline(always)]
     fn divide(x: i128) -> (i128, i32) {
-        let y = (x + ((1 << (W - 1)) - 1)) >> W;
+        let y = plus(x, (1 << (W - 1)) - 1) >> W;
         (y, (x as i32).wrapping_sub((y as i32) << W))
     }
 }
@@ -167,7 +163,7 @@ impl<const W: u32> Numbers<W> {
 /// `c x` for c below 2^16.
 #[inline(always)]
 fn times(x: i128, c: u32) -> i128 {
-    if SLOW_PRODUCTS { times_by_halves(x, c) } else { x * i128::from(c) }
+    if SLOW_PRODUCTS || cfg!(primegroup_narrow) { times_by_halves(x, c) } else { x * i128::from(c) }
 }
 
 /// The same where products have 32 bits: what compilers make of a product of 128 bits there takes ten times as long.
@@ -195,14 +191,19 @@ fn times_by_halves(x: i128, c: u32) -> i128 {
 pub fn digits<const W: u32, const N: usize>(k: &U256) -> [i8; N] {
     const { assert!((W == 5 && N == DIGITS_5) || (W == 6 && N == DIGITS_6)) };
     let (v, mut w) = split(k);
-    let mut x = v + w * i128::from(Numbers::<W>::TAU);
+    // -6 or 26.
+    let mut x = if W == 5 { minus(v, times(w, 6)) } else { plus(v, times(w, 26)) };
     let mut out = [0; N];
     for d in &mut out {
         let (b, c) = Numbers::<W>::of(x as u32);
         let (y, s) = Numbers::<W>::divide(x);
         *d = s as i8;
-        let (y, z) = (y - i128::from(c), w - i128::from(b));
-        (x, w) = if W == 5 { (-times(y, 11) - z, y) } else { (times(y, 137) - times(z, 55), times(y, 5) - (z << 1)) };
+        let (y, z) = (minus(y, i128::from(c)), minus(w, i128::from(b)));
+        (x, w) = if W == 5 {
+            (minus(minus(0, times(y, 11)), z), y)
+        } else {
+            (minus(times(y, 137), times(z, 55)), minus(times(y, 5), z << 1))
+        };
     }
     out
 }

@@ -17,7 +17,7 @@ contract! {
     }
 
     ranges {
-        /// Below 2p = 2^256 - 2C.
+        /// Below 2p = 2^256 - 2C. (Of limbs of 29 bits, `w28.rs` says how large elements and sums of two are, and a product is an element.)
         Element;
         /// Below 2^255 + 2^241.
         Product;
@@ -39,11 +39,11 @@ contract! {
         /// `a + b`.
         fn add<C>(a: Element, b: Element) -> Element, cost A => portable::add::<C>(a, b);
         /// `a + b`, good for products only.
-        fn add_loose<C>(a: Element, b: Element) -> Any, cost A => portable::add::<C>(a, b);
+        fn add_loose<C>(a: Element, b: Element) -> Any, cost A => portable::add_loose::<C>(a, b);
         /// `a - b`.
         fn sub<C>(a: Element, b: Element) -> Element, cost A => portable::sub::<C>(a, b);
         /// `a - 2b`.
-        fn sub_double<C>(a: Element, b: Element) -> Element, cost 2 * A => portable::sub::<C>(&portable::sub::<C>(a, b), b);
+        fn sub_double<C>(a: Element, b: Element) -> Element, cost 2 * A => portable::sub_double::<C>(a, b);
         /// `a / 2`.
         fn half<C>(a: Element) -> Element, cost A => portable::half::<C>(a);
         /// `1/a`, 0 for 0.

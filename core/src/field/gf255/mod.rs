@@ -4,7 +4,8 @@
 //! **Representation**: limbs of an integer below 2p = 2^256 - 2C (redundant: two integers stand for one element). So a
 //! sum or difference needs one conditional correction, never two. Products come out below 2^255 + 2^241. Comparison and
 //! encoding normalize first.
-//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`) and RV32 (`rv32`); chosen by the marker
+//! In builds of `w28` it is nine limbs of 29 bits, with the bounds that `w28.rs` states: another layout, and another [`portable`].
+//! **Kernels**: [`portable`] (64 and 32 bits, or 29), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`) and RV32 (`rv32`); chosen by the marker
 //! `K`, never by another layout.
 //! **Constant time**: everything.
 
@@ -12,16 +13,20 @@ pub(crate) mod chain;
 mod kernel;
 pub(crate) mod m0;
 pub(crate) mod m4;
+#[cfg_attr(primegroup_w28, path = "w28.rs")]
 pub mod portable;
 pub(crate) mod rv32;
 #[doc(hidden)]
+#[cfg_attr(primegroup_w28, path = "w28_twins.rs")]
 pub mod twins;
+#[cfg(all(test, not(primegroup_w28)))]
+mod w28;
 pub(crate) mod x64;
 
 use super::kernels::kernels;
 use super::{Field, Fused, Loose, PrimeField, SmallMultiples, SquareRoot};
 use crate::ct::{Mask, Words};
-use crate::limb::{Limb, U256, from_words, limbs, sbb, to_words};
+use crate::limb::{Limb, U256};
 use crate::settings::{SMALL_CODE, large_compact};
 use core::fmt;
 use core::marker::PhantomData;
@@ -29,17 +34,22 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 pub use kernel::Kernel;
 
-kernels! { Gf255:
+kernels! { Gf255 {
+        // One sum, and its carries once.
+        #[cfg(primegroup_w28)]
+        #[inline(always)]
+        unsafe fn sub_sum_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+            // SAFETY: by the caller's promise.
+            unsafe { out.write(portable::sub_sum::<C>(&*a, &*b, &*c)) }
+        }
+    }:
     primegroup_x64 x64::X64;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
 }
 
-/// Limbs of an element.
-pub const N: usize = limbs(255);
-/// An element as the kernels see it.
-pub type Limbs = [Limb; N];
+pub use portable::{Limbs, N, to_words};
 
 /// An element of GF(2^255 - C), computed with by the kernel `K`.
 #[derive(Clone, Copy)]
@@ -52,9 +62,8 @@ unsafe impl<const C: u64, K: Kernel> Words for Gf255<C, K> {}
 impl<const C: u64, K: Kernel> Gf255<C, K> {
     /// The modulus, as 64-bit words.
     pub const MODULUS: U256 = [C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
-    const P: Limbs = from_words(&Self::MODULUS);
 
-    /// The element with these limbs, an integer below 2p.
+    /// The element with these limbs: an integer below 2p, or what the kernel says (`w28`).
     #[inline(always)]
     #[must_use]
     pub const fn from_limbs(limbs: Limbs) -> Self {
@@ -75,22 +84,22 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         Gf255(self.0, PhantomData)
     }
 
-    /// Whether the integer is below 2p, as that of every element is; a loose sum may not be. Asked in debug builds by what takes no other.
+    /// Whether the limbs are those of an element; those of a loose sum may not be. Asked in debug builds by what takes no other.
     #[inline(always)]
     fn is_bounded(&self) -> bool {
-        self.0[0] < (2 * C as Limb).wrapping_neg() || self.0[1..].iter().any(|x| *x != Limb::MAX)
+        portable::is_element::<C>(&self.0)
     }
 
     /// The integer with these 64-bit words, low word first, which must be below 2p = 2^256 - 2C.
     #[must_use]
     pub const fn from_words(words: U256) -> Self {
-        Gf255(from_words(&words), PhantomData)
+        Gf255(portable::from_words::<C>(&words), PhantomData)
     }
 
     /// Any 256-bit integer, given as 64-bit words, low word first.
     #[must_use]
     pub fn reduce_words(words: U256) -> Self {
-        Self::from_limbs(portable::weak_reduce::<C>(from_words(&words)))
+        Self::from_limbs(portable::reduce_words::<C>(&words))
     }
 
     /// A small integer.
@@ -107,35 +116,21 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
             #[cfg(any(primegroup_m0, primegroup_m4))]
             return super::safegcd::thumb::normalize(&self.0, C as u32);
             #[cfg(not(any(primegroup_m0, primegroup_m4)))]
-            self.normalize_limbs()
+            portable::normalize::<C>(&self.0)
         }
-    }
-
-    #[cfg(not(any(primegroup_m0, primegroup_m4)))]
-    #[cfg_attr(not(primegroup_calls), inline(always))]
-    fn normalize_limbs(self) -> Limbs {
-        // Fold bit 255, then subtract p once if the rest is not below it.
-        let mut r = self.0;
-        let top = r[N - 1] >> (Limb::BITS - 1);
-        r[N - 1] &= Limb::MAX >> 1;
-        let mut carry = top * C as Limb;
-        for x in &mut r {
-            let (v, c) = x.overflowing_add(carry);
-            *x = v;
-            carry = Limb::from(c);
-        }
-        let mut s = [0; N];
-        let mut borrow = 0;
-        for i in 0..N {
-            (s[i], borrow) = sbb(r[i], Self::P[i], borrow);
-        }
-        Mask::from_lsb(borrow).select_limbs(&s, &r)
     }
 
     /// The canonical integer as 64-bit words.
     #[must_use]
     pub fn to_words(self) -> U256 {
-        to_words(&self.normalize())
+        portable::to_words(&self.normalize())
+    }
+
+    /// The integer as it stands, which need not be below p, as 64-bit words.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) const fn words_in_store(&self) -> U256 {
+        portable::to_words(&self.0)
     }
 
     /// `self * w`.
@@ -523,11 +518,8 @@ impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
     }
 
     fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
-        let x = Self::from_words(words(bytes));
-        // Canonical iff subtracting p borrows.
-        let borrow = (0..N).fold(0, |b, i| sbb(x.0[i], Self::P[i], b).1);
-        let ok = Mask::from_lsb(borrow);
-        (Self::select(ok, Self::ZERO, x), ok)
+        let (x, ok) = portable::decode::<C>(&words(bytes));
+        (Self::select(ok, Self::ZERO, Self::from_limbs(x)), ok)
     }
 
     fn decode_reduce(bytes: &[u8]) -> Self {

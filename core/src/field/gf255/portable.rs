@@ -2,15 +2,83 @@
 //!
 //! The twin that every other kernel is tested against.
 
-use super::{Limbs, N};
 use crate::ct::Mask;
 use crate::field::safegcd;
-use crate::limb::{Limb, Wide, adc, mac, sbb};
+use crate::limb::{self, Limb, U256, Wide, adc, limbs, mac, sbb};
 
-/// Any 256-bit value, folded below 2^255 + 2^15.
+/// Limbs of an element.
+pub const N: usize = limbs(255);
+/// An element as the kernels see it.
+pub type Limbs = [Limb; N];
+
+/// p
+const fn prime<const C: u64>() -> Limbs {
+    limb::from_words(&[C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1])
+}
+
+/// The integer with these 64-bit words, below 2p.
+#[inline(always)]
+#[must_use]
+pub const fn from_words<const C: u64>(words: &U256) -> Limbs {
+    limb::from_words(words)
+}
+
+/// Any integer with these 64-bit words, folded below 2^255 + 2^15.
 #[inline]
-pub fn weak_reduce<const C: u64>(a: Limbs) -> Limbs {
-    fold::<C>(a, 0)
+#[must_use]
+pub fn reduce_words<const C: u64>(words: &U256) -> Limbs {
+    fold::<C>(limb::from_words(words), 0)
+}
+
+/// The integer as it stands, in 64-bit words.
+#[inline(always)]
+#[must_use]
+pub const fn to_words(a: &Limbs) -> U256 {
+    limb::to_words(a)
+}
+
+/// Whether the integer is below 2p, as that of every element is; a loose sum may not be.
+#[inline(always)]
+#[must_use]
+pub fn is_element<const C: u64>(a: &Limbs) -> bool {
+    a[0] < (2 * C as Limb).wrapping_neg() || a[1..].iter().any(|x| *x != Limb::MAX)
+}
+
+/// `a - p`, and 1 if that is negative.
+#[inline(always)]
+fn less_prime<const C: u64>(a: &Limbs) -> (Limbs, Limb) {
+    let (p, mut r, mut borrow) = (const { prime::<C>() }, [0; N], 0);
+    for i in 0..N {
+        (r[i], borrow) = sbb(a[i], p[i], borrow);
+    }
+    (r, borrow)
+}
+
+/// The integer with these words, and whether it is below p.
+#[inline(always)]
+#[must_use]
+pub fn decode<const C: u64>(words: &U256) -> (Limbs, Mask) {
+    let x = limb::from_words(words);
+    let negative = less_prime::<C>(&x).1;
+    (x, Mask::from_lsb(negative))
+}
+
+/// The canonical limbs, 0..p-1.
+#[inline(always)]
+#[must_use]
+pub fn normalize<const C: u64>(a: &Limbs) -> Limbs {
+    // Fold bit 255, then subtract p once if the rest is not below it.
+    let mut r = *a;
+    let top = r[N - 1] >> (Limb::BITS - 1);
+    r[N - 1] &= Limb::MAX >> 1;
+    let mut carry = top * C as Limb;
+    for x in &mut r {
+        let (v, c) = x.overflowing_add(carry);
+        *x = v;
+        carry = Limb::from(c);
+    }
+    let (s, negative) = less_prime::<C>(&r);
+    Mask::from_lsb(negative).select_limbs(&s, &r)
 }
 
 /// Folds a 2N-limb product: 2^256 = 2C, then bit 255 and above once more. The result is below 2^255 + 2^34.
@@ -130,6 +198,18 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         (*x, borrow) = sbb(*x, 0, borrow);
     }
     r
+}
+
+/// `a + b`, good for products only.
+#[inline]
+pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    add::<C>(a, b)
+}
+
+/// `a - 2b`.
+#[inline]
+pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    sub::<C>(&sub::<C>(a, b), b)
 }
 
 /// `a / 2`.

@@ -191,3 +191,116 @@ mod x64 {
         contract::check::twins::<Values<18651>, X64, Portable>();
     }
 }
+
+/// Limbs of 29 bits against words: every function, with both kinds of sums, on integers whose limbs are random, special, or the largest.
+#[cfg(not(primegroup_w28))]
+mod limbs_of_29_bits {
+    use super::super::{portable, w28};
+    use crate::ct::Mask;
+    use crate::limb::U256;
+    use crate::limb::radix::MASK;
+
+    /// Limbs up to these of the largest element.
+    fn limbs(next: &mut impl FnMut() -> u64) -> w28::Limbs {
+        let (shape, largest) = (next(), w28::largest());
+        core::array::from_fn(|i| {
+            let any = ((next() >> 32) * u64::from(largest[i] + 1)) >> 32;
+            match (shape >> 61, shape >> (4 * i) & 15) {
+                (0, 0..5) | (1, 0 | 1) => 0,
+                (0, 5..9) | (1, 2 | 3) => MASK.min(largest[i]),
+                (1, 4..8) | (2, _) => largest[i],
+                (3, 0..4) => largest[i] - 1,
+                (3, 4) => 1,
+                _ => any as u32,
+            }
+        })
+    }
+
+    /// The integer modulo p, by the arithmetic of words.
+    fn value<const C: u64>(x: &w28::Limbs) -> portable::Limbs {
+        portable::reduce_words::<C>(&w28::to_words(x))
+    }
+
+    #[track_caller]
+    fn same<const C: u64>(x: &w28::Limbs, y: &portable::Limbs) {
+        assert!(w28::is_element::<C>(x), "{x:x?}");
+        let x = w28::normalize::<C>(x);
+        assert!(x.iter().all(|limb| *limb <= MASK));
+        assert_eq!(w28::to_words(&x), portable::to_words(&portable::normalize::<C>(y)), "{x:x?}");
+    }
+
+    fn differential<const C: u64>(count: usize) {
+        let mut state = C;
+        let mut next = || {
+            state = state.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(0x9e37_79b9_7f4a_7c15);
+            (state ^ state >> 29).rotate_left(17)
+        };
+        for i in 0..count {
+            let (a, b, c) = (limbs(&mut next), limbs(&mut next), limbs(&mut next));
+            let [x, y, z] = [&a, &b, &c].map(value::<C>);
+            let w = (next() >> (next() >> 59)) as u32 >> (next() >> 60);
+            same::<C>(&a, &x);
+            same::<C>(&w28::add::<C>(&a, &b), &portable::add::<C>(&x, &y));
+            same::<C>(&w28::sub::<C>(&a, &b), &portable::sub::<C>(&x, &y));
+            same::<C>(&w28::sub_double::<C>(&a, &b), &portable::sub_double::<C>(&x, &y));
+            same::<C>(&w28::sub_sum::<C>(&a, &b, &c), &portable::sub::<C>(&portable::sub::<C>(&x, &y), &z));
+            same::<C>(&w28::half::<C>(&a), &portable::half::<C>(&x));
+            let (sum, other) = (portable::add::<C>(&x, &y), portable::add::<C>(&y, &z));
+            macro_rules! products {
+                ($kind:ident) => {
+                    same::<C>(&w28::$kind::mul::<C>(&a, &b), &portable::mul::<C>(&x, &y));
+                    same::<C>(&w28::$kind::square::<C>(&a), &portable::square::<C>(&x));
+                    same::<C>(&w28::$kind::mul_small::<C>(&a, w), &portable::mul_small::<C>(&x, w));
+                    let (s, t) = (w28::$kind::add_loose::<C>(&a, &b), w28::$kind::add_loose::<C>(&b, &c));
+                    assert!(w28::$kind::is_any::<C>(&s));
+                    same::<C>(&w28::$kind::mul::<C>(&s, &t), &portable::mul::<C>(&sum, &other));
+                    same::<C>(&w28::$kind::square::<C>(&s), &portable::square::<C>(&sum));
+                    same::<C>(&w28::$kind::mul_small::<C>(&s, w), &portable::mul_small::<C>(&sum, w));
+                };
+            }
+            products!(wide);
+            products!(narrow);
+            if i % 1024 == 0 {
+                same::<C>(&w28::invert::<C>(&a), &portable::invert::<C>(&x));
+                assert_eq!(w28::legendre::<C>(&a), portable::legendre::<C>(&x));
+                same::<C>(&w28::narrow::square_n::<C>(&a, 9), &portable::square_n::<C>(&x, 9));
+                same::<C>(&w28::wide::square_n::<C>(&a, 9), &portable::square_n::<C>(&x, 9));
+            }
+            // Words as they come.
+            let words: U256 = core::array::from_fn(|i| {
+                [next(), 0, u64::MAX, C.wrapping_neg()][(next() >> 62) as usize % (4 - i % 2)]
+            });
+            let [(x, canonical), (y, too)] = [w28::decode::<C>(&words), {
+                let (y, too) = portable::decode::<C>(&words);
+                (value_of::<C>(&y), too)
+            }];
+            assert_eq!(w28::normalize::<C>(&x), y);
+            assert_eq!(Mask::declassify(canonical), too.declassify());
+            assert_eq!(w28::from_words::<C>(&words), x);
+            assert_eq!(w28::reduce_words::<C>(&words), x);
+        }
+    }
+
+    /// Any words as canonical limbs.
+    fn value_of<const C: u64>(y: &portable::Limbs) -> w28::Limbs {
+        let words = portable::to_words(&portable::normalize::<C>(&portable::reduce_words::<C>(&portable::to_words(y))));
+        w28::from_words::<C>(&words)
+    }
+
+    #[test]
+    fn differential_with_words() {
+        differential::<19>(100_000);
+        differential::<3957>(100_000);
+        differential::<18651>(200_000);
+    }
+
+    /// As many as one likes: PRIMEGROUP_DIFFERENTIAL says how many millions.
+    #[test]
+    #[ignore = "takes long"]
+    fn differential_with_words_at_length() {
+        let millions = std::env::var("PRIMEGROUP_DIFFERENTIAL").ok().and_then(|n| n.parse().ok()).unwrap_or(3);
+        differential::<19>(millions * 1_000_000);
+        differential::<3957>(millions * 1_000_000);
+        differential::<18651>(millions * 1_000_000);
+    }
+}

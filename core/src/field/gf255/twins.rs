@@ -71,7 +71,7 @@ impl<const C: u64> contract::Values for Values<C> {
         match range {
             _ if Self::holds(range, &x) => x,
             Range::Element => from_words(&plus(Self::TWO_P, -1)),
-            _ => portable::weak_reduce::<C>(x),
+            _ => portable::reduce_words::<C>(&words),
         }
     }
 

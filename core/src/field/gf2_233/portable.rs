@@ -203,7 +203,7 @@ pub fn linear(a: &Limbs, rows: &[U256; 233]) -> Limbs {
     let mut sum = [0u64; 4];
     for (i, row) in rows.iter().enumerate() {
         let bit = a[i / Limb::BITS as usize] >> (i % Limb::BITS as usize) & 1;
-        let mask = u64::from(crate::ct::barrier(bit) as u32).wrapping_neg();
+        let mask = crate::ct::Mask::from_lsb(bit).word64();
         for (s, r) in sum.iter_mut().zip(row) {
             *s ^= r & mask;
         }

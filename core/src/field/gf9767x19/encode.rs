@@ -7,7 +7,7 @@
 
 use super::{DEGREE, ENTRIES, Gf9767x19, Kernel, Limbs, prime};
 use crate::ct::{Mask, barrier, top_bit};
-use crate::limb::{LIMB_BITS, Limb, Wide, low32, sbb};
+use crate::limb::{LIMB_BITS, Limb, Wide, adc, low32, sbb};
 
 /// Bytes that [`Gf9767x19::map_uniform`] takes.
 pub const UNIFORM: usize = 48;
@@ -121,8 +121,9 @@ fn divide(u: &mut [Limb]) -> Limb {
     for i in (0..u.len()).rev() {
         let below = if i > 0 { u[i - 1] >> (LIMB_BITS - SHIFT) } else { 0 };
         let low = u[i] << SHIFT | below;
-        let q = (RECIPROCAL as Wide * r as Wide).wrapping_add((r as Wide) << LIMB_BITS | low as Wide);
-        let (q0, mut q1) = (q as Limb, ((q >> LIMB_BITS) as Limb).wrapping_add(1));
+        let q = RECIPROCAL as Wide * r as Wide;
+        let (q0, carry) = adc(q as Limb, low, 0);
+        let mut q1 = ((q >> LIMB_BITS) as Limb).wrapping_add(r).wrapping_add(carry).wrapping_add(1);
         let mut s = low.wrapping_sub(q1.wrapping_mul(NORMALIZED));
         let too_much = barrier(sbb(q0, s, 0).1).wrapping_neg();
         q1 = q1.wrapping_add(too_much);

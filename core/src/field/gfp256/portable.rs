@@ -1,7 +1,10 @@
-//! Kernel in plain Rust for both limb widths. The twin that every other kernel is tested against.
+//! Kernel in plain Rust for both limb widths. The twin that every other kernel is tested against. In builds of `w28`, products are
+//! those of [`mont`](crate::field::mont), in limbs of 29 bits: the prime has no form there that is worth code of its own.
 
 use super::{Limbs, N, P};
 use crate::ct::Mask;
+#[cfg(primegroup_w28)]
+use crate::field::mont;
 use crate::field::safegcd;
 use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
 use crate::settings::SMALL_CODE;
@@ -102,6 +105,9 @@ const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
 #[inline]
 #[must_use]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+    #[cfg(primegroup_w28)]
+    return mont::w28::mul(a, b, &P, 1);
+    #[cfg(not(primegroup_w28))]
     reduce_once(reduce(product(a, b)))
 }
 
@@ -117,6 +123,16 @@ pub const fn mul_vartime(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline]
 #[must_use]
 pub fn square(a: &Limbs) -> Limbs {
+    #[cfg(primegroup_w28)]
+    return mont::w28::square(a, &P, 1);
+    #[cfg(not(primegroup_w28))]
+    square_words(a)
+}
+
+/// [`square`] in words.
+#[cfg(not(primegroup_w28))]
+#[inline(always)]
+fn square_words(a: &Limbs) -> Limbs {
     let mut t = [0; 2 * N];
     for i in 0..N {
         let mut carry = 0;

@@ -7,7 +7,8 @@ use super::{Octet, Wide};
 use crate::ct::Mask;
 #[cfg(any(feature = "double-odd", feature = "edwards25519", feature = "p256"))]
 use crate::ct::{recast_mut, recast_ref};
-use crate::curve::mul::comb::Entry;
+use crate::curve::mul::comb::Entry255 as Entry;
+use crate::field::gf255::to_words;
 #[cfg(feature = "bls12_381")]
 use crate::field::tower;
 #[cfg(feature = "p256")]
@@ -16,7 +17,7 @@ use crate::generated::lanes_p256;
 use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
 #[cfg(feature = "edwards25519")]
 use crate::generated::{lanes_edwards, lanes_montgomery};
-use crate::limb::{Limb, to_words};
+use crate::limb::Limb;
 use core::fmt::Debug;
 
 /// The list. What each formula takes and gives stands with it in `generated`; the defaults are the twins.
@@ -55,7 +56,7 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
         for (i, entry) in table.iter().enumerate() {
             let m = index.0.map(|at| Mask::from_eq(i as Limb, at as Limb).word64());
             for (to, at) in words.iter_mut().zip(FIRST..) {
-                for (to, word) in to.iter_mut().zip(to_words::<4>(&entry[at % 3])) {
+                for (to, word) in to.iter_mut().zip(to_words(&entry[at % 3])) {
                     to.0.iter_mut().zip(m).for_each(|(to, m)| *to |= word & m);
                 }
             }

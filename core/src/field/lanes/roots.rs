@@ -4,7 +4,7 @@ use super::{Kernel, LANES, Octet, Quad};
 use crate::ct::Mask;
 use crate::field::gf255::chain::{self, Chain};
 use crate::field::gf255::{self, Gf255};
-use crate::limb::{U256, to_words};
+use crate::limb::U256;
 use core::marker::PhantomData;
 
 /// Elements in the lanes of a [`Quad`] or an [`Octet`], none of which meets another.
@@ -87,7 +87,7 @@ impl<L: Kernel, E: Each<L, C>, const C: u64> Chain for Powers<L, E, C> {
 /// In lanes; those that are left hold zeros.
 #[inline(always)]
 fn enter<L: Kernel, E: Each<L, C>, G: gf255::Kernel, const C: u64, const N: usize>(x: &[Gf255<C, G>; N]) -> E {
-    E::new(|lane| x.get(lane).map_or([0; 4], |x| to_words(&x.limbs())))
+    E::new(|lane| x.get(lane).map_or([0; 4], |x| x.words_in_store()))
 }
 
 /// [`Gf255::pow_for_sqrt`] in all lanes.

@@ -4,9 +4,9 @@
 
 use super::*;
 #[cfg(primegroup_x64)]
-use crate::curve::mul::comb::Entry;
+use crate::curve::mul::comb::Entry255 as Entry;
 #[cfg(primegroup_x64)]
-use crate::limb::from_words;
+use crate::limb;
 use std::string::String;
 
 /// The twins, where everything runs on them.
@@ -142,7 +142,7 @@ fn twins() {
             let mut out = [Quad::ZERO; 3];
             let masks = [(w >> 32) as u8 & 15, (w >> 40) as u8 & 15, (w >> 48) as u8 & 15];
             let table: std::vec::Vec<Entry> =
-                entries.map(|e| [0, 4, 8].map(|i| from_words(&[e[i], e[i + 1], e[i + 2], e[i + 3] >> 1]))).collect();
+                entries.map(|e| [0, 4, 8].map(|i| limb::spread(&[e[i], e[i + 1], e[i + 2], e[i + 3] >> 1]))).collect();
             K::lookup_four::<3957, 2>(&mut out, &table, &index, masks[0], [masks[1], masks[2]]);
             q[0] = mixed(&out);
             K::lookup_four::<18651, 0>(&mut out, &table, &index, masks[1], [masks[2], masks[0]]);

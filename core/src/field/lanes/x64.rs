@@ -13,7 +13,7 @@ use super::{Octet, halves::*};
 use crate::cpu::lookup::x64;
 #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
 use crate::ct::{recast_mut, recast_ref};
-use crate::curve::mul::comb::Entry;
+use crate::curve::mul::comb::Entry255 as Entry;
 #[cfg(feature = "bls12_381")]
 use crate::field::tower;
 use crate::field::vector_asm;

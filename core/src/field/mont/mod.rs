@@ -25,6 +25,8 @@ mod sqrt;
 mod sums;
 #[doc(hidden)]
 pub mod twins;
+#[cfg(any(test, primegroup_w28))]
+pub(super) mod w28;
 mod x64;
 
 pub use length::{LimbArray, Limbs, WordArray};
@@ -226,6 +228,16 @@ kernels! { Mont {
         type Sum<M: Modulus> = sums::Unreduced<M, Self>;
         #[cfg(primegroup_small_memory)]
         type Sum<M: Modulus> = sums::Reduced<M, Self>;
+        #[cfg(primegroup_w28)]
+        #[inline(always)]
+        fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+            w28::mul(a, b, p, p0inv)
+        }
+        #[cfg(primegroup_w28)]
+        #[inline(always)]
+        fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+            w28::square(a, p, p0inv)
+        }
     }:
     primegroup_x64 x64::X64;
     primegroup_m0 m0::M0;

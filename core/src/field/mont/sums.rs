@@ -10,7 +10,9 @@ use super::{Kernel, LimbArray, Limbs, Modulus, Mont, arith};
 use crate::ct::{Mask, Words, recast_mut, recast_ref};
 use crate::field::Field;
 use crate::field::tower::{Base, Sum};
-use crate::limb::{Limb, adc, mac, sbb};
+#[cfg(not(primegroup_w28))]
+use crate::limb::mac;
+use crate::limb::{Limb, adc, sbb};
 use core::marker::PhantomData;
 
 /// Both parts of an unreduced pair, each as its lower and upper half.
@@ -131,6 +133,18 @@ fn combine<const N: usize>(
 /// `a b`
 #[inline]
 fn product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
+    #[cfg(primegroup_w28)]
+    {
+        *out = super::w28::double_product(a, b);
+    }
+    #[cfg(not(primegroup_w28))]
+    product_of_words(out, a, b);
+}
+
+/// [`product`] row by row.
+#[cfg(not(primegroup_w28))]
+#[inline(always)]
+fn product_of_words<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
     let [low, high] = out;
     let mut window = [0; N];
     for (to, x) in low.iter_mut().zip(a) {
@@ -192,20 +206,35 @@ pub(super) fn turn<const N: usize>([x0, x1]: &mut Doubles<N>) {
 pub(super) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N>, p: &[Limb; N], p0inv: Limb) {
     for (to, [low, high]) in out.iter_mut().zip(x) {
         let negative = Mask::from_lsb(high[N - 1] >> (Limb::BITS - 1)).word();
-        let (mut carry, mut top) = (0, 0);
+        let mut carry = 0;
         for (limb, p) in high.iter_mut().zip(p) {
             (*limb, carry) = adc(*limb, p & negative, carry);
         }
-        for i in 0..N {
-            let m = low[0].wrapping_mul(p0inv);
-            (_, carry) = mac(low[0], m, p[0], 0);
-            for j in 1..N {
-                (low[j - 1], carry) = mac(low[j], m, p[j], carry);
-            }
-            (low[N - 1], top) = adc(high[i], carry, top);
+        #[cfg(primegroup_w28)]
+        {
+            *to = super::w28::reduce([low, high], p, p0inv);
         }
-        *to = arith::reduce_once(low, top, p);
+        #[cfg(not(primegroup_w28))]
+        {
+            *to = reduce_words(low, high, p, p0inv);
+        }
     }
+}
+
+/// `x / R`, of which the lower half is lost, for x < pR.
+#[cfg(not(primegroup_w28))]
+#[inline(always)]
+fn reduce_words<const N: usize>(low: &mut [Limb; N], high: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    let mut top = 0;
+    for high in high {
+        let m = low[0].wrapping_mul(p0inv);
+        let (_, mut carry) = mac(low[0], m, p[0], 0);
+        for j in 1..N {
+            (low[j - 1], carry) = mac(low[j], m, p[j], carry);
+        }
+        (low[N - 1], top) = adc(*high, carry, top);
+    }
+    arith::reduce_once(low, top, p)
 }
 
 #[cfg(test)]

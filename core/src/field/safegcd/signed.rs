@@ -6,7 +6,8 @@
 //! **Lengths**: integers have L words outside and N limbs inside, both constants of the caller's types. d and e are below 2^6 M
 //! (see the module above), so N W is at least the bits of L words and 7: [`limbs_for`](super::limbs_for).
 
-/// Defines moduli, matrix products and `invert` for one word width. The caller defines `Matrix` and `divsteps`.
+/// Defines moduli, matrix products and `invert` for one word width. The caller defines `Matrix` and `divsteps`,
+/// and sums of double words (`plus`, `minus`).
 macro_rules! signed_limb_inversion {
     (word: $int:ident, $uint:ident, wide: $wide:ident, bits: $w:literal, symbol_steps: $symbol_steps:literal,
      for 256 bits: $n:literal limbs, $words:literal words) => {
@@ -95,7 +96,7 @@ macro_rules! signed_limb_inversion {
             fn multiple(&self, t: $int, i: usize) -> $wide {
                 // 255 lies in the highest limb for both widths.
                 match i {
-                    0 => -product(t, C as $int),
+                    0 => minus(0, product(t, C as $int)),
                     _ if i == $n - 1 => (t as $wide) << (255 - W * ($n - 1)),
                     _ => 0,
                 }
@@ -124,7 +125,7 @@ macro_rules! signed_limb_inversion {
                 let t = t as $wide;
                 let term = |bit: usize| if bit / W == i { t << (bit % W) } else { 0 };
                 let low = if i == 0 { t } else { 0 };
-                term(256) - term(224) + term(192) + term(96) - low
+                minus(plus(term(256), plus(term(192), term(96))), plus(term(224), low))
             }
         }
 
@@ -183,7 +184,7 @@ macro_rules! signed_limb_inversion {
             let mut diff = [0; L];
             let mut carry: $wide = 0;
             for i in 0..L {
-                carry += x[i] as $wide - m[i] as $wide;
+                carry = plus(carry, minus(x[i] as $wide, m[i] as $wide));
                 diff[i] = carry as $uint;
                 carry >>= $uint::BITS;
             }
@@ -199,14 +200,14 @@ macro_rules! signed_limb_inversion {
         #[inline(always)]
         fn update_fg<const N: usize>(f: &mut [$int; N], g: &mut [$int; N], t: &Matrix) {
             let Matrix { u, v, q, r } = *t;
-            let mut cf = product(u, f[0]) + product(v, g[0]);
-            let mut cg = product(q, f[0]) + product(r, g[0]);
+            let mut cf = plus(product(u, f[0]), product(v, g[0]));
+            let mut cg = plus(product(q, f[0]), product(r, g[0]));
             cf >>= W;
             cg >>= W;
             for i in 1..N {
                 let (fi, gi) = (f[i], g[i]);
-                cf += product(u, fi) + product(v, gi);
-                cg += product(q, fi) + product(r, gi);
+                cf = plus(cf, plus(product(u, fi), product(v, gi)));
+                cg = plus(cg, plus(product(q, fi), product(r, gi)));
                 f[i - 1] = cf as $int & MASK;
                 g[i - 1] = cg as $int & MASK;
                 cf >>= W;
@@ -225,18 +226,18 @@ macro_rules! signed_limb_inversion {
             m: &M,
         ) {
             let Matrix { u, v, q, r } = *t;
-            let mut cd = product(u, d[0]) + product(v, e[0]);
-            let mut ce = product(q, d[0]) + product(r, e[0]);
+            let mut cd = plus(product(u, d[0]), product(v, e[0]));
+            let mut ce = plus(product(q, d[0]), product(r, e[0]));
             let td = (cd as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
             let te = (ce as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
-            cd += m.multiple(td, 0);
-            ce += m.multiple(te, 0);
+            cd = plus(cd, m.multiple(td, 0));
+            ce = plus(ce, m.multiple(te, 0));
             cd >>= W;
             ce >>= W;
             for i in 1..N {
                 let (di, ei) = (d[i], e[i]);
-                cd += product(u, di) + product(v, ei) + m.multiple(td, i);
-                ce += product(q, di) + product(r, ei) + m.multiple(te, i);
+                cd = plus(cd, plus(plus(product(u, di), product(v, ei)), m.multiple(td, i)));
+                ce = plus(ce, plus(plus(product(q, di), product(r, ei)), m.multiple(te, i)));
                 d[i - 1] = cd as $int & MASK;
                 e[i - 1] = ce as $int & MASK;
                 cd >>= W;
@@ -251,10 +252,10 @@ macro_rules! signed_limb_inversion {
         fn finish<M: Modulus<N, L>, const N: usize, const L: usize>(d: &[$int; N], negate: $int, m: &M) -> [$uint; L] {
             let d = d.map(|limb| (limb ^ negate) - negate);
             let t = (d[0] as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
-            let mut c = (d[0] as $wide + m.multiple(t, 0)) >> W;
+            let mut c = plus(d[0] as $wide, m.multiple(t, 0)) >> W;
             let mut out = [0; N];
             for i in 1..N {
-                c += d[i] as $wide + m.multiple(t, i);
+                c = plus(c, plus(d[i] as $wide, m.multiple(t, i)));
                 out[i - 1] = c as $int & MASK;
                 c >>= W;
             }
@@ -322,11 +323,11 @@ macro_rules! signed_limb_inversion {
             [a, b]: &[[$int; N]; 2],
             m: &Generic<N, L>,
         ) {
-            let mut carry = product(u, a[0]) + product(v, b[0]);
+            let mut carry = plus(product(u, a[0]), product(v, b[0]));
             let t = (carry as $uint).wrapping_mul(m.neg_inverse) as $int & MASK;
-            carry = (carry + product(t, m.limbs[0])) >> W;
+            carry = plus(carry, product(t, m.limbs[0])) >> W;
             for i in 1..N {
-                carry += product(u, a[i]) + product(v, b[i]) + product(t, m.limbs[i]);
+                carry = plus(carry, plus(plus(product(u, a[i]), product(v, b[i])), product(t, m.limbs[i])));
                 out[i - 1] = carry as $int & MASK;
                 carry >>= W;
             }

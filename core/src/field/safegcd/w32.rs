@@ -20,6 +20,24 @@ signed_limb_inversion!(word: i32, u32, wide: i64, bits: 30, symbol_steps: 27, fo
 
 use crate::ct::barrier as hide;
 
+/// `a + b`.
+#[inline(always)]
+fn plus(a: i64, b: i64) -> i64 {
+    #[cfg(primegroup_narrow)]
+    return crate::limb::narrow::sum(a as u64, b as u64) as i64;
+    #[cfg(not(primegroup_narrow))]
+    (a + b)
+}
+
+/// `a - b`.
+#[inline(always)]
+fn minus(a: i64, b: i64) -> i64 {
+    #[cfg(primegroup_narrow)]
+    return crate::limb::narrow::difference(a as u64, b as u64) as i64;
+    #[cfg(not(primegroup_narrow))]
+    (a - b)
+}
+
 /// `a * b`. Hidden from the optimizer, which otherwise finds out that limbs are not negative and makes an unsigned product
 /// and corrections of it.
 #[inline(always)]

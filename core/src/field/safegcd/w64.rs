@@ -21,6 +21,18 @@ signed_limb_inversion!(word: i64, u64, wide: i128, bits: 59, symbol_steps: 54, f
 
 use crate::ct::barrier as hide;
 
+/// `a + b`.
+#[inline(always)]
+fn plus(a: i128, b: i128) -> i128 {
+    a + b
+}
+
+/// `a - b`.
+#[inline(always)]
+fn minus(a: i128, b: i128) -> i128 {
+    a - b
+}
+
 /// `a * b`.
 #[inline(always)]
 fn product(a: i64, b: i64) -> i128 {

@@ -7,7 +7,7 @@ use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, head_mut, on_wiped_stack, recast_all, recast_all_mut, recast_mut, recast_ref};
 use crate::curve::double_odd::{Affine, FormulasE, Params, Point};
 use crate::curve::lanes::double_odd_e as in_lanes;
-use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
 use crate::curve::mul::gaussian_odd;
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};

@@ -18,9 +18,14 @@ use crate::curve::double_odd::{Affine, Formulas, FormulasE, Point};
 use crate::curve::mul::gaussian_odd::{DIGITS, Digit, ENTRIES};
 use crate::field::gf255::{Gf255, Kernel, Limbs};
 use crate::field::{Field, scratch};
-use crate::limb::{Limb, from_words};
+use crate::limb::{Limb, U256};
 use crate::settings::SMALL_CODE;
 use core::mem::MaybeUninit;
+
+/// The limbs of an element.
+const fn from_words(words: &U256) -> Limbs {
+    Gf255::<18651>::from_words(*words).limbs()
+}
 
 /// c for multiplication by i^k (1 + i), k = 0 to 3: the constants -(1 + eta) times powers of eta.
 static ROOTS: [Limbs; 4] = [

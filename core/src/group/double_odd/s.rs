@@ -5,7 +5,7 @@ use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, head_mut, on_wiped_stack, recast_all};
 use crate::curve::double_odd::{FormulasS, Params, Point};
 use crate::curve::lanes::double_odd_s as in_lanes;
-use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::digits::{signed, split};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{FULL, HALF, POINT_ODD};

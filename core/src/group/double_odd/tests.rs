@@ -73,7 +73,6 @@ fn scales() {
 mod in_lanes {
     use crate::cpu::tests::Twin;
     use crate::cpu::{Cpu, Portable};
-    use crate::ct::recast;
     use crate::curve::double_odd::Point;
     use crate::curve::{CurvePoint, Stored};
     use crate::field::Field;
@@ -82,6 +81,10 @@ mod in_lanes {
 
     fn load<C: Curve, K: Cpu>(p: Raw) -> Point<C::On<K>> {
         Stored::<Raw>::load(&p)
+    }
+
+    fn store<P: Stored<Raw>>(p: P) -> Raw {
+        p.store()
     }
 
     /// Whether both are the same point.
@@ -104,22 +107,22 @@ mod in_lanes {
             };
             let mut q = p;
             C::mul::<Portable>(&mut q, &k);
-            let mut r = load::<C, K>(recast(p));
+            let mut r = load::<C, K>(store(p));
             C::mul::<K>(&mut r, &k);
-            assert!(same::<C>(q, load::<C, Portable>(recast(r))), "{i}: {k:?}");
+            assert!(same::<C>(q, load::<C, Portable>(store(r))), "{i}: {k:?}");
             // Multiples of the generator, sums with them, and equations; also with scalars of half the size.
             let g = C::mul_generator::<Portable>(&k);
-            assert!(same::<C>(g, load::<C, Portable>(recast(C::mul_generator::<K>(&k)))), "{i}: {k:?} G");
+            assert!(same::<C>(g, load::<C, Portable>(store(C::mul_generator::<K>(&k)))), "{i}: {k:?} G");
             let a = if i % 3 == 0 { Scalar::<C>::from_words([words[0], words[1], 0, 0]) } else { k.square() };
-            let (mut sum, mut r) = (p, load::<C, K>(recast(p)));
+            let (mut sum, mut r) = (p, load::<C, K>(store(p)));
             C::mul_add_generator_vartime::<Portable>(&mut sum, &a, &k);
             C::mul_add_generator_vartime::<K>(&mut r, &a, &k);
-            assert!(same::<C>(sum, load::<C, Portable>(recast(r))), "{i}: {a:?} P + {k:?} G");
+            assert!(same::<C>(sum, load::<C, Portable>(store(r))), "{i}: {a:?} P + {k:?} G");
             scalars.push(a);
-            points.push(recast(sum));
-            let on = load::<C, K>(recast(p));
+            points.push(store(sum));
+            let on = load::<C, K>(store(p));
             assert!(C::verify_mul_add_generator_vartime::<K>(&on, &a, &k, &mut r));
-            let mut r = load::<C, K>(recast(sum.add(p)));
+            let mut r = load::<C, K>(store(sum.add(p)));
             assert!(!C::verify_mul_add_generator_vartime::<K>(&on, &a, &k, &mut r));
             if i % 8 == 3 {
                 p = p.add(q);
@@ -128,7 +131,7 @@ mod in_lanes {
         for n in [0, 1, 2, 9, scalars.len() / 2, scalars.len()] {
             let want = C::multi_scalar_mul_vartime::<Portable>(&scalars[..n], &points[..n]);
             let sum = C::multi_scalar_mul_vartime::<K>(&scalars[..n], &points[..n]);
-            assert!(same::<C>(want, load::<C, Portable>(recast(sum))), "{n} terms");
+            assert!(same::<C>(want, load::<C, Portable>(store(sum))), "{n} terms");
         }
         let mut r = load::<C, K>(super::super::IDENTITY);
         C::mul::<K>(&mut r, &Scalar::<C>::from_u64(77));

@@ -22,7 +22,7 @@ use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
 use crate::field::tower::Quadratic;
 use crate::group::{Element, PrimeOrder, Spec};
-use crate::limb::{Limb, U256, from_words, limbs, to_words};
+use crate::limb::{Limb, U256, from_words, limbs, minus, plus, to_words};
 use crate::pairing::{self, Curve, Second, frobenius_on_twist};
 use crate::settings::SMALL_CODE;
 use core::marker::PhantomData;
@@ -158,7 +158,7 @@ pub(crate) fn quartered<C: Pairings, K: Cpu>(s: &Mont<C::Order>) -> [[Digit; QUA
     let [a, b, c, d] = *quarters;
     // psi^2 is -omega, or if omega is its square, 1 + omega.
     let of = |k: i128, l: i128| {
-        if C::TURNS == 1 { mul::eisenstein::digits(k, -l) } else { mul::eisenstein::digits(k + l, l) }
+        if C::TURNS == 1 { mul::eisenstein::digits(k, minus(0, l)) } else { mul::eisenstein::digits(plus(k, l), l) }
     };
     [of(a, c), of(b, d)]
 }
@@ -171,17 +171,17 @@ fn short_quarters<C: Curve>(k: &U256, inverse: &[U256; 4]) -> [i128; 4] {
     let limbs = from_words::<{ limbs(256) }>(k);
     // With the sign of x for that of q, which x then has not.
     let [a, b, c, d] = inverse.each_ref().map(|g| nearest(&limbs, g));
-    let c = c.wrapping_neg();
-    let two = |x: u128| x.wrapping_add(x);
-    let sum = |x: u128, y: u128| x.wrapping_add(y);
-    let less = |x: u128, y: u128| x.wrapping_sub(y);
+    let sum = |x: u128, y: u128| plus(x as i128, y as i128) as u128;
+    let less = |x: u128, y: u128| minus(x as i128, y as i128) as u128;
+    let two = |x: u128| x << 1;
+    let c = less(0, c);
     // The product with 1 + psi + psi^2 - 2 psi^3: coefficients up to psi^6, where psi^4 = psi^2 - 1, psi^5 = psi^3 - psi, psi^6 = -1.
     let low = [a, sum(a, b), sum(sum(a, b), c), less(sum(sum(b, c), d), two(a))];
-    let high = [less(sum(c, d), two(b)), less(d, two(c)), two(d).wrapping_neg()];
+    let high = [less(sum(c, d), two(b)), less(d, two(c)), less(0, two(d))];
     let product =
         [less(less(low[0], high[0]), high[2]), less(low[1], high[1]), sum(low[2], high[0]), sum(low[3], high[1])];
     let x = short(u128::from(C::X));
-    let signed = |q: u128| if C::X_IS_NEGATIVE { q } else { q.wrapping_neg() };
+    let signed = |q: u128| if C::X_IS_NEGATIVE { q } else { less(0, q) };
     let [k0, k1, ..] = *k;
     let mut out = [a, b, c, d];
     for (q, t) in out.iter_mut().zip(product) {
@@ -196,7 +196,7 @@ fn nearest(k: &[Limb; limbs(256)], g: &U256) -> u128 {
     let mut product = Fleeting::new([0; 2 * limbs(256)]);
     add_products(&mut product, k, &from_words::<{ limbs(256) }>(g));
     let [_, _, _, below, low, high, ..] = *Fleeting::new(to_words::<8>(&*product));
-    (u128::from(low) | u128::from(high) << 64).wrapping_add(u128::from(below >> 63))
+    plus((u128::from(low) | u128::from(high) << 64) as i128, i128::from(below >> 63)) as u128
 }
 
 /// The quarters of a scalar on a BLS curve, where psi is the product with x: k1 + k2 psi + k3 psi^2 + k4 psi^3. Of both halves,
@@ -215,20 +215,22 @@ fn divide<C: Curve>(k: &Half) -> [Half; 2] {
     let [low, high] = k.size;
     let x = u128::from(C::X);
     // Half of |x| more makes the rounding one to below.
-    let size = (u128::from(low) | u128::from(high) << 64) + x / 2;
+    let sum = |x: u128, y: u128| plus(x as i128, y as i128) as u128;
+    let minus = |x: u128, y: u128| minus(x as i128, y as i128) as u128;
+    let size = sum(u128::from(low) | u128::from(high) << 64, x / 2);
     // The quotient, or one less. By limbs: for products of 128-bit integers a compiler for RV32 was seen to make code with another result.
     let mut product = Fleeting::new([0; 2 * limbs(128)]);
     add_products(&mut product, &short(size), &short(const { reciprocal(C::X) }));
     let [_, _, low, high] = *Fleeting::new(to_words::<4>(&*product));
     let quotient = (u128::from(low) | u128::from(high) << 64) >> 62;
-    let rest = size.wrapping_sub(low_product(&short(quotient), &short(x)));
-    let less = rest.wrapping_sub(x);
+    let rest = minus(size, low_product(&short(quotient), &short(x)));
+    let less = minus(rest, x);
     let keep = wide(Mask::from_lsb((less >> 127) as Limb));
-    let rest = (less & !keep | rest & keep).wrapping_sub(x / 2);
-    let quotient = quotient + 1 - (keep & 1);
+    let rest = minus(less & !keep | rest & keep, x / 2);
+    let quotient = sum(quotient, 1 & !keep);
     let negative = Mask::from_lsb((rest >> 127) as Limb);
     let flip = wide(negative);
-    let rest = (rest ^ flip).wrapping_sub(flip);
+    let rest = minus(rest ^ flip, flip);
     [
         Half { size: [rest as u64, 0], negative: negative ^ k.negative },
         Half { size: [quotient as u64, 0], negative: k.negative },

@@ -1,0 +1,382 @@
+//! Montgomery products in limbs of 29 bits ([`radix`]), of any odd modulus of 2 to 16 words of 32 bits.
+//!
+//! **Representation**: that of the build: words of 32 bits, and R = 2^(32 words). (Elements in limbs of 29 bits would have another R, and
+//! with it other constants on each machine.) A product takes its operands and the modulus apart, and puts the result together: 4
+//! instructions a limb on machines of 32 bits, beside 2 products for each two limbs.
+//! **Formulas**: the product, then Montgomery's reduction (separated operand scanning of Koc, Acar, Kaliski 1996), a digit of 29 bits of the
+//! quotient for each column; the last digit has the bits that are left of R.
+//! **Bounds**: tight limbs, of which there are 18 at most: columns of both products are below 36 * 2^58 < 2^64.
+//! **Constant time**: everything.
+
+#[cfg(primegroup_w28)]
+use super::arith;
+use crate::limb::radix::{self, BITS, MASK};
+use core::mem::MaybeUninit;
+
+/// Calls a function for the number of words that there are, as constants: words, limbs, twice the limbs, limbs of a result, words of it.
+macro_rules! by_length {
+    ($N:ident, $function:ident, $kind:ident $out:ident, $($operand:ident),* ; $($p0inv:ident)?) => {
+        match $N {
+            2 => by_length!(@ $function, 2, 3, 6, 4, 3, $kind $out, $($operand),* ; $($p0inv)?),
+            4 => by_length!(@ $function, 4, 5, 10, 6, 5, $kind $out, $($operand),* ; $($p0inv)?),
+            6 => by_length!(@ $function, 6, 7, 14, 8, 7, $kind $out, $($operand),* ; $($p0inv)?),
+            8 => by_length!(@ $function, 8, 9, 18, 10, 9, $kind $out, $($operand),* ; $($p0inv)?),
+            10 => by_length!(@ $function, 10, 12, 24, 13, 11, $kind $out, $($operand),* ; $($p0inv)?),
+            12 => by_length!(@ $function, 12, 14, 28, 15, 13, $kind $out, $($operand),* ; $($p0inv)?),
+            14 => by_length!(@ $function, 14, 16, 32, 17, 15, $kind $out, $($operand),* ; $($p0inv)?),
+            16 => by_length!(@ $function, 16, 18, 36, 19, 17, $kind $out, $($operand),* ; $($p0inv)?),
+            _ => const { assert!($N % 2 == 0 && $N <= 16, "a modulus has 1 to 8 words of 64 bits") },
+        }
+    };
+    (@ $function:ident, $n:literal, $l:literal, $t:literal, $l1:literal, $n1:literal, $kind:ident $out:ident, $($operand:ident),* ; $($p0inv:ident)?) => {
+        // SAFETY: in this arm these are arrays of so many words.
+        unsafe {
+            $out.as_mut_ptr().cast::<by_length!(@@ $kind $n)>().write($function::<$n, $l, $t, $l1, $n1>(
+                $(&*core::ptr::from_ref($operand).cast::<[u32; $n]>(),)* $($p0inv)?
+            ))
+        }
+    };
+    (@@ one $n:literal) => { [u32; $n] };
+    (@@ two $n:literal) => { [[u32; $n]; 2] };
+}
+
+/// Bits of the last digit of the quotient.
+const fn last_bits<const N: usize, const L: usize>() -> usize {
+    assert!(L == radix::limbs_for(N));
+    32 * N - BITS * (L - 1)
+}
+
+/// With sums of 64 bits.
+#[cfg_attr(primegroup_narrow, allow(dead_code))]
+pub mod wide {
+    use super::{BITS, MASK, MaybeUninit, last_bits, radix};
+    use crate::limb::radix::each_limb;
+
+    /// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
+    #[inline(always)]
+    pub fn mul<const N: usize>(a: &[u32; N], b: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
+        by_length!(N, product, one out, a, b, p; p0inv);
+        // SAFETY: written, as there is an arm for each N.
+        unsafe { out.assume_init() }
+    }
+
+    /// `a^2 / 2^(32N)` modulo p, below p, for a < p.
+    #[inline(always)]
+    pub fn square<const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
+        by_length!(N, square_of, one out, a, p; p0inv);
+        // SAFETY: as in `mul`.
+        unsafe { out.assume_init() }
+    }
+
+    /// `a b`, lower and upper half.
+    #[inline(always)]
+    pub fn double_product<const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
+        let mut out = MaybeUninit::<[[u32; N]; 2]>::uninit();
+        by_length!(N, double_of, two out, a, b; );
+        // SAFETY: as in `mul`.
+        unsafe { out.assume_init() }
+    }
+
+    /// `x / 2^(32N)` modulo p, below p, for an x below 2^(32N) p, in halves.
+    #[inline(always)]
+    pub fn reduce<const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
+        by_length!(N, reduce_of, one out, low, high, p; p0inv);
+        // SAFETY: as in `mul`.
+        unsafe { out.assume_init() }
+    }
+
+    #[inline]
+    fn double_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        a: &[u32; N],
+        b: &[u32; N],
+    ) -> [[u32; N]; 2] {
+        let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
+        let t: [u32; T] = radix::wide::carry(&radix::wide::product(&a, &b));
+        [radix::join(&t, 0), radix::join(&t, 32 * N)]
+    }
+
+    #[inline]
+    fn reduce_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        low: &[u32; N],
+        high: &[u32; N],
+        p: &[u32; N],
+        p0inv: u32,
+    ) -> [u32; N] {
+        let t: [u32; T] = radix::split_two(low, high);
+        reduced::<N, L, T, L1, N1>(t.map(u64::from), p, p0inv)
+    }
+
+    #[inline]
+    fn product<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        a: &[u32; N],
+        b: &[u32; N],
+        p: &[u32; N],
+        p0inv: u32,
+    ) -> [u32; N] {
+        let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
+        reduced::<N, L, T, L1, N1>(radix::wide::product(&a, &b), p, p0inv)
+    }
+
+    #[inline]
+    fn square_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        a: &[u32; N],
+        p: &[u32; N],
+        p0inv: u32,
+    ) -> [u32; N] {
+        let a: [u32; L] = radix::split(a);
+        reduced::<N, L, T, L1, N1>(radix::wide::square(&a), p, p0inv)
+    }
+
+    /// What has these columns, divided by R.
+    #[inline(always)]
+    fn reduced<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        mut t: [u64; T],
+        p: &[u32; N],
+        p0inv: u32,
+    ) -> [u32; N] {
+        let last = const { last_bits::<N, L>() };
+        let limbs: [u32; L] = radix::split(p);
+        // Row by row: by columns, WebAssembly took twice as long.
+        each_limb!(i < L {
+            let m = (t[i] as u32).wrapping_mul(p0inv) & if i + 1 < L { MASK } else { (1 << last) - 1 };
+            for j in 0..L {
+                t[i + j] += u64::from(m) * u64::from(limbs[j]);
+            }
+            if i + 1 < L {
+                t[i + 1] += t[i] >> BITS;
+            }
+        });
+        // Of the last column below R the lowest bits are 0.
+        let r: [u32; L1] = radix::wide::carry(&core::array::from_fn(|i| t[L - 1 + i]));
+        finish::<N, L1, N1>(&r, last, p)
+    }
+
+    /// Limbs from a bit on, below 2p, modulo p.
+    #[inline(always)]
+    pub(super) fn finish<const N: usize, const L1: usize, const N1: usize>(
+        r: &[u32; L1],
+        from: usize,
+        p: &[u32; N],
+    ) -> [u32; N] {
+        let words: [u32; N1] = radix::join(r, from);
+        super::reduce_once(&core::array::from_fn(|i| words[i]), words[N], p)
+    }
+}
+
+/// With sums of 32 bits alone.
+#[cfg_attr(not(primegroup_narrow), allow(dead_code))]
+pub mod narrow {
+    use super::wide::finish;
+    use super::{MASK, MaybeUninit, last_bits, radix};
+
+    /// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
+    #[inline(always)]
+    pub fn mul<const N: usize>(a: &[u32; N], b: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
+        by_length!(N, product, one out, a, b, p; p0inv);
+        // SAFETY: written, as there is an arm for each N.
+        unsafe { out.assume_init() }
+    }
+
+    /// `a^2 / 2^(32N)` modulo p, below p, for a < p.
+    #[inline(always)]
+    pub fn square<const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
+        by_length!(N, square_of, one out, a, p; p0inv);
+        // SAFETY: as in `mul`.
+        unsafe { out.assume_init() }
+    }
+
+    /// `a b`, lower and upper half.
+    #[inline(always)]
+    pub fn double_product<const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
+        let mut out = MaybeUninit::<[[u32; N]; 2]>::uninit();
+        by_length!(N, double_of, two out, a, b; );
+        // SAFETY: as in `mul`.
+        unsafe { out.assume_init() }
+    }
+
+    /// `x / 2^(32N)` modulo p, below p, for an x below 2^(32N) p, in halves.
+    #[inline(always)]
+    pub fn reduce<const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
+        let mut out = MaybeUninit::<[u32; N]>::uninit();
+        by_length!(N, reduce_of, one out, low, high, p; p0inv);
+        // SAFETY: as in `mul`.
+        unsafe { out.assume_init() }
+    }
+
+    #[inline]
+    fn double_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        a: &[u32; N],
+        b: &[u32; N],
+    ) -> [[u32; N]; 2] {
+        let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
+        let t: [u32; T] = radix::narrow::product(&a, &b);
+        [radix::join(&t, 0), radix::join(&t, 32 * N)]
+    }
+
+    #[inline]
+    fn reduce_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        low: &[u32; N],
+        high: &[u32; N],
+        p: &[u32; N],
+        p0inv: u32,
+    ) -> [u32; N] {
+        reduced::<N, L, T, L1, N1>(radix::split_two(low, high), p, p0inv)
+    }
+
+    #[inline]
+    fn product<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        a: &[u32; N],
+        b: &[u32; N],
+        p: &[u32; N],
+        p0inv: u32,
+    ) -> [u32; N] {
+        let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
+        reduced::<N, L, T, L1, N1>(radix::narrow::product(&a, &b), p, p0inv)
+    }
+
+    #[inline]
+    fn square_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        a: &[u32; N],
+        p: &[u32; N],
+        p0inv: u32,
+    ) -> [u32; N] {
+        let a: [u32; L] = radix::split(a);
+        reduced::<N, L, T, L1, N1>(radix::narrow::square(&a), p, p0inv)
+    }
+
+    /// What has these limbs, divided by R.
+    #[inline(always)]
+    fn reduced<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+        mut t: [u32; T],
+        p: &[u32; N],
+        p0inv: u32,
+    ) -> [u32; N] {
+        let last = const { last_bits::<N, L>() };
+        let limbs: [u32; L] = radix::split(p);
+        for i in 0..L {
+            let m = t[i].wrapping_mul(p0inv) & if i + 1 < L { MASK } else { (1 << last) - 1 };
+            radix::narrow::add_product(&mut t, i, m, &limbs);
+        }
+        // Of the last limb below R the lowest bits are 0.
+        let r: [u32; L1] = radix::carry(core::array::from_fn(|i| t[L - 1 + i]));
+        finish::<N, L1, N1>(&r, last, p)
+    }
+}
+
+/// `hi * 2^(32N) + a`, which is below 2p, minus p where it is not below p.
+#[cfg(primegroup_w28)]
+#[inline(always)]
+fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
+    arith::reduce_once(a, hi, p)
+}
+
+/// The same, where words of the build have other lengths.
+#[cfg(not(primegroup_w28))]
+fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
+    let (mut r, mut borrow) = ([0; N], 0);
+    for i in 0..N {
+        (r[i], borrow) = crate::limb::narrow::sbb(a[i], p[i], borrow);
+    }
+    if borrow & !hi == 1 { *a } else { r }
+}
+
+#[cfg(primegroup_narrow)]
+pub use narrow::{double_product, mul, reduce, square};
+#[cfg(not(primegroup_narrow))]
+#[cfg_attr(not(primegroup_w28), allow(unused_imports))] // in tests
+pub use wide::{double_product, mul, reduce, square};
+
+/// Against words.
+#[cfg(test)]
+mod tests {
+    use super::{narrow, wide};
+    use crate::limb::{from_words, halves, limbs};
+
+    fn differential<const W: usize, const N: usize>(count: usize) {
+        let mut state = W as u64;
+        let mut next = || {
+            state = state.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
+            let x = (state ^ state >> 31).rotate_left(9);
+            [0, u64::MAX, x, x ^ x >> 7, x, x, x >> 60, x][(state >> 61) as usize]
+        };
+        let below = |x: &[u64; W], p: &[u64; W]| x.iter().rev().lt(p.iter().rev());
+        for i in 0..count {
+            let mut p: [u64; W] = core::array::from_fn(|_| next());
+            if i % 4 == 0 {
+                p[W - 1] >>= next() % 64;
+            }
+            p[0] |= 1;
+            let mut a: [u64; W] = core::array::from_fn(|_| next());
+            let mut b: [u64; W] = core::array::from_fn(|_| next());
+            if i % 8 == 0 {
+                (b, b[0]) = (p, p[0] - 1);
+            }
+            if !below(&b, &p) {
+                b = [0; W];
+                b[0] = next() % p[0];
+            }
+            let p32: [u32; N] = halves(&p);
+            let p0inv = crate::field::mont::constants::neg_inverse(p32[0].into()) as u32;
+            let check = |a: &[u64; W]| {
+                let (x, y): ([u32; N], [u32; N]) = (halves(a), halves(&b));
+                let want = reference(a, &b, &p);
+                assert_eq!(wide::mul(&x, &y, &p32, p0inv), want, "{a:x?} {b:x?} {p:x?}");
+                assert_eq!(narrow::mul(&x, &y, &p32, p0inv), want, "{a:x?} {b:x?} {p:x?}");
+            };
+            check(&a);
+            a = b;
+            check(&a);
+            let (x, want) = (halves(&a), reference(&a, &a, &p));
+            assert_eq!(wide::square(&x, &p32, p0inv), want, "{a:x?} {p:x?}");
+            assert_eq!(narrow::square(&x, &p32, p0inv), want, "{a:x?} {p:x?}");
+            // Of any product, in two steps.
+            let y = halves(&b);
+            let double = wide::double_product(&x, &y);
+            assert_eq!(narrow::double_product(&x, &y), double);
+            let want = reference(&a, &b, &p);
+            assert_eq!(wide::reduce(double.each_ref(), &p32, p0inv), want);
+            assert_eq!(narrow::reduce(double.each_ref(), &p32, p0inv), want);
+        }
+    }
+
+    /// By words of the build.
+    fn reference<const W: usize, const N: usize>(a: &[u64; W], b: &[u64; W], p: &[u64; W]) -> [u32; N] {
+        // The longest there are; what is above is 0, and R another: 2^512 for all, so that the rest of it is taken out by doublings.
+        const L: usize = limbs(512);
+        let [a, b, p]: [[_; L]; 3] = [a, b, p].map(|x| from_words(x));
+        let p0inv = crate::field::mont::constants::neg_inverse(p[0]);
+        let mut r = super::super::arith::mul(&a, &b, &p, p0inv);
+        for _ in 0..512 - 64 * W {
+            r = super::super::arith::add(&r, &r, &p);
+        }
+        let words: [u64; 8] = crate::limb::to_words(&r);
+        halves(&words)
+    }
+
+    #[test]
+    fn differential_with_words() {
+        differential::<1, 2>(3_000);
+        differential::<2, 4>(3_000);
+        differential::<3, 6>(3_000);
+        differential::<4, 8>(20_000);
+        differential::<5, 10>(3_000);
+        differential::<6, 12>(20_000);
+        differential::<7, 14>(3_000);
+        differential::<8, 16>(20_000);
+    }
+
+    /// As many as one likes: PRIMEGROUP_DIFFERENTIAL says how many millions.
+    #[test]
+    #[ignore = "takes long"]
+    fn differential_with_words_at_length() {
+        let millions: usize = std::env::var("PRIMEGROUP_DIFFERENTIAL").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+        differential::<4, 8>(millions * 1_000_000);
+        differential::<6, 12>(millions * 1_000_000);
+        differential::<8, 16>(millions * 1_000_000);
+    }
+}
