@@ -39,14 +39,14 @@ mod each;
 #[cfg(feature = "alloc")]
 mod sums;
 
-pub use each::{agree_each, agree_pairs, verify_each, verify_each_with};
 #[cfg(feature = "alloc")]
 pub(crate) use each::verify_batch_each_with;
+pub use each::{agree_each, agree_pairs, verify_each, verify_each_with};
+pub(crate) use each::{by_batches, one_by_one, same_length};
 #[cfg(feature = "alloc")]
 pub use each::{invalid, invalid_with};
 #[cfg(feature = "alloc")]
 pub(crate) use sums::slots;
-pub(crate) use each::{by_batches, one_by_one, same_length};
 
 /// Signatures that are verified together where nothing can be allocated.
 pub const CHUNK: usize = 16;

@@ -28,15 +28,17 @@ mod bls;
 mod ecies;
 mod elements;
 mod held;
+#[cfg(feature = "pairing")]
+mod pairing;
 mod row;
 
 use crate::error::Error;
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 #[cfg(feature = "pem")]
 use crate::pem::{self, Kind, PemError};
+use alloc::boxed::Box;
 #[cfg(feature = "pem")]
 use alloc::string::String;
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 #[cfg(feature = "bls")]
 pub use bls::{Aggregating, Protection};
@@ -46,6 +48,8 @@ use core::ops::RangeInclusive;
 pub use ecies::Ecies;
 pub use elements::{Elements, Point, Scalar};
 pub use held::{Exchanger, Signer, Verifier};
+#[cfg(feature = "pairing")]
+pub use pairing::{Pairings, pairings};
 #[allow(unused_imports)] // without a group
 use row::Row;
 use zeroize::Zeroizing;
@@ -161,6 +165,8 @@ pub struct Suite {
     ecies: Option<Ecies>,
     #[cfg(feature = "bls")]
     bls: Option<[Aggregating; 3]>,
+    #[cfg(feature = "pairing")]
+    pairing: Option<Pairings>,
 }
 
 /// The group of this name, in lower case.

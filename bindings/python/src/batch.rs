@@ -23,7 +23,9 @@ fn split<'py>(rows: &Bound<'py, PyAny>, group: &Data) -> PyResult<[Column<'py>; 
     let [mut keys, mut messages, mut signatures] = [(); 3].map(|()| Vec::new());
     for row in rows.try_iter()? {
         let row = row?;
-        let tuple = row.cast::<PyTuple>().map_err(|_| PyTypeError::new_err("rows: tuples (key, message, signature) are needed"))?;
+        let tuple = row
+            .cast::<PyTuple>()
+            .map_err(|_| PyTypeError::new_err("rows: tuples (key, message, signature) are needed"))?;
         if tuple.len() != 3 {
             return Err(PyTypeError::new_err("rows: tuples (key, message, signature) are needed"));
         }
@@ -75,7 +77,8 @@ pub fn verify<'py>(
     let columns: [&Column<'_>; 3] = [&keys, &messages, &signatures];
     let rows = columns.map(Column::rows);
     let part = |start: usize, end: usize| -> Result<Vec<usize>, Error> {
-        let (mut bad, mut items, mut places) = (Vec::new(), Vec::with_capacity(end - start), Vec::with_capacity(end - start));
+        let (mut bad, mut items, mut places) =
+            (Vec::new(), Vec::with_capacity(end - start), Vec::with_capacity(end - start));
         for i in start..end {
             match (rows[0].get(i), rows[1].get(i), rows[2].get(i)) {
                 (Some(public), Some(message), Some(signature)) if signature.len() == len => {

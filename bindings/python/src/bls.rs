@@ -127,12 +127,7 @@ impl Bls {
 
     /// Verifies such a proof: raises `InvalidSignature` if it is not valid. For "possession" alone.
     #[pyo3(signature = (public_key, proof, /))]
-    fn verify_proof(
-        &self,
-        py: Python<'_>,
-        public_key: &Bound<'_, PyAny>,
-        proof: &Bound<'_, PyAny>,
-    ) -> PyResult<()> {
+    fn verify_proof(&self, py: Python<'_>, public_key: &Bound<'_, PyAny>, proof: &Bound<'_, PyAny>) -> PyResult<()> {
         let (public, proof) = (public_bytes(public_key, self.group)?, bytes(proof, "proof")?);
         verdict(self.scheme, &proof, py.detach(|| self.scheme.verify_proof(&public, &proof)))
     }

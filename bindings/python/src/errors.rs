@@ -7,9 +7,19 @@ use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::{PyErr, create_exception};
 
 create_exception!(primegroup, InvalidSignature, PyValueError, "A signature, an aggregate or a proof is not valid.");
-create_exception!(primegroup, InvalidCiphertext, PyValueError, "What is to be decrypted was not encrypted to this key, or was changed.");
+create_exception!(
+    primegroup,
+    InvalidCiphertext,
+    PyValueError,
+    "What is to be decrypted was not encrypted to this key, or was changed."
+);
 create_exception!(primegroup, Unsupported, PyValueError, "The group or its scheme does not have what was asked for.");
-create_exception!(primegroup, Fault, PyRuntimeError, "A signature was checked before its release, and was not valid: the machine computed wrongly.");
+create_exception!(
+    primegroup,
+    Fault,
+    PyRuntimeError,
+    "A signature was checked before its release, and was not valid: the machine computed wrongly."
+);
 
 /// What a group's scheme says; `what` is the input that it speaks of.
 pub fn raise(e: Error, what: &str) -> PyErr {

@@ -9,7 +9,7 @@ use crate::bytes::{bytes, bytes_or};
 use crate::errors::raise;
 use crate::keys::{PublicKey, SecretKey, message};
 use crate::points::{Point, Scalar};
-use library::suite::{Info, Protection, Suite, suites};
+use library::suite::{Info, Pairings, Protection, Suite, pairings, suites};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -290,6 +290,29 @@ fn bls<'py>(py: Python<'py>, data: &'static Data) -> PyResult<Bound<'py, PyModul
     Ok(module)
 }
 
+/// A curve with a pairing: what the function of its module is a method of.
+#[pyclass(frozen, name = "Pairings", module = "primegroup._native")]
+pub struct Curve(&'static Pairings);
+
+#[pymethods]
+impl Curve {
+    /// Whether the product of the pairings e(P, Q) of all pairs of points (P, Q) is one, in variable time: for public data only. P is of the
+    /// first group, Q of the second.
+    #[pyo3(signature = (pairs, /))]
+    fn product_is_one_vartime(&self, py: Python<'_>, pairs: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let mut objects = Vec::new();
+        for pair in pairs.try_iter()? {
+            objects.push(pair?.extract::<(Bound<'_, Point>, Bound<'_, Point>)>()?);
+        }
+        let pairs: Vec<_> = objects.iter().map(|(p, q)| (&p.get().point, &q.get().point)).collect();
+        let answer = py.detach(|| self.0.product_is_one_vartime(&pairs));
+        answer.map_err(|_| {
+            let [first, second] = self.0.groups;
+            PyTypeError::new_err(format!("pairs: tuples of a point of {first} and one of {second} are needed"))
+        })
+    }
+}
+
 /// All modules, by their names after `primegroup.`: of the groups, and of what stands in them.
 pub fn modules(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let all = PyDict::new(py);
@@ -307,6 +330,17 @@ pub fn modules(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
             all.set_item(format!("{name}.bls"), module.getattr("bls")?)?;
         }
         all.set_item(name, module)?;
+    }
+    for curve in pairings() {
+        let module = PyModule::new(py, &format!("primegroup.{}", curve.name))?;
+        module.add("__doc__", format!("The pairing of {}, and its two groups.", curve.name))?;
+        module.add("NAME", curve.name)?;
+        for (name, group) in ["G1", "G2"].into_iter().zip(curve.groups) {
+            module.add(name, all.get_item(group)?)?;
+        }
+        let curve_object = Bound::new(py, Curve(curve))?;
+        module.add("product_is_one_vartime", curve_object.getattr("product_is_one_vartime")?)?;
+        all.set_item(curve.name, module)?;
     }
     Ok(all)
 }

@@ -289,7 +289,9 @@ impl SecretKey {
         let options = strings.options(tag_len)?;
         let ecies = self.group.suite.ecies().ok_or_else(|| raise(Error::Unsupported, "ECIES"))?;
         let opened = py.detach(|| ecies.decrypt(&self.bytes, &sealed, &options)).map_err(|e| match e {
-            Error::Verification => crate::errors::InvalidCiphertext::new_err("not encrypted to this key, or changed since"),
+            Error::Verification => {
+                crate::errors::InvalidCiphertext::new_err("not encrypted to this key, or changed since")
+            }
             e => raise(e, "sealed"),
         })?;
         Ok(PyBytes::new(py, &opened))
@@ -361,7 +363,10 @@ pub struct PublicKey {
 /// The bytes of a public key: of an object of its class, or any bytes.
 pub fn public_bytes<'a>(object: &'a Bound<'_, PyAny>, group: &Data) -> PyResult<Cow<'a, [u8]>> {
     match object.cast::<PublicKey>() {
-        Ok(key) if std::ptr::eq(key.get().group.info(), group.info()) || key.get().group.info().name == group.info().name => {
+        Ok(key)
+            if std::ptr::eq(key.get().group.info(), group.info())
+                || key.get().group.info().name == group.info().name =>
+        {
             Ok(Cow::Borrowed(&key.get().bytes))
         }
         Ok(key) => {
@@ -558,13 +563,33 @@ impl PublicKey {
         Ok(PyBytes::new(py, &sealed.map_err(|e| raise(e, "message"))?))
     }
 
+    /// `verify` without what it is for: what a call costs, for measurements.
+    #[pyo3(signature = (message, signature, /, *, context=None, prehashed=None, rules=None))]
+    fn _nothing(
+        &self,
+        py: Python<'_>,
+        message: &Bound<'_, PyAny>,
+        signature: &Bound<'_, PyAny>,
+        context: Option<&Bound<'_, PyAny>>,
+        prehashed: Option<&str>,
+        rules: Option<&str>,
+    ) -> PyResult<()> {
+        let (data, signature) = (bytes(message, "message")?, bytes(signature, "signature")?);
+        let context = bytes_or(context, "context")?;
+        let message = self::message(&data, prehashed)?;
+        let options = options(context.as_deref(), self::rules(rules)?);
+        py.detach(|| std::hint::black_box((message, &*signature, options)));
+        Ok(())
+    }
+
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let Ok(other) = other.cast::<PublicKey>() else { return false };
         std::ptr::eq(self.group, other.get().group) && self.bytes == other.get().bytes
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        PyTuple::new(py, [self.group.module.clone().into_pyobject(py)?.into_any(), self.to_bytes(py).into_any()])?.hash()
+        PyTuple::new(py, [self.group.module.clone().into_pyobject(py)?.into_any(), self.to_bytes(py).into_any()])?
+            .hash()
     }
 
     fn __repr__(&self) -> String {

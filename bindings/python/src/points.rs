@@ -173,10 +173,8 @@ impl Point {
     ) -> PyResult<Bound<'py, PyAny>> {
         let (py, group) = (cls.py(), group_of(cls)?);
         let elements = elements(group)?;
-        let (scalars, points): (Vec<_>, Vec<_>) = (
-            scalars.try_iter()?.collect::<PyResult<_>>()?,
-            points.try_iter()?.collect::<PyResult<_>>()?,
-        );
+        let (scalars, points): (Vec<_>, Vec<_>) =
+            (scalars.try_iter()?.collect::<PyResult<_>>()?, points.try_iter()?.collect::<PyResult<_>>()?);
         let wrong = || PyTypeError::new_err("scalars: Scalars or ints are needed");
         let scalars = scalars.iter().map(|s| factor(s, group)?.ok_or_else(wrong)).collect::<PyResult<Vec<_>>>()?;
         let points = points.iter().map(|p| point_of(p, group)).collect::<PyResult<Vec<_>>>()?;

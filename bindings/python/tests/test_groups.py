@@ -440,3 +440,17 @@ def test_bls(group):
         with pytest.raises(TypeError):
             scheme.sign(bytes(keys[0]), b"m")
     assert len(seen) == 3 and keys[0].sign(bytes([0])) in seen
+
+
+@each("name", primegroup.PAIRINGS)
+def test_pairings(name):
+    curve = getattr(primegroup, name)
+    assert importlib.import_module(f"primegroup.{name}") is curve and curve.NAME == name
+    a, b = 5, curve.G1.ORDER - 7
+    p, q = curve.G1.Point.generator(), curve.G2.Point.generator()
+    assert curve.product_is_one_vartime([(a * p, b * q), (-a * b * p, q)])
+    assert not curve.product_is_one_vartime([(a * p, b * q), (a * b * p, q)])
+    assert curve.product_is_one_vartime([])
+    for wrong in ([(q, p)], [(p, p)], [(p,)], [p], 5):
+        with pytest.raises((TypeError, ValueError)):
+            curve.product_is_one_vartime(wrong)

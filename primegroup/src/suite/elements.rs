@@ -149,8 +149,13 @@ impl Point {
         Point(Box::new(element))
     }
 
-    fn of<S: Spec>(&self) -> Result<&Element<S>, Error> {
+    /// The element as one of its own type.
+    pub(super) fn downcast<G: 'static>(&self) -> Result<&G, Error> {
         self.0.as_any().downcast_ref().ok_or(Error::Unsupported)
+    }
+
+    fn of<S: Spec>(&self) -> Result<&Element<S>, Error> {
+        self.downcast()
     }
 
     /// The canonical encoding.

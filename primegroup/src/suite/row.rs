@@ -12,8 +12,8 @@ use crate::scheme::{
 use crate::{dh, schnorr};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
-use primegroup_core::ct;
 use primegroup_core::Group;
+use primegroup_core::ct;
 use zeroize::Zeroizing;
 
 /// A suite as it is made.
@@ -64,6 +64,8 @@ impl Row {
             ecies: None,
             #[cfg(feature = "bls")]
             bls: None,
+            #[cfg(feature = "pairing")]
+            pairing: None,
         })
     }
 
@@ -108,7 +110,8 @@ impl Row {
     }
 
     #[cfg(feature = "pairing")]
-    pub(super) const fn pairing<E: crate::pairing::Pairing>(self) -> Self {
+    pub(super) const fn pairing<E: crate::pairing::Pairing>(mut self) -> Self {
+        self.0.pairing = Some(super::pairing::Pairings::of::<E>(self.0.info.name));
         self
     }
 

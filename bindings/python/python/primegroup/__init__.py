@@ -37,7 +37,9 @@ from ._native import (
 )
 
 #: The names of all groups.
-GROUPS: tuple[str, ...] = tuple(name for name in _native._modules if "." not in name)
+GROUPS: tuple[str, ...] = tuple(name for name, module in _native._modules.items() if hasattr(module, "SecretKey") and "." not in name)
+#: The names of all curves with a pairing, which have two groups each.
+PAIRINGS: tuple[str, ...] = tuple(name for name, module in _native._modules.items() if hasattr(module, "G1"))
 
 # The modules of the groups are made by the native part, from the library's own list.
 for _name, _module in _native._modules.items():
@@ -64,6 +66,7 @@ __all__ = [
     "GROUPS",
     "InvalidCiphertext",
     "InvalidSignature",
+    "PAIRINGS",
     "Point",
     "PublicKey",
     "Scalar",
@@ -74,4 +77,5 @@ __all__ = [
     "load_der",
     "load_pem",
     *GROUPS,
+    *PAIRINGS,
 ]
