@@ -332,7 +332,7 @@ fn bisect<T>(start: usize, items: &[T], verify: &impl Fn(&[T]) -> Result<(), Err
 
 /// Implements [`VerifyBatch`] for public keys on a group of prime order, by the equation of an item; and, for the scheme's `verify_each`, a function
 /// of that name, which has the same rules.
-macro_rules! verify_each {
+macro_rules! by_equation {
     ([$($generics:tt)*] $public:ty, $group:ty, $scheme:expr, $equation:path) => {
         fn verify_each<$($generics)*>(
             items: &[$crate::batch::Item<'_, $public>],
@@ -355,4 +355,4 @@ macro_rules! verify_each {
         }
     };
 }
-pub(crate) use verify_each;
+pub(crate) use by_equation;

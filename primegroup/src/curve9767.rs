@@ -403,7 +403,7 @@ fn equation(item: &Item<'_, PublicKey>, options: &VerifyOptions<'_>) -> Result<(
     item.key.equation(item.message, item.signature)
 }
 
-batch::verify_each!([] PublicKey, Point, "curve9767", equation);
+batch::by_equation!([] PublicKey, Point, "curve9767", equation);
 
 impl HashToGroup for Point {
     const SUITE: &'static str = "Curve9767 over SHAKE256";

@@ -194,7 +194,7 @@ fn equation<G: Do255>(
     item.key.equation(item.message, item.signature)
 }
 
-batch::verify_each!([G: Do255] PublicKey<G>, G, "do255", equation);
+batch::by_equation!([G: Do255] PublicKey<G>, G, "do255", equation);
 
 impl<G: Do255> ExchangeLong for SecretKey<G> {
     #[inline(always)]

@@ -276,4 +276,4 @@ fn equation<G: Group>(
     item.key.equation(plain(item.message, context)?, item.signature, context)
 }
 
-batch::verify_each!([G: Group] PublicKey<G>, G, SCHEME, equation);
+batch::by_equation!([G: Group] PublicKey<G>, G, SCHEME, equation);

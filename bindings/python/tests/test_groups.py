@@ -184,7 +184,9 @@ def test_exchange(group):
     assert len(shared) == group.SHARED_SECRET_LEN
     assert shared == b.exchange(bytes(a.public_key)) == a.exchange(memoryview(bytes(b.public_key)))
     assert a.exchange_each([b.public_key, bytes(a.public_key), b"no key"]) == [shared, a.exchange(a.public_key), None]
-    for wrong in (b"", b"short", bytes(group.PUBLIC_KEY_LEN)):
+    # Zeros are the neutral element or none, but on Curve9767, where they are the generator.
+    zeros = b"\xff" if group.NAME == "curve9767" else b"\0"
+    for wrong in (b"", b"short", zeros * group.PUBLIC_KEY_LEN):
         with pytest.raises(ValueError):
             a.exchange(wrong)
     other = next(g for g in EXCHANGING if g.NAME != group.NAME)
@@ -349,8 +351,9 @@ def test_keys_are_points(group):
     key = group.SecretKey.generate()
     p = key.public_key.point
     assert isinstance(p, group.Point) and group.PublicKey.from_point(p) == key.public_key
-    with pytest.raises(ValueError):
-        group.PublicKey.from_point(group.Point.identity() if group.PRIME_ORDER else 1) if group.PRIME_ORDER else int("x")
+    if group.PRIME_ORDER:
+        with pytest.raises(ValueError):
+            group.PublicKey.from_point(group.Point.identity())
     with pytest.raises(TypeError):
         group.PublicKey.from_point(bytes(p))
 

@@ -569,13 +569,13 @@ def test_hpke():
         assert key.public_key == public(row["pkRm"])
         derived += 1
         # This face has one pair of KDF and AEAD, without keys that are shared before, and one message for each encapsulated key.
-        if (int(row["kdf_id"]), int(row["aead_id"])) == (1, 3) and int(row["mode"]) in (0, 2) and group is x25519:
+        if (int(row["kdf_id"]), int(row["aead_id"])) == (1, 3) and int(row["mode"]) in (0, 2):
             sender = {"sender": public(row["pkSm"])} if int(row["mode"]) == 2 else {}
-            first = row["encryptions"][0]
+            first = row["details"][0]
             sealed = unhex(row["enc"]) + unhex(first["ct"])
             assert key.open(sealed, info=unhex(row["info"]), aad=unhex(first["aad"]), **sender) == unhex(first["pt"])
             opened += 1
-    assert derived == 24 and opened >= 2
+    assert (derived, opened) == (24, 4)
 
 
 # Curves with a pairing.

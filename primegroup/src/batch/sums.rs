@@ -13,6 +13,7 @@ use crate::error::Error;
 use alloc::vec::Vec;
 use core::ops::Sub;
 use primegroup_core::group::Scalar;
+use sha2::Digest;
 
 /// Rows that are verified together at most: so that work space is a few megabytes, and the numbers of rows fit.
 const WHOLE: usize = 1 << 14;
