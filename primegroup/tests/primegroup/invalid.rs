@@ -149,14 +149,14 @@ fn any_number_of_rows_and_keys() {
 #[test]
 fn errors_do_not_cancel() {
     type Ed = primegroup::ed25519::SecretKey;
-    use primegroup_core::field::PrimeField;
     let rows = Rows::<Ed>::new(100, 1);
     let mut items = rows.items();
     (items[10].signature, items[90].signature) = (items[90].signature, items[10].signature);
     check(&items, Some(&[10, 90]));
     let shifted = |i: usize, d: u64, negative: bool| {
         let bytes = rows.signatures[i].to_bytes();
-        let (s, d) = (primegroup::ed25519::Scalar::decode(&bytes[32..]).unwrap(), PrimeField::from_u64(d));
+        let s = primegroup::ed25519::Scalar::decode(&bytes[32..]).unwrap();
+        let d = primegroup::ed25519::Scalar::from_u64(d);
         let s = if negative { s - d } else { s + d };
         SignatureOf::<Ed>::from_slice(&[&bytes[..32], &s.encode()].concat()).unwrap()
     };
