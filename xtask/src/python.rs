@@ -26,7 +26,8 @@ fn commands(markdown: &str) -> Vec<String> {
 
 /// All commands of the file, in one shell, which shows each before it runs. The package is built with less optimization than for users.
 pub fn step() -> Result<(), Trouble> {
-    let version = text(Command::new("python3").args(["-c", "import sys, ensurepip; print(sys.version_info >= (3, 11))"]));
+    let version =
+        text(Command::new("python3").args(["-c", "import sys, ensurepip; print(sys.version_info >= (3, 11))"]));
     if version.as_deref() != Some("True") {
         return Err(Trouble::Skipped("Python 3.11 or later with venv: apt-get install python3-venv".to_owned()));
     }

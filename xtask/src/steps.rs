@@ -80,7 +80,12 @@ pub const CHAINS: [&[Step]; 10] = [
         step("c", When::All, "the C face: headers, gcc, clang, sanitizers, valgrind, the installed package", c_here),
         step("c-firmware", When::All, "the C face on Cortex-M: firmware, the library for Arduino", c_firmware),
     ],
-    &[step("python", When::All, "the Python face: its wheel, tests, stubs, every command of its README", crate::python::step)],
+    &[step(
+        "python",
+        When::All,
+        "the Python face: its wheel, tests, stubs, every command of its README",
+        crate::python::step,
+    )],
     &[
         step("native", When::All, "twins, answers, callers' registers, built for this CPU", native),
         step("v3", When::Named, "twins, answers and callers' registers, built for AVX2", v3),
