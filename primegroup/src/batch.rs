@@ -12,13 +12,16 @@
 //! little-endian integer.
 //!
 //! Without the feature `alloc` the batch is processed in chunks of [`CHUNK`] signatures, each with its own
-//! coefficients; with it, all at once; with `parallel`, one part per thread. What is accepted is the same.
+//! coefficients; with it, all at once, where the terms of one key are added up first, so that it is a third cheaper where keys sign often;
+//! with `parallel`, one part per thread. What is accepted is the same.
 //!
 //! Everything here is public data in variable time. Which public keys verify in batches, the trait
 //! [`VerifyBatch`] says: those of [`schnorr`](crate::schnorr) on every group, and of the schemes whose signatures contain R. (The
 //! 48-byte signatures of jq255 do not.) Those of `bls` have pairings in place of the sum, and say more. Ed25519 is verified by the rules of ZIP-215, with the cofactor.
 //!
-//! Where a verdict is wanted for each signature, and not one for all, [`verify_each`] gives those of single verification, by any rules.
+//! Where a verdict is wanted for each signature, and not one for all, [`verify_each`] gives those of single verification, by any rules, and
+//! `invalid` finds those that are not valid, by the rules of batches (feature `alloc`). Both add up parts of a batch that is not valid, until
+//! they know which signatures are to blame.
 //! [`agree_each`] exchanges keys with many at once.
 
 use crate::digests::Sha512;
@@ -26,15 +29,24 @@ use crate::error::Error;
 use crate::keys::PublicKey;
 use crate::message::{Message, VerifyOptions};
 use crate::scheme::{Verify, VerifyBatch};
+use core::ops::Sub;
 use primegroup_core::Group;
 use primegroup_core::field::{ByteArray, PrimeField};
 use primegroup_core::group::Scalar;
 use sha2::Digest;
 
 mod each;
+#[cfg(feature = "alloc")]
+mod sums;
 
+#[cfg(feature = "alloc")]
+pub(crate) use each::verify_batch_each_with;
 pub use each::{agree_each, agree_pairs, verify_each, verify_each_with};
 pub(crate) use each::{by_batches, one_by_one, same_length};
+#[cfg(feature = "alloc")]
+pub use each::{invalid, invalid_with};
+#[cfg(feature = "alloc")]
+pub(crate) use sums::slots;
 
 /// Signatures that are verified together where nothing can be allocated.
 pub const CHUNK: usize = 16;
@@ -55,10 +67,19 @@ pub struct Item<'a, K: Verify> {
 
 /// What is verified, as the hash knows it: of this and e every number in the equation follows.
 pub(crate) trait Statement: Sync {
+    /// An encoded public key: the terms of equal ones are added up.
+    type Key: AsRef<[u8]>;
+
+    fn key(&self) -> Self::Key;
     fn describe(&self, transcript: &mut Sha512);
 }
 
 impl<K: Verify> Statement for Item<'_, K> {
+    type Key = K::Bytes;
+
+    fn key(&self) -> K::Bytes {
+        self.key.encode()
+    }
     fn describe(&self, transcript: &mut Sha512) {
         transcript.update(self.key.encode());
         transcript.update(self.signature);
@@ -79,6 +100,9 @@ pub(crate) struct Suite<P, S> {
     pub(crate) generator: P,
     pub(crate) msm: fn(&[S], &[P]) -> P,
     pub(crate) is_zero: fn(&P) -> bool,
+    /// Whether s G = R + e X, of X, s, e and R.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+    pub(crate) holds: fn(&P, &S, &S, &P) -> bool,
 }
 
 /// The coefficients of a batch, one after the other.
@@ -104,23 +128,31 @@ impl Coefficients {
     }
 }
 
-impl<P: Copy, S: Scalar> Suite<P, S> {
+impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
+    /// The hash of a batch, before its first signature.
+    fn transcript(&self) -> Sha512 {
+        Sha512::new()
+            .chain_update(b"primegroup-batch-v1:")
+            .chain_update(self.scheme)
+            .chain_update(b":")
+            .chain_update([self.group.len() as u8])
+            .chain_update(self.group)
+    }
+}
+
+#[cfg(not(feature = "alloc"))]
+impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
     /// Checks one batch. `scalars` and `points` are work space for `2 items.len() + 1` each: R, then X, then G.
     fn check<I: Statement>(
         &self,
         items: &[I],
         equation: impl Fn(&I) -> Result<Equation<P, S>, Error>,
-        commitments: impl Fn(&[I], &mut [P]) -> Result<(), Error>,
+        commitments: impl Fn(&[I], &mut [Option<P>]),
         scalars: &mut [S],
         points: &mut [P],
     ) -> Result<(), Error> {
         let n = items.len();
-        let mut transcript = Sha512::new()
-            .chain_update(b"primegroup-batch-v1:")
-            .chain_update(self.scheme)
-            .chain_update(b":")
-            .chain_update([self.group.len() as u8])
-            .chain_update(self.group);
+        let mut transcript = self.transcript();
         for (i, item) in items.iter().enumerate() {
             let Equation { key, s, e } = equation(item)?;
             item.describe(&mut transcript);
@@ -128,7 +160,11 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
             scalars[i] = s;
             (scalars[n + i], points[n + i]) = (e, key);
         }
-        commitments(items, &mut points[..n])?;
+        let mut decoded = [None; CHUNK];
+        commitments(items, &mut decoded[..n]);
+        for (to, point) in points.iter_mut().zip(&decoded[..n]) {
+            *to = point.ok_or(Error::Verification)?;
+        }
         let mut coefficients = Coefficients::new(transcript);
         let mut b = S::ZERO;
         for i in 0..n {
@@ -146,64 +182,44 @@ impl<P: Copy, S: Scalar> Suite<P, S> {
     }
 
     /// Checks any number of items.
-    #[cfg(not(feature = "alloc"))]
     pub(crate) fn verify<I: Statement>(
         &self,
         items: &[I],
         equation: impl Fn(&I) -> Result<Equation<P, S>, Error> + Sync,
-        commitments: impl Fn(&[I], &mut [P]) -> Result<(), Error> + Sync,
+        commitments: impl Fn(&[I], &mut [Option<P>]) + Sync,
     ) -> Result<(), Error> {
         let mut scalars = [S::ZERO; 2 * CHUNK + 1];
         let mut points = [self.generator; 2 * CHUNK + 1];
         items.chunks(CHUNK).try_for_each(|chunk| self.check(chunk, &equation, &commitments, &mut scalars, &mut points))
-    }
-
-    /// Checks any number of items.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn verify<I: Statement>(
-        &self,
-        items: &[I],
-        equation: impl Fn(&I) -> Result<Equation<P, S>, Error> + Sync,
-        commitments: impl Fn(&[I], &mut [P]) -> Result<(), Error> + Sync,
-    ) -> Result<(), Error>
-    where
-        P: Sync,
-    {
-        let part = |items: &[I]| {
-            let length = 2 * items.len() + 1;
-            let (mut scalars, mut points) = (alloc::vec![S::ZERO; length], alloc::vec![self.generator; length]);
-            self.check(items, &equation, &commitments, &mut scalars, &mut points)
-        };
-        #[cfg(feature = "parallel")]
-        {
-            use rayon::prelude::*;
-            // Below this many signatures a thread costs more than it saves.
-            const MIN: usize = 64;
-            let size = items.len().div_ceil(rayon::current_num_threads()).max(MIN);
-            items.par_chunks(size).try_for_each(part)
-        }
-        #[cfg(not(feature = "parallel"))]
-        part(items)
     }
 }
 
 /// Decodes what each signature begins with, R, several at once.
 pub(crate) fn decode_commitments<K: Verify, B: ByteArray, P: Copy>(
     items: &[Item<'_, K>],
-    points: &mut [P],
+    points: &mut [Option<P>],
     decode_each: impl Fn(&[B], &mut [Option<P>]),
-) -> Result<(), Error> {
+) {
     for (items, points) in items.chunks(AT_ONCE).zip(points.chunks_mut(AT_ONCE)) {
-        let (mut encodings, mut decoded) = ([B::ZERO; AT_ONCE], [None; AT_ONCE]);
+        let mut encodings = [B::ZERO; AT_ONCE];
         for (to, item) in encodings.iter_mut().zip(items) {
-            *to = item.signature.as_ref().get(..B::LEN).and_then(B::from_slice).ok_or(Error::Length)?;
+            // A signature is not shorter than its first part.
+            *to = item.signature.as_ref().get(..B::LEN).and_then(B::from_slice).unwrap_or(B::ZERO);
         }
-        decode_each(&encodings[..items.len()], &mut decoded);
-        for (to, point) in points.iter_mut().zip(decoded) {
-            *to = point.ok_or(Error::Verification)?;
-        }
+        decode_each(&encodings[..items.len()], points);
     }
-    Ok(())
+}
+
+/// What a batch needs to know of a scheme on a group of prime order.
+pub(crate) fn suite_of<G: Group>(scheme: &'static str) -> Suite<G, G::Scalar> {
+    Suite {
+        scheme,
+        group: G::NAME,
+        generator: G::GENERATOR,
+        msm: G::multi_scalar_mul_vartime,
+        is_zero: |p: &G| p.is_identity().declassify(),
+        holds: |key, s, e, r| (-*key).verify_mul_add_generator_vartime(e, s, r),
+    }
 }
 
 /// Verifies a batch on a group of prime order, of signatures that are R and an equation (s, e).
@@ -215,18 +231,31 @@ pub(crate) fn prime_order<G: Group, S>(
 where
     PublicKey<G, S>: Verify,
 {
-    let suite = Suite {
-        scheme,
-        group: G::NAME,
-        generator: G::GENERATOR,
-        msm: G::multi_scalar_mul_vartime,
-        is_zero: |p: &G| p.is_identity().declassify(),
-    };
     let equation = |item: &Item<'_, PublicKey<G, S>>| {
         let (s, e) = equation(item)?;
         Ok(Equation { key: item.key.point(), s, e })
     };
-    suite.verify(items, equation, |items, points| decode_commitments(items, points, G::decode_each))
+    suite_of::<G>(scheme).verify(items, equation, |items, points| decode_commitments(items, points, G::decode_each))
+}
+
+/// A verdict for each of such signatures.
+#[cfg(feature = "alloc")]
+pub(crate) fn prime_order_each<G: Group, S>(
+    scheme: &'static str,
+    items: &[Item<'_, PublicKey<G, S>>],
+    verdicts: &mut [bool],
+    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G::Scalar, G::Scalar), Error>,
+) -> Result<(), Error>
+where
+    PublicKey<G, S>: Verify,
+{
+    let equation = |item: &Item<'_, PublicKey<G, S>>| {
+        let (s, e) = equation(item)?;
+        Ok(Equation { key: item.key.point(), s, e })
+    };
+    let commitments =
+        |items: &[Item<'_, PublicKey<G, S>>], points: &mut [_]| decode_commitments(items, points, G::decode_each);
+    suite_of::<G>(scheme).verdicts(items, equation, commitments, verdicts)
 }
 
 /// Verifies a batch of signatures: succeeds if and only if every one is valid (but for a chance of 2^-128), and for an empty batch.
@@ -300,3 +329,30 @@ fn bisect<T>(start: usize, items: &[T], verify: &impl Fn(&[T]) -> Result<(), Err
         }
     }
 }
+
+/// Implements [`VerifyBatch`] for public keys on a group of prime order, by the equation of an item; and, for the scheme's `verify_each`, a function
+/// of that name, which has the same rules.
+macro_rules! by_equation {
+    ([$($generics:tt)*] $public:ty, $group:ty, $scheme:expr, $equation:path) => {
+        fn verify_each<$($generics)*>(
+            items: &[$crate::batch::Item<'_, $public>],
+            options: &$crate::VerifyOptions<'_>,
+            verdicts: &mut [bool],
+        ) -> Result<(), $crate::Error> {
+            #[cfg(feature = "alloc")]
+            return $crate::batch::prime_order_each::<$group, _>($scheme, items, verdicts, |item| $equation(item, options));
+            #[cfg(not(feature = "alloc"))]
+            $crate::batch::by_batches(items, options, verdicts)
+        }
+
+        impl<$($generics)*> $crate::scheme::VerifyBatch for $public {
+            fn verify_batch(
+                items: &[$crate::batch::Item<'_, Self>],
+                options: &$crate::VerifyOptions<'_>,
+            ) -> Result<(), $crate::Error> {
+                $crate::batch::prime_order::<$group, _>($scheme, items, |item| $equation(item, options))
+            }
+        }
+    };
+}
+pub(crate) use by_equation;

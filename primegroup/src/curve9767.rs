@@ -12,7 +12,7 @@ use crate::commitment::{self, challenge, shake, split};
 use crate::error::Error;
 use crate::keys::{self, MIN_SEED, release};
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
-use crate::scheme::{self, ExchangeLong, ExchangeSilently, HashToGroup, VerifyBatch, VerifySilently};
+use crate::scheme::{self, ExchangeLong, ExchangeSilently, HashToGroup, VerifySilently};
 use crate::secret::{Secret, SharedSecret, depth};
 use core::fmt;
 use primegroup_core::Group;
@@ -357,7 +357,7 @@ scheme::key_pair!(
 );
 scheme::sign!(
     [] SecretKey, PublicKey, Signature, "Curve9767 over SHAKE256",
-    hashes: &Hash::ALL, contexts: false, rules: false, each: batch::by_batches
+    hashes: &Hash::ALL, contexts: false, rules: false, each: verify_each
 );
 scheme::exchange!([] SecretKey, pairs: agree_pairs);
 
@@ -397,12 +397,13 @@ impl VerifySilently for PublicKey {
     }
 }
 
-impl VerifyBatch for PublicKey {
-    fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
-        options.nothing()?;
-        batch::prime_order::<Point, _>("curve9767", items, |item| item.key.equation(item.message, item.signature))
-    }
+/// What a batch adds up, of one item.
+fn equation(item: &Item<'_, PublicKey>, options: &VerifyOptions<'_>) -> Result<(Scalar, Scalar), Error> {
+    options.nothing()?;
+    item.key.equation(item.message, item.signature)
 }
+
+batch::by_equation!([] PublicKey, Point, "curve9767", equation);
 
 impl HashToGroup for Point {
     const SUITE: &'static str = "Curve9767 over SHAKE256";

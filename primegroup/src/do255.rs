@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::keys::{self, release};
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 use crate::order;
-use crate::scheme::{self, ExchangeLong, VerifyBatch};
+use crate::scheme::{self, ExchangeLong};
 use crate::secret::{Secret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting, Mask};
@@ -182,15 +182,19 @@ impl<G: Do255> PublicKey<G> {
 
 scheme::sign!(
     [G: Do255] SecretKey<G>, PublicKey<G>, Signature, "do255 over SHAKE256",
-    hashes: &Hash::ALL, contexts: false, rules: false, each: batch::by_batches
+    hashes: &Hash::ALL, contexts: false, rules: false, each: verify_each
 );
 
-impl<G: Do255> VerifyBatch for PublicKey<G> {
-    fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
-        options.nothing()?;
-        batch::prime_order::<G, _>("do255", items, |item| item.key.equation(item.message, item.signature))
-    }
+/// What a batch adds up, of one item.
+fn equation<G: Do255>(
+    item: &Item<'_, PublicKey<G>>,
+    options: &VerifyOptions<'_>,
+) -> Result<(G::Scalar, G::Scalar), Error> {
+    options.nothing()?;
+    item.key.equation(item.message, item.signature)
 }
+
+batch::by_equation!([G: Do255] PublicKey<G>, G, "do255", equation);
 
 impl<G: Do255> ExchangeLong for SecretKey<G> {
     #[inline(always)]

@@ -483,6 +483,27 @@ scheme::sign!(
     hashes: &[Hash::Sha512], contexts: true, rules: true, each: verify_each,
     fn decode_for(bytes: &[u8], options: &VerifyOptions<'_>) -> Result<Self, Error> {
         if options.rules == Some(Rules::Zip215) { Self::decode_zip215(bytes) } else { Self::decode(bytes) }
+    },
+    fn decode_each_for(encodings: &[&[u8]], options: &VerifyOptions<'_>, out: &mut [Result<Self, Error>]) {
+        use batch::AT_ONCE;
+        if options.rules != Some(Rules::Zip215) {
+            encodings.iter().zip(out).for_each(|(bytes, out)| *out = Self::decode(bytes));
+            return;
+        }
+        for (encodings, out) in encodings.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
+            let (mut bytes, mut points) = ([[0; 32]; AT_ONCE], [None; AT_ONCE]);
+            for (to, from) in bytes.iter_mut().zip(encodings) {
+                *to = (*from).try_into().unwrap_or_default();
+            }
+            decode_permissive_each(&bytes[..encodings.len()], &mut points);
+            for (((out, encoding), bytes), point) in out.iter_mut().zip(encodings).zip(bytes).zip(points) {
+                *out = match point {
+                    _ if encoding.len() != 32 => Err(Error::Length),
+                    Some(point) => Ok(PublicKey { point, bytes }),
+                    None => Err(Error::Encoding),
+                };
+            }
+        }
     }
 );
 
@@ -490,11 +511,32 @@ scheme::sign!(
 /// of equations may hold though one does not (with probability 1/8, say, however the factors are chosen), and to know that they have none
 /// takes as long as to verify. So those are verified one by one.
 fn verify_each(items: &[Item<'_, PublicKey>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
-    if options.rules == Some(Rules::Zip215) {
-        batch::by_batches(items, options, verdicts)
-    } else {
-        batch::one_by_one(items, options, verdicts)
+    if options.rules != Some(Rules::Zip215) {
+        return batch::one_by_one(items, options, verdicts);
     }
+    #[cfg(feature = "alloc")]
+    return SUITE.verdicts(items, |item| equation(item, options), commitments, verdicts);
+    #[cfg(not(feature = "alloc"))]
+    batch::by_batches(items, options, verdicts)
+}
+
+const SUITE: batch::Suite<Point, Scalar> = batch::Suite {
+    scheme: "ed25519",
+    group: "ed25519",
+    generator: Point::GENERATOR,
+    msm: Point::multi_scalar_mul_vartime,
+    is_zero: small_order,
+    holds: |key, s, k, r| small_order(&((-*key).mul_add_generator_vartime(k, s) - *r)),
+};
+
+fn equation(item: &Item<'_, PublicKey>, options: &VerifyOptions<'_>) -> Result<Equation<Point, Scalar>, Error> {
+    let domain = Domain::new(&item.message, options.context)?;
+    let (s, k) = item.key.scalars(domain, item.message.data(), item.signature)?;
+    Ok(Equation { key: item.key.point, s, e: k })
+}
+
+fn commitments(items: &[Item<'_, PublicKey>], points: &mut [Option<Point>]) {
+    batch::decode_commitments(items, points, decode_permissive_each);
 }
 
 impl VerifyBatch for PublicKey {
@@ -503,19 +545,20 @@ impl VerifyBatch for PublicKey {
         if !matches!(options.rules, None | Some(Rules::Zip215)) {
             return Err(Error::Unsupported);
         }
-        let suite = batch::Suite {
-            scheme: "ed25519",
-            group: "ed25519",
-            generator: Point::GENERATOR,
-            msm: Point::multi_scalar_mul_vartime,
-            is_zero: small_order,
-        };
-        let equation = |item: &Item<'_, Self>| {
-            let domain = Domain::new(&item.message, options.context)?;
-            let (s, k) = item.key.scalars(domain, item.message.data(), item.signature)?;
-            Ok(Equation { key: item.key.point, s, e: k })
-        };
-        suite.verify(items, equation, |items, points| batch::decode_commitments(items, points, decode_permissive_each))
+        SUITE.verify(items, |item| equation(item, options), commitments)
+    }
+
+    /// By the rules of ZIP-215, with the cofactor: `verify_zip215` accepts the same. Other rules are refused.
+    fn verify_batch_each(
+        items: &[Item<'_, Self>],
+        options: &VerifyOptions<'_>,
+        verdicts: &mut [bool],
+    ) -> Result<(), Error> {
+        if !matches!(options.rules, None | Some(Rules::Zip215)) {
+            verdicts.fill(false);
+            return Err(Error::Unsupported);
+        }
+        verify_each(items, &options.rules(Rules::Zip215), verdicts)
     }
 }
 

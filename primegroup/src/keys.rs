@@ -373,7 +373,25 @@ scheme::key_pair!(
     [G: Group, S: Scheme<G>] SecretKey<G, S>, PublicKey<G, S>, <G::Scalar as PrimeField>::Bytes, S::NAME,
     seed: S::MIN_SEED..=usize::MAX, G::ABOUT, G::SECURITY
 );
-scheme::public!([G: Group, S: Scheme<G>] PublicKey<G, S>, G::Bytes, group: G::NAME);
+scheme::public!(
+    [G: Group, S: Scheme<G>] PublicKey<G, S>, G::Bytes, group: G::NAME,
+    fn decode_each(encodings: &[&[u8]], out: &mut [Result<Self, Error>]) {
+        for (encodings, out) in encodings.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
+            let (mut bytes, mut points) = ([G::Bytes::ZERO; AT_ONCE], [None; AT_ONCE]);
+            for (to, from) in bytes.iter_mut().zip(encodings) {
+                *to = G::Bytes::from_slice(from).unwrap_or(G::Bytes::ZERO);
+            }
+            G::decode_each(&bytes[..encodings.len()], &mut points);
+            for (((out, encoding), bytes), point) in out.iter_mut().zip(encodings).zip(bytes).zip(points) {
+                *out = match point {
+                    _ if encoding.len() != G::Bytes::LEN => Err(Error::Length),
+                    Some(point) if !point.is_identity().declassify() => Ok(Self::from_parts(point, bytes)),
+                    _ => Err(Error::Encoding),
+                };
+            }
+        }
+    }
+);
 
 /// Refuses a context, or a tag, for schemes that have none.
 #[inline]

@@ -221,6 +221,12 @@ impl<'a> VerifyOptions<'a> {
         VerifyOptions { rules: Some(rules), ..self }
     }
 
+    /// Whether rules are chosen.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn has_rules(&self) -> bool {
+        self.rules.is_some()
+    }
+
     /// The context, for a scheme with one rule.
     #[inline]
     pub(crate) fn context_alone(&self) -> Result<Option<&'a [u8]>, Error> {

@@ -17,7 +17,7 @@ macro_rules! row {
     ($d:tt $feature:literal $row:ident {$module:ident} ecdsa [$($capability:ident)*] $($rest:tt)*) => {
         row! { $d $feature $row {$module}
             [keys scalar_keys] ($d crate::ecdsa::SecretKey<$d crate::$module::Point>)
-            [exchange] ($d crate::ecdh::SecretKey<$d crate::$module::Point>)
+            [exchange ecies] ($d crate::ecdh::SecretKey<$d crate::$module::Point>)
             [sign] ($d crate::ecdsa::SecretKey<$d crate::$module::Point>)
             [verify batch der] ($d crate::ecdsa::PublicKey<$d crate::$module::Point>)
             [element group $($capability)* beside] ($d crate::$module::Point)
@@ -157,6 +157,7 @@ macro_rules! registry {
         /// | `exchange` | the private key that exchanges keys | [`Exchange`](crate::scheme::Exchange) |
         /// | `silent` | the same | [`ExchangeSilently`](crate::scheme::ExchangeSilently) |
         /// | `long` | the same | [`ExchangeLong`](crate::scheme::ExchangeLong) |
+        /// | `ecies` | the same, where there is ECIES (feature `ecies`) | `ecies::Recipient` |
         /// | `sign` | the private key that signs | [`Sign`](crate::scheme::Sign) |
         /// | `hidden` | the same, where signatures can be secret | its public key: [`VerifySilently`](crate::scheme::VerifySilently) |
         /// | `verify` | the public key of those that sign | [`Verify`](crate::scheme::Verify) |
@@ -228,7 +229,7 @@ registry! { $
         [verify batch] ($crate::curve9767::PublicKey)
         [element group hash beside] ($crate::curve9767::Point);
     "c1665" __c1665 c1665
-        [keys seed_keys exchange sign] ($crate::c1665::SecretKey)
+        [keys seed_keys exchange ecies sign] ($crate::c1665::SecretKey)
         [verify] ($crate::c1665::PublicKey)
         [element] ($crate::c1665::Point);
     "xsb233" __xsb233 xsb233 generic [ladder hash sec1]

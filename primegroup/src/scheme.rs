@@ -26,7 +26,7 @@
 //! | [`KeyPair`] | private keys | `from_seed`, `generate`, `from_bytes`, `to_bytes`, `public_key`, `from_pem`, `to_pem` |
 //! | [`Public`] | public keys | `decode`, `encode`, `from_pem`, `to_pem` |
 //! | [`Sign`] | private keys | `sign`, `sign_with` |
-//! | [`Verify`], [`VerifyBatch`], [`VerifySilently`] | public keys | `verify`, `verify_with`, `verify_each`; `verify_batch`; `verify_ct` |
+//! | [`Verify`], [`VerifyBatch`], [`VerifySilently`] | public keys | `verify`, `verify_with`, `verify_each`; `verify_batch`, `verify_batch_each`; `verify_ct` |
 //! | [`Exchange`], [`ExchangeSilently`], [`ExchangeLong`] | private keys | `agree`, `agree_each`, `agree_pairs`; `agree_silently`; `agree_into` |
 //! | [`HashToGroup`] | elements | `hash_to_group` |
 //! | [`Sec1`] | elements of standard curves | `from_sec1`, `to_sec1_compressed`, `to_sec1_uncompressed` |
@@ -65,6 +65,11 @@ pub trait Public: Copy + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no public key.
     fn decode(bytes: &[u8]) -> Result<Self, Error>;
+
+    /// Decodes many public keys: [`Self::decode`] of each, for less where a CPU has lanes. Of the shorter of the two slices.
+    fn decode_each(encodings: &[&[u8]], out: &mut [Result<Self, Error>]) {
+        encodings.iter().zip(out).for_each(|(bytes, out)| *out = Self::decode(bytes));
+    }
 
     /// The encoding.
     fn encode(&self) -> Self::Bytes;
@@ -254,6 +259,12 @@ pub trait Verify: Public {
         Self::decode(bytes)
     }
 
+    /// [`Self::decode_for`] of many public keys, for less where a CPU has lanes. Of the shorter of the two slices.
+    fn decode_each_for(encodings: &[&[u8]], options: &VerifyOptions<'_>, out: &mut [Result<Self, Error>]) {
+        let _ = options;
+        Self::decode_each(encodings, out);
+    }
+
     /// Verifies a signature of a message.
     ///
     /// # Errors
@@ -290,6 +301,19 @@ pub trait VerifyBatch: Verify {
     /// # Errors
     /// [`Error::Verification`] if one is not valid; [`Error::Unsupported`] and [`Error::Length`] as [`Verify::verify_with`].
     fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error>;
+
+    /// A verdict for each of many signatures, by the rules of [`Self::verify_batch`]. On one thread: `batch::invalid_with` takes all that
+    /// there are.
+    ///
+    /// # Errors
+    /// As [`Verify::verify_each`]; [`Error::Unsupported`] also for rules that batches do not have.
+    fn verify_batch_each(
+        items: &[Item<'_, Self>],
+        options: &VerifyOptions<'_>,
+        verdicts: &mut [bool],
+    ) -> Result<(), Error> {
+        Self::verify_each(items, options, verdicts)
+    }
 }
 
 /// A public key that verifies without telling anything: signatures may be secret.
@@ -443,7 +467,7 @@ pub(crate) use key_pair;
 
 /// Implements [`Public`] by the type's own methods.
 macro_rules! public {
-    ([$($generics:tt)*] $public:ty, $bytes:ty, group: $group:expr) => {
+    ([$($generics:tt)*] $public:ty, $bytes:ty, group: $group:expr $(, $decode_each:item)?) => {
         impl<$($generics)*> $crate::scheme::Public for $public {
             type Bytes = $bytes;
             const GROUP: &'static str = $group;
@@ -456,6 +480,7 @@ macro_rules! public {
             fn encode(&self) -> Self::Bytes {
                 <$public>::encode(self)
             }
+            $($decode_each)?
         }
         #[cfg(feature = "pem")]
         $crate::pem::public!([$($generics)*] $public);
@@ -467,7 +492,7 @@ pub(crate) use public;
 macro_rules! sign {
     (
         [$($generics:tt)*] $secret:ty, $public:ty, $signature:ty, $about:expr,
-        hashes: $hashes:expr, contexts: $contexts:expr, rules: $rules:expr, each: $each:path $(, $decode_for:item)?
+        hashes: $hashes:expr, contexts: $contexts:expr, rules: $rules:expr, each: $each:path $(, $decode_for:item)*
     ) => {
         impl<$($generics)*> $crate::scheme::Sign for $secret {
             #[inline(always)]
@@ -491,7 +516,7 @@ macro_rules! sign {
             const CONTEXTS: bool = $contexts;
             const RULES: bool = $rules;
 
-            $($decode_for)?
+            $($decode_for)*
 
             #[inline(always)]
             fn verify_each(

@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::hash::{finish_scalar, scalar_from_seed, tagged};
 use crate::keys::{self, release};
 use crate::message::{Message, SignOptions, VerifyOptions};
-use crate::scheme::{self, SignatureBytes, VerifyBatch};
+use crate::scheme::{self, SignatureBytes};
 use crate::secret::{Secret, depth};
 use core::fmt;
 use primegroup_core::Group;
@@ -273,14 +273,16 @@ impl<G: Group> SignatureBytes for Signature<G> {
 
 scheme::sign!(
     [G: Group] SecretKey<G>, PublicKey<G>, Signature<G>, "generic Schnorr",
-    hashes: &[], contexts: true, rules: false, each: batch::by_batches
+    hashes: &[], contexts: true, rules: false, each: verify_each
 );
 
-impl<G: Group> VerifyBatch for PublicKey<G> {
-    fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
-        let context = options.context_alone()?.unwrap_or_default();
-        batch::prime_order::<G, _>(SCHEME, items, |item| {
-            item.key.equation(plain(item.message, context)?, item.signature, context)
-        })
-    }
+/// What a batch adds up, of one item.
+fn equation<G: Group>(
+    item: &Item<'_, PublicKey<G>>,
+    options: &VerifyOptions<'_>,
+) -> Result<(G::Scalar, G::Scalar), Error> {
+    let context = options.context_alone()?.unwrap_or_default();
+    item.key.equation(plain(item.message, context)?, item.signature, context)
 }
+
+batch::by_equation!([G: Group] PublicKey<G>, G, SCHEME, equation);

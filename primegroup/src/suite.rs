@@ -24,12 +24,19 @@
 
 #[cfg(feature = "bls")]
 mod bls;
+#[cfg(feature = "ecies")]
+mod ecies;
+mod elements;
+mod held;
+#[cfg(feature = "pairing")]
+mod pairing;
 mod row;
 
 use crate::error::Error;
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 #[cfg(feature = "pem")]
 use crate::pem::{self, Kind, PemError};
+use alloc::boxed::Box;
 #[cfg(feature = "pem")]
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -37,6 +44,12 @@ use alloc::vec::Vec;
 pub use bls::{Aggregating, Protection};
 use core::fmt;
 use core::ops::RangeInclusive;
+#[cfg(feature = "ecies")]
+pub use ecies::Ecies;
+pub use elements::{Elements, Point, Scalar};
+pub use held::{Exchanger, Signer, Verifier};
+#[cfg(feature = "pairing")]
+pub use pairing::{Pairings, pairings};
 #[allow(unused_imports)] // without a group
 use row::Row;
 use zeroize::Zeroizing;
@@ -70,6 +83,8 @@ pub struct Info {
     pub hash_to_group: Option<Hashing>,
     /// Whether public keys can be written as points of a standard curve.
     pub sec1: bool,
+    /// Whether there is ECIES: [`Suite::ecies`] (feature `ecies`).
+    pub ecies: bool,
 }
 
 /// The signatures of a group.
@@ -132,6 +147,7 @@ pub struct Suite {
     verify: fn(&[u8], Message<'_>, &[u8], &VerifyOptions<'_>) -> Answer,
     verify_batch: fn(&[Item<'_>], &VerifyOptions<'_>) -> Answer,
     verify_each: fn(&[Item<'_>], &VerifyOptions<'_>, &mut [bool]) -> Answer,
+    verify_batch_each: fn(&[Item<'_>], &VerifyOptions<'_>, &mut [bool]) -> Answer,
     signature_to_der: fn(&[u8]) -> Bytes,
     signature_from_der: fn(&[u8]) -> Bytes,
     agree: fn(&[u8], &[u8]) -> SecretBytes,
@@ -139,8 +155,18 @@ pub struct Suite {
     hash_to_group: fn(Message<'_>, Option<&[u8]>) -> Bytes,
     to_sec1: fn(&[u8], bool) -> Bytes,
     from_sec1: fn(&[u8]) -> Bytes,
+    signer: fn(&[u8]) -> Result<Box<dyn Signer>, Error>,
+    verifier: fn(&[u8], &VerifyOptions<'_>) -> Result<Box<dyn Verifier>, Error>,
+    exchanger: fn(&[u8]) -> Result<Box<dyn Exchanger>, Error>,
+    hash_to_point: fn(Message<'_>, Option<&[u8]>) -> Result<Point, Error>,
+    elements: Option<Elements>,
+    generic: Option<&'static Suite>,
+    #[cfg(feature = "ecies")]
+    ecies: Option<Ecies>,
     #[cfg(feature = "bls")]
     bls: Option<[Aggregating; 3]>,
+    #[cfg(feature = "pairing")]
+    pairing: Option<Pairings>,
 }
 
 /// The group of this name, in lower case.
@@ -246,6 +272,21 @@ impl Suite {
         (self.verify_each)(items, options, verdicts)
     }
 
+    /// A verdict for each of many signatures, by the rules of [`Self::verify_batch`], which may be other than those of [`Self::verify`]: Ed25519
+    /// by those of ZIP-215. Each public key is decoded once. See [`batch::invalid`](crate::batch::invalid); where signatures cannot be
+    /// verified together, this is [`Self::verify_each`].
+    ///
+    /// # Errors
+    /// As [`Self::verify_each`]; [`Error::Unsupported`] also for rules that batches do not have.
+    pub fn verify_batch_each(
+        &self,
+        items: &[Item<'_>],
+        options: &VerifyOptions<'_>,
+        verdicts: &mut [bool],
+    ) -> Result<(), Error> {
+        (self.verify_batch_each)(items, options, verdicts)
+    }
+
     /// A signature in DER, as X.509 and OpenSSL have it.
     ///
     /// # Errors
@@ -302,6 +343,57 @@ impl Suite {
     /// [`Error::Encoding`] for bytes that are no point of the right order; [`Error::Unsupported`] without a standard curve.
     pub fn from_sec1(&self, point: &[u8]) -> Result<Vec<u8>, Error> {
         (self.from_sec1)(point)
+    }
+
+    /// A private key for many signatures: it is decoded, and its public key computed, once.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; [`Error::Unsupported`] without signatures.
+    pub fn signer(&self, private: &[u8]) -> Result<Box<dyn Signer>, Error> {
+        (self.signer)(private)
+    }
+
+    /// A public key for many verifications: it is decoded once. By the rules of ZIP-215 it is read by them, too.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key; [`Error::Unsupported`] without signatures.
+    pub fn verifier(&self, public: &[u8], options: &VerifyOptions<'_>) -> Result<Box<dyn Verifier>, Error> {
+        (self.verifier)(public, options)
+    }
+
+    /// A private key for many exchanges: it is decoded once.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key; [`Error::Unsupported`] where there is no key exchange.
+    pub fn exchanger(&self, private: &[u8]) -> Result<Box<dyn Exchanger>, Error> {
+        (self.exchanger)(private)
+    }
+
+    /// Elements and scalars, with their operations: what all groups have but those of which x-coordinates alone are known (X25519).
+    #[must_use]
+    pub fn elements(&self) -> Option<&Elements> {
+        self.elements.as_ref()
+    }
+
+    /// The generic schemes ([`schnorr`](crate::schnorr), [`dh`](crate::dh)), where they stand beside schemes of the group's own.
+    #[must_use]
+    pub fn generic(&self) -> Option<&'static Suite> {
+        self.generic
+    }
+
+    /// [`Self::hash_to_group`], which gives the element itself.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn hash_to_point(&self, message: Message<'_>, dst: Option<&[u8]>) -> Result<Point, Error> {
+        (self.hash_to_point)(message, dst)
+    }
+
+    /// ECIES of IEEE 1363a, where it is: [`Info::ecies`].
+    #[cfg(feature = "ecies")]
+    #[must_use]
+    pub fn ecies(&self) -> Option<&Ecies> {
+        self.ecies.as_ref()
     }
 
     /// BLS signatures by a scheme for aggregates. [`Self::sign`] and [`Self::verify`] are of the basic one.

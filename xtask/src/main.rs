@@ -3,6 +3,7 @@
 mod deny;
 mod package;
 mod peers;
+mod python;
 mod schedule;
 mod steps;
 

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::message::VerifyOptions;
 use crate::scheme::{Exchange, Verify, VerifyBatch};
 
-/// Signatures that are verified in one batch at first.
+/// Signatures that are verified in one batch at first, where parts of a batch are verified anew.
 const WHOLE: usize = if cfg!(feature = "alloc") { 64 } else { super::CHUNK };
 /// Signatures that are so few that they are verified one by one.
 const FEW: usize = 4;
@@ -137,6 +137,51 @@ pub fn verify_each_with<K: Verify>(
     spread(items, verdicts, |items, verdicts| K::verify_each(items, options, verdicts))
 }
 
+/// The indexes, in order, of all items that are not valid, by the rules of [`verify`](super::verify) (but for a chance of 2^-128): of Ed25519,
+/// those of ZIP-215. None, if all are valid.
+///
+/// Where signatures can be added up, one that is not valid costs about two thirds of a batch more, and every further one less than that; where more
+/// than about one in 64 is not valid, single verification of the rest is what they cost at most.
+///
+/// # Errors
+/// None but those of [`invalid_with`], which need options, or messages that are hash values.
+///
+/// ```
+/// # fn main() -> Result<(), primegroup::Error> {
+/// # #[cfg(feature = "ed25519")] {
+/// use primegroup::{Message, batch, ed25519};
+/// let key = ed25519::SecretKey::from_seed(&[7; 32])?;
+/// let signatures = [key.sign(b"one"), key.sign(b"two")];
+/// let items = [(b"one", 0), (b"two", 0), (b"two", 1)].map(|(message, i): (_, usize)| batch::Item {
+///     key: key.public_key(),
+///     message: Message::raw(message),
+///     signature: &signatures[i],
+/// });
+/// assert_eq!(batch::invalid(&items)?, [1]);
+/// # }
+/// # Ok(())
+/// # }
+/// ```
+#[cfg(feature = "alloc")]
+pub fn invalid<K: VerifyBatch>(items: &[Item<'_, K>]) -> Result<alloc::vec::Vec<usize>, Error> {
+    invalid_with(items, &VerifyOptions::new())
+}
+
+/// [`invalid`] with [`VerifyOptions`], which hold for all signatures: the context that they were made in.
+///
+/// # Errors
+/// The first error that is not [`Error::Verification`], of what the `verify_with` of the scheme has for an item; [`Error::Unsupported`] also for
+/// rules that batches do not have.
+#[cfg(feature = "alloc")]
+pub fn invalid_with<K: VerifyBatch>(
+    items: &[Item<'_, K>],
+    options: &VerifyOptions<'_>,
+) -> Result<alloc::vec::Vec<usize>, Error> {
+    let mut verdicts = alloc::vec![false; items.len()];
+    verify_batch_each_with(items, options, &mut verdicts)?;
+    Ok(verdicts.iter().enumerate().filter_map(|(i, valid)| (!valid).then_some(i)).collect())
+}
+
 /// Exchanges keys with the owners of many public keys: `out[i]` becomes what `agree` of the private key gives for `peers[i]`, a shared secret or
 /// an error. Constant time in the private key, as that.
 ///
@@ -168,4 +213,14 @@ pub fn agree_each<K: Exchange>(key: &K, peers: &[&[u8]], out: &mut [Result<K::Sh
 /// [`Error::Length`], and nothing is written, if there are not as many results as pairs.
 pub fn agree_pairs<K: Exchange>(pairs: &[(&K, &[u8])], out: &mut [Result<K::Shared, Error>]) -> Result<(), Error> {
     spread(pairs, out, K::agree_pairs)
+}
+
+/// [`VerifyBatch::verify_batch_each`], on all threads.
+#[cfg(feature = "alloc")]
+pub(crate) fn verify_batch_each_with<K: VerifyBatch>(
+    items: &[Item<'_, K>],
+    options: &VerifyOptions<'_>,
+    verdicts: &mut [bool],
+) -> Result<(), Error> {
+    spread(items, verdicts, |items, verdicts| K::verify_batch_each(items, options, verdicts))
 }

@@ -5,7 +5,7 @@
 //! 2005). Many are added up, each times a coefficient that nobody can predict ([`batch`](crate::batch)).
 
 use super::{Claim, Digested, PublicKey, RecoveryId, SCHEME, Signature};
-use crate::batch::{Equation, Item, Statement, Suite};
+use crate::batch::{self, Equation, Item, Statement};
 use crate::digests::Sha512;
 use crate::error::Error;
 use crate::message::Message;
@@ -22,6 +22,11 @@ pub struct Hinted<'a, G: Coordinates> {
 }
 
 impl<G: Coordinates> Statement for Hinted<'_, G> {
+    type Key = G::Bytes;
+
+    fn key(&self) -> G::Bytes {
+        self.item.key.encode()
+    }
     fn describe(&self, transcript: &mut Sha512) {
         self.item.describe(transcript);
         transcript.update([self.hint.to_u8()]);
@@ -79,22 +84,14 @@ impl<G: Coordinates> PublicKey<G> {
 /// # }
 /// ```
 pub fn verify_batch_hinted<G: Coordinates>(items: &[Hinted<'_, G>]) -> Result<(), Error> {
-    let suite = Suite {
-        scheme: SCHEME,
-        group: G::NAME,
-        generator: G::GENERATOR,
-        msm: G::multi_scalar_mul_vartime,
-        is_zero: |p: &G| p.is_identity().declassify(),
-    };
     let equation = |Hinted { item, .. }: &Hinted<'_, G>| {
         let claim = Claim::new(Digested::new(item.message)?.value(), item.signature)?;
         // b G = R - a Q
         Ok(Equation { key: item.key.point(), s: claim.of_generator, e: -claim.of_key })
     };
-    suite.verify(items, equation, |items, points| {
+    batch::suite_of::<G>(SCHEME).verify(items, equation, |items, points| {
         for (Hinted { item, hint }, r) in items.iter().zip(points) {
-            *r = PublicKey::<G>::signer_point(item.signature, *hint).ok_or(Error::Verification)?;
+            *r = PublicKey::<G>::signer_point(item.signature, *hint);
         }
-        Ok(())
     })
 }

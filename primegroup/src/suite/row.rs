@@ -1,18 +1,19 @@
 //! What a row of the registry makes of a [`Suite`]: a function for each capability.
 
-use super::{Hashing, Info, Item, Secret, Signatures, Suite};
+use super::elements::AnyElement;
+use super::{Hashing, Info, Item, Secret, Signatures, Suite, held};
 use crate::batch;
 use crate::error::Error;
-use crate::message::VerifyOptions;
+use crate::message::{Rules, VerifyOptions};
 use crate::scheme::{
     Exchange, ExchangeLong, ExchangeSilently, HashToGroup, KeyPair, Public, Sec1, Sign, SignatureBytes, SignatureDer,
     Verify, VerifyBatch, VerifySilently,
 };
-use crate::schnorr;
+use crate::{dh, schnorr};
 use alloc::vec::Vec;
+use core::marker::PhantomData;
+use primegroup_core::Group;
 use primegroup_core::ct;
-use primegroup_core::group::Spec;
-use primegroup_core::{Element, Group};
 use zeroize::Zeroizing;
 
 /// A suite as it is made.
@@ -36,6 +37,7 @@ impl Row {
                 shared_secret: None,
                 hash_to_group: None,
                 sec1: false,
+                ecies: false,
             },
             keygen: |_| Err(Error::Unsupported),
             public: |_| Err(Error::Unsupported),
@@ -51,12 +53,24 @@ impl Row {
             hash_to_group: |_, _| Err(Error::Unsupported),
             to_sec1: |_, _| Err(Error::Unsupported),
             from_sec1: |_| Err(Error::Unsupported),
+            verify_batch_each: |_, _, _| Err(Error::Unsupported),
+            signer: |_| Err(Error::Unsupported),
+            verifier: |_, _| Err(Error::Unsupported),
+            exchanger: |_| Err(Error::Unsupported),
+            hash_to_point: |_, _| Err(Error::Unsupported),
+            elements: None,
+            generic: None,
+            #[cfg(feature = "ecies")]
+            ecies: None,
             #[cfg(feature = "bls")]
             bls: None,
+            #[cfg(feature = "pairing")]
+            pairing: None,
         })
     }
 
-    pub(super) const fn element<P: ToBytes>(self) -> Self {
+    pub(super) const fn element<P: AnyElement>(mut self) -> Self {
+        self.0.elements = Some(P::ELEMENTS);
         self
     }
 
@@ -65,13 +79,15 @@ impl Row {
         self
     }
 
-    pub(super) const fn beside<G: Group>(self) -> Self {
+    pub(super) const fn beside<G: Group>(mut self) -> Self {
+        self.0.generic = Some(Generic::<G>::SUITE);
         self
     }
 
-    pub(super) const fn hash<P: HashToGroup + ToBytes>(mut self) -> Self {
+    pub(super) const fn hash<P: HashToGroup + AnyElement>(mut self) -> Self {
         self.0.info.hash_to_group = Some(Hashing { suite: P::SUITE, tags: P::TAGS, hashes: P::HASHES });
         self.0.hash_to_group = |message, dst| Ok(P::hash_to_group(message, dst)?.to_bytes());
+        self.0.hash_to_point = |message, dst| Ok(P::hash_to_group(message, dst)?.to_point());
         self
     }
 
@@ -94,7 +110,8 @@ impl Row {
     }
 
     #[cfg(feature = "pairing")]
-    pub(super) const fn pairing<E: crate::pairing::Pairing>(self) -> Self {
+    pub(super) const fn pairing<E: crate::pairing::Pairing>(mut self) -> Self {
+        self.0.pairing = Some(super::pairing::Pairings::of::<E>(self.0.info.name));
         self
     }
 
@@ -148,12 +165,14 @@ impl Row {
         });
         self.0.sign =
             |private, message, options| Ok(K::from_bytes(private)?.sign_with(message, options)?.as_ref().to_vec());
+        self.0.signer = held::signer::<K>;
         self
     }
 
     pub(super) const fn exchange<K: Exchange>(mut self) -> Self {
         self.0.info.shared_secret = Some(K::SHARED_LEN);
         self.0.agree = |private, peer| Ok(Zeroizing::new(K::from_bytes(private)?.agree(peer)?.as_ref().to_vec()));
+        self.0.exchanger = held::exchanger::<K>;
         self.0.agree_each = |private, peers| {
             let key = K::from_bytes(private)?;
             let mut shared: Vec<_> = peers.iter().map(|_| Err(Error::Encoding)).collect();
@@ -164,6 +183,18 @@ impl Row {
             };
             Ok(shared.iter().map(bytes).collect())
         };
+        self
+    }
+
+    #[cfg(feature = "ecies")]
+    pub(super) const fn ecies<K: crate::ecies::Recipient>(mut self) -> Self {
+        self.0.info.ecies = true;
+        self.0.ecies = Some(super::ecies::Ecies::of::<K>());
+        self
+    }
+
+    #[cfg(not(feature = "ecies"))]
+    pub(super) const fn ecies<K: Exchange>(self) -> Self {
         self
     }
 
@@ -180,7 +211,10 @@ impl Row {
             let signature = V::Signature::from_slice(signature)?;
             V::decode_for(public, options)?.verify_with(message, &signature, options)
         };
-        self.0.verify_each = verify_each::<V>;
+        self.0.verifier = held::verifier::<V>;
+        self.0.verify_each = |items, options, verdicts| each(items, options, verdicts, batch::verify_each_with::<V>);
+        // Unless there is something better.
+        self.0.verify_batch_each = self.0.verify_each;
         self
     }
 
@@ -197,6 +231,12 @@ impl Row {
         if let Some(signatures) = &mut self.0.info.signatures {
             signatures.batch = true;
         }
+        self.0.verify_batch_each = |items, options, verdicts| {
+            // Keys are read by the rules of batches.
+            let default = V::RULES && !options.has_rules();
+            let options = if default { options.rules(Rules::Zip215) } else { *options };
+            each(items, &options, verdicts, batch::verify_batch_each_with::<V>)
+        };
         self.0.verify_batch = |items, options| {
             let decoded =
                 items.iter().map(|i| Ok((V::decode_for(i.public, options)?, V::Signature::from_slice(i.signature)?)));
@@ -212,39 +252,57 @@ impl Row {
     }
 }
 
-/// What decodes is verified; what does not is not valid.
-fn verify_each<V: Verify>(items: &[Item<'_>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
+/// Verifies each of many items.
+type Each<V> = fn(&[batch::Item<'_, V>], &VerifyOptions<'_>, &mut [bool]) -> Result<(), Error>;
+
+/// What decodes is verified; what does not is not valid. Each key is decoded once.
+fn each<V: Verify>(
+    items: &[Item<'_>],
+    options: &VerifyOptions<'_>,
+    verdicts: &mut [bool],
+    verify: Each<V>,
+) -> Result<(), Error> {
     batch::same_length(items, verdicts)?;
     verdicts.fill(false);
-    let decode = |item: &Item<'_>| {
-        let signature = V::Signature::from_slice(item.signature)?;
-        Ok((V::decode_for(item.public, options)?, signature))
-    };
-    let decoded: Vec<Result<_, Error>> = items.iter().map(decode).collect();
-    let valid = || items.iter().zip(&decoded).filter_map(|(item, decoded)| Some((item, decoded.as_ref().ok()?)));
-    let some: Vec<_> =
-        valid().map(|(item, (key, signature))| batch::Item { key, message: item.message, signature }).collect();
+    let (slots, count) = batch::slots(items.len(), |i| items[i].public);
+    let mut encodings: Vec<&[u8]> = alloc::vec![&[]; count];
+    slots.iter().zip(items).for_each(|(slot, item)| encodings[*slot as usize] = item.public);
+    let mut keys = alloc::vec![Err(Error::Encoding); count];
+    V::decode_each_for(&encodings, options, &mut keys);
+    let signatures: Vec<_> = items.iter().map(|item| V::Signature::from_slice(item.signature)).collect();
+    let mut answer = Ok(());
+    let (mut some, mut places) = (Vec::with_capacity(items.len()), Vec::with_capacity(items.len()));
+    for (i, (item, signature)) in items.iter().zip(&signatures).enumerate() {
+        match (signature, &keys[slots[i] as usize]) {
+            (Ok(signature), Ok(key)) => {
+                some.push(batch::Item { key, message: item.message, signature });
+                places.push(i);
+            }
+            (Err(e), _) | (_, Err(e)) => answer = answer.and(Err(*e)),
+        }
+    }
     let mut of_some = alloc::vec![false; some.len()];
-    let answer = batch::verify_each_with(&some, options, &mut of_some);
-    let places = verdicts.iter_mut().zip(&decoded).filter(|(_, decoded)| decoded.is_ok());
-    places.zip(of_some).for_each(|((to, _), verdict)| *to = verdict);
-    decoded.into_iter().find_map(Result::err).map_or(answer, Err)
+    let verified = verify(&some, options, &mut of_some);
+    places.iter().zip(of_some).for_each(|(i, verdict)| verdicts[*i] = verdict);
+    answer.and(verified)
+}
+
+/// The generic schemes of a group that has schemes of its own beside them.
+struct Generic<G>(PhantomData<G>);
+
+impl<G: Group> Generic<G> {
+    const SUITE: &'static Suite = &Row::named(G::NAME)
+        .keys::<schnorr::SecretKey<G>>()
+        .exchange::<dh::SecretKey<G>>()
+        .sign::<schnorr::SecretKey<G>>()
+        .verify::<schnorr::PublicKey<G>>()
+        .batch::<schnorr::PublicKey<G>>()
+        .0;
 }
 
 /// Secret bytes from an array, which is wiped.
-fn secret<B: AsRef<[u8]> + AsMut<[u8]>>(mut bytes: B) -> Secret {
+pub(super) fn secret<B: AsRef<[u8]> + AsMut<[u8]>>(mut bytes: B) -> Secret {
     let secret = Zeroizing::new(bytes.as_ref().to_vec());
     ct::wipe_bytes(bytes.as_mut());
     secret
-}
-
-/// An element of any group, with or without a cofactor.
-pub(super) trait ToBytes {
-    fn to_bytes(&self) -> Vec<u8>;
-}
-
-impl<S: Spec> ToBytes for Element<S> {
-    fn to_bytes(&self) -> Vec<u8> {
-        self.encode().as_ref().to_vec()
-    }
 }

@@ -7,6 +7,8 @@ mod each;
 mod expand;
 mod generic;
 mod group_traits;
+mod held;
+mod invalid;
 mod jwk;
 mod keys;
 mod messages;

@@ -1,0 +1,9 @@
+# Written by stubs.py: do not edit.
+from collections.abc import Iterable
+
+from . import alt_bn128_g1 as G1
+from . import alt_bn128_g2 as G2
+
+NAME: str
+
+def product_is_one_vartime(pairs: Iterable[tuple[G1.Point, G2.Point]], /) -> bool: ...

@@ -1,0 +1,189 @@
+//! Columns of bytes: Arrow arrays, arrays of numpy, sequences. What Arrow's structures are, its own crate knows.
+
+use crate::bytes::bytes;
+use crate::groups::Data;
+use crate::keys::{PublicKey, public_bytes};
+use arrow_array::cast::AsArray;
+use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
+use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
+use arrow_array::types::{BinaryType, BinaryViewType, LargeBinaryType};
+use arrow_array::{Array, ArrayRef, make_array};
+use pyo3::buffer::{PyBuffer, PyUntypedBuffer};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyCapsule, PyString, PyTuple};
+
+/// A column, which holds on to the memory of its rows.
+pub enum Column<'py> {
+    /// The chunks of an Arrow array.
+    Arrow(Vec<ArrayRef>),
+    /// Rows of the same length, one after the other.
+    Matrix { data: Vec<u8>, rows: usize },
+    /// An object for each row.
+    Objects(Vec<Cell<'py>>),
+}
+
+/// An object that is a row.
+pub enum Cell<'py> {
+    Bytes(Bound<'py, PyBytes>),
+    Key(Bound<'py, PublicKey>),
+    Copy(Vec<u8>),
+    Null,
+}
+
+/// The rows of a column; `None` for a null.
+pub struct Rows<'a>(Vec<Option<&'a [u8]>>);
+
+impl<'a> Rows<'a> {
+    pub fn get(&self, i: usize) -> Option<&'a [u8]> {
+        self.0.get(i).copied().flatten()
+    }
+}
+
+impl<'py> Column<'py> {
+    /// The column that an object is; `keys` says of which group public keys are taken.
+    pub fn new(object: &Bound<'py, PyAny>, keys: Option<&Data>, what: &str) -> PyResult<Self> {
+        let py = object.py();
+        let wrong = |why: &str| PyTypeError::new_err(format!("{what}: {why}"));
+        if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
+            return Err(wrong("a column is needed, with bytes for each row"));
+        }
+        if object.hasattr(intern!(py, "__arrow_c_array__"))? {
+            return Self::arrow(array(object)?, what);
+        }
+        if object.hasattr(intern!(py, "__arrow_c_stream__"))? {
+            return Self::arrow(stream(object)?, what);
+        }
+        if let Ok(buffer) = PyUntypedBuffer::get(object)
+            && buffer.format().to_bytes() != b"O"
+        {
+            let rows = buffer.shape().first().copied().unwrap_or_default();
+            let of_bytes = "an array of bytes with two dimensions is needed: of other arrays, array.view('u1').reshape(len(array), -1)";
+            return match (buffer.dimensions(), PyBuffer::<u8>::get(object), PyBuffer::<i8>::get(object)) {
+                (2, Ok(buffer), _) => Ok(Column::Matrix { data: buffer.to_vec(py)?, rows }),
+                (2, _, Ok(buffer)) => {
+                    Ok(Column::Matrix { data: buffer.to_vec(py)?.into_iter().map(|x| x as u8).collect(), rows })
+                }
+                _ => Err(wrong(of_bytes)),
+            };
+        }
+        Self::of_objects(object.try_iter()?.collect::<PyResult<_>>()?, keys, what)
+    }
+
+    /// A column of objects.
+    pub fn of_objects(objects: Vec<Bound<'py, PyAny>>, keys: Option<&Data>, what: &str) -> PyResult<Self> {
+        let cell = |object: Bound<'py, PyAny>| {
+            if object.is_none() {
+                return Ok(Cell::Null);
+            }
+            if let (Some(group), true) = (keys, object.is_instance_of::<PublicKey>()) {
+                public_bytes(&object, group)?;
+                return Ok(Cell::Key(object.cast_into()?));
+            }
+            match object.cast_into::<PyBytes>() {
+                Ok(bytes) => Ok(Cell::Bytes(bytes)),
+                Err(e) => Ok(Cell::Copy(bytes(&e.into_inner(), what)?.into_owned())),
+            }
+        };
+        objects.into_iter().map(cell).collect::<PyResult<_>>().map(Column::Objects)
+    }
+
+    /// A column of arrays, which must be of bytes.
+    fn arrow(chunks: Vec<ArrayRef>, what: &str) -> PyResult<Self> {
+        let rows = |chunk: &ArrayRef| binary(chunk).is_some();
+        match chunks.iter().find(|chunk| !rows(chunk)) {
+            None => Ok(Column::Arrow(chunks)),
+            Some(chunk) => {
+                let is = chunk.data_type();
+                Err(PyTypeError::new_err(format!("{what}: an array of a binary type is needed, not {is}")))
+            }
+        }
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Column::Arrow(chunks) => chunks.iter().map(|c| c.len()).sum(),
+            Column::Matrix { rows, .. } => *rows,
+            Column::Objects(cells) => cells.len(),
+        }
+    }
+
+    /// The rows.
+    pub fn rows(&self) -> Rows<'_> {
+        Rows(match self {
+            Column::Arrow(chunks) => chunks.iter().filter_map(binary).flatten().collect(),
+            Column::Matrix { data, rows } => match data.len().checked_div(*rows) {
+                None | Some(0) => vec![Some(&[][..]); *rows],
+                Some(width) => data.chunks_exact(width).map(Some).collect(),
+            },
+            Column::Objects(cells) => cells
+                .iter()
+                .map(|cell| match cell {
+                    Cell::Bytes(bytes) => Some(bytes.as_bytes()),
+                    Cell::Key(key) => Some(&key.get().bytes[..]),
+                    Cell::Copy(bytes) => Some(&bytes[..]),
+                    Cell::Null => None,
+                })
+                .collect(),
+        })
+    }
+}
+
+/// The rows of an array of a binary type.
+fn binary(array: &ArrayRef) -> Option<Box<dyn Iterator<Item = Option<&[u8]>> + '_>> {
+    if let Some(array) = array.as_bytes_opt::<BinaryType>() {
+        return Some(Box::new(array.iter()));
+    }
+    if let Some(array) = array.as_bytes_opt::<LargeBinaryType>() {
+        return Some(Box::new(array.iter()));
+    }
+    if let Some(array) = array.as_byte_view_opt::<BinaryViewType>() {
+        return Some(Box::new(array.iter()));
+    }
+    if let Some(array) = array.as_fixed_size_binary_opt() {
+        return Some(Box::new(array.iter()));
+    }
+    array.data_type().is_null().then(|| Box::new((0..array.len()).map(|_| None)) as _)
+}
+
+/// An array that was checked: lengths and offsets are within its memory.
+fn checked(array: FFI_ArrowArray, schema: &FFI_ArrowSchema) -> PyResult<ArrayRef> {
+    let error = |e: &dyn std::fmt::Display| PyValueError::new_err(format!("Arrow: {e}"));
+    // SAFETY: the capsule's producer vouches for it, as Arrow's C data interface says.
+    #[allow(unsafe_code)]
+    let data = unsafe { from_ffi(array, schema) }.map_err(|e| error(&e))?;
+    data.validate_full().map_err(|e| error(&e))?;
+    Ok(make_array(data))
+}
+
+/// What `__arrow_c_array__` gives.
+fn array(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
+    let pair = object.call_method0(intern!(object.py(), "__arrow_c_array__"))?;
+    let pair = pair.cast::<PyTuple>()?;
+    let (schema, array) = (pair.get_item(0)?.cast_into::<PyCapsule>()?, pair.get_item(1)?.cast_into::<PyCapsule>()?);
+    let schema = schema.pointer_checked(Some(c"arrow_schema"))?.cast::<FFI_ArrowSchema>();
+    let array = array.pointer_checked(Some(c"arrow_array"))?.cast::<FFI_ArrowArray>();
+    // SAFETY: capsules of these names hold these structures; the array is moved out of its own, which is marked as released.
+    #[allow(unsafe_code)]
+    let (schema, array) = unsafe { (schema.as_ref(), FFI_ArrowArray::from_raw(array.as_ptr())) };
+    Ok(vec![checked(array, schema)?])
+}
+
+/// What `__arrow_c_stream__` gives: chunks.
+fn stream(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
+    let capsule = object.call_method0(intern!(object.py(), "__arrow_c_stream__"))?.cast_into::<PyCapsule>()?;
+    let pointer = capsule.pointer_checked(Some(c"arrow_array_stream"))?.cast::<FFI_ArrowArrayStream>();
+    let error = |e: &dyn std::fmt::Display| PyValueError::new_err(format!("Arrow: {e}"));
+    // SAFETY: a capsule of this name holds this structure, which is moved out of it.
+    #[allow(unsafe_code)]
+    let reader = unsafe { ArrayStreamReader::from_raw(pointer.as_ptr()) }.map_err(|e| error(&e))?;
+    reader
+        .map(|chunk| {
+            let chunk = chunk.map_err(|e| error(&e))?;
+            chunk.to_data().validate_full().map_err(|e| error(&e))?;
+            Ok(chunk)
+        })
+        .collect()
+}

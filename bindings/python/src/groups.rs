@@ -1,0 +1,346 @@
+//! A module for each group of the library's registry, with classes of its own that have what the group can do, and nothing else.
+//!
+//! The classes of all groups are subclasses of four, which are written in Rust. A method that not every group has is taken from its class, and
+//! put into the classes of those groups that have it.
+
+use crate::batch;
+use crate::bls::Bls;
+use crate::bytes::{bytes, bytes_or};
+use crate::errors::raise;
+use crate::keys::{PublicKey, SecretKey, message};
+use crate::points::{Point, Scalar};
+use library::suite::{Info, Pairings, Protection, Suite, pairings, suites};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyModule, PyType};
+use pyo3::{PyTypeInfo, intern};
+use std::sync::Mutex;
+
+/// What is known of a group here: it lives as long as the process.
+pub struct Data {
+    pub suite: &'static Suite,
+    /// The name of its module, after `primegroup.`.
+    pub module: String,
+    classes: PyOnceLock<Classes>,
+}
+
+struct Classes {
+    secret: Py<PyType>,
+    public: Py<PyType>,
+    point: Py<PyType>,
+    scalar: Py<PyType>,
+    order: Py<PyInt>,
+}
+
+impl Data {
+    pub fn info(&self) -> &Info {
+        self.suite.info()
+    }
+
+    fn classes(&self, py: Python<'_>) -> PyResult<&Classes> {
+        self.classes.get(py).ok_or_else(|| PyTypeError::new_err("the module is being made"))
+    }
+
+    pub fn order<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyInt>> {
+        Ok(self.classes(py)?.order.bind(py).clone())
+    }
+
+    pub fn secret_key<'py>(&self, py: Python<'py>, value: SecretKey) -> PyResult<Bound<'py, PyAny>> {
+        make(self.classes(py)?.secret.bind(py), Value::Secret(value))
+    }
+
+    pub fn public_key<'py>(&self, py: Python<'py>, value: PublicKey) -> PyResult<Bound<'py, PyAny>> {
+        make(self.classes(py)?.public.bind(py), Value::Public(value))
+    }
+
+    pub fn point<'py>(&'static self, py: Python<'py>, point: library::suite::Point) -> PyResult<Bound<'py, PyAny>> {
+        make(self.classes(py)?.point.bind(py), Value::Point(Point { group: self, point }))
+    }
+
+    pub fn scalar<'py>(&'static self, py: Python<'py>, scalar: library::suite::Scalar) -> PyResult<Bound<'py, PyAny>> {
+        make(self.classes(py)?.scalar.bind(py), Value::Scalar(Scalar { group: self, scalar }))
+    }
+}
+
+/// What an object of a class is made of.
+pub enum Value {
+    Secret(SecretKey),
+    Public(PublicKey),
+    Point(Point),
+    Scalar(Scalar),
+}
+
+/// A value on its way to the constructor of a class.
+#[pyclass(frozen, name = "_Made", module = "primegroup._native")]
+pub struct Made(Mutex<Option<Value>>);
+
+impl Made {
+    /// The value in an argument, if that is what it is.
+    pub fn take(argument: &Bound<'_, PyAny>) -> Option<Value> {
+        let made = argument.cast::<Made>().ok()?;
+        made.get().0.lock().unwrap_or_else(|e| e.into_inner()).take()
+    }
+}
+
+/// An object of a class of a group.
+pub fn make<'py>(class: &Bound<'py, PyType>, value: Value) -> PyResult<Bound<'py, PyAny>> {
+    class.call1((Made(Mutex::new(Some(value))),))
+}
+
+/// A group: what the functions of its module are methods of.
+#[pyclass(frozen, name = "Group", module = "primegroup._native")]
+pub struct Group(pub &'static Data);
+
+/// The group of a class, which is one of those made here, or a subclass.
+pub fn group_of(class: &Bound<'_, PyType>) -> PyResult<&'static Data> {
+    match class.getattr(intern!(class.py(), "_group")) {
+        Ok(group) => Ok(group.cast::<Group>()?.get().0),
+        Err(_) => {
+            let name = class.name()?;
+            Err(PyTypeError::new_err(format!("take the class of a group, such as primegroup.jq255e.{name}")))
+        }
+    }
+}
+
+#[pymethods]
+impl Group {
+    /// Hashes a message to the group: an element whose discrete logarithm nobody knows. `dst` names the use, where the group has tags
+    /// (`HASH_TO_GROUP_TAGS`). With `prehashed`, the message is the value of the hash function of that name.
+    #[pyo3(signature = (message, dst=None, *, prehashed=None))]
+    fn hash_to_group<'py>(
+        &self,
+        py: Python<'py>,
+        message: &Bound<'py, PyAny>,
+        dst: Option<&Bound<'py, PyAny>>,
+        prehashed: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (data, dst) = (bytes(message, "message")?, bytes_or(dst, "dst")?);
+        let message = self::message(&data, prehashed)?;
+        let point = py.detach(|| self.0.suite.hash_to_point(message, dst.as_deref()));
+        self.0.point(py, point.map_err(|e| raise(e, "dst or prehashed"))?)
+    }
+
+    /// The indexes, in order, of all signatures that are not valid: `verify_batch(keys, messages, signatures)` with columns, or
+    /// `verify_batch(rows)` with an iterable of tuples (key, message, signature).
+    ///
+    /// A column is a numpy array of bytes with a row for each key, an Arrow array (any object with `__arrow_c_array__` or
+    /// `__arrow_c_stream__`: pyarrow, Polars, DuckDB, DataFusion), or a sequence of bytes-like objects and public keys. Rows with a null are not
+    /// valid. Every row gets the answer of `PublicKey.verify`, with a chance of 2^-128 to err; Ed25519 by the rules of ZIP-215, by which keys
+    /// are read, too, unless there are other `rules`.
+    ///
+    /// On all processors, or on so many `threads`; the interpreter's lock is released.
+    #[pyo3(signature = (keys, messages=None, signatures=None, *, context=None, rules=None, threads=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn verify_batch<'py>(
+        &self,
+        py: Python<'py>,
+        keys: &Bound<'py, PyAny>,
+        messages: Option<&Bound<'py, PyAny>>,
+        signatures: Option<&Bound<'py, PyAny>>,
+        context: Option<&Bound<'py, PyAny>>,
+        rules: Option<&str>,
+        threads: Option<usize>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let bad = batch::verify(self.0, py, keys, messages, signatures, context, rules, threads)?;
+        PyList::new(py, bad)
+    }
+
+    /// A signature in DER, as X.509 and OpenSSL have it.
+    fn signature_to_der<'py>(&self, py: Python<'py>, signature: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+        let der = self.0.suite.signature_to_der(&bytes(signature, "signature")?);
+        Ok(PyBytes::new(py, &der.map_err(|e| raise(e, "signature"))?))
+    }
+
+    /// The signature that stands in DER. Whether it is valid, verification says.
+    fn signature_from_der<'py>(&self, py: Python<'py>, der: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+        let signature = self.0.suite.signature_from_der(&bytes(der, "der")?);
+        Ok(PyBytes::new(py, &signature.map_err(|e| raise(e, "der"))?))
+    }
+}
+
+/// Methods that not every group has, of the classes in Rust: class, method, and whether a group has it.
+type Optional = (&'static str, &'static str, fn(&Info, bool) -> bool);
+const OPTIONAL: [Optional; 12] = [
+    ("SecretKey", "sign", |i, _| i.signatures.is_some()),
+    ("SecretKey", "exchange", |i, _| i.shared_secret.is_some()),
+    ("SecretKey", "exchange_each", |i, _| i.shared_secret.is_some()),
+    ("SecretKey", "open", |i, own| own && i.shared_secret.is_some()),
+    ("SecretKey", "decrypt", |i, own| own && i.ecies),
+    ("PublicKey", "verify", |i, _| i.signatures.is_some()),
+    ("PublicKey", "seal", |i, own| own && i.shared_secret.is_some()),
+    ("PublicKey", "encrypt", |i, own| own && i.ecies),
+    ("PublicKey", "to_sec1", |i, own| own && i.sec1),
+    ("PublicKey", "from_sec1", |i, own| own && i.sec1),
+    ("PublicKey", "point", |i, own| own && i.name != "x25519"),
+    ("PublicKey", "from_point", |i, own| own && i.name != "x25519"),
+];
+
+/// The methods of the list, taken from their classes.
+fn taken<'py>(py: Python<'py>) -> PyResult<Vec<(Optional, Bound<'py, PyAny>)>> {
+    let class = |name| if name == "SecretKey" { SecretKey::type_object(py) } else { PublicKey::type_object(py) };
+    OPTIONAL
+        .into_iter()
+        .map(|row| {
+            let class = class(row.0);
+            let method = class.getattr("__dict__")?.get_item(row.1)?;
+            class.delattr(row.1)?;
+            Ok((row, method))
+        })
+        .collect()
+}
+
+/// A class of a group.
+fn class<'py>(
+    group: &Bound<'py, Group>,
+    base: Bound<'py, PyType>,
+    methods: &[(Optional, Bound<'py, PyAny>)],
+    own: bool,
+) -> PyResult<Bound<'py, PyType>> {
+    let py = base.py();
+    let data = group.get().0;
+    let name = base.name()?;
+    let dict = PyDict::new(py);
+    dict.set_item("__module__", format!("primegroup.{}", data.module))?;
+    dict.set_item("__slots__", ())?;
+    dict.set_item("__doc__", base.getattr("__doc__")?)?;
+    dict.set_item("_group", group)?;
+    for ((class, method, has), value) in methods {
+        if name == *class && has(data.info(), own) {
+            dict.set_item(*method, value)?;
+        }
+    }
+    Ok(PyType::type_object(py).call1((name, (base,), dict))?.cast_into()?)
+}
+
+/// The module of a group.
+fn module<'py>(
+    py: Python<'py>,
+    suite: &'static Suite,
+    name: String,
+    methods: &[(Optional, Bound<'py, PyAny>)],
+    own: bool,
+) -> PyResult<Bound<'py, PyModule>> {
+    let data: &'static Data = Box::leak(Box::new(Data { suite, module: name, classes: PyOnceLock::new() }));
+    let group = Bound::new(py, Group(data))?;
+    let module = PyModule::new(py, &format!("primegroup.{}", data.module))?;
+    let info = suite.info();
+    module.add("NAME", info.name)?;
+    module.add("__doc__", format!("{}: {}.", data.module, info.about))?;
+    module.add("SECURITY", info.security)?;
+    module.add("PRIME_ORDER", info.prime_order)?;
+    module.add("SECRET_KEY_LEN", info.private_key)?;
+    module.add("PUBLIC_KEY_LEN", info.public_key)?;
+    let secret = class(&group, SecretKey::type_object(py), methods, own)?;
+    let public = class(&group, PublicKey::type_object(py), methods, own)?;
+    let point = class(&group, Point::type_object(py), &[], own)?;
+    let scalar = class(&group, Scalar::type_object(py), &[], own)?;
+    module.add("SecretKey", &secret)?;
+    module.add("PublicKey", &public)?;
+    let mut order = 0.into_pyobject(py)?;
+    if let Some(elements) = suite.elements() {
+        let hexadecimal = (elements.order.trim_start_matches("0x"), 16);
+        order = PyInt::type_object(py).call1(hexadecimal)?.cast_into()?;
+        module.add("ORDER", &order)?;
+        module.add("UNIFORM_LEN", elements.uniform_len)?;
+        module.add("SCALAR_LEN", elements.scalar_len)?;
+        module.add("POINT_LEN", elements.generator().encode().len())?;
+        module.add("Point", &point)?;
+        module.add("Scalar", &scalar)?;
+    }
+    if let Some(signatures) = &info.signatures {
+        module.add("SIGNATURE_LEN", signatures.len)?;
+        module.add("SIGNATURES", signatures.about)?;
+        module.add("PREHASHES", signatures.hashes.iter().map(|h| h.name()).collect::<Vec<_>>())?;
+        module.add("CONTEXTS", signatures.contexts)?;
+        module.add("RULES", signatures.rules)?;
+        module.add("verify_batch", group.getattr("verify_batch")?)?;
+        if signatures.der {
+            module.add("signature_to_der", group.getattr("signature_to_der")?)?;
+            module.add("signature_from_der", group.getattr("signature_from_der")?)?;
+        }
+        if signatures.bls {
+            module.add("bls", bls(py, data)?)?;
+        }
+    }
+    if let Some(len) = info.shared_secret {
+        module.add("SHARED_SECRET_LEN", len)?;
+    }
+    if let Some(hashing) = &info.hash_to_group {
+        module.add("HASH_TO_GROUP_SUITE", hashing.suite)?;
+        module.add("HASH_TO_GROUP_TAGS", hashing.tags)?;
+        module.add("hash_to_group", group.getattr("hash_to_group")?)?;
+    }
+    let order = order.unbind();
+    let [secret, public, point, scalar] = [secret, public, point, scalar].map(Bound::unbind);
+    let _ = data.classes.set(py, Classes { secret, public, point, scalar, order });
+    Ok(module)
+}
+
+/// The schemes of BLS signatures with public keys of a group.
+fn bls<'py>(py: Python<'py>, data: &'static Data) -> PyResult<Bound<'py, PyModule>> {
+    let module = PyModule::new(py, &format!("primegroup.{}.bls", data.module))?;
+    module.add("__doc__", "BLS signatures by the three schemes for aggregates.")?;
+    for (name, protection) in
+        [("basic", Protection::Basic), ("augmented", Protection::Augmented), ("possession", Protection::Possession)]
+    {
+        let scheme = data.suite.aggregating(protection).map_err(|e| raise(e, name))?;
+        module.add(name, Bls { group: data, scheme })?;
+    }
+    Ok(module)
+}
+
+/// A curve with a pairing: what the function of its module is a method of.
+#[pyclass(frozen, name = "Pairings", module = "primegroup._native")]
+pub struct Curve(&'static Pairings);
+
+#[pymethods]
+impl Curve {
+    /// Whether the product of the pairings e(P, Q) of all pairs of points (P, Q) is one, in variable time: for public data only. P is of the
+    /// first group, Q of the second.
+    #[pyo3(signature = (pairs, /))]
+    fn product_is_one_vartime(&self, py: Python<'_>, pairs: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let mut objects = Vec::new();
+        for pair in pairs.try_iter()? {
+            objects.push(pair?.extract::<(Bound<'_, Point>, Bound<'_, Point>)>()?);
+        }
+        let pairs: Vec<_> = objects.iter().map(|(p, q)| (&p.get().point, &q.get().point)).collect();
+        let answer = py.detach(|| self.0.product_is_one_vartime(&pairs));
+        answer.map_err(|_| {
+            let [first, second] = self.0.groups;
+            PyTypeError::new_err(format!("pairs: tuples of a point of {first} and one of {second} are needed"))
+        })
+    }
+}
+
+/// All modules, by their names after `primegroup.`: of the groups, and of what stands in them.
+pub fn modules(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let all = PyDict::new(py);
+    let methods = taken(py)?;
+    for suite in suites() {
+        let name = suite.info().name;
+        let module = module(py, suite, name.to_owned(), &methods, true)?;
+        if let Some(generic) = suite.generic() {
+            let name = format!("{name}.schnorr");
+            let beside = self::module(py, generic, name.clone(), &methods, false)?;
+            module.add("schnorr", &beside)?;
+            all.set_item(name, beside)?;
+        }
+        if suite.info().signatures.is_some_and(|s| s.bls) {
+            all.set_item(format!("{name}.bls"), module.getattr("bls")?)?;
+        }
+        all.set_item(name, module)?;
+    }
+    for curve in pairings() {
+        let module = PyModule::new(py, &format!("primegroup.{}", curve.name))?;
+        module.add("__doc__", format!("The pairing of {}, and its two groups.", curve.name))?;
+        module.add("NAME", curve.name)?;
+        for (name, group) in ["G1", "G2"].into_iter().zip(curve.groups) {
+            module.add(name, all.get_item(group)?)?;
+        }
+        let curve_object = Bound::new(py, Curve(curve))?;
+        module.add("product_is_one_vartime", curve_object.getattr("product_is_one_vartime")?)?;
+        all.set_item(curve.name, module)?;
+    }
+    Ok(all)
+}

@@ -1,0 +1,645 @@
+//! Private and public keys of any group.
+
+use crate::bytes::{bytes, bytes_or, hex, random, secret, wrong_length};
+use crate::errors::{InvalidSignature, raise, raise_hpke, raise_pem};
+use crate::groups::{Data, Made, Value, group_of};
+use library::ecies::Options;
+use library::pem::{self, Kind, PemError};
+use library::suite::{Exchanger, Secret, Signer, Verifier};
+use library::{Error, Hash, Message, Rules, SignOptions, VerifyOptions, ct};
+use protocols::hpke::{self, rand_core::UnwrapErr};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple, PyType};
+use std::borrow::Cow;
+use std::sync::OnceLock;
+use zeroize::Zeroizing;
+
+/// A message, or the value of a hash function.
+pub fn message<'a>(data: &'a [u8], prehashed: Option<&str>) -> PyResult<Message<'a>> {
+    let Some(name) = prehashed else { return Ok(Message::raw(data)) };
+    let plain: String = name.chars().filter(|c| !matches!(c, '-' | '_' | '/')).collect::<String>().to_lowercase();
+    let hash = Hash::from_name(&plain).ok_or_else(|| {
+        let names = Hash::ALL.map(Hash::name).join(", ");
+        PyValueError::new_err(format!("prehashed: no hash function {name:?}; there are {names}"))
+    })?;
+    Message::prehashed(hash, data).map_err(|_| wrong_length("message", data.len(), hash.output_len()))
+}
+
+/// The rules of this name.
+pub fn rules(name: Option<&str>) -> PyResult<Option<Rules>> {
+    Ok(Some(match name {
+        None => return Ok(None),
+        Some("plain") => Rules::Plain,
+        Some("strict") => Rules::Strict,
+        Some("zip215") => Rules::Zip215,
+        Some(other) => {
+            return Err(PyValueError::new_err(format!("rules: \"plain\", \"strict\" or \"zip215\", not {other:?}")));
+        }
+    }))
+}
+
+/// The options of a verification.
+pub fn options<'a>(context: Option<&'a [u8]>, rules: Option<Rules>) -> VerifyOptions<'a> {
+    let options = VerifyOptions::new();
+    let options = context.map_or(options, |context| options.context(context));
+    rules.map_or(options, |rules| options.rules(rules))
+}
+
+/// The text of a key file.
+fn text<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<Cow<'a, [u8]>> {
+    match object.cast::<PyString>() {
+        Ok(text) => Ok(Cow::Owned(text.to_string().into_bytes())),
+        Err(_) => bytes(object, "text"),
+    }
+}
+
+/// The key in a decoded file, if it is of this kind and group.
+fn expect(group: &Data, kind: Kind, key: Result<pem::Key, PemError>) -> PyResult<Secret> {
+    let key = key.map_err(raise_pem)?;
+    Ok(Zeroizing::new(key.expect(group.info().name, kind).map_err(raise_pem)?.to_vec()))
+}
+
+/// A private key of a group. It is wiped when dropped, says nothing in `repr`, and can be neither copied nor pickled. Everything made with it
+/// takes time that does not depend on it.
+#[pyclass(frozen, subclass, module = "primegroup")]
+pub struct SecretKey {
+    pub group: &'static Data,
+    pub bytes: Secret,
+    signer: Option<Box<dyn Signer>>,
+    exchanger: OnceLock<Box<dyn Exchanger>>,
+    public: Py<PyAny>,
+}
+
+impl SecretKey {
+    fn decode(py: Python<'_>, group: &'static Data, bytes: Secret) -> PyResult<Self> {
+        let suite = group.suite;
+        let error = |e| match e {
+            Error::Length => wrong_length("private key", bytes.len(), group.info().private_key),
+            e => raise(e, "private key"),
+        };
+        let exchanger = OnceLock::new();
+        let (signer, public) = match suite.signer(&bytes) {
+            Ok(signer) => {
+                let public = signer.public();
+                (Some(signer), public)
+            }
+            Err(Error::Unsupported) => {
+                let held = suite.exchanger(&bytes).map_err(error)?;
+                let public = held.public();
+                let _ = exchanger.set(held);
+                (None, public)
+            }
+            Err(e) => return Err(error(e)),
+        };
+        let public = PublicKey::decode(group, public, None)?;
+        let public = group.public_key(py, public)?.unbind();
+        Ok(SecretKey { group, bytes, signer, exchanger, public })
+    }
+
+    fn exchanger(&self) -> PyResult<&dyn Exchanger> {
+        if let Some(held) = self.exchanger.get() {
+            return Ok(&**held);
+        }
+        let held = self.group.suite.exchanger(&self.bytes).map_err(|e| raise(e, "private key"))?;
+        Ok(&**self.exchanger.get_or_init(|| held))
+    }
+
+    fn seeded(py: Python<'_>, group: &'static Data, seed: &[u8]) -> PyResult<Self> {
+        let bytes = group.suite.keygen(seed).map_err(|_| {
+            let wanted = &group.info().seed;
+            let wanted = if wanted.start() == wanted.end() {
+                format!("{}", wanted.start())
+            } else {
+                format!("at least {}", wanted.start())
+            };
+            PyValueError::new_err(format!("seed: {} bytes, and not {wanted}", seed.len()))
+        })?;
+        Self::decode(py, group, bytes)
+    }
+}
+
+#[pymethods]
+impl SecretKey {
+    #[new]
+    #[classmethod]
+    #[pyo3(signature = (encoded, /))]
+    fn new(cls: &Bound<'_, PyType>, encoded: &Bound<'_, PyAny>) -> PyResult<Self> {
+        match Made::take(encoded) {
+            Some(Value::Secret(key)) => Ok(key),
+            _ => Self::decode(cls.py(), group_of(cls)?, secret(encoded, "private key")?),
+        }
+    }
+
+    /// A random key.
+    #[classmethod]
+    fn generate<'py>(cls: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let seed = &group.info().seed;
+        let seed = random(64.clamp(*seed.start(), *seed.end()))?;
+        crate::groups::make(cls, Value::Secret(Self::seeded(cls.py(), group, &seed)?))
+    }
+
+    /// The key for a seed, always the same for the same seed, which must hold at least 32 unpredictable bytes.
+    #[classmethod]
+    #[pyo3(signature = (seed, /))]
+    fn from_seed<'py>(cls: &Bound<'py, PyType>, seed: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let seed = secret(seed, "seed")?;
+        crate::groups::make(cls, Value::Secret(Self::seeded(cls.py(), group_of(cls)?, &seed)?))
+    }
+
+    /// The key with these bytes; as the constructor.
+    #[classmethod]
+    #[pyo3(signature = (encoded, /))]
+    fn from_bytes<'py>(cls: &Bound<'py, PyType>, encoded: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let key = Self::decode(cls.py(), group_of(cls)?, secret(encoded, "private key")?)?;
+        crate::groups::make(cls, Value::Secret(key))
+    }
+
+    /// Reads a key from PEM: PKCS #8, EC PRIVATE KEY, or the library's own format for groups that have no standard one.
+    #[classmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_pem<'py>(cls: &Bound<'py, PyType>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let text = Zeroizing::new(self::text(text)?.into_owned());
+        let key = Self::decode(cls.py(), group, expect(group, Kind::Private, pem::decode(&text))?)?;
+        crate::groups::make(cls, Value::Secret(key))
+    }
+
+    /// Reads a key in DER: PKCS #8 or ECPrivateKey.
+    #[classmethod]
+    #[pyo3(signature = (der, /))]
+    fn from_der<'py>(cls: &Bound<'py, PyType>, der: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let content = secret(der, "der")?;
+        let key = Self::decode(cls.py(), group, expect(group, Kind::Private, pem::decode_der(&content))?)?;
+        crate::groups::make(cls, Value::Secret(key))
+    }
+
+    /// The public key.
+    #[getter]
+    fn public_key(&self, py: Python<'_>) -> Py<PyAny> {
+        self.public.clone_ref(py)
+    }
+
+    /// The private key as bytes, which nobody wipes.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.bytes)
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        self.to_bytes(py)
+    }
+
+    /// The private key as PEM, which nobody wipes.
+    fn to_pem(&self) -> PyResult<String> {
+        Ok(self.group.suite.to_pem(Kind::Private, &self.bytes).map_err(raise_pem)?.to_string())
+    }
+
+    /// The private key as PKCS #8 in DER, which nobody wipes. Groups that have a format of our own have none in DER.
+    fn to_der<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let der = pem::encode_der(self.group.info().name, Kind::Private, &self.bytes).map_err(raise_pem)?;
+        Ok(PyBytes::new(py, &der))
+    }
+
+    /// Signs a message: the signature is a function of key and message.
+    ///
+    /// `context` is a string of at most 255 bytes, where the scheme has contexts. With `prehashed`, the message is the value of the hash
+    /// function of that name. `randomness` goes into the nonce, too. With `fault_check`, the signature is verified before it is released.
+    #[pyo3(signature = (message, /, *, context=None, prehashed=None, randomness=None, fault_check=false))]
+    fn sign<'py>(
+        &self,
+        py: Python<'py>,
+        message: &Bound<'py, PyAny>,
+        context: Option<&Bound<'py, PyAny>>,
+        prehashed: Option<&str>,
+        randomness: Option<&Bound<'py, PyAny>>,
+        fault_check: bool,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let data = bytes(message, "message")?;
+        let (context, randomness) = (bytes_or(context, "context")?, bytes_or(randomness, "randomness")?);
+        let message = self::message(&data, prehashed)?;
+        let mut options = SignOptions::new().fault_check(fault_check);
+        if let Some(context) = &context {
+            options = options.context(context);
+        }
+        if let Some(randomness) = &randomness {
+            options = options.randomness(randomness);
+        }
+        let signer = self.signer.as_deref().ok_or_else(|| raise(Error::Unsupported, "signature"))?;
+        let signature = py.detach(|| signer.sign(message, &options)).map_err(|e| raise(e, "context or prehashed"))?;
+        Ok(PyBytes::new(py, &signature))
+    }
+
+    /// The secret shared with the owner of a public key, of `SHARED_SECRET_LEN` bytes.
+    #[pyo3(signature = (peer, /))]
+    fn exchange<'py>(&self, py: Python<'py>, peer: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+        let peer = public_bytes(peer, self.group)?;
+        let shared = py.detach(|| {
+            let exchanger = self.exchanger()?;
+            exchanger.agree(&peer).map_err(|e| peer_error(e, &peer, self.group))
+        })?;
+        Ok(PyBytes::new(py, &shared))
+    }
+
+    /// The secrets shared with the owners of many public keys; `None` for bytes that are no public key to share a secret with.
+    #[pyo3(signature = (peers, /))]
+    fn exchange_each<'py>(&self, py: Python<'py>, peers: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        let objects = peers.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+        let peers = objects.iter().map(|o| public_bytes(o, self.group)).collect::<PyResult<Vec<_>>>()?;
+        let shared = py.detach(|| {
+            let peers: Vec<&[u8]> = peers.iter().map(|p| &**p).collect();
+            self.group.suite.agree_each(&self.bytes, &peers)
+        });
+        let shared = shared.map_err(|e| raise(e, "private key"))?;
+        PyList::new(py, shared.iter().map(|s| s.as_ref().ok().map(|s| PyBytes::new(py, s))))
+    }
+
+    /// Decrypts what `PublicKey.seal` encrypted to this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305); from this `sender`, if
+    /// there is one.
+    #[pyo3(signature = (sealed, /, *, info=None, aad=None, sender=None))]
+    fn open<'py>(
+        &self,
+        py: Python<'py>,
+        sealed: &Bound<'py, PyAny>,
+        info: Option<&Bound<'py, PyAny>>,
+        aad: Option<&Bound<'py, PyAny>>,
+        sender: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let sealed = bytes(sealed, "sealed")?;
+        let (info, aad) = (bytes_or(info, "info")?.unwrap_or_default(), bytes_or(aad, "aad")?.unwrap_or_default());
+        let sender = sender.map(|sender| public_bytes(sender, self.group)).transpose()?;
+        let suite = encryption(self.group)?;
+        let opened = py.detach(|| suite.open(&self.bytes, sender.as_deref(), &info, &aad, &sealed));
+        Ok(PyBytes::new(py, &opened.map_err(raise_hpke)?))
+    }
+
+    /// Decrypts what `PublicKey.encrypt` encrypted to this key (ECIES of IEEE 1363a), with the same strings and length of the tag.
+    #[pyo3(signature = (sealed, /, *, derive=None, authenticate=None, tag_len=16))]
+    fn decrypt<'py>(
+        &self,
+        py: Python<'py>,
+        sealed: &Bound<'py, PyAny>,
+        derive: Option<&Bound<'py, PyAny>>,
+        authenticate: Option<&Bound<'py, PyAny>>,
+        tag_len: usize,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let sealed = bytes(sealed, "sealed")?;
+        let strings = Strings::new(derive, authenticate)?;
+        let options = strings.options(tag_len)?;
+        let ecies = self.group.suite.ecies().ok_or_else(|| raise(Error::Unsupported, "ECIES"))?;
+        let opened = py.detach(|| ecies.decrypt(&self.bytes, &sealed, &options)).map_err(|e| match e {
+            Error::Verification => {
+                crate::errors::InvalidCiphertext::new_err("not encrypted to this key, or changed since")
+            }
+            e => raise(e, "sealed"),
+        })?;
+        Ok(PyBytes::new(py, &opened))
+    }
+
+    /// Whether both are the same key, in constant time.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let Ok(other) = other.cast::<SecretKey>() else { return false };
+        let other = other.get();
+        std::ptr::eq(self.group, other.group) && ct::bytes_eq(&self.bytes, &other.bytes).declassify()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<primegroup.{}.SecretKey>", self.group.module)
+    }
+
+    fn __copy__(&self) -> PyResult<Py<PyAny>> {
+        Err(PyTypeError::new_err("private keys are not copied"))
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.__copy__()
+    }
+
+    fn __reduce__(&self) -> PyResult<Py<PyAny>> {
+        Err(PyTypeError::new_err("private keys are not pickled: take to_bytes or to_pem, and know where they go"))
+    }
+}
+
+/// What an exchange says of the other side's key.
+fn peer_error(e: Error, peer: &[u8], group: &Data) -> PyErr {
+    match e {
+        Error::Length => wrong_length("public key", peer.len(), group.info().public_key),
+        e => raise(e, "public key"),
+    }
+}
+
+/// The strings of ECIES, which options borrow.
+struct Strings<'a> {
+    derive: Cow<'a, [u8]>,
+    authenticate: Cow<'a, [u8]>,
+}
+
+impl<'a> Strings<'a> {
+    fn new(derive: Option<&'a Bound<'_, PyAny>>, authenticate: Option<&'a Bound<'_, PyAny>>) -> PyResult<Self> {
+        let string = |object, what| bytes_or(object, what).map(Option::unwrap_or_default);
+        Ok(Strings { derive: string(derive, "derive")?, authenticate: string(authenticate, "authenticate")? })
+    }
+
+    fn options(&self, tag_len: usize) -> PyResult<Options<'_>> {
+        let options = Options::new().derive(&self.derive).authenticate(&self.authenticate);
+        options.tag_len(tag_len).map_err(|_| PyValueError::new_err("tag_len: 8 to 32 bytes"))
+    }
+}
+
+/// HPKE of a group.
+fn encryption(group: &Data) -> PyResult<&'static dyn hpke::Suite> {
+    hpke::suite(group.info().name).ok_or_else(|| raise(Error::Unsupported, "encryption"))
+}
+
+/// A public key of a group. It is checked when it is read.
+#[pyclass(frozen, subclass, module = "primegroup")]
+pub struct PublicKey {
+    pub group: &'static Data,
+    pub bytes: Vec<u8>,
+    verifier: Option<Box<dyn Verifier>>,
+}
+
+/// The bytes of a public key: of an object of its class, or any bytes.
+pub fn public_bytes<'a>(object: &'a Bound<'_, PyAny>, group: &Data) -> PyResult<Cow<'a, [u8]>> {
+    match object.cast::<PublicKey>() {
+        Ok(key)
+            if std::ptr::eq(key.get().group.info(), group.info())
+                || key.get().group.info().name == group.info().name =>
+        {
+            Ok(Cow::Borrowed(&key.get().bytes))
+        }
+        Ok(key) => {
+            let (a, b) = (&key.get().group.module, &group.module);
+            Err(PyTypeError::new_err(format!("a public key of {b}, not of {a}")))
+        }
+        Err(_) => bytes(object, "public key"),
+    }
+}
+
+impl PublicKey {
+    pub fn decode(group: &'static Data, bytes: Vec<u8>, rules: Option<Rules>) -> PyResult<Self> {
+        let error = |e| match e {
+            Error::Length => wrong_length("public key", bytes.len(), group.info().public_key),
+            e => raise(e, "public key"),
+        };
+        let verifier = match group.suite.verifier(&bytes, &options(None, rules)) {
+            Ok(verifier) => Some(verifier),
+            Err(Error::Unsupported) => {
+                group.suite.check(&bytes).map_err(error)?;
+                None
+            }
+            Err(e) => return Err(error(e)),
+        };
+        Ok(PublicKey { group, bytes, verifier })
+    }
+}
+
+#[pymethods]
+impl PublicKey {
+    #[new]
+    #[classmethod]
+    #[pyo3(signature = (encoded, /, *, zip215=false))]
+    fn new(cls: &Bound<'_, PyType>, encoded: &Bound<'_, PyAny>, zip215: bool) -> PyResult<Self> {
+        if let Some(Value::Public(key)) = Made::take(encoded) {
+            return Ok(key);
+        }
+        let group = group_of(cls)?;
+        if zip215 && !group.info().signatures.is_some_and(|s| s.rules) {
+            return Err(raise(Error::Unsupported, "zip215"));
+        }
+        Self::decode(group, bytes(encoded, "public key")?.into_owned(), zip215.then_some(Rules::Zip215))
+    }
+
+    /// The key with these bytes; as the constructor.
+    #[classmethod]
+    #[pyo3(signature = (encoded, /))]
+    fn from_bytes<'py>(cls: &Bound<'py, PyType>, encoded: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        cls.call1((encoded,))
+    }
+
+    /// Reads a key from PEM: SubjectPublicKeyInfo, or the library's own format for groups that have no standard one.
+    #[classmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_pem<'py>(cls: &Bound<'py, PyType>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let key = expect(group, Kind::Public, pem::decode(&self::text(text)?))?;
+        crate::groups::make(cls, Value::Public(Self::decode(group, key.to_vec(), None)?))
+    }
+
+    /// Reads a key in DER: SubjectPublicKeyInfo.
+    #[classmethod]
+    #[pyo3(signature = (der, /))]
+    fn from_der<'py>(cls: &Bound<'py, PyType>, der: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let key = expect(group, Kind::Public, pem::decode_der(&bytes(der, "der")?))?;
+        crate::groups::make(cls, Value::Public(Self::decode(group, key.to_vec(), None)?))
+    }
+
+    /// The key that is a point of the standard curve (SEC 1), compressed or not.
+    #[classmethod]
+    #[pyo3(signature = (point, /))]
+    fn from_sec1<'py>(cls: &Bound<'py, PyType>, point: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let key = group.suite.from_sec1(&bytes(point, "point")?).map_err(|e| raise(e, "point"))?;
+        crate::groups::make(cls, Value::Public(Self::decode(group, key, None)?))
+    }
+
+    /// The key that is this element, which is not the neutral one.
+    #[classmethod]
+    #[pyo3(signature = (point, /))]
+    fn from_point<'py>(cls: &Bound<'py, PyType>, point: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let encoded = crate::points::point_of(point, group)?.encode();
+        crate::groups::make(cls, Value::Public(Self::decode(group, encoded, None)?))
+    }
+
+    /// The key as an element of the group.
+    #[getter]
+    fn point<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let elements = self.group.suite.elements().ok_or_else(|| raise(Error::Unsupported, "point"))?;
+        self.group.point(py, elements.decode(&self.bytes).map_err(|e| raise(e, "public key"))?)
+    }
+
+    /// The key as bytes.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.bytes)
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        self.to_bytes(py)
+    }
+
+    /// The key as PEM.
+    fn to_pem(&self) -> PyResult<String> {
+        Ok(self.group.suite.to_pem(Kind::Public, &self.bytes).map_err(raise_pem)?.to_string())
+    }
+
+    /// The key as SubjectPublicKeyInfo in DER. Groups that have a format of our own have none in DER.
+    fn to_der<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let der = pem::encode_der(self.group.info().name, Kind::Public, &self.bytes).map_err(raise_pem)?;
+        Ok(PyBytes::new(py, &der))
+    }
+
+    /// The key as a point of the standard curve (SEC 1).
+    #[pyo3(signature = (*, compressed=true))]
+    fn to_sec1<'py>(&self, py: Python<'py>, compressed: bool) -> PyResult<Bound<'py, PyBytes>> {
+        let point = self.group.suite.to_sec1(&self.bytes, compressed).map_err(|e| raise(e, "public key"))?;
+        Ok(PyBytes::new(py, &point))
+    }
+
+    /// Verifies a signature: raises `InvalidSignature` if it is not valid, and returns nothing.
+    ///
+    /// `context` and `prehashed` are those of signing. `rules`, where the scheme has some (Ed25519), are "plain" (RFC 8032 without the cofactor:
+    /// what stands for none), "strict" (no points of small order) or "zip215".
+    #[pyo3(signature = (message, signature, /, *, context=None, prehashed=None, rules=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn verify(
+        &self,
+        py: Python<'_>,
+        message: &Bound<'_, PyAny>,
+        signature: &Bound<'_, PyAny>,
+        context: Option<&Bound<'_, PyAny>>,
+        prehashed: Option<&str>,
+        rules: Option<&str>,
+    ) -> PyResult<()> {
+        let (data, signature) = (bytes(message, "message")?, bytes(signature, "signature")?);
+        let context = bytes_or(context, "context")?;
+        let message = self::message(&data, prehashed)?;
+        let options = options(context.as_deref(), self::rules(rules)?);
+        let len = self.group.info().signatures.map_or(0, |s| s.len);
+        if signature.len() != len {
+            return Err(InvalidSignature::new_err(format!("signature: {} bytes, and not {len}", signature.len())));
+        }
+        let verifier = self.verifier.as_deref().ok_or_else(|| raise(Error::Unsupported, "signature"))?;
+        py.detach(|| verifier.verify(message, &signature, &options)).map_err(|e| match e {
+            Error::Verification => raise(e, "signature"),
+            e => raise(e, "context, prehashed or rules"),
+        })
+    }
+
+    /// Encrypts a message to the owner of this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305): the encapsulated key, then the
+    /// ciphertext. `info` and `aad` are public strings that both sides know; with a `sender`, a private key, the receiver knows who sent it.
+    #[pyo3(signature = (message, /, *, info=None, aad=None, sender=None))]
+    fn seal<'py>(
+        &self,
+        py: Python<'py>,
+        message: &Bound<'py, PyAny>,
+        info: Option<&Bound<'py, PyAny>>,
+        aad: Option<&Bound<'py, PyAny>>,
+        sender: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let message = bytes(message, "message")?;
+        let (info, aad) = (bytes_or(info, "info")?.unwrap_or_default(), bytes_or(aad, "aad")?.unwrap_or_default());
+        let sender = sender.map(|sender| secret_of(sender, self.group)).transpose()?;
+        let suite = encryption(self.group)?;
+        // So that a generator that fails is an error here, and no panic there.
+        random(1)?;
+        let sealed = py.detach(|| {
+            let sender = sender.map(|s| &**s.bytes);
+            suite.seal(&self.bytes, sender, &info, &aad, &message, &mut UnwrapErr(getrandom::SysRng))
+        });
+        Ok(PyBytes::new(py, &sealed.map_err(raise_hpke)?))
+    }
+
+    /// Encrypts a message to the owner of this key as IEEE 1363a and MIRACL have it (ECIES), for devices that speak it. Keys are derived from
+    /// the string `derive`, too; `authenticate` is authenticated with the ciphertext.
+    #[pyo3(signature = (message, /, *, derive=None, authenticate=None, tag_len=16))]
+    fn encrypt<'py>(
+        &self,
+        py: Python<'py>,
+        message: &Bound<'py, PyAny>,
+        derive: Option<&Bound<'py, PyAny>>,
+        authenticate: Option<&Bound<'py, PyAny>>,
+        tag_len: usize,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let message = bytes(message, "message")?;
+        let strings = Strings::new(derive, authenticate)?;
+        let options = strings.options(tag_len)?;
+        let ecies = self.group.suite.ecies().ok_or_else(|| raise(Error::Unsupported, "ECIES"))?;
+        let range = &self.group.info().seed;
+        let seed = random(64.clamp(*range.start(), *range.end()))?;
+        let sealed = py.detach(|| ecies.encrypt(&seed, &self.bytes, &message, &options));
+        Ok(PyBytes::new(py, &sealed.map_err(|e| raise(e, "message"))?))
+    }
+
+    /// `verify` without what it is for: what a call costs, for measurements.
+    #[pyo3(signature = (message, signature, /, *, context=None, prehashed=None, rules=None))]
+    fn _nothing(
+        &self,
+        py: Python<'_>,
+        message: &Bound<'_, PyAny>,
+        signature: &Bound<'_, PyAny>,
+        context: Option<&Bound<'_, PyAny>>,
+        prehashed: Option<&str>,
+        rules: Option<&str>,
+    ) -> PyResult<()> {
+        let (data, signature) = (bytes(message, "message")?, bytes(signature, "signature")?);
+        let context = bytes_or(context, "context")?;
+        let message = self::message(&data, prehashed)?;
+        let options = options(context.as_deref(), self::rules(rules)?);
+        py.detach(|| std::hint::black_box((message, &*signature, options)));
+        Ok(())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let Ok(other) = other.cast::<PublicKey>() else { return false };
+        std::ptr::eq(self.group, other.get().group) && self.bytes == other.get().bytes
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyTuple::new(py, [self.group.module.clone().into_pyobject(py)?.into_any(), self.to_bytes(py).into_any()])?
+            .hash()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<primegroup.{}.PublicKey {}>", self.group.module, hex(&self.bytes))
+    }
+
+    fn __reduce__<'py>(this: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Bound<'py, PyBytes>,)) {
+        (this.get_type(), (this.get().to_bytes(this.py()),))
+    }
+}
+
+/// The private key that an object is, of a group.
+pub fn secret_of<'a>(object: &'a Bound<'_, PyAny>, group: &Data) -> PyResult<&'a SecretKey> {
+    let key = object.cast::<SecretKey>().map_err(|_| PyTypeError::new_err("a SecretKey is needed"))?.get();
+    if key.group.info().name == group.info().name {
+        Ok(key)
+    } else {
+        let (a, b) = (&key.group.module, &group.module);
+        Err(PyTypeError::new_err(format!("a private key of {b}, not of {a}")))
+    }
+}
+
+/// Reads a private or a public key of any group from PEM: an object of its class.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub fn load_pem<'py>(py: Python<'py>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let text = Zeroizing::new(self::text(text)?.into_owned());
+    load(py, pem::decode(&text))
+}
+
+/// Reads a private or a public key of any standard group in DER: an object of its class.
+#[pyfunction]
+#[pyo3(signature = (der, /))]
+pub fn load_der<'py>(py: Python<'py>, der: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    load(py, pem::decode_der(&secret(der, "der")?))
+}
+
+fn load<'py>(py: Python<'py>, key: Result<pem::Key, PemError>) -> PyResult<Bound<'py, PyAny>> {
+    let key = key.map_err(raise_pem)?;
+    let (name, class) = match key.kind() {
+        Kind::Private => (key.group(), "SecretKey"),
+        Kind::Public => (key.group(), "PublicKey"),
+    };
+    let modules = py.import("primegroup")?;
+    let module = modules.getattr(name).map_err(|_| raise(Error::Unsupported, name))?;
+    let group = group_of(module.getattr(class)?.cast::<PyType>()?)?;
+    let kind = key.kind();
+    let bytes = expect(group, kind, Ok(key))?;
+    match kind {
+        Kind::Private => group.secret_key(py, SecretKey::decode(py, group, bytes)?),
+        Kind::Public => group.public_key(py, PublicKey::decode(group, bytes.to_vec(), None)?),
+    }
+}

@@ -1,0 +1,42 @@
+//! The Python face of primegroup: the run-time suite of the library, with objects for keys, elements and scalars, and columns of signatures.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `groups` | a module and classes for each group |
+//! | `keys`, `points`, `bls` | what these classes do |
+//! | `batch`, `columns`, `pool` | many signatures, where they come from, threads |
+//! | `bytes`, `errors` | inputs and exceptions |
+//!
+//! `columns` alone has code that the compiler does not check: it takes Arrow's structures out of capsules.
+#![deny(unsafe_code)]
+
+mod batch;
+mod bls;
+mod bytes;
+mod columns;
+mod errors;
+mod groups;
+mod keys;
+mod points;
+mod pool;
+
+use pyo3::prelude::*;
+
+/// The part of `primegroup` that is written in Rust.
+#[pymodule(gil_used = false)]
+fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = m.py();
+    m.add_class::<keys::SecretKey>()?;
+    m.add_class::<keys::PublicKey>()?;
+    m.add_class::<points::Point>()?;
+    m.add_class::<points::Scalar>()?;
+    m.add_class::<bls::Bls>()?;
+    m.add("InvalidSignature", py.get_type::<errors::InvalidSignature>())?;
+    m.add("InvalidCiphertext", py.get_type::<errors::InvalidCiphertext>())?;
+    m.add("Unsupported", py.get_type::<errors::Unsupported>())?;
+    m.add("Fault", py.get_type::<errors::Fault>())?;
+    m.add_function(wrap_pyfunction!(keys::load_pem, m)?)?;
+    m.add_function(wrap_pyfunction!(keys::load_der, m)?)?;
+    m.add("_modules", groups::modules(py)?)?;
+    m.add("__version__", env!("CARGO_PKG_VERSION"))
+}

@@ -1,0 +1,58 @@
+//! Threads of our own. Those of a global pool are gone in a child of `fork`, which would wait for them for ever; here a process that finds no
+//! pool with its own number makes one. Pools are never dropped: that would wait for threads, too.
+
+use pyo3::PyResult;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::num::NonZero;
+use std::sync::OnceLock;
+
+/// Pools in the order in which they were made. Without a lock that a fork could leave locked in the child.
+struct Node {
+    process: u32,
+    threads: usize,
+    pool: ThreadPool,
+    next: OnceLock<Box<Node>>,
+}
+
+static FIRST: OnceLock<Box<Node>> = OnceLock::new();
+
+/// More threads than any machine has use for.
+const MANY: usize = 1024;
+
+/// How many threads are asked for: as many as this process may use, if none.
+pub fn count(threads: Option<usize>) -> PyResult<usize> {
+    match threads {
+        None => Ok(std::thread::available_parallelism().map_or(1, NonZero::get)),
+        Some(n @ 1..=MANY) => Ok(n),
+        Some(_) => Err(PyValueError::new_err(format!("threads: 1 to {MANY}"))),
+    }
+}
+
+/// The pool of this process with so many threads.
+pub fn pool(threads: usize) -> PyResult<&'static ThreadPool> {
+    let process = std::process::id();
+    let mut place = &FIRST;
+    let mut made = None;
+    loop {
+        while let Some(node) = place.get() {
+            if node.process == process && node.threads == threads {
+                if let Some(unused) = made {
+                    std::mem::forget::<Box<Node>>(unused);
+                }
+                return Ok(&node.pool);
+            }
+            place = &node.next;
+        }
+        let node = match made.take() {
+            Some(node) => node,
+            None => {
+                let pool = ThreadPoolBuilder::new().num_threads(threads).thread_name(|i| format!("primegroup-{i}"));
+                let pool = pool.build().map_err(|e| PyRuntimeError::new_err(format!("no threads: {e}")))?;
+                Box::new(Node { process, threads, pool, next: OnceLock::new() })
+            }
+        };
+        // Another thread may have been faster; then its pool is looked at first.
+        made = place.set(node).err();
+    }
+}

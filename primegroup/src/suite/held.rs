@@ -1,0 +1,89 @@
+//! Keys that are decoded once and used often: what [`Suite`](super::Suite) offers with bytes costs a multiplication of the generator for
+//! each private key, and a decoding for each public one.
+
+use super::{Bytes, Secret, SecretBytes};
+use crate::error::Error;
+use crate::message::{Message, SignOptions, VerifyOptions};
+use crate::scheme::{Exchange, KeyPair, Public, Sign, SignatureBytes, Verify};
+use crate::secret::depth;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use primegroup_core::ct;
+use zeroize::Zeroizing;
+
+/// A private key that signs: [`Suite::signer`](super::Suite::signer). Wiped when dropped.
+pub trait Signer: Send + Sync {
+    /// The public key.
+    fn public(&self) -> Vec<u8>;
+
+    /// Signs: as [`Suite::sign`](super::Suite::sign).
+    ///
+    /// # Errors
+    /// As there, but for those of the key.
+    fn sign(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Vec<u8>, Error>;
+}
+
+/// A public key that verifies: [`Suite::verifier`](super::Suite::verifier).
+pub trait Verifier: Send + Sync {
+    /// Verifies: as [`Suite::verify`](super::Suite::verify).
+    ///
+    /// # Errors
+    /// As there, but for those of the key.
+    fn verify(&self, message: Message<'_>, signature: &[u8], options: &VerifyOptions<'_>) -> Result<(), Error>;
+}
+
+/// A private key that exchanges keys: [`Suite::exchanger`](super::Suite::exchanger). Wiped when dropped.
+pub trait Exchanger: Send + Sync {
+    /// The public key.
+    fn public(&self) -> Vec<u8>;
+
+    /// The secret shared with the owner of `peer`: as [`Suite::agree`](super::Suite::agree).
+    ///
+    /// # Errors
+    /// As there, but for those of the private key.
+    fn agree(&self, peer: &[u8]) -> Result<Secret, Error>;
+}
+
+/// A key of a type that is known here alone.
+struct Held<K>(K);
+
+impl<K: Sign> Signer for Held<K> {
+    fn public(&self) -> Vec<u8> {
+        self.0.public_key().encode().as_ref().to_vec()
+    }
+    fn sign(&self, message: Message<'_>, options: &SignOptions<'_>) -> Bytes {
+        Ok(self.0.sign_with(message, options)?.as_ref().to_vec())
+    }
+}
+
+impl<V: Verify> Verifier for Held<V> {
+    fn verify(&self, message: Message<'_>, signature: &[u8], options: &VerifyOptions<'_>) -> Result<(), Error> {
+        self.0.verify_with(message, &V::Signature::from_slice(signature)?, options)
+    }
+}
+
+impl<K: Exchange> Exchanger for Held<K> {
+    fn public(&self) -> Vec<u8> {
+        self.0.public_key().encode().as_ref().to_vec()
+    }
+    fn agree(&self, peer: &[u8]) -> SecretBytes {
+        Ok(Zeroizing::new(self.0.agree(peer)?.as_ref().to_vec()))
+    }
+}
+
+/// A private key in its place. What is moved there leaves a copy.
+fn held<K: KeyPair>(private: &[u8]) -> Result<Box<Held<K>>, Error> {
+    ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Box::new(Held(K::from_bytes(private)?))))
+}
+
+pub(super) fn signer<K: Sign>(private: &[u8]) -> Result<Box<dyn Signer>, Error> {
+    Ok(held::<K>(private)?)
+}
+
+pub(super) fn exchanger<K: Exchange>(private: &[u8]) -> Result<Box<dyn Exchanger>, Error> {
+    Ok(held::<K>(private)?)
+}
+
+pub(super) fn verifier<V: Verify>(public: &[u8], options: &VerifyOptions<'_>) -> Result<Box<dyn Verifier>, Error> {
+    Ok(Box::new(Held(V::decode_for(public, options)?)))
+}

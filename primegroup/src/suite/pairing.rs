@@ -1,0 +1,62 @@
+//! Pairings of a curve chosen at run time.
+
+use super::elements::Point;
+use super::row::Row;
+use crate::error::Error;
+use crate::pairing::{Argument, Pairing};
+use alloc::vec::Vec;
+use core::fmt;
+use primegroup_core::Group;
+
+/// A curve with a pairing, whose two groups are [`suites`](super::suites) of their own.
+#[derive(Clone, Copy)]
+pub struct Pairings {
+    /// The name of the curve.
+    pub name: &'static str,
+    /// The names of the first and the second group.
+    pub groups: [&'static str; 2],
+    product_is_one_vartime: fn(&[(&Point, &Point)]) -> Result<bool, Error>,
+}
+
+impl fmt::Debug for Pairings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Pairings").field(&self.name).finish()
+    }
+}
+
+impl Pairings {
+    pub(super) const fn of<E: Pairing>(name: &'static str) -> Self {
+        Pairings {
+            name,
+            groups: [E::G1::NAME, E::G2::NAME],
+            product_is_one_vartime: |pairs| {
+                let pairs = pairs.iter().map(|(p, q)| Ok((*p.downcast::<E::G1>()?, q.downcast::<E::G2>()?)));
+                let pairs = pairs.collect::<Result<Vec<(E::G1, &E::G2)>, Error>>()?;
+                let pairs: Vec<_> = pairs.into_iter().map(|(p, q)| (p, Argument::Point(q))).collect();
+                Ok(E::product_is_one_vartime(&pairs))
+            },
+        }
+    }
+
+    /// Whether the product of the pairings e(P, Q) of all pairs is one, in variable time: public data only. True of none.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for elements of other groups.
+    pub fn product_is_one_vartime(&self, pairs: &[(&Point, &Point)]) -> Result<bool, Error> {
+        (self.product_is_one_vartime)(pairs)
+    }
+}
+
+/// Every curve with a pairing of this build.
+pub fn pairings() -> impl Iterator<Item = &'static Pairings> {
+    #[allow(unused_mut)] // without a curve
+    let mut all: Vec<&'static Pairings> = Vec::new();
+    macro_rules! each {
+        { $module:ident $(, $capability:ident: $type:ty)* } => {{
+            static SUITE: super::Suite = Row::named(stringify!($module))$(.$capability::<$type>())*.0;
+            all.extend(SUITE.pairing.as_ref());
+        }};
+    }
+    for_each_group_here!(each);
+    all.into_iter()
+}
