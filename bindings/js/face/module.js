@@ -35,14 +35,33 @@ const lost = /* @__PURE__ */ new FinalizationRegistry(({ instance, drop, handle 
 
 /** A module that runs. Inputs and outputs stand in a small room of its memory, which is wiped after each call. */
 export class Instance {
-  constructor(code, tables) {
+  constructor(code, tables = []) {
     this.x = new WebAssembly.Instance(code, {}).exports;
     this.base = this.x.pg__scratch();
     this.end = this.base + 16384;
     this.top = this.base;
     this.large = [];
     this.u8 = new Uint8Array(this.x.memory.buffer);
-    tables?.(this);
+    this.#fill(tables);
+  }
+
+  /** Makes tables that the module came without: they go to the places where the linker had them. */
+  #fill(tables) {
+    for (const [name, places] of tables) {
+      this.scope(() => {
+        const out = this.words([0, 0]);
+        this.x[`${name}__tables`](out);
+        const view = new DataView(this.memory.buffer);
+        const [all, length] = [view.getUint32(out, true), view.getUint32(out + 4, true)];
+        let at = all;
+        for (const place of places) {
+          const size = view.getUint32(at, true);
+          if (place >= 0) this.memory.copyWithin(place, at + 4, at + 4 + size);
+          at += 4 + size;
+        }
+        this.x.pg__free(all, length);
+      });
+    }
   }
 
   /** Memory, which may have grown. */
@@ -190,23 +209,24 @@ export class Held {
   }
 }
 
-const start = (text, tables) => new Instance(new WebAssembly.Module(inflateSync(fromBase64(text))), tables);
+/** The bytes of a module, from text: compressed, and in base64. */
+export const unpack = (text) => inflateSync(fromBase64(text));
 
-/** The module of some groups: the plain one, until the wide one is there. */
+const start = ({ default: text, tables }) => new Instance(new WebAssembly.Module(unpack(text)), tables);
+
+/** The module of some groups: the plain one, until the wide one is there. Each is a file of text and what belongs to it. */
 export class Code {
-  #text;
-  #tables;
+  #plain;
   #instance;
 
-  constructor(text, wide, tables) {
-    this.#text = text;
-    this.#tables = tables;
+  constructor(plain, wide) {
+    this.#plain = plain;
     /** Settled when the module that is best for this engine computes. It never fails: without the other module, this one computes. */
     this.ready = !hasWideArithmetic
       ? Promise.resolve()
       : wide().then(
           (m) => {
-            this.#instance = start(m.default, m.tables);
+            this.#instance = start(m);
           },
           () => {},
         );
@@ -214,6 +234,6 @@ export class Code {
 
   /** The module that computes now. */
   get now() {
-    return (this.#instance ??= start(this.#text, this.#tables));
+    return (this.#instance ??= start(this.#plain));
   }
 }

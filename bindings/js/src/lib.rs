@@ -24,6 +24,7 @@ mod files;
 mod keys;
 mod pairing;
 mod points;
+mod tables;
 mod verify;
 
 use alloc::alloc::{Layout, alloc, dealloc};

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import esbuild from 'esbuild';
 import { Linker, describe, keysFunctions } from './link.mjs';
+import { same, tablesOf, without } from './tables.mjs';
 import { typesOf, indexTypes } from './types.mjs';
 
 const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,7 +23,9 @@ rmSync(pkg, { recursive: true, force: true });
 for (const folder of [path.join(pkg, 'face'), path.join(pkg, 'modules'), ...kinds.map((k) => path.join(linked, k))]) mkdirSync(folder, { recursive: true });
 
 const linkers = Object.fromEntries(kinds.map((k) => [k, new Linker(args.linker.split(' '), args[k], path.join(linked, k))]));
-const { hashes, groups } = describe(linkers.plain.whole());
+const whole = linkers.plain.whole();
+const { hashes, groups } = describe(whole);
+const tables = tablesOf(whole);
 linkers.wide.whole();
 
 const write = (file, text) => {
@@ -31,19 +34,25 @@ const write = (file, text) => {
 };
 const MADE = '// Made by bindings/js/tool/build.mjs.\n';
 const sizes = {};
+const checks = [];
 
 /** Both modules with some functions, as files of text. */
 function modules(name, functions) {
   for (const kind of kinds) {
-    const wasm = linkers[kind].module(name, functions);
+    const linked = linkers[kind].module(name, functions);
+    // Groups of one curve have the same tables: those of one of them will do.
+    const have = functions.filter((f) => f.endsWith('__tables')).map((f) => f.slice(0, -8));
+    const { wasm, places } = without(linked, have, tables);
     const text = deflateRawSync(wasm, { level: 9 }).toString('base64');
-    write(`modules/${name}${kind === 'wide' ? '.wide' : ''}.js`, `${MADE}export default '${text}';\n`);
+    write(`modules/${name}${kind === 'wide' ? '.wide' : ''}.js`, `${MADE}export const tables = ${JSON.stringify(places)};\nexport default '${text}';\n`);
+    // Engines without wide arithmetic, as node is today, can start one kind.
+    if (kind === 'plain') checks.push([name, linked]);
     (sizes[name] ??= {})[kind] = { raw: wasm.length, gzip: gzipSync(wasm, { level: 9 }).length };
   }
 }
 
 /** The lines of an entry that start its module. */
-const code = (module, up) => `import plain from '${up}modules/${module}.js';
+const code = (module, up) => `import * as plain from '${up}modules/${module}.js';
 import { Code } from '${up}face/module.js';
 `;
 const start = (module, up) => `/* @__PURE__ */ new Code(plain, () => import('${up}modules/${module}.wide.js'))`;
@@ -134,6 +143,9 @@ await esbuild.build({
   bundle: true, minify: true, format: 'esm', platform: 'browser', outfile: path.join(pkg, 'face/inflate.js'),
   banner: { js: `/*! inflateSync of fflate (https://github.com/101arrowz/fflate)\n${license}\n*/` },
 });
+// Every module, when it has started, has the memory that the linker gave it.
+for (const [name, linked] of checks) await same(path.join(pkg, `modules/${name}.js`), linked, path.join(pkg, 'face/module.js'));
+
 for (const file of ['README.md', 'LICENSE-MIT', 'LICENSE-APACHE']) {
   cpSync(path.join(here, file === 'README.md' ? file : `../../${file}`), path.join(pkg, file));
 }
