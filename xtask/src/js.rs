@@ -44,7 +44,9 @@ fn linker() -> Result<String> {
         return Ok(format!("{} -flavor wasm", lld.display()));
     }
     let found = ["wasm-ld-20", "wasm-ld-19", "wasm-ld"].into_iter().find(|name| works(name, "--version"));
-    found.map(str::to_owned).ok_or_else(|| Trouble::Skipped("no linker for WebAssembly: rust-lld or wasm-ld-19".to_owned()))
+    found
+        .map(str::to_owned)
+        .ok_or_else(|| Trouble::Skipped("no linker for WebAssembly: rust-lld or wasm-ld-19".to_owned()))
 }
 
 /// Node: the machine's, or one that npm has.

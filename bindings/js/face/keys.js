@@ -51,8 +51,9 @@ export function verifyOptions(m, options) {
 export function keysOf(code, d, hashes) {
   const { name } = d;
   const f = (suffix) => `${name}__${suffix}`;
-  const fKeygen = f('keygen'), fPublic = f('public'), fSignWith = f('sign_with'), fVerifyWith = f('verify_with');
-  const fSign = f('sign'), fVerify = f('verify'), fAgree = f('agree'), fAgreeWith = f('agree_with');
+  const [fKeygen, fKey, fKeyDrop, fKeyPublic, fSign] = ['keygen', 'key', 'key_drop', 'key_public', 'sign'].map(f);
+  const [fPublicKey, fPublicKeyDrop, fVerify] = ['public_key', 'public_key_drop', 'verify'].map(f);
+  const [fExchangeKey, fExchangeKeyDrop, fAgree, fAgreeWith] = ['exchange_key', 'exchange_key_drop', 'agree', 'agree_with'].map(f);
   const signs = d.signature !== undefined;
   const exchanges = d.sharedSecret !== undefined;
   const low = signs && d.signature.der;
@@ -70,10 +71,22 @@ export function keysOf(code, d, hashes) {
     return m.verdict(() => m.x[f('signature_is_low')](m.put(signature), signature.length) - 1);
   };
 
+  /** Something with an object of a key that lives no longer; `call` gets its address. */
+  const during = (m, make, drop, call) => {
+    const handle = make();
+    if (handle < 0) return handle;
+    try {
+      return call(handle);
+    } finally {
+      m.x[drop](handle);
+    }
+  };
+  const withKey = (m, secretKey, call) => during(m, () => m.x[fKey](m.put(secretKey), secretKey.length), fKeyDrop, call);
+
   const getPublicKey = (secretKey) => {
     bytes(secretKey, 'secretKey');
     const m = code.now;
-    return m.result(d.publicKey, (out) => m.x[fPublic](m.put(secretKey), secretKey.length, out));
+    return m.result(d.publicKey, (out) => withKey(m, secretKey, (key) => m.x[fKeyPublic](key, out)));
   };
 
   const randomSecretKey = (seed) => {
@@ -95,7 +108,7 @@ export function keysOf(code, d, hashes) {
     const m = code.now;
     const hash = options === undefined ? 0 : hashNumber(hashes, options.prehashed);
     const signature = m.result(d.signature.length, (out) =>
-      m.x[fSignWith](m.put(secretKey), secretKey.length, m.put(message), message.length, hash, signOptions(m, options), out));
+      withKey(m, secretKey, (key) => m.x[fSign](key, m.put(message), message.length, hash, signOptions(m, options), out)));
     return lowS(options) ? toLow(signature) : signature;
   };
 
@@ -105,8 +118,11 @@ export function keysOf(code, d, hashes) {
     bytes(publicKey, 'publicKey');
     const m = code.now;
     const hash = options === undefined ? 0 : hashNumber(hashes, options.prehashed);
-    const valid = m.verdict(() =>
-      m.x[fVerifyWith](m.put(publicKey), publicKey.length, m.put(signature), signature.length, m.put(message), message.length, hash, verifyOptions(m, options)));
+    const valid = m.verdict(() => {
+      const at = verifyOptions(m, options);
+      return during(m, () => m.x[fPublicKey](m.put(publicKey), publicKey.length, at), fPublicKeyDrop, (key) =>
+        m.x[fVerify](key, m.put(signature), signature.length, m.put(message), message.length, hash, at));
+    });
     return valid && (!lowS(options) || isLow(signature));
   };
 
@@ -114,18 +130,24 @@ export function keysOf(code, d, hashes) {
     bytes(secretKey, 'secretKey');
     bytes(publicKey, 'publicKey');
     const m = code.now;
-    return m.result(d.sharedSecret, (out) => m.x[fAgreeWith](m.put(secretKey), secretKey.length, m.put(publicKey), publicKey.length, out));
-  };
-
-  const isValid = (suffix, b) => {
-    const m = code.now;
-    return m.verdict(() => {
-      const n = m.x[f(suffix)](m.put(b), b.length, m.room(d.publicKey));
-      return n < 0 ? n : 0;
+    return m.result(d.sharedSecret, (out) => {
+      const peer = m.put(publicKey);
+      // X25519 alone needs no public key of one's own, which is most of what an object takes.
+      if (m.x[fAgreeWith]) return m.x[fAgreeWith](m.put(secretKey), secretKey.length, peer, publicKey.length, out);
+      return during(m, () => m.x[fExchangeKey](m.put(secretKey), secretKey.length), fExchangeKeyDrop, (key) => m.x[fAgree](key, peer, publicKey.length, out));
     });
   };
-  const isValidSecretKey = (b) => isValid('public', bytes(b, 'secretKey'));
-  const isValidPublicKey = (b) => isValid('check', bytes(b, 'publicKey'));
+
+  const isValidSecretKey = (secretKey) => {
+    bytes(secretKey, 'secretKey');
+    const m = code.now;
+    return m.verdict(() => withKey(m, secretKey, () => 0));
+  };
+  const isValidPublicKey = (publicKey) => {
+    bytes(publicKey, 'publicKey');
+    const m = code.now;
+    return m.verdict(() => m.x[f('check')](m.put(publicKey), publicKey.length));
+  };
 
   /** A public key that was read once. */
   class PublicKey {

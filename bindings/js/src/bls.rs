@@ -90,7 +90,8 @@ unsafe fn aggregate_keys<V: Variant>(keys: *const Bytes, count: usize, out: *mut
     use primegroup::bls::{Possession, PublicKey};
     // SAFETY: the caller's promise.
     unsafe {
-        let keys = all(keys, count).into_iter().map(PublicKey::<V, Possession>::decode).collect::<Result<Vec<_>, Error>>();
+        let keys =
+            all(keys, count).into_iter().map(PublicKey::<V, Possession>::decode).collect::<Result<Vec<_>, Error>>();
         answer(keys.and_then(|keys| PublicKey::aggregate(&keys)).map(|sum| put(out, sum.encode())))
     }
 }

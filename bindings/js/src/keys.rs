@@ -1,4 +1,4 @@
-//! Keys, signing, key exchange.
+//! Keys, signing, key exchange: with objects alone, so that what makes one of bytes stands in a module once.
 
 use crate::abi::{Code, Options, answer, at, code, export, give_back, held, hold, message, put, signing};
 use primegroup::Error;
@@ -37,12 +37,6 @@ unsafe fn key_public<K: KeyPair>(key: usize, out: *mut u8) -> Code {
     unsafe { put(out, held::<K>(key).public_key().encode()) as Code }
 }
 
-/// The public key of a private key.
-unsafe fn public<K: KeyPair>(private: *const u8, n: usize, out: *mut u8) -> Code {
-    // SAFETY: the caller's promise.
-    unsafe { answer(K::from_bytes(at(private, n)).map(|key| put(out, key.public_key().encode()))) }
-}
-
 /// Whether bytes are a public key: 0 if they are.
 unsafe fn check<K: KeyPair>(public: *const u8, n: usize) -> Code {
     // SAFETY: the caller's promise.
@@ -58,42 +52,13 @@ unsafe fn sign<K: Sign>(key: usize, m: *const u8, n: usize, hash: u32, options: 
     }
 }
 
-/// Signs, with a private key.
-unsafe fn sign_with<K: Sign>(
-    key: (*const u8, usize),
-    m: *const u8,
-    n: usize,
-    hash: u32,
-    options: *const Options,
-    out: *mut u8,
-) -> Code {
-    // SAFETY: the caller's promise.
-    unsafe {
-        match K::from_bytes(at(key.0, key.1)) {
-            Ok(key) => sign::<K>(core::ptr::from_ref(&key) as usize, m, n, hash, options, out),
-            Err(e) => code(e),
-        }
-    }
-}
-
 /// The secret shared with a public key, with an object.
 unsafe fn agree<K: Exchange>(key: usize, peer: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(held::<K>(key).agree(at(peer, n)).map(|shared| put(out, shared))) }
 }
 
-/// The secret shared with a public key, with a private key.
-unsafe fn agree_with<K: Exchange>(key: (*const u8, usize), peer: *const u8, n: usize, out: *mut u8) -> Code {
-    // SAFETY: the caller's promise.
-    unsafe {
-        match K::from_bytes(at(key.0, key.1)) {
-            Ok(key) => agree::<K>(core::ptr::from_ref(&key) as usize, peer, n, out),
-            Err(e) => code(e),
-        }
-    }
-}
-
-/// The same of RFC 7748, which needs no public key of one's own.
+/// That of RFC 7748, which needs no public key of one's own, and so no object.
 unsafe fn x25519(key: (*const u8, usize), peer: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     let (key, peer) = unsafe { (at(key.0, key.1), at(peer, n)) };
@@ -116,7 +81,6 @@ macro_rules! each {
             "key_drop" (key: usize) give_back::<$K>(key);
             "key_bytes" (key: usize, out: *mut u8) key_bytes::<$K>(key, out);
             "key_public" (key: usize, out: *mut u8) key_public::<$K>(key, out);
-            "public" (private: *const u8, n: usize, out: *mut u8) public::<$K>(private, n, out);
             "check" (public: *const u8, n: usize) check::<$K>(public, n);
         }
     };
@@ -124,8 +88,6 @@ macro_rules! each {
         export! { $module:
             "sign" (key: usize, m: *const u8, n: usize, hash: u32, options: *const Options, out: *mut u8)
                 sign::<$K>(key, m, n, hash, options, out);
-            "sign_with" (key: *const u8, kn: usize, m: *const u8, n: usize, hash: u32, options: *const Options, out: *mut u8)
-                sign_with::<$K>((key, kn), m, n, hash, options, out);
         }
     };
     (@ exchange x25519 $K:ty) => {
@@ -134,19 +96,12 @@ macro_rules! each {
             "agree_with" (key: *const u8, kn: usize, peer: *const u8, n: usize, out: *mut u8) x25519((key, kn), peer, n, out);
         }
     };
-    (@ exchange $module:ident $K:ty) => {
-        each!(@ exchange_key $module $K);
-        export! { $module:
-            "agree_with" (key: *const u8, kn: usize, peer: *const u8, n: usize, out: *mut u8)
-                agree_with::<$K>((key, kn), peer, n, out);
-        }
-    };
+    (@ exchange $module:ident $K:ty) => { each!(@ exchange_key $module $K); };
     // The exchange may have another type of keys than signing.
     (@ exchange_key $module:ident $K:ty) => {
         export! { $module:
             "exchange_key" (private: *const u8, n: usize) key::<$K>(private, n);
             "exchange_key_drop" (key: usize) give_back::<$K>(key);
-            "exchange_keygen" (seed: *const u8, n: usize, out: *mut u8) keygen::<$K>(seed, n, out);
             "agree" (key: usize, peer: *const u8, n: usize, out: *mut u8) agree::<$K>(key, peer, n, out);
         }
     };

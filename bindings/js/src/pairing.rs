@@ -83,7 +83,9 @@ where
     unsafe fn pow(a: *const u8, s: *const u8, n: usize, out: *mut u8) -> Code {
         // SAFETY: the caller's promise.
         unsafe {
-            let Some(bytes) = <E::Scalar as PrimeField>::Bytes::from_slice(at(s, n)) else { return code(Error::Length) };
+            let Some(bytes) = <E::Scalar as PrimeField>::Bytes::from_slice(at(s, n)) else {
+                return code(Error::Length);
+            };
             let (mut s, ok) = E::Scalar::decode_ct(&bytes);
             if !ok.declassify() {
                 return answer(Err(Error::Encoding));

@@ -3,30 +3,22 @@
 use crate::abi::{Code, answer, at, code, export, list, maybe, message, put};
 use alloc::vec::Vec;
 use primegroup::Error;
-use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
-use primegroup::core_groups::group::{Element, Scalar, Spec};
-use primegroup::core_groups::ct;
-use primegroup::scheme::{HashToGroup, Public, Sec1};
-use primegroup::schnorr;
 use primegroup::Group;
+use primegroup::core_groups::ct;
+use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
+use primegroup::core_groups::group::{Element, Spec};
+use primegroup::scheme::{HashToGroup, Sec1};
+use primegroup::schnorr;
 
 /// What an element's type says, whether its order is prime or not.
 pub(crate) trait Point: Copy {
     type Spec: Spec;
     /// Bytes of an element in memory.
     const SIZE: usize = size_of::<Self>();
-    fn element(&self) -> &Element<Self::Spec>;
-    fn from_element(e: Element<Self::Spec>) -> Self;
 }
 
 impl<S: Spec> Point for Element<S> {
     type Spec = S;
-    fn element(&self) -> &Element<S> {
-        self
-    }
-    fn from_element(e: Element<S>) -> Self {
-        e
-    }
 }
 
 pub(crate) type ScalarOf<P> = <<P as Point>::Spec as Spec>::Scalar;

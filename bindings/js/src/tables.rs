@@ -9,44 +9,62 @@ use crate::abi::{Code, export, put_new};
 use alloc::vec::Vec;
 use primegroup::core_groups::cpu::Base;
 use primegroup::core_groups::curve::{CurvePoint, Stored, double_odd, edwards};
-use primegroup::core_groups::field::{Field, PrimeField, SquareRoot};
+use primegroup::core_groups::field::{Field, PrimeField};
 use primegroup::core_groups::group::Spec;
 
 /// Points of a group in the coordinates that it computes with.
 type On<S> = <S as Spec>::Point<Base>;
 
+/// One instance of each formula is enough here.
+#[inline(never)]
+fn add<P: CurvePoint>(a: &P, b: &P) -> P {
+    a.add(*b)
+}
+
+#[inline(never)]
+fn double_n<P: CurvePoint>(p: &P, n: u32) -> P {
+    p.double_n(n)
+}
+
+#[inline(never)]
+fn product<F: Field>(a: &F, b: &F) -> F {
+    *a * *b
+}
+
 /// All affine forms, with one inversion.
+#[inline(never)]
 fn affine<P: CurvePoint>(points: &[P]) -> Vec<P::Affine> {
     let mut products = Vec::with_capacity(points.len());
-    let mut product = P::Field::ONE;
+    let mut all = P::Field::ONE;
     for p in points {
-        products.push(product);
-        product = product * p.denominator();
+        products.push(all);
+        all = product(&all, &p.denominator());
     }
-    let mut inverse = product.invert();
+    let mut inverse = all.invert();
     let mut out: Vec<P::Affine> = Vec::with_capacity(points.len());
     for (p, before) in points.iter().zip(products).rev() {
-        out.push(p.to_affine_with(inverse * before));
-        inverse = inverse * p.denominator();
+        out.push(p.to_affine_with(product(&inverse, &before)));
+        inverse = product(&inverse, &p.denominator());
     }
     out.reverse();
     out
 }
 
 /// 1, 3, 5 ... times a point.
+#[inline(never)]
 fn odd<P: CurvePoint>(p: P, count: usize) -> Vec<P> {
-    let twice = p.double();
-    core::iter::successors(Some(p), |q| Some(q.add(twice))).take(count).collect()
+    let twice = double_n(&p, 1);
+    core::iter::successors(Some(p), |q| Some(add(q, &twice))).take(count).collect()
 }
 
 /// Rows of a table: what `row` makes of the point times 1, 2^bits, 2^(2 bits), ...
 fn rows<P: CurvePoint>(p: P, bits: u32, count: usize, row: impl Fn(P) -> Vec<P>) -> Vec<P> {
-    core::iter::successors(Some(p), |q| Some(q.double_n(bits))).take(count).flat_map(row).collect()
+    core::iter::successors(Some(p), |q| Some(double_n(q, bits))).take(count).flat_map(row).collect()
 }
 
 /// 0, 1, 2 ... 16 times a point.
 fn windows<P: CurvePoint>(p: P) -> Vec<P> {
-    core::iter::successors(Some(P::IDENTITY), |q| Some(q.add(p))).take(17).collect()
+    core::iter::successors(Some(P::IDENTITY), |q| Some(add(q, &p))).take(17).collect()
 }
 
 /// Writes tables: an entry of each affine point.
@@ -65,7 +83,7 @@ fn with_windows<P: CurvePoint>(g: P, entry: impl Fn(&mut Vec<u8>, &P::Affine)) -
     let mut out = Vec::new();
     write(&mut out, &rows(g, 20, 13, windows), &entry);
     write(&mut out, &odd(g, 64), &entry);
-    write(&mut out, &odd(g.double_n(128), 64), &entry);
+    write(&mut out, &odd(double_n(&g, 128), 64), &entry);
     out
 }
 
@@ -89,23 +107,30 @@ where
     })
 }
 
+/// eta, a square root of -1 modulo 2^255 - 18651: (e, u) -> (e, eta u) is multiplication by mu.
+const ETA: [u8; 32] = [
+    0xee, 0x8a, 0x93, 0xaa, 0x1b, 0x0f, 0x9e, 0xd9, 0x36, 0x63, 0x0e, 0xb3, 0x4f, 0x86, 0x0d, 0xa6, 0xe3, 0x88, 0x36,
+    0xe5, 0x3f, 0x98, 0x14, 0xe4, 0x5f, 0xb8, 0x69, 0x3c, 0xb3, 0x2d, 0xed, 0x10,
+];
+
 /// Tables of the curve of do255e and jq255e: (e, u, eta u), of x + y mu times G for the digits x + yi of its comb.
-fn double_odd_e<S: Spec<Point<Base> = double_odd::Point<C>>, C: double_odd::Params<Field: SquareRoot>>() -> Vec<u8>
+fn double_odd_e<S: Spec<Point<Base> = double_odd::Point<C>>, C: double_odd::Params<Field: PrimeField>>() -> Vec<u8>
 where
     double_odd::Point<C>: Stored<S::Raw> + CurvePoint<Affine = double_odd::Affine<C>>,
 {
-    let eta = (-C::Field::ONE).sqrt().0;
+    let eta = C::Field::decode_reduce(&ETA);
     // mu P, by the endomorphism.
     let turned = |p: &double_odd::Point<C>| double_odd::Point { e: p.e, z: p.z, u: p.u * eta, t: -p.t };
     let entry = |out: &mut Vec<u8>, a: &double_odd::Affine<C>| {
         [a.e, a.u, a.u * eta].iter().for_each(|x| out.extend(x.encode().as_ref()));
     };
     let row = |p: double_odd::Point<C>| {
+        let turned = turned(&p);
         let mut out = alloc::vec![double_odd::Point::IDENTITY];
         let mut x = double_odd::Point::IDENTITY;
         for (_, last) in [(1, 3), (2, 3), (3, 3), (4, 4)] {
-            x = x.add(p);
-            out.extend(core::iter::successors(Some(x), |q| Some(q.add(turned(&p)))).take(last + 1));
+            x = add(&x, &p);
+            out.extend(core::iter::successors(Some(x), |q| Some(add(q, &turned))).take(last + 1));
         }
         out
     };
@@ -126,7 +151,7 @@ fn sec2<S: Spec>() -> Vec<u8> {
     let mut out = Vec::new();
     write(&mut out, &rows(g, 12, 22, |p| odd(p, 32)), entry);
     write(&mut out, &odd(g, 64), entry);
-    write(&mut out, &odd(g.double_n(128), 64), entry);
+    write(&mut out, &odd(double_n(&g, 128), 64), entry);
     out
 }
 

@@ -1,6 +1,8 @@
 //! Verifying: one signature, many, those in DER; and the key that a signature of ECDSA gives away.
 
-use crate::abi::{Code, Options, answer, at, code, export, give_back, held, hold, list, message, put, signing, verifying};
+use crate::abi::{
+    Code, Options, answer, at, code, export, give_back, held, hold, list, message, put, signing, verifying,
+};
 use alloc::vec;
 use alloc::vec::Vec;
 use primegroup::core_groups::group::Coordinates;
@@ -14,7 +16,12 @@ unsafe fn public<V: Verify>(public: *const u8, n: usize, options: *const Options
     unsafe { answer(V::decode_for(at(public, n), &verifying(options)).map(hold)) }
 }
 
-fn verify_one<V: Verify>(key: &V, m: Message<'_>, signature: &[u8], options: &VerifyOptions<'_>) -> Result<usize, Error> {
+fn verify_one<V: Verify>(
+    key: &V,
+    m: Message<'_>,
+    signature: &[u8],
+    options: &VerifyOptions<'_>,
+) -> Result<usize, Error> {
     key.verify_with(m, &V::Signature::from_slice(signature)?, options).map(|()| 0)
 }
 
@@ -30,24 +37,6 @@ unsafe fn verify<V: Verify>(
     // SAFETY: the caller's promise.
     unsafe {
         answer(message(m, n, hash).and_then(|m| verify_one(held::<V>(key), m, at(s.0, s.1), &verifying(options))))
-    }
-}
-
-/// Verifies, with a public key.
-unsafe fn verify_with<V: Verify>(
-    key: (*const u8, usize),
-    s: (*const u8, usize),
-    m: *const u8,
-    n: usize,
-    hash: u32,
-    options: *const Options,
-) -> Code {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let options = verifying(options);
-        let verified = message(m, n, hash)
-            .and_then(|m| verify_one(&V::decode_for(at(key.0, key.1), &options)?, m, at(s.0, s.1), &options));
-        answer(verified)
     }
 }
 
@@ -119,7 +108,11 @@ unsafe fn from_der<S: SignatureDer>(der: *const u8, n: usize, out: *mut u8) -> C
 /// Schemes whose signatures give away the public key.
 trait Recover: Verify {
     type Private: KeyPair;
-    fn sign_recoverable(key: &Self::Private, m: Message<'_>, options: *const Options) -> Result<(Self::Signature, u8), Error>;
+    fn sign_recoverable(
+        key: &Self::Private,
+        m: Message<'_>,
+        options: *const Options,
+    ) -> Result<(Self::Signature, u8), Error>;
     fn recover(m: Message<'_>, signature: &[u8], id: u8) -> Result<Self, Error>;
     fn verify_digest(&self, value: &[u8], signature: &[u8]) -> Result<(), Error>;
     fn is_low(signature: &[u8]) -> Result<bool, Error>;
@@ -132,7 +125,11 @@ where
     ecdsa::SecretKey<G>: KeyPair,
 {
     type Private = ecdsa::SecretKey<G>;
-    fn sign_recoverable(key: &Self::Private, m: Message<'_>, options: *const Options) -> Result<(Self::Signature, u8), Error> {
+    fn sign_recoverable(
+        key: &Self::Private,
+        m: Message<'_>,
+        options: *const Options,
+    ) -> Result<(Self::Signature, u8), Error> {
         // SAFETY: the promise of the exported function.
         let options = unsafe { signing(options) };
         key.sign_recoverable(m, &options).map(|(signature, id)| (signature, id.to_u8()))
@@ -181,9 +178,16 @@ unsafe fn recover<V: Recover>(m: *const u8, n: usize, hash: u32, s: (*const u8, 
 }
 
 /// Verifies the value of any hash function, of any length.
-unsafe fn verify_digest<V: Recover>(key: (*const u8, usize), s: (*const u8, usize), value: *const u8, n: usize) -> Code {
+unsafe fn verify_digest<V: Recover>(
+    key: (*const u8, usize),
+    s: (*const u8, usize),
+    value: *const u8,
+    n: usize,
+) -> Code {
     // SAFETY: the caller's promise.
-    unsafe { answer(V::decode(at(key.0, key.1)).and_then(|key| key.verify_digest(at(value, n), at(s.0, s.1))).map(|()| 0)) }
+    unsafe {
+        answer(V::decode(at(key.0, key.1)).and_then(|key| key.verify_digest(at(value, n), at(s.0, s.1))).map(|()| 0))
+    }
 }
 
 macro_rules! each {
@@ -194,9 +198,6 @@ macro_rules! each {
             "public_key_drop" (key: usize) give_back::<$V>(key);
             "verify" (key: usize, s: *const u8, sn: usize, m: *const u8, n: usize, hash: u32, options: *const Options)
                 verify::<$V>(key, (s, sn), m, n, hash, options);
-            "verify_with"
-                (key: *const u8, kn: usize, s: *const u8, sn: usize, m: *const u8, n: usize, hash: u32, options: *const Options)
-                verify_with::<$V>((key, kn), (s, sn), m, n, hash, options);
             "verify_each" (given: *const Given, count: usize, options: *const Options, out: *mut u8)
                 verify_each::<$V>(given, count, options, out);
         }

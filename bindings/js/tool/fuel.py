@@ -99,23 +99,24 @@ def measure(m: Module, g: dict) -> dict[str, int]:
     for i in range(SECRETS):
         call("keygen", m.put(some(f"{name} {i}", seed_length)), seed_length, out)
         keys.append(m.put(m.read(out, g["secretKey"])))
-        call("public", keys[-1], g["secretKey"], out)
-        publics.append(m.put(m.read(out, g["publicKey"])))
     sizes = (g["secretKey"], g["publicKey"])
-    figures["public key"] = same(f"{name}: public key", [call("public", k, sizes[0], out)[1] for k in keys])
+    handles, numbers = zip(*[call("key", k, sizes[0]) for k in keys], strict=True)
+    figures["public key"] = same(f"{name}: public key", list(numbers))
+    for handle in handles:
+        call("key_public", handle, out)
+        publics.append(m.put(m.read(out, g["publicKey"])))
     if "signature" in g:
         signatures, numbers = [], []
-        handles = [call("key", k, sizes[0])[0] for k in keys]
         for handle in handles:
             length, fuel = call("sign", handle, message, 32, 0, 0, out)
             signatures.append((m.put(m.read(out, length)), length))
             numbers.append(fuel)
-        for handle in handles:
-            m.call(f"{name}__key_drop", handle)
         figures["sign"] = same(f"{name}: sign", numbers)
         held, _ = call("public_key", publics[0], sizes[1], 0)
         figures["verify"] = call("verify", held, *signatures[0], message, 32, 0, 0)[1]
         m.call(f"{name}__public_key_drop", held)
+    for handle in handles:
+        call("key_drop", handle)
     if "sharedSecret" in g:
         numbers = []
         for key in keys:

@@ -9,8 +9,8 @@ const ALWAYS = ['pg__scratch', 'pg__alloc', 'pg__free'];
 
 /** Functions of the small module of a group: keys, signing, verifying, key exchange. */
 const KEYS = [
-  'keygen', 'key', 'key_drop', 'key_bytes', 'key_public', 'public', 'check', 'sign', 'sign_with', 'public_key', 'public_key_drop', 'verify',
-  'verify_with', 'exchange_key', 'exchange_key_drop', 'agree', 'agree_with', 'tables',
+  'keygen', 'key', 'key_drop', 'key_bytes', 'key_public', 'check', 'sign', 'public_key', 'public_key_drop', 'verify', 'exchange_key',
+  'exchange_key_drop', 'agree', 'agree_with', 'tables',
 ];
 
 export class Linker {
