@@ -17,7 +17,7 @@ export const unhex = (h) => {
   return Uint8Array.from(Buffer.from(h, 'hex'));
 };
 export const utf8 = (s) => new TextEncoder().encode(s);
-export const concat = (...all) => Uint8Array.from(Buffer.concat(all));
+export const concat = (...all) => Uint8Array.from(Buffer.concat(all.map((b) => Uint8Array.from(b))));
 export const digest = (name, data) => Uint8Array.from(createHash(name).update(data).digest());
 export const reversed = (b) => Uint8Array.from(b).reverse();
 /** Digits of an integer with `0x` and without leading zeros, in a number of bytes, big-endian. */

@@ -27,11 +27,15 @@ const executablePath = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/g
 
 const utf8Hex = (s) => Buffer.from(s, 'utf8').toString('hex');
 
+/** What all pages said: shown when something fails. */
+const all = [];
+
 /** A page that is ready, and what it said on the console. */
 async function open(context, fragment = '') {
   const page = await context.newPage();
   const said = [];
-  page.on('pageerror', (e) => said.push(String(e)));
+  page.on('pageerror', (e) => said.push(e.stack ?? String(e)));
+  all.push(said);
   page.on('console', (m) => ['error', 'warning'].includes(m.type()) && said.push(m.text()));
   page.on('request', (r) => !r.url().startsWith('file:') && !r.url().startsWith('blob:') && !r.url().startsWith('data:') && said.push(`a request: ${r.url()}`));
   await page.goto(url + fragment);
@@ -295,6 +299,9 @@ try {
     await wide.close();
   }
   console.log(`every function of the page, ${figures.length} figures, 4 looks without violations, with and without wide arithmetic`);
+} catch (e) {
+  console.error(all.flat().join('\n'));
+  throw e;
 } finally {
   await browser.close();
 }
