@@ -114,7 +114,8 @@ function showGroup() {
   }
   for (const id of ['verdict', 'opened', 'hash-verdict', 'exchange-verdict']) verdict(id, '', '');
   for (const id of ['signature', 'sealed']) $(id).value = '';
-  for (const id of ['hashed', 'alice-shared', 'bob-shared']) $(id).textContent = '';
+  for (const id of ['hashed', 'alice-shared', 'bob-shared', 'alice-public', 'bob-public']) $(id).textContent = '';
+  for (const id of ['alice-secret', 'bob-secret']) $(id).value = '';
   lengths();
 }
 

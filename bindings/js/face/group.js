@@ -1,13 +1,10 @@
-// A group with everything that it has: keys (keys.js), elements (points.js), and what is here: many signatures at once, files of keys,
-// encryption, BLS signatures.
+// A group with everything that it computes: keys (keys.js), elements (points.js), and what is here: many signatures at once, encryption, BLS
+// signatures.
 
 import { PrimegroupError } from './errors.js';
 import { EMPTY, bytes, maybeBytes, randomBytes } from './bytes.js';
 import { hashNumber, keysOf, only, verifyOptions } from './keys.js';
 import { pointsOf } from './points.js';
-
-const utf8 = /* @__PURE__ */ new TextEncoder();
-const fromUtf8 = /* @__PURE__ */ new TextDecoder();
 
 /** Many signatures: a verdict for all, or for each. */
 function many(code, d, hashes) {
@@ -89,42 +86,6 @@ function sec1(code, d) {
       return m.result(d.publicKey, (out) => m.x[`${d.name}__from_sec1`](m.put(point), point.length, out));
     },
   };
-}
-
-/** Files of keys: text or bytes, private and public ones. */
-function files(code, d) {
-  const call = (suffix, input, number) => {
-    const m = code.now;
-    const { code: status, bytes: result } = m.resultOf((out) => m.x[`${d.name}__${suffix}`](m.put(input), input.length, number, out));
-    if (status >= 0) return result;
-    throw new PrimegroupError('file', fromUtf8.decode(result));
-  };
-  const text = (t) => {
-    if (typeof t !== 'string') throw new TypeError('text must be a string');
-    return utf8.encode(t);
-  };
-  const pem = {
-    encodeSecretKey: (b) => fromUtf8.decode(call('write_private', bytes(b, 'secretKey'), 0)),
-    decodeSecretKey: (t) => call('read_private', text(t), 0),
-    encodePublicKey: (b) => fromUtf8.decode(call('write_public', bytes(b, 'publicKey'), 0)),
-    decodePublicKey: (t) => call('read_public', text(t), 0),
-  };
-  const der = {
-    encodeSecretKey: (b) => call('write_private', bytes(b, 'secretKey'), 1),
-    decodeSecretKey: (b) => call('read_private', bytes(b, 'der'), 1),
-    encodePublicKey: (b) => call('write_public', bytes(b, 'publicKey'), 1),
-    decodePublicKey: (b) => call('read_public', bytes(b, 'der'), 1),
-  };
-  const all = { pem: Object.freeze(pem), der: Object.freeze(der) };
-  if (d.signature?.der) {
-    all.jwk = Object.freeze({
-      encodeSecretKey: (b) => JSON.parse(fromUtf8.decode(call('to_jwk', bytes(b, 'secretKey'), 1))),
-      decodeSecretKey: (key) => call('from_jwk', utf8.encode(JSON.stringify(key)), 1),
-      encodePublicKey: (b) => JSON.parse(fromUtf8.decode(call('to_jwk', bytes(b, 'publicKey'), 0))),
-      decodePublicKey: (key) => call('from_jwk', utf8.encode(JSON.stringify(key)), 0),
-    });
-  }
-  return all;
 }
 
 /** Encryption to a public key. */
@@ -267,7 +228,7 @@ function bls(code, d) {
   };
 }
 
-/** A group with everything that it has. */
+/** A group with everything that it computes. */
 export function groupOf(code, d, hashes) {
   const all = keysOf(code, d, hashes);
   all.lengths = { ...all.lengths };
@@ -281,7 +242,6 @@ export function groupOf(code, d, hashes) {
   if (d.signature) Object.assign(all, many(code, d, hashes));
   if (d.signature?.der) Object.assign(all, ecdsa(code, d, hashes));
   if (d.sec1) Object.assign(all, sec1(code, d));
-  Object.assign(all, files(code, d));
   if (d.sharedSecret) Object.assign(all, encryption(code, d));
   if (d.signature?.bls) Object.assign(all, bls(code, d));
   return Object.freeze(all);

@@ -222,7 +222,7 @@ export class Code {
   constructor(plain, wide) {
     this.#plain = plain;
     /** Settled when the module that is best for this engine computes. It never fails: without the other module, this one computes. */
-    this.ready = !hasWideArithmetic
+    this.ready = !wide || !hasWideArithmetic
       ? Promise.resolve()
       : wide().then(
           (m) => {

@@ -2,6 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { ed25519, p256, ristretto255, secp256k1, x25519 } from '../pkg/index.js';
+import * as p256Files from '../pkg/p256/files.js';
+import * as secp256k1Files from '../pkg/secp256k1/files.js';
 import { assert, code, concat, digest, hex, json, maybe, read, test, unhex, utf8 } from './common.mjs';
 
 test('ed25519 of RFC 8032, with contexts and hash values', () => {
@@ -219,23 +221,23 @@ function ecdh(group, file, keys) {
 
 test('ECDH of Wycheproof, with keys in DER, PEM and JSON', () => {
   const privateKey = (row) => unhex(row.private.replace(/^0+/, '').padStart(64, '0'));
-  const der = (group) => (row) => {
-    const publicKey = maybe(() => group.der.decodePublicKey(unhex(row.public)));
+  const der = (files) => (row) => {
+    const publicKey = maybe(() => files.der.decodePublicKey(unhex(row.public)));
     return publicKey && [privateKey(row), publicKey];
   };
-  assert.deepEqual(ecdh(p256, 'secp256r1_test', der(p256)), { valid: 330, invalid: 52, refused: 229, accepted: 1 });
-  assert.deepEqual(ecdh(secp256k1, 'secp256k1_test', der(secp256k1)), { valid: 473, invalid: 49, refused: 229, accepted: 1 });
+  assert.deepEqual(ecdh(p256, 'secp256r1_test', der(p256Files)), { valid: 330, invalid: 52, refused: 229, accepted: 1 });
+  assert.deepEqual(ecdh(secp256k1, 'secp256k1_test', der(secp256k1Files)), { valid: 473, invalid: 49, refused: 229, accepted: 1 });
   assert.deepEqual(
     ecdh(p256, 'secp256r1_pem_test', (row) => {
-      const publicKey = maybe(() => p256.pem.decodePublicKey(row.public));
-      return publicKey && [p256.pem.decodeSecretKey(row.private), publicKey];
+      const publicKey = maybe(() => p256Files.pem.decodePublicKey(row.public));
+      return publicKey && [p256Files.pem.decodeSecretKey(row.private), publicKey];
     }),
     { valid: 330, invalid: 52, refused: 229, accepted: 1 },
   );
   assert.deepEqual(
     ecdh(p256, 'secp256r1_webcrypto_test', (row) => {
-      const publicKey = maybe(() => p256.jwk.decodePublicKey(row.public));
-      return publicKey && [p256.jwk.decodeSecretKey(row.private), publicKey];
+      const publicKey = maybe(() => p256Files.jwk.decodePublicKey(row.public));
+      return publicKey && [p256Files.jwk.decodeSecretKey(row.private), publicKey];
     }),
     { valid: 330, invalid: 23, refused: 0, accepted: 0 },
   );

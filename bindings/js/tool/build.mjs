@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import esbuild from 'esbuild';
-import { Linker, describe, keysFunctions } from './link.mjs';
+import { Linker, describe, filesFunctions, groupFunctions, keysFunctions } from './link.mjs';
 import { same, tablesOf, without } from './tables.mjs';
-import { typesOf, indexTypes } from './types.mjs';
+import { filesTypes, indexTypes, typesOf } from './types.mjs';
 
 const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const { values: args } = parseArgs({ options: { plain: { type: 'string' }, wide: { type: 'string' }, linker: { type: 'string' } } });
@@ -37,8 +37,8 @@ const sizes = {};
 const checks = [];
 
 /** Both modules with some functions, as files of text. */
-function modules(name, functions) {
-  for (const kind of kinds) {
+function modules(name, functions, of = kinds) {
+  for (const kind of of) {
     const linked = linkers[kind].module(name, functions);
     // Groups of one curve have the same tables: those of one of them will do.
     const have = functions.filter((f) => f.endsWith('__tables')).map((f) => f.slice(0, -8));
@@ -69,7 +69,7 @@ const of = (name) => groups.find((g) => g.name === name);
 for (const g of groups) {
   if (g.pairing) {
     const [g1, g2] = [of(g.pairing.g1), of(g.pairing.g2)];
-    modules(g.name, [g, g1, g2].flatMap((x) => x.functions));
+    modules(g.name, [g, g1, g2].flatMap(groupFunctions));
     write(`${g.name}.js`, `${MADE}${code(g.name, './')}import { groupOf } from './face/group.js';
 import { pairingOf } from './face/pairing.js';
 const hashes = ${list};
@@ -83,6 +83,12 @@ export default ${g.name};
 export const ${g.name} = /* @__PURE__ */ keysOf(${start(`${g.name}.keys`, '../')}, ${data(g)}, ${list});
 export default ${g.name};
 `);
+    // Nobody waits for files: one kind will do.
+    modules(`${g.name}.files`, filesFunctions(g), ['plain']);
+    write(`${g.name}/files.js`, `${MADE}${code(`${g.name}.files`, '../')}import { filesOf } from '../face/files.js';
+export const { pem, der${g.signature?.der ? ', jwk' : ''} } = /* @__PURE__ */ filesOf(new Code(plain), ${data(g)});
+`);
+    write(`${g.name}/files.d.ts`, filesTypes(g));
     const curve = curveOf.get(g.name);
     if (curve) {
       write(`${g.name}.js`, `${MADE}import { ${curve.name} } from './${curve.name}.js';
@@ -90,7 +96,7 @@ export const ${g.name} = /* @__PURE__ */ (() => ${curve.name}.${curve.pairing.g1
 export default ${g.name};
 `);
     } else {
-      modules(g.name, g.functions);
+      modules(g.name, groupFunctions(g));
       write(`${g.name}.js`, `${MADE}${code(g.name, './')}import { groupOf } from './face/group.js';
 export const ${g.name} = /* @__PURE__ */ groupOf(${start(g.name, './')}, ${data(g)}, ${list});
 export default ${g.name};
@@ -102,7 +108,7 @@ export default ${g.name};
 }
 
 // Everything out of one module, for those who want everything: what groups have in common is in it once.
-modules('all', groups.flatMap((g) => g.functions));
+modules('all', groups.flatMap(groupFunctions));
 write('all.js', `${MADE}${code('all', './')}import { groupOf } from './face/group.js';
 import { pairingOf } from './face/pairing.js';
 const hashes = ${list};
@@ -154,10 +160,10 @@ write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
 
 writeFileSync(path.join(linked, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
 const kb = (n) => (n / 1024).toFixed(1).padStart(7);
-console.log('KB, gzip   keys: plain    wide   all: plain    wide');
+console.log('KB, gzip   keys: plain    wide   all: plain    wide     files');
 for (const g of groups) {
-  const [keys, all] = [sizes[`${g.name}.keys`], sizes[g.name]];
+  const [keys, all, files] = [sizes[`${g.name}.keys`], sizes[g.name], sizes[`${g.name}.files`]];
   const pair = (s) => (s ? `${kb(s.plain.gzip)} ${kb(s.wide.gzip)}` : ' '.repeat(15));
-  console.log(`${g.name.padEnd(15)} ${pair(keys)}    ${pair(all)}`);
+  console.log(`${g.name.padEnd(15)} ${pair(keys)}    ${pair(all)}  ${files ? kb(files.plain.gzip) : ''}`);
 }
 console.log(`${'everything'.padEnd(15)} ${' '.repeat(15)}    ${kb(sizes.all.plain.gzip)} ${kb(sizes.all.wide.gzip)}`);

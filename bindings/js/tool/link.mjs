@@ -13,6 +13,9 @@ const KEYS = [
   'exchange_key_drop', 'agree', 'agree_with', 'tables',
 ];
 
+/** Functions that read and write files of keys. */
+const FILES = ['write_private', 'read_private', 'write_public', 'read_public', 'to_jwk', 'from_jwk'];
+
 export class Linker {
   /** `linker` is a command and its first arguments; files go to `folder`. */
   constructor(linker, archive, folder) {
@@ -62,5 +65,8 @@ export function describe(whole) {
   return { hashes, groups };
 }
 
-/** Functions of a group's small module. */
-export const keysFunctions = (g) => g.functions.filter((f) => KEYS.includes(f.slice(g.name.length + 2)));
+const suffix = (g, f) => f.slice(g.name.length + 2);
+/** Functions of a group's small module, of that for files, and of the one with everything else. */
+export const keysFunctions = (g) => g.functions.filter((f) => KEYS.includes(suffix(g, f)));
+export const filesFunctions = (g) => g.functions.filter((f) => FILES.includes(suffix(g, f)));
+export const groupFunctions = (g) => g.functions.filter((f) => !FILES.includes(suffix(g, f)));

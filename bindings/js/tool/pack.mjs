@@ -32,6 +32,7 @@ import * as all from 'primegroup';
 for (const name of Object.keys(all.groups)) {
   assert.equal((await import('primegroup/' + name)).default, all[name]);
   assert.equal((await import('primegroup/' + name + '/keys')).default.info.name, name);
+  assert.equal(typeof (await import('primegroup/' + name + '/files')).pem.encodePublicKey, 'function');
 }
 for (const name of Object.keys(all.curves)) assert.equal((await import('primegroup/' + name)).default, all[name]);
 const types = readdirSync('node_modules/primegroup').filter((f) => f.endsWith('.d.ts')).length;

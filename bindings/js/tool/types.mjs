@@ -47,9 +47,8 @@ function declarations(g, small) {
     }
     if (g.signature) has.push(`T.Many<${verify}>`);
     if (g.signature?.batch) has.push(`T.Batch<${verify}>`);
-    if (g.signature?.der) has.push('T.ECDSA', 'T.JsonWebKeys');
+    if (g.signature?.der) has.push('T.ECDSA');
     if (g.sec1) has.push('T.SEC1');
-    has.push('T.Files');
     if (g.sharedSecret) has.push('T.HPKE');
     if (g.ecies) has.push('T.ECIES');
     if (g.signature?.bls) has.push('T.BLS');
@@ -85,6 +84,12 @@ export declare const ${g.name}: ${names(g.name).G};
 export default ${g.name};
 `;
 }
+
+/** The types of a group's files. */
+export const filesTypes = (g) => `${MADE}import type * as T from '../face/types.js';
+export declare const pem: T.Files['pem'];
+export declare const der: T.Files['der'];
+${g.signature?.der ? "export declare const jwk: T.JsonWebKeys['jwk'];\n" : ''}`;
 
 /** The types of the entry with everything. */
 export function indexTypes(groups) {

@@ -2,6 +2,7 @@
 
 import { PrimegroupError, bls12_381, curves, ed25519, groups, jq255e, p256, x25519 } from 'primegroup';
 import type { Jq255ePoint, Jq255eSecretKey } from 'primegroup/jq255e';
+import { jwk } from 'primegroup/p256/files';
 import small from 'primegroup/jq255e/keys';
 
 const message = new Uint8Array(3);
@@ -17,7 +18,7 @@ const order: bigint = jq255e.Scalar.ORDER;
 ed25519.verify(signature, message, publicKey, { zip215: true });
 p256.sign(message, secretKey, { lowS: true });
 const { recovery } = p256.signRecoverable(message, secretKey);
-p256.jwk.encodePublicKey(publicKey);
+jwk.encodePublicKey(publicKey);
 x25519.hpke.seal(publicKey, message, { info: message });
 const one: boolean = bls12_381.productIsOne([[bls12_381.G1.Point.BASE, bls12_381.G2.Point.BASE]]);
 bls12_381.G1.bls.possession.prove(secretKey);
