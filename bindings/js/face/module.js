@@ -127,7 +127,8 @@ export class Instance {
 
   /** Does something with inputs, which are wiped then. Calls may stand within each other. */
   scope(call) {
-    const [mark, kept] = [this.top, this.large.length];
+    const mark = this.top;
+    const kept = this.large.length;
     try {
       return call();
     } finally {
@@ -137,7 +138,8 @@ export class Instance {
 
   /** The result of a length of at most `room`: `call` gets an address for it, and returns its length or an error. */
   result(room, call) {
-    const [mark, kept] = [this.top, this.large.length];
+    const mark = this.top;
+    const kept = this.large.length;
     try {
       const out = this.room(room);
       const n = call(out);
