@@ -121,7 +121,7 @@ fn fuel(write: bool) -> Result {
     }
     let mut c = Command::new("python3");
     c.current_dir(folder()).env("PYTHONPATH", &place).arg("tool/fuel.py");
-    c.args(KINDS.map(|(kind, _)| format!("target/linked/{kind}/whole.wasm")));
+    c.args(KINDS.map(|(kind, _)| format!("{kind}=target/linked/{kind}/whole.wasm")));
     if write {
         c.arg("--write");
     }
