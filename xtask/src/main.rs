@@ -1,6 +1,7 @@
 //! The project's commands.
 
 mod deny;
+mod js;
 mod package;
 mod peers;
 mod python;
@@ -35,6 +36,7 @@ const USAGE: &str = "usage:
   cargo xtask tables [--quick] [--write]  measures what the three sizes of fixed-base tables cost and bring, by the same rule
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library
+  cargo xtask js [build|test|fuel|...]     the JavaScript face: package, tests, instructions, the playground
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
 
 /// How a command that was called ended.
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Some("peers") => peers::peers(&args[1..]),
         Some("tables") => peers::tables(&args[1..]),
         Some("boards" | "c") => code(tools::boards().args(&args)),
+        Some("js") => js::command(&args[1..]),
         Some("gen") => {
             let check: &[&str] = if args.iter().any(|a| a == "--check") { &["--", "--check"] } else { &[] };
             code(tools::cargo().args(["run", "--quiet", "-p", "primegroup-gen"]).args(check))

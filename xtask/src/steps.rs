@@ -38,7 +38,7 @@ const fn step(name: &'static str, when: When, about: &'static str, run: fn() -> 
 
 /// The steps in chains: those of a chain run one after the other, as they build in the same folder or use what another built. The
 /// first chain runs alone; then chains run side by side, begun in this order, the longest first.
-pub const CHAINS: [&[Step]; 10] = [
+pub const CHAINS: [&[Step]; 11] = [
     &[step("fmt", When::Always, "formatting", fmt), step("clippy", When::Always, "lints, warnings are errors", clippy)],
     &[
         step("test", When::Always, "all tests, kernel chosen at run time; vectors, laws, twins, other libraries", test),
@@ -90,6 +90,7 @@ pub const CHAINS: [&[Step]; 10] = [
         "the Python face: its wheel, tests, stubs, every command of its README",
         crate::python::step,
     )],
+    &[step("js", When::All, "the JavaScript face: package, vectors, instructions, the playground", crate::js::step)],
     &[
         step("native", When::All, "twins, answers, callers' registers, built for this CPU", native),
         step("v3", When::Named, "twins, answers and callers' registers, built for AVX2", v3),

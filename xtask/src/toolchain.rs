@@ -49,6 +49,11 @@ impl Compiler {
 
     /// `cargo build` in a folder, by a profile.
     pub fn build(&self, folder: &Path, profile: &str, target: &str) -> Command {
+        self.build_with(folder, profile, target, "core")
+    }
+
+    /// The same with more of the standard library: crates that Debian's compiler builds, with commas.
+    pub fn build_with(&self, folder: &Path, profile: &str, target: &str, library: &str) -> Command {
         let mut c = match self {
             Compiler::Rustup => Command::new("cargo"),
             Compiler::Debian => Command::new("/usr/bin/cargo"),
@@ -59,7 +64,7 @@ impl Compiler {
         }
         c.args(["build", "--profile", profile, "--quiet", "--target", target]);
         if let Compiler::Debian = self {
-            c.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc").arg("-Zbuild-std=core");
+            c.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc").arg(format!("-Zbuild-std={library}"));
         }
         c
     }

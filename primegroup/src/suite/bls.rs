@@ -37,6 +37,12 @@ pub struct Aggregating {
 }
 
 impl Aggregating {
+    /// The three schemes of a variant, in the order of [`Protection`].
+    #[must_use]
+    pub const fn schemes<V: Variant>() -> [Aggregating; 3] {
+        [of::<V, Basic>(), of::<V, Augmented>(), with_proofs::<V>()]
+    }
+
     /// The scheme, in a few words.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -162,9 +168,4 @@ const fn with_proofs<V: Variant>() -> Aggregating {
         key.pop_verify(&proof)
     };
     all
-}
-
-/// The three schemes of a variant.
-pub(super) const fn schemes<V: Variant>() -> [Aggregating; 3] {
-    [of::<V, Basic>(), of::<V, Augmented>(), with_proofs::<V>()]
 }

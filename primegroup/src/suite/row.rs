@@ -120,7 +120,7 @@ impl Row {
         if let Some(signatures) = &mut self.0.info.signatures {
             signatures.bls = true;
         }
-        self.0.bls = Some(super::bls::schemes::<V>());
+        self.0.bls = Some(super::Aggregating::schemes::<V>());
         self
     }
 

@@ -47,4 +47,4 @@ pub use ::hpke::rand_core;
 pub use self::kem::{DhKem, EncappedKey, PrivateKey, PublicKey};
 pub use self::key::{KemKey, PRIVATE_KEM_ID};
 pub use self::labeled::Expander;
-pub use self::run_time::{Error, Suite, suite, suites};
+pub use self::run_time::{Error, Suite, suite, suite_of, suites};

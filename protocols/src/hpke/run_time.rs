@@ -160,6 +160,12 @@ pub fn suites() -> impl Iterator<Item = &'static dyn Suite> {
     all.into_iter()
 }
 
+/// The suite of a group whose keys are known.
+#[must_use]
+pub fn suite_of<K: KemKey>() -> &'static dyn Suite {
+    &Row::<K>(PhantomData)
+}
+
 /// The suite of the group with this name.
 #[must_use]
 pub fn suite(name: &str) -> Option<&'static dyn Suite> {

@@ -1,0 +1,241 @@
+// A WebAssembly module: its start, its memory, and what goes in and out of it.
+//
+// The module is in the text of a JavaScript file, compressed and in base64: no fetch, no rule of a bundler, no wait. It is started when
+// something is first computed. Where the engine has wide arithmetic (products of 64 by 64 bits), a second module that uses it is loaded
+// beside it, and takes over when it is there; `ready` says when.
+
+import { inflateSync } from './inflate.js';
+import { checked, errorOf } from './errors.js';
+
+// (func (param i64 i64) (result i64 i64) local.get 0 local.get 1 i64.mul_wide_u)
+const PROBE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 8, 1, 96, 2, 126, 126, 2, 126, 126, 3, 2, 1, 0, 10, 10, 1, 8, 0, 32, 0, 32, 1, 252, 22, 11];
+
+/** Whether this engine has wide arithmetic. */
+export const hasWideArithmetic = /* @__PURE__ */ (() => {
+  try {
+    return WebAssembly.validate(new Uint8Array(PROBE));
+  } catch {
+    return false;
+  }
+})();
+
+function fromBase64(text) {
+  if (typeof Uint8Array.fromBase64 === 'function') return Uint8Array.fromBase64(text);
+  const binary = atob(text);
+  const out = new Uint8Array(binary.length);
+  for (let i = 0; i < out.length; i++) out[i] = binary.charCodeAt(i);
+  return out;
+}
+
+/** For a length: not given. */
+const NONE = 0xffffffff;
+
+/** What is given back when nobody has it any more. What is secret in it is wiped. */
+const lost = /* @__PURE__ */ new FinalizationRegistry(({ instance, drop, handle }) => instance.x[drop](handle));
+
+/** A module that runs. Inputs and outputs stand in a small room of its memory, which is wiped after each call. */
+export class Instance {
+  constructor(code, tables = []) {
+    this.x = new WebAssembly.Instance(code, {}).exports;
+    this.base = this.x.pg__scratch();
+    this.end = this.base + 16384;
+    this.top = this.base;
+    this.large = [];
+    this.u8 = new Uint8Array(this.x.memory.buffer);
+    this.#fill(tables);
+  }
+
+  /** Makes tables that the module came without: they go to the places where the linker had them. */
+  #fill(tables) {
+    for (const [name, places] of tables) {
+      this.scope(() => {
+        const out = this.words([0, 0]);
+        this.x[`${name}__tables`](out);
+        const view = new DataView(this.memory.buffer);
+        const [all, length] = [view.getUint32(out, true), view.getUint32(out + 4, true)];
+        let at = all;
+        for (const place of places) {
+          const size = view.getUint32(at, true);
+          if (place >= 0) this.memory.copyWithin(place, at + 4, at + 4 + size);
+          at += 4 + size;
+        }
+        this.x.pg__free(all, length);
+      });
+    }
+  }
+
+  /** Memory, which may have grown. */
+  get memory() {
+    if (this.u8.length === 0) this.u8 = new Uint8Array(this.x.memory.buffer);
+    return this.u8;
+  }
+
+  /** Room for a number of bytes. */
+  room(length) {
+    const at = this.top;
+    const top = at + ((length + 15) & ~15);
+    if (top <= this.end) {
+      this.top = top;
+      return at;
+    }
+    const large = this.x.pg__alloc(length);
+    if (large === 0) throw new RangeError('WebAssembly memory is full');
+    this.large.push([large, length]);
+    return large;
+  }
+
+  put(bytes) {
+    const at = this.room(bytes.length);
+    this.memory.set(bytes, at);
+    return at;
+  }
+
+  /** Numbers of 32 bits. */
+  words(words) {
+    const at = this.room(4 * words.length);
+    const view = new DataView(this.memory.buffer);
+    words.forEach((word, i) => view.setUint32(at + 4 * i, word, true));
+    return at;
+  }
+
+  /** Addresses and lengths of a list. */
+  list(all) {
+    return this.words(all.flatMap((b) => [this.put(b), b.length]));
+  }
+
+  /** Where bytes stand and how many they are, or that there are none. */
+  pair(b) {
+    return b === undefined ? [0, NONE] : [this.put(b), b.length];
+  }
+
+  /** A copy of what is at an address. */
+  take(at, length) {
+    return this.memory.slice(at, at + length);
+  }
+
+  /** Wipes what was put there since a place of the small room, and a number of large ones. */
+  #leave(mark, kept) {
+    const u8 = this.memory;
+    u8.fill(0, mark, this.top);
+    this.top = mark;
+    while (this.large.length > kept) {
+      const [at, length] = this.large.pop();
+      u8.fill(0, at, at + length);
+      this.x.pg__free(at, length);
+    }
+  }
+
+  /** Does something with inputs, which are wiped then. Calls may stand within each other. */
+  scope(call) {
+    const mark = this.top;
+    const kept = this.large.length;
+    try {
+      return call();
+    } finally {
+      this.#leave(mark, kept);
+    }
+  }
+
+  /** The result of a length of at most `room`: `call` gets an address for it, and returns its length or an error. */
+  result(room, call) {
+    const mark = this.top;
+    const kept = this.large.length;
+    try {
+      const out = this.room(room);
+      const n = call(out);
+      if (n < 0) throw errorOf(n);
+      return this.take(out, n);
+    } finally {
+      this.#leave(mark, kept);
+    }
+  }
+
+  /** A value as it is in memory, of a length that functions know: they return no length. */
+  value(size, call) {
+    return this.scope(() => {
+      const out = this.room(size);
+      checked(call(out));
+      return this.take(out, size);
+    });
+  }
+
+  /** The result of a length that the module chooses, and the number that came with it. */
+  resultOf(call) {
+    return this.scope(() => {
+      const out = this.words([0, 0]);
+      const code = call(out);
+      const view = new DataView(this.memory.buffer);
+      const [at, length] = [view.getUint32(out, true), view.getUint32(out + 4, true)];
+      const bytes = this.take(at, length);
+      if (at !== 0) {
+        this.memory.fill(0, at, at + length);
+        this.x.pg__free(at, length);
+      }
+      return { code, bytes };
+    });
+  }
+
+  /** A number that is no error. */
+  number(call) {
+    return checked(this.scope(call));
+  }
+
+  /** Whether something is valid: wrong lengths and bytes that decode to nothing are not. Other errors are errors. */
+  verdict(call) {
+    const n = this.scope(call);
+    if (n < -3) throw errorOf(n);
+    return n >= 0;
+  }
+}
+
+/** An object in a module's memory. */
+export class Held {
+  constructor(owner, instance, handle, drop) {
+    this.instance = instance;
+    this.handle = handle;
+    this.drop = drop;
+    lost.register(owner, { instance, drop, handle }, this);
+  }
+
+  /** Its address, if it was not wiped. */
+  get at() {
+    if (this.handle === 0) throw new Error('this key was wiped');
+    return this.handle;
+  }
+
+  wipe() {
+    if (this.handle === 0) return;
+    lost.unregister(this);
+    this.instance.x[this.drop](this.handle);
+    this.handle = 0;
+  }
+}
+
+/** The bytes of a module, from text: compressed, and in base64. */
+export const unpack = (text) => inflateSync(fromBase64(text));
+
+const start = ({ default: text, tables }) => new Instance(new WebAssembly.Module(unpack(text)), tables);
+
+/** The module of some groups: the plain one, until the wide one is there. Each is a file of text and what belongs to it. */
+export class Code {
+  #plain;
+  #instance;
+
+  constructor(plain, wide) {
+    this.#plain = plain;
+    /** Settled when the module that is best for this engine computes. It never fails: without the other module, this one computes. */
+    this.ready = !wide || !hasWideArithmetic
+      ? Promise.resolve()
+      : wide().then(
+          (m) => {
+            this.#instance = start(m);
+          },
+          () => {},
+        );
+  }
+
+  /** The module that computes now. */
+  get now() {
+    return (this.#instance ??= start(this.#plain));
+  }
+}

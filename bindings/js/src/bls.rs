@@ -1,0 +1,124 @@
+//! BLS signatures: the three schemes for aggregates, by the run-time suite; keys from key material, and the key tree of Ethereum.
+
+use crate::abi::{Code, answer, at, code, export, list, put};
+use alloc::vec::Vec;
+use primegroup::Error;
+use primegroup::bls::{Basic, SecretKey, Variant};
+use primegroup::suite::Aggregating;
+
+/// A scheme by its number: basic, augmented, possession.
+fn scheme<V: Variant>(which: u32) -> Aggregating {
+    let [basic, augmented, possession] = Aggregating::schemes::<V>();
+    match which {
+        0 => basic,
+        1 => augmented,
+        _ => possession,
+    }
+}
+
+/// An address and a length, as JavaScript writes them.
+type Bytes = (*const u8, usize);
+
+unsafe fn all<'a>(given: *const Bytes, count: usize) -> Vec<&'a [u8]> {
+    // SAFETY: the caller's promise.
+    unsafe { list(given, count).iter().map(|b| at(b.0, b.1)).collect() }
+}
+
+unsafe fn sign<V: Variant>(which: u32, key: Bytes, m: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(scheme::<V>(which).sign(at(key.0, key.1), at(m, n)).map(|s| put(out, s))) }
+}
+
+unsafe fn verify<V: Variant>(which: u32, key: Bytes, m: *const u8, n: usize, s: Bytes) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(scheme::<V>(which).verify(at(key.0, key.1), at(m, n), at(s.0, s.1)).map(|()| 0)) }
+}
+
+unsafe fn aggregate<V: Variant>(which: u32, signatures: *const Bytes, count: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(scheme::<V>(which).aggregate(&all(signatures, count)).map(|s| put(out, s))) }
+}
+
+/// Keys and messages in turns.
+unsafe fn aggregate_verify<V: Variant>(which: u32, signed: *const Bytes, count: usize, s: Bytes) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let both = all(signed, 2 * count);
+        let signed: Vec<_> = both.chunks_exact(2).map(|two| (two[0], two[1])).collect();
+        answer(scheme::<V>(which).aggregate_verify(&signed, at(s.0, s.1)).map(|()| 0))
+    }
+}
+
+unsafe fn fast_aggregate_verify<V: Variant>(
+    which: u32,
+    keys: *const Bytes,
+    count: usize,
+    m: *const u8,
+    n: usize,
+    s: Bytes,
+) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let keys = all(keys, count);
+        answer(scheme::<V>(which).fast_aggregate_verify(&keys, at(m, n), at(s.0, s.1)).map(|()| 0))
+    }
+}
+
+unsafe fn prove<V: Variant>(which: u32, key: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(scheme::<V>(which).prove(at(key, n)).map(|proof| put(out, proof))) }
+}
+
+unsafe fn verify_proof<V: Variant>(which: u32, key: *const u8, n: usize, proof: Bytes) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(scheme::<V>(which).verify_proof(at(key, n), at(proof.0, proof.1)).map(|()| 0)) }
+}
+
+/// The root of a key tree (EIP-2333) for a seed, and the key at a path below it.
+unsafe fn derive<V: Variant>(seed: *const u8, n: usize, path: *const u32, count: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match SecretKey::<V, Basic>::derive_master(at(seed, n)) {
+            Ok(root) => put(out, root.derive_path(list(path, count)).to_bytes()) as Code,
+            Err(e) => code(e),
+        }
+    }
+}
+
+/// The sum of public keys, for messages that all of them signed. Their proofs have been verified.
+unsafe fn aggregate_keys<V: Variant>(keys: *const Bytes, count: usize, out: *mut u8) -> Code {
+    use primegroup::bls::{Possession, PublicKey};
+    // SAFETY: the caller's promise.
+    unsafe {
+        let keys =
+            all(keys, count).into_iter().map(PublicKey::<V, Possession>::decode).collect::<Result<Vec<_>, Error>>();
+        answer(keys.and_then(|keys| PublicKey::aggregate(&keys)).map(|sum| put(out, sum.encode())))
+    }
+}
+
+macro_rules! each {
+    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
+    (@ bls $module:ident $V:ty) => {
+        export! { $module:
+            "bls_sign" (which: u32, key: *const u8, kn: usize, m: *const u8, n: usize, out: *mut u8)
+                sign::<$V>(which, (key, kn), m, n, out);
+            "bls_verify" (which: u32, key: *const u8, kn: usize, m: *const u8, n: usize, s: *const u8, sn: usize)
+                verify::<$V>(which, (key, kn), m, n, (s, sn));
+            "bls_aggregate" (which: u32, signatures: *const Bytes, count: usize, out: *mut u8)
+                aggregate::<$V>(which, signatures, count, out);
+            "bls_aggregate_verify" (which: u32, signed: *const Bytes, count: usize, s: *const u8, sn: usize)
+                aggregate_verify::<$V>(which, signed, count, (s, sn));
+            "bls_fast_aggregate_verify"
+                (which: u32, keys: *const Bytes, count: usize, m: *const u8, n: usize, s: *const u8, sn: usize)
+                fast_aggregate_verify::<$V>(which, keys, count, m, n, (s, sn));
+            "bls_prove" (which: u32, key: *const u8, n: usize, out: *mut u8) prove::<$V>(which, key, n, out);
+            "bls_verify_proof" (which: u32, key: *const u8, n: usize, proof: *const u8, pn: usize)
+                verify_proof::<$V>(which, key, n, (proof, pn));
+            "bls_derive" (seed: *const u8, n: usize, path: *const u32, count: usize, out: *mut u8)
+                derive::<$V>(seed, n, path, count, out);
+            "bls_aggregate_keys" (keys: *const Bytes, count: usize, out: *mut u8) aggregate_keys::<$V>(keys, count, out);
+        }
+    };
+    (@ $other:ident $module:ident $type:ty) => {};
+}
+primegroup::for_each_group!(each);

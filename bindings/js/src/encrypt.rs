@@ -1,0 +1,151 @@
+//! Encryption to a public key: HPKE for every group that exchanges keys, and ECIES as MIRACL has it.
+
+use crate::abi::{Code, answer, at, export, maybe, put_new};
+use core::convert::Infallible;
+use primegroup::Error;
+use primegroup::c1665;
+use primegroup::scheme::Public;
+use primegroup::{ecdh, ecies};
+use primegroup_protocols::hpke::rand_core::{TryCryptoRng, TryRng};
+use primegroup_protocols::hpke::{self, KemKey};
+
+/// Random bytes of JavaScript, each used once. They are more than any key takes.
+struct Random<'a>(&'a [u8]);
+
+impl TryRng for Random<'_> {
+    type Error = Infallible;
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        let mut bytes = [0; 4];
+        self.try_fill_bytes(&mut bytes)?;
+        Ok(u32::from_le_bytes(bytes))
+    }
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        let mut bytes = [0; 8];
+        self.try_fill_bytes(&mut bytes)?;
+        Ok(u64::from_le_bytes(bytes))
+    }
+    fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Infallible> {
+        let Some((bytes, rest)) = self.0.split_at_checked(out.len()) else {
+            // Never used twice, and never made up.
+            core::arch::wasm32::unreachable()
+        };
+        out.copy_from_slice(bytes);
+        self.0 = rest;
+        Ok(())
+    }
+}
+
+impl TryCryptoRng for Random<'_> {}
+
+fn error(e: hpke::Error) -> Error {
+    match e {
+        hpke::Error::Length => Error::Length,
+        hpke::Error::Encoding => Error::Encoding,
+        _ => Error::Verification,
+    }
+}
+
+/// An address and a length, as JavaScript writes them.
+type Bytes = (*const u8, usize);
+
+/// What both sides of HPKE know, as JavaScript writes it.
+#[repr(C)]
+struct Sealing {
+    /// The recipient's key: the public one, or to open the private one.
+    recipient: Bytes,
+    /// The sender's key, or none.
+    sender: Bytes,
+    info: Bytes,
+    aad: Bytes,
+    /// The message, or what is sealed.
+    data: Bytes,
+    random: Bytes,
+}
+
+unsafe fn seal<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let g = &*given;
+        let bytes = |b: &Bytes| at(b.0, b.1);
+        let sealed = hpke::suite_of::<K>().seal(
+            bytes(&g.recipient),
+            maybe(g.sender.0, g.sender.1),
+            bytes(&g.info),
+            bytes(&g.aad),
+            bytes(&g.data),
+            &mut Random(bytes(&g.random)),
+        );
+        answer(sealed.map_err(error).map(|sealed| put_new(out, &sealed)))
+    }
+}
+
+unsafe fn open<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let g = &*given;
+        let bytes = |b: &Bytes| at(b.0, b.1);
+        let sender = maybe(g.sender.0, g.sender.1);
+        let opened =
+            hpke::suite_of::<K>().open(bytes(&g.recipient), sender, bytes(&g.info), bytes(&g.aad), bytes(&g.data));
+        answer(opened.map_err(error).map(|message| put_new(out, &message)))
+    }
+}
+
+/// What both sides of ECIES know: `info` is P1, `aad` P2, `random` the seed of the key for this message alone.
+unsafe fn ecies_options<'a>(g: &Sealing, tag: usize) -> Result<ecies::Options<'a>, Error> {
+    // SAFETY: the caller's promise.
+    let (info, aad) = unsafe { (at(g.info.0, g.info.1), at(g.aad.0, g.aad.1)) };
+    ecies::Options::new().derive(info).authenticate(aad).tag_len(tag)
+}
+
+unsafe fn ecies_encrypt<K: ecies::Recipient>(given: *const Sealing, tag: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let g = &*given;
+        let encrypt = || {
+            let ephemeral = K::from_seed(at(g.random.0, g.random.1))?;
+            let peer = K::Public::decode(at(g.recipient.0, g.recipient.1))?;
+            ecies::encrypt_to_vec(ephemeral, &peer, at(g.data.0, g.data.1), &ecies_options(g, tag)?)
+        };
+        answer(encrypt().map(|sealed| put_new(out, &sealed)))
+    }
+}
+
+unsafe fn ecies_decrypt<K: ecies::Recipient>(given: *const Sealing, tag: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let g = &*given;
+        let decrypt = || {
+            let key = K::from_bytes(at(g.recipient.0, g.recipient.1))?;
+            ecies::decrypt_to_vec(&key, at(g.data.0, g.data.1), &ecies_options(g, tag)?)
+        };
+        answer(decrypt().map(|message| put_new(out, &message)))
+    }
+}
+
+macro_rules! each {
+    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
+    (@ exchange $module:ident $K:ty) => {
+        export! { $module:
+            "hpke_seal" (given: *const Sealing, out: *mut u8) seal::<$K>(given, out);
+            "hpke_open" (given: *const Sealing, out: *mut u8) open::<$K>(given, out);
+        }
+    };
+    (@ $other:ident $module:ident $type:ty) => {};
+}
+primegroup::for_each_group!(each);
+
+// Of keys whose exchange gives a coordinate: those of c1665, and of ECDSA, whose signatures have a form in DER.
+macro_rules! ecies {
+    { c1665 $(, $capability:ident: $type:ty)* } => { ecies!(@ export c1665 c1665::SecretKey); };
+    { $module:ident $(, $capability:ident: $type:ty)* } => { $( ecies!(@ $capability $module $type); )* };
+    (@ der $module:ident $V:ty) => { ecies!(@ export $module ecdh::SecretKey<primegroup::$module::Point>); };
+    (@ export $module:ident $K:ty) => {
+        export! { $module:
+            "ecies_encrypt" (given: *const Sealing, tag: usize, out: *mut u8) ecies_encrypt::<$K>(given, tag, out);
+            "ecies_decrypt" (given: *const Sealing, tag: usize, out: *mut u8) ecies_decrypt::<$K>(given, tag, out);
+        }
+    };
+    (@ $other:ident $module:ident $type:ty) => {};
+}
+primegroup::for_each_group!(ecies);

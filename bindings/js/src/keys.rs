@@ -1,0 +1,110 @@
+//! Keys, signing, key exchange: with objects alone, so that what makes one of bytes stands in a module once.
+
+use crate::abi::{Code, Options, answer, at, code, export, give_back, held, hold, message, put, signing};
+use primegroup::Error;
+use primegroup::core_groups::ct;
+use primegroup::scheme::{Exchange, KeyPair, Public, Sign};
+
+/// Writes secret bytes, and wipes them here.
+unsafe fn put_secret(out: *mut u8, mut bytes: impl AsRef<[u8]> + AsMut<[u8]>) -> usize {
+    // SAFETY: the caller's promise.
+    let n = unsafe { put(out, bytes.as_ref()) };
+    ct::wipe_bytes(bytes.as_mut());
+    n
+}
+
+/// The private key for a seed.
+unsafe fn keygen<K: KeyPair>(seed: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(K::from_seed(at(seed, n)).map(|key| put_secret(out, key.to_bytes()))) }
+}
+
+/// An object of a private key.
+unsafe fn key<K: KeyPair>(private: *const u8, n: usize) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(K::from_bytes(at(private, n)).map(hold)) }
+}
+
+/// The bytes of a private key.
+unsafe fn key_bytes<K: KeyPair>(key: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { put_secret(out, held::<K>(key).to_bytes()) as Code }
+}
+
+/// The public key of an object.
+unsafe fn key_public<K: KeyPair>(key: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { put(out, held::<K>(key).public_key().encode()) as Code }
+}
+
+/// Whether bytes are a public key: 0 if they are.
+unsafe fn check<K: KeyPair>(public: *const u8, n: usize) -> Code {
+    // SAFETY: the caller's promise.
+    answer(K::Public::decode(unsafe { at(public, n) }).map(|_| 0))
+}
+
+/// Signs, with an object.
+unsafe fn sign<K: Sign>(key: usize, m: *const u8, n: usize, hash: u32, options: *const Options, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let signed = message(m, n, hash).and_then(|m| held::<K>(key).sign_with(m, &signing(options)));
+        answer(signed.map(|s| put(out, s)))
+    }
+}
+
+/// The secret shared with a public key, with an object.
+unsafe fn agree<K: Exchange>(key: usize, peer: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(held::<K>(key).agree(at(peer, n)).map(|shared| put(out, shared))) }
+}
+
+/// That of RFC 7748, which needs no public key of one's own, and so no object.
+unsafe fn x25519(key: (*const u8, usize), peer: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    let (key, peer) = unsafe { (at(key.0, key.1), at(peer, n)) };
+    let (Ok(key), Ok(peer)) = (key.try_into(), peer.try_into()) else { return code(Error::Length) };
+    let shared = primegroup::x25519::x25519(key, peer);
+    // What the object says of it: a peer of small order shares zeros.
+    if ct::bytes_eq(&shared, &[0; 32]).declassify() {
+        return code(Error::Encoding);
+    }
+    // SAFETY: as before.
+    unsafe { put_secret(out, shared) as Code }
+}
+
+macro_rules! each {
+    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
+    (@ keys $module:ident $K:ty) => {
+        export! { $module:
+            "keygen" (seed: *const u8, n: usize, out: *mut u8) keygen::<$K>(seed, n, out);
+            "key" (private: *const u8, n: usize) key::<$K>(private, n);
+            "key_drop" (key: usize) give_back::<$K>(key);
+            "key_bytes" (key: usize, out: *mut u8) key_bytes::<$K>(key, out);
+            "key_public" (key: usize, out: *mut u8) key_public::<$K>(key, out);
+            "check" (public: *const u8, n: usize) check::<$K>(public, n);
+        }
+    };
+    (@ sign $module:ident $K:ty) => {
+        export! { $module:
+            "sign" (key: usize, m: *const u8, n: usize, hash: u32, options: *const Options, out: *mut u8)
+                sign::<$K>(key, m, n, hash, options, out);
+        }
+    };
+    (@ exchange x25519 $K:ty) => {
+        each!(@ exchange_key x25519 $K);
+        export! { x25519:
+            "agree_with" (key: *const u8, kn: usize, peer: *const u8, n: usize, out: *mut u8) x25519((key, kn), peer, n, out);
+        }
+    };
+    (@ exchange $module:ident $K:ty) => { each!(@ exchange_key $module $K); };
+    // The exchange may have another type of keys than signing.
+    (@ exchange_key $module:ident $K:ty) => {
+        export! { $module:
+            "exchange_key" (private: *const u8, n: usize) key::<$K>(private, n);
+            "exchange_key_drop" (key: usize) give_back::<$K>(key);
+            "agree" (key: usize, peer: *const u8, n: usize, out: *mut u8) agree::<$K>(key, peer, n, out);
+        }
+    };
+    (@ $other:ident $module:ident $type:ty) => {};
+}
+primegroup::for_each_group!(each);

@@ -1,0 +1,117 @@
+//! Pairings, and elements of the third group.
+
+use crate::abi::{Code, answer, at, code, export, list, put};
+use crate::points::Point;
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+use primegroup::Error;
+use primegroup::core_groups::ct;
+use primegroup::core_groups::field::{ByteArray, PrimeField};
+use primegroup::pairing::{Argument, Pairing, Target};
+
+/// The functions of a curve.
+struct Of<E>(PhantomData<E>);
+
+impl<E: Pairing> Of<E>
+where
+    E::G1: Point,
+    E::G2: Point,
+{
+    unsafe fn pairs<'a>(p: *const u8, q: *const u8, count: usize) -> Vec<(E::G1, Argument<'a, E>)> {
+        // SAFETY: JavaScript gives back elements, each kind at an address that is a multiple of 16.
+        let (p, q) = unsafe { (list(p.cast::<E::G1>(), count), list(q.cast::<E::G2>(), count)) };
+        p.iter().zip(q).map(|(p, q)| (*p, Argument::Point(q))).collect()
+    }
+
+    unsafe fn give(out: *mut u8, value: E::Gt) -> Code {
+        // SAFETY: room for an element at such an address.
+        unsafe { out.cast::<E::Gt>().write(value) };
+        0
+    }
+
+    unsafe fn value<'a>(p: *const u8) -> &'a E::Gt {
+        // SAFETY: as before.
+        unsafe { &*p.cast() }
+    }
+
+    /// The product of pairings.
+    unsafe fn pair(p: *const u8, q: *const u8, count: usize, out: *mut u8) -> Code {
+        // SAFETY: the caller's promise.
+        unsafe { Self::give(out, E::multi_pair(&Self::pairs(p, q, count))) }
+    }
+
+    /// 1 if the product of pairings of public points is one.
+    unsafe fn product_is_one(p: *const u8, q: *const u8, count: usize) -> Code {
+        // SAFETY: the caller's promise.
+        unsafe { Code::from(E::product_is_one_vartime(&Self::pairs(p, q, count))) }
+    }
+
+    unsafe fn decode(p: *const u8, n: usize, out: *mut u8) -> Code {
+        if n != <E::Gt as Target>::Bytes::LEN {
+            return code(Error::Length);
+        }
+        // SAFETY: the caller's promise.
+        unsafe { E::Gt::decode(at(p, n)).map_or(code(Error::Encoding), |value| Self::give(out, value)) }
+    }
+
+    unsafe fn encode(p: *const u8, out: *mut u8) -> Code {
+        // SAFETY: the caller's promise.
+        unsafe { put(out, Self::value(p).encode()) as Code }
+    }
+
+    /// 0 the neutral element, 1 the pairing of the generators.
+    unsafe fn constant(which: u32, out: *mut u8) -> Code {
+        // SAFETY: the caller's promise.
+        unsafe { Self::give(out, if which == 0 { E::Gt::one() } else { E::Gt::generator() }) }
+    }
+
+    unsafe fn mul(a: *const u8, b: *const u8, out: *mut u8) -> Code {
+        // SAFETY: the caller's promise.
+        unsafe { Self::give(out, *Self::value(a) * *Self::value(b)) }
+    }
+
+    unsafe fn invert(a: *const u8, out: *mut u8) -> Code {
+        // SAFETY: the caller's promise.
+        unsafe { Self::give(out, Self::value(a).invert()) }
+    }
+
+    unsafe fn equal(a: *const u8, b: *const u8) -> Code {
+        // SAFETY: the caller's promise.
+        unsafe { Code::from(Self::value(a).ct_eq(Self::value(b)).declassify()) }
+    }
+
+    unsafe fn pow(a: *const u8, s: *const u8, n: usize, out: *mut u8) -> Code {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let Some(bytes) = <E::Scalar as PrimeField>::Bytes::from_slice(at(s, n)) else {
+                return code(Error::Length);
+            };
+            let (mut s, ok) = E::Scalar::decode_ct(&bytes);
+            if !ok.declassify() {
+                return answer(Err(Error::Encoding));
+            }
+            let power = Self::value(a).pow(&s);
+            ct::wipe(&mut s);
+            Self::give(out, power)
+        }
+    }
+}
+
+macro_rules! each {
+    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
+    (@ pairing $module:ident $E:ty) => {
+        export! { $module:
+            "pair" (p: *const u8, q: *const u8, count: usize, out: *mut u8) Of::<$E>::pair(p, q, count, out);
+            "product_is_one" (p: *const u8, q: *const u8, count: usize) Of::<$E>::product_is_one(p, q, count);
+            "gt_decode" (p: *const u8, n: usize, out: *mut u8) Of::<$E>::decode(p, n, out);
+            "gt_encode" (p: *const u8, out: *mut u8) Of::<$E>::encode(p, out);
+            "gt_constant" (which: u32, out: *mut u8) Of::<$E>::constant(which, out);
+            "gt_mul" (a: *const u8, b: *const u8, out: *mut u8) Of::<$E>::mul(a, b, out);
+            "gt_invert" (a: *const u8, out: *mut u8) Of::<$E>::invert(a, out);
+            "gt_equal" (a: *const u8, b: *const u8) Of::<$E>::equal(a, b);
+            "gt_pow" (a: *const u8, s: *const u8, n: usize, out: *mut u8) Of::<$E>::pow(a, s, n, out);
+        }
+    };
+    (@ $other:ident $module:ident $type:ty) => {};
+}
+primegroup::for_each_group!(each);

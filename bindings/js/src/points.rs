@@ -1,0 +1,256 @@
+//! Elements and scalars. An element is copied in and out as it is in memory; a scalar is its encoding.
+
+use crate::abi::{Code, answer, at, code, export, list, maybe, message, put};
+use alloc::vec::Vec;
+use primegroup::Error;
+use primegroup::Group;
+use primegroup::core_groups::ct;
+use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
+use primegroup::core_groups::group::{Element, Spec};
+use primegroup::scheme::{HashToGroup, Sec1};
+use primegroup::schnorr;
+
+/// What an element's type says, whether its order is prime or not.
+pub(crate) trait Point: Copy {
+    type Spec: Spec;
+    /// Bytes of an element in memory.
+    const SIZE: usize = size_of::<Self>();
+}
+
+impl<S: Spec> Point for Element<S> {
+    type Spec = S;
+}
+
+pub(crate) type ScalarOf<P> = <<P as Point>::Spec as Spec>::Scalar;
+
+/// An element of the caller.
+unsafe fn point<'a, P: Point>(p: *const u8) -> &'a Element<P::Spec> {
+    // SAFETY: JavaScript gives back what it got from `give`, at an address that is a multiple of 16.
+    unsafe { &*p.cast() }
+}
+
+/// Gives an element to the caller.
+unsafe fn give<P: Point>(out: *mut u8, p: Element<P::Spec>) -> Code {
+    // SAFETY: room for an element at such an address.
+    unsafe { out.cast::<Element<P::Spec>>().write(p) };
+    0
+}
+
+/// A scalar of the caller, which has to be canonical.
+unsafe fn scalar<P: Point>(s: *const u8, n: usize) -> Result<ScalarOf<P>, Error> {
+    // SAFETY: the caller's promise.
+    let bytes = <ScalarOf<P> as PrimeField>::Bytes::from_slice(unsafe { at(s, n) }).ok_or(Error::Length)?;
+    let (s, ok) = <ScalarOf<P>>::decode_ct(&bytes);
+    // Whether it is a scalar is not secret.
+    if ok.declassify() { Ok(s) } else { Err(Error::Encoding) }
+}
+
+unsafe fn decode<P: Point>(p: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    let bytes = unsafe { at(p, n) };
+    if n != <<P::Spec as Spec>::Bytes as ByteArray>::LEN {
+        return code(Error::Length);
+    }
+    // SAFETY: as before.
+    Element::decode(bytes).map_or(code(Error::Encoding), |p| unsafe { give::<P>(out, p) })
+}
+
+/// The neutral element has no encoding in some groups.
+unsafe fn encode<P: Point>(p: *const u8, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let p = point::<P>(p);
+        if !P::Spec::ENCODES_IDENTITY && p.is_identity().declassify() {
+            return code(Error::Encoding);
+        }
+        put(out, p.encode()) as Code
+    }
+}
+
+unsafe fn constant<P: Point>(which: u32, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { give::<P>(out, if which == 0 { Element::IDENTITY } else { Element::GENERATOR }) }
+}
+
+unsafe fn binary<P: Point>(which: u32, a: *const u8, b: *const u8, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let (a, b) = (*point::<P>(a), *point::<P>(b));
+        give::<P>(out, if which == 0 { a + b } else { a - b })
+    }
+}
+
+unsafe fn unary<P: Point>(which: u32, a: *const u8, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let a = point::<P>(a);
+        give::<P>(out, if which == 0 { -*a } else { a.double() })
+    }
+}
+
+/// 1 if they are equal.
+unsafe fn equal<P: Point>(a: *const u8, b: *const u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { Code::from(point::<P>(a).ct_eq(point::<P>(b)).declassify()) }
+}
+
+unsafe fn mul<P: Point>(a: *const u8, s: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match scalar::<P>(s, n) {
+            Ok(mut s) => {
+                let code = give::<P>(out, point::<P>(a).mul(&s));
+                ct::wipe(&mut s);
+                code
+            }
+            Err(e) => code(e),
+        }
+    }
+}
+
+unsafe fn mul_generator<P: Point>(s: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match scalar::<P>(s, n) {
+            Ok(mut s) => {
+                let code = give::<P>(out, Element::mul_generator(&s));
+                ct::wipe(&mut s);
+                code
+            }
+            Err(e) => code(e),
+        }
+    }
+}
+
+/// The sum of multiples of public points by public scalars, in variable time.
+unsafe fn sum_of_multiples<P: Point>(points: *const u8, scalars: *const u8, count: usize, out: *mut u8) -> Code {
+    let len = <<ScalarOf<P> as PrimeField>::Bytes as ByteArray>::LEN;
+    // SAFETY: the caller's promise.
+    unsafe {
+        let points = list(points.cast::<Element<P::Spec>>(), count);
+        let scalars = (0..count).map(|i| scalar::<P>(scalars.add(len * i), len)).collect::<Result<Vec<_>, _>>();
+        match scalars {
+            Ok(scalars) => give::<P>(out, Element::multi_scalar_mul_vartime(&scalars, points)),
+            Err(e) => code(e),
+        }
+    }
+}
+
+/// Arithmetic with scalars: 0 a + b, 1 a - b, 2 a b, 3 1/a, 4 -a, and 5 an integer of any length modulo the order.
+unsafe fn scalar_op<P: Point>(which: u32, a: *const u8, n: usize, b: *const u8, out: *mut u8) -> Code {
+    let len = <<ScalarOf<P> as PrimeField>::Bytes as ByteArray>::LEN;
+    // SAFETY: the caller's promise.
+    let result = unsafe {
+        if which == 5 {
+            Ok(<ScalarOf<P>>::decode_reduce(at(a, n)))
+        } else {
+            scalar::<P>(a, n).and_then(|a| {
+                Ok(match which {
+                    0 => a + scalar::<P>(b, len)?,
+                    1 => a - scalar::<P>(b, len)?,
+                    2 => a * scalar::<P>(b, len)?,
+                    3 => a.invert(),
+                    _ => -a,
+                })
+            })
+        }
+    };
+    // SAFETY: as before.
+    answer(result.map(|s| unsafe { put(out, s.encode()) }))
+}
+
+unsafe fn map<P: Point>(uniform: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match <P::Spec as Spec>::Uniform::from_ref(at(uniform, n)) {
+            Some(uniform) => give::<P>(out, Element::map_to_group(uniform)),
+            None => code(Error::Length),
+        }
+    }
+}
+
+unsafe fn hash<P: Point>(m: *const u8, n: usize, hash: u32, dst: *const u8, dst_len: usize, out: *mut u8) -> Code
+where
+    Element<P::Spec>: HashToGroup,
+{
+    // SAFETY: the caller's promise.
+    unsafe {
+        match message(m, n, hash).and_then(|m| Element::<P::Spec>::hash_to_group(m, maybe(dst, dst_len))) {
+            Ok(p) => give::<P>(out, p),
+            Err(e) => code(e),
+        }
+    }
+}
+
+/// A scalar from a message, by the generic definition.
+unsafe fn hash_to_scalar<G: Group>(m: *const u8, n: usize, dst: *const u8, dst_len: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let s = primegroup::hash::hash_to_scalar::<G>(&[at(m, n)], at(dst, dst_len));
+        answer(s.map(|s| put(out, s.encode())))
+    }
+}
+
+/// A public key as a point of the standard curve.
+unsafe fn to_sec1<G: Sec1 + Group>(public: *const u8, n: usize, compressed: u32, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let Ok(key) = schnorr::PublicKey::<G>::decode(at(public, n)) else { return code(Error::Encoding) };
+        let point = key.point();
+        let written = if compressed != 0 {
+            point.to_sec1_compressed().map(|b| put(out, b))
+        } else {
+            point.to_sec1_uncompressed().map(|b| put(out, b))
+        };
+        answer(written.ok_or(Error::Encoding))
+    }
+}
+
+/// The public key that such a point stands for.
+unsafe fn from_sec1<G: Sec1 + Group>(p: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let key = G::from_sec1(at(p, n)).ok_or(Error::Encoding).and_then(schnorr::PublicKey::<G>::from_point);
+        answer(key.map(|key| put(out, key.encode())))
+    }
+}
+
+macro_rules! each {
+    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
+    (@ element $module:ident $P:ty) => {
+        export! { $module:
+            "point_decode" (p: *const u8, n: usize, out: *mut u8) decode::<$P>(p, n, out);
+            "point_encode" (p: *const u8, out: *mut u8) encode::<$P>(p, out);
+            "point_constant" (which: u32, out: *mut u8) constant::<$P>(which, out);
+            "point_binary" (which: u32, a: *const u8, b: *const u8, out: *mut u8) binary::<$P>(which, a, b, out);
+            "point_unary" (which: u32, a: *const u8, out: *mut u8) unary::<$P>(which, a, out);
+            "point_equal" (a: *const u8, b: *const u8) equal::<$P>(a, b);
+            "point_mul" (a: *const u8, s: *const u8, n: usize, out: *mut u8) mul::<$P>(a, s, n, out);
+            "point_mul_generator" (s: *const u8, n: usize, out: *mut u8) mul_generator::<$P>(s, n, out);
+            "point_sum_of_multiples" (points: *const u8, scalars: *const u8, count: usize, out: *mut u8)
+                sum_of_multiples::<$P>(points, scalars, count, out);
+            "point_map" (uniform: *const u8, n: usize, out: *mut u8) map::<$P>(uniform, n, out);
+            "scalar" (which: u32, a: *const u8, n: usize, b: *const u8, out: *mut u8) scalar_op::<$P>(which, a, n, b, out);
+        }
+    };
+    (@ group $module:ident $G:ty) => {
+        export! { $module:
+            "hash_to_scalar" (m: *const u8, n: usize, dst: *const u8, dst_len: usize, out: *mut u8)
+                hash_to_scalar::<$G>(m, n, dst, dst_len, out);
+        }
+    };
+    (@ hash $module:ident $P:ty) => {
+        export! { $module:
+            "point_hash" (m: *const u8, n: usize, of: u32, dst: *const u8, dst_len: usize, out: *mut u8)
+                hash::<$P>(m, n, of, dst, dst_len, out);
+        }
+    };
+    (@ sec1 $module:ident $G:ty) => {
+        export! { $module:
+            "to_sec1" (public: *const u8, n: usize, compressed: u32, out: *mut u8) to_sec1::<$G>(public, n, compressed, out);
+            "from_sec1" (p: *const u8, n: usize, out: *mut u8) from_sec1::<$G>(p, n, out);
+        }
+    };
+    (@ $other:ident $module:ident $type:ty) => {};
+}
+primegroup::for_each_group!(each);

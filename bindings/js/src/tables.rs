@@ -1,0 +1,175 @@
+//! The multiples of generators that signing and verifying look up: half of a small module's bytes, which nothing compresses. A module is
+//! delivered with zeros in their place, and makes them when it starts, with its own arithmetic, in a few milliseconds.
+//!
+//! What a group has here are its tables as they stand in memory, one after the other: the length of each, then its bytes.
+//! `tool/tables.mjs` looks for them in the module that the linker made, and takes them out; what is not there it refuses. So this file
+//! knows what the core has, and is wrong in no way that would not be seen.
+
+use crate::abi::{Code, export, put_new};
+use alloc::vec::Vec;
+use primegroup::core_groups::cpu::Base;
+use primegroup::core_groups::curve::{CurvePoint, Stored, double_odd, edwards};
+use primegroup::core_groups::field::{Field, PrimeField};
+use primegroup::core_groups::group::Spec;
+
+/// Points of a group in the coordinates that it computes with.
+type On<S> = <S as Spec>::Point<Base>;
+
+/// One instance of each formula is enough here.
+#[inline(never)]
+fn add<P: CurvePoint>(a: &P, b: &P) -> P {
+    a.add(*b)
+}
+
+#[inline(never)]
+fn double_n<P: CurvePoint>(p: &P, n: u32) -> P {
+    p.double_n(n)
+}
+
+#[inline(never)]
+fn product<F: Field>(a: &F, b: &F) -> F {
+    *a * *b
+}
+
+/// All affine forms, with one inversion.
+#[inline(never)]
+fn affine<P: CurvePoint>(points: &[P]) -> Vec<P::Affine> {
+    let mut products = Vec::with_capacity(points.len());
+    let mut all = P::Field::ONE;
+    for p in points {
+        products.push(all);
+        all = product(&all, &p.denominator());
+    }
+    let mut inverse = all.invert();
+    let mut out: Vec<P::Affine> = Vec::with_capacity(points.len());
+    for (p, before) in points.iter().zip(products).rev() {
+        out.push(p.to_affine_with(product(&inverse, &before)));
+        inverse = product(&inverse, &p.denominator());
+    }
+    out.reverse();
+    out
+}
+
+/// 1, 3, 5 ... times a point.
+#[inline(never)]
+fn odd<P: CurvePoint>(p: P, count: usize) -> Vec<P> {
+    let twice = double_n(&p, 1);
+    core::iter::successors(Some(p), |q| Some(add(q, &twice))).take(count).collect()
+}
+
+/// Rows of a table: what `row` makes of the point times 1, 2^bits, 2^(2 bits), ...
+fn rows<P: CurvePoint>(p: P, bits: u32, count: usize, row: impl Fn(P) -> Vec<P>) -> Vec<P> {
+    core::iter::successors(Some(p), |q| Some(double_n(q, bits))).take(count).flat_map(row).collect()
+}
+
+/// 0, 1, 2 ... 16 times a point.
+fn windows<P: CurvePoint>(p: P) -> Vec<P> {
+    core::iter::successors(Some(P::IDENTITY), |q| Some(add(q, &p))).take(17).collect()
+}
+
+/// Writes tables: an entry of each affine point.
+fn write<P: CurvePoint>(out: &mut Vec<u8>, points: &[P], entry: impl Fn(&mut Vec<u8>, &P::Affine)) {
+    let start = out.len();
+    out.extend([0; 4]);
+    for a in &affine(points) {
+        entry(out, a);
+    }
+    let length = (out.len() - start - 4) as u32;
+    out[start..start + 4].copy_from_slice(&length.to_le_bytes());
+}
+
+/// Comb of windows, odd multiples of G and of 2^128 G.
+fn with_windows<P: CurvePoint>(g: P, entry: impl Fn(&mut Vec<u8>, &P::Affine)) -> Vec<u8> {
+    let mut out = Vec::new();
+    write(&mut out, &rows(g, 20, 13, windows), &entry);
+    write(&mut out, &odd(g, 64), &entry);
+    write(&mut out, &odd(double_n(&g, 128), 64), &entry);
+    out
+}
+
+/// Tables of edwards25519: (y + x, y - x, 2dxy).
+fn edwards25519<S: Spec, C: edwards::Params<Field: PrimeField>>() -> Vec<u8>
+where
+    On<S>: Stored<S::Raw> + CurvePoint<Affine = edwards::Affine<C>>,
+{
+    with_windows(<On<S> as Stored<S::Raw>>::load(&S::GENERATOR), |out, a| {
+        [a.plus, a.minus, a.t2d].iter().for_each(|x| out.extend(x.encode().as_ref()));
+    })
+}
+
+/// Tables of the curve of do255s and jq255s: (e, u, u^2).
+fn double_odd_s<S: Spec, C: double_odd::Params<Field: PrimeField>>() -> Vec<u8>
+where
+    On<S>: Stored<S::Raw> + CurvePoint<Affine = double_odd::Affine<C>>,
+{
+    with_windows(<On<S> as Stored<S::Raw>>::load(&S::GENERATOR), |out, a| {
+        [a.e, a.u, a.t].iter().for_each(|x| out.extend(x.encode().as_ref()));
+    })
+}
+
+/// eta, a square root of -1 modulo 2^255 - 18651: (e, u) -> (e, eta u) is multiplication by mu.
+const ETA: [u8; 32] = [
+    0xee, 0x8a, 0x93, 0xaa, 0x1b, 0x0f, 0x9e, 0xd9, 0x36, 0x63, 0x0e, 0xb3, 0x4f, 0x86, 0x0d, 0xa6, 0xe3, 0x88, 0x36,
+    0xe5, 0x3f, 0x98, 0x14, 0xe4, 0x5f, 0xb8, 0x69, 0x3c, 0xb3, 0x2d, 0xed, 0x10,
+];
+
+/// Tables of the curve of do255e and jq255e: (e, u, eta u), of x + y mu times G for the digits x + yi of its comb.
+fn double_odd_e<S: Spec<Point<Base> = double_odd::Point<C>>, C: double_odd::Params<Field: PrimeField>>() -> Vec<u8>
+where
+    double_odd::Point<C>: Stored<S::Raw> + CurvePoint<Affine = double_odd::Affine<C>>,
+{
+    let eta = C::Field::decode_reduce(&ETA);
+    // mu P, by the endomorphism.
+    let turned = |p: &double_odd::Point<C>| double_odd::Point { e: p.e, z: p.z, u: p.u * eta, t: -p.t };
+    let entry = |out: &mut Vec<u8>, a: &double_odd::Affine<C>| {
+        [a.e, a.u, a.u * eta].iter().for_each(|x| out.extend(x.encode().as_ref()));
+    };
+    let row = |p: double_odd::Point<C>| {
+        let turned = turned(&p);
+        let mut out = alloc::vec![double_odd::Point::IDENTITY];
+        let mut x = double_odd::Point::IDENTITY;
+        for (_, last) in [(1, 3), (2, 3), (3, 3), (4, 4)] {
+            x = add(&x, &p);
+            out.extend(core::iter::successors(Some(x), |q| Some(add(q, &turned))).take(last + 1));
+        }
+        out
+    };
+    let g = <double_odd::Point<C> as Stored<S::Raw>>::load(&S::GENERATOR);
+    let mut out = Vec::new();
+    write(&mut out, &rows(g, 12, 11, row), entry);
+    write(&mut out, &odd(g, 64), entry);
+    out
+}
+
+/// Tables of curves of SEC 2: (x, y) as they are in memory.
+fn sec2<S: Spec>() -> Vec<u8> {
+    let g = <On<S> as Stored<S::Raw>>::load(&S::GENERATOR);
+    let entry = |out: &mut Vec<u8>, a: &<On<S> as CurvePoint>::Affine| {
+        // SAFETY: an affine point begins with its coordinates, of 32 bytes each.
+        out.extend(unsafe { core::slice::from_raw_parts(core::ptr::from_ref(a).cast::<u8>(), 64) });
+    };
+    let mut out = Vec::new();
+    write(&mut out, &rows(g, 12, 22, |p| odd(p, 32)), entry);
+    write(&mut out, &odd(g, 64), entry);
+    write(&mut out, &odd(double_n(&g, 128), 64), entry);
+    out
+}
+
+type SpecOf<P> = <P as crate::points::Point>::Spec;
+
+macro_rules! tables {
+    ($($module:ident: $made:expr;)*) => {
+        $(export! { $module: "tables" (out: *mut u8) put_new(out, &$made) as Code; })*
+    };
+}
+tables! {
+    ed25519: edwards25519::<SpecOf<primegroup::ed25519::Point>, _>();
+    ristretto255: edwards25519::<SpecOf<primegroup::ristretto255::Point>, _>();
+    x25519: edwards25519::<SpecOf<primegroup::ed25519::Point>, _>();
+    jq255e: double_odd_e::<SpecOf<primegroup::jq255e::Point>, _>();
+    do255e: double_odd_e::<SpecOf<primegroup::do255e::Point>, _>();
+    jq255s: double_odd_s::<SpecOf<primegroup::jq255s::Point>, _>();
+    do255s: double_odd_s::<SpecOf<primegroup::do255s::Point>, _>();
+    p256: sec2::<SpecOf<primegroup::p256::Point>>();
+    secp256k1: sec2::<SpecOf<primegroup::secp256k1::Point>>();
+}

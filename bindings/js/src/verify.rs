@@ -1,0 +1,228 @@
+//! Verifying: one signature, many, those in DER; and the key that a signature of ECDSA gives away.
+
+use crate::abi::{
+    Code, Options, answer, at, code, export, give_back, held, hold, list, message, put, signing, verifying,
+};
+use alloc::vec;
+use alloc::vec::Vec;
+use primegroup::core_groups::group::Coordinates;
+use primegroup::ecdsa::{self, RecoveryId};
+use primegroup::scheme::{KeyPair, SignatureBytes, SignatureDer, Verify, VerifyBatch};
+use primegroup::{Error, Message, VerifyOptions, batch};
+
+/// An object of a public key, read as the rules say.
+unsafe fn public<V: Verify>(public: *const u8, n: usize, options: *const Options) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(V::decode_for(at(public, n), &verifying(options)).map(hold)) }
+}
+
+fn verify_one<V: Verify>(
+    key: &V,
+    m: Message<'_>,
+    signature: &[u8],
+    options: &VerifyOptions<'_>,
+) -> Result<usize, Error> {
+    key.verify_with(m, &V::Signature::from_slice(signature)?, options).map(|()| 0)
+}
+
+/// Verifies, with an object.
+unsafe fn verify<V: Verify>(
+    key: usize,
+    s: (*const u8, usize),
+    m: *const u8,
+    n: usize,
+    hash: u32,
+    options: *const Options,
+) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer(message(m, n, hash).and_then(|m| verify_one(held::<V>(key), m, at(s.0, s.1), &verifying(options))))
+    }
+}
+
+/// One of many signatures, as JavaScript writes it.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Given {
+    public: (*const u8, usize),
+    signature: (*const u8, usize),
+    message: (*const u8, usize),
+    hash: u32,
+}
+
+/// What the three of a signature are.
+type Read<'a, V> = (V, <V as Verify>::Signature, Message<'a>);
+
+unsafe fn read<'a, V: Verify>(item: &Given, options: &VerifyOptions<'_>) -> Result<Read<'a, V>, Error> {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let m = message(item.message.0, item.message.1, item.hash)?;
+        let signature = V::Signature::from_slice(at(item.signature.0, item.signature.1))?;
+        Ok((V::decode_for(at(item.public.0, item.public.1), options)?, signature, m))
+    }
+}
+
+fn items<'a, V: Verify>(read: impl Iterator<Item = &'a Read<'a, V>>) -> Vec<batch::Item<'a, V>> {
+    read.map(|(key, signature, message)| batch::Item { key, message: *message, signature }).collect()
+}
+
+/// Whether all signatures are valid.
+unsafe fn verify_batch<V: VerifyBatch>(given: *const Given, count: usize, options: *const Options) -> Code {
+    // SAFETY: the caller's promise.
+    let (given, options) = unsafe { (list(given, count), verifying(options)) };
+    // SAFETY: as before.
+    let read = given.iter().map(|item| unsafe { read::<V>(item, &options) }).collect::<Result<Vec<_>, _>>();
+    answer(read.and_then(|read| V::verify_batch(&items(read.iter()), &options)).map(|()| 0))
+}
+
+/// A verdict for each signature: a byte, 1 if it is valid. What does not decode is not; what the scheme does not have is an error.
+unsafe fn verify_each<V: Verify>(given: *const Given, count: usize, options: *const Options, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    let (given, options) = unsafe { (list(given, count), verifying(options)) };
+    // SAFETY: as before.
+    let read: Vec<Result<_, Error>> = given.iter().map(|item| unsafe { read::<V>(item, &options) }).collect();
+    let some = items(read.iter().flatten());
+    let mut of_some = vec![false; some.len()];
+    match batch::verify_each_with(&some, &options, &mut of_some) {
+        Err(e) if e != Error::Verification => return code(e),
+        _ => {}
+    }
+    let mut verdicts = of_some.into_iter();
+    let all: Vec<u8> = read.iter().map(|r| u8::from(r.is_ok() && verdicts.next().unwrap_or_default())).collect();
+    // SAFETY: as before.
+    unsafe { put(out, &all) as Code }
+}
+
+/// A signature in DER.
+unsafe fn to_der<S: SignatureDer>(s: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(S::from_slice(at(s, n)).map(|s| put(out, s.to_der()))) }
+}
+
+/// The signature in DER.
+unsafe fn from_der<S: SignatureDer>(der: *const u8, n: usize, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe { answer(S::from_der(at(der, n)).map(|s| put(out, s))) }
+}
+
+/// Schemes whose signatures give away the public key.
+trait Recover: Verify {
+    type Private: KeyPair;
+    fn sign_recoverable(
+        key: &Self::Private,
+        m: Message<'_>,
+        options: *const Options,
+    ) -> Result<(Self::Signature, u8), Error>;
+    fn recover(m: Message<'_>, signature: &[u8], id: u8) -> Result<Self, Error>;
+    fn verify_digest(&self, value: &[u8], signature: &[u8]) -> Result<(), Error>;
+    fn is_low(signature: &[u8]) -> Result<bool, Error>;
+    fn to_low(signature: &[u8]) -> Result<Self::Signature, Error>;
+}
+
+impl<G: Coordinates> Recover for ecdsa::PublicKey<G>
+where
+    ecdsa::PublicKey<G>: Verify<Signature = ecdsa::Signature<G>>,
+    ecdsa::SecretKey<G>: KeyPair,
+{
+    type Private = ecdsa::SecretKey<G>;
+    fn sign_recoverable(
+        key: &Self::Private,
+        m: Message<'_>,
+        options: *const Options,
+    ) -> Result<(Self::Signature, u8), Error> {
+        // SAFETY: the promise of the exported function.
+        let options = unsafe { signing(options) };
+        key.sign_recoverable(m, &options).map(|(signature, id)| (signature, id.to_u8()))
+    }
+    fn recover(m: Message<'_>, signature: &[u8], id: u8) -> Result<Self, Error> {
+        ecdsa::PublicKey::<G>::recover(m, &ecdsa::Signature::from_slice(signature)?, RecoveryId::from_u8(id)?)
+    }
+    fn verify_digest(&self, value: &[u8], signature: &[u8]) -> Result<(), Error> {
+        ecdsa::PublicKey::verify_digest(self, value, &ecdsa::Signature::from_slice(signature)?)
+    }
+    fn is_low(signature: &[u8]) -> Result<bool, Error> {
+        Ok(ecdsa::Signature::<G>::from_slice(signature)?.is_low())
+    }
+    fn to_low(signature: &[u8]) -> Result<Self::Signature, Error> {
+        Ok(ecdsa::Signature::<G>::from_slice(signature)?.to_low())
+    }
+}
+
+/// A signature with the number that the public key is found by, as its last byte.
+unsafe fn sign_recoverable<V: Recover>(
+    key: (*const u8, usize),
+    m: *const u8,
+    n: usize,
+    hash: u32,
+    options: *const Options,
+    out: *mut u8,
+) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let signed = message(m, n, hash)
+            .and_then(|m| V::sign_recoverable(&V::Private::from_bytes(at(key.0, key.1))?, m, options));
+        answer(signed.map(|(s, id)| {
+            let n = put(out, s);
+            put(out.add(n), [id]) + n
+        }))
+    }
+}
+
+/// The public key from a signature and that number.
+unsafe fn recover<V: Recover>(m: *const u8, n: usize, hash: u32, s: (*const u8, usize), id: u32, out: *mut u8) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let key = message(m, n, hash).and_then(|m| V::recover(m, at(s.0, s.1), id.min(255) as u8));
+        answer(key.map(|key| put(out, key.encode())))
+    }
+}
+
+/// Verifies the value of any hash function, of any length.
+unsafe fn verify_digest<V: Recover>(
+    key: (*const u8, usize),
+    s: (*const u8, usize),
+    value: *const u8,
+    n: usize,
+) -> Code {
+    // SAFETY: the caller's promise.
+    unsafe {
+        answer(V::decode(at(key.0, key.1)).and_then(|key| key.verify_digest(at(value, n), at(s.0, s.1))).map(|()| 0))
+    }
+}
+
+macro_rules! each {
+    { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
+    (@ verify $module:ident $V:ty) => {
+        export! { $module:
+            "public_key" (key: *const u8, n: usize, options: *const Options) public::<$V>(key, n, options);
+            "public_key_drop" (key: usize) give_back::<$V>(key);
+            "verify" (key: usize, s: *const u8, sn: usize, m: *const u8, n: usize, hash: u32, options: *const Options)
+                verify::<$V>(key, (s, sn), m, n, hash, options);
+            "verify_each" (given: *const Given, count: usize, options: *const Options, out: *mut u8)
+                verify_each::<$V>(given, count, options, out);
+        }
+    };
+    (@ batch $module:ident $V:ty) => {
+        export! { $module:
+            "verify_batch" (given: *const Given, count: usize, options: *const Options)
+                verify_batch::<$V>(given, count, options);
+        }
+    };
+    (@ der $module:ident $V:ty) => {
+        export! { $module:
+            "signature_to_der" (s: *const u8, n: usize, out: *mut u8) to_der::<<$V as Verify>::Signature>(s, n, out);
+            "signature_from_der" (s: *const u8, n: usize, out: *mut u8) from_der::<<$V as Verify>::Signature>(s, n, out);
+            "sign_recoverable"
+                (key: *const u8, kn: usize, m: *const u8, n: usize, hash: u32, options: *const Options, out: *mut u8)
+                sign_recoverable::<$V>((key, kn), m, n, hash, options, out);
+            "recover" (m: *const u8, n: usize, hash: u32, s: *const u8, sn: usize, id: u32, out: *mut u8)
+                recover::<$V>(m, n, hash, (s, sn), id, out);
+            "verify_digest" (key: *const u8, kn: usize, s: *const u8, sn: usize, value: *const u8, n: usize)
+                verify_digest::<$V>((key, kn), (s, sn), value, n);
+            "signature_is_low" (s: *const u8, n: usize) answer(<$V>::is_low(at(s, n)).map(usize::from));
+            "signature_to_low" (s: *const u8, n: usize, out: *mut u8) answer(<$V>::to_low(at(s, n)).map(|s| put(out, s)));
+        }
+    };
+    (@ $other:ident $module:ident $type:ty) => {};
+}
+primegroup::for_each_group!(each);

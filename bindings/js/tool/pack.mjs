@@ -1,0 +1,42 @@
+// The package as npm has it: packed, installed in an empty project without a network, and used as the README says. Every block of JavaScript
+// in the README is run there, by itself.
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const place = path.join(here, 'target/pack');
+rmSync(place, { recursive: true, force: true });
+mkdirSync(path.join(place, 'project'), { recursive: true });
+const npm = (args, cwd) => execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+const file = npm(['pack', '--silent', path.join(here, 'pkg'), '--pack-destination', place], place).split('\n').at(-1);
+const project = path.join(place, 'project');
+writeFileSync(path.join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n');
+npm(['install', '--silent', '--offline', '--no-audit', '--no-fund', path.join(place, file)], project);
+
+const readme = readFileSync(path.join(here, 'README.md'), 'utf8');
+const blocks = [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map((m) => m[1]);
+if (blocks.length < 5) throw new Error('the README has lost its examples');
+for (const [i, block] of blocks.entries()) {
+  const name = path.join(project, `example-${i}.mjs`);
+  writeFileSync(name, block);
+  execFileSync(process.execPath, [name], { cwd: project, stdio: 'inherit' });
+}
+// Every file of the manifest's entries is there, and a group alone loads no other.
+writeFileSync(path.join(project, 'one.mjs'), `
+import assert from 'node:assert';
+import { readdirSync } from 'node:fs';
+import * as all from 'primegroup';
+for (const name of Object.keys(all.groups)) {
+  assert.equal((await import('primegroup/' + name)).default, all[name]);
+  assert.equal((await import('primegroup/' + name + '/keys')).default.info.name, name);
+  assert.equal(typeof (await import('primegroup/' + name + '/files')).pem.encodePublicKey, 'function');
+}
+for (const name of Object.keys(all.curves)) assert.equal((await import('primegroup/' + name)).default, all[name]);
+const types = readdirSync('node_modules/primegroup').filter((f) => f.endsWith('.d.ts')).length;
+assert.equal(types, readdirSync('node_modules/primegroup').filter((f) => f.endsWith('.js')).length);
+`);
+execFileSync(process.execPath, ['one.mjs'], { cwd: project, stdio: 'inherit' });
+console.log(`${file}: ${(statSync(path.join(place, file)).size / 1e6).toFixed(2)} MB, installed; ${blocks.length} examples of the README ran`);

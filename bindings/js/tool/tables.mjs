@@ -1,0 +1,89 @@
+// Tables out of a module, and into it again when it starts (src/tables.rs).
+
+const started = (wasm) => new WebAssembly.Instance(new WebAssembly.Module(wasm), {}).exports;
+
+/** The tables that a module with everything makes, by name: the same bytes for both kinds of engines. */
+export function tablesOf(whole) {
+  const x = started(whole);
+  const names = Object.keys(x).filter((f) => f.endsWith('__tables'));
+  return new Map(names.map((f) => {
+    const out = x.pg__scratch();
+    x[f](out);
+    const pair = new DataView(x.memory.buffer);
+    const [at, length] = [pair.getUint32(out, true), pair.getUint32(out + 4, true)];
+    const view = new DataView(x.memory.buffer, at, length);
+    const all = [];
+    for (let i = 0; i < length; ) {
+      const n = view.getUint32(i, true);
+      all.push(Buffer.from(x.memory.buffer.slice(at + i + 4, at + i + 4 + n)));
+      i += 4 + n;
+    }
+    x.pg__free(at, length);
+    return [f.slice(0, -'__tables'.length), all];
+  }));
+}
+
+/** The data segments of a module: where they stand in memory, and their bytes, which belong to the module's. */
+function segments(wasm) {
+  let at = 8;
+  const leb = () => {
+    let [value, shift] = [0, 0];
+    for (;;) {
+      const byte = wasm[at++];
+      value |= (byte & 127) << shift;
+      shift += 7;
+      // The offset of a segment is signed, and below 2^31: no bit of it is lost.
+      if (byte < 128) return value >>> 0;
+    }
+  };
+  while (at < wasm.length) {
+    const id = wasm[at++];
+    const size = leb();
+    const end = at + size;
+    if (id === 11) {
+      return Array.from({ length: leb() }, () => {
+        if (leb() !== 0 || wasm[at++] !== 0x41) throw new Error('a data segment of another kind');
+        const address = leb();
+        if (wasm[at++] !== 0x0b) throw new Error('a data segment of another kind');
+        const length = leb();
+        at += length;
+        return { address, bytes: wasm.subarray(at - length, at) };
+      });
+    }
+    at = end;
+  }
+  return [];
+}
+
+/**
+ * A module with zeros in place of tables, and for each name where its tables belong: an address, or -1 for one that this module has not.
+ * What stands in two places is of two groups, and goes to both.
+ */
+export function without(linked, names, tables) {
+  const wasm = Buffer.from(linked);
+  const all = segments(wasm);
+  const places = names.map((name) => [name, tables.get(name).map((table) => {
+    for (const { address, bytes } of all) {
+      const i = bytes.indexOf(table);
+      if (i < 0) continue;
+      bytes.fill(0, i, i + table.length);
+      return address + i;
+    }
+    return -1;
+  })]);
+  return { wasm, places: places.filter(([, at]) => at.some((a) => a >= 0)) };
+}
+
+/** That a module from its file, once it has made its tables, has all that the linker's has from the start. */
+export async function same(file, linked, face) {
+  const { Instance, unpack } = await import(face);
+  const { default: text, tables } = await import(file);
+  const m = new Instance(new WebAssembly.Module(unpack(text)), tables);
+  const [is, was] = [Buffer.from(m.memory.buffer), Buffer.from(started(linked).memory.buffer)];
+  for (const { address, bytes } of segments(Buffer.from(linked))) {
+    // What the program writes to by itself (the allocator's state) is all zeros at the start.
+    for (let at = address; at < address + bytes.length; at++) {
+      if (is[at] !== was[at] && was[at] !== 0) throw new Error(`${file}: byte ${at} is not what the linker has there`);
+    }
+  }
+}

