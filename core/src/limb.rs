@@ -47,32 +47,36 @@ pub const fn limbs(bits: usize) -> usize {
     bits.div_ceil(LIMB_BITS)
 }
 
-/// `a + b + carry`, as (low limb, carry out); `carry` is 0 or 1.
-#[cfg(not(primegroup_narrow))]
-#[inline(always)]
-#[must_use]
-pub const fn adc(a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
-    let t = a as Wide + b as Wide + carry as Wide;
-    (t as Limb, (t >> LIMB_BITS) as Limb)
-}
+/// Carry chains with sums of two limbs' width: what the compiler computes constants with, on all machines.
+pub mod wide {
+    use super::{LIMB_BITS, Limb, Wide};
 
-/// `a - b - borrow`, as (low limb, borrow out); `borrow` is 0 or 1.
-#[cfg(not(primegroup_narrow))]
-#[inline(always)]
-#[must_use]
-pub const fn sbb(a: Limb, b: Limb, borrow: Limb) -> (Limb, Limb) {
-    let t = (a as Wide).wrapping_sub(b as Wide + borrow as Wide);
-    (t as Limb, ((t >> LIMB_BITS) as Limb) & 1)
-}
+    /// `a + b + carry`, as (low limb, carry out); `carry` is 0 or 1.
+    #[inline(always)]
+    #[must_use]
+    pub const fn adc(a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
+        let t = a as Wide + b as Wide + carry as Wide;
+        (t as Limb, (t >> LIMB_BITS) as Limb)
+    }
 
-/// `acc + a * b + carry`, as (low limb, high limb). Never overflows.
-#[cfg(not(primegroup_narrow))]
-#[inline(always)]
-#[must_use]
-pub const fn mac(acc: Limb, a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
-    let t = acc as Wide + (a as Wide) * (b as Wide) + carry as Wide;
-    (t as Limb, (t >> LIMB_BITS) as Limb)
+    /// `a - b - borrow`, as (low limb, borrow out); `borrow` is 0 or 1.
+    #[inline(always)]
+    #[must_use]
+    pub const fn sbb(a: Limb, b: Limb, borrow: Limb) -> (Limb, Limb) {
+        let t = (a as Wide).wrapping_sub(b as Wide + borrow as Wide);
+        (t as Limb, ((t >> LIMB_BITS) as Limb) & 1)
+    }
+
+    /// `acc + a * b + carry`, as (low limb, high limb). Never overflows.
+    #[inline(always)]
+    #[must_use]
+    pub const fn mac(acc: Limb, a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
+        let t = acc as Wide + (a as Wide) * (b as Wide) + carry as Wide;
+        (t as Limb, (t >> LIMB_BITS) as Limb)
+    }
 }
+#[cfg(not(primegroup_narrow))]
+pub use wide::{adc, mac, sbb};
 
 /// `a + b` modulo 2^128. (In limbs where sums of 64 bits are branches.)
 #[inline(always)]

@@ -1,7 +1,8 @@
 //! Arithmetic that the compiler does, on limbs of any number: the constants of moduli. No promise of constant time.
 
 use super::length::{LimbArray, limbs, limbs_mut};
-use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
+use crate::limb::wide::{adc, mac, sbb};
+use crate::limb::{LIMB_BITS, Limb};
 
 /// `-1/p0 mod 2^LIMB_BITS` for odd `p0`, by Newton's iteration.
 pub const fn neg_inverse(p0: Limb) -> Limb {

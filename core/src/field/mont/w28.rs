@@ -6,6 +6,8 @@
 //! **Formulas**: the product, then Montgomery's reduction (separated operand scanning of Koc, Acar, Kaliski 1996), a digit of 29 bits of the
 //! quotient for each column; the last digit has the bits that are left of R.
 //! **Bounds**: tight limbs, of which there are 18 at most: columns of both products are below 36 * 2^58 < 2^64.
+//! **Cost**, in WebAssembly (node 20), of a product and a square: 67 and 57 ns for 8 words, where products of words with carries take 80; 172
+//! and 139 ns for 12, where they take 170.
 //! **Constant time**: everything.
 
 #[cfg(primegroup_w28)]
