@@ -261,7 +261,8 @@ def pairing_stub(module: Any) -> str:
 
 
 def native_stub() -> str:
-    text = HEAD + IMPORTS.replace("Iterable, Sequence", "Iterable, Sequence").replace("Literal, ", "Protocol, ")
+    text = HEAD + IMPORTS.replace("from typing import Any, Literal", "from types import ModuleType\nfrom typing import Any, Protocol")
+    text = text.replace("TypeAlias\n", "TypeAlias, final\n").replace("import Buffer", "import Buffer, disjoint_base")
     text += '''class _ArrowArray(Protocol):
     """A column of Arrow: of pyarrow, Polars, DuckDB, DataFusion."""
 
@@ -283,11 +284,11 @@ class Fault(RuntimeError): ...
 
 '''
     for cls, members in (("SecretKey", SECRET), ("PublicKey", PUBLIC), ("Point", POINT), ("Scalar", SCALAR)):
-        text += f"class {cls}:{members}\n"
-    text += f"class BlsScheme:{BLS}\n"
+        text += f"@disjoint_base\nclass {cls}:{members}\n"
+    text += f"@final\n@disjoint_base\nclass BlsScheme:{BLS}\n"
     text += "def load_pem(text: str | Buffer, /) -> SecretKey | PublicKey: ...\n"
     text += "def load_der(der: Buffer, /) -> SecretKey | PublicKey: ...\n"
-    return text
+    return text + "\n_modules: dict[str, ModuleType]\n"
 
 
 def package_stub() -> str:

@@ -4,17 +4,17 @@ from typing import Any, Protocol, Self, TypeAlias
 
 from typing_extensions import Buffer
 
-class ArrowArray(Protocol):
+class _ArrowArray(Protocol):
     """A column of Arrow: of pyarrow, Polars, DuckDB, DataFusion."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
 
-class ArrowStream(Protocol):
+class _ArrowStream(Protocol):
     """A column of Arrow, in chunks."""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
-Column: TypeAlias = ArrowArray | ArrowStream | Buffer | Sequence[Buffer | None]
+_Column: TypeAlias = _ArrowArray | _ArrowStream | Buffer | Sequence[Buffer | None]
 
 __version__: str
 
