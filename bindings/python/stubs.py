@@ -285,10 +285,11 @@ class Fault(RuntimeError): ...
 '''
     for cls, members in (("SecretKey", SECRET), ("PublicKey", PUBLIC), ("Point", POINT), ("Scalar", SCALAR)):
         text += f"@disjoint_base\nclass {cls}:{members}\n"
-    text += f"@final\n@disjoint_base\nclass BlsScheme:{BLS}\n"
+    text += f"@final\nclass BlsScheme:{BLS}\n"
     text += "def load_pem(text: str | Buffer, /) -> SecretKey | PublicKey: ...\n"
     text += "def load_der(der: Buffer, /) -> SecretKey | PublicKey: ...\n"
-    return text + "\n_modules: dict[str, ModuleType]\n"
+    text += "\n_modules: dict[str, ModuleType]\n"
+    return text + exported(primegroup._native)
 
 
 def package_stub() -> str:
