@@ -201,9 +201,9 @@ FUNCTIONS = {
     "signature_to_der": "def signature_to_der(signature: Buffer) -> bytes: ...",
     "signature_from_der": "def signature_from_der(der: Buffer) -> bytes: ...",
     "verify_batch": """def verify_batch(
-    keys: Column | Sequence[PublicKey] | Iterable[tuple[PublicKey | Buffer | None, Buffer | None, Buffer | None]],
-    messages: Column | None = None,
-    signatures: Column | None = None,
+    keys: _Column | Sequence[PublicKey] | Iterable[tuple[PublicKey | Buffer | None, Buffer | None, Buffer | None]],
+    messages: _Column | None = None,
+    signatures: _Column | None = None,
     *,
     context: Buffer | None = None,
     rules: Literal["plain", "strict", "zip215"] | None = None,
@@ -224,12 +224,17 @@ def class_stub(module: ModuleType, cls: str) -> str:
     return f"class {cls}(_native.{cls}):\n" + ("\n".join(lines) or "    ...") + "\n"
 
 
+def exported(module: ModuleType) -> str:
+    """What `from module import *` gives: PyO3 keeps the list."""
+    return "\n__all__ = [\n" + "".join(f'    "{name}",\n' for name in module.__all__) + "]\n"
+
+
 def module_stub(module: ModuleType) -> str:
     text = HEAD + IMPORTS + "from primegroup import _native\n"
     nested = [name for name in ("schnorr", "bls") if hasattr(module, name)]
     for name in nested:
         text += f"from . import {name} as {name}\n"
-    text += "\nColumn: TypeAlias = _native.Column\n\n" if hasattr(module, "verify_batch") else "\n"
+    text += "\n_Column: TypeAlias = _native._Column\n\n" if hasattr(module, "verify_batch") else "\n"
     for name, value in vars(module).items():
         if name.isupper():
             kind = f"list[{type(value[0]).__name__ if value else 'str'}]" if isinstance(value, list) else type(value).__name__
@@ -239,34 +244,36 @@ def module_stub(module: ModuleType) -> str:
         if hasattr(module, cls):
             text += class_stub(module, cls) + "\n"
     text += "\n".join(stub for name, stub in FUNCTIONS.items() if hasattr(module, name)) + "\n"
-    return text
+    return text + exported(module)
 
 
-def bls_stub() -> str:
-    return HEAD + "from primegroup._native import BlsScheme\n\n" + "".join(
-        f"{scheme}: BlsScheme\n" for scheme in ("basic", "augmented", "possession")
-    )
+def bls_stub(module: ModuleType) -> str:
+    schemes = "".join(f"{scheme}: BlsScheme\n" for scheme in ("basic", "augmented", "possession"))
+    return HEAD + "from primegroup._native import BlsScheme\n\n" + schemes + exported(module)
 
 
 def pairing_stub(module: Any) -> str:
     groups = [module.G1.NAME, module.G2.NAME]
-    text = HEAD + "from collections.abc import Iterable\n\n" + "".join(f"from . import {g} as {n}\n" for n, g in zip(("G1", "G2"), groups, strict=True))
-    return text + "\nNAME: str\n\ndef product_is_one_vartime(pairs: Iterable[tuple[G1.Point, G2.Point]], /) -> bool: ...\n"
+    text = HEAD + "from collections.abc import Iterable\n\n"
+    text += "".join(f"from . import {g} as {n}\n" for n, g in zip(("G1", "G2"), groups, strict=True))
+    function = "def product_is_one_vartime(pairs: Iterable[tuple[G1.Point, G2.Point]], /) -> bool: ...\n"
+    return text + "\nNAME: str\n\n" + function + exported(module)
 
 
 def native_stub() -> str:
-    text = HEAD + IMPORTS.replace("Iterable, Sequence", "Iterable, Sequence").replace("Literal, ", "Protocol, ")
-    text += '''class ArrowArray(Protocol):
+    text = HEAD + IMPORTS.replace("from typing import Any, Literal", "from types import ModuleType\nfrom typing import Any, Protocol")
+    text = text.replace("TypeAlias\n", "TypeAlias, final\n").replace("import Buffer", "import Buffer, disjoint_base")
+    text += '''class _ArrowArray(Protocol):
     """A column of Arrow: of pyarrow, Polars, DuckDB, DataFusion."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
 
-class ArrowStream(Protocol):
+class _ArrowStream(Protocol):
     """A column of Arrow, in chunks."""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
-Column: TypeAlias = ArrowArray | ArrowStream | Buffer | Sequence[Buffer | None]
+_Column: TypeAlias = _ArrowArray | _ArrowStream | Buffer | Sequence[Buffer | None]
 
 __version__: str
 
@@ -277,11 +284,12 @@ class Fault(RuntimeError): ...
 
 '''
     for cls, members in (("SecretKey", SECRET), ("PublicKey", PUBLIC), ("Point", POINT), ("Scalar", SCALAR)):
-        text += f"class {cls}:{members}\n"
-    text += f"class BlsScheme:{BLS}\n"
+        text += f"@disjoint_base\nclass {cls}:{members}\n"
+    text += f"@final\nclass BlsScheme:{BLS}\n"
     text += "def load_pem(text: str | Buffer, /) -> SecretKey | PublicKey: ...\n"
     text += "def load_der(der: Buffer, /) -> SecretKey | PublicKey: ...\n"
-    return text
+    text += "\n_modules: dict[str, ModuleType]\n"
+    return text + exported(primegroup._native)
 
 
 def package_stub() -> str:
@@ -303,7 +311,7 @@ def all_stubs() -> dict[str, str]:
         if hasattr(module, "schnorr"):
             files[f"{name}/schnorr.pyi"] = module_stub(module.schnorr)
         if hasattr(module, "bls"):
-            files[f"{name}/bls.pyi"] = bls_stub()
+            files[f"{name}/bls.pyi"] = bls_stub(module.bls)
     for name in primegroup.PAIRINGS:
         files[f"{name}.pyi"] = pairing_stub(getattr(primegroup, name))
     return files

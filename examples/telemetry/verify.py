@@ -70,7 +70,7 @@ def with_duckdb(job: Job) -> None:
     connection.create_function("is_valid", verify, ["BLOB", "BLOB", "BLOB"], "BOOLEAN", type="arrow")
     for name in job.pending:
         query = "select *, is_valid(key, message, signature) as valid from read_parquet($1)"
-        job.write(name, connection.execute(query, [str(job.source / name)]).fetch_arrow_table())
+        job.write(name, connection.sql(query, params=[str(job.source / name)]).to_arrow_table())
 
 
 def with_datafusion(job: Job) -> None:

@@ -39,12 +39,14 @@ mod each;
 #[cfg(feature = "alloc")]
 mod sums;
 
+#[cfg(any(not(feature = "alloc"), feature = "bls"))]
+pub(crate) use each::by_batches;
 #[cfg(feature = "alloc")]
 pub(crate) use each::verify_batch_each_with;
 pub use each::{agree_each, agree_pairs, verify_each, verify_each_with};
-pub(crate) use each::{by_batches, one_by_one, same_length};
 #[cfg(feature = "alloc")]
 pub use each::{invalid, invalid_with};
+pub(crate) use each::{one_by_one, same_length};
 #[cfg(feature = "alloc")]
 pub(crate) use sums::slots;
 
@@ -70,6 +72,7 @@ pub(crate) trait Statement: Sync {
     /// An encoded public key: the terms of equal ones are added up.
     type Key: AsRef<[u8]>;
 
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     fn key(&self) -> Self::Key;
     fn describe(&self, transcript: &mut Sha512);
 }

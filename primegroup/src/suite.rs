@@ -136,6 +136,9 @@ type Bytes = Result<Vec<u8>, Error>;
 type SecretBytes = Result<Secret, Error>;
 type SecretOfEach = Result<Vec<SecretBytes>, Error>;
 type Answer = Result<(), Error>;
+type HeldSigner = Result<Box<dyn Signer>, Error>;
+type HeldVerifier = Result<Box<dyn Verifier>, Error>;
+type HeldExchanger = Result<Box<dyn Exchanger>, Error>;
 
 /// A group with its schemes.
 pub struct Suite {
@@ -155,9 +158,9 @@ pub struct Suite {
     hash_to_group: fn(Message<'_>, Option<&[u8]>) -> Bytes,
     to_sec1: fn(&[u8], bool) -> Bytes,
     from_sec1: fn(&[u8]) -> Bytes,
-    signer: fn(&[u8]) -> Result<Box<dyn Signer>, Error>,
-    verifier: fn(&[u8], &VerifyOptions<'_>) -> Result<Box<dyn Verifier>, Error>,
-    exchanger: fn(&[u8]) -> Result<Box<dyn Exchanger>, Error>,
+    signer: fn(&[u8]) -> HeldSigner,
+    verifier: fn(&[u8], &VerifyOptions<'_>) -> HeldVerifier,
+    exchanger: fn(&[u8]) -> HeldExchanger,
     hash_to_point: fn(Message<'_>, Option<&[u8]>) -> Result<Point, Error>,
     elements: Option<Elements>,
     generic: Option<&'static Suite>,

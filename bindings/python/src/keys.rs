@@ -192,8 +192,9 @@ impl SecretKey {
     }
 
     /// The private key as PEM, which nobody wipes.
-    fn to_pem(&self) -> PyResult<String> {
-        Ok(self.group.suite.to_pem(Kind::Private, &self.bytes).map_err(raise_pem)?.to_string())
+    fn to_pem<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let text = self.group.suite.to_pem(Kind::Private, &self.bytes).map_err(raise_pem)?;
+        Ok(PyString::new(py, &text))
     }
 
     /// The private key as PKCS #8 in DER, which nobody wipes. Groups that have a format of our own have none in DER.

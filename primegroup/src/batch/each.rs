@@ -7,8 +7,10 @@ use crate::message::VerifyOptions;
 use crate::scheme::{Exchange, Verify, VerifyBatch};
 
 /// Signatures that are verified in one batch at first, where parts of a batch are verified anew.
+#[cfg(any(not(feature = "alloc"), feature = "bls"))]
 const WHOLE: usize = if cfg!(feature = "alloc") { 64 } else { super::CHUNK };
 /// Signatures that are so few that they are verified one by one.
+#[cfg(any(not(feature = "alloc"), feature = "bls"))]
 const FEW: usize = 4;
 /// Items of a thread, at least: below that it costs more than it saves.
 #[cfg(feature = "parallel")]
@@ -40,6 +42,7 @@ pub(crate) fn one_by_one<K: Verify>(
 
 /// Gives the verdicts of a scheme whose batches have the rules of single verification: of a batch that is valid, all are; one that is not is
 /// halved, until a few are left. Where most are valid it takes little longer than a batch; at worst, twice as long as one by one.
+#[cfg(any(not(feature = "alloc"), feature = "bls"))]
 pub(crate) fn by_batches<K: VerifyBatch>(
     items: &[Item<'_, K>],
     options: &VerifyOptions<'_>,
@@ -53,6 +56,7 @@ pub(crate) fn by_batches<K: VerifyBatch>(
     answer
 }
 
+#[cfg(any(not(feature = "alloc"), feature = "bls"))]
 fn halves<K: VerifyBatch>(
     items: &[Item<'_, K>],
     options: &VerifyOptions<'_>,

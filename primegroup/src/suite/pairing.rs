@@ -8,6 +8,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use primegroup_core::Group;
 
+type ProductIsOne = fn(&[(&Point, &Point)]) -> Result<bool, Error>;
+
 /// A curve with a pairing, whose two groups are [`suites`](super::suites) of their own.
 #[derive(Clone, Copy)]
 pub struct Pairings {
@@ -15,7 +17,7 @@ pub struct Pairings {
     pub name: &'static str,
     /// The names of the first and the second group.
     pub groups: [&'static str; 2],
-    product_is_one_vartime: fn(&[(&Point, &Point)]) -> Result<bool, Error>,
+    product_is_one_vartime: ProductIsOne,
 }
 
 impl fmt::Debug for Pairings {

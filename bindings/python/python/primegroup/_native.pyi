@@ -1,20 +1,21 @@
 # Written by stubs.py: do not edit.
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, Self, TypeAlias
+from types import ModuleType
+from typing import Any, Protocol, Self, TypeAlias, final
 
-from typing_extensions import Buffer
+from typing_extensions import Buffer, disjoint_base
 
-class ArrowArray(Protocol):
+class _ArrowArray(Protocol):
     """A column of Arrow: of pyarrow, Polars, DuckDB, DataFusion."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
 
-class ArrowStream(Protocol):
+class _ArrowStream(Protocol):
     """A column of Arrow, in chunks."""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
-Column: TypeAlias = ArrowArray | ArrowStream | Buffer | Sequence[Buffer | None]
+_Column: TypeAlias = _ArrowArray | _ArrowStream | Buffer | Sequence[Buffer | None]
 
 __version__: str
 
@@ -23,6 +24,7 @@ class InvalidCiphertext(ValueError): ...
 class Unsupported(ValueError): ...
 class Fault(RuntimeError): ...
 
+@disjoint_base
 class SecretKey:
     def __new__(cls, encoded: Buffer, /) -> Self: ...
     @classmethod
@@ -46,6 +48,7 @@ class SecretKey:
     def __eq__(self, value: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]
 
+@disjoint_base
 class PublicKey:
     def __new__(cls, encoded: Buffer, /, *, zip215: bool = False) -> Self: ...
     @classmethod
@@ -71,6 +74,7 @@ class PublicKey:
         rules: str | None = None,
     ) -> None: ...
 
+@disjoint_base
 class Point:
     def __new__(cls, encoded: Buffer, /) -> Self: ...
     @classmethod
@@ -99,6 +103,7 @@ class Point:
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
+@disjoint_base
 class Scalar:
     def __new__(cls, value: Buffer | int, /) -> Self: ...
     @classmethod
@@ -126,6 +131,7 @@ class Scalar:
     def __eq__(self, value: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]
 
+@final
 class BlsScheme:
     @property
     def name(self) -> str: ...
@@ -145,3 +151,21 @@ class BlsScheme:
 
 def load_pem(text: str | Buffer, /) -> SecretKey | PublicKey: ...
 def load_der(der: Buffer, /) -> SecretKey | PublicKey: ...
+
+_modules: dict[str, ModuleType]
+
+__all__ = [
+    "SecretKey",
+    "PublicKey",
+    "Point",
+    "Scalar",
+    "BlsScheme",
+    "InvalidSignature",
+    "InvalidCiphertext",
+    "Unsupported",
+    "Fault",
+    "load_pem",
+    "load_der",
+    "_modules",
+    "__version__",
+]

@@ -7,3 +7,11 @@ from . import alt_bn128_g2 as G2
 NAME: str
 
 def product_is_one_vartime(pairs: Iterable[tuple[G1.Point, G2.Point]], /) -> bool: ...
+
+__all__ = [
+    "__doc__",
+    "NAME",
+    "G1",
+    "G2",
+    "product_is_one_vartime",
+]

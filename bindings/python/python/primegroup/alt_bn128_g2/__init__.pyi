@@ -6,7 +6,7 @@ from typing_extensions import Buffer
 
 from primegroup import _native
 
-Column: TypeAlias = _native.Column
+_Column: TypeAlias = _native._Column
 
 NAME: str
 SECURITY: int
@@ -86,11 +86,38 @@ def hash_to_group(
     message: Buffer, dst: Buffer | None = None, *, prehashed: str | None = None
 ) -> Point: ...
 def verify_batch(
-    keys: Column | Sequence[PublicKey] | Iterable[tuple[PublicKey | Buffer | None, Buffer | None, Buffer | None]],
-    messages: Column | None = None,
-    signatures: Column | None = None,
+    keys: _Column | Sequence[PublicKey] | Iterable[tuple[PublicKey | Buffer | None, Buffer | None, Buffer | None]],
+    messages: _Column | None = None,
+    signatures: _Column | None = None,
     *,
     context: Buffer | None = None,
     rules: Literal["plain", "strict", "zip215"] | None = None,
     threads: int | None = None,
 ) -> list[int]: ...
+
+__all__ = [
+    "NAME",
+    "__doc__",
+    "SECURITY",
+    "PRIME_ORDER",
+    "SECRET_KEY_LEN",
+    "PUBLIC_KEY_LEN",
+    "SecretKey",
+    "PublicKey",
+    "ORDER",
+    "UNIFORM_LEN",
+    "SCALAR_LEN",
+    "POINT_LEN",
+    "Point",
+    "Scalar",
+    "SIGNATURE_LEN",
+    "SIGNATURES",
+    "PREHASHES",
+    "CONTEXTS",
+    "RULES",
+    "verify_batch",
+    "SHARED_SECRET_LEN",
+    "HASH_TO_GROUP_SUITE",
+    "HASH_TO_GROUP_TAGS",
+    "hash_to_group",
+]

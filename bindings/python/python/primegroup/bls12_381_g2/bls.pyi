@@ -4,3 +4,10 @@ from primegroup._native import BlsScheme
 basic: BlsScheme
 augmented: BlsScheme
 possession: BlsScheme
+
+__all__ = [
+    "__doc__",
+    "basic",
+    "augmented",
+    "possession",
+]

@@ -40,3 +40,15 @@ class PublicKey(_native.PublicKey):
     ) -> bytes: ...
 
 
+
+__all__ = [
+    "NAME",
+    "__doc__",
+    "SECURITY",
+    "PRIME_ORDER",
+    "SECRET_KEY_LEN",
+    "PUBLIC_KEY_LEN",
+    "SecretKey",
+    "PublicKey",
+    "SHARED_SECRET_LEN",
+]
