@@ -273,6 +273,7 @@ async function looks(browser) {
       await page.screenshot({ path: path.join(args.screenshots, `${name}.png`), fullPage: true });
       await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({ path: path.join(args.screenshots, `${name}-top.png`) });
+      await page.screenshot({ path: path.join(args.screenshots, `${name}-top.jpg`), type: 'jpeg', quality: 80 });
     }
     await context.close();
   }
