@@ -177,7 +177,10 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
         items: &[I],
         equation: impl Fn(&I) -> Result<Equation<P, S>, Error> + Sync,
         commitments: impl Fn(&[I], &mut [Option<P>]) + Sync,
-    ) -> Result<(), Error> {
+    ) -> Result<(), Error>
+    where
+        P: Sync,
+    {
         let part = |items: &[I]| {
             let mut refused = Ok(());
             let mut all = self.rows(items, &equation, &commitments, |_, e| refused = refused.and(Err(e)));

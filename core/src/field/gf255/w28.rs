@@ -394,4 +394,5 @@ const C_SHIFT: usize = BITS * N - 255;
 #[cfg(primegroup_narrow)]
 pub use narrow::{add_loose, is_any, mul, mul_small, square, square_n};
 #[cfg(not(primegroup_narrow))]
+#[allow(unused_imports)]
 pub use wide::{add_loose, is_any, mul, mul_small, square, square_n};
