@@ -181,6 +181,9 @@ fn print(f: &Findings, o: &Options) {
 
 /// Does what the options ask for.
 fn run(o: &Options) -> Result<(), Trouble> {
+    if o.page {
+        return page::write(&figures::read()?);
+    }
     selftest::renew_answers(o.write)?;
     let mut accepted = Accepted::read(o.force)?;
     let f = all(o, &accepted)?;

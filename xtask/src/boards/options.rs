@@ -16,6 +16,7 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --check               compares with the accepted figures (boards/figures.json)
   --write               accepts: renews boards/figures.json and boards/checked.tsv, docs/benchmarks.md, boards/CONSTANT-TIME.md and
                         the answers; with --board the figures of that board alone
+  --page                renews the tables of docs/benchmarks.md from the accepted figures, and measures nothing
   --force               simulates also what has not changed since it was accepted (boards/checked.tsv)
   --ct                  constant time: cycles, instructions and addresses of different secrets must agree
   --secrets-left        no copies of keys, nonces and shared secrets stay on the stack
@@ -42,6 +43,8 @@ pub struct Options {
     pub html: Option<PathBuf>,
     /// Compare with the accepted figures.
     pub check: bool,
+    /// The tables of documents, from the accepted figures.
+    pub page: bool,
     /// Simulate also what has not changed.
     pub force: bool,
     /// Renew files.
@@ -78,6 +81,7 @@ impl Options {
                 "--json" => o.json = true,
                 "--html" => o.html = Some(value()?.into()),
                 "--check" => o.check = true,
+                "--page" => o.page = true,
                 "--force" => o.force = true,
                 "--write" => o.write = true,
                 "--ct" => o.ct = true,
