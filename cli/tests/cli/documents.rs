@@ -2,8 +2,9 @@
 
 use crate::Dir;
 
-const SUBCOMMANDS: [&str; 15] = [
+const SUBCOMMANDS: [&str; 16] = [
     "bls",
+    "vrf",
     "groups",
     "keygen",
     "public",
