@@ -100,6 +100,8 @@ pub fn minus(a: i128, b: i128) -> i128 {
 
 /// `x += y` of as many 64-bit words, without the carry that is left.
 #[inline(always)]
+// With limbs of 64 bits a conversion is none.
+#[allow(clippy::useless_conversion)]
 pub fn add_words(x: &mut [u64], y: &[u64]) {
     let mut carry = 0;
     for (x, y) in x.iter_mut().zip(y) {

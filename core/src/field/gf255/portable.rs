@@ -56,7 +56,6 @@ fn less_prime<const C: u64>(a: &Limbs) -> (Limbs, Limb) {
 
 /// The integer with these words, and whether it is below p.
 #[inline(always)]
-#[must_use]
 pub fn decode<const C: u64>(words: &U256) -> (Limbs, Mask) {
     let x = limb::from_words(words);
     let negative = less_prime::<C>(&x).1;

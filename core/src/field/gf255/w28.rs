@@ -111,7 +111,6 @@ fn less_prime<const C: u64>(a: &Limbs) -> (Limbs, u32) {
 
 /// The integer below 2^256 with these words as an element, and whether it is below p.
 #[inline(always)]
-#[must_use]
 pub fn decode<const C: u64>(words: &U256) -> (Limbs, Mask) {
     let x: Limbs = radix::split(&crate::limb::halves::<8>(words));
     let below = Mask::from_bit(less_prime::<C>(&x).1);
