@@ -53,7 +53,8 @@ fn expected(group: &str, capability: &str, own: bool) -> usize {
         "group" => 2 + 2 * keys + 5 + 5,
         "silent" | "ladder" => 3,
         "pairing" => 8 + 4,
-        "keys" | "exchange" | "sign" | "scalar_keys" | "seed_keys" | "verify" | "batch" | "der" | "bls" | "beside" => 0,
+        "keys" | "exchange" | "sign" | "scalar_keys" | "seed_keys" | "verify" | "batch" | "der" | "ecies" | "bls"
+        | "beside" => 0,
         _ => panic!("a new capability: how many operations on secrets does it have?"),
     }
 }

@@ -109,7 +109,8 @@ fn compare(image: &Image, cases: &[Case], name: &str) {
 
 /// Runs every source `TIMES` times, in as few programs as jumps allow.
 fn check(name: &str, sources: &[Source]) {
-    let mut random = Random::new(name.bytes().fold(0, |seed, byte| seed * 257 + u64::from(byte)));
+    let mut random =
+        Random::new(name.bytes().fold(0, |seed: u64, byte| seed.wrapping_mul(257).wrapping_add(u64::from(byte))));
     let mut todo = sources.iter().flat_map(|source| (0..TIMES).map(move |_| source)).peekable();
     let (mut total, mut program) = (0, 0);
     while todo.peek().is_some() {
