@@ -35,6 +35,14 @@ NOT_FOR_US = {
     "rfc/rfc9380/curve25519_XMD_SHA-512_ELL2_NU_.json": "points of a Montgomery curve",
     "rfc/rfc9380/curve25519_XMD_SHA-512_ELL2_RO_.json": "points of a Montgomery curve",
     "wycheproof/ecdh_secp256r1_webcrypto_test.json": "JSON Web Keys",
+    # Protocols are Rust's and the command's.
+    "c2sp/vrf-r255.json": "verifiable random functions",
+    "ecvrf/generic.json": "verifiable random functions",
+    "rfc/rfc9381/ecvrf.json": "verifiable random functions",
+    "rfc/rfc9591/frost-ed25519-sha512.json": "threshold signatures",
+    "rfc/rfc9591/frost-p256-sha256.json": "threshold signatures",
+    "rfc/rfc9591/frost-ristretto255-sha512.json": "threshold signatures",
+    "rfc/rfc9591/frost-secp256k1-sha256.json": "threshold signatures",
 }
 
 
