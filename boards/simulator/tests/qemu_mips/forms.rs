@@ -52,7 +52,8 @@ impl Form {
             }
             let (s, t) = (fields.get('s') as usize, fields.get('t') as usize);
             if random.one_in(4) && s != 0 {
-                case.registers[s] = case.registers[t];
+                let has_t = self.pattern.contains('t');
+                case.registers[s] = if has_t { case.registers[t] } else { signed(&fields) as u32 };
             }
             if !(self.fits)(case.registers[s], case.registers[t], &fields) {
                 continue;

@@ -21,6 +21,7 @@ use forms::Form;
 use image::{Builder, Image, RECORD_WORDS, words};
 use primegroup_simulator::{Board, Cpu};
 use random::Random;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -60,6 +61,7 @@ fn qemu() -> bool {
 fn in_qemu(image: &Image, name: &str) -> Vec<u32> {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("mips-{name}.elf"));
     std::fs::write(&file, &image.elf).unwrap();
+    std::fs::set_permissions(&file, PermissionsExt::from_mode(0o755)).unwrap();
     // Release 2 without floating point, as the M4K, which QEMU does not have.
     let run = Command::new("qemu-mipsel").args(["-cpu", "24Kc"]).arg(&file).output().unwrap();
     let done = run.stdout.len() / 4 / RECORD_WORDS;
