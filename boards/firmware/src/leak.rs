@@ -24,22 +24,23 @@ extern "C" fn op_leak_address(secret: u32) -> u32 {
     unsafe { core::ptr::read_volatile(TABLE.as_ptr().add(black_box(secret) as usize & 7)) }
 }
 
-/// Multiplies by the secret, and waits for the product: on the M4K the time depends on how long the secret is.
+// Multiplies the secret by itself, and waits for the product: on the M4K the time depends on how long the secret is.
 #[cfg(target_arch = "mips")]
-#[unsafe(no_mangle)]
-#[inline(never)]
-extern "C" fn op_leak_product(secret: u32) -> u32 {
-    let product;
-    // SAFETY: LO and HI are clobbered, as every multiplication does.
-    unsafe {
-        core::arch::asm!(
-            "multu {0}, {1}", "mflo {2}",
-            in(reg) black_box(3), in(reg) secret, lateout(reg) product, out("lo") _, out("hi") _,
-            options(nomem, nostack)
-        )
-    };
-    product
-}
+core::arch::global_asm!(
+    ".pushsection .text.op_leak_product,\"ax\",@progbits",
+    ".globl op_leak_product",
+    ".type op_leak_product, @function",
+    ".set push",
+    ".set noreorder",
+    "op_leak_product:",
+    "multu $4, $4",
+    "mflo $2",
+    "jr $31",
+    "nop",
+    ".set pop",
+    ".size op_leak_product, . - op_leak_product",
+    ".popsection"
+);
 
 /// Leaves its argument, and the same with all bits inverted, on the stack.
 #[unsafe(no_mangle)]
