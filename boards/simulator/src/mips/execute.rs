@@ -54,7 +54,7 @@ impl Core {
 
     /// The end of a branch by a condition.
     #[inline(always)]
-    fn branch(&mut self, insn: &Insn, pc: u32, holds: bool, flow: Flow) {
+    fn branch(&mut self, insn: &Insn, pc: u32, holds: bool, flow: Flow) -> Result<(), Stop> {
         if holds {
             self.slot = Slot::Branch(pc.wrapping_add_signed(insn.imm), flow);
         } else if insn.likely {
@@ -63,6 +63,7 @@ impl Core {
         } else {
             self.slot = Slot::Next;
         }
+        Ok(())
     }
 
     /// Leaves the way back, which is behind the delay slot.
@@ -117,7 +118,7 @@ impl Core {
         Ok(())
     }
 
-    fn divide(&mut self, op: Op, a: u32, b: u32) {
+    fn divide(&mut self, op: Op, a: u32, b: u32) -> Result<(), Stop> {
         self.operands = [a, b];
         self.written = [b != 0; 2];
         let (signed_a, signed_b) = (a as i32, b as i32);
@@ -126,6 +127,7 @@ impl Core {
             (Op::Div, _) => [signed_a.wrapping_div(signed_b) as u32, signed_a.wrapping_rem(signed_b) as u32],
             _ => [a / b, a % b],
         };
+        Ok(())
     }
 
     fn from_unit(&self, which: usize) -> Result<u32, Stop> {
@@ -229,16 +231,16 @@ impl Core {
                 return self.shared.memory.store::<1>(address, b);
             }
 
-            Op::Beq => return Ok(self.branch(insn, pc, a == b, Flow::Jump)),
-            Op::Bne => return Ok(self.branch(insn, pc, a != b, Flow::Jump)),
-            Op::Blez => return Ok(self.branch(insn, pc, signed_a <= 0, Flow::Jump)),
-            Op::Bgtz => return Ok(self.branch(insn, pc, signed_a > 0, Flow::Jump)),
-            Op::Bltz => return Ok(self.branch(insn, pc, signed_a < 0, Flow::Jump)),
-            Op::Bgez => return Ok(self.branch(insn, pc, signed_a >= 0, Flow::Jump)),
+            Op::Beq => return self.branch(insn, pc, a == b, Flow::Jump),
+            Op::Bne => return self.branch(insn, pc, a != b, Flow::Jump),
+            Op::Blez => return self.branch(insn, pc, signed_a <= 0, Flow::Jump),
+            Op::Bgtz => return self.branch(insn, pc, signed_a > 0, Flow::Jump),
+            Op::Bltz => return self.branch(insn, pc, signed_a < 0, Flow::Jump),
+            Op::Bgez => return self.branch(insn, pc, signed_a >= 0, Flow::Jump),
             // The way back is left whether or not they are taken.
             Op::Bltzal | Op::Bgezal => {
                 self.link(RA, pc);
-                return Ok(self.branch(insn, pc, (signed_a < 0) == (insn.op == Op::Bltzal), Flow::Call));
+                return self.branch(insn, pc, (signed_a < 0) == (insn.op == Op::Bltzal), Flow::Call);
             }
             Op::J | Op::Jal => {
                 let target = pc.wrapping_add(4) & 0xf000_0000 | imm;
@@ -289,7 +291,7 @@ impl Core {
                 let mask = field(imm >> 8) << (imm & 31);
                 b & !mask | a << (imm & 31) & mask
             }
-            Op::Div | Op::Divu => return Ok(self.divide(insn.op, a, b)),
+            Op::Div | Op::Divu => return self.divide(insn.op, a, b),
 
             Op::Lwl | Op::Lwr | Op::Swl | Op::Swr => return self.part(insn, b),
             Op::Sc => {

@@ -8,6 +8,9 @@ pub const SCRATCH: u32 = 0x2002_0000;
 /// Its size in bytes.
 pub const SCRATCH_SIZE: u32 = 256;
 
+/// The stack pointer: below the stack it is an overflow, so it is an operand everywhere, and no result.
+pub const SP: u32 = 29;
+
 /// One case.
 pub struct Case {
     /// Which form it belongs to, for messages.
@@ -34,6 +37,7 @@ impl Case {
     pub fn new(form: &'static str, at: u32, random: &mut Random) -> Case {
         let mut registers = [0; 32];
         registers[1..].fill_with(|| random.operand());
+        registers[SP as usize] = registers[SP as usize] >> 2 | 1 << 31;
         let unit = [random.operand(), random.operand()];
         let reserved = RESERVED[random.below(2) as usize];
         registers[reserved as usize] = at;

@@ -1,7 +1,7 @@
 //! Branches, jumps and what else takes more than one instruction. The path taken shows in registers that markers along the
 //! paths change, and so does what stands in the delay slot.
 
-use crate::case::{Case, SCRATCH};
+use crate::case::{Case, SCRATCH, SP};
 use crate::random::Random;
 
 /// ADDIU s0, s0, 1.
@@ -23,11 +23,11 @@ pub fn jump(opcode: u32, target: u32) -> u32 {
     opcode << 26 | target >> 2 & 0x03ff_ffff
 }
 
-/// A register for an operand: not a marker, not the reserved one.
+/// A register for an operand: not a marker, not the reserved one, not the stack pointer.
 fn register(case: &Case, random: &mut Random) -> u32 {
     loop {
         let r = random.below(32);
-        if r != case.reserved && !MARKERS.contains(&r) {
+        if r != case.reserved && r != SP && !MARKERS.contains(&r) {
             return r;
         }
     }

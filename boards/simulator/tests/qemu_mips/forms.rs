@@ -1,6 +1,6 @@
 //! The forms of instructions that take one instruction to test. In patterns, `d`, `s` and `t` are the registers of these fields.
 
-use crate::case::{Case, SCRATCH, SCRATCH_SIZE};
+use crate::case::{Case, SCRATCH, SCRATCH_SIZE, SP};
 use crate::form::{Allowed, Fields, any, draw, encode};
 use crate::random::Random;
 
@@ -50,8 +50,11 @@ impl Form {
             if ['d', 's', 't'].iter().any(|letter| fields.get(*letter) == case.reserved) {
                 continue;
             }
+            if ['d', 't'].iter().any(|letter| fields.get(*letter) == SP) || self.access != 0 && fields.get('s') == SP {
+                continue;
+            }
             let (s, t) = (fields.get('s') as usize, fields.get('t') as usize);
-            if random.one_in(4) && s != 0 {
+            if random.one_in(4) && s != 0 && s as u32 != SP {
                 let has_t = self.pattern.contains('t');
                 case.registers[s] = if has_t { case.registers[t] } else { signed(&fields) as u32 };
             }
