@@ -28,8 +28,7 @@ pub enum Board {
 
 impl Board {
     /// The boards that are measured.
-    pub const MEASURED: [Board; 6] =
-        [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310, Board::M4K];
+    pub const MEASURED: [Board; 6] = [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310, Board::M4K];
 
     /// Whether all checks are made on it. Without an FPU all is the same but where kernels keep what does not fit into registers: it is
     /// measured, with results compared, and its kernels are held against their twins; the rest is done only where it is named.

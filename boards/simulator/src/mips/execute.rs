@@ -130,7 +130,7 @@ impl Core {
         Ok(())
     }
 
-    fn from_unit(&self, which: usize) -> Result<u32, Stop> {
+    fn read_unit(&self, which: usize) -> Result<u32, Stop> {
         if !self.written[which] {
             return Err(Stop::new(FaultKind::Unpredictable("HI or LO is read, and nothing was written to it")));
         }
@@ -181,8 +181,8 @@ impl Core {
             Op::Sra => signed_b.wrapping_shr(imm) as u32,
             Op::Rotr => b.rotate_right(imm),
             Op::Mult | Op::Multu | Op::Madd | Op::Maddu | Op::Msub | Op::Msubu => return self.product(insn.op, a, b),
-            Op::Mflo => self.from_unit(LO)?,
-            Op::Mfhi => self.from_unit(HI)?,
+            Op::Mflo => self.read_unit(LO)?,
+            Op::Mfhi => self.read_unit(HI)?,
             Op::Mtlo => {
                 (self.unit[LO], self.written[LO]) = (a, true);
                 return Ok(());
