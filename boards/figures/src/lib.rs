@@ -203,7 +203,8 @@ mod tests {
             let figure = figures.find(board, tables(board), "jq255e", "verify");
             // Nobody has published figures on RISC-V and MIPS that ours could be held against in cycles.
             let arm = ["m0plus", "m4f", "m4"].contains(&board);
-            assert!(figure.is_some_and(|f| f.cycles > 0 && f.ratio().is_some() == arm), "{board}");
+            let measured = arm || figures.of(board, tables(board)).next().is_some();
+            assert!(!measured || figure.is_some_and(|f| f.cycles > 0 && f.ratio().is_some() == arm), "{board}");
         }
     }
 

@@ -8,6 +8,9 @@ pub const SCRATCH: u32 = 0x2000_3000;
 /// Its size in bytes.
 pub const SCRATCH_SIZE: u32 = 256;
 
+/// The stack pointer: with a random value an overflow, so it is an operand everywhere, and a result only where it moves a little.
+pub const SP: u32 = 2;
+
 /// One case.
 pub struct Case {
     /// Which form it belongs to, for messages.
@@ -32,6 +35,8 @@ impl Case {
     pub fn new(form: &'static str, at: u32, random: &mut Random) -> Case {
         let mut registers = [0; 32];
         registers[1..].fill_with(|| random.operand());
+        // A stack pointer below the stack is a fault.
+        registers[SP as usize] = registers[SP as usize] >> 2 | 1 << 31;
         let reserved = RESERVED[random.below(2) as usize];
         registers[reserved as usize] = at;
         let memory = random.below(crate::image::POOL_CHOICES);

@@ -1,7 +1,7 @@
 //! Branches, jumps and what else takes more than one instruction. The path taken shows in registers that markers along the
 //! paths change.
 
-use crate::case::{Case, SCRATCH};
+use crate::case::{Case, SCRATCH, SP};
 use crate::random::Random;
 
 /// ADDI x29, x29, 1.
@@ -53,11 +53,11 @@ fn c_branch(funct3: u32, rs1: u32, offset: i32) -> u16 {
     (funct3 << 13 | imm | (rs1 - 8) << 7 | 1) as u16
 }
 
-/// A register for an operand: not a marker, not the reserved one.
+/// A register for an operand or a result: not a marker, not the reserved one, not the stack pointer.
 fn register(case: &Case, random: &mut Random) -> u32 {
     loop {
         let r = random.below(32);
-        if r != case.reserved && !(28..30).contains(&r) {
+        if r != case.reserved && r != SP && !(28..30).contains(&r) {
             return r;
         }
     }

@@ -1,7 +1,7 @@
 //! The forms of instructions that take one instruction to test. In patterns, `d` is the destination, `s` and `t` are the
 //! operands; five bits are any register, three are x8 to x15.
 
-use crate::case::{Case, SCRATCH, SCRATCH_SIZE};
+use crate::case::{Case, SCRATCH, SCRATCH_SIZE, SP};
 use crate::form::{Allowed, Fields, any, draw, encode};
 use crate::random::Random;
 
@@ -41,8 +41,6 @@ const fn access(
     Form { name, pattern, allowed: |f| f.get('s') != 0, address: Address::In(letter, size, offset) }
 }
 
-const SP: u32 = 2;
-
 impl Form {
     /// A case of it.
     pub fn case(&self, at: u32, random: &mut Random) -> Case {
@@ -51,7 +49,8 @@ impl Form {
         let fields = loop {
             let fields = draw(self.pattern, self.allowed, random);
             let five = |letter: char| self.pattern.chars().filter(|c| *c == letter).count() == 5;
-            if registers(&fields).iter().all(|(letter, r)| !five(*letter) || *r != case.reserved) {
+            let free = |(letter, r): &(char, u32)| *r != case.reserved && (*letter, *r) != ('d', SP);
+            if registers(&fields).iter().all(|register| !five(register.0) || free(register)) {
                 break fields;
             }
         };

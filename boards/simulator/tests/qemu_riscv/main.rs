@@ -21,6 +21,7 @@ use forms::Form;
 use image::{Builder, Image, RECORD_WORDS, words};
 use primegroup_simulator::{Board, Cpu};
 use random::Random;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -62,6 +63,8 @@ fn qemu() -> bool {
 fn in_qemu(image: &Image, name: &str) -> Vec<u32> {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("riscv-{name}.elf"));
     std::fs::write(&file, &image.elf).unwrap();
+    // QEMU runs what can be executed.
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
     let run = Command::new("qemu-riscv32")
         .args(["-cpu", "rv32,zba=true,zbb=true,zbc=true,zbs=true,zbkb=true"])
         .arg(&file)
