@@ -1,6 +1,6 @@
 //! The processors that are simulated, and where their memories are.
 
-use object::elf::{EM_ARM, EM_RISCV};
+use object::elf::{EM_ARM, EM_RISCV, EM_XTENSA};
 use std::ops::Range;
 
 /// The cores that are simulated.
@@ -16,11 +16,13 @@ pub enum Cpu {
     Fe310,
     /// Ibex with its single-cycle multiplier: RV32IMC. The atomic instructions are carried out, too.
     Ibex,
+    /// Xtensa LX6, as in the ESP32, without its unit for floating point.
+    Lx6,
 }
 
 impl Cpu {
     /// All of them.
-    pub const ALL: [Cpu; 5] = [Cpu::M0Plus, Cpu::M4F, Cpu::Hazard3, Cpu::Fe310, Cpu::Ibex];
+    pub const ALL: [Cpu; 6] = [Cpu::M0Plus, Cpu::M4F, Cpu::Hazard3, Cpu::Fe310, Cpu::Ibex, Cpu::Lx6];
 
     /// Its name on command lines.
     pub fn name(self) -> &'static str {
@@ -30,6 +32,7 @@ impl Cpu {
             Cpu::Hazard3 => "hazard3",
             Cpu::Fe310 => "fe310",
             Cpu::Ibex => "ibex",
+            Cpu::Lx6 => "lx6",
         }
     }
 
@@ -53,6 +56,14 @@ impl Cpu {
                 program: "RISC-V",
                 ram: 0x2000_0000..0x4000_0000,
                 ram_base: 0x2000_0000,
+                ram_size: 128 << 10,
+            },
+            // The second bank of the ESP32's RAM.
+            Cpu::Lx6 => Map {
+                machine: EM_XTENSA,
+                program: "Xtensa",
+                ram: 0x3ffb_0000..0x4000_0000,
+                ram_base: 0x3ffb_0000,
                 ram_size: 128 << 10,
             },
         }

@@ -1,6 +1,6 @@
 //! From bytes to [`Insn`], in the order of the opcode maps of the instruction set's manual. What they do not list is undefined, as are
-//! instructions of options that the LX6 of an ESP32 does not have, and of those that no firmware here uses: MAC16, floating point,
-//! memory protection, interrupts. Reserved encodings are undefined.
+//! instructions of options that the LX6 of an ESP32 does not have, and of those that no firmware here uses: MAC16, floating point and
+//! its booleans, and what only a system uses (interrupts, memory protection, the handlers of windows). Reserved encodings are undefined.
 
 use super::op::{Insn, NONE, Op};
 
@@ -135,8 +135,6 @@ fn si(f: Fields, word: u32, s: u8, t: u8) -> Insn {
         // Which register it writes depends on the call before.
         (_, 0) => one(Op::Entry, (word >> 12 << 3) as i32),
         (_, 1) => match f.r {
-            0 => f.insn(Op::Bf, NONE, &[], by_byte),
-            1 => f.insn(Op::Bt, NONE, &[], by_byte),
             8 => one(Op::Loop, (word >> 16) as i32 + 4),
             9 => one(Op::Loopnez, (word >> 16) as i32 + 4),
             10 => one(Op::Loopgtz, (word >> 16) as i32 + 4),
@@ -196,7 +194,6 @@ fn qrst(f: Fields, op1: u8, op2: u8) -> Insn {
             2 if t == 0 => f.insn(Op::Ssa8l, NONE, &[s], 0),
             3 if t == 0 => f.insn(Op::Ssa8b, NONE, &[s], 0),
             4 if t < 2 => f.insn(Op::Ssai, NONE, &[], i32::from(t) << 4 | i32::from(s)),
-            8 if s == 0 => f.insn(Op::Rotw, NONE, &[], signed(u32::from(t), 4)),
             14 => f.insn(Op::Nsa, t, &[s], 0),
             15 => f.insn(Op::Nsau, t, &[s], 0),
             _ => f.undefined(),
@@ -217,10 +214,6 @@ fn qrst(f: Fields, op1: u8, op2: u8) -> Insn {
         (1, 11) if s == 0 => f.insn(Op::Sra, r, &[t], 0),
         (1, 12) => f.three(Op::Mul16u),
         (1, 13) => f.three(Op::Mul16s),
-        (2, 0..=4) => {
-            let all = [Op::Andb, Op::Andbc, Op::Orb, Op::Orbc, Op::Xorb];
-            f.insn(all[usize::from(op2)], NONE, &[], 0)
-        }
         (2, 8) => f.three(Op::Mull),
         (2, 10) => f.three(Op::Muluh),
         (2, 11) => f.three(Op::Mulsh),
@@ -235,8 +228,6 @@ fn qrst(f: Fields, op1: u8, op2: u8) -> Insn {
             let all = [Op::Moveqz, Op::Movnez, Op::Movltz, Op::Movgez];
             f.insn(all[usize::from(op2 - 8)], r, &[s, t, r], 0)
         }
-        (3, 12) => f.insn(Op::Movf, r, &[s, r], 0),
-        (3, 13) => f.insn(Op::Movt, r, &[s, r], 0),
         (3, 14) => f.insn(Op::Rur, r, &[], i32::from(s) << 4 | i32::from(t)),
         (3, 15) => f.insn(Op::Wur, NONE, &[t], special),
         (4 | 5, _) => {
@@ -244,8 +235,6 @@ fn qrst(f: Fields, op1: u8, op2: u8) -> Insn {
             let shift = s | (op1 & 1) << 4;
             Insn { s: shift, ..f.insn(Op::Extui, r, &[t], (u32::MAX >> (31 - u32::from(op2))) as i32) }
         }
-        (9, 0) => f.insn(Op::L32e, t, &[s], i32::from(r) * 4 - 64),
-        (9, 4) => f.insn(Op::S32e, NONE, &[s, t], i32::from(r) * 4 - 64),
         _ => f.undefined(),
     }
 }
@@ -264,11 +253,6 @@ fn st0(f: Fields) -> Insn {
         (2, 0..=3 | 8 | 12 | 13 | 15) if s == 0 => f.insn(Op::Nop, NONE, &[], 0),
         (4, _) => f.insn(Op::Break, NONE, &[], i32::from(s) << 4 | i32::from(t)),
         (5, 0) if s == 0 => f.insn(Op::Syscall, NONE, &[], 0),
-        (6, _) => f.insn(Op::Rsil, t, &[], i32::from(s)),
-        (8, _) if s & 3 == 0 => f.insn(Op::Any4, NONE, &[], 0),
-        (9, _) if s & 3 == 0 => f.insn(Op::All4, NONE, &[], 0),
-        (10, _) if s & 7 == 0 => f.insn(Op::Any8, NONE, &[], 0),
-        (11, _) if s & 7 == 0 => f.insn(Op::All8, NONE, &[], 0),
         _ => f.undefined(),
     }
 }

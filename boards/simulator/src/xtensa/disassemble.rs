@@ -29,7 +29,7 @@ impl fmt::Display for Text {
             Op::Call0 | Op::Call4 | Op::Call8 | Op::Call12 => write!(f, "{name} {from_word:#x}"),
             Op::Jx | Op::Callx0 | Op::Callx4 | Op::Callx8 | Op::Callx12 => write!(f, "{name} {}", reg(s)),
             Op::Ssr | Op::Ssl | Op::Ssa8l | Op::Ssa8b => write!(f, "{name} {}", reg(s)),
-            Op::Ssai | Op::Rotw | Op::Break => write!(f, "{name} {imm}"),
+            Op::Ssai | Op::Break => write!(f, "{name} {imm}"),
             Op::Entry => write!(f, "{name} {}, {imm}", reg(s)),
             Op::L32r => write!(f, "{name} {}, {:#x}", reg(t), (self.pc.wrapping_add(3) & !3).wrapping_add_signed(imm)),
             Op::Movi => write!(f, "{name} {}, {imm}", reg(written)),
@@ -49,13 +49,8 @@ impl fmt::Display for Text {
                 write!(f, "{name} {}, {}, {target:#x}", reg(s), compared(&self.insn))
             }
             Op::Bbci | Op::Bbsi => write!(f, "{name} {}, {t}, {target:#x}", reg(s)),
-            Op::Bf | Op::Bt => write!(f, "{name} b{s}, {target:#x}"),
-            Op::Movf | Op::Movt => write!(f, "{name} {}, {}, b{t}", reg(r), reg(s)),
-            Op::Andb | Op::Andbc | Op::Orb | Op::Orbc | Op::Xorb => write!(f, "{name} b{r}, b{s}, b{t}"),
-            Op::Any4 | Op::All4 | Op::Any8 | Op::All8 => write!(f, "{name} b{t}, b{s}"),
             Op::Rsr | Op::Wsr | Op::Xsr | Op::Wur => write!(f, "{name} {}, {imm}", reg(t)),
             Op::Rur => write!(f, "{name} {}, {imm}", reg(r)),
-            Op::Rsil => write!(f, "{name} {}, {s}", reg(t)),
             _ => match op.class() {
                 Class::Load | Class::Store | Class::Exclusive => write!(f, "{name} {}, {}, {imm}", reg(t), reg(s)),
                 Class::Branch => write!(f, "{name} {}, {}, {target:#x}", reg(s), reg(t)),

@@ -1,7 +1,7 @@
 //! What instructions do: the state of a core, and one function that carries out an [`Insn`]. Cycles are not counted here.
 
 use super::decode::compared;
-use super::op::{Insn, NONE, Op};
+use super::op::{Insn, Op};
 use super::windows::Windows;
 use crate::fault::{FaultKind, Stop};
 use crate::isa::{Flow, Shared};
@@ -17,8 +17,6 @@ pub struct Core {
     pub loops: [u32; 3],
     /// SCOMPARE1.
     pub expected: u32,
-    /// BR: sixteen booleans.
-    pub booleans: u32,
     /// THREADPTR.
     pub thread: u32,
     /// Dividend and divisor of the last division, without signs.
@@ -215,10 +213,6 @@ impl Core {
             Op::Mul16u => (s & 0xffff) * (t & 0xffff),
             Op::Mul16s => (i32::from(s as i16) * i32::from(t as i16)) as u32,
             Op::Quou | Op::Quos | Op::Remu | Op::Rems => self.divide(insn.op, s, t)?,
-            Op::Movf | Op::Movt => match (self.booleans >> insn.t & 1 != 0) == (insn.op == Op::Movt) {
-                true => s,
-                false => self.reg(insn.r),
-            },
             Op::S32c1i => {
                 let address = self.address(insn, 4);
                 if self.split {
@@ -230,16 +224,10 @@ impl Core {
                 }
                 old
             }
-            Op::L32e => {
-                let address = self.address(insn, 4);
-                self.shared.memory.load32(address)?
-            }
-            Op::Rsr | Op::Xsr | Op::Rsil => {
-                // RSIL reads PS, of which no bit matters here.
-                let number = if insn.op == Op::Rsil { super::special::PS } else { imm };
-                let old = self.read_special(number)?;
+            Op::Rsr | Op::Xsr => {
+                let old = self.read_special(imm)?;
                 if insn.op == Op::Xsr {
-                    self.write_special(number, t)?;
+                    self.write_special(imm, t)?;
                 }
                 old
             }
@@ -248,31 +236,22 @@ impl Core {
                 return self.call(insn.written, (pc & !3).wrapping_add(imm)).map(|()| None);
             }
             Op::Callx0 | Op::Callx4 | Op::Callx12 => return self.call(insn.written, s).map(|()| None),
-            _ => return self.no_value(insn, pc, s, t).map(|()| None),
+            _ => return self.no_value(insn, s, t).map(|()| None),
         }))
     }
 
     /// Rare instructions without a register to write, or which do so by themselves.
-    fn no_value(&mut self, insn: &Insn, pc: u32, s: u32, t: u32) -> Result<(), Stop> {
+    fn no_value(&mut self, insn: &Insn, s: u32, t: u32) -> Result<(), Stop> {
         let imm = insn.imm as u32;
         match insn.op {
             Op::Ssa8l => self.sar = (s & 3) * 8,
             Op::Ssa8b => self.sar = 32 - (s & 3) * 8,
-            Op::S32e => {
-                let address = self.address(insn, 4);
-                self.shared.memory.store::<4>(address, t)?;
-            }
             Op::Jx => return self.jump(s, Flow::Indirect),
             Op::Ret => {
                 let target = self.reg(0);
                 return self.jump(target, Flow::Indirect);
             }
-            Op::Bf => return self.branch(pc, insn, self.booleans >> insn.s & 1 == 0),
-            Op::Bt => return self.branch(pc, insn, self.booleans >> insn.s & 1 != 0),
-            Op::Andb | Op::Andbc | Op::Orb | Op::Orbc | Op::Xorb => self.combine(insn),
-            Op::Any4 | Op::All4 | Op::Any8 | Op::All8 => self.gather(insn),
             Op::Movsp => self.move_stack(insn)?,
-            Op::Rotw => self.windows.rotate(insn.imm),
             Op::Wsr => self.write_special(imm, t)?,
             Op::Wur => self.write_user(imm, t)?,
             Op::Nop => {}
@@ -328,30 +307,6 @@ impl Core {
         })
     }
 
-    fn combine(&mut self, insn: &Insn) {
-        let bit = |place: u8| self.booleans >> place & 1 != 0;
-        let (a, b) = (bit(insn.s), bit(insn.t));
-        let value = match insn.op {
-            Op::Andb => a & b,
-            Op::Andbc => a & !b,
-            Op::Orb => a | b,
-            Op::Orbc => a | !b,
-            _ => a ^ b,
-        };
-        self.set_boolean(insn.r, value);
-    }
-
-    fn gather(&mut self, insn: &Insn) {
-        let mask = if matches!(insn.op, Op::Any4 | Op::All4) { 15 } else { 255 };
-        let bits = self.booleans >> insn.s & mask;
-        let any = matches!(insn.op, Op::Any4 | Op::Any8);
-        self.set_boolean(insn.t, if any { bits != 0 } else { bits == mask });
-    }
-
-    fn set_boolean(&mut self, place: u8, value: bool) {
-        self.booleans = self.booleans & !(1 << place) | u32::from(value) << place;
-    }
-
     /// What Linux offers to programs, as far as a test needs it: to write text and to end. The number is in a2, arguments in a6, a3, a4.
     fn system_call(&mut self) -> Result<(), Stop> {
         const WRITE: u32 = 13;
@@ -375,6 +330,3 @@ impl Core {
 fn funnel(high: u32, low: u32) -> u64 {
     u64::from(high) << 32 | u64::from(low)
 }
-
-// What is written is looked up where it is known that there is something.
-const _: () = assert!(NONE > 15);

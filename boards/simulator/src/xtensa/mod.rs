@@ -53,7 +53,6 @@ impl isa::Core for Core {
             sar: 0,
             loops: [0; 3],
             expected: 0,
-            booleans: 0,
             thread: 0,
             division: [0, 1],
             split: false,

@@ -45,23 +45,21 @@ pub enum Op {
     // Sums, logic.
     Add, Addx2, Addx4, Addx8, Sub, Subx2, Subx4, Subx8, Addi, Neg, Abs, And, Or, Xor, Movi, Mov,
     Min, Max, Minu, Maxu, Clamps, Sext, Nsa, Nsau,
-    Moveqz, Movnez, Movltz, Movgez, Movf, Movt,
+    Moveqz, Movnez, Movltz, Movgez,
     // Shifts.
     Extui, Slli, Srli, Srai, Sll, Srl, Sra, Src, Ssr, Ssl, Ssa8l, Ssa8b, Ssai,
     // Products, quotients.
     Mull, Muluh, Mulsh, Mul16u, Mul16s, Quou, Quos, Remu, Rems,
     // Memory.
-    L8ui, L16ui, L16si, L32i, L32r, S8i, S16i, S32i, S32c1i, L32e, S32e,
+    L8ui, L16ui, L16si, L32i, L32r, S8i, S16i, S32i, S32c1i,
     // Jumps: to a constant, to a register.
     J, Jx, Call0, Call4, Call8, Call12, Callx0, Callx4, Callx8, Callx12, Ret, Retw, Entry,
     // Branches.
     Beqz, Bnez, Bltz, Bgez, Beqi, Bnei, Blti, Bgei, Bltui, Bgeui,
-    Beq, Bne, Blt, Bge, Bltu, Bgeu, Bany, Bnone, Ball, Bnall, Bbc, Bbs, Bbci, Bbsi, Bf, Bt,
+    Beq, Bne, Blt, Bge, Bltu, Bgeu, Bany, Bnone, Ball, Bnall, Bbc, Bbs, Bbci, Bbsi,
     Loop, Loopnez, Loopgtz,
-    // Booleans.
-    Andb, Andbc, Orb, Orbc, Xorb, Any4, All4, Any8, All8,
     // Windows, special registers, the system.
-    Movsp, Rotw, Rsr, Wsr, Xsr, Rur, Wur, Rsil,
+    Movsp, Rsr, Wsr, Xsr, Rur, Wur,
     /// NOP, barriers, and what concerns caches.
     Nop,
     Syscall, Break,
@@ -93,19 +91,19 @@ impl Op {
         match self {
             Op::Mull | Op::Muluh | Op::Mulsh | Op::Mul16u | Op::Mul16s => Class::Mul,
             Op::Quou | Op::Quos | Op::Remu | Op::Rems => Class::Div,
-            Op::L8ui | Op::L16ui | Op::L16si | Op::L32i | Op::L32r | Op::L32e => Class::Load,
-            Op::S8i | Op::S16i | Op::S32i | Op::S32e => Class::Store,
+            Op::L8ui | Op::L16ui | Op::L16si | Op::L32i | Op::L32r => Class::Load,
+            Op::S8i | Op::S16i | Op::S32i => Class::Store,
             Op::S32c1i => Class::Exclusive,
             Op::Beqz | Op::Bnez | Op::Bltz | Op::Bgez => Class::Branch,
             Op::Beqi | Op::Bnei | Op::Blti | Op::Bgei | Op::Bltui | Op::Bgeui => Class::Branch,
-            Op::Beq | Op::Bne | Op::Blt | Op::Bge | Op::Bltu | Op::Bgeu | Op::Bf | Op::Bt => Class::Branch,
+            Op::Beq | Op::Bne | Op::Blt | Op::Bge | Op::Bltu | Op::Bgeu => Class::Branch,
             Op::Bany | Op::Bnone | Op::Ball | Op::Bnall | Op::Bbc | Op::Bbs | Op::Bbci | Op::Bbsi => Class::Branch,
             Op::J | Op::Jx | Op::Ret | Op::Retw => Class::Jump,
             Op::Call0 | Op::Call4 | Op::Call8 | Op::Call12 => Class::Jump,
             Op::Callx0 | Op::Callx4 | Op::Callx8 | Op::Callx12 => Class::Jump,
             Op::Loop | Op::Loopnez | Op::Loopgtz => Class::Loop,
             Op::Entry => Class::Entry,
-            Op::Movsp | Op::Rotw | Op::Rsr | Op::Wsr | Op::Xsr | Op::Rur | Op::Wur | Op::Rsil => Class::Special,
+            Op::Movsp | Op::Rsr | Op::Wsr | Op::Xsr | Op::Rur | Op::Wur => Class::Special,
             _ => Class::Alu,
         }
     }

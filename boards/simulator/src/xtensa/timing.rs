@@ -32,7 +32,7 @@ const TAKEN: u32 = 4;
 const STRADDLING: u32 = 1;
 /// ENTRY. Assumed: the stack pointer is written, and then the window moves.
 const ENTRY: u32 = 2;
-/// RSR, WSR, XSR, MOVSP, ROTW. Assumed.
+/// RSR, WSR, XSR, MOVSP. Assumed.
 const SPECIAL: u32 = 2;
 /// S32C1I. Assumed: a load, the comparison, a store.
 const EXCLUSIVE: u32 = 4;
@@ -46,7 +46,7 @@ const DIVISION: u32 = 4;
 
 /// The timing, with the registers that results are on their way to: a bit for each register of the window.
 pub struct Lx6 {
-    /// Those of the next instruction and of the one after it.
+    /// Those that the next instruction has to wait for by one cycle, and by two.
     late: [u32; 2],
 }
 

@@ -80,7 +80,7 @@ impl Windows {
 
     /// Moves the window by groups.
     #[inline(always)]
-    pub fn rotate(&mut self, groups: i32) {
+    fn rotate(&mut self, groups: i32) {
         self.base = self.base.wrapping_add_signed(groups) % GROUPS;
         self.count_free();
     }
@@ -88,17 +88,6 @@ impl Windows {
     #[inline(always)]
     fn count_free(&mut self) {
         self.free = (1..4).find(|&groups| self.begins(groups)).map_or(16, |groups| 4 * groups);
-    }
-
-    /// WINDOWBASE and WINDOWSTART.
-    pub fn place(&self) -> [u32; 2] {
-        [self.base, self.start]
-    }
-
-    /// Writes both.
-    pub fn set_place(&mut self, [base, start]: [u32; 2]) {
-        (self.base, self.start) = (base % GROUPS, start & 0xffff);
-        self.count_free();
     }
 }
 
