@@ -10,13 +10,14 @@ pub use published::{Paper, cycles as published, paper};
 use serde_json::Value;
 
 /// The boards: short name, and name for people.
-pub const BOARDS: [(&str, &str); 6] = [
+pub const BOARDS: [(&str, &str); 7] = [
     ("m0plus", "Cortex-M0+"),
     ("m4f", "Cortex-M4F"),
     ("m4", "Cortex-M4 without FPU"),
     ("hazard3", "Hazard3"),
     ("fe310", "FE310"),
     ("ibex", "Ibex"),
+    ("esp32", "Xtensa LX6 (ESP32)"),
 ];
 
 /// The size of the fixed-base tables that a board's figures are given for: the one that the library chooses for it.

@@ -1,6 +1,7 @@
 //! Building the firmware's library for a board and a size of tables, and linking programs from it.
 
 use crate::toolchain::{Compiler, Linker, built, firmware};
+use crate::xtensa;
 use crate::tools::{Trouble, root, run};
 use primegroup_simulator::Cpu;
 use std::path::PathBuf;
@@ -22,11 +23,16 @@ pub enum Board {
     RiscV,
     /// MIPS, 32 bits, little-endian.
     Mips,
+    /// The ESP32: Xtensa LX6.
+    Esp32,
+    /// Xtensa as QEMU has it: without the upper halves of products.
+    Xtensa,
 }
 
 impl Board {
     /// The boards that are measured.
-    pub const MEASURED: [Board; 5] = [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310];
+    pub const MEASURED: [Board; 6] =
+        [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310, Board::Esp32];
 
     /// Whether all checks are made on it. Without an FPU all is the same but where kernels keep what does not fit into registers: it is
     /// measured, with results compared, and its kernels are held against their twins; the rest is done only where it is named.
@@ -44,6 +50,8 @@ impl Board {
             Board::Fe310 => "fe310",
             Board::RiscV => "riscv32",
             Board::Mips => "mipsel",
+            Board::Esp32 => "esp32",
+            Board::Xtensa => "xtensa",
         }
     }
 
@@ -62,6 +70,8 @@ impl Board {
             Board::Fe310 => "FE310",
             Board::RiscV => "RV32IMAC",
             Board::Mips => "MIPS32",
+            Board::Esp32 => "Xtensa LX6 (ESP32)",
+            Board::Xtensa => "Xtensa",
         }
     }
 
@@ -72,7 +82,8 @@ impl Board {
             Board::M4F | Board::M4 => Some(Cpu::M4F),
             Board::Hazard3 => Some(Cpu::Hazard3),
             Board::Fe310 => Some(Cpu::Fe310),
-            Board::RiscV | Board::Mips => None,
+            Board::Esp32 => Some(Cpu::Lx6),
+            Board::RiscV | Board::Mips | Board::Xtensa => None,
         }
     }
 
@@ -94,6 +105,7 @@ impl Board {
             Board::M4 => "thumbv7em-none-eabi",
             Board::Hazard3 | Board::Fe310 | Board::RiscV => "riscv32imac-unknown-none-elf",
             Board::Mips => "mipsel-unknown-none",
+            Board::Esp32 | Board::Xtensa => xtensa::TARGET,
         }
     }
 
@@ -108,7 +120,17 @@ impl Board {
                  --cfg primegroup_profile=\"small\""
             }
             Board::Fe310 => "-C llvm-args=-align-all-functions=2 --cfg primegroup_profile=\"small\"",
+            Board::Esp32 | Board::Xtensa => "--cfg primegroup_profile=\"small\"",
             _ => "",
+        }
+    }
+
+    /// What of Xtensa's cores it has.
+    fn xtensa(self) -> Option<xtensa::Core> {
+        match self {
+            Board::Esp32 => Some(xtensa::Core::Lx6),
+            Board::Xtensa => Some(xtensa::Core::Qemu),
+            _ => None,
         }
     }
 
@@ -118,6 +140,7 @@ impl Board {
             Board::Hazard3 | Board::Fe310 => "link/riscv.ld",
             Board::RiscV => "link/riscv32.ld",
             Board::Mips => "link/mipsel.ld",
+            Board::Esp32 | Board::Xtensa => "link/xtensa.ld",
         }
     }
 }
@@ -128,7 +151,8 @@ pub struct Library {
     pub board: Board,
     /// The compiler that made it.
     pub compiler: String,
-    archive: PathBuf,
+    /// What is linked.
+    objects: Vec<PathBuf>,
     linker: Linker,
 }
 
@@ -153,21 +177,27 @@ impl Library {
 
     fn build_with(board: Board, tables: &str, suffix: &str, flags: &str) -> Result<Self, Trouble> {
         let compiler = Compiler::find(board.target())?;
-        let linker = Linker::find()?;
+        let linker = Linker::of(&compiler, board.target())?;
         // A folder for each board and size: cargo builds in one folder one thing at a time.
         let folder = built().join(format!("{}-{tables}{suffix}", board.name()));
-        let mut c = compiler.build(&root(), "firmware", board.target());
-        c.args(["-p", "primegroup-firmware", "--target-dir"]).arg(&folder);
         let mut flags = format!("--cfg primegroup_tables=\"{tables}\" {} {flags}", board.flags());
         // Small tables are for those who count bytes, of the hash, too.
         if tables == "small" {
-            c.env("CARGO_PROFILE_FIRMWARE_OPT_LEVEL", "s");
             flags += " --cfg sha2_backend_soft=\"compact\"";
+        }
+        if let Some(core) = board.xtensa() {
+            let objects = xtensa::build(&compiler, core, &folder, &flags)?;
+            return Ok(Library { board, compiler: compiler.version(), objects, linker });
+        }
+        let mut c = compiler.build(&root(), "firmware", board.target());
+        c.args(["-p", "primegroup-firmware", "--target-dir"]).arg(&folder);
+        if tables == "small" {
+            c.env("CARGO_PROFILE_FIRMWARE_OPT_LEVEL", "s");
         }
         c.env("RUSTFLAGS", flags);
         run(&mut c)?;
-        let archive = folder.join(board.target()).join("firmware/libprimegroup_firmware.a");
-        Ok(Library { board, compiler: compiler.version(), archive, linker })
+        let objects = vec![folder.join(board.target()).join("firmware/libprimegroup_firmware.a")];
+        Ok(Library { board, compiler: compiler.version(), objects, linker })
     }
 
     /// Links a program of the named functions and of all they need, and of nothing else.
@@ -183,7 +213,11 @@ impl Library {
             for root in roots {
                 c.args(["-u", root]);
             }
-            c.arg(&self.archive).arg("-o").arg(&out);
+            if self.board.xtensa().is_some() {
+                // Addresses of literals are those of the assembler.
+                c.args(["--no-relax", "-z", "noexecstack"]);
+            }
+            c.args(&self.objects).arg("-o").arg(&out);
             c.output().map_err(|e| Trouble::Failed(format!("linker: {e}")))
         };
         // The panic handler calls a function that is defined nowhere, so that a program without panics is one that links.

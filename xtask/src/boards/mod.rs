@@ -120,7 +120,7 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
 fn others(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
     let mut f = Findings::default();
     if o.selftest {
-        for board in [Board::RiscV, Board::Mips] {
+        for board in [Board::RiscV, Board::Mips, Board::Xtensa] {
             f.checked.extend(selftest::qemu(board, accepted)?);
         }
     }
