@@ -5,8 +5,9 @@
 //!    ([`DESCRIPTION`]), without floating point.
 //! 2. Functions with large frames under pressure stop it ("Cannot scavenge register without an emergency spill slot"), `core`'s printing of
 //!    numbers among them: everything is compiled at once, so that only what is used is compiled at all, and for size.
-//! 3. What writes object files puts literals at addresses that are not multiples of four, where L32R cannot load them: the compiler
-//!    writes assembly, in which [`with_literals`] puts them in front of their functions, as data, before it is assembled.
+//! 3. What writes object files puts literals at addresses that are not multiples of four, where L32R cannot load them; and the offset of an
+//!    L32R to a literal in its own section is wrong, unless the section has no instruction that could become longer. So the compiler
+//!    writes assembly, in which [`with_literals`] gives those of each function a section of their own, as data, before it is assembled.
 //! 4. The objects of `compiler_builtins` come the same way: what they would be needed for is in `boards/firmware/src/xtensa.S`.
 
 use crate::packages::need;
@@ -119,9 +120,10 @@ fn assemble(source: &Path, object: &Path) -> Result<(), Trouble> {
     run(&mut c)
 }
 
-/// The same assembly with the literals of each function as data in front of it, each value once.
+/// The same assembly with the literals of each function as data in a section before its own, each value once. The linker computes offsets to
+/// other sections, and leaves the order of sections as it is.
 ///
-/// The compiler lists them before it opens the function's section, whose alignment is its second line.
+/// The compiler lists them before it opens the function's section.
 fn with_literals(assembly: &str) -> Result<String, String> {
     let mut out = String::with_capacity(assembly.len());
     // In the order of their first use, for each value its labels.
@@ -139,8 +141,10 @@ fn with_literals(assembly: &str) -> Result<String, String> {
             }
             continue;
         }
-        if statement.starts_with(".p2align") && !literals.is_empty() {
-            out += "\t.p2align\t2\n";
+        if let Some(section) = statement.strip_prefix(".section\t.text.")
+            && !literals.is_empty()
+        {
+            let _ = writeln!(out, "\t.section\t.literal.{section}\n\t.p2align\t2");
             for (value, labels) in literals.drain(..) {
                 labels.iter().for_each(|label| out.extend([*label, ":\n"]));
                 let _ = writeln!(out, "\t.long\t{value}");
@@ -160,8 +164,9 @@ mod tests {
         let compiled = "\t.literal_position\n\t.literal .L0, memcpy\n\t.literal .L1, -5\n\t.literal .L2, memcpy\n\
                         \t.section\t.text.f,\"ax\",@progbits\n\t.p2align\t2\n\t.type\tf,@function\nf:\n\tl32r\ta8, .L0\n\
                         \t.section\t.text.g,\"ax\",@progbits\n\t.p2align\t2\ng:\n";
-        let placed = "\t.section\t.text.f,\"ax\",@progbits\n\t.p2align\t2\n.L0:\n.L2:\n\t.long\tmemcpy\n.L1:\n\t.long\t-5\n\t.p2align\t2\n\
-                      \t.type\tf,@function\nf:\n\tl32r\ta8, .L0\n\t.section\t.text.g,\"ax\",@progbits\n\t.p2align\t2\ng:\n";
+        let placed = "\t.section\t.literal.f,\"ax\",@progbits\n\t.p2align\t2\n.L0:\n.L2:\n\t.long\tmemcpy\n.L1:\n\t.long\t-5\n\
+                      \t.section\t.text.f,\"ax\",@progbits\n\t.p2align\t2\n\t.type\tf,@function\nf:\n\tl32r\ta8, .L0\n\
+                      \t.section\t.text.g,\"ax\",@progbits\n\t.p2align\t2\ng:\n";
         assert_eq!(with_literals(compiled).as_deref(), Ok(placed));
         assert!(with_literals("\t.literal .L0, memcpy\n").is_err());
         assert!(with_literals("\t.literal .L0\n").is_err());

@@ -2,7 +2,7 @@
 // offer them), and the routines that compilers call to move, fill and compare memory. Rust has no inline assembly for this CPU, so
 // `cargo xtask boards` assembles the file, and links it.
 //
-// Literals stand in front of what loads them. Time depends on addresses and lengths alone.
+// Literals have sections of their own, as the assembler's offsets to those in the same section are wrong. Time depends on addresses and lengths alone.
 
         .macro  function name
         .section .text.\name, "ax", @progbits
@@ -15,7 +15,7 @@
         .size   \name, . - \name
         .endm
 
-        .section .text.VECTORS, "ax", @progbits
+        .section .literal.VECTORS, "ax", @progbits
         .balign 4
 .Lstack:
         .long   STACK_TOP - 64

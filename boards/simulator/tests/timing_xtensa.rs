@@ -8,7 +8,7 @@ mod asm;
 use asm::{add, addi, begin_loop, branch_zero, bytes, j, l32i, l32r, mov, movi, narrow, nop, s32i, special, wide, xor};
 use primegroup_simulator::{Board, Cpu};
 
-const DATA: u32 = 0x3ffb_0100;
+const DATA: u32 = 0x2000_0100;
 /// ENTRY and RETW.
 const AROUND: u64 = 2 + 4;
 

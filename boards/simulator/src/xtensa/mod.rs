@@ -44,7 +44,7 @@ impl isa::Core for Core {
     type Insn = Insn;
     const GRAIN: u32 = 0;
     /// Returns take the upper two bits from where they are; [`Core::return_windowed`] knows of this one.
-    const RETURN: u32 = 0x7fff_fe00;
+    const RETURN: u32 = 0x3fff_fe00;
 
     fn new(_: Cpu, memory: Memory) -> Core {
         Core {

@@ -5,7 +5,7 @@ use crate::form::{BRANCHES, Form, STRAIGHT};
 use crate::random::Random;
 use primegroup_simulator::{Board, Cpu, FaultKind};
 
-const DATA: u32 = 0x3ffb_0100;
+const DATA: u32 = 0x2000_0100;
 
 /// A board with a function `f` of some instructions between ENTRY and RETW.
 fn board(code: &[Vec<u8>]) -> Board {
@@ -103,10 +103,10 @@ fn known(words: &[u32]) -> Vec<bool> {
         bytes.extend(&word.to_le_bytes()[..3]);
         bytes.extend([0, 0]);
     }
-    let file = crate::elf::program(94, (0x400d_0000, &bytes), (0x3ffb_0000, 0x1000), 0, &[]);
+    let file = crate::elf::program(94, (0x1000_0000, &bytes), (0x2000_0000, 0x1000), 0, &[]);
     let mut board = Board::new(Cpu::Lx6, &file).unwrap();
     (0..words.len() as u32)
-        .map(|i| !board.describe(0x400d_0000 + SLOT * i + 3).ends_with("undefined"))
+        .map(|i| !board.describe(0x1000_0000 + SLOT * i + 3).ends_with("undefined"))
         .collect()
 }
 

@@ -6,7 +6,7 @@ use crate::random::Random;
 use std::fmt;
 
 /// The scratch memory that instructions under test read and write.
-pub const SCRATCH: u32 = 0x3ffb_3000;
+pub const SCRATCH: u32 = 0x2000_3000;
 /// Its size in bytes.
 pub const SCRATCH_SIZE: u32 = 256;
 

@@ -9,9 +9,9 @@ use crate::case::{Case, RESERVED, SCRATCH, SCRATCH_SIZE};
 use crate::elf;
 
 /// Where the program is.
-const CODE: u32 = 0x400d_0000;
+const CODE: u32 = 0x1000_0000;
 /// RAM: the caller's registers, the record, the scratch memory, the stack.
-const RAM: u32 = 0x3ffb_0000;
+const RAM: u32 = 0x2000_0000;
 const RAM_SIZE: u32 = 0x1_0000;
 const SAVED: u32 = RAM + 0x1000;
 /// Where the record of a case is.

@@ -7,8 +7,8 @@ use crate::random::Random;
 use crate::{in_qemu, qemu};
 use primegroup_simulator::{Board, Cpu};
 
-const CODE: u32 = 0x400d_0000;
-const RAM: u32 = 0x3ffb_0000;
+const CODE: u32 = 0x1000_0000;
+const RAM: u32 = 0x2000_0000;
 const RAM_SIZE: u32 = 0x1_0000;
 const STACK: u32 = RAM + 0xf000;
 const RESULT: u32 = RAM + 0x100;
