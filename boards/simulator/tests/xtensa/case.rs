@@ -94,13 +94,9 @@ impl Case {
     pub fn around(&mut self, only_forward: bool, random: &mut Random, branch: impl Fn(i32) -> Vec<u8>) {
         let len = branch(8).len() as u32;
         if only_forward || random.one_in(2) {
-            let (long, short) = (random.below(if only_forward { 17 } else { 38 }), random.below(3) + 1);
+            let (long, short) = (random.below(if only_forward { 17 } else { 38 }) + 1, random.below(3) + 1);
             // Over all but one of the short ones.
-            self.push(branch((len + 3 * long + 2 * (short - 1)).max(4) as i32));
-            if len + 3 * long + 2 * (short - 1) < 4 {
-                // No branch is that short: it goes past both bytes of the only marker.
-                self.push(asm::narrow(15, 0, 3, 13));
-            }
+            self.push(branch((len + 3 * long + 2 * (short - 1)) as i32));
             self.mark(long, short);
         } else {
             // j 2f; 1: markers; j 3f; 2: branch to 1; marker; 3:

@@ -89,7 +89,7 @@ fn looped(case: &mut Case, random: &mut Random, kind: u32) {
             case.mark(long, short);
             case.push(asm::addi(2, 2, 1));
         }
-        // The last instruction branches to the end now and then: then the loop is over.
+        // The last instruction branches away after some rounds: then the loop is over, whatever its count.
         1 => {
             case.registers[13] = 0u32.wrapping_sub(random.below(200));
             case.push(asm::begin_loop(kind, count, 3 + 3 * long + 2 * short + 3));
