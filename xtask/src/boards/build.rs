@@ -87,8 +87,16 @@ impl Board {
         }
     }
 
-    /// The short name of the board whose cycles are counted in the same runs.
+    /// Whether instructions are counted beside cycles: where these are a model.
+    pub fn counts_instructions(self) -> bool {
+        self == Board::Esp32
+    }
+
+    /// The short name of the board whose cycles, or of what else, is counted in the same runs.
     pub fn beside(self) -> Option<&'static str> {
+        if self.counts_instructions() {
+            return Some("esp32-instructions");
+        }
         self.cpu()?.beside().map(Cpu::name)
     }
 
