@@ -1,8 +1,8 @@
 //! Building the firmware's library for a board and a size of tables, and linking programs from it.
 
 use crate::toolchain::{Compiler, Linker, built, firmware};
-use crate::xtensa;
 use crate::tools::{Trouble, root, run};
+use crate::xtensa;
 use primegroup_simulator::Cpu;
 use std::path::PathBuf;
 
@@ -31,8 +31,7 @@ pub enum Board {
 
 impl Board {
     /// The boards that are measured.
-    pub const MEASURED: [Board; 6] =
-        [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310, Board::Esp32];
+    pub const MEASURED: [Board; 6] = [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310, Board::Esp32];
 
     /// Whether all checks are made on it. Without an FPU all is the same but where kernels keep what does not fit into registers: it is
     /// measured, with results compared, and its kernels are held against their twins; the rest is done only where it is named.

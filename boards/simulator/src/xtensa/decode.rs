@@ -128,9 +128,7 @@ fn si(f: Fields, word: u32, s: u8, t: u8) -> Insn {
     // The constant to compare with goes where a register would be: `r` chooses it.
     match (t & 3, t >> 2) {
         (0, _) => f.insn(Op::J, NONE, &[], signed(word >> 6, 18) + 4),
-        (1, kind) => {
-            one([Op::Beqz, Op::Bnez, Op::Bltz, Op::Bgez][usize::from(kind)], signed(word >> 12, 12) + 4)
-        }
+        (1, kind) => one([Op::Beqz, Op::Bnez, Op::Bltz, Op::Bgez][usize::from(kind)], signed(word >> 12, 12) + 4),
         (2, kind) => one([Op::Beqi, Op::Bnei, Op::Blti, Op::Bgei][usize::from(kind)], by_byte),
         // Which register it writes depends on the call before.
         (_, 0) => one(Op::Entry, (word >> 12 << 3) as i32),

@@ -99,10 +99,34 @@ impl Core {
             Op::Movi => imm,
             Op::Mov => s,
             Op::Neg => t.wrapping_neg(),
-            Op::Moveqz => if t == 0 { s } else { self.reg(insn.r) },
-            Op::Movnez => if t != 0 { s } else { self.reg(insn.r) },
-            Op::Movltz => if (t as i32) < 0 { s } else { self.reg(insn.r) },
-            Op::Movgez => if t as i32 >= 0 { s } else { self.reg(insn.r) },
+            Op::Moveqz => {
+                if t == 0 {
+                    s
+                } else {
+                    self.reg(insn.r)
+                }
+            }
+            Op::Movnez => {
+                if t != 0 {
+                    s
+                } else {
+                    self.reg(insn.r)
+                }
+            }
+            Op::Movltz => {
+                if (t as i32) < 0 {
+                    s
+                } else {
+                    self.reg(insn.r)
+                }
+            }
+            Op::Movgez => {
+                if t as i32 >= 0 {
+                    s
+                } else {
+                    self.reg(insn.r)
+                }
+            }
             Op::Extui => t >> (insn.s & 31) & imm,
             // A shift by 32 leaves nothing.
             Op::Slli => (u64::from(s) << (imm & 63)) as u32,

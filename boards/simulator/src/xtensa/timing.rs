@@ -74,11 +74,7 @@ impl Timing<Core> for Lx6 {
         let read = u32::from(insn.read);
         let [next, after] = self.late;
         // What the one after has to wait for is not there for the next one, either.
-        let waits = if read & after != 0 {
-            2
-        } else {
-            u32::from(read & next != 0)
-        };
+        let waits = if read & after != 0 { 2 } else { u32::from(read & next != 0) };
         let class = insn.op.class();
         let mut cycles = 1 + waits;
         match class {
