@@ -147,7 +147,8 @@ fn rare_ones() {
     assert_eq!(cycles(&[movi(6, 1000), movi(7, 7), wide(12, 2, 8, 6, 7, 0)]), 2 + 4 + 7);
     assert_eq!(cycles(&[movi(6, 1000), wide(12, 2, 8, 6, 6, 0)]), 1 + 4);
     // CCOUNT, read twice: RSR takes two.
-    let bytes = [asm::entry(1, 32), special(0, 234, 6), special(0, 234, 7), wide(12, 0, 2, 7, 6, 0), asm::retw()].concat();
+    let bytes =
+        [asm::entry(1, 32), special(0, 234, 6), special(0, 234, 7), wide(12, 0, 2, 7, 6, 0), asm::retw()].concat();
     let halves: Vec<u16> = bytes.chunks(2).map(|b| u16::from(b[0]) | u16::from(*b.get(1).unwrap_or(&0)) << 8).collect();
     assert_eq!(Board::from_halfwords(Cpu::Lx6, &halves, &[("f", 0)]).call("f", &[]).unwrap().r0, 2);
 }

@@ -105,9 +105,7 @@ fn known(words: &[u32]) -> Vec<bool> {
     }
     let file = crate::elf::program(94, (0x1000_0000, &bytes), (0x2000_0000, 0x1000), 0, &[]);
     let board = Board::new(Cpu::Lx6, &file).unwrap();
-    (0..words.len() as u32)
-        .map(|i| !board.describe(0x1000_0000 + SLOT * i + 3).ends_with("undefined"))
-        .collect()
+    (0..words.len() as u32).map(|i| !board.describe(0x1000_0000 + SLOT * i + 3).ends_with("undefined")).collect()
 }
 
 #[test]

@@ -58,7 +58,7 @@ pub fn l32r(t: u32, at: u32, from: u32) -> Vec<u8> {
 
 /// J, by the distance of the target from the instruction.
 pub fn j(offset: i32) -> Vec<u8> {
-    bytes((offset - 4) as u32 << 6 & 0xff_ffc0 | 6, 24)
+    bytes(((offset - 4) as u32) << 6 & 0xff_ffc0 | 6, 24)
 }
 
 /// CALL0, CALL4, CALL8, CALL12 at `at`.
@@ -86,7 +86,7 @@ pub fn retw() -> Vec<u8> {
 
 /// BEQZ (0), BNEZ (1), BLTZ (2), BGEZ (3).
 pub fn branch_zero(kind: u32, s: u32, offset: i32) -> Vec<u8> {
-    bytes((offset - 4) as u32 << 12 & 0xff_f000 | s << 8 | kind << 6 | 1 << 4 | 6, 24)
+    bytes(((offset - 4) as u32) << 12 & 0xff_f000 | s << 8 | kind << 6 | 1 << 4 | 6, 24)
 }
 
 /// LOOP (8), LOOPNEZ (9), LOOPGTZ (10), whose body ends so far from it.

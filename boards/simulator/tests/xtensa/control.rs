@@ -38,14 +38,7 @@ fn windowed(case: &mut Case, random: &mut Random, by: u32, by_register: bool) {
     case.registers[1] = STACK - 0x400 - 16 * random.below(32);
     let back = if random.one_in(2) { asm::retw() } else { asm::narrow(15, 0, 1, 13) };
     let frame = 8 * random.below(16) + 16;
-    let body = [
-        asm::entry(1, frame),
-        asm::add(3, 2, 1),
-        asm::xor(2, 3, 0),
-        asm::mov(4, 0),
-        asm::addi(5, 1, -7),
-        back,
-    ];
+    let body = [asm::entry(1, frame), asm::add(3, 2, 1), asm::xor(2, 3, 0), asm::mov(4, 0), asm::addi(5, 1, -7), back];
     if by_register {
         let target = 2 + random.below(2);
         align(case);

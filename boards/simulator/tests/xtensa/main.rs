@@ -3,6 +3,7 @@
 //!
 //! Every form of instruction is run a fixed number of times in both; all registers and the memory it can reach must agree after it.
 
+mod alone;
 mod asm;
 mod case;
 mod control;
@@ -10,7 +11,6 @@ mod control;
 mod elf;
 mod form;
 mod image;
-mod alone;
 #[path = "../qemu/random.rs"]
 mod random;
 mod windows;
