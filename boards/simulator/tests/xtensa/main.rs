@@ -61,6 +61,9 @@ fn qemu() -> bool {
 fn in_qemu(elf: &[u8], name: &str) -> (bool, Vec<u8>, String) {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("xtensa-{name}.elf"));
     std::fs::write(&file, elf).unwrap();
+    // QEMU for other CPUs does not ask for it.
+    #[cfg(unix)]
+    std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let run = Command::new("qemu-xtensa").args(["-cpu", "dc233c"]).arg(&file).output().unwrap();
     let error = String::from_utf8_lossy(&run.stderr).lines().take(4).collect::<Vec<_>>().join("; ");
     (run.status.success(), run.stdout, format!("{}: {error}", run.status))
