@@ -197,6 +197,26 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
     }
 }
 
+/// Runs `check` on all items, or on a part of them per thread, of at least `min`: below that a thread costs more than it saves.
+#[cfg(feature = "alloc")]
+pub(crate) fn in_parts<'a, T: Sync>(
+    items: &'a [T],
+    min: usize,
+    check: impl Fn(&'a [T]) -> Result<(), Error> + Sync,
+) -> Result<(), Error> {
+    #[cfg(feature = "parallel")]
+    {
+        use rayon::prelude::*;
+        let size = items.len().div_ceil(rayon::current_num_threads()).max(min);
+        items.par_chunks(size).try_for_each(&check)
+    }
+    #[cfg(not(feature = "parallel"))]
+    {
+        let _ = min;
+        check(items)
+    }
+}
+
 /// Decodes what each signature begins with, R, several at once.
 pub(crate) fn decode_commitments<K: Verify, B: ByteArray, P: Copy>(
     items: &[Item<'_, K>],
@@ -225,6 +245,19 @@ pub(crate) fn suite_of<G: Group>(scheme: &'static str) -> Suite<G, G::Scalar> {
     }
 }
 
+/// An equation (s, e) of an item, and its key.
+fn with_key<G: Group, S>(
+    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
+) -> impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<Equation<G, G::Scalar>, Error> + Sync
+where
+    PublicKey<G, S>: Verify,
+{
+    move |item| {
+        let (s, e) = equation(item)?;
+        Ok(Equation { key: item.key.point(), s, e })
+    }
+}
+
 /// Verifies a batch on a group of prime order, of signatures that are R and an equation (s, e).
 pub(crate) fn prime_order<G: Group, S>(
     scheme: &'static str,
@@ -234,10 +267,7 @@ pub(crate) fn prime_order<G: Group, S>(
 where
     PublicKey<G, S>: Verify,
 {
-    let equation = |item: &Item<'_, PublicKey<G, S>>| {
-        let (s, e) = equation(item)?;
-        Ok(Equation { key: item.key.point(), s, e })
-    };
+    let equation = with_key(equation);
     suite_of::<G>(scheme).verify(items, equation, |items, points| decode_commitments(items, points, G::decode_each))
 }
 
@@ -247,15 +277,12 @@ pub(crate) fn prime_order_each<G: Group, S>(
     scheme: &'static str,
     items: &[Item<'_, PublicKey<G, S>>],
     verdicts: &mut [bool],
-    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G::Scalar, G::Scalar), Error>,
+    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
 ) -> Result<(), Error>
 where
     PublicKey<G, S>: Verify,
 {
-    let equation = |item: &Item<'_, PublicKey<G, S>>| {
-        let (s, e) = equation(item)?;
-        Ok(Equation { key: item.key.point(), s, e })
-    };
+    let equation = with_key(equation);
     let commitments =
         |items: &[Item<'_, PublicKey<G, S>>], points: &mut [_]| decode_commitments(items, points, G::decode_each);
     suite_of::<G>(scheme).verdicts(items, equation, commitments, verdicts)

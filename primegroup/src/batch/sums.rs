@@ -24,6 +24,9 @@ const FEW: usize = 4;
 /// Of so many rows one may be bad: where more are, the rest is checked one by one.
 const RARE: usize = 64;
 
+/// Signatures of a thread, at least.
+const MIN: usize = 64;
+
 /// An item as an equation with its coefficient.
 struct Row<P, S> {
     index: u32,
@@ -188,16 +191,7 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
             let n = all.rows.len();
             if (self.is_zero)(&self.sum(&mut all, 0, n)) { Ok(()) } else { Err(Error::Verification) }
         };
-        #[cfg(feature = "parallel")]
-        {
-            use rayon::prelude::*;
-            // Below this many signatures a thread costs more than it saves.
-            const MIN: usize = 64;
-            let size = items.len().div_ceil(rayon::current_num_threads()).max(MIN);
-            items.par_chunks(size).try_for_each(part)
-        }
-        #[cfg(not(feature = "parallel"))]
-        part(items)
+        super::in_parts(items, MIN, part)
     }
 
     /// A verdict for each of any number of items, and the first error that is not [`Error::Verification`].

@@ -214,16 +214,8 @@ fn run<'a, V: Variant, S: Scheme, T: Sync>(
         let signatures = Terms { scalars: &mut scalars(), points: &mut vec![V::Signatures::IDENTITY; items.len()] };
         check(&mut entries, factors, keys, signatures)
     };
-    #[cfg(feature = "parallel")]
-    {
-        use rayon::prelude::*;
-        // Below this many signatures a thread costs more than it saves: it has a final exponentiation of its own.
-        const MIN: usize = 8;
-        let size = items.len().div_ceil(rayon::current_num_threads()).max(MIN);
-        items.par_chunks(size).try_for_each(part)
-    }
-    #[cfg(not(feature = "parallel"))]
-    part(items)
+    // Each part has a final exponentiation of its own.
+    crate::batch::in_parts(items, 8, part)
 }
 
 /// Checks any number of items, some at a time.
