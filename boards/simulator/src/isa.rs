@@ -72,8 +72,8 @@ pub trait Core: Sized {
     /// Instructions start at multiples of two to this power.
     const GRAIN: u32;
 
-    /// Calls that return here have ended the run. No address of code.
-    const RETURN: u32;
+    /// Calls that return here have ended the run. A multiple of four, no address of code, no exception return.
+    const RETURN: u32 = 0xffff_fe00;
 
     /// After reset, with nothing in its registers.
     fn new(cpu: Cpu, memory: Memory) -> Self;
@@ -126,6 +126,11 @@ pub trait Core: Sized {
 
     /// The encoding of an instruction at an address, and what it does, in words.
     fn describe(insn: &Self::Insn, pc: u32, memory: &Memory) -> String;
+}
+
+/// What a callee-saved register holds when a call starts, so that a change is noticed.
+pub fn sentinel(register: usize) -> u32 {
+    0xc0de_0000 + register as u32
 }
 
 /// Puts arguments onto a stack that grows down, the first at the lowest address, and gives the stack pointer; `align` is a

@@ -13,13 +13,10 @@ pub use timing::{M0Plus, M4};
 use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::Stop;
-use crate::isa::{self, Flow, Register, Shared};
+use crate::isa::{self, Flow, Register, Shared, sentinel};
 use crate::memory::Memory;
 use op::Insn;
 use std::ops::Range;
-
-/// What callee-saved registers hold when a call starts, so that a change is noticed.
-const SENTINEL: u32 = 0xc0de_0000;
 
 const NAMES: [&str; 16] =
     ["r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "sp", "lr", "pc"];
@@ -27,15 +24,9 @@ const NAMES: [&str; 16] =
 const SAVED_SINGLES: [&str; 16] =
     ["s16", "s17", "s18", "s19", "s20", "s21", "s22", "s23", "s24", "s25", "s26", "s27", "s28", "s29", "s30", "s31"];
 
-fn sentinel(register: usize) -> u32 {
-    SENTINEL + register as u32
-}
-
 impl isa::Core for Core {
     type Insn = Insn;
     const GRAIN: u32 = 1;
-    /// A multiple of four, no address of code, no exception return.
-    const RETURN: u32 = 0xffff_fe00;
 
     fn new(cpu: Cpu, memory: Memory) -> Core {
         Core {

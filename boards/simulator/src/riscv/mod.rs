@@ -14,13 +14,10 @@ pub use timing::{Fe310, Hazard3, Ibex};
 use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::Stop;
-use crate::isa::{self, Register, Shared};
+use crate::isa::{self, Register, Shared, sentinel};
 use crate::memory::Memory;
 use op::{Insn, Op};
 use std::ops::Range;
-
-/// What callee-saved registers hold when a call starts, so that a change is noticed.
-const SENTINEL: u32 = 0xc0de_0000;
 
 /// The registers by the names that the procedure call standard gives them.
 const NAMES: [&str; 32] = [
@@ -38,14 +35,9 @@ fn saved() -> impl Iterator<Item = usize> {
     [3, 4].into_iter().chain(8..10).chain(18..28)
 }
 
-fn sentinel(register: usize) -> u32 {
-    SENTINEL + register as u32
-}
-
 impl isa::Core for Core {
     type Insn = Insn;
     const GRAIN: u32 = 1;
-    const RETURN: u32 = 0xffff_fe00;
 
     fn new(_: Cpu, memory: Memory) -> Core {
         Core {
