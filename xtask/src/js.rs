@@ -138,39 +138,41 @@ fn page() -> Result {
     script("test/page/page.mjs", &[])
 }
 
+/// What the step does, in this order.
+const ALL: [&str; 5] = ["build", "test", "fuel", "pack", "page"];
+
+/// What a word of the command asks for; `None` if it is none.
+fn part(word: &str, write: bool) -> Option<Result> {
+    Some(match word {
+        "build" => build(),
+        "test" => test(),
+        "fuel" => fuel(write),
+        "pack" => pack(),
+        "page" => page(),
+        "bench" => script("bench.mjs", &[]),
+        _ => return None,
+    })
+}
+
 /// The step.
 pub fn step() -> Result {
-    build()?;
-    test()?;
-    fuel(false)?;
-    pack()?;
-    page()
+    ALL.into_iter().filter_map(|word| part(word, false)).collect()
 }
 
 /// `cargo xtask js`.
 pub fn command(args: &[String]) -> std::process::ExitCode {
     let words: Vec<&str> = args.iter().map(String::as_str).filter(|a| *a != "--write").collect();
     let write = words.len() < args.len();
-    let all = ["build", "test", "fuel", "pack", "page"];
-    let words = if words.is_empty() { all.to_vec() } else { words };
-    for word in words {
-        let result = match word {
-            "build" => build(),
-            "test" => test(),
-            "fuel" => fuel(write),
-            "pack" => pack(),
-            "page" => page(),
-            "bench" => script("bench.mjs", &[]),
-            _ => {
-                eprintln!("{USAGE}");
-                return std::process::ExitCode::from(2);
-            }
-        };
-        match result {
-            Ok(()) => {}
-            Err(Trouble::Failed(why) | Trouble::Skipped(why)) => {
+    for word in if words.is_empty() { ALL.to_vec() } else { words } {
+        match part(word, write) {
+            Some(Ok(())) => {}
+            Some(Err(Trouble::Failed(why) | Trouble::Skipped(why))) => {
                 eprintln!("{word}: {why}");
                 return std::process::ExitCode::FAILURE;
+            }
+            None => {
+                eprintln!("{USAGE}");
+                return std::process::ExitCode::from(2);
             }
         }
     }

@@ -135,8 +135,7 @@ impl SecretKey {
     #[classmethod]
     fn generate<'py>(cls: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
         let group = group_of(cls)?;
-        let seed = &group.info().seed;
-        let seed = random(64.clamp(*seed.start(), *seed.end()))?;
+        let seed = random_seed(group)?;
         crate::groups::make(cls, Value::Secret(Self::seeded(cls.py(), group, &seed)?))
     }
 
@@ -238,7 +237,7 @@ impl SecretKey {
         let peer = public_bytes(peer, self.group)?;
         let shared = py.detach(|| {
             let exchanger = self.exchanger()?;
-            exchanger.agree(&peer).map_err(|e| peer_error(e, &peer, self.group))
+            exchanger.agree(&peer).map_err(|e| public_error(e, &peer, self.group))
         })?;
         Ok(PyBytes::new(py, &shared))
     }
@@ -322,10 +321,16 @@ impl SecretKey {
     }
 }
 
-/// What an exchange says of the other side's key.
-fn peer_error(e: Error, peer: &[u8], group: &Data) -> PyErr {
+/// Random bytes to make a key of.
+fn random_seed(group: &Data) -> PyResult<Secret> {
+    let lengths = &group.info().seed;
+    random(64.clamp(*lengths.start(), *lengths.end()))
+}
+
+/// What is wrong with these bytes of a public key.
+fn public_error(e: Error, bytes: &[u8], group: &Data) -> PyErr {
     match e {
-        Error::Length => wrong_length("public key", peer.len(), group.info().public_key),
+        Error::Length => wrong_length("public key", bytes.len(), group.info().public_key),
         e => raise(e, "public key"),
     }
 }
@@ -364,12 +369,7 @@ pub struct PublicKey {
 /// The bytes of a public key: of an object of its class, or any bytes.
 pub fn public_bytes<'a>(object: &'a Bound<'_, PyAny>, group: &Data) -> PyResult<Cow<'a, [u8]>> {
     match object.cast::<PublicKey>() {
-        Ok(key)
-            if std::ptr::eq(key.get().group.info(), group.info())
-                || key.get().group.info().name == group.info().name =>
-        {
-            Ok(Cow::Borrowed(&key.get().bytes))
-        }
+        Ok(key) if key.get().group.info().name == group.info().name => Ok(Cow::Borrowed(&key.get().bytes)),
         Ok(key) => {
             let (a, b) = (&key.get().group.module, &group.module);
             Err(PyTypeError::new_err(format!("a public key of {b}, not of {a}")))
@@ -380,10 +380,7 @@ pub fn public_bytes<'a>(object: &'a Bound<'_, PyAny>, group: &Data) -> PyResult<
 
 impl PublicKey {
     pub fn decode(group: &'static Data, bytes: Vec<u8>, rules: Option<Rules>) -> PyResult<Self> {
-        let error = |e| match e {
-            Error::Length => wrong_length("public key", bytes.len(), group.info().public_key),
-            e => raise(e, "public key"),
-        };
+        let error = |e| public_error(e, &bytes, group);
         let verifier = match group.suite.verifier(&bytes, &options(None, rules)) {
             Ok(verifier) => Some(verifier),
             Err(Error::Unsupported) => {
@@ -558,8 +555,7 @@ impl PublicKey {
         let strings = Strings::new(derive, authenticate)?;
         let options = strings.options(tag_len)?;
         let ecies = self.group.suite.ecies().ok_or_else(|| raise(Error::Unsupported, "ECIES"))?;
-        let range = &self.group.info().seed;
-        let seed = random(64.clamp(*range.start(), *range.end()))?;
+        let seed = random_seed(self.group)?;
         let sealed = py.detach(|| ecies.encrypt(&seed, &self.bytes, &message, &options));
         Ok(PyBytes::new(py, &sealed.map_err(|e| raise(e, "message"))?))
     }
