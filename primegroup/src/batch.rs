@@ -245,17 +245,12 @@ pub(crate) fn suite_of<G: Group>(scheme: &'static str) -> Suite<G, G::Scalar> {
     }
 }
 
-/// An equation (s, e) of an item, and its key.
-fn with_key<G: Group, S>(
-    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
-) -> impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<Equation<G, G::Scalar>, Error> + Sync
+/// An equation (s, e) of an item, with its key.
+fn with_key<G: Group, S>(item: &Item<'_, PublicKey<G, S>>, (s, e): (G::Scalar, G::Scalar)) -> Equation<G, G::Scalar>
 where
     PublicKey<G, S>: Verify,
 {
-    move |item| {
-        let (s, e) = equation(item)?;
-        Ok(Equation { key: item.key.point(), s, e })
-    }
+    Equation { key: item.key.point(), s, e }
 }
 
 /// Verifies a batch on a group of prime order, of signatures that are R and an equation (s, e).
@@ -267,7 +262,7 @@ pub(crate) fn prime_order<G: Group, S>(
 where
     PublicKey<G, S>: Verify,
 {
-    let equation = with_key(equation);
+    let equation = |item: &Item<'_, _>| Ok(with_key(item, equation(item)?));
     suite_of::<G>(scheme).verify(items, equation, |items, points| decode_commitments(items, points, G::decode_each))
 }
 
@@ -282,7 +277,7 @@ pub(crate) fn prime_order_each<G: Group, S>(
 where
     PublicKey<G, S>: Verify,
 {
-    let equation = with_key(equation);
+    let equation = |item: &Item<'_, _>| Ok(with_key(item, equation(item)?));
     let commitments =
         |items: &[Item<'_, PublicKey<G, S>>], points: &mut [_]| decode_commitments(items, points, G::decode_each);
     suite_of::<G>(scheme).verdicts(items, equation, commitments, verdicts)

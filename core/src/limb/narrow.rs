@@ -1,7 +1,7 @@
 //! Carry chains without a sum of more than 32 bits, for Xtensa, where the compiler makes a compare-and-branch of each: the carry is a majority.
 //!
 //! Of `a`, `b` and the complement of the sum, the highest bit is set in two or three where `a + b + carry` is 2^32 or more. No comparison
-//! stands there that LLVM (22) knows for one: `cargo xtask test` looks at what it makes of the field functions of Xtensa.
+//! stands there that LLVM (22) knows for one. (What it made of the field functions of Xtensa was searched once, by hand; no test does that yet.)
 
 /// The carry of `sum = a + b`, or of `a + b + 1`: 0 or 1.
 #[inline(always)]

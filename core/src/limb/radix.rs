@@ -178,32 +178,24 @@ pub mod narrow {
         (a.wrapping_mul(b) & MASK, high as u32)
     }
 
-    /// `t += x v 2^(29 at)`, where `t` ends: the limb after the row is set, not added to. `x` and limbs of `v` are below 2^29 + 2^18, or one
-    /// of both is twice that; limbs of `t` are below 2^30 + 2^20.
+    /// `t += x v + above`, from the start of `t` on: what goes to the limb after the row. `x` and limbs of `v` are below 2^29 + 2^18, or one of
+    /// both is twice that; limbs of `t` are below 2^30 + 2^20.
     #[inline(always)]
-    fn add_row<const T: usize>(t: &mut [u32; T], at: usize, x: u32, v: &[u32]) {
+    fn add_row(t: &mut [u32], x: u32, v: &[u32], mut above: u32) -> u32 {
         // Sums are below 2^30 + 2^29 + 2^30, and some.
-        let mut above = 0;
-        for (j, y) in v.iter().enumerate() {
+        for (t, y) in t.iter_mut().zip(v) {
             let (low, high) = times(x, *y);
-            let sum = t[at + j] + low + above;
-            t[at + j] = sum & MASK;
+            let sum = *t + low + above;
+            *t = sum & MASK;
             above = high + (sum >> BITS);
         }
-        t[at + v.len()] = above;
+        above
     }
 
     /// `t += x v 2^(29 at)`. `x` and limbs of `v` are tight; so are those of `t` that the row meets, but for the last, which is below 2^30.
     #[inline(always)]
     pub fn add_product<const N: usize, const T: usize>(t: &mut [u32; T], at: usize, x: u32, v: &[u32; N]) {
-        let mut above = 0;
-        for (j, y) in v.iter().enumerate() {
-            let (low, high) = times(x, *y);
-            let sum = t[at + j] + low + above;
-            t[at + j] = sum & MASK;
-            above = high + (sum >> BITS);
-        }
-        t[at + N] += above;
+        t[at + N] += add_row(&mut t[at..], x, v, 0);
     }
 
     /// `a b` in limbs that are tight but for the last one; T is 2N. Limbs are below 2^29 + 2^18.
@@ -213,7 +205,7 @@ pub mod narrow {
         const { assert!(T == 2 * N) };
         let mut t = [0; T];
         for (i, x) in a.iter().enumerate() {
-            add_row(&mut t, i, *x, b);
+            t[i + N] = add_row(&mut t[i..], *x, b, 0);
         }
         t
     }
@@ -230,14 +222,8 @@ pub mod narrow {
             let (low, high) = times(a[i], a[i]);
             let sum = t[2 * i] + low;
             t[2 * i] = sum & MASK;
-            let mut above = high + (sum >> BITS);
-            for j in i + 1..N {
-                let (low, high) = times(a[i], double[j]);
-                let sum = t[i + j] + low + above;
-                t[i + j] = sum & MASK;
-                above = high + (sum >> BITS);
-            }
-            t[i + N] = above;
+            let above = high + (sum >> BITS);
+            t[i + N] = add_row(&mut t[2 * i + 1..], a[i], &double[i + 1..], above);
         }
         t
     }

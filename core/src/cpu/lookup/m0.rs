@@ -5,19 +5,7 @@
 use crate::ct::{Words, barrier};
 use crate::field::{gf166, gf255, gf9767x19, kernels::result};
 
-/// Entry `index` of the table, or zeros.
-#[inline(always)]
-pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
-    // SAFETY: `lookup_at` fills it.
-    unsafe { result(|r: *mut T| lookup_at(r, table, index)) }
-}
-
-/// The same into memory.
-#[inline(always)]
-pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-    // SAFETY: a reference.
-    unsafe { lookup_at(out, table, index) }
-}
+super::from_memory!();
 
 /// Elements of GF(2^255 - C) and GF(2^233) by one to four, of GF(2^166 - 5) by three or four, of GF(9767^19) by two.
 #[inline(always)]

@@ -17,19 +17,7 @@ unsafe extern "C" {
     fn primegroup_lookup(out: *mut u32, table: *const u32, index: u32, n: usize, words: usize);
 }
 
-/// Entry `index` of the table, or zeros.
-#[inline(always)]
-pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
-    // SAFETY: `lookup_at` fills it.
-    unsafe { result(|r: *mut T| lookup_at(r, table, index)) }
-}
-
-/// The same into memory.
-#[inline(always)]
-pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-    // SAFETY: a reference.
-    unsafe { lookup_at(out, table, index) }
-}
+super::from_memory!();
 
 #[inline(always)]
 unsafe fn lookup_at<T: Words>(out: *mut T, table: &[T], index: u32) {

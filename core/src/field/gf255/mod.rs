@@ -127,6 +127,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// The integer as it stands, which need not be below p, as 64-bit words.
+    #[cfg(any(feature = "double-odd", feature = "edwards25519"))]
     #[inline(always)]
     #[must_use]
     pub(crate) const fn words_in_store(&self) -> U256 {

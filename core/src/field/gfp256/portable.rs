@@ -106,7 +106,7 @@ const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
 #[must_use]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     #[cfg(primegroup_w28)]
-    return mont::w28::mul(a, b, &P, 1);
+    return mont::w28::mul::<mont::w28::Own, _>(a, b, &P, 1);
     #[cfg(not(primegroup_w28))]
     reduce_once(reduce(product(a, b)))
 }
@@ -124,7 +124,7 @@ pub const fn mul_vartime(a: &Limbs, b: &Limbs) -> Limbs {
 #[must_use]
 pub fn square(a: &Limbs) -> Limbs {
     #[cfg(primegroup_w28)]
-    return mont::w28::square(a, &P, 1);
+    return mont::w28::square::<mont::w28::Own, _>(a, &P, 1);
     #[cfg(not(primegroup_w28))]
     square_words(a)
 }

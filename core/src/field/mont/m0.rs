@@ -3,7 +3,7 @@
 
 #![cfg(primegroup_m0)]
 
-use super::{Kernel, arith, composed, fits_assembly, sums};
+use super::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
 use crate::ct::Mask;
 use crate::field::kernels::result;
 use crate::limb::Limb;
@@ -217,30 +217,7 @@ fn parts<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, f: impl
 impl Kernel for M0 {
     type Sum<M: super::Modulus> = sums::Unreduced<M, Self>;
 
-    #[inline(always)]
-    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }
-    }
-    #[inline(always)]
-    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        unsafe { result(|out| Self::mul_at(out, a, a, p, p0inv)) }
-    }
-    #[inline(always)]
-    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        unsafe { result(|out| Self::add_at(out, a, b, p)) }
-    }
-    #[inline(always)]
-    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        unsafe { result(|out| Self::sub_at(out, a, b, p)) }
-    }
-    #[inline(always)]
-    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-        unsafe { result(|out| Self::mul_pair_at(out, a, b, p, p0inv)) }
-    }
-    #[inline(always)]
-    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-        unsafe { result(|out| Self::square_pair_at(out, a, p, p0inv)) }
-    }
+    values_from_memory!();
     #[inline(always)]
     fn leave<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
         if fits(p, 1) {

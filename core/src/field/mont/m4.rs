@@ -5,7 +5,7 @@
 
 #![cfg(primegroup_m4)]
 
-use super::{Kernel, arith, composed, fits_assembly, sums};
+use super::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
 use crate::field::kernels::result;
 use crate::limb::Limb;
 use core::arch::{asm, global_asm};
@@ -97,30 +97,7 @@ pub struct M4;
 impl Kernel for M4 {
     type Sum<M: super::Modulus> = sums::Unreduced<M, Self>;
 
-    #[inline(always)]
-    fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }
-    }
-    #[inline(always)]
-    fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-        unsafe { result(|out| Self::mul_at(out, a, a, p, p0inv)) }
-    }
-    #[inline(always)]
-    fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        unsafe { result(|out| Self::add_at(out, a, b, p)) }
-    }
-    #[inline(always)]
-    fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
-        unsafe { result(|out| Self::sub_at(out, a, b, p)) }
-    }
-    #[inline(always)]
-    fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-        unsafe { result(|out| Self::mul_pair_at(out, a, b, p, p0inv)) }
-    }
-    #[inline(always)]
-    fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
-        unsafe { result(|out| Self::square_pair_at(out, a, p, p0inv)) }
-    }
+    values_from_memory!();
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
         out: *mut [Limb; N],

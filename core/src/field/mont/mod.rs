@@ -223,6 +223,45 @@ fn fits_assembly<const N: usize, const WORDS: usize>(p: &[Limb; N], free: u32) -
     N == WORDS && p[N - 1].leading_zeros() >= free
 }
 
+/// The functions on values of a kernel whose routines work in memory.
+#[allow(unused_macros)]
+macro_rules! values_from_memory {
+    () => {
+        // SAFETY of all: the functions in memory fill the result; operands are elements.
+        #[inline(always)]
+        fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+            unsafe { result(|out| Self::mul_at(out, a, b, p, p0inv)) }
+        }
+        #[inline(always)]
+        fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+            unsafe { result(|out| Self::square_at(out, a, p, p0inv)) }
+        }
+        #[inline(always)]
+        fn add<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+            unsafe { result(|out| Self::add_at(out, a, b, p)) }
+        }
+        #[inline(always)]
+        fn sub<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N]) -> [Limb; N] {
+            unsafe { result(|out| Self::sub_at(out, a, b, p)) }
+        }
+        #[inline(always)]
+        fn mul_pair<const N: usize>(
+            a: &[[Limb; N]; 2],
+            b: &[[Limb; N]; 2],
+            p: &[Limb; N],
+            p0inv: Limb,
+        ) -> [[Limb; N]; 2] {
+            unsafe { result(|out| Self::mul_pair_at(out, a, b, p, p0inv)) }
+        }
+        #[inline(always)]
+        fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+            unsafe { result(|out| Self::square_pair_at(out, a, p, p0inv)) }
+        }
+    };
+}
+#[allow(unused_imports)] // where all is portable
+use values_from_memory;
+
 kernels! { Mont {
         #[cfg(not(primegroup_small_memory))]
         type Sum<M: Modulus> = sums::Unreduced<M, Self>;
@@ -231,12 +270,12 @@ kernels! { Mont {
         #[cfg(primegroup_w28)]
         #[inline(always)]
         fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            w28::mul(a, b, p, p0inv)
+            w28::mul::<w28::Own, _>(a, b, p, p0inv)
         }
         #[cfg(primegroup_w28)]
         #[inline(always)]
         fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            w28::square(a, p, p0inv)
+            w28::square::<w28::Own, _>(a, p, p0inv)
         }
     }:
     primegroup_x64 x64::X64;

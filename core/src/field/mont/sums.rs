@@ -135,7 +135,7 @@ fn combine<const N: usize>(
 fn product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
     #[cfg(primegroup_w28)]
     {
-        *out = super::w28::double_product(a, b);
+        *out = super::w28::double_product::<super::w28::Own, _>(a, b);
     }
     #[cfg(not(primegroup_w28))]
     product_of_words(out, a, b);
@@ -212,7 +212,7 @@ pub(super) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N
         }
         #[cfg(primegroup_w28)]
         {
-            *to = super::w28::reduce([low, high], p, p0inv);
+            *to = super::w28::reduce::<super::w28::Own, _>([low, high], p, p0inv);
         }
         #[cfg(not(primegroup_w28))]
         {

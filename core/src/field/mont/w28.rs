@@ -12,28 +12,28 @@
 
 #[cfg(primegroup_w28)]
 use super::arith;
-use crate::limb::radix::{self, BITS, MASK};
+use crate::limb::radix::{self, BITS, MASK, each_limb};
 use core::mem::MaybeUninit;
 
 /// Calls a function for the number of words that there are, as constants: words, limbs, twice the limbs, limbs of a result, words of it.
 macro_rules! by_length {
-    ($N:ident, $function:ident, $kind:ident $out:ident, $($operand:ident),* ; $($p0inv:ident)?) => {
+    ($S:ident, $N:ident, $function:ident, $kind:ident $out:ident, $($operand:ident),* ; $($p0inv:ident)?) => {
         match $N {
-            2 => by_length!(@ $function, 2, 3, 6, 4, 3, $kind $out, $($operand),* ; $($p0inv)?),
-            4 => by_length!(@ $function, 4, 5, 10, 6, 5, $kind $out, $($operand),* ; $($p0inv)?),
-            6 => by_length!(@ $function, 6, 7, 14, 8, 7, $kind $out, $($operand),* ; $($p0inv)?),
-            8 => by_length!(@ $function, 8, 9, 18, 10, 9, $kind $out, $($operand),* ; $($p0inv)?),
-            10 => by_length!(@ $function, 10, 12, 24, 13, 11, $kind $out, $($operand),* ; $($p0inv)?),
-            12 => by_length!(@ $function, 12, 14, 28, 15, 13, $kind $out, $($operand),* ; $($p0inv)?),
-            14 => by_length!(@ $function, 14, 16, 32, 17, 15, $kind $out, $($operand),* ; $($p0inv)?),
-            16 => by_length!(@ $function, 16, 18, 36, 19, 17, $kind $out, $($operand),* ; $($p0inv)?),
+            2 => by_length!(@ $S $function, 2, 3, 6, 4, 3, $kind $out, $($operand),* ; $($p0inv)?),
+            4 => by_length!(@ $S $function, 4, 5, 10, 6, 5, $kind $out, $($operand),* ; $($p0inv)?),
+            6 => by_length!(@ $S $function, 6, 7, 14, 8, 7, $kind $out, $($operand),* ; $($p0inv)?),
+            8 => by_length!(@ $S $function, 8, 9, 18, 10, 9, $kind $out, $($operand),* ; $($p0inv)?),
+            10 => by_length!(@ $S $function, 10, 12, 24, 13, 11, $kind $out, $($operand),* ; $($p0inv)?),
+            12 => by_length!(@ $S $function, 12, 14, 28, 15, 13, $kind $out, $($operand),* ; $($p0inv)?),
+            14 => by_length!(@ $S $function, 14, 16, 32, 17, 15, $kind $out, $($operand),* ; $($p0inv)?),
+            16 => by_length!(@ $S $function, 16, 18, 36, 19, 17, $kind $out, $($operand),* ; $($p0inv)?),
             _ => const { assert!($N % 2 == 0 && $N <= 16, "a modulus has 1 to 8 words of 64 bits") },
         }
     };
-    (@ $function:ident, $n:literal, $l:literal, $t:literal, $l1:literal, $n1:literal, $kind:ident $out:ident, $($operand:ident),* ; $($p0inv:ident)?) => {
+    (@ $S:ident $function:ident, $n:literal, $l:literal, $t:literal, $l1:literal, $n1:literal, $kind:ident $out:ident, $($operand:ident),* ; $($p0inv:ident)?) => {
         // SAFETY: in this arm these are arrays of so many words.
         unsafe {
-            $out.as_mut_ptr().cast::<by_length!(@@ $kind $n)>().write($function::<$n, $l, $t, $l1, $n1>(
+            $out.as_mut_ptr().cast::<by_length!(@@ $kind $n)>().write($function::<$S, $n, $l, $t, $l1, $n1>(
                 $(&*core::ptr::from_ref($operand).cast::<[u32; $n]>(),)* $($p0inv)?
             ))
         }
@@ -48,226 +48,207 @@ const fn last_bits<const N: usize, const L: usize>() -> usize {
     32 * N - BITS * (L - 1)
 }
 
+/// How the columns of a product are summed.
+pub trait Sums {
+    /// A column of a product, or a limb of it.
+    type Column: Copy;
+
+    /// The product of limbs, and the square.
+    fn product<const L: usize, const T: usize>(a: &[u32; L], b: &[u32; L]) -> [Self::Column; T];
+    fn square<const L: usize, const T: usize>(a: &[u32; L]) -> [Self::Column; T];
+    /// Tight limbs as columns, and columns as tight limbs, but for the last of them.
+    fn from_limbs<const T: usize>(limbs: [u32; T]) -> [Self::Column; T];
+    fn to_limbs<const T: usize>(columns: &[Self::Column; T]) -> [u32; T];
+    /// Adds as many times `p` as make the lowest L limbs 0, to the last bit below R; gives the limbs from the last of these on, tight.
+    fn cancel<const N: usize, const L: usize, const T: usize, const L1: usize>(
+        t: [Self::Column; T],
+        p: &[u32; L],
+        p0inv: u32,
+    ) -> [u32; L1];
+}
+
+/// The digit of the quotient for the lowest limb that is left, number i.
+#[inline(always)]
+fn digit<const N: usize, const L: usize>(i: usize, low: u32, p0inv: u32) -> u32 {
+    low.wrapping_mul(p0inv) & if i + 1 < L { MASK } else { const { (1 << last_bits::<N, L>()) - 1 } }
+}
+
 /// With sums of 64 bits.
 #[cfg_attr(primegroup_narrow, allow(dead_code))]
-pub mod wide {
-    use super::{BITS, MASK, MaybeUninit, last_bits, radix};
-    use crate::limb::radix::each_limb;
+pub enum Wide {}
 
-    /// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
+impl Sums for Wide {
+    type Column = u64;
+
     #[inline(always)]
-    pub fn mul<const N: usize>(a: &[u32; N], b: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::<[u32; N]>::uninit();
-        by_length!(N, product, one out, a, b, p; p0inv);
-        // SAFETY: written, as there is an arm for each N.
-        unsafe { out.assume_init() }
+    fn product<const L: usize, const T: usize>(a: &[u32; L], b: &[u32; L]) -> [u64; T] {
+        radix::wide::product(a, b)
     }
-
-    /// `a^2 / 2^(32N)` modulo p, below p, for a < p.
     #[inline(always)]
-    pub fn square<const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::<[u32; N]>::uninit();
-        by_length!(N, square_of, one out, a, p; p0inv);
-        // SAFETY: as in `mul`.
-        unsafe { out.assume_init() }
+    fn square<const L: usize, const T: usize>(a: &[u32; L]) -> [u64; T] {
+        radix::wide::square(a)
     }
-
-    /// `a b`, lower and upper half.
     #[inline(always)]
-    pub fn double_product<const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
-        let mut out = MaybeUninit::<[[u32; N]; 2]>::uninit();
-        by_length!(N, double_of, two out, a, b; );
-        // SAFETY: as in `mul`.
-        unsafe { out.assume_init() }
+    fn from_limbs<const T: usize>(limbs: [u32; T]) -> [u64; T] {
+        limbs.map(u64::from)
     }
-
-    /// `x / 2^(32N)` modulo p, below p, for an x below 2^(32N) p, in halves.
     #[inline(always)]
-    pub fn reduce<const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::<[u32; N]>::uninit();
-        by_length!(N, reduce_of, one out, low, high, p; p0inv);
-        // SAFETY: as in `mul`.
-        unsafe { out.assume_init() }
+    fn to_limbs<const T: usize>(columns: &[u64; T]) -> [u32; T] {
+        radix::wide::carry(columns)
     }
-
-    #[inline]
-    fn double_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-        a: &[u32; N],
-        b: &[u32; N],
-    ) -> [[u32; N]; 2] {
-        let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
-        let t: [u32; T] = radix::wide::carry(&radix::wide::product(&a, &b));
-        [radix::join(&t, 0), radix::join(&t, 32 * N)]
-    }
-
-    #[inline]
-    fn reduce_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-        low: &[u32; N],
-        high: &[u32; N],
-        p: &[u32; N],
-        p0inv: u32,
-    ) -> [u32; N] {
-        let t: [u32; T] = radix::split_two(low, high);
-        reduced::<N, L, T, L1, N1>(t.map(u64::from), p, p0inv)
-    }
-
-    #[inline]
-    fn product<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-        a: &[u32; N],
-        b: &[u32; N],
-        p: &[u32; N],
-        p0inv: u32,
-    ) -> [u32; N] {
-        let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
-        reduced::<N, L, T, L1, N1>(radix::wide::product(&a, &b), p, p0inv)
-    }
-
-    #[inline]
-    fn square_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-        a: &[u32; N],
-        p: &[u32; N],
-        p0inv: u32,
-    ) -> [u32; N] {
-        let a: [u32; L] = radix::split(a);
-        reduced::<N, L, T, L1, N1>(radix::wide::square(&a), p, p0inv)
-    }
-
-    /// What has these columns, divided by R.
     #[inline(always)]
-    fn reduced<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    fn cancel<const N: usize, const L: usize, const T: usize, const L1: usize>(
         mut t: [u64; T],
-        p: &[u32; N],
+        p: &[u32; L],
         p0inv: u32,
-    ) -> [u32; N] {
-        let last = const { last_bits::<N, L>() };
-        let limbs: [u32; L] = radix::split(p);
+    ) -> [u32; L1] {
         // Row by row: by columns, WebAssembly took twice as long.
         each_limb!(i < L {
-            let m = (t[i] as u32).wrapping_mul(p0inv) & if i + 1 < L { MASK } else { (1 << last) - 1 };
+            let m = digit::<N, L>(i, t[i] as u32, p0inv);
             for j in 0..L {
-                t[i + j] += u64::from(m) * u64::from(limbs[j]);
+                t[i + j] += u64::from(m) * u64::from(p[j]);
             }
             if i + 1 < L {
                 t[i + 1] += t[i] >> BITS;
             }
         });
-        // Of the last column below R the lowest bits are 0.
-        let r: [u32; L1] = radix::wide::carry(&core::array::from_fn(|i| t[L - 1 + i]));
-        finish::<N, L1, N1>(&r, last, p)
-    }
-
-    /// Limbs from a bit on, below 2p, modulo p.
-    #[inline(always)]
-    pub(super) fn finish<const N: usize, const L1: usize, const N1: usize>(
-        r: &[u32; L1],
-        from: usize,
-        p: &[u32; N],
-    ) -> [u32; N] {
-        let words: [u32; N1] = radix::join(r, from);
-        super::reduce_once(&core::array::from_fn(|i| words[i]), words[N], p)
+        radix::wide::carry(&core::array::from_fn(|i| t[L - 1 + i]))
     }
 }
 
 /// With sums of 32 bits alone.
 #[cfg_attr(not(primegroup_narrow), allow(dead_code))]
-pub mod narrow {
-    use super::wide::finish;
-    use super::{MASK, MaybeUninit, last_bits, radix};
+pub enum Narrow {}
 
-    /// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
+impl Sums for Narrow {
+    type Column = u32;
+
     #[inline(always)]
-    pub fn mul<const N: usize>(a: &[u32; N], b: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::<[u32; N]>::uninit();
-        by_length!(N, product, one out, a, b, p; p0inv);
-        // SAFETY: written, as there is an arm for each N.
-        unsafe { out.assume_init() }
+    fn product<const L: usize, const T: usize>(a: &[u32; L], b: &[u32; L]) -> [u32; T] {
+        radix::narrow::product(a, b)
     }
-
-    /// `a^2 / 2^(32N)` modulo p, below p, for a < p.
     #[inline(always)]
-    pub fn square<const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::<[u32; N]>::uninit();
-        by_length!(N, square_of, one out, a, p; p0inv);
-        // SAFETY: as in `mul`.
-        unsafe { out.assume_init() }
+    fn square<const L: usize, const T: usize>(a: &[u32; L]) -> [u32; T] {
+        radix::narrow::square(a)
     }
-
-    /// `a b`, lower and upper half.
     #[inline(always)]
-    pub fn double_product<const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
-        let mut out = MaybeUninit::<[[u32; N]; 2]>::uninit();
-        by_length!(N, double_of, two out, a, b; );
-        // SAFETY: as in `mul`.
-        unsafe { out.assume_init() }
+    fn from_limbs<const T: usize>(limbs: [u32; T]) -> [u32; T] {
+        limbs
     }
-
-    /// `x / 2^(32N)` modulo p, below p, for an x below 2^(32N) p, in halves.
     #[inline(always)]
-    pub fn reduce<const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
-        let mut out = MaybeUninit::<[u32; N]>::uninit();
-        by_length!(N, reduce_of, one out, low, high, p; p0inv);
-        // SAFETY: as in `mul`.
-        unsafe { out.assume_init() }
+    fn to_limbs<const T: usize>(limbs: &[u32; T]) -> [u32; T] {
+        *limbs
     }
-
-    #[inline]
-    fn double_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-        a: &[u32; N],
-        b: &[u32; N],
-    ) -> [[u32; N]; 2] {
-        let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
-        let t: [u32; T] = radix::narrow::product(&a, &b);
-        [radix::join(&t, 0), radix::join(&t, 32 * N)]
-    }
-
-    #[inline]
-    fn reduce_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-        low: &[u32; N],
-        high: &[u32; N],
-        p: &[u32; N],
-        p0inv: u32,
-    ) -> [u32; N] {
-        reduced::<N, L, T, L1, N1>(radix::split_two(low, high), p, p0inv)
-    }
-
-    #[inline]
-    fn product<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-        a: &[u32; N],
-        b: &[u32; N],
-        p: &[u32; N],
-        p0inv: u32,
-    ) -> [u32; N] {
-        let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
-        reduced::<N, L, T, L1, N1>(radix::narrow::product(&a, &b), p, p0inv)
-    }
-
-    #[inline]
-    fn square_of<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-        a: &[u32; N],
-        p: &[u32; N],
-        p0inv: u32,
-    ) -> [u32; N] {
-        let a: [u32; L] = radix::split(a);
-        reduced::<N, L, T, L1, N1>(radix::narrow::square(&a), p, p0inv)
-    }
-
-    /// What has these limbs, divided by R.
     #[inline(always)]
-    fn reduced<const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    fn cancel<const N: usize, const L: usize, const T: usize, const L1: usize>(
         mut t: [u32; T],
-        p: &[u32; N],
+        p: &[u32; L],
         p0inv: u32,
-    ) -> [u32; N] {
-        let last = const { last_bits::<N, L>() };
-        let limbs: [u32; L] = radix::split(p);
+    ) -> [u32; L1] {
         for i in 0..L {
-            let m = t[i].wrapping_mul(p0inv) & if i + 1 < L { MASK } else { (1 << last) - 1 };
-            radix::narrow::add_product(&mut t, i, m, &limbs);
+            let m = digit::<N, L>(i, t[i], p0inv);
+            radix::narrow::add_product(&mut t, i, m, p);
         }
-        // Of the last limb below R the lowest bits are 0.
-        let r: [u32; L1] = radix::carry(core::array::from_fn(|i| t[L - 1 + i]));
-        finish::<N, L1, N1>(&r, last, p)
+        radix::carry(core::array::from_fn(|i| t[L - 1 + i]))
     }
+}
+
+/// The sums of the build.
+#[cfg(primegroup_narrow)]
+pub type Own = Narrow;
+/// The sums of the build.
+#[cfg(not(primegroup_narrow))]
+#[cfg_attr(not(primegroup_w28), allow(dead_code))] // in tests
+pub type Own = Wide;
+
+/// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
+#[inline(always)]
+pub fn mul<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
+    let mut out = MaybeUninit::<[u32; N]>::uninit();
+    by_length!(S, N, product_of, one out, a, b, p; p0inv);
+    // SAFETY: written, as there is an arm for each N.
+    unsafe { out.assume_init() }
+}
+
+/// `a^2 / 2^(32N)` modulo p, below p, for a < p.
+#[inline(always)]
+pub fn square<S: Sums, const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
+    let mut out = MaybeUninit::<[u32; N]>::uninit();
+    by_length!(S, N, square_of, one out, a, p; p0inv);
+    // SAFETY: as in `mul`.
+    unsafe { out.assume_init() }
+}
+
+/// `a b`, lower and upper half.
+#[inline(always)]
+pub fn double_product<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
+    let mut out = MaybeUninit::<[[u32; N]; 2]>::uninit();
+    by_length!(S, N, double_of, two out, a, b; );
+    // SAFETY: as in `mul`.
+    unsafe { out.assume_init() }
+}
+
+/// `x / 2^(32N)` modulo p, below p, for an x below 2^(32N) p, in halves.
+#[inline(always)]
+pub fn reduce<S: Sums, const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
+    let mut out = MaybeUninit::<[u32; N]>::uninit();
+    by_length!(S, N, reduce_of, one out, low, high, p; p0inv);
+    // SAFETY: as in `mul`.
+    unsafe { out.assume_init() }
+}
+
+#[inline]
+fn double_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    a: &[u32; N],
+    b: &[u32; N],
+) -> [[u32; N]; 2] {
+    let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
+    let t: [u32; T] = S::to_limbs(&S::product(&a, &b));
+    [radix::join(&t, 0), radix::join(&t, 32 * N)]
+}
+
+#[inline]
+fn reduce_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    low: &[u32; N],
+    high: &[u32; N],
+    p: &[u32; N],
+    p0inv: u32,
+) -> [u32; N] {
+    reduced::<S, N, L, T, L1, N1>(S::from_limbs(radix::split_two(low, high)), p, p0inv)
+}
+
+#[inline]
+fn product_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    a: &[u32; N],
+    b: &[u32; N],
+    p: &[u32; N],
+    p0inv: u32,
+) -> [u32; N] {
+    let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
+    reduced::<S, N, L, T, L1, N1>(S::product(&a, &b), p, p0inv)
+}
+
+#[inline]
+fn square_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    a: &[u32; N],
+    p: &[u32; N],
+    p0inv: u32,
+) -> [u32; N] {
+    let a: [u32; L] = radix::split(a);
+    reduced::<S, N, L, T, L1, N1>(S::square(&a), p, p0inv)
+}
+
+/// What has these columns, divided by R.
+#[inline(always)]
+fn reduced<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    t: [S::Column; T],
+    p: &[u32; N],
+    p0inv: u32,
+) -> [u32; N] {
+    let r: [u32; L1] = S::cancel::<N, L, T, L1>(t, &radix::split(p), p0inv);
+    // Of the lowest limb of these, the bits below R are 0.
+    let words: [u32; N1] = radix::join(&r, const { last_bits::<N, L>() });
+    reduce_once(&core::array::from_fn(|i| words[i]), words[N], p)
 }
 
 /// `hi * 2^(32N) + a`, which is below 2p, minus p where it is not below p.
@@ -287,16 +268,10 @@ fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] 
     if borrow & !hi == 1 { *a } else { r }
 }
 
-#[cfg(primegroup_narrow)]
-pub use narrow::{double_product, mul, reduce, square};
-#[cfg(not(primegroup_narrow))]
-#[cfg_attr(not(primegroup_w28), allow(unused_imports))] // in tests
-pub use wide::{double_product, mul, reduce, square};
-
 /// Against words.
 #[cfg(test)]
 mod tests {
-    use super::{narrow, wide};
+    use super::{Narrow, Wide, double_product, mul, reduce, square};
     use crate::limb::{from_words, halves, limbs};
 
     fn differential<const W: usize, const N: usize>(count: usize) {
@@ -327,22 +302,22 @@ mod tests {
             let check = |a: &[u64; W]| {
                 let (x, y): ([u32; N], [u32; N]) = (halves(a), halves(&b));
                 let want = reference(a, &b, &p);
-                assert_eq!(wide::mul(&x, &y, &p32, p0inv), want, "{a:x?} {b:x?} {p:x?}");
-                assert_eq!(narrow::mul(&x, &y, &p32, p0inv), want, "{a:x?} {b:x?} {p:x?}");
+                assert_eq!(mul::<Wide, _>(&x, &y, &p32, p0inv), want, "{a:x?} {b:x?} {p:x?}");
+                assert_eq!(mul::<Narrow, _>(&x, &y, &p32, p0inv), want, "{a:x?} {b:x?} {p:x?}");
             };
             check(&a);
             a = b;
             check(&a);
             let (x, want) = (halves(&a), reference(&a, &a, &p));
-            assert_eq!(wide::square(&x, &p32, p0inv), want, "{a:x?} {p:x?}");
-            assert_eq!(narrow::square(&x, &p32, p0inv), want, "{a:x?} {p:x?}");
+            assert_eq!(square::<Wide, _>(&x, &p32, p0inv), want, "{a:x?} {p:x?}");
+            assert_eq!(square::<Narrow, _>(&x, &p32, p0inv), want, "{a:x?} {p:x?}");
             // Of any product, in two steps.
             let y = halves(&b);
-            let double = wide::double_product(&x, &y);
-            assert_eq!(narrow::double_product(&x, &y), double);
+            let double = double_product::<Wide, _>(&x, &y);
+            assert_eq!(double_product::<Narrow, _>(&x, &y), double);
             let want = reference(&a, &b, &p);
-            assert_eq!(wide::reduce(double.each_ref(), &p32, p0inv), want);
-            assert_eq!(narrow::reduce(double.each_ref(), &p32, p0inv), want);
+            assert_eq!(reduce::<Wide, _>(double.each_ref(), &p32, p0inv), want);
+            assert_eq!(reduce::<Narrow, _>(double.each_ref(), &p32, p0inv), want);
         }
     }
 
