@@ -7,6 +7,7 @@
 //! stays below 3p, and the last sum, at most 4 p^2/R + p, below 2p. Results are below p.
 
 use core::arch::asm;
+use core::mem::MaybeUninit;
 
 /// `a + b`, below 2^384.
 #[inline(always)]
@@ -101,10 +102,17 @@ macro_rules! next {
         concat!(
             "mov rdx, [{a} + 8 * ", $i, "]\n xor {", $l6, ":e}, {", $l6, ":e}\n",
             row!("b" $b0, $l0 $l1 $l2 $l3 $l4 $l5 $l6),
-            $("mov rdx, [{c} + 8 * ", $i, "]\n xor {t:e}, {t:e}\n",
+            $("mov rdx, [rsp + 8]\n mov rdx, [rdx + 8 * ", $i, "]\n xor {t:e}, {t:e}\n",
             row!("b" $b1, $l0 $l1 $l2 $l3 $l4 $l5 $l6),)?
             clear!($l0 $l1 $l2 $l3 $l4 $l5 $l6),
         )
+    };
+}
+
+/// What is there if there is a second pair.
+macro_rules! second {
+    ($b1:literal, $text:literal) => {
+        $text
     };
 }
 
@@ -113,9 +121,11 @@ macro_rules! next {
 macro_rules! rows {
     ($b0:literal $(, $b1:literal)?) => {
         concat!(
+            // The first factor of the second pair has its address in memory: where the caller aligns its stack, there are 13 registers.
+            $(second!($b1, "push {x6}\n"),)?
             "push {x5}\n mov rdx, [{a}]\n",
             first!($b0),
-            $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", row!("b" $b1, "x0" "x1" "x2" "x3" "x4" "x5" "x6"),)?
+            $("mov rdx, [rsp + 8]\n mov rdx, [rdx]\n xor {t:e}, {t:e}\n", row!("b" $b1, "x0" "x1" "x2" "x3" "x4" "x5" "x6"),)?
             clear!("x0" "x1" "x2" "x3" "x4" "x5" "x6"),
             next!("1", $b0 $(, $b1)?; "x1" "x2" "x3" "x4" "x5" "x6" "x0"),
             next!("2", $b0 $(, $b1)?; "x2" "x3" "x4" "x5" "x6" "x0" "x1"),
@@ -123,16 +133,17 @@ macro_rules! rows {
             next!("4", $b0 $(, $b1)?; "x4" "x5" "x6" "x0" "x1" "x2" "x3"),
             next!("5", $b0 $(, $b1)?; "x5" "x6" "x0" "x1" "x2" "x3" "x4"),
             // Less p, unless that is negative.
-            "pop {x5}\n mov {a}, {x6}\n mov {b}, {x0}\n mov {t}, {x1}\n mov {u}, {x2}\n mov rdx, {x3}\n mov {x5}, {x4}\n",
+            "pop {x5}\n", $(second!($b1, "pop {u}\n"),)?
+            "mov {a}, {x6}\n mov {b}, {x0}\n mov {t}, {x1}\n mov {u}, {x2}\n mov rdx, {x3}\n mov {x5}, {x4}\n",
             "sub {a}, [{k}]\n sbb {b}, [{k} + 8]\n sbb {t}, [{k} + 16]\n sbb {u}, [{k} + 24]\n sbb rdx, [{k} + 32]\n sbb {x5}, [{k} + 40]\n",
             "cmovnc {x6}, {a}\n cmovnc {x0}, {b}\n cmovnc {x1}, {t}\n cmovnc {x2}, {u}\n cmovnc {x3}, rdx\n cmovnc {x4}, {x5}\n",
         )
     };
 }
 
-/// The rows, of factors behind `a`, `b` and perhaps `c`.
+/// The rows, of factors behind `a`, `b` and perhaps `c`, whose address comes in the register of the result's lowest limb.
 macro_rules! compute {
-    ($rows:expr, $a:ident $b:ident $k:ident $(, $c:ident)?) => {{
+    ($rows:expr, $a:ident $b:ident $k:ident, $x6:ident $(, $c:ident)?) => {{
         let (r0, r1, r2, r3, r4, r5): (u64, u64, u64, u64, u64, u64);
         let Constants(p, p0inv) = $k;
         // SAFETY: reads what is behind the references; writes registers, and a word of the stack.
@@ -140,8 +151,8 @@ macro_rules! compute {
             asm!(
                 $rows,
                 a = inout(reg) core::ptr::from_ref($a) => _, b = inout(reg) core::ptr::from_ref($b) => _,
-                k = in(reg) core::ptr::from_ref(p), $($c = in(reg) core::ptr::from_ref($c),)?
-                x6 = out(reg) r0, x0 = out(reg) r1, x1 = out(reg) r2, x2 = out(reg) r3, x3 = out(reg) r4, x4 = out(reg) r5,
+                k = in(reg) core::ptr::from_ref(p),
+                x6 = $x6(reg) $(core::ptr::from_ref($c) =>)? r0, x0 = out(reg) r1, x1 = out(reg) r2, x2 = out(reg) r3, x3 = out(reg) r4, x4 = out(reg) r5,
                 x5 = inout(reg) p0inv => _, t = out(reg) _, u = out(reg) _, out("rdx") _, zero = sym ZERO,
                 options(pure, readonly)
             );
@@ -153,38 +164,42 @@ macro_rules! compute {
 /// `a b / R`
 #[inline(always)]
 pub(super) fn mul(a: &Words, b: &Words, k: Constants<'_>) -> Words {
-    compute!(rows!("0"), a b k)
+    compute!(rows!("0"), a b k, out)
 }
 
 /// `(a b0 + c b1) / R`
 #[inline(always)]
 pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
-    compute!(rows!("0", "48"), a b k, c)
+    compute!(rows!("0", "48"), a b k, inout, c)
 }
 
 /// `(a b1 + c b0) / R`
 #[inline(always)]
 pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
-    compute!(rows!("48", "0"), a b k, c)
+    compute!(rows!("48", "0"), a b k, inout, c)
 }
+
+// Few registers: LLVM leaves a caller's arguments in theirs until they are used, and then has no more for what stands before.
 
 /// `a + b` modulo p, for a, b < p < 2^383.
 #[inline(always)]
 pub(super) fn add(a: &Words, b: &Words, p: &Words) -> Words {
     let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
-    // SAFETY: reads what is behind `b` and `p`; writes registers only.
+    let mut sum = MaybeUninit::<Words>::uninit();
+    // SAFETY: reads what is behind `b` and `p`; writes `sum` and registers.
     unsafe {
         asm!(
             "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]",
             "adc {r3}, [{b} + 24]", "adc {r4}, [{b} + 32]", "adc {r5}, [{b} + 40]",
-            "mov {b}, {r0}", "mov {t1}, {r1}", "mov {t2}, {r2}", "mov {t3}, {r3}", "mov {t4}, {r4}", "mov {t5}, {r5}",
-            "sub {b}, [{p}]", "sbb {t1}, [{p} + 8]", "sbb {t2}, [{p} + 16]",
-            "sbb {t3}, [{p} + 24]", "sbb {t4}, [{p} + 32]", "sbb {t5}, [{p} + 40]",
-            "cmovnc {r0}, {b}", "cmovnc {r1}, {t1}", "cmovnc {r2}, {t2}", "cmovnc {r3}, {t3}", "cmovnc {r4}, {t4}", "cmovnc {r5}, {t5}",
-            b = inout(reg) core::ptr::from_ref(b) => _, p = in(reg) core::ptr::from_ref(p),
+            "mov [{s}], {r0}", "mov [{s} + 8], {r1}", "mov [{s} + 16], {r2}",
+            "mov [{s} + 24], {r3}", "mov [{s} + 32], {r4}", "mov [{s} + 40], {r5}",
+            "sub {r0}, [{p}]", "sbb {r1}, [{p} + 8]", "sbb {r2}, [{p} + 16]",
+            "sbb {r3}, [{p} + 24]", "sbb {r4}, [{p} + 32]", "sbb {r5}, [{p} + 40]",
+            "cmovc {r0}, [{s}]", "cmovc {r1}, [{s} + 8]", "cmovc {r2}, [{s} + 16]",
+            "cmovc {r3}, [{s} + 24]", "cmovc {r4}, [{s} + 32]", "cmovc {r5}, [{s} + 40]",
+            b = in(reg) core::ptr::from_ref(b), p = in(reg) core::ptr::from_ref(p), s = in(reg) sum.as_mut_ptr(),
             r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
-            t1 = out(reg) _, t2 = out(reg) _, t3 = out(reg) _, t4 = out(reg) _, t5 = out(reg) _,
-            options(pure, readonly, nostack)
+            options(nostack)
         );
     }
     [r0, r1, r2, r3, r4, r5]
@@ -199,13 +214,16 @@ pub(super) fn sub(a: &Words, b: &Words, p: &Words) -> Words {
         asm!(
             "sub {r0}, [{b}]", "sbb {r1}, [{b} + 8]", "sbb {r2}, [{b} + 16]",
             "sbb {r3}, [{b} + 24]", "sbb {r4}, [{b} + 32]", "sbb {r5}, [{b} + 40]",
-            "sbb {b}, {b}",
-            "mov {t1}, [{p} + 8]", "mov {t2}, [{p} + 16]", "mov {t3}, [{p} + 24]", "mov {t4}, [{p} + 32]", "mov {t5}, [{p} + 40]",
-            "and {t1}, {b}", "and {t2}, {b}", "and {t3}, {b}", "and {t4}, {b}", "and {t5}, {b}", "and {b}, [{p}]",
-            "add {r0}, {b}", "adc {r1}, {t1}", "adc {r2}, {t2}", "adc {r3}, {t3}", "adc {r4}, {t4}", "adc {r5}, {t5}",
-            b = inout(reg) core::ptr::from_ref(b) => _, p = in(reg) core::ptr::from_ref(p),
+            // The borrow stays in the carry flag, and the overflow flag, which is 0 now, is the carry of what follows: p or 0 is added.
+            "sbb {t}, {t}",
+            "mov {t:e}, 0", "cmovc {t}, [{p}]", "adox {r0}, {t}",
+            "mov {t:e}, 0", "cmovc {t}, [{p} + 8]", "adox {r1}, {t}",
+            "mov {t:e}, 0", "cmovc {t}, [{p} + 16]", "adox {r2}, {t}",
+            "mov {t:e}, 0", "cmovc {t}, [{p} + 24]", "adox {r3}, {t}",
+            "mov {t:e}, 0", "cmovc {t}, [{p} + 32]", "adox {r4}, {t}",
+            "mov {t:e}, 0", "cmovc {t}, [{p} + 40]", "adox {r5}, {t}",
+            b = in(reg) core::ptr::from_ref(b), p = in(reg) core::ptr::from_ref(p), t = out(reg) _,
             r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
-            t1 = out(reg) _, t2 = out(reg) _, t3 = out(reg) _, t4 = out(reg) _, t5 = out(reg) _,
             options(pure, readonly, nostack)
         );
     }
