@@ -106,6 +106,9 @@ pub(crate) struct Suite<P, S> {
     /// Whether s G = R + e X, of X, s, e and R.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     pub(crate) holds: fn(&P, &S, &S, &P) -> bool,
+    /// From how many items on, with a key of its own each, one sum is faster than that for each.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+    pub(crate) sum_pays_from: fn() -> usize,
 }
 
 /// The coefficients of a batch, one after the other.
@@ -242,6 +245,7 @@ pub(crate) fn suite_of<G: Group>(scheme: &'static str) -> Suite<G, G::Scalar> {
         msm: G::multi_scalar_mul_vartime,
         is_zero: |p: &G| p.is_identity().declassify(),
         holds: |key, s, e, r| (-*key).verify_mul_add_generator_vartime(e, s, r),
+        sum_pays_from: G::sum_pays_from,
     }
 }
 

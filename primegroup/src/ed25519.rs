@@ -527,6 +527,7 @@ const SUITE: batch::Suite<Point, Scalar> = batch::Suite {
     msm: Point::multi_scalar_mul_vartime,
     is_zero: small_order,
     holds: |key, s, k, r| small_order(&((-*key).mul_add_generator_vartime(k, s) - *r)),
+    sum_pays_from: Point::sum_pays_from,
 };
 
 fn equation(item: &Item<'_, PublicKey>, options: &VerifyOptions<'_>) -> Result<Equation<Point, Scalar>, Error> {

@@ -123,6 +123,13 @@ impl<S: Spec> Element<S> {
         dispatch!(S::FAMILY, K => Element(S::multi_scalar_mul_vartime::<K>(scalars, raw).store()))
     }
 
+    /// From how many equations on, with an element of its own each, one sum is faster than [`Self::verify_mul_add_generator_vartime`] for each,
+    /// on this CPU.
+    #[must_use]
+    pub fn sum_pays_from() -> usize {
+        dispatch!(S::FAMILY, K => S::sum_pays_from::<K>())
+    }
+
     /// The canonical encoding.
     #[inline(never)]
     #[must_use]
@@ -330,6 +337,9 @@ impl<S: PrimeOrder + Spec<Scalar = Mont<M>>, M: Modulus> Group for Element<S> {
     }
     fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self {
         Element::multi_scalar_mul_vartime(scalars, points)
+    }
+    fn sum_pays_from() -> usize {
+        Self::sum_pays_from()
     }
     fn encode(&self) -> S::Bytes {
         Element::encode(self)

@@ -238,6 +238,11 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     }
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Self::Scalar], points: &[Self::Raw]) -> Self::Point<K>;
+    /// From how many equations on, with a P of its own each, one sum is faster than [`Self::verify_mul_add_generator_vartime`] for each.
+    #[must_use]
+    fn sum_pays_from<K: Cpu>() -> usize {
+        2
+    }
 }
 
 /// The multiplications of a [`Spec`] whose encoding is one of several on a curve: those of the curve, a type or a module.
@@ -345,6 +350,12 @@ pub trait Group:
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
     #[must_use]
     fn multi_scalar_mul_vartime(scalars: &[Self::Scalar], points: &[Self]) -> Self;
+    /// From how many equations on, with an element of its own each, one sum is faster than [`Self::verify_mul_add_generator_vartime`] for each,
+    /// on this CPU.
+    #[must_use]
+    fn sum_pays_from() -> usize {
+        2
+    }
     /// The canonical encoding.
     fn encode(&self) -> Self::Bytes;
     /// Encodes every element, as [`Self::encode`] does, for as many as both slices have: for less than they cost one by one where one

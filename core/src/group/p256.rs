@@ -178,6 +178,10 @@ impl Curve for Secp256r1 {
         }
         None
     }
+    // Sums have no lanes.
+    fn sum_pays_from<K: Cpu>() -> usize {
+        if K::Lanes::USED { 256 } else { 2 }
+    }
 }
 
 /// The even root of 10, as 64-bit words.

@@ -172,6 +172,11 @@ pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     ) -> Option<bool> {
         None
     }
+    /// From how many equations on one sum is faster: [`Spec::sum_pays_from`].
+    #[must_use]
+    fn sum_pays_from<K: Cpu>() -> usize {
+        2
+    }
 }
 
 /// The coordinate field of a curve.
@@ -371,6 +376,10 @@ impl<C: Curve> Spec for Weierstrass<C> {
             scalar: |i: usize| scalars[i].to_words(),
             point: |i: usize| Point::load(&points[i]),
         })
+    }
+
+    fn sum_pays_from<K: Cpu>() -> usize {
+        C::sum_pays_from::<K>()
     }
 }
 

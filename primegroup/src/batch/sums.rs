@@ -106,6 +106,16 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
         Rows { rows, keys, places: alloc::vec![NOWHERE; count], scalars, points }
     }
 
+    /// Whether these rows are checked one by one, as that is faster than a sum: few of them, most with a key of their own.
+    fn are_apart(&self, all: &Rows<P, S>) -> bool {
+        all.rows.len() < (self.sum_pays_from)() && 2 * all.keys.len() > all.rows.len()
+    }
+
+    /// Whether the equation of a row holds.
+    fn holds(&self, row: &Row<P, S>, keys: &[P]) -> bool {
+        (self.holds)(&keys[row.slot as usize], &row.s, &row.e, &row.r)
+    }
+
     /// The sum of z (R + e X - s G) of some rows.
     fn sum(&self, all: &mut Rows<P, S>, from: usize, to: usize) -> P {
         let Rows { rows, keys, places, scalars, points } = all;
@@ -147,7 +157,7 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
         let len = to - from;
         if len <= FEW || *few == 0 {
             for row in &all.rows[from..to] {
-                if !(self.holds)(&all.keys[row.slot as usize], &row.s, &row.e, &row.r) {
+                if !self.holds(row, &all.keys) {
                     *few = few.saturating_sub(1);
                     found(row.index as usize);
                 }
@@ -188,8 +198,13 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
             let mut refused = Ok(());
             let mut all = self.rows(items, &equation, &commitments, |_, e| refused = refused.and(Err(e)));
             refused?;
-            let n = all.rows.len();
-            if (self.is_zero)(&self.sum(&mut all, 0, n)) { Ok(()) } else { Err(Error::Verification) }
+            let valid = if self.are_apart(&all) {
+                all.rows.iter().all(|row| self.holds(row, &all.keys))
+            } else {
+                let n = all.rows.len();
+                (self.is_zero)(&self.sum(&mut all, 0, n))
+            };
+            if valid { Ok(()) } else { Err(Error::Verification) }
         };
         super::in_parts(items, MIN, part)
     }
@@ -211,7 +226,7 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
                 answer = answer.and(if e == Error::Verification { Ok(()) } else { Err(e) });
             });
             let n = all.rows.len();
-            if n <= FEW {
+            if n <= FEW || self.are_apart(&all) {
                 self.find(&mut all, (0, n), self.generator, &mut 0, &mut |i| verdicts[i] = false);
                 continue;
             }
@@ -238,6 +253,56 @@ mod tests {
         for (i, a) in keys.iter().enumerate() {
             for (j, b) in keys.iter().enumerate() {
                 assert_eq!(slots[i] == slots[j], a == b, "{i} {j}");
+            }
+        }
+    }
+    /// s G = R + e X, with R and X as multiples of G.
+    #[cfg(feature = "jq255e")]
+    struct Numbers {
+        r: u64,
+        x: u64,
+        s: u64,
+    }
+
+    #[cfg(feature = "jq255e")]
+    impl Statement for Numbers {
+        type Key = [u8; 8];
+
+        fn key(&self) -> [u8; 8] {
+            self.x.to_le_bytes()
+        }
+        fn describe(&self, transcript: &mut sha2::Sha512) {
+            transcript.update([self.r, self.x, self.s].map(u64::to_le_bytes).as_flattened());
+        }
+    }
+
+    /// A sum never, always, or for keys that come often.
+    #[test]
+    #[cfg(feature = "jq255e")]
+    fn verdicts_are_the_same_one_by_one_and_by_sums() {
+        use crate::jq255e::{Point, Scalar};
+        use primegroup_core::field::PrimeField;
+        use primegroup_core::group::Group;
+        const E: u64 = 3;
+        let number = Scalar::from_u64;
+        let multiple = |x| Point::mul_generator(&number(x));
+        let equation = |n: &Numbers| Ok(Equation { key: multiple(n.x), s: number(n.s), e: number(E) });
+        let commitments = |items: &[Numbers], points: &mut [Option<Point>]| {
+            points.iter_mut().zip(items).for_each(|(point, n)| *point = Some(multiple(n.r)));
+        };
+        let pays: [fn() -> usize; 2] = [|| 2, || 100];
+        for (sum_pays_from, keys) in pays.into_iter().flat_map(|p| [(p, 1), (p, 3), (p, 40)]) {
+            let suite = Suite { sum_pays_from, ..super::super::suite_of::<Point>("test") };
+            let valid = |i: u64| Numbers { r: 50 + i, x: 7 + i % keys, s: 50 + i + E * (7 + i % keys) };
+            for bad in [&[][..], &[0], &[39], &[3, 4, 17]] {
+                let mut items: Vec<_> = (0..40).map(valid).collect();
+                bad.iter().for_each(|i| items[*i].s += 1);
+                assert_eq!(suite.verify(&items, equation, commitments).is_ok(), bad.is_empty());
+                let mut verdicts = [false; 40];
+                suite.verdicts(&items, equation, commitments, &mut verdicts).unwrap();
+                for (i, verdict) in verdicts.into_iter().enumerate() {
+                    assert_eq!(verdict, !bad.contains(&i), "{keys} keys, item {i}, bad: {bad:?}");
+                }
             }
         }
     }
