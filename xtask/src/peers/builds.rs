@@ -56,7 +56,8 @@ impl Builds {
             (false, false) => " This CPU has no IFMA.",
             (false, true) => {
                 " This CPU has IFMA; all programs were built not to use it (ours for the kernel `x64`, theirs with `-C \
-                 target-cpu=x86-64-v3`; what of theirs looks for AVX-512 when it runs still finds it)."
+                 target-cpu=x86-64-v3`; what of theirs looks for AVX-512 when it runs still finds it). That level has no ADX, so blst, which \
+                 is told when it is built, did without: its figures with ADX are those for CPUs with IFMA."
             }
         }
     }
