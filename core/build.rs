@@ -30,6 +30,9 @@ const PORTABLE: [&str; 4] = ["w32", "w64", "w28", "w28x"];
 /// Architectures that have limbs of 29 bits by default.
 const W28: [&str; 3] = ["mips", "xtensa", "wasm32"];
 
+/// Architectures of 32 bits without a carry flag: in sums of 128 bits, LLVM compares words in pairs there, and branches.
+const FLAGLESS: [&str; 4] = ["riscv32", "mips", "mips32r6", "xtensa"];
+
 /// What a build is for; the README has what follows from it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Profile {
@@ -56,6 +59,7 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_calls)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_w28)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_narrow)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_flagless)");
 
     let var = |name: &str| std::env::var(name).unwrap_or_default();
     // A `--cfg`; or, for the project's own test runs, a variable, which leaves the crates that know nothing of it as they are built.
@@ -133,6 +137,9 @@ fn main() {
         _ if wide || arch == "x86_64" => "64",
         _ => "32",
     };
+    if narrow || FLAGLESS.contains(&arch.as_str()) && limbs == "32" {
+        println!("cargo::rustc-cfg=primegroup_flagless");
+    }
     let profile = match setting("PROFILE").as_str() {
         "" if !bare => Profile::Fast,
         "" if m0 || m4 || rv32 => Profile::Small,

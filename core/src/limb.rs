@@ -78,13 +78,13 @@ pub mod wide {
 #[cfg(not(primegroup_narrow))]
 pub use wide::{adc, mac, sbb};
 
-/// `a + b` modulo 2^128. (In limbs where sums of 64 bits are branches.)
+/// `a + b` modulo 2^128. (In limbs where the compiler makes compare-and-branch of the carries.)
 #[inline(always)]
 #[must_use]
 pub fn plus(a: i128, b: i128) -> i128 {
-    #[cfg(primegroup_narrow)]
-    return narrow::by_limbs(a, b, adc);
-    #[cfg(not(primegroup_narrow))]
+    #[cfg(primegroup_flagless)]
+    return by_limbs(a, b, adc);
+    #[cfg(not(primegroup_flagless))]
     a.wrapping_add(b)
 }
 
@@ -92,10 +92,23 @@ pub fn plus(a: i128, b: i128) -> i128 {
 #[inline(always)]
 #[must_use]
 pub fn minus(a: i128, b: i128) -> i128 {
-    #[cfg(primegroup_narrow)]
-    return narrow::by_limbs(a, b, sbb);
-    #[cfg(not(primegroup_narrow))]
+    #[cfg(primegroup_flagless)]
+    return by_limbs(a, b, sbb);
+    #[cfg(not(primegroup_flagless))]
     a.wrapping_sub(b)
+}
+
+/// The sum or difference of integers of 128 bits.
+#[cfg(any(test, primegroup_flagless))]
+#[inline(always)]
+fn by_limbs(a: i128, b: i128, step: impl Fn(u32, u32, u32) -> (u32, u32)) -> i128 {
+    let (mut out, mut carry) = (0, 0);
+    for at in [0, 32, 64, 96] {
+        let limb;
+        (limb, carry) = step((a >> at) as u32, (b >> at) as u32, carry);
+        out |= u128::from(limb) << at;
+    }
+    out as i128
 }
 
 /// `x += y` of as many 64-bit words, without the carry that is left.

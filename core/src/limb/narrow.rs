@@ -52,22 +52,10 @@ pub const fn difference(a: u64, b: u64) -> u64 {
     low as u64 | (((a >> 32) as u32).wrapping_sub((b >> 32) as u32).wrapping_sub(borrow) as u64) << 32
 }
 
-/// The sum or difference of integers of 128 bits.
-#[inline(always)]
-#[must_use]
-pub fn by_limbs(a: i128, b: i128, step: impl Fn(u32, u32, u32) -> (u32, u32)) -> i128 {
-    let (mut out, mut carry) = (0, 0);
-    for at in [0, 32, 64, 96] {
-        let limb;
-        (limb, carry) = step((a >> at) as u32, (b >> at) as u32, carry);
-        out |= u128::from(limb) << at;
-    }
-    out as i128
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{adc, by_limbs, difference, mac, sbb, sum};
+    use super::{adc, difference, mac, sbb, sum};
+    use crate::limb::by_limbs;
 
     #[test]
     fn carries_are_those_of_64_bits() {

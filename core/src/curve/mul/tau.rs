@@ -163,10 +163,11 @@ impl<const W: u32> Numbers<W> {
 /// `c x` for c below 2^16.
 #[inline(always)]
 fn times(x: i128, c: u32) -> i128 {
-    if SLOW_PRODUCTS || cfg!(primegroup_narrow) { times_by_halves(x, c) } else { x * i128::from(c) }
+    if SLOW_PRODUCTS || cfg!(primegroup_flagless) { times_by_halves(x, c) } else { x * i128::from(c) }
 }
 
-/// The same where products have 32 bits: what compilers make of a product of 128 bits there takes ten times as long.
+/// The same where products have 32 bits: what compilers make of a product of 128 bits there takes ten times as long, and branches without a
+/// carry flag.
 #[inline(always)]
 fn times_by_halves(x: i128, c: u32) -> i128 {
     let x = x as u128;
