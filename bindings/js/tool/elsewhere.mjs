@@ -73,7 +73,12 @@ const size = (folder) => {
   return `${files.length} files, ${Math.round(bytes.reduce((n, b) => n + gzipSync(b).length, 0) / 1024)} KB gzipped`;
 };
 const bundlers = {
-  esbuild: () => run(process.execPath, [binary('esbuild/bin/esbuild'), 'app.mjs', '--bundle', '--splitting', '--minify', '--format=esm', '--outdir=dist/esbuild', '--out-extension:.js=.mjs', '--log-level=warning']),
+  esbuild: () => {
+    writeFileSync(path.join(place, 'esbuild.mjs'), `import { build } from 'esbuild';
+await build({ entryPoints: ['app.mjs'], bundle: true, splitting: true, minify: true, format: 'esm', outdir: 'dist/esbuild', logLevel: 'warning' });
+`);
+    run(process.execPath, ['esbuild.mjs']);
+  },
   vite: () => {
     writeFileSync(path.join(place, 'vite.config.mjs'), `export default { logLevel: 'warn', build: { target: 'es2022', lib: { entry: 'app.mjs', formats: ['es'], fileName: 'app' }, outDir: 'dist/vite', minify: true } };\n`);
     run(process.execPath, [binary('vite/bin/vite.js'), 'build']);
