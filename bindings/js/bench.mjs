@@ -1,71 +1,113 @@
 // This library beside @noble/curves and libsodium.js: in one process, in turns, so that a slow phase of the machine is one for all. What is
-// printed is the median over the rounds of CPU time for an operation, and the median of the ratios of each round.
+// printed is the median over the rounds of CPU time for an operation, and the median of the ratios of each round. Where the engine has wide
+// arithmetic, the module for it is measured beside the plain one.
 //
-//   node bench.mjs [--rounds N] [--json]
+//   node bench.mjs [--rounds N] [--json | --page]        (or: bun bench.mjs)
 
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { bls12_381 as nobleBls } from '@noble/curves/bls12-381.js';
 import { ed25519 as nobleEd, ristretto255 as nobleRistretto, x25519 as nobleX } from '@noble/curves/ed25519.js';
 import { p256 as nobleP256 } from '@noble/curves/nist.js';
 import sodium from 'libsodium-wrappers-sumo';
-import { bls12_381, ed25519, jq255e, p256, ristretto255, x25519 } from './pkg/index.js';
+import * as here from './pkg/index.js';
+import { empty } from './tool/empty.mjs';
 
-const { values: args } = parseArgs({ options: { rounds: { type: 'string', default: '9' }, json: { type: 'boolean', default: false } } });
+const options = { rounds: { type: 'string', default: '9' }, json: { type: 'boolean', default: false }, page: { type: 'boolean', default: false } };
+const { values: args } = parseArgs({ options });
 await sodium.ready;
-await Promise.all([ed25519, x25519].map((g) => g.ready));
+
+/** The package as an engine without wide arithmetic has it: a copy, loaded while nothing validates. */
+async function without() {
+  const copy = new URL('target/bench/', import.meta.url);
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(new URL('pkg/', import.meta.url), copy, { recursive: true });
+  const { validate } = WebAssembly;
+  WebAssembly.validate = () => false;
+  try {
+    return await import(new URL('index.js', copy).href);
+  } finally {
+    WebAssembly.validate = validate;
+  }
+}
+
+const libraries = here.hasWideArithmetic ? { plain: await without(), wide: here } : { plain: here };
+await Promise.all(Object.values(libraries).flatMap((l) => [...Object.values(l.groups), ...Object.values(l.curves)].map((g) => g.ready)));
 
 const seed = new Uint8Array(32).fill(7);
 const message = new Uint8Array(32).fill(9);
-const ed = { key: ed25519.SecretKey.fromBytes(seed), publicKey: ed25519.getPublicKey(seed) };
-ed.signature = ed.key.sign(message);
-ed.held = ed.key.publicKey;
+const wideScalar = Uint8Array.from({ length: 48 }, (_, i) => 3 * i + 1);
+
+/** Every operation of ours. */
+function ours({ bls12_381, ed25519, jq255e, p256, ristretto255, x25519 }) {
+  const ed = ed25519.SecretKey.fromBytes(seed);
+  const publicKey = ed25519.getPublicKey(seed);
+  const [signature, held] = [ed.sign(message), ed.publicKey];
+  const peer = x25519.getPublicKey(new Uint8Array(32).fill(3));
+  const s = ristretto255.Scalar.reduce(wideScalar);
+  const R = ristretto255.Point.BASE.multiply(12345n).toBytes();
+  const ecdsa = p256.keygen(seed);
+  ecdsa.signature = p256.sign(message, ecdsa.secretKey);
+  const jq = jq255e.SecretKey.fromSeed(seed);
+  const signed = jq.sign(message);
+  const bls = bls12_381.G1.keygen(seed);
+  bls.signature = bls12_381.G1.sign(message, bls.secretKey);
+  const operations = {
+    'ed25519 sign': () => ed.sign(message),
+    'ed25519 verify': () => ed25519.verify(signature, message, publicKey),
+    'ed25519 verify, key held': () => held.verify(signature, message),
+    x25519: () => x25519.getSharedSecret(seed, peer),
+    'ristretto255 decode, multiply, encode': () => ristretto255.Point.fromBytes(R).multiply(s).toBytes(),
+    'p256 sign': () => p256.sign(message, ecdsa.secretKey),
+    'p256 verify': () => p256.verify(ecdsa.signature, message, ecdsa.publicKey),
+    'bls12_381 verify': () => bls12_381.G1.verify(bls.signature, message, bls.publicKey),
+    'jq255e sign': () => jq.sign(message),
+    'jq255e verify': () => jq.publicKey.verify(signed, message),
+  };
+  return { operations, given: { publicKey, signature, peer, s, R, ecdsa, bls } };
+}
+
+const mine = Object.fromEntries(Object.entries(libraries).map(([kind, library]) => [kind, ours(library)]));
+const { publicKey, signature, peer, s, R, ecdsa, bls } = mine.plain.given;
 const pair = sodium.crypto_sign_seed_keypair(seed);
-const peerX = x25519.getPublicKey(new Uint8Array(32).fill(3));
-const s = ristretto255.Scalar.reduce(Uint8Array.from({ length: 48 }, (_, i) => 3 * i + 1));
-const R = ristretto255.Point.BASE.multiply(12345n).toBytes();
-const nobleScalar = ristretto255.Scalar.toBigint(s);
-const ecdsa = p256.keygen(seed);
-ecdsa.signature = p256.sign(message, ecdsa.secretKey);
-ecdsa.held = p256.PublicKey.fromBytes(ecdsa.publicKey);
-const jq = jq255e.SecretKey.fromSeed(seed);
-jq.signed = jq.sign(message);
-const G1 = bls12_381.G1;
-const bls = G1.keygen(seed);
-bls.signature = G1.sign(message, bls.secretKey);
+const nobleScalar = libraries.plain.ristretto255.Scalar.toBigint(s);
 const DST = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_';
 const nobleLong = nobleBls.longSignatures;
-const exchange = x25519.SecretKey.fromBytes(seed);
-exchange.getSharedSecret(peerX);
+const edVerify = {
+  libsodium: () => sodium.crypto_sign_verify_detached(signature, message, publicKey),
+  noble: () => nobleEd.verify(signature, message, publicKey),
+};
+/** What others have of it. */
+const others = {
+  'ed25519 sign': { libsodium: () => sodium.crypto_sign_detached(message, pair.privateKey), noble: () => nobleEd.sign(message, seed) },
+  'ed25519 verify': edVerify,
+  'ed25519 verify, key held': edVerify,
+  x25519: { libsodium: () => sodium.crypto_scalarmult(seed, peer), noble: () => nobleX.getSharedSecret(seed, peer) },
+  'ristretto255 decode, multiply, encode': {
+    libsodium: () => sodium.crypto_scalarmult_ristretto255(s, R),
+    noble: () => nobleRistretto.Point.fromBytes(R).multiply(nobleScalar).toBytes(),
+  },
+  'p256 sign': { noble: () => nobleP256.sign(message, ecdsa.secretKey) },
+  'p256 verify': { noble: () => nobleP256.verify(ecdsa.signature, message, ecdsa.publicKey) },
+  'bls12_381 verify': {
+    noble: () => nobleLong.verify(nobleLong.Signature.fromBytes(bls.signature), nobleLong.hash(message, DST), nobleBls.G1.Point.fromBytes(bls.publicKey)),
+  },
+};
 
-/** Rows: a name, ours, and what others have of it. */
-const rows = [
-  ['ed25519 sign', () => ed.key.sign(message), { libsodium: () => sodium.crypto_sign_detached(message, pair.privateKey), noble: () => nobleEd.sign(message, seed) }],
-  ['ed25519 verify', () => ed25519.verify(ed.signature, message, ed.publicKey),
-    { libsodium: () => sodium.crypto_sign_verify_detached(ed.signature, message, ed.publicKey), noble: () => nobleEd.verify(ed.signature, message, ed.publicKey) }],
-  ['ed25519 verify, key held', () => ed.held.verify(ed.signature, message),
-    { libsodium: () => sodium.crypto_sign_verify_detached(ed.signature, message, ed.publicKey), noble: () => nobleEd.verify(ed.signature, message, ed.publicKey) }],
-  ['x25519', () => x25519.getSharedSecret(seed, peerX), { libsodium: () => sodium.crypto_scalarmult(seed, peerX), noble: () => nobleX.getSharedSecret(seed, peerX) }],
-  ['ristretto255 decode, multiply, encode', () => ristretto255.Point.fromBytes(R).multiply(s).toBytes(),
-    { libsodium: () => sodium.crypto_scalarmult_ristretto255(s, R), noble: () => nobleRistretto.Point.fromBytes(R).multiply(nobleScalar).toBytes() }],
-  ['p256 verify', () => p256.verify(ecdsa.signature, message, ecdsa.publicKey), { noble: () => nobleP256.verify(ecdsa.signature, message, ecdsa.publicKey) }],
-  ['p256 sign', () => p256.sign(message, ecdsa.secretKey), { noble: () => nobleP256.sign(message, ecdsa.secretKey) }],
-  ['bls12_381 verify', () => G1.verify(bls.signature, message, bls.publicKey),
-    { noble: () => nobleLong.verify(nobleLong.Signature.fromBytes(bls.signature), nobleLong.hash(message, DST), nobleBls.G1.Point.fromBytes(bls.publicKey)) }],
-  ['jq255e sign', () => jq.sign(message), {}],
-  ['jq255e verify', () => jq.publicKey.verify(jq.signed, message), {}],
-];
+const names = Object.keys(mine.plain.operations);
+const all = names.flatMap((name) => [
+  ...Object.entries(mine).map(([kind, m]) => [name, kind, m.operations[name]]),
+  ...Object.entries(others[name] ?? {}).map(([who, f]) => [name, who, f]),
+]);
 
 // Everybody says the same, before anything is measured.
-const same = (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)) === 0;
-for (const [name, ours, others] of rows) {
-  const want = ours();
-  for (const [who, theirs] of Object.entries(others)) {
-    const got = theirs();
-    const ok = typeof want === 'boolean' ? want && got === true : name === 'p256 sign' ? p256.verify(p256.signatureFromDER(got.length === 64 ? p256.signatureToDER(got) : got), message, ecdsa.publicKey) : same(want, got);
-    if (!ok) throw new Error(`${name}: ${who} says something else`);
-  }
+for (const [name, who, f] of all) {
+  const [want, got] = [mine.plain.operations[name](), f()];
+  // Noble's ECDSA is of low s.
+  const ok = typeof want === 'boolean' ? want && got === true
+    : name === 'p256 sign' ? libraries.plain.p256.verify(got, message, ecdsa.publicKey)
+      : Buffer.compare(Buffer.from(want), Buffer.from(got)) === 0;
+  if (!ok) throw new Error(`${name}: ${who} says something else`);
 }
 
 /** Microseconds of CPU for a call, in a sample of about 30 ms. */
@@ -75,13 +117,10 @@ function sample(f, n) {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / n;
 }
-const median = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
-const spread = (all) => {
-  const sorted = all.toSorted((a, b) => a - b);
-  return (sorted[Math.floor(sorted.length * 0.75)] - sorted[Math.floor(sorted.length * 0.25)]) / median(all);
-};
+const sorted = (all) => [...all].sort((a, b) => a - b);
+const median = (all) => sorted(all)[all.length >> 1];
+const spread = (all) => (sorted(all)[Math.floor(all.length * 0.75)] - sorted(all)[Math.floor(all.length * 0.25)]) / median(all);
 
-const all = rows.flatMap(([name, ours, others]) => [[name, 'ours', ours], ...Object.entries(others).map(([who, f]) => [name, who, f])]);
 const programs = all.map(([name, who, f]) => {
   let n = 1;
   while (sample(f, n) * n < 30_000) n *= 2;
@@ -89,35 +128,36 @@ const programs = all.map(([name, who, f]) => {
 });
 for (let round = 0; round < Number(args.rounds); round++) for (const p of programs) p.us.push(sample(p.f, p.n));
 
-// What a call costs beside what it computes: a function that does nothing with 32 bytes, and that which checks and copies as all others do.
-const { empty } = await import('./tool/empty.mjs');
+// What a call costs beside what it computes: a function that does nothing with 32 bytes, which are checked and copied as those of others are.
 const nothing = empty();
 const ns = [];
 for (let i = 0; i < 15; i++) ns.push(1000 * sample(() => nothing(message), 1 << 20));
 
-const report = { node: process.version, rounds: Number(args.rounds), callOverheadNs: +median(ns).toFixed(1), rows: [], gzip: {} };
-for (const [name, , others] of rows) {
-  const of = (who) => programs.find((p) => p.name === name && p.who === who).us;
-  const row = { name, ours: +median(of('ours')).toFixed(2), spread: +spread(of('ours')).toFixed(3) };
-  for (const who of Object.keys(others)) {
-    row[who] = +median(of(who)).toFixed(2);
-    row[`ratio to ${who}`] = +median(of('ours').map((us, i) => us / of(who)[i])).toFixed(3);
-  }
+const engine = process.versions.bun ? `Bun ${process.versions.bun}` : `node ${process.version.slice(1)}`;
+const report = { engine, rounds: Number(args.rounds), callOverheadNs: +median(ns).toFixed(1), rows: [], gzip: {} };
+for (const name of names) {
+  const of = (who) => programs.find((p) => p.name === name && p.who === who)?.us;
+  const ratio = (a, b) => a && b && +median(a.map((us, i) => us / b[i])).toFixed(3);
+  const row = { name, spread: +spread(of('plain')).toFixed(3) };
+  for (const who of ['plain', 'wide', 'libsodium', 'noble']) if (of(who)) row[who] = +median(of(who)).toFixed(2);
+  row.ratios = { libsodium: ratio(of('plain'), of('libsodium')), noble: ratio(of('plain'), of('noble')), wide: ratio(of('wide'), of('plain')) };
   report.rows.push(row);
 }
-const gzip = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 const sizes = JSON.parse(readFileSync(new URL('target/linked/sizes.json', import.meta.url)));
-for (const name of ['x25519.keys', 'ed25519.keys', 'jq255e.keys', 'p256.keys', 'jq255e', 'bls12_381', 'all']) {
-  report.gzip[name] = { module: sizes[name].plain.gzip, wide: sizes[name].wide.gzip, file: gzip(new URL(`pkg/modules/${name}.js`, import.meta.url)) };
-}
+for (const [name, kinds] of Object.entries(sizes)) report.gzip[name] = { plain: kinds.plain.gzip, wide: kinds.wide?.gzip };
+
+const columns = ['plain', '/ libsodium.js', '/ noble', ...(here.hasWideArithmetic ? ['wide', '/ plain'] : []), 'libsodium.js', 'noble', 'spread'];
+const cells = (r) => [
+  r.plain, r.ratios.libsodium, r.ratios.noble, ...(here.hasWideArithmetic ? [r.wide, r.ratios.wide] : []), r.libsodium, r.noble, `${(100 * r.spread).toFixed(1)} %`,
+].map((v) => (v === undefined ? '' : String(v)));
 if (args.json) {
   console.log(JSON.stringify(report, null, 1));
+} else if (args.page) {
+  console.log(`${engine}, ${report.rounds} rounds; a call costs ${report.callOverheadNs} ns beside what it computes:\n`);
+  console.log(`| µs | ${columns.join(' | ')} |\n|---|${columns.map(() => '---:|').join('')}`);
+  for (const r of report.rows) console.log(`| ${r.name} | ${cells(r).join(' | ')} |`);
 } else {
-  console.log(`node ${report.node}, ${report.rounds} rounds; µs of CPU, medians; a call costs ${report.callOverheadNs} ns`);
-  const cell = (v, w) => (v === undefined ? '' : String(v)).padStart(w);
-  console.log(`${''.padEnd(38)}${cell('ours', 9)}${cell('spread', 9)}${cell('libsodium', 11)}${cell('ratio', 8)}${cell('noble', 10)}${cell('ratio', 8)}`);
-  for (const r of report.rows) {
-    console.log(`${r.name.padEnd(38)}${cell(r.ours, 9)}${cell(`${(100 * r.spread).toFixed(1)} %`, 9)}${cell(r.libsodium, 11)}${cell(r['ratio to libsodium'], 8)}${cell(r.noble, 10)}${cell(r['ratio to noble'], 8)}`);
-  }
-  for (const [name, s] of Object.entries(report.gzip)) console.log(`${name}: ${s.module} bytes gzipped, wide ${s.wide}; as the text of a file ${s.file}`);
+  console.log(`${engine}, ${report.rounds} rounds; µs of CPU, medians; a call costs ${report.callOverheadNs} ns`);
+  console.log(`${''.padEnd(38)}${columns.map((c) => c.padStart(15)).join('')}`);
+  for (const r of report.rows) console.log(`${r.name.padEnd(38)}${cells(r).map((c) => c.padStart(15)).join('')}`);
 }

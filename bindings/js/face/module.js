@@ -50,7 +50,7 @@ export class Instance {
     for (const [name, places] of tables) {
       this.scope(() => {
         const out = this.words([0, 0]);
-        this.x[`${name}__tables`](out);
+        this.x[`${name}__tables`](out, 0);
         const view = new DataView(this.memory.buffer);
         const [all, length] = [view.getUint32(out, true), view.getUint32(out + 4, true)];
         let at = all;

@@ -4,6 +4,9 @@
 //! What a group has here are its tables as they stand in memory, one after the other: the length of each, then its bytes.
 //! `tool/tables.mjs` looks for them in the module that the linker made, and takes them out; what is not there it refuses. So this file
 //! knows what the core has, and is wrong in no way that would not be seen.
+//!
+//! Coordinates in GF(2^255 - C) stand in memory as nine limbs of 29 bits in the plain module, and as words in the wide one. The program that makes
+//! both can start the plain one alone, and asks it for words.
 
 use crate::abi::{Code, export, put_new};
 use alloc::vec::Vec;
@@ -67,6 +70,18 @@ fn windows<P: CurvePoint>(p: P) -> Vec<P> {
     core::iter::successors(Some(P::IDENTITY), |q| Some(add(q, &p))).take(17).collect()
 }
 
+/// Writes a coordinate in GF(2^255 - C): its canonical integer as it stands in memory, or in words.
+#[inline(never)]
+fn coordinate<F: PrimeField>(out: &mut Vec<u8>, x: &F, words: bool) {
+    let encoded = x.encode();
+    if words {
+        return out.extend_from_slice(encoded.as_ref());
+    }
+    let (x, _) = F::decode_ct(&encoded);
+    // SAFETY: an element is made of limbs (`Words`), all of whose bytes are written.
+    out.extend_from_slice(unsafe { core::slice::from_raw_parts(core::ptr::from_ref(&x).cast::<u8>(), size_of::<F>()) });
+}
+
 /// Writes tables: an entry of each affine point.
 fn write<P: CurvePoint>(out: &mut Vec<u8>, points: &[P], entry: impl Fn(&mut Vec<u8>, &P::Affine)) {
     let start = out.len();
@@ -88,22 +103,22 @@ fn with_windows<P: CurvePoint>(g: P, entry: impl Fn(&mut Vec<u8>, &P::Affine)) -
 }
 
 /// Tables of edwards25519: (y + x, y - x, 2dxy).
-fn edwards25519<S: Spec, C: edwards::Params<Field: PrimeField>>() -> Vec<u8>
+fn edwards25519<S: Spec, C: edwards::Params<Field: PrimeField>>(words: bool) -> Vec<u8>
 where
     On<S>: Stored<S::Raw> + CurvePoint<Affine = edwards::Affine<C>>,
 {
     with_windows(<On<S> as Stored<S::Raw>>::load(&S::GENERATOR), |out, a| {
-        [a.plus, a.minus, a.t2d].iter().for_each(|x| out.extend(x.encode().as_ref()));
+        [a.plus, a.minus, a.t2d].iter().for_each(|x| coordinate(out, x, words));
     })
 }
 
 /// Tables of the curve of do255s and jq255s: (e, u, u^2).
-fn double_odd_s<S: Spec, C: double_odd::Params<Field: PrimeField>>() -> Vec<u8>
+fn double_odd_s<S: Spec, C: double_odd::Params<Field: PrimeField>>(words: bool) -> Vec<u8>
 where
     On<S>: Stored<S::Raw> + CurvePoint<Affine = double_odd::Affine<C>>,
 {
     with_windows(<On<S> as Stored<S::Raw>>::load(&S::GENERATOR), |out, a| {
-        [a.e, a.u, a.t].iter().for_each(|x| out.extend(x.encode().as_ref()));
+        [a.e, a.u, a.t].iter().for_each(|x| coordinate(out, x, words));
     })
 }
 
@@ -114,7 +129,9 @@ const ETA: [u8; 32] = [
 ];
 
 /// Tables of the curve of do255e and jq255e: (e, u, eta u), of x + y mu times G for the digits x + yi of its comb.
-fn double_odd_e<S: Spec<Point<Base> = double_odd::Point<C>>, C: double_odd::Params<Field: PrimeField>>() -> Vec<u8>
+fn double_odd_e<S: Spec<Point<Base> = double_odd::Point<C>>, C: double_odd::Params<Field: PrimeField>>(
+    words: bool,
+) -> Vec<u8>
 where
     double_odd::Point<C>: Stored<S::Raw> + CurvePoint<Affine = double_odd::Affine<C>>,
 {
@@ -122,7 +139,7 @@ where
     // mu P, by the endomorphism.
     let turned = |p: &double_odd::Point<C>| double_odd::Point { e: p.e, z: p.z, u: p.u * eta, t: -p.t };
     let entry = |out: &mut Vec<u8>, a: &double_odd::Affine<C>| {
-        [a.e, a.u, a.u * eta].iter().for_each(|x| out.extend(x.encode().as_ref()));
+        [a.e, a.u, a.u * eta].iter().for_each(|x| coordinate(out, x, words));
     };
     let row = |p: double_odd::Point<C>| {
         let turned = turned(&p);
@@ -141,8 +158,8 @@ where
     out
 }
 
-/// Tables of curves of SEC 2: (x, y) as they are in memory.
-fn sec2<S: Spec>() -> Vec<u8> {
+/// Tables of curves of SEC 2: (x, y) as they are in memory, in words everywhere.
+fn sec2<S: Spec>(_: bool) -> Vec<u8> {
     let g = <On<S> as Stored<S::Raw>>::load(&S::GENERATOR);
     let entry = |out: &mut Vec<u8>, a: &<On<S> as CurvePoint>::Affine| {
         // SAFETY: an affine point begins with its coordinates, of 32 bytes each.
@@ -159,17 +176,17 @@ type SpecOf<P> = <P as crate::points::Point>::Spec;
 
 macro_rules! tables {
     ($($module:ident: $made:expr;)*) => {
-        $(export! { $module: "tables" (out: *mut u8) put_new(out, &$made) as Code; })*
+        $(export! { $module: "tables" (out: *mut u8, words: u32) put_new(out, &$made(words != 0)) as Code; })*
     };
 }
 tables! {
-    ed25519: edwards25519::<SpecOf<primegroup::ed25519::Point>, _>();
-    ristretto255: edwards25519::<SpecOf<primegroup::ristretto255::Point>, _>();
-    x25519: edwards25519::<SpecOf<primegroup::ed25519::Point>, _>();
-    jq255e: double_odd_e::<SpecOf<primegroup::jq255e::Point>, _>();
-    do255e: double_odd_e::<SpecOf<primegroup::do255e::Point>, _>();
-    jq255s: double_odd_s::<SpecOf<primegroup::jq255s::Point>, _>();
-    do255s: double_odd_s::<SpecOf<primegroup::do255s::Point>, _>();
-    p256: sec2::<SpecOf<primegroup::p256::Point>>();
-    secp256k1: sec2::<SpecOf<primegroup::secp256k1::Point>>();
+    ed25519: edwards25519::<SpecOf<primegroup::ed25519::Point>, _>;
+    ristretto255: edwards25519::<SpecOf<primegroup::ristretto255::Point>, _>;
+    x25519: edwards25519::<SpecOf<primegroup::ed25519::Point>, _>;
+    jq255e: double_odd_e::<SpecOf<primegroup::jq255e::Point>, _>;
+    do255e: double_odd_e::<SpecOf<primegroup::do255e::Point>, _>;
+    jq255s: double_odd_s::<SpecOf<primegroup::jq255s::Point>, _>;
+    do255s: double_odd_s::<SpecOf<primegroup::do255s::Point>, _>;
+    p256: sec2::<SpecOf<primegroup::p256::Point>>;
+    secp256k1: sec2::<SpecOf<primegroup::secp256k1::Point>>;
 }

@@ -25,7 +25,8 @@ for (const folder of [path.join(pkg, 'face'), path.join(pkg, 'modules'), ...kind
 const linkers = Object.fromEntries(kinds.map((k) => [k, new Linker(args.linker.split(' '), args[k], path.join(linked, k))]));
 const whole = linkers.plain.whole();
 const { hashes, groups } = describe(whole);
-const tables = tablesOf(whole);
+// Engines without wide arithmetic, as node is today, can start one kind: it says what the other has.
+const tables = { plain: tablesOf(whole, false), wide: tablesOf(whole, true) };
 linkers.wide.whole();
 
 const write = (file, text) => {
@@ -42,10 +43,9 @@ function modules(name, functions, of = kinds) {
     const linked = linkers[kind].module(name, functions);
     // Groups of one curve have the same tables: those of one of them will do.
     const have = functions.filter((f) => f.endsWith('__tables')).map((f) => f.slice(0, -8));
-    const { wasm, places } = without(linked, have, tables);
+    const { wasm, places } = without(linked, have, tables[kind]);
     const text = deflateRawSync(wasm, { level: 9 }).toString('base64');
     write(`modules/${name}${kind === 'wide' ? '.wide' : ''}.js`, `${MADE}export const tables = ${JSON.stringify(places)};\nexport default '${text}';\n`);
-    // Engines without wide arithmetic, as node is today, can start one kind.
     if (kind === 'plain') checks.push([name, linked]);
     (sizes[name] ??= {})[kind] = { raw: wasm.length, gzip: gzipSync(wasm, { level: 9 }).length };
   }

@@ -1,8 +1,8 @@
-// The package as npm has it: packed, installed in an empty project without a network, and used as the README says. Every block of JavaScript
-// in the README is run there, by itself.
+// The package as npm has it: packed, installed in an empty project without a network, and used as the README says. Its commands of npm are run as
+// they stand there, and every block of JavaScript by itself.
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,13 +10,23 @@ const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const place = path.join(here, 'target/pack');
 rmSync(place, { recursive: true, force: true });
 mkdirSync(path.join(place, 'project'), { recursive: true });
-const npm = (args, cwd) => execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
-const file = npm(['pack', '--silent', path.join(here, 'pkg'), '--pack-destination', place], place).split('\n').at(-1);
 const project = path.join(place, 'project');
 writeFileSync(path.join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n');
-npm(['install', '--silent', '--offline', '--no-audit', '--no-fund', path.join(place, file)], project);
 
 const readme = readFileSync(path.join(here, 'README.md'), 'utf8');
+/** A command of the README, after its first word and before what it says of itself. */
+const command = (start) => {
+  const found = readme.match(new RegExp(`^${start}(.*?)(?: {2,}#.*)?$`, 'm'));
+  if (!found) throw new Error(`the README has lost its command: ${start}`);
+  return found[1].trim().split(' ');
+};
+const npm = (args, cwd) => execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+const [folder] = command('npm pack ');
+const file = npm(['pack', '--silent', folder, '--pack-destination', place], path.join(here, '../..')).split('\n').at(-1);
+const [installed] = command('npm install ');
+cpSync(path.join(place, file), path.join(project, file));
+npm(['install', '--silent', '--offline', '--no-audit', '--no-fund', installed], project);
+
 const blocks = [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map((m) => m[1]);
 if (blocks.length < 5) throw new Error('the README has lost its examples');
 for (const [i, block] of blocks.entries()) {

@@ -2,13 +2,13 @@
 
 const started = (wasm) => new WebAssembly.Instance(new WebAssembly.Module(wasm), {}).exports;
 
-/** The tables that a module with everything makes, by name: the same bytes for both kinds of engines. */
-export function tablesOf(whole) {
+/** The tables that a module with everything makes, by name: as they stand in its memory, or in words, as the wide module has them. */
+export function tablesOf(whole, words) {
   const x = started(whole);
   const names = Object.keys(x).filter((f) => f.endsWith('__tables'));
   return new Map(names.map((f) => {
     const out = x.pg__scratch();
-    x[f](out);
+    x[f](out, Number(words));
     const pair = new DataView(x.memory.buffer);
     const [at, length] = [pair.getUint32(out, true), pair.getUint32(out + 4, true)];
     const view = new DataView(x.memory.buffer, at, length);
