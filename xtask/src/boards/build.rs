@@ -18,15 +18,17 @@ pub enum Board {
     Hazard3,
     /// SiFive FE310: RV32IMAC. Cycles of Ibex are counted beside its own.
     Fe310,
+    /// MIPS M4K, the core of the PIC32MX.
+    M4K,
     /// RISC-V, 32 bits, as QEMU has it.
     RiscV,
-    /// MIPS, 32 bits, little-endian.
+    /// MIPS, 32 bits, little-endian, as QEMU has it.
     Mips,
 }
 
 impl Board {
     /// The boards that are measured.
-    pub const MEASURED: [Board; 5] = [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310];
+    pub const MEASURED: [Board; 6] = [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310, Board::M4K];
 
     /// Those that are meant where none is named: the ones whose figures have been accepted. RISC-V follows when all of its operations have one
     /// trace.
@@ -46,6 +48,7 @@ impl Board {
             Board::M4 => "m4",
             Board::Hazard3 => "hazard3",
             Board::Fe310 => "fe310",
+            Board::M4K => "m4k",
             Board::RiscV => "riscv32",
             Board::Mips => "mipsel",
         }
@@ -64,6 +67,7 @@ impl Board {
             Board::M4 => "Cortex-M4 without FPU",
             Board::Hazard3 => "Hazard3",
             Board::Fe310 => "FE310",
+            Board::M4K => "MIPS32 M4K (PIC32MX)",
             Board::RiscV => "RV32IMAC",
             Board::Mips => "MIPS32",
         }
@@ -76,8 +80,14 @@ impl Board {
             Board::M4F | Board::M4 => Some(Cpu::M4F),
             Board::Hazard3 => Some(Cpu::Hazard3),
             Board::Fe310 => Some(Cpu::Fe310),
+            Board::M4K => Some(Cpu::M4K),
             Board::RiscV | Board::Mips => None,
         }
+    }
+
+    /// Whether the time of a multiplication depends on an operand.
+    pub fn products_depend(self) -> bool {
+        self.cpu() == Some(Cpu::M4K)
     }
 
     /// The short name of the board whose cycles are counted in the same runs.
@@ -97,7 +107,7 @@ impl Board {
             Board::M4F => "thumbv7em-none-eabihf",
             Board::M4 => "thumbv7em-none-eabi",
             Board::Hazard3 | Board::Fe310 | Board::RiscV => "riscv32imac-unknown-none-elf",
-            Board::Mips => "mipsel-unknown-none",
+            Board::M4K | Board::Mips => "mipsel-unknown-none",
         }
     }
 
@@ -120,6 +130,7 @@ impl Board {
         match self {
             Board::M0Plus | Board::M4F | Board::M4 => "link/cortex-m.ld",
             Board::Hazard3 | Board::Fe310 => "link/riscv.ld",
+            Board::M4K => "link/pic32mx.ld",
             Board::RiscV => "link/riscv32.ld",
             Board::Mips => "link/mipsel.ld",
         }

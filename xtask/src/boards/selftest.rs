@@ -75,8 +75,7 @@ pub fn qemu(board: Board, accepted: &Accepted) -> Result<Vec<Passed>, Trouble> {
             println!("self-test passed before, with the same program: {place}");
             continue;
         }
-        let (status, text) =
-            qemu::Machine { program: qemu, arguments, serial: board == Board::Mips, words: &[] }.run(&elf, 300)?;
+        let (status, text) = qemu::Machine { program: qemu, arguments, words: &[] }.run(&elf, 300)?;
         if !status.success() || !text.contains("all operations passed") {
             return Err(Trouble::Failed(format!("self-test on {place}: {status}\n{text}")));
         }
@@ -106,8 +105,7 @@ pub fn twins(accepted: &Accepted, quick: bool) -> Result<(Vec<Passed>, String), 
         }
         let elf = built().join(format!("{}-twins.elf", board.name()));
         let words = ["twins", if quick { "25" } else { "1" }];
-        let (status, text) =
-            qemu::Machine { program: qemu, arguments, serial: false, words: &words }.run(&elf, 1200)?;
+        let (status, text) = qemu::Machine { program: qemu, arguments, words: &words }.run(&elf, 1200)?;
         match text.lines().last() {
             Some(line) if status.success() && line.starts_with("all ") => lines.push(format!("{place}: {line}")),
             _ => return Err(Trouble::Failed(format!("twins on {place}: {status}\n{text}"))),
