@@ -10,7 +10,7 @@ pub use published::{Paper, cycles as published, paper};
 use serde_json::Value;
 
 /// The boards: short name, and name for people.
-pub const BOARDS: [(&str, &str); 7] = [
+pub const BOARDS: [(&str, &str); 9] = [
     ("m0plus", "Cortex-M0+"),
     ("m4f", "Cortex-M4F"),
     ("m4", "Cortex-M4 without FPU"),
@@ -18,6 +18,8 @@ pub const BOARDS: [(&str, &str); 7] = [
     ("fe310", "FE310"),
     ("ibex", "Ibex"),
     ("m4k", "MIPS32 M4K (PIC32MX)"),
+    ("esp32", "Xtensa LX6 (ESP32)"),
+    ("esp32-instructions", "Xtensa LX6 (ESP32), instructions"),
 ];
 
 /// The size of the fixed-base tables that a board's figures are given for: the one that the library chooses for it.

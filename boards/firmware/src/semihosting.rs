@@ -96,6 +96,28 @@ mod call {
     }
 }
 
+/// Xtensa: Linux' system calls, by routines of `xtensa.S`.
+#[cfg(target_arch = "xtensa")]
+mod call {
+    unsafe extern "C" {
+        fn xtensa_write(text: *const u8, bytes: usize);
+        fn xtensa_exit(status: u32) -> !;
+    }
+
+    /// Writes a text.
+    pub fn print(text: &core::ffi::CStr) {
+        let bytes = text.to_bytes();
+        // SAFETY: the arguments are the address and the length of the text.
+        unsafe { xtensa_write(bytes.as_ptr(), bytes.len()) }
+    }
+
+    /// Ends the program.
+    pub fn exit(code: u32) -> ! {
+        // SAFETY: it ends the program.
+        unsafe { xtensa_exit(code) }
+    }
+}
+
 #[cfg(target_arch = "riscv32")]
 pub use call::command_line;
 pub use call::{exit, print};

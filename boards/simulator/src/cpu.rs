@@ -1,6 +1,6 @@
 //! The processors that are simulated, and where their memories are.
 
-use object::elf::{EM_ARM, EM_MIPS, EM_RISCV};
+use object::elf::{EM_ARM, EM_MIPS, EM_RISCV, EM_XTENSA};
 use std::ops::Range;
 
 /// The cores that are simulated.
@@ -18,11 +18,13 @@ pub enum Cpu {
     Ibex,
     /// MIPS M4K, as in the PIC32MX: MIPS32 release 2, little-endian.
     M4K,
+    /// Xtensa LX6, as in the ESP32, without its unit for floating point.
+    Lx6,
 }
 
 impl Cpu {
     /// All of them.
-    pub const ALL: [Cpu; 6] = [Cpu::M0Plus, Cpu::M4F, Cpu::Hazard3, Cpu::Fe310, Cpu::Ibex, Cpu::M4K];
+    pub const ALL: [Cpu; 7] = [Cpu::M0Plus, Cpu::M4F, Cpu::Hazard3, Cpu::Fe310, Cpu::Ibex, Cpu::M4K, Cpu::Lx6];
 
     /// Its name on command lines.
     pub fn name(self) -> &'static str {
@@ -33,6 +35,7 @@ impl Cpu {
             Cpu::Fe310 => "fe310",
             Cpu::Ibex => "ibex",
             Cpu::M4K => "m4k",
+            Cpu::Lx6 => "lx6",
         }
     }
 
@@ -64,6 +67,14 @@ impl Cpu {
                 program: "MIPS",
                 ram: 0x2000_0000..0x9000_0000,
                 ram_base: 0x8000_0000,
+                ram_size: 128 << 10,
+            },
+            // Lower than on an ESP32, so that QEMU's user mode can run the same programs; what is elsewhere costs the same there.
+            Cpu::Lx6 => Map {
+                machine: EM_XTENSA,
+                program: "Xtensa",
+                ram: 0x2000_0000..0x4000_0000,
+                ram_base: 0x2000_0000,
                 ram_size: 128 << 10,
             },
         }

@@ -39,6 +39,8 @@ pub enum FaultKind {
     Breakpoint(u8),
     /// A semihosting operation that is not offered.
     Semihosting(u32),
+    /// A quotient by zero, which this core does not have.
+    DivisionByZero,
     /// The function asked for is not in the symbol table.
     NoSuchFunction(String),
     /// The arguments do not fit on the stack.
@@ -65,6 +67,7 @@ impl fmt::Display for FaultKind {
             FaultKind::SupervisorCall(n) => write!(f, "supervisor call {n}"),
             FaultKind::Breakpoint(n) => write!(f, "breakpoint {n:#x}"),
             FaultKind::Semihosting(n) => write!(f, "semihosting operation {n:#x} is not offered"),
+            FaultKind::DivisionByZero => f.write_str("division by zero"),
             FaultKind::NoSuchFunction(name) => write!(f, "no function named {name}"),
             FaultKind::Arguments => f.write_str("the arguments do not fit on the stack"),
             FaultKind::NoVectorTable => f.write_str("no usable vector table"),

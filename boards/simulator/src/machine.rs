@@ -12,7 +12,7 @@ use crate::options::Options;
 use crate::shadow::{HOST, Shadow};
 use crate::symbols::Symbols;
 use crate::timing::{Both, Timing};
-use crate::{arm, mips, riscv};
+use crate::{arm, mips, riscv, xtensa};
 use std::marker::PhantomData;
 
 /// The processors with the instruction set and the timing of each.
@@ -24,6 +24,7 @@ pub fn machine(cpu: Cpu, image: &Image) -> Box<dyn Machine> {
         Cpu::Fe310 => Hardware::<riscv::Core, Both<riscv::Fe310, riscv::Ibex>>::boxed(cpu, image),
         Cpu::Ibex => Hardware::<riscv::Core, riscv::Ibex>::boxed(cpu, image),
         Cpu::M4K => Hardware::<mips::Core, mips::M4K>::boxed(cpu, image),
+        Cpu::Lx6 => Hardware::<xtensa::Core, xtensa::Lx6>::boxed(cpu, image),
     }
 }
 

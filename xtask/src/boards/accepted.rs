@@ -104,11 +104,12 @@ fn sources(board: Board) -> Result<Sha3_256, Trouble> {
     let mut all = Vec::new();
     files(&simulator, &mut all)?;
     // Instruction sets are folders; that of another board and the command have no part in it.
-    let folders = ["arm", "mips", "riscv", "cli"].map(|name| (name, simulator.join(name)));
+    let folders = ["arm", "mips", "riscv", "xtensa", "cli"].map(|name| (name, simulator.join(name)));
     let own = match board {
         Board::M0Plus | Board::M4F | Board::M4 => "arm",
         Board::Hazard3 | Board::Fe310 | Board::RiscV => "riscv",
         Board::M4K | Board::Mips => "mips",
+        Board::Esp32 | Board::Xtensa => "xtensa",
     };
     all.retain(|path| !folders.iter().any(|(name, folder)| *name != own && path.starts_with(folder)));
     for name in ["machine.rs", "measure.rs", "ct.rs", "left.rs", "twins.rs", "contracts.rs", "lookups.rs", "hashes.rs"]

@@ -99,6 +99,9 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
     if o.selftest && checks {
         f.lines.push(selftest::simulated(&library, &mut ledger)?);
         f.checked.extend(selftest::qemu(board, accepted)?);
+        if board == Board::Esp32 {
+            f.checked.extend(selftest::qemu(Board::Xtensa, accepted)?);
+        }
     }
     if o.measures() {
         measure::board(&mut programs, tables, o.quick, &wanted, &mut ledger, &mut f)?;

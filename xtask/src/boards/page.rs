@@ -88,6 +88,27 @@ fn mips(figures: &Figures) -> String {
     out
 }
 
+/// The ESP32: cycles, which are a model, and instructions.
+fn xtensa(figures: &Figures) -> String {
+    let mut out = String::from(
+        "| group | operation | cycles (±15 %) | instructions | flash | stack |\n|---|---|---:|---:|---:|---:|\n",
+    );
+    for f in figures.of("esp32", tables("esp32")) {
+        let count = figures.find("esp32-instructions", tables("esp32-instructions"), &f.group, &f.operation);
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} | {} | {} | {} |",
+            f.group,
+            f.operation,
+            number(f.cycles),
+            count.map(|f| number(f.cycles)).unwrap_or_default(),
+            number(f.flash.into()),
+            number(f.stack.into())
+        );
+    }
+    out
+}
+
 /// Flash and stack of everything on one board.
 fn memory(figures: &Figures) -> String {
     let mut out = String::from(
@@ -160,6 +181,7 @@ fn sections(figures: &Figures) -> Vec<(String, String)> {
         ("boards-memory".to_owned(), memory(figures)),
         ("boards-riscv".to_owned(), riscv(figures)),
         ("boards-mips".to_owned(), mips(figures)),
+        ("boards-xtensa".to_owned(), xtensa(figures)),
         ("boards-tables".to_owned(), sizes(figures)),
         ("boards-seconds".to_owned(), seconds(figures)),
     ];
