@@ -6,6 +6,7 @@ pub mod page;
 pub mod qemu;
 pub mod toolchain;
 pub mod tools;
+pub mod xtensa;
 
 /// Curves with a pairing, whose operations take a hundred times as long as others: what names of their groups begin with.
 const PAIRINGS: [&str; 3] = ["bls12_381", "bn254", "alt_bn128"];

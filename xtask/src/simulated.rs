@@ -5,7 +5,7 @@ mod boards;
 mod cface;
 
 use std::process::ExitCode;
-use xtask::{packages, page, qemu, toolchain, tools};
+use xtask::{packages, page, qemu, toolchain, tools, xtensa};
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -2,6 +2,7 @@
 
 use crate::packages::need;
 use crate::tools::{Trouble, root, rust_lld, text, works};
+use crate::xtensa;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -12,6 +13,8 @@ pub enum Compiler {
     Rustup,
     /// Debian's compiler, which builds `core` from its sources for any target.
     Debian,
+    /// Espressif's, for Xtensa, as espup installs it.
+    Espup,
 }
 
 /// Where Debian keeps the sources of the standard library.
@@ -25,6 +28,9 @@ impl Compiler {
     /// The compiler for a target: Debian's if it is there, so that figures are of one compiler wherever it can be had; then
     /// rustup's.
     pub fn find(target: &str) -> Result<Self, Trouble> {
+        if target == xtensa::TARGET && xtensa::espup() {
+            return Ok(Compiler::Espup);
+        }
         if debian() {
             return Ok(Compiler::Debian);
         }
@@ -38,11 +44,12 @@ impl Compiler {
 
     /// Its version, which goes with the figures.
     pub fn version(&self) -> String {
-        let rustc = match self {
-            Compiler::Rustup => "rustc",
-            Compiler::Debian => "/usr/bin/rustc",
+        let (rustc, toolchain) = match self {
+            Compiler::Rustup => ("rustc", None),
+            Compiler::Debian => ("/usr/bin/rustc", None),
+            Compiler::Espup => ("rustc", Some("+esp")),
         };
-        let long = text(Command::new(rustc).arg("-vV")).unwrap_or_default();
+        let long = text(Command::new(rustc).args(toolchain).arg("-vV")).unwrap_or_default();
         let field = |key: &str| long.lines().find_map(|l| l.strip_prefix(key)).unwrap_or("?").trim().to_owned();
         format!("rustc {}, LLVM {}", field("release:"), field("LLVM version:"))
     }
@@ -54,17 +61,32 @@ impl Compiler {
 
     /// The same with more of the standard library: crates that Debian's compiler builds, with commas.
     pub fn build_with(&self, folder: &Path, profile: &str, target: &str, library: &str) -> Command {
+        self.command("build", folder, profile, target, library)
+    }
+
+    /// The same with `cargo rustc` or another command like `cargo build`.
+    pub fn command(&self, command: &str, folder: &Path, profile: &str, target: &str, library: &str) -> Command {
         let mut c = match self {
-            Compiler::Rustup => Command::new("cargo"),
+            Compiler::Rustup | Compiler::Espup => Command::new("cargo"),
             Compiler::Debian => Command::new("/usr/bin/cargo"),
         };
         c.current_dir(folder);
         for name in ["CARGO", "RUSTC", "RUSTUP_TOOLCHAIN", "RUSTDOC"] {
             c.env_remove(name);
         }
-        c.args(["build", "--profile", profile, "--quiet", "--target", target]);
-        if let Compiler::Debian = self {
-            c.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc").arg(format!("-Zbuild-std={library}"));
+        if let Compiler::Espup = self {
+            c.arg("+esp");
+        }
+        c.args([command, "--profile", profile, "--quiet", "--target", target]);
+        let library = format!("-Zbuild-std={library}");
+        match self {
+            Compiler::Rustup => {}
+            Compiler::Debian => {
+                c.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc").arg(library);
+            }
+            Compiler::Espup => {
+                c.arg(library);
+            }
         }
         c
     }
@@ -87,6 +109,14 @@ impl Linker {
             Some(linker) => Ok(linker),
             None => need("ld.lld").and(Err(Trouble::Failed("the linker does not run: ld.lld --version".to_owned()))),
         }
+    }
+
+    /// The one for programs of a compiler for a target: LLVM's does not know Xtensa.
+    pub fn of(compiler: &Compiler, target: &str) -> Result<Self, Trouble> {
+        if target != xtensa::TARGET {
+            return Self::find();
+        }
+        Ok(Linker { program: xtensa::linker(compiler)?.into(), flavor: false })
     }
 
     /// The command, without arguments of the link.

@@ -24,6 +24,24 @@ extern "C" fn op_leak_address(secret: u32) -> u32 {
     unsafe { core::ptr::read_volatile(TABLE.as_ptr().add(black_box(secret) as usize & 7)) }
 }
 
+// Multiplies the secret by itself, and waits for the product: on the M4K the time depends on how long the secret is.
+#[cfg(target_arch = "mips")]
+core::arch::global_asm!(
+    ".pushsection .text.op_leak_product,\"ax\",@progbits",
+    ".globl op_leak_product",
+    ".type op_leak_product, @function",
+    ".set push",
+    ".set noreorder",
+    "op_leak_product:",
+    "multu $4, $4",
+    "mflo $2",
+    "jr $31",
+    "nop",
+    ".set pop",
+    ".size op_leak_product, . - op_leak_product",
+    ".popsection"
+);
+
 /// Leaves its argument, and the same with all bits inverted, on the stack.
 #[unsafe(no_mangle)]
 #[inline(never)]

@@ -58,26 +58,63 @@ mod call {
     }
 }
 
-/// QEMU's malta board: text through its serial port, the exit code through the unified hosting interface of MIPS.
+/// The unified hosting interface of MIPS.
 #[cfg(target_arch = "mips")]
 mod call {
-    /// The data register of the first serial port, in memory that is not cached.
-    const SERIAL: *mut u8 = 0xb800_03f8 as *mut u8;
+    const EXIT: usize = 1;
+    const WRITE: usize = 5;
+    const STANDARD_OUTPUT: usize = 1;
+
+    unsafe fn call(operation: usize, arguments: [usize; 3]) {
+        // SAFETY: operation in $25, arguments from $4 on; the result is in $2, an error in $3.
+        unsafe {
+            core::arch::asm!(
+                "sdbbp 1",
+                in("$25") operation,
+                in("$4") arguments[0],
+                in("$5") arguments[1],
+                in("$6") arguments[2],
+                lateout("$2") _,
+                lateout("$3") _
+            )
+        }
+    }
 
     /// Writes a text.
     pub fn print(text: &core::ffi::CStr) {
-        for b in text.to_bytes() {
-            // SAFETY: the register is there; QEMU's port is always ready.
-            unsafe { SERIAL.write_volatile(*b) }
-        }
+        let bytes = text.to_bytes();
+        // SAFETY: the arguments are a file, and the address and length of the text.
+        unsafe { call(WRITE, [STANDARD_OUTPUT, bytes.as_ptr() as usize, bytes.len()]) }
     }
 
     /// Ends the program.
     pub fn exit(code: u32) -> ! {
         loop {
-            // SAFETY: operation 1 in $25, the exit code in $4. It does not return; others return a result in $2, an error in $3.
-            unsafe { core::arch::asm!("sdbbp 1", in("$25") 1, in("$4") code, lateout("$2") _, lateout("$3") _) }
+            // SAFETY: the argument is the exit code. It does not return.
+            unsafe { call(EXIT, [code as usize, 0, 0]) }
         }
+    }
+}
+
+/// Xtensa: Linux' system calls, by routines of `xtensa.S`.
+#[cfg(target_arch = "xtensa")]
+mod call {
+    unsafe extern "C" {
+        fn xtensa_write(text: *const u8, bytes: usize);
+        fn xtensa_exit(status: u32) -> !;
+    }
+
+    /// Writes a text.
+    pub fn print(text: &core::ffi::CStr) {
+        let bytes = text.to_bytes();
+        // SAFETY: the arguments are the address and the length of the text.
+        unsafe { xtensa_write(bytes.as_ptr(), bytes.len()) }
+    }
+
+    /// Ends the program.
+    pub fn exit(code: u32) -> ! {
+        // SAFETY: it ends the program.
+        unsafe { xtensa_exit(code) }
     }
 }
 

@@ -84,3 +84,10 @@ core::arch::global_asm!(
     ".popsection",
     main = sym crate::selftest::main
 );
+
+/// Where `VECTORS` of `xtensa.S` goes on.
+#[cfg(target_arch = "xtensa")]
+#[unsafe(no_mangle)]
+extern "C" fn xtensa_main() -> ! {
+    crate::selftest::main()
+}

@@ -33,6 +33,9 @@ pub struct Run {
     pub cycles: u64,
     /// The same on the core that [`Cpu::beside`] names.
     pub beside: Option<u64>,
+    /// How many times cycles could depend on an operand: multiplications and divisions of the M4K whose result, or whose unit, was
+    /// wanted so soon that it matters how long they take, and every MUL. Other cores have none.
+    pub dependent: u64,
     /// Instructions, those whose IT condition failed included.
     pub instructions: u64,
     /// The deepest stack in bytes, from the initial stack pointer.

@@ -38,6 +38,9 @@ pub enum Difference {
     Address,
     /// The same instruction took other cycles (a division, an unaligned address).
     Cycles,
+    /// Another operand, on which the cycles could depend: a multiplication whose result or unit is wanted at once, on a core
+    /// whose multiplier is faster for short ones.
+    Operand,
     /// One of the runs ended.
     Length,
 }
@@ -78,6 +81,7 @@ impl fmt::Display for Divergence {
             Difference::Path => "takes another path",
             Difference::Address => "accesses another address",
             Difference::Cycles => "takes other cycles",
+            Difference::Operand => "has another operand, on which its cycles could depend,",
             Difference::Length => "ends elsewhere",
         };
         writeln!(f, "run {} {what} than run 0 after {} instructions in common", self.run, self.instruction)?;
@@ -187,9 +191,7 @@ fn search(board: &mut Board, runs: usize, call: Call<'_>) -> Result<Comparison, 
 fn first_difference(a: &[Event], b: &[Event]) -> usize {
     let at = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     match (a.get(at..=at + 1), b.get(at..=at + 1)) {
-        (Some([a, a_next]), Some([b, b_next])) if (a.pc, a.access) == (b.pc, b.access) && a_next.pc != b_next.pc => {
-            at + 1
-        }
+        (Some([a, a_next]), Some([b, b_next])) if (a.pc, a.seen) == (b.pc, b.seen) && a_next.pc != b_next.pc => at + 1,
         _ => at,
     }
 }
@@ -197,7 +199,8 @@ fn first_difference(a: &[Event], b: &[Event]) -> usize {
 fn difference(a: Option<Event>, b: Option<Event>) -> Difference {
     match (a, b) {
         (Some(a), Some(b)) if a.pc != b.pc => Difference::Path,
-        (Some(a), Some(b)) if a.access != b.access => Difference::Address,
+        (Some(a), Some(b)) if a.seen.access != b.seen.access => Difference::Address,
+        (Some(a), Some(b)) if a.seen.operand != b.seen.operand => Difference::Operand,
         (Some(_), Some(_)) => Difference::Cycles,
         _ => Difference::Length,
     }
@@ -208,7 +211,7 @@ fn side(board: &Board, event: Event, sites: &[u32]) -> Side {
     Side {
         backtrace: places.map(|address| board.place(address)).collect(),
         instruction: board.describe(event.pc),
-        access: event.access,
+        access: event.seen.access,
         cycles: event.cycles,
     }
 }

@@ -1,6 +1,6 @@
 //! The processors that are simulated, and where their memories are.
 
-use object::elf::{EM_ARM, EM_RISCV};
+use object::elf::{EM_ARM, EM_MIPS, EM_RISCV, EM_XTENSA};
 use std::ops::Range;
 
 /// The cores that are simulated.
@@ -16,11 +16,15 @@ pub enum Cpu {
     Fe310,
     /// Ibex with its single-cycle multiplier: RV32IMC. The atomic instructions are carried out, too.
     Ibex,
+    /// MIPS M4K, as in the PIC32MX: MIPS32 release 2, little-endian.
+    M4K,
+    /// Xtensa LX6, as in the ESP32, without its unit for floating point.
+    Lx6,
 }
 
 impl Cpu {
     /// All of them.
-    pub const ALL: [Cpu; 5] = [Cpu::M0Plus, Cpu::M4F, Cpu::Hazard3, Cpu::Fe310, Cpu::Ibex];
+    pub const ALL: [Cpu; 7] = [Cpu::M0Plus, Cpu::M4F, Cpu::Hazard3, Cpu::Fe310, Cpu::Ibex, Cpu::M4K, Cpu::Lx6];
 
     /// Its name on command lines.
     pub fn name(self) -> &'static str {
@@ -30,6 +34,8 @@ impl Cpu {
             Cpu::Hazard3 => "hazard3",
             Cpu::Fe310 => "fe310",
             Cpu::Ibex => "ibex",
+            Cpu::M4K => "m4k",
+            Cpu::Lx6 => "lx6",
         }
     }
 
@@ -51,6 +57,22 @@ impl Cpu {
             Cpu::Hazard3 | Cpu::Fe310 | Cpu::Ibex => Map {
                 machine: EM_RISCV,
                 program: "RISC-V",
+                ram: 0x2000_0000..0x4000_0000,
+                ram_base: 0x2000_0000,
+                ram_size: 128 << 10,
+            },
+            // The PIC32MX, with RAM and flash at the addresses that its maker links programs to. Other programs may have RAM below.
+            Cpu::M4K => Map {
+                machine: EM_MIPS,
+                program: "MIPS",
+                ram: 0x2000_0000..0x9000_0000,
+                ram_base: 0x8000_0000,
+                ram_size: 128 << 10,
+            },
+            // Lower than on an ESP32, so that QEMU's user mode can run the same programs; what is elsewhere costs the same there.
+            Cpu::Lx6 => Map {
+                machine: EM_XTENSA,
+                program: "Xtensa",
                 ram: 0x2000_0000..0x4000_0000,
                 ram_base: 0x2000_0000,
                 ram_size: 128 << 10,

@@ -4,11 +4,12 @@
 use crate::Cpu;
 use crate::elf::Image;
 use crate::fault::{FaultKind, Stop};
-use crate::isa::{Core, Flow};
+use crate::isa::{Core, Flow, Shared};
 use crate::memory::{Memory, Window};
 use crate::observe::{Alone, Observer};
 use crate::shadow::Shadow;
 use crate::timing::Timing;
+use crate::trace::Seen;
 use std::ops::Range;
 
 /// The longest instruction of any core.
@@ -121,7 +122,8 @@ impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
             self.pc = pc;
             if W::ON {
                 watch.before(pc, &self.shadow, self.cycles, self.instructions, sp, &mut self.lowest);
-                core.shared_mut().access = None;
+                let shared = core.shared_mut();
+                (shared.access, shared.operand) = (None, None);
             }
 
             core.step(insn, pc)?;
@@ -130,7 +132,8 @@ impl<C: Core, T: Timing<C>> Engine<'_, C, T> {
             self.cycles += u64::from(cost);
             self.instructions += 1;
             if W::ON {
-                watch.after(pc, core.shared().access, cost);
+                let &Shared { access, operand, .. } = core.shared();
+                watch.after(pc, Seen { access, operand }, cost);
             }
 
             if core.sp() != sp {
@@ -179,13 +182,13 @@ pub trait Watch {
     /// Whether it looks at all.
     const ON: bool;
     fn before(&mut self, pc: u32, shadow: &Shadow, cycles: u64, instructions: u64, sp: u32, lowest: &mut u32);
-    fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32);
+    fn after(&mut self, pc: u32, seen: Seen, cycles: u32);
     fn returned(&mut self, depth: usize, cycles: u64, instructions: u64, lowest: &mut u32);
 }
 
 impl Watch for () {
     const ON: bool = false;
     fn before(&mut self, _: u32, _: &Shadow, _: u64, _: u64, _: u32, _: &mut u32) {}
-    fn after(&mut self, _: u32, _: Option<u32>, _: u32) {}
+    fn after(&mut self, _: u32, _: Seen, _: u32) {}
     fn returned(&mut self, _: usize, _: u64, _: u64, _: &mut u32) {}
 }

@@ -8,7 +8,8 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaultKind {
-    /// An access that has to be aligned was not (Cortex-M0+: any; Cortex-M4: multiple, double and exclusive ones).
+    /// An access that has to be aligned was not (Cortex-M4: multiple, double and exclusive ones; elsewhere: any), or the target
+    /// of a jump.
     Unaligned,
     /// Neither flash nor RAM.
     Unmapped,
@@ -26,12 +27,20 @@ pub enum FaultKind {
     Unbalanced,
     /// Execution left the code.
     OutsideCode,
+    /// What its manual calls unpredictable, and why.
+    Unpredictable(&'static str),
+    /// A sum or difference left the range of numbers with a sign, in an instruction that forbids it.
+    Overflow,
+    /// A conditional trap, and its code.
+    Trap(u16),
     /// SVC: there is no exception model.
     SupervisorCall(u8),
     /// BKPT other than semihosting.
     Breakpoint(u8),
     /// A semihosting operation that is not offered.
     Semihosting(u32),
+    /// A quotient by zero, which this core does not have.
+    DivisionByZero,
     /// The function asked for is not in the symbol table.
     NoSuchFunction(String),
     /// The arguments do not fit on the stack.
@@ -52,9 +61,13 @@ impl fmt::Display for FaultKind {
             FaultKind::CycleLimit => f.write_str("cycle limit reached"),
             FaultKind::Unbalanced => f.write_str("return with another stack pointer than at the call"),
             FaultKind::OutsideCode => f.write_str("execution outside the code"),
+            FaultKind::Unpredictable(why) => write!(f, "unpredictable: {why}"),
+            FaultKind::Overflow => f.write_str("arithmetic overflow"),
+            FaultKind::Trap(code) => write!(f, "trap {code}"),
             FaultKind::SupervisorCall(n) => write!(f, "supervisor call {n}"),
             FaultKind::Breakpoint(n) => write!(f, "breakpoint {n:#x}"),
             FaultKind::Semihosting(n) => write!(f, "semihosting operation {n:#x} is not offered"),
+            FaultKind::DivisionByZero => f.write_str("division by zero"),
             FaultKind::NoSuchFunction(name) => write!(f, "no function named {name}"),
             FaultKind::Arguments => f.write_str("the arguments do not fit on the stack"),
             FaultKind::NoVectorTable => f.write_str("no usable vector table"),

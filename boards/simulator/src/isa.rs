@@ -49,6 +49,9 @@ pub struct Shared {
     pub extra: u32,
     /// The address of the last data access.
     pub access: Option<u32>,
+    /// The operand on which the last instruction's cycles could depend: its own, or one of a multiplication or division that it
+    /// waits for. Said by the timing of cores where products take longer or shorter.
+    pub operand: Option<u64>,
     /// What the program wrote by semihosting.
     pub output: Vec<u8>,
     /// The cycle count, for programs that read it.
@@ -57,7 +60,16 @@ pub struct Shared {
 
 impl Shared {
     pub fn new(memory: Memory) -> Shared {
-        Shared { memory, next: 0, flow: Flow::Next, extra: 0, access: None, output: Vec::new(), cycles: 0 }
+        Shared {
+            memory,
+            next: 0,
+            flow: Flow::Next,
+            extra: 0,
+            access: None,
+            operand: None,
+            output: Vec::new(),
+            cycles: 0,
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::options::Options;
 use crate::shadow::{HOST, Shadow};
 use crate::symbols::Symbols;
 use crate::timing::{Both, Timing};
-use crate::{arm, riscv};
+use crate::{arm, mips, riscv, xtensa};
 use std::marker::PhantomData;
 
 /// The processors with the instruction set and the timing of each.
@@ -23,6 +23,8 @@ pub fn machine(cpu: Cpu, image: &Image) -> Box<dyn Machine> {
         Cpu::Hazard3 => Hardware::<riscv::Core, riscv::Hazard3>::boxed(cpu, image),
         Cpu::Fe310 => Hardware::<riscv::Core, Both<riscv::Fe310, riscv::Ibex>>::boxed(cpu, image),
         Cpu::Ibex => Hardware::<riscv::Core, riscv::Ibex>::boxed(cpu, image),
+        Cpu::M4K => Hardware::<mips::Core, mips::M4K>::boxed(cpu, image),
+        Cpu::Lx6 => Hardware::<xtensa::Core, xtensa::Lx6>::boxed(cpu, image),
     }
 }
 
@@ -82,6 +84,7 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Hardware<C, T> {
             }
         };
         let (alignment, beside) = (engine.timing.owed(), engine.timing.beside());
+        let dependent = engine.timing.dependent();
         let observed = engine.observer.take().map(|observer| observer.finish(alignment));
         let Observed { regions, trace, profile, recorded } = observed.unwrap_or_default();
         let (cycles, instructions, lowest) = (engine.cycles, engine.instructions, engine.deepest);
@@ -94,6 +97,7 @@ impl<C: Core + 'static, T: Timing<C> + 'static> Hardware<C, T> {
             exit,
             cycles,
             beside,
+            dependent,
             instructions,
             stack: top - lowest,
             stack_path,

@@ -7,7 +7,7 @@ use crate::record::{Recorded, Recorder};
 use crate::regions::{Region, Regions};
 use crate::shadow::Shadow;
 use crate::symbols::Symbols;
-use crate::trace::{Trace, Tracer};
+use crate::trace::{Seen, Trace, Tracer};
 
 /// What observes a run.
 pub struct Observer<'a> {
@@ -79,8 +79,8 @@ impl Watch for Tracer {
     fn before(&mut self, _: u32, _: &Shadow, _: u64, _: u64, _: u32, _: &mut u32) {}
 
     #[inline(always)]
-    fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
-        self.push(pc, access, cycles);
+    fn after(&mut self, pc: u32, seen: Seen, cycles: u32) {
+        self.push(pc, seen, cycles);
     }
 
     fn returned(&mut self, _: usize, _: u64, _: u64, _: &mut u32) {}
@@ -95,8 +95,8 @@ impl Watch for Recorder {
     }
 
     #[inline(always)]
-    fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
-        self.push(pc, access, cycles);
+    fn after(&mut self, pc: u32, seen: Seen, cycles: u32) {
+        self.push(pc, seen, cycles);
     }
 
     fn returned(&mut self, _: usize, _: u64, _: u64, _: &mut u32) {}
@@ -117,18 +117,18 @@ impl Watch for Observer<'_> {
         }
     }
 
-    fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
+    fn after(&mut self, pc: u32, seen: Seen, cycles: u32) {
         if let Some(tracer) = &mut self.tracer {
-            tracer.push(pc, access, cycles);
+            tracer.push(pc, seen, cycles);
         }
         if let Some(regions) = &mut self.regions {
-            regions.after(pc, access, cycles);
+            regions.after(pc, seen, cycles);
         }
         if let Some(profiler) = &mut self.profiler {
             profiler.after(cycles);
         }
         if let Some(recorder) = &mut self.recorder {
-            recorder.push(pc, access, cycles);
+            recorder.push(pc, seen, cycles);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Recording parts of a run for [`crate::compare`]: marks at regular distances, or every instruction of a window.
 
 use crate::shadow::Shadow;
-use crate::trace::{Trace, Tracer};
+use crate::trace::{Seen, Trace, Tracer};
 use std::ops::Range;
 
 /// Instructions between two marks: a run of three million leaves 750 marks, and a window is recorded in no time.
@@ -22,7 +22,7 @@ pub enum Record {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     pub pc: u32,
-    pub access: Option<u32>,
+    pub seen: Seen,
     /// What this instruction took.
     pub cycles: u32,
 }
@@ -68,16 +68,16 @@ impl Recorder {
 
     /// After it.
     #[inline]
-    pub fn push(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
+    pub fn push(&mut self, pc: u32, seen: Seen, cycles: u32) {
         match &self.record {
             Record::Marks => {
-                self.tracer.push(pc, access, cycles);
+                self.tracer.push(pc, seen, cycles);
                 if (self.count + 1).is_multiple_of(DISTANCE) {
                     self.recorded.marks.push(self.tracer.finish());
                 }
             }
             Record::Window(window) if window.contains(&self.count) => {
-                self.recorded.events.push(Event { pc, access, cycles });
+                self.recorded.events.push(Event { pc, seen, cycles });
             }
             _ => {}
         }

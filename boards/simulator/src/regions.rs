@@ -2,7 +2,7 @@
 //! the BL that calls it is not part of it. A function that is entered by a jump (tail call) or by falling into it counts too.
 
 use crate::symbols::Symbols;
-use crate::trace::{Trace, Tracer};
+use crate::trace::{Seen, Trace, Tracer};
 
 /// What was counted of one function.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,10 +95,10 @@ impl Regions {
     }
 
     /// After an instruction.
-    pub fn after(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
+    pub fn after(&mut self, pc: u32, seen: Seen, cycles: u32) {
         if self.trace {
             for open in self.open.iter().filter(|o| o.outermost) {
-                self.tracers[open.region].push(pc, access, cycles);
+                self.tracers[open.region].push(pc, seen, cycles);
             }
         }
     }

@@ -6,10 +6,10 @@
 
 use crate::isa::Core;
 
-/// Which of the inferred alignment rules of the Cortex-M4 count. The documented costs always do.
+/// Which of the rules count that a figure may be wanted with and without.
 ///
-/// See the M4's timing file: both rules were fitted to published totals, not documented, so a figure that matters is shown
-/// with and without them.
+/// The first two are the inferred alignment rules of the Cortex-M4. See its timing file: they were fitted to published totals,
+/// not documented, so a figure that matters is shown with and without them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// A taken branch costs one more if its target is not a multiple of four.
@@ -17,11 +17,13 @@ pub struct Rules {
     /// A 32-bit instruction that is no load or store, at an address that is not a multiple of four, costs one more right
     /// after a load or store.
     pub wide_after_memory: bool,
+    /// Multiplications and divisions of the M4K take less for short operands, as they do. Without it all take as for long ones.
+    pub short_operands: bool,
 }
 
 impl Default for Rules {
     fn default() -> Rules {
-        Rules { branch_target: true, wide_after_memory: true }
+        Rules { branch_target: true, wide_after_memory: true, short_operands: true }
     }
 }
 
@@ -46,6 +48,11 @@ pub trait Timing<C: Core> {
     /// Cycles so far by other rules that are counted beside these.
     fn beside(&self) -> Option<u64> {
         None
+    }
+
+    /// How many instructions so far had an operand on which cycles could depend: see [`crate::Run::dependent`].
+    fn dependent(&self) -> u64 {
+        0
     }
 
     /// Cycles so far that are owed to the inferred rules: branch target, wide instruction after memory access.
@@ -74,6 +81,10 @@ impl<C: Core, A: Timing<C>, B: Timing<C>> Timing<C> for Both<A, B> {
 
     fn beside(&self) -> Option<u64> {
         Some(self.beside)
+    }
+
+    fn dependent(&self) -> u64 {
+        self.first.dependent()
     }
 
     fn owed(&self) -> [u64; 2] {

@@ -1,6 +1,9 @@
 //! Traces: what an observer of a core could learn besides its results. The sequence of program counters and the sequence of
 //! data addresses are hashed; the cycle count is the third part. Two runs of constant-time code that differ only in secrets
 //! agree in all three.
+//!
+//! On a core whose multiplier is faster for short operands, cycles agree in most runs that differ in such an operand: one in
+//! 65,536 is short. So the fourth part is a hash of the operands on which cycles could depend.
 
 use std::fmt;
 
@@ -35,6 +38,15 @@ impl Default for Hash {
     }
 }
 
+/// What an instruction shows, besides its address and cycles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// The data address.
+    pub access: Option<u32>,
+    /// The operand on which its cycles could depend.
+    pub operand: Option<u64>,
+}
+
 /// The trace of a run or of the calls of a region.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
@@ -42,6 +54,9 @@ pub struct Trace {
     pub pc: u64,
     /// Hash of the data addresses of all loads and stores in order; multiple accesses count with their lowest address.
     pub address: u64,
+    /// Hash of the operands on which cycles could depend, in order: of multiplications and divisions of the M4K whose result,
+    /// or whose unit, is wanted so soon that it matters. Other cores have none.
+    pub operands: u64,
     /// Cycles.
     pub cycles: u64,
     /// Instructions.
@@ -50,7 +65,11 @@ pub struct Trace {
 
 impl fmt::Display for Trace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "pc {:016x}, addresses {:016x}, {} cycles", self.pc, self.address, self.cycles)
+        write!(f, "pc {:016x}, addresses {:016x}, ", self.pc, self.address)?;
+        if self.operands != Hash::new().value() {
+            write!(f, "operands {:016x}, ", self.operands)?;
+        }
+        write!(f, "{} cycles", self.cycles)
     }
 }
 
@@ -59,6 +78,7 @@ impl fmt::Display for Trace {
 pub struct Tracer {
     pc: Hash,
     address: Hash,
+    operands: Hash,
     cycles: u64,
     instructions: u64,
 }
@@ -66,10 +86,14 @@ pub struct Tracer {
 impl Tracer {
     /// One instruction that has been carried out.
     #[inline]
-    pub fn push(&mut self, pc: u32, access: Option<u32>, cycles: u32) {
+    pub fn push(&mut self, pc: u32, seen: Seen, cycles: u32) {
         self.pc.push(pc);
-        if let Some(address) = access {
+        if let Some(address) = seen.access {
             self.address.push(address);
+        }
+        if let Some(operand) = seen.operand {
+            self.operands.push(operand as u32);
+            self.operands.push((operand >> 32) as u32);
         }
         self.cycles += u64::from(cycles);
         self.instructions += 1;
@@ -79,6 +103,7 @@ impl Tracer {
         Trace {
             pc: self.pc.value(),
             address: self.address.value(),
+            operands: self.operands.value(),
             cycles: self.cycles,
             instructions: self.instructions,
         }

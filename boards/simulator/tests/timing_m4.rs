@@ -97,7 +97,7 @@ fn both_rules_can_be_switched_off() {
     let code = [0x6003, 0xfb01, 0xf302, NOP, 0xe7ff]; // str; mul at 2; nop; b at 8 to 10
     let with = |branch_target, wide_after_memory| {
         let mut board = board(Cpu::M4F, &code);
-        board.options().rules = Rules { branch_target, wide_after_memory };
+        board.options().rules = Rules { branch_target, wide_after_memory, ..Rules::default() };
         let run = board.call("f", &[DATA, 4, 0, 1]).unwrap();
         (run.cycles - 2, run.alignment)
     };

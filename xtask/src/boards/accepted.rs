@@ -20,6 +20,8 @@ pub enum Check {
     Figures,
     /// Different secrets, one trace.
     ConstantTime,
+    /// The same, but for operands of multiplications on which cycles could depend.
+    ButProducts,
     /// No copies of secrets on the stack.
     Left,
     /// The reference vectors.
@@ -36,6 +38,7 @@ impl Check {
         match self {
             Check::Figures => 'f',
             Check::ConstantTime => 'c',
+            Check::ButProducts => 'p',
             Check::Left => 'l',
             Check::Vectors => 'v',
             Check::Twins => 't',
@@ -97,13 +100,17 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) -> Result<(), Trouble> {
 
 /// The sources that decide on what is found on a board, but for those of programs and of inputs.
 fn sources(board: Board) -> Result<Sha3_256, Trouble> {
-    let arm = matches!(board, Board::M0Plus | Board::M4F | Board::M4);
     let (simulator, checks) = (root().join("boards/simulator/src"), root().join("xtask/src/boards"));
     let mut all = Vec::new();
     files(&simulator, &mut all)?;
     // Instruction sets are folders; that of another board and the command have no part in it.
-    let folders = ["arm", "riscv", "cli"].map(|name| (name, simulator.join(name)));
-    let own = if arm { "arm" } else { "riscv" };
+    let folders = ["arm", "mips", "riscv", "xtensa", "cli"].map(|name| (name, simulator.join(name)));
+    let own = match board {
+        Board::M0Plus | Board::M4F | Board::M4 => "arm",
+        Board::Hazard3 | Board::Fe310 | Board::RiscV => "riscv",
+        Board::M4K | Board::Mips => "mips",
+        Board::Esp32 | Board::Xtensa => "xtensa",
+    };
     all.retain(|path| !folders.iter().any(|(name, folder)| *name != own && path.starts_with(folder)));
     for name in ["machine.rs", "measure.rs", "ct.rs", "left.rs", "twins.rs", "contracts.rs", "lookups.rs", "hashes.rs"]
     {
@@ -147,7 +154,7 @@ impl Accepted {
     fn text(&self) -> String {
         let mut out = String::from(
             "# Programs that were simulated, by `cargo xtask boards --write`: board, tables, program, hash, checks that it passed\n\
-             # (f figures, c constant time, l secrets left, v vectors, t twins, q a tenth of the twins' inputs, s self-test).\n",
+             # (f figures, c constant time, p constant time but for products, l secrets left, v vectors, t twins, q a tenth of the twins' inputs, s self-test).\n",
         );
         for ((board, tables, program), (hash, checks)) in &self.programs {
             let _ = writeln!(out, "{board}\t{tables}\t{program}\t{hash}\t{checks}");

@@ -2,6 +2,7 @@
 
 use crate::toolchain::{Compiler, Linker, built, firmware};
 use crate::tools::{Trouble, root, run};
+use crate::xtensa;
 use primegroup_simulator::Cpu;
 use std::path::PathBuf;
 
@@ -18,15 +19,22 @@ pub enum Board {
     Hazard3,
     /// SiFive FE310: RV32IMAC. Cycles of Ibex are counted beside its own.
     Fe310,
+    /// MIPS M4K, the core of the PIC32MX.
+    M4K,
     /// RISC-V, 32 bits, as QEMU has it.
     RiscV,
-    /// MIPS, 32 bits, little-endian.
+    /// MIPS, 32 bits, little-endian, as QEMU has it.
     Mips,
+    /// The ESP32: Xtensa LX6.
+    Esp32,
+    /// Xtensa as QEMU has it: without the upper halves of products.
+    Xtensa,
 }
 
 impl Board {
     /// The boards that are measured.
-    pub const MEASURED: [Board; 5] = [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310];
+    pub const MEASURED: [Board; 7] =
+        [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310, Board::M4K, Board::Esp32];
 
     /// Those that are meant where none is named: the ones whose figures have been accepted. RISC-V follows when all of its operations have one
     /// trace.
@@ -46,8 +54,11 @@ impl Board {
             Board::M4 => "m4",
             Board::Hazard3 => "hazard3",
             Board::Fe310 => "fe310",
+            Board::M4K => "m4k",
             Board::RiscV => "riscv32",
             Board::Mips => "mipsel",
+            Board::Esp32 => "esp32",
+            Board::Xtensa => "xtensa",
         }
     }
 
@@ -64,8 +75,11 @@ impl Board {
             Board::M4 => "Cortex-M4 without FPU",
             Board::Hazard3 => "Hazard3",
             Board::Fe310 => "FE310",
+            Board::M4K => "MIPS32 M4K (PIC32MX)",
             Board::RiscV => "RV32IMAC",
             Board::Mips => "MIPS32",
+            Board::Esp32 => "Xtensa LX6 (ESP32)",
+            Board::Xtensa => "Xtensa",
         }
     }
 
@@ -76,12 +90,27 @@ impl Board {
             Board::M4F | Board::M4 => Some(Cpu::M4F),
             Board::Hazard3 => Some(Cpu::Hazard3),
             Board::Fe310 => Some(Cpu::Fe310),
-            Board::RiscV | Board::Mips => None,
+            Board::M4K => Some(Cpu::M4K),
+            Board::Esp32 => Some(Cpu::Lx6),
+            Board::RiscV | Board::Mips | Board::Xtensa => None,
         }
     }
 
-    /// The short name of the board whose cycles are counted in the same runs.
+    /// Whether the time of a multiplication depends on an operand.
+    pub fn products_depend(self) -> bool {
+        self.cpu() == Some(Cpu::M4K)
+    }
+
+    /// Whether instructions are counted beside cycles: where these are a model.
+    pub fn counts_instructions(self) -> bool {
+        self == Board::Esp32
+    }
+
+    /// The short name of the board whose cycles, or of what else, is counted in the same runs.
     pub fn beside(self) -> Option<&'static str> {
+        if self.counts_instructions() {
+            return Some("esp32-instructions");
+        }
         self.cpu()?.beside().map(Cpu::name)
     }
 
@@ -97,7 +126,8 @@ impl Board {
             Board::M4F => "thumbv7em-none-eabihf",
             Board::M4 => "thumbv7em-none-eabi",
             Board::Hazard3 | Board::Fe310 | Board::RiscV => "riscv32imac-unknown-none-elf",
-            Board::Mips => "mipsel-unknown-none",
+            Board::M4K | Board::Mips => "mipsel-unknown-none",
+            Board::Esp32 | Board::Xtensa => xtensa::TARGET,
         }
     }
 
@@ -112,7 +142,17 @@ impl Board {
                  --cfg primegroup_profile=\"small\""
             }
             Board::Fe310 => "-C llvm-args=-align-all-functions=2 --cfg primegroup_profile=\"small\"",
+            Board::Esp32 | Board::Xtensa => "--cfg primegroup_profile=\"small\"",
             _ => "",
+        }
+    }
+
+    /// What of Xtensa's cores it has.
+    fn xtensa(self) -> Option<xtensa::Core> {
+        match self {
+            Board::Esp32 => Some(xtensa::Core::Lx6),
+            Board::Xtensa => Some(xtensa::Core::Qemu),
+            _ => None,
         }
     }
 
@@ -120,8 +160,10 @@ impl Board {
         match self {
             Board::M0Plus | Board::M4F | Board::M4 => "link/cortex-m.ld",
             Board::Hazard3 | Board::Fe310 => "link/riscv.ld",
+            Board::M4K => "link/pic32mx.ld",
             Board::RiscV => "link/riscv32.ld",
             Board::Mips => "link/mipsel.ld",
+            Board::Esp32 | Board::Xtensa => "link/xtensa.ld",
         }
     }
 }
@@ -132,7 +174,8 @@ pub struct Library {
     pub board: Board,
     /// The compiler that made it.
     pub compiler: String,
-    archive: PathBuf,
+    /// What is linked.
+    objects: Vec<PathBuf>,
     linker: Linker,
 }
 
@@ -157,21 +200,27 @@ impl Library {
 
     fn build_with(board: Board, tables: &str, suffix: &str, flags: &str) -> Result<Self, Trouble> {
         let compiler = Compiler::find(board.target())?;
-        let linker = Linker::find()?;
+        let linker = Linker::of(&compiler, board.target())?;
         // A folder for each board and size: cargo builds in one folder one thing at a time.
         let folder = built().join(format!("{}-{tables}{suffix}", board.name()));
-        let mut c = compiler.build(&root(), "firmware", board.target());
-        c.args(["-p", "primegroup-firmware", "--target-dir"]).arg(&folder);
         let mut flags = format!("--cfg primegroup_tables=\"{tables}\" {} {flags}", board.flags());
         // Small tables are for those who count bytes, of the hash, too.
         if tables == "small" {
-            c.env("CARGO_PROFILE_FIRMWARE_OPT_LEVEL", "s");
             flags += " --cfg sha2_backend_soft=\"compact\"";
+        }
+        if let Some(core) = board.xtensa() {
+            let objects = xtensa::build(&compiler, core, &folder, &flags)?;
+            return Ok(Library { board, compiler: compiler.version(), objects, linker });
+        }
+        let mut c = compiler.build(&root(), "firmware", board.target());
+        c.args(["-p", "primegroup-firmware", "--target-dir"]).arg(&folder);
+        if tables == "small" {
+            c.env("CARGO_PROFILE_FIRMWARE_OPT_LEVEL", "s");
         }
         c.env("RUSTFLAGS", flags);
         run(&mut c)?;
-        let archive = folder.join(board.target()).join("firmware/libprimegroup_firmware.a");
-        Ok(Library { board, compiler: compiler.version(), archive, linker })
+        let objects = vec![folder.join(board.target()).join("firmware/libprimegroup_firmware.a")];
+        Ok(Library { board, compiler: compiler.version(), objects, linker })
     }
 
     /// Links a program of the named functions and of all they need, and of nothing else.
@@ -187,7 +236,11 @@ impl Library {
             for root in roots {
                 c.args(["-u", root]);
             }
-            c.arg(&self.archive).arg("-o").arg(&out);
+            if self.board.xtensa().is_some() {
+                // Addresses of literals are those of the assembler.
+                c.args(["--no-relax", "-z", "noexecstack"]);
+            }
+            c.args(&self.objects).arg("-o").arg(&out);
             c.output().map_err(|e| Trouble::Failed(format!("linker: {e}")))
         };
         // The panic handler calls a function that is defined nowhere, so that a program without panics is one that links.

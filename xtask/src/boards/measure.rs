@@ -25,7 +25,7 @@ pub fn samples(e: &Entry, quick: bool) -> u64 {
     }
 }
 
-/// What an operation takes: cycles on average, also on the core beside the board's, and the deepest stack.
+/// What an operation takes: cycles on average, also on the core beside the board's (or instructions), and the deepest stack.
 pub struct Cost {
     cycles: u64,
     beside: Option<u64>,
@@ -43,7 +43,8 @@ pub fn cost(machine: &mut Machine, e: &Entry, quick: bool) -> Result<Cost, Troub
         machine.prepare(e, &input)?;
         let run = machine.run(e, &expected)?;
         sum += run.cycles;
-        beside = run.beside.map(|cycles| beside.unwrap_or(0) + cycles);
+        let other = if machine.board.counts_instructions() { Some(run.instructions) } else { run.beside };
+        beside = other.map(|count| beside.unwrap_or(0) + count);
         stack = stack.max(run.stack);
     }
     let average = |sum: u64| (sum + n / 2) / n;

@@ -78,6 +78,37 @@ fn riscv(figures: &Figures) -> String {
     out
 }
 
+/// One MIPS core.
+fn mips(figures: &Figures) -> String {
+    let mut out = String::from("| group | operation | M4K | flash | stack |\n|---|---|---:|---:|---:|\n");
+    for f in figures.of("m4k", tables("m4k")) {
+        let [cycles, flash, stack] = [f.cycles, f.flash.into(), f.stack.into()].map(number);
+        let _ = writeln!(out, "| {} | {} | {cycles} | {flash} | {stack} |", f.group, f.operation);
+    }
+    out
+}
+
+/// The ESP32: cycles, which are a model, and instructions.
+fn xtensa(figures: &Figures) -> String {
+    let mut out = String::from(
+        "| group | operation | cycles (±15 %) | instructions | flash | stack |\n|---|---|---:|---:|---:|---:|\n",
+    );
+    for f in figures.of("esp32", tables("esp32")) {
+        let count = figures.find("esp32-instructions", tables("esp32-instructions"), &f.group, &f.operation);
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} | {} | {} | {} |",
+            f.group,
+            f.operation,
+            number(f.cycles),
+            count.map(|f| number(f.cycles)).unwrap_or_default(),
+            number(f.flash.into()),
+            number(f.stack.into())
+        );
+    }
+    out
+}
+
 /// Flash and stack of everything on one board.
 fn memory(figures: &Figures) -> String {
     let mut out = String::from(
@@ -149,6 +180,8 @@ fn sections(figures: &Figures) -> Vec<(String, String)> {
         ("boards".to_owned(), side_by_side(figures, |group| !apart.contains(group))),
         ("boards-memory".to_owned(), memory(figures)),
         ("boards-riscv".to_owned(), riscv(figures)),
+        ("boards-mips".to_owned(), mips(figures)),
+        ("boards-xtensa".to_owned(), xtensa(figures)),
         ("boards-tables".to_owned(), sizes(figures)),
         ("boards-seconds".to_owned(), seconds(figures)),
     ];

@@ -165,7 +165,7 @@ fn stacks(target: Target, elf: &Path) -> Result {
 
 /// Runs a program in QEMU: what it printed.
 pub fn emulate(machine: &str, elf: &Path) -> Result<String> {
-    let qemu = Machine { program: "qemu-system-arm", arguments: &["-M", machine], serial: false, words: &[] };
+    let qemu = Machine { program: "qemu-system-arm", arguments: &["-M", machine], words: &[] };
     let (status, text) = qemu.run(elf, 300)?;
     if !status.success() {
         return Err(Trouble::Failed(format!("{} on {machine}: {status}: {text}", elf.display())));

@@ -4,8 +4,8 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use primegroup_simulator::Cpu;
 use std::path::PathBuf;
 
-/// Run a program for Cortex-M0+, Cortex-M4F or a RISC-V core (Hazard3 of the RP2350, FE310, Ibex) and count its cycles: in all
-/// and by function, with peak stack, traces and a profile. Memories never wait.
+/// Run a program for Cortex-M0+, Cortex-M4F, a RISC-V core (Hazard3 of the RP2350, FE310, Ibex), MIPS M4K or Xtensa LX6, and count
+/// its cycles: in all and by function, with peak stack, traces and a profile. Memories never wait.
 #[derive(Debug, Parser)]
 #[command(
     version,
@@ -43,7 +43,7 @@ pub struct RunArgs {
     /// The program
     #[arg(value_name = "FILE.elf", required = true)]
     pub file: Option<PathBuf>,
-    /// The core: m0plus, m4f, hazard3, fe310 or ibex
+    /// The core: m0plus, m4f, hazard3, fe310, ibex, m4k or lx6
     #[arg(long, default_value = "m0plus", value_parser = cpu)]
     pub cpu: Cpu,
     /// Call this function instead of running from reset. Arguments: numbers (0x for hex) or names of variables, which

@@ -8,6 +8,8 @@ struct RunJson<'a> {
     cycles: u64,
     /// On the core that is counted beside this one.
     beside: Option<u64>,
+    /// How many times cycles could depend on an operand.
+    dependent: u64,
     instructions: u64,
     stack: u32,
     stack_path: Vec<StackJson<'a>>,
@@ -53,6 +55,7 @@ struct RegionJson<'a> {
 struct TraceJson {
     pc: String,
     address: String,
+    operands: String,
     cycles: u64,
     instructions: u64,
 }
@@ -92,7 +95,13 @@ struct PlaceJson {
 impl From<Trace> for TraceJson {
     fn from(t: Trace) -> TraceJson {
         let hex = |hash: u64| format!("{hash:016x}");
-        TraceJson { pc: hex(t.pc), address: hex(t.address), cycles: t.cycles, instructions: t.instructions }
+        TraceJson {
+            pc: hex(t.pc),
+            address: hex(t.address),
+            operands: hex(t.operands),
+            cycles: t.cycles,
+            instructions: t.instructions,
+        }
     }
 }
 
@@ -130,6 +139,7 @@ pub fn json(run: &Run, profile: bool) {
     print(&RunJson {
         cycles: run.cycles,
         beside: run.beside,
+        dependent: run.dependent,
         instructions: run.instructions,
         stack: run.stack,
         stack_path: run
@@ -182,6 +192,9 @@ pub fn text(run: &Run, profile: bool, stack_path: bool) {
     println!("{cycles} cycles, {instructions} instructions, {stack} bytes of stack");
     if let Some(cycles) = run.beside {
         println!("{cycles} cycles on the core beside it");
+    }
+    if run.dependent > 0 {
+        println!("{} times cycles could depend on an operand of a multiplication or division", run.dependent);
     }
     match run.exit {
         Some(status) => println!("status {status}"),

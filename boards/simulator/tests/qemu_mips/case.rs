@@ -1,0 +1,65 @@
+//! A case: the state before, and the instructions that run from it.
+
+use crate::random::Random;
+use std::fmt;
+
+/// The scratch memory that instructions under test read and write.
+pub const SCRATCH: u32 = 0x2002_0000;
+/// Its size in bytes.
+pub const SCRATCH_SIZE: u32 = 256;
+
+/// The stack pointer: below the stack it is an overflow, so it is an operand everywhere, and no result.
+pub const SP: u32 = 29;
+
+/// One case.
+pub struct Case {
+    /// Which form it belongs to, for messages.
+    pub form: &'static str,
+    /// Where its code will be.
+    pub at: u32,
+    /// The instructions.
+    pub code: Vec<u32>,
+    /// Registers 0 to 31; that of `reserved` is the address of the code.
+    pub registers: [u32; 32],
+    /// LO and HI.
+    pub unit: [u32; 2],
+    /// The register that the program around the case needs: no case uses it.
+    pub reserved: u32,
+    /// Where in the pool of words the scratch memory's first contents come from.
+    pub memory: u32,
+}
+
+/// The registers that may be reserved: each case leaves one of them alone, so that all are used.
+pub const RESERVED: [u32; 2] = [25, 24];
+
+impl Case {
+    /// Random registers and memory for the code at `at`.
+    pub fn new(form: &'static str, at: u32, random: &mut Random) -> Case {
+        let mut registers = [0; 32];
+        registers[1..].fill_with(|| random.operand());
+        registers[SP as usize] = registers[SP as usize] >> 2 | 1 << 31;
+        let unit = [random.operand(), random.operand()];
+        let reserved = RESERVED[random.below(2) as usize];
+        registers[reserved as usize] = at;
+        let memory = random.below(crate::image::POOL_CHOICES);
+        Case { form, at, code: Vec::new(), registers, unit, reserved, memory }
+    }
+
+    /// The function that runs it.
+    pub fn entry(&self) -> &'static str {
+        if self.reserved == RESERVED[0] { "one_case_25" } else { "one_case_24" }
+    }
+
+    /// The address of the next instruction.
+    pub fn here(&self) -> u32 {
+        self.at + 4 * self.code.len() as u32
+    }
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = |words: &[u32]| words.iter().map(|word| format!("{word:08x}")).collect::<Vec<_>>().join(" ");
+        let (code, registers, unit) = (words(&self.code), words(&self.registers), words(&self.unit));
+        write!(f, "code {code} at {:#x}, registers {registers}, lo and hi {unit}", self.at)
+    }
+}

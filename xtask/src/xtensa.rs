@@ -1,0 +1,174 @@
+//! Building for Xtensa. Espressif's toolchain, where espup has installed it, is one like others. Without it, all comes from Debian's
+//! packages: its compiler has LLVM's own backend for Xtensa, which has four defects. This file is where we go around them:
+//!
+//! 1. The compiler's target has another layout of data than LLVM, and floating-point constants stop it: a target of our own
+//!    ([`DESCRIPTION`]), without floating point.
+//! 2. Functions with large frames under pressure stop it ("Cannot scavenge register without an emergency spill slot"), `core`'s printing of
+//!    numbers among them: everything is compiled at once, so that only what is used is compiled at all, and for size.
+//! 3. What writes object files puts literals at addresses that are not multiples of four, where L32R cannot load them; and the offset of an
+//!    L32R to a literal in its own section is wrong, unless the section has no instruction that could become longer. So the compiler
+//!    writes assembly, in which [`with_literals`] gives those of each function a section of their own, as data, before it is assembled.
+//! 4. The objects of `compiler_builtins` come the same way: what they would be needed for is in `boards/firmware/src/xtensa.S`.
+
+use crate::packages::need;
+use crate::toolchain::{Compiler, firmware};
+use crate::tools::{Trouble, root, run, text};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The compiler's name of the target.
+pub const TARGET: &str = "xtensa-esp32-none-elf";
+
+/// Debian's assembler and linker, of which the one is for any Xtensa, and the other sees nothing that is not in its own.
+const ASSEMBLER: &str = "llvm-mc-22";
+const LINKER: &str = "xtensa-lx106-elf-ld";
+/// Espressif's, of which the first runs the assembler.
+const ESP_COMPILER: &str = "xtensa-esp32-elf-gcc";
+const ESP_LINKER: &str = "xtensa-esp32-elf-ld";
+
+/// The target, but for more features of the CPU.
+const DESCRIPTION: &str = r#"{
+  "arch": "xtensa",
+  "cpu": "esp32",
+  "data-layout": "e-m:e-p:32:32-i8:8:32-i16:16:32-i64:64-n32",
+  "emit-debug-gdb-scripts": false,
+  "features": "-fp,-dfpaccelFEATURES",
+  "linker-flavor": "gnu-cc",
+  "llvm-target": "xtensa-none-elf",
+  "max-atomic-width": 32,
+  "panic-strategy": "abort",
+  "relocation-model": "static",
+  "target-pointer-width": 32
+}
+"#;
+
+/// What a build is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Core {
+    /// The LX6 of the ESP32.
+    Lx6,
+    /// A core of QEMU's, which has not the upper halves of products.
+    Qemu,
+}
+
+impl Core {
+    fn features(self) -> &'static str {
+        match self {
+            Core::Lx6 => "",
+            Core::Qemu => ",-mul32high",
+        }
+    }
+}
+
+/// Whether espup has installed Espressif's toolchain.
+pub fn espup() -> bool {
+    text(Command::new("rustc").args(["+esp", "--version"])).is_some()
+        && text(Command::new(ESP_LINKER).arg("--version")).is_some()
+}
+
+/// The linker of a compiler's programs.
+pub fn linker(compiler: &Compiler) -> Result<&'static str, Trouble> {
+    match compiler {
+        Compiler::Espup => Ok(ESP_LINKER),
+        _ => need(LINKER).map(|()| LINKER),
+    }
+}
+
+/// Builds the firmware in a folder, with flags for the compiler: what is to be linked.
+pub fn build(compiler: &Compiler, core: Core, folder: &Path, flags: &str) -> Result<Vec<PathBuf>, Trouble> {
+    let wrong = |what: &Path, e: &dyn std::fmt::Display| Trouble::Failed(format!("{}: {e}", what.display()));
+    std::fs::create_dir_all(folder).map_err(|e| wrong(folder, &e))?;
+    let support = folder.join("support.o");
+    let source = firmware().join("src/xtensa.S");
+    if let Compiler::Espup = compiler {
+        run(Command::new(ESP_COMPILER).arg("-c").arg(&source).arg("-o").arg(&support))?;
+        let mut c = compiler.build(&root(), "firmware", TARGET);
+        c.args(["-p", "primegroup-firmware", "--target-dir"]).arg(folder);
+        let features = format!("{flags} -C target-feature=-fp{}", core.features());
+        run(c.env("RUSTFLAGS", features))?;
+        return Ok(vec![folder.join(TARGET).join("firmware/libprimegroup_firmware.a"), support]);
+    }
+    need(ASSEMBLER)?;
+    assemble(&source, &support)?;
+    let target = folder.join(format!("{TARGET}.json"));
+    write(&target, &DESCRIPTION.replace("FEATURES", core.features())).map_err(|e| wrong(&target, &e))?;
+    let (assembly, placed) = (folder.join("firmware.s"), folder.join("placed.s"));
+    let mut c = compiler.command("rustc", &root(), "firmware", &target.to_string_lossy(), "core");
+    c.args(["-Zjson-target-spec", "-p", "primegroup-firmware", "--target-dir"]).arg(folder);
+    c.arg("--").arg(format!("--emit=asm={}", assembly.display()));
+    run(c.env("RUSTFLAGS", flags).env("CARGO_PROFILE_FIRMWARE_OPT_LEVEL", "s"))?;
+    let text = std::fs::read_to_string(&assembly).map_err(|e| wrong(&assembly, &e))?;
+    let text = with_literals(&text).map_err(|e| wrong(&assembly, &e))?;
+    std::fs::write(&placed, text).map_err(|e| wrong(&placed, &e))?;
+    let object = folder.join("firmware.o");
+    assemble(&placed, &object)?;
+    Ok(vec![object, support])
+}
+
+/// Writes a file unless it is as it should be: cargo builds anew what depends on a newer one.
+fn write(path: &Path, text: &str) -> std::io::Result<()> {
+    if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    std::fs::write(path, text)
+}
+
+fn assemble(source: &Path, object: &Path) -> Result<(), Trouble> {
+    let mut c = Command::new(ASSEMBLER);
+    c.args(["--triple=xtensa-none-elf", "--mcpu=esp32", "-filetype=obj", "-o"]).arg(object).arg(source);
+    run(&mut c)
+}
+
+/// The same assembly with the literals of each function as data in a section before its own, each value once. The linker computes offsets to
+/// other sections, and leaves the order of sections as it is.
+///
+/// The compiler lists them before it opens the function's section.
+fn with_literals(assembly: &str) -> Result<String, String> {
+    let mut out = String::with_capacity(assembly.len());
+    // In the order of their first use, for each value its labels.
+    let mut literals: Vec<(&str, Vec<&str>)> = Vec::new();
+    for line in assembly.lines() {
+        let statement = line.trim();
+        if statement == ".literal_position" {
+            continue;
+        }
+        if let Some(literal) = statement.strip_prefix(".literal ") {
+            let (label, value) = literal.split_once(", ").ok_or(format!("a literal without a value: {line}"))?;
+            match literals.iter_mut().find(|(known, _)| *known == value) {
+                Some((_, labels)) => labels.push(label),
+                None => literals.push((value, vec![label])),
+            }
+            continue;
+        }
+        if let Some(section) = statement.strip_prefix(".section\t.text.")
+            && !literals.is_empty()
+        {
+            let _ = writeln!(out, "\t.section\t.literal.{section}\n\t.p2align\t2");
+            for (value, labels) in literals.drain(..) {
+                labels.iter().for_each(|label| out.extend([*label, ":\n"]));
+                let _ = writeln!(out, "\t.long\t{value}");
+            }
+        }
+        out.extend([line, "\n"]);
+    }
+    if literals.is_empty() { Ok(out) } else { Err("literals that belong to no function".to_owned()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_come_before_their_function() {
+        let compiled = "\t.literal_position\n\t.literal .L0, memcpy\n\t.literal .L1, -5\n\t.literal .L2, memcpy\n\
+                        \t.section\t.text.f,\"ax\",@progbits\n\t.p2align\t2\n\t.type\tf,@function\nf:\n\tl32r\ta8, .L0\n\
+                        \t.section\t.text.g,\"ax\",@progbits\n\t.p2align\t2\ng:\n";
+        let placed = "\t.section\t.literal.f,\"ax\",@progbits\n\t.p2align\t2\n.L0:\n.L2:\n\t.long\tmemcpy\n.L1:\n\t.long\t-5\n\
+                      \t.section\t.text.f,\"ax\",@progbits\n\t.p2align\t2\n\t.type\tf,@function\nf:\n\tl32r\ta8, .L0\n\
+                      \t.section\t.text.g,\"ax\",@progbits\n\t.p2align\t2\ng:\n";
+        assert_eq!(with_literals(compiled).as_deref(), Ok(placed));
+        assert!(with_literals("\t.literal .L0, memcpy\n").is_err());
+        assert!(with_literals("\t.literal .L0\n").is_err());
+    }
+}
