@@ -9,7 +9,7 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --quick               few inputs each
   --group G, --op O     only these groups, only these operations (may be repeated; `--op key_exchange` or \"key exchange\")
   --board BOARD         only this board: m0plus, m4f, m4 (without FPU), which are all that are meant without it; hazard3, fe310 (with
-                        ibex), m4k, esp32, whose figures are not accepted yet; may be repeated
+                        ibex); m4k, esp32, whose figures are not accepted yet; may be repeated
   --tables SIZE         fixed-base tables: small, medium, default, large (instead of the board's own); or all, for the comparison
   --json                the figures as JSON
   --html FILE           the figures as a page with plots
