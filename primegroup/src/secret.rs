@@ -9,7 +9,7 @@ use zeroize::ZeroizeOnDrop;
 /// left boards`). On boards that is not more than the operation takes anyway, but for 120 bytes when C1665 signs.
 pub(crate) mod depth {
     const fn bytes(board: usize, other: usize) -> usize {
-        if cfg!(all(target_arch = "arm", target_os = "none")) { board } else { other }
+        if cfg!(all(any(target_arch = "arm", target_arch = "riscv32"), target_os = "none")) { board } else { other }
     }
 
     /// Making a private key.
