@@ -281,8 +281,6 @@ mod tests {
     #[cfg(feature = "jq255e")]
     fn verdicts_are_the_same_one_by_one_and_by_sums() {
         use crate::jq255e::{Point, Scalar};
-        use primegroup_core::field::PrimeField;
-        use primegroup_core::group::Group;
         const E: u64 = 3;
         let number = Scalar::from_u64;
         let multiple = |x| Point::mul_generator(&number(x));
