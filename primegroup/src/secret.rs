@@ -9,13 +9,17 @@ use zeroize::ZeroizeOnDrop;
 /// left boards`). On boards that is not more than the operation takes anyway, but for 120 bytes when C1665 signs.
 pub(crate) mod depth {
     const fn bytes(board: usize, other: usize) -> usize {
-        if cfg!(all(any(target_arch = "arm", target_arch = "riscv32"), target_os = "none")) { board } else { other }
+        if cfg!(all(target_arch = "riscv32", target_os = "none")) { board } else { bytes_arm(board, other) }
+    }
+    /// The same where RISC-V takes more than Cortex-M.
+    const fn bytes_arm(board: usize, other: usize) -> usize {
+        if cfg!(all(target_arch = "arm", target_os = "none")) { board } else { other }
     }
 
     /// Making a private key.
-    pub(crate) const KEY: usize = bytes(896, 2560);
+    pub(crate) const KEY: usize = bytes_arm(896, 2560);
     /// Making a private key from a seed, which is hashed.
-    pub(crate) const SEED: usize = bytes(1280, 2560);
+    pub(crate) const SEED: usize = bytes_arm(1280, 2560);
     /// Signing.
     pub(crate) const SIGN: usize = bytes(768, 2560);
     /// Signing with the generic Schnorr scheme, whose nonce is a hash of the private key.
