@@ -2,12 +2,12 @@
 //! packages: its compiler has LLVM's own backend for Xtensa, which has four defects. This file is where we go around them:
 //!
 //! 1. The compiler's target has another layout of data than LLVM, and floating-point constants stop it: a target of our own
-//!    ([`DESCRIPTION`]), without floating point.
+//!    (`DESCRIPTION`), without floating point.
 //! 2. Functions with large frames under pressure stop it ("Cannot scavenge register without an emergency spill slot"), `core`'s printing of
 //!    numbers among them: everything is compiled at once, so that only what is used is compiled at all, and for size.
 //! 3. What writes object files puts literals at addresses that are not multiples of four, where L32R cannot load them; and the offset of an
 //!    L32R to a literal in its own section is wrong, unless the section has no instruction that could become longer. So the compiler
-//!    writes assembly, in which [`with_literals`] gives those of each function a section of their own, as data, before it is assembled.
+//!    writes assembly, in which `with_literals` gives those of each function a section of their own, as data, before it is assembled.
 //! 4. The objects of `compiler_builtins` come the same way: what they would be needed for is in `boards/firmware/src/xtensa.S`.
 
 use crate::packages::need;
