@@ -111,7 +111,7 @@ fn first_screen_of_the_readme() {
         "`bn254` and `alt_bn128` about 100",
         "`xsb233` and `xsk233` have 116 bits of security",
         "the groups of BLS12-381 about 120",
-        "Figures for x86-64 are measured; figures for Cortex-M are simulated",
+        "Figures for x86-64 are measured; figures for microcontrollers are simulated",
     ] {
         assert!(screen.contains(statement), "README.md does not say {statement:?} in its first 40 lines");
     }
