@@ -100,11 +100,6 @@ pub struct Builder {
     pool: u32,
 }
 
-/// The words of some bytes.
-pub fn words(bytes: &[u8]) -> Vec<u32> {
-    bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
-}
-
 impl Builder {
     /// The program without its cases.
     pub fn new(random: &mut Random) -> Builder {
@@ -169,11 +164,16 @@ impl Builder {
 
     /// Where the next case's code will be.
     pub fn here(&self) -> u32 {
-        CODE + self.bytes.len() as u32
+        CODE + self.size()
+    }
+
+    /// How many bytes the program has, so far.
+    pub fn size(&self) -> u32 {
+        self.bytes.len() as u32
     }
 
     /// Appends a case, which must have been made for `here`.
-    pub fn push(&mut self, case: Case) {
+    pub fn add(&mut self, case: Case) {
         assert_eq!(case.at, self.here(), "{}", case.form);
         case.code.iter().for_each(|word| self.word(*word));
         let which = RESERVED.iter().position(|r| *r == case.reserved).unwrap();

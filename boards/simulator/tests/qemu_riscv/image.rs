@@ -82,11 +82,6 @@ pub struct Builder {
     pool: u32,
 }
 
-/// The words of some bytes.
-pub fn words(bytes: &[u8]) -> Vec<u32> {
-    bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
-}
-
 impl Builder {
     /// The program without its cases.
     pub fn new(random: &mut Random) -> Builder {
@@ -150,7 +145,7 @@ impl Builder {
     }
 
     /// Appends a case, which must have been made for `here` or the halfword after.
-    pub fn push(&mut self, case: Case) {
+    pub fn add(&mut self, case: Case) {
         const C_NOP: u16 = 0x0001;
         if case.at == self.here() + 2 {
             self.halfword(C_NOP);

@@ -38,11 +38,6 @@ pub struct Image {
     pub cases: Vec<u32>,
 }
 
-/// The words of some bytes.
-pub fn words(bytes: &[u8]) -> Vec<u32> {
-    bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
-}
-
 /// Makes a program.
 pub struct Builder {
     bytes: Vec<u8>,

@@ -2,9 +2,8 @@
 
 use crate::asm;
 use crate::elf;
-use crate::image::words;
+use crate::linux::{self, qemu, words};
 use crate::random::Random;
-use crate::{in_qemu, qemu};
 use primegroup_simulator::{Board, Cpu};
 
 const CODE: u32 = 0x1000_0000;
@@ -75,7 +74,7 @@ fn windows_overflow_as_in_qemu() {
         assert_eq!((booted.exit, words(&booted.output)), (Some(0), vec![sum]));
         traps += u32::from(depth > 16);
         if qemu() {
-            let (success, output, error) = in_qemu(&elf, &format!("windows-{round}"));
+            let (success, output, error) = linux::run(&elf, &format!("windows-{round}"));
             assert!(success, "{error}");
             assert_eq!(words(&output), [sum], "round {round}, {depth} deep");
         }
