@@ -30,6 +30,7 @@ impl Curve for C1665 {
     type Point = (BigUint, BigUint);
     const ENTRY: &str = "[[u64; 3]; 3]";
     const DIGITS: usize = 33;
+    const COLUMNS: Option<usize> = Some(33);
 
     fn identity(&self) -> Self::Point {
         (BigUint::zero(), BigUint::one())
@@ -47,6 +48,10 @@ impl Curve for C1665 {
         let k = f.mul(&self.d, &f.mul(&xx, &yy));
         let one = BigUint::one();
         (f.div(&f.add(&f.mul(x1, y2), &f.mul(x2, y1)), &f.add(&one, &k)), f.div(&f.sub(&yy, &xx), &f.sub(&one, &k)))
+    }
+
+    fn neg(&self, (x, y): &Self::Point) -> Self::Point {
+        (self.f.neg(x), y.clone())
     }
 
     fn entry(&self, (x, y): &Self::Point) -> Vec<String> {

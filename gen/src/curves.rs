@@ -23,6 +23,8 @@ pub trait Curve {
     fn generator(&self) -> Self::Point;
     /// The sum.
     fn add(&self, p: &Self::Point, q: &Self::Point) -> Self::Point;
+    /// The inverse.
+    fn neg(&self, p: &Self::Point) -> Self::Point;
     /// The type of a table entry.
     const ENTRY: &str = "[[u64; 4]; 3]";
     /// How an entry's coordinates are written.
@@ -45,6 +47,8 @@ pub trait Curve {
     const DIGITS: usize = 52;
     /// The multiples in a row of windows.
     const MULTIPLES: Multiples = Multiples::All;
+    /// Columns of the table of a comb with teeth, where there is one.
+    const COLUMNS: Option<usize> = None;
     /// A table entry: the integers of each coordinate.
     fn entry(&self, p: &Self::Point) -> Vec<String>;
     /// The coordinates in an entry.
@@ -150,6 +154,7 @@ impl DoubleOdd {
 
 impl Curve for DoubleOdd {
     type Point = (BigUint, BigUint);
+    const COLUMNS: Option<usize> = Some(51);
 
     fn identity(&self) -> Self::Point {
         (BigUint::one(), BigUint::zero())
@@ -170,6 +175,10 @@ impl Curve for DoubleOdd {
         let squares = f.add(&f.mul(u1, u1), &f.mul(u2, u2));
         let second = f.mul(&f.mul(&f.small(2), &self.b_dual), &f.mul(&uu, &squares));
         (f.div(&f.add(&first, &second), &f.mul(&minus, &minus)), f.div(&f.add(&f.mul(u1, e2), &f.mul(u2, e1)), &minus))
+    }
+
+    fn neg(&self, (e, u): &Self::Point) -> Self::Point {
+        (e.clone(), self.f.neg(u))
     }
 
     fn entry(&self, p: &Self::Point) -> Vec<String> {
@@ -203,6 +212,7 @@ impl Edwards {
 
 impl Curve for Edwards {
     type Point = (BigUint, BigUint);
+    const COLUMNS: Option<usize> = Some(52);
 
     fn identity(&self) -> Self::Point {
         (BigUint::zero(), BigUint::one())
@@ -217,6 +227,10 @@ impl Curve for Edwards {
         let k = f.mul(&self.d, &f.mul(&xx, &yy));
         let one = BigUint::one();
         (f.div(&f.add(&f.mul(x1, y2), &f.mul(x2, y1)), &f.add(&one, &k)), f.div(&f.add(&yy, &xx), &f.sub(&one, &k)))
+    }
+
+    fn neg(&self, (x, y): &Self::Point) -> Self::Point {
+        (self.f.neg(x), y.clone())
     }
 
     fn entry(&self, (x, y): &Self::Point) -> Vec<String> {

@@ -66,6 +66,7 @@ impl Curve for Curve9767 {
     type Point = Option<(Coefficients, Coefficients)>;
 
     const MULTIPLES: Multiples = Multiples::Odd;
+    const COLUMNS: Option<usize> = Some(51);
     const ENTRY: &str = "[[u16; 20]; 2]";
     const FORM: &str = "as coefficients c 2^32 mod 9767 in 1..=9767, the constant one first, and a zero";
 
@@ -90,6 +91,10 @@ impl Curve for Curve9767 {
         let slope = mul(&numerator, &invert(&denominator));
         let x3 = sub(&mul(&slope, &slope), &add(x1, x2));
         Some((x3, sub(&mul(&slope, &sub(x1, &x3)), y1)))
+    }
+
+    fn neg(&self, p: &Self::Point) -> Self::Point {
+        p.map(|(x, y)| (x, sub(&ZERO, &y)))
     }
 
     fn entry(&self, p: &Self::Point) -> Vec<String> {

@@ -60,6 +60,7 @@ fn odd_tables<C: Curve>(out: &mut String, c: &C, high: bool) {
 pub fn windows<C: Curve>(c: &C) -> String {
     let mut out = header(c);
     window_rows(&mut out, c);
+    teeth(&mut out, c);
     odd_tables(&mut out, c, true);
     out
 }
@@ -68,6 +69,7 @@ pub fn windows<C: Curve>(c: &C) -> String {
 pub fn short<C: Curve>(c: &C) -> String {
     let mut out = header(c);
     window_rows(&mut out, c);
+    teeth(&mut out, c);
     odd_tables(&mut out, c, false);
     out
 }
@@ -91,6 +93,31 @@ fn window_rows<C: Curve>(out: &mut String, c: &C) {
     };
     let dims = format!("[[Entry; {}]; {}]", rows[0].len(), rows.len());
     array(out, "WINDOWS", &about, &dims, &rows, false);
+}
+
+/// Bits that make a digit of a comb with teeth.
+const TEETH: usize = 5;
+
+/// The multiples of G whose signed bits stand in every so manieth place, the highest of them 1: see `digits::Teeth`.
+fn teeth<C: Curve>(out: &mut String, c: &C) {
+    let Some(columns) = C::COLUMNS else { return };
+    let powers = std::iter::successors(Some(c.generator()), |p| Some(c.double_n(p, columns)));
+    let powers: Vec<_> = powers.take(TEETH).collect();
+    let (highest, others) = powers.split_last().expect("there are teeth");
+    let entry = |i: usize| {
+        let sum = others.iter().enumerate().fold(highest.clone(), |sum, (t, p)| {
+            let p = if i >> t & 1 == 1 { p.clone() } else { c.neg(p) };
+            c.add(&sum, &p)
+        });
+        c.entry(&sum)
+    };
+    let entries = (0..1 << (TEETH - 1)).map(entry).collect();
+    let about = format!(
+        "Entry i: 2^{} plus or minus 2^{}, ... 2^{columns}, 1, as the bits of i say, times G.",
+        (TEETH - 1) * columns,
+        (TEETH - 2) * columns
+    );
+    array(out, "TEETH", &about, "[Entry; 16]", &[entries], true);
 }
 
 /// Row i: the neutral element, then (x + y mu) 2^(3i) G for x = 1..3, y = 0..3 and x = 4, y = 0..4.

@@ -159,6 +159,11 @@ impl<F: Coordinates> Curve for Weierstrass<F> {
         Some((x3, y3))
     }
 
+    fn neg(&self, p: &Self::Point) -> Self::Point {
+        let zero = |y| self.f.difference(y, y);
+        p.as_ref().map(|(x, y)| (x.clone(), self.f.difference(&zero(y), y)))
+    }
+
     fn entry(&self, p: &Self::Point) -> Vec<String> {
         let (x, y) = p.as_ref().expect("no table holds the point at infinity");
         [x, y].map(|v| self.f.montgomery(v)).to_vec()

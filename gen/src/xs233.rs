@@ -59,9 +59,8 @@ impl Xs233 {
     pub fn digit_multiple(&self, m: i32, p: &<Self as Curve>::Point) -> <Self as Curve>::Point {
         let numbers = (-8..=8).flat_map(|a: i32| (-8..=8).map(move |b: i32| (a * a - a * b + 2 * b * b, a, b)));
         let (_, a, b) = numbers.filter(|(_, a, b)| (a - 38 * b - m) % 64 == 0).min().expect("there are some");
-        let minus = |p: &Option<(BigUint, BigUint)>| p.as_ref().map(|(x, y)| (x.clone(), x ^ y));
         let times = |n: i32, p| {
-            let p = if n < 0 { minus(p) } else { p.clone() };
+            let p = if n < 0 { self.neg(p) } else { p.clone() };
             (0..n.abs()).fold(None, |sum, _| self.add(&sum, &p))
         };
         self.add(&times(a, p), &times(b, &self.frobenius(p)))
@@ -73,6 +72,7 @@ impl Curve for Xs233 {
     type Point = Option<(BigUint, BigUint)>;
 
     const DIGITS: usize = 47;
+    const COLUMNS: Option<usize> = Some(47);
 
     fn identity(&self) -> Self::Point {
         None
@@ -95,6 +95,10 @@ impl Curve for Xs233 {
         let x3 = mul(&slope, &slope) ^ &slope ^ x1 ^ x2 ^ &self.a;
         let y3 = mul(&slope, &(x1 ^ &x3)) ^ &x3 ^ y1;
         Some((x3, y3))
+    }
+
+    fn neg(&self, p: &Self::Point) -> Self::Point {
+        p.as_ref().map(|(x, y)| (x.clone(), x ^ y))
     }
 
     // P + N: x' = b/x; s' = b (y + (a + 1) x + x^2)/x^2 with b the root of B; the neutral element is N itself, x = 0 and s = b.

@@ -15,12 +15,13 @@ use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask, Words, recast_all, select_bytes};
 use crate::curve::edwards::{A, Cached, Params, Point as EdwardsPoint};
 use crate::curve::mul::comb::{self, Entry};
+use crate::curve::mul::digits::make_odd;
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::window;
 use crate::curve::mul::wnaf::{Accumulator, POINT_ODD, POINT_WIDTH, Wnaf, terms};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf166::{Gf166, N};
-use crate::field::mont::Mont;
+use crate::field::mont::{Modulus, Mont};
 use crate::field::{Field, PrimeField, scratch};
 use crate::generated::c1665 as generated;
 use crate::limb::{Limb, from_words};
@@ -81,6 +82,8 @@ const DIGITS: usize = 33;
 const TERMS: usize = terms(164, 4);
 /// The tables of the comb.
 static TABLES: [[Entry<N>; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
+/// The table of the comb with teeth: as many digits, of bits that are 33 places apart.
+static TEETH: [Entry<N>; comb::SHAPES] = comb::list(&generated::TEETH);
 /// Odd multiples of the generator.
 static ODD: [Entry<N>; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 
@@ -233,6 +236,10 @@ impl Spec for C1665 {
 
     // 33 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
+        if comb::SINGLE {
+            let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &Order::WORDS);
+            return comb::mul_teeth::<_, Entry<N>, DIGITS, 3>(&TEETH, &Fleeting::new(k), even);
+        }
         comb::mul_windows::<_, Entry<N>, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
     }
 

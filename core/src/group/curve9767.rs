@@ -117,6 +117,8 @@ const POINT_ODD: usize = 8;
 /// Odd multiples of G and of 2^128 G.
 static ODD: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
 static ODD_128: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD_128);
+/// The table of the comb with teeth: as many digits, of bits that are 51 places apart.
+static TEETH: [Raw; comb::SHAPES] = list(&generated::TEETH);
 /// The comb's tables.
 static TABLES: [[Raw; 16]; comb::tables(DIGITS)] = {
     let mut out = [[[Limbs([0; 20]); 2]; 16]; comb::tables(DIGITS)];
@@ -203,7 +205,11 @@ impl Spec for Curve9767 {
     // 51 additions, most of them 5M+1S and a part of an inversion; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
         let (k, even) = odd_secret(s);
-        let mut p = comb_affine::mul_odd::<Jacobian<On<K>>, Raw, DIGITS, { comb_affine::sums(DIGITS) }, 4>(&TABLES, &k);
+        let mut p = if comb::SINGLE {
+            comb_affine::mul_teeth::<Jacobian<On<K>>, Raw, DIGITS, 4>(&TEETH, &k)
+        } else {
+            comb_affine::mul_odd::<Jacobian<On<K>>, Raw, DIGITS, { comb_affine::sums(DIGITS) }, 4>(&TABLES, &k)
+        };
         p.y.negate_assign_if(even);
         p
     }

@@ -4,7 +4,7 @@
 //! 27742317777372353535851937790883648493.
 
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Words, on_wiped_stack, recast_all};
+use crate::ct::{Fleeting, Mask, Words, on_wiped_stack, recast_all};
 use crate::curve::edwards::{A, Params, Point};
 use crate::curve::lanes::edwards as in_lanes;
 use crate::curve::mul::comb::{self, Entry255 as Entry};
@@ -14,10 +14,10 @@ use crate::curve::mul::{halved, window};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::Gf255;
 use crate::field::lanes::{self, Kernel, Quad};
-use crate::field::mont::Mont;
+use crate::field::mont::{Modulus, Mont};
 use crate::field::scratch;
 use crate::generated::edwards25519 as generated;
-use crate::limb::{Limb, U256, from_words, limbs};
+use crate::limb::{Limb, U256, add_words, from_words, limbs};
 use crate::modulus;
 use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
@@ -98,25 +98,46 @@ pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
 /// The tables of the comb.
 static TABLES: [[Entry; 17]; comb::tables(CLAMPED_DIGITS)] = comb::rows(&generated::WINDOWS);
 
-/// `s B`. 51 additions; doublings by the size of the tables.
+/// Digits of a comb with teeth, for 260 bits.
+const COLUMNS: usize = 52;
+/// Its table.
+static TEETH: [Entry; comb::SHAPES] = comb::list(&generated::TEETH);
+
+/// `s B` for s < 2^255, from one small table.
+fn mul_generator_by_teeth<P: CurvePoint>(s: &U256) -> P {
+    let (mut k, even) = (Fleeting::new(*s), !Mask::from_lsb(s[0] as Limb));
+    add_words(&mut *k, &Order25519::WORDS.map(|w| w & even.word64()));
+    comb::mul_teeth::<P, Entry, COLUMNS, 4>(&TEETH, &k, Mask::FALSE)
+}
+
+/// `s B`. 51 additions, or 52; doublings by the size of the tables.
 pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
+    if comb::SINGLE && !K::Lanes::USED {
+        return mul_generator_by_teeth(&Fleeting::new(s.to_words()));
+    }
     if K::Lanes::USED {
         return mul_generator_in_lanes(&Fleeting::new(s.to_words()));
     }
     comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
 }
 
-/// `s B` for s < 2^256.
+/// `s B` for s < 2^255.
 pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
+    if comb::SINGLE && !K::Lanes::USED {
+        return mul_generator_by_teeth(s);
+    }
     if K::Lanes::USED {
         return mul_generator_in_lanes(s);
     }
     comb::mul_windows::<Point<On<K>>, Entry, CLAMPED_DIGITS>(&TABLES, s)
 }
 
-/// `s B` for s < 2^256, on lanes: a sum in each where the tables are those of default size.
+/// `s B` for s < 2^255, on lanes: a sum in each where the tables are those of default size.
 fn mul_generator_in_lanes<K: Cpu>(s: &U256) -> Point<On<K>> {
     on_wiped_stack::<4096, _>(|| {
+        if comb::SINGLE {
+            return mul_generator_by_teeth::<in_lanes::Point<K>>(s).to_point();
+        }
         if let (true, Some(tables)) = (in_lanes::HAS_COMB, TABLES.first_chunk()) {
             return in_lanes::mul_generator::<K>(tables, s).to_point();
         }

@@ -170,7 +170,28 @@ where
         let mut p = Number(g);
         window::mul_odd::<_, D, L>(&mut p, &words);
         assert_eq!(p.0.negate_if(even), k * g);
-        let q = comb_affine::mul_odd::<Number<M>, Number<M>, D, SUMS, L>(&tables, &words);
+        if !comb::SINGLE {
+            let q = comb_affine::mul_odd::<Number<M>, Number<M>, D, SUMS, L>(&tables, &words);
+            assert_eq!(q.0.negate_if(even), k * g);
+        }
+    }
+}
+
+/// Digits of bits that are `D` places apart, from one table: the prime has five times as many bits at most.
+fn teeth<M: Modulus<Words = [u64; L]>, const D: usize, const L: usize>()
+where
+    [u64; L]: WordArray,
+{
+    assert!((4 * D + 6..=5 * D).contains(&(M::BITS as usize)));
+    let g = Mont::<M>::from_u64(7).invert();
+    let power = |tooth: usize| g * Mont::from_u64(2).pow_vartime(&[(tooth * D) as u64]);
+    let table = core::array::from_fn(|i| {
+        Number((0..4).fold(power(4), |sum, t| sum + power(t).negate_if(Mask::from_public(i >> t & 1 == 0))))
+    });
+    for k in scalars::<M>() {
+        let (words, even) = make_odd(&k.to_words(), &M::WORDS);
+        assert_eq!(comb::mul_teeth::<Number<M>, Number<M>, D, L>(&table, &words, even).0, k * g);
+        let q = comb_affine::mul_teeth::<Number<M>, Number<M>, D, L>(&table, &words);
         assert_eq!(q.0.negate_if(even), k * g);
     }
 }
@@ -245,6 +266,15 @@ fn odd_digits_take_any_length() {
     odd_digits::<C1665, 34, { comb_affine::sums(34) }, 3>();
     odd_digits::<P256Order, 52, { comb_affine::sums(52) }, 4>();
     odd_digits::<Bls12, 77, { comb_affine::sums(77) }, 6>();
+}
+
+#[test]
+fn teeth_take_any_length() {
+    teeth::<M61, 13, 1>();
+    teeth::<C1665, 34, 3>();
+    teeth::<P256Order, 52, 4>();
+    teeth::<Bls12, 77, 6>();
+    teeth::<Brainpool512, 103, 8>();
 }
 
 #[test]

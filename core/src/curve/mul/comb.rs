@@ -3,9 +3,11 @@
 //! The digits of the scalar are dealt out to tables `steps` digits apart: table t holds multiples of 2^(width steps t) G.
 //! One step adds one entry of each table; between two steps stand `width` doublings. With one step there is no doubling
 //! at all and a table for every digit; with as many steps as digits there is a single table.
+//!
+//! Where there is room for a single table, a digit is rather made of bits far apart: see [`mul_teeth`].
 
-use super::digits::{Odd, signed, split};
-use crate::ct::{Fleeting, Words, recast_mut};
+use super::digits::{Odd, TEETH, Teeth, signed, split};
+use crate::ct::{Fleeting, Mask, Words, recast_mut};
 use crate::curve::CurvePoint;
 use crate::field::scratch;
 use crate::limb::{Limb, limbs, spread};
@@ -20,6 +22,12 @@ pub const STEPS: usize = match TABLES {
     Tables::Default => 4,
     Tables::Large => 1,
 };
+
+/// Whether there is room for one table alone: then [`mul_teeth`] takes a doubling for each digit, and not one for each bit.
+pub const SINGLE: bool = matches!(TABLES, Tables::Small);
+
+/// Entries of its table.
+pub const SHAPES: usize = 1 << (TEETH - 1);
 
 /// Steps of the comb for so many digits.
 #[must_use]
@@ -77,6 +85,41 @@ pub const fn every<const E: usize, const D: usize, const T: usize, const W: usiz
         t += 1;
     }
     out
+}
+
+/// `k G`, or `-k G` if the mask says so, for an odd integer `k` of `L` words below 2^(5 D), from the table of the digits of [`Teeth`]: `D`
+/// additions, and doublings between them. `T` is an affine point as its words.
+#[inline(always)]
+pub fn mul_teeth<P: CurvePoint, T: Words, const D: usize, const L: usize>(
+    table: &[T; SHAPES],
+    k: &[u64; L],
+    minus: Mask,
+) -> P {
+    mul_teeth_by::<P, D, L>(k, |entry, index, negative| {
+        P::lookup_to(recast_mut::<_, T>(entry), table, index);
+        P::negate_affine_if(entry, negative ^ minus);
+    })
+}
+
+/// [`mul_teeth`] with the entries that `fetch` writes for an index and a sign.
+#[inline(always)]
+pub fn mul_teeth_by<P: CurvePoint, const D: usize, const L: usize>(
+    k: &[u64; L],
+    fetch: impl Fn(&mut P::Affine, u32, Mask),
+) -> P {
+    let digits = Fleeting::new(Teeth::<D, L>::new(*k));
+    let mut acc = P::IDENTITY;
+    let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    for i in (0..D).rev() {
+        if i + 1 != D {
+            acc.double_n_assign(1);
+        }
+        let (index, negative) = digits.digit(i);
+        fetch(entry, index, negative);
+        acc.add_assign_affine(entry);
+    }
+    acc
 }
 
 /// The first two of the three coordinates of every entry.

@@ -14,8 +14,8 @@
 //!   n is odd; in a step before the last doublings it is below n / 16 in size.
 //! - Neither is 2n in size or larger, because no sum of digits is.
 
-use super::comb::{steps, table_of};
-use super::digits::Odd;
+use super::comb::{SHAPES, SINGLE, steps, table_of};
+use super::digits::{Odd, Teeth};
 use crate::ct::{Fleeting, Words, recast_mut};
 use crate::curve::BatchAffine;
 use crate::field::scratch;
@@ -26,8 +26,8 @@ use core::mem::MaybeUninit;
 #[must_use]
 pub const fn sums(digits: usize) -> usize {
     let steps = steps(digits);
-    if steps == digits {
-        // A single table: every step has one entry, and nothing is to be collected.
+    if SINGLE {
+        // For `mul_teeth`, which has one sum.
         1
     } else if SMALL_MEMORY {
         8usize.next_multiple_of(steps)
@@ -44,7 +44,7 @@ pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize,
     tables: &[[T; 16]],
     k: &[u64; L],
 ) -> P::Affine {
-    const { assert!(steps(DIGITS) == DIGITS || (SUMS.is_multiple_of(steps(DIGITS)) && SUMS < DIGITS)) };
+    const { assert!(SINGLE || (SUMS.is_multiple_of(steps(DIGITS)) && SUMS < DIGITS)) };
     let steps = const { steps(DIGITS) };
     let digits = Fleeting::new(Odd::<5, DIGITS, L>::new(*k));
     let pick = |entry: &mut P::Affine, i: usize| {
@@ -56,21 +56,19 @@ pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize,
     };
     let mut space = MaybeUninit::<[P::Affine; SUMS]>::uninit();
     let sums = scratch(&mut space);
-    if steps < DIGITS {
-        collect::<P, DIGITS, SUMS>(sums, &pick);
-    }
-    let mut sum = *of_step::<P, DIGITS, SUMS>(sums, &pick, steps - 1);
+    collect::<P, DIGITS, SUMS>(sums, &pick);
+    // Sum c is of the digits i with i = c + 1 modulo the steps.
+    let of_step = |step: usize| (step + steps - 1) % steps;
+    let mut sum = sums[of_step(steps - 1)];
     if steps > 1 {
         let mut acc = P::IDENTITY;
         acc.set_double_cached(&sum);
         acc.double_n_assign(4);
         for step in (1..steps - 1).rev() {
-            acc.add_assign_cached_unlike(of_step::<P, DIGITS, SUMS>(sums, &pick, step));
+            acc.add_assign_cached_unlike(&sums[of_step(step)]);
             acc.double_n_assign(5);
         }
-        if steps < DIGITS {
-            acc.add_assign_cached_unlike(of_step::<P, DIGITS, SUMS>(sums, &pick, 0));
-        }
+        acc.add_assign_cached_unlike(&sums[of_step(0)]);
         sum = acc.to_affine();
     }
     pick(&mut sums[0], 0);
@@ -78,19 +76,37 @@ pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize,
     sum
 }
 
-/// What is to be added at a step.
-#[inline(always)]
-fn of_step<'a, P: BatchAffine, const DIGITS: usize, const SUMS: usize>(
-    sums: &'a mut [P::Affine; SUMS],
-    pick: &impl Fn(&mut P::Affine, usize),
-    step: usize,
-) -> &'a P::Affine {
-    // Sum c is of the digits i with i = c + 1 modulo the steps. Or there are no sums, and digit 0 comes later.
-    let steps = const { steps(DIGITS) };
-    if steps == DIGITS {
-        pick(&mut sums[0], step);
+/// `k G` in affine form, for an odd integer `k` of `L` words up to the odd order n, 2^(4 D + 5) < n < 2^(5 D), from the table of the digits
+/// of [`Teeth`]: `D` additions, and doublings between them.
+///
+/// No exception, here neither. All digits are odd and below 2^(4 D + 1) in size. After digit i the sum is t G with t odd and 2^i t nearer
+/// to k than 2^(4 D + 1 + i), so for i > 0 t is below n / 2 + 2^(4 D + 1) in size. Before, it was a G with a = t - d even, twice an odd
+/// number. So none of a, a + d, a - d is 0, and none is n in size or larger. For digit 0 the addition is complete.
+#[inline(never)]
+pub fn mul_teeth<P: BatchAffine, T: Words, const D: usize, const L: usize>(
+    table: &[T; SHAPES],
+    k: &[u64; L],
+) -> P::Affine {
+    let digits = Fleeting::new(Teeth::<D, L>::new(*k));
+    let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    let pick = |entry: &mut P::Affine, i: usize| {
+        let (index, negative) = digits.digit(i);
+        P::lookup_to(recast_mut::<_, T>(entry), table, index);
+        P::negate_affine_if(entry, negative);
+    };
+    let mut acc = P::IDENTITY;
+    pick(entry, D - 1);
+    acc.set_double_cached(entry);
+    for i in (1..D - 1).rev() {
+        pick(entry, i);
+        acc.add_assign_cached_unlike(entry);
+        acc.double_n_assign(1);
     }
-    &sums[if steps < DIGITS { (step + steps - 1) % steps } else { 0 }]
+    let mut sum = acc.to_affine();
+    pick(entry, 0);
+    P::add_affine(&mut sum, entry);
+    sum
 }
 
 /// The sums of the entries of each step but digit 0, in the first places.

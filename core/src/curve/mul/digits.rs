@@ -61,6 +61,34 @@ impl<const W: u32, const N: usize, const L: usize> Offset<W, N, L> {
 #[derive(Clone, Copy)]
 pub struct Odd<const W: u32, const N: usize, const L: usize>([u64; L]);
 
+/// Bits of a digit of [`Teeth`].
+pub const TEETH: usize = 5;
+
+/// An odd integer of `L` words in `D` digits of a comb: digit i is made of the signed bits, all of them 1 or -1, in the places i, i + D,
+/// ... i + 4D (M. Hamburg, "Fast and compact elliptic-curve cryptography", ePrint 2012/309, section 3.3). A table holds 16 multiples of a
+/// point, those in which the highest of the five is 1.
+#[derive(Clone, Copy)]
+pub struct Teeth<const D: usize, const L: usize>([u64; L]);
+
+impl<const D: usize, const L: usize> Teeth<D, L> {
+    /// Of an odd integer below 2^(5 D).
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(k: [u64; L]) -> Self {
+        Teeth(k)
+    }
+
+    /// Digit `i` as an index into the table and whether it is negative.
+    #[inline(always)]
+    pub fn digit(&self, i: usize) -> (u32, Mask) {
+        // A bit stands for 1 or -1 one place below its own. The highest is what the others lend.
+        let tooth = |t: usize| if t * D + i + 1 == TEETH * D { 1 } else { bits(&self.0, (t * D + i + 1) as u32, 1) };
+        let b = (0..TEETH - 1).fold(0, |b, t| b | tooth(t) << t);
+        let negative = Mask::from_lsb((tooth(TEETH - 1) ^ 1) as Limb);
+        ((b ^ negative.word32()) & ((1 << (TEETH - 1)) - 1), negative)
+    }
+}
+
 /// Odd digits of `width` bits for integers of so many bits.
 #[must_use]
 pub const fn odd(bits: u32, width: u32) -> usize {
@@ -169,6 +197,23 @@ mod tests {
         (0..N).for_each(|i| assert!((-(1 << (W - 1))..=1 << (W - 1)).contains(&i32::from(offset.digit(i)))));
     }
 
+    /// The signed bits of all digits of a comb, from the top.
+    fn check_teeth(k: U256) {
+        let digits = Teeth::<51, 4>::new(k);
+        let sum = (0..255).rev().fold([0u64; 4], |sum, at| {
+            let ((index, negative), tooth) = (digits.digit(at % 51), at / 51);
+            assert!(index < 16);
+            let positive = (tooth == 4 || index >> tooth & 1 == 1) != negative.declassify();
+            let mut carry = if positive { 1 } else { -1 };
+            sum.map(|w| {
+                let t = (i128::from(w) << 1) + carry;
+                carry = t >> 64;
+                t as u64
+            })
+        });
+        assert_eq!(sum, k);
+    }
+
     #[test]
     fn odd_digits_sum_up() {
         // n of Curve9767.
@@ -196,6 +241,7 @@ mod tests {
                 })
             });
             assert_eq!(sum, odd);
+            check_teeth(odd);
             let again = make_odd(&odd, &n).0;
             assert_eq!(again, odd);
         }

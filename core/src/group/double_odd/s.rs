@@ -6,7 +6,7 @@ use crate::ct::{Fleeting, Mask, Words, head_mut, on_wiped_stack, recast_all};
 use crate::curve::double_odd::{FormulasS, Params, Point};
 use crate::curve::lanes::double_odd_s as in_lanes;
 use crate::curve::mul::comb::{self, Entry255 as Entry};
-use crate::curve::mul::digits::{signed, split};
+use crate::curve::mul::digits::{make_odd, signed, split};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{FULL, HALF, POINT_ODD};
 use crate::curve::mul::{halved, straus, window};
@@ -14,6 +14,7 @@ use crate::curve::{CurvePoint, Stored};
 use crate::field::Field;
 use crate::field::gf255::{Gf255, Kernel, Limbs};
 use crate::field::lanes::{Kernel as _, roots};
+use crate::field::mont::Modulus;
 use crate::generated::double_odd_s as generated;
 use crate::limb::from_words;
 use crate::modulus;
@@ -42,6 +43,21 @@ const DIGITS: usize = 51;
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// Those of 2^128 G.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
+
+/// Digits of a comb with teeth.
+const COLUMNS: usize = 51;
+/// Its table, without the column of u^2.
+static TEETH: [[[Limbs; 2]; comb::SHAPES]; 1] = comb::short(&[comb::list(&generated::TEETH)]);
+
+/// `s G` from one small table.
+fn mul_generator_by_teeth<K: Cpu>(s: &Scalar<S>) -> Point<On<K>> {
+    let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &OrderS::WORDS);
+    comb::mul_teeth_by::<Point<On<K>>, COLUMNS, 4>(&Fleeting::new(k), |a, index, negative| {
+        K::lookup_to(head_mut::<_, [Limbs; 2]>(a), &TEETH[0], index);
+        a.u.negate_assign_if(negative ^ even);
+        a.t.set_square(&a.u);
+    })
+}
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
@@ -112,6 +128,9 @@ impl Curve for S {
 
     // 51 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar<Self>) -> Point<On<K>> {
+        if comb::SINGLE {
+            return mul_generator_by_teeth::<K>(s);
+        }
         static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
         let k = Fleeting::new(s.to_words());
         if K::Lanes::USED {
