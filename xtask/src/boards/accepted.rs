@@ -84,7 +84,7 @@ fn path() -> PathBuf {
 }
 
 /// All files below a folder, in order.
-fn files(folder: &Path, into: &mut Vec<PathBuf>) -> Result<(), Trouble> {
+pub fn files(folder: &Path, into: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     let failed = |e: std::io::Error| Trouble::Failed(format!("{}: {e}", folder.display()));
     let mut all: Vec<_> = std::fs::read_dir(folder).map_err(failed)?.flatten().map(|entry| entry.path()).collect();
     all.sort();
@@ -154,7 +154,8 @@ impl Accepted {
     fn text(&self) -> String {
         let mut out = String::from(
             "# Programs that were simulated, by `cargo xtask boards --write`: board, tables, program, hash, checks that it passed\n\
-             # (f figures, c constant time, p constant time but for products, l secrets left, v vectors, t twins, q a tenth of the twins' inputs, s self-test).\n",
+             # (f figures, c constant time, p constant time but for products, l secrets left, v vectors, t twins, q a tenth of the twins' inputs, s self-test).\n\
+             # `sources`: all programs of the board at once, by a hash of what they are made of, of the compiler's version and of the board's figures.\n",
         );
         for ((board, tables, program), (hash, checks)) in &self.programs {
             let _ = writeln!(out, "{board}\t{tables}\t{program}\t{hash}\t{checks}");
@@ -197,7 +198,7 @@ impl Accepted {
 }
 
 /// What the names of other programs begin with.
-const OTHERS: [&str; 3] = ["twins ", "vectors ", "self-test"];
+const OTHERS: [&str; 4] = ["twins ", "vectors ", "self-test", "sources"];
 
 /// The name of an operation's program.
 fn operation(e: &Entry) -> String {

@@ -36,7 +36,7 @@ impl Board {
     pub const MEASURED: [Board; 7] =
         [Board::M0Plus, Board::M4F, Board::M4, Board::Hazard3, Board::Fe310, Board::M4K, Board::Esp32];
 
-    /// Those that are meant where none is named, and that CI has the time for.
+    /// Those that are meant where none is named.
     pub const USUAL: [Board; 3] = [Board::M0Plus, Board::M4F, Board::M4];
 
     /// Whether all checks are made on it. Without an FPU all is the same but where kernels keep what does not fit into registers: it is

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --quick               few inputs each
   --group G, --op O     only these groups, only these operations (may be repeated; `--op key_exchange` or \"key exchange\")
-  --board BOARD         only this board: m0plus, m4f, m4 (without FPU), which are all that are meant without it; hazard3, fe310 (with
-                        ibex); m4k, esp32, whose figures are not accepted yet; may be repeated
+  --board BOARD         only this board: m0plus, m4f, m4 (without FPU), which are meant without it; hazard3, fe310 (with ibex), m4k,
+                        esp32, which `--all` means, too; may be repeated
   --tables SIZE         fixed-base tables: small, medium, default, large (instead of the board's own); or all, for the comparison
   --json                the figures as JSON
   --html FILE           the figures as a page with plots
@@ -25,7 +25,8 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --selftest            the self-test in the simulator and under QEMU
   --profile             where the cycles of each chosen operation go
   --flamegraph FILE     the same as input for a flame graph, of one chosen operation
-  --all                 all checks: --check, --twins, --ct, --secrets-left, --vectors and --selftest";
+  --all                 all checks: --check, --twins, --ct, --secrets-left, --vectors and --selftest, of all boards; one for which
+                        nothing has changed since it was accepted is not even built";
 
 /// What is asked for.
 #[derive(Default)]
@@ -51,6 +52,8 @@ pub struct Options {
     pub write: bool,
     /// The constant-time check.
     pub ct: bool,
+    /// All checks.
+    all: bool,
     /// What is left of secrets.
     pub left: bool,
     /// The twins.
@@ -92,6 +95,7 @@ impl Options {
                 "--profile" => o.profile = true,
                 "--flamegraph" => o.flamegraph = Some(value()?.into()),
                 "--all" => {
+                    o.all = true;
                     (o.check, o.twins, o.ct, o.left, o.vectors, o.selftest) = (true, true, true, true, true, true);
                 }
                 _ => return Err(format!("unknown argument {arg}\n{USAGE}")),
@@ -113,7 +117,7 @@ impl Options {
     /// The boards to measure.
     pub fn boards(&self) -> Vec<Board> {
         if self.boards.is_empty() {
-            return Board::USUAL.to_vec();
+            return if self.all { Board::MEASURED.to_vec() } else { Board::USUAL.to_vec() };
         }
         let wanted = |b: &Board| self.boards.iter().any(|name| b.is_called(name));
         Board::MEASURED.into_iter().filter(wanted).collect()
@@ -139,7 +143,19 @@ impl Options {
 
     /// Whether operations are to be measured: unless something else was asked for.
     pub fn measures(&self) -> bool {
-        self.check || self.write || !(self.ct || self.left || self.twins || self.vectors || self.selftest)
+        self.check || self.write || self.measures_alone()
+    }
+
+    /// Whether nothing but checks is asked for, of everything: then a board need not be built for which nothing has changed.
+    pub fn checks_all(&self) -> bool {
+        let more =
+            self.write || self.force || self.json || self.html.is_some() || self.profile || self.flamegraph.is_some();
+        self.everything() && self.tables.is_none() && !self.measures_alone() && !more
+    }
+
+    /// Whether no check is asked for.
+    fn measures_alone(&self) -> bool {
+        !(self.check || self.ct || self.left || self.twins || self.vectors || self.selftest)
     }
 
     /// Whether everything is asked for of the boards that are: only then files are written.
