@@ -11,6 +11,7 @@
 
 pub(crate) mod chain;
 mod kernel;
+pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
 #[cfg_attr(primegroup_w28, path = "w28.rs")]
@@ -47,6 +48,7 @@ kernels! { Gf255 {
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
+    primegroup_lx6 lx6::Lx6;
 }
 
 pub use portable::{Limbs, N, to_words};
