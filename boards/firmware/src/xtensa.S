@@ -23,17 +23,39 @@
 .Lmain:
         .long   xtensa_main
         .popsection
-// The first frame. Whoever stores its registers looks for its caller's stack pointer at a1 - 12.
-        function VECTORS
-VECTORS:
+// The first frame, and a call. Whoever stores its registers looks for its caller's stack pointer at a1 - 12.
+        .macro  start main
         movi.n  a0, 0
         l32r    a1, .Lstack
         addi    a3, a1, 48
         addi    a2, a1, -16
         s32i.n  a3, a2, 4
-        l32r    a4, .Lmain
+        l32r    a4, \main
         callx8  a4
+        .endm
+
+        function VECTORS
+VECTORS:
+        start   .Lmain
         end     VECTORS
+
+        .pushsection .literal.TWINS, "ax", @progbits
+        .balign 4
+.Ltwins:
+        .long   xtensa_twins
+        .popsection
+// The program that compares kernels with their twins: on so many random inputs, or on few.
+        function TWINS
+TWINS:
+        movi.n  a10, 5
+        start   .Ltwins
+        end     TWINS
+
+        function TWINS_FEW
+TWINS_FEW:
+        movi    a10, 250
+        start   .Ltwins
+        end     TWINS_FEW
 
 // xtensa_write(text, bytes)
         function xtensa_write
