@@ -82,6 +82,7 @@ impl Core {
                 "field/mont/lx6_sums.S",
                 "field/mont/lx6_eight.S",
                 "field/mont/lx6_twelve.S",
+                "field/gfp256/lx6.S",
                 "field/gf166/lx6.S",
                 "cpu/lookup/lx6.S",
             ],

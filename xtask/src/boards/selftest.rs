@@ -134,7 +134,10 @@ pub fn simulated_twins(library: &Library, quick: bool, ledger: &mut Ledger<'_>) 
         return Err(failed(String::from_utf8_lossy(&run.output).into_owned()));
     }
     ledger.pass(&name, &hash, which);
-    Ok(format!("{title}: kernel functions agree with their portable twins, all in one program of {} cycles", run.cycles))
+    Ok(format!(
+        "{title}: kernel functions agree with their portable twins, all in one program of {} cycles",
+        run.cycles
+    ))
 }
 
 /// Runs the self-test in the simulator.

@@ -10,35 +10,17 @@ use crate::limb::Limb;
 use core::mem::MaybeUninit;
 
 unsafe extern "C" {
-    pub(in crate::field) fn primegroup_mont8_mul(
-        out: *mut u32,
-        a: *const u32,
-        b: *const u32,
-        p: *const u32,
-        p0inv: u32,
-    );
-    pub(in crate::field) fn primegroup_mont8_square(out: *mut u32, a: *const u32, p: *const u32, p0inv: u32);
+    fn primegroup_mont8_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
+    fn primegroup_mont8_square(out: *mut u32, a: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont8_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont8_wide(t: *mut u32, a: *const u32, b: *const u32);
     fn primegroup_mont12_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_wide(t: *mut u32, a: *const u32, b: *const u32);
     /// `out = a + b` modulo p, of `n` words, a multiple of 4 and at most 16.
-    pub(in crate::field) fn primegroup_mont_add(
-        out: *mut u32,
-        a: *const u32,
-        b: *const u32,
-        p: *const u32,
-        n: usize,
-    );
+    pub(in crate::field) fn primegroup_mont_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
     /// `out = a - b` modulo p, of `n` words, a multiple of 4.
-    pub(in crate::field) fn primegroup_mont_sub(
-        out: *mut u32,
-        a: *const u32,
-        b: *const u32,
-        p: *const u32,
-        n: usize,
-    );
+    pub(in crate::field) fn primegroup_mont_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
     /// `out = a + b`, of `n` words, a multiple of 4; the carry is lost.
     fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
     /// `out = a - b`; -1 if that borrows, else 0.
@@ -136,12 +118,7 @@ unsafe fn pair_square<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]
 
 /// `x / R` of both parts, above -p R and below p R.
 #[inline(never)]
-unsafe fn reduce_pair<const N: usize>(
-    out: &mut [[Limb; N]; 2],
-    x: &mut sums::Doubles<N>,
-    p: &[Limb; N],
-    p0inv: Limb,
-) {
+unsafe fn reduce_pair<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {
     for (to, x) in out.iter_mut().zip(x) {
         let negative = Mask::from_lsb(x[1][N - 1] >> (Limb::BITS - 1)).word32();
         let high = x[1].as_mut_ptr();

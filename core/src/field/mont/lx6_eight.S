@@ -328,7 +328,8 @@ primegroup_mont8_\name:
         primegroup_mont8_next 96, 100, 32
         primegroup_lx6_terms 36, a14
         primegroup_mont8_next 100, 104, 0
-        // Words a6-a13 from bit 24 of the limb at 68 on, and a14 above; the last limb is a15.
+// Words a6-a13 from bit 24 of the limb at 68 on, and a14 above; the last limb is a15.
+.Lprimegroup_mont8_words:
         l32i    a2, a1, 68
         l32i    a3, a1, 72
         l32i    a4, a1, 76
