@@ -84,6 +84,8 @@ impl Core {
                 "field/mont/lx6_twelve.S",
                 "field/gfp256/lx6.S",
                 "field/gf166/lx6.S",
+                "field/gf9767x19/lx6.S",
+                "field/gf9767x19/lx6_linear.S",
                 "cpu/lookup/lx6.S",
             ],
             Core::Qemu => &[],

@@ -64,8 +64,8 @@ macro_rules! cpus {
                 kernels {
                     Gf255: Lx6, GfP256: Lx6,
                     Gf166: Lx6,
-                    Gf9767x19: Portable, Gf2p233: Portable, Mont: Lx6, Lanes: Portable
-                }, lookup lx6, for [Gf255 GfP256 Gf166 Mont];
+                    Gf9767x19: Lx6, Gf2p233: Portable, Mont: Lx6, Lanes: Portable
+                }, lookup lx6, for [Gf255 GfP256 Gf166 Gf9767x19 Mont Twelve];
         }
     };
 }

@@ -1,18 +1,19 @@
 //! The hash functions of the schemes, with what these need of them: from well-kept crates, except on
-//! bare-metal Arm, where they have to be small and quick ([`primegroup_core::hash`] says why).
+//! bare-metal Arm, where they have to be small and quick ([`primegroup_core::hash`] says why), and Xtensa, whose compiler leaves paths to
+//! panics in crates.
 //!
 //! Both implementations wipe their state when dropped, and are the same to their users.
 
-#[cfg(any(test, all(target_arch = "arm", target_os = "none")))]
+#[cfg(any(test, all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none")))]
 mod boards;
-#[cfg(not(all(target_arch = "arm", target_os = "none")))]
+#[cfg(not(all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none")))]
 mod crates;
 
-#[cfg(all(target_arch = "arm", target_os = "none"))]
+#[cfg(all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none"))]
 pub(crate) use boards::{Blake2s, Sha512, Shake256};
-#[cfg(not(all(target_arch = "arm", target_os = "none")))]
+#[cfg(not(all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none")))]
 pub(crate) use crates::{Blake2s, Shake256};
-#[cfg(not(all(target_arch = "arm", target_os = "none")))]
+#[cfg(not(all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none")))]
 pub(crate) use sha2::Sha512;
 
 #[cfg(test)]
