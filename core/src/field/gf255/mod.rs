@@ -5,7 +5,7 @@
 //! sum or difference needs one conditional correction, never two. Products come out below 2^255 + 2^241. Comparison and
 //! encoding normalize first.
 //! In builds of `w28` it is nine limbs of 29 bits, with the bounds that `w28.rs` states: another layout, and another [`portable`].
-//! **Kernels**: [`portable`] (64 and 32 bits, or 29), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`) and RV32 (`rv32`), and Xtensa (`lx6`, on limbs of
+//! **Kernels**: [`portable`] (64 and 32 bits, or 29), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`), RV32 (`rv32`) and Xtensa (`lx6`, on limbs of
 //! 29 bits); chosen by the marker `K`, never by another layout.
 //! **Constant time**: everything.
 
