@@ -219,6 +219,34 @@ __muldi3:
         retw.n
         end     __muldi3
 
+// __umoddi3(a, b): the remainder, bit by bit. Random inputs of tests are made with it, nothing else.
+        function __umoddi3
+__umoddi3:
+        entry   a1, 32
+        movi.n  a6, 0
+        movi.n  a7, 0
+        movi    a8, 64
+        ssai    31
+1:      extui   a9, a7, 31, 1
+        src     a7, a7, a6
+        src     a6, a6, a3
+        src     a3, a3, a2
+        slli    a2, a2, 1
+        bnez    a9, 2f
+        bltu    a7, a5, 4f
+        bne     a7, a5, 2f
+        bltu    a6, a4, 4f
+2:      bgeu    a6, a4, 3f
+        addi    a7, a7, -1
+3:      sub     a6, a6, a4
+        sub     a7, a7, a5
+4:      addi    a8, a8, -1
+        bnez    a8, 1b
+        mov.n   a2, a6
+        mov.n   a3, a7
+        retw.n
+        end     __umoddi3
+
 // What LLVM calls for a trap, of which it knows no instruction on this CPU.
         function abort
 abort:

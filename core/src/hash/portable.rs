@@ -196,8 +196,11 @@ pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
     }
     for order in &ORDER {
         for ([a, b, c, d], pair) in PLACES.into_iter().zip(order.chunks_exact(2)) {
+            let [a, b, c, d] = [a & 15, b & 15, c & 15, d & 15];
             let mut half = |i: u8, first: u32, second: u32| {
-                v[a] = v[a].wrapping_add(v[b]).wrapping_add(u32::from_le(block.0[usize::from(i)]));
+                // Below 16, as all indices are here: so no compiler leaves a path to a panic.
+                let word = u32::from_le(block.0[usize::from(i & 15)]);
+                v[a] = v[a].wrapping_add(v[b]).wrapping_add(word);
                 v[d] = (v[d] ^ v[a]).rotate_right(first);
                 v[c] = v[c].wrapping_add(v[d]);
                 v[b] = (v[b] ^ v[c]).rotate_right(second);
@@ -220,7 +223,7 @@ pub fn sha512_compress(state: &mut Sha512, block: &[u8; 128]) {
     for (i, constant) in CONSTANTS.iter().enumerate() {
         let word = message[i % 16];
         let first = sum(h, e.rotate_right(14) ^ e.rotate_right(18) ^ e.rotate_right(41));
-        let first = sum(sum(first, g ^ (e & (f ^ g))), sum(*constant, word));
+        let first = sum(sum(sum(first, g ^ (e & (f ^ g))), *constant), word);
         let second = sum(a.rotate_right(28) ^ a.rotate_right(34) ^ a.rotate_right(39), (b & c) ^ (a & (b ^ c)));
         (h, g, f, e) = (g, f, e, sum(d, first));
         (d, c, b, a) = (c, b, a, sum(first, second));

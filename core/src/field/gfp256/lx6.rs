@@ -1,11 +1,11 @@
-//! Kernel for Xtensa (LX6): products of its own, and the sums that [`mont`](crate::field::mont) has for any prime of 8 words.
+//! Kernel for Xtensa (LX6): the routines of `lx6.S`, called as C functions.
 
 #![cfg(primegroup_lx6)]
 
 use super::kernel::values_from_memory;
-use super::{Kernel, Limbs, N, P};
+use super::{Kernel, Limbs, P};
 use crate::field::kernels::{in_memory, on_values, result};
-use crate::field::mont::lx6::{primegroup_mont_add, primegroup_mont_sub};
+use core::mem::MaybeUninit;
 
 /// Xtensa with both halves of products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Lx6;
 unsafe extern "C" {
     fn primegroup_gfp256_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, p: *const Limbs);
     fn primegroup_gfp256_square_n(out: *mut Limbs, a: *const Limbs, n: u32, p: *const Limbs);
+    fn primegroup_gfp256_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gfp256_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
 }
 
 /// p
@@ -30,7 +32,12 @@ impl Kernel for Lx6 {
     in_memory! {
         fn mul_at(out, a, b) = primegroup_gfp256_mul(out, b, a, &raw const PRIME);
         fn square_at(out, a) = primegroup_gfp256_square_n(out, a, 1, &raw const PRIME);
-        fn add_at(out, a, b) = primegroup_mont_add(out.cast(), a.cast(), b.cast(), PRIME.as_ptr(), N);
-        fn sub_at(out, a, b) = primegroup_mont_sub(out.cast(), a.cast(), b.cast(), PRIME.as_ptr(), N);
+        fn add_at(out, a, b) = primegroup_gfp256_add(out, a, b);
+        fn sub_at(out, a, b) = primegroup_gfp256_sub(out, a, b);
+        fn sub_double_at(out, a, b) = {
+            let mut t = MaybeUninit::uninit();
+            Self::sub_at(t.as_mut_ptr(), a, b);
+            Self::sub_at(out, t.as_ptr(), b);
+        };
     }
 }

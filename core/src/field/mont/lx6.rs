@@ -18,9 +18,9 @@ unsafe extern "C" {
     fn primegroup_mont12_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_wide(t: *mut u32, a: *const u32, b: *const u32);
     /// `out = a + b` modulo p, of `n` words, a multiple of 4 and at most 16.
-    pub(in crate::field) fn primegroup_mont_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
+    fn primegroup_mont_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
     /// `out = a - b` modulo p, of `n` words, a multiple of 4.
-    pub(in crate::field) fn primegroup_mont_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
+    fn primegroup_mont_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, n: usize);
     /// `out = a + b`, of `n` words, a multiple of 4; the carry is lost.
     fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
     /// `out = a - b`; -1 if that borrows, else 0.

@@ -14,7 +14,7 @@ mod arith;
 mod composed;
 mod constants;
 mod length;
-pub(super) mod lx6;
+mod lx6;
 mod m0;
 mod m4;
 mod modulus;
