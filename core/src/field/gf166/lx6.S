@@ -1,4 +1,4 @@
-// GF(2^166 - 5) on Xtensa: products in six limbs of 29 bits, sums in words. `columns/lx6.S` has how columns are summed, `mont/lx6_sums.S` how words are.
+// GF(2^166 - 5) on Xtensa: products in six limbs of 29 bits, sums in words. `columns/lx6.S` has how columns are summed.
 //
 // **Elements**: 6 words, in memory. Results may be operands.
 // **Fold**: the upper columns come first. Then each of their limbs, times 1280, goes to a lower column, as 2^174 = 256 * 5; and what is above 2^166
@@ -202,48 +202,66 @@
         primegroup_gf166_end
         primegroup_lx6_end gf166_square
 
-// The word at \at of a3 + a4 to a2.
-        .macro  primegroup_gf166_sum_word at
-        l32i.n  a10, a3, \at
-        l32i.n  a11, a4, \at
-        nop.n
-        nop.n
-        primegroup_mont_plus a8
-        s32i.n  a12, a2, \at
-        .endm
-
-// The word at \at of a3 + k - a4, or of a3 + k - 2 a4, to a2, where a6 is that of k.
-        .macro  primegroup_gf166_difference_word times, at
-        l32i.n  a10, a3, \at
-        l32i.n  a15, a4, \at
-        mov.n   a11, a6
-        nop.n
-        primegroup_mont_plus a8
-        .if \times == 2
-        slli    a11, a15, 1
-        or      a11, a11, a9
-        extui   a9, a15, 31, 1
-        .else
-        mov.n   a11, a15
+// The word \x + \y and the carry a8 to \at of the result; the next words, at \next, go to \other and \more.
+        .macro  primegroup_gf166_sum_word x, y, at, other=no, more=no, next=0
+        xor     a13, \x, \y
+        add.n   a12, \x, \y
+        .ifnc   \other, no
+        l32i.n  \other, a3, \next
+        l32i.n  \more, a4, \next
         .endif
-        primegroup_mont_minus a12, a12, a5
+        add.n   a12, a12, a8
+        xor     a14, \x, a12
+        and     a14, a14, a13
         s32i.n  a12, a2, \at
+        xor     a14, a14, \y
+        extui   a8, a14, 31, 1
         .endm
 
-// All of them, where k is 4p or 8p.
+// The word \x - \y, or \x - 2 \y, and less a8, which is at most 20 or 40, to \at of the result; what that borrows, 0, 1 or 2, to a8. What 4p or 8p has
+// above its lowest word is 2^166 times 4 or 8, less 1 from what is above that word: so the lowest word takes 20 or 40 less, and that is all.
+        .macro  primegroup_gf166_difference_word times, x, y, at, other=no, more=no, next=0
+        .if \times == 2
+        slli    a12, \y, 1
+        or      a12, a12, a9
+        extui   a9, \y, 31, 1
+        mov.n   \y, a12
+        .endif
+        xor     a13, \x, \y
+        sub     \x, \x, \y
+        xor     \y, \y, \x
+        and     \y, \y, a13
+        .ifnc   \other, no
+        l32i.n  \other, a3, \next
+        .endif
+        xor     \y, \y, \x
+        sub     a12, \x, a8
+        extui   a8, \y, 31, 1
+        .ifnc   \other, no
+        l32i.n  \more, a4, \next
+        xor     \x, \x, a12
+        s32i.n  a12, a2, \at
+        and     \x, \x, a12
+        extui   \x, \x, 31, 1
+        add.n   a8, a8, \x
+        .else
+        movi    a13, 256*\times
+        add.n   a12, a12, a13
+        s32i.n  a12, a2, \at
+        .endif
+        .endm
+
         .macro  primegroup_gf166_difference times
-        movi.n  a8, 0
-        movi.n  a5, 0
+        l32i.n  a10, a3, 0
+        l32i.n  a11, a4, 0
+        movi    a8, 20*\times
         movi.n  a9, 0
-        movi    a6, -20*\times
-        primegroup_gf166_difference_word \times, 0
-        movi.n  a6, -1
-        primegroup_gf166_difference_word \times, 4
-        primegroup_gf166_difference_word \times, 8
-        primegroup_gf166_difference_word \times, 12
-        primegroup_gf166_difference_word \times, 16
-        movi    a6, 256*\times-1
-        primegroup_gf166_difference_word \times, 20
+        primegroup_gf166_difference_word \times, a10, a11, 0, a6, a7, 4
+        primegroup_gf166_difference_word \times, a6, a7, 4, a10, a11, 8
+        primegroup_gf166_difference_word \times, a10, a11, 8, a6, a7, 12
+        primegroup_gf166_difference_word \times, a6, a7, 12, a10, a11, 16
+        primegroup_gf166_difference_word \times, a10, a11, 16, a6, a7, 20
+        primegroup_gf166_difference_word \times, a6, a7, 20
         .endm
 
 // The words at a2, folded at 2^166.
@@ -276,13 +294,16 @@
         .endm
 
         .macro  primegroup_gf166_sum
+        l32i.n  a10, a3, 0
+        l32i.n  a11, a4, 0
         movi.n  a8, 0
-        primegroup_gf166_sum_word 0
-        primegroup_gf166_sum_word 4
-        primegroup_gf166_sum_word 8
-        primegroup_gf166_sum_word 12
-        primegroup_gf166_sum_word 16
-        primegroup_gf166_sum_word 20
+        nop.n
+        primegroup_gf166_sum_word a10, a11, 0, a6, a7, 4
+        primegroup_gf166_sum_word a6, a7, 4, a10, a11, 8
+        primegroup_gf166_sum_word a10, a11, 8, a6, a7, 12
+        primegroup_gf166_sum_word a6, a7, 12, a10, a11, 16
+        primegroup_gf166_sum_word a10, a11, 16, a6, a7, 20
+        primegroup_gf166_sum_word a6, a7, 20
         .endm
 
 // a2 = a3 + a4 as an integer. In: elements. Out: loose.

@@ -1,137 +1,122 @@
 // Sums and differences of words on Xtensa, four words at a time: a carry is the top bit of y ^ ((x ^ y) & (x ^ s)), a borrow that of
-// d ^ ((x ^ y) & (y ^ d)).
+// d ^ ((x ^ y) & (y ^ d)). While one word is computed with, the next is loaded.
 
-// a10 + a11 and the carry \c to a12; changes a13-a15.
-        .macro  primegroup_mont_plus c
-        xor     a13, a10, a11
-        add.n   a12, a10, a11
-        add.n   a12, a12, \c
-        xor     a14, a10, a12
-        and     a14, a14, a13
-        xor     a14, a14, a11
-        extui   \c, a14, 31, 1
+// \x + \y and the carry \c to \s; changes \x and a14.
+        .macro  primegroup_mont_plus s, x, y, c
+        xor     a14, \x, \y
+        add.n   \s, \x, \y
+        add.n   \s, \s, \c
+        xor     \x, \x, \s
+        and     \x, \x, a14
+        xor     \x, \x, \y
+        extui   \c, \x, 31, 1
         .endm
 
-// \x - a11 and the borrow \c to \d; changes a13, a14.
-        .macro  primegroup_mont_minus x, d, c
-        xor     a13, \x, a11
-        sub     \d, \x, a11
+// \x - \y and the borrow \c to \d; changes \y and a14.
+        .macro  primegroup_mont_minus d, x, y, c
+        xor     a14, \x, \y
+        sub     \d, \x, \y
         sub     \d, \d, \c
-        xor     a14, a11, \d
-        and     a14, a14, a13
-        xor     a14, a14, \d
-        extui   \c, a14, 31, 1
+        xor     \y, \y, \d
+        and     \y, \y, a14
+        xor     \y, \y, \d
+        extui   \c, \y, 31, 1
         .endm
 
-        .macro  primegroup_mont_plus_word at
-        l32i.n  a10, a3, \at
-        l32i.n  a11, a4, \at
-        nop.n
-        nop.n
-        primegroup_mont_plus a8
-        s32i.n  a12, a2, \at
+        .macro  primegroup_mont_load x, y, at
+        l32i.n  \x, a3, \at
+        l32i.n  \y, a4, \at
         .endm
 
-        .macro  primegroup_mont_minus_word at
-        l32i.n  a10, a3, \at
-        l32i.n  a11, a4, \at
-        nop.n
-        nop.n
-        primegroup_mont_minus a10, a12, a8
-        s32i.n  a12, a2, \at
+// Four words of a3 and a4, by \step, to a2; what is left of the second where there is a \mask.
+        .macro  primegroup_mont_four step, mask=no
+        primegroup_mont_load a10, a11, 0
+        addi    a7, a2, 16
+        primegroup_mont_load a12, a13, 4
+        primegroup_mont_masked a11, \mask
+        \step   a15, a10, a11, a8
+        primegroup_mont_load a10, a11, 8
+        s32i.n  a15, a2, 0
+        primegroup_mont_masked a13, \mask
+        \step   a15, a12, a13, a8
+        primegroup_mont_load a12, a13, 12
+        s32i.n  a15, a2, 4
+        primegroup_mont_masked a11, \mask
+        \step   a15, a10, a11, a8
+        addi    a3, a3, 16
+        s32i.n  a15, a2, 8
+        addi    a4, a4, 16
+        primegroup_mont_masked a13, \mask
+        \step   a15, a12, a13, a8
+        s32i.n  a15, a2, 12
+        mov.n   a2, a7
+        .endm
+        .macro  primegroup_mont_masked y, mask
+        .ifnc   \mask, no
+        and     \y, \y, \mask
+        .endif
         .endm
 
-// a2 = a3 + a4, of a5 words, a multiple of 4; the carry is lost. 12 cycles a word.
+// a2 = a3 + a4, of a5 words, a multiple of 4; the carry is lost. 11 cycles a word.
         primegroup_lx6_function mont_sum, 32
         srli    a5, a5, 2
         movi.n  a8, 0
         loop    a5, .Lprimegroup_mont_sum
-        primegroup_mont_plus_word 0
-        primegroup_mont_plus_word 4
-        primegroup_mont_plus_word 8
-        primegroup_mont_plus_word 12
-        addi    a3, a3, 16
-        addi    a4, a4, 16
-        addi    a2, a2, 16
+        primegroup_mont_four primegroup_mont_plus
 .Lprimegroup_mont_sum:
         retw.n
         primegroup_lx6_end mont_sum
 
-// a2 = a3 - a4, of a5 words, a multiple of 4; returns whether that borrows: -1 or 0. 12 cycles a word.
+// a2 = a3 - a4, of a5 words, a multiple of 4; returns whether that borrows: -1 or 0. 11 cycles a word.
         primegroup_lx6_function mont_difference, 32
         srli    a5, a5, 2
         movi.n  a8, 0
         loop    a5, .Lprimegroup_mont_difference
-        primegroup_mont_minus_word 0
-        primegroup_mont_minus_word 4
-        primegroup_mont_minus_word 8
-        primegroup_mont_minus_word 12
-        addi    a3, a3, 16
-        addi    a4, a4, 16
-        addi    a2, a2, 16
+        primegroup_mont_four primegroup_mont_minus
 .Lprimegroup_mont_difference:
         neg     a2, a8
         retw.n
         primegroup_lx6_end mont_difference
-
-        .macro  primegroup_mont_if_word at
-        l32i.n  a11, a4, \at
-        l32i.n  a10, a3, \at
-        nop.n
-        and     a11, a11, a6
-        primegroup_mont_plus a8
-        s32i.n  a12, a2, \at
-        .endm
 
 // a2 = a3 + (a4, where the mask a6 is all ones), of a5 words, a multiple of 4; the carry is lost. 12 cycles a word.
         primegroup_lx6_function mont_sum_if, 32
         srli    a5, a5, 2
         movi.n  a8, 0
         loop    a5, .Lprimegroup_mont_sum_if
-        primegroup_mont_if_word 0
-        primegroup_mont_if_word 4
-        primegroup_mont_if_word 8
-        primegroup_mont_if_word 12
-        addi    a3, a3, 16
-        addi    a4, a4, 16
-        addi    a2, a2, 16
+        primegroup_mont_four primegroup_mont_plus, a6
 .Lprimegroup_mont_sum_if:
         retw.n
         primegroup_lx6_end mont_sum_if
 
-        .macro  primegroup_mont_add_word at
-        l32i.n  a10, a3, \at
-        l32i.n  a11, a4, \at
-        nop.n
-        nop.n
-        primegroup_mont_plus a8
-        l32i.n  a11, a5, \at
-        s32i.n  a12, a7, \at
-        nop.n
-        primegroup_mont_minus a12, a15, a9
-        s32i    a15, a7, 64+\at
+// The word a10 + a11 to the stack, and that less the word of a5 at \at; the next words, at \next, go to a10 and a11.
+        .macro  primegroup_mont_add_word at, next
+        l32i.n  a12, a5, \at
+        primegroup_mont_plus a15, a10, a11, a8
+        .if \next
+        l32i.n  a10, a3, \next
+        .endif
+        s32i.n  a15, a7, \at
+        primegroup_mont_minus a13, a15, a12, a9
+        .if \next
+        l32i.n  a11, a4, \next
+        .endif
+        s32i    a13, a7, 64+\at
         .endm
 
-        .macro  primegroup_mont_choose_word at
-        l32i.n  a10, a7, \at
-        l32i    a11, a7, 64+\at
-        nop.n
-        nop.n
-        movnez  a11, a10, a9
-        s32i.n  a11, a2, \at
-        .endm
-
-// a2 = a3 + a4 mod a5, of a6 words, a multiple of 4 and at most 16. In and out: below a5. 30 cycles a word.
+// a2 = a3 + a4 mod a5, of a6 words, a multiple of 4 and at most 16. In and out: below a5. 25 cycles a word.
         primegroup_lx6_function mont_add, 160
         srli    a6, a6, 2
         movi.n  a8, 0
         movi.n  a9, 0
         mov.n   a7, a1
         loop    a6, .Lprimegroup_mont_add
-        primegroup_mont_add_word 0
-        primegroup_mont_add_word 4
-        primegroup_mont_add_word 8
-        primegroup_mont_add_word 12
+        l32i.n  a11, a4, 0
+        l32i.n  a10, a3, 0
+        nop.n
+        primegroup_mont_add_word 0, 4
+        primegroup_mont_add_word 4, 8
+        primegroup_mont_add_word 8, 12
+        primegroup_mont_add_word 12, 0
         addi    a3, a3, 16
         addi    a4, a4, 16
         addi    a5, a5, 16
@@ -141,49 +126,44 @@
         sub     a9, a9, a8
         mov.n   a7, a1
         loop    a6, .Lprimegroup_mont_add_choose
-        primegroup_mont_choose_word 0
-        primegroup_mont_choose_word 4
-        primegroup_mont_choose_word 8
-        primegroup_mont_choose_word 12
+        l32i    a11, a7, 64
+        l32i.n  a10, a7, 0
+        l32i    a13, a7, 68
+        l32i.n  a12, a7, 4
+        movnez  a11, a10, a9
+        l32i    a15, a7, 72
+        movnez  a13, a12, a9
+        l32i.n  a14, a7, 8
+        s32i.n  a11, a2, 0
+        l32i    a11, a7, 76
+        l32i.n  a10, a7, 12
+        movnez  a15, a14, a9
+        s32i.n  a13, a2, 4
+        movnez  a11, a10, a9
+        s32i.n  a15, a2, 8
+        s32i.n  a11, a2, 12
         addi    a7, a7, 16
         addi    a2, a2, 16
 .Lprimegroup_mont_add_choose:
         retw.n
         primegroup_lx6_end mont_add
 
-        .macro  primegroup_mont_back_word at
-        l32i.n  a11, a5, \at
-        l32i.n  a10, a2, \at
-        nop.n
-        and     a11, a11, a9
-        primegroup_mont_plus a8
-        s32i.n  a12, a2, \at
-        .endm
-
-// a2 = a3 - a4 mod a5, of a6 words, a multiple of 4. In and out: below a5. 24 cycles a word.
+// a2 = a3 - a4 mod a5, of a6 words, a multiple of 4. In and out: below a5. 23 cycles a word.
         primegroup_lx6_function mont_sub, 32
         srli    a6, a6, 2
         movi.n  a8, 0
-        mov.n   a7, a2
+        mov.n   a9, a2
         loop    a6, .Lprimegroup_mont_sub
-        primegroup_mont_minus_word 0
-        primegroup_mont_minus_word 4
-        primegroup_mont_minus_word 8
-        primegroup_mont_minus_word 12
-        addi    a3, a3, 16
-        addi    a4, a4, 16
-        addi    a2, a2, 16
+        primegroup_mont_four primegroup_mont_minus
 .Lprimegroup_mont_sub:
+        // And p, where that borrows.
+        mov.n   a2, a9
+        mov.n   a3, a9
+        mov.n   a4, a5
         neg     a9, a8
         movi.n  a8, 0
-        mov.n   a2, a7
         loop    a6, .Lprimegroup_mont_sub_back
-        primegroup_mont_back_word 0
-        primegroup_mont_back_word 4
-        primegroup_mont_back_word 8
-        primegroup_mont_back_word 12
-        addi    a5, a5, 16
-        addi    a2, a2, 16
+        primegroup_mont_four primegroup_mont_plus, a9
 .Lprimegroup_mont_sub_back:
         retw.n
         primegroup_lx6_end mont_sub
