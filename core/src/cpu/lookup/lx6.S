@@ -1,12 +1,12 @@
 // Look-up on Xtensa.
 
 // Entry a4 of the a5 > 0 entries of a6 > 0 words each at a3, to a2; zeros when a4 >= a5.
-// Reads the whole table, four words of all entries at a time, and then one. 11 cycles an entry for four words, 5 for one.
+// Reads the whole table, four words of all entries at a time, and then one. 10 cycles an entry for four words, 4 for one.
         primegroup_lx6_function lookup, 32
         slli    a7, a6, 2
         blti    a6, 4, 2f
 1:      mov.n   a8, a3
-        mov.n   a9, a4
+        addi.n  a9, a4, 1
         movi.n  a10, 0
         movi.n  a11, 0
         movi.n  a12, 0
@@ -14,7 +14,7 @@
         loop    a5, 3f
         l32i.n  a14, a8, 0
         l32i.n  a15, a8, 4
-        nop.n
+        addi.n  a9, a9, -1
         moveqz  a10, a14, a9
         moveqz  a11, a15, a9
         l32i.n  a14, a8, 8
@@ -22,7 +22,6 @@
         add.n   a8, a8, a7
         moveqz  a12, a14, a9
         moveqz  a13, a15, a9
-        addi.n  a9, a9, -1
 3:      s32i.n  a10, a2, 0
         s32i.n  a11, a2, 4
         s32i.n  a12, a2, 8
@@ -33,14 +32,13 @@
         bgei    a6, 4, 1b
 2:      beqz    a6, 6f
 4:      mov.n   a8, a3
-        mov.n   a9, a4
+        addi.n  a9, a4, 1
         movi.n  a10, 0
         loop    a5, 5f
         l32i.n  a14, a8, 0
         add.n   a8, a8, a7
-        nop.n
-        moveqz  a10, a14, a9
         addi.n  a9, a9, -1
+        moveqz  a10, a14, a9
 5:      s32i.n  a10, a2, 0
         addi.n  a2, a2, 4
         addi.n  a3, a3, 4

@@ -14,6 +14,9 @@ unsafe extern "C" {
     fn primegroup_mont8_square(out: *mut u32, a: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont8_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont8_wide(t: *mut u32, a: *const u32, b: *const u32);
+    /// A product of pairs that is not reduced; `sums` has those of the parts of `a` and `b`.
+    fn primegroup_mont8_pair(out: *mut u32, a: *const u32, b: *const u32, sums: *const u32);
+    fn primegroup_mont12_pair(out: *mut u32, a: *const u32, b: *const u32, sums: *const u32);
     fn primegroup_mont12_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_wide(t: *mut u32, a: *const u32, b: *const u32);
@@ -25,6 +28,10 @@ unsafe extern "C" {
     fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
     /// `out = a - b`; -1 if that borrows, else 0.
     fn primegroup_mont_difference(out: *mut u32, a: *const u32, b: *const u32, n: usize) -> u32;
+    /// `x, y = x - y, x + y`, of `n` words, a multiple of 4; what is above is lost.
+    fn primegroup_mont_turn(x: *mut u32, y: *mut u32, n: usize);
+    /// `x -= y + z`, of `n` words, a multiple of 4; what is above is lost.
+    fn primegroup_mont_less_two(x: *mut u32, y: *const u32, z: *const u32, n: usize);
     /// `out = a + b` if the mask is -1, else `a`.
     fn primegroup_mont_sum_if(out: *mut u32, a: *const u32, b: *const u32, n: usize, mask: u32);
 }
@@ -79,23 +86,20 @@ unsafe fn plus<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *con
     unsafe { primegroup_mont_sum(out.cast(), a.cast(), b.cast(), N) }
 }
 
-/// `re = a0 b0 - a1 b1`, `im = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`, for factors below R/2.
+/// `re = a0 b0 - a1 b1`, `im = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`, for factors below R/2: all of `out`.
 #[inline(never)]
-unsafe fn pair_product<const N: usize>(out: &mut sums::Doubles<N>, a: &[[Limb; N]; 2], b: &[[Limb; N]; 2]) {
-    let mut space = MaybeUninit::<Wide<N>>::uninit();
-    let u = space.as_mut_ptr();
-    let ([a0, a1], [b0, b1], [re, im]) = (a, b, out);
-    let (re, im) = (&raw mut *re, &raw mut *im);
+unsafe fn pair_product<const N: usize>(out: *mut sums::Doubles<N>, a: *const [[Limb; N]; 2], b: *const [[Limb; N]; 2]) {
+    let mut space = MaybeUninit::<[[Limb; N]; 2]>::uninit();
+    let s = space.as_mut_ptr().cast::<[Limb; N]>();
+    let (a0, b0) = (a.cast::<[Limb; N]>(), b.cast::<[Limb; N]>());
     unsafe {
-        let (s, t) = (&raw mut (*re)[0], &raw mut (*re)[1]);
-        plus(s, a0, a1);
-        plus(t, b0, b1);
-        product(im, s, t);
-        product(re, a0, b0);
-        product(u, a1, b1);
-        primegroup_mont_difference(im.cast(), im.cast(), re.cast(), 2 * N);
-        primegroup_mont_difference(im.cast(), im.cast(), u.cast(), 2 * N);
-        primegroup_mont_difference(re.cast(), re.cast(), u.cast(), 2 * N);
+        plus(s, a0, a0.add(1));
+        plus(s.add(1), b0, b0.add(1));
+        if N == 8 {
+            primegroup_mont8_pair(out.cast(), a.cast(), b.cast(), s.cast());
+        } else {
+            primegroup_mont12_pair(out.cast(), a.cast(), b.cast(), s.cast());
+        }
     }
 }
 
@@ -199,9 +203,9 @@ impl Kernel for Lx6 {
     ) {
         unsafe {
             if fits(p) {
-                let mut space = [[[0; N]; 2]; 2];
-                pair_product(&mut space, &*a, &*b);
-                reduce_pair(&mut *out, &mut space, p, p0inv);
+                let mut space = MaybeUninit::uninit();
+                pair_product(space.as_mut_ptr(), a, b);
+                reduce_pair(&mut *out, space.assume_init_mut(), p, p0inv);
             } else {
                 *out = composed::mul_pair::<Self, N>(&*a, &*b, p, p0inv);
             }
@@ -261,7 +265,17 @@ impl Kernel for Lx6 {
             unsafe { primegroup_mont_difference(x, x, (&raw const *y).cast(), 2 * N) };
         }
     }
-    // x0 - x1, then 2 x1 and that.
+    #[inline(always)]
+    fn subtract_two_doubles<const N: usize>(x: &mut sums::Doubles<N>, y: &sums::Doubles<N>, z: &sums::Doubles<N>) {
+        if !adds(N) {
+            return composed::subtract_two_doubles::<Self, N>(x, y, z);
+        }
+        for ((x, y), z) in x.iter_mut().zip(y).zip(z) {
+            unsafe {
+                primegroup_mont_less_two((&raw mut *x).cast(), y.as_ptr().cast(), z.as_ptr().cast(), 2 * N);
+            }
+        }
+    }
     #[inline(always)]
     fn turn_doubles<const N: usize>(x: &mut sums::Doubles<N>) {
         if !adds(N) {
@@ -269,11 +283,7 @@ impl Kernel for Lx6 {
         }
         let [x0, x1] = x;
         let (x0, x1, n) = ((&raw mut *x0).cast(), (&raw mut *x1).cast(), 2 * N);
-        unsafe {
-            primegroup_mont_difference(x0, x0, x1, n);
-            primegroup_mont_sum(x1, x1, x1, n);
-            primegroup_mont_sum(x1, x1, x0, n);
-        }
+        unsafe { primegroup_mont_turn(x0, x1, n) }
     }
     #[inline(always)]
     fn reduce_doubles<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut sums::Doubles<N>, p: &[Limb; N], p0inv: Limb) {

@@ -134,12 +134,12 @@
         .endif
         .endm
 
-        .macro  primegroup_mont8_begin name
+        .macro  primegroup_mont8_begin name, frame=192
         .balign 4
         .globl  primegroup_mont8_\name
         .type   primegroup_mont8_\name, @function
 primegroup_mont8_\name:
-        entry   a1, 192
+        entry   a1, \frame
         s32i    a0, a1, 124
         .endm
 
@@ -458,13 +458,9 @@ primegroup_mont8_\name:
         s32i    a4, a1, \at
         .endm
 
-// The 16 words at a2 = a3 * a4, apart from both. 855 cycles.
-        primegroup_mont8_begin wide
-        primegroup_mont8_split a3, shifted
-        s32i    a2, a1, 108
-        primegroup_mont8_split a4, tight
-        call0   .Lprimegroup_mont8_product
-        l32i    a2, a1, 108
+// The 16 words at a2 of the limbs at 36.
+        .balign 4
+.Lprimegroup_mont8_join:
         primegroup_mont8_word 0, 36, 0
         primegroup_mont8_word 4, 40, 3
         primegroup_mont8_word 8, 44, 6
@@ -481,7 +477,130 @@ primegroup_mont8_\name:
         primegroup_mont8_word 52, 92, 10
         primegroup_mont8_word 56, 96, 13
         primegroup_mont8_word 60, 100, 16
+        ret.n
+
+// The 16 words at a2 = a3 * a4, apart from both. 855 cycles.
+        primegroup_mont8_begin wide
+        primegroup_mont8_split a3, shifted
+        s32i    a2, a1, 108
+        primegroup_mont8_split a4, tight
+        call0   .Lprimegroup_mont8_product
+        l32i    a2, a1, 108
+        call0   .Lprimegroup_mont8_join
         primegroup_mont8_return wide
+
+// A limb of t = \x at \from and u at 36 and above: that of t - u, with the carry a8, in the place of u, and that of t + u in the place of t. Limbs have
+// either sign, but what goes up from one is what makes it tight. a9 is the mask.
+        .macro  primegroup_mont8_part at
+        l32i    a3, a1, 192+\at
+        l32i    a4, a1, 36+\at
+        .if \at < 68
+        l32i    a5, a1, 196+\at
+        l32i    a6, a1, 40+\at
+        .endif
+        add.n   a10, a3, a4
+        sub     a3, a3, a4
+        s32i    a10, a1, 192+\at
+        add.n   a3, a3, a8
+        .if \at < 68
+        srai    a8, a3, 29
+        and     a3, a3, a9
+        add.n   a10, a5, a6
+        sub     a5, a5, a6
+        s32i    a3, a1, 36+\at
+        add.n   a5, a5, a8
+        s32i    a10, a1, 196+\at
+        .if \at < 64
+        srai    a8, a5, 29
+        and     a5, a5, a9
+        .endif
+        s32i    a5, a1, 40+\at
+        .else
+        s32i    a3, a1, 36+\at
+        .endif
+        .endm
+
+// The same of what is at 36 and above less that.
+        .macro  primegroup_mont8_rest at
+        l32i    a3, a1, 36+\at
+        l32i    a4, a1, 192+\at
+        l32i    a5, a1, 40+\at
+        l32i    a6, a1, 196+\at
+        sub     a3, a3, a4
+        add.n   a3, a3, a8
+        srai    a8, a3, 29
+        and     a3, a3, a9
+        sub     a5, a5, a6
+        s32i    a3, a1, 36+\at
+        add.n   a5, a5, a8
+        .if \at < 64
+        srai    a8, a5, 29
+        and     a5, a5, a9
+        .endif
+        s32i    a5, a1, 40+\at
+        .endm
+
+        .macro  primegroup_mont8_mask
+        movi.n  a9, -1
+        movi.n  a8, 0
+        srli    a9, a9, 3
+        .endm
+
+// 32 words at a2: a0 b0 - a1 b1, and (a0 + a1)(b0 + b1) - a0 b0 - a1 b1, of a0 and a1 at a3, b0 and b1 at a4, and the two sums at a5. 2793 cycles,
+// 304 bytes of stack.
+        primegroup_mont8_begin pair, 304
+        s32i    a2, a1, 108
+        s32i    a3, a1, 112
+        s32i    a4, a1, 116
+        s32i    a5, a1, 128
+        primegroup_mont8_split a3, shifted
+        primegroup_mont8_split a4, tight
+        call0   .Lprimegroup_mont8_product
+        .irp    at, 0, 12, 24, 36, 48, 60
+        l32i    a2, a1, 36+\at
+        l32i    a3, a1, 40+\at
+        l32i    a4, a1, 44+\at
+        s32i    a2, a1, 192+\at
+        s32i    a3, a1, 196+\at
+        s32i    a4, a1, 200+\at
+        .endr
+        l32i    a3, a1, 112
+        l32i    a4, a1, 116
+        addi    a3, a3, 32
+        addi    a4, a4, 32
+        s32i    a4, a1, 116
+        primegroup_mont8_split a3, shifted
+        l32i    a4, a1, 116
+        nop.n
+        nop.n
+        primegroup_mont8_split a4, tight
+        call0   .Lprimegroup_mont8_product
+        primegroup_mont8_mask
+        .irp    at, 0, 8, 16, 24, 32, 40, 48, 56, 64
+        primegroup_mont8_part \at
+        .endr
+        l32i    a2, a1, 108
+        call0   .Lprimegroup_mont8_join
+        l32i    a3, a1, 128
+        nop.n
+        nop.n
+        primegroup_mont8_split a3, shifted
+        l32i    a4, a1, 128
+        nop.n
+        nop.n
+        addi    a4, a4, 32
+        primegroup_mont8_split a4, tight
+        call0   .Lprimegroup_mont8_product
+        primegroup_mont8_mask
+        .irp    at, 0, 8, 16, 24, 32, 40, 48, 56, 64
+        primegroup_mont8_rest \at
+        .endr
+        l32i    a2, a1, 108
+        nop.n
+        nop.n
+        addi    a2, a2, 64
+        call0   .Lprimegroup_mont8_join
+        primegroup_mont8_return pair
 
 // a2 = the 16 words at a3, below p R, divided by R mod p, below p; a4 = p, a5 = p'. 1074 cycles.
         primegroup_mont8_begin reduce

@@ -8,12 +8,12 @@
 // **Stack**: 0 a factor's limbs, shifted, then the quotient's; 56 the other factor's, then those of p; 112 those of the product; 224 the
 // result's place, 228 p, 232 p', 236 and 240 return addresses. In the end words stand at 0 and 112.
 
-        .macro  primegroup_mont12_begin name
+        .macro  primegroup_mont12_begin name, frame=288
         .balign 4
         .globl  primegroup_mont12_\name
         .type   primegroup_mont12_\name, @function
 primegroup_mont12_\name:
-        entry   a1, 288
+        entry   a1, \frame
         movi.n  a15, -1
         s32i    a0, a1, 236
         srli    a15, a15, 4
@@ -570,17 +570,14 @@ primegroup_mont12_\name:
         call0   .Lprimegroup_mont12_reduce
         primegroup_mont12_return mul
 
-// The 24 words at a2 = a3 * a4, apart from both. 1613 cycles.
-        primegroup_mont12_begin wide
-        s32i    a2, a1, 224
-        primegroup_mont12_split a3, shifted
-        primegroup_mont12_split a4, tight
-        call0   .Lprimegroup_mont12_product
-        l32i    a2, a1, 224
         .macro  primegroup_mont12_wide_word at, limb, shift
         primegroup_mont12_word a3, a4, \limb, \shift
         s32i    a3, a2, \at
         .endm
+
+// The 24 words at a2 of the limbs at 112.
+        .balign 4
+.Lprimegroup_mont12_join:
         primegroup_mont12_wide_word 0, 112, 0
         primegroup_mont12_wide_word 4, 116, 4
         primegroup_mont12_wide_word 8, 120, 8
@@ -605,7 +602,114 @@ primegroup_mont12_\name:
         primegroup_mont12_wide_word 84, 208, 0
         primegroup_mont12_wide_word 88, 212, 4
         primegroup_mont12_wide_word 92, 216, 8
+        ret.n
+
+// The 24 words at a2 = a3 * a4, apart from both. 1622 cycles.
+        primegroup_mont12_begin wide
+        s32i    a2, a1, 224
+        primegroup_mont12_split a3, shifted
+        primegroup_mont12_split a4, tight
+        call0   .Lprimegroup_mont12_product
+        l32i    a2, a1, 224
+        call0   .Lprimegroup_mont12_join
         primegroup_mont12_return wide
+
+// Two limbs of t at 272 and u at 112 and above: those of t - u, with the carry a8, in the place of u, and of t + u in the place of t. Limbs have
+// either sign, but what goes up from one is what makes it tight.
+        .macro  primegroup_mont12_part at
+        l32i    a3, a1, 272+\at
+        l32i    a4, a1, 112+\at
+        l32i    a5, a1, 276+\at
+        l32i    a6, a1, 116+\at
+        add.n   a10, a3, a4
+        sub     a3, a3, a4
+        s32i    a10, a1, 272+\at
+        add.n   a3, a3, a8
+        srai    a8, a3, 28
+        and     a3, a3, a15
+        add.n   a10, a5, a6
+        sub     a5, a5, a6
+        s32i    a3, a1, 112+\at
+        add.n   a5, a5, a8
+        s32i    a10, a1, 276+\at
+        .if \at < 104
+        srai    a8, a5, 28
+        and     a5, a5, a15
+        .endif
+        s32i    a5, a1, 116+\at
+        .endm
+
+// The same of what is at 112 and above less that.
+        .macro  primegroup_mont12_rest at
+        l32i    a3, a1, 112+\at
+        l32i    a4, a1, 272+\at
+        l32i    a5, a1, 116+\at
+        l32i    a6, a1, 276+\at
+        sub     a3, a3, a4
+        add.n   a3, a3, a8
+        srai    a8, a3, 28
+        and     a3, a3, a15
+        sub     a5, a5, a6
+        s32i    a3, a1, 112+\at
+        add.n   a5, a5, a8
+        .if \at < 104
+        srai    a8, a5, 28
+        and     a5, a5, a15
+        .endif
+        s32i    a5, a1, 116+\at
+        .endm
+
+// 48 words at a2: a0 b0 - a1 b1, and (a0 + a1)(b0 + b1) - a0 b0 - a1 b1, of a0 and a1 at a3, b0 and b1 at a4, and the two sums at a5. 5180 cycles,
+// 432 bytes of stack.
+        primegroup_mont12_begin pair, 432
+        s32i    a2, a1, 224
+        s32i    a3, a1, 228
+        s32i    a4, a1, 232
+        s32i    a5, a1, 244
+        primegroup_mont12_split a3, shifted
+        primegroup_mont12_split a4, tight
+        call0   .Lprimegroup_mont12_product
+        .irp    at, 0, 16, 32, 48, 64, 80, 96
+        l32i    a2, a1, 112+\at
+        l32i    a3, a1, 116+\at
+        l32i    a4, a1, 120+\at
+        l32i    a5, a1, 124+\at
+        s32i    a2, a1, 272+\at
+        s32i    a3, a1, 276+\at
+        s32i    a4, a1, 280+\at
+        s32i    a5, a1, 284+\at
+        .endr
+        l32i    a3, a1, 228
+        l32i    a4, a1, 232
+        nop.n
+        addi    a3, a3, 48
+        addi    a4, a4, 48
+        primegroup_mont12_split a3, shifted
+        primegroup_mont12_split a4, tight
+        call0   .Lprimegroup_mont12_product
+        movi.n  a8, 0
+        .irp    at, 0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104
+        primegroup_mont12_part \at
+        .endr
+        l32i    a2, a1, 224
+        call0   .Lprimegroup_mont12_join
+        l32i    a3, a1, 244
+        nop.n
+        nop.n
+        addi    a4, a3, 48
+        primegroup_mont12_split a3, shifted
+        primegroup_mont12_split a4, tight
+        call0   .Lprimegroup_mont12_product
+        movi.n  a8, 0
+        .irp    at, 0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104
+        primegroup_mont12_rest \at
+        .endr
+        l32i    a2, a1, 224
+        nop.n
+        nop.n
+        addi    a2, a2, 96
+        call0   .Lprimegroup_mont12_join
+        primegroup_mont12_return pair
 
 // a2 = the 24 words at a3, below p R, divided by R mod p, below p; a4 = p, a5 = p'. 1910 cycles.
         primegroup_mont12_begin reduce
