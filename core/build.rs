@@ -52,6 +52,7 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_m0)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_m4)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_rv32)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_lx6)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_fpu)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_asm)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_memory)");
@@ -89,6 +90,8 @@ fn main() {
     let bare = !wide && var("CARGO_CFG_TARGET_OS") == "none";
     // RISC-V with 32 registers and an instruction for products. Contracts are for bare metal, where all code is compiled for one CPU.
     let rv32 = bare && arch == "riscv32" && promises("m") && !promises("e");
+    // Xtensa has no inline assembly: who links a program assembles the kernels, so they are there only where they are asked for.
+    let lx6 = bare && arch == "xtensa";
 
     // The `cfg` of the kernels that this target can have.
     let kernels = match () {
@@ -96,6 +99,7 @@ fn main() {
         () if m0 => "primegroup_m0",
         () if m4 => "primegroup_m4",
         () if rv32 => "primegroup_rv32",
+        () if lx6 => "primegroup_lx6",
         () => "",
     };
     let rows = || ROWS.iter().filter(|row| row.exists == kernels);
@@ -104,7 +108,7 @@ fn main() {
     // The CPU that everything runs on, or that what is detected at run time is better than.
     let (cpu, dispatch) = match backend.as_str() {
         name if PORTABLE.contains(&name) => (None, false),
-        "" if miri => (None, false),
+        "" if miri || lx6 => (None, false),
         "" => {
             let cpu = rows().find(promised);
             (cpu, cpu.is_none() && !kernels.is_empty())
@@ -121,7 +125,7 @@ fn main() {
     // Limbs of 28 and 29 bits where the CPU has no carry flag; those of Xtensa without a sum of 64 bits.
     let (w28, narrow) = match backend.as_str() {
         "w28" => (true, false),
-        "w28x" => (true, true),
+        "w28x" | "lx6" => (true, true),
         "" => (W28.contains(&arch.as_str()), arch == "xtensa"),
         _ => (false, false),
     };

@@ -59,6 +59,38 @@ impl Core {
             Core::Qemu => ",-mul32high",
         }
     }
+
+    /// The core's assembly for it as one file in a folder: Rust has no way to take it in for this CPU.
+    fn write_kernels(self, folder: &Path) -> Result<PathBuf, Trouble> {
+        let wrong = |what: &Path, e: &dyn std::fmt::Display| Trouble::Failed(format!("{}: {e}", what.display()));
+        let (all, mut text) = (folder.join("kernels.S"), String::new());
+        for file in self.kernels() {
+            let file = root().join("core/src").join(file);
+            text += &std::fs::read_to_string(&file).map_err(|e| wrong(&file, &e))?;
+        }
+        std::fs::write(&all, text).map_err(|e| wrong(&all, &e))?;
+        Ok(all)
+    }
+
+    /// The files of it in `core/src`: macros before what has need of them.
+    fn kernels(self) -> &'static [&'static str] {
+        match self {
+            Core::Lx6 => &[
+                "field/columns/lx6.S",
+                "field/gf255/lx6.S",
+                "field/gf255/lx6_linear.S",
+                "field/mont/lx6_sums.S",
+                "field/mont/lx6_eight.S",
+                "field/mont/lx6_twelve.S",
+                "field/gfp256/lx6.S",
+                "field/gf166/lx6.S",
+                "field/gf9767x19/lx6.S",
+                "field/gf9767x19/lx6_linear.S",
+                "cpu/lookup/lx6.S",
+            ],
+            Core::Qemu => &[],
+        }
+    }
 }
 
 /// Whether espup has installed Espressif's toolchain.
@@ -81,16 +113,20 @@ pub fn build(compiler: &Compiler, core: Core, folder: &Path, flags: &str) -> Res
     std::fs::create_dir_all(folder).map_err(|e| wrong(folder, &e))?;
     let support = folder.join("support.o");
     let source = firmware().join("src/xtensa.S");
+    let (kernels, assembled) = (core.write_kernels(folder)?, folder.join("kernels.o"));
     if let Compiler::Espup = compiler {
-        run(Command::new(ESP_COMPILER).arg("-c").arg(&source).arg("-o").arg(&support))?;
+        for (source, object) in [(&source, &support), (&kernels, &assembled)] {
+            run(Command::new(ESP_COMPILER).arg("-c").arg(source).arg("-o").arg(object))?;
+        }
         let mut c = compiler.build(&root(), "firmware", TARGET);
         c.args(["-p", "primegroup-firmware", "--target-dir"]).arg(folder);
         let features = format!("{flags} -C target-feature=-fp{}", core.features());
         run(c.env("RUSTFLAGS", features))?;
-        return Ok(vec![folder.join(TARGET).join("firmware/libprimegroup_firmware.a"), support]);
+        return Ok(vec![folder.join(TARGET).join("firmware/libprimegroup_firmware.a"), support, assembled]);
     }
     need(ASSEMBLER)?;
     assemble(&source, &support)?;
+    assemble(&kernels, &assembled)?;
     let target = folder.join(format!("{TARGET}.json"));
     write(&target, &DESCRIPTION.replace("FEATURES", core.features())).map_err(|e| wrong(&target, &e))?;
     let (assembly, placed) = (folder.join("firmware.s"), folder.join("placed.s"));
@@ -103,7 +139,7 @@ pub fn build(compiler: &Compiler, core: Core, folder: &Path, flags: &str) -> Res
     std::fs::write(&placed, text).map_err(|e| wrong(&placed, &e))?;
     let object = folder.join("firmware.o");
     assemble(&placed, &object)?;
-    Ok(vec![object, support])
+    Ok(vec![object, support, assembled])
 }
 
 /// Writes a file unless it is as it should be: cargo builds anew what depends on a newer one.

@@ -91,3 +91,10 @@ core::arch::global_asm!(
 extern "C" fn xtensa_main() -> ! {
     crate::selftest::main()
 }
+
+/// Where `TWINS` and `TWINS_FEW` go on, with a divisor for the number of random inputs.
+#[cfg(target_arch = "xtensa")]
+#[unsafe(no_mangle)]
+extern "C" fn xtensa_twins(divisor: usize) -> ! {
+    crate::twins::run(divisor, "")
+}

@@ -1,11 +1,14 @@
-//! Kernels against their twins on the machine itself, for machines that have no simulator that calls functions one by one: the cases of
+//! Kernels against their twins on the machine itself, for machines that have no simulator that calls functions one by one, and for kernels
+//! whose twins the host does not have, as they are for limbs of other lengths (Xtensa): the cases of
 //! [`check`](mod@primegroup_core::field::contract::check), between guards and with every register watched that a call must keep; look-ups
 //! at every index, also where there is no entry.
 //!
-//! The command line may have, after the word `twins`, a divisor for the number of random inputs, and a part of the names of the families
-//! that are wanted.
+//! On RISC-V the command line may have, after the word `twins`, a divisor for the number of random inputs, and a part of the names of the
+//! families that are wanted. On Xtensa the entry point says the divisor, and no numbers are printed, as its compiler cannot.
 
-use crate::semihosting::{command_line, exit, print};
+#[cfg(target_arch = "riscv32")]
+use crate::semihosting::command_line;
+use crate::semihosting::{exit, print};
 use core::ffi::CStr;
 use core::fmt::{self, Write};
 use primegroup_core::cpu::{self, twins};
@@ -15,6 +18,7 @@ use primegroup_core::field::{gf2_233, gf166, gf255, gf9767x19, gfp256, mont};
 use primegroup_core::limb::Limb;
 
 // A call with a value of its own in every register that has to be kept, and the number of those that come back with another.
+#[cfg(target_arch = "riscv32")]
 core::arch::global_asm!(
     ".pushsection .text.twins_call,\"ax\",@progbits",
     ".globl twins_call",
@@ -59,9 +63,23 @@ core::arch::global_asm!(
     ".popsection",
 );
 
+#[cfg(target_arch = "riscv32")]
 unsafe extern "C" {
     /// Calls the function at the address with two arguments; says how many registers were not kept.
     fn twins_call(function: usize, a: usize, b: usize, changed: *mut u32) -> u32;
+}
+
+/// The same where a call has a window of registers of its own.
+///
+/// # Safety
+/// At the address is a function of two arguments, and these are what it takes.
+#[cfg(target_arch = "xtensa")]
+unsafe fn twins_call(function: usize, a: usize, b: usize, changed: *mut u32) -> u32 {
+    // SAFETY: by the caller's promise.
+    unsafe {
+        changed.write(0);
+        core::mem::transmute::<usize, extern "C" fn(usize, usize) -> u32>(function)(a, b)
+    }
 }
 
 /// The debugger's output.
@@ -80,10 +98,25 @@ impl Write for Output {
     }
 }
 
+/// Writes a line; on Xtensa without what is no text.
+macro_rules! say {
+    ($text:literal $(, $value:expr)*) => {
+        if cfg!(target_arch = "xtensa") {
+            let _ = Output.write_str(concat!($text, "\n"));
+        } else {
+            let _ = writeln!(Output, $text $(, $value)*);
+        }
+    };
+}
+
 /// Says what is wrong, and ends the program.
-fn fail(what: fmt::Arguments<'_>) -> ! {
-    let _ = writeln!(Output, "twins FAILED: {what}");
-    exit(1)
+macro_rules! fail {
+    ($name:expr, $text:literal $(, $value:expr)*) => {{
+        let _ = Output.write_str("twins FAILED: ");
+        let _ = Output.write_str($name);
+        say!($text $(, $value)*);
+        exit(1)
+    }};
 }
 
 /// Random inputs of a function, as the simulated boards have them.
@@ -107,10 +140,14 @@ fn family<V: List<K> + List<P>, K, P>(name: &str, divisor: usize) -> u64 {
         let run = |case: &Case<V::Limbs>| call::<V>(f.call, case);
         match check(twin, Effort { all_pairs: divisor == 1, random }, run) {
             Ok(cases) => done += cases,
-            Err(wrong) => fail(format_args!("{name}, {}: {wrong:x?}", f.name)),
+            Err(_wrong) => {
+                let _ = Output.write_str(f.name);
+                fail!(name, ": {:x?}", _wrong)
+            }
         }
     }
-    let _ = writeln!(Output, "{name}: {done} cases");
+    let _ = Output.write_str(name);
+    say!(": {} cases", done);
     done
 }
 
@@ -165,20 +202,26 @@ fn lookups() -> u64 {
                 None => out[1..=size.words].iter().all(|w| *w == 0),
             };
             if !right || out[0] != GUARD || out[size.words + 1..].iter().any(|w| *w != GUARD) {
-                fail(format_args!("look-up of {index} in {size:?}"));
+                fail!("look-up", " of {} in {:?}", index, size);
             }
             done += 1;
         }
     }
-    let _ = writeln!(Output, "look-ups: {done} cases");
+    say!("look-ups: {} cases", done);
     done
 }
 
-/// Runs all, and ends the program: 0 if all is well, 1 if not.
+/// Runs what the command line asks for.
+#[cfg(target_arch = "riscv32")]
 pub extern "C" fn main() -> ! {
     let mut buffer = [0; 256];
     let mut words = command_line(&mut buffer).split(' ').skip_while(|word| *word != "twins").skip(1);
     let (divisor, wanted) = (words.next().and_then(|n| n.parse().ok()).unwrap_or(1), words.next().unwrap_or(""));
+    run(divisor, wanted)
+}
+
+/// Runs all families with these letters in their names, and ends the program: 0 if all is well, 1 if not.
+pub fn run(divisor: usize, wanted: &str) -> ! {
     let mut done = 0;
     macro_rules! families {
         ($($name:literal: $values:ty, $family:ident;)*) => {$(
@@ -207,6 +250,6 @@ pub extern "C" fn main() -> ! {
     if "lookups".contains(wanted) {
         done += lookups();
     }
-    let _ = writeln!(Output, "all {done} cases agree with their twins");
+    say!("all {} cases agree with their twins", done);
     exit(0)
 }

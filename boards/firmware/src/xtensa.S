@@ -23,17 +23,39 @@
 .Lmain:
         .long   xtensa_main
         .popsection
-// The first frame. Whoever stores its registers looks for its caller's stack pointer at a1 - 12.
-        function VECTORS
-VECTORS:
+// The first frame, and a call. Whoever stores its registers looks for its caller's stack pointer at a1 - 12.
+        .macro  start main
         movi.n  a0, 0
         l32r    a1, .Lstack
         addi    a3, a1, 48
         addi    a2, a1, -16
         s32i.n  a3, a2, 4
-        l32r    a4, .Lmain
+        l32r    a4, \main
         callx8  a4
+        .endm
+
+        function VECTORS
+VECTORS:
+        start   .Lmain
         end     VECTORS
+
+        .pushsection .literal.TWINS, "ax", @progbits
+        .balign 4
+.Ltwins:
+        .long   xtensa_twins
+        .popsection
+// The program that compares kernels with their twins: on so many random inputs, or on few.
+        function TWINS
+TWINS:
+        movi.n  a10, 5
+        start   .Ltwins
+        end     TWINS
+
+        function TWINS_FEW
+TWINS_FEW:
+        movi    a10, 250
+        start   .Ltwins
+        end     TWINS_FEW
 
 // xtensa_write(text, bytes)
         function xtensa_write
@@ -196,6 +218,34 @@ __muldi3:
         add.n   a3, a3, a12
         retw.n
         end     __muldi3
+
+// __umoddi3(a, b): the remainder, bit by bit. Random inputs of tests are made with it, nothing else.
+        function __umoddi3
+__umoddi3:
+        entry   a1, 32
+        movi.n  a6, 0
+        movi.n  a7, 0
+        movi    a8, 64
+        ssai    31
+1:      extui   a9, a7, 31, 1
+        src     a7, a7, a6
+        src     a6, a6, a3
+        src     a3, a3, a2
+        slli    a2, a2, 1
+        bnez    a9, 2f
+        bltu    a7, a5, 4f
+        bne     a7, a5, 2f
+        bltu    a6, a4, 4f
+2:      bgeu    a6, a4, 3f
+        addi    a7, a7, -1
+3:      sub     a6, a6, a4
+        sub     a7, a7, a5
+4:      addi    a8, a8, -1
+        bnez    a8, 1b
+        mov.n   a2, a6
+        mov.n   a3, a7
+        retw.n
+        end     __umoddi3
 
 // What LLVM calls for a trap, of which it knows no instruction on this CPU.
         function abort

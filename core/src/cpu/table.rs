@@ -58,6 +58,14 @@ macro_rules! cpus {
                     Gf166: Rv32,
                     Gf9767x19: Rv32, Gf2p233: Rv32, Mont: Rv32, Lanes: Portable
                 }, lookup rv32, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
+
+            /// Xtensa with both halves of products (LX6), on limbs of 29 bits.
+            Lx6 "lx6" if primegroup_lx6, with [],
+                kernels {
+                    Gf255: Lx6, GfP256: Lx6,
+                    Gf166: Lx6,
+                    Gf9767x19: Lx6, Gf2p233: Portable, Mont: Lx6, Lanes: Portable
+                }, lookup lx6, for [Gf255 GfP256 Gf166 Gf9767x19 Mont Twelve];
         }
     };
 }

@@ -1,6 +1,15 @@
 //! The functions in plain Rust, for 32-bit machines without a kernel: small code first.
 
 use super::{BLAKE2S_IV, Blake2s, Block, Keccak, Sha512};
+#[cfg(primegroup_narrow)]
+use crate::limb::narrow::sum;
+
+/// `a + b` modulo 2^64.
+#[cfg(not(primegroup_narrow))]
+#[inline(always)]
+fn sum(a: u64, b: u64) -> u64 {
+    a.wrapping_add(b)
+}
 
 /// Distances of the rotations, lanes in the order of the state.
 const DISTANCES: [u8; 25] =
@@ -187,8 +196,11 @@ pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
     }
     for order in &ORDER {
         for ([a, b, c, d], pair) in PLACES.into_iter().zip(order.chunks_exact(2)) {
+            let [a, b, c, d] = [a & 15, b & 15, c & 15, d & 15];
             let mut half = |i: u8, first: u32, second: u32| {
-                v[a] = v[a].wrapping_add(v[b]).wrapping_add(u32::from_le(block.0[usize::from(i)]));
+                // Below 16, as all indices are here: so no compiler leaves a path to a panic.
+                let word = u32::from_le(block.0[usize::from(i & 15)]);
+                v[a] = v[a].wrapping_add(v[b]).wrapping_add(word);
                 v[d] = (v[d] ^ v[a]).rotate_right(first);
                 v[c] = v[c].wrapping_add(v[d]);
                 v[b] = (v[b] ^ v[c]).rotate_right(second);
@@ -210,23 +222,18 @@ pub fn sha512_compress(state: &mut Sha512, block: &[u8; 128]) {
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
     for (i, constant) in CONSTANTS.iter().enumerate() {
         let word = message[i % 16];
-        let first = h
-            .wrapping_add(e.rotate_right(14) ^ e.rotate_right(18) ^ e.rotate_right(41))
-            .wrapping_add(g ^ (e & (f ^ g)))
-            .wrapping_add(*constant)
-            .wrapping_add(word);
-        let second =
-            (a.rotate_right(28) ^ a.rotate_right(34) ^ a.rotate_right(39)).wrapping_add((b & c) ^ (a & (b ^ c)));
-        (h, g, f, e) = (g, f, e, d.wrapping_add(first));
-        (d, c, b, a) = (c, b, a, first.wrapping_add(second));
+        let first = sum(h, e.rotate_right(14) ^ e.rotate_right(18) ^ e.rotate_right(41));
+        let first = sum(sum(sum(first, g ^ (e & (f ^ g))), *constant), word);
+        let second = sum(a.rotate_right(28) ^ a.rotate_right(34) ^ a.rotate_right(39), (b & c) ^ (a & (b ^ c)));
+        (h, g, f, e) = (g, f, e, sum(d, first));
+        (d, c, b, a) = (c, b, a, sum(first, second));
         // The word of 16 rounds on, in the place of this one.
         let (near, far) = (message[(i + 1) % 16], message[(i + 14) % 16]);
-        message[i % 16] = word
-            .wrapping_add(near.rotate_right(1) ^ near.rotate_right(8) ^ near >> 7)
-            .wrapping_add(message[(i + 9) % 16])
-            .wrapping_add(far.rotate_right(19) ^ far.rotate_right(61) ^ far >> 6);
+        let word = sum(word, near.rotate_right(1) ^ near.rotate_right(8) ^ near >> 7);
+        let far = far.rotate_right(19) ^ far.rotate_right(61) ^ far >> 6;
+        message[i % 16] = sum(sum(word, message[(i + 9) % 16]), far);
     }
     for (word, more) in state.iter_mut().zip([a, b, c, d, e, f, g, h]) {
-        *word = word.wrapping_add(more);
+        *word = sum(*word, more);
     }
 }

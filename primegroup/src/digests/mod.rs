@@ -1,19 +1,28 @@
 //! The hash functions of the schemes, with what these need of them: from well-kept crates, except on
-//! bare-metal Arm, where they have to be small and quick ([`primegroup_core::hash`] says why).
+//! bare-metal Arm, where they have to be small and quick ([`primegroup_core::hash`] says why), and, but for SHAKE256, Xtensa, whose compiler leaves a path
+//! to a panic in the crate of the one, and branches on carries in that of the other.
 //!
 //! Both implementations wipe their state when dropped, and are the same to their users.
 
-#[cfg(any(test, all(target_arch = "arm", target_os = "none")))]
+#[cfg(any(test, all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none")))]
+#[cfg_attr(target_arch = "xtensa", allow(dead_code))]
 mod boards;
 #[cfg(not(all(target_arch = "arm", target_os = "none")))]
+#[cfg_attr(all(target_arch = "xtensa", target_os = "none"), allow(dead_code))]
 mod crates;
 
 #[cfg(all(target_arch = "arm", target_os = "none"))]
 pub(crate) use boards::{Blake2s, Sha512, Shake256};
-#[cfg(not(all(target_arch = "arm", target_os = "none")))]
-pub(crate) use crates::{Blake2s, Shake256};
-#[cfg(not(all(target_arch = "arm", target_os = "none")))]
-pub(crate) use sha2::Sha512;
+#[cfg(all(target_arch = "xtensa", target_os = "none"))]
+pub(crate) use {
+    boards::{Blake2s, Sha512},
+    crates::Shake256,
+};
+#[cfg(not(all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none")))]
+pub(crate) use {
+    crates::{Blake2s, Shake256},
+    sha2::Sha512,
+};
 
 #[cfg(test)]
 mod tests {

@@ -141,7 +141,8 @@ impl Board {
                  --cfg primegroup_profile=\"small\""
             }
             Board::Fe310 => "-C llvm-args=-align-all-functions=2 --cfg primegroup_profile=\"small\"",
-            Board::Esp32 | Board::Xtensa => "--cfg primegroup_profile=\"small\"",
+            Board::Esp32 => "--cfg primegroup_profile=\"small\" --cfg primegroup_backend=\"lx6\"",
+            Board::Xtensa => "--cfg primegroup_profile=\"small\"",
             _ => "",
         }
     }

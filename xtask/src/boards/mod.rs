@@ -85,7 +85,9 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
     }
     let mut ledger = Ledger::new(accepted, board, tables)?;
     let mut programs = Programs::new(&library, tables);
-    if o.twins {
+    if o.twins && board == Board::Esp32 {
+        f.lines.push(selftest::simulated_twins(&library, o.quick || !checks, &mut ledger)?);
+    } else if o.twins {
         let calls = twins::check(&library, o.quick || !checks, &mut ledger)?;
         f.lines.push(format!("{}: {calls} calls of kernel functions agree with their portable twins", board.title()));
     }

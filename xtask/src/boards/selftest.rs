@@ -117,6 +117,29 @@ pub fn twins(accepted: &Accepted, quick: bool) -> Result<(Vec<Passed>, String), 
     Ok((ledger.finish().0, lines.join("\n")))
 }
 
+/// The same in the simulator, for a board whose firmware has twins that the host does not have: those of kernels for limbs of 29 bits.
+pub fn simulated_twins(library: &Library, quick: bool, ledger: &mut Ledger<'_>) -> Result<String, Trouble> {
+    let (root, which) = if quick { ("TWINS_FEW", Check::FewTwins) } else { ("TWINS", Check::Twins) };
+    let program = library.link(&[root.to_owned()], "twins-simulated")?;
+    let title = library.board.title();
+    let failed = |why: String| Trouble::Failed(format!("twins on {title}: {why}"));
+    let (name, hash) = (format!("twins {root}"), ledger.hash(&program.elf, &[]));
+    if ledger.skips(&name, &hash, which) {
+        return Ok(format!("{title}: kernels agreed with their twins before, in the same program"));
+    }
+    let cpu = library.board.cpu().ok_or_else(|| failed("it is not simulated".to_owned()))?;
+    let mut board = primegroup_simulator::Board::new(cpu, &program.elf).map_err(|e| failed(e.to_string()))?;
+    let run = board.run().map_err(|f| failed(f.to_string()))?;
+    if run.exit != Some(0) {
+        return Err(failed(String::from_utf8_lossy(&run.output).into_owned()));
+    }
+    ledger.pass(&name, &hash, which);
+    Ok(format!(
+        "{title}: kernel functions agree with their portable twins, all in one program of {} cycles",
+        run.cycles
+    ))
+}
+
 /// Runs the self-test in the simulator.
 pub fn simulated(library: &Library, ledger: &mut Ledger<'_>) -> Result<String, Trouble> {
     let program = library.link(&["VECTORS".to_owned()], "selftest-simulated")?;

@@ -24,6 +24,7 @@ macro_rules! from_memory {
 #[allow(unused_imports)]
 use from_memory;
 
+pub mod lx6;
 pub mod m0;
 pub mod m4;
 pub mod rv32;

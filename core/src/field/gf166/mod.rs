@@ -9,6 +9,7 @@
 //! **Constant time**: everything.
 
 mod kernel;
+pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub mod portable;
@@ -33,6 +34,7 @@ kernels! { Gf166:
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
+    primegroup_lx6 lx6::Lx6;
 }
 
 /// Limbs of an element.

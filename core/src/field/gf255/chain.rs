@@ -59,6 +59,9 @@ pub fn pow_for_sqrt<T: Chain, const C: u64>(x: T) -> T {
         }
         let zeros = rest.leading_zeros();
         let ones = (!(rest << zeros)).leading_zeros().min(3);
+        // There is one: the compiler for Xtensa does not see it.
+        #[cfg(target_arch = "xtensa")]
+        let ones = ones.max(1);
         r = r.raise(zeros + ones).times(&runs[ones as usize - 1]);
         left -= zeros + ones;
     }

@@ -134,8 +134,12 @@ pub fn normalize<const C: u64>(a: &Limbs) -> Limbs {
 /// `b` where `m` is true, else `a`.
 #[inline(always)]
 fn select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
-    let m = m.word32();
-    core::array::from_fn(|i| a[i] ^ (m & (a[i] ^ b[i])))
+    let (m, mut r) = (m.word32(), *a);
+    // Without an index, which small code would check.
+    for (x, y) in r.iter_mut().zip(b) {
+        *x ^= m & (*x ^ y);
+    }
+    r
 }
 
 /// Limbs of less than 32 bits each and the highest below 2^26, as an element: one carry from each limb to the next.

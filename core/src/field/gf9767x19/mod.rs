@@ -10,6 +10,7 @@
 
 mod encode;
 mod kernel;
+pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub mod portable;
@@ -37,6 +38,7 @@ kernels! { Gf9767x19:
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
+    primegroup_lx6 lx6::Lx6;
 }
 
 /// The degree of the field.

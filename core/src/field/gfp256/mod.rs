@@ -11,6 +11,7 @@
 //! **Constant time**: everything.
 
 mod kernel;
+pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub mod portable;
@@ -34,6 +35,7 @@ kernels! { GfP256:
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
+    primegroup_lx6 lx6::Lx6;
 }
 
 /// Limbs of an element.

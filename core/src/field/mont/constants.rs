@@ -44,7 +44,8 @@ const fn double(x: &mut [Limb], p: &[Limb]) {
 const fn reduce_once(x: &mut [Limb], hi: Limb, p: &[Limb]) {
     let mut borrow = 0;
     let mut i = 0;
-    while i < x.len() {
+    // They are as long; small code would check it.
+    while i < x.len() && i < p.len() {
         (_, borrow) = sbb(x[i], p[i], borrow);
         i += 1;
     }
@@ -52,7 +53,7 @@ const fn reduce_once(x: &mut [Limb], hi: Limb, p: &[Limb]) {
     let keep = (borrow & !hi & 1).wrapping_sub(1);
     borrow = 0;
     i = 0;
-    while i < x.len() {
+    while i < x.len() && i < p.len() {
         (x[i], borrow) = sbb(x[i], p[i] & keep, borrow);
         i += 1;
     }

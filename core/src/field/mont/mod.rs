@@ -14,6 +14,7 @@ mod arith;
 mod composed;
 mod constants;
 mod length;
+mod lx6;
 mod m0;
 mod m4;
 mod modulus;
@@ -282,6 +283,7 @@ kernels! { Mont {
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
+    primegroup_lx6 lx6::Lx6;
 }
 
 /// An integer modulo `M`, computed with by the kernel `K`.

@@ -1,0 +1,43 @@
+//! Kernel for Xtensa (LX6): the routines of `lx6.S`, called as C functions.
+
+#![cfg(primegroup_lx6)]
+
+use super::kernel::values_from_memory;
+use super::{Kernel, Limbs, P};
+use crate::field::kernels::{in_memory, on_values, result};
+use core::mem::MaybeUninit;
+
+/// Xtensa with both halves of products.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lx6;
+
+unsafe extern "C" {
+    fn primegroup_gfp256_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, p: *const Limbs);
+    fn primegroup_gfp256_square_n(out: *mut Limbs, a: *const Limbs, n: u32, p: *const Limbs);
+    fn primegroup_gfp256_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gfp256_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+}
+
+/// p
+static PRIME: Limbs = P;
+
+// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and the routines
+// read and write nothing else. Of a product's factors the first is an element, below p; that is the second of the routine.
+impl Kernel for Lx6 {
+    values_from_memory!();
+    on_values! {
+        fn square_n(a, n) -> Limbs = unsafe { result(|r| primegroup_gfp256_square_n(r, a, n, &raw const PRIME)) };
+    }
+
+    in_memory! {
+        fn mul_at(out, a, b) = primegroup_gfp256_mul(out, b, a, &raw const PRIME);
+        fn square_at(out, a) = primegroup_gfp256_square_n(out, a, 1, &raw const PRIME);
+        fn add_at(out, a, b) = primegroup_gfp256_add(out, a, b);
+        fn sub_at(out, a, b) = primegroup_gfp256_sub(out, a, b);
+        fn sub_double_at(out, a, b) = {
+            let mut t = MaybeUninit::uninit();
+            Self::sub_at(t.as_mut_ptr(), a, b);
+            Self::sub_at(out, t.as_ptr(), b);
+        };
+    }
+}

@@ -1,0 +1,97 @@
+//! Rules for the assembly of Xtensa, checked by reading its sources: what `assembly_arm.rs` asks of names and sections holds for it, too. Who links
+//! a program assembles them, so what Rust declares is found missing only there.
+
+use std::collections::BTreeSet;
+use std::fs::read_to_string;
+use std::path::{Path, PathBuf};
+
+/// The files below a folder whose names begin with `lx6`, with this extension.
+fn files(folder: &Path, extension: &str) -> Vec<(PathBuf, String)> {
+    let mut all = Vec::new();
+    for entry in folder.read_dir().unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            all.extend(files(&path, extension));
+        } else if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("lx6"))
+            && path.extension().is_some_and(|e| e == extension)
+        {
+            let text = read_to_string(&path).unwrap();
+            all.push((path, text));
+        }
+    }
+    all
+}
+
+fn sources(extension: &str) -> Vec<(PathBuf, String)> {
+    files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), extension)
+}
+
+/// The lines of an assembly file as words, without comments.
+fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines()
+        .map(|l| l.split("//").next().unwrap().split([' ', '\t', ',']).filter(|w| !w.is_empty()).collect())
+        .filter(|l: &Vec<_>| !l.is_empty())
+}
+
+/// What stands behind a word that begins a line.
+fn after<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
+    lines(text).filter(|l| l[0] == word).map(|l| l[1]).collect()
+}
+
+/// The macros that begin and end the routines of a family, and what their names begin with.
+const FAMILIES: [[&str; 3]; 4] = [
+    ["primegroup_lx6_function", "primegroup_lx6_end", "primegroup_"],
+    ["primegroup_mont8_begin", "primegroup_mont8_return", "primegroup_mont8_"],
+    ["primegroup_mont12_begin", "primegroup_mont12_return", "primegroup_mont12_"],
+    ["primegroup_gfp256_begin", "primegroup_gfp256_return", "primegroup_gfp256_"],
+];
+
+/// Routines by the macros that begin and end one.
+#[test]
+fn routines_end_where_they_begin() {
+    for (path, text) in sources("S") {
+        for [begin, end, _] in FAMILIES {
+            assert_eq!(after(&text, begin), after(&text, end), "{}", path.display());
+        }
+    }
+}
+
+/// What Rust declares, and no more, is there.
+#[test]
+fn every_routine_is_declared() {
+    let mut defined = BTreeSet::new();
+    for (_, text) in sources("S") {
+        for [begin, _, prefix] in FAMILIES {
+            defined.extend(after(&text, begin).into_iter().map(|name| format!("{prefix}{name}")));
+        }
+    }
+    let mut declared = BTreeSet::new();
+    for (_, text) in sources("rs") {
+        for part in text.split("fn primegroup_").skip(1) {
+            declared.insert(format!("primegroup_{}", part.split('(').next().unwrap()));
+        }
+    }
+    assert_eq!(defined, declared);
+    assert!(defined.len() > 35, "{} routines", defined.len());
+}
+
+/// The time of a routine does not depend on what it computes with: nothing branches but loops, by the number of squares in a4, or of words or entries
+/// in a5 and a6, which are public.
+#[test]
+fn branches_end_loops_alone() {
+    let mut branches = 0;
+    for (path, text) in sources("S") {
+        for line in lines(&text) {
+            let words = if line[0].ends_with(':') { &line[1..] } else { &line[..] };
+            if let [op, register, ..] = words
+                && (op.starts_with('b') || op.starts_with("loop"))
+            {
+                let known =
+                    ["bnez", "beqz", "blti", "bgei", "loop"].contains(op) && ["a4", "a5", "a6"].contains(register);
+                assert!(known, "{}: {line:?}", path.display());
+                branches += 1;
+            }
+        }
+    }
+    assert!(branches >= 14, "{branches} branches");
+}
