@@ -52,6 +52,7 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_m0)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_m4)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_rv32)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_mips)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_fpu)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_asm)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_memory)");
@@ -89,6 +90,8 @@ fn main() {
     let bare = !wide && var("CARGO_CFG_TARGET_OS") == "none";
     // RISC-V with 32 registers and an instruction for products. Contracts are for bare metal, where all code is compiled for one CPU.
     let rv32 = bare && arch == "riscv32" && promises("m") && !promises("e");
+    // MIPS32, which is release 2 on bare metal.
+    let mips = bare && arch == "mips";
 
     // The `cfg` of the kernels that this target can have.
     let kernels = match () {
@@ -96,6 +99,7 @@ fn main() {
         () if m0 => "primegroup_m0",
         () if m4 => "primegroup_m4",
         () if rv32 => "primegroup_rv32",
+        () if mips => "primegroup_mips",
         () => "",
     };
     let rows = || ROWS.iter().filter(|row| row.exists == kernels);
@@ -122,7 +126,8 @@ fn main() {
     let (w28, narrow) = match backend.as_str() {
         "w28" => (true, false),
         "w28x" => (true, true),
-        "" => (W28.contains(&arch.as_str()), arch == "xtensa"),
+        // Its kernels have such limbs.
+        "" | "mips" => (W28.contains(&arch.as_str()), arch == "xtensa"),
         _ => (false, false),
     };
     if w28 {

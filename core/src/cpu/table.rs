@@ -58,6 +58,14 @@ macro_rules! cpus {
                     Gf166: Rv32,
                     Gf9767x19: Rv32, Gf2p233: Rv32, Mont: Rv32, Lanes: Portable
                 }, lookup rv32, for [Gf255 GfP256 Gf166 Gf9767x19 Gf2p233 Mont Twelve];
+
+            /// MIPS32 from release 2 on: products in HI and LO, on limbs of 29 bits.
+            Mips "mips" if primegroup_mips, with [],
+                kernels {
+                    Gf255: Mips, GfP256: Portable,
+                    Gf166: Portable,
+                    Gf9767x19: Portable, Gf2p233: Portable, Mont: Portable, Lanes: Portable
+                }, lookup portable, for [Gf255];
         }
     };
 }

@@ -81,7 +81,7 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
     }
     let mut ledger = Ledger::new(accepted, board, tables)?;
     let mut programs = Programs::new(&library, tables);
-    if o.twins {
+    if o.twins && board.has_limbs_of_host() {
         let calls = twins::check(&library, o.quick || !checks, &mut ledger)?;
         f.lines.push(format!("{}: {calls} calls of kernel functions agree with their portable twins", board.title()));
     }
@@ -128,9 +128,11 @@ fn others(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
         }
     }
     if o.twins {
-        let (checked, line) = selftest::twins(accepted, o.quick)?;
-        f.checked.extend(checked);
-        f.lines.push(line);
+        for board in [Board::RiscV, Board::Mips] {
+            let (checked, line) = selftest::twins(board, accepted, o.quick)?;
+            f.checked.extend(checked);
+            f.lines.push(line);
+        }
     }
     Ok(f)
 }
