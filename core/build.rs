@@ -147,7 +147,7 @@ fn main() {
     }
     let profile = match setting("PROFILE").as_str() {
         "" if !bare => Profile::Fast,
-        "" if m0 || m4 || rv32 => Profile::Small,
+        "" if m0 || m4 || rv32 || mips => Profile::Small,
         "" => Profile::Tiny,
         "fast" => Profile::Fast,
         "small" => Profile::Small,

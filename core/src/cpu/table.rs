@@ -62,10 +62,10 @@ macro_rules! cpus {
             /// MIPS32 from release 2 on: products in HI and LO, on limbs of 29 bits.
             Mips "mips" if primegroup_mips, with [],
                 kernels {
-                    Gf255: Mips, GfP256: Portable,
-                    Gf166: Portable,
-                    Gf9767x19: Portable, Gf2p233: Portable, Mont: Portable, Lanes: Portable
-                }, lookup portable, for [Gf255];
+                    Gf255: Mips, GfP256: Mips,
+                    Gf166: Mips,
+                    Gf9767x19: Portable, Gf2p233: Portable, Mont: Mips, Lanes: Portable
+                }, lookup portable, for [Gf255 GfP256 Gf166 Mont Twelve];
         }
     };
 }

@@ -282,6 +282,7 @@ kernels! { Mont {
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
+    primegroup_mips rv32::Mips;
 }
 
 /// An integer modulo `M`, computed with by the kernel `K`.
