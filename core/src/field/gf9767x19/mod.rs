@@ -12,6 +12,7 @@ mod encode;
 mod kernel;
 pub(crate) mod m0;
 pub(crate) mod m4;
+pub(crate) mod mips;
 pub mod portable;
 pub mod prime;
 mod roots;
@@ -37,6 +38,7 @@ kernels! { Gf9767x19:
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
+    primegroup_mips mips::Mips;
 }
 
 /// The degree of the field.
