@@ -1,4 +1,5 @@
-# Sums of integers of a3 words, a multiple of 4, for MIPS32: 9 cycles a word. The procedure call standard o32. What `rv32.rs` says of each holds.
+# Sums of integers of a3 words, a multiple of 4 and at least 8, for MIPS32: 8.5 cycles a word. The procedure call standard o32. What `rv32.rs` says of
+# each holds.
 
 .set push
 .set mips32r2
@@ -6,15 +7,36 @@
 .set noat
 .set nomacro
 
-.macro primegroup_mips_mont_four
-        lw $t0, 0($a1)
-        lw $t1, 0($a2)
-        lw $t2, 4($a1)
-        lw $t3, 4($a2)
-        lw $t4, 8($a1)
-        lw $t5, 8($a2)
-        lw $t6, 12($a1)
-        lw $t7, 12($a2)
+# Words at \at and behind it.
+.macro primegroup_mips_mont_four at
+        lw $t0, \at($a1)
+        lw $t1, \at($a2)
+        lw $t2, \at+4($a1)
+        lw $t3, \at+4($a2)
+        lw $t4, \at+8($a1)
+        lw $t5, \at+8($a2)
+        lw $t6, \at+12($a1)
+        lw $t7, \at+12($a2)
+.endm
+
+# v0 = 0, and \four for the first words where there is an odd number of fours; then for eight at a time.
+.macro primegroup_mips_mont_all four
+        andi $t0, $a3, 4
+        sll $a3, $a3, 2
+        addu $a3, $a3, $a1
+        beq $t0, $zero, 1f
+        addiu $v0, $zero, 0
+        \four 0
+        addiu $a1, $a1, 16
+        addiu $a2, $a2, 16
+        addiu $a0, $a0, 16
+1:
+        \four 0
+        \four 16
+        addiu $a1, $a1, 32
+        addiu $a2, $a2, 32
+        bne $a1, $a3, 1b
+        addiu $a0, $a0, 32
 .endm
 
 .macro primegroup_mips_mont_sum x, y, at
@@ -35,25 +57,42 @@
         sw \x, \at($a0)
 .endm
 
+# Four words of each.
+.macro primegroup_mips_mont_sums at
+        primegroup_mips_mont_four \at
+        primegroup_mips_mont_sum $t0, $t1, \at+0
+        primegroup_mips_mont_sum $t2, $t3, \at+4
+        primegroup_mips_mont_sum $t4, $t5, \at+8
+        primegroup_mips_mont_sum $t6, $t7, \at+12
+.endm
+
+.macro primegroup_mips_mont_masked at
+        primegroup_mips_mont_four \at
+        and $t1, $t1, $t8
+        and $t3, $t3, $t8
+        and $t5, $t5, $t8
+        and $t7, $t7, $t8
+        primegroup_mips_mont_sum $t0, $t1, \at+0
+        primegroup_mips_mont_sum $t2, $t3, \at+4
+        primegroup_mips_mont_sum $t4, $t5, \at+8
+        primegroup_mips_mont_sum $t6, $t7, \at+12
+.endm
+
+.macro primegroup_mips_mont_differences at
+        primegroup_mips_mont_four \at
+        primegroup_mips_mont_difference $t0, $t1, \at+0
+        primegroup_mips_mont_difference $t2, $t3, \at+4
+        primegroup_mips_mont_difference $t4, $t5, \at+8
+        primegroup_mips_mont_difference $t6, $t7, \at+12
+.endm
+
 # The words at a0 = those at a1 + those at a2, of which the carry is lost.
 .pushsection .text.primegroup_mont_sum,"ax",@progbits
 .globl primegroup_mont_sum
 .type primegroup_mont_sum, @function
 .balign 4
 primegroup_mont_sum:
-        sll $a3, $a3, 2
-        addu $a3, $a3, $a1
-        addiu $v0, $zero, 0
-1:
-        primegroup_mips_mont_four
-        primegroup_mips_mont_sum $t0, $t1, 0
-        primegroup_mips_mont_sum $t2, $t3, 4
-        primegroup_mips_mont_sum $t4, $t5, 8
-        primegroup_mips_mont_sum $t6, $t7, 12
-        addiu $a1, $a1, 16
-        addiu $a2, $a2, 16
-        bne $a1, $a3, 1b
-        addiu $a0, $a0, 16
+        primegroup_mips_mont_all primegroup_mips_mont_sums
         jr $ra
         nop
 .size primegroup_mont_sum, . - primegroup_mont_sum
@@ -65,19 +104,7 @@ primegroup_mont_sum:
 .type primegroup_mont_difference, @function
 .balign 4
 primegroup_mont_difference:
-        sll $a3, $a3, 2
-        addu $a3, $a3, $a1
-        addiu $v0, $zero, 0
-1:
-        primegroup_mips_mont_four
-        primegroup_mips_mont_difference $t0, $t1, 0
-        primegroup_mips_mont_difference $t2, $t3, 4
-        primegroup_mips_mont_difference $t4, $t5, 8
-        primegroup_mips_mont_difference $t6, $t7, 12
-        addiu $a1, $a1, 16
-        addiu $a2, $a2, 16
-        bne $a1, $a3, 1b
-        addiu $a0, $a0, 16
+        primegroup_mips_mont_all primegroup_mips_mont_differences
         jr $ra
         subu $v0, $zero, $v0
 .size primegroup_mont_difference, . - primegroup_mont_difference
@@ -90,23 +117,7 @@ primegroup_mont_difference:
 .balign 4
 primegroup_mont_sum_if:
         lw $t8, 16($sp)
-        sll $a3, $a3, 2
-        addu $a3, $a3, $a1
-        addiu $v0, $zero, 0
-1:
-        primegroup_mips_mont_four
-        and $t1, $t1, $t8
-        and $t3, $t3, $t8
-        and $t5, $t5, $t8
-        and $t7, $t7, $t8
-        primegroup_mips_mont_sum $t0, $t1, 0
-        primegroup_mips_mont_sum $t2, $t3, 4
-        primegroup_mips_mont_sum $t4, $t5, 8
-        primegroup_mips_mont_sum $t6, $t7, 12
-        addiu $a1, $a1, 16
-        addiu $a2, $a2, 16
-        bne $a1, $a3, 1b
-        addiu $a0, $a0, 16
+        primegroup_mips_mont_all primegroup_mips_mont_masked
         jr $ra
         nop
 .size primegroup_mont_sum_if, . - primegroup_mont_sum_if
@@ -158,7 +169,48 @@ primegroup_mont_pair_end:
 .size primegroup_mont_pair_end, . - primegroup_mont_pair_end
 .popsection
 
-.irp name, four, sum, difference, pair
+# A word of the next: borrow in v0, carry in v1.
+.macro primegroup_mips_mont_turn at
+        lw $t0, \at($a0)
+        lw $t1, \at($a1)
+        addu $t2, $t0, $v1
+        sltu $v1, $t2, $v1
+        sltu $t3, $t0, $v0
+        subu $t4, $t0, $v0
+        sltu $v0, $t4, $t1
+        subu $t4, $t4, $t1
+        addu $t2, $t2, $t1
+        sltu $t1, $t2, $t1
+        addu $v0, $v0, $t3
+        addu $v1, $v1, $t1
+        sw $t4, \at($a0)
+        sw $t2, \at($a1)
+.endm
+
+# Those at a0 less those at a1, and the sum of both, at their places, of a2 words. 15 cycles a word.
+.pushsection .text.primegroup_mont_turn,"ax",@progbits
+.globl primegroup_mont_turn
+.type primegroup_mont_turn, @function
+.balign 4
+primegroup_mont_turn:
+        sll $a2, $a2, 2
+        addu $a2, $a2, $a0
+        addiu $v0, $zero, 0
+        addiu $v1, $zero, 0
+1:
+        primegroup_mips_mont_turn 0
+        primegroup_mips_mont_turn 4
+        primegroup_mips_mont_turn 8
+        primegroup_mips_mont_turn 12
+        addiu $a0, $a0, 16
+        bne $a0, $a2, 1b
+        addiu $a1, $a1, 16
+        jr $ra
+        nop
+.size primegroup_mont_turn, . - primegroup_mont_turn
+.popsection
+
+.irp name, four, all, sum, difference, sums, masked, differences, pair, turn
 .purgem primegroup_mips_mont_\name
 .endr
 

@@ -26,6 +26,12 @@ global_asm!(
 #[cfg(primegroup_mips)]
 global_asm!(include_str!("mips.S"), include_str!("mips_twelve.S"), include_str!("mips_sums.S"), options(raw));
 
+#[cfg(primegroup_mips)]
+unsafe extern "C" {
+    /// `x0 - x1` and `x0 + x1`, at their places.
+    fn primegroup_mont_turn(x0: *mut u32, x1: *mut u32, n: usize);
+}
+
 #[cfg(primegroup_rv32)]
 unsafe extern "C" {
     fn primegroup_mont8_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
@@ -378,6 +384,11 @@ impl Kernel for Rv32 {
         }
         let [x0, x1] = x;
         let (x0, x1, n) = ((&raw mut *x0).cast(), (&raw mut *x1).cast(), 2 * N);
+        #[cfg(primegroup_mips)]
+        unsafe {
+            primegroup_mont_turn(x0, x1, n);
+        }
+        #[cfg(primegroup_rv32)]
         unsafe {
             primegroup_mont_difference(x0, x0, x1, n);
             primegroup_mont_sum(x1, x1, x1, n);
@@ -390,6 +401,12 @@ impl Kernel for Rv32 {
             return sums::reduce(out, x, p, p0inv);
         }
         for (to, x) in out.iter_mut().zip(x) {
+            // That routine takes numbers of either sign.
+            #[cfg(primegroup_mips)]
+            if N == 12 {
+                unsafe { reduce(to, x, p, p0inv) };
+                continue;
+            }
             let mask = Mask::from_lsb(x[1][N - 1] >> (Limb::BITS - 1)).word32();
             let high = (&raw mut x[1]).cast();
             unsafe {
