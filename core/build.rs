@@ -189,7 +189,9 @@ fn main() {
     if cpu.is_some() || dispatch {
         println!("cargo::rustc-cfg={kernels}");
     }
-    if ["x86_64", "x86", "arm", "aarch64", "riscv32", "riscv64"].contains(&arch.as_str()) && !miri {
+    // On MIPS compilers have assembly where it has a kernel.
+    let stable = ["x86_64", "x86", "arm", "aarch64", "riscv32", "riscv64"].contains(&arch.as_str());
+    if (stable || mips && cpu.is_some()) && !miri {
         println!("cargo::rustc-cfg=primegroup_asm");
     }
     let fpu = cpu.is_some() && m4 && target.ends_with("eabihf");
