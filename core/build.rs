@@ -53,6 +53,7 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(primegroup_m4)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_rv32)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_lx6)");
+    println!("cargo::rustc-check-cfg=cfg(primegroup_mips)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_fpu)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_asm)");
     println!("cargo::rustc-check-cfg=cfg(primegroup_small_memory)");
@@ -92,6 +93,8 @@ fn main() {
     let rv32 = bare && arch == "riscv32" && promises("m") && !promises("e");
     // Xtensa has no inline assembly: who links a program assembles the kernels, so they are there only where they are asked for.
     let lx6 = bare && arch == "xtensa";
+    // MIPS32, which is release 2 on bare metal.
+    let mips = bare && arch == "mips";
 
     // The `cfg` of the kernels that this target can have.
     let kernels = match () {
@@ -100,6 +103,7 @@ fn main() {
         () if m4 => "primegroup_m4",
         () if rv32 => "primegroup_rv32",
         () if lx6 => "primegroup_lx6",
+        () if mips => "primegroup_mips",
         () => "",
     };
     let rows = || ROWS.iter().filter(|row| row.exists == kernels);
@@ -126,7 +130,8 @@ fn main() {
     let (w28, narrow) = match backend.as_str() {
         "w28" => (true, false),
         "w28x" | "lx6" => (true, true),
-        "" => (W28.contains(&arch.as_str()), arch == "xtensa"),
+        // Its kernels have such limbs.
+        "" | "mips" => (W28.contains(&arch.as_str()), arch == "xtensa"),
         _ => (false, false),
     };
     if w28 {
@@ -146,7 +151,7 @@ fn main() {
     }
     let profile = match setting("PROFILE").as_str() {
         "" if !bare => Profile::Fast,
-        "" if m0 || m4 || rv32 => Profile::Small,
+        "" if m0 || m4 || rv32 || mips => Profile::Small,
         "" => Profile::Tiny,
         "fast" => Profile::Fast,
         "small" => Profile::Small,
@@ -188,7 +193,9 @@ fn main() {
     if cpu.is_some() || dispatch {
         println!("cargo::rustc-cfg={kernels}");
     }
-    if ["x86_64", "x86", "arm", "aarch64", "riscv32", "riscv64"].contains(&arch.as_str()) && !miri {
+    // On MIPS compilers have assembly where it has a kernel.
+    let stable = ["x86_64", "x86", "arm", "aarch64", "riscv32", "riscv64"].contains(&arch.as_str());
+    if (stable || mips && cpu.is_some()) && !miri {
         println!("cargo::rustc-cfg=primegroup_asm");
     }
     let fpu = cpu.is_some() && m4 && target.ends_with("eabihf");

@@ -12,6 +12,8 @@
 //! * `1/0 = 0`. Encodings are little-endian and canonical; decoding refuses what is not.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// Compilers for MIPS are such that build `core` as well.
+#![cfg_attr(primegroup_mips, feature(asm_experimental_arch))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

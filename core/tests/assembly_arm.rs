@@ -101,7 +101,9 @@ fn names_are_ours() {
         for line in lines(&text) {
             let label = line[0].strip_suffix(':');
             let name = match line[0] {
-                ".macro" | ".set" => line[1],
+                ".macro" => line[1],
+                // With one word it is a mode of MIPS's assembler.
+                ".set" if line.len() > 2 => line[1],
                 first if line.get(1) == Some(&"=") => first,
                 _ if label.is_some_and(|l| l.parse::<u8>().is_err()) => label.unwrap(),
                 _ => continue,

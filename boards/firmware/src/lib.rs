@@ -5,7 +5,7 @@
 //! * `KERNEL_<family>` and `kernel_…`: kernel functions, for comparing them with their portable twins ([`kernels`]).
 //! * `op_leak`: a function that leaks, which the constant-time check must find ([`leak`]).
 //! * `reset`, with the vector table where the CPU wants one: runs the [`selftest`].
-//! * `TWINS`, on RISC-V, and Xtensa, where there is `TWINS_FEW`, too: compares kernels with their twins there.
+//! * `TWINS`, on RISC-V, MIPS and Xtensa, where there is `TWINS_FEW`, too: compares kernels with their twins there.
 //!
 //! With `--cfg boards_few` only those operations are there that other sizes of fixed-base tables are measured with.
 //!
@@ -27,7 +27,7 @@ mod selftest;
 mod semihosting;
 #[cfg(not(boards_few))]
 mod start;
-#[cfg(all(not(boards_few), any(target_arch = "riscv32", target_arch = "xtensa")))]
+#[cfg(all(not(boards_few), any(target_arch = "riscv32", target_arch = "mips", target_arch = "xtensa")))]
 mod twins;
 
 // Nothing here calls the operations, which export themselves; without a mention they would not be linked.

@@ -64,8 +64,12 @@ mod call {
     const EXIT: usize = 1;
     const WRITE: usize = 5;
     const STANDARD_OUTPUT: usize = 1;
+    const ARGUMENTS: usize = 9;
+    const ARGUMENT_LENGTH: usize = 10;
+    const ARGUMENT: usize = 11;
 
-    unsafe fn call(operation: usize, arguments: [usize; 3]) {
+    unsafe fn call(operation: usize, arguments: [usize; 3]) -> usize {
+        let result;
         // SAFETY: operation in $25, arguments from $4 on; the result is in $2, an error in $3.
         unsafe {
             core::arch::asm!(
@@ -74,24 +78,41 @@ mod call {
                 in("$4") arguments[0],
                 in("$5") arguments[1],
                 in("$6") arguments[2],
-                lateout("$2") _,
+                lateout("$2") result,
                 lateout("$3") _
             )
         }
+        result
     }
 
     /// Writes a text.
     pub fn print(text: &core::ffi::CStr) {
         let bytes = text.to_bytes();
         // SAFETY: the arguments are a file, and the address and length of the text.
-        unsafe { call(WRITE, [STANDARD_OUTPUT, bytes.as_ptr() as usize, bytes.len()]) }
+        unsafe { call(WRITE, [STANDARD_OUTPUT, bytes.as_ptr() as usize, bytes.len()]) };
+    }
+
+    /// What the program was started with, as far as it fits: a space behind each word.
+    pub fn command_line(buffer: &mut [u8]) -> &str {
+        let mut at = 0;
+        // SAFETY: the argument is the number of a word there is. There is room for it, and the 0 behind it.
+        unsafe {
+            for i in 0..call(ARGUMENTS, [0; 3]) {
+                let bytes = call(ARGUMENT_LENGTH, [i, 0, 0]);
+                let Some(word) = buffer.get_mut(at..).and_then(|rest| rest.get_mut(..=bytes)) else { break };
+                call(ARGUMENT, [i, word.as_mut_ptr() as usize, 0]);
+                word[bytes] = b' ';
+                at += bytes + 1;
+            }
+        }
+        buffer.get(..at).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or("")
     }
 
     /// Ends the program.
     pub fn exit(code: u32) -> ! {
         loop {
             // SAFETY: the argument is the exit code. It does not return.
-            unsafe { call(EXIT, [code as usize, 0, 0]) }
+            unsafe { call(EXIT, [code as usize, 0, 0]) };
         }
     }
 }
@@ -118,6 +139,6 @@ mod call {
     }
 }
 
-#[cfg(target_arch = "riscv32")]
+#[cfg(any(target_arch = "riscv32", target_arch = "mips"))]
 pub use call::command_line;
 pub use call::{exit, print};

@@ -85,6 +85,20 @@ core::arch::global_asm!(
     main = sym crate::selftest::main
 );
 
+// The same for the program that compares kernels with their twins.
+#[cfg(target_arch = "mips")]
+core::arch::global_asm!(
+    ".pushsection .vectors.twins,\"ax\",@progbits",
+    ".globl TWINS",
+    "TWINS:",
+    "lui $sp, %hi(STACK_TOP)",
+    "addiu $sp, $sp, %lo(STACK_TOP)",
+    "j {main}",
+    "nop",
+    ".popsection",
+    main = sym crate::twins::main
+);
+
 /// Where `VECTORS` of `xtensa.S` goes on.
 #[cfg(target_arch = "xtensa")]
 #[unsafe(no_mangle)]

@@ -1,5 +1,5 @@
-//! Kernels against their twins on the machine itself, for machines that have no simulator that calls functions one by one, and for kernels
-//! whose twins the host does not have, as they are for limbs of other lengths (Xtensa): the cases of
+//! Kernels against their twins on the machine itself, which an emulator is faster at than a simulator, and which alone has the twins of
+//! kernels for limbs of another length than the host's (MIPS, Xtensa): the cases of
 //! [`check`](mod@primegroup_core::field::contract::check), between guards and with every register watched that a call must keep; look-ups
 //! at every index, also where there is no entry.
 //!
@@ -59,6 +59,58 @@ core::arch::global_asm!(
     "lw ra, 0(sp)",
     "addi sp, sp, 64",
     "ret",
+    ".size twins_call, .-twins_call",
+    ".popsection",
+);
+
+// The same on MIPS: s0 to s7, fp and gp.
+#[cfg(target_arch = "mips")]
+core::arch::global_asm!(
+    ".pushsection .text.twins_call,\"ax\",@progbits",
+    ".globl twins_call",
+    ".type twins_call, @function",
+    ".set push",
+    ".set noreorder",
+    "twins_call:",
+    "addiu $sp, $sp, -64",
+    "sw $31, 60($sp)",
+    "sw $7, 56($sp)",
+    "sw $30, 52($sp)",
+    "sw $28, 48($sp)",
+    ".irp i, 16,17,18,19,20,21,22,23",
+    "sw $\\i, 4*\\i-48($sp)",
+    ".endr",
+    ".irp i, 16,17,18,19,20,21,22,23,30",
+    "lui $\\i, 0x5a5a",
+    "ori $\\i, $\\i, \\i",
+    ".endr",
+    "move $25, $4",
+    "move $4, $5",
+    "jalr $25",
+    "move $5, $6",
+    "move $6, $0",
+    ".irp i, 16,17,18,19,20,21,22,23,30",
+    "lui $8, 0x5a5a",
+    "ori $8, $8, \\i",
+    "xor $8, $8, $\\i",
+    "sltu $8, $0, $8",
+    "addu $6, $6, $8",
+    ".endr",
+    "lw $8, 48($sp)",
+    "xor $8, $8, $28",
+    "sltu $8, $0, $8",
+    "addu $6, $6, $8",
+    ".irp i, 16,17,18,19,20,21,22,23",
+    "lw $\\i, 4*\\i-48($sp)",
+    ".endr",
+    "lw $28, 48($sp)",
+    "lw $30, 52($sp)",
+    "lw $7, 56($sp)",
+    "sw $6, 0($7)",
+    "lw $31, 60($sp)",
+    "jr $31",
+    "addiu $sp, $sp, 64",
+    ".set pop",
     ".size twins_call, .-twins_call",
     ".popsection",
 );

@@ -66,6 +66,14 @@ macro_rules! cpus {
                     Gf166: Lx6,
                     Gf9767x19: Lx6, Gf2p233: Portable, Mont: Lx6, Lanes: Portable
                 }, lookup lx6, for [Gf255 GfP256 Gf166 Gf9767x19 Mont Twelve];
+
+            /// MIPS32 from release 2 on: products in HI and LO, on limbs of 29 bits.
+            Mips "mips" if primegroup_mips, with [],
+                kernels {
+                    Gf255: Mips, GfP256: Mips,
+                    Gf166: Mips,
+                    Gf9767x19: Mips, Gf2p233: Portable, Mont: Mips, Lanes: Portable
+                }, lookup portable, for [Gf255 GfP256 Gf166 Gf9767x19 Mont Twelve];
         }
     };
 }

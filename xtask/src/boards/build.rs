@@ -100,6 +100,11 @@ impl Board {
         self.cpu() == Some(Cpu::M4K)
     }
 
+    /// Whether its kernels have elements of the same layout as the host's twins: the M4K has limbs of 29 bits.
+    pub fn has_limbs_of_host(self) -> bool {
+        self.cpu() != Some(Cpu::M4K)
+    }
+
     /// Whether instructions are counted beside cycles: where these are a model.
     pub fn counts_instructions(self) -> bool {
         self == Board::Esp32

@@ -87,7 +87,7 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
     let mut programs = Programs::new(&library, tables);
     if o.twins && board == Board::Esp32 {
         f.lines.push(selftest::simulated_twins(&library, o.quick || !checks, &mut ledger)?);
-    } else if o.twins {
+    } else if o.twins && board.has_limbs_of_host() {
         let calls = twins::check(&library, o.quick || !checks, &mut ledger)?;
         f.lines.push(format!("{}: {calls} calls of kernel functions agree with their portable twins", board.title()));
     }
@@ -147,8 +147,8 @@ fn others(o: &Options, accepted: &Accepted) -> Result<Findings, Trouble> {
         if o.selftest {
             f.checked.extend(selftest::qemu(board, accepted)?);
         }
-        if o.twins && board == Board::RiscV {
-            let (checked, line) = selftest::twins(accepted, o.quick)?;
+        if o.twins {
+            let (checked, line) = selftest::twins(board, accepted, o.quick)?;
             f.checked.extend(checked);
             f.lines.push(line);
         }

@@ -87,10 +87,9 @@ pub fn qemu(board: Board, accepted: &Accepted) -> Result<Vec<Passed>, Trouble> {
     Ok(ledger.finish().0)
 }
 
-/// Compares kernels with their twins on RISC-V, whose firmware does that itself, under QEMU, with more inputs than a simulator has time for:
-/// what passed, and a line that says how many.
-pub fn twins(accepted: &Accepted, quick: bool) -> Result<(Vec<Passed>, String), Trouble> {
-    let board = Board::RiscV;
+/// Compares kernels with their twins on RISC-V or MIPS, whose firmware does that itself, under QEMU, with more inputs than a simulator has
+/// time for: what passed, and a line that says how many.
+pub fn twins(board: Board, accepted: &Accepted, quick: bool) -> Result<(Vec<Passed>, String), Trouble> {
     let tables = primegroup_figures::tables(board.name());
     let which = if quick { Check::FewTwins } else { Check::Twins };
     let mut ledger = Ledger::new(accepted, board, tables)?;

@@ -27,5 +27,6 @@ use from_memory;
 pub mod lx6;
 pub mod m0;
 pub mod m4;
+pub mod portable;
 pub mod rv32;
 pub mod x64;

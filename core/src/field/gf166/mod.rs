@@ -4,14 +4,15 @@
 //! **Representation**: limbs of an integer of 192 bits, of which 26 are to spare (redundant). An *element* is below 3 * 2^166. A product is
 //! below 2^166 + 2^161, so that the sum of two is an element as it stands. A [`Loose`] sum or difference is below 2^170: it is made
 //! without any reduction, and good for products only, which take nothing larger. Comparison and encoding normalize first.
-//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`) and RV32 (`rv32`); chosen by the marker `K`,
-//! never by another layout. Products of twice the length are folded at 2^192 = 5 * 2^26, then at 2^166 = 5.
+//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`), RV32 (`rv32`) and MIPS32
+//! (`mips`); chosen by the marker `K`, never by another layout. Products of twice the length are folded at 2^192 = 5 * 2^26, then at 2^166 = 5.
 //! **Constant time**: everything.
 
 mod kernel;
 pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
+pub(crate) mod mips;
 pub mod portable;
 pub(crate) mod rv32;
 #[doc(hidden)]
@@ -35,6 +36,7 @@ kernels! { Gf166:
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
     primegroup_lx6 lx6::Lx6;
+    primegroup_mips mips::Mips;
 }
 
 /// Limbs of an element.

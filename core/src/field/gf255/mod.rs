@@ -5,8 +5,8 @@
 //! sum or difference needs one conditional correction, never two. Products come out below 2^255 + 2^241. Comparison and
 //! encoding normalize first.
 //! In builds of `w28` it is nine limbs of 29 bits, with the bounds that `w28.rs` states: another layout, and another [`portable`].
-//! **Kernels**: [`portable`] (64 and 32 bits, or 29), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`), RV32 (`rv32`) and Xtensa (`lx6`, on limbs of
-//! 29 bits); chosen by the marker `K`, never by another layout.
+//! **Kernels**: [`portable`] (64 and 32 bits, or 29), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`), RV32 (`rv32`), MIPS32 (`mips`) and
+//! Xtensa (`lx6`, both on limbs of 29 bits); chosen by the marker `K`, never by another layout.
 //! **Constant time**: everything.
 
 pub(crate) mod chain;
@@ -14,6 +14,7 @@ mod kernel;
 pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
+pub(crate) mod mips;
 #[cfg_attr(primegroup_w28, path = "w28.rs")]
 pub mod portable;
 pub(crate) mod rv32;
@@ -49,6 +50,7 @@ kernels! { Gf255 {
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
     primegroup_lx6 lx6::Lx6;
+    primegroup_mips mips::Mips;
 }
 
 pub use portable::{Limbs, N, to_words};

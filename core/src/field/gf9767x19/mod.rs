@@ -13,6 +13,7 @@ mod kernel;
 pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
+pub(crate) mod mips;
 pub mod portable;
 pub mod prime;
 mod roots;
@@ -39,6 +40,7 @@ kernels! { Gf9767x19:
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
     primegroup_lx6 lx6::Lx6;
+    primegroup_mips mips::Mips;
 }
 
 /// The degree of the field.

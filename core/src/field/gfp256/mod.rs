@@ -1,19 +1,21 @@
 //! GF(p) for p = 2^256 - 2^224 + 2^192 + 2^96 - 1: the coordinate field of P-256.
 //!
 //! **Object**: integers modulo p.
-//! **Representation**: limbs of x R mod p with R = 2^256: 0..p-1, one representation per element. On Cortex-M and RV32 it is *any* 256-bit integer;
+//! **Representation**: limbs of x R mod p with R = 2^256: 0..p-1, one representation per element. On Cortex-M, RV32 and MIPS32 it is *any* 256-bit integer;
 //! those below 2^256 - p (some 2^224) stand there for the same element as themselves plus p. A product then needs no comparison with p,
 //! which costs more there than it does in other operations; where several words are subtracted at once it costs nothing.
 //! [`Kernel::REDUCED`] says which it is. Comparison looks for 0 and for p in any case.
 //! **Formulas**: Montgomery multiplication (P. Montgomery, 1985). As -1/p is 1 modulo 2^96, low words are themselves what to multiply p by,
 //! and a multiple of p is made of shifts and sums (S. Gueron, V. Krasnov, eprint 2013/816).
-//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`) and RV32 (`rv32`); chosen by the marker `K`, never by another layout.
+//! **Kernels**: [`portable`] (64 and 32 bits), `x64`, and assembly for Cortex-M0+ (`m0`), Cortex-M4 (`m4`), RV32 (`rv32`) and MIPS32 (`mips`); chosen by the
+//! marker `K`, never by another layout.
 //! **Constant time**: everything.
 
 mod kernel;
 pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
+pub(crate) mod mips;
 pub mod portable;
 pub(crate) mod rv32;
 #[doc(hidden)]
@@ -36,6 +38,7 @@ kernels! { GfP256:
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
     primegroup_lx6 lx6::Lx6;
+    primegroup_mips mips::Mips;
 }
 
 /// Limbs of an element.

@@ -284,6 +284,7 @@ kernels! { Mont {
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
     primegroup_lx6 lx6::Lx6;
+    primegroup_mips rv32::Mips;
 }
 
 /// An integer modulo `M`, computed with by the kernel `K`.

@@ -1,8 +1,11 @@
-//! Kernel for RV32: products of 8 and 12 words, for primes that leave a bit free, or two for pairs. A product is made wholly, then reduced; so
-//! pairs take three products and two reductions.
+//! Kernel for RV32 and MIPS32: products of 8 and 12 words, for primes that leave a bit free, or two for pairs. A product is made wholly, then
+//! reduced; so pairs take three products and two reductions. Both have routines of the same names; those of RV32 multiply and reduce in one,
+//! too.
 
-#![cfg(primegroup_rv32)]
+#![cfg(any(primegroup_rv32, primegroup_mips))]
 
+#[cfg(primegroup_rv32)]
+use super::arith::mul as mul_words;
 use super::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
 use crate::ct::Mask;
 use crate::field::kernels::result;
@@ -10,6 +13,7 @@ use crate::limb::Limb;
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
 
+#[cfg(primegroup_rv32)]
 global_asm!(
     concat!(env!("PRIMEGROUP_RV32"), "\n"),
     include_str!("../columns/rv32.S"),
@@ -19,14 +23,27 @@ global_asm!(
     options(raw)
 );
 
+#[cfg(primegroup_mips)]
+global_asm!(include_str!("mips.S"), include_str!("mips_twelve.S"), include_str!("mips_sums.S"), options(raw));
+
+#[cfg(primegroup_mips)]
+unsafe extern "C" {
+    /// `x0 - x1` and `x0 + x1`, at their places.
+    fn primegroup_mont_turn(x0: *mut u32, x1: *mut u32, n: usize);
+}
+
+#[cfg(primegroup_rv32)]
 unsafe extern "C" {
     fn primegroup_mont8_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont8_square(out: *mut u32, a: *const u32, _: u32, p: *const u32, p0inv: u32);
+    fn primegroup_mont12_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
+}
+
+unsafe extern "C" {
     fn primegroup_mont8_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont8_wide(t: *mut u32, a: *const u32, b: *const u32);
     fn primegroup_mont8_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
     fn primegroup_mont8_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
-    fn primegroup_mont12_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_wide(t: *mut u32, a: *const u32, b: *const u32);
     fn primegroup_mont12_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
@@ -45,6 +62,10 @@ unsafe extern "C" {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
+/// MIPS32 release 2, which has the same routines.
+#[cfg(primegroup_mips)]
+pub type Mips = Rv32;
+
 /// A product before it is reduced: the lower half, the upper one.
 type Wide<const N: usize> = [[Limb; N]; 2];
 
@@ -52,6 +73,13 @@ type Wide<const N: usize> = [[Limb; N]; 2];
 #[inline(always)]
 fn fits<const N: usize>(p: &[Limb; N], free: u32) -> bool {
     fits_assembly::<N, 8>(p, free) || fits_assembly::<N, 12>(p, free)
+}
+
+/// `a b / R`, where there is no assembly.
+#[cfg(primegroup_mips)]
+#[inline(always)]
+fn mul_words<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+    super::Portable::mul(a, b, p, p0inv)
 }
 
 // SAFETY of all: pointers to elements of N words, of which each function fills the first; results may be operands, as they are written when
@@ -78,6 +106,24 @@ unsafe fn reduce<const N: usize>(out: *mut [Limb; N], t: *const Wide<N>, p: &[Li
         } else {
             primegroup_mont12_reduce(out.cast(), t.cast(), p.as_ptr().cast(), p0inv as u32);
         }
+    }
+}
+
+/// `out = a b / R`, below p.
+#[cfg(primegroup_mips)]
+#[inline(never)]
+unsafe fn mul<const N: usize>(
+    out: *mut [Limb; N],
+    a: *const [Limb; N],
+    b: *const [Limb; N],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
+    let mut space = MaybeUninit::<Wide<N>>::uninit();
+    let t = space.as_mut_ptr();
+    unsafe {
+        product(t, a, b);
+        reduce(out, t, p, p0inv);
     }
 }
 
@@ -194,7 +240,7 @@ impl Kernel for Rv32 {
         }
         let mut one = [0; N];
         one[0] = 1;
-        arith::mul(a, &one, p, p0inv)
+        mul_words(a, &one, p, p0inv)
     }
     #[inline(always)]
     unsafe fn mul_at<const N: usize>(
@@ -204,25 +250,35 @@ impl Kernel for Rv32 {
         p: &[Limb; N],
         p0inv: Limb,
     ) {
+        #[cfg(primegroup_mips)]
+        unsafe {
+            // The routines for eight words take any modulus.
+            if fits_assembly::<N, 8>(p, 0) || fits_assembly::<N, 12>(p, 1) {
+                mul(out, a, b, p, p0inv);
+            } else {
+                *out = mul_words(&*a, &*b, p, p0inv);
+            }
+        }
+        #[cfg(primegroup_rv32)]
         unsafe {
             if fits_assembly::<N, 8>(p, 1) {
                 primegroup_mont8_mul(out.cast(), a.cast(), b.cast(), p.as_ptr().cast(), p0inv as u32);
             } else if fits_assembly::<N, 12>(p, 1) {
                 primegroup_mont12_mul(out.cast(), a.cast(), b.cast(), p.as_ptr().cast(), p0inv as u32);
             } else {
-                *out = arith::mul(&*a, &*b, p, p0inv);
+                *out = mul_words(&*a, &*b, p, p0inv);
             }
         }
     }
     #[inline(always)]
     unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-        unsafe {
-            if fits_assembly::<N, 8>(p, 1) {
+        #[cfg(primegroup_rv32)]
+        if fits_assembly::<N, 8>(p, 1) {
+            return unsafe {
                 primegroup_mont8_square(out.cast(), a.cast(), 0, p.as_ptr().cast(), p0inv as u32);
-            } else {
-                Self::mul_at(out, a, a, p, p0inv);
-            }
+            };
         }
+        unsafe { Self::mul_at(out, a, a, p, p0inv) }
     }
     #[inline(always)]
     unsafe fn add_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], b: *const [Limb; N], p: &[Limb; N]) {
@@ -328,6 +384,11 @@ impl Kernel for Rv32 {
         }
         let [x0, x1] = x;
         let (x0, x1, n) = ((&raw mut *x0).cast(), (&raw mut *x1).cast(), 2 * N);
+        #[cfg(primegroup_mips)]
+        unsafe {
+            primegroup_mont_turn(x0, x1, n);
+        }
+        #[cfg(primegroup_rv32)]
         unsafe {
             primegroup_mont_difference(x0, x0, x1, n);
             primegroup_mont_sum(x1, x1, x1, n);
@@ -340,6 +401,12 @@ impl Kernel for Rv32 {
             return sums::reduce(out, x, p, p0inv);
         }
         for (to, x) in out.iter_mut().zip(x) {
+            // That routine takes numbers of either sign.
+            #[cfg(primegroup_mips)]
+            if N == 12 {
+                unsafe { reduce(to, x, p, p0inv) };
+                continue;
+            }
             let mask = Mask::from_lsb(x[1][N - 1] >> (Limb::BITS - 1)).word32();
             let high = (&raw mut x[1]).cast();
             unsafe {

@@ -1,0 +1,32 @@
+//! Kernel for MIPS32: the routines of `mips.S`, called as C functions. What is no product is the portable code.
+
+#![cfg(primegroup_mips)]
+
+use super::{Kernel, Limbs};
+use crate::field::kernels::{in_memory, on_values, result};
+use core::arch::global_asm;
+
+global_asm!(include_str!("mips.S"), options(raw));
+
+/// MIPS32 release 2, with its multiplier's 64-bit accumulator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mips;
+
+unsafe extern "C" {
+    fn primegroup_gf166_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gf166_square(out: *mut Limbs, a: *const Limbs);
+}
+
+// SAFETY of all calls below: the contracts in mips.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines read and
+// write nothing else.
+impl Kernel for Mips {
+    on_values! {
+        fn mul(a, b) -> Limbs = unsafe { result(|r| Self::mul_at(r, a, b)) };
+        fn square(a) -> Limbs = unsafe { result(|r| Self::square_at(r, a)) };
+    }
+
+    in_memory! {
+        fn mul_at(out, a, b) = primegroup_gf166_mul(out, a, b);
+        fn square_at(out, a) = primegroup_gf166_square(out, a);
+    }
+}

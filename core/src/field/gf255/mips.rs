@@ -1,0 +1,45 @@
+//! Kernel for MIPS32: the routines of `mips.S`, called as C functions, on limbs of 29 bits.
+//!
+//! One copy of the code serves every C: the constant is an argument. Results may be operands. What is no product is the portable code.
+
+#![cfg(primegroup_mips)]
+
+use super::{Kernel, Limbs, portable};
+use crate::field::kernels::{in_memory, on_values, result};
+use core::arch::global_asm;
+
+global_asm!(include_str!("mips.S"), options(raw));
+
+/// MIPS32 release 2, with its multiplier's 64-bit accumulator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mips;
+
+unsafe extern "C" {
+    fn primegroup_gf255_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32);
+    fn primegroup_gf255_square(out: *mut Limbs, a: *const Limbs, c: u32);
+}
+
+// SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and the routines
+// read and write nothing else.
+impl Kernel for Mips {
+    on_values! {
+        fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
+        fn square<C>(a) -> Limbs = unsafe { result(|r| Self::square_at::<C>(r, a)) };
+        fn square_n<C>(a, n) -> Limbs = {
+            let mut x = *a;
+            for _ in 0..n {
+                let p = &raw mut x;
+                // SAFETY: the operand is the result.
+                unsafe { Self::square_at::<C>(p, p) }
+            }
+            x
+        };
+    }
+
+    in_memory! {
+        fn mul_at<C>(out, a, b) = primegroup_gf255_mul(out, a, b, C as u32);
+        fn square_at<C>(out, a) = primegroup_gf255_square(out, a, C as u32);
+        // One sum, and its carries once.
+        fn sub_sum_at<C>(out, a, b, c) = out.write(portable::sub_sum::<C>(&*a, &*b, &*c));
+    }
+}

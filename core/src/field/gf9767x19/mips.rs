@@ -1,0 +1,27 @@
+//! Kernel for MIPS32: the routines of `mips.S`, called as C functions. What is no product is the portable code.
+
+#![cfg(primegroup_mips)]
+
+use super::{Kernel, Limbs};
+use crate::field::kernels::in_memory;
+use core::arch::global_asm;
+
+global_asm!(include_str!("mips.S"), options(raw));
+
+/// MIPS32 release 2, with its multiplier's 64-bit accumulator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mips;
+
+unsafe extern "C" {
+    fn primegroup_gf9767x19_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gf9767x19_square(out: *mut Limbs, a: *const Limbs);
+}
+
+// SAFETY of all calls below: the contracts in mips.S. Pointers are to whole elements, by the contract of `Kernel`, and the routines read and
+// write nothing else.
+impl Kernel for Mips {
+    in_memory! {
+        fn mul_at(out, a, b) = primegroup_gf9767x19_mul(out, a, b);
+        fn square_at(out, a) = primegroup_gf9767x19_square(out, a);
+    }
+}
