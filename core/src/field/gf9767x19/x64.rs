@@ -1,4 +1,4 @@
-//! Kernels for x86-64 with AVX2, as inline assembly, like the other families'. Where there is AVX-512 with VNNI, one of them has products by that.
+//! Kernels for x86-64 with AVX2, as inline assembly, like the other families'; one of them for AVX-512 with VNNI, too.
 //!
 //! **Sums**: sixteen coefficients in one register, three in another, 16 bits each, signed comparisons.
 //! **Products by constants** (Frobenius, small factors, elements of GF(p)): with F = f (-1/p) mod 2^32, what the reduction needs of

@@ -1,5 +1,5 @@
-//! Products with AVX-512 and VNNI: those of [`product`](super::product), where `vpdpwssd` adds up as it multiplies, any order of words comes of
-//! one permutation, and thirty-two registers hold everything.
+//! Products with AVX-512 and VNNI: those of [`product`](super::product), where `vpdpwssd` adds up as it multiplies, any
+//! order of words comes of one permutation, and thirty-two registers hold everything.
 
 use super::product::{add_one, add_p_where_negative, functions};
 use super::{CONSTANTS, DEGREE, Limbs};
@@ -60,13 +60,15 @@ const fn order(s: i32) -> [u16; 16] {
 
 /// `u v`, each coefficient less 1, in ymm8 and xmm4; all other registers are used.
 ///
-/// The sums and the registers d[s] are those of [`product`](super::product): the sum of coefficients 0..3 and 8..11 is called 0 in the text, that of
-/// 4..7 and 12..15 is 4, that of 16..18 is 16. Registers 0, 2 and 3 are w_0..15, w_-19..-4 and m, which has 2 v_16..18 in words 0..2 and the words of
-/// w_-19..-4 from 10 on: of two of them every d[s] comes by one permutation, which takes four cycles. Every other d[s] is made of its neighbors
-/// instead, in one cycle. A sum is added up in up to four parts, as a step takes four cycles.
+/// The sums and the registers d[s] are those of [`product`](super::product): the sum of coefficients 0..3 and 8..11 is
+/// called 0 in the text, that of 4..7 and 12..15 is 4, that of 16..18 is 16. Registers 0, 2 and 3 are w_0..15, w_-19..-4
+/// and m, which has 2 v_16..18 in words 0..2 and the words of w_-19..-4 from 10 on: of two of them every d[s] comes by one
+/// permutation, which takes four cycles. Every other d[s] is made of its neighbors instead, in one cycle. A sum is added
+/// up in up to four parts, as a step takes four cycles.
 ///
-/// 30 multiplications, 7 additions, 18 shuffles. On Zen 4 a chain through u takes 42 cycles, one through v 49, independent products 27. The order of
-/// the instructions comes from a random search. Tried without gain: registers of 512 bits, and a square by pairs of equal distance with these.
+/// 30 multiplications, 7 additions of sums, 18 shuffles. On Zen 4 a chain through u takes 42 cycles, one through v 50,
+/// independent products 28. The order of the instructions comes from a random search. Tried without gain: registers of
+/// 512 bits, for a square by pairs of equal distance.
 macro_rules! product {
     () => {
         "
