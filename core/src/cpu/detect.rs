@@ -25,7 +25,7 @@ const ZMM: u64 = 0b1110_0110;
 
 /// A feature under its name as a target feature: its register, its bit there, and the registers that the operating system must
 /// save for it (bits of XCR0).
-const FEATURES: [(&str, Register, u32, u64); 12] = [
+const FEATURES: [(&str, Register, u32, u64); 14] = [
     ("pclmulqdq", Ecx1, 1, 0),
     ("bmi1", Ebx7, 3, 0),
     ("avx2", Ebx7, 5, 0b110),
@@ -35,7 +35,9 @@ const FEATURES: [(&str, Register, u32, u64); 12] = [
     ("avx512f", Ebx7, 16, ZMM),
     ("avx512dq", Ebx7, 17, ZMM),
     ("avx512ifma", Ebx7, 21, ZMM),
+    ("avx512bw", Ebx7, 30, ZMM),
     ("avx512vl", Ebx7, 31, ZMM),
+    ("avx512vnni", Ecx7, 11, ZMM),
     ("avxifma", Eax71, 23, 0b110),
     ("ifma", Made, 0, 0),
 ];

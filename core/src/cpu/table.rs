@@ -16,8 +16,16 @@ macro_rules! cpus {
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
-                    Gf9767x19: X64, Gf2p233: Promised, Mont: X64, Lanes: Ifma
+                    Gf9767x19: Promised, Gf2p233: Promised, Mont: X64, Lanes: Ifma
                 }, lookup x64, for [Gf255 GfP256 Twelve];
+
+            /// x86-64 with VNNI, that of AVX-512: products of words are added up as they are made.
+            X64W "x64w" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq avx512f avx512bw avx512vl avx512vnni],
+                kernels {
+                    Gf255: X64, GfP256: X64,
+                    Gf166: X64,
+                    Gf9767x19: X64W, Gf2p233: Promised, Mont: X64, Lanes: Portable
+                }, lookup x64, for [Gf9767x19];
 
             /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once. (Lanes are traced here, too, in plain Rust.)
             X64V "x64v" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq],

@@ -95,7 +95,9 @@ mod detected {
             && std::is_x86_feature_detected!("avx2")
             && std::is_x86_feature_detected!("pclmulqdq");
         let x64v = x64 && std::is_x86_feature_detected!("vpclmulqdq");
-        assert_eq!((X64::is_here(), X64V::is_here(), X64I::is_here()), (x64, x64v, x64 && has_ifma()));
+        let x64w = x64 && gf9767x19::tests::can_run_x64w();
+        assert_eq!((X64::is_here(), X64V::is_here()), (x64, x64v));
+        assert_eq!((X64W::is_here(), X64I::is_here()), (x64w, x64 && has_ifma()));
         assert_eq!(detect::bits(&["bmi2", "adx"]), detect::bits(&["bmi2"]) | detect::bits(&["adx"]));
     }
 
@@ -119,9 +121,10 @@ mod detected {
         let base = Portable::NAME;
         let x64 = if X64::is_here() { "x64" } else { base };
         let x64v = if X64V::is_here() { "x64v" } else { x64 };
+        let x64w = if X64W::is_here() { "x64w" } else { x64 };
         let x64i = if X64I::is_here() { "x64i" } else { x64 };
         assert_eq!([run(Name::<0>), run(Name::<3>)], [x64i; 2]);
-        assert_eq!([run(Name::<1>), run(Name::<2>), run(Name::<4>)], [x64; 3]);
+        assert_eq!([run(Name::<1>), run(Name::<2>), run(Name::<4>)], [x64w, x64, x64]);
         // SAFETY: the code is a name.
         let apart = unsafe { [run_apart(Name::<0>), run_apart(Name::<2>), run_apart(Name::<3>), run_apart(Name::<4>)] };
         assert_eq!(apart, [x64i, x64v, x64i, x64]);

@@ -36,12 +36,26 @@ pub use kernel::Kernel;
 
 kernels! { Gf9767x19:
     primegroup_x64 x64::X64;
+    primegroup_x64 x64::X64W;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
     primegroup_lx6 lx6::Lx6;
     primegroup_mips mips::Mips;
 }
+// The fastest kernel whose instructions the build promises, of a CPU that is chosen for another family's sake.
+#[cfg(all(
+    primegroup_x64,
+    not(all(target_feature = "avx512bw", target_feature = "avx512vl", target_feature = "avx512vnni"))
+))]
+pub(crate) use x64::X64 as Promised;
+#[cfg(all(
+    primegroup_x64,
+    target_feature = "avx512bw",
+    target_feature = "avx512vl",
+    target_feature = "avx512vnni"
+))]
+pub(crate) use x64::X64W as Promised;
 
 /// The degree of the field.
 pub const DEGREE: usize = 19;
@@ -495,4 +509,4 @@ impl<K: Kernel> fmt::Debug for Gf9767x19<K> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -182,6 +182,18 @@ fn base() {
 #[test]
 fn x64() {
     check::<X64>();
+    if can_run_x64w() {
+        check::<X64W>();
+    }
+}
+
+/// Whether this machine can run `x64w`: always asked, since a build for `x64` may run on one that cannot.
+#[cfg(primegroup_x64)]
+pub(crate) fn can_run_x64w() -> bool {
+    std::is_x86_feature_detected!("avx512f")
+        && std::is_x86_feature_detected!("avx512bw")
+        && std::is_x86_feature_detected!("avx512vl")
+        && std::is_x86_feature_detected!("avx512vnni")
 }
 
 /// In every aliasing pattern.
@@ -194,6 +206,9 @@ fn twins() {
 #[test]
 fn x64_twins() {
     contract::check::twins::<Values<0>, X64, Portable>();
+    if can_run_x64w() {
+        contract::check::twins::<Values<0>, X64W, Portable>();
+    }
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! Kernel for x86-64 with AVX2, as inline assembly, like the other families'.
+//! Kernels for x86-64 with AVX2, as inline assembly, like the other families'; one of them for AVX-512 with VNNI, too.
 //!
 //! **Sums**: sixteen coefficients in one register, three in another, 16 bits each, signed comparisons.
 //! **Products by constants** (Frobenius, small factors, elements of GF(p)): with F = f (-1/p) mod 2^32, what the reduction needs of
 //! the product a f is the upper half of a F mod 2^32, that is `high(a F_low) + a F_high` modulo 2^16: two multiplications of 16
 //! bits, and a third by p.
-//! **Products**: [`product`].
+//! **Products**: [`product`], [`words`].
 //! **Memory**: operands are read in pieces of at most 16 bytes (and joined), because they may have been copied by code that writes
 //! such pieces: a load that spans two stores in flight waits until both have reached the cache. Results are written in 32 + 8 bytes,
 //! inside which all these loads lie.
@@ -138,8 +138,12 @@ macro_rules! add_p_where_not_positive {
 }
 
 mod kernel;
-pub use kernel::X64;
+pub use kernel::{X64, X64W};
 mod product;
+#[cfg(primegroup_valgrind)]
+use product as words; // valgrind knows no AVX-512
+#[cfg(not(primegroup_valgrind))]
+mod words;
 
 /// `out = a + b`.
 ///

@@ -183,53 +183,61 @@ macro_rules! add_one {
     };
 }
 
-/// `out = u v`: [`product!`].
-///
-/// # Safety
-/// As [`Kernel`](super::super::Kernel) says.
-#[inline(never)]
-pub(super) unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
-    unsafe {
-        product_asm!(add_one!(); u = in(reg) u, v = in(reg) v, out = in(reg) out);
-    }
-}
+/// The functions, for a macro that gives a product, what is done to it, and the result to memory.
+macro_rules! functions {
+    ($product_asm:ident) => {
+        /// `out = u v`: [`product!`].
+        ///
+        /// # Safety
+        /// As [`Kernel`](super::super::Kernel) says.
+        #[inline(never)]
+        pub(super) unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs) {
+            // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+            unsafe {
+                $product_asm!(add_one!(); u = in(reg) u, v = in(reg) v, out = in(reg) out);
+            }
+        }
 
-/// `out = u v - a`, in seven instructions more than `u v`.
-///
-/// # Safety
-/// As [`Kernel`](super::super::Kernel) says.
-#[inline(never)]
-pub(super) unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
-    unsafe {
-        product_asm!(
-            // Less 1 still, the difference is -p..p-2.
-            load!("2" "3", "a"),
-            both!("vpsubw", "8" "4", "8" "4", "2" "3"),
-            add_p_where_negative!(),
-            add_one!();
-            u = in(reg) u, v = in(reg) v, a = in(reg) a, out = in(reg) out
-        );
-    }
-}
+        /// `out = u v - a`, in seven instructions more than `u v`.
+        ///
+        /// # Safety
+        /// As [`Kernel`](super::super::Kernel) says.
+        #[inline(never)]
+        pub(super) unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs) {
+            // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+            unsafe {
+                $product_asm!(
+                    // Less 1 still, the difference is -p..p-2.
+                    load!("2" "3", "a"),
+                    both!("vpsubw", "8" "4", "8" "4", "2" "3"),
+                    add_p_where_negative!(),
+                    add_one!();
+                    u = in(reg) u, v = in(reg) v, a = in(reg) a, out = in(reg) out
+                );
+            }
+        }
 
-/// `out = u^2 - a - b`.
-///
-/// # Safety
-/// As [`Kernel`](super::super::Kernel) says.
-#[inline(never)]
-pub(super) unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
-    unsafe {
-        product_asm!(
-            load!("2" "3", "a"), load!("5" "6", "b"),
-            both!("vpaddw", "2" "3", "2" "3", "5" "6"),
-            both!("vpsubw", "8" "4", "8" "4", "2" "3"),
-            add_p_where_negative!(),
-            add_p_where_negative!(),
-            add_one!();
-            u = in(reg) u, v = in(reg) u, a = in(reg) a, b = in(reg) b, out = in(reg) out
-        );
-    }
+        /// `out = u^2 - a - b`.
+        ///
+        /// # Safety
+        /// As [`Kernel`](super::super::Kernel) says.
+        #[inline(never)]
+        pub(super) unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs) {
+            // SAFETY: the caller promises pointers to elements; the block reads those and constants of this file, then writes the result.
+            unsafe {
+                $product_asm!(
+                    load!("2" "3", "a"), load!("5" "6", "b"),
+                    both!("vpaddw", "2" "3", "2" "3", "5" "6"),
+                    both!("vpsubw", "8" "4", "8" "4", "2" "3"),
+                    add_p_where_negative!(),
+                    add_p_where_negative!(),
+                    add_one!();
+                    u = in(reg) u, v = in(reg) u, a = in(reg) a, b = in(reg) b, out = in(reg) out
+                );
+            }
+        }
+    };
 }
+functions!(product_asm);
+#[cfg(not(primegroup_valgrind))]
+pub(super) use {add_one, add_p_where_negative, functions};
