@@ -25,13 +25,15 @@ const ZMM: u64 = 0b1110_0110;
 
 /// A feature under its name as a target feature: its register, its bit there, and the registers that the operating system must
 /// save for it (bits of XCR0).
-const FEATURES: [(&str, Register, u32, u64); 12] = [
+const FEATURES: [(&str, Register, u32, u64); 14] = [
     ("pclmulqdq", Ecx1, 1, 0),
     ("bmi1", Ebx7, 3, 0),
     ("avx2", Ebx7, 5, 0b110),
     ("bmi2", Ebx7, 8, 0),
     ("adx", Ebx7, 19, 0),
+    ("gfni", Ecx7, 8, 0b110),
     ("vpclmulqdq", Ecx7, 10, 0b110),
+    ("avx512vbmi2", Ecx7, 6, ZMM),
     ("avx512f", Ebx7, 16, ZMM),
     ("avx512dq", Ebx7, 17, ZMM),
     ("avx512ifma", Ebx7, 21, ZMM),

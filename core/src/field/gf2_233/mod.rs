@@ -19,6 +19,7 @@ mod tables;
 #[doc(hidden)]
 pub mod twins;
 pub(crate) mod x64;
+pub(crate) mod x64g;
 pub(crate) mod x64v;
 
 use super::kernels::kernels;
@@ -35,6 +36,7 @@ pub use kernel::Kernel;
 kernels! { Gf2p233:
     primegroup_x64 x64::X64;
     primegroup_x64 x64v::X64V;
+    primegroup_x64 x64g::X64G;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;

@@ -161,11 +161,30 @@ mod x64 {
         }
     }
 
+    /// The same of `x64g`.
+    fn can_run_x64g() -> bool {
+        can_run_x64v()
+            && std::is_x86_feature_detected!("gfni")
+            && std::is_x86_feature_detected!("avx512dq")
+            && std::is_x86_feature_detected!("avx512vl")
+            && std::is_x86_feature_detected!("avx512vbmi2")
+    }
+
+    #[test]
+    fn x64g_laws() {
+        if can_run_x64g() {
+            laws::<X64G>();
+        }
+    }
+
     #[test]
     fn twins() {
         contract::check::twins::<Values<0>, X64, Portable>();
         if can_run_x64v() {
             contract::check::twins::<Values<0>, X64V, Portable>();
+        }
+        if can_run_x64g() {
+            contract::check::twins::<Values<0>, X64G, Portable>();
         }
     }
 }
