@@ -52,13 +52,15 @@ macro_rules! place {
     (NEXT_33) => { "96" };
     (ACROSS_UP) => { "128" };
     (ACROSS_DOWN) => { "160" };
-    (BY_23) => { "192" };
-    (BY_23_OR_33) => { "224" };
-    (BY_60) => { "256" };
-    (EVEN_LOW) => { "288" };
-    (EVEN_HIGH) => { "320" };
-    (ODD_LOW) => { "352" };
-    (ODD_HIGH) => { "384" };
+    (SAME_11) => { "192" };
+    (ACROSS_11) => { "224" };
+    (BY_23) => { "256" };
+    (BY_23_OR_33) => { "288" };
+    (BY_60) => { "320" };
+    (EVEN_LOW) => { "352" };
+    (EVEN_HIGH) => { "384" };
+    (ODD_LOW) => { "416" };
+    (ODD_HIGH) => { "448" };
 }
 #[allow(unused_imports)] // not in builds for valgrind
 pub(super) use place;
@@ -91,7 +93,7 @@ mod assembly {
 
     /// What instructions take from memory: two words each, twice.
     #[repr(C, align(64))]
-    struct Constants([[u64; 4]; 13]);
+    struct Constants([[u64; 4]; 15]);
 
     static CONSTANTS: Constants = {
         const ALL: u64 = u64::MAX;
@@ -105,6 +107,8 @@ mod assembly {
             [0, cross],
             [cross, 0],
             // Of squares.
+            [bits(11, 64), bits(11, 64)],
+            [0, bits(0, 11)],
             [bits(12, 23), 0],
             [bits(12, 23) | bits(49, 64), bits(0, 33)],
             [bits(12, 49), 0],
@@ -113,7 +117,7 @@ mod assembly {
             [spread(0, 1), spread(0, 1)],
             [spread(4, 1), spread(4, 1)],
         ];
-        let (mut out, mut i) = ([[0; 4]; 13], 0);
+        let (mut out, mut i) = ([[0; 4]; 15], 0);
         while i < out.len() {
             let [low, high] = pairs[i];
             out[i] = [low, high, low, high];
@@ -251,15 +255,16 @@ mod assembly {
         ($m:tt $a:ident $b:ident, $t:ident $u:ident $v:ident $w:ident) => {
             lines!($m
                 vpshufd $t $b 0xee;
-                vpslldq $u $b 8;
                 vpslldq $v $b 6;
+                vprolq $b $b 11;
                 vprolq $w $t 23;
-                vpshldq $b $b $u 11;
                 vprolq $u $t 33;
                 vprolq $t $t 60;
+                vpternlogq $v $b [SAME_11] 0x78;
+                vpshufd $b $b 0x4e;
                 vpternlogq $w $u [BY_23] 0xe4;        // w = constant ? w : u
                 vpternlogq $a $t [BY_60] 0x78;
-                vpxor $b $b $v;
+                vpternlogq $b $v [ACROSS_11] 0x6c;    // b = b & constant ^ v
                 vpternlogq $a $w [BY_23_OR_33] 0x78;
                 vgf2p8affineqb $v $b [ODD_LOW] 0;
                 vgf2p8affineqb $w $b [ODD_HIGH] 0;
