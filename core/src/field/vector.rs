@@ -72,6 +72,23 @@ macro_rules! vector_asm {
             out("xmm13") $r13, out("xmm14") $r14, out("xmm15") $r15, $($options)*
         )
     };
+    (upper: $($code:expr),+ $(,)?; vectors { $($v:ident = $kind:ident(xmm_reg) $from:tt $(=> $to:tt)?),+ $(,)? }
+        [$($name:ident)+] { $($operands:tt)* } $($options:tt)*) => {
+        $crate::field::vector::vector_asm!(@number [$($name)+] [16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31] []
+            [$($code),+] [$($v = $kind(xmm_reg) $from $(=> $to)?,)+ $($operands)*] [$($options)*])
+    };
+    // Each name for the number of a register.
+    (@number [$name:ident $($more:ident)*] [$number:literal $($left:literal)*] [$($numbers:tt)*] $($rest:tt)*) => {
+        $crate::field::vector::vector_asm!(@number [$($more)*] [$($left)*] [$($numbers)* $name = const $number,] $($rest)*)
+    };
+    (@number [] [$($left:literal)*] [$($numbers:tt)*] [$($code:expr),+] [$($operands:tt)*] [$($options:tt)*]) => {
+        core::arch::asm!(
+            $($code,)+ $($operands)* $($numbers)*
+            out("zmm16") _, out("zmm17") _, out("zmm18") _, out("zmm19") _, out("zmm20") _, out("zmm21") _, out("zmm22") _,
+            out("zmm23") _, out("zmm24") _, out("zmm25") _, out("zmm26") _, out("zmm27") _, out("zmm28") _, out("zmm29") _,
+            out("zmm30") _, out("zmm31") _, out("k1") _, $($options)*
+        )
+    };
     (512 all: $($code:expr),+ $(,)?; { $($operands:tt)* } $($options:tt)*) => {
         core::arch::asm!(
             $($code,)+ "vzeroupper", $($operands)*

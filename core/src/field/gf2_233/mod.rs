@@ -44,12 +44,12 @@ kernels! { Gf2p233:
 // The fastest kernel whose instructions the build promises, of a CPU that is chosen for another family's sake.
 #[cfg(all(primegroup_x64, not(target_feature = "vpclmulqdq")))]
 pub(crate) use x64::X64 as Promised;
-#[cfg(all(primegroup_x64, target_feature = "vpclmulqdq", target_feature = "gfni", target_feature = "avx512vbmi2"))]
+#[cfg(all(primegroup_x64, target_feature = "vpclmulqdq", target_feature = "gfni", target_feature = "avx512bw"))]
 pub(crate) use x64g::X64G as Promised;
 #[cfg(all(
     primegroup_x64,
     target_feature = "vpclmulqdq",
-    not(all(target_feature = "gfni", target_feature = "avx512vbmi2"))
+    not(all(target_feature = "gfni", target_feature = "avx512bw"))
 ))]
 pub(crate) use x64v::X64V as Promised;
 

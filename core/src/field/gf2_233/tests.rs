@@ -167,7 +167,7 @@ mod x64 {
             && std::is_x86_feature_detected!("gfni")
             && std::is_x86_feature_detected!("avx512dq")
             && std::is_x86_feature_detected!("avx512vl")
-            && std::is_x86_feature_detected!("avx512vbmi2")
+            && std::is_x86_feature_detected!("avx512bw")
     }
 
     #[test]

@@ -62,8 +62,8 @@ pub(super) fn limbs(a: Pair) -> Limbs {
 
 /// Lines of assembly on named operands, all printed with one modifier (`:x` for 128 bits, `:y` for 256).
 macro_rules! lines {
-    ($m:tt $($op:ident $first:ident $($rest:ident)* $([$constant:ident])? $($immediate:literal)?;)*) => {
-        concat!($($crate::field::gf2_233::x64::line!($m $op $first $($rest)* $([$constant])? $($immediate)?),)*)
+    ($m:tt $($op:ident $first:ident $($rest:ident)* $($immediate:literal)?;)*) => {
+        concat!($($crate::field::gf2_233::x64::line!($m $op $first $($rest)* $($immediate)?),)*)
     };
 }
 pub(super) use lines;
@@ -73,10 +73,10 @@ macro_rules! line {
     (":y" vpclmulqdq $out:ident $a:ident $b:ident $immediate:literal) => {
         $crate::field::gf2_233::x64v::clmul!($out $a $b $immediate)
     };
-    ($m:tt $op:ident $first:ident $($rest:ident)* $([$constant:ident])? $($immediate:literal)?) => {
+    ($m:tt $op:ident $first:ident $($rest:ident)* $($immediate:literal)?) => {
         concat!(
             stringify!($op), " {", stringify!($first), $m, "}", $(", {", stringify!($rest), $m, "}",)*
-            $(", [{constants} + ", $crate::field::gf2_233::x64g::place!($constant), "]",)? $(", ", $immediate,)? "\n",
+            $(", ", $immediate,)? "\n",
         )
     };
 }

@@ -43,36 +43,15 @@ impl Kernel for X64G {
     }
 }
 
-/// Where each of the constants stands.
-#[allow(unused_macros)]
-macro_rules! place {
-    (HIGH) => { "0" };
-    (LOW) => { "32" };
-    (SAME_23) => { "64" };
-    (NEXT_33) => { "96" };
-    (ACROSS_UP) => { "128" };
-    (ACROSS_DOWN) => { "160" };
-    (SAME_11) => { "192" };
-    (ACROSS_11) => { "224" };
-    (BY_23) => { "256" };
-    (BY_23_OR_33) => { "288" };
-    (BY_60) => { "320" };
-    (EVEN_LOW) => { "352" };
-    (EVEN_HIGH) => { "384" };
-    (ODD_LOW) => { "416" };
-    (ODD_HIGH) => { "448" };
-}
-#[allow(unused_imports)] // not in builds for valgrind
-pub(super) use place;
-
 /// valgrind knows neither AVX-512 nor GFNI. In its build the kernel is `x64v`, with other instructions for those of VPCLMULQDQ.
 #[cfg(not(primegroup_valgrind))]
 mod assembly {
     use super::super::portable::normalize;
     use super::super::tables::{HALF_TRACE, Rows, SQUARE_29, SQUARE_58, SQUARE_116};
-    use super::super::x64::{limbs, lines, pair};
+    use super::super::x64::{limbs, pair};
     use super::Limbs;
     use crate::field::vector::vector_asm;
+    use core::arch::x86_64::__m128i;
 
     /// Bits `from` to `to - 1` of a word.
     const fn bits(from: u32, to: u32) -> u64 {
@@ -126,6 +105,66 @@ mod assembly {
         Constants(out)
     };
 
+    /// Where each of them stands.
+    macro_rules! place {
+        (HIGH) => {
+            "0"
+        };
+        (LOW) => {
+            "32"
+        };
+        (SAME_23) => {
+            "64"
+        };
+        (NEXT_33) => {
+            "96"
+        };
+        (ACROSS_UP) => {
+            "128"
+        };
+        (ACROSS_DOWN) => {
+            "160"
+        };
+        (SAME_11) => {
+            "192"
+        };
+        (ACROSS_11) => {
+            "224"
+        };
+        (BY_23) => {
+            "256"
+        };
+        (BY_23_OR_33) => {
+            "288"
+        };
+        (BY_60) => {
+            "320"
+        };
+        (EVEN_LOW) => {
+            "352"
+        };
+        (EVEN_HIGH) => {
+            "384"
+        };
+        (ODD_LOW) => {
+            "416"
+        };
+        (ODD_HIGH) => {
+            "448"
+        };
+    }
+
+    /// Lines of assembly on registers with names and on constants. The names are those of operands (`""`), or of numbers of registers
+    /// (`"xmm"`, `"ymm"`).
+    macro_rules! lines {
+        ($m:tt $($op:ident $first:ident $($rest:ident)* $([$constant:ident])? $($immediate:literal)?;)*) => {
+            concat!($(
+                stringify!($op), " ", $m, "{", stringify!($first), "}", $(", ", $m, "{", stringify!($rest), "}",)*
+                $(", [{constants} + ", place!($constant), "]",)? $(", ", $immediate,)? "\n",
+            )*)
+        };
+    }
+
     /// Folds a vector of 128 bits at `high`, as it stands above 256 bits: into `far`, two vectors below, and `near`, one below, which
     /// takes what the shift by 97 carries over. Overwrites `high` and another.
     ///
@@ -155,31 +194,31 @@ mod assembly {
                     vpunpckhqdq t a b;
                     vpunpcklqdq u c d;
                     vpunpckhqdq v c d;
-                    vpxor t t k;
-                    vpxor v v u;
-                    vpclmulqdq x t v 0x11;  // k23
-                    vpclmulqdq w t v 0x00;  // k01
+                    vpxorq t t k;
+                    vpxorq v v u;
+                    vpclmulqdq x t v 0x11;      // k23
+                    vpclmulqdq w t v 0x00;      // k01
                     vpshufd k t 0x4e;
                     vpshufd u v 0x4e;
-                    vpxor t t k;
-                    vpxor v v u;
-                    vpclmulqdq t t v 0x00;  // all
-                    vpxor k a b;
-                    vpxor u c d;
-                    vpclmulqdq v k u 0x00;  // k02
-                    vpclmulqdq k k u 0x11;  // k13
-                    vpclmulqdq u a c 0x00;  // d0
-                    vpclmulqdq a a c 0x11;  // d1
-                    vpclmulqdq c b d 0x00;  // d2
-                    vpclmulqdq d b d 0x11;  // d3
+                    vpxorq t t k;
+                    vpxorq v v u;
+                    vpclmulqdq t t v 0x00;      // all
+                    vpxorq k a b;
+                    vpxorq u c d;
+                    vpclmulqdq v k u 0x00;      // k02
+                    vpclmulqdq k k u 0x11;      // k13
+                    vpclmulqdq u a c 0x00;      // d0
+                    vpclmulqdq a a c 0x11;      // d1
+                    vpclmulqdq c b d 0x00;      // d2
+                    vpclmulqdq d b d 0x11;      // d3
                     vpternlogq t v k 0x96;
-                    vpxor b c d;
-                    vpxor x x b;               // s5 = k23 + d2 + d3
-                    vpternlogq k a b 0x96;     // s4 = k13 + d1 + d2 + d3
-                    vpxor a a u;
-                    vpxor w w a;               // s1 = k01 + d0 + d1
-                    vpternlogq v a c 0x96;     // s2 = k02 + d0 + d1 + d2
-                    vpternlogq t w x 0x96;     // s3 = all + k02 + k13 + s1 + s5
+                    vpxorq b c d;
+                    vpxorq x x b;               // s5 = k23 + d2 + d3
+                    vpternlogq k a b 0x96;      // s4 = k13 + d1 + d2 + d3
+                    vpxorq a a u;
+                    vpxorq w w a;               // s1 = k01 + d0 + d1
+                    vpternlogq v a c 0x96;      // s2 = k02 + d0 + d1 + d2
+                    vpternlogq t w x 0x96;      // s3 = all + k02 + k13 + s1 + s5
                     // s1, s3 and s5 stand astride two vectors.
                     vpshufd x x 0x4e;
                     vpshufd w w 0x4e;
@@ -193,6 +232,39 @@ mod assembly {
                 ),
                 fold!($m d k v, a),
                 fold!($m k v u, a),
+            )
+        };
+    }
+
+    /// The square of (a, b), lower vector first, in the same two. Overwrites four more.
+    ///
+    /// With a = A + z^128 B: a^2 = A^2 + z C^2, where C = (z^48 + z^11) B, since z^256 = z^97 + z^23; of C, D = B / z^80 + B / z^117 stands above
+    /// z^128 (without remainders, both), and z z^256 D^2 is the square of (z^49 + z^12) D. So what is left to square are two
+    /// polynomials of 128 bits, of which one gives the even coefficients and one the odd. D is made of the highest word alone,
+    /// rotated by 33 and 23, and by 60, for two of the four terms, which cancel each other from z^49 on.
+    macro_rules! spread_square {
+        ($m:tt $a:ident $b:ident, $t:ident $u:ident $v:ident $w:ident) => {
+            lines!($m
+                vpshufd $t $b 0xee;
+                vpslldq $v $b 6;
+                vprolq $b $b 11;
+                vprolq $w $t 23;
+                vprolq $u $t 33;
+                vprolq $t $t 60;
+                vpternlogq $v $b [SAME_11] 0x78;
+                vpshufd $b $b 0x4e;
+                vpternlogq $w $u [BY_23] 0xe4;
+                vpternlogq $a $t [BY_60] 0x78;
+                vpternlogq $b $v [ACROSS_11] 0x6c;    // b = b & constant ^ v
+                vpternlogq $a $w [BY_23_OR_33] 0x78;
+                vgf2p8affineqb $v $b [ODD_LOW] 0;
+                vgf2p8affineqb $w $b [ODD_HIGH] 0;
+                vgf2p8affineqb $t $a [EVEN_LOW] 0;
+                vgf2p8affineqb $u $a [EVEN_HIGH] 0;
+                vpxorq $t $t $v;
+                vpxorq $u $u $w;
+                vpunpcklbw $a $t $u;
+                vpunpckhbw $b $t $u;
             )
         };
     }
@@ -226,56 +298,25 @@ mod assembly {
         // SAFETY: reads the constants alone.
         unsafe {
             vector_asm!(
-                256 apart: "vinserti128 {a:y}, {a:y}, {t:x}, 1
-                vinserti128 {b:y}, {b:y}, {u:x}, 1
-                vinserti128 {c:y}, {c:y}, {v:x}, 1
-                vinserti128 {d:y}, {d:y}, {w:x}, 1",
-                product!(":y"),
-                "vextracti128 {a:x}, {u:y}, 1
-                vextracti128 {b:x}, {v:y}, 1";
+                upper: "vinserti32x4 ymm{a}, {a0:y}, {c0}, 1
+                vinserti32x4 ymm{b}, {a1:y}, {c1}, 1
+                vinserti32x4 ymm{c}, {b0:y}, {d0}, 1
+                vinserti32x4 ymm{d}, {b1:y}, {d1}, 1",
+                product!("ymm"),
+                "vmovdqa64 {a0}, xmm{u}
+                vmovdqa64 {a1}, xmm{v}
+                vextracti32x4 {c0}, ymm{u}, 1
+                vextracti32x4 {c1}, ymm{v}, 1";
                 vectors {
-                    a = inout(xmm_reg) a0 => q0, b = inout(xmm_reg) a1 => q1, c = inout(xmm_reg) b0 => _, d = inout(xmm_reg) b1 => _,
-                    t = inout(xmm_reg) c0 => _, u = inout(xmm_reg) c1 => r0, v = inout(xmm_reg) d0 => r1, w = inout(xmm_reg) d1 => _,
-                    k = out(xmm_reg) _, x = out(xmm_reg) _
+                    a0 = inout(xmm_reg) a0 => r0, a1 = inout(xmm_reg) a1 => r1, b0 = in(xmm_reg) b0, b1 = in(xmm_reg) b1,
+                    c0 = inout(xmm_reg) c0 => q0, c1 = inout(xmm_reg) c1 => q1, d0 = in(xmm_reg) d0, d1 = in(xmm_reg) d1
                 }
-                constants = in(reg) CONSTANTS.0.as_ptr(),
+                [a b c d k t u v w x]
+                { constants = in(reg) CONSTANTS.0.as_ptr(), }
                 options(pure, readonly, nostack, preserves_flags)
             );
         }
         (limbs([r0, r1]), limbs([q0, q1]))
-    }
-
-    /// The square of (a, b), lower vector first, in a and b. Overwrites four more.
-    ///
-    /// With a = A + z^128 B: a^2 = A^2 + z C^2, where C = (z^48 + z^11) B, since z^256 = z^97 + z^23; of C, D = B / z^80 + B / z^117 stands above
-    /// z^128 (without remainders, both), and z z^256 D^2 is the square of (z^49 + z^12) D. So what is left to square are two
-    /// polynomials of 128 bits, of which one gives the even coefficients and one the odd. D is made of the highest word alone,
-    /// rotated by 33 and 23, and by 60, for two of the four terms, which cancel each other from z^49 on.
-    macro_rules! spread_square {
-        ($m:tt $a:ident $b:ident, $t:ident $u:ident $v:ident $w:ident) => {
-            lines!($m
-                vpshufd $t $b 0xee;
-                vpslldq $v $b 6;
-                vprolq $b $b 11;
-                vprolq $w $t 23;
-                vprolq $u $t 33;
-                vprolq $t $t 60;
-                vpternlogq $v $b [SAME_11] 0x78;
-                vpshufd $b $b 0x4e;
-                vpternlogq $w $u [BY_23] 0xe4;        // w = constant ? w : u
-                vpternlogq $a $t [BY_60] 0x78;
-                vpternlogq $b $v [ACROSS_11] 0x6c;    // b = b & constant ^ v
-                vpternlogq $a $w [BY_23_OR_33] 0x78;
-                vgf2p8affineqb $v $b [ODD_LOW] 0;
-                vgf2p8affineqb $w $b [ODD_HIGH] 0;
-                vgf2p8affineqb $t $a [EVEN_LOW] 0;
-                vgf2p8affineqb $u $a [EVEN_HIGH] 0;
-                vpxor $t $t $v;
-                vpxor $u $u $w;
-                vpunpcklbw $a $t $u;
-                vpunpckhbw $b $t $u;
-            )
-        };
     }
 
     /// `a^2`.
@@ -306,16 +347,19 @@ mod assembly {
         // SAFETY: reads the constants alone.
         unsafe {
             vector_asm!(
-                256 apart: "vinserti128 {b:y}, {b:y}, {u:x}, 1
-                vinserti128 {a:y}, {a:y}, {t:x}, 1",
-                spread_square!(":y" a b, t u v w),
-                "vextracti128 {t:x}, {a:y}, 1
-                vextracti128 {u:x}, {b:y}, 1";
+                upper: "vinserti32x4 ymm{b}, {a1:y}, {b1}, 1
+                vinserti32x4 ymm{a}, {a0:y}, {b0}, 1",
+                spread_square!("ymm" a b, t u v w),
+                "vmovdqa64 {a0}, xmm{a}
+                vmovdqa64 {a1}, xmm{b}
+                vextracti32x4 {b0}, ymm{a}, 1
+                vextracti32x4 {b1}, ymm{b}, 1";
                 vectors {
-                    a = inout(xmm_reg) a0 => r0, b = inout(xmm_reg) a1 => r1, t = inout(xmm_reg) b0 => q0, u = inout(xmm_reg) b1 => q1,
-                    v = out(xmm_reg) _, w = out(xmm_reg) _
+                    a0 = inout(xmm_reg) a0 => r0, a1 = inout(xmm_reg) a1 => r1,
+                    b0 = inout(xmm_reg) b0 => q0, b1 = inout(xmm_reg) b1 => q1
                 }
-                constants = in(reg) CONSTANTS.0.as_ptr(),
+                [a b t u v w]
+                { constants = in(reg) CONSTANTS.0.as_ptr(), }
                 options(pure, readonly, nostack, preserves_flags)
             );
         }
@@ -333,22 +377,27 @@ mod assembly {
         // SAFETY: reads the constants alone.
         unsafe {
             vector_asm!(
-                256 apart: "vinserti128 {b:y}, {b:y}, {u:x}, 1
-                vinserti128 {a:y}, {a:y}, {t:x}, 1
+                upper: "vinserti32x4 ymm{b}, {a1:y}, {b1}, 1
+                vinserti32x4 ymm{a}, {a0:y}, {b0}, 1
+                vmovdqa64 xmm{c}, {c0}
+                vmovdqa64 xmm{d}, {c1}
                 2:",
-                spread_square!(":y" a b, t u v w),
-                spread_square!(":x" c d, k l x y),
+                spread_square!("ymm" a b, t u v w),
+                spread_square!("xmm" c d, k l x y),
                 "dec {n:e}
                 jnz 2b
-                vextracti128 {t:x}, {a:y}, 1
-                vextracti128 {u:x}, {b:y}, 1";
+                vmovdqa64 {a0}, xmm{a}
+                vmovdqa64 {a1}, xmm{b}
+                vextracti32x4 {b0}, ymm{a}, 1
+                vextracti32x4 {b1}, ymm{b}, 1
+                vmovdqa64 {c0}, xmm{c}
+                vmovdqa64 {c1}, xmm{d}";
                 vectors {
-                    a = inout(xmm_reg) a0 => r0, b = inout(xmm_reg) a1 => r1, t = inout(xmm_reg) b0 => q0, u = inout(xmm_reg) b1 => q1,
-                    c = inout(xmm_reg) c0 => p0, d = inout(xmm_reg) c1 => p1,
-                    v = out(xmm_reg) _, w = out(xmm_reg) _, k = out(xmm_reg) _, l = out(xmm_reg) _, x = out(xmm_reg) _,
-                    y = out(xmm_reg) _
+                    a0 = inout(xmm_reg) a0 => r0, a1 = inout(xmm_reg) a1 => r1, b0 = inout(xmm_reg) b0 => q0,
+                    b1 = inout(xmm_reg) b1 => q1, c0 = inout(xmm_reg) c0 => p0, c1 = inout(xmm_reg) c1 => p1
                 }
-                n = inout(reg) n => _, constants = in(reg) CONSTANTS.0.as_ptr(),
+                [a b c d k l t u v w x y]
+                { n = inout(reg) n => _, constants = in(reg) CONSTANTS.0.as_ptr(), }
                 options(pure, readonly, nostack)
             );
         }
@@ -380,48 +429,51 @@ mod assembly {
     #[inline]
     pub fn linear(a: &Limbs, octets: &Octets) -> Limbs {
         let a = normalize(a);
-        let mut out = [0; 4];
-        // SAFETY: reads 29 bytes of `a`, 29 groups and a row; writes `out`.
+        let (r0, r1): (__m128i, __m128i);
+        // SAFETY: reads 29 bytes of `a`, 29 groups and a row.
         unsafe {
             vector_asm!(
-                512 all: "vpxor xmm0, xmm0, xmm0
-                vpxor xmm1, xmm1, xmm1
-                vpxor xmm2, xmm2, xmm2
-                vpxor xmm3, xmm3, xmm3
+                upper: "vpxorq xmm{s}, xmm{s}, xmm{s}
+                vpxorq xmm{t}, xmm{t}, xmm{t}
+                vpxorq xmm{u}, xmm{u}, xmm{u}
+                vpxorq xmm{v}, xmm{v}, xmm{v}
                 2:
                 kmovb k1, byte ptr [{a}]
-                vpxorq zmm0{{k1}}, zmm0, [{p}]
-                vpxorq zmm1{{k1}}, zmm1, [{p} + 64]
-                vpxorq zmm2{{k1}}, zmm2, [{p} + 128]
-                vpxorq zmm3{{k1}}, zmm3, [{p} + 192]
+                vpxorq zmm{s}{{k1}}, zmm{s}, [{p}]
+                vpxorq zmm{t}{{k1}}, zmm{t}, [{p} + 64]
+                vpxorq zmm{u}{{k1}}, zmm{u}, [{p} + 128]
+                vpxorq zmm{v}{{k1}}, zmm{v}, [{p} + 192]
                 inc {a}
                 add {p}, 256
                 dec {n:e}
                 jnz 2b
                 kmovb k1, {last:e}
-                vpunpcklqdq zmm4, zmm0, zmm1
-                vpunpckhqdq zmm0, zmm0, zmm1
-                vpunpcklqdq zmm5, zmm2, zmm3
-                vpunpckhqdq zmm1, zmm2, zmm3
-                vpxorq zmm0, zmm0, zmm4
-                vpxorq zmm1, zmm1, zmm5
-                vextracti64x4 ymm2, zmm0, 1
-                vextracti64x4 ymm3, zmm1, 1
-                vpxor ymm0, ymm0, ymm2
-                vpxor ymm1, ymm1, ymm3
-                vinserti128 ymm2, ymm0, xmm1, 1
-                vperm2i128 ymm3, ymm0, ymm1, 0x31
-                vpxor ymm2, ymm2, ymm3
-                vpxorq ymm2{{k1}}, ymm2, [{p}]
-                vmovdqu [{out}], ymm2";
+                vpunpcklqdq zmm{w}, zmm{s}, zmm{t}
+                vpunpckhqdq zmm{s}, zmm{s}, zmm{t}
+                vpunpcklqdq zmm{x}, zmm{u}, zmm{v}
+                vpunpckhqdq zmm{u}, zmm{u}, zmm{v}
+                vpxorq zmm{s}, zmm{s}, zmm{w}
+                vpxorq zmm{u}, zmm{u}, zmm{x}
+                vextracti64x4 ymm{w}, zmm{s}, 1
+                vextracti64x4 ymm{x}, zmm{u}, 1
+                vpxorq ymm{s}, ymm{s}, ymm{w}
+                vpxorq ymm{u}, ymm{u}, ymm{x}
+                vextracti32x4 xmm{w}, ymm{s}, 1
+                vextracti32x4 xmm{x}, ymm{u}, 1
+                vpxorq xmm{s}{{k1}}, xmm{s}, [{p}]
+                vpxorq xmm{u}{{k1}}, xmm{u}, [{p} + 16]
+                vpxorq {r0}, xmm{s}, xmm{w}
+                vpxorq {r1}, xmm{u}, xmm{x}";
+                vectors { r0 = lateout(xmm_reg) r0, r1 = lateout(xmm_reg) r1 }
+                [s t u v w x]
                 {
-                    p = inout(reg) &raw const *octets => _, a = inout(reg) a.as_ptr() => _, out = in(reg) out.as_mut_ptr(),
+                    p = inout(reg) &raw const *octets => _, a = inout(reg) a.as_ptr() => _,
                     last = in(reg) (a[3] >> 40).wrapping_neg(), n = inout(reg) 29 => _,
                 }
-                options(nostack)
+                options(pure, readonly, nostack)
             );
         }
-        out
+        limbs([r0, r1])
     }
 
     /// `a^(2^n)`: long runs by the tables there are, the rest by squaring.
