@@ -24,7 +24,7 @@ macro_rules! cpus {
                 kernels {
                     Gf255: X64, GfP256: X64,
                     Gf166: X64,
-                    Gf9767x19: X64, Gf2p233: X64G, Mont: X64, Lanes: Traced
+                    Gf9767x19: X64, Gf2p233: X64G, Mont: X64, Lanes: Portable
                 }, lookup x64, for [Gf2p233];
 
             /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once. (Lanes are traced here, too, in plain Rust.)

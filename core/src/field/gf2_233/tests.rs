@@ -163,11 +163,7 @@ mod x64 {
 
     /// The same of `x64g`.
     fn can_run_x64g() -> bool {
-        can_run_x64v()
-            && std::is_x86_feature_detected!("gfni")
-            && std::is_x86_feature_detected!("avx512dq")
-            && std::is_x86_feature_detected!("avx512vl")
-            && std::is_x86_feature_detected!("avx512bw")
+        can_run_x64v() && crate::cpu::tests::has_avx512_and_gfni()
     }
 
     #[test]

@@ -10,16 +10,16 @@
 
 #![cfg(primegroup_x64)]
 
+use super::x64::{add, select, swap_if};
 #[cfg(primegroup_valgrind)]
 pub use super::x64::{half_trace, mul, square, square_n};
 #[cfg(primegroup_valgrind)]
 pub use super::x64v::{mul2, square2, square3_n};
-use super::x64::{add, select, swap_if};
 use super::{Kernel, Limbs};
 use crate::ct::Mask;
 use crate::field::kernels::on_values;
 #[cfg(not(primegroup_valgrind))]
-pub use assembly::{half_trace, mul, mul2, square, square2, square3_n, square_n};
+pub use assembly::{half_trace, mul, mul2, square, square_n, square2, square3_n};
 
 /// AVX-512 with VPCLMULQDQ and GFNI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
