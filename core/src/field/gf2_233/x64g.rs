@@ -5,8 +5,8 @@
 //!
 //! - words are shifted by rotations, each in place of two shifts. VPTERNLOGQ takes from a rotated word the bits that belong in
 //!   this word of the sum, and those that belong in another;
-//! - squares are folded before they are squares, at half their length ([`square`]), and then spread by GFNI;
-//! - linear maps sum up rows under mask registers, which a byte of the argument fills ([`linear`]).
+//! - squares are folded before they are squares, at half their length (`square`), and then spread by GFNI;
+//! - linear maps sum up rows under mask registers, which a byte of the argument fills (`linear`).
 
 #![cfg(primegroup_x64)]
 
