@@ -97,10 +97,17 @@ fn vector_assembly_goes_through_the_wrapper() {
             wrapped += 1;
             let form = block.trim_start_matches('(').trim_start();
             let narrow = form.starts_with("128:");
+            let upper = form.starts_with("upper:");
             assert!(
-                narrow || form.starts_with("256 ") || form.starts_with("512 all:"),
+                narrow || upper || form.starts_with("256 ") || form.starts_with("512 all:"),
                 "{name}: unknown form:\n{block}"
             );
+            // Of an operand, which stands in a lower register, only the lower half may be written; others are named by numbers.
+            let written = block.split(['"', '\n', ';']).filter_map(|line| line.trim().split_once(' '));
+            let wide =
+                |(_, to): (&str, &str)| to.split(',').next().is_some_and(|to| to.contains(":y") || to.contains(":z"));
+            let lower = (0..16).any(|n| ["ymm", "zmm"].iter().any(|r| block.contains(&format!("{r}{n},"))));
+            assert!(!upper || !lower && !written.clone().any(wide), "{name}: upper halves are not cleared:\n{block}");
             let wide = block.contains("ymm") || block.contains("zmm") || block.contains(":y");
             assert!(!(narrow && wide), "{name}: a block of 128 bits uses wider registers:\n{block}");
         }

@@ -329,9 +329,10 @@ fn ct() -> Result {
     answers("w64")?;
     if has_x64() {
         constant_time(&binary, "x64", "all")?;
-        // valgrind has no VPCLMULQDQ of 256 bits, nor AVX-512: other instructions stand for the first in this build, and plain Rust of the
-        // same formulas for lanes; products of `x64w` are those of `x64`. The machine need not have either.
+        // valgrind has no VPCLMULQDQ of 256 bits, nor AVX-512: other instructions stand for the first in this build, the kernel of x64v for
+        // that of x64g, products of x64 for those of x64w, and plain Rust of the same formulas for lanes. The machine need not have either.
         constant_time(&binary, "x64v", "binary")?;
+        constant_time(&binary, "x64g", "binary")?;
         constant_time(&binary, "x64w", "only curve9767")?;
         constant_time(&binary, "x64i", "lanes")?;
         answers("x64i")?;

@@ -31,6 +31,7 @@ const FEATURES: [(&str, Register, u32, u64); 14] = [
     ("avx2", Ebx7, 5, 0b110),
     ("bmi2", Ebx7, 8, 0),
     ("adx", Ebx7, 19, 0),
+    ("gfni", Ecx7, 8, 0b110),
     ("vpclmulqdq", Ecx7, 10, 0b110),
     ("avx512f", Ebx7, 16, ZMM),
     ("avx512dq", Ebx7, 17, ZMM),

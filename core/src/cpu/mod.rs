@@ -38,6 +38,9 @@
 //! use primegroup_core::cpu::X64W;
 //! ```
 //! ```compile_fail,E0603
+//! use primegroup_core::cpu::X64G;
+//! ```
+//! ```compile_fail,E0603
 //! use primegroup_core::cpu::X64I;
 //! ```
 //! ```compile_fail,E0603
@@ -48,6 +51,9 @@
 //! ```
 //! ```compile_fail,E0603
 //! use primegroup_core::field::gf2_233::X64V;
+//! ```
+//! ```compile_fail,E0603
+//! use primegroup_core::field::gf2_233::X64G;
 //! ```
 
 #[cfg_attr(primegroup_dispatch, path = "detected.rs")]
@@ -65,7 +71,7 @@ use core::fmt::Debug;
 
 /// A CPU: one kernel of each family, and a look-up.
 pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// Name for reports: `w64`, `w32`, `w28`, `w28x`, `x64`, `x64v`, `x64w`, `x64i`, `m0`, `m4`, `rv32`, `mips`, `lx6`.
+    /// Name for reports: `w64`, `w32`, `w28`, `w28x`, `x64`, `x64v`, `x64w`, `x64g`, `x64i`, `m0`, `m4`, `rv32`, `mips`, `lx6`.
     const NAME: &'static str;
     /// The kernel of GF(2^255 - C).
     type Gf255: gf255::Kernel;

@@ -27,6 +27,14 @@ macro_rules! cpus {
                     Gf9767x19: X64W, Gf2p233: Promised, Mont: X64, Lanes: Portable
                 }, lookup x64, for [Gf9767x19];
 
+            /// x86-64 with AVX-512, VPCLMULQDQ and GFNI: carry-less products, squares and linear maps of binary fields.
+            X64G "x64g" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq gfni avx512f avx512dq avx512bw avx512vl],
+                kernels {
+                    Gf255: X64, GfP256: X64,
+                    Gf166: X64,
+                    Gf9767x19: X64, Gf2p233: X64G, Mont: X64, Lanes: Portable
+                }, lookup x64, for [Gf2p233];
+
             /// x86-64 with VPCLMULQDQ on 256-bit registers: two carry-less products at once. (Lanes are traced here, too, in plain Rust.)
             X64V "x64v" if primegroup_x64, with [bmi1 bmi2 adx avx2 pclmulqdq vpclmulqdq],
                 kernels {

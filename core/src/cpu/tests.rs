@@ -53,6 +53,16 @@ pub fn has_ifma() -> bool {
         && std::is_x86_feature_detected!("avx512ifma")
 }
 
+/// Whether this machine has what the kernel of [`X64G`] needs beside that of [`X64V`].
+#[cfg(primegroup_x64)]
+pub fn has_avx512_and_gfni() -> bool {
+    std::is_x86_feature_detected!("avx512f")
+        && std::is_x86_feature_detected!("avx512dq")
+        && std::is_x86_feature_detected!("avx512bw")
+        && std::is_x86_feature_detected!("avx512vl")
+        && std::is_x86_feature_detected!("gfni")
+}
+
 /// Every CPU that this machine can run.
 fn all<K: Cpu>() {
     scans!(K, 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 30 32 40);
@@ -98,6 +108,7 @@ mod detected {
         let x64w = x64 && gf9767x19::tests::can_run_x64w();
         assert_eq!((X64::is_here(), X64V::is_here()), (x64, x64v));
         assert_eq!((X64W::is_here(), X64I::is_here()), (x64w, x64 && has_ifma()));
+        assert_eq!(X64G::is_here(), x64v && has_avx512_and_gfni());
         assert_eq!(detect::bits(&["bmi2", "adx"]), detect::bits(&["bmi2"]) | detect::bits(&["adx"]));
     }
 
@@ -124,10 +135,13 @@ mod detected {
         let x64w = if X64W::is_here() { "x64w" } else { x64 };
         let x64i = if X64I::is_here() { "x64i" } else { x64 };
         assert_eq!([run(Name::<0>), run(Name::<3>)], [x64i; 2]);
-        assert_eq!([run(Name::<1>), run(Name::<2>), run(Name::<4>)], [x64w, x64, x64]);
+        assert_eq!([run(Name::<1>), run(Name::<4>)], [x64w, x64]);
+        // That of AVX-512 alone asks for no promise.
+        assert_eq!(run(Name::<2>), if X64G::is_here() { "x64g" } else { x64 });
         // SAFETY: the code is a name.
         let apart = unsafe { [run_apart(Name::<0>), run_apart(Name::<2>), run_apart(Name::<3>), run_apart(Name::<4>)] };
-        assert_eq!(apart, [x64i, x64v, x64i, x64]);
+        let binary = if X64G::is_here() { "x64g" } else { x64v };
+        assert_eq!(apart, [x64i, binary, x64i, x64]);
         assert_eq!(active(), x64i);
     }
 }

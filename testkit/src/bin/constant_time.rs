@@ -8,7 +8,7 @@
 //! marked, for traces of all instructions and addresses to be compared; `text-leak SEED` leaks there.
 //!
 //! Build with `--cfg primegroup_valgrind`, so that what the library declassifies is known to memcheck too; so that the kernel is the one
-//! that is named, as valgrind's CPUID hides ADX; and so that it knows every instruction of `x64v` and `x64i`.
+//! that is named, as valgrind's CPUID hides ADX; and so that it knows every instruction of `x64v`, `x64g` and `x64i`.
 
 use primegroup::core_groups::cpu::{self, Cpu, Family, Run};
 use primegroup::core_groups::field::gf2_233::{Gf2p233, Portable};

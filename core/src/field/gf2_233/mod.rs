@@ -5,7 +5,8 @@
 //! stand as they are). So products are folded at z^256 = z^97 + z^23, whole limbs at a time, and sums need nothing. Comparison,
 //! trace and encoding [normalize](Gf2p233::normalize) first, five instructions.
 //! **Kernels**: [`portable`] (64 and 32 bits), `x64` (PCLMULQDQ), `x64v` (VPCLMULQDQ: two independent products at once, which
-//! formulas ask for by [`BinaryField::mul2`]), `m0`, `m4`; chosen by the marker `K`, never by another layout.
+//! formulas ask for by [`BinaryField::mul2`]), `x64g` (the same with AVX-512 and GFNI), `m0`, `m4`; chosen by the marker `K`, never by
+//! another layout.
 //! **Constant time**: everything.
 
 #[cfg_attr(primegroup_limbs = "64", path = "half_trace_w64.rs")]
@@ -19,6 +20,7 @@ mod tables;
 #[doc(hidden)]
 pub mod twins;
 pub(crate) mod x64;
+pub(crate) mod x64g;
 pub(crate) mod x64v;
 
 use super::kernels::kernels;
@@ -35,6 +37,7 @@ pub use kernel::Kernel;
 kernels! { Gf2p233:
     primegroup_x64 x64::X64;
     primegroup_x64 x64v::X64V;
+    primegroup_x64 x64g::X64G;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;
     primegroup_rv32 rv32::Rv32;
@@ -42,7 +45,25 @@ kernels! { Gf2p233:
 // The fastest kernel whose instructions the build promises, of a CPU that is chosen for another family's sake.
 #[cfg(all(primegroup_x64, not(target_feature = "vpclmulqdq")))]
 pub(crate) use x64::X64 as Promised;
-#[cfg(all(primegroup_x64, target_feature = "vpclmulqdq"))]
+#[cfg(all(
+    primegroup_x64,
+    target_feature = "vpclmulqdq",
+    target_feature = "gfni",
+    target_feature = "avx512dq",
+    target_feature = "avx512bw",
+    target_feature = "avx512vl"
+))]
+pub(crate) use x64g::X64G as Promised;
+#[cfg(all(
+    primegroup_x64,
+    target_feature = "vpclmulqdq",
+    not(all(
+        target_feature = "gfni",
+        target_feature = "avx512dq",
+        target_feature = "avx512bw",
+        target_feature = "avx512vl"
+    ))
+))]
 pub(crate) use x64v::X64V as Promised;
 
 /// Limbs of an element.

@@ -161,11 +161,26 @@ mod x64 {
         }
     }
 
+    /// The same of `x64g`.
+    fn can_run_x64g() -> bool {
+        can_run_x64v() && crate::cpu::tests::has_avx512_and_gfni()
+    }
+
+    #[test]
+    fn x64g_laws() {
+        if can_run_x64g() {
+            laws::<X64G>();
+        }
+    }
+
     #[test]
     fn twins() {
         contract::check::twins::<Values<0>, X64, Portable>();
         if can_run_x64v() {
             contract::check::twins::<Values<0>, X64V, Portable>();
+        }
+        if can_run_x64g() {
+            contract::check::twins::<Values<0>, X64G, Portable>();
         }
     }
 }

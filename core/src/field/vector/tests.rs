@@ -84,6 +84,9 @@ fn kernels() {
     with_list!(call gf2_233::X64, gf2_233::twins::Values<0>);
     if std::is_x86_feature_detected!("vpclmulqdq") {
         with_list!(call_apart gf2_233::X64V, gf2_233::twins::Values<0>);
+        if cpu::tests::has_avx512_and_gfni() {
+            with_list!(call gf2_233::X64G, gf2_233::twins::Values<0>);
+        }
     }
 }
 
