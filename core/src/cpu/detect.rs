@@ -25,7 +25,7 @@ const ZMM: u64 = 0b1110_0110;
 
 /// A feature under its name as a target feature: its register, its bit there, and the registers that the operating system must
 /// save for it (bits of XCR0).
-const FEATURES: [(&str, Register, u32, u64); 14] = [
+const FEATURES: [(&str, Register, u32, u64); 15] = [
     ("pclmulqdq", Ecx1, 1, 0),
     ("bmi1", Ebx7, 3, 0),
     ("avx2", Ebx7, 5, 0b110),
