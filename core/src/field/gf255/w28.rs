@@ -6,7 +6,8 @@
 //! (node 20, a chain of products that are called).
 //! **Bounds**: an *element* has limbs below 2^29 + 2^17 (the lowest), 2^29 + 8, and 2^23 + 8 (the highest, of 255 - 232 bits): so a sum or
 //! difference needs one carry from each limb to the next, all at once, and none travels. *Any* is a sum of two elements, limb by limb:
-//! good for products. In [`narrow`] such sums are elements.
+//! good for products. In [`narrow`] such sums are elements. A *lax* value is a difference of two elements that is not carried, or a sum: its limbs
+//! are below 3 of an element's; the product with a sum is still below 2^64, column by column.
 //! **Formulas**: 2^261 = 64 C for the upper nine limbs of a product, and 2^255 = C for what is above it then.
 //! **Constant time**: no carry flag, no comparison, no selection but by masks.
 
@@ -46,6 +47,11 @@ pub const fn largest() -> Limbs {
 /// The limbs of a sum of two are no larger.
 fn is_sum(a: &Limbs) -> bool {
     a.iter().zip(largest()).all(|(x, limit)| *x <= 2 * limit)
+}
+
+/// Those of a difference are no larger, before its carries.
+fn is_lax(a: &Limbs) -> bool {
+    a.iter().zip(largest()).all(|(x, limit)| *x <= 3 * limit)
 }
 
 /// p, in tight limbs.
@@ -140,7 +146,7 @@ fn select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
 
 /// Limbs of less than 32 bits each and the highest below 2^26, as an element: one carry from each limb to the next.
 #[inline(always)]
-fn carry_once<const C: u64>(x: &Limbs) -> Limbs {
+pub fn carry_once<const C: u64>(x: &Limbs) -> Limbs {
     let mut r = [0; N];
     // Here C times at most 5.
     r[0] = (x[0] & MASK) + (x[N - 1] >> TOP) * C as u32;
@@ -160,13 +166,21 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     carry_once::<C>(&core::array::from_fn(|i| a[i] + b[i]))
 }
 
+/// `a - b`, lax.
+#[inline(always)]
+#[must_use]
+pub fn sub_lax<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    debug_assert!(is_element::<C>(a) && is_element::<C>(b));
+    let p = const { twice_prime::<C>() };
+    core::array::from_fn(|i| a[i] + p[i] - b[i])
+}
+
 /// `a - b`.
 #[inline]
 #[must_use]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
-    let p = const { twice_prime::<C>() };
-    carry_once::<C>(&core::array::from_fn(|i| a[i] + p[i] - b[i]))
+    carry_once::<C>(&sub_lax::<C>(a, b))
 }
 
 /// `a - b - c`.
@@ -225,7 +239,7 @@ macro_rules! made_of_products {
 
 /// With sums of 64 bits.
 pub mod wide {
-    use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, is_element, is_sum};
+    use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, is_element, is_lax, is_sum};
     use crate::limb::radix::wide;
 
     made_of_products!();
@@ -242,7 +256,7 @@ pub mod wide {
         let mask = u64::from(MASK);
         let mut low: [u64; N] = core::array::from_fn(|i| t[i]);
         let mut carry = 0;
-        // 2^261 = 64 C. Columns are below 2^63 + 2^61, so that there is room for carries of 35 bits and products of 50; the highest is
+        // 2^261 = 64 C. Columns are below 2^63 + 2^62.6, so that there is room for carries of 35 bits and products of 50; the highest is
         // a product of 50 bits.
         for i in 0..N {
             let x = t[N + i] + carry;
@@ -279,11 +293,11 @@ pub mod wide {
         r
     }
 
-    /// `a b`.
+    /// `a b`; one of both may be lax.
     #[inline]
     #[must_use]
     pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        debug_assert!(is_any::<C>(a) && is_any::<C>(b));
+        debug_assert!(is_any::<C>(a) && is_lax(b) || is_lax(a) && is_any::<C>(b));
         reduce::<C>(&wide::product(a, b))
     }
 
@@ -295,11 +309,11 @@ pub mod wide {
         reduce::<C>(&wide::square(a))
     }
 
-    /// `a w`.
+    /// `a w`; `a` may be lax.
     #[inline]
     #[must_use]
     pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
-        debug_assert!(is_any::<C>(a));
+        debug_assert!(is_lax(a));
         let (r, top) = tighten(&core::array::from_fn(|i| u64::from(a[i]) * u64::from(w)));
         finish::<C>(r, top)
     }

@@ -3,7 +3,7 @@
 
 use super::{Limbs, N, P};
 use crate::ct::Mask;
-#[cfg(primegroup_w28)]
+#[cfg(primegroup_w28_short)]
 use crate::field::mont;
 use crate::field::safegcd;
 use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
@@ -105,9 +105,9 @@ const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
 #[inline]
 #[must_use]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-    #[cfg(primegroup_w28)]
+    #[cfg(primegroup_w28_short)]
     return mont::w28::mul::<mont::w28::Own, _>(a, b, &P, 1);
-    #[cfg(not(primegroup_w28))]
+    #[cfg(not(primegroup_w28_short))]
     reduce_once(reduce(product(a, b)))
 }
 
@@ -123,14 +123,14 @@ pub const fn mul_vartime(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline]
 #[must_use]
 pub fn square(a: &Limbs) -> Limbs {
-    #[cfg(primegroup_w28)]
+    #[cfg(primegroup_w28_short)]
     return mont::w28::square::<mont::w28::Own, _>(a, &P, 1);
-    #[cfg(not(primegroup_w28))]
+    #[cfg(not(primegroup_w28_short))]
     square_words(a)
 }
 
 /// [`square`] in words.
-#[cfg(not(primegroup_w28))]
+#[cfg(not(primegroup_w28_short))]
 #[inline(always)]
 fn square_words(a: &Limbs) -> Limbs {
     let mut t = [0; 2 * N];

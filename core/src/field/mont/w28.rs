@@ -6,8 +6,8 @@
 //! **Formulas**: the product, then Montgomery's reduction (separated operand scanning of Koc, Acar, Kaliski 1996), a digit of 29 bits of the
 //! quotient for each column; the last digit has the bits that are left of R.
 //! **Bounds**: tight limbs, of which there are 18 at most: columns of both products are below 36 * 2^58 < 2^64.
-//! **Cost**, in WebAssembly (node 20), of a product and a square: 67 and 57 ns for 8 words, where products of words with carries take 80; 172
-//! and 139 ns for 12, where they take 170.
+//! **Where**: all lengths on machines without a carry flag; in WebAssembly, where sums of 64 bits have the carry, products of 12 words and
+//! more (381 bits: a multiple of a point takes 0.93 of what it takes in words; with 256 bits it would be 1.35).
 //! **Constant time**: everything.
 
 #[cfg(primegroup_w28)]
@@ -42,6 +42,10 @@ macro_rules! by_length {
     (@@ two $n:literal) => { [[u32; $n]; 2] };
 }
 
+/// Words of the shortest products that are in limbs in this build.
+#[cfg(primegroup_w28)]
+pub const SHORTEST: usize = if cfg!(primegroup_w28_short) { 0 } else { 12 };
+
 /// Bits of the last digit of the quotient.
 const fn last_bits<const N: usize, const L: usize>() -> usize {
     assert!(L == radix::limbs_for(N));
@@ -49,6 +53,7 @@ const fn last_bits<const N: usize, const L: usize>() -> usize {
 }
 
 /// How the columns of a product are summed.
+#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 pub trait Sums {
     /// A column of a product, or a limb of it.
     type Column: Copy;
@@ -82,7 +87,11 @@ impl Sums for Wide {
 
     #[inline(always)]
     fn product<const L: usize, const T: usize>(a: &[u32; L], b: &[u32; L]) -> [u64; T] {
-        radix::wide::product(a, b)
+        if L.is_multiple_of(2) && L >= radix::wide::HALVES_FROM {
+            radix::wide::product_by_halves(a, b, u64::from)
+        } else {
+            radix::wide::product(a, b)
+        }
     }
     #[inline(always)]
     fn square<const L: usize, const T: usize>(a: &[u32; L]) -> [u64; T] {
@@ -180,6 +189,7 @@ pub fn square<S: Sums, const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -
 }
 
 /// `a b`, lower and upper half.
+#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline(always)]
 pub fn double_product<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
     let mut out = MaybeUninit::<[[u32; N]; 2]>::uninit();
@@ -189,6 +199,7 @@ pub fn double_product<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[
 }
 
 /// `x / 2^(32N)` modulo p, below p, for an x below 2^(32N) p, in halves.
+#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline(always)]
 pub fn reduce<S: Sums, const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
     let mut out = MaybeUninit::<[u32; N]>::uninit();
@@ -197,6 +208,7 @@ pub fn reduce<S: Sums, const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N]
     unsafe { out.assume_init() }
 }
 
+#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline]
 fn double_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
     a: &[u32; N],
@@ -207,6 +219,7 @@ fn double_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: 
     [radix::join(&t, 0), radix::join(&t, 32 * N)]
 }
 
+#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline]
 fn reduce_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
     low: &[u32; N],
@@ -254,13 +267,13 @@ fn reduced<S: Sums, const N: usize, const L: usize, const T: usize, const L1: us
 /// `hi * 2^(32N) + a`, which is below 2p, minus p where it is not below p.
 #[cfg(primegroup_w28)]
 #[inline(always)]
-fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
+pub(super) fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
     arith::reduce_once(a, hi, p)
 }
 
 /// The same, where words of the build have other lengths.
 #[cfg(not(primegroup_w28))]
-fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
+pub(super) fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
     let (mut r, mut borrow) = ([0; N], 0);
     for i in 0..N {
         (r[i], borrow) = crate::limb::narrow::sbb(a[i], p[i], borrow);
