@@ -163,13 +163,11 @@ pub mod wide {
         t
     }
 
-    /// Even numbers of limbs from which on a product is three of halves: of 14 limbs in 0.80 of the time in WebAssembly, where products of
-    /// limbs are what takes it. Of 9 limbs, of which one half is longer, it takes as long. Where sums of 64 bits are several instructions,
-    /// never.
-    pub const HALVES_FROM: usize = if cfg!(target_arch = "mips") { usize::MAX } else { 10 };
-
     /// The columns of `a b` modulo 2^64 by three products of halves (Karatsuba), of limbs that `wide` extends; T is 2N, or less by 1. Sums of
     /// two limbs have 32 bits.
+    ///
+    /// Of 14 limbs in 0.80 of the time in WebAssembly; but a product that is reduced at once takes as long, and so does one of 9 limbs.
+    #[cfg_attr(not(any(test, primegroup_columns)), allow(dead_code))]
     #[inline(always)]
     #[must_use]
     pub fn product_by_halves<const N: usize, const T: usize>(

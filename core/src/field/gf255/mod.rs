@@ -35,6 +35,54 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 pub use kernel::Kernel;
 
 kernels! { Gf255 {
+        // Products are functions of their own.
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+            // SAFETY: here and below, the functions in memory fill the result; operands are elements.
+            unsafe { super::kernels::result(|out| portable::mul_at::<C>(out, a, b)) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        fn square<const C: u64>(a: &Limbs) -> Limbs {
+            unsafe { super::kernels::result(|out| portable::square_at::<C>(out, a)) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline]
+        fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
+            let mut x = *a;
+            let p = &raw mut x;
+            for _ in 0..n {
+                unsafe { portable::square_at::<C>(p, p) }
+            }
+            x
+        }
+        // SAFETY of these: by the caller's promise.
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+            unsafe { portable::mul_at::<C>(out, a, b) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
+            unsafe { portable::square_at::<C>(out, a) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
+            unsafe { portable::mul_small_at::<C>(out, a, w) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+            unsafe { portable::add_at::<C>(out, a, b) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+            unsafe { portable::sub_at::<C>(out, a, b) }
+        }
         // One sum, and its carries once.
         #[cfg(primegroup_w28)]
         #[inline(always)]
@@ -246,8 +294,10 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     pub fn set_square_selected_lax(&mut self, m: Mask, a: &Self, b: &Self) {
         #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
         {
-            let x = portable::carry_once::<C>(&m.select_limbs(&a.0, &b.0));
-            self.0 = portable::square::<C>(&x);
+            self.0 = portable::carry_once::<C>(&m.select_limbs(&a.0, &b.0));
+            let p = &raw mut self.0;
+            // SAFETY: a reference to limbs; the operand is the result.
+            unsafe { K::square_at::<C>(p, p) }
         }
         #[cfg(not(all(primegroup_w28, not(primegroup_narrow))))]
         self.set_square_selected(m, a, b);

@@ -159,7 +159,8 @@ pub fn carry_once<const C: u64>(x: &Limbs) -> Limbs {
 }
 
 /// `a + b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
@@ -176,7 +177,8 @@ pub fn sub_lax<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a - b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
@@ -184,7 +186,8 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a - b - c`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn sub_sum<const C: u64>(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b) && is_element::<C>(c));
@@ -193,14 +196,16 @@ pub fn sub_sum<const C: u64>(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
 }
 
 /// `a - 2b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     sub_sum::<C>(a, b, b)
 }
 
 /// `a / 2`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a));
@@ -225,6 +230,64 @@ pub fn legendre<const C: u64>(a: &Limbs) -> i32 {
     let words = crate::limb::from_words(&to_words(&normalize::<C>(a)));
     safegcd::portable::legendre(&words, &safegcd::portable::Two255Minus::<C>)
 }
+
+/// The functions that write their results where they belong, each a function of its own. Operands may be the result.
+#[cfg(primegroup_in_place)]
+mod in_place {
+    use super::{Limbs, add, mul, mul_small, square, sub};
+
+    /// `out = a b`.
+    ///
+    /// # Safety
+    /// Pointers are to what the function on values takes, and do not overlap in part.
+    #[inline(never)]
+    pub unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: by the caller's promise; operands are read before the result is written.
+        unsafe { out.write(mul::<C>(&*a, &*b)) }
+    }
+
+    /// `out = a^2`.
+    ///
+    /// # Safety
+    /// Pointers are to what the function on values takes, and do not overlap in part.
+    #[inline(never)]
+    pub unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: by the caller's promise; operands are read before the result is written.
+        unsafe { out.write(square::<C>(&*a)) }
+    }
+
+    /// `out = a w`.
+    ///
+    /// # Safety
+    /// Pointers are to what the function on values takes, and do not overlap in part.
+    #[inline(never)]
+    pub unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
+        // SAFETY: by the caller's promise; operands are read before the result is written.
+        unsafe { out.write(mul_small::<C>(&*a, w)) }
+    }
+
+    /// `out = a + b`.
+    ///
+    /// # Safety
+    /// Pointers are to what the function on values takes, and do not overlap in part.
+    #[inline(never)]
+    pub unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: by the caller's promise; operands are read before the result is written.
+        unsafe { out.write(add::<C>(&*a, &*b)) }
+    }
+
+    /// `out = a - b`.
+    ///
+    /// # Safety
+    /// Pointers are to what the function on values takes, and do not overlap in part.
+    #[inline(never)]
+    pub unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: by the caller's promise; operands are read before the result is written.
+        unsafe { out.write(sub::<C>(&*a, &*b)) }
+    }
+}
+#[cfg(primegroup_in_place)]
+pub use in_place::{add_at, mul_at, mul_small_at, square_at, sub_at};
 
 /// The functions that are made of products, and what else knows how wide sums may be.
 macro_rules! made_of_products {
@@ -294,7 +357,8 @@ pub mod wide {
     }
 
     /// `a b`; one of both may be lax.
-    #[inline]
+    #[cfg_attr(primegroup_in_place, inline(always))]
+    #[cfg_attr(not(primegroup_in_place), inline)]
     #[must_use]
     pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         debug_assert!(is_any::<C>(a) && is_lax(b) || is_lax(a) && is_any::<C>(b));
@@ -302,7 +366,8 @@ pub mod wide {
     }
 
     /// `a^2`.
-    #[inline]
+    #[cfg_attr(primegroup_in_place, inline(always))]
+    #[cfg_attr(not(primegroup_in_place), inline)]
     #[must_use]
     pub fn square<const C: u64>(a: &Limbs) -> Limbs {
         debug_assert!(is_any::<C>(a));
@@ -310,7 +375,8 @@ pub mod wide {
     }
 
     /// `a w`; `a` may be lax.
-    #[inline]
+    #[cfg_attr(primegroup_in_place, inline(always))]
+    #[cfg_attr(not(primegroup_in_place), inline)]
     #[must_use]
     pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
         debug_assert!(is_lax(a));
@@ -319,7 +385,8 @@ pub mod wide {
     }
 
     /// `a + b`, good for products only.
-    #[inline]
+    #[cfg_attr(primegroup_in_place, inline(always))]
+    #[cfg_attr(not(primegroup_in_place), inline)]
     #[must_use]
     pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         debug_assert!(is_element::<C>(a) && is_element::<C>(b));

@@ -239,7 +239,7 @@ fn split<const N: usize, const L: usize>(words: &[u32; N]) -> [i32; L] {
 #[inline(never)]
 fn product<const L: usize, const T: usize>(Columns(out): &mut Columns<T>, a: &[i32; L], b: &[i32; L]) {
     const { assert!(T == 2 * L - 1) };
-    if L.is_multiple_of(2) && L >= radix::wide::HALVES_FROM {
+    if L.is_multiple_of(2) && L >= 10 {
         let unsigned = |x: &[i32; L]| x.map(|x| x as u32);
         let t = radix::wide::product_by_halves(&unsigned(a), &unsigned(b), |x| i64::from(x as i32) as u64);
         *out = t.map(|x: u64| x as i64);

@@ -271,15 +271,50 @@ kernels! { Mont {
         type Sum<M: Modulus> = sums::Unreduced<M, Self>;
         #[cfg(primegroup_small_memory)]
         type Sum<M: Modulus> = sums::Reduced<M, Self>;
-        #[cfg(primegroup_w28)]
+        #[cfg(all(primegroup_w28, not(primegroup_in_place)))]
         #[inline(always)]
         fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            if N < w28::SHORTEST { arith::mul(a, b, p, p0inv) } else { w28::mul::<w28::Own, _>(a, b, p, p0inv) }
+            w28::mul::<w28::Own, _>(a, b, p, p0inv)
         }
-        #[cfg(primegroup_w28)]
+        #[cfg(all(primegroup_w28, not(primegroup_in_place)))]
         #[inline(always)]
         fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
-            if N < w28::SHORTEST { arith::mul(a, a, p, p0inv) } else { w28::square::<w28::Own, _>(a, p, p0inv) }
+            w28::square::<w28::Own, _>(a, p, p0inv)
+        }
+        // SAFETY of these: the functions in memory fill the result; operands are elements, or what the caller promises.
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+            unsafe { super::kernels::result(|out| Self::mul_at(out, a, b, p, p0inv)) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+            unsafe { super::kernels::result(|out| Self::square_at(out, a, p, p0inv)) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn mul_at<const N: usize>(
+            out: *mut [Limb; N],
+            a: *const [Limb; N],
+            b: *const [Limb; N],
+            p: &[Limb; N],
+            p0inv: Limb,
+        ) {
+            if N < w28::SHORTEST {
+                unsafe { arith::mul_at(out, a, b, p, p0inv) }
+            } else {
+                unsafe { w28::mul_at::<w28::Own, _>(out, a, b, p, p0inv) }
+            }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+            if N < w28::SHORTEST {
+                unsafe { arith::mul_at(out, a, a, p, p0inv) }
+            } else {
+                unsafe { w28::square_at::<w28::Own, _>(out, a, p, p0inv) }
+            }
         }
         #[cfg(primegroup_columns)]
         #[inline(always)]

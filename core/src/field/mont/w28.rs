@@ -12,8 +12,8 @@
 
 #[cfg(primegroup_w28)]
 use super::arith;
+use crate::field::kernels::result;
 use crate::limb::radix::{self, BITS, MASK, each_limb};
-use core::mem::MaybeUninit;
 
 /// Calls a function for the number of words that there are, as constants: words, limbs, twice the limbs, limbs of a result, words of it.
 macro_rules! by_length {
@@ -31,19 +31,18 @@ macro_rules! by_length {
         }
     };
     (@ $S:ident $function:ident, $n:literal, $l:literal, $t:literal, $l1:literal, $n1:literal, $kind:ident $out:ident, $($operand:ident),* ; $($p0inv:ident)?) => {
-        // SAFETY: in this arm these are arrays of so many words.
-        unsafe {
-            $out.as_mut_ptr().cast::<by_length!(@@ $kind $n)>().write($function::<$S, $n, $l, $t, $l1, $n1>(
-                $(&*core::ptr::from_ref($operand).cast::<[u32; $n]>(),)* $($p0inv)?
-            ))
-        }
+        // In this arm these are arrays of so many words.
+        $function::<$S, $n, $l, $t, $l1, $n1>(
+            $out.cast::<by_length!(@@ $kind $n)>(),
+            $(core::ptr::from_ref(&*$operand).cast::<[u32; $n]>(),)* $($p0inv)?
+        )
     };
     (@@ one $n:literal) => { [u32; $n] };
     (@@ two $n:literal) => { [[u32; $n]; 2] };
 }
 
 /// Words of the shortest products that are in limbs in this build.
-#[cfg(primegroup_w28)]
+#[cfg(primegroup_in_place)]
 pub const SHORTEST: usize = if cfg!(primegroup_w28_short) { 0 } else { 12 };
 
 /// Bits of the last digit of the quotient.
@@ -87,11 +86,7 @@ impl Sums for Wide {
 
     #[inline(always)]
     fn product<const L: usize, const T: usize>(a: &[u32; L], b: &[u32; L]) -> [u64; T] {
-        if L.is_multiple_of(2) && L >= radix::wide::HALVES_FROM {
-            radix::wide::product_by_halves(a, b, u64::from)
-        } else {
-            radix::wide::product(a, b)
-        }
+        radix::wide::product(a, b)
     }
     #[inline(always)]
     fn square<const L: usize, const T: usize>(a: &[u32; L]) -> [u64; T] {
@@ -171,84 +166,119 @@ pub type Own = Narrow;
 pub type Own = Wide;
 
 /// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
+#[cfg_attr(primegroup_in_place, allow(dead_code))]
 #[inline(always)]
 pub fn mul<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-    let mut out = MaybeUninit::<[u32; N]>::uninit();
-    by_length!(S, N, product_of, one out, a, b, p; p0inv);
-    // SAFETY: written, as there is an arm for each N.
-    unsafe { out.assume_init() }
+    // SAFETY: it is written, as there is an arm for each N.
+    unsafe { result(|out| mul_at::<S, N>(out, a, b, p, p0inv)) }
+}
+
+/// [`mul`], written where it belongs.
+///
+/// # Safety
+/// Pointers are to elements, which may be the result.
+#[inline(always)]
+pub unsafe fn mul_at<S: Sums, const N: usize>(
+    out: *mut [u32; N],
+    a: *const [u32; N],
+    b: *const [u32; N],
+    p: &[u32; N],
+    p0inv: u32,
+) {
+    // SAFETY: by the caller's promise.
+    unsafe { by_length!(S, N, product_of, one out, a, b, p; p0inv) }
 }
 
 /// `a^2 / 2^(32N)` modulo p, below p, for a < p.
+#[cfg_attr(primegroup_in_place, allow(dead_code))]
 #[inline(always)]
 pub fn square<S: Sums, const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-    let mut out = MaybeUninit::<[u32; N]>::uninit();
-    by_length!(S, N, square_of, one out, a, p; p0inv);
     // SAFETY: as in `mul`.
-    unsafe { out.assume_init() }
+    unsafe { result(|out| square_at::<S, N>(out, a, p, p0inv)) }
+}
+
+/// [`square`], written where it belongs.
+///
+/// # Safety
+/// As for [`mul_at`].
+#[inline(always)]
+pub unsafe fn square_at<S: Sums, const N: usize>(out: *mut [u32; N], a: *const [u32; N], p: &[u32; N], p0inv: u32) {
+    // SAFETY: by the caller's promise.
+    unsafe { by_length!(S, N, square_of, one out, a, p; p0inv) }
 }
 
 /// `a b`, lower and upper half.
 #[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline(always)]
 pub fn double_product<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
-    let mut out = MaybeUninit::<[[u32; N]; 2]>::uninit();
-    by_length!(S, N, double_of, two out, a, b; );
     // SAFETY: as in `mul`.
-    unsafe { out.assume_init() }
+    unsafe { result(|out: *mut [[u32; N]; 2]| by_length!(S, N, double_of, two out, a, b; )) }
 }
 
 /// `x / 2^(32N)` modulo p, below p, for an x below 2^(32N) p, in halves.
 #[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline(always)]
 pub fn reduce<S: Sums, const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
-    let mut out = MaybeUninit::<[u32; N]>::uninit();
-    by_length!(S, N, reduce_of, one out, low, high, p; p0inv);
     // SAFETY: as in `mul`.
-    unsafe { out.assume_init() }
+    unsafe { result(|out: *mut [u32; N]| by_length!(S, N, reduce_of, one out, low, high, p; p0inv)) }
 }
 
 #[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
-#[inline]
-fn double_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    a: &[u32; N],
-    b: &[u32; N],
-) -> [[u32; N]; 2] {
-    let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
-    let t: [u32; T] = S::to_limbs(&S::product(&a, &b));
-    [radix::join(&t, 0), radix::join(&t, 32 * N)]
+#[cfg_attr(primegroup_in_place, inline(never))]
+#[cfg_attr(not(primegroup_in_place), inline)]
+unsafe fn double_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    out: *mut [[u32; N]; 2],
+    a: *const [u32; N],
+    b: *const [u32; N],
+) {
+    // SAFETY: by the caller's promise, here and below; operands are read before the result is written.
+    unsafe {
+        let (a, b): ([u32; L], [u32; L]) = (radix::split(&*a), radix::split(&*b));
+        let t: [u32; T] = S::to_limbs(&S::product(&a, &b));
+        out.write([radix::join(&t, 0), radix::join(&t, 32 * N)]);
+    }
 }
 
 #[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
-#[inline]
-fn reduce_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    low: &[u32; N],
-    high: &[u32; N],
-    p: &[u32; N],
+#[cfg_attr(primegroup_in_place, inline(never))]
+#[cfg_attr(not(primegroup_in_place), inline)]
+unsafe fn reduce_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    out: *mut [u32; N],
+    low: *const [u32; N],
+    high: *const [u32; N],
+    p: *const [u32; N],
     p0inv: u32,
-) -> [u32; N] {
-    reduced::<S, N, L, T, L1, N1>(S::from_limbs(radix::split_two(low, high)), p, p0inv)
+) {
+    unsafe { out.write(reduced::<S, N, L, T, L1, N1>(S::from_limbs(radix::split_two(&*low, &*high)), &*p, p0inv)) }
 }
 
-#[inline]
-fn product_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    a: &[u32; N],
-    b: &[u32; N],
-    p: &[u32; N],
+#[cfg_attr(primegroup_in_place, inline(never))]
+#[cfg_attr(not(primegroup_in_place), inline)]
+unsafe fn product_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    out: *mut [u32; N],
+    a: *const [u32; N],
+    b: *const [u32; N],
+    p: *const [u32; N],
     p0inv: u32,
-) -> [u32; N] {
-    let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
-    reduced::<S, N, L, T, L1, N1>(S::product(&a, &b), p, p0inv)
+) {
+    unsafe {
+        let (a, b): ([u32; L], [u32; L]) = (radix::split(&*a), radix::split(&*b));
+        out.write(reduced::<S, N, L, T, L1, N1>(S::product(&a, &b), &*p, p0inv));
+    }
 }
 
-#[inline]
-fn square_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    a: &[u32; N],
-    p: &[u32; N],
+#[cfg_attr(primegroup_in_place, inline(never))]
+#[cfg_attr(not(primegroup_in_place), inline)]
+unsafe fn square_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    out: *mut [u32; N],
+    a: *const [u32; N],
+    p: *const [u32; N],
     p0inv: u32,
-) -> [u32; N] {
-    let a: [u32; L] = radix::split(a);
-    reduced::<S, N, L, T, L1, N1>(S::square(&a), p, p0inv)
+) {
+    unsafe {
+        let a: [u32; L] = radix::split(&*a);
+        out.write(reduced::<S, N, L, T, L1, N1>(S::square(&a), &*p, p0inv));
+    }
 }
 
 /// What has these columns, divided by R.
