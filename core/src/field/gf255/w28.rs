@@ -3,7 +3,7 @@
 //! **Representation**: the layout of the build, which no other kernel shares: elements stand in memory as these limbs, and tables of the
 //! generators, too. (Points are stored in words of 32 bits between operations, as everywhere; see `Stored`.) Words cost some 75
 //! instructions of 32 bits at every product, and a quarter of its time in WebAssembly: 44 ns against 32, where words with carries take 56
-//! (node 20, a chain of products that are called).
+//! (node 20, a chain of products that are called). Each of them is a function there that writes its result where it belongs (`in_place`).
 //! **Bounds**: an *element* has limbs below 2^29 + 2^17 (the lowest), 2^29 + 8, and 2^23 + 8 (the highest, of 255 - 232 bits): so a sum or
 //! difference needs one carry from each limb to the next, all at once, and none travels. *Any* is a sum of two elements, limb by limb:
 //! good for products. In [`narrow`] such sums are elements. A *lax* value is a difference of two elements that is not carried, or a sum: its limbs
