@@ -29,7 +29,7 @@ mod verify;
 
 use alloc::alloc::{Layout, alloc, dealloc};
 
-/// A fifth of the code of the allocator that WebAssembly has in `std`.
+/// A sixth of the code of the allocator that `std` has for WebAssembly.
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
