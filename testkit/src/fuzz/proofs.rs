@@ -10,9 +10,7 @@ use primegroup_protocols::voprf::{Oprf, voprf};
 use primegroup_protocols::vrf::{self, Generic, PublicKey, SecretKey};
 use rand_core::{TryCryptoRng, TryRng};
 use std::convert::Infallible;
-use voprf::{
-    BlindedElement, EvaluationElement, OprfClient, OprfServer, PoprfClient, PoprfServer, VoprfClient, VoprfServer,
-};
+use voprf::{BlindedElement, EvaluationElement, OprfServer, PoprfClient, PoprfServer, VoprfClient, VoprfServer};
 
 /// A suite on data.
 type Check = fn(&[u8]);
