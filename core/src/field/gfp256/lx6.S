@@ -173,8 +173,7 @@ primegroup_gfp256_\name:
         extui   a5, \y, 31, 1
         .endm
 
-        .macro  primegroup_gfp256_linear name, step
-        primegroup_lx6_function \name, 64
+        .macro  primegroup_gfp256_linear step
         s32i.n  a0, a1, 16
         s32i.n  a2, a1, 20
         l32i.n  a8, a3, 0
@@ -208,7 +207,8 @@ primegroup_gfp256_\name:
         .endm
 
 // a2 = a3 + a4 mod p. In and out: below p. 155 cycles, 64 bytes of stack.
-        primegroup_gfp256_linear gfp256_add, primegroup_gfp256_plus
+        primegroup_lx6_function gfp256_add, 64
+        primegroup_gfp256_linear primegroup_gfp256_plus
         // Less p. Words of 2^32 - 1 take 1 from the borrow: a4 is what is not borrowed; then what is.
         movi.n  a4, 1
         primegroup_gfp256_more a8, a0
@@ -256,7 +256,8 @@ primegroup_gfp256_\name:
         primegroup_lx6_end gfp256_add
 
 // a2 = a3 - a4 mod p. In and out: below p. 140 cycles, 64 bytes of stack.
-        primegroup_gfp256_linear gfp256_sub, primegroup_gfp256_minus
+        primegroup_lx6_function gfp256_sub, 64
+        primegroup_gfp256_linear primegroup_gfp256_minus
         // And p, where that borrows.
         neg     a6, a5
         mov.n   a7, a5
