@@ -196,9 +196,9 @@ pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
     }
     for order in &ORDER {
         for ([a, b, c, d], pair) in PLACES.into_iter().zip(order.chunks_exact(2)) {
-            let [a, b, c, d] = [a & 15, b & 15, c & 15, d & 15];
             let mut half = |i: u8, first: u32, second: u32| {
-                // Below 16, as all indices are here: so no compiler leaves a path to a panic.
+                // Below 16 they are anyway: so no compiler leaves a path to a panic.
+                let [a, b, c, d] = [a & 15, b & 15, c & 15, d & 15];
                 let word = u32::from_le(block.0[usize::from(i & 15)]);
                 v[a] = v[a].wrapping_add(v[b]).wrapping_add(word);
                 v[d] = (v[d] ^ v[a]).rotate_right(first);

@@ -216,8 +216,14 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     // a or a + p, whichever is even, which the lowest limb tells.
     let odd = Mask::from_bit(a[0]).word32();
     let p = const { prime::<C>() };
-    let x: Limbs = core::array::from_fn(|i| a[i] + (p[i] & odd));
-    carry_once::<C>(&core::array::from_fn(|i| (x[i] >> 1) + if i + 1 < N { (x[i + 1] & 1) << (BITS - 1) } else { 0 }))
+    let (mut x, mut lowest) = (*a, 0);
+    // Without an index, as in `select`.
+    for (x, p) in x.iter_mut().zip(&p).rev() {
+        let sum = *x + (p & odd);
+        *x = (sum >> 1) + (lowest << (BITS - 1));
+        lowest = sum & 1;
+    }
+    carry_once::<C>(&x)
 }
 
 /// `1/a`, canonical, 0 for 0, by divsteps.

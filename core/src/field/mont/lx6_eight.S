@@ -65,11 +65,17 @@
         srli    a3, a4, 3
         .endm
 
-// The digit number \at / 4 of the quotient, with which the column's limb becomes 0: \keep limbs shifted left by 3.
-        .macro  primegroup_mont8_digit at, left, right
+// The last term before a digit, and p'.
+        .macro  primegroup_mont8_before b
+        mull    a2, a3, \b
+        muluh   a5, a4, \b
         l32i    a4, a1, 116
-        nop.n
-        nop.n
+        add.n   a15, a15, a2
+        add.n   a0, a0, a5
+        .endm
+
+// The digit number \at / 4 of the quotient, with which the column's limb becomes 0: \left and \right shift it, so that it is shifted left by 3. p' is in a4.
+        .macro  primegroup_mont8_digit at, left, right
         mull    a2, a15, a4
         nop.n
         slli    a4, a2, \left
@@ -110,19 +116,19 @@
         srli    a3, a4, 3
         .endm
 
-// The word \x less that at \at of p, and less a0, to the stack; to a0 whether that borrows.
-        .macro  primegroup_mont8_less x, at
-        l32i.n  a3, a2, \at
-        nop.n
-        nop.n
-        sub     a4, \x, a3
-        xor     a5, \x, a3
+// The word \x less that of p in \p, and less a0, to the stack; to a0 whether that borrows. The word of p at \next then goes to \other.
+        .macro  primegroup_mont8_less x, at, p, other=no, next=0
+        sub     a4, \x, \p
+        .ifnc   \other, no
+        l32i.n  \other, a2, \next
+        .endif
+        xor     a15, \x, \p
         sub     a4, a4, a0
-        xor     a3, a3, a4
-        and     a3, a3, a5
+        xor     \p, \p, a4
+        and     \p, \p, a15
         s32i    a4, a1, 128+\at
-        xor     a3, a3, a4
-        extui   a0, a3, 31, 1
+        xor     \p, \p, a4
+        extui   a0, \p, 31, 1
         .endm
 
 // To the result \x where a0 is 1, else \y, which is then the word at \next.
@@ -267,42 +273,61 @@ primegroup_mont8_\name:
         nop.n
         primegroup_mont8_split a2, tight
         l32i    a15, a1, 36
+        l32i    a4, a1, 116
         movi.n  a0, 0
+        nop.n
         primegroup_mont8_digit 0, 3, 0
         primegroup_mont8_drop 40, 0
-        primegroup_lx6_terms 4, a7
+        primegroup_mont8_before a7
         primegroup_mont8_digit 4, 3, 0
         primegroup_mont8_drop 44, 0
-        primegroup_lx6_terms 4, a8, a7
+        primegroup_lx6_term a8, 4
+        primegroup_mont8_before a7
         primegroup_mont8_digit 8, 3, 0
         primegroup_mont8_drop 48, 0
-        primegroup_lx6_terms 4, a9, a8, a7
+        primegroup_lx6_term a9, 4
+        primegroup_lx6_term a8, 8
+        primegroup_mont8_before a7
         primegroup_mont8_digit 12, 3, 0
         primegroup_mont8_drop 52, 0
-        primegroup_lx6_terms 4, a10, a9, a8, a7
+        primegroup_lx6_term a10, 4
+        primegroup_lx6_term a9, 8
+        primegroup_lx6_term a8, 12
+        primegroup_mont8_before a7
         primegroup_mont8_digit 16, 3, 0
         primegroup_mont8_drop 56, 0
-        primegroup_lx6_terms 4, a11, a10, a9, a8, a7
+        primegroup_lx6_term a11, 4
+        primegroup_lx6_term a10, 8
+        primegroup_lx6_term a9, 12
+        primegroup_lx6_term a8, 16
+        primegroup_mont8_before a7
         primegroup_mont8_digit 20, 3, 0
         primegroup_mont8_drop 60, 0
         primegroup_lx6_term a12, 4
         primegroup_lx6_term a11, 8
         primegroup_mont8_exact a10, 12
-        primegroup_lx6_terms 16, a9, a8, a7
+        primegroup_lx6_term a9, 16
+        primegroup_lx6_term a8, 20
+        primegroup_mont8_before a7
         primegroup_mont8_digit 24, 3, 0
         primegroup_mont8_drop 64, 0
         primegroup_lx6_term a13, 4
         primegroup_lx6_term a12, 8
         primegroup_lx6_term a11, 12
         primegroup_mont8_exact a10, 16
-        primegroup_lx6_terms 20, a9, a8, a7
+        primegroup_lx6_term a9, 20
+        primegroup_lx6_term a8, 24
+        primegroup_mont8_before a7
         primegroup_mont8_digit 28, 3, 0
         primegroup_mont8_drop 68, 0
         primegroup_lx6_term a14, 4
         primegroup_lx6_term a13, 8
         primegroup_lx6_term a12, 12
         primegroup_mont8_exact a11, 16
-        primegroup_lx6_terms 20, a10, a9, a8, a7
+        primegroup_lx6_term a10, 20
+        primegroup_lx6_term a9, 24
+        primegroup_lx6_term a8, 28
+        primegroup_mont8_before a7
         primegroup_mont8_digit 32, 8, 5
         primegroup_mont8_next 68, 72, 4
         primegroup_lx6_term a14, 8
@@ -369,14 +394,18 @@ primegroup_mont8_\name:
         // Less p, unless that is negative.
         l32i    a2, a1, 112
         movi.n  a0, 0
-        primegroup_mont8_less a6, 0
-        primegroup_mont8_less a7, 4
-        primegroup_mont8_less a8, 8
-        primegroup_mont8_less a9, 12
-        primegroup_mont8_less a10, 16
-        primegroup_mont8_less a11, 20
-        primegroup_mont8_less a12, 24
-        primegroup_mont8_less a13, 28
+        nop.n
+        l32i.n  a3, a2, 0
+        nop.n
+        nop.n
+        primegroup_mont8_less a6, 0, a3, a5, 4
+        primegroup_mont8_less a7, 4, a5, a3, 8
+        primegroup_mont8_less a8, 8, a3, a5, 12
+        primegroup_mont8_less a9, 12, a5, a3, 16
+        primegroup_mont8_less a10, 16, a3, a5, 20
+        primegroup_mont8_less a11, 20, a5, a3, 24
+        primegroup_mont8_less a12, 24, a3, a5, 28
+        primegroup_mont8_less a13, 28, a5
         l32i    a2, a1, 108
         sub     a0, a0, a14
         l32i    a3, a1, 128
@@ -395,7 +424,7 @@ primegroup_mont8_\name:
         nop.n
         ret.n
 
-// a2 = a3 * a4 / R mod p, below p, of any words a3 and of a4 below p; a5 = p, a6 = p'. 1663 cycles, 192 bytes of stack, as all here.
+// a2 = a3 * a4 / R mod p, below p, of any words a3 and of a4 below p; a5 = p, a6 = p'. 1632 cycles, 192 bytes of stack, as all here.
         primegroup_mont8_begin mul
         s32i    a5, a1, 112
         s32i    a6, a1, 116
@@ -406,7 +435,7 @@ primegroup_mont8_\name:
         call0   .Lprimegroup_mont8_reduce
         primegroup_mont8_return mul
 
-// a2 = a3^2 / R mod p, below p, of a3 below p; a4 = p, a5 = p'. 1401 cycles.
+// a2 = a3^2 / R mod p, below p, of a3 below p; a4 = p, a5 = p'. 1370 cycles.
         primegroup_mont8_begin square
         s32i    a4, a1, 112
         s32i    a5, a1, 116
@@ -416,27 +445,28 @@ primegroup_mont8_\name:
         call0   .Lprimegroup_mont8_reduce
         primegroup_mont8_return square
 
-// The word of a2 at \at, from the bit \shift of the limb at \limb on.
-        .macro  primegroup_mont8_word at, limb, shift
-        l32i    a3, a1, \limb
-        l32i    a4, a1, \limb+4
-        .if \shift > 26
-        l32i    a5, a1, \limb+8
-        .else
-        nop.n
-        .endif
+// The word of a2 at \at, from the bit \shift of the limb \x on, which \y and \z follow. The limb at \limb then goes to \next.
+        .macro  primegroup_mont8_word at, x, y, z, shift, next=no, limb=0
+        slli    a9, \y, 29-\shift
         .if \shift > 15
-        extui   a3, a3, \shift, 29-\shift
+        extui   a10, \x, \shift, 29-\shift
+        or      a10, a10, a9
         .else
-        srli    a3, a3, \shift
+        .if \shift
+        srli    a10, \x, \shift
+        or      a10, a10, a9
+        .else
+        or      a10, \x, a9
         .endif
-        slli    a4, a4, 29-\shift
-        or      a3, a3, a4
-        .if \shift > 26
-        slli    a5, a5, 58-\shift
-        or      a3, a3, a5
         .endif
-        s32i.n  a3, a2, \at
+        .ifnc   \z, no
+        slli    a9, \z, 58-\shift
+        or      a10, a10, a9
+        .endif
+        .ifnc   \next, no
+        l32i    \next, a1, \limb
+        .endif
+        s32i    a10, a2, \at
         .endm
 
 // The limb at \at, from the bit \shift of the word \low on, which \high follows. The next word, at \word of a3, goes to \next.
@@ -464,25 +494,28 @@ primegroup_mont8_\name:
 // The 16 words at a2 of the limbs at 36.
         .balign 4
 .Lprimegroup_mont8_join:
-        primegroup_mont8_word 0, 36, 0
-        primegroup_mont8_word 4, 40, 3
-        primegroup_mont8_word 8, 44, 6
-        primegroup_mont8_word 12, 48, 9
-        primegroup_mont8_word 16, 52, 12
-        primegroup_mont8_word 20, 56, 15
-        primegroup_mont8_word 24, 60, 18
-        primegroup_mont8_word 28, 64, 21
-        primegroup_mont8_word 32, 68, 24
-        primegroup_mont8_word 36, 72, 27
-        primegroup_mont8_word 40, 80, 1
-        primegroup_mont8_word 44, 84, 4
-        primegroup_mont8_word 48, 88, 7
-        primegroup_mont8_word 52, 92, 10
-        primegroup_mont8_word 56, 96, 13
-        primegroup_mont8_word 60, 100, 16
+        l32i   a3, a1, 36
+        l32i   a4, a1, 40
+        l32i   a5, a1, 44
+        primegroup_mont8_word 0, a3, a4, no, 0, a6, 48
+        primegroup_mont8_word 4, a4, a5, no, 3, a7, 52
+        primegroup_mont8_word 8, a5, a6, no, 6, a8, 56
+        primegroup_mont8_word 12, a6, a7, no, 9, a3, 60
+        primegroup_mont8_word 16, a7, a8, no, 12, a4, 64
+        primegroup_mont8_word 20, a8, a3, no, 15, a5, 68
+        primegroup_mont8_word 24, a3, a4, no, 18, a6, 72
+        primegroup_mont8_word 28, a4, a5, no, 21, a7, 76
+        primegroup_mont8_word 32, a5, a6, no, 24, a8, 80
+        primegroup_mont8_word 36, a6, a7, a8, 27, a3, 84
+        primegroup_mont8_word 40, a8, a3, no, 1, a4, 88
+        primegroup_mont8_word 44, a3, a4, no, 4, a5, 92
+        primegroup_mont8_word 48, a4, a5, no, 7, a6, 96
+        primegroup_mont8_word 52, a5, a6, no, 10, a7, 100
+        primegroup_mont8_word 56, a6, a7, no, 13, a8, 104
+        primegroup_mont8_word 60, a7, a8, no, 16
         ret.n
 
-// The 16 words at a2 = a3 * a4, apart from both. 855 cycles.
+// The 16 words at a2 = a3 * a4, apart from both. 840 cycles.
         primegroup_mont8_begin wide
         primegroup_mont8_split a3, shifted
         s32i    a2, a1, 108
@@ -549,7 +582,7 @@ primegroup_mont8_\name:
         srli    a9, a9, 3
         .endm
 
-// 32 words at a2: a0 b0 - a1 b1, and (a0 + a1)(b0 + b1) - a0 b0 - a1 b1, of a0 and a1 at a3, b0 and b1 at a4, and the two sums at a5. 2793 cycles,
+// 32 words at a2: a0 b0 - a1 b1, and (a0 + a1)(b0 + b1) - a0 b0 - a1 b1, of a0 and a1 at a3, b0 and b1 at a4, and the two sums at a5. 2745 cycles,
 // 304 bytes of stack.
         primegroup_mont8_begin pair, 304
         s32i    a2, a1, 108
@@ -605,7 +638,7 @@ primegroup_mont8_\name:
         call0   .Lprimegroup_mont8_join
         primegroup_mont8_return pair
 
-// a2 = the 16 words at a3, below p R, divided by R mod p, below p; a4 = p, a5 = p'. 1033 cycles.
+// a2 = the 16 words at a3, below p R, divided by R mod p, below p; a4 = p, a5 = p'. 1002 cycles.
         primegroup_mont8_begin reduce
         s32i    a4, a1, 112
         s32i    a5, a1, 116
