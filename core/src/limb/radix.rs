@@ -203,6 +203,8 @@ pub mod wide {
             }
         });
         let mut t = [0u64; T];
+        // Limb by limb: they are in registers, not in memory.
+        #[allow(clippy::manual_memcpy)]
         for i in 0..N - 1 {
             t[i] = low[i];
             t[N + i] = high[i];

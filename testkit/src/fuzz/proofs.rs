@@ -128,8 +128,8 @@ macro_rules! of_voprf {
         let rng = &mut Seeded::new(data);
         let element = <$group as Group>::GENERATOR.mul(&PrimeField::decode_reduce(data)).encode();
         let element: &[u8] = element.as_ref();
-        // Inputs are of less than 2^16 bytes.
-        let (input, info) = (data.get(..64).unwrap_or(data), data.get(..8));
+        // Inputs are of less than 2^16 bytes. (Without an info, that crate's `finalize` takes an empty one, and its `evaluate` none at all.)
+        let (input, info) = (data.get(..64).unwrap_or(data), Some(data.get(..8).unwrap_or(data)));
 
         let server = OprfServer::<S>::new(rng).expect("a key");
         for any in [data, element] {
