@@ -14,12 +14,23 @@ pub trait Params: Copy + Send + Sync + 'static {
     type Field: Field;
     /// `out = a + (A-2)/4 b`.
     fn set_sum_a24(out: &mut Self::Field, a: &Self::Field, b: &Self::Field);
-    /// `(a, b) = (a + b, a - b)`.
+    /// `(a, b) = (a + b, a - b)`, of which each is a factor of one product with the other of another pair, and what
+    /// [`Self::set_square_selected`] selects. Here and below, no result is used in another way.
     #[inline(always)]
     fn sum_difference_assign(a: &mut Self::Field, b: &mut Self::Field) {
         let sum = *a + *b;
         *b = *a - *b;
         *a = sum;
+    }
+    /// The same of what is squared.
+    #[inline(always)]
+    fn sum_difference_to_square_assign(a: &mut Self::Field, b: &mut Self::Field) {
+        Self::sum_difference_assign(a, b);
+    }
+    /// `out = a - b`, which is multiplied with an element, and by a small number.
+    #[inline(always)]
+    fn set_difference(out: &mut Self::Field, a: &Self::Field, b: &Self::Field) {
+        out.set_difference(a, b);
     }
     /// `out = b^2` where `m` is true, else `a^2`.
     #[inline(always)]
@@ -65,13 +76,13 @@ pub fn ladder_fraction<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], 
         // da and cb: x3 = (da + cb)^2, z3 = x1 (da - cb)^2
         z3 *= &x2;
         x3 *= &z2;
-        C::sum_difference_assign(&mut z3, &mut x3);
+        C::sum_difference_to_square_assign(&mut z3, &mut x3);
         x2.set_square(&x3);
         x3.set_square(&z3);
         z3.set_product(&x2, x1);
         // e = aa - bb, in t: x2 = aa bb, z2 = e (aa + a24 e)
         x2.set_product(s, t);
-        z2.set_difference(s, t);
+        C::set_difference(&mut z2, s, t);
         C::set_sum_a24(t, s, &z2);
         z2 *= &*t;
     }

@@ -19,6 +19,20 @@ pub(super) const fn is_same<Raw: Words, P: Words>() -> bool {
     size_of::<Raw>() == size_of::<P>()
 }
 
+/// One coordinate out of store.
+#[cfg_attr(not(primegroup_calls), inline(always))]
+#[cfg_attr(primegroup_calls, inline(never))]
+fn split(words: &[u32; WORDS]) -> [u32; LIMBS] {
+    radix::split(words)
+}
+
+/// One coordinate into store.
+#[cfg_attr(not(primegroup_calls), inline(always))]
+#[cfg_attr(primegroup_calls, inline(never))]
+fn join(limbs: &[u32; LIMBS]) -> [u32; WORDS] {
+    radix::join(&radix::carry(*limbs), 0)
+}
+
 /// Out of store.
 #[inline(always)]
 pub(super) fn load<Raw: Words, P: Words>(raw: &Raw) -> P {
@@ -31,8 +45,7 @@ pub(super) fn load<Raw: Words, P: Words>(raw: &Raw) -> P {
         for i in 0..size_of::<Raw>() / (4 * WORDS) {
             // SAFETY: so many coordinates are at both places, by the sizes, and both are made of words.
             unsafe {
-                let words = from.cast::<[u32; WORDS]>().add(i).read();
-                to.cast::<[u32; LIMBS]>().add(i).write(radix::split(&words));
+                to.cast::<[u32; LIMBS]>().add(i).write(split(&*from.cast::<[u32; WORDS]>().add(i)));
             }
         }
     }
@@ -52,8 +65,7 @@ pub(super) fn store<Raw: Words, P: Words>(point: &P) -> Raw {
         for i in 0..size_of::<Raw>() / (4 * WORDS) {
             // SAFETY: as in `load`.
             unsafe {
-                let limbs = from.cast::<[u32; LIMBS]>().add(i).read();
-                to.cast::<[u32; WORDS]>().add(i).write(radix::join(&radix::carry(limbs), 0));
+                to.cast::<[u32; WORDS]>().add(i).write(join(&*from.cast::<[u32; LIMBS]>().add(i)));
             }
         }
     }

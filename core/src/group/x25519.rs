@@ -22,11 +22,19 @@ impl<K: Cpu> Params for Curve25519<K> {
     }
     #[inline(always)]
     fn sum_difference_assign(a: &mut F<K>, b: &mut F<K>) {
-        F::<K>::sum_difference_assign(a, b);
+        F::<K>::sum_difference_lax_assign(a, b);
+    }
+    #[inline(always)]
+    fn sum_difference_to_square_assign(a: &mut F<K>, b: &mut F<K>) {
+        F::<K>::sum_difference_loose_assign(a, b);
+    }
+    #[inline(always)]
+    fn set_difference(out: &mut F<K>, a: &F<K>, b: &F<K>) {
+        out.set_difference_lax(a, b);
     }
     #[inline(always)]
     fn set_square_selected(out: &mut F<K>, m: Mask, a: &F<K>, b: &F<K>) {
-        out.set_square_selected(m, a, b);
+        out.set_square_selected_lax(m, a, b);
     }
 }
 

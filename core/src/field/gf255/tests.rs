@@ -258,6 +258,14 @@ mod limbs_of_29_bits {
                     same::<C>(&w28::$kind::mul_small::<C>(&s, w), &portable::mul_small::<C>(&sum, w));
                 };
             }
+            // Differences that are not carried.
+            let (d, e) = (w28::sub_lax::<C>(&a, &b), w28::wide::add_loose::<C>(&b, &c));
+            let difference = portable::sub::<C>(&x, &y);
+            same::<C>(&w28::carry_once::<C>(&d), &difference);
+            same::<C>(&w28::carry_once::<C>(&e), &other);
+            same::<C>(&w28::wide::mul::<C>(&d, &e), &portable::mul::<C>(&difference, &other));
+            same::<C>(&w28::wide::mul::<C>(&e, &d), &portable::mul::<C>(&difference, &other));
+            same::<C>(&w28::wide::mul_small::<C>(&d, w), &portable::mul_small::<C>(&difference, w));
             products!(wide);
             products!(narrow);
             if i % 1024 == 0 {

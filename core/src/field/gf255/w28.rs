@@ -3,10 +3,11 @@
 //! **Representation**: the layout of the build, which no other kernel shares: elements stand in memory as these limbs, and tables of the
 //! generators, too. (Points are stored in words of 32 bits between operations, as everywhere; see `Stored`.) Words cost some 75
 //! instructions of 32 bits at every product, and a quarter of its time in WebAssembly: 44 ns against 32, where words with carries take 56
-//! (node 20, a chain of products that are called).
+//! (node 20, a chain of products that are called). Each of them is a function there that writes its result where it belongs (`in_place`).
 //! **Bounds**: an *element* has limbs below 2^29 + 2^17 (the lowest), 2^29 + 8, and 2^23 + 8 (the highest, of 255 - 232 bits): so a sum or
 //! difference needs one carry from each limb to the next, all at once, and none travels. *Any* is a sum of two elements, limb by limb:
-//! good for products. In [`narrow`] such sums are elements.
+//! good for products. In [`narrow`] such sums are elements. A *lax* value is a difference of two elements that is not carried, or a sum: its limbs
+//! are below 3 of an element's; the product with a sum is still below 2^64, column by column.
 //! **Formulas**: 2^261 = 64 C for the upper nine limbs of a product, and 2^255 = C for what is above it then.
 //! **Constant time**: no carry flag, no comparison, no selection but by masks.
 
@@ -46,6 +47,11 @@ pub const fn largest() -> Limbs {
 /// The limbs of a sum of two are no larger.
 fn is_sum(a: &Limbs) -> bool {
     a.iter().zip(largest()).all(|(x, limit)| *x <= 2 * limit)
+}
+
+/// Those of a difference are no larger, before its carries.
+fn is_lax(a: &Limbs) -> bool {
+    a.iter().zip(largest()).all(|(x, limit)| *x <= 3 * limit)
 }
 
 /// p, in tight limbs.
@@ -140,7 +146,7 @@ fn select(m: Mask, a: &Limbs, b: &Limbs) -> Limbs {
 
 /// Limbs of less than 32 bits each and the highest below 2^26, as an element: one carry from each limb to the next.
 #[inline(always)]
-fn carry_once<const C: u64>(x: &Limbs) -> Limbs {
+pub fn carry_once<const C: u64>(x: &Limbs) -> Limbs {
     let mut r = [0; N];
     // Here C times at most 5.
     r[0] = (x[0] & MASK) + (x[N - 1] >> TOP) * C as u32;
@@ -153,24 +159,35 @@ fn carry_once<const C: u64>(x: &Limbs) -> Limbs {
 }
 
 /// `a + b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
     carry_once::<C>(&core::array::from_fn(|i| a[i] + b[i]))
 }
 
+/// `a - b`, lax.
+#[inline(always)]
+#[must_use]
+pub fn sub_lax<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
+    debug_assert!(is_element::<C>(a) && is_element::<C>(b));
+    let p = const { twice_prime::<C>() };
+    core::array::from_fn(|i| a[i] + p[i] - b[i])
+}
+
 /// `a - b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
-    let p = const { twice_prime::<C>() };
-    carry_once::<C>(&core::array::from_fn(|i| a[i] + p[i] - b[i]))
+    carry_once::<C>(&sub_lax::<C>(a, b))
 }
 
 /// `a - b - c`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn sub_sum<const C: u64>(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b) && is_element::<C>(c));
@@ -179,14 +196,16 @@ pub fn sub_sum<const C: u64>(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
 }
 
 /// `a - 2b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     sub_sum::<C>(a, b, b)
 }
 
 /// `a / 2`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a));
@@ -212,6 +231,64 @@ pub fn legendre<const C: u64>(a: &Limbs) -> i32 {
     safegcd::portable::legendre(&words, &safegcd::portable::Two255Minus::<C>)
 }
 
+/// The functions that write their results where they belong, each a function of its own. Operands may be the result.
+#[cfg(primegroup_in_place)]
+mod in_place {
+    use super::{Limbs, add, mul, mul_small, square, sub};
+
+    /// `out = a b`.
+    ///
+    /// # Safety
+    /// Pointers are to what the function on values takes, and do not overlap in part.
+    #[inline(never)]
+    pub unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: by the caller's promise; operands are read before the result is written.
+        unsafe { out.write(mul::<C>(&*a, &*b)) }
+    }
+
+    /// `out = a^2`.
+    ///
+    /// # Safety
+    /// Pointers are to what the function on values takes, and do not overlap in part.
+    #[inline(never)]
+    pub unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
+        // SAFETY: by the caller's promise; operands are read before the result is written.
+        unsafe { out.write(square::<C>(&*a)) }
+    }
+
+    /// `out = a w`.
+    ///
+    /// # Safety
+    /// Pointers are to what the function on values takes, and do not overlap in part.
+    #[inline(never)]
+    pub unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
+        // SAFETY: by the caller's promise; operands are read before the result is written.
+        unsafe { out.write(mul_small::<C>(&*a, w)) }
+    }
+
+    /// `out = a + b`.
+    ///
+    /// # Safety
+    /// Pointers are to what the function on values takes, and do not overlap in part.
+    #[inline(never)]
+    pub unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: by the caller's promise; operands are read before the result is written.
+        unsafe { out.write(add::<C>(&*a, &*b)) }
+    }
+
+    /// `out = a - b`.
+    ///
+    /// # Safety
+    /// Pointers are to what the function on values takes, and do not overlap in part.
+    #[inline(never)]
+    pub unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        // SAFETY: by the caller's promise; operands are read before the result is written.
+        unsafe { out.write(sub::<C>(&*a, &*b)) }
+    }
+}
+#[cfg(primegroup_in_place)]
+pub use in_place::{add_at, mul_at, mul_small_at, square_at, sub_at};
+
 /// The functions that are made of products, and what else knows how wide sums may be.
 macro_rules! made_of_products {
     () => {
@@ -225,7 +302,7 @@ macro_rules! made_of_products {
 
 /// With sums of 64 bits.
 pub mod wide {
-    use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, is_element, is_sum};
+    use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, is_element, is_lax, is_sum};
     use crate::limb::radix::wide;
 
     made_of_products!();
@@ -242,7 +319,7 @@ pub mod wide {
         let mask = u64::from(MASK);
         let mut low: [u64; N] = core::array::from_fn(|i| t[i]);
         let mut carry = 0;
-        // 2^261 = 64 C. Columns are below 2^63 + 2^61, so that there is room for carries of 35 bits and products of 50; the highest is
+        // 2^261 = 64 C. Columns are below 2^63 + 2^62.6, so that there is room for carries of 35 bits and products of 50; the highest is
         // a product of 50 bits.
         for i in 0..N {
             let x = t[N + i] + carry;
@@ -279,33 +356,37 @@ pub mod wide {
         r
     }
 
-    /// `a b`.
-    #[inline]
+    /// `a b`; one of both may be lax.
+    #[cfg_attr(primegroup_in_place, inline(always))]
+    #[cfg_attr(not(primegroup_in_place), inline)]
     #[must_use]
     pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-        debug_assert!(is_any::<C>(a) && is_any::<C>(b));
+        debug_assert!(is_any::<C>(a) && is_lax(b) || is_lax(a) && is_any::<C>(b));
         reduce::<C>(&wide::product(a, b))
     }
 
     /// `a^2`.
-    #[inline]
+    #[cfg_attr(primegroup_in_place, inline(always))]
+    #[cfg_attr(not(primegroup_in_place), inline)]
     #[must_use]
     pub fn square<const C: u64>(a: &Limbs) -> Limbs {
         debug_assert!(is_any::<C>(a));
         reduce::<C>(&wide::square(a))
     }
 
-    /// `a w`.
-    #[inline]
+    /// `a w`; `a` may be lax.
+    #[cfg_attr(primegroup_in_place, inline(always))]
+    #[cfg_attr(not(primegroup_in_place), inline)]
     #[must_use]
     pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
-        debug_assert!(is_any::<C>(a));
+        debug_assert!(is_lax(a));
         let (r, top) = tighten(&core::array::from_fn(|i| u64::from(a[i]) * u64::from(w)));
         finish::<C>(r, top)
     }
 
     /// `a + b`, good for products only.
-    #[inline]
+    #[cfg_attr(primegroup_in_place, inline(always))]
+    #[cfg_attr(not(primegroup_in_place), inline)]
     #[must_use]
     pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         debug_assert!(is_element::<C>(a) && is_element::<C>(b));

@@ -29,7 +29,39 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 pub use kernel::Kernel;
 
-kernels! { GfP256:
+kernels! { GfP256 {
+        // SAFETY of these: the functions in memory fill the result; operands are elements, or what the caller promises.
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        fn mul(a: &Limbs, b: &Limbs) -> Limbs {
+            unsafe { super::kernels::result(|out| portable::mul_at(out, a, b)) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        fn square(a: &Limbs) -> Limbs {
+            unsafe { super::kernels::result(|out| portable::square_at(out, a)) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline]
+        fn square_n(a: &Limbs, n: u32) -> Limbs {
+            let mut x = *a;
+            let p = &raw mut x;
+            for _ in 0..n {
+                unsafe { portable::square_at(p, p) }
+            }
+            x
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+            unsafe { portable::mul_at(out, a, b) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn square_at(out: *mut Limbs, a: *const Limbs) {
+            unsafe { portable::square_at(out, a) }
+        }
+    }:
     primegroup_x64 x64::X64;
     primegroup_m0 m0::M0;
     primegroup_m4 m4::M4;

@@ -3,7 +3,7 @@
 
 use super::{Limbs, N, P};
 use crate::ct::Mask;
-#[cfg(primegroup_w28)]
+#[cfg(primegroup_w28_short)]
 use crate::field::mont;
 use crate::field::safegcd;
 use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
@@ -105,9 +105,9 @@ const fn reduce(mut t: [Limb; 2 * N]) -> (Limbs, Limb) {
 #[inline]
 #[must_use]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-    #[cfg(primegroup_w28)]
+    #[cfg(primegroup_w28_short)]
     return mont::w28::mul::<mont::w28::Own, _>(a, b, &P, 1);
-    #[cfg(not(primegroup_w28))]
+    #[cfg(not(primegroup_w28_short))]
     reduce_once(reduce(product(a, b)))
 }
 
@@ -123,14 +123,14 @@ pub const fn mul_vartime(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline]
 #[must_use]
 pub fn square(a: &Limbs) -> Limbs {
-    #[cfg(primegroup_w28)]
+    #[cfg(primegroup_w28_short)]
     return mont::w28::square::<mont::w28::Own, _>(a, &P, 1);
-    #[cfg(not(primegroup_w28))]
+    #[cfg(not(primegroup_w28_short))]
     square_words(a)
 }
 
 /// [`square`] in words.
-#[cfg(not(primegroup_w28))]
+#[cfg(not(primegroup_w28_short))]
 #[inline(always)]
 fn square_words(a: &Limbs) -> Limbs {
     let mut t = [0; 2 * N];
@@ -153,6 +153,27 @@ fn square_words(a: &Limbs) -> Limbs {
     reduce_once(reduce(t))
 }
 
+/// [`mul`], written where it belongs: a function of its own.
+///
+/// # Safety
+/// Pointers are to elements, which may be the result.
+#[cfg(primegroup_in_place)]
+#[inline(never)]
+pub unsafe fn mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: by the caller's promise, here and below; operands are read before the result is written.
+    unsafe { out.write(reduce_once(reduce(product(&*a, &*b)))) }
+}
+
+/// [`square`], written where it belongs.
+///
+/// # Safety
+/// As for [`mul_at`].
+#[cfg(primegroup_in_place)]
+#[inline(never)]
+pub unsafe fn square_at(out: *mut Limbs, a: *const Limbs) {
+    unsafe { out.write(square_words(&*a)) }
+}
+
 /// `square` n times.
 #[must_use]
 pub fn square_n(a: &Limbs, n: u32) -> Limbs {
@@ -160,7 +181,8 @@ pub fn square_n(a: &Limbs, n: u32) -> Limbs {
 }
 
 /// `a + b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
     let (mut r, mut carry) = ([0; N], 0);
@@ -171,7 +193,8 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a - b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
     let (mut r, mut borrow) = ([0; N], 0);
@@ -187,7 +210,8 @@ pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a / 2`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 #[must_use]
 pub fn half(a: &Limbs) -> Limbs {
     let odd = Mask::from_lsb(a[0]).word();

@@ -64,6 +64,26 @@ pub fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: L
     reduce_once(&t, top, p)
 }
 
+/// [`mul`], written where it belongs: a function of its own.
+///
+/// # Safety
+/// Pointers are to elements, which may be the result.
+#[cfg(primegroup_in_place)]
+#[inline(never)]
+pub unsafe fn mul_at<const N: usize>(
+    out: *mut [Limb; N],
+    a: *const [Limb; N],
+    b: *const [Limb; N],
+    p: &[Limb; N],
+    p0inv: Limb,
+) {
+    // SAFETY: by the caller's promise; operands are read before the result is written.
+    unsafe {
+        let (t, top) = mul_unreduced(&*a, &*b, p, p0inv);
+        out.write(reduce_once(&t, top, p));
+    }
+}
+
 /// The product below 2p, and its limb N.
 #[inline(always)]
 fn mul_unreduced<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> ([Limb; N], Limb) {

@@ -21,7 +21,7 @@ pub trait WordArray: Copy + Debug + Eq + AsRef<[u64]> + AsMut<[u64]> + Send + Sy
 
 /// An integer of a fixed number of limbs, low limb first, and arithmetic modulo an odd `M` of that length, whose constants are passed
 /// by address here, where the compiler knows the type.
-pub trait LimbArray: Words + Debug + Send + Sync + private::Sealed {
+pub trait LimbArray: Words + Debug + Send + Sync + InColumns + private::Sealed {
     /// The same bits in words.
     type Words: WordArray<Limbs = Self>;
     /// 0.
@@ -128,7 +128,16 @@ pub type Limbs<M> = <<M as Modulus>::Words as WordArray>::Limbs;
 
 mod private {
     pub trait Sealed {}
+    /// Where nothing is in columns.
+    #[cfg(not(primegroup_columns))]
+    pub trait InColumns {}
+    #[cfg(not(primegroup_columns))]
+    impl<T> InColumns for T {}
 }
+#[cfg(primegroup_columns)]
+use super::columns::InColumns;
+#[cfg(not(primegroup_columns))]
+use private::InColumns;
 
 /// Whether limbs are the `same` as words or their `halves`; lengths: words, limbs, signed limbs of the inversion.
 ///

@@ -11,6 +11,8 @@
 //! **Constant time**: everything.
 
 mod arith;
+#[cfg(any(test, primegroup_columns))]
+mod columns;
 mod composed;
 mod constants;
 mod length;
@@ -263,19 +265,66 @@ macro_rules! values_from_memory {
 use values_from_memory;
 
 kernels! { Mont {
-        #[cfg(not(primegroup_small_memory))]
+        #[cfg(primegroup_columns)]
+        type Sum<M: Modulus> = columns::InSums<M, Self>;
+        #[cfg(not(any(primegroup_columns, primegroup_small_memory)))]
         type Sum<M: Modulus> = sums::Unreduced<M, Self>;
         #[cfg(primegroup_small_memory)]
         type Sum<M: Modulus> = sums::Reduced<M, Self>;
-        #[cfg(primegroup_w28)]
+        #[cfg(all(primegroup_w28, not(primegroup_in_place)))]
         #[inline(always)]
         fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
             w28::mul::<w28::Own, _>(a, b, p, p0inv)
         }
-        #[cfg(primegroup_w28)]
+        #[cfg(all(primegroup_w28, not(primegroup_in_place)))]
         #[inline(always)]
         fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
             w28::square::<w28::Own, _>(a, p, p0inv)
+        }
+        // SAFETY of these: the functions in memory fill the result; operands are elements, or what the caller promises.
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        fn mul<const N: usize>(a: &[Limb; N], b: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+            unsafe { super::kernels::result(|out| Self::mul_at(out, a, b, p, p0inv)) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        fn square<const N: usize>(a: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
+            unsafe { super::kernels::result(|out| Self::square_at(out, a, p, p0inv)) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn mul_at<const N: usize>(
+            out: *mut [Limb; N],
+            a: *const [Limb; N],
+            b: *const [Limb; N],
+            p: &[Limb; N],
+            p0inv: Limb,
+        ) {
+            if N < w28::SHORTEST {
+                unsafe { arith::mul_at(out, a, b, p, p0inv) }
+            } else {
+                unsafe { w28::mul_at::<w28::Own, _>(out, a, b, p, p0inv) }
+            }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
+            if N < w28::SHORTEST {
+                unsafe { arith::mul_at(out, a, a, p, p0inv) }
+            } else {
+                unsafe { w28::square_at::<w28::Own, _>(out, a, p, p0inv) }
+            }
+        }
+        #[cfg(primegroup_columns)]
+        #[inline(always)]
+        fn mul_pair<const N: usize>(a: &[[Limb; N]; 2], b: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+            columns::mul_pair::<Self, N>(a, b, p, p0inv)
+        }
+        #[cfg(primegroup_columns)]
+        #[inline(always)]
+        fn square_pair<const N: usize>(a: &[[Limb; N]; 2], p: &[Limb; N], p0inv: Limb) -> [[Limb; N]; 2] {
+            columns::square_pair::<Self, N>(a, p, p0inv)
         }
     }:
     primegroup_x64 x64::X64;

@@ -10,7 +10,7 @@ use super::{Kernel, LimbArray, Limbs, Modulus, Mont, arith};
 use crate::ct::{Mask, Words, recast_mut, recast_ref};
 use crate::field::Field;
 use crate::field::tower::{Base, Sum};
-#[cfg(not(primegroup_w28))]
+#[cfg(not(primegroup_w28_short))]
 use crate::limb::mac;
 use crate::limb::{Limb, adc, sbb};
 use core::marker::PhantomData;
@@ -133,16 +133,16 @@ fn combine<const N: usize>(
 /// `a b`
 #[inline]
 fn product<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
-    #[cfg(primegroup_w28)]
+    #[cfg(primegroup_w28_short)]
     {
         *out = super::w28::double_product::<super::w28::Own, _>(a, b);
     }
-    #[cfg(not(primegroup_w28))]
+    #[cfg(not(primegroup_w28_short))]
     product_of_words(out, a, b);
 }
 
 /// [`product`] row by row.
-#[cfg(not(primegroup_w28))]
+#[cfg(not(primegroup_w28_short))]
 #[inline(always)]
 fn product_of_words<const N: usize>(out: &mut [[Limb; N]; 2], a: &[Limb; N], b: &[Limb; N]) {
     let [low, high] = out;
@@ -210,11 +210,11 @@ pub(super) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N
         for (limb, p) in high.iter_mut().zip(p) {
             (*limb, carry) = adc(*limb, p & negative, carry);
         }
-        #[cfg(primegroup_w28)]
+        #[cfg(primegroup_w28_short)]
         {
             *to = super::w28::reduce::<super::w28::Own, _>([low, high], p, p0inv);
         }
-        #[cfg(not(primegroup_w28))]
+        #[cfg(not(primegroup_w28_short))]
         {
             *to = reduce_words(low, high, p, p0inv);
         }
@@ -222,7 +222,7 @@ pub(super) fn reduce<const N: usize>(out: &mut [[Limb; N]; 2], x: &mut Doubles<N
 }
 
 /// `x / R`, of which the lower half is lost, for x < pR.
-#[cfg(not(primegroup_w28))]
+#[cfg(not(primegroup_w28_short))]
 #[inline(always)]
 fn reduce_words<const N: usize>(low: &mut [Limb; N], high: &[Limb; N], p: &[Limb; N], p0inv: Limb) -> [Limb; N] {
     let mut top = 0;

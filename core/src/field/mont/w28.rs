@@ -6,14 +6,14 @@
 //! **Formulas**: the product, then Montgomery's reduction (separated operand scanning of Koc, Acar, Kaliski 1996), a digit of 29 bits of the
 //! quotient for each column; the last digit has the bits that are left of R.
 //! **Bounds**: tight limbs, of which there are 18 at most: columns of both products are below 36 * 2^58 < 2^64.
-//! **Cost**, in WebAssembly (node 20), of a product and a square: 67 and 57 ns for 8 words, where products of words with carries take 80; 172
-//! and 139 ns for 12, where they take 170.
+//! **Where**: all lengths on machines without a carry flag; in WebAssembly, where sums of 64 bits have the carry, products of 12 words and
+//! more (381 bits: a multiple of a point takes 0.93 of what it takes in words; with 256 bits it would be 1.35).
 //! **Constant time**: everything.
 
 #[cfg(primegroup_w28)]
 use super::arith;
+use crate::field::kernels::result;
 use crate::limb::radix::{self, BITS, MASK, each_limb};
-use core::mem::MaybeUninit;
 
 /// Calls a function for the number of words that there are, as constants: words, limbs, twice the limbs, limbs of a result, words of it.
 macro_rules! by_length {
@@ -31,16 +31,19 @@ macro_rules! by_length {
         }
     };
     (@ $S:ident $function:ident, $n:literal, $l:literal, $t:literal, $l1:literal, $n1:literal, $kind:ident $out:ident, $($operand:ident),* ; $($p0inv:ident)?) => {
-        // SAFETY: in this arm these are arrays of so many words.
-        unsafe {
-            $out.as_mut_ptr().cast::<by_length!(@@ $kind $n)>().write($function::<$S, $n, $l, $t, $l1, $n1>(
-                $(&*core::ptr::from_ref($operand).cast::<[u32; $n]>(),)* $($p0inv)?
-            ))
-        }
+        // In this arm these are arrays of so many words.
+        $function::<$S, $n, $l, $t, $l1, $n1>(
+            $out.cast::<by_length!(@@ $kind $n)>(),
+            $(core::ptr::from_ref(&*$operand).cast::<[u32; $n]>(),)* $($p0inv)?
+        )
     };
     (@@ one $n:literal) => { [u32; $n] };
     (@@ two $n:literal) => { [[u32; $n]; 2] };
 }
+
+/// Words of the shortest products that are in limbs in this build.
+#[cfg(primegroup_in_place)]
+pub const SHORTEST: usize = if cfg!(primegroup_w28_short) { 0 } else { 12 };
 
 /// Bits of the last digit of the quotient.
 const fn last_bits<const N: usize, const L: usize>() -> usize {
@@ -49,6 +52,7 @@ const fn last_bits<const N: usize, const L: usize>() -> usize {
 }
 
 /// How the columns of a product are summed.
+#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 pub trait Sums {
     /// A column of a product, or a limb of it.
     type Column: Copy;
@@ -162,80 +166,119 @@ pub type Own = Narrow;
 pub type Own = Wide;
 
 /// `a b / 2^(32N)` modulo p, below p, for any a and b < p.
+#[cfg_attr(primegroup_in_place, allow(dead_code))]
 #[inline(always)]
 pub fn mul<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-    let mut out = MaybeUninit::<[u32; N]>::uninit();
-    by_length!(S, N, product_of, one out, a, b, p; p0inv);
-    // SAFETY: written, as there is an arm for each N.
-    unsafe { out.assume_init() }
+    // SAFETY: it is written, as there is an arm for each N.
+    unsafe { result(|out| mul_at::<S, N>(out, a, b, p, p0inv)) }
+}
+
+/// [`mul`], written where it belongs.
+///
+/// # Safety
+/// Pointers are to elements, which may be the result.
+#[inline(always)]
+pub unsafe fn mul_at<S: Sums, const N: usize>(
+    out: *mut [u32; N],
+    a: *const [u32; N],
+    b: *const [u32; N],
+    p: &[u32; N],
+    p0inv: u32,
+) {
+    // SAFETY: by the caller's promise.
+    unsafe { by_length!(S, N, product_of, one out, a, b, p; p0inv) }
 }
 
 /// `a^2 / 2^(32N)` modulo p, below p, for a < p.
+#[cfg_attr(primegroup_in_place, allow(dead_code))]
 #[inline(always)]
 pub fn square<S: Sums, const N: usize>(a: &[u32; N], p: &[u32; N], p0inv: u32) -> [u32; N] {
-    let mut out = MaybeUninit::<[u32; N]>::uninit();
-    by_length!(S, N, square_of, one out, a, p; p0inv);
     // SAFETY: as in `mul`.
-    unsafe { out.assume_init() }
+    unsafe { result(|out| square_at::<S, N>(out, a, p, p0inv)) }
+}
+
+/// [`square`], written where it belongs.
+///
+/// # Safety
+/// As for [`mul_at`].
+#[inline(always)]
+pub unsafe fn square_at<S: Sums, const N: usize>(out: *mut [u32; N], a: *const [u32; N], p: &[u32; N], p0inv: u32) {
+    // SAFETY: by the caller's promise.
+    unsafe { by_length!(S, N, square_of, one out, a, p; p0inv) }
 }
 
 /// `a b`, lower and upper half.
+#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline(always)]
 pub fn double_product<S: Sums, const N: usize>(a: &[u32; N], b: &[u32; N]) -> [[u32; N]; 2] {
-    let mut out = MaybeUninit::<[[u32; N]; 2]>::uninit();
-    by_length!(S, N, double_of, two out, a, b; );
     // SAFETY: as in `mul`.
-    unsafe { out.assume_init() }
+    unsafe { result(|out: *mut [[u32; N]; 2]| by_length!(S, N, double_of, two out, a, b; )) }
 }
 
 /// `x / 2^(32N)` modulo p, below p, for an x below 2^(32N) p, in halves.
+#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
 #[inline(always)]
 pub fn reduce<S: Sums, const N: usize>([low, high]: [&[u32; N]; 2], p: &[u32; N], p0inv: u32) -> [u32; N] {
-    let mut out = MaybeUninit::<[u32; N]>::uninit();
-    by_length!(S, N, reduce_of, one out, low, high, p; p0inv);
     // SAFETY: as in `mul`.
-    unsafe { out.assume_init() }
+    unsafe { result(|out: *mut [u32; N]| by_length!(S, N, reduce_of, one out, low, high, p; p0inv)) }
 }
 
-#[inline]
-fn double_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    a: &[u32; N],
-    b: &[u32; N],
-) -> [[u32; N]; 2] {
-    let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
-    let t: [u32; T] = S::to_limbs(&S::product(&a, &b));
-    [radix::join(&t, 0), radix::join(&t, 32 * N)]
+#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
+#[cfg_attr(primegroup_in_place, inline(never))]
+#[cfg_attr(not(primegroup_in_place), inline)]
+unsafe fn double_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    out: *mut [[u32; N]; 2],
+    a: *const [u32; N],
+    b: *const [u32; N],
+) {
+    // SAFETY: by the caller's promise, here and below; operands are read before the result is written.
+    unsafe {
+        let (a, b): ([u32; L], [u32; L]) = (radix::split(&*a), radix::split(&*b));
+        let t: [u32; T] = S::to_limbs(&S::product(&a, &b));
+        out.write([radix::join(&t, 0), radix::join(&t, 32 * N)]);
+    }
 }
 
-#[inline]
-fn reduce_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    low: &[u32; N],
-    high: &[u32; N],
-    p: &[u32; N],
+#[cfg_attr(not(primegroup_w28_short), allow(dead_code))]
+#[cfg_attr(primegroup_in_place, inline(never))]
+#[cfg_attr(not(primegroup_in_place), inline)]
+unsafe fn reduce_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    out: *mut [u32; N],
+    low: *const [u32; N],
+    high: *const [u32; N],
+    p: *const [u32; N],
     p0inv: u32,
-) -> [u32; N] {
-    reduced::<S, N, L, T, L1, N1>(S::from_limbs(radix::split_two(low, high)), p, p0inv)
+) {
+    unsafe { out.write(reduced::<S, N, L, T, L1, N1>(S::from_limbs(radix::split_two(&*low, &*high)), &*p, p0inv)) }
 }
 
-#[inline]
-fn product_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    a: &[u32; N],
-    b: &[u32; N],
-    p: &[u32; N],
+#[cfg_attr(primegroup_in_place, inline(never))]
+#[cfg_attr(not(primegroup_in_place), inline)]
+unsafe fn product_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    out: *mut [u32; N],
+    a: *const [u32; N],
+    b: *const [u32; N],
+    p: *const [u32; N],
     p0inv: u32,
-) -> [u32; N] {
-    let (a, b): ([u32; L], [u32; L]) = (radix::split(a), radix::split(b));
-    reduced::<S, N, L, T, L1, N1>(S::product(&a, &b), p, p0inv)
+) {
+    unsafe {
+        let (a, b): ([u32; L], [u32; L]) = (radix::split(&*a), radix::split(&*b));
+        out.write(reduced::<S, N, L, T, L1, N1>(S::product(&a, &b), &*p, p0inv));
+    }
 }
 
-#[inline]
-fn square_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
-    a: &[u32; N],
-    p: &[u32; N],
+#[cfg_attr(primegroup_in_place, inline(never))]
+#[cfg_attr(not(primegroup_in_place), inline)]
+unsafe fn square_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
+    out: *mut [u32; N],
+    a: *const [u32; N],
+    p: *const [u32; N],
     p0inv: u32,
-) -> [u32; N] {
-    let a: [u32; L] = radix::split(a);
-    reduced::<S, N, L, T, L1, N1>(S::square(&a), p, p0inv)
+) {
+    unsafe {
+        let a: [u32; L] = radix::split(&*a);
+        out.write(reduced::<S, N, L, T, L1, N1>(S::square(&a), &*p, p0inv));
+    }
 }
 
 /// What has these columns, divided by R.
@@ -254,13 +297,13 @@ fn reduced<S: Sums, const N: usize, const L: usize, const T: usize, const L1: us
 /// `hi * 2^(32N) + a`, which is below 2p, minus p where it is not below p.
 #[cfg(primegroup_w28)]
 #[inline(always)]
-fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
+pub(super) fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
     arith::reduce_once(a, hi, p)
 }
 
 /// The same, where words of the build have other lengths.
 #[cfg(not(primegroup_w28))]
-fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
+pub(super) fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
     let (mut r, mut borrow) = ([0; N], 0);
     for i in 0..N {
         (r[i], borrow) = crate::limb::narrow::sbb(a[i], p[i], borrow);
