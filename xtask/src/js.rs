@@ -11,19 +11,13 @@ use xtask::tools::{Trouble, root, run, rust_lld, text, works};
 type Result<T = ()> = std::result::Result<T, Trouble>;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The kinds of modules, with what they are built for. Both have tables as on servers, with which signing is 2.7 times as fast
-/// as with small ones, and hash functions as loops, which are a fifth as long. The second kind is for engines with wide
-/// arithmetic. There field operations are short, and called, so that modules are smaller; in the plain kind that would cost
-/// X25519 a seventh.
-const KINDS: [(&str, &str, &str); 2] = [
-    ("plain", "--cfg primegroup_tables=\"default\" --cfg sha2_backend_soft=\"compact\"", ""),
-    (
-        "wide",
-        "--cfg primegroup_tables=\"default\" --cfg primegroup_calls --cfg sha2_backend_soft=\"compact\" \
-            -Cllvm-args=-inline-threshold=50",
-        "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic",
-    ),
-];
+/// The kinds of modules, with what they are built for: the second is for engines with wide arithmetic.
+const KINDS: [(&str, &str); 2] =
+    [("plain", ""), ("wide", "--cfg primegroup_backend=\"w64\" -Ctarget-feature=+wide-arithmetic")];
+/// What both have: tables as on servers, with which signing is 2.7 times as fast as with small ones; and what makes modules small for
+/// little time: field operations are called (a tenth of a verification on P-256, nothing of most), hash functions are loops.
+const FLAGS: &str = "--cfg primegroup_tables=\"default\" --cfg primegroup_calls --cfg sha2_backend_soft=\"compact\" \
+    -Cllvm-args=-inline-threshold=50";
 /// Where the compiler builds `core` itself, as Debian's does here, and so takes unstable options: an instance of a generic
 /// function stands once for all crates, and what panics traps without a message.
 const UNSTABLE: &str = "-Zshare-generics=yes -Zunstable-options -Cpanic=immediate-abort";
@@ -114,15 +108,15 @@ fn archive(kind: &str) -> PathBuf {
 
 fn build() -> Result {
     let compiler = Compiler::find(TARGET)?;
-    for (kind, size, backend) in KINDS {
+    for (kind, backend) in KINDS {
         let unstable = if let Compiler::Debian = compiler { UNSTABLE } else { "" };
-        let flags = format!("{size} {unstable} {backend}");
+        let flags = format!("{FLAGS} {unstable} {backend}");
         println!("{kind}: {flags}");
         let mut c = compiler.build_with(&folder(), "release", TARGET, "core,alloc");
         run(c.env("RUSTFLAGS", flags).arg("--target-dir").arg(folder().join("target").join(kind)))?;
     }
     modules()?;
-    let [plain, wide] = KINDS.map(|(kind, ..)| archive(kind).to_string_lossy().into_owned());
+    let [plain, wide] = KINDS.map(|(kind, _)| archive(kind).to_string_lossy().into_owned());
     script("tool/build.mjs", &["--plain", &plain, "--wide", &wide, "--linker", &linker()?])
 }
 
@@ -146,7 +140,7 @@ fn fuel(write: bool) -> Result {
     }
     let mut c = Command::new("python3");
     c.current_dir(folder()).env("PYTHONPATH", &place).arg("tool/fuel.py");
-    c.args(KINDS.map(|(kind, ..)| format!("{kind}=target/linked/{kind}/whole.wasm")));
+    c.args(KINDS.map(|(kind, _)| format!("{kind}=target/linked/{kind}/whole.wasm")));
     if write {
         c.arg("--write");
     }

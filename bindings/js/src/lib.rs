@@ -29,8 +29,9 @@ mod verify;
 
 use alloc::alloc::{Layout, alloc, dealloc};
 
+/// A sixth of the code of the allocator that `std` has for WebAssembly.
 #[global_allocator]
-static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
 /// No input reaches a panic. Should one be reached all the same, the instance stops, and JavaScript gets a `RuntimeError`.
 #[panic_handler]

@@ -53,21 +53,36 @@ fn affine<P: CurvePoint>(points: &[P]) -> Vec<P::Affine> {
     out
 }
 
-/// 1, 3, 5 ... times a point.
+/// Adds `p`, `p + step`, `p + 2 step` ... to a list. (Loops, as iterators over points are more code.)
 #[inline(never)]
+fn extend<P: CurvePoint>(out: &mut Vec<P>, mut p: P, step: &P, count: usize) {
+    out.reserve(count);
+    for _ in 0..count {
+        out.push(p);
+        p = add(&p, step);
+    }
+}
+
+/// 1, 3, 5 ... times a point.
 fn odd<P: CurvePoint>(p: P, count: usize) -> Vec<P> {
-    let twice = double_n(&p, 1);
-    core::iter::successors(Some(p), |q| Some(add(q, &twice))).take(count).collect()
+    let mut out = Vec::new();
+    extend(&mut out, p, &double_n(&p, 1), count);
+    out
 }
 
 /// Rows of a table: what `row` makes of the point times 1, 2^bits, 2^(2 bits), ...
-fn rows<P: CurvePoint>(p: P, bits: u32, count: usize, row: impl Fn(P) -> Vec<P>) -> Vec<P> {
-    core::iter::successors(Some(p), |q| Some(double_n(q, bits))).take(count).flat_map(row).collect()
+fn rows<P: CurvePoint>(mut p: P, bits: u32, count: usize, row: impl Fn(&mut Vec<P>, P)) -> Vec<P> {
+    let mut out = Vec::new();
+    for _ in 0..count {
+        row(&mut out, p);
+        p = double_n(&p, bits);
+    }
+    out
 }
 
 /// 0, 1, 2 ... 16 times a point.
-fn windows<P: CurvePoint>(p: P) -> Vec<P> {
-    core::iter::successors(Some(P::IDENTITY), |q| Some(add(q, &p))).take(17).collect()
+fn windows<P: CurvePoint>(out: &mut Vec<P>, p: P) {
+    extend(out, P::IDENTITY, &p, 17);
 }
 
 /// Writes a coordinate in GF(2^255 - C): its canonical integer as it stands in memory, or in words.
@@ -141,15 +156,14 @@ where
     let entry = |out: &mut Vec<u8>, a: &double_odd::Affine<C>| {
         [a.e, a.u, a.u * eta].iter().for_each(|x| coordinate(out, x, words));
     };
-    let row = |p: double_odd::Point<C>| {
+    let row = |out: &mut Vec<_>, p: double_odd::Point<C>| {
         let turned = turned(&p);
-        let mut out = alloc::vec![double_odd::Point::IDENTITY];
         let mut x = double_odd::Point::IDENTITY;
-        for (_, last) in [(1, 3), (2, 3), (3, 3), (4, 4)] {
+        out.push(x);
+        for last in [3, 3, 3, 4] {
             x = add(&x, &p);
-            out.extend(core::iter::successors(Some(x), |q| Some(add(q, &turned))).take(last + 1));
+            extend(out, x, &turned, last + 1);
         }
-        out
     };
     let g = <double_odd::Point<C> as Stored<S::Raw>>::load(&S::GENERATOR);
     let mut out = Vec::new();
@@ -166,7 +180,7 @@ fn sec2<S: Spec>(_: bool) -> Vec<u8> {
         out.extend(unsafe { core::slice::from_raw_parts(core::ptr::from_ref(a).cast::<u8>(), 64) });
     };
     let mut out = Vec::new();
-    write(&mut out, &rows(g, 12, 22, |p| odd(p, 32)), entry);
+    write(&mut out, &rows(g, 12, 22, |out, p| extend(out, p, &double_n(&p, 1), 32)), entry);
     write(&mut out, &odd(g, 64), entry);
     write(&mut out, &odd(double_n(&g, 128), 64), entry);
     out
