@@ -49,7 +49,7 @@ fn check<T: PartialEq + Debug>(
 }
 
 /// Changes up to three bits, as data say. Half of them are in the first byte or in the last, which have marks and signs.
-fn change(bytes: &mut [u8], data: &[u8]) {
+pub(super) fn change(bytes: &mut [u8], data: &[u8]) {
     let Some((count, places)) = data.split_first() else { return };
     for place in places.chunks_exact(3).take(usize::from(count % 4)) {
         let at = match place[0] % 4 {

@@ -2,6 +2,11 @@
 //! runs them under libFuzzer, `tests/suite/fuzz.rs` on random bytes.
 
 mod encodings;
+#[cfg(feature = "proofs")]
+mod proofs;
+
+#[cfg(feature = "proofs")]
+pub use proofs::proof;
 
 use primegroup::core_groups::field::PrimeField;
 use primegroup::scheme::{

@@ -31,6 +31,11 @@ fn exchange() {
     on_random_bytes(300, fuzz::exchange);
 }
 #[test]
+#[cfg(feature = "proofs")]
+fn proof() {
+    on_random_bytes(500, fuzz::proof);
+}
+#[test]
 fn key_file() {
     on_random_bytes(3000, fuzz::key_file);
     // Mutations of good files.
