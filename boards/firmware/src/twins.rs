@@ -6,7 +6,7 @@
 //! On RISC-V the command line may have, after the word `twins`, a divisor for the number of random inputs, and a part of the names of the
 //! families that are wanted. On Xtensa the entry point says the divisor, and no numbers are printed, as its compiler cannot.
 
-#[cfg(target_arch = "riscv32")]
+#[cfg(any(target_arch = "riscv32", target_arch = "mips"))]
 use crate::semihosting::command_line;
 use crate::semihosting::{exit, print};
 use core::ffi::CStr;
@@ -115,7 +115,7 @@ core::arch::global_asm!(
     ".popsection",
 );
 
-#[cfg(target_arch = "riscv32")]
+#[cfg(any(target_arch = "riscv32", target_arch = "mips"))]
 unsafe extern "C" {
     /// Calls the function at the address with two arguments; says how many registers were not kept.
     fn twins_call(function: usize, a: usize, b: usize, changed: *mut u32) -> u32;
@@ -264,7 +264,7 @@ fn lookups() -> u64 {
 }
 
 /// Runs what the command line asks for.
-#[cfg(target_arch = "riscv32")]
+#[cfg(any(target_arch = "riscv32", target_arch = "mips"))]
 pub extern "C" fn main() -> ! {
     let mut buffer = [0; 256];
     let mut words = command_line(&mut buffer).split(' ').skip_while(|word| *word != "twins").skip(1);
