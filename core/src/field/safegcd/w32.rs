@@ -32,8 +32,9 @@ fn plus(a: i64, b: i64) -> i64 {
 /// `a - b`.
 #[inline(always)]
 fn minus(a: i64, b: i64) -> i64 {
+    // Of a zero that it knows, the compiler sees that the borrow says whether b is zero, and branches.
     #[cfg(primegroup_narrow)]
-    return crate::limb::narrow::difference(a as u64, b as u64) as i64;
+    return crate::limb::narrow::difference((a as u64 >> 32 << 32) | u64::from(hide(a as u32)), b as u64) as i64;
     #[cfg(not(primegroup_narrow))]
     (a - b)
 }
