@@ -69,7 +69,8 @@ fn every_routine_is_declared() {
     }
     let shared = ["primegroup_rv32_product8", "primegroup_rv32_square8", "primegroup_mont12_product"];
     let more: Vec<_> = defined.difference(&declared).map(String::as_str).filter(|n| !shared.contains(n)).collect();
-    let less: Vec<_> = declared.difference(&defined).collect();
+    // MIPS, which shares these declarations, has one more.
+    let less: Vec<_> = declared.difference(&defined).filter(|n| *n != "primegroup_mont_turn").collect();
     assert!(more.is_empty() && less.is_empty(), "not declared: {more:?}; not there: {less:?}");
 }
 

@@ -98,7 +98,7 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
         let count = ct::check(&mut programs, o.quick, &wanted, &mut ledger)?;
         f.lines.push(format!("{}: {count}", board.title()));
     }
-    if o.left && checks {
+    if o.left && checks && board.is_searched() {
         let count = left::check(&mut programs, &wanted, &mut ledger)?;
         f.lines.push(format!("{}: {count} operations leave no copies of secrets on the stack", board.title()));
     }
