@@ -25,8 +25,8 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --selftest            the self-test in the simulator and under QEMU
   --profile             where the cycles of each chosen operation go
   --flamegraph FILE     the same as input for a flame graph, of one chosen operation
-  --all                 all checks: --check, --twins, --ct, --secrets-left, --vectors and --selftest, of all boards; one for which
-                        nothing has changed since it was accepted is not even built";
+  --all                 all checks: --check, --twins, --ct, --secrets-left, --vectors and --selftest, of all boards with accepted
+                        figures; one for which nothing has changed since it was accepted is not even built";
 
 /// What is asked for.
 #[derive(Default)]
@@ -117,7 +117,12 @@ impl Options {
     /// The boards to measure.
     pub fn boards(&self) -> Vec<Board> {
         if self.boards.is_empty() {
-            return if self.all { Board::MEASURED.to_vec() } else { Board::USUAL.to_vec() };
+            let accepted = super::figures::read().unwrap_or_default();
+            let has_figures = |b: &Board| accepted.operations.iter().any(|f| f.board == b.name());
+            return match self.all {
+                true => Board::MEASURED.into_iter().filter(has_figures).collect(),
+                false => Board::USUAL.to_vec(),
+            };
         }
         let wanted = |b: &Board| self.boards.iter().any(|name| b.is_called(name));
         Board::MEASURED.into_iter().filter(wanted).collect()
