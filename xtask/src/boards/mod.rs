@@ -85,7 +85,7 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
     }
     let mut ledger = Ledger::new(accepted, board, tables)?;
     let mut programs = Programs::new(&library, tables);
-    if o.twins && board == Board::Esp32 {
+    if o.twins && board.compares_twins_itself() {
         f.lines.push(selftest::simulated_twins(&library, o.quick || !checks, &mut ledger)?);
     } else if o.twins && board.has_limbs_of_host() {
         let calls = twins::check(&library, o.quick || !checks, &mut ledger)?;
