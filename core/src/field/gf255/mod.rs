@@ -11,6 +11,7 @@
 
 pub(crate) mod chain;
 mod kernel;
+mod ladder;
 pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
@@ -251,60 +252,6 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     pub fn set_square_selected(&mut self, m: Mask, a: &Self, b: &Self) {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::square_selected_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, m) }
-    }
-
-    // What ladders are made of. In limbs of 29 bits without their carries, where products have room for that ([`portable`] says how much); a
-    // build that calls field operations has these in place, too.
-
-    /// `a` and `b` become `a + b` and `a - b`, each for one product with the other of another pair, or for [`Self::set_square_selected_lax`].
-    #[inline(always)]
-    pub fn sum_difference_lax_assign(a: &mut Self, b: &mut Self) {
-        #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-        {
-            let difference = portable::sub_lax::<C>(&a.0, &b.0);
-            a.0 = portable::add_loose::<C>(&a.0, &b.0);
-            b.0 = difference;
-        }
-        #[cfg(not(all(primegroup_w28, not(primegroup_narrow))))]
-        Self::sum_difference_assign(a, b);
-    }
-
-    /// `a` and `b` become `a + b` and `a - b`, which are squared.
-    #[inline(always)]
-    pub fn sum_difference_loose_assign(a: &mut Self, b: &mut Self) {
-        #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-        {
-            let difference = portable::carry_once::<C>(&portable::sub_lax::<C>(&a.0, &b.0));
-            a.0 = portable::add_loose::<C>(&a.0, &b.0);
-            b.0 = difference;
-        }
-        #[cfg(not(all(primegroup_w28, not(primegroup_narrow))))]
-        Self::sum_difference_assign(a, b);
-    }
-
-    /// `self = a - b`, for a product with an element, or with a small number.
-    #[inline(always)]
-    pub fn set_difference_lax(&mut self, a: &Self, b: &Self) {
-        #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-        {
-            self.0 = portable::sub_lax::<C>(&a.0, &b.0);
-        }
-        #[cfg(not(all(primegroup_w28, not(primegroup_narrow))))]
-        self.set_difference(a, b);
-    }
-
-    /// `self = b^2` where `m` is true, else `a^2`, for sums or differences of [`Self::sum_difference_lax_assign`].
-    #[inline(always)]
-    pub fn set_square_selected_lax(&mut self, m: Mask, a: &Self, b: &Self) {
-        #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-        {
-            self.0 = portable::carry_once::<C>(&m.select_limbs(&a.0, &b.0));
-            let p = &raw mut self.0;
-            // SAFETY: a reference to limbs; the operand is the result.
-            unsafe { K::square_at::<C>(p, p) }
-        }
-        #[cfg(not(all(primegroup_w28, not(primegroup_narrow))))]
-        self.set_square_selected(m, a, b);
     }
 
     /// `self = a / 2`.
