@@ -171,12 +171,12 @@ macro_rules! call {
     };
 }
 
-#[allow(unused_imports)]
-pub(crate) use {base, in_memory, kernels, memory_argument, on_values, value_argument};
 #[cfg(primegroup_rv32)]
 pub(crate) use call;
 #[allow(unused_imports)]
 pub(crate) use routines;
+#[allow(unused_imports)]
+pub(crate) use {base, in_memory, kernels, memory_argument, on_values, value_argument};
 
 /// The value that a function leaves at an address.
 ///
