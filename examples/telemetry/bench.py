@@ -1,0 +1,236 @@
+"""Rows a second and memory of every engine, beside PyNaCl and cryptography in the same pipeline: `python bench.py FOLDER [--write]`.
+
+Every engine verifies the same files, as `verify.py` does, in a process of its own, whose answer is checked; engines take turns, and the fastest
+of the rounds counts. Seconds are of a clock and hold the engine's start; CPU seconds are of all its processes. Memory is the most that these
+had at one time. `--write` puts the table into README.md.
+"""
+
+import argparse
+import importlib.util
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+HERE = Path(__file__).resolve().parent
+MARKS = "<!-- figures: begin -->", "<!-- figures: end -->"
+#: What each engine is imported as.
+MODULES = {"pyarrow": "pyarrow", "polars": "polars", "duckdb": "duckdb", "datafusion": "datafusion", "dask": "distributed", "spark": "pyspark"}
+#: The plain loop, which others are compared with.
+PLAIN = "pyarrow"
+PEERS = {"pynacl": "nacl", "cryptography": "cryptography"}
+
+
+def with_peer(source: Path, target: Path, library: str) -> None:
+    """The plain loop with another library, which verifies one row after the other."""
+    if library == "pynacl":
+        from nacl.exceptions import BadSignatureError
+        from nacl.signing import VerifyKey
+
+        def is_valid(key: bytes, message: bytes, signature: bytes) -> bool:
+            try:
+                VerifyKey(key).verify(message, signature)
+            except (BadSignatureError, ValueError):
+                return False
+            return True
+    else:
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+        def is_valid(key: bytes, message: bytes, signature: bytes) -> bool:
+            try:
+                Ed25519PublicKey.from_public_bytes(key).verify(signature, message)
+            except (InvalidSignature, ValueError):
+                return False
+            return True
+
+    target.mkdir(parents=True)
+    begin, count = time.perf_counter(), 0
+    for path in sorted(source.glob("*.parquet")):
+        table = pq.read_table(path)
+        rows = zip(*(table[c].to_pylist() for c in ("key", "message", "signature")), strict=True)
+        verdicts = pa.array([is_valid(*row) for row in rows], pa.bool_())
+        pq.write_table(table.append_column("valid", verdicts), target / path.name, compression="none")
+        count += len(table)
+    print(f"{library}: {count} rows, {count / (time.perf_counter() - begin):.0f} a second")
+
+
+@dataclass
+class Figures:
+    """Of one run."""
+
+    rows: int
+    rate: float
+    cpu: float
+    memory: int
+
+
+def faster(now: Figures, before: Figures | None) -> Figures:
+    return before if before and before.rate >= now.rate else now
+
+
+def family(process: psutil.Process) -> list[psutil.Process]:
+    try:
+        return [process, *process.children(recursive=True)]
+    except psutil.NoSuchProcess:
+        return []
+
+
+def run(command: list[str]) -> Figures:
+    """Runs a command that ends with how many rows it verified a second."""
+    spent = os.times()
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    most, process = 0, psutil.Process(child.pid)
+    # What processes used that nobody waits for is seen only while they run: Spark's virtual machine.
+    used: dict[int, float] = {}
+
+    def watch() -> None:
+        nonlocal most
+        while child.poll() is None:
+            now = 0
+            for one in family(process):
+                try:
+                    now += one.memory_info().rss
+                    times = one.cpu_times()
+                except psutil.Error:
+                    continue
+                used[one.pid] = times.user + times.system
+            most = max(most, now)
+            time.sleep(0.1)
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    output, errors = child.communicate()
+    watcher.join()
+    after = os.times()
+    found = re.search(r"(\d+) rows.* (\d+) a second", output)
+    if child.returncode != 0 or not found:
+        raise SystemExit(f"{' '.join(command)}: exit code {child.returncode}\n{output}{errors}")
+    cpu = after.children_user + after.children_system - spent.children_user - spent.children_system
+    return Figures(int(found[1]), float(found[2]), max(cpu, sum(used.values())), most)
+
+
+def verify(source: Path, target: Path, engine: str, workers: int) -> Figures:
+    shutil.rmtree(target, ignore_errors=True)
+    command = [sys.executable, str(HERE / "verify.py"), str(source), str(target), "--engine", engine, "--workers", str(workers)]
+    return run([*command, "--check", str(source / "forged.json")])
+
+
+def peer(source: Path, target: Path, library: str) -> Figures:
+    shutil.rmtree(target, ignore_errors=True)
+    return run([sys.executable, __file__, str(source), "--peer", library, str(target)])
+
+
+def rows_of(folder: Path, name: str, rows: int, devices: int) -> Path:
+    """A folder of rows, made if it is not there."""
+    place = folder / f"{name}-{rows}"
+    if not (place / "forged.json").exists():
+        share = str(min(10 / rows, 0.01))
+        numbers = ["--rows", str(rows), "--devices", str(devices), "--forged", share]
+        subprocess.run([sys.executable, str(HERE / "generate.py"), str(place), *numbers], check=True)
+    return place
+
+
+def has(module: str) -> bool:
+    return importlib.util.find_spec(module) is not None
+
+
+def processor() -> str:
+    for line in Path("/proc/cpuinfo").read_text().splitlines() if Path("/proc/cpuinfo").exists() else []:
+        if line.startswith("model name"):
+            return line.split(": ", 1)[1]
+    return platform.processor() or platform.machine()
+
+
+def table_of(best: dict[tuple[str, int], Figures], few: dict[int, Figures], peers: dict[str, Figures], workers: list[int]) -> str:
+    """The table in Markdown. Ratios are of CPU seconds a row to the plain loop's, and of rows a second to those of one worker."""
+    plain = best[PLAIN, workers[0]]
+    lines = [
+        "| | workers | rows/s | of one worker's | rows per CPU second | CPU, of the plain loop's | memory, MiB |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+
+    def line(name: str, count: int, f: Figures, one: Figures | None) -> None:
+        ratio = f"{f.rate / one.rate:.2f}" if one and f is not one else ""
+        each = f.cpu / f.rows / (plain.cpu / plain.rows)
+        lines.append(f"| {name} | {count} | {f.rate:,.0f} | {ratio} | {f.rows / f.cpu:,.0f} | {each:.2f} | {f.memory / 2**20:,.0f} |")
+
+    for (engine, count), f in best.items():
+        line(f"{engine}{', a plain loop' if engine == PLAIN else ''}", count, f, best.get((engine, workers[0])))
+    for count, f in few.items():
+        line("the plain loop, 1,000 devices", count, f, few.get(workers[0]))
+    for name, f in peers.items():
+        line(f"{name} in the plain loop, {f.rows:,} rows", 1, f, None)
+    return "\n".join(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path, help="where rows are made, and results")
+    parser.add_argument("--rows", type=int, default=1_000_000, help="all of different devices")
+    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--engines", nargs="+", choices=MODULES, default=[e for e, m in MODULES.items() if has(m)])
+    parser.add_argument("--make", action="store_true", help="make the rows and stop")
+    parser.add_argument("--write", action="store_true", help="put the table into README.md")
+    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+    parser.add_argument("--peer", nargs=2, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.peer:
+        with_peer(options.folder, Path(options.peer[1]), options.peer[0])
+        return 0
+    if PLAIN not in options.engines:
+        parser.error(f"{PLAIN} is what others are compared with")
+    if any(n < 1 for n in [options.rows, options.rounds, *options.workers]):
+        parser.error("rows, rounds and workers are positive")
+    # A tenth of the rows is enough for those that take ten times as long.
+    part = max(1, options.rows // 10)
+    source = rows_of(options.folder, "distinct", options.rows, options.rows)
+    of_few = rows_of(options.folder, "devices", options.rows, min(1000, options.rows))
+    some = rows_of(options.folder, "distinct", part, part)
+    if options.make:
+        return 0
+    out = options.folder / "out"
+    best: dict[tuple[str, int], Figures] = {}
+    few: dict[int, Figures] = {}
+    peers: dict[str, Figures] = {}
+
+    for _ in range(options.rounds):
+        for engine in options.engines:
+            for count in options.workers:
+                best[engine, count] = faster(verify(source, out, engine, count), best.get((engine, count)))
+        for count in options.workers:
+            few[count] = faster(verify(of_few, out, PLAIN, count), few.get(count))
+        for library in (name for name, module in PEERS.items() if has(module)):
+            peers[library] = faster(peer(some, out, library), peers.get(library))
+    shutil.rmtree(out)
+    if options.json:
+        named = {f"{engine} {count}": vars(f) for (engine, count), f in best.items()}
+        named |= {f"devices {count}": vars(f) for count, f in few.items()} | {name: vars(f) for name, f in peers.items()}
+        print(json.dumps(named, indent=1))
+        return 0
+    table = table_of(best, few, peers, options.workers)
+    print(table)
+    if options.write:
+        readme = HERE / "README.md"
+        text = readme.read_text()
+        begin, end = (text.index(mark) for mark in MARKS)
+        about = f"{time.strftime('%Y-%m-%d')}, {processor()}, {os.cpu_count()} processors, Python {platform.python_version()}; "
+        about += f"{options.rows:,} rows, all of different devices where nothing else is said; the fastest of {options.rounds} rounds."
+        readme.write_text(f"{text[: begin + len(MARKS[0])]}\n{about}\n\n{table}\n{text[end:]}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
