@@ -1,6 +1,6 @@
 """Rows a second and memory of every engine, beside PyNaCl and cryptography in the same pipeline: `python bench.py FOLDER [--write]`.
 
-Every engine verifies the same files, as `verify.py` does, in a process of its own, whose answer is checked; engines take turns, and the fastest
+Every engine that is installed verifies the same files, as `verify.py` does, in a process of its own, whose answer is checked; engines take turns, and the fastest
 of the rounds counts. Seconds are of a clock and hold the engine's start; CPU seconds are of all its processes. Memory is the most that these
 had at one time. `--write` puts the table into README.md.
 """

@@ -295,7 +295,6 @@ mod tests {
                 "small",
                 "tiny",
                 "x64",
-                "js",
                 "v3",
                 "v4",
                 "advisories"
