@@ -146,6 +146,11 @@ def has(module: str) -> bool:
     return importlib.util.find_spec(module) is not None
 
 
+def spaced(number: float) -> str:
+    """With spaces between thousands, as the documents have them."""
+    return f"{number:,.0f}".replace(",", " ")
+
+
 def processor() -> str:
     for line in Path("/proc/cpuinfo").read_text().splitlines() if Path("/proc/cpuinfo").exists() else []:
         if line.startswith("model name"):
@@ -164,14 +169,14 @@ def table_of(best: dict[tuple[str, int], Figures], few: dict[int, Figures], peer
     def line(name: str, count: int, f: Figures, one: Figures | None) -> None:
         ratio = f"{f.rate / one.rate:.2f}" if one and f is not one else ""
         each = f.cpu / f.rows / (plain.cpu / plain.rows)
-        lines.append(f"| {name} | {count} | {f.rate:,.0f} | {ratio} | {f.rows / f.cpu:,.0f} | {each:.2f} | {f.memory / 2**20:,.0f} |")
+        lines.append(f"| {name} | {count} | {spaced(f.rate)} | {ratio} | {spaced(f.rows / f.cpu)} | {each:.2f} | {spaced(f.memory / 2**20)} |")
 
     for (engine, count), f in best.items():
         line(f"{engine}{', a plain loop' if engine == PLAIN else ''}", count, f, best.get((engine, workers[0])))
     for count, f in few.items():
-        line("the plain loop, 1,000 devices", count, f, few.get(workers[0]))
+        line("the plain loop, 1 000 devices", count, f, few.get(workers[0]))
     for name, f in peers.items():
-        line(f"{name} in the plain loop, {f.rows:,} rows", 1, f, None)
+        line(f"{name} in the plain loop, {spaced(f.rows)} rows", 1, f, None)
     return "\n".join(lines)
 
 
@@ -227,7 +232,7 @@ def main() -> int:
         text = readme.read_text()
         begin, end = (text.index(mark) for mark in MARKS)
         about = f"{time.strftime('%Y-%m-%d')}, {processor()}, {os.cpu_count()} processors, Python {platform.python_version()}; "
-        about += f"{options.rows:,} rows, all of different devices where nothing else is said; the fastest of {options.rounds} rounds."
+        about += f"{spaced(options.rows)} rows, all of different devices where nothing else is said; the fastest of {options.rounds} rounds."
         readme.write_text(f"{text[: begin + len(MARKS[0])]}\n{about}\n\n{table}\n{text[end:]}")
     return 0
 
