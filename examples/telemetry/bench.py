@@ -1,7 +1,7 @@
 """Rows a second and memory of every engine, beside PyNaCl and cryptography in the same pipeline: `python bench.py FOLDER [--write]`.
 
 Every engine that is installed verifies the same files, as `verify.py` does, in a process of its own, whose answer is checked; engines take turns, and the fastest
-of the rounds counts. Seconds are of a clock and hold the engine's start; CPU seconds are of all its processes. Memory is the most that these
+of the rounds counts; with `--resume`, those of earlier runs, too, which `figures.json` of the folder keeps. Seconds are of a clock and hold the engine's start; CPU seconds are of all its processes. Memory is the most that these
 had at one time. `--write` puts the table into README.md.
 """
 
@@ -29,6 +29,8 @@ MARKS = "<!-- figures: begin -->", "<!-- figures: end -->"
 MODULES = {"pyarrow": "pyarrow", "polars": "polars", "duckdb": "duckdb", "datafusion": "datafusion", "dask": "distributed", "spark": "pyspark"}
 #: The plain loop, which others are compared with.
 PLAIN = "pyarrow"
+#: Of rows of few devices.
+FEW = "few"
 PEERS = {"pynacl": "nacl", "cryptography": "cryptography"}
 
 
@@ -76,8 +78,23 @@ class Figures:
     memory: int
 
 
-def faster(now: Figures, before: Figures | None) -> Figures:
-    return before if before and before.rate >= now.rate else now
+class Best:
+    """The fastest runs so far, by a name and the number of workers, in a file."""
+
+    def __init__(self, path: Path, rows: int, resume: bool) -> None:
+        self.path, self.rows = path, rows
+        kept = json.loads(path.read_text()) if resume and path.exists() else {}
+        self.all = {name: Figures(**f) for name, f in kept.get("figures", {}).items()} if kept.get("rows") == rows else {}
+
+    def add(self, name: str, workers: int, now: Figures) -> None:
+        before = self.get(name, workers)
+        if not before or before.rate < now.rate:
+            self.all[f"{name} {workers}"] = now
+        self.path.write_text(json.dumps({"rows": self.rows, "figures": {n: vars(f) for n, f in self.all.items()}}, indent=1) + "\n")
+        print(f"{name}, {workers}: {now.rate:.0f} rows a second, {now.cpu:.1f} s of CPU, {now.memory >> 20} MiB", file=sys.stderr)
+
+    def get(self, name: str, workers: int) -> Figures | None:
+        return self.all.get(f"{name} {workers}")
 
 
 def family(process: psutil.Process) -> list[psutil.Process]:
@@ -158,25 +175,27 @@ def processor() -> str:
     return platform.processor() or platform.machine()
 
 
-def table_of(best: dict[tuple[str, int], Figures], few: dict[int, Figures], peers: dict[str, Figures], workers: list[int]) -> str:
+def table_of(best: Best, workers: list[int]) -> str:
     """The table in Markdown. Ratios are of CPU seconds a row to the plain loop's, and of rows a second to those of one worker."""
-    plain = best[PLAIN, workers[0]]
+    plain = best.get(PLAIN, workers[0])
+    assert plain
     lines = [
         "| | workers | rows/s | of one worker's | rows per CPU second | CPU, of the plain loop's | memory, MiB |",
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
-
-    def line(name: str, count: int, f: Figures, one: Figures | None) -> None:
-        ratio = f"{f.rate / one.rate:.2f}" if one and f is not one else ""
-        each = f.cpu / f.rows / (plain.cpu / plain.rows)
-        lines.append(f"| {name} | {count} | {spaced(f.rate)} | {ratio} | {spaced(f.rows / f.cpu)} | {each:.2f} | {spaced(f.memory / 2**20)} |")
-
-    for (engine, count), f in best.items():
-        line(f"{engine}{', a plain loop' if engine == PLAIN else ''}", count, f, best.get((engine, workers[0])))
-    for count, f in few.items():
-        line("the plain loop, 1 000 devices", count, f, few.get(workers[0]))
-    for name, f in peers.items():
-        line(f"{name} in the plain loop, {spaced(f.rows)} rows", 1, f, None)
+    titles = {engine: engine for engine in MODULES} | {PLAIN: f"{PLAIN}, a plain loop", FEW: "the plain loop, 1 000 devices"}
+    titles |= {peer: f"{peer} in the plain loop" for peer in PEERS}
+    for name, title in titles.items():
+        one = best.get(name, workers[0])
+        for count in workers:
+            f = best.get(name, count)
+            if not f:
+                continue
+            what = f"{title}, {spaced(f.rows)} rows" if name in PEERS else title
+            ratio = f"{f.rate / one.rate:.2f}" if one and f is not one else ""
+            each = f.cpu / f.rows / (plain.cpu / plain.rows)
+            figures = [spaced(f.rate), ratio, spaced(f.rows / f.cpu), f"{each:.2f}", spaced(f.memory / 2**20)]
+            lines.append(f"| {what} | {count} | {' | '.join(figures)} |")
     return "\n".join(lines)
 
 
@@ -189,13 +208,13 @@ def main() -> int:
     parser.add_argument("--engines", nargs="+", choices=MODULES, default=[e for e, m in MODULES.items() if has(m)])
     parser.add_argument("--make", action="store_true", help="make the rows and stop")
     parser.add_argument("--write", action="store_true", help="put the table into README.md")
-    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+    parser.add_argument("--resume", action="store_true", help="keep what earlier runs of as many rows measured")
     parser.add_argument("--peer", nargs=2, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.peer:
         with_peer(options.folder, Path(options.peer[1]), options.peer[0])
         return 0
-    if PLAIN not in options.engines:
+    if PLAIN not in options.engines and not options.resume:
         parser.error(f"{PLAIN} is what others are compared with")
     if any(n < 1 for n in [options.rows, options.rounds, *options.workers]):
         parser.error("rows, rounds and workers are positive")
@@ -207,25 +226,17 @@ def main() -> int:
     if options.make:
         return 0
     out = options.folder / "out"
-    best: dict[tuple[str, int], Figures] = {}
-    few: dict[int, Figures] = {}
-    peers: dict[str, Figures] = {}
-
+    best = Best(options.folder / "figures.json", options.rows, options.resume)
     for _ in range(options.rounds):
         for engine in options.engines:
             for count in options.workers:
-                best[engine, count] = faster(verify(source, out, engine, count), best.get((engine, count)))
+                best.add(engine, count, verify(source, out, engine, count))
         for count in options.workers:
-            few[count] = faster(verify(of_few, out, PLAIN, count), few.get(count))
+            best.add(FEW, count, verify(of_few, out, PLAIN, count))
         for library in (name for name, module in PEERS.items() if has(module)):
-            peers[library] = faster(peer(some, out, library), peers.get(library))
+            best.add(library, options.workers[0], peer(some, out, library))
     shutil.rmtree(out)
-    if options.json:
-        named = {f"{engine} {count}": vars(f) for (engine, count), f in best.items()}
-        named |= {f"devices {count}": vars(f) for count, f in few.items()} | {name: vars(f) for name, f in peers.items()}
-        print(json.dumps(named, indent=1))
-        return 0
-    table = table_of(best, few, peers, options.workers)
+    table = table_of(best, options.workers)
     print(table)
     if options.write:
         readme = HERE / "README.md"

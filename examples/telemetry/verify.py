@@ -78,6 +78,7 @@ def with_datafusion(job: Job) -> None:
 
     # Batches of many rows, as each is verified in one sum.
     config = SessionConfig().with_target_partitions(job.workers).with_batch_size(8192)
+    config = config.set("datafusion.optimizer.repartition_file_min_size", "0")
 
     def verify(keys: pa.Array, messages: pa.Array, signatures: pa.Array) -> pa.Array:
         return valid(keys, messages, signatures, job.group)
