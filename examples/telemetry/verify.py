@@ -47,10 +47,12 @@ def with_pyarrow(job: Job) -> None:
 
 
 def with_polars(job: Job) -> None:
+    # Threads are those of Polars, which reads this when it is imported.
+    os.environ["POLARS_MAX_THREADS"] = str(job.workers)
     import polars as pl
 
     def verify(rows: pl.Series) -> pl.Series:
-        return pl.Series(valid(*(rows.struct.field(c) for c in COLUMNS), job.group, job.workers))
+        return pl.Series(valid(*(rows.struct.field(c) for c in COLUMNS), job.group))
 
     verdict = pl.struct(COLUMNS).map_batches(verify, return_dtype=pl.Boolean, is_elementwise=True)
     for name in job.pending:
@@ -78,7 +80,9 @@ def with_datafusion(job: Job) -> None:
 
     # Batches of many rows, as each is verified in one sum.
     config = SessionConfig().with_target_partitions(job.workers).with_batch_size(8192)
+    # Each partition is a part of the file, and the parts come back in order: so no rows are dealt out in turn.
     config = config.set("datafusion.optimizer.repartition_file_min_size", "0")
+    config = config.set("datafusion.optimizer.enable_round_robin_repartition", "false")
 
     def verify(keys: pa.Array, messages: pa.Array, signatures: pa.Array) -> pa.Array:
         return valid(keys, messages, signatures, job.group)
@@ -89,7 +93,8 @@ def with_datafusion(job: Job) -> None:
         types = {field.name: field.type for field in context.table("telemetry").schema()}
         context.register_udf(udf(verify, [types[c] for c in COLUMNS], pa.bool_(), "immutable", f"is_valid_{number}"))
         query = f"select *, is_valid_{number}(key, message, signature) as valid from telemetry"
-        job.write(name, context.sql(query).to_arrow_table())
+        parts = context.sql(query).collect_partitioned()
+        job.write(name, pa.Table.from_batches([batch for part in parts for batch in part]))
 
 
 def with_dask(job: Job) -> None:
