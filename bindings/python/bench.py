@@ -1,21 +1,25 @@
-"""Ours beside PyNaCl and cryptography in one run: `python bench.py [--quick] [--json] [--check]`.
+"""Ours beside PyNaCl and cryptography in one run: `python bench.py [--quick] [--json] [--check] [--write]`.
 
 A figure is processor time, the least of many short samples that take turns, so that a busy machine spoils all of them alike. The last column
 is the ratio to PyNaCl, or what the row says, with what it must not exceed; with `--check`, the exit code is 1 where it does.
+`--write` puts the table into README.md, and wants a quiet machine.
 """
 
 import argparse
 import json
 import os
+import platform
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import nacl.signing
 from cryptography.hazmat.primitives.asymmetric import ed25519 as theirs
 from primegroup import ed25519, jq255e
 
 Work = Callable[[], object]
+MARKS = "<!-- figures: begin -->", "<!-- figures: end -->"
 
 
 def measure(works: dict[str, tuple[Work, int]], seconds: float) -> dict[str, float]:
@@ -64,7 +68,10 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="shorter, and less exact")
     parser.add_argument("--json", action="store_true", help="the figures as JSON")
     parser.add_argument("--check", action="store_true", help="fail where a ratio is worse than it must be")
+    parser.add_argument("--write", action="store_true", help="put the table into README.md")
     options = parser.parse_args()
+    if options.quick and options.write:
+        parser.error("what is less exact is not written")
     seconds = 0.1 if options.quick else 1.0
 
     message, seed = os.urandom(32), os.urandom(32)
@@ -122,6 +129,8 @@ def main() -> int:
         ("call that does nothing, as verify", "of 0.15 us", 0.15, 1.0),
     ]
     ratios = {name: (best[name] / base, text, limit) for name, text, base, limit in must}
+    if options.write:
+        write(best, ratios)
     if options.json:
         print(json.dumps({"us": best, "ratios": {n: {"ratio": r, "of": t, "must": m} for n, (r, t, m) in ratios.items()}}))
     else:
@@ -133,6 +142,23 @@ def main() -> int:
                 ratio = f"{r:8.3f} {text} (at most {limit}){'' if r <= limit else '  TOO MUCH'}"
             print(f"{name:45} {value:9.3f} {ratio}")
     return 1 if options.check and any(r > limit for r, _, limit in ratios.values()) else 0
+
+
+def write(best: dict[str, float], ratios: dict[str, tuple[float, str, float]]) -> None:
+    """Puts the table into README.md."""
+    cpu = platform.processor() or platform.machine()
+    if Path("/proc/cpuinfo").exists():
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        cpu = next((line.split(": ", 1)[1] for line in lines if line.startswith("model name")), cpu)
+    rows = [f"{time.strftime('%Y-%m-%d')}, {cpu}, Python {platform.python_version()}, one processor:", ""]
+    rows += ["| | µs | ratio | at most |", "|---|---:|---:|---:|"]
+    for name, value in best.items():
+        ratio, text, limit = ratios.get(name, (None, "", ""))
+        rows.append(f"| {name} | {value:.3g} | {'' if ratio is None else f'{ratio:.3f} {text}'} | {limit} |")
+    readme = Path(__file__).with_name("README.md")
+    old = readme.read_text()
+    begin, end = (old.index(mark) for mark in MARKS)
+    readme.write_text("\n".join([old[: begin + len(MARKS[0])], *rows, old[end:]]))
 
 
 def _loop(batch: list[tuple[bytes, bytes, bytes]]) -> None:

@@ -34,6 +34,7 @@ def main() -> None:
     parser.add_argument("--devices", type=int, default=1000, help="as many as there are rows: all keys differ")
     parser.add_argument("--forged", type=float, default=0.0001, help="the share of rows that are forged")
     parser.add_argument("--per-file", type=int, default=65_536, help="rows of a file")
+    parser.add_argument("--per-group", type=int, default=8192, help="rows of a group within a file")
     parser.add_argument("--group", default="ed25519")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -62,7 +63,8 @@ def main() -> None:
                 "signature": pa.array(columns[2], pa.binary(module.SIGNATURE_LEN)),
             }
         )
-        pq.write_table(table, options.folder / name, compression="none")
+        # Engines share out groups of rows, not parts of one.
+        pq.write_table(table, options.folder / name, row_group_size=options.per_group, compression="none")
     (options.folder / "forged.json").write_text(json.dumps(forged))
     print(f"{options.rows} rows of {options.devices} devices, {sum(map(len, forged.values()))} forged, in {options.folder}")
 

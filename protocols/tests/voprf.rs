@@ -200,6 +200,11 @@ macro_rules! over {
         assert_eq!(output, server.evaluate(input, Some(info)).unwrap());
         let wrong = client.state.finalize(input, &answer.message, &answer.proof, public, None);
         assert_eq!(wrong, Err(Error::ProofVerification));
+        // Without a public input, which is an empty one (the module says what `evaluate` makes of `None`).
+        let answer = server.blind_evaluate(&mut rng, &client.message, Some(b"")).unwrap();
+        let output = client.state.finalize(input, &answer.message, &answer.proof, public, Some(b"")).unwrap();
+        assert_eq!(output, server.evaluate(input, Some(b"")).unwrap());
+        assert_eq!(Ok(output), client.state.finalize(input, &answer.message, &answer.proof, public, None));
 
         // What hashes to the group and to scalars is what the library has, where the hash function is the same.
         if <G as Suite>::UNIFORM_SCALAR == 64 {

@@ -1,10 +1,12 @@
-//! The step `python`: the commands of `bindings/python/README.md`, as they stand there, one after the other. So the package is built and
-//! installed as its users do it, and no test of it has another command than the one that the file names.
+//! The step `python`: the commands of `bindings/python/README.md`, as they stand there, one after the other, then those of
+//! `examples/telemetry/README.md`. So the package is built and installed as its users do it, and no test of it has another command than the one
+//! that the file names.
 
 use std::process::Command;
 use xtask::tools::{Trouble, root, run, text};
 
-const README: &str = "bindings/python/README.md";
+/// The files, the second of which uses what the first installs; each has so many blocks of commands at least.
+const READMES: [(&str, usize); 2] = [("bindings/python/README.md", 3), ("examples/telemetry/README.md", 2)];
 
 /// The blocks of commands of a text in Markdown.
 fn commands(markdown: &str) -> Vec<String> {
@@ -24,21 +26,31 @@ fn commands(markdown: &str) -> Vec<String> {
     blocks
 }
 
-/// All commands of the file, in one shell, which shows each before it runs. The package is built with less optimization than for users.
+/// All commands of a file.
+fn script(path: &str, at_least: usize) -> Result<String, Trouble> {
+    let readme = std::fs::read_to_string(root().join(path)).map_err(|e| Trouble::Failed(format!("{path}: {e}")))?;
+    let blocks = commands(&readme);
+    if blocks.len() < at_least {
+        return Err(Trouble::Failed(format!("{path}: only {} blocks of commands", blocks.len())));
+    }
+    Ok(blocks.concat())
+}
+
+/// All commands of the files, in one shell, which shows each before it runs. The package is built with less optimization than for users.
 pub fn step() -> Result<(), Trouble> {
     let version =
         text(Command::new("python3").args(["-c", "import sys, ensurepip; print(sys.version_info >= (3, 11))"]));
     if version.as_deref() != Some("True") {
         return Err(Trouble::Skipped("Python 3.11 or later with venv: apt-get install python3-venv".to_owned()));
     }
-    let path = root().join(README);
-    let readme = std::fs::read_to_string(&path).map_err(|e| Trouble::Failed(format!("{}: {e}", path.display())))?;
-    let blocks = commands(&readme);
-    if blocks.len() < 3 {
-        return Err(Trouble::Failed(format!("{README}: only {} blocks of commands", blocks.len())));
+    let mut all = String::new();
+    for (path, at_least) in READMES {
+        all += &script(path, at_least)?;
     }
+    // Files that another run of the example wrote would not be made again.
+    let _ = std::fs::remove_dir_all(root().join("target/python/telemetry"));
     let mut c = Command::new("bash");
-    c.args(["-euxo", "pipefail", "-c", &blocks.concat()]).current_dir(root());
+    c.args(["-euxo", "pipefail", "-c", &all]).current_dir(root());
     c.env("MATURIN_PEP517_ARGS", "--profile tests").env("CARGO_TARGET_DIR", root().join("target/python/build"));
     // What pip and maturin find of a virtual environment that somebody else has active would not be ours.
     for name in ["VIRTUAL_ENV", "PYTHONPATH", "PYTHONHOME", "CONDA_PREFIX"] {
@@ -56,10 +68,15 @@ mod tests {
         let text = "# x\n```sh\na\nb c\n```\n```python\nno\n```\n`sh`\n```sh\nd\n```\n";
         assert_eq!(commands(text), ["a\nb c\n", "d\n"]);
         assert!(commands("```sh\nnever closed\n").is_empty());
-        let readme = std::fs::read_to_string(root().join(README)).expect("the file");
-        let all = commands(&readme).concat();
-        for part in ["venv", "pip install ./bindings/python", "pytest", "stubtest", "doctest", "bench.py"] {
-            assert!(all.contains(part), "{part}");
+        let texts = READMES.map(|(path, at_least)| script(path, at_least).expect("the file has commands"));
+        for (text, parts) in texts.iter().zip([
+            &["venv", "pip install ./bindings/python", "pytest", "stubtest", "doctest", "bench.py"][..],
+            &["generate.py", "polars", "duckdb", "datafusion", "dask", "bench.py"],
+        ]) {
+            for part in parts {
+                assert!(text.contains(part), "{part}");
+            }
         }
+        assert!(script(READMES[0].0, 1000).is_err() && script("no/such/file", 0).is_err());
     }
 }

@@ -87,10 +87,10 @@ pub const CHAINS: [&[Step]; 11] = [
     &[step(
         "python",
         When::All,
-        "the Python face: its wheel, tests, stubs, every command of its README",
+        "the Python face: its wheel, tests, stubs, every command of its README; telemetry on engines",
         crate::python::step,
     )],
-    &[step("js", When::Named, "the JavaScript face: package, vectors, instructions, the playground", crate::js::step)],
+    &[step("js", When::All, "the JavaScript face: package, vectors, instructions, the playground", crate::js::step)],
     &[
         step("native", When::All, "twins, answers, callers' registers, built for this CPU", native),
         step("v3", When::Named, "twins, answers and callers' registers, built for AVX2", v3),

@@ -35,7 +35,9 @@ fn texts(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.unwrap_or_else(|e| panic!("{}: {e}", folder.display())).path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() {
-            if !name.starts_with('.') && !["target", "build", "corpus", "artifacts"].contains(&name.as_str()) {
+            // What is not ours, or is made, perhaps while this runs.
+            let others = ["target", "build", "corpus", "artifacts", "node_modules", "pkg"];
+            if !name.starts_with('.') && !others.contains(&name.as_str()) {
                 texts(&path, found);
             }
         } else if ENDINGS.iter().any(|e| path.extension().is_some_and(|x| x == *e)) {

@@ -33,6 +33,12 @@
 //! # Ok::<(), voprf::Error>(())
 //! ```
 //!
+//! # No public input
+//!
+//! In the partially oblivious mode give `Some(b"")` where there is no public input, on both sides, and not `None`: with `None`,
+//! `PoprfServer::evaluate` of `voprf` 0.6.0-pre.1 hashes no public input at all, while `PoprfClient::finalize` and the RFC hash an empty one. So
+//! the two outputs differ, and only `finalize`'s is the RFC's.
+//!
 //! # The suites that are not the RFC's
 //!
 //! For other groups no suite is registered. They are RFC 9497 with SHA-512 and these definitions:
