@@ -4,8 +4,14 @@
 
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 void *memcpy(void *to, const void *from, size_t len);
 void *memset(void *to, int byte, size_t len);
 int memcmp(const void *a, const void *b, size_t len);
+#ifdef __cplusplus
+}
+#endif
 
 #endif
