@@ -147,7 +147,7 @@ pub const TARGETS: [Target; 8] = [
         archive: &archives::ESP32,
         cpu: Some(Cpu::Lx6),
         toolchain: Toolchain::Xtensa,
-        flags: &["--target=xtensa", "-mcpu=esp32"],
+        flags: &["--target=xtensa"],
         qemu: "qemu-xtensa",
         machines: &[],
         stack: 2048,

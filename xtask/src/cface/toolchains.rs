@@ -41,6 +41,11 @@ pub const RISCV: Toolchain = Toolchain::Gnu {
 /// The one of Debian's that knows Xtensa.
 const CLANG_22: &str = "clang-22";
 
+/// What makes code of its inner language: the compiler itself offers no CPU of Xtensa but one without windows.
+const LLC: &str = "llc-22";
+const LX6: [&str; 6] =
+    ["-mtriple=xtensa-none-elf", "-mcpu=esp32", "-mattr=-fp,-dfpaccel", "--function-sections", "--data-sections", "-O2"];
+
 /// Warnings are errors; a section for each function.
 const COMMON: [&str; 7] =
     ["-Wall", "-Wextra", "-Werror", "-pedantic", "-Os", "-ffunction-sections", "-fdata-sections"];
@@ -113,8 +118,9 @@ pub fn compile(target: &Target, source: &Source<'_>, object: &Path) -> Result {
     };
     c.arg(source.file);
     if let Toolchain::Xtensa = target.toolchain {
-        let text = object.with_extension("s");
-        output(c.arg("-S").arg("-o").arg(&text))?;
+        let (inner, text) = (object.with_extension("ll"), object.with_extension("s"));
+        output(c.args(["-S", "-emit-llvm", "-o"]).arg(&inner))?;
+        output(Command::new(LLC).args(LX6).arg(&inner).arg("-o").arg(&text))?;
         return xtensa::assemble_compiled(&text, object);
     }
     output(c.arg("-c").arg("-o").arg(object)).map(|_| ())
