@@ -37,6 +37,9 @@ pub struct Target {
     pub stack: u32,
 }
 
+/// Stack of a key exchange where the library wipes as much as on hosts (`depth` in `primegroup/src/secret.rs`).
+const WIPED: u32 = 11 << 10;
+
 /// RAM of the smallest boards.
 pub const LEAST: u32 = 16 << 10;
 /// More than any program takes.
@@ -77,11 +80,7 @@ pub const TARGETS: [Target; 8] = [
         toolchain: ARM,
         flags: &["-mcpu=cortex-m33", "-mthumb", "-march=armv8-m.main+fp+dsp", "-mfloat-abi=softfp"],
         qemu: "qemu-system-arm",
-        machines: &[Machine {
-            arguments: &["-M", "mps2-an505"],
-            map: Some([0x1000_0000, 0x3800_0000]),
-            ram: PLENTY,
-        }],
+        machines: &[Machine { arguments: &["-M", "mps2-an505"], map: Some([0x1000_0000, 0x3800_0000]), ram: PLENTY }],
         stack: 2048,
     },
     Target {
@@ -96,7 +95,7 @@ pub const TARGETS: [Target; 8] = [
             Machine { arguments: &["-M", "sifive_e"], map: Some([0x2040_0000, 0x8000_0000]), ram: LEAST },
             Machine { arguments: &["-M", "virt", "-bios", "none"], map: Some([0x8000_0000, 0x8020_0000]), ram: PLENTY },
         ],
-        stack: 2048,
+        stack: 2304,
     },
     // No core of QEMU's is without atomic instructions; the simulator's Ibex has them, too. Neither meets one.
     Target {
@@ -105,14 +104,14 @@ pub const TARGETS: [Target; 8] = [
         archive: &archives::RV32IMC,
         cpu: Some(Cpu::Ibex),
         toolchain: RISCV,
-        flags: &["-march=rv32imc_zicsr", "-mabi=ilp32"],
+        flags: &["-march=rv32imc_zicsr", "-mabi=ilp32", "-DESP_PLATFORM"],
         qemu: "qemu-system-riscv32",
         machines: &[Machine {
             arguments: &["-M", "virt", "-bios", "none", "-cpu", "rv32,a=false"],
             map: Some([0x8000_0000, 0x8020_0000]),
             ram: PLENTY,
         }],
-        stack: 2048,
+        stack: 2304,
     },
     Target {
         name: "hazard3",
@@ -127,7 +126,7 @@ pub const TARGETS: [Target; 8] = [
             map: Some([0x8000_0000, 0x8020_0000]),
             ram: PLENTY,
         }],
-        stack: 2048,
+        stack: 2304,
     },
     Target {
         name: "m4k",
@@ -138,7 +137,7 @@ pub const TARGETS: [Target; 8] = [
         flags: &["--target=mipsel-none-elf", "-mcpu=mips32r2", "-msoft-float", "-mno-abicalls", "-fno-pic", "-G0"],
         qemu: "qemu-system-mipsel",
         machines: &[Machine { arguments: &["-M", "malta"], map: Some([0x8010_0000, 0x8040_0000]), ram: PLENTY }],
-        stack: 2048,
+        stack: WIPED,
     },
     // No machine of QEMU's has what the archive needs, the upper halves of products.
     Target {
@@ -147,10 +146,10 @@ pub const TARGETS: [Target; 8] = [
         archive: &archives::ESP32,
         cpu: Some(Cpu::Lx6),
         toolchain: Toolchain::Xtensa,
-        flags: &["--target=xtensa"],
+        flags: &["--target=xtensa", "-DESP_PLATFORM"],
         qemu: "qemu-xtensa",
         machines: &[],
-        stack: 2048,
+        stack: WIPED,
     },
 ];
 

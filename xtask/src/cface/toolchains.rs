@@ -43,23 +43,21 @@ const CLANG_22: &str = "clang-22";
 
 /// What makes code of its inner language: the compiler itself offers no CPU of Xtensa but one without windows.
 const LLC: &str = "llc-22";
-const LX6: [&str; 6] =
-    ["-mtriple=xtensa-none-elf", "-mcpu=esp32", "-mattr=-fp,-dfpaccel", "--function-sections", "--data-sections", "-O2"];
+const LX6: [&str; 6] = [
+    "-mtriple=xtensa-none-elf",
+    "-mcpu=esp32",
+    "-mattr=-fp,-dfpaccel",
+    "--function-sections",
+    "--data-sections",
+    "-O2",
+];
 
 /// Warnings are errors; a section for each function.
-const COMMON: [&str; 7] =
-    ["-Wall", "-Wextra", "-Werror", "-pedantic", "-Os", "-ffunction-sections", "-fdata-sections"];
+const COMMON: [&str; 7] = ["-Wall", "-Wextra", "-Werror", "-pedantic", "-Os", "-ffunction-sections", "-fdata-sections"];
 const C: [&str; 1] = ["-std=c99"];
 /// As cores of Arduino have it. Their own dialect is GNU's.
-const CXX: [&str; 7] = [
-    "-x",
-    "c++",
-    "-std=gnu++11",
-    "-fno-exceptions",
-    "-fno-rtti",
-    "-fno-threadsafe-statics",
-    "-Wno-pedantic",
-];
+const CXX: [&str; 7] =
+    ["-x", "c++", "-std=gnu++11", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-Wno-pedantic"];
 
 impl Toolchain {
     /// Fails if a part of it is missing.
@@ -72,9 +70,7 @@ impl Toolchain {
                 if file.trim() == specs { need(library) } else { Ok(()) }
             }
             Toolchain::Clang => need(CLANG_22).and_then(|()| need("llvm-nm-22")),
-            Toolchain::Xtensa => {
-                [CLANG_22, "llvm-nm-22", "xtensa-lx106-elf-ld"].into_iter().try_for_each(need)
-            }
+            Toolchain::Xtensa => [CLANG_22, "llvm-nm-22", "xtensa-lx106-elf-ld"].into_iter().try_for_each(need),
         }
     }
 
@@ -127,14 +123,7 @@ pub fn compile(target: &Target, source: &Source<'_>, object: &Path) -> Result {
 }
 
 /// Links objects with the library (its file, or how the linker finds it) for a machine with so many bytes of RAM.
-pub fn link(
-    target: &Target,
-    objects: &[PathBuf],
-    library: &[String],
-    map: Map,
-    ram: u32,
-    out: &Path,
-) -> Result {
+pub fn link(target: &Target, objects: &[PathBuf], library: &[String], map: Map, ram: u32, out: &Path) -> Result {
     let mut options = vec!["--gc-sections".to_owned(), "-z".to_owned(), "noexecstack".to_owned()];
     options.push(format!("--defsym=ram_size={ram}"));
     if let Some([flash, ram]) = map {
