@@ -4,7 +4,7 @@ mod accepted;
 mod build;
 mod contracts;
 mod ct;
-mod elf;
+pub mod elf;
 mod figures;
 mod hashes;
 mod left;
