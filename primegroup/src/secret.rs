@@ -26,7 +26,7 @@ pub(crate) mod depth {
     /// Signing.
     pub(crate) const SIGN: usize = bytes(768, OTHER);
     /// Signing with the generic Schnorr scheme, whose nonce is a hash of the private key.
-    pub(crate) const SCHNORR: usize = bytes(928, 2560);
+    pub(crate) const SCHNORR: usize = bytes(928, OTHER);
     /// Signing with ECDSA.
     #[cfg(feature = "ecdsa")]
     pub(crate) const ECDSA: usize = bytes(1760, 2560);
