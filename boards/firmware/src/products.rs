@@ -1,6 +1,7 @@
 //! On MIPS: products of words in assembly (`primegroup_core::limb::product`), and the matrix products of divsteps, against plain Rust, on edge and
 //! random words. They are in no family's list, as they are not of a field.
 
+use primegroup_core::field::gf2_233;
 use primegroup_core::field::safegcd::mips;
 use primegroup_core::limb::product::{low, low_of_two, mac, times, whole};
 
@@ -40,9 +41,12 @@ pub fn check(divisor: usize) -> Result<u64, &'static str> {
         if mac(c, a, b, d) != (sum as u32, (sum >> 32) as u32) {
             return Err("product and sum");
         }
+        if !gf2_233::mips::agrees(a, b) {
+            return Err("carry-less product");
+        }
         if !mips::agrees::<9>(&mut next) || !mips::agrees::<13>(&mut next) || !mips::agrees::<2>(&mut next) {
             return Err("matrix product of divsteps");
         }
     }
-    Ok(6 * n as u64)
+    Ok(7 * n as u64)
 }
