@@ -27,9 +27,10 @@ pub fn check(divisor: usize) -> Result<u64, &'static str> {
         let (x, y) = (whole(a, b), low_of_two(a, b, c, d));
         let after = (u64::from(low(c, a)) << 32 | u64::from(y)) ^ own;
         if x != u64::from(a) * u64::from(b)
-            || after != u64::from(c.wrapping_mul(a)) << 32
-                ^ u64::from(a.wrapping_mul(b).wrapping_add(c.wrapping_mul(d)))
-                ^ u64::from(a ^ d) * u64::from(b ^ c)
+            || after
+                != u64::from(c.wrapping_mul(a)) << 32
+                    ^ u64::from(a.wrapping_mul(b).wrapping_add(c.wrapping_mul(d)))
+                    ^ u64::from(a ^ d) * u64::from(b ^ c)
         {
             return Err("product of words");
         }

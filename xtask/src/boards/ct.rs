@@ -154,8 +154,7 @@ fn both(m: &mut Machine, e: &Entry, case: u64) -> Result<[Snapshot; 2], Trouble>
 /// The functions that have a multiplication whose time could depend on a secret.
 fn dependent(m: &mut Machine, e: &Entry) -> Result<BTreeSet<String>, Trouble> {
     let [a, b] = both(m, e, secrets(e, true) - 1)?;
-    let places =
-        m.simulator.different_operands(&symbol(e), &[], &a, &b).map_err(|f| Trouble::Failed(f.to_string()))?;
+    let places = m.simulator.different_operands(&symbol(e), &[], &a, &b).map_err(|f| Trouble::Failed(f.to_string()))?;
     Ok(places.into_iter().map(|place| place.function.unwrap_or_else(|| "?".to_owned())).collect())
 }
 

@@ -232,7 +232,8 @@ fn run(o: &Options) -> Result<(), Trouble> {
         accepted.retain(&operations());
         accepted.write()?;
         let report = root().join("boards/CONSTANT-TIME.md");
-        std::fs::write(report, report::report(&accepted, &figures.compiler)).map_err(|e| Trouble::Failed(e.to_string()))?;
+        std::fs::write(report, report::report(&accepted, &figures.compiler))
+            .map_err(|e| Trouble::Failed(e.to_string()))?;
     }
     if !f.panics.is_empty() {
         let why = format!("panic machinery is linked into {}", f.panics.join(", "));

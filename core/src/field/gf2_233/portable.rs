@@ -11,9 +11,9 @@
 //! **Constant time**: everything. Integer products must take a fixed time, which they do on the CPUs this is meant for;
 //! on MIPS, where that is not so, a product of limbs is a routine in assembly.
 
-use super::{Limbs, N};
 #[cfg(primegroup_mips)]
 use super::mips::clmul;
+use super::{Limbs, N};
 #[cfg(not(primegroup_mips))]
 use crate::limb::Wide;
 use crate::limb::{Limb, U256};
