@@ -110,11 +110,6 @@ impl Board {
         self == Board::Esp32
     }
 
-    /// Whether its stack is searched for copies of secrets: on MIPS and Xtensa not even the copy that is planted is found yet.
-    pub fn is_searched(self) -> bool {
-        !matches!(self, Board::M4K | Board::Mips | Board::Esp32 | Board::Xtensa)
-    }
-
     /// Whether instructions are counted beside cycles: where these are a model.
     pub fn counts_instructions(self) -> bool {
         self == Board::Esp32

@@ -9,6 +9,7 @@ use crate::qemu;
 use crate::toolchain::built;
 use crate::tools::{Trouble, root};
 use primegroup_operations::for_each;
+use primegroup_simulator::Run;
 use std::fmt::Write as _;
 
 /// The file of answers, as it should be.
@@ -116,13 +117,14 @@ pub fn twins(board: Board, accepted: &Accepted, quick: bool) -> Result<(Vec<Pass
     Ok((ledger.finish().0, lines.join("\n")))
 }
 
-/// Runs a program in the simulator from one of its entries on, which must end well: its cycles, or nothing if the same program passed the check before.
+/// Runs a program in the simulator from one of its entries on, which must end well: the run, or nothing if the same program passed
+/// the check before.
 fn run_simulated(
     library: &Library,
     entry: &str,
     (file, name, check): (&str, &str, Check),
     ledger: &mut Ledger<'_>,
-) -> Result<Option<u64>, Trouble> {
+) -> Result<Option<Run>, Trouble> {
     let program = library.link(&[entry.to_owned()], file)?;
     let failed = |why: String| Trouble::Failed(format!("{name} on {}: {why}", library.board.title()));
     let hash = ledger.hash(&program.elf, &[]);
@@ -136,29 +138,30 @@ fn run_simulated(
         return Err(failed(String::from_utf8_lossy(&run.output).into_owned()));
     }
     ledger.pass(name, &hash, check);
-    Ok(Some(run.cycles))
+    Ok(Some(run))
 }
 
 /// The twins in the simulator, for a board whose firmware has some that the host does not have: those of kernels for limbs of 29 bits.
 pub fn simulated_twins(library: &Library, quick: bool, ledger: &mut Ledger<'_>) -> Result<String, Trouble> {
     let (entry, check) = if quick { ("TWINS_FEW", Check::FewTwins) } else { ("TWINS", Check::Twins) };
-    let cycles = run_simulated(library, entry, ("twins-simulated", &format!("twins {entry}"), check), ledger)?;
+    let run = run_simulated(library, entry, ("twins-simulated", &format!("twins {entry}"), check), ledger)?;
     let title = library.board.title();
-    Ok(cycles.map_or_else(
+    Ok(run.map_or_else(
         || format!("{title}: kernels agreed with their twins before, in the same program"),
-        |cycles| {
-            format!("{title}: kernel functions agree with their portable twins, all in one program of {cycles} cycles")
+        |run| {
+            let text = String::from_utf8_lossy(&run.output);
+            format!("{title} in the simulator, {} cycles: {}", run.cycles, text.lines().last().unwrap_or_default())
         },
     ))
 }
 
 /// Runs the self-test in the simulator.
 pub fn simulated(library: &Library, ledger: &mut Ledger<'_>) -> Result<String, Trouble> {
-    let cycles = run_simulated(library, "VECTORS", ("selftest-simulated", NAME, Check::SelfTest), ledger)?;
+    let run = run_simulated(library, "VECTORS", ("selftest-simulated", NAME, Check::SelfTest), ledger)?;
     let title = library.board.title();
-    Ok(cycles.map_or_else(
+    Ok(run.map_or_else(
         || format!("self-test passed before, with the same program: {title} in the simulator"),
-        |cycles| format!("self-test passed: {title} in the simulator, {cycles} cycles"),
+        |run| format!("self-test passed: {title} in the simulator, {} cycles", run.cycles),
     ))
 }
 

@@ -243,6 +243,10 @@ impl Kernel for Rv32 {
         }
         let mut one = [0; N];
         one[0] = 1;
+        // The routines for eight words take any modulus.
+        #[cfg(primegroup_mips)]
+        return Self::mul(a, &one, p, p0inv);
+        #[cfg(primegroup_rv32)]
         mul_words(a, &one, p, p0inv)
     }
     #[inline(always)]
