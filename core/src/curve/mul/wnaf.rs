@@ -78,7 +78,7 @@ impl<const TERMS: usize> Wnaf<TERMS> {
 
     /// Puts a digit at a place above all others. There is room for those of integers that the type is for; others are dropped.
     #[inline(always)]
-    fn push(&mut self, digit: i8, at: u32) {
+    pub(super) fn push(&mut self, digit: i8, at: u32) {
         loop {
             debug_assert!(usize::from(self.count) < TERMS, "an integer with more than {TERMS} digits");
             let gap = at - u32::from(self.top);

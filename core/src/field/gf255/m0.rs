@@ -54,6 +54,7 @@ pub struct M0;
 // SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and
 // the routines read and write nothing else.
 impl Kernel for M0 {
+    const SYMBOLS_ARE_SHORT: bool = true;
     values_from_memory!();
     on_values! {
         fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("square_n", r, &raw const *a, n, 2 * C as u32)) };
