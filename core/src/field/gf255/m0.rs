@@ -28,8 +28,9 @@ global_asm!(
 global_asm!(
     include_str!("../columns/m0.S"),
     include_str!("m0_join.S"),
-    include_str!("m0_compact.S"),
+    include_str!("m0_mul.S"),
     include_str!("m0_linear.S"),
+    include_str!("m0_lookup_compact.S"),
     include_str!("m0_end.S"),
     include_str!("../columns/m0_end.S"),
     options(raw)
