@@ -21,7 +21,7 @@ use crate::field::mont::{Modulus, Mont};
 use crate::generated::curve9767 as generated;
 use crate::limb::{Limb, U256};
 use crate::modulus;
-use crate::settings::ODD_WIDTH;
+use crate::settings::{ODD_WIDTH, SMALL_MEMORY};
 use core::marker::PhantomData;
 
 /// The group as a type.
@@ -112,7 +112,11 @@ impl<K: Cpu> jacobian::Params for On<K> {
 
 /// Digits of five bits.
 const DIGITS: usize = digits::odd(Order::BITS, 5);
-/// Odd multiples of any point, for windows of five bits: they are small and cheap, whatever the memory.
+/// Bits of a digit of a secret scalar for any point, the odd multiples that it takes, and the digits.
+const WINDOW: u32 = if SMALL_MEMORY { 4 } else { 5 };
+const WINDOW_ODD: usize = 1 << (WINDOW - 1);
+const WINDOWS: usize = digits::odd(Order::BITS, WINDOW);
+/// Odd multiples of any point, for sliding windows of five bits: they are small and cheap, whatever the memory.
 const POINT_ODD: usize = 8;
 /// Odd multiples of G and of 2^128 G.
 static ODD: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
@@ -190,13 +194,13 @@ impl Spec for Curve9767 {
         icart::<K>(F::<K>::map_uniform(uniform))
     }
 
-    // 250 doublings, 50 additions, and 16 operations for the table.
+    // 250 doublings, 50 additions, and 16 operations for the table; or where memory is small 248, 62 and 8.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
         let (k, even) = odd_secret(s);
         let neutral = p.is_identity();
         // Z = 1 whatever the point: that must not be seen.
         let mut acc = Jacobian::from_finite(p);
-        window::mul_odd::<_, DIGITS, 4>(&mut acc, &k);
+        window::mul_odd::<_, WINDOW, WINDOW_ODD, WINDOWS, 4>(&mut acc, &k);
         *p = acc.to_affine();
         p.y.negate_assign_if(even);
         p.set_neutral_if(neutral);

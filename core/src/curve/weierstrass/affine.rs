@@ -9,6 +9,7 @@ use super::{Mark, Params, jacobian};
 use crate::ct::{Mask, Words};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::{Field, Fused, scratch};
+use crate::settings::SMALL_MEMORY;
 use core::fmt;
 use core::mem::MaybeUninit;
 
@@ -68,6 +69,8 @@ impl<C: Params> Point<C> {
 
 /// The longest table of odd multiples has twice as many.
 const MOST: usize = 8;
+/// Sums of [`Point::add_to_all`].
+const ROOM: usize = if SMALL_MEMORY { MOST / 2 } else { MOST };
 
 /// How two points are added.
 enum Pairing {
@@ -239,8 +242,14 @@ impl<C: jacobian::Params> Point<C> {
         while have < table.len() {
             let (old, new) = table.split_at_mut(have);
             let (count, new_len) = (old.len().min(new.len()), new.len());
-            new[..count].copy_from_slice(&old[..count]);
-            Self::add_to_all(&mut new[..count], &mut even, new_len > count);
+            let mut left = &mut new[..count];
+            left.copy_from_slice(&old[..count]);
+            while !left.is_empty() {
+                let room = left.len().min(ROOM);
+                let Some((sums, more)) = core::mem::take(&mut left).split_at_mut_checked(room) else { break };
+                Self::add_to_all(sums, &mut even, new_len > count && more.is_empty());
+                left = more;
+            }
             have += count;
         }
         // Of the neutral element nothing above has a meaning.
@@ -249,9 +258,9 @@ impl<C: jacobian::Params> Point<C> {
         }
     }
 
-    /// `sums[i] += q` for all i, then `q = 2q` if that is wanted, for at most [`MOST`] sums, none of which is q, -q or neutral.
+    /// `sums[i] += q` for all i, then `q = 2q` if that is wanted, for at most [`ROOM`] sums, none of which is q, -q or neutral.
     fn add_to_all(sums: &mut [Self], q: &mut Self, double: bool) {
-        let mut space = MaybeUninit::<[C::Field; MOST + 1]>::uninit();
+        let mut space = MaybeUninit::<[C::Field; ROOM + 1]>::uninit();
         // The products of the denominators, first that of the double, or one.
         let room = scratch(&mut space);
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
