@@ -15,7 +15,7 @@ use crate::curve::weierstrass::affine::Point as AffinePoint;
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{A, Absent, HasAbsent, Params};
 use crate::curve::{CurvePoint, Stored};
-use crate::field::Field;
+use crate::field::{Field, scratch};
 use crate::field::gf9767x19::{Gf9767x19, Kernel, Limbs, UNIFORM};
 use crate::field::mont::{Modulus, Mont};
 use crate::generated::curve9767 as generated;
@@ -23,6 +23,7 @@ use crate::limb::{Limb, U256};
 use crate::modulus;
 use crate::settings::{ODD_WIDTH, SMALL_MEMORY};
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
 /// The group as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,12 +199,15 @@ impl Spec for Curve9767 {
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
         let (k, even) = odd_secret(s);
         let neutral = p.is_identity();
+        let mut space = MaybeUninit::<[Jacobian<On<K>>; 1]>::uninit();
+        let [acc] = scratch(&mut space);
         // Z = 1 whatever the point: that must not be seen.
-        let mut acc = Jacobian::from_finite(p);
-        window::mul_odd::<_, WINDOW, WINDOW_ODD, WINDOWS, 4>(&mut acc, &k);
-        *p = acc.to_affine();
+        acc.set_finite(p);
+        window::mul_odd::<_, WINDOW, WINDOW_ODD, WINDOWS, 4>(acc, &k);
+        let gone = acc.z.is_zero();
+        acc.to_finite(p);
         p.y.negate_assign_if(even);
-        p.set_neutral_if(neutral);
+        p.set_neutral_if(neutral | gone);
     }
 
     // 51 additions, most of them 5M+1S and a part of an inversion; doublings by the size of the tables.

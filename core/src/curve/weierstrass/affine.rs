@@ -182,13 +182,14 @@ impl<C: jacobian::Params> Point<C> {
         }
     }
 
-    /// The odd multiples 1, 3, 5, ... of a point; of at most 16 with one inversion where inversions are not cheap.
+    /// The odd multiples 1, 3, 5, ... of a point, which is the first entry; of at most 16 with one inversion where inversions are not
+    /// cheap.
     #[inline(always)]
-    pub fn fill_odd_multiples(table: &mut [Self], p: &Self) {
+    pub fn fill_odd_multiples(table: &mut [Self]) {
         if C::CHEAP_INVERSION {
-            Self::fill_by_inversions(table, p);
+            Self::fill_by_inversions(table);
         } else {
-            Self::fill_by_products(table, p);
+            Self::fill_by_products(table);
         }
     }
 
@@ -197,8 +198,7 @@ impl<C: jacobian::Params> Point<C> {
     /// Every multiple is 2P and the one before, added with the same Z (N. Meloni, 2007), which also gives 2P with the new Z. The
     /// last Z is inverted; the others are had from that by what each multiplied Z with. P has a large order, or is neutral.
     #[inline(never)]
-    fn fill_by_products(table: &mut [Self], p: &Self) {
-        let neutral = p.is_neutral();
+    fn fill_by_products(table: &mut [Self]) {
         let mut space = MaybeUninit::<[C::Field; 2 * MOST]>::uninit();
         // What the multiple multiplied Z with.
         let ratios = scratch(&mut space);
@@ -207,9 +207,9 @@ impl<C: jacobian::Params> Point<C> {
         let mut space = MaybeUninit::<[Pair<C::Field>; 1]>::uninit();
         let [pair] = scratch(&mut space);
         let Some((first, rest)) = table.split_first_mut() else { return };
-        *first = *p;
-        pair.set_double(p, C::set_affine_tangent);
-        z.set_sum(&p.y, &p.y);
+        let neutral = first.is_neutral();
+        pair.set_double(first, C::set_affine_tangent);
+        z.set_sum(&first.y, &first.y);
         for (entry, ratio) in rest.iter_mut().zip(&mut *ratios) {
             pair.add(ratio);
             *z *= &*ratio;
@@ -233,11 +233,11 @@ impl<C: jacobian::Params> Point<C> {
     /// The odd multiples 1, 3, 5, ... of a point. Each time as many again as there are, with one inversion for these and for the
     /// double that they are from those before: 5M+1S each, 5M+2S for a double.
     #[inline(never)]
-    fn fill_by_inversions(table: &mut [Self], p: &Self) {
-        let neutral = p.is_neutral();
-        let Some(first) = table.first_mut() else { return };
-        *first = *p;
-        let mut even = p.double();
+    fn fill_by_inversions(table: &mut [Self]) {
+        let Some(first) = table.first() else { return };
+        let neutral = first.is_neutral();
+        let mut even = *first;
+        even.double_n_assign(1);
         let mut have = 1;
         while have < table.len() {
             let (old, new) = table.split_at_mut(have);
@@ -438,7 +438,10 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
     }
     #[inline(always)]
     fn odd_multiples(table: &mut [Self], p: &mut Self) {
-        Self::fill_odd_multiples(table, p);
+        if let Some(first) = table.first_mut() {
+            *first = *p;
+        }
+        Self::fill_odd_multiples(table);
     }
     #[inline(always)]
     fn negate_cached_if(o: &mut Self, m: Mask) {
