@@ -254,7 +254,8 @@ impl Spec for Curve9767 {
 impl PrimeOrder for Curve9767 {}
 
 /// The scalar, or its negative if it is even, which the mask says: an odd integer up to n.
-#[inline(always)]
+#[cfg_attr(primegroup_small_memory, inline(never))]
+#[cfg_attr(not(primegroup_small_memory), inline(always))]
 fn odd_secret(s: &Scalar) -> (Fleeting<U256>, Mask) {
     let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &Order::WORDS);
     (Fleeting::new(k), even)

@@ -259,6 +259,7 @@ impl<C: jacobian::Params> Point<C> {
     }
 
     /// `sums[i] += q` for all i, then `q = 2q` if that is wanted, for at most [`ROOM`] sums, none of which is q, -q or neutral.
+    #[cfg_attr(primegroup_small_memory, inline(never))]
     fn add_to_all(sums: &mut [Self], q: &mut Self, double: bool) {
         let mut space = MaybeUninit::<[C::Field; ROOM + 1]>::uninit();
         // The products of the denominators, first that of the double, or one.
