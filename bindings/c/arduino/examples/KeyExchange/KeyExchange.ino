@@ -3,10 +3,6 @@
 #include <primegroup.h>
 
 @random@
-#if defined(SET_LOOP_TASK_STACK_SIZE)
-// On the ESP32 an exchange takes 11 KB of stack; the task that runs a sketch has 8 unless it asks for more.
-SET_LOOP_TASK_STACK_SIZE(16 * 1024);
-#endif
 
 static pg_jq255e_key alice, bob;
 static uint8_t fromAlice[PG_JQ255E_PUBLIC_KEY_BYTES], fromBob[PG_JQ255E_PUBLIC_KEY_BYTES];
