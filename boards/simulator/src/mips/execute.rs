@@ -148,7 +148,8 @@ impl Core {
     fn check_hollow(&mut self, insn: &Insn) -> Result<(), Stop> {
         let reads = match insn.op.class() {
             Class::ToUnit => 0,
-            Class::Store => 1 << (insn.rs & 31),
+            // LWL and LWR keep a part of what was there, which the other one of the pair replaces.
+            Class::Store | Class::Load => 1 << (insn.rs & 31),
             _ => 1 << (insn.rs & 31) | 1 << (insn.rt & 31),
         };
         if self.hollow & reads != 0 {
