@@ -203,6 +203,12 @@ fn unpredictable_programs() {
     assert!(function(&[0x0000_1012, 0x0040_0013]).call("f", &[1, 0]).is_ok()); // mflo v0; mtlo v0
     assert!(unpredictable(&[0x0000_1812, 0x0060_0013, 0x0000_1012, USE])); // mflo v1; mtlo v1; mflo v0
     assert!(function(&[0x0000_1012, 0x0080_1021, USE]).call("f", &[1, 0]).is_ok()); // mflo v0; addu v0, a0, zero
+    // addu t0, ra, zero; mflo ra; bal; nop; or v1, ra, ra; addu ra, t0, zero
+    assert!(
+        function(&[0x03e0_4021, 0x0000_f812, 0x0411_0001, NOP, 0x03ff_1825, 0x0100_f821]).call("f", &[1, 0]).is_ok()
+    );
+    // mflo t0; lwl t0, 3(sp); lwr t0, 0(sp); addu v0, t0, t0
+    assert!(function(&[0x0000_4012, 0x8ba8_0003, 0x9ba8_0000, 0x0108_1021]).call("f", &[1, 0]).is_ok());
     assert!(unpredictable(&[0x0080_0013, 0x7085_0001])); // mtlo a0; maddu a0, a1
     assert!(unpredictable(&[0x0085_0019, 0x7085_1002, 0x0000_1012, USE])); // multu a0, a1; mul v0, a0, a1; mflo v0
     assert!(unpredictable(&[0x0085_001b, 0x0000_1012, USE])); // divu a0, a1 (zero); mflo v0

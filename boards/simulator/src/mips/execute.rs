@@ -155,7 +155,8 @@ impl Core {
         if self.hollow & reads != 0 {
             return Err(Stop::new(FaultKind::Unpredictable("HI or LO was read, and nothing was written to it")));
         }
-        self.hollow &= !(1 << (insn.rd & 31));
+        let link = matches!(insn.op, Op::Jal | Op::Bltzal | Op::Bgezal);
+        self.hollow &= !(1 << (if link { RA } else { insn.rd & 31 }));
         Ok(())
     }
 
