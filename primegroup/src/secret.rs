@@ -43,9 +43,9 @@ pub(crate) mod depth {
     #[cfg(feature = "ecdsa")]
     pub(crate) const ECDSA: usize = bytes(1760, 2560);
     /// The exchanges of groups with schemes of their own.
-    pub(crate) const AGREE: usize = by_machine(1408, 4864, 10752);
+    pub(crate) const AGREE: usize = by_machine(1408, 3072, 10752);
     /// The generic exchange.
-    pub(crate) const DH: usize = by_machine(2560, 4096, 10752);
+    pub(crate) const DH: usize = by_machine(2560, 4864, 10752);
     /// The same in groups of curves with a pairing, by what a point takes.
     pub(crate) const DH_PAIRINGS: [usize; 4] = [
         by_machine(3840, 5120, 10752),
