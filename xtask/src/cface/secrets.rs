@@ -5,7 +5,7 @@ use super::Result;
 use super::firmware;
 use super::targets::Target;
 use crate::tools::Trouble;
-use primegroup_simulator::{Board, Cpu, compare};
+use primegroup_simulator::{Board, compare};
 use std::path::Path;
 
 /// Private keys: a few odd ones, then arbitrary ones. All are below the order.
@@ -30,13 +30,9 @@ fn secrets() -> Vec<[u8; 32]> {
 }
 
 /// Compares the runs of the program `jq255e`, whose variables are the buffers.
-///
-/// On the M4K products take as long as for long operands here: which of them could be shorter, `boards` counts.
 pub fn test(target: &Target, elf: &Path) -> Result {
     let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
     let mut board = firmware::load(target, elf)?;
-    board.options().rules.short_operands = false;
-    let but = if target.cpu == Some(Cpu::M4K) { ", but for short operands of products" } else { "" };
     let place = |board: &Board, name: &str| {
         board.symbol(name).map(|s| s.address).ok_or_else(|| failed(format!("no variable {name}")))
     };
@@ -77,7 +73,7 @@ pub fn test(target: &Target, elf: &Path) -> Result {
         if let Some(divergence) = result.divergence {
             return Err(failed(format!("{function} depends on the private key: {divergence}")));
         }
-        println!("{:<14} {function}: {} private keys, one trace{but}", target.name, result.runs);
+        println!("{:<14} {function}: {} private keys, one trace", target.name, result.runs);
     }
     Ok(())
 }
