@@ -39,9 +39,11 @@ __asm__(".pushsection .vectors,\"ax\",@progbits\n\t"
         "reset:\n\t"
         ".set push\n\t"
         ".set noreorder\n\t"
-        "lui $sp, %hi(stack_top)\n\t"
+        /* In one step: between two the pointer would be below the stack. */
+        "lui $t0, %hi(stack_top)\n\t"
+        "addiu $t0, $t0, %lo(stack_top)\n\t"
         "j run\n\t"
-        "addiu $sp, $sp, %lo(stack_top)\n\t"
+        "move $sp, $t0\n\t"
         ".set pop\n\t"
         ".end reset\n\t"
         ".popsection");
