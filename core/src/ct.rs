@@ -401,9 +401,22 @@ pub fn wipe_bytes(x: &mut [u8]) {
 /// Takes as long as clearing `N` bytes (a multiple of 32), some hundred cycles. Where `N` is more than the function took, the stack grows by the rest.
 #[inline(never)]
 pub fn on_wiped_stack<const N: usize, T>(f: impl FnOnce() -> T) -> T {
+    #[cfg(not(any(target_arch = "xtensa", target_arch = "mips")))]
     let value = apart(f);
+    #[cfg(any(target_arch = "xtensa", target_arch = "mips"))]
+    let value = apart(|| further_down(f));
     wipe_stack::<N>();
     value
+}
+
+/// Calls a function some bytes further down. Xtensa's windows of registers, and on MIPS the way back, are stored at the upper end of their
+/// functions' frames, where the frame of `wipe_stack` has such a place, too, and no byte to overwrite: what is there shall not be the function's.
+#[cfg(any(target_arch = "xtensa", target_arch = "mips"))]
+#[inline(always)]
+fn further_down<T>(f: impl FnOnce() -> T) -> T {
+    let mut space = Frame::<64>(core::mem::MaybeUninit::uninit());
+    opaque::memory(space.0.as_mut_ptr().cast());
+    apart(f)
 }
 
 /// Calls a function in a frame of its own, which is compiled with the features of this build and of no caller: assembly that clears the

@@ -6,6 +6,8 @@ mod row;
 pub use row::add_product;
 #[cfg(any(test, primegroup_narrow))]
 pub mod narrow;
+#[doc(hidden)]
+pub mod product;
 #[cfg(any(test, primegroup_w28))]
 pub mod radix;
 
@@ -75,8 +77,12 @@ pub mod wide {
         (t as Limb, (t >> LIMB_BITS) as Limb)
     }
 }
+#[cfg(primegroup_mips)]
+pub use product::mac;
+#[cfg(not(any(primegroup_narrow, primegroup_mips)))]
+pub use wide::mac;
 #[cfg(not(primegroup_narrow))]
-pub use wide::{adc, mac, sbb};
+pub use wide::{adc, sbb};
 
 /// `a + b` modulo 2^128. (In limbs where the compiler makes compare-and-branch of the carries.)
 #[inline(always)]

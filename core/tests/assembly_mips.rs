@@ -48,7 +48,7 @@ fn products_are_apart() {
             let unit = |s: &[&str]| {
                 s.first().is_some_and(|op| ["mul", "mad", "msu", "mf", "mt", "div"].iter().any(|x| op.starts_with(x)))
             };
-            let product = |s: &[&str]| s.first().is_some_and(|op| ["multu", "maddu"].contains(op));
+            let product = |s: &[&str]| s.first().is_some_and(|op| ["mult", "multu", "madd", "maddu"].contains(op));
             assert!(!(product(&before) && unit(&now)), "{}: {before:?} and {now:?}", path.display());
             // Nothing else multiplies or divides.
             let other = unit(&now) && !product(&now) && !["mflo", "mfhi", "mtlo", "mthi"].contains(&now[0]);
@@ -106,7 +106,7 @@ fn macros_are_forgotten() {
         for name in after(&text, ".macro") {
             let short = name.rsplit('_').next().unwrap();
             let listed = statements(&text).any(|s| s[0] == ".irp" && s[1] == "name" && s[2..].contains(&short));
-            assert!(listed, "{}: {name} is not forgotten", path.display());
+            assert!(listed || after(&text, ".purgem").contains(&name), "{}: {name} is not forgotten", path.display());
         }
     }
 }

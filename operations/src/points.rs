@@ -94,12 +94,8 @@ impl<S: Spec> Operation for Add<S> {
     }
     fn setup(input: &Input, state: &mut State) {
         let point = |at| Element::<S>::decode_ct(part::<S::Bytes>(input, at)).0;
-        // Xtensa's compiler makes a loop of the second, and checks where the parts are.
-        state.put(if cfg!(target_arch = "xtensa") {
-            [point(0), point(place(S::Bytes::LEN))]
-        } else {
-            [0, place(S::Bytes::LEN)].map(point)
-        });
+        // No array of places: Xtensa's compiler makes a loop of it, and checks them.
+        state.put([point(0), point(place(S::Bytes::LEN))]);
     }
     fn run(_: &Input, state: &mut State, _: &mut Output) {
         // SAFETY: `setup` put two elements.

@@ -285,7 +285,21 @@ mod tests {
         let asked_for: Vec<_> = steps().map(|s| s.name).filter(|s| !all.contains(s)).collect();
         assert_eq!(
             asked_for,
-            ["miri", "left-portable", "w64", "w32", "w28", "w28x", "small", "tiny", "x64", "v3", "v4", "advisories"]
+            [
+                "miri",
+                "left-portable",
+                "w64",
+                "w32",
+                "w28",
+                "w28x",
+                "small",
+                "tiny",
+                "x64",
+                "c-boards",
+                "v3",
+                "v4",
+                "advisories"
+            ]
         );
         assert_eq!(wanted(&["doc", "miri"]), ["doc", "miri"]);
         assert!(wanted(&["--all", "miri"]).len() == all.len() + 1);

@@ -23,9 +23,12 @@ pub const TARGET: &str = "xtensa-esp32-none-elf";
 /// Debian's assembler and linker, of which the one is for any Xtensa, and the other sees nothing that is not in its own.
 const ASSEMBLER: &str = "llvm-mc-22";
 const LINKER: &str = "xtensa-lx106-elf-ld";
+/// What makes archives.
+const ARCHIVER: &str = "llvm-ar-22";
 /// Espressif's, of which the first runs the assembler.
 const ESP_COMPILER: &str = "xtensa-esp32-elf-gcc";
 const ESP_LINKER: &str = "xtensa-esp32-elf-ld";
+const ESP_ARCHIVER: &str = "xtensa-esp32-elf-ar";
 
 /// The target, but for more features of the CPU.
 const DESCRIPTION: &str = r#"{
@@ -62,7 +65,6 @@ impl Core {
 
     /// The core's assembly for it as one file in a folder: Rust has no way to take it in for this CPU.
     fn write_kernels(self, folder: &Path) -> Result<PathBuf, Trouble> {
-        let wrong = |what: &Path, e: &dyn std::fmt::Display| Trouble::Failed(format!("{}: {e}", what.display()));
         let (all, mut text) = (folder.join("kernels.S"), String::new());
         for file in self.kernels() {
             let file = root().join("core/src").join(file);
@@ -107,39 +109,115 @@ pub fn linker(compiler: &Compiler) -> Result<&'static str, Trouble> {
     }
 }
 
+/// A crate that is a static library.
+pub struct Sources<'a> {
+    /// The folder of its workspace.
+    pub folder: PathBuf,
+    /// Its name.
+    pub package: &'a str,
+    /// The profile that it is built by.
+    pub profile: &'a str,
+}
+
 /// Builds the firmware in a folder, with flags for the compiler: what is to be linked.
 pub fn build(compiler: &Compiler, core: Core, folder: &Path, flags: &str) -> Result<Vec<PathBuf>, Trouble> {
-    let wrong = |what: &Path, e: &dyn std::fmt::Display| Trouble::Failed(format!("{}: {e}", what.display()));
-    std::fs::create_dir_all(folder).map_err(|e| wrong(folder, &e))?;
+    let sources = Sources { folder: root(), package: "primegroup-firmware", profile: "firmware" };
     let support = folder.join("support.o");
-    let source = firmware().join("src/xtensa.S");
-    let (kernels, assembled) = (core.write_kernels(folder)?, folder.join("kernels.o"));
-    if let Compiler::Espup = compiler {
-        for (source, object) in [(&source, &support), (&kernels, &assembled)] {
-            run(Command::new(ESP_COMPILER).arg("-c").arg(source).arg("-o").arg(object))?;
+    let library = library(compiler, core, &sources, folder, flags)?;
+    match compiler {
+        Compiler::Espup => run(Command::new(ESP_COMPILER).arg("-c").arg(support_source()).arg("-o").arg(&support))?,
+        _ => assemble_support(&support)?,
+    }
+    Ok(library.into_iter().chain([support]).collect())
+}
+
+/// The same of a library for others, who have the routines that compilers call: one archive.
+pub fn archive(
+    compiler: &Compiler,
+    core: Core,
+    sources: &Sources<'_>,
+    folder: &Path,
+    flags: &str,
+) -> Result<PathBuf, Trouble> {
+    let library = library(compiler, core, sources, folder, flags)?;
+    let out = folder.join("libprimegroup.a");
+    let _ = std::fs::remove_file(&out);
+    let mut c = match compiler {
+        // The first is an archive, which gets the kernels besides.
+        Compiler::Espup => {
+            std::fs::copy(&library[0], &out).map_err(|e| wrong(&out, &e))?;
+            let mut c = Command::new(ESP_ARCHIVER);
+            c.arg("rcs").arg(&out).args(&library[1..]);
+            c
         }
-        let mut c = compiler.build(&root(), "firmware", TARGET);
-        c.args(["-p", "primegroup-firmware", "--target-dir"]).arg(folder);
+        _ => {
+            let mut c = Command::new(ARCHIVER);
+            c.arg("rcs").arg(&out).args(&library);
+            c
+        }
+    };
+    run(&mut c)?;
+    Ok(out)
+}
+
+fn wrong(what: &Path, e: &dyn std::fmt::Display) -> Trouble {
+    Trouble::Failed(format!("{}: {e}", what.display()))
+}
+
+/// Builds a library in a folder: its code, then the kernels.
+fn library(
+    compiler: &Compiler,
+    core: Core,
+    sources: &Sources<'_>,
+    folder: &Path,
+    flags: &str,
+) -> Result<Vec<PathBuf>, Trouble> {
+    let Sources { folder: workspace, package, profile } = sources;
+    std::fs::create_dir_all(folder).map_err(|e| wrong(folder, &e))?;
+    let (kernels, assembled) = (core.write_kernels(folder)?, folder.join("kernels.o"));
+    let name = package.replace('-', "_");
+    if let Compiler::Espup = compiler {
+        run(Command::new(ESP_COMPILER).arg("-c").arg(&kernels).arg("-o").arg(&assembled))?;
+        let mut c = compiler.command("rustc", workspace, profile, TARGET, "core");
+        c.args(["-p", package, "--crate-type", "staticlib", "--target-dir"]).arg(folder);
         let features = format!("{flags} -C target-feature=-fp{}", core.features());
         run(c.env("RUSTFLAGS", features))?;
-        return Ok(vec![folder.join(TARGET).join("firmware/libprimegroup_firmware.a"), support, assembled]);
+        let built = folder.join(TARGET).join(profile);
+        let archives = [format!("lib{name}.a"), "libprimegroup.a".to_owned()].map(|file| built.join(file));
+        let archive = archives.into_iter().find(|path| path.is_file());
+        let archive = archive.ok_or_else(|| wrong(&built, &"cargo left no archive"))?;
+        return Ok(vec![archive, assembled]);
     }
     need(ASSEMBLER)?;
-    assemble(&source, &support)?;
     assemble(&kernels, &assembled)?;
     let target = folder.join(format!("{TARGET}.json"));
     write(&target, &DESCRIPTION.replace("FEATURES", core.features())).map_err(|e| wrong(&target, &e))?;
-    let (assembly, placed) = (folder.join("firmware.s"), folder.join("placed.s"));
-    let mut c = compiler.command("rustc", &root(), "firmware", &target.to_string_lossy(), "core");
-    c.args(["-Zjson-target-spec", "-p", "primegroup-firmware", "--target-dir"]).arg(folder);
+    let (assembly, object) = (folder.join("firmware.s"), folder.join("firmware.o"));
+    let mut c = compiler.command("rustc", workspace, profile, &target.to_string_lossy(), "core");
+    c.args(["-Zjson-target-spec", "-p", package, "--crate-type", "staticlib", "--target-dir"]).arg(folder);
     c.arg("--").arg(format!("--emit=asm={}", assembly.display()));
-    run(c.env("RUSTFLAGS", flags).env("CARGO_PROFILE_FIRMWARE_OPT_LEVEL", "s"))?;
-    let text = std::fs::read_to_string(&assembly).map_err(|e| wrong(&assembly, &e))?;
-    let text = with_literals(&text).map_err(|e| wrong(&assembly, &e))?;
+    run(c.env("RUSTFLAGS", flags).env(format!("CARGO_PROFILE_{}_OPT_LEVEL", profile.to_uppercase()), "s"))?;
+    assemble_compiled(&assembly, &object)?;
+    Ok(vec![object, assembled])
+}
+
+/// Assembles what a compiler wrote.
+pub fn assemble_compiled(assembly: &Path, object: &Path) -> Result<(), Trouble> {
+    let text = std::fs::read_to_string(assembly).map_err(|e| wrong(assembly, &e))?;
+    let text = with_literals(&text).map_err(|e| wrong(assembly, &e))?;
+    let placed = object.with_extension("placed.s");
     std::fs::write(&placed, text).map_err(|e| wrong(&placed, &e))?;
-    let object = folder.join("firmware.o");
-    assemble(&placed, &object)?;
-    Ok(vec![object, support, assembled])
+    assemble(&placed, object)
+}
+
+fn support_source() -> PathBuf {
+    firmware().join("src/xtensa.S")
+}
+
+/// Assembles what programs need beside their compiler: a start, and the routines that compilers call.
+pub fn assemble_support(object: &Path) -> Result<(), Trouble> {
+    need(ASSEMBLER)?;
+    assemble(&support_source(), object)
 }
 
 /// Writes a file unless it is as it should be: cargo builds anew what depends on a newer one.

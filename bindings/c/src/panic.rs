@@ -23,7 +23,15 @@ fn stop() -> ! {
     unsafe { core::arch::asm!("udf #0", options(noreturn, nomem, nostack)) }
 }
 
-#[cfg(all(target_os = "none", not(target_arch = "arm")))]
+/// The same of RISC-V.
+#[cfg(all(target_os = "none", any(target_arch = "riscv32", target_arch = "riscv64")))]
+fn stop() -> ! {
+    // SAFETY: never returns.
+    unsafe { core::arch::asm!("unimp", options(noreturn, nomem, nostack)) }
+}
+
+/// Compilers for other CPUs have no assembly.
+#[cfg(all(target_os = "none", not(any(target_arch = "arm", target_arch = "riscv32", target_arch = "riscv64"))))]
 fn stop() -> ! {
     loop {
         core::hint::spin_loop();

@@ -21,6 +21,8 @@ mod leak;
 #[cfg(all(target_arch = "arm", primegroup_tables = "small"))]
 mod memory;
 mod panic;
+#[cfg(all(not(boards_few), target_arch = "mips"))]
+mod products;
 #[cfg(not(boards_few))]
 mod selftest;
 #[cfg(not(boards_few))]

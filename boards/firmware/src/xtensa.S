@@ -47,7 +47,7 @@ VECTORS:
 // The program that compares kernels with their twins: on so many random inputs, or on few.
         function TWINS
 TWINS:
-        movi.n  a10, 5
+        movi.n  a10, 50
         start   .Ltwins
         end     TWINS
 

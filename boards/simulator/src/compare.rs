@@ -147,6 +147,28 @@ impl Board {
         let contents = [first, second];
         compare(self, function, args, 2, |board, run| board.restore(contents[run])).map(|c| c.divergence)
     }
+
+    /// Calls a function from two contents of RAM, and names all instructions that had different operands on which cycles could depend.
+    pub fn different_operands(
+        &mut self,
+        function: &str,
+        args: &[u32],
+        first: &Snapshot,
+        second: &Snapshot,
+    ) -> Result<Vec<Place>, Box<Fault>> {
+        let before = std::mem::replace(&mut self.options().record, Record::Operands);
+        let mut operands = |contents: &Snapshot| {
+            self.restore(contents);
+            self.call(function, args).map(|run| run.recorded.operands)
+        };
+        let both = operands(first).and_then(|a| operands(second).map(|b| (a, b)));
+        self.options().record = before;
+        let (a, b) = both?;
+        let mut differ: Vec<u32> = a.keys().chain(b.keys()).copied().filter(|pc| a.get(pc) != b.get(pc)).collect();
+        differ.sort_unstable();
+        differ.dedup();
+        Ok(differ.into_iter().map(|pc| self.place(pc)).collect())
+    }
 }
 
 /// A run with its number and what to record.

@@ -1,7 +1,8 @@
-//! Recording parts of a run for [`crate::compare`]: marks at regular distances, or every instruction of a window.
+//! Recording parts of a run for [`crate::compare`]: marks at regular distances, every instruction of a window, or operands.
 
 use crate::shadow::Shadow;
-use crate::trace::{Seen, Trace, Tracer};
+use crate::trace::{Hash, Seen, Trace, Tracer};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// Instructions between two marks: a run of three million leaves 750 marks, and a window is recorded in no time.
@@ -16,6 +17,8 @@ pub enum Record {
     Marks,
     /// Every instruction with a number in this range, and the call sites of the last one.
     Window(Range<u64>),
+    /// For each instruction that had operands on which cycles could depend, a hash of them.
+    Operands,
 }
 
 /// One instruction of a window.
@@ -36,6 +39,8 @@ pub struct Recorded {
     pub events: Vec<Event>,
     /// Call sites of the last instruction of the window, innermost first.
     pub sites: Vec<u32>,
+    /// By address, the hash of an instruction's operands.
+    pub operands: BTreeMap<u32, Hash>,
 }
 
 /// Records during a run.
@@ -78,6 +83,13 @@ impl Recorder {
             }
             Record::Window(window) if window.contains(&self.count) => {
                 self.recorded.events.push(Event { pc, seen, cycles });
+            }
+            Record::Operands => {
+                if let Some(operand) = seen.operand {
+                    let hash = self.recorded.operands.entry(pc).or_default();
+                    hash.push(operand as u32);
+                    hash.push((operand >> 32) as u32);
+                }
             }
             _ => {}
         }

@@ -195,12 +195,23 @@ fn unpredictable_programs() {
     assert!(unpredictable(&[0x1000_0001, 0x1000_0001, NOP])); // b; b
     assert!(unpredictable(&[0x1485_0001, 0x1000_0001, NOP])); // bne a0, a1 (taken); b
     assert!(unpredictable(&[0x1085_0001, 0x1000_0001, NOP])); // beq a0, a1 (not taken); b
-    assert!(unpredictable(&[0x0000_1012])); // mflo v0
-    assert!(unpredictable(&[0x0000_1010])); // mfhi v0
-    assert!(unpredictable(&[0x0080_0013, 0x0000_1010])); // mtlo a0; mfhi v0
+    // What was read where nothing was written may be put back, and used for nothing else.
+    const USE: u32 = 0x0044_1021; // addu v0, v0, a0
+    assert!(unpredictable(&[0x0000_1012, USE])); // mflo v0
+    assert!(unpredictable(&[0x0000_1010, USE])); // mfhi v0
+    assert!(unpredictable(&[0x0080_0013, 0x0000_1010, USE])); // mtlo a0; mfhi v0
+    assert!(function(&[0x0000_1012, 0x0040_0013]).call("f", &[1, 0]).is_ok()); // mflo v0; mtlo v0
+    assert!(unpredictable(&[0x0000_1812, 0x0060_0013, 0x0000_1012, USE])); // mflo v1; mtlo v1; mflo v0
+    assert!(function(&[0x0000_1012, 0x0080_1021, USE]).call("f", &[1, 0]).is_ok()); // mflo v0; addu v0, a0, zero
+    // addu t0, ra, zero; mflo ra; bal; nop; or v1, ra, ra; addu ra, t0, zero
+    assert!(
+        function(&[0x03e0_4021, 0x0000_f812, 0x0411_0001, NOP, 0x03ff_1825, 0x0100_f821]).call("f", &[1, 0]).is_ok()
+    );
+    // mflo t0; lwl t0, 3(sp); lwr t0, 0(sp); addu v0, t0, t0
+    assert!(function(&[0x0000_4012, 0x8ba8_0003, 0x9ba8_0000, 0x0108_1021]).call("f", &[1, 0]).is_ok());
     assert!(unpredictable(&[0x0080_0013, 0x7085_0001])); // mtlo a0; maddu a0, a1
-    assert!(unpredictable(&[0x0085_0019, 0x7085_1002, 0x0000_1012])); // multu a0, a1; mul v0, a0, a1; mflo v0
-    assert!(unpredictable(&[0x0085_001b, 0x0000_1012])); // divu a0, a1 (zero); mflo v0
+    assert!(unpredictable(&[0x0085_0019, 0x7085_1002, 0x0000_1012, USE])); // multu a0, a1; mul v0, a0, a1; mflo v0
+    assert!(unpredictable(&[0x0085_001b, 0x0000_1012, USE])); // divu a0, a1 (zero); mflo v0
 }
 
 /// Each condition, on operands for which it holds, and for which it does not.

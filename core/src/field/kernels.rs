@@ -121,6 +121,60 @@ macro_rules! on_values {
     )*};
 }
 
+/// Routines for RV32 that save nothing, as functions. A call declares what they may change: every register but s0 and s1 (which LLVM keeps for
+/// itself), sp, gp and tp. Field operations are all that goes on around it, so nothing lives in registers there, and routines need not save
+/// what nobody uses: some 20 cycles a product less than with the convention of C.
+#[cfg(primegroup_rv32)]
+macro_rules! routines {
+    ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {$(
+        #[inline(always)]
+        unsafe fn $name($($argument: $type),*) {
+            // SAFETY: by the contract of the routine, which the caller keeps.
+            unsafe { $crate::field::kernels::call!($name: $($argument)*) }
+        }
+    )*};
+}
+
+/// Routines for other CPUs, which keep the convention of C.
+#[cfg(not(primegroup_rv32))]
+#[allow(unused_macros)]
+macro_rules! routines {
+    ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {
+        unsafe extern "C" {
+            $(fn $name($($argument: $type),*);)*
+        }
+    };
+}
+
+/// The call of a routine with so many words.
+#[cfg(primegroup_rv32)]
+macro_rules! call {
+    ($name:ident: $a0:ident $a1:ident) => { $crate::field::kernels::call!($name: "a0" $a0, "a1" $a1; "a2" "a3" "a4") };
+    ($name:ident: $a0:ident $a1:ident $a2:ident) => {
+        $crate::field::kernels::call!($name: "a0" $a0, "a1" $a1, "a2" $a2; "a3" "a4")
+    };
+    ($name:ident: $a0:ident $a1:ident $a2:ident $a3:ident) => {
+        $crate::field::kernels::call!($name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3; "a4")
+    };
+    ($name:ident: $a0:ident $a1:ident $a2:ident $a3:ident $a4:ident) => {
+        $crate::field::kernels::call!($name: "a0" $a0, "a1" $a1, "a2" $a2, "a3" $a3, "a4" $a4;)
+    };
+    ($name:ident: $($register:tt $word:ident),*; $($free:tt)*) => {
+        core::arch::asm!(
+            concat!("call ", stringify!($name)),
+            $(inout($register) $word => _,)* $(out($free) _,)*
+            out("a5") _, out("a6") _, out("a7") _, out("ra") _,
+            out("t0") _, out("t1") _, out("t2") _, out("t3") _, out("t4") _, out("t5") _, out("t6") _,
+            out("s2") _, out("s3") _, out("s4") _, out("s5") _, out("s6") _, out("s7") _, out("s8") _, out("s9") _,
+            out("s10") _, out("s11") _,
+        )
+    };
+}
+
+#[cfg(primegroup_rv32)]
+pub(crate) use call;
+#[allow(unused_imports)]
+pub(crate) use routines;
 #[allow(unused_imports)]
 pub(crate) use {base, in_memory, kernels, memory_argument, on_values, value_argument};
 

@@ -15,7 +15,6 @@ use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask, Words, recast_all, select_bytes};
 use crate::curve::edwards::{A, Cached, Params, Point as EdwardsPoint};
 use crate::curve::mul::comb::{self, Entry};
-use crate::curve::mul::digits::make_odd;
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::window;
 use crate::curve::mul::wnaf::{Accumulator, POINT_ODD, POINT_WIDTH, Wnaf, terms};
@@ -237,8 +236,7 @@ impl Spec for C1665 {
     // 33 additions; doublings by the size of the tables.
     fn mul_generator<K: Cpu>(s: &Scalar) -> Self::Point<K> {
         if comb::SINGLE {
-            let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &Order::WORDS);
-            return comb::mul_teeth::<_, Entry<N>, DIGITS, 3>(&TEETH, &Fleeting::new(k), even);
+            return comb::mul_teeth::<_, Entry<N>, DIGITS, 3>(&TEETH, &Fleeting::new(s.to_words()), &Order::WORDS);
         }
         comb::mul_windows::<_, Entry<N>, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
     }

@@ -15,14 +15,15 @@ use crate::curve::weierstrass::affine::Point as AffinePoint;
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{A, Absent, HasAbsent, Params};
 use crate::curve::{CurvePoint, Stored};
-use crate::field::Field;
 use crate::field::gf9767x19::{Gf9767x19, Kernel, Limbs, UNIFORM};
 use crate::field::mont::{Modulus, Mont};
+use crate::field::{Field, scratch};
 use crate::generated::curve9767 as generated;
 use crate::limb::{Limb, U256};
 use crate::modulus;
-use crate::settings::ODD_WIDTH;
+use crate::settings::{ODD_WIDTH, SMALL_MEMORY};
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
 /// The group as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +113,11 @@ impl<K: Cpu> jacobian::Params for On<K> {
 
 /// Digits of five bits.
 const DIGITS: usize = digits::odd(Order::BITS, 5);
-/// Odd multiples of any point, for windows of five bits: they are small and cheap, whatever the memory.
+/// Bits of a digit of a secret scalar for any point, the odd multiples that it takes, and the digits.
+const WINDOW: u32 = if SMALL_MEMORY { 4 } else { 5 };
+const WINDOW_ODD: usize = 1 << (WINDOW - 1);
+const WINDOWS: usize = digits::odd(Order::BITS, WINDOW);
+/// Odd multiples of any point, for sliding windows of five bits: they are small and cheap, whatever the memory.
 const POINT_ODD: usize = 8;
 /// Odd multiples of G and of 2^128 G.
 static ODD: [Raw; 1 << (ODD_WIDTH - 2)] = list(&generated::ODD);
@@ -190,16 +195,19 @@ impl Spec for Curve9767 {
         icart::<K>(F::<K>::map_uniform(uniform))
     }
 
-    // 250 doublings, 50 additions, and 16 operations for the table.
+    // 250 doublings, 50 additions, and 16 operations for the table; or where memory is small 248, 62 and 8.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Scalar) {
         let (k, even) = odd_secret(s);
         let neutral = p.is_identity();
+        let mut space = MaybeUninit::<[Jacobian<On<K>>; 1]>::uninit();
+        let [acc] = scratch(&mut space);
         // Z = 1 whatever the point: that must not be seen.
-        let mut acc = Jacobian::from_finite(p);
-        window::mul_odd::<_, DIGITS, 4>(&mut acc, &k);
-        *p = acc.to_affine();
+        acc.set_finite(p);
+        window::mul_odd::<_, WINDOW, WINDOW_ODD, WINDOWS, 4>(acc, &k);
+        let gone = acc.z.is_zero();
+        acc.to_finite(p);
         p.y.negate_assign_if(even);
-        p.set_neutral_if(neutral);
+        p.set_neutral_if(neutral | gone);
     }
 
     // 51 additions, most of them 5M+1S and a part of an inversion; doublings by the size of the tables.
@@ -246,7 +254,8 @@ impl Spec for Curve9767 {
 impl PrimeOrder for Curve9767 {}
 
 /// The scalar, or its negative if it is even, which the mask says: an odd integer up to n.
-#[inline(always)]
+#[cfg_attr(primegroup_small_memory, inline(never))]
+#[cfg_attr(not(primegroup_small_memory), inline(always))]
 fn odd_secret(s: &Scalar) -> (Fleeting<U256>, Mask) {
     let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &Order::WORDS);
     (Fleeting::new(k), even)

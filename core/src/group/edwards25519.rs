@@ -4,7 +4,7 @@
 //! 27742317777372353535851937790883648493.
 
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, Words, on_wiped_stack, recast_all};
+use crate::ct::{Fleeting, Words, on_wiped_stack, recast_all};
 use crate::curve::edwards::{A, Params, Point};
 use crate::curve::lanes::edwards as in_lanes;
 use crate::curve::mul::comb::{self, Entry255 as Entry};
@@ -14,10 +14,10 @@ use crate::curve::mul::{halved, window};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf255::Gf255;
 use crate::field::lanes::{self, Kernel, Quad};
-use crate::field::mont::{Modulus, Mont};
+use crate::field::mont::Mont;
 use crate::field::scratch;
 use crate::generated::edwards25519 as generated;
-use crate::limb::{Limb, U256, add_words, from_words, limbs};
+use crate::limb::{Limb, U256, from_words, limbs};
 use crate::modulus;
 use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
@@ -103,31 +103,32 @@ const COLUMNS: usize = 52;
 /// Its table.
 static TEETH: [Entry; comb::SHAPES] = comb::list(&generated::TEETH);
 
+/// 9 L, which is odd, and above 2^255.
+const NINE: U256 = [0x18a57bed44a47355, 0xbbd6c8d3bab48389, 0, 0x9000000000000000];
+
 /// `s B` for s < 2^255, from one small table.
 fn mul_generator_by_teeth<P: CurvePoint>(s: &U256) -> P {
-    let (mut k, even) = (Fleeting::new(*s), !Mask::from_lsb(s[0] as Limb));
-    add_words(&mut *k, &Order25519::WORDS.map(|w| w & even.word64()));
-    comb::mul_teeth::<P, Entry, COLUMNS, 4>(&TEETH, &k, Mask::FALSE)
+    comb::mul_teeth::<P, Entry, COLUMNS, 4>(&TEETH, s, &NINE)
 }
 
 /// `s B`. 51 additions, or 52; doublings by the size of the tables.
 pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
-    if comb::SINGLE && !K::Lanes::USED {
-        return mul_generator_by_teeth(&Fleeting::new(s.to_words()));
-    }
     if K::Lanes::USED {
         return mul_generator_in_lanes(&Fleeting::new(s.to_words()));
+    }
+    if comb::SINGLE {
+        return mul_generator_by_teeth(&Fleeting::new(s.to_words()));
     }
     comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
 }
 
 /// `s B` for s < 2^255.
 pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
-    if comb::SINGLE && !K::Lanes::USED {
-        return mul_generator_by_teeth(s);
-    }
     if K::Lanes::USED {
         return mul_generator_in_lanes(s);
+    }
+    if comb::SINGLE {
+        return mul_generator_by_teeth(s);
     }
     comb::mul_windows::<Point<On<K>>, Entry, CLAMPED_DIGITS>(&TABLES, s)
 }

@@ -76,7 +76,10 @@ pub const fn tables<const T: usize>(all: &[[Generated; COMB_ENTRIES]]) -> [Table
 }
 
 /// Digits of five bits of a scalar, for any point.
-const DIGITS: usize = digits::odd(256, window::ODD_WIDTH);
+const DIGITS: usize = digits::odd(256, WINDOW);
+/// Bits of such a digit, and the odd multiples that it takes.
+const WINDOW: u32 = 5;
+const WINDOW_ODD: usize = 1 << (WINDOW - 1);
 /// Bits of a digit for the generator: with 43 digits instead of 52 the comb has fewer additions.
 const COMB_WIDTH: u32 = 6;
 /// Digits of so many bits.
@@ -286,7 +289,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
         let neutral = p.is_identity();
         if !C::mul_in_lanes::<K>(p, &k) {
             let mut acc = Jacobian::from_finite(&affine_of(p));
-            window::mul_odd::<_, DIGITS, 4>(&mut acc, &k);
+            window::mul_odd::<_, WINDOW, WINDOW_ODD, DIGITS, 4>(&mut acc, &k);
             *p = acc.to_projective();
         }
         p.y.negate_assign_if(even);

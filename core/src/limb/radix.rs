@@ -134,6 +134,7 @@ pub(crate) use each_limb;
 /// Products with sums of 64 bits.
 pub mod wide {
     use super::{BITS, MASK};
+    use crate::limb::product::whole;
 
     /// Columns as tight limbs, but for the last, which has what is above.
     #[inline(always)]
@@ -157,7 +158,7 @@ pub mod wide {
         let mut t = [0; T];
         each_limb!(i < N {
             for j in 0..N {
-                t[i + j] += u64::from(a[i]) * u64::from(b[j]);
+                t[i + j] += whole(a[i], b[j]);
             }
         });
         t
@@ -222,10 +223,10 @@ pub mod wide {
         const { assert!(T == 2 * N) };
         let mut t = [0; T];
         each_limb!(i < N {
-            t[2 * i] += u64::from(a[i]) * u64::from(a[i]);
-            let double = u64::from(2 * a[i]);
+            t[2 * i] += whole(a[i], a[i]);
+            let double = 2 * a[i];
             for j in i + 1..N {
-                t[i + j] += double * u64::from(a[j]);
+                t[i + j] += whole(double, a[j]);
             }
         });
         t

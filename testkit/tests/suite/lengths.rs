@@ -157,18 +157,21 @@ where
 }
 
 /// Odd digits: the prime has three bits less than they have.
-fn odd_digits<M: Modulus<Words = [u64; L]>, const D: usize, const SUMS: usize, const L: usize>()
+fn odd_digits<M: Modulus<Words = [u64; L]>, const D: usize, const D4: usize, const SUMS: usize, const L: usize>()
 where
     [u64; L]: WordArray,
 {
-    assert!(odd(M::BITS, 5) <= D && M::BITS as usize <= 5 * D - 3);
+    assert!(odd(M::BITS, 5) <= D && M::BITS as usize <= 5 * D - 3 && odd(M::BITS, 4) == D4);
     let g = Mont::<M>::from_u64(7).invert();
     let tables = comb_tables::<M, 16>(D, g, |i| 2 * i as u64 + 1);
     for k in scalars::<M>() {
         let (words, even) = make_odd(&k.to_words(), &M::WORDS);
         assert_eq!(words[0] & 1, 1);
         let mut p = Number(g);
-        window::mul_odd::<_, D, L>(&mut p, &words);
+        window::mul_odd::<_, 5, 16, D, L>(&mut p, &words);
+        assert_eq!(p.0.negate_if(even), k * g);
+        let mut p = Number(g);
+        window::mul_odd::<_, 4, 8, D4, L>(&mut p, &words);
         assert_eq!(p.0.negate_if(even), k * g);
         if !comb::SINGLE {
             let q = comb_affine::mul_odd::<Number<M>, Number<M>, D, SUMS, L>(&tables, &words);
@@ -189,8 +192,8 @@ where
         Number((0..4).fold(power(4), |sum, t| sum + power(t).negate_if(Mask::from_public(i >> t & 1 == 0))))
     });
     for k in scalars::<M>() {
+        assert_eq!(comb::mul_teeth::<Number<M>, Number<M>, D, L>(&table, &k.to_words(), &M::WORDS).0, k * g);
         let (words, even) = make_odd(&k.to_words(), &M::WORDS);
-        assert_eq!(comb::mul_teeth::<Number<M>, Number<M>, D, L>(&table, &words, even).0, k * g);
         let q = comb_affine::mul_teeth::<Number<M>, Number<M>, D, L>(&table, &words);
         assert_eq!(q.0.negate_if(even), k * g);
     }
@@ -262,10 +265,10 @@ fn windows_take_any_length() {
 
 #[test]
 fn odd_digits_take_any_length() {
-    odd_digits::<M61, 13, { comb_affine::sums(13) }, 1>();
-    odd_digits::<C1665, 34, { comb_affine::sums(34) }, 3>();
-    odd_digits::<P256Order, 52, { comb_affine::sums(52) }, 4>();
-    odd_digits::<Bls12, 77, { comb_affine::sums(77) }, 6>();
+    odd_digits::<M61, 13, { odd(M61::BITS, 4) }, { comb_affine::sums(13) }, 1>();
+    odd_digits::<C1665, 34, { odd(C1665::BITS, 4) }, { comb_affine::sums(34) }, 3>();
+    odd_digits::<P256Order, 52, { odd(P256Order::BITS, 4) }, { comb_affine::sums(52) }, 4>();
+    odd_digits::<Bls12, 77, { odd(Bls12::BITS, 4) }, { comb_affine::sums(77) }, 6>();
 }
 
 #[test]

@@ -100,14 +100,14 @@ impl Board {
         self.cpu() == Some(Cpu::M4K)
     }
 
-    /// Whether its kernels have elements of the same layout as the host's twins: the M4K has limbs of 29 bits.
+    /// Whether its kernels have elements of the same layout as the host's twins: MIPS and Xtensa have limbs of 29 bits.
     pub fn has_limbs_of_host(self) -> bool {
-        self.cpu() != Some(Cpu::M4K)
+        !matches!(self, Board::M4K | Board::Mips | Board::Esp32 | Board::Xtensa)
     }
 
-    /// Whether its stack is searched for copies of secrets: on MIPS and Xtensa not even the copy that is planted is found yet.
-    pub fn is_searched(self) -> bool {
-        !matches!(self, Board::M4K | Board::Mips | Board::Esp32 | Board::Xtensa)
+    /// Whether its firmware compares kernels with twins in the simulator: where no emulator has all instructions.
+    pub fn compares_twins_itself(self) -> bool {
+        self == Board::Esp32
     }
 
     /// Whether instructions are counted beside cycles: where these are a model.

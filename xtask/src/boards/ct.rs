@@ -6,13 +6,12 @@
 //! not constant time, however seldom it is short. Compilers know nothing of it: so what is left of an operation is said and
 //! counted, and is no error.
 
-use super::accepted::{Accepted, Check, Ledger};
-use super::build::Board;
+use super::accepted::{Check, Ledger};
 use super::machine::{Machine, Programs, functions, symbol};
 use crate::tools::Trouble;
 use primegroup_operations::{Entry, INPUT, Random, Secrets};
-use primegroup_simulator::Trace;
-use std::fmt::Write as _;
+use primegroup_simulator::{Snapshot, Trace};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Functions of the firmware that leak, to be found by the check: by a branch, by an address.
 pub const PLANTED: [&str; 2] = ["op_leak_branch", "op_leak_address"];
@@ -72,6 +71,8 @@ pub struct Count {
     operations: usize,
     /// Those whose cycles could depend on operands of multiplications.
     but_products: usize,
+    /// The functions in which these multiplications are, where it was looked now, and in how many operations.
+    functions: BTreeMap<String, usize>,
 }
 
 impl std::fmt::Display for Count {
@@ -80,7 +81,8 @@ impl std::fmt::Display for Count {
         match self.but_products {
             0 => Ok(()),
             n => write!(f, ", but for products: in {n} of them a multiplication whose time could depend on a secret"),
-        }
+        }?;
+        self.functions.iter().try_for_each(|(name, n)| write!(f, "\n  in {n} of them in {name}"))
     }
 }
 
@@ -126,7 +128,12 @@ pub fn check(
                 leaks.push(format!("{} {} on {title}: {}", e.group, e.name, first_difference(&mut m, e, case)?));
             }
             None => {
-                count.but_products += usize::from(passed == Check::ButProducts);
+                if passed == Check::ButProducts {
+                    count.but_products += 1;
+                    for function in dependent(&mut m, e)? {
+                        *count.functions.entry(function).or_default() += 1;
+                    }
+                }
                 if !quick {
                     ledger.pass_operation(e, &hash, passed);
                 }
@@ -136,55 +143,27 @@ pub fn check(
     if leaks.is_empty() { Ok(count) } else { Err(Trouble::Failed(format!("not constant time:\n{}", leaks.join("\n")))) }
 }
 
+/// RAM with secrets 0 and `case`.
+fn both(m: &mut Machine, e: &Entry, case: u64) -> Result<[Snapshot; 2], Trouble> {
+    prepare(m, e, 0)?;
+    let first = m.snapshot();
+    prepare(m, e, case)?;
+    Ok([first, m.snapshot()])
+}
+
+/// The functions that have a multiplication whose time could depend on a secret.
+fn dependent(m: &mut Machine, e: &Entry) -> Result<BTreeSet<String>, Trouble> {
+    let [a, b] = both(m, e, secrets(e, true) - 1)?;
+    let places = m.simulator.different_operands(&symbol(e), &[], &a, &b).map_err(|f| Trouble::Failed(f.to_string()))?;
+    Ok(places.into_iter().map(|place| place.function.unwrap_or_else(|| "?".to_owned())).collect())
+}
+
 /// Where the runs with secrets 0 and `case` part.
 fn first_difference(m: &mut Machine, e: &Entry, case: u64) -> Result<String, Trouble> {
-    prepare(m, e, 0)?;
-    let a = m.snapshot();
-    prepare(m, e, case)?;
-    let b = m.snapshot();
+    let [a, b] = both(m, e, case)?;
     let divergence = m.simulator.divergence(&symbol(e), &[], &a, &b).map_err(|f| Trouble::Failed(f.to_string()))?;
     Ok(match divergence {
         Some(d) => format!("secret {case} differs from secret 0:\n{d}"),
         None => "only as part of a sequence of calls".to_owned(),
     })
-}
-
-/// The report for the repository.
-pub fn report(accepted: &Accepted, compiler: &str) -> String {
-    let entries: Vec<_> = super::operations().into_iter().filter(|e| e.secret).collect();
-    let passed = |board: Board, e: &Entry| {
-        [Check::ConstantTime, Check::ButProducts].into_iter().find(|check| accepted.has(board, e, *check))
-    };
-    let boards: Vec<Board> =
-        Board::MEASURED.into_iter().filter(|board| entries.iter().any(|e| passed(*board, e).is_some())).collect();
-    let mut out = format!(
-        "# Constant time on the boards\n\n\
-         Made by `cargo xtask boards --ct --write` with {compiler}; CI runs the same check.\n\n\
-         Every operation that takes a secret runs in the simulator with different secrets and the same public inputs. Three \
-         things must agree: the number of cycles, the sequence of instruction addresses, the sequence of data addresses. The \
-         secrets are 1, 2, r-1, (r-1)/2-like values, 2^128 - 1, 2^248 (for byte strings: all zeros, all ones), then random \
-         ones; on curves with a pairing, whose operations take a hundred times as long, 1 and two random ones. Results are compared with the host's library. The check also runs on two functions that leak on purpose, one by \
-         a branch and one by an address, and fails if it does not find them.\n\n\
-         Public keys count as public, but a secret key determines its public key, so what depends on the \
-         public key of a secret key must agree here, too: it would show as a difference.\n\n\
-         \"Not the products\": on the M4K the time of a multiplication depends on an operand (boards/ACCURACY.md). With all products \
-         taken to be long, secrets leave one trace; but somewhere a result is wanted so soon that cycles could depend on an \
-         operand which secrets change, if it is a number of 16 bits: **the operation is not constant time on this core**. A compiler does not \
-         keep other instructions between multiplications; a kernel in assembly does. A third function that leaks on purpose multiplies.\n\n\
-         | group | operation |{} \n|---|---|{}\n",
-        boards.iter().map(|b| format!(" {} |", b.title())).collect::<String>(),
-        "---|".repeat(boards.len())
-    );
-    for e in entries {
-        let _ = write!(out, "| {} | {} |", e.group, e.name);
-        for board in &boards {
-            let _ = match passed(*board, e) {
-                Some(Check::ConstantTime) => write!(out, " {} secrets, one trace |", secrets(e, false)),
-                Some(_) => write!(out, " **not the products** |"),
-                None => write!(out, " not run |"),
-            };
-        }
-        out.push('\n');
-    }
-    out
 }

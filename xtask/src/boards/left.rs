@@ -31,13 +31,15 @@ fn coordinates(m: &mut Machine, e: &Entry, input: &Input) -> Result<Option<Needl
     Ok(Some(Needle { what: "coordinates of the shared element".to_owned(), bytes: m.state(96)? }))
 }
 
-/// Paints the stack, runs what was prepared, and returns what it left.
+/// Paints the stack, runs what was prepared, and returns what it left, from the deepest byte that was written on: what a CPU stores below
+/// its stack pointer (Xtensa's windows) is among it, and what stands above the first frame.
 fn memory(m: &mut Machine, function: &str, args: &[u32]) -> Result<Vec<u8>, Trouble> {
-    let top = m.stack_top()?;
+    let bottom = m.stack_top()? - STACK;
     let io = |e: primegroup_simulator::Error| Trouble::Failed(e.to_string());
-    m.simulator.write(top - STACK, &[PAINT; STACK as usize]).map_err(io)?;
-    let run = m.call(function, args)?;
-    m.simulator.read(top - run.stack, run.stack as usize).map_err(io)
+    m.simulator.write(bottom, &[PAINT; STACK as usize]).map_err(io)?;
+    m.call(function, args)?;
+    let memory = m.simulator.read(bottom, STACK as usize).map_err(io)?;
+    Ok(memory.into_iter().skip_while(|byte| *byte == PAINT).collect())
 }
 
 /// Checks that the check finds what is left.

@@ -4,7 +4,7 @@ mod accepted;
 mod build;
 mod contracts;
 mod ct;
-mod elf;
+pub mod elf;
 mod figures;
 mod hashes;
 mod left;
@@ -14,6 +14,7 @@ mod measure;
 mod options;
 mod page;
 mod profile;
+mod report;
 mod selftest;
 mod table;
 mod twins;
@@ -85,7 +86,7 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
     }
     let mut ledger = Ledger::new(accepted, board, tables)?;
     let mut programs = Programs::new(&library, tables);
-    if o.twins && board == Board::Esp32 {
+    if o.twins && board.compares_twins_itself() {
         f.lines.push(selftest::simulated_twins(&library, o.quick || !checks, &mut ledger)?);
     } else if o.twins && board.has_limbs_of_host() {
         let calls = twins::check(&library, o.quick || !checks, &mut ledger)?;
@@ -98,7 +99,7 @@ fn one(board: Board, o: &Options, accepted: &Accepted) -> Result<Findings, Troub
         let count = ct::check(&mut programs, o.quick, &wanted, &mut ledger)?;
         f.lines.push(format!("{}: {count}", board.title()));
     }
-    if o.left && checks && board.is_searched() {
+    if o.left && checks {
         let count = left::check(&mut programs, &wanted, &mut ledger)?;
         f.lines.push(format!("{}: {count} operations leave no copies of secrets on the stack", board.title()));
     }
@@ -231,7 +232,8 @@ fn run(o: &Options) -> Result<(), Trouble> {
         accepted.retain(&operations());
         accepted.write()?;
         let report = root().join("boards/CONSTANT-TIME.md");
-        std::fs::write(report, ct::report(&accepted, &figures.compiler)).map_err(|e| Trouble::Failed(e.to_string()))?;
+        std::fs::write(report, report::report(&accepted, &figures.compiler))
+            .map_err(|e| Trouble::Failed(e.to_string()))?;
     }
     if !f.panics.is_empty() {
         let why = format!("panic machinery is linked into {}", f.panics.join(", "));

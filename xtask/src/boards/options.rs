@@ -9,7 +9,7 @@ pub const USAGE: &str = "usage: cargo xtask boards [OPTION ...]
   --quick               few inputs each
   --group G, --op O     only these groups, only these operations (may be repeated; `--op key_exchange` or \"key exchange\")
   --board BOARD         only this board: m0plus, m4f, m4 (without FPU), which are meant without it; hazard3, fe310 (with ibex), m4k,
-                        esp32, which `--all` means, too; may be repeated
+                        esp32; may be repeated
   --tables SIZE         fixed-base tables: small, medium, default, large (instead of the board's own); or all, for the comparison
   --json                the figures as JSON
   --html FILE           the figures as a page with plots
@@ -116,16 +116,16 @@ impl Options {
 
     /// The boards to measure.
     pub fn boards(&self) -> Vec<Board> {
-        if self.boards.is_empty() {
-            let accepted = super::figures::read().unwrap_or_default();
-            let has_figures = |b: &Board| accepted.operations.iter().any(|f| f.board == b.name());
-            return match self.all {
-                true => Board::MEASURED.into_iter().filter(has_figures).collect(),
-                false => Board::USUAL.to_vec(),
-            };
+        if !self.boards.is_empty() {
+            let wanted = |b: &Board| self.boards.iter().any(|name| b.is_called(name));
+            return Board::MEASURED.into_iter().filter(wanted).collect();
         }
-        let wanted = |b: &Board| self.boards.iter().any(|name| b.is_called(name));
-        Board::MEASURED.into_iter().filter(wanted).collect()
+        if !self.all {
+            return Board::USUAL.to_vec();
+        }
+        let accepted = super::figures::read().unwrap_or_default();
+        let has_figures = |b: &Board| accepted.operations.iter().any(|f| f.board == b.name());
+        Board::MEASURED.into_iter().filter(has_figures).collect()
     }
 
     /// Whether a board gets all checks that are asked for.

@@ -2,7 +2,7 @@
 
 use crate::page::{has_section, write_page};
 use crate::tools::Trouble;
-use primegroup_figures::{BOARDS, Figure, Figures, SIZES, number, paper, tables};
+use primegroup_figures::{BOARDS, Figure, Figures, Paper, SIZES, number, paper, tables};
 use std::fmt::Write as _;
 
 /// A cell with cycles, and the ratio to the published figure.
@@ -161,27 +161,45 @@ fn sizes(figures: &Figures) -> String {
     out
 }
 
-/// The rows of the paper that gives seconds: ours at the same clock. What has no figure here yet has no row.
+/// The tables of the paper that gives seconds: first other libraries, then a table for each board. Ours stand beside them at the same clock;
+/// what has no figure here yet has no row.
 fn seconds(figures: &Figures) -> String {
+    let (miracl, others): (Vec<_>, Vec<_>) = paper().partition(|row| row.library == MIRACL);
+    let mut boards: Vec<&str> = miracl.iter().map(|row| row.machine).collect();
+    boards.dedup();
     let mut out = String::from(
-        "| board | MHz | curve | operation | whose | seconds | ours | ratio |\n|---|---:|---|---|---|---:|---:|---:|\n",
+        "#### Other libraries\n\n| board | MHz | library | curve | seconds | ours | ratio |\n|---|---:|---|---|---:|---:|---:|\n",
     );
-    for row in paper() {
-        let Some(f) = figures.find(row.board, tables(row.board), row.group, row.operation) else { continue };
-        let ours = f.cycles as f64 / (f64::from(row.mhz) * 1e6);
+    for row in others {
+        if let Some(cells) = against(figures, &row) {
+            let _ = writeln!(out, "| {} | {} | {} | {} | {cells}", row.machine, row.mhz, row.library, row.curve);
+        }
+    }
+    for board in boards {
         let _ = writeln!(
             out,
-            "| {} | {} | {} | {} | {} | {} | {ours:.4} | {} |",
-            row.machine,
-            row.mhz,
-            row.curve,
-            row.about,
-            row.library,
-            row.seconds.map(|s| format!("{s:.3}")).unwrap_or_default(),
-            row.seconds.map(|s| format!("{:.2}", ours / s)).unwrap_or_default()
+            "\n#### {board}\n\n| MHz | curve | operation | MIRACL: seconds | ours | ratio |\n|---:|---|---|---:|---:|---:|"
         );
+        for row in miracl.iter().filter(|row| row.machine == board) {
+            if let Some(cells) = against(figures, row) {
+                let _ = writeln!(out, "| {} | {} | {} | {cells}", row.mhz, row.curve, row.about);
+            }
+        }
     }
     out
+}
+
+/// Whose tables the paper's are.
+const MIRACL: &str = "MIRACL";
+
+/// Their seconds, ours at that clock, the ratio.
+fn against(figures: &Figures, row: &Paper) -> Option<String> {
+    let f = figures.find(row.board, tables(row.board), row.group, row.operation)?;
+    let ours = f.cycles as f64 / (f64::from(row.mhz) * 1e6);
+    Some(row.seconds.map_or_else(
+        |why| format!("{why} | {ours:.4} | |"),
+        |theirs| format!("{theirs:.3} | {ours:.4} | {:.2} |", ours / theirs),
+    ))
 }
 
 /// The tables, by their sections: `boards` has all groups but those with a section of their own.

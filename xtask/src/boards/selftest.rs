@@ -9,6 +9,7 @@ use crate::qemu;
 use crate::toolchain::built;
 use crate::tools::{Trouble, root};
 use primegroup_operations::for_each;
+use primegroup_simulator::Run;
 use std::fmt::Write as _;
 
 /// The file of answers, as it should be.
@@ -116,15 +117,19 @@ pub fn twins(board: Board, accepted: &Accepted, quick: bool) -> Result<(Vec<Pass
     Ok((ledger.finish().0, lines.join("\n")))
 }
 
-/// The same in the simulator, for a board whose firmware has twins that the host does not have: those of kernels for limbs of 29 bits.
-pub fn simulated_twins(library: &Library, quick: bool, ledger: &mut Ledger<'_>) -> Result<String, Trouble> {
-    let (root, which) = if quick { ("TWINS_FEW", Check::FewTwins) } else { ("TWINS", Check::Twins) };
-    let program = library.link(&[root.to_owned()], "twins-simulated")?;
-    let title = library.board.title();
-    let failed = |why: String| Trouble::Failed(format!("twins on {title}: {why}"));
-    let (name, hash) = (format!("twins {root}"), ledger.hash(&program.elf, &[]));
-    if ledger.skips(&name, &hash, which) {
-        return Ok(format!("{title}: kernels agreed with their twins before, in the same program"));
+/// Runs a program in the simulator from one of its entries on, which must end well: the run, or nothing if the same program passed
+/// the check before.
+fn run_simulated(
+    library: &Library,
+    entry: &str,
+    (file, name, check): (&str, &str, Check),
+    ledger: &mut Ledger<'_>,
+) -> Result<Option<Run>, Trouble> {
+    let program = library.link(&[entry.to_owned()], file)?;
+    let failed = |why: String| Trouble::Failed(format!("{name} on {}: {why}", library.board.title()));
+    let hash = ledger.hash(&program.elf, &[]);
+    if ledger.skips(name, &hash, check) {
+        return Ok(None);
     }
     let cpu = library.board.cpu().ok_or_else(|| failed("it is not simulated".to_owned()))?;
     let mut board = primegroup_simulator::Board::new(cpu, &program.elf).map_err(|e| failed(e.to_string()))?;
@@ -132,32 +137,32 @@ pub fn simulated_twins(library: &Library, quick: bool, ledger: &mut Ledger<'_>) 
     if run.exit != Some(0) {
         return Err(failed(String::from_utf8_lossy(&run.output).into_owned()));
     }
-    ledger.pass(&name, &hash, which);
-    Ok(format!(
-        "{title}: kernel functions agree with their portable twins, all in one program of {} cycles",
-        run.cycles
+    ledger.pass(name, &hash, check);
+    Ok(Some(run))
+}
+
+/// The twins in the simulator, for a board whose firmware has some that the host does not have: those of kernels for limbs of 29 bits.
+pub fn simulated_twins(library: &Library, quick: bool, ledger: &mut Ledger<'_>) -> Result<String, Trouble> {
+    let (entry, check) = if quick { ("TWINS_FEW", Check::FewTwins) } else { ("TWINS", Check::Twins) };
+    let run = run_simulated(library, entry, ("twins-simulated", &format!("twins {entry}"), check), ledger)?;
+    let title = library.board.title();
+    Ok(run.map_or_else(
+        || format!("{title}: kernels agreed with their twins before, in the same program"),
+        |run| {
+            let text = String::from_utf8_lossy(&run.output);
+            format!("{title} in the simulator, {} cycles: {}", run.cycles, text.lines().last().unwrap_or_default())
+        },
     ))
 }
 
 /// Runs the self-test in the simulator.
 pub fn simulated(library: &Library, ledger: &mut Ledger<'_>) -> Result<String, Trouble> {
-    let program = library.link(&["VECTORS".to_owned()], "selftest-simulated")?;
+    let run = run_simulated(library, "VECTORS", ("selftest-simulated", NAME, Check::SelfTest), ledger)?;
     let title = library.board.title();
-    let failed = |why: String| Trouble::Failed(format!("self-test on {title}: {why}"));
-    let hash = ledger.hash(&program.elf, &[]);
-    if ledger.skips(NAME, &hash, Check::SelfTest) {
-        return Ok(format!("self-test passed before, with the same program: {title} in the simulator"));
-    }
-    let cpu = library.board.cpu().ok_or_else(|| failed("it is not simulated".to_owned()))?;
-    let mut board = primegroup_simulator::Board::new(cpu, &program.elf).map_err(|e| failed(e.to_string()))?;
-    let run = board.run().map_err(|f| failed(f.to_string()))?;
-    match run.exit {
-        Some(0) => {
-            ledger.pass(NAME, &hash, Check::SelfTest);
-            Ok(format!("self-test passed: {title} in the simulator, {} cycles", run.cycles))
-        }
-        _ => Err(failed(String::from_utf8_lossy(&run.output).into_owned())),
-    }
+    Ok(run.map_or_else(
+        || format!("self-test passed before, with the same program: {title} in the simulator"),
+        |run| format!("self-test passed: {title} in the simulator, {} cycles", run.cycles),
+    ))
 }
 
 /// The name of its program.

@@ -43,7 +43,7 @@ fn checks(o: &Options, board: Board) -> Vec<Check> {
     let all = [
         (measured && o.measures(), Check::Figures),
         (measured && wholly && (o.ct || o.write), Check::ConstantTime),
-        (measured && wholly && o.left && board.is_searched(), Check::Left),
+        (measured && wholly && o.left, Check::Left),
         (measured && wholly && o.vectors, Check::Vectors),
         (wholly && o.selftest, Check::SelfTest),
         (o.twins, twins),

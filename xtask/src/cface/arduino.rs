@@ -1,8 +1,12 @@
 //! The library for Arduino and PlatformIO: made in `bindings/c/target/arduino/primegroup`, its sketches compiled and run
 //! against a stand-in for the Arduino core.
 
-use super::firmware::{self, TARGETS};
-use super::{Result, archive, find, groups, home, output, read, write};
+use super::archives::Archive;
+use super::firmware;
+use super::targets::{self, Target};
+use super::toolchains::{self, Source};
+use super::{Result, find, groups, home, output, read, write};
+use crate::packages::need;
 use crate::tools::{Trouble, root};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,14 +14,6 @@ use std::process::Command;
 
 const SKETCHES: [(&str, &str); 2] =
     [("SignMessage", "valid; microseconds"), ("KeyExchange", "the same secret on both sides")];
-
-/// Where archives go: Arduino looks in the folder of the CPU, and below it for the floating-point flags, if there are any.
-const ARCHIVES: [(&str, &str); 4] = [
-    ("thumbv6m-none-eabi", "cortex-m0plus"),
-    ("thumbv7em-none-eabi", "cortex-m4"),
-    ("thumbv7em-none-eabi", "cortex-m4/fpv4-sp-d16-softfp"),
-    ("thumbv7em-none-eabihf", "cortex-m4/fpv4-sp-d16-hard"),
-];
 
 fn copy(from: &Path, to: &Path) -> Result {
     let bytes = std::fs::read(from).map_err(|e| Trouble::Failed(format!("{}: {e}", from.display())))?;
@@ -58,8 +54,24 @@ fn keywords(headers: &[String]) -> Result<String> {
     Ok(names.iter().map(|n| format!("{n}\t{}\n", kind(n))).collect())
 }
 
-/// Makes the library: its folder.
-fn make() -> Result<PathBuf> {
+/// What the first line of a linker script in the place of an archive says.
+const REFERENCE: &str = "/* A script for the linker: the archive is the same for several boards. */";
+
+/// Puts an archive into its folders.
+fn place(archive: &Archive, sources: &Path) -> Result {
+    let [first, others @ ..] = archive.folders else { return Ok(()) };
+    copy(&archive.build()?, &sources.join(first).join("libprimegroup.a"))?;
+    for folder in others {
+        // The linker looks for it from the folder of the script's own name on.
+        let up = "../".repeat(folder.split('/').count());
+        let text = format!("{REFERENCE}\nINPUT({up}{first}/libprimegroup.a)\n");
+        write(&sources.join(folder).join("libprimegroup.a"), &text)?;
+    }
+    Ok(())
+}
+
+/// Makes the library with the archives that targets are made with: its folder.
+fn make(targets: &[&Target]) -> Result<PathBuf> {
     let out = home().join("target/arduino/primegroup");
     let _ = std::fs::remove_dir_all(&out);
     let from = home().join("arduino");
@@ -81,9 +93,13 @@ fn make() -> Result<PathBuf> {
         copy(&home().join("include").join(header), &out.join("src").join(header))?;
     }
     write(&out.join("keywords.txt"), &keywords(&headers)?)?;
-    for (target, folder) in ARCHIVES {
-        copy(&archive(target)?, &out.join("src").join(folder).join("libprimegroup.a"))?;
+    let mut archives: Vec<&Archive> = Vec::new();
+    for target in targets {
+        if !archives.contains(&target.archive) {
+            archives.push(target.archive);
+        }
     }
+    archives.into_iter().try_for_each(|archive| place(archive, &out.join("src")))?;
     Ok(out)
 }
 
@@ -110,52 +126,54 @@ fn pack(library: &Path) -> Result {
     }
 }
 
-/// Makes it, compiles the sketches for both CPUs as a core would, and runs them.
-pub fn test() -> Result {
-    firmware::need_tools()?;
-    let library = make()?;
+/// The archive that PlatformIO links, for boards of all kinds: its script runs against a stand-in.
+fn choice(library: &Path) -> Result {
+    need("python3")?;
+    let out = output(Command::new("python3").arg(home().join("tests/arduino/boards.py")).arg(library))?;
+    println!("link_archive.py: {}", out.trim());
+    Ok(())
+}
+
+/// Compiles and runs a sketch on a target, as each core would link it that looks for the archive in a folder of its own.
+fn sketch(target: &Target, library: &Path, name: &str, expected: &str) -> Result {
     let stub = home().join("tests/arduino");
-    for target in TARGETS {
-        let archive = match target.name {
-            "cortex-m0plus" => library.join("src/cortex-m0plus"),
-            _ => library.join("src/cortex-m4/fpv4-sp-d16-hard"),
-        };
-        for (name, expected) in SKETCHES {
-            let object = |n: &str| home().join("target/arduino").join(format!("{n}-{}.o", target.name));
-            let elf = object(name).with_extension("elf");
-            let mut objects = Vec::new();
-            let sketch = library.join(format!("examples/{name}/{name}.ino"));
-            for (source, to) in [(sketch, object(name)), (stub.join("stub.cpp"), object("stub"))] {
-                let mut c = Command::new("arm-none-eabi-g++");
-                c.args(target.flags).args(["-x", "c++", "-c", "-std=gnu++11", "-Os", "-Wall", "-Wextra", "-Werror"]);
-                c.args([
-                    "-ffunction-sections",
-                    "-fdata-sections",
-                    "-fno-exceptions",
-                    "-fno-rtti",
-                    "-fno-threadsafe-statics",
-                ]);
-                c.arg("-I").arg(&stub).arg("-I").arg(library.join("src")).arg("-I").arg(home().join("firmware"));
-                output(c.arg(source).arg("-o").arg(&to))?;
-                objects.push(to);
-            }
-            objects.push(home().join("firmware/board.c"));
-            firmware::link(
-                target,
-                &objects,
-                &[],
-                &[home().join("firmware")],
-                16 << 10,
-                &archive.join("libprimegroup.a"),
-                &elf,
-            )?;
+    let include = [stub.clone(), library.join("src"), home().join("firmware")];
+    let out = home().join("target/arduino").join(target.name);
+    std::fs::create_dir_all(&out).map_err(|e| Trouble::Failed(format!("{}: {e}", out.display())))?;
+    let file = library.join(format!("examples/{name}/{name}.ino"));
+    let mut objects = Vec::new();
+    for file in [file, stub.join("stub.cpp"), target.start()] {
+        let object = out.join(file.file_stem().unwrap_or_default()).with_extension("o");
+        toolchains::compile(target, &Source { file: &file, each: &[], include: &include }, &object)?;
+        objects.push(object);
+    }
+    for folder in target.archive.folders {
+        let elf = out.join(format!("{name}-{}.elf", folder.replace('/', "-")));
+        let search = format!("-L{}", library.join("src").join(folder).display());
+        toolchains::link(target, &objects, &[search, "-lprimegroup".to_owned()], None, targets::LEAST, &elf)?;
+        if target.cpu.is_some() {
             let text = firmware::simulate(target, &elf)?;
             if !text.contains(expected) {
-                return Err(Trouble::Failed(format!("the sketch {name} says {text:?}")));
+                return Err(Trouble::Failed(format!("the sketch {name} with the archive in {folder} says {text:?}")));
             }
         }
     }
+    Ok(())
+}
+
+/// Makes it, compiles the sketches as a core would, and runs them: for the named targets, or all.
+pub fn test(names: &[&str]) -> Result {
+    let targets = targets::named(names)?;
+    firmware::need_tools(&targets)?;
+    let library = make(&targets)?;
+    for target in &targets {
+        for (name, expected) in SKETCHES {
+            sketch(target, &library, name, expected)?;
+        }
+    }
+    choice(&library)?;
     pack(&library)?;
-    println!("made {}", library.display());
+    let made: Vec<_> = targets.iter().map(|t| t.name).collect();
+    println!("made {} with archives for {}", library.display(), made.join(", "));
     Ok(())
 }

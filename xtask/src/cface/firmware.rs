@@ -1,51 +1,23 @@
-//! The C programs of `bindings/c/firmware`: linked by arm-none-eabi-gcc with our archive, run in the simulator and in QEMU,
-//! and searched for what must not be in them.
+//! The C programs of `bindings/c/firmware`: linked with our archives by compilers for boards, run in the simulator and in QEMU, and
+//! searched for what must not be in them.
 
-use super::{Result, archive, groups, home, output, secrets, vectors};
+use super::targets::{self, Machine, Map, Target};
+use super::toolchains::{self, Source};
+use super::{Result, groups, home, secrets, vectors};
+use crate::boards::elf;
 use crate::packages::need;
-use crate::qemu::Machine;
+use crate::qemu;
 use crate::tools::{Trouble, root};
-use primegroup_simulator::{Board, Cpu};
+use primegroup_simulator::Board;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-
-/// A CPU that programs are made for.
-#[derive(Clone, Copy)]
-pub struct Target {
-    pub cpu: Cpu,
-    pub name: &'static str,
-    /// Rust's name.
-    pub rust: &'static str,
-    /// Flags of the C compiler.
-    pub flags: &'static [&'static str],
-    /// QEMU's machines with such a CPU (or one that runs its code), the first with 16 KB of RAM or more.
-    pub machines: &'static [&'static str],
-}
-
-pub const TARGETS: [Target; 2] = [
-    Target {
-        cpu: Cpu::M0Plus,
-        name: "cortex-m0plus",
-        rust: "thumbv6m-none-eabi",
-        flags: &["-mcpu=cortex-m0plus", "-mthumb", "-mfloat-abi=soft"],
-        machines: &["microbit", "mps2-an385"],
-    },
-    Target {
-        cpu: Cpu::M4F,
-        name: "cortex-m4",
-        rust: "thumbv7em-none-eabihf",
-        flags: &["-mcpu=cortex-m4", "-mthumb", "-mfpu=fpv4-sp-d16", "-mfloat-abi=hard"],
-        machines: &["mps2-an386"],
-    },
-];
 
 /// A program of the folder.
 struct Program {
     name: &'static str,
     ram: u32,
-    /// Whether it fits the smallest machine.
-    small: bool,
+    /// Whether the stack of its calls is checked, and their traces.
+    is_checked: bool,
     /// The folder whose C files belong to it, too.
     folder: Option<&'static str>,
     /// Parts of names of functions that must not be linked.
@@ -53,16 +25,16 @@ struct Program {
 }
 
 const PROGRAMS: [Program; 3] = [
-    Program { name: "jq255e", ram: 16 << 10, small: true, folder: None, without: all_but_jq255e },
+    Program { name: "jq255e", ram: 16 << 10, is_checked: true, folder: None, without: all_but_jq255e },
     Program {
         name: "groups",
         ram: 32 << 10,
-        small: false,
+        is_checked: false,
         folder: Some("vectors"),
         without: || vec![PANICS.to_owned()],
     },
     // Sums of many products index arrays whose length only the caller knows: bounds are checked there.
-    Program { name: "batch", ram: 64 << 10, small: false, folder: None, without: Vec::new },
+    Program { name: "batch", ram: 64 << 10, is_checked: false, folder: None, without: Vec::new },
 ];
 
 /// The files and folders of the core that jq255e is made of, in the folders that have some for other groups.
@@ -87,46 +59,19 @@ fn all_but_jq255e() -> Vec<String> {
     without
 }
 
+/// The curve of jq255e, which is do255e's, too: equal functions for both may have the one's name or the other's.
+const SHARED: &str = "10double_odd1e";
+
 /// A part of the names of what stands at the end of a panic.
 const PANICS: &str = "9panicking";
 
 /// What no program may have: formatting, unwinding, allocation. Names as the compilers mangle them.
 const NEVER: [&str; 4] = ["core3fmt", "_Unwind", "malloc", "alloc5alloc"];
 
-fn compiler() -> Command {
-    Command::new("arm-none-eabi-gcc")
-}
-
-/// Compiles C sources, which find the macro `EACH` defined if there is a list: `EACH(run)` is `run(name)` for each name.
-pub fn link(
-    target: Target,
-    sources: &[PathBuf],
-    each: &[String],
-    include: &[PathBuf],
-    ram: u32,
-    library: &Path,
-    out: &Path,
-) -> Result {
-    let mut c = compiler();
-    if !each.is_empty() {
-        let calls: Vec<_> = each.iter().map(|name| format!("run({name})")).collect();
-        c.arg(format!("-DEACH(run)={}", calls.join(" ")));
-    }
-    c.args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-Os", "-ffunction-sections", "-fdata-sections"]);
-    c.args(target.flags).args(["-nostartfiles", "--specs=nosys.specs", "-Wl,--gc-sections", "-Wl,-z,noexecstack"]);
-    c.arg(format!("-Wl,--defsym=ram_size={ram}")).arg("-T").arg(home().join("firmware/cortex-m.ld"));
-    for folder in include {
-        c.arg("-I").arg(folder);
-    }
-    output(c.args(sources).arg(library).arg("-o").arg(out)).map(|_| ())
-}
-
 /// Runs a program in the simulator: what it printed.
-pub fn simulate(target: Target, elf: &Path) -> Result<String> {
+pub fn simulate(target: &Target, elf: &Path) -> Result<String> {
     let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
-    let bytes = std::fs::read(elf).map_err(|e| failed(e.to_string()))?;
-    let mut board = Board::new(target.cpu, &bytes).map_err(|e| failed(e.to_string()))?;
-    let run = board.run().map_err(|e| failed(e.to_string()))?;
+    let run = load(target, elf)?.run().map_err(|e| failed(e.to_string()))?;
     let text = String::from_utf8_lossy(&run.output).into_owned();
     if run.exit != Some(0) {
         return Err(failed(format!("ended with {:?} in the simulator: {text}", run.exit)));
@@ -141,14 +86,18 @@ pub fn simulate(target: Target, elf: &Path) -> Result<String> {
     Ok(text)
 }
 
-/// Stack that a key exchange, a signature or a verification may take, from the C function on.
-const STACK: u32 = 2048;
-
-/// Checks it, call by call.
-fn stacks(target: Target, elf: &Path) -> Result {
+/// The simulator with a program.
+pub fn load(target: &Target, elf: &Path) -> Result<Board> {
     let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
+    let cpu = target.cpu.ok_or_else(|| failed("its CPU is not simulated".to_owned()))?;
     let bytes = std::fs::read(elf).map_err(|e| failed(e.to_string()))?;
-    let mut board = Board::new(target.cpu, &bytes).map_err(|e| failed(e.to_string()))?;
+    Board::new(cpu, &bytes).map_err(|e| failed(e.to_string()))
+}
+
+/// Checks the stack, call by call.
+fn stacks(target: &Target, elf: &Path) -> Result {
+    let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
+    let mut board = load(target, elf)?;
     board.options().regions = ["exchange", "sign*", "verify*"].map(|f| format!("pg_jq255e_{f}")).to_vec();
     let run = board.run().map_err(|e| failed(e.to_string()))?;
     if run.regions.len() < 3 {
@@ -156,21 +105,23 @@ fn stacks(target: Target, elf: &Path) -> Result {
     }
     for region in &run.regions {
         println!("{:<14} {}: {} bytes of stack", target.name, region.name, region.stack);
-        if region.stack > STACK {
-            return Err(failed(format!("{} takes {} bytes of stack, more than {STACK}", region.name, region.stack)));
+        if region.stack > target.stack {
+            let (name, stack, most) = (&region.name, region.stack, target.stack);
+            return Err(failed(format!("{name} takes {stack} bytes of stack, more than {most}")));
         }
     }
     Ok(())
 }
 
 /// Runs a program in QEMU: what it printed.
-pub fn emulate(machine: &str, elf: &Path) -> Result<String> {
-    let qemu = Machine { program: "qemu-system-arm", arguments: &["-M", machine], words: &[] };
+fn emulate(target: &Target, machine: &Machine, elf: &Path) -> Result<String> {
+    let qemu = qemu::Machine { program: target.qemu, arguments: machine.arguments, words: &[] };
     let (status, text) = qemu.run(elf, 300)?;
+    let name = machine.arguments.get(1).unwrap_or(&"");
     if !status.success() {
-        return Err(Trouble::Failed(format!("{} on {machine}: {status}: {text}", elf.display())));
+        return Err(Trouble::Failed(format!("{} on {name}: {status}: {text}", elf.display())));
     }
-    println!("{:<14} QEMU: {}", machine, text.trim());
+    println!("{:<14} QEMU's {name}: {}", target.name, text.trim());
     Ok(text)
 }
 
@@ -178,9 +129,9 @@ pub fn emulate(machine: &str, elf: &Path) -> Result<String> {
 ///
 /// Equal functions are one function, with one of their names or several. So what is small is passed over: it may be ours
 /// under another group's name. And of several names, one that is allowed is enough.
-fn intruder(elf: &Path, without: &[String]) -> Result<Option<String>> {
+fn intruder(target: &Target, elf: &Path, without: &[String]) -> Result<Option<String>> {
     const SMALL: u64 = 128;
-    let text = output(Command::new("arm-none-eabi-nm").args(["--defined-only", "--print-size"]).arg(elf))?;
+    let text = toolchains::symbols(target, elf)?;
     let mut places: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for line in text.lines() {
         if let [address, size, _, name] = line.split_whitespace().collect::<Vec<_>>()[..] {
@@ -193,25 +144,27 @@ fn intruder(elf: &Path, without: &[String]) -> Result<Option<String>> {
     let wrong = |name: &&str| {
         // Test data is the program's own.
         let data = ["v_", "c_", "b_"].iter().any(|p| name.starts_with(p));
-        let mut parts = without.iter().map(String::as_str).chain(NEVER);
-        !data && parts.any(|part| name.contains(part))
+        let mut parts = without.iter().map(String::as_str).filter(|part| *part == PANICS || !name.contains(SHARED));
+        !data && (parts.any(|part| name.contains(part)) || NEVER.iter().any(|part| name.contains(part)))
     };
     Ok(places.values().find(|names| names.iter().all(wrong)).and_then(|names| names.first()).map(|n| (*n).to_owned()))
 }
 
 /// Bytes of code and constants.
 fn flash(elf: &Path) -> Result<u32> {
-    let text = output(Command::new("arm-none-eabi-size").arg(elf))?;
-    let number = text.lines().nth(1).and_then(|l| l.split_whitespace().next()).and_then(|n| n.parse().ok());
-    number.ok_or_else(|| Trouble::Failed(format!("arm-none-eabi-size says {text:?}")))
+    let bytes = std::fs::read(elf).map_err(|e| Trouble::Failed(format!("{}: {e}", elf.display())))?;
+    elf::flash(&bytes).ok_or_else(|| Trouble::Failed(format!("{} has no sections", elf.display())))
 }
 
-pub fn need_tools() -> Result {
-    need("arm-none-eabi-gcc")?;
-    if output(compiler().arg("-print-file-name=nosys.specs"))?.trim() == "nosys.specs" {
-        need("/usr/lib/arm-none-eabi/newlib/nosys.specs")?;
+/// What targets need beside Rust.
+pub fn need_tools(targets: &[&Target]) -> Result {
+    for target in targets {
+        target.toolchain.need()?;
+        if !target.machines.is_empty() {
+            need(target.qemu)?;
+        }
     }
-    need("qemu-system-arm")
+    Ok(())
 }
 
 /// Adds the C files of a folder to a list, in order: their names without `.c`.
@@ -224,41 +177,82 @@ fn c_files(folder: &Path, sources: &mut Vec<PathBuf>) -> Result<Vec<String>> {
     Ok(names)
 }
 
-pub fn test() -> Result {
-    need_tools()?;
-    let vectors = vectors()?;
-    let here = home().join("firmware");
-    let include = [here.clone(), home().join("include"), vectors.clone()];
-    let mut small = Vec::new();
-    for target in TARGETS {
-        let library = archive(target.rust)?;
-        for program in &PROGRAMS {
-            let own = here.join(format!("{}.c", program.name));
-            let mut sources = vec![here.join("board.c"), own, vectors.join("vectors.c")];
-            let each = program.folder.map_or(Ok(Vec::new()), |folder| c_files(&here.join(folder), &mut sources))?;
-            let elf = home().join("target").join(format!("{}-{}.elf", program.name, target.name));
-            link(target, &sources, &each, &include, program.ram, &library, &elf)?;
-            let expected = format!("{}: ok", program.name);
-            let mut said = vec![simulate(target, &elf)?];
-            let machines = if program.small { target.machines } else { &target.machines[target.machines.len() - 1..] };
-            for machine in machines {
-                said.push(emulate(machine, &elf)?);
-            }
-            if let Some(wrong) = said.iter().find(|s| s.trim() != expected) {
-                return Err(Trouble::Failed(format!("{} says {wrong:?}", elf.display())));
-            }
-            if let Some(name) = intruder(&elf, &(program.without)())? {
-                return Err(Trouble::Failed(format!("{} has {name} in it", elf.display())));
-            }
-            println!("{:<14} {} has {} bytes of flash, test data included", target.name, program.name, flash(&elf)?);
-            if program.small {
-                small.push((target, elf));
-            }
+/// A program of a target: its objects, and the library.
+struct Parts<'a> {
+    target: &'a Target,
+    program: &'a Program,
+    objects: Vec<PathBuf>,
+    library: &'a Path,
+}
+
+impl<'a> Parts<'a> {
+    /// Compiles it.
+    fn compile(target: &'a Target, program: &'a Program, vectors: &Path, library: &'a Path) -> Result<Self> {
+        let here = home().join("firmware");
+        let include = [here.clone(), home().join("include"), vectors.to_owned()];
+        let own = here.join(format!("{}.c", program.name));
+        let mut sources = vec![target.start(), own, vectors.join("vectors.c")];
+        let each = program.folder.map_or(Ok(Vec::new()), |folder| c_files(&here.join(folder), &mut sources))?;
+        let out = home().join("target/firmware").join(target.name);
+        std::fs::create_dir_all(&out).map_err(|e| Trouble::Failed(format!("{}: {e}", out.display())))?;
+        let mut objects = Vec::new();
+        for file in &sources {
+            let name = file.file_stem().unwrap_or_default().to_string_lossy();
+            let object = out.join(format!("{}-{name}.o", program.name));
+            toolchains::compile(target, &Source { file, each: &each, include: &include }, &object)?;
+            objects.push(object);
+        }
+        Ok(Parts { target, program, objects, library })
+    }
+
+    /// Links it for a machine, or the simulator.
+    fn link(&self, name: &str, map: Map, ram: u32) -> Result<PathBuf> {
+        let out = home().join("target/firmware").join(self.target.name);
+        let elf = out.join(format!("{}-{name}.elf", self.program.name));
+        let library = [self.library.to_string_lossy().into_owned()];
+        toolchains::link(self.target, &self.objects, &library, map, ram, &elf)?;
+        Ok(elf)
+    }
+}
+
+/// Makes and runs all programs on a target.
+fn test_on(target: &Target, vectors: &Path) -> Result {
+    let library = target.archive.build()?;
+    for program in &PROGRAMS {
+        let parts = Parts::compile(target, program, vectors, &library)?;
+        let (mut said, mut elves) = (Vec::new(), Vec::new());
+        if target.cpu.is_some() {
+            let elf = parts.link("simulator", None, program.ram)?;
+            said.push(simulate(target, &elf)?);
+            elves.push(elf);
+        }
+        for machine in target.machines.iter().filter(|m| m.ram >= program.ram) {
+            let name = machine.arguments.get(1).unwrap_or(&"qemu");
+            let elf = parts.link(name, machine.map, program.ram)?;
+            said.push(emulate(target, machine, &elf)?);
+            elves.push(elf);
+        }
+        let expected = format!("{}: ok", program.name);
+        let Some(elf) = elves.first() else { continue };
+        if let Some(wrong) = said.iter().find(|s| s.trim() != expected) {
+            return Err(Trouble::Failed(format!("{} says {wrong:?}", elf.display())));
+        }
+        if let Some(name) = intruder(target, elf, &(program.without)())? {
+            return Err(Trouble::Failed(format!("{} has {name} in it", elf.display())));
+        }
+        println!("{:<14} {} has {} bytes of flash, test data included", target.name, program.name, flash(elf)?);
+        if program.is_checked && target.cpu.is_some() {
+            stacks(target, elf)?;
+            secrets::test(target, elf)?;
         }
     }
-    for (target, elf) in &small {
-        stacks(*target, elf)?;
-        secrets::test(*target, elf)?;
-    }
     Ok(())
+}
+
+/// Tests on the named targets, or all.
+pub fn test(names: &[&str]) -> Result {
+    let targets = targets::named(names)?;
+    need_tools(&targets)?;
+    let vectors = vectors()?;
+    targets.into_iter().try_for_each(|target| test_on(target, &vectors))
 }

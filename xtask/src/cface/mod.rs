@@ -1,12 +1,14 @@
 //! `cargo xtask c`: the C face: its headers, its tests on this machine, the installed package, the firmware, the Arduino
 //! library.
 
+mod archives;
 mod arduino;
 mod firmware;
 mod host;
 mod secrets;
+mod targets;
+mod toolchains;
 
-use crate::toolchain::Compiler;
 use crate::tools::{Trouble, cargo, root, run, works};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -14,15 +16,19 @@ use std::process::{Command, ExitCode};
 type Result<T = ()> = std::result::Result<T, Trouble>;
 
 const USAGE: &str = "usage:
-  cargo xtask c                    all of the following, headers compared
+  cargo xtask c                    what is done on this machine, and for boards with Cortex-M; headers compared
   cargo xtask c here               what is done on this machine: header --check, lint, host, package
-  cargo xtask c boards             what is done for boards: firmware, arduino
+  cargo xtask c boards [CPU...]    what is done for boards: firmware, arduino
   cargo xtask c header [--check]   makes (or compares) bindings/c/include
   cargo xtask c lint               rustfmt and clippy of bindings/c
   cargo xtask c host               gcc and clang, sanitizers, valgrind, every vector file
   cargo xtask c package            installs, and builds a program by CMake and by pkg-config
-  cargo xtask c firmware           C programs for Cortex-M0+ and M4, in the simulator and in QEMU
-  cargo xtask c arduino            makes the library for Arduino and PlatformIO, and tests its sketches";
+  cargo xtask c firmware [CPU...]  C programs for boards, in the simulator and in QEMU
+  cargo xtask c arduino [CPU...]   makes the library for Arduino and PlatformIO, and tests its sketches
+  cargo xtask c archive [NAME...]  makes the static library for kinds of CPUs, and says where it is
+
+CPUs are cortex-m0plus, cortex-m4, cortex-m33; fe310, esp32c3, hazard3; m4k; esp32; or families of them: cortex-m, riscv, mips,
+xtensa. Without a name all are meant. Archives have the names of the folders in the library for Arduino.";
 
 /// The folder of the crate.
 fn home() -> PathBuf {
@@ -51,14 +57,6 @@ fn vectors() -> Result<PathBuf> {
     let folder = home().join("target/vectors");
     tool(&["vectors", &folder.to_string_lossy()])?;
     Ok(folder)
-}
-
-/// The static library for a bare machine.
-fn archive(target: &str) -> Result<PathBuf> {
-    let mut c = Compiler::find(target)?.build(&home(), "release", target);
-    // Its warning that a bare machine has no shared libraries is not for us to show.
-    output(c.args(["-p", "primegroup-c", "--target-dir", "target/bare"]))?;
-    Ok(home().join("target/bare").join(target).join("release/libprimegroup.a"))
 }
 
 /// The output of a command that must succeed.
@@ -105,26 +103,30 @@ fn here() -> Result {
     host::package()
 }
 
-/// Everything for boards: the step `c-firmware`.
-fn boards() -> Result {
-    firmware::test()?;
-    arduino::test()
+/// Everything for boards: the steps `c-firmware` and `c-boards`.
+fn boards(names: &[&str]) -> Result {
+    firmware::test(names)?;
+    arduino::test(names)
 }
+
+/// What every change is held against; other CPUs are tested by name.
+const USUAL: [&str; 1] = ["cortex-m"];
 
 /// The subcommand.
 pub fn c(args: &[String]) -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let result = match args[..] {
-        [] => here().and_then(|()| boards()),
+        [] => here().and_then(|()| boards(&USUAL)),
         ["here"] => here(),
-        ["boards"] => boards(),
+        ["boards", ref names @ ..] => boards(names),
         ["header"] => tool(&["header"]),
         ["header", "--check"] => tool(&["header", "--check"]),
         ["lint"] => lint(),
         ["host"] => host::test(),
         ["package"] => host::package(),
-        ["firmware"] => firmware::test(),
-        ["arduino"] => arduino::test(),
+        ["firmware", ref names @ ..] => firmware::test(names),
+        ["arduino", ref names @ ..] => arduino::test(names),
+        ["archive", ref names @ ..] => archives::make(names),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

@@ -2,7 +2,8 @@
 //! with different private keys must not differ in program counters, data addresses or cycles.
 
 use super::Result;
-use super::firmware::Target;
+use super::firmware;
+use super::targets::Target;
 use crate::tools::Trouble;
 use primegroup_simulator::{Board, compare};
 use std::path::Path;
@@ -29,10 +30,9 @@ fn secrets() -> Vec<[u8; 32]> {
 }
 
 /// Compares the runs of the program `jq255e`, whose variables are the buffers.
-pub fn test(target: Target, elf: &Path) -> Result {
+pub fn test(target: &Target, elf: &Path) -> Result {
     let failed = |why: String| Trouble::Failed(format!("{}: {why}", elf.display()));
-    let program = std::fs::read(elf).map_err(|e| failed(e.to_string()))?;
-    let mut board = Board::new(target.cpu, &program).map_err(|e| failed(e.to_string()))?;
+    let mut board = firmware::load(target, elf)?;
     let place = |board: &Board, name: &str| {
         board.symbol(name).map(|s| s.address).ok_or_else(|| failed(format!("no variable {name}")))
     };

@@ -1,5 +1,5 @@
 // Stands in for the Arduino core where sketches are tested: just what they use. Text goes to the debugger; the random number
-// generator looks like that of an nRF5x and counts.
+// generator looks like that of an nRF5x, or an ESP32's, and counts.
 #ifndef ARDUINO_H
 #define ARDUINO_H
 
@@ -41,7 +41,9 @@ struct RandomStub {
   ValueRegister VALUE;
 };
 extern RandomStub randomStub;
+#if !defined(ESP_PLATFORM)
 #define NRF_RNG (&randomStub)
+#endif
 
 void setup();
 void loop();

@@ -39,6 +39,30 @@ ValueRegister::operator unsigned() const {
   return state >> 24;
 }
 
+#if defined(ESP_PLATFORM)
+#include "bootloader_random.h"
+#include "esp_random.h"
+
+static bool noise;
+
+void bootloader_random_enable(void) {
+  noise = true;
+}
+
+void bootloader_random_disable(void) {
+  noise = false;
+}
+
+void esp_fill_random(void *out, size_t len) {
+  if (!noise) {
+    board_exit(4);
+  }
+  for (size_t i = 0; i < len; i++) {
+    ((uint8_t *)out)[i] = (uint8_t)ValueRegister();
+  }
+}
+#endif
+
 int main() {
   setup();
   loop();

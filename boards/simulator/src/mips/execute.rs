@@ -25,6 +25,8 @@ pub struct Core {
     pub unit: [u32; 2],
     /// Whether something has been written to LO and HI that may be read: not by MUL, nor by a division by zero.
     pub written: [bool; 2],
+    /// A bit for each register that was read from LO or HI where they held nothing: it may be put back there, or saved, and nothing else.
+    pub hollow: u32,
     pub slot: Slot,
     /// The way back of the last call.
     pub back: u32,
@@ -130,17 +132,41 @@ impl Core {
         Ok(())
     }
 
-    fn read_unit(&self, which: usize) -> Result<u32, Stop> {
+    fn read_unit(&mut self, which: usize, rd: u8) -> u32 {
         if !self.written[which] {
-            return Err(Stop::new(FaultKind::Unpredictable("HI or LO is read, and nothing was written to it")));
+            self.hollow |= 1 << (rd & 31) & !1;
         }
-        Ok(self.unit[which])
+        self.unit[which]
+    }
+
+    fn write_unit(&mut self, which: usize, rs: u8, value: u32) {
+        (self.unit[which], self.written[which]) = (value, self.hollow >> (rs & 31) & 1 == 0);
+    }
+
+    /// Before an instruction, where registers hold nothing. Functions save what is in a register that their caller may not need any more.
+    #[cold]
+    fn check_hollow(&mut self, insn: &Insn) -> Result<(), Stop> {
+        let reads = match insn.op.class() {
+            Class::ToUnit => 0,
+            // LWL and LWR keep a part of what was there, which the other one of the pair replaces.
+            Class::Store | Class::Load => 1 << (insn.rs & 31),
+            _ => 1 << (insn.rs & 31) | 1 << (insn.rt & 31),
+        };
+        if self.hollow & reads != 0 {
+            return Err(Stop::new(FaultKind::Unpredictable("HI or LO was read, and nothing was written to it")));
+        }
+        let link = matches!(insn.op, Op::Jal | Op::Bltzal | Op::Bgezal);
+        self.hollow &= !(1 << (if link { RA } else { insn.rd & 31 }));
+        Ok(())
     }
 
     /// Carries out the instruction at `pc`, and what a delay slot has to follow.
     #[inline(always)]
     pub fn execute(&mut self, insn: &Insn, pc: u32) -> Result<(), Stop> {
         self.shared.next = pc.wrapping_add(4);
+        if self.hollow != 0 {
+            self.check_hollow(insn)?;
+        }
         if self.slot == Slot::No {
             return self.carry_out(insn, pc);
         }
@@ -181,14 +207,14 @@ impl Core {
             Op::Sra => signed_b.wrapping_shr(imm) as u32,
             Op::Rotr => b.rotate_right(imm),
             Op::Mult | Op::Multu | Op::Madd | Op::Maddu | Op::Msub | Op::Msubu => return self.product(insn.op, a, b),
-            Op::Mflo => self.read_unit(LO)?,
-            Op::Mfhi => self.read_unit(HI)?,
+            Op::Mflo => self.read_unit(LO, insn.rd),
+            Op::Mfhi => self.read_unit(HI, insn.rd),
             Op::Mtlo => {
-                (self.unit[LO], self.written[LO]) = (a, true);
+                self.write_unit(LO, insn.rs, a);
                 return Ok(());
             }
             Op::Mthi => {
-                (self.unit[HI], self.written[HI]) = (a, true);
+                self.write_unit(HI, insn.rs, a);
                 return Ok(());
             }
             Op::Mul => {

@@ -45,6 +45,7 @@ impl isa::Core for Core {
             regs: [0; 32],
             unit: [0; 2],
             written: [false; 2],
+            hollow: 0,
             slot: Slot::No,
             back: 0,
             linked: false,

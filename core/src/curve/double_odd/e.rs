@@ -3,7 +3,7 @@
 
 use super::{Formulas, Params, Point};
 use crate::field::{Field, Fused, Loose, SmallMultiples, scratch};
-use crate::settings::SMALL_CODE;
+use crate::settings::{SMALL_CODE, compact};
 use core::mem::MaybeUninit;
 
 /// y^2 = x(x^2 - 2).
@@ -64,28 +64,29 @@ impl<C: Params<Field: SmallMultiples>> Formulas<C> for FormulasE {
         p.z.set_square(&p.t);
     }
 
-    // 1M+5S (or 2M+4S), with s = W^2 - 2X: X = s^4, W = s^2 - 2W^4, J = 2WsJ. What the next doubling waits for (W, X) comes first.
-    #[inline(always)]
-    fn double_jacobian(p: &mut Point<C>) {
-        let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
-        let [s] = scratch(&mut space);
-        let ww = &mut p.t;
-        ww.set_square(&p.e);
-        s.set_sub_double(ww, &p.z);
-        if C::Field::SUMS_ARE_CHEAP {
-            // 2Ws = (W + s)^2 - W^2 - s^2
-            let e = p.e.add_loose_assign(s);
-            p.z.set_square(ww);
-            s.square_assign();
-            ww.set_difference_less(e.square(), s);
-        } else {
-            p.z.set_square(ww);
-            ww.set_double_product(&p.e, s);
-            s.square_assign();
+    compact! {
+        // 1M+5S (or 2M+4S), with s = W^2 - 2X: X = s^4, W = s^2 - 2W^4, J = 2WsJ. What the next doubling waits for (W, X) comes first.
+        fn double_jacobian(p: &mut Point<C>) {
+            let mut space = MaybeUninit::<[C::Field; 1]>::uninit();
+            let [s] = scratch(&mut space);
+            let ww = &mut p.t;
+            ww.set_square(&p.e);
+            s.set_sub_double(ww, &p.z);
+            if C::Field::SUMS_ARE_CHEAP {
+                // 2Ws = (W + s)^2 - W^2 - s^2
+                let e = p.e.add_loose_assign(s);
+                p.z.set_square(ww);
+                s.square_assign();
+                ww.set_difference_less(e.square(), s);
+            } else {
+                p.z.set_square(ww);
+                ww.set_double_product(&p.e, s);
+                s.square_assign();
+            }
+            p.e.set_sub_double(s, &p.z);
+            p.z.set_square(s);
+            p.u *= &p.t;
         }
-        p.e.set_sub_double(s, &p.z);
-        p.z.set_square(s);
-        p.u *= &p.t;
     }
 
     // 1M+2S: Z = W^2, T = J^2, U = WJ, E = 2X - W^2.

@@ -6,9 +6,10 @@
 //!
 //! Where there is room for a single table, a digit is rather made of bits far apart: see [`mul_teeth`].
 
-use super::digits::{Odd, TEETH, Teeth, signed, split};
+use super::digits::{Odd, TEETH, Teeth, make_odd, signed, split};
 use crate::ct::{Fleeting, Mask, Words, recast_mut};
 use crate::curve::CurvePoint;
+use crate::field::mont::WordArray;
 use crate::field::scratch;
 use crate::limb::{Limb, limbs, spread};
 use crate::settings::{TABLES, Tables};
@@ -87,17 +88,20 @@ pub const fn every<const E: usize, const D: usize, const T: usize, const W: usiz
     out
 }
 
-/// `k G`, or `-k G` if the mask says so, for an odd integer `k` of `L` words below 2^(5 D), from the table of the digits of [`Teeth`]: `D`
-/// additions, and doublings between them. `T` is an affine point as its words.
+/// `k G` for an integer `k` of `L` words up to an odd multiple of the order of G, `multiple`, which is below 2^(5 D), from the table of the
+/// digits of [`Teeth`]: `D` additions, and doublings between them. `T` is an affine point as its words.
 #[inline(always)]
 pub fn mul_teeth<P: CurvePoint, T: Words, const D: usize, const L: usize>(
     table: &[T; SHAPES],
     k: &[u64; L],
-    minus: Mask,
-) -> P {
-    mul_teeth_by::<P, D, L>(k, |entry, index, negative| {
+    multiple: &[u64; L],
+) -> P
+where
+    [u64; L]: WordArray,
+{
+    mul_teeth_by::<P, D, L>(k, multiple, |entry, index, negative| {
         P::lookup_to(recast_mut::<_, T>(entry), table, index);
-        P::negate_affine_if(entry, negative ^ minus);
+        P::negate_affine_if(entry, negative);
     })
 }
 
@@ -105,9 +109,14 @@ pub fn mul_teeth<P: CurvePoint, T: Words, const D: usize, const L: usize>(
 #[inline(always)]
 pub fn mul_teeth_by<P: CurvePoint, const D: usize, const L: usize>(
     k: &[u64; L],
+    multiple: &[u64; L],
     fetch: impl Fn(&mut P::Affine, u32, Mask),
-) -> P {
-    let digits = Fleeting::new(Teeth::<D, L>::new(*k));
+) -> P
+where
+    [u64; L]: WordArray,
+{
+    let (k, even) = make_odd(k, multiple);
+    let digits = Fleeting::new(Teeth::<D, L>::new(k));
     let mut acc = P::IDENTITY;
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);
@@ -116,7 +125,7 @@ pub fn mul_teeth_by<P: CurvePoint, const D: usize, const L: usize>(
             acc.double_n_assign(1);
         }
         let (index, negative) = digits.digit(i);
-        fetch(entry, index, negative);
+        fetch(entry, index, negative ^ even);
         acc.add_assign_affine(entry);
     }
     acc

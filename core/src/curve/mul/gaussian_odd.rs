@@ -35,7 +35,7 @@ impl Digit {
 
     /// The digit that is a + bi modulo 8 (a + b is odd), and its value.
     #[inline(always)]
-    fn new(a: i32, b: i32) -> (Digit, i32, i32) {
+    pub(super) fn new(a: i32, b: i32) -> (Digit, i32, i32) {
         let turned = sign(b << 31);
         let (x, y) = ((a & !turned) | (b & turned), (b & !turned) | (-a & turned));
         let minus = sign(x << 29);

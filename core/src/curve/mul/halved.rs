@@ -9,13 +9,15 @@ use super::wnaf::{Accumulator, HALF, POINT_WIDTH, Wnaf, terms};
 use crate::curve::CurvePoint;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::scratch;
-use crate::settings::SMALL_MEMORY;
+use crate::settings::{SMALL_CODE, SMALL_MEMORY};
 use core::mem::MaybeUninit;
 
 /// Odd multiples of P and R: where memory is small, two tables must be half as large.
 const ODD: usize = 1 << (if SMALL_MEMORY { 1 } else { POINT_WIDTH - 2 });
 /// Terms of a scalar of 128 bits, in windows for so many odd multiples or more.
 const TERMS: usize = terms(128, width(ODD));
+/// Terms of those for G, of which there are no more; where code is small, as many, so that one recoding does.
+const FIXED_TERMS: usize = if SMALL_CODE { TERMS } else { HALF };
 
 /// Width of the windows for so many odd multiples.
 const fn width(odd: usize) -> u32 {
@@ -59,7 +61,7 @@ fn evaluate_vartime<P: CurvePoint, const ODD: usize>(
     p: &P,
     r: &mut P,
     [c0, c1]: &mut [Wnaf<TERMS>; 2],
-    [t0, t1]: &mut [Wnaf<HALF>; 2],
+    [t0, t1]: &mut [Wnaf<FIXED_TERMS>; 2],
     [low, high]: [&[P::Affine]; 2],
 ) {
     let mut space = MaybeUninit::<[[P::Cached; ODD]; 2]>::uninit();
@@ -88,7 +90,7 @@ fn recode_vartime<M: Modulus>(
     b: &Mont<M>,
     [point_width, width]: [u32; 2],
     [c0, c1]: &mut [Wnaf<TERMS>; 2],
-    [t0, t1]: &mut [Wnaf<HALF>; 2],
+    [t0, t1]: &mut [Wnaf<FIXED_TERMS>; 2],
 ) -> bool {
     let v = reduce_basis_vartime(a.to_words().as_ref(), M::WORDS.as_ref());
     let halves = |x: u128| [x as u64, (x >> 64) as u64];

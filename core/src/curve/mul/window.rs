@@ -53,30 +53,41 @@ pub fn mul_digits<P: CurvePoint, const D: usize, const L: usize>(acc: &mut P, k:
     }
 }
 
-/// Bits of a digit of [`mul_odd`].
-pub const ODD_WIDTH: u32 = 5;
-
-/// `P = k P` for an odd integer `k` of `L` words up to the odd order n < 2^(5 D - 3) of P: as [`mul`], but with `D` odd digits, so that
-/// all additions but the last are of points that are neither neutral nor equal. 5 (D - 1) doublings and D - 1 additions after the table
-/// of 16 odd multiples.
+/// `P = k P` for an odd integer `k` of `L` words up to the odd order n < 2^(W D) of P: as [`mul`], but with `D` odd digits of `W` bits,
+/// so that all additions but the last are of points that are neither neutral nor equal. W (D - 1) doublings and D - 1 additions after the
+/// table of `ODD` = 2^(W-1) odd multiples.
 ///
-/// For what is added up to there, sum and digit, are multiples of P by integers below n / 16 in size, of which one is a multiple of 32
+/// For what is added up to there, sum and digit, are multiples of P by integers below n / 4 in size, of which one is a multiple of 2^W
 /// and the other odd.
 #[inline(never)]
-pub fn mul_odd<P: CurvePoint, const D: usize, const L: usize>(acc: &mut P, k: &[u64; L]) {
-    let mut space = MaybeUninit::<[P::Cached; 1 << (ODD_WIDTH - 1)]>::uninit();
+pub fn mul_odd<P: CurvePoint, const W: u32, const ODD: usize, const D: usize, const L: usize>(
+    acc: &mut P,
+    k: &[u64; L],
+) {
+    const { assert!(ODD == 1 << (W - 1)) };
+    let mut space = MaybeUninit::<[P::Cached; ODD]>::uninit();
     let table = scratch(&mut space);
     P::odd_multiples(table, acc);
-    let k = Fleeting::new(Odd::<ODD_WIDTH, D, L>::new(*k));
+    sum_odd::<P, W, D, L>(acc, table, k);
+}
+
+/// The sum. Apart, so that the table's making does not stand on what it needs.
+#[inline(never)]
+fn sum_odd<P: CurvePoint, const W: u32, const D: usize, const L: usize>(
+    acc: &mut P,
+    table: &[P::Cached],
+    k: &[u64; L],
+) {
+    let k = Fleeting::new(Odd::<W, D, L>::new(*k));
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
     pick_odd::<P>(entry, table, k.digit(D - 1));
     acc.set_double_cached(entry);
-    acc.double_n_assign(ODD_WIDTH - 1);
+    acc.double_n_assign(W - 1);
     for i in (1..D - 1).rev() {
         pick_odd::<P>(entry, table, k.digit(i));
         acc.add_assign_cached_unlike(entry);
-        acc.double_n_assign(ODD_WIDTH);
+        acc.double_n_assign(W);
     }
     pick_odd::<P>(entry, table, k.digit(0));
     acc.add_assign_cached(entry);

@@ -3,7 +3,7 @@
 use super::digits::window;
 use crate::curve::CurvePoint;
 use crate::limb::{Limb, low32};
-use crate::settings::SMALL_MEMORY;
+use crate::settings::{SMALL_CODE, SMALL_MEMORY, compact};
 
 /// Width of the windows over a point that is not fixed, and the odd multiples it takes: 1 KB, or half of that.
 pub const POINT_WIDTH: u32 = if SMALL_MEMORY { 4 } else { 5 };
@@ -12,8 +12,8 @@ pub const POINT_ODD: usize = 1 << (POINT_WIDTH - 2);
 
 /// Terms of a scalar of 255 bits, in windows of four bits or more.
 pub const FULL: usize = terms(255, 4);
-/// Terms of a scalar of 128 bits, in windows of four bits or more.
-pub const HALF: usize = terms(128, 4);
+/// Terms of a scalar of 128 bits, in windows of four bits or more; where code is small, as many as for all, so that one recoding does.
+pub const HALF: usize = if SMALL_CODE { FULL } else { terms(128, 4) };
 
 /// Terms of a scalar of so many bits, in windows of `width` bits or more.
 #[must_use]
@@ -78,7 +78,7 @@ impl<const TERMS: usize> Wnaf<TERMS> {
 
     /// Puts a digit at a place above all others. There is room for those of integers that the type is for; others are dropped.
     #[inline(always)]
-    fn push(&mut self, digit: i8, at: u32) {
+    pub(super) fn push(&mut self, digit: i8, at: u32) {
         loop {
             debug_assert!(usize::from(self.count) < TERMS, "an integer with more than {TERMS} digits");
             let gap = at - u32::from(self.top);
@@ -179,23 +179,25 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
         self.sum
     }
 
-    /// Adds digit `i` of a scalar times the point whose odd multiples these are.
-    #[inline(always)]
-    pub fn add_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Cached]) {
-        if let Some((at, negative)) = k.take(i)
-            && let Some(entry) = table.get(at)
-        {
-            self.ready_vartime(negative).add_assign_cached_vartime(entry);
+    compact! {
+        /// Adds digit `i` of a scalar times the point whose odd multiples these are.
+        pub fn add_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Cached]) {
+            if let Some((at, negative)) = k.take(i)
+                && let Some(entry) = table.get(at)
+            {
+                self.ready_vartime(negative).add_assign_cached_vartime(entry);
+            }
         }
     }
 
-    /// Adds digit `i` of a scalar times the point whose odd multiples these are.
-    #[inline(always)]
-    pub fn add_affine_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Affine]) {
-        if let Some((at, negative)) = k.take(i)
-            && let Some(entry) = table.get(at)
-        {
-            self.ready_vartime(negative).add_assign_affine_vartime(entry);
+    compact! {
+        /// Adds digit `i` of a scalar times the point whose odd multiples these are.
+        pub fn add_affine_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Affine]) {
+            if let Some((at, negative)) = k.take(i)
+                && let Some(entry) = table.get(at)
+            {
+                self.ready_vartime(negative).add_assign_affine_vartime(entry);
+            }
         }
     }
 

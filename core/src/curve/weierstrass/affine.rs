@@ -9,6 +9,7 @@ use super::{Mark, Params, jacobian};
 use crate::ct::{Mask, Words};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::{Field, Fused, scratch};
+use crate::settings::SMALL_MEMORY;
 use core::fmt;
 use core::mem::MaybeUninit;
 
@@ -68,6 +69,8 @@ impl<C: Params> Point<C> {
 
 /// The longest table of odd multiples has twice as many.
 const MOST: usize = 8;
+/// Sums of [`Point::add_to_all`].
+const ROOM: usize = if SMALL_MEMORY { MOST / 2 } else { MOST };
 
 /// How two points are added.
 enum Pairing {
@@ -179,13 +182,14 @@ impl<C: jacobian::Params> Point<C> {
         }
     }
 
-    /// The odd multiples 1, 3, 5, ... of a point; of at most 16 with one inversion where inversions are not cheap.
+    /// The odd multiples 1, 3, 5, ... of a point, which is the first entry; of at most 16 with one inversion where inversions are not
+    /// cheap.
     #[inline(always)]
-    pub fn fill_odd_multiples(table: &mut [Self], p: &Self) {
+    pub fn fill_odd_multiples(table: &mut [Self]) {
         if C::CHEAP_INVERSION {
-            Self::fill_by_inversions(table, p);
+            Self::fill_by_inversions(table);
         } else {
-            Self::fill_by_products(table, p);
+            Self::fill_by_products(table);
         }
     }
 
@@ -194,8 +198,7 @@ impl<C: jacobian::Params> Point<C> {
     /// Every multiple is 2P and the one before, added with the same Z (N. Meloni, 2007), which also gives 2P with the new Z. The
     /// last Z is inverted; the others are had from that by what each multiplied Z with. P has a large order, or is neutral.
     #[inline(never)]
-    fn fill_by_products(table: &mut [Self], p: &Self) {
-        let neutral = p.is_neutral();
+    fn fill_by_products(table: &mut [Self]) {
         let mut space = MaybeUninit::<[C::Field; 2 * MOST]>::uninit();
         // What the multiple multiplied Z with.
         let ratios = scratch(&mut space);
@@ -204,9 +207,9 @@ impl<C: jacobian::Params> Point<C> {
         let mut space = MaybeUninit::<[Pair<C::Field>; 1]>::uninit();
         let [pair] = scratch(&mut space);
         let Some((first, rest)) = table.split_first_mut() else { return };
-        *first = *p;
-        pair.set_double(p, C::set_affine_tangent);
-        z.set_sum(&p.y, &p.y);
+        let neutral = first.is_neutral();
+        pair.set_double(first, C::set_affine_tangent);
+        z.set_sum(&first.y, &first.y);
         for (entry, ratio) in rest.iter_mut().zip(&mut *ratios) {
             pair.add(ratio);
             *z *= &*ratio;
@@ -230,17 +233,23 @@ impl<C: jacobian::Params> Point<C> {
     /// The odd multiples 1, 3, 5, ... of a point. Each time as many again as there are, with one inversion for these and for the
     /// double that they are from those before: 5M+1S each, 5M+2S for a double.
     #[inline(never)]
-    fn fill_by_inversions(table: &mut [Self], p: &Self) {
-        let neutral = p.is_neutral();
-        let Some(first) = table.first_mut() else { return };
-        *first = *p;
-        let mut even = p.double();
+    fn fill_by_inversions(table: &mut [Self]) {
+        let Some(first) = table.first() else { return };
+        let neutral = first.is_neutral();
+        let mut even = *first;
+        even.double_n_assign(1);
         let mut have = 1;
         while have < table.len() {
             let (old, new) = table.split_at_mut(have);
             let (count, new_len) = (old.len().min(new.len()), new.len());
-            new[..count].copy_from_slice(&old[..count]);
-            Self::add_to_all(&mut new[..count], &mut even, new_len > count);
+            let mut left = &mut new[..count];
+            left.copy_from_slice(&old[..count]);
+            while !left.is_empty() {
+                let room = left.len().min(ROOM);
+                let Some((sums, more)) = core::mem::take(&mut left).split_at_mut_checked(room) else { break };
+                Self::add_to_all(sums, &mut even, new_len > count && more.is_empty());
+                left = more;
+            }
             have += count;
         }
         // Of the neutral element nothing above has a meaning.
@@ -249,9 +258,10 @@ impl<C: jacobian::Params> Point<C> {
         }
     }
 
-    /// `sums[i] += q` for all i, then `q = 2q` if that is wanted, for at most [`MOST`] sums, none of which is q, -q or neutral.
+    /// `sums[i] += q` for all i, then `q = 2q` if that is wanted, for at most [`ROOM`] sums, none of which is q, -q or neutral.
+    #[cfg_attr(primegroup_small_memory, inline(never))]
     fn add_to_all(sums: &mut [Self], q: &mut Self, double: bool) {
-        let mut space = MaybeUninit::<[C::Field; MOST + 1]>::uninit();
+        let mut space = MaybeUninit::<[C::Field; ROOM + 1]>::uninit();
         // The products of the denominators, first that of the double, or one.
         let room = scratch(&mut space);
         let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
@@ -429,7 +439,10 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
     }
     #[inline(always)]
     fn odd_multiples(table: &mut [Self], p: &mut Self) {
-        Self::fill_odd_multiples(table, p);
+        if let Some(first) = table.first_mut() {
+            *first = *p;
+        }
+        Self::fill_odd_multiples(table);
     }
     #[inline(always)]
     fn negate_cached_if(o: &mut Self, m: Mask) {

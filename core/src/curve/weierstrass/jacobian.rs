@@ -81,7 +81,7 @@ impl<C: Params> Point<C> {
 
     /// [`Self::from_finite`] in place.
     #[inline(always)]
-    pub(super) fn set_finite(&mut self, p: &Affine<C>) {
+    pub fn set_finite(&mut self, p: &Affine<C>) {
         self.x = p.x;
         self.y.set_sum(&p.y, &p.y);
         self.z = C::Field::ONE;
@@ -106,6 +106,18 @@ impl<C: Params> Point<C> {
         *t *= inverse;
         p.y.set_product(&self.y, t);
         C::half_assign(&mut p.y);
+    }
+
+    /// The affine point. One that comes from an affine one takes no inversion; that it does is public. Apart, so that tables are not made
+    /// above its copies.
+    #[inline(never)]
+    fn set_affine(&self, to: &mut Affine<C>) {
+        if self.z.ct_eq(C::Field::ONE).declassify() {
+            *to = Affine::new(self.x, self.y);
+            C::half_assign(&mut to.y);
+        } else {
+            *to = self.to_affine();
+        }
     }
 
     /// The affine point, if this is not neutral; Z is lost. 1I+3M+1S
@@ -320,17 +332,12 @@ impl<C: Params> CurvePoint for Point<C> {
         self.set_double_n_finite(o, 1);
         self.assign_if(o.is_neutral(), &Self::IDENTITY);
     }
-    #[inline(never)]
+    #[inline(always)]
     fn odd_multiples(table: &mut [Affine<C>], p: &mut Self) {
-        // A point that comes from an affine one takes no inversion. That it does is public.
-        let p = if p.z.ct_eq(C::Field::ONE).declassify() {
-            let mut p = Affine::new(p.x, p.y);
-            C::half_assign(&mut p.y);
-            p
-        } else {
-            p.to_affine()
-        };
-        Affine::fill_odd_multiples(table, &p);
+        if let Some(first) = table.first_mut() {
+            p.set_affine(first);
+        }
+        Affine::fill_odd_multiples(table);
     }
     #[inline(always)]
     fn negate_cached_if(o: &mut Affine<C>, m: Mask) {

@@ -1,10 +1,10 @@
-//! Kernel for RV32: the routines of `rv32.S`, called as C functions.
+//! Kernel for RV32: the routines of `rv32.S`, called without saving anything.
 
 #![cfg(primegroup_rv32)]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
-use crate::field::kernels::{in_memory, on_values, result};
+use crate::field::kernels::{in_memory, on_values, result, routines};
 use core::arch::global_asm;
 
 global_asm!(
@@ -19,9 +19,12 @@ global_asm!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
-unsafe extern "C" {
+routines! {
     fn primegroup_gf166_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
     fn primegroup_gf166_square(out: *mut Limbs, a: *const Limbs);
+}
+
+unsafe extern "C" {
     fn primegroup_gf166_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
     fn primegroup_gf166_add_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
     fn primegroup_gf166_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);

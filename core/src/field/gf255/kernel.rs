@@ -14,6 +14,9 @@ contract! {
         const SUMS_ARE_CHEAP: bool = true;
         /// Whether dividing the eight points of a table by their denominators costs less than what look-ups and additions save.
         const NORMALIZES_TABLES: bool = false;
+        /// Whether a Legendre symbol takes so little code beside the inversion's that it is worth it where code is small: a power, which
+        /// there is for square roots, takes several times as long.
+        const SYMBOLS_ARE_SHORT: bool = false;
     }
 
     ranges {

@@ -28,8 +28,9 @@ global_asm!(
 global_asm!(
     include_str!("../columns/m0.S"),
     include_str!("m0_join.S"),
-    include_str!("m0_compact.S"),
+    include_str!("m0_mul.S"),
     include_str!("m0_linear.S"),
+    include_str!("m0_lookup_compact.S"),
     include_str!("m0_end.S"),
     include_str!("../columns/m0_end.S"),
     options(raw)
@@ -54,6 +55,7 @@ pub struct M0;
 // SAFETY of all calls below: the contracts of the routines. Pointers are to whole elements, by the contract of `Kernel`, and
 // the routines read and write nothing else.
 impl Kernel for M0 {
+    const SYMBOLS_ARE_SHORT: bool = true;
     values_from_memory!();
     on_values! {
         fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("square_n", r, &raw const *a, n, 2 * C as u32)) };

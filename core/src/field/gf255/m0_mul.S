@@ -1,4 +1,4 @@
-// GF(2^255 - C) on Cortex-M0+, second part: products and squares, for speed. m0_compact.S has them for size.
+// GF(2^255 - C) on Cortex-M0+, second part: products and squares.
 
 // out = a * b for any 256-bit a, b; the result is below 2^255 + 2^160.
 // r0 = out, r1 = a, r2 = b, r3 = c. 1302 cycles, 2110 bytes, 172 bytes of stack.

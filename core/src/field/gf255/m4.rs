@@ -58,6 +58,7 @@ pub struct M4;
 impl Kernel for M4 {
     const SUMS_ARE_CHEAP: bool = false;
     const NORMALIZES_TABLES: bool = true;
+    const SYMBOLS_ARE_SHORT: bool = true;
 
     values_from_memory!();
     on_values! {

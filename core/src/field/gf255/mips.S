@@ -23,6 +23,38 @@
 .set noat
 .set nomacro
 
+# The end of both, with the highest limb's sum in HI and LO, limb 0 in v0, limb 2 in t9: what is above 2^255 goes in times C, and the lower limbs to
+# the result. It begins and ends with an instruction that is not the unit's.
+.macro primegroup_gf255_fold
+        srl $a3, $a3, 6
+    mflo $at
+    mfhi $v1
+        ext $a1, $at, 0, 23
+        srl $ra, $v1, 20
+    multu $ra, $a3
+        sw $a1, 32($a0)
+    mflo $a1
+        srl $a2, $at, 23
+    mtlo $v0
+        ins $a2, $v1, 9, 20
+    mthi $zero
+    maddu $a2, $a3
+        lw $v0, 4($a0)
+    mflo $at
+    mfhi $v1
+        srl $a2, $at, 29
+        addu $a1, $a1, $v0
+        ins $a2, $v1, 3, 29
+        addu $a1, $a1, $a2
+        srl $a2, $a1, 29
+        ext $at, $at, 0, 29
+        ext $a1, $a1, 0, 29
+        addu $t9, $t9, $a2
+        sw $at, 0($a0)
+        sw $a1, 4($a0)
+        sw $t9, 8($a0)
+.endm
+
 # `out = a b`: mul(out, a, b, C).
 .pushsection .text.primegroup_gf255_mul,"ax",@progbits
 .globl primegroup_gf255_mul
@@ -318,33 +350,7 @@ primegroup_gf255_mul:
     maddu $t8, $s0
         lw $s0, 0($sp)
     maddu $a1, $a3
-        srl $a3, $a3, 6
-    mflo $at
-    mfhi $v1
-        ext $a1, $at, 0, 23
-        srl $ra, $v1, 20
-    multu $ra, $a3
-        sw $a1, 32($a0)
-    mflo $a1
-        srl $a2, $at, 23
-    mtlo $v0
-        ins $a2, $v1, 9, 20
-    mthi $zero
-    maddu $a2, $a3
-        lw $v0, 4($a0)
-    mflo $at
-    mfhi $v1
-        srl $a2, $at, 29
-        addu $a1, $a1, $v0
-        ins $a2, $v1, 3, 29
-        addu $a1, $a1, $a2
-        srl $a2, $a1, 29
-        ext $at, $at, 0, 29
-        ext $a1, $a1, 0, 29
-        addu $t9, $t9, $a2
-        sw $at, 0($a0)
-        sw $a1, 4($a0)
-        sw $t9, 8($a0)
+        primegroup_gf255_fold
         lw $s2, 8($sp)
         lw $s3, 12($sp)
         lw $s4, 16($sp)
@@ -604,33 +610,7 @@ primegroup_gf255_square:
     maddu $t4, $t4
         lw $s0, 0($sp)
     maddu $a1, $a3
-        srl $a3, $a3, 6
-    mflo $at
-    mfhi $v1
-        ext $a1, $at, 0, 23
-        srl $ra, $v1, 20
-    multu $ra, $a3
-        sw $a1, 32($a0)
-    mflo $a1
-        srl $a2, $at, 23
-    mtlo $v0
-        ins $a2, $v1, 9, 20
-    mthi $zero
-    maddu $a2, $a3
-        lw $v0, 4($a0)
-    mflo $at
-    mfhi $v1
-        srl $a2, $at, 29
-        addu $a1, $a1, $v0
-        ins $a2, $v1, 3, 29
-        addu $a1, $a1, $a2
-        srl $a2, $a1, 29
-        ext $at, $at, 0, 29
-        ext $a1, $a1, 0, 29
-        addu $t9, $t9, $a2
-        sw $at, 0($a0)
-        sw $a1, 4($a0)
-        sw $t9, 8($a0)
+        primegroup_gf255_fold
         lw $s1, 4($sp)
         lw $s2, 8($sp)
         lw $s3, 12($sp)
@@ -645,3 +625,7 @@ primegroup_gf255_square:
 .popsection
 
 .set pop
+
+.irp name, fold
+.purgem primegroup_gf255_\name
+.endr

@@ -11,6 +11,7 @@
 
 pub(crate) mod chain;
 mod kernel;
+mod ladder;
 pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
@@ -253,60 +254,6 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         unsafe { K::square_selected_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, m) }
     }
 
-    // What ladders are made of. In limbs of 29 bits without their carries, where products have room for that ([`portable`] says how much); a
-    // build that calls field operations has these in place, too.
-
-    /// `a` and `b` become `a + b` and `a - b`, each for one product with the other of another pair, or for [`Self::set_square_selected_lax`].
-    #[inline(always)]
-    pub fn sum_difference_lax_assign(a: &mut Self, b: &mut Self) {
-        #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-        {
-            let difference = portable::sub_lax::<C>(&a.0, &b.0);
-            a.0 = portable::add_loose::<C>(&a.0, &b.0);
-            b.0 = difference;
-        }
-        #[cfg(not(all(primegroup_w28, not(primegroup_narrow))))]
-        Self::sum_difference_assign(a, b);
-    }
-
-    /// `a` and `b` become `a + b` and `a - b`, which are squared.
-    #[inline(always)]
-    pub fn sum_difference_loose_assign(a: &mut Self, b: &mut Self) {
-        #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-        {
-            let difference = portable::carry_once::<C>(&portable::sub_lax::<C>(&a.0, &b.0));
-            a.0 = portable::add_loose::<C>(&a.0, &b.0);
-            b.0 = difference;
-        }
-        #[cfg(not(all(primegroup_w28, not(primegroup_narrow))))]
-        Self::sum_difference_assign(a, b);
-    }
-
-    /// `self = a - b`, for a product with an element, or with a small number.
-    #[inline(always)]
-    pub fn set_difference_lax(&mut self, a: &Self, b: &Self) {
-        #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-        {
-            self.0 = portable::sub_lax::<C>(&a.0, &b.0);
-        }
-        #[cfg(not(all(primegroup_w28, not(primegroup_narrow))))]
-        self.set_difference(a, b);
-    }
-
-    /// `self = b^2` where `m` is true, else `a^2`, for sums or differences of [`Self::sum_difference_lax_assign`].
-    #[inline(always)]
-    pub fn set_square_selected_lax(&mut self, m: Mask, a: &Self, b: &Self) {
-        #[cfg(all(primegroup_w28, not(primegroup_narrow)))]
-        {
-            self.0 = portable::carry_once::<C>(&m.select_limbs(&a.0, &b.0));
-            let p = &raw mut self.0;
-            // SAFETY: a reference to limbs; the operand is the result.
-            unsafe { K::square_at::<C>(p, p) }
-        }
-        #[cfg(not(all(primegroup_w28, not(primegroup_narrow))))]
-        self.set_square_selected(m, a, b);
-    }
-
     /// `self = a / 2`.
     #[cfg_attr(not(primegroup_calls), inline(always))]
     pub fn set_half(&mut self, a: &Self) {
@@ -324,7 +271,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     /// The Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.
     #[must_use]
     pub fn legendre(self) -> i32 {
-        if SMALL_CODE {
+        if SMALL_CODE && !K::SYMBOLS_ARE_SHORT {
             // x^((p-1)/2), which is 1, 0 or -1.
             let t = self.pow_for_sqrt();
             let t = if Self::MODULUS[0] % 8 == 5 { (t.square() * self).square() } else { t.square() * self };

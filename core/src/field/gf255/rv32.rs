@@ -1,4 +1,4 @@
-//! Kernel for RV32: the routines of `rv32*.S`, called as C functions.
+//! Kernel for RV32: the routines of `rv32*.S`, called without saving anything.
 //!
 //! One copy of the code serves every C: the constant is an argument. Results may be operands.
 
@@ -6,7 +6,7 @@
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
-use crate::field::kernels::{in_memory, on_values, result};
+use crate::field::kernels::{in_memory, on_values, result, routines};
 use core::arch::global_asm;
 
 global_asm!(
@@ -22,17 +22,20 @@ global_asm!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
-unsafe extern "C" {
+routines! {
     fn primegroup_gf255_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c2: u32);
     fn primegroup_gf255_mul_double(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c4: u32);
     fn primegroup_gf255_mul_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c2: u32, c: *const Limbs);
     fn primegroup_gf255_mul_rsub(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c2: u32, c: *const Limbs);
-    fn primegroup_gf255_square(out: *mut Limbs, a: *const Limbs, _: u32, c2: u32);
+    fn primegroup_gf255_square(out: *mut Limbs, a: *const Limbs, unused: u32, c2: u32);
     fn primegroup_gf255_square_n(out: *mut Limbs, a: *const Limbs, n: u32, c2: u32);
-    fn primegroup_gf255_square_double(out: *mut Limbs, a: *const Limbs, _: u32, c4: u32);
+    fn primegroup_gf255_square_double(out: *mut Limbs, a: *const Limbs, unused: u32, c4: u32);
     fn primegroup_gf255_square_add(out: *mut Limbs, a: *const Limbs, c: *const Limbs, c2: u32);
     fn primegroup_gf255_square_rsub(out: *mut Limbs, a: *const Limbs, c: *const Limbs, c2: u32);
     fn primegroup_gf255_square_selected(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c2: u32, mask: u32);
+}
+
+unsafe extern "C" {
     fn primegroup_gf255_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32);
     fn primegroup_gf255_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32);
     fn primegroup_gf255_sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs, constant: u32);

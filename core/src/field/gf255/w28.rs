@@ -313,6 +313,7 @@ macro_rules! made_of_products {
 /// With sums of 64 bits.
 pub mod wide {
     use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, is_element, is_lax, is_sum};
+    use crate::limb::product::{times, whole};
     use crate::limb::radix::wide;
 
     made_of_products!();
@@ -357,7 +358,7 @@ pub mod wide {
     /// `r + 2^255 top`, for tight limbs and a top below 2^48.
     #[inline(always)]
     fn finish<const C: u64>(mut r: Limbs, top: u64) -> Limbs {
-        let x = u64::from(r[0]) + top * C;
+        let x = u64::from(r[0]) + times(top, C as u32);
         r[0] = x as u32 & MASK;
         let x = u64::from(r[1]) + (x >> BITS);
         r[1] = x as u32 & MASK;
@@ -390,7 +391,7 @@ pub mod wide {
     #[must_use]
     pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
         debug_assert!(is_lax(a));
-        let (r, top) = tighten(&core::array::from_fn(|i| u64::from(a[i]) * u64::from(w)));
+        let (r, top) = tighten(&core::array::from_fn(|i| whole(a[i], w)));
         finish::<C>(r, top)
     }
 

@@ -14,6 +14,8 @@ mod half_trace;
 mod kernel;
 pub(crate) mod m0;
 pub(crate) mod m4;
+#[doc(hidden)]
+pub mod mips;
 pub mod portable;
 pub(crate) mod rv32;
 mod tables;

@@ -8,15 +8,22 @@
 //! operands are cut into limbs of 59 bits instead (4 * 59 >= 233).
 //!
 //! **Bounds**: see [`super`]: elements are any 256-bit polynomials; all functions take and give those unless they say otherwise.
-//! **Constant time**: everything. Integer products must take a fixed time, which they do on the CPUs this is meant for.
+//! **Constant time**: everything. Integer products must take a fixed time, which they do on the CPUs this is meant for;
+//! on MIPS, where that is not so, a product of limbs is a routine in assembly.
 
+#[cfg(primegroup_mips)]
+use super::mips::clmul;
 use super::{Limbs, N};
-use crate::limb::{Limb, U256, Wide};
+#[cfg(not(primegroup_mips))]
+use crate::limb::Wide;
+use crate::limb::{Limb, U256};
 
 /// Every fourth bit of a double limb.
+#[cfg(not(primegroup_mips))]
 const HOLES: Wide = Wide::MAX / 15;
 
 /// The carry-less product of two limbs, of which at most 15 bits are in one class: 32-bit limbs, or 60 bits of a 64-bit one.
+#[cfg(not(primegroup_mips))]
 #[inline(always)]
 fn clmul(x: Limb, y: Limb) -> Wide {
     const M: Limb = Limb::MAX / 15;

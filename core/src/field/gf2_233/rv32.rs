@@ -1,4 +1,4 @@
-//! Kernel for RV32: where the build promises Zbc, the routines of `rv32_zbc.S`, called as C functions. Without carry-less products a CPU does
+//! Kernel for RV32: where the build promises Zbc, the routines of `rv32_zbc.S`, called without saving anything. Without carry-less products a CPU does
 //! what the portable kernel does.
 
 #![cfg(primegroup_rv32)]
@@ -7,7 +7,7 @@ use super::Kernel;
 #[cfg(target_feature = "zbc")]
 use super::Limbs;
 #[cfg(target_feature = "zbc")]
-use crate::field::kernels::{in_memory, on_values, result};
+use crate::field::kernels::{in_memory, on_values, result, routines};
 
 #[cfg(target_feature = "zbc")]
 core::arch::global_asm!(
@@ -19,7 +19,7 @@ core::arch::global_asm!(
 );
 
 #[cfg(target_feature = "zbc")]
-unsafe extern "C" {
+routines! {
     fn primegroup_gf233_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
     fn primegroup_gf233_mul_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs);
     fn primegroup_gf233_square_n(out: *mut Limbs, a: *const Limbs, n: u32);

@@ -71,29 +71,38 @@
     .endif
 .endm
 
-@ Column i, reduced and stored; \zero = 0 before, \sum is 0 afterwards. r0 = p; slots 0 and 1: result and -1/p.
-.macro primegroup_c97_column i, sum, zero
+@ \sum = column i.
+.macro primegroup_c97_column i, sum
     .set .Lprimegroup_c97_first, 1
-    .if \i < 17
+    .if (\i) < 17
     primegroup_c97_half \sum, (\i + 19)
     add.w \sum, \sum, \sum
     .endif
-    primegroup_c97_half \sum, \i
-    .if \i & 1
+    primegroup_c97_half \sum, (\i)
+    .if (\i) & 1
     primegroup_c97_single \sum, ((\i + 19) / 2), ((\i + 19) / 2)
     .endif
     add.w \sum, \sum, \sum
-    .if (\i & 1) == 0
-    primegroup_c97_single \sum, (\i / 2), (\i / 2)
+    .if ((\i) & 1) == 0
+    primegroup_c97_single \sum, ((\i) / 2), ((\i) / 2)
     .endif
+.endm
+
+@ Columns i and i + 1, reduced and stored as a word. r0 = p and lr = -1/p, before and after; slots 0 and 1: result and -1/p; r11, r12
+@ change. For 0 < x < 2^32 the lower half of x + t p carries 1: the upper one is that of t p and 1 more, and needs no x. So the sums
+@ give their registers, and one load of each slot does for two columns.
+.macro primegroup_c97_columns i
+    primegroup_c97_column \i, r11
+    primegroup_c97_column (\i + 1), r12
+    mul r11, r11, lr
+    mul lr, r12, lr
+    umull r12, r11, r11, r0
+    umull r12, lr, lr, r0
+    pkhbt r11, r11, lr, lsl #16
+    add.w r11, r11, #0x00010001
+    primegroup_c97_get r12, 0
     primegroup_c97_get lr, 1
-    primegroup_c97_reduce \sum, \zero, lr, lr, r0
-    primegroup_c97_get lr, 0
-    .if \i == 18
-    str.w \zero, [lr, #36]            @ and entry 19
-    .else
-    strh.w \zero, [lr, #2*\i]
-    .endif
+    str.w r11, [r12, #2*\i]
 .endm
 
 @ r0 = r1^2.
@@ -106,15 +115,19 @@ primegroup_c97_function square
     primegroup_c97_constants lr, r0
     primegroup_c97_put 1, lr
     ldm.w r1, {r1, r2, r3, r4, r5, r6, r7, r8, r9, r10}
-    mov.w r12, #0
     .irp i, 0, 2, 4, 6, 8, 10, 12, 14, 16
-    primegroup_c97_column \i, r11, r12
-    primegroup_c97_column (\i + 1), r12, r11
+    primegroup_c97_columns \i
     .endr
-    primegroup_c97_column 18, r11, r12
+    @ and entry 19, which is 0
+    primegroup_c97_column 18, r11
+    mul r11, r11, lr
+    umull r12, r11, r11, r0
+    add.w r11, r11, #1
+    primegroup_c97_get r12, 0
     primegroup_c97_get r6, 2
     primegroup_c97_get r7, 3
     primegroup_c97_get lr, 4
+    str.w r11, [r12, #36]
     primegroup_c97_unframe 5
     bx lr
 primegroup_c97_end square

@@ -6,9 +6,10 @@
 //! of each is free for a comparison.
 //! **Constant time**: everything.
 
-use super::prime::{P, reduce, reduce_small};
+use super::prime::{P, reduce, reduce_small, times};
 use super::{DEGREE, ENTRIES, Limbs};
 use crate::ct::Mask;
+use crate::limb::product::low;
 use crate::limb::{LIMB_BITS, Limb, sbb};
 
 /// Coefficients in a limb.
@@ -85,25 +86,25 @@ fn each(f: impl Fn(usize) -> u32) -> Limbs {
 /// `w a` for 1 <= w <= 52.
 #[inline(always)]
 pub fn mul_small(a: &Limbs, w: u32) -> Limbs {
-    each(|i| reduce_small(u32::from(a.0[i]) * w))
+    each(|i| reduce_small(low(u32::from(a.0[i]), w)))
 }
 
 /// `c a` for c in 1..=p.
 #[inline(always)]
 pub fn scale(a: &Limbs, c: u32) -> Limbs {
-    each(|i| reduce(u32::from(a.0[i]) * c))
+    each(|i| times(u32::from(a.0[i]), c))
 }
 
 /// `c z^9 a` for c in 1..=p.
 #[inline(always)]
 pub fn mul_z9(a: &Limbs, c: u32) -> Limbs {
-    each(|i| if i < 9 { reduce(u32::from(a.0[i + 10]) * (2 * c)) } else { reduce(u32::from(a.0[i - 9]) * c) })
+    each(|i| if i < 9 { times(u32::from(a.0[i + 10]), 2 * c) } else { times(u32::from(a.0[i - 9]), c) })
 }
 
 /// The products of like coefficients.
 #[inline(always)]
 pub fn products(a: &Limbs, b: &Limbs) -> Limbs {
-    each(|i| reduce(u32::from(a.0[i]) * u32::from(b.0[i])))
+    each(|i| times(u32::from(a.0[i]), u32::from(b.0[i])))
 }
 
 /// Coefficients of b by index + 18: those of negative index are 2 b_(19+index).
@@ -156,8 +157,8 @@ pub fn square(a: &Limbs) -> Limbs {
 #[inline(always)]
 pub fn inner_product(a: &Limbs, b: &Limbs) -> u32 {
     let (a, b) = (&a.0, &b.0);
-    let high = (1..DEGREE).fold(0, |s, j| s + u32::from(a[j]) * u32::from(b[DEGREE - j]));
-    reduce(u32::from(a[0]) * u32::from(b[0]) + 2 * high)
+    let high = (1..DEGREE).fold(0, |s, j| s + low(u32::from(a[j]), u32::from(b[DEGREE - j])));
+    reduce(low(u32::from(a[0]), u32::from(b[0])) + 2 * high)
 }
 
 /// The coefficients as integers.

@@ -6,6 +6,8 @@
 //! the high one. What is left is x/2^32 = (h p >> 16) + 1: a product of 16 bits and no correction. This is why zero is p and not 0.
 //! **Constant time**: everything. Exponents are public.
 
+use crate::limb::product::low;
+
 /// The prime.
 pub const P: u32 = 9767;
 /// -1/p modulo 2^32.
@@ -74,11 +76,28 @@ pub const fn pow(a: u32, e: u32) -> u32 {
     r
 }
 
+/// [`mul`] in a time that depends on no factor, on any CPU.
+#[inline(always)]
+#[must_use]
+pub fn times(a: u32, b: u32) -> u32 {
+    reduce(low(a, b))
+}
+
+/// [`pow`] of such products.
+#[inline(always)]
+#[must_use]
+pub fn power(a: u32, e: u32) -> u32 {
+    (0..31 - e.leading_zeros()).rev().fold(a, |r, i| {
+        let square = times(r, r);
+        if e >> i & 1 == 1 { times(square, a) } else { square }
+    })
+}
+
 /// `1/a`, and 0 for 0. 17 products.
 #[inline(always)]
 #[must_use]
-pub const fn invert(a: u32) -> u32 {
-    pow(a, P - 2)
+pub fn invert(a: u32) -> u32 {
+    power(a, P - 2)
 }
 
 /// What Frobenius multiplies coefficients by: z^(i p^j) = z^i 2^(i (p-1)/19 j), in Montgomery form; the entry that is none is 0.

@@ -72,7 +72,7 @@ impl<K: Kernel> Gf9767x19<K> {
     /// Whether the norm of a value is zero or a square in GF(p).
     #[inline(always)]
     fn norm_is_square(norm: u32) -> Mask {
-        !Mask::from_zero((prime::pow(norm, (prime::P - 1) / 2) ^ (prime::P - prime::ONE)) as Limb)
+        !Mask::from_zero((prime::power(norm, (prime::P - 1) / 2) ^ (prime::P - prime::ONE)) as Limb)
     }
 
     /// Whether this is zero or a square. 5M, an inner product and 7 times Frobenius.

@@ -33,63 +33,65 @@
     sh \y, 2*\at+2(\base)
 .endm
 
-// Sums s0-s9 += \a times the words that follow. Then the first of these becomes entry \at of what a2 points to, and \next entry \next_at of
+// Sums s2-s11 += \a times the words that follow. Then the first of these becomes entry \at of what a2 points to, and \next entry \next_at of
 // what a1 points to.
 .macro primegroup_c97_row10 a, next, next_at, at, w0, w1, w2, w3, w4, w5, w6, w7, w8, w9
-    mul s10, \a, \w0
+    mul s0, \a, \w0
     lhu \next, 2*\next_at(a1)
     lhu \w0, 2*\at(a2)
-    mul s11, \a, \w1
-    add s0, s0, s10
-    mul s10, \a, \w2
-    add s1, s1, s11
-    mul s11, \a, \w3
-    add s2, s2, s10
-    mul s10, \a, \w4
-    add s3, s3, s11
-    mul s11, \a, \w5
-    add s4, s4, s10
-    mul s10, \a, \w6
-    add s5, s5, s11
-    mul s11, \a, \w7
-    add s6, s6, s10
-    mul s10, \a, \w8
-    add s7, s7, s11
-    mul s11, \a, \w9
-    add s8, s8, s10
-    add s9, s9, s11
+    mul s1, \a, \w1
+    add s2, s2, s0
+    mul s0, \a, \w2
+    add s3, s3, s1
+    mul s1, \a, \w3
+    add s4, s4, s0
+    mul s0, \a, \w4
+    add s5, s5, s1
+    mul s1, \a, \w5
+    add s6, s6, s0
+    mul s0, \a, \w6
+    add s7, s7, s1
+    mul s1, \a, \w7
+    add s8, s8, s0
+    mul s0, \a, \w8
+    add s9, s9, s1
+    mul s1, \a, \w9
+    add s10, s10, s0
+    add s11, s11, s1
 .endm
 
-// Sums s0-s8 += \a times the words that follow. Then the first of these becomes entry \at of what a2 points to, and \next entry \next_at of
+// Sums s2-s10 += \a times the words that follow. Then the first of these becomes entry \at of what a2 points to, and \next entry \next_at of
 // what a1 points to.
 .macro primegroup_c97_row9 a, next, next_at, at, w0, w1, w2, w3, w4, w5, w6, w7, w8
-    mul s10, \a, \w0
+    mul s0, \a, \w0
     lhu \next, 2*\next_at(a1)
     lhu \w0, 2*\at(a2)
-    mul s11, \a, \w1
-    add s0, s0, s10
-    mul s10, \a, \w2
-    add s1, s1, s11
-    mul s11, \a, \w3
-    add s2, s2, s10
-    mul s10, \a, \w4
-    add s3, s3, s11
-    mul s11, \a, \w5
-    add s4, s4, s10
-    mul s10, \a, \w6
-    add s5, s5, s11
-    mul s11, \a, \w7
-    add s6, s6, s10
-    mul s10, \a, \w8
-    add s7, s7, s11
-    add s8, s8, s10
+    mul s1, \a, \w1
+    add s2, s2, s0
+    mul s0, \a, \w2
+    add s3, s3, s1
+    mul s1, \a, \w3
+    add s4, s4, s0
+    mul s0, \a, \w4
+    add s5, s5, s1
+    mul s1, \a, \w5
+    add s6, s6, s0
+    mul s0, \a, \w6
+    add s7, s7, s1
+    mul s1, \a, \w7
+    add s8, s8, s0
+    mul s0, \a, \w8
+    add s9, s9, s1
+    add s10, s10, s0
 .endm
 
-// a0 = a1 * a2. 958 | 2138 cycles, 2998 bytes, 96 of stack.
+// a0 = a1 * a2. 938 | 2118 cycles, 2966 bytes, 48 of stack.
 // Ten sums at a time, then nine: sum k takes a_j b_(k-j) for j from 18 down. Those of j > k are of z^19 = 2 and more: sums are doubled between.
 // The words of b move on by one with each j.
 primegroup_rv32_function gf9767x19_mul
-    primegroup_rv32_save 12, 96, 40
+    addi sp, sp, -48
+    sw s0, 40(sp)
+    sw s1, 44(sp)
     lhu t0, 2*1(a2)
     lhu t1, 2*2(a2)
     lhu t2, 2*3(a2)
@@ -102,16 +104,16 @@ primegroup_rv32_function gf9767x19_mul
     lhu a5, 2*10(a2)
     lhu a6, 2*18(a1)
     lhu a7, 2*17(a1)
-    mul s0, a6, t0
-    mul s1, a6, t1
-    mul s2, a6, t2
-    mul s3, a6, t3
-    mul s4, a6, t4
-    mul s5, a6, t5
-    mul s6, a6, t6
-    mul s7, a6, a3
-    mul s8, a6, a4
-    mul s9, a6, a5
+    mul s2, a6, t0
+    mul s3, a6, t1
+    mul s4, a6, t2
+    mul s5, a6, t3
+    mul s6, a6, t4
+    mul s7, a6, t5
+    mul s8, a6, t6
+    mul s9, a6, a3
+    mul s10, a6, a4
+    mul s11, a6, a5
     lhu t0, 2*11(a2)
     primegroup_c97_row10 a7, a6, 16, 12, t1, t2, t3, t4, t5, t6, a3, a4, a5, t0
     primegroup_c97_row10 a6, a7, 15, 13, t2, t3, t4, t5, t6, a3, a4, a5, t0, t1
@@ -121,32 +123,32 @@ primegroup_rv32_function gf9767x19_mul
     primegroup_c97_row10 a6, a7, 11, 17, t6, a3, a4, a5, t0, t1, t2, t3, t4, t5
     primegroup_c97_row10 a7, a6, 10, 18, a3, a4, a5, t0, t1, t2, t3, t4, t5, t6
     primegroup_c97_row10 a6, a7, 9, 0, a4, a5, t0, t1, t2, t3, t4, t5, t6, a3
-    slli s9, s9, 1
+    slli s11, s11, 1
     primegroup_c97_row10 a7, a6, 8, 1, a5, t0, t1, t2, t3, t4, t5, t6, a3, a4
-    slli s8, s8, 1
+    slli s10, s10, 1
     primegroup_c97_row10 a6, a7, 7, 2, t0, t1, t2, t3, t4, t5, t6, a3, a4, a5
-    slli s7, s7, 1
+    slli s9, s9, 1
     primegroup_c97_row10 a7, a6, 6, 3, t1, t2, t3, t4, t5, t6, a3, a4, a5, t0
-    slli s6, s6, 1
+    slli s8, s8, 1
     primegroup_c97_row10 a6, a7, 5, 4, t2, t3, t4, t5, t6, a3, a4, a5, t0, t1
-    slli s5, s5, 1
+    slli s7, s7, 1
     primegroup_c97_row10 a7, a6, 4, 5, t3, t4, t5, t6, a3, a4, a5, t0, t1, t2
-    slli s4, s4, 1
+    slli s6, s6, 1
     primegroup_c97_row10 a6, a7, 3, 6, t4, t5, t6, a3, a4, a5, t0, t1, t2, t3
-    slli s3, s3, 1
+    slli s5, s5, 1
     primegroup_c97_row10 a7, a6, 2, 7, t5, t6, a3, a4, a5, t0, t1, t2, t3, t4
-    slli s2, s2, 1
+    slli s4, s4, 1
     primegroup_c97_row10 a6, a7, 1, 8, t6, a3, a4, a5, t0, t1, t2, t3, t4, t5
-    slli s1, s1, 1
+    slli s3, s3, 1
     primegroup_c97_row10 a7, a6, 0, 9, a3, a4, a5, t0, t1, t2, t3, t4, t5, t6
-    slli s0, s0, 1
+    slli s2, s2, 1
     primegroup_c97_row10 a6, a7, 0, 0, a4, a5, t0, t1, t2, t3, t4, t5, t6, a3
     primegroup_c97_constants a6, a7
-    primegroup_c97_reduce_two s0, s1, a6, a7, 0, sp
-    primegroup_c97_reduce_two s2, s3, a6, a7, 2, sp
-    primegroup_c97_reduce_two s4, s5, a6, a7, 4, sp
-    primegroup_c97_reduce_two s6, s7, a6, a7, 6, sp
-    primegroup_c97_reduce_two s8, s9, a6, a7, 8, sp
+    primegroup_c97_reduce_two s2, s3, a6, a7, 0, sp
+    primegroup_c97_reduce_two s4, s5, a6, a7, 2, sp
+    primegroup_c97_reduce_two s6, s7, a6, a7, 4, sp
+    primegroup_c97_reduce_two s8, s9, a6, a7, 6, sp
+    primegroup_c97_reduce_two s10, s11, a6, a7, 8, sp
     lhu t0, 2*11(a2)
     lhu t1, 2*12(a2)
     lhu t2, 2*13(a2)
@@ -158,31 +160,31 @@ primegroup_rv32_function gf9767x19_mul
     lhu a4, 2*0(a2)
     lhu a6, 2*18(a1)
     lhu a7, 2*17(a1)
-    mul s0, a6, t0
-    mul s1, a6, t1
-    mul s2, a6, t2
-    mul s3, a6, t3
-    mul s4, a6, t4
-    mul s5, a6, t5
-    mul s6, a6, t6
-    mul s7, a6, a3
-    mul s8, a6, a4
+    mul s2, a6, t0
+    mul s3, a6, t1
+    mul s4, a6, t2
+    mul s5, a6, t3
+    mul s6, a6, t4
+    mul s7, a6, t5
+    mul s8, a6, t6
+    mul s9, a6, a3
+    mul s10, a6, a4
     lhu t0, 2*1(a2)
-    slli s7, s7, 1
+    slli s9, s9, 1
     primegroup_c97_row9 a7, a6, 16, 2, t1, t2, t3, t4, t5, t6, a3, a4, t0
-    slli s6, s6, 1
+    slli s8, s8, 1
     primegroup_c97_row9 a6, a7, 15, 3, t2, t3, t4, t5, t6, a3, a4, t0, t1
-    slli s5, s5, 1
+    slli s7, s7, 1
     primegroup_c97_row9 a7, a6, 14, 4, t3, t4, t5, t6, a3, a4, t0, t1, t2
-    slli s4, s4, 1
+    slli s6, s6, 1
     primegroup_c97_row9 a6, a7, 13, 5, t4, t5, t6, a3, a4, t0, t1, t2, t3
-    slli s3, s3, 1
+    slli s5, s5, 1
     primegroup_c97_row9 a7, a6, 12, 6, t5, t6, a3, a4, t0, t1, t2, t3, t4
-    slli s2, s2, 1
+    slli s4, s4, 1
     primegroup_c97_row9 a6, a7, 11, 7, t6, a3, a4, t0, t1, t2, t3, t4, t5
-    slli s1, s1, 1
+    slli s3, s3, 1
     primegroup_c97_row9 a7, a6, 10, 8, a3, a4, t0, t1, t2, t3, t4, t5, t6
-    slli s0, s0, 1
+    slli s2, s2, 1
     primegroup_c97_row9 a6, a7, 9, 9, a4, t0, t1, t2, t3, t4, t5, t6, a3
     primegroup_c97_row9 a7, a6, 8, 10, t0, t1, t2, t3, t4, t5, t6, a3, a4
     primegroup_c97_row9 a6, a7, 7, 11, t1, t2, t3, t4, t5, t6, a3, a4, t0
@@ -195,11 +197,11 @@ primegroup_rv32_function gf9767x19_mul
     primegroup_c97_row9 a7, a6, 0, 18, a4, t0, t1, t2, t3, t4, t5, t6, a3
     primegroup_c97_row9 a6, a7, 0, 0, t0, t1, t2, t3, t4, t5, t6, a3, a4
     primegroup_c97_constants a6, a7
-    primegroup_c97_reduce_two s0, s1, a6, a7, 10, a0
-    primegroup_c97_reduce_two s2, s3, a6, a7, 12, a0
-    primegroup_c97_reduce_two s4, s5, a6, a7, 14, a0
-    primegroup_c97_reduce_two s6, s7, a6, a7, 16, a0
-    primegroup_c97_reduce s8, a6, a7, 18, a0
+    primegroup_c97_reduce_two s2, s3, a6, a7, 10, a0
+    primegroup_c97_reduce_two s4, s5, a6, a7, 12, a0
+    primegroup_c97_reduce_two s6, s7, a6, a7, 14, a0
+    primegroup_c97_reduce_two s8, s9, a6, a7, 16, a0
+    primegroup_c97_reduce s10, a6, a7, 18, a0
     sh zero, 38(a0)
     lw t0, 0(sp)
     lw t1, 4(sp)
@@ -211,7 +213,9 @@ primegroup_rv32_function gf9767x19_mul
     sw t2, 8(a0)
     sw t3, 12(a0)
     sw t4, 16(a0)
-    primegroup_rv32_return 12, 96, 40
+    lw s0, 40(sp)
+    lw s1, 44(sp)
+    primegroup_rv32_return 48
 primegroup_rv32_end gf9767x19_mul
 
 // a1 += the products of the words that follow, two by two. One is made while the one before is added.
@@ -241,23 +245,25 @@ primegroup_rv32_end gf9767x19_mul
     .endif
 .endm
 
-// a0 = a1^2. 543 | 1326 cycles, 1624 bytes, 48 of stack.
+// a0 = a1^2. 523 | 1306 cycles, 1584 bytes, 16 of stack.
 // Coefficient by coefficient, with all of a in registers: 4 times the products of different coefficients that are of z^19 and more, 2 times the
 // others, and a square.
 primegroup_rv32_function gf9767x19_square
-    primegroup_rv32_save 12, 48
-    lhu s0, 2*0(a1)
-    lhu s1, 2*1(a1)
-    lhu s2, 2*2(a1)
-    lhu s3, 2*3(a1)
-    lhu s4, 2*4(a1)
-    lhu s5, 2*5(a1)
-    lhu s6, 2*6(a1)
-    lhu s7, 2*7(a1)
-    lhu s8, 2*8(a1)
-    lhu s9, 2*9(a1)
-    lhu s10, 2*10(a1)
-    lhu s11, 2*11(a1)
+    addi sp, sp, -16
+    sw s0, 0(sp)
+    sw s1, 4(sp)
+    lhu s2, 2*0(a1)
+    lhu s3, 2*1(a1)
+    lhu s4, 2*2(a1)
+    lhu s5, 2*3(a1)
+    lhu s6, 2*4(a1)
+    lhu s7, 2*5(a1)
+    lhu s8, 2*6(a1)
+    lhu s9, 2*7(a1)
+    lhu s10, 2*8(a1)
+    lhu s11, 2*9(a1)
+    lhu s0, 2*10(a1)
+    lhu s1, 2*11(a1)
     lhu t0, 2*12(a1)
     lhu t1, 2*13(a1)
     lhu t2, 2*14(a1)
@@ -266,108 +272,110 @@ primegroup_rv32_function gf9767x19_square
     lhu t5, 2*17(a1)
     lhu t6, 2*18(a1)
     primegroup_c97_constants a3, a4
-    primegroup_c97_first s1, t6, s2, t5, s3, t4, s4, t3, s5, t2, s6, t1, s7, t0, s8, s11, s9, s10
+    primegroup_c97_first s3, t6, s4, t5, s5, t4, s6, t3, s7, t2, s8, t1, s9, t0, s10, s1, s11, s0
     slli a1, a1, 1
-    slli a1, a1, 1
-    primegroup_c97_more s0, s0
-    primegroup_c97_reduce a1, a3, a4, 0, a0
-    primegroup_c97_first s2, t6, s3, t5, s4, t4, s5, t3, s6, t2, s7, t1, s8, t0, s9, s11
-    slli a1, a1, 1
-    primegroup_c97_more s0, s1, s10, s10
-    slli a1, a1, 1
-    primegroup_c97_reduce a1, a3, a4, 1, a0
-    primegroup_c97_first s3, t6, s4, t5, s5, t4, s6, t3, s7, t2, s8, t1, s9, t0, s10, s11
-    slli a1, a1, 1
-    primegroup_c97_more s0, s2
-    slli a1, a1, 1
-    primegroup_c97_more s1, s1
-    primegroup_c97_reduce a1, a3, a4, 2, a0
-    primegroup_c97_first s4, t6, s5, t5, s6, t4, s7, t3, s8, t2, s9, t1, s10, t0
-    slli a1, a1, 1
-    primegroup_c97_more s0, s3, s1, s2, s11, s11
-    slli a1, a1, 1
-    primegroup_c97_reduce a1, a3, a4, 3, a0
-    primegroup_c97_first s5, t6, s6, t5, s7, t4, s8, t3, s9, t2, s10, t1, s11, t0
-    slli a1, a1, 1
-    primegroup_c97_more s0, s4, s1, s3
     slli a1, a1, 1
     primegroup_c97_more s2, s2
-    primegroup_c97_reduce a1, a3, a4, 4, a0
-    primegroup_c97_first s6, t6, s7, t5, s8, t4, s9, t3, s10, t2, s11, t1
+    primegroup_c97_reduce a1, a3, a4, 0, a0
+    primegroup_c97_first s4, t6, s5, t5, s6, t4, s7, t3, s8, t2, s9, t1, s10, t0, s11, s1
     slli a1, a1, 1
-    primegroup_c97_more s0, s5, s1, s4, s2, s3, t0, t0
+    primegroup_c97_more s2, s3, s0, s0
     slli a1, a1, 1
-    primegroup_c97_reduce a1, a3, a4, 5, a0
-    primegroup_c97_first s7, t6, s8, t5, s9, t4, s10, t3, s11, t2, t0, t1
+    primegroup_c97_reduce a1, a3, a4, 1, a0
+    primegroup_c97_first s5, t6, s6, t5, s7, t4, s8, t3, s9, t2, s10, t1, s11, t0, s0, s1
     slli a1, a1, 1
-    primegroup_c97_more s0, s6, s1, s5, s2, s4
+    primegroup_c97_more s2, s4
     slli a1, a1, 1
     primegroup_c97_more s3, s3
-    primegroup_c97_reduce a1, a3, a4, 6, a0
-    primegroup_c97_first s8, t6, s9, t5, s10, t4, s11, t3, t0, t2
+    primegroup_c97_reduce a1, a3, a4, 2, a0
+    primegroup_c97_first s6, t6, s7, t5, s8, t4, s9, t3, s10, t2, s11, t1, s0, t0
     slli a1, a1, 1
-    primegroup_c97_more s0, s7, s1, s6, s2, s5, s3, s4, t1, t1
+    primegroup_c97_more s2, s5, s3, s4, s1, s1
     slli a1, a1, 1
-    primegroup_c97_reduce a1, a3, a4, 7, a0
-    primegroup_c97_first s9, t6, s10, t5, s11, t4, t0, t3, t1, t2
+    primegroup_c97_reduce a1, a3, a4, 3, a0
+    primegroup_c97_first s7, t6, s8, t5, s9, t4, s10, t3, s11, t2, s0, t1, s1, t0
     slli a1, a1, 1
-    primegroup_c97_more s0, s8, s1, s7, s2, s6, s3, s5
+    primegroup_c97_more s2, s6, s3, s5
     slli a1, a1, 1
     primegroup_c97_more s4, s4
-    primegroup_c97_reduce a1, a3, a4, 8, a0
-    primegroup_c97_first s10, t6, s11, t5, t0, t4, t1, t3
+    primegroup_c97_reduce a1, a3, a4, 4, a0
+    primegroup_c97_first s8, t6, s9, t5, s10, t4, s11, t3, s0, t2, s1, t1
     slli a1, a1, 1
-    primegroup_c97_more s0, s9, s1, s8, s2, s7, s3, s6, s4, s5, t2, t2
+    primegroup_c97_more s2, s7, s3, s6, s4, s5, t0, t0
     slli a1, a1, 1
-    primegroup_c97_reduce a1, a3, a4, 9, a0
-    primegroup_c97_first s11, t6, t0, t5, t1, t4, t2, t3
+    primegroup_c97_reduce a1, a3, a4, 5, a0
+    primegroup_c97_first s9, t6, s10, t5, s11, t4, s0, t3, s1, t2, t0, t1
     slli a1, a1, 1
-    primegroup_c97_more s0, s10, s1, s9, s2, s8, s3, s7, s4, s6
+    primegroup_c97_more s2, s8, s3, s7, s4, s6
     slli a1, a1, 1
     primegroup_c97_more s5, s5
+    primegroup_c97_reduce a1, a3, a4, 6, a0
+    primegroup_c97_first s10, t6, s11, t5, s0, t4, s1, t3, t0, t2
+    slli a1, a1, 1
+    primegroup_c97_more s2, s9, s3, s8, s4, s7, s5, s6, t1, t1
+    slli a1, a1, 1
+    primegroup_c97_reduce a1, a3, a4, 7, a0
+    primegroup_c97_first s11, t6, s0, t5, s1, t4, t0, t3, t1, t2
+    slli a1, a1, 1
+    primegroup_c97_more s2, s10, s3, s9, s4, s8, s5, s7
+    slli a1, a1, 1
+    primegroup_c97_more s6, s6
+    primegroup_c97_reduce a1, a3, a4, 8, a0
+    primegroup_c97_first s0, t6, s1, t5, t0, t4, t1, t3
+    slli a1, a1, 1
+    primegroup_c97_more s2, s11, s3, s10, s4, s9, s5, s8, s6, s7, t2, t2
+    slli a1, a1, 1
+    primegroup_c97_reduce a1, a3, a4, 9, a0
+    primegroup_c97_first s1, t6, t0, t5, t1, t4, t2, t3
+    slli a1, a1, 1
+    primegroup_c97_more s2, s0, s3, s11, s4, s10, s5, s9, s6, s8
+    slli a1, a1, 1
+    primegroup_c97_more s7, s7
     primegroup_c97_reduce a1, a3, a4, 10, a0
     primegroup_c97_first t0, t6, t1, t5, t2, t4
     slli a1, a1, 1
-    primegroup_c97_more s0, s11, s1, s10, s2, s9, s3, s8, s4, s7, s5, s6, t3, t3
+    primegroup_c97_more s2, s1, s3, s0, s4, s11, s5, s10, s6, s9, s7, s8, t3, t3
     slli a1, a1, 1
     primegroup_c97_reduce a1, a3, a4, 11, a0
     primegroup_c97_first t1, t6, t2, t5, t3, t4
     slli a1, a1, 1
-    primegroup_c97_more s0, t0, s1, s11, s2, s10, s3, s9, s4, s8, s5, s7
+    primegroup_c97_more s2, t0, s3, s1, s4, s0, s5, s11, s6, s10, s7, s9
     slli a1, a1, 1
-    primegroup_c97_more s6, s6
+    primegroup_c97_more s8, s8
     primegroup_c97_reduce a1, a3, a4, 12, a0
     primegroup_c97_first t2, t6, t3, t5
     slli a1, a1, 1
-    primegroup_c97_more s0, t1, s1, t0, s2, s11, s3, s10, s4, s9, s5, s8, s6, s7, t4, t4
+    primegroup_c97_more s2, t1, s3, t0, s4, s1, s5, s0, s6, s11, s7, s10, s8, s9, t4, t4
     slli a1, a1, 1
     primegroup_c97_reduce a1, a3, a4, 13, a0
     primegroup_c97_first t3, t6, t4, t5
     slli a1, a1, 1
-    primegroup_c97_more s0, t2, s1, t1, s2, t0, s3, s11, s4, s10, s5, s9, s6, s8
+    primegroup_c97_more s2, t2, s3, t1, s4, t0, s5, s1, s6, s0, s7, s11, s8, s10
     slli a1, a1, 1
-    primegroup_c97_more s7, s7
+    primegroup_c97_more s9, s9
     primegroup_c97_reduce a1, a3, a4, 14, a0
     primegroup_c97_first t4, t6
     slli a1, a1, 1
-    primegroup_c97_more s0, t3, s1, t2, s2, t1, s3, t0, s4, s11, s5, s10, s6, s9, s7, s8, t5, t5
+    primegroup_c97_more s2, t3, s3, t2, s4, t1, s5, t0, s6, s1, s7, s0, s8, s11, s9, s10, t5, t5
     slli a1, a1, 1
     primegroup_c97_reduce a1, a3, a4, 15, a0
     primegroup_c97_first t5, t6
     slli a1, a1, 1
-    primegroup_c97_more s0, t4, s1, t3, s2, t2, s3, t1, s4, t0, s5, s11, s6, s10, s7, s9
+    primegroup_c97_more s2, t4, s3, t3, s4, t2, s5, t1, s6, t0, s7, s1, s8, s0, s9, s11
     slli a1, a1, 1
-    primegroup_c97_more s8, s8
+    primegroup_c97_more s10, s10
     primegroup_c97_reduce a1, a3, a4, 16, a0
-    primegroup_c97_first s0, t5, s1, t4, s2, t3, s3, t2, s4, t1, s5, t0, s6, s11, s7, s10, s8, s9, t6, t6
+    primegroup_c97_first s2, t5, s3, t4, s4, t3, s5, t2, s6, t1, s7, t0, s8, s1, s9, s0, s10, s11, t6, t6
     slli a1, a1, 1
     primegroup_c97_reduce a1, a3, a4, 17, a0
-    primegroup_c97_first s0, t6, s1, t5, s2, t4, s3, t3, s4, t2, s5, t1, s6, t0, s7, s11, s8, s10
+    primegroup_c97_first s2, t6, s3, t5, s4, t4, s5, t3, s6, t2, s7, t1, s8, t0, s9, s1, s10, s0
     slli a1, a1, 1
-    primegroup_c97_more s9, s9
+    primegroup_c97_more s11, s11
     primegroup_c97_reduce a1, a3, a4, 18, a0
     sh zero, 38(a0)
-    primegroup_rv32_return 12, 48
+    lw s0, 0(sp)
+    lw s1, 4(sp)
+    primegroup_rv32_return 16
 primegroup_rv32_end gf9767x19_square
 
     .irp name, row10, row9, sum, first, more

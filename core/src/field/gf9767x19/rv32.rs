@@ -1,9 +1,9 @@
-//! Kernel for RV32: the routines of `rv32*.S`, called as C functions.
+//! Kernel for RV32: the routines of `rv32*.S`, called without saving anything.
 
 #![cfg(primegroup_rv32)]
 
 use super::{Kernel, Limbs, frobenius_table, prime};
-use crate::field::kernels::in_memory;
+use crate::field::kernels::{in_memory, routines};
 use core::arch::global_asm;
 
 global_asm!(
@@ -19,9 +19,12 @@ global_asm!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
-unsafe extern "C" {
+routines! {
     fn primegroup_gf9767x19_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
     fn primegroup_gf9767x19_square(out: *mut Limbs, a: *const Limbs);
+}
+
+unsafe extern "C" {
     fn primegroup_gf9767x19_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
     fn primegroup_gf9767x19_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
     fn primegroup_gf9767x19_sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs);

@@ -6,7 +6,12 @@ use crate::ct::Mask;
 #[cfg(primegroup_w28_short)]
 use crate::field::mont;
 use crate::field::safegcd;
-use crate::limb::{LIMB_BITS, Limb, adc, mac, sbb};
+#[cfg(not(primegroup_mips))]
+use crate::limb::mac;
+// Where that of `limb` is none for constants, products of this file are constants, and twins of a kernel's.
+#[cfg(primegroup_mips)]
+use crate::limb::wide::mac;
+use crate::limb::{LIMB_BITS, Limb, adc, sbb};
 use crate::settings::SMALL_CODE;
 
 /// `r - p`, and whether p was too much for `top 2^256 + r`: 1 or 0.

@@ -1,11 +1,11 @@
-//! Kernel for RV32: the routines of `rv32.S`, called as C functions. Elements are any 256-bit integers.
+//! Kernel for RV32: the routines of `rv32.S`, called without saving anything. Elements are any 256-bit integers.
 
 #![cfg(primegroup_rv32)]
 
 use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
 use crate::field::gf255;
-use crate::field::kernels::{in_memory, on_values, result};
+use crate::field::kernels::{in_memory, on_values, result, routines};
 use core::arch::global_asm;
 
 global_asm!(
@@ -20,13 +20,16 @@ global_asm!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
-unsafe extern "C" {
+routines! {
     fn primegroup_gfp256_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
     fn primegroup_gfp256_mul_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs);
     fn primegroup_gfp256_square(out: *mut Limbs, a: *const Limbs);
     fn primegroup_gfp256_square_n(out: *mut Limbs, a: *const Limbs, n: u32);
-    fn primegroup_gfp256_square_sub(out: *mut Limbs, a: *const Limbs, _: u32, c: *const Limbs);
+    fn primegroup_gfp256_square_sub(out: *mut Limbs, a: *const Limbs, unused: u32, c: *const Limbs);
     fn primegroup_gfp256_square_sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs);
+}
+
+unsafe extern "C" {
     fn primegroup_gfp256_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
     fn primegroup_gfp256_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
     fn primegroup_gfp256_sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs);

@@ -8,7 +8,7 @@
 use super::arith::mul as mul_words;
 use super::{Kernel, arith, composed, fits_assembly, sums, values_from_memory};
 use crate::ct::Mask;
-use crate::field::kernels::result;
+use crate::field::kernels::{result, routines};
 use crate::limb::Limb;
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
@@ -33,21 +33,24 @@ unsafe extern "C" {
 }
 
 #[cfg(primegroup_rv32)]
-unsafe extern "C" {
+routines! {
     fn primegroup_mont8_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont8_square(out: *mut u32, a: *const u32, _: u32, p: *const u32, p0inv: u32);
+    fn primegroup_mont8_square(out: *mut u32, a: *const u32, unused: u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
 }
 
-unsafe extern "C" {
+routines! {
     fn primegroup_mont8_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont8_wide(t: *mut u32, a: *const u32, b: *const u32);
     fn primegroup_mont8_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
-    fn primegroup_mont8_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
     fn primegroup_mont12_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
     fn primegroup_mont12_wide(t: *mut u32, a: *const u32, b: *const u32);
     fn primegroup_mont12_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
     fn primegroup_mont12_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
+}
+
+unsafe extern "C" {
+    fn primegroup_mont8_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
     /// `out = a + b`, of `n` words, a multiple of 4; the carry is lost.
     fn primegroup_mont_sum(out: *mut u32, a: *const u32, b: *const u32, n: usize);
     /// `out = a - b`; -1 if that borrows, else 0.
@@ -240,6 +243,10 @@ impl Kernel for Rv32 {
         }
         let mut one = [0; N];
         one[0] = 1;
+        // The routines for eight words take any modulus.
+        #[cfg(primegroup_mips)]
+        return Self::mul(a, &one, p, p0inv);
+        #[cfg(primegroup_rv32)]
         mul_words(a, &one, p, p0inv)
     }
     #[inline(always)]

@@ -13,6 +13,7 @@
 #[cfg(primegroup_w28)]
 use super::arith;
 use crate::field::kernels::result;
+use crate::limb::product;
 use crate::limb::radix::{self, BITS, MASK, each_limb};
 
 /// Calls a function for the number of words that there are, as constants: words, limbs, twice the limbs, limbs of a result, words of it.
@@ -74,7 +75,7 @@ pub trait Sums {
 /// The digit of the quotient for the lowest limb that is left, number i.
 #[inline(always)]
 fn digit<const N: usize, const L: usize>(i: usize, low: u32, p0inv: u32) -> u32 {
-    low.wrapping_mul(p0inv) & if i + 1 < L { MASK } else { const { (1 << last_bits::<N, L>()) - 1 } }
+    product::low(low, p0inv) & if i + 1 < L { MASK } else { const { (1 << last_bits::<N, L>()) - 1 } }
 }
 
 /// With sums of 64 bits.
@@ -110,7 +111,7 @@ impl Sums for Wide {
         each_limb!(i < L {
             let m = digit::<N, L>(i, t[i] as u32, p0inv);
             for j in 0..L {
-                t[i + j] += u64::from(m) * u64::from(p[j]);
+                t[i + j] += product::whole(m, p[j]);
             }
             if i + 1 < L {
                 t[i + 1] += t[i] >> BITS;

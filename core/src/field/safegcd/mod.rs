@@ -42,6 +42,7 @@
 
 pub mod m0;
 pub mod m4;
+pub mod mips;
 #[macro_use]
 mod signed;
 pub(super) mod thumb;

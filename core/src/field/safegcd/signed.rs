@@ -7,7 +7,7 @@
 //! (see the module above), so N W is at least the bits of L words and 7: [`limbs_for`](super::limbs_for).
 
 /// Defines moduli, matrix products and `invert` for one word width. The caller defines `Matrix` and `divsteps`,
-/// and sums of double words (`plus`, `minus`).
+/// sums of double words (`plus`, `minus`), and, where a kernel has them, both matrix products (`ROWS`, `rows`).
 macro_rules! signed_limb_inversion {
     (word: $int:ident, $uint:ident, wide: $wide:ident, bits: $w:literal, symbol_steps: $symbol_steps:literal,
      for 256 bits: $n:literal limbs, $words:literal words) => {
@@ -196,9 +196,12 @@ macro_rules! signed_limb_inversion {
             diff
         }
 
-        /// (f, g) <- T (f, g) / 2^W; exact.
+        /// (f, g) <- T (f, g) / 2^W; exact. `m` is M.
         #[inline(always)]
-        fn update_fg<const N: usize>(f: &mut [$int; N], g: &mut [$int; N], t: &Matrix) {
+        fn update_fg<const N: usize>(f: &mut [$int; N], g: &mut [$int; N], t: &Matrix, m: &[$int; N]) {
+            if ROWS {
+                return rows(f, g, t, m, 0);
+            }
             let Matrix { u, v, q, r } = *t;
             let mut cf = plus(product(u, f[0]), product(v, g[0]));
             let mut cg = plus(product(q, f[0]), product(r, g[0]));
@@ -217,14 +220,18 @@ macro_rules! signed_limb_inversion {
             g[N - 1] = cg as $int;
         }
 
-        /// (d, e) <- T (d, e) / 2^W modulo M.
+        /// (d, e) <- T (d, e) / 2^W modulo M, whose limbs are given as well.
         #[inline(always)]
         fn update_de<M: Modulus<N, L>, const N: usize, const L: usize>(
             d: &mut [$int; N],
             e: &mut [$int; N],
             t: &Matrix,
             m: &M,
+            limbs: &[$int; N],
         ) {
+            if ROWS {
+                return rows(d, e, t, limbs, m.neg_inverse());
+            }
             let Matrix { u, v, q, r } = *t;
             let mut cd = plus(product(u, d[0]), product(v, e[0]));
             let mut ce = plus(product(q, d[0]), product(r, e[0]));
@@ -250,6 +257,13 @@ macro_rules! signed_limb_inversion {
         /// `sign * d / 2^W` modulo M in 0..M, for |d| < 2^6 M + 2^W; the sign is a mask of ones for minus.
         #[inline(always)]
         fn finish<M: Modulus<N, L>, const N: usize, const L: usize>(d: &[$int; N], negate: $int, m: &M) -> [$uint; L] {
+            let words = m.words();
+            if ROWS {
+                let (mut out, mut none, limbs) = (*d, [0; N], split(&words));
+                rows(&mut out, &mut none, &Matrix { u: 1 | negate, v: 0, q: 0, r: 0 }, &limbs, m.neg_inverse());
+                add_if_negative(&mut out, &limbs);
+                return subtract_once(&join(&out), &words);
+            }
             let d = d.map(|limb| (limb ^ negate) - negate);
             let t = (d[0] as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
             let mut c = plus(d[0] as $wide, m.multiple(t, 0)) >> W;
@@ -260,7 +274,6 @@ macro_rules! signed_limb_inversion {
                 c >>= W;
             }
             out[N - 1] = c as $int;
-            let words = m.words();
             add_if_negative(&mut out, &split(&words));
             subtract_once(&join(&out), &words)
         }
@@ -289,7 +302,7 @@ macro_rules! signed_limb_inversion {
         /// The same, by one function for all moduli of a length, where code is small.
         #[inline(always)]
         pub fn invert_any<const N: usize, const L: usize>(x: &[$uint; L], m: &Generic<N, L>) -> [$uint; L] {
-            if crate::settings::SMALL_CODE { invert_compact(x, m) } else { invert(x, m) }
+            if crate::settings::SMALL_CODE && !ROWS { invert_compact(x, m) } else { invert(x, m) }
         }
 
         /// [`invert`] in half of the code: one routine for the rows of both matrix products and for the division at the end, and divsteps
@@ -366,14 +379,15 @@ macro_rules! signed_limb_inversion {
         ) -> [$uint; L] {
             let words = m.words();
             let x = subtract_once(&subtract_once(x, &words), &words);
-            let (mut f, mut g): ([$int; N], [$int; N]) = (split(&words), split(&x));
+            let limbs = split(&words);
+            let (mut f, mut g): ([$int; N], [$int; N]) = (limbs, split(&x));
             let (mut d, mut e) = ([0; N], [0; N]);
             e[1] = 1;
             let mut minus_d = 0;
             for _ in 0..super::steps(m.bits()).div_ceil(W) {
                 let t = divsteps(&mut minus_d, f[0], g[0]);
-                update_fg(&mut f, &mut g, &t);
-                update_de(&mut d, &mut e, &t, m);
+                update_fg(&mut f, &mut g, &t, &limbs);
+                update_de(&mut d, &mut e, &t, m, &limbs);
             }
             // f is now 1 or -1 (or M, and d = 0, if x was 0).
             finish(&d, sign(&f), m)
@@ -415,14 +429,15 @@ macro_rules! signed_limb_inversion {
         pub fn invert_vartime<M: Modulus<N, L>, const N: usize, const L: usize>(x: &[$uint; L], m: &M) -> [$uint; L] {
             let words = m.words();
             let x = subtract_once(&subtract_once(x, &words), &words);
-            let (mut f, mut g): ([$int; N], [$int; N]) = (split(&words), split(&x));
+            let limbs = split(&words);
+            let (mut f, mut g): ([$int; N], [$int; N]) = (limbs, split(&x));
             let (mut d, mut e) = ([0; N], [0; N]);
             e[1] = 1;
             let mut eta = -1;
             while g.iter().any(|limb| *limb != 0) {
                 let t = divsteps_vartime(&mut eta, f[0], g[0]);
-                update_fg(&mut f, &mut g, &t);
-                update_de(&mut d, &mut e, &t, m);
+                update_fg(&mut f, &mut g, &t, &limbs);
+                update_de(&mut d, &mut e, &t, m, &limbs);
             }
             finish(&d, sign(&f), m)
         }
@@ -443,13 +458,14 @@ macro_rules! signed_limb_inversion {
             let any = hide(x.iter().fold(0, |a, w| a | w));
             // Without the inner barrier this is recognized as a comparison, which is a branch on ARMv6-M.
             let nonzero = hide(((any | hide(any.wrapping_neg())) >> ($uint::BITS - 1)).wrapping_neg()) as i32;
-            let (mut f, mut g): ([$int; N], [$int; N]) = (split(&words), split(&x));
+            let limbs = split(&words);
+            let (mut f, mut g): ([$int; N], [$int; N]) = (limbs, split(&x));
             let mut minus_d = 0;
             let mut symbol = Symbol::default();
             for _ in 0..super::steps(m.bits()).div_ceil($symbol_steps) {
                 let (sf, sg) = (sign(&f), sign(&g));
                 let (t, sr) = divsteps_symbol(&mut minus_d, f[0] + (sf << W), g[0] + (!sg << W), &mut symbol);
-                update_fg(&mut f, &mut g, &t);
+                update_fg(&mut f, &mut g, &t, &limbs);
                 symbol.correct(sf, sg, sr, sign(&f));
             }
             (1 - 2 * symbol.parity()) & nonzero

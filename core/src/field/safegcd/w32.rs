@@ -5,6 +5,7 @@
 
 /// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^30.
 #[derive(Clone, Copy, Debug)]
+#[repr(C)]
 pub struct Matrix {
     /// First row.
     pub u: i32,
@@ -19,6 +20,16 @@ pub struct Matrix {
 signed_limb_inversion!(word: i32, u32, wide: i64, bits: 30, symbol_steps: 27, for 256 bits: 9 limbs, 8 words);
 
 use crate::ct::barrier as hide;
+use crate::limb::product::low_of_two;
+
+/// Whether matrix products are a kernel's.
+const ROWS: bool = cfg!(primegroup_mips);
+#[cfg(primegroup_mips)]
+use super::mips::rows;
+/// Not called where there is none.
+#[cfg(not(primegroup_mips))]
+#[inline(always)]
+fn rows<const N: usize>(_: &mut [i32; N], _: &mut [i32; N], _: &Matrix, _: &[i32; N], _: u32) {}
 
 /// `a + b`.
 #[inline(always)]
@@ -86,7 +97,13 @@ fn unpack(x: i32, steps: usize) -> (i32, i32) {
 /// `b * a`: first a, then b. Entries stay within 2^30.
 #[inline(always)]
 fn compose(a: &Matrix, b: &Matrix) -> Matrix {
-    Matrix { u: b.u * a.u + b.v * a.q, v: b.u * a.v + b.v * a.r, q: b.q * a.u + b.r * a.q, r: b.q * a.v + b.r * a.r }
+    let dot = |x: i32, y: i32, z: i32, w: i32| low_of_two(x as u32, y as u32, z as u32, w as u32) as i32;
+    Matrix {
+        u: dot(b.u, a.u, b.v, a.q),
+        v: dot(b.u, a.v, b.v, a.r),
+        q: dot(b.q, a.u, b.r, a.q),
+        r: dot(b.q, a.v, b.r, a.r),
+    }
 }
 
 /// 30 divsteps on the 30 low bits of f and g.
@@ -97,7 +114,8 @@ pub fn divsteps(minus_d: &mut i32, f: i32, g: i32) -> Matrix {
     let mut n = t;
     for steps in [9, 9, 3] {
         // n is negated, and so is f.
-        let dot = |a: i32, b: i32| a.wrapping_mul(f.wrapping_neg()).wrapping_add(b.wrapping_mul(g.wrapping_neg())) >> 9;
+        let (x, y) = (f.wrapping_neg() as u32, g.wrapping_neg() as u32);
+        let dot = |a: i32, b: i32| low_of_two(a as u32, x, b as u32, y) as i32 >> 9;
         (f, g) = (dot(n.u, n.v), dot(n.q, n.r));
         n = packed(minus_d, f, g, steps);
         t = compose(&t, &n);

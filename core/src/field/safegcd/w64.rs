@@ -21,6 +21,11 @@ signed_limb_inversion!(word: i64, u64, wide: i128, bits: 59, symbol_steps: 54, f
 
 use crate::ct::barrier as hide;
 
+/// No kernel has matrix products.
+const ROWS: bool = false;
+#[inline(always)]
+fn rows<const N: usize>(_: &mut [i64; N], _: &mut [i64; N], _: &Matrix, _: &[i64; N], _: u64) {}
+
 /// `a + b`.
 #[inline(always)]
 fn plus(a: i128, b: i128) -> i128 {

@@ -174,7 +174,7 @@ impl Curve for E {
     // Both scalars in halves of 127 bits; `a` whole if it is short already.
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
         if SMALL_CODE {
-            return super::e_compact::mul_add_generator(p, a, b);
+            return super::e_compact::mul_add_generator_vartime(p, a, b);
         }
         let mut naf = [Wnaf::<HALF>::ZERO; 4];
         let [a0, a1, b0, b1] = &mut naf;

@@ -2,8 +2,9 @@
 //! both, by one loop over regular odd digits in base 4(1 + i), see [`gaussian_odd`](crate::curve::mul::gaussian_odd) and
 //! [`e_small`](super::e_small).
 //!
-//! Scalars are split so that k0 + k1 i is odd, which costs a digit more and saves the correction at the end. The generator has a table
-//! like that of any point, and verification takes the same road as everything else, with the doublings shared.
+//! Scalars are split so that k0 + k1 i is odd, which costs a digit more and saves the correction at the end. The generator has tables
+//! like that of any point, and verification, whose scalars are public, takes the same odd multiples in sliding windows, a digit for
+//! every seven powers of 1 + i instead of five: see [`sliding`](crate::curve::mul::sliding).
 
 use super::Scalar;
 use super::e::{E, F, LATTICE, On};
@@ -11,10 +12,11 @@ use super::e_small::{multiples, roots, step, units};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, recast_mut};
 use crate::curve::CurvePoint;
-use crate::curve::double_odd::Point;
+use crate::curve::double_odd::{Formulas, FormulasE, Point};
 use crate::curve::mul::comb;
 use crate::curve::mul::gaussian_odd::{Digit, ENTRIES, odd_digits};
-use crate::field::gf255::Limbs;
+use crate::curve::mul::sliding::{self, Sliding};
+use crate::field::gf255::{Gf255, Limbs};
 use crate::field::{Field, scratch};
 use crate::generated::double_odd_e::ODD_GAUSSIAN;
 use crate::limb::Limb;
@@ -62,16 +64,99 @@ pub(super) fn set_mul_generator<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
 
 /// `P = a P + b G`.
 #[inline(never)]
-pub(super) fn mul_add_generator<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<E>, b: &Scalar<E>) {
-    let mut digits = [[Digit::default(); DIGITS]; 2];
+pub(super) fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<E>, b: &Scalar<E>) {
+    let mut digits = [Sliding::ZERO; 2];
     let [point, generator] = &mut digits;
-    recode(point, a);
-    recode(generator, b);
+    recode_vartime(point, a);
+    recode_vartime(generator, b);
     let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
-    evaluate(p, Some((scratch(&mut space), point)), Some(generator));
+    evaluate_vartime(p, scratch(&mut space), &mut digits);
 }
 
-/// The sum of the multiples of P and of G with these digits, where there are any; for P with room for its table.
+/// The digits of a public scalar.
+#[inline(never)]
+fn recode_vartime(digits: &mut Sliding, s: &Scalar<E>) {
+    let (k0, k1) = LATTICE.split_odd(&s.limbs());
+    sliding::recode_vartime(digits, k0, k1);
+}
+
+/// The table of a point, with `free` as room for one.
+#[inline(never)]
+fn set_multiples<K: Cpu>(table: &mut Table<K>, p: &Point<On<K>>, free: &mut Point<On<K>>) {
+    multiples(table, p, free);
+}
+
+/// The sum of the multiples of P and of G with these digits, which are lost.
+///
+/// About 36 additions of 8M+3S for P and as many of 7M+4S for G, 127 doublings of 1M+5S, 2M+3S more for an odd distance of two
+/// additions and 1S for an even one, and the table.
+#[inline(never)]
+fn evaluate_vartime<K: Cpu>(acc: &mut Point<On<K>>, table: &mut Table<K>, [point, generator]: &mut [Sliding; 2]) {
+    let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    set_multiples(table, acc, entry);
+    acc.set(&Point::IDENTITY);
+    // The sum is kept divided by a unit: that of the last digit, as in `evaluate`.
+    let mut unit = 0u32;
+    let mut pending = 0;
+    for i in (0..point.len().max(generator.len())).rev() {
+        for (digits, of_generator) in [(&mut *point, false), (&mut *generator, true)] {
+            let Some((at, negative)) = digits.take(i) else { continue };
+            let next = (at >> 3) as u32 + 2 * u32::from(negative);
+            if pending > 0 {
+                // (1 + i)^2 = 2i
+                unit = unit.wrapping_add(pending / 2);
+                let k = unit.wrapping_sub(next);
+                times_power_vartime(acc, pending, k);
+                if pending & 1 == 1 {
+                    unit = next;
+                }
+                pending = 0;
+            }
+            let more = unit.wrapping_sub(next) & 3;
+            if more & 1 == 1 {
+                acc.turn(&Gf255::SQRT_M1);
+            }
+            if more & 2 == 2 {
+                acc.negate_assign();
+            }
+            unit = next;
+            if of_generator {
+                let Some([e, u]) = GENERATOR[0].get(at & 7) else { continue };
+                // (e, u, u^2) in the place of (E, Z, U).
+                (entry.e, entry.z) = (Gf255::from_limbs(*e), Gf255::from_limbs(*u));
+                entry.u.set_square(&entry.z);
+                acc.add_assign_affine(entry.as_affine());
+            } else if let Some(entry) = table.get(at & 7) {
+                acc.add_assign_cached(entry);
+            }
+        }
+        pending += 1;
+    }
+    turn::<K>(&mut acc.u, unit);
+    acc.t.negate_assign_if(Mask::from_lsb(unit as Limb));
+}
+
+/// `P = 2^(n/2) P` for an even n > 0, `P = i^k (1 + i) 2^((n-1)/2) P` for an odd one.
+#[inline(never)]
+fn times_power_vartime<K: Cpu>(p: &mut Point<On<K>>, n: u32, k: u32) {
+    let mut doublings = n / 2;
+    if n & 1 == 1 {
+        // The root of `step`, which ends with the negative of what stands here.
+        let [first, second, third, fourth] = roots();
+        p.u *= [third, fourth, first, second][k as usize & 3];
+        p.z.square_assign();
+    } else {
+        FormulasE::double_to_jacobian(p);
+        doublings -= 1;
+    }
+    for _ in 0..doublings {
+        FormulasE::double_jacobian(p);
+    }
+    FormulasE::jacobian_to_extended(p);
+}
+
+/// The sum of the multiples of P or of G with these digits; for P with room for its table.
 ///
 /// For P 51 steps of 4M+13S, 52 additions of 8M+3S, and the table; for G alone 12 steps and 52 additions of 8M+4S.
 #[inline(never)]
@@ -80,7 +165,7 @@ fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, point: Option<(&mut Table<K>, &Digit
     let [entry] = scratch(&mut space);
     let mut count = ROW;
     let point = point.map(|(table, digits)| {
-        multiples(table, acc, entry);
+        set_multiples(table, acc, entry);
         count = DIGITS;
         (&*table, digits)
     });
@@ -144,7 +229,7 @@ mod tests {
                 f(&mut q);
                 Element::from_raw(q.store())
             };
-            [of(&|q| mul(q, &a)), of(&|q| set_mul_generator(q, &b)), of(&|q| mul_add_generator(q, &a, &b))]
+            [of(&|q| mul(q, &a)), of(&|q| set_mul_generator(q, &b)), of(&|q| mul_add_generator_vartime(q, &a, &b))]
         });
         // Double and add, with nothing in common with the functions under test.
         let times = |p: Group, k: Integer| {

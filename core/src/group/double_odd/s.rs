@@ -6,7 +6,7 @@ use crate::ct::{Fleeting, Mask, Words, head_mut, on_wiped_stack, recast_all};
 use crate::curve::double_odd::{FormulasS, Params, Point};
 use crate::curve::lanes::double_odd_s as in_lanes;
 use crate::curve::mul::comb::{self, Entry255 as Entry};
-use crate::curve::mul::digits::{make_odd, signed, split};
+use crate::curve::mul::digits::{signed, split};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{FULL, HALF, POINT_ODD};
 use crate::curve::mul::{halved, straus, window};
@@ -51,10 +51,10 @@ static TEETH: [[[Limbs; 2]; comb::SHAPES]; 1] = comb::short(&[comb::list(&genera
 
 /// `s G` from one small table.
 fn mul_generator_by_teeth<K: Cpu>(s: &Scalar<S>) -> Point<On<K>> {
-    let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &OrderS::WORDS);
-    comb::mul_teeth_by::<Point<On<K>>, COLUMNS, 4>(&Fleeting::new(k), |a, index, negative| {
+    let k = Fleeting::new(s.to_words());
+    comb::mul_teeth_by::<Point<On<K>>, COLUMNS, 4>(&k, &OrderS::WORDS, |a, index, negative| {
         K::lookup_to(head_mut::<_, [Limbs; 2]>(a), &TEETH[0], index);
-        a.u.negate_assign_if(negative ^ even);
+        a.u.negate_assign_if(negative);
         a.t.set_square(&a.u);
     })
 }

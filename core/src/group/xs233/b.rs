@@ -6,7 +6,6 @@ use crate::ct::{Fleeting, Mask, Words, recast_all};
 use crate::curve::CurvePoint;
 use crate::curve::binary::{Cached, Constants, Params, Point, ladder};
 use crate::curve::mul::comb::{self, Entry};
-use crate::curve::mul::digits::make_odd;
 use crate::curve::mul::halved;
 use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::field::mont::Modulus;
@@ -81,8 +80,11 @@ impl Curve for B233 {
     fn mul_generator<K: Cpu>(s: &ScalarOf<B233>) -> Point<On<K>> {
         if comb::SINGLE {
             static TEETH: [Entry; comb::SHAPES] = comb::list(&generated::TEETH);
-            let (k, even) = make_odd(&*Fleeting::new(s.to_words()), &OrderB233::WORDS);
-            return comb::mul_teeth::<Point<On<K>>, Entry, DIGITS, 4>(&TEETH, &Fleeting::new(k), even);
+            return comb::mul_teeth::<Point<On<K>>, Entry, DIGITS, 4>(
+                &TEETH,
+                &Fleeting::new(s.to_words()),
+                &OrderB233::WORDS,
+            );
         }
         static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
         comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))

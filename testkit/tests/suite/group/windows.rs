@@ -23,7 +23,7 @@ fn shifted<M: Modulus>(x: Mont<M>, bits: usize) -> Mont<M> {
 }
 
 /// The additions of `window::mul_odd` before the last one, which is complete; whether that one meets no exception.
-fn window<M: Modulus, const W: u32, const D: usize>(k: U256) -> bool {
+fn window<M: Modulus<Words = U256>, const W: u32, const D: usize>(k: U256) -> bool {
     let digits = Odd::<W, D, 4>::new(k);
     let mut sum = digit::<M, W, D>(&digits, D - 1);
     let mut fine = true;
@@ -34,12 +34,12 @@ fn window<M: Modulus, const W: u32, const D: usize>(k: U256) -> bool {
         assert!(i == 0 || fine, "{k:x?}: digit {i} of {W} bits");
         sum += entry;
     }
-    assert_eq!(sum.to_words(), Mont::<M>::decode_reduce(&bytes(k)).to_words());
+    assert_eq!(sum.to_words(), reduced::<M>(k));
     fine
 }
 
 /// Those of `comb::mul_odd` with so many steps.
-fn comb<M: Modulus, const W: u32, const D: usize>(k: U256, steps: usize) {
+fn comb<M: Modulus<Words = U256>, const W: u32, const D: usize>(k: U256, steps: usize) {
     let digits = Odd::<W, D, 4>::new(k);
     let place = |i: usize| shifted(digit::<M, W, D>(&digits, i), W as usize * steps * (i / steps));
     let first = if steps > 1 { steps - 1 } else { 1 };
@@ -52,14 +52,12 @@ fn comb<M: Modulus, const W: u32, const D: usize>(k: U256, steps: usize) {
             sum += entry;
         }
     }
-    assert_eq!((sum + place(0)).to_words(), Mont::<M>::decode_reduce(&bytes(k)).to_words());
+    assert_eq!((sum + place(0)).to_words(), reduced::<M>(k));
 }
 
-/// As the order's encoding has it.
-fn bytes(k: U256) -> [u8; 32] {
-    let mut out = [0; 32];
-    out.chunks_exact_mut(8).zip(k.iter().rev()).for_each(|(to, word)| to.copy_from_slice(&word.to_be_bytes()));
-    out
+/// An integer up to the order modulo it.
+fn reduced<M: Modulus<Words = U256>>(k: U256) -> U256 {
+    if k == M::WORDS { [0; 4] } else { k }
 }
 
 /// n - k.
@@ -73,7 +71,8 @@ fn below(n: &U256, k: u64) -> U256 {
     out
 }
 
-fn scan<M: Modulus<Words = U256>>() {
+/// Scalars of all kinds.
+fn scalars<M: Modulus<Words = U256>>() -> Vec<U256> {
     let n = M::WORDS;
     // Odd integers up to n: short ones, long ones, around powers of 2 and around n/2^i.
     let mut scalars: Vec<U256> = (0..600).flat_map(|i| [[2 * i + 1, 0, 0, 0], below(&n, 2 * i)]).collect();
@@ -94,11 +93,24 @@ fn scan<M: Modulus<Words = U256>>() {
         scalars.push(part);
     }
     scalars.retain(|k| k.iter().rev().le(n.iter().rev()));
-    for k in scalars {
+    scalars
+}
+
+fn scan<M: Modulus<Words = U256>>() {
+    for k in scalars::<M>() {
         window::<M, 5, { odd(256, 5) }>(k);
         for steps in [1, 2, 4, 8, odd(256, 6)] {
             comb::<M, 6, { odd(256, 6) }>(k, steps);
         }
+    }
+}
+
+#[test]
+fn no_exception_on_curve9767() {
+    use primegroup_core::group::curve9767::Order;
+    for k in scalars::<Order>() {
+        window::<Order, 4, { odd(Order::BITS, 4) }>(k);
+        window::<Order, 5, { odd(Order::BITS, 5) }>(k);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <primegroup.h>
 
 @random@
+
 static pg_jq255e_key alice, bob;
 static uint8_t fromAlice[PG_JQ255E_PUBLIC_KEY_BYTES], fromBob[PG_JQ255E_PUBLIC_KEY_BYTES];
 static uint8_t secretOfAlice[PG_JQ255E_SHARED_BYTES], secretOfBob[PG_JQ255E_SHARED_BYTES];

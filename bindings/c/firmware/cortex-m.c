@@ -1,10 +1,5 @@
 /* Start-up and semihosting of a Cortex-M. */
-#include "board.h"
-
-#include <stdint.h>
-#include <string.h>
-
-extern uint32_t data_load[], data_start[], data_end[], bss_start[], bss_end[], stack_top[];
+#include "start.h"
 
 static int semihosting(int operation, const void *argument) {
     register int r0 __asm__("r0") = operation;
@@ -30,14 +25,12 @@ void reset(void);
 void fault(void);
 
 void reset(void) {
-    memcpy(data_start, data_load, (size_t)((uintptr_t)data_end - (uintptr_t)data_start));
-    memset(bss_start, 0, (size_t)((uintptr_t)bss_end - (uintptr_t)bss_start));
 #ifdef __ARM_FP
     /* Lets the floating-point registers be used: the library keeps intermediate results there. */
     *(volatile uint32_t *)0xe000ed88 |= 0xfu << 20;
     __asm__ volatile("dsb\n\tisb" ::: "memory");
 #endif
-    board_exit(main());
+    start();
 }
 
 void fault(void) {

@@ -1,0 +1,53 @@
+//! On MIPS: products of words in assembly (`primegroup_core::limb::product`), and the matrix products of divsteps, against plain Rust, on edge and
+//! random words. They are in no family's list, as they are not of a field.
+
+use primegroup_core::field::gf2_233;
+use primegroup_core::field::safegcd::mips;
+use primegroup_core::limb::product::{low, low_of_two, mac, times, whole};
+
+const EDGES: [u32; 8] = [0, 1, 0x7fff, 0x8000, 0xffff, 0x7fff_ffff, 0x8000_0000, u32::MAX];
+
+/// Words, half of them edges.
+fn words() -> impl FnMut() -> u32 {
+    let mut x = 1u64;
+    move || {
+        x = x.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
+        let (word, kind) = ((x >> 32) as u32, (x >> 28) as usize & 15);
+        *EDGES.get(kind).unwrap_or(&word)
+    }
+}
+
+/// Compares: how many cases agree, or what does not.
+pub fn check(divisor: usize) -> Result<u64, &'static str> {
+    let (mut next, n) = (words(), 100_000usize.div_ceil(divisor));
+    for _ in 0..n {
+        let [a, b, c, d] = core::array::from_fn(|_| next());
+        // A product of the compiler's around those in assembly, which take HI and LO and put them back.
+        let own = u64::from(a ^ d) * u64::from(b ^ c);
+        let (x, y) = (whole(a, b), low_of_two(a, b, c, d));
+        let after = (u64::from(low(c, a)) << 32 | u64::from(y)) ^ own;
+        if x != u64::from(a) * u64::from(b)
+            || after
+                != u64::from(c.wrapping_mul(a)) << 32
+                    ^ u64::from(a.wrapping_mul(b).wrapping_add(c.wrapping_mul(d)))
+                    ^ u64::from(a ^ d) * u64::from(b ^ c)
+        {
+            return Err("product of words");
+        }
+        let wide = u64::from(c) << 32 | u64::from(a);
+        if times(wide, d) != wide.wrapping_mul(u64::from(d)) {
+            return Err("product of two words and one");
+        }
+        let sum = u64::from(a) * u64::from(b) + u64::from(c) + u64::from(d);
+        if mac(c, a, b, d) != (sum as u32, (sum >> 32) as u32) {
+            return Err("product and sum");
+        }
+        if !gf2_233::mips::agrees(a, b) {
+            return Err("carry-less product");
+        }
+        if !mips::agrees::<9>(&mut next) || !mips::agrees::<13>(&mut next) || !mips::agrees::<2>(&mut next) {
+            return Err("matrix product of divsteps");
+        }
+    }
+    Ok(7 * n as u64)
+}

@@ -1,0 +1,89 @@
+//! Sliding windows in Z\[i\], for public scalars of curves with an endomorphism i, i^2 = -1. Variable time.
+//!
+//! A Gaussian integer is written in powers of 1 + i, with the odd digits of [`gaussian_odd`](super::gaussian_odd), units times one of
+//! eight numbers, which are all odd residues modulo 8. So a digit leaves a multiple of 8, which is (1 + i)^6 up to a unit: one digit
+//! stands in six places at most, and in seven on average.
+
+use super::gaussian_odd::Digit;
+use super::wnaf::Wnaf;
+use crate::limb::{minus, plus};
+
+/// Digits of a Gaussian integer with parts below 2^127: a digit is at most 5 in size, and what is left after n of them at most
+/// 2^(127.5 - 3n) + 5/7, which is below 1 for n = 44.
+pub const TERMS: usize = 44;
+
+/// A recoded Gaussian integer. [`Wnaf::take`] tells of the digit at a power of 1 + i: the entry of the table of
+/// [`gaussian_odd`](super::gaussian_odd), and 8 more if it is multiplied by i; and whether it is negative.
+pub type Sliding = Wnaf<TERMS>;
+
+/// Recodes k0 + k1 i, with parts below 2^127 - 4, into this place, which holds zero.
+#[inline(never)]
+pub fn recode_vartime(out: &mut Sliding, mut k0: i128, mut k1: i128) {
+    let mut at = 0;
+    while k0 | k1 != 0 {
+        if (k0 ^ k1) as i32 & 1 == 0 {
+            // By 1 + i; halves first, since the sum of both may have 129 bits.
+            let (h0, h1) = (k0 >> 1, k1 >> 1);
+            (k0, k1) = (plus(plus(h0, h1), k0 & 1), minus(h1, h0));
+            at += 1;
+            continue;
+        }
+        let (digit, x, y) = Digit::new(k0 as i32 & 7, k1 as i32 & 7);
+        let odd = 2 * (digit.index() + 8 * (digit.unit() & 1)) + 1;
+        out.push(if digit.unit() & 2 == 0 { odd as i8 } else { -(odd as i8) }, at);
+        // By (1 + i)^6 = -8i.
+        (k0, k1) = (minus(0, minus(k1, i128::from(y)) >> 3), minus(k0, i128::from(x)) >> 3);
+        at += 6;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sum of the digits, by Horner's rule modulo 2^128.
+    fn check(k0: i128, k1: i128) {
+        let mut digits = Sliding::ZERO;
+        recode_vartime(&mut digits, k0, k1);
+        let (mut a, mut b) = (0i128, 0i128);
+        let mut last = None;
+        for i in (0..digits.len()).rev() {
+            (a, b) = (a.wrapping_sub(b), a.wrapping_add(b));
+            let Some((at, negative)) = digits.take(i) else { continue };
+            assert!(last.is_none_or(|last| last - i >= 6));
+            last = Some(i);
+            let (mut x, mut y) = (1 + 2 * (at as i128 >> 2 & 1), [0, 2, 4, -2][at & 3]);
+            if at & 8 != 0 {
+                (x, y) = (-y, x);
+            }
+            if negative {
+                (x, y) = (-x, -y);
+            }
+            (a, b) = (a.wrapping_add(x), b.wrapping_add(y));
+        }
+        assert!(digits.is_empty());
+        assert_eq!((a, b), (k0, k1));
+    }
+
+    #[test]
+    fn digits_sum_up() {
+        for a in -40..40 {
+            for b in -40..40 {
+                check(a, b);
+                check(a << 90, b << 64);
+            }
+        }
+        let most = i128::MAX - 4;
+        for a in [most, -most, most - 1, 1 - most, 0, 1, most / 3, most / 7 * 5] {
+            for b in [most, -most, most - 1, 1 - most, 0, 1, most / 3, most / 7 * 5] {
+                check(a, b);
+            }
+        }
+        let (mut a, mut b) = (0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834u128, 0x1082_276b_f3a2_7251u128);
+        for _ in 0..2000 {
+            a = a.wrapping_mul(0xd134_2543_de82_ef95_0000_0000_0000_0001).wrapping_add(b);
+            b = b.rotate_left(29) ^ a;
+            check(a as i128 >> 1, b as i128 >> 1);
+        }
+    }
+}

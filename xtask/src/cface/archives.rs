@@ -1,0 +1,127 @@
+//! The static library for bare machines: one archive for each kind of CPU.
+
+use super::{Result, home, output};
+use crate::toolchain::Compiler;
+use crate::tools::Trouble;
+use crate::xtensa;
+use std::path::PathBuf;
+
+/// An archive.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Archive {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Rust's name of the target.
+    pub rust: &'static str,
+    /// What the compiler is told besides, as in `boards`.
+    pub flags: &'static str,
+    /// Where boards' cores and `link_archive.py` look for it in the library for Arduino and PlatformIO: in the folder of `build.mcu`, and
+    /// on Arm below it in that of the floating-point flags, if there are any. It lies in the first, and the others refer to it.
+    pub folders: &'static [&'static str],
+}
+
+/// Cortex-M0, M0+, M1 and M3.
+pub const CORTEX_M0PLUS: Archive =
+    Archive { name: "cortex-m0plus", rust: "thumbv6m-none-eabi", flags: "", folders: &["cortex-m0plus"] };
+/// Cortex-M4, M7 and M33 (with its DSP instructions), where floating-point numbers are passed in general registers.
+pub const CORTEX_M4: Archive = Archive {
+    name: "cortex-m4",
+    rust: "thumbv7em-none-eabi",
+    flags: "",
+    folders: &["cortex-m4", "cortex-m4/fpv4-sp-d16-softfp", "cortex-m33"],
+};
+/// The same where they are passed in their own.
+pub const CORTEX_M4F: Archive = Archive {
+    name: "cortex-m4f",
+    rust: "thumbv7em-none-eabihf",
+    flags: "",
+    folders: &["cortex-m4/fpv4-sp-d16-hard", "cortex-m33/fpv5-sp-d16-hard"],
+};
+/// RV32IMAC: FE310, ESP32-C6 and H2; the RP2350 as well, as its core for Arduino has the same `build.mcu` as that of the HiFive1.
+pub const RV32IMAC: Archive = Archive {
+    name: "rv32imac",
+    rust: "riscv32imac-unknown-none-elf",
+    flags: "-C llvm-args=-align-all-functions=2",
+    folders: &["rv32imac", "esp32c6", "esp32h2"],
+};
+/// RV32IMC: ESP32-C3.
+pub const RV32IMC: Archive = Archive {
+    name: "rv32imc",
+    rust: "riscv32imc-unknown-none-elf",
+    flags: "-C llvm-args=-align-all-functions=2",
+    folders: &["esp32c3"],
+};
+/// The RISC-V cores of the RP2350, with their bit manipulation.
+pub const HAZARD3: Archive = Archive {
+    name: "rp2350-riscv",
+    rust: "riscv32imac-unknown-none-elf",
+    flags: "-C target-feature=+zba,+zbb,+zbs,+zbkb -C llvm-args=-align-all-functions=2",
+    folders: &["rp2350-riscv"],
+};
+/// MIPS32 release 2, little-endian, without floating point: the chips of chipKIT's boards with an M4K.
+pub const PIC32MX: Archive = Archive {
+    name: "pic32mx",
+    rust: "mipsel-unknown-none",
+    flags: "",
+    folders: &[
+        "pic32mx",
+        "32MX150F128C",
+        "32MX150F128D",
+        "32MX250F128B",
+        "32MX250F128D",
+        "32MX270F256B",
+        "32MX270F256D",
+        "32MX320F128H",
+        "32MX340F512H",
+        "32MX440F256H",
+        "32MX440F512H",
+        "32MX460F512L",
+        "32MX695F512L",
+        "32MX795F512H",
+        "32MX795F512L",
+    ],
+};
+/// Xtensa LX6.
+pub const ESP32: Archive = Archive {
+    name: "esp32",
+    rust: xtensa::TARGET,
+    flags: "--cfg primegroup_profile=\"small\" --cfg primegroup_backend=\"lx6\"",
+    folders: &["esp32"],
+};
+
+/// All of them.
+pub const ARCHIVES: [&Archive; 8] =
+    [&CORTEX_M0PLUS, &CORTEX_M4, &CORTEX_M4F, &RV32IMAC, &RV32IMC, &HAZARD3, &PIC32MX, &ESP32];
+
+impl Archive {
+    /// Builds it: its file.
+    pub fn build(&self) -> Result<PathBuf> {
+        let compiler = Compiler::find(self.rust)?;
+        // A folder for each set of flags: the file's name does not say which it was made with.
+        let folder = home().join("target/bare").join(if self.flags.is_empty() { "" } else { self.name });
+        if self.rust == xtensa::TARGET {
+            let sources = xtensa::Sources { folder: home(), package: "primegroup-c", profile: "release" };
+            return xtensa::archive(&compiler, xtensa::Core::Lx6, &sources, &folder, self.flags);
+        }
+        let mut c = compiler.build(&home(), "release", self.rust);
+        c.args(["-p", "primegroup-c", "--target-dir"]).arg(&folder);
+        if !self.flags.is_empty() {
+            c.env("RUSTFLAGS", self.flags);
+        }
+        // Its warning that a bare machine has no shared libraries is not for us to show.
+        output(&mut c)?;
+        Ok(folder.join(self.rust).join("release/libprimegroup.a"))
+    }
+}
+
+/// `cargo xtask c archive [NAME...]`: makes the named ones, or all.
+pub fn make(names: &[&str]) -> Result {
+    if let Some(unknown) = names.iter().find(|n| ARCHIVES.iter().all(|a| a.name != **n)) {
+        let all = ARCHIVES.map(|a| a.name).join(", ");
+        return Err(Trouble::Failed(format!("no archive is called {unknown}: there are {all}")));
+    }
+    for archive in ARCHIVES.into_iter().filter(|a| names.is_empty() || names.contains(&a.name)) {
+        println!("{}", archive.build()?.display());
+    }
+    Ok(())
+}
