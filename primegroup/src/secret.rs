@@ -8,12 +8,14 @@ use zeroize::ZeroizeOnDrop;
 /// How many bytes of stack are overwritten after an operation: as many as the check of what is left there asks for (`cargo xtask test
 /// left boards`). On boards that is not more than the operation takes anyway, but for 120 bytes when C1665 signs.
 pub(crate) mod depth {
-    /// By kind of machine: bare Cortex-M and RISC-V, bare MIPS and Xtensa, whose functions have larger frames, and others.
-    const fn by_machine(board: usize, large: usize, other: usize) -> usize {
+    /// By kind of machine: bare Cortex-M, bare RISC-V, bare MIPS and Xtensa, whose functions have larger frames, and others.
+    const fn by_machine(arm: usize, riscv: usize, large: usize, other: usize) -> usize {
         if cfg!(not(target_os = "none")) {
             other
-        } else if cfg!(any(target_arch = "arm", target_arch = "riscv32")) {
-            board
+        } else if cfg!(target_arch = "arm") {
+            arm
+        } else if cfg!(target_arch = "riscv32") {
+            riscv
         } else if cfg!(any(target_arch = "mips", target_arch = "xtensa")) {
             large
         } else {
@@ -21,11 +23,11 @@ pub(crate) mod depth {
         }
     }
     const fn bytes(board: usize, other: usize) -> usize {
-        by_machine(board, other, other)
+        by_machine(board, board, other, other)
     }
     /// The same where RISC-V takes more than Cortex-M.
     const fn bytes_arm(board: usize, other: usize) -> usize {
-        if cfg!(target_arch = "arm") { bytes(board, other) } else { other }
+        by_machine(board, other, other, other)
     }
 
     /// Of Xtensa's compiler, which inlines least, some functions leave secrets deeper than those of others.
@@ -36,26 +38,26 @@ pub(crate) mod depth {
     /// Making a private key from a seed, which is hashed.
     pub(crate) const SEED: usize = bytes_arm(1280, OTHER);
     /// Signing.
-    pub(crate) const SIGN: usize = bytes(768, OTHER);
+    pub(crate) const SIGN: usize = by_machine(768, 1280, OTHER, OTHER);
     /// Signing with the generic Schnorr scheme, whose nonce is a hash of the private key.
     pub(crate) const SCHNORR: usize = bytes(928, OTHER);
     /// Signing with ECDSA.
     #[cfg(feature = "ecdsa")]
     pub(crate) const ECDSA: usize = bytes(1760, 2560);
     /// The exchanges of groups with schemes of their own.
-    pub(crate) const AGREE: usize = by_machine(1408, 3072, 10752);
+    pub(crate) const AGREE: usize = by_machine(1408, 1408, 3072, 10752);
     /// The generic exchange.
-    pub(crate) const DH: usize = by_machine(2560, 4864, 10752);
+    pub(crate) const DH: usize = by_machine(2560, 3584, 4864, 10752);
     /// The same in groups of curves with a pairing, by what a point takes.
     pub(crate) const DH_PAIRINGS: [usize; 4] = [
-        by_machine(3840, 5120, 10752),
-        by_machine(4992, 6144, 10752),
-        by_machine(6144, 8192, 10752),
-        by_machine(8704, 9728, 10752),
+        by_machine(3840, 3840, 5120, 10752),
+        by_machine(4992, 4992, 6144, 10752),
+        by_machine(6144, 6144, 8192, 10752),
+        by_machine(8704, 8704, 9728, 10752),
     ];
     /// ECDH.
     #[cfg(feature = "ecdsa")]
-    pub(crate) const ECDH: usize = by_machine(2304, 3584, 10752);
+    pub(crate) const ECDH: usize = by_machine(2304, 2304, 3584, 10752);
     /// X25519.
     #[cfg(feature = "x25519")]
     pub(crate) const X25519: usize = bytes(768, 1536);
@@ -71,10 +73,10 @@ pub(crate) mod depth {
     /// BLS: making a private key, and signing, by what a point of the group that is computed in takes.
     #[cfg(feature = "bls")]
     pub(crate) const BLS: [usize; 4] = [
-        by_machine(3072, 4096, 24576),
-        by_machine(4608, 6144, 24576),
-        by_machine(5120, 7168, 24576),
-        by_machine(7680, 9728, 24576),
+        by_machine(3072, 3072, 4096, 24576),
+        by_machine(4608, 4608, 6144, 24576),
+        by_machine(5120, 5120, 7168, 24576),
+        by_machine(7680, 7680, 9728, 24576),
     ];
     /// Hashing with the expanders of RFC 9380.
     pub(crate) const HASH: usize = bytes(512, 2304);

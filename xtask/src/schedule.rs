@@ -186,6 +186,23 @@ fn run(request: &Request) -> Result<Vec<Ended>, String> {
     Ok(ended.into_inner().unwrap_or_else(|e| e.into_inner()))
 }
 
+/// The last lines of what failed steps printed. They stand elsewhere too, but whoever is shown only the end of a long text finds them here.
+fn last_words(ended: &[Ended], read: impl Fn(&str) -> String) -> String {
+    const LINES: usize = 40;
+    let mut text = String::new();
+    for end in ended.iter().filter(|e| matches!(e.result, Err(Trouble::Failed(_)))) {
+        let log = read(end.name);
+        let lines: Vec<&str> = log.lines().collect();
+        let last = lines.get(lines.len().saturating_sub(LINES)..).unwrap_or_default();
+        text += &format!("\n=== {}: FAILED, its last lines (all: target/steps/{0}.log)\n", end.name);
+        for line in last {
+            text += line;
+            text.push('\n');
+        }
+    }
+    text
+}
+
 fn mark(result: &Result<(), Trouble>) -> &'static str {
     match result {
         Ok(()) => "ok",
@@ -233,6 +250,7 @@ pub fn test(args: &[String]) -> ExitCode {
         Ok(request) => match run(&request) {
             Ok(ended) => {
                 let (text, well) = report(&ended, request.strict);
+                print!("{}", last_words(&ended, |name| std::fs::read_to_string(file(name, "log")).unwrap_or_default()));
                 print!("\n{text}");
                 if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
             }
@@ -326,5 +344,18 @@ mod tests {
         let result = Err(Trouble::Failed("rustdoc".to_owned()));
         let (text, well) = report(&[Ended { name: "doc", seconds: 1, used: Some(77), result }], false);
         assert!(!well && text.contains("rustdoc") && text.contains("1 s    77 s") && !text.contains("not run:"));
+    }
+
+    #[test]
+    fn the_last_lines_of_failed_steps_are_shown_again() {
+        let ended = [("fmt", Ok(())), ("doc", Err(Trouble::Failed("rustdoc".to_owned())))]
+            .map(|(name, result)| Ended { name, seconds: 1, used: None, result });
+        let numbers = |n: usize| (1..=n).map(|i| format!("line {i}\n")).collect::<String>();
+        let text = last_words(&ended, |_| numbers(100));
+        assert!(text.starts_with("\n=== doc: FAILED") && text.contains("target/steps/doc.log"));
+        assert_eq!(text.lines().filter(|l| l.starts_with("line")).count(), 40);
+        assert!(text.ends_with("line 99\nline 100\n") && !text.contains("fmt"));
+        assert!(last_words(&ended, |_| numbers(2)).ends_with("line 1\nline 2\n"));
+        assert!(last_words(&ended[..1], |_| numbers(2)).is_empty());
     }
 }
