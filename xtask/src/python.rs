@@ -8,6 +8,12 @@ use xtask::tools::{Trouble, root, run, text};
 /// The files, the second of which uses what the first installs; each has so many blocks of commands at least.
 const READMES: [(&str, usize); 2] = [("bindings/python/README.md", 3), ("examples/telemetry/README.md", 2)];
 
+/// In front of the commands: a registry that does not answer for a moment is asked again, as no test of ours is about it.
+const PATIENCE: &str = "pip() {
+    command pip \"$@\" || { sleep 15; command pip \"$@\"; } || { sleep 60; command pip \"$@\"; }
+}
+";
+
 /// The blocks of commands of a text in Markdown.
 fn commands(markdown: &str) -> Vec<String> {
     let mut blocks = Vec::new();
@@ -43,7 +49,7 @@ pub fn step() -> Result<(), Trouble> {
     if version.as_deref() != Some("True") {
         return Err(Trouble::Skipped("Python 3.11 or later with venv: apt-get install python3-venv".to_owned()));
     }
-    let mut all = String::new();
+    let mut all = PATIENCE.to_owned();
     for (path, at_least) in READMES {
         all += &script(path, at_least)?;
     }
