@@ -11,6 +11,7 @@ use super::kernel::values_from_memory;
 use super::{Kernel, Limbs};
 use crate::field::kernels::{in_memory, on_values, result};
 use crate::field::safegcd;
+use crate::settings::SMALL_CODE;
 use core::arch::{asm, global_asm};
 
 global_asm!(
@@ -90,11 +91,40 @@ impl Kernel for M4 {
         // A product costs less than a square and a sum.
         fn square_double_at<C>(out, a) = Self::mul_double_at::<C>(out, a, a);
         fn mul_add_at<C>(out, a, b, c) = call!("mul_add", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
-        fn mul_rsub_at<C>(out, a, b, c) = call!("mul_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
-        fn square_add_at<C>(out, a, c) = call!("square_add", out, a, "r3" = 2 * C as u32, "r4" = c);
-        fn square_rsub_at<C>(out, x, c) = call!("square_rsub", out, x, "r3" = 2 * C as u32, "r4" = c);
-        fn square_sum_rsub_at<C>(out, a, b, c) =
-            call!("square_sum_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
+        // Where code is small, a sum after the product does: some 35 cycles more, 500 to 700 bytes less for each of the four.
+        fn mul_rsub_at<C>(out, a, b, c) = {
+            if SMALL_CODE {
+                let t: Limbs = result(|t| Self::mul_at::<C>(t, a, b));
+                Self::sub_at::<C>(out, c, &raw const t);
+            } else {
+                call!("mul_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
+            }
+        };
+        fn square_add_at<C>(out, a, c) = {
+            if SMALL_CODE {
+                Self::square_at::<C>(out, a);
+                Self::add_at::<C>(out, out, c);
+            } else {
+                call!("square_add", out, a, "r3" = 2 * C as u32, "r4" = c);
+            }
+        };
+        fn square_rsub_at<C>(out, x, c) = {
+            if SMALL_CODE {
+                Self::square_at::<C>(x, x);
+                Self::sub_at::<C>(out, c, x);
+            } else {
+                call!("square_rsub", out, x, "r3" = 2 * C as u32, "r4" = c);
+            }
+        };
+        fn square_sum_rsub_at<C>(out, a, b, c) = {
+            if SMALL_CODE {
+                Self::add_at::<C>(out, a, b);
+                Self::square_at::<C>(out, out);
+                Self::sub_at::<C>(out, c, out);
+            } else {
+                call!("square_sum_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
+            }
+        };
         fn square_selected_at<C>(out, a, b, m) =
             call!("square_selected", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = m.word());
         fn half_at<C>(out, a) = call!("half", out, a, "r3" = ((C - 1) / 2) as u32);

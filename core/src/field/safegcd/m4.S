@@ -8,27 +8,28 @@
 @      r8, r9, r10, r11 = u, v, q, r;  r2:r3, r4:r5 = twice the carries into digit 0
 @      r12, [sp, #.Lprimegroup_gcd_TOP_B] = what joins the highest digits if there are nine, divided by 128
 @ out: digit -1 up to the highest one less hold the low digits, the highest digit the last carries
-@ clobbers r0-r7.  22 + 13 cycles per digit.
+@ clobbers r0-r7, where code is small lr, too.  22 + 13 cycles per digit; where code is small, in a loop, 22 + 18.
 
         .Lprimegroup_gcd_TOP_B = 0                       @ in the frame of both callers
 
-        .macro  primegroup_gcd_digit at
-        ldr.w   r0, [r7, #4 * \at + 4]
-        ldr.w   r1, [r7, #4 * \at + 44]
+        @ The digits at r7 + 4 + at, whose low parts go one word lower; `top` is where TOP_B is if they are the highest.
+        .macro  primegroup_gcd_digit at, top
+        ldr.w   r0, [r7, #\at + 4]
+        ldr.w   r1, [r7, #\at + 44]
         smlal   r2, r3, r8, r0
         smlal   r2, r3, r9, r1
         smlal   r4, r5, r10, r0
         smlal   r4, r5, r11, r1
-        .if \at == 8
+        .ifnb   \top
         mov.w   r0, #128
-        ldr.w   r1, [sp, #.Lprimegroup_gcd_TOP_B]
+        ldr.w   r1, [sp, #\top]
         smlal   r2, r3, r12, r0
         smlal   r4, r5, r1, r0
         .endif
-        str.w   r2, [r7, #4 * \at]
+        str.w   r2, [r7, #\at]
         add.w   r3, r3, r2, lsr #31     @ digits are signed
         smull   r2, r3, r3, r6
-        str.w   r4, [r7, #4 * \at + 40]
+        str.w   r4, [r7, #\at + 40]
         add.w   r5, r5, r4, lsr #31
         smull   r4, r5, r5, r6
         .endm
@@ -38,6 +39,21 @@
         .type   primegroup_safegcd_apply, %function
         .thumb_func
 primegroup_safegcd_apply:
+        .if     .Lprimegroup_small_code
+        push    {lr}
+        rsb.w   lr, r0, #8              @ digits below the highest
+        mov.w   r6, #2
+        b       2f
+        .balign 4
+1:      primegroup_gcd_digit   0
+        add.w   r7, r7, #4
+2:      subs.w  lr, lr, #1
+        bpl     1b
+        primegroup_gcd_digit   0, .Lprimegroup_gcd_TOP_B + 4
+        str.w   r2, [r7, #4]
+        str.w   r4, [r7, #44]
+        pop     {pc}
+        .else
         sub.w   r7, r7, r0, lsl #2
         adr.w   r1, 1f
         add.w   r0, r0, r0, lsl #1
@@ -46,12 +62,14 @@ primegroup_safegcd_apply:
         mov     pc, r0
         .balign 4
 1:
-        .irp    at, 0, 1, 2, 3, 4, 5, 6, 7, 8
-        primegroup_gcd_digit   \at
+        .irp    at, 0, 1, 2, 3, 4, 5, 6, 7
+        primegroup_gcd_digit   4 * \at
         .endr
+        primegroup_gcd_digit   32, .Lprimegroup_gcd_TOP_B
         str.w   r2, [r7, #36]
         str.w   r4, [r7, #76]
         bx      lr
+        .endif
         .size   primegroup_safegcd_apply, . - primegroup_safegcd_apply
         .popsection
 
@@ -70,6 +88,34 @@ primegroup_safegcd_apply:
         subs    r2, r2, #1
         .endm
 
+        @ 15 steps; where code is small in a loop, and r5 and lr are clobbered.
+        .macro  primegroup_gcd_15_divsteps
+        .if     .Lprimegroup_small_code
+        bl      primegroup_safegcd_steps
+        .else
+        .rept   15
+        primegroup_gcd_divstep
+        .endr
+        .endif
+        .endm
+        .if     .Lprimegroup_small_code
+        .pushsection .text.primegroup_safegcd_invert, "ax", %progbits
+        .balign 4
+        .type   primegroup_safegcd_steps, %function
+        .thumb_func
+primegroup_safegcd_steps:
+        movs    r5, #5
+        .balign 4
+1:      .rept   3
+        primegroup_gcd_divstep
+        .endr
+        subs    r5, r5, #1
+        bne     1b
+        bx      lr
+        .size   primegroup_safegcd_steps, . - primegroup_safegcd_steps
+        .popsection
+        .endif
+
         @ r4 = 1/r0 modulo 2^20, for r3 = 2; clobbers r5.
         .macro  primegroup_gcd_inverse
         add.w   r4, r0, r0, lsl #1
@@ -84,7 +130,7 @@ primegroup_safegcd_apply:
 @ in:  r0 = state, as m4.rs has it: f and g set; r1 = for each batch, 9 less the number of digits of f and g, then 255;
 @      r2 = -C; r3 = 1/C modulo 2^32
 @ out: d and e; r0 = all ones if f is negative at the end, else 0
-@ AAPCS; 72 bytes of stack.
+@ AAPCS; 72 bytes of stack, 76 where code is small.
 
         .pushsection .text.primegroup_safegcd_invert, "ax", %progbits
         .balign 4
@@ -126,9 +172,7 @@ primegroup_safegcd_invert:
         ubfx    r12, r5, #0, #15
         orr     r7, r12, #0x80000000
         movs    r6, #0
-        .rept   15
-        primegroup_gcd_divstep
-        .endr
+        primegroup_gcd_15_divsteps
         @ minus the matrix
         add     r6, r6, r6
         adds    r6, r6, #1
@@ -157,9 +201,7 @@ primegroup_safegcd_invert:
         sxth.w  r12, r5
         eor     r7, r12, #0x80000000
         movs    r6, #0
-        .rept   15
-        primegroup_gcd_divstep
-        .endr
+        primegroup_gcd_15_divsteps
         @ the matrix
         mvn.w   r3, r12, asr #31
         add     r6, r6, r6
@@ -269,7 +311,7 @@ primegroup_safegcd_invert:
 @ ---- u32 primegroup_safegcd_symbol(u32 *state, const u8 *lengths) ----------------------------------------------------
 @ in:  as for the inversion
 @ out: r0 = 1 if the symbol (g/f) is -1, else 0 (and anything if f and g are not coprime)
-@ AAPCS; 88 bytes of stack.
+@ AAPCS; 88 bytes of stack, 92 where code is small.
 @
 @ 28 steps per batch, on a reference of 30 bits and signs; that has two references of its own of 16 bits and signs, 14 steps
 @ each: F = f - s 2^17 v, where s is 1 if g starts not negative and -1 otherwise, so that 32 bits suffice. The matrix is
@@ -331,8 +373,14 @@ primegroup_safegcd_half:
         ldr     r0, [sp, #.Lprimegroup_gcd_SYMBOL_SWAPS]
         ldr     r1, [sp, #.Lprimegroup_gcd_SYMBOL_HALVINGS]
         ldr     r2, [sp, #.Lprimegroup_gcd_SYMBOL_MINUS_D]
+        .if     .Lprimegroup_small_code
+        movs.w  r10, #7
+        .set    .Lprimegroup_gcd_STEPS, 2
+        .else
+        .set    .Lprimegroup_gcd_STEPS, 14
+        .endif
         .balign 4
-        .rept   14
+1:      .rept   .Lprimegroup_gcd_STEPS
         ands.w  r4, r2, r7, ror #1
         eor.w   r4, r6, r2, asr #31
         mov     r5, r6
@@ -347,6 +395,10 @@ primegroup_safegcd_half:
         eors    r0, r4
         eors    r1, r6
         .endr
+        .if     .Lprimegroup_small_code
+        subs.w  r10, r10, #1
+        bne     1b
+        .endif
         str     r0, [sp, #.Lprimegroup_gcd_SYMBOL_SWAPS]
         str     r1, [sp, #.Lprimegroup_gcd_SYMBOL_HALVINGS]
         str     r2, [sp, #.Lprimegroup_gcd_SYMBOL_MINUS_D]

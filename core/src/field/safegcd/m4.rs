@@ -13,7 +13,10 @@ use super::thumb::{inverse_of, lengths, normalize, settle, symbol_of};
 use crate::field::gf255::{Kernel, M4};
 use core::mem::MaybeUninit;
 
-core::arch::global_asm!(include_str!("m4.S"), options(raw));
+#[cfg(not(primegroup_small_code))]
+core::arch::global_asm!(".set .Lprimegroup_small_code, 0", include_str!("m4.S"), options(raw));
+#[cfg(primegroup_small_code)]
+core::arch::global_asm!(".set .Lprimegroup_small_code, 1", include_str!("m4.S"), options(raw));
 
 unsafe extern "C" {
     fn primegroup_safegcd_invert(state: *mut State, lengths: *const u8, minus_c: u32, c_inverse: u32) -> u32;
