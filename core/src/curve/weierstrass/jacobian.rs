@@ -171,7 +171,7 @@ impl<C: Params> Point<C> {
     #[inline(always)]
     fn set_first_double(&mut self, p: &Affine<C>, w: &mut C::Field, free: &mut [C::Field; 3], last: bool) {
         let Some([three, nine_b, constant]) = C::first_double() else {
-            *self = Self::from_finite(p);
+            self.set_finite(p);
             *w = C::Field::ONE;
             return self.double_step(w, free, last);
         };
@@ -260,7 +260,7 @@ impl<C: Params> CurvePoint for Point<C> {
         sum.chord(o);
         twice.set_double_n_finite(o, 1);
         sum.assign_if(sum.z.is_zero() & sum.x.is_zero(), twice);
-        *twice = Self::from_finite(o);
+        twice.set_finite(o);
         sum.assign_if(self.z.is_zero(), twice);
         self.assign_if(!o.is_neutral(), sum);
     }
@@ -278,7 +278,7 @@ impl<C: Params> CurvePoint for Point<C> {
             return;
         }
         if self.z.is_zero().declassify() {
-            *self = Self::from_finite(o);
+            self.set_finite(o);
             return;
         }
         self.chord(o);
