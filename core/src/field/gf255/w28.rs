@@ -244,7 +244,9 @@ pub fn legendre<const C: u64>(a: &Limbs) -> i32 {
 /// The functions that write their results where they belong, each a function of its own. Operands may be the result.
 #[cfg(primegroup_in_place)]
 mod in_place {
-    use super::{BITS, Limbs, MASK, N, TOP, TOP_MASK, add, carry_once, is_element, is_lax, mul, mul_small, square, sub};
+    use super::{
+        BITS, Limbs, MASK, N, TOP, TOP_MASK, add, carry_once, is_element, is_lax, mul, mul_small, square, sub,
+    };
     use crate::ct::Mask;
     use crate::limb::product::whole;
 
