@@ -277,7 +277,10 @@ mod in_place {
     #[inline(never)]
     pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
         // SAFETY: by the caller's promise; operands are read before the result is written.
-        unsafe { out.write(square::<C>(&carry_once::<C>(&m.select_limbs(&*a, &*b)))) }
+        unsafe {
+            let (a, b, m) = (&*a, &*b, m.word32());
+            out.write(square::<C>(&carry_once::<C>(&core::array::from_fn(|i| a[i] ^ m & (a[i] ^ b[i])))));
+        }
     }
 
     /// `a + b w`, w C < 2^30, for a product with a lax one; `b` may be lax. Carries wait for no other: they are below 2^20, of the lowest limb
