@@ -108,7 +108,8 @@ fn fold<const C: u64>(mut r: Limbs, top: Limb) -> Limbs {
 }
 
 /// `a * b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let mut t = [0; 2 * N];
     for i in 0..N {
@@ -122,7 +123,8 @@ pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a^2`: the off-diagonal half, doubled, plus the diagonal.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 pub fn square<const C: u64>(a: &Limbs) -> Limbs {
     let mut t = [0; 2 * N];
     for i in 0..N {
@@ -153,7 +155,8 @@ pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
 }
 
 /// `a * w`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
     let mut r = [0; N];
     let mut carry: Limb = 0;
@@ -172,7 +175,8 @@ pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
 }
 
 /// `a + b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let mut r = [0; N];
     let mut carry = 0;
@@ -183,7 +187,8 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a - b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let mut r = [0; N];
     let mut borrow = 0;

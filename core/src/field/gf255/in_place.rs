@@ -1,0 +1,53 @@
+//! WebAssembly: the functions that write their results where they belong, each a function of its own, of either layout.
+
+use super::portable::{Limbs, add, mul, mul_small, square, sub};
+
+/// `out = a b`.
+///
+/// # Safety
+/// Pointers are to what the function on values takes, and do not overlap in part.
+#[inline(never)]
+pub unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: by the caller's promise; operands are read before the result is written.
+    unsafe { out.write(mul::<C>(&*a, &*b)) }
+}
+
+/// `out = a^2`.
+///
+/// # Safety
+/// Pointers are to what the function on values takes, and do not overlap in part.
+#[inline(never)]
+pub unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
+    // SAFETY: by the caller's promise; operands are read before the result is written.
+    unsafe { out.write(square::<C>(&*a)) }
+}
+
+/// `out = a w`.
+///
+/// # Safety
+/// Pointers are to what the function on values takes, and do not overlap in part.
+#[inline(never)]
+pub unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
+    // SAFETY: by the caller's promise; operands are read before the result is written.
+    unsafe { out.write(mul_small::<C>(&*a, w)) }
+}
+
+/// `out = a + b`.
+///
+/// # Safety
+/// Pointers are to what the function on values takes, and do not overlap in part.
+#[inline(never)]
+pub unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: by the caller's promise; operands are read before the result is written.
+    unsafe { out.write(add::<C>(&*a, &*b)) }
+}
+
+/// `out = a - b`.
+///
+/// # Safety
+/// Pointers are to what the function on values takes, and do not overlap in part.
+#[inline(never)]
+pub unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+    // SAFETY: by the caller's promise; operands are read before the result is written.
+    unsafe { out.write(sub::<C>(&*a, &*b)) }
+}
