@@ -18,6 +18,8 @@ pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub(crate) mod mips;
+#[cfg(all(primegroup_limbs = "64", any(test, primegroup_in_place)))]
+mod pairs;
 #[cfg_attr(primegroup_w28, path = "w28.rs")]
 pub mod portable;
 pub(crate) mod rv32;
@@ -87,6 +89,21 @@ kernels! { Gf255 {
         #[inline(always)]
         unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
             unsafe { in_place::sub_at::<C>(out, a, b) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn sum_difference_at<const C: u64>(sum: *mut Limbs, difference: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+            unsafe { in_place::sum_difference_at::<C>(sum, difference, a, b) }
+        }
+        #[cfg(all(primegroup_in_place, primegroup_limbs = "64"))]
+        #[inline(always)]
+        unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
+            unsafe { in_place::add_small_at::<C>(out, a, b, w) }
+        }
+        #[cfg(all(primegroup_in_place, primegroup_limbs = "64"))]
+        #[inline(always)]
+        unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
+            unsafe { in_place::square_selected_at::<C>(out, a, b, m) }
         }
         // One sum, and its carries once.
         #[cfg(primegroup_w28)]
