@@ -28,7 +28,8 @@ pub unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
 ///
 /// # Safety
 /// Pointers are to what the function on values takes, and do not overlap in part.
-#[inline(never)]
+#[cfg_attr(primegroup_limbs = "64", inline(always))]
+#[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
 pub unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
     // SAFETY: by the caller's promise; operands are read before the result is written.
     unsafe { out.write(mul_small::<C>(&*a, w)) }
@@ -38,7 +39,8 @@ pub unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u3
 ///
 /// # Safety
 /// Pointers are to what the function on values takes, and do not overlap in part.
-#[inline(never)]
+#[cfg_attr(primegroup_limbs = "64", inline(always))]
+#[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
 pub unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     // SAFETY: by the caller's promise; operands are read before the result is written.
     unsafe { out.write(add::<C>(&*a, &*b)) }
@@ -48,7 +50,8 @@ pub unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const L
 ///
 /// # Safety
 /// Pointers are to what the function on values takes, and do not overlap in part.
-#[inline(never)]
+#[cfg_attr(primegroup_limbs = "64", inline(always))]
+#[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
 pub unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
     // SAFETY: by the caller's promise; operands are read before the result is written.
     unsafe { out.write(sub::<C>(&*a, &*b)) }
@@ -58,7 +61,8 @@ pub unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const L
 ///
 /// # Safety
 /// Pointers are to what the functions on values take, and do not overlap in part.
-#[inline(never)]
+#[cfg_attr(primegroup_limbs = "64", inline(always))]
+#[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
 pub unsafe fn sum_difference_at<const C: u64>(
     sum: *mut Limbs,
     difference: *mut Limbs,
@@ -78,7 +82,8 @@ pub unsafe fn sum_difference_at<const C: u64>(
 /// # Safety
 /// Pointers are to what the function on values takes, and do not overlap in part.
 #[cfg(primegroup_limbs = "64")]
-#[inline(never)]
+#[cfg_attr(primegroup_limbs = "64", inline(always))]
+#[cfg_attr(not(primegroup_limbs = "64"), inline(never))]
 pub unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
     // SAFETY: by the caller's promise; operands are read before the result is written.
     unsafe { out.write(super::pairs::add_small::<C>(&*a, &*b, w)) }
