@@ -48,7 +48,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         }
     }
 
-    /// `self = a + w b` for a product with a difference of [`Self::set_difference_lax`], w C < 2^28; `b` may be one.
+    /// `self = a + w b` for a product with a difference of [`Self::set_difference_lax`], w C < 2^27; `b` may be one.
     #[inline(always)]
     pub fn set_sum_small_lax(&mut self, a: &Self, b: &Self, w: u32) {
         #[cfg(primegroup_in_place)]
@@ -86,7 +86,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         self.set_square_selected(m, a, b);
     }
 
-    /// `self = a + w b` for a product with a difference of [`Self::set_difference_lax`], w C < 2^28; `b` may be one.
+    /// `self = a + w b` for a product with a difference of [`Self::set_difference_lax`], w C < 2^27; `b` may be one.
     #[inline(always)]
     pub fn set_sum_small_lax(&mut self, a: &Self, b: &Self, w: u32) {
         self.set_sum_small(a, b, w);

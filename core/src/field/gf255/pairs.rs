@@ -108,6 +108,9 @@ mod tests {
             assert_eq!(add::<C>(&a, &b), portable::add::<C>(&a, &b));
             assert_eq!(sub::<C>(&a, &b), portable::sub::<C>(&a, &b));
             assert_eq!(fold::<C>(&a, (1 << 17) - 1), portable::fold::<C>(a, (1 << 17) - 1));
+            let t: [Limb; 8] = core::array::from_fn(|i| if i < 4 { a[i] } else { b[i - 4] } >> (i / 7));
+            let above = |i: usize| if i == 0 { 0 } else { t[i - 1] >> 63 };
+            assert_eq!(double(&t), core::array::from_fn(|i| t[i] << 1 | above(i)));
             let w = 50_000;
             let sum = portable::add::<C>(&a, &portable::mul_small::<C>(&b, w));
             let got = add_small::<C>(&a, &b, w);

@@ -245,7 +245,7 @@ pub fn legendre<const C: u64>(a: &Limbs) -> i32 {
 ///
 /// # Safety
 /// Pointers are to what the function on values takes, and do not overlap in part.
-#[cfg(primegroup_in_place)]
+#[cfg(any(test, primegroup_in_place))]
 #[inline(never)]
 pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
     // SAFETY: by the caller's promise; operands are read before the result is written.
@@ -255,9 +255,9 @@ pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs,
     }
 }
 
-/// `a + b w`, w C < 2^28, for a product with a lax one; `b` may be lax, and the result is. Carries wait for no other: they are below 3w, and
-/// 3w C into the lowest limb.
-#[cfg(primegroup_in_place)]
+/// `a + b w`, w C < 2^27, good for products, also with a lax one; `b` may be lax. Carries wait for no other: they are below 3w, and 3w C into
+/// the lowest limb.
+#[cfg(any(test, primegroup_in_place))]
 #[inline(always)]
 #[must_use]
 pub fn add_small_lax<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
@@ -269,7 +269,7 @@ pub fn add_small_lax<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
         r[i] = (x[i] as u32 & MASK) + (x[i - 1] >> BITS) as u32;
     }
     r[N - 1] = (x[N - 1] as u32 & TOP_MASK) + (x[N - 2] >> BITS) as u32;
-    debug_assert!(is_lax(&r));
+    debug_assert!(is_sum(&r));
     r
 }
 
