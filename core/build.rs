@@ -148,7 +148,7 @@ fn main() {
     }
     // Results are written where they belong, and not copied there: loads of 64 bits, of which the compiler makes copies in WebAssembly, wait
     // for two stores of 32 bits. (In node, a product in GF(2^255 - C) took 54 ns for 33.)
-    if w28 && arch == "wasm32" {
+    if arch == "wasm32" && (w28 || backend == "w64") {
         println!("cargo::rustc-cfg=primegroup_in_place");
     }
     if narrow {

@@ -18,7 +18,7 @@ impl<K: Cpu> Params for Curve25519<K> {
     type Field = F<K>;
     #[inline(always)]
     fn set_sum_a24(out: &mut F<K>, a: &F<K>, b: &F<K>) {
-        out.set_sum_small(a, b, 121665);
+        out.set_sum_small_lax(a, b, 121665);
     }
     #[inline(always)]
     fn sum_difference_assign(a: &mut F<K>, b: &mut F<K>) {

@@ -34,10 +34,29 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     /// `self = b^2` where `m` is true, else `a^2`, for sums or differences of [`Self::sum_difference_lax_assign`].
     #[inline(always)]
     pub fn set_square_selected_lax(&mut self, m: Mask, a: &Self, b: &Self) {
-        self.0 = portable::carry_once::<C>(&m.select_limbs(&a.0, &b.0));
-        let p = &raw mut self.0;
-        // SAFETY: a reference to limbs; the operand is the result.
-        unsafe { K::square_at::<C>(p, p) }
+        #[cfg(primegroup_in_place)]
+        // SAFETY: references to limbs.
+        unsafe {
+            portable::square_selected_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0, m);
+        }
+        #[cfg(not(primegroup_in_place))]
+        {
+            self.0 = portable::carry_once::<C>(&m.select_limbs(&a.0, &b.0));
+            let p = &raw mut self.0;
+            // SAFETY: a reference to limbs; the operand is the result.
+            unsafe { K::square_at::<C>(p, p) }
+        }
+    }
+
+    /// `self = a + w b` for a product with a difference of [`Self::set_difference_lax`], w C < 2^27; `b` may be one.
+    #[inline(always)]
+    pub fn set_sum_small_lax(&mut self, a: &Self, b: &Self, w: u32) {
+        #[cfg(primegroup_in_place)]
+        {
+            self.0 = portable::add_small_lax::<C>(&a.0, &b.0, w);
+        }
+        #[cfg(not(primegroup_in_place))]
+        self.set_sum_small(a, b, w);
     }
 }
 
@@ -65,5 +84,11 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     #[inline(always)]
     pub fn set_square_selected_lax(&mut self, m: Mask, a: &Self, b: &Self) {
         self.set_square_selected(m, a, b);
+    }
+
+    /// `self = a + w b` for a product with a difference of [`Self::set_difference_lax`], w C < 2^27; `b` may be one.
+    #[inline(always)]
+    pub fn set_sum_small_lax(&mut self, a: &Self, b: &Self, w: u32) {
+        self.set_sum_small(a, b, w);
     }
 }

@@ -10,12 +10,16 @@
 //! **Constant time**: everything.
 
 pub(crate) mod chain;
+#[cfg(primegroup_in_place)]
+mod in_place;
 mod kernel;
 mod ladder;
 pub(crate) mod lx6;
 pub(crate) mod m0;
 pub(crate) mod m4;
 pub(crate) mod mips;
+#[cfg(all(primegroup_limbs = "64", any(test, primegroup_in_place)))]
+mod pairs;
 #[cfg_attr(primegroup_w28, path = "w28.rs")]
 pub mod portable;
 pub(crate) mod rv32;
@@ -43,12 +47,12 @@ kernels! { Gf255 {
         #[inline(always)]
         fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
             // SAFETY: here and below, the functions in memory fill the result; operands are elements.
-            unsafe { super::kernels::result(|out| portable::mul_at::<C>(out, a, b)) }
+            unsafe { super::kernels::result(|out| in_place::mul_at::<C>(out, a, b)) }
         }
         #[cfg(primegroup_in_place)]
         #[inline(always)]
         fn square<const C: u64>(a: &Limbs) -> Limbs {
-            unsafe { super::kernels::result(|out| portable::square_at::<C>(out, a)) }
+            unsafe { super::kernels::result(|out| in_place::square_at::<C>(out, a)) }
         }
         #[cfg(primegroup_in_place)]
         #[inline]
@@ -56,7 +60,7 @@ kernels! { Gf255 {
             let mut x = *a;
             let p = &raw mut x;
             for _ in 0..n {
-                unsafe { portable::square_at::<C>(p, p) }
+                unsafe { in_place::square_at::<C>(p, p) }
             }
             x
         }
@@ -64,27 +68,42 @@ kernels! { Gf255 {
         #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe { portable::mul_at::<C>(out, a, b) }
+            unsafe { in_place::mul_at::<C>(out, a, b) }
         }
         #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
-            unsafe { portable::square_at::<C>(out, a) }
+            unsafe { in_place::square_at::<C>(out, a) }
         }
         #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
-            unsafe { portable::mul_small_at::<C>(out, a, w) }
+            unsafe { in_place::mul_small_at::<C>(out, a, w) }
         }
         #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe { portable::add_at::<C>(out, a, b) }
+            unsafe { in_place::add_at::<C>(out, a, b) }
         }
         #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe { portable::sub_at::<C>(out, a, b) }
+            unsafe { in_place::sub_at::<C>(out, a, b) }
+        }
+        #[cfg(primegroup_in_place)]
+        #[inline(always)]
+        unsafe fn sum_difference_at<const C: u64>(sum: *mut Limbs, difference: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+            unsafe { in_place::sum_difference_at::<C>(sum, difference, a, b) }
+        }
+        #[cfg(all(primegroup_in_place, primegroup_limbs = "64"))]
+        #[inline(always)]
+        unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
+            unsafe { in_place::add_small_at::<C>(out, a, b, w) }
+        }
+        #[cfg(all(primegroup_in_place, primegroup_limbs = "64"))]
+        #[inline(always)]
+        unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
+            unsafe { in_place::square_selected_at::<C>(out, a, b, m) }
         }
         // One sum, and its carries once.
         #[cfg(primegroup_w28)]

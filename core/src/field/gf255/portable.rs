@@ -93,22 +93,28 @@ fn reduce<const C: u64>(t: &[Limb; 2 * N]) -> Limbs {
 
 /// `r + top * 2^256` with top < 2^17, folded at bit 255.
 #[inline(always)]
-fn fold<const C: u64>(mut r: Limbs, top: Limb) -> Limbs {
-    let over = (top << 1) | (r[N - 1] >> (Limb::BITS - 1));
-    r[N - 1] &= Limb::MAX >> 1;
-    // over * C < 2^34 does not fit a 32-bit limb.
-    let t = over as Wide * C as Wide;
-    let mut carry = 0;
-    (r[0], carry) = adc(r[0], t as Limb, carry);
-    (r[1], carry) = adc(r[1], (t >> Limb::BITS) as Limb, carry);
-    for x in &mut r[2..] {
-        (*x, carry) = adc(*x, 0, carry);
+pub(super) fn fold<const C: u64>(#[cfg_attr(primegroup_in_place, allow(unused_mut))] mut r: Limbs, top: Limb) -> Limbs {
+    #[cfg(primegroup_in_place)]
+    return super::pairs::fold::<C>(&r, top);
+    #[cfg(not(primegroup_in_place))]
+    {
+        let over = (top << 1) | (r[N - 1] >> (Limb::BITS - 1));
+        r[N - 1] &= Limb::MAX >> 1;
+        // over * C < 2^34 does not fit a 32-bit limb.
+        let t = over as Wide * C as Wide;
+        let mut carry = 0;
+        (r[0], carry) = adc(r[0], t as Limb, carry);
+        (r[1], carry) = adc(r[1], (t >> Limb::BITS) as Limb, carry);
+        for x in &mut r[2..] {
+            (*x, carry) = adc(*x, 0, carry);
+        }
+        r
     }
-    r
 }
 
 /// `a * b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     let mut t = [0; 2 * N];
     for i in 0..N {
@@ -122,7 +128,8 @@ pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 }
 
 /// `a^2`: the off-diagonal half, doubled, plus the diagonal.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 pub fn square<const C: u64>(a: &Limbs) -> Limbs {
     let mut t = [0; 2 * N];
     for i in 0..N {
@@ -132,11 +139,16 @@ pub fn square<const C: u64>(a: &Limbs) -> Limbs {
         }
         t[i + N] = carry;
     }
-    let mut top = 0;
-    for x in &mut t {
-        let y = *x;
-        *x = (y << 1) | top;
-        top = y >> (Limb::BITS - 1);
+    #[cfg(primegroup_in_place)]
+    let mut t = super::pairs::double(&t);
+    #[cfg(not(primegroup_in_place))]
+    {
+        let mut top = 0;
+        for x in &mut t {
+            let y = *x;
+            *x = (y << 1) | top;
+            top = y >> (Limb::BITS - 1);
+        }
     }
     let mut carry = 0;
     for i in 0..N {
@@ -153,7 +165,8 @@ pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
 }
 
 /// `a * w`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
     let mut r = [0; N];
     let mut carry: Limb = 0;
@@ -172,31 +185,43 @@ pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
 }
 
 /// `a + b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    let mut r = [0; N];
-    let mut carry = 0;
-    for i in 0..N {
-        (r[i], carry) = adc(a[i], b[i], carry);
+    #[cfg(primegroup_in_place)]
+    return super::pairs::add::<C>(a, b);
+    #[cfg(not(primegroup_in_place))]
+    {
+        let mut r = [0; N];
+        let mut carry = 0;
+        for i in 0..N {
+            (r[i], carry) = adc(a[i], b[i], carry);
+        }
+        fold::<C>(r, carry)
     }
-    fold::<C>(r, carry)
 }
 
 /// `a - b`.
-#[inline]
+#[cfg_attr(primegroup_in_place, inline(always))]
+#[cfg_attr(not(primegroup_in_place), inline)]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    let mut r = [0; N];
-    let mut borrow = 0;
-    for i in 0..N {
-        (r[i], borrow) = sbb(a[i], b[i], borrow);
+    #[cfg(primegroup_in_place)]
+    return super::pairs::sub::<C>(a, b);
+    #[cfg(not(primegroup_in_place))]
+    {
+        let mut r = [0; N];
+        let mut borrow = 0;
+        for i in 0..N {
+            (r[i], borrow) = sbb(a[i], b[i], borrow);
+        }
+        // A borrow stands for 2^256 = 2C too much; a and b are below 2p, so taking that away borrows nothing.
+        let m = Mask::from_lsb(borrow).word() & (2 * C) as Limb;
+        (r[0], borrow) = sbb(r[0], m, 0);
+        for x in &mut r[1..] {
+            (*x, borrow) = sbb(*x, 0, borrow);
+        }
+        r
     }
-    // A borrow stands for 2^256 = 2C too much; a and b are below 2p, so taking that away borrows nothing.
-    let m = Mask::from_lsb(borrow).word() & (2 * C) as Limb;
-    (r[0], borrow) = sbb(r[0], m, 0);
-    for x in &mut r[1..] {
-        (*x, borrow) = sbb(*x, 0, borrow);
-    }
-    r
 }
 
 /// `a + b`, good for products only.

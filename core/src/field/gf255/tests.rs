@@ -266,6 +266,16 @@ mod limbs_of_29_bits {
             same::<C>(&w28::wide::mul::<C>(&d, &e), &portable::mul::<C>(&difference, &other));
             same::<C>(&w28::wide::mul::<C>(&e, &d), &portable::mul::<C>(&difference, &other));
             same::<C>(&w28::wide::mul_small::<C>(&d, w), &portable::mul_small::<C>(&difference, w));
+            let (mut squared, small) = ([0; w28::N], w >> 20);
+            for (m, selected) in [(Mask::FALSE, &difference), (Mask::TRUE, &other)] {
+                // SAFETY: references to limbs.
+                unsafe { w28::square_selected_at::<C>(&raw mut squared, &raw const d, &raw const e, m) }
+                same::<C>(&squared, &portable::square::<C>(selected));
+            }
+            let sum = portable::add::<C>(&x, &portable::mul_small::<C>(&difference, small));
+            let lax = w28::add_small_lax::<C>(&a, &d, small);
+            same::<C>(&w28::carry_once::<C>(&lax), &sum);
+            same::<C>(&w28::wide::mul::<C>(&lax, &d), &portable::mul::<C>(&sum, &difference));
             products!(wide);
             products!(narrow);
             if i % 1024 == 0 {

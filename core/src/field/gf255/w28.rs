@@ -241,63 +241,37 @@ pub fn legendre<const C: u64>(a: &Limbs) -> i32 {
     safegcd::portable::legendre(&words, &safegcd::portable::Two255Minus::<C>)
 }
 
-/// The functions that write their results where they belong, each a function of its own. Operands may be the result.
-#[cfg(primegroup_in_place)]
-mod in_place {
-    use super::{Limbs, add, mul, mul_small, square, sub};
-
-    /// `out = a b`.
-    ///
-    /// # Safety
-    /// Pointers are to what the function on values takes, and do not overlap in part.
-    #[inline(never)]
-    pub unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: by the caller's promise; operands are read before the result is written.
-        unsafe { out.write(mul::<C>(&*a, &*b)) }
-    }
-
-    /// `out = a^2`.
-    ///
-    /// # Safety
-    /// Pointers are to what the function on values takes, and do not overlap in part.
-    #[inline(never)]
-    pub unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: by the caller's promise; operands are read before the result is written.
-        unsafe { out.write(square::<C>(&*a)) }
-    }
-
-    /// `out = a w`.
-    ///
-    /// # Safety
-    /// Pointers are to what the function on values takes, and do not overlap in part.
-    #[inline(never)]
-    pub unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
-        // SAFETY: by the caller's promise; operands are read before the result is written.
-        unsafe { out.write(mul_small::<C>(&*a, w)) }
-    }
-
-    /// `out = a + b`.
-    ///
-    /// # Safety
-    /// Pointers are to what the function on values takes, and do not overlap in part.
-    #[inline(never)]
-    pub unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: by the caller's promise; operands are read before the result is written.
-        unsafe { out.write(add::<C>(&*a, &*b)) }
-    }
-
-    /// `out = a - b`.
-    ///
-    /// # Safety
-    /// Pointers are to what the function on values takes, and do not overlap in part.
-    #[inline(never)]
-    pub unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-        // SAFETY: by the caller's promise; operands are read before the result is written.
-        unsafe { out.write(sub::<C>(&*a, &*b)) }
+/// `out = b^2` where `m` is true, else `a^2`, of lax ones: what is selected is not stored in between.
+///
+/// # Safety
+/// Pointers are to what the function on values takes, and do not overlap in part.
+#[cfg(any(test, primegroup_in_place))]
+#[inline(never)]
+pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
+    // SAFETY: by the caller's promise; operands are read before the result is written.
+    unsafe {
+        let (a, b, m) = (&*a, &*b, m.word32());
+        out.write(square::<C>(&carry_once::<C>(&core::array::from_fn(|i| a[i] ^ m & (a[i] ^ b[i])))));
     }
 }
-#[cfg(primegroup_in_place)]
-pub use in_place::{add_at, mul_at, mul_small_at, square_at, sub_at};
+
+/// `a + b w`, w C < 2^27, good for products, also with a lax one; `b` may be lax. Carries wait for no other: they are below 3w, and 3w C into
+/// the lowest limb.
+#[cfg(any(test, primegroup_in_place))]
+#[inline(always)]
+#[must_use]
+pub fn add_small_lax<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
+    debug_assert!(is_element::<C>(a) && is_lax(b));
+    let x: [u64; N] = core::array::from_fn(|i| u64::from(a[i]) + crate::limb::product::whole(b[i], w));
+    let mut r = [0; N];
+    r[0] = (x[0] as u32 & MASK) + (x[N - 1] >> TOP) as u32 * C as u32;
+    for i in 1..N - 1 {
+        r[i] = (x[i] as u32 & MASK) + (x[i - 1] >> BITS) as u32;
+    }
+    r[N - 1] = (x[N - 1] as u32 & TOP_MASK) + (x[N - 2] >> BITS) as u32;
+    debug_assert!(is_sum(&r));
+    r
+}
 
 /// The functions that are made of products, and what else knows how wide sums may be.
 macro_rules! made_of_products {
@@ -333,9 +307,16 @@ pub mod wide {
         // 2^261 = 64 C. Columns are below 2^63 + 2^62.6, so that there is room for carries of 35 bits and products of 50; the highest is
         // a product of 50 bits.
         for i in 0..N {
-            let x = t[N + i] + carry;
-            low[i] += (x & mask) * (C << C_SHIFT);
-            carry = x >> BITS;
+            if cfg!(primegroup_in_place) {
+                // Columns wait for no other.
+                let x = t[N + i];
+                low[i] += ((x & mask) + carry) * (C << C_SHIFT);
+                carry = x >> BITS;
+            } else {
+                let x = t[N + i] + carry;
+                low[i] += (x & mask) * (C << C_SHIFT);
+                carry = x >> BITS;
+            }
         }
         debug_assert!(carry == 0);
         let (r, top) = tighten(&low);

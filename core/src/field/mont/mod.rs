@@ -302,20 +302,20 @@ kernels! { Mont {
             p: &[Limb; N],
             p0inv: Limb,
         ) {
-            if N < w28::SHORTEST {
-                unsafe { arith::mul_at(out, a, b, p, p0inv) }
-            } else {
-                unsafe { w28::mul_at::<w28::Own, _>(out, a, b, p, p0inv) }
+            #[cfg(primegroup_w28)]
+            if N >= w28::SHORTEST {
+                return unsafe { w28::mul_at::<w28::Own, _>(out, a, b, p, p0inv) };
             }
+            unsafe { arith::mul_at(out, a, b, p, p0inv) }
         }
         #[cfg(primegroup_in_place)]
         #[inline(always)]
         unsafe fn square_at<const N: usize>(out: *mut [Limb; N], a: *const [Limb; N], p: &[Limb; N], p0inv: Limb) {
-            if N < w28::SHORTEST {
-                unsafe { arith::mul_at(out, a, a, p, p0inv) }
-            } else {
-                unsafe { w28::square_at::<w28::Own, _>(out, a, p, p0inv) }
+            #[cfg(primegroup_w28)]
+            if N >= w28::SHORTEST {
+                return unsafe { w28::square_at::<w28::Own, _>(out, a, p, p0inv) };
             }
+            unsafe { arith::mul_at(out, a, a, p, p0inv) }
         }
         #[cfg(primegroup_columns)]
         #[inline(always)]
