@@ -43,7 +43,7 @@ pub(crate) mod depth {
     pub(crate) const SCHNORR: usize = bytes(928, OTHER);
     /// Signing with ECDSA.
     #[cfg(feature = "ecdsa")]
-    pub(crate) const ECDSA: usize = bytes(1760, 2560);
+    pub(crate) const ECDSA: usize = by_machine(2112, 1760, 2560, 2560);
     /// The exchanges of groups with schemes of their own.
     pub(crate) const AGREE: usize = by_machine(1408, 1408, 3072, 10752);
     /// The generic exchange.
