@@ -4,7 +4,6 @@ use super::{Equation, Statement, Suite};
 use crate::jq255e::Scalar;
 use alloc::vec::Vec;
 use core::cell::Cell;
-use primegroup_core::field::PrimeField;
 use sha2::Digest;
 
 extern crate std;
@@ -13,8 +12,8 @@ std::thread_local! {
     static COST: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Additions that one verification takes: half of the doublings of a scalar, tables and terms of two points and of the generator.
-const SINGLE: usize = 172;
+/// Additions that one verification takes, with half of the doublings of a scalar: two thirds of a sum of one row, as measured on edwards25519.
+const SINGLE: usize = 190;
 /// Additions that take as long as decoding a commitment and hashing.
 const DECODE: usize = 32;
 /// Numbers of rows.
@@ -35,7 +34,7 @@ fn msm(scalars: &[Scalar], points: &[Scalar]) -> Scalar {
     };
     let bits: Vec<usize> = scalars.iter().map(len).collect();
     let (all, longest) = (bits.iter().sum::<usize>(), bits.iter().max().copied().unwrap_or_default());
-    let buckets = |c| all * 9 / 10 / c + ((longest + 1) / c + 1) * (1 << c);
+    let buckets = |c| all * 9 / 10 / c + ((longest + 1) / c + 1) * (1usize << c);
     count(longest * 2 / 3 + (2..16).map(buckets).fold(8 * bits.len() + all / 6, usize::min));
     scalars.iter().zip(points).fold(Scalar::ZERO, |sum, (a, b)| sum + *a * *b)
 }
@@ -118,25 +117,26 @@ fn keys_of(count: usize) -> [usize; 3] {
 #[test]
 fn search_costs_at_most_1_15_of_single_verification() {
     let mut draw = Draw(1);
-    let mut worst = 0;
     for count in COUNTS {
         for keys in keys_of(count) {
             for share in SHARES {
-                worst = worst.max(cost(keys, &draw.rows(count, share)));
                 let part = count * share / 10_000;
                 let every = 10_000usize.checked_div(share).unwrap_or(usize::MAX);
-                // At the start, at the end, of the same keys, and as far from each other as possible.
-                let patterns: [&dyn Fn(usize) -> bool; 4] =
-                    [&|i| i < part, &|i| i + part >= count, &|i| i % keys * 10_000 < keys * share, &|i| {
-                        (i + 1) % every == 0
-                    }];
-                for pattern in patterns {
-                    worst = worst.max(cost(keys, &(0..count).map(pattern).collect::<Vec<_>>()));
+                // At random, at the start, at the end, of the same keys, and as far from each other as possible.
+                let patterns = [
+                    draw.rows(count, share),
+                    (0..count).map(|i| i < part).collect(),
+                    (0..count).map(|i| i + part >= count).collect(),
+                    (0..count).map(|i| i % keys * 10_000 < keys * share).collect(),
+                    (0..count).map(|i| (i + 1) % every == 0).collect(),
+                ];
+                for (n, bad) in patterns.iter().enumerate() {
+                    let cost = cost(keys, bad);
+                    assert!(cost <= 1150, "{cost} thousandths: {count} rows, {keys} keys, share {share}, pattern {n}");
                 }
             }
         }
     }
-    assert!(worst <= 1150, "{worst} thousandths");
 }
 
 /// The figures of rows whose keys have signed 16 each; without sharing of keys, a clean batch takes longer, too.
@@ -149,6 +149,6 @@ fn few_bad_rows_cost_little() {
     };
     for count in [1024, 4096] {
         let costs = [0, 10, 100, 1000].map(|share| mean(count, share));
-        assert!(costs[0] <= 260 && costs[1] <= 350 && costs[2] <= 550 && costs[3] <= 1000, "{count} rows: {costs:?}");
+        assert!(costs[0] <= 300 && costs[1] <= 350 && costs[2] <= 550 && costs[3] <= 900, "{count} rows: {costs:?}");
     }
 }

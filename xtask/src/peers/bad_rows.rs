@@ -22,7 +22,7 @@ pub fn bad_rows(quick: bool, write: bool) -> Result<(), String> {
     let output = run_unpinned("threads", "bad_rows", if quick { &["--quick"] } else { &[] })?;
     let cases = read(&output)?;
     let text = format!(
-        "{}, {}, `cargo xtask peers --bad-rows --write`. Microseconds per row on one thread, batches of 4096 rows, median of nine rounds.\n\n{}",
+        "{}, {}, `cargo xtask peers --bad-rows --write`. Microseconds of processor time per row, batches of 4096 rows, median of nine rounds.\n\n{}",
         date(),
         cpu(),
         table(&cases)
