@@ -158,7 +158,7 @@ fn bad_rows_are_found_in_every_pattern() {
     let mut places = Places(7);
     for keys in [20, N] {
         let rows = Rows::<Schnorr>::new(N, keys);
-        for count in [1, 3, 10, 30, 100, 300, N] {
+        for count in [1, 10, 100, N] {
             check(&rows.with_bad(&places.some(count, N)), None);
         }
         let of_one_key: Vec<usize> = (0..N).filter(|i| i % keys == 1).collect();
