@@ -12,7 +12,7 @@
 //! and each verification by itself takes one out. No sum is computed that costs more than the credit. So n rows cost n + 10/64 n verifications at
 //! most, whatever the pattern of bad rows is: less than 1.15 times what they cost one by one, where decoding and hashing are added to both.
 
-/// Cost of one verification by itself.
+/// Cost of one verification by itself, without decoding and hashing.
 pub(super) const SINGLE: u64 = 64;
 /// Credit for each row.
 const CREDIT: u64 = 10;
@@ -49,16 +49,16 @@ impl Plan {
         self.credit += CREDIT * rows as u64;
     }
 
-    /// Number of rows of the next sum, where so many are left and `cost` is that of a sum of the first ones. One, if a sum does not pay.
+    /// Number of rows of the next sum, if `left` rows have no verdict and `cost` estimates the sum of the first so many. One if no sum pays.
     pub(super) fn size(&self, left: usize, cost: impl Fn(usize) -> u64) -> usize {
-        // The first sums tell the share of bad rows; they are small, and later ones two times as large as all before.
+        // The first sums are small, as they tell the share of bad rows. Later ones have at most twice the rows of all before.
         let most = left.min(2 * self.done + (self.total / 16).max(16));
         // Costs are compared times the rows seen, so that the share is an integer.
         let unit = BAD * self.seen;
         let (mut best, mut least) = (1, SINGLE * unit);
         let (mut size, mut search) = (1, SINGLE);
         while size < most {
-            // Few rows that would be left over are taken, too.
+            // A sum takes the few rows that would be left over.
             size = if most == left && 3 * size > left { left } else { most.min(2 * size) };
             let sum = cost(size);
             if !self.affords(sum) {
@@ -73,22 +73,22 @@ impl Plan {
         best
     }
 
-    /// Whether a sum of that cost, of one half of rows among which a bad one is, pays and is within the limit.
+    /// Returns true if the credit pays for a sum of this cost.
     pub(super) const fn affords(&self, cost: u64) -> bool {
         cost <= self.credit
     }
 
-    /// Whether more than one row in four is bad: rows of a sum that is not zero are verified by themselves then.
+    /// Returns true if more than one row in four is bad: then the rows of a sum that is not zero are verified one by one.
     pub(super) const fn many_are_bad(&self) -> bool {
         self.bad > self.seen
     }
 
-    /// Pays for a sum, or for a row that was verified by itself.
+    /// Takes the cost of a sum, or of a single verification, from the credit.
     pub(super) fn pay(&mut self, cost: u64) {
         self.credit = self.credit.saturating_sub(cost);
     }
 
-    /// Takes note of rows that have a verdict, which is the same for all of them.
+    /// Counts rows that got a verdict, the same one for all of them.
     pub(super) fn verdict(&mut self, rows: usize, valid: bool) {
         self.done += rows;
         self.seen += rows as u64;

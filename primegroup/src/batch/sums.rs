@@ -121,7 +121,7 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
         cost.max(cost * SINGLE * pays as u64 / least)
     }
 
-    /// Whether all rows are checked one by one, as that is faster than a sum.
+    /// Returns true if single verification of all rows is faster than a sum.
     fn are_apart(&self, all: &Rows<P, S>) -> bool {
         self.cost(all, 0..all.rows.len()) > SINGLE * all.rows.len() as u64
     }
@@ -157,7 +157,7 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
         (self.msm)(scalars, points)
     }
 
-    /// Verifies rows one by one, the last one not if a bad row is known to be among them and no other one is it.
+    /// Verifies rows one by one. If a bad row is known to be among them and all others are valid, the last one is bad without verification.
     fn one_by_one(
         &self,
         all: &Rows<P, S>,
