@@ -75,7 +75,7 @@ fn case<K: Sign<Public: VerifyBatch>>(name: &str, keys: usize, rounds: usize) {
 
 fn main() {
     let rounds = if std::env::args().any(|a| a == "--quick") { 3 } else { ROUNDS };
-    case::<ed25519::SecretKey>("Ed25519, 256 keys", 256, rounds);
-    case::<ed25519::SecretKey>("Ed25519, all keys different", ROWS, rounds);
+    case::<ed25519::SecretKey>("Ed25519 by ZIP-215, 256 keys", 256, rounds);
+    case::<ed25519::SecretKey>("Ed25519 by ZIP-215, all keys different", ROWS, rounds);
     case::<schnorr::SecretKey<jq255e::Point>>("generic Schnorr on jq255e, 256 keys", 256, rounds);
 }
