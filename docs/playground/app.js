@@ -96,14 +96,21 @@ const count = (n, what) => `${n} ${what}${n === 1 ? '' : 's'}`;
 /** An error that belongs to a field and begins with its name. */
 const wrong = (id, text) => Object.assign(new Error(`${FIELDS[id][0]}: ${text}`), { fields: [id] });
 
+/** Lengths that a value of the group may have. Public keys of ECDSA have two: compressed, and both coordinates. */
+function lengthsOf(what) {
+  const length = group.lengths[what];
+  if (length === undefined) return [];
+  return what === 'publicKey' && group.signatures?.der ? [length, 2 * length - 1] : [length];
+}
+
 /** The digits of a field, if they are bytes of the right length. */
 function hexOf(id) {
   const h = digits(id);
   const stray = h.match(/[^0-9a-f]/u);
   if (stray) throw wrong(id, `“${stray[0]}” is not a hexadecimal digit`);
   if (h.length % 2) throw wrong(id, `${count(h.length, 'hexadecimal digit')}, but each byte has two`);
-  const length = group.lengths[FIELDS[id][1]];
-  if (length !== undefined && h.length !== 2 * length) throw wrong(id, `${count(h.length / 2, 'byte')} instead of ${length} for ${group.name}`);
+  const lengths = lengthsOf(FIELDS[id][1]);
+  if (lengths.length > 0 && !lengths.includes(h.length / 2)) throw wrong(id, `${count(h.length / 2, 'byte')} instead of ${lengths.join(' or ')} for ${group.name}`);
   return h;
 }
 

@@ -4,6 +4,7 @@
 //   node test/page/page.mjs [--screenshots FOLDER]     docs/playground/picture.jpg is 1280-light-top.jpg of that folder
 
 import assert from 'node:assert/strict';
+import { createPublicKey } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -361,8 +362,13 @@ async function errors_name_field_and_length(page) {
   await page.click('#do-sign');
   await settled(page, 'verdict', /^Signed/);
   const [pub, signature] = [await value(page, 'public'), await value(page, 'signature')];
-  assert.equal(await said('verdict', 'public', pub.slice(2), 'do-verify'), 'Public key: 32 bytes instead of 33 for p256.');
+  assert.equal(await said('verdict', 'public', pub.slice(2), 'do-verify'), 'Public key: 32 bytes instead of 33 or 65 for p256.');
   assert.equal(await said('verdict', 'public', 'ff'.repeat(33), 'do-verify'), 'Public key: these 33 bytes are not a public key of p256.');
+  // Both coordinates of a point, as WebCrypto has public keys, are a key, too.
+  const { x, y } = createPublicKey({ key: Buffer.concat([Buffer.from('3039301306072a8648ce3d020106082a8648ce3d030107032200', 'hex'), Buffer.from(pub, 'hex')]), format: 'der', type: 'spki' }).export({ format: 'jwk' });
+  await page.fill('#public', `04${[x, y].map((c) => Buffer.from(c, 'base64url').toString('hex')).join('')}`);
+  await page.click('#do-verify');
+  await settled(page, 'verdict', /is valid/);
   await page.fill('#public', pub);
   assert.equal(await said('verdict', 'signature', `${signature}00`, 'do-verify'), 'Signature: 65 bytes instead of 64 for p256.');
   assert.equal(await said('verdict', 'signature', '', 'do-verify'), 'Signature: 0 bytes instead of 64 for p256.');
@@ -417,6 +423,9 @@ async function address_is_the_state(page) {
   await page.evaluate(() => (location.hash = '#group=p256&message=hello'));
   await page.waitForFunction(() => document.getElementById('group-name').textContent === 'p256');
   assert.equal(await value(page, 'message'), 'hello');
+  await page.evaluate(() => (location.hash = '#group=jq255s&message=zz&hex=1'));
+  await settled(page, 'compare-verdict', /^Message: “z” is not a hexadecimal digit\.$/);
+  await page.uncheck('#message-hex');
 }
 
 /** Measures with a clock that a test makes: a function of the number of the reading, which says by how many milliseconds it advances. */
