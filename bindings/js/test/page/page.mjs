@@ -426,6 +426,7 @@ async function address_is_the_state(page) {
   await page.evaluate(() => (location.hash = '#group=jq255s&message=zz&hex=1'));
   await settled(page, 'compare-verdict', /^Message: “z” is not a hexadecimal digit\.$/);
   await page.uncheck('#message-hex');
+  await page.fill('#message', 'attack at dawn');
 }
 
 /** Measures with a clock that a test makes: a function of the number of the reading, which says by how many milliseconds it advances. */
@@ -577,8 +578,11 @@ async function looks(browser, fragment) {
       await page.evaluate(() => document.activeElement?.blur());
       await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({ path: path.join(args.screenshots, `${name}.png`), fullPage: true });
-      await page.screenshot({ path: path.join(args.screenshots, `${name}-top.png`) });
-      await page.screenshot({ path: path.join(args.screenshots, `${name}-top.jpg`), type: 'jpeg', quality: 80 });
+      // To the end of the first cards: a signature that is valid.
+      const height = await page.$eval('#sign', (card) => card.getBoundingClientRect().bottom + 16);
+      const top = { fullPage: true, clip: { x: 0, y: 0, width, height } };
+      await page.screenshot({ path: path.join(args.screenshots, `${name}-top.png`), ...top });
+      await page.screenshot({ path: path.join(args.screenshots, `${name}-top.jpg`), type: 'jpeg', quality: 80, ...top });
     }
     await context.close();
   }
