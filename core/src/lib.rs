@@ -27,6 +27,8 @@ pub mod field;
 mod generated;
 pub mod group;
 pub mod hash;
+#[doc(hidden)]
+pub mod hex;
 pub mod limb;
 pub mod pairing;
 mod settings;
