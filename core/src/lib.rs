@@ -32,5 +32,6 @@ pub mod hex;
 pub mod limb;
 pub mod pairing;
 mod settings;
+pub mod tables;
 
 pub use group::{Element, Group};

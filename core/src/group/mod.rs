@@ -84,6 +84,31 @@ use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 pub use element::Element;
 pub use text::InvalidEncoding;
 
+/// The tables of the groups of this build.
+pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
+    #[cfg(feature = "double-odd")]
+    double_odd::list_tables(each);
+    #[cfg(feature = "edwards25519")]
+    edwards25519::list_tables(each);
+    #[cfg(feature = "curve9767")]
+    curve9767::list_tables(each);
+    #[cfg(feature = "c1665")]
+    c1665::list_tables(each);
+    #[cfg(feature = "xs233")]
+    xs233::list_tables(each);
+    #[cfg(feature = "p256")]
+    p256::list_tables(each);
+    #[cfg(feature = "secp256k1")]
+    secp256k1::list_tables(each);
+    #[cfg(feature = "bls12_381")]
+    bls12_381::list_tables(each);
+    #[cfg(feature = "bn254")]
+    bn254::list_tables(each);
+    #[cfg(feature = "alt_bn128")]
+    alt_bn128::list_tables(each);
+    let _ = each;
+}
+
 /// Integers modulo a group's order r, and what is known about the field that they are.
 pub trait Scalar: SquareRoot + PartialEq + Eq {
     /// Integers of as many 64-bit words as the order has.
