@@ -14,7 +14,6 @@ use primegroup::suite::Suite;
 use primegroup_protocols::hpke::rand_core::UnwrapErr;
 use primegroup_protocols::hpke::{self, CHUNK, Error, TAG};
 use std::io::{ErrorKind, Read};
-use zeroize::Zeroizing;
 
 /// The first word of the first line; and that of files in one piece, which are read only.
 const MAGIC: &str = "primegroup-hpke-v2";
@@ -73,9 +72,7 @@ impl Header {
             }
         }
         let header = std::str::from_utf8(&line).ok().and_then(Self::parse);
-        header.ok_or_else(|| {
-            Failure::Input(format!("{}: holds nothing that `primegroup encrypt` wrote", file.name()))
-        })
+        header.ok_or_else(|| Failure::Input(format!("{}: holds nothing that `primegroup encrypt` wrote", file.name())))
     }
 }
 
@@ -122,14 +119,19 @@ pub fn encrypt(args: &Encrypt) -> Done {
     sink.write(line.as_bytes())?;
     sink.write(&encapsulated)?;
     let mut sealer = Some(sealer);
-    let failed = |e| Failure::Io(format!("{}: {e}", args.file.name()));
-    input::for_each_piece(&mut *from, CHUNK, |e| args.file.failed(&e), |piece, last| {
-        let sealed = match (&mut sealer, last) {
-            (Some(sealer), false) => sealer.more(piece),
-            (sealer, _) => sealer.take().map_or(Err(Error::Length), |sealer| sealer.last(piece)),
-        };
-        sink.write(&sealed.map_err(failed)?)
-    })?;
+    let failed = |e: Error| Failure::Io(format!("{}: {e}", args.file.name()));
+    input::for_each_piece(
+        &mut *from,
+        CHUNK,
+        |e| args.file.failed(&e),
+        |piece, last| {
+            let sealed = match (&mut sealer, last) {
+                (Some(sealer), false) => sealer.more(piece),
+                (sealer, _) => sealer.take().map_or(Err(Error::Length), |sealer| sealer.last(piece)),
+            };
+            sink.write(&sealed.map_err(failed)?)
+        },
+    )?;
     sink.finish()
 }
 
