@@ -1,8 +1,7 @@
 // What the page computes, out of its way: every function of every group, by the module with all of them.
 
 import { all } from '../../bindings/js/pkg/all.js';
-import { bytesToHex, hexToBytes } from '../../bindings/js/pkg/face/bytes.js';
-import { hasWideArithmetic } from '../../bindings/js/pkg/face/module.js';
+import { bytesToHex, hasWideArithmetic, hexToBytes } from '../../bindings/js/pkg/index.js';
 
 const { groups } = all;
 const utf8 = new TextEncoder();

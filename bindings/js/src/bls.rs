@@ -43,7 +43,7 @@ unsafe fn aggregate<V: Variant>(which: u32, signatures: *const Bytes, count: usi
 unsafe fn aggregate_verify<V: Variant>(which: u32, signed: *const Bytes, count: usize, s: Bytes) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
-        let both = all(signed, 2 * count);
+        let both = all(signed, count.saturating_mul(2));
         let signed: Vec<_> = both.chunks_exact(2).map(|two| (two[0], two[1])).collect();
         answer(scheme::<V>(which).aggregate_verify(&signed, at(s.0, s.1)).map(|()| 0))
     }

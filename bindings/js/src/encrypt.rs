@@ -1,6 +1,6 @@
 //! Encryption to a public key: HPKE for every group that exchanges keys, and ECIES as MIRACL has it.
 
-use crate::abi::{Code, answer, at, export, maybe, put_new};
+use crate::abi::{Code, answer, at, export, maybe, one, put_new};
 use core::convert::Infallible;
 use primegroup::Error;
 use primegroup::c1665;
@@ -65,7 +65,7 @@ struct Sealing {
 unsafe fn seal<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
-        let g = &*given;
+        let g = one(given);
         let bytes = |b: &Bytes| at(b.0, b.1);
         let sealed = hpke::suite_of::<K>().seal(
             bytes(&g.recipient),
@@ -82,7 +82,7 @@ unsafe fn seal<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
 unsafe fn open<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
-        let g = &*given;
+        let g = one(given);
         let bytes = |b: &Bytes| at(b.0, b.1);
         let sender = maybe(g.sender.0, g.sender.1);
         let opened =
@@ -101,7 +101,7 @@ unsafe fn ecies_options<'a>(g: &Sealing, tag: usize) -> Result<ecies::Options<'a
 unsafe fn ecies_encrypt<K: ecies::Recipient>(given: *const Sealing, tag: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
-        let g = &*given;
+        let g = one(given);
         let encrypt = || {
             let ephemeral = K::from_seed(at(g.random.0, g.random.1))?;
             let peer = K::Public::decode(at(g.recipient.0, g.recipient.1))?;
@@ -114,7 +114,7 @@ unsafe fn ecies_encrypt<K: ecies::Recipient>(given: *const Sealing, tag: usize, 
 unsafe fn ecies_decrypt<K: ecies::Recipient>(given: *const Sealing, tag: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
-        let g = &*given;
+        let g = one(given);
         let decrypt = || {
             let key = K::from_bytes(at(g.recipient.0, g.recipient.1))?;
             ecies::decrypt_to_vec(&key, at(g.data.0, g.data.1), &ecies_options(g, tag)?)

@@ -31,6 +31,7 @@ run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--no-save', '--fo
 
 // A program as users write it: one group's small entry, another's whole one, files, and encryption.
 writeFileSync(path.join(place, 'app.mjs'), `
+import { bytesToHex } from 'primegroup';
 import { jq255e } from 'primegroup/jq255e/keys';
 import { p256 } from 'primegroup/p256';
 import { pem } from 'primegroup/p256/files';
@@ -45,7 +46,7 @@ const spoiled = jq255e.verify(signature, message, publicKey);
 const bob = p256.keygen();
 const sealed = p256.hpke.seal(pem.decodePublicKey(pem.encodePublicKey(bob.publicKey)), message);
 const opened = new TextDecoder().decode(p256.hpke.open(bob.secretKey, sealed));
-const twice = p256.Point.BASE.multiply(2n).equals(p256.Point.BASE.double());
+const twice = bytesToHex(p256.Point.BASE.multiply(2n).toBytes()) === p256.Point.BASE.double().toHex();
 console.log(JSON.stringify({ valid, spoiled, opened, twice }));
 `);
 const WANT = '{"valid":true,"spoiled":false,"opened":"attack at dawn","twice":true}';

@@ -74,11 +74,60 @@ export function without(linked, names, tables) {
   return { wasm, places: places.filter(([, at]) => at.some((a) => a >= 0)) };
 }
 
-/** That a module from its file, once it has made its tables, has all that the linker's has from the start. */
-export async function same(file, linked, face) {
-  const { Instance, unpack } = await import(face);
-  const { default: text, tables } = await import(file);
-  const m = new Instance(new WebAssembly.Module(unpack(text)), tables);
+/** Bytes that match at least, for parts of memory that modules share. */
+const SHARED = 1024;
+const WINDOW = 32;
+
+/**
+ * Takes out what the memory of the first module has in common with that of others (tables of the same curve): runs of bytes, as parts with an
+ * address for each module that has them. In the modules zeros remain.
+ */
+export function shared([first, ...others]) {
+  const of = segments(first);
+  const index = new Map();
+  of.forEach(({ bytes }, s) => {
+    for (let at = 0; at + WINDOW <= bytes.length; at += 4) {
+      const window = bytes.toString('latin1', at, at + WINDOW);
+      if (!/^(.)\1*$/s.test(window)) index.set(window, [s, at]);
+    }
+  });
+  /** Runs of the first module that another has, too: segment, begin, end, and the address of its begin there. */
+  const runs = others.map((wasm) => segments(wasm).flatMap(({ address, bytes }) => {
+    const found = [];
+    for (let at = 0; at + WINDOW <= bytes.length; at++) {
+      const there = index.get(bytes.toString('latin1', at, at + WINDOW));
+      if (!there) continue;
+      const [s, begin] = there;
+      let n = WINDOW;
+      while (begin + n < of[s].bytes.length && at + n < bytes.length && of[s].bytes[begin + n] === bytes[at + n]) n++;
+      if (n >= SHARED) found.push({ s, begin, end: begin + n, address: address + at, bytes: bytes.subarray(at, at + n) });
+      at += n - 1;
+    }
+    return found;
+  }));
+  const parts = [];
+  of.forEach(({ address, bytes }, s) => {
+    const here = runs.map((all) => all.filter((r) => r.s === s));
+    const ends = [...new Set(here.flat().flatMap((r) => [r.begin, r.end]))].sort((a, b) => a - b);
+    for (let i = 0; i + 1 < ends.length; i++) {
+      const [begin, end] = [ends[i], ends[i + 1]];
+      const those = here.map((all) => all.find((r) => r.begin <= begin && end <= r.end));
+      if (end - begin < SHARED || those.every((r) => !r)) continue;
+      parts.push({
+        bytes: Buffer.from(bytes.subarray(begin, end)),
+        addresses: [address + begin, ...those.map((r) => r && r.address + begin - r.begin)],
+      });
+      bytes.fill(0, begin, end);
+      those.forEach((r) => r?.bytes.fill(0, begin - r.begin, end - r.begin));
+    }
+  });
+  return parts;
+}
+
+/** Checks that a module from its file, once it has made its tables, has all that the linker's has from the start. */
+export async function same(file, linked, module) {
+  const { start } = await import(module);
+  const m = start(await import(file));
   const [is, was] = [Buffer.from(m.memory.buffer), Buffer.from(started(linked).memory.buffer)];
   for (const { address, bytes } of segments(Buffer.from(linked))) {
     // What the program writes to by itself (the allocator's state) is all zeros at the start.
