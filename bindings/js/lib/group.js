@@ -184,7 +184,8 @@ function bls(code, d, { publicOf, secret, noPublicKey, noSecretKey }) {
   };
   const none = (what) => `there are no ${what}, and at least one is expected`;
 
-  const scheme = (which) => ({
+  /** A scheme by its number. `keyOf` takes a key of an aggregate apart. */
+  const scheme = (which, keyOf) => ({
     sign: (message, secretKey) => {
       bytes(message, 'message');
       secret(secretKey);
@@ -205,7 +206,7 @@ function bls(code, d, { publicOf, secret, noPublicKey, noSecretKey }) {
     /** Whether a sum is of signatures of these messages by these keys. */
     verifyAggregate: (signature, signed) => {
       bytes(signature, 'signature');
-      const all = listOf(signed, 'signed').flatMap(({ publicKey, message }) => [bytes(publicKey, 'publicKey'), bytes(message, 'message')]);
+      const all = listOf(signed, 'signed').flatMap(({ publicKey, message }) => [keyOf(publicKey, 'publicKey'), bytes(message, 'message')]);
       return verdict((m) => m.x[f('aggregate_verify')](which, m.list(all), all.length / 2, m.put(signature), m.n));
     },
   });
@@ -252,24 +253,24 @@ function bls(code, d, { publicOf, secret, noPublicKey, noSecretKey }) {
     }
   }
 
-  const proven = (keys) =>
-    listOf(keys, 'publicKeys').map((key, i) => {
-      if (!(key instanceof ProvenPublicKey)) throw new TypeError(`publicKeys[${i}] must be a ProvenPublicKey of ${d.name}: ProvenPublicKey.fromProof makes one`);
-      return bytesOf(key);
-    });
+  const proven = (key, what) => {
+    if (!(key instanceof ProvenPublicKey)) throw new TypeError(`${what} must be a ProvenPublicKey of ${d.name}: ProvenPublicKey.fromProof makes one`);
+    return bytesOf(key);
+  };
+  const allProven = (keys) => listOf(keys, 'publicKeys').map((key, i) => proven(key, `publicKeys[${i}]`));
   const possession = {
-    ...scheme(2),
+    ...scheme(2, proven),
     ProvenPublicKey,
     /** Whether a sum is of signatures of one message by all these keys. */
     verifyAggregateOfOne: (signature, message, publicKeys) => {
       bytes(signature, 'signature');
       bytes(message, 'message');
-      const all = proven(publicKeys);
+      const all = allProven(publicKeys);
       return verdict((m) => m.x[f('fast_aggregate_verify')](m.list(all), all.length, m.put(message), m.n, m.put(signature), m.n));
     },
     /** The sum of public keys, for messages that all of them signed. */
     aggregatePublicKeys: (publicKeys) => {
-      const all = proven(publicKeys);
+      const all = allProven(publicKeys);
       return new ProvenPublicKey(HIDDEN, result(d.publicKey, (m, out) => m.x[f('aggregate_keys')](m.list(all), all.length, out),
         'the sum of publicKeys is the neutral element', none('publicKeys')));
     },
@@ -281,8 +282,8 @@ function bls(code, d, { publicOf, secret, noPublicKey, noSecretKey }) {
   };
   return {
     bls: Object.freeze({
-      basic: Object.freeze(scheme(0)),
-      augmented: Object.freeze(scheme(1)),
+      basic: Object.freeze(scheme(0, bytes)),
+      augmented: Object.freeze(scheme(1, bytes)),
       possession: Object.freeze(possession),
       /** The private key at a path of the tree of EIP-2333 that grows from a seed. */
       deriveSecretKey: (seed, path) => {

@@ -293,12 +293,12 @@ export interface ECIES {
   };
 }
 
-/** BLS signatures by one scheme for aggregates. */
-export interface BLSScheme {
+/** BLS signatures by one scheme for aggregates, whose keys are `K`. */
+export interface BLSScheme<K = Uint8Array> {
   sign(message: Uint8Array, secretKey: Uint8Array): Bytes;
   verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
   aggregateSignatures(signatures: readonly Uint8Array[]): Bytes;
-  verifyAggregate(signature: Uint8Array, signed: readonly { publicKey: Uint8Array; message: Uint8Array }[]): boolean;
+  verifyAggregate(signature: Uint8Array, signed: readonly { publicKey: K; message: Uint8Array }[]): boolean;
 }
 
 /** A public key whose owner has proved to have the private key. */
@@ -308,7 +308,7 @@ export interface ProvenPublicKey {
   readonly proven: never;
 }
 
-export interface BLSPossession extends BLSScheme {
+export interface BLSPossession extends BLSScheme<ProvenPublicKey> {
   readonly ProvenPublicKey: {
     /** The key, if its owner's proof is valid; else an error with the code `verification`. */
     fromProof(publicKey: Uint8Array, proof: Uint8Array): ProvenPublicKey;

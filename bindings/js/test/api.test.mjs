@@ -257,7 +257,7 @@ test('aggregates of BLS signatures', () => {
   assert.equal(possession.verifyAggregateOfOne(sum, message, [possession.aggregatePublicKeys(proven)]), true);
   assert.equal(possession.verifyAggregateOfOne(sum, message, proven.slice(1)), false);
   for (const scheme of [basic, augmented, possession]) {
-    const signed = keys.map((k, i) => ({ publicKey: k.publicKey, message: utf8(`message ${i}`), secretKey: k.secretKey }));
+    const signed = keys.map((k, i) => ({ publicKey: scheme === possession ? proven[i] : k.publicKey, message: utf8(`message ${i}`), secretKey: k.secretKey }));
     const all = scheme.aggregateSignatures(signed.map((s) => scheme.sign(s.message, s.secretKey)));
     assert.equal(scheme.verifyAggregate(all, signed), true);
     assert.equal(scheme.verifyAggregate(all, signed.toReversed()), true);
@@ -280,6 +280,7 @@ test('bls_refuses_rogue_keys', () => {
   const forged = possession.sign(message, y);
   assert.throws(() => possession.verifyAggregateOfOne(forged, message, [honest, rogue]), /must be a ProvenPublicKey/);
   assert.throws(() => possession.aggregatePublicKeys([honest, rogue]), TypeError);
+  assert.throws(() => possession.verifyAggregate(forged, [honest, rogue].map((publicKey) => ({ publicKey, message }))), TypeError);
   assert.throws(() => possession.ProvenPublicKey.fromProof(rogue, possession.prove(y)), code('verification'));
   assert.throws(() => new possession.ProvenPublicKey(undefined, rogue), TypeError);
   // Who vouches for such a key has what he vouched for.

@@ -1,5 +1,7 @@
 // Tables out of a module, and into it again when it starts (src/tables.rs).
 
+import { deflateRawSync } from 'node:zlib';
+
 const started = (wasm) => new WebAssembly.Instance(new WebAssembly.Module(wasm), {}).exports;
 
 /** The tables that a module with everything makes, by name: as they stand in its memory, or in words, as the wide module has them. */
@@ -18,7 +20,7 @@ export function tablesOf(whole, words) {
       all.push(Buffer.from(x.memory.buffer.slice(at + i + 4, at + i + 4 + n)));
       i += 4 + n;
     }
-    x.pg__free(at, length);
+    x.pg__free(at);
     return [f.slice(0, -'__tables'.length), all];
   }));
 }
@@ -74,9 +76,10 @@ export function without(linked, names, tables) {
   return { wasm, places: places.filter(([, at]) => at.some((a) => a >= 0)) };
 }
 
-/** Bytes that match at least, for parts of memory that modules share. */
+/** Bytes that match at least, for parts of memory that modules share. What compresses to less than half of that is not worth a file. */
 const SHARED = 1024;
 const WINDOW = 32;
+const worth = (bytes) => bytes.length >= SHARED && deflateRawSync(bytes).length >= bytes.length / 2;
 
 /**
  * Takes out what the memory of the first module has in common with that of others (tables of the same curve): runs of bytes, as parts with an
@@ -112,7 +115,7 @@ export function shared([first, ...others]) {
     for (let i = 0; i + 1 < ends.length; i++) {
       const [begin, end] = [ends[i], ends[i + 1]];
       const those = here.map((all) => all.find((r) => r.begin <= begin && end <= r.end));
-      if (end - begin < SHARED || those.every((r) => !r)) continue;
+      if (!worth(bytes.subarray(begin, end)) || those.every((r) => !r)) continue;
       parts.push({
         bytes: Buffer.from(bytes.subarray(begin, end)),
         addresses: [address + begin, ...those.map((r) => r && r.address + begin - r.begin)],
