@@ -15,17 +15,23 @@ export const lengthOf = /* @__PURE__ */ getter('length');
 /** A value in an error message, without its content. */
 const kindOf = (b) => (b === null ? 'null' : Array.isArray(b) ? 'an array' : typeof b === 'object' ? (tagOf(b) ?? 'another object') : typeof b);
 
-/** The bytes, or a TypeError: no strings, no arrays of numbers. A message as text goes through `new TextEncoder().encode(text)`. */
-export function bytes(b, what) {
-  if (tagOf(b) !== 'Uint8Array') throw new TypeError(`${what} must be a Uint8Array, not ${kindOf(b)}`);
-  // An array whose memory was detached or made shorter looks like an empty one, but its methods throw.
-  if (lengthOf(b) === 0) {
+/** The number of bytes now, or a TypeError where memory was lost: such an array looks like an empty one, but its methods throw. */
+export function lengthNow(b, what) {
+  const n = lengthOf(b);
+  if (n === 0) {
     try {
       validated(b, 0);
     } catch {
       throw new TypeError(`${what} has lost its memory: the ArrayBuffer was detached or made shorter`);
     }
   }
+  return n;
+}
+
+/** The bytes, or a TypeError: no strings, no arrays of numbers. A message as text goes through `new TextEncoder().encode(text)`. */
+export function bytes(b, what) {
+  if (tagOf(b) !== 'Uint8Array') throw new TypeError(`${what} must be a Uint8Array, not ${kindOf(b)}`);
+  lengthNow(b, what);
   return b;
 }
 

@@ -4,7 +4,7 @@
 // something is first computed. Where the engine has wide arithmetic (products of 64 by 64 bits), a second module that uses it is loaded
 // beside it, and takes over when it is there; `ready` says when.
 
-import { lengthOf } from './bytes.js';
+import { lengthNow } from './bytes.js';
 import { inflateSync } from './inflate.js';
 import { checked, errorOf } from './errors.js';
 
@@ -112,7 +112,7 @@ export class Instance {
 
   /** Copies bytes in. Their length is read once, and is `n` afterwards: not a byte more is copied, even if another thread makes the memory grow. */
   put(bytes) {
-    const n = lengthOf(bytes);
+    const n = lengthNow(bytes, 'an argument');
     const at = this.room(n);
     const u8 = this.memory;
     if (n <= SHORT / 2) {

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use core::fmt::Display;
 use primegroup::ecdsa;
 use primegroup::pem::{self, Kind, PemError};
-use primegroup::scheme::{KeyPair, Public};
 use zeroize::Zeroizing;
 
 /// An error with a text of its own, which stands where the result would.

@@ -383,7 +383,7 @@ test('BLS of Wycheproof', () => {
   assert.deepEqual(verify('sig_g2_basic_verify', G1.bls.basic), [88, 29]);
   assert.deepEqual(verify('sig_g2_pop_verify', G1.bls.possession), [26, 13]);
   let [all, valid, mismatched] = [0, 0, 0];
-  for (const row of groups('sig_g2_aggregate_verify').flatMap((g) => g.tests)) {
+  for (const row of of('sig_g2_aggregate_verify').flatMap((g) => g.tests)) {
     const signed = row.pubkeys.map((k, i) => ({ publicKey: unhex(k), message: row.messages[i] === undefined ? undefined : unhex(row.messages[i]) }));
     let ok = false;
     if (row.pubkeys.length === row.messages.length) ok = G1.bls.basic.verifyAggregate(unhex(row.sig), signed);
