@@ -50,7 +50,8 @@ const MOST = 2 ** 31;
 export class Instance {
   constructor(code, tables = [], parts = []) {
     this.x = new WebAssembly.Instance(code, {}).exports;
-    this.top = this.x.pg__scratch();
+    this.base = this.x.pg__scratch();
+    this.top = this.base;
     this.end = this.top + ROOM;
     /** The places where earlier memory of this call was left for a larger block. */
     this.left = [];
@@ -65,6 +66,7 @@ export class Instance {
     const { buffer } = this.x.memory;
     this.u8 = new Uint8Array(buffer);
     this.u32 = new Uint32Array(buffer);
+    this.scratch = new Uint8Array(buffer, this.base, ROOM);
   }
 
   /** Makes tables that the module came without: they go to the places where the linker had them. */
@@ -110,16 +112,16 @@ export class Instance {
     return block;
   }
 
-  /** Copies bytes in. Their length is read once, and is `n` afterwards: not a byte more is copied, even if another thread makes the memory grow. */
+  /**
+   * Copies bytes in. Their length is read once, and is `n` afterwards. Should another thread make them grow meanwhile, no more than the scratch
+   * memory or the block is written.
+   */
   put(bytes) {
     const n = lengthNow(bytes, 'an argument');
     const at = this.room(n);
     const u8 = this.memory;
-    if (n <= SHORT / 2) {
-      for (let i = 0; i < n; i++) u8[at + i] = bytes[i];
-    } else {
-      u8.subarray(at, at + n).set(bytes);
-    }
+    if (this.left.length === 0) this.scratch.set(bytes, at - this.base);
+    else u8.subarray(at, at + n).set(bytes);
     this.n = n;
     return at;
   }
