@@ -2,7 +2,7 @@
 
 import { PrimegroupError } from './errors.js';
 
-// What the engine knows of an array of bytes, whatever properties a subclass or the object itself has: getters of %TypedArray%.prototype.
+// Getters of %TypedArray%.prototype: they read an array's internal slots, whatever properties a subclass or the object itself defines.
 const prototype = Object.getPrototypeOf(Uint8Array.prototype);
 const call = Function.prototype.call;
 const getter = (name) => call.bind(Object.getOwnPropertyDescriptor(prototype, name).get);

@@ -41,7 +41,7 @@ function many(code, d, { encoded, scheme, isLow }) {
   return d.signature.batch ? { verifyEach, verifyBatch } : { verifyEach };
 }
 
-/** What signatures of ECDSA have in addition. */
+/** Functions that ECDSA signatures alone have. */
 function ecdsa(code, d, { encoded, scheme, secret, isLow, toLow, noSecretKey }) {
   const f = (suffix) => `${d.name}__${suffix}`;
   const { length } = d.signature;
@@ -126,7 +126,7 @@ function encryption(code, d, { publicOf, secret }) {
     }[status] ?? ['verification'];
     throw new PrimegroupError(error, text);
   };
-  /** The same with random bytes, which are wiped. */
+  /** Calls `run` with random bytes in addition, and wipes them. */
   const randomized = (suffix, given, random, ...more) => {
     try {
       return run(suffix, [...given, random], ...more);
@@ -203,7 +203,7 @@ function bls(code, d, { publicOf, secret, noPublicKey, noSecretKey }) {
       return result(length, (m, out) => m.x[f('aggregate')](which, m.list(all), all.length, out), `one of signatures is no signature of ${d.name}`,
         none('signatures'));
     },
-    /** Whether a sum is of signatures of these messages by these keys. */
+    /** Tells whether a sum is of signatures of these messages by these keys. */
     verifyAggregate: (signature, signed) => {
       bytes(signature, 'signature');
       const all = listOf(signed, 'signed').flatMap(({ publicKey, message }) => [keyOf(publicKey, 'publicKey'), bytes(message, 'message')]);
@@ -261,7 +261,7 @@ function bls(code, d, { publicOf, secret, noPublicKey, noSecretKey }) {
   const possession = {
     ...scheme(2, proven),
     ProvenPublicKey,
-    /** Whether a sum is of signatures of one message by all these keys. */
+    /** Tells whether a sum is of signatures of one message by all these keys. */
     verifyAggregateOfOne: (signature, message, publicKeys) => {
       bytes(signature, 'signature');
       bytes(message, 'message');

@@ -49,7 +49,7 @@ export function schemeOptions(d, hashes) {
     throw new PrimegroupError('unsupported', `not supported: ${name} signs no value of ${prehashed}, but ${those}`);
   };
   return {
-    /** Whether only the smaller of both possible s is wanted. */
+    /** Tells whether only the smaller of both possible s is wanted. */
     low: (options) => signature.der && (options?.lowS ?? signature.lowS),
     /** The number of the hash function. */
     hash: (options) => (options?.prehashed === undefined ? 0 : hashOf(options.prehashed)),
@@ -74,7 +74,7 @@ export function schemeOptions(d, hashes) {
   };
 }
 
-/** What a group can do with keys, as functions, and the classes SecretKey and PublicKey. `d` says what the group is. */
+/** The functions of a group on keys, and its classes SecretKey and PublicKey. `d` says what the group is. */
 export function keysOf(code, d, hashes) {
   const { name } = d;
   const f = (suffix) => `${name}__${suffix}`;
@@ -124,7 +124,7 @@ export function keysOf(code, d, hashes) {
     return m.verdict(() => m.x[f('signature_is_low')](m.put(signature), m.n) - 1);
   };
 
-  /** Something with an object of a key that lives no longer; `call` gets its address. */
+  /** Makes an object of a key, calls `call` with its address, and drops it. */
   const during = (m, make, drop, call) => {
     const handle = make();
     if (handle < 0) return handle;
@@ -348,7 +348,7 @@ export function keysOf(code, d, hashes) {
       return m.result(d.sharedSecret, (out) => m.x[fAgree](this.#exchange.at, m.put(peer), m.n, out), noPublicKey);
     }
 
-    /** Does something with the bytes, which are wiped then. */
+    /** Calls `call` with the bytes, and wipes them. */
     #with(call) {
       const own = this.toBytes();
       try {

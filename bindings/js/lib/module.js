@@ -11,7 +11,7 @@ import { checked, errorOf } from './errors.js';
 // (func (param i64 i64) (result i64 i64) local.get 0 local.get 1 i64.mul_wide_u)
 const PROBE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 8, 1, 96, 2, 126, 126, 2, 126, 126, 3, 2, 1, 0, 10, 10, 1, 8, 0, 32, 0, 32, 1, 252, 22, 11];
 
-/** Whether this engine has wide arithmetic. */
+/** True if this engine has wide arithmetic. */
 export const hasWideArithmetic = /* @__PURE__ */ (() => {
   try {
     return WebAssembly.validate(new Uint8Array(PROBE));
@@ -31,10 +31,10 @@ function fromBase64(text) {
 /** For a length: not given. */
 const NONE = 0xffffffff;
 
-/** As many bytes are wiped in a loop: for fewer, a call of the engine takes longer. */
+/** Most bytes that are wiped in a loop: for so few, a call of the engine takes longer. */
 const SHORT = 256;
 
-/** What is given back when nobody has it any more. What is secret in it is wiped. */
+/** Drops objects in a module's memory when JavaScript has lost them. Secrets in them are wiped. */
 const lost = /* @__PURE__ */ new FinalizationRegistry(({ instance, drop, handle }) => instance.x[drop](handle));
 
 /** The size of a module's scratch memory, and of the first block that a call gets when it needs more. */
@@ -139,7 +139,7 @@ export class Instance {
     return this.words(all.flatMap((b) => [this.put(b), this.n]));
   }
 
-  /** Where bytes stand and how many they are, or that there are none. */
+  /** Puts bytes that may be missing: their address and their length. */
   pair(b) {
     return b === undefined ? [0, NONE] : [this.put(b), this.n];
   }
@@ -227,7 +227,7 @@ export class Instance {
     return checked(this.scope(call), encoding);
   }
 
-  /** Whether something is valid: wrong lengths and bytes that decode to nothing are not. Other errors are errors. */
+  /** Tells whether something is valid: wrong lengths and bytes that decode to nothing are not. Other errors are errors. */
   verdict(call) {
     const n = this.scope(call);
     if (n < -3) throw errorOf(n);

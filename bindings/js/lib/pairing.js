@@ -111,7 +111,7 @@ export function pairingOf(code, d, g1, g2) {
     pairing: (p, q) => product([[p, q]]),
     /** The product of pairings: cheaper than each alone. */
     product,
-    /** Whether the product of pairings of public points is one. */
+    /** Tells whether the product of pairings of public points is one. */
     productIsOne: (pairs) => {
       const m = code.now;
       return m.number(() => m.x[f('product_is_one')](...write(m, pairs))) === 1;

@@ -1,4 +1,4 @@
-// What groups have, as types. An entry puts together what its group has.
+// The types of functions and classes. An entry combines those of its group.
 
 /** Bytes that functions return: with TypeScript 5.7 and newer `Uint8Array<ArrayBuffer>`, which `crypto.subtle` takes; before, `Uint8Array`. */
 export type Bytes = ReturnType<Uint8Array['slice']>;
@@ -50,7 +50,7 @@ export interface PublicKeyObject {
 }
 
 export interface VerifyingKey<V = VerifyOptions> extends PublicKeyObject {
-  /** Whether a signature is valid. Keys that were read once verify faster. */
+  /** Tells whether a signature is valid. Keys that were read once verify faster. */
   verify(signature: Uint8Array, message: Uint8Array, options?: V): boolean;
 }
 
@@ -70,7 +70,7 @@ export interface ExchangeKey {
   getSharedSecret(publicKey: Uint8Array | PublicKeyObject): Bytes;
 }
 
-/** The same on curves of ECDSA: see `PointExchange`. */
+/** Key exchange on curves of ECDSA: see `PointExchange`. */
 export interface PointExchangeKey {
   getSharedSecret(publicKey: Uint8Array | PublicKeyObject, isCompressed?: boolean): Bytes;
 }
@@ -90,7 +90,7 @@ export interface Info {
   readonly about: string;
   /** Security in bits. */
   readonly security: number;
-  /** Whether the group has prime order, no cofactor visible. */
+  /** True if the group has prime order, and no cofactor is visible. */
   readonly primeOrder: boolean;
   readonly signatures?: {
     readonly about: string;
@@ -137,7 +137,7 @@ export interface Keys<K, P, V = VerifyOptions> {
 
 export interface Signing<S = SignOptions, V = VerifyOptions> {
   sign(message: Uint8Array, secretKey: Uint8Array, options?: S): Bytes;
-  /** Whether a signature is valid. Wrong lengths and bytes that are no key are not; what the scheme does not have is an error. */
+  /** Tells whether a signature is valid. It is not for wrong lengths and for bytes that are no key; options that the scheme does not have are an error. */
   verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array, options?: V): boolean;
 }
 
@@ -166,7 +166,7 @@ export interface Many<V = VerifyOptions> {
 }
 
 export interface Batch<V = VerifyOptions> {
-  /** Whether all signatures are valid: several times faster than one by one. */
+  /** Tells whether all signatures are valid: several times faster than one by one. */
   verifyBatch(items: readonly Signed[], options?: V): boolean;
 }
 
@@ -286,7 +286,7 @@ export interface EciesOptions {
 }
 
 export interface ECIES {
-  /** As MIRACL has it: KDF2, AES-128-CBC, HMAC-SHA-256. */
+  /** ECIES as MIRACL has it: KDF2, AES-128-CBC, HMAC-SHA-256. */
   readonly ecies: {
     encrypt(publicKey: Uint8Array, message: Uint8Array, options?: EciesOptions): Bytes;
     decrypt(secretKey: Uint8Array, sealed: Uint8Array, options?: EciesOptions): Bytes;
@@ -315,7 +315,7 @@ export interface BLSPossession extends BLSScheme<ProvenPublicKey> {
     /** A key whose proof was verified before: the caller vouches for it. A key without a proof can cancel those of others. */
     checkedElsewhere(publicKey: Uint8Array): ProvenPublicKey;
   };
-  /** Whether a sum is of signatures of one message by all these keys. */
+  /** Tells whether a sum is of signatures of one message by all these keys. */
   verifyAggregateOfOne(signature: Uint8Array, message: Uint8Array, publicKeys: readonly ProvenPublicKey[]): boolean;
   aggregatePublicKeys(publicKeys: readonly ProvenPublicKey[]): ProvenPublicKey;
   /** A proof that the owner of a public key has the private key. */
@@ -326,7 +326,7 @@ export interface BLS {
   readonly bls: {
     /** Messages of an aggregate are all different. `sign` and `verify` of the group are of this scheme. */
     readonly basic: BLSScheme;
-    /** What is signed is the public key and the message. */
+    /** Signatures are of the public key and the message. */
     readonly augmented: BLSScheme;
     /** Keys come with proofs of possession. */
     readonly possession: BLSPossession;
@@ -355,6 +355,6 @@ export interface Pairing<G1, P1, G2, P2, T> {
   pairing(p: P1, q: P2): T;
   /** The product of pairings: cheaper than each alone. */
   product(pairs: readonly (readonly [P1, P2])[]): T;
-  /** Whether the product of pairings of public points is one. */
+  /** Tells whether the product of pairings of public points is one. */
   productIsOne(pairs: readonly (readonly [P1, P2])[]): boolean;
 }

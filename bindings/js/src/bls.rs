@@ -47,7 +47,7 @@ unsafe fn aggregate<V: Variant>(which: u32, signatures: *const Bytes, count: usi
     unsafe { answer(scheme::<V>(which).aggregate(&all(signatures, count)).map(|s| put(out, s))) }
 }
 
-/// What JavaScript vouches for with a key of a scheme: of proofs, which its class `ProvenPublicKey` verified or its caller promised.
+/// Evidence for a key of a scheme. JavaScript's class `ProvenPublicKey` verified the proof of each of its keys, or its caller promised that.
 const fn evidence(which: u32) -> Possession<'static> {
     match which {
         0 | 1 => Possession::NotNeeded,

@@ -90,7 +90,7 @@ unsafe fn open<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
     }
 }
 
-/// What both sides of ECIES know: `info` is P1, `aad` P2.
+/// Options of both sides of ECIES: `info` is P1, `aad` P2.
 unsafe fn ecies_options<'a>(g: &Sealing, tag: usize) -> Result<ecies::Options<'a>, Error> {
     // SAFETY: the caller's promise.
     let (info, aad) = unsafe { (at(g.info.0, g.info.1), at(g.aad.0, g.aad.1)) };

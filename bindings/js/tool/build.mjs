@@ -64,7 +64,7 @@ const code = (module, up) => `import * as plain from '${up}modules/${module}.js'
 import { Code } from '${up}lib/module.js';
 `;
 const start = (module, up, wide = true) => `/* @__PURE__ */ new Code(plain${wide ? `, () => import('${up}modules/${module}.wide.js')` : ''})`;
-/** What an entry knows of a group. */
+/** The description of a group in its entries. */
 const data = (g) => {
   const { functions: _, has: __, ...rest } = g;
   return JSON.stringify(rest);
@@ -73,7 +73,7 @@ const list = JSON.stringify(hashes);
 
 const curveOf = new Map(groups.filter((g) => g.pairing).flatMap((g) => [[g.pairing.g1, g], [g.pairing.g2, g]]));
 const of = (name) => groups.find((g) => g.name === name);
-/** Whether the security of a group, or of a curve's groups, is less than anybody should settle for. */
+/** Tells whether a group, or the groups of a curve, have less than 112 bits of security. */
 const weak = (g) => (g.pairing ? of(g.pairing.g1) : g).security < 112;
 /** Groups with a wide module: not those that are weak, nor curve9767, which computes with 16 bits and would be slower (fuel.json). */
 const wide = (g) => !weak(g) && g.name !== 'curve9767';

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// What every module has.
+// Functions of every module.
 const ALWAYS = ['pg__scratch', 'pg__alloc', 'pg__free'];
 
 /** Functions of the small module of a group: keys, signing, verifying, key exchange. */
@@ -12,7 +12,7 @@ const KEYS = [
   'keygen', 'key', 'key_drop', 'key_bytes', 'key_public', 'check', 'sign', 'public_key', 'public_key_drop', 'verify', 'exchange_key',
   'exchange_key_drop', 'agree', 'agree_with', 'tables',
 ];
-/** The same of ECDSA's curves: points in both encodings, signatures with the smaller s. */
+/** Functions of small modules on ECDSA's curves: points in both encodings, signatures with the smaller s. */
 const ECDSA = ['to_sec1', 'from_sec1', 'shared_point', 'signature_to_low', 'signature_is_low'];
 /** Functions that these curves have, and that JavaScript does not call: it takes the shared point. */
 const NOT_ECDSA = ['exchange_key', 'exchange_key_drop', 'agree'];
@@ -71,7 +71,7 @@ export function describe(whole) {
   return { hashes, groups };
 }
 
-/** Those of a group's functions whose names, after the group's, are chosen. */
+/** The functions of a group whose names, without the group's, are chosen. */
 const some = (g, chosen) => g.functions.filter((f) => {
   const suffix = f.slice(g.name.length + 2);
   return chosen(suffix) && !(g.signature?.der && NOT_ECDSA.includes(suffix));

@@ -103,6 +103,6 @@ import type { Bytes } from './lib/types.js';
 export declare function bytesToHex(bytes: Uint8Array): string;
 export declare function hexToBytes(hex: string): Bytes;
 export declare function randomBytes(length?: number): Bytes;
-/** Whether this engine has wide arithmetic, for which there are modules of their own. */
+/** True if this engine has wide arithmetic, for which there are modules of their own. */
 export declare const hasWideArithmetic: boolean;
 `;
