@@ -73,11 +73,11 @@ unsafe extern "C" fn read_file(
 
 /// JSON Web Keys, of the curves that have them.
 macro_rules! jwk {
-    ($module:ident) => {
+    ($module:ident $private:ty, $public:ty) => {
         mod $module {
             use super::*;
-            type Private = ecdsa::SecretKey<primegroup::$module::Point>;
-            type Held = ecdsa::PublicKey<primegroup::$module::Point>;
+            type Private = $private;
+            type Held = $public;
 
             unsafe fn write(key: *const u8, n: usize, private: u32, out: *mut u8) -> Code {
                 let write = |bytes: &[u8]| {
@@ -113,7 +113,9 @@ macro_rules! jwk {
 
 macro_rules! each {
     { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-    (@ der $module:ident $V:ty) => { jwk!($module); };
+    (@ der $module:ident $V:ty) => { jwk! { $module ecdsa::SecretKey<primegroup::$module::Point>, $V } };
+    (@ keys ed25519 $K:ty) => { jwk! { ed25519 $K, primegroup::ed25519::PublicKey } };
+    (@ keys x25519 $K:ty) => { jwk! { x25519 $K, primegroup::x25519::PublicKey } };
     (@ $other:ident $module:ident $type:ty) => {};
 }
 primegroup::for_each_group!(each);

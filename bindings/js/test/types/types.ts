@@ -1,4 +1,4 @@
-// What the types allow, and what they do not: tsc reads this file, nobody runs it.
+// Test of the types: tsc accepts the lines that should pass and refuses the others. Nobody runs this file.
 
 import { PrimegroupError, hexToBytes } from 'primegroup';
 import type { HashName } from 'primegroup';
