@@ -66,7 +66,13 @@ unsafe fn aggregate_verify<V: Variant>(which: u32, signed: *const Bytes, count: 
 }
 
 /// Keys that are proven, of one message.
-unsafe fn fast_aggregate_verify<V: Variant>(keys: *const Bytes, count: usize, m: *const u8, n: usize, s: Bytes) -> Code {
+unsafe fn fast_aggregate_verify<V: Variant>(
+    keys: *const Bytes,
+    count: usize,
+    m: *const u8,
+    n: usize,
+    s: Bytes,
+) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let keys = proven(keys, count);

@@ -97,7 +97,11 @@ unsafe fn ecies_options<'a>(g: &Sealing, tag: usize) -> Result<ecies::Options<'a
     ecies::Options::new().derive(info).authenticate(aad).tag_len(tag)
 }
 
-unsafe fn ecies_encrypt<K: Exchange<Public: ecies::Recipient>>(given: *const Sealing, tag: usize, out: *mut u8) -> Code {
+unsafe fn ecies_encrypt<K: Exchange<Public: ecies::Recipient>>(
+    given: *const Sealing,
+    tag: usize,
+    out: *mut u8,
+) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let g = one(given);
@@ -110,7 +114,11 @@ unsafe fn ecies_encrypt<K: Exchange<Public: ecies::Recipient>>(given: *const Sea
     }
 }
 
-unsafe fn ecies_decrypt<K: Exchange<Public: ecies::Recipient>>(given: *const Sealing, tag: usize, out: *mut u8) -> Code {
+unsafe fn ecies_decrypt<K: Exchange<Public: ecies::Recipient>>(
+    given: *const Sealing,
+    tag: usize,
+    out: *mut u8,
+) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
         let g = one(given);
