@@ -1,13 +1,14 @@
 //! BLS signatures: the three schemes for aggregates.
 
-use crate::bytes::bytes;
+use crate::bytes::{bytes, hex};
 use crate::errors::{InvalidSignature, raise};
 use crate::groups::Data;
-use crate::keys::{public_bytes, secret_of};
+use crate::keys::{PublicKey, public_bytes, secret_of};
 use library::Error;
-use library::suite::Aggregating;
+use library::suite::{Aggregating, Protection};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::{PyBytes, PyTuple, PyType};
 
 /// BLS signatures with public keys of a group, by one of the schemes for aggregates: "basic", whose messages are all different; "augmented", which
 /// signs the public key, too; and "possession", whose keys come with proofs. Each has tags of its own: a signature of one is none of another.
@@ -15,6 +16,71 @@ use pyo3::types::{PyBytes, PyTuple};
 pub struct Bls {
     pub group: &'static Data,
     pub scheme: &'static Aggregating,
+}
+
+/// A public key of a BLS scheme with proofs of possession, whose owner has proved to know the private key. Only such keys may be summed: without
+/// proofs, somebody could choose a key that cancels the keys of others.
+///
+/// `verify_proof` makes one, and `checked_elsewhere` does for proofs that were verified before.
+#[pyclass(frozen, module = "primegroup")]
+pub struct ProvenPublicKey {
+    key: Py<PublicKey>,
+}
+
+impl ProvenPublicKey {
+    /// The proven keys that an iterable has, of a group.
+    fn all<'py>(objects: &Bound<'py, PyAny>, group: &Data) -> PyResult<Vec<Bound<'py, PublicKey>>> {
+        let each = |object: PyResult<Bound<'py, PyAny>>| {
+            let object = object?;
+            let Ok(proven) = object.cast::<ProvenPublicKey>() else {
+                let is = object.get_type().name()?;
+                return Err(PyTypeError::new_err(format!(
+                    "public keys: ProvenPublicKey is needed, not {is}; verify_proof makes one of a key and its proof"
+                )));
+            };
+            let key = proven.get().key.bind(object.py()).clone();
+            public_bytes(&key, group)?;
+            Ok(key)
+        };
+        objects.try_iter()?.map(each).collect()
+    }
+}
+
+#[pymethods]
+impl ProvenPublicKey {
+    /// A public key whose proof of possession was verified elsewhere: at its registration, say. For a key that nobody checked, forgeries are
+    /// possible: whoever calls this vouches for it.
+    #[classmethod]
+    #[pyo3(signature = (public_key, /))]
+    fn checked_elsewhere(_cls: &Bound<'_, PyType>, public_key: &Bound<'_, PublicKey>) -> PyResult<Self> {
+        let group = public_key.get().group;
+        group.suite.aggregating(Protection::Possession).map_err(|e| raise(e, "proofs of possession"))?;
+        Ok(ProvenPublicKey { key: public_key.clone().unbind() })
+    }
+
+    /// The public key.
+    #[getter]
+    fn public_key(&self, py: Python<'_>) -> Py<PublicKey> {
+        self.key.clone_ref(py)
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.key.get().bytes)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<ProvenPublicKey>() else { return Ok(false) };
+        self.key.bind(py).eq(other.get().key.bind(py))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.key.bind(py).hash()
+    }
+
+    fn __repr__(&self) -> String {
+        let key = self.key.get();
+        format!("<primegroup.ProvenPublicKey of {} {}>", key.group.module, hex(&key.bytes))
+    }
 }
 
 /// What a verification says, where a wrong length makes a signature invalid, too.
@@ -27,6 +93,14 @@ fn verdict(scheme: &Aggregating, signature: &[u8], result: Result<(), Error>) ->
         Error::Verification => raise(e, "signature"),
         e => raise(e, "public key"),
     })
+}
+
+impl Bls {
+    /// Refuses schemes other than "possession".
+    fn supports_proofs(&self) -> PyResult<()> {
+        let possession = self.group.suite.aggregating(Protection::Possession).map_err(|e| raise(e, "proof"))?;
+        if std::ptr::eq(self.scheme, possession) { Ok(()) } else { Err(raise(Error::Unsupported, "sums of public keys")) }
+    }
 }
 
 #[pymethods]
@@ -100,8 +174,8 @@ impl Bls {
         verdict(self.scheme, &signature, py.detach(|| self.scheme.aggregate_verify(&pairs, &signature)))
     }
 
-    /// Verifies the sum of signatures of one message by all these keys, whose proofs have been verified: raises `InvalidSignature` if it is
-    /// not valid. For "possession" alone.
+    /// Verifies the sum of signatures of one message by all these keys, each a `ProvenPublicKey`: raises `InvalidSignature` if it is not valid.
+    /// For "possession" alone.
     #[pyo3(signature = (public_keys, message, signature, /))]
     fn fast_aggregate_verify(
         &self,
@@ -110,9 +184,8 @@ impl Bls {
         message: &Bound<'_, PyAny>,
         signature: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let objects = public_keys.try_iter()?.collect::<PyResult<Vec<_>>>()?;
-        let keys = objects.iter().map(|o| public_bytes(o, self.group)).collect::<PyResult<Vec<_>>>()?;
-        let keys: Vec<&[u8]> = keys.iter().map(|k| &**k).collect();
+        let keys = ProvenPublicKey::all(public_keys, self.group)?;
+        let keys: Vec<&[u8]> = keys.iter().map(|k| &*k.get().bytes).collect();
         let (message, signature) = (bytes(message, "message")?, bytes(signature, "signature")?);
         verdict(self.scheme, &signature, py.detach(|| self.scheme.fast_aggregate_verify(&keys, &message, &signature)))
     }
@@ -125,11 +198,33 @@ impl Bls {
         Ok(PyBytes::new(py, &proof))
     }
 
-    /// Verifies such a proof: raises `InvalidSignature` if it is not valid. For "possession" alone.
+    /// Verifies such a proof: the key as one that may be summed. Raises `InvalidSignature` if the proof is not valid. For "possession" alone.
     #[pyo3(signature = (public_key, proof, /))]
-    fn verify_proof(&self, py: Python<'_>, public_key: &Bound<'_, PyAny>, proof: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn verify_proof(
+        &self,
+        py: Python<'_>,
+        public_key: &Bound<'_, PyAny>,
+        proof: &Bound<'_, PyAny>,
+    ) -> PyResult<ProvenPublicKey> {
         let (public, proof) = (public_bytes(public_key, self.group)?, bytes(proof, "proof")?);
-        verdict(self.scheme, &proof, py.detach(|| self.scheme.verify_proof(&public, &proof)))
+        verdict(self.scheme, &proof, py.detach(|| self.scheme.verify_proof(&public, &proof)))?;
+        let key = match public_key.cast::<PublicKey>() {
+            Ok(key) => key.clone(),
+            Err(_) => self.group.public_key(py, PublicKey::decode(self.group, public.into_owned(), None)?)?.cast_into()?,
+        };
+        Ok(ProvenPublicKey { key: key.unbind() })
+    }
+
+    /// The sum of public keys, each a `ProvenPublicKey`: signatures of one message by all of them are verified with the sum. For "possession" alone.
+    #[pyo3(signature = (public_keys, /))]
+    fn aggregate_keys(&self, py: Python<'_>, public_keys: &Bound<'_, PyAny>) -> PyResult<ProvenPublicKey> {
+        self.supports_proofs()?;
+        let keys = ProvenPublicKey::all(public_keys, self.group)?;
+        let keys: Vec<&[u8]> = keys.iter().map(|k| &*k.get().bytes).collect();
+        let sum = self.group.bls_keys()?.sum;
+        let sum = py.detach(|| (sum)(&keys)).map_err(|e| raise(e, "public keys"))?;
+        let sum = self.group.public_key(py, PublicKey::decode(self.group, sum, None)?)?;
+        Ok(ProvenPublicKey { key: sum.cast_into()?.unbind() })
     }
 
     fn __repr__(&self) -> String {

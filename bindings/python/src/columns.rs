@@ -1,4 +1,4 @@
-//! Columns of bytes: Arrow arrays, arrays of numpy, sequences. What Arrow's structures are, its own crate knows.
+//! Columns of bytes: Arrow arrays, arrays of numpy, sequences. Arrow's own crate reads Arrow's structures.
 
 use crate::bytes::bytes;
 use crate::groups::Data;
@@ -131,7 +131,7 @@ impl<'py> Column<'py> {
     }
 }
 
-/// The rows of an array of a binary type.
+/// The rows of an array of a binary type, or of a dictionary of such values.
 fn binary(array: &ArrayRef) -> Option<Box<dyn Iterator<Item = Option<&[u8]>> + '_>> {
     if let Some(array) = array.as_bytes_opt::<BinaryType>() {
         return Some(Box::new(array.iter()));
@@ -144,6 +144,15 @@ fn binary(array: &ArrayRef) -> Option<Box<dyn Iterator<Item = Option<&[u8]>> + '
     }
     if let Some(array) = array.as_fixed_size_binary_opt() {
         return Some(Box::new(array.iter()));
+    }
+    if let Some(array) = array.as_any_dictionary_opt() {
+        let values: Vec<Option<&[u8]>> = binary(array.values())?.collect();
+        let keys = if values.is_empty() { vec![0; array.len()] } else { array.normalized_keys() };
+        let nulls = array.nulls();
+        let row = move |(i, key): (usize, usize)| {
+            if nulls.is_some_and(|nulls| nulls.is_null(i)) { None } else { values.get(key).copied().flatten() }
+        };
+        return Some(Box::new(keys.into_iter().enumerate().map(row)));
     }
     array.data_type().is_null().then(|| Box::new((0..array.len()).map(|_| None)) as _)
 }

@@ -1,6 +1,7 @@
 //! Exceptions. All of what is wrong with an input is a `ValueError`, so that whoever knows nothing of us catches it.
 
 use library::Error;
+use library::jwk::JwkError;
 use library::pem::PemError;
 use protocols::hpke;
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
@@ -38,6 +39,11 @@ pub fn raise_pem(e: PemError) -> PyErr {
         PemError::Algorithm => Unsupported::new_err(e.to_string()),
         e => PyValueError::new_err(e.to_string()),
     }
+}
+
+/// An error of reading a JSON Web Key.
+pub fn raise_jwk(e: JwkError) -> PyErr {
+    PyValueError::new_err(format!("JSON Web Key: {e}"))
 }
 
 /// What encryption says.

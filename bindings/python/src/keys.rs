@@ -1,7 +1,7 @@
 //! Private and public keys of any group.
 
 use crate::bytes::{bytes, bytes_or, hex, random, secret, wrong_length};
-use crate::errors::{InvalidSignature, raise, raise_hpke, raise_pem};
+use crate::errors::{InvalidSignature, raise, raise_hpke, raise_jwk, raise_pem};
 use crate::groups::{Data, Made, Value, group_of};
 use library::ecies::Options;
 use library::pem::{self, Kind, PemError};
@@ -10,20 +10,68 @@ use library::{Error, Hash, Message, Rules, SignOptions, VerifyOptions, ct};
 use protocols::hpke::{self, rand_core::UnwrapErr};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyString, PyTuple, PyType};
+use pyo3::types::{IntoPyDict, PyBool, PyBytes, PyList, PyString, PyTuple, PyType};
 use std::borrow::Cow;
 use std::sync::OnceLock;
 use zeroize::Zeroizing;
 
-/// A message, or the value of a hash function.
-pub fn message<'a>(data: &'a [u8], prehashed: Option<&str>) -> PyResult<Message<'a>> {
-    let Some(name) = prehashed else { return Ok(Message::raw(data)) };
-    let plain: String = name.chars().filter(|c| !matches!(c, '-' | '_' | '/')).collect::<String>().to_lowercase();
-    let hash = Hash::from_name(&plain).ok_or_else(|| {
-        let names = Hash::ALL.map(Hash::name).join(", ");
-        PyValueError::new_err(format!("prehashed: no hash function {name:?}; there are {names}"))
-    })?;
+/// The message to sign, verify or hash: raw data, or a hash value where `prehashed` is set. `hashes` lists the hash functions of the scheme.
+pub fn message<'a>(
+    data: &'a [u8],
+    prehashed: Option<&Bound<'_, PyAny>>,
+    hashes: &'static [Hash],
+) -> PyResult<Message<'a>> {
+    let Some(hash) = prehashed.map(|prehashed| hash(prehashed, hashes)).transpose()?.flatten() else {
+        return Ok(Message::raw(data));
+    };
     Message::prehashed(hash, data).map_err(|_| wrong_length("message", data.len(), hash.output_len()))
+}
+
+/// The hash function that `prehashed` names. `True` is the function of the scheme itself: its only one, or SHA-256 (ECDSA).
+fn hash(prehashed: &Bound<'_, PyAny>, hashes: &'static [Hash]) -> PyResult<Option<Hash>> {
+    let names = |hashes: &[Hash]| hashes.iter().map(|hash| hash.name()).collect::<Vec<_>>().join(", ");
+    if let Ok(flag) = prehashed.cast::<PyBool>() {
+        return match hashes {
+            _ if !flag.is_true() => Ok(None),
+            [] => Err(raise(Error::Unsupported, "prehashed")),
+            [only] => Ok(Some(*only)),
+            // BLAKE2 is on the list of the schemes that name the function in what they sign. ECDSA does not, and signs SHA-256 values by default.
+            several if !several.contains(&Hash::Blake2s) => Ok(Some(Hash::Sha256)),
+            several => {
+                let names = names(several);
+                Err(PyValueError::new_err(format!("prehashed=True: name the hash function, one of {names}")))
+            }
+        };
+    }
+    let name = prehashed.cast::<PyString>().map_err(|_| {
+        PyTypeError::new_err("prehashed: the name of a hash function is needed, or True for the scheme's own")
+    })?;
+    let name = name.to_cow()?;
+    let plain: String = name.chars().filter(|c| !matches!(c, '-' | '_' | '/')).collect::<String>().to_lowercase();
+    Hash::from_name(&plain).map(Some).ok_or_else(|| {
+        let names = names(&Hash::ALL);
+        PyValueError::new_err(format!("prehashed: no hash function {name:?}; there are {names}"))
+    })
+}
+
+/// The context of a signature. An empty one is refused: for Ed25519 it is not "no context" but Ed25519ctx, and other signatures.
+pub fn context<'a>(object: Option<&'a Bound<'_, PyAny>>) -> PyResult<Option<Cow<'a, [u8]>>> {
+    let context = bytes_or(object, "context")?;
+    match &context {
+        Some(bytes) if bytes.is_empty() => {
+            Err(PyValueError::new_err("context: empty; leave it out, or give 1 to 255 bytes"))
+        }
+        _ => Ok(context),
+    }
+}
+
+/// The name of rules.
+fn name_of(rules: Rules) -> &'static str {
+    match rules {
+        Rules::Plain => "plain",
+        Rules::Zip215 => "zip215",
+        _ => "strict",
+    }
 }
 
 /// The rules of this name.
@@ -34,7 +82,7 @@ pub fn rules(name: Option<&str>) -> PyResult<Option<Rules>> {
         Some("strict") => Rules::Strict,
         Some("zip215") => Rules::Zip215,
         Some(other) => {
-            return Err(PyValueError::new_err(format!("rules: \"plain\", \"strict\" or \"zip215\", not {other:?}")));
+            return Err(PyValueError::new_err(format!("rules: \"strict\", \"plain\" or \"zip215\", not {other:?}")));
         }
     }))
 }
@@ -45,6 +93,9 @@ pub fn options<'a>(context: Option<&'a [u8]>, rules: Option<Rules>) -> VerifyOpt
     let options = context.map_or(options, |context| options.context(context));
     rules.map_or(options, |rules| options.rules(rules))
 }
+
+/// Exchanges between two looks at signals. More share one inversion, to no measurable gain.
+const PEERS: usize = 256;
 
 /// The text of a key file.
 fn text<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<Cow<'a, [u8]>> {
@@ -108,14 +159,19 @@ impl SecretKey {
     fn seeded(py: Python<'_>, group: &'static Data, seed: &[u8]) -> PyResult<Self> {
         let bytes = group.suite.keygen(seed).map_err(|_| {
             let wanted = &group.info().seed;
-            let wanted = if wanted.start() == wanted.end() {
-                format!("{}", wanted.start())
-            } else {
-                format!("at least {}", wanted.start())
-            };
-            PyValueError::new_err(format!("seed: {} bytes, and not {wanted}", seed.len()))
+            if wanted.start() == wanted.end() {
+                return wrong_length("seed", seed.len(), *wanted.start());
+            }
+            short_seed(seed.len(), *wanted.start())
         })?;
         Self::decode(py, group, bytes)
+    }
+
+    fn derived<'py>(this: &Bound<'py, Self>, path: &[u32]) -> PyResult<Bound<'py, PyAny>> {
+        let (py, key) = (this.py(), this.get());
+        let keys = key.group.bls_keys()?;
+        let bytes = py.detach(|| (keys.path)(&key.bytes, path)).map_err(|e| raise(e, "private key"))?;
+        crate::groups::make(&this.get_type(), Value::Secret(Self::decode(py, key.group, bytes)?))
     }
 }
 
@@ -204,21 +260,26 @@ impl SecretKey {
 
     /// Signs a message: the signature is a function of key and message.
     ///
-    /// `context` is a string of at most 255 bytes, where the scheme has contexts. With `prehashed`, the message is the value of the hash
-    /// function of that name. `randomness` goes into the nonce, too. With `fault_check`, the signature is verified before it is released.
-    #[pyo3(signature = (message, /, *, context=None, prehashed=None, randomness=None, fault_check=false))]
+    /// `context` is a string of 1 to 255 bytes, where the scheme has contexts (Ed25519 signs by Ed25519ctx then). With `prehashed`, the message
+    /// is the value of the hash function of that name, or of the scheme's own function for `True` (Ed25519ph with SHA-512, ECDSA with SHA-256).
+    /// `randomness` goes into the nonce, too. With `fault_check`, the signature is verified before it is released. With `low_s`, s of an ECDSA
+    /// signature is at most half the order, as Bitcoin and Ethereum want it.
+    #[pyo3(signature = (message, /, *, context=None, prehashed=None, randomness=None, fault_check=false, low_s=false))]
+    #[allow(clippy::too_many_arguments)]
     fn sign<'py>(
         &self,
         py: Python<'py>,
         message: &Bound<'py, PyAny>,
         context: Option<&Bound<'py, PyAny>>,
-        prehashed: Option<&str>,
+        prehashed: Option<&Bound<'py, PyAny>>,
         randomness: Option<&Bound<'py, PyAny>>,
         fault_check: bool,
+        low_s: bool,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let data = bytes(message, "message")?;
-        let (context, randomness) = (bytes_or(context, "context")?, bytes_or(randomness, "randomness")?);
-        let message = self::message(&data, prehashed)?;
+        let (context, randomness) = (self::context(context)?, bytes_or(randomness, "randomness")?);
+        let message = self::message(&data, prehashed, self.group.hashes())?;
+        let low_s = low_s.then(|| self.group.ecdsa()).transpose()?;
         let mut options = SignOptions::new().fault_check(fault_check);
         if let Some(context) = &context {
             options = options.context(context);
@@ -227,8 +288,70 @@ impl SecretKey {
             options = options.randomness(randomness);
         }
         let signer = self.signer.as_deref().ok_or_else(|| raise(Error::Unsupported, "signature"))?;
-        let signature = py.detach(|| signer.sign(message, &options)).map_err(|e| raise(e, "context or prehashed"))?;
-        Ok(PyBytes::new(py, &signature))
+        let signature = py.detach(|| match (signer.sign(message, &options), low_s) {
+            (Ok(signature), Some(ecdsa)) => ecdsa.to_low(&signature),
+            (signature, _) => signature,
+        });
+        Ok(PyBytes::new(py, &signature.map_err(|e| raise(e, "context or prehashed"))?))
+    }
+
+    /// Signs a message with ECDSA: the signature, and a number from 0 to 3. From both and the message `PublicKey.recover` computes the public
+    /// key. The options are those of `sign`.
+    #[pyo3(signature = (message, /, *, prehashed=None, randomness=None, fault_check=false, low_s=false))]
+    fn sign_recoverable<'py>(
+        &self,
+        py: Python<'py>,
+        message: &Bound<'py, PyAny>,
+        prehashed: Option<&Bound<'py, PyAny>>,
+        randomness: Option<&Bound<'py, PyAny>>,
+        fault_check: bool,
+        low_s: bool,
+    ) -> PyResult<(Bound<'py, PyBytes>, u8)> {
+        let (data, randomness) = (bytes(message, "message")?, bytes_or(randomness, "randomness")?.unwrap_or_default());
+        let message = self::message(&data, prehashed, self.group.hashes())?;
+        let options = SignOptions::new().fault_check(fault_check).randomness(&randomness);
+        let ecdsa = self.group.ecdsa()?;
+        let signed = py.detach(|| (ecdsa.sign)(&self.bytes, message, &options, low_s));
+        let (signature, recovery) = signed.map_err(|e| raise(e, "prehashed"))?;
+        Ok((PyBytes::new(py, &signature), recovery))
+    }
+
+    /// Reads a private key from a JSON Web Key.
+    #[classmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_jwk<'py>(cls: &Bound<'py, PyType>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let text = Zeroizing::new(self::text(text)?.into_owned());
+        let bytes = (group.jwk()?.read_private)(utf8(&text)?).map_err(raise_jwk)?;
+        crate::groups::make(cls, Value::Secret(Self::decode(cls.py(), group, bytes)?))
+    }
+
+    /// The private key, with the public key, as a JSON Web Key, which nobody wipes.
+    fn to_jwk<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let text = (self.group.jwk()?.write_private)(&self.bytes).map_err(|e| raise(e, "private key"))?;
+        Ok(PyString::new(py, &text))
+    }
+
+    /// The root of the key tree of EIP-2333 for a seed of at least 32 unpredictable bytes.
+    #[classmethod]
+    #[pyo3(signature = (seed, /))]
+    fn derive_master<'py>(cls: &Bound<'py, PyType>, seed: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let (group, seed) = (group_of(cls)?, secret(seed, "seed")?);
+        let bytes = (group.bls_keys()?.master)(&seed).map_err(|_| short_seed(seed.len(), 32))?;
+        crate::groups::make(cls, Value::Secret(Self::decode(cls.py(), group, bytes)?))
+    }
+
+    /// A child of this key in the tree of EIP-2333. Nobody can compute it from public keys.
+    #[pyo3(signature = (index, /))]
+    fn derive_child<'py>(this: &Bound<'py, Self>, index: u32) -> PyResult<Bound<'py, PyAny>> {
+        Self::derived(this, &[index])
+    }
+
+    /// The descendant of this key along a path of indexes: from the root, `[12381, 3600, 0, 0]` is the key m/12381/3600/0/0 of EIP-2334.
+    #[pyo3(signature = (path, /))]
+    fn derive_path<'py>(this: &Bound<'py, Self>, path: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let path = path.try_iter()?.map(|index| index?.extract()).collect::<PyResult<Vec<u32>>>()?;
+        Self::derived(this, &path)
     }
 
     /// The secret shared with the owner of a public key, of `SHARED_SECRET_LEN` bytes.
@@ -242,17 +365,21 @@ impl SecretKey {
         Ok(PyBytes::new(py, &shared))
     }
 
-    /// The secrets shared with the owners of many public keys; `None` for bytes that are no public key to share a secret with.
+    /// The secrets shared with the owners of many public keys; `None` for bytes that are no public key to share a secret with. Ctrl-C ends it.
     #[pyo3(signature = (peers, /))]
     fn exchange_each<'py>(&self, py: Python<'py>, peers: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
         let objects = peers.try_iter()?.collect::<PyResult<Vec<_>>>()?;
         let peers = objects.iter().map(|o| public_bytes(o, self.group)).collect::<PyResult<Vec<_>>>()?;
-        let shared = py.detach(|| {
-            let peers: Vec<&[u8]> = peers.iter().map(|p| &**p).collect();
-            self.group.suite.agree_each(&self.bytes, &peers)
-        });
-        let shared = shared.map_err(|e| raise(e, "private key"))?;
-        PyList::new(py, shared.iter().map(|s| s.as_ref().ok().map(|s| PyBytes::new(py, s))))
+        let peers: Vec<&[u8]> = peers.iter().map(|p| &**p).collect();
+        let all = PyList::empty(py);
+        for part in peers.chunks(PEERS) {
+            py.check_signals()?;
+            let shared = py.detach(|| self.group.suite.agree_each(&self.bytes, part));
+            for shared in shared.map_err(|e| raise(e, "private key"))? {
+                all.append(shared.as_ref().ok().map(|s| PyBytes::new(py, s)))?;
+            }
+        }
+        Ok(all)
     }
 
     /// Decrypts what `PublicKey.seal` encrypted to this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305); from this `sender`, if
@@ -327,7 +454,17 @@ fn random_seed(group: &Data) -> PyResult<Secret> {
     random(64.clamp(*lengths.start(), *lengths.end()))
 }
 
-/// What is wrong with these bytes of a public key.
+/// An error about a seed.
+fn short_seed(len: usize, least: usize) -> PyErr {
+    PyValueError::new_err(format!("seed: {len} bytes, and not at least {least}"))
+}
+
+/// The text of a JSON Web Key.
+fn utf8(text: &[u8]) -> PyResult<&str> {
+    std::str::from_utf8(text).map_err(|_| PyValueError::new_err("text: not UTF-8"))
+}
+
+/// The error of bytes that are no public key.
 fn public_error(e: Error, bytes: &[u8], group: &Data) -> PyErr {
     match e {
         Error::Length => wrong_length("public key", bytes.len(), group.info().public_key),
@@ -358,11 +495,14 @@ fn encryption(group: &Data) -> PyResult<&'static dyn hpke::Suite> {
     hpke::suite(group.info().name).ok_or_else(|| raise(Error::Unsupported, "encryption"))
 }
 
-/// A public key of a group. It is checked when it is read.
+/// A public key of a group. It is checked when it is read: a key of Ed25519 by the `rules` "strict", which refuse points of small order, unless
+/// others are named.
 #[pyclass(frozen, subclass, module = "primegroup")]
 pub struct PublicKey {
     pub group: &'static Data,
     pub bytes: Vec<u8>,
+    /// The rules by which the bytes were read, if they were named.
+    rules: Option<Rules>,
     verifier: Option<Box<dyn Verifier>>,
 }
 
@@ -389,7 +529,7 @@ impl PublicKey {
             }
             Err(e) => return Err(error(e)),
         };
-        Ok(PublicKey { group, bytes, verifier })
+        Ok(PublicKey { group, bytes, rules, verifier })
     }
 }
 
@@ -397,16 +537,17 @@ impl PublicKey {
 impl PublicKey {
     #[new]
     #[classmethod]
-    #[pyo3(signature = (encoded, /, *, zip215=false))]
-    fn new(cls: &Bound<'_, PyType>, encoded: &Bound<'_, PyAny>, zip215: bool) -> PyResult<Self> {
+    #[pyo3(signature = (encoded, /, *, rules=None))]
+    fn new(cls: &Bound<'_, PyType>, encoded: &Bound<'_, PyAny>, rules: Option<&str>) -> PyResult<Self> {
         if let Some(Value::Public(key)) = Made::take(encoded) {
             return Ok(key);
         }
         let group = group_of(cls)?;
-        if zip215 && !group.info().signatures.is_some_and(|s| s.rules) {
-            return Err(raise(Error::Unsupported, "zip215"));
+        let rules = self::rules(rules)?;
+        if rules.is_some() && !group.info().signatures.is_some_and(|s| s.rules) {
+            return Err(raise(Error::Unsupported, "rules"));
         }
-        Self::decode(group, bytes(encoded, "public key")?.into_owned(), zip215.then_some(Rules::Zip215))
+        Self::decode(group, bytes(encoded, "public key")?.into_owned(), rules)
     }
 
     /// The key with these bytes; as the constructor.
@@ -432,6 +573,45 @@ impl PublicKey {
         let group = group_of(cls)?;
         let key = expect(group, Kind::Public, pem::decode_der(&bytes(der, "der")?))?;
         crate::groups::make(cls, Value::Public(Self::decode(group, key.to_vec(), None)?))
+    }
+
+    /// The public key of whoever signed a message with ECDSA: `recovery` is the number that `SecretKey.sign_recoverable` returned.
+    #[classmethod]
+    #[pyo3(signature = (message, signature, recovery, /, *, prehashed=None))]
+    fn recover<'py>(
+        cls: &Bound<'py, PyType>,
+        message: &Bound<'py, PyAny>,
+        signature: &Bound<'py, PyAny>,
+        recovery: u8,
+        prehashed: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, group) = (cls.py(), group_of(cls)?);
+        let (data, signature) = (bytes(message, "message")?, bytes(signature, "signature")?);
+        let message = self::message(&data, prehashed, group.hashes())?;
+        let ecdsa = group.ecdsa()?;
+        if recovery > 3 {
+            return Err(PyValueError::new_err(format!("recovery: a number from 0 to 3 is needed, not {recovery}")));
+        }
+        let key = py.detach(|| (ecdsa.recover)(message, &signature, recovery)).map_err(|e| match e {
+            Error::Length => wrong_length("signature", signature.len(), group.info().signatures.map_or(0, |s| s.len)),
+            Error::Unsupported => raise(e, "prehashed"),
+            e => raise(e, "signature"),
+        })?;
+        crate::groups::make(cls, Value::Public(Self::decode(group, key, None)?))
+    }
+
+    /// Reads a public key from a JSON Web Key. One of a private key is refused.
+    #[classmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_jwk<'py>(cls: &Bound<'py, PyType>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let key = (group.jwk()?.read_public)(utf8(&self::text(text)?)?).map_err(raise_jwk)?;
+        crate::groups::make(cls, Value::Public(Self::decode(group, key, None)?))
+    }
+
+    /// The key as a JSON Web Key.
+    fn to_jwk(&self) -> PyResult<String> {
+        (self.group.jwk()?.write_public)(&self.bytes).map_err(|e| raise(e, "public key"))
     }
 
     /// The key that is a point of the standard curve (SEC 1), compressed or not.
@@ -488,9 +668,9 @@ impl PublicKey {
 
     /// Verifies a signature: raises `InvalidSignature` if it is not valid, and returns nothing.
     ///
-    /// `context` and `prehashed` are those of signing. `rules`, where the scheme has some (Ed25519), are "plain" (RFC 8032 without the cofactor:
-    /// what stands for none), "strict" (no points of small order) or "zip215".
-    #[pyo3(signature = (message, signature, /, *, context=None, prehashed=None, rules=None))]
+    /// `context` and `prehashed` are those of signing. `rules`, where the scheme has some (Ed25519), are "strict" (no points of small order,
+    /// the default), "plain" (RFC 8032 without the cofactor) or "zip215". With `low_s`, ECDSA signatures whose s is above half the order are refused.
+    #[pyo3(signature = (message, signature, /, *, context=None, prehashed=None, rules=None, low_s=false))]
     #[allow(clippy::too_many_arguments)]
     fn verify(
         &self,
@@ -498,16 +678,20 @@ impl PublicKey {
         message: &Bound<'_, PyAny>,
         signature: &Bound<'_, PyAny>,
         context: Option<&Bound<'_, PyAny>>,
-        prehashed: Option<&str>,
+        prehashed: Option<&Bound<'_, PyAny>>,
         rules: Option<&str>,
+        low_s: bool,
     ) -> PyResult<()> {
         let (data, signature) = (bytes(message, "message")?, bytes(signature, "signature")?);
-        let context = bytes_or(context, "context")?;
-        let message = self::message(&data, prehashed)?;
+        let context = self::context(context)?;
+        let message = self::message(&data, prehashed, self.group.hashes())?;
         let options = options(context.as_deref(), self::rules(rules)?);
         let len = self.group.info().signatures.map_or(0, |s| s.len);
         if signature.len() != len {
             return Err(InvalidSignature::new_err(format!("signature: {} bytes, and not {len}", signature.len())));
+        }
+        if low_s && !self.group.ecdsa()?.is_low(&signature).map_err(|e| raise(e, "signature"))? {
+            return Err(InvalidSignature::new_err("signature: r or s is out of range, or s above half the order"));
         }
         let verifier = self.verifier.as_deref().ok_or_else(|| raise(Error::Unsupported, "signature"))?;
         py.detach(|| verifier.verify(message, &signature, &options)).map_err(|e| match e {
@@ -560,22 +744,24 @@ impl PublicKey {
         Ok(PyBytes::new(py, &sealed.map_err(|e| raise(e, "message"))?))
     }
 
-    /// `verify` without what it is for: what a call costs, for measurements.
-    #[pyo3(signature = (message, signature, /, *, context=None, prehashed=None, rules=None))]
+    /// A call with the arguments of `verify` that verifies nothing, for measurements.
+    #[pyo3(signature = (message, signature, /, *, context=None, prehashed=None, rules=None, low_s=false))]
+    #[allow(clippy::too_many_arguments)]
     fn _nothing(
         &self,
         py: Python<'_>,
         message: &Bound<'_, PyAny>,
         signature: &Bound<'_, PyAny>,
         context: Option<&Bound<'_, PyAny>>,
-        prehashed: Option<&str>,
+        prehashed: Option<&Bound<'_, PyAny>>,
         rules: Option<&str>,
+        low_s: bool,
     ) -> PyResult<()> {
         let (data, signature) = (bytes(message, "message")?, bytes(signature, "signature")?);
-        let context = bytes_or(context, "context")?;
-        let message = self::message(&data, prehashed)?;
+        let context = self::context(context)?;
+        let message = self::message(&data, prehashed, self.group.hashes())?;
         let options = options(context.as_deref(), self::rules(rules)?);
-        py.detach(|| std::hint::black_box((message, &*signature, options)));
+        py.detach(|| std::hint::black_box((message, &*signature, options, low_s)));
         Ok(())
     }
 
@@ -593,8 +779,16 @@ impl PublicKey {
         format!("<primegroup.{}.PublicKey {}>", self.group.module, hex(&self.bytes))
     }
 
-    fn __reduce__<'py>(this: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Bound<'py, PyBytes>,)) {
-        (this.get_type(), (this.get().to_bytes(this.py()),))
+    fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let (py, class) = (this.py(), this.get_type().into_any());
+        let class = match this.get().rules {
+            None => class,
+            Some(rules) => {
+                let options = [("rules", name_of(rules))].into_py_dict(py)?;
+                py.import("functools")?.getattr("partial")?.call((class,), Some(&options))?
+            }
+        };
+        Ok((class, (this.get().to_bytes(py),)))
     }
 }
 

@@ -1,13 +1,15 @@
-//! The Python face of primegroup: the run-time suite of the library, with objects for keys, elements and scalars, and columns of signatures.
+//! The Python binding of primegroup: the run-time suite of the library, with objects for keys, elements and scalars, and columns of signatures.
 //!
 //! | module | holds |
 //! |---|---|
 //! | `groups` | a module and classes for each group |
-//! | `keys`, `points`, `bls` | what these classes do |
+//! | `keys`, `points`, `bls`, `pairings` | the methods of these classes |
+//! | `typed` | functions of single groups that the run-time suite does not have |
 //! | `batch`, `columns`, `pool` | many signatures, where they come from, threads |
 //! | `bytes`, `errors` | inputs and exceptions |
+//! | `interpreter` | the check that refuses a second interpreter |
 //!
-//! `columns` alone has code that the compiler does not check: it takes Arrow's structures out of capsules.
+//! Two modules have code that the compiler does not check: `columns` takes Arrow's structures out of capsules, and `interpreter` asks for a number.
 #![deny(unsafe_code)]
 
 mod batch;
@@ -16,9 +18,12 @@ mod bytes;
 mod columns;
 mod errors;
 mod groups;
+mod interpreter;
 mod keys;
+mod pairings;
 mod points;
 mod pool;
+mod typed;
 
 use pyo3::prelude::*;
 
@@ -26,11 +31,14 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = m.py();
+    interpreter::check(py)?;
     m.add_class::<keys::SecretKey>()?;
     m.add_class::<keys::PublicKey>()?;
     m.add_class::<points::Point>()?;
     m.add_class::<points::Scalar>()?;
+    m.add_class::<pairings::Gt>()?;
     m.add_class::<bls::Bls>()?;
+    m.add_class::<bls::ProvenPublicKey>()?;
     m.add("InvalidSignature", py.get_type::<errors::InvalidSignature>())?;
     m.add("InvalidCiphertext", py.get_type::<errors::InvalidCiphertext>())?;
     m.add("Unsupported", py.get_type::<errors::Unsupported>())?;
