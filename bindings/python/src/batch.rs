@@ -3,7 +3,7 @@
 use crate::columns::Column;
 use crate::errors::raise;
 use crate::groups::Data;
-use crate::keys::{context, options, rules};
+use crate::options::{context, options, rules};
 use crate::pool;
 use library::suite::Item;
 use library::{Error, Message, Rules};
@@ -71,8 +71,6 @@ pub fn verify<'py>(
     let rules = self::rules(rules)?;
     refuse(group, context.as_deref(), rules)?;
     let options = options(context.as_deref(), rules);
-    // Batches have no other rules than those of ZIP-215.
-    let single = matches!(rules, Some(Rules::Plain | Rules::Strict));
     let threads = pool::count(threads)?;
     let len = group.info().signatures.map_or(0, |s| s.len);
     let columns: [&Column<'_>; 3] = [&keys, &messages, &signatures];
@@ -90,11 +88,7 @@ pub fn verify<'py>(
             }
         }
         let mut verdicts = vec![false; items.len()];
-        let answer = if single {
-            group.suite.verify_each(&items, &options, &mut verdicts)
-        } else {
-            group.suite.verify_batch_each(&items, &options, &mut verdicts)
-        };
+        let answer = group.suite.verify_each(&items, &options, &mut verdicts);
         // Keys that do not decode make rows that are not valid. All else is the caller's mistake.
         if let Err(e @ (Error::Unsupported | Error::Fault | Error::Randomness)) = answer {
             return Err(e);

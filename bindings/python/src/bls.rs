@@ -3,12 +3,14 @@
 use crate::bytes::{bytes, hex};
 use crate::errors::{InvalidSignature, raise};
 use crate::groups::Data;
-use crate::keys::{PublicKey, public_bytes, secret_of};
+use crate::public_key::{PublicKey, public_bytes};
+use crate::secret_key::secret_of;
 use library::Error;
-use library::suite::{Aggregating, Protection};
+use library::suite::{Aggregating, Possession, Protection, Proven};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
+use std::borrow::Cow;
 
 /// BLS signatures with public keys of a group, by one of the schemes for aggregates: "basic", whose messages are all different; "augmented", which
 /// signs the public key, too; and "possession", whose keys come with proofs. Each has tags of its own: a signature of one is none of another.
@@ -27,23 +29,27 @@ pub struct ProvenPublicKey {
     key: Py<PublicKey>,
 }
 
-impl ProvenPublicKey {
-    /// The proven keys that an iterable has, of a group.
-    fn all<'py>(objects: &Bound<'py, PyAny>, group: &Data) -> PyResult<Vec<Bound<'py, PublicKey>>> {
-        let each = |object: PyResult<Bound<'py, PyAny>>| {
-            let object = object?;
-            let Ok(proven) = object.cast::<ProvenPublicKey>() else {
-                let is = object.get_type().name()?;
-                return Err(PyTypeError::new_err(format!(
-                    "public keys: ProvenPublicKey is needed, not {is}; verify_proof makes one of a key and its proof"
-                )));
-            };
-            let key = proven.get().key.bind(object.py()).clone();
-            public_bytes(&key, group)?;
-            Ok(key)
-        };
-        objects.try_iter()?.map(each).collect()
-    }
+/// The key of a `ProvenPublicKey` of a group.
+fn proven_key<'py>(object: &Bound<'py, PyAny>, group: &Data) -> PyResult<Bound<'py, PublicKey>> {
+    let Ok(proven) = object.cast::<ProvenPublicKey>() else {
+        let is = object.get_type().name()?;
+        return Err(PyTypeError::new_err(format!(
+            "public keys: ProvenPublicKey is needed, not {is}; verify_proof makes one of a key and its proof"
+        )));
+    };
+    let key = proven.get().key.bind(object.py()).clone();
+    public_bytes(&key, group)?;
+    Ok(key)
+}
+
+/// The keys of all objects of an iterable.
+fn proven_keys<'py>(objects: &Bound<'py, PyAny>, group: &Data) -> PyResult<Vec<Bound<'py, PublicKey>>> {
+    objects.try_iter()?.map(|object| proven_key(&object?, group)).collect()
+}
+
+/// Proven keys as the library takes them: the class of the objects is the evidence.
+fn vouched<'a>(keys: &'a [Bound<'_, PublicKey>]) -> Vec<Proven<'a>> {
+    keys.iter().map(|key| (&*key.get().bytes, Possession::CheckedElsewhere)).collect()
 }
 
 #[pymethods]
@@ -93,14 +99,6 @@ fn verdict(scheme: &Aggregating, signature: &[u8], result: Result<(), Error>) ->
         Error::Verification => raise(e, "signature"),
         e => raise(e, "public key"),
     })
-}
-
-impl Bls {
-    /// Refuses schemes other than "possession".
-    fn supports_proofs(&self) -> PyResult<()> {
-        let possession = self.group.suite.aggregating(Protection::Possession).map_err(|e| raise(e, "proof"))?;
-        if std::ptr::eq(self.scheme, possession) { Ok(()) } else { Err(raise(Error::Unsupported, "sums of public keys")) }
-    }
 }
 
 #[pymethods]
@@ -155,7 +153,7 @@ impl Bls {
     }
 
     /// Verifies the sum of signatures of tuples (public key, message): raises `InvalidSignature` if it is not valid, for none at all, and
-    /// for equal messages in the basic scheme.
+    /// for equal messages in the basic scheme. Keys of "possession" are each a `ProvenPublicKey`.
     #[pyo3(signature = (signed, signature, /))]
     fn aggregate_verify(
         &self,
@@ -167,11 +165,20 @@ impl Bls {
         for pair in signed.try_iter()? {
             pairs.push(pair?.cast_into::<PyTuple>()?.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?);
         }
-        let bytes_of = |(key, message)| Ok((public_bytes(key, self.group)?, bytes(message, "message")?));
-        let pairs = pairs.iter().map(|(k, m)| bytes_of((k, m))).collect::<PyResult<Vec<_>>>()?;
-        let pairs: Vec<(&[u8], &[u8])> = pairs.iter().map(|(k, m)| (&**k, &**m)).collect();
+        let messages = pairs.iter().map(|(_, message)| bytes(message, "message")).collect::<PyResult<Vec<_>>>()?;
         let signature = bytes(signature, "signature")?;
-        verdict(self.scheme, &signature, py.detach(|| self.scheme.aggregate_verify(&pairs, &signature)))
+        let possession = self.group.suite.aggregating(Protection::Possession).map_err(|e| raise(e, "proof"))?;
+        let keys: Vec<Cow<'_, [u8]>>;
+        let proven: Vec<Bound<'_, PublicKey>>;
+        let signers: Vec<Proven<'_>> = if std::ptr::eq(self.scheme, possession) {
+            proven = pairs.iter().map(|(key, _)| proven_key(key, self.group)).collect::<PyResult<_>>()?;
+            vouched(&proven)
+        } else {
+            keys = pairs.iter().map(|(key, _)| public_bytes(key, self.group)).collect::<PyResult<_>>()?;
+            keys.iter().map(|key| (&**key, Possession::NotNeeded)).collect()
+        };
+        let signed: Vec<_> = signers.iter().zip(&messages).map(|((key, proof), m)| (*key, *proof, &**m)).collect();
+        verdict(self.scheme, &signature, py.detach(|| self.scheme.aggregate_verify(&signed, &signature)))
     }
 
     /// Verifies the sum of signatures of one message by all these keys, each a `ProvenPublicKey`: raises `InvalidSignature` if it is not valid.
@@ -184,8 +191,8 @@ impl Bls {
         message: &Bound<'_, PyAny>,
         signature: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let keys = ProvenPublicKey::all(public_keys, self.group)?;
-        let keys: Vec<&[u8]> = keys.iter().map(|k| &*k.get().bytes).collect();
+        let keys = proven_keys(public_keys, self.group)?;
+        let keys = vouched(&keys);
         let (message, signature) = (bytes(message, "message")?, bytes(signature, "signature")?);
         verdict(self.scheme, &signature, py.detach(|| self.scheme.fast_aggregate_verify(&keys, &message, &signature)))
     }
@@ -210,7 +217,9 @@ impl Bls {
         verdict(self.scheme, &proof, py.detach(|| self.scheme.verify_proof(&public, &proof)))?;
         let key = match public_key.cast::<PublicKey>() {
             Ok(key) => key.clone(),
-            Err(_) => self.group.public_key(py, PublicKey::decode(self.group, public.into_owned(), None)?)?.cast_into()?,
+            Err(_) => {
+                self.group.public_key(py, PublicKey::decode(self.group, public.into_owned(), None)?)?.cast_into()?
+            }
         };
         Ok(ProvenPublicKey { key: key.unbind() })
     }
@@ -218,11 +227,9 @@ impl Bls {
     /// The sum of public keys, each a `ProvenPublicKey`: signatures of one message by all of them are verified with the sum. For "possession" alone.
     #[pyo3(signature = (public_keys, /))]
     fn aggregate_keys(&self, py: Python<'_>, public_keys: &Bound<'_, PyAny>) -> PyResult<ProvenPublicKey> {
-        self.supports_proofs()?;
-        let keys = ProvenPublicKey::all(public_keys, self.group)?;
-        let keys: Vec<&[u8]> = keys.iter().map(|k| &*k.get().bytes).collect();
-        let sum = self.group.bls_keys()?.sum;
-        let sum = py.detach(|| (sum)(&keys)).map_err(|e| raise(e, "public keys"))?;
+        let keys = proven_keys(public_keys, self.group)?;
+        let keys = vouched(&keys);
+        let sum = py.detach(|| self.scheme.aggregate_keys(&keys)).map_err(|e| raise(e, "public keys"))?;
         let sum = self.group.public_key(py, PublicKey::decode(self.group, sum, None)?)?;
         Ok(ProvenPublicKey { key: sum.cast_into()?.unbind() })
     }

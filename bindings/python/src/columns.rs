@@ -2,7 +2,7 @@
 
 use crate::bytes::bytes;
 use crate::groups::Data;
-use crate::keys::{PublicKey, public_bytes};
+use crate::public_key::{PublicKey, public_bytes};
 use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
 use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};

@@ -7,10 +7,12 @@ use crate::batch;
 use crate::bls::Bls;
 use crate::bytes::{bytes, bytes_or};
 use crate::errors::raise;
-use crate::keys::{PublicKey, SecretKey, message};
+use crate::options::message;
 use crate::pairings::{Curve, CurveData, Gt, curves};
 use crate::points::{Point, Scalar};
-use crate::typed::{BlsKeys, Ecdsa, Jwk, Typed, typed};
+use crate::public_key::PublicKey;
+use crate::secret_key::SecretKey;
+use crate::typed::{Ecdsa, Jwk, Tree, Typed, typed};
 use library::suite::{Info, Protection, Suite, suites};
 use library::{Error, Hash};
 use pyo3::exceptions::PyTypeError;
@@ -56,8 +58,8 @@ impl Data {
         self.typed.jwk.ok_or_else(|| raise(Error::Unsupported, "JSON Web Keys"))
     }
 
-    pub fn bls_keys(&self) -> PyResult<BlsKeys> {
-        self.typed.bls.ok_or_else(|| raise(Error::Unsupported, "BLS signatures"))
+    pub fn tree(&self) -> PyResult<Tree> {
+        self.typed.tree.ok_or_else(|| raise(Error::Unsupported, "key trees"))
     }
 
     fn classes(&self, py: Python<'_>) -> PyResult<&Classes> {
@@ -215,9 +217,9 @@ const OPTIONAL: [Optional; 21] = [
     ("SecretKey", "to_jwk", |i, own| own && typed(i.name).jwk.is_some()),
     ("PublicKey", "from_jwk", |i, own| own && typed(i.name).jwk.is_some()),
     ("PublicKey", "to_jwk", |i, own| own && typed(i.name).jwk.is_some()),
-    ("SecretKey", "derive_master", |i, own| own && typed(i.name).bls.is_some()),
-    ("SecretKey", "derive_child", |i, own| own && typed(i.name).bls.is_some()),
-    ("SecretKey", "derive_path", |i, own| own && typed(i.name).bls.is_some()),
+    ("SecretKey", "derive_master", |i, own| own && typed(i.name).tree.is_some()),
+    ("SecretKey", "derive_child", |i, own| own && typed(i.name).tree.is_some()),
+    ("SecretKey", "derive_path", |i, own| own && typed(i.name).tree.is_some()),
 ];
 
 /// The methods of the list, taken from their classes.

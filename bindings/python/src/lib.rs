@@ -3,7 +3,8 @@
 //! | module | holds |
 //! |---|---|
 //! | `groups` | a module and classes for each group |
-//! | `keys`, `points`, `bls`, `pairings` | the methods of these classes |
+//! | `secret_key`, `public_key`, `points`, `bls`, `pairings` | the methods of these classes |
+//! | `keys`, `options` | key files and encryption; options of signatures |
 //! | `typed` | functions of single groups that the run-time suite does not have |
 //! | `batch`, `columns`, `pool` | many signatures, where they come from, threads |
 //! | `bytes`, `errors` | inputs and exceptions |
@@ -20,9 +21,12 @@ mod errors;
 mod groups;
 mod interpreter;
 mod keys;
+mod options;
 mod pairings;
 mod points;
 mod pool;
+mod public_key;
+mod secret_key;
 mod typed;
 
 use pyo3::prelude::*;
@@ -32,8 +36,8 @@ use pyo3::prelude::*;
 fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = m.py();
     interpreter::check(py)?;
-    m.add_class::<keys::SecretKey>()?;
-    m.add_class::<keys::PublicKey>()?;
+    m.add_class::<secret_key::SecretKey>()?;
+    m.add_class::<public_key::PublicKey>()?;
     m.add_class::<points::Point>()?;
     m.add_class::<points::Scalar>()?;
     m.add_class::<pairings::Gt>()?;

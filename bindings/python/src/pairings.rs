@@ -9,10 +9,10 @@ use library::core_groups::field::{ByteArray, PrimeField};
 use library::pairing::{Argument, Pairing, Target};
 use library::suite::{self, Secret};
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyTuple, PyType};
-use pyo3::intern;
 use std::any::Any;
 
 /// Pairs of an element of the first group and one of the second.

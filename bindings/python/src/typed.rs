@@ -1,10 +1,10 @@
 //! Functions of single groups that the run-time suite of the library does not have: ECDSA's recovery and low s, JSON Web Keys, key trees of
-//! EIP-2333, sums of public keys. For each group, a table of functions on bytes, made from the library's registry.
+//! EIP-2333. For each group, a table of functions on bytes, made from the library's registry.
 
 use library::bls::{self, Variant};
 use library::core_groups::group::Coordinates;
 use library::ecdsa::{self, RecoveryId, Signature};
-use library::jwk::{JwkCurve, JwkError};
+use library::jwk::JwkError;
 use library::suite::Secret;
 use library::{Error, Message, SignOptions, ct};
 use zeroize::Zeroizing;
@@ -14,7 +14,7 @@ use zeroize::Zeroizing;
 pub struct Typed {
     pub ecdsa: Option<Ecdsa>,
     pub jwk: Option<Jwk>,
-    pub bls: Option<BlsKeys>,
+    pub tree: Option<Tree>,
 }
 
 /// ECDSA signatures with the number from which the public key follows, and with a low s.
@@ -67,37 +67,32 @@ pub struct Jwk {
     pub read_public: fn(&str) -> Result<Vec<u8>, JwkError>,
 }
 
-impl Jwk {
-    const fn of<G: JwkCurve>() -> Self {
+/// The functions for a type of private keys and its public keys.
+macro_rules! jwk {
+    ($private:ty, $public:ty) => {
         Jwk {
-            write_private: |private| Ok(ecdsa::SecretKey::<G>::from_bytes(private)?.to_jwk_string()),
-            write_public: |public| Ok(ecdsa::PublicKey::<G>::decode(public)?.to_jwk_string()),
-            read_private: |text| Ok(secret(ecdsa::SecretKey::<G>::from_jwk_str(text)?.to_bytes())),
-            read_public: |text| Ok(ecdsa::PublicKey::<G>::from_jwk_str(text)?.encode().as_ref().to_vec()),
+            write_private: |private| Ok(<$private>::from_bytes(private)?.to_jwk_string()),
+            write_public: |public| Ok(<$public>::decode(public)?.to_jwk_string()),
+            read_private: |text| Ok(secret(<$private>::from_jwk_str(text)?.to_bytes())),
+            read_public: |text| Ok(<$public>::from_jwk_str(text)?.encode().as_ref().to_vec()),
         }
-    }
+    };
 }
 
-/// Keys of BLS signatures: the tree of private keys (EIP-2333), and the sum of public keys.
+/// The tree of private keys of BLS signatures (EIP-2333).
 #[derive(Clone, Copy)]
-pub struct BlsKeys {
+pub struct Tree {
     pub master: fn(&[u8]) -> Result<Secret, Error>,
     pub path: fn(&[u8], &[u32]) -> Result<Secret, Error>,
-    pub sum: fn(&[&[u8]]) -> Result<Vec<u8>, Error>,
 }
 
-impl BlsKeys {
+impl Tree {
     const fn of<V: Variant>() -> Self {
-        BlsKeys {
+        Tree {
             master: |seed| Ok(secret(bls::SecretKey::<V, bls::Basic>::derive_master(seed)?.to_bytes())),
             path: |private, path| {
                 let key = bls::SecretKey::<V, bls::Basic>::from_bytes(private)?;
                 Ok(secret(key.derive_path(path).to_bytes()))
-            },
-            sum: |keys| {
-                let decode = |key: &&[u8]| bls::PublicKey::<V, bls::Possession>::decode(key);
-                let keys = keys.iter().map(decode).collect::<Result<Vec<_>, _>>()?;
-                Ok(bls::PublicKey::aggregate(&keys)?.encode().as_ref().to_vec())
             },
         }
     }
@@ -121,9 +116,9 @@ pub fn typed(name: &str) -> Typed {
         };
         (@ der $module:ident $type:ty) => {
             typed.ecdsa = Some(Ecdsa::of::<library::$module::Point>());
-            typed.jwk = Some(Jwk::of::<library::$module::Point>());
+            typed.jwk = Some(jwk!(ecdsa::SecretKey<library::$module::Point>, ecdsa::PublicKey<library::$module::Point>));
         };
-        (@ bls $module:ident $type:ty) => { typed.bls = Some(BlsKeys::of::<$type>()); };
+        (@ bls $module:ident $type:ty) => { typed.tree = Some(Tree::of::<$type>()); };
         (@ $other:ident $module:ident $type:ty) => {};
     }
     library::for_each_group!(each);

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 EXTRA = "primegroup.verify needs more packages: pip install 'primegroup[verify]'"
@@ -87,7 +88,7 @@ def main(given: list[str] | None = None) -> int:
 
     bad, by_reason, by_device = report.bad, report.by_reason(), report.by_device()
 
-    def show(title: str, headings: tuple[str, ...], rows: list[tuple[str | int | None, ...]]) -> None:
+    def show(title: str, headings: tuple[str, ...], rows: Iterable[tuple[str | int | None, ...]]) -> None:
         """Prints a table. Cells are shown as they are, without rich's markup."""
         table = Table(title=title, title_justify="left", show_edge=False)
         for heading in headings:
@@ -99,8 +100,8 @@ def main(given: list[str] | None = None) -> int:
     if len(bad):
         first = [(row["file"], row["row"], row["reason"], row["device"]) for row in bad.slice(0, SHOWN).to_pylist()]
         show(f"bad rows: {len(first)} of {len(bad):,}", ("file", "row", "reason", "device"), first)
-        show("by reason", ("reason", "rows"), list(by_reason.items()))
-        show(f"by device: {min(SHOWN, len(by_device))} of {len(by_device):,}", ("device", "rows"), list(by_device[:SHOWN]))
+        show("by reason", ("reason", "rows"), by_reason.items())
+        show(f"by device: {min(SHOWN, len(by_device))} of {len(by_device):,}", ("device", "rows"), by_device[:SHOWN])
     resumed = sum(file.resumed for file in report.files)
     rules = f", rules {report.settings.rules}" if report.settings.rules else ""
     print(f"{report.settings.group}{rules}: {report.rows:,} rows in {len(report.files):,} files, {len(bad):,} bad")

@@ -106,7 +106,7 @@ class Columns:
         for text in (key, signature):
             if isinstance(text, str) and not _unhex(text):
                 return "not hexadecimal"
-        key, signature = (_unhex(x) if isinstance(x, str) else x for x in (key, signature))
+        key, signature = ((_unhex(x) if isinstance(x, str) else x) or b"" for x in (key, signature))
         if len(key) != self.module.PUBLIC_KEY_LEN:
             return "key length"
         if len(signature) != self.module.SIGNATURE_LEN:

@@ -59,9 +59,11 @@ class Settings:
         rules = (self.rules or "strict") if module.RULES else None
         if rules not in (None, "strict", "plain", "zip215"):
             raise DatasetError(f'rules: "strict", "plain" or "zip215", not {rules!r}')
-        if len(self.columns) != 3:
-            raise DatasetError(f"columns: three names are needed, not {len(self.columns)}")
-        return Settings(self.group, rules, tuple(self.columns))
+        try:
+            key, message, signature = self.columns
+        except ValueError:
+            raise DatasetError(f"columns: three names are needed, not {len(self.columns)}") from None
+        return Settings(self.group, rules, (key, message, signature))
 
 
 @dataclass(frozen=True)
@@ -321,8 +323,9 @@ def verify_dataset(
         _check_target(source, target, found)
     rows = {file.name: _check(file, settings, device, target is not None) for file in found}
     places = {file.name: target / file.name if target else None for file in found}
+    done = {name for file in found if (place := places[name := file.name]) and _is_done(file, place, settings)}
     if start:
-        start(sum(rows[f.name] for f in found if not (places[f.name] and _is_done(f, places[f.name], settings))))
+        start(sum(count for name, count in rows.items() if name not in done))
     report, begin = Report(settings), time.perf_counter()
     for file in found:
         result = verify_file(file, places[file.name], settings, device=device, threads=threads, progress=progress)
