@@ -89,7 +89,7 @@ impl ProvenPublicKey {
     }
 }
 
-/// What a verification says, where a wrong length makes a signature invalid, too.
+/// The result of a verification. A signature of a wrong length is not valid.
 fn verdict(scheme: &Aggregating, signature: &[u8], result: Result<(), Error>) -> PyResult<()> {
     let len = scheme.signature_len();
     if signature.len() != len {

@@ -101,7 +101,7 @@ impl<'py> Column<'py> {
         }
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn len(&self) -> usize {
         match self {
             Column::Arrow(chunks) => chunks.iter().map(|c| c.len()).sum(),
@@ -167,7 +167,7 @@ fn checked(array: FFI_ArrowArray, schema: &FFI_ArrowSchema) -> PyResult<ArrayRef
     Ok(make_array(data))
 }
 
-/// What `__arrow_c_array__` gives.
+/// The array that `__arrow_c_array__` gives.
 fn array(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     let pair = object.call_method0(intern!(object.py(), "__arrow_c_array__"))?;
     let pair = pair.cast::<PyTuple>()?;
@@ -180,7 +180,7 @@ fn array(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     Ok(vec![checked(array, schema)?])
 }
 
-/// What `__arrow_c_stream__` gives: chunks.
+/// The chunks that `__arrow_c_stream__` gives.
 fn stream(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     let capsule = object.call_method0(intern!(object.py(), "__arrow_c_stream__"))?.cast_into::<PyCapsule>()?;
     let pointer = capsule.pointer_checked(Some(c"arrow_array_stream"))?.cast::<FFI_ArrowArrayStream>();

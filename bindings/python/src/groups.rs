@@ -22,7 +22,7 @@ use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyModule, PyString, PyType};
 use pyo3::{PyTypeInfo, intern};
 use std::sync::Mutex;
 
-/// What is known of a group here: it lives as long as the process.
+/// A group, with its module and classes. It lives as long as the process.
 pub struct Data {
     pub suite: &'static Suite,
     /// Functions that the suite does not have. A generic scheme beside a group's own has none.
@@ -87,7 +87,7 @@ impl Data {
     }
 }
 
-/// What an object of a class is made of.
+/// A value of which an object of a class is made.
 pub enum Value {
     Secret(SecretKey),
     Public(PublicKey),

@@ -207,7 +207,7 @@ impl Point {
         Self::like(this, this.get().point.double())
     }
 
-    /// Whether this is the neutral element.
+    /// Tells whether this is the neutral element.
     fn is_identity(&self) -> bool {
         self.point.is_identity()
     }
@@ -259,7 +259,7 @@ impl Scalar {
         make(&this.get_type(), Value::Scalar(Scalar { group: this.get().group, scalar }))
     }
 
-    /// What `operation` makes of this and another scalar or an integer.
+    /// The result of `operation` for this and another scalar or an integer.
     fn with<'py>(
         this: &Bound<'py, Self>,
         other: &Bound<'py, PyAny>,
@@ -397,7 +397,7 @@ impl Scalar {
         Self::like(this, this.get().scalar.negate())
     }
 
-    /// Whether both are the same, in constant time.
+    /// Tells whether both are the same, in constant time.
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let same = match factor(other, self.group) {
             Ok(Some(other)) => self.scalar.eq(&other) == Ok(true),

@@ -331,7 +331,7 @@ impl SecretKey {
         Ok(PyBytes::new(py, &opened))
     }
 
-    /// Whether both are the same key, in constant time.
+    /// Tells whether both are the same key, in constant time.
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let Ok(other) = other.cast::<SecretKey>() else { return false };
         let other = other.get();

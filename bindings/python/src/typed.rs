@@ -47,7 +47,7 @@ impl Ecdsa {
         }
     }
 
-    /// Whether s is at most half the order.
+    /// Tells whether s is at most half the order.
     pub fn is_low(&self, signature: &[u8]) -> Result<bool, Error> {
         (self.is_low)(signature)
     }

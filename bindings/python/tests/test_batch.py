@@ -107,7 +107,7 @@ def test_same_answers_as_one_by_one(data):
 
 
 def test_rules_of_ed25519():
-    """Of the edge cases of CCTV, a batch accepts those that single verification by the same rules accepts, alone and beside others."""
+    """A batch accepts the edge cases of CCTV that single verification by the same rules accepts, alone and among others."""
     cases = common.load("rfc/rfc8032/ed25519-cctv-edge-cases.json")
     all_rows = [(bytes.fromhex(c["key"]), c["msg"].encode(), bytes.fromhex(c["sig"])) for c in cases]
     for rules, accepted in (("plain", 172), ("strict", 43), ("zip215", 826)):

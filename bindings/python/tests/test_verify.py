@@ -179,7 +179,7 @@ def test_nested_and_partitioned_folders(tmp_path, capsys):
     write(tmp_path / "in/day=2026-11-26/hour=1/a.parquet", good[:4])
     write(tmp_path / "in/day=2026-11-27/a.parquet", [*good[4:7], (*good[7][:2], good[8][2])])
     write(tmp_path / "in/deep/er/b.snappy.parquet", good[8:])
-    # What engines pass over.
+    # Files that engines pass over.
     write(tmp_path / "in/_temporary/c.parquet", good)
     write(tmp_path / "in/.hidden.parquet", good)
     code, out, _ = run(tmp_path / "in", tmp_path / "out", "--device", "key", capsys=capsys)

@@ -138,7 +138,7 @@ class Point:
     def double(self) -> Self:
         """Twice this element."""
     def is_identity(self) -> bool:
-        """Whether this is the neutral element."""
+        """Tells whether this is the neutral element."""
     def __bytes__(self) -> bytes: ...
     def __add__(self, value: Self, /) -> Self: ...
     def __radd__(self, value: Self, /) -> Self: ...
@@ -245,7 +245,7 @@ class BlsScheme:
         self, signed: Iterable[tuple[PublicKey | _Bytes, _Bytes]], signature: _Bytes, /
     ) -> None:
         """Verifies the sum of signatures of tuples (public key, message): raises `InvalidSignature` if it is not valid, for none at all, and
-        for equal messages in the basic scheme.
+        for equal messages in the basic scheme. Keys of "possession" are each a `ProvenPublicKey`.
         """
     def fast_aggregate_verify(
         self, public_keys: Iterable[ProvenPublicKey], message: _Bytes, signature: _Bytes, /

@@ -93,7 +93,7 @@ class FileResult:
     rows: int
     #: The rows that are not valid: file, row, device, reason.
     bad: Any
-    #: Whether an earlier run verified it.
+    #: True if an earlier run verified it.
     resumed: bool = False
 
 
@@ -193,7 +193,7 @@ def _check(source: Source, settings: Settings, device: str | None, writes: bool)
 
 
 def _record(path: Path) -> Any:
-    """What a result file records, or None where it is none of ours."""
+    """The record of a result file, or None for a file that this module did not write."""
     with _open(path) as file:
         found = (file.metadata.metadata or {}).get(RECORD)
     return None if found is None else json.loads(found)
