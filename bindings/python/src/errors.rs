@@ -36,7 +36,7 @@ pub fn raise(e: Error, what: &str) -> PyErr {
 /// The exception for an error of a key file.
 pub fn raise_pem(e: PemError) -> PyErr {
     match e {
-        PemError::Algorithm => Unsupported::new_err(e.to_string()),
+        PemError::Algorithm | PemError::Foreign(_) => Unsupported::new_err(e.to_string()),
         e => PyValueError::new_err(e.to_string()),
     }
 }
