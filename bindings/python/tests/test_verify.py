@@ -1,5 +1,6 @@
 """`python -m primegroup.verify` and its functions: which rows are bad and why, which folders are refused, what goes on after an interruption."""
 
+import doctest
 import itertools
 import json
 import os
@@ -351,6 +352,12 @@ def test_module_is_a_command(tmp_path):
         (folder / f"{missing}.py").write_text(f"raise ModuleNotFoundError('No module named {missing}')")
         done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(folder)})
         assert done.returncode == 2 and "pip install 'primegroup[verify]'" in done.stderr and missing in done.stderr
+
+
+def test_examples_of_the_documentation():
+    for module in (primegroup, primegroup.verify):
+        failed, tried = doctest.testmod(module)
+        assert tried > 3 and not failed
 
 
 def test_record_names_the_settings(tmp_path):
