@@ -260,6 +260,11 @@ def test_results_of_another_run_are_refused(tmp_path, capsys):
     ):
         code, _, err = run(tmp_path / "in", tmp_path / "out", *arguments, capsys=capsys)
         assert code == 2 and "is the result of other settings" in err and text in err
+    # Results of files of the same name in another folder, which would be lost.
+    write(tmp_path / "in2/a.parquet", good)
+    write(tmp_path / "in2/b.parquet", good)
+    code, _, err = run(tmp_path / "in2", tmp_path / "out", capsys=capsys)
+    assert code == 2 and f"is the result of {tmp_path / 'in/a.parquet'}" in err
     # Results without a source.
     (tmp_path / "in/b.parquet").unlink()
     code, _, err = run(tmp_path / "in", tmp_path / "out", capsys=capsys)

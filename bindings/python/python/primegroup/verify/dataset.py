@@ -1,7 +1,8 @@
 """Files of Parquet: found, verified, written with a verdict for each row, and resumed.
 
 A result file lies at the path of its source, in another folder, and holds the same columns and two more: `valid`, and `reason`, which is null for
-valid rows. It records the settings and the size and time of its source. So what was interrupted goes on, and never with other settings.
+valid rows. It records the settings and the path, the size and the time of its source. So an interrupted run goes on, and never with other settings
+or over results of other files.
 """
 
 import json
@@ -212,6 +213,8 @@ def _is_done(source: Source, target: Path, settings: Settings) -> bool:
         if before != value:
             what = f"{name} {before!r} then, {value!r} now"
             raise DatasetError(f"{target}: is the result of other settings ({what}); give another folder for results")
+    if record["path"] != str(source.path.resolve()):
+        raise DatasetError(f"{target}: is the result of {record['path']}; give another folder for results")
     return bool(record["source"] == source.state())
 
 
@@ -263,7 +266,7 @@ def verify_file(
     state, rows, bad = source.state(), 0, []
     with _open(source.path) as file:
         schema = file.schema_arrow.append(pa.field("valid", pa.bool_())).append(pa.field("reason", pa.string()))
-        record = {"settings": asdict(settings), "source": state}
+        record = {"settings": asdict(settings), "path": str(source.path.resolve()), "source": state}
         with _new_file(target, schema, record) if target else _nothing() as writer:
             for batch in file.iter_batches(BATCH):
                 columns = [_take(batch, name, partitions) for name in settings.columns]
