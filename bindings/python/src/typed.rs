@@ -118,6 +118,9 @@ pub fn typed(name: &str) -> Typed {
             typed.ecdsa = Some(Ecdsa::of::<library::$module::Point>());
             typed.jwk = Some(jwk!(ecdsa::SecretKey<library::$module::Point>, ecdsa::PublicKey<library::$module::Point>));
         };
+        (@ seed_keys ed25519 $type:ty) => { each!(@ okp ed25519); };
+        (@ seed_keys x25519 $type:ty) => { each!(@ okp x25519); };
+        (@ okp $module:ident) => { typed.jwk = Some(jwk!(library::$module::SecretKey, library::$module::PublicKey)); };
         (@ bls $module:ident $type:ty) => { typed.tree = Some(Tree::of::<$type>()); };
         (@ $other:ident $module:ident $type:ty) => {};
     }
