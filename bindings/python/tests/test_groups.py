@@ -244,6 +244,8 @@ def test_methods_are_those_of_the_group(group):
     assert hasattr(key, "decrypt") == hasattr(key.public_key, "encrypt")
     assert hasattr(group, "signature_to_der") == (own and group.NAME in ("p256", "secp256k1"))
     ecdsa = own and group.NAME in ("p256", "secp256k1")
+    jwk = ecdsa or group.NAME in ("ed25519", "x25519")
+    assert hasattr(key, "to_jwk") == hasattr(group.PublicKey, "from_jwk") == jwk
     assert hasattr(key, "sign_recoverable") == hasattr(group.PublicKey, "recover") == hasattr(group, "signature_to_low") == ecdsa
     assert hasattr(key, "derive_path") == hasattr(group.SecretKey, "derive_master") == hasattr(group, "bls")
     assert hasattr(group, "bls") == (own and group.NAME in ("bls12_381_g1", "bls12_381_g2", "bn254_g2"))
@@ -523,6 +525,18 @@ def test_jwk(group):
     for wrong in (text, "{}", b"\xff"):
         with pytest.raises(ValueError):
             group.PublicKey.from_jwk(wrong)
+
+
+def test_jwk_of_rfc8037():
+    """Appendix A.1, A.2 and A.4: a key of Ed25519, and what it signs."""
+    from primegroup import ed25519
+
+    x, d = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"
+    key = ed25519.SecretKey.from_jwk(json.dumps({"kty": "OKP", "crv": "Ed25519", "d": d, "x": x}))
+    assert key.public_key == ed25519.PublicKey.from_jwk(json.dumps({"kty": "OKP", "crv": "Ed25519", "x": x, "kid": "1"}))
+    signature = key.sign(b"eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc")
+    expected = "hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg"
+    assert base64.urlsafe_b64encode(signature).decode().rstrip("=") == expected
 
 
 @each("group", [g for g in GROUPS if hasattr(g, "bls")], ids=name)
