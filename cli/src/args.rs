@@ -224,8 +224,8 @@ pub enum Bls {
     /// Verify a sum of signatures: exit code 0 if it is valid, 1 if it is not
     #[command(
         after_help = "Examples: primegroup bls verify-aggregate --signature both.sig alice.pub a.txt bob.pub b.txt\n          \
-        primegroup bls verify-aggregate --scheme possession --signature both.sig --message m.txt alice.pub bob.pub\n\
-        With --message, the proof of each key (verify-proof) has to be verified before."
+        primegroup bls verify-aggregate --scheme possession --signature both.sig --message m.txt --proof alice.proof \
+        --proof bob.proof alice.pub bob.pub"
     )]
     VerifyAggregate {
         /// The sum: raw bytes or hex digits
@@ -234,9 +234,15 @@ pub enum Bls {
         /// The scheme; messages of the basic one are all different
         #[arg(long, value_enum, default_value = "basic")]
         scheme: BlsScheme,
-        /// The message that all keys signed, in place of one after each key
+        /// The message that all keys signed, in place of one after each key; for the scheme possession
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         message: Option<Input>,
+        /// The proof of possession of a key: raw bytes or hex digits. Once for each key, in their order; the scheme possession needs them
+        #[arg(long = "proof", value_name = "FILE", value_hint = ValueHint::FilePath)]
+        proofs: Vec<Input>,
+        /// Verify no proofs: you promise that the proof of every key was verified before. If one was not, its owner can sign for all others
+        #[arg(long, conflicts_with = "proofs")]
+        proofs_checked_elsewhere: bool,
         /// Public keys (PEM), each with its message after it
         #[arg(required = true, value_name = "PUBLIC MESSAGE", value_hint = ValueHint::FilePath)]
         all: Vec<Input>,

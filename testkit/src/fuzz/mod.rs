@@ -151,7 +151,7 @@ fn signed<K: Sign>(seed: &[u8], at: u8, message: &[u8], data: &[u8]) {
     let any = SignatureOf::<K>::from_slice(&data[..data.len().min(SignatureOf::<K>::LEN)]);
     let mut rules = vec![VerifyOptions::new()];
     if K::Public::RULES {
-        rules.extend([Rules::Plain, Rules::Strict, Rules::Zip215].map(|r| VerifyOptions::new().rules(r)));
+        rules.extend([Rules::Strict, Rules::Plain, Rules::Zip215].map(|r| VerifyOptions::new().rules(r)));
     }
     for options in rules {
         let verify = |s: &SignatureOf<K>| public.verify_with(Message::raw(message), s, &options);
@@ -174,8 +174,11 @@ fn together<V: VerifyBatch>(message: &[u8], data: &[u8]) {
     let (Some(key), Some(signature)) = (data.get(..V::LEN), data.get(V::LEN..V::LEN + V::Signature::LEN)) else {
         return;
     };
-    if let (Ok(key), Ok(signature)) = (&V::decode(key), &V::Signature::from_slice(signature)) {
-        let _ = batch::verify(&[batch::Item { key, message: Message::raw(message), signature }]);
+    // The rules by which a batch is one sum.
+    let none = VerifyOptions::new();
+    let options = if V::RULES { none.rules(Rules::Zip215) } else { none };
+    if let (Ok(key), Ok(signature)) = (&V::decode_for(key, &options), &V::Signature::from_slice(signature)) {
+        let _ = batch::verify_with(&[batch::Item { key, message: Message::raw(message), signature }], &options);
     }
 }
 
