@@ -86,7 +86,7 @@ fn verify_sum<V: Variant, S: Scheme, T>(
 ///
 /// # Safety
 /// As in `ffi`, for the item's pointers.
-unsafe fn signed_by<K: AsRef<[u8]>>(item: &pg_batch_item) -> Result<(&[u8], &[u8])> {
+unsafe fn signed_by<K: AsRef<[u8]> + 'static>(item: &pg_batch_item) -> Result<(&[u8], &[u8])> {
     // SAFETY: by the caller's promise the pointers point to what the header says; null is refused.
     unsafe { Ok((object::<K>(item.public_key.cast())?.as_ref(), bytes(item.message, item.message_len)?)) }
 }

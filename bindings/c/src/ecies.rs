@@ -2,6 +2,7 @@
 
 use crate::common::pg_status;
 use crate::ffi::{Result, bytes};
+use library::core_groups::field::ByteArray;
 use library::core_groups::group::Coordinates;
 use library::ecies::{Options, Recipient};
 use library::{Error, ecdh, ecdsa};
@@ -20,6 +21,11 @@ pub(crate) unsafe fn options<'a>(
     // SAFETY: the caller's promise is the one that is asked for.
     let (derive, authenticate) = unsafe { (bytes(derive, derive_len)?, bytes(authenticate, authenticate_len)?) };
     Ok(Options::new().derive(derive).authenticate(authenticate).tag_len(tag_len)?)
+}
+
+/// Most bytes that encryption adds.
+pub(crate) const fn added<P: Recipient>() -> usize {
+    P::Uncompressed::LEN + 16 + 32
 }
 
 /// Bytes of a sealed message.

@@ -5,6 +5,8 @@ macro_rules! ecies {
         /// Most bytes that encryption adds to a message: an uncompressed point, padding, and a tag of 32 bytes.
         pub const ECIES_ADDED_BYTES: usize = $added;
 
+        const _: () = assert!(ECIES_ADDED_BYTES == crate::ecies::added::<$public>());
+
         /// Tells how many bytes pg_@group@_ecies_encrypt() makes of a message.
         /// @return PG_OK, PG_ERROR_LENGTH (no tag has so many bytes, or the message has too many), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_ecies_sealed_len"))]

@@ -203,7 +203,8 @@ fn examples(out: &mut String, group: &str, header: &str) {
         let _ = writeln!(body, "    OK({call});");
         let key = format!("{group}_sealed, PG_{upper}_PUBLIC_KEY_BYTES");
         let rest = "bytes, 45, bytes, 11, bytes, 13, 16, fill_counting, &state";
-        let _ = writeln!(body, "    OK(pg_{group}_ecies_encrypt({group}_sealed, sizeof {group}_sealed, {key}, {rest}));");
+        let _ =
+            writeln!(body, "    OK(pg_{group}_ecies_encrypt({group}_sealed, sizeof {group}_sealed, {key}, {rest}));");
     }
     if header.contains("verify_each(") {
         // A key where there is one, and a signature of sense or not.
