@@ -150,6 +150,25 @@ fn any_number_of_rows_and_keys() {
     check(&rows.with_bad(&bad), Some(&bad));
 }
 
+/// Each share of bad rows: at random, all of one key, and one after the other at either end.
+#[test]
+fn bad_rows_are_found_in_every_pattern() {
+    type Schnorr = primegroup::schnorr::SecretKey<primegroup::jq255e::Point>;
+    const N: usize = 1000;
+    let mut places = Places(7);
+    for keys in [20, N] {
+        let rows = Rows::<Schnorr>::new(N, keys);
+        for count in [1, 10, 100, N] {
+            check(&rows.with_bad(&places.some(count, N)), None);
+        }
+        let of_one_key: Vec<usize> = (0..N).filter(|i| i % keys == 1).collect();
+        let (start, end): (Vec<usize>, Vec<usize>) = ((0..40).collect(), (N - 200..N).collect());
+        for bad in [of_one_key, start, end] {
+            check(&rows.with_bad(&bad), Some(&bad));
+        }
+    }
+}
+
 /// Rows whose errors cancel: signatures that are swapped, and s + d beside s - d.
 #[test]
 fn errors_do_not_cancel() {
