@@ -438,7 +438,7 @@ const PREFIXES = { here: [['s', 1e6], ['ms', 1e3], ['µs', 1], ['ns', 1e-3]], ot
 /** A figure with three digits and its unit, or with as few as it has for an axis. */
 function short(place, v, round = (x) => x.toPrecision(3)) {
   const all = PREFIXES[place] ?? PREFIXES.other;
-  // What three digits round up to the next prefix has that prefix.
+  // 999.6 is 1.00 of the next prefix.
   const [prefix, by] = all.find(([, by]) => v >= 0.9995 * by) ?? all.at(-1);
   return `${round(v / by)}${place === 'here' ? '\u202f' : ''}${prefix}`;
 }
