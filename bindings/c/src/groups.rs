@@ -96,12 +96,12 @@ macro_rules! do255 {
         double_odd!(
             $group,
             64,
-            library::do255::SecretKey<Point>,
-            library::do255::PublicKey<Point>,
+            library::$group::SecretKey,
+            library::$group::PublicKey,
             library::do255::hash_to_group,
             "the do255 schemes: signatures and key exchange"
         );
-        long_and_batch!($group, library::do255::PublicKey<Point>, ": a sixth of the time on do255s, nothing on do255e");
+        long_and_batch!($group, library::$group::PublicKey, ": a sixth of the time on do255s, nothing on do255e");
         double_odd_group!($group);
     };
 }
@@ -111,8 +111,8 @@ macro_rules! jq255 {
         double_odd!(
             $group,
             48,
-            library::jq255::SecretKey<Point>,
-            library::jq255::PublicKey<Point>,
+            library::$group::SecretKey,
+            library::$group::PublicKey,
             library::jq255::hash_to_group,
             "the jq255 schemes: signatures and key exchange"
         );

@@ -53,7 +53,7 @@ unsafe fn read_private<K: KeyPair>(file: *const u8, n: usize, format: u32, out: 
 unsafe fn write_public<P: Public>(key: *const u8, n: usize, format: u32, out: *mut u8) -> Code {
     let write = |bytes| {
         let key = P::decode(bytes).map_err(PemError::Key)?;
-        if format == 0 { key.to_pem().map(|text| text.into_bytes()) } else { key.to_der() }
+        if format == 0 { Ok(key.to_pem().into_bytes()) } else { key.to_der() }
     };
     // SAFETY: the caller's promise.
     unsafe { answer(out, write(at(key, n)).map(Zeroizing::new)) }
