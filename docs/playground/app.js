@@ -547,7 +547,7 @@ async function measure() {
       await round(some, `${count(some.length, 'unsteady figure')}, repetition ${i + 1} of at most ${MORE}`, () => 1);
     }
     const left = unsteady().length;
-    $('progress-label').textContent = `Measured: ${rows.length} figures, each in ${ROUNDS} rounds or more. ${left === 0 ? `All are steady within ${percent(STEADY)}.` : `${left} of them vary by more than ${percent(STEADY)} and are marked with ~: close other programs and measure again.`}`;
+    $('progress-label').textContent = `Measured: ${rows.length} figures, each in ${ROUNDS} rounds or more. ${left === 0 ? `All are steady within ±\u202f${STEADY}\u202f%.` : `${left} of them vary by more than ±\u202f${STEADY}\u202f% and are marked with ~: close other programs and measure again.`}`;
   } finally {
     $('do-measure').disabled = false;
   }
