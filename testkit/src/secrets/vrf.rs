@@ -2,7 +2,6 @@
 
 use super::source::{Rng, Source};
 use super::{List, Run, memcheck, run, run_bytes};
-use primegroup::core_groups::field::ByteArray;
 use primegroup::core_groups::group::Spec;
 use primegroup::{bls12_381_g2, do255s, jq255e, secp256k1, xsk233};
 use primegroup_protocols::vrf::{
