@@ -47,6 +47,12 @@ macro_rules! collect {
             "key exchange" "key_exchange" keys::KeyExchange<$k>,
         ] $module $(, $($rest)*)? }
     };
+    ([$($done:tt)*] $module:ident, ecies: $k:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "ECIES encrypt" "ecies_encrypt" keys::EciesEncrypt<$k>,
+            "ECIES decrypt" "ecies_decrypt" keys::EciesDecrypt<$k>,
+        ] $module $(, $($rest)*)? }
+    };
     ([$($done:tt)*] $module:ident, sign: $k:ty $(, $($rest:tt)*)?) => {
         collect! { [$($done)*
             "sign" "sign" keys::Sign<$k>,

@@ -48,5 +48,5 @@ mod random;
 pub use answers::ANSWERS;
 pub use buffers::{INPUT, Input, OUTPUT, Output, State, place, verdict};
 pub use entry::{Entry, Operation, check, for_each};
-pub use keys::{Keys, message_to_sign, peer};
+pub use keys::{Keys, ecies_options, message_to_encrypt, message_to_sign, peer, sealed_message};
 pub use random::{Random, Secrets};

@@ -367,11 +367,12 @@ scheme::sign!(
 );
 
 #[cfg(feature = "ecies")]
-impl crate::ecies::Recipient for SecretKey {
+impl crate::ecies::Recipient for PublicKey {
+    type Private = SecretKey;
     type Uncompressed = [u8; 43];
 
-    fn uncompressed(public: &PublicKey) -> [u8; 43] {
-        public.encode_uncompressed()
+    fn uncompressed(&self) -> [u8; 43] {
+        self.encode_uncompressed()
     }
 }
 

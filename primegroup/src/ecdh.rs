@@ -79,11 +79,12 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
 scheme::exchange!([G: Coordinates<Coordinate = [u8; 32]>] SecretKey<G>);
 
 #[cfg(feature = "ecies")]
-impl<G: Coordinates<Coordinate = [u8; 32]>> crate::ecies::Recipient for SecretKey<G> {
+impl<G: Coordinates<Coordinate = [u8; 32]>> crate::ecies::Recipient for PublicKey<G> {
+    type Private = SecretKey<G>;
     type Uncompressed = G::Uncompressed;
 
-    fn uncompressed(public: &PublicKey<G>) -> G::Uncompressed {
+    fn uncompressed(&self) -> G::Uncompressed {
         // A public key is not neutral: it has coordinates.
-        public.point_ref().to_sec1_uncompressed().unwrap_or(G::Uncompressed::ZERO)
+        self.point_ref().to_sec1_uncompressed().unwrap_or(G::Uncompressed::ZERO)
     }
 }

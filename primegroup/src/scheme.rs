@@ -26,7 +26,7 @@
 //! | [`KeyPair`] | private keys | `from_seed`, `generate`, `from_bytes`, `to_bytes`, `public_key`, `from_pem`, `to_pem` |
 //! | [`Public`] | public keys | `decode`, `encode`, `from_pem`, `to_pem` |
 //! | [`Sign`] | private keys | `sign`, `sign_with` |
-//! | [`Verify`], [`VerifyBatch`], [`VerifySilently`] | public keys | `verify`, `verify_with`, `verify_each`; `verify_batch`, `verify_batch_each`; `verify_ct` |
+//! | [`Verify`], [`VerifyBatch`], [`VerifySilently`] | public keys | `verify`, `verify_with`, `verify_each`; `verify_batch`; `verify_ct` |
 //! | [`Exchange`], [`ExchangeSilently`], [`ExchangeLong`] | private keys | `agree`, `agree_each`, `agree_pairs`; `agree_silently`; `agree_into` |
 //! | [`HashToGroup`] | elements | `hash_to_group` |
 //! | [`Sec1`] | elements of standard curves | `from_sec1`, `to_sec1_compressed`, `to_sec1_uncompressed` |
@@ -247,7 +247,8 @@ pub trait Verify: Public {
     /// Whether there are [`Rules`](crate::Rules) to choose from.
     const RULES: bool;
 
-    /// Decodes a public key by the rules that the options name: for ZIP-215, by its own; otherwise as [`Public::decode`].
+    /// Decodes a public key by the rules that the options name: each rule of Ed25519 has its own decoder. Without rules, as
+    /// [`Public::decode`].
     ///
     /// # Errors
     /// As [`Public::decode`].
@@ -293,24 +294,12 @@ pub trait Verify: Public {
 
 /// A public key whose signatures can be verified together: [`batch`].
 pub trait VerifyBatch: Verify {
-    /// Verifies signatures together: succeeds if and only if every one is valid (but for a chance of 2^-128), and for none at all.
+    /// Verifies signatures together: succeeds if and only if [`Verify::verify_with`] accepts every one (but for a chance of 2^-128), and for
+    /// none at all.
     ///
     /// # Errors
     /// [`Error::Verification`] if one is not valid; [`Error::Unsupported`] and [`Error::Length`] as [`Verify::verify_with`].
     fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error>;
-
-    /// A verdict for each of many signatures, by the rules of [`Self::verify_batch`]. On one thread: `batch::invalid_with` takes all that
-    /// there are.
-    ///
-    /// # Errors
-    /// As [`Verify::verify_each`]; [`Error::Unsupported`] also for rules that batches do not have.
-    fn verify_batch_each(
-        items: &[Item<'_, Self>],
-        options: &VerifyOptions<'_>,
-        verdicts: &mut [bool],
-    ) -> Result<(), Error> {
-        Self::verify_each(items, options, verdicts)
-    }
 }
 
 /// A public key that verifies without telling anything: signatures may be secret.

@@ -30,6 +30,9 @@ const USAGE: &str = "usage:
   cargo xtask peers --compare COUNT [--pairings] [--without-ifma] [--rows TEXT]
                                           the answers of this library and the others on so many inputs, and no figures
   cargo xtask peers --threads              100 000 signatures in a batch, on one thread and on two
+  cargo xtask peers --bad-rows [--quick] [--write]
+                                          verdicts for many signatures by the share of bad ones, next to single verification. --write
+                                          puts the figures into docs/benchmarks.md and the plot into docs/bad-rows.svg
   cargo xtask peers --reference FOLDER [--reference FOLDER] [--rows TEXT] [--quick] [--write]
                                           the same with the code of a curve's authors. FOLDER is a checkout of one of
                                           those that peers/reference describes; an unknown one gets their names

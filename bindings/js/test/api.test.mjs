@@ -1,4 +1,4 @@
-// What every group has, whatever it is: the registry says. Errors, keys as objects, files, encryption, many signatures.
+// Tests of every group by its entry in the registry: errors, keys as objects, files, encryption, many signatures.
 
 import { inspect } from 'node:util';
 import * as primegroup from '../pkg/index.js';

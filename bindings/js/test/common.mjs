@@ -1,4 +1,4 @@
-// Reading vectors, and what all tests share.
+// Reading of vectors, and helpers of all tests.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -22,7 +22,7 @@ export const digest = (name, data) => Uint8Array.from(createHash(name).update(da
 export const reversed = (b) => Uint8Array.from(b).reverse();
 /** Digits of an integer with `0x` and without leading zeros, in a number of bytes, big-endian. */
 export const integer = (digits, length) => unhex(digits.replace(/^0x/, '').padStart(2 * length, '0'));
-/** What fails says why. */
+/** Check of an error's code, for `assert.throws`. */
 export const code = (want) => (e) => e.code === want;
 export const maybe = (f) => {
   try {

@@ -5,7 +5,7 @@ import { assert, code, concat, digest, hex, integer, json, maybe, reversed, sect
 
 const { alt_bn128, bls12_381, bn254, c1665, curve9767, ed25519, p256, secp256k1 } = primegroup;
 
-/** i, then i + 1, and so on. */
+/** Bytes i, i + 1, and so on. */
 const counting = (n) => Uint8Array.from({ length: n }, (_, i) => i);
 
 for (const name of ['do255e', 'do255s', 'jq255e', 'jq255s']) {
@@ -267,7 +267,7 @@ const P381 = 0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241
 const big = (b) => BigInt('0x' + hex(b));
 const zero = (b) => b.every((x) => x === 0);
 
-/** A point by its coordinates, of which that of Fp2 has the coefficient of 1 first, as Zcash has it. */
+/** Encoding of a point by its coordinates. In those of Fp2 the coefficient of 1 is first, as in Zcash's format. */
 function zcash(x, y) {
   const out = concat(...x.toReversed());
   if ([...x, ...y].every(zero)) {
@@ -279,7 +279,7 @@ function zcash(x, y) {
   return out;
 }
 
-/** The same of a point as EIP-2537 has it: coordinates of 64 bytes. */
+/** Encoding of a point that EIP-2537 writes with coordinates of 64 bytes. */
 function eip2537(point, degree) {
   const all = Array.from({ length: point.length / 64 }, (_, i) => point.slice(64 * i + 16, 64 * i + 64));
   return zcash(all.slice(0, degree), all.slice(degree));
@@ -422,7 +422,7 @@ test('BN254 of MIRACL', () => {
 
 const P128 = 0x30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47n;
 
-/** A point of alt_bn128 with coordinates of 32 bytes, the coefficient of i first, as gnark compresses it. */
+/** Encoding of a point of alt_bn128 in gnark's compressed format: coordinates of 32 bytes, the coefficient of i first. */
 function gnark(x, y) {
   const out = concat(...x);
   if ([...x, ...y].every(zero)) {

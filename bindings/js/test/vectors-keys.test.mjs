@@ -199,7 +199,7 @@ test('ECDSA of RFC 6979 and RIP-7212', () => {
   }
 });
 
-/** How many cases there are of each result; of what a reader may accept, one is. */
+/** Checks a file of ECDH and counts its cases. A case that is `acceptable` is counted as accepted or as refused. */
 function ecdh(group, file, keys) {
   const all = json(`wycheproof/ecdh_${file}.json`);
   const count = { valid: 0, invalid: 0, refused: 0, accepted: 0 };

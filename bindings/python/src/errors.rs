@@ -35,7 +35,7 @@ pub fn raise(e: Error, what: &str) -> PyErr {
 /// What reading or writing a key file says.
 pub fn raise_pem(e: PemError) -> PyErr {
     match e {
-        PemError::Algorithm => Unsupported::new_err(e.to_string()),
+        PemError::Algorithm | PemError::Foreign(_) => Unsupported::new_err(e.to_string()),
         e => PyValueError::new_err(e.to_string()),
     }
 }

@@ -46,7 +46,7 @@ pub(crate) fn key<K: Key>(source: &mut Source) -> Box<K> {
 }
 
 /// What a key generator draws on, and the key that it makes.
-fn generated<K: Key>(source: &mut Source) -> Rng {
+pub(super) fn generated<K: Key>(source: &mut Source) -> Rng {
     let rng = Rng(source.secret::<64>("random bytes").to_vec());
     if source.wants_needles() {
         K::generate(&mut Rng(rng.0.clone())).needles(source);
@@ -202,7 +202,7 @@ fn peer<K: KeyPair>(source: &mut Source) -> Vec<u8> {
 }
 
 /// A private key, a public key, and what the two share.
-fn both<K: Key + Exchange>(source: &mut Source) -> (Box<K>, Vec<u8>) {
+pub(super) fn both<K: Key + Exchange>(source: &mut Source) -> (Box<K>, Vec<u8>) {
     let (key, peer) = (key::<K>(source), peer::<K>(source));
     if let (true, Ok(shared)) = (source.wants_needles(), key.agree(&peer)) {
         key.shared_needles(&peer, shared.as_ref(), source);

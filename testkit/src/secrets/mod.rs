@@ -20,6 +20,7 @@ pub mod listed;
 pub mod memcheck;
 mod more;
 mod pairing;
+mod run_time;
 pub mod source;
 pub mod stack;
 mod vrf;
@@ -109,11 +110,12 @@ pub fn operations() -> Vec<Operation> {
             $( each!(@ $capability $type); )*
             listed::all(&mut list);
         };
-        (@ keys $k:ty) => { keys::own::<$k>(&mut list); };
-        (@ exchange $k:ty) => { keys::exchange::<$k>(&mut list); };
+        (@ keys $k:ty) => { keys::own::<$k>(&mut list); run_time::keys::<$k>(&mut list); };
+        (@ exchange $k:ty) => { keys::exchange::<$k>(&mut list); run_time::exchange::<$k>(&mut list); };
+        (@ ecies $k:ty) => { run_time::ecies::<$k>(&mut list); };
         (@ silent $k:ty) => { keys::exchange_silently::<$k>(&mut list); };
         (@ long $k:ty) => { keys::exchange_long::<$k>(&mut list); };
-        (@ sign $k:ty) => { keys::sign::<$k>(&mut list, "own"); };
+        (@ sign $k:ty) => { keys::sign::<$k>(&mut list, "own"); run_time::sign::<$k>(&mut list); };
         (@ hidden $k:ty) => { keys::verify_silently::<$k>(&mut list); };
         (@ element $p:ty) => { group::element(&mut list, PhantomData::<$p>); };
         (@ group $p:ty) => { group::hashing::<$p>(&mut list); keys::generic::<$p>(&mut list); };
@@ -128,6 +130,7 @@ pub fn operations() -> Vec<Operation> {
     bls::all(&mut list);
     pairing::more(&mut list);
     more::all(&mut list);
+    run_time::all(&mut list);
     vrf::all(&mut list);
     list.all
 }

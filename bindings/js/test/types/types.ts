@@ -1,4 +1,4 @@
-// What the types allow, and what they do not: tsc reads this file, nobody runs it.
+// Test of the types: tsc accepts the lines that should pass and refuses the others. Nobody runs this file.
 
 import { PrimegroupError, bls12_381, curves, ed25519, groups, jq255e, p256, x25519 } from 'primegroup';
 import type { Jq255ePoint, Jq255eSecretKey } from 'primegroup/jq255e';
