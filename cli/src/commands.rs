@@ -199,13 +199,15 @@ fn public(input: &Input, to: &To, json: bool) -> Done {
         KeyFile::Key(key) => {
             let suite = owner(input, &key)?;
             let group = suite.info().name;
-            let public = suite.public(key.bytes()).map_err(|e| Failure::from_refusal(group, &input.name(), e.into()))?;
+            let public =
+                suite.public(key.bytes()).map_err(|e| Failure::from_refusal(group, &input.name(), e.into()))?;
             write_public(outputs, group, &public, json)
         }
         KeyFile::Vrf(key) => {
             let suite = vrf::suite_of(input, &key)?;
             let (group, name) = (suite.group(), suite.name());
-            let public = suite.public(key.bytes()).map_err(|e| Failure::from_refusal(group, &input.name(), e.into()))?;
+            let public =
+                suite.public(key.bytes()).map_err(|e| Failure::from_refusal(group, &input.name(), e.into()))?;
             if json {
                 let row = json!({"group": group, "suite": name, "public": hex::encode(&public)});
                 return outputs.write(&[format!("{row}\n").as_bytes()]);

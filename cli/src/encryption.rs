@@ -73,9 +73,7 @@ impl Header {
             }
         }
         let header = std::str::from_utf8(&line).ok().and_then(Self::parse);
-        header.ok_or_else(|| {
-            Failure::Input(format!("{}: holds nothing that `primegroup encrypt` wrote", file.name()))
-        })
+        header.ok_or_else(|| Failure::Input(format!("{}: holds nothing that `primegroup encrypt` wrote", file.name())))
     }
 }
 
@@ -123,13 +121,18 @@ pub fn encrypt(args: &Encrypt) -> Done {
     sink.write(&encapsulated)?;
     let mut sealer = Some(sealer);
     let failed = |e| Failure::Io(format!("{}: {e}", args.file.name()));
-    input::for_each_piece(&mut *from, CHUNK, |e| args.file.failed(&e), |piece, last| {
-        let sealed = match (&mut sealer, last) {
-            (Some(sealer), false) => sealer.more(piece),
-            (sealer, _) => sealer.take().map_or(Err(Error::Length), |sealer| sealer.last(piece)),
-        };
-        sink.write(&sealed.map_err(failed)?)
-    })?;
+    input::for_each_piece(
+        &mut *from,
+        CHUNK,
+        |e| args.file.failed(&e),
+        |piece, last| {
+            let sealed = match (&mut sealer, last) {
+                (Some(sealer), false) => sealer.more(piece),
+                (sealer, _) => sealer.take().map_or(Err(Error::Length), |sealer| sealer.last(piece)),
+            };
+            sink.write(&sealed.map_err(failed)?)
+        },
+    )?;
     sink.finish()
 }
 

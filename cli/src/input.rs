@@ -95,9 +95,12 @@ impl Input {
             Failure::Io(format!("{}: no copy can be made in {}: {}", self.name(), shown(&folder), reason(&e)))
         };
         let (mut from, mut copy) = (self.open()?, tempfile::tempfile().map_err(copying)?);
-        for_each_piece(&mut *from, 1 << 16, |e| self.failed(&e), |piece, _| {
-            std::io::Write::write_all(&mut copy, piece).map_err(copying)
-        })?;
+        for_each_piece(
+            &mut *from,
+            1 << 16,
+            |e| self.failed(&e),
+            |piece, _| std::io::Write::write_all(&mut copy, piece).map_err(copying),
+        )?;
         Ok(Again(copy))
     }
 
@@ -207,9 +210,7 @@ impl Input {
             read => read.map(KeyFile::Key),
         };
         let file = file.map_err(|e| match label(&data) {
-            Some(label) if e == PemError::Label => {
-                Failure::Input(format!("{}: holds a {label}: {e}", self.name()))
-            }
+            Some(label) if e == PemError::Label => Failure::Input(format!("{}: holds a {label}: {e}", self.name())),
             _ => self.refused(&e),
         })?;
         match &file {

@@ -71,9 +71,9 @@ impl Staged {
     pub fn new(name: String, path: &Path, old: Option<&Metadata>, secret: bool) -> Result<Self, Failure> {
         let unnamed = system::unnamed(folder(path), mode(secret)).map(|file| (file, None));
         let (file, temporary) =
-            unnamed.map_or_else(|| temporary(path, secret).map(|(file, name)| (file, Some(name))), Ok).map_err(|e| {
-                Failure::Io(format!("{name}: no file can be made in {}: {}", shown(folder(path)), reason(&e)))
-            })?;
+            unnamed.map_or_else(|| temporary(path, secret).map(|(file, name)| (file, Some(name))), Ok).map_err(
+                |e| Failure::Io(format!("{name}: no file can be made in {}: {}", shown(folder(path)), reason(&e))),
+            )?;
         let permissions = old.filter(|_| !secret).map(Metadata::permissions);
         Ok(Staged { name, path: path.to_path_buf(), replaces: old.is_some(), permissions, file, temporary })
     }
@@ -228,7 +228,9 @@ mod tests {
     /// The second file cannot be moved to its place, for something has appeared there; the first was moved already.
     #[test]
     fn takes_back_what_was_moved() {
-        for (first_is_there, staged) in [(false, staged as Make), (true, staged), (false, staged_by_name), (true, staged_by_name)] {
+        for (first_is_there, staged) in
+            [(false, staged as Make), (true, staged), (false, staged_by_name), (true, staged_by_name)]
+        {
             let dir = tempfile::tempdir().expect("a directory");
             let (first, second) = (dir.path().join("1"), dir.path().join("2"));
             if first_is_there {

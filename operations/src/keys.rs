@@ -25,17 +25,27 @@ pub trait Keys: KeyPair {
     fn make(bytes: &Self::Input) -> Result<Self, Error>;
 }
 
-/// Keys that are scalars.
-impl<G: Group, S: Scheme<G>> Keys for SecretKey<G, S> {
-    type Input = <G::Scalar as PrimeField>::Bytes;
-    fn sample(secret: &mut Secrets) -> Self::Input {
-        secret.scalar::<G::Scalar>()
-    }
-    #[inline(always)]
-    fn make(bytes: &Self::Input) -> Result<Self, Error> {
-        Self::from_bytes(bytes.as_ref())
-    }
+/// Implements [`Keys`] for keys that are scalars.
+macro_rules! from_scalar {
+    ([$($generics:tt)*] $key:ty, $scalar:ty) => {
+        impl<$($generics)*> Keys for $key {
+            type Input = <$scalar as PrimeField>::Bytes;
+            fn sample(secret: &mut Secrets) -> Self::Input {
+                secret.scalar::<$scalar>()
+            }
+            #[inline(always)]
+            fn make(bytes: &Self::Input) -> Result<Self, Error> {
+                Self::from_bytes(bytes.as_ref())
+            }
+        }
+    };
 }
+
+from_scalar! { [G: Group, S: Scheme<G>] SecretKey<G, S>, G::Scalar }
+from_scalar! { [] primegroup::do255e::SecretKey, primegroup::do255e::Scalar }
+from_scalar! { [] primegroup::do255s::SecretKey, primegroup::do255s::Scalar }
+from_scalar! { [] primegroup::jq255e::SecretKey, primegroup::jq255e::Scalar }
+from_scalar! { [] primegroup::jq255s::SecretKey, primegroup::jq255s::Scalar }
 
 /// Keys that are made from seeds, whatever they are then.
 macro_rules! from_seed {

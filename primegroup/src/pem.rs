@@ -236,7 +236,8 @@ fn block<'a>(text: &'a [u8], buf: &'a mut [u8; MAX]) -> Result<(&'a str, &'a [u8
     if let Some(e) = foreign::of_label(text) {
         return Err(e);
     }
-    pem_rfc7468::decode(text, buf).map_err(|_| foreign::of_long(text).unwrap_or(PemError::Text(text::diagnose(text, MAX))))
+    pem_rfc7468::decode(text, buf)
+        .map_err(|_| foreign::of_long(text).unwrap_or(PemError::Text(text::diagnose(text, MAX))))
 }
 
 fn name_of(algorithm: &AlgorithmIdentifierRef<'_>) -> Result<&'static str, PemError> {

@@ -361,7 +361,9 @@ fn keys_of_published_suites_are_labelled_hashes() {
         check::<Ed25519Ell2>(4, first),
         check::<Ristretto255Sha512>(0xff, ristretto255),
     ];
-    keys.push(SecretKey::<Generic<primegroup::p256::Point>>::from_seed(&[8; 32]).unwrap().public_key().as_bytes().into());
+    keys.push(
+        SecretKey::<Generic<primegroup::p256::Point>>::from_seed(&[8; 32]).unwrap().public_key().as_bytes().into(),
+    );
     let count = keys.len();
     keys.sort();
     keys.dedup();
@@ -391,7 +393,7 @@ fn key_files_have_labels_of_their_own() {
     assert_eq!(SecretKey::<S>::from_pem(&*signs.to_pem().unwrap()).unwrap_err(), PemError::NotVrf(Kind::Private));
     let sec1 = pem::encode_sec1("p256", &signs.to_bytes()).unwrap();
     assert_eq!(SecretKey::<S>::from_pem(&*sec1).unwrap_err(), PemError::NotVrf(Kind::Private));
-    let verifies = signs.public_key().to_pem().unwrap();
+    let verifies = signs.public_key().to_pem();
     assert_eq!(PublicKey::<S>::from_pem(&verifies).unwrap_err(), PemError::NotVrf(Kind::Public));
     for own in [Kind::Private, Kind::Public] {
         let text = pem::encode("jq255e", own, &[1; 32]).unwrap();
@@ -403,9 +405,14 @@ fn key_files_have_labels_of_their_own() {
     let text = pem::encode_vrf("p256", S::NAME, Kind::Public, &[1; 33]).unwrap();
     assert_eq!(PublicKey::<S>::from_pem(&*text).unwrap_err(), PemError::Key(Error::Encoding));
     let long = "x".repeat(65);
-    for (group, suite, bytes) in
-        [("P256", "s", &[1][..]), ("", "s", &[1]), ("p256", "", &[1]), ("p256", "a b", &[1]), ("p256", &long, &[1]), ("p256", "s", &[])]
-    {
+    for (group, suite, bytes) in [
+        ("P256", "s", &[1][..]),
+        ("", "s", &[1]),
+        ("p256", "", &[1]),
+        ("p256", "a b", &[1]),
+        ("p256", &long, &[1]),
+        ("p256", "s", &[]),
+    ] {
         assert_eq!(pem::encode_vrf(group, suite, Kind::Private, bytes).unwrap_err(), PemError::Content);
     }
     let label = "PRIMEGROUP VRF PRIVATE KEY";

@@ -114,7 +114,8 @@ fn names_foreign_files_of_openssl() {
     d.write("m", "a message");
     let expected = "is expected";
     let refused = |file: &str, what: &str| {
-        for args in [&["public", file][..], &["sign", "--key", file, "m"], &["verify", "--public", file, "--signature", "m"]]
+        for args in
+            [&["public", file][..], &["sign", "--key", file, "m"], &["verify", "--public", file, "--signature", "m"]]
         {
             d.fails(args, 3, &format!("{file}: {what}"));
             d.fails(args, 3, expected);

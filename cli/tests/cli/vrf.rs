@@ -151,7 +151,8 @@ fn no_key_both_proves_and_signs() {
             _ => Ed25519Ell2::encode_to_curve(key.bytes(), b"input").encode().to_vec(),
         };
         d.write("h", h);
-        let refused = "b.vrf: this is a private VRF key, for proofs of a verifiable random function alone; a key that signs";
+        let refused =
+            "b.vrf: this is a private VRF key, for proofs of a verifiable random function alone; a key that signs";
         d.fails(&["sign", "--key", "b.vrf", "h", "--out", "sig"], 3, refused);
         for args in [
             &["agree", "--key", "b.vrf", "--peer", "a.pub", "--out", "-"][..],
@@ -203,7 +204,11 @@ fn wrong_arguments() {
     d.keys("jq255e", "j");
     // Only published suites have bare keys.
     d.fails(&["vrf", "prove", "--key", "j.pem", BARE, "x"], 2, "jq255e has no suite with bare keys");
-    d.fails(&["vrf", "verify", "--public", "j.pub", BARE, "--proof", "x", "x"], 2, "jq255e has no suite with bare keys");
+    d.fails(
+        &["vrf", "verify", "--public", "j.pub", BARE, "--proof", "x", "x"],
+        2,
+        "jq255e has no suite with bare keys",
+    );
     // A VRF key names its suite.
     let named = ["vrf", "prove", "--key", "a.vrf", "--suite", "primegroup-ecvrf-v1", "x"];
     assert_eq!(d.run(&named).status.code(), Some(2));

@@ -3,8 +3,10 @@
 //! The content is a version byte (1), the group's name and the suite's name, each after its length (one byte), and the key: a seed of 32 bytes,
 //! or an encoded element. `docs/key-files.md` has every byte. The suites are in the crate `primegroup-protocols`.
 
-use super::{Kind, MAX, OWN_PRIVATE, OWN_PUBLIC, PemError, VERSION, as_text, block, concat, is_name, name_in, version_1};
 use super::{EC_PRIVATE, PRIVATE as STANDARD_PRIVATE, PUBLIC as STANDARD_PUBLIC};
+use super::{
+    Kind, MAX, OWN_PRIVATE, OWN_PUBLIC, PemError, VERSION, as_text, block, concat, is_name, name_in, version_1,
+};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;

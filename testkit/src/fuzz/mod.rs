@@ -108,7 +108,9 @@ pub fn key_file(data: &[u8]) {
         if let Ok(text) = text {
             let again = primegroup::pem::decode(text.as_bytes()).expect("our own key file");
             assert_eq!((again.group(), again.kind(), again.bytes()), (key.group(), key.kind(), key.bytes()));
-            assert!(matches!(primegroup::pem::decode_vrf(text.as_bytes()), Err(PemError::NotVrf(kind)) if kind == key.kind()));
+            assert!(
+                matches!(primegroup::pem::decode_vrf(text.as_bytes()), Err(PemError::NotVrf(kind)) if kind == key.kind())
+            );
         }
     }
     if let Ok(key) = primegroup::pem::decode_vrf(data) {
