@@ -14,7 +14,6 @@ use primegroup::suite::Suite;
 use primegroup_protocols::hpke::rand_core::UnwrapErr;
 use primegroup_protocols::hpke::{self, CHUNK, Error, TAG};
 use std::io::{ErrorKind, Read};
-use zeroize::Zeroizing;
 
 /// The first word of the first line; and that of files in one piece, which are read only.
 const MAGIC: &str = "primegroup-hpke-v2";
@@ -120,7 +119,7 @@ pub fn encrypt(args: &Encrypt) -> Done {
     sink.write(line.as_bytes())?;
     sink.write(&encapsulated)?;
     let mut sealer = Some(sealer);
-    let failed = |e| Failure::Io(format!("{}: {e}", args.file.name()));
+    let failed = |e: Error| Failure::Io(format!("{}: {e}", args.file.name()));
     input::for_each_piece(
         &mut *from,
         CHUNK,

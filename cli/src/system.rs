@@ -83,7 +83,9 @@ fn wait_for_signals() {
         unsafe {
             let mut set = std::mem::zeroed();
             libc::sigemptyset(&mut set);
-            signals.iter().for_each(|signal| drop(libc::sigaddset(&mut set, *signal)));
+            for signal in signals {
+                libc::sigaddset(&mut set, *signal);
+            }
             set
         }
     }

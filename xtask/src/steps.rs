@@ -91,7 +91,7 @@ pub const CHAINS: [&[Step]; 11] = [
         "the Python face: its wheel, tests, stubs, every command of its README; telemetry on engines",
         crate::python::step,
     )],
-    &[step("js", When::All, "the JavaScript face: package, vectors, instructions, the playground", crate::js::step)],
+    &[step("js", When::All, "the JavaScript binding: package, vectors, instructions, the playground", crate::js::step)],
     &[
         step("native", When::All, "twins, answers, callers' registers, built for this CPU", native),
         step("v3", When::Named, "twins, answers and callers' registers, built for AVX2", v3),

@@ -2,11 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export { assert };
 export { default as test } from 'node:test';
+
+const pkg = new URL('../pkg/', import.meta.url);
+const entries = async (names) => Object.fromEntries(await Promise.all(names.map(async (name) => [name, (await import(new URL(`${name}.js`, pkg))).default])));
+/** All groups, each from its entry, and all curves with a pairing. */
+export const groups = await entries(readdirSync(pkg, { withFileTypes: true }).filter((e) => e.isDirectory() && !['lib', 'modules'].includes(e.name)).map((e) => e.name));
+export const curves = await entries(['bls12_381', 'bn254', 'alt_bn128']);
 
 const folder = new URL('../../../vectors/', import.meta.url);
 export const read = (path) => readFileSync(fileURLToPath(new URL(path, folder)), 'utf8');

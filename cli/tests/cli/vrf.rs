@@ -1,7 +1,7 @@
 //! Verifiable random functions.
 
 use crate::{Dir, all, failed};
-use primegroup::core_groups::field::{ByteArray, PrimeField};
+use primegroup::core_groups::field::{Field, PrimeField};
 use primegroup::{ed25519, p256};
 use primegroup_protocols::vrf::{Ed25519Ell2, P256Sswu, Suite, suites};
 use sha2::{Digest, Sha256, Sha512};
