@@ -438,7 +438,7 @@ const PREFIXES = { here: [['s', 1e6], ['ms', 1e3], ['µs', 1], ['ns', 1e-3]], ot
 /** A figure with three digits and its unit, or with as few as it has for an axis. */
 function short(place, v, round = (x) => x.toPrecision(3)) {
   const all = PREFIXES[place] ?? PREFIXES.other;
-  // What three digits round up to the next prefix has that prefix.
+  // 999.6 is 1.00 of the next prefix.
   const [prefix, by] = all.find(([, by]) => v >= 0.9995 * by) ?? all.at(-1);
   return `${round(v / by)}${place === 'here' ? '\u202f' : ''}${prefix}`;
 }
@@ -547,7 +547,7 @@ async function measure() {
       await round(some, `${count(some.length, 'unsteady figure')}, repetition ${i + 1} of at most ${MORE}`, () => 1);
     }
     const left = unsteady().length;
-    $('progress-label').textContent = `Measured: ${rows.length} figures, each in ${ROUNDS} rounds or more. ${left === 0 ? `All are steady within ${percent(STEADY)}.` : `${left} of them vary by more than ${percent(STEADY)} and are marked with ~: close other programs and measure again.`}`;
+    $('progress-label').textContent = `Measured: ${rows.length} figures, each in ${ROUNDS} rounds or more. ${left === 0 ? `All are steady within ±\u202f${STEADY}\u202f%.` : `${left} of them vary by more than ±\u202f${STEADY}\u202f% and are marked with ~: close other programs and measure again.`}`;
   } finally {
     $('do-measure').disabled = false;
   }

@@ -3,9 +3,7 @@
 use crate::common::pg_status;
 use crate::ffi::{Result, bytes};
 use library::core_groups::field::ByteArray;
-use library::core_groups::group::Coordinates;
 use library::ecies::{Options, Recipient};
-use library::{Error, ecdh, ecdsa};
 
 /// The options of a call.
 ///
@@ -32,9 +30,4 @@ pub(crate) const fn added<P: Recipient>() -> usize {
 pub(crate) fn sealed_len<P: Recipient>(message_len: usize, tag_len: usize) -> Result<usize> {
     let options = Options::new().tag_len(tag_len)?;
     library::ecies::sealed_len::<P>(message_len, &options).ok_or(pg_status::PG_ERROR_LENGTH)
-}
-
-/// A public key for ECDH from a point of SEC 1.
-pub(crate) fn from_sec1<G: Coordinates>(bytes: &[u8]) -> core::result::Result<ecdh::PublicKey<G>, Error> {
-    ecdh::PublicKey::from_point(ecdsa::PublicKey::<G>::from_sec1(bytes)?.point())
 }

@@ -244,7 +244,7 @@ macro_rules! weierstrass {
             $group,
             pg_ecdh_key,
             library::ecdh::PublicKey<Point>,
-            crate::ecies::from_sec1::<Point>,
+            library::ecdh::PublicKey::<Point>::from_sec1,
             113,
             "compressed (33 bytes) or uncompressed (65)"
         );

@@ -556,9 +556,12 @@ async function looks(browser, fragment) {
     const name = `${width}-${colorScheme}`;
     const context = await browser.newContext({ viewport: { width, height: width < 600 ? 740 : 900 }, colorScheme, bypassCSP: true, reducedMotion: 'reduce' });
     const { page, said } = await open(context, fragment);
-    await plots_have_an_axis(page, name);
-    await picker_is_in_reach(page, name);
-    await nothing_is_cut_off(page, name);
+    // Colours move nothing.
+    if (colorScheme === 'light') {
+      await plots_have_an_axis(page, name);
+      await picker_is_in_reach(page, name);
+      await nothing_is_cut_off(page, name);
+    }
     await choose(page, 'jq255e');
     await page.click('#do-sign');
     await settled(page, 'verdict', /Signed/);
