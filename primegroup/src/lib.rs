@@ -14,8 +14,8 @@
 //! | [`p256`] | P-256 of FIPS 186, with ECDSA, ECDH and hash to the curve |
 //! | [`secp256k1`] | the curve of SEC 2 that Bitcoin and Ethereum use, with ECDSA, ECDH and hash to the curve |
 //! | `bls12_381`, [`bls12_381_g1`], [`bls12_381_g2`] | BLS12-381, a curve with a pairing, and its two groups, with hash to the curve |
-//! | `bn254`, [`bn254_g1`], [`bn254_g2`] | the same of MIRACL's BN254, of 100 bits |
-//! | `alt_bn128`, [`alt_bn128_g1`], [`alt_bn128_g2`] | the same of Ethereum's curve, of 100 bits |
+//! | `bn254`, `bn254_g1`, `bn254_g2` | the same of MIRACL's BN254, of 100 bits |
+//! | `alt_bn128`, `alt_bn128_g1`, `alt_bn128_g2` | the same of Ethereum's curve, of 100 bits |
 //! | `pairing` | code for any curve with a pairing |
 //! | `c1665` | MIRACL's curve of 80 bits, with its key exchange and ECDSA |
 //! | `ecdsa`, `ecdh` | signatures and key exchange of SEC 1, over groups that are curves of prime order |
