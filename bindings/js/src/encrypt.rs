@@ -4,7 +4,7 @@ use crate::abi::{Code, answer, at, export, maybe, one, put_new};
 use core::convert::Infallible;
 use primegroup::Error;
 use primegroup::ecies;
-use primegroup::scheme::{Exchange, KeyPair, Public};
+use primegroup::scheme::{Exchange, Public};
 use primegroup_protocols::hpke::rand_core::{TryCryptoRng, TryRng};
 use primegroup_protocols::hpke::{self, KemKey};
 
