@@ -5,7 +5,7 @@ use crate::commands::{Done, print, public_key, secret};
 use crate::exit::Failure;
 use crate::input::{self, FILE, Input};
 use crate::output::{Content, Outputs};
-use crate::suite::{Kind, Mode, Refusal};
+use crate::suite::{Kind, Refusal};
 use primegroup::{Error, Hash, Message, Rules, SignOptions, VerifyOptions};
 use serde_json::json;
 use std::io::Read;

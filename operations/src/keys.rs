@@ -1,13 +1,11 @@
-//! Operations of any scheme with keys: key pairs, signatures, key exchange, encryption.
+//! Operations of any scheme with keys: key pairs, signatures, key exchange.
 
-use crate::buffers::{Input, OUTPUT, Output, State, part, place, set_part, verdict, write};
+use crate::buffers::{Input, Output, State, part, place, set_part, verdict, write};
 use crate::entry::Operation;
 use crate::random::{Random, Secrets};
 use core::marker::PhantomData;
-use primegroup::ecies::{self, Recipient};
 use primegroup::scheme::{self, Exchange, ExchangeSilently, KeyPair, Public, SignatureBytes, VerifySilently};
 use primegroup::{Error, Group, Scheme, SecretKey};
-use primegroup_core::ct;
 use primegroup_core::field::{ByteArray, PrimeField};
 
 /// A private key as inputs have it: bytes that are the key, or its seed.
@@ -25,17 +23,27 @@ pub trait Keys: KeyPair {
     fn make(bytes: &Self::Input) -> Result<Self, Error>;
 }
 
-/// Keys that are scalars.
-impl<G: Group, S: Scheme<G>> Keys for SecretKey<G, S> {
-    type Input = <G::Scalar as PrimeField>::Bytes;
-    fn sample(secret: &mut Secrets) -> Self::Input {
-        secret.scalar::<G::Scalar>()
-    }
-    #[inline(always)]
-    fn make(bytes: &Self::Input) -> Result<Self, Error> {
-        Self::from_bytes(bytes.as_ref())
-    }
+/// Implements [`Keys`] for keys that are scalars.
+macro_rules! from_scalar {
+    ([$($generics:tt)*] $key:ty, $scalar:ty) => {
+        impl<$($generics)*> Keys for $key {
+            type Input = <$scalar as PrimeField>::Bytes;
+            fn sample(secret: &mut Secrets) -> Self::Input {
+                secret.scalar::<$scalar>()
+            }
+            #[inline(always)]
+            fn make(bytes: &Self::Input) -> Result<Self, Error> {
+                Self::from_bytes(bytes.as_ref())
+            }
+        }
+    };
 }
+
+from_scalar! { [G: Group, S: Scheme<G>] SecretKey<G, S>, G::Scalar }
+from_scalar! { [] primegroup::do255e::SecretKey, primegroup::do255e::Scalar }
+from_scalar! { [] primegroup::do255s::SecretKey, primegroup::do255s::Scalar }
+from_scalar! { [] primegroup::jq255e::SecretKey, primegroup::jq255e::Scalar }
+from_scalar! { [] primegroup::jq255s::SecretKey, primegroup::jq255s::Scalar }
 
 /// Keys that are made from seeds, whatever they are then.
 macro_rules! from_seed {
@@ -55,14 +63,14 @@ macro_rules! from_seed {
 pub(crate) use from_seed;
 
 /// The type of public keys, and that of signatures.
-type PublicOf<K> = <K as KeyPair>::Public;
+pub(crate) type PublicOf<K> = <K as KeyPair>::Public;
 type SignatureOf<V> = <V as scheme::Verify>::Signature;
 
 /// Bytes of the messages.
 const MESSAGE: usize = 32;
 
 /// Where a part begins that stands after a public key.
-const fn after_public<K: KeyPair>() -> usize {
+pub(crate) const fn after_public<K: KeyPair>() -> usize {
     place(PublicOf::<K>::LEN)
 }
 
@@ -121,7 +129,7 @@ impl<K: KeyPair> Operation for Seeded<K> {
 
 /// Reads a private key before the operation.
 #[inline(always)]
-fn set_up<K: Keys>(input: &Input, state: &mut State) {
+pub(crate) fn set_up<K: Keys>(input: &Input, state: &mut State) {
     state.put(K::make(part(input, 0)));
 }
 
@@ -234,7 +242,7 @@ impl<K: Keys + scheme::Sign<Public: VerifySilently>> Operation for VerifyHidden<
 }
 
 /// The input of a key exchange: a private key, and another's public key.
-fn exchange<K: Keys>(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+pub(crate) fn exchange<K: Keys>(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
     set_part(input, 0, K::sample(secret).as_ref());
     public_key::<K>(public, input, K::END);
 }
@@ -279,98 +287,6 @@ impl<K: Keys + ExchangeSilently> Operation for KeyExchangeSilent<K> {
             let (shared, ok) = &key.agree_silently(peer::<K>(input));
             write(output, shared.as_ref());
             output[const { verdict(K::SHARED_LEN) }] = (ok.word32() & 1) as u8;
-        }
-    }
-}
-
-/// Bytes of the messages that are encrypted: with V of 65 bytes, two blocks and a tag of 16 bytes they fit into an output.
-pub const PLAINTEXT: usize = 24;
-
-/// What both sides of ECIES know beside the keys.
-#[must_use]
-pub const fn ecies_options() -> ecies::Options<'static> {
-    ecies::Options::new().authenticate(b"boards")
-}
-
-/// Bytes of an encrypted message.
-const fn sealed<K: KeyPair<Public: Recipient>>() -> usize {
-    match ecies::sealed_len::<K::Public>(PLAINTEXT, &ecies_options()) {
-        Some(len) if len < OUTPUT => len,
-        _ => panic!("a sealed message and a byte fit into an output"),
-    }
-}
-
-/// Where the secret message of an input for `ECIES encrypt` begins: after the ephemeral key and the recipient's.
-const fn after_recipient<K: Keys>() -> usize {
-    K::END + after_public::<K>()
-}
-
-/// The secret message of an input for `ECIES encrypt`.
-#[inline(always)]
-#[must_use]
-pub fn message_to_encrypt<K: Keys>(input: &Input) -> &[u8; PLAINTEXT] {
-    part(input, after_recipient::<K>())
-}
-
-/// `ECIES encrypt`: a message, with an ephemeral key that was read before, to a public key after it, which is decoded here.
-pub struct EciesEncrypt<K>(PhantomData<K>);
-impl<K: Keys + Exchange<Public: Recipient>> Operation for EciesEncrypt<K> {
-    const SECRET: bool = true;
-    const OWNS: bool = true;
-    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
-        exchange::<K>(public, secret, input);
-        set_part(input, after_recipient::<K>(), &secret.bytes::<PLAINTEXT>());
-    }
-    fn setup(input: &Input, state: &mut State) {
-        set_up::<K>(input, state);
-    }
-    fn run(input: &Input, state: &mut State, output: &mut Output) {
-        // SAFETY: `setup` put this type.
-        if let (Ok(key), Ok(peer)) =
-            (unsafe { state.get::<Result<K, Error>>() }, PublicOf::<K>::decode(peer::<K>(input)))
-        {
-            let message = message_to_encrypt::<K>(input);
-            let done = ecies::encrypt_of_test_vector(key, &peer, message, &ecies_options(), output).is_ok();
-            output[OUTPUT - 1] = u8::from(done);
-        }
-    }
-}
-
-/// The sealed message of an input for `ECIES decrypt`, which stands after the private key.
-#[inline(always)]
-#[must_use]
-pub fn sealed_message<K: Keys + KeyPair<Public: Recipient>>(input: &Input) -> &[u8] {
-    &input[K::END..K::END + sealed::<K>()]
-}
-
-/// `ECIES decrypt`: what was encrypted to a private key that was read before; the message stands behind V in the output.
-pub struct EciesDecrypt<K>(PhantomData<K>);
-impl<K: Keys + Exchange<Public: Recipient>> Operation for EciesDecrypt<K> {
-    const SECRET: bool = true;
-    const OWNS: bool = true;
-    fn sample(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
-        let private = K::sample(secret);
-        set_part(input, 0, private.as_ref());
-        let ephemeral = K::make(&K::sample(&mut Secrets::random(public.word())));
-        if let (Ok(key), Ok(ephemeral)) = (K::make(&private), ephemeral) {
-            let mut recipient = key.public_key().encode();
-            ct::declassify_bytes(recipient.as_mut());
-            if let Ok(recipient) = PublicOf::<K>::decode(recipient.as_ref()) {
-                let message = public.bytes::<PLAINTEXT>();
-                let out = &mut input[K::END..];
-                let _ = ecies::encrypt_of_test_vector(&ephemeral, &recipient, &message, &ecies_options(), out);
-            }
-        }
-    }
-    fn setup(input: &Input, state: &mut State) {
-        set_up::<K>(input, state);
-    }
-    fn run(input: &Input, state: &mut State, output: &mut Output) {
-        // SAFETY: `setup` put this type.
-        if let Ok(key) = unsafe { state.get::<Result<K, Error>>() } {
-            write(output, sealed_message::<K>(input));
-            let done = ecies::decrypt(key, &mut output[..sealed::<K>()], &ecies_options()).is_ok();
-            output[OUTPUT - 1] = u8::from(done);
         }
     }
 }

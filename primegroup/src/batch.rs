@@ -38,7 +38,7 @@
 
 use crate::digests::Sha512;
 use crate::error::Error;
-use crate::keys::PublicKey;
+use crate::keys::Named;
 use crate::message::{Message, VerifyOptions};
 use crate::scheme::{Verify, VerifyBatch};
 use core::ops::Sub;
@@ -264,40 +264,33 @@ pub(crate) fn suite_of<G: Group>(scheme: &'static str) -> Suite<G, G::Scalar> {
 }
 
 /// An equation (s, e) of an item, with its key.
-fn with_key<G: Group, S>(item: &Item<'_, PublicKey<G, S>>, (s, e): (G::Scalar, G::Scalar)) -> Equation<G, G::Scalar>
-where
-    PublicKey<G, S>: Verify,
-{
-    Equation { key: item.key.point(), s, e }
+fn with_key<G: Group, S, K: Verify + Named<G, S>>(
+    item: &Item<'_, K>,
+    (s, e): (G::Scalar, G::Scalar),
+) -> Equation<G, G::Scalar> {
+    Equation { key: item.key.inner().point(), s, e }
 }
 
 /// Verifies a batch on a group of prime order, of signatures that are R and an equation (s, e).
-pub(crate) fn prime_order<G: Group, S>(
+pub(crate) fn prime_order<G: Group, S, K: Verify + Named<G, S>>(
     scheme: &'static str,
-    items: &[Item<'_, PublicKey<G, S>>],
-    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
-) -> Result<(), Error>
-where
-    PublicKey<G, S>: Verify,
-{
+    items: &[Item<'_, K>],
+    equation: impl Fn(&Item<'_, K>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
+) -> Result<(), Error> {
     let equation = |item: &Item<'_, _>| Ok(with_key(item, equation(item)?));
     suite_of::<G>(scheme).verify(items, equation, |items, points| decode_commitments(items, points, G::decode_each))
 }
 
 /// A verdict for each of such signatures.
 #[cfg(feature = "alloc")]
-pub(crate) fn prime_order_each<G: Group, S>(
+pub(crate) fn prime_order_each<G: Group, S, K: Verify + Named<G, S>>(
     scheme: &'static str,
-    items: &[Item<'_, PublicKey<G, S>>],
+    items: &[Item<'_, K>],
     verdicts: &mut [bool],
-    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
-) -> Result<(), Error>
-where
-    PublicKey<G, S>: Verify,
-{
+    equation: impl Fn(&Item<'_, K>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
+) -> Result<(), Error> {
     let equation = |item: &Item<'_, _>| Ok(with_key(item, equation(item)?));
-    let commitments =
-        |items: &[Item<'_, PublicKey<G, S>>], points: &mut [_]| decode_commitments(items, points, G::decode_each);
+    let commitments = |items: &[Item<'_, K>], points: &mut [_]| decode_commitments(items, points, G::decode_each);
     suite_of::<G>(scheme).verdicts(items, equation, commitments, verdicts)
 }
 
@@ -383,7 +376,7 @@ macro_rules! by_equation {
             verdicts: &mut [bool],
         ) -> Result<(), $crate::Error> {
             #[cfg(feature = "alloc")]
-            return $crate::batch::prime_order_each::<$group, _>($scheme, items, verdicts, |item| $equation(item, options));
+            return $crate::batch::prime_order_each::<$group, _, _>($scheme, items, verdicts, |item| $equation(item, options));
             #[cfg(not(feature = "alloc"))]
             $crate::batch::by_batches(items, options, verdicts)
         }
@@ -393,7 +386,7 @@ macro_rules! by_equation {
                 items: &[$crate::batch::Item<'_, Self>],
                 options: &$crate::VerifyOptions<'_>,
             ) -> Result<(), $crate::Error> {
-                $crate::batch::prime_order::<$group, _>($scheme, items, |item| $equation(item, options))
+                $crate::batch::prime_order::<$group, _, _>($scheme, items, |item| $equation(item, options))
             }
         }
     };

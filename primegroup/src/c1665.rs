@@ -338,6 +338,17 @@ impl Drop for SecretKey {
 
 impl ZeroizeOnDrop for SecretKey {}
 
+impl Clone for SecretKey {
+    /// A copy of the key, wiped when dropped, too.
+    fn clone(&self) -> Self {
+        ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey {
+            public: self.public,
+            bytes: self.bytes,
+            _rest: [0; 3],
+        })
+    }
+}
+
 impl fmt::Debug for SecretKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SecretKey").field("public", &self.public).finish_non_exhaustive()

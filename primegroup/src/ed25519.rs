@@ -109,6 +109,18 @@ impl Drop for SecretKey {
 
 impl ZeroizeOnDrop for SecretKey {}
 
+impl Clone for SecretKey {
+    /// A copy of the key, wiped when dropped, too.
+    fn clone(&self) -> Self {
+        ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey {
+            seed: self.seed,
+            scalar: Secret::new(*self.scalar),
+            prefix: self.prefix,
+            public: self.public,
+        })
+    }
+}
+
 impl SecretKey {
     /// The key for a seed, which must be 32 uniform bytes. One hash, one multiplication of the generator, one encoding.
     ///
@@ -305,6 +317,12 @@ impl PublicKey {
     #[must_use]
     pub fn encode(&self) -> [u8; 32] {
         self.bytes
+    }
+
+    /// The bytes it was decoded from, by reference.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.bytes
     }
 
     /// The point.

@@ -75,11 +75,8 @@ pub trait Public: Copy + Eq + Debug + Send + Sync + 'static {
     fn encode(&self) -> Self::Bytes;
 
     /// The public key as PEM.
-    ///
-    /// # Errors
-    /// None, in fact: the group's name and the length are right.
     #[cfg(feature = "pem")]
-    fn to_pem(&self) -> Result<String, PemError> {
+    fn to_pem(&self) -> String {
         pem::public_to_pem(self)
     }
 
@@ -454,7 +451,7 @@ macro_rules! key_pair {
 }
 pub(crate) use key_pair;
 
-/// Implements [`Public`] by the type's own methods.
+/// Implements [`Public`], and the traits of the standard library for public values, by the type's own methods.
 macro_rules! public {
     ([$($generics:tt)*] $public:ty, $bytes:ty, group: $group:expr $(, $decode_each:item)?) => {
         impl<$($generics)*> $crate::scheme::Public for $public {
@@ -471,6 +468,23 @@ macro_rules! public {
             }
             $($decode_each)?
         }
+
+        impl<$($generics)*> AsRef<[u8]> for $public {
+            fn as_ref(&self) -> &[u8] {
+                self.as_bytes().as_ref()
+            }
+        }
+        impl<$($generics)*> TryFrom<&[u8]> for $public {
+            type Error = $crate::Error;
+            fn try_from(bytes: &[u8]) -> Result<Self, $crate::Error> {
+                Self::decode(bytes)
+            }
+        }
+        $crate::standard_traits::standard_traits!(
+            [$($generics)*] $public,
+            <$public>::encode,
+            |bytes: $bytes| Self::decode(bytes.as_ref())
+        );
         #[cfg(feature = "pem")]
         $crate::pem::public!([$($generics)*] $public);
     };

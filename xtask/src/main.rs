@@ -39,7 +39,7 @@ const USAGE: &str = "usage:
   cargo xtask tables [--quick] [--write]  measures what the three sizes of fixed-base tables cost and bring, by the same rule
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library
-  cargo xtask js [build|test|fuel|...]     the JavaScript face: package, tests, instructions, the playground
+  cargo xtask js [build|test|fuel|...]     the JavaScript binding: package, tests, instructions, the playground
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
 
 /// How a command that was called ended.

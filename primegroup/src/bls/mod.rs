@@ -191,7 +191,7 @@ impl<V: Variant, S: Scheme> PublicKey<V, S> {
 #[doc = include_str!("../../../docs/bls.md")]
 mod page {}
 
-/// The types of a variant on a curve, for each scheme.
+/// The types of a variant on a curve, for each scheme. (An alias of an alias would have a page without methods.)
 macro_rules! variant {
     ($feature:literal, $curve:path, $module:ident, $variant:ident, $about:literal) => {
         #[cfg(feature = $feature)]
@@ -219,9 +219,15 @@ macro_rules! variant {
         #[doc = $about]
         pub mod $module {
             /// A private key with its public key.
-            pub type SecretKey = crate::bls::SecretKey<super::Variant, crate::bls::$scheme>;
+            pub type SecretKey = crate::SecretKey<
+                <super::Variant as crate::bls::Variant>::Keys,
+                crate::bls::Suite<super::Variant, crate::bls::$scheme>,
+            >;
             /// A public key.
-            pub type PublicKey = crate::bls::PublicKey<super::Variant, crate::bls::$scheme>;
+            pub type PublicKey = crate::PublicKey<
+                <super::Variant as crate::bls::Variant>::Keys,
+                crate::bls::Suite<super::Variant, crate::bls::$scheme>,
+            >;
             /// A signature, or the sum of several.
             pub type Signature = crate::bls::Signature<super::Variant, crate::bls::$scheme>;
             /// A signature as bytes, which need not be one.
@@ -250,9 +256,9 @@ pub mod miracl {
     /// The variant, as a type.
     pub type Variant = super::MinSig<primegroup_core::group::bn254::Bn254>;
     /// A private key with its public key.
-    pub type SecretKey = super::SecretKey<Variant, super::Basic>;
+    pub type SecretKey = crate::SecretKey<<Variant as super::Variant>::Keys, super::Suite<Variant, super::Basic>>;
     /// A public key.
-    pub type PublicKey = super::PublicKey<Variant, super::Basic>;
+    pub type PublicKey = crate::PublicKey<<Variant as super::Variant>::Keys, super::Suite<Variant, super::Basic>>;
     /// A signature, or the sum of several.
     pub type Signature = super::Signature<Variant, super::Basic>;
     /// A signature as bytes, which need not be one.

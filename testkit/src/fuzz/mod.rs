@@ -9,6 +9,7 @@ mod proofs;
 pub use proofs::proof;
 
 use primegroup::core_groups::field::PrimeField;
+use primegroup::pem::{PemError, VrfKey};
 use primegroup::scheme::{
     Exchange, ExchangeSilently, HashToGroup, KeyPair, Public, Sec1, Sign, SignatureBytes, SignatureOf, Verify,
     VerifyBatch,
@@ -107,7 +108,18 @@ pub fn key_file(data: &[u8]) {
         if let Ok(text) = text {
             let again = primegroup::pem::decode(text.as_bytes()).expect("our own key file");
             assert_eq!((again.group(), again.kind(), again.bytes()), (key.group(), key.kind(), key.bytes()));
+            assert!(
+                matches!(primegroup::pem::decode_vrf(text.as_bytes()), Err(PemError::NotVrf(kind)) if kind == key.kind())
+            );
         }
+    }
+    if let Ok(key) = primegroup::pem::decode_vrf(data) {
+        let text = primegroup::pem::encode_vrf(key.group(), key.suite(), key.kind(), key.bytes());
+        let text = text.expect("what was read can be written");
+        let again = primegroup::pem::decode_vrf(text.as_bytes()).expect("our own key file");
+        let all = |key: &VrfKey| (key.group().to_owned(), key.suite().to_owned(), key.kind(), key.bytes().to_vec());
+        assert_eq!(all(&again), all(&key));
+        assert!(matches!(primegroup::pem::decode(text.as_bytes()), Err(PemError::Vrf(kind)) if kind == key.kind()));
     }
 }
 

@@ -12,7 +12,7 @@ use std::string::String;
 pub type FromUniform<K> = fn(&[u8; 64]) -> Result<K, Error>;
 
 /// A private key whose secrets are known.
-pub trait Key: KeyPair {
+pub trait Key: KeyPair + Clone {
     /// What the private key is, in every form it has.
     fn needles(&self, source: &mut Source);
     /// What an exchange computes.
@@ -105,6 +105,10 @@ pub(crate) fn all<K: Key>(l: &mut List, scheme: &str) {
     l.of(scheme, "ct_eq", |s| {
         let (a, b) = (key::<K>(s), key::<K>(s));
         run(move || (a.ct_eq(&b), a.ct_eq(&a)))
+    });
+    l.of(scheme, "clone", |s| {
+        let key = key::<K>(s);
+        run(move || (*key).clone())
     });
     l.of(scheme, "generate", |s| {
         let mut rng = generated::<K>(s);

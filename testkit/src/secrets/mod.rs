@@ -14,12 +14,14 @@
 mod bls;
 pub mod definitions;
 mod fields;
+mod foreign_traits;
 mod group;
 pub mod keys;
 pub mod listed;
 pub mod memcheck;
 mod more;
 mod pairing;
+mod protocols;
 mod run_time;
 pub mod source;
 pub mod stack;
@@ -28,6 +30,7 @@ mod vrf;
 use core::marker::PhantomData;
 pub use keys::{Key, Signer};
 use primegroup::{Hash, Message};
+pub use run_time::RUN_TIME;
 pub use source::{Needle, Source};
 use std::hint::black_box;
 
@@ -69,7 +72,7 @@ impl List {
     }
 
     /// Adds an operation of a scheme.
-    fn of(&mut self, scheme: &str, name: &str, prepare: fn(&mut Source) -> Run) {
+    fn of(&mut self, scheme: &str, name: &str, prepare: impl Fn(&mut Source) -> Run + 'static) {
         self.add(&format!("{scheme} {name}"), prepare);
     }
 }
@@ -131,6 +134,8 @@ pub fn operations() -> Vec<Operation> {
     pairing::more(&mut list);
     more::all(&mut list);
     run_time::all(&mut list);
+    foreign_traits::all(&mut list);
+    protocols::all(&mut list);
     vrf::all(&mut list);
     list.all
 }

@@ -7,12 +7,12 @@ use primegroup::ecies::{self, Recipient};
 use primegroup::jwk::JwkCurve;
 use primegroup::pem::Kind;
 use primegroup::scheme::{Exchange, KeyPair, Public};
-use primegroup::suite::{Ecies, Protection, Suite, suite};
-use primegroup::{Message, SecretKey, SignOptions};
+use primegroup::suite::{Ecies, Protection, Scalar, Suite, suite};
+use primegroup::{Message, SecretKey, SignOptions, ecdh, p256};
 use primegroup_operations::{Keys, ecies_options};
 
 /// Groups of each kind: schemes of their own with scalars and with seeds, standard ones, X25519, pairings, and a binary field.
-const KINDS: [&str; 7] = ["jq255e", "ed25519", "p256", "c1665", "x25519", "bls12_381_g1", "xsk233"];
+pub const RUN_TIME: [&str; 7] = ["jq255e", "ed25519", "p256", "c1665", "x25519", "bls12_381_g1", "xsk233"];
 
 /// The group's functions.
 fn of<K: KeyPair>() -> &'static Suite {
@@ -27,7 +27,7 @@ fn bytes<K: Key>(s: &mut Source) -> Vec<u8> {
 
 /// Making keys, public keys, key files.
 pub(super) fn keys<K: Key>(l: &mut List) {
-    if !KINDS.contains(&K::GROUP) {
+    if !RUN_TIME.contains(&K::GROUP) {
         return;
     }
     l.of("suite", "keygen", |s| {
@@ -54,7 +54,7 @@ pub(super) fn keys<K: Key>(l: &mut List) {
 
 /// Signing.
 pub(super) fn sign<K: Signer>(l: &mut List) {
-    if !KINDS.contains(&K::GROUP) {
+    if !RUN_TIME.contains(&K::GROUP) {
         return;
     }
     fn private<K: Signer>(s: &mut Source, message: &[u8; 32]) -> Vec<u8> {
@@ -82,7 +82,7 @@ pub(super) fn sign<K: Signer>(l: &mut List) {
 
 /// Key exchange.
 pub(super) fn exchange<K: Key + Exchange>(l: &mut List) {
-    if !KINDS.contains(&K::GROUP) {
+    if !RUN_TIME.contains(&K::GROUP) {
         return;
     }
     fn both<K: Key + Exchange>(s: &mut Source) -> (Vec<u8>, Vec<u8>) {
@@ -157,10 +157,42 @@ fn jwk<G: JwkCurve, S: primegroup::Scheme<G>>(l: &mut List, group: &'static str)
     });
 }
 
+/// Elements and scalars, which are values.
+fn elements(l: &mut List, group: &'static str) {
+    l.begin(group, false);
+    fn scalars(s: &mut Source, group: &str) -> [Scalar; 2] {
+        let Some(all) = suite(group).ok().and_then(Suite::elements) else { unreachable!("a group with elements") };
+        [(); 2].map(|()| all.scalar_reduce(&s.value::<64>()))
+    }
+    l.of("suite", "scalar arithmetic", move |s| {
+        let [a, b] = scalars(s, group);
+        run(move || {
+            let equal = a.eq(&b).is_ok() && a.is_zero();
+            (a.add(&b), a.sub(&b), a.mul(&b), a.negate(), a.invert(), a.encode(), equal)
+        })
+    });
+    l.of("suite", "point sG", move |s| {
+        let [a, _] = scalars(s, group);
+        run(move || suite(group).ok().and_then(Suite::elements).map(|all| all.mul_generator(&a)))
+    });
+    l.of("suite", "point sP", move |s| {
+        let [a, b] = scalars(s, group);
+        let p = suite(group).ok().and_then(Suite::elements).and_then(|all| all.mul_generator(&a).ok());
+        run(move || p.as_ref().map(|p| p.mul(&b)))
+    });
+}
+
 /// Aggregates of BLS signatures, and what is not a capability of a group.
 pub(super) fn all(l: &mut List) {
-    jwk::<primegroup::p256::Point, primegroup::ecdsa::Scheme>(l, "p256");
-    jwk::<primegroup::secp256k1::Point, primegroup::ecdh::Scheme>(l, "secp256k1");
+    jwk::<p256::Point, primegroup::ecdsa::Scheme>(l, "p256");
+    l.of("own", "agree_with", |s| {
+        let (key, peer) = super::keys::both::<ecdh::SecretKey<p256::Point>>(s);
+        let Ok(peer) = ecdh::PublicKey::decode(&peer) else { unreachable!("a public key that encodes does decode") };
+        run(move || key.agree_with(&peer))
+    });
+    jwk::<primegroup::secp256k1::Point, ecdh::Scheme>(l, "secp256k1");
+    elements(l, "jq255e");
+    elements(l, "p256");
     l.begin("bls", false);
     for (name, protection) in
         [("basic", Protection::Basic), ("augmented", Protection::Augmented), ("possession", Protection::Possession)]

@@ -4,13 +4,14 @@
 // something is first computed. Where the engine has wide arithmetic (products of 64 by 64 bits), a second module that uses it is loaded
 // beside it, and takes over when it is there; `ready` says when.
 
+import { lengthNow } from './bytes.js';
 import { inflateSync } from './inflate.js';
 import { checked, errorOf } from './errors.js';
 
 // (func (param i64 i64) (result i64 i64) local.get 0 local.get 1 i64.mul_wide_u)
 const PROBE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 8, 1, 96, 2, 126, 126, 2, 126, 126, 3, 2, 1, 0, 10, 10, 1, 8, 0, 32, 0, 32, 1, 252, 22, 11];
 
-/** Whether this engine has wide arithmetic. */
+/** True if this engine has wide arithmetic. */
 export const hasWideArithmetic = /* @__PURE__ */ (() => {
   try {
     return WebAssembly.validate(new Uint8Array(PROBE));
@@ -30,21 +31,34 @@ function fromBase64(text) {
 /** For a length: not given. */
 const NONE = 0xffffffff;
 
-/** As many bytes are wiped in a loop: for fewer, a call of the engine takes longer. */
+/** Most bytes that are wiped in a loop: for so few, a call of the engine takes longer. */
 const SHORT = 256;
 
-/** What is given back when nobody has it any more. What is secret in it is wiped. */
+/** Drops objects in a module's memory when JavaScript has lost them. Secrets in them are wiped. */
 const lost = /* @__PURE__ */ new FinalizationRegistry(({ instance, drop, handle }) => instance.x[drop](handle));
 
-/** A module that runs. Inputs and outputs stand in a small room of its memory, which is wiped after each call. */
+/** The size of a module's scratch memory, and of the first block that a call gets when it needs more. */
+const ROOM = 16384;
+
+/** More than a module allocates at once. */
+const MOST = 2 ** 31;
+
+/**
+ * A module that runs. Inputs and outputs of a call stand in its scratch memory, or in blocks that are allocated for the call; all of it is wiped
+ * afterwards. The module refuses addresses outside of both.
+ */
 export class Instance {
-  constructor(code, tables = []) {
+  constructor(code, tables = [], parts = []) {
     this.x = new WebAssembly.Instance(code, {}).exports;
     this.base = this.x.pg__scratch();
-    this.end = this.base + 16384;
     this.top = this.base;
-    this.large = [];
+    this.end = this.top + ROOM;
+    /** The places where earlier memory of this call was left for a larger block. */
+    this.left = [];
+    /** The length of what was put last. */
+    this.n = 0;
     this.#view();
+    for (const [address, bytes] of parts) this.memory.set(bytes, address);
     this.#fill(tables);
   }
 
@@ -52,6 +66,7 @@ export class Instance {
     const { buffer } = this.x.memory;
     this.u8 = new Uint8Array(buffer);
     this.u32 = new Uint32Array(buffer);
+    this.scratch = new Uint8Array(buffer, this.base, ROOM);
   }
 
   /** Makes tables that the module came without: they go to the places where the linker had them. */
@@ -61,14 +76,14 @@ export class Instance {
         const out = this.words([0, 0]);
         this.x[`${name}__tables`](out, 0);
         const view = new DataView(this.memory.buffer);
-        const [all, length] = [view.getUint32(out, true), view.getUint32(out + 4, true)];
+        const all = view.getUint32(out, true);
         let at = all;
         for (const place of places) {
           const size = view.getUint32(at, true);
           if (place >= 0) this.memory.copyWithin(place, at + 4, at + 4 + size);
           at += 4 + size;
         }
-        this.x.pg__free(all, length);
+        this.x.pg__free(all);
       });
     }
   }
@@ -82,20 +97,32 @@ export class Instance {
   /** Room for a number of bytes. */
   room(length) {
     const at = this.top;
-    const top = at + ((length + 15) & ~15);
-    if (top <= this.end) {
-      this.top = top;
+    const units = Math.ceil(length / 16) * 16;
+    if (units <= this.end - at) {
+      this.top = at + units;
       return at;
     }
-    const large = this.x.pg__alloc(length);
-    if (large === 0) throw new RangeError('WebAssembly memory is full');
-    this.large.push([large, length]);
-    return large;
+    // Blocks double, so that a call with many inputs has few of them.
+    const size = Math.max(units, ROOM << Math.min(this.left.length, 10));
+    const block = size < MOST ? this.x.pg__alloc(size) : 0;
+    if (block === 0) throw new RangeError(`WebAssembly memory is full: ${length} more bytes are needed`);
+    this.left.push({ top: at, end: this.end, block });
+    this.end = block + size;
+    this.top = block + units;
+    return block;
   }
 
+  /**
+   * Copies bytes in. Their length is read once, and is `n` afterwards. Should another thread make them grow meanwhile, no more than the scratch
+   * memory or the block is written.
+   */
   put(bytes) {
-    const at = this.room(bytes.length);
-    this.memory.set(bytes, at);
+    const n = lengthNow(bytes, 'an argument');
+    const at = this.room(n);
+    const u8 = this.memory;
+    if (this.left.length === 0) this.scratch.set(bytes, at - this.base);
+    else u8.subarray(at, at + n).set(bytes);
+    this.n = n;
     return at;
   }
 
@@ -109,12 +136,12 @@ export class Instance {
 
   /** Addresses and lengths of a list. */
   list(all) {
-    return this.words(all.flatMap((b) => [this.put(b), b.length]));
+    return this.words(all.flatMap((b) => [this.put(b), this.n]));
   }
 
-  /** Where bytes stand and how many they are, or that there are none. */
+  /** Puts bytes that may be missing: their address and their length. */
   pair(b) {
-    return b === undefined ? [0, NONE] : [this.put(b), b.length];
+    return b === undefined ? [0, NONE] : [this.put(b), this.n];
   }
 
   /** A copy of what is at an address. */
@@ -122,8 +149,15 @@ export class Instance {
     return this.memory.slice(at, at + length);
   }
 
-  /** Wipes what was put there since a place of the small room, and a number of large ones. */
+  /** Wipes what was put since a place of the scratch memory, and frees blocks but a number of them. */
   #leave(mark, kept) {
+    while (this.left.length > kept) {
+      const { top, end, block } = this.left.pop();
+      this.memory.fill(0, block, this.top);
+      this.x.pg__free(block);
+      this.top = top;
+      this.end = end;
+    }
     const u8 = this.memory;
     if (this.top - mark <= SHORT) {
       // Room is in units of 16 bytes.
@@ -133,17 +167,12 @@ export class Instance {
       u8.fill(0, mark, this.top);
     }
     this.top = mark;
-    while (this.large.length > kept) {
-      const [at, length] = this.large.pop();
-      u8.fill(0, at, at + length);
-      this.x.pg__free(at, length);
-    }
   }
 
   /** Does something with inputs, which are wiped then. Calls may stand within each other. */
   scope(call) {
     const mark = this.top;
-    const kept = this.large.length;
+    const kept = this.left.length;
     try {
       return call();
     } finally {
@@ -151,14 +180,17 @@ export class Instance {
     }
   }
 
-  /** The result of a length of at most `room`: `call` gets an address for it, and returns its length or an error. */
-  result(room, call) {
+  /**
+   * The result of a length of at most `room`: `call` gets an address for it, and returns its length or an error. `encoding` and
+   * `length` are for the text of that error.
+   */
+  result(room, call, encoding, length) {
     const mark = this.top;
-    const kept = this.large.length;
+    const kept = this.left.length;
     try {
       const out = this.room(room);
       const n = call(out);
-      if (n < 0) throw errorOf(n);
+      if (n < 0) throw errorOf(n, encoding, length);
       return this.take(out, n);
     } finally {
       this.#leave(mark, kept);
@@ -166,10 +198,10 @@ export class Instance {
   }
 
   /** A value as it is in memory, of a length that functions know: they return no length. */
-  value(size, call) {
+  value(size, call, encoding, length) {
     return this.scope(() => {
       const out = this.room(size);
-      checked(call(out));
+      checked(call(out), encoding, length);
       return this.take(out, size);
     });
   }
@@ -184,18 +216,18 @@ export class Instance {
       const bytes = this.take(at, length);
       if (at !== 0) {
         this.memory.fill(0, at, at + length);
-        this.x.pg__free(at, length);
+        this.x.pg__free(at);
       }
       return { code, bytes };
     });
   }
 
   /** A number that is no error. */
-  number(call) {
-    return checked(this.scope(call));
+  number(call, encoding) {
+    return checked(this.scope(call), encoding);
   }
 
-  /** Whether something is valid: wrong lengths and bytes that decode to nothing are not. Other errors are errors. */
+  /** Tells whether something is valid: wrong lengths and bytes that decode to nothing are not. Other errors are errors. */
   verdict(call) {
     const n = this.scope(call);
     if (n < -3) throw errorOf(n);
@@ -229,7 +261,9 @@ export class Held {
 /** The bytes of a module, from text: compressed, and in base64. */
 export const unpack = (text) => inflateSync(fromBase64(text));
 
-const start = ({ default: text, tables }) => new Instance(new WebAssembly.Module(unpack(text)), tables);
+/** Starts a module: its code, the tables that it makes, and parts of its memory that it shares with other modules of the package. */
+export const start = ({ default: text, tables, parts }) =>
+  new Instance(new WebAssembly.Module(unpack(text)), tables, parts.map(([address, part]) => [address, unpack(part)]));
 
 /** The module of some groups: the plain one, until the wide one is there. Each is a file of text and what belongs to it. */
 export class Code {

@@ -19,11 +19,15 @@ export class PrimegroupError extends Error {
   }
 }
 
-/** The error of a negative number from a module. */
-export const errorOf = (number) => new PrimegroupError(CODES[-number - 1] ?? 'unsupported');
+/** The error of a negative number from a module. `encoding` and `length` say which argument is wrong, in errors with these codes. */
+export function errorOf(number, encoding, length) {
+  const code = CODES[-number - 1] ?? 'unsupported';
+  const what = { encoding, length }[code];
+  return new PrimegroupError(code, what ? `${TEXTS[code]}: ${what}` : undefined);
+}
 
 /** The number, if it is no error. */
-export function checked(number) {
-  if (number < 0) throw errorOf(number);
+export function checked(number, encoding, length) {
+  if (number < 0) throw errorOf(number, encoding, length);
   return number;
 }

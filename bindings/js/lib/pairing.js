@@ -1,7 +1,7 @@
 // A curve with a pairing: its two groups, and elements of the third.
 
-import { PrimegroupError } from './errors.js';
-import { bytes, bytesToHex } from './bytes.js';
+import { bytesToHex, listOf, sized } from './bytes.js';
+import { INSPECT } from './keys.js';
 
 const HIDDEN = Symbol('primegroup');
 
@@ -9,7 +9,7 @@ const HIDDEN = Symbol('primegroup');
 export function pairingOf(code, d, g1, g2) {
   const f = (suffix) => `${d.name}__${suffix}`;
   const { size, length } = d.pairing;
-  const scalar = (s) => (typeof s === 'bigint' ? g1.Scalar.fromBigint(s) : bytes(s, 'scalar'));
+  const scalar = (s) => (typeof s === 'bigint' ? g1.Scalar.fromBigint(s) : sized(s, 'exponent', g1.Scalar.LENGTH));
 
   /** An element of the third group, written as a product. */
   class Gt {
@@ -17,15 +17,15 @@ export function pairingOf(code, d, g1, g2) {
     #of;
 
     constructor(token, raw, of) {
-      if (token !== HIDDEN) throw new TypeError('Gt.fromBytes');
+      if (token !== HIDDEN) throw new TypeError('Gt is made by Gt.fromBytes');
       this.#raw = raw;
       this.#of = of;
     }
 
-    static make(token, call) {
+    static make(token, call, encoding) {
       if (token !== HIDDEN) throw new TypeError('not for the outside');
       const m = code.now;
-      return new Gt(HIDDEN, m.value(size, (out) => call(m, out)), m);
+      return new Gt(HIDDEN, m.value(size, (out) => call(m, out), encoding), m);
     }
 
     static get ONE() {
@@ -36,8 +36,8 @@ export function pairingOf(code, d, g1, g2) {
       return Gt.make(HIDDEN, (m, out) => m.x[f('gt_constant')](1, out));
     }
     static fromBytes(encoding) {
-      bytes(encoding, 'encoding');
-      return Gt.make(HIDDEN, (m, out) => m.x[f('gt_decode')](m.put(encoding), encoding.length, out));
+      sized(encoding, 'encoding', length);
+      return Gt.make(HIDDEN, (m, out) => m.x[f('gt_decode')](m.put(encoding), m.n, out), `encoding is no element of the third group of ${d.name}`);
     }
 
     #in(m) {
@@ -47,7 +47,7 @@ export function pairingOf(code, d, g1, g2) {
       return (this.#raw = same.#raw);
     }
     static #check(e) {
-      if (!(e instanceof Gt)) throw new TypeError(`an element of the third group of ${d.name} is wanted`);
+      if (!(e instanceof Gt)) throw new TypeError(`an element of the third group of ${d.name} is expected`);
       return e;
     }
 
@@ -69,7 +69,7 @@ export function pairingOf(code, d, g1, g2) {
     }
     pow(exponent) {
       const s = scalar(exponent);
-      return Gt.make(HIDDEN, (m, out) => m.x[f('gt_pow')](m.put(this.#in(m)), m.put(s), s.length, out));
+      return Gt.make(HIDDEN, (m, out) => m.x[f('gt_pow')](m.put(this.#in(m)), m.put(s), m.n, out), `a scalar of ${d.name} is below the order`);
     }
     equals(other) {
       if (!(other instanceof Gt)) return false;
@@ -77,10 +77,17 @@ export function pairingOf(code, d, g1, g2) {
       const [a, b] = [this.#in(m), other.#in(m)];
       return m.number(() => m.x[f('gt_equal')](m.put(a), m.put(b))) === 1;
     }
+    toString() {
+      return `Gt(${d.name}, ${this.toHex()})`;
+    }
+    [INSPECT]() {
+      return this.toString();
+    }
   }
 
   /** The elements of pairs, one kind behind the other. */
-  const write = (m, pairs) => {
+  const write = (m, given) => {
+    const pairs = listOf(given, 'pairs').map((pair) => listOf(pair, 'a pair'));
     const all = (Group, at, of) => {
       const raw = pairs.map((pair) => Group.Point.rawOf(code, pair[at], m));
       const joined = new Uint8Array(of * raw.length);
@@ -104,9 +111,8 @@ export function pairingOf(code, d, g1, g2) {
     pairing: (p, q) => product([[p, q]]),
     /** The product of pairings: cheaper than each alone. */
     product,
-    /** Whether the product of pairings of public points is one. */
+    /** Tells whether the product of pairings of public points is one. */
     productIsOne: (pairs) => {
-      if (!Array.isArray(pairs)) throw new PrimegroupError('length', 'a list of pairs is wanted');
       const m = code.now;
       return m.number(() => m.x[f('product_is_one')](...write(m, pairs))) === 1;
     },

@@ -1,4 +1,7 @@
-// What groups have, as types. An entry puts together what its group has.
+// The types of functions and classes. An entry combines those of its group.
+
+/** Bytes that functions return: with TypeScript 5.7 and newer `Uint8Array<ArrayBuffer>`, which `crypto.subtle` takes; before, `Uint8Array`. */
+export type Bytes = ReturnType<Uint8Array['slice']>;
 
 /** Hash functions whose values can be signed in place of a message. */
 export type HashName =
@@ -28,45 +31,48 @@ export interface VerifyOptions {
   prehashed?: HashName;
 }
 
-/** Rules of Ed25519; the default is RFC 8032. At most one of them. */
+/** Rules of Ed25519, in place of the strict ones, which refuse points of small order. At most one of them. */
 export interface Rules {
-  /** RFC 8032 without the cofactor: the same as no rule. */
+  /** RFC 8032 without the cofactor, as OpenSSL and Go verify: a key of small order verifies many messages. */
   plain?: boolean;
-  /** Refuses also points of small order. */
-  strict?: boolean;
-  /** ZIP-215, with the cofactor: what batches check, and what noble-curves has by default. */
+  /** ZIP-215, with the cofactor: what batches of a consensus check, and what noble-curves has by default. */
   zip215?: boolean;
 }
 
-/** ECDSA: only the smaller of both possible s. Signing makes it, verifying wants it. */
+/** ECDSA: only the smaller of both possible s, which signing makes and verifying wants. The default is true for secp256k1, else false. */
 export interface LowS {
   lowS?: boolean;
 }
 
 export interface PublicKeyObject {
-  toBytes(): Uint8Array;
+  toBytes(): Bytes;
   equals(other: unknown): boolean;
 }
 
 export interface VerifyingKey<V = VerifyOptions> extends PublicKeyObject {
-  /** Whether a signature is valid. Keys that were read once verify faster. */
+  /** Tells whether a signature is valid. Keys that were read once verify faster. */
   verify(signature: Uint8Array, message: Uint8Array, options?: V): boolean;
 }
 
 export interface SecretKeyObject<P> {
   readonly publicKey: P;
   /** A copy of the bytes, which is the caller's to wipe. */
-  toBytes(): Uint8Array;
+  toBytes(): Bytes;
   /** Wipes the key in WebAssembly's memory. Then it can do nothing more. */
   wipe(): void;
 }
 
 export interface SigningKey<S = SignOptions> {
-  sign(message: Uint8Array, options?: S): Uint8Array;
+  sign(message: Uint8Array, options?: S): Bytes;
 }
 
 export interface ExchangeKey {
-  getSharedSecret(publicKey: Uint8Array | PublicKeyObject): Uint8Array;
+  getSharedSecret(publicKey: Uint8Array | PublicKeyObject): Bytes;
+}
+
+/** Key exchange on curves of ECDSA: see `PointExchange`. */
+export interface PointExchangeKey {
+  getSharedSecret(publicKey: Uint8Array | PublicKeyObject, isCompressed?: boolean): Bytes;
 }
 
 export interface SecretKeyClass<K> {
@@ -84,7 +90,7 @@ export interface Info {
   readonly about: string;
   /** Security in bits. */
   readonly security: number;
-  /** Whether the group has prime order, no cofactor visible. */
+  /** True if the group has prime order, and no cofactor is visible. */
   readonly primeOrder: boolean;
   readonly signatures?: {
     readonly about: string;
@@ -94,6 +100,7 @@ export interface Info {
     readonly rules: boolean;
     readonly batch: boolean;
     readonly der: boolean;
+    readonly lowS: boolean;
     readonly bls: boolean;
   };
   readonly hashToGroup?: { readonly suite: string; readonly tags: boolean; readonly hashes: readonly HashName[] };
@@ -117,26 +124,32 @@ export interface Keys<K, P, V = VerifyOptions> {
   readonly lengths: Lengths;
   /** Settled when the module that is best for this engine computes. Everything works before, too. */
   readonly ready: Promise<void>;
-  keygen(seed?: Uint8Array): { secretKey: Uint8Array; publicKey: Uint8Array };
-  getPublicKey(secretKey: Uint8Array): Uint8Array;
+  keygen(seed?: Uint8Array): { secretKey: Bytes; publicKey: Bytes };
+  getPublicKey(secretKey: Uint8Array): Bytes;
   readonly SecretKey: SecretKeyClass<K>;
   readonly PublicKey: PublicKeyClass<P, V>;
   readonly utils: {
-    randomSecretKey(seed?: Uint8Array): Uint8Array;
+    randomSecretKey(seed?: Uint8Array): Bytes;
     isValidSecretKey(secretKey: Uint8Array): boolean;
     isValidPublicKey(publicKey: Uint8Array): boolean;
   };
 }
 
 export interface Signing<S = SignOptions, V = VerifyOptions> {
-  sign(message: Uint8Array, secretKey: Uint8Array, options?: S): Uint8Array;
-  /** Whether a signature is valid. Wrong lengths and bytes that are no key are not; what the scheme does not have is an error. */
+  sign(message: Uint8Array, secretKey: Uint8Array, options?: S): Bytes;
+  /** Tells whether a signature is valid. It is not for wrong lengths and for bytes that are no key; options that the scheme does not have are an error. */
   verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array, options?: V): boolean;
 }
 
 export interface Exchange {
   /** The secret shared with the owner of a public key. */
-  getSharedSecret(secretKey: Uint8Array, publicKey: Uint8Array): Uint8Array;
+  getSharedSecret(secretKey: Uint8Array, publicKey: Uint8Array): Bytes;
+}
+
+/** On curves of ECDSA, as noble-curves has them. Public keys are taken compressed and uncompressed. */
+export interface PointExchange {
+  /** The shared point, of 33 bytes, or 65 if it is not compressed. Its x, `slice(1)` of 33, is what ECDH of standards and of WebCrypto gives. */
+  getSharedSecret(secretKey: Uint8Array, publicKey: Uint8Array, isCompressed?: boolean): Bytes;
 }
 
 /** A signature to verify. */
@@ -153,7 +166,7 @@ export interface Many<V = VerifyOptions> {
 }
 
 export interface Batch<V = VerifyOptions> {
-  /** Whether all signatures are valid: several times faster than one by one. */
+  /** Tells whether all signatures are valid: several times faster than one by one. */
   verifyBatch(items: readonly Signed[], options?: V): boolean;
 }
 
@@ -166,7 +179,7 @@ export interface Point {
   multiply(scalar: ScalarInput): this;
   equals(other: unknown): boolean;
   is0(): boolean;
-  toBytes(): Uint8Array;
+  toBytes(): Bytes;
   toHex(): string;
 }
 
@@ -192,21 +205,21 @@ export interface HashOptions {
 export interface Scalars {
   readonly ORDER: bigint;
   readonly LENGTH: number;
-  fromBigint(n: bigint | number): Uint8Array;
+  fromBigint(n: bigint | number): Bytes;
   toBigint(scalar: Uint8Array): bigint;
   /** An integer of any length, modulo the order. */
-  reduce(integer: Uint8Array): Uint8Array;
-  random(): Uint8Array;
-  add(a: ScalarInput, b: ScalarInput): Uint8Array;
-  subtract(a: ScalarInput, b: ScalarInput): Uint8Array;
-  multiply(a: ScalarInput, b: ScalarInput): Uint8Array;
+  reduce(integer: Uint8Array): Bytes;
+  random(): Bytes;
+  add(a: ScalarInput, b: ScalarInput): Bytes;
+  subtract(a: ScalarInput, b: ScalarInput): Bytes;
+  multiply(a: ScalarInput, b: ScalarInput): Bytes;
   /** 1/a, and 0 for 0. */
-  invert(a: ScalarInput): Uint8Array;
-  negate(a: ScalarInput): Uint8Array;
+  invert(a: ScalarInput): Bytes;
+  negate(a: ScalarInput): Bytes;
 }
 
 export interface HashedScalars extends Scalars {
-  hash(message: Uint8Array, options: { DST: Uint8Array }): Uint8Array;
+  hash(message: Uint8Array, options: { DST: Uint8Array }): Bytes;
 }
 
 export interface Elements<P, S = Scalars> {
@@ -218,26 +231,31 @@ export interface HashToGroup<P> {
   hashToGroup(message: Uint8Array, options?: HashOptions): P;
 }
 
+/** Options of functions of ECDSA that name a hash function alone. */
+export interface Prehashed {
+  prehashed?: HashName;
+}
+
 export interface ECDSA {
-  signatureToDER(signature: Uint8Array): Uint8Array;
-  signatureFromDER(der: Uint8Array): Uint8Array;
-  signatureToLowS(signature: Uint8Array): Uint8Array;
-  signRecoverable(message: Uint8Array, secretKey: Uint8Array, options?: { prehashed?: HashName }): { signature: Uint8Array; recovery: number };
-  recoverPublicKey(signature: Uint8Array, message: Uint8Array, recovery: number, options?: { prehashed?: HashName }): Uint8Array;
+  signatureToDER(signature: Uint8Array): Bytes;
+  signatureFromDER(der: Uint8Array): Bytes;
+  signatureToLowS(signature: Uint8Array): Bytes;
+  signRecoverable(message: Uint8Array, secretKey: Uint8Array, options?: Prehashed & LowS): { signature: Bytes; recovery: number };
+  recoverPublicKey(signature: Uint8Array, message: Uint8Array, recovery: number, options?: Prehashed): Bytes;
   /** Verifies the value of any hash function. */
-  verifyDigest(signature: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): boolean;
+  verifyDigest(signature: Uint8Array, digest: Uint8Array, publicKey: Uint8Array, options?: LowS): boolean;
 }
 
 export interface SEC1 {
-  toSEC1(publicKey: Uint8Array, options?: { compressed?: boolean }): Uint8Array;
-  fromSEC1(point: Uint8Array): Uint8Array;
+  toSEC1(publicKey: Uint8Array, options?: { compressed?: boolean }): Bytes;
+  fromSEC1(point: Uint8Array): Bytes;
 }
 
 export interface KeyFiles<T> {
   encodeSecretKey(secretKey: Uint8Array): T;
-  decodeSecretKey(file: T): Uint8Array;
+  decodeSecretKey(file: T): Bytes;
   encodePublicKey(publicKey: Uint8Array): T;
-  decodePublicKey(file: T): Uint8Array;
+  decodePublicKey(file: T): Bytes;
 }
 
 export interface Files {
@@ -253,8 +271,8 @@ export interface JsonWebKeys {
 export interface HPKE {
   /** RFC 9180, base mode, or with the sender's key authenticated mode: HKDF-SHA-256 and ChaCha20-Poly1305. */
   readonly hpke: {
-    seal(publicKey: Uint8Array, message: Uint8Array, options?: { info?: Uint8Array; aad?: Uint8Array; senderSecretKey?: Uint8Array }): Uint8Array;
-    open(secretKey: Uint8Array, sealed: Uint8Array, options?: { info?: Uint8Array; aad?: Uint8Array; senderPublicKey?: Uint8Array }): Uint8Array;
+    seal(publicKey: Uint8Array, message: Uint8Array, options?: { info?: Uint8Array; aad?: Uint8Array; senderSecretKey?: Uint8Array }): Bytes;
+    open(secretKey: Uint8Array, sealed: Uint8Array, options?: { info?: Uint8Array; aad?: Uint8Array; senderPublicKey?: Uint8Array }): Bytes;
   };
 }
 
@@ -268,39 +286,52 @@ export interface EciesOptions {
 }
 
 export interface ECIES {
-  /** As MIRACL has it: KDF2, AES-128-CBC, HMAC-SHA-256. */
+  /** ECIES as MIRACL has it: KDF2, AES-128-CBC, HMAC-SHA-256. */
   readonly ecies: {
-    encrypt(publicKey: Uint8Array, message: Uint8Array, options?: EciesOptions): Uint8Array;
-    decrypt(secretKey: Uint8Array, sealed: Uint8Array, options?: EciesOptions): Uint8Array;
+    encrypt(publicKey: Uint8Array, message: Uint8Array, options?: EciesOptions): Bytes;
+    decrypt(secretKey: Uint8Array, sealed: Uint8Array, options?: EciesOptions): Bytes;
   };
 }
 
-/** BLS signatures by one scheme for aggregates. */
-export interface BLSScheme {
-  sign(message: Uint8Array, secretKey: Uint8Array): Uint8Array;
+/** BLS signatures by one scheme for aggregates, whose keys are `K`. */
+export interface BLSScheme<K = Uint8Array> {
+  sign(message: Uint8Array, secretKey: Uint8Array): Bytes;
   verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
-  aggregateSignatures(signatures: readonly Uint8Array[]): Uint8Array;
-  verifyAggregate(signature: Uint8Array, signed: readonly { publicKey: Uint8Array; message: Uint8Array }[]): boolean;
+  aggregateSignatures(signatures: readonly Uint8Array[]): Bytes;
+  verifyAggregate(signature: Uint8Array, signed: readonly { publicKey: K; message: Uint8Array }[]): boolean;
 }
 
-export interface BLSPossession extends BLSScheme {
-  /** Whether a sum is of signatures of one message by all these keys, whose proofs have been verified. */
-  verifyAggregateOfOne(signature: Uint8Array, message: Uint8Array, publicKeys: readonly Uint8Array[]): boolean;
-  aggregatePublicKeys(publicKeys: readonly Uint8Array[]): Uint8Array;
-  prove(secretKey: Uint8Array): Uint8Array;
-  verifyProof(proof: Uint8Array, publicKey: Uint8Array): boolean;
+/** A public key whose owner has proved to have the private key. */
+export interface ProvenPublicKey {
+  toBytes(): Bytes;
+  /** Keeps proven keys apart from others. */
+  readonly proven: never;
+}
+
+export interface BLSPossession extends BLSScheme<ProvenPublicKey> {
+  readonly ProvenPublicKey: {
+    /** The key, if its owner's proof is valid; else an error with the code `verification`. */
+    fromProof(publicKey: Uint8Array, proof: Uint8Array): ProvenPublicKey;
+    /** A key whose proof was verified before: the caller vouches for it. A key without a proof can cancel those of others. */
+    checkedElsewhere(publicKey: Uint8Array): ProvenPublicKey;
+  };
+  /** Tells whether a sum is of signatures of one message by all these keys. */
+  verifyAggregateOfOne(signature: Uint8Array, message: Uint8Array, publicKeys: readonly ProvenPublicKey[]): boolean;
+  aggregatePublicKeys(publicKeys: readonly ProvenPublicKey[]): ProvenPublicKey;
+  /** A proof that the owner of a public key has the private key. */
+  prove(secretKey: Uint8Array): Bytes;
 }
 
 export interface BLS {
   readonly bls: {
     /** Messages of an aggregate are all different. `sign` and `verify` of the group are of this scheme. */
     readonly basic: BLSScheme;
-    /** What is signed is the public key and the message. */
+    /** Signatures are of the public key and the message. */
     readonly augmented: BLSScheme;
     /** Keys come with proofs of possession. */
     readonly possession: BLSPossession;
     /** The private key at a path of the tree of EIP-2333 that grows from a seed. */
-    deriveSecretKey(seed: Uint8Array, path?: readonly number[]): Uint8Array;
+    deriveSecretKey(seed: Uint8Array, path?: readonly number[]): Bytes;
   };
 }
 
@@ -309,7 +340,7 @@ export interface Target {
   invert(): this;
   pow(exponent: ScalarInput): this;
   equals(other: unknown): boolean;
-  toBytes(): Uint8Array;
+  toBytes(): Bytes;
   toHex(): string;
 }
 
@@ -324,6 +355,6 @@ export interface Pairing<G1, P1, G2, P2, T> {
   pairing(p: P1, q: P2): T;
   /** The product of pairings: cheaper than each alone. */
   product(pairs: readonly (readonly [P1, P2])[]): T;
-  /** Whether the product of pairings of public points is one. */
+  /** Tells whether the product of pairings of public points is one. */
   productIsOne(pairs: readonly (readonly [P1, P2])[]): boolean;
 }
