@@ -2,6 +2,7 @@
 //!
 //! The sources of the library and of its protocols are parsed. Each public function that takes a secret has a line in `public_api.tsv`: its
 //! file, its name, and either `list` with the end of the name of an operation that runs it, or `none` with the reason why it is not on the list.
+//! Functions that macros make are not seen; `secrets.rs` counts their operations by capability.
 
 use primegroup_testkit::secrets::operations;
 use std::collections::{BTreeMap, BTreeSet};
