@@ -87,7 +87,7 @@ pub enum PemError {
     Key(Error),
 }
 
-/// The expectation, for files that hold something else.
+/// What is expected where a file holds something else.
 const EXPECTED: &str = "a key of `primegroup keygen`, or one of Ed25519, X25519, P-256 or secp256k1 as PKCS#8, SubjectPublicKeyInfo or SEC 1, \
     is expected";
 
@@ -304,7 +304,7 @@ fn decode_own(content: &[u8], kind: Kind) -> Result<Key, PemError> {
     Ok(Key::of(name, kind, Zeroizing::new(key.to_vec())))
 }
 
-/// The bytes after the version, which must be 1.
+/// What follows the version, which is 1.
 fn version_1(content: &[u8]) -> Result<&[u8], PemError> {
     match content.split_first().ok_or(PemError::Content)? {
         (&VERSION, rest) => Ok(rest),

@@ -51,13 +51,13 @@ const OIDS: [(&str, &str); 9] = [
     ("1.3.36.3.3.2.8.1.1.7", "a key of brainpoolP256r1"),
 ];
 
-/// The error for an algorithm or a curve that is not ours.
+/// Why an algorithm or a curve is refused.
 pub(super) fn of_oid(oid: ObjectIdentifier) -> PemError {
     let known = OIDS.iter().find(|(text, _)| ObjectIdentifier::new(text) == Ok(oid));
     known.map_or(PemError::Algorithm, |(_, what)| PemError::Foreign(what))
 }
 
-/// The error for a text whose first line is enough to refuse it.
+/// What a text is by its first line, if that is enough to refuse it.
 pub(super) fn of_label(text: &[u8]) -> Option<PemError> {
     let Some((label, encrypted)) = text::label(text) else {
         let ssh = [&b"ssh-"[..], b"ecdsa-sha2-", b"sk-ssh-", b"sk-ecdsa-"].iter().any(|start| text.starts_with(start));
@@ -69,7 +69,7 @@ pub(super) fn of_label(text: &[u8]) -> Option<PemError> {
     }
 }
 
-/// The error for a text that the parser refused because it is longer than any key of this library.
+/// What a text is that the parser refused, because it is longer than any key of this library.
 pub(super) fn of_long(text: &[u8]) -> Option<PemError> {
     // The first bytes of RSA keys in PKCS#8 and SubjectPublicKeyInfo: headers, perhaps a version, and the algorithm.
     const ALGORITHMS: [(&[u8], &str); 2] =
@@ -80,7 +80,7 @@ pub(super) fn of_long(text: &[u8]) -> Option<PemError> {
     Some(PemError::Foreign(what))
 }
 
-/// The error for DER that is none of our formats: EncryptedPrivateKeyInfo of PKCS#8; PKCS#1; something that is signed.
+/// What DER is that is none of our formats: EncryptedPrivateKeyInfo of PKCS#8; PKCS#1; something that is signed.
 pub(super) fn of_der(content: &[u8]) -> core::result::Result<super::Key, PemError> {
     let parse = |parts: fn(&mut SliceReader<'_>) -> Result<()>| {
         AnyRef::from_der(content).and_then(|any| any.sequence(parts)).is_ok()

@@ -72,7 +72,7 @@ impl fmt::Debug for VrfKey {
     }
 }
 
-/// Returns true for the name of a suite.
+/// Whether this is the name of a suite.
 fn is_suite(name: &str) -> bool {
     matches!(name.len(), 1..=64) && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
 }
