@@ -1,6 +1,6 @@
 //! `primegroup encrypt` and `primegroup decrypt`: HPKE (RFC 9180) of a file, in chunks.
 //!
-//! What is encrypted begins with a line of text, which is authenticated: `primegroup-hpke-v2`, the group, and `base` or `auth`. The encapsulated
+//! An encrypted file begins with a line of text, which is authenticated: `primegroup-hpke-v2`, the group, and `base` or `auth`. The encapsulated
 //! key follows, and the chunks of a stream. `docs/encrypted-files.md` has every byte. Files of version 1 are one message of HPKE; they are read.
 
 use crate::args::{Decrypt, Encrypt, Purpose};
@@ -33,7 +33,7 @@ fn first_line(group: &str, authenticated: bool) -> String {
     format!("{MAGIC} {group} {}\n", if authenticated { "auth" } else { "base" })
 }
 
-/// What a first line says.
+/// The content of a first line.
 struct Header {
     /// With its end.
     line: String,
@@ -135,7 +135,7 @@ pub fn encrypt(args: &Encrypt) -> Done {
     sink.finish()
 }
 
-/// What decrypts: the keys, the context, and the file.
+/// The inputs of decryption: keys, context, and file.
 struct Opening<'a> {
     hpke: &'static dyn hpke::Suite,
     key: (&'a Input, &'a [u8]),
@@ -145,7 +145,7 @@ struct Opening<'a> {
 }
 
 impl Opening<'_> {
-    /// Why it is not decrypted.
+    /// The failure for a file that is not decrypted.
     fn failed(&self, e: Error) -> Failure {
         let name = self.file.name();
         if e == Error::Length {

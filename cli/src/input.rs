@@ -138,7 +138,7 @@ impl Input {
         self.limited(MAX_MESSAGE, "; take a hash value of it")
     }
 
-    /// What is left of a file that was encrypted in one piece, whole.
+    /// The rest of a file that was encrypted in one piece.
     pub fn ciphertext(&self, from: &mut dyn Read) -> Result<Zeroizing<Vec<u8>>, Failure> {
         self.all_of(from, MAX_MESSAGE + OVERHEAD, ", and no file of version 1 is")
     }
@@ -220,7 +220,7 @@ impl Input {
         }
     }
 
-    /// Why it is not the key that is expected.
+    /// The failure for a file that is not the expected key.
     fn refused(&self, e: &PemError) -> Failure {
         Failure::Input(format!("{}: {e}", self.name()))
     }
@@ -270,7 +270,7 @@ pub fn for_each_piece(
     }
 }
 
-/// What a key file holds.
+/// The content of a key file.
 pub enum KeyFile {
     /// A key that signs or exchanges keys.
     Key(Key),

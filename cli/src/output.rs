@@ -103,7 +103,7 @@ impl Outputs {
         self.places.iter().try_for_each(|(_, content, place)| stage(place, *content).map(drop))
     }
 
-    /// Whether the first output is a stream: nothing that was written to it can be taken back.
+    /// Returns true if the first output is a stream: nothing that was written to it can be taken back.
     pub fn is_stream(&self) -> bool {
         !matches!(self.places.first(), Some((_, _, Place::File { .. })))
     }
@@ -177,7 +177,7 @@ impl Sink {
     }
 }
 
-/// Why a stream does not take more.
+/// The failure of a stream that does not take more.
 fn broken(name: &str, e: &std::io::Error) -> Failure {
     match e.kind() {
         std::io::ErrorKind::BrokenPipe => Failure::Closed,

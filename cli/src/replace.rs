@@ -48,7 +48,7 @@ fn temporary(path: &Path, secret: bool) -> io::Result<(File, TempPath)> {
     Ok((file, name))
 }
 
-/// What a file is made with, before its first byte; the user's mask may take more away.
+/// The permissions of a new file, before its first byte. The user's mask may take more away.
 fn mode(secret: bool) -> u32 {
     if secret { 0o600 } else { 0o644 }
 }

@@ -1,4 +1,4 @@
-//! What the standard library does not have: files without a name (Linux), and an end by a signal that leaves no unfinished file (Unix).
+//! Two things that the standard library lacks: files without a name (Linux), and an end by a signal that leaves no unfinished file (Unix).
 //!
 //! A file without a name is gone when the process ends, whatever ends it. Where the file system has none, the file has a temporary name, and
 //! SIGINT, SIGTERM and SIGHUP are held back: a thread waits for them, removes such files, and lets the signal end the process. Signals that
@@ -89,7 +89,7 @@ fn wait_for_signals() {
             set
         }
     }
-    /// Whether the process was started to ignore it.
+    /// Returns true if the process was started to ignore the signal.
     fn is_ignored(signal: libc::c_int) -> bool {
         // SAFETY: nothing is set, and what is read is plain data on the stack.
         unsafe {
@@ -133,7 +133,7 @@ fn wait_for_signals() {}
 mod tests {
     use super::*;
 
-    /// What a signal does to a file with a temporary name; a file that got its own name is not touched.
+    /// A signal removes a file with a temporary name, and leaves a file that got its own name.
     #[test]
     fn unfinished_files_are_removed() {
         let dir = tempfile::tempdir().expect("a directory");

@@ -46,7 +46,7 @@ fn text(suite: Suite, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<String>, Fai
     pem::encode_vrf(suite.group(), suite.name(), kind, bytes).map_err(|e: PemError| Failure::Input(e.to_string()))
 }
 
-/// Why the library refused something about `input`.
+/// The failure for an error of the library about `input`.
 fn refused(suite: Suite, input: &Input) -> impl Fn(Error) -> Failure {
     move |e| Failure::from_refusal(suite.group(), &input.name(), e.into())
 }

@@ -126,7 +126,7 @@ fn c2sp() {
     rows.iter().for_each(vector::<Ristretto255Sha512>);
 }
 
-/// What the suite's definition calls a private key, for a seed.
+/// The private key of the suite's definition, for a seed.
 fn private<S: Suite>(seed: &[u8]) -> S::Private {
     S::private(&S::expand(seed))
 }

@@ -57,7 +57,7 @@ fn signals_leave_no_partial_plaintext() {
     }
 }
 
-/// Where files need no name, not even a signal that nobody can wait for leaves one.
+/// Not even SIGKILL leaves a file on a file system with unnamed files.
 #[cfg(target_os = "linux")]
 #[test]
 fn unfinished_plaintext_has_no_name() {

@@ -118,7 +118,7 @@ fn p256_key(proof: &[u8], h: &[u8], signature: &[u8]) -> [p256::Scalar; 2] {
     [t, -t].map(|t| (s * t - e) * (r + c * t).invert())
 }
 
-/// That of Ed25519.
+/// The private scalar of Ed25519, from the same.
 fn ed25519_key(proof: &[u8], h: &[u8], public: &[u8], signature: &[u8]) -> ed25519::Scalar {
     let scalar = |bytes: &[u8]| ed25519::Scalar::decode_reduce(bytes);
     let (c, s) = (scalar(&proof[32..48]), scalar(&proof[48..]));

@@ -24,7 +24,7 @@ pub trait AnySuite: Send + Sync {
     fn proof_len(&self) -> usize;
     /// Bytes of an output.
     fn output_len(&self) -> usize;
-    /// Whether it was published by others, so that there are keys of other programs: [`BareKey`].
+    /// Returns true for a suite that others have published, which has keys of other programs: [`BareKey`].
     fn has_bare_keys(&self) -> bool;
 
     /// The public key of a private one: [`SecretKey::public_key`].

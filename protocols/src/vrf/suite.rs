@@ -31,13 +31,13 @@ pub trait Suite: sealed::Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 
     type Spec: Spec;
     /// The hash function.
     type Hash: Digest;
-    /// What a private key is in the suite's own definition: a scalar, or the seed of RFC 8032.
+    /// A private key in the suite's own definition: a scalar, or the seed of RFC 8032.
     type Private: ByteArray;
 
     /// The hash function after `suite_string`.
     #[doc(hidden)]
     fn start() -> Self::Hash;
-    /// That for uniform bytes, of which there are 64.
+    /// The private key of the suite's definition for 64 uniform bytes.
     #[doc(hidden)]
     fn private(uniform: &[u8; 64]) -> Self::Private;
     /// The uniform bytes of a seed.

@@ -8,7 +8,7 @@ use primegroup_protocols::vrf::{
     BareKey, Ed25519Ell2, Ed25519Tai, Generic, P256Sswu, P256Tai, Published, Ristretto255Sha512, SecretKey, Suite,
 };
 
-/// What the suite's definition calls a private key.
+/// The private key of the suite's definition.
 fn private<S: Suite>(key: &SecretKey<S>) -> S::Private {
     S::private(&S::expand(&key.to_seed()))
 }
