@@ -16,14 +16,19 @@ fn median(mut times: Vec<Duration>) -> (Duration, f64) {
 }
 
 fn main() {
-    let messages: Vec<[u8; 32]> = (0..COUNT as u64).map(|i| std::array::from_fn(|j| (i >> (8 * (j % 8))) as u8)).collect();
-    let keys: Vec<ed25519::SecretKey> = 
+    let messages: Vec<[u8; 32]> =
+        (0..COUNT as u64).map(|i| std::array::from_fn(|j| (i >> (8 * (j % 8))) as u8)).collect();
+    let keys: Vec<ed25519::SecretKey> =
         messages.iter().map(|m| ed25519::SecretKey::from_seed(m).expect("a seed has 32 bytes")).collect();
     let signatures: Vec<_> = keys.iter().zip(&messages).map(|(key, message)| key.sign(message)).collect();
     let items: Vec<_> = keys
         .iter()
         .zip(messages.iter().zip(&signatures))
-        .map(|(key, (message, signature))| batch::Item { key: key.public_key(), message: Message::raw(message), signature })
+        .map(|(key, (message, signature))| batch::Item {
+            key: key.public_key(),
+            message: Message::raw(message),
+            signature,
+        })
         .collect();
     let pools = [1, 2].map(|n| rayon::ThreadPoolBuilder::new().num_threads(n).build().expect("threads can be made"));
     // The rules by which a batch is one sum.
