@@ -33,7 +33,7 @@ pub enum Command {
     Keygen(Keygen),
     /// Print the public key of a private key, as PEM
     Public {
-        /// The private key (PEM)
+        /// The private key (PEM), also a VRF key
         #[arg(value_hint = ValueHint::FilePath)]
         key: Input,
         #[command(flatten)]
@@ -224,8 +224,8 @@ pub enum Bls {
     /// Verify a sum of signatures: exit code 0 if it is valid, 1 if it is not
     #[command(
         after_help = "Examples: primegroup bls verify-aggregate --signature both.sig alice.pub a.txt bob.pub b.txt\n          \
-        primegroup bls verify-aggregate --scheme possession --signature both.sig --message m.txt alice.pub bob.pub\n\
-        With --message, the proof of each key (verify-proof) has to be verified before."
+        primegroup bls verify-aggregate --scheme possession --signature both.sig --message m.txt --proof alice.proof \
+        --proof bob.proof alice.pub bob.pub"
     )]
     VerifyAggregate {
         /// The sum: raw bytes or hex digits
@@ -234,9 +234,15 @@ pub enum Bls {
         /// The scheme; messages of the basic one are all different
         #[arg(long, value_enum, default_value = "basic")]
         scheme: BlsScheme,
-        /// The message that all keys signed, in place of one after each key
+        /// The message that all keys signed, in place of one after each key; for the scheme possession
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         message: Option<Input>,
+        /// The proof of possession of a key: raw bytes or hex digits. Once for each key, in their order; the scheme possession needs them
+        #[arg(long = "proof", value_name = "FILE", value_hint = ValueHint::FilePath)]
+        proofs: Vec<Input>,
+        /// Verify no proofs: you promise that the proof of every key was verified before. If one was not, its owner can sign for all others
+        #[arg(long, conflicts_with = "proofs")]
+        proofs_checked_elsewhere: bool,
         /// Public keys (PEM), each with its message after it
         #[arg(required = true, value_name = "PUBLIC MESSAGE", value_hint = ValueHint::FilePath)]
         all: Vec<Input>,
@@ -271,21 +277,31 @@ pub enum Bls {
     },
 }
 
-/// Proofs of verifiable random functions.
+/// Keys, proofs and outputs of verifiable random functions.
 #[derive(Debug, Subcommand)]
 pub enum Vrf {
+    /// Make a key pair for one suite: a VRF key, which signs nothing
+    #[command(after_help = "Example: primegroup vrf keygen --group p256 --out alice.vrf --public alice.vrf.pub")]
+    Keygen {
+        #[command(flatten)]
+        keygen: Keygen,
+        /// The suite. By default, of ed25519 ECVRF-EDWARDS25519-SHA512-ELL2 (there is -TAI, too), of p256 ECVRF-P256-SHA256-SSWU (and
+        /// -TAI), of ristretto255 ECVRF-RISTRETTO255-SHA512 of c2sp.org/vrf-r255; of all other groups, and for those two,
+        /// primegroup-ecvrf-v1
+        #[arg(long, value_name = "NAME")]
+        suite: Option<String>,
+    },
     /// Prove what the output for a file is
-    #[command(after_help = "Example: primegroup vrf prove --key alice.pem input.txt --out input.proof\n\
-        By a suite of RFC 9381 (ed25519, p256), take a key that signs nothing: a signature of a certain message, and a proof, give it away.")]
+    #[command(after_help = "Example: primegroup vrf prove --key alice.vrf input.txt --out input.proof")]
     Prove {
-        /// The private key (PEM), of ed25519 or of a group of prime order
+        /// The private VRF key (PEM)
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         key: Input,
         /// The input; - or nothing for standard input
         #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
         file: Input,
         #[command(flatten)]
-        suite: VrfSuite,
+        bare: BareKey,
         #[command(flatten)]
         to: To,
         /// Write hex digits instead of raw bytes
@@ -296,9 +312,9 @@ pub enum Vrf {
         json: bool,
     },
     /// Verify a proof, and print the output in hex: exit code 0 if it is valid, 1 if it is not
-    #[command(after_help = "Example: primegroup vrf verify --public alice.pub --proof input.proof input.txt")]
+    #[command(after_help = "Example: primegroup vrf verify --public alice.vrf.pub --proof input.proof input.txt")]
     Verify {
-        /// The public key (PEM)
+        /// The public VRF key (PEM)
         #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         public: Input,
         /// The proof: raw bytes or hex digits
@@ -308,19 +324,22 @@ pub enum Vrf {
         #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
         file: Input,
         #[command(flatten)]
-        suite: VrfSuite,
+        bare: BareKey,
         /// Print JSON: group, suite, "valid" true or false, and the output in hex
         #[arg(long)]
         json: bool,
     },
 }
 
-/// Which function it is.
+/// Keys of other programs, which are no VRF keys of ours.
 #[derive(Debug, ClapArgs)]
-pub struct VrfSuite {
-    /// The suite. By default, of ed25519 ECVRF-EDWARDS25519-SHA512-ELL2 (there is -TAI, too), of p256 ECVRF-P256-SHA256-SSWU (and -TAI),
-    /// of ristretto255 ECVRF-RISTRETTO255-SHA512 of c2sp.org/vrf-r255; of all other groups, and for those two, primegroup-ecvrf-v1
-    #[arg(long, value_name = "NAME")]
+pub struct BareKey {
+    /// The key is one that another program uses by RFC 9381 or c2sp.org/vrf-r255: a key file of ed25519, p256 or ristretto255. It must
+    /// never sign anything: one signature and one proof can give the private key away
+    #[arg(long = "bare-key-that-signs-nothing-else")]
+    pub bare: bool,
+    /// The suite of such a key; VRF keys name theirs [default: the one of `vrf keygen`]
+    #[arg(long, value_name = "NAME", requires = "bare")]
     pub suite: Option<String>,
 }
 
@@ -417,7 +436,7 @@ pub struct Encrypt {
     /// shown it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub from: Option<Input>,
-    /// The file to encrypt; - or nothing for standard input. Read whole, at most 1 GiB
+    /// The file to encrypt, of any length; - or nothing for standard input
     #[arg(default_value = "-", hide_default_value = true, value_hint = ValueHint::FilePath)]
     pub file: Input,
     #[command(flatten)]
@@ -467,7 +486,7 @@ pub struct Keygen {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub public: Option<Output>,
     /// Derive the key from these bytes (hex) instead of the system's random generator; 32 bytes or more, and exactly 32
-    /// for ed25519 and x25519. Other users of this machine can see it
+    /// for ed25519, x25519 and VRF keys. Other users of this machine can see it
     #[arg(long, value_name = "HEX", conflicts_with = "seed_file")]
     pub seed: Option<String>,
     /// Derive the key from the bytes of this file

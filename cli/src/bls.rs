@@ -7,7 +7,7 @@ use crate::input::{self, FILE, Input};
 use crate::output::{Content, Outputs};
 use crate::suite::{self, Refusal};
 use primegroup::Error;
-use primegroup::suite::{Aggregating, Protection, Suite};
+use primegroup::suite::{Aggregating, Possession, Protection, Suite};
 use serde_json::json;
 
 impl From<BlsScheme> for Protection {
@@ -112,10 +112,11 @@ pub fn run(command: &Bls) -> Done {
                 *hex,
             )
         }
-        Bls::VerifyAggregate { signature, scheme: of, message, all, json } => {
+        Bls::VerifyAggregate { signature, scheme: of, message, proofs, proofs_checked_elsewhere, all, json } => {
             let mut named: Vec<(&str, &Input)> = all.iter().map(|i| ("a file", i)).collect();
             named.push(("--signature", signature));
             named.extend(message.iter().map(|m| ("--message", m)));
+            named.extend(proofs.iter().map(|p| ("--proof", p)));
             input::one_standard(&named)?;
             let step = if message.is_some() { 1 } else { 2 };
             if all.len() % step != 0 {
@@ -124,29 +125,50 @@ pub fn run(command: &Bls) -> Done {
                 ));
             }
             let keys: Vec<&Input> = all.iter().step_by(step).collect();
+            let possession = *of == BlsScheme::Possession;
+            if message.is_some() && !possession {
+                return Err(Failure::Usage("--message is for --scheme possession: one message of all".to_owned()));
+            }
+            if !possession && (!proofs.is_empty() || *proofs_checked_elsewhere) {
+                return Err(Failure::Usage("only keys of --scheme possession have proofs".to_owned()));
+            }
+            if possession && !proofs_checked_elsewhere && proofs.len() != keys.len() {
+                return Err(Failure::Usage(format!(
+                    "--scheme possession needs a --proof for each public key, in their order: there are {} proofs for {} keys (or \
+                     --proofs-checked-elsewhere, if each proof was verified before)",
+                    proofs.len(),
+                    keys.len()
+                )));
+            }
             let (suite, public) = public_keys(&keys)?;
             let scheme = scheme(suite, (*of).into())?;
             let bytes = signature.short(scheme.signature_len())?;
-            let public: Vec<&[u8]> = public.iter().map(Vec::as_slice).collect();
+            // One by one, to say which one is not valid.
+            for ((proof, input), key) in proofs.iter().zip(&keys).zip(&public) {
+                let result = scheme.verify_proof(key, &proof.short(scheme.signature_len())?);
+                if result.is_err() {
+                    let what = format!("proof {} of the key {}", proof.name(), input.name());
+                    return verdict(result, &what, *json, refused(suite, input));
+                }
+            }
+            let evidence = if possession { Possession::CheckedElsewhere } else { Possession::NotNeeded };
             let result = match message {
-                Some(message) => scheme.fast_aggregate_verify(&public, &message.message()?, &bytes),
+                Some(message) => {
+                    let public: Vec<_> = public.iter().map(|key| (key.as_slice(), evidence)).collect();
+                    scheme.fast_aggregate_verify(&public, &message.message()?, &bytes)
+                }
                 None => {
                     let mut messages = Vec::new();
                     for message in all.iter().skip(1).step_by(2) {
                         messages.push(message.message()?);
                     }
-                    let signed: Vec<(&[u8], &[u8])> =
-                        public.iter().copied().zip(messages.iter().map(|m| m.as_slice())).collect();
+                    let pairs = public.iter().zip(&messages);
+                    let signed: Vec<_> = pairs.map(|(key, m)| (key.as_slice(), evidence, m.as_slice())).collect();
                     scheme.aggregate_verify(&signed, &bytes)
                 }
             };
             let group = suite.info().name;
-            verdict(result, "aggregate", *json, |e| match e {
-                Error::Unsupported => {
-                    Failure::Usage("--message is for --scheme possession: one message of all".to_owned())
-                }
-                e => Failure::from_refusal(group, "the public keys", e.into()),
-            })
+            verdict(result, "aggregate", *json, |e| Failure::from_refusal(group, "the public keys", e.into()))
         }
         Bls::Prove { key, to, hex } => {
             let outputs = Outputs::one("--out", &to.out, Content::Public, to.force)?.not_over(&[("--key", key)])?;

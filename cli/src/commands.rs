@@ -2,7 +2,7 @@
 
 use crate::args::{Args, Command, Keygen, To};
 use crate::exit::Failure;
-use crate::input::{self, Input};
+use crate::input::{self, Input, KeyFile};
 use crate::output::{self, Content, Outputs};
 use crate::place::Output;
 use crate::suite::{self, Refusal};
@@ -94,8 +94,19 @@ fn pem_text(group: &str, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<String>, 
     pem::encode(group, kind, bytes).map_err(|e| Failure::Input(e.to_string()))
 }
 
-fn keygen(k: &Keygen) -> Done {
-    let suite = suite::find(&k.group)?;
+/// A new key pair: both halves as PEM, and the public one in bytes.
+pub struct Pair {
+    pub secret: Zeroizing<String>,
+    pub public: Zeroizing<String>,
+    pub bytes: Vec<u8>,
+}
+
+/// Makes a key pair and writes it, also as a row of JSON that begins with `row`. `make` gets the seed, and a name for where it is from.
+pub fn new_keys(
+    k: &Keygen,
+    mut row: serde_json::Value,
+    make: impl FnOnce(&[u8], &str) -> Result<Pair, Failure>,
+) -> Done {
     // The private key first: what else is written is moved to its place after it, see `replace`.
     let mut outputs = Outputs::one("--out", &k.out, Content::PrivateKey, k.force)?;
     if let Some(public) = &k.public {
@@ -123,22 +134,33 @@ fn keygen(k: &Keygen) -> Done {
     if seed.len() < 32 {
         return Err(Failure::Input(format!("{from}: a seed of {} bytes is too short: 32 bytes or more", seed.len())));
     }
-    let secret = suite.keygen(&seed).map_err(|r| match r {
-        primegroup::Error::Length => {
-            let max = suite.info().seed.end();
-            let (len, group) = (seed.len(), &k.group);
-            Failure::Input(format!("{from}: a seed of {len} bytes, and a key of {group} takes exactly {max}"))
-        }
-        e => Failure::from_refusal(&k.group, &from, e.into()),
-    })?;
-    let public = suite.public(&secret).map_err(|e| Failure::from_refusal(&k.group, &from, e.into()))?;
-    let secret_pem = pem_text(&k.group, Kind::Private, &secret)?;
-    let public_pem = pem_text(&k.group, Kind::Public, &public)?;
-    let json = format!("{}\n", json!({"group": k.group, "public": hex::encode(&public)}));
-    let mut contents = vec![secret_pem.as_bytes()];
-    contents.extend(k.public.as_ref().map(|_| public_pem.as_bytes()));
-    contents.extend(printed.then_some(if k.json { json.as_bytes() } else { public_pem.as_bytes() }));
+    let pair = make(&seed, &from)?;
+    row["public"] = hex::encode(&pair.bytes).into();
+    let json = format!("{row}\n");
+    let mut contents = vec![pair.secret.as_bytes()];
+    contents.extend(k.public.as_ref().map(|_| pair.public.as_bytes()));
+    contents.extend(printed.then_some(if k.json { json.as_bytes() } else { pair.public.as_bytes() }));
     outputs.write(&contents)
+}
+
+fn keygen(k: &Keygen) -> Done {
+    let suite = suite::find(&k.group)?;
+    new_keys(k, json!({"group": k.group}), |seed, from| {
+        let secret = suite.keygen(seed).map_err(|r| match r {
+            primegroup::Error::Length => {
+                let max = suite.info().seed.end();
+                let (len, group) = (seed.len(), &k.group);
+                Failure::Input(format!("{from}: a seed of {len} bytes, and a key of {group} takes exactly {max}"))
+            }
+            e => Failure::from_refusal(&k.group, from, e.into()),
+        })?;
+        let public = suite.public(&secret).map_err(|e| Failure::from_refusal(&k.group, from, e.into()))?;
+        Ok(Pair {
+            secret: pem_text(&k.group, Kind::Private, &secret)?,
+            public: pem_text(&k.group, Kind::Public, &public)?,
+            bytes: public,
+        })
+    })
 }
 
 /// A private key file, and the suite it belongs to.
@@ -155,7 +177,7 @@ pub fn public_key(input: &Input) -> Result<(&'static Suite, pem::Key), Failure> 
 }
 
 /// The suite of a key, which has as many bytes as the suite's keys have.
-fn owner(input: &Input, key: &pem::Key) -> Result<&'static Suite, Failure> {
+pub fn owner(input: &Input, key: &pem::Key) -> Result<&'static Suite, Failure> {
     let suite = suite::find(key.group()).map_err(|e| Failure::Input(format!("{}: {e}", input.name())))?;
     let info = suite.info();
     let (what, len) = match key.kind() {
@@ -173,10 +195,26 @@ fn owner(input: &Input, key: &pem::Key) -> Result<&'static Suite, Failure> {
 
 fn public(input: &Input, to: &To, json: bool) -> Done {
     let outputs = Outputs::one("--out", &to.out, Content::Public, to.force)?.not_over(&[("the private key", input)])?;
-    let (suite, key) = secret(input)?;
-    let group = suite.info().name;
-    let public = suite.public(key.bytes()).map_err(|e| Failure::from_refusal(group, &input.name(), e.into()))?;
-    write_public(outputs, group, &public, json)
+    match input.key_file(Kind::Private)? {
+        KeyFile::Key(key) => {
+            let suite = owner(input, &key)?;
+            let group = suite.info().name;
+            let public =
+                suite.public(key.bytes()).map_err(|e| Failure::from_refusal(group, &input.name(), e.into()))?;
+            write_public(outputs, group, &public, json)
+        }
+        KeyFile::Vrf(key) => {
+            let suite = vrf::suite_of(input, &key)?;
+            let (group, name) = (suite.group(), suite.name());
+            let public =
+                suite.public(key.bytes()).map_err(|e| Failure::from_refusal(group, &input.name(), e.into()))?;
+            if json {
+                let row = json!({"group": group, "suite": name, "public": hex::encode(&public)});
+                return outputs.write(&[format!("{row}\n").as_bytes()]);
+            }
+            outputs.write(&[vrf::public_pem(suite, &public)?.as_bytes()])
+        }
+    }
 }
 
 /// Writes a public key, as PEM or JSON.

@@ -1,7 +1,7 @@
-//! `primegroup encrypt` and `primegroup decrypt`: HPKE (RFC 9180) of a file, whole.
+//! `primegroup encrypt` and `primegroup decrypt`: HPKE (RFC 9180) of a file, in chunks.
 //!
-//! What is encrypted begins with a line of text, which is authenticated: `primegroup-hpke-v1`, the group, and `base` or `auth`. HPKE's bytes
-//! follow: the encapsulated key, the ciphertext, the tag.
+//! An encrypted file begins with a line of text, which is authenticated: `primegroup-hpke-v2`, the group, and `base` or `auth`. The encapsulated
+//! key follows, and the chunks of a stream. `docs/encrypted-files.md` has every byte. Files of version 1 are one message of HPKE; they are read.
 
 use crate::args::{Decrypt, Encrypt, Purpose};
 use crate::commands::{Done, public_key, secret};
@@ -12,10 +12,12 @@ use crate::signatures;
 use crate::suite::Refusal;
 use primegroup::suite::Suite;
 use primegroup_protocols::hpke::rand_core::UnwrapErr;
-use primegroup_protocols::hpke::{self, Error};
+use primegroup_protocols::hpke::{self, CHUNK, Error, TAG};
+use std::io::{ErrorKind, Read};
 
-/// The first word of the first line.
-const MAGIC: &str = "primegroup-hpke-v1";
+/// The first word of the first line; and that of files in one piece, which are read only.
+const MAGIC: &str = "primegroup-hpke-v2";
+const MAGIC_1: &str = "primegroup-hpke-v1";
 /// No first line is longer.
 const LONGEST: usize = 64;
 
@@ -31,16 +33,47 @@ fn first_line(group: &str, authenticated: bool) -> String {
     format!("{MAGIC} {group} {}\n", if authenticated { "auth" } else { "base" })
 }
 
-/// The group and the mode of a first line.
-fn parse(line: &str) -> Option<(&str, bool)> {
-    let mut words = line.strip_prefix(MAGIC)?.strip_prefix(' ')?.split(' ');
-    let (group, mode) = (words.next()?, words.next()?);
-    let authenticated = match mode {
-        "auth" => true,
-        "base" => false,
-        _ => return None,
-    };
-    words.next().is_none().then_some((group, authenticated))
+/// The content of a first line.
+struct Header {
+    /// With its end.
+    line: String,
+    group: String,
+    authenticated: bool,
+    in_one_piece: bool,
+}
+
+impl Header {
+    fn parse(line: &str) -> Option<Self> {
+        let words: Vec<&str> = line.strip_suffix('\n')?.split(' ').collect();
+        let [magic, group, mode] = words[..] else { return None };
+        let in_one_piece = match magic {
+            MAGIC => false,
+            MAGIC_1 => true,
+            _ => return None,
+        };
+        let authenticated = match mode {
+            "auth" => true,
+            "base" => false,
+            _ => return None,
+        };
+        Some(Header { line: line.to_owned(), group: group.to_owned(), authenticated, in_one_piece })
+    }
+
+    /// Reads the first line.
+    fn read(file: &Input, from: &mut dyn Read) -> Result<Self, Failure> {
+        let mut line = Vec::new();
+        while line.len() < LONGEST && line.last() != Some(&b'\n') {
+            let mut byte = [0];
+            match from.read(&mut byte) {
+                Ok(0) => break,
+                Ok(_) => line.extend(byte),
+                Err(e) if e.kind() == ErrorKind::Interrupted => {}
+                Err(e) => return Err(file.failed(&e)),
+            }
+        }
+        let header = std::str::from_utf8(&line).ok().and_then(Self::parse);
+        header.ok_or_else(|| Failure::Input(format!("{}: holds nothing that `primegroup encrypt` wrote", file.name())))
+    }
 }
 
 /// HPKE over the group of a key.
@@ -74,21 +107,104 @@ pub fn encrypt(args: &Encrypt) -> Done {
         suite.public(key.bytes()).map_err(|e| Failure::from_refusal(hpke.name(), &from.name(), e.into()))?;
     }
     suite.check(recipient.bytes()).map_err(|e| Failure::from_refusal(hpke.name(), &args.to.name(), e.into()))?;
-    let message = args.file.plaintext()?;
+    let mut from = args.file.open()?;
     let line = first_line(hpke.name(), sender.is_some());
     // Where there are no random bytes, it is said here.
     getrandom::fill(&mut [0; 1]).map_err(|e| Failure::Io(format!("random generator: {e}")))?;
-    let sealed = hpke
-        .seal(
-            recipient.bytes(),
-            sender.as_ref().map(|(_, _, key)| key.bytes()),
-            &info,
-            line.as_bytes(),
-            &message,
-            &mut UnwrapErr(getrandom::SysRng),
-        )
+    let key = sender.as_ref().map(|(_, _, key)| key.bytes());
+    let (encapsulated, sealer) = hpke
+        .seal_stream(recipient.bytes(), key, &info, line.as_bytes(), &mut UnwrapErr(getrandom::SysRng))
         .map_err(|_| Failure::from_refusal(hpke.name(), &args.to.name(), Refusal::Peer))?;
-    outputs.write(&[&[line.as_bytes(), &sealed].concat()])
+    let mut sink = outputs.begin()?;
+    sink.write(line.as_bytes())?;
+    sink.write(&encapsulated)?;
+    let mut sealer = Some(sealer);
+    let failed = |e: Error| Failure::Io(format!("{}: {e}", args.file.name()));
+    input::for_each_piece(
+        &mut *from,
+        CHUNK,
+        |e| args.file.failed(&e),
+        |piece, last| {
+            let sealed = match (&mut sealer, last) {
+                (Some(sealer), false) => sealer.more(piece),
+                (sealer, _) => sealer.take().map_or(Err(Error::Length), |sealer| sealer.last(piece)),
+            };
+            sink.write(&sealed.map_err(failed)?)
+        },
+    )?;
+    sink.finish()
+}
+
+/// The inputs of decryption: keys, context, and file.
+struct Opening<'a> {
+    hpke: &'static dyn hpke::Suite,
+    key: (&'a Input, &'a [u8]),
+    sender: Option<&'a [u8]>,
+    info: &'a [u8],
+    file: &'a Input,
+}
+
+impl Opening<'_> {
+    /// The failure for a file that is not decrypted.
+    fn failed(&self, e: Error) -> Failure {
+        let name = self.file.name();
+        if e == Error::Length {
+            return Failure::Input(format!("{name}: cut off"));
+        }
+        let from = if self.sender.is_some() { ", by this sender" } else { "" };
+        Failure::Invalid(format!("{name}: NOT encrypted to this key{from}, in this context, or changed since"))
+    }
+
+    /// Decrypts. What `then` gets is authentic, but it is the whole file only when this returns.
+    fn run(&self, from: &mut dyn Read, then: &mut dyn FnMut(&[u8]) -> Done) -> Done {
+        let header = Header::read(self.file, from)?;
+        let name = self.file.name();
+        if header.group != self.hpke.name() {
+            let (key, group) = (self.key.0.name(), header.group);
+            let text = format!("{name}: encrypted to a key of {group:?}, but {key} is one of {}", self.hpke.name());
+            return Err(Failure::Input(text));
+        }
+        match (header.authenticated, &self.sender) {
+            (true, None) => {
+                let text = "says who encrypted it; name the sender's public key with --from, to have it checked";
+                Err(Failure::Usage(format!("{name}: {text}")))
+            }
+            (false, Some(_)) => {
+                Err(Failure::Invalid(format!("{name}: does not say who encrypted it, and --from names a sender")))
+            }
+            _ if header.in_one_piece => self.whole(&header.line, from, then),
+            _ => self.chunks(&header.line, from, then),
+        }
+    }
+
+    /// A file in one piece, after its first line.
+    fn whole(&self, line: &str, from: &mut dyn Read, then: &mut dyn FnMut(&[u8]) -> Done) -> Done {
+        let sealed = self.file.ciphertext(from)?;
+        let message = self.hpke.open(self.key.1, self.sender, self.info, line.as_bytes(), &sealed);
+        then(&message.map_err(|e| self.failed(e))?)
+    }
+
+    /// A file in chunks, after its first line.
+    fn chunks(&self, line: &str, from: &mut dyn Read, then: &mut dyn FnMut(&[u8]) -> Done) -> Done {
+        let mut encapsulated = vec![0; self.hpke.encapsulated_len()];
+        from.read_exact(&mut encapsulated).map_err(|e| match e.kind() {
+            ErrorKind::UnexpectedEof => self.failed(Error::Length),
+            _ => self.file.failed(&e),
+        })?;
+        let opener = self.hpke.open_stream(self.key.1, self.sender, self.info, line.as_bytes(), &encapsulated);
+        let mut opener = Some(opener.map_err(|e| self.failed(e))?);
+        let read_failed = |e| self.file.failed(&e);
+        input::for_each_piece(from, CHUNK + TAG, read_failed, |piece, last| {
+            if piece.len() < TAG {
+                return Err(self.failed(Error::Length));
+            }
+            let opened = match (&mut opener, last) {
+                (Some(opener), false) => opener.more(piece),
+                (opener, _) => opener.take().map_or(Err(Error::Length), |opener| opener.last(piece)),
+            };
+            then(&opened.map_err(|e| self.failed(e))?)
+        })
+    }
 }
 
 pub fn decrypt(args: &Decrypt) -> Done {
@@ -106,37 +222,24 @@ pub fn decrypt(args: &Decrypt) -> Done {
         same_group((&args.key, suite), (from, other))?;
         suite.check(key.bytes()).map_err(|e| Failure::from_refusal(hpke.name(), &from.name(), e.into()))?;
     }
-    let data = args.file.ciphertext()?;
-    let name = args.file.name();
-    let end = data.iter().take(LONGEST).position(|b| *b == b'\n');
-    let line = end.and_then(|end| data.get(..=end)).and_then(|line| std::str::from_utf8(line).ok());
-    let Some((line, (group, authenticated))) = line.and_then(|line| Some((line, parse(line.trim_end_matches('\n'))?)))
-    else {
-        return Err(Failure::Input(format!("{name}: holds nothing that `primegroup encrypt` wrote")));
+    let opening = Opening {
+        hpke,
+        key: (&args.key, key.bytes()),
+        sender: sender.as_ref().map(|(_, _, key)| key.bytes()),
+        info: &info,
+        file: &args.file,
     };
-    if group != hpke.name() {
-        let key = args.key.name();
-        let text = format!("{name}: encrypted to a key of {group:?}, but {key} is one of {}", hpke.name());
-        return Err(Failure::Input(text));
+    if !outputs.is_stream() {
+        let mut from = args.file.open()?;
+        let mut sink = outputs.begin()?;
+        opening.run(&mut *from, &mut |data| sink.write(data))?;
+        return sink.finish();
     }
-    match (authenticated, &sender) {
-        (true, None) => {
-            let text = "says who encrypted it; name the sender's public key with --from, to have it checked";
-            return Err(Failure::Usage(format!("{name}: {text}")));
-        }
-        (false, Some(_)) => {
-            return Err(Failure::Invalid(format!("{name}: does not say who encrypted it, and --from names a sender")));
-        }
-        _ => {}
-    }
-    let sealed = &data[line.len()..];
-    let sender = sender.as_ref().map(|(_, _, key)| key.bytes());
-    let message = hpke.open(key.bytes(), sender, &info, line.as_bytes(), sealed).map_err(|e| match e {
-        Error::Length => Failure::Input(format!("{name}: cut off")),
-        _ => {
-            let from = if sender.is_some() { ", by this sender" } else { "" };
-            Failure::Invalid(format!("{name}: NOT encrypted to this key{from}, in this context, or changed since"))
-        }
-    })?;
-    outputs.write(&[&message])
+    // What was written to a stream cannot be taken back: all of the file is checked before, so it is read twice.
+    let mut from = args.file.open_again_and_again()?;
+    let failed = |e| args.file.failed(&e);
+    opening.run(from.rewound().map_err(failed)?, &mut |_| Ok(()))?;
+    let mut sink = outputs.begin()?;
+    opening.run(from.rewound().map_err(failed)?, &mut |data| sink.write(data))?;
+    sink.finish()
 }

@@ -2,15 +2,16 @@
 
 use crate::errors::{describe, reason, shown};
 use crate::exit::Failure;
-use primegroup::pem::{self, Key, Kind, PemError};
+use primegroup::pem::{self, Key, Kind, PemError, VrfKey};
 use std::ffi::OsString;
-use std::io::Read;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use zeroize::Zeroizing;
 
 /// Messages are read whole; longer ones are to be hashed first (`--hash`).
 const MAX_MESSAGE: u64 = 1 << 30;
-/// Encryption adds less.
+/// Encryption in one piece, as it once was, adds less.
 const OVERHEAD: u64 = 256;
 /// Key files, seeds and signatures are short.
 const MAX_SHORT: u64 = 1 << 16;
@@ -66,12 +67,41 @@ impl Input {
 
     /// Opens it.
     pub fn open(&self) -> Result<Box<dyn Read>, Failure> {
-        let Some(path) = self.path() else { return standard().map_err(|e| self.failed(&e)) };
-        let file = std::fs::File::open(path).map_err(|e| self.failed(&e))?;
+        match self.path() {
+            Some(path) => Ok(Box::new(self.file(path)?)),
+            None => Ok(Box::new(standard().map_err(|e| self.failed(&e))?)),
+        }
+    }
+
+    fn file(&self, path: &Path) -> Result<File, Failure> {
+        let file = File::open(path).map_err(|e| self.failed(&e))?;
         if file.metadata().map_err(|e| self.failed(&e))?.is_dir() {
             return Err(Failure::Io(format!("{}: is a directory", self.name())));
         }
-        Ok(Box::new(file))
+        Ok(file)
+    }
+
+    /// Opens it to be read more than once: a file as it is, and of a stream a copy, which has no name and is gone with the process. It
+    /// must be nothing secret.
+    pub fn open_again_and_again(&self) -> Result<Again, Failure> {
+        if let Some(path) = self.path() {
+            let file = self.file(path)?;
+            if file.metadata().map_err(|e| self.failed(&e))?.is_file() {
+                return Ok(Again(file));
+            }
+        }
+        let copying = |e: std::io::Error| {
+            let folder = std::env::temp_dir();
+            Failure::Io(format!("{}: no copy can be made in {}: {}", self.name(), shown(&folder), reason(&e)))
+        };
+        let (mut from, mut copy) = (self.open()?, tempfile::tempfile().map_err(copying)?);
+        for_each_piece(
+            &mut *from,
+            1 << 16,
+            |e| self.failed(&e),
+            |piece, _| std::io::Write::write_all(&mut copy, piece).map_err(copying),
+        )?;
+        Ok(Again(copy))
     }
 
     /// Why reading it failed.
@@ -83,10 +113,15 @@ impl Input {
     }
 
     fn limited(&self, limit: u64, hint: &str) -> Result<Zeroizing<Vec<u8>>, Failure> {
+        self.all_of(&mut *self.open()?, limit, hint)
+    }
+
+    /// All that is left to read, if it is not too long.
+    fn all_of(&self, from: &mut dyn Read, limit: u64, hint: &str) -> Result<Zeroizing<Vec<u8>>, Failure> {
         // What may be a key is read into one piece of memory: a vector that grows leaves copies behind.
         let room = if limit <= MAX_SHORT { limit as usize + 1 } else { 0 };
         let mut data = Zeroizing::new(Vec::with_capacity(room));
-        self.open()?.take(limit + 1).read_to_end(&mut data).map_err(|e| self.failed(&e))?;
+        from.take(limit + 1).read_to_end(&mut data).map_err(|e| self.failed(&e))?;
         if data.len() as u64 > limit {
             return Err(Failure::Input(format!("{}: longer than {limit} bytes{hint}", self.name())));
         }
@@ -103,14 +138,9 @@ impl Input {
         self.limited(MAX_MESSAGE, "; take a hash value of it")
     }
 
-    /// What is to be encrypted, whole.
-    pub fn plaintext(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
-        self.limited(MAX_MESSAGE, "; encrypt it in parts")
-    }
-
-    /// What is to be decrypted, whole.
-    pub fn ciphertext(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
-        self.limited(MAX_MESSAGE + OVERHEAD, ", and nothing is that was encrypted")
+    /// The rest of a file that was encrypted in one piece.
+    pub fn ciphertext(&self, from: &mut dyn Read) -> Result<Zeroizing<Vec<u8>>, Failure> {
+        self.all_of(from, MAX_MESSAGE + OVERHEAD, ", and no file of version 1 is")
     }
 
     /// The seed of a key.
@@ -151,28 +181,101 @@ impl Input {
         }
     }
 
-    /// A key file of the kind that is expected.
+    /// A key of the kind that is expected, which signs or exchanges keys.
     pub fn key(&self, kind: Kind) -> Result<Key, Failure> {
+        match self.key_file(kind)? {
+            KeyFile::Key(key) => Ok(key),
+            KeyFile::Vrf(key) => Err(self.refused(&PemError::Vrf(key.kind()))),
+        }
+    }
+
+    /// A VRF key of the kind that is expected.
+    pub fn vrf_key(&self, kind: Kind) -> Result<VrfKey, Failure> {
+        match self.key_file(kind)? {
+            KeyFile::Vrf(key) => Ok(key),
+            KeyFile::Key(key) => Err(self.refused(&PemError::NotVrf(key.kind()))),
+        }
+    }
+
+    /// A key file of the kind that is expected, for whatever purpose.
+    pub fn key_file(&self, kind: Kind) -> Result<KeyFile, Failure> {
         let data = self.limited(MAX_SHORT, ", and a key file is expected")?;
-        let fail = |e: String| Failure::Input(format!("{}: {e}", self.name()));
         if data.is_empty() {
-            return Err(fail("the file is empty, and a key is expected".to_owned()));
+            return Err(Failure::Input(format!("{}: the file is empty, and a key is expected", self.name())));
         }
         // The byte that every SEQUENCE in DER begins with.
         let read = if data.starts_with(&[0x30]) && label(&data).is_none() { pem::decode_der } else { pem::decode };
-        let key = read(&data).map_err(|e| {
-            fail(match label(&data) {
-                Some(label) if e == PemError::Label => format!(
-                    "holds a {label}; a key of `primegroup keygen`, or one of Ed25519, X25519 or P-256 as PKCS#8, SPKI or SEC 1, is expected"
-                ),
-                _ => e.to_string(),
-            })
+        let file = match read(&data) {
+            Err(PemError::Vrf(_)) => pem::decode_vrf(&data).map(KeyFile::Vrf),
+            read => read.map(KeyFile::Key),
+        };
+        let file = file.map_err(|e| match label(&data) {
+            Some(label) if e == PemError::Label => Failure::Input(format!("{}: holds a {label}: {e}", self.name())),
+            _ => self.refused(&e),
         })?;
-        if key.kind() != kind {
-            return Err(fail(PemError::Kind(key.kind()).to_string()));
+        match &file {
+            KeyFile::Key(key) if key.kind() != kind => Err(self.refused(&PemError::Kind(key.kind()))),
+            KeyFile::Vrf(key) if key.kind() != kind => Err(self.refused(&PemError::Kind(key.kind()))),
+            _ => Ok(file),
         }
-        Ok(key)
     }
+
+    /// The failure for a file that is not the expected key.
+    fn refused(&self, e: &PemError) -> Failure {
+        Failure::Input(format!("{}: {e}", self.name()))
+    }
+}
+
+/// Something that can be read from its beginning again.
+pub struct Again(File);
+
+impl Again {
+    /// The beginning.
+    pub fn rewound(&mut self) -> std::io::Result<&mut dyn Read> {
+        self.0.seek(SeekFrom::Start(0))?;
+        Ok(&mut self.0)
+    }
+}
+
+/// Reads pieces of `len` bytes; the last may be shorter, and is empty only if it is the first. `then` is told which piece is the last. What was
+/// read is wiped.
+pub fn for_each_piece(
+    from: &mut dyn Read,
+    len: usize,
+    failed: impl Fn(std::io::Error) -> Failure,
+    mut then: impl FnMut(&[u8], bool) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut fill = |buffer: &mut [u8]| {
+        let mut filled = 0;
+        while filled < len {
+            match from.read(&mut buffer[filled..]) {
+                Ok(0) => break,
+                Ok(n) => filled += n,
+                Err(e) if e.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(e) => return Err(failed(e)),
+            }
+        }
+        Ok(filled)
+    };
+    let (mut piece, mut ahead) = (Zeroizing::new(vec![0; len]), Zeroizing::new(vec![0; len]));
+    let mut filled = fill(&mut piece)?;
+    loop {
+        let more = if filled < len { 0 } else { fill(&mut ahead)? };
+        then(&piece[..filled], more == 0)?;
+        if more == 0 {
+            return Ok(());
+        }
+        std::mem::swap(&mut piece, &mut ahead);
+        filled = more;
+    }
+}
+
+/// The content of a key file.
+pub enum KeyFile {
+    /// A key that signs or exchanges keys.
+    Key(Key),
+    /// A key of a verifiable random function.
+    Vrf(VrfKey),
 }
 
 /// The label of the first PEM line.
@@ -183,11 +286,11 @@ fn label(data: &[u8]) -> Option<&str> {
 
 /// Standard input without the standard library's buffer, where what is read would stay.
 #[cfg(unix)]
-fn standard() -> std::io::Result<Box<dyn Read>> {
+fn standard() -> std::io::Result<File> {
     use std::os::fd::AsFd;
-    Ok(Box::new(std::fs::File::from(std::io::stdin().as_fd().try_clone_to_owned()?)))
+    Ok(File::from(std::io::stdin().as_fd().try_clone_to_owned()?))
 }
 #[cfg(not(unix))]
-fn standard() -> std::io::Result<Box<dyn Read>> {
-    Ok(Box::new(std::io::stdin()))
+fn standard() -> std::io::Result<std::io::Stdin> {
+    Ok(std::io::stdin())
 }

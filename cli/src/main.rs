@@ -14,6 +14,7 @@ mod place;
 mod replace;
 mod signatures;
 mod suite;
+mod system;
 mod vrf;
 
 use clap::Parser;

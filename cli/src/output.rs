@@ -100,7 +100,21 @@ impl Outputs {
 
     /// Whether all files could be written: makes empty ones, and removes them.
     pub fn try_out(&self) -> Result<(), Failure> {
-        self.places.iter().try_for_each(|(_, content, place)| stage(place, *content, &[]).map(drop))
+        self.places.iter().try_for_each(|(_, content, place)| stage(place, *content).map(drop))
+    }
+
+    /// Returns true if the first output is a stream: nothing that was written to it can be taken back.
+    pub fn is_stream(&self) -> bool {
+        !matches!(self.places.first(), Some((_, _, Place::File { .. })))
+    }
+
+    /// The only output, to be written piece by piece.
+    pub fn begin(self) -> Result<Sink, Failure> {
+        let [(_, content, place)] = &self.places[..] else { unreachable!("one output") };
+        match stage(place, *content)? {
+            Some(file) => Ok(Sink::File(file)),
+            None => Ok(Sink::Stream(place.name(), open(place)?)),
+        }
     }
 
     /// Writes, in the order in which outputs were announced; each must get its bytes.
@@ -108,7 +122,10 @@ impl Outputs {
         assert_eq!(contents.len(), self.places.len(), "bytes for every output");
         let mut staged = Vec::new();
         for ((_, content, place), data) in self.places.iter().zip(contents) {
-            staged.extend(stage(place, *content, data)?);
+            if let Some(mut file) = stage(place, *content)? {
+                file.write(data)?;
+                staged.push(file.complete()?);
+            }
         }
         for ((_, _, place), data) in self.places.iter().zip(contents) {
             match (stream(place, data), staged.first()) {
@@ -124,34 +141,70 @@ impl Outputs {
     }
 }
 
-/// Writes the bytes to a temporary file next to their place, if that is a file.
-fn stage(place: &Place, content: Content, data: &[u8]) -> Result<Option<Staged>, Failure> {
+/// A file next to the place, if that is one.
+fn stage(place: &Place, content: Content) -> Result<Option<Staged>, Failure> {
     match place {
         Place::File { path, old, .. } => {
             let secret = matches!(content, Content::PrivateKey | Content::Secret);
-            Staged::new(place.name(), path, old.as_deref(), secret, data).map(Some)
+            Staged::new(place.name(), path, old.as_deref(), secret).map(Some)
         }
         Place::Standard | Place::Stream(_) => Ok(None),
     }
 }
 
-/// Writes the bytes, if their place is a stream.
-fn stream(place: &Place, data: &[u8]) -> Result<(), Failure> {
-    let failed = |e: std::io::Error| match e.kind() {
-        std::io::ErrorKind::BrokenPipe => Failure::Closed,
-        _ => Failure::Io(format!("{}: {}", place.name(), reason(&e))),
-    };
-    match place {
-        Place::File { .. } => Ok(()),
-        Place::Standard => {
-            standard().and_then(|mut out| out.write_all(data).and_then(|()| out.flush())).map_err(failed)
-        }
-        Place::Stream(name) => {
-            // At its end, should it be a file that somebody opened for the command.
-            let mut file = std::fs::OpenOptions::new().append(true).open(name).map_err(|e| describe(name, &e))?;
-            file.write_all(data).map_err(failed)
+/// An output that is written piece by piece. A file is at its place only when it is finished.
+pub enum Sink {
+    File(Staged),
+    /// With its name.
+    Stream(String, Box<dyn Write>),
+}
+
+impl Sink {
+    /// Writes more.
+    pub fn write(&mut self, data: &[u8]) -> Result<(), Failure> {
+        match self {
+            Sink::File(file) => file.write(data),
+            Sink::Stream(name, stream) => stream.write_all(data).map_err(|e| broken(name, &e)),
         }
     }
+
+    /// Ends the output.
+    pub fn finish(self) -> Result<(), Failure> {
+        match self {
+            Sink::File(file) => move_all(vec![file.complete()?]),
+            Sink::Stream(name, mut stream) => stream.flush().map_err(|e| broken(&name, &e)),
+        }
+    }
+}
+
+/// The failure of a stream that does not take more.
+fn broken(name: &str, e: &std::io::Error) -> Failure {
+    match e.kind() {
+        std::io::ErrorKind::BrokenPipe => Failure::Closed,
+        _ => Failure::Io(format!("{name}: {}", reason(e))),
+    }
+}
+
+/// Opens a stream.
+fn open(place: &Place) -> Result<Box<dyn Write>, Failure> {
+    match place {
+        // At its end, should it be a file that somebody opened for the command.
+        Place::Stream(name) => match std::fs::OpenOptions::new().append(true).open(name) {
+            Ok(file) => Ok(Box::new(file)),
+            Err(e) => Err(describe(name, &e)),
+        },
+        _ => standard().map_err(|e| broken(&place.name(), &e)),
+    }
+}
+
+/// Writes the bytes, if their place is a stream.
+fn stream(place: &Place, data: &[u8]) -> Result<(), Failure> {
+    if matches!(place, Place::File { .. }) {
+        return Ok(());
+    }
+    let mut sink = Sink::Stream(place.name(), open(place)?);
+    sink.write(data)?;
+    sink.finish()
 }
 
 /// Prints on standard output.

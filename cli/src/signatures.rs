@@ -5,7 +5,7 @@ use crate::commands::{Done, print, public_key, secret};
 use crate::exit::Failure;
 use crate::input::{self, FILE, Input};
 use crate::output::{Content, Outputs};
-use crate::suite::{Kind, Mode, Refusal};
+use crate::suite::{Kind, Refusal};
 use primegroup::{Error, Hash, Message, Rules, SignOptions, VerifyOptions};
 use serde_json::json;
 use std::io::Read;
@@ -131,11 +131,18 @@ pub fn verify(args: &Verify) -> Done {
     }
     let signatures = info.signatures.ok_or_else(|| refused(Error::Unsupported.into()))?;
     if signatures.rules {
-        options = options.rules(args.mode.map_or(Rules::Strict, Rules::from));
+        options = options.rules(args.mode.map_or(Rules::default(), Rules::from));
     }
-    if args.mode != Some(Mode::Zip215) {
-        suite.check(key.bytes()).map_err(|e| refused(e.into()))?;
-    }
+    let key = suite.verifier(key.bytes(), &options).map_err(|e| {
+        if signatures.rules && suite.verifier(key.bytes(), &options.rules(Rules::Plain)).is_ok() {
+            let name = args.public.name();
+            Failure::Input(format!(
+                "{name}: a public key of small order, which only --mode plain and --mode zip215 accept"
+            ))
+        } else {
+            refused(e.into())
+        }
+    })?;
     let signature = if args.der {
         let der = args.signature.der()?;
         suite.signature_from_der(&der).map_err(|_| {
@@ -145,7 +152,7 @@ pub fn verify(args: &Verify) -> Done {
         args.signature.short(signatures.len)?
     };
     let data = content(&args.file, args.hash)?;
-    let result = suite.verify(key.bytes(), message(args.hash, &data)?, &signature, &options);
+    let result = key.verify(message(args.hash, &data)?, &signature, &options);
     if args.json && matches!(result, Ok(()) | Err(Error::Verification)) {
         print(true, &json!({"group": info.name, "valid": result.is_ok()}), "")?;
     }

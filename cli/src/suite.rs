@@ -52,19 +52,19 @@ impl From<&Suite> for Info {
 /// Which signatures of Ed25519 are accepted; other groups have one rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Mode {
-    /// Canonical encodings, equation without cofactor
-    Plain,
-    /// As plain, and no points of small order
+    /// Canonical encodings, no points of small order, equation without cofactor
     Strict,
-    /// ZIP-215: permissive encodings, equation with cofactor
+    /// As strict, but points of small order too: a key of small order has signatures that are valid for every message
+    Plain,
+    /// ZIP-215: any encodings, points of small order too, equation with cofactor
     Zip215,
 }
 
 impl From<Mode> for Rules {
     fn from(mode: Mode) -> Self {
         match mode {
-            Mode::Plain => Rules::Plain,
             Mode::Strict => Rules::Strict,
+            Mode::Plain => Rules::Plain,
             Mode::Zip215 => Rules::Zip215,
         }
     }

@@ -1,75 +1,144 @@
-//! `primegroup vrf`: proofs of verifiable random functions, and their outputs.
+//! `primegroup vrf`: keys, proofs and outputs of verifiable random functions.
+//!
+//! A VRF key file names its suite, and nothing else reads it. Key files of signing keys are read with a flag that says what it risks.
 
-use crate::args::Vrf;
-use crate::commands::{Done, print, public_key, secret};
+use crate::args::{BareKey, Keygen, Vrf};
+use crate::commands::{Done, Pair, new_keys, owner, print};
 use crate::exit::Failure;
-use crate::input::{self, FILE};
+use crate::input::{self, FILE, Input};
 use crate::output::{Content, Outputs};
 use primegroup::Error;
-use primegroup::suite::Suite;
-use primegroup_protocols::vrf::{AnySuite, of_group, suites};
+use primegroup::pem::{self, Kind, PemError, VrfKey};
+use primegroup_protocols::vrf::{AnySuite, suite, suites};
 use serde_json::json;
+use zeroize::Zeroizing;
 
-/// The suite of this name over a group, or the one that the group has by default.
-fn find(group: &Suite, name: Option<&str>) -> Result<&'static dyn AnySuite, Failure> {
-    let group = group.info().name;
-    let by_default =
-        of_group(group).ok_or_else(|| Failure::Usage(format!("{group} has no verifiable random function")))?;
+type Suite = &'static dyn AnySuite;
+
+/// The suite of this name over a group, or the first that there is; of those that have bare keys, if it is for one.
+fn find(group: &str, name: Option<&str>, bare: bool) -> Result<Suite, Failure> {
+    let all: Vec<Suite> = suites().filter(|s| s.group() == group && (!bare || s.has_bare_keys())).collect();
+    let by_default = *all.first().ok_or_else(|| {
+        let what = if bare { "suite with bare keys" } else { "verifiable random function" };
+        Failure::Usage(format!("{group} has no {what}"))
+    })?;
     let Some(name) = name else { return Ok(by_default) };
-    let all = || suites().filter(|suite| suite.group() == group);
-    all().find(|suite| suite.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
-        let names: Vec<&str> = all().map(|suite| suite.name()).collect();
+    all.iter().find(|s| s.name().eq_ignore_ascii_case(name)).copied().ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|s| s.name()).collect();
         Failure::Usage(format!("--suite: {group} has no {name:?}; there is {}", names.join(", ")))
     })
+}
+
+/// The suite that a VRF key names.
+pub fn suite_of(input: &Input, key: &VrfKey) -> Result<Suite, Failure> {
+    suite(key.group(), key.suite()).ok_or_else(|| {
+        let (name, group) = (key.suite(), key.group());
+        Failure::Input(format!("{}: a VRF key of the suite {name:?} over {group:?}, which is not known", input.name()))
+    })
+}
+
+/// A public key as PEM.
+pub fn public_pem(suite: Suite, public: &[u8]) -> Result<Zeroizing<String>, Failure> {
+    text(suite, Kind::Public, public)
+}
+
+fn text(suite: Suite, kind: Kind, bytes: &[u8]) -> Result<Zeroizing<String>, Failure> {
+    pem::encode_vrf(suite.group(), suite.name(), kind, bytes).map_err(|e: PemError| Failure::Input(e.to_string()))
+}
+
+/// The failure for an error of the library about `input`.
+fn refused(suite: Suite, input: &Input) -> impl Fn(Error) -> Failure {
+    move |e| Failure::from_refusal(suite.group(), &input.name(), e.into())
+}
+
+/// A key, and its suite: of a VRF key file, or of another one if the flag says so.
+fn read(input: &Input, kind: Kind, bare: &BareKey) -> Result<(Suite, Zeroizing<Vec<u8>>), Failure> {
+    if bare.bare {
+        let key = input.key(kind)?;
+        let group = owner(input, &key)?;
+        let suite = find(group.info().name, bare.suite.as_deref(), true)?;
+        if kind == Kind::Private {
+            group.public(key.bytes()).map_err(refused(suite, input))?;
+        }
+        return Ok((suite, Zeroizing::new(key.bytes().to_vec())));
+    }
+    let key = input.vrf_key(kind)?;
+    let suite = suite_of(input, &key)?;
+    if kind == Kind::Private {
+        suite.public(key.bytes()).map_err(refused(suite, input))?;
+    }
+    Ok((suite, Zeroizing::new(key.bytes().to_vec())))
+}
+
+fn keygen(k: &Keygen, name: Option<&str>) -> Done {
+    let suite = find(crate::suite::find(&k.group)?.info().name, name, false)?;
+    new_keys(k, json!({"group": suite.group(), "suite": suite.name()}), |seed, from| {
+        let public = suite.public(seed).map_err(|e| match e {
+            Error::Length => {
+                Failure::Input(format!("{from}: a seed of {} bytes, and a VRF key takes exactly 32", seed.len()))
+            }
+            e => Failure::from_refusal(suite.group(), from, e.into()),
+        })?;
+        Ok(Pair { secret: text(suite, Kind::Private, seed)?, public: public_pem(suite, &public)?, bytes: public })
+    })
+}
+
+fn prove(key: &Input, file: &Input, bare: &BareKey, outputs: Outputs, hex: bool, json: bool) -> Done {
+    let (suite, private) = read(key, Kind::Private, bare)?;
+    let refused = refused(suite, key);
+    let alpha = file.alpha()?;
+    let proof = if bare.bare {
+        suite.prove_by_bare_key_that_signs_nothing_else(&private, &alpha)
+    } else {
+        suite.prove(&private, &alpha)
+    };
+    let proof = proof.map_err(&refused)?;
+    let text = hex::encode(&proof);
+    outputs.write(&[&match (json, hex) {
+        (true, _) => {
+            let output = hex::encode(&suite.output(&proof).map_err(refused)?);
+            let row = json!({"group": suite.group(), "suite": suite.name(), "proof": text, "output": output});
+            format!("{row}\n").into_bytes()
+        }
+        (_, true) => format!("{text}\n").into_bytes(),
+        _ => proof,
+    }])
+}
+
+fn verify(public: &Input, proof: &Input, file: &Input, bare: &BareKey, json: bool) -> Done {
+    let (suite, key) = read(public, Kind::Public, bare)?;
+    suite.check(&key).map_err(refused(suite, public))?;
+    let bytes = proof.value("proof", suite.proof_len())?;
+    let (group, name) = (suite.group(), suite.name());
+    match suite.verify_vartime(&key, &file.alpha()?, &bytes) {
+        Ok(output) => {
+            let output = hex::encode(&output);
+            let row = json!({"group": group, "suite": name, "valid": true, "output": output});
+            print(json, &row, &output)
+        }
+        Err(Error::Verification) => {
+            if json {
+                print(true, &json!({"group": group, "suite": name, "valid": false}), "")?;
+            }
+            Err(Failure::Invalid("the proof is NOT valid".to_owned()))
+        }
+        Err(e) => Err(refused(suite, public)(e)),
+    }
 }
 
 /// Runs a subcommand.
 pub fn run(command: &Vrf) -> Done {
     match command {
-        Vrf::Prove { key, file, suite, to, hex, json } => {
+        Vrf::Keygen { keygen: k, suite } => keygen(k, suite.as_deref()),
+        Vrf::Prove { key, file, bare, to, hex, json } => {
             let inputs = [("--key", key), (FILE, file)];
             input::one_standard(&inputs)?;
             let outputs = Outputs::one("--out", &to.out, Content::Public, to.force)?.not_over(&inputs)?;
-            let (group, private) = secret(key)?;
-            let suite = find(group, suite.suite.as_deref())?;
-            let refused = |e: Error| Failure::from_refusal(suite.group(), &key.name(), e.into());
-            // The key is looked at before a long file is read.
-            group.public(private.bytes()).map_err(refused)?;
-            let proof = suite.prove(private.bytes(), &file.alpha()?).map_err(refused)?;
-            let text = hex::encode(&proof);
-            outputs.write(&[&match (*json, *hex) {
-                (true, _) => {
-                    let output = hex::encode(&suite.output(&proof).map_err(refused)?);
-                    let row = json!({"group": suite.group(), "suite": suite.name(), "proof": text, "output": output});
-                    format!("{row}\n").into_bytes()
-                }
-                (_, true) => format!("{text}\n").into_bytes(),
-                _ => proof,
-            }])
+            prove(key, file, bare, outputs, *hex, *json)
         }
-        Vrf::Verify { public, proof, file, suite, json } => {
+        Vrf::Verify { public, proof, file, bare, json } => {
             input::one_standard(&[("--public", public), ("--proof", proof), (FILE, file)])?;
-            let (group, key) = public_key(public)?;
-            let suite = find(group, suite.suite.as_deref())?;
-            let refused = |e: Error| Failure::from_refusal(suite.group(), &public.name(), e.into());
-            group.check(key.bytes()).map_err(refused)?;
-            let bytes = proof.value("proof", suite.proof_len())?;
-            let (names, result) =
-                ((suite.group(), suite.name()), suite.verify_vartime(key.bytes(), &file.alpha()?, &bytes));
-            match result {
-                Ok(output) => {
-                    let output = hex::encode(&output);
-                    let row = json!({"group": names.0, "suite": names.1, "valid": true, "output": output});
-                    print(*json, &row, &output)
-                }
-                Err(Error::Verification) => {
-                    if *json {
-                        print(true, &json!({"group": names.0, "suite": names.1, "valid": false}), "")?;
-                    }
-                    Err(Failure::Invalid("the proof is NOT valid".to_owned()))
-                }
-                Err(e) => Err(refused(e)),
-            }
+            verify(public, proof, file, bare, *json)
         }
     }
 }

@@ -27,8 +27,11 @@ pub mod field;
 mod generated;
 pub mod group;
 pub mod hash;
+#[doc(hidden)]
+pub mod hex;
 pub mod limb;
 pub mod pairing;
 mod settings;
+pub mod tables;
 
 pub use group::{Element, Group};

@@ -121,6 +121,10 @@ pub static ANSWERS: &[u64] = &[
     0x80d3010ed89e91cc, // curve9767 Icart's map
     0x75f173c71c3757c3, // c1665 keygen
     0xe7a8ddac6412476c, // c1665 key exchange
+    #[cfg(not(target_os = "none"))]
+    0xa069a2db440e4826, // c1665 ECIES encrypt
+    #[cfg(not(target_os = "none"))]
+    0xa43bd2356fef3547, // c1665 ECIES decrypt
     0xb237b54b1e7a9f92, // c1665 sign
     0x68aca8257031f127, // c1665 verify
     0x68aca8257031f127, // c1665 verify decoded
@@ -163,6 +167,10 @@ pub static ANSWERS: &[u64] = &[
     0xcc5f48d78799da68, // p256 keygen
     0x05d98efec845f3e9, // p256 keygen from seed
     0xbce524bbd9ae2647, // p256 key exchange
+    #[cfg(not(target_os = "none"))]
+    0x2608fe0b4de7df1f, // p256 ECIES encrypt
+    #[cfg(not(target_os = "none"))]
+    0x9e0409bfb05f1ffc, // p256 ECIES decrypt
     0x0536284b08ca63c3, // p256 sign
     0x68aca8257031f127, // p256 verify
     0x68aca8257031f127, // p256 verify decoded
@@ -178,6 +186,10 @@ pub static ANSWERS: &[u64] = &[
     0xdc55eb57d7fe6e6d, // secp256k1 keygen
     0x6d78b13510ddebe4, // secp256k1 keygen from seed
     0xd47ce55c78f9b72c, // secp256k1 key exchange
+    #[cfg(not(target_os = "none"))]
+    0x296c09a1fe0c8d5c, // secp256k1 ECIES encrypt
+    #[cfg(not(target_os = "none"))]
+    0xc7429dc9172b075a, // secp256k1 ECIES decrypt
     0xa59c268d9ba8b0fe, // secp256k1 sign
     0x68aca8257031f127, // secp256k1 verify
     0x68aca8257031f127, // secp256k1 verify decoded

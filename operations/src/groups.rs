@@ -47,6 +47,9 @@ macro_rules! collect {
             "key exchange" "key_exchange" keys::KeyExchange<$k>,
         ] $module $(, $($rest)*)? }
     };
+    ([$($done:tt)*] $module:ident, ecies: $k:ty $(, $($rest:tt)*)?) => {
+        with_ecies! { [$($done)*] $module, $k $(, $($rest)*)? }
+    };
     ([$($done:tt)*] $module:ident, sign: $k:ty $(, $($rest:tt)*)?) => {
         collect! { [$($done)*
             "sign" "sign" keys::Sign<$k>,
@@ -98,6 +101,22 @@ macro_rules! collect {
     };
     // What gives no operation that is measured by itself.
     ([$($done:tt)*] $module:ident, $capability:ident: $t:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*] $module $(, $($rest)*)? }
+    };
+}
+
+#[cfg(not(target_os = "none"))]
+macro_rules! with_ecies {
+    ([$($done:tt)*] $module:ident, $k:ty $(, $($rest:tt)*)?) => {
+        collect! { [$($done)*
+            "ECIES encrypt" "ecies_encrypt" crate::ecies::Encrypt<$k>,
+            "ECIES decrypt" "ecies_decrypt" crate::ecies::Decrypt<$k>,
+        ] $module $(, $($rest)*)? }
+    };
+}
+#[cfg(target_os = "none")]
+macro_rules! with_ecies {
+    ([$($done:tt)*] $module:ident, $k:ty $(, $($rest:tt)*)?) => {
         collect! { [$($done)*] $module $(, $($rest)*)? }
     };
 }

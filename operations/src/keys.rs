@@ -23,17 +23,27 @@ pub trait Keys: KeyPair {
     fn make(bytes: &Self::Input) -> Result<Self, Error>;
 }
 
-/// Keys that are scalars.
-impl<G: Group, S: Scheme<G>> Keys for SecretKey<G, S> {
-    type Input = <G::Scalar as PrimeField>::Bytes;
-    fn sample(secret: &mut Secrets) -> Self::Input {
-        secret.scalar::<G::Scalar>()
-    }
-    #[inline(always)]
-    fn make(bytes: &Self::Input) -> Result<Self, Error> {
-        Self::from_bytes(bytes.as_ref())
-    }
+/// Implements [`Keys`] for keys that are scalars.
+macro_rules! from_scalar {
+    ([$($generics:tt)*] $key:ty, $scalar:ty) => {
+        impl<$($generics)*> Keys for $key {
+            type Input = <$scalar as PrimeField>::Bytes;
+            fn sample(secret: &mut Secrets) -> Self::Input {
+                secret.scalar::<$scalar>()
+            }
+            #[inline(always)]
+            fn make(bytes: &Self::Input) -> Result<Self, Error> {
+                Self::from_bytes(bytes.as_ref())
+            }
+        }
+    };
 }
+
+from_scalar! { [G: Group, S: Scheme<G>] SecretKey<G, S>, G::Scalar }
+from_scalar! { [] primegroup::do255e::SecretKey, primegroup::do255e::Scalar }
+from_scalar! { [] primegroup::do255s::SecretKey, primegroup::do255s::Scalar }
+from_scalar! { [] primegroup::jq255e::SecretKey, primegroup::jq255e::Scalar }
+from_scalar! { [] primegroup::jq255s::SecretKey, primegroup::jq255s::Scalar }
 
 /// Keys that are made from seeds, whatever they are then.
 macro_rules! from_seed {
@@ -53,14 +63,14 @@ macro_rules! from_seed {
 pub(crate) use from_seed;
 
 /// The type of public keys, and that of signatures.
-type PublicOf<K> = <K as KeyPair>::Public;
+pub(crate) type PublicOf<K> = <K as KeyPair>::Public;
 type SignatureOf<V> = <V as scheme::Verify>::Signature;
 
 /// Bytes of the messages.
 const MESSAGE: usize = 32;
 
 /// Where a part begins that stands after a public key.
-const fn after_public<K: KeyPair>() -> usize {
+pub(crate) const fn after_public<K: KeyPair>() -> usize {
     place(PublicOf::<K>::LEN)
 }
 
@@ -119,7 +129,7 @@ impl<K: KeyPair> Operation for Seeded<K> {
 
 /// Reads a private key before the operation.
 #[inline(always)]
-fn set_up<K: Keys>(input: &Input, state: &mut State) {
+pub(crate) fn set_up<K: Keys>(input: &Input, state: &mut State) {
     state.put(K::make(part(input, 0)));
 }
 
@@ -232,7 +242,7 @@ impl<K: Keys + scheme::Sign<Public: VerifySilently>> Operation for VerifyHidden<
 }
 
 /// The input of a key exchange: a private key, and another's public key.
-fn exchange<K: Keys>(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
+pub(crate) fn exchange<K: Keys>(public: &mut Random, secret: &mut Secrets, input: &mut Input) {
     set_part(input, 0, K::sample(secret).as_ref());
     public_key::<K>(public, input, K::END);
 }

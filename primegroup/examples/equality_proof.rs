@@ -1,8 +1,9 @@
 //! A protocol over any group: proving that two elements have the same discrete logarithm (Chaum and Pedersen, 1992).
-//! `cargo run --example equality_proof -p primegroup`.
+//! `cargo run --example equality_proof -p primegroup --features rand_core`.
 
-use primegroup::Group;
-use primegroup::hash::{hash_to_group, hash_to_scalar};
+use getrandom::SysRng;
+use primegroup::prelude::*;
+use rand::rand_core::{CryptoRng, UnwrapErr};
 
 /// A proof that log_G(x) = log_H(y).
 struct Proof<G: Group> {
@@ -16,7 +17,8 @@ fn challenge<G: Group>(parts: &[G]) -> G::Scalar {
     hash_to_scalar::<G>(&message, b"example: equality of logarithms").expect("the tag is short")
 }
 
-fn prove<G: Group>(h: G, secret: G::Scalar, nonce: G::Scalar) -> Proof<G> {
+fn prove<G: Group>(h: G, secret: G::Scalar, rng: &mut impl CryptoRng) -> Proof<G> {
+    let nonce = G::Scalar::random(rng);
     let (x, y) = (G::mul_generator(&secret), h * secret);
     let challenge = challenge(&[h, x, y, G::mul_generator(&nonce), h * nonce]);
     Proof { challenge, response: nonce - challenge * secret }
@@ -29,19 +31,20 @@ fn verify<G: Group>(h: G, x: G, y: G, proof: &Proof<G>) -> bool {
     challenge(&[h, x, y, a, b]) == c
 }
 
-fn run<G: Group>() {
-    let h: G = hash_to_group(&[b"a second generator"], b"example").expect("the tag is short");
-    let scalar = |name: &[u8]| hash_to_scalar::<G>(&[name], b"example: in earnest, random").expect("the tag is short");
-    let secret = scalar(b"secret");
-    let proof = prove(h, secret, scalar(b"nonce"));
+fn run<G: Group + HashToGroup>(rng: &mut impl CryptoRng) {
+    let tag = G::TAGS.then_some(b"example".as_slice());
+    let h: G = hash_to_group(Message::raw(b"a second generator"), tag).expect("the tag is short");
+    let secret = G::Scalar::random(rng);
+    let proof = prove(h, secret, rng);
     let (x, y) = (G::mul_generator(&secret), h * secret);
     assert!(verify(h, x, y, &proof));
-    assert!(!verify(h, x, y + G::GENERATOR, &proof));
+    assert!(!verify(h, x, y + G::random(rng), &proof));
     println!("{}: proved", G::NAME);
 }
 
 fn main() {
-    run::<primegroup::jq255e::Point>();
-    run::<primegroup::do255s::Point>();
-    run::<primegroup::ristretto255::Point>();
+    let mut rng = UnwrapErr(SysRng);
+    run::<primegroup::jq255e::Point>(&mut rng);
+    run::<primegroup::do255s::Point>(&mut rng);
+    run::<primegroup::ristretto255::Point>(&mut rng);
 }

@@ -1,11 +1,11 @@
 //! Key exchange that keeps its failure to itself: what the schemes share whose specification says which bytes an exchange
 //! with an invalid public key gives.
 
+use crate::batch::AT_ONCE;
 use crate::error::Error;
 use crate::keys::sealed::Sealed;
-use crate::keys::{self, Scheme, SecretKey};
+use crate::keys::{self, Named, Scheme, SecretKey};
 use crate::order;
-use crate::scheme;
 use crate::secret::{SharedSecret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting, Mask};
@@ -19,24 +19,25 @@ pub trait Agreement<G: Group<Bytes = [u8; 32]>>: Scheme<G> + Silent {
     /// frame of its own, on which the multiplication does not stand.
     #[doc(hidden)]
     #[inline(never)]
-    fn finish(key: &SecretKey<G, Self>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
+    fn finish<P: Named<G, Self>>(key: &SecretKey<G, Self, P>, peer: &[u8], shared: &G, ok: Mask, out: &mut [u8]) {
         Self::finish_encoded(key, peer, &Fleeting::new(shared.encode()), ok, out);
     }
 
     /// The same from the encoding of the shared element.
     #[doc(hidden)]
-    fn finish_encoded(key: &SecretKey<G, Self>, peer: &[u8], shared: &[u8; 32], ok: Mask, out: &mut [u8]);
+    fn finish_encoded<P: Named<G, Self>>(
+        key: &SecretKey<G, Self, P>,
+        peer: &[u8],
+        shared: &[u8; 32],
+        ok: Mask,
+        out: &mut [u8],
+    );
 }
 
-impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
-    /// The secret shared with the owner of `peer`: 32 bytes.
-    ///
-    /// One decoding, one multiplication, one encoding, one hash. Constant time, but for whether `peer` is valid:
-    /// [`Self::agree_silently`] keeps that to itself.
-    ///
-    /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] if `peer` is no public key.
-    pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
+// What these do in full, the types around such a key say.
+impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent, P: Named<G, S>> SecretKey<G, S, P> {
+    /// The secret shared with the owner of `peer`, if `peer` is valid.
+    pub(crate) fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
         ct::on_wiped_stack::<{ depth::AGREE }, _>(|| {
             let mut secret = SharedSecret::new([0; 32]);
             let ok = self.exchange(peer, secret.as_mut());
@@ -48,14 +49,8 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
         })
     }
 
-    /// Exchanges keys: the 32 bytes shared with the owner of `peer`, and whether `peer` is a valid public key.
-    ///
-    /// If it is not (whatever its length), the bytes are those of a failed exchange as specified: unpredictable to anyone
-    /// but the owner of this key. Whether to use them or to look at the mask is the caller's choice; up to there nothing
-    /// depends on it, neither time nor addresses (except on the length of `peer`).
-    ///
-    /// One decoding, one multiplication, one encoding, one hash.
-    pub fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
+    /// The secret shared with the owner of `peer` or that of a failed exchange, and whether `peer` is valid.
+    pub(crate) fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
         ct::on_wiped_stack::<{ depth::AGREE }, _>(|| {
             let mut secret = SharedSecret::new([0; 32]);
             let ok = self.exchange(peer, secret.as_mut());
@@ -80,27 +75,26 @@ impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> SecretKey<G, S> {
     }
 }
 
-/// [`SecretKey::agree`] for each pair.
-pub(crate) fn agree_pairs<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent>(
-    pairs: &[(&SecretKey<G, S>, &[u8])],
+/// [`SecretKey::agree`] for each pair of a key, which `inner` finds, and a peer.
+pub(crate) fn agree_pairs<K, G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent, P: Named<G, S>>(
+    pairs: &[(&K, &[u8])],
     out: &mut [Result<SharedSecret, Error>],
+    inner: impl Fn(&K) -> &SecretKey<G, S, P>,
 ) {
     ct::on_wiped_stack::<{ depth::AGREE_EACH }, _>(|| {
-        keys::exchange_each(pairs, out, |key, peer, shared| {
-            let mut secret = SharedSecret::new([0; 32]);
-            S::finish_encoded(key, peer, shared, Mask::TRUE, secret.as_mut());
-            secret
-        });
+        for (pairs, out) in pairs.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
+            let Some(first) = pairs.first() else { break };
+            let keys: [_; AT_ONCE] = core::array::from_fn(|i| {
+                let (key, peer) = pairs.get(i).unwrap_or(first);
+                (inner(key), *peer)
+            });
+            keys::exchange_each(&keys[..pairs.len()], out, |key, peer, shared| {
+                let mut secret = SharedSecret::new([0; 32]);
+                S::finish_encoded(key, peer, shared, Mask::TRUE, secret.as_mut());
+                secret
+            });
+        }
     });
-}
-
-scheme::exchange!([G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent] SecretKey<G, S>, pairs: agree_pairs);
-
-impl<G: Group<Bytes = [u8; 32]>, S: Agreement<G> + Silent> scheme::ExchangeSilently for SecretKey<G, S> {
-    #[inline(always)]
-    fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
-        Self::agree_silently(self, peer)
-    }
 }
 
 /// Writes the peer's element and says whether it is valid and not neutral; where not, the generator, so that all goes on as

@@ -17,16 +17,28 @@
 //!
 //! Everything here is public data in variable time. Which public keys verify in batches, the trait
 //! [`VerifyBatch`] says: those of [`schnorr`](crate::schnorr) on every group, and of the schemes whose signatures contain R. (The
-//! 48-byte signatures of jq255 do not.) Those of `bls` have pairings in place of the sum, and say more. Ed25519 is verified by the rules of ZIP-215, with the cofactor.
+//! 48-byte signatures of jq255 do not.) Those of `bls` have pairings in place of the sum, and say more.
 //!
-//! Where a verdict is wanted for each signature, and not one for all, [`verify_each`] gives those of single verification, by any rules, and
-//! `invalid` finds those that are not valid, by the rules of batches (feature `alloc`). Both add up parts of a batch that is not valid, until
-//! they know which signatures are to blame.
+//! A batch accepts what single verification accepts with the same options. Ed25519 has three [`Rules`](crate::Rules), and only those of ZIP-215
+//! have a sum: `verify_with(&items, &VerifyOptions::new().rules(Rules::Zip215))`. By its other rules, also by default, batches are verified
+//! one by one.
+//!
+//! [`verify_each`] gives a verdict for each signature, that of single verification; `invalid` finds the signatures that are not valid (feature
+//! `alloc`).
+//!
+//! **Search for bad signatures** (feature `alloc`, schemes whose batches are sums): sums of parts of the batch, with the same coefficients, tell
+//! which signatures are bad. The size of the parts follows the share of bad signatures that was found so far. Where that is high, signatures are
+//! verified one by one. The search never costs more than 1.15 times single verification of all, wherever the bad ones are; with few bad ones it
+//! costs a fraction. So up to about 16 signatures of different keys are verified one by one. Reusing the coefficients is sound: signatures that are
+//! refused are bad without doubt. A bad signature is accepted only if the sum of a part that holds it is zero. Which parts the search adds up
+//! depends on the keys and on which signatures are bad, and not on the coefficients, as long as no such sum is zero. So the probability of a
+//! wrong verdict is at most 2^-128 for each part with a bad signature, of which there are fewer than two for each signature of the batch.
+//!
 //! [`agree_each`] exchanges keys with many at once.
 
 use crate::digests::Sha512;
 use crate::error::Error;
-use crate::keys::PublicKey;
+use crate::keys::Named;
 use crate::message::{Message, VerifyOptions};
 use crate::scheme::{Verify, VerifyBatch};
 use core::ops::Sub;
@@ -35,14 +47,16 @@ use primegroup_core::field::{ByteArray, PrimeField};
 use primegroup_core::group::Scalar;
 use sha2::Digest;
 
+#[cfg(all(test, feature = "alloc", feature = "jq255e"))]
+mod counted;
 mod each;
+#[cfg(feature = "alloc")]
+mod plan;
 #[cfg(feature = "alloc")]
 mod sums;
 
 #[cfg(any(not(feature = "alloc"), feature = "bls"))]
 pub(crate) use each::by_batches;
-#[cfg(feature = "alloc")]
-pub(crate) use each::verify_batch_each_with;
 pub use each::{agree_each, agree_pairs, verify_each, verify_each_with};
 #[cfg(feature = "alloc")]
 pub use each::{invalid, invalid_with};
@@ -201,7 +215,7 @@ impl<P: Copy + Sub<Output = P>, S: Scalar> Suite<P, S> {
 }
 
 /// Runs `check` on all items, or on a part of them per thread, of at least `min`: below that a thread costs more than it saves.
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "ed25519"))]
 pub(crate) fn in_parts<'a, T: Sync>(
     items: &'a [T],
     min: usize,
@@ -250,40 +264,33 @@ pub(crate) fn suite_of<G: Group>(scheme: &'static str) -> Suite<G, G::Scalar> {
 }
 
 /// An equation (s, e) of an item, with its key.
-fn with_key<G: Group, S>(item: &Item<'_, PublicKey<G, S>>, (s, e): (G::Scalar, G::Scalar)) -> Equation<G, G::Scalar>
-where
-    PublicKey<G, S>: Verify,
-{
-    Equation { key: item.key.point(), s, e }
+fn with_key<G: Group, S, K: Verify + Named<G, S>>(
+    item: &Item<'_, K>,
+    (s, e): (G::Scalar, G::Scalar),
+) -> Equation<G, G::Scalar> {
+    Equation { key: item.key.inner().point(), s, e }
 }
 
 /// Verifies a batch on a group of prime order, of signatures that are R and an equation (s, e).
-pub(crate) fn prime_order<G: Group, S>(
+pub(crate) fn prime_order<G: Group, S, K: Verify + Named<G, S>>(
     scheme: &'static str,
-    items: &[Item<'_, PublicKey<G, S>>],
-    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
-) -> Result<(), Error>
-where
-    PublicKey<G, S>: Verify,
-{
+    items: &[Item<'_, K>],
+    equation: impl Fn(&Item<'_, K>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
+) -> Result<(), Error> {
     let equation = |item: &Item<'_, _>| Ok(with_key(item, equation(item)?));
     suite_of::<G>(scheme).verify(items, equation, |items, points| decode_commitments(items, points, G::decode_each))
 }
 
 /// A verdict for each of such signatures.
 #[cfg(feature = "alloc")]
-pub(crate) fn prime_order_each<G: Group, S>(
+pub(crate) fn prime_order_each<G: Group, S, K: Verify + Named<G, S>>(
     scheme: &'static str,
-    items: &[Item<'_, PublicKey<G, S>>],
+    items: &[Item<'_, K>],
     verdicts: &mut [bool],
-    equation: impl Fn(&Item<'_, PublicKey<G, S>>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
-) -> Result<(), Error>
-where
-    PublicKey<G, S>: Verify,
-{
+    equation: impl Fn(&Item<'_, K>) -> Result<(G::Scalar, G::Scalar), Error> + Sync,
+) -> Result<(), Error> {
     let equation = |item: &Item<'_, _>| Ok(with_key(item, equation(item)?));
-    let commitments =
-        |items: &[Item<'_, PublicKey<G, S>>], points: &mut [_]| decode_commitments(items, points, G::decode_each);
+    let commitments = |items: &[Item<'_, K>], points: &mut [_]| decode_commitments(items, points, G::decode_each);
     suite_of::<G>(scheme).verdicts(items, equation, commitments, verdicts)
 }
 
@@ -312,11 +319,11 @@ pub fn verify<K: VerifyBatch>(items: &[Item<'_, K>]) -> Result<(), Error> {
     K::verify_batch(items, &VerifyOptions::new())
 }
 
-/// [`verify`] with [`VerifyOptions`], which hold for all signatures: the context that they were made in.
+/// [`verify`] with [`VerifyOptions`], which hold for all signatures: the context that they were made in, the rules.
 ///
 /// # Errors
-/// [`Error::Verification`] if a signature is not valid; [`Error::Unsupported`] for what the scheme does not have, and for rules of
-/// Ed25519 other than those of ZIP-215; [`Error::Length`] for a context that is too long.
+/// [`Error::Verification`] if a signature is not valid; [`Error::Unsupported`] for what the scheme does not have; [`Error::Length`] for a
+/// context that is too long.
 pub fn verify_with<K: VerifyBatch>(items: &[Item<'_, K>], options: &VerifyOptions<'_>) -> Result<(), Error> {
     K::verify_batch(items, options)
 }
@@ -369,7 +376,7 @@ macro_rules! by_equation {
             verdicts: &mut [bool],
         ) -> Result<(), $crate::Error> {
             #[cfg(feature = "alloc")]
-            return $crate::batch::prime_order_each::<$group, _>($scheme, items, verdicts, |item| $equation(item, options));
+            return $crate::batch::prime_order_each::<$group, _, _>($scheme, items, verdicts, |item| $equation(item, options));
             #[cfg(not(feature = "alloc"))]
             $crate::batch::by_batches(items, options, verdicts)
         }
@@ -379,7 +386,7 @@ macro_rules! by_equation {
                 items: &[$crate::batch::Item<'_, Self>],
                 options: &$crate::VerifyOptions<'_>,
             ) -> Result<(), $crate::Error> {
-                $crate::batch::prime_order::<$group, _>($scheme, items, |item| $equation(item, options))
+                $crate::batch::prime_order::<$group, _, _>($scheme, items, |item| $equation(item, options))
             }
         }
     };

@@ -338,6 +338,17 @@ impl Drop for SecretKey {
 
 impl ZeroizeOnDrop for SecretKey {}
 
+impl Clone for SecretKey {
+    /// A copy of the key, wiped when dropped, too.
+    fn clone(&self) -> Self {
+        ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey {
+            public: self.public,
+            bytes: self.bytes,
+            _rest: [0; 3],
+        })
+    }
+}
+
 impl fmt::Debug for SecretKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SecretKey").field("public", &self.public).finish_non_exhaustive()
@@ -356,11 +367,12 @@ scheme::sign!(
 );
 
 #[cfg(feature = "ecies")]
-impl crate::ecies::Recipient for SecretKey {
+impl crate::ecies::Recipient for PublicKey {
+    type Private = SecretKey;
     type Uncompressed = [u8; 43];
 
-    fn uncompressed(public: &PublicKey) -> [u8; 43] {
-        public.encode_uncompressed()
+    fn uncompressed(&self) -> [u8; 43] {
+        self.encode_uncompressed()
     }
 }
 

@@ -10,7 +10,7 @@ use crate::agreement::{self, Agreement, Silent};
 use crate::batch::{self, Item};
 use crate::commitment::{self, challenge, shake, split};
 use crate::error::Error;
-use crate::keys::{self, MIN_SEED, release};
+use crate::keys::{self, MIN_SEED, Named, release};
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
 use crate::scheme::{self, ExchangeLong, ExchangeSilently, HashToGroup, VerifySilently};
 use crate::secret::{Secret, SharedSecret, depth};
@@ -38,8 +38,7 @@ impl keys::Scheme<Point> for Scheme {
     }
 }
 
-/// A public key: 32 bytes.
-pub type PublicKey = keys::PublicKey<Point, Scheme>;
+crate::named::public_key!("A public key: 32 bytes.", Scheme);
 /// A signature: the encoding c of the commitment, then d as 32 bytes little-endian.
 pub type Signature = keys::Signature<64, Scheme>;
 
@@ -56,11 +55,18 @@ fn from_seed(seed: &[u8], t: &mut [u8; 32]) -> Scalar {
 ///
 /// The private key is 64 bytes: an integer from 1 to n-1, little-endian, and 32 secret bytes t that nonces are made from.
 pub struct SecretKey {
-    key: keys::SecretKey<Point, Scheme>,
+    key: keys::SecretKey<Point, Scheme, PublicKey>,
     t: Zeroizing<[u8; 32]>,
 }
 
 impl ZeroizeOnDrop for SecretKey {}
+
+impl Clone for SecretKey {
+    /// A copy of the key, wiped when dropped, too.
+    fn clone(&self) -> Self {
+        ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey { key: self.key.clone(), t: self.t.clone() })
+    }
+}
 
 impl SecretKey {
     /// The key pair for a seed of 16 bytes or more, always the same for the same seed. The seed must hold at least 32
@@ -256,7 +262,13 @@ impl fmt::Debug for SecretKey {
 
 impl Agreement<Point> for Scheme {
     #[inline(always)]
-    fn finish_encoded(key: &keys::SecretKey<Point, Self>, peer: &[u8], shared: &[u8; 32], ok: Mask, out: &mut [u8]) {
+    fn finish_encoded<P: Named<Point, Self>>(
+        key: &keys::SecretKey<Point, Self, P>,
+        peer: &[u8],
+        shared: &[u8; 32],
+        ok: Mask,
+        out: &mut [u8],
+    ) {
         // The field encoding of x: without the sign of y.
         let mut x = Fleeting::new(*shared);
         x[31] &= 0x3f;
@@ -300,7 +312,7 @@ impl PublicKey {
     fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
         let (c, d) = split::<Point>(signature.as_bytes())?;
         let e = challenge::<Point, 64>(c, &self.encode(), message);
-        if commitment::holds(self.point_ref(), c, &d, &e) { Ok(()) } else { Err(Error::Verification) }
+        if commitment::holds(self.0.point_ref(), c, &d, &e) { Ok(()) } else { Err(Error::Verification) }
     }
 
     /// Verifies a signature by the same rule, in constant time: nothing but the message's length can be learned from its
@@ -321,7 +333,7 @@ impl PublicKey {
         let (d, canonical) = Scalar::decode_ct(&d);
         let e = challenge::<Point, 64>(&c, &self.encode(), message);
         // R = dG - eQ. Its encoding is compared with c: what decodes to R is that alone.
-        let r = self.point_ref().mul_add_generator(&-e, &d);
+        let r = self.0.point_ref().mul_add_generator(&-e, &d);
         canonical & !r.is_identity() & ct::bytes_eq(&r.encode(), &c)
     }
 
@@ -361,15 +373,8 @@ scheme::sign!(
 );
 scheme::exchange!([] SecretKey, pairs: agree_pairs);
 
-/// The keys within, exchanged.
 fn agree_pairs(pairs: &[(&SecretKey, &[u8])], out: &mut [Result<SharedSecret, Error>]) {
-    use batch::AT_ONCE;
-    for (pairs, out) in pairs.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
-        let Some(first) = pairs.first() else { break };
-        let within: [_; AT_ONCE] =
-            core::array::from_fn(|i| pairs.get(i).map_or((&first.0.key, first.1), |p| (&p.0.key, p.1)));
-        agreement::agree_pairs(&within[..pairs.len()], out);
-    }
+    agreement::agree_pairs(pairs, out, |key| &key.key);
 }
 
 impl ExchangeSilently for SecretKey {

@@ -7,14 +7,14 @@
 //! messages and signatures are public.
 
 use crate::agreement::{Agreement, Silent, in_order};
-use crate::batch::{self, Item};
+use crate::batch::Item;
 use crate::commitment::{self, shake, split};
 use crate::digests::Shake256;
 use crate::error::Error;
-use crate::keys::{self, release};
-use crate::message::{Hash, Message, SignOptions, VerifyOptions};
+use crate::keys::{self, Named, release};
+use crate::message::{Message, SignOptions, VerifyOptions};
 use crate::order;
-use crate::scheme::{self, ExchangeLong};
+use crate::scheme::Verify;
 use crate::secret::{Secret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting, Mask};
@@ -62,10 +62,10 @@ pub(crate) fn scalar_from_seed<S: PrimeField>(seed: &[u8]) -> S {
     }
 }
 
-/// A private key with its public key.
-pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
-/// A public key: 32 bytes.
-pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
+/// What is within the private keys of the groups.
+pub(crate) type SecretKey<G, P> = keys::SecretKey<G, Scheme, P>;
+/// What is within the public keys of the groups.
+pub(crate) type PublicKey<G> = keys::PublicKey<G, Scheme>;
 /// A signature: the encoding of R, then s as 32 bytes little-endian.
 pub type Signature = keys::Signature<64, Scheme>;
 
@@ -73,28 +73,16 @@ fn challenge<G: Do255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> G:
     commitment::challenge::<G, 32>(r, key, message)
 }
 
-impl<G: Do255> SecretKey<G> {
-    /// Signs: the signature is a function of key and message.
-    ///
-    /// One multiplication of the generator, one encoding, two hashes.
-    #[must_use]
-    #[inline]
-    pub fn sign(&self, message: &[u8]) -> Signature {
-        self.finish(Message::raw(message), &[])
-    }
-
-    /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults. There are no contexts.
-    ///
-    /// # Errors
-    /// [`Error::Unsupported`] for a context; [`Error::Fault`] if the signature was to be checked and is not valid.
-    pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
+impl<G: Do255, P: Named<G, Scheme>> SecretKey<G, P> {
+    /// Signs a message or a hash value, with randomness, with a check for faults. There are no contexts.
+    pub(crate) fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
         keys::no_context(options.context)?;
         let signature = self.finish(message, options.randomness);
-        release(signature, options, |s| PublicKey::from_point(self.public_key().point())?.check(message, s))
+        release(signature, options, |s| PublicKey::from_point(self.public_key().inner().point())?.check(message, s))
     }
 
     /// Signs a message of either kind, with randomness or none.
-    fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
+    pub(crate) fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
             let mut buf = Fleeting::new([0; 32]);
             let key = Fleeting::new(self.to_bytes());
@@ -102,26 +90,26 @@ impl<G: Do255> SecretKey<G> {
             shake::<G>("-sign-k:", &[&*key, &len, extra], Some(message), &mut *buf);
             let k = Secret::new(G::Scalar::decode_reduce(&*buf));
             let r = G::mul_generator(&k).encode();
-            let c = challenge::<G>(&r, &self.public_key().encode(), message);
+            let c = challenge::<G>(&r, &self.public_key().inner().encode(), message);
             let s = *k + c * *self.scalar();
             Signature::join(&r, &s.encode())
         })
-    }
-
-    /// [`Self::agree_silently`] with a shared secret of any length: fills `out`, and says whether `peer` is a valid public key.
-    #[must_use = "the bytes are shared with nobody where the mask is false"]
-    pub fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
-        self.agree_over(peer, out)
     }
 }
 
 impl<G: Do255> Agreement<G> for Scheme {
     #[inline(always)]
-    fn finish_encoded(key: &SecretKey<G>, peer: &[u8], shared: &[u8; 32], ok: Mask, out: &mut [u8]) {
+    fn finish_encoded<P: Named<G, Self>>(
+        key: &SecretKey<G, P>,
+        peer: &[u8],
+        shared: &[u8; 32],
+        ok: Mask,
+        out: &mut [u8],
+    ) {
         let (own, shared) = (Fleeting::new(key.to_bytes()), Fleeting::new(G::w_squared(shared)));
         let secret = Fleeting::new(ct::select_bytes(ok, &own, &shared));
         let flag = [!ok.word32() as u8];
-        in_order(key.public_key().encode(), peer, order::sort_little_endian, |first, second| {
+        in_order(key.public_key().inner().encode(), peer, order::sort_little_endian, |first, second| {
             shake::<G>("-ecdh:", &[&flag, &*secret, first, second], None, out);
         });
     }
@@ -133,31 +121,8 @@ impl<G: Do255> PublicKey<G> {
     ///
     /// One double multiplication and one encoding on do255e; one decoding and a multiplication with half-size scalars on
     /// do255s; one hash.
-    ///
-    /// # Errors
-    /// [`Error::Verification`] if the signature is not valid.
-    #[inline]
-    pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        self.check(Message::raw(message), signature)
-    }
-
-    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts and no
-    /// rules.
-    ///
-    /// # Errors
-    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context and for rules.
-    pub fn verify_with(
-        &self,
-        message: Message<'_>,
-        signature: &Signature,
-        options: &VerifyOptions<'_>,
-    ) -> Result<(), Error> {
-        options.nothing()?;
-        self.check(message, signature)
-    }
-
     #[inline(never)]
-    fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
+    pub(crate) fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
         let (r, s) = split::<G>(signature.as_bytes())?;
         let c = challenge::<G>(r, &self.encode(), message);
         let valid = if G::HALVES {
@@ -180,27 +145,13 @@ impl<G: Do255> PublicKey<G> {
     }
 }
 
-scheme::sign!(
-    [G: Do255] SecretKey<G>, PublicKey<G>, Signature, "do255 over SHAKE256",
-    hashes: &Hash::ALL, contexts: false, rules: false, each: verify_each
-);
-
 /// What a batch adds up, of one item.
-fn equation<G: Do255>(
-    item: &Item<'_, PublicKey<G>>,
+pub(crate) fn equation<G: Do255, K: Verify<Signature = Signature> + Named<G, Scheme>>(
+    item: &Item<'_, K>,
     options: &VerifyOptions<'_>,
 ) -> Result<(G::Scalar, G::Scalar), Error> {
     options.nothing()?;
-    item.key.equation(item.message, item.signature)
-}
-
-batch::by_equation!([G: Do255] PublicKey<G>, G, "do255", equation);
-
-impl<G: Do255> ExchangeLong for SecretKey<G> {
-    #[inline(always)]
-    fn agree_into(&self, peer: &[u8], out: &mut [u8]) -> Mask {
-        Self::agree_into(self, peer, out)
-    }
+    item.key.inner().equation(item.message, item.signature)
 }
 
 /// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody knows.

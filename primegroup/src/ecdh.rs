@@ -34,6 +34,16 @@ pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
 /// A public key.
 pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
 
+impl<G: Coordinates> PublicKey<G> {
+    /// Reads a point as SEC 1 has it: compressed or uncompressed.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no point, and for the one byte of the point at infinity.
+    pub fn from_sec1(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_point(public_from_sec1(bytes)?)
+    }
+}
+
 impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
     /// The secret shared with the owner of `peer`, a point as SEC 1 has it, compressed or uncompressed: 32 bytes.
     ///
@@ -69,11 +79,12 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
 scheme::exchange!([G: Coordinates<Coordinate = [u8; 32]>] SecretKey<G>);
 
 #[cfg(feature = "ecies")]
-impl<G: Coordinates<Coordinate = [u8; 32]>> crate::ecies::Recipient for SecretKey<G> {
+impl<G: Coordinates<Coordinate = [u8; 32]>> crate::ecies::Recipient for PublicKey<G> {
+    type Private = SecretKey<G>;
     type Uncompressed = G::Uncompressed;
 
-    fn uncompressed(public: &PublicKey<G>) -> G::Uncompressed {
+    fn uncompressed(&self) -> G::Uncompressed {
         // A public key is not neutral: it has coordinates.
-        public.point_ref().to_sec1_uncompressed().unwrap_or(G::Uncompressed::ZERO)
+        self.point_ref().to_sec1_uncompressed().unwrap_or(G::Uncompressed::ZERO)
     }
 }

@@ -12,26 +12,27 @@
 //! * What is sent is V || C || T.
 //!
 //! ```
-//! # #[cfg(all(feature = "p256", feature = "alloc"))]
+//! # #[cfg(all(feature = "p256", feature = "alloc", feature = "rand_core"))]
 //! # fn main() -> Result<(), primegroup::Error> {
+//! # use rand::SeedableRng;
 //! use primegroup::{ecdh, ecies, p256::Point};
 //! let recipient = ecdh::SecretKey::<Point>::from_seed(b"a seed for an example, not secret")?;
-//! // In earnest from a random number generator, and new for every message: SecretKey::generate.
-//! let ephemeral = ecdh::SecretKey::<Point>::from_seed(b"another seed for an example")?;
+//! # let mut rng = rand::rngs::StdRng::from_seed([7; 32]);
+//! // `rng` is the system's generator of random numbers.
 //! let options = ecies::Options::new().authenticate(b"example");
-//! let mut sealed = ecies::encrypt_to_vec(ephemeral, recipient.public_key(), b"message", &options)?;
+//! let mut sealed = ecies::encrypt_to_vec(&mut rng, recipient.public_key(), b"message", &options)?;
 //! assert_eq!(ecies::decrypt(&recipient, &mut sealed, &options)?, b"message");
 //! # Ok(())
 //! # }
-//! # #[cfg(not(all(feature = "p256", feature = "alloc")))]
+//! # #[cfg(not(all(feature = "p256", feature = "alloc", feature = "rand_core")))]
 //! # fn main() {}
 //! ```
 
 use crate::error::Error;
-use crate::scheme::{Exchange, Public};
+use crate::scheme::{Exchange, KeyPair, Public};
 use crate::secret::depth;
 use aes::Aes128;
-use cbc::cipher::block_padding::Pkcs7;
+use cbc::cipher::block_padding::{NoPadding, Pkcs7};
 use cbc::cipher::{BlockModeDecrypt, BlockModeEncrypt, KeyIvInit};
 use hmac::{Hmac, KeyInit, Mac};
 use primegroup_core::ct;
@@ -44,14 +45,19 @@ const BLOCK: usize = 16;
 /// Bytes of a key, of the cipher and of the code.
 const KEY: usize = 16;
 
-/// Keys that messages are encrypted to: those of curves whose exchange gives a coordinate.
-pub trait Recipient: Exchange {
-    /// A public key without compression: what stands before the ciphertext.
+/// A public key that messages are encrypted to: of a curve whose key exchange gives a coordinate.
+pub trait Recipient: Public {
+    /// The private keys, which decrypt.
+    type Private: Exchange<Public = Self>;
+    /// A public key without compression: the start of what is sent.
     type Uncompressed: ByteArray;
 
     /// The public key without compression.
-    fn uncompressed(public: &Self::Public) -> Self::Uncompressed;
+    fn uncompressed(&self) -> Self::Uncompressed;
 }
+
+/// The start of what is sent to the owner of `K`.
+type Uncompressed<K> = <<K as KeyPair>::Public as Recipient>::Uncompressed;
 
 /// What both sides know beside the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,16 +103,16 @@ impl<'a> Options<'a> {
 
 /// Bytes of what is sent for a message of `len` bytes: V, the padded message, T. `None` if they are too many to be counted.
 #[must_use]
-pub const fn sealed_len<K: Recipient>(len: usize, options: &Options<'_>) -> Option<usize> {
+pub const fn sealed_len<P: Recipient>(len: usize, options: &Options<'_>) -> Option<usize> {
     let Some(blocks) = (len / BLOCK + 1).checked_mul(BLOCK) else { return None };
-    blocks.checked_add(K::Uncompressed::LEN + options.tag)
+    blocks.checked_add(P::Uncompressed::LEN + options.tag)
 }
 
 /// K1 and K2, wiped when dropped.
 struct Keys([[u8; KEY]; 2]);
 
 impl Keys {
-    fn new<K: Recipient>(key: &K, peer: &[u8], v: &[u8], options: &Options<'_>) -> Result<Self, Error> {
+    fn new<K: Exchange>(key: &K, peer: &[u8], v: &[u8], options: &Options<'_>) -> Result<Self, Error> {
         let shared = key.agree(peer)?;
         let mut value = Sha256::new()
             .chain_update(v)
@@ -120,14 +126,27 @@ impl Keys {
         Ok(keys)
     }
 
-    /// Whether the last block of a ciphertext ends in padding.
-    fn is_padded(&self, ciphertext: &[u8]) -> bool {
+    /// The length of the message in a ciphertext, if its last block ends in padding (PKCS #7: n bytes n, 1 to 16 of them). Constant time, but
+    /// for that.
+    fn message_len(&self, ciphertext: &[u8]) -> Option<usize> {
         let (blocks, _) = ciphertext.as_chunks::<BLOCK>();
-        let Some((last, before)) = blocks.split_last() else { return false };
+        let (last, before) = blocks.split_last()?;
         let mut last = *last;
-        let padded = self.decryptor(before.last().unwrap_or(&[0; BLOCK])).decrypt_padded::<Pkcs7>(&mut last).is_ok();
+        // Blocks are whole.
+        let _ = self.decryptor(before.last().unwrap_or(&[0; BLOCK])).decrypt_padded::<NoPadding>(&mut last);
+        let [.., n] = last;
+        // Not zero where n is no length of a padding, or a byte of the padding is not n.
+        let mut wrong = u32::from(n.wrapping_sub(1) & 0xf0);
+        for (i, byte) in last.iter().rev().enumerate() {
+            // All ones for bytes of the padding: i < n.
+            let inside = (i as u32).wrapping_sub(u32::from(n)) >> 8;
+            wrong |= inside & u32::from(byte ^ n);
+        }
         ct::wipe_bytes(&mut last);
-        padded
+        let mut public = [n, wrong as u8];
+        ct::declassify_bytes(&mut public);
+        let [n, wrong] = public;
+        if wrong == 0 { ciphertext.len().checked_sub(usize::from(n)) } else { None }
     }
 
     fn decryptor(&self, before: &[u8; BLOCK]) -> cbc::Decryptor<Aes128> {
@@ -154,27 +173,44 @@ impl Drop for Keys {
     }
 }
 
-/// Encrypts a message to the owner of `peer`, into the start of `out`; gives the bytes that are sent, [`sealed_len`] of them.
+/// Encrypts a message to the owner of `peer`, into the start of `out`; returns the bytes that are sent, [`sealed_len`] of them. The ephemeral
+/// key is drawn from `rng`.
 ///
-/// The `ephemeral` key is for this message alone, and must be random.
+/// # Errors
+/// [`Error::Length`] if `out` is too short; [`Error::Randomness`] if the generator fails.
+#[cfg(feature = "rand_core")]
+pub fn encrypt<'a, P: Recipient, R: rand_core::TryCryptoRng + ?Sized>(
+    rng: &mut R,
+    peer: &P,
+    message: &[u8],
+    options: &Options<'_>,
+    out: &'a mut [u8],
+) -> Result<&'a mut [u8], Error> {
+    ct::on_wiped_stack::<{ depth::DH }, _>(|| {
+        encrypt_of_test_vector(&P::Private::try_generate(rng)?, peer, message, options, out)
+    })
+}
+
+/// [`encrypt`] with an ephemeral key of the caller, because test vectors have one. For tests only: two messages with one ephemeral key are
+/// encrypted with the same keys, and who knows the ephemeral key decrypts.
 ///
 /// # Errors
 /// [`Error::Length`] if `out` is too short.
-pub fn encrypt<'a, K: Recipient>(
-    ephemeral: K,
+pub fn encrypt_of_test_vector<'a, K: Exchange<Public: Recipient>>(
+    ephemeral: &K,
     peer: &K::Public,
     message: &[u8],
     options: &Options<'_>,
     out: &'a mut [u8],
 ) -> Result<&'a mut [u8], Error> {
-    let len = sealed_len::<K>(message.len(), options).ok_or(Error::Length)?;
+    let len = sealed_len::<K::Public>(message.len(), options).ok_or(Error::Length)?;
     let out = out.get_mut(..len).ok_or(Error::Length)?;
-    let v = K::uncompressed(ephemeral.public_key());
+    let v = ephemeral.public_key().uncompressed();
     let (first, rest) = out.split_at_mut(v.as_ref().len());
     let (body, tag) = rest.split_at_mut(rest.len() - options.tag);
     first.copy_from_slice(v.as_ref());
     ct::on_wiped_stack::<{ depth::DH }, _>(|| {
-        let keys = Keys::new(&ephemeral, peer.encode().as_ref(), v.as_ref(), options)?;
+        let keys = Keys::new(ephemeral, peer.encode().as_ref(), v.as_ref(), options)?;
         cbc::Encryptor::<Aes128>::new((&keys.0[0]).into(), &[0; BLOCK].into())
             .encrypt_padded_b2b::<Pkcs7>(message, body)
             .map_err(|_| Error::Length)?;
@@ -190,8 +226,12 @@ pub fn encrypt<'a, K: Recipient>(
 /// # Errors
 /// [`Error::Length`] for bytes of a length that nothing has that was encrypted; [`Error::Encoding`] if they begin with no valid public key;
 /// [`Error::Verification`] if they were not made for this key and these options.
-pub fn decrypt<'a, K: Recipient>(key: &K, sealed: &'a mut [u8], options: &Options<'_>) -> Result<&'a mut [u8], Error> {
-    let (v, rest) = sealed.split_at_mut_checked(K::Uncompressed::LEN).ok_or(Error::Length)?;
+pub fn decrypt<'a, K: Exchange<Public: Recipient>>(
+    key: &K,
+    sealed: &'a mut [u8],
+    options: &Options<'_>,
+) -> Result<&'a mut [u8], Error> {
+    let (v, rest) = sealed.split_at_mut_checked(Uncompressed::<K>::LEN).ok_or(Error::Length)?;
     let body_len = rest.len().checked_sub(options.tag).ok_or(Error::Length)?;
     let (body, tag) = rest.split_at_mut(body_len);
     if body.is_empty() || !body.len().is_multiple_of(BLOCK) {
@@ -204,11 +244,9 @@ pub fn decrypt<'a, K: Recipient>(key: &K, sealed: &'a mut [u8], options: &Option
             return Err(Error::Verification);
         }
         // Whoever has the keys padded it. An error in the padding is the sender's, and tells nobody else anything.
-        if !keys.is_padded(body) {
-            return Err(Error::Verification);
-        }
-        let message = keys.decryptor(&[0; BLOCK]).decrypt_padded::<Pkcs7>(body);
-        message.map(<[u8]>::len).map_err(|_| Error::Verification)
+        let len = keys.message_len(body).ok_or(Error::Verification)?;
+        keys.decryptor(&[0; BLOCK]).decrypt_padded::<NoPadding>(body).map_err(|_| Error::Verification)?;
+        Ok(len)
     })?;
     body.get_mut(..len).ok_or(Error::Length)
 }
@@ -216,16 +254,16 @@ pub fn decrypt<'a, K: Recipient>(key: &K, sealed: &'a mut [u8], options: &Option
 /// [`encrypt`], into memory of its own.
 ///
 /// # Errors
-/// [`Error::Length`] for a message that is too long to be counted.
-#[cfg(feature = "alloc")]
-pub fn encrypt_to_vec<K: Recipient>(
-    ephemeral: K,
-    peer: &K::Public,
+/// [`Error::Length`] for a message that is too long to be counted; [`Error::Randomness`] if the generator fails.
+#[cfg(all(feature = "alloc", feature = "rand_core"))]
+pub fn encrypt_to_vec<P: Recipient, R: rand_core::TryCryptoRng + ?Sized>(
+    rng: &mut R,
+    peer: &P,
     message: &[u8],
     options: &Options<'_>,
 ) -> Result<alloc::vec::Vec<u8>, Error> {
-    let mut out = alloc::vec![0; sealed_len::<K>(message.len(), options).ok_or(Error::Length)?];
-    encrypt(ephemeral, peer, message, options, &mut out)?;
+    let mut out = alloc::vec![0; sealed_len::<P>(message.len(), options).ok_or(Error::Length)?];
+    encrypt(rng, peer, message, options, &mut out)?;
     Ok(out)
 }
 
@@ -234,7 +272,7 @@ pub fn encrypt_to_vec<K: Recipient>(
 /// # Errors
 /// As [`decrypt`].
 #[cfg(feature = "alloc")]
-pub fn decrypt_to_vec<K: Recipient>(
+pub fn decrypt_to_vec<K: Exchange<Public: Recipient>>(
     key: &K,
     sealed: &[u8],
     options: &Options<'_>,
@@ -242,7 +280,7 @@ pub fn decrypt_to_vec<K: Recipient>(
     let mut all = zeroize::Zeroizing::new(sealed.to_vec());
     let message = decrypt(key, &mut all, options)?;
     let len = message.len();
-    let start = K::Uncompressed::LEN;
+    let start = Uncompressed::<K>::LEN;
     all.copy_within(start..start + len, 0);
     all.truncate(len);
     Ok(all)

@@ -1,25 +1,30 @@
 //! Ed25519 signatures (RFC 8032), with Ed25519ctx and Ed25519ph.
 //!
-//! # What each verification accepts
-//! All of them refuse S >= L (malleability), and hash the bytes of R and A as they were given. A is the public key.
+//! # Rules of verification
+//! All rules refuse S >= L (malleability), and hash the bytes of R and A as they were given. A is the public key.
 //!
-//! | rules, method | encoding of A | encoding of R | equation | small-order A, R |
-//! |---|---|---|---|---|
-//! | [`Rules::Plain`], [`PublicKey::verify`] | as decoded | canonical | SB = R + kA | accepted |
-//! | [`Rules::Strict`], [`PublicKey::verify_strict`] | as decoded | canonical | SB = R + kA | refused |
-//! | [`Rules::Zip215`], [`PublicKey::verify_zip215`] | as decoded | any | 8SB = 8R + 8kA | accepted |
+//! | rules, method | decoder of keys | encoding of A | encoding of R | equation | small-order A, R |
+//! |---|---|---|---|---|---|
+//! | [`Rules::Strict`] (default), [`PublicKey::verify`] | [`PublicKey::decode`] | canonical | canonical | SB = R + kA | refused |
+//! | [`Rules::Plain`], [`PublicKey::verify_plain`] | [`PublicKey::decode_plain`] | canonical | canonical | SB = R + kA | accepted |
+//! | [`Rules::Zip215`], [`PublicKey::verify_zip215`] | [`PublicKey::decode_zip215`] | any | any | 8SB = 8R + 8kA | accepted |
 //!
-//! [`PublicKey::decode`] takes canonical encodings only (RFC 8032 section 5.1.3: y < p, and no sign on x = 0);
-//! [`PublicKey::decode_zip215`] takes any y of 255 bits and any sign. So, for keys read by `decode`, `verify` is RFC 8032
-//! without the cofactor ("sufficient, but not required" there). For keys read by `decode_zip215`, `verify` and
-//! `verify_strict` accept exactly what the methods of these names in ed25519-dalek do, and `verify_zip215` is ZIP-215. A
-//! and R may have a torsion component wherever the equation holds. Signatures made by honest signers pass all of them.
-//! Where nothing else is agreed, take `decode` and `verify_strict`.
+//! Signatures made by honest signers pass all three. Take the strict rules where nothing else is agreed: under the other two, a key of small
+//! order (0100...00, say) has signatures that are valid for every message. The plain rules are RFC 8032 without the cofactor ("sufficient, but
+//! not required" there). ZIP-215 is what Zcash and some other ledgers agreed on.
 //!
-//! Of the 914 edge cases of CCTV, keys by `decode_zip215`, `verify` accepts 208, `verify_strict` 43, `verify_zip215` 826; keys
-//! by `decode`, 172, 43 and 600.
+//! The strict rules check A and R themselves, however the key was decoded. The plain rules and ZIP-215 take the key as its decoder left it:
+//! decode by the rules that you verify by, as [`Verify::decode_for`](crate::scheme::Verify::decode_for) does. For keys of `decode_zip215`,
+//! `verify_plain` accepts what `verify` of ed25519-dalek does, and `verify_zip215` is ZIP-215. In all rules A and R may have a torsion
+//! component wherever the equation holds.
 //!
-//! Only the ZIP-215 rule agrees with [batch verification](crate::batch) on every input.
+//! Of the 914 edge cases of CCTV, the strict rules accept 43, the plain rules 172, and ZIP-215 826, with keys decoded by the same rules. With
+//! keys of `decode_zip215`, the plain rules accept 208.
+//!
+//! # Batches
+//! A batch accepts what single verification accepts by the same rules. Only ZIP-215 makes one sum of a batch, which is several times faster:
+//! name it for speed, `VerifyOptions::new().rules(Rules::Zip215)`. The other rules verify one by one, since a sum cannot see
+//! torsion components.
 //!
 //! Constant time in the seed and everything made from it. Verification is in variable time.
 
@@ -103,6 +108,18 @@ impl Drop for SecretKey {
 }
 
 impl ZeroizeOnDrop for SecretKey {}
+
+impl Clone for SecretKey {
+    /// A copy of the key, wiped when dropped, too.
+    fn clone(&self) -> Self {
+        ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey {
+            seed: self.seed,
+            scalar: Secret::new(*self.scalar),
+            prefix: self.prefix,
+            public: self.public,
+        })
+    }
+}
 
 impl SecretKey {
     /// The key for a seed, which must be 32 uniform bytes. One hash, one multiplication of the generator, one encoding.
@@ -217,7 +234,7 @@ impl SecretKey {
         self.hedge(options.randomness, &mut prefix);
         let signature = self.finish(domain, &prefix, message.data());
         let point = self.public.point;
-        release(signature, options, |s| PublicKey { point, bytes: point.encode() }.plain(domain, message.data(), s))
+        release(signature, options, |s| PublicKey { point, bytes: point.encode() }.strict(domain, message.data(), s))
     }
 
     /// Writes the prefix, or what takes its place where there is randomness.
@@ -268,17 +285,26 @@ struct Parts {
 }
 
 impl PublicKey {
-    /// Decodes a public key by the rules of RFC 8032: canonical encodings only. Points of small order are keys too:
-    /// see [`Self::is_small_order`].
+    /// Decodes a public key by the strict rules: canonical encodings of points whose order does not divide 8.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if there are not 32 bytes; [`Error::Encoding`] if they encode no point canonically, or one of small order.
+    pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
+        let key = Self::decode_plain(bytes)?;
+        if key.is_small_order() { Err(Error::Encoding) } else { Ok(key) }
+    }
+
+    /// Decodes a public key by the rules of RFC 8032: canonical encodings (section 5.1.3: y < p, and no sign on x = 0) of any point, also of
+    /// small order. For [`Self::verify_plain`].
     ///
     /// # Errors
     /// [`Error::Length`] if there are not 32 bytes; [`Error::Encoding`] if they encode no point canonically.
-    pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
+    pub fn decode_plain(bytes: &[u8]) -> Result<Self, Error> {
         let bytes: [u8; 32] = bytes.try_into().map_err(|_| Error::Length)?;
         Ok(PublicKey { point: Point::decode(&bytes).ok_or(Error::Encoding)?, bytes })
     }
 
-    /// Decodes a public key by the rules of ZIP-215: y may be p or more, and the sign of x = 0 may be set.
+    /// Decodes a public key by the rules of ZIP-215: y may be p or more, and the sign of x = 0 may be set. For [`Self::verify_zip215`].
     ///
     /// # Errors
     /// [`Error::Length`] if there are not 32 bytes; [`Error::Encoding`] if no point has this y.
@@ -293,13 +319,20 @@ impl PublicKey {
         self.bytes
     }
 
+    /// The bytes it was decoded from, by reference.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.bytes
+    }
+
     /// The point.
     #[must_use]
     pub fn point(&self) -> Point {
         self.point
     }
 
-    /// Whether the point has order 1, 2, 4 or 8: then signatures can be made that are valid for many messages.
+    /// Tells whether the point has order 1, 2, 4 or 8. By the plain rules and ZIP-215 such a key has signatures that are valid for many
+    /// messages. [`Self::decode`] refuses it.
     #[must_use]
     pub fn is_small_order(&self) -> bool {
         small_order(&self.point)
@@ -353,20 +386,23 @@ impl PublicKey {
 
     #[cfg(target_pointer_width = "64")]
     fn strict(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        let r = self.commitment(domain, message, signature)?;
-        if small_order(&self.point) || small_order(&r) {
-            return Err(Error::Verification);
-        }
-        Ok(())
+        self.check_strict(&self.commitment(domain, message, signature)?)
     }
 
     #[cfg(not(target_pointer_width = "64"))]
     fn strict(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
         let parts = self.parts(domain, message, signature, decode_canonical)?;
-        if small_order(&self.point) || small_order(&parts.r) {
-            return Err(Error::Verification);
-        }
+        self.check_strict(&parts.r)?;
         self.equation_holds(&parts)
+    }
+
+    /// Refuses what the strict rules refuse beyond the plain ones: A and R of small order, and, for keys of [`Self::decode_zip215`], y of A
+    /// not below p. (A sign on x = 0 is on a point of small order.)
+    fn check_strict(&self, r: &Point) -> Result<(), Error> {
+        // 2^255 - 19 <= y < 2^255.
+        let [low, middle @ .., high] = &self.bytes;
+        let above = *low >= 0xed && middle.iter().all(|b| *b == 0xff) && high & 0x7f == 0x7f;
+        if above || small_order(&self.point) || small_order(r) { Err(Error::Verification) } else { Ok(()) }
     }
 
     fn zip215(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> Result<(), Error> {
@@ -375,21 +411,22 @@ impl PublicKey {
         if small_order(&rest) { Ok(()) } else { Err(Error::Verification) }
     }
 
-    /// Verifies an Ed25519 signature: R canonical, S < L, SB = R + kA. One double multiplication, one hash, and one
-    /// encoding (on 32-bit machines one decoding).
+    /// Verifies an Ed25519 signature by the strict rules: S < L, SB = R + kA, A and R canonical and not of small order. One double
+    /// multiplication, one hash, and one encoding (on 32-bit machines one decoding).
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid.
     pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        self.plain(Domain::PURE, message, signature)
+        self.strict(Domain::PURE, message, signature)
     }
 
-    /// As [`Self::verify`], and refuses A and R of small order.
+    /// Verifies by the plain rules: as [`Self::verify`], but A and R may have small order. Keys of other verifiers that accept small order
+    /// are decoded by [`Self::decode_plain`].
     ///
     /// # Errors
     /// As [`Self::verify`].
-    pub fn verify_strict(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        self.strict(Domain::PURE, message, signature)
+    pub fn verify_plain(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
+        self.plain(Domain::PURE, message, signature)
     }
 
     /// Verifies by the rules of ZIP-215: any encoding of R, S < L, 8SB = 8R + 8kA. For rules that are ZIP-215's in all,
@@ -402,7 +439,7 @@ impl PublicKey {
     }
 
     /// Verifies a signature of [`SecretKey::sign_with`]: Ed25519 or, with a context, Ed25519ctx for a message, Ed25519ph for its
-    /// SHA-512; by the [`Rules`] that are chosen, or else by those of [`Self::verify`].
+    /// SHA-512; by the [`Rules`] that are chosen, or else by the strict ones.
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for the value of a hash function that is not
@@ -414,9 +451,9 @@ impl PublicKey {
         options: &VerifyOptions<'_>,
     ) -> Result<(), Error> {
         let (domain, data) = (Domain::new(&message, options.context)?, message.data());
-        match options.rules.unwrap_or(Rules::Plain) {
-            Rules::Plain => self.plain(domain, data, signature),
+        match options.rules.unwrap_or_default() {
             Rules::Strict => self.strict(domain, data, signature),
+            Rules::Plain => self.plain(domain, data, signature),
             Rules::Zip215 => self.zip215(domain, data, signature),
         }
     }
@@ -482,12 +519,16 @@ scheme::sign!(
     [] SecretKey, PublicKey, Signature, "Ed25519, -ctx, -ph",
     hashes: &[Hash::Sha512], contexts: true, rules: true, each: verify_each,
     fn decode_for(bytes: &[u8], options: &VerifyOptions<'_>) -> Result<Self, Error> {
-        if options.rules == Some(Rules::Zip215) { Self::decode_zip215(bytes) } else { Self::decode(bytes) }
+        match options.rules.unwrap_or_default() {
+            Rules::Strict => Self::decode(bytes),
+            Rules::Plain => Self::decode_plain(bytes),
+            Rules::Zip215 => Self::decode_zip215(bytes),
+        }
     },
     fn decode_each_for(encodings: &[&[u8]], options: &VerifyOptions<'_>, out: &mut [Result<Self, Error>]) {
         use batch::AT_ONCE;
         if options.rules != Some(Rules::Zip215) {
-            encodings.iter().zip(out).for_each(|(bytes, out)| *out = Self::decode(bytes));
+            encodings.iter().zip(out).for_each(|(bytes, out)| *out = Self::decode_for(bytes, options));
             return;
         }
         for (encodings, out) in encodings.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
@@ -507,9 +548,9 @@ scheme::sign!(
     }
 );
 
-/// By the rules of ZIP-215, in batches, which have the same. Other rules have no cofactor: where R or A has a part of small order, a sum
-/// of equations may hold though one does not (with probability 1/8, say, however the factors are chosen), and to know that they have none
-/// takes as long as to verify. So those are verified one by one.
+/// Gives the verdicts of single verification: by ZIP-215 from sums, by other rules one by one. Those have no cofactor: where A or R has a
+/// component of small order, a sum of equations may hold though one does not (with probability 1/8, however the factors are chosen), and to
+/// exclude such components takes as long as to verify.
 fn verify_each(items: &[Item<'_, PublicKey>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
     if options.rules != Some(Rules::Zip215) {
         return batch::one_by_one(items, options, verdicts);
@@ -541,25 +582,14 @@ fn commitments(items: &[Item<'_, PublicKey>], points: &mut [Option<Point>]) {
 }
 
 impl VerifyBatch for PublicKey {
-    /// By the rules of ZIP-215, with the cofactor: `verify_zip215` accepts the same. Other rules are refused.
+    /// By ZIP-215, one sum. By other rules, one verification after another.
     fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error> {
-        if !matches!(options.rules, None | Some(Rules::Zip215)) {
-            return Err(Error::Unsupported);
+        if options.rules == Some(Rules::Zip215) {
+            return SUITE.verify(items, |item| equation(item, options), commitments);
         }
-        SUITE.verify(items, |item| equation(item, options), commitments)
-    }
-
-    /// By the rules of ZIP-215, with the cofactor: `verify_zip215` accepts the same. Other rules are refused.
-    fn verify_batch_each(
-        items: &[Item<'_, Self>],
-        options: &VerifyOptions<'_>,
-        verdicts: &mut [bool],
-    ) -> Result<(), Error> {
-        if !matches!(options.rules, None | Some(Rules::Zip215)) {
-            verdicts.fill(false);
-            return Err(Error::Unsupported);
-        }
-        verify_each(items, &options.rules(Rules::Zip215), verdicts)
+        batch::in_parts(items, 8, |items| {
+            items.iter().try_for_each(|item| item.key.verify_with(item.message, item.signature, options))
+        })
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::digests::Sha512;
 use crate::error::Error;
 use crate::message::Message;
+use crate::scheme::HashToGroup;
 use crate::secret::depth;
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting};
@@ -117,17 +118,30 @@ pub fn hash_to_scalar<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G::Scal
     })
 }
 
-/// Hashes to the group, as a random oracle: twice the uniform bytes that the group's map takes, from
-/// `expand_message_xmd` with SHA-512; the sum of the two maps. For Ristretto255 this is the suite
-/// ristretto255_XMD:SHA-512_R255MAP_RO_ of RFC 9380.
+/// Hashes to the group by its own suite, which [`HashToGroup::SUITE`] names: the point that the function of this name in the group's module
+/// gives. For code that is generic over groups.
+///
+/// # Errors
+/// As [`HashToGroup::hash_to_group`].
+#[inline]
+pub fn hash_to_group<G: HashToGroup>(message: Message<'_>, dst: Option<&[u8]>) -> Result<G, Error> {
+    G::hash_to_group(message, dst)
+}
+
+/// Hashes to the group by one construction for all groups, as a random oracle: twice the uniform bytes that the group's map takes, from
+/// `expand_message_xmd` with SHA-512; the sum of the two maps. The message is the concatenation of `message`.
+///
+/// It is the suite of RFC 9380 for Ristretto255, and the group's own suite for xsb233 and xsk233. **For other groups it is not the
+/// standard suite, and gives other points**: [`hash_to_group()`] has that. It is for protocols whose definition names it, as those of this
+/// project for groups without a registered suite.
 ///
 /// # Errors
 /// [`Error::Length`] if `dst` is empty.
-pub fn hash_to_group<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error> {
+pub fn hash_to_group_xmd<G: Group>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error> {
     hash_to_group_by::<G, Sha512>(message, dst)
 }
 
-/// [`hash_to_group()`] with another hash function.
+/// [`hash_to_group_xmd`] with another hash function.
 pub(crate) fn hash_to_group_by<G: Group, H: Digest + BlockSizeUser>(message: &[&[u8]], dst: &[u8]) -> Result<G, Error> {
     ct::on_wiped_stack::<{ depth::HASH }, _>(|| {
         let mut uniform = [G::Uniform::ZERO; 2];
@@ -137,7 +151,7 @@ pub(crate) fn hash_to_group_by<G: Group, H: Digest + BlockSizeUser>(message: &[&
     })
 }
 
-/// [`hash_to_group()`] with a hash function, as [`HashToGroup`](crate::scheme::HashToGroup) has it.
+/// [`hash_to_group_by`] with the arguments of [`HashToGroup`].
 #[allow(dead_code)] // with no group that is hashed to so
 #[inline(always)]
 pub(crate) fn with_tag<G: Group, H: Digest + BlockSizeUser>(

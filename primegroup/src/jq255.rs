@@ -17,10 +17,9 @@ use crate::agreement::{Agreement, Silent, in_order};
 use crate::digests::Blake2s;
 use crate::do255::scalar_from_seed;
 use crate::error::Error;
-use crate::keys::{self, release};
-use crate::message::{Hash, Message, SignOptions, VerifyOptions};
+use crate::keys::{self, Named, release};
+use crate::message::{Message, SignOptions};
 use crate::order;
-use crate::scheme;
 use crate::secret::{Secret, depth};
 use primegroup_core::Group;
 use primegroup_core::ct::{self, Fleeting, Mask};
@@ -46,10 +45,10 @@ impl<G: Jq255> keys::Scheme<G> for Scheme {
     }
 }
 
-/// A private key with its public key.
-pub type SecretKey<G> = keys::SecretKey<G, Scheme>;
-/// A public key: 32 bytes.
-pub type PublicKey<G> = keys::PublicKey<G, Scheme>;
+/// What is within the private keys of the groups.
+pub(crate) type SecretKey<G, P> = keys::SecretKey<G, Scheme, P>;
+/// What is within the public keys of the groups.
+pub(crate) type PublicKey<G> = keys::PublicKey<G, Scheme>;
 /// A signature: the challenge c (16 bytes), then s as 32 bytes little-endian.
 pub type Signature = keys::Signature<48, Scheme>;
 
@@ -81,30 +80,18 @@ fn challenge<G: Jq255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> ([
     (c, G::Scalar::decode_reduce(&c))
 }
 
-impl<G: Jq255> SecretKey<G> {
-    /// Signs: the signature is a function of key and message.
-    ///
-    /// One multiplication of the generator, one encoding, two hashes.
-    #[must_use]
-    #[inline]
-    pub fn sign(&self, message: &[u8]) -> Signature {
-        self.finish(Message::raw(message), &[])
-    }
-
-    /// Signs with [`SignOptions`]: a message or a hash value, with randomness, with a check for faults. There are no contexts.
-    ///
-    /// # Errors
-    /// [`Error::Unsupported`] for a context; [`Error::Fault`] if the signature was to be checked and is not valid.
-    pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
+impl<G: Jq255, P: Named<G, Scheme>> SecretKey<G, P> {
+    /// Signs a message or a hash value, with randomness, with a check for faults. There are no contexts.
+    pub(crate) fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
         keys::no_context(options.context)?;
         let signature = self.finish(message, options.randomness);
-        release(signature, options, |s| PublicKey::from_point(self.public_key().point())?.check(message, s))
+        release(signature, options, |s| PublicKey::from_point(self.public_key().inner().point())?.check(message, s))
     }
 
     /// Signs a message of either kind, with randomness or none.
-    fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
+    pub(crate) fn finish(&self, message: Message<'_>, extra: &[u8]) -> Signature {
         ct::on_wiped_stack::<{ depth::SIGN }, _>(|| {
-            let public = self.public_key().encode();
+            let public = self.public_key().inner().encode();
             let key = Fleeting::new(self.to_bytes());
             let len = (extra.len() as u64).to_le_bytes();
             let nonce = Fleeting::new(blake2s(&[&*key, &public, &len, extra], Some(message)));
@@ -118,11 +105,17 @@ impl<G: Jq255> SecretKey<G> {
 
 impl<G: Jq255> Agreement<G> for Scheme {
     #[inline(always)]
-    fn finish_encoded(key: &SecretKey<G>, peer: &[u8], shared: &[u8; 32], ok: Mask, out: &mut [u8]) {
+    fn finish_encoded<P: Named<G, Self>>(
+        key: &SecretKey<G, P>,
+        peer: &[u8],
+        shared: &[u8; 32],
+        ok: Mask,
+        out: &mut [u8],
+    ) {
         let own = Fleeting::new(key.to_bytes());
         let secret = Fleeting::new(ct::select_bytes(ok, &own, shared));
         let flag = ct::select_bytes(ok, &[0x46], &[0x53]);
-        in_order(key.public_key().encode(), peer, order::sort, |first, second| {
+        in_order(key.public_key().inner().encode(), peer, order::sort, |first, second| {
             let hash = Fleeting::new(blake2s(&[first, second, &flag, &*secret], None));
             for (to, from) in out.iter_mut().zip(&*hash) {
                 *to = *from;
@@ -136,31 +129,8 @@ impl<G: Jq255> PublicKey<G> {
     /// order (it may be zero).
     ///
     /// One double multiplication (c has 128 bits), one encoding, one hash.
-    ///
-    /// # Errors
-    /// [`Error::Verification`] if the signature is not valid.
-    #[inline]
-    pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
-        self.check(Message::raw(message), signature)
-    }
-
-    /// Verifies a signature of a message or a hash value, by the same rule. There are no contexts and no
-    /// rules.
-    ///
-    /// # Errors
-    /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context and for rules.
-    pub fn verify_with(
-        &self,
-        message: Message<'_>,
-        signature: &Signature,
-        options: &VerifyOptions<'_>,
-    ) -> Result<(), Error> {
-        options.nothing()?;
-        self.check(message, signature)
-    }
-
     #[inline(never)]
-    fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
+    pub(crate) fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
         let signature = signature.as_bytes();
         let mut r = self.point();
         self.commitment(signature, &mut r)?;
@@ -186,11 +156,6 @@ impl<G: Jq255> PublicKey<G> {
         if expected == signature[..16] { Ok(()) } else { Err(Error::Verification) }
     }
 }
-
-scheme::sign!(
-    [G: Jq255] SecretKey<G>, PublicKey<G>, Signature, "jq255 over BLAKE2s",
-    hashes: &Hash::ALL, contexts: false, rules: false, each: crate::batch::one_by_one
-);
 
 /// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody knows.
 ///

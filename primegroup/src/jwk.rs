@@ -1,14 +1,16 @@
-//! Keys on standard curves as JSON Web Keys (RFC 7517, RFC 7518 section 6.2): `kty` "EC", `crv` "P-256" or "secp256k1" (RFC 8812), and
-//! `x`, `y` and `d` as base64url of 32 bytes. The names of the methods are those of the crate `elliptic-curve`.
+//! Keys on standard curves as JSON Web Keys (RFC 7517): `kty` "EC", `crv` "P-256" or "secp256k1" (RFC 7518 section 6.2, RFC 8812), and
+//! `x`, `y` and `d` as base64url of 32 bytes; `kty` "OKP", `crv` "Ed25519" or "X25519" (RFC 8037), and `x` and `d`. The names of the methods
+//! are those of the crate `elliptic-curve`.
 //!
-//! Reading is strict: one object without a member twice, coordinates of exactly the curve's length and without padding, a point on the
-//! curve, a private key that the point belongs to. Other members (`kid`, `use`, `alg`, `key_ops`, …) may stand there and are passed over:
+//! Reading is strict: one object of at most 64 members and without a member twice, coordinates of exactly the curve's length and without
+//! padding, a point on the curve, a private key that the point belongs to. Other members (`kid`, `use`, `alg`, `key_ops`, …) may stand there and are passed over:
 //! who acts on them reads them before.
 
 mod json;
 
 use crate::error::Error;
-use crate::keys::{PublicKey, SecretKey};
+use crate::keys::{PublicKey, Scheme, SecretKey};
+use crate::scheme::KeyPair;
 use crate::secret::depth;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -41,7 +43,9 @@ impl JwkCurve for crate::secp256k1::Point {
 pub enum JwkError {
     /// The text is not one JSON object, or has a member twice, or is too long.
     Syntax,
-    /// `kty` is not "EC", or `crv` another curve.
+    /// The object has more than 64 members.
+    Members,
+    /// `kty` is another type of keys, or `crv` another curve.
     Curve,
     /// A member that must be there is not, or is no text.
     Member(&'static str),
@@ -59,6 +63,7 @@ impl fmt::Display for JwkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JwkError::Syntax => f.write_str("not a JSON object with each member once"),
+            JwkError::Members => write!(f, "a JSON object of more than {} members", json::MEMBERS),
             JwkError::Curve => f.write_str("the key is of another type or curve"),
             JwkError::Member(name) => write!(f, "the member {name:?} is missing, or no text"),
             JwkError::Base64(name) => write!(f, "the member {name:?} is not base64url of the right length"),
@@ -71,32 +76,57 @@ impl fmt::Display for JwkError {
 
 impl core::error::Error for JwkError {}
 
-/// What a JSON Web Key of the curve holds, as text.
-struct Members<'a> {
-    x: &'a str,
-    y: &'a str,
-    d: Option<&'a str>,
-}
+/// What a JSON Web Key holds, as text: its members, whose type and curve are right.
+struct Members<'a>(Vec<(&'a str, Option<&'a str>)>);
 
 impl<'a> Members<'a> {
-    fn read<G: JwkCurve>(text: &'a str) -> Result<Self, JwkError> {
-        let members: Vec<(&str, Option<&str>)> = json::object(text).ok_or(JwkError::Syntax)?;
-        let find = |name: &'static str| members.iter().find(|(n, _)| *n == name).map(|(_, value)| *value);
-        let member = |name| find(name).flatten().ok_or(JwkError::Member(name));
-        if (member("kty")?, member("crv")?) != ("EC", G::CRV) {
-            return Err(JwkError::Curve);
-        }
-        let d = find("d").map(|d| d.ok_or(JwkError::Member("d"))).transpose()?;
-        Ok(Members { x: member("x")?, y: member("y")?, d })
+    fn read(text: &'a str, kty: &str, crv: &str) -> Result<Self, JwkError> {
+        let members = Members(json::object(text)?);
+        if (members.text("kty")?, members.text("crv")?) == (kty, crv) { Ok(members) } else { Err(JwkError::Curve) }
     }
 
-    /// The public key.
+    /// The value of a member, whatever it is.
+    fn find(&self, name: &str) -> Option<Option<&'a str>> {
+        self.0.iter().find(|(n, _)| *n == name).map(|(_, value)| *value)
+    }
+
+    /// The text of a member.
+    fn text(&self, name: &'static str) -> Result<&'a str, JwkError> {
+        self.find(name).flatten().ok_or(JwkError::Member(name))
+    }
+
+    /// The bytes of a member.
+    fn bytes<B: ByteArray>(&self, name: &'static str) -> Result<B, JwkError> {
+        decode(name, self.text(name)?)
+    }
+
+    /// Refuses a private key.
+    fn public_only(self) -> Result<Self, JwkError> {
+        match self.find("d") {
+            Some(None) => Err(JwkError::Member("d")),
+            Some(Some(_)) => Err(JwkError::Private),
+            None => Ok(self),
+        }
+    }
+
+    /// The public key on a curve of prime order.
     fn public<G: JwkCurve, S>(&self) -> Result<PublicKey<G, S>, JwkError> {
-        let (x, y): (G::Coordinate, G::Coordinate) = (decode("x", self.x)?, decode("y", self.y)?);
+        let (x, y): (G::Coordinate, G::Coordinate) = (self.bytes("x")?, self.bytes("y")?);
         let mut point = G::Uncompressed::ZERO;
         let parts = [4].iter().chain(x.as_ref()).chain(y.as_ref());
         point.as_mut().iter_mut().zip(parts).for_each(|(to, from)| *to = *from);
         crate::ecdsa::public_from_sec1(point.as_ref()).and_then(PublicKey::from_point).map_err(JwkError::Key)
+    }
+
+    /// The private key that `read` makes of its bytes, if its public key is `public`.
+    fn private<B: ByteArray, K: KeyPair>(
+        &self,
+        public: &K::Public,
+        read: impl FnOnce(&[u8]) -> Result<K, Error>,
+    ) -> Result<K, JwkError> {
+        let bytes = Fleeting::new(self.bytes::<B>("d")?);
+        let key = read(bytes.as_ref()).map_err(JwkError::Key)?;
+        if key.public_key() == public { Ok(key) } else { Err(JwkError::Mismatch) }
     }
 }
 
@@ -123,18 +153,13 @@ fn push(out: &mut String, name: &str, bytes: &[u8]) {
     out.push('"');
 }
 
-/// A JSON Web Key, in memory that does not move.
-fn write<G: JwkCurve, S>(key: &PublicKey<G, S>, private: Option<&[u8]>) -> Zeroizing<String> {
+/// A JSON Web Key, in memory that does not move: type, curve, and members with their bytes.
+fn write(kty: &str, crv: &str, members: &[(&str, &[u8])]) -> Zeroizing<String> {
     let mut out = Zeroizing::new(String::with_capacity(512));
-    let (x, y) = key.point().coordinates();
-    out.push_str("{\"kty\":\"EC\",\"crv\":\"");
-    out.push_str(G::CRV);
-    out.push('"');
-    push(&mut out, "x", x.as_ref());
-    push(&mut out, "y", y.as_ref());
-    if let Some(private) = private {
-        push(&mut out, "d", private);
+    for part in ["{\"kty\":\"", kty, "\",\"crv\":\"", crv, "\""] {
+        out.push_str(part);
     }
+    members.iter().for_each(|(name, bytes)| push(&mut out, name, bytes));
     out.push('}');
     out
 }
@@ -143,7 +168,8 @@ impl<G: JwkCurve, S> PublicKey<G, S> {
     /// The public key as a JSON Web Key.
     #[must_use]
     pub fn to_jwk_string(&self) -> String {
-        String::clone(&write(self, None))
+        let (x, y) = self.point().coordinates();
+        String::clone(&write("EC", G::CRV, &[("x", x.as_ref()), ("y", y.as_ref())]))
     }
 
     /// Reads a public key from a JSON Web Key.
@@ -151,18 +177,18 @@ impl<G: JwkCurve, S> PublicKey<G, S> {
     /// # Errors
     /// See [`JwkError`]: also for a private key.
     pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
-        let members = Members::read::<G>(text)?;
-        if members.d.is_some() { Err(JwkError::Private) } else { members.public() }
+        Members::read(text, "EC", G::CRV)?.public_only()?.public()
     }
 }
 
-impl<G: JwkCurve, S> SecretKey<G, S> {
+impl<G: JwkCurve, S: Scheme<G>> SecretKey<G, S> {
     /// The private key, with the public one, as a JSON Web Key, wiped when dropped.
     #[must_use]
     pub fn to_jwk_string(&self) -> Zeroizing<String> {
         ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
             let private = Fleeting::new(self.to_bytes());
-            write(self.public_key(), Some(private.as_ref()))
+            let (x, y) = self.public_key().point().coordinates();
+            write("EC", G::CRV, &[("x", x.as_ref()), ("y", y.as_ref()), ("d", private.as_ref())])
         })
     }
 
@@ -172,12 +198,59 @@ impl<G: JwkCurve, S> SecretKey<G, S> {
     /// See [`JwkError`]: also for a public key that is not the private key's.
     pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
         ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
-            let members = Members::read::<G>(text)?;
+            let members = Members::read(text, "EC", G::CRV)?;
             let public = members.public::<G, S>()?;
-            let private = members.d.ok_or(JwkError::Member("d"))?;
-            let bytes = Fleeting::new(decode::<<G::Scalar as PrimeField>::Bytes>("d", private)?);
-            let key = Self::from_bytes(bytes.as_ref()).map_err(JwkError::Key)?;
-            if *key.public_key() == public { Ok(key) } else { Err(JwkError::Mismatch) }
+            members.private::<<G::Scalar as PrimeField>::Bytes, Self>(&public, Self::from_bytes)
         })
     }
 }
+
+/// Keys of RFC 8037, whose coordinate and private key are 32 bytes as the scheme has them.
+#[allow(unused_macros)] // without such a group
+macro_rules! okp {
+    ($module:ident, $crv:literal) => {
+        impl crate::$module::PublicKey {
+            /// The public key as a JSON Web Key.
+            #[must_use]
+            pub fn to_jwk_string(&self) -> String {
+                String::clone(&write("OKP", $crv, &[("x", &self.encode())]))
+            }
+
+            /// Reads a public key from a JSON Web Key.
+            ///
+            /// # Errors
+            /// See [`JwkError`]: also for a private key.
+            pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
+                let members = Members::read(text, "OKP", $crv)?.public_only()?;
+                Self::decode(&members.bytes::<[u8; 32]>("x")?).map_err(JwkError::Key)
+            }
+        }
+
+        impl crate::$module::SecretKey {
+            /// The private key, with the public one, as a JSON Web Key, wiped when dropped.
+            #[must_use]
+            pub fn to_jwk_string(&self) -> Zeroizing<String> {
+                ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
+                    let private = Fleeting::new(self.to_bytes());
+                    write("OKP", $crv, &[("x", &self.public_key().encode()), ("d", &*private)])
+                })
+            }
+
+            /// Reads a private key from a JSON Web Key.
+            ///
+            /// # Errors
+            /// See [`JwkError`]: also for a public key that is not the private key's.
+            pub fn from_jwk_str(text: &str) -> Result<Self, JwkError> {
+                ct::on_wiped_stack::<{ depth::PEM }, _>(|| {
+                    let members = Members::read(text, "OKP", $crv)?;
+                    let public = crate::$module::PublicKey::decode(&members.bytes::<[u8; 32]>("x")?);
+                    members.private::<[u8; 32], Self>(&public.map_err(JwkError::Key)?, Self::from_bytes)
+                })
+            }
+        }
+    };
+}
+#[cfg(feature = "ed25519")]
+okp!(ed25519, "Ed25519");
+#[cfg(feature = "x25519")]
+okp!(x25519, "X25519");

@@ -110,35 +110,70 @@ impl<G: Group, S> fmt::Debug for PublicKey<G, S> {
     }
 }
 
-/// A private key with its public key. Not `Copy`, not printable, wiped when dropped.
-///
-/// The private key is an integer from 1 to r-1, r the order of the group, in as many bytes as the group's scalars have, and in their order.
-pub struct SecretKey<G: Group, S> {
-    scalar: Secret<G::Scalar>,
-    public: PublicKey<G, S>,
+/// A type of public keys with a name of its own around [`PublicKey`], or that type itself.
+#[doc(hidden)]
+pub trait Named<G: Group, S>: sealed::Sealed {
+    /// The key under its name.
+    fn named(key: PublicKey<G, S>) -> Self;
+    /// The key within.
+    fn inner(&self) -> &PublicKey<G, S>;
 }
 
-impl<G: Group, S> ZeroizeOnDrop for SecretKey<G, S> {}
+impl<G: Group, S> sealed::Sealed for PublicKey<G, S> {}
+impl<G: Group, S> Named<G, S> for PublicKey<G, S> {
+    #[inline(always)]
+    fn named(key: Self) -> Self {
+        key
+    }
+    #[inline(always)]
+    fn inner(&self) -> &Self {
+        self
+    }
+}
 
+/// A private key with its public key, which is of the type `P`. Not `Copy`, not printable, wiped when dropped.
+///
+/// The private key is an integer from 1 to r-1, r the order of the group, in as many bytes as the group's scalars have, and in their order.
+pub struct SecretKey<G: Group, S, P = PublicKey<G, S>> {
+    scalar: Secret<G::Scalar>,
+    public: P,
+    scheme: PhantomData<fn() -> S>,
+}
+
+impl<G: Group, S, P> ZeroizeOnDrop for SecretKey<G, S, P> {}
+
+impl<G: Group, S, P: Clone> Clone for SecretKey<G, S, P> {
+    /// A copy of the key, wiped when dropped, too.
+    fn clone(&self) -> Self {
+        ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey {
+            scalar: Secret::new(*self.scalar),
+            public: self.public.clone(),
+            scheme: PhantomData,
+        })
+    }
+}
+
+/// The same key pair for another scheme whose keys are the same.
+#[cfg(feature = "bls")]
 impl<G: Group, S> SecretKey<G, S> {
+    pub(crate) fn of_scheme<T>(&self) -> SecretKey<G, T> {
+        let public = PublicKey::from_parts(self.public.point, self.public.bytes);
+        SecretKey { scalar: Secret::new(*self.scalar), public, scheme: PhantomData }
+    }
+}
+
+impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
     /// From a scalar that is not zero.
     pub(crate) fn from_nonzero(scalar: G::Scalar) -> Self {
         let scalar = Secret::new(scalar);
         let point = G::mul_generator(&scalar);
-        SecretKey { public: PublicKey::from_parts(point, point.encode()), scalar }
-    }
-
-    /// The same key pair for another scheme whose keys are the same.
-    #[cfg(feature = "bls")]
-    pub(crate) fn of_scheme<T>(&self) -> SecretKey<G, T> {
-        let public = PublicKey::from_parts(self.public.point, self.public.bytes);
-        SecretKey { scalar: Secret::new(*self.scalar), public }
+        SecretKey { public: P::named(PublicKey::from_parts(point, point.encode())), scalar, scheme: PhantomData }
     }
 
     /// The key with a public key that is not its own: what a fault in memory makes of it.
     #[cfg(test)]
     #[allow(dead_code)] // with no group of prime order
-    pub(crate) fn damaged(mut self, public: PublicKey<G, S>) -> Self {
+    pub(crate) fn damaged(mut self, public: P) -> Self {
         self.public = public;
         self
     }
@@ -146,9 +181,9 @@ impl<G: Group, S> SecretKey<G, S> {
     /// The key with the encoding of another public key, and its own point.
     #[cfg(test)]
     #[allow(dead_code)] // with no group of prime order
-    pub(crate) fn misnamed(self, public: PublicKey<G, S>) -> Self {
-        let public = PublicKey::from_parts(self.public.point, public.bytes);
-        self.damaged(public)
+    pub(crate) fn misnamed(self, public: P) -> Self {
+        let public = PublicKey::from_parts(self.public.inner().point, public.inner().bytes);
+        self.damaged(P::named(public))
     }
 
     pub(crate) fn scalar(&self) -> &G::Scalar {
@@ -178,7 +213,7 @@ impl<G: Group, S> SecretKey<G, S> {
 
     /// The public key. Free: it is kept.
     #[must_use]
-    pub fn public_key(&self) -> &PublicKey<G, S> {
+    pub fn public_key(&self) -> &P {
         &self.public
     }
 
@@ -262,7 +297,7 @@ impl<G: Group, S> SecretKey<G, S> {
     }
 }
 
-impl<G: Group, S> fmt::Debug for SecretKey<G, S> {
+impl<G: Group, S, P: fmt::Debug> fmt::Debug for SecretKey<G, S, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SecretKey").field("public", &self.public).finish_non_exhaustive()
     }
@@ -350,9 +385,7 @@ impl<const N: usize, S> Eq for Signature<N, S> {}
 
 impl<const N: usize, S> fmt::Debug for Signature<N, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Signature(")?;
-        self.bytes.iter().try_for_each(|b| write!(f, "{b:02x}"))?;
-        f.write_str(")")
+        write!(f, "Signature({self})")
     }
 }
 
@@ -376,22 +409,27 @@ scheme::key_pair!(
 scheme::public!(
     [G: Group, S: Scheme<G>] PublicKey<G, S>, G::Bytes, group: G::NAME,
     fn decode_each(encodings: &[&[u8]], out: &mut [Result<Self, Error>]) {
-        for (encodings, out) in encodings.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
-            let (mut bytes, mut points) = ([G::Bytes::ZERO; AT_ONCE], [None; AT_ONCE]);
-            for (to, from) in bytes.iter_mut().zip(encodings) {
-                *to = G::Bytes::from_slice(from).unwrap_or(G::Bytes::ZERO);
-            }
-            G::decode_each(&bytes[..encodings.len()], &mut points);
-            for (((out, encoding), bytes), point) in out.iter_mut().zip(encodings).zip(bytes).zip(points) {
-                *out = match point {
-                    _ if encoding.len() != G::Bytes::LEN => Err(Error::Length),
-                    Some(point) if !point.is_identity().declassify() => Ok(Self::from_parts(point, bytes)),
-                    _ => Err(Error::Encoding),
-                };
-            }
-        }
+        decode_each(encodings, out);
     }
 );
+
+/// Decodes public keys, several at once.
+pub(crate) fn decode_each<G: Group, S, P: Named<G, S>>(encodings: &[&[u8]], out: &mut [Result<P, Error>]) {
+    for (encodings, out) in encodings.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
+        let (mut bytes, mut points) = ([G::Bytes::ZERO; AT_ONCE], [None; AT_ONCE]);
+        for (to, from) in bytes.iter_mut().zip(encodings) {
+            *to = G::Bytes::from_slice(from).unwrap_or(G::Bytes::ZERO);
+        }
+        G::decode_each(&bytes[..encodings.len()], &mut points);
+        for (((out, encoding), bytes), point) in out.iter_mut().zip(encodings).zip(bytes).zip(points) {
+            *out = match point {
+                _ if encoding.len() != G::Bytes::LEN => Err(Error::Length),
+                Some(point) if !point.is_identity().declassify() => Ok(P::named(PublicKey::from_parts(point, bytes))),
+                _ => Err(Error::Encoding),
+            };
+        }
+    }
+}
 
 /// Refuses a context, or a tag, for schemes that have none.
 #[inline]
@@ -427,10 +465,10 @@ pub(crate) fn release<T: AsMut<[u8]>>(
 
 /// For each pair what `finish` makes of the peer's encoding and that of the shared element: several keys decoded at once, several elements
 /// encoded. On a stack that is not wiped.
-pub(crate) fn exchange_each<G: Group, S>(
-    pairs: &[(&SecretKey<G, S>, &[u8])],
+pub(crate) fn exchange_each<G: Group, S, P: Named<G, S>>(
+    pairs: &[(&SecretKey<G, S, P>, &[u8])],
     out: &mut [Result<SharedSecret, Error>],
-    finish: impl Fn(&SecretKey<G, S>, &G::Bytes, &mut G::Bytes) -> SharedSecret,
+    finish: impl Fn(&SecretKey<G, S, P>, &G::Bytes, &mut G::Bytes) -> SharedSecret,
 ) {
     for (pairs, out) in pairs.chunks(AT_ONCE).zip(out.chunks_mut(AT_ONCE)) {
         let (mut encodings, mut shared) = ([G::Bytes::ZERO; AT_ONCE], [G::Bytes::ZERO; AT_ONCE]);

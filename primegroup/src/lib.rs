@@ -14,8 +14,8 @@
 //! | [`p256`] | P-256 of FIPS 186, with ECDSA, ECDH and hash to the curve |
 //! | [`secp256k1`] | the curve of SEC 2 that Bitcoin and Ethereum use, with ECDSA, ECDH and hash to the curve |
 //! | `bls12_381`, [`bls12_381_g1`], [`bls12_381_g2`] | BLS12-381, a curve with a pairing, and its two groups, with hash to the curve |
-//! | `bn254`, [`bn254_g1`], [`bn254_g2`] | the same of MIRACL's BN254, of 100 bits |
-//! | `alt_bn128`, [`alt_bn128_g1`], [`alt_bn128_g2`] | the same of Ethereum's curve, of 100 bits |
+//! | `bn254`, `bn254_g1`, `bn254_g2` | the same of MIRACL's BN254, of 100 bits |
+//! | `alt_bn128`, `alt_bn128_g1`, `alt_bn128_g2` | the same of Ethereum's curve, of 100 bits |
 //! | `pairing` | code for any curve with a pairing |
 //! | `c1665` | MIRACL's curve of 80 bits, with its key exchange and ECDSA |
 //! | `ecdsa`, `ecdh` | signatures and key exchange of SEC 1, over groups that are curves of prime order |
@@ -23,6 +23,7 @@
 //! | `ecies` | encryption to a public key as IEEE 1363a and MIRACL have it, for devices that speak it (feature `ecies`) |
 //! | [`schnorr`], [`dh`] | signatures and key exchange over any [`Group`] |
 //! | [`scheme`] | the verbs of all schemes, as traits |
+//! | [`prelude`] | everything that code generic over groups and schemes needs, in one import |
 //! | [`batch`] | many signatures verified together |
 //! | [`hash`], [`msm`] | hashing to scalars and elements; multi-scalar multiplication |
 //! | `suite` | a group chosen at run time by its name, bytes in, bytes out (feature `alloc`) |
@@ -54,6 +55,7 @@ mod error;
 mod faults;
 mod keys;
 mod message;
+mod named;
 mod order;
 mod secret;
 
@@ -79,12 +81,14 @@ pub mod msm;
 pub mod pairing;
 #[cfg(feature = "pem")]
 pub mod pem;
+pub mod prelude;
 pub mod scheme;
 pub mod schnorr;
 #[cfg(feature = "serde")]
 pub mod serde_traits;
 #[cfg(feature = "signature")]
 mod signature_traits;
+mod standard_traits;
 #[cfg(feature = "alloc")]
 pub mod suite;
 
@@ -93,26 +97,27 @@ pub use keys::{PublicKey, Scheme, SecretKey, Signature};
 pub use message::{Hash, Message, Rules, SignOptions, VerifyOptions};
 pub use primegroup_core as core_groups;
 pub use primegroup_core::ct;
+pub use primegroup_core::field::{Field, PrimeField};
 pub use primegroup_core::group::{Element, Group, Scalar};
 pub use secret::SharedSecret;
 
 /// One module per double-odd group: its types, and the schemes of its generation on it.
 macro_rules! double_odd {
-    ($feature:literal, $group:ident, $schemes:ident, $doc:literal) => {
+    ($feature:literal, $group:ident, $schemes:ident, $about:literal, verify_each: $verify_each:path, $doc:literal) => {
         #[cfg(feature = $feature)]
         #[doc = $doc]
         pub mod $group {
-            use crate::scheme::HashToGroup;
-            use crate::{Error, Hash, Message, $schemes};
+            use crate::scheme::{self, HashToGroup};
+            use crate::secret::depth;
+            use crate::{$schemes, Error, Hash, Message, SharedSecret, SignOptions, VerifyOptions};
+            use primegroup_core::ct::{self, Mask};
             #[doc(inline)]
             pub use primegroup_core::group::$group::{Point, Scalar};
 
             impl crate::keys::sealed::Sealed for Point {}
 
-            /// A private key with its public key.
-            pub type SecretKey = $schemes::SecretKey<Point>;
-            /// A public key: 32 bytes.
-            pub type PublicKey = $schemes::PublicKey<Point>;
+            crate::named::double_odd_keys!($schemes, $about, verify_each: $verify_each);
+            crate::named::long_and_batch!($schemes);
             pub use $schemes::Signature;
 
             /// Hashes a message to the group: indistinguishable from a random element whose discrete logarithm nobody
@@ -125,7 +130,7 @@ macro_rules! double_odd {
             }
 
             impl HashToGroup for Point {
-                const SUITE: &'static str = <PublicKey as crate::scheme::Verify>::ABOUT;
+                const SUITE: &'static str = $about;
                 const TAGS: bool = false;
                 const HASHES: &'static [Hash] = &Hash::ALL;
 
@@ -138,10 +143,22 @@ macro_rules! double_odd {
     };
 }
 
-double_odd!("do255e", do255e, do255, "do255e: 127 bits of security, the fast curve, first encoding.");
-double_odd!("do255s", do255s, do255, "do255s: 127 bits of security, no endomorphism, first encoding.");
-double_odd!("jq255e", jq255e, jq255, "jq255e: 127 bits of security, the fast curve, second encoding.");
-double_odd!("jq255s", jq255s, jq255, "jq255s: 127 bits of security, no endomorphism, second encoding.");
+double_odd!(
+    "do255e", do255e, do255, "do255 over SHAKE256", verify_each: verify_each,
+    "do255e: 127 bits of security, the fast curve, first encoding."
+);
+double_odd!(
+    "do255s", do255s, do255, "do255 over SHAKE256", verify_each: verify_each,
+    "do255s: 127 bits of security, no endomorphism, first encoding."
+);
+double_odd!(
+    "jq255e", jq255e, jq255, "jq255 over BLAKE2s", verify_each: crate::batch::one_by_one,
+    "jq255e: 127 bits of security, the fast curve, second encoding."
+);
+double_odd!(
+    "jq255s", jq255s, jq255, "jq255 over BLAKE2s", verify_each: crate::batch::one_by_one,
+    "jq255s: 127 bits of security, no endomorphism, second encoding."
+);
 
 #[cfg(feature = "alt_bn128")]
 pub mod alt_bn128;

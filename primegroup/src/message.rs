@@ -180,17 +180,16 @@ pub struct SignOptions<'a> {
     pub(crate) fault_check: bool,
 }
 
-/// Which signatures of Ed25519 are accepted: the table in the module `ed25519`. Other schemes have one rule each.
+/// Rules of Ed25519, by which signatures and keys are accepted: the table in the module `ed25519`. Other schemes have one rule each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rules {
-    /// R canonical, S below L, SB = R + kA.
-    Plain,
-    /// As [`Self::Plain`], and A and R not of small order. What to take where nothing else is agreed.
+    /// S below L, SB = R + kA, A and R canonical and not of small order. The default.
     #[default]
     Strict,
-    /// ZIP-215: any encoding of R, S below L, 8SB = 8R + 8kA. The only rule that agrees with [batch verification](crate::batch) on
-    /// every input. For rules that are ZIP-215's in all, the key is decoded by them too, as
-    /// [`Verify::decode_for`](crate::scheme::Verify::decode_for) does.
+    /// As [`Self::Strict`], but A and R may have small order: a key of small order has signatures that are valid for every message.
+    Plain,
+    /// ZIP-215: any encoding of A and R, S below L, 8SB = 8R + 8kA. The only rules by which a [batch](crate::batch) is one sum. A key of
+    /// small order has signatures that are valid for every message.
     Zip215,
 }
 
@@ -202,7 +201,7 @@ pub struct VerifyOptions<'a> {
 }
 
 impl<'a> VerifyOptions<'a> {
-    /// No context, and the rules of `verify`.
+    /// No context, and the rules of `verify`: strict for Ed25519.
     #[must_use]
     pub const fn new() -> Self {
         VerifyOptions { context: None, rules: None }
@@ -215,16 +214,11 @@ impl<'a> VerifyOptions<'a> {
         VerifyOptions { context: Some(context), ..self }
     }
 
-    /// Verifies by these rules. Schemes with one rule refuse all of them with [`Error::Unsupported`].
+    /// Verifies by these rules; a public key in bytes is decoded by them too. Schemes with one rule refuse all of them with
+    /// [`Error::Unsupported`].
     #[must_use]
     pub const fn rules(self, rules: Rules) -> Self {
         VerifyOptions { rules: Some(rules), ..self }
-    }
-
-    /// Whether rules are chosen.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn has_rules(&self) -> bool {
-        self.rules.is_some()
     }
 
     /// The context, for a scheme with one rule.

@@ -5,11 +5,16 @@
 //! PARAMETERS`. Groups without an object identifier have a format of our own, `PRIMEGROUP PRIVATE KEY` and `PRIMEGROUP PUBLIC KEY`, which holds
 //! a version byte (1), the length of the group's name (one byte), the name, and the key bytes. `docs/key-files.md` has every byte.
 //!
+//! Keys of verifiable random functions have labels of their own, `PRIMEGROUP VRF PRIVATE KEY` and `PRIMEGROUP VRF PUBLIC KEY`, which
+//! [`decode_vrf`] reads and [`decode`] refuses: one key that signs and proves can be computed by others.
+//!
 //! Reading is strict (RFC 7468); PKCS#8 version 2 is read too, and its public key must then be the right one. Text made
 //! from private keys, and every buffer on the way, is wiped when dropped.
 
 mod ec;
+mod foreign;
 mod text;
+mod vrf;
 
 use crate::error::Error;
 use crate::scheme::{KeyPair, Public};
@@ -23,6 +28,7 @@ use pkcs8::der::{AnyRef, Decode, Encode};
 use pkcs8::{AlgorithmIdentifierRef, ObjectIdentifier, PrivateKeyInfoRef, SubjectPublicKeyInfoRef};
 use primegroup_core::ct::{self, Fleeting};
 pub use text::TextError;
+pub use vrf::{VrfKey, decode_vrf, encode_vrf};
 use zeroize::Zeroizing;
 
 const OIDS: [(&str, ObjectIdentifier); 2] =
@@ -49,6 +55,7 @@ pub enum Kind {
 
 /// Why a key file was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PemError {
     /// The text is not PEM.
     Text(TextError),
@@ -56,6 +63,14 @@ pub enum PemError {
     Label,
     /// The private key is encrypted, which is not supported.
     Encrypted,
+    /// Something that is known, and no key of this library: an RSA key, a certificate, a key in OpenSSH's format. In words.
+    Foreign(&'static str),
+    /// A key of a verifiable random function, where one that signs or exchanges keys is expected.
+    Vrf(Kind),
+    /// A key that signs or exchanges keys, where one of a verifiable random function is expected.
+    NotVrf(Kind),
+    /// A VRF key of another suite.
+    Suite,
     /// The content is not what its label says.
     Content,
     /// An algorithm or a curve that is not known here; or a group without an identifier, where DER is asked for.
@@ -72,16 +87,41 @@ pub enum PemError {
     Key(Error),
 }
 
+/// What is expected where a file holds something else.
+const EXPECTED: &str = "a key of `primegroup keygen`, or one of Ed25519, X25519, P-256 or secp256k1 as PKCS#8, SubjectPublicKeyInfo or SEC 1, \
+    is expected";
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Private => "private",
+            Kind::Public => "public",
+        })
+    }
+}
+
 impl fmt::Display for PemError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PemError::Text(e) => write!(f, "not a PEM file: {e}"),
-            PemError::Label => f.write_str(
-                "not a key file: its label is none of PRIVATE KEY, PUBLIC KEY, EC PRIVATE KEY, PRIMEGROUP ...",
+            PemError::Label => write!(f, "its label is not known here; {EXPECTED}"),
+            PemError::Encrypted => f.write_str(
+                "the private key is encrypted, which is not supported; `openssl pkey -in FILE -out FILE` writes one that is not",
             ),
-            PemError::Encrypted => f.write_str("the private key is encrypted, which is not supported"),
+            PemError::Foreign(what) => write!(f, "this is {what}; {EXPECTED}"),
+            PemError::Vrf(kind) => write!(
+                f,
+                "this is a {kind} VRF key, for proofs of a verifiable random function alone; a key that signs or exchanges keys is \
+                 expected, as `primegroup keygen` makes it"
+            ),
+            PemError::NotVrf(kind) => write!(
+                f,
+                "this is a {kind} key that signs or exchanges keys; a VRF key is expected, as `primegroup vrf keygen` makes it, because \
+                 a key that both signs and proves can be computed by others"
+            ),
+            PemError::Suite => f.write_str("the VRF key belongs to another suite"),
             PemError::Content => f.write_str("the content is not what the label says, or not complete"),
-            PemError::Algorithm => f.write_str("the key is of an algorithm or a curve that is not known here"),
+            PemError::Algorithm => write!(f, "the key is of an algorithm or a curve that is not known here; {EXPECTED}"),
             PemError::Version(v) => write!(f, "a key file of version {v}, and only version 1 is known"),
             PemError::Mismatch => {
                 f.write_str("the key file holds a public key, or a curve, that does not fit its private key")
@@ -156,6 +196,9 @@ pub fn decode(text: &[u8]) -> Result<Key, PemError> {
     let mut buf = Zeroizing::new([0_u8; MAX]);
     if let Some((parameters, rest)) = text::split_parameters(text) {
         // What `openssl ecparam -genkey` writes: the curve, and then a key on it.
+        if rest.is_empty() {
+            return Err(PemError::Foreign("a file of curve parameters, without a key"));
+        }
         let curve = ec::Curve::of_parameters(block(parameters, &mut buf)?.1)?;
         return match block(rest, &mut buf)? {
             (EC_PRIVATE, content) => match ec::Curve::decode_alone(content)? {
@@ -171,7 +214,8 @@ pub fn decode(text: &[u8]) -> Result<Key, PemError> {
         (EC_PRIVATE, content) => decode_ec(content),
         (OWN_PRIVATE, content) => decode_own(content, Kind::Private),
         (OWN_PUBLIC, content) => decode_own(content, Kind::Public),
-        ("ENCRYPTED PRIVATE KEY", _) => Err(PemError::Encrypted),
+        (vrf::PRIVATE, _) => Err(PemError::Vrf(Kind::Private)),
+        (vrf::PUBLIC, _) => Err(PemError::Vrf(Kind::Public)),
         _ => Err(PemError::Label),
     }
 }
@@ -182,18 +226,22 @@ pub fn decode(text: &[u8]) -> Result<Key, PemError> {
 /// See [`PemError`].
 pub fn decode_der(content: &[u8]) -> Result<Key, PemError> {
     // At most one of them is not refused for its structure.
-    let formats = [decode_pkcs8, decode_spki, decode_ec, decode_encrypted];
+    let formats = [decode_pkcs8, decode_spki, decode_ec, foreign::of_der];
     let results = formats.into_iter().map(|decode| decode(content));
     results.into_iter().find(|r| !matches!(r, Err(PemError::Content))).unwrap_or(Err(PemError::Content))
 }
 
 /// The label and the content of a text.
 fn block<'a>(text: &'a [u8], buf: &'a mut [u8; MAX]) -> Result<(&'a str, &'a [u8]), PemError> {
-    pem_rfc7468::decode(text, buf).map_err(|_| PemError::Text(text::diagnose(text, MAX)))
+    if let Some(e) = foreign::of_label(text) {
+        return Err(e);
+    }
+    pem_rfc7468::decode(text, buf)
+        .map_err(|_| foreign::of_long(text).unwrap_or(PemError::Text(text::diagnose(text, MAX))))
 }
 
 fn name_of(algorithm: &AlgorithmIdentifierRef<'_>) -> Result<&'static str, PemError> {
-    let (name, _) = OIDS.iter().find(|(_, oid)| *oid == algorithm.oid).ok_or(PemError::Algorithm)?;
+    let (name, _) = OIDS.iter().find(|(_, oid)| *oid == algorithm.oid).ok_or_else(|| foreign::of_oid(algorithm.oid))?;
     // RFC 8410 section 3: the parameters must be absent.
     if algorithm.parameters.is_some() { Err(PemError::Content) } else { Ok(name) }
 }
@@ -219,17 +267,6 @@ fn decode_pkcs8(content: &[u8]) -> Result<Key, PemError> {
 fn decode_ec(content: &[u8]) -> Result<Key, PemError> {
     let (curve, bytes) = ec::Curve::decode_alone(content)?;
     Ok(Key::of(curve.name, Kind::Private, bytes))
-}
-
-/// Nothing but a name for what is refused: EncryptedPrivateKeyInfo of PKCS#8, an algorithm and an octet string.
-fn decode_encrypted(content: &[u8]) -> Result<Key, PemError> {
-    let both = AnyRef::from_der(content).and_then(|any| {
-        any.sequence(|reader| {
-            AlgorithmIdentifierRef::decode(reader)?;
-            <&OctetStringRef>::decode(reader)
-        })
-    });
-    Err(if both.is_ok() { PemError::Encrypted } else { PemError::Content })
 }
 
 /// Whether a public key is that of a private key.
@@ -259,18 +296,27 @@ fn decode_spki(content: &[u8]) -> Result<Key, PemError> {
 }
 
 fn decode_own(content: &[u8], kind: Kind) -> Result<Key, PemError> {
-    let (&version, rest) = content.split_first().ok_or(PemError::Content)?;
-    if version != VERSION {
-        return Err(PemError::Version(version));
-    }
-    let (&length, rest) = rest.split_first().ok_or(PemError::Content)?;
-    let (name, key) = rest.split_at_checked(length.into()).ok_or(PemError::Content)?;
-    let name = core::str::from_utf8(name).map_err(|_| PemError::Content)?;
+    let (name, key) = name_in(version_1(content)?)?;
     // One encoding per key: a name with an identifier has the standard format, and no other.
     if !is_name(name) || key.is_empty() || is_standard(name) {
         return Err(PemError::Content);
     }
     Ok(Key::of(name, kind, Zeroizing::new(key.to_vec())))
+}
+
+/// What follows the version, which is 1.
+fn version_1(content: &[u8]) -> Result<&[u8], PemError> {
+    match content.split_first().ok_or(PemError::Content)? {
+        (&VERSION, rest) => Ok(rest),
+        (&version, _) => Err(PemError::Version(version)),
+    }
+}
+
+/// A name after its length, and what follows it.
+fn name_in(content: &[u8]) -> Result<(&str, &[u8]), PemError> {
+    let (&length, rest) = content.split_first().ok_or(PemError::Content)?;
+    let (name, rest) = rest.split_at_checked(length.into()).ok_or(PemError::Content)?;
+    Ok((core::str::from_utf8(name).map_err(|_| PemError::Content)?, rest))
 }
 
 /// Whether a group has keys of a standard format.
@@ -368,9 +414,13 @@ fn encode_own<'a>(group: &str, key: &[u8], buf: &'a mut [u8]) -> Option<&'a [u8]
         return None;
     }
     let head = [VERSION, group.len() as u8];
-    let parts = [&head[..], group.as_bytes(), key];
+    concat(&[&head, group.as_bytes(), key], buf)
+}
+
+/// Parts in a row, if there is room for them.
+fn concat<'a>(parts: &[&[u8]], buf: &'a mut [u8]) -> Option<&'a [u8]> {
     let out = buf.get_mut(..parts.iter().map(|p| p.len()).sum())?;
-    for (to, from) in out.iter_mut().zip(parts.into_iter().flatten()) {
+    for (to, from) in out.iter_mut().zip(parts.iter().copied().flatten()) {
         *to = *from;
     }
     Some(out)
@@ -447,10 +497,8 @@ macro_rules! public {
     ([$($generics:tt)*] $public:ty) => {
         impl<$($generics)*> $public {
             /// The public key as PEM.
-            ///
-            /// # Errors
-            /// None, in fact: the group's name and the length are right.
-            pub fn to_pem(&self) -> Result<alloc::string::String, $crate::pem::PemError> {
+            #[must_use]
+            pub fn to_pem(&self) -> alloc::string::String {
                 $crate::pem::public_to_pem(self)
             }
 
@@ -482,8 +530,9 @@ macro_rules! public {
 }
 pub(crate) use public;
 
-pub(crate) fn public_to_pem<P: Public>(key: &P) -> Result<String, PemError> {
-    encode(P::GROUP, Kind::Public, key.encode().as_ref()).map(|text| String::clone(&text))
+pub(crate) fn public_to_pem<P: Public>(key: &P) -> String {
+    // The name and the key of a type are right: there is always a text.
+    encode(P::GROUP, Kind::Public, key.encode().as_ref()).map(|text| String::clone(&text)).unwrap_or_default()
 }
 
 pub(crate) fn public_to_der<P: Public>(key: &P) -> Result<Vec<u8>, PemError> {

@@ -157,7 +157,7 @@ macro_rules! registry {
         /// | `exchange` | the private key that exchanges keys | [`Exchange`](crate::scheme::Exchange) |
         /// | `silent` | the same | [`ExchangeSilently`](crate::scheme::ExchangeSilently) |
         /// | `long` | the same | [`ExchangeLong`](crate::scheme::ExchangeLong) |
-        /// | `ecies` | the same, where there is ECIES (feature `ecies`) | `ecies::Recipient` |
+        /// | `ecies` | the same, where there is ECIES (feature `ecies`) | its public key: `ecies::Recipient` |
         /// | `sign` | the private key that signs | [`Sign`](crate::scheme::Sign) |
         /// | `hidden` | the same, where signatures can be secret | its public key: [`VerifySilently`](crate::scheme::VerifySilently) |
         /// | `verify` | the public key of those that sign | [`Verify`](crate::scheme::Verify) |

@@ -26,7 +26,7 @@
 //! | [`KeyPair`] | private keys | `from_seed`, `generate`, `from_bytes`, `to_bytes`, `public_key`, `from_pem`, `to_pem` |
 //! | [`Public`] | public keys | `decode`, `encode`, `from_pem`, `to_pem` |
 //! | [`Sign`] | private keys | `sign`, `sign_with` |
-//! | [`Verify`], [`VerifyBatch`], [`VerifySilently`] | public keys | `verify`, `verify_with`, `verify_each`; `verify_batch`, `verify_batch_each`; `verify_ct` |
+//! | [`Verify`], [`VerifyBatch`], [`VerifySilently`] | public keys | `verify`, `verify_with`, `verify_each`; `verify_batch`; `verify_ct` |
 //! | [`Exchange`], [`ExchangeSilently`], [`ExchangeLong`] | private keys | `agree`, `agree_each`, `agree_pairs`; `agree_silently`; `agree_into` |
 //! | [`HashToGroup`] | elements | `hash_to_group` |
 //! | [`Sec1`] | elements of standard curves | `from_sec1`, `to_sec1_compressed`, `to_sec1_uncompressed` |
@@ -75,11 +75,8 @@ pub trait Public: Copy + Eq + Debug + Send + Sync + 'static {
     fn encode(&self) -> Self::Bytes;
 
     /// The public key as PEM.
-    ///
-    /// # Errors
-    /// None, in fact: the group's name and the length are right.
     #[cfg(feature = "pem")]
-    fn to_pem(&self) -> Result<String, PemError> {
+    fn to_pem(&self) -> String {
         pem::public_to_pem(self)
     }
 
@@ -250,7 +247,8 @@ pub trait Verify: Public {
     /// Whether there are [`Rules`](crate::Rules) to choose from.
     const RULES: bool;
 
-    /// Decodes a public key by the rules that the options name: for ZIP-215, by its own; otherwise as [`Public::decode`].
+    /// Decodes a public key by the rules that the options name: each rule of Ed25519 has its own decoder. Without rules, as
+    /// [`Public::decode`].
     ///
     /// # Errors
     /// As [`Public::decode`].
@@ -296,24 +294,12 @@ pub trait Verify: Public {
 
 /// A public key whose signatures can be verified together: [`batch`].
 pub trait VerifyBatch: Verify {
-    /// Verifies signatures together: succeeds if and only if every one is valid (but for a chance of 2^-128), and for none at all.
+    /// Verifies signatures together: succeeds if and only if [`Verify::verify_with`] accepts every one (but for a chance of 2^-128), and for
+    /// none at all.
     ///
     /// # Errors
     /// [`Error::Verification`] if one is not valid; [`Error::Unsupported`] and [`Error::Length`] as [`Verify::verify_with`].
     fn verify_batch(items: &[Item<'_, Self>], options: &VerifyOptions<'_>) -> Result<(), Error>;
-
-    /// A verdict for each of many signatures, by the rules of [`Self::verify_batch`]. On one thread: `batch::invalid_with` takes all that
-    /// there are.
-    ///
-    /// # Errors
-    /// As [`Verify::verify_each`]; [`Error::Unsupported`] also for rules that batches do not have.
-    fn verify_batch_each(
-        items: &[Item<'_, Self>],
-        options: &VerifyOptions<'_>,
-        verdicts: &mut [bool],
-    ) -> Result<(), Error> {
-        Self::verify_each(items, options, verdicts)
-    }
 }
 
 /// A public key that verifies without telling anything: signatures may be secret.
@@ -465,7 +451,7 @@ macro_rules! key_pair {
 }
 pub(crate) use key_pair;
 
-/// Implements [`Public`] by the type's own methods.
+/// Implements [`Public`], and the traits of the standard library for public values, by the type's own methods.
 macro_rules! public {
     ([$($generics:tt)*] $public:ty, $bytes:ty, group: $group:expr $(, $decode_each:item)?) => {
         impl<$($generics)*> $crate::scheme::Public for $public {
@@ -482,6 +468,23 @@ macro_rules! public {
             }
             $($decode_each)?
         }
+
+        impl<$($generics)*> AsRef<[u8]> for $public {
+            fn as_ref(&self) -> &[u8] {
+                self.as_bytes().as_ref()
+            }
+        }
+        impl<$($generics)*> TryFrom<&[u8]> for $public {
+            type Error = $crate::Error;
+            fn try_from(bytes: &[u8]) -> Result<Self, $crate::Error> {
+                Self::decode(bytes)
+            }
+        }
+        $crate::standard_traits::standard_traits!(
+            [$($generics)*] $public,
+            <$public>::encode,
+            |bytes: $bytes| Self::decode(bytes.as_ref())
+        );
         #[cfg(feature = "pem")]
         $crate::pem::public!([$($generics)*] $public);
     };

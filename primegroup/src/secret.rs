@@ -37,6 +37,8 @@ pub(crate) mod depth {
     pub(crate) const KEY: usize = bytes_arm(896, OTHER);
     /// Making a private key from a seed, which is hashed.
     pub(crate) const SEED: usize = bytes_arm(1280, OTHER);
+    /// Copying a key pair; moving it to a type of its own name, after what made it, which wipes what lies below.
+    pub(crate) const NAMED: usize = bytes(512, 768);
     /// Signing.
     pub(crate) const SIGN: usize = by_machine(768, 1280, OTHER, OTHER);
     /// Signing with the generic Schnorr scheme, whose nonce is a hash of the private key.

@@ -11,16 +11,9 @@ use core::fmt;
 use primegroup_core::Group;
 #[cfg(feature = "ecdsa")]
 use primegroup_core::group::Coordinates;
-use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
-use serde::ser::{Serialize, Serializer};
-
-struct Hex<'a>(&'a [u8]);
-
-impl fmt::Display for Hex<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|b| write!(f, "{b:02x}"))
-    }
-}
+use primegroup_core::hex::{self, Hex};
+use serde::de::{Deserializer, Error, SeqAccess, Visitor};
+use serde::ser::Serializer;
 
 /// Writes bytes.
 ///
@@ -63,13 +56,13 @@ impl<'de> Visitor<'de> for BufferVisitor {
         f.write_str("bytes, or hexadecimal digits")
     }
     fn visit_str<E: Error>(self, s: &str) -> Result<Buffer, E> {
-        let digit = |c: u8| (c as char).to_digit(16).ok_or_else(|| E::custom("not hexadecimal")).map(|d| d as u8);
         let (pairs, rest) = s.as_bytes().as_chunks::<2>();
         if !rest.is_empty() {
             return Err(E::custom("odd number of hexadecimal digits"));
         }
         let mut pairs = pairs.iter();
-        Buffer::collect(|| pairs.next().map(|[a, b]| Ok(digit(*a)? << 4 | digit(*b)?)).transpose())
+        let byte = |pair: &[u8; 2]| hex::byte(*pair).ok_or_else(|| E::custom("not hexadecimal"));
+        Buffer::collect(|| pairs.next().map(byte).transpose())
     }
     fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Buffer, E> {
         let mut bytes = bytes.iter();
@@ -81,7 +74,7 @@ impl<'de> Visitor<'de> for BufferVisitor {
 }
 
 /// Reads bytes and decodes them.
-fn deserialize_with<'de, D: Deserializer<'de>, T>(
+pub(crate) fn deserialize_with<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     decode: impl FnOnce(&[u8]) -> Result<T, crate::Error>,
 ) -> Result<T, D::Error> {
@@ -117,18 +110,21 @@ pub mod element {
 /// Serialization of one type, by its bytes.
 macro_rules! bytes {
     ([$($generics:tt)*], $type:ty, $encode:expr, $decode:expr) => {
-        impl<$($generics)*> Serialize for $type {
-            fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-                serialize($encode(self), serializer)
+        impl<$($generics)*> serde::Serialize for $type {
+            fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+                $crate::serde_traits::serialize($encode(self), serializer)
             }
         }
-        impl<'de, $($generics)*> Deserialize<'de> for $type {
-            fn deserialize<Z: Deserializer<'de>>(deserializer: Z) -> Result<Self, Z::Error> {
-                deserialize_with(deserializer, $decode)
+        impl<'de, $($generics)*> serde::Deserialize<'de> for $type {
+            fn deserialize<Z: serde::Deserializer<'de>>(deserializer: Z) -> Result<Self, Z::Error> {
+                $crate::serde_traits::deserialize_with(deserializer, $decode)
             }
         }
     };
 }
+
+#[allow(unused_imports)] // without a group that has a type of its own for keys
+pub(crate) use bytes;
 
 bytes!([G: Group, S], PublicKey<G, S>, PublicKey::encode, PublicKey::decode);
 bytes!([const N: usize, S], Signature<N, S>, Signature::to_bytes, |b| Signature::try_from(b));

@@ -9,7 +9,7 @@ use crate::bls::{self, Variant};
 #[cfg(feature = "ecdsa")]
 use crate::ecdsa;
 use crate::keys::Signature;
-use crate::{do255, jq255, schnorr};
+use crate::schnorr;
 use primegroup_core::Group;
 #[cfg(feature = "ecdsa")]
 use primegroup_core::group::Coordinates;
@@ -110,8 +110,6 @@ macro_rules! traits {
 #[allow(unused_imports)] // without a group that has a type of its own for keys
 pub(crate) use traits;
 
-traits!([G: do255::Do255], do255::SecretKey<G>, do255::PublicKey<G>, do255::Signature);
-traits!([G: jq255::Jq255], jq255::SecretKey<G>, jq255::PublicKey<G>, jq255::Signature);
 traits!(
     [const N: usize, G: Group<WithScalar = [u8; N]>],
     schnorr::SecretKey<G>,

@@ -41,7 +41,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 #[cfg(feature = "bls")]
-pub use bls::{Aggregating, Protection};
+pub use bls::{Aggregating, Possession, Protection, Proven, SignedBy};
 use core::fmt;
 use core::ops::RangeInclusive;
 #[cfg(feature = "ecies")]
@@ -150,7 +150,6 @@ pub struct Suite {
     verify: fn(&[u8], Message<'_>, &[u8], &VerifyOptions<'_>) -> Answer,
     verify_batch: fn(&[Item<'_>], &VerifyOptions<'_>) -> Answer,
     verify_each: fn(&[Item<'_>], &VerifyOptions<'_>, &mut [bool]) -> Answer,
-    verify_batch_each: fn(&[Item<'_>], &VerifyOptions<'_>, &mut [bool]) -> Answer,
     signature_to_der: fn(&[u8]) -> Bytes,
     signature_from_der: fn(&[u8]) -> Bytes,
     agree: fn(&[u8], &[u8]) -> SecretBytes,
@@ -238,7 +237,7 @@ impl Suite {
         (self.sign)(private, message, options)
     }
 
-    /// Verifies a signature of a message or a hash value, in variable time. By the rules of ZIP-215 the public key is read by them, too.
+    /// Verifies a signature of a message or a hash value, in variable time. The public key is decoded by the rules that are asked for.
     ///
     /// # Errors
     /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for what [`Info::signatures`] does not name;
@@ -253,7 +252,8 @@ impl Suite {
         (self.verify)(public, message, signature, options)
     }
 
-    /// Verifies many signatures together: [`batch`](crate::batch).
+    /// Verifies many signatures together: succeeds if [`Self::verify`] accepts each. See [`batch`](crate::batch): of Ed25519, batches by
+    /// ZIP-215 alone are one sum.
     ///
     /// # Errors
     /// As [`Self::verify`] if one of them is not valid; [`Error::Unsupported`] also where signatures cannot be verified together.
@@ -261,7 +261,8 @@ impl Suite {
         (self.verify_batch)(items, options)
     }
 
-    /// A verdict for each of many signatures: whether [`Self::verify`] accepts it. See [`batch::verify_each`](crate::batch::verify_each).
+    /// A verdict for each of many signatures: whether [`Self::verify`] accepts it. Each public key is decoded once. See
+    /// [`batch::verify_each`](crate::batch::verify_each).
     ///
     /// # Errors
     /// [`Error::Length`], and no verdicts, if there are not as many verdicts as items. Else, of what [`Self::verify`] has for an item, an
@@ -273,21 +274,6 @@ impl Suite {
         verdicts: &mut [bool],
     ) -> Result<(), Error> {
         (self.verify_each)(items, options, verdicts)
-    }
-
-    /// A verdict for each of many signatures, by the rules of [`Self::verify_batch`], which may be other than those of [`Self::verify`]: Ed25519
-    /// by those of ZIP-215. Each public key is decoded once. See [`batch::invalid`](crate::batch::invalid); where signatures cannot be
-    /// verified together, this is [`Self::verify_each`].
-    ///
-    /// # Errors
-    /// As [`Self::verify_each`]; [`Error::Unsupported`] also for rules that batches do not have.
-    pub fn verify_batch_each(
-        &self,
-        items: &[Item<'_>],
-        options: &VerifyOptions<'_>,
-        verdicts: &mut [bool],
-    ) -> Result<(), Error> {
-        (self.verify_batch_each)(items, options, verdicts)
     }
 
     /// A signature in DER, as X.509 and OpenSSL have it.
@@ -356,7 +342,7 @@ impl Suite {
         (self.signer)(private)
     }
 
-    /// A public key for many verifications: it is decoded once. By the rules of ZIP-215 it is read by them, too.
+    /// A public key for many verifications: it is decoded once, by the rules of `options`. Verify by the same rules.
     ///
     /// # Errors
     /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key; [`Error::Unsupported`] without signatures.

@@ -46,6 +46,12 @@ impl PublicKey {
     pub fn encode(&self) -> [u8; 32] {
         self.0
     }
+
+    /// The bytes, by reference.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
 }
 
 /// A private key with its public key: 32 bytes, as given (clamped when used). Not `Copy`, not printable, wiped when dropped.
@@ -170,6 +176,13 @@ impl Drop for SecretKey {
 }
 
 impl ZeroizeOnDrop for SecretKey {}
+
+impl Clone for SecretKey {
+    /// A copy of the key, wiped when dropped, too.
+    fn clone(&self) -> Self {
+        ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey { bytes: self.bytes, public: self.public })
+    }
+}
 
 impl fmt::Debug for SecretKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -109,7 +109,7 @@ fn rfc9591() {
     vector::<Secp256k1Sha256>("frost-secp256k1-sha256");
     let (key, message, signature) = vector::<Ed25519Sha512>("frost-ed25519-sha512");
     let key = ed25519::PublicKey::decode(&key).unwrap();
-    key.verify_strict(&message, &ed25519::Signature::from_slice(&signature).unwrap()).unwrap();
+    key.verify(&message, &ed25519::Signature::from_slice(&signature).unwrap()).unwrap();
 }
 
 /// Signs with some keys, and gives the parts.
@@ -256,7 +256,7 @@ fn ed25519_subgroup() {
     let signature = sign(&[&keys[0], &keys[1]], &public, b"message", &mut rng).serialize().unwrap();
     let key = public.verifying_key().serialize().unwrap();
     let ours = ed25519::PublicKey::decode(&key).unwrap();
-    ours.verify_strict(b"message", &ed25519::Signature::from_slice(&signature).unwrap()).unwrap();
+    ours.verify(b"message", &ed25519::Signature::from_slice(&signature).unwrap()).unwrap();
     // The point (0, -1) of order 2, and sums with it.
     let mut minus_one = [0xff; 32];
     (minus_one[0], minus_one[31]) = (0xec, 0x7f);

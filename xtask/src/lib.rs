@@ -17,16 +17,16 @@ pub fn is_of_pairing(name: &str) -> bool {
     PAIRINGS.iter().any(|p| name.starts_with(p))
 }
 
-/// The features that are groups: what the library has by default.
+/// The features that are groups: those that the library has by default, and those of less than 116 bits of security.
 ///
 /// # Panics
-/// Where its Cargo.toml does not say so on one line.
+/// Where its Cargo.toml does not list the default features on one line.
 #[must_use]
 pub fn groups() -> Vec<String> {
-    groups_of("primegroup")
+    groups_of("primegroup").into_iter().chain(["c1665", "bn254", "alt_bn128"].map(String::from)).collect()
 }
 
-/// The same of another package, by its folder.
+/// The default features of another package, by its folder.
 ///
 /// # Panics
 /// As above.

@@ -30,13 +30,16 @@ const USAGE: &str = "usage:
   cargo xtask peers --compare COUNT [--pairings] [--without-ifma] [--rows TEXT]
                                           the answers of this library and the others on so many inputs, and no figures
   cargo xtask peers --threads              100 000 signatures in a batch, on one thread and on two
+  cargo xtask peers --bad-rows [--quick] [--write]
+                                          verdicts for many signatures by the share of bad ones, next to single verification. --write
+                                          puts the figures into docs/benchmarks.md and the plot into docs/bad-rows.svg
   cargo xtask peers --reference FOLDER [--reference FOLDER] [--rows TEXT] [--quick] [--write]
                                           the same with the code of a curve's authors. FOLDER is a checkout of one of
                                           those that peers/reference describes; an unknown one gets their names
   cargo xtask tables [--quick] [--write]  measures what the three sizes of fixed-base tables cost and bring, by the same rule
   cargo xtask boards                      what each operation takes on Cortex-M0+ and M4
   cargo xtask c [header|host|firmware|...] the C face: headers, tests, package, firmware, Arduino library
-  cargo xtask js [build|test|fuel|...]     the JavaScript face: package, tests, instructions, the playground
+  cargo xtask js [build|test|fuel|...]     the JavaScript binding: package, tests, instructions, the playground
   cargo xtask gen [--check]               recomputes the generated tables, or compares them";
 
 /// How a command that was called ended.

@@ -14,7 +14,7 @@ pub fn write_page(section: &str, text: &str) -> Result<(), String> {
     std::fs::write(&path, page).map_err(|e| e.to_string())
 }
 
-/// Whether docs/benchmarks.md has a section of this name.
+/// Tells if docs/benchmarks.md has a section of this name.
 pub fn has_section(section: &str) -> bool {
     let page = std::fs::read_to_string(root().join("docs/benchmarks.md")).unwrap_or_default();
     page.contains(&format!("<!-- {section}: begin -->"))

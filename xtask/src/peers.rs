@@ -6,6 +6,7 @@
 //! of fixed-base tables; groups with a reference by their authors have one peer each, and tables of their own: [`mod@reference`].
 
 mod arguments;
+mod bad_rows;
 mod builds;
 mod libraries;
 mod published;
@@ -90,7 +91,10 @@ pub fn peers(args: &[String]) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if asked.threads {
-        return ended("peers", server::run_unpinned("threads", "threads"));
+        return ended("peers", server::run_unpinned("threads", "threads", &[]).map(|text| print!("{text}")));
+    }
+    if asked.bad_rows {
+        return ended("peers", bad_rows::bad_rows(asked.quick, asked.write));
     }
     let rows = libraries::Rows { filter: asked.rows, pairings: asked.pairings };
     let builds = builds::Builds::of(asked.without_ifma);

@@ -76,8 +76,16 @@ mod tests {
         assert!(commands("```sh\nnever closed\n").is_empty());
         let texts = READMES.map(|(path, at_least)| script(path, at_least).expect("the file has commands"));
         for (text, parts) in texts.iter().zip([
-            &["venv", "pip install ./bindings/python", "pytest", "stubtest", "doctest", "bench.py"][..],
-            &["generate.py", "polars", "duckdb", "datafusion", "dask", "bench.py"],
+            &[
+                "venv",
+                "pip install './bindings/python[verify]'",
+                "pytest",
+                "stubtest",
+                "pyright",
+                "doctest",
+                "bench.py",
+            ][..],
+            &["generate.py", "primegroup.verify", "polars", "duckdb", "datafusion", "dask", "pytest"],
         ]) {
             for part in parts {
                 assert!(text.contains(part), "{part}");

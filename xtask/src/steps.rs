@@ -91,7 +91,7 @@ pub const CHAINS: [&[Step]; 11] = [
         "the Python face: its wheel, tests, stubs, every command of its README; telemetry on engines",
         crate::python::step,
     )],
-    &[step("js", When::All, "the JavaScript face: package, vectors, instructions, the playground", crate::js::step)],
+    &[step("js", When::All, "the JavaScript binding: package, vectors, instructions, the playground", crate::js::step)],
     &[
         step("native", When::All, "twins, answers, callers' registers, built for this CPU", native),
         step("v3", When::Named, "twins, answers and callers' registers, built for AVX2", v3),
@@ -310,10 +310,22 @@ fn no_std() -> Result {
 }
 
 fn doc() -> Result {
-    run(cargo().args(["doc", "--no-deps", "--workspace", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"))?;
-    // The command has the name of the library, and only one of them can be in the documentation.
-    let page = root().join("target/doc/primegroup/jq255e/index.html");
-    if page.is_file() { Ok(()) } else { Err(Trouble::Failed(format!("{} is not there", page.display()))) }
+    // As users build it who take the default features, and then all of it, which stays.
+    for packages in [&["-p", "primegroup-core", "-p", "primegroup"][..], &["--workspace", "--all-features"]] {
+        run(cargo().args(["doc", "--no-deps"]).args(packages).env("RUSTDOCFLAGS", "-D warnings"))?;
+    }
+    // The command has the name of the library, and only one of them can be in the documentation. A type that is an alias of another has a
+    // page without methods.
+    for module in ["do255e", "do255s", "jq255e", "jq255s", "curve9767", "ed25519", "c1665"] {
+        for (name, method) in [("SecretKey", "method.sign"), ("PublicKey", "method.verify")] {
+            let page = root().join(format!("target/doc/primegroup/{module}/struct.{name}.html"));
+            let text = std::fs::read_to_string(&page).unwrap_or_default();
+            if !text.contains(&format!("id=\"{method}\"")) {
+                return Err(Trouble::Failed(format!("{} is not there, or has no {method}", page.display())));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn linux() -> Result {

@@ -28,16 +28,17 @@ static int failed(const char *what, pg_status status) {
 int main(void) {
     static const char text[] = "block 1234567";
     const uint8_t *message = (const uint8_t *)text;
-    uint8_t public_keys[SIGNERS][PG_BLS12_381_G1_PUBLIC_KEY_BYTES], proof[PG_BLS12_381_G1_BLS_SIGNATURE_BYTES];
+    uint8_t public_key[PG_BLS12_381_G1_PUBLIC_KEY_BYTES], proof[PG_BLS12_381_G1_BLS_SIGNATURE_BYTES];
     uint8_t signatures[SIGNERS][PG_BLS12_381_G1_BLS_SIGNATURE_BYTES], sum[PG_BLS12_381_G1_BLS_SIGNATURE_BYTES];
+    pg_bls12_381_g1_bls_proven_key keys[SIGNERS];
     size_t i;
     for (i = 0; i < SIGNERS; i++) {
         pg_bls12_381_g1_bls_key key;
         int bad = failed("key", pg_bls12_381_g1_bls_key_generate(&key, fill, NULL))
-               || failed("public key", pg_bls12_381_g1_bls_key_public(public_keys[i], &key))
-               /* Once: that this signer has the private key. Whoever sums public keys verifies it, once. */
-               || failed("proof", pg_bls12_381_g1_bls_prove(proof, &key))
-               || failed("proof", pg_bls12_381_g1_bls_verify_proof(proof, public_keys[i]))
+               || failed("public key", pg_bls12_381_g1_bls_key_public(public_key, &key))
+               /* Proves, once, that this signer has the private key. The receiver verifies it, once, and keeps the proven key. */
+               || failed("proof", pg_bls12_381_g1_bls_pop_prove(proof, &key))
+               || failed("proof", pg_bls12_381_g1_bls_pop_verify(&keys[i], proof, public_key))
                || failed("sign", pg_bls12_381_g1_bls_sign(signatures[i], &key, PG_BLS_POSSESSION, message, strlen(text)));
         pg_wipe(&key, sizeof key);
         if (bad) {
@@ -53,10 +54,10 @@ int main(void) {
     printf("\n");
 
     /* What the receiver does. */
-    if (failed("verify", pg_bls12_381_g1_bls_fast_aggregate_verify(sum, public_keys[0], SIGNERS, message, strlen(text)))) {
+    if (failed("verify", pg_bls12_381_g1_bls_fast_aggregate_verify(sum, keys, SIGNERS, message, strlen(text)))) {
         return 1;
     }
-    if (pg_bls12_381_g1_bls_fast_aggregate_verify(sum, public_keys[0], SIGNERS - 1, message, strlen(text))
+    if (pg_bls12_381_g1_bls_fast_aggregate_verify(sum, keys, SIGNERS - 1, message, strlen(text))
         != PG_ERROR_VERIFICATION) {
         return 1;
     }

@@ -12,9 +12,9 @@ static int batches(void) {
         batch[i].message_len = cell_len(v_sign_input, i, 2);
         batch[i].signature = cell_bytes(v_sign_input, i, 3);
     }
-    MUST(pg_ed25519_verify_batch(batch, 3) == PG_OK);
+    MUST(pg_ed25519_verify_batch_zip215(batch, 3) == PG_OK);
     batch[1].signature = batch[0].signature;
-    MUST(pg_ed25519_verify_batch(batch, 3) == PG_ERROR_VERIFICATION);
+    MUST(pg_ed25519_verify_batch_zip215(batch, 3) == PG_ERROR_VERIFICATION);
     return 0;
 }
 

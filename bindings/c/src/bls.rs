@@ -2,8 +2,10 @@
 
 use crate::batch;
 use crate::common::{PG_BLS_AUGMENTED, PG_BLS_BASIC, PG_BLS_POSSESSION, pg_batch_item, pg_bls_scheme, pg_status};
-use crate::ffi::{Result, bytes, items, object};
-use library::bls::{Augmented, Basic, Possession, ProofOfPossession, PublicKey, SecretKey, Signature, Variant};
+use crate::ffi::{Holds, Result, bytes, held, items, object};
+use library::bls::{
+    Augmented, Basic, Possession, ProofOfPossession, ProvenPublicKey, PublicKey, Scheme, SecretKey, Signature, Variant,
+};
 use library::{Error, Group, Message, VerifyOptions};
 
 type KeyBytes<V> = <<V as Variant>::Keys as Group>::Bytes;
@@ -66,16 +68,30 @@ pub(crate) fn aggregate<V: Variant>(signatures: &[SignatureBytes<V>]) -> Result<
     Ok(sum.encode())
 }
 
-/// The public key and the message of an item.
+/// Verifies the sum of signatures of many messages. `read_item` gives the encoded key and the message of an item.
+fn verify_sum<V: Variant, S: Scheme, T>(
+    signature: &SignatureBytes<V>,
+    signed: &[T],
+    read_item: impl for<'a> Fn(&'a T) -> Result<(&'a [u8], &'a [u8])>,
+    promise: impl Fn(PublicKey<V, S>) -> S::AggregateKey<V>,
+) -> Result<()> {
+    for item in signed {
+        read_item(item)?;
+    }
+    // All of them have been read once.
+    Ok(read::<V, S>(signature)?.aggregate_verify_encoded(signed, |i| read_item(i).unwrap_or_default(), promise)?)
+}
+
+/// The encoded key, of type `K`, and the message of an item.
 ///
 /// # Safety
 /// As in `ffi`, for the item's pointers.
-unsafe fn signed_by<K>(item: &pg_batch_item) -> Result<(&K, &[u8])> {
+unsafe fn signed_by<K: AsRef<[u8]> + 'static>(item: &pg_batch_item) -> Result<(&[u8], &[u8])> {
     // SAFETY: by the caller's promise the pointers point to what the header says; null is refused.
-    unsafe { Ok((object(item.public_key.cast())?, bytes(item.message, item.message_len)?)) }
+    unsafe { Ok((object::<K>(item.public_key.cast())?.as_ref(), bytes(item.message, item.message_len)?)) }
 }
 
-/// Whether a signature is the sum of those of many messages.
+/// Verifies the sum of signatures of many messages, by a scheme without proofs.
 ///
 /// # Safety
 /// As in `ffi`, for the items and all their pointers.
@@ -88,39 +104,82 @@ pub(crate) unsafe fn aggregate_verify<V: Variant>(
     // SAFETY, here and below: by the caller's promise `signed` points to `count` items, and their pointers to what the header says, for as long
     // as the call lasts; what is null is refused.
     let signed = unsafe { items(signed, count) }?;
-    for item in signed {
-        unsafe { signed_by::<KeyBytes<V>>(item) }?;
+    match scheme.0 {
+        PG_BLS_BASIC => {
+            verify_sum::<V, Basic, _>(signature, signed, |item| unsafe { signed_by::<KeyBytes<V>>(item) }, |key| key)
+        }
+        PG_BLS_AUGMENTED => verify_sum::<V, Augmented, _>(
+            signature,
+            signed,
+            |item| unsafe { signed_by::<KeyBytes<V>>(item) },
+            |key| key,
+        ),
+        _ => Err(pg_status::PG_ERROR_ENCODING),
     }
-    by_scheme!(scheme, S => {
-        Ok(read::<V, S>(signature)?.aggregate_verify_encoded(signed, |item| {
-            // All of them have been read once.
-            unsafe { signed_by::<KeyBytes<V>>(item) }.map_or((&[], &[]), |(key, message)| (key.as_ref(), message))
-        })?)
-    })
 }
 
-pub(crate) fn fast_aggregate_verify<V: Variant>(
+/// C's structure of a message of a sum and its proven key.
+pub(crate) trait Signed {
+    /// The structure of a proven key.
+    type Key;
+    /// The pointers: key, message, length.
+    fn parts(&self) -> (*const Self::Key, *const u8, usize);
+}
+
+/// Verifies the sum of signatures of many messages, by keys with proofs.
+///
+/// # Safety
+/// As in `ffi`, for the items and all their pointers.
+pub(crate) unsafe fn aggregate_verify_proven<V: Variant, T: Signed<Key: Holds<Value = ProvenPublicKey<V>>>>(
     signature: &SignatureBytes<V>,
-    keys: &[KeyBytes<V>],
+    signed: *const T,
+    count: usize,
+) -> Result<()> {
+    // SAFETY, here and below: as in `aggregate_verify`.
+    let signed = unsafe { items(signed, count) }?;
+    verify_sum::<V, Possession, _>(
+        signature,
+        signed,
+        |item| {
+            let (key, message, len) = item.parts();
+            unsafe { Ok((held(key)?.public_key().as_bytes().as_ref(), bytes(message, len)?)) }
+        },
+        ProvenPublicKey::checked_elsewhere,
+    )
+}
+
+/// Verifies the sum of signatures of one message, by keys with proofs.
+///
+/// # Safety
+/// As in `ffi`.
+pub(crate) unsafe fn fast_aggregate_verify<V: Variant, K: Holds<Value = ProvenPublicKey<V>>>(
+    signature: &SignatureBytes<V>,
+    keys: *const K,
+    count: usize,
     message: &[u8],
 ) -> Result<()> {
-    let mut sum = V::Keys::IDENTITY;
+    // SAFETY, here and below: by the caller's promise `keys` points to `count` structures; null is refused.
+    let keys = unsafe { items(keys, count) }?;
     for key in keys {
-        sum += PublicKey::<V, Possession>::decode(key.as_ref())?.point();
+        unsafe { held(key) }?;
     }
-    // None at all, or a sum that is no key.
-    let key = PublicKey::<V, Possession>::from_point(sum).map_err(|_| Error::Verification)?;
-    Ok(key.verify(message, &read(signature)?)?)
+    // All of them have been read once.
+    let keys = keys.iter().filter_map(|key| unsafe { held(key) }.ok());
+    Ok(read::<V, Possession>(signature)?.fast_aggregate_verify(keys, message)?)
 }
 
-pub(crate) fn prove<V: Variant>(key: &SecretKey<V, Basic>) -> Result<SignatureBytes<V>> {
+pub(crate) fn pop_prove<V: Variant>(key: &SecretKey<V, Basic>) -> Result<SignatureBytes<V>> {
     Ok(key.for_scheme::<Possession>().pop_prove().encode())
 }
 
-pub(crate) fn verify_proof<V: Variant>(proof: &SignatureBytes<V>, key: &KeyBytes<V>) -> Result<()> {
+pub(crate) fn pop_verify<V: Variant>(proof: &SignatureBytes<V>, key: &KeyBytes<V>) -> Result<ProvenPublicKey<V>> {
     let key = PublicKey::<V, Possession>::decode(key.as_ref())?;
     let proof = ProofOfPossession::decode(proof.as_ref()).map_err(|_| Error::Verification)?;
     Ok(key.pop_verify(&proof)?)
+}
+
+pub(crate) fn checked_elsewhere<V: Variant>(key: &KeyBytes<V>) -> Result<ProvenPublicKey<V>> {
+    Ok(ProvenPublicKey::checked_elsewhere(PublicKey::decode(key.as_ref())?))
 }
 
 /// Verifies a batch, some at a time.

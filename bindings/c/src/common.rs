@@ -24,7 +24,7 @@ pub enum pg_status {
     /// A signature was verified before its release, and was not valid: the machine computed wrongly, or the key in memory is
     /// damaged.
     PG_ERROR_FAULT = 6,
-    /// Two outputs of the call have memory in common.
+    /// Two outputs of the call have memory in common, or an output and an input that has to lie apart.
     PG_ERROR_OVERLAP = 7,
 }
 
@@ -82,7 +82,7 @@ pub struct pg_bls_scheme(pub i32);
 pub const PG_BLS_BASIC: i32 = 1;
 /// What is signed is the public key and the message.
 pub const PG_BLS_AUGMENTED: i32 = 2;
-/// Public keys come with proofs of possession: Ethereum's scheme.
+/// Public keys come with proofs of possession, which make them proven keys: Ethereum's scheme.
 pub const PG_BLS_POSSESSION: i32 = 3;
 
 /// A source of random bytes: fills `out` with `len` bytes that nobody can predict, and returns 0; or returns anything
@@ -134,7 +134,7 @@ pub extern "C" fn pg_status_text(status: i32) -> *const c_char {
         4 => c"random number generator failed",
         5 => c"null pointer",
         6 => c"fault while signing",
-        7 => c"outputs overlap",
+        7 => c"overlapping memory",
         _ => c"unknown status",
     };
     text.as_ptr()

@@ -5,11 +5,12 @@
 //! written when no reference to an input is left; two outputs that overlap are refused.
 
 use crate::common::{pg_fill, pg_hash, pg_status};
-use core::ffi::c_void;
+use core::ffi::{c_int, c_void};
 use core::mem::ManuallyDrop;
 use library::core_groups::field::PrimeField;
 use library::ct::{Mask, Words};
 use library::{Error, Hash, Message, SharedSecret};
+use rand_core::{TryCryptoRng, TryRng};
 use zeroize::Zeroizing;
 
 /// What a function's body comes to.
@@ -159,12 +160,53 @@ pub(crate) unsafe fn prehashed<'a>(hash: pg_hash, p: *const u8, len: usize) -> R
     Ok(Message::prehashed(read_hash(hash)?, unsafe { bytes(p, len) }?)?)
 }
 
+/// The caller's generator, as the library takes one.
+pub(crate) struct Generator {
+    fill: unsafe extern "C" fn(*mut c_void, *mut u8, usize) -> c_int,
+    context: *mut c_void,
+}
+
+impl Generator {
+    /// # Safety
+    /// The function keeps the contract of `pg_fill` in the header, when it is called with this context.
+    pub(crate) unsafe fn new(fill: pg_fill, context: *mut c_void) -> Result<Self> {
+        Ok(Generator { fill: fill.ok_or(pg_status::PG_ERROR_NULL)?, context })
+    }
+}
+
+impl TryRng for Generator {
+    type Error = Error;
+
+    fn try_next_u32(&mut self) -> core::result::Result<u32, Error> {
+        let mut out = [0; 4];
+        self.try_fill_bytes(&mut out)?;
+        Ok(u32::from_le_bytes(out))
+    }
+
+    fn try_next_u64(&mut self) -> core::result::Result<u64, Error> {
+        let mut out = [0; 8];
+        self.try_fill_bytes(&mut out)?;
+        Ok(u64::from_le_bytes(out))
+    }
+
+    fn try_fill_bytes(&mut self, out: &mut [u8]) -> core::result::Result<(), Error> {
+        // SAFETY: by the promise to `new` the function writes the bytes of `out` and no others.
+        if unsafe { (self.fill)(self.context, out.as_mut_ptr(), out.len()) } == 0 {
+            Ok(())
+        } else {
+            Err(Error::Randomness)
+        }
+    }
+}
+
+impl TryCryptoRng for Generator {}
+
 /// Bytes from the caller's generator.
 pub(crate) unsafe fn random<const N: usize>(fill: pg_fill, context: *mut c_void) -> Result<Zeroizing<[u8; N]>> {
-    let fill = fill.ok_or(pg_status::PG_ERROR_NULL)?;
     let mut out = Zeroizing::new([0; N]);
-    // SAFETY: `out` has room for the N bytes that the function is asked for, and its contract in the header lets it write no others.
-    if unsafe { fill(context, out.as_mut_ptr(), N) } == 0 { Ok(out) } else { Err(pg_status::PG_ERROR_RANDOMNESS) }
+    // SAFETY: the caller's promise is the one that is asked for.
+    unsafe { Generator::new(fill, context) }?.try_fill_bytes(&mut *out)?;
+    Ok(out)
 }
 
 /// What a result of the library holds, where it is: moving a decoded key out of it would take stack.
@@ -262,8 +304,19 @@ pub(crate) unsafe fn fill<T: Holds>(out: *mut T, body: impl FnOnce() -> Result<T
 
 /// Whether two objects have memory in common.
 fn overlap<T, U>(a: *const T, b: *const U) -> bool {
+    bytes_overlap((a.cast(), size_of::<T>()), (b.cast(), size_of::<U>()))
+}
+
+/// Whether bytes have memory in common.
+fn bytes_overlap((a, a_len): (*const u8, usize), (b, b_len): (*const u8, usize)) -> bool {
     let (a, b) = (a.addr(), b.addr());
-    a < b.saturating_add(size_of::<U>()) && b < a.saturating_add(size_of::<T>())
+    a < b.saturating_add(b_len) && b < a.saturating_add(a_len)
+}
+
+/// Refuses inputs that are read while the output is written, if they have memory in common with it.
+pub(crate) fn apart(out: *const u8, len: usize, inputs: &[&[u8]]) -> Result<()> {
+    let overlaps = inputs.iter().any(|input| bytes_overlap((out, len), (input.as_ptr(), input.len())));
+    if overlaps { Err(pg_status::PG_ERROR_OVERLAP) } else { Ok(()) }
 }
 
 /// [`write`] with a second output: both are written, or both are zero. They must lie apart.
@@ -319,6 +372,48 @@ pub(crate) unsafe fn write_bytes<W: FnOnce(&mut [u8]) -> Result<()>>(
     if status != pg_status::PG_OK {
         // SAFETY: `out` is not null and points to room for `len` bytes, and the slice of the writer is gone.
         unsafe { out.write_bytes(0, len) };
+    }
+    status
+}
+
+/// [`write_bytes`], for what is computed in place. `read` reads the other inputs. Then the `len` bytes at `from` are copied to the output, and
+/// `work` says which part of them the result is. It comes first then, and zeros follow. Its length is a second output.
+pub(crate) unsafe fn write_in_place<I>(
+    out: *mut u8,
+    out_len: *mut usize,
+    from: *const u8,
+    len: usize,
+    read: impl FnOnce() -> Result<I>,
+    work: impl for<'a> FnOnce(I, &'a mut [u8]) -> Result<&'a mut [u8]>,
+) -> pg_status {
+    let inputs = if out.is_null() || out_len.is_null() || from.is_null() {
+        Err(pg_status::PG_ERROR_NULL)
+    } else if len > isize::MAX as usize {
+        Err(pg_status::PG_ERROR_LENGTH)
+    } else if bytes_overlap((out, len), (out_len.cast(), size_of::<usize>())) {
+        Err(pg_status::PG_ERROR_OVERLAP)
+    } else {
+        read()
+    };
+    // SAFETY: `out` and `from` are not null, and point to `len` bytes, of which a line above bounds the number; `copy` allows that they
+    // overlap. `read` has returned, and what it read is apart from the output or owned. The result is a part of the output.
+    let result = inputs.and_then(|inputs| unsafe {
+        core::ptr::copy(from, out, len);
+        let part = work(inputs, core::slice::from_raw_parts_mut(out, len))?;
+        let (at, count) = (part.as_ptr(), part.len());
+        core::ptr::copy(at, out, count);
+        Ok(count)
+    });
+    let (status, count) = result.map_or_else(|status| (status, 0), |count| (pg_status::PG_OK, count));
+    // SAFETY: what is not null points to room for its bytes, of a number that is possible, and the slice of the output is gone. If outputs
+    // overlap, both become zero.
+    unsafe {
+        if !out.is_null() && len <= isize::MAX as usize {
+            out.add(count).write_bytes(0, len - count);
+        }
+        if !out_len.is_null() {
+            out_len.write(count);
+        }
     }
     status
 }

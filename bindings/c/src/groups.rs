@@ -5,8 +5,8 @@ mod names {
     pub(super) use crate::batch;
     pub(super) use crate::common::{pg_batch_item, pg_bls_scheme, pg_fill, pg_hash, pg_status};
     pub(super) use crate::ffi::{
-        self, Copied, Wiped, bytes, check, fill, held, holds, items, object, peek, prehashed, random, read_hash,
-        read_scalar, write, write_bytes, write_secret, write2,
+        self, Copied, Generator, Wiped, apart, bytes, check, fill, held, holds, items, object, peek, prehashed, random,
+        read_hash, read_scalar, write, write_bytes, write_in_place, write_secret, write2,
     };
     pub(super) use core::ffi::c_void;
     pub(super) use library::core_groups::field::{Field, PrimeField};
@@ -96,12 +96,12 @@ macro_rules! do255 {
         double_odd!(
             $group,
             64,
-            library::do255::SecretKey<Point>,
-            library::do255::PublicKey<Point>,
+            library::$group::SecretKey,
+            library::$group::PublicKey,
             library::do255::hash_to_group,
             "the do255 schemes: signatures and key exchange"
         );
-        long_and_batch!($group, library::do255::PublicKey<Point>, ": a sixth of the time on do255s, nothing on do255e");
+        long_and_batch!($group, library::$group::PublicKey, ": a sixth of the time on do255s, nothing on do255e");
         double_odd_group!($group);
     };
 }
@@ -111,8 +111,8 @@ macro_rules! jq255 {
         double_odd!(
             $group,
             48,
-            library::jq255::SecretKey<Point>,
-            library::jq255::PublicKey<Point>,
+            library::$group::SecretKey,
+            library::$group::PublicKey,
             library::jq255::hash_to_group,
             "the jq255 schemes: signatures and key exchange"
         );
@@ -240,6 +240,14 @@ macro_rules! weierstrass {
             "16"
         );
         ecdsa!($group);
+        ecies!(
+            $group,
+            pg_ecdh_key,
+            library::ecdh::PublicKey<Point>,
+            library::ecdh::PublicKey::<Point>::from_sec1,
+            113,
+            "compressed (33 bytes) or uncompressed (65)"
+        );
         hash_suite!($group, $suite);
         element!(
             $group,
@@ -308,7 +316,7 @@ macro_rules! bls12_381_g1 {
             "; the neutral element is one",
             ""
         );
-        bls_keys!($group, min_pk, 48, 96, 28);
+        bls_keys!($group, min_pk, 48, 96, 28, 24);
     };
 }
 
@@ -325,7 +333,7 @@ macro_rules! bls12_381_g2 {
             "; the neutral element is one",
             ""
         );
-        bls_keys!($group, min_sig, 96, 48, 52);
+        bls_keys!($group, min_sig, 96, 48, 52, 48);
     };
 }
 
@@ -358,7 +366,7 @@ macro_rules! bn254_g2 {
             "; the neutral element has none",
             " The neutral element has none: its\n65 zero bytes are refused by every function."
         );
-        bls_keys!($group, miracl, 65, 33, 37);
+        bls_keys!($group, miracl, 65, 33, 37, 33);
     };
 }
 
@@ -376,7 +384,7 @@ macro_rules! alt_bn128_g2 {
 
 /// BLS signatures with keys in a group.
 macro_rules! bls_keys {
-    ($group:ident, $module:ident, $element:literal, $signature:literal, $key:literal) => {
+    ($group:ident, $module:ident, $element:literal, $signature:literal, $key:literal, $proven:literal) => {
         keys!(
             $group,
             "_bls",
@@ -391,7 +399,7 @@ macro_rules! bls_keys {
             ", or gave zeros",
             "32"
         );
-        bls!($group, $module, $signature);
+        bls!($group, $module, $element, $signature, $proven);
     };
 }
 
@@ -417,6 +425,14 @@ macro_rules! miracl {
     ($group:ident) => {
         element!($group, 22, 12, 21, "big-endian", "; the neutral element is one", "");
         c1665!($group);
+        ecies!(
+            $group,
+            pg_key,
+            library::c1665::PublicKey,
+            library::c1665::PublicKey::decode_any,
+            91,
+            "compressed (22 bytes) or uncompressed (43)"
+        );
     };
 }
 

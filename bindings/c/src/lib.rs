@@ -7,6 +7,7 @@
 //! | `functions/*.rs` | the functions of a group, a macro for what belongs together: with their comments, the headers |
 //! | `groups.rs` | which of them each group of the registry has |
 //! | `batch.rs` | batches of signatures, in chunks |
+//! | `ecies.rs` | sealed messages of any length |
 //! | `bls.rs` | BLS signatures, whose schemes are named at run time |
 //! | `pairing.rs` | products of pairings, in chunks |
 //! | `panic.rs` | what is left of a panic: a trap |
@@ -22,6 +23,9 @@ mod batch;
 #[cfg(any(feature = "bls12_381", feature = "bn254"))]
 mod bls;
 mod common;
+#[allow(dead_code)] // as above
+#[cfg(feature = "ecies")]
+mod ecies;
 #[allow(dead_code)] // as above
 mod ffi;
 #[allow(unused_macros)] // as above

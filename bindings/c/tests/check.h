@@ -91,6 +91,8 @@ static inline int all_zero(const void *bytes, size_t len) {
 int fill_counting(void *context, uint8_t *out, size_t len);
 int fill_failing(void *context, uint8_t *out, size_t len);
 int fill_zero(void *context, uint8_t *out, size_t len);
+/* The bytes of a cell, behind zeros: what makes the private key, big-endian, that the cell holds. */
+int fill_cell(void *context, uint8_t *out, size_t len);
 
 /* What is tested for every group that has it (tests/each), and against vectors (tests/vectors). suites.c is made from the headers and
  * from what is in these folders. */

@@ -27,6 +27,16 @@ int fill_zero(void *context, uint8_t *out, size_t len) {
     return 0;
 }
 
+int fill_cell(void *context, uint8_t *out, size_t len) {
+    const cell *c = (const cell *)context;
+    if (len < c->len) {
+        return -1;
+    }
+    memset(out, 0, len);
+    memcpy(out + (len - c->len), c->bytes, c->len);
+    return 0;
+}
+
 static void test_common(void) {
     uint8_t bytes[16];
     int status;

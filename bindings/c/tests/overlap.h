@@ -9,6 +9,7 @@ typedef struct {
     const char *name;
     size_t size, align;
     const void *value; /* of an input; NULL for an output */
+    int apart;         /* whether an input has to lie apart from output bytes */
 } overlap_parameter;
 
 typedef struct {

@@ -1,12 +1,13 @@
 //! What all functions share: bytes from addresses, codes for errors, options, and the macro that names what is exported.
 
+use crate::memory::{allocate, check};
 use alloc::boxed::Box;
 use primegroup::{Error, Hash, Message, Rules, SignOptions, VerifyOptions};
 
 /// What a function returns: a length, an address, 0 or 1; or a negative number for an error.
 pub(crate) type Code = i32;
 
-/// The numbers of errors, which `bindings/js/src/errors.js` knows.
+/// The numbers of errors, which `bindings/js/lib/errors.js` knows.
 pub(crate) fn code(e: Error) -> Code {
     match e {
         Error::Length => -1,
@@ -27,49 +28,83 @@ pub(crate) fn answer(r: Result<usize, Error>) -> Code {
     }
 }
 
-/// Bytes of the caller.
+/// Returns bytes of the caller. Traps if they are not in memory that JavaScript may name.
 ///
 /// # Safety
-/// `len` bytes at `p`, which nobody changes during the call.
+/// Nobody changes the bytes during the call.
 pub(crate) unsafe fn at<'a>(p: *const u8, len: usize) -> &'a [u8] {
-    // SAFETY: the caller's promise; an address that is never 0, as the first bytes of memory belong to the stack.
-    unsafe { core::slice::from_raw_parts(p, len) }
+    // SAFETY: the caller's promise.
+    unsafe { list(p, len) }
 }
 
-/// A list of the caller: addresses and lengths.
+/// Returns a list of the caller: addresses and lengths. Traps as [`at`].
 ///
 /// # Safety
-/// As [`at`], of every address, too.
+/// As [`at`]; every pattern of bits is a `T`, or the caller got the values from this module.
 pub(crate) unsafe fn list<'a, T>(p: *const T, count: usize) -> &'a [T] {
-    // SAFETY: the caller's promise.
+    check(p, count);
+    // SAFETY: the memory is there and aligned; the rest is the caller's promise.
     unsafe { core::slice::from_raw_parts(p, count) }
 }
 
-/// Writes a result, and returns its length.
+/// Returns one value of the caller. Traps as [`at`].
 ///
 /// # Safety
-/// Room for `bytes` at `out`.
+/// As [`list`].
+pub(crate) unsafe fn one<'a, T>(p: *const T) -> &'a T {
+    check(p, 1);
+    // SAFETY: as in `list`.
+    unsafe { &*p }
+}
+
+/// Writes one value for the caller. Traps as [`at`].
+///
+/// # Safety
+/// Nothing else refers to the place.
+pub(crate) unsafe fn write<T>(out: *mut T, value: T) -> Code {
+    check(out, 1);
+    // SAFETY: the memory is there and aligned; the rest is the caller's promise.
+    unsafe { out.write(value) };
+    0
+}
+
+/// Writes a result, and returns its length. Traps as [`at`].
+///
+/// # Safety
+/// Nothing else refers to the place.
 pub(crate) unsafe fn put(out: *mut u8, bytes: impl AsRef<[u8]>) -> usize {
     let bytes = bytes.as_ref();
-    // SAFETY: the caller's promise; the bytes are values of this function's callers, not of JavaScript.
+    check(out, bytes.len());
+    // SAFETY: the memory is there; the bytes are values of this function's callers, not of JavaScript.
     unsafe { core::ptr::copy(bytes.as_ptr(), out, bytes.len()) };
     bytes.len()
 }
 
-/// A result of any length: at `out` its address and its length, for JavaScript to copy, wipe and give back to `pg__free`.
+/// Writes secret bytes, wipes them here, and returns their number. Traps as [`at`].
 ///
 /// # Safety
-/// Room for both at `out`.
+/// As [`put`].
+pub(crate) unsafe fn put_secret(out: *mut u8, mut bytes: impl AsRef<[u8]> + AsMut<[u8]>) -> usize {
+    // SAFETY: the caller's promise.
+    let n = unsafe { put(out, bytes.as_ref()) };
+    primegroup::ct::wipe_bytes(bytes.as_mut());
+    n
+}
+
+/// Writes a result of any length: at `out` its address and its length, for JavaScript to copy, wipe and give back to `pg__free`. Traps as [`at`].
+///
+/// # Safety
+/// As [`put`].
 pub(crate) unsafe fn put_new(out: *mut u8, bytes: &[u8]) -> usize {
-    let to = crate::allocate(bytes.len());
+    let to = allocate(bytes.len());
     if to.is_null() {
         // As everywhere where there is no more memory.
         core::arch::wasm32::unreachable();
     }
-    // SAFETY: the caller's promise; `to` was made for these bytes.
+    // SAFETY: `to` was made for these bytes; the rest is the caller's promise.
     unsafe {
         core::ptr::copy_nonoverlapping(bytes.as_ptr(), to, bytes.len());
-        out.cast::<[usize; 2]>().write_unaligned([to as usize, bytes.len()]);
+        write(out.cast::<[usize; 2]>(), [to as usize, bytes.len()]);
     }
     bytes.len()
 }
@@ -140,8 +175,11 @@ pub(crate) struct Options {
 /// # Safety
 /// The address of [`Options`], whose addresses are as for [`at`].
 pub(crate) unsafe fn signing<'a>(p: *const Options) -> SignOptions<'a> {
+    if p.is_null() {
+        return SignOptions::new();
+    }
     // SAFETY: the caller's promise.
-    let Some(o) = (unsafe { p.as_ref() }) else { return SignOptions::new() };
+    let o = unsafe { one(p) };
     // SAFETY: as before.
     let (context, randomness) = unsafe { (maybe(o.context, o.context_len), at(o.randomness, o.randomness_len)) };
     let options = SignOptions::new().randomness(randomness).fault_check(o.fault_check != 0);
@@ -153,8 +191,11 @@ pub(crate) unsafe fn signing<'a>(p: *const Options) -> SignOptions<'a> {
 /// # Safety
 /// As [`signing`].
 pub(crate) unsafe fn verifying<'a>(p: *const Options) -> VerifyOptions<'a> {
+    if p.is_null() {
+        return VerifyOptions::new();
+    }
     // SAFETY: the caller's promise.
-    let Some(o) = (unsafe { p.as_ref() }) else { return VerifyOptions::new() };
+    let o = unsafe { one(p) };
     // SAFETY: as before.
     let context = unsafe { maybe(o.context, o.context_len) };
     let options = context.map_or(VerifyOptions::new(), |c| VerifyOptions::new().context(c));
@@ -172,7 +213,7 @@ macro_rules! export {
         $(const _: () = {
             #[unsafe(export_name = concat!(stringify!($module), "__", $name))]
             unsafe extern "C" fn exported($($arg: $ty),*) -> $crate::abi::Code {
-                // SAFETY: what the function called asks for, JavaScript promises (`bindings/js/src/module.js`).
+                // SAFETY: what the function called asks for, JavaScript promises (`bindings/js/lib/module.js`).
                 unsafe { $call }
             }
         };)*

@@ -2,9 +2,11 @@
 
 use crate::abi::{Code, answer, at, code, export, list, put};
 use alloc::vec::Vec;
-use primegroup::Error;
 use primegroup::bls::{Basic, SecretKey, Variant};
-use primegroup::suite::Aggregating;
+use primegroup::suite::{Aggregating, Possession};
+
+/// The number of the scheme with proofs of possession.
+const POSSESSION: u32 = 2;
 
 /// A scheme by its number: basic, augmented, possession.
 fn scheme<V: Variant>(which: u32) -> Aggregating {
@@ -24,6 +26,12 @@ unsafe fn all<'a>(given: *const Bytes, count: usize) -> Vec<&'a [u8]> {
     unsafe { list(given, count).iter().map(|b| at(b.0, b.1)).collect() }
 }
 
+/// Keys of the class `ProvenPublicKey`.
+unsafe fn proven<'a>(given: *const Bytes, count: usize) -> Vec<(&'a [u8], Possession<'static>)> {
+    // SAFETY: the caller's promise.
+    unsafe { all(given, count).into_iter().map(|key| (key, evidence(POSSESSION))).collect() }
+}
+
 unsafe fn sign<V: Variant>(which: u32, key: Bytes, m: *const u8, n: usize, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe { answer(scheme::<V>(which).sign(at(key.0, key.1), at(m, n)).map(|s| put(out, s))) }
@@ -39,18 +47,26 @@ unsafe fn aggregate<V: Variant>(which: u32, signatures: *const Bytes, count: usi
     unsafe { answer(scheme::<V>(which).aggregate(&all(signatures, count)).map(|s| put(out, s))) }
 }
 
+/// Evidence for a key of a scheme. JavaScript's class `ProvenPublicKey` verified the proof of each of its keys, or its caller promised that.
+const fn evidence(which: u32) -> Possession<'static> {
+    match which {
+        0 | 1 => Possession::NotNeeded,
+        _ => Possession::CheckedElsewhere,
+    }
+}
+
 /// Keys and messages in turns.
 unsafe fn aggregate_verify<V: Variant>(which: u32, signed: *const Bytes, count: usize, s: Bytes) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
-        let both = all(signed, 2 * count);
-        let signed: Vec<_> = both.chunks_exact(2).map(|two| (two[0], two[1])).collect();
+        let both = all(signed, count.saturating_mul(2));
+        let signed: Vec<_> = both.chunks_exact(2).map(|two| (two[0], evidence(which), two[1])).collect();
         answer(scheme::<V>(which).aggregate_verify(&signed, at(s.0, s.1)).map(|()| 0))
     }
 }
 
+/// Keys that are proven, of one message.
 unsafe fn fast_aggregate_verify<V: Variant>(
-    which: u32,
     keys: *const Bytes,
     count: usize,
     m: *const u8,
@@ -59,8 +75,8 @@ unsafe fn fast_aggregate_verify<V: Variant>(
 ) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
-        let keys = all(keys, count);
-        answer(scheme::<V>(which).fast_aggregate_verify(&keys, at(m, n), at(s.0, s.1)).map(|()| 0))
+        let keys = proven(keys, count);
+        answer(scheme::<V>(POSSESSION).fast_aggregate_verify(&keys, at(m, n), at(s.0, s.1)).map(|()| 0))
     }
 }
 
@@ -85,15 +101,10 @@ unsafe fn derive<V: Variant>(seed: *const u8, n: usize, path: *const u32, count:
     }
 }
 
-/// The sum of public keys, for messages that all of them signed. Their proofs have been verified.
+/// The sum of public keys that are proven, for messages that all of them signed.
 unsafe fn aggregate_keys<V: Variant>(keys: *const Bytes, count: usize, out: *mut u8) -> Code {
-    use primegroup::bls::{Possession, PublicKey};
     // SAFETY: the caller's promise.
-    unsafe {
-        let keys =
-            all(keys, count).into_iter().map(PublicKey::<V, Possession>::decode).collect::<Result<Vec<_>, Error>>();
-        answer(keys.and_then(|keys| PublicKey::aggregate(&keys)).map(|sum| put(out, sum.encode())))
-    }
+    unsafe { answer(scheme::<V>(POSSESSION).aggregate_keys(&proven(keys, count)).map(|sum| put(out, sum))) }
 }
 
 macro_rules! each {
@@ -109,8 +120,8 @@ macro_rules! each {
             "bls_aggregate_verify" (which: u32, signed: *const Bytes, count: usize, s: *const u8, sn: usize)
                 aggregate_verify::<$V>(which, signed, count, (s, sn));
             "bls_fast_aggregate_verify"
-                (which: u32, keys: *const Bytes, count: usize, m: *const u8, n: usize, s: *const u8, sn: usize)
-                fast_aggregate_verify::<$V>(which, keys, count, m, n, (s, sn));
+                (keys: *const Bytes, count: usize, m: *const u8, n: usize, s: *const u8, sn: usize)
+                fast_aggregate_verify::<$V>(keys, count, m, n, (s, sn));
             "bls_prove" (which: u32, key: *const u8, n: usize, out: *mut u8) prove::<$V>(which, key, n, out);
             "bls_verify_proof" (which: u32, key: *const u8, n: usize, proof: *const u8, pn: usize)
                 verify_proof::<$V>(which, key, n, (proof, pn));

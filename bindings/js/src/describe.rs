@@ -23,6 +23,9 @@ fn hashes(all: &[Hash]) -> String {
     names(all.iter().map(|h| h.name()))
 }
 
+/// The group whose signatures have the smaller s unless the caller says otherwise, as users of Bitcoin's curve expect.
+const LOW_S: &str = "secp256k1";
+
 /// What the run-time suite knows of a group.
 fn group(out: &mut String, suite: &Suite) {
     let i = suite.info();
@@ -42,7 +45,7 @@ fn group(out: &mut String, suite: &Suite) {
     if let Some(s) = &i.signatures {
         let _ = write!(
             out,
-            r#","signature":{{"about":{:?},"length":{},"hashes":[{}],"contexts":{},"rules":{},"batch":{},"der":{},"bls":{}}}"#,
+            r#","signature":{{"about":{:?},"length":{},"hashes":[{}],"contexts":{},"rules":{},"batch":{},"der":{},"lowS":{},"bls":{}}}"#,
             s.about,
             s.len,
             hashes(s.hashes),
@@ -50,6 +53,7 @@ fn group(out: &mut String, suite: &Suite) {
             s.rules,
             s.batch,
             s.der,
+            i.name == LOW_S,
             s.bls
         );
     }

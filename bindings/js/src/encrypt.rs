@@ -1,11 +1,10 @@
 //! Encryption to a public key: HPKE for every group that exchanges keys, and ECIES as MIRACL has it.
 
-use crate::abi::{Code, answer, at, export, maybe, put_new};
+use crate::abi::{Code, answer, at, export, maybe, one, put_new};
 use core::convert::Infallible;
 use primegroup::Error;
-use primegroup::c1665;
-use primegroup::scheme::Public;
-use primegroup::{ecdh, ecies};
+use primegroup::ecies;
+use primegroup::scheme::{Exchange, Public};
 use primegroup_protocols::hpke::rand_core::{TryCryptoRng, TryRng};
 use primegroup_protocols::hpke::{self, KemKey};
 
@@ -65,7 +64,7 @@ struct Sealing {
 unsafe fn seal<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
-        let g = &*given;
+        let g = one(given);
         let bytes = |b: &Bytes| at(b.0, b.1);
         let sealed = hpke::suite_of::<K>().seal(
             bytes(&g.recipient),
@@ -82,7 +81,7 @@ unsafe fn seal<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
 unsafe fn open<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
-        let g = &*given;
+        let g = one(given);
         let bytes = |b: &Bytes| at(b.0, b.1);
         let sender = maybe(g.sender.0, g.sender.1);
         let opened =
@@ -91,30 +90,38 @@ unsafe fn open<K: KemKey>(given: *const Sealing, out: *mut u8) -> Code {
     }
 }
 
-/// What both sides of ECIES know: `info` is P1, `aad` P2, `random` the seed of the key for this message alone.
+/// Options of both sides of ECIES: `info` is P1, `aad` P2.
 unsafe fn ecies_options<'a>(g: &Sealing, tag: usize) -> Result<ecies::Options<'a>, Error> {
     // SAFETY: the caller's promise.
     let (info, aad) = unsafe { (at(g.info.0, g.info.1), at(g.aad.0, g.aad.1)) };
     ecies::Options::new().derive(info).authenticate(aad).tag_len(tag)
 }
 
-unsafe fn ecies_encrypt<K: ecies::Recipient>(given: *const Sealing, tag: usize, out: *mut u8) -> Code {
+unsafe fn ecies_encrypt<K: Exchange<Public: ecies::Recipient>>(
+    given: *const Sealing,
+    tag: usize,
+    out: *mut u8,
+) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
-        let g = &*given;
+        let g = one(given);
         let encrypt = || {
-            let ephemeral = K::from_seed(at(g.random.0, g.random.1))?;
             let peer = K::Public::decode(at(g.recipient.0, g.recipient.1))?;
-            ecies::encrypt_to_vec(ephemeral, &peer, at(g.data.0, g.data.1), &ecies_options(g, tag)?)
+            let mut random = Random(at(g.random.0, g.random.1));
+            ecies::encrypt_to_vec(&mut random, &peer, at(g.data.0, g.data.1), &ecies_options(g, tag)?)
         };
         answer(encrypt().map(|sealed| put_new(out, &sealed)))
     }
 }
 
-unsafe fn ecies_decrypt<K: ecies::Recipient>(given: *const Sealing, tag: usize, out: *mut u8) -> Code {
+unsafe fn ecies_decrypt<K: Exchange<Public: ecies::Recipient>>(
+    given: *const Sealing,
+    tag: usize,
+    out: *mut u8,
+) -> Code {
     // SAFETY: the caller's promise.
     unsafe {
-        let g = &*given;
+        let g = one(given);
         let decrypt = || {
             let key = K::from_bytes(at(g.recipient.0, g.recipient.1))?;
             ecies::decrypt_to_vec(&key, at(g.data.0, g.data.1), &ecies_options(g, tag)?)
@@ -131,16 +138,7 @@ macro_rules! each {
             "hpke_open" (given: *const Sealing, out: *mut u8) open::<$K>(given, out);
         }
     };
-    (@ $other:ident $module:ident $type:ty) => {};
-}
-primegroup::for_each_group!(each);
-
-// Of keys whose exchange gives a coordinate: those of c1665, and of ECDSA, whose signatures have a form in DER.
-macro_rules! ecies {
-    { c1665 $(, $capability:ident: $type:ty)* } => { ecies!(@ export c1665 c1665::SecretKey); };
-    { $module:ident $(, $capability:ident: $type:ty)* } => { $( ecies!(@ $capability $module $type); )* };
-    (@ der $module:ident $V:ty) => { ecies!(@ export $module ecdh::SecretKey<primegroup::$module::Point>); };
-    (@ export $module:ident $K:ty) => {
+    (@ ecies $module:ident $K:ty) => {
         export! { $module:
             "ecies_encrypt" (given: *const Sealing, tag: usize, out: *mut u8) ecies_encrypt::<$K>(given, tag, out);
             "ecies_decrypt" (given: *const Sealing, tag: usize, out: *mut u8) ecies_decrypt::<$K>(given, tag, out);
@@ -148,4 +146,4 @@ macro_rules! ecies {
     };
     (@ $other:ident $module:ident $type:ty) => {};
 }
-primegroup::for_each_group!(ecies);
+primegroup::for_each_group!(each);

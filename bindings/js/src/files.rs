@@ -1,12 +1,11 @@
-//! Key files: PEM, DER, JSON Web Keys.
+//! Key files: PEM, DER, JSON Web Keys. PEM and DER of all groups are two functions, which take the group's name.
 
 use crate::abi::{Code, at, export, put_new};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt::Display;
 use primegroup::ecdsa;
-use primegroup::pem::PemError;
-use primegroup::scheme::{KeyPair, Public};
+use primegroup::pem::{self, Kind, PemError};
 use zeroize::Zeroizing;
 
 /// An error with a text of its own, which stands where the result would.
@@ -25,56 +24,60 @@ unsafe fn answer<E: Display>(out: *mut u8, result: Result<Zeroizing<Vec<u8>>, E>
     }
 }
 
-/// Formats by their numbers: 0 is PEM, 1 is DER.
-unsafe fn write_private<K: KeyPair>(key: *const u8, n: usize, format: u32, out: *mut u8) -> Code {
-    let write = |bytes| {
-        let key = K::from_bytes(bytes).map_err(PemError::Key)?;
+/// A kind of key by its number: 0 is public, 1 is private.
+fn kind(number: u32) -> Kind {
+    if number == 0 { Kind::Public } else { Kind::Private }
+}
+
+/// Writes a key of a group. Formats by their numbers: 0 is PEM, 1 is DER.
+#[unsafe(export_name = "pg__write_file")]
+unsafe extern "C" fn write_file(
+    group: *const u8,
+    gn: usize,
+    private: u32,
+    format: u32,
+    key: *const u8,
+    n: usize,
+    out: *mut u8,
+) -> Code {
+    let write = |group: &[u8], key| {
+        let group = core::str::from_utf8(group).map_err(|_| PemError::Group)?;
         match format {
-            0 => key.to_pem().map(|text| Zeroizing::new(text.as_bytes().to_vec())),
-            _ => key.to_der(),
+            0 => pem::encode(group, kind(private), key).map(|text| Zeroizing::new(text.as_bytes().to_vec())),
+            _ => pem::encode_der(group, kind(private), key),
         }
     };
     // SAFETY: the caller's promise.
-    unsafe { answer(out, write(at(key, n))) }
+    unsafe { answer(out, write(at(group, gn), at(key, n))) }
 }
 
-unsafe fn read_private<K: KeyPair>(file: *const u8, n: usize, format: u32, out: *mut u8) -> Code {
-    let read = |bytes| {
-        let key = if format == 0 { K::from_pem(bytes) } else { K::from_der(bytes) }?;
-        let mut private = key.to_bytes();
-        let bytes = Zeroizing::new(private.as_ref().to_vec());
-        primegroup::ct::wipe_bytes(private.as_mut());
-        Ok::<_, PemError>(bytes)
+/// Reads a key of a group. Keys of groups without a standard format are bytes that their group has not checked.
+#[unsafe(export_name = "pg__read_file")]
+unsafe extern "C" fn read_file(
+    group: *const u8,
+    gn: usize,
+    private: u32,
+    format: u32,
+    file: *const u8,
+    n: usize,
+    out: *mut u8,
+) -> Code {
+    let read = |group: &[u8], file| {
+        let group = core::str::from_utf8(group).map_err(|_| PemError::Group)?;
+        let key = if format == 0 { pem::decode(file) } else { pem::decode_der(file) }?;
+        key.expect(group, kind(private)).map(|bytes| Zeroizing::new(bytes.to_vec()))
     };
     // SAFETY: the caller's promise.
-    unsafe { answer(out, read(at(file, n))) }
-}
-
-unsafe fn write_public<P: Public>(key: *const u8, n: usize, format: u32, out: *mut u8) -> Code {
-    let write = |bytes| {
-        let key = P::decode(bytes).map_err(PemError::Key)?;
-        if format == 0 { key.to_pem().map(|text| text.into_bytes()) } else { key.to_der() }
-    };
-    // SAFETY: the caller's promise.
-    unsafe { answer(out, write(at(key, n)).map(Zeroizing::new)) }
-}
-
-unsafe fn read_public<P: Public>(file: *const u8, n: usize, format: u32, out: *mut u8) -> Code {
-    let read = |bytes| {
-        let key = if format == 0 { P::from_pem(bytes) } else { P::from_der(bytes) }?;
-        Ok::<_, PemError>(key.encode().as_ref().to_vec())
-    };
-    // SAFETY: the caller's promise.
-    unsafe { answer(out, read(at(file, n)).map(Zeroizing::new)) }
+    unsafe { answer(out, read(at(group, gn), at(file, n))) }
 }
 
 /// JSON Web Keys, of the curves that have them.
 macro_rules! jwk {
-    ($module:ident) => {
+    ($module:ident $private:ty, $public:ty) => {
         mod $module {
             use super::*;
-            type Private = ecdsa::SecretKey<primegroup::$module::Point>;
-            type Held = ecdsa::PublicKey<primegroup::$module::Point>;
+            type Private = $private;
+            type Held = $public;
 
             unsafe fn write(key: *const u8, n: usize, private: u32, out: *mut u8) -> Code {
                 let write = |bytes: &[u8]| {
@@ -110,17 +113,9 @@ macro_rules! jwk {
 
 macro_rules! each {
     { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
-    (@ keys $module:ident $K:ty) => {
-        export! { $module:
-            "write_private" (key: *const u8, n: usize, format: u32, out: *mut u8) write_private::<$K>(key, n, format, out);
-            "read_private" (file: *const u8, n: usize, format: u32, out: *mut u8) read_private::<$K>(file, n, format, out);
-            "write_public" (key: *const u8, n: usize, format: u32, out: *mut u8)
-                write_public::<<$K as KeyPair>::Public>(key, n, format, out);
-            "read_public" (file: *const u8, n: usize, format: u32, out: *mut u8)
-                read_public::<<$K as KeyPair>::Public>(file, n, format, out);
-        }
-    };
-    (@ der $module:ident $V:ty) => { jwk!($module); };
+    (@ der $module:ident $V:ty) => { jwk! { $module ecdsa::SecretKey<primegroup::$module::Point>, $V } };
+    (@ keys ed25519 $K:ty) => { jwk! { ed25519 $K, primegroup::ed25519::PublicKey } };
+    (@ keys x25519 $K:ty) => { jwk! { x25519 $K, primegroup::x25519::PublicKey } };
     (@ $other:ident $module:ident $type:ty) => {};
 }
 primegroup::for_each_group!(each);

@@ -1,17 +1,9 @@
 //! Keys, signing, key exchange: with objects alone, so that what makes one of bytes stands in a module once.
 
-use crate::abi::{Code, Options, answer, at, code, export, give_back, held, hold, message, put, signing};
+use crate::abi::{Code, Options, answer, at, code, export, give_back, held, hold, message, put, put_secret, signing};
 use primegroup::Error;
 use primegroup::core_groups::ct;
 use primegroup::scheme::{Exchange, KeyPair, Public, Sign};
-
-/// Writes secret bytes, and wipes them here.
-unsafe fn put_secret(out: *mut u8, mut bytes: impl AsRef<[u8]> + AsMut<[u8]>) -> usize {
-    // SAFETY: the caller's promise.
-    let n = unsafe { put(out, bytes.as_ref()) };
-    ct::wipe_bytes(bytes.as_mut());
-    n
-}
 
 /// The private key for a seed.
 unsafe fn keygen<K: KeyPair>(seed: *const u8, n: usize, out: *mut u8) -> Code {

@@ -5,6 +5,8 @@
 //!
 //! # Conventions
 //! - Bytes come as an address and a length. What comes out goes to an address with enough room, which JavaScript knows from [`describe`].
+//! - Addresses lie in the scratch memory or in a block of `pg__alloc`. Every function checks that, with the length (`memory`), and traps
+//!   otherwise: a wrong length in JavaScript reads no key, no table and no stack.
 //! - A function returns a length, an address, 0 or 1; or [`abi::Code`], which is negative, and nothing is written then.
 //! - Keys stay here as objects, whose address JavaScript holds until it gives them back. Points are copied out as they are in memory, and come
 //!   back to the same module only.
@@ -22,12 +24,11 @@ mod describe;
 mod encrypt;
 mod files;
 mod keys;
+mod memory;
 mod pairing;
 mod points;
 mod tables;
 mod verify;
-
-use alloc::alloc::{Layout, alloc, dealloc};
 
 /// A sixth of the code of the allocator that `std` has for WebAssembly.
 #[global_allocator]
@@ -39,44 +40,9 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     core::arch::wasm32::unreachable()
 }
 
-/// Where inputs and outputs of usual sizes stand, so that a call allocates nothing.
-const SCRATCH: usize = 16 * 1024;
-
-#[repr(align(16))]
-struct Scratch(core::cell::UnsafeCell<[u8; SCRATCH]>);
-
-// SAFETY: there is one thread, and this crate only hands the address out.
-unsafe impl Sync for Scratch {}
-
-static PLACE: Scratch = Scratch(core::cell::UnsafeCell::new([0; SCRATCH]));
-
-#[unsafe(export_name = "pg__scratch")]
-extern "C" fn scratch() -> *mut u8 {
-    PLACE.0.get().cast()
-}
-
-fn layout(len: usize) -> Option<Layout> {
-    Layout::from_size_align(len.max(1), 16).ok()
-}
-
-/// Room for `len` bytes, or 0 if there is none.
-#[unsafe(export_name = "pg__alloc")]
-extern "C" fn allocate(len: usize) -> *mut u8 {
-    // SAFETY: the size is not 0.
-    layout(len).map_or(core::ptr::null_mut(), |layout| unsafe { alloc(layout) })
-}
-
-/// Gives it back.
-#[unsafe(export_name = "pg__free")]
-unsafe extern "C" fn free(at: *mut u8, len: usize) {
-    if let Some(layout) = layout(len) {
-        // SAFETY: the caller got `at` from `allocate`, for the same length.
-        unsafe { dealloc(at, layout) }
-    }
-}
-
-/// Does nothing with some bytes: what a call costs.
+/// Does nothing with some bytes, so that the benchmark can measure a call.
 #[unsafe(export_name = "pg__nothing")]
-extern "C" fn nothing(_: *const u8, len: usize) -> usize {
+extern "C" fn nothing(at: *const u8, len: usize) -> usize {
+    memory::check::<u8>(at, len);
     len
 }

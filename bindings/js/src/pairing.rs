@@ -1,6 +1,6 @@
 //! Pairings, and elements of the third group.
 
-use crate::abi::{Code, answer, at, code, export, list, put};
+use crate::abi::{Code, answer, at, code, export, list, one, put, write};
 use crate::points::Point;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -24,14 +24,13 @@ where
     }
 
     unsafe fn give(out: *mut u8, value: E::Gt) -> Code {
-        // SAFETY: room for an element at such an address.
-        unsafe { out.cast::<E::Gt>().write(value) };
-        0
+        // SAFETY: the caller's promise.
+        unsafe { write(out.cast::<E::Gt>(), value) }
     }
 
     unsafe fn value<'a>(p: *const u8) -> &'a E::Gt {
-        // SAFETY: as before.
-        unsafe { &*p.cast() }
+        // SAFETY: JavaScript gives back what it got from `give`.
+        unsafe { one(p.cast()) }
     }
 
     /// The product of pairings.

@@ -1,12 +1,12 @@
 //! Elements and scalars. An element is copied in and out as it is in memory; a scalar is its encoding.
 
-use crate::abi::{Code, answer, at, code, export, list, maybe, message, put};
+use crate::abi::{Code, answer, at, code, export, list, maybe, message, one, put, put_secret, write};
 use alloc::vec::Vec;
 use primegroup::Error;
 use primegroup::Group;
 use primegroup::core_groups::ct;
 use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
-use primegroup::core_groups::group::{Element, Spec};
+use primegroup::core_groups::group::{Coordinates, Element, Spec};
 use primegroup::scheme::{HashToGroup, Sec1};
 use primegroup::schnorr;
 
@@ -25,22 +25,25 @@ pub(crate) type ScalarOf<P> = <<P as Point>::Spec as Spec>::Scalar;
 
 /// An element of the caller.
 unsafe fn point<'a, P: Point>(p: *const u8) -> &'a Element<P::Spec> {
-    // SAFETY: JavaScript gives back what it got from `give`, at an address that is a multiple of 16.
-    unsafe { &*p.cast() }
+    // SAFETY: JavaScript gives back what it got from `give`.
+    unsafe { one(p.cast()) }
 }
 
 /// Gives an element to the caller.
 unsafe fn give<P: Point>(out: *mut u8, p: Element<P::Spec>) -> Code {
-    // SAFETY: room for an element at such an address.
-    unsafe { out.cast::<Element<P::Spec>>().write(p) };
-    0
+    // SAFETY: the caller's promise.
+    unsafe { write(out.cast::<Element<P::Spec>>(), p) }
 }
 
 /// A scalar of the caller, which has to be canonical.
 unsafe fn scalar<P: Point>(s: *const u8, n: usize) -> Result<ScalarOf<P>, Error> {
     // SAFETY: the caller's promise.
-    let bytes = <ScalarOf<P> as PrimeField>::Bytes::from_slice(unsafe { at(s, n) }).ok_or(Error::Length)?;
-    let (s, ok) = <ScalarOf<P>>::decode_ct(&bytes);
+    canonical(unsafe { at(s, n) })
+}
+
+fn canonical<S: PrimeField>(s: &[u8]) -> Result<S, Error> {
+    let bytes = S::Bytes::from_slice(s).ok_or(Error::Length)?;
+    let (s, ok) = S::decode_ct(&bytes);
     // Whether it is a scalar is not secret.
     if ok.declassify() { Ok(s) } else { Err(Error::Encoding) }
 }
@@ -128,7 +131,8 @@ unsafe fn sum_of_multiples<P: Point>(points: *const u8, scalars: *const u8, coun
     // SAFETY: the caller's promise.
     unsafe {
         let points = list(points.cast::<Element<P::Spec>>(), count);
-        let scalars = (0..count).map(|i| scalar::<P>(scalars.add(len * i), len)).collect::<Result<Vec<_>, _>>();
+        let scalars = at(scalars, len.saturating_mul(count)).chunks_exact(len);
+        let scalars = scalars.map(canonical).collect::<Result<Vec<_>, _>>();
         match scalars {
             Ok(scalars) => give::<P>(out, Element::multi_scalar_mul_vartime(&scalars, points)),
             Err(e) => code(e),
@@ -215,6 +219,43 @@ unsafe fn from_sec1<G: Sec1 + Group>(p: *const u8, n: usize, out: *mut u8) -> Co
     }
 }
 
+/// Bytes of stack that a key exchange leaves secrets in: the depth that the library wipes for its own exchanges.
+const EXCHANGE_STACK: usize = 10752;
+
+/// The shared point of ECDH in an encoding of SEC 1, whose x is what [`agree`](crate::keys) gives. In constant time.
+unsafe fn shared_point<G: Coordinates>(
+    key: (*const u8, usize),
+    peer: (*const u8, usize),
+    compressed: u32,
+    out: *mut u8,
+) -> Code {
+    // SAFETY: the caller's promise.
+    let (key, peer) = unsafe { (at(key.0, key.1), at(peer.0, peer.1)) };
+    answer(ct::on_wiped_stack::<EXCHANGE_STACK, _>(|| {
+        let peer = G::from_sec1(peer).filter(|p| !p.is_identity().declassify()).ok_or(Error::Encoding)?;
+        let mut s = canonical::<G::Scalar>(key)?;
+        // Whether a private key is valid is not secret.
+        if s.is_zero().declassify() {
+            return Err(Error::Encoding);
+        }
+        let mut shared = peer * s;
+        ct::wipe(&mut s);
+        let (x, mut y) = shared.coordinates();
+        shared.wipe();
+        let odd = y.as_ref().last().copied().unwrap_or_default() & 1;
+        // SAFETY: the caller's promise; each part begins where the one before it ended, in memory that was checked.
+        unsafe {
+            let first = put(out, [if compressed != 0 { 2 | odd } else { 4 }]);
+            let n = first + put_secret(out.add(first), x);
+            if compressed != 0 {
+                ct::wipe_bytes(y.as_mut());
+                return Ok(n);
+            }
+            Ok(n + put_secret(out.add(n), y))
+        }
+    }))
+}
+
 macro_rules! each {
     { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
     (@ element $module:ident $P:ty) => {
@@ -249,6 +290,12 @@ macro_rules! each {
         export! { $module:
             "to_sec1" (public: *const u8, n: usize, compressed: u32, out: *mut u8) to_sec1::<$G>(public, n, compressed, out);
             "from_sec1" (p: *const u8, n: usize, out: *mut u8) from_sec1::<$G>(p, n, out);
+        }
+    };
+    (@ der $module:ident $V:ty) => {
+        export! { $module:
+            "shared_point" (key: *const u8, kn: usize, peer: *const u8, n: usize, compressed: u32, out: *mut u8)
+                shared_point::<primegroup::$module::Point>((key, kn), (peer, n), compressed, out);
         }
     };
     (@ $other:ident $module:ident $type:ty) => {};

@@ -1,12 +1,18 @@
-// Reading vectors, and what all tests share.
+// Reading of vectors, and helpers of all tests.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export { assert };
 export { default as test } from 'node:test';
+
+const pkg = new URL('../pkg/', import.meta.url);
+const entries = async (names) => Object.fromEntries(await Promise.all(names.map(async (name) => [name, (await import(new URL(`${name}.js`, pkg))).default])));
+/** All groups, each from its entry, and all curves with a pairing. */
+export const groups = await entries(readdirSync(pkg, { withFileTypes: true }).filter((e) => e.isDirectory() && !['lib', 'modules'].includes(e.name)).map((e) => e.name));
+export const curves = await entries(['bls12_381', 'bn254', 'alt_bn128']);
 
 const folder = new URL('../../../vectors/', import.meta.url);
 export const read = (path) => readFileSync(fileURLToPath(new URL(path, folder)), 'utf8');
@@ -22,7 +28,7 @@ export const digest = (name, data) => Uint8Array.from(createHash(name).update(da
 export const reversed = (b) => Uint8Array.from(b).reverse();
 /** Digits of an integer with `0x` and without leading zeros, in a number of bytes, big-endian. */
 export const integer = (digits, length) => unhex(digits.replace(/^0x/, '').padStart(2 * length, '0'));
-/** What fails says why. */
+/** Check of an error's code, for `assert.throws`. */
 export const code = (want) => (e) => e.code === want;
 export const maybe = (f) => {
   try {

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import esbuild from 'esbuild';
 import { Linker, describe, filesFunctions, groupFunctions, keysFunctions } from './link.mjs';
-import { same, tablesOf, without } from './tables.mjs';
+import { same, shared, tablesOf, without } from './tables.mjs';
 import { filesTypes, indexTypes, typesOf } from './types.mjs';
 
 const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -20,7 +20,7 @@ const linked = path.join(here, 'target/linked');
 const kinds = ['plain', 'wide'];
 
 rmSync(pkg, { recursive: true, force: true });
-for (const folder of [path.join(pkg, 'face'), path.join(pkg, 'modules'), ...kinds.map((k) => path.join(linked, k))]) mkdirSync(folder, { recursive: true });
+for (const folder of [path.join(pkg, 'lib'), path.join(pkg, 'modules'), ...kinds.map((k) => path.join(linked, k))]) mkdirSync(folder, { recursive: true });
 
 const linkers = Object.fromEntries(kinds.map((k) => [k, new Linker(args.linker.split(' '), args[k], path.join(linked, k))]));
 const whole = linkers.plain.whole();
@@ -36,27 +36,35 @@ const write = (file, text) => {
 const MADE = '// Made by bindings/js/tool/build.mjs.\n';
 const sizes = {};
 const checks = [];
+const packed = (bytes) => deflateRawSync(bytes, { level: 9 }).toString('base64');
 
-/** Both modules with some functions, as files of text. */
-function modules(name, functions, of = kinds) {
-  for (const kind of of) {
+/** Links modules of one family, which share parts of their memory: those are files of their own. Each is a name, functions, and kinds. */
+function modules(family, wanted) {
+  const all = wanted.flatMap(([name, functions, of = kinds]) => of.map((kind) => {
     const linked = linkers[kind].module(name, functions);
     // Groups of one curve have the same tables: those of one of them will do.
     const have = functions.filter((f) => f.endsWith('__tables')).map((f) => f.slice(0, -8));
-    const { wasm, places } = without(linked, have, tables[kind]);
-    const text = deflateRawSync(wasm, { level: 9 }).toString('base64');
-    write(`modules/${name}${kind === 'wide' ? '.wide' : ''}.js`, `${MADE}export const tables = ${JSON.stringify(places)};\nexport default '${text}';\n`);
+    return { name, kind, linked, ...without(linked, have, tables[kind]) };
+  }));
+  const parts = shared(all.map(({ wasm }) => wasm));
+  parts.forEach(({ bytes }, i) => write(`modules/${family}.${i}.js`, `${MADE}export default '${packed(bytes)}';\n`));
+  all.forEach(({ name, kind, linked, wasm, places }, at) => {
+    const own = parts.flatMap(({ addresses }, i) => (addresses[at] === undefined ? [] : [[i, addresses[at]]]));
+    write(`modules/${name}${kind === 'wide' ? '.wide' : ''}.js`, `${MADE}${own.map(([i]) => `import part${i} from './${family}.${i}.js';\n`).join('')}\
+export const tables = ${JSON.stringify(places)};
+export const parts = [${own.map(([i, address]) => `[${address}, part${i}]`).join(', ')}];
+export default '${packed(wasm)}';
+`);
     if (kind === 'plain') checks.push([name, linked]);
-    (sizes[name] ??= {})[kind] = { raw: wasm.length, gzip: gzipSync(wasm, { level: 9 }).length };
-  }
+  });
 }
 
 /** The lines of an entry that start its module. */
 const code = (module, up) => `import * as plain from '${up}modules/${module}.js';
-import { Code } from '${up}face/module.js';
+import { Code } from '${up}lib/module.js';
 `;
-const start = (module, up) => `/* @__PURE__ */ new Code(plain, () => import('${up}modules/${module}.wide.js'))`;
-/** What an entry knows of a group. */
+const start = (module, up, wide = true) => `/* @__PURE__ */ new Code(plain${wide ? `, () => import('${up}modules/${module}.wide.js')` : ''})`;
+/** The description of a group in its entries. */
 const data = (g) => {
   const { functions: _, has: __, ...rest } = g;
   return JSON.stringify(rest);
@@ -65,40 +73,47 @@ const list = JSON.stringify(hashes);
 
 const curveOf = new Map(groups.filter((g) => g.pairing).flatMap((g) => [[g.pairing.g1, g], [g.pairing.g2, g]]));
 const of = (name) => groups.find((g) => g.name === name);
+/** Tells whether a group, or the groups of a curve, have less than 112 bits of security. */
+const weak = (g) => (g.pairing ? of(g.pairing.g1) : g).security < 112;
+/** Groups with a wide module: not those that are weak, nor curve9767, which computes with 16 bits and would be slower (fuel.json). */
+const wide = (g) => !weak(g) && g.name !== 'curve9767';
+const kindsOf = (g) => (wide(g) ? kinds : ['plain']);
 
 for (const g of groups) {
   if (g.pairing) {
     const [g1, g2] = [of(g.pairing.g1), of(g.pairing.g2)];
-    modules(g.name, [g, g1, g2].flatMap(groupFunctions));
-    write(`${g.name}.js`, `${MADE}${code(g.name, './')}import { groupOf } from './face/group.js';
-import { pairingOf } from './face/pairing.js';
+    const small = weak(g) ? [] : [g1, g2].map((one) => [`${one.name}.keys`, keysFunctions(one), kindsOf(g)]);
+    modules(g.name, [[g.name, [g, g1, g2].flatMap(groupFunctions), kindsOf(g)], ...small]);
+    write(`${g.name}.js`, `${MADE}${code(g.name, './')}import { groupOf } from './lib/group.js';
+import { pairingOf } from './lib/pairing.js';
 const hashes = ${list};
-const code = ${start(g.name, './')};
+const code = ${start(g.name, './', wide(g))};
 export const ${g.name} = /* @__PURE__ */ pairingOf(code, ${data(g)}, groupOf(code, ${data(g1)}, hashes), groupOf(code, ${data(g2)}, hashes));
 export default ${g.name};
 `);
   } else {
-    modules(`${g.name}.keys`, keysFunctions(g));
-    write(`${g.name}/keys.js`, `${MADE}${code(`${g.name}.keys`, '../')}import { keysOf } from '../face/keys.js';
-export const ${g.name} = /* @__PURE__ */ keysOf(${start(`${g.name}.keys`, '../')}, ${data(g)}, ${list});
+    const curve = curveOf.get(g.name);
+    // Keys of a weak curve are not worth a module of their own.
+    if (curve && weak(curve)) write(`${g.name}/keys.js`, `${MADE}export { ${g.name}, default } from '../${g.name}.js';\n`);
+    else {
+      write(`${g.name}/keys.js`, `${MADE}${code(`${g.name}.keys`, '../')}import { keysAlone } from '../lib/keys.js';
+export const ${g.name} = /* @__PURE__ */ keysAlone(${start(`${g.name}.keys`, '../', wide(g))}, ${data(g)}, ${list});
 export default ${g.name};
 `);
-    // Nobody waits for files: one kind will do.
-    modules(`${g.name}.files`, filesFunctions(g), ['plain']);
-    write(`${g.name}/files.js`, `${MADE}${code(`${g.name}.files`, '../')}import { filesOf } from '../face/files.js';
-export const { pem, der${g.signature?.der ? ', jwk' : ''} } = /* @__PURE__ */ filesOf(new Code(plain), ${data(g)});
+    }
+    write(`${g.name}/files.js`, `${MADE}${code('files', '../')}import { filesOf } from '../lib/files.js';
+export const { pem, der${g.jwk ? ', jwk' : ''} } = /* @__PURE__ */ filesOf(new Code(plain), ${data(g)});
 `);
     write(`${g.name}/files.d.ts`, filesTypes(g));
-    const curve = curveOf.get(g.name);
     if (curve) {
       write(`${g.name}.js`, `${MADE}import { ${curve.name} } from './${curve.name}.js';
 export const ${g.name} = /* @__PURE__ */ (() => ${curve.name}.${curve.pairing.g1 === g.name ? 'G1' : 'G2'})();
 export default ${g.name};
 `);
     } else {
-      modules(g.name, groupFunctions(g));
-      write(`${g.name}.js`, `${MADE}${code(g.name, './')}import { groupOf } from './face/group.js';
-export const ${g.name} = /* @__PURE__ */ groupOf(${start(g.name, './')}, ${data(g)}, ${list});
+      modules(g.name, [[g.name, groupFunctions(g), kindsOf(g)], [`${g.name}.keys`, keysFunctions(g), kindsOf(g)]]);
+      write(`${g.name}.js`, `${MADE}${code(g.name, './')}import { groupOf } from './lib/group.js';
+export const ${g.name} = /* @__PURE__ */ groupOf(${start(g.name, './', wide(g))}, ${data(g)}, ${list});
 export default ${g.name};
 `);
     }
@@ -106,11 +121,13 @@ export default ${g.name};
   }
   write(`${g.name}.d.ts`, typesOf(g, './', { curve: curveOf.get(g.name) }));
 }
+// Files of all groups: nobody waits for them, and one kind will do.
+modules('files', [['files', filesFunctions(groups), ['plain']]]);
 
-// Everything out of one module, for those who want everything: what groups have in common is in it once.
-modules('all', groups.flatMap(groupFunctions));
-write('all.js', `${MADE}${code('all', './')}import { groupOf } from './face/group.js';
-import { pairingOf } from './face/pairing.js';
+// Everything out of one module, for the playground: it is not in the package.
+modules('all', [['all', groups.flatMap(groupFunctions)]]);
+write('all.js', `${MADE}${code('all', './')}import { groupOf } from './lib/group.js';
+import { pairingOf } from './lib/pairing.js';
 const hashes = ${list};
 const code = ${start('all', './')};
 const of = ${JSON.stringify(groups.map(({ functions: _, has: __, ...rest }) => rest))};
@@ -121,36 +138,25 @@ const curves = Object.freeze(
 export const all = Object.freeze({ groups, curves, ready: code.ready });
 export default all;
 `);
-write('all.d.ts', `${MADE}import type { curves, groups } from './index.js';
-/** Every group and every curve with a pairing, out of one module. Elements and keys are not those of other entries. */
-export declare const all: { readonly groups: typeof groups; readonly curves: typeof curves; readonly ready: Promise<void> };
-export default all;
-`);
+write('.npmignore', 'all.js\nmodules/all.*\n');
 
-const plainGroups = groups.filter((g) => !g.pairing);
-const curves = groups.filter((g) => g.pairing);
-write('index.js', `${MADE}${groups.map((g) => `import { ${g.name} } from './${g.name}.js';`).join('\n')}
-export { ${groups.map((g) => g.name).join(', ')} };
-/** All groups by their names. */
-export const groups = /* @__PURE__ */ Object.freeze({ ${plainGroups.map((g) => g.name).join(', ')} });
-/** All curves with a pairing by their names. */
-export const curves = /* @__PURE__ */ Object.freeze({ ${curves.map((g) => g.name).join(', ')} });
-export { PrimegroupError } from './face/errors.js';
-export { bytesToHex, hexToBytes, randomBytes } from './face/bytes.js';
-export { hasWideArithmetic } from './face/module.js';
+// No group: a bundler that splits would make files of every group's wide module, whichever of them a program takes.
+write('index.js', `${MADE}export { PrimegroupError } from './lib/errors.js';
+export { bytesToHex, hexToBytes, randomBytes } from './lib/bytes.js';
+export { hasWideArithmetic } from './lib/module.js';
 `);
-write('index.d.ts', indexTypes(groups));
+write('index.d.ts', indexTypes());
 
-for (const file of readdirSync(path.join(here, 'face'))) cpSync(path.join(here, 'face', file), path.join(pkg, 'face', file));
+for (const file of readdirSync(path.join(here, 'lib'))) cpSync(path.join(here, 'lib', file), path.join(pkg, 'lib', file));
 // The one thing of others: `inflateSync` of fflate, with its licence.
 const license = readFileSync(path.join(here, 'node_modules/fflate/LICENSE'), 'utf8').trim();
 await esbuild.build({
   stdin: { contents: "export { inflateSync } from 'fflate';", resolveDir: here },
-  bundle: true, minify: true, format: 'esm', platform: 'browser', outfile: path.join(pkg, 'face/inflate.js'),
+  bundle: true, minify: true, format: 'esm', platform: 'browser', outfile: path.join(pkg, 'lib/inflate.js'),
   banner: { js: `/*! inflateSync of fflate (https://github.com/101arrowz/fflate)\n${license}\n*/` },
 });
 // Every module, when it has started, has the memory that the linker gave it.
-for (const [name, linked] of checks) await same(path.join(pkg, `modules/${name}.js`), linked, path.join(pkg, 'face/module.js'));
+for (const [name, linked] of checks) await same(path.join(pkg, `modules/${name}.js`), linked, path.join(pkg, 'lib/module.js'));
 
 for (const file of ['README.md', 'LICENSE-MIT', 'LICENSE-APACHE']) {
   cpSync(path.join(here, file === 'README.md' ? file : `../../${file}`), path.join(pkg, file));
@@ -158,12 +164,19 @@ for (const file of ['README.md', 'LICENSE-MIT', 'LICENSE-APACHE']) {
 const { devDependencies: _, scripts: __, ...manifest } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8'));
 write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
 
-writeFileSync(path.join(linked, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
-const kb = (n) => (n / 1024).toFixed(1).padStart(7);
-console.log('KB, gzip   keys: plain    wide   all: plain    wide     files');
-for (const g of groups) {
-  const [keys, all, files] = [sizes[`${g.name}.keys`], sizes[g.name], sizes[`${g.name}.files`]];
-  const pair = (s) => (s ? `${kb(s.plain.gzip)} ${kb(s.wide.gzip)}` : ' '.repeat(15));
-  console.log(`${g.name.padEnd(15)} ${pair(keys)}    ${pair(all)}  ${files ? kb(files.plain.gzip) : ''}`);
+/** Bytes that an entry takes, as a bundler leaves it, gzipped: its JavaScript and its plain module; and with the wide one what is loaded in addition. */
+async function bundled(file) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [path.join(pkg, file)], bundle: true, splitting: true, minify: true, format: 'esm', write: false, outdir: '/', legalComments: 'none',
+  });
+  const bytes = outputFiles.map((f) => [/\.wide-/.test(f.path), gzipSync(f.contents, { level: 9 }).length]);
+  const sum = (of) => of.reduce((n, [, length]) => n + length, 0);
+  return { plain: sum(bytes.filter(([wide]) => !wide)), wide: sum(bytes.filter(([wide]) => wide)) };
 }
-console.log(`${'everything'.padEnd(15)} ${' '.repeat(15)}    ${kb(sizes.all.plain.gzip)} ${kb(sizes.all.wide.gzip)}`);
+for (const g of groups) {
+  for (const entry of g.pairing ? [g.name] : [`${g.name}/keys`, g.name, `${g.name}/files`]) sizes[entry] = await bundled(`${entry}.js`);
+}
+writeFileSync(path.join(linked, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
+const kb = (s) => (s ? [s.plain, s.wide].map((n) => (n / 1024).toFixed(1).padStart(7)).join('') : ' '.repeat(14));
+console.log('KB of entries, gzipped: keys     wide    all   wide  files');
+for (const g of groups) console.log(`${g.name.padEnd(14)}${kb(sizes[`${g.name}/keys`])}${kb(sizes[g.name])}${kb(sizes[`${g.name}/files`])}`);

@@ -31,6 +31,7 @@ run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--no-save', '--fo
 
 // A program as users write it: one group's small entry, another's whole one, files, and encryption.
 writeFileSync(path.join(place, 'app.mjs'), `
+import { bytesToHex } from 'primegroup';
 import { jq255e } from 'primegroup/jq255e/keys';
 import { p256 } from 'primegroup/p256';
 import { pem } from 'primegroup/p256/files';
@@ -45,8 +46,23 @@ const spoiled = jq255e.verify(signature, message, publicKey);
 const bob = p256.keygen();
 const sealed = p256.hpke.seal(pem.decodePublicKey(pem.encodePublicKey(bob.publicKey)), message);
 const opened = new TextDecoder().decode(p256.hpke.open(bob.secretKey, sealed));
-const twice = p256.Point.BASE.multiply(2n).equals(p256.Point.BASE.double());
+const twice = bytesToHex(p256.Point.BASE.multiply(2n).toBytes()) === p256.Point.BASE.double().toHex();
 console.log(JSON.stringify({ valid, spoiled, opened, twice }));
+`);
+// Every group, by the module that is best for the engine: keys alone and all of it agree, and so does arithmetic with tables.
+writeFileSync(path.join(place, 'every.mjs'), `
+const names = ${JSON.stringify(Object.keys(JSON.parse(readFileSync(path.join(here, 'target/linked/sizes.json'), 'utf8'))).filter((e) => e.endsWith('/keys')).map((e) => e.slice(0, -5)))};
+const message = new TextEncoder().encode('attack at dawn');
+for (const name of names) {
+  const [all, keys] = [(await import('primegroup/' + name)).default, (await import('primegroup/' + name + '/keys')).default];
+  await Promise.all([all.ready, keys.ready]);
+  const { secretKey, publicKey } = keys.keygen();
+  let ok = String(all.getPublicKey(secretKey)) === String(publicKey);
+  if (all.sign) ok &&= all.verify(keys.sign(message, secretKey), message, publicKey) && keys.verify(all.sign(message, secretKey), message, publicKey);
+  if (all.Point) ok &&= all.Point.BASE.multiply(3n).equals(all.Point.BASE.double().add(all.Point.BASE));
+  if (!ok) throw new Error(name);
+}
+console.log(names.length);
 `);
 const WANT = '{"valid":true,"spoiled":false,"opened":"attack at dawn","twice":true}';
 const agrees = (what, got) => {
@@ -63,7 +79,7 @@ const engines = [
 ];
 for (const [name, program, args] of engines) {
   agrees(name, run(program, [...args, 'app.mjs']));
-  console.log(`${name}: runs`);
+  console.log(`${name}: runs, ${run(program, [...args, 'every.mjs'])} groups agree`);
 }
 
 // Bundlers, as they are without configuration but for the file to begin with.

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// What every module has.
+// Functions of every module.
 const ALWAYS = ['pg__scratch', 'pg__alloc', 'pg__free'];
 
 /** Functions of the small module of a group: keys, signing, verifying, key exchange. */
@@ -12,9 +12,14 @@ const KEYS = [
   'keygen', 'key', 'key_drop', 'key_bytes', 'key_public', 'check', 'sign', 'public_key', 'public_key_drop', 'verify', 'exchange_key',
   'exchange_key_drop', 'agree', 'agree_with', 'tables',
 ];
+/** Functions of small modules on ECDSA's curves: points in both encodings, signatures with the smaller s. */
+const ECDSA = ['to_sec1', 'from_sec1', 'shared_point', 'signature_to_low', 'signature_is_low'];
+/** Functions that these curves have, and that JavaScript does not call: it takes the shared point. */
+const NOT_ECDSA = ['exchange_key', 'exchange_key_drop', 'agree'];
 
 /** Functions that read and write files of keys. */
-const FILES = ['write_private', 'read_private', 'write_public', 'read_public', 'to_jwk', 'from_jwk'];
+const JWK = ['to_jwk', 'from_jwk'];
+const FILES = ['pg__write_file', 'pg__read_file'];
 
 export class Linker {
   /** `linker` is a command and its first arguments; files go to `folder`. */
@@ -57,6 +62,7 @@ export function describe(whole) {
   for (const g of groups) {
     g.functions = names.filter((n) => n.startsWith(`${g.name}__`));
     g.ecies = g.functions.includes(`${g.name}__ecies_encrypt`);
+    g.jwk = g.functions.includes(`${g.name}__to_jwk`);
     if (g.pairing) {
       g.pairing.g1Size = size(g.pairing.g1);
       g.pairing.g2Size = size(g.pairing.g2);
@@ -65,8 +71,17 @@ export function describe(whole) {
   return { hashes, groups };
 }
 
-const suffix = (g, f) => f.slice(g.name.length + 2);
-/** Functions of a group's small module, of that for files, and of the one with everything else. */
-export const keysFunctions = (g) => g.functions.filter((f) => KEYS.includes(suffix(g, f)));
-export const filesFunctions = (g) => g.functions.filter((f) => FILES.includes(suffix(g, f)));
-export const groupFunctions = (g) => g.functions.filter((f) => !FILES.includes(suffix(g, f)));
+/** The functions of a group whose names, without the group's, are chosen. */
+const some = (g, chosen) => g.functions.filter((f) => {
+  const suffix = f.slice(g.name.length + 2);
+  return chosen(suffix) && !(g.signature?.der && NOT_ECDSA.includes(suffix));
+});
+/** Functions of a group's small module, and of the one with everything but files. */
+export const keysFunctions = (g) => some(g, (suffix) => KEYS.includes(suffix) || (g.signature?.der && ECDSA.includes(suffix)));
+export const groupFunctions = (g) => some(g, (suffix) => !JWK.includes(suffix));
+/** Functions of the module for files: its own, and of the groups that it computes with, what makes their tables. */
+export const filesFunctions = (groups) => [
+  ...FILES,
+  ...groups.flatMap((g) => some(g, (suffix) => JWK.includes(suffix))),
+  ...['ed25519', 'p256', 'secp256k1'].map((name) => `${name}__tables`),
+];

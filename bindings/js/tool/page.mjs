@@ -70,7 +70,7 @@ const data = {
   m0plus: board(figures, 'm0plus', 'medium'),
   known: known(),
   sources: `Server: the table of docs/benchmarks.md. Boards: boards/figures.json, ${compiler}, with the tables of each board by default. `
-    + 'Verifying is with a public key that was read before.',
+    + 'Verification uses a public key that was decoded before.',
 };
 if (Object.keys(data.server.figures).length < 9 || Object.keys(data.m4.figures).length < 10 || data.known.length < 3) throw new Error('figures or answers are missing');
 

@@ -19,8 +19,9 @@ function declarations(g, small) {
     key.push(`T.SigningKey<${sign}>`);
   }
   if (g.sharedSecret) {
-    has.push('T.Exchange');
-    key.push('T.ExchangeKey');
+    const point = g.signature?.der ? 'Point' : '';
+    has.push(`T.${point}Exchange`);
+    key.push(`T.${point}ExchangeKey`);
   }
   const lines = [
     `export interface ${K} extends ${key.join(', ')} {}`,
@@ -39,7 +40,7 @@ function declarations(g, small) {
   multiply(scalar: T.ScalarInput): this;
   equals(other: unknown): boolean;
   is0(): boolean;
-  toBytes(): Uint8Array;
+  toBytes(): T.Bytes;
   toHex(): string;
 }`);
       has.push(`T.Elements<${E}, ${g.primeOrder ? 'T.HashedScalars' : 'T.Scalars'}>`);
@@ -53,13 +54,17 @@ function declarations(g, small) {
     if (g.ecies) has.push('T.ECIES');
     if (g.signature?.bls) has.push('T.BLS');
   }
-  lines.push(`/** ${g.about}. */`, `export interface ${G} extends ${has.join(', ')} {}`);
+  const own = g.signature?.der ? `{
+  /** The public key, of 33 bytes, or 65 if it is not compressed. */
+  getPublicKey(secretKey: Uint8Array, isCompressed?: boolean): T.Bytes;
+}` : '{}';
+  lines.push(`/** ${g.about}. */`, `export interface ${G} extends ${has.join(', ')} ${own}`);
   return lines.join('\n');
 }
 
 /** The types of an entry. */
 export function typesOf(g, up, { small = false } = {}) {
-  const head = `${MADE}import type * as T from '${up}face/types.js';\n`;
+  const head = `${MADE}import type * as T from '${up}lib/types.js';\n`;
   if (g.pairing) {
     const [one, two] = [g.pairing.g1, g.pairing.g2].map((n) => ({ name: n, ...names(n) }));
     const Gt = `${names(g.name).G.slice(0, -5)}Gt`;
@@ -72,7 +77,7 @@ export declare class ${Gt} implements T.Target {
   invert(): this;
   pow(exponent: T.ScalarInput): this;
   equals(other: unknown): boolean;
-  toBytes(): Uint8Array;
+  toBytes(): T.Bytes;
   toHex(): string;
 }
 export declare const ${g.name}: T.Pairing<${one.G}, ${one.E}, ${two.G}, ${two.E}, ${Gt}>;
@@ -86,27 +91,18 @@ export default ${g.name};
 }
 
 /** The types of a group's files. */
-export const filesTypes = (g) => `${MADE}import type * as T from '../face/types.js';
+export const filesTypes = (g) => `${MADE}import type * as T from '../lib/types.js';
 export declare const pem: T.Files['pem'];
 export declare const der: T.Files['der'];
-${g.signature?.der ? "export declare const jwk: T.JsonWebKeys['jwk'];\n" : ''}`;
+${g.jwk ? "export declare const jwk: T.JsonWebKeys['jwk'];\n" : ''}`;
 
-/** The types of the entry with everything. */
-export function indexTypes(groups) {
-  const [plain, curves] = [groups.filter((g) => !g.pairing), groups.filter((g) => g.pairing)];
-  const object = (all) => `{ ${all.map((g) => `readonly ${g.name}: typeof ${g.name}`).join('; ')} }`;
-  return `${MADE}${groups.map((g) => `import { ${g.name} } from './${g.name}.js';`).join('\n')}
-export { ${groups.map((g) => g.name).join(', ')} };
-/** All groups by their names. */
-export declare const groups: ${object(plain)};
-/** All curves with a pairing by their names. */
-export declare const curves: ${object(curves)};
-export { PrimegroupError } from './face/types.js';
-export type * from './face/types.js';
+/** The types of the root. */
+export const indexTypes = () => `${MADE}export { PrimegroupError } from './lib/types.js';
+export type * from './lib/types.js';
+import type { Bytes } from './lib/types.js';
 export declare function bytesToHex(bytes: Uint8Array): string;
-export declare function hexToBytes(hex: string): Uint8Array;
-export declare function randomBytes(length?: number): Uint8Array;
-/** Whether this engine has wide arithmetic, for which there are modules of their own. */
+export declare function hexToBytes(hex: string): Bytes;
+export declare function randomBytes(length?: number): Bytes;
+/** True if this engine has wide arithmetic, for which there are modules of their own. */
 export declare const hasWideArithmetic: boolean;
 `;
-}

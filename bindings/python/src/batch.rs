@@ -1,10 +1,9 @@
 //! Many signatures: rows from columns or tuples, shared out among threads.
 
-use crate::bytes::bytes_or;
 use crate::columns::Column;
 use crate::errors::raise;
 use crate::groups::Data;
-use crate::keys::{options, rules};
+use crate::options::{context, options, rules};
 use crate::pool;
 use library::suite::Item;
 use library::{Error, Message, Rules};
@@ -15,8 +14,10 @@ use rayon::prelude::*;
 
 /// Rows of a thread, at least: below that it costs more than it saves.
 const MIN: usize = 64;
-/// Rows that are verified at once, at most.
+/// Rows that a thread verifies at once, at most.
 const MAX: usize = 1 << 14;
+/// The same for BLS signatures, which take a hundred times as long. After so many rows of each thread, signals are looked at (Ctrl-C).
+const MAX_SLOW: usize = 1 << 8;
 
 /// The columns of an iterable of tuples (key, message, signature).
 fn split<'py>(rows: &Bound<'py, PyAny>, group: &Data) -> PyResult<[Column<'py>; 3]> {
@@ -66,12 +67,10 @@ pub fn verify<'py>(
         let lengths = format!("{n} keys, {} messages, {} signatures", messages.len(), signatures.len());
         return Err(PyValueError::new_err(format!("columns of different lengths: {lengths}")));
     }
-    let context = bytes_or(context, "context")?;
+    let context = self::context(context)?;
     let rules = self::rules(rules)?;
     refuse(group, context.as_deref(), rules)?;
     let options = options(context.as_deref(), rules);
-    // Batches have no other rules than those of ZIP-215.
-    let single = matches!(rules, Some(Rules::Plain | Rules::Strict));
     let threads = pool::count(threads)?;
     let len = group.info().signatures.map_or(0, |s| s.len);
     let columns: [&Column<'_>; 3] = [&keys, &messages, &signatures];
@@ -89,11 +88,7 @@ pub fn verify<'py>(
             }
         }
         let mut verdicts = vec![false; items.len()];
-        let answer = if single {
-            group.suite.verify_each(&items, &options, &mut verdicts)
-        } else {
-            group.suite.verify_batch_each(&items, &options, &mut verdicts)
-        };
+        let answer = group.suite.verify_each(&items, &options, &mut verdicts);
         // Keys that do not decode make rows that are not valid. All else is the caller's mistake.
         if let Err(e @ (Error::Unsupported | Error::Fault | Error::Randomness)) = answer {
             return Err(e);
@@ -103,17 +98,22 @@ pub fn verify<'py>(
         Ok(bad)
     };
     let parts = threads.min(n.div_ceil(MIN)).max(1);
+    let max = if group.info().signatures.is_some_and(|s| s.bls) { MAX_SLOW } else { MAX };
     // Each thread gets as much as any other.
-    let size = n.div_ceil(parts * n.div_ceil(parts).div_ceil(MAX).max(1)).max(1);
+    let size = n.div_ceil(parts * n.div_ceil(parts).div_ceil(max).max(1)).max(1);
     let starts: Vec<usize> = (0..n).step_by(size).collect();
     let whole = |start: &usize| part(*start, (start + size).min(n));
-    let found: Result<Vec<Vec<usize>>, Error> = if parts == 1 {
-        py.detach(|| starts.iter().map(whole).collect())
-    } else {
-        let pool = pool::pool(threads)?;
-        py.detach(|| pool.install(|| starts.par_iter().map(whole).collect()))
-    };
-    Ok(found.map_err(|e| raise(e, "context or rules"))?.concat())
+    let pool = if parts > 1 { Some(pool::pool(threads)?) } else { None };
+    let mut bad = Vec::new();
+    for starts in starts.chunks(parts) {
+        py.check_signals()?;
+        let found: Result<Vec<Vec<usize>>, Error> = py.detach(|| match pool {
+            Some(pool) => pool.install(|| starts.par_iter().map(whole).collect()),
+            None => starts.iter().map(whole).collect(),
+        });
+        bad.extend(found.map_err(|e| raise(e, "context or rules"))?.into_iter().flatten());
+    }
+    Ok(bad)
 }
 
 /// Refuses what the scheme does not have, and a context that is too long, whatever the rows are.

@@ -1,13 +1,16 @@
 //! BLS signatures: the three schemes for aggregates.
 
-use crate::bytes::bytes;
+use crate::bytes::{bytes, hex};
 use crate::errors::{InvalidSignature, raise};
 use crate::groups::Data;
-use crate::keys::{public_bytes, secret_of};
+use crate::public_key::{PublicKey, public_bytes};
+use crate::secret_key::secret_of;
 use library::Error;
-use library::suite::Aggregating;
+use library::suite::{Aggregating, Possession, Protection, Proven};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::{PyBytes, PyTuple, PyType};
+use std::borrow::Cow;
 
 /// BLS signatures with public keys of a group, by one of the schemes for aggregates: "basic", whose messages are all different; "augmented", which
 /// signs the public key, too; and "possession", whose keys come with proofs. Each has tags of its own: a signature of one is none of another.
@@ -17,7 +20,76 @@ pub struct Bls {
     pub scheme: &'static Aggregating,
 }
 
-/// What a verification says, where a wrong length makes a signature invalid, too.
+/// A public key of a BLS scheme with proofs of possession, whose owner has proved to know the private key. Only such keys may be summed: without
+/// proofs, somebody could choose a key that cancels the keys of others.
+///
+/// `verify_proof` makes one, and `checked_elsewhere` does for proofs that were verified before.
+#[pyclass(frozen, module = "primegroup")]
+pub struct ProvenPublicKey {
+    key: Py<PublicKey>,
+}
+
+/// The key of a `ProvenPublicKey` of a group.
+fn proven_key<'py>(object: &Bound<'py, PyAny>, group: &Data) -> PyResult<Bound<'py, PublicKey>> {
+    let Ok(proven) = object.cast::<ProvenPublicKey>() else {
+        let is = object.get_type().name()?;
+        return Err(PyTypeError::new_err(format!(
+            "public keys: ProvenPublicKey is needed, not {is}; verify_proof makes one of a key and its proof"
+        )));
+    };
+    let key = proven.get().key.bind(object.py()).clone();
+    public_bytes(&key, group)?;
+    Ok(key)
+}
+
+/// The keys of all objects of an iterable.
+fn proven_keys<'py>(objects: &Bound<'py, PyAny>, group: &Data) -> PyResult<Vec<Bound<'py, PublicKey>>> {
+    objects.try_iter()?.map(|object| proven_key(&object?, group)).collect()
+}
+
+/// Proven keys as the library takes them: the class of the objects is the evidence.
+fn vouched<'a>(keys: &'a [Bound<'_, PublicKey>]) -> Vec<Proven<'a>> {
+    keys.iter().map(|key| (&*key.get().bytes, Possession::CheckedElsewhere)).collect()
+}
+
+#[pymethods]
+impl ProvenPublicKey {
+    /// A public key whose proof of possession was verified elsewhere: at its registration, say. For a key that nobody checked, forgeries are
+    /// possible: whoever calls this vouches for it.
+    #[classmethod]
+    #[pyo3(signature = (public_key, /))]
+    fn checked_elsewhere(_cls: &Bound<'_, PyType>, public_key: &Bound<'_, PublicKey>) -> PyResult<Self> {
+        let group = public_key.get().group;
+        group.suite.aggregating(Protection::Possession).map_err(|e| raise(e, "proofs of possession"))?;
+        Ok(ProvenPublicKey { key: public_key.clone().unbind() })
+    }
+
+    /// The public key.
+    #[getter]
+    fn public_key(&self, py: Python<'_>) -> Py<PublicKey> {
+        self.key.clone_ref(py)
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.key.get().bytes)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<ProvenPublicKey>() else { return Ok(false) };
+        self.key.bind(py).eq(other.get().key.bind(py))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.key.bind(py).hash()
+    }
+
+    fn __repr__(&self) -> String {
+        let key = self.key.get();
+        format!("<primegroup.ProvenPublicKey of {} {}>", key.group.module, hex(&key.bytes))
+    }
+}
+
+/// The result of a verification. A signature of a wrong length is not valid.
 fn verdict(scheme: &Aggregating, signature: &[u8], result: Result<(), Error>) -> PyResult<()> {
     let len = scheme.signature_len();
     if signature.len() != len {
@@ -81,7 +153,7 @@ impl Bls {
     }
 
     /// Verifies the sum of signatures of tuples (public key, message): raises `InvalidSignature` if it is not valid, for none at all, and
-    /// for equal messages in the basic scheme.
+    /// for equal messages in the basic scheme. Keys of "possession" are each a `ProvenPublicKey`.
     #[pyo3(signature = (signed, signature, /))]
     fn aggregate_verify(
         &self,
@@ -93,15 +165,24 @@ impl Bls {
         for pair in signed.try_iter()? {
             pairs.push(pair?.cast_into::<PyTuple>()?.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?);
         }
-        let bytes_of = |(key, message)| Ok((public_bytes(key, self.group)?, bytes(message, "message")?));
-        let pairs = pairs.iter().map(|(k, m)| bytes_of((k, m))).collect::<PyResult<Vec<_>>>()?;
-        let pairs: Vec<(&[u8], &[u8])> = pairs.iter().map(|(k, m)| (&**k, &**m)).collect();
+        let messages = pairs.iter().map(|(_, message)| bytes(message, "message")).collect::<PyResult<Vec<_>>>()?;
         let signature = bytes(signature, "signature")?;
-        verdict(self.scheme, &signature, py.detach(|| self.scheme.aggregate_verify(&pairs, &signature)))
+        let possession = self.group.suite.aggregating(Protection::Possession).map_err(|e| raise(e, "proof"))?;
+        let keys: Vec<Cow<'_, [u8]>>;
+        let proven: Vec<Bound<'_, PublicKey>>;
+        let signers: Vec<Proven<'_>> = if std::ptr::eq(self.scheme, possession) {
+            proven = pairs.iter().map(|(key, _)| proven_key(key, self.group)).collect::<PyResult<_>>()?;
+            vouched(&proven)
+        } else {
+            keys = pairs.iter().map(|(key, _)| public_bytes(key, self.group)).collect::<PyResult<_>>()?;
+            keys.iter().map(|key| (&**key, Possession::NotNeeded)).collect()
+        };
+        let signed: Vec<_> = signers.iter().zip(&messages).map(|((key, proof), m)| (*key, *proof, &**m)).collect();
+        verdict(self.scheme, &signature, py.detach(|| self.scheme.aggregate_verify(&signed, &signature)))
     }
 
-    /// Verifies the sum of signatures of one message by all these keys, whose proofs have been verified: raises `InvalidSignature` if it is
-    /// not valid. For "possession" alone.
+    /// Verifies the sum of signatures of one message by all these keys, each a `ProvenPublicKey`: raises `InvalidSignature` if it is not valid.
+    /// For "possession" alone.
     #[pyo3(signature = (public_keys, message, signature, /))]
     fn fast_aggregate_verify(
         &self,
@@ -110,9 +191,8 @@ impl Bls {
         message: &Bound<'_, PyAny>,
         signature: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let objects = public_keys.try_iter()?.collect::<PyResult<Vec<_>>>()?;
-        let keys = objects.iter().map(|o| public_bytes(o, self.group)).collect::<PyResult<Vec<_>>>()?;
-        let keys: Vec<&[u8]> = keys.iter().map(|k| &**k).collect();
+        let keys = proven_keys(public_keys, self.group)?;
+        let keys = vouched(&keys);
         let (message, signature) = (bytes(message, "message")?, bytes(signature, "signature")?);
         verdict(self.scheme, &signature, py.detach(|| self.scheme.fast_aggregate_verify(&keys, &message, &signature)))
     }
@@ -125,11 +205,33 @@ impl Bls {
         Ok(PyBytes::new(py, &proof))
     }
 
-    /// Verifies such a proof: raises `InvalidSignature` if it is not valid. For "possession" alone.
+    /// Verifies such a proof: the key as one that may be summed. Raises `InvalidSignature` if the proof is not valid. For "possession" alone.
     #[pyo3(signature = (public_key, proof, /))]
-    fn verify_proof(&self, py: Python<'_>, public_key: &Bound<'_, PyAny>, proof: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn verify_proof(
+        &self,
+        py: Python<'_>,
+        public_key: &Bound<'_, PyAny>,
+        proof: &Bound<'_, PyAny>,
+    ) -> PyResult<ProvenPublicKey> {
         let (public, proof) = (public_bytes(public_key, self.group)?, bytes(proof, "proof")?);
-        verdict(self.scheme, &proof, py.detach(|| self.scheme.verify_proof(&public, &proof)))
+        verdict(self.scheme, &proof, py.detach(|| self.scheme.verify_proof(&public, &proof)))?;
+        let key = match public_key.cast::<PublicKey>() {
+            Ok(key) => key.clone(),
+            Err(_) => {
+                self.group.public_key(py, PublicKey::decode(self.group, public.into_owned(), None)?)?.cast_into()?
+            }
+        };
+        Ok(ProvenPublicKey { key: key.unbind() })
+    }
+
+    /// The sum of public keys, each a `ProvenPublicKey`: signatures of one message by all of them are verified with the sum. For "possession" alone.
+    #[pyo3(signature = (public_keys, /))]
+    fn aggregate_keys(&self, py: Python<'_>, public_keys: &Bound<'_, PyAny>) -> PyResult<ProvenPublicKey> {
+        let keys = proven_keys(public_keys, self.group)?;
+        let keys = vouched(&keys);
+        let sum = py.detach(|| self.scheme.aggregate_keys(&keys)).map_err(|e| raise(e, "public keys"))?;
+        let sum = self.group.public_key(py, PublicKey::decode(self.group, sum, None)?)?;
+        Ok(ProvenPublicKey { key: sum.cast_into()?.unbind() })
     }
 
     fn __repr__(&self) -> String {

@@ -1,8 +1,8 @@
-//! Columns of bytes: Arrow arrays, arrays of numpy, sequences. What Arrow's structures are, its own crate knows.
+//! Columns of bytes: Arrow arrays, arrays of numpy, sequences. Arrow's own crate reads Arrow's structures.
 
 use crate::bytes::bytes;
 use crate::groups::Data;
-use crate::keys::{PublicKey, public_bytes};
+use crate::public_key::{PublicKey, public_bytes};
 use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
 use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
@@ -101,7 +101,7 @@ impl<'py> Column<'py> {
         }
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn len(&self) -> usize {
         match self {
             Column::Arrow(chunks) => chunks.iter().map(|c| c.len()).sum(),
@@ -131,7 +131,7 @@ impl<'py> Column<'py> {
     }
 }
 
-/// The rows of an array of a binary type.
+/// The rows of an array of a binary type, or of a dictionary of such values.
 fn binary(array: &ArrayRef) -> Option<Box<dyn Iterator<Item = Option<&[u8]>> + '_>> {
     if let Some(array) = array.as_bytes_opt::<BinaryType>() {
         return Some(Box::new(array.iter()));
@@ -144,6 +144,15 @@ fn binary(array: &ArrayRef) -> Option<Box<dyn Iterator<Item = Option<&[u8]>> + '
     }
     if let Some(array) = array.as_fixed_size_binary_opt() {
         return Some(Box::new(array.iter()));
+    }
+    if let Some(array) = array.as_any_dictionary_opt() {
+        let values: Vec<Option<&[u8]>> = binary(array.values())?.collect();
+        let keys = if values.is_empty() { vec![0; array.len()] } else { array.normalized_keys() };
+        let nulls = array.nulls();
+        let row = move |(i, key): (usize, usize)| {
+            if nulls.is_some_and(|nulls| nulls.is_null(i)) { None } else { values.get(key).copied().flatten() }
+        };
+        return Some(Box::new(keys.into_iter().enumerate().map(row)));
     }
     array.data_type().is_null().then(|| Box::new((0..array.len()).map(|_| None)) as _)
 }
@@ -158,7 +167,7 @@ fn checked(array: FFI_ArrowArray, schema: &FFI_ArrowSchema) -> PyResult<ArrayRef
     Ok(make_array(data))
 }
 
-/// What `__arrow_c_array__` gives.
+/// The array that `__arrow_c_array__` gives.
 fn array(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     let pair = object.call_method0(intern!(object.py(), "__arrow_c_array__"))?;
     let pair = pair.cast::<PyTuple>()?;
@@ -171,7 +180,7 @@ fn array(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     Ok(vec![checked(array, schema)?])
 }
 
-/// What `__arrow_c_stream__` gives: chunks.
+/// The chunks that `__arrow_c_stream__` gives.
 fn stream(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     let capsule = object.call_method0(intern!(object.py(), "__arrow_c_stream__"))?.cast_into::<PyCapsule>()?;
     let pointer = capsule.pointer_checked(Some(c"arrow_array_stream"))?.cast::<FFI_ArrowArrayStream>();

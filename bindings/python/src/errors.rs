@@ -1,6 +1,7 @@
-//! Exceptions. All of what is wrong with an input is a `ValueError`, so that whoever knows nothing of us catches it.
+//! Exceptions. Every error about an input is a `ValueError`, so that code that does not know this package catches it.
 
 use library::Error;
+use library::jwk::JwkError;
 use library::pem::PemError;
 use protocols::hpke;
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
@@ -21,7 +22,7 @@ create_exception!(
     "A signature was checked before its release, and was not valid: the machine computed wrongly."
 );
 
-/// What a group's scheme says; `what` is the input that it speaks of.
+/// The exception for an error of a scheme. `what` names the input.
 pub fn raise(e: Error, what: &str) -> PyErr {
     match e {
         Error::Verification => InvalidSignature::new_err(format!("{what} is not valid")),
@@ -32,15 +33,20 @@ pub fn raise(e: Error, what: &str) -> PyErr {
     }
 }
 
-/// What reading or writing a key file says.
+/// The exception for an error of a key file.
 pub fn raise_pem(e: PemError) -> PyErr {
     match e {
-        PemError::Algorithm => Unsupported::new_err(e.to_string()),
+        PemError::Algorithm | PemError::Foreign(_) => Unsupported::new_err(e.to_string()),
         e => PyValueError::new_err(e.to_string()),
     }
 }
 
-/// What encryption says.
+/// The exception for an error of a JSON Web Key.
+pub fn raise_jwk(e: JwkError) -> PyErr {
+    PyValueError::new_err(format!("JSON Web Key: {e}"))
+}
+
+/// The exception for an error of encryption.
 pub fn raise_hpke(e: hpke::Error) -> PyErr {
     match e {
         hpke::Error::Opening => InvalidCiphertext::new_err(e.to_string()),

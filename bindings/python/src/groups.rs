@@ -7,19 +7,26 @@ use crate::batch;
 use crate::bls::Bls;
 use crate::bytes::{bytes, bytes_or};
 use crate::errors::raise;
-use crate::keys::{PublicKey, SecretKey, message};
+use crate::options::message;
+use crate::pairings::{Curve, CurveData, Gt, curves};
 use crate::points::{Point, Scalar};
-use library::suite::{Info, Pairings, Protection, Suite, pairings, suites};
+use crate::public_key::PublicKey;
+use crate::secret_key::SecretKey;
+use crate::typed::{Ecdsa, Jwk, Tree, Typed, typed};
+use library::suite::{Info, Protection, Suite, suites};
+use library::{Error, Hash};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyModule, PyType};
+use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyModule, PyString, PyType};
 use pyo3::{PyTypeInfo, intern};
 use std::sync::Mutex;
 
-/// What is known of a group here: it lives as long as the process.
+/// A group, with its module and classes. It lives as long as the process.
 pub struct Data {
     pub suite: &'static Suite,
+    /// Functions that the suite does not have. A generic scheme beside a group's own has none.
+    pub typed: Typed,
     /// The name of its module, after `primegroup.`.
     pub module: String,
     classes: PyOnceLock<Classes>,
@@ -36,6 +43,23 @@ struct Classes {
 impl Data {
     pub fn info(&self) -> &Info {
         self.suite.info()
+    }
+
+    /// The hash functions whose values the group's scheme signs.
+    pub fn hashes(&self) -> &'static [Hash] {
+        self.info().signatures.map_or(&[], |s| s.hashes)
+    }
+
+    pub fn ecdsa(&self) -> PyResult<Ecdsa> {
+        self.typed.ecdsa.ok_or_else(|| raise(Error::Unsupported, "low_s"))
+    }
+
+    pub fn jwk(&self) -> PyResult<Jwk> {
+        self.typed.jwk.ok_or_else(|| raise(Error::Unsupported, "JSON Web Keys"))
+    }
+
+    pub fn tree(&self) -> PyResult<Tree> {
+        self.typed.tree.ok_or_else(|| raise(Error::Unsupported, "key trees"))
     }
 
     fn classes(&self, py: Python<'_>) -> PyResult<&Classes> {
@@ -63,12 +87,13 @@ impl Data {
     }
 }
 
-/// What an object of a class is made of.
+/// A value of which an object of a class is made.
 pub enum Value {
     Secret(SecretKey),
     Public(PublicKey),
     Point(Point),
     Scalar(Scalar),
+    Gt(Gt),
 }
 
 /// A value on its way to the constructor of a class.
@@ -106,17 +131,18 @@ pub fn group_of(class: &Bound<'_, PyType>) -> PyResult<&'static Data> {
 #[pymethods]
 impl Group {
     /// Hashes a message to the group: an element whose discrete logarithm nobody knows. `dst` names the use, where the group has tags
-    /// (`HASH_TO_GROUP_TAGS`). With `prehashed`, the message is the value of the hash function of that name.
+    /// (`HASH_TO_GROUP_TAGS`). With `prehashed`, the message is the value of the hash function of that name, or of the group's own for `True`.
     #[pyo3(signature = (message, dst=None, *, prehashed=None))]
     fn hash_to_group<'py>(
         &self,
         py: Python<'py>,
         message: &Bound<'py, PyAny>,
         dst: Option<&Bound<'py, PyAny>>,
-        prehashed: Option<&str>,
+        prehashed: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (data, dst) = (bytes(message, "message")?, bytes_or(dst, "dst")?);
-        let message = self::message(&data, prehashed)?;
+        let hashes = self.0.info().hash_to_group.map_or(&[][..], |h| h.hashes);
+        let message = self::message(&data, prehashed, hashes)?;
         let point = py.detach(|| self.0.suite.hash_to_point(message, dst.as_deref()));
         self.0.point(py, point.map_err(|e| raise(e, "dst or prehashed"))?)
     }
@@ -152,16 +178,27 @@ impl Group {
         Ok(PyBytes::new(py, &der.map_err(|e| raise(e, "signature"))?))
     }
 
-    /// The signature that stands in DER. Whether it is valid, verification says.
+    /// The signature that stands in DER. It may be invalid: verification tells.
     fn signature_from_der<'py>(&self, py: Python<'py>, der: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
         let signature = self.0.suite.signature_from_der(&bytes(der, "der")?);
         Ok(PyBytes::new(py, &signature.map_err(|e| raise(e, "der"))?))
     }
+
+    /// Tells whether s of an ECDSA signature is at most half the order. Of (r, s) and (r, -s), both of which are valid, one is low.
+    fn signature_is_low(&self, signature: &Bound<'_, PyAny>) -> PyResult<bool> {
+        self.0.ecdsa()?.is_low(&bytes(signature, "signature")?).map_err(|e| raise(e, "signature"))
+    }
+
+    /// The signature (r, s) or (r, -s) whose s is at most half the order.
+    fn signature_to_low<'py>(&self, py: Python<'py>, signature: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+        let low = self.0.ecdsa()?.to_low(&bytes(signature, "signature")?);
+        Ok(PyBytes::new(py, &low.map_err(|e| raise(e, "signature"))?))
+    }
 }
 
-/// Methods that not every group has, of the classes in Rust: class, method, and whether a group has it.
+/// Methods that not every group has, of the classes in Rust: class, method, and a function that tells whether a group has it.
 type Optional = (&'static str, &'static str, fn(&Info, bool) -> bool);
-const OPTIONAL: [Optional; 12] = [
+const OPTIONAL: [Optional; 21] = [
     ("SecretKey", "sign", |i, _| i.signatures.is_some()),
     ("SecretKey", "exchange", |i, _| i.shared_secret.is_some()),
     ("SecretKey", "exchange_each", |i, _| i.shared_secret.is_some()),
@@ -174,6 +211,15 @@ const OPTIONAL: [Optional; 12] = [
     ("PublicKey", "from_sec1", |i, own| own && i.sec1),
     ("PublicKey", "point", |i, own| own && i.name != "x25519"),
     ("PublicKey", "from_point", |i, own| own && i.name != "x25519"),
+    ("SecretKey", "sign_recoverable", |i, own| own && typed(i.name).ecdsa.is_some()),
+    ("PublicKey", "recover", |i, own| own && typed(i.name).ecdsa.is_some()),
+    ("SecretKey", "from_jwk", |i, own| own && typed(i.name).jwk.is_some()),
+    ("SecretKey", "to_jwk", |i, own| own && typed(i.name).jwk.is_some()),
+    ("PublicKey", "from_jwk", |i, own| own && typed(i.name).jwk.is_some()),
+    ("PublicKey", "to_jwk", |i, own| own && typed(i.name).jwk.is_some()),
+    ("SecretKey", "derive_master", |i, own| own && typed(i.name).tree.is_some()),
+    ("SecretKey", "derive_child", |i, own| own && typed(i.name).tree.is_some()),
+    ("SecretKey", "derive_path", |i, own| own && typed(i.name).tree.is_some()),
 ];
 
 /// The methods of the list, taken from their classes.
@@ -197,20 +243,31 @@ fn class<'py>(
     methods: &[(Optional, Bound<'py, PyAny>)],
     own: bool,
 ) -> PyResult<Bound<'py, PyType>> {
-    let py = base.py();
     let data = group.get().0;
-    let name = base.name()?;
-    let dict = PyDict::new(py);
-    dict.set_item("__module__", format!("primegroup.{}", data.module))?;
-    dict.set_item("__slots__", ())?;
-    dict.set_item("__doc__", base.getattr("__doc__")?)?;
-    dict.set_item("_group", group)?;
-    for ((class, method, has), value) in methods {
-        if name == *class && has(data.info(), own) {
-            dict.set_item(*method, value)?;
+    let (class, name) = subclass(base, &data.module, ("_group", group.as_any()))?;
+    for ((of, method, has), value) in methods {
+        if name == *of && has(data.info(), own) {
+            class.setattr(*method, value)?;
         }
     }
-    Ok(PyType::type_object(py).call1((name, (base,), dict))?.cast_into()?)
+    Ok(class)
+}
+
+/// A subclass for one module, with an attribute that says which; and its name.
+fn subclass<'py>(
+    base: Bound<'py, PyType>,
+    module: &str,
+    (attribute, value): (&str, &Bound<'py, PyAny>),
+) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyString>)> {
+    let py = base.py();
+    let name = base.name()?;
+    let dict = PyDict::new(py);
+    dict.set_item("__module__", format!("primegroup.{module}"))?;
+    dict.set_item("__slots__", ())?;
+    dict.set_item("__doc__", base.getattr("__doc__")?)?;
+    dict.set_item(attribute, value)?;
+    let class = PyType::type_object(py).call1((&name, (base,), dict))?.cast_into()?;
+    Ok((class, name))
 }
 
 /// The module of a group.
@@ -221,7 +278,8 @@ fn module<'py>(
     methods: &[(Optional, Bound<'py, PyAny>)],
     own: bool,
 ) -> PyResult<Bound<'py, PyModule>> {
-    let data: &'static Data = Box::leak(Box::new(Data { suite, module: name, classes: PyOnceLock::new() }));
+    let typed = if own { typed(suite.info().name) } else { Typed::default() };
+    let data: &'static Data = Box::leak(Box::new(Data { suite, typed, module: name, classes: PyOnceLock::new() }));
     let group = Bound::new(py, Group(data))?;
     let module = PyModule::new(py, &format!("primegroup.{}", data.module))?;
     let info = suite.info();
@@ -258,6 +316,8 @@ fn module<'py>(
         if signatures.der {
             module.add("signature_to_der", group.getattr("signature_to_der")?)?;
             module.add("signature_from_der", group.getattr("signature_from_der")?)?;
+            module.add("signature_is_low", group.getattr("signature_is_low")?)?;
+            module.add("signature_to_low", group.getattr("signature_to_low")?)?;
         }
         if signatures.bls {
             module.add("bls", bls(py, data)?)?;
@@ -290,27 +350,25 @@ fn bls<'py>(py: Python<'py>, data: &'static Data) -> PyResult<Bound<'py, PyModul
     Ok(module)
 }
 
-/// A curve with a pairing: what the function of its module is a method of.
-#[pyclass(frozen, name = "Pairings", module = "primegroup._native")]
-pub struct Curve(&'static Pairings);
-
-#[pymethods]
-impl Curve {
-    /// Whether the product of the pairings e(P, Q) of all pairs of points (P, Q) is one, in variable time: for public data only. P is of the
-    /// first group, Q of the second.
-    #[pyo3(signature = (pairs, /))]
-    fn product_is_one_vartime(&self, py: Python<'_>, pairs: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let mut objects = Vec::new();
-        for pair in pairs.try_iter()? {
-            objects.push(pair?.extract::<(Bound<'_, Point>, Bound<'_, Point>)>()?);
-        }
-        let pairs: Vec<_> = objects.iter().map(|(p, q)| (&p.get().point, &q.get().point)).collect();
-        let answer = py.detach(|| self.0.product_is_one_vartime(&pairs));
-        answer.map_err(|_| {
-            let [first, second] = self.0.groups;
-            PyTypeError::new_err(format!("pairs: tuples of a point of {first} and one of {second} are needed"))
-        })
+/// The module of a curve with a pairing, whose groups have modules already.
+fn curve<'py>(py: Python<'py>, curve: CurveData, all: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyModule>> {
+    let curve: &'static CurveData = Box::leak(Box::new(curve));
+    let module = PyModule::new(py, &format!("primegroup.{}", curve.name))?;
+    module.add("__doc__", format!("The pairing of {}, and its three groups.", curve.name))?;
+    module.add("NAME", curve.name)?;
+    module.add("GT_LEN", curve.len)?;
+    for (name, group) in ["G1", "G2"].into_iter().zip(curve.groups) {
+        module.add(name, all.get_item(group)?)?;
     }
+    let object = Bound::new(py, Curve(curve))?;
+    let class = subclass(Gt::type_object(py), curve.name, ("_curve", object.as_any()))?;
+    let first = all.get_item(curve.groups[0])?.ok_or_else(|| raise(Error::Unsupported, curve.name))?;
+    curve.complete(py, group_of(first.getattr("PublicKey")?.cast::<PyType>()?)?, &class.0);
+    module.add("Gt", class.0)?;
+    for function in ["pairing", "pairing_product", "product_is_one_vartime"] {
+        module.add(function, object.getattr(function)?)?;
+    }
+    Ok(module)
 }
 
 /// All modules, by their names after `primegroup.`: of the groups, and of what stands in them.
@@ -331,16 +389,9 @@ pub fn modules(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
         }
         all.set_item(name, module)?;
     }
-    for curve in pairings() {
-        let module = PyModule::new(py, &format!("primegroup.{}", curve.name))?;
-        module.add("__doc__", format!("The pairing of {}, and its two groups.", curve.name))?;
-        module.add("NAME", curve.name)?;
-        for (name, group) in ["G1", "G2"].into_iter().zip(curve.groups) {
-            module.add(name, all.get_item(group)?)?;
-        }
-        let curve_object = Bound::new(py, Curve(curve))?;
-        module.add("product_is_one_vartime", curve_object.getattr("product_is_one_vartime")?)?;
-        all.set_item(curve.name, module)?;
+    for curve in curves() {
+        let name = curve.name;
+        all.set_item(name, self::curve(py, curve, &all)?)?;
     }
     Ok(all)
 }

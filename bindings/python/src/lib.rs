@@ -1,13 +1,16 @@
-//! The Python face of primegroup: the run-time suite of the library, with objects for keys, elements and scalars, and columns of signatures.
+//! The Python binding of primegroup: the run-time suite of the library, with objects for keys, elements and scalars, and columns of signatures.
 //!
 //! | module | holds |
 //! |---|---|
 //! | `groups` | a module and classes for each group |
-//! | `keys`, `points`, `bls` | what these classes do |
+//! | `secret_key`, `public_key`, `points`, `bls`, `pairings` | the methods of these classes |
+//! | `keys`, `options` | key files and encryption; options of signatures |
+//! | `typed` | functions of single groups that the run-time suite does not have |
 //! | `batch`, `columns`, `pool` | many signatures, where they come from, threads |
 //! | `bytes`, `errors` | inputs and exceptions |
+//! | `interpreter` | the check that refuses a second interpreter |
 //!
-//! `columns` alone has code that the compiler does not check: it takes Arrow's structures out of capsules.
+//! Two modules have code that the compiler does not check: `columns` takes Arrow's structures out of capsules, and `interpreter` asks for a number.
 #![deny(unsafe_code)]
 
 mod batch;
@@ -16,9 +19,15 @@ mod bytes;
 mod columns;
 mod errors;
 mod groups;
+mod interpreter;
 mod keys;
+mod options;
+mod pairings;
 mod points;
 mod pool;
+mod public_key;
+mod secret_key;
+mod typed;
 
 use pyo3::prelude::*;
 
@@ -26,11 +35,14 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = m.py();
-    m.add_class::<keys::SecretKey>()?;
-    m.add_class::<keys::PublicKey>()?;
+    interpreter::check(py)?;
+    m.add_class::<secret_key::SecretKey>()?;
+    m.add_class::<public_key::PublicKey>()?;
     m.add_class::<points::Point>()?;
     m.add_class::<points::Scalar>()?;
+    m.add_class::<pairings::Gt>()?;
     m.add_class::<bls::Bls>()?;
+    m.add_class::<bls::ProvenPublicKey>()?;
     m.add("InvalidSignature", py.get_type::<errors::InvalidSignature>())?;
     m.add("InvalidCiphertext", py.get_type::<errors::InvalidCiphertext>())?;
     m.add("Unsupported", py.get_type::<errors::Unsupported>())?;

@@ -40,7 +40,7 @@ pub fn point_of<'a>(object: &'a Bound<'_, PyAny>, group: &Data) -> PyResult<&'a 
 }
 
 /// A scalar that is borrowed, or was made of an integer.
-enum Factor<'a> {
+pub enum Factor<'a> {
     Borrowed(&'a suite::Scalar),
     Made(suite::Scalar),
 }
@@ -67,9 +67,18 @@ fn reduced(integer: &Bound<'_, PyInt>, group: &'static Data) -> PyResult<suite::
 
 /// The scalar that an object is: of this group, or an integer. `None` for anything else.
 fn factor<'a>(object: &'a Bound<'_, PyAny>, group: &'static Data) -> PyResult<Option<Factor<'a>>> {
+    factor_of(object, group, &[group.info().name])
+}
+
+/// The scalar that an object is: of one of these groups, which have the same scalars, or an integer. `None` for anything else.
+pub fn factor_of<'a>(
+    object: &'a Bound<'_, PyAny>,
+    group: &'static Data,
+    groups: &[&str],
+) -> PyResult<Option<Factor<'a>>> {
     if let Ok(scalar) = object.cast::<Scalar>() {
         let scalar = scalar.get();
-        if scalar.group.info().name != group.info().name {
+        if !groups.contains(&scalar.group.info().name) {
             return Err(PyTypeError::new_err(format!("a scalar of {}, not of {}", group.module, scalar.group.module)));
         }
         return Ok(Some(Factor::Borrowed(&scalar.scalar)));
@@ -198,7 +207,7 @@ impl Point {
         Self::like(this, this.get().point.double())
     }
 
-    /// Whether this is the neutral element.
+    /// Tells whether this is the neutral element.
     fn is_identity(&self) -> bool {
         self.point.is_identity()
     }
@@ -250,7 +259,7 @@ impl Scalar {
         make(&this.get_type(), Value::Scalar(Scalar { group: this.get().group, scalar }))
     }
 
-    /// What `operation` makes of this and another scalar or an integer.
+    /// The result of `operation` for this and another scalar or an integer.
     fn with<'py>(
         this: &Bound<'py, Self>,
         other: &Bound<'py, PyAny>,
@@ -341,9 +350,13 @@ impl Scalar {
         Self::like(this, this.get().scalar.invert())
     }
 
-    /// Whether this is 0.
+    /// Tells whether this is 0.
     fn is_zero(&self) -> bool {
         self.scalar.is_zero()
+    }
+
+    fn __bool__(&self) -> bool {
+        !self.scalar.is_zero()
     }
 
     fn __add__<'py>(this: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -384,7 +397,7 @@ impl Scalar {
         Self::like(this, this.get().scalar.negate())
     }
 
-    /// Whether both are the same, in constant time.
+    /// Tells whether both are the same, in constant time.
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let same = match factor(other, self.group) {
             Ok(Some(other)) => self.scalar.eq(&other) == Ok(true),

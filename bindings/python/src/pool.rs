@@ -20,7 +20,7 @@ static FIRST: OnceLock<Box<Node>> = OnceLock::new();
 /// More threads than any machine has use for.
 const MANY: usize = 1024;
 
-/// How many threads are asked for: as many as this process may use, if none.
+/// Number of threads: those that are asked for, else as many as this process may use.
 pub fn count(threads: Option<usize>) -> PyResult<usize> {
     match threads {
         None => Ok(std::thread::available_parallelism().map_or(1, NonZero::get)),

@@ -47,14 +47,13 @@ def columns(rows):
     return [list(column) for column in zip(*rows)] or [[], [], []]
 
 
-def single(group, rows):
+def single(group, rows, rules="strict"):
     """The indexes of bad rows, one by one."""
     bad = []
     for i, (key, message, signature) in enumerate(rows):
         try:
-            zip215 = {"zip215": True} if group.RULES else {}
-            rules = {"rules": "zip215"} if group.RULES else {}
-            group.PublicKey(key, **zip215).verify(message, signature, **rules)
+            options = {"rules": rules} if group.RULES else {}
+            group.PublicKey(key, **options).verify(message, signature, **options)
         except ValueError:
             bad.append(i)
     return bad
@@ -107,18 +106,16 @@ def test_same_answers_as_one_by_one(data):
     assert group.verify_batch(bad, threads=data.draw(st.integers(1, 3))) == single(group, bad)
 
 
-def test_ed25519_is_zip215():
-    """Of the edge cases of CCTV, a batch accepts those that ZIP-215 accepts, alone and beside others; other rules are those of single
-    verification."""
+def test_rules_of_ed25519():
+    """A batch accepts the edge cases of CCTV that single verification by the same rules accepts, alone and among others."""
     cases = common.load("rfc/rfc8032/ed25519-cctv-edge-cases.json")
     all_rows = [(bytes.fromhex(c["key"]), c["msg"].encode(), bytes.fromhex(c["sig"])) for c in cases]
-    expected = single(ed25519, all_rows)
-    assert len(all_rows) - len(expected) == 826
-    for threads in (1, 2):
-        assert ed25519.verify_batch(all_rows, threads=threads) == expected
-    assert ed25519.verify_batch(all_rows, rules="zip215") == expected
-    for rules, accepted in (("plain", 172), ("strict", 43)):
-        assert len(all_rows) - len(ed25519.verify_batch(all_rows, rules=rules)) == accepted
+    for rules, accepted in (("plain", 172), ("strict", 43), ("zip215", 826)):
+        expected = single(ed25519, all_rows, rules)
+        assert len(all_rows) - len(expected) == accepted
+        for threads in (1, 2):
+            assert ed25519.verify_batch(all_rows, rules=rules, threads=threads) == expected
+    assert ed25519.verify_batch(all_rows) == single(ed25519, all_rows)
 
 
 def arrow_kinds():
@@ -142,6 +139,32 @@ def test_arrow(kind):
     assert group.verify_batch(*chunked) == [6, 54]
     # Whatever one column is, another may be something else.
     assert group.verify_batch(chunked[0], [m for _, m, _ in bad], signatures) == [6, 54]
+
+
+@each("index", [pa.int8(), pa.uint16(), pa.int64()], ids=str)
+@each("kind", [k for _, k in arrow_kinds()], ids=[k for k, _ in arrow_kinds()])
+def test_dictionaries(kind, index):
+    """Columns of few different values, which Arrow and Parquet keep as numbers and a dictionary."""
+    bad = spoil(rows(ed25519, 60, 5), [6, 54], 0)
+    bad[9] = None, *bad[9][1:]
+    cells = columns(bad)
+
+    def encoded(column):
+        values = sorted({cell for cell in column if cell is not None})
+        numbers = pa.array([None if cell is None else values.index(cell) for cell in column], index)
+        return pa.DictionaryArray.from_arrays(numbers, pa.array(values, kind))
+
+    keys, messages, signatures = map(encoded, cells)
+    assert ed25519.verify_batch(keys, messages, signatures) == [6, 9, 54]
+    assert ed25519.verify_batch(keys[40:], messages[40:], signatures[40:]) == [14]
+    assert ed25519.verify_batch(pa.chunked_array([keys[:7], keys[7:]]), *cells[1:]) == [6, 9, 54]
+    # A null in the dictionary, and a dictionary without values.
+    keys = pa.DictionaryArray.from_arrays(pa.array([1, 0], index), pa.array([None, cells[0][0]], kind))
+    assert ed25519.verify_batch(keys, cells[1][:1] * 2, cells[2][:1] * 2) == [1]
+    keys = pa.DictionaryArray.from_arrays(pa.nulls(2, index), pa.array([], kind))
+    assert ed25519.verify_batch(keys, cells[1][:2], cells[2][:2]) == [0, 1]
+    with pytest.raises(TypeError):
+        ed25519.verify_batch(pa.array(["a", "b"]).dictionary_encode(), cells[1][:2], cells[2][:2])
 
 
 def test_nulls_are_not_valid():

@@ -1,8 +1,11 @@
 """What every group can do, by what its module says of it."""
 
+import base64
 import copy
+import hashlib
 import importlib
 import inspect
+import json
 import pickle
 
 import common
@@ -11,6 +14,7 @@ import pytest
 from common import ALL, EXCHANGING, GROUPS, SIGNING, WITH_POINTS, name
 
 each = pytest.mark.parametrize
+ECDSA = [primegroup.p256, primegroup.secp256k1]
 
 
 @each("group", ALL, ids=name)
@@ -26,10 +30,10 @@ def test_modules(group):
 
 
 def test_all_groups_of_the_library():
-    # The list that the library's package has by default.
+    # A feature of the library for each, where its manifest lists groups.
     manifest = (common.VECTORS.parent / "primegroup/Cargo.toml").read_text()
-    [line] = [line for line in manifest.splitlines() if line.startswith("default = [")]
-    features = {f.strip(' "') for f in line.removeprefix("default = [").rstrip("]").split(",")}
+    lines = manifest.split("# Groups.\n")[1].split("# On with any of them.")[0].splitlines()
+    features = {line.split(" = ")[0] for line in lines if " = [" in line}
     curves = {g.removesuffix("_g1").removesuffix("_g2") for g in primegroup.GROUPS}
     assert curves == features and len(primegroup.GROUPS) >= 18
     assert primegroup.group("jq255e") is primegroup.jq255e
@@ -124,10 +128,13 @@ def test_options_of_signatures(group):
         public.verify(b"m", signature, context=b"here")
         with pytest.raises(primegroup.InvalidSignature):
             public.verify(b"m", signature, context=b"there")
-        with pytest.raises(ValueError):
-            key.sign(b"m", context=bytes(256))
-        with pytest.raises(ValueError):
-            public.verify(b"m", signature, context=bytes(256))
+        for wrong in (bytes(256), b""):  # an empty one would be Ed25519ctx, with other signatures than those of no context
+            with pytest.raises(ValueError, match="context"):
+                key.sign(b"m", context=wrong)
+            with pytest.raises(ValueError, match="context"):
+                public.verify(b"m", signature, context=wrong)
+            with pytest.raises(ValueError, match="context"):
+                group.verify_batch([], context=wrong)
     else:
         with pytest.raises(primegroup.Unsupported):
             key.sign(b"m", context=b"here")
@@ -148,6 +155,18 @@ def test_options_of_signatures(group):
                 key.sign(value, prehashed=hash_name)
     with pytest.raises(ValueError):
         key.sign(b"m", prehashed="md5")
+    for wrong in (1, b"sha256", 1.5):
+        with pytest.raises(TypeError, match="prehashed"):
+            key.sign(bytes(32), prehashed=wrong)
+    assert key.sign(b"m", prehashed=False) == key.sign(b"m", prehashed=None) == key.sign(b"m")
+    own = {"ed25519": "sha512", "p256": "sha256", "secp256k1": "sha256", "c1665": "sha256"}.get(group.NAME if group in GROUPS else "")
+    value = bytes(64 if own == "sha512" else 32)
+    if own:
+        assert key.sign(value, prehashed=True) == key.sign(value, prehashed=own)
+        public.verify(value, key.sign(value, prehashed=own), prehashed=True)
+    else:
+        with pytest.raises(ValueError, match="prehashed"):
+            key.sign(value, prehashed=True)
     if "sha3256" in group.PREHASHES:
         assert key.sign(bytes(32), prehashed="SHA3-256") == key.sign(bytes(32), prehashed="sha3_256")
     if hasattr(group, "bls"):
@@ -164,17 +183,38 @@ def test_rules_of_ed25519():
     signature = key.sign(b"m")
     for rules in (None, "plain", "strict", "zip215"):
         key.public_key.verify(b"m", signature, rules=rules)
+        assert ed25519.PublicKey(bytes(key.public_key), rules=rules) == key.public_key
     with pytest.raises(ValueError):
         key.public_key.verify(b"m", signature, rules="lax")
     with pytest.raises(primegroup.Unsupported):
         jq255e.SecretKey.generate().public_key.verify(b"m", bytes(48), rules="strict")
     with pytest.raises(primegroup.Unsupported):
-        jq255e.PublicKey(bytes(key.public_key), zip215=True)
+        jq255e.PublicKey(bytes(key.public_key), rules="zip215")
     # y = 1 with a sign, which RFC 8032 has not.
     odd = bytes([1]) + bytes(30) + bytes([0x80])
-    assert bytes(ed25519.PublicKey(odd, zip215=True)) == odd
-    with pytest.raises(ValueError):
-        ed25519.PublicKey(odd)
+    read = ed25519.PublicKey(odd, rules="zip215")
+    assert bytes(read) == odd and pickle.loads(pickle.dumps(read)) == read
+    for rules in (None, "strict", "plain"):
+        with pytest.raises(ValueError):
+            ed25519.PublicKey(odd, rules=rules)
+
+
+def test_ed25519_is_strict_by_default():
+    """The key 0100…00 with the signature B || 1, which is valid for every message by other rules."""
+    from primegroup import ed25519
+
+    small, signature = bytes([1]) + bytes(31), bytes(ed25519.Point.generator()) + bytes([1]) + bytes(31)
+    for rules in (None, "strict"):
+        with pytest.raises(ValueError):
+            ed25519.PublicKey(small, rules=rules)
+        assert ed25519.verify_batch([(small, b"any", signature)] * 100, rules=rules) == list(range(100))
+    for rules in ("plain", "zip215"):
+        key = ed25519.PublicKey(small, rules=rules)
+        key.verify(b"any", signature, rules=rules)
+        assert ed25519.verify_batch([(small, b"any", signature)] * 100, rules=rules) == []
+        for strict in (None, "strict"):
+            with pytest.raises(primegroup.InvalidSignature):
+                key.verify(b"any", signature, rules=strict)
 
 
 @each("group", EXCHANGING, ids=name)
@@ -203,6 +243,11 @@ def test_methods_are_those_of_the_group(group):
     assert hasattr(key, "open") == hasattr(key.public_key, "seal") == (own and hasattr(group, "SHARED_SECRET_LEN"))
     assert hasattr(key, "decrypt") == hasattr(key.public_key, "encrypt")
     assert hasattr(group, "signature_to_der") == (own and group.NAME in ("p256", "secp256k1"))
+    ecdsa = own and group.NAME in ("p256", "secp256k1")
+    jwk = ecdsa or group.NAME in ("ed25519", "x25519")
+    assert hasattr(key, "to_jwk") == hasattr(group.PublicKey, "from_jwk") == jwk
+    assert hasattr(key, "sign_recoverable") == hasattr(group.PublicKey, "recover") == hasattr(group, "signature_to_low") == ecdsa
+    assert hasattr(key, "derive_path") == hasattr(group.SecretKey, "derive_master") == hasattr(group, "bls")
     assert hasattr(group, "bls") == (own and group.NAME in ("bls12_381_g1", "bls12_381_g2", "bn254_g2"))
     for method in ("sign", "exchange"):
         if hasattr(key, method):
@@ -373,6 +418,7 @@ def test_scalars(group):
         assert int(found) == expected % r and found == scalar(expected) and found == expected
     assert scalar(bytes(a)) == scalar.from_bytes(bytearray(bytes(a))) == a and a != b
     assert scalar(0).is_zero() and not a.is_zero()
+    assert a and scalar(1) and not scalar(0) and not scalar(r) and not a - a
     long = bytes(range(100))
     order = "little" if bytes(scalar(1))[0] == 1 else "big"
     assert int(scalar.reduce(long)) == int.from_bytes(long, order) % r
@@ -401,6 +447,98 @@ def test_der_of_signatures(group):
         group.signature_to_der(b"short")
 
 
+@each("group", ECDSA, ids=name)
+def test_recovery(group):
+    key = group.SecretKey.generate()
+    seen = set()
+    for i in range(20):
+        message = b"message %d" % i
+        for options in ({}, {"low_s": True}, {"randomness": b"noise"}, {"fault_check": True}):
+            signature, recovery = key.sign_recoverable(message, **options)
+            assert group.PublicKey.recover(message, signature, recovery) == key.public_key
+            seen.add(recovery)
+        assert key.sign_recoverable(message)[0] == key.sign(message)
+        value = hashlib.sha512(message).digest()
+        signature, recovery = key.sign_recoverable(value, prehashed="sha512")
+        assert group.PublicKey.recover(value, signature, recovery, prehashed="sha512") == key.public_key
+        try:
+            assert group.PublicKey.recover(message, signature, recovery) != key.public_key
+        except primegroup.InvalidSignature:
+            pass
+    assert seen == {0, 1}
+    with pytest.raises(ValueError, match="recovery"):
+        group.PublicKey.recover(message, signature, 4)
+    with pytest.raises(ValueError, match="63 bytes"):
+        group.PublicKey.recover(message, signature[:-1], 0)
+    with pytest.raises(primegroup.InvalidSignature):
+        group.PublicKey.recover(message, bytes(64), 0)
+
+
+@each("group", ECDSA, ids=name)
+def test_low_s(group):
+    key = group.SecretKey.generate()
+    high = 0
+    for i in range(40):
+        message = b"message %d" % i
+        signature, low = key.sign(message), key.sign(message, low_s=True)
+        s = int.from_bytes(signature[32:], "big")
+        assert group.signature_is_low(low) and group.signature_is_low(signature) == (s <= group.ORDER // 2)
+        assert group.signature_to_low(signature) == group.signature_to_low(low) == low
+        key.public_key.verify(message, low, low_s=True)
+        key.public_key.verify(message, signature)
+        if s > group.ORDER // 2:
+            high += 1
+            assert low == signature[:32] + (group.ORDER - s).to_bytes(32, "big")
+            with pytest.raises(primegroup.InvalidSignature, match="half the order"):
+                key.public_key.verify(message, signature, low_s=True)
+    assert 0 < high < 40
+    with pytest.raises(ValueError):
+        group.signature_to_low(b"short")
+
+
+def test_low_s_is_of_ecdsa():
+    from primegroup import c1665, ed25519
+
+    for group in (ed25519, c1665, primegroup.p256.schnorr):
+        key = group.SecretKey.generate()
+        with pytest.raises(primegroup.Unsupported):
+            key.sign(b"m", low_s=True)
+        with pytest.raises(primegroup.Unsupported):
+            key.public_key.verify(b"m", key.sign(b"m"), low_s=True)
+
+
+@each("group", [g for g in GROUPS if hasattr(g.SecretKey, "to_jwk")], ids=name)
+def test_jwk(group):
+    key = group.SecretKey.generate()
+    text, public = key.to_jwk(), key.public_key.to_jwk()
+    assert group.SecretKey.from_jwk(text) == group.SecretKey.from_jwk(text.encode()) == key
+    assert group.PublicKey.from_jwk(public) == group.PublicKey.from_jwk(bytearray(public.encode())) == key.public_key
+    members = json.loads(text)
+    d = members.pop("d")
+    assert members == json.loads(public) and members["kty"] in ("EC", "OKP")
+    assert base64.urlsafe_b64decode(d + "=") == key.to_bytes()
+    other = json.loads(group.SecretKey.generate().to_jwk())
+    wrongs = [public, "{}", "no JSON", "\xff", text[:-1], json.dumps(members | {"d": other["d"]}), json.dumps(other | {"crv": "P-521"})]
+    for wrong in wrongs:
+        with pytest.raises(ValueError):
+            group.SecretKey.from_jwk(wrong)
+    for wrong in (text, "{}", b"\xff"):
+        with pytest.raises(ValueError):
+            group.PublicKey.from_jwk(wrong)
+
+
+def test_jwk_of_rfc8037():
+    """Appendix A.1, A.2 and A.4: a key of Ed25519, and what it signs."""
+    from primegroup import ed25519
+
+    x, d = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"
+    key = ed25519.SecretKey.from_jwk(json.dumps({"kty": "OKP", "crv": "Ed25519", "d": d, "x": x}))
+    assert key.public_key == ed25519.PublicKey.from_jwk(json.dumps({"kty": "OKP", "crv": "Ed25519", "x": x, "kid": "1"}))
+    signature = key.sign(b"eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc")
+    expected = "hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg"
+    assert base64.urlsafe_b64encode(signature).decode().rstrip("=") == expected
+
+
 @each("group", [g for g in GROUPS if hasattr(g, "bls")], ids=name)
 def test_bls(group):
     keys = [group.SecretKey.from_seed(bytes([i]) * 32) for i in range(3)]
@@ -417,23 +555,39 @@ def test_bls(group):
             with pytest.raises(primegroup.InvalidSignature):
                 scheme.verify(bytes(public), m + b"!", s)
         total = scheme.aggregate(signatures)
-        signed = list(zip(publics, messages))
+        summed = [primegroup.ProvenPublicKey.checked_elsewhere(p) for p in publics] if which == "possession" else publics
+        signed = list(zip(summed, messages))
         scheme.aggregate_verify(signed, total)
-        scheme.aggregate_verify([(bytes(p), bytearray(m)) for p, m in reversed(signed)], total)
-        for wrong in (signed[1:], [], [(publics[0], messages[1]), *signed[1:]]):
+        if which != "possession":
+            scheme.aggregate_verify([(bytes(p), bytearray(m)) for p, m in reversed(signed)], total)
+        for wrong in (signed[1:], [], [(summed[0], messages[1]), *signed[1:]]):
             with pytest.raises(primegroup.InvalidSignature):
                 scheme.aggregate_verify(wrong, total)
         same = scheme.aggregate([scheme.sign(key, b"same") for key in keys])
         if which == "possession":
             proof = scheme.prove(keys[0])
-            scheme.verify_proof(publics[0], proof)
-            with pytest.raises(primegroup.InvalidSignature):
-                scheme.verify_proof(publics[1], proof)
-            scheme.fast_aggregate_verify(publics, b"same", same)
-            with pytest.raises(primegroup.InvalidSignature):
-                scheme.fast_aggregate_verify(publics[1:], b"same", same)
+            assert scheme.verify_proof(publics[0], proof) == scheme.verify_proof(bytes(publics[0]), proof) == summed[0]
+            for wrong in (proof[:-1], bytes(len(proof)), scheme.prove(keys[1])):
+                with pytest.raises(primegroup.InvalidSignature):
+                    scheme.verify_proof(publics[0], wrong)
+            scheme.fast_aggregate_verify(summed, b"same", same)
+            for wrong in (summed[1:], []):
+                with pytest.raises(primegroup.InvalidSignature):
+                    scheme.fast_aggregate_verify(wrong, b"same", same)
+            total_key = scheme.aggregate_keys(summed)
+            scheme.verify(total_key.public_key, b"same", same)
+            assert scheme.aggregate_keys([scheme.aggregate_keys(summed[:2]), summed[2]]) == total_key
+            assert total_key.public_key.point == sum((p.point for p in publics[1:]), start=publics[0].point)
+            with pytest.raises(ValueError):
+                scheme.aggregate_keys([])
         else:
-            for unsupported in (lambda: scheme.prove(keys[0]), lambda: scheme.fast_aggregate_verify(publics, b"", same)):
+            unsupporteds = (
+                lambda: scheme.prove(keys[0]),
+                lambda: scheme.fast_aggregate_verify([], b"", same),
+                lambda: scheme.aggregate_keys([]),
+                lambda: scheme.verify_proof(publics[0], same),
+            )
+            for unsupported in unsupporteds:
                 with pytest.raises(primegroup.Unsupported):
                     unsupported()
         with pytest.raises(ValueError):
@@ -443,6 +597,56 @@ def test_bls(group):
         with pytest.raises(TypeError):
             scheme.sign(bytes(keys[0]), b"m")
     assert len(seen) == 3 and keys[0].sign(bytes([0])) in seen
+
+
+@each("group", [g for g in GROUPS if hasattr(g, "bls")], ids=name)
+def test_only_proven_keys_are_summed(group):
+    """An attacker who chooses a key that cancels another has no proof for it, and a key without proof is never summed."""
+    scheme, proven = group.bls.possession, primegroup.ProvenPublicKey
+    honest, attacker = group.SecretKey.generate(), group.SecretKey.generate()
+    rogue = group.PublicKey.from_point(attacker.public_key.point - honest.public_key.point)
+    forged = scheme.sign(attacker, b"pay")
+    with pytest.raises(primegroup.InvalidSignature):
+        scheme.verify_proof(rogue, scheme.prove(attacker))
+    key = scheme.verify_proof(honest.public_key, scheme.prove(honest))
+    assert isinstance(key, proven) and key.public_key == honest.public_key and bytes(key) == bytes(honest.public_key)
+    assert key == proven.checked_elsewhere(honest.public_key) != proven.checked_elsewhere(rogue) and len({key, key}) == 1
+    assert bytes(key).hex() in repr(key) and key != honest.public_key
+    for wrong in (rogue, bytes(rogue), None):
+        with pytest.raises(TypeError, match="ProvenPublicKey is needed"):
+            scheme.fast_aggregate_verify([key, wrong], b"pay", forged)
+        with pytest.raises(TypeError, match="ProvenPublicKey is needed"):
+            scheme.aggregate_verify([(key, b"pay"), (wrong, b"pay")], forged)
+        with pytest.raises(TypeError, match="ProvenPublicKey is needed"):
+            scheme.aggregate_keys([key, wrong])
+        with pytest.raises(TypeError):
+            proven(wrong)
+    # Whoever vouches for it gets the forgery: that is what the name says.
+    scheme.fast_aggregate_verify([key, proven.checked_elsewhere(rogue)], b"pay", forged)
+    with pytest.raises(TypeError):
+        proven.checked_elsewhere(bytes(rogue))
+    with pytest.raises(primegroup.Unsupported):
+        proven.checked_elsewhere(primegroup.ed25519.SecretKey.generate().public_key)
+    other = next(g for g in GROUPS if hasattr(g, "bls") and g is not group).SecretKey.generate()
+    with pytest.raises(TypeError):
+        scheme.aggregate_keys([key, proven.checked_elsewhere(other.public_key)])
+
+
+@each("group", [g for g in GROUPS if hasattr(g, "bls")], ids=name)
+def test_key_trees(group):
+    root = group.SecretKey.derive_master(bytes(range(32)))
+    assert isinstance(root, group.SecretKey) and root == group.SecretKey.derive_master(bytearray(range(32)))
+    assert root.derive_path([1, 2**32 - 1]) == root.derive_child(1).derive_child(2**32 - 1)
+    assert root.derive_path([]) == root != root.derive_child(0)
+    for wrong in (-1, 2**32):
+        with pytest.raises(OverflowError):
+            root.derive_child(wrong)
+        with pytest.raises(OverflowError):
+            root.derive_path([0, wrong])
+    with pytest.raises(TypeError):
+        root.derive_path("m/0")
+    with pytest.raises(ValueError, match="seed: 31 bytes"):
+        group.SecretKey.derive_master(bytes(31))
 
 
 @each("name", primegroup.PAIRINGS)
@@ -455,5 +659,39 @@ def test_pairings(name):
     assert not curve.product_is_one_vartime([(a * p, b * q), (a * b * p, q)])
     assert curve.product_is_one_vartime([])
     for wrong in ([(q, p)], [(p, p)], [(p,)], [p], 5):
-        with pytest.raises((TypeError, ValueError)):
-            curve.product_is_one_vartime(wrong)
+        for function in (curve.product_is_one_vartime, curve.pairing_product):
+            with pytest.raises((TypeError, ValueError)):
+                function(wrong)
+    with pytest.raises(TypeError):
+        curve.pairing(q, p)
+
+
+@each("name", primegroup.PAIRINGS)
+def test_third_group(name):
+    curve = getattr(primegroup, name)
+    p, q, gt = curve.G1.Point.generator(), curve.G2.Point.generator(), curve.Gt
+    e = curve.pairing(p, q)
+    assert type(e) is gt and issubclass(gt, primegroup.Gt) and e == gt.generator() and not e.is_identity()
+    a, b = curve.G1.Scalar.random(), curve.G2.Scalar.random()
+    assert curve.pairing(a * p, b * q) == (e**a) ** b == e ** (int(a) * int(b))
+    assert curve.pairing_product([(a * p, q), (p, b * q)]) == e**a * e**b == e ** (int(a) + int(b))
+    assert e * e.invert() == e / e == e**0 == e**curve.G1.ORDER == gt.identity() == curve.pairing_product([])
+    assert gt.identity().is_identity() and e**-1 == e.invert()
+    assert gt(bytes(e)) == gt.from_bytes(bytearray(e.to_bytes())) == pickle.loads(pickle.dumps(e)) == copy.copy(e) == e
+    assert len(bytes(e)) == curve.GT_LEN and bytes(e).hex() in repr(e) and len({e, gt(bytes(e))}) == 1
+    for wrong in (b"", bytes(e)[:-1], b"\xff" * curve.GT_LEN, bytes(curve.GT_LEN)):
+        with pytest.raises(ValueError):
+            gt(wrong)
+    other = next(getattr(primegroup, n) for n in primegroup.PAIRINGS if n != name)
+    for wrong in (
+        lambda: e * other.Gt.generator(),
+        lambda: e**other.G1.Scalar(1),
+        lambda: e * 2,
+        lambda: e**1.5,
+        lambda: pow(e, 2, 3),
+        lambda: e + e,
+        lambda: primegroup.Gt(bytes(e)),
+    ):
+        with pytest.raises(TypeError):
+            wrong()
+    assert e != other.Gt.generator() and e != 1

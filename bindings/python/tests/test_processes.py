@@ -2,7 +2,11 @@
 
 import multiprocessing
 import os
+import signal
+import subprocess
+import sys
 import threading
+import time
 
 import pytest
 from primegroup import ed25519, jq255e
@@ -73,6 +77,42 @@ def test_the_lock_is_released():
         done.wait(0.0005)
     thread.join()
     assert turns > 3
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_a_batch(threads):
+    """A signal is handled between parts of a batch, of tenths of a second each, and not at its end."""
+    table = rows(ed25519, 100, 1)
+    cells = columns([table[0]] * 2_000_000)
+    begin = time.monotonic()
+    timer = threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        ed25519.verify_batch(*cells, threads=threads)
+    assert time.monotonic() - begin < 10  # all of them take longer
+    assert ed25519.verify_batch(*columns(table), threads=threads) == []
+
+
+IN_ANOTHER_INTERPRETER = r"""
+import primegroup
+try:
+    import _interpreters as interpreters
+except ImportError:
+    import _xxsubinterpreters as interpreters
+second = interpreters.create()
+interpreters.run_string(second, "try: import primegroup\nexcept ImportError as error: print('ImportError:', error, flush=True)")
+interpreters.destroy(second)
+key = primegroup.ed25519.SecretKey.generate()
+key.public_key.verify(b"m", key.sign(b"m"))
+print("the first goes on")
+"""
+
+
+def test_subinterpreters_get_an_import_error():
+    """The extension, whose state belongs to one interpreter, refuses others with an ImportError, and without a crash."""
+    done = subprocess.run([sys.executable, "-c", IN_ANOTHER_INTERPRETER], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("ImportError: ") and done.stdout.endswith("the first goes on\n"), done.stdout
 
 
 def test_many_threads_use_one_key():

@@ -66,7 +66,7 @@ pub fn run(args: &Bench) -> Result<(), Failure> {
         seconds: if args.quick { 3.0 } else { args.time },
     };
     if !quiet {
-        print(&format!("self-check: {checks} known answers, all right\n"))?;
+        print(&format!("self-check: {checks} known answers and all tables, all right\n"))?;
         print(&format!("CPU: {}; kernel: {}\n", context.cpu, context.kernel))?;
         if !context.cycles {
             print("cycles: no counter can be read here; nanoseconds only\n")?;
@@ -107,9 +107,15 @@ pub fn run(args: &Bench) -> Result<(), Failure> {
     }
 }
 
-/// Holds every operation of every group, whichever are wanted, against its accepted answer: how many there are.
+/// Compares every operation of every group, whichever are wanted, with its accepted answer, and every precomputed table with its digest. Returns
+/// the number of answers.
 fn self_check() -> Result<usize, Failure> {
     let mut wrong = Vec::new();
+    primegroup::core_groups::tables::each(|table| {
+        if !table.is_intact() {
+            wrong.push(format!("table {} of {}", table.name, table.of));
+        }
+    });
     let (count, left) = check(|entry| wrong.push(format!("{} {}", entry.group, entry.name)));
     if left > 0 {
         wrong.push(format!("{left} answers without an operation"));

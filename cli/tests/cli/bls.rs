@@ -1,6 +1,7 @@
 //! BLS signatures: schemes, sums, proofs of possession.
 
 use crate::{Dir, all};
+use primegroup::pem::Kind;
 
 /// The groups whose public keys are those of BLS signatures.
 fn groups() -> Vec<&'static str> {
@@ -60,10 +61,32 @@ fn sums() {
         d.fails(&with(&["a.pub", "a.txt", "b.pub"]), 2, "after each public key");
         // One message of all.
         d.ok(&["bls", "aggregate", "--group", group, "a.one", "b.one", "--out", "one", "--hex"]);
+        for name in ["a", "b"] {
+            d.ok(&["bls", "prove", "--key", &format!("{name}.pem"), "--out", &format!("{name}.proof")]);
+        }
         let fast = ["bls", "verify-aggregate", "--scheme", "possession", "--signature", "one", "--message", "a.txt"];
         let with = |more: &[&'static str]| -> Vec<&str> { [&fast[..], more].concat() };
-        d.ok(&with(&["a.pub", "b.pub"]));
-        d.fails(&with(&["a.pub"]), 1, "the aggregate is NOT valid");
+        assert!(d.ok(&with(&["--proof", "a.proof", "--proof", "b.proof", "a.pub", "b.pub"])).contains("is valid"));
+        d.ok(&with(&["--proofs-checked-elsewhere", "a.pub", "b.pub"]));
+        d.fails(&with(&["--proof", "a.proof", "a.pub"]), 1, "the aggregate is NOT valid");
+        // A proof for each key, of that key.
+        d.fails(&with(&["a.pub", "b.pub"]), 2, "there are 0 proofs for 2 keys");
+        d.fails(&with(&["--proof", "a.proof", "a.pub", "b.pub"]), 2, "there are 1 proofs for 2 keys");
+        let swapped = with(&["--proof", "b.proof", "--proof", "a.proof", "a.pub", "b.pub"]);
+        d.fails(&swapped, 1, "the proof b.proof of the key a.pub is NOT valid");
+        let json = d.run(&[&swapped[..], &["--json"]].concat());
+        assert!(json.status.code() == Some(1) && String::from_utf8_lossy(&json.stdout).contains("false"));
+        d.fails(&with(&["--proof", "a.proof", "--proof", "a.txt", "a.pub", "b.pub"]), 3, "a.txt");
+        // Each key with its message: in this scheme equal messages add keys up, too.
+        let each = ["bls", "verify-aggregate", "--scheme", "possession", "--signature", "one"];
+        let pairs = ["a.pub", "a.txt", "b.pub", "a.txt"];
+        d.ok(&[&each[..], &["--proof", "a.proof", "--proof", "b.proof"], &pairs].concat());
+        d.fails(&[&each[..], &pairs].concat(), 2, "there are 0 proofs for 2 keys");
+        d.fails(
+            &[&verify[..], &["--proof", "a.proof", "a.pub", "a.txt"]].concat(),
+            2,
+            "only keys of --scheme possession",
+        );
         d.fails(
             &["bls", "verify-aggregate", "--signature", "one", "--message", "a.txt", "a.pub"],
             2,
@@ -71,9 +94,38 @@ fn sums() {
         );
         d.fails(&["bls", "aggregate", "--group", group, "a.sig", "a.txt"], 3, "a.txt");
         d.keys("jq255e", "j");
-        d.fails(&with(&["a.pub", "j.pub"]), 3, "this is a key of jq255e");
+        d.fails(&with(&["--proofs-checked-elsewhere", "a.pub", "j.pub"]), 3, "this is a key of jq255e");
         d.fails(&["bls", "sign", "--key", "j.pem", "a.txt"], 2, "jq255e has no BLS signatures");
         d.fails(&["bls", "aggregate", "--group", "jq255e", "a.sig"], 2, "jq255e has no BLS signatures");
+    }
+}
+
+/// b.pub = yG - X_a, and a signature with y alone: without a's signature, and without a proof, no aggregate of both is valid.
+#[test]
+fn verify_aggregate_refuses_a_rogue_key() {
+    for group in groups() {
+        let d = Dir::new();
+        d.keys(group, "a");
+        let suite = primegroup::suite::suite(group).unwrap();
+        let text = d.read("a.pub");
+        let victim = suite.from_pem(Kind::Public, &text).unwrap();
+        let own = suite.keygen(&[7; 32]).unwrap();
+        d.write("y.pem", suite.to_pem(Kind::Private, &own).unwrap().as_bytes());
+        let elements = suite.elements().unwrap();
+        let own = elements.decode(&suite.public(&own).unwrap()).unwrap();
+        let rogue = own.sub(&elements.decode(&victim).unwrap()).unwrap().encode();
+        d.write("b.pub", suite.to_pem(Kind::Public, &rogue).unwrap().as_bytes());
+        d.write("m", "pay mallory");
+        d.ok(&["bls", "sign", "--scheme", "possession", "--key", "y.pem", "m", "--out", "both"]);
+        d.ok(&["bls", "prove", "--key", "a.pem", "--out", "a.proof"]);
+        d.ok(&["bls", "prove", "--key", "y.pem", "--out", "y.proof"]);
+        let verify = ["bls", "verify-aggregate", "--scheme", "possession", "--signature", "both"];
+        for files in [&["--message", "m", "a.pub", "b.pub"][..], &["a.pub", "m", "b.pub", "m"]] {
+            d.fails(&[&verify[..], files].concat(), 2, "needs a --proof for each public key");
+            let proofs = ["--proof", "a.proof", "--proof", "y.proof"];
+            let args = [&verify[..], &proofs, files].concat();
+            d.fails(&args, 1, "the proof y.proof of the key b.pub is NOT valid");
+        }
     }
 }
 

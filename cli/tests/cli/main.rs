@@ -10,6 +10,8 @@ mod keys;
 mod openssl;
 #[cfg(unix)]
 mod outputs;
+#[cfg(unix)]
+mod signals;
 mod signatures;
 mod streams;
 mod vrf;

@@ -100,8 +100,59 @@ fn refuses_encrypted_keys_of_openssl() {
     openssl(&d, &[&["ec", "-in", "ec", "-aes128", "-out", "old"][..], &pass].concat());
     d.fails(&["public", "pbes2"], 3, "the private key is encrypted");
     d.fails(&["public", "pbes2.der"], 3, "the private key is encrypted");
-    d.fails(&["public", "old"], 3, "the old format of encrypted keys");
+    d.fails(&["public", "old"], 3, "the private key is encrypted");
     // And other curves.
     openssl(&d, &["ecparam", "-name", "secp384r1", "-genkey", "-out", "p384"]);
-    d.fails(&["public", "p384"], 3, "a curve that is not known here");
+    d.fails(&["public", "p384"], 3, "this is a key of P-384");
+}
+
+/// Files that are no keys of this program are called by their names, in PEM and in DER.
+#[test]
+#[ignore = "needs OpenSSL's command; cargo xtask test openssl"]
+fn names_foreign_files_of_openssl() {
+    let d = Dir::new();
+    d.write("m", "a message");
+    let expected = "is expected";
+    let refused = |file: &str, what: &str| {
+        for args in
+            [&["public", file][..], &["sign", "--key", file, "m"], &["verify", "--public", file, "--signature", "m"]]
+        {
+            d.fails(args, 3, &format!("{file}: {what}"));
+            d.fails(args, 3, expected);
+        }
+    };
+    for bits in ["1024", "4096"] {
+        openssl(&d, &["genrsa", "-out", "rsa", bits]);
+        openssl(&d, &["rsa", "-in", "rsa", "-traditional", "-out", "rsa.1"]);
+        openssl(&d, &["rsa", "-in", "rsa", "-pubout", "-out", "rsa.pub"]);
+        openssl(&d, &["rsa", "-in", "rsa", "-RSAPublicKey_out", "-out", "rsa.1.pub"]);
+        openssl(&d, &["pkcs8", "-topk8", "-nocrypt", "-in", "rsa", "-outform", "DER", "-out", "rsa.der"]);
+        openssl(&d, &["rsa", "-in", "rsa", "-traditional", "-outform", "DER", "-out", "rsa.1.der"]);
+        openssl(&d, &["rsa", "-in", "rsa", "-pubout", "-outform", "DER", "-out", "rsa.pub.der"]);
+        for file in ["rsa", "rsa.1", "rsa.pub", "rsa.1.pub", "rsa.der", "rsa.1.der", "rsa.pub.der"] {
+            refused(file, "this is an RSA key");
+        }
+    }
+    let request = ["req", "-new", "-key", "rsa", "-subj", "/CN=x"];
+    openssl(&d, &[&request[..], &["-x509", "-out", "cert"]].concat());
+    openssl(&d, &[&request[..], &["-x509", "-outform", "DER", "-out", "cert.der"]].concat());
+    openssl(&d, &[&request[..], &["-out", "req"]].concat());
+    refused("cert", "this is a certificate;");
+    refused("cert.der", "this is a certificate or a certificate request");
+    refused("req", "this is a certificate request");
+    for (curve, what) in [("secp384r1", "a key of P-384"), ("secp521r1", "a key of P-521")] {
+        openssl(&d, &["ecparam", "-name", curve, "-genkey", "-noout", "-out", "ec"]);
+        openssl(&d, &["pkcs8", "-topk8", "-nocrypt", "-in", "ec", "-out", "ec.8"]);
+        openssl(&d, &["ec", "-in", "ec", "-pubout", "-out", "ec.pub"]);
+        openssl(&d, &["ecparam", "-name", curve, "-genkey", "-out", "ec.both"]);
+        for file in ["ec", "ec.8", "ec.pub", "ec.both"] {
+            refused(file, &format!("this is {what}"));
+        }
+    }
+    openssl(&d, &["ecparam", "-name", "prime256v1", "-out", "parameters"]);
+    refused("parameters", "this is a file of curve parameters, without a key");
+    for (algorithm, what) in [("ed448", "a key of Ed448"), ("x448", "a key of X448")] {
+        openssl(&d, &["genpkey", "-algorithm", algorithm, "-out", "448"]);
+        refused("448", &format!("this is {what}"));
+    }
 }

@@ -1,7 +1,12 @@
 //! Verifiable random functions.
 
 use crate::{Dir, all, failed};
-use primegroup_protocols::vrf::suites;
+use primegroup::{ed25519, p256};
+use primegroup_protocols::vrf::{Ed25519Ell2, P256Sswu, Suite, suites};
+use sha2::{Digest, Sha256, Sha512};
+
+/// The flag for keys of other programs.
+const BARE: &str = "--bare-key-that-signs-nothing-else";
 
 /// The groups that have one.
 fn groups() -> Vec<&'static str> {
@@ -12,15 +17,24 @@ fn groups() -> Vec<&'static str> {
     groups
 }
 
+impl Dir {
+    /// Makes a VRF key pair.
+    fn vrf_keys(&self, group: &str, name: &str, more: &[&str]) {
+        let (private, public) = (format!("{name}.vrf"), format!("{name}.vrf.pub"));
+        let args = ["vrf", "keygen", "--group", group, "--out", &private, "--public", &public];
+        self.ok(&[&args[..], more].concat());
+    }
+}
+
 #[test]
 fn every_group() {
     for group in groups() {
         let d = Dir::new();
-        d.keys(group, "a");
-        d.keys(group, "b");
+        d.vrf_keys(group, "a", &[]);
+        d.vrf_keys(group, "b", &[]);
         d.write("x", "input");
         d.write("y", "another");
-        let (prove, verify) = (["vrf", "prove", "--key", "a.pem", "x"], ["vrf", "verify", "--public", "a.pub"]);
+        let (prove, verify) = (["vrf", "prove", "--key", "a.vrf", "x"], ["vrf", "verify", "--public", "a.vrf.pub"]);
         d.ok(&[&prove[..], &["--out", "proof"]].concat());
         let output = d.ok(&[&verify[..], &["--proof", "proof", "x"]].concat());
         // A function of key and input.
@@ -36,9 +50,14 @@ fn every_group() {
         let other: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!((&other["valid"], &other["output"]), (&true.into(), &row["output"]));
         assert_eq!(other["suite"], row["suite"]);
+        // The public key, from the private one.
+        assert_eq!(d.ok(&["public", "a.vrf"]).as_bytes(), d.read("a.vrf.pub"));
+        let text = d.ok(&["public", "a.vrf", "--json"]);
+        let public: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!((&public["group"], &public["suite"]), (&row["group"], &row["suite"]));
         // Another input, another key, a changed proof.
         d.fails(&[&verify[..], &["--proof", "proof", "y"]].concat(), 1, "the proof is NOT valid");
-        d.fails(&["vrf", "verify", "--public", "b.pub", "--proof", "proof", "x"], 1, "the proof is NOT valid");
+        d.fails(&["vrf", "verify", "--public", "b.vrf.pub", "--proof", "proof", "x"], 1, "the proof is NOT valid");
         let mut bad = d.read("proof");
         bad[40] ^= 1;
         d.write("bad", bad);
@@ -46,24 +65,30 @@ fn every_group() {
         failed(&refused, 1, "the proof is NOT valid", group);
         assert!(String::from_utf8_lossy(&refused.stdout).contains("\"valid\":false"));
         d.fails(&[&verify[..], &["--proof", "x", "x"]].concat(), 3, "a proof of");
-        // Every suite of the group, and none of another.
-        let mut outputs = vec![output];
-        for suite in suites().filter(|s| s.group() == group && s.name() != row["suite"]) {
+        // Every suite of the group, and none of another. One seed gives other keys in each.
+        let seed = "07".repeat(32);
+        let mut keys = Vec::new();
+        for suite in suites().filter(|s| s.group() == group) {
             let name = suite.name().to_lowercase();
-            d.ok(&[&prove[..], &["--suite", &name, "--out", "p", "--force"]].concat());
-            outputs.push(d.ok(&[&verify[..], &["--suite", suite.name(), "--proof", "p", "x"]].concat()));
-            d.fails(&[&verify[..], &["--proof", "p", "x"]].concat(), 1, "the proof is NOT valid");
+            d.vrf_keys(group, "s", &["--suite", &name, "--seed", &seed, "--force"]);
+            d.ok(&["vrf", "prove", "--key", "s.vrf", "x", "--out", "p", "--force"]);
+            d.ok(&["vrf", "verify", "--public", "s.vrf.pub", "--proof", "p", "x"]);
+            let text = d.ok(&["public", "s.vrf", "--json"]);
+            let public: serde_json::Value = serde_json::from_str(&text).unwrap();
+            assert_eq!(public["suite"], suite.name());
+            keys.push(public["public"].to_string());
         }
-        let count = outputs.len();
-        outputs.sort();
-        outputs.dedup();
-        assert_eq!(outputs.len(), count);
-        assert_eq!(count, suites().filter(|s| s.group() == group).count());
-        d.fails(&[&prove[..], &["--suite", "other"]].concat(), 2, "has no \"other\"; there is");
+        let count = keys.len();
+        assert!(count > 0);
+        keys.sort();
+        keys.dedup();
+        assert_eq!(keys.len(), count);
+        let other = ["vrf", "keygen", "--group", group, "--suite", "other", "--out", "o"];
+        d.fails(&other, 2, "has no \"other\"; there is");
     }
 }
 
-/// Example 19 of RFC 9381, with the keys and the bytes that everybody has.
+/// Example 19 of RFC 9381, with the keys and the bytes that everybody has: they are bare.
 #[test]
 fn published_vector() {
     let d = Dir::new();
@@ -77,35 +102,141 @@ fn published_vector() {
         let (suite, pi, beta) = (&row["suite"], row["pi"].as_str().unwrap(), row["beta"].as_str().unwrap());
         let suite = suite.as_str().unwrap();
         assert_eq!(row["alpha"], "");
-        assert_eq!(d.ok(&["vrf", "prove", "--key", "a.pem", "--suite", suite, "--hex"]).trim(), pi);
+        assert_eq!(d.ok(&["vrf", "prove", "--key", "a.pem", BARE, "--suite", suite, "--hex"]).trim(), pi);
         d.write("proof", pi);
-        let verify = ["vrf", "verify", "--public", "a.pub", "--suite", suite, "--proof", "proof"];
+        let verify = ["vrf", "verify", "--public", "a.pub", BARE, "--suite", suite, "--proof", "proof"];
         assert_eq!(d.ok(&verify).trim(), beta);
+    }
+}
+
+/// The private scalar of P-256, of a proof and of the signature of the bytes that stand for the hashed input: their nonces are one.
+fn p256_key(proof: &[u8], h: &[u8], signature: &[u8]) -> [p256::Scalar; 2] {
+    let scalar = |bytes: &[u8]| p256::Scalar::decode_reduce(bytes);
+    let (c, s) = (scalar(&proof[33..49]), scalar(&proof[49..]));
+    let (r, t, e) = (scalar(&signature[..32]), scalar(&signature[32..]), scalar(&Sha256::digest(h)));
+    // s = k + c x and t = (e + r x) / k; or -t, where the smaller of both is taken.
+    [t, -t].map(|t| (s * t - e) * (r + c * t).invert())
+}
+
+/// The private scalar of Ed25519, from the same.
+fn ed25519_key(proof: &[u8], h: &[u8], public: &[u8], signature: &[u8]) -> ed25519::Scalar {
+    let scalar = |bytes: &[u8]| ed25519::Scalar::decode_reduce(bytes);
+    let (c, s) = (scalar(&proof[32..48]), scalar(&proof[48..]));
+    let (r, t) = signature.split_at(32);
+    let e = scalar(&Sha512::digest([r, public, h].concat()));
+    // s = k + c x and t = k + e x.
+    (scalar(t) - s) * (e - c).invert()
+}
+
+/// One proof, and one signature of 32 or 33 chosen bytes, give a key away: so no key file does both. The first command takes no key that
+/// signs, and the second no VRF key. What the flag for bare keys allows is what its name says.
+#[test]
+fn no_key_both_proves_and_signs() {
+    for group in ["p256", "ed25519"] {
+        let d = Dir::new();
+        d.keys(group, "a");
+        d.vrf_keys(group, "b", &[]);
+        d.write("x", "input");
+        // The key of a signer: refused where proofs are made and verified, with what it is and what is expected.
+        let refused = "a.pem: this is a private key that signs or exchanges keys; a VRF key is expected, as `primegroup vrf keygen`";
+        d.fails(&["vrf", "prove", "--key", "a.pem", "x", "--out", "proof"], 3, refused);
+        d.ok(&["vrf", "prove", "--key", "b.vrf", "x", "--out", "proof"]);
+        let refused = "a.pub: this is a public key that signs or exchanges keys; a VRF key is expected";
+        d.fails(&["vrf", "verify", "--public", "a.pub", "--proof", "proof", "x"], 3, refused);
+        // The VRF key: refused where signatures are made and verified.
+        let key = primegroup::pem::decode_vrf(&d.read("b.vrf.pub")).unwrap();
+        let h = match group {
+            "p256" => P256Sswu::encode_to_curve(key.bytes(), b"input").encode().to_vec(),
+            _ => Ed25519Ell2::encode_to_curve(key.bytes(), b"input").encode().to_vec(),
+        };
+        d.write("h", h);
+        let refused =
+            "b.vrf: this is a private VRF key, for proofs of a verifiable random function alone; a key that signs";
+        d.fails(&["sign", "--key", "b.vrf", "h", "--out", "sig"], 3, refused);
+        for args in [
+            &["agree", "--key", "b.vrf", "--peer", "a.pub", "--out", "-"][..],
+            &["decrypt", "--key", "b.vrf", "x"],
+            &["vrf", "prove", "--key", "b.vrf", BARE, "x"],
+        ] {
+            d.fails(args, 3, "b.vrf: this is a private VRF key");
+        }
+        d.ok(&["sign", "--key", "a.pem", "h", "--out", "sig"]);
+        for args in [
+            &["verify", "--public", "b.vrf.pub", "--signature", "sig", "h"][..],
+            &["encrypt", "--to", "b.vrf.pub", "x"],
+            &["vrf", "verify", "--public", "b.vrf.pub", BARE, "--proof", "proof", "x"],
+        ] {
+            d.fails(args, 3, "b.vrf.pub: this is a public VRF key");
+        }
+        // Who breaks the promise of the flag loses the key.
+        let (private, public) = (d.read("a.pem"), d.read("a.pub"));
+        let [private, public] = [private, public].map(|text| primegroup::pem::decode(&text).unwrap().bytes().to_vec());
+        d.ok(&["vrf", "prove", "--key", "a.pem", BARE, "x", "--out", "proof", "--force"]);
+        let output = d.ok(&["vrf", "verify", "--public", "a.pub", BARE, "--proof", "proof", "x"]);
+        assert_eq!(output.trim().len(), if group == "p256" { 64 } else { 128 });
+        if group == "p256" {
+            let h = P256Sswu::encode_to_curve(&public, b"input").encode();
+            d.write("h", h);
+            d.ok(&["sign", "--key", "a.pem", "h", "--out", "sig", "--force"]);
+            let found = p256_key(&d.read("proof"), &h, &d.read("sig"));
+            assert!(found.iter().any(|x| x.encode().as_ref() == private));
+        } else {
+            let h = Ed25519Ell2::encode_to_curve(&public, b"input").encode();
+            d.write("h", h);
+            d.ok(&["sign", "--key", "a.pem", "h", "--out", "sig", "--force"]);
+            let found = ed25519_key(&d.read("proof"), &h, &public, &d.read("sig"));
+            assert_eq!(ed25519::Point::mul_generator(&found).encode().as_ref(), public);
+        }
     }
 }
 
 #[test]
 fn wrong_arguments() {
     let d = Dir::new();
-    for group in ["jq255e", "x25519", "c1665"] {
+    for group in ["x25519", "c1665"] {
         d.keys(group, group);
+        let text = format!("{group} has no verifiable random function");
+        d.fails(&["vrf", "keygen", "--group", group, "--out", "k"], 2, &text);
     }
     d.write("x", "input");
-    for group in ["x25519", "c1665"] {
-        let (private, public) = (format!("{group}.pem"), format!("{group}.pub"));
-        let text = format!("{group} has no verifiable random function");
-        d.fails(&["vrf", "prove", "--key", &private, "x"], 2, &text);
-        d.fails(&["vrf", "verify", "--public", &public, "--proof", "x", "x"], 2, &text);
-    }
-    d.fails(&["vrf", "prove", "--key", "jq255e.pub", "x"], 3, "public");
-    d.fails(&["vrf", "verify", "--public", "jq255e.pem", "--proof", "x", "x"], 3, "private");
+    d.vrf_keys("jq255e", "a", &[]);
+    d.keys("jq255e", "j");
+    // Only published suites have bare keys.
+    d.fails(&["vrf", "prove", "--key", "j.pem", BARE, "x"], 2, "jq255e has no suite with bare keys");
+    d.fails(
+        &["vrf", "verify", "--public", "j.pub", BARE, "--proof", "x", "x"],
+        2,
+        "jq255e has no suite with bare keys",
+    );
+    // A VRF key names its suite.
+    let named = ["vrf", "prove", "--key", "a.vrf", "--suite", "primegroup-ecvrf-v1", "x"];
+    assert_eq!(d.run(&named).status.code(), Some(2));
+    d.fails(&["vrf", "prove", "--key", "a.vrf.pub", "x"], 3, "public");
+    d.fails(&["vrf", "verify", "--public", "a.vrf", "--proof", "x", "x"], 3, "private");
     d.fails(&["vrf", "prove", "--key", "-"], 2, "standard input can be read once");
-    d.fails(&["vrf", "prove", "--key", "jq255e.pem", "none"], 4, "no such file");
-    d.fails(&["vrf", "prove", "--key", "jq255e.pem", "x", "--out", "x", "--force"], 2, "would overwrite");
-    d.fails(&["vrf", "prove", "--key", "jq255e.pem", "x", "--out", "jq255e.pub"], 4, "exists already");
+    d.fails(&["vrf", "prove", "--key", "a.vrf", "none"], 4, "no such file");
+    d.fails(&["vrf", "prove", "--key", "a.vrf", "x", "--out", "x", "--force"], 2, "would overwrite");
+    d.fails(&["vrf", "prove", "--key", "a.vrf", "x", "--out", "a.vrf.pub"], 4, "exists already");
+    // Seeds of 32 bytes, and no others.
+    for (seed, text) in [("00".repeat(31), "too short"), ("00".repeat(33), "a VRF key takes exactly 32")] {
+        d.fails(&["vrf", "keygen", "--group", "p256", "--seed", &seed, "--out", "k"], 3, text);
+    }
+    // Files of suites and keys that are none.
+    let file = |group, suite, bytes: &[u8]| {
+        primegroup::pem::encode_vrf(group, suite, primegroup::pem::Kind::Private, bytes).unwrap().as_bytes().to_vec()
+    };
+    for (content, text) in [
+        (file("jq255e", "ECVRF-P256-SHA256-SSWU", &[1; 32]), "over \"jq255e\", which is not known"),
+        (file("p256", "ecvrf-p256-sha256-sswu", &[1; 32]), "which is not known"),
+        (file("p256", "ECVRF-P256-SHA256-SSWU", &[1; 31]), "wrong length"),
+    ] {
+        d.write("bad", content);
+        d.fails(&["vrf", "prove", "--key", "bad", "x"], 3, text);
+        d.fails(&["public", "bad"], 3, text);
+    }
     // From standard input.
-    let proof = d.run_with(b"input", &["vrf", "prove", "--key", "jq255e.pem"]);
+    let proof = d.run_with(b"input", &["vrf", "prove", "--key", "a.vrf"]);
     assert!(proof.status.success());
     d.write("proof", &proof.stdout);
-    d.ok(&["vrf", "verify", "--public", "jq255e.pub", "--proof", "proof", "x"]);
+    d.ok(&["vrf", "verify", "--public", "a.vrf.pub", "--proof", "proof", "x"]);
 }

@@ -788,3 +788,18 @@ pub const WINDOWS: [[Entry; 32]; 6] = [
     ],
 ];
 }
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const FROBENIUS: u64 = 0x7fbac63d3a54adc1;
+    pub const TWIST_FROBENIUS: u64 = 0xb0950000b4080d09;
+    pub const QUARTERS: u64 = 0x10a9da1c3ad7056f;
+    pub const TWIST_B: u64 = 0xd0f19cf5a64b4006;
+    pub const FIRST_MAP: u64 = 0x6a08dd43f3121131;
+    pub const SECOND_MAP: u64 = 0x522c4d9491495020;
+    pub const LINES: u64 = 0x2c1a739d84ea30ac;
+    pub const TARGET: u64 = 0x4e0a7e1b09878d61;
+    pub const G1_WINDOWS: u64 = 0xb586f003d9128790;
+    pub const G2_WINDOWS: u64 = 0x1243582eec768aa4;
+}

@@ -731,3 +731,14 @@ pub const WINDOWS: [[Entry; 32]; 6] = [
     ],
 ];
 }
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const FROBENIUS: u64 = 0xd96b8c9fcf75d93d;
+    pub const TWIST_FROBENIUS: u64 = 0x96031ed1c6572442;
+    pub const LINES: u64 = 0x3a7b3d1b28258cde;
+    pub const TARGET: u64 = 0x4c8140ff6a42c0b7;
+    pub const G1_WINDOWS: u64 = 0xef61ff5d26f72e17;
+    pub const G2_WINDOWS: u64 = 0x5c4cc86566f37c75;
+}

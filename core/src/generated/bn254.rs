@@ -771,3 +771,18 @@ pub const WINDOWS: [[Entry; 32]; 6] = [
     ],
 ];
 }
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const FROBENIUS: u64 = 0x19e2c34bdbebeaa4;
+    pub const TWIST_FROBENIUS: u64 = 0x07fe51b1cec1b6e7;
+    pub const QUARTERS: u64 = 0xaf936eddf352d864;
+    pub const TWIST_B: u64 = 0xc79dcb867f44bca9;
+    pub const FIRST_MAP: u64 = 0xa4e45a782ad1a7e2;
+    pub const SECOND_MAP: u64 = 0xf26c6ef7b64d4a5f;
+    pub const LINES: u64 = 0x5cc9b491a4297bac;
+    pub const TARGET: u64 = 0xa5139aa3efd77fc3;
+    pub const G1_WINDOWS: u64 = 0xe66ad18512a8793f;
+    pub const G2_WINDOWS: u64 = 0xbfeed385fbb0ec23;
+}

@@ -726,3 +726,11 @@ pub const ODD: [Entry; 64] = [
         [[0x67e2d472f33eecd7, 0x1c5df422c1be5e9c, 0x14de14a1b7], [0xf6beb1620615d9ad, 0xbb702ef6c7911366, 0x28ff76b821], [0xc134283b08334344, 0xef0f11b0d413ea30, 0x3353b9bdc0]],
         [[0x1902eab642fb6a1a, 0x1c00840c3d7011fe, 0xc2b9d147d], [0x530e44d359f3958e, 0x553008dc1d2a459, 0x2a3aab6082], [0xc1dd90b36fd315ac, 0x93d1f1f67addf6dc, 0x211cd50888]],
 ];
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const WINDOWS: u64 = 0xceb6807b9110bb58;
+    pub const TEETH: u64 = 0x3a2ce02e1d10e132;
+    pub const ODD: u64 = 0xf64852a9aab634a0;
+}

@@ -983,3 +983,11 @@ pub const ODD: [Entry; 64] = [
         [[0x7ef67b9924d05b6f, 0xe396a163a85dbe66, 0xf7389bc2bfc8880f, 0x7232637ec61587de], [0x4d8ca296ea07180b, 0xf640dd0addb0dd1e, 0xee70c810ff441c77, 0x5375cf4c3593d629], [0xf4ffbfbf0a464995, 0x6f1c80be13c0b5fc, 0xca526d24575e8734, 0x7df45b6cab8e81c5]],
         [[0x4e336163e9f936e0, 0x819a6739469010cf, 0x8a6052163454aa36, 0x53be1ca81f4e7cd7], [0x659de43aa641e7e1, 0xd039f67045c019c1, 0x2e1bcc09329b4770, 0x5d4ce60e6361af9a], [0x8535ca6ea05f01f8, 0xd7870d57e05f3c09, 0xedc7f71a1259c057, 0x313e9a943ddaaca9]],
 ];
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const GAUSSIAN: u64 = 0x221ac53ff62e9c2b;
+    pub const ODD_GAUSSIAN: u64 = 0xf6f3b524778bbd11;
+    pub const ODD: u64 = 0xec1a25504385b3af;
+}

@@ -1156,3 +1156,12 @@ pub const ODD_128: [Entry; 64] = [
         [[0x5aa4ef1d32c6a1d2, 0xfda05f99da10e4e5, 0x77a3003db2e32f7d, 0x7ab2f13a7b86dbae], [0x8afd72a94b885c52, 0x9f5ee0ad07d8cb06, 0xb530dda4a98f0330, 0x742234b63ecdffcd], [0xe19d5f34084c218a, 0x538c161b04f7f190, 0xebcab074bd65663b, 0x8beee4186dfa126]],
         [[0x4568f051ae41b00f, 0x2dcb4310afc6a0c5, 0xa479d52e35c7d60a, 0x1143fed1fc9162f7], [0x3798ec2114c8c77c, 0x680ceb7eb0430f09, 0xa877419998e8d360, 0x5d6b699073161c50], [0x7b49d2e82e1ba03d, 0x3a94640a811b7e6b, 0xd2dd4ebf05a82f3e, 0x6af705413f779e53]],
 ];
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const WINDOWS: u64 = 0xbadc70287a5b3b8c;
+    pub const TEETH: u64 = 0x0638d608c9170a46;
+    pub const ODD: u64 = 0x31a56828999f8a43;
+    pub const ODD_128: u64 = 0xbba45ceca9dbb38f;
+}

@@ -1156,3 +1156,12 @@ pub const ODD_128: [Entry; 64] = [
         [[0xc38249f51179e25, 0xbffb8b7b84ad807a, 0x971cf56e0d9e3a4b, 0x70c5b49623e982b], [0x8ba003e06ecd6b8a, 0x13fda85f57ac202, 0xdb4fe5116d32603d, 0x654be67b6d2451f], [0xd82b75d54ce8c1dc, 0xacc82962a4a3eb2c, 0xf4d9f28e1af7a42f, 0x6b077e0c9fd99dc0]],
         [[0xd193b239351a2542, 0x1bd35503c464f025, 0x42e96a5cc7fe3fd, 0x2dfdb8c7bfe55fa3], [0x924def92371965de, 0xcb2f4a7bd3ce7c06, 0x5fb534083e0ea3ae, 0x25eb698e1577f5cb], [0xfe5127189a4488b1, 0xd63308628fb563b6, 0xbaed56b359321fa5, 0x30de2e18d1b4e04f]],
 ];
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const WINDOWS: u64 = 0x820b7839d14dc673;
+    pub const TEETH: u64 = 0xb51c74374bfc3155;
+    pub const ODD: u64 = 0x9e6b3374f934ead8;
+    pub const ODD_128: u64 = 0x9185eb6ef918696f;
+}

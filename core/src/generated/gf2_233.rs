@@ -956,3 +956,12 @@ pub const SQUARE_116: Rows = [
     [0xd44c94286098e374, 0x42756d8d041f2574, 0x93442bae40b855e3, 0x18666c3f3f1],
     [0xcc1665aafe82f649, 0xa87c3ca175952d83, 0x5f3fcec084689365, 0x1560da2cc66],
 ];
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const HALF_TRACE: u64 = 0xbcab048715597b40;
+    pub const SQUARE_29: u64 = 0xfe184cb7974be748;
+    pub const SQUARE_58: u64 = 0x27afcf23d866db39;
+    pub const SQUARE_116: u64 = 0x9d62142384c0e1d5;
+}

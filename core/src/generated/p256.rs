@@ -1609,3 +1609,11 @@ pub const ODD_128: [Entry; 64] = [
         [[0xcd54ebd2d43c8cd2, 0x5ff4ded6a817b9f9, 0x6f59bc31245386d3, 0x65b67cb0a2077821], [0x36407956405ffa07, 0x723e0252d589f27a, 0x52004b888e1239e, 0x8e6d188d69fdf94d]],
         [[0xd810c09b65ffb3ff, 0xfdf03c319e83fd49, 0xe29ca1d8c5e620d4, 0x7ede51c0527e6ee6], [0x76ca1cd5141e30f3, 0x2149288019bc7cac, 0x268db20254c4935a, 0x93166d0fd6a81c37]],
 ];
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const WINDOWS: u64 = 0x6dec756d293669e3;
+    pub const ODD: u64 = 0x98d7bf2f6479bf28;
+    pub const ODD_128: u64 = 0x3339ee86cbababb3;
+}

@@ -1633,3 +1633,11 @@ pub const A_OVER_N: [u64; 4] = [0x221208ac9df506c6, 0x6f547fa90abfe4c4, 0xe4437e
 /// 2^320 b / n, rounded.
 #[rustfmt::skip]
 pub const B_OVER_N: [u64; 4] = [0x3daa8a1471e8ca80, 0xe86c90e49284eb15, 0x3086d221a7d46bcd, 0x0];
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const WINDOWS: u64 = 0x21fc133b624cd368;
+    pub const ODD: u64 = 0x21f9ce5150867f72;
+    pub const ODD_128: u64 = 0x7c090c7f163dffa6;
+}

@@ -1061,3 +1061,12 @@ pub const ODD_128: [Entry; 64] = [
         [[0xfe82603438f8e0b9, 0x61c9c900f67383e5, 0x7bc91fcdb4067aea, 0x174e39ccecb], [0x62c28688312c191, 0x37e229d414508ffd, 0x14787de8732e62bb, 0x19b71a699ff], [0x22fc914cc8e6bd2e, 0x71c37b6b2bbd1855, 0x2a1fc015d9a8e2c6, 0x1956717e75f]],
         [[0x51987dcf793e47b7, 0x7ad54920c83ba78a, 0x7963676f170c890, 0x1ce9cb34693], [0x3898f301fb9e978a, 0x28068a06cdfd0f8a, 0x30bda861b7291b60, 0x1dfddc0f448], [0x829c3dbd71ec9005, 0x2e889ab16dfc1c40, 0xa444bb6f0230fd5d, 0x48757654ee]],
 ];
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const WINDOWS: u64 = 0x0a9f434338de53e2;
+    pub const TEETH: u64 = 0x37011510c4410150;
+    pub const ODD: u64 = 0x63c758b832802f1c;
+    pub const ODD_128: u64 = 0x883554e651ab2822;
+}

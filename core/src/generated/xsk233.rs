@@ -2272,3 +2272,10 @@ pub const TAU: [[Entry; 33]; 39] = [
         [[0xa850e5cbddaa1be6, 0x5724ef7e1966bf54, 0xfb3dec476585b906, 0x1ecb92776d0], [0x66f9e0bf367d9a99, 0xf7193250076f96c1, 0x5baa47fcfdf3669d, 0xedff3b4d4e]],
     ],
 ];
+
+/// Digests of the arrays, for the self-check.
+#[allow(missing_docs, dead_code)]
+pub mod digest {
+    pub const WINDOWS: u64 = 0xc0e4881b8a0e4dd9;
+    pub const TAU: u64 = 0x72a2644f4197c379;
+}

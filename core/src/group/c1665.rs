@@ -86,6 +86,11 @@ static TEETH: [Entry<N>; comb::SHAPES] = comb::list(&generated::TEETH);
 /// Odd multiples of the generator.
 static ODD: [Entry<N>; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 
+crate::tables::tables! {
+    "c1665": TABLES TEETH ODD;
+    generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD
+}
+
 /// A private key as MIRACL makes it of 21 random bytes, an integer in big-endian order: modulo 2^167, plus 2^167, with bits 0 and 1 cleared.
 #[must_use]
 pub fn clamp(private: &[u8; BYTES]) -> [u8; BYTES] {

@@ -135,6 +135,11 @@ static TABLES: [[Raw; 16]; comb::tables(DIGITS)] = {
     out
 };
 
+crate::tables::tables! {
+    "curve9767": ODD ODD_128 TEETH TABLES;
+    generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
+}
+
 const fn list<const E: usize>(all: &[generated::Entry]) -> [Raw; E] {
     let mut out = [[Limbs([0; 20]); 2]; E];
     let mut i = 0;

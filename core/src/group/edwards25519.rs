@@ -103,6 +103,11 @@ const COLUMNS: usize = 52;
 /// Its table.
 static TEETH: [Entry; comb::SHAPES] = comb::list(&generated::TEETH);
 
+crate::tables::tables! {
+    "edwards25519": ODD ODD_IN_LANES ODD_128 TABLES TEETH;
+    generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
+}
+
 /// 9 L, which is odd, and above 2^255.
 const NINE: U256 = [0x18a57bed44a47355, 0xbbd6c8d3bab48389, 0, 0x9000000000000000];
 

@@ -259,11 +259,7 @@ impl<S: Spec> Eq for Element<S> {}
 impl<S: Spec> fmt::Debug for Element<S> {
     /// The name of the group and the encoding in hex.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}(", S::NAME)?;
-        for b in self.encode().as_ref() {
-            write!(f, "{b:02x}")?;
-        }
-        f.write_str(")")
+        write!(f, "{}({self})", S::NAME)
     }
 }
 
@@ -376,5 +372,9 @@ impl<S: PrimeOrder + Spec<Scalar = Mont<M>>, M: Modulus> Group for Element<S> {
     }
     fn wipe(&mut self) {
         Element::wipe(self);
+    }
+    #[cfg(feature = "rand_core")]
+    fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        Element::random(rng)
     }
 }

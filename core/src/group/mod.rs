@@ -36,6 +36,7 @@ pub mod pairings;
 pub mod ristretto255;
 #[cfg(feature = "secp256k1")]
 pub mod secp256k1;
+mod text;
 #[cfg(feature = "weierstrass")]
 pub mod weierstrass;
 #[cfg(feature = "x25519")]
@@ -81,6 +82,32 @@ use core::fmt::Debug;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 pub use element::Element;
+pub use text::InvalidEncoding;
+
+/// The tables of the groups of this build.
+pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
+    #[cfg(feature = "double-odd")]
+    double_odd::list_tables(each);
+    #[cfg(feature = "edwards25519")]
+    edwards25519::list_tables(each);
+    #[cfg(feature = "curve9767")]
+    curve9767::list_tables(each);
+    #[cfg(feature = "c1665")]
+    c1665::list_tables(each);
+    #[cfg(feature = "xs233")]
+    xs233::list_tables(each);
+    #[cfg(feature = "p256")]
+    p256::list_tables(each);
+    #[cfg(feature = "secp256k1")]
+    secp256k1::list_tables(each);
+    #[cfg(feature = "bls12_381")]
+    bls12_381::list_tables(each);
+    #[cfg(feature = "bn254")]
+    bn254::list_tables(each);
+    #[cfg(feature = "alt_bn128")]
+    alt_bn128::list_tables(each);
+    let _ = each;
+}
 
 /// Integers modulo a group's order r, and what is known about the field that they are.
 pub trait Scalar: SquareRoot + PartialEq + Eq {
@@ -103,6 +130,10 @@ pub trait Scalar: SquareRoot + PartialEq + Eq {
     /// `1 / self`, and 0 for 0, in variable time.
     #[must_use]
     fn invert_vartime(self) -> Self;
+    /// A random scalar.
+    #[cfg(feature = "rand_core")]
+    #[must_use]
+    fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self;
 }
 
 impl<M: Modulus> Scalar for Mont<M> {
@@ -118,6 +149,10 @@ impl<M: Modulus> Scalar for Mont<M> {
     }
     fn invert_vartime(self) -> Self {
         self.invert_vartime()
+    }
+    #[cfg(feature = "rand_core")]
+    fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        Self::random(rng)
     }
 }
 
@@ -391,4 +426,8 @@ pub trait Group:
     fn select(m: Mask, a: &Self, b: &Self) -> Self;
     /// Overwrites the element with zeros (after which it is none), for elements made from secrets.
     fn wipe(&mut self);
+    /// A random element, whose discrete logarithm nobody knows: the sum of two maps of uniform bytes.
+    #[cfg(feature = "rand_core")]
+    #[must_use]
+    fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self;
 }

@@ -84,6 +84,11 @@ static TABLES: [Table; COMB_TABLES] = tables(&generated::WINDOWS);
 static ODD_IN_LANES: [Quad; if lanes::EXISTS { ODD_ENTRIES } else { 0 }] = in_lanes::points(&ODD);
 static ODD_128_IN_LANES: [Quad; if lanes::EXISTS { ODD_ENTRIES } else { 0 }] = in_lanes::points(&ODD_128);
 
+crate::tables::tables! {
+    "p256": ODD ODD_128 TABLES ODD_IN_LANES ODD_128_IN_LANES;
+    generated::WINDOWS as WINDOWS, generated::ODD as ODD, generated::ODD_128 as ODD_128
+}
+
 /// Limbs of 0 and of 1.
 const ZERO: Limbs = F::<Base>::ZERO.limbs();
 const ONE: Limbs = F::<Base>::ONE.limbs();

@@ -91,6 +91,11 @@ static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
 static TABLES: [Table; COMB_TABLES] = tables(&generated::WINDOWS);
 
+crate::tables::tables! {
+    "secp256k1": ODD ODD_128 TABLES;
+    generated::WINDOWS as WINDOWS, generated::ODD as ODD, generated::ODD_128 as ODD_128
+}
+
 /// Limbs of 0 and of 1, and of R, which is p from 2^256: one in Montgomery form.
 const ZERO: Limbs = from_words(&[0, 0, 0, 0]);
 const ONE: Limbs = from_words(&[0x0000_0001_0000_03d1, 0, 0, 0]);

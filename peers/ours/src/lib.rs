@@ -11,7 +11,7 @@ use primegroup::core_groups::group::Spec;
 use primegroup::core_groups::group::weierstrass::Prepare;
 use primegroup::pairing::{Argument, Pairing, Target};
 use primegroup::scheme::{Exchange, KeyPair, Public, Sign, SignatureOf, VerifyBatch};
-use primegroup::{Element, Error, Group, Message, SignOptions, batch, ecdsa};
+use primegroup::{Element, Error, Group, Message, Rules, SignOptions, VerifyOptions, batch, ecdsa};
 use primegroup_operations::{Entry, INPUT, OUTPUT, Random, Secrets, State, for_each};
 use server::{INPUTS, Rows, Run};
 use std::hint::black_box;
@@ -114,13 +114,16 @@ pub fn batches<K: Sign<Public: VerifyBatch>>(rows: &mut Rows, operation: &str) {
         public.iter().zip(&signatures).map(|(p, s)| [p.encode().as_ref(), TEXT, s.as_ref()].concat()).collect();
     for n in [64, 1024] {
         let (public, signatures) = (public.clone(), signatures.clone());
+        // The rules by which a batch is one sum.
+        let none = VerifyOptions::new();
+        let options = if K::Public::RULES { none.rules(Rules::Zip215) } else { none };
         rows.add_on("ours", K::GROUP, &format!("{operation}-{n}"), n, inputs.clone(), yes, move |_| {
             let item = |i: usize| batch::Item {
                 key: &public[i % INPUTS],
                 message: Message::raw(TEXT),
                 signature: &signatures[i % INPUTS],
             };
-            batch::verify(&(0..n).map(item).collect::<Vec<_>>()).is_ok()
+            batch::verify_with(&(0..n).map(item).collect::<Vec<_>>(), &options).is_ok()
         });
     }
 }
@@ -269,11 +272,11 @@ pub fn many_bls<V: Variant>(rows: &mut Rows) {
     let seed = |i: usize| -> [u8; 32] { core::array::from_fn(|j| (i >> (8 * (j % 2))) as u8 ^ j as u8) };
     let keys: Vec<bls::SecretKey<V, Possession>> =
         (0..SOME * INPUTS).filter_map(|i| bls::SecretKey::from_seed(&seed(i)).ok()).collect();
-    let public: Vec<_> = keys.iter().map(|k| *k.public_key()).collect();
+    let public: Vec<_> = keys.iter().map(|k| bls::ProvenPublicKey::checked_elsewhere(*k.public_key())).collect();
     let signatures: Vec<_> = keys.iter().map(|k| k.sign(TEXT)).collect();
     let Ok(sum) = bls::Signature::aggregate(&signatures).map(|s| s.encode()) else { return };
     let inputs = public.chunks(SOME).map(|keys| {
-        let keys: Vec<Vec<u8>> = keys.iter().map(|k| k.encode().as_ref().to_vec()).collect();
+        let keys: Vec<Vec<u8>> = keys.iter().map(|k| k.public_key().encode().as_ref().to_vec()).collect();
         [sum.as_ref(), &keys.concat()].concat()
     });
     let inputs = inputs.collect();

@@ -139,7 +139,16 @@ impl Rows {
     }
 
     fn push(&mut self, name: &str, items: usize, run: Option<Run>, make: Option<Make>) -> &mut Row {
-        let row = Row { name: name.to_owned(), items: items as f64, run, inputs: Vec::new(), make, seeded: None, random: false, calls: 0 };
+        let row = Row {
+            name: name.to_owned(),
+            items: items as f64,
+            run,
+            inputs: Vec::new(),
+            make,
+            seeded: None,
+            random: false,
+            calls: 0,
+        };
         self.0.push(row);
         self.0.last_mut().expect("a row that was pushed")
     }

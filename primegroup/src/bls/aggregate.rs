@@ -1,7 +1,7 @@
-//! Sums of signatures and of keys, and their verification (sections 2.8, 2.9 and 3 of the draft).
+//! Sums of signatures, and their verification (sections 2.8, 2.9 and 3 of the draft).
 
 use super::product::{Product, for_each_class};
-use super::{Possession, PublicKey, Scheme, Signature, Variant, hash};
+use super::{Possession, ProvenPublicKey, PublicKey, Scheme, Signature, Variant, hash};
 use crate::error::Error;
 use core::cmp::Ordering;
 use primegroup_core::Group;
@@ -38,19 +38,24 @@ impl<V: Variant, S: Scheme> Signature<V, S> {
     /// AggregateVerify: whether this is the sum of signatures of these messages by these keys. A hash and a Miller loop for each message
     /// that is different from the others, and one more loop; one final exponentiation.
     ///
-    /// Keys of equal messages are summed first, and the sum is checked as a key is: keys that cancel are refused (as in draft 6).
-    /// In the basic scheme messages must be different. For [`Possession`], the proof of each key has been verified before.
+    /// Keys are [`PublicKey`]s in the basic and the augmented scheme, and [`ProvenPublicKey`]s in that of [`Possession`]. In the basic scheme
+    /// messages must be different. Keys of equal messages are summed first; they may cancel, as in the draft.
     ///
     /// Without the feature `alloc` messages are compared each with each.
     ///
     /// # Errors
     /// [`Error::Verification`] if it is not; if there are no messages; if two messages are equal, in the basic scheme.
-    pub fn aggregate_verify(&self, signed: &[(&PublicKey<V, S>, &[u8])]) -> Result<(), Error> {
-        self.aggregate_verify_by(signed, |a, b| order::<V, S>(*a, *b), |(key, message)| Ok((**key, *message)))
+    pub fn aggregate_verify(&self, signed: &[(&S::AggregateKey<V>, &[u8])]) -> Result<(), Error> {
+        self.aggregate_verify_by(
+            signed,
+            |(a, a_message), (b, b_message)| order::<V, S>((S::key(a), a_message), (S::key(b), b_message)),
+            |(key, message)| Ok((*S::key(key), *message)),
+        )
     }
 
     /// The same of anything that `read` finds an encoded public key and a message in. Keys are decoded as they are needed: that takes no
-    /// memory, however many there are.
+    /// memory, however many there are. `promise` makes a decoded key one of aggregates: `|key| key`, or, for [`Possession`],
+    /// [`ProvenPublicKey::checked_elsewhere`].
     ///
     /// # Errors
     /// As [`Self::aggregate_verify`]; [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key.
@@ -58,13 +63,14 @@ impl<V: Variant, S: Scheme> Signature<V, S> {
         &self,
         signed: &[T],
         read: impl for<'a> Fn(&'a T) -> (&'a [u8], &'a [u8]),
+        promise: impl Fn(PublicKey<V, S>) -> S::AggregateKey<V>,
     ) -> Result<(), Error> {
         self.aggregate_verify_by(
             signed,
             |a, b| order_encoded::<S>(read(a), read(b)),
             |item| {
                 let (key, message) = read(item);
-                Ok((PublicKey::decode(key)?, message))
+                Ok((*S::key(&promise(PublicKey::decode(key)?)), message))
             },
         )
     }
@@ -86,7 +92,7 @@ impl<V: Variant, S: Scheme> Signature<V, S> {
                 count += 1;
                 sum += read(item)?.0.point();
             }
-            if count > 1 && S::DIFFERENT || sum.is_identity().declassify() {
+            if count > 1 && S::DIFFERENT {
                 return Err(Error::Verification);
             }
             let (key, message) = read(first)?;
@@ -97,32 +103,17 @@ impl<V: Variant, S: Scheme> Signature<V, S> {
     }
 }
 
-impl<V: Variant, S: Scheme> PublicKey<V, S> {
-    /// The sum of public keys: the key of the sum of their signatures of one message. One addition each.
-    ///
-    /// It is safe to verify with only if somebody has proved each private key: [`Self::pop_verify`](crate::PublicKey::pop_verify).
-    ///
-    /// # Errors
-    /// [`Error::Length`] if there are none; [`Error::Encoding`] if the sum is neutral, which is no public key.
-    pub fn aggregate<'a>(keys: impl IntoIterator<Item = &'a Self>) -> Result<Self, Error> {
-        let mut keys = keys.into_iter();
-        let mut sum = keys.next().ok_or(Error::Length)?.point();
-        keys.for_each(|key| sum += key.point());
-        Self::from_point(sum)
-    }
-}
-
 impl<V: Variant> Signature<V, Possession> {
-    /// FastAggregateVerify: whether this is the sum of signatures of one message by all these keys, whose proofs have been verified. An
-    /// addition for each key, and one verification.
+    /// FastAggregateVerify: whether this is the sum of signatures of one message by all these keys. An addition for each key, and one
+    /// verification.
     ///
     /// # Errors
     /// [`Error::Verification`] if it is not; if there are no keys; if their sum is neutral.
     pub fn fast_aggregate_verify<'a>(
         &self,
-        keys: impl IntoIterator<Item = &'a PublicKey<V, Possession>>,
+        keys: impl IntoIterator<Item = &'a ProvenPublicKey<V>>,
         message: &[u8],
     ) -> Result<(), Error> {
-        PublicKey::<V, Possession>::aggregate(keys).map_err(|_| Error::Verification)?.verify(message, self)
+        ProvenPublicKey::aggregate(keys).map_err(|_| Error::Verification)?.public_key().verify(message, self)
     }
 }

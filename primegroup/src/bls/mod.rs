@@ -17,7 +17,7 @@
 //! |---|---|---|
 //! | [`Basic`] | of different messages | nothing |
 //! | [`Augmented`] | of any messages; what is hashed is key and message | that signers hash their own keys |
-//! | [`Possession`] | of any messages; of one message with two pairings alone ([`Signature::fast_aggregate_verify`]) | a proof for each key, verified once: [`PublicKey::pop_verify`](crate::PublicKey::pop_verify) |
+//! | [`Possession`] | of any messages; of one message with two pairings alone ([`Signature::fast_aggregate_verify`]) | a proof for each key, verified once, which makes it a [`ProvenPublicKey`] |
 //!
 //! Who never aggregates takes [`Basic`].
 //!
@@ -43,6 +43,7 @@ pub mod ethereum;
 mod keygen;
 mod prepared;
 mod product;
+mod proven;
 mod signature;
 mod suite;
 
@@ -57,6 +58,7 @@ use primegroup_core::pairing::{Argument, product_is_one_vartime};
 pub use batch::{Factors, Signed, verify_batch};
 pub use keygen::Salt;
 pub use prepared::PreparedPublicKey;
+pub use proven::ProvenPublicKey;
 pub use signature::{EncodedSignature, ProofOfPossession, Signature};
 pub use suite::{Augmented, Basic, Curve, MinPk, MinSig, Pair, Possession, ScalarOf, Scheme, Term, Variant};
 
@@ -184,23 +186,12 @@ impl<V: Variant, S: Scheme> PublicKey<V, S> {
     }
 }
 
-impl<V: Variant> PublicKey<V, Possession> {
-    /// Verifies the proof that somebody has the private key. Whoever sums keys verifies the proof of each one first, once.
-    ///
-    /// # Errors
-    /// [`Error::Verification`] if the proof is not valid.
-    pub fn pop_verify(&self, proof: &ProofOfPossession<V>) -> Result<(), Error> {
-        let hash = suite::hash_to_point::<V>(&[self.as_bytes().as_ref()], suite::PROOF)?;
-        holds::<V>(self.point_ref(), &hash, &proof.point())
-    }
-}
-
 /// The page about all this, whose example is run.
 #[cfg(all(doctest, feature = "bls12_381"))]
 #[doc = include_str!("../../../docs/bls.md")]
 mod page {}
 
-/// The types of a variant on a curve, for each scheme.
+/// The types of a variant on a curve, for each scheme. (An alias of an alias would have a page without methods.)
 macro_rules! variant {
     ($feature:literal, $curve:path, $module:ident, $variant:ident, $about:literal) => {
         #[cfg(feature = $feature)]
@@ -212,6 +203,8 @@ macro_rules! variant {
             pub type Variant = super::$variant<$curve>;
             /// A proof of possession.
             pub type ProofOfPossession = super::ProofOfPossession<Variant>;
+            /// A public key of the scheme `possession` whose proof was verified.
+            pub type ProvenPublicKey = super::ProvenPublicKey<Variant>;
 
             variant!(basic, Basic, "The basic scheme: the messages of an aggregate are all different.");
             variant!(augmented, Augmented, "Message augmentation: what is signed is the public key and the message.");
@@ -226,9 +219,15 @@ macro_rules! variant {
         #[doc = $about]
         pub mod $module {
             /// A private key with its public key.
-            pub type SecretKey = crate::bls::SecretKey<super::Variant, crate::bls::$scheme>;
+            pub type SecretKey = crate::SecretKey<
+                <super::Variant as crate::bls::Variant>::Keys,
+                crate::bls::Suite<super::Variant, crate::bls::$scheme>,
+            >;
             /// A public key.
-            pub type PublicKey = crate::bls::PublicKey<super::Variant, crate::bls::$scheme>;
+            pub type PublicKey = crate::PublicKey<
+                <super::Variant as crate::bls::Variant>::Keys,
+                crate::bls::Suite<super::Variant, crate::bls::$scheme>,
+            >;
             /// A signature, or the sum of several.
             pub type Signature = crate::bls::Signature<super::Variant, crate::bls::$scheme>;
             /// A signature as bytes, which need not be one.
@@ -257,9 +256,9 @@ pub mod miracl {
     /// The variant, as a type.
     pub type Variant = super::MinSig<primegroup_core::group::bn254::Bn254>;
     /// A private key with its public key.
-    pub type SecretKey = super::SecretKey<Variant, super::Basic>;
+    pub type SecretKey = crate::SecretKey<<Variant as super::Variant>::Keys, super::Suite<Variant, super::Basic>>;
     /// A public key.
-    pub type PublicKey = super::PublicKey<Variant, super::Basic>;
+    pub type PublicKey = crate::PublicKey<<Variant as super::Variant>::Keys, super::Suite<Variant, super::Basic>>;
     /// A signature, or the sum of several.
     pub type Signature = super::Signature<Variant, super::Basic>;
     /// A signature as bytes, which need not be one.

@@ -1,5 +1,6 @@
 //! What the parameters of BLS signatures are, as types: the curve, which group holds what, and the protection against rogue keys.
 
+use super::{ProvenPublicKey, PublicKey};
 use crate::error::Error;
 use crate::hash::hash_to_group_by;
 use crate::keys::sealed::Sealed;
@@ -134,6 +135,12 @@ pub trait Scheme: Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 'static
     /// Whether messages of an aggregate have to be different.
     #[doc(hidden)]
     const DIFFERENT: bool;
+    /// A public key as aggregates take it: a [`PublicKey`], or a [`ProvenPublicKey`] where keys have proofs.
+    type AggregateKey<V: Variant>: Copy + Debug + PartialEq + Eq + Send + Sync + 'static;
+
+    /// The public key of a key of aggregates.
+    #[doc(hidden)]
+    fn key<V: Variant>(key: &Self::AggregateKey<V>) -> &PublicKey<V, Self>;
 }
 
 /// The basic scheme: the messages of an aggregate are all different.
@@ -149,18 +156,23 @@ pub struct Augmented;
 pub struct Possession;
 
 macro_rules! scheme {
-    ($scheme:ty, $index:literal, with_key: $key:literal, different: $different:literal) => {
+    ($scheme:ty, $index:literal, with_key: $key:literal, different: $different:literal, $aggregate:ty, $public:expr) => {
         impl Sealed for $scheme {}
         impl Scheme for $scheme {
             const INDEX: usize = $index;
             const WITH_KEY: bool = $key;
             const DIFFERENT: bool = $different;
+            type AggregateKey<V: Variant> = $aggregate;
+
+            fn key<V: Variant>(key: &$aggregate) -> &PublicKey<V, Self> {
+                $public(key)
+            }
         }
     };
 }
-scheme!(Basic, 0, with_key: false, different: true);
-scheme!(Augmented, 1, with_key: true, different: false);
-scheme!(Possession, 2, with_key: false, different: false);
+scheme!(Basic, 0, with_key: false, different: true, PublicKey<V, Basic>, core::convert::identity);
+scheme!(Augmented, 1, with_key: true, different: false, PublicKey<V, Augmented>, core::convert::identity);
+scheme!(Possession, 2, with_key: false, different: false, ProvenPublicKey<V>, ProvenPublicKey::public_key);
 
 /// The tags of the draft for a suite of RFC 9380.
 #[allow(unused_macros)] // without a curve

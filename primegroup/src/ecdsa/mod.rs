@@ -166,9 +166,7 @@ impl<G: Coordinates> AsMut<[u8]> for Signature<G> {
 
 impl<G: Coordinates> fmt::Debug for Signature<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Signature(")?;
-        self.bytes.as_ref().iter().try_for_each(|b| write!(f, "{b:02x}"))?;
-        f.write_str(")")
+        write!(f, "Signature({self})")
     }
 }
 

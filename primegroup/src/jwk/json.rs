@@ -1,8 +1,11 @@
 //! As much of JSON (RFC 8259) as it takes to find the members of one object: their names, and those of their values that are texts. Texts
 //! with escapes have no need to be here: as a name they are refused, as a value they count as no text.
 
+use super::JwkError;
 use alloc::vec::Vec;
 
+/// Members of the largest object that is read: names are compared in pairs.
+pub(super) const MEMBERS: usize = 64;
 /// Bytes of the longest object that is read.
 const MOST: usize = 8192;
 /// Arrays and objects within each other.
@@ -11,23 +14,35 @@ const DEPTH: u32 = 8;
 /// What is left to read.
 struct Reader<'a>(&'a str);
 
-/// The members of an object, in their order, each name once; `None` for what is no such object.
-pub(super) fn object(text: &str) -> Option<Vec<(&str, Option<&str>)>> {
-    let mut reader = Reader(text);
+/// Members of an object: their names and, where they are texts, their values.
+type Members<'a> = Vec<(&'a str, Option<&'a str>)>;
+
+/// The members of an object, in their order, each name once.
+pub(super) fn object(text: &str) -> Result<Members<'_>, JwkError> {
     let mut members = Vec::new();
+    match read(text, &mut members) {
+        Some(()) => Ok(members),
+        None if members.len() == MEMBERS => Err(JwkError::Members),
+        None => Err(JwkError::Syntax),
+    }
+}
+
+/// Reads the members of the one object that the text is.
+fn read<'a>(text: &'a str, members: &mut Members<'a>) -> Option<()> {
+    let mut reader = Reader(text);
     if text.len() > MOST || reader.next()? != '{' {
         return None;
     }
     reader.list('}', |r| {
         let name = r.member_name()??;
-        if members.iter().any(|(n, _)| *n == name) {
+        if members.len() == MEMBERS || members.iter().any(|(n, _)| *n == name) {
             return None;
         }
         let value = if r.peek()? == '"' { r.text()? } else { r.pass(0).map(|()| None)? };
         members.push((name, value));
         Some(())
     })?;
-    reader.peek().is_none().then_some(members)
+    reader.peek().is_none().then_some(())
 }
 
 impl<'a> Reader<'a> {

@@ -2,7 +2,7 @@
 //! ECPrivateKey alone, which OpenSSL calls `EC PRIVATE KEY`. Curves are named by their object identifiers; points are read in both
 //! encodings of SEC 1, and written uncompressed, which every tool reads.
 
-use super::PemError;
+use super::{PemError, foreign};
 use crate::error::Error;
 use alloc::vec::Vec;
 use pkcs8::der::asn1::{BitStringRef, OctetStringRef};
@@ -60,7 +60,7 @@ impl Curve {
     }
 
     fn with(oid: ObjectIdentifier) -> Result<&'static Self, PemError> {
-        CURVES.iter().find(|c| c.oid == oid).ok_or(PemError::Algorithm)
+        CURVES.iter().find(|c| c.oid == oid).ok_or_else(|| foreign::of_oid(oid))
     }
 
     /// The curve that an identifier of the algorithm names.

@@ -18,7 +18,7 @@ pub enum TextError {
     Labels,
     /// Something follows the line `-----END ...-----`: a second key, an empty line.
     Trailing,
-    /// Headers (`Proc-Type: ...`) before the base64: the old format of encrypted keys.
+    /// Headers (`Comment: ...`) before the base64.
     Headers,
     /// What stands between the two lines is not base64 in lines of 64 characters.
     Base64,
@@ -34,7 +34,7 @@ impl fmt::Display for TextError {
             TextError::End => "it has no line -----END ...-----, so it is not complete",
             TextError::Labels => "the line -----END ...----- names something else than the line -----BEGIN ...-----",
             TextError::Trailing => "something follows the line -----END ...-----, and a file holds one key",
-            TextError::Headers => "it has headers, as the old format of encrypted keys does, which is not supported",
+            TextError::Headers => "it has headers before its base64, which keys do not have",
             TextError::Base64 => "what stands between its two lines is not base64 in lines of 64 characters",
             TextError::Long => "it is longer than any key",
         })
@@ -57,6 +57,13 @@ fn line<'a>(text: &'a [u8], start: &[u8]) -> Option<(&'a [u8], &'a [u8], &'a [u8
     let (label, rest) = rest.split_at_checked(find(rest, DASHES)?)?;
     let one_line = !label.iter().any(|b| matches!(b, b'\r' | b'\n'));
     one_line.then_some((before, label, rest.strip_prefix(DASHES)?))
+}
+
+/// The label of a text that has one, and whether headers say that what follows is encrypted.
+pub(super) fn label(text: &[u8]) -> Option<(&[u8], bool)> {
+    let (_, label, rest) = line(text, BEGIN)?;
+    let (content, ..) = line(rest, END).unwrap_or((rest, &[], &[]));
+    Some((label, find(content, b"Proc-Type: 4,ENCRYPTED").is_some()))
 }
 
 /// Splits a text that begins with the block `EC PARAMETERS`: that block, and what follows it.

@@ -1,6 +1,9 @@
 //! BLS signatures of a group chosen at run time: the three schemes for aggregates, with bytes in and bytes out.
 
-use crate::bls::{Augmented, Basic, Possession, ProofOfPossession, PublicKey, Scheme, SecretKey, Signature, Variant};
+use super::row::with_key;
+use crate::bls::{
+    self, Augmented, Basic, ProofOfPossession, ProvenPublicKey, PublicKey, Scheme, SecretKey, Signature, Variant,
+};
 use crate::error::Error;
 use alloc::vec::Vec;
 use core::fmt;
@@ -18,10 +21,25 @@ pub enum Protection {
     Possession,
 }
 
+/// Evidence that somebody has the private key of a public key, which [`Protection::Possession`] asks for wherever keys are summed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Possession<'a> {
+    /// None: the other schemes need none, and take nothing else.
+    NotNeeded,
+    /// A proof, which is verified: [`Aggregating::prove`].
+    Proof(&'a [u8]),
+    /// The caller's promise that the proof was verified elsewhere: [`ProvenPublicKey::checked_elsewhere`].
+    CheckedElsewhere,
+}
+
+/// A signer of an aggregate: a public key, the evidence for it, and the message.
+pub type SignedBy<'a> = (&'a [u8], Possession<'a>, &'a [u8]);
+
+/// A public key of [`Protection::Possession`], and the evidence for it.
+pub type Proven<'a> = (&'a [u8], Possession<'a>);
+
 type Bytes = Result<Vec<u8>, Error>;
 type Answer = Result<(), Error>;
-type VerifyAll = fn(&[(&[u8], &[u8])], &[u8]) -> Answer;
-type VerifyOne = fn(&[&[u8]], &[u8], &[u8]) -> Answer;
 
 /// BLS signatures of one group by one scheme: [`Suite::aggregating`](super::Suite::aggregating).
 pub struct Aggregating {
@@ -30,8 +48,9 @@ pub struct Aggregating {
     sign: fn(&[u8], &[u8]) -> Bytes,
     verify: fn(&[u8], &[u8], &[u8]) -> Answer,
     aggregate: fn(&[&[u8]]) -> Bytes,
-    aggregate_verify: VerifyAll,
-    fast_aggregate_verify: VerifyOne,
+    aggregate_keys: fn(&[Proven<'_>]) -> Bytes,
+    aggregate_verify: fn(&[SignedBy<'_>], &[u8]) -> Answer,
+    fast_aggregate_verify: fn(&[Proven<'_>], &[u8], &[u8]) -> Answer,
     prove: fn(&[u8]) -> Bytes,
     verify_proof: fn(&[u8], &[u8]) -> Answer,
 }
@@ -40,7 +59,11 @@ impl Aggregating {
     /// The three schemes of a variant, in the order of [`Protection`].
     #[must_use]
     pub const fn schemes<V: Variant>() -> [Aggregating; 3] {
-        [of::<V, Basic>(), of::<V, Augmented>(), with_proofs::<V>()]
+        [
+            of::<V, Basic>(|signed, signature| verify_all::<V, Basic>(signed, signature, alone)),
+            of::<V, Augmented>(|signed, signature| verify_all::<V, Augmented>(signed, signature, alone)),
+            with_proofs::<V>(),
+        ]
     }
 
     /// The scheme, in a few words.
@@ -80,20 +103,31 @@ impl Aggregating {
         (self.aggregate)(signatures)
     }
 
-    /// Whether this is the sum of signatures of these messages by these keys: a public key, and its message.
+    /// The sum of public keys: the key of the sum of their signatures of one message. It may be summed again, as checked elsewhere.
     ///
     /// # Errors
-    /// [`Error::Verification`] if it is not, for none at all, and for equal messages in the basic scheme; [`Error::Length`] for a key or a
-    /// signature of a wrong length; [`Error::Encoding`] for bytes that are no public key.
-    pub fn aggregate_verify(&self, signed: &[(&[u8], &[u8])], signature: &[u8]) -> Result<(), Error> {
+    /// [`Error::Verification`] if a proof is not valid; [`Error::Length`] for none, and for a key or a proof of a wrong length;
+    /// [`Error::Encoding`] for bytes that are no public key, and if the sum is neutral; [`Error::Unsupported`] where keys have no proofs, and
+    /// for [`Possession::NotNeeded`].
+    pub fn aggregate_keys(&self, public: &[Proven<'_>]) -> Result<Vec<u8>, Error> {
+        (self.aggregate_keys)(public)
+    }
+
+    /// Verifies that this is the sum of signatures of these messages by these keys.
+    ///
+    /// # Errors
+    /// [`Error::Verification`] if it is not, for none at all, for equal messages in the basic scheme, and if a proof is not valid;
+    /// [`Error::Length`] for a key, a proof or a signature of a wrong length; [`Error::Encoding`] for bytes that are no public key;
+    /// [`Error::Unsupported`] for [`Possession::NotNeeded`] where keys have proofs, and for anything else where they have none.
+    pub fn aggregate_verify(&self, signed: &[SignedBy<'_>], signature: &[u8]) -> Result<(), Error> {
         (self.aggregate_verify)(signed, signature)
     }
 
-    /// Whether this is the sum of signatures of one message by all these keys, whose proofs have been verified.
+    /// Verifies that this is the sum of signatures of one message by all these keys.
     ///
     /// # Errors
     /// As [`Self::aggregate_verify`]; [`Error::Unsupported`] where keys have no proofs.
-    pub fn fast_aggregate_verify(&self, public: &[&[u8]], message: &[u8], signature: &[u8]) -> Result<(), Error> {
+    pub fn fast_aggregate_verify(&self, public: &[Proven<'_>], message: &[u8], signature: &[u8]) -> Result<(), Error> {
         (self.fast_aggregate_verify)(public, message, signature)
     }
 
@@ -121,17 +155,61 @@ impl fmt::Debug for Aggregating {
     }
 }
 
-/// A signature to verify: what has the right length, and does not decode, is not valid.
+/// Bytes of the right length that do not decode are no valid signature or proof.
+fn invalid(error: Error) -> Error {
+    if error == Error::Encoding { Error::Verification } else { error }
+}
+
+/// A signature to verify.
 fn read<V: Variant, S>(signature: &[u8]) -> Result<Signature<V, S>, Error> {
-    Signature::decode(signature).map_err(|e| if e == Error::Encoding { Error::Verification } else { e })
+    Signature::decode(signature).map_err(invalid)
+}
+
+/// A public key whose proof is verified here.
+fn verified<V: Variant>(public: &[u8], proof: &[u8]) -> Result<ProvenPublicKey<V>, Error> {
+    let key = PublicKey::<V, bls::Possession>::decode(public)?;
+    key.pop_verify(&ProofOfPossession::decode(proof).map_err(invalid)?)
+}
+
+/// A public key that is summed.
+fn proven<V: Variant>(public: &[u8], evidence: Possession<'_>) -> Result<ProvenPublicKey<V>, Error> {
+    match evidence {
+        Possession::NotNeeded => Err(Error::Unsupported),
+        Possession::Proof(proof) => verified(public, proof),
+        Possession::CheckedElsewhere => Ok(ProvenPublicKey::checked_elsewhere(PublicKey::decode(public)?)),
+    }
+}
+
+/// Public keys that are summed.
+fn all_proven<V: Variant>(public: &[Proven<'_>]) -> Result<Vec<ProvenPublicKey<V>>, Error> {
+    public.iter().map(|(key, evidence)| proven(key, *evidence)).collect()
+}
+
+/// A public key of a scheme without proofs.
+fn alone<V: Variant, S: Scheme>(public: &[u8], evidence: Possession<'_>) -> Result<PublicKey<V, S>, Error> {
+    if evidence == Possession::NotNeeded { PublicKey::decode(public) } else { Err(Error::Unsupported) }
+}
+
+/// Verifies an aggregate, with keys that `key` reads.
+fn verify_all<V: Variant, S: Scheme>(
+    signed: &[SignedBy<'_>],
+    signature: &[u8],
+    key: impl Fn(&[u8], Possession<'_>) -> Result<S::AggregateKey<V>, Error>,
+) -> Answer {
+    let signature = read::<V, S>(signature)?;
+    let keys = signed.iter().map(|(public, evidence, _)| key(public, *evidence)).collect::<Result<Vec<_>, _>>()?;
+    let signed: Vec<_> = keys.iter().zip(signed).map(|(key, (_, _, message))| (key, *message)).collect();
+    signature.aggregate_verify(&signed)
 }
 
 /// A variant with a scheme.
-const fn of<V: Variant, S: Scheme>() -> Aggregating {
+const fn of<V: Variant, S: Scheme>(aggregate_verify: fn(&[SignedBy<'_>], &[u8]) -> Answer) -> Aggregating {
     Aggregating {
         name: V::ABOUT[S::INDEX],
         signature: Signature::<V, S>::LEN,
-        sign: |private, message| Ok(SecretKey::<V, S>::from_bytes(private)?.sign(message).encode().as_ref().to_vec()),
+        sign: |private, message| {
+            with_key::<SecretKey<V, S>, _>(private, |key| Ok(key.sign(message).encode().as_ref().to_vec()))
+        },
         verify: |public, message, signature| {
             let signature = read::<V, S>(signature)?;
             PublicKey::<V, S>::decode(public)?.verify(message, &signature)
@@ -140,12 +218,8 @@ const fn of<V: Variant, S: Scheme>() -> Aggregating {
             let all = signatures.iter().map(|s| Signature::<V, S>::decode(s)).collect::<Result<Vec<_>, _>>()?;
             Ok(Signature::aggregate(&all)?.encode().as_ref().to_vec())
         },
-        aggregate_verify: |signed, signature| {
-            let signature = read::<V, S>(signature)?;
-            let keys = signed.iter().map(|(key, _)| PublicKey::decode(key)).collect::<Result<Vec<_>, _>>()?;
-            let signed: Vec<_> = keys.iter().zip(signed).map(|(key, (_, message))| (key, *message)).collect();
-            signature.aggregate_verify(&signed)
-        },
+        aggregate_keys: |_| Err(Error::Unsupported),
+        aggregate_verify,
         fast_aggregate_verify: |_, _, _| Err(Error::Unsupported),
         prove: |_| Err(Error::Unsupported),
         verify_proof: |_, _| Err(Error::Unsupported),
@@ -154,18 +228,18 @@ const fn of<V: Variant, S: Scheme>() -> Aggregating {
 
 /// The same with what proofs of possession allow.
 const fn with_proofs<V: Variant>() -> Aggregating {
-    let mut all = of::<V, Possession>();
+    let mut all =
+        of::<V, bls::Possession>(|signed, signature| verify_all::<V, bls::Possession>(signed, signature, proven));
+    all.aggregate_keys = |public| {
+        let sum = ProvenPublicKey::<V>::aggregate(&all_proven(public)?)?;
+        Ok(sum.public_key().encode().as_ref().to_vec())
+    };
     all.fast_aggregate_verify = |public, message, signature| {
-        let signature = read::<V, Possession>(signature)?;
-        let keys = public.iter().map(|key| PublicKey::decode(key)).collect::<Result<Vec<_>, _>>()?;
-        signature.fast_aggregate_verify(&keys, message)
+        read::<V, bls::Possession>(signature)?.fast_aggregate_verify(&all_proven(public)?, message)
     };
-    all.prove = |private| Ok(SecretKey::<V, Possession>::from_bytes(private)?.pop_prove().encode().as_ref().to_vec());
-    all.verify_proof = |public, proof| {
-        let key = PublicKey::<V, Possession>::decode(public)?;
-        let proof =
-            ProofOfPossession::decode(proof).map_err(|e| if e == Error::Encoding { Error::Verification } else { e })?;
-        key.pop_verify(&proof)
+    all.prove = |private| {
+        with_key::<SecretKey<V, bls::Possession>, _>(private, |key| Ok(key.pop_prove().encode().as_ref().to_vec()))
     };
+    all.verify_proof = |public, proof| verified::<V>(public, proof).map(drop);
     all
 }

@@ -1,16 +1,21 @@
 //! ECIES of a group chosen at run time: bytes in, bytes out.
 
+use super::row::{on_wiped_stack, with_key};
 use super::{Bytes, Secret, SecretBytes};
 use crate::ecies::{self, Options, Recipient};
 use crate::error::Error;
-use crate::scheme::Public;
+use crate::scheme::{Exchange, Public};
 use alloc::vec::Vec;
 use core::fmt;
+use primegroup_core::ct::Fleeting;
+
+/// A seed of an ephemeral key.
+type Seed = [u8; 32];
 
 /// ECIES of one group: [`Suite::ecies`](super::Suite::ecies).
 #[derive(Clone, Copy)]
 pub struct Ecies {
-    encrypt: fn(&[u8], &[u8], &[u8], &Options<'_>) -> Bytes,
+    encrypt: fn(&Seed, &[u8], &[u8], &Options<'_>) -> Bytes,
     decrypt: fn(&[u8], &[u8], &Options<'_>) -> SecretBytes,
 }
 
@@ -21,24 +26,42 @@ impl fmt::Debug for Ecies {
 }
 
 impl Ecies {
-    pub(super) const fn of<K: Recipient>() -> Self {
+    /// ECIES with keys of this type.
+    #[must_use]
+    pub const fn of<K: Exchange<Public: Recipient>>() -> Self {
         Ecies {
             encrypt: |seed, public, message, options| {
                 let public = K::Public::decode(public)?;
-                ecies::encrypt_to_vec(K::from_seed(seed)?, &public, message, options)
+                let len = ecies::sealed_len::<K::Public>(message.len(), options).ok_or(Error::Length)?;
+                let mut out = alloc::vec![0; len];
+                on_wiped_stack(|| {
+                    // A key of this message alone, as the seed is.
+                    ecies::encrypt_of_test_vector(&K::from_seed(seed)?, &public, message, options, &mut out).map(drop)
+                })?;
+                Ok(out)
             },
-            decrypt: |private, sealed, options| ecies::decrypt_to_vec(&K::from_bytes(private)?, sealed, options),
+            decrypt: |private, sealed, options| {
+                with_key::<K, _>(private, |key| ecies::decrypt_to_vec(key, sealed, options))
+            },
         }
     }
 
-    /// Encrypts a message to the owner of `public`. The ephemeral key is made from `seed`, which must be random, secret, and for this message
-    /// alone; of a length that [`Info::seed`](super::Info::seed) allows.
+    /// Encrypts a message to the owner of `public`. The ephemeral key is made from 32 bytes that `random` fills, each time: a generator of
+    /// random numbers, the system's best of all. It returns [`Error::Randomness`] if it fails.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key; [`Error::Length`] for a seed or a message of a length that is
-    /// not possible.
-    pub fn encrypt(&self, seed: &[u8], public: &[u8], message: &[u8], options: &Options<'_>) -> Result<Vec<u8>, Error> {
-        (self.encrypt)(seed, public, message, options)
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key; [`Error::Length`] for a message that is too long to be
+    /// counted; those of `random`.
+    pub fn encrypt(
+        &self,
+        random: impl FnOnce(&mut [u8; 32]) -> Result<(), Error>,
+        public: &[u8],
+        message: &[u8],
+        options: &Options<'_>,
+    ) -> Result<Vec<u8>, Error> {
+        let mut seed: Fleeting<Seed> = Fleeting::new([0; 32]);
+        random(&mut seed)?;
+        (self.encrypt)(&seed, public, message, options)
     }
 
     /// Decrypts what was encrypted to a private key. The message is wiped when dropped.

@@ -149,8 +149,11 @@ impl Point {
         Point(Box::new(element))
     }
 
-    /// The element as one of its own type.
-    pub(super) fn downcast<G: 'static>(&self) -> Result<&G, Error> {
+    /// The element as a value of its own type, `p256::Point` for example.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for an element of another group.
+    pub fn downcast<G: 'static>(&self) -> Result<&G, Error> {
         self.0.as_any().downcast_ref().ok_or(Error::Unsupported)
     }
 

@@ -1,14 +1,13 @@
 //! Keys that are decoded once and used often: what [`Suite`](super::Suite) offers with bytes costs a multiplication of the generator for
 //! each private key, and a decoding for each public one.
 
+use super::row::on_wiped_stack;
 use super::{Bytes, Secret, SecretBytes};
 use crate::error::Error;
 use crate::message::{Message, SignOptions, VerifyOptions};
 use crate::scheme::{Exchange, KeyPair, Public, Sign, SignatureBytes, Verify};
-use crate::secret::depth;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use primegroup_core::ct;
 use zeroize::Zeroizing;
 
 /// A private key that signs: [`Suite::signer`](super::Suite::signer). Wiped when dropped.
@@ -67,13 +66,13 @@ impl<K: Exchange> Exchanger for Held<K> {
         self.0.public_key().encode().as_ref().to_vec()
     }
     fn agree(&self, peer: &[u8]) -> SecretBytes {
-        Ok(Zeroizing::new(self.0.agree(peer)?.as_ref().to_vec()))
+        on_wiped_stack(|| Ok(Zeroizing::new(self.0.agree(peer)?.as_ref().to_vec())))
     }
 }
 
 /// A private key in its place. What is moved there leaves a copy.
 fn held<K: KeyPair>(private: &[u8]) -> Result<Box<Held<K>>, Error> {
-    ct::on_wiped_stack::<{ depth::KEY }, _>(|| Ok(Box::new(Held(K::from_bytes(private)?))))
+    on_wiped_stack(|| Ok(Box::new(Held(K::from_bytes(private)?))))
 }
 
 pub(super) fn signer<K: Sign>(private: &[u8]) -> Result<Box<dyn Signer>, Error> {

@@ -4,11 +4,12 @@ use super::elements::AnyElement;
 use super::{Hashing, Info, Item, Secret, Signatures, Suite, held};
 use crate::batch;
 use crate::error::Error;
-use crate::message::{Rules, VerifyOptions};
+use crate::message::VerifyOptions;
 use crate::scheme::{
     Exchange, ExchangeLong, ExchangeSilently, HashToGroup, KeyPair, Public, Sec1, Sign, SignatureBytes, SignatureDer,
     Verify, VerifyBatch, VerifySilently,
 };
+use crate::secret::depth;
 use crate::{dh, schnorr};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -53,7 +54,6 @@ impl Row {
             hash_to_group: |_, _| Err(Error::Unsupported),
             to_sec1: |_, _| Err(Error::Unsupported),
             from_sec1: |_| Err(Error::Unsupported),
-            verify_batch_each: |_, _, _| Err(Error::Unsupported),
             signer: |_| Err(Error::Unsupported),
             verifier: |_, _| Err(Error::Unsupported),
             exchanger: |_| Err(Error::Unsupported),
@@ -134,8 +134,8 @@ impl Row {
         self.0.info.private_key = K::LEN;
         self.0.info.public_key = K::Public::LEN;
         self.0.info.seed = K::SEED;
-        self.0.keygen = |seed| Ok(secret(K::from_seed(seed)?.to_bytes()));
-        self.0.public = |private| Ok(K::from_bytes(private)?.public_key().encode().as_ref().to_vec());
+        self.0.keygen = |seed| on_wiped_stack(|| K::from_seed(seed).map(|key| secret(key.to_bytes())));
+        self.0.public = |private| with_key::<K, _>(private, |key| Ok(key.public_key().encode().as_ref().to_vec()));
         self.0.check = |public| K::Public::decode(public).map(drop);
         self
     }
@@ -163,31 +163,34 @@ impl Row {
             der: false,
             bls: false,
         });
-        self.0.sign =
-            |private, message, options| Ok(K::from_bytes(private)?.sign_with(message, options)?.as_ref().to_vec());
+        self.0.sign = |private, message, options| {
+            with_key::<K, _>(private, |key| Ok(key.sign_with(message, options)?.as_ref().to_vec()))
+        };
         self.0.signer = held::signer::<K>;
         self
     }
 
     pub(super) const fn exchange<K: Exchange>(mut self) -> Self {
         self.0.info.shared_secret = Some(K::SHARED_LEN);
-        self.0.agree = |private, peer| Ok(Zeroizing::new(K::from_bytes(private)?.agree(peer)?.as_ref().to_vec()));
+        self.0.agree =
+            |private, peer| with_key::<K, _>(private, |key| Ok(Zeroizing::new(key.agree(peer)?.as_ref().to_vec())));
         self.0.exchanger = held::exchanger::<K>;
         self.0.agree_each = |private, peers| {
-            let key = K::from_bytes(private)?;
-            let mut shared: Vec<_> = peers.iter().map(|_| Err(Error::Encoding)).collect();
-            batch::agree_each(&key, peers, &mut shared)?;
-            let bytes = |shared: &Result<K::Shared, Error>| match shared {
-                Ok(shared) => Ok(Zeroizing::new(shared.as_ref().to_vec())),
-                Err(e) => Err(*e),
-            };
-            Ok(shared.iter().map(bytes).collect())
+            with_key::<K, _>(private, |key| {
+                let mut shared: Vec<_> = peers.iter().map(|_| Err(Error::Encoding)).collect();
+                batch::agree_each(key, peers, &mut shared)?;
+                let bytes = |shared: &Result<K::Shared, Error>| match shared {
+                    Ok(shared) => Ok(Zeroizing::new(shared.as_ref().to_vec())),
+                    Err(e) => Err(*e),
+                };
+                Ok(shared.iter().map(bytes).collect())
+            })
         };
         self
     }
 
     #[cfg(feature = "ecies")]
-    pub(super) const fn ecies<K: crate::ecies::Recipient>(mut self) -> Self {
+    pub(super) const fn ecies<K: Exchange<Public: crate::ecies::Recipient>>(mut self) -> Self {
         self.0.info.ecies = true;
         self.0.ecies = Some(super::ecies::Ecies::of::<K>());
         self
@@ -212,9 +215,7 @@ impl Row {
             V::decode_for(public, options)?.verify_with(message, &signature, options)
         };
         self.0.verifier = held::verifier::<V>;
-        self.0.verify_each = |items, options, verdicts| each(items, options, verdicts, batch::verify_each_with::<V>);
-        // Unless there is something better.
-        self.0.verify_batch_each = self.0.verify_each;
+        self.0.verify_each = |items, options, verdicts| each::<V>(items, options, verdicts);
         self
     }
 
@@ -231,12 +232,6 @@ impl Row {
         if let Some(signatures) = &mut self.0.info.signatures {
             signatures.batch = true;
         }
-        self.0.verify_batch_each = |items, options, verdicts| {
-            // Keys are read by the rules of batches.
-            let default = V::RULES && !options.has_rules();
-            let options = if default { options.rules(Rules::Zip215) } else { *options };
-            each(items, &options, verdicts, batch::verify_batch_each_with::<V>)
-        };
         self.0.verify_batch = |items, options| {
             let decoded =
                 items.iter().map(|i| Ok((V::decode_for(i.public, options)?, V::Signature::from_slice(i.signature)?)));
@@ -252,16 +247,8 @@ impl Row {
     }
 }
 
-/// Verifies each of many items.
-type Each<V> = fn(&[batch::Item<'_, V>], &VerifyOptions<'_>, &mut [bool]) -> Result<(), Error>;
-
 /// What decodes is verified; what does not is not valid. Each key is decoded once.
-fn each<V: Verify>(
-    items: &[Item<'_>],
-    options: &VerifyOptions<'_>,
-    verdicts: &mut [bool],
-    verify: Each<V>,
-) -> Result<(), Error> {
+fn each<V: Verify>(items: &[Item<'_>], options: &VerifyOptions<'_>, verdicts: &mut [bool]) -> Result<(), Error> {
     batch::same_length(items, verdicts)?;
     verdicts.fill(false);
     let (slots, count) = batch::slots(items.len(), |i| items[i].public);
@@ -282,7 +269,7 @@ fn each<V: Verify>(
         }
     }
     let mut of_some = alloc::vec![false; some.len()];
-    let verified = verify(&some, options, &mut of_some);
+    let verified = batch::verify_each_with(&some, options, &mut of_some);
     places.iter().zip(of_some).for_each(|(i, verdict)| verdicts[*i] = verdict);
     answer.and(verified)
 }
@@ -298,6 +285,16 @@ impl<G: Group> Generic<G> {
         .verify::<schnorr::PublicKey<G>>()
         .batch::<schnorr::PublicKey<G>>()
         .0;
+}
+
+/// Computes with a private key on a stack that is wiped: to make one of bytes is to move it, which leaves a copy.
+pub(super) fn with_key<K: KeyPair, T>(private: &[u8], f: impl FnOnce(&K) -> Result<T, Error>) -> Result<T, Error> {
+    on_wiped_stack(|| f(&K::from_bytes(private)?))
+}
+
+/// Computes on a stack that is wiped as deep as keys and what is made of them lie. What they are computed with wipes what it leaves below.
+pub(super) fn on_wiped_stack<T>(f: impl FnOnce() -> T) -> T {
+    ct::on_wiped_stack::<{ depth::KEY }, _>(f)
 }
 
 /// Secret bytes from an array, which is wiped.

@@ -230,11 +230,11 @@ fn batches_on<G: Group>() {
 }
 
 fn hashes_on<G: Group>() {
-    let p = hash::hash_to_group::<G>(&[b"mess", b"age"], b"tag").unwrap();
-    assert_eq!(p, hash::hash_to_group::<G>(&[b"message"], b"tag").unwrap());
-    assert_ne!(p, hash::hash_to_group::<G>(&[b"message"], b"tug").unwrap());
+    let p = hash::hash_to_group_xmd::<G>(&[b"mess", b"age"], b"tag").unwrap();
+    assert_eq!(p, hash::hash_to_group_xmd::<G>(&[b"message"], b"tag").unwrap());
+    assert_ne!(p, hash::hash_to_group_xmd::<G>(&[b"message"], b"tug").unwrap());
     assert!(!p.is_identity().declassify());
-    assert_eq!(hash::hash_to_group::<G>(&[], b""), Err(Error::Length));
+    assert_eq!(hash::hash_to_group_xmd::<G>(&[], b""), Err(Error::Length));
     let s = hash::hash_to_scalar::<G>(&[b"mess", b"age"], b"tag").unwrap();
     let mut uniform = [0; 64];
     hash::expand_message_xmd::<sha2::Sha512>(&[b"message"], b"tag", &mut uniform).unwrap();
@@ -242,11 +242,39 @@ fn hashes_on<G: Group>() {
     assert!(hash::hash_to_scalar::<G>(&[], b"").is_err());
 }
 
+/// RFC 9380, appendix J.1.1: the generic function has the suite of the group, the construction for all groups has other points.
+#[cfg(feature = "p256")]
+#[test]
+fn generic_hash_to_group_is_that_of_the_groups_suite() {
+    use primegroup::p256::{self, Point};
+    let (message, dst) = (Message::raw(b"abc"), b"QUUX-V01-CS02-with-P256_XMD:SHA-256_SSWU_RO_");
+    let point: Point = hash::hash_to_group(message, Some(dst)).unwrap();
+    assert_eq!(hex(point.encode()), "020bb8b87485551aa43ed54f009230450b492fead5f1cc91658775dac4a3388a0f");
+    assert_eq!(p256::hash_to_group(message, Some(dst)), Ok(point));
+    assert_ne!(hash::hash_to_group_xmd(&[b"abc"], dst), Ok(point));
+}
+
+/// Keys for ECDH are read as those for ECDSA are.
+#[cfg(feature = "p256")]
+#[test]
+fn ecdh_public_keys_are_read_from_sec1() {
+    let key = primegroup::ecdh::SecretKey::<primegroup::p256::Point>::from_seed(SEED).unwrap();
+    let (public, point) = (key.public_key(), key.public_key().point());
+    let (short, long) = (point.to_sec1_compressed().unwrap(), point.to_sec1_uncompressed().unwrap());
+    for bytes in [&short[..], &long] {
+        assert_eq!(primegroup::ecdh::PublicKey::from_sec1(bytes).as_ref(), Ok(public));
+    }
+    type Public = primegroup::ecdh::PublicKey<primegroup::p256::Point>;
+    assert_eq!(Public::from_sec1(&[0]), Err(Error::Encoding), "infinity");
+    assert_eq!(Public::from_sec1(&short[1..]), Err(Error::Length));
+    assert_eq!(Public::from_sec1(&[5; 33]), Err(Error::Encoding));
+}
+
 #[cfg(feature = "pem")]
 fn pem_on<G: Group>() {
     use primegroup::pem::{self, Kind, PemError};
     let key = schnorr::SecretKey::<G>::from_seed(SEED).unwrap();
-    let (secret, public) = (key.to_pem().unwrap(), key.public_key().to_pem().unwrap());
+    let (secret, public) = (key.to_pem().unwrap(), key.public_key().to_pem());
     // Groups with an object identifier have the standard format, and take nothing that is no key.
     let standard = key.to_der().is_ok();
     let own = if standard { "" } else { "PRIMEGROUP " };

@@ -138,11 +138,19 @@ fn ecies() {
         let Some(ecies) = suite.ecies() else { continue };
         let private = suite.keygen(&[7; 32]).unwrap();
         let public = suite.public(&private).unwrap();
-        let sealed = ecies.encrypt(&[9; 32], &public, b"message", &options).unwrap();
+        let mut next = 0;
+        let mut random = |bytes: &mut [u8; 32]| {
+            next += 1;
+            bytes.fill(next);
+            Ok(())
+        };
+        let sealed = ecies.encrypt(&mut random, &public, b"message", &options).unwrap();
+        assert_ne!(ecies.encrypt(&mut random, &public, b"message", &options), Ok(sealed.clone()));
         assert_eq!(ecies.decrypt(&private, &sealed, &options).unwrap()[..], *b"message");
         assert_eq!(ecies.decrypt(&private, &sealed, &Options::new()), Err(Error::Verification));
-        assert_eq!(ecies.encrypt(&[9; 3], &public, b"message", &options), Err(Error::Length));
-        assert_eq!(ecies.encrypt(&[9; 32], &public[1..], b"message", &options), Err(Error::Length));
+        assert_eq!(ecies.encrypt(&mut random, &public[1..], b"message", &options), Err(Error::Length));
+        let failing = |_: &mut [u8; 32]| Err(Error::Randomness);
+        assert_eq!(ecies.encrypt(failing, &public, b"message", &options), Err(Error::Randomness));
     }
     assert!(suite("p256").unwrap().info().ecies && suite("c1665").unwrap().info().ecies);
 }

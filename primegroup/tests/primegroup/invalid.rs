@@ -1,5 +1,5 @@
 //! All bad signatures of a batch are found: none to all of them, of one key to one for each, of every kind; the answers are those of single
-//! verification by the rules of batches.
+//! verification.
 
 use primegroup::scheme::{Sign, SignatureBytes, SignatureOf, VerifyBatch};
 use primegroup::suite::{self, suites};
@@ -84,10 +84,10 @@ impl<K: Sign<Public: VerifyBatch>> Rows<K> {
     }
 }
 
-/// As one by one.
+/// As one by one. Of several rules, by those that batches add signatures up by.
 fn check<V: VerifyBatch>(items: &[batch::Item<'_, V>], expected: Option<&[usize]>) {
     let rules = if V::RULES { VerifyOptions::new().rules(Rules::Zip215) } else { VerifyOptions::new() };
-    let found = batch::invalid(items).unwrap();
+    let found = batch::invalid_with(items, &rules).unwrap();
     match expected {
         Some(expected) => assert_eq!(found, expected, "{}", V::GROUP),
         None => {
@@ -96,7 +96,12 @@ fn check<V: VerifyBatch>(items: &[batch::Item<'_, V>], expected: Option<&[usize]
             assert_eq!(found, single, "{}", V::GROUP);
         }
     }
-    assert_eq!(batch::verify(items).is_ok(), found.is_empty());
+    assert_eq!(batch::verify_with(items, &rules).is_ok(), found.is_empty());
+    if items.len() <= 40 {
+        // By default, one by one where there are rules.
+        assert_eq!(batch::invalid(items), Ok(found.clone()));
+        assert_eq!(batch::verify(items).is_ok(), found.is_empty());
+    }
     let mut verdicts = vec![true; items.len()];
     assert_eq!(batch::verify_each_with(items, &rules, &mut verdicts), Ok(()));
     assert!((0..items.len()).all(|i| verdicts[i] != found.contains(&i)));
@@ -145,6 +150,25 @@ fn any_number_of_rows_and_keys() {
     check(&rows.with_bad(&bad), Some(&bad));
 }
 
+/// Each share of bad rows: at random, all of one key, and one after the other at either end.
+#[test]
+fn bad_rows_are_found_in_every_pattern() {
+    type Schnorr = primegroup::schnorr::SecretKey<primegroup::jq255e::Point>;
+    const N: usize = 1000;
+    let mut places = Places(7);
+    for keys in [20, N] {
+        let rows = Rows::<Schnorr>::new(N, keys);
+        for count in [1, 10, 100, N] {
+            check(&rows.with_bad(&places.some(count, N)), None);
+        }
+        let of_one_key: Vec<usize> = (0..N).filter(|i| i % keys == 1).collect();
+        let (start, end): (Vec<usize>, Vec<usize>) = ((0..40).collect(), (N - 200..N).collect());
+        for bad in [of_one_key, start, end] {
+            check(&rows.with_bad(&bad), Some(&bad));
+        }
+    }
+}
+
 /// Rows whose errors cancel: signatures that are swapped, and s + d beside s - d.
 #[test]
 fn errors_do_not_cancel() {
@@ -182,20 +206,22 @@ fn options() {
     assert_eq!(batch::invalid_with(&items, &plain.context(b"here")), Ok(vec![]));
     assert_eq!(batch::invalid_with(&items, &plain.context(b"there")).map(|v| v.len()), Ok(30));
     assert_eq!(batch::invalid_with(&items, &plain.context(&[0; 256])), Err(Error::Length));
-    for rules in [Rules::Plain, Rules::Strict] {
-        assert_eq!(batch::invalid_with(&items, &plain.rules(rules)), Err(Error::Unsupported));
+    for rules in [Rules::Strict, Rules::Plain, Rules::Zip215] {
+        let rules = plain.rules(rules);
+        assert_eq!(batch::invalid_with(&items, &rules.context(b"here")), Ok(vec![]));
+        assert_eq!(batch::invalid_with(&items, &rules).map(|v| v.len()), Ok(30));
     }
     assert_eq!(batch::invalid_with(&items[..0], &plain), Ok(vec![]));
 }
 
-/// With bytes: what does not decode is bad, and each row has the answer of single verification by the rules of batches.
+/// With bytes: what does not decode is bad, and each row has the answer of single verification.
 #[test]
 fn of_suites() {
     for suite in suites().chain(suites().filter_map(suite::Suite::generic)) {
         let Some(signatures) = suite.info().signatures else {
             let mut verdicts = [true];
             let item = suite::Item { public: &[], message: Message::raw(b""), signature: &[] };
-            assert_eq!(suite.verify_batch_each(&[item], &VerifyOptions::new(), &mut verdicts), Err(Error::Unsupported));
+            assert_eq!(suite.verify_each(&[item], &VerifyOptions::new(), &mut verdicts), Err(Error::Unsupported));
             continue;
         };
         let n = if suite.info().public_key > 34 { 8 } else { 40 };
@@ -220,8 +246,8 @@ fn of_suites() {
         let check = |items: &[suite::Item<'_>], expected: Result<(), Error>| {
             for options in [plain, rules] {
                 let mut verdicts = vec![true; items.len()];
-                assert_eq!(suite.verify_batch_each(items, &options, &mut verdicts), expected);
-                let single = |i: &suite::Item<'_>| suite.verify(i.public, i.message, i.signature, &rules).is_ok();
+                assert_eq!(suite.verify_each(items, &options, &mut verdicts), expected);
+                let single = |i: &suite::Item<'_>| suite.verify(i.public, i.message, i.signature, &options).is_ok();
                 assert_eq!(verdicts, items.iter().map(single).collect::<Vec<_>>(), "{suite:?}");
             }
         };
@@ -235,6 +261,6 @@ fn of_suites() {
         items[2].public = &public[2];
         items[4].public = &ones;
         check(&items[..4], Ok(()));
-        assert_eq!(suite.verify_batch_each(&items, &plain, &mut []), Err(Error::Length));
+        assert_eq!(suite.verify_each(&items, &plain, &mut []), Err(Error::Length));
     }
 }

@@ -54,6 +54,56 @@ fn secp256k1() {
     assert_eq!(Key::from_jwk_str(&private()).unwrap_err(), JwkError::Curve);
 }
 
+/// RFC 8037, appendices A.1, A.2 and A.4.
+#[cfg(feature = "ed25519")]
+#[test]
+fn rfc8037_ed25519() {
+    use primegroup::ed25519::{PublicKey, SecretKey};
+    let public = "{\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"x\":\"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo\"}";
+    let private = public.replace('}', ",\"d\":\"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A\"}");
+    let key = SecretKey::from_jwk_str(&private).unwrap();
+    assert_eq!((*key.to_jwk_string()).as_str(), private);
+    assert_eq!(key.public_key().to_jwk_string(), public);
+    assert_eq!(PublicKey::from_jwk_str(public).as_ref(), Ok(key.public_key()));
+    let signature = key.sign(b"eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc");
+    let expected = "860c98d2297f3060a33f42739672d61b53cf3adefed3d3c672f320dc021b411e9d59b8628dc351e248b88b29468e0e41855b0fb7d83bb15be902bfccb8cd0a02";
+    assert_eq!(signature.to_string(), expected);
+    assert_eq!(PublicKey::from_jwk_str(&private), Err(JwkError::Private));
+    assert_eq!(PublicKey::from_jwk_str(&public.replace("Ed25519", "X25519")), Err(JwkError::Curve));
+    assert_eq!(PublicKey::from_jwk_str(&public.replace("OKP", "EC")), Err(JwkError::Curve));
+    assert_eq!(SecretKey::from_jwk_str(public).unwrap_err(), JwkError::Member("d"));
+    let other = private.replace("11qY", "21qY");
+    assert!(matches!(SecretKey::from_jwk_str(&other).unwrap_err(), JwkError::Mismatch | JwkError::Key(_)));
+}
+
+/// RFC 8037, appendix A.6.
+#[cfg(feature = "x25519")]
+#[test]
+fn rfc8037_x25519() {
+    use primegroup::x25519::{PublicKey, SecretKey};
+    let okp = |x: &str| format!("{{\"kty\":\"OKP\",\"crv\":\"X25519\",\"x\":\"{x}\"}}");
+    let bob =
+        PublicKey::from_jwk_str(&okp("3p7bfXt9wbTTW2HC7OQ1Nz-DQ8hbeGdNrfx-FG-IK08").replace('}', ",\"kid\":\"Bob\"}"));
+    let ephemeral = okp("hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo");
+    let private = ephemeral.replace('}', ",\"d\":\"dwdtCnMYpX08FsFyUbJmRd9ML4frwJkqsXf7pR25LCo\"}");
+    let key = SecretKey::from_jwk_str(&private).unwrap();
+    assert_eq!(key.public_key().to_jwk_string(), ephemeral);
+    let shared = key.agree(bob.unwrap().as_ref()).unwrap();
+    let expected = "4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742";
+    assert_eq!(crate::common::hex(shared.as_bytes()), expected);
+}
+
+/// Names are compared in pairs: so an object has few members.
+#[test]
+fn refuses_an_object_of_many_members() {
+    let with = |n| public().replace('}', &(0..n).map(|i| format!(",\"m{i}\":0")).collect::<String>()) + "}";
+    assert!(Public::from_jwk_str(&with(60)).is_ok());
+    for n in [61, 500] {
+        assert_eq!(Public::from_jwk_str(&with(n)), Err(JwkError::Members));
+    }
+    assert!(JwkError::Members.to_string().contains("64"));
+}
+
 /// White space, any order, and members that say something else.
 #[test]
 fn passes_over_what_it_does_not_know() {

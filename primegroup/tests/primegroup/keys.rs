@@ -2,11 +2,11 @@
 
 #[cfg(all(feature = "do255e", feature = "do255s"))]
 mod do255_batches {
-    use primegroup::do255::Do255;
-    use primegroup::{Error, Hash, Message, Rules, SignOptions, VerifyOptions, batch, do255};
+    use primegroup::scheme::{Sign, Verify, VerifyBatch};
+    use primegroup::{Error, Hash, Message, Rules, SignOptions, VerifyOptions, batch, do255, do255e, do255s};
 
-    fn batches<G: Do255>() {
-        let key = do255::SecretKey::<G>::from_seed(b"a seed for tests").unwrap();
+    fn batches<K: Sign<Public: VerifyBatch + Verify<Signature = do255::Signature>>>() {
+        let key = K::from_seed(b"a seed for tests").unwrap();
         let made: Vec<_> = (0..70_u8)
             .map(|i| {
                 let value = [i; 32];
@@ -23,7 +23,7 @@ mod do255_batches {
             })
             .collect();
         batch::verify(&items).unwrap();
-        batch::verify::<do255::PublicKey<G>>(&[]).unwrap();
+        batch::verify::<K::Public>(&[]).unwrap();
         for options in [VerifyOptions::new().context(b""), VerifyOptions::new().rules(Rules::Strict)] {
             assert_eq!(batch::verify_with(&items, &options), Err(Error::Unsupported));
         }
@@ -39,11 +39,11 @@ mod do255_batches {
 
     #[test]
     fn do255e() {
-        batches::<primegroup::do255e::Point>();
+        batches::<do255e::SecretKey>();
     }
     #[test]
     fn do255s() {
-        batches::<primegroup::do255s::Point>();
+        batches::<do255s::SecretKey>();
     }
 
     /// The shared secret of any length begins as the one of 32 bytes does (SHAKE256).

@@ -12,6 +12,7 @@ mod invalid;
 mod jwk;
 mod keys;
 mod messages;
+mod names;
 mod pem;
 mod pem_ec;
 mod suite;

@@ -29,7 +29,7 @@ fn rfc8410() {
     use primegroup::ed25519::{PublicKey, SecretKey};
     let key = SecretKey::from_pem(RFC8410_PRIVATE).unwrap();
     assert_eq!(*key.to_pem().unwrap(), RFC8410_PRIVATE);
-    assert_eq!(key.public_key().to_pem().unwrap(), RFC8410_PUBLIC);
+    assert_eq!(key.public_key().to_pem(), RFC8410_PUBLIC);
     assert_eq!(&PublicKey::from_pem(RFC8410_PUBLIC).unwrap(), key.public_key());
     assert!(SecretKey::from_pem(RFC8410_VERSION_2).unwrap().ct_eq(&key).declassify());
     // Windows line ends, and text before.
@@ -45,7 +45,7 @@ fn rfc8410() {
 fn x25519_is_another_group() {
     use primegroup::{ed25519, x25519};
     let key = x25519::SecretKey::from_seed(&[7; 32]).unwrap();
-    let (secret, public) = (key.to_pem().unwrap(), key.public_key().to_pem().unwrap());
+    let (secret, public) = (key.to_pem().unwrap(), key.public_key().to_pem());
     assert!(x25519::SecretKey::from_pem(&*secret).unwrap().ct_eq(&key).declassify());
     assert_eq!(&x25519::PublicKey::from_pem(&public).unwrap(), key.public_key());
     assert_eq!(ed25519::SecretKey::from_pem(&*secret).unwrap_err(), PemError::Group);
@@ -64,7 +64,7 @@ fn documented_example() {
     let mut scalar = [0; 32];
     scalar[0] = 1;
     let key = primegroup::jq255e::SecretKey::from_bytes(&scalar).unwrap();
-    assert_eq!(example, key.to_pem().unwrap().to_string() + &key.public_key().to_pem().unwrap());
+    assert_eq!(example, key.to_pem().unwrap().to_string() + &key.public_key().to_pem());
 }
 
 fn text(label: &str, base64: &str) -> String {
@@ -84,7 +84,8 @@ fn refused() {
         assert!(pem::decode(&wrong).is_err(), "{i}");
     }
     for (input, error) in [
-        (text("CERTIFICATE", "AAAA"), PemError::Label),
+        (text("KEY", "AAAA"), PemError::Label),
+        (text("CERTIFICATE", "AAAA"), PemError::Foreign("a certificate")),
         (text("ENCRYPTED PRIVATE KEY", "AAAA"), PemError::Encrypted),
         (text("PRIVATE KEY", "AAAA"), PemError::Content),
         (text("PUBLIC KEY", "AAAA"), PemError::Content),
@@ -97,7 +98,7 @@ fn refused() {
         (text(own, "AQZ4MjU1MTkA"), PemError::Content),
         (text(own, "AQ=="), PemError::Content),
         // P-384 as SubjectPublicKeyInfo, cut to its algorithm.
-        (text("PUBLIC KEY", "MBYwEAYHKoZIzj0CAQYFK4EEACIDAgAE"), PemError::Algorithm),
+        (text("PUBLIC KEY", "MBYwEAYHKoZIzj0CAQYFK4EEACIDAgAE"), PemError::Foreign("a key of P-384")),
     ] {
         assert_eq!(pem::decode(input.as_bytes()).unwrap_err(), error, "{input}");
         assert!(!error.to_string().is_empty());
@@ -133,7 +134,7 @@ fn says_what_is_no_pem() {
     let long = lines(begin, &vec!["A".repeat(64); 12].join("\n"), end);
     for (input, error) in [
         (Vec::new(), TextError::Begin),
-        (b"ssh-ed25519 AAAA".to_vec(), TextError::Begin),
+        (b"key ssh-ed25519 AAAA".to_vec(), TextError::Begin),
         (b"-----BEGIN PUBLIC KEY\n-----".to_vec(), TextError::Begin),
         (vec![0x30, 0x2e, 2, 1, 0, 0x30], TextError::Binary),
         (good.encode_utf16().flat_map(u16::to_le_bytes).collect(), TextError::Binary),
@@ -142,7 +143,7 @@ fn says_what_is_no_pem() {
         (good.repeat(2).into_bytes(), TextError::Trailing),
         (format!("{}\n", *good).into_bytes(), TextError::Trailing),
         (format!("{}bye", *good).into_bytes(), TextError::Trailing),
-        (lines(begin, "Proc-Type: 4,ENCRYPTED\n\nAAAA", end), TextError::Headers),
+        (lines(begin, "Comment: mine\n\nAAAA", end), TextError::Headers),
         (lines(begin, "no base64!", end), TextError::Base64),
         (lines(begin, "A", end), TextError::Base64),
         (lines(begin, &content[1..], end), TextError::Base64),
@@ -154,4 +155,65 @@ fn says_what_is_no_pem() {
         assert!(said.starts_with("not a PEM file: it") || said.contains("line"), "{said}");
         assert!(!said.contains("encapsulat") && !said.contains("Base64"), "{said}");
     }
+}
+
+/// What is well known and no key of this library is called by its name, however long it is, and not "not a PEM file".
+#[test]
+fn foreign_files_are_named() {
+    // The headers of RSA keys of 2,048 bits; the numbers are of no interest.
+    let long = |start: &str, digits: usize| {
+        let all = format!("{start}{}", "A".repeat(digits - start.len()));
+        let lines: Vec<&str> = (0..digits).step_by(64).map(|at| &all[at..digits.min(at + 64)]).collect();
+        lines.join("\n")
+    };
+    let pkcs8 = long("MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQ", 1624);
+    let spki = long("MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA", 392);
+    let dsa = long("MIICXAIBADCCAjUGByqGSM44BAEwggIoAoIBAQ", 816);
+    for (input, what) in [
+        (text("PRIVATE KEY", &pkcs8), "an RSA key"),
+        (text("PUBLIC KEY", &spki), "an RSA key"),
+        (text("PRIVATE KEY", &dsa), "a DSA key"),
+        (text("RSA PRIVATE KEY", &pkcs8), "an RSA key"),
+        (text("RSA PRIVATE KEY", "AAAA"), "an RSA key"),
+        (text("RSA PRIVATE KEY", "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\nAAAA"), "an RSA key"),
+        (text("CERTIFICATE", &pkcs8), "a certificate"),
+        (text("CERTIFICATE REQUEST", &pkcs8), "a certificate request"),
+        (text("OPENSSH PRIVATE KEY", &spki), "a key in OpenSSH's format"),
+        ("ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI me@here\n".to_owned(), "a key in OpenSSH's format"),
+        ("ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAy\n".to_owned(), "a key in OpenSSH's format"),
+        (text("PGP PRIVATE KEY BLOCK", "\nAAAA\n=AAAA"), "a PGP key"),
+    ] {
+        for e in [pem::decode(input.as_bytes()).unwrap_err(), pem::decode_vrf(input.as_bytes()).unwrap_err()] {
+            assert_eq!(e, PemError::Foreign(what), "{input}");
+            let said = e.to_string();
+            assert!(said.starts_with(&format!("this is {what}; ")) && said.ends_with("is expected"), "{said}");
+        }
+    }
+    let parameters = text("EC PARAMETERS", "BggqhkjOPQMBBw==");
+    let e = pem::decode(parameters.as_bytes()).unwrap_err();
+    assert_eq!(e, PemError::Foreign("a file of curve parameters, without a key"));
+    for encrypted in [
+        text("ENCRYPTED PRIVATE KEY", &pkcs8),
+        text("EC PRIVATE KEY", "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\nAAAA"),
+    ] {
+        let e = pem::decode(encrypted.as_bytes()).unwrap_err();
+        assert_eq!(e, PemError::Encrypted);
+        assert!(e.to_string().contains("openssl pkey"), "{e}");
+    }
+    // In DER: PKCS#1 and something signed are named, too; two small integers, as a signature has them, are not.
+    let der = |tag: u8, content: &[u8]| {
+        let len = content.len();
+        [&[tag, 0x82, (len >> 8) as u8, len as u8][..], content].concat()
+    };
+    let short = |tag: u8, content: &[u8]| [&[tag, content.len() as u8][..], content].concat();
+    let modulus = der(2, &[&[0][..], &[0xff; 256]].concat());
+    let exponent = short(2, &[1, 0, 1]);
+    let rsa = der(0x30, &[modulus, exponent.clone()].concat());
+    assert_eq!(pem::decode_der(&rsa).unwrap_err(), PemError::Foreign("an RSA key"));
+    let algorithm = short(0x30, &short(6, &[0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, 2]));
+    let signed = [short(0x30, &exponent), algorithm, short(3, &[0, 1, 2])].concat();
+    let signed = short(0x30, &signed);
+    assert_eq!(pem::decode_der(&signed).unwrap_err(), PemError::Foreign("a certificate or a certificate request"));
+    let signature = short(0x30, &[exponent.clone(), exponent].concat());
+    assert_eq!(pem::decode_der(&signature).unwrap_err(), PemError::Content);
 }

@@ -2,11 +2,11 @@
 #![cfg(feature = "alloc")]
 
 #[cfg(feature = "bls")]
-use primegroup::bls::{Augmented, Basic, Possession, Scheme, SecretKey, Variant};
+use primegroup::bls::{self, Augmented, Basic, Scheme, SecretKey, Variant};
 use primegroup::scheme::{Exchange, HashToGroup, KeyPair, Public, Sec1, Sign, SignatureBytes, Verify, VerifyBatch};
-#[cfg(feature = "bls")]
-use primegroup::suite::Protection;
 use primegroup::suite::{Item, Suite, suite, suites};
+#[cfg(feature = "bls")]
+use primegroup::suite::{Possession, Protection};
 use primegroup::{Error, Group, Hash, Message, Rules, SignOptions, VerifyOptions};
 
 const SEED: [u8; 32] = [0x5a; 32];
@@ -67,27 +67,53 @@ fn aggregating<V: Variant>(suite: &Suite) {
         }
         let all: Vec<&[u8]> = signatures.iter().map(Vec::as_slice).collect();
         let sum = bls.aggregate(&all).unwrap();
-        let signed = |i: usize| (public[i].as_ref(), messages[i]);
+        let possession = protection == Protection::Possession;
+        let evidence = if possession { Possession::CheckedElsewhere } else { Possession::NotNeeded };
+        let signed = |i: usize| (public[i].as_ref(), evidence, messages[i]);
         assert_eq!(bls.aggregate_verify(&[signed(0), signed(1), signed(2)], &sum), Ok(()));
         assert_eq!(bls.aggregate_verify(&[signed(0), signed(1)], &sum), Err(Error::Verification));
         assert_eq!(bls.aggregate_verify(&[], &sum), Err(Error::Verification));
         let one: Vec<Vec<u8>> = private.iter().map(|k| bls.sign(k.as_ref(), b"one").unwrap()).collect();
         let sum = bls.aggregate(&one.iter().map(Vec::as_slice).collect::<Vec<_>>()).unwrap();
-        let same: Vec<(&[u8], &[u8])> = public.iter().map(|p| (p.as_ref(), &b"one"[..])).collect();
-        let different = protection == Protection::Basic;
-        assert_eq!(bls.aggregate_verify(&same, &sum), if different { Err(Error::Verification) } else { Ok(()) });
         let public: Vec<&[u8]> = public.iter().map(|p| p.as_ref()).collect();
-        let (fast, proof) = (bls.fast_aggregate_verify(&public, b"one", &sum), bls.prove(private[0].as_ref()));
-        if protection == Protection::Possession {
+        let same = |evidence| -> Vec<_> { public.iter().map(|p| (*p, evidence, &b"one"[..])).collect() };
+        let different = protection == Protection::Basic;
+        let expected = if different { Err(Error::Verification) } else { Ok(()) };
+        assert_eq!(bls.aggregate_verify(&same(evidence), &sum), expected);
+        // Where keys have proofs, none is summed without; elsewhere there are none.
+        let other = if possession { Possession::NotNeeded } else { Possession::CheckedElsewhere };
+        assert_eq!(bls.aggregate_verify(&same(other), &sum), Err(Error::Unsupported));
+        let with = |evidence| -> Vec<_> { public.iter().map(|p| (*p, evidence)).collect() };
+        let (promised, proof) = (with(Possession::CheckedElsewhere), bls.prove(private[0].as_ref()));
+        let fast = bls.fast_aggregate_verify(&promised, b"one", &sum);
+        if possession {
             assert_eq!(fast, Ok(()));
-            assert_eq!(bls.fast_aggregate_verify(&public[1..], b"one", &sum), Err(Error::Verification));
+            assert_eq!(bls.fast_aggregate_verify(&promised[1..], b"one", &sum), Err(Error::Verification));
             assert_eq!(bls.fast_aggregate_verify(&[], b"one", &sum), Err(Error::Verification));
-            let proof = proof.unwrap();
-            assert_eq!(bls.verify_proof(public[0], &proof), Ok(()));
-            assert_eq!(bls.verify_proof(public[1], &proof), Err(Error::Verification));
-            assert_eq!(bls.verify_proof(public[0], &proof[1..]), Err(Error::Length));
+            assert_eq!(bls.fast_aggregate_verify(&with(other), b"one", &sum), Err(Error::Unsupported));
+            let proofs = private.each_ref().map(|k| bls.prove(k.as_ref()).unwrap());
+            assert_eq!(Ok(&proofs[0]), proof.as_ref());
+            assert_eq!(bls.verify_proof(public[0], &proofs[0]), Ok(()));
+            assert_eq!(bls.verify_proof(public[1], &proofs[0]), Err(Error::Verification));
+            assert_eq!(bls.verify_proof(public[0], &proofs[0][1..]), Err(Error::Length));
+            let proven: Vec<_> = public.iter().zip(&proofs).map(|(p, proof)| (*p, Possession::Proof(proof))).collect();
+            assert_eq!(bls.fast_aggregate_verify(&proven, b"one", &sum), Ok(()));
+            let signed: Vec<_> = proven.iter().map(|(p, evidence)| (*p, *evidence, &b"one"[..])).collect();
+            assert_eq!(bls.aggregate_verify(&signed, &sum), Ok(()));
+            let all = bls.aggregate_keys(&proven).unwrap();
+            assert_eq!(bls.verify(&all, b"one", &sum), Ok(()));
+            // The proof of another key, one that is too short, none at all.
+            for (bad, error) in [(&proofs[1][..], Error::Verification), (&proofs[0][1..], Error::Length)] {
+                let mut wrong = proven.clone();
+                wrong[0].1 = Possession::Proof(bad);
+                assert_eq!(bls.fast_aggregate_verify(&wrong, b"one", &sum), Err(error));
+                assert_eq!(bls.aggregate_keys(&wrong), Err(error));
+            }
+            assert_eq!(bls.aggregate_keys(&with(other)), Err(Error::Unsupported));
+            assert_eq!(bls.aggregate_keys(&[]), Err(Error::Length));
         } else {
             assert_eq!((fast, proof), (Err(Error::Unsupported), Err(Error::Unsupported)));
+            assert_eq!(bls.aggregate_keys(&promised), Err(Error::Unsupported));
         }
         // Lengths, and bytes that are nothing.
         assert_eq!(bls.aggregate(&[]), Err(Error::Length));
@@ -101,7 +127,7 @@ fn aggregating<V: Variant>(suite: &Suite) {
     }
     scheme::<V, Basic>(suite, Protection::Basic);
     scheme::<V, Augmented>(suite, Protection::Augmented);
-    scheme::<V, Possession>(suite, Protection::Possession);
+    scheme::<V, bls::Possession>(suite, Protection::Possession);
 }
 
 /// What was found, so that the rest is known to be refused.
@@ -288,7 +314,10 @@ fn batch<V: VerifyBatch>(suite: &Suite) {
     let context = options.context(b"context");
     let refused = if V::CONTEXTS { Error::Verification } else { Error::Unsupported };
     assert_eq!(suite.verify_batch(&items, &context), Err(refused));
-    assert_eq!(suite.verify_batch(&items, &options.rules(Rules::Strict)), Err(Error::Unsupported));
+    for rules in [Rules::Strict, Rules::Plain, Rules::Zip215] {
+        let expected = if V::RULES { Ok(()) } else { Err(Error::Unsupported) };
+        assert_eq!(suite.verify_batch(&items, &options.rules(rules)), expected);
+    }
 }
 
 fn exchange<K: Exchange>(suite: &Suite) {
@@ -363,7 +392,7 @@ fn every_group_has_a_name() {
     }
 }
 
-/// By the rules of ZIP-215, the public key is read by them, too.
+/// The public key is decoded by the rules that are asked for.
 #[cfg(feature = "ed25519")]
 #[test]
 fn zip215() {

@@ -26,6 +26,12 @@
 //! # Ok::<(), hpke::Error>(())
 //! ```
 //!
+//! # Streams
+//!
+//! [`Suite::seal_stream`] and [`Suite::open_stream`] encrypt and decrypt streams of any length, in chunks of [`CHUNK`] bytes. Each chunk is one
+//! message of one context. Its `aad` is that of the stream and a byte that marks the last chunk, so that a stream that was cut, extended
+//! or reordered is refused. `docs/encrypted-files.md` has every byte of the command's files, which are such streams.
+//!
 //! # Key encapsulation
 //!
 //! P-256 and X25519 are those of the RFC: DHKEM(P-256, HKDF-SHA256), number 0x0010, and DHKEM(X25519, HKDF-SHA256), 0x0020.
@@ -41,6 +47,7 @@ mod kem;
 mod key;
 mod labeled;
 mod run_time;
+mod stream;
 
 pub use ::hpke::rand_core;
 
@@ -48,3 +55,4 @@ pub use self::kem::{DhKem, EncappedKey, PrivateKey, PublicKey};
 pub use self::key::{KemKey, PRIVATE_KEM_ID};
 pub use self::labeled::Expander;
 pub use self::run_time::{Error, Suite, suite, suite_of, suites};
+pub use self::stream::{CHUNK, Opener, Sealer, TAG};

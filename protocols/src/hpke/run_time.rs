@@ -2,19 +2,18 @@
 
 use super::kem::{DhKem, EncappedKey, PrivateKey, PublicKey};
 use super::key::KemKey;
-use ::hpke::aead::ChaCha20Poly1305;
+use super::stream::{Opener, Sealer, TAG};
+use ::hpke::aead::{AeadCtxR, AeadCtxS, ChaCha20Poly1305};
 use ::hpke::kdf::HkdfSha256;
 use ::hpke::rand_core::CryptoRng;
-use ::hpke::{Deserializable, OpModeR, OpModeS, Serializable, single_shot_open, single_shot_seal_with_rng};
+use ::hpke::{Deserializable, OpModeR, OpModeS, Serializable, setup_receiver, setup_sender_with_rng};
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 use primegroup::scheme::Public;
 use zeroize::Zeroizing;
-
-/// Bytes of a tag of ChaCha20-Poly1305.
-const TAG: usize = 16;
 
 /// Why something is not encrypted or decrypted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,14 +45,18 @@ impl From<primegroup::Error> for Error {
     }
 }
 
-/// HPKE over one group, with HKDF-SHA-256 and ChaCha20-Poly1305, one message per encapsulated key.
+/// HPKE over one group, with HKDF-SHA-256 and ChaCha20-Poly1305, one message or one stream per encapsulated key.
 ///
 /// Keys are bytes as those of [`primegroup::suite`]. What is sealed is the encapsulated key and the ciphertext after it.
 pub trait Suite: Send + Sync {
     /// The name of the group.
     fn name(&self) -> &'static str;
+    /// Bytes of an encapsulated key.
+    fn encapsulated_len(&self) -> usize;
     /// How many bytes a message grows.
-    fn overhead(&self) -> usize;
+    fn overhead(&self) -> usize {
+        self.encapsulated_len() + TAG
+    }
 
     /// Encrypts a message to the owner of a public key; in authenticated mode, if there is the `sender`'s private key. `info` and `aad` are
     /// public strings that both sides must know.
@@ -84,28 +87,48 @@ pub trait Suite: Send + Sync {
         aad: &[u8],
         sealed: &[u8],
     ) -> Result<Zeroizing<Vec<u8>>, Error>;
-}
 
-/// A group's keys, as a value.
-struct Row<K>(PhantomData<fn() -> K>);
-
-impl<K: KemKey> Suite for Row<K> {
-    fn name(&self) -> &'static str {
-        K::GROUP
-    }
-    fn overhead(&self) -> usize {
-        PublicKey::<K>::size() + TAG
-    }
-
-    fn seal(
+    /// Begins to encrypt a stream of any length, as [`Self::seal`] does a message: the encapsulated key, and what seals the chunks.
+    ///
+    /// # Errors
+    /// As [`Self::seal`].
+    fn seal_stream(
         &self,
         recipient: &[u8],
         sender: Option<&[u8]>,
         info: &[u8],
         aad: &[u8],
-        message: &[u8],
+        rng: &mut dyn CryptoRng,
+    ) -> Result<(Vec<u8>, Sealer), Error>;
+
+    /// Begins to decrypt a stream, as [`Self::open`] does a message.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    fn open_stream(
+        &self,
+        recipient: &[u8],
+        sender: Option<&[u8]>,
+        info: &[u8],
+        aad: &[u8],
+        encapsulated: &[u8],
+    ) -> Result<Opener, Error>;
+}
+
+/// A group's keys, as a value.
+struct Row<K>(PhantomData<fn() -> K>);
+
+/// A sender's context, and a recipient's.
+type Sending<K> = AeadCtxS<ChaCha20Poly1305, HkdfSha256, DhKem<K>>;
+type Receiving<K> = AeadCtxR<ChaCha20Poly1305, HkdfSha256, DhKem<K>>;
+
+impl<K: KemKey> Row<K> {
+    fn sending(
+        recipient: &[u8],
+        sender: Option<&[u8]>,
+        info: &[u8],
         mut rng: &mut dyn CryptoRng,
-    ) -> Result<Vec<u8>, Error> {
+    ) -> Result<(Vec<u8>, Sending<K>), Error> {
         let recipient = PublicKey(K::Public::decode(recipient)?);
         let mode = match sender {
             None => OpModeS::Base,
@@ -115,12 +138,47 @@ impl<K: KemKey> Suite for Row<K> {
                 OpModeS::Auth((key, public))
             }
         };
-        let (enc, ciphertext) = single_shot_seal_with_rng::<ChaCha20Poly1305, HkdfSha256, DhKem<K>>(
-            &mode, &recipient, info, message, aad, &mut rng,
-        )
-        .map_err(|_| Error::Encoding)?;
-        let mut out = enc.to_bytes().to_vec();
-        out.extend(ciphertext);
+        let (encapsulated, context): (EncappedKey<K>, _) =
+            setup_sender_with_rng(&mode, &recipient, info, &mut rng).map_err(|_| Error::Encoding)?;
+        Ok((encapsulated.to_bytes().to_vec(), context))
+    }
+
+    fn receiving(
+        recipient: &[u8],
+        sender: Option<&[u8]>,
+        info: &[u8],
+        encapsulated: Option<&[u8]>,
+    ) -> Result<Receiving<K>, Error> {
+        let key = PrivateKey(Arc::new(K::from_bytes(recipient)?));
+        let mode = match sender {
+            None => OpModeR::Base,
+            Some(bytes) => OpModeR::Auth(PublicKey(K::Public::decode(bytes)?)),
+        };
+        let encapsulated = encapsulated.filter(|bytes| bytes.len() == PublicKey::<K>::size()).ok_or(Error::Length)?;
+        let encapsulated = EncappedKey::<K>::from_bytes(encapsulated).map_err(|_| Error::Opening)?;
+        setup_receiver(&mode, &key, &encapsulated, info).map_err(|_| Error::Opening)
+    }
+}
+
+impl<K: KemKey> Suite for Row<K> {
+    fn name(&self) -> &'static str {
+        K::GROUP
+    }
+    fn encapsulated_len(&self) -> usize {
+        PublicKey::<K>::size()
+    }
+
+    fn seal(
+        &self,
+        recipient: &[u8],
+        sender: Option<&[u8]>,
+        info: &[u8],
+        aad: &[u8],
+        message: &[u8],
+        rng: &mut dyn CryptoRng,
+    ) -> Result<Vec<u8>, Error> {
+        let (mut out, mut context) = Self::sending(recipient, sender, info, rng)?;
+        out.extend(context.seal(message, aad).map_err(|_| Error::Encoding)?);
         Ok(out)
     }
 
@@ -132,19 +190,34 @@ impl<K: KemKey> Suite for Row<K> {
         aad: &[u8],
         sealed: &[u8],
     ) -> Result<Zeroizing<Vec<u8>>, Error> {
-        let key = PrivateKey(Arc::new(K::from_bytes(recipient)?));
-        let mode = match sender {
-            None => OpModeR::Base,
-            Some(bytes) => OpModeR::Auth(PublicKey(K::Public::decode(bytes)?)),
-        };
-        if sealed.len() < self.overhead() {
-            return Err(Error::Length);
-        }
-        let (enc, ciphertext) = sealed.split_at(PublicKey::<K>::size());
-        let enc = EncappedKey::<K>::from_bytes(enc).map_err(|_| Error::Opening)?;
-        single_shot_open::<ChaCha20Poly1305, HkdfSha256, DhKem<K>>(&mode, &key, &enc, info, ciphertext, aad)
-            .map(Zeroizing::new)
-            .map_err(|_| Error::Opening)
+        let parts = sealed.split_at_checked(PublicKey::<K>::size()).filter(|(_, rest)| rest.len() >= TAG);
+        let mut context = Self::receiving(recipient, sender, info, parts.map(|(encapsulated, _)| encapsulated))?;
+        let (_, ciphertext) = parts.ok_or(Error::Length)?;
+        context.open(ciphertext, aad).map(Zeroizing::new).map_err(|_| Error::Opening)
+    }
+
+    fn seal_stream(
+        &self,
+        recipient: &[u8],
+        sender: Option<&[u8]>,
+        info: &[u8],
+        aad: &[u8],
+        rng: &mut dyn CryptoRng,
+    ) -> Result<(Vec<u8>, Sealer), Error> {
+        let (encapsulated, mut context) = Self::sending(recipient, sender, info, rng)?;
+        Ok((encapsulated, Sealer::new(aad, Box::new(move |chunk, aad| context.seal(chunk, aad)))))
+    }
+
+    fn open_stream(
+        &self,
+        recipient: &[u8],
+        sender: Option<&[u8]>,
+        info: &[u8],
+        aad: &[u8],
+        encapsulated: &[u8],
+    ) -> Result<Opener, Error> {
+        let mut context = Self::receiving(recipient, sender, info, Some(encapsulated))?;
+        Ok(Opener::new(aad, Box::new(move |sealed, aad| context.open(sealed, aad))))
     }
 }
 

@@ -46,7 +46,7 @@
 //! * The identifier is `"primegroup-" || name of the group || "-SHA512"`. It is private: no registered one will begin so.
 //! * Elements and scalars are encoded as the group has them. The neutral element and 0 are refused.
 //! * HashToGroup is the sum of two maps of uniform bytes from `expand_message_xmd` with SHA-512, as
-//!   [`hash_to_group`](primegroup::hash::hash_to_group()) makes it.
+//!   [`hash_to_group_xmd`](primegroup::hash::hash_to_group_xmd) makes it.
 //! * HashToScalar is an integer of 64 bytes from `expand_message_xmd` with SHA-512, in the byte order of the group's scalars, modulo the order:
 //!   [`hash_to_scalar`](primegroup::hash::hash_to_scalar).
 //!

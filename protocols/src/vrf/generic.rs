@@ -6,7 +6,7 @@ use primegroup::core_groups::ct::{Fleeting, wipe_bytes};
 use primegroup::core_groups::field::PrimeField;
 use primegroup::core_groups::field::mont::{Modulus, Mont};
 use primegroup::core_groups::group::{PrimeOrder, Spec};
-use primegroup::hash::hash_to_group;
+use primegroup::hash::hash_to_group_xmd;
 use primegroup::{Element, Error};
 use sha2::{Digest, Sha512};
 
@@ -67,7 +67,7 @@ impl<T: PrimeOrder + Spec<Scalar = Mont<M>>, M: Modulus> Suite for Generic<Eleme
         let name = T::NAME.as_bytes();
         let dst = [SUITE, &[name.len() as u8], name, &[HASH]].concat();
         // An error would say that there is no tag.
-        hash_to_group(&[public, alpha], &dst).unwrap_or(Element::IDENTITY)
+        hash_to_group_xmd(&[public, alpha], &dst).unwrap_or(Element::IDENTITY)
     }
     fn nonce(private: &Self::Private, h: &[u8]) -> Mont<M> {
         finish_scalar(Self::start().chain_update([NONCE]).chain_update(private).chain_update(h))

@@ -1,63 +1,53 @@
-//! [`SecretKey`], which proves, and [`PublicKey`], which verifies.
+//! [`SecretKey`], which proves; [`BareKey`], for keys of other programs; [`PublicKey`], which verifies.
 
 use super::proof::{Output, Proof};
-use super::suite::{Bytes, Point, Scalar, Suite, challenge};
+use super::suite::{Bytes, Point, Published, Scalar, Suite, challenge};
+use alloc::string::String;
 use core::fmt;
 use primegroup::core_groups::ct::{Fleeting, on_wiped_stack};
 use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
+use primegroup::core_groups::group::Spec;
+use primegroup::pem::{self, Kind, PemError};
 use primegroup::{Error, ct};
-use zeroize::ZeroizeOnDrop;
+use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 /// Bytes of stack that are overwritten after an operation on secrets: what signing and exchanging keys in the largest group take.
 const STACK: usize = if cfg!(all(target_arch = "arm", target_os = "none")) { 10240 } else { 24576 };
 
-/// Fewest bytes of a seed.
-const MIN_SEED: usize = 32;
+/// Bytes of a seed.
+const SEED: usize = 32;
 
 /// A private key with its public key. Not `Copy`, not printable, wiped when dropped.
 ///
-/// It is what the group's keys are: the seed of an Ed25519 key, an integer from 1 to r - 1 everywhere else.
+/// It is a seed of 32 bytes. The scalar (of Ed25519, the 32 bytes of RFC 8032) is a hash of the suite's name and the seed. So it is no key
+/// of anything else, even where the same 32 bytes are: a key that signs is never a VRF key, and there is no conversion.
 pub struct SecretKey<S: Suite> {
-    private: Fleeting<S::Private>,
-    scalar: Fleeting<Scalar<S>>,
-    public: PublicKey<S>,
+    seed: Fleeting<[u8; SEED]>,
+    key: BareKey<S>,
 }
 
 impl<S: Suite> ZeroizeOnDrop for SecretKey<S> {}
 
 impl<S: Suite> SecretKey<S> {
     /// Length in bytes.
-    pub const LEN: usize = S::Private::LEN;
+    pub const LEN: usize = SEED;
 
-    /// The private key with these bytes. Costs one multiplication of the generator and one encoding.
+    /// The private key of a seed: 32 unpredictable bytes. Costs one hash, one multiplication of the generator, and one encoding.
     ///
     /// # Errors
-    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for zero and for integers not below the order.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
-        on_wiped_stack::<STACK, _>(|| Self::new(S::Private::from_ref(bytes).ok_or(Error::Length)?))
-    }
-
-    /// The private key for a seed of 32 bytes or more, always the same for the same seed and suite. The seed must hold at least 32
-    /// unpredictable bytes. (Where a private key is a seed, of Ed25519, it is a hash of this one: [`Self::from_bytes`] takes it as it is.)
-    ///
-    /// # Errors
-    /// [`Error::Length`] for a shorter one.
+    /// [`Error::Length`] for another length; [`Error::Encoding`] for a seed whose scalar is zero, which nobody can find.
     pub fn from_seed(seed: &[u8]) -> Result<Self, Error> {
-        if seed.len() < MIN_SEED {
-            return Err(Error::Length);
-        }
-        on_wiped_stack::<STACK, _>(|| Self::from_uniform(&Fleeting::new(S::expand(seed))))
+        on_wiped_stack::<STACK, _>(|| Self::new(seed.try_into().map_err(|_| Error::Length)?))
     }
 
     /// A random private key.
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
         on_wiped_stack::<STACK, _>(|| {
-            let mut uniform = Fleeting::new([0; 64]);
+            let mut seed = Fleeting::new([0; SEED]);
             loop {
-                rng.fill_bytes(&mut *uniform);
-                // But for one chance in the order.
-                if let Ok(key) = Self::from_uniform(&uniform) {
+                rng.fill_bytes(&mut *seed);
+                if let Ok(key) = Self::new(&seed) {
                     return key;
                 }
             }
@@ -70,16 +60,93 @@ impl<S: Suite> SecretKey<S> {
     /// [`Error::Randomness`] if the generator does.
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
         on_wiped_stack::<STACK, _>(|| {
-            let mut uniform = Fleeting::new([0; 64]);
-            rng.try_fill_bytes(&mut *uniform).map_err(|_| Error::Randomness)?;
-            Self::from_uniform(&uniform).map_err(|_| Error::Randomness)
+            let mut seed = Fleeting::new([0; SEED]);
+            rng.try_fill_bytes(&mut *seed).map_err(|_| Error::Randomness)?;
+            Self::new(&seed).map_err(|_| Error::Randomness)
         })
     }
 
-    fn from_uniform(uniform: &[u8; 64]) -> Result<Self, Error> {
-        Self::new(&Fleeting::new(S::private(uniform)))
+    fn new(seed: &[u8; SEED]) -> Result<Self, Error> {
+        let private: Fleeting<S::Private> = Fleeting::new(S::private(&Fleeting::new(S::expand(seed))));
+        Ok(SecretKey { seed: Fleeting::new(*seed), key: BareKey::new(&*private)? })
     }
 
+    /// The seed. The caller wipes it.
+    #[must_use]
+    pub fn to_seed(&self) -> [u8; SEED] {
+        *self.seed
+    }
+
+    /// The key as PEM with the label `PRIMEGROUP VRF PRIVATE KEY`, wiped when dropped. `docs/key-files.md` has every byte.
+    ///
+    /// # Errors
+    /// None, in fact: names and length are right.
+    pub fn to_pem(&self) -> Result<Zeroizing<String>, PemError> {
+        on_wiped_stack::<STACK, _>(|| pem::encode_vrf(S::Spec::NAME, S::NAME, Kind::Private, &*self.seed))
+    }
+
+    /// Reads a private key from PEM.
+    ///
+    /// # Errors
+    /// [`PemError::NotVrf`] for a key that signs or exchanges keys; [`PemError::Group`] and [`PemError::Suite`] for a VRF key of another
+    /// suite; for the others see [`PemError`].
+    pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, PemError> {
+        on_wiped_stack::<STACK, _>(|| {
+            let key = pem::decode_vrf(text.as_ref())?;
+            Self::from_seed(key.expect(S::Spec::NAME, S::NAME, Kind::Private)?).map_err(PemError::Key)
+        })
+    }
+
+    /// The public key. Free: it is kept.
+    #[must_use]
+    pub fn public_key(&self) -> &PublicKey<S> {
+        &self.key.public
+    }
+
+    /// Whether both are the same key, in constant time.
+    pub fn ct_eq(&self, o: &Self) -> ct::Mask {
+        ct::bytes_eq(&*self.seed, &*o.seed)
+    }
+
+    /// ECVRF_prove: the proof for an input. It is a function of key and input.
+    ///
+    /// One hash to the curve, two multiplications, one of the generator, two inversions, three hashes.
+    #[must_use]
+    pub fn prove(&self, alpha: &[u8]) -> Proof<S> {
+        self.key.prove(alpha)
+    }
+}
+
+impl<S: Suite> fmt::Debug for SecretKey<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SecretKey").field("public", self.public_key()).finish_non_exhaustive()
+    }
+}
+
+/// A private key as RFC 9381 and c2sp.org/vrf-r255 have it: the bytes of a signing key. For keys and test vectors of other programs only.
+///
+/// By the suites of RFC 9381 **the key must sign nothing**: one proof, and one signature (Ed25519, or ECDSA by RFC 6979) of the encoding of
+/// the hashed input, give the private key away. Not `Copy`, not printable, wiped when dropped.
+pub struct BareKey<S: Suite> {
+    private: Fleeting<S::Private>,
+    scalar: Fleeting<Scalar<S>>,
+    public: PublicKey<S>,
+}
+
+impl<S: Suite> ZeroizeOnDrop for BareKey<S> {}
+
+impl<S: Published> BareKey<S> {
+    /// The key with these 32 bytes: the seed of RFC 8032, or an integer from 1 to r - 1. The caller promises that it is used for nothing
+    /// but this suite. Costs one multiplication of the generator and one encoding.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for zero and for integers not below the order.
+    pub fn that_signs_nothing_else(bytes: &[u8]) -> Result<Self, Error> {
+        on_wiped_stack::<STACK, _>(|| Self::new(S::Private::from_ref(bytes).ok_or(Error::Length)?))
+    }
+}
+
+impl<S: Suite> BareKey<S> {
     fn new(private: &S::Private) -> Result<Self, Error> {
         let scalar = Fleeting::new(S::scalar(private)?);
         if scalar.is_zero().declassify() {
@@ -87,13 +154,7 @@ impl<S: Suite> SecretKey<S> {
         }
         let point = Point::<S>::mul_generator(&scalar);
         let public = PublicKey { point, bytes: point.encode() };
-        Ok(SecretKey { private: Fleeting::new(*private), scalar, public })
-    }
-
-    /// The private key as bytes. The caller wipes them.
-    #[must_use]
-    pub fn to_bytes(&self) -> S::Private {
-        *self.private
+        Ok(BareKey { private: Fleeting::new(*private), scalar, public })
     }
 
     /// The public key. Free: it is kept.
@@ -102,14 +163,7 @@ impl<S: Suite> SecretKey<S> {
         &self.public
     }
 
-    /// Whether both are the same key, in constant time.
-    pub fn ct_eq(&self, o: &Self) -> ct::Mask {
-        ct::bytes_eq(self.private.as_ref(), o.private.as_ref())
-    }
-
-    /// ECVRF_prove: the proof for an input. It is a function of key and input.
-    ///
-    /// One hash to the curve, two multiplications, one of the generator, two inversions, three hashes.
+    /// ECVRF_prove: see [`SecretKey::prove`].
     #[must_use]
     pub fn prove(&self, alpha: &[u8]) -> Proof<S> {
         on_wiped_stack::<STACK, _>(|| {
@@ -127,17 +181,17 @@ impl<S: Suite> SecretKey<S> {
     }
 }
 
+impl<S: Suite> fmt::Debug for BareKey<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BareKey").field("public", &self.public).finish_non_exhaustive()
+    }
+}
+
 /// The encodings of three points, with one inversion where that is possible.
 fn encode_each<S: Suite>(points: &[Point<S>; 3]) -> [Bytes<S>; 3] {
     let mut encoded = [Bytes::<S>::ZERO; 3];
     Point::<S>::encode_each(points, &mut encoded);
     encoded
-}
-
-impl<S: Suite> fmt::Debug for SecretKey<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SecretKey").field("public", &self.public).finish_non_exhaustive()
-    }
 }
 
 /// A public key, validated: ECVRF_validate_key (section 5.4.5) accepts it.
@@ -172,6 +226,23 @@ impl<S: Suite> PublicKey<S> {
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.as_ref()
+    }
+
+    /// The key as PEM with the label `PRIMEGROUP VRF PUBLIC KEY`. `docs/key-files.md` has every byte.
+    ///
+    /// # Errors
+    /// None, in fact: names and length are right.
+    pub fn to_pem(&self) -> Result<String, PemError> {
+        pem::encode_vrf(S::Spec::NAME, S::NAME, Kind::Public, self.as_bytes()).map(|text| String::clone(&text))
+    }
+
+    /// Reads a public key from PEM.
+    ///
+    /// # Errors
+    /// As [`SecretKey::from_pem`].
+    pub fn from_pem(text: impl AsRef<[u8]>) -> Result<Self, PemError> {
+        let key = pem::decode_vrf(text.as_ref())?;
+        Self::decode(key.expect(S::Spec::NAME, S::NAME, Kind::Public)?).map_err(PemError::Key)
     }
 
     /// ECVRF_verify, in variable time: the output for an input, if the proof is valid.

@@ -8,7 +8,7 @@
 //! use primegroup_protocols::vrf::{Generic, Proof, PublicKey, SecretKey};
 //!
 //! type Suite = Generic<jq255e::Point>;
-//! let key = SecretKey::<Suite>::from_seed(b"32 bytes or more of true randomness")?;
+//! let key = SecretKey::<Suite>::from_seed(b"32 bytes of a random generator..")?;
 //! let proof = key.prove(b"alpha");
 //! // The other side has bytes.
 //! let public = PublicKey::<Suite>::decode(key.public_key().as_bytes())?;
@@ -30,12 +30,14 @@
 //! | [`Ristretto255Sha512`] | ECVRF-RISTRETTO255-SHA512, c2sp.org/vrf-r255 | 32, 80, 64 | yes |
 //! | [`Generic<G>`](Generic) | ours, over any group of prime order: `docs/ecvrf.md` has every byte | element, element + 48, 64 | yes |
 //!
-//! [`suites`] has all of them at run time, bytes in, bytes out; [`of_group`] the one that a group has by default.
+//! [`suites`] has all of them at run time, bytes in, bytes out; [`of_group`] the one that a group has by default; [`suite()`] the one with a name.
 //!
 //! # What to know
-//! * **A key of a suite of RFC 9381 must sign nothing.** Its nonce is the one that Ed25519 or ECDSA (RFC 6979) has for a message that is
-//!   the encoding of the hashed point: who gets such a signature and the proof computes the private key. The nonces of the other suites have
-//!   names of their own, but a key for one purpose is good practice there, too.
+//! * A VRF key is a key for nothing else. It is a seed of 32 bytes, and its scalar a hash of the suite's name and the seed. The reason: by the
+//!   suites of RFC 9381, one proof and one signature by the same key give the key away. Key files have labels of their own
+//!   ([`SecretKey::to_pem`]), which nothing that signs accepts.
+//! * Keys that other programs made by RFC 9381 are bytes of signing keys. [`BareKey`] proves by them; its name and its constructor say what the
+//!   caller promises.
 //! * Proving takes constant time in the private key and the nonce, and wipes them. By the suites TAI ("try and increment") it depends on
 //!   `alpha` and the public key how often a point is tried: take these where `alpha` is public only. Verification is in variable time.
 //! * Decoding is strict: canonical elements, s below the order; public keys are validated (not neutral, not of small order), so that
@@ -51,8 +53,8 @@ mod standard;
 mod suite;
 
 pub use generic::Generic;
-pub use key::{PublicKey, SecretKey};
+pub use key::{BareKey, PublicKey, SecretKey};
 pub use proof::{Output, Proof};
-pub use run_time::{AnySuite, of_group, suites};
+pub use run_time::{AnySuite, of_group, suite, suites};
 pub use standard::{Ed25519Ell2, Ed25519Tai, P256Sswu, P256Tai, Ristretto255Sha512};
-pub use suite::Suite;
+pub use suite::{Published, Suite};

@@ -1,8 +1,8 @@
 //! Suites chosen at run time: bytes in, bytes out.
 
-use super::key::{PublicKey, SecretKey};
+use super::key::{BareKey, PublicKey, SecretKey};
 use super::proof::Proof;
-use super::suite::Suite;
+use super::suite::{Published, Suite};
 use super::{Ed25519Ell2, Ed25519Tai, Generic, P256Sswu, P256Tai, Ristretto255Sha512};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -11,22 +11,46 @@ use primegroup::core_groups::group::Spec;
 use sha2::digest::Digest;
 use zeroize::Zeroizing;
 
-/// A suite. Keys are bytes as those of [`primegroup::suite`].
+/// A suite. A private key is a seed of 32 bytes, as [`SecretKey::to_seed`] has it, and no key of [`primegroup::suite`]; a public key is an
+/// encoded element. `primegroup::pem::encode_vrf` and `decode_vrf` have both in files.
 pub trait AnySuite: Send + Sync {
     /// The name of the suite, the same for several groups where it is ours.
     fn name(&self) -> &'static str;
     /// The name of the group.
     fn group(&self) -> &'static str;
+    /// Bytes of a public key.
+    fn public_len(&self) -> usize;
     /// Bytes of a proof.
     fn proof_len(&self) -> usize;
     /// Bytes of an output.
     fn output_len(&self) -> usize;
+    /// Returns true for a suite that others have published, which has keys of other programs: [`BareKey`].
+    fn has_bare_keys(&self) -> bool;
+
+    /// The public key of a private one: [`SecretKey::public_key`].
+    ///
+    /// # Errors
+    /// [`Error::Length`] for a seed that has not 32 bytes.
+    fn public(&self, seed: &[u8]) -> Result<Vec<u8>, Error>;
+
+    /// Validates a public key: [`PublicKey::decode`].
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no public key.
+    fn check(&self, public: &[u8]) -> Result<(), Error>;
 
     /// The proof for an input: [`SecretKey::prove`].
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no private key.
-    fn prove(&self, private: &[u8], alpha: &[u8]) -> Result<Vec<u8>, Error>;
+    /// [`Error::Length`] for a seed that has not 32 bytes.
+    fn prove(&self, seed: &[u8], alpha: &[u8]) -> Result<Vec<u8>, Error>;
+
+    /// The proof for an input by a key of another program: [`BareKey`] says what it risks.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] for bytes that are no such key; [`Error::Unsupported`] for our own suite, by which no other
+    /// program has keys.
+    fn prove_by_bare_key_that_signs_nothing_else(&self, private: &[u8], alpha: &[u8]) -> Result<Vec<u8>, Error>;
 
     /// The output for an input, if the proof is valid: [`PublicKey::verify_vartime`].
     ///
@@ -42,15 +66,27 @@ pub trait AnySuite: Send + Sync {
     fn output(&self, proof: &[u8]) -> Result<Zeroizing<Vec<u8>>, Error>;
 }
 
-/// A suite of a group whose private keys have so many bytes, of which the first are those of the suite's.
+/// The function that proves by a bare key.
+type Bare = fn(&[u8], &[u8]) -> Result<Vec<u8>, Error>;
+
+/// A suite, as a value.
 struct Row<S> {
-    private: usize,
+    bare: Option<Bare>,
     suite: PhantomData<fn() -> S>,
 }
 
 impl<S: Suite> Row<S> {
-    const fn new(private: usize) -> Self {
-        Row { private, suite: PhantomData }
+    const fn ours() -> Self {
+        Row { bare: None, suite: PhantomData }
+    }
+}
+
+impl<S: Published> Row<S> {
+    const fn published() -> Self {
+        fn prove<S: Published>(private: &[u8], alpha: &[u8]) -> Result<Vec<u8>, Error> {
+            Ok(BareKey::<S>::that_signs_nothing_else(private)?.prove(alpha).to_vec())
+        }
+        Row { bare: Some(prove::<S>), suite: PhantomData }
     }
 }
 
@@ -61,15 +97,29 @@ impl<S: Suite> AnySuite for Row<S> {
     fn group(&self) -> &'static str {
         S::Spec::NAME
     }
+    fn public_len(&self) -> usize {
+        PublicKey::<S>::LEN
+    }
     fn proof_len(&self) -> usize {
         Proof::<S>::LEN
     }
     fn output_len(&self) -> usize {
         <S::Hash as Digest>::output_size()
     }
-    fn prove(&self, private: &[u8], alpha: &[u8]) -> Result<Vec<u8>, Error> {
-        let own = private.get(..SecretKey::<S>::LEN).filter(|_| private.len() == self.private).ok_or(Error::Length)?;
-        Ok(SecretKey::<S>::from_bytes(own)?.prove(alpha).to_vec())
+    fn has_bare_keys(&self) -> bool {
+        self.bare.is_some()
+    }
+    fn public(&self, seed: &[u8]) -> Result<Vec<u8>, Error> {
+        Ok(SecretKey::<S>::from_seed(seed)?.public_key().as_bytes().to_vec())
+    }
+    fn check(&self, public: &[u8]) -> Result<(), Error> {
+        PublicKey::<S>::decode(public).map(drop)
+    }
+    fn prove(&self, seed: &[u8], alpha: &[u8]) -> Result<Vec<u8>, Error> {
+        Ok(SecretKey::<S>::from_seed(seed)?.prove(alpha).to_vec())
+    }
+    fn prove_by_bare_key_that_signs_nothing_else(&self, private: &[u8], alpha: &[u8]) -> Result<Vec<u8>, Error> {
+        self.bare.ok_or(Error::Unsupported)?(private, alpha)
     }
     fn verify_vartime(&self, public: &[u8], alpha: &[u8], proof: &[u8]) -> Result<Zeroizing<Vec<u8>>, Error> {
         let public = PublicKey::<S>::decode(public)?;
@@ -88,23 +138,19 @@ pub fn suites() -> impl Iterator<Item = &'static dyn AnySuite> {
     macro_rules! each {
         { $module:ident $(, $capability:ident: $type:ty)* } => { $( each!(@ $capability $module $type); )* };
         (@ element ed25519 $type:ty) => {
-            all.push(&const { Row::<Ed25519Ell2>::new(32) });
-            all.push(&const { Row::<Ed25519Tai>::new(32) });
+            all.push(&const { Row::<Ed25519Ell2>::published() });
+            all.push(&const { Row::<Ed25519Tai>::published() });
         };
         (@ group p256 $type:ty) => {
-            all.push(&const { Row::<P256Sswu>::new(32) });
-            all.push(&const { Row::<P256Tai>::new(32) });
-            all.push(&const { Row::<Generic<$type>>::new(32) });
+            all.push(&const { Row::<P256Sswu>::published() });
+            all.push(&const { Row::<P256Tai>::published() });
+            all.push(&const { Row::<Generic<$type>>::ours() });
         };
         (@ group ristretto255 $type:ty) => {
-            all.push(&const { Row::<Ristretto255Sha512>::new(32) });
-            all.push(&const { Row::<Generic<$type>>::new(32) });
+            all.push(&const { Row::<Ristretto255Sha512>::published() });
+            all.push(&const { Row::<Generic<$type>>::ours() });
         };
-        // Its private keys are a scalar and a secret that nonces of signatures are made from.
-        (@ group curve9767 $type:ty) => { all.push(&const { Row::<Generic<$type>>::new(64) }); };
-        (@ group $module:ident $type:ty) => {
-            all.push(&const { Row::<Generic<$type>>::new(SecretKey::<Generic<$type>>::LEN) });
-        };
+        (@ group $module:ident $type:ty) => { all.push(&const { Row::<Generic<$type>>::ours() }); };
         (@ $other:ident $module:ident $type:ty) => {};
     }
     primegroup::for_each_group!(each);
@@ -115,4 +161,10 @@ pub fn suites() -> impl Iterator<Item = &'static dyn AnySuite> {
 #[must_use]
 pub fn of_group(group: &str) -> Option<&'static dyn AnySuite> {
     suites().find(|suite| suite.group() == group)
+}
+
+/// The suite of a group with this name, exactly.
+#[must_use]
+pub fn suite(group: &str, name: &str) -> Option<&'static dyn AnySuite> {
+    suites().find(|suite| suite.group() == group && suite.name() == name)
 }

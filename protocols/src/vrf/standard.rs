@@ -1,7 +1,7 @@
 //! The suites of RFC 9381, section 5.5, and that of c2sp.org/vrf-r255.
 
 use super::generic::{decoded, finish_scalar, reduced};
-use super::suite::{Suite, sealed::Sealed};
+use super::suite::{Published, Suite, sealed::Sealed};
 use primegroup::core_groups::ct::{Fleeting, wipe_bytes};
 use primegroup::core_groups::group::p256::P256;
 use primegroup::core_groups::group::{ed25519, ristretto255 as group};
@@ -47,6 +47,7 @@ macro_rules! p256 {
         pub struct $name;
 
         impl Sealed for $name {}
+        impl Published for $name {}
 
         impl Suite for $name {
             const NAME: &'static str = $string;
@@ -86,6 +87,7 @@ macro_rules! ed25519 {
         pub struct $name;
 
         impl Sealed for $name {}
+        impl Published for $name {}
 
         impl Suite for $name {
             const NAME: &'static str = $string;
@@ -173,6 +175,7 @@ ed25519! {
 pub struct Ristretto255Sha512;
 
 impl Sealed for Ristretto255Sha512 {}
+impl Published for Ristretto255Sha512 {}
 
 impl Suite for Ristretto255Sha512 {
     const NAME: &'static str = "ECVRF-RISTRETTO255-SHA512";

@@ -31,13 +31,13 @@ pub trait Suite: sealed::Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 
     type Spec: Spec;
     /// The hash function.
     type Hash: Digest;
-    /// A private key: a scalar, or a seed.
+    /// A private key in the suite's own definition: a scalar, or the seed of RFC 8032.
     type Private: ByteArray;
 
     /// The hash function after `suite_string`.
     #[doc(hidden)]
     fn start() -> Self::Hash;
-    /// The private key for uniform bytes, of which there are 64.
+    /// The private key of the suite's definition for 64 uniform bytes.
     #[doc(hidden)]
     fn private(uniform: &[u8; 64]) -> Self::Private;
     /// The uniform bytes of a seed.
@@ -63,6 +63,9 @@ pub trait Suite: sealed::Sealed + Copy + Debug + PartialEq + Eq + Send + Sync + 
         !gamma.is_identity().declassify()
     }
 }
+
+/// A suite that others have published, whose keys other programs may have made. Implemented by those of this module only.
+pub trait Published: Suite {}
 
 /// ECVRF_challenge_generation: c, as it stands in proofs.
 pub(super) fn challenge<S: Suite>(points: [&Bytes<S>; 5]) -> [u8; CHALLENGE] {

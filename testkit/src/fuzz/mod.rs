@@ -9,6 +9,7 @@ mod proofs;
 pub use proofs::proof;
 
 use primegroup::core_groups::field::PrimeField;
+use primegroup::pem::{PemError, VrfKey};
 use primegroup::scheme::{
     Exchange, ExchangeSilently, HashToGroup, KeyPair, Public, Sec1, Sign, SignatureBytes, SignatureOf, Verify,
     VerifyBatch,
@@ -107,7 +108,18 @@ pub fn key_file(data: &[u8]) {
         if let Ok(text) = text {
             let again = primegroup::pem::decode(text.as_bytes()).expect("our own key file");
             assert_eq!((again.group(), again.kind(), again.bytes()), (key.group(), key.kind(), key.bytes()));
+            assert!(
+                matches!(primegroup::pem::decode_vrf(text.as_bytes()), Err(PemError::NotVrf(kind)) if kind == key.kind())
+            );
         }
+    }
+    if let Ok(key) = primegroup::pem::decode_vrf(data) {
+        let text = primegroup::pem::encode_vrf(key.group(), key.suite(), key.kind(), key.bytes());
+        let text = text.expect("what was read can be written");
+        let again = primegroup::pem::decode_vrf(text.as_bytes()).expect("our own key file");
+        let all = |key: &VrfKey| (key.group().to_owned(), key.suite().to_owned(), key.kind(), key.bytes().to_vec());
+        assert_eq!(all(&again), all(&key));
+        assert!(matches!(primegroup::pem::decode(text.as_bytes()), Err(PemError::Vrf(kind)) if kind == key.kind()));
     }
 }
 
@@ -151,7 +163,7 @@ fn signed<K: Sign>(seed: &[u8], at: u8, message: &[u8], data: &[u8]) {
     let any = SignatureOf::<K>::from_slice(&data[..data.len().min(SignatureOf::<K>::LEN)]);
     let mut rules = vec![VerifyOptions::new()];
     if K::Public::RULES {
-        rules.extend([Rules::Plain, Rules::Strict, Rules::Zip215].map(|r| VerifyOptions::new().rules(r)));
+        rules.extend([Rules::Strict, Rules::Plain, Rules::Zip215].map(|r| VerifyOptions::new().rules(r)));
     }
     for options in rules {
         let verify = |s: &SignatureOf<K>| public.verify_with(Message::raw(message), s, &options);
@@ -174,8 +186,11 @@ fn together<V: VerifyBatch>(message: &[u8], data: &[u8]) {
     let (Some(key), Some(signature)) = (data.get(..V::LEN), data.get(V::LEN..V::LEN + V::Signature::LEN)) else {
         return;
     };
-    if let (Ok(key), Ok(signature)) = (&V::decode(key), &V::Signature::from_slice(signature)) {
-        let _ = batch::verify(&[batch::Item { key, message: Message::raw(message), signature }]);
+    // The rules by which a batch is one sum.
+    let none = VerifyOptions::new();
+    let options = if V::RULES { none.rules(Rules::Zip215) } else { none };
+    if let (Ok(key), Ok(signature)) = (&V::decode_for(key, &options), &V::Signature::from_slice(signature)) {
+        let _ = batch::verify_with(&[batch::Item { key, message: Message::raw(message), signature }], &options);
     }
 }
 

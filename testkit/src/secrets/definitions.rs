@@ -9,7 +9,8 @@ use primegroup::core_groups::field::Field;
 use primegroup::core_groups::field::{ByteArray, PrimeField};
 use primegroup::core_groups::group::Coordinates;
 use primegroup::{
-    Group, Hash, Message, Scheme, SecretKey, bls, c1665, curve9767, do255, ecdsa, ed25519, jq255, schnorr, x25519,
+    Group, Hash, Message, Scheme, SecretKey, bls, c1665, curve9767, do255e, do255s, ecdsa, ed25519, jq255e, jq255s,
+    schnorr, x25519,
 };
 use sha2::digest::block_api::BlockSizeUser;
 use sha2::{Digest, Sha512};
@@ -176,36 +177,64 @@ impl Signer for c1665::SecretKey {
     }
 }
 
-impl<G: do255::Do255> Signer for do255::SecretKey<G> {
-    fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
-        let (key, len) = (self.to_bytes(), (extra.len() as u64).to_le_bytes());
-        let head = [G::NAME.as_bytes(), b"-sign-k:", &key, &len, extra];
-        shake256(&[&head.concat(), oid(message).as_bytes(), b":", message.data()], 32)
-    }
-    fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
-        made::<G>(nonce, signature);
-        nonce_needles::<G::Scalar>(nonce, signature, source);
-    }
+/// Keys of double-odd groups: scalars, under names of their own.
+macro_rules! double_odd {
+    ($($group:ident)*) => {$(
+        impl Key for $group::SecretKey {
+            fn needles(&self, source: &mut Source) {
+                scalar_needles::<$group::Point>(&self.to_bytes(), source);
+            }
+            fn shared_needles(&self, peer: &[u8], shared: &[u8], source: &mut Source) {
+                shared_needles::<$group::Point>(&self.to_bytes(), peer, shared, source);
+            }
+            fn from_uniform() -> Option<FromUniform<Self>> {
+                Some(Self::from_uniform_bytes)
+            }
+        }
+    )*};
 }
+double_odd!(do255e do255s jq255e jq255s);
 
-impl<G: jq255::Jq255> Signer for jq255::SecretKey<G> {
-    fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
-        let mut hash = Blake2s256::new();
-        let (key, public) = (self.to_bytes(), self.public_key().encode());
-        for part in [&key[..], &public, &(extra.len() as u64).to_le_bytes(), extra] {
-            Digest::update(&mut hash, part);
+macro_rules! do255 {
+    ($($group:ident)*) => {$(
+        impl Signer for $group::SecretKey {
+            fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
+                let (key, len) = (self.to_bytes(), (extra.len() as u64).to_le_bytes());
+                let head = [$group::Point::NAME.as_bytes(), b"-sign-k:", &key, &len, extra];
+                shake256(&[&head.concat(), oid(message).as_bytes(), b":", message.data()], 32)
+            }
+            fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
+                made::<$group::Point>(nonce, signature);
+                nonce_needles::<$group::Scalar>(nonce, signature, source);
+            }
         }
-        match message.hash() {
-            None => Digest::update(&mut hash, b"R"),
-            Some(h) => Digest::update(&mut hash, ["H", h.name(), "\0"].concat()),
-        }
-        Digest::update(&mut hash, message.data());
-        hash.finalize().to_vec()
-    }
-    fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
-        nonce_needles::<G::Scalar>(nonce, signature, source);
-    }
+    )*};
 }
+do255!(do255e do255s);
+
+macro_rules! jq255 {
+    ($($group:ident)*) => {$(
+        impl Signer for $group::SecretKey {
+            fn nonce(&self, message: Message<'_>, _: Option<&[u8]>, extra: &[u8]) -> Nonce {
+                let mut hash = Blake2s256::new();
+                let (key, public) = (self.to_bytes(), self.public_key().encode());
+                for part in [&key[..], &public, &(extra.len() as u64).to_le_bytes(), extra] {
+                    Digest::update(&mut hash, part);
+                }
+                match message.hash() {
+                    None => Digest::update(&mut hash, b"R"),
+                    Some(h) => Digest::update(&mut hash, ["H", h.name(), "\0"].concat()),
+                }
+                Digest::update(&mut hash, message.data());
+                hash.finalize().to_vec()
+            }
+            fn nonce_needles(nonce: &[u8], signature: &[u8], source: &mut Source) {
+                nonce_needles::<$group::Scalar>(nonce, signature, source);
+            }
+        }
+    )*};
+}
+jq255!(jq255e jq255s);
 
 /// The private key of Curve9767: the scalar and the secret that nonces are made from.
 impl Key for curve9767::SecretKey {

@@ -12,7 +12,7 @@ use std::string::String;
 pub type FromUniform<K> = fn(&[u8; 64]) -> Result<K, Error>;
 
 /// A private key whose secrets are known.
-pub trait Key: KeyPair {
+pub trait Key: KeyPair + Clone {
     /// What the private key is, in every form it has.
     fn needles(&self, source: &mut Source);
     /// What an exchange computes.
@@ -46,7 +46,7 @@ pub(crate) fn key<K: Key>(source: &mut Source) -> Box<K> {
 }
 
 /// What a key generator draws on, and the key that it makes.
-fn generated<K: Key>(source: &mut Source) -> Rng {
+pub(super) fn generated<K: Key>(source: &mut Source) -> Rng {
     let rng = Rng(source.secret::<64>("random bytes").to_vec());
     if source.wants_needles() {
         K::generate(&mut Rng(rng.0.clone())).needles(source);
@@ -105,6 +105,10 @@ pub(crate) fn all<K: Key>(l: &mut List, scheme: &str) {
     l.of(scheme, "ct_eq", |s| {
         let (a, b) = (key::<K>(s), key::<K>(s));
         run(move || (a.ct_eq(&b), a.ct_eq(&a)))
+    });
+    l.of(scheme, "clone", |s| {
+        let key = key::<K>(s);
+        run(move || (*key).clone())
     });
     l.of(scheme, "generate", |s| {
         let mut rng = generated::<K>(s);
@@ -202,7 +206,7 @@ fn peer<K: KeyPair>(source: &mut Source) -> Vec<u8> {
 }
 
 /// A private key, a public key, and what the two share.
-fn both<K: Key + Exchange>(source: &mut Source) -> (Box<K>, Vec<u8>) {
+pub(super) fn both<K: Key + Exchange>(source: &mut Source) -> (Box<K>, Vec<u8>) {
     let (key, peer) = (key::<K>(source), peer::<K>(source));
     if let (true, Ok(shared)) = (source.wants_needles(), key.agree(&peer)) {
         key.shared_needles(&peer, shared.as_ref(), source);

@@ -5,9 +5,14 @@
 
 use super::{Key, List, Run, Signer, Source};
 use primegroup::core_groups::field::ByteArray;
+use primegroup::ecies::{self, Recipient};
 use primegroup::scheme::Exchange;
 use primegroup::{Message, dh, schnorr, x25519};
-use primegroup_operations::{Entry, INPUT, Input, Keys, OUTPUT, State, for_each, message_to_sign, peer};
+use primegroup_operations::{
+    Entry, INPUT, Input, Keys, OUTPUT, State, ecies_options, for_each, message_to_encrypt, message_to_sign, peer,
+    sealed_message,
+};
+use sha2::{Digest, Sha256};
 
 /// The operations of a group.
 pub(super) fn all(l: &mut List) {
@@ -73,6 +78,30 @@ fn exchange<K: Keys + Key + Exchange>(input: &Input, s: &mut Source) -> Option<(
     Some(())
 }
 
+/// The same for ECIES: what is agreed, the two keys that are derived from it, the message.
+fn ecies<K: Keys + Key + Exchange<Public: Recipient>>(symbol: &str, input: &Input, s: &mut Source) -> Option<()> {
+    if !matches!(symbol, "ecies_encrypt" | "ecies_decrypt") {
+        return None;
+    }
+    let key = key::<K>(input, s)?;
+    let (v, peer) = if symbol == "ecies_encrypt" {
+        s.needle("message", || message_to_encrypt::<K>(input).to_vec());
+        (key.public_key().uncompressed().as_ref().to_vec(), peer::<K>(input).to_vec())
+    } else {
+        let sealed = sealed_message::<K>(input);
+        let message = ecies::decrypt_to_vec(&key, sealed, &ecies_options()).ok()?;
+        s.needle("message", || message.to_vec());
+        let v = sealed[..<K::Public as Recipient>::Uncompressed::LEN].to_vec();
+        (v.clone(), v)
+    };
+    let shared = key.agree(&peer).ok()?;
+    key.shared_needles(&peer, shared.as_ref(), s);
+    let keys = Sha256::digest([&v[..], shared.as_ref(), &[0, 0, 0, 1]].concat());
+    s.needle("cipher key", || keys[..16].to_vec());
+    s.needle("authentication key", || keys[16..].to_vec());
+    Some(())
+}
+
 /// Adds the needles of an operation that owns its secrets; false if it is not known here.
 pub fn needles(e: &Entry, input: &Input, s: &mut Source) -> bool {
     macro_rules! each {
@@ -84,6 +113,7 @@ pub fn needles(e: &Entry, input: &Input, s: &mut Source) -> bool {
         (@ keys $k:ty) => { keys::<$k>(e.symbol, input, s) };
         (@ sign $k:ty) => { if e.symbol == "sign" { sign::<$k>(input, s) } else { None } };
         (@ exchange $k:ty) => { if e.symbol == "key_exchange" { exchange::<$k>(input, s) } else { None } };
+        (@ ecies $k:ty) => { ecies::<$k>(e.symbol, input, s) };
         (@ beside $p:ty) => {
             match e.symbol {
                 "schnorr_sign" => sign::<schnorr::SecretKey<$p>>(input, s),

@@ -14,12 +14,15 @@
 mod bls;
 pub mod definitions;
 mod fields;
+mod foreign_traits;
 mod group;
 pub mod keys;
 pub mod listed;
 pub mod memcheck;
 mod more;
 mod pairing;
+mod protocols;
+mod run_time;
 pub mod source;
 pub mod stack;
 mod vrf;
@@ -27,6 +30,7 @@ mod vrf;
 use core::marker::PhantomData;
 pub use keys::{Key, Signer};
 use primegroup::{Hash, Message};
+pub use run_time::RUN_TIME;
 pub use source::{Needle, Source};
 use std::hint::black_box;
 
@@ -68,7 +72,7 @@ impl List {
     }
 
     /// Adds an operation of a scheme.
-    fn of(&mut self, scheme: &str, name: &str, prepare: fn(&mut Source) -> Run) {
+    fn of(&mut self, scheme: &str, name: &str, prepare: impl Fn(&mut Source) -> Run + 'static) {
         self.add(&format!("{scheme} {name}"), prepare);
     }
 }
@@ -109,11 +113,12 @@ pub fn operations() -> Vec<Operation> {
             $( each!(@ $capability $type); )*
             listed::all(&mut list);
         };
-        (@ keys $k:ty) => { keys::own::<$k>(&mut list); };
-        (@ exchange $k:ty) => { keys::exchange::<$k>(&mut list); };
+        (@ keys $k:ty) => { keys::own::<$k>(&mut list); run_time::keys::<$k>(&mut list); };
+        (@ exchange $k:ty) => { keys::exchange::<$k>(&mut list); run_time::exchange::<$k>(&mut list); };
+        (@ ecies $k:ty) => { run_time::ecies::<$k>(&mut list); };
         (@ silent $k:ty) => { keys::exchange_silently::<$k>(&mut list); };
         (@ long $k:ty) => { keys::exchange_long::<$k>(&mut list); };
-        (@ sign $k:ty) => { keys::sign::<$k>(&mut list, "own"); };
+        (@ sign $k:ty) => { keys::sign::<$k>(&mut list, "own"); run_time::sign::<$k>(&mut list); };
         (@ hidden $k:ty) => { keys::verify_silently::<$k>(&mut list); };
         (@ element $p:ty) => { group::element(&mut list, PhantomData::<$p>); };
         (@ group $p:ty) => { group::hashing::<$p>(&mut list); keys::generic::<$p>(&mut list); };
@@ -128,6 +133,9 @@ pub fn operations() -> Vec<Operation> {
     bls::all(&mut list);
     pairing::more(&mut list);
     more::all(&mut list);
+    run_time::all(&mut list);
+    foreign_traits::all(&mut list);
+    protocols::all(&mut list);
     vrf::all(&mut list);
     list.all
 }

@@ -2,15 +2,21 @@
 
 use super::source::{Rng, Source};
 use super::{List, Run, memcheck, run, run_bytes};
-use primegroup::core_groups::field::ByteArray;
+use primegroup::core_groups::group::Spec;
 use primegroup::{bls12_381_g2, do255s, jq255e, secp256k1, xsk233};
 use primegroup_protocols::vrf::{
-    Ed25519Ell2, Ed25519Tai, Generic, P256Sswu, P256Tai, Ristretto255Sha512, SecretKey, Suite,
+    BareKey, Ed25519Ell2, Ed25519Tai, Generic, P256Sswu, P256Tai, Published, Ristretto255Sha512, SecretKey, Suite,
 };
+
+/// The private key of the suite's definition.
+fn private<S: Suite>(key: &SecretKey<S>) -> S::Private {
+    S::private(&S::expand(&key.to_seed()))
+}
 
 /// What a private key is, in every form it has.
 fn needles<S: Suite>(key: &SecretKey<S>, s: &mut Source) {
-    let private = key.to_bytes();
+    s.needle("seed", || key.to_seed().to_vec());
+    let private = private(key);
     s.needle("private key", || private.as_ref().to_vec());
     if let Ok(x) = S::scalar(&private) {
         s.needle_scalar("private scalar", || x);
@@ -28,9 +34,24 @@ fn key<S: Suite>(s: &mut Source) -> Box<SecretKey<S>> {
     key
 }
 
+/// The text of a private key, and the part of a line that holds most of the seed.
+fn text<S: Suite>(s: &mut Source) -> (Box<SecretKey<S>>, String) {
+    let key = key::<S>(s);
+    let text = key.to_pem().map(|text| String::clone(&text)).unwrap_or_default();
+    s.needle("text of the private key", || {
+        let body: Vec<u8> = text.lines().filter(|l| !l.starts_with('-')).flat_map(str::bytes).collect();
+        // Behind the version, and two names with their lengths. Four digits are three bytes, and a line has 64 digits.
+        let at = 3 + S::Spec::NAME.len() + S::NAME.len();
+        let (start, end) = ((4 * at).div_ceil(3), 4 * (at + SecretKey::<S>::LEN) / 3);
+        let line = start.next_multiple_of(64).min(end);
+        body[if line - start > end - line { start..line } else { line..end }].to_vec()
+    });
+    (key, text)
+}
+
 /// What a generator draws on, and the key that is made of it.
 fn generated<S: Suite>(s: &mut Source) -> Rng {
-    let rng = Rng(s.secret::<64>("random bytes").to_vec());
+    let rng = Rng(s.secret::<32>("random bytes").to_vec());
     if s.wants_needles() {
         needles(&SecretKey::<S>::generate(&mut Rng(rng.0.clone())), s);
     }
@@ -42,7 +63,7 @@ fn prove<S: Suite>(s: &mut Source, alpha: [u8; 32]) -> Run {
     let key = key::<S>(s);
     if s.wants_needles() {
         let h = S::encode_to_curve(key.public_key().as_bytes(), &alpha);
-        s.needle_scalar("nonce", || S::nonce(&key.to_bytes(), h.encode().as_ref()));
+        s.needle_scalar("nonce", || S::nonce(&private(&*key), h.encode().as_ref()));
     }
     run(move || key.prove(&alpha))
 }
@@ -56,17 +77,21 @@ fn suite<S: Suite>(l: &mut List, name: &str, open: bool) {
         }
         run(move || SecretKey::<S>::from_seed(&seed))
     });
-    l.of(name, "from_bytes", |s| {
-        let bytes = key::<S>(s).to_bytes();
-        run(move || SecretKey::<S>::from_bytes(bytes.as_ref()))
-    });
-    l.of(name, "from_bytes, invalid", |s| {
+    l.of(name, "from_seed, invalid", |s| {
         let seed = s.value::<32>();
-        run(move || SecretKey::<S>::from_bytes(&seed[..S::Private::LEN - 1]).is_err())
+        run(move || SecretKey::<S>::from_seed(&seed[..31]).is_err())
     });
-    l.of(name, "to_bytes", |s| {
+    l.of(name, "to_seed", |s| {
         let key = key::<S>(s);
-        run_bytes(move || key.to_bytes())
+        run_bytes(move || key.to_seed())
+    });
+    l.of(name, "to_pem", |s| {
+        let (key, _) = text::<S>(s);
+        run(move || key.to_pem())
+    });
+    l.of(name, "from_pem", |s| {
+        let (_, text) = text::<S>(s);
+        run(move || SecretKey::<S>::from_pem(&text))
     });
     l.of(name, "ct_eq", |s| {
         let (a, b) = (key::<S>(s), key::<S>(s));
@@ -93,14 +118,23 @@ fn suite<S: Suite>(l: &mut List, name: &str, open: bool) {
     }
 }
 
+/// Keys of other programs, of a suite of theirs.
+fn published<S: Published>(l: &mut List, name: &str, open: bool) {
+    suite::<S>(l, name, open);
+    l.of(name, "bare key", |s| {
+        let bytes = private(&*key::<S>(s));
+        run(move || BareKey::<S>::that_signs_nothing_else(bytes.as_ref()))
+    });
+}
+
 /// All of it.
 pub(super) fn all(l: &mut List) {
     l.begin("vrf", false);
-    suite::<P256Tai>(l, "P256-TAI", true);
-    suite::<P256Sswu>(l, "P256-SSWU", false);
-    suite::<Ed25519Tai>(l, "EDWARDS25519-TAI", true);
-    suite::<Ed25519Ell2>(l, "EDWARDS25519-ELL2", false);
-    suite::<Ristretto255Sha512>(l, "RISTRETTO255", false);
+    published::<P256Tai>(l, "P256-TAI", true);
+    published::<P256Sswu>(l, "P256-SSWU", false);
+    published::<Ed25519Tai>(l, "EDWARDS25519-TAI", true);
+    published::<Ed25519Ell2>(l, "EDWARDS25519-ELL2", false);
+    published::<Ristretto255Sha512>(l, "RISTRETTO255", false);
     suite::<Generic<jq255e::Point>>(l, "jq255e", false);
     suite::<Generic<do255s::Point>>(l, "do255s", false);
     suite::<Generic<secp256k1::Point>>(l, "secp256k1", false);

@@ -4,6 +4,8 @@
 //! A program of its own beside `suite`, so that one more level of a CPU does not cost all of that.
 
 mod answers;
+#[cfg(feature = "secrets")]
+mod public_api;
 mod registers;
 #[cfg(feature = "secrets")]
 mod secrets;

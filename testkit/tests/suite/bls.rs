@@ -3,8 +3,8 @@
 use crate::common::{hex, json, unhex};
 use primegroup::batch::{self, each_invalid, first_invalid};
 use primegroup::bls::{
-    Augmented, Basic, Factors, MinPk, MinSig, Possession, ProofOfPossession, PublicKey, Salt, Scheme, SecretKey,
-    Signature, Signed, Variant, ethereum, min_pk, min_sig, verify_batch,
+    Augmented, Basic, Factors, MinPk, MinSig, Possession, ProofOfPossession, ProvenPublicKey, PublicKey, Salt, Scheme,
+    SecretKey, Signature, Signed, Variant, ethereum, min_pk, min_sig, verify_batch,
 };
 use primegroup::core_groups::group::Group;
 use primegroup::core_groups::group::bls12_381::{Bls12381, Scalar};
@@ -202,17 +202,17 @@ fn points_outside_the_groups_are_refused() {
 fn proofs<V: Variant>() {
     let [a, b] = &keys::<V, Possession>(2)[..] else { unreachable!() };
     let proof = a.pop_prove();
-    assert_eq!(a.public_key().pop_verify(&proof), Ok(()));
-    assert_eq!(b.public_key().pop_verify(&proof), INVALID);
+    assert_eq!(a.public_key().pop_verify(&proof).unwrap().public_key(), a.public_key());
+    assert_eq!(b.public_key().pop_verify(&proof), Err(Error::Verification));
     // A signature of the key is no proof.
     let signature = a.sign(a.public_key().encode().as_ref());
-    assert_eq!(a.public_key().pop_verify(&ProofOfPossession::from_point(signature.point())), INVALID);
+    assert_eq!(a.public_key().pop_verify(&ProofOfPossession::from_point(signature.point())), Err(Error::Verification));
     assert_eq!(ProofOfPossession::<V>::decode(proof.encode().as_ref()), Ok(proof));
     // The rogue key y G - X has none that its maker could make: neither with y nor with a sum.
     let rogue = PublicKey::<V, Possession>::from_point(b.public_key().point() - a.public_key().point()).unwrap();
-    assert_eq!(rogue.pop_verify(&b.pop_prove()), INVALID);
+    assert_eq!(rogue.pop_verify(&b.pop_prove()), Err(Error::Verification));
     let difference = ProofOfPossession::from_point(b.pop_prove().point() - proof.point());
-    assert_eq!(rogue.pop_verify(&difference), INVALID);
+    assert_eq!(rogue.pop_verify(&difference), Err(Error::Verification));
 }
 
 #[test]
@@ -222,12 +222,36 @@ fn proofs_of_possession() {
     proofs::<MinSig<Bn254>>();
 }
 
-fn aggregates<V: Variant, S: Scheme>() {
+/// The scheme, with its keys as aggregates take them.
+trait Aggregates: Scheme {
+    fn promise<V: Variant>(key: &PublicKey<V, Self>) -> Self::AggregateKey<V>;
+}
+
+impl Aggregates for Basic {
+    fn promise<V: Variant>(key: &PublicKey<V, Self>) -> PublicKey<V, Self> {
+        *key
+    }
+}
+
+impl Aggregates for Augmented {
+    fn promise<V: Variant>(key: &PublicKey<V, Self>) -> PublicKey<V, Self> {
+        *key
+    }
+}
+
+impl Aggregates for Possession {
+    fn promise<V: Variant>(key: &PublicKey<V, Self>) -> ProvenPublicKey<V> {
+        ProvenPublicKey::checked_elsewhere(*key)
+    }
+}
+
+fn aggregates<V: Variant, S: Aggregates>() {
     let (keys, messages) = (keys::<V, S>(5), messages(5));
+    let public: Vec<_> = keys.iter().map(|key| S::promise(key.public_key())).collect();
     let signatures: Vec<_> = keys.iter().zip(&messages).map(|(key, message)| key.sign(message)).collect();
     let sum = Signature::<V, S>::aggregate(&signatures).unwrap();
     let pairs = |n: usize| -> Vec<_> {
-        keys.iter().zip(&messages).take(n).map(|(key, message)| (key.public_key(), &message[..])).collect()
+        public.iter().zip(&messages).take(n).map(|(key, message)| (key, &message[..])).collect()
     };
     assert_eq!(sum.aggregate_verify(&pairs(5)), Ok(()));
     assert_eq!(sum.aggregate_verify(&pairs(4)), INVALID);
@@ -251,36 +275,60 @@ fn aggregates<V: Variant, S: Scheme>() {
     assert_eq!(sum.aggregate_verify(&wrong), INVALID);
     for i in 0..5 {
         let mut wrong = pairs(5);
-        wrong[i].0 = keys[(i + 1) % 5].public_key();
+        wrong[i].0 = &public[(i + 1) % 5];
         assert_eq!(sum.aggregate_verify(&wrong), INVALID);
     }
     assert_eq!(Signature::<V, S>::from_point(V::Signatures::IDENTITY).aggregate_verify(&pairs(2)), INVALID);
     // Equal messages: of different keys, and of one.
-    let doubled = [(keys[0].public_key(), &b"one"[..]), (keys[1].public_key(), b"two"), (keys[2].public_key(), b"one")];
+    let doubled = [(&public[0], &b"one"[..]), (&public[1], b"two"), (&public[2], b"one")];
     let signed = [keys[0].sign(b"one"), keys[1].sign(b"two"), keys[2].sign(b"one")];
-    let expected = if S::NAME_IS_BASIC { INVALID } else { Ok(()) };
+    let expected = if S::DIFFERENT { INVALID } else { Ok(()) };
     assert_eq!(Signature::<V, S>::aggregate(&signed).unwrap().aggregate_verify(&doubled), expected);
-    let twice = [(keys[0].public_key(), &b"one"[..]); 2];
+    let twice = [(&public[0], &b"one"[..]); 2];
     assert_eq!(Signature::<V, S>::aggregate([&signed[0]; 2]).unwrap().aggregate_verify(&twice), expected);
-    // Keys that cancel: what both sign is the neutral element, and is refused.
-    let opposite = PublicKey::<V, S>::from_point(-keys[0].public_key().point()).unwrap();
-    let cancel = [(keys[0].public_key(), &b"one"[..]), (&opposite, b"one"), (keys[1].public_key(), b"two")];
-    assert_eq!(signed[1].aggregate_verify(&cancel), INVALID);
-    assert_eq!(PublicKey::<V, S>::aggregate([keys[0].public_key(), &opposite]), Err(Error::Encoding));
-    assert_eq!(PublicKey::<V, S>::aggregate(&[]), Err(Error::Length));
+    // By encoded keys.
+    let encoded: Vec<_> = keys.iter().zip(&messages).map(|(key, m)| (key.public_key().encode(), m)).collect();
+    assert_eq!(sum.aggregate_verify_encoded(&encoded, read, |key| S::promise(&key)), Ok(()));
+    assert_eq!(sum.aggregate_verify_encoded(&encoded[1..], read, |key| S::promise(&key)), INVALID);
 }
 
-/// Which scheme refuses equal messages.
-trait Named {
-    const NAME_IS_BASIC: bool;
-}
-impl<S: Scheme> Named for S {
-    const NAME_IS_BASIC: bool = S::DIFFERENT;
+/// A key and a message as bytes.
+fn read<'a, B: AsRef<[u8]>>((key, message): &'a (B, &Vec<u8>)) -> (&'a [u8], &'a [u8]) {
+    (key.as_ref(), message)
 }
 
 #[test]
 fn sums_of_signatures() {
     all!(aggregates);
+}
+
+/// X and -X on one message: the draft sums nothing but pairings, so that a valid sum of signatures is accepted (as py_ecc does). In the basic
+/// scheme messages must be different.
+fn cancelling<V: Variant, S: Aggregates>() {
+    let x = SecretKey::<V, S>::from_seed(&[1; 32]).unwrap();
+    let negative = -<V::Keys as Group>::Scalar::decode(x.to_bytes().as_ref()).unwrap();
+    let minus_x = SecretKey::<V, S>::from_bytes(negative.encode().as_ref()).unwrap();
+    assert_eq!(minus_x.public_key().point(), -x.public_key().point());
+    let third = SecretKey::<V, S>::from_seed(&[2; 32]).unwrap();
+    let keys = [&x, &minus_x, &third].map(|key| S::promise(key.public_key()));
+    let one = [x.sign(b"one"), minus_x.sign(b"one")];
+    let pair = [(&keys[0], &b"one"[..]), (&keys[1], b"one")];
+    let expected = if S::DIFFERENT { INVALID } else { Ok(()) };
+    let sum = Signature::aggregate(&one).unwrap();
+    assert_eq!(sum.is_neutral(), !S::WITH_KEY);
+    assert_eq!(sum.aggregate_verify(&pair), expected);
+    let all = [pair[0], pair[1], (&keys[2], b"two")];
+    let sum = Signature::aggregate([&one[0], &one[1], &third.sign(b"two")]).unwrap();
+    assert_eq!(sum.aggregate_verify(&all), expected);
+    // The third signature counts.
+    let wrong = Signature::aggregate([&one[0], &one[1], &third.sign(b"three")]).unwrap();
+    assert_eq!(wrong.aggregate_verify(&all), INVALID);
+    assert_eq!(third.sign(b"one").aggregate_verify(&pair), INVALID);
+}
+
+#[test]
+fn aggregate_verify_accepts_opposite_keys_on_one_message() {
+    all!(cancelling);
 }
 
 /// Who has seen X makes yG - X, and signs with y for both: which is what proofs, and the other schemes, protect against.
@@ -290,12 +338,12 @@ fn rogue_keys() {
     let rogue =
         min_pk::possession::PublicKey::from_point(own.public_key().point() - victim.public_key().point()).unwrap();
     let signature = own.sign(b"victim never signed this");
-    let both = [*victim.public_key(), rogue];
-    // Without proofs the attack succeeds: the precondition is not for ornament.
+    // With a promise that is not true the attack succeeds. There is no other way to an aggregate: no proof is valid.
+    let both = [*victim.public_key(), rogue].map(ProvenPublicKey::checked_elsewhere);
     assert_eq!(signature.fast_aggregate_verify(&both, b"victim never signed this"), Ok(()));
     let pairs = both.each_ref().map(|key| (key, &b"victim never signed this"[..]));
     assert_eq!(signature.aggregate_verify(&pairs), Ok(()));
-    assert_eq!(rogue.pop_verify(&own.pop_prove()), INVALID);
+    assert_eq!(rogue.pop_verify(&own.pop_prove()), Err(Error::Verification));
     // In the other schemes it does not.
     let [victim, own] = &keys::<Pk, Basic>(2)[..] else { unreachable!() };
     let rogue = min_pk::basic::PublicKey::from_point(own.public_key().point() - victim.public_key().point()).unwrap();
@@ -310,7 +358,7 @@ fn rogue_keys() {
 
 fn fast<V: Variant>() {
     let keys = keys::<V, Possession>(6);
-    let public: Vec<_> = keys.iter().map(|key| *key.public_key()).collect();
+    let public: Vec<_> = keys.iter().map(|key| key.public_key().pop_verify(&key.pop_prove()).unwrap()).collect();
     let signatures: Vec<_> = keys.iter().map(|key| key.sign(b"message")).collect();
     let sum = Signature::<V, Possession>::aggregate(&signatures).unwrap();
     assert_eq!(sum.fast_aggregate_verify(&public, b"message"), Ok(()));
@@ -319,9 +367,16 @@ fn fast<V: Variant>() {
     assert_eq!(sum.fast_aggregate_verify(&[], b"message"), INVALID);
     let neutral = Signature::<V, Possession>::from_point(V::Signatures::IDENTITY);
     assert_eq!(neutral.fast_aggregate_verify(&[], b"message"), INVALID);
-    let opposite = PublicKey::<V, Possession>::from_point(-public[0].point()).unwrap();
+    let opposite = PublicKey::<V, Possession>::from_point(-keys[0].public_key().point()).unwrap();
+    let opposite = ProvenPublicKey::checked_elsewhere(opposite);
     assert_eq!(neutral.fast_aggregate_verify(&[public[0], opposite], b"message"), INVALID);
-    assert_eq!(PublicKey::<V, Possession>::aggregate(&public).unwrap().verify(b"message", &sum), Ok(()));
+    assert_eq!(ProvenPublicKey::aggregate(&[public[0], opposite]), Err(Error::Encoding));
+    assert_eq!(ProvenPublicKey::<V>::aggregate(&[]), Err(Error::Length));
+    let all = ProvenPublicKey::aggregate(&public).unwrap();
+    assert_eq!(all.public_key().verify(b"message", &sum), Ok(()));
+    let (left, right) = public.split_at(2);
+    let parts = [left, right].map(|part| ProvenPublicKey::aggregate(part).unwrap());
+    assert_eq!(ProvenPublicKey::aggregate(&parts), Ok(all));
 }
 
 #[test]
@@ -335,7 +390,8 @@ fn one_message_of_many() {
 fn rules_of_ethereum() {
     use min_pk::possession::{PublicKey, Signature};
     let keys = keys::<Pk, Possession>(3);
-    let public: Vec<_> = keys.iter().map(|key| *key.public_key()).collect();
+    let promise = ProvenPublicKey::checked_elsewhere;
+    let public: Vec<_> = keys.iter().map(|key| promise(*key.public_key())).collect();
     let signatures: Vec<_> = keys.iter().map(|key| key.sign(b"root")).collect();
     let sum = Signature::aggregate(&signatures).unwrap();
     assert_eq!(ethereum::fast_aggregate_verify(&public, b"root", &sum), Ok(()));
@@ -350,9 +406,12 @@ fn rules_of_ethereum() {
     infinity[0] = 0xc0;
     assert_eq!(PublicKey::decode(&infinity), Err(Error::Encoding));
     assert_eq!(ethereum::aggregate_pubkeys(&[]), Err(Error::Length));
-    assert_eq!(ethereum::aggregate_pubkeys(&public), Ok(PublicKey::aggregate(&public).unwrap().encode()));
-    let opposite = PublicKey::from_point(-public[0].point()).unwrap();
-    assert_eq!(ethereum::aggregate_pubkeys(&[public[0], opposite]), Ok(infinity));
+    assert_eq!(
+        ethereum::aggregate_pubkeys(&public),
+        Ok(ProvenPublicKey::aggregate(&public).unwrap().public_key().encode())
+    );
+    let opposite = PublicKey::from_point(-keys[0].public_key().point()).unwrap();
+    assert_eq!(ethereum::aggregate_pubkeys(&[public[0], promise(opposite)]), Ok(infinity));
 }
 
 /// The ways to make factors.

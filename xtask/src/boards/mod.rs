@@ -33,11 +33,16 @@ use std::process::ExitCode;
 /// The curve whose groups no board has, as nobody runs it there: what its names begin with. `operations/Cargo.toml` leaves it out.
 const NOT_ON_BOARDS: &str = "alt_bn128";
 
+/// Whether boards have an operation. None has ECIES (`operations/src/ecies.rs`).
+fn is_on_boards(e: &Entry) -> bool {
+    !e.group.starts_with(NOT_ON_BOARDS) && !e.symbol.starts_with("ecies")
+}
+
 /// Every operation of the firmware that is measured and traced.
 fn operations() -> Vec<&'static Entry> {
     let mut all = Vec::new();
     for_each(|e| all.push(e));
-    all.retain(|e| !e.group.starts_with(NOT_ON_BOARDS));
+    all.retain(|e| is_on_boards(e));
     all.retain(|e| !is_long(e) || !ELSEWHERE.contains(&e.symbol));
     all
 }

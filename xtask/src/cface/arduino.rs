@@ -5,7 +5,7 @@ use super::archives::Archive;
 use super::firmware;
 use super::targets::{self, Target};
 use super::toolchains::{self, Source};
-use super::{Result, find, groups, home, output, read, write};
+use super::{Result, find, groups, home, output, read, url, write};
 use crate::packages::need;
 use crate::tools::{Trouble, root};
 use std::collections::BTreeSet;
@@ -75,9 +75,10 @@ fn make(targets: &[&Target]) -> Result<PathBuf> {
     let out = home().join("target/arduino/primegroup");
     let _ = std::fs::remove_dir_all(&out);
     let from = home().join("arduino");
-    let (version, groups) = (env!("CARGO_PKG_VERSION"), groups().join(", "));
+    let (version, groups, url) = (env!("CARGO_PKG_VERSION"), groups().join(", "), url()?);
     for name in ["library.properties", "library.json", "link_archive.py", "README.md"] {
         let text = read(&from.join(name))?.replace("@version@", version).replace("@groups@", &groups);
+        let text = text.replace("@url@", &url);
         write(&out.join(name), &text)?;
     }
     for name in ["LICENSE-MIT", "LICENSE-APACHE"] {

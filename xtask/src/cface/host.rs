@@ -1,8 +1,8 @@
 //! On this machine: the tests with both compilers and under checkers, and the installed package.
 
-use super::{Result, find, home, output, read};
+use super::{Result, find, home, output, read, url, write};
 use crate::packages::need;
-use crate::tools::{Trouble, run};
+use crate::tools::{Trouble, root, run};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -73,24 +73,29 @@ pub fn test() -> Result {
     Ok(())
 }
 
-/// The names of functions in the headers: `pg_x(`, outside of comments.
-fn declared() -> Result<BTreeSet<String>> {
-    let mut names = BTreeSet::new();
-    let folder = home().join("include/primegroup");
-    let headers = std::fs::read_dir(&folder).map_err(|e| Trouble::Failed(format!("{}: {e}", folder.display())))?;
-    for header in headers.flatten() {
-        let text = read(&header.path())?;
+/// The names of the files of a folder, in order.
+fn names(folder: &Path) -> Result<BTreeSet<String>> {
+    let files = std::fs::read_dir(folder).map_err(|e| Trouble::Failed(format!("{}: {e}", folder.display())))?;
+    Ok(files.flatten().map(|f| f.file_name().to_string_lossy().into_owned()).collect())
+}
+
+/// The names of functions in the headers of a folder: `pg_x(`, outside of comments.
+fn declared(folder: &Path) -> Result<BTreeSet<String>> {
+    let mut functions = BTreeSet::new();
+    for header in names(folder)? {
+        let text = read(&folder.join(header))?;
         let code =
             text.split("/*").map(|part| part.split_once("*/").map_or(part, |(_, code)| code)).collect::<String>();
         let words = code.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_');
-        names.extend(words.filter_map(|w| w.strip_suffix('(')).filter(|w| w.starts_with("pg_")).map(str::to_owned));
+        let names = words.filter_map(|w| w.strip_suffix('('));
+        functions.extend(names.filter(|w| w.starts_with("pg_")).map(str::to_owned));
     }
-    Ok(names)
+    Ok(functions)
 }
 
-/// Both libraries have the functions of the headers, all of them and no other.
+/// Both installed libraries have the functions of the installed headers, all of them and no other.
 fn symbols(prefix: &Path) -> Result {
-    let declared = declared()?;
+    let declared = declared(&prefix.join("include/primegroup"))?;
     for (library, more) in [("libprimegroup.a", "-g"), ("libprimegroup.so", "-D")] {
         let path = prefix.join("lib").join(library);
         let list = output(Command::new("nm").args([more, "--defined-only"]).arg(&path))?;
@@ -105,17 +110,89 @@ fn symbols(prefix: &Path) -> Result {
     Ok(())
 }
 
+/// Installs a build into an empty folder.
+fn install(built: &Path, prefix: &Path) -> Result {
+    let _ = std::fs::remove_dir_all(prefix);
+    output(Command::new("cmake").arg("--install").arg(built).arg("--prefix").arg(prefix))?;
+    if cfg!(target_os = "linux") { symbols(prefix) } else { Ok(()) }
+}
+
+/// What pkg-config says of an installed package.
+fn pkg_config(prefix: &Path, args: &[&str]) -> Result<String> {
+    let path = prefix.join("lib/pkgconfig");
+    output(Command::new("pkg-config").args(args).arg("primegroup").env("PKG_CONFIG_PATH", path))
+}
+
+/// Every file below the folder of the crate, with its length and its time; without the two folders that these commands write to.
+fn sources(folder: &Path, into: &mut BTreeSet<String>) -> Result {
+    for name in names(folder)? {
+        let path = folder.join(&name);
+        let about = path.symlink_metadata().map_err(|e| Trouble::Failed(format!("{}: {e}", path.display())))?;
+        if about.is_dir() {
+            if folder != home() || !["target", "build"].contains(&name.as_str()) {
+                sources(&path, into)?;
+            }
+        } else {
+            into.insert(format!("{} {} {:?}", path.display(), about.len(), about.modified()));
+        }
+    }
+    Ok(())
+}
+
+/// Groups for a build of some, the second of them with a pairing.
+const SOME: &str = "jq255e;bn254";
+
+/// A build with no options but the groups: it installs their headers and no others, builds no generator, and leaves the sources as they are.
+fn some_groups() -> Result {
+    let out = root().join("target/c-some");
+    let _ = std::fs::remove_dir_all(&out);
+    let (mut before, mut after) = (BTreeSet::new(), BTreeSet::new());
+    sources(&home(), &mut before)?;
+    let groups = format!("-DPRIMEGROUP_GROUPS={SOME}");
+    output(Command::new("cmake").arg("-S").arg(home()).arg("-B").arg(&out).arg(groups))?;
+    output(Command::new("cmake").arg("--build").arg(&out))?;
+    sources(&home(), &mut after)?;
+    let changed: Vec<&str> = before.symmetric_difference(&after).map(String::as_str).collect();
+    if !changed.is_empty() {
+        return Err(Trouble::Failed(format!("a build changes its sources: {}", changed.join(", "))));
+    }
+    if out.join("cargo/debug").exists() {
+        return Err(Trouble::Failed("a build that is asked for no tests builds their generator".to_owned()));
+    }
+
+    let prefix = out.join("installed");
+    install(&out, &prefix)?;
+    let expected = ["bn254.h", "bn254_g1.h", "bn254_g2.h", "common.h", "groups.h", "jq255e.h"].map(str::to_owned);
+    let headers = names(&prefix.join("include/primegroup"))?;
+    if headers != BTreeSet::from(expected) {
+        return Err(Trouble::Failed(format!("a build of {SOME} installs {headers:?}")));
+    }
+    // The header of all groups is one of these.
+    let program = out.join("all.c");
+    write(&program, "#include <primegroup.h>\nint main(void) { return 0; }\n")?;
+    let flags = pkg_config(&prefix, &["--cflags"])?;
+    output(Command::new("gcc").args(["-fsyntax-only"]).args(flags.split_whitespace()).arg(&program))?;
+    let description = read(&prefix.join("lib/pkgconfig/primegroup.pc"))?;
+    let has = |line: &str| description.lines().any(|l| l == line);
+    let groups = format!(
+        "Description: Key exchange, signatures and arithmetic on elliptic-curve groups: {}",
+        SOME.replace(';', ", ")
+    );
+    if !has(&groups) || !has(&format!("URL: {}", url()?)) {
+        return Err(Trouble::Failed(format!("primegroup.pc says: {description}")));
+    }
+    println!("a build of {SOME} installs {} headers, and leaves the sources as they are", headers.len() + 1);
+    Ok(())
+}
+
 /// Installs into a folder of its own, and builds programs that find the package there.
 pub fn package() -> Result {
     need("cmake")?;
     need("pkg-config")?;
+    some_groups()?;
     let built = build(&Setup { name: "gcc", c: "gcc", cxx: "g++", sanitizers: "" })?;
     let prefix = folder("installed");
-    let _ = std::fs::remove_dir_all(&prefix);
-    output(Command::new("cmake").arg("--install").arg(&built).arg("--prefix").arg(&prefix))?;
-    if cfg!(target_os = "linux") {
-        symbols(&prefix)?;
-    }
+    install(&built, &prefix)?;
 
     let user = folder("package");
     let _ = std::fs::remove_dir_all(&user);
@@ -130,13 +207,9 @@ pub fn package() -> Result {
     output(Command::new("cmake").arg("--build").arg(&user))?;
     ctest(&user)?;
 
-    let pkg_config = |args: &[&str]| -> Result<Vec<String>> {
-        let path = prefix.join("lib/pkgconfig");
-        let text = output(Command::new("pkg-config").args(args).arg("primegroup").env("PKG_CONFIG_PATH", path))?;
-        Ok(text.split_whitespace().map(str::to_owned).collect())
-    };
     let program = user.join("kex");
-    let flags = pkg_config(&["--cflags", "--libs"])?;
+    let flags = pkg_config(&prefix, &["--cflags", "--libs"])?;
+    let flags = flags.split_whitespace();
     output(Command::new("gcc").arg(home().join("examples/kex.c")).args(flags).arg("-o").arg(&program))?;
     let out = output(Command::new(&program).env("LD_LIBRARY_PATH", prefix.join("lib")))?;
     if out.trim() == "the same secret on both sides" {

@@ -40,6 +40,13 @@ fn groups() -> Vec<String> {
     xtask::groups_of("bindings/c")
 }
 
+/// The address of the project's documentation, which packages name.
+fn url() -> Result<String> {
+    let text = read(&root().join("primegroup/Cargo.toml"))?;
+    let url = text.lines().find_map(|l| l.strip_prefix("documentation = \"")?.strip_suffix('"'));
+    url.map(str::to_owned).ok_or_else(|| Trouble::Failed("primegroup/Cargo.toml has no documentation".to_owned()))
+}
+
 /// Cargo, in it.
 fn cargo_here() -> Command {
     let mut c = cargo();

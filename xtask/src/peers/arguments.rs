@@ -15,6 +15,8 @@ pub struct Arguments<'a> {
     pub write: bool,
     /// A batch on one thread and on two, and nothing else.
     pub threads: bool,
+    /// Verdicts for many signatures by the share of bad ones, and nothing else.
+    pub bad_rows: bool,
     /// What names of rows contain.
     pub rows: &'a str,
     /// Rounds, where they are said.
@@ -41,6 +43,7 @@ impl<'a> Arguments<'a> {
                 "--json" => out.json = true,
                 "--write" => out.write = true,
                 "--threads" => out.threads = true,
+                "--bad-rows" => out.bad_rows = true,
                 "--rows" => out.rows = value()?,
                 "--rounds" => out.rounds = Some(number(value()?)?),
                 "--compare" => out.compare = Some(number(value()?)?),
@@ -50,6 +53,10 @@ impl<'a> Arguments<'a> {
         }
         if out.threads && args.len() > 1 {
             return Err("--threads goes alone".to_owned());
+        }
+        let beside = [out.quick, out.write].into_iter().filter(|flag| *flag).count();
+        if out.bad_rows && args.len() > 1 + beside {
+            return Err("--bad-rows goes with --quick or --write alone".to_owned());
         }
         if out.write && (!out.rows.is_empty() || out.quick) {
             return Err("--write is for whole tables in full length: without --rows and --quick".to_owned());
@@ -93,6 +100,8 @@ mod tests {
             assert!(of(wrong).is_err(), "{wrong}");
         }
         assert!(of("--threads").is_ok() && of("--threads --quick").is_err());
+        assert!(of("--bad-rows --write").is_ok() && of("--quick --bad-rows").is_ok());
+        assert!(of("--bad-rows --write --quick").is_err() && of("--bad-rows --rows mul").is_err());
         assert!(of("--write --quick").is_err() && of("--rows mul --write").is_err());
         assert!(of("--reference a --rounds 9").is_err() && of("--compare 1 --reference a").is_err());
         assert!(of("--reference a --without-ifma").is_err() && of("--pairings --without-ifma --write").is_ok());

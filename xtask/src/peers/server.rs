@@ -10,12 +10,16 @@ use xtask::tools::{cargo, root, works};
 /// The processor that all programs run on, where they can be pinned to one.
 const CORE: usize = 1;
 
-/// Builds a program of a package of `peers/` that measures by itself, on all processors, and runs it.
-pub fn run_unpinned(package: &str, program: &str) -> Result<(), String> {
+/// Builds a program of a package of `peers/` that measures by itself, and may use all processors; its output.
+pub fn run_unpinned(package: &str, program: &str, args: &[&str]) -> Result<String, String> {
     let mut c = cargo();
-    c.args(["run", "--release", "--quiet", "--bin", program]).current_dir(root().join("peers").join(package));
-    let status = c.env("RUSTFLAGS", "").status().map_err(|e| e.to_string())?;
-    if status.success() { Ok(()) } else { Err(format!("{program} of peers/{package}: {status}")) }
+    c.args(["run", "--release", "--quiet", "--bin", program, "--"]).args(args);
+    c.current_dir(root().join("peers").join(package)).env("RUSTFLAGS", "").stderr(Stdio::inherit());
+    let output = c.output().map_err(|e| e.to_string())?;
+    if !output.status.success() {
+        return Err(format!("{program} of peers/{package}: {}", output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|e| e.to_string())
 }
 
 /// A running program.

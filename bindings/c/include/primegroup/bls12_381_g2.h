@@ -84,6 +84,34 @@ typedef struct {
   uint64_t opaque[52];
 } pg_bls12_381_g2_bls_key;
 
+/**
+ * A public key whose private key somebody has, as a proof has shown: only such keys are summed. Without proofs, whoever sees the
+ * key of another can choose one that cancels it in the sum, and signs for both alone. Memory of the caller, filled by
+ * pg_bls12_381_g2_bls_pop_verify() or pg_bls12_381_g2_bls_proven_key_checked_elsewhere(). It may be copied. To store it, store the public
+ * key.
+ */
+typedef struct {
+  uint64_t opaque[48];
+} pg_bls12_381_g2_bls_proven_key;
+
+/**
+ * A message of a sum of signatures, and the key that signed it.
+ */
+typedef struct {
+  /**
+   * The key.
+   */
+  const pg_bls12_381_g2_bls_proven_key *key;
+  /**
+   * The message; may be NULL if it is empty.
+   */
+  const uint8_t *message;
+  /**
+   * The length of the message.
+   */
+  size_t message_len;
+} pg_bls12_381_g2_bls_signed;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -590,11 +618,12 @@ pg_status pg_bls12_381_g2_bls_aggregate(uint8_t out[PG_BLS12_381_G2_BLS_SIGNATUR
                                         size_t count);
 
 /**
- * Whether this is the sum of signatures of `count` messages, each by its key. In the basic scheme messages must be different. With
- * PG_BLS_POSSESSION, the proof of each key has been verified before. The signatures of the items are not looked at. In variable time.
+ * Verifies the sum of signatures of `count` messages, each by its key, by PG_BLS_BASIC (messages must be different) or
+ * PG_BLS_AUGMENTED. PG_BLS_POSSESSION has pg_bls12_381_g2_bls_aggregate_verify_proven(). The signatures of the items are not looked
+ * at. In variable time.
  * Cost: one decoding, one hash and one Miller loop each, one final exponentiation.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (one of the keys is none, or there is no
- * such scheme), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (one of the keys is none, or the
+ * scheme is not one of these), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
 pg_status pg_bls12_381_g2_bls_aggregate_verify(const uint8_t signature[PG_BLS12_381_G2_BLS_SIGNATURE_BYTES],
@@ -603,36 +632,60 @@ pg_status pg_bls12_381_g2_bls_aggregate_verify(const uint8_t signature[PG_BLS12_
                                                size_t count);
 
 /**
- * Whether this is the sum of signatures of one message by `count` keys, which stand one behind the other, and whose proofs have been
- * verified before; of the scheme PG_BLS_POSSESSION. In variable time.
- * Cost: one decoding and one addition each, one verification.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no key), PG_ERROR_ENCODING (one of the keys is none), PG_ERROR_LENGTH
- * (count too large), PG_ERROR_NULL
+ * Verifies the sum of signatures of `count` messages, each by its key, whose proof has been verified; by PG_BLS_POSSESSION.
+ * Messages may be equal, and keys of equal messages may cancel, as the draft has it. In variable time.
+ * Cost: one decoding, one hash and one Miller loop each, one final exponentiation.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, or no message), PG_ERROR_ENCODING (a structure holds no key),
+ * PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g2_bls_aggregate_verify_proven(const uint8_t signature[PG_BLS12_381_G2_BLS_SIGNATURE_BYTES],
+                                                      const pg_bls12_381_g2_bls_signed *signed_,
+                                                      size_t count);
+
+/**
+ * Verifies the sum of signatures of one message by `count` keys, which stand one behind the other; by PG_BLS_POSSESSION. In
+ * variable time.
+ * Cost: one addition each, one verification.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid, no key, or the sum of the keys is neutral), PG_ERROR_ENCODING (a
+ * structure holds no key), PG_ERROR_LENGTH (count too large), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_bls12_381_g2_bls_fast_aggregate_verify(const uint8_t signature[PG_BLS12_381_G2_BLS_SIGNATURE_BYTES],
-                                                    const uint8_t *public_keys,
+                                                    const pg_bls12_381_g2_bls_proven_key *keys,
                                                     size_t count,
                                                     const uint8_t *message,
                                                     size_t message_len);
 
 /**
- * The proof that the private key of this public key exists, for the scheme PG_BLS_POSSESSION.
+ * Proves that the private key of this public key exists, for PG_BLS_POSSESSION: a signature of the public key, and none of a
+ * message.
  * Cost: as signing. Constant time in the key.
  * @return PG_OK, PG_ERROR_ENCODING (the structure holds no key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
-pg_status pg_bls12_381_g2_bls_prove(uint8_t proof[PG_BLS12_381_G2_BLS_SIGNATURE_BYTES],
-                                    const pg_bls12_381_g2_bls_key *key);
+pg_status pg_bls12_381_g2_bls_pop_prove(uint8_t proof[PG_BLS12_381_G2_BLS_SIGNATURE_BYTES],
+                                        const pg_bls12_381_g2_bls_key *key);
 
 /**
- * Verifies such a proof. In variable time.
+ * Verifies such a proof, once for each key, and gives the key as one that can be summed. In variable time.
  * Cost: as verifying a signature.
  * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (public_key is not a public key), PG_ERROR_NULL
  */
 PG_MUST_CHECK
-pg_status pg_bls12_381_g2_bls_verify_proof(const uint8_t proof[PG_BLS12_381_G2_BLS_SIGNATURE_BYTES],
-                                           const uint8_t public_key[PG_BLS12_381_G2_PUBLIC_KEY_BYTES]);
+pg_status pg_bls12_381_g2_bls_pop_verify(pg_bls12_381_g2_bls_proven_key *proven,
+                                         const uint8_t proof[PG_BLS12_381_G2_BLS_SIGNATURE_BYTES],
+                                         const uint8_t public_key[PG_BLS12_381_G2_PUBLIC_KEY_BYTES]);
+
+/**
+ * Takes the caller's promise that the proof of this public key has been verified elsewhere: before the key was stored, say, or
+ * by the ledger that it stands in. If that is not so, whoever chose the key can sign for all whose keys it is summed with.
+ * Cost: one decoding.
+ * @return PG_OK, PG_ERROR_ENCODING (public_key is not a public key), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_bls12_381_g2_bls_proven_key_checked_elsewhere(pg_bls12_381_g2_bls_proven_key *proven,
+                                                           const uint8_t public_key[PG_BLS12_381_G2_PUBLIC_KEY_BYTES]);
 
 /**
  * Verifies many signatures at once, some at a time: whether all of them are valid. No random numbers are needed. In variable time.

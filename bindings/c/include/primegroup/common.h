@@ -9,7 +9,7 @@
  *   where the length is 0, the pointer may be NULL. Any other NULL gives PG_ERROR_NULL, and never a crash.
  * - An output may be the same memory as any input of the call, or overlap it in any way: the result is the same, as nothing is written
  *   before all inputs are used. (After an error the zeros are written there, too.) Two outputs of one call must lie apart: where they
- *   overlap, the call ends with PG_ERROR_OVERLAP.
+ *   overlap, the call ends with PG_ERROR_OVERLAP. ECIES, whose messages have any length, also wants some inputs apart, and says which.
  * - Nothing is allocated, nothing is global: all functions can be called from several threads, or from an interrupt, at once.
  * - Constant time in everything that may be secret, unless the name ends in _vartime or the comment says what is public.
  *   Verification is in variable time.
@@ -117,7 +117,7 @@
 #define PG_BLS_AUGMENTED 2
 
 /**
- * Public keys come with proofs of possession: Ethereum's scheme.
+ * Public keys come with proofs of possession, which make them proven keys: Ethereum's scheme.
  */
 #define PG_BLS_POSSESSION 3
 
@@ -166,7 +166,7 @@ enum pg_status
    */
   PG_ERROR_FAULT = 6,
   /**
-   * Two outputs of the call have memory in common.
+   * Two outputs of the call have memory in common, or an output and an input that has to lie apart.
    */
   PG_ERROR_OVERLAP = 7,
 };

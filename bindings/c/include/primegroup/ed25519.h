@@ -281,9 +281,8 @@ pg_status pg_ed25519_key_public(uint8_t public_key[PG_ED25519_PUBLIC_KEY_BYTES],
                                 const pg_ed25519_key *key);
 
 /**
- * Says whether bytes are a public key by the rules of RFC 8032: the canonical encoding of a point. Points of small order
- * are keys too; pg_ed25519_verify_strict() refuses them.
- * @return PG_OK, PG_ERROR_ENCODING (not a point, or not canonical), PG_ERROR_NULL
+ * Says whether bytes are a public key for pg_ed25519_verify(): the canonical encoding of a point whose order does not divide 8.
+ * @return PG_OK, PG_ERROR_ENCODING (not a point, not canonical, or of small order), PG_ERROR_NULL
  */
 PG_MUST_CHECK
 pg_status pg_ed25519_public_key_check(const uint8_t public_key[PG_ED25519_PUBLIC_KEY_BYTES]);
@@ -367,8 +366,8 @@ pg_status pg_ed25519_sign_ph_digest(uint8_t signature[PG_ED25519_SIGNATURE_BYTES
                                     size_t extra_len);
 
 /**
- * Verifies an Ed25519 signature by RFC 8032, without the cofactor: key and R canonical, S below the order, SB = R + kA.
- * In variable time. Where nothing else is agreed, take pg_ed25519_verify_strict().
+ * Verifies an Ed25519 signature by the strict rules: key and R canonical and not of small order, S below the order, SB = R + kA.
+ * In variable time.
  * Cost: two decodings, one double multiplication, one hash.
  * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
  */
@@ -379,18 +378,20 @@ pg_status pg_ed25519_verify(const uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
                             size_t message_len);
 
 /**
- * Verifies as pg_ed25519_verify(), and refuses keys and R of small order.
- * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
+ * Verifies by RFC 8032 without the cofactor, also keys and R of small order: such a key has signatures that are valid for every
+ * message. For protocols that ask for these rules.
+ * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is no point, or not canonical),
+ * PG_ERROR_NULL
  */
 PG_MUST_CHECK
-pg_status pg_ed25519_verify_strict(const uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
-                                   const uint8_t public_key[PG_ED25519_PUBLIC_KEY_BYTES],
-                                   const uint8_t *message,
-                                   size_t message_len);
+pg_status pg_ed25519_verify_plain(const uint8_t signature[PG_ED25519_SIGNATURE_BYTES],
+                                  const uint8_t public_key[PG_ED25519_PUBLIC_KEY_BYTES],
+                                  const uint8_t *message,
+                                  size_t message_len);
 
 /**
- * Verifies by the rules of ZIP-215: any encoding of key and R, S below the order, 8SB = 8R + 8kA. The only rule that
- * agrees with pg_ed25519_verify_batch() on every input.
+ * Verifies by the rules of ZIP-215: any encoding of key and R, S below the order, 8SB = 8R + 8kA. A key of small order has
+ * signatures that are valid for every message. For protocols that ask for these rules.
  * @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is no point), PG_ERROR_NULL
  */
 PG_MUST_CHECK
@@ -439,14 +440,14 @@ pg_status pg_ed25519_verify_ph_digest(const uint8_t signature[PG_ED25519_SIGNATU
 
 /**
  * Verifies many Ed25519 signatures at once by the rules of ZIP-215, 16 at a time: whether pg_ed25519_verify_zip215()
- * accepts all of them. In variable time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of
- * the time; on microcontrollers, verify one by one.
+ * accepts all of them. (Other rules have no quicker way than one by one.) In variable time. Nothing being allocated, a batch
+ * takes up to 26 KB of stack, and gains a third of the time; on microcontrollers, verify one by one.
  * @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
  * PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
  */
 PG_MUST_CHECK
-pg_status pg_ed25519_verify_batch(const pg_batch_item *batch,
-                                  size_t count);
+pg_status pg_ed25519_verify_batch_zip215(const pg_batch_item *batch,
+                                         size_t count);
 
 /**
  * A verdict for each of at most PG_EACH_MAX signatures: bit i of `valid` says whether pg_ed25519_verify() accepts the i-th.

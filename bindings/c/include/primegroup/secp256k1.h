@@ -40,6 +40,11 @@
 #define PG_SECP256K1_ECDSA_DER_BYTES 72
 
 /**
+ * Most bytes that encryption adds to a message: an uncompressed point, padding, and a tag of 32 bytes.
+ */
+#define PG_SECP256K1_ECIES_ADDED_BYTES 113
+
+/**
  * Bytes of an encoded element.
  */
 #define PG_SECP256K1_ELEMENT_BYTES 33
@@ -333,6 +338,62 @@ pg_status pg_secp256k1_ecdh_exchange(uint8_t shared[PG_SECP256K1_SHARED_BYTES],
                                      const pg_secp256k1_ecdh_key *key,
                                      const uint8_t *peer,
                                      size_t peer_len);
+
+/**
+ * Tells how many bytes pg_secp256k1_ecies_encrypt() makes of a message.
+ * @return PG_OK, PG_ERROR_LENGTH (no tag has so many bytes, or the message has too many), PG_ERROR_NULL
+ */
+PG_MUST_CHECK pg_status pg_secp256k1_ecies_sealed_len(size_t *sealed_len, size_t message_len, size_t tag_len);
+
+/**
+ * Encrypts a message to the owner of a public key with ECIES, as IEEE 1363a and MIRACL have it: KDF2 and HMAC over SHA-256, and
+ * AES-128 in CBC mode. For devices that speak it: it does not say who encrypted. The public key is compressed (33 bytes) or uncompressed (65). The
+ * ephemeral key comes from the caller's generator. `derive` (P1) goes into the keys and `authenticate` (P2) into the tag; both
+ * may be empty (NULL, 0). The tag has 8 to 32 bytes: 16 where nothing else is agreed, 12 in MIRACL's examples.
+ * Writes `sealed_len` bytes, the number that pg_secp256k1_ecies_sealed_len() gives. `sealed` must lie apart from the message and
+ * both strings.
+ * Cost: one decoding, one multiplication, one multiplication of the generator, two inversions; hashes and blocks of the message.
+ * Constant time in the ephemeral key and the message.
+ * @return PG_OK, PG_ERROR_LENGTH (sealed_len is another number, no tag or no public key has so many bytes), PG_ERROR_ENCODING (not a
+ * public key), PG_ERROR_RANDOMNESS (the generator failed), PG_ERROR_OVERLAP (sealed does not lie apart), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecies_encrypt(uint8_t *sealed,
+                                     size_t sealed_len,
+                                     const uint8_t *public_key,
+                                     size_t public_key_len,
+                                     const uint8_t *message,
+                                     size_t message_len,
+                                     const uint8_t *derive,
+                                     size_t derive_len,
+                                     const uint8_t *authenticate,
+                                     size_t authenticate_len,
+                                     size_t tag_len,
+                                     pg_fill fill,
+                                     void *context);
+
+/**
+ * Decrypts what pg_secp256k1_ecies_encrypt() made for this key, with the same strings and length of the tag. `message` has room for
+ * `sealed_len` bytes, and may be `sealed`; its first `*message_len` bytes are the message then, and zeros follow. It must lie
+ * apart from both strings. Nothing is decrypted before the tag has been checked. Wipe the message with pg_wipe(), if it is
+ * secret.
+ * Cost: one decoding, one multiplication, one inversion; hashes and blocks of the message. Constant time in the key and the
+ * message; its length and whether it is valid are public.
+ * @return PG_OK, PG_ERROR_VERIFICATION (not made for this key and these strings), PG_ERROR_LENGTH (nothing that is encrypted has so
+ * many bytes, no tag has), PG_ERROR_ENCODING (it begins with no point, or the structure holds no key), PG_ERROR_OVERLAP (the
+ * outputs do, or message does not lie apart), PG_ERROR_NULL
+ */
+PG_MUST_CHECK
+pg_status pg_secp256k1_ecies_decrypt(uint8_t *message,
+                                     size_t *message_len,
+                                     const pg_secp256k1_ecdh_key *key,
+                                     const uint8_t *sealed,
+                                     size_t sealed_len,
+                                     const uint8_t *derive,
+                                     size_t derive_len,
+                                     const uint8_t *authenticate,
+                                     size_t authenticate_len,
+                                     size_t tag_len);
 
 /**
  * Hashes a message to the group: the suite secp256k1_XMD:SHA-256_SSWU_RO_ of RFC 9380. The tag `dst` names the use; it must not be empty.

@@ -53,9 +53,8 @@ macro_rules! ed25519 {
             unsafe { write(public_key, || Ok(held(key)?.public_key().encode())) }
         }
 
-        /// Says whether bytes are a public key by the rules of RFC 8032: the canonical encoding of a point. Points of small order
-        /// are keys too; pg_@group@_verify_strict() refuses them.
-        /// @return PG_OK, PG_ERROR_ENCODING (not a point, or not canonical), PG_ERROR_NULL
+        /// Says whether bytes are a public key for pg_@group@_verify(): the canonical encoding of a point whose order does not divide 8.
+        /// @return PG_OK, PG_ERROR_ENCODING (not a point, not canonical, or of small order), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_public_key_check"))]
         #[must_use]
         pub unsafe extern "C" fn public_key_check(public_key: *const [u8; PUBLIC_KEY_BYTES]) -> pg_status {
@@ -188,8 +187,8 @@ macro_rules! ed25519 {
             }
         }
 
-        /// Verifies an Ed25519 signature by RFC 8032, without the cofactor: key and R canonical, S below the order, SB = R + kA.
-        /// In variable time. Where nothing else is agreed, take pg_@group@_verify_strict().
+        /// Verifies an Ed25519 signature by the strict rules: key and R canonical and not of small order, S below the order, SB = R + kA.
+        /// In variable time.
         /// Cost: two decodings, one double multiplication, one hash.
         /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify"))]
@@ -206,11 +205,13 @@ macro_rules! ed25519 {
             })
         }
 
-        /// Verifies as pg_@group@_verify(), and refuses keys and R of small order.
-        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (not a public key), PG_ERROR_NULL
-        #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_strict"))]
+        /// Verifies by RFC 8032 without the cofactor, also keys and R of small order: such a key has signatures that are valid for every
+        /// message. For protocols that ask for these rules.
+        /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is no point, or not canonical),
+        /// PG_ERROR_NULL
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_plain"))]
         #[must_use]
-        pub unsafe extern "C" fn verify_strict(
+        pub unsafe extern "C" fn verify_plain(
             signature: *const [u8; SIGNATURE_BYTES],
             public_key: *const [u8; PUBLIC_KEY_BYTES],
             message: *const u8,
@@ -218,13 +219,13 @@ macro_rules! ed25519 {
         ) -> pg_status {
             check(|| unsafe {
                 let (signature, message) = ((*object(signature)?).into(), bytes(message, message_len)?);
-                Ok(peek(&library::ed25519::PublicKey::decode(object(public_key)?))?
-                    .verify_strict(message, &signature)?)
+                Ok(peek(&library::ed25519::PublicKey::decode_plain(object(public_key)?))?
+                    .verify_plain(message, &signature)?)
             })
         }
 
-        /// Verifies by the rules of ZIP-215: any encoding of key and R, S below the order, 8SB = 8R + 8kA. The only rule that
-        /// agrees with pg_@group@_verify_batch() on every input.
+        /// Verifies by the rules of ZIP-215: any encoding of key and R, S below the order, 8SB = 8R + 8kA. A key of small order has
+        /// signatures that are valid for every message. For protocols that ask for these rules.
         /// @return PG_OK (valid), PG_ERROR_VERIFICATION (not valid), PG_ERROR_ENCODING (the key is no point), PG_ERROR_NULL
         #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_zip215"))]
         #[must_use]
@@ -306,16 +307,17 @@ macro_rules! ed25519 {
         }
 
         /// Verifies many Ed25519 signatures at once by the rules of ZIP-215, 16 at a time: whether pg_@group@_verify_zip215()
-        /// accepts all of them. In variable time. Nothing being allocated, a batch takes up to 26 KB of stack, and gains a third of
-        /// the time; on microcontrollers, verify one by one.
+        /// accepts all of them. (Other rules have no quicker way than one by one.) In variable time. Nothing being allocated, a batch
+        /// takes up to 26 KB of stack, and gains a third of the time; on microcontrollers, verify one by one.
         /// @return PG_OK (all valid, or none given), PG_ERROR_VERIFICATION (one is not), PG_ERROR_ENCODING (one of the keys is none),
         /// PG_ERROR_LENGTH (count too large), PG_ERROR_NULL (also for a pointer in an item)
-        #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_batch"))]
+        #[unsafe(export_name = concat!("pg_", stringify!($group), "_verify_batch_zip215"))]
         #[must_use]
-        pub unsafe extern "C" fn verify_batch(batch: *const pg_batch_item, count: usize) -> pg_status {
+        pub unsafe extern "C" fn verify_batch_zip215(batch: *const pg_batch_item, count: usize) -> pg_status {
             check(|| unsafe {
                 let key = |bytes: &[u8; 32]| Ok(library::ed25519::PublicKey::decode_zip215(bytes)?);
-                batch::verify(batch, count, key, |m| Ok(Message::raw(m)), &VerifyOptions::new())
+                let options = VerifyOptions::new().rules(library::ed25519::Rules::Zip215);
+                batch::verify(batch, count, key, |m| Ok(Message::raw(m)), &options)
             })
         }
 

@@ -11,6 +11,8 @@ mod c1665;
 #[macro_use]
 mod ecdsa;
 #[macro_use]
+mod ecies;
+#[macro_use]
 mod ed25519;
 #[macro_use]
 mod element;

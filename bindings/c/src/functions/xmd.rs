@@ -15,7 +15,9 @@ macro_rules! xmd {
             dst_len: usize,
         ) -> pg_status {
             unsafe {
-                fill(out, || Ok(library::hash::hash_to_group(&[bytes(message, message_len)?], bytes(dst, dst_len)?)?))
+                fill(out, || {
+                    Ok(library::hash::hash_to_group_xmd(&[bytes(message, message_len)?], bytes(dst, dst_len)?)?)
+                })
             }
         }
 

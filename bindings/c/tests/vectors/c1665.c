@@ -78,6 +78,28 @@ static void protocols(void) {
     }
 }
 
+/* Row: another private key, that of the recipient, a message, two strings, and what MIRACL sends, with a tag of 12 bytes. */
+static void ecies(void) {
+    table t = v_c1665_ecies;
+    size_t i;
+    CHECK(t.rows == 8);
+    for (i = 0; i < t.rows; i++) {
+        cell message = at(t, i, 2), sealed = at(t, i, 5);
+        size_t p1 = at(t, i, 3).len, p2 = at(t, i, 4).len, len = 0, expected = 0;
+        uint8_t *derive = take(t, i, 3), *authenticate = take(t, i, 4), *theirs = take(t, i, 5), *out = space(sealed.len);
+        pg_c1665_key key, other;
+        OK(pg_c1665_key_from_bytes(&other, take(t, i, 0)));
+        OK(pg_c1665_key_from_bytes(&key, take(t, i, 1)));
+        OK(pg_c1665_ecies_sealed_len(&expected, message.len, 12));
+        CHECK(expected == sealed.len);
+        OK(pg_c1665_ecies_decrypt(out, &len, &key, theirs, sealed.len, derive, p1, authenticate, p2, 12));
+        CHECK(len == message.len && is(out, message));
+        IS(PG_ERROR_VERIFICATION, pg_c1665_ecies_decrypt(out, &len, &other, theirs, sealed.len, derive, p1, authenticate, p2, 12));
+        CHECK(len == 0 && all_zero(out, sealed.len));
+        end_row();
+    }
+}
+
 static void misuse(void) {
     uint8_t *seed = space(32), *out = space(43), *shared = space(21), *signature = space(42), *small = space(22);
     uint32_t state = 5;
@@ -128,5 +150,6 @@ static void misuse(void) {
 void test_c1665(void) {
     multiples();
     protocols();
+    ecies();
     misuse();
 }

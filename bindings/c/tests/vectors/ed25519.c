@@ -65,7 +65,7 @@ static void ed25519_rfc8032(void) {
             CHECK(memcmp(again, s, 64) == 0);
             OK(pg_ed25519_sign_hedged(hedged, &key, message, m, seed, 32));
             CHECK(memcmp(hedged, s, 64) != 0);
-            OK(pg_ed25519_verify_strict(hedged, public_key, message, m));
+            OK(pg_ed25519_verify(hedged, public_key, message, m));
             OK(pg_ed25519_sign_checked(again, &key, message, m, seed, 32));
             CHECK(memcmp(again, hedged, 64) == 0);
             /* A key that something has changed in memory signs what is not valid. */
@@ -75,7 +75,7 @@ static void ed25519_rfc8032(void) {
             CHECK(all_zero(again, 64));
         }
         IS(pure ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify(s, public_key, message, m));
-        IS(pure ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_strict(s, public_key, message, m));
+        IS(pure ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_plain(s, public_key, message, m));
         IS(pure ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_zip215(s, public_key, message, m));
         IS(ph ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_ph(s, public_key, message, m, context, c));
         IS(!ph && !pure ? PG_OK : PG_ERROR_VERIFICATION,
@@ -97,7 +97,7 @@ static void ed25519_sign_input(void) {
         OK(pg_ed25519_sign(s, &key, m, message.len));
         CHECK(is(public_key, at(v_sign_input, i, 1)) && is(s, at(v_sign_input, i, 3)));
         OK(pg_ed25519_verify(s, public_key, m, message.len));
-        OK(pg_ed25519_verify_strict(s, public_key, m, message.len));
+        OK(pg_ed25519_verify_plain(s, public_key, m, message.len));
         OK(pg_ed25519_verify_zip215(s, public_key, m, message.len));
         s[63] |= 0x80;
         IS(PG_ERROR_VERIFICATION, pg_ed25519_verify(s, public_key, m, message.len));
@@ -107,8 +107,8 @@ static void ed25519_sign_input(void) {
         batch[i].message = (const uint8_t *)message.bytes;
         batch[i].message_len = message.len;
     }
-    OK(pg_ed25519_verify_batch(batch, 128));
-    OK(pg_ed25519_verify_batch(NULL, 0));
+    OK(pg_ed25519_verify_batch_zip215(batch, 128));
+    OK(pg_ed25519_verify_batch_zip215(NULL, 0));
     {
         uint32_t valid = 0;
         OK(pg_ed25519_verify_each(&valid, batch + 60, 32));
@@ -120,39 +120,75 @@ static void ed25519_sign_input(void) {
         CHECK(valid == 0);
     }
     batch[77].message_len = 0;
-    IS(PG_ERROR_VERIFICATION, pg_ed25519_verify_batch(batch, 128));
+    IS(PG_ERROR_VERIFICATION, pg_ed25519_verify_batch_zip215(batch, 128));
     batch[77].signature = NULL;
-    IS(PG_ERROR_NULL, pg_ed25519_verify_batch(batch, 128));
-    IS(PG_ERROR_NULL, pg_ed25519_verify_batch(NULL, 128));
+    IS(PG_ERROR_NULL, pg_ed25519_verify_batch_zip215(batch, 128));
+    IS(PG_ERROR_NULL, pg_ed25519_verify_batch_zip215(NULL, 128));
 }
 
 /* Low order, torsion, encodings that are not canonical: who accepts how many. */
 static void ed25519_edge_cases(void) {
-    size_t i, plain = 0, strict = 0, zip215 = 0, batched = 0, canonical = 0;
+    size_t i, plain = 0, strict = 0, zip215 = 0, batched = 0, keys = 0, points = 0;
     CHECK(v_cctv.rows == 914);
     for (i = 0; i < v_cctv.rows; i++) {
         size_t m = at(v_cctv, i, 2).len;
         uint8_t *key = take(v_cctv, i, 0), *s = take(v_cctv, i, 1), *message = take(v_cctv, i, 2);
         pg_batch_item item;
-        uint32_t valid;
-        pg_status status = pg_ed25519_public_key_check(key);
+        pg_ed25519_point p;
+        uint32_t valid, small = 1;
+        int is_key = pg_ed25519_public_key_check(key) == PG_OK, is_point = pg_ed25519_point_decode(&p, key) == PG_OK;
         item.public_key = key;
         item.signature = s;
         item.message = message;
         item.message_len = m;
-        canonical += status == PG_OK;
-        IS(status == PG_OK ? PG_OK : PG_ERROR_ENCODING, pg_ed25519_point_check(key));
-        plain += pg_ed25519_verify(s, key, message, m) == PG_OK;
-        strict += pg_ed25519_verify_strict(s, key, message, m) == PG_OK;
+        keys += (size_t)is_key;
+        points += (size_t)is_point;
+        if (is_point) {
+            OK(pg_ed25519_point_is_small_order(&small, &p));
+        }
+        CHECK(is_key == !small);
+        /* What is no key by a rule has signed nothing, and no plain key is refused as one. */
+        CHECK((pg_ed25519_verify(s, key, message, m) == PG_ERROR_ENCODING) == !is_key);
+        CHECK((pg_ed25519_verify_plain(s, key, message, m) == PG_ERROR_ENCODING) == !is_point);
+        plain += pg_ed25519_verify_plain(s, key, message, m) == PG_OK;
+        strict += pg_ed25519_verify(s, key, message, m) == PG_OK;
         zip215 += pg_ed25519_verify_zip215(s, key, message, m) == PG_OK;
-        batched += pg_ed25519_verify_batch(&item, 1) == PG_OK;
+        batched += pg_ed25519_verify_batch_zip215(&item, 1) == PG_OK;
         OK(pg_ed25519_verify_each(&valid, &item, 1));
         CHECK(valid == (pg_ed25519_verify(s, key, message, m) == PG_OK));
         end_row();
     }
-    /* The library's own figures for keys read canonically (172, 43) and by ZIP-215 (826). */
+    /* The library's own figures: keys read canonically by the plain rules, and by ZIP-215. */
     CHECK(plain == 172 && strict == 43 && zip215 == 826 && batched == 826);
-    CHECK(canonical > 600 && canonical < 914);
+    CHECK(keys < points && points > 600 && points < 914);
+}
+
+/* The key 0100...00, the neutral point: by the strict rules no key; by the others the signature B, 1 is valid for every message. */
+static void ed25519_rejects_small_order(void) {
+    uint8_t *key = space(32), *s = space(64), *message = space(5), *digest = space(64);
+    pg_ed25519_point generator;
+    pg_batch_item item;
+    uint32_t valid = 7;
+    memset(key, 0, 32);
+    key[0] = 1;
+    memset(s, 0, 64);
+    s[32] = 1;
+    OK(pg_ed25519_point_generator(&generator));
+    OK(pg_ed25519_point_encode(s, &generator));
+    OK(pg_ed25519_verify_plain(s, key, message, 5));
+    OK(pg_ed25519_verify_zip215(s, key, message, 5));
+    IS(PG_ERROR_ENCODING, pg_ed25519_public_key_check(key));
+    IS(PG_ERROR_ENCODING, pg_ed25519_verify(s, key, message, 5));
+    IS(PG_ERROR_ENCODING, pg_ed25519_verify_ctx(s, key, message, 5, message, 1));
+    IS(PG_ERROR_ENCODING, pg_ed25519_verify_ph(s, key, message, 5, message, 1));
+    IS(PG_ERROR_ENCODING, pg_ed25519_verify_ph_digest(s, key, digest, message, 1));
+    item.public_key = key;
+    item.signature = s;
+    item.message = message;
+    item.message_len = 5;
+    OK(pg_ed25519_verify_each(&valid, &item, 1));
+    CHECK(valid == 0);
+    end_row();
 }
 
 static void ed25519_wycheproof(void) {
@@ -171,7 +207,7 @@ static void ed25519_wycheproof(void) {
         }
         s = take(v_wycheproof_ed25519, i, 2);
         IS(valid ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify(s, key, message, m.len));
-        IS(valid ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_strict(s, key, message, m.len));
+        IS(valid ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_plain(s, key, message, m.len));
         IS(valid || lax ? PG_OK : PG_ERROR_VERIFICATION, pg_ed25519_verify_zip215(s, key, message, m.len));
         end_row();
     }
@@ -230,7 +266,7 @@ static void ed25519_misuse(void) {
     OK(pg_ed25519_verify(s, public_key, NULL, 0));
     IS(PG_ERROR_NULL, pg_ed25519_verify(NULL, public_key, NULL, 0));
     IS(PG_ERROR_NULL, pg_ed25519_verify(s, NULL, NULL, 0));
-    IS(PG_ERROR_NULL, pg_ed25519_verify_strict(s, public_key, NULL, 1));
+    IS(PG_ERROR_NULL, pg_ed25519_verify_plain(s, public_key, NULL, 1));
     IS(PG_ERROR_NULL, pg_ed25519_verify_zip215(s, NULL, NULL, 0));
     IS(PG_ERROR_NULL, pg_ed25519_verify_ctx(s, public_key, NULL, 0, NULL, 1));
     IS(PG_ERROR_NULL, pg_ed25519_verify_ph(s, public_key, NULL, 0, NULL, 1));
@@ -258,6 +294,7 @@ void test_ed25519(void) {
     ed25519_rfc8032();
     ed25519_sign_input();
     ed25519_edge_cases();
+    ed25519_rejects_small_order();
     ed25519_wycheproof();
     ed25519_rfc9380();
     ed25519_misuse();

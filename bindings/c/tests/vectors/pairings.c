@@ -13,6 +13,7 @@
             uint8_t *message = take(t, i, 2);                                                                                 \
             size_t len = at(t, i, 2).len;                                                                                     \
             pg_##group##_bls_key key;                                                                                         \
+            pg_##group##_bls_proven_key proven;                                                                               \
             OK(pg_##group##_bls_key_from_seed(&key, take(t, i, 0), at(t, i, 0).len));                                         \
             OK(pg_##group##_bls_key_to_bytes(secret, &key));                                                                  \
             CHECK(is(secret, at(t, i, 1)));                                                                                   \
@@ -25,9 +26,9 @@
                 OK(pg_##group##_bls_verify(signature, public_key, schemes[k], message, len));                                 \
                 IS(PG_ERROR_VERIFICATION, pg_##group##_bls_verify(signature, public_key, schemes[1 - k], message, len));      \
             }                                                                                                                 \
-            OK(pg_##group##_bls_prove(signature, &key));                                                                      \
+            OK(pg_##group##_bls_pop_prove(signature, &key));                                                                  \
             CHECK(is(signature, at(t, i, first + 3)));                                                                        \
-            OK(pg_##group##_bls_verify_proof(signature, public_key));                                                         \
+            OK(pg_##group##_bls_pop_verify(&proven, signature, public_key));                                                  \
             end_row();                                                                                                        \
         }                                                                                                                     \
     }

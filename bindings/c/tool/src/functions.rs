@@ -158,7 +158,7 @@ fn rename(line: &str, group: &str) -> String {
         let (word, after) = from.split_at(from.find(|c| !is_name(c)).unwrap_or(from.len()));
         out += before;
         out += &match word.strip_prefix("pg_") {
-            Some(kind) if matches!(kind, "point" | "key" | "gt") || kind.ends_with("_key") => {
+            Some(kind) if matches!(kind, "point" | "key" | "gt" | "bls_signed") || kind.ends_with("_key") => {
                 format!("pg_{group}_{kind}")
             }
             None if word == "BYTES" || word.ends_with("_BYTES") => format!("PG_{}_{word}", group.to_uppercase()),

@@ -131,6 +131,41 @@ impl Group {
         format!("{declared}{}{}{valid}", self.key(scheme, seeds), self.out(&self.constant("SHARED_BYTES"), &call))
     }
 
+    /// What both sides of ECIES know.
+    const ECIES: [(&str, &str); 5] = [
+        ("derive", "NULL"),
+        ("derive_len", "0"),
+        ("authenticate", "(const uint8_t *)\"boards\""),
+        ("authenticate_len", "6"),
+        ("tag_len", "16"),
+    ];
+
+    /// Encrypts 24 bytes: with a tag of 16 bytes that makes as many bytes more as encryption adds to none with one of 32. The ephemeral key
+    /// is that of the input, as bytes that a generator gives.
+    fn encrypt(&self, scheme: &str) -> String {
+        let (secret, len) = (self.constant("SECRET_KEY_BYTES"), self.constant("ECIES_ADDED_BYTES"));
+        let message = format!("in + 32 + PLACE({})", self.constant("PUBLIC_KEY_BYTES"));
+        let own = [("sealed", "out"), ("sealed_len", &len), ("public_key", "in + 32"), ("message", &message)];
+        let random = [("message_len", "24"), ("fill", "fill_cell"), ("context", "&ephemeral")];
+        self.key(scheme, self.seeds)
+            + &format!("    {{\n    uint8_t *secret = space({secret});\n    cell ephemeral;\n")
+            + &self.call(&format!("{scheme}key_to_bytes"), &[("secret", "secret"), ("key", "&key")])
+            + &format!("    ephemeral.bytes = (const char *)secret;\n    ephemeral.len = {secret};\n")
+            + &self.out(&len, &self.call("ecies_encrypt", &[&own[..], &random, &Self::ECIES].concat()))
+            + "    }\n"
+    }
+
+    /// Decrypts them. In the answer they stand where they were encrypted.
+    fn decrypt(&self, scheme: &str) -> String {
+        let len = self.constant("ECIES_ADDED_BYTES");
+        let own =
+            [("message", "out"), ("message_len", "&len"), ("key", "&key"), ("sealed", "in + 32"), ("sealed_len", &len)];
+        format!("    size_t len = 0;\n    out = space({len});\n")
+            + &self.key(scheme, self.seeds)
+            + &self.call("ecies_decrypt", &[&own[..], &Self::ECIES].concat())
+            + &format!("    CHECK(len == 24 && memcmp(out, answer + {len} - 48, 24) == 0);\n")
+    }
+
     /// What does an operation; `None` if it is a part that C has no function for.
     fn body(&self, symbol: &str) -> Option<String> {
         let after = |count: u32| format!("in + {count} * PLACE({})", self.constant("SCALAR_BYTES"));
@@ -159,6 +194,8 @@ impl Group {
             }
             "key_exchange" => self.exchange(exchanges(), self.seeds),
             "dh" => self.exchange("dh_", false),
+            "ecies_encrypt" => self.encrypt(exchanges()),
+            "ecies_decrypt" => self.decrypt(exchanges()),
             "mul" => self.decode("p", &after(1)) + &self.point("point_mul", &[("scalar", "in")]),
             "ladder" => self.decode("p", &after(1)) + &self.point("point_mul_ladder", &[("scalar", "in")]),
             "mulgen" => {
@@ -252,7 +289,9 @@ fn test(out: &mut String, group: &Group, e: &Entry) -> bool {
     );
     // Declarations come first, as in C89.
     let (declarations, statements): (Vec<_>, Vec<_>) = body.lines().partition(|l| {
-        l.starts_with("    pg_") && l.ends_with(';') && !l.contains('(') || l.starts_with("    uint32_t")
+        l.starts_with("    pg_") && l.ends_with(';') && !l.contains('(')
+            || l.starts_with("    uint32_t")
+            || l.starts_with("    size_t")
     });
     let memory = if body.contains("    out = ") { "    uint8_t *out;\n" } else { "" };
     let _ = writeln!(out, "{memory}{}\n{}\n    end_row();\n}}", declarations.join("\n"), statements.join("\n"));

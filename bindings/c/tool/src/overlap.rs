@@ -71,7 +71,12 @@ fn length(group: &str, function: &str, name: &str) -> String {
         "dst_len" => "20".to_owned(),
         "seed_len" => "40".to_owned(),
         "shared_len" => "50".to_owned(),
-        "peer_len" => constant("PUBLIC_KEY_BYTES"),
+        "derive_len" => "11".to_owned(),
+        "authenticate_len" => "13".to_owned(),
+        "tag_len" => "16".to_owned(),
+        // Of a message of 45 bytes: padding is of 3 bytes and not of 16, the tag of 16 and not of 32.
+        "sealed_len" => format!("{} - 13 - 16 + 45", constant("ECIES_ADDED_BYTES")),
+        "peer_len" | "public_key_len" => constant("PUBLIC_KEY_BYTES"),
         "der_len" => "sizeof der".to_owned(),
         "count" => "1".to_owned(),
         "len" if function.ends_with("from_sec1") => constant("SEC1_COMPRESSED_BYTES"),
@@ -85,7 +90,11 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
     let kind = p.kind.trim_start_matches("const ");
     match (kind, p.name.as_str()) {
         ("uint8_t", "bytes") if function.ends_with("gt_decode") => format!("{group}_encoded"),
+        ("uint8_t", "public_key") if function.contains("bls_") => format!("{group}_bls_public"),
+        ("uint8_t", "public_key") if function.contains("ecies_") => format!("{group}_element"),
         ("uint8_t", "public_key") => format!("{group}_public"),
+        ("uint8_t", "proof") => format!("{group}_bls_proof"),
+        ("uint8_t", "sealed") => format!("{group}_sealed"),
         ("uint8_t", "peer" | "bytes") if group != "x25519" => format!("{group}_element"),
         ("uint8_t", "signature") if function.contains("prehashed") => format!("{group}_signature_prehashed"),
         ("uint8_t", "signature") => format!("{group}_signature"),
@@ -98,7 +107,7 @@ fn example(group: &str, function: &str, p: &Parameter) -> String {
         ("uint8_t", "message" | "value" | "extra" | "context" | "dst" | "seed" | "data" | "uniform") => {
             "bytes".to_owned()
         }
-        ("uint8_t", "digest" | "u" | "peer") => "bytes".to_owned(),
+        ("uint8_t", "digest" | "u" | "peer" | "derive" | "authenticate") => "bytes".to_owned(),
         ("pg_batch_item", _) => format!("&{group}_item"),
         (_, "b") if kind.ends_with("_point") || kind.ends_with("_gt") => {
             format!("&{}_b", kind.trim_start_matches("pg_"))
@@ -156,7 +165,8 @@ fn examples(out: &mut String, group: &str, header: &str) {
         let _ = writeln!(out, "static uint8_t {group}_sec1[PG_{upper}_SEC1_COMPRESSED_BYTES];");
         let _ = writeln!(body, "    OK(pg_{group}_point_to_sec1_compressed({group}_sec1, &{group}_point_b));");
     }
-    for key in header.lines().filter_map(|l| l.strip_prefix("} pg_")?.strip_suffix("_key;")) {
+    let keys = header.lines().filter_map(|l| l.strip_prefix("} pg_")?.strip_suffix("_key;"));
+    for key in keys.filter(|key| !key.ends_with("_proven")) {
         let make = if header.contains(&format!("pg_{key}_key_from_bytes(")) { "from_bytes" } else { "from_seed" };
         let _ = writeln!(out, "static pg_{key}_key {key}_key_value;");
         let _ = writeln!(body, "    OK(pg_{key}_key_{make}(&{key}_key_value, {group}_secret));");
@@ -181,6 +191,20 @@ fn examples(out: &mut String, group: &str, header: &str) {
         let call =
             format!("pg_{group}_bls_sign({group}_bls_signature, &{group}_bls_key_value, PG_BLS_BASIC, bytes, 45)");
         let _ = writeln!(body, "    OK({call});");
+        let _ = writeln!(out, "static uint8_t {group}_bls_public[PG_{upper}_PUBLIC_KEY_BYTES];");
+        let _ = writeln!(out, "static uint8_t {group}_bls_proof[PG_{upper}_BLS_SIGNATURE_BYTES];");
+        let _ = writeln!(body, "    OK(pg_{group}_bls_key_public({group}_bls_public, &{group}_bls_key_value));");
+        let _ = writeln!(body, "    OK(pg_{group}_bls_pop_prove({group}_bls_proof, &{group}_bls_key_value));");
+    }
+    if has("ecies_encrypt") {
+        let scheme = exchange_scheme(group, header);
+        let _ = writeln!(out, "static uint8_t {group}_sealed[{}];", length(group, "", "sealed_len"));
+        let call = format!("pg_{group}_{scheme}key_public({group}_sealed, &{group}_{scheme}key_value)");
+        let _ = writeln!(body, "    OK({call});");
+        let key = format!("{group}_sealed, PG_{upper}_PUBLIC_KEY_BYTES");
+        let rest = "bytes, 45, bytes, 11, bytes, 13, 16, fill_counting, &state";
+        let _ =
+            writeln!(body, "    OK(pg_{group}_ecies_encrypt({group}_sealed, sizeof {group}_sealed, {key}, {rest}));");
     }
     if header.contains("verify_each(") {
         // A key where there is one, and a signature of sense or not.
@@ -189,7 +213,18 @@ fn examples(out: &mut String, group: &str, header: &str) {
             let _ = writeln!(body, "    {group}_item.{field} = {value};");
         }
     }
-    let _ = writeln!(out, "static void {group}_examples(void) {{\n{body}}}\n");
+    let state = if body.contains("&state") { "    uint32_t state = 5;\n" } else { "" };
+    let _ = writeln!(out, "static void {group}_examples(void) {{\n{state}{body}}}\n");
+}
+
+/// The prefix of the keys of a group that are exchanged: of its own scheme, or else of ECDH.
+pub(crate) fn exchange_scheme(group: &str, header: &str) -> &'static str {
+    if header.contains(&format!("pg_{group}_ecdh_exchange(")) { "ecdh_" } else { "" }
+}
+
+/// Whether a function reads this input while it writes bytes, which have to lie apart from it then.
+fn lies_apart(function: &str, name: &str) -> bool {
+    matches!(name, "derive" | "authenticate") || function.ends_with("ecies_encrypt") && name == "message"
 }
 
 /// One function: how to call it with all pointers from an array, and what they point to.
@@ -216,6 +251,8 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
             (None, "uint8_t", Some(next)) if next.name == "count" => {
                 format!("PG_{}_BLS_SIGNATURE_BYTES", group.to_uppercase())
             }
+            // What is decrypted has as much room as what was encrypted.
+            (None, "uint8_t", Some(next)) if next.pointer => length(group, &f.name, "sealed_len"),
             (None, "uint8_t", Some(next)) => length(group, &f.name, &next.name),
             _ => format!("sizeof({kind})"),
         };
@@ -225,7 +262,8 @@ fn entry(out: &mut String, list: &mut String, group: &str, f: &Function) {
             _ => 8,
         };
         let value = if p.is_output() { "NULL".to_owned() } else { example(group, &f.name, p) };
-        rows.push(format!("    {{ \"{}\", {size}, {align}, {value} }},\n", p.name));
+        let apart = i32::from(!p.is_output() && lies_apart(&f.name, &p.name));
+        rows.push(format!("    {{ \"{}\", {size}, {align}, {value}, {apart} }},\n", p.name));
     }
     let state = if arguments.iter().any(|a| a == "&state") { "    uint32_t state = 7;\n" } else { "" };
     let _ = writeln!(

@@ -1,6 +1,7 @@
 //! `suites.c`: the list of the C tests. A file of `tests/each` is compiled for every group of the registry that has the function that its
 //! first line names; a file of `tests/vectors` stands for itself. Then every group has the tests of its operations.
 
+use crate::overlap::exchange_scheme;
 use crate::{functions, home, operations, read};
 use std::fmt::Write;
 use std::path::Path;
@@ -30,12 +31,13 @@ pub(crate) fn write(folder: &Path) {
     for group in functions::groups() {
         let header = read(&format!("include/primegroup/{group}.h"));
         let _ = write!(out, "\n#define GROUP {group}\n#define UPPER {}\n", group.to_uppercase());
+        let _ = writeln!(out, "#define KEY(name) FN({}key##name)", exchange_scheme(group, &header));
         for (_, suite) in each.iter().filter(|(function, _)| header.contains(&format!("pg_{group}_{function}("))) {
             let _ = writeln!(out, "#include \"each/{suite}.inc\"");
             let _ = writeln!(list, "    {{ \"{group} {suite}\", {group}_{suite} }},");
             count += 1;
         }
-        out += "#undef GROUP\n#undef UPPER\n";
+        out += "#undef GROUP\n#undef UPPER\n#undef KEY\n";
     }
     count += operations::add(&mut out, &mut list);
     out += "\n";

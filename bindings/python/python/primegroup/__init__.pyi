@@ -1,4 +1,23 @@
 # Written by stubs.py: do not edit.
+"""Prime-order elliptic-curve groups, and the schemes on them.
+
+Each group is a module of its own, with everything that it can do:
+
+>>> from primegroup import jq255e
+>>> key = jq255e.SecretKey.generate()
+>>> signature = key.sign(b"a message")
+>>> key.public_key.verify(b"a message", signature)
+
+A signature that is not valid raises an exception, so that a forgotten result is no hole:
+
+>>> key.public_key.verify(b"another message", signature)
+Traceback (most recent call last):
+    ...
+primegroup.InvalidSignature: signature is not valid
+
+`GROUPS` names all groups, and `group` gives a module by its name.
+"""
+
 from types import ModuleType
 
 from . import do255e as do255e
@@ -26,9 +45,11 @@ from . import alt_bn128 as alt_bn128
 from ._native import (
     BlsScheme as BlsScheme,
     Fault as Fault,
+    Gt as Gt,
     InvalidCiphertext as InvalidCiphertext,
     InvalidSignature as InvalidSignature,
     Point as Point,
+    ProvenPublicKey as ProvenPublicKey,
     PublicKey as PublicKey,
     Scalar as Scalar,
     SecretKey as SecretKey,
@@ -41,16 +62,22 @@ from ._native import (
 GROUPS: tuple[str, ...]
 PAIRINGS: tuple[str, ...]
 
-def group(name: str) -> ModuleType: ...
+def group(name: str) -> ModuleType:
+    """The module of the group with this name.
+
+    Raises `Unsupported` if there is none.
+    """
 
 __all__ = [
     "BlsScheme",
     "Fault",
     "GROUPS",
+    "Gt",
     "InvalidCiphertext",
     "InvalidSignature",
     "PAIRINGS",
     "Point",
+    "ProvenPublicKey",
     "PublicKey",
     "Scalar",
     "SecretKey",

@@ -1,17 +1,32 @@
 # Written by stubs.py: do not edit.
 from collections.abc import Iterable
 
+from primegroup import _native
 from . import alt_bn128_g1 as G1
 from . import alt_bn128_g2 as G2
 
 NAME: str
+GT_LEN: int
 
-def product_is_one_vartime(pairs: Iterable[tuple[G1.Point, G2.Point]], /) -> bool: ...
+class Gt(_native.Gt): ...
+
+def pairing(p: G1.Point, q: G2.Point, /) -> Gt:
+    """The pairing e(P, Q) of a point P of the first group and a point Q of the second: an element of the third group."""
+def pairing_product(pairs: Iterable[tuple[G1.Point, G2.Point]], /) -> Gt:
+    """The product of the pairings e(P, Q) of all pairs of points (P, Q). It takes less time than one pairing after the other."""
+def product_is_one_vartime(pairs: Iterable[tuple[G1.Point, G2.Point]], /) -> bool:
+    """Tells whether the product of the pairings e(P, Q) of all pairs of points (P, Q) is one, in variable time: for public data only. P is of
+    the first group, Q of the second.
+    """
 
 __all__ = [
     "__doc__",
     "NAME",
+    "GT_LEN",
     "G1",
     "G2",
+    "Gt",
+    "pairing",
+    "pairing_product",
     "product_is_one_vartime",
 ]

@@ -3,9 +3,11 @@
 use super::tables::{HALF_TRACE, Rows};
 use super::{Limbs, portable};
 
+/// The half-traces of the powers of z.
+pub static ROWS: Rows = HALF_TRACE;
+
 /// The half-trace.
 #[must_use]
 pub fn half_trace(a: &Limbs) -> Limbs {
-    static ROWS: Rows = HALF_TRACE;
     portable::linear(a, &ROWS)
 }

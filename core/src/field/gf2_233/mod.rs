@@ -68,6 +68,16 @@ pub(crate) use x64g::X64G as Promised;
 ))]
 pub(crate) use x64v::X64V as Promised;
 
+/// The tables of linear maps in this build.
+#[cfg(feature = "xs233")]
+pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
+    tables::list_tables(each);
+    #[cfg(primegroup_x64)]
+    x64::list_tables(each);
+    #[cfg(all(primegroup_x64, not(primegroup_valgrind)))]
+    x64g::list_tables(each);
+}
+
 /// Limbs of an element.
 pub const N: usize = limbs(256);
 /// An element as the kernels see it.

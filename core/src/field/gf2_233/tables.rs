@@ -1,18 +1,30 @@
 //! Linear maps of the field as tables, and which of them a build without a kernel of its own uses.
 
+#[cfg(feature = "xs233")]
+use super::half_trace::ROWS;
 use super::{Limbs, half_trace, portable};
+#[cfg(feature = "xs233")]
+use crate::generated::gf2_233 as generated;
 pub use crate::generated::gf2_233::{HALF_TRACE, Rows, SQUARE_29, SQUARE_58, SQUARE_116};
 use crate::settings::{SMALL_MEMORY, TABLES, Tables};
 
 /// Whether 7.5 KB of constants for a map are worth their place: they save about 200 squarings.
 const LARGE: bool = !matches!(TABLES, Tables::Small) && !SMALL_MEMORY;
 
+static BY_29: Rows = SQUARE_29;
+static BY_58: Rows = SQUARE_58;
+static BY_116: Rows = SQUARE_116;
+
+#[cfg(feature = "xs233")]
+crate::tables::tables! {
+    "GF(2^233)": BY_29 BY_58 BY_116 ROWS;
+    generated::HALF_TRACE as HALF_TRACE, generated::SQUARE_29 as SQUARE_29, generated::SQUARE_58 as SQUARE_58,
+    generated::SQUARE_116 as SQUARE_116
+}
+
 /// `a^(2^n)`: long runs by the tables there are, the rest by squaring.
 #[must_use]
 pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs) -> Limbs {
-    static BY_29: Rows = SQUARE_29;
-    static BY_58: Rows = SQUARE_58;
-    static BY_116: Rows = SQUARE_116;
     let (mut r, mut n) = (*a, n);
     if LARGE {
         for (run, table) in [(116, &BY_116), (58, &BY_58), (29, &BY_29)] {

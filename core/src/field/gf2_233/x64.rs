@@ -334,12 +334,17 @@ pub fn linear(a: &Limbs, columns: &Columns) -> Limbs {
     limbs([r0, r1])
 }
 
+static BY_29: Columns = columns(&super::tables::SQUARE_29);
+static BY_58: Columns = columns(&super::tables::SQUARE_58);
+static BY_116: Columns = columns(&super::tables::SQUARE_116);
+static HALF_TRACE: Columns = columns(&super::tables::HALF_TRACE);
+
+#[cfg(feature = "xs233")]
+crate::tables::tables! { "GF(2^233) by columns": BY_29 BY_58 BY_116 HALF_TRACE; }
+
 /// `a^(2^n)`: long runs by the tables there are, the rest by squaring.
 #[inline]
 pub fn square_n(a: &Limbs, n: u32) -> Limbs {
-    static BY_29: Columns = columns(&super::tables::SQUARE_29);
-    static BY_58: Columns = columns(&super::tables::SQUARE_58);
-    static BY_116: Columns = columns(&super::tables::SQUARE_116);
     let (mut r, mut n) = (*a, n);
     for (run, table) in [(116, &BY_116), (58, &BY_58), (29, &BY_29)] {
         while n >= run {
@@ -353,6 +358,5 @@ pub fn square_n(a: &Limbs, n: u32) -> Limbs {
 /// The half-trace, from the table of those of the powers of z.
 #[inline]
 pub fn half_trace(a: &Limbs) -> Limbs {
-    static TABLE: Columns = columns(&super::tables::HALF_TRACE);
-    linear(a, &TABLE)
+    linear(a, &HALF_TRACE)
 }

@@ -18,6 +18,8 @@ pub use super::x64v::{mul2, square2, square3_n};
 use super::{Kernel, Limbs};
 use crate::ct::Mask;
 use crate::field::kernels::on_values;
+#[cfg(all(feature = "xs233", not(primegroup_valgrind)))]
+pub(crate) use assembly::list_tables;
 #[cfg(not(primegroup_valgrind))]
 pub use assembly::{half_trace, mul, mul2, square, square_n, square2, square3_n};
 
@@ -407,7 +409,7 @@ mod assembly {
     /// Rows of a linear map as [`linear`] reads them: of eight rows each, the first words, the second words, and so on; then the row
     /// that is left.
     #[repr(C, align(64))]
-    pub struct Octets([[[u64; 8]; 4]; 29], [u64; 4]);
+    pub struct Octets([[[u64; 8]; 4]; 29], [u64; 4], [u64; 4]);
 
     /// The rows in that order.
     #[must_use]
@@ -422,7 +424,7 @@ mod assembly {
             }
             i += 1;
         }
-        Octets(out, rows[232])
+        Octets(out, rows[232], [0; 4])
     }
 
     /// A linear map: the sum of the rows i for which the coefficient of z^i is 1. All rows are read.
@@ -476,12 +478,17 @@ mod assembly {
         limbs([r0, r1])
     }
 
+    static BY_29: Octets = octets(&SQUARE_29);
+    static BY_58: Octets = octets(&SQUARE_58);
+    static BY_116: Octets = octets(&SQUARE_116);
+    static OF_HALF_TRACE: Octets = octets(&HALF_TRACE);
+
+    #[cfg(feature = "xs233")]
+    crate::tables::tables! { "GF(2^233) by octets": BY_29 BY_58 BY_116 OF_HALF_TRACE; }
+
     /// `a^(2^n)`: long runs by the tables there are, the rest by squaring.
     #[inline]
     pub fn square_n(a: &Limbs, n: u32) -> Limbs {
-        static BY_29: Octets = octets(&SQUARE_29);
-        static BY_58: Octets = octets(&SQUARE_58);
-        static BY_116: Octets = octets(&SQUARE_116);
         let (mut r, mut n) = (*a, n);
         for (run, table) in [(116, &BY_116), (58, &BY_58), (29, &BY_29)] {
             while n >= run {
@@ -495,7 +502,6 @@ mod assembly {
     /// The half-trace, from the table of those of the powers of z.
     #[inline]
     pub fn half_trace(a: &Limbs) -> Limbs {
-        static TABLE: Octets = octets(&HALF_TRACE);
-        linear(a, &TABLE)
+        linear(a, &OF_HALF_TRACE)
     }
 }

@@ -134,6 +134,12 @@ static SECOND: [[[[[Limb; limbs(384)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
 
 static LINES: [PreparedLine<Bls12381>; 68] = pairings::lines(&generated::LINES);
 
+crate::tables::tables! {
+    "bls12_381": FIRST SECOND LINES;
+    generated::FROBENIUS as FROBENIUS, generated::TWIST_FROBENIUS as TWIST_FROBENIUS, generated::LINES as LINES, generated::TARGET as TARGET,
+    generated::g1::WINDOWS as G1_WINDOWS, generated::g2::WINDOWS as G2_WINDOWS
+}
+
 static BASIS: glv::Basis<Order> = glv::Basis {
     lambda: Scalar::from_words(generated::LAMBDA),
     a: Scalar::from_words(generated::A),

@@ -127,6 +127,12 @@ static SECOND: [[[[[Limb; limbs(256)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
 
 static LINES: [PreparedLine<Bn254>; 71] = pairings::lines(&generated::LINES);
 
+crate::tables::tables! {
+    "bn254": FIRST SECOND LINES;
+    generated::FROBENIUS as FROBENIUS, generated::TWIST_FROBENIUS as TWIST_FROBENIUS, generated::QUARTERS as QUARTERS, generated::TWIST_B as TWIST_B, generated::FIRST_MAP as FIRST_MAP, generated::SECOND_MAP as SECOND_MAP, generated::LINES as LINES, generated::TARGET as TARGET,
+    generated::g1::WINDOWS as G1_WINDOWS, generated::g2::WINDOWS as G2_WINDOWS
+}
+
 static BASIS: glv::Basis<Order> = glv::Basis {
     lambda: Scalar::from_words(generated::LAMBDA),
     a: Scalar::from_words(generated::A),

@@ -2,6 +2,7 @@
 //!
 //! j = 1728: (e, u) -> (e, eta u) with eta^2 = -1 is multiplication by mu, mu^2 = -1 mod r.
 
+use super::e_compact::GENERATOR as COMPACT;
 use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, head_mut, on_wiped_stack, recast_all, recast_all_mut, recast_mut, recast_ref};
@@ -200,6 +201,13 @@ impl Curve for E {
 
 /// The comb's tables: entries (e, u, eta u).
 static TABLES: [[Entry; ENTRIES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
+/// The same without eta u.
+static SHORT: [[[Limbs; 2]; ENTRIES]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::GAUSSIAN));
+
+crate::tables::tables! {
+    "do255e, jq255e": ODD ODD_IN_LANES TABLES SHORT COMPACT;
+    generated::GAUSSIAN as GAUSSIAN, generated::ODD_GAUSSIAN as ODD_GAUSSIAN, generated::ODD as ODD
+}
 
 /// An entry of them: the digit's unit takes a selection.
 #[inline(always)]
@@ -213,8 +221,7 @@ fn fetch<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
 /// Entries (e, u): the unit takes a product, which costs less where a look-up is dear.
 #[inline(always)]
 fn fetch_short<K: Cpu>(a: &mut Affine<On<K>>, table: usize, d: Digit) {
-    static TABLES: [[[Limbs; 2]; ENTRIES]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::GAUSSIAN));
-    let Some(table) = TABLES.get(table) else { return };
+    let Some(table) = SHORT.get(table) else { return };
     K::lookup_to(head_mut::<_, [Limbs; 2]>(a), table, d.index());
     K::lookup_to(&mut a.t, super::e_small::units(), d.unit());
     a.u *= &a.t;

@@ -30,6 +30,12 @@ pub const IDENTITY: Raw = {
     [one, one, [0; limbs(256)], [0; limbs(256)]]
 };
 
+/// The tables of both curves.
+pub(crate) fn list_tables<F: FnMut(crate::tables::Table)>(each: &mut F) {
+    e::list_tables(each);
+    s::list_tables(each);
+}
+
 /// One double-odd curve: parameters, and the multiplication algorithms that suit it.
 pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The order r of the group.

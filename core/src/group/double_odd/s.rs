@@ -48,6 +48,14 @@ static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 const COLUMNS: usize = 51;
 /// Its table, without the column of u^2.
 static TEETH: [[[Limbs; 2]; comb::SHAPES]; 1] = comb::short(&[comb::list(&generated::TEETH)]);
+/// The comb's tables, with that column and without.
+static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
+static SHORT: [[[Limbs; 2]; 17]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::WINDOWS));
+
+crate::tables::tables! {
+    "do255s, jq255s": ODD ODD_128 TEETH TABLES SHORT;
+    generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
+}
 
 /// `s G` from one small table.
 fn mul_generator_by_teeth<K: Cpu>(s: &Scalar<S>) -> Point<On<K>> {
@@ -131,7 +139,6 @@ impl Curve for S {
         if comb::SINGLE {
             return mul_generator_by_teeth::<K>(s);
         }
-        static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
         let k = Fleeting::new(s.to_words());
         if K::Lanes::USED {
             return on_wiped_stack::<5120, _>(|| {
@@ -145,7 +152,6 @@ impl Curve for S {
             return comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*k);
         }
         // Without the column of u^2, which costs less than its look-up.
-        static SHORT: [[[Limbs; 2]; 17]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::WINDOWS));
         let digits = Fleeting::new(signed::<5, DIGITS>(&*k));
         comb::mul::<Point<On<K>>>(DIGITS, 5, |a, table, i| {
             let (Some(table), Some(d)) = (SHORT.get(table), digits.get(i)) else { return };

@@ -51,6 +51,14 @@ const DIGITS: usize = 47;
 static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// Those of 2^128 G.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
+/// The table of the comb with teeth, and those of the comb.
+static TEETH: [Entry; comb::SHAPES] = comb::list(&generated::TEETH);
+static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
+
+crate::tables::tables! {
+    "xsb233": ODD ODD_128 TEETH TABLES;
+    generated::WINDOWS as WINDOWS, generated::TEETH as TEETH, generated::ODD as ODD, generated::ODD_128 as ODD_128
+}
 
 impl Curve for B233 {
     type Order = OrderB233;
@@ -79,14 +87,12 @@ impl Curve for B233 {
 
     fn mul_generator<K: Cpu>(s: &ScalarOf<B233>) -> Point<On<K>> {
         if comb::SINGLE {
-            static TEETH: [Entry; comb::SHAPES] = comb::list(&generated::TEETH);
             return comb::mul_teeth::<Point<On<K>>, Entry, DIGITS, 4>(
                 &TEETH,
                 &Fleeting::new(s.to_words()),
                 &OrderB233::WORDS,
             );
         }
-        static TABLES: [[Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
         comb::mul_windows::<Point<On<K>>, Entry, DIGITS>(&TABLES, &*Fleeting::new(s.to_words()))
     }
 

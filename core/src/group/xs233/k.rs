@@ -42,6 +42,14 @@ impl<C: Cpu> Params for On<C> {
 
 /// Tables of the generator by the endomorphism: 2.1 KB each.
 static TABLES: [Row; comb::tables(tau::DIGITS_6)] = rows(&generated::TAU);
+/// Windows of five bits over the generator, and their tables, for comparison.
+const DIGITS: usize = 47;
+static WINDOWS: [[koblitz::Entry; 17]; comb::tables(DIGITS)] = rows(&generated::WINDOWS);
+
+crate::tables::tables! {
+    "xsk233": TABLES WINDOWS;
+    generated::WINDOWS as WINDOWS, generated::TAU as TAU
+}
 
 /// The rows of a generated table that this build's comb uses.
 const fn rows<const E: usize, const D: usize, const T: usize>(
@@ -97,8 +105,6 @@ impl Element<Xs233<K233>> {
     #[inline(never)]
     #[must_use]
     pub fn mul_generator_window(s: &ScalarOf<K233>) -> Self {
-        const DIGITS: usize = 47;
-        static WINDOWS: [[koblitz::Entry; 17]; comb::tables(DIGITS)] = rows(&generated::WINDOWS);
         let digits = Fleeting::new(signed::<5, DIGITS>(&*Fleeting::new(s.to_words())));
         dispatch!(Family::Gf2p233, C => {
             let p = comb::mul::<Point<On<C>>>(DIGITS, 5, |entry, table, i| {

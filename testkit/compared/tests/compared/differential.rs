@@ -99,9 +99,9 @@ fn dalek_ed25519() {
         for s in [signature, bad] {
             let fine = theirs.verifying_key().verify(&message, &Signature::from_bytes(&s)).is_ok();
             let s = primegroup::ed25519::Signature::from_bytes(s);
-            assert_eq!(ours.public_key().verify(&message, &s).is_ok(), fine, "{round}");
+            assert_eq!(ours.public_key().verify_plain(&message, &s).is_ok(), fine, "{round}");
             let fine = theirs.verifying_key().verify_strict(&message, &Signature::from_bytes(s.as_bytes())).is_ok();
-            assert_eq!(ours.public_key().verify_strict(&message, &s).is_ok(), fine, "{round}");
+            assert_eq!(ours.public_key().verify(&message, &s).is_ok(), fine, "{round}");
         }
         // Points: decoding of arbitrary bytes differs in permissiveness only.
         let bytes = inputs.edgy::<32>();

@@ -408,7 +408,7 @@ fn exchange_is_symmetric() {
 #[test]
 fn key_files() {
     let key = SecretKey::from_seed(SEED).unwrap();
-    let (secret, public) = (key.to_pem().unwrap(), key.public_key().to_pem().unwrap());
+    let (secret, public) = (key.to_pem().unwrap(), key.public_key().to_pem());
     assert!(SecretKey::from_pem(&*secret).unwrap().ct_eq(&key).declassify());
     assert_eq!(&PublicKey::from_pem(&public).unwrap(), key.public_key());
     assert!(SecretKey::from_pem(&public).is_err());

@@ -36,7 +36,7 @@ fn ed25519_rfc8032() {
         let s = &signature;
         let pure = !prehash && context.is_empty();
         assert_eq!(public.verify(&msg, s).is_ok(), pure);
-        assert_eq!(public.verify_strict(&msg, s).is_ok(), pure);
+        assert_eq!(public.verify_plain(&msg, s).is_ok(), pure);
         assert_eq!(public.verify_zip215(&msg, s).is_ok(), pure);
         let (none, within) = (VerifyOptions::new(), VerifyOptions::new().context(&context));
         assert_eq!(public.verify_with(message, s, &none).is_ok(), pure);
@@ -47,7 +47,9 @@ fn ed25519_rfc8032() {
         assert_eq!(batch::verify(&[item(message); 2]).is_ok(), pure);
         assert_eq!(batch::verify_with(&[item(hashed); 2], &within).is_ok(), prehash);
         assert_eq!(batch::verify_with(&[item(message); 2], &within).is_ok(), !prehash && !pure);
-        for rules in [Rules::Plain, Rules::Strict, Rules::Zip215] {
+        for rules in [Rules::Strict, Rules::Plain, Rules::Zip215] {
+            assert_eq!(batch::verify_with(&[item(message); 2], &none.rules(rules)).is_ok(), pure);
+            assert_eq!(batch::verify_with(&[item(hashed); 2], &within.rules(rules)).is_ok(), prehash);
             assert_eq!(public.verify_with(message, s, &none.rules(rules)).is_ok(), pure);
             assert_eq!(public.verify_with(hashed, s, &within.rules(rules)).is_ok(), prehash);
             assert_eq!(public.verify_with(message, s, &within.rules(rules)).is_ok(), !prehash && !pure);
@@ -133,7 +135,7 @@ fn ed25519_sign_input() {
         let signature = key.sign(&fields[2]);
         assert_eq!(signature.as_bytes()[..], fields[3][..64]);
         key.public_key().verify(&fields[2], &signature).unwrap();
-        key.public_key().verify_strict(&fields[2], &signature).unwrap();
+        key.public_key().verify_plain(&fields[2], &signature).unwrap();
         key.public_key().verify_zip215(&fields[2], &signature).unwrap();
         all.push((*key.public_key(), fields[2].clone(), signature));
         count += 1;
@@ -143,60 +145,112 @@ fn ed25519_sign_input() {
     let mut items: Vec<_> =
         all.iter().map(|(k, m, s)| batch::Item { key: k, message: Message::raw(m), signature: s }).collect();
     batch::verify(&items).unwrap();
-    assert_eq!(batch::first_invalid(&items, batch::verify), None);
-    for rules in [Rules::Plain, Rules::Strict] {
-        assert_eq!(batch::verify_with(&items, &VerifyOptions::new().rules(rules)), Err(Error::Unsupported));
+    let by = |rules| VerifyOptions::new().rules(rules);
+    for rules in [Rules::Strict, Rules::Plain, Rules::Zip215] {
+        assert_eq!(batch::first_invalid(&items, |part| batch::verify_with(part, &by(rules))), None);
     }
-    batch::verify_with(&items, &VerifyOptions::new().rules(Rules::Zip215)).unwrap();
     items[77].message = Message::raw(b"another");
     assert_eq!(batch::verify(&items), Err(Error::Verification));
     assert_eq!(batch::first_invalid(&items, batch::verify), Some(77));
+    for rules in [Rules::Strict, Rules::Plain, Rules::Zip215] {
+        assert_eq!(batch::first_invalid(&items, |part| batch::verify_with(part, &by(rules))), Some(77));
+    }
 }
 
-/// The 914 edge cases of CCTV (low order, torsion, encodings that are not canonical): who accepts how many.
+/// The key 0100...00 is the neutral element, and B || 1 a signature by it of every message, where small order is accepted: SB = R + kA for
+/// S = 1, R = B. No default accepts either.
+#[test]
+fn ed25519_refuses_small_order_by_default() {
+    use primegroup::suite::{Item, suite};
+    let mut key = [0; 32];
+    key[0] = 1;
+    let mut bytes = [0; 64];
+    bytes[..32].copy_from_slice(&ed25519::Point::GENERATOR.encode());
+    bytes[32] = 1;
+    let signature = ed25519::Signature::from_bytes(bytes);
+    let message = Message::raw(b"anything");
+    let none = VerifyOptions::new();
+    let strict = none.rules(Rules::Strict);
+    assert_eq!(ed25519::PublicKey::decode(&key), Err(Error::Encoding));
+    for decode in [ed25519::PublicKey::decode_plain, ed25519::PublicKey::decode_zip215] {
+        let public = decode(&key).unwrap();
+        assert!(public.is_small_order());
+        assert_eq!(public.verify(b"anything", &signature), Err(Error::Verification));
+        assert_eq!(public.verify_with(message, &signature, &none), Err(Error::Verification));
+        assert_eq!(public.verify_with(message, &signature, &strict), Err(Error::Verification));
+        let item = batch::Item { key: &public, message, signature: &signature };
+        assert_eq!(batch::verify(&[item; 3]), Err(Error::Verification));
+        assert_eq!(batch::invalid(&[item; 3]), Ok(vec![0, 1, 2]));
+        // By name.
+        assert_eq!(public.verify_plain(b"anything", &signature), Ok(()));
+        assert_eq!(public.verify_zip215(b"anything", &signature), Ok(()));
+    }
+    let group = suite("ed25519").unwrap();
+    assert_eq!(group.check(&key), Err(Error::Encoding));
+    let item = Item { public: &key, message, signature: &bytes };
+    for (options, expected) in [
+        (none, Err(Error::Encoding)),
+        (strict, Err(Error::Encoding)),
+        (none.rules(Rules::Plain), Ok(())),
+        (none.rules(Rules::Zip215), Ok(())),
+    ] {
+        assert_eq!(group.verify(&key, message, &bytes, &options), expected);
+        assert_eq!(group.verify_batch(&[item; 3], &options), expected);
+        let mut verdicts = [true; 3];
+        assert_eq!(group.verify_each(&[item; 3], &options, &mut verdicts), expected);
+        assert_eq!(verdicts, [expected.is_ok(); 3]);
+        assert_eq!(group.verifier(&key, &options).map(drop), expected);
+    }
+    assert_eq!(Rules::default(), Rules::Strict);
+}
+
+/// The 914 edge cases of CCTV (low order, torsion, encodings that are not canonical): how many each rule accepts, with keys of each decoder.
 #[test]
 fn ed25519_edge_cases() {
+    use ed25519::PublicKey;
     let rows = json("rfc/rfc8032/ed25519-cctv-edge-cases.json");
     let rows = rows.as_array().unwrap();
     assert_eq!(rows.len(), 914);
-    let (mut plain, mut strict, mut zip215, mut batched) = (0, 0, 0, 0);
-    let (mut canonical_plain, mut canonical_strict, mut canonical_zip215) = (0, 0, 0);
-    let mut all = Vec::new();
+    let rules = [Rules::Strict, Rules::Plain, Rules::Zip215];
+    let decoders = [PublicKey::decode, PublicKey::decode_plain, PublicKey::decode_zip215];
+    // Of each decoder: the keys that it takes, and what the rules accept.
+    let mut counts = [(0, [0; 3]); 3];
+    // By its own decoder, what each rule accepts of single signatures, and of batches.
+    let (mut batched, mut all) = ([0; 3], Vec::new());
     for row in rows {
         let (key, sig, msg) = (unhex(text(row, "key")), unhex(text(row, "sig")), text(row, "msg").as_bytes());
-        let public = ed25519::PublicKey::decode_zip215(&key).unwrap();
         let sig = ed25519::Signature::from_slice(&sig).unwrap();
-        plain += usize::from(public.verify(msg, &sig).is_ok());
-        strict += usize::from(public.verify_strict(msg, &sig).is_ok());
-        let cofactored = public.verify_zip215(msg, &sig).is_ok();
-        let by = |rules| public.verify_with(Message::raw(msg), &sig, &VerifyOptions::new().rules(rules));
-        assert_eq!(by(Rules::Plain), public.verify(msg, &sig));
-        assert_eq!(by(Rules::Strict), public.verify_strict(msg, &sig));
-        assert_eq!(by(Rules::Zip215), public.verify_zip215(msg, &sig));
-        zip215 += usize::from(cofactored);
-        let item = batch::Item { key: &public, message: Message::raw(msg), signature: &sig };
-        batched += usize::from(batch::verify(&[item]).is_ok());
-        assert_eq!(batch::verify(&[item; 3]).is_ok(), cofactored);
-        all.push((public, msg, sig));
-        if let Ok(public) = ed25519::PublicKey::decode(&key) {
-            canonical_plain += usize::from(public.verify(msg, &sig).is_ok());
-            canonical_strict += usize::from(public.verify_strict(msg, &sig).is_ok());
-            canonical_zip215 += usize::from(public.verify_zip215(msg, &sig).is_ok());
+        for (i, decode) in decoders.into_iter().enumerate() {
+            let Ok(public) = decode(&key) else { continue };
+            counts[i].0 += 1;
+            let methods = [PublicKey::verify, PublicKey::verify_plain, PublicKey::verify_zip215];
+            let item = batch::Item { key: &public, message: Message::raw(msg), signature: &sig };
+            for (j, (rules, method)) in rules.into_iter().zip(methods).enumerate() {
+                let (verdict, options) = (method(&public, msg, &sig), VerifyOptions::new().rules(rules));
+                assert_eq!(public.verify_with(Message::raw(msg), &sig, &options), verdict);
+                assert_eq!(batch::verify_with(&[item; 3], &options), verdict);
+                counts[i].1[j] += usize::from(verdict.is_ok());
+                batched[j] += usize::from(i == j && batch::verify_with(&[item], &options).is_ok());
+            }
+            assert_eq!(public.verify_with(Message::raw(msg), &sig, &VerifyOptions::new()), public.verify(msg, &sig));
+            assert_eq!(batch::verify(&[item; 3]), public.verify(msg, &sig));
+            all.push((public, msg, sig));
         }
     }
-    assert_eq!((plain, strict, zip215, batched), (208, 43, 826, 826));
+    assert_eq!(counts, [(388, [43, 43, 43]), (688, [43, 172, 600]), (914, [43, 208, 826])]);
+    assert_eq!(batched, [43, 172, 826]);
     // A verdict for each, by every rule, is that of single verification: errors in parts of small order do not cancel.
     let items: Vec<_> =
         all.iter().map(|(key, m, signature)| batch::Item { key, message: Message::raw(m), signature }).collect();
-    for rules in [None, Some(Rules::Plain), Some(Rules::Strict), Some(Rules::Zip215)] {
-        let options = rules.map_or(VerifyOptions::new(), |rules| VerifyOptions::new().rules(rules));
+    for options in rules.map(|rules| VerifyOptions::new().rules(rules)).into_iter().chain([VerifyOptions::new()]) {
         let mut verdicts = vec![false; items.len()];
         batch::verify_each_with(&items, &options, &mut verdicts).unwrap();
         let single: Vec<_> =
             items.iter().map(|i| i.key.verify_with(i.message, i.signature, &options).is_ok()).collect();
         assert_eq!(verdicts, single);
+        let bad: Vec<_> = (0..items.len()).filter(|i| !single[*i]).collect();
+        assert_eq!(batch::invalid_with(&items, &options), Ok(bad));
     }
-    assert_eq!((canonical_plain, canonical_strict, canonical_zip215), (172, 43, 600));
 }
 
 #[test]
@@ -213,7 +267,7 @@ fn ed25519_wycheproof() {
                 ed25519::Signature::from_slice(&sig).is_ok_and(|s| verify(&public, &msg, &s).is_ok())
             };
             assert_eq!(accepts(ed25519::PublicKey::verify), valid, "{test}");
-            assert_eq!(accepts(ed25519::PublicKey::verify_strict), valid, "{test}");
+            assert_eq!(accepts(ed25519::PublicKey::verify_plain), valid, "{test}");
             // ZIP-215 takes encodings of R that are not canonical: the only rows where it differs.
             let flags = test["flags"].as_array().unwrap();
             let lax = flags.iter().any(|f| f == "InvalidEncoding") && text(test, "comment").contains("sign bit of x");

@@ -13,4 +13,12 @@ pub(super) fn add(tables: &mut Tables) {
         row[7].extend(d);
     }
     tables.add("c1665_protocols", 8, protocols);
+    // Another private key, that of the recipient, the message, both strings, and what is sent: the tag has 12 bytes.
+    let names = ["S0_clamped", "S1", "M", "ecies_P1", "ecies_P2", "ecies_V", "ecies_C", "ecies_T"];
+    let mut sealed = columns(&file["protocols"], &names);
+    for row in &mut sealed {
+        let parts = row.split_off(5);
+        row.push(parts.concat());
+    }
+    tables.add("c1665_ecies", 6, sealed);
 }

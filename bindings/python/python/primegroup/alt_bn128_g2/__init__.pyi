@@ -2,11 +2,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, Self, TypeAlias
 
-from typing_extensions import Buffer
-
+from primegroup._native import _Bytes, _Column, _Rules
 from primegroup import _native
-
-_Column: TypeAlias = _native._Column
 
 NAME: str
 SECURITY: int
@@ -28,53 +25,78 @@ HASH_TO_GROUP_TAGS: bool
 
 class SecretKey(_native.SecretKey):
     @property
-    def public_key(self) -> PublicKey: ...
+    def public_key(self) -> PublicKey:
+        """The public key."""
     def sign(
         self,
-        message: Buffer,
+        message: _Bytes,
         /,
         *,
-        context: Buffer | None = None,
-        prehashed: str | None = None,
-        randomness: Buffer | None = None,
+        context: _Bytes | None = None,
+        prehashed: str | bool | None = None,
+        randomness: _Bytes | None = None,
         fault_check: bool = False,
-    ) -> bytes: ...
-    def exchange(self, peer: PublicKey | Buffer, /) -> bytes: ...
-    def exchange_each(self, peers: Iterable[PublicKey | Buffer], /) -> list[bytes | None]: ...
+        low_s: bool = False,
+    ) -> bytes:
+        """Signs a message: the signature is a function of key and message.
+
+        `context` is a string of 1 to 255 bytes, where the scheme has contexts (Ed25519 signs by Ed25519ctx then). With `prehashed`, the message
+        is the value of the hash function of that name, or of the scheme's own function for `True` (Ed25519ph with SHA-512, ECDSA with SHA-256).
+        `randomness` goes into the nonce, too. With `fault_check`, the signature is verified before it is released. With `low_s`, s of an ECDSA
+        signature is at most half the order, as Bitcoin and Ethereum want it.
+        """
+    def exchange(self, peer: PublicKey | _Bytes, /) -> bytes:
+        """The secret shared with the owner of a public key, of `SHARED_SECRET_LEN` bytes."""
+    def exchange_each(self, peers: Iterable[PublicKey | _Bytes], /) -> list[bytes | None]:
+        """The secrets shared with the owners of many public keys; `None` for bytes that are no public key to share a secret with. Ctrl-C ends it."""
     def open(
         self,
-        sealed: Buffer,
+        sealed: _Bytes,
         /,
         *,
-        info: Buffer | None = None,
-        aad: Buffer | None = None,
-        sender: PublicKey | Buffer | None = None,
-    ) -> bytes: ...
+        info: _Bytes | None = None,
+        aad: _Bytes | None = None,
+        sender: PublicKey | _Bytes | None = None,
+    ) -> bytes:
+        """Decrypts what `PublicKey.seal` encrypted to this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305); from this `sender`, if
+        there is one.
+        """
 
 class PublicKey(_native.PublicKey):
     def verify(
         self,
-        message: Buffer,
-        signature: Buffer,
+        message: _Bytes,
+        signature: _Bytes,
         /,
         *,
-        context: Buffer | None = None,
-        prehashed: str | None = None,
-        rules: Literal["plain", "strict", "zip215"] | None = None,
-    ) -> None: ...
+        context: _Bytes | None = None,
+        prehashed: str | bool | None = None,
+        rules: _Rules | None = None,
+        low_s: bool = False,
+    ) -> None:
+        """Verifies a signature: raises `InvalidSignature` if it is not valid, and returns nothing.
+
+        `context` and `prehashed` are those of signing. `rules`, where the scheme has some (Ed25519), are "strict" (no points of small order,
+        the default), "plain" (RFC 8032 without the cofactor) or "zip215". With `low_s`, ECDSA signatures whose s is above half the order are refused.
+        """
     def seal(
         self,
-        message: Buffer,
+        message: _Bytes,
         /,
         *,
-        info: Buffer | None = None,
-        aad: Buffer | None = None,
+        info: _Bytes | None = None,
+        aad: _Bytes | None = None,
         sender: SecretKey | None = None,
-    ) -> bytes: ...
+    ) -> bytes:
+        """Encrypts a message to the owner of this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305): the encapsulated key, then the
+        ciphertext. `info` and `aad` are public strings that both sides know; with a `sender`, a private key, the receiver knows who sent it.
+        """
     @property
-    def point(self) -> Point: ...
+    def point(self) -> Point:
+        """The key as an element of the group."""
     @classmethod
-    def from_point(cls, point: Point, /) -> Self: ...
+    def from_point(cls, point: Point, /) -> Self:
+        """The key that is this element, which is not the neutral one."""
 
 class Point(_native.Point):
     ...
@@ -83,17 +105,30 @@ class Scalar(_native.Scalar):
     ...
 
 def hash_to_group(
-    message: Buffer, dst: Buffer | None = None, *, prehashed: str | None = None
-) -> Point: ...
+    message: _Bytes, dst: _Bytes | None = None, *, prehashed: str | bool | None = None
+) -> Point:
+    """Hashes a message to the group: an element whose discrete logarithm nobody knows. `dst` names the use, where the group has tags
+    (`HASH_TO_GROUP_TAGS`). With `prehashed`, the message is the value of the hash function of that name, or of the group's own for `True`.
+    """
 def verify_batch(
-    keys: _Column | Sequence[PublicKey] | Iterable[tuple[PublicKey | Buffer | None, Buffer | None, Buffer | None]],
+    keys: _Column | Sequence[PublicKey] | Iterable[tuple[PublicKey | _Bytes | None, _Bytes | None, _Bytes | None]],
     messages: _Column | None = None,
     signatures: _Column | None = None,
     *,
-    context: Buffer | None = None,
-    rules: Literal["plain", "strict", "zip215"] | None = None,
+    context: _Bytes | None = None,
+    rules: _Rules | None = None,
     threads: int | None = None,
-) -> list[int]: ...
+) -> list[int]:
+    """The indexes, in order, of all signatures that are not valid: `verify_batch(keys, messages, signatures)` with columns, or
+    `verify_batch(rows)` with an iterable of tuples (key, message, signature).
+
+    A column is a numpy array of bytes with a row for each key, an Arrow array (any object with `__arrow_c_array__` or
+    `__arrow_c_stream__`: pyarrow, Polars, DuckDB, DataFusion), or a sequence of bytes-like objects and public keys. Rows with a null are not
+    valid. Every row gets the answer of `PublicKey.verify`, with a chance of 2^-128 to err; Ed25519 by the rules of ZIP-215, by which keys
+    are read, too, unless there are other `rules`.
+
+    On all processors, or on so many `threads`; the interpreter's lock is released.
+    """
 
 __all__ = [
     "NAME",

@@ -1,0 +1,378 @@
+//! Private keys of any group.
+
+use crate::bytes::{bytes, bytes_or, random, secret, wrong_length};
+use crate::errors::{raise, raise_hpke, raise_jwk, raise_pem};
+use crate::groups::{Data, Made, Value, group_of, make};
+use crate::keys::{Strings, encryption, expect, utf8};
+use crate::options::{context, message};
+use crate::public_key::{PublicKey, public_bytes, public_error};
+use library::pem::{self, Kind};
+use library::suite::{Exchanger, Secret, Signer};
+use library::{Error, SignOptions, ct};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList, PyString, PyType};
+use std::sync::OnceLock;
+use zeroize::Zeroizing;
+
+/// Exchanges between two looks at signals. More share one inversion, to no measurable gain.
+const PEERS: usize = 256;
+
+/// A private key of a group. It is wiped when dropped, says nothing in `repr`, and can be neither copied nor pickled. Everything made with it
+/// takes time that does not depend on it.
+#[pyclass(frozen, subclass, module = "primegroup")]
+pub struct SecretKey {
+    pub group: &'static Data,
+    pub bytes: Secret,
+    signer: Option<Box<dyn Signer>>,
+    exchanger: OnceLock<Box<dyn Exchanger>>,
+    public: Py<PyAny>,
+}
+
+impl SecretKey {
+    pub fn decode(py: Python<'_>, group: &'static Data, bytes: Secret) -> PyResult<Self> {
+        let suite = group.suite;
+        let error = |e| match e {
+            Error::Length => wrong_length("private key", bytes.len(), group.info().private_key),
+            e => raise(e, "private key"),
+        };
+        let exchanger = OnceLock::new();
+        let (signer, public) = match suite.signer(&bytes) {
+            Ok(signer) => {
+                let public = signer.public();
+                (Some(signer), public)
+            }
+            Err(Error::Unsupported) => {
+                let held = suite.exchanger(&bytes).map_err(error)?;
+                let public = held.public();
+                let _ = exchanger.set(held);
+                (None, public)
+            }
+            Err(e) => return Err(error(e)),
+        };
+        let public = PublicKey::decode(group, public, None)?;
+        let public = group.public_key(py, public)?.unbind();
+        Ok(SecretKey { group, bytes, signer, exchanger, public })
+    }
+
+    fn exchanger(&self) -> PyResult<&dyn Exchanger> {
+        if let Some(held) = self.exchanger.get() {
+            return Ok(&**held);
+        }
+        let held = self.group.suite.exchanger(&self.bytes).map_err(|e| raise(e, "private key"))?;
+        Ok(&**self.exchanger.get_or_init(|| held))
+    }
+
+    fn seeded(py: Python<'_>, group: &'static Data, seed: &[u8]) -> PyResult<Self> {
+        let bytes = group.suite.keygen(seed).map_err(|_| {
+            let wanted = &group.info().seed;
+            if wanted.start() == wanted.end() {
+                return wrong_length("seed", seed.len(), *wanted.start());
+            }
+            short_seed(seed.len(), *wanted.start())
+        })?;
+        Self::decode(py, group, bytes)
+    }
+
+    fn derived<'py>(this: &Bound<'py, Self>, path: &[u32]) -> PyResult<Bound<'py, PyAny>> {
+        let (py, key) = (this.py(), this.get());
+        let tree = key.group.tree()?;
+        let bytes = py.detach(|| (tree.path)(&key.bytes, path)).map_err(|e| raise(e, "private key"))?;
+        make(&this.get_type(), Value::Secret(Self::decode(py, key.group, bytes)?))
+    }
+}
+
+#[pymethods]
+impl SecretKey {
+    #[new]
+    #[classmethod]
+    #[pyo3(signature = (encoded, /))]
+    fn new(cls: &Bound<'_, PyType>, encoded: &Bound<'_, PyAny>) -> PyResult<Self> {
+        match Made::take(encoded) {
+            Some(Value::Secret(key)) => Ok(key),
+            _ => Self::decode(cls.py(), group_of(cls)?, secret(encoded, "private key")?),
+        }
+    }
+
+    /// A random key.
+    #[classmethod]
+    fn generate<'py>(cls: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let seed = random_seed(group)?;
+        make(cls, Value::Secret(Self::seeded(cls.py(), group, &seed)?))
+    }
+
+    /// The key for a seed, always the same for the same seed, which must hold at least 32 unpredictable bytes.
+    #[classmethod]
+    #[pyo3(signature = (seed, /))]
+    fn from_seed<'py>(cls: &Bound<'py, PyType>, seed: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let seed = secret(seed, "seed")?;
+        make(cls, Value::Secret(Self::seeded(cls.py(), group_of(cls)?, &seed)?))
+    }
+
+    /// The key with these bytes; as the constructor.
+    #[classmethod]
+    #[pyo3(signature = (encoded, /))]
+    fn from_bytes<'py>(cls: &Bound<'py, PyType>, encoded: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let key = Self::decode(cls.py(), group_of(cls)?, secret(encoded, "private key")?)?;
+        make(cls, Value::Secret(key))
+    }
+
+    /// Reads a key from PEM: PKCS #8, EC PRIVATE KEY, or the library's own format for groups that have no standard one.
+    #[classmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_pem<'py>(cls: &Bound<'py, PyType>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let text = Zeroizing::new(crate::keys::text(text)?.into_owned());
+        let key = Self::decode(cls.py(), group, expect(group, Kind::Private, pem::decode(&text))?)?;
+        make(cls, Value::Secret(key))
+    }
+
+    /// Reads a key in DER: PKCS #8 or ECPrivateKey.
+    #[classmethod]
+    #[pyo3(signature = (der, /))]
+    fn from_der<'py>(cls: &Bound<'py, PyType>, der: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let content = secret(der, "der")?;
+        let key = Self::decode(cls.py(), group, expect(group, Kind::Private, pem::decode_der(&content))?)?;
+        make(cls, Value::Secret(key))
+    }
+
+    /// The public key.
+    #[getter]
+    fn public_key(&self, py: Python<'_>) -> Py<PyAny> {
+        self.public.clone_ref(py)
+    }
+
+    /// The private key as bytes, which nobody wipes.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.bytes)
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        self.to_bytes(py)
+    }
+
+    /// The private key as PEM, which nobody wipes.
+    fn to_pem<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let text = self.group.suite.to_pem(Kind::Private, &self.bytes).map_err(raise_pem)?;
+        Ok(PyString::new(py, &text))
+    }
+
+    /// The private key as PKCS #8 in DER, which nobody wipes. Groups that have a format of our own have none in DER.
+    fn to_der<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let der = pem::encode_der(self.group.info().name, Kind::Private, &self.bytes).map_err(raise_pem)?;
+        Ok(PyBytes::new(py, &der))
+    }
+
+    /// Signs a message: the signature is a function of key and message.
+    ///
+    /// `context` is a string of 1 to 255 bytes, where the scheme has contexts (Ed25519 signs by Ed25519ctx then). With `prehashed`, the message
+    /// is the value of the hash function of that name, or of the scheme's own function for `True` (Ed25519ph with SHA-512, ECDSA with SHA-256).
+    /// `randomness` goes into the nonce, too. With `fault_check`, the signature is verified before it is released. With `low_s`, s of an ECDSA
+    /// signature is at most half the order, as Bitcoin and Ethereum want it.
+    #[pyo3(signature = (message, /, *, context=None, prehashed=None, randomness=None, fault_check=false, low_s=false))]
+    #[allow(clippy::too_many_arguments)]
+    fn sign<'py>(
+        &self,
+        py: Python<'py>,
+        message: &Bound<'py, PyAny>,
+        context: Option<&Bound<'py, PyAny>>,
+        prehashed: Option<&Bound<'py, PyAny>>,
+        randomness: Option<&Bound<'py, PyAny>>,
+        fault_check: bool,
+        low_s: bool,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let data = bytes(message, "message")?;
+        let (context, randomness) = (self::context(context)?, bytes_or(randomness, "randomness")?);
+        let message = self::message(&data, prehashed, self.group.hashes())?;
+        let low_s = low_s.then(|| self.group.ecdsa()).transpose()?;
+        let mut options = SignOptions::new().fault_check(fault_check);
+        if let Some(context) = &context {
+            options = options.context(context);
+        }
+        if let Some(randomness) = &randomness {
+            options = options.randomness(randomness);
+        }
+        let signer = self.signer.as_deref().ok_or_else(|| raise(Error::Unsupported, "signature"))?;
+        let signature = py.detach(|| match (signer.sign(message, &options), low_s) {
+            (Ok(signature), Some(ecdsa)) => ecdsa.to_low(&signature),
+            (signature, _) => signature,
+        });
+        Ok(PyBytes::new(py, &signature.map_err(|e| raise(e, "context or prehashed"))?))
+    }
+
+    /// Signs a message with ECDSA: the signature, and a number from 0 to 3. From both and the message `PublicKey.recover` computes the public
+    /// key. The options are those of `sign`.
+    #[pyo3(signature = (message, /, *, prehashed=None, randomness=None, fault_check=false, low_s=false))]
+    fn sign_recoverable<'py>(
+        &self,
+        py: Python<'py>,
+        message: &Bound<'py, PyAny>,
+        prehashed: Option<&Bound<'py, PyAny>>,
+        randomness: Option<&Bound<'py, PyAny>>,
+        fault_check: bool,
+        low_s: bool,
+    ) -> PyResult<(Bound<'py, PyBytes>, u8)> {
+        let (data, randomness) = (bytes(message, "message")?, bytes_or(randomness, "randomness")?.unwrap_or_default());
+        let message = self::message(&data, prehashed, self.group.hashes())?;
+        let options = SignOptions::new().fault_check(fault_check).randomness(&randomness);
+        let ecdsa = self.group.ecdsa()?;
+        let signed = py.detach(|| (ecdsa.sign)(&self.bytes, message, &options, low_s));
+        let (signature, recovery) = signed.map_err(|e| raise(e, "prehashed"))?;
+        Ok((PyBytes::new(py, &signature), recovery))
+    }
+
+    /// Reads a private key from a JSON Web Key.
+    #[classmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_jwk<'py>(cls: &Bound<'py, PyType>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let group = group_of(cls)?;
+        let text = Zeroizing::new(crate::keys::text(text)?.into_owned());
+        let bytes = (group.jwk()?.read_private)(utf8(&text)?).map_err(raise_jwk)?;
+        make(cls, Value::Secret(Self::decode(cls.py(), group, bytes)?))
+    }
+
+    /// The private key, with the public key, as a JSON Web Key, which nobody wipes.
+    fn to_jwk<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let text = (self.group.jwk()?.write_private)(&self.bytes).map_err(|e| raise(e, "private key"))?;
+        Ok(PyString::new(py, &text))
+    }
+
+    /// The root of the key tree of EIP-2333 for a seed of at least 32 unpredictable bytes.
+    #[classmethod]
+    #[pyo3(signature = (seed, /))]
+    fn derive_master<'py>(cls: &Bound<'py, PyType>, seed: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let (group, seed) = (group_of(cls)?, secret(seed, "seed")?);
+        let bytes = (group.tree()?.master)(&seed).map_err(|_| short_seed(seed.len(), 32))?;
+        make(cls, Value::Secret(Self::decode(cls.py(), group, bytes)?))
+    }
+
+    /// A child of this key in the tree of EIP-2333. Nobody can compute it from public keys.
+    #[pyo3(signature = (index, /))]
+    fn derive_child<'py>(this: &Bound<'py, Self>, index: u32) -> PyResult<Bound<'py, PyAny>> {
+        Self::derived(this, &[index])
+    }
+
+    /// The descendant of this key along a path of indexes: from the root, `[12381, 3600, 0, 0]` is the key m/12381/3600/0/0 of EIP-2334.
+    #[pyo3(signature = (path, /))]
+    fn derive_path<'py>(this: &Bound<'py, Self>, path: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let path = path.try_iter()?.map(|index| index?.extract()).collect::<PyResult<Vec<u32>>>()?;
+        Self::derived(this, &path)
+    }
+
+    /// The secret shared with the owner of a public key, of `SHARED_SECRET_LEN` bytes.
+    #[pyo3(signature = (peer, /))]
+    fn exchange<'py>(&self, py: Python<'py>, peer: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+        let peer = public_bytes(peer, self.group)?;
+        let shared = py.detach(|| {
+            let exchanger = self.exchanger()?;
+            exchanger.agree(&peer).map_err(|e| public_error(e, &peer, self.group))
+        })?;
+        Ok(PyBytes::new(py, &shared))
+    }
+
+    /// The secrets shared with the owners of many public keys; `None` for bytes that are no public key to share a secret with. Ctrl-C ends it.
+    #[pyo3(signature = (peers, /))]
+    fn exchange_each<'py>(&self, py: Python<'py>, peers: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        let objects = peers.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+        let peers = objects.iter().map(|o| public_bytes(o, self.group)).collect::<PyResult<Vec<_>>>()?;
+        let peers: Vec<&[u8]> = peers.iter().map(|p| &**p).collect();
+        let all = PyList::empty(py);
+        for part in peers.chunks(PEERS) {
+            py.check_signals()?;
+            let shared = py.detach(|| self.group.suite.agree_each(&self.bytes, part));
+            for shared in shared.map_err(|e| raise(e, "private key"))? {
+                all.append(shared.as_ref().ok().map(|s| PyBytes::new(py, s)))?;
+            }
+        }
+        Ok(all)
+    }
+
+    /// Decrypts what `PublicKey.seal` encrypted to this key (HPKE, RFC 9180, with HKDF-SHA-256 and ChaCha20-Poly1305); from this `sender`, if
+    /// there is one.
+    #[pyo3(signature = (sealed, /, *, info=None, aad=None, sender=None))]
+    fn open<'py>(
+        &self,
+        py: Python<'py>,
+        sealed: &Bound<'py, PyAny>,
+        info: Option<&Bound<'py, PyAny>>,
+        aad: Option<&Bound<'py, PyAny>>,
+        sender: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let sealed = bytes(sealed, "sealed")?;
+        let (info, aad) = (bytes_or(info, "info")?.unwrap_or_default(), bytes_or(aad, "aad")?.unwrap_or_default());
+        let sender = sender.map(|sender| public_bytes(sender, self.group)).transpose()?;
+        let suite = encryption(self.group)?;
+        let opened = py.detach(|| suite.open(&self.bytes, sender.as_deref(), &info, &aad, &sealed));
+        Ok(PyBytes::new(py, &opened.map_err(raise_hpke)?))
+    }
+
+    /// Decrypts what `PublicKey.encrypt` encrypted to this key (ECIES of IEEE 1363a), with the same strings and length of the tag.
+    #[pyo3(signature = (sealed, /, *, derive=None, authenticate=None, tag_len=16))]
+    fn decrypt<'py>(
+        &self,
+        py: Python<'py>,
+        sealed: &Bound<'py, PyAny>,
+        derive: Option<&Bound<'py, PyAny>>,
+        authenticate: Option<&Bound<'py, PyAny>>,
+        tag_len: usize,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let sealed = bytes(sealed, "sealed")?;
+        let strings = Strings::new(derive, authenticate)?;
+        let options = strings.options(tag_len)?;
+        let ecies = self.group.suite.ecies().ok_or_else(|| raise(Error::Unsupported, "ECIES"))?;
+        let opened = py.detach(|| ecies.decrypt(&self.bytes, &sealed, &options)).map_err(|e| match e {
+            Error::Verification => {
+                crate::errors::InvalidCiphertext::new_err("not encrypted to this key, or changed since")
+            }
+            e => raise(e, "sealed"),
+        })?;
+        Ok(PyBytes::new(py, &opened))
+    }
+
+    /// Tells whether both are the same key, in constant time.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let Ok(other) = other.cast::<SecretKey>() else { return false };
+        let other = other.get();
+        std::ptr::eq(self.group, other.group) && ct::bytes_eq(&self.bytes, &other.bytes).declassify()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<primegroup.{}.SecretKey>", self.group.module)
+    }
+
+    fn __copy__(&self) -> PyResult<Py<PyAny>> {
+        Err(PyTypeError::new_err("private keys are not copied"))
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.__copy__()
+    }
+
+    fn __reduce__(&self) -> PyResult<Py<PyAny>> {
+        Err(PyTypeError::new_err("private keys are not pickled: take to_bytes or to_pem, and know where they go"))
+    }
+}
+
+/// Random bytes to make a key of.
+fn random_seed(group: &Data) -> PyResult<Secret> {
+    let lengths = &group.info().seed;
+    random(64.clamp(*lengths.start(), *lengths.end()))
+}
+
+/// An error about a seed.
+fn short_seed(len: usize, least: usize) -> PyErr {
+    PyValueError::new_err(format!("seed: {len} bytes, and not at least {least}"))
+}
+
+/// The private key that an object is, of a group.
+pub fn secret_of<'a>(object: &'a Bound<'_, PyAny>, group: &Data) -> PyResult<&'a SecretKey> {
+    let key = object.cast::<SecretKey>().map_err(|_| PyTypeError::new_err("a SecretKey is needed"))?.get();
+    if key.group.info().name == group.info().name {
+        Ok(key)
+    } else {
+        let (a, b) = (&key.group.module, &group.module);
+        Err(PyTypeError::new_err(format!("a private key of {b}, not of {a}")))
+    }
+}

@@ -1,0 +1,94 @@
+//! Signals: what is left of a file that was being written.
+
+use crate::Dir;
+use std::io::{ErrorKind, Write};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, ChildStdin, Command, Stdio};
+
+/// Much more than a pipe holds, so that the command has read most of it when all is written.
+const LONG: usize = 4 << 20;
+
+/// A folder with a key and a long encrypted file.
+fn folder() -> Dir {
+    let d = Dir::new();
+    d.keys("jq255e", "a");
+    d.write("m", vec![7; LONG]);
+    d.ok(&["encrypt", "--to", "a.pub", "m", "--out", "c"]);
+    d
+}
+
+/// A command in the midst of decrypting to `p`: it has most of the file, and waits for the rest.
+fn decrypting(d: &Dir, mut command: Command) -> (Child, ChildStdin) {
+    let mut child = command.current_dir(d.path(".")).stdin(Stdio::piped()).spawn().expect("the command runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(&d.read("c")[..LONG / 2]).expect("it reads");
+    (child, input)
+}
+
+fn command(d: &Dir) -> Command {
+    d.command(&["decrypt", "--key", "a.pem", "--out", "p", "--force"])
+}
+
+fn send(signal: &str, child: &Child) {
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill runs");
+    assert!(sent.success());
+}
+
+/// Nothing is left of a plaintext that was being written, and what was there before stays.
+#[test]
+fn signals_leave_no_partial_plaintext() {
+    let d = folder();
+    let names = d.names();
+    for (signal, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
+        for old in [false, true] {
+            if old {
+                d.write("p", "old");
+            }
+            let (mut child, input) = decrypting(&d, command(&d));
+            send(signal, &child);
+            assert_eq!(child.wait().expect("it ends").signal(), Some(number), "{signal}");
+            drop(input);
+            if old {
+                assert_eq!(d.read("p"), b"old", "{signal}");
+                std::fs::remove_file(d.path("p")).expect("a file");
+            }
+            assert_eq!(d.names(), names, "{signal}");
+        }
+    }
+}
+
+/// Not even SIGKILL leaves a file on a file system with unnamed files.
+#[cfg(target_os = "linux")]
+#[test]
+fn unfinished_plaintext_has_no_name() {
+    let d = folder();
+    let names = d.names();
+    let (mut child, input) = decrypting(&d, command(&d));
+    // Some file systems have only files with names.
+    let fds = std::fs::read_dir(format!("/proc/{}/fd", child.id())).expect("descriptors");
+    let unnamed = fds.flatten().filter_map(|fd| std::fs::read_link(fd.path()).ok()).any(|path| {
+        path.starts_with(d.path(".").canonicalize().expect("a folder")) && path.to_string_lossy().ends_with("(deleted)")
+    });
+    send("-KILL", &child);
+    assert_eq!(child.wait().expect("it ends").signal(), Some(9));
+    drop(input);
+    assert!(!unnamed || d.names() == names, "{:?}", d.names());
+}
+
+/// A signal that the command was started to ignore, as `nohup` does, stays ignored, and the file is written.
+#[test]
+fn ignored_signals_stay_ignored() {
+    let d = folder();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' HUP; exec \"$P\" decrypt --key a.pem --out p"]);
+    shell.env("P", env!("CARGO_BIN_EXE_primegroup")).process_group(0);
+    let (mut child, mut input) = decrypting(&d, shell);
+    send("-HUP", &child);
+    match input.write_all(&d.read("c")[LONG / 2..]) {
+        Err(e) if e.kind() == ErrorKind::BrokenPipe => panic!("the command has ended"),
+        done => done.expect("it reads"),
+    }
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+    assert_eq!(d.read("p"), d.read("m"));
+}

@@ -1,0 +1,61 @@
+//! Public keys with proof that somebody has the private key: the only ones that are summed.
+
+use super::{Possession, ProofOfPossession, PublicKey, Variant, holds, suite};
+use crate::error::Error;
+
+/// A public key whose private key somebody has, as a proof has shown: the keys that aggregates of [`Possession`] and sums of keys take.
+///
+/// Without proofs an attacker who sees a key X registers X' = yG - X, and signs alone, with y, for both.
+///
+/// ```
+/// # fn main() -> Result<(), primegroup::Error> {
+/// use primegroup::bls::min_pk::possession::{SecretKey, Signature};
+/// let [alice, bob] = [[1; 32], [2; 32]].map(|seed| SecretKey::from_seed(&seed));
+/// let (alice, bob) = (alice?, bob?);
+/// // Each owner proves, once; whoever sums the keys verifies the proof of each, once.
+/// let keys = [&alice, &bob].map(|key| key.public_key().pop_verify(&key.pop_prove()));
+/// let keys = [keys[0]?, keys[1]?];
+/// let sum = Signature::aggregate(&[alice.sign(b"block 7"), bob.sign(b"block 7")])?;
+/// sum.fast_aggregate_verify(&keys, b"block 7")
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProvenPublicKey<V: Variant>(PublicKey<V, Possession>);
+
+impl<V: Variant> PublicKey<V, Possession> {
+    /// Verifies the proof that somebody has the private key, and gives the key as one that can be summed. One hash to the group of
+    /// signatures, two Miller loops, one final exponentiation; once for each key.
+    ///
+    /// # Errors
+    /// [`Error::Verification`] if the proof is not valid.
+    pub fn pop_verify(&self, proof: &ProofOfPossession<V>) -> Result<ProvenPublicKey<V>, Error> {
+        let hash = suite::hash_to_point::<V>(&[self.as_bytes().as_ref()], suite::PROOF)?;
+        holds::<V>(self.point_ref(), &hash, &proof.point())?;
+        Ok(ProvenPublicKey(*self))
+    }
+}
+
+impl<V: Variant> ProvenPublicKey<V> {
+    /// The caller's promise that the proof of this key has been verified elsewhere: before it was stored, say, or by the ledger that it
+    /// stands in. If that is not so, whoever chose the key can sign for all whose keys it is summed with.
+    #[must_use]
+    pub const fn checked_elsewhere(key: PublicKey<V, Possession>) -> Self {
+        ProvenPublicKey(key)
+    }
+
+    /// The public key.
+    #[must_use]
+    pub const fn public_key(&self) -> &PublicKey<V, Possession> {
+        &self.0
+    }
+
+    /// The sum of public keys: the key of the sum of their signatures of one message. Sums can be summed again. One addition each.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if there are none; [`Error::Encoding`] if the sum is neutral, which is no public key.
+    pub fn aggregate<'a>(keys: impl IntoIterator<Item = &'a Self>) -> Result<Self, Error> {
+        let mut keys = keys.into_iter().map(|key| key.0.point());
+        let first = keys.next().ok_or(Error::Length)?;
+        PublicKey::<V, Possession>::from_point(keys.fold(first, |sum, key| sum + key)).map(Self)
+    }
+}

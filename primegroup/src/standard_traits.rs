@@ -1,0 +1,82 @@
+//! Traits of the standard library for public values that are bytes: hash, order, hexadecimal text. Private keys have none of them.
+
+#[cfg(feature = "bls")]
+use crate::bls;
+#[cfg(feature = "ecdsa")]
+use crate::ecdsa;
+use crate::error::Error;
+use crate::keys::Signature;
+use crate::schnorr;
+use primegroup_core::Group;
+use primegroup_core::field::ByteArray;
+#[cfg(feature = "ecdsa")]
+use primegroup_core::group::Coordinates;
+use primegroup_core::hex;
+
+/// Reads hexadecimal digits as an array.
+pub(crate) fn parse<B: ByteArray>(text: &str) -> Result<B, Error> {
+    if text.len() == 2 * B::LEN { hex::decode(text).ok_or(Error::Encoding) } else { Err(Error::Length) }
+}
+
+/// Implements the traits for a type, by functions from the value to its bytes and back.
+macro_rules! standard_traits {
+    ([$($generics:tt)*] $type:ty, $encode:expr, $decode:expr) => {
+        impl<$($generics)*> core::hash::Hash for $type {
+            fn hash<Z: core::hash::Hasher>(&self, state: &mut Z) {
+                AsRef::<[u8]>::as_ref(&$encode(self)).hash(state);
+            }
+        }
+        impl<$($generics)*> PartialOrd for $type {
+            fn partial_cmp(&self, o: &Self) -> Option<core::cmp::Ordering> {
+                Some(self.cmp(o))
+            }
+        }
+        impl<$($generics)*> Ord for $type {
+            /// Compares the bytes, in lexicographic order.
+            fn cmp(&self, o: &Self) -> core::cmp::Ordering {
+                AsRef::<[u8]>::as_ref(&$encode(self)).cmp($encode(o).as_ref())
+            }
+        }
+        impl<$($generics)*> core::fmt::Display for $type {
+            /// Writes the bytes in hexadecimal digits.
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(&primegroup_core::hex::Hex($encode(self).as_ref()), f)
+            }
+        }
+        impl<$($generics)*> core::str::FromStr for $type {
+            type Err = $crate::Error;
+            /// Reads the bytes in hexadecimal digits, in either case.
+            fn from_str(text: &str) -> Result<Self, $crate::Error> {
+                $decode($crate::standard_traits::parse(text)?)
+            }
+        }
+    };
+}
+pub(crate) use standard_traits;
+
+standard_traits!([const N: usize, S] Signature<N, S>, Signature::<N, S>::to_bytes, |bytes| Ok(Self::from_bytes(bytes)));
+standard_traits!([G: Group] schnorr::Signature<G>, schnorr::Signature::<G>::to_bytes, |bytes| Ok(Self::from_bytes(bytes)));
+#[cfg(feature = "ecdsa")]
+standard_traits!(
+    [G: Coordinates] ecdsa::Signature<G>,
+    ecdsa::Signature::<G>::to_bytes,
+    |bytes| Ok(Self::from_bytes(bytes))
+);
+#[cfg(feature = "bls")]
+standard_traits!(
+    [V: bls::Variant, S] bls::Signature<V, S>,
+    bls::Signature::<V, S>::encode,
+    |bytes: <V::Signatures as Group>::Bytes| Self::decode(bytes.as_ref())
+);
+#[cfg(feature = "bls")]
+standard_traits!(
+    [V: bls::Variant] bls::ProofOfPossession<V>,
+    bls::ProofOfPossession::<V>::encode,
+    |bytes: <V::Signatures as Group>::Bytes| Self::decode(bytes.as_ref())
+);
+#[cfg(feature = "bls")]
+standard_traits!(
+    [V: bls::Variant, S] bls::EncodedSignature<V, S>,
+    bls::EncodedSignature::<V, S>::to_bytes,
+    |bytes| Ok(Self::from_bytes(bytes))
+);
