@@ -78,10 +78,14 @@ fn encode<E: Encodings, P: CanonicalSerialize, const N: usize>(p: &P) -> [u8; N]
 fn group<E: Encodings, G: CurveGroup + VariableBaseMSM, const N: usize>(rows: &mut Rows, name: &'static str) {
     let mut g = Group { rows, library: "arkworks", group: name };
     let encoded = |p: G| encode::<E, G::Affine, N>(&p.into_affine()).to_vec();
-    g.add("decode", |p: Option<G::Affine>| decoded(p.map(|p| encode::<E, _, N>(&p))), |inputs| {
-        let e = parts::<N>(inputs, 0);
-        move |i| read::<E, G::Affine, N>(e[i])
-    });
+    g.add(
+        "decode",
+        |p: Option<G::Affine>| decoded(p.map(|p| encode::<E, _, N>(&p))),
+        |inputs| {
+            let e = parts::<N>(inputs, 0);
+            move |i| read::<E, G::Affine, N>(e[i])
+        },
+    );
     g.add("encode", Vec::from, |inputs| {
         let p: Vec<G> = points::<E, G::Affine, N>(inputs, 0).into_iter().map(|p| p.into_group().double()).collect();
         move |i| encode::<E, _, N>(&p[i].into_affine())

@@ -31,7 +31,9 @@ macro_rules! group {
         fn $uncompress(bytes: &[u8; $len]) -> Option<$affine> {
             let mut p = $affine::default();
             // SAFETY: as many bytes as the function reads.
-            unsafe { (blst::$uncompress(&mut p, bytes.as_ptr()) == BLST_ERROR::BLST_SUCCESS && $is_member(&p)).then_some(p) }
+            unsafe {
+                (blst::$uncompress(&mut p, bytes.as_ptr()) == BLST_ERROR::BLST_SUCCESS && $is_member(&p)).then_some(p)
+            }
         }
 
         fn $compress(p: $point) -> [u8; $len] {
@@ -70,7 +72,11 @@ macro_rules! group {
                 let read = |e: &[u8; $len]| {
                     let mut p = $affine::default();
                     // SAFETY: as many bytes as the function reads.
-                    assert_eq!(unsafe { blst::$uncompress(&mut p, e.as_ptr()) }, BLST_ERROR::BLST_SUCCESS, "a point of the curve");
+                    assert_eq!(
+                        unsafe { blst::$uncompress(&mut p, e.as_ptr()) },
+                        BLST_ERROR::BLST_SUCCESS,
+                        "a point of the curve"
+                    );
                     p
                 };
                 let p: Vec<$affine> = parts::<$len>(inputs, 0).iter().map(read).collect();
@@ -125,12 +131,38 @@ macro_rules! group {
 }
 
 group!(
-    group1, "bls12_381_g1", 48, blst_p1_affine, blst_p1, points1, blst_p1_uncompress, blst_p1_affine_in_g1, blst_p1_from_affine, blst_p1_compress,
-    blst_p1_affine_compress, blst_p1_double, blst_p1_mult, blst_sk_to_pk_in_g1, blst_hash_to_g1
+    group1,
+    "bls12_381_g1",
+    48,
+    blst_p1_affine,
+    blst_p1,
+    points1,
+    blst_p1_uncompress,
+    blst_p1_affine_in_g1,
+    blst_p1_from_affine,
+    blst_p1_compress,
+    blst_p1_affine_compress,
+    blst_p1_double,
+    blst_p1_mult,
+    blst_sk_to_pk_in_g1,
+    blst_hash_to_g1
 );
 group!(
-    group2, "bls12_381_g2", 96, blst_p2_affine, blst_p2, points2, blst_p2_uncompress, blst_p2_affine_in_g2, blst_p2_from_affine, blst_p2_compress,
-    blst_p2_affine_compress, blst_p2_double, blst_p2_mult, blst_sk_to_pk_in_g2, blst_hash_to_g2
+    group2,
+    "bls12_381_g2",
+    96,
+    blst_p2_affine,
+    blst_p2,
+    points2,
+    blst_p2_uncompress,
+    blst_p2_affine_in_g2,
+    blst_p2_from_affine,
+    blst_p2_compress,
+    blst_p2_affine_compress,
+    blst_p2_double,
+    blst_p2_mult,
+    blst_sk_to_pk_in_g2,
+    blst_hash_to_g2
 );
 
 /// Elements of Fp that stand in inputs at some byte.
@@ -154,20 +186,31 @@ fn field_bytes(x: &blst_fp) -> [u8; 48] {
 /// Operations of Fp and Fp2, in chains as ours.
 fn fields(rows: &mut Rows) {
     const CHAIN: usize = 64;
-    rows.add_waiting("blst", "bls12_381", "Fp mul", CHAIN, |x| field_bytes(&x).to_vec(), |inputs| {
-        let inputs = field_elements(inputs, 0);
-        move |i| {
-            let (mut x, y) = (inputs[i], inputs[(i + 1) % INPUTS]);
-            for _ in 0..CHAIN {
-                let at = &raw mut x;
-                // SAFETY: pointers to values; the result may be an operand.
-                unsafe { blst_fp_mul(at, at, &y) };
+    rows.add_waiting(
+        "blst",
+        "bls12_381",
+        "Fp mul",
+        CHAIN,
+        |x| field_bytes(&x).to_vec(),
+        |inputs| {
+            let inputs = field_elements(inputs, 0);
+            move |i| {
+                let (mut x, y) = (inputs[i], inputs[(i + 1) % INPUTS]);
+                for _ in 0..CHAIN {
+                    let at = &raw mut x;
+                    // SAFETY: pointers to values; the result may be an operand.
+                    unsafe { blst_fp_mul(at, at, &y) };
+                }
+                x
             }
-            x
-        }
-    });
+        },
+    );
     let quadratic = |inputs: &[Vec<u8>]| -> Vec<blst_fp2> {
-        field_elements(inputs, 0).into_iter().zip(field_elements(inputs, 48)).map(|(re, im)| blst_fp2 { fp: [re, im] }).collect()
+        field_elements(inputs, 0)
+            .into_iter()
+            .zip(field_elements(inputs, 48))
+            .map(|(re, im)| blst_fp2 { fp: [re, im] })
+            .collect()
     };
     let bytes = |x: blst_fp2| x.fp.iter().flat_map(field_bytes).collect::<Vec<u8>>();
     rows.add_waiting("blst", "bls12_381", "Fp2 mul", CHAIN, bytes, move |inputs| {
@@ -199,24 +242,31 @@ fn fields(rows: &mut Rows) {
 /// Sums of many multiples in the first group.
 fn sums(rows: &mut Rows) {
     for n in [1 << 10, 1 << 16] {
-        rows.add_waiting("blst", "bls12_381_g1", &format!("MSM-{n}"), n, |p| blst_p1_compress(p).to_vec(), move |inputs| {
-            let pairs: Vec<Vec<u8>> = inputs.concat().chunks(32 + 48).map(<[u8]>::to_vec).collect();
-            assert_eq!(pairs.len(), n);
-            let (scalars, points) = (scalars(&pairs, 0), points1(&pairs, 32));
-            // SAFETY: a function of a number.
-            let words = unsafe { blst_p1s_mult_pippenger_scratch_sizeof(n) } / 8;
-            let mut scratch = vec![0u64; words];
-            move |_| {
-                let s: Vec<*const u8> = scalars.iter().map(|s| s.b.as_ptr()).collect();
-                let p: Vec<*const blst_p1_affine> = points.iter().map(core::ptr::from_ref).collect();
-                let mut out = blst_p1::default();
-                // SAFETY: as many pointers as it is told, and as much memory as it asked for.
-                unsafe {
-                    blst_p1s_mult_pippenger(&mut out, p.as_ptr(), n, s.as_ptr(), 255, scratch.as_mut_ptr());
+        rows.add_waiting(
+            "blst",
+            "bls12_381_g1",
+            &format!("MSM-{n}"),
+            n,
+            |p| blst_p1_compress(p).to_vec(),
+            move |inputs| {
+                let pairs: Vec<Vec<u8>> = inputs.concat().chunks(32 + 48).map(<[u8]>::to_vec).collect();
+                assert_eq!(pairs.len(), n);
+                let (scalars, points) = (scalars(&pairs, 0), points1(&pairs, 32));
+                // SAFETY: a function of a number.
+                let words = unsafe { blst_p1s_mult_pippenger_scratch_sizeof(n) } / 8;
+                let mut scratch = vec![0u64; words];
+                move |_| {
+                    let s: Vec<*const u8> = scalars.iter().map(|s| s.b.as_ptr()).collect();
+                    let p: Vec<*const blst_p1_affine> = points.iter().map(core::ptr::from_ref).collect();
+                    let mut out = blst_p1::default();
+                    // SAFETY: as many pointers as it is told, and as much memory as it asked for.
+                    unsafe {
+                        blst_p1s_mult_pippenger(&mut out, p.as_ptr(), n, s.as_ptr(), 255, scratch.as_mut_ptr());
+                    }
+                    out
                 }
-                out
-            }
-        });
+            },
+        );
     }
 }
 
@@ -246,10 +296,14 @@ fn pairings(rows: &mut Rows) {
         let (p, q) = (points1(inputs, 0), points2(inputs, 64));
         move |i| final_exponentiation(&miller_loop(&p[i], &q[i]))
     });
-    g.add("Miller loop", |f| element(final_exponentiation(&f)), |inputs| {
-        let (p, q) = (points1(inputs, 0), points2(inputs, 64));
-        move |i| miller_loop(&p[i], &q[i])
-    });
+    g.add(
+        "Miller loop",
+        |f| element(final_exponentiation(&f)),
+        |inputs| {
+            let (p, q) = (points1(inputs, 0), points2(inputs, 64));
+            move |i| miller_loop(&p[i], &q[i])
+        },
+    );
     g.add("final exponentiation", element, |inputs| {
         let (p, q) = (points1(inputs, 0), points2(inputs, 64));
         let f: Vec<blst_fp12> = p.iter().zip(&q).map(|(p, q)| miller_loop(p, q)).collect();
@@ -267,18 +321,25 @@ fn pairings(rows: &mut Rows) {
             }
         }
     });
-    g.rows.add_waiting("blst", "bls12_381", "Miller loop-16", 16, |f| element(final_exponentiation(&f)), |inputs| {
-        let (p, q) = (points1(inputs, 0), points2(inputs, 48));
-        move |i| {
-            let at = |j: usize| (i + j) % INPUTS;
-            let ps: [*const blst_p1_affine; 16] = core::array::from_fn(|j| &raw const p[at(j)]);
-            let qs: [*const blst_p2_affine; 16] = core::array::from_fn(|j| &raw const q[at(j)]);
-            let mut f = blst_fp12::default();
-            // SAFETY: 16 pointers each.
-            unsafe { blst_miller_loop_n(&mut f, qs.as_ptr(), ps.as_ptr(), 16) };
-            f
-        }
-    });
+    g.rows.add_waiting(
+        "blst",
+        "bls12_381",
+        "Miller loop-16",
+        16,
+        |f| element(final_exponentiation(&f)),
+        |inputs| {
+            let (p, q) = (points1(inputs, 0), points2(inputs, 48));
+            move |i| {
+                let at = |j: usize| (i + j) % INPUTS;
+                let ps: [*const blst_p1_affine; 16] = core::array::from_fn(|j| &raw const p[at(j)]);
+                let qs: [*const blst_p2_affine; 16] = core::array::from_fn(|j| &raw const q[at(j)]);
+                let mut f = blst_fp12::default();
+                // SAFETY: 16 pointers each.
+                unsafe { blst_miller_loop_n(&mut f, qs.as_ptr(), ps.as_ptr(), 16) };
+                f
+            }
+        },
+    );
 }
 
 /// BLS signatures of the basic scheme.
@@ -320,11 +381,14 @@ macro_rules! signatures {
                 let (m, s) = (messages(inputs, $public), parts::<$signature>(inputs, $public + 32));
                 move |i| {
                     let s: Vec<Signature> = s.iter().map(|s| Signature::from_bytes(s).expect("a point")).collect();
-                    let (m, p): (Vec<&[u8]>, Vec<_>) = (m.iter().map(<[u8; 32]>::as_slice).collect(), p.iter().collect());
+                    let (m, p): (Vec<&[u8]>, Vec<_>) =
+                        (m.iter().map(<[u8; 32]>::as_slice).collect(), p.iter().collect());
                     // Of the same number of bits as ours; whoever verifies makes them from a secret.
                     let factor = |j: usize| {
                         let mut s = blst_scalar::default();
-                        s.b[..8].copy_from_slice(&(((i * 64 + j + 1) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)).to_le_bytes());
+                        s.b[..8].copy_from_slice(
+                            &(((i * 64 + j + 1) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)).to_le_bytes(),
+                        );
                         s
                     };
                     let factors: Vec<_> = (0..64).map(factor).collect();
@@ -339,9 +403,8 @@ macro_rules! signatures {
                 let s = parts::<$signature>(inputs, 0)[0];
                 move |_| {
                     let p: Vec<_> = p.iter().collect();
-                    Signature::from_bytes(&s).is_ok_and(|s| {
-                        s.fast_aggregate_verify(true, ours_text(), FAST, &p) == BLST_ERROR::BLST_SUCCESS
-                    })
+                    Signature::from_bytes(&s)
+                        .is_ok_and(|s| s.fast_aggregate_verify(true, ours_text(), FAST, &p) == BLST_ERROR::BLST_SUCCESS)
                 }
             });
             /// The same suite with proofs of possession, which fast aggregation asks for.

@@ -285,8 +285,7 @@ fn libsecp256k1(rows: &mut Rows) {
         };
         let s: Vec<[u8; 64]> = s.iter().map(low).collect();
         move |i| {
-            Signature::from_compact(&s[i])
-                .is_ok_and(|s| context.verify_ecdsa(hashed(&m[i]), &s, &public[i]).is_ok())
+            Signature::from_compact(&s[i]).is_ok_and(|s| context.verify_ecdsa(hashed(&m[i]), &s, &public[i]).is_ok())
         }
     });
 }
