@@ -14,7 +14,8 @@ use xtask::{packages, tools};
 const USAGE: &str = "usage:
   cargo xtask test                        what a change has to pass on this machine: formatting, lints, laws, vectors, twins, other
                                           libraries, documentation, constant time
-  cargo xtask test --all                  everything CI runs: the other kernels, boards, the C face, fuzzing, every feature alone
+  cargo xtask test --all                  what CI runs: also boards, the bindings, every feature alone, the packages
+  cargo xtask test --nightly              also the other kernels, profiles and levels of x86-64, and a short run of each fuzz target
   cargo xtask test STEP ...               these steps only
               --jobs N                    N chains of steps side by side; 2 where there are two processors
               --strict                    a step that cannot run is a failure, as in CI (where the variable CI is set)

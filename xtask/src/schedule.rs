@@ -27,6 +27,7 @@ struct Ended {
 #[derive(Debug)]
 struct Request {
     all: bool,
+    nightly: bool,
     strict: bool,
     jobs: usize,
     named: Vec<String>,
@@ -37,11 +38,12 @@ impl Request {
     fn parse(args: &[String], ci: Option<&str>) -> Result<Self, String> {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let strict = ci.is_some_and(|ci| !["", "0", "false"].contains(&ci));
-        let mut request = Request { all: false, strict, jobs: processors.min(2), named: Vec::new() };
+        let mut request = Request { all: false, nightly: false, strict, jobs: processors.min(2), named: Vec::new() };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             match arg.as_str() {
                 "--all" => request.all = true,
+                "--nightly" => (request.all, request.nightly) = (true, true),
                 "--strict" => request.strict = true,
                 "--jobs" => {
                     let number = args.next().and_then(|n| n.parse().ok()).filter(|n| *n > 0);
@@ -51,7 +53,7 @@ impl Request {
                 unknown => {
                     let names: Vec<&str> = steps().map(|s| s.name).collect();
                     return Err(format!(
-                        "unknown argument {unknown:?}; there are --all, --strict, --jobs N, and the steps {}",
+                        "unknown argument {unknown:?}; there are --all, --nightly, --strict, --jobs N, and the steps {}",
                         names.join(", ")
                     ));
                 }
@@ -65,6 +67,7 @@ impl Request {
         let named = self.named.iter().any(|n| n == step.name);
         named
             || (step.when == When::All && self.all)
+            || (step.when == When::Nightly && self.nightly)
             || (step.when == When::Always && (self.all || self.named.is_empty()))
     }
 }
@@ -244,6 +247,13 @@ fn report(ended: &[Ended], strict: bool) -> (String, bool) {
     (text, well)
 }
 
+/// The steps of the nightly set that a run with `--all` leaves out, so that nobody takes it for everything.
+fn left_out(request: &Request) -> String {
+    let names: Vec<&str> =
+        steps().filter(|s| s.when == When::Nightly && !request.wants(s)).map(|s| s.name).collect();
+    if request.all && !names.is_empty() { format!("left to --nightly: {}", names.join(", ")) } else { String::new() }
+}
+
 /// The subcommand.
 pub fn test(args: &[String]) -> ExitCode {
     match Request::parse(args, std::env::var("CI").ok().as_deref()) {
@@ -252,6 +262,7 @@ pub fn test(args: &[String]) -> ExitCode {
                 let (text, well) = report(&ended, request.strict);
                 print!("{}", last_words(&ended, |name| std::fs::read_to_string(file(name, "log")).unwrap_or_default()));
                 print!("\n{text}");
+                println!("{}", left_out(&request));
                 if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
             }
             Err(why) => {
@@ -300,25 +311,16 @@ mod tests {
         assert!(["boards", "w32", "fuzz", "miri"].iter().all(|s| !always.contains(s)), "{always:?}");
         let all = wanted(&["--all"]);
         assert!(always.iter().all(|s| all.contains(s)));
-        let asked_for: Vec<_> = steps().map(|s| s.name).filter(|s| !all.contains(s)).collect();
-        assert_eq!(
-            asked_for,
-            [
-                "miri",
-                "left-portable",
-                "w64",
-                "w32",
-                "w28",
-                "w28x",
-                "small",
-                "tiny",
-                "x64",
-                "c-boards",
-                "v3",
-                "v4",
-                "advisories"
-            ]
-        );
+        let nightly = wanted(&["--nightly"]);
+        assert!(all.iter().all(|s| nightly.contains(s)));
+        let only: Vec<_> = nightly.into_iter().filter(|s| !all.contains(s)).collect();
+        let text = only.join(" ");
+        assert_eq!(text, "old-cpu ct-portable left-portable w64 w32 w28 w28x small tiny x64 native v3 v4 fuzz");
+        let parsed = |args: &[&str]| left_out(&request(args, None).expect("known arguments"));
+        assert_eq!(parsed(&["--all"]), format!("left to --nightly: {}", only.join(", ")));
+        assert!(parsed(&["--nightly"]).is_empty() && parsed(&[]).is_empty());
+        let named: Vec<_> = steps().filter(|s| s.when == When::Named).map(|s| s.name).collect();
+        assert_eq!(named, ["miri", "c-boards", "advisories"]);
         assert_eq!(wanted(&["doc", "miri"]), ["doc", "miri"]);
         assert!(wanted(&["--all", "miri"]).len() == all.len() + 1);
         assert_eq!(request(&["--jobs", "3"], None).map(|r| r.jobs), Ok(3));

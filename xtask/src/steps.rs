@@ -14,8 +14,10 @@ type Result = std::result::Result<(), Trouble>;
 pub enum When {
     /// Always.
     Always,
-    /// With `--all`.
+    /// With `--all`, as CI.
     All,
+    /// With `--nightly`.
+    Nightly,
     /// Only when it is named: it needs what not everybody can have, or says something of today and not of the code.
     Named,
 }
@@ -43,7 +45,7 @@ pub const CHAINS: [&[Step]; 11] = [
     &[
         step("test", When::Always, "all tests, kernel chosen at run time; vectors, laws, twins, other libraries", test),
         step("openssl", When::Always, "key exchange with OpenSSL", openssl),
-        step("old-cpu", When::All, "runs on a CPU without BMI2, ADX and AVX2", old_cpu),
+        step("old-cpu", When::Nightly, "runs on a CPU without BMI2, ADX and AVX2", old_cpu),
         step("bench", When::All, "the command's self-check and a quick benchmark", bench),
         step("gen", When::Always, "generated tables are what the generator computes", generated),
         step("doc", When::Always, "documentation builds without warnings", doc),
@@ -52,33 +54,33 @@ pub const CHAINS: [&[Step]; 11] = [
     ],
     &[
         step("ct", When::Always, "no secret-dependent branch or address, under valgrind; private keys as text", ct),
-        step("ct-portable", When::All, "the same of the portable 32-bit kernel", ct_portable),
+        step("ct-portable", When::Nightly, "the same of the portable 32-bit kernel", ct_portable),
         step(
             "left-portable",
-            When::Named,
+            When::Nightly,
             "no copies of secrets stay on the stack of the portable 32-bit kernel",
             left_portable,
         ),
     ],
     &[
-        step("w64", When::Named, "twins and answers on the portable 64-bit kernel, with large tables", || {
+        step("w64", When::Nightly, "twins and answers on the portable 64-bit kernel, with large tables", || {
             suite(W64, &[])
         }),
-        step("w32", When::Named, "the suite on the portable 32-bit kernel, with small tables", || suite(W32, &SUITE)),
-        step("w28", When::Named, "the suite on limbs of 29 bits, with small tables", || suite(W28, &SUITE)),
-        step("w28x", When::Named, "twins and answers on limbs of 29 bits, with sums of 32 bits alone", || {
+        step("w32", When::Nightly, "the suite on the portable 32-bit kernel, with small tables", || suite(W32, &SUITE)),
+        step("w28", When::Nightly, "the suite on limbs of 29 bits, with small tables", || suite(W28, &SUITE)),
+        step("w28x", When::Nightly, "twins and answers on limbs of 29 bits, with sums of 32 bits alone", || {
             suite(W28X, &[])
         }),
-        step("small", When::Named, "the suite with the algorithms of Cortex-M0+, for a small stack", || {
+        step("small", When::Nightly, "the suite with the algorithms of Cortex-M0+, for a small stack", || {
             suite(SMALL, &SUITE)
         }),
         step(
             "tiny",
-            When::Named,
+            When::Nightly,
             "twins and answers on the portable 32-bit kernel, with the algorithms for small flash",
             || suite(TINY, &[]),
         ),
-        step("x64", When::Named, "the suite on x86-64 without VPCLMULQDQ, for a small stack", x64),
+        step("x64", When::Nightly, "the suite on x86-64 without VPCLMULQDQ, for a small stack", x64),
     ],
     &[
         step("c", When::All, "the C face: headers, gcc, clang, sanitizers, valgrind, the installed package", c_here),
@@ -93,14 +95,14 @@ pub const CHAINS: [&[Step]; 11] = [
     )],
     &[step("js", When::All, "the JavaScript binding: package, vectors, instructions, the playground", crate::js::step)],
     &[
-        step("native", When::All, "twins, answers, callers' registers, built for this CPU", native),
-        step("v3", When::Named, "twins, answers and callers' registers, built for AVX2", v3),
-        step("v4", When::Named, "the suite built for AVX-512, and run where there is one", v4),
+        step("native", When::Nightly, "twins, answers, callers' registers, built for this CPU", native),
+        step("v3", When::Nightly, "twins, answers and callers' registers, built for AVX2", v3),
+        step("v4", When::Nightly, "the suite built for AVX-512, and run where there is one", v4),
     ],
     &[step("boards", When::All, "figures, kernels, constant time, self-test on Cortex-M", boards)],
     &[
         step("left", When::Always, "no copies of secrets stay on the stack", left),
-        step("fuzz", When::All, "a short run of each fuzz target", fuzz),
+        step("fuzz", When::Nightly, "a short run of each fuzz target", fuzz),
     ],
     &[
         step("no_std", When::All, "builds for machines without std", no_std),
@@ -152,10 +154,10 @@ const SUITE: [&str; 2] = ["--test", "suite"];
 /// A build that `core/build.rs` makes of variables: so all these runs share a folder with what does not depend on them.
 type Settings = &'static [(&'static str, &'static str)];
 
-// Each kernel, with other tables and another size of memory than the step `test`. By name only, as something else runs every operation of
-// such a build: on the portable kernels, `ct` and `ct-portable` (with the accepted answers); without VPCLMULQDQ, `ct` (and the kernel is
-// compared with its twin in `test`); for AVX-512, `native` where the CPU has it; the profile `small` is what the firmware of `boards` has
-// by default, with vectors and traces, and `tiny` what its self-test has on RV32 and MIPS32.
+// Each kernel, with other tables and another size of memory than the step `test`. With `--nightly` only, as something else runs every
+// operation of such a build: on the portable kernel of 64 bits, `ct` (with the accepted answers); without VPCLMULQDQ, `ct` (and the kernel
+// is compared with its twin in `test`); the profile `small` is what the firmware of `boards` has by default, with vectors and traces, and
+// `tiny` what its self-test has on RV32 and MIPS32.
 const W64: Settings = &[("BACKEND", "w64"), ("TABLES", "large")];
 const W32: Settings = &[("BACKEND", "w32"), ("TABLES", "small")];
 const W28: Settings = &[("BACKEND", "w28"), ("TABLES", "small")];
@@ -217,7 +219,7 @@ fn native() -> Result {
     built_for("native", &[])
 }
 
-/// What the compiler makes of AVX2 by itself: by name only, as `native` runs the same with more than that where the CPU has it.
+/// What the compiler makes of AVX2 by itself: with `--nightly` only, as `native` runs the same with more than that where the CPU has it.
 fn v3() -> Result {
     built_for("x86-64-v3", &[])
 }
