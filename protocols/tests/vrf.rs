@@ -331,6 +331,17 @@ fn keys() {
     // Nothing that is secret is printed.
     let text = format!("{a:?} {:?}", a.prove(b"").output());
     assert!(!text.contains(&hex::encode(a.to_seed())) && text.ends_with("Output(..)"), "{text}");
+    assert!(a.clone().ct_eq(&a).declassify());
+    // Public keys are bytes: text, order, hash.
+    let (p, q) = (*a.public_key(), *b.public_key());
+    assert_eq!(p.to_string(), hex::encode(p.encode()));
+    assert_eq!(p.to_string().to_uppercase().parse(), Ok(p));
+    assert_eq!(PublicKey::<S>::try_from(q.as_ref()), Ok(q));
+    assert_eq!(p.cmp(&q), p.as_bytes().cmp(q.as_bytes()));
+    assert_eq!(std::collections::HashSet::from([p, q, p]).len(), 2);
+    for bad in [&p.to_string()[2..], &"g".repeat(64), &"é".repeat(32)] {
+        assert!(bad.parse::<PublicKey<S>>().is_err(), "{bad}");
+    }
     // A bare key is below the order, and not zero.
     for bad in [[0; 32], [0xff; 32]] {
         assert_eq!(BareKey::<P256Tai>::that_signs_nothing_else(&bad).map(drop), Err(Error::Encoding));

@@ -249,8 +249,7 @@ fn report(ended: &[Ended], strict: bool) -> (String, bool) {
 
 /// The steps of the nightly set that a run with `--all` leaves out, so that nobody takes it for everything.
 fn left_out(request: &Request) -> String {
-    let names: Vec<&str> =
-        steps().filter(|s| s.when == When::Nightly && !request.wants(s)).map(|s| s.name).collect();
+    let names: Vec<&str> = steps().filter(|s| s.when == When::Nightly && !request.wants(s)).map(|s| s.name).collect();
     if request.all && !names.is_empty() { format!("left to --nightly: {}", names.join(", ")) } else { String::new() }
 }
 

@@ -3,10 +3,14 @@
 use super::proof::{Output, Proof};
 use super::suite::{Bytes, Point, Published, Scalar, Suite, challenge};
 use alloc::string::String;
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
 use primegroup::core_groups::ct::{Fleeting, on_wiped_stack};
 use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
 use primegroup::core_groups::group::Spec;
+use primegroup::core_groups::hex;
 use primegroup::pem::{self, Kind, PemError};
 use primegroup::{Error, ct};
 use zeroize::{ZeroizeOnDrop, Zeroizing};
@@ -27,6 +31,13 @@ pub struct SecretKey<S: Suite> {
 }
 
 impl<S: Suite> ZeroizeOnDrop for SecretKey<S> {}
+
+/// The copy is wiped like the original.
+impl<S: Suite> Clone for SecretKey<S> {
+    fn clone(&self) -> Self {
+        SecretKey { seed: Fleeting::new(*self.seed), key: self.key.clone() }
+    }
+}
 
 impl<S: Suite> SecretKey<S> {
     /// Length in bytes.
@@ -134,6 +145,13 @@ pub struct BareKey<S: Suite> {
 }
 
 impl<S: Suite> ZeroizeOnDrop for BareKey<S> {}
+
+/// The copy is wiped like the original.
+impl<S: Suite> Clone for BareKey<S> {
+    fn clone(&self) -> Self {
+        BareKey { private: Fleeting::new(*self.private), scalar: Fleeting::new(*self.scalar), public: self.public }
+    }
+}
 
 impl<S: Published> BareKey<S> {
     /// The key with these 32 bytes: the seed of RFC 8032, or an integer from 1 to r - 1. The caller promises that it is used for nothing
@@ -269,6 +287,56 @@ impl<S: Suite> PartialEq for PublicKey<S> {
     }
 }
 impl<S: Suite> Eq for PublicKey<S> {}
+
+impl<S: Suite> Hash for PublicKey<S> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_bytes().hash(state);
+    }
+}
+
+impl<S: Suite> PartialOrd for PublicKey<S> {
+    fn partial_cmp(&self, o: &Self) -> Option<Ordering> {
+        Some(self.cmp(o))
+    }
+}
+
+impl<S: Suite> Ord for PublicKey<S> {
+    /// Compares the bytes, in lexicographic order.
+    fn cmp(&self, o: &Self) -> Ordering {
+        self.as_bytes().cmp(o.as_bytes())
+    }
+}
+
+impl<S: Suite> AsRef<[u8]> for PublicKey<S> {
+    fn as_ref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl<S: Suite> TryFrom<&[u8]> for PublicKey<S> {
+    type Error = Error;
+    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
+        Self::decode(bytes)
+    }
+}
+
+impl<S: Suite> fmt::Display for PublicKey<S> {
+    /// Writes the bytes in hexadecimal digits.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        hex::Hex(self.as_bytes()).fmt(f)
+    }
+}
+
+impl<S: Suite> FromStr for PublicKey<S> {
+    type Err = Error;
+    /// Reads the bytes in hexadecimal digits, in either case.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        if text.len() != 2 * Self::LEN {
+            return Err(Error::Length);
+        }
+        Self::decode(hex::decode::<Bytes<S>>(text).ok_or(Error::Encoding)?.as_ref())
+    }
+}
 
 impl<S: Suite> fmt::Debug for PublicKey<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
