@@ -474,7 +474,9 @@ pub struct Purpose {
     pub context_hex: Option<String>,
 }
 
+// Without a group of clap's: `vrf keygen` has one by this name.
 #[derive(Debug, ClapArgs)]
+#[group(skip)]
 pub struct Keygen {
     /// The group (see `primegroup groups`)
     #[arg(long)]

@@ -57,9 +57,13 @@ impl Dir {
         let (stdin, stdout, stderr) = (Stdio::piped(), Stdio::piped(), Stdio::piped());
         let mut command = self.command(args);
         let mut child = command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().expect("the command runs");
-        // Closed without being read where the command refuses its arguments.
-        let _ = child.stdin.take().expect("a pipe").write_all(input);
-        child.wait_with_output().expect("the command ends")
+        let mut pipe = child.stdin.take().expect("a pipe");
+        std::thread::scope(|scope| {
+            // While the output is read, as commands write before they have read all. Closed without being read where the command refuses
+            // its arguments.
+            scope.spawn(move || drop(pipe.write_all(input)));
+            child.wait_with_output().expect("the command ends")
+        })
     }
     /// A line of the shell, in which `$P` is the command.
     #[cfg(unix)]

@@ -86,8 +86,8 @@ pub fn decode_vrf(text: &[u8]) -> Result<VrfKey, PemError> {
     let (kind, content) = match block(text, &mut buf)? {
         (PRIVATE, content) => (Kind::Private, content),
         (PUBLIC, content) => (Kind::Public, content),
-        (STANDARD_PRIVATE | EC_PRIVATE | OWN_PRIVATE, _) => return Err(PemError::NotVrf(Kind::Private)),
-        (STANDARD_PUBLIC | OWN_PUBLIC, _) => return Err(PemError::NotVrf(Kind::Public)),
+        (STANDARD_PRIVATE | EC_PRIVATE | OWN_PRIVATE, _) => return Err(not_vrf(text, Kind::Private)),
+        (STANDARD_PUBLIC | OWN_PUBLIC, _) => return Err(not_vrf(text, Kind::Public)),
         _ => return Err(PemError::Label),
     };
     let (group, rest) = name_in(version_1(content)?)?;
@@ -96,6 +96,14 @@ pub fn decode_vrf(text: &[u8]) -> Result<VrfKey, PemError> {
         return Err(PemError::Content);
     }
     Ok(VrfKey { group: group.into(), suite: suite.into(), kind, bytes: Zeroizing::new(key.to_vec()) })
+}
+
+/// The error for a file with another key: a key of no group of this library is called by its name.
+fn not_vrf(text: &[u8], kind: Kind) -> PemError {
+    match super::decode(text) {
+        Err(foreign @ PemError::Foreign(_)) => foreign,
+        _ => PemError::NotVrf(kind),
+    }
 }
 
 /// Writes a VRF key file, by the names of group and suite. The bytes are taken as they are.
