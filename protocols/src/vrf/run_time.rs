@@ -30,7 +30,7 @@ pub trait AnySuite: Send + Sync {
     /// The public key of a private one: [`SecretKey::public_key`].
     ///
     /// # Errors
-    /// [`Error::Length`] for a seed that has not 32 bytes.
+    /// [`Error::Length`] for a seed that is not 32 bytes long.
     fn public(&self, seed: &[u8]) -> Result<Vec<u8>, Error>;
 
     /// Validates a public key: [`PublicKey::decode`].
@@ -42,7 +42,7 @@ pub trait AnySuite: Send + Sync {
     /// The proof for an input: [`SecretKey::prove`].
     ///
     /// # Errors
-    /// [`Error::Length`] for a seed that has not 32 bytes.
+    /// [`Error::Length`] for a seed that is not 32 bytes long.
     fn prove(&self, seed: &[u8], alpha: &[u8]) -> Result<Vec<u8>, Error>;
 
     /// The proof for an input by a key of another program: [`BareKey`] says what it risks.
