@@ -48,7 +48,7 @@ const START: u64 = 0xcbf2_9ce4_8422_2325;
 /// The digest of a table, by the compiler.
 pub(crate) const fn digest<T>(table: &T) -> u64 {
     // Limbs of 29 bits may leave half a word at the end.
-    assert!(size_of::<T>() % 4 == 0);
+    assert!(size_of::<T>().is_multiple_of(4));
     let words = core::ptr::from_ref(table).cast::<u64>();
     let (mut state, mut i) = (START, 0);
     while i < size_of::<T>() / 8 {
@@ -56,7 +56,7 @@ pub(crate) const fn digest<T>(table: &T) -> u64 {
         state = step(state, unsafe { words.add(i).read_unaligned() });
         i += 1;
     }
-    if size_of::<T>() % 8 != 0 {
+    if !size_of::<T>().is_multiple_of(8) {
         // SAFETY: within the table: half a word is left.
         state = step(state, unsafe { words.add(i).cast::<u32>().read_unaligned() } as u64);
     }
@@ -120,7 +120,7 @@ mod tests {
             let bits = 8 * table.memory.len();
             let mut memory = table.memory.to_vec();
             let word = bits / 128 * 64;
-            for bit in (0..bits).step_by(bits / 40 | 1).chain([bits - 1]).chain(word..word + 64) {
+            for bit in (0..bits).step_by((bits / 40) | 1).chain([bits - 1]).chain(word..word + 64) {
                 memory[bit / 8] ^= 1 << (bit % 8);
                 let damaged = Table { memory: memory.clone().leak(), ..*table };
                 assert!(!damaged.is_intact(), "{} {}: bit {bit}", table.of, table.name);

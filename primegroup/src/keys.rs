@@ -463,10 +463,13 @@ pub(crate) fn release<T: AsMut<[u8]>>(
     Ok(signature)
 }
 
+/// A private key, and the encoding of a peer's public key.
+type Exchange<'a, G, S, P> = (&'a SecretKey<G, S, P>, &'a [u8]);
+
 /// For each pair what `finish` makes of the peer's encoding and that of the shared element: several keys decoded at once, several elements
 /// encoded. On a stack that is not wiped.
 pub(crate) fn exchange_each<G: Group, S, P: Named<G, S>>(
-    pairs: &[(&SecretKey<G, S, P>, &[u8])],
+    pairs: &[Exchange<'_, G, S, P>],
     out: &mut [Result<SharedSecret, Error>],
     finish: impl Fn(&SecretKey<G, S, P>, &G::Bytes, &mut G::Bytes) -> SharedSecret,
 ) {

@@ -58,7 +58,7 @@ fn frost<C: Ciphersuite>(l: &mut List, name: &str) {
         let a = scalar::<C>(s);
         run(move || {
             Of::<C>::deserialize(&Of::<C>::serialize(&a)).is_ok()
-                && Of::<C>::little_endian_serialize(&a).as_ref().len() > 0
+                && !Of::<C>::little_endian_serialize(&a).as_ref().is_empty()
         })
     });
     l.of(&name, "multiples", |s| {

@@ -123,7 +123,7 @@ pub(super) fn ecies<K: Key + Keys + Exchange<Public: Recipient<Private = K>>>(l:
             Ok(())
         };
         // By reference: a closure that is moved leaves a copy of the seed.
-        run(move || Ecies::of::<K>().encrypt(&random, peer.as_ref(), &message, &ecies_options()))
+        run(move || Ecies::of::<K>().encrypt(random, peer.as_ref(), &message, &ecies_options()))
     });
     /// A private key, and what was encrypted to it.
     fn sealed<K: Key + Exchange<Public: Recipient<Private = K>>>(s: &mut Source) -> (Box<K>, Vec<u8>) {

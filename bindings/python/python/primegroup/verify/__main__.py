@@ -62,7 +62,7 @@ def main(given: list[str] | None = None) -> int:
         print(f"{EXTRA} ({error})", file=sys.stderr)
         return USAGE
     output, errors = Console(soft_wrap=True, highlight=False), Console(stderr=True)
-    shown = rich.progress.TextColumn("{task.completed:,} of {task.total:,} rows")
+    shown = rich.progress.TextColumn("{task.completed} of {task.total} rows")
     columns = (rich.progress.BarColumn(), rich.progress.TaskProgressColumn(), shown, rich.progress.TimeRemainingColumn())
     try:
         settings = Settings(options.group, options.rules, tuple(options.columns))
@@ -94,18 +94,18 @@ def main(given: list[str] | None = None) -> int:
         for heading in headings:
             table.add_column(heading, justify="right" if heading in ("rows", "row") else "left", overflow="fold")
         for row in rows:
-            table.add_row(*(Text(f"{cell:,}" if isinstance(cell, int) else cell or "") for cell in row))
+            table.add_row(*(Text(f"{cell}" if isinstance(cell, int) else cell or "") for cell in row))
         output.print(table, "")
 
     if len(bad):
         first = [(row["file"], row["row"], row["reason"], row["device"]) for row in bad.slice(0, SHOWN).to_pylist()]
-        show(f"bad rows: {len(first)} of {len(bad):,}", ("file", "row", "reason", "device"), first)
+        show(f"bad rows: {len(first)} of {len(bad)}", ("file", "row", "reason", "device"), first)
         show("by reason", ("reason", "rows"), by_reason.items())
-        show(f"by device: {min(SHOWN, len(by_device))} of {len(by_device):,}", ("device", "rows"), by_device[:SHOWN])
+        show(f"by device: {min(SHOWN, len(by_device))} of {len(by_device)}", ("device", "rows"), by_device[:SHOWN])
     resumed = sum(file.resumed for file in report.files)
     rules = f", rules {report.settings.rules}" if report.settings.rules else ""
-    print(f"{report.settings.group}{rules}: {report.rows:,} rows in {len(report.files):,} files, {len(bad):,} bad")
-    print(f"verified now: {report.verified:,} rows in {report.seconds:.1f} s, {report.rate:,.0f} rows/s; {resumed:,} files were done before")
+    print(f"{report.settings.group}{rules}: {report.rows} rows in {len(report.files)} files, {len(bad)} bad")
+    print(f"verified now: {report.verified} rows in {report.seconds:.1f} s, {report.rate:.0f} rows/s; {resumed} files were done before")
     if options.target:
         print(f"results: {options.target}; bad rows: {options.target / BAD_ROWS}")
     if options.chart:

@@ -28,7 +28,7 @@ def _bars(axes: Any, labels: list[str], counts: list[dict[str, int]]) -> None:
         axes.barh(places, width, left=left, color=COLORS[reason])
         left += width
     for y, total in enumerate(left):
-        axes.text(total, y, f" {int(total):,}", va="center")
+        axes.text(total, y, f" {int(total)}", va="center")
     axes.set_yticks(places, labels)
     for label in axes.get_yticklabels():
         label.set_parse_math(False)  # a dollar in a name is a dollar
@@ -46,7 +46,7 @@ def figure(report: Report) -> Any:
     bad, by_reason = report.bad, report.by_reason()
     picture = Figure(figsize=(9, 8), layout="constrained")
     reasons, devices, places = picture.subplots(3, 1, height_ratios=(1, 2, 1.2))
-    picture.suptitle(f"{len(bad):,} of {report.rows:,} rows are bad")
+    picture.suptitle(f"{len(bad)} of {report.rows} rows are bad")
 
     _bars(reasons, list(by_reason), [{reason: count} for reason, count in by_reason.items()])
     reasons.set_title("by reason", loc="left")
@@ -58,7 +58,7 @@ def figure(report: Report) -> Any:
             found[device][reason] = found[device].get(reason, 0) + 1
     _bars(devices, [_short(device) for device, _ in top], list(found.values()))
     all_devices = len(report.by_device())
-    devices.set_title("by device" if all_devices <= DEVICES else f"by device, the {DEVICES} worst of {all_devices:,}", loc="left")
+    devices.set_title("by device" if all_devices <= DEVICES else f"by device, the {DEVICES} worst of {all_devices}", loc="left")
 
     starts, total = {}, 0
     for file in report.files:
@@ -75,7 +75,7 @@ def figure(report: Report) -> Any:
     places.set(xlim=(0, max(total, 1)), xlabel="row of the input, files in the order of their names", ylabel="bad rows")
     places.set_title("by place", loc="left")
     places.yaxis.get_major_locator().set_params(integer=True)
-    places.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+    places.xaxis.set_major_formatter(lambda value, _: f"{value:.0f}")
     for axes in (reasons, devices, places):
         axes.spines[["top", "right"]].set_visible(False)
     if by_reason:
