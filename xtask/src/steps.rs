@@ -364,9 +364,9 @@ fn ct_portable() -> Result {
 }
 
 /// Information for debuggers, with which valgrind names lines, makes a build longer. In CI the names of functions have to do.
-fn without_lines_in_ci(c: &mut Command) {
-    if std::env::var_os("CI").is_some() {
-        c.env("CARGO_PROFILE_RELEASE_DEBUG", "false");
+fn with_lines(c: &mut Command) {
+    if std::env::var_os("CI").is_none() {
+        c.env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only");
     }
 }
 
@@ -375,7 +375,7 @@ fn build_constant_time(backend: &str) -> std::result::Result<PathBuf, Trouble> {
     let mut c = cargo();
     c.args(["build", "--release", "--target-dir", "target/ct", "-p", "primegroup-testkit"]);
     c.args(["--bin", "constant_time", "--features", "secrets"]);
-    without_lines_in_ci(&mut c);
+    with_lines(&mut c);
     run(c.env("RUSTFLAGS", "--cfg primegroup_valgrind").env("PRIMEGROUP_TEST_BACKEND", backend))?;
     Ok(root().join("target/ct/release/constant_time"))
 }
@@ -465,7 +465,7 @@ fn left() -> Result {
     linux()?;
     let mut c = cargo();
     c.args(["run", "--release", "-p", "primegroup-testkit", "--bin", "secrets_left", "--features", "secrets"]);
-    without_lines_in_ci(&mut c);
+    with_lines(&mut c);
     run(&mut c)
 }
 
@@ -546,7 +546,7 @@ fn fuzz() -> Result {
     c.current_dir(root().join("fuzz")).env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", format!("{COVERAGE}{sanitizer}"));
     // It builds in half the time with less optimization, and a short run finds no less.
     c.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
-    without_lines_in_ci(&mut c);
+    with_lines(&mut c);
     run(c.args(["build", "--release", "--bins", &target, "--target-dir"]).arg(&folder))?;
     for target in targets {
         println!("{}", target.display());
