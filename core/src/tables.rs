@@ -4,6 +4,9 @@
 //! the build needs, in the form that its kernels need, and digests the result. [`each`] compares that digest with the table in memory. A
 //! program that does not call [`each`] contains none of this.
 
+// Without groups there are no tables.
+#![allow(dead_code, unused_imports, unused_macros)]
+
 /// A precomputed table of this build.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
