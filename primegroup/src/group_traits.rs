@@ -196,7 +196,12 @@ impl<G: Group> ff::Field for Scalar<G> {
         CtOption::new(Scalar(self.0.invert()), choice(!self.0.is_zero()))
     }
     fn sqrt_ratio(num: &Self, div: &Self) -> (Choice, Self) {
-        ff::helpers::sqrt_ratio_generic(num, div)
+        // The helper of ff branches on what it finds.
+        let a = num.0 * div.0.invert();
+        let b = a * G::Scalar::ROOT_OF_UNITY[0];
+        let ((of_a, is_square), (of_b, _)) = (a.sqrt(), b.sqrt());
+        let root = Self::conditional_select(&Scalar(of_b), &Scalar(of_a), choice(is_square));
+        (choice(is_square & (num.0.is_zero() | !div.0.is_zero())), root)
     }
     fn sqrt(&self) -> CtOption<Self> {
         let (root, is_square) = self.0.sqrt();
