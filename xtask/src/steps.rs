@@ -385,7 +385,9 @@ fn constant_time(binary: &Path, kernel: &str, groups: &str) -> Result {
     println!("{kernel}");
     let valgrind = || {
         let mut c = Command::new("valgrind");
-        c.args(["--quiet", "--error-exitcode=9"]).arg(binary).arg(kernel);
+        let public = root().join("testkit/valgrind/public.supp");
+        c.args(["--quiet", "--error-exitcode=9"]).arg(format!("--suppressions={}", public.display()));
+        c.arg(binary).arg(kernel);
         c
     };
     run(valgrind().args(groups.split(' ')))?;
