@@ -314,7 +314,10 @@ mod tests {
         assert!(all.iter().all(|s| nightly.contains(s)));
         let only: Vec<_> = nightly.into_iter().filter(|s| !all.contains(s)).collect();
         let text = only.join(" ");
-        assert_eq!(text, "old-cpu ct-portable left-portable w64 w32 w28 w28x small tiny x64 native v3 v4 fuzz");
+        assert_eq!(
+            text,
+            "old-cpu ct-portable left-portable w64 w32 w28 w28x small tiny x64 native v3 v4 boards-all fuzz"
+        );
         let parsed = |args: &[&str]| left_out(&request(args, None).expect("known arguments"));
         assert_eq!(parsed(&["--all"]), format!("left to --nightly: {}", only.join(", ")));
         assert!(parsed(&["--nightly"]).is_empty() && parsed(&[]).is_empty());

@@ -99,7 +99,15 @@ pub const CHAINS: [&[Step]; 11] = [
         step("v3", When::Nightly, "twins, answers and callers' registers, built for AVX2", v3),
         step("v4", When::Nightly, "the suite built for AVX-512, and run where there is one", v4),
     ],
-    &[step("boards", When::All, "figures, kernels, constant time, self-test on Cortex-M", boards)],
+    &[
+        step("boards", When::All, "figures on Cortex-M against the accepted ones", boards),
+        step(
+            "boards-all",
+            When::Nightly,
+            "figures, kernels, constant time, vectors, self-test on all boards",
+            boards_all,
+        ),
+    ],
     &[
         step("left", When::Always, "no copies of secrets stay on the stack", left),
         step("fuzz", When::Nightly, "a short run of each fuzz target", fuzz),
@@ -513,6 +521,10 @@ fn c_boards() -> Result {
 }
 
 fn boards() -> Result {
+    run(tools::boards().args(["boards", "--check"]))
+}
+
+fn boards_all() -> Result {
     run(tools::boards().args(["boards", "--all"]))
 }
 
