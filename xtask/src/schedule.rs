@@ -26,8 +26,8 @@ struct Ended {
 /// What the arguments ask for.
 #[derive(Debug)]
 struct Request {
-    all: bool,
-    nightly: bool,
+    /// Steps up to these are run, whether named or not; without this and without names, `Always`.
+    reach: Option<When>,
     strict: bool,
     jobs: usize,
     named: Vec<String>,
@@ -38,12 +38,12 @@ impl Request {
     fn parse(args: &[String], ci: Option<&str>) -> Result<Self, String> {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let strict = ci.is_some_and(|ci| !["", "0", "false"].contains(&ci));
-        let mut request = Request { all: false, nightly: false, strict, jobs: processors.min(2), named: Vec::new() };
+        let mut request = Request { reach: None, strict, jobs: processors.min(2), named: Vec::new() };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             match arg.as_str() {
-                "--all" => request.all = true,
-                "--nightly" => (request.all, request.nightly) = (true, true),
+                "--all" => request.reach = request.reach.max(Some(When::All)),
+                "--nightly" => request.reach = Some(When::Nightly),
                 "--strict" => request.strict = true,
                 "--jobs" => {
                     let number = args.next().and_then(|n| n.parse().ok()).filter(|n| *n > 0);
@@ -65,10 +65,8 @@ impl Request {
     /// Whether a step is to be run.
     fn wants(&self, step: &Step) -> bool {
         let named = self.named.iter().any(|n| n == step.name);
-        named
-            || (step.when == When::All && self.all)
-            || (step.when == When::Nightly && self.nightly)
-            || (step.when == When::Always && (self.all || self.named.is_empty()))
+        let reach = self.reach.or(self.named.is_empty().then_some(When::Always));
+        named || reach.is_some_and(|reach| step.when <= reach)
     }
 }
 
@@ -250,7 +248,11 @@ fn report(ended: &[Ended], strict: bool) -> (String, bool) {
 /// The steps of the nightly set that a run with `--all` leaves out, so that nobody takes it for everything.
 fn left_out(request: &Request) -> String {
     let names: Vec<&str> = steps().filter(|s| s.when == When::Nightly && !request.wants(s)).map(|s| s.name).collect();
-    if request.all && !names.is_empty() { format!("left to --nightly: {}", names.join(", ")) } else { String::new() }
+    if request.reach == Some(When::All) && !names.is_empty() {
+        format!("left to --nightly: {}", names.join(", "))
+    } else {
+        String::new()
+    }
 }
 
 /// The subcommand.

@@ -9,8 +9,8 @@ use xtask::tools::{self, Trouble, cargo, has_cpu, root, run};
 
 type Result = std::result::Result<(), Trouble>;
 
-/// When a step is run that is not named.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// When a step is run that is not named. Each contains those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {
     /// Always.
     Always,
@@ -227,7 +227,7 @@ fn native() -> Result {
     built_for("native", &[])
 }
 
-/// What the compiler makes of AVX2 by itself: with `--nightly` only, as `native` runs the same with more than that where the CPU has it.
+/// What the compiler makes of AVX2 by itself.
 fn v3() -> Result {
     built_for("x86-64-v3", &[])
 }
@@ -479,7 +479,7 @@ fn left() -> Result {
     run(&mut c)
 }
 
-// The narrow kernel, whose values take more words of stack. By name only: the build takes minutes, and `boards` looks for the same on 32 bits.
+// The narrow kernel, whose values take more words of stack. With `--nightly` only: the build takes minutes, and `boards` looks for the same on 32 bits.
 fn left_portable() -> Result {
     linux()?;
     let mut c = cargo();
