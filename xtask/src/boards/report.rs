@@ -15,7 +15,7 @@ pub fn report(accepted: &Accepted, compiler: &str) -> String {
         Board::MEASURED.into_iter().filter(|board| entries.iter().any(|e| passed(*board, e).is_some())).collect();
     let mut out = format!(
         "# Constant time on the boards\n\n\
-         Made by `cargo xtask boards --ct --write` with {compiler}; CI runs the same check.\n\n\
+         Made by `cargo xtask boards --ct --write` with {compiler}; the nightly set runs the same check.\n\n\
          Every operation that takes a secret runs in the simulator with different secrets and the same public inputs. Three \
          things must agree: the number of cycles, the sequence of instruction addresses, the sequence of data addresses. The \
          secrets are 1, 2, r-1, (r-1)/2-like values, 2^128 - 1, 2^248 (for byte strings: all zeros, all ones), then random \
