@@ -123,7 +123,7 @@ impl SecretKey {
             let (scalar, rest) = bytes.split_at(32);
             let mut t = Zeroizing::new([0; 32]);
             t.copy_from_slice(rest);
-            Ok(SecretKey { key: keys::SecretKey::decoded(scalar)?, t })
+            keys::SecretKey::decoded_as(scalar, |key| SecretKey { key, t })
         })
     }
 

@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::message::SignOptions;
 use crate::scheme::{self, SignatureBytes};
 use crate::secret::{Secret, SharedSecret, depth};
+use core::convert::identity;
 use core::fmt;
 use core::marker::PhantomData;
 use primegroup_core::Group;
@@ -54,11 +55,20 @@ impl<G: Group, S> PublicKey<G, S> {
     /// # Errors
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for bytes that are no canonical encoding of an element,
     /// or encode the neutral element.
-    #[inline(never)]
     pub fn decode(bytes: &[u8]) -> Result<Self, Error> {
+        Self::decode_as(bytes, identity)
+    }
+
+    /// [`Self::decode`] under another name, made in place: a result that is mapped afterwards is a copy more on the stack.
+    #[inline(never)]
+    pub(crate) fn decode_as<P>(bytes: &[u8], name: impl FnOnce(Self) -> P) -> Result<P, Error> {
         let bytes = G::Bytes::from_slice(bytes).ok_or(Error::Length)?;
         let (point, ok) = G::decode_ct(&bytes);
-        if (ok & !point.is_identity()).declassify() { Ok(Self::from_parts(point, bytes)) } else { Err(Error::Encoding) }
+        if (ok & !point.is_identity()).declassify() {
+            Ok(name(Self::from_parts(point, bytes)))
+        } else {
+            Err(Error::Encoding)
+        }
     }
 
     /// The public key that is this element.
@@ -195,14 +205,20 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
     /// # Errors
     /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for zero and for integers not below the order.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
-        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Self::decoded(bytes))
+        Self::from_bytes_as(bytes, identity)
     }
 
-    /// [`Self::from_bytes`], on a stack that is not wiped.
-    pub(crate) fn decoded(bytes: &[u8]) -> Result<Self, Error> {
+    /// [`Self::from_bytes`] under another name, made in place: a result that is mapped afterwards leaves a copy on the stack. So with all
+    /// that end in `_as`.
+    pub(crate) fn from_bytes_as<K>(bytes: &[u8], name: impl FnOnce(Self) -> K) -> Result<K, Error> {
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Self::decoded_as(bytes, name))
+    }
+
+    /// [`Self::from_bytes_as`], on a stack that is not wiped.
+    pub(crate) fn decoded_as<K>(bytes: &[u8], name: impl FnOnce(Self) -> K) -> Result<K, Error> {
         let (scalar, ok) = G::Scalar::decode_ct(ByteArray::from_ref(bytes).ok_or(Error::Length)?);
         let scalar = Secret::new(scalar);
-        if (ok & !scalar.is_zero()).declassify() { Ok(Self::from_nonzero(*scalar)) } else { Err(Error::Encoding) }
+        if (ok & !scalar.is_zero()).declassify() { Ok(name(Self::from_nonzero(*scalar))) } else { Err(Error::Encoding) }
     }
 
     /// The private key as bytes. The caller wipes them.
@@ -230,10 +246,17 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
     where
         S: Scheme<G>,
     {
+        Self::from_seed_as(seed, identity)
+    }
+
+    pub(crate) fn from_seed_as<K>(seed: &[u8], name: impl FnOnce(Self) -> K) -> Result<K, Error>
+    where
+        S: Scheme<G>,
+    {
         if seed.len() < S::MIN_SEED {
             return Err(Error::Length);
         }
-        ct::on_wiped_stack::<{ depth::SEED }, _>(|| Ok(Self::from_seed_of_test_vector(seed)))
+        ct::on_wiped_stack::<{ depth::SEED }, _>(|| Ok(name(Self::from_seed_of_test_vector(seed))))
     }
 
     /// [`Self::from_seed`] for a seed of any length, because published vectors have seeds of one byte. For tests only.
@@ -253,25 +276,34 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
     /// # Errors
     /// [`Error::Randomness`] for bytes that give zero (never, if they are random).
     pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Result<Self, Error> {
-        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Self::reduced(bytes))
+        Self::from_uniform_bytes_as(bytes, identity)
     }
 
-    /// [`Self::from_uniform_bytes`], on a stack that is not wiped.
-    fn reduced(bytes: &[u8; 64]) -> Result<Self, Error> {
+    pub(crate) fn from_uniform_bytes_as<K>(bytes: &[u8; 64], name: impl FnOnce(Self) -> K) -> Result<K, Error> {
+        ct::on_wiped_stack::<{ depth::KEY }, _>(|| Self::reduced_as(bytes, name))
+    }
+
+    /// [`Self::from_uniform_bytes_as`], on a stack that is not wiped.
+    fn reduced_as<K>(bytes: &[u8; 64], name: impl FnOnce(Self) -> K) -> Result<K, Error> {
         const { assert!(G::Scalar::BITS <= 384, "64 bytes are too few for this order") };
         let scalar = Secret::new(G::Scalar::decode_reduce(bytes));
-        if scalar.is_zero().declassify() { Err(Error::Randomness) } else { Ok(Self::from_nonzero(*scalar)) }
+        if scalar.is_zero().declassify() { Err(Error::Randomness) } else { Ok(name(Self::from_nonzero(*scalar))) }
     }
 
     /// A random key pair.
     #[cfg(feature = "rand_core")]
     #[must_use]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
+        Self::generate_as(rng, identity)
+    }
+
+    #[cfg(feature = "rand_core")]
+    pub(crate) fn generate_as<K, R: rand_core::CryptoRng + ?Sized>(rng: &mut R, name: impl Fn(Self) -> K) -> K {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
             let mut bytes = zeroize::Zeroizing::new([0; 64]);
             loop {
                 rng.fill_bytes(&mut *bytes);
-                if let Ok(key) = Self::reduced(&bytes) {
+                if let Ok(key) = Self::reduced_as(&bytes, &name) {
                     return key;
                 }
             }
@@ -284,10 +316,18 @@ impl<G: Group, S, P: Named<G, S>> SecretKey<G, S, P> {
     /// [`Error::Randomness`] if the generator does.
     #[cfg(feature = "rand_core")]
     pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
+        Self::try_generate_as(rng, identity)
+    }
+
+    #[cfg(feature = "rand_core")]
+    pub(crate) fn try_generate_as<K, R: rand_core::TryCryptoRng + ?Sized>(
+        rng: &mut R,
+        name: impl FnOnce(Self) -> K,
+    ) -> Result<K, Error> {
         ct::on_wiped_stack::<{ depth::KEY }, _>(|| {
             let mut bytes = zeroize::Zeroizing::new([0; 64]);
             rng.try_fill_bytes(&mut *bytes).map_err(|_| Error::Randomness)?;
-            Self::reduced(&bytes)
+            Self::reduced_as(&bytes, name)
         })
     }
 

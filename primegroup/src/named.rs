@@ -20,7 +20,7 @@ macro_rules! public_key {
             /// canonical encoding of an element, or encode the neutral element.
             #[inline]
             pub fn decode(bytes: &[u8]) -> Result<Self, $crate::Error> {
-                $crate::keys::PublicKey::decode(bytes).map(PublicKey)
+                $crate::keys::PublicKey::decode_as(bytes, PublicKey)
             }
 
             /// The public key that is this element.
@@ -107,17 +107,12 @@ macro_rules! double_odd_keys {
         }
 
         impl SecretKey {
-            /// The key that this makes, under its name: on a stack that is wiped, as what is moved leaves a copy.
-            fn made<E>(make: impl FnOnce() -> Result<$crate::$schemes::SecretKey<Point, PublicKey>, E>) -> Result<Self, E> {
-                ct::on_wiped_stack::<{ depth::NAMED }, _>(|| make().map(SecretKey))
-            }
-
             /// The private key with these bytes. Costs one multiplication of the generator and one encoding.
             ///
             /// # Errors
             /// [`Error::Length`] for a wrong length; [`Error::Encoding`] for zero and for integers not below the order.
             pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
-                Self::made(|| $crate::$schemes::SecretKey::from_bytes(bytes))
+                $crate::$schemes::SecretKey::from_bytes_as(bytes, SecretKey)
             }
 
             /// The private key as bytes. The caller wipes them.
@@ -143,7 +138,7 @@ macro_rules! double_odd_keys {
             /// # Errors
             /// [`Error::Length`] if the seed has fewer bytes: nothing so short is hard to guess.
             pub fn from_seed(seed: &[u8]) -> Result<Self, Error> {
-                Self::made(|| $crate::$schemes::SecretKey::from_seed(seed))
+                $crate::$schemes::SecretKey::from_seed_as(seed, SecretKey)
             }
 
             /// [`Self::from_seed`] for a seed of any length, because published vectors have seeds of one byte. For tests only.
@@ -158,14 +153,14 @@ macro_rules! double_odd_keys {
             /// # Errors
             /// [`Error::Randomness`] for bytes that give zero (never, if they are random).
             pub fn from_uniform_bytes(bytes: &[u8; 64]) -> Result<Self, Error> {
-                Self::made(|| $crate::$schemes::SecretKey::from_uniform_bytes(bytes))
+                $crate::$schemes::SecretKey::from_uniform_bytes_as(bytes, SecretKey)
             }
 
             /// A random key pair.
             #[cfg(feature = "rand_core")]
             #[must_use]
             pub fn generate<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
-                ct::on_wiped_stack::<{ depth::NAMED }, _>(|| SecretKey($crate::$schemes::SecretKey::generate(rng)))
+                $crate::$schemes::SecretKey::generate_as(rng, SecretKey)
             }
 
             /// A random key pair, from a generator that may fail.
@@ -174,7 +169,7 @@ macro_rules! double_odd_keys {
             /// [`Error::Randomness`] if the generator does.
             #[cfg(feature = "rand_core")]
             pub fn try_generate<R: rand_core::TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, Error> {
-                Self::made(|| $crate::$schemes::SecretKey::try_generate(rng))
+                $crate::$schemes::SecretKey::try_generate_as(rng, SecretKey)
             }
 
             /// Whether both are the same key, in constant time.

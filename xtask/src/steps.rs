@@ -53,7 +53,8 @@ pub const CHAINS: [&[Step]; 11] = [
         step("miri", When::Named, "portable kernels under Miri", miri),
     ],
     &[
-        step("ct", When::Always, "no secret-dependent branch or address, under valgrind; private keys as text", ct),
+        step("ct", When::All, "no secret-dependent branch or address, under valgrind; private keys as text", ct),
+        step("ct-kernels", When::Nightly, "the same of all other kernels of 64 bits", ct_kernels),
         step("ct-portable", When::Nightly, "the same of the portable 32-bit kernel", ct_portable),
         step(
             "left-portable",
@@ -83,8 +84,14 @@ pub const CHAINS: [&[Step]; 11] = [
         step("x64", When::Nightly, "the suite on x86-64 without VPCLMULQDQ, for a small stack", x64),
     ],
     &[
-        step("c", When::All, "the C face: headers, gcc, clang, sanitizers, valgrind, the installed package", c_here),
-        step("c-firmware", When::All, "the C face on Cortex-M: firmware, the library for Arduino", c_firmware),
+        step("c", When::All, "the C face: headers, gcc, the installed package", c_here),
+        step("c-firmware", When::All, "the C face on Cortex-M0+: firmware, the library for Arduino", c_firmware),
+        step(
+            "c-deep",
+            When::Nightly,
+            "each group's lints, clang, sanitizers, valgrind, firmware on Cortex-M4 and M33",
+            c_deep,
+        ),
         step("c-boards", When::Named, "the same on RISC-V, MIPS32 and Xtensa", c_boards),
     ],
     &[step(
@@ -109,7 +116,7 @@ pub const CHAINS: [&[Step]; 11] = [
         ),
     ],
     &[
-        step("left", When::Always, "no copies of secrets stay on the stack", left),
+        step("left", When::Nightly, "no copies of secrets stay on the stack", left),
         step("fuzz", When::Nightly, "a short run of each fuzz target", fuzz),
     ],
     &[
@@ -120,7 +127,7 @@ pub const CHAINS: [&[Step]; 11] = [
             "crates for users can be published, and build from what is packaged",
             crate::package::step,
         ),
-        step("deny", When::All, "licences, versions and sources of dependencies", crate::deny::step),
+        step("deny", When::Nightly, "licences, versions and sources of dependencies", crate::deny::step),
         step("advisories", When::Named, "known faults of dependencies", crate::deny::advisories),
     ],
 ];
@@ -343,15 +350,25 @@ fn linux() -> Result {
     if here { Ok(()) } else { Err(Trouble::Skipped("x86-64 Linux".to_owned())) }
 }
 
-/// The kernels that machines like this one choose from at run time, in one build.
+/// One kernel for every group, of those that are chosen from at run time.
 fn ct() -> Result {
+    linux()?;
+    let binary = build_constant_time("")?;
+    let kernel = if has_x64() { "x64" } else { "w64" };
+    constant_time(&binary, kernel, "all")?;
+    run(Command::new(&binary).args([kernel, "answers"]))?;
+    // Text does not depend on the kernel, which has the public key of each to compute.
+    text_traces(&binary, kernel)
+}
+
+/// The others, in the same build.
+fn ct_kernels() -> Result {
     linux()?;
     let binary = build_constant_time("")?;
     let answers = |kernel| run(Command::new(&binary).args([kernel, "answers"]));
     constant_time(&binary, "w64", "all")?;
     answers("w64")?;
     if has_x64() {
-        constant_time(&binary, "x64", "all")?;
         // valgrind has no VPCLMULQDQ of 256 bits, nor AVX-512: other instructions stand for the first in this build, the kernel of x64v for
         // that of x64g, products of x64 for those of x64w, and plain Rust of the same formulas for lanes. The machine need not have either.
         constant_time(&binary, "x64v", "binary")?;
@@ -360,8 +377,7 @@ fn ct() -> Result {
         constant_time(&binary, "x64i", "lanes")?;
         answers("x64i")?;
     }
-    // Text does not depend on the kernel, which has the public key of each to compute.
-    text_traces(&binary, if has_x64() { "x64" } else { "w64" })
+    Ok(())
 }
 
 fn ct_portable() -> Result {
@@ -512,7 +528,12 @@ fn c_here() -> Result {
 }
 
 fn c_firmware() -> Result {
-    run(tools::boards().args(["c", "boards", "cortex-m"]))
+    run(tools::boards().args(["c", "boards", "cortex-m0plus"]))
+}
+
+fn c_deep() -> Result {
+    run(tools::boards().args(["c", "deep"]))?;
+    run(tools::boards().args(["c", "boards", "cortex-m4", "cortex-m33"]))
 }
 
 // By name only: an archive of all groups for another kind of CPU takes minutes to build.

@@ -54,17 +54,26 @@ fn ctest(folder: &Path) -> Result {
     }
 }
 
-/// gcc; clang with sanitizers; valgrind, which also sees what the Rust side reads and writes.
+fn gcc() -> Result<PathBuf> {
+    ["cmake", "make", "cc", "g++"].into_iter().try_for_each(need)?;
+    build(&Setup { name: "gcc", c: "gcc", cxx: "g++", sanitizers: "" })
+}
+
+/// The tests, built by gcc.
 pub fn test() -> Result {
-    ["cmake", "make", "cc", "g++", "clang"].into_iter().try_for_each(need)?;
+    ctest(&gcc()?)
+}
+
+/// clang with sanitizers; valgrind, which also sees what the Rust side reads and writes.
+pub fn checkers() -> Result {
+    need("clang")?;
     let clang = find(&["clang", "clang-19"]).unwrap_or("clang");
     let clangxx = if clang == "clang" { "clang++" } else { "clang++-19" };
-    ctest(&build(&Setup { name: "gcc", c: "gcc", cxx: "g++", sanitizers: "" })?)?;
     ctest(&build(&Setup { name: "clang", c: clang, cxx: clangxx, sanitizers: "address,undefined" })?)?;
     if cfg!(target_os = "linux") {
         need("valgrind")?;
         println!("valgrind");
-        let suites = folder("gcc").join("tests/suites_static");
+        let suites = gcc()?.join("tests/suites_static");
         let args = ["--quiet", "--error-exitcode=9", "--leak-check=full"];
         // Without the vectors, which call the same functions with other bytes, and take most of the time; and without one of two curves
         // that differ in parameters alone.
@@ -190,7 +199,7 @@ pub fn package() -> Result {
     need("cmake")?;
     need("pkg-config")?;
     some_groups()?;
-    let built = build(&Setup { name: "gcc", c: "gcc", cxx: "g++", sanitizers: "" })?;
+    let built = gcc()?;
     let prefix = folder("installed");
     install(&built, &prefix)?;
 

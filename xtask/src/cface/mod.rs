@@ -17,11 +17,12 @@ type Result<T = ()> = std::result::Result<T, Trouble>;
 
 const USAGE: &str = "usage:
   cargo xtask c                    what is done on this machine, and for boards with Cortex-M; headers compared
-  cargo xtask c here               what is done on this machine: header --check, lint, host, package
+  cargo xtask c here               what every change gets: header --check, lint, host, package
+  cargo xtask c deep               lints of each group alone; clang's sanitizers and valgrind
   cargo xtask c boards [CPU...]    what is done for boards: firmware, arduino
   cargo xtask c header [--check]   makes (or compares) bindings/c/include
   cargo xtask c lint               rustfmt and clippy of bindings/c
-  cargo xtask c host               gcc and clang, sanitizers, valgrind, every vector file
+  cargo xtask c host               built by gcc: the tests with every vector file
   cargo xtask c package            installs, and builds a program by CMake and by pkg-config
   cargo xtask c firmware [CPU...]  C programs for boards, in the simulator and in QEMU
   cargo xtask c arduino [CPU...]   makes the library for Arduino and PlatformIO, and tests its sketches
@@ -93,13 +94,17 @@ fn read(path: &Path) -> Result<String> {
 
 fn lint() -> Result {
     run(cargo_here().args(["fmt", "--all", "--check"]))?;
-    run(cargo_here().args(["clippy", "--quiet", "--workspace", "--", "-D", "warnings"]))?;
+    run(cargo_here().args(["clippy", "--quiet", "--workspace", "--", "-D", "warnings"]))
+}
+
+/// What takes longest to find least: the step `c-deep`.
+fn deep() -> Result {
     // Each group alone: nothing of one file leans on another.
     for group in &groups() {
         let args = ["clippy", "--quiet", "-p", "primegroup-c", "--no-default-features", "--features", group];
         run(cargo_here().args(args).args(["--", "-D", "warnings"]))?;
     }
-    Ok(())
+    host::checkers()
 }
 
 /// Everything on this machine: the step `c` of `cargo xtask test`.
@@ -123,8 +128,9 @@ const USUAL: [&str; 1] = ["cortex-m"];
 pub fn c(args: &[String]) -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let result = match args[..] {
-        [] => here().and_then(|()| boards(&USUAL)),
+        [] => here().and_then(|()| deep()).and_then(|()| boards(&USUAL)),
         ["here"] => here(),
+        ["deep"] => deep(),
         ["boards", ref names @ ..] => boards(names),
         ["header"] => tool(&["header"]),
         ["header", "--check"] => tool(&["header", "--check"]),
