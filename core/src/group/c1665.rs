@@ -188,6 +188,7 @@ impl Spec for C1665 {
     const ABOUT: &'static str = "MIRACL's Edwards curve C1665 with cofactor 4 over 2^166 - 5: 80 bits of security only";
     const SECURITY: u32 = 80;
     const FAMILY: Family = Family::Gf166;
+    type Home = Self;
     type Scalar = Scalar;
     type Bytes = [u8; 22];
     type WithScalar = [u8; 43];
@@ -270,6 +271,8 @@ impl Spec for C1665 {
         })
     }
 }
+
+super::operations::operations!(C1665: C1665);
 
 /// Elligator 2 to the Montgomery curve K t^2 = s^3 + J s^2 + s, with J = 2(1 + d)/(1 - d) and K = 4/(1 - d), then the birational map (RFC
 /// 9380, sections 6.7.1 and 6.8.2, appendix D.1). One inversion, one square root, another inversion.

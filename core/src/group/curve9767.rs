@@ -165,6 +165,7 @@ impl Spec for Curve9767 {
     const ABOUT: &'static str = "y^2 = x^3 - 3x + 2048 z^9 over GF(9767^19), made for small multipliers";
     const SECURITY: u32 = 126;
     const FAMILY: Family = Family::Gf9767x19;
+    type Home = Self;
     type Scalar = Scalar;
     type Bytes = [u8; 32];
     type WithScalar = [u8; 64];
@@ -255,6 +256,8 @@ impl Spec for Curve9767 {
         sum_vartime::<FULL, _, _>(&Plain { count, scalar: |i: usize| scalars[i].to_words(), point }).to_affine()
     }
 }
+
+super::operations::operations!(Curve9767: Curve9767);
 
 impl PrimeOrder for Curve9767 {}
 

@@ -6,6 +6,7 @@
 //! curve operations keep that choice, so that encoding takes one inversion and no Legendre symbol.
 
 use super::double_odd::{Curve, FieldOf, Raw, Scalar};
+use super::operations::Operations;
 use super::{Element, PrimeOrder, Spec, at_once};
 use crate::cpu::{Base, Cpu, Family};
 use crate::ct::{Mask, wipe};
@@ -18,11 +19,12 @@ use core::marker::PhantomData;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Do255<C>(PhantomData<C>);
 
-impl<C: Curve> Spec for Do255<C> {
+impl<C: Curve + Operations<Self>> Spec for Do255<C> {
     const NAME: &'static str = C::NAME_W;
     const ABOUT: &'static str = C::ABOUT;
     const SECURITY: u32 = 127;
     const FAMILY: Family = Family::Gf255;
+    type Home = C;
     type Scalar = Scalar<C>;
     type Bytes = [u8; 32];
     type WithScalar = [u8; 64];
@@ -53,7 +55,7 @@ impl<C: Curve> Spec for Do255<C> {
         C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
     }
 
-    super::multiplications_of!(C);
+    super::multiplications_of!(<C as Curve>);
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
         a: &Scalar<C>,
@@ -90,9 +92,9 @@ fn after_root<C: Curve, K: Cpu>(
     (Point::select(ok & !neutral, Point::IDENTITY, p), ok)
 }
 
-impl<C: Curve> PrimeOrder for Do255<C> {}
+impl<C: Curve + Operations<Self>> PrimeOrder for Do255<C> {}
 
-impl<C: Curve> Element<Do255<C>> {
+impl<C: Curve + Operations<Do255<C>>> Element<Do255<C>> {
     /// The encoding of w^2, which a point shares with its negative. [`Element::encode`] and 1S
     #[must_use]
     pub fn encode_w_squared(&self) -> [u8; 32] {

@@ -148,6 +148,7 @@ impl Spec for Ed25519 {
     const ABOUT: &'static str = "edwards25519 with cofactor 8 over 2^255 - 19, RFC 8032";
     const SECURITY: u32 = 126;
     const FAMILY: Family = Family::Gf255;
+    type Home = Self;
     type Scalar = Scalar;
     type Bytes = [u8; 32];
     type WithScalar = [u8; 64];
@@ -183,6 +184,8 @@ impl Spec for Ed25519 {
     super::multiplications_of!(edwards25519);
 }
 
+super::operations::operations!(Ed25519: Ed25519);
+
 impl PrimeOrderPoint {
     /// The point of the curve.
     #[must_use]
@@ -202,6 +205,7 @@ impl Spec for Subgroup {
     const ABOUT: &'static str = "the subgroup of prime order of edwards25519, in the encoding of RFC 8032";
     const SECURITY: u32 = Ed25519::SECURITY;
     const FAMILY: Family = Ed25519::FAMILY;
+    type Home = Self;
     type Scalar = Scalar;
     type Bytes = [u8; 32];
     type WithScalar = [u8; 64];
@@ -238,6 +242,8 @@ impl Spec for Subgroup {
 
     super::multiplications_of!(edwards25519);
 }
+
+super::operations::operations!(Subgroup: Subgroup);
 
 impl PrimeOrder for Subgroup {}
 

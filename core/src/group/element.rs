@@ -1,11 +1,9 @@
 //! [`Element`]: a group element of any [`Spec`], with every operation as an inherent method.
 
-use super::{Group, PrimeOrder, Spec, at_once};
-use crate::cpu::{Cpu, dispatch};
+use super::operations::Operations as _;
+use super::{Group, PrimeOrder, Spec};
 use crate::ct::{Mask, Words};
-use crate::curve::{CurvePoint, Stored};
 use crate::field::ByteArray;
-use crate::field::lanes::Kernel as _;
 use crate::field::mont::{Modulus, Mont};
 use core::fmt;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
@@ -16,7 +14,7 @@ use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 /// ([`Element::wipe`] does it).
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Element<S: Spec>(S::Raw);
+pub struct Element<S: Spec>(pub(super) S::Raw);
 
 // SAFETY: transparent over a `Words` type.
 unsafe impl<S: Spec> Words for Element<S> {}
@@ -41,14 +39,16 @@ impl<S: Spec> Element<S> {
 
     /// `2 self`.
     #[must_use]
+    #[inline]
     pub fn double(&self) -> Self {
-        dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&self.0).double().store()))
+        S::Home::double(self)
     }
 
     /// `2^n self`; `n` is public.
     #[must_use]
+    #[inline]
     pub fn double_n(&self, n: u32) -> Self {
-        dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&self.0).double_n(n).store()))
+        S::Home::double_n(self, n)
     }
 
     /// `s self`.
@@ -61,21 +61,22 @@ impl<S: Spec> Element<S> {
     }
 
     /// `self = s self`.
-    #[inline(never)]
+    #[inline]
     pub fn mul_assign(&mut self, s: &S::Scalar) {
-        dispatch!(S::FAMILY, K => S::Point::<K>::within_mut(&mut self.0, |p| S::mul::<K>(p, s)));
+        S::Home::mul_assign(self, s);
     }
 
     /// `self = -self`.
+    #[inline]
     pub fn negate_assign(&mut self) {
-        dispatch!(S::FAMILY, K => S::Point::<K>::within_mut(&mut self.0, |p| p.negate_assign()));
+        S::Home::negate_assign(self);
     }
 
     /// `s G`.
-    #[inline(never)]
     #[must_use]
+    #[inline]
     pub fn mul_generator(s: &S::Scalar) -> Self {
-        dispatch!(S::FAMILY, K => Element(S::mul_generator::<K>(s).store()))
+        S::Home::mul_generator(s)
     }
 
     /// `a self + b G`, in constant time.
@@ -94,9 +95,9 @@ impl<S: Spec> Element<S> {
     }
 
     /// `self = a self + b G`, in variable time.
-    #[inline(never)]
+    #[inline]
     pub fn mul_add_generator_assign_vartime(&mut self, a: &S::Scalar, b: &S::Scalar) {
-        dispatch!(S::FAMILY, K => S::Point::<K>::within_mut(&mut self.0, |p| S::mul_add_generator_vartime::<K>(p, a, b)));
+        S::Home::mul_add_generator_assign_vartime(self, a, b);
     }
 
     /// Whether `a self + b G = r`, in variable time.
@@ -107,52 +108,39 @@ impl<S: Spec> Element<S> {
     }
 
     /// The same; `r` is overwritten, which saves a copy.
-    #[inline(never)]
     #[must_use]
+    #[inline]
     pub fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool {
-        dispatch!(S::FAMILY, K => S::Point::<K>::within(&self.0, |p| {
-            S::Point::<K>::within_mut(&mut r.0, |r| S::verify_mul_add_generator_vartime::<K>(p, a, b, r))
-        }))
+        S::Home::verify_mul_add_generator_over_vartime(self, a, b, r)
     }
 
     /// The sum of `scalars[i] points[i]`, in variable time; of the shorter of the two slices.
     #[must_use]
+    #[inline]
     pub fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self {
-        // SAFETY: `Element<S>` is transparent over `S::Raw`.
-        let raw = unsafe { core::slice::from_raw_parts(points.as_ptr().cast::<S::Raw>(), points.len()) };
-        dispatch!(S::FAMILY, K => Element(S::multi_scalar_mul_vartime::<K>(scalars, raw).store()))
+        S::Home::multi_scalar_mul_vartime(scalars, points)
     }
 
     /// From how many equations on, with an element of its own each, one sum is faster than [`Self::verify_mul_add_generator_vartime`] for each,
     /// on this CPU.
     #[must_use]
+    #[inline]
     pub fn sum_pays_from() -> usize {
-        dispatch!(S::FAMILY, K => S::sum_pays_from::<K>())
+        S::Home::sum_pays_from()
     }
 
     /// The canonical encoding.
-    #[inline(never)]
     #[must_use]
+    #[inline]
     pub fn encode(&self) -> S::Bytes {
-        dispatch!(S::FAMILY, K => S::encode::<K>(S::Point::<K>::load(&self.0)))
+        S::Home::encode(self)
     }
 
     /// Encodes every element, as [`Self::encode`] does, for as many as both slices have: with one inversion for every eight of Ed25519 and of
     /// the double-odd groups. Constant time.
+    #[inline]
     pub fn encode_each(elements: &[Self], out: &mut [S::Bytes]) {
-        const SOME: usize = 8;
-        for (elements, out) in elements.chunks(SOME).zip(out.chunks_mut(SOME)) {
-            if elements.len().min(out.len()) == 1 {
-                out.iter_mut().zip(elements).for_each(|(out, p)| *out = p.encode());
-                continue;
-            }
-            let neutral = Self::IDENTITY;
-            let place = |i| elements.get(i).unwrap_or(&neutral);
-            let encodings = dispatch!(S::FAMILY, K => {
-                S::encode_some::<K, SOME>(core::array::from_fn(|i| S::Point::<K>::load(&place(i).0)))
-            });
-            out.iter_mut().zip(encodings).take(elements.len()).for_each(|(out, encoding)| *out = encoding);
-        }
+        S::Home::encode_each(elements, out);
     }
 
     /// Decodes a canonical encoding; `None` for a wrong length or bytes that encode no element.
@@ -171,41 +159,31 @@ impl<S: Spec> Element<S> {
     }
 
     /// Decodes in constant time into this place; where the mask is false the element is neutral.
-    #[inline(never)]
+    #[inline]
     pub fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask {
-        dispatch!(S::FAMILY, K => {
-            let (p, ok) = S::decode::<K>(bytes);
-            self.0 = p.store();
-            ok
-        })
+        S::Home::set_decoded(self, bytes)
     }
 
     /// Decodes every encoding, as [`Self::decode`] does, for as many as both slices have: for less than they cost one by one where the CPU
     /// computes several square roots at once (2^255 - 19, 2^255 - 18651 and 2^255 - 3957 with IFMA: eight). Which of them are valid is
     /// not secret.
+    #[inline]
     pub fn decode_each(encodings: &[S::Bytes], out: &mut [Option<Self>]) {
-        let in_lanes = dispatch!(S::FAMILY, K => <K as Cpu>::Lanes::USED && {
-            let element = |(p, ok): (S::Point<K>, Mask)| ok.declassify().then(|| Element(p.store()));
-            at_once::for_each(encodings, out, S::decode_some::<K, 8>, S::decode_some::<K, 4>, element);
-            true
-        });
-        if !in_lanes {
-            for (bytes, out) in encodings.iter().zip(out) {
-                *out = Self::decode(bytes.as_ref());
-            }
-        }
+        S::Home::decode_each(encodings, out);
     }
 
     /// Maps uniform bytes to the group (one map; hashing to the group adds two).
     #[must_use]
+    #[inline]
     pub fn map_to_group(uniform: &S::Uniform) -> Self {
-        dispatch!(S::FAMILY, K => Element(S::map::<K>(uniform).store()))
+        S::Home::map_to_group(uniform)
     }
 
     /// The sum of the maps of all these, for less than they cost one by one in groups with a cofactor. Hashing to the group takes two.
     #[must_use]
+    #[inline]
     pub fn map_sum_to_group(uniform: &[S::Uniform]) -> Self {
-        dispatch!(S::FAMILY, K => Element(S::map_sum::<K>(uniform).store()))
+        S::Home::map_sum_to_group(uniform)
     }
 
     /// A random element, whose discrete logarithm nobody knows: the sum of two maps of uniform bytes.
@@ -223,19 +201,22 @@ impl<S: Spec> Element<S> {
     }
 
     /// Whether this is the neutral element.
+    #[inline]
     pub fn is_identity(&self) -> Mask {
-        dispatch!(S::FAMILY, K => S::is_identity::<K>(S::Point::<K>::load(&self.0)))
+        S::Home::is_identity(self)
     }
 
     /// Whether both are the same element.
+    #[inline]
     pub fn ct_eq(&self, other: &Self) -> Mask {
-        dispatch!(S::FAMILY, K => S::ct_eq::<K>(S::Point::<K>::load(&self.0), S::Point::<K>::load(&other.0)))
+        S::Home::ct_eq(self, other)
     }
 
     /// `b` where `m` is true, else `a`.
     #[must_use]
+    #[inline]
     pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
-        dispatch!(S::FAMILY, K => Element(S::Point::<K>::select(m, S::Point::<K>::load(&a.0), S::Point::<K>::load(&b.0)).store()))
+        S::Home::select(m, a, b)
     }
 
     /// Overwrites the coordinates with zeros (after which this is no element).
@@ -265,20 +246,23 @@ impl<S: Spec> fmt::Debug for Element<S> {
 
 impl<S: Spec> Add for Element<S> {
     type Output = Self;
+    #[inline]
     fn add(self, o: Self) -> Self {
-        dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&self.0).add(S::Point::<K>::load(&o.0)).store()))
+        S::Home::add(&self, &o)
     }
 }
 impl<S: Spec> Sub for Element<S> {
     type Output = Self;
+    #[inline]
     fn sub(self, o: Self) -> Self {
-        dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&self.0).add(S::Point::<K>::load(&o.0).neg()).store()))
+        S::Home::sub(&self, &o)
     }
 }
 impl<S: Spec> Neg for Element<S> {
     type Output = Self;
+    #[inline]
     fn neg(self) -> Self {
-        dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&self.0).neg().store()))
+        S::Home::neg(&self)
     }
 }
 impl<S: Spec> AddAssign for Element<S> {

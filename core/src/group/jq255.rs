@@ -4,6 +4,7 @@
 //! integer. Neutral: zeros.
 
 use super::double_odd::{Curve, FieldOf, Raw, Scalar};
+use super::operations::Operations;
 use super::{PrimeOrder, Spec, at_once};
 use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;
@@ -16,11 +17,12 @@ use core::marker::PhantomData;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jq255<C>(PhantomData<C>);
 
-impl<C: Curve> Spec for Jq255<C> {
+impl<C: Curve + Operations<Self>> Spec for Jq255<C> {
     const NAME: &'static str = C::NAME_U;
     const ABOUT: &'static str = C::ABOUT;
     const SECURITY: u32 = 127;
     const FAMILY: Family = Family::Gf255;
+    type Home = C;
     type Scalar = Scalar<C>;
     type Bytes = [u8; 32];
     type WithScalar = [u8; 64];
@@ -52,7 +54,7 @@ impl<C: Curve> Spec for Jq255<C> {
         C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
     }
 
-    super::multiplications_of!(C);
+    super::multiplications_of!(<C as Curve>);
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
         a: &Scalar<C>,
@@ -90,4 +92,4 @@ fn after_root<C: Curve, K: Cpu>(
     (Point::select(ok, Point::IDENTITY, Point { e, z: FieldOf::<C, K>::ONE, u, t }), ok)
 }
 
-impl<C: Curve> PrimeOrder for Jq255<C> {}
+impl<C: Curve + Operations<Self>> PrimeOrder for Jq255<C> {}

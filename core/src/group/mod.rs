@@ -27,6 +27,7 @@ pub mod edwards25519;
 mod element;
 #[cfg(feature = "double-odd")]
 pub mod jq255;
+pub mod operations;
 mod operators;
 #[cfg(feature = "p256")]
 pub mod p256;
@@ -46,7 +47,7 @@ pub mod xs233;
 
 /// Names a group: its module, with the types users ask for.
 macro_rules! named {
-    ($feature:literal, $module:ident, $spec_name:ident = $spec:ty, $scalar:ty) => {
+    ($feature:literal, $module:ident, $spec_name:ident = $spec:ty, $scalar:ty $(, compiled for $home:ty)?) => {
         #[cfg(feature = $feature)]
         #[doc = concat!("The group ", stringify!($module), ".")]
         pub mod $module {
@@ -56,14 +57,15 @@ macro_rules! named {
             pub type Point = super::Element<$spec_name>;
             /// An integer modulo the order.
             pub type Scalar = $scalar;
+            $(super::operations::operations!($home: $spec_name);)?
         }
     };
 }
 
-named!("do255e", do255e, Do255e = super::do255::Do255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>);
-named!("do255s", do255s, Do255s = super::do255::Do255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>);
-named!("jq255e", jq255e, Jq255e = super::jq255::Jq255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>);
-named!("jq255s", jq255s, Jq255s = super::jq255::Jq255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>);
+named!("do255e", do255e, Do255e = super::do255::Do255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>, compiled for super::double_odd::E);
+named!("do255s", do255s, Do255s = super::do255::Do255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>, compiled for super::double_odd::S);
+named!("jq255e", jq255e, Jq255e = super::jq255::Jq255<super::double_odd::E>, super::double_odd::Scalar<super::double_odd::E>, compiled for super::double_odd::E);
+named!("jq255s", jq255s, Jq255s = super::jq255::Jq255<super::double_odd::S>, super::double_odd::Scalar<super::double_odd::S>, compiled for super::double_odd::S);
 named!("xsb233", xsb233, Xsb233 = super::xs233::Xs233<super::xs233::B233>, super::xs233::ScalarOf<super::xs233::B233>);
 named!("bls12_381", bls12_381_g1, Bls12381G1 = super::bls12_381::Group1, super::bls12_381::Scalar);
 named!("bls12_381", bls12_381_g2, Bls12381G2 = super::bls12_381::Group2, super::bls12_381::Scalar);
@@ -200,6 +202,8 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     const ABOUT: &'static str;
     /// Security level in bits (half the bits of the order, rounded).
     const SECURITY: u32;
+    /// The type that has the operations: the group itself, or the curve.
+    type Home: operations::Operations<Self>;
     /// The family of the coordinate field, which says on what CPUs the group runs: those that speed it up.
     const FAMILY: Family;
 
@@ -283,18 +287,18 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 /// The multiplications of a [`Spec`] whose encoding is one of several on a curve: those of the curve, a type or a module.
 #[allow(unused_macros)] // in a build without them
 macro_rules! multiplications_of {
-    ($curve:ident) => {
+    ($($curve:tt)+) => {
         fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Self::Scalar) {
-            $curve::mul::<K>(p, s);
+            $($curve)+::mul::<K>(p, s);
         }
         fn mul_generator<K: Cpu>(s: &Self::Scalar) -> Self::Point<K> {
-            $curve::mul_generator::<K>(s)
+            $($curve)+::mul_generator::<K>(s)
         }
         fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Self::Scalar, b: &Self::Scalar) {
-            $curve::mul_add_generator_vartime::<K>(p, a, b);
+            $($curve)+::mul_add_generator_vartime::<K>(p, a, b);
         }
         fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Self::Scalar], points: &[Self::Raw]) -> Self::Point<K> {
-            $curve::multi_scalar_mul_vartime::<K>(scalars, points)
+            $($curve)+::multi_scalar_mul_vartime::<K>(scalars, points)
         }
     };
 }

@@ -187,7 +187,10 @@ impl Curve for Secp256r1 {
     fn sum_pays_from<K: Cpu>() -> usize {
         if K::Lanes::USED { 256 } else { 2 }
     }
+    super::weierstrass::coordinate_operations!(Secp256r1);
 }
+
+super::operations::operations!(Secp256r1: super::weierstrass::Weierstrass<Secp256r1>);
 
 /// The even root of 10, as 64-bit words.
 const ROOT_OF_TEN: [u64; 4] =

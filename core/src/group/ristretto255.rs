@@ -40,6 +40,7 @@ impl Spec for Ristretto255 {
     const ABOUT: &'static str = "prime-order group on edwards25519, RFC 9496";
     const SECURITY: u32 = 126;
     const FAMILY: Family = Family::Gf255;
+    type Home = Self;
     type Scalar = Scalar;
     type Bytes = [u8; 32];
     type WithScalar = [u8; 64];
@@ -115,6 +116,8 @@ impl Spec for Ristretto255 {
         Self::is_identity::<K>(*r).declassify()
     }
 }
+
+super::operations::operations!(Ristretto255: Ristretto255);
 
 /// What decoding has of s when it takes the root.
 #[derive(Clone, Copy)]

@@ -142,7 +142,10 @@ impl Curve for Koblitz {
         .map(F::decode_reduce(&bytes));
         isogeny(n, d, y)
     }
+    super::weierstrass::coordinate_operations!(Koblitz);
 }
+
+super::operations::operations!(Koblitz: super::weierstrass::Weierstrass<Koblitz>);
 
 /// The isogeny of degree 3 whose kernel has the abscissa x0: of x = n/d, with e = x - x0 and t = 5t/5, ((x + t/e + 28/e^2) / 9,
 /// y (1 - t/e^2 - 56/e^3) / 27). The point with e = 0 goes to the neutral element.

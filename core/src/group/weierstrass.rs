@@ -10,6 +10,7 @@
 #[cfg(feature = "alloc")]
 mod prepared;
 
+use super::operations::Operations;
 use super::{Coordinates, Element, PrimeOrder, Sec1, Spec, big_endian};
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, recast, recast_all};
@@ -30,6 +31,8 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "alloc")]
 pub use prepared::{Prepare, Tables};
+#[cfg(feature = "alloc")]
+pub(crate) use prepared::{mul_add_prepared_vartime, prepare};
 
 /// Bytes of a coordinate.
 pub const COORDINATE: usize = 32;
@@ -112,7 +115,7 @@ pub struct Endomorphism<M: Modulus> {
 }
 
 /// A curve of prime order.
-pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Lower-case published name.
     const NAME: &'static str;
     /// One line: curve, order, security level.
@@ -175,6 +178,22 @@ pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     ) -> Option<bool> {
         None
     }
+    /// [`Element::coordinates`], backwards; `None` if there is no such point.
+    fn from_coordinates(x: &[u8; COORDINATE], y: &[u8; COORDINATE]) -> Option<Element<Weierstrass<Self>>>;
+    /// [`Element::coordinates`]
+    fn coordinates(p: &Element<Weierstrass<Self>>) -> ([u8; COORDINATE], [u8; COORDINATE]);
+    /// [`Coordinates::x_is_vartime`]
+    fn x_is_vartime(p: &Element<Weierstrass<Self>>, r: &Mont<Self::Order>) -> bool;
+    /// [`Prepare::prepare_vartime`]
+    #[cfg(feature = "alloc")]
+    fn prepare(p: &Element<Weierstrass<Self>>) -> Tables;
+    /// [`Prepare::mul_add_prepared_vartime`]
+    #[cfg(feature = "alloc")]
+    fn mul_add_prepared_vartime(
+        tables: &Tables,
+        a: &Mont<Self::Order>,
+        b: &Mont<Self::Order>,
+    ) -> Element<Weierstrass<Self>>;
     /// From how many equations on one sum is faster: [`Spec::sum_pays_from`].
     #[must_use]
     fn sum_pays_from<K: Cpu>() -> usize {
@@ -232,6 +251,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
     const ABOUT: &'static str = C::ABOUT;
     const SECURITY: u32 = C::SECURITY;
     const FAMILY: Family = C::FAMILY;
+    type Home = C;
     type Scalar = Mont<C::Order>;
     type Bytes = [u8; COMPRESSED];
     type WithScalar = [u8; COMPRESSED + 32];
@@ -382,7 +402,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
     }
 
     fn sum_pays_from<K: Cpu>() -> usize {
-        C::sum_pays_from::<K>()
+        <C as Curve>::sum_pays_from::<K>()
     }
 }
 
@@ -402,6 +422,78 @@ fn odd_secret<C: Curve>(s: &Mont<C::Order>) -> (Fleeting<U256>, Mask) {
     (Fleeting::new(k), even)
 }
 
+pub(crate) fn from_coordinates<C: Curve>(
+    x: &[u8; COORDINATE],
+    y: &[u8; COORDINATE],
+) -> Option<Element<Weierstrass<C>>> {
+    crate::cpu::dispatch!(C::FAMILY, K => {
+        let (x, x_ok) = big_endian::decode::<FieldOf<C, K>>(x);
+        let (y, y_ok) = big_endian::decode::<FieldOf<C, K>>(y);
+        let ok = x_ok & y_ok & y.square().ct_eq(right_side::<C::On<K>>(x));
+        ok.declassify().then(|| Element::from_raw(Point::<C::On<K>>::from_affine(&affine::Point::new(x, y)).store()))
+    })
+}
+
+pub(crate) fn coordinates<C: Curve>(p: &Element<Weierstrass<C>>) -> ([u8; COORDINATE], [u8; COORDINATE]) {
+    crate::cpu::dispatch!(C::FAMILY, K => {
+        let mut p = affine_of(&Point::<C::On<K>>::load(&p.raw()));
+        let neutral = p.is_neutral();
+        p.x.assign_if(neutral, &Field::ZERO);
+        (big_endian::encode(p.x), big_endian::encode(p.y))
+    })
+}
+
+pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Order>) -> bool {
+    let r = r.to_words();
+    crate::cpu::dispatch!(C::FAMILY, K => {
+        let p = Point::<C::On<K>>::load(&p.raw());
+        let is = |x: &U256| {
+            let (x, ok) = FieldOf::<C, K>::decode_ct(&words_to_bytes(x));
+            (ok & !p.is_identity() & p.x.ct_eq(x * p.z)).declassify()
+        };
+        // x may be r, or r and the order, if that is below the prime: p is below 2n.
+        is(&r) || plus_vartime(&r, &C::Order::WORDS).is_some_and(|x| is(&x))
+    })
+}
+
+/// Writes what [`Curve`] has of [`Operations`]' kind, compiled here and not in crates that name the curve.
+macro_rules! coordinate_operations {
+    ($C:ident) => {
+        fn from_coordinates(
+            x: &[u8; $crate::group::weierstrass::COORDINATE],
+            y: &[u8; $crate::group::weierstrass::COORDINATE],
+        ) -> Option<$crate::Element<$crate::group::weierstrass::Weierstrass<$C>>> {
+            $crate::group::weierstrass::from_coordinates(x, y)
+        }
+        fn coordinates(
+            p: &$crate::Element<$crate::group::weierstrass::Weierstrass<$C>>,
+        ) -> ([u8; $crate::group::weierstrass::COORDINATE], [u8; $crate::group::weierstrass::COORDINATE]) {
+            $crate::group::weierstrass::coordinates(p)
+        }
+        fn x_is_vartime(
+            p: &$crate::Element<$crate::group::weierstrass::Weierstrass<$C>>,
+            r: &$crate::field::mont::Mont<<$C as $crate::group::weierstrass::Curve>::Order>,
+        ) -> bool {
+            $crate::group::weierstrass::x_is_vartime(p, r)
+        }
+        #[cfg(feature = "alloc")]
+        fn prepare(
+            p: &$crate::Element<$crate::group::weierstrass::Weierstrass<$C>>,
+        ) -> $crate::group::weierstrass::Tables {
+            $crate::group::weierstrass::prepare(p)
+        }
+        #[cfg(feature = "alloc")]
+        fn mul_add_prepared_vartime(
+            tables: &$crate::group::weierstrass::Tables,
+            a: &$crate::field::mont::Mont<<$C as $crate::group::weierstrass::Curve>::Order>,
+            b: &$crate::field::mont::Mont<<$C as $crate::group::weierstrass::Curve>::Order>,
+        ) -> $crate::Element<$crate::group::weierstrass::Weierstrass<$C>> {
+            $crate::group::weierstrass::mul_add_prepared_vartime(tables, a, b)
+        }
+    };
+}
+pub(crate) use coordinate_operations;
+
 impl<C: Curve> Element<Weierstrass<C>> {
     /// Reads a point as SEC 1 section 2.3.4 says: compressed (33 bytes), uncompressed (65), or the one byte 0, which is the neutral element.
     /// `None` for all else: hybrid forms, coordinates that are not below p, points that are not on the curve. In variable time.
@@ -418,13 +510,7 @@ impl<C: Curve> Element<Weierstrass<C>> {
     /// The point with the coordinates x and y, 32 bytes each, big-endian; `None` if there is none.
     fn from_coordinates(xy: &[u8]) -> Option<Self> {
         let (x, y) = xy.split_at_checked(COORDINATE)?;
-        let (x, y) = (x.try_into().ok()?, y.try_into().ok()?);
-        crate::cpu::dispatch!(C::FAMILY, K => {
-            let (x, x_ok) = big_endian::decode::<FieldOf<C, K>>(x);
-            let (y, y_ok) = big_endian::decode::<FieldOf<C, K>>(y);
-            let ok = x_ok & y_ok & y.square().ct_eq(right_side::<C::On<K>>(x));
-            ok.declassify().then(|| Self::from_raw(Point::<C::On<K>>::from_affine(&affine::Point::new(x, y)).store()))
-        })
+        C::from_coordinates(x.try_into().ok()?, y.try_into().ok()?)
     }
 
     /// The point, compressed (33 bytes: the encoding of the group); `None` for the neutral element.
@@ -454,12 +540,7 @@ impl<C: Curve> Element<Weierstrass<C>> {
     /// x and y, big-endian; zeros for the neutral element. Constant time. One inversion.
     #[must_use]
     pub fn coordinates(&self) -> ([u8; COORDINATE], [u8; COORDINATE]) {
-        crate::cpu::dispatch!(C::FAMILY, K => {
-            let mut p = affine_of(&Point::<C::On<K>>::load(&self.raw()));
-            let neutral = p.is_neutral();
-            p.x.assign_if(neutral, &Field::ZERO);
-            (big_endian::encode(p.x), big_endian::encode(p.y))
-        })
+        C::coordinates(self)
     }
 }
 
@@ -487,16 +568,7 @@ impl<C: Curve> Coordinates for Element<Weierstrass<C>> {
     }
 
     fn x_is_vartime(&self, r: &Mont<C::Order>) -> bool {
-        let r = r.to_words();
-        crate::cpu::dispatch!(C::FAMILY, K => {
-            let p = Point::<C::On<K>>::load(&self.raw());
-            let is = |x: &U256| {
-                let (x, ok) = FieldOf::<C, K>::decode_ct(&words_to_bytes(x));
-                (ok & !p.is_identity() & p.x.ct_eq(x * p.z)).declassify()
-            };
-            // x may be r, or r and the order, if that is below the prime: p is below 2n.
-            is(&r) || plus_vartime(&r, &C::Order::WORDS).is_some_and(|x| is(&x))
-        })
+        C::x_is_vartime(self, r)
     }
 }
 

@@ -17,6 +17,8 @@ mod interface;
 pub(crate) mod laws;
 pub mod miller;
 #[cfg(feature = "pairings")]
+pub mod operations;
+#[cfg(feature = "pairings")]
 mod points;
 #[cfg(feature = "pairings")]
 mod power;
@@ -36,7 +38,8 @@ pub use curves::{First, Second};
 pub use interface::{Argument, Pairing, Target};
 #[cfg(feature = "pairings")]
 pub use points::{
-    G2Prepared, MillerValue, PreparedLine, multi_miller_loop, multi_pair, pair, product_is_one, product_is_one_vartime,
+    G2Prepared, MillerValue, PreparedLine, Terms, multi_miller_loop, multi_pair, pair, product_is_one,
+    product_is_one_vartime,
 };
 #[cfg(feature = "pairings")]
 pub use target::Gt;

@@ -3,9 +3,9 @@
 use super::interface::Argument;
 use super::miller::{self, Term};
 use super::target::{Fp12, Gt, On, Raw};
-use super::{Curve, First, Line2, Pair, exponent};
+use super::{Curve, First, Line2, Pair};
 use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::{Mask, Words, recast, recast_all, recast_all_mut};
+use crate::ct::{Mask, Words, recast, recast_all};
 use crate::curve::CurvePoint as _;
 use crate::curve::Stored as _;
 use crate::curve::weierstrass::complete::Point;
@@ -28,7 +28,7 @@ pub type PreparedLine<C> = [[Limbs<<C as Pairings>::Prime>; 2]; 2];
 /// A pairing with it takes two thirds of the Miller loop's products. To prepare takes less than half of a loop.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct G2Prepared<C: Pairings>(C::Lines);
+pub struct G2Prepared<C: Pairings>(pub(super) C::Lines);
 
 // SAFETY: transparent over limbs.
 unsafe impl<C: Pairings> Words for G2Prepared<C> {}
@@ -39,7 +39,7 @@ impl<C: Pairings> G2Prepared<C> {
     pub fn new(q: &Element<G2<C>>) -> Self {
         // With zeros for coefficients every value of a line is 1, or w^3, which the final exponentiation makes 1: so the neutral element.
         let mut out = Self(C::NO_LINES);
-        dispatch!(Family::Mont, K => prepare::<C, K>(recast_all_mut(out.0.as_mut()), q));
+        C::compute_lines(&mut out, q);
         out
     }
 
@@ -64,7 +64,7 @@ impl<C: Pairings> fmt::Debug for G2Prepared<C> {
 }
 
 /// The lines of a point; zeros for the neutral element.
-fn prepare<C: Pairings, K: Cpu>(lines: &mut [Line2<Mont<C::Prime, K::Mont>>], q: &Element<G2<C>>) {
+pub(super) fn prepare<C: Pairings, K: Cpu>(lines: &mut [Line2<Mont<C::Prime, K::Mont>>], q: &Element<G2<C>>) {
     const { assert!(size_of::<C::Lines>() == miller::count::<On<C, K>>() * size_of::<PreparedLine<C>>()) };
     let q: SecondAffine<C, K> = to_affine(&Point::load(&q.raw()));
     let neutral = q.is_neutral();
@@ -84,7 +84,7 @@ fn or_generator<C: Pairings, K: Cpu>(q: &SecondAffine<C, K>, m: Mask) -> SecondA
     q
 }
 
-type Value<C, K> = <On<C, K> as Curve>::Accumulator;
+pub(super) type Value<C, K> = <On<C, K> as Curve>::Accumulator;
 
 /// What the Miller loop is told of a pair.
 fn term<'a, C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: Argument<'a, C>) -> Term<'a, On<C, K>> {
@@ -114,19 +114,33 @@ fn plain<C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: &Element<G2<C>>) -> Term<'s
     Term::Pair(Pair::new(&p, &or_generator::<C, K>(&q, neutral)))
 }
 
-/// The product of the functions of all pairs.
-fn miller_loops<'a, C: Pairings, K: Cpu, Q>(points: &'a [(Element<G1<C>>, Q)]) -> Value<C, K>
+/// Pairs, of whatever type the second points are.
+#[derive(Clone, Copy)]
+pub struct Terms<'a, C: Pairings> {
+    count: usize,
+    pair: &'a dyn Fn(usize) -> Option<(&'a Element<G1<C>>, Argument<'a, C>)>,
+}
+
+/// Runs `f` on pairs.
+fn with_terms<'a, C: Pairings, Q, T>(points: &'a [(Element<G1<C>>, Q)], f: impl FnOnce(Terms<'_, C>) -> T) -> T
 where
     &'a Q: Into<Argument<'a, C>>,
 {
+    f(Terms { count: points.len(), pair: &|i| points.get(i).map(|(p, q)| (p, q.into())) })
+}
+
+/// The product of the functions of all pairs.
+pub(super) fn miller_loops<C: Pairings, K: Cpu>(pairs: Terms<'_, C>) -> Value<C, K> {
+    let term = |i| (pairs.pair)(i).map(|(p, q)| term::<C, K>(p, q));
     let mut product: Option<Value<C, K>> = None;
-    for chunk in points.chunks(SHARED) {
-        let Some((p, q)) = chunk.first() else { continue };
-        let mut terms = [term::<C, K>(p, q.into()); SHARED];
-        for (to, (p, q)) in terms.iter_mut().zip(chunk).skip(1) {
-            *to = term(p, q.into());
+    for first in (0..pairs.count).step_by(SHARED) {
+        let Some(place) = term(first) else { continue };
+        let mut terms = [place; SHARED];
+        let count = SHARED.min(pairs.count - first);
+        for (i, to) in terms.iter_mut().enumerate().take(count).skip(1) {
+            *to = term(first + i).unwrap_or(place);
         }
-        let f = miller::miller_loop(&mut terms[..chunk.len()]);
+        let f = miller::miller_loop(&mut terms[..count]);
         product = Some(match product {
             Some(product) => product.product(f),
             None => f,
@@ -139,7 +153,7 @@ where
 /// all but one final exponentiation.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct MillerValue<C: Pairings>(Raw<C>);
+pub struct MillerValue<C: Pairings>(pub(super) Raw<C>);
 
 // SAFETY: transparent over limbs.
 unsafe impl<C: Pairings> Words for MillerValue<C> {}
@@ -154,11 +168,7 @@ impl<C: Pairings> MillerValue<C> {
     /// The final exponentiation, after which this is the product of pairings. One inversion.
     #[must_use]
     pub fn final_exponentiation(&self) -> Gt<C> {
-        dispatch!(C::VALUES, K => {
-            let mut f = Value::<C, K>::enter_words(self.0);
-            exponent::final_exponentiation::<On<C, K>>(&mut f);
-            Gt(f.leave_words())
-        })
+        C::exponentiate(self)
     }
 
     /// Overwrites the value with zeros.
@@ -170,7 +180,7 @@ impl<C: Pairings> MillerValue<C> {
 impl<C: Pairings> Mul for MillerValue<C> {
     type Output = Self;
     fn mul(self, other: Self) -> Self {
-        dispatch!(Family::Mont, K => MillerValue(recast(recast::<_, Fp12<C, K>>(self.0) * recast(other.0))))
+        C::miller_product(&self, &other)
     }
 }
 impl<C: Pairings> MulAssign for MillerValue<C> {
@@ -192,7 +202,7 @@ pub fn multi_miller_loop<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) 
 where
     &'a Q: Into<Argument<'a, C>>,
 {
-    dispatch!(C::VALUES, K => MillerValue(miller_loops::<C, K, Q>(points).leave_words()))
+    with_terms(points, C::miller_values)
 }
 
 /// e(P, Q). Constant time. On BLS curves, the cube of what others call so: no isomorphism of GT is a matter of standards.
@@ -209,11 +219,7 @@ pub fn multi_pair<'a, C: Pairings, Q>(points: &'a [(Element<G1<C>>, Q)]) -> Gt<C
 where
     &'a Q: Into<Argument<'a, C>>,
 {
-    dispatch!(C::VALUES, K => {
-        let mut f = miller_loops::<C, K, Q>(points);
-        exponent::final_exponentiation::<On<C, K>>(&mut f);
-        Gt(f.leave_words())
-    })
+    with_terms(points, C::pair_all)
 }
 
 /// Whether the product of e(P, Q) for all pairs is 1.
@@ -238,6 +244,6 @@ where
 pub(super) fn cyclotomic_for_tests<C: Pairings>() -> Gt<C> {
     let MillerValue(raw) = multi_miller_loop::<C, _>(&[(Element::GENERATOR, Element::<G2<C>>::GENERATOR)]);
     let mut f = Value::<C, crate::cpu::Base>::enter(recast(raw));
-    exponent::easy::<On<C, crate::cpu::Base>>(&mut f);
+    super::exponent::easy::<On<C, crate::cpu::Base>>(&mut f);
     Gt(f.leave_words())
 }

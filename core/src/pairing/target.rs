@@ -1,7 +1,7 @@
 //! The third group, GT: the elements of order r of Fp12, which are the values of pairings.
 
-use super::power::power;
-use super::{Curve, encoding, exponent};
+use super::Curve;
+use super::operations::Operations;
 use crate::cpu::{Family, dispatch};
 use crate::ct::{Mask, Words, recast};
 use crate::field::mont::{Limbs, Mont};
@@ -41,51 +41,43 @@ impl<C: Pairings> Gt<C> {
 
     /// Whether this is the neutral element.
     pub fn is_one(&self) -> Mask {
-        dispatch!(Family::Mont, K => recast::<_, Fp12<C, K>>(self.0).ct_eq(Twelve::ONE))
+        C::is_one(self)
     }
 
     /// Whether both are the same element.
     pub fn ct_eq(&self, other: &Self) -> Mask {
-        dispatch!(Family::Mont, K => recast::<_, Fp12<C, K>>(self.0).ct_eq(recast(other.0)))
+        <C as Operations<C>>::ct_eq(self, other)
     }
 
     /// `b` where `m` is true, else `a`.
     #[must_use]
     pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
-        dispatch!(Family::Mont, K => Gt(recast(Fp12::<C, K>::select(m, recast(a.0), recast(b.0)))))
+        <C as Operations<C>>::select(m, a, b)
     }
 
     /// The inverse: the conjugate.
     #[must_use]
     pub fn invert(&self) -> Self {
-        dispatch!(Family::Mont, K => {
-            let mut f: Fp12<C, K> = recast(self.0);
-            f.conjugate_assign();
-            Gt(recast(f))
-        })
+        C::invert(self)
     }
 
     /// `self^2`. 9S of Fp2
     #[must_use]
     pub fn square(&self) -> Self {
-        dispatch!(Family::Mont, K => {
-            let mut f: Fp12<C, K> = recast(self.0);
-            f.cyclotomic_square_assign();
-            Gt(recast(f))
-        })
+        C::square(self)
     }
 
     /// `self^s`. Constant time.
     #[must_use]
     pub fn pow(&self, s: &Mont<C::Order>) -> Self {
-        dispatch!(Family::Mont, K => Gt(recast(power::<C, K>(&recast(self.0), s))))
+        C::pow(self, s)
     }
 
     /// The encoding: twelve coefficients in the byte order of the curve's field, those of 1, v, v^2, w, vw, v^2 w, of each the real part first;
     /// 576 bytes for BLS12-381, 384 for curves over 254 bits. No standard says how: peers have other orders.
     #[must_use]
     pub fn encode(&self) -> C::TargetBytes {
-        dispatch!(Family::Mont, K => encoding::encode::<C, K>(&recast(self.0)))
+        <C as Operations<C>>::encode(self)
     }
 
     /// Decodes an encoding; `None` for a wrong length, coefficients not below p, or an element that is not of order r (nor 1). About 64 squarings
@@ -98,11 +90,7 @@ impl<C: Pairings> Gt<C> {
 
     /// Decodes in constant time; where the mask is false the element is 1.
     pub fn decode_ct(bytes: &C::TargetBytes) -> (Self, Mask) {
-        dispatch!(C::VALUES, K => {
-            let (f, ok) = encoding::decode::<C, K>(bytes);
-            let ok = ok & exponent::is_member::<On<C, K>>(&f);
-            (Gt(recast(Twelve::select(ok, Twelve::ONE, f))), ok)
-        })
+        C::decode_ct(bytes)
     }
 
     /// Overwrites the coefficients with zeros (after which this is no element).
@@ -114,7 +102,7 @@ impl<C: Pairings> Gt<C> {
 impl<C: Pairings> Mul for Gt<C> {
     type Output = Self;
     fn mul(self, other: Self) -> Self {
-        dispatch!(Family::Mont, K => Gt(recast(recast::<_, Fp12<C, K>>(self.0) * recast(other.0))))
+        C::product(&self, &other)
     }
 }
 impl<C: Pairings> MulAssign for Gt<C> {

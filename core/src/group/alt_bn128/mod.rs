@@ -192,3 +192,7 @@ impl Pairings for AltBn128 {
         map.sum(uniform, |u| pairings::reduce(u))
     }
 }
+
+crate::group::operations::operations!(AltBn128: Group1);
+crate::group::operations::operations!(AltBn128: Group2);
+crate::pairing::operations::operations!(AltBn128);

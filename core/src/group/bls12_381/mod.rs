@@ -226,6 +226,10 @@ impl Pairings for Bls12381 {
     }
 }
 
+crate::group::operations::operations!(Bls12381: Group1);
+crate::group::operations::operations!(Bls12381: Group2);
+crate::pairing::operations::operations!(Bls12381);
+
 /// The sum of the points that these are mapped to.
 fn sum_of<C: Params, U>(uniform: &[U], map: impl Fn(&U) -> Projective<C>) -> Projective<C> {
     uniform.iter().map(map).reduce(Projective::add).unwrap_or(Projective::IDENTITY)

@@ -194,3 +194,7 @@ impl Pairings for Bn254 {
         map.sum(uniform, |u| pairings::reduce(u))
     }
 }
+
+crate::group::operations::operations!(Bn254: Group1);
+crate::group::operations::operations!(Bn254: Group2);
+crate::pairing::operations::operations!(Bn254);

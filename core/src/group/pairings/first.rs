@@ -65,6 +65,7 @@ impl<C: Pairings> Spec for G1<C> {
     const ABOUT: &'static str = C::ABOUT[0];
     const SECURITY: u32 = C::SECURITY;
     const FAMILY: Family = Family::Mont;
+    type Home = C;
     type Scalar = Mont<C::Order>;
     type Bytes = C::FirstBytes;
     type WithScalar = C::FirstWithScalar;

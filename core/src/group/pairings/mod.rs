@@ -13,6 +13,7 @@ pub mod svdw;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use super::operations::Operations;
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, Words};
 use crate::curve::mul::eisenstein::{self, Digit};
@@ -77,7 +78,18 @@ pub type FirstAffine<C, K> = affine::Point<First<<C as Pairings>::On<K>>>;
 pub type SecondAffine<C, K> = affine::Point<Second<<C as Pairings>::On<K>>>;
 
 /// A curve with a pairing: what its file states.
-pub trait Pairings: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+pub trait Pairings:
+    crate::pairing::operations::Operations<Self>
+    + Operations<G1<Self>>
+    + Operations<G2<Self>>
+    + Copy
+    + Debug
+    + PartialEq
+    + Eq
+    + Send
+    + Sync
+    + 'static
+{
     /// The prime of the coordinate field.
     type Prime: Modulus;
     /// The order of the groups.

@@ -263,6 +263,7 @@ impl<C: Pairings> Spec for G2<C> {
     const ABOUT: &'static str = C::ABOUT[1];
     const SECURITY: u32 = C::SECURITY;
     const FAMILY: Family = Family::Mont;
+    type Home = C;
     type Scalar = Mont<C::Order>;
     type Bytes = C::SecondBytes;
     type WithScalar = C::SecondWithScalar;

@@ -79,7 +79,33 @@ fn add_row<P: CurvePoint, const N: usize>(
     }
 }
 
-fn prepare<C: Curve, K: Cpu>(p: &Point<C::On<K>>) -> Tables {
+/// See [`Prepare::prepare_vartime`].
+pub(crate) fn prepare<C: Curve>(p: &Element<Weierstrass<C>>) -> Tables {
+    crate::cpu::dispatch!(C::FAMILY, K => prepare_on::<C, K>(&Point::load(&p.raw())))
+}
+
+/// See [`Prepare::mul_add_prepared_vartime`]. 12 doublings with tables of the default size, and about 69 additions.
+pub(crate) fn mul_add_prepared_vartime<C: Curve>(
+    tables: &Tables,
+    a: &Mont<C::Order>,
+    b: &Mont<C::Order>,
+) -> Element<Weierstrass<C>> {
+    let a = digits(&a.to_words(), WIDTH);
+    let b = digits(&b.to_words(), GENERATOR_WIDTH);
+    crate::cpu::dispatch!(C::FAMILY, K => {
+        let mut sum = Jacobian::<C::On<K>>::IDENTITY;
+        let mut acc = Accumulator::new(&mut sum);
+        for place in (0..CHUNK.min(PLACES)).rev() {
+            acc.double();
+            add_row(&mut acc, &a, place, &tables.0);
+            add_row(&mut acc, &b, place, C::tables());
+        }
+        acc.finish();
+        Element::from_raw(sum.to_projective().store())
+    })
+}
+
+fn prepare_on<C: Curve, K: Cpu>(p: &Point<C::On<K>>) -> Tables {
     let mut tables = alloc::vec![[[[0; limbs(256)]; 2]; ODD]; TABLES].into_boxed_slice();
     let mut base = Jacobian::from_affine(&affine_of(p));
     for (t, table) in tables.iter_mut().enumerate() {
@@ -99,23 +125,10 @@ impl<C: Curve> Prepare for Element<Weierstrass<C>> {
     type Tables = Tables;
 
     fn prepare_vartime(&self) -> Tables {
-        crate::cpu::dispatch!(C::FAMILY, K => prepare::<C, K>(&Point::load(&self.raw())))
+        C::prepare(self)
     }
 
-    // 12 doublings with tables of the default size, and about 69 additions.
     fn mul_add_prepared_vartime(tables: &Tables, a: &Mont<C::Order>, b: &Mont<C::Order>) -> Self {
-        let a = digits(&a.to_words(), WIDTH);
-        let b = digits(&b.to_words(), GENERATOR_WIDTH);
-        crate::cpu::dispatch!(C::FAMILY, K => {
-            let mut sum = Jacobian::<C::On<K>>::IDENTITY;
-            let mut acc = Accumulator::new(&mut sum);
-            for place in (0..CHUNK.min(PLACES)).rev() {
-                acc.double();
-                add_row(&mut acc, &a, place, &tables.0);
-                add_row(&mut acc, &b, place, C::tables());
-            }
-            acc.finish();
-            Self::from_raw(sum.to_projective().store())
-        })
+        C::mul_add_prepared_vartime(tables, a, b)
     }
 }

@@ -122,3 +122,5 @@ impl Curve for B233 {
         r.is_identity().declassify()
     }
 }
+
+crate::group::operations::operations!(B233: super::Xs233<B233>);

@@ -100,6 +100,8 @@ impl Curve for K233 {
     }
 }
 
+crate::group::operations::operations!(K233: super::Xs233<K233>);
+
 impl Element<Xs233<K233>> {
     /// `s G` by windows over doublings, without the endomorphism: slower than [`Element::mul_generator`], for comparison. Constant time.
     #[inline(never)]

@@ -23,6 +23,7 @@ pub use b::{B233, OrderB233};
 #[cfg(feature = "xsk233")]
 pub use k::{K233, OrderK233};
 
+use super::operations::Operations;
 use super::{Element, PrimeOrder, Spec};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::{Fleeting, Mask};
@@ -57,7 +58,7 @@ pub type ScalarOf<C> = Mont<<C as Curve>::Order>;
 const SCALAR_BITS: u32 = 233;
 
 /// One of the curves: parameters, and the multiplication algorithms that suit it.
-pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
+pub trait Curve: Operations<Xs233<Self>> + Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The order r of the group.
     type Order: Modulus<Words = U256, Bytes = [u8; 32]>;
     /// The curve on a CPU.
@@ -106,6 +107,7 @@ impl<C: Curve> Spec for Xs233<C> {
     const ABOUT: &'static str = C::ABOUT;
     const SECURITY: u32 = 116;
     const FAMILY: Family = Family::Gf2p233;
+    type Home = C;
     type Scalar = ScalarOf<C>;
     type Bytes = [u8; 30];
     type WithScalar = [u8; 62];
@@ -159,7 +161,7 @@ impl<C: Curve> Spec for Xs233<C> {
         C::mul::<K>(p, s);
     }
     fn mul_generator<K: Cpu>(s: &ScalarOf<C>) -> Self::Point<K> {
-        C::mul_generator::<K>(s)
+        <C as Curve>::mul_generator::<K>(s)
     }
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &ScalarOf<C>, b: &ScalarOf<C>) {
         C::mul_add_generator_vartime::<K>(p, a, b);

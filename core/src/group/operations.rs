@@ -1,0 +1,249 @@
+//! [`Operations`]: the operations of a group, compiled in this crate, once.
+//!
+//! Functions that are generic over a group would be compiled again in every crate that names the group. So [`operations!`] writes functions
+//! that are not generic, and [`Element`] calls them.
+
+use super::{Element, Spec, at_once};
+use crate::cpu::{Cpu, dispatch};
+use crate::ct::Mask;
+use crate::curve::{CurvePoint, Stored};
+use crate::field::lanes::Kernel as _;
+
+/// The operations of the group `S`; [`Element`] says what each does.
+#[allow(missing_docs)]
+pub trait Operations<S: Spec> {
+    fn double(p: &Element<S>) -> Element<S>;
+    fn double_n(p: &Element<S>, n: u32) -> Element<S>;
+    fn add(p: &Element<S>, q: &Element<S>) -> Element<S>;
+    fn sub(p: &Element<S>, q: &Element<S>) -> Element<S>;
+    fn neg(p: &Element<S>) -> Element<S>;
+    fn negate_assign(p: &mut Element<S>);
+    fn mul_assign(p: &mut Element<S>, s: &S::Scalar);
+    fn mul_generator(s: &S::Scalar) -> Element<S>;
+    fn mul_add_generator_assign_vartime(p: &mut Element<S>, a: &S::Scalar, b: &S::Scalar);
+    fn verify_mul_add_generator_over_vartime(p: &Element<S>, a: &S::Scalar, b: &S::Scalar, r: &mut Element<S>) -> bool;
+    fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Element<S>]) -> Element<S>;
+    fn sum_pays_from() -> usize;
+    fn encode(p: &Element<S>) -> S::Bytes;
+    fn encode_each(elements: &[Element<S>], out: &mut [S::Bytes]);
+    fn set_decoded(p: &mut Element<S>, bytes: &S::Bytes) -> Mask;
+    fn decode_each(encodings: &[S::Bytes], out: &mut [Option<Element<S>>]);
+    fn map_to_group(uniform: &S::Uniform) -> Element<S>;
+    fn map_sum_to_group(uniform: &[S::Uniform]) -> Element<S>;
+    fn is_identity(p: &Element<S>) -> Mask;
+    fn ct_eq(p: &Element<S>, q: &Element<S>) -> Mask;
+    fn select(m: Mask, a: &Element<S>, b: &Element<S>) -> Element<S>;
+}
+
+/// Implements [`Operations`] of a group for the type that its [`Spec::Home`] is.
+#[allow(unused_macros)] // in a build without groups
+macro_rules! operations {
+    ($home:ty: $S:ty) => {
+        impl $crate::group::operations::Operations<$S> for $home {
+            fn double(p: &$crate::Element<$S>) -> $crate::Element<$S> {
+                $crate::group::operations::double(p)
+            }
+            fn double_n(p: &$crate::Element<$S>, n: u32) -> $crate::Element<$S> {
+                $crate::group::operations::double_n(p, n)
+            }
+            fn add(p: &$crate::Element<$S>, q: &$crate::Element<$S>) -> $crate::Element<$S> {
+                $crate::group::operations::add(p, q)
+            }
+            fn sub(p: &$crate::Element<$S>, q: &$crate::Element<$S>) -> $crate::Element<$S> {
+                $crate::group::operations::sub(p, q)
+            }
+            fn neg(p: &$crate::Element<$S>) -> $crate::Element<$S> {
+                $crate::group::operations::neg(p)
+            }
+            fn negate_assign(p: &mut $crate::Element<$S>) {
+                $crate::group::operations::negate_assign(p);
+            }
+            #[inline(never)]
+            fn mul_assign(p: &mut $crate::Element<$S>, s: &<$S as $crate::group::Spec>::Scalar) {
+                $crate::group::operations::mul_assign(p, s);
+            }
+            #[inline(never)]
+            fn mul_generator(s: &<$S as $crate::group::Spec>::Scalar) -> $crate::Element<$S> {
+                $crate::group::operations::mul_generator(s)
+            }
+            #[inline(never)]
+            fn mul_add_generator_assign_vartime(
+                p: &mut $crate::Element<$S>,
+                a: &<$S as $crate::group::Spec>::Scalar,
+                b: &<$S as $crate::group::Spec>::Scalar,
+            ) {
+                $crate::group::operations::mul_add_generator_assign_vartime(p, a, b);
+            }
+            #[inline(never)]
+            fn verify_mul_add_generator_over_vartime(
+                p: &$crate::Element<$S>,
+                a: &<$S as $crate::group::Spec>::Scalar,
+                b: &<$S as $crate::group::Spec>::Scalar,
+                r: &mut $crate::Element<$S>,
+            ) -> bool {
+                $crate::group::operations::verify_mul_add_generator_over_vartime(p, a, b, r)
+            }
+            fn multi_scalar_mul_vartime(
+                scalars: &[<$S as $crate::group::Spec>::Scalar],
+                points: &[$crate::Element<$S>],
+            ) -> $crate::Element<$S> {
+                $crate::group::operations::multi_scalar_mul_vartime(scalars, points)
+            }
+            fn sum_pays_from() -> usize {
+                $crate::group::operations::sum_pays_from::<$S>()
+            }
+            #[inline(never)]
+            fn encode(p: &$crate::Element<$S>) -> <$S as $crate::group::Spec>::Bytes {
+                $crate::group::operations::encode(p)
+            }
+            fn encode_each(elements: &[$crate::Element<$S>], out: &mut [<$S as $crate::group::Spec>::Bytes]) {
+                $crate::group::operations::encode_each(elements, out);
+            }
+            #[inline(never)]
+            fn set_decoded(
+                p: &mut $crate::Element<$S>,
+                bytes: &<$S as $crate::group::Spec>::Bytes,
+            ) -> $crate::ct::Mask {
+                $crate::group::operations::set_decoded(p, bytes)
+            }
+            fn decode_each(encodings: &[<$S as $crate::group::Spec>::Bytes], out: &mut [Option<$crate::Element<$S>>]) {
+                $crate::group::operations::decode_each(encodings, out);
+            }
+            fn map_to_group(uniform: &<$S as $crate::group::Spec>::Uniform) -> $crate::Element<$S> {
+                $crate::group::operations::map_to_group(uniform)
+            }
+            fn map_sum_to_group(uniform: &[<$S as $crate::group::Spec>::Uniform]) -> $crate::Element<$S> {
+                $crate::group::operations::map_sum_to_group(uniform)
+            }
+            fn is_identity(p: &$crate::Element<$S>) -> $crate::ct::Mask {
+                $crate::group::operations::is_identity(p)
+            }
+            fn ct_eq(p: &$crate::Element<$S>, q: &$crate::Element<$S>) -> $crate::ct::Mask {
+                $crate::group::operations::ct_eq(p, q)
+            }
+            fn select(m: $crate::ct::Mask, a: &$crate::Element<$S>, b: &$crate::Element<$S>) -> $crate::Element<$S> {
+                $crate::group::operations::select(m, a, b)
+            }
+        }
+    };
+}
+#[allow(unused_imports)]
+pub(crate) use operations;
+
+pub(crate) fn double<S: Spec>(p: &Element<S>) -> Element<S> {
+    dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&p.0).double().store()))
+}
+
+pub(crate) fn double_n<S: Spec>(p: &Element<S>, n: u32) -> Element<S> {
+    dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&p.0).double_n(n).store()))
+}
+
+pub(crate) fn mul_assign<S: Spec>(p: &mut Element<S>, s: &S::Scalar) {
+    dispatch!(S::FAMILY, K => S::Point::<K>::within_mut(&mut p.0, |p| S::mul::<K>(p, s)));
+}
+
+pub(crate) fn negate_assign<S: Spec>(p: &mut Element<S>) {
+    dispatch!(S::FAMILY, K => S::Point::<K>::within_mut(&mut p.0, |p| p.negate_assign()));
+}
+
+pub(crate) fn mul_generator<S: Spec>(s: &S::Scalar) -> Element<S> {
+    dispatch!(S::FAMILY, K => Element(S::mul_generator::<K>(s).store()))
+}
+
+pub(crate) fn mul_add_generator_assign_vartime<S: Spec>(p: &mut Element<S>, a: &S::Scalar, b: &S::Scalar) {
+    dispatch!(S::FAMILY, K => S::Point::<K>::within_mut(&mut p.0, |p| S::mul_add_generator_vartime::<K>(p, a, b)));
+}
+
+pub(crate) fn verify_mul_add_generator_over_vartime<S: Spec>(
+    p: &Element<S>,
+    a: &S::Scalar,
+    b: &S::Scalar,
+    r: &mut Element<S>,
+) -> bool {
+    dispatch!(S::FAMILY, K => S::Point::<K>::within(&p.0, |p| {
+        S::Point::<K>::within_mut(&mut r.0, |r| S::verify_mul_add_generator_vartime::<K>(p, a, b, r))
+    }))
+}
+
+pub(crate) fn multi_scalar_mul_vartime<S: Spec>(scalars: &[S::Scalar], points: &[Element<S>]) -> Element<S> {
+    // SAFETY: `Element<S>` is transparent over `S::Raw`.
+    let raw = unsafe { core::slice::from_raw_parts(points.as_ptr().cast::<S::Raw>(), points.len()) };
+    dispatch!(S::FAMILY, K => Element(S::multi_scalar_mul_vartime::<K>(scalars, raw).store()))
+}
+
+pub(crate) fn sum_pays_from<S: Spec>() -> usize {
+    dispatch!(S::FAMILY, K => S::sum_pays_from::<K>())
+}
+
+pub(crate) fn encode<S: Spec>(p: &Element<S>) -> S::Bytes {
+    dispatch!(S::FAMILY, K => S::encode::<K>(S::Point::<K>::load(&p.0)))
+}
+
+pub(crate) fn encode_each<S: Spec>(elements: &[Element<S>], out: &mut [S::Bytes]) {
+    const SOME: usize = 8;
+    for (elements, out) in elements.chunks(SOME).zip(out.chunks_mut(SOME)) {
+        if elements.len().min(out.len()) == 1 {
+            out.iter_mut().zip(elements).for_each(|(out, p)| *out = p.encode());
+            continue;
+        }
+        let neutral = Element::<S>::IDENTITY;
+        let place = |i| elements.get(i).unwrap_or(&neutral);
+        let encodings = dispatch!(S::FAMILY, K => {
+            S::encode_some::<K, SOME>(core::array::from_fn(|i| S::Point::<K>::load(&place(i).0)))
+        });
+        out.iter_mut().zip(encodings).take(elements.len()).for_each(|(out, encoding)| *out = encoding);
+    }
+}
+
+pub(crate) fn set_decoded<S: Spec>(p: &mut Element<S>, bytes: &S::Bytes) -> Mask {
+    dispatch!(S::FAMILY, K => {
+        let (decoded, ok) = S::decode::<K>(bytes);
+        p.0 = decoded.store();
+        ok
+    })
+}
+
+pub(crate) fn decode_each<S: Spec>(encodings: &[S::Bytes], out: &mut [Option<Element<S>>]) {
+    let in_lanes = dispatch!(S::FAMILY, K => <K as Cpu>::Lanes::USED && {
+        let element = |(p, ok): (S::Point<K>, Mask)| ok.declassify().then(|| Element(p.store()));
+        at_once::for_each(encodings, out, S::decode_some::<K, 8>, S::decode_some::<K, 4>, element);
+        true
+    });
+    if !in_lanes {
+        for (bytes, out) in encodings.iter().zip(out) {
+            *out = Element::<S>::decode(bytes.as_ref());
+        }
+    }
+}
+
+pub(crate) fn map_to_group<S: Spec>(uniform: &S::Uniform) -> Element<S> {
+    dispatch!(S::FAMILY, K => Element(S::map::<K>(uniform).store()))
+}
+
+pub(crate) fn map_sum_to_group<S: Spec>(uniform: &[S::Uniform]) -> Element<S> {
+    dispatch!(S::FAMILY, K => Element(S::map_sum::<K>(uniform).store()))
+}
+
+pub(crate) fn is_identity<S: Spec>(p: &Element<S>) -> Mask {
+    dispatch!(S::FAMILY, K => S::is_identity::<K>(S::Point::<K>::load(&p.0)))
+}
+
+pub(crate) fn ct_eq<S: Spec>(p: &Element<S>, q: &Element<S>) -> Mask {
+    dispatch!(S::FAMILY, K => S::ct_eq::<K>(S::Point::<K>::load(&p.0), S::Point::<K>::load(&q.0)))
+}
+
+pub(crate) fn select<S: Spec>(m: Mask, a: &Element<S>, b: &Element<S>) -> Element<S> {
+    dispatch!(S::FAMILY, K => Element(S::Point::<K>::select(m, S::Point::<K>::load(&a.0), S::Point::<K>::load(&b.0)).store()))
+}
+
+pub(crate) fn add<S: Spec>(p: &Element<S>, q: &Element<S>) -> Element<S> {
+    dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&p.0).add(S::Point::<K>::load(&q.0)).store()))
+}
+
+pub(crate) fn sub<S: Spec>(p: &Element<S>, q: &Element<S>) -> Element<S> {
+    dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&p.0).add(S::Point::<K>::load(&q.0).neg()).store()))
+}
+
+pub(crate) fn neg<S: Spec>(p: &Element<S>) -> Element<S> {
+    dispatch!(S::FAMILY, K => Element(S::Point::<K>::load(&p.0).neg().store()))
+}
