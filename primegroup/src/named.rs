@@ -18,7 +18,6 @@ macro_rules! public_key {
             /// # Errors
             /// [`Error::Length`](crate::Error::Length) for a wrong length; [`Error::Encoding`](crate::Error::Encoding) for bytes that are no
             /// canonical encoding of an element, or encode the neutral element.
-            #[inline]
             pub fn decode(bytes: &[u8]) -> Result<Self, $crate::Error> {
                 $crate::keys::PublicKey::decode_as(bytes, PublicKey)
             }
@@ -27,7 +26,6 @@ macro_rules! public_key {
             ///
             /// # Errors
             /// [`Error::Encoding`](crate::Error::Encoding) for the neutral element.
-            #[inline]
             pub fn from_point(point: Point) -> Result<Self, $crate::Error> {
                 $crate::keys::PublicKey::from_point(point).map(PublicKey)
             }
@@ -181,7 +179,6 @@ macro_rules! double_odd_keys {
             ///
             /// One multiplication of the generator, one encoding, two hashes.
             #[must_use]
-            #[inline]
             pub fn sign(&self, message: &[u8]) -> Signature {
                 self.0.finish(Message::raw(message), &[])
             }
@@ -190,7 +187,6 @@ macro_rules! double_odd_keys {
             ///
             /// # Errors
             /// [`Error::Unsupported`] for a context; [`Error::Fault`] if the signature was to be checked and is not valid.
-            #[inline]
             pub fn sign_with(&self, message: Message<'_>, options: &SignOptions<'_>) -> Result<Signature, Error> {
                 self.0.sign_with(message, options)
             }
@@ -202,7 +198,6 @@ macro_rules! double_odd_keys {
             ///
             /// # Errors
             /// [`Error::Length`] and [`Error::Encoding`] if `peer` is no public key.
-            #[inline]
             pub fn agree(&self, peer: &[u8]) -> Result<SharedSecret, Error> {
                 self.0.agree(peer)
             }
@@ -214,7 +209,6 @@ macro_rules! double_odd_keys {
             /// depends on it, neither time nor addresses (except on the length of `peer`).
             ///
             /// One decoding, one multiplication, one encoding, one hash.
-            #[inline]
             pub fn agree_silently(&self, peer: &[u8]) -> (SharedSecret, Mask) {
                 self.0.agree_silently(peer)
             }
@@ -243,7 +237,6 @@ macro_rules! double_odd_keys {
             ///
             /// # Errors
             /// [`Error::Verification`] if the signature is not valid.
-            #[inline]
             pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), Error> {
                 self.0.check(Message::raw(message), signature)
             }
@@ -252,7 +245,6 @@ macro_rules! double_odd_keys {
             ///
             /// # Errors
             /// [`Error::Verification`] if the signature is not valid; [`Error::Unsupported`] for a context and for rules.
-            #[inline]
             pub fn verify_with(
                 &self,
                 message: Message<'_>,
