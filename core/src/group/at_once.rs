@@ -35,7 +35,9 @@ pub(super) fn encode<const N: usize, P: Copy, F: crate::field::Field, B>(
 }
 
 /// How many are decoded at once, and how many where there are fewer.
+#[allow(dead_code)] // without groups
 const EIGHT: usize = Octet::LANES;
+#[allow(dead_code)]
 const FOUR: usize = LANES;
 
 /// Decodes as many encodings as both slices have, so many at once. Places of the last ones that are left are filled.

@@ -457,6 +457,7 @@ pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Or
 }
 
 /// Writes what [`Curve`] has of [`Operations`]' kind, compiled here and not in crates that name the curve.
+#[allow(unused_macros)] // without P-256 and secp256k1
 macro_rules! coordinate_operations {
     ($C:ident) => {
         fn from_coordinates(
@@ -492,6 +493,7 @@ macro_rules! coordinate_operations {
         }
     };
 }
+#[allow(unused_imports)]
 pub(crate) use coordinate_operations;
 
 impl<C: Curve> Element<Weierstrass<C>> {

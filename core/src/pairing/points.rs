@@ -114,11 +114,14 @@ fn plain<C: Pairings, K: Cpu>(p: &Element<G1<C>>, q: &Element<G2<C>>) -> Term<'s
     Term::Pair(Pair::new(&p, &or_generator::<C, K>(&q, neutral)))
 }
 
+/// A pair of points.
+type PairOf<'a, C> = (&'a Element<G1<C>>, Argument<'a, C>);
+
 /// Pairs, of whatever type the second points are.
 #[derive(Clone, Copy)]
 pub struct Terms<'a, C: Pairings> {
     count: usize,
-    pair: &'a dyn Fn(usize) -> Option<(&'a Element<G1<C>>, Argument<'a, C>)>,
+    pair: &'a dyn Fn(usize) -> Option<PairOf<'a, C>>,
 }
 
 /// Runs `f` on pairs.
