@@ -3,6 +3,7 @@
 
 #[cfg(feature = "alt_bn128")]
 pub mod alt_bn128;
+#[allow(dead_code)] // without groups
 mod at_once;
 #[cfg(any(feature = "c1665", feature = "weierstrass"))]
 mod big_endian;
@@ -27,6 +28,7 @@ pub mod edwards25519;
 mod element;
 #[cfg(feature = "double-odd")]
 pub mod jq255;
+#[allow(dead_code)] // without groups
 pub mod operations;
 mod operators;
 #[cfg(feature = "p256")]
@@ -39,6 +41,7 @@ pub mod ristretto255;
 pub mod secp256k1;
 mod text;
 #[cfg(feature = "weierstrass")]
+#[cfg_attr(not(any(feature = "p256", feature = "secp256k1")), allow(dead_code))]
 pub mod weierstrass;
 #[cfg(feature = "x25519")]
 pub mod x25519;
