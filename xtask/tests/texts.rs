@@ -83,6 +83,49 @@ fn phrases_are_found() {
     assert_eq!(found("floor(k / 2^107), a call that has not returned"), 0);
 }
 
+/// The first words of doc comments that name no thing and begin with no verb.
+const OPENINGS: [&str; 8] = ["What", "Whether", "How", "Where", "Who", "Whose", "As", "Of"];
+
+/// Lines of a source that begin a doc comment with one of [`OPENINGS`].
+fn riddles(source: &str) -> Vec<(usize, &str)> {
+    let mut inside = false;
+    let mut found = Vec::new();
+    for (number, line) in source.lines().enumerate() {
+        let text = line.trim_start();
+        let doc = text.strip_prefix("///").or_else(|| text.strip_prefix("//!"));
+        if let (false, Some(doc)) = (inside, doc) {
+            let word = doc.trim_start().split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+            if OPENINGS.contains(&word) {
+                found.push((number + 1, line.trim()));
+            }
+        }
+        inside = doc.is_some();
+    }
+    found
+}
+
+/// A reader who skims doc comments sees first what a thing is.
+#[test]
+fn doc_comments_open_with_a_noun_or_a_verb() {
+    assert_eq!(riddles("/// What it is.\n/// As such.\nfn a() {}\n//! Returns it.\n/// Whatever\n").len(), 1);
+    let mut files = Vec::new();
+    texts(&root(), &mut files);
+    let mut bad = Vec::new();
+    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "rs")) {
+        let text = fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        let name = file.strip_prefix(root()).unwrap_or(file).display();
+        bad.extend(riddles(&text).into_iter().map(|(number, line)| format!("{name}:{number}: {line}")));
+    }
+    assert!(bad.is_empty(), "{} doc comments:\n{}", bad.len(), bad.join("\n"));
+}
+
+/// The first page that anybody reads is short.
+#[test]
+fn the_readme_has_at_most_900_words() {
+    let words = read("README.md").split_whitespace().count();
+    assert!(words <= 900, "{words} words");
+}
+
 /// Thousands are apart by a space, in texts as in tables and pages.
 #[test]
 fn one_separator_of_thousands() {
