@@ -16,7 +16,7 @@
 //! **Constant time**: everything but what says otherwise.
 
 use super::gaussian::{Short, add_products, low_product, short};
-use crate::ct::{self, Mask, sign};
+use crate::ct::{self, Mask, barrier, sign};
 use crate::limb::{Limb, U256, add_words, from_words, limbs, minus, plus, to_words};
 use crate::settings::SLOW_PRODUCTS;
 
@@ -146,7 +146,9 @@ impl<const W: u32> Numbers<W> {
         let shift = residue & 31;
         let upper = if W > 5 { sign((residue << 26) as i32) as u32 } else { 0 };
         let [b, c] = Self::PLANES.map(|planes| {
-            let [b0, b1, b2, b3] = planes.map(|[low, high]| (low ^ ((low ^ high) & upper)) >> shift & 1);
+            // The barrier keeps LLVM from BT, whose operand valgrind takes for an address.
+            let [b0, b1, b2, b3] =
+                planes.map(|[low, high]| barrier(((low ^ ((low ^ high) & upper)) >> shift) as Limb) as u32 & 1);
             ((b0 | b1 << 1 | b2 << 2 | b3 << 3) << 28) as i32 >> 28
         });
         (b, c)
